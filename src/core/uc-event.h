@@ -1,0 +1,180 @@
+/* Events: facts in the past tense. One table, kind → keys and types, drives printer, parser, JSON and the reference. */
+#pragma once
+
+#include "uc-input.h"
+#include "uc-rules.h"
+
+G_BEGIN_DECLS
+
+/* Keys of each kind in printing order. The name before ":" is the record's key (INTERFACES § 4), the one behind it the
+ * UcEventField that holds it; a key alone is a field of the same name. */
+#define UC_EVENTS(X)                                                                                                   \
+  /* wagers */                                                                                                         \
+  X (WAGER_PLACED, "wager-placed", "seat wager amount")                                                                \
+  X (WAGER_ACCEPTED, "wager-accepted", "seat wager amount sensed")                                                     \
+  X (WAGER_REFUSED, "wager-refused", "seat wager reason amount citation")                                              \
+  X (WAGER_REMOVED, "wager-removed", "seat wager amount")                                                              \
+  X (WAGER_CLEARED, "wager-cleared", "seat wager amount by second text")                                               \
+  X (BETS_LOCKED, "bets-locked", "")                                                                                   \
+  X (BETS_REOPENED, "bets-reopened", "by")                                                                             \
+  X (CHIPS_VERIFIED, "chips-verified", "counted accepted")                                                             \
+  X (CHIPS_MISMATCH, "chips-mismatch", "counted accepted citation")                                                    \
+  /* cards */                                                                                                          \
+  X (CARD_DEALT, "card-dealt", "to seat hand face card seal")                                                          \
+  X (CARD_REFUSED, "card-refused", "card reason")                                                                      \
+  X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "card")                                                               \
+  X (CARD_MOVED, "card-moved", "card seat hand to-seat to-hand")                                                       \
+  X (CARD_ALARM, "card-alarm", "card counted holds first-round last-round citation")                                   \
+  X (READER_LIGHT, "reader-light", "range typed")                                                                      \
+  X (HAND_PLACED, "hand-placed", "range")                                                                              \
+  X (HOLE_CARD_CHECKED, "hole-card-checked", "blackjack")                                                              \
+  X (HOLE_CARD_EXPOSED, "hole-card-exposed", "card salt")                                                              \
+  /* insurance, decisions */                                                                                           \
+  X (INSURANCE_PLACED, "insurance-placed", "seat amount")                                                              \
+  X (EVEN_MONEY_TAKEN, "even-money-taken", "seat amount")                                                              \
+  X (INSURANCE_CLOSED, "insurance-closed", "")                                                                         \
+  X (DECISION, "decision", "seat hand action amount implied")                                                          \
+  X (STEP_DONE, "step-done", "step seat")                                                                              \
+  X (UNDONE, "undone", "text")                                                                                         \
+  /* settlement */                                                                                                     \
+  X (WAGER_SETTLED, "wager-settled",                                                                                   \
+     "seat hand wager outcome combination odds stake pays stake-returned source citation")                            \
+  X (HAND_DEAD, "hand-dead", "seat hand citation")                                                                     \
+  X (VALIDATION_REQUIRED, "validation-required", "seat wager combination odds award signatures")                       \
+  X (LAMP_CHECKED, "lamp-checked", "seat wager light")                                                                 \
+  X (FLOOR_CALLED, "floor-called", "")                                                                                 \
+  X (PAYOUT_SIGNED, "payout-signed", "seat wager by role")                                                             \
+  X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second")                                                \
+  X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason")                                                  \
+  X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip")                                                     \
+  X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \
+  X (METER_CHANGED, "meter-changed", "meter cause change value reserve")                                               \
+  X (METER_SET, "meter-set", "meter value reserve by second text")                                                     \
+  /* irregularities, corrections */                                                                                    \
+  X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \
+  X (RULING, "ruling", "seat hand choice by role citation")                                                            \
+  X (CARD_OFFERED, "card-offered", "seat card choice citation")                                                        \
+  X (ROUND_VOIDED, "round-voided", "by text")                                                                          \
+  X (SECOND_PERSON_REQUIRED, "second-person-required", "by role text")                                                 \
+  X (CORRECTED, "corrected", "of-round target key old new by second text")                                             \
+  X (DISPUTE_RAISED, "dispute-raised", "seat")                                                                         \
+  X (ROUND_CLOSED, "round-closed", "")                                                                                 \
+  X (CHECKPOINT, "checkpoint", "carry")                                                                                \
+  /* people and devices */                                                                                             \
+  X (BADGE_READ, "badge-read", "by role")                                                                              \
+  X (PIN_REFUSED, "pin-refused", "by reason")                                                                          \
+  X (DEVICE_UP, "device-up", "device")                                                                                 \
+  X (DEVICE_DOWN, "device-down", "device")                                                                             \
+  X (DEVICE_FAULT, "device-fault", "device text")                                                                      \
+  X (RECORD_ACKNOWLEDGED, "record-acknowledged", "by")                                                                 \
+  X (CLOCK_STEPPED, "clock-stepped", "text")                                                                           \
+  X (GAMING_DAY_BEGAN, "gaming-day-began", "text")                                                                     \
+  X (PLAYERS_JOINED, "players-joined", "seats")                                                                        \
+  X (PLAYER_ARRIVED, "player-arrived", "seat")                                                                         \
+  X (ENTRY_CHANGED, "entry-changed", "seat choice citation")                                                           \
+  /* table procedures */                                                                                               \
+  X (TABLE_OPENED, "table-opened", "")                                                                                 \
+  X (CARDS_INSPECTED, "cards-inspected", "by citation")                                                                \
+  X (CARDS_PRESHUFFLED, "cards-preshuffled", "citation")                                                               \
+  X (READER_INSPECTED, "reader-inspected", "by result:choice citation")                                                \
+  X (SHUFFLED, "shuffled", "citation")                                                                                 \
+  X (CUT, "cut", "to seat citation")                                                                                   \
+  X (CUT_REFUSED, "cut-refused", "seat citation")                                                                      \
+  X (RECUT_ORDERED, "recut-ordered", "by citation")                                                                    \
+  X (RESHUFFLE_ORDERED, "reshuffle-ordered", "by citation")                                                            \
+  X (BURNED, "burned", "citation")                                                                                     \
+  X (COVER_CARD_SHOWN, "cover-card-shown", "to seat citation")                                                         \
+  X (SIGNED_ON, "signed-on", "by")                                                                                     \
+  X (TABLE_CLOSED, "table-closed", "")
+
+typedef enum
+{
+  UC_EVENT_NONE,
+#define X(name, text, keys) UC_EVENT_##name,
+  UC_EVENTS (X)
+#undef X
+      UC_N_EVENTS
+} UcEventKind;
+
+typedef struct _UcCarry UcCarry;
+
+typedef struct
+{
+  UcEventKind kind;
+  gboolean first;   /* first of its input's events; known from its place in the row, not printed */
+  guint64 seq;      /* from 1 in a journal */
+  guint32 round;    /* 0 = outside a round, printed null */
+  gint64 t_real_ns;
+  gint64 t_mono_ns;
+
+  guint8 seat, hand;       /* keys seat, hand */
+  guint8 to_seat, to_hand; /* to-seat, to-hand */
+  guint8 seats;            /* bit set */
+  guint8 step;             /* UcStep, printed by name */
+  UcWager wager;           /* wager, and meter */
+  UcWord to;               /* seat, dealer, discard, first */
+  UcWord face;             /* up, down */
+  UcWord reason;
+  UcWord action;
+  UcWord choice;
+  UcWord outcome;
+  UcWord source;
+  UcWord cause;
+  UcWord light;
+  UcIrregularity id;
+  UcDevice device;
+  UcRole role;
+  UcCombination combination;
+  UcOdds odds;
+  UcCard card;             /* card-dealt face down: known to the deciding process only, never printed */
+  UcRange range;
+  guint16 counted, accepted, holds, signatures;
+  gboolean sensed, typed, implied, blackjack, stake_returned;
+  UcMoney amount, stake, pays, change, value, reserve, award, attendant, cumulative;
+  guint32 awards, first_round, last_round, of_round;
+  guint64 target;
+  char by[UC_BADGE_TEXT];
+  char second[UC_BADGE_TEXT];
+  char slip[UC_BADGE_TEXT];
+  char key[UC_KEY_TEXT];
+  char old[UC_VALUE_TEXT];
+  char new_[UC_VALUE_TEXT];  /* key "new" */
+  char citation[UC_CITE_TEXT];
+  char text[UC_REASON_TEXT];
+  char seal[UC_SEAL_TEXT];
+  char salt[UC_SALT_TEXT];
+  const UcCarry *carry;    /* checkpoint: borrowed from whoever made the event */
+} UcEvent;
+
+#define UC_EVENT_ERROR (uc_event_error_quark ())
+GQuark uc_event_error_quark (void);
+typedef enum
+{
+  UC_EVENT_ERROR_SYNTAX,
+} UcEventError;
+
+const char *uc_event_kind_name (UcEventKind kind);
+UcEventKind uc_event_kind_parse (const char *text);
+/* "seat wager amount …" as in the table above. */
+const char *uc_event_kind_keys (UcEventKind kind);
+
+/**
+ * uc_event_print:
+ * @line: appended to: "wager-accepted seq=7 round=3 seat=1 wager=main amount=25.00"; no newline, no time (the row has it)
+ *
+ * Words of key=value; texts are percent-escaped so that a value never holds a blank. A key that does not apply is left
+ * out; an unknown sum is "-". card-dealt face down has no card.
+ */
+void uc_event_print (const UcEvent *event, GString *line);
+/**
+ * uc_event_parse:
+ * @line: what uc_event_print () made
+ * @carry: storage for a checkpoint's payload; event->carry points to it
+ * @error: %UC_EVENT_ERROR_SYNTAX; a key or kind unknown to this version is an error that names it
+ */
+gboolean uc_event_parse (const char *line, UcEvent *event, UcCarry *carry, GError **error);
+/* Appends one JSON object (INTERFACES § 4): seq, round, at, kind, then the kind's keys; no newline. @secrets: print
+ * seal and salt. */
+void uc_event_to_json (const UcEvent *event, gboolean secrets, GString *json);
+
+G_END_DECLS

@@ -1,0 +1,223 @@
+/* What this table plays by: the options that the casino filed, the paytables selected, the devices fitted.
+ *
+ * A plain struct that the core reads and never changes. src/rules/ fills it from the regulation's key files and the table
+ * file. It outlives every UcTable that was initialised with it.
+ */
+#pragma once
+
+#include "uc-wager.h"
+
+G_BEGIN_DECLS
+
+#define UC_MAX_SEATS 7
+#define UC_MAX_HANDS 4
+#define UC_RULES_ID 24
+#define UC_RULES_LINK 96
+#define UC_CITE_TEXT 40
+
+typedef enum
+{
+  UC_GAME_NONE,
+  UC_GAME_DOWN_UNDER_BLACKJACK,
+  UC_GAME_BLACKJACK,
+  UC_GAME_SPANISH_21,
+  UC_GAME_PLAYERS_EDGE_21,
+  UC_GAME_MATCH_THE_DEALER_BLACKJACK,
+  UC_N_GAMES,
+} UcGame;
+
+const char *uc_game_name (UcGame game);
+UcGame uc_game_parse (const char *text);
+
+typedef enum { UC_SETTLE_LOSERS_FIRST, UC_SETTLE_SEAT_BY_SEAT } UcSettleOrder; /* § 685a.7(r)(1), (2) */
+typedef enum { UC_SHUFFLE_MANUAL, UC_SHUFFLE_AUTOMATIC, UC_SHUFFLE_CONTINUOUS } UcShuffle;
+typedef enum { UC_BUSTED_LOSES, UC_BUSTED_RETURNED } UcBustedAt22;             /* A1 */
+typedef enum { UC_DRAWS_IF_NEEDED, UC_DRAWS_ALWAYS } UcDealerDraws;            /* A27 */
+typedef enum { UC_BUST_AT_ONCE, UC_BUST_AT_SETTLEMENT } UcBustCollected;       /* A28 */
+typedef enum { UC_RESEED_AT_LEAST_SEED, UC_RESEED_RESERVE } UcReseed;          /* A11 */
+typedef enum { UC_VALIDATE_EVERY, UC_VALIDATE_PERCENTAGE, UC_VALIDATE_FROM } UcValidation; /* A12 */
+typedef enum { UC_HOLD_TABLE, UC_HOLD_SEAT } UcHold;                           /* A18 */
+typedef enum { UC_PIN_KEYS_FIXED, UC_PIN_KEYS_SHUFFLED } UcPinKeys;
+
+/* Every paragraph that a prompt or an event cites. The text of each is data (src/rules), never typed into code.
+ * The key in the rules file is the name in lower case with dashes: UC_CITE_NO_MORE_BETS = "no-more-bets". */
+#define UC_CITES(X)                                                                                                    \
+  X (NONE, "")                                                                                                         \
+  X (INSPECT_READER, "inspect-reader")                                                                                 \
+  X (INSPECT_CARDS, "inspect-cards")                                                                                   \
+  X (SPREAD, "spread")                                                                                                 \
+  X (WASH, "wash")                                                                                                     \
+  X (PRESHUFFLED, "preshuffled")                                                                                       \
+  X (SHUFFLE, "shuffle")                                                                                               \
+  X (CUT, "cut")                                                                                                       \
+  X (RECUT, "recut")                                                                                                   \
+  X (RESHUFFLE, "reshuffle")                                                                                           \
+  X (IDLE, "idle")                                                                                                     \
+  X (BURN, "burn")                                                                                                     \
+  X (COVER_CARD, "cover-card")                                                                                         \
+  X (SHOE_TO_RACK, "shoe-to-rack")                                                                                     \
+  X (CARDS_24_HOURS, "cards-24-hours")                                                                                 \
+  X (BATCHES, "batches")                                                                                               \
+  X (DECKS, "decks")                                                                                                   \
+  X (SEATS, "seats")                                                                                                   \
+  X (WAGERS, "wagers")                                                                                                 \
+  X (ENTRY, "entry")                                                                                                   \
+  X (MAIN_FIRST, "main-first")                                                                                         \
+  X (BOXES, "boxes")                                                                                                   \
+  X (NO_MORE_BETS, "no-more-bets")                                                                                     \
+  X (LATE_WAGER, "late-wager")                                                                                         \
+  X (CHIPS, "chips")                                                                                                   \
+  X (DEAL, "deal")                                                                                                     \
+  X (MATCH_THE_DEALER, "match-the-dealer")                                                                             \
+  X (PROGRESSIVE_LOSES, "progressive-loses")                                                                           \
+  X (PROGRESSIVE_VERIFY, "progressive-verify")                                                                         \
+  X (PROGRESSIVE_VALIDATE, "progressive-validate")                                                                     \
+  X (PROGRESSIVE_PAY, "progressive-pay")                                                                               \
+  X (PROGRESSIVE_PAYTABLE, "progressive-paytable")                                                                     \
+  X (PROGRESSIVE_SEED, "progressive-seed")                                                                             \
+  X (PROGRESSIVE_DECKS, "progressive-decks")                                                                           \
+  X (PROGRESSIVE_AMOUNT, "progressive-amount")                                                                         \
+  X (INSURANCE, "insurance")                                                                                           \
+  X (INSURANCE_OFFER, "insurance-offer")                                                                               \
+  X (INSURANCE_PAYS, "insurance-pays")                                                                                 \
+  X (INSURANCE_LOSES, "insurance-loses")                                                                               \
+  X (EVEN_MONEY, "even-money")                                                                                         \
+  X (READER, "reader")                                                                                                 \
+  X (PLACE, "place")                                                                                                   \
+  X (BOTH_LARGE, "both-large")                                                                                         \
+  X (DEALER_BLACKJACK_RETURN, "dealer-blackjack-return")                                                               \
+  X (DEALER_BLACKJACK_COLLECT, "dealer-blackjack-collect")                                                             \
+  X (BLACKJACK_PAYS, "blackjack-pays")                                                                                 \
+  X (DECISIONS, "decisions")                                                                                           \
+  X (NO_SURRENDER, "no-surrender")                                                                                     \
+  X (DRAW, "draw")                                                                                                     \
+  X (DOUBLE, "double")                                                                                                 \
+  X (SPLIT, "split")                                                                                                   \
+  X (SPLIT_ACES, "split-aces")                                                                                         \
+  X (REVEAL, "reveal")                                                                                                 \
+  X (DEALER_DRAWS, "dealer-draws")                                                                                     \
+  X (DEALER_22, "dealer-22")                                                                                           \
+  X (WINS, "wins")                                                                                                     \
+  X (TIES, "ties")                                                                                                     \
+  X (LOSES, "loses")                                                                                                   \
+  X (SETTLE_LOSERS_FIRST, "settle-losers-first")                                                                       \
+  X (SETTLE_SEAT_BY_SEAT, "settle-seat-by-seat")                                                                       \
+  X (CLEAR, "clear")                                                                                                   \
+  X (LATE_DEALER_BLACKJACK, "late-dealer-blackjack")                                                                   \
+  X (HOLD, "hold")                                                                                                     \
+  X (FACE_UP_CARD, "face-up-card")                                                                                     \
+  X (UNEXPOSED_CARD, "unexposed-card")                                                                                 \
+  X (EXPOSED_CARD, "exposed-card")                                                                                     \
+  X (DEALER_OVERDRAW, "dealer-overdraw")                                                                               \
+  X (SHOE_EMPTY, "shoe-empty")                                                                                         \
+  X (NO_CARDS, "no-cards")                                                                                             \
+  X (ONE_CARD, "one-card")                                                                                             \
+  X (MISSED_CARD, "missed-card")                                                                                       \
+  X (WRONG_LIGHT, "wrong-light")                                                                                       \
+  X (WRONG_PLACE, "wrong-place")                                                                                       \
+  X (READER_OUT, "reader-out")                                                                                         \
+  X (SHUFFLER_JAM, "shuffler-jam")                                                                                     \
+  X (SHUFFLER_OUT, "shuffler-out")                                                                                     \
+  X (HOUSE, "house")                                                                                                   \
+  X (METER, "meter")
+
+typedef enum
+{
+#define X(name, key) UC_CITE_##name,
+  UC_CITES (X)
+#undef X
+      UC_N_CITES
+} UcCite;
+
+/* The key of @cite in the rules files' [citations] group. */
+const char *uc_cite_key (UcCite cite);
+UcCite uc_cite_parse (const char *key);
+
+typedef struct
+{
+  gboolean offered;
+  UcMoney amount;         /* fixed amount of a progressive; UC_MONEY_UNKNOWN = the player chooses */
+  UcMoney minimum;        /* UC_MONEY_UNKNOWN = none */
+  UcMoney maximum;
+  char paytable[4];       /* "4", "A"; "" = none to choose */
+  gboolean stake_returned; /* A9 */
+  UcOdds odds[UC_N_COMBINATIONS];
+  UcMoney seed;
+  guint32 primary_ppm;    /* increment rates in parts per million of the wager: 15% = 150000 */
+  guint32 secondary_ppm;
+} UcWagerRules;
+
+typedef struct
+{
+  char shoe[UC_RULES_LINK]; /* "" = not fitted */
+  char reader[UC_RULES_LINK];
+  char badge[UC_RULES_LINK];
+  char wager[UC_MAX_SEATS + 1][UC_RULES_LINK]; /* by seat, 1… */
+  char lamp_invite[UC_MAX_SEATS + 1][UC_RULES_LINK];
+  char lamp_placed[UC_MAX_SEATS + 1][UC_RULES_LINK];
+  char lamp_accepted[UC_MAX_SEATS + 1][UC_RULES_LINK];
+  char winner[UC_MAX_SEATS + 1][UC_RULES_LINK];
+  char lock_button[UC_RULES_LINK];
+  char lock_line[UC_RULES_LINK];
+  char reset_key[UC_RULES_LINK];
+  gboolean external_meter_sign;
+} UcFitted;
+
+struct _UcRules
+{
+  /* [table] */
+  char table_id[UC_RULES_ID];
+  UcGame game;
+  guint8 decks;
+  guint8 seats;
+  UcSettleOrder settlement;
+  UcMoney smallest_chip;
+  UcMoney minimum; /* main wager; UC_MONEY_UNKNOWN = none */
+  UcMoney maximum;
+  guint8 boxes_per_player; /* 0 = no limit filed */
+  UcShuffle shuffle;
+  guint8 batches;
+  guint16 gaming_day_min; /* minutes after midnight, table's local time */
+  gboolean even_money;
+
+  UcWagerRules wagers[UC_N_WAGERS];
+
+  /* [readings] */
+  guint8 dealer_ace_cap;        /* 21 or 22 */
+  guint8 dealer_pair_of_aces;   /* 12 or 22 */
+  UcBustedAt22 busted_at_dealer_22;
+  UcReseed reseed;
+  UcDealerDraws dealer_draws;
+  UcBustCollected bust;
+
+  /* [policy] */
+  UcValidation validation;
+  UcMoney validation_from;      /* with UC_VALIDATE_FROM */
+  gboolean batch;
+  UcMoney second_signature;     /* UC_MONEY_UNKNOWN = none */
+  UcMoney not_from_inventory;   /* fixed odds from this amount on; UC_MONEY_UNKNOWN = none */
+  UcHold hold;
+  gboolean dark_light_override;
+  guint8 pin_tries;
+  UcPinKeys pin_keys;
+  UcMoney tax_form;             /* UC_MONEY_UNKNOWN = none */
+  gboolean implied_stand;
+
+  UcFitted fitted;
+
+  /* payout odds that the regulation fixes */
+  UcOdds main_odds;
+  UcOdds blackjack_odds;
+  UcOdds insurance_odds;
+
+  char cites[UC_N_CITES][UC_CITE_TEXT]; /* "58 Pa. Code § 685a.7(h)" prints with uc_rules_cite (); here "685a.7(h)" */
+
+  /* Set by `upcardctl play`, recorded in its journal: opening, shuffle, cut, burn and sign-on need no lines of their own. */
+  gboolean procedures_implied;
+};
+typedef struct _UcRules UcRules;
+
+/* "685a.7(h)": the filed paragraph for @cite; never %NULL. */
+const char *uc_rules_cite (const UcRules *rules, UcCite cite);
+
+G_END_DECLS

@@ -1,0 +1,160 @@
+/* The one-word choices that inputs and events share, with their printed forms. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define UC_WORDS(X)                                                                                                    \
+  X (NONE, "")                                                                                                         \
+  /* answers */                                                                                                        \
+  X (YES, "yes")                                                                                                       \
+  X (NO, "no")                                                                                                         \
+  X (LIT, "lit")                                                                                                       \
+  X (DARK, "dark")                                                                                                     \
+  X (PASS, "pass")                                                                                                     \
+  X (FAIL, "fail")                                                                                                     \
+  X (TAKEN, "taken")                                                                                                   \
+  X (REFUSED, "refused")                                                                                               \
+  X (UP, "up")                                                                                                         \
+  X (DOWN, "down")                                                                                                     \
+  X (FAULT, "fault")                                                                                                   \
+  X (FIRST, "first")                                                                                                   \
+  X (DEALER, "dealer")                                                                                                 \
+  X (BARRED, "barred")                                                                                                 \
+  X (OPEN, "open")                                                                                                     \
+  X (DRAW, "draw")                                                                                                     \
+  X (DEAD, "dead")                                                                                                     \
+  X (GO_ON, "go-on")                                                                                                   \
+  X (FINISH, "finish")                                                                                                 \
+  X (BLACKJACK, "blackjack")                                                                                           \
+  X (PEEK_NONE, "none")                                                                                                \
+  /* decisions */                                                                                                      \
+  X (HIT, "hit")                                                                                                       \
+  X (STAND, "stand")                                                                                                   \
+  X (DOUBLE, "double")                                                                                                 \
+  X (SPLIT, "split")                                                                                                   \
+  X (SURRENDER, "surrender")                                                                                           \
+  X (RESCUE, "rescue")                                                                                                 \
+  /* where a card goes */                                                                                              \
+  X (SEAT, "seat")                                                                                                     \
+  X (DISCARD, "discard")                                                                                               \
+  /* outcomes and sources */                                                                                           \
+  X (WIN, "win")                                                                                                       \
+  X (LOSE, "lose")                                                                                                     \
+  X (PUSH, "push")                                                                                                     \
+  X (VOID, "void")                                                                                                     \
+  X (TABLE_INVENTORY, "table-inventory")                                                                               \
+  X (PROGRESSIVE, "progressive")                                                                                       \
+  /* why a wager or a card was refused */                                                                              \
+  X (AFTER_NO_MORE_BETS, "after-no-more-bets")                                                                         \
+  X (NO_MAIN_WAGER, "no-main-wager")                                                                                   \
+  X (NOT_OFFERED, "not-offered")                                                                                       \
+  X (BAD_AMOUNT, "bad-amount")                                                                                         \
+  X (ALREADY_PLACED, "already-placed")                                                                                 \
+  X (MID_SHOE_ENTRY, "mid-shoe-entry")                                                                                 \
+  X (TOO_MANY_BOXES, "too-many-boxes")                                                                                 \
+  X (DOCUMENTS_OUTSTANDING, "documents-outstanding")                                                                   \
+  X (TABLE_NOT_OPEN, "table-not-open")                                                                                 \
+  X (DEVICE_OUT, "device-out")                                                                                         \
+  X (OUT_OF_TURN, "out-of-turn")                                                                                       \
+  /* why a payout was rejected */                                                                                      \
+  X (HAND_MISREAD, "hand-misread")                                                                                     \
+  X (NOT_ACCEPTED, "not-accepted")                                                                                     \
+  X (CHIPS_DISAGREE, "chips-disagree")                                                                                 \
+  X (LIGHT_DARK, "light-dark")                                                                                         \
+  X (OTHER, "other")                                                                                                   \
+  /* why a meter changed */                                                                                            \
+  X (INCREMENT, "increment")                                                                                           \
+  X (AWARD, "award")                                                                                                   \
+  X (RESEED, "reseed")                                                                                                 \
+  X (TOP_UP, "top-up")                                                                                                 \
+  X (WAGER_VOIDED, "wager-voided")                                                                                     \
+  X (WAGER_CLEARED, "wager-cleared")                                                                                   \
+  X (BETS_REOPENED, "bets-reopened")                                                                                   \
+  X (SET, "set")                                                                                                       \
+  /* authority */                                                                                                      \
+  X (OK, "ok")                                                                                                         \
+  X (WRONG, "wrong")                                                                                                   \
+  X (LOCKED, "locked")                                                                                                 \
+  X (UNKNOWN, "unknown")
+
+typedef enum
+{
+#define X(name, text) UC_WORD_##name,
+  UC_WORDS (X)
+#undef X
+      UC_N_WORDS
+} UcWord;
+
+/* UC_WORD_NONE when @text is none of them. */
+UcWord uc_word_parse (const char *text);
+const char *uc_word_name (UcWord word);
+
+/* The irregularities of 58 Pa. Code § 685a.12(a)-(k), in order. */
+#define UC_IRREGULARITIES(X)                                                                                           \
+  X (NONE, "")                                                                                                         \
+  X (FACE_UP_CARD, "face-up-card")                                                                                     \
+  X (UNEXPOSED_CARD, "unexposed-card")                                                                                 \
+  X (EXPOSED_CARD, "exposed-card")                                                                                     \
+  X (DEALER_OVERDRAW, "dealer-overdraw")                                                                               \
+  X (SHOE_EMPTY, "shoe-empty")                                                                                         \
+  X (NO_CARDS, "no-cards")                                                                                             \
+  X (ONE_CARD, "one-card")                                                                                             \
+  X (MISSED_CARD, "missed-card")                                                                                       \
+  X (WRONG_LIGHT, "wrong-light")                                                                                       \
+  X (WRONG_PLACE, "wrong-place")                                                                                       \
+  X (READER_OUT, "reader-out")                                                                                         \
+  X (SHUFFLER_JAM, "shuffler-jam")                                                                                     \
+  X (SHUFFLER_OUT, "shuffler-out")
+
+typedef enum
+{
+#define X(name, text) UC_IRREGULARITY_##name,
+  UC_IRREGULARITIES (X)
+#undef X
+      UC_N_IRREGULARITIES
+} UcIrregularity;
+
+UcIrregularity uc_irregularity_parse (const char *text);
+const char *uc_irregularity_name (UcIrregularity id);
+
+/* INTERFACES § 2: lowest first; technician and surveillance stand beside the ladder and outrank nobody. */
+typedef enum
+{
+  UC_ROLE_NONE,
+  UC_ROLE_TECHNICIAN,
+  UC_ROLE_SURVEILLANCE,
+  UC_ROLE_DEALER,
+  UC_ROLE_FLOORPERSON,
+  UC_ROLE_PIT_MANAGER,
+  UC_ROLE_ASSISTANT_SHIFT_MANAGER,
+  UC_ROLE_SHIFT_MANAGER,
+  UC_N_ROLES,
+} UcRole;
+
+UcRole uc_role_parse (const char *text);
+const char *uc_role_name (UcRole role);
+
+/* The devices whose health the table knows; heads, lamps and winner lamps by seat. */
+typedef enum
+{
+  UC_DEVICE_NONE,
+  UC_DEVICE_SHOE,
+  UC_DEVICE_READER,
+  UC_DEVICE_BADGE,
+  UC_DEVICE_LOCK_BUTTON,
+  UC_DEVICE_LOCK_LINE,
+  UC_DEVICE_LAMPS,   /* the winner-lamp driver */
+  UC_DEVICE_METER,   /* the link to the meter */
+  UC_DEVICE_JOURNAL, /* the record itself: down = it could not be written */
+  UC_DEVICE_HEAD_1,  /* "head.1" … "head.7": wager sensor and its lamp */
+  UC_DEVICE_HEAD_7 = UC_DEVICE_HEAD_1 + 6,
+  UC_N_DEVICES,
+} UcDevice;
+
+#define UC_DEVICE_TEXT 12
+UcDevice uc_device_parse (const char *text);
+char *uc_device_format (UcDevice device, char text[UC_DEVICE_TEXT]);
+
+G_END_DECLS
