@@ -1,0 +1,62 @@
+#include "uc-rules.h"
+
+static const char *const game_names[UC_N_GAMES] = {
+  [UC_GAME_NONE] = "",
+  [UC_GAME_DOWN_UNDER_BLACKJACK] = "down-under-blackjack",
+  [UC_GAME_BLACKJACK] = "blackjack",
+  [UC_GAME_SPANISH_21] = "spanish-21",
+  [UC_GAME_PLAYERS_EDGE_21] = "players-edge-21",
+  [UC_GAME_MATCH_THE_DEALER_BLACKJACK] = "match-the-dealer-blackjack",
+};
+
+static const char *const cite_keys[UC_N_CITES] = {
+#define X(name, key) key,
+  UC_CITES (X)
+#undef X
+};
+
+/* Place of @text in @names, 0 when it is none of them. */
+static guint
+find_name (const char *const *names, guint n, const char *text)
+{
+  for (guint i = 1; i < n; i++)
+    if (g_str_equal (names[i], text))
+      return i;
+  return 0;
+}
+
+const char *
+uc_game_name (UcGame game)
+{
+  g_return_val_if_fail ((guint) game < UC_N_GAMES, "");
+
+  return game_names[game];
+}
+
+UcGame
+uc_game_parse (const char *text)
+{
+  return find_name (game_names, UC_N_GAMES, text);
+}
+
+const char *
+uc_cite_key (UcCite cite)
+{
+  g_return_val_if_fail ((guint) cite < UC_N_CITES, "");
+
+  return cite_keys[cite];
+}
+
+UcCite
+uc_cite_parse (const char *key)
+{
+  return find_name (cite_keys, UC_N_CITES, key);
+}
+
+const char *
+uc_rules_cite (const UcRules *rules, UcCite cite)
+{
+  g_return_val_if_fail ((guint) cite < UC_N_CITES, "");
+
+  return rules->cites[cite];
+}

@@ -1,0 +1,73 @@
+/* Reading what the casino filed: a table file (INTERFACES § 2) held against the regulation's own key files.
+ *
+ * The regulation's files (effective dates, decks, odds, paytables, citations) are embedded in this library as
+ * /org/upcard/rules/NAME.ini. With the environment variable UPCARD_RULES_DIR set, a file NAME.ini in that folder takes
+ * the embedded one's place.
+ */
+#pragma once
+
+#include "uc-rules.h"
+
+G_BEGIN_DECLS
+
+/* One thing wrong with a table file. */
+typedef struct
+{
+  char *file;
+  guint line;      /* from 1; 0 when the whole file is meant */
+  char *group;     /* "" outside any group */
+  char *key;       /* "" when the group itself is meant */
+  char *problem;   /* a sentence without its full stop: what is wrong */
+  char *citation;  /* "685a.6(e)"; "" when no paragraph forbids it */
+  char *accepted;  /* what would be accepted */
+} UcFault;
+
+/* "BJ-07.ini:9: [wager match-the-dealer] …: what is wrong (58 Pa. Code § 685a.6(e)); accepted: …". Free with g_free (). */
+char *uc_fault_format (const UcFault *fault);
+
+/* A list of UcFault *, owned. */
+GPtrArray *uc_faults_new (void);
+
+/**
+ * uc_rules_load_text:
+ * @text: the table file's whole text
+ * @name: how errors call it, a file name
+ * @rules: (out): complete on %TRUE; zeroes on %FALSE
+ * @faults: from uc_faults_new (), appended to: every fault of the file, not only the first
+ *
+ * Keys that are absent get the defaults of INTERFACES § 2. rules->procedures_implied is %FALSE.
+ *
+ * Returns: %TRUE when no fault was found
+ */
+gboolean uc_rules_load_text (const char *text, const char *name, UcRules *rules, GPtrArray *faults);
+
+/* The same for a file; one that cannot be read is one fault. The name in the faults is the file's base name. */
+gboolean uc_rules_load_file (const char *path, UcRules *rules, GPtrArray *faults);
+
+/**
+ * uc_rules_version:
+ * @text: a table file's whole text
+ *
+ * Names the rules in force: the SHA-256 of the regulation's files and @text, 64 hexadecimal digits. Two tables play by
+ * the same rules when their versions agree.
+ *
+ * Returns: (transfer full)
+ */
+char *uc_rules_version (const char *text);
+
+/* One choice that the regulation leaves open and that a person at the casino must confirm before use. */
+typedef struct
+{
+  const char *id;       /* "A2": rules/regulations, "Ambiguities" */
+  const char *group;    /* where it is set: "readings", "wager match-the-dealer-progressive" … */
+  const char *key;      /* "dealer-ace-cap" */
+  char value[24];       /* as this table has it: "22" */
+  gboolean is_default;
+  const char *sentence; /* what it means, a whole English sentence; translatable */
+  UcCite cite;
+} UcReading;
+
+/* The readings that apply to this table's game and wagers, in order of their ids. Free with g_array_unref (). */
+GArray *uc_rules_readings (const UcRules *rules);
+
+G_END_DECLS
