@@ -1,5 +1,7 @@
 #include "uc-rules.h"
 
+#include "uc-names.h"
+
 static const char *const game_names[UC_N_GAMES] = {
   [UC_GAME_NONE] = "",
   [UC_GAME_DOWN_UNDER_BLACKJACK] = "down-under-blackjack",
@@ -15,16 +17,6 @@ static const char *const cite_keys[UC_N_CITES] = {
 #undef X
 };
 
-/* Place of @text in @names, 0 when it is none of them. */
-static guint
-find_name (const char *const *names, guint n, const char *text)
-{
-  for (guint i = 1; i < n; i++)
-    if (g_str_equal (names[i], text))
-      return i;
-  return 0;
-}
-
 const char *
 uc_game_name (UcGame game)
 {
@@ -36,7 +28,7 @@ uc_game_name (UcGame game)
 UcGame
 uc_game_parse (const char *text)
 {
-  return find_name (game_names, UC_N_GAMES, text);
+  return uc_name_index (game_names, UC_N_GAMES, text);
 }
 
 const char *
@@ -50,7 +42,7 @@ uc_cite_key (UcCite cite)
 UcCite
 uc_cite_parse (const char *key)
 {
-  return find_name (cite_keys, UC_N_CITES, key);
+  return uc_name_index (cite_keys, UC_N_CITES, key);
 }
 
 const char *

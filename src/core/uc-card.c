@@ -1,0 +1,104 @@
+#include "uc-card.h"
+
+#include "uc-names.h"
+
+static const char ranks[] = "-A23456789TJQK";
+static const char suits[] = "SHDC";
+
+static const char *const range_names[] = {
+  [UC_RANGE_NONE] = "",
+  [UC_RANGE_SMALL] = "small",
+  [UC_RANGE_MEDIUM] = "medium",
+  [UC_RANGE_LARGE] = "large",
+};
+
+#define N_RANKS 13
+#define RANK_ACE 1
+#define RANK_SMALL_MAX 5
+#define RANK_MEDIUM_MAX 9
+
+UcCard
+uc_card_parse (const char *text)
+{
+  const char *rank;
+  const char *suit;
+
+  if (text[0] == '\0' || text[0] == '-' || text[1] == '\0' || text[2] != '\0')
+    return UC_CARD_NONE;
+  rank = strchr (ranks, text[0]);
+  suit = strchr (suits, text[1]);
+  if (rank == NULL || suit == NULL)
+    return UC_CARD_NONE;
+  return uc_card (rank - ranks, suit - suits);
+}
+
+char *
+uc_card_format (UcCard card, char text[UC_CARD_TEXT])
+{
+  if (!uc_card_is_valid (card))
+    {
+      text[0] = '-';
+      text[1] = '\0';
+      return text;
+    }
+  text[0] = ranks[uc_card_rank (card)];
+  text[1] = suits[uc_card_suit (card)];
+  text[2] = '\0';
+  return text;
+}
+
+gboolean
+uc_card_is_valid (UcCard card)
+{
+  guint rank = uc_card_rank (card);
+
+  return rank >= 1 && rank <= N_RANKS && card < 64;
+}
+
+guint
+uc_card_index (UcCard card)
+{
+  g_return_val_if_fail (uc_card_is_valid (card), 0);
+
+  return uc_card_suit (card) * N_RANKS + uc_card_rank (card) - 1;
+}
+
+UcCard
+uc_card_from_index (guint index)
+{
+  g_return_val_if_fail (index < UC_N_FACES, UC_CARD_NONE);
+
+  return uc_card (index % N_RANKS + 1, index / N_RANKS);
+}
+
+guint
+uc_card_value (UcCard card)
+{
+  return MIN (uc_card_rank (card), 10);
+}
+
+UcRange
+uc_card_range (UcCard card)
+{
+  guint rank = uc_card_rank (card);
+
+  if (!uc_card_is_valid (card))
+    return UC_RANGE_NONE;
+  if (rank == RANK_ACE || rank > RANK_MEDIUM_MAX)
+    return UC_RANGE_LARGE;
+  return rank <= RANK_SMALL_MAX ? UC_RANGE_SMALL : UC_RANGE_MEDIUM;
+}
+
+UcRange
+uc_range_parse (const char *text)
+{
+  return uc_name_index (range_names, G_N_ELEMENTS (range_names), text);
+}
+
+const char *
+uc_range_name (UcRange range)
+{
+  g_return_val_if_fail (range < G_N_ELEMENTS (range_names), "");
+
+  return range_names[range];
+}
