@@ -1,0 +1,68 @@
+/* The service's end of one device: bytes of a link → messages in order, each once; acknowledgements back.
+ *
+ * It lives as long as the service; links come and go (unplugged, plugged back). A message is taken when its number is
+ * the next one. Lower: repeated, dropped, and acknowledged again. Higher: something was lost on the line; it is dropped
+ * and the device is asked to say it again. The acknowledgement leaves when the owner says that the message is on disk.
+ */
+#pragma once
+
+#include "uc-link.h"
+#include "uc-message.h"
+
+G_BEGIN_DECLS
+
+typedef struct _UcDeviceEnd UcDeviceEnd;
+
+/* Device health, for screens and `upcardctl`. */
+typedef struct
+{
+  gboolean up;             /* linked, and its hello was understood */
+  guint64 frames;          /* good ones, hello and repeated ones included */
+  guint64 bad_checksum;
+  guint64 truncated;
+  guint64 noise;           /* bytes */
+  guint64 not_understood;  /* frames with a type or a content that this version does not know */
+  guint64 repeated;
+  guint64 out_of_order;    /* came before one that was lost */
+  guint64 lost;            /* numbers that the device no longer holds and that never came */
+  guint64 plugged;         /* hellos */
+  gint64 last_ns;          /* monotonic time of the last good frame; 0 = none yet */
+  char last_word[UC_MESSAGE_TEXT]; /* last word message, "" = none */
+} UcDeviceHealth;
+
+typedef struct
+{
+  /* One message (card, light, word, badge, edge, level), in order, never twice. @t_ns: monotonic arrival. */
+  void (*on_message) (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer data);
+  /* It can be talked to from now on (send it its outputs), or no more. */
+  void (*on_state) (UcDeviceEnd *end, gboolean up, gpointer data);
+} UcDeviceEndFuncs;
+
+/* @committed: number of this device's last message on disk, 0 = none. @funcs: borrowed for its life. */
+UcDeviceEnd *uc_device_end_new (UcWireDevice device, guint32 committed, const UcDeviceEndFuncs *funcs, gpointer data);
+void uc_device_end_free (UcDeviceEnd *end);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcDeviceEnd, uc_device_end_free)
+
+UcWireDevice uc_device_end_device (const UcDeviceEnd *end);
+gboolean uc_device_end_is_up (const UcDeviceEnd *end);
+guint32 uc_device_end_committed (const UcDeviceEnd *end);
+UcDeviceHealth uc_device_end_health (const UcDeviceEnd *end);
+
+/**
+ * uc_device_end_attach:
+ * @link: (transfer full): open; replaces a link that it had, whose device is then down
+ * @bytes: what was read from @link already, hello included; %NULL when @n is 0
+ */
+void uc_device_end_attach (UcDeviceEnd *end, UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns);
+/* Everything up to message @seq is on disk: acknowledges it. Lower numbers than before are ignored. */
+void uc_device_end_commit (UcDeviceEnd *end, guint32 seq);
+/* What was handed over and not committed could not be kept: the device shall say it again once asked. */
+void uc_device_end_rewind (UcDeviceEnd *end);
+/* Asks for everything not acknowledged and, of digital lines, for their levels. Nothing happens when it is down. */
+void uc_device_end_ask_again (UcDeviceEnd *end);
+/* An output. %FALSE when the device is down; it must be set again when on_state says up. */
+gboolean uc_device_end_set (UcDeviceEnd *end, UcLine line, gboolean value);
+/* The line has been silent: what was begun is truncated. For serial lines, after some 50 ms. */
+void uc_device_end_silent (UcDeviceEnd *end, gint64 t_ns);
+
+G_END_DECLS
