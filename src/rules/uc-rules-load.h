@@ -1,14 +1,16 @@
 /* Reading what the casino filed: a table file (INTERFACES § 2) held against the regulation's own key files.
  *
  * The regulation's files (effective dates, decks, odds, paytables, citations) are embedded in this library as
- * /org/upcard/rules/NAME.ini. With the environment variable UPCARD_RULES_DIR set, a file NAME.ini in that folder takes
- * the embedded one's place.
+ * /org/upcard/rules/NAME.ini.
  */
 #pragma once
 
 #include "uc-rules.h"
 
 G_BEGIN_DECLS
+
+/* For tests: a file NAME.ini in @folder takes the embedded one's place; %NULL = the embedded files alone. */
+void uc_rules_set_folder (const char *folder);
 
 /* One thing wrong with a table file. */
 typedef struct

@@ -1,0 +1,155 @@
+#include "uc-key-text.h"
+
+#include "uc-fault.h"
+
+#include <string.h>
+
+#define MAX_BYTES (256 * 1024)
+#define SYNTAX "[group], key=value, or a comment that begins with #"
+
+static void
+key_line_free (gpointer data)
+{
+  UcKeyLine *line = data;
+
+  g_free (line->key);
+  g_free (line->value);
+  g_free (line);
+}
+
+static UcKeyLine *
+key_line_new (guint number, guint group, const char *key, const char *value)
+{
+  UcKeyLine *line = g_new0 (UcKeyLine, 1);
+
+  line->line = number;
+  line->group = group;
+  line->key = g_strdup (key);
+  line->value = g_strdup (value);
+  return line;
+}
+
+static void
+read_group (UcKeyText *text, guint number, char *line, GPtrArray *faults)
+{
+  const UcKeyLine *before;
+  char *end = strchr (line, ']');
+
+  if (end == NULL || end[1] != '\0' || end == line + 1)
+    {
+      uc_fault_add (faults, text->name, number, "", "", NULL, SYNTAX, "“%s” is not a group", line);
+      return;
+    }
+  *end = '\0';
+  before = uc_key_text_find_group (text, line + 1);
+  if (before != NULL)
+    uc_fault_add (faults, text->name, number, line + 1, "", NULL, "one group of each name",
+                  "the group stands in line %u already", before->line);
+  g_ptr_array_add (text->groups, key_line_new (number, text->groups->len, NULL, line + 1));
+}
+
+static void
+read_key (UcKeyText *text, guint number, char *line, GPtrArray *faults)
+{
+  const UcKeyLine *before;
+  const char *group;
+  char *equals = strchr (line, '=');
+
+  if (equals == NULL || equals == line)
+    {
+      uc_fault_add (faults, text->name, number, "", "", NULL, SYNTAX, "“%s” is no line of a table file", line);
+      return;
+    }
+  *equals = '\0';
+  g_strchomp (line);
+  if (text->groups->len == 0)
+    {
+      uc_fault_add (faults, text->name, number, "", line, NULL, "a [group] line before it",
+                    "the key stands before any group");
+      return;
+    }
+  group = ((UcKeyLine *) g_ptr_array_index (text->groups, text->groups->len - 1))->value;
+  before = uc_key_text_find (text, group, line);
+  if (before != NULL)
+    {
+      uc_fault_add (faults, text->name, number, group, line, NULL, "each key once",
+                    "the key stands in line %u already", before->line);
+      return;
+    }
+  g_ptr_array_add (text->lines, key_line_new (number, text->groups->len - 1, line, g_strchug (equals + 1)));
+}
+
+UcKeyText *
+uc_key_text_new (const char *text, const char *name, GPtrArray *faults)
+{
+  g_auto (GStrv) lines = NULL;
+  UcKeyText *self = g_new0 (UcKeyText, 1);
+
+  self->name = g_strdup (name);
+  self->groups = g_ptr_array_new_with_free_func (key_line_free);
+  self->lines = g_ptr_array_new_with_free_func (key_line_free);
+  if (strlen (text) > MAX_BYTES)
+    {
+      uc_fault_add (faults, name, 0, "", "", NULL, "at most 256 KiB", "the file is too long");
+      return self;
+    }
+  if (!g_utf8_validate (text, -1, NULL))
+    {
+      uc_fault_add (faults, name, 0, "", "", NULL, "UTF-8 text", "the file is not text");
+      return self;
+    }
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      char *line = g_strstrip (lines[i]);
+
+      if (*line == '\0' || *line == '#')
+        continue;
+      if (*line == '[')
+        read_group (self, i + 1, line, faults);
+      else
+        read_key (self, i + 1, line, faults);
+    }
+  return self;
+}
+
+void
+uc_key_text_free (UcKeyText *text)
+{
+  g_free (text->name);
+  g_ptr_array_unref (text->groups);
+  g_ptr_array_unref (text->lines);
+  g_free (text);
+}
+
+const UcKeyLine *
+uc_key_text_find (const UcKeyText *text, const char *group, const char *key)
+{
+  for (guint i = 0; i < text->lines->len; i++)
+    {
+      const UcKeyLine *line = g_ptr_array_index (text->lines, i);
+
+      if (g_str_equal (line->key, key) && g_str_equal (uc_key_text_group_of (text, line), group))
+        return line;
+    }
+  return NULL;
+}
+
+const UcKeyLine *
+uc_key_text_find_group (const UcKeyText *text, const char *group)
+{
+  for (guint i = 0; i < text->groups->len; i++)
+    {
+      const UcKeyLine *line = g_ptr_array_index (text->groups, i);
+
+      if (g_str_equal (line->value, group))
+        return line;
+    }
+  return NULL;
+}
+
+const char *
+uc_key_text_group_of (const UcKeyText *text, const UcKeyLine *line)
+{
+  return ((const UcKeyLine *) g_ptr_array_index (text->groups, line->group))->value;
+}

@@ -1,0 +1,155 @@
+/* [devices]: what is fitted and where it is connected. */
+#include "uc-load.h"
+
+#include <string.h>
+
+#define GROUP "devices"
+
+typedef enum
+{
+  LINK_SERIAL, /* serial:BY-ID, unix:PATH, none */
+  LINK_LINE,   /* CHIP-LABEL/LINE, unix:PATH, none */
+} LinkKind;
+
+typedef struct
+{
+  const char *key; /* with "#" for the seat */
+  LinkKind kind;
+  guint16 offset;  /* into UcFitted; of the first of an array by seat */
+} LinkSpec;
+
+#define LINK(name, field, kind) { name, kind, G_STRUCT_OFFSET (UcFitted, field) }
+
+static const LinkSpec specs[] = {
+  LINK ("shoe", shoe, LINK_SERIAL),
+  LINK ("reader", reader, LINK_SERIAL),
+  LINK ("badge", badge, LINK_SERIAL),
+  LINK ("lock-button", lock_button, LINK_LINE),
+  LINK ("lock-line", lock_line, LINK_LINE),
+  LINK ("reset-key", reset_key, LINK_LINE),
+  LINK ("wager.#", wager, LINK_LINE),
+  LINK ("lamp.#.invite", lamp_invite, LINK_LINE),
+  LINK ("lamp.#.placed", lamp_placed, LINK_LINE),
+  LINK ("lamp.#.accepted", lamp_accepted, LINK_LINE),
+  LINK ("winner.#", winner, LINK_LINE),
+};
+
+static const char *const accepted[] = {
+  [LINK_SERIAL] = "serial:BY-ID (a name in /dev/serial/by-id), unix:/PATH, or none",
+  [LINK_LINE] = "CHIP-LABEL/LINE, unix:/PATH, or none",
+};
+
+/* Whether @key is @spec's; @seat is 0 for a key without a seat. */
+static gboolean
+matches (const LinkSpec *spec, const char *key, guint *seat)
+{
+  const char *hash = strchr (spec->key, '#');
+  gsize before = hash != NULL ? (gsize) (hash - spec->key) : 0;
+
+  *seat = 0;
+  if (hash == NULL)
+    return g_str_equal (spec->key, key);
+  if (strncmp (spec->key, key, before) != 0 || !g_ascii_isdigit (key[before]) || key[before] == '0')
+    return FALSE;
+  *seat = key[before] - '0';
+  return g_str_equal (hash + 1, key + before + 1);
+}
+
+static gboolean
+is_link (LinkKind kind, const char *value)
+{
+  const char *slash;
+
+  if (g_str_has_prefix (value, "unix:"))
+    return value[strlen ("unix:")] == '/';
+  if (kind == LINK_SERIAL)
+    return g_str_has_prefix (value, "serial:") && value[strlen ("serial:")] != '\0' && strchr (value, '/') == NULL;
+  slash = strrchr (value, '/');
+  return slash != NULL && slash != value && slash[1] != '\0' && strchr (value, ':') == NULL;
+}
+
+/* A line or a serial port does one thing; a socket carries many lines by name. */
+static void
+check_used_once (UcLoad *load, const UcKeyLine *line)
+{
+  for (guint i = 0; i < load->text->lines->len; i++)
+    {
+      const UcKeyLine *other = g_ptr_array_index (load->text->lines, i);
+
+      if (other == line)
+        return;
+      if (g_str_equal (uc_key_text_group_of (load->text, other), GROUP) && g_str_equal (other->value, line->value))
+        {
+          uc_load_fault (load, line, NULL, "a connection that nothing else uses", "“%s” is the %s's already",
+                         line->value, other->key);
+          return;
+        }
+    }
+}
+
+static void
+load_link (UcLoad *load, const UcKeyLine *line, const LinkSpec *spec, guint seat)
+{
+  char *field = (char *) &load->rules->fitted + spec->offset + seat * UC_RULES_LINK;
+
+  if (seat > UC_MAX_SEATS || (load->rules->seats > 0 && seat > load->rules->seats))
+    {
+      uc_load_fault (load, line, NULL, "the table's own seats", "the table has no seat %u", seat);
+      return;
+    }
+  if (g_str_equal (line->value, "none"))
+    return;
+  if (g_str_has_prefix (line->value, "sim"))
+    uc_load_fault (load, line, NULL, accepted[spec->kind],
+                   "simulated devices are not filed: they exist only under upcardd --simulate");
+  else if (!is_link (spec->kind, line->value))
+    uc_load_fault (load, line, NULL, accepted[spec->kind], "“%s” is no connection for it", line->value);
+  else if (g_strlcpy (field, line->value, UC_RULES_LINK) >= UC_RULES_LINK)
+    uc_load_fault (load, line, NULL, "a shorter name", "the connection is longer than %d bytes", UC_RULES_LINK - 1);
+  else if (!g_str_has_prefix (line->value, "unix:"))
+    check_used_once (load, line);
+}
+
+static void
+load_meter_sign (UcLoad *load, const UcKeyLine *line)
+{
+  static const UcChoice signs[] = { { "none", FALSE }, { "external", TRUE }, { NULL, 0 } };
+  static const UcKeySpec spec
+      = { "meter-sign", UC_KEY_CHOICE, UC_FIELD (UcFitted, external_meter_sign), .choices = signs };
+
+  uc_load_value (load, line, &spec, &load->rules->fitted);
+}
+
+static void
+load_key (UcLoad *load, const UcKeyLine *line)
+{
+  guint seat;
+
+  if (g_str_equal (line->key, "meter-sign"))
+    {
+      load_meter_sign (load, line);
+      return;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+    if (matches (&specs[i], line->key, &seat))
+      {
+        load_link (load, line, &specs[i], seat);
+        return;
+      }
+  uc_load_fault (load, line, NULL,
+                 "shoe, reader, badge, wager.N, lamp.N.invite, lamp.N.placed, lamp.N.accepted, winner.N, lock-button, "
+                 "lock-line, reset-key, meter-sign",
+                 "there is no such device");
+}
+
+void
+uc_load_devices (UcLoad *load)
+{
+  for (guint i = 0; i < load->text->lines->len; i++)
+    {
+      const UcKeyLine *line = g_ptr_array_index (load->text->lines, i);
+
+      if (g_str_equal (uc_key_text_group_of (load->text, line), GROUP))
+        load_key (load, line);
+    }
+}

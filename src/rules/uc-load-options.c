@@ -1,0 +1,91 @@
+/* [readings] and [policy]: what the regulation leaves open, and the casino's internal controls. */
+#include "uc-load.h"
+
+static const UcChoice ace_caps[] = { { "21", 21 }, { "22", 22 }, { NULL, 0 } };
+static const UcChoice pairs_of_aces[] = { { "12", 12 }, { "22", 22 }, { NULL, 0 } };
+static const UcChoice busted[] = { { "lose", UC_BUSTED_LOSES }, { "return", UC_BUSTED_RETURNED }, { NULL, 0 } };
+static const UcChoice reseeds[]
+    = { { "at-least-seed", UC_RESEED_AT_LEAST_SEED }, { "reserve", UC_RESEED_RESERVE }, { NULL, 0 } };
+static const UcChoice draws[] = { { "if-needed", UC_DRAWS_IF_NEEDED }, { "always", UC_DRAWS_ALWAYS }, { NULL, 0 } };
+static const UcChoice busts[]
+    = { { "at-once", UC_BUST_AT_ONCE }, { "at-settlement", UC_BUST_AT_SETTLEMENT }, { NULL, 0 } };
+static const UcChoice holds[] = { { "table", UC_HOLD_TABLE }, { "seat", UC_HOLD_SEAT }, { NULL, 0 } };
+static const UcChoice pin_keys[] = { { "fixed", UC_PIN_KEYS_FIXED }, { "shuffled", UC_PIN_KEYS_SHUFFLED }, { NULL, 0 } };
+
+static const UcKeySpec readings[] = {
+  { "dealer-ace-cap", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_ace_cap), .choices = ace_caps, .fallback = 22 },
+  { "dealer-pair-of-aces", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_pair_of_aces), .choices = pairs_of_aces },
+  { "busted-at-dealer-22", UC_KEY_CHOICE, UC_FIELD (UcRules, busted_at_dealer_22), .choices = busted,
+    .fallback = UC_BUSTED_LOSES },
+  { "reseed", UC_KEY_CHOICE, UC_FIELD (UcRules, reseed), .choices = reseeds, .fallback = UC_RESEED_AT_LEAST_SEED },
+  { "dealer-draws", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_draws), .choices = draws,
+    .fallback = UC_DRAWS_IF_NEEDED },
+  { "bust", UC_KEY_CHOICE, UC_FIELD (UcRules, bust), .choices = busts, .fallback = UC_BUST_AT_SETTLEMENT },
+};
+
+static const UcKeySpec policy[] = {
+  { "batch", UC_KEY_FLAG, UC_FIELD (UcRules, batch), .fallback = TRUE },
+  { "second-signature", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, second_signature), .fallback = 1200 * UC_DOLLAR },
+  { "not-from-inventory", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, not_from_inventory), .fallback = UC_MONEY_UNKNOWN },
+  { "hold", UC_KEY_CHOICE, UC_FIELD (UcRules, hold), .choices = holds, .fallback = UC_HOLD_TABLE },
+  { "dark-light-override", UC_KEY_FLAG, UC_FIELD (UcRules, dark_light_override), .fallback = FALSE },
+  { "pin-tries", UC_KEY_NUMBER, UC_FIELD (UcRules, pin_tries), .fallback = 3, .min = 1, .max = 9 },
+  { "pin-keys", UC_KEY_CHOICE, UC_FIELD (UcRules, pin_keys), .choices = pin_keys, .fallback = UC_PIN_KEYS_FIXED },
+  { "tax-form", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, tax_form), .fallback = UC_MONEY_UNKNOWN },
+  { "implied-stand", UC_KEY_FLAG, UC_FIELD (UcRules, implied_stand), .fallback = TRUE },
+};
+
+/* A2: with cap 21 an ace beside an ace counts 1, so that a pair is 12 and nothing else. */
+static void
+check_pair_of_aces (UcLoad *load)
+{
+  UcRules *rules = load->rules;
+  const UcKeyLine *line = uc_key_text_find (load->text, "readings", "dealer-pair-of-aces");
+
+  if (rules->dealer_pair_of_aces == 0)
+    rules->dealer_pair_of_aces = rules->dealer_ace_cap == 22 ? 22 : 12;
+  else if (rules->dealer_pair_of_aces == 22 && rules->dealer_ace_cap == 21)
+    uc_load_fault (load, line, NULL, "12, or dealer-ace-cap=22",
+                   "a pair of aces cannot count 22 where the dealer counts aces up to 21");
+}
+
+void
+uc_load_readings (UcLoad *load)
+{
+  g_autofree char *known = uc_load_key_list (readings, G_N_ELEMENTS (readings));
+
+  uc_load_keys (load, "readings", readings, G_N_ELEMENTS (readings), load->rules);
+  uc_load_unknown_keys (load, "readings", known);
+  check_pair_of_aces (load);
+}
+
+/* validation=every|percentage|AMOUNT fills two fields. */
+static void
+load_validation (UcLoad *load)
+{
+  static const UcKeySpec from = { "validation", UC_KEY_SUM, UC_FIELD (UcRules, validation_from) };
+  const UcKeyLine *line = uc_key_text_find (load->text, "policy", "validation");
+
+  load->rules->validation = UC_VALIDATE_EVERY;
+  load->rules->validation_from = UC_MONEY_UNKNOWN;
+  if (line == NULL || g_str_equal (line->value, "every"))
+    return;
+  if (g_str_equal (line->value, "percentage"))
+    load->rules->validation = UC_VALIDATE_PERCENTAGE;
+  else if (g_ascii_isdigit (*line->value) && uc_load_value (load, line, &from, load->rules))
+    load->rules->validation = UC_VALIDATE_FROM;
+  else if (!g_ascii_isdigit (*line->value))
+    uc_load_fault (load, line, uc_load_cite (load, UC_CITE_PROGRESSIVE_VALIDATE),
+                   "every, percentage, or a sum above zero, like 50.00", "“%s” is not accepted", line->value);
+}
+
+void
+uc_load_policy (UcLoad *load)
+{
+  g_autofree char *own = uc_load_key_list (policy, G_N_ELEMENTS (policy));
+  g_autofree char *known = g_strconcat ("validation, ", own, NULL);
+
+  uc_load_keys (load, "policy", policy, G_N_ELEMENTS (policy), load->rules);
+  uc_load_unknown_keys (load, "policy", known);
+  load_validation (load);
+}

@@ -1,0 +1,194 @@
+#include "uc-regulation.h"
+
+#include "uc-fault.h"
+#include "uc-rules-resources.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+#define RESOURCE_FOLDER "/org/upcard/rules"
+
+/* The chapter first, then the sections of the side wagers that may be offered with the game. */
+static const char *const down_under[] = { "685a", "685c.1", NULL };
+
+static const char *const *const game_sections[UC_N_GAMES] = {
+  [UC_GAME_DOWN_UNDER_BLACKJACK] = down_under,
+};
+
+static char *override_folder;
+
+void
+uc_rules_set_folder (const char *folder)
+{
+  g_free (override_folder);
+  override_folder = g_strdup (folder);
+}
+
+gboolean
+uc_regulation_has_game (UcGame game)
+{
+  return game_sections[game] != NULL;
+}
+
+/* The file's text; %NULL with @error when neither the folder nor the program has it. */
+static char *
+section_text (const char *section, GError **error)
+{
+  g_autofree char *name = g_strconcat (section, ".ini", NULL);
+  g_autofree char *path = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (override_folder != NULL)
+    {
+      g_autofree char *file = g_build_filename (override_folder, name, NULL);
+
+      if (g_file_test (file, G_FILE_TEST_EXISTS))
+        {
+          char *text = NULL;
+
+          g_file_get_contents (file, &text, NULL, error);
+          return text;
+        }
+    }
+  path = g_build_path ("/", RESOURCE_FOLDER, name, NULL);
+  bytes = g_resource_lookup_data (uc_rules_get_resource (), path, G_RESOURCE_LOOKUP_FLAGS_NONE, error);
+  if (bytes == NULL)
+    return NULL;
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+UcRegulation *
+uc_regulation_new (UcGame game, GPtrArray *faults)
+{
+  UcRegulation *self = g_new0 (UcRegulation, 1);
+
+  g_return_val_if_fail (uc_regulation_has_game (game), self);
+
+  self->sections = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_key_text_free);
+  for (const char *const *section = game_sections[game]; *section != NULL; section++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autofree char *name = g_strconcat (*section, ".ini", NULL);
+      g_autofree char *text = section_text (*section, &error);
+
+      if (text == NULL)
+        uc_fault_add (faults, name, 0, "", "", NULL, NULL, "the regulation's file cannot be read: %s", error->message);
+      else
+        g_ptr_array_add (self->sections, uc_key_text_new (text, name, faults));
+    }
+  return self;
+}
+
+void
+uc_regulation_free (UcRegulation *regulation)
+{
+  g_clear_pointer (&regulation->sections, g_ptr_array_unref);
+  g_free (regulation);
+}
+
+const char *
+uc_regulation_get (const UcRegulation *regulation, const char *group, const char *key)
+{
+  for (guint i = 0; i < regulation->sections->len; i++)
+    {
+      const UcKeyLine *line = uc_key_text_find (g_ptr_array_index (regulation->sections, i), group, key);
+
+      if (line != NULL)
+        return line->value;
+    }
+  return NULL;
+}
+
+const UcKeyText *
+uc_regulation_section_of (const UcRegulation *regulation, const char *group)
+{
+  for (guint i = 0; i < regulation->sections->len; i++)
+    {
+      const UcKeyText *section = g_ptr_array_index (regulation->sections, i);
+
+      if (uc_key_text_find_group (section, group) != NULL)
+        return section;
+    }
+  return NULL;
+}
+
+const char *
+uc_regulation_cite (const UcRegulation *regulation, UcCite cite)
+{
+  const char *text = uc_regulation_get (regulation, "citations", uc_cite_key (cite));
+
+  return text != NULL ? text : "";
+}
+
+static gboolean
+section_is_offered (const UcKeyText *section, const UcRules *rules)
+{
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    {
+      g_autofree char *group = g_strconcat ("wager ", uc_wager_name (wager), NULL);
+
+      if (rules->wagers[wager].offered && uc_key_text_find_group (section, group) != NULL)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+fill_from (const UcKeyText *section, gboolean replace, UcRules *rules, GPtrArray *faults)
+{
+  for (guint i = 0; i < section->lines->len; i++)
+    {
+      const UcKeyLine *line = g_ptr_array_index (section->lines, i);
+      UcCite cite = uc_cite_parse (line->key);
+
+      if (!g_str_equal (uc_key_text_group_of (section, line), "citations"))
+        continue;
+      if (cite == UC_CITE_NONE)
+        uc_fault_add (faults, section->name, line->line, "citations", line->key, NULL, NULL,
+                      "no paragraph goes by this name");
+      else if (strlen (line->value) >= UC_CITE_TEXT)
+        uc_fault_add (faults, section->name, line->line, "citations", line->key, NULL, NULL,
+                      "the citation is longer than %d bytes", UC_CITE_TEXT - 1);
+      else if (replace || *rules->cites[cite] == '\0')
+        g_strlcpy (rules->cites[cite], line->value, UC_CITE_TEXT);
+    }
+}
+
+void
+uc_regulation_fill_cites (const UcRegulation *regulation, UcRules *rules, GPtrArray *faults)
+{
+  for (guint i = 0; i < regulation->sections->len; i++)
+    {
+      const UcKeyText *section = g_ptr_array_index (regulation->sections, i);
+
+      fill_from (section, section_is_offered (section, rules), rules, faults);
+    }
+  for (UcCite cite = UC_CITE_NONE + 1; cite < UC_N_CITES; cite++)
+    if (*rules->cites[cite] == '\0')
+      uc_fault_add (faults, "regulation", 0, "citations", uc_cite_key (cite), NULL, "the paragraph's number",
+                    "no file of the regulation names this paragraph");
+}
+
+gboolean
+uc_list_has (const char *list, const char *word)
+{
+  g_auto (GStrv) words = g_strsplit (list, ";", -1);
+
+  return g_strv_contains ((const char *const *) words, word);
+}
+
+void
+uc_regulation_digest (GChecksum *checksum)
+{
+  for (UcGame game = 0; game < UC_N_GAMES; game++)
+    for (const char *const *section = game_sections[game]; section != NULL && *section != NULL; section++)
+      {
+        g_autofree char *text = section_text (*section, NULL);
+
+        g_checksum_update (checksum, (const guchar *) *section, -1);
+        g_checksum_update (checksum, (const guchar *) "\n", 1);
+        if (text != NULL)
+          g_checksum_update (checksum, (const guchar *) text, -1);
+        g_checksum_update (checksum, (const guchar *) "\n", 1);
+      }
+}

@@ -1,0 +1,36 @@
+/* The regulation's own key files, read: what a chapter allows, what it fixes, what it pays. Private to src/rules. */
+#pragma once
+
+#include "uc-key-text.h"
+#include "uc-rules.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GPtrArray *sections; /* UcKeyText *: the game's chapter first, then the sections of its side wagers */
+} UcRegulation;
+
+/* Reads the sections that @game is played by; what is wrong with them goes to @faults. Never %NULL. */
+UcRegulation *uc_regulation_new (UcGame game, GPtrArray *faults);
+void uc_regulation_free (UcRegulation *regulation);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRegulation, uc_regulation_free)
+
+/* Whether this version has the sections that @game is played by. */
+gboolean uc_regulation_has_game (UcGame game);
+/* A value of the first section that has it; %NULL when none has. */
+const char *uc_regulation_get (const UcRegulation *regulation, const char *group, const char *key);
+/* The section that holds @group; %NULL when none does. */
+const UcKeyText *uc_regulation_section_of (const UcRegulation *regulation, const char *group);
+/* The paragraph for @cite, the game's own chapter first; "" when there is none. */
+const char *uc_regulation_cite (const UcRegulation *regulation, UcCite cite);
+/* Fills @rules->cites. A side wager's section takes precedence over the chapter at a table that offers the wager. A
+ * paragraph that no section names, or that is too long, is a fault. */
+void uc_regulation_fill_cites (const UcRegulation *regulation, UcRules *rules, GPtrArray *faults);
+/* Whether @word is one of the ";"-separated @list. */
+gboolean uc_list_has (const char *list, const char *word);
+
+/* Digest of all embedded (or overriding) files, for uc_rules_version (). */
+void uc_regulation_digest (GChecksum *checksum);
+
+G_END_DECLS

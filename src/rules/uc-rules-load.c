@@ -1,0 +1,84 @@
+#include "uc-rules-load.h"
+
+#include "uc-load.h"
+
+#include <string.h>
+
+#define GROUPS "[table], [wager NAME], [readings], [devices] and [policy]"
+
+static void
+refuse_unknown_groups (UcLoad *load)
+{
+  static const char *const known[] = { "table", "readings", "devices", "policy", NULL };
+
+  for (guint i = 0; i < load->text->groups->len; i++)
+    {
+      const UcKeyLine *group = g_ptr_array_index (load->text->groups, i);
+
+      if (!g_strv_contains (known, group->value) && !g_str_has_prefix (group->value, "wager "))
+        uc_load_fault (load, group, NULL, GROUPS, "there is no such group");
+    }
+}
+
+gboolean
+uc_rules_load_text (const char *text, const char *name, UcRules *rules, GPtrArray *faults)
+{
+  guint before;
+  g_autoptr (UcKeyText) keys = NULL;
+  g_autoptr (UcRegulation) regulation = NULL;
+  UcLoad load;
+
+  g_return_val_if_fail (text != NULL && name != NULL && rules != NULL && faults != NULL, FALSE);
+
+  before = faults->len;
+  memset (rules, 0, sizeof *rules);
+  keys = uc_key_text_new (text, name, faults);
+  load = (UcLoad) { .text = keys, .rules = rules, .faults = faults };
+  uc_load_game (&load);
+  if (uc_regulation_has_game (rules->game))
+    load.regulation = regulation = uc_regulation_new (rules->game, faults);
+  refuse_unknown_groups (&load);
+  uc_load_table (&load);
+  uc_load_wagers (&load);
+  uc_load_readings (&load);
+  uc_load_policy (&load);
+  uc_load_devices (&load);
+  if (regulation != NULL)
+    uc_regulation_fill_cites (regulation, rules, faults);
+  if (faults->len == before)
+    return TRUE;
+  memset (rules, 0, sizeof *rules);
+  return FALSE;
+}
+
+gboolean
+uc_rules_load_file (const char *path, UcRules *rules, GPtrArray *faults)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *text = NULL;
+  gsize length;
+
+  memset (rules, 0, sizeof *rules);
+  if (!g_file_get_contents (path, &text, &length, &error))
+    {
+      uc_fault_add (faults, name, 0, "", "", NULL, "a table file", "the file cannot be read: %s", error->message);
+      return FALSE;
+    }
+  if (strlen (text) != length)
+    {
+      uc_fault_add (faults, name, 0, "", "", NULL, "UTF-8 text", "the file is not text");
+      return FALSE;
+    }
+  return uc_rules_load_text (text, name, rules, faults);
+}
+
+char *
+uc_rules_version (const char *text)
+{
+  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
+
+  uc_regulation_digest (checksum);
+  g_checksum_update (checksum, (const guchar *) text, -1);
+  return g_strdup (g_checksum_get_string (checksum));
+}
