@@ -1,0 +1,217 @@
+/* The journal: every input beside the events that it caused, one row an input, one transaction a batch.
+ *
+ * One writer (flock on FILE.lock); everybody else opens it read-only, live or copied. docs/journal.md has the format.
+ */
+#pragma once
+
+#include "uc-chain.h"
+#include "uc-input.h"
+
+G_BEGIN_DECLS
+
+typedef struct _UcJournal UcJournal;
+
+#define UC_JOURNAL_ERROR (uc_journal_error_quark ())
+GQuark uc_journal_error_quark (void);
+typedef enum
+{
+  UC_JOURNAL_ERROR_BUSY,      /* another program writes it; the message names file and process */
+  UC_JOURNAL_ERROR_NEWER,     /* written by a newer program */
+  UC_JOURNAL_ERROR_DAMAGED,   /* no journal, or its pages or its last rows do not hold together */
+  UC_JOURNAL_ERROR_FULL,      /* the disk is full */
+  UC_JOURNAL_ERROR_READ_ONLY, /* the file, its folder or its disk may not be written */
+  UC_JOURNAL_ERROR_MISSING,   /* no such file, no such row, no such text */
+  UC_JOURNAL_ERROR_KEY,       /* the key file is missing, foreign or cannot be read */
+  UC_JOURNAL_ERROR_ENDED,     /* it has been continued in another file; nothing more is written here */
+  UC_JOURNAL_ERROR_IO,        /* everything else that reading or writing can meet */
+} UcJournalError;
+
+/* ---- opening ---- */
+
+typedef struct
+{
+  const char *key_path; /* NULL = FILE.key beside the journal */
+  const char *boot_id;  /* NULL = this machine's */
+  const char *program;  /* who writes, for the sentence that refuses a second writer; NULL = the program's name */
+  const char *vfs;      /* SQLite VFS; NULL = the default */
+  gboolean sync_off;    /* synchronous=OFF: tests only, a power cut may lose rows */
+} UcJournalOptions;
+
+/**
+ * uc_journal_open:
+ * @options: %NULL = the defaults
+ * @error: any %UC_JOURNAL_ERROR_…
+ *
+ * Opens for writing; makes the file and its key when neither exists. The rows since the last signature are checked
+ * against the chain: a file that does not hold together is refused and left as it is.
+ *
+ * Returns: (transfer full): or %NULL
+ */
+UcJournal *uc_journal_open (const char *path, const UcJournalOptions *options, GError **error);
+/* Opens for reading; leaves file, lock and key alone. A live journal may be read while it is written. */
+UcJournal *uc_journal_open_read (const char *path, GError **error);
+/**
+ * uc_journal_open_next:
+ * @old: open for writing, between two rounds; is closed for writing by a signed last row and stays readable
+ * @path: the next month's file, which must not exist
+ * @seq: sequence number of @checkpoint
+ * @checkpoint: the line of a checkpoint event, with which the new file opens beside the old one's head
+ *
+ * Sequence and round numbers go on. The new file's key is signed by the old one's, whose secret is then erased. The texts
+ * in force are taken over. May be called again after it failed.
+ *
+ * Returns: (transfer full): the new file, open for writing
+ */
+UcJournal *uc_journal_open_next (UcJournal *old, const char *path, const UcJournalOptions *options, guint64 seq,
+                                 const char *checkpoint, GError **error);
+void uc_journal_close (UcJournal *journal);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcJournal, uc_journal_close)
+
+const char *uc_journal_path (UcJournal *journal);
+gboolean uc_journal_is_writer (UcJournal *journal);
+
+/* ---- writing ---- */
+
+/* One input that was decided. Strings are borrowed for the call; uc-batch.h makes entries out of UcInput and UcEvents. */
+typedef struct
+{
+  guint64 seq;            /* of its first event: uc_journal_last_seq () + 1, or after the entry before */
+  UcOrigin origin;
+  gint64 t_mono_ns;
+  gint64 t_real_ns;
+  const char *device;     /* frame's device, "" or NULL = none */
+  guint64 device_seq;
+  const char *input;      /* canonical line */
+  const char *events;     /* lines of uc_event_print (), separated by "\n"; "" = none */
+} UcEntry;
+
+/**
+ * uc_journal_append:
+ *
+ * All of @entries in one transaction, synced, or nothing. A row with a round-closed event is signed. A row with a
+ * gaming-day-began event is followed by the next day's key; the old day's secret is erased.
+ *
+ * Returns: %FALSE with @error: the journal stands as before the call and may be tried again
+ */
+gboolean uc_journal_append (UcJournal *journal, const UcEntry *entries, guint n_entries, GError **error);
+/* Writes and syncs a transaction that changes nothing: while the journal is stopped, tried every second. */
+gboolean uc_journal_probe (UcJournal *journal, GError **error);
+
+/* A text kept whole: the table file, a rules file. */
+typedef struct
+{
+  const char *name; /* "table" for the table file; no blanks */
+  const char *body;
+} UcText;
+
+/**
+ * uc_journal_set_rules:
+ *
+ * Records @texts as the rules in force from the next row on; does nothing when they are in force already. Between rounds
+ * only: a round is resumed and proved under the text it began with.
+ */
+gboolean uc_journal_set_rules (UcJournal *journal, const UcText *texts, guint n_texts, GError **error);
+
+/* ---- what stands at the end ---- */
+
+guint64 uc_journal_last_seq (UcJournal *journal);   /* 0 = no event yet */
+guint64 uc_journal_last_row (UcJournal *journal);
+guint32 uc_journal_last_round (UcJournal *journal); /* last one begun; 0 = none */
+gboolean uc_journal_round_open (UcJournal *journal);
+/* Last device sequence number kept for this device; 0 = none. */
+guint64 uc_journal_device_seq (UcJournal *journal, const char *device);
+/* The last signature; FALSE while no round has been closed. */
+gboolean uc_journal_head (UcJournal *journal, UcHead *head);
+/* The first key's fingerprint: what --trust takes. */
+const char *uc_journal_fingerprint (UcJournal *journal);
+/* The service's own key: seals hole cards, peppers PINs. Writers only. */
+const UcSealKey *uc_journal_seal_key (UcJournal *journal);
+
+/* ---- reading ---- */
+
+/* Rules, program, machine and key under which rows were written: a row of its own whenever one of them changes. */
+typedef struct
+{
+  guint64 id;          /* its row */
+  char *boot_id;
+  char *core_version;
+  char *rules;         /* "NAME:HASH NAME:HASH …"; "" = none yet */
+  char *day;           /* gaming day of the key; "" = the first */
+  char *prev;          /* in a file's first row: the head of the file before, in hexadecimal; else "" */
+  UcPublicKey key;
+  gboolean new_key;    /* this row brings the key; signed by the one before */
+} UcContext;
+
+void uc_context_free (UcContext *context);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcContext, uc_context_free)
+
+typedef enum
+{
+  UC_ROW_INPUT,    /* an input and its events */
+  UC_ROW_CONTEXT,  /* a UcContext; no events */
+  UC_ROW_OPENING,  /* the checkpoint with which a next file opens */
+  UC_ROW_END,      /* closed for ever; no events */
+  UC_ROW_UNKNOWN,  /* damage */
+} UcRowKind;
+
+/* One row as stored. Strings are borrowed for the call that hands it out. */
+typedef struct
+{
+  guint64 id;          /* from 1 without a gap */
+  UcRowKind kind;
+  guint64 seq;         /* of its first event; a row without events: the next event's */
+  UcOrigin origin;
+  gint64 t_mono_ns;
+  gint64 t_real_ns;
+  guint64 context;     /* row of the UcContext in force; its own id for a context row */
+  const char *device;  /* "" = none */
+  guint64 device_seq;
+  const char *input;
+  const char *events;
+  UcHash hash;
+  gboolean is_signed;
+  UcSignature signature;
+} UcRow;
+
+/* Returns %FALSE to stop reading. */
+typedef gboolean (*UcRowFunc) (const UcRow *row, gpointer user_data);
+
+/* Rows with events whose first seq is at least @from_seq, in order, at most @max (0 = all). */
+gboolean uc_journal_read (UcJournal *journal, guint64 from_seq, guint max, UcRowFunc func, gpointer user_data,
+                          GError **error);
+/* All rows from row @from_id to row @to_id (0 = the last). */
+gboolean uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
+                               GError **error);
+/* The last round that a row's events name; 0 = none of them belongs to a round. */
+guint32 uc_row_round (const UcRow *row);
+/* How many event lines a row holds. */
+guint uc_row_n_events (const UcRow *row);
+/* Whether one of the row's events is of this kind ("round-closed"). */
+gboolean uc_row_has (const UcRow *row, const char *kind);
+
+/* The context in row @id; 0 = the last. */
+UcContext *uc_journal_context (UcJournal *journal, guint64 id, GError **error);
+/* Body of the text that @context names @name. Returns (transfer full), or %NULL with %UC_JOURNAL_ERROR_MISSING. */
+char *uc_journal_text (UcJournal *journal, const UcContext *context, const char *name, GError **error);
+
+/* Rounds: derived, for searching; can be dropped and rebuilt. */
+typedef struct
+{
+  guint32 number;
+  guint64 first_row, last_row; /* rows that hold its first and its last event */
+  guint64 first_seq, last_seq;
+  gint64 first_real_ns, last_real_ns;
+  gboolean closed;
+} UcRoundRow;
+
+/* %FALSE with %UC_JOURNAL_ERROR_MISSING when the journal holds no such round. */
+gboolean uc_journal_round (UcJournal *journal, guint32 number, UcRoundRow *round, GError **error);
+/* Row that holds the last checkpoint; 0 = none. Its cost does not depend on the journal's length. */
+gboolean uc_journal_last_checkpoint (UcJournal *journal, guint64 *row, GError **error);
+/* Drops the derived table and makes it anew from the rows. */
+gboolean uc_journal_rebuild (UcJournal *journal, GError **error);
+
+/* A copy in one file, without WAL, complete to the last committed row. @to must not exist. */
+gboolean uc_journal_copy (UcJournal *journal, const char *to, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,29 @@
+/* The proof: every stored input is decided again, and every event is compared with the stored one, byte for byte. */
+#pragma once
+
+#include "uc-rules.h"
+#include "uc-verify.h"
+
+G_BEGIN_DECLS
+
+/**
+ * UcProveRules:
+ * @table_file: the table file's text as stored; @context names the other texts in force
+ *
+ * Fills @rules from the stored texts. %FALSE with @error when they cannot be had: the rows under them are not proven.
+ */
+typedef gboolean (*UcProveRules) (const char *table_file, const UcContext *context, UcRules *rules, gpointer user_data,
+                                  GError **error);
+
+/**
+ * uc_prove:
+ * @verdict: as uc_verify () gave it; differences are added
+ * @rules: %NULL = the library's own loader
+ * @error: as uc_verify ()
+ *
+ * After a difference the stored events are believed, so that each round is proved for itself.
+ */
+gboolean uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules, gpointer rules_data,
+                   UcVerdict *verdict, GError **error);
+
+G_END_DECLS
