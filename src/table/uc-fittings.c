@@ -1,0 +1,323 @@
+/* Joins device ends, debounce, conversion and lamps. */
+#include "uc-fittings.h"
+
+#include "uc-clock.h"
+#include "uc-convert.h"
+#include "uc-debounce.h"
+#include "uc-lamps.h"
+#include "uc-log.h"
+#include "uc-simulated.h"
+
+#define NS_PER_US 1000
+
+struct _UcFittings
+{
+  const UcRules *rules;
+  const UcFittingsFuncs *funcs;
+  gpointer user_data;
+  UcDeviceEnd *ends[UC_N_WIRE_DEVICES];
+  UcSimulated *simulated;
+  UcDebounce debounce;
+  GSource *settle; /* rings when the debounce may have something */
+  UcLamps lamps;
+  UcOutputs outputs;
+  guint32 seen[UC_N_WIRE_DEVICES]; /* last message taken */
+  UcDeviceSeqs handed;
+};
+
+static gint64
+now_ns (void)
+{
+  return g_get_monotonic_time () * NS_PER_US;
+}
+
+/* ---- outputs ---- */
+
+static gboolean
+tell (UcLine line, gboolean value, gpointer data)
+{
+  UcFittings *self = data;
+  UcDeviceEnd *gpio = self->ends[UC_WIRE_GPIO];
+
+  return gpio != NULL && uc_device_end_set (gpio, line, value);
+}
+
+static void
+update_lamps (UcFittings *self, gboolean lock)
+{
+  const UcDebounceLine *button = &self->debounce.lines[UC_LINE_LOCK_BUTTON];
+  UcOutputs outputs = self->outputs;
+
+  /* A press that is not settled yet locks already. */
+  outputs.lock_line |= lock || (button->changing && button->raw);
+  uc_lamps_update (&self->lamps, &outputs, self->rules, tell, self);
+}
+
+void
+uc_fittings_set_outputs (UcFittings *fittings, const UcOutputs *outputs)
+{
+  fittings->outputs = *outputs;
+  update_lamps (fittings, FALSE);
+}
+
+void
+uc_fittings_lock (UcFittings *fittings)
+{
+  update_lamps (fittings, TRUE);
+}
+
+/* ---- inputs ---- */
+
+static void
+hand_out (UcFittings *self, UcInput *input)
+{
+  UcInput stamp;
+
+  /* The happening is older than its arrival here; so is its time of day. */
+  uc_clock_stamp (&stamp);
+  input->t_real_ns = stamp.t_real_ns - (stamp.t_mono_ns - input->t_mono_ns);
+  self->funcs->on_input (input, self->user_data);
+}
+
+static void
+hand_out_edges (UcFittings *self)
+{
+  UcEdge edge;
+  UcInput input;
+  gint64 next_ns;
+
+  while (uc_debounce_take (&self->debounce, now_ns (), &edge))
+    if (uc_convert_edge (&edge, self->rules, &input))
+      hand_out (self, &input);
+  next_ns = uc_debounce_next_ns (&self->debounce);
+  g_source_set_ready_time (self->settle, next_ns == UC_DEBOUNCE_NEVER ? -1 : next_ns / NS_PER_US + 1);
+  if (next_ns == UC_DEBOUNCE_NEVER)
+    self->handed.seq[UC_WIRE_GPIO] = self->seen[UC_WIRE_GPIO];
+}
+
+static gboolean
+on_settle (gpointer user_data)
+{
+  UcFittings *self = user_data;
+
+  hand_out_edges (self);
+  self->funcs->on_moved (self->user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+take_line (UcFittings *self, const UcMessage *message)
+{
+  if (message->kind == UC_MESSAGE_EDGE)
+    uc_debounce_edge (&self->debounce, message->line, message->value, message->t_ns);
+  else
+    uc_debounce_level (&self->debounce, message->line, message->value, message->t_ns);
+  if (message->line == UC_LINE_LOCK_BUTTON && message->value)
+    uc_fittings_lock (self);
+  hand_out_edges (self);
+}
+
+static void
+on_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer data)
+{
+  UcFittings *self = data;
+  UcWireDevice device = uc_device_end_device (end);
+  UcInput input;
+
+  self->seen[device] = message->seq;
+  if (device == UC_WIRE_GPIO)
+    take_line (self, message);
+  else
+    {
+      if (uc_convert_message (message, device, t_ns, &input))
+        hand_out (self, &input);
+      self->handed.seq[device] = message->seq;
+    }
+  self->funcs->on_moved (self->user_data);
+}
+
+static void
+on_state (UcDeviceEnd *end, gboolean up, gpointer data)
+{
+  UcFittings *self = data;
+  UcWireDevice device = uc_device_end_device (end);
+  UcInput inputs[UC_CONVERT_MAX];
+  guint n = uc_convert_health (device, up, self->rules, now_ns (), inputs);
+
+  uc_log (UC_TOPIC_DEVICE, up ? UC_LOG_NOTICE : UC_LOG_WARNING, 0, 0, "Device %s is %s.", uc_wire_device_name (device),
+          up ? "connected" : "gone");
+  for (guint i = 0; i < n; i++)
+    hand_out (self, &inputs[i]);
+  if (device == UC_WIRE_GPIO)
+    uc_lamps_init (&self->lamps);
+  if (device == UC_WIRE_GPIO && up)
+    update_lamps (self, FALSE);
+  self->funcs->on_moved (self->user_data);
+}
+
+static const UcDeviceEndFuncs end_funcs = { .on_message = on_message, .on_state = on_state };
+
+/* ---- the record's word ---- */
+
+UcDeviceSeqs
+uc_fittings_get_seqs (const UcFittings *fittings)
+{
+  return fittings->handed;
+}
+
+void
+uc_fittings_commit (UcFittings *fittings, const UcDeviceSeqs *seqs)
+{
+  for (guint device = 0; device < UC_N_WIRE_DEVICES; device++)
+    if (fittings->ends[device] != NULL && seqs->seq[device] > uc_device_end_committed (fittings->ends[device]))
+      uc_device_end_commit (fittings->ends[device], seqs->seq[device]);
+}
+
+/* A sensor holds a coin where the record says that a wager lies. */
+static void
+assume_levels (UcFittings *self, const UcTable *table)
+{
+  uc_debounce_init (&self->debounce, UC_DEBOUNCE_WINDOW_NS);
+  for (guint wager = UC_WAGER_NONE; wager < UC_N_WAGERS; wager++)
+    {
+      if (!uc_wager_is_progressive ((UcWager) wager) || !self->rules->wagers[wager].offered)
+        continue;
+      for (guint seat = 1; seat <= self->rules->seats; seat++)
+        {
+          guint8 state = table->now.round.seats[seat].side[uc_wager_slot ((UcWager) wager)].state;
+
+          if (state == UC_SIDE_PLACED || state == UC_SIDE_ACCEPTED || state == UC_SIDE_WON)
+            uc_debounce_assume (&self->debounce, uc_line_wager (seat), TRUE);
+        }
+    }
+}
+
+void
+uc_fittings_rewind (UcFittings *fittings, const UcTable *table)
+{
+  for (guint device = 0; device < UC_N_WIRE_DEVICES; device++)
+    {
+      UcDeviceEnd *end = fittings->ends[device];
+
+      if (end == NULL)
+        continue;
+      uc_device_end_rewind (end);
+      fittings->seen[device] = fittings->handed.seq[device] = uc_device_end_committed (end);
+    }
+  assume_levels (fittings, table);
+  g_source_set_ready_time (fittings->settle, -1);
+}
+
+void
+uc_fittings_ask_again (UcFittings *fittings)
+{
+  for (guint device = 0; device < UC_N_WIRE_DEVICES; device++)
+    if (fittings->ends[device] != NULL)
+      uc_device_end_ask_again (fittings->ends[device]);
+}
+
+gint64
+uc_fittings_settled_ns (const UcFittings *fittings, gint64 t_ns, gint64 now)
+{
+  gint64 until_ns = 0;
+  gboolean sensed = FALSE;
+
+  for (guint seat = 1; seat <= fittings->rules->seats; seat++)
+    {
+      UcLine line = uc_line_wager (seat);
+      const UcDebounceLine *state = &fittings->debounce.lines[line];
+
+      if (*uc_line_fitted (line, fittings->rules) == '\0')
+        continue;
+      sensed = TRUE;
+      if (state->changing && state->first_ns <= t_ns)
+        until_ns = MAX (until_ns, uc_debounce_next_ns (&fittings->debounce));
+    }
+  if (sensed)
+    until_ns = MAX (until_ns, t_ns + UC_DEBOUNCE_WINDOW_NS);
+  return until_ns > now ? until_ns : 0;
+}
+
+void
+uc_fittings_report_missing (UcFittings *fittings, const UcTable *table)
+{
+  UcInput inputs[UC_CONVERT_MAX];
+
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    {
+      guint n;
+
+      if (fittings->ends[device] == NULL || uc_device_end_is_up (fittings->ends[device]))
+        continue;
+      n = uc_convert_health ((UcWireDevice) device, FALSE, fittings->rules, now_ns (), inputs);
+      for (guint i = 0; i < n; i++)
+        if (table->now.carry.devices[inputs[i].device] != UC_DEVICE_STATE_DOWN)
+          hand_out (fittings, &inputs[i]);
+    }
+  fittings->funcs->on_moved (fittings->user_data);
+}
+
+UcDeviceHealth
+uc_fittings_get_health (const UcFittings *fittings, UcWireDevice device)
+{
+  UcDeviceHealth none = { 0 };
+
+  return fittings->ends[device] != NULL ? uc_device_end_health (fittings->ends[device]) : none;
+}
+
+/* ---- life ---- */
+
+static gboolean
+is_fitted (const UcRules *rules, UcWireDevice device)
+{
+  UcInput inputs[UC_CONVERT_MAX];
+
+  return uc_convert_health (device, TRUE, rules, 0, inputs) > 0;
+}
+
+static gboolean
+dispatch_settle (GSource *source, GSourceFunc callback, gpointer user_data)
+{
+  return callback (user_data);
+}
+
+UcFittings *
+uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *simulate, const UcFittingsFuncs *funcs,
+                 gpointer user_data, GError **error)
+{
+  static GSourceFuncs settle_funcs = { .dispatch = dispatch_settle };
+  g_autoptr (UcFittings) self = g_new0 (UcFittings, 1);
+
+  self->rules = table->rules;
+  self->funcs = funcs;
+  self->user_data = user_data;
+  self->handed = *seqs;
+  memcpy (self->seen, seqs->seq, sizeof self->seen);
+  uc_lamps_init (&self->lamps);
+  self->outputs = uc_table_outputs (table);
+  assume_levels (self, table);
+  self->settle = g_source_new (&settle_funcs, sizeof (GSource));
+  g_source_set_callback (self->settle, on_settle, self, NULL);
+  g_source_attach (self->settle, NULL);
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    if (is_fitted (self->rules, (UcWireDevice) device))
+      self->ends[device] = uc_device_end_new ((UcWireDevice) device, seqs->seq[device], &end_funcs, self);
+  if (simulate != NULL)
+    {
+      self->simulated = uc_simulated_new (simulate, self->ends, error);
+      if (self->simulated == NULL)
+        return NULL;
+    }
+  return g_steal_pointer (&self);
+}
+
+void
+uc_fittings_free (UcFittings *fittings)
+{
+  g_clear_pointer (&fittings->simulated, uc_simulated_free);
+  for (guint device = 0; device < UC_N_WIRE_DEVICES; device++)
+    g_clear_pointer (&fittings->ends[device], uc_device_end_free);
+  g_source_destroy (fittings->settle);
+  g_source_unref (fittings->settle);
+  g_free (fittings);
+}

@@ -1,0 +1,63 @@
+/* Everything that is fitted to the table: device ends, debouncing, lamps and the lock line, behind one set of calls.
+ *
+ * What devices say comes out as inputs, each with the number of the message that must not be acknowledged before the
+ * input is on disk. It knows no rule of play and no journal.
+ */
+#pragma once
+
+#include "uc-device-end.h"
+#include "uc-input.h"
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+/* Numbers of the last message of each device, by UcWireDevice; 0 = none. */
+typedef struct
+{
+  guint32 seq[UC_N_WIRE_DEVICES];
+} UcDeviceSeqs;
+
+typedef struct
+{
+  /* One input of a device, stamped with the time at which it happened. */
+  void (*on_input) (const UcInput *input, gpointer user_data);
+  /* Messages have come, or edges have settled: uc_fittings_get_seqs () may have moved. Called after on_input. */
+  void (*on_moved) (gpointer user_data);
+} UcFittingsFuncs;
+
+typedef struct _UcFittings UcFittings;
+
+/**
+ * uc_fittings_new:
+ * @table: as resumed: which sensors hold a coin, what the outputs are
+ * @seqs: the last message of each device that is on disk
+ * @simulate: socket path; %NULL for the devices that the table file names
+ * @funcs: borrowed for its life
+ */
+UcFittings *uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *simulate,
+                             const UcFittingsFuncs *funcs, gpointer user_data, GError **error);
+void uc_fittings_free (UcFittings *fittings);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcFittings, uc_fittings_free)
+
+/* Messages up to these have become inputs, all handed out, or have none to become: what a commit now may acknowledge. */
+UcDeviceSeqs uc_fittings_get_seqs (const UcFittings *fittings);
+/* @seqs are on disk: acknowledge. */
+void uc_fittings_commit (UcFittings *fittings, const UcDeviceSeqs *seqs);
+/* What was handed out could not be kept. Forgets it; nothing is acknowledged. */
+void uc_fittings_rewind (UcFittings *fittings, const UcTable *table);
+/* After uc_fittings_rewind (), once the record is kept again: messages are said again, levels are read again. */
+void uc_fittings_ask_again (UcFittings *fittings);
+
+/* Outputs that the record stands behind. */
+void uc_fittings_set_outputs (UcFittings *fittings, const UcOutputs *outputs);
+/* The lock line at once, ahead of the record; the next uc_fittings_set_outputs () has the last word. */
+void uc_fittings_lock (UcFittings *fittings);
+
+/* The instant after which no edge stamped at @t_ns or before can still come out: 0 when it has passed already. */
+gint64 uc_fittings_settled_ns (const UcFittings *fittings, gint64 t_ns, gint64 now_ns);
+
+/* "device NAME down" for each device fitted that is not connected and that @table believes in. */
+void uc_fittings_report_missing (UcFittings *fittings, const UcTable *table);
+UcDeviceHealth uc_fittings_get_health (const UcFittings *fittings, UcWireDevice device);
+
+G_END_DECLS

@@ -1,0 +1,70 @@
+/* Structured log lines. */
+#define G_LOG_DOMAIN "upcard"
+#include "uc-log.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const topics[UC_N_TOPICS] = {
+  [UC_TOPIC_TABLE] = "table",   [UC_TOPIC_RECORD] = "record", [UC_TOPIC_DEVICE] = "device",
+  [UC_TOPIC_PEOPLE] = "people", [UC_TOPIC_BUS] = "bus",       [UC_TOPIC_CLOCK] = "clock",
+};
+
+void
+uc_log (UcTopic topic, UcLogLevel level, guint round, guint seat, const char *format, ...)
+{
+  g_autofree char *message = NULL;
+  char round_text[16], seat_text[16];
+  char priority[2] = { (char) ('0' + level), '\0' };
+  GLogField fields[6] = {
+    { "MESSAGE", NULL, -1 }, { "GLIB_DOMAIN", G_LOG_DOMAIN, -1 }, { "PRIORITY", priority, -1 },
+    { "UC_TOPIC", topics[topic], -1 },
+  };
+  gsize n = 4;
+  va_list args;
+
+  va_start (args, format);
+  message = g_strdup_vprintf (format, args);
+  va_end (args);
+  fields[0].value = message;
+  g_snprintf (round_text, sizeof round_text, "%u", round);
+  g_snprintf (seat_text, sizeof seat_text, "%u", seat);
+  if (round > 0)
+    fields[n++] = (GLogField) { "UC_ROUND", round_text, -1 };
+  if (seat > 0)
+    fields[n++] = (GLogField) { "UC_SEAT", seat_text, -1 };
+  /* The world's faults are no programming errors: PRIORITY says how grave, GLib's own level stays below "warning". */
+  g_log_structured_array (G_LOG_LEVEL_MESSAGE, fields, n);
+}
+
+static const char *
+field (const GLogField *fields, gsize n, const char *key)
+{
+  for (gsize i = 0; i < n; i++)
+    if (strcmp (fields[i].key, key) == 0)
+      return fields[i].value;
+  return NULL;
+}
+
+static GLogWriterOutput
+write_line (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer journald)
+{
+  const char *topic = field (fields, n, "UC_TOPIC");
+  const char *round = field (fields, n, "UC_ROUND");
+
+  if (topic == NULL)
+    return g_log_writer_default (level, fields, n, NULL);
+  if (journald != NULL)
+    return g_log_writer_journald (level, fields, n, NULL);
+  fprintf (stderr, "%s: %s%s%s%s\n", topic, round != NULL ? "round " : "", round != NULL ? round : "",
+           round != NULL ? ": " : "", field (fields, n, "MESSAGE"));
+  return G_LOG_WRITER_HANDLED;
+}
+
+void
+uc_log_start (void)
+{
+  gboolean journald = g_log_writer_is_journald (fileno (stderr));
+
+  g_log_set_writer_func (write_line, GINT_TO_POINTER (journald), NULL);
+}

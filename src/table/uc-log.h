@@ -1,0 +1,35 @@
+/* The service's log: one sentence, a topic, and the round and seat it concerns (UC_TOPIC, UC_ROUND, UC_SEAT in the system
+ * journal). Nothing that lies face down and nothing that somebody typed may go into it: no card, no PIN.
+ */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_TOPIC_TABLE,
+  UC_TOPIC_RECORD,
+  UC_TOPIC_DEVICE,
+  UC_TOPIC_PEOPLE,
+  UC_TOPIC_BUS,
+  UC_TOPIC_CLOCK,
+  UC_N_TOPICS,
+} UcTopic;
+
+/* syslog's numbers. */
+typedef enum
+{
+  UC_LOG_ERROR = 3,
+  UC_LOG_WARNING = 4,
+  UC_LOG_NOTICE = 5,
+  UC_LOG_INFO = 6,
+} UcLogLevel;
+
+/* @round, @seat: 0 = none. */
+void uc_log (UcTopic topic, UcLogLevel level, guint round, guint seat, const char *format, ...) G_GNUC_PRINTF (5, 6);
+/* From here on the log goes to the system journal when standard error is connected to it, else to standard error. */
+void uc_log_start (void);
+
+G_END_DECLS

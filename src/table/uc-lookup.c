@@ -1,0 +1,225 @@
+/* PIN lookups: the queue, the waits, the thread. */
+#include "uc-lookup.h"
+
+#include <sodium.h>
+
+/* How long a badge waits after its first, and after each further wrong PIN. */
+#define WAIT_FIRST_US (5 * G_USEC_PER_SEC)
+#define WAIT_FURTHER_US (30 * G_USEC_PER_SEC)
+
+struct _UcLookup
+{
+  UcPeople *people;
+  guint pin_tries;
+  UcClockFunc now_us;
+  GQueue asked;           /* GTask of each question; the first is under way */
+  GHashTable *since;      /* badge → gint64: monotonic µs of the last try that was not right */
+  gint64 started_us;
+};
+
+typedef struct
+{
+  UcLookup *lookup; /* NULL once the lookup is gone */
+  char badge[UC_BADGE_TEXT];
+  char pin[UC_PIN_TEXT];
+  char peppered[UC_PIN_PEPPERED];
+  UcPerson person;
+  UcLookupAnswer answer;
+} UcQuestion;
+
+G_DEFINE_QUARK (uc-lookup-error-quark, uc_lookup_error)
+
+static void answer_first (UcLookup *self);
+
+static void
+question_free (gpointer data)
+{
+  sodium_memzero (data, sizeof (UcQuestion));
+  g_free (data);
+}
+
+static void
+finish_first (UcLookup *self, GError *fault)
+{
+  g_autoptr (GTask) task = g_queue_pop_head (&self->asked);
+
+  if (fault != NULL)
+    g_task_return_error (task, fault);
+  else
+    g_task_return_boolean (task, TRUE);
+  answer_first (self);
+}
+
+static void
+hash_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  UcQuestion *question = data;
+
+  g_task_return_boolean (task, uc_pin_verify (question->person.hash, question->peppered));
+}
+
+/* The try has been counted already: a right PIN takes it back, a wrong one may lock. */
+static void
+on_hashed (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (GTask) task = user_data;
+  UcQuestion *question = g_task_get_task_data (task);
+  UcLookup *self = question->lookup;
+  gboolean right = g_task_propagate_boolean (G_TASK (result), NULL);
+  g_autoptr (GError) error = NULL;
+  guint tries = question->person.tries + 1;
+
+  if (self == NULL)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The table service is ending.");
+      return;
+    }
+  if (right)
+    {
+      question->answer = (UcLookupAnswer) { .auth = UC_WORD_OK, .role = question->person.role };
+      g_hash_table_remove (self->since, question->badge);
+      uc_people_set_tries (self->people, question->badge, 0, FALSE, &error);
+    }
+  else
+    {
+      gint64 *since = g_new (gint64, 1);
+
+      *since = self->now_us ();
+      g_hash_table_replace (self->since, g_strdup (question->badge), since);
+      question->answer = (UcLookupAnswer) {
+        .auth = UC_WORD_WRONG,
+        .tries_left = tries < self->pin_tries ? self->pin_tries - tries : 0,
+      };
+    }
+  finish_first (self, error != NULL ? g_error_new_literal (UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_FILE, error->message)
+                                    : NULL);
+}
+
+static guint
+seconds_to_wait (UcLookup *self, const UcPerson *person)
+{
+  gint64 *since = g_hash_table_lookup (self->since, person->badge);
+  gint64 wait_us = person->tries == 0 ? 0 : person->tries == 1 ? WAIT_FIRST_US : WAIT_FURTHER_US;
+  gint64 left_us = (since != NULL ? *since : self->started_us) + wait_us - self->now_us ();
+
+  return left_us > 0 ? (guint) ((left_us + G_USEC_PER_SEC - 1) / G_USEC_PER_SEC) : 0;
+}
+
+/* Counts the try. Returns FALSE when the question needs no hash: it is answered, or @fault is set. */
+static gboolean
+begin (UcLookup *self, UcQuestion *question, GError **fault)
+{
+  g_autoptr (GError) error = NULL;
+  guint wait_s, tries;
+
+  if (!uc_people_find (self->people, question->badge, &question->person, &error))
+    {
+      if (g_error_matches (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_UNKNOWN))
+        question->answer.auth = UC_WORD_UNKNOWN;
+      else
+        g_set_error_literal (fault, UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_FILE, error->message);
+      return FALSE;
+    }
+  if (question->person.locked)
+    {
+      question->answer.auth = UC_WORD_LOCKED;
+      return FALSE;
+    }
+  wait_s = seconds_to_wait (self, &question->person);
+  if (wait_s > 0)
+    {
+      g_set_error (fault, UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_WAIT, "Badge %s must wait %u s after a wrong PIN.",
+                   question->badge, wait_s);
+      return FALSE;
+    }
+  tries = question->person.tries + 1;
+  if (!uc_people_set_tries (self->people, question->badge, tries, tries >= self->pin_tries, &error))
+    {
+      g_set_error_literal (fault, UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_FILE, error->message);
+      return FALSE;
+    }
+  uc_people_pepper (self->people, question->badge, question->pin, question->peppered);
+  return TRUE;
+}
+
+static void
+answer_first (UcLookup *self)
+{
+  GTask *task = g_queue_peek_head (&self->asked);
+  UcQuestion *question;
+  GError *fault = NULL;
+
+  if (task == NULL)
+    return;
+  question = g_task_get_task_data (task);
+  if (begin (self, question, &fault))
+    {
+      g_autoptr (GTask) hashing = g_task_new (NULL, NULL, on_hashed, g_object_ref (task));
+
+      g_task_set_task_data (hashing, question, NULL); /* the asking task, held until on_hashed, owns it */
+      g_task_run_in_thread (hashing, hash_in_thread);
+    }
+  else
+    finish_first (self, fault);
+}
+
+UcLookup *
+uc_lookup_new (UcPeople *people, guint pin_tries, UcClockFunc now_us)
+{
+  UcLookup *self = g_new0 (UcLookup, 1);
+
+  g_return_val_if_fail (pin_tries > 0, NULL);
+  self->people = people;
+  self->pin_tries = pin_tries;
+  self->now_us = now_us;
+  self->started_us = now_us ();
+  self->since = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_queue_init (&self->asked);
+  return self;
+}
+
+void
+uc_lookup_free (UcLookup *lookup)
+{
+  GTask *task = g_queue_pop_head (&lookup->asked);
+
+  /* The first is with its thread; on_hashed answers it. */
+  if (task != NULL)
+    {
+      ((UcQuestion *) g_task_get_task_data (task))->lookup = NULL;
+      g_object_unref (task);
+    }
+  while ((task = g_queue_pop_head (&lookup->asked)) != NULL)
+    {
+      g_task_return_new_error (task, G_IO_ERROR, G_IO_ERROR_CANCELLED, "The table service is ending.");
+      g_object_unref (task);
+    }
+  g_hash_table_unref (lookup->since);
+  g_free (lookup);
+}
+
+void
+uc_lookup_ask (UcLookup *lookup, const char *badge, const char *pin, GAsyncReadyCallback done, gpointer user_data)
+{
+  GTask *task = g_task_new (NULL, NULL, done, user_data);
+  UcQuestion *question = g_new0 (UcQuestion, 1);
+
+  question->lookup = lookup;
+  g_strlcpy (question->badge, badge, sizeof question->badge);
+  g_strlcpy (question->pin, pin, sizeof question->pin);
+  g_task_set_task_data (task, question, question_free);
+  g_queue_push_tail (&lookup->asked, task);
+  if (g_queue_get_length (&lookup->asked) == 1)
+    answer_first (lookup);
+}
+
+gboolean
+uc_lookup_finish (GAsyncResult *result, UcLookupAnswer *answer, GError **error)
+{
+  UcQuestion *question = g_task_get_task_data (G_TASK (result));
+
+  if (!g_task_propagate_boolean (G_TASK (result), error))
+    return FALSE;
+  *answer = question->answer;
+  return TRUE;
+}

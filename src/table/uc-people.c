@@ -1,0 +1,370 @@
+/* The people file: read, change under a lock, hash. */
+#include "uc-people.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gstdio.h>
+#include <sodium.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MEMORY_BYTES (8u << 20)
+#define PIN_MIN 4
+#define PIN_MAX 8
+
+G_STATIC_ASSERT (UC_PEOPLE_HASH_TEXT == crypto_pwhash_STRBYTES);
+G_STATIC_ASSERT (PIN_MAX < UC_PIN_TEXT);
+
+struct _UcPeople
+{
+  char *path;       /* NULL: in memory only */
+  GKeyFile *memory; /* with no path */
+  guint8 key[UC_PEOPLE_KEY_BYTES];
+};
+
+typedef int UcLockFile;
+
+static void
+uc_lock_file_clear (UcLockFile *fd)
+{
+  if (*fd >= 0)
+    close (*fd);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcLockFile, uc_lock_file_clear)
+
+G_DEFINE_QUARK (uc-people-error-quark, uc_people_error)
+
+/* ---- the file ---- */
+
+static gboolean
+check_private (const char *path, GError **error)
+{
+  GStatBuf st;
+
+  if (g_stat (path, &st) != 0 || (st.st_mode & 077) == 0)
+    return TRUE;
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE,
+               "The people file %s can be read by others (mode %03o); it must have mode 600.", path,
+               (guint) st.st_mode & 0777);
+  return FALSE;
+}
+
+/* @create: a missing file is an empty one. */
+static GKeyFile *
+load (UcPeople *self, gboolean create, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) fault = NULL;
+
+  if (self->path == NULL)
+    return g_key_file_ref (self->memory);
+  if (!check_private (self->path, error))
+    return NULL;
+  if (g_key_file_load_from_file (file, self->path, G_KEY_FILE_NONE, &fault)
+      || (create && g_error_matches (fault, G_FILE_ERROR, G_FILE_ERROR_NOENT)))
+    return g_steal_pointer (&file);
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The people file %s cannot be read: %s.", self->path,
+               fault->message);
+  return NULL;
+}
+
+static gboolean
+save (UcPeople *self, GKeyFile *file, GError **error)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (GError) fault = NULL;
+  gsize length;
+
+  if (self->path == NULL)
+    return TRUE;
+  text = g_key_file_to_data (file, &length, NULL);
+  if (g_file_set_contents_full (self->path, text, (gssize) length,
+                                G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, &fault))
+    return TRUE;
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The people file %s cannot be written: %s.", self->path,
+               fault->message);
+  return FALSE;
+}
+
+/* Held from reading the file until the changed one is in its place. */
+static UcLockFile
+lock (UcPeople *self, GError **error)
+{
+  g_autofree char *path = NULL;
+  int fd;
+
+  if (self->path == NULL)
+    return -1;
+  path = g_strconcat (self->path, ".lock", NULL);
+  fd = open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd >= 0 && flock (fd, LOCK_EX) == 0)
+    return fd;
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The lock file %s cannot be used: %s.", path,
+               g_strerror (errno));
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
+/* ---- one person ---- */
+
+static gboolean
+read_person (GKeyFile *file, const char *badge, UcPerson *person, GError **error)
+{
+  g_autofree char *role = g_key_file_get_string (file, badge, "role", NULL);
+  g_autofree char *hash = g_key_file_get_string (file, badge, "hash", NULL);
+  UcPerson found = { .role = role != NULL ? uc_role_parse (role) : UC_ROLE_NONE };
+
+  if (found.role == UC_ROLE_NONE || hash == NULL || strlen (hash) >= sizeof found.hash
+      || strlen (badge) >= sizeof found.badge)
+    {
+      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE,
+                   "The people file is damaged at [%s]: role and hash are expected.", badge);
+      return FALSE;
+    }
+  g_strlcpy (found.badge, badge, sizeof found.badge);
+  g_strlcpy (found.hash, hash, sizeof found.hash);
+  found.locked = g_key_file_get_boolean (file, badge, "locked", NULL);
+  found.tries = (guint) CLAMP (g_key_file_get_integer (file, badge, "tries", NULL), 0, G_MAXUINT8);
+  *person = found;
+  return TRUE;
+}
+
+static gboolean
+find (GKeyFile *file, const char *badge, UcPerson *person, GError **error)
+{
+  if (g_key_file_has_group (file, badge))
+    return read_person (file, badge, person, error);
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_UNKNOWN, "Badge %s is not known at this table.", badge);
+  return FALSE;
+}
+
+static void
+write_person (GKeyFile *file, const UcPerson *person)
+{
+  g_key_file_set_string (file, person->badge, "role", uc_role_name (person->role));
+  g_key_file_set_string (file, person->badge, "hash", person->hash);
+  g_key_file_set_integer (file, person->badge, "tries", (int) person->tries);
+  g_key_file_set_boolean (file, person->badge, "locked", person->locked);
+}
+
+typedef void (*UcPersonChange) (UcPerson *person, const UcPerson *wanted);
+
+static gboolean
+change (UcPeople *self, const UcPerson *wanted, UcPersonChange apply, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+  g_auto (UcLockFile) fd = lock (self, &fault);
+  g_autoptr (GKeyFile) file = NULL;
+  UcPerson person;
+
+  if (fault != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return FALSE;
+    }
+  file = load (self, FALSE, error);
+  if (file == NULL || !find (file, wanted->badge, &person, error))
+    return FALSE;
+  apply (&person, wanted);
+  write_person (file, &person);
+  return save (self, file, error);
+}
+
+static void
+change_role (UcPerson *person, const UcPerson *wanted)
+{
+  person->role = wanted->role;
+}
+
+static void
+change_tries (UcPerson *person, const UcPerson *wanted)
+{
+  person->tries = wanted->tries;
+  person->locked = wanted->locked;
+}
+
+static gboolean
+check_badge (const char *badge, GError **error)
+{
+  gsize length = strlen (badge);
+
+  if (length > 0 && length < UC_BADGE_TEXT && strspn (badge, G_CSET_A_2_Z G_CSET_a_2_z G_CSET_DIGITS "-") == length)
+    return TRUE;
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
+               "“%s” cannot be a badge: 1 to %d letters, digits and dashes are expected.", badge, UC_BADGE_TEXT - 1);
+  return FALSE;
+}
+
+static gboolean
+check_pin (const char *pin, GError **error)
+{
+  gsize length = strlen (pin);
+
+  if (length >= PIN_MIN && length <= PIN_MAX && strspn (pin, G_CSET_DIGITS) == length)
+    return TRUE;
+  g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, "A PIN has %d to %d digits.", PIN_MIN, PIN_MAX);
+  return FALSE;
+}
+
+/* ---- the hash ---- */
+
+void
+uc_people_pepper (const UcPeople *people, const char *badge, const char *pin, char peppered[UC_PIN_PEPPERED])
+{
+  guint8 hash[(UC_PIN_PEPPERED - 1) / 2];
+  crypto_generichash_state state;
+
+  /* The badge's terminator is hashed too, so that "12" + "345" is not "123" + "45". */
+  crypto_generichash_init (&state, people->key, sizeof people->key, sizeof hash);
+  crypto_generichash_update (&state, (const guint8 *) badge, strlen (badge) + 1);
+  crypto_generichash_update (&state, (const guint8 *) pin, strlen (pin));
+  crypto_generichash_final (&state, hash, sizeof hash);
+  sodium_bin2hex (peppered, UC_PIN_PEPPERED, hash, sizeof hash);
+  sodium_memzero (hash, sizeof hash);
+}
+
+gboolean
+uc_pin_verify (const char *hash, const char peppered[UC_PIN_PEPPERED])
+{
+  return crypto_pwhash_str_verify (hash, peppered, UC_PIN_PEPPERED - 1) == 0;
+}
+
+static gboolean
+hash_pin (UcPeople *self, const char *badge, const char *pin, char hash[UC_PEOPLE_HASH_TEXT], GError **error)
+{
+  char peppered[UC_PIN_PEPPERED];
+  int failed;
+
+  uc_people_pepper (self, badge, pin, peppered);
+  failed = crypto_pwhash_str_alg (hash, peppered, sizeof peppered - 1, crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                                  MEMORY_BYTES, crypto_pwhash_ALG_ARGON2ID13);
+  sodium_memzero (peppered, sizeof peppered);
+  if (!failed)
+    return TRUE;
+  g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "There is no memory to hash a PIN (8 MiB).");
+  return FALSE;
+}
+
+/* ---- public ---- */
+
+gboolean
+uc_people_find (UcPeople *people, const char *badge, UcPerson *person, GError **error)
+{
+  g_autoptr (GKeyFile) file = load (people, FALSE, error);
+
+  return file != NULL && find (file, badge, person, error);
+}
+
+GArray *
+uc_people_list (UcPeople *people, GError **error)
+{
+  g_autoptr (GKeyFile) file = load (people, FALSE, error);
+  g_autoptr (GArray) list = g_array_new (FALSE, FALSE, sizeof (UcPerson));
+  g_auto (GStrv) badges = NULL;
+
+  if (file == NULL)
+    return NULL;
+  badges = g_key_file_get_groups (file, NULL);
+  for (guint i = 0; badges[i] != NULL; i++)
+    {
+      UcPerson person;
+
+      if (!read_person (file, badges[i], &person, error))
+        return NULL;
+      g_array_append_val (list, person);
+    }
+  return g_steal_pointer (&list);
+}
+
+gboolean
+uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+  g_auto (UcLockFile) fd = -1;
+  g_autoptr (GKeyFile) file = NULL;
+  UcPerson person = { .role = role };
+
+  if (!check_badge (badge, error) || !check_pin (pin, error) || !hash_pin (people, badge, pin, person.hash, error))
+    return FALSE;
+  fd = lock (people, &fault);
+  if (fault != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return FALSE;
+    }
+  file = load (people, TRUE, error);
+  if (file == NULL)
+    return FALSE;
+  g_strlcpy (person.badge, badge, sizeof person.badge);
+  write_person (file, &person);
+  return save (people, file, error);
+}
+
+gboolean
+uc_people_set_role (UcPeople *people, const char *badge, UcRole role, GError **error)
+{
+  UcPerson wanted = { .role = role };
+
+  g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
+  return change (people, &wanted, change_role, error);
+}
+
+gboolean
+uc_people_set_tries (UcPeople *people, const char *badge, guint tries, gboolean locked, GError **error)
+{
+  UcPerson wanted = { .tries = tries, .locked = locked };
+
+  g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
+  return change (people, &wanted, change_tries, error);
+}
+
+gboolean
+uc_people_set_locked (UcPeople *people, const char *badge, gboolean locked, GError **error)
+{
+  return uc_people_set_tries (people, badge, 0, locked, error);
+}
+
+static void
+add_builtin (UcPeople *self)
+{
+  static const struct { const char *badge; UcRole role; } builtin[] = {
+    { "1001", UC_ROLE_DEALER },
+    { "2001", UC_ROLE_FLOORPERSON },
+    { "3001", UC_ROLE_PIT_MANAGER },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (builtin); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (!uc_people_add (self, builtin[i].badge, builtin[i].role, "0000", &error))
+        g_error ("%s", error->message);
+    }
+}
+
+UcPeople *
+uc_people_new (const char *path, const guint8 key[UC_PEOPLE_KEY_BYTES])
+{
+  UcPeople *self = g_new0 (UcPeople, 1);
+
+  self->path = g_strdup (path);
+  memcpy (self->key, key, sizeof self->key);
+  if (path == NULL)
+    {
+      self->memory = g_key_file_new ();
+      add_builtin (self);
+    }
+  return self;
+}
+
+void
+uc_people_free (UcPeople *people)
+{
+  g_free (people->path);
+  g_clear_pointer (&people->memory, g_key_file_unref);
+  sodium_memzero (people->key, sizeof people->key);
+  g_free (people);
+}

@@ -1,0 +1,72 @@
+/* The people of a table: badge, role, PIN hash, tries. A key file of the service's own, mode 0600, one group a badge:
+ *
+ *   [2001]
+ *   role=floorperson
+ *   hash=$argon2id$…
+ *   tries=0
+ *   locked=false
+ *
+ * The hash is Argon2id (8 MiB) over BLAKE2b keyed with the service's key, so that the file alone does not give PINs away.
+ * The file is read anew for each question and written under a lock (FILE.lock): the service and `upcardctl badge` share it.
+ */
+#pragma once
+
+#include "uc-words.h"
+#include "uc-input.h"
+
+G_BEGIN_DECLS
+
+#define UC_PEOPLE_KEY_BYTES 32
+/* crypto_pwhash_STRBYTES, checked in uc-people.c. */
+#define UC_PEOPLE_HASH_TEXT 128
+
+typedef struct
+{
+  char badge[UC_BADGE_TEXT];
+  UcRole role;
+  gboolean locked; /* until a shift manager frees it */
+  guint tries;     /* wrong PINs since the last right one */
+  char hash[UC_PEOPLE_HASH_TEXT];
+} UcPerson;
+
+#define UC_PEOPLE_ERROR (uc_people_error_quark ())
+GQuark uc_people_error_quark (void);
+typedef enum
+{
+  UC_PEOPLE_ERROR_FILE,    /* cannot be read or written, readable by others, or damaged: the message says which */
+  UC_PEOPLE_ERROR_UNKNOWN, /* no such badge */
+  UC_PEOPLE_ERROR_VALUE,   /* a badge, role or PIN that cannot be one */
+} UcPeopleError;
+
+typedef struct _UcPeople UcPeople;
+
+/**
+ * uc_people_new:
+ * @path: the people file, or %NULL for the three badges of a demonstration: dealer 1001, floorperson 2001, pit manager
+ *   3001, each PIN 0000, kept in memory only
+ * @key: the service's key; copied
+ */
+UcPeople *uc_people_new (const char *path, const guint8 key[UC_PEOPLE_KEY_BYTES]);
+void uc_people_free (UcPeople *people);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPeople, uc_people_free)
+
+/* %UC_PEOPLE_ERROR_FILE, %UC_PEOPLE_ERROR_UNKNOWN; @person is untouched then. */
+gboolean uc_people_find (UcPeople *people, const char *badge, UcPerson *person, GError **error);
+/* Everybody in the order of the file: an array of UcPerson. */
+GArray *uc_people_list (UcPeople *people, GError **error);
+
+/* Adds @badge with @role and @pin (4 to 8 digits), or gives it a new PIN and role and frees it. Creates the file. */
+gboolean uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin, GError **error);
+gboolean uc_people_set_role (UcPeople *people, const char *badge, UcRole role, GError **error);
+/* Freeing a badge forgets its tries. */
+gboolean uc_people_set_locked (UcPeople *people, const char *badge, gboolean locked, GError **error);
+gboolean uc_people_set_tries (UcPeople *people, const char *badge, guint tries, gboolean locked, GError **error);
+
+/* ---- the hash, which takes milliseconds: safe in any thread ---- */
+
+#define UC_PIN_PEPPERED 65 /* 32 bytes in hexadecimal */
+/* What is hashed for @badge and @pin: BLAKE2b keyed with the service's key. */
+void uc_people_pepper (const UcPeople *people, const char *badge, const char *pin, char peppered[UC_PIN_PEPPERED]);
+gboolean uc_pin_verify (const char *hash, const char peppered[UC_PIN_PEPPERED]);
+
+G_END_DECLS

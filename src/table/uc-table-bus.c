@@ -1,0 +1,208 @@
+/* The D-Bus object. */
+#include "uc-table-bus.h"
+
+#include "uc-bus.h"
+#include "uc-table1-info.h"
+
+struct _UcTableBus
+{
+  GDBusConnection *connection;
+  UcTableService *service;
+  guint registration;
+};
+
+/* ---- methods ---- */
+
+static void
+on_submitted (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  GDBusMethodInvocation *invocation = user_data;
+  GError *error = NULL;
+  guint64 head = uc_table_service_submit_finish (result, &error);
+
+  if (error != NULL)
+    g_dbus_method_invocation_take_error (invocation, error);
+  else
+    g_dbus_method_invocation_return_value (invocation, g_variant_new (UC_BUS_SUBMIT_REPLY, head));
+}
+
+static void
+submit (UcTableBus *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_autofree const char **lines = NULL;
+  guint64 after_seq;
+
+  g_variant_get (parameters, "(t^a&s)", &after_seq, &lines);
+  uc_table_service_submit (self->service, after_seq, lines, on_submitted, invocation);
+}
+
+static void
+read_rows (UcTableBus *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  GError *error = NULL;
+  guint64 from_seq;
+  guint32 max;
+  GVariant *rows;
+
+  g_variant_get (parameters, "(tu)", &from_seq, &max);
+  rows = uc_table_service_read (self->service, from_seq, MIN (max, UC_BUS_MAX_ROWS), &error);
+  if (rows == NULL)
+    g_dbus_method_invocation_take_error (invocation, error);
+  else
+    g_dbus_method_invocation_return_value (
+        invocation, g_variant_new ("(@a" UC_BUS_ROW "t)", rows, uc_table_service_get_head (self->service)));
+}
+
+static void
+on_call (GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *method,
+         GVariant *parameters, GDBusMethodInvocation *invocation, gpointer user_data)
+{
+  UcTableBus *self = user_data;
+
+  if (g_str_equal (method, UC_BUS_METHOD_SUBMIT))
+    submit (self, parameters, invocation);
+  else
+    read_rows (self, parameters, invocation);
+}
+
+/* ---- properties ---- */
+
+static GVariant *
+table_file (UcTableService *service)
+{
+  return g_variant_new_string (uc_table_service_get_table_file (service));
+}
+
+static GVariant *
+rules_version (UcTableService *service)
+{
+  return g_variant_new_string (uc_table_service_get_rules_version (service));
+}
+
+static GVariant *
+core_version (UcTableService *service)
+{
+  return g_variant_new_string (UPCARD_VERSION);
+}
+
+static GVariant *
+simulated (UcTableService *service)
+{
+  return g_variant_new_boolean (uc_table_service_get_simulated (service));
+}
+
+static GVariant *
+checkpoint_seq (UcTableService *service)
+{
+  return g_variant_new_uint64 (uc_table_service_get_checkpoint_seq (service));
+}
+
+static GVariant *
+head (UcTableService *service)
+{
+  return g_variant_new_uint64 (uc_table_service_get_head (service));
+}
+
+static GVariant *
+stopped (UcTableService *service)
+{
+  return g_variant_new_string (uc_table_service_get_stopped (service));
+}
+
+static const struct
+{
+  const char *name;
+  GVariant *(*get) (UcTableService *service);
+} properties[] = {
+  { UC_BUS_PROPERTY_TABLE_FILE, table_file },         { UC_BUS_PROPERTY_RULES_VERSION, rules_version },
+  { UC_BUS_PROPERTY_CORE_VERSION, core_version },     { UC_BUS_PROPERTY_SIMULATED, simulated },
+  { UC_BUS_PROPERTY_CHECKPOINT_SEQ, checkpoint_seq }, { UC_BUS_PROPERTY_HEAD, head },
+  { UC_BUS_PROPERTY_STOPPED, stopped },
+};
+
+static GVariant *
+get_property (UcTableBus *self, const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (properties); i++)
+    if (g_str_equal (properties[i].name, name))
+      return properties[i].get (self->service);
+  g_return_val_if_reached (NULL);
+}
+
+static GVariant *
+on_get_property (GDBusConnection *connection, const char *sender, const char *path, const char *interface,
+                 const char *name, GError **error, gpointer user_data)
+{
+  return get_property (user_data, name);
+}
+
+static void
+emit_changed (UcTableBus *self, const char *const *names)
+{
+  GVariantBuilder changed;
+
+  g_variant_builder_init (&changed, G_VARIANT_TYPE_VARDICT);
+  for (guint i = 0; names[i] != NULL; i++)
+    g_variant_builder_add (&changed, "{sv}", names[i], get_property (self, names[i]));
+  g_dbus_connection_emit_signal (self->connection, NULL, UC_BUS_PATH, "org.freedesktop.DBus.Properties",
+                                 "PropertiesChanged",
+                                 g_variant_new ("(sa{sv}as)", UC_BUS_INTERFACE, &changed, NULL), NULL);
+}
+
+/* ---- the service's news ---- */
+
+static void
+on_head (guint64 seq, gpointer user_data)
+{
+  UcTableBus *self = user_data;
+
+  g_dbus_connection_emit_signal (self->connection, NULL, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_SIGNAL_HEAD,
+                                 g_variant_new ("(t)", seq), NULL);
+}
+
+static void
+on_stopped (const char *why, gpointer user_data)
+{
+  emit_changed (user_data, (const char *const[]) { UC_BUS_PROPERTY_STOPPED, NULL });
+}
+
+static void
+on_rules_changed (gpointer user_data)
+{
+  emit_changed (user_data,
+                (const char *const[]) { UC_BUS_PROPERTY_TABLE_FILE, UC_BUS_PROPERTY_RULES_VERSION, NULL });
+}
+
+const UcTableServiceFuncs uc_table_bus_funcs = {
+  .head = on_head,
+  .stopped = on_stopped,
+  .rules_changed = on_rules_changed,
+};
+
+UcTableBus *
+uc_table_bus_new (GDBusConnection *connection, GError **error)
+{
+  static const GDBusInterfaceVTable vtable = { .method_call = on_call, .get_property = on_get_property };
+  g_autoptr (UcTableBus) self = g_new0 (UcTableBus, 1);
+
+  self->connection = g_object_ref (connection);
+  self->registration
+      = g_dbus_connection_register_object (connection, UC_BUS_PATH, (GDBusInterfaceInfo *) &org_upcard_table1_interface,
+                                           &vtable, self, NULL, error);
+  return self->registration != 0 ? g_steal_pointer (&self) : NULL;
+}
+
+void
+uc_table_bus_set_service (UcTableBus *bus, UcTableService *service)
+{
+  bus->service = service;
+}
+
+void
+uc_table_bus_free (UcTableBus *bus)
+{
+  if (bus->registration != 0)
+    g_dbus_connection_unregister_object (bus->connection, bus->registration);
+  g_object_unref (bus->connection);
+  g_free (bus);
+}

@@ -1,0 +1,81 @@
+/* The table service: one loop that joins devices, core, journal and bus.
+ *
+ *   devices, screens → input → decide → journal (one transaction for what is ready together) → apply → outputs → head
+ *
+ * The safe order (DESIGN.md § 5): what restricts acts at once, what permits or promises acts after its record is on disk.
+ * The service knows no rule of play.
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *table_path;   /* the table file */
+  const char *journal_path; /* made when it is missing */
+  const char *people_path;  /* NULL: nobody can sign; with simulate: the badges of a demonstration */
+  const char *simulate;     /* path of the socket that simulated devices connect to; NULL = the devices fitted */
+  guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */
+} UcTableServiceOptions;
+
+typedef struct
+{
+  void (*head) (guint64 seq, gpointer user_data);         /* after a commit */
+  void (*stopped) (const char *why, gpointer user_data);  /* "" when the record is kept again */
+  void (*rules_changed) (gpointer user_data);
+} UcTableServiceFuncs;
+
+#define UC_TABLE_SERVICE_ERROR (uc_table_service_error_quark ())
+GQuark uc_table_service_error_quark (void);
+typedef enum
+{
+  UC_TABLE_SERVICE_ERROR_TABLE_FILE, /* every fault of the table file, one a line */
+  UC_TABLE_SERVICE_ERROR_FAILED,     /* the journal, the people file or a device socket: the sentence says which */
+} UcTableServiceError;
+
+typedef struct _UcTableService UcTableService;
+
+/**
+ * uc_table_service_new:
+ * @options: copied
+ * @funcs: (nullable): called from the main context
+ *
+ * Opens the journal, resumes the table where it stood, opens the devices, and puts the outputs where the state says.
+ */
+UcTableService *uc_table_service_new (const UcTableServiceOptions *options, const UcTableServiceFuncs *funcs,
+                                      gpointer user_data, GError **error);
+void uc_table_service_free (UcTableService *service);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcTableService, uc_table_service_free)
+
+/**
+ * uc_table_service_submit:
+ * @after_seq: uc_table_prompt_seq () of the table that the person looked at
+ * @lines: 1…UC_BUS_MAX_LINES input lines
+ *
+ * All or nothing. @done is called once the lines are on disk, or refused.
+ */
+void uc_table_service_submit (UcTableService *service, guint64 after_seq, const char *const *lines,
+                              GAsyncReadyCallback done, gpointer user_data);
+/* The seq of the last event. %UC_BUS_ERROR_STALE, %UC_BUS_ERROR_REFUSED, %UC_BUS_ERROR_STOPPED. */
+guint64 uc_table_service_submit_finish (GAsyncResult *result, GError **error);
+
+/* Read the table file again; a good one takes effect between rounds, a bad one is logged and changes nothing. */
+void uc_table_service_reload (UcTableService *service);
+
+/* At most @max rows of type UC_BUS_ROW whose first seq is >= @from_seq: a floating "a(txssas)". */
+GVariant *uc_table_service_read (UcTableService *service, guint64 from_seq, guint max, GError **error);
+
+/* ---- what screens ask for; strings are borrowed until the loop runs again ---- */
+const UcTable *uc_table_service_get_table (UcTableService *service);
+const char *uc_table_service_get_table_file (UcTableService *service);
+const char *uc_table_service_get_rules_version (UcTableService *service);
+const char *uc_table_service_get_stopped (UcTableService *service);
+gboolean uc_table_service_get_simulated (UcTableService *service);
+guint64 uc_table_service_get_checkpoint_seq (UcTableService *service);
+guint64 uc_table_service_get_head (UcTableService *service);
+
+G_END_DECLS

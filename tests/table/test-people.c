@@ -1,0 +1,261 @@
+/* People, PINs and the clock: what the service knows besides the table. */
+#include "uc-clock.h"
+#include "uc-lookup.h"
+
+#include <glib/gstdio.h>
+#include <sodium.h>
+
+typedef struct
+{
+  char *folder, *path;
+  guint8 key[UC_PEOPLE_KEY_BYTES];
+  UcPeople *people;
+  UcLookup *lookup;
+} Fixture;
+
+static gint64 test_now_us;
+
+static gint64
+test_clock (void)
+{
+  return test_now_us;
+}
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  f->folder = g_dir_make_tmp ("upcard-people-XXXXXX", NULL);
+  f->path = g_build_filename (f->folder, "people", NULL);
+  memset (f->key, 7, sizeof f->key);
+  f->people = uc_people_new (f->path, f->key);
+  g_assert_true (uc_people_add (f->people, "2210", UC_ROLE_FLOORPERSON, "4711", NULL));
+  g_assert_true (uc_people_add (f->people, "1001", UC_ROLE_DEALER, "0815", NULL));
+  test_now_us = 1000 * G_USEC_PER_SEC;
+  f->lookup = uc_lookup_new (f->people, 3, test_clock);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  g_autofree char *lock = g_strconcat (f->path, ".lock", NULL);
+
+  g_clear_pointer (&f->lookup, uc_lookup_free);
+  uc_people_free (f->people);
+  g_remove (f->path);
+  g_remove (lock);
+  g_rmdir (f->folder);
+  g_free (f->path);
+  g_free (f->folder);
+}
+
+static void
+on_answered (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static UcLookupAnswer
+ask (Fixture *f, const char *badge, const char *pin, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  UcLookupAnswer answer = { .auth = UC_WORD_NONE };
+
+  uc_lookup_ask (f->lookup, badge, pin, on_answered, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  uc_lookup_finish (result, &answer, error);
+  return answer;
+}
+
+static UcLookupAnswer
+ask_or_fail (Fixture *f, const char *badge, const char *pin)
+{
+  g_autoptr (GError) error = NULL;
+  UcLookupAnswer answer = ask (f, badge, pin, &error);
+
+  g_assert_no_error (error);
+  return answer;
+}
+
+static void
+test_file (Fixture *f, gconstpointer data)
+{
+  g_autofree char *text = NULL;
+  g_autoptr (UcPeople) again = uc_people_new (f->path, f->key);
+  g_autoptr (GArray) list = uc_people_list (again, NULL);
+  UcPerson person;
+  GStatBuf st;
+
+  g_assert_cmpint (g_stat (f->path, &st), ==, 0);
+  g_assert_cmpint (st.st_mode & 0777, ==, 0600);
+  g_assert_true (g_file_get_contents (f->path, &text, NULL, NULL));
+  g_assert_null (strstr (text, "4711"));
+  g_assert_cmpuint (list->len, ==, 2);
+  g_assert_true (uc_people_find (again, "2210", &person, NULL));
+  g_assert_cmpint (person.role, ==, UC_ROLE_FLOORPERSON);
+  g_assert_true (uc_people_set_role (again, "2210", UC_ROLE_PIT_MANAGER, NULL));
+  g_assert_true (uc_people_find (f->people, "2210", &person, NULL));
+  g_assert_cmpint (person.role, ==, UC_ROLE_PIT_MANAGER);
+}
+
+static void
+test_file_refused (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  UcPerson person;
+
+  g_assert_false (uc_people_find (f->people, "9", &person, &error));
+  g_assert_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_UNKNOWN);
+  g_clear_error (&error);
+  g_assert_false (uc_people_add (f->people, "3", UC_ROLE_DEALER, "12", &error));
+  g_assert_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE);
+  g_clear_error (&error);
+  g_assert_false (uc_people_add (f->people, "a b", UC_ROLE_DEALER, "1234", &error));
+  g_assert_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE);
+  g_clear_error (&error);
+  g_assert_cmpint (g_chmod (f->path, 0644), ==, 0);
+  g_assert_false (uc_people_find (f->people, "1001", &person, &error));
+  g_assert_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE);
+  g_assert_nonnull (strstr (error->message, "600"));
+}
+
+static void
+test_pepper (Fixture *f, gconstpointer data)
+{
+  guint8 other[UC_PEOPLE_KEY_BYTES] = { 8 };
+  g_autoptr (UcPeople) stranger = uc_people_new (f->path, other);
+  char ours[UC_PIN_PEPPERED], theirs[UC_PIN_PEPPERED];
+  UcPerson person;
+
+  g_assert_true (uc_people_find (f->people, "2210", &person, NULL));
+  uc_people_pepper (f->people, "2210", "4711", ours);
+  uc_people_pepper (stranger, "2210", "4711", theirs);
+  g_assert_true (uc_pin_verify (person.hash, ours));
+  g_assert_false (uc_pin_verify (person.hash, theirs));
+}
+
+static void
+test_right (Fixture *f, gconstpointer data)
+{
+  UcLookupAnswer answer = ask_or_fail (f, "2210", "4711");
+  UcPerson person;
+
+  g_assert_cmpint (answer.auth, ==, UC_WORD_OK);
+  g_assert_cmpint (answer.role, ==, UC_ROLE_FLOORPERSON);
+  g_assert_true (uc_people_find (f->people, "2210", &person, NULL));
+  g_assert_cmpuint (person.tries, ==, 0);
+  g_assert_false (person.locked);
+  g_assert_cmpint (ask_or_fail (f, "2211", "4711").auth, ==, UC_WORD_UNKNOWN);
+}
+
+static void
+assert_waits (Fixture *f, const char *seconds)
+{
+  g_autoptr (GError) error = NULL;
+
+  ask (f, "2210", "4711", &error);
+  g_assert_error (error, UC_LOOKUP_ERROR, UC_LOOKUP_ERROR_WAIT);
+  g_assert_nonnull (strstr (error->message, seconds));
+}
+
+static void
+test_wrong_waits_then_locks (Fixture *f, gconstpointer data)
+{
+  UcLookupAnswer answer = ask_or_fail (f, "2210", "0000");
+
+  g_assert_cmpint (answer.auth, ==, UC_WORD_WRONG);
+  g_assert_cmpuint (answer.tries_left, ==, 2);
+  assert_waits (f, " 5 s");
+  test_now_us += 5 * G_USEC_PER_SEC;
+  g_assert_cmpuint (ask_or_fail (f, "2210", "0000").tries_left, ==, 1);
+  test_now_us += 29 * G_USEC_PER_SEC;
+  assert_waits (f, " 1 s");
+  test_now_us += 1 * G_USEC_PER_SEC;
+  g_assert_cmpuint (ask_or_fail (f, "2210", "0000").tries_left, ==, 0);
+  test_now_us += G_GINT64_CONSTANT (3600) * G_USEC_PER_SEC;
+  g_assert_cmpint (ask_or_fail (f, "2210", "4711").auth, ==, UC_WORD_LOCKED);
+  g_assert_true (uc_people_set_locked (f->people, "2210", FALSE, NULL));
+  g_assert_cmpint (ask_or_fail (f, "2210", "4711").auth, ==, UC_WORD_OK);
+}
+
+/* Ending the service in the middle of a try forgives nothing, and its wait begins anew. */
+static void
+test_restart_forgives_nothing (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  UcLookupAnswer answer;
+  UcPerson person;
+
+  uc_lookup_ask (f->lookup, "2210", "0000", on_answered, &result);
+  g_clear_pointer (&f->lookup, uc_lookup_free);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_false (uc_lookup_finish (result, &answer, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_true (uc_people_find (f->people, "2210", &person, NULL));
+  g_assert_cmpuint (person.tries, ==, 1);
+  f->lookup = uc_lookup_new (f->people, 3, test_clock);
+  assert_waits (f, " 5 s");
+}
+
+static void
+test_builtin (void)
+{
+  guint8 key[UC_PEOPLE_KEY_BYTES] = { 1 };
+  g_autoptr (UcPeople) people = uc_people_new (NULL, key);
+  char peppered[UC_PIN_PEPPERED];
+  UcPerson person;
+
+  g_assert_true (uc_people_find (people, "3001", &person, NULL));
+  g_assert_cmpint (person.role, ==, UC_ROLE_PIT_MANAGER);
+  uc_people_pepper (people, "3001", "0000", peppered);
+  g_assert_true (uc_pin_verify (person.hash, peppered));
+}
+
+static gint64
+instant (const char *iso)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (iso, NULL);
+
+  return g_date_time_to_unix (time) * G_GINT64_CONSTANT (1000000000);
+}
+
+static void
+test_gaming_day (void)
+{
+  static const struct { const char *now, *day, *next; } cases[] = {
+    { "2026-11-20T11:00:00Z", "2026-11-20", "2026-11-21T11:00:00Z" }, /* 06:00 in New York: it begins */
+    { "2026-11-20T10:59:59Z", "2026-11-19", "2026-11-20T11:00:00Z" },
+    { "2026-03-08T09:59:59Z", "2026-03-07", "2026-03-08T10:00:00Z" }, /* the night that lacks an hour */
+    { "2026-03-08T10:00:00Z", "2026-03-08", "2026-03-09T10:00:00Z" },
+    { "2026-11-01T10:30:00Z", "2026-10-31", "2026-11-01T11:00:00Z" }, /* the night that has one more */
+  };
+  g_autoptr (GTimeZone) zone = g_time_zone_new_identifier ("EST5EDT,M3.2.0,M11.1.0");
+  char day[UC_DAY_TEXT];
+
+  g_assert_nonnull (zone);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_cmpstr (uc_gaming_day (instant (cases[i].now), 360, zone, day), ==, cases[i].day);
+      g_assert_cmpint (uc_gaming_day_next (instant (cases[i].now), 360, zone) * G_GINT64_CONSTANT (1000000000), ==,
+                       instant (cases[i].next));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_assert_cmpint (sodium_init (), >=, 0);
+  g_test_init (&argc, &argv, NULL);
+#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("/people/file/private-without-pins", test_file);
+  ADD ("/people/file/refused-with-a-reason", test_file_refused);
+  ADD ("/people/pin/peppered-with-the-key", test_pepper);
+  ADD ("/people/pin/right", test_right);
+  ADD ("/people/pin/wrong-waits-then-locks", test_wrong_waits_then_locks);
+  ADD ("/people/pin/restart-forgives-nothing", test_restart_forgives_nothing);
+  g_test_add_func ("/people/builtin", test_builtin);
+  g_test_add_func ("/clock/gaming-day", test_gaming_day);
+  return g_test_run ();
+}
