@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 
 #define UC_DEBOUNCE_WINDOW_NS G_GINT64_CONSTANT (10000000) /* 10 ms */
 #define UC_DEBOUNCE_LIMIT 8
+#define UC_DEBOUNCE_READY 64
 #define UC_DEBOUNCE_NEVER G_MAXINT64
 
 typedef struct
@@ -40,6 +41,8 @@ typedef struct
 typedef struct
 {
   UcDebounceLine lines[UC_N_LINES];
+  UcEdge ready[UC_DEBOUNCE_READY]; /* settled, not yet taken; sorted */
+  guint n_ready;
 } UcDebounce;
 
 /* All lines low and settled, the same window on each. */
@@ -51,7 +54,8 @@ void uc_debounce_assume (UcDebounce *debounce, UcLine line, gboolean level);
 void uc_debounce_edge (UcDebounce *debounce, UcLine line, gboolean rising, gint64 t_ns);
 /* The line was read again (after a start, a burst, a gap): where it differs from what edges said, one was lost. */
 void uc_debounce_level (UcDebounce *debounce, UcLine line, gboolean level, gint64 t_ns);
-/* The next edge that is settled at @now_ns, in order. %FALSE when there is none. */
+/* The next edge that is settled at @now_ns, in order; every raw edge up to @now_ns must have been given. %FALSE when
+ * there is none: call until then. */
 gboolean uc_debounce_take (UcDebounce *debounce, gint64 now_ns, UcEdge *edge);
 /* When uc_debounce_take () may have something; UC_DEBOUNCE_NEVER when nothing is settling. */
 gint64 uc_debounce_next_ns (const UcDebounce *debounce);

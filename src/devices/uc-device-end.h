@@ -24,7 +24,7 @@ typedef struct
   guint64 not_understood;  /* frames with a type or a content that this version does not know */
   guint64 repeated;
   guint64 out_of_order;    /* came before one that was lost */
-  guint64 lost;            /* numbers that the device no longer holds and that never came */
+  guint64 lost;            /* numbers between the record's last and the oldest that the device still holds */
   guint64 plugged;         /* hellos */
   gint64 last_ns;          /* monotonic time of the last good frame; 0 = none yet */
   char last_word[UC_MESSAGE_TEXT]; /* last word message, "" = none */
@@ -32,9 +32,10 @@ typedef struct
 
 typedef struct
 {
-  /* One message (card, light, word, badge, edge, level), in order, never twice. @t_ns: monotonic arrival. */
+  /* One message (card, light, word, badge, edge: in order, never twice; level: how a line stands, seq 0). @t_ns:
+   * monotonic arrival. The end must not be freed in here. */
   void (*on_message) (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer data);
-  /* It can be talked to from now on (send it its outputs), or no more. */
+  /* It can be talked to from now on (set its outputs), or no more. Its levels and what is not acknowledged follow. */
   void (*on_state) (UcDeviceEnd *end, gboolean up, gpointer data);
 } UcDeviceEndFuncs;
 
@@ -46,6 +47,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcDeviceEnd, uc_device_end_free)
 UcWireDevice uc_device_end_device (const UcDeviceEnd *end);
 gboolean uc_device_end_is_up (const UcDeviceEnd *end);
 guint32 uc_device_end_committed (const UcDeviceEnd *end);
+/* The last message handed over: what uc_device_end_commit () takes once nothing of it is undecided. */
+guint32 uc_device_end_received (const UcDeviceEnd *end);
 UcDeviceHealth uc_device_end_health (const UcDeviceEnd *end);
 
 /**
@@ -56,7 +59,7 @@ UcDeviceHealth uc_device_end_health (const UcDeviceEnd *end);
 void uc_device_end_attach (UcDeviceEnd *end, UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns);
 /* Everything up to message @seq is on disk: acknowledges it. Lower numbers than before are ignored. */
 void uc_device_end_commit (UcDeviceEnd *end, guint32 seq);
-/* What was handed over and not committed could not be kept: the device shall say it again once asked. */
+/* What was handed over and not committed could not be kept: it will be taken again when the device repeats it. */
 void uc_device_end_rewind (UcDeviceEnd *end);
 /* Asks for everything not acknowledged and, of digital lines, for their levels. Nothing happens when it is down. */
 void uc_device_end_ask_again (UcDeviceEnd *end);

@@ -45,8 +45,9 @@ typedef enum
   UC_LINK_ERROR_FULL,   /* the other end does not read: its queue is full */
 } UcLinkError;
 
-/* Who hears of bytes and of the end; %NULL for nobody. Bytes that come while nobody listens stay unread. */
+/* Who hears of bytes and of the end; %NULL for nobody. Before the link is opened, or to hand an open one on. */
 void uc_link_listen (UcLink *link, UcLinkBytesFunc on_bytes, UcLinkGoneFunc on_gone, gpointer data);
+/* Starts reading as well. A link that is open already stays so. */
 gboolean uc_link_open (UcLink *link, GError **error);
 void uc_link_close (UcLink *link);
 /* Queues all of @bytes or nothing. Never waits. */
@@ -59,7 +60,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLink, uc_link_free)
 void uc_link_bytes (UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns);
 void uc_link_gone (UcLink *link, const char *why);
 
-/* A connected stream socket (accepted, or one end of a socketpair); takes @fd over. Cannot be opened again. */
+/* A connected stream socket (accepted, or one end of a socketpair); takes @fd over. It can be opened once. */
 UcLink *uc_socket_link_new_fd (int fd);
 /* Connects to the unix stream socket @path when opened. */
 UcLink *uc_socket_link_new_path (const char *path);

@@ -1,8 +1,9 @@
 /* Messages: what a device and the table service say to each other, one a frame. Pure; layouts in docs/wire.md.
  *
- * From a device: hello first, then nothing until the service has answered it with ack; then numbered messages, each
- * repeated until an ack reaches its number. From the service: ack, again, set; these carry no number, for they say how
- * things stand and may be repeated.
+ * From a device: hello first, then nothing until the service has answered it with ack; then the levels of its lines and
+ * its numbered messages, each repeated until an ack reaches its number. From the service: ack, set, and again, which the
+ * device answers with a new hello. hello, ack, again, level and set say how things stand: they carry no number and may
+ * come twice.
  */
 #pragma once
 
@@ -55,7 +56,7 @@ typedef enum
 typedef struct
 {
   UcMessageKind kind;
-  guint32 seq;            /* the device's number of this message, from 1; 0 for hello, ack, again, set */
+  guint32 seq;            /* the device's number of this message, from 1; 0 for those without one */
   UcWireDevice device;    /* hello */
   guint8 version;         /* hello: UC_WIRE_VERSION */
   guint32 number;         /* hello: oldest message still held or the next to come, 0 = the device has lost count;
@@ -76,6 +77,8 @@ typedef enum
   UC_MESSAGE_ERROR_CONTENT, /* too short, too long, or a value out of range */
 } UcMessageError;
 
+/* card, light, word, badge, edge: what happened, kept until acknowledged. */
+gboolean uc_message_is_numbered (UcMessageKind kind);
 /* "hello", "card", …; "" for UC_MESSAGE_NONE. */
 const char *uc_message_kind_name (UcMessageKind kind);
 /**

@@ -1,0 +1,186 @@
+#define G_LOG_DOMAIN "upcard-devices"
+
+#include "uc-simulated.h"
+
+#include <errno.h>
+#include <glib-unix.h>
+#include <glib/gstdio.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+/* Connections that have not said who they are, and what each may say before it must have. */
+#define CALLERS_MAX 16
+#define SEEN_MAX 4096
+
+struct _UcSimulated
+{
+  char *path;
+  int fd;
+  GSource *source;
+  UcDeviceEnd *ends[UC_N_WIRE_DEVICES];
+  GPtrArray *callers;
+};
+
+typedef struct
+{
+  UcSimulated *simulated;
+  UcLink *link;
+  UcFrameParser parser;
+  GByteArray *seen;
+} Caller;
+
+static void
+caller_free (Caller *caller)
+{
+  g_clear_pointer (&caller->link, uc_link_free);
+  g_byte_array_unref (caller->seen);
+  g_free (caller);
+}
+
+static void
+hand_over (Caller *caller, UcWireDevice device, gint64 t_ns)
+{
+  UcDeviceEnd *end = caller->simulated->ends[device];
+
+  if (end == NULL)
+    g_info ("%s: not fitted at this table; its connection is closed", uc_wire_device_name (device));
+  else
+    uc_device_end_attach (end, g_steal_pointer (&caller->link), caller->seen->data, caller->seen->len, t_ns);
+  g_ptr_array_remove_fast (caller->simulated->callers, caller);
+}
+
+static void
+on_caller_bytes (UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns, gpointer data)
+{
+  Caller *caller = data;
+  UcFrame frame;
+  UcMessage message;
+
+  g_byte_array_append (caller->seen, bytes, n);
+  while (uc_frame_parser_push (&caller->parser, &bytes, &n, &frame) == UC_FRAME_READY)
+    if (uc_message_decode (&frame, &message, NULL) && message.kind == UC_MESSAGE_HELLO)
+      {
+        hand_over (caller, message.device, t_ns);
+        return;
+      }
+  if (caller->seen->len > SEEN_MAX)
+    g_ptr_array_remove_fast (caller->simulated->callers, caller);
+}
+
+static void
+on_caller_gone (UcLink *link, const char *why, gpointer data)
+{
+  Caller *caller = data;
+
+  g_ptr_array_remove_fast (caller->simulated->callers, caller);
+}
+
+static gboolean
+on_connection (int fd, GIOCondition condition, gpointer data)
+{
+  UcSimulated *simulated = data;
+  int connection = accept4 (fd, NULL, NULL, SOCK_CLOEXEC);
+  Caller *caller;
+
+  if (connection < 0)
+    return G_SOURCE_CONTINUE;
+  if (simulated->callers->len == CALLERS_MAX)
+    {
+      close (connection);
+      return G_SOURCE_CONTINUE;
+    }
+
+  caller = g_new0 (Caller, 1);
+  caller->simulated = simulated;
+  caller->seen = g_byte_array_new ();
+  caller->link = uc_socket_link_new_fd (connection);
+  g_ptr_array_add (simulated->callers, caller);
+  uc_link_listen (caller->link, on_caller_bytes, on_caller_gone, caller);
+  uc_link_open (caller->link, NULL); /* cannot fail: it is connected */
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+fill_address (const char *path, struct sockaddr_un *address, GError **error)
+{
+  address->sun_family = AF_UNIX;
+  if (g_strlcpy (address->sun_path, path, sizeof address->sun_path) < sizeof address->sun_path)
+    return TRUE;
+  g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "the path of the socket %s is longer than %zu bytes", path,
+               sizeof address->sun_path - 1);
+  return FALSE;
+}
+
+/* A socket file outlives a service that was killed; nobody answers there. Anything else at that path stays. */
+static void
+remove_stale (const struct sockaddr_un *address)
+{
+  struct stat info;
+  int fd;
+
+  if (lstat (address->sun_path, &info) < 0 || !S_ISSOCK (info.st_mode))
+    return;
+  fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  if (fd < 0)
+    return;
+  if (connect (fd, (const struct sockaddr *) address, sizeof *address) < 0 && errno == ECONNREFUSED)
+    g_unlink (address->sun_path);
+  close (fd);
+}
+
+static int
+listen_on (const char *path, GError **error)
+{
+  struct sockaddr_un address = { 0 };
+  int fd;
+
+  if (!fill_address (path, &address, error))
+    return -1;
+  remove_stale (&address);
+  fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (fd < 0 || bind (fd, (struct sockaddr *) &address, sizeof address) < 0 || g_chmod (path, 0600) < 0
+      || listen (fd, CALLERS_MAX) < 0)
+    {
+      g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "cannot listen on the socket %s: %s", path,
+                   g_strerror (errno));
+      if (fd >= 0)
+        close (fd);
+      return -1;
+    }
+  return fd;
+}
+
+UcSimulated *
+uc_simulated_new (const char *path, UcDeviceEnd *const ends[UC_N_WIRE_DEVICES], GError **error)
+{
+  int fd = listen_on (path, error);
+  UcSimulated *simulated;
+
+  if (fd < 0)
+    return NULL;
+  simulated = g_new0 (UcSimulated, 1);
+  simulated->path = g_strdup (path);
+  simulated->fd = fd;
+  simulated->callers = g_ptr_array_new_with_free_func ((GDestroyNotify) caller_free);
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    simulated->ends[device] = ends[device];
+
+  simulated->source = g_unix_fd_source_new (fd, G_IO_IN);
+  g_source_set_callback (simulated->source, G_SOURCE_FUNC (on_connection), simulated, NULL);
+  g_source_attach (simulated->source, g_main_context_get_thread_default ());
+  return simulated;
+}
+
+void
+uc_simulated_free (UcSimulated *simulated)
+{
+  g_source_destroy (simulated->source);
+  g_source_unref (simulated->source);
+  g_ptr_array_unref (simulated->callers);
+  close (simulated->fd);
+  g_unlink (simulated->path);
+  g_free (simulated->path);
+  g_free (simulated);
+}
