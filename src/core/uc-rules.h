@@ -69,6 +69,7 @@ typedef enum { UC_PIN_KEYS_FIXED, UC_PIN_KEYS_SHUFFLED } UcPinKeys;
   X (CHIPS, "chips")                                                                                                   \
   X (DEAL, "deal")                                                                                                     \
   X (MATCH_THE_DEALER, "match-the-dealer")                                                                             \
+  X (MATCH_THE_DEALER_PAYS, "match-the-dealer-pays")                                                                   \
   X (PROGRESSIVE_LOSES, "progressive-loses")                                                                           \
   X (PROGRESSIVE_VERIFY, "progressive-verify")                                                                         \
   X (PROGRESSIVE_VALIDATE, "progressive-validate")                                                                     \

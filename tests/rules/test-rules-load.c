@@ -96,11 +96,112 @@ test_defaults (void)
   g_assert_false (rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered);
 }
 
+/* Every key with a value other than its default. */
+static void
+test_every_key (void)
+{
+  UcRules rules;
+
+  load_or_fail (HEAD "settlement=seat-by-seat\nsmallest-chip=0.50\nminimum=10.00\nmaximum=500.00\nboxes-per-player=2\n"
+                     "shuffle=automatic\ngaming-day=04:30\neven-money=false\n"
+                     "soft-17=stand\nsurrender=none\nsplits=1\nsplit-aces=one-card\ndouble-on=first-two\n"
+                     "double-after-split=true\nrescue=false\n"
+                     "[wager match-the-dealer]\nminimum=1.00\nmaximum=100.00\n" PROGRESSIVE
+                     "stake-returned=true\nlinked=false\n"
+                     "[readings]\ndealer-ace-cap=21\ndealer-pair-of-aces=12\nbusted-at-dealer-22=return\nreseed=reserve\n"
+                     "dealer-draws=always\nbust=at-settlement\n"
+                     "[policy]\nvalidation=50.00\nbatch=false\nsecond-signature=none\nnot-from-inventory=400.00\n"
+                     "hold=seat\ndark-light-override=true\npin-tries=5\npin-keys=shuffled\ntax-form=600.00\n"
+                     "implied-stand=false\n",
+                &rules);
+  g_assert_cmpint (rules.settlement, ==, UC_SETTLE_SEAT_BY_SEAT);
+  g_assert_cmpint (rules.smallest_chip, ==, 50 * UC_CENT);
+  g_assert_cmpint (rules.minimum, ==, 10 * UC_DOLLAR);
+  g_assert_cmpint (rules.maximum, ==, 500 * UC_DOLLAR);
+  g_assert_cmpint (rules.wagers[UC_WAGER_MAIN].maximum, ==, 500 * UC_DOLLAR);
+  g_assert_cmpuint (rules.boxes_per_player, ==, 2);
+  g_assert_cmpint (rules.shuffle, ==, UC_SHUFFLE_AUTOMATIC);
+  g_assert_cmpuint (rules.batches, ==, 2);
+  g_assert_cmpuint (rules.gaming_day_min, ==, 270);
+  g_assert_false (rules.even_money);
+  g_assert_cmpint (rules.wagers[UC_WAGER_MATCH_THE_DEALER].minimum, ==, UC_DOLLAR);
+  g_assert_cmpint (rules.wagers[UC_WAGER_MATCH_THE_DEALER].maximum, ==, 100 * UC_DOLLAR);
+  g_assert_true (rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].stake_returned);
+  g_assert_cmpuint (rules.dealer_ace_cap, ==, 21);
+  g_assert_cmpuint (rules.dealer_pair_of_aces, ==, 12);
+  g_assert_cmpint (rules.busted_at_dealer_22, ==, UC_BUSTED_RETURNED);
+  g_assert_cmpint (rules.reseed, ==, UC_RESEED_RESERVE);
+  g_assert_cmpint (rules.dealer_draws, ==, UC_DRAWS_ALWAYS);
+  g_assert_cmpint (rules.validation, ==, UC_VALIDATE_FROM);
+  g_assert_cmpint (rules.validation_from, ==, 50 * UC_DOLLAR);
+  g_assert_false (rules.batch);
+  g_assert_cmpint (rules.second_signature, ==, UC_MONEY_UNKNOWN);
+  g_assert_cmpint (rules.not_from_inventory, ==, 400 * UC_DOLLAR);
+  g_assert_cmpint (rules.hold, ==, UC_HOLD_SEAT);
+  g_assert_true (rules.dark_light_override);
+  g_assert_cmpuint (rules.pin_tries, ==, 5);
+  g_assert_cmpint (rules.pin_keys, ==, UC_PIN_KEYS_SHUFFLED);
+  g_assert_cmpint (rules.tax_form, ==, 600 * UC_DOLLAR);
+  g_assert_false (rules.implied_stand);
+}
+
+/* With cap 21 a pair of aces is 12 without being said. */
+static void
+test_pair_follows_cap (void)
+{
+  UcRules rules;
+
+  load_or_fail (HEAD "[readings]\ndealer-ace-cap=21\n", &rules);
+  g_assert_cmpuint (rules.dealer_pair_of_aces, ==, 12);
+}
+
+static void
+test_devices (void)
+{
+  UcRules rules;
+
+  load_or_fail (HEAD "[devices]\nshoe=serial:usb-Shoe_1\nreader=unix:/run/reader\nbadge=none\n"
+                     "wager.1=pinctrl-rp1/4\nwager.6=pinctrl-rp1/9\nlamp.2.invite=rp1/10\nlamp.2.placed=rp1/11\n"
+                     "lamp.2.accepted=rp1/12\nwinner.3=rp1/13\nlock-button=unix:/run/gpio\nlock-line=unix:/run/gpio\n"
+                     "reset-key=rp1/14\nmeter-sign=external\n",
+                &rules);
+  g_assert_cmpstr (rules.fitted.shoe, ==, "serial:usb-Shoe_1");
+  g_assert_cmpstr (rules.fitted.reader, ==, "unix:/run/reader");
+  g_assert_cmpstr (rules.fitted.badge, ==, "");
+  g_assert_cmpstr (rules.fitted.wager[1], ==, "pinctrl-rp1/4");
+  g_assert_cmpstr (rules.fitted.wager[2], ==, "");
+  g_assert_cmpstr (rules.fitted.wager[6], ==, "pinctrl-rp1/9");
+  g_assert_cmpstr (rules.fitted.lamp_invite[2], ==, "rp1/10");
+  g_assert_cmpstr (rules.fitted.lamp_placed[2], ==, "rp1/11");
+  g_assert_cmpstr (rules.fitted.lamp_accepted[2], ==, "rp1/12");
+  g_assert_cmpstr (rules.fitted.winner[3], ==, "rp1/13");
+  g_assert_cmpstr (rules.fitted.lock_button, ==, "unix:/run/gpio");
+  g_assert_cmpstr (rules.fitted.lock_line, ==, "unix:/run/gpio");
+  g_assert_cmpstr (rules.fitted.reset_key, ==, "rp1/14");
+  g_assert_true (rules.fitted.external_meter_sign);
+}
+
+/* Carriage returns, blanks and comments are no fault. */
+static void
+test_spelling (void)
+{
+  UcRules rules;
+
+  load_or_fail ("# a table\r\n\r\n  [table]\r\nid = T-1\r\ngame= down-under-blackjack \r\n decks =8\r\nseats=1", &rules);
+  g_assert_cmpstr (rules.table_id, ==, "T-1");
+  g_assert_cmpuint (rules.decks, ==, 8);
+  g_assert_cmpuint (rules.seats, ==, 1);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rules/load/example", test_example);
   g_test_add_func ("/rules/load/defaults", test_defaults);
+  g_test_add_func ("/rules/load/every-key", test_every_key);
+  g_test_add_func ("/rules/load/pair-follows-cap", test_pair_follows_cap);
+  g_test_add_func ("/rules/load/devices", test_devices);
+  g_test_add_func ("/rules/load/spelling", test_spelling);
   return g_test_run ();
 }

@@ -1,0 +1,26 @@
+/* upcardctl check TABLE.ini: says whether the rules allow a table file, and what it means. */
+#include "cmd-check.h"
+
+#include "uc-check-report.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
+int
+uc_cmd_check (int argc, char **argv)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  if (argc != 2)
+    {
+      g_printerr (_ ("Usage: upcardctl check TABLE.ini\n"));
+      return 2;
+    }
+  if (!uc_check_report (argv[1], report))
+    {
+      g_printerr ("%s", report->str);
+      return EXIT_FAILURE;
+    }
+  g_print ("%s", report->str);
+  return EXIT_SUCCESS;
+}

@@ -1,0 +1,112 @@
+/* The list of readings that a person must confirm. */
+#include "uc-rules-load.h"
+
+#include <string.h>
+
+#define HEAD "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
+#define PROGRESSIVE "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
+
+static GArray *
+readings_of (const char *text)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  GArray *readings;
+  UcRules rules;
+
+  g_assert_true (uc_rules_load_text (text, "t.ini", &rules, faults));
+  readings = uc_rules_readings (&rules);
+  for (guint i = 0; i < readings->len; i++)
+    {
+      const UcReading *reading = &g_array_index (readings, UcReading, i);
+
+      g_assert_true (g_str_has_suffix (reading->sentence, "."));
+      g_assert_cmpstr (uc_rules_cite (&rules, reading->cite), !=, "");
+    }
+  return readings;
+}
+
+static const UcReading *
+find (const GArray *readings, const char *key)
+{
+  for (guint i = 0; i < readings->len; i++)
+    if (g_str_equal (g_array_index (readings, UcReading, i).key, key))
+      return &g_array_index (readings, UcReading, i);
+  return NULL;
+}
+
+static void
+assert_reading (const char *text, const char *id, const char *key, const char *value, gboolean is_default)
+{
+  g_autoptr (GArray) readings = readings_of (text);
+  const UcReading *reading = find (readings, key);
+
+  g_assert_nonnull (reading);
+  g_assert_cmpstr (reading->id, ==, id);
+  g_assert_cmpstr (reading->value, ==, value);
+  g_assert_cmpint (reading->is_default, ==, is_default);
+}
+
+static void
+test_defaults (void)
+{
+  assert_reading (HEAD PROGRESSIVE, "A1", "busted-at-dealer-22", "lose", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A2", "dealer-ace-cap", "22", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A2", "dealer-pair-of-aces", "22", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A6", "even-money", "true", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A9", "stake-returned", "false", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A11", "reseed", "at-least-seed", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A12", "validation", "every", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A18", "hold", "table", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A23", "smallest-chip", "1.00", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A27", "dealer-draws", "if-needed", TRUE);
+}
+
+static void
+test_others (void)
+{
+  assert_reading (HEAD "[readings]\nbusted-at-dealer-22=return\n", "A1", "busted-at-dealer-22", "return", FALSE);
+  assert_reading (HEAD "[readings]\ndealer-ace-cap=21\n", "A2", "dealer-ace-cap", "21", FALSE);
+  assert_reading (HEAD "[readings]\ndealer-pair-of-aces=12\n", "A2", "dealer-pair-of-aces", "12", FALSE);
+  assert_reading (HEAD "even-money=false\n", "A6", "even-money", "false", FALSE);
+  assert_reading (HEAD PROGRESSIVE "stake-returned=true\n", "A9", "stake-returned", "true", FALSE);
+  assert_reading (HEAD PROGRESSIVE "[readings]\nreseed=reserve\n", "A11", "reseed", "reserve", FALSE);
+  assert_reading (HEAD PROGRESSIVE "[policy]\nvalidation=percentage\n", "A12", "validation", "percentage", FALSE);
+  assert_reading (HEAD PROGRESSIVE "[policy]\nvalidation=250.00\n", "A12", "validation", "250.00", FALSE);
+  assert_reading (HEAD PROGRESSIVE "[policy]\nhold=seat\n", "A18", "hold", "seat", FALSE);
+  assert_reading (HEAD "smallest-chip=0.50\n", "A23", "smallest-chip", "0.50", FALSE);
+  assert_reading (HEAD "[readings]\ndealer-draws=always\n", "A27", "dealer-draws", "always", FALSE);
+}
+
+/* With cap 21 a pair of aces can only be 12: there is nothing to confirm, and it is the default. */
+static void
+test_cap_21 (void)
+{
+  g_autoptr (GArray) readings = readings_of (HEAD "[readings]\ndealer-ace-cap=21\n");
+  g_autoptr (GArray) both = readings_of (HEAD "[readings]\ndealer-ace-cap=21\ndealer-pair-of-aces=12\n");
+
+  g_assert_null (find (readings, "dealer-pair-of-aces"));
+  g_assert_cmpuint (both->len, ==, readings->len);
+}
+
+/* A table without the progressive has nothing to confirm about it. */
+static void
+test_not_offered (void)
+{
+  g_autoptr (GArray) readings = readings_of (HEAD);
+
+  g_assert_null (find (readings, "stake-returned"));
+  g_assert_null (find (readings, "reseed"));
+  g_assert_null (find (readings, "validation"));
+  g_assert_null (find (readings, "hold"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/rules/readings/defaults", test_defaults);
+  g_test_add_func ("/rules/readings/others", test_others);
+  g_test_add_func ("/rules/readings/cap-21", test_cap_21);
+  g_test_add_func ("/rules/readings/not-offered", test_not_offered);
+  return g_test_run ();
+}
