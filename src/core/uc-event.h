@@ -23,7 +23,6 @@ G_BEGIN_DECLS
   X (CARD_DEALT, "card-dealt", "to seat hand face card seal")                                                          \
   X (CARD_REFUSED, "card-refused", "card reason")                                                                      \
   X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "card")                                                               \
-  X (CARD_MOVED, "card-moved", "card seat hand to-seat to-hand")                                                       \
   X (CARD_ALARM, "card-alarm", "card counted holds first-round last-round citation")                                   \
   X (READER_LIGHT, "reader-light", "range typed")                                                                      \
   X (HAND_PLACED, "hand-placed", "range")                                                                              \
@@ -39,8 +38,10 @@ G_BEGIN_DECLS
   /* settlement */                                                                                                     \
   X (WAGER_SETTLED, "wager-settled",                                                                                   \
      "seat hand wager outcome combination odds stake pays stake-returned source citation")                            \
+  X (DOUBLE_RETURNED, "double-returned", "seat hand amount citation")                                                  \
   X (HAND_DEAD, "hand-dead", "seat hand citation")                                                                     \
   X (VALIDATION_REQUIRED, "validation-required", "seat wager combination odds award signatures")                       \
+  X (WINNER_FOUND, "winner-found", "seat wager combination odds award")                                                \
   X (LAMP_CHECKED, "lamp-checked", "seat wager light")                                                                 \
   X (FLOOR_CALLED, "floor-called", "")                                                                                 \
   X (PAYOUT_SIGNED, "payout-signed", "seat wager by role")                                                             \
@@ -53,10 +54,10 @@ G_BEGIN_DECLS
   /* irregularities, corrections */                                                                                    \
   X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \
   X (RULING, "ruling", "seat hand choice by role citation")                                                            \
-  X (CARD_OFFERED, "card-offered", "seat card choice citation")                                                        \
+  X (CARD_OFFERED, "card-offered", "seat card choice to-seat citation")                                                \
   X (ROUND_VOIDED, "round-voided", "by text")                                                                          \
-  X (SECOND_PERSON_REQUIRED, "second-person-required", "by role text")                                                 \
-  X (CORRECTED, "corrected", "of-round target key old new by second text")                                             \
+  X (SECOND_PERSON_REQUIRED, "second-person-required", "wager by role target key new text")                            \
+  X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
   X (DISPUTE_RAISED, "dispute-raised", "seat")                                                                         \
   X (ROUND_CLOSED, "round-closed", "")                                                                                 \
   X (CHECKPOINT, "checkpoint", "carry")                                                                                \

@@ -112,6 +112,7 @@ struct _UcCarry
   guint8 shuffler_out;
   guint8 record_stopped;    /* the journal could not be written; the floorperson has not acknowledged */
   guint8 floor_called;
+  guint8 cards_old;         /* 685a.3(c): 24 hours have passed */
   gint64 cards_since_ns;    /* when these decks came to the table (real time); 0 = unknown */
   char gaming_day[12];
 };
@@ -176,6 +177,7 @@ typedef struct
   guint8 needs;        /* signatures needed; 0 = no validation by policy */
   guint8 validated;
   guint8 held;         /* rejected for another reason: waits for a second person */
+  guint8 rejected;     /* UcWord: why the floorperson rejected it, until it is validated or void */
   guint8 refused;      /* UcWord: last refusal, for the seat's "Too late" */
   UcOdds odds;
   UcMoney amount;
@@ -184,18 +186,25 @@ typedef struct
   guint8 signer_role;
 } UcSide;
 
+typedef enum
+{
+  UC_SECOND_IN_TURN,
+  UC_SECOND_LATE,    /* after everyone has a second card */
+  UC_SECOND_NEVER,   /* the player did not want it: the hand is dead */
+  UC_SECOND_CAME,    /* late, and dealt */
+} UcLateSecond;
+
 typedef struct
 {
   guint8 in_round;       /* has a main wager this round */
   guint8 hands;          /* 1, or more after a split */
   guint8 no_more_cards;  /* refused an offered card, 685a.12(c) */
   guint8 dead;           /* 685a.12(f): no cards */
-  guint8 late_second;    /* 685a.12(f): second card after everyone */
+  guint8 late_second;    /* 685a.12(f): UcLateSecond */
   guint8 bj_due;         /* Blackjack announced, dealer has yet to say paid */
   guint8 disputed;
   UcMoney main;          /* initial Bet Wager */
-  UcMoney insurance;     /* 0 = none; UC_MONEY_UNKNOWN = placed, sum unknown */
-  guint8 insured;
+  guint32 main_seq;      /* of its wager-accepted event */
   guint8 even_money;
   UcHand hand[UC_MAX_HANDS];
   UcSide side[UC_N_SLOTS]; /* by uc_wager_slot (); the last is insurance */
@@ -227,31 +236,31 @@ typedef struct
   guint8 chips_due;        /* accepted progressive wagers to count */
   guint8 chips_counted;
   guint8 chips_asked;      /* a count differed */
-  guint8 step_waits;       /* the step's own work is done, the dealer's confirm is not */
+  guint8 settled_any;      /* the settle step has settled something */
   guint8 settled_seats;    /* seat-by-seat: bit set of seats confirmed */
+  guint16 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */
   guint16 applied_steps;   /* bit set of UcStep: those that applied to this round so far */
   guint8 trouble;          /* UcTrouble */
   guint8 trouble_seat, trouble_hand;
   UcCard trouble_card;
+  UcCard spare_card;       /* exposed in error and refused by all: the dealer's next, or the rack's */
   guint8 offer_seat;
   guint32 alarm_first, alarm_last;
   guint8 light;            /* UcRange as the reader (or the correction) says */
   guint8 light_typed;
   guint8 place;            /* UcRange of the rectangle the hand lies in */
-  guint8 place_due;
   guint8 hole_dealt;
   guint8 hole_up;
   UcCard hole;             /* known to the deciding process, or once it is up */
   char hole_seal[UC_SEAL_TEXT];
   char hole_salt[UC_SALT_TEXT];
-  guint8 deal_pass;        /* 0 first cards, 1 second cards */
-  guint8 turn_seat, turn_hand; /* the hand that acts; 0 = none */
   guint8 acted;            /* somebody has decided */
   guint8 next_to_discard;  /* 685a.12(a): the next card goes to the rack */
   guint8 insurance_closed;
   guint8 dealer_blackjack;
   guint8 voided;
-  guint8 lights_due;       /* winners whose lamp nobody has looked at */
+  guint8 side_judged;      /* the side wagers have been held against the up-card */
+  guint8 late_cards;       /* bit set: seats whose hand was given its missed card */
   UcMoney lock_value[UC_N_SLOTS]; /* meters at lock-out, by uc_wager_slot () */
   guint8 n_dealt;
   UcDealt dealt[UC_MAX_DEALT];
@@ -268,6 +277,7 @@ typedef struct
 {
   UcCarry carry;
   UcRound round;
+  guint64 prompt_seq; /* the last event that may have changed the prompt's meaning */
 } UcState;
 
 typedef struct
@@ -276,6 +286,7 @@ typedef struct
   UcState now;
   gboolean can_undo;       /* before holds the state that undo goes back to */
   UcEventKind undo_kind;   /* what it would take back */
+  gboolean undo_implied;   /* … and whether it is a card that went to the hand in turn because nobody spoke */
   UcState before;
 } UcTable;
 
@@ -442,7 +453,7 @@ typedef struct
   UcEvent *v;
   guint n;
   guint cap;
-  UcTable after;    /* the table after these events */
+  UcTable after;    /* its now is the state after these events; its undo state is not kept up */
   UcCarry carry;    /* payload of a checkpoint among them */
 } UcEvents;
 
@@ -486,6 +497,8 @@ gboolean uc_table_next_is_hole (const UcTable *table);
 /* Restores what the journal keeps sealed: the hole card of the open round, after a restart. */
 void uc_table_unseal (UcTable *table, UcCard card, const char *salt);
 gboolean uc_table_hole_is_sealed (const UcTable *table); /* dealt, face down, sealed, and not known here */
+/* Somebody has read the hole card, if only the shoe: turning it needs no typing. */
+gboolean uc_table_hole_is_known (const UcTable *table);
 
 /* Cards of one hand in the order dealt; seat UC_SEAT_DEALER for the dealer (the hole card as UC_CARD_NONE until it is
  * up). Returns how many; writes at most @max. */

@@ -1,0 +1,315 @@
+/* uc_table_decide (): finds the handler of an input, lets it emit or refuse, then runs what the procedure does by itself. */
+#include "uc-apply.h"
+#include "uc-decision.h"
+#include "uc-state.h"
+
+#include <string.h>
+
+G_DEFINE_QUARK (uc-table-error-quark, uc_table_error)
+
+#define FROM(origin) (1u << UC_ORIGIN_##origin)
+#define SCRIPT FROM (SCRIPT)
+#define DEVICE (SCRIPT | FROM (DEVICE))
+#define DEALER (SCRIPT | FROM (DEALER) | FROM (FLOOR))
+#define FLOOR (SCRIPT | FROM (FLOOR))
+#define SERVICE (SCRIPT | FROM (SERVICE))
+
+typedef struct
+{
+  UcHandler handler;
+  guint origins;
+  gboolean in_trouble; /* may be said while the procedure stands still */
+} InputDef;
+
+static const InputDef inputs[UC_N_INPUTS] = {
+  [UC_INPUT_BET] = { uc_bets_bet, DEVICE | DEALER, TRUE },
+  [UC_INPUT_UNBET] = { uc_bets_unbet, DEVICE | DEALER, TRUE },
+  [UC_INPUT_NO_MORE_BETS] = { uc_bets_no_more_bets, DEVICE | DEALER, FALSE },
+  [UC_INPUT_CHIPS] = { uc_bets_chips, DEALER, FALSE },
+  [UC_INPUT_CARD] = { uc_deal_card, DEVICE | DEALER, TRUE },
+  [UC_INPUT_HOLE] = { uc_reader_hole, DEALER, TRUE },
+  [UC_INPUT_LIGHT] = { uc_reader_light, DEVICE | DEALER, TRUE },
+  [UC_INPUT_PLACE] = { uc_reader_place, DEVICE | DEALER, FALSE },
+  [UC_INPUT_INSURANCE] = { uc_insurance_insurance, DEALER, FALSE },
+  [UC_INPUT_EVEN_MONEY] = { uc_insurance_even_money, DEALER, FALSE },
+  [UC_INPUT_INSURANCE_CLOSED] = { uc_insurance_closed, DEALER, FALSE },
+  [UC_INPUT_HIT] = { uc_decisions_decide, DEALER, FALSE },
+  [UC_INPUT_STAND] = { uc_decisions_decide, DEALER, FALSE },
+  [UC_INPUT_DOUBLE] = { uc_decisions_decide, DEALER, FALSE },
+  [UC_INPUT_SPLIT] = { uc_decisions_decide, DEALER, FALSE },
+  [UC_INPUT_SURRENDER] = { uc_decisions_decide, DEALER, FALSE },
+  [UC_INPUT_RESCUE] = { uc_decisions_decide, DEALER, FALSE },
+  [UC_INPUT_TAKE] = { uc_decisions_take, DEALER, FALSE },
+  [UC_INPUT_PLAYER] = { uc_bets_player, DEALER, TRUE },
+  [UC_INPUT_ARRIVED] = { uc_bets_arrived, DEALER, TRUE },
+  [UC_INPUT_ENTRY] = { uc_bets_entry, DEALER, TRUE },
+  [UC_INPUT_CONFIRM] = { uc_confirm, DEALER, TRUE },
+  [UC_INPUT_UNDO] = { uc_correct_undo, DEALER, TRUE },
+  [UC_INPUT_MOVE] = { uc_correct_move, DEALER, FALSE },
+  [UC_INPUT_LAMP] = { uc_floor_lamp, DEALER, FALSE },
+  [UC_INPUT_CALL_FLOOR] = { uc_floor_call, DEALER, TRUE },
+  [UC_INPUT_VALIDATE] = { uc_floor_validate, FLOOR, TRUE },
+  [UC_INPUT_REJECT] = { uc_floor_reject, FLOOR, FALSE },
+  [UC_INPUT_DOCUMENTED] = { uc_floor_documented, DEALER, TRUE },
+  [UC_INPUT_REOPEN_BETS] = { uc_bets_reopen, FLOOR, FALSE },
+  [UC_INPUT_CLEAR_WAGER] = { uc_bets_clear_wager, FLOOR, FALSE },
+  [UC_INPUT_VOID_ROUND] = { uc_correct_void, FLOOR, TRUE },
+  [UC_INPUT_CORRECT] = { uc_correct_correct, FLOOR, TRUE },
+  [UC_INPUT_RULING] = { uc_irregular_ruling, FLOOR, TRUE },
+  [UC_INPUT_METER_SET] = { uc_floor_meter_set, FLOOR, FALSE },
+  [UC_INPUT_ACKNOWLEDGE] = { uc_floor_acknowledge, FLOOR, TRUE },
+  [UC_INPUT_BADGE] = { uc_floor_badge, DEVICE | SERVICE, TRUE },
+  [UC_INPUT_DEVICE] = { uc_devices_handle, DEVICE | SERVICE, TRUE },
+  [UC_INPUT_CLOCK] = { uc_devices_handle, SERVICE, TRUE },
+  [UC_INPUT_GAMING_DAY] = { uc_devices_handle, SERVICE, TRUE },
+  [UC_INPUT_OFFER] = { uc_irregular_offer, DEALER, TRUE },
+  [UC_INPUT_DISPUTE] = { uc_floor_dispute, DEALER, TRUE },
+  [UC_INPUT_IRREGULARITY] = { uc_irregular_irregularity, DEALER, TRUE },
+  [UC_INPUT_OPEN_TABLE] = { uc_procedures_handle, DEALER, FALSE },
+  [UC_INPUT_INSPECT_CARDS] = { uc_procedures_handle, DEALER, FALSE },
+  [UC_INPUT_PRESHUFFLED] = { uc_procedures_handle, DEALER, FALSE },
+  [UC_INPUT_INSPECT_READER] = { uc_procedures_handle, FLOOR, TRUE },
+  [UC_INPUT_SHUFFLE] = { uc_procedures_handle, DEALER, TRUE },
+  [UC_INPUT_CUT] = { uc_procedures_handle, DEALER, FALSE },
+  [UC_INPUT_CUT_REFUSED] = { uc_procedures_handle, DEALER, FALSE },
+  [UC_INPUT_RECUT] = { uc_procedures_handle, DEALER, FALSE },
+  [UC_INPUT_RESHUFFLE] = { uc_procedures_handle, DEALER, TRUE },
+  [UC_INPUT_BURN] = { uc_procedures_handle, DEALER, TRUE },
+  [UC_INPUT_COVER_CARD] = { uc_procedures_handle, DEVICE | DEALER, TRUE },
+  [UC_INPUT_SIGN_ON] = { uc_procedures_handle, DEALER, TRUE },
+  [UC_INPUT_CLOSE_TABLE] = { uc_procedures_handle, DEALER, FALSE },
+};
+
+UcEvents *
+uc_events_new (void)
+{
+  UcEvents *events = g_new0 (UcEvents, 1);
+
+  events->cap = 32;
+  events->v = g_new (UcEvent, events->cap);
+  return events;
+}
+
+void
+uc_events_free (UcEvents *events)
+{
+  if (events == NULL)
+    return;
+  g_free (events->v);
+  g_free (events);
+}
+
+/* ---- events ---- */
+
+UcEvent *
+uc_event (UcDecision *d, UcEventKind kind)
+{
+  UcEvents *out = d->out;
+  UcEvent *e;
+
+  if (out->n == out->cap)
+    {
+      out->cap *= 2;
+      out->v = g_renew (UcEvent, out->v, out->cap);
+    }
+  e = &out->v[out->n];
+  memset (e, 0, sizeof *e);
+  e->kind = kind;
+  e->first = out->n == 0;
+  e->seq = d->s->carry.seq + 1;
+  e->t_real_ns = d->input->t_real_ns;
+  e->t_mono_ns = d->input->t_mono_ns;
+  return e;
+}
+
+static gboolean
+begins_round (const UcEvent *e)
+{
+  return e->kind == UC_EVENT_WAGER_ACCEPTED || e->kind == UC_EVENT_WAGER_PLACED;
+}
+
+void
+uc_emit (UcDecision *d, UcEvent *e)
+{
+  if (d->s->round.began)
+    e->round = d->s->carry.round;
+  else if (begins_round (e))
+    e->round = d->s->carry.round + 1;
+  d->out->n++;
+  uc_apply_to_working (&d->out->after, e);
+}
+
+void
+uc_event_cite (const UcDecision *d, UcEvent *e, UcCite cite)
+{
+  g_strlcpy (e->citation, uc_rules_cite (d->rules, cite), sizeof e->citation);
+}
+
+/* ---- refusals ---- */
+
+gboolean
+uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ...)
+{
+  g_autofree char *why = NULL;
+  va_list args;
+
+  if (d->error == NULL)
+    return FALSE;
+  va_start (args, format);
+  why = g_strdup_vprintf (format, args);
+  va_end (args);
+  if (cite == UC_CITE_NONE)
+    g_set_error (d->error, UC_TABLE_ERROR, code, "%s", why);
+  else
+    g_set_error (d->error, UC_TABLE_ERROR, code, "%s (§ %s)", why, uc_rules_cite (d->rules, cite));
+  return FALSE;
+}
+
+gboolean
+uc_refuse_not_now (UcDecision *d)
+{
+  UcPrompt prompt;
+  g_autoptr (GString) expected = NULL;
+
+  if (d->error == NULL)
+    return FALSE;
+  prompt = uc_table_prompt (d->table);
+  expected = g_string_new (NULL);
+  for (guint kind = 1; kind < UC_N_INPUTS; kind++)
+    if (prompt.accepts & (G_GUINT64_CONSTANT (1) << kind))
+      g_string_append_printf (expected, "%s“%s”", expected->len > 0 ? ", " : "", uc_input_usage (kind));
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, prompt.cite, "“%s” is not asked for now; expected %s",
+                    uc_input_verb (d->input->kind), expected->len > 0 ? expected->str : "nothing but the devices");
+}
+
+gboolean
+uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
+{
+  const UcInput *input = d->input;
+
+  *handled = FALSE;
+  if (input->auth == UC_WORD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "badge %s: nobody has looked up its PIN", input->badge);
+  if (input->auth != UC_WORD_OK)
+    {
+      UcEvent *e = uc_event (d, UC_EVENT_PIN_REFUSED);
+
+      g_strlcpy (e->by, input->badge, sizeof e->by);
+      e->reason = input->auth;
+      uc_emit (d, e);
+      *handled = TRUE;
+      return FALSE;
+    }
+  if (input->role < role)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "badge %s may not do this: %s; a %s or above is needed", input->badge,
+                      uc_role_name (input->role), uc_role_name (role));
+  return TRUE;
+}
+
+/* ---- the five functions' second ---- */
+
+/* What the procedure does by itself at the step where it now stands. */
+static void
+work (UcDecision *d)
+{
+  guint before;
+
+  do
+    {
+      before = d->out->n;
+      if (d->s->round.trouble != UC_TROUBLE_NONE)
+        return;
+      switch ((UcStep) d->s->round.step)
+        {
+        case UC_STEP_SIDE_WAGERS:
+          uc_side_work (d);
+          break;
+        case UC_STEP_INSURANCE:
+          uc_insurance_work (d);
+          break;
+        case UC_STEP_READER:
+          uc_reader_work (d);
+          break;
+        case UC_STEP_DECISIONS:
+          uc_decisions_work (d);
+          break;
+        case UC_STEP_DEALER:
+          uc_dealer_work (d);
+          break;
+        case UC_STEP_SETTLE:
+          uc_settle_work (d);
+          break;
+        case UC_STEP_CLOSED:
+        case UC_STEP_OPENING:
+        case UC_STEP_SHUFFLE:
+        case UC_STEP_BETS:
+        case UC_STEP_CHIPS:
+        case UC_STEP_DEAL:
+        case UC_STEP_CLEAR:
+        case UC_N_STEPS:
+          break;
+        }
+    }
+  while (d->out->n != before);
+}
+
+static gboolean
+check_seat (UcDecision *d)
+{
+  const UcInput *input = d->input;
+
+  if (input->seat != 0 && input->seat != UC_SEAT_DEALER && input->seat > d->rules->seats)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_SEATS, "seat %u: this table has seats 1 to %u", input->seat,
+                      d->rules->seats);
+  if (input->hand_given && input->hand >= UC_MAX_HANDS)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "hand %u: hands count from 0", input->hand);
+  return TRUE;
+}
+
+static gboolean
+handle (UcDecision *d)
+{
+  const InputDef *def;
+
+  if (d->input->kind == UC_INPUT_NONE || d->input->kind >= UC_N_INPUTS)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "nothing was said");
+  def = &inputs[d->input->kind];
+  if (def->handler == NULL)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_NONE, "“%s” has no place at a table of %s",
+                      uc_input_verb (d->input->kind), uc_game_name (d->rules->game));
+  if (!(def->origins & (1u << d->input->origin)))
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "“%s” may not come from the %s",
+                      uc_input_verb (d->input->kind), uc_origin_name (d->input->origin));
+  if (!check_seat (d))
+    return FALSE;
+  if (d->s->round.trouble != UC_TROUBLE_NONE && !def->in_trouble)
+    return uc_refuse_not_now (d);
+  return def->handler (d);
+}
+
+gboolean
+uc_table_decide (const UcTable *table, const UcInput *input, UcEvents *out, GError **error)
+{
+  UcDecision d = { .table = table, .rules = table->rules, .input = input, .out = out, .s = &out->after.now,
+                   .error = error };
+
+  out->n = 0;
+  out->after.rules = table->rules;
+  out->after.now = table->now;
+  out->after.can_undo = table->can_undo;
+  if (input->kind == UC_INPUT_UNDO || input->kind == UC_INPUT_MOVE || input->kind == UC_INPUT_TAKE
+      || input->kind == UC_INPUT_IRREGULARITY)
+    {
+      out->after.before = table->before;
+      out->after.undo_kind = table->undo_kind;
+      out->after.undo_implied = table->undo_implied;
+    }
+  if (!handle (&d))
+    {
+      out->n = 0;
+      return FALSE;
+    }
+  work (&d);
+  return TRUE;
+}

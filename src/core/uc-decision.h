@@ -1,0 +1,112 @@
+/* The workbench of uc_table_decide (): a working copy, the events so far, and the refusals. Private to src/core. */
+#pragma once
+
+#include "uc-state.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const UcTable *table;   /* as it was */
+  const UcRules *rules;
+  const UcInput *input;
+  UcEvents *out;
+  UcState *s;             /* working copy: every event emitted so far is applied */
+  GError **error;
+} UcDecision;
+
+/* An event of this input, numbered and stamped, to be filled and handed to uc_emit (). Valid until the next uc_event (). */
+UcEvent *uc_event (UcDecision *d, UcEventKind kind);
+/* Applies the event to the working copy. */
+void uc_emit (UcDecision *d, UcEvent *event);
+void uc_event_cite (const UcDecision *d, UcEvent *event, UcCite cite);
+
+/* Refusals: set the error, return FALSE. */
+gboolean uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ...) G_GNUC_PRINTF (4, 5);
+/* "“hit” is not asked now; expected …" from the prompt of the state as it was. */
+gboolean uc_refuse_not_now (UcDecision *d);
+
+/* Whether the input's badge has been looked up and is @role or above on the ladder. On a wrong PIN emits pin-refused and
+ * returns FALSE with *handled = TRUE; otherwise a refusal with *handled = FALSE. */
+gboolean uc_require_role (UcDecision *d, UcRole role, gboolean *handled);
+
+/* One file a step; each runs what is due now and returns. Called until nothing more is emitted. */
+void uc_side_work (UcDecision *d);
+void uc_insurance_work (UcDecision *d);
+void uc_reader_work (UcDecision *d);
+void uc_decisions_work (UcDecision *d);
+void uc_dealer_work (UcDecision *d);
+void uc_settle_work (UcDecision *d);
+
+/* The handlers, by the file that holds them. Each emits or refuses. */
+typedef gboolean (*UcHandler) (UcDecision *d);
+
+gboolean uc_bets_bet (UcDecision *d);
+gboolean uc_bets_unbet (UcDecision *d);
+gboolean uc_bets_no_more_bets (UcDecision *d);
+gboolean uc_bets_chips (UcDecision *d);
+gboolean uc_bets_reopen (UcDecision *d);
+gboolean uc_bets_clear_wager (UcDecision *d);
+gboolean uc_bets_entry (UcDecision *d);
+gboolean uc_bets_player (UcDecision *d);
+gboolean uc_bets_arrived (UcDecision *d);
+gboolean uc_deal_card (UcDecision *d);
+gboolean uc_reader_hole (UcDecision *d);
+gboolean uc_deal_turn_hole (UcDecision *d);
+gboolean uc_reader_light (UcDecision *d);
+gboolean uc_reader_place (UcDecision *d);
+gboolean uc_insurance_insurance (UcDecision *d);
+gboolean uc_insurance_even_money (UcDecision *d);
+gboolean uc_insurance_closed (UcDecision *d);
+gboolean uc_decisions_decide (UcDecision *d);
+gboolean uc_decisions_take (UcDecision *d);
+gboolean uc_confirm (UcDecision *d);
+gboolean uc_correct_undo (UcDecision *d);
+gboolean uc_correct_move (UcDecision *d);
+gboolean uc_correct_correct (UcDecision *d);
+gboolean uc_correct_void (UcDecision *d);
+gboolean uc_floor_lamp (UcDecision *d);
+gboolean uc_floor_call (UcDecision *d);
+gboolean uc_floor_validate (UcDecision *d);
+gboolean uc_floor_reject (UcDecision *d);
+gboolean uc_floor_documented (UcDecision *d);
+gboolean uc_floor_meter_set (UcDecision *d);
+gboolean uc_floor_acknowledge (UcDecision *d);
+gboolean uc_floor_badge (UcDecision *d);
+gboolean uc_floor_dispute (UcDecision *d);
+gboolean uc_irregular_irregularity (UcDecision *d);
+gboolean uc_irregular_ruling (UcDecision *d);
+gboolean uc_irregular_offer (UcDecision *d);
+gboolean uc_procedures_handle (UcDecision *d);
+gboolean uc_devices_handle (UcDecision *d);
+
+/* Shared pieces. */
+
+/* Hands the next card, with everything that it causes short of the steps' own work. */
+void uc_deal_to (UcDecision *d, UcCard card, guint seat, guint hand, gboolean face_up);
+/* Settles the main wager of a hand. */
+void uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombination combination, UcOdds odds,
+                     UcCite cite);
+/* Settles a side wager or insurance. @pays and @odds count for a win only. */
+void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
+                     UcMoney pays, UcCite cite);
+/* A26: everything unsettled on the hand goes back; with the seat's last hand its side wagers and insurance too. */
+void uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite);
+/* Takes a wager's increments back: meter-changed with @cause. */
+void uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause);
+/* round-closed and its checkpoint. */
+void uc_round_close (UcDecision *d);
+/* Table procedures that a confirm completes. */
+gboolean uc_procedures_confirm (UcDecision *d);
+void uc_procedures_reload (UcDecision *d);
+/* The dealer agrees by going on: the hand lies where the light says. Returns FALSE when something else is pending. */
+void uc_reader_imply_place (UcDecision *d);
+void uc_decisions_stand (UcDecision *d, guint seat, guint hand, gboolean implied);
+void uc_decisions_hit (UcDecision *d, guint seat, guint hand, gboolean implied);
+/* Takes the last card back and gives it to @to, the hands passed over having stood. */
+gboolean uc_decisions_give_last_card (UcDecision *d, UcPlace to);
+/* What a second person's signature sets in force. */
+void uc_correct_complete (UcDecision *d);
+void uc_floor_complete_meter_set (UcDecision *d);
+
+G_END_DECLS

@@ -1,0 +1,302 @@
+/* The floorperson: lamps, validation, rejection, documents, meters, badges. § 685c.1(h). */
+#include "uc-decision.h"
+#include "uc-state.h"
+
+#include <string.h>
+
+static UcEvent *
+signed_event (UcDecision *d, UcEventKind kind, guint seat, UcWager wager)
+{
+  UcEvent *e = uc_event (d, kind);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->role = d->input->role;
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  return e;
+}
+
+gboolean
+uc_floor_lamp (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  UcWager wager = uc_progressive (d->rules);
+  UcEvent *e;
+
+  if (d->s->round.step != UC_STEP_SIDE_WAGERS || wager == UC_WAGER_NONE
+      || uc_side_c (d->s, input->seat, wager)->state != UC_SIDE_WON)
+    return uc_refuse_not_now (d);
+  e = uc_event (d, UC_EVENT_LAMP_CHECKED);
+  e->seat = input->seat;
+  e->wager = wager;
+  e->light = input->word;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_floor_call (UcDecision *d)
+{
+  uc_emit (d, uc_event (d, UC_EVENT_FLOOR_CALLED));
+  return TRUE;
+}
+
+/* ---- validation ---- */
+
+static gboolean
+waits_for_floor (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && !side->validated && side->lamp != UC_WORD_NONE;
+}
+
+/* The seat asked for, or the first of the queue: counterclockwise from the dealer's far right. */
+static guint
+queue_head (UcDecision *d, UcWager wager)
+{
+  if (d->input->seat != 0)
+    return waits_for_floor (uc_side_c (d->s, d->input->seat, wager)) ? d->input->seat : 0;
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    if (waits_for_floor (uc_side_c (d->s, seat, wager)))
+      return seat;
+  return 0;
+}
+
+static gboolean
+outranks (UcRole role, UcRole other)
+{
+  return role > other || (role == UC_ROLE_SHIFT_MANAGER && other == UC_ROLE_SHIFT_MANAGER);
+}
+
+static gboolean
+is_second_person (UcDecision *d, const char *first, UcRole first_role)
+{
+  if (g_str_equal (d->input->badge, first))
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "the second person must be another badge than %s", first);
+  if (!outranks (d->input->role, first_role))
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "the second person must be of a higher role than %s", uc_role_name (first_role));
+  return TRUE;
+}
+
+static guint
+needs (const UcDecision *d, const UcSide *side)
+{
+  return side->lamp == UC_WORD_DARK || side->held ? 2 : side->needs;
+}
+
+/* One person's signature on one win. */
+static gboolean
+sign (UcDecision *d, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+  gboolean second = side->signatures > 0 || side->held;
+  UcEvent *e;
+
+  if (side->lamp == UC_WORD_DARK && !d->rules->dark_light_override)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
+                      "seat %u's light is dark; expected “lamp %u lit” first", seat, seat);
+  if (second && !is_second_person (d, side->signer, side->signer_role))
+    return FALSE;
+  if (needs (d, side) == 2 && !second)
+    {
+      uc_emit (d, signed_event (d, UC_EVENT_PAYOUT_SIGNED, seat, wager));
+      return TRUE;
+    }
+  e = signed_event (d, UC_EVENT_PAYOUT_VALIDATED, seat, wager);
+  if (second)
+    {
+      g_strlcpy (e->second, d->input->badge, sizeof e->second);
+      g_strlcpy (e->by, side->signer, sizeof e->by);
+      e->role = side->signer_role;
+    }
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* Policy batch: the fixed-odds wins of one signature are signed together; percentages always alone. */
+static gboolean
+joins_batch (const UcDecision *d, const UcSide *side)
+{
+  return waits_for_floor (side) && side->odds.kind != UC_ODDS_METER_SHARE && side->rejected == UC_WORD_NONE
+         && side->lamp == UC_WORD_LIT && side->needs == 1;
+}
+
+static gboolean
+sign_queue (UcDecision *d, guint head, UcWager wager)
+{
+  gboolean batch = d->input->seat == 0 && d->rules->batch && joins_batch (d, uc_side_c (d->s, head, wager));
+
+  if (!sign (d, head, wager))
+    return FALSE;
+  for (guint seat = d->rules->seats; batch && seat >= 1; seat--)
+    if (joins_batch (d, uc_side_c (d->s, seat, wager)))
+      sign (d, seat, wager);
+  return TRUE;
+}
+
+/* Corrections and meter changes that wait for their second person. */
+static gboolean
+complete_second_person (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+
+  if (!is_second_person (d, r->correct_by, r->correct_role))
+    return FALSE;
+  if (r->correct_kind == UC_INPUT_METER_SET)
+    uc_floor_complete_meter_set (d);
+  else
+    uc_correct_complete (d);
+  return TRUE;
+}
+
+gboolean
+uc_floor_validate (UcDecision *d)
+{
+  UcWager wager = uc_progressive (d->rules);
+  gboolean handled;
+  guint head;
+
+  if (d->s->round.trouble != UC_TROUBLE_NONE && d->s->round.trouble != UC_TROUBLE_SECOND_PERSON)
+    return uc_refuse_not_now (d);
+  if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
+    return uc_require_role (d, UC_ROLE_FLOORPERSON, &handled) ? complete_second_person (d) : handled;
+  head = wager != UC_WAGER_NONE && d->s->round.step == UC_STEP_SIDE_WAGERS ? queue_head (d, wager) : 0;
+  if (head == 0)
+    return uc_refuse_not_now (d);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  return sign_queue (d, head, wager);
+}
+
+gboolean
+uc_floor_reject (UcDecision *d)
+{
+  UcWager wager = uc_progressive (d->rules);
+  gboolean handled, held;
+  guint seat = wager != UC_WAGER_NONE && d->s->round.step == UC_STEP_SIDE_WAGERS ? queue_head (d, wager) : 0;
+  const UcSide *side;
+  UcEvent *e;
+
+  if (seat == 0)
+    return uc_refuse_not_now (d);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  side = uc_side_c (d->s, seat, wager);
+  held = side->held;
+  if (held && !is_second_person (d, side->signer, side->signer_role))
+    return FALSE;
+  e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, seat, wager);
+  e->reason = d->input->word;
+  uc_emit (d, e);
+  if (d->input->word == UC_WORD_NOT_ACCEPTED || d->input->word == UC_WORD_CHIPS_DISAGREE
+      || (held && d->input->word == UC_WORD_OTHER))
+    {
+      uc_settle_side (d, seat, wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_PROGRESSIVE_VALIDATE);
+      uc_meter_take_back (d, wager, UC_WORD_WAGER_VOIDED);
+    }
+  return TRUE;
+}
+
+/* ---- documents ---- */
+
+gboolean
+uc_floor_documented (UcDecision *d)
+{
+  const UcInput *input = d->input;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    for (guint i = 0; i < G_N_ELEMENTS (d->s->carry.held[seat]); i++)
+      {
+        const UcHeld *held = &d->s->carry.held[seat][i];
+        UcEvent *e;
+
+        if (!held->active || (input->seat != 0 && input->seat != seat)
+            || (input->wager != UC_WAGER_NONE && input->wager != held->wager))
+          continue;
+        e = signed_event (d, UC_EVENT_PAYOUT_DOCUMENTED, seat, held->wager);
+        g_strlcpy (e->slip, input->text, sizeof e->slip);
+        uc_emit (d, e);
+        return TRUE;
+      }
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "no seat's cards wait for documents");
+}
+
+/* ---- meters ---- */
+
+gboolean
+uc_floor_meter_set (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  gboolean handled;
+  char value[UC_MONEY_TEXT], reserve[UC_MONEY_TEXT];
+  UcEvent *e;
+
+  if (d->s->round.began || d->s->round.locked)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER, "a meter is set between rounds only");
+  if (!d->rules->wagers[input->wager].offered || !uc_wager_is_progressive (input->wager) || input->amount < 0
+      || input->amount2 < 0)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER, "expected a progressive of this table, its value and its "
+                                                              "reserve, neither below 0");
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = signed_event (d, UC_EVENT_SECOND_PERSON_REQUIRED, 0, input->wager);
+  g_strlcpy (e->text, input->text, sizeof e->text);
+  g_snprintf (e->new_, sizeof e->new_, "%s/%s", uc_money_format (input->amount, value),
+              uc_money_format (input->amount2, reserve));
+  uc_emit (d, e);
+  return TRUE;
+}
+
+void
+uc_floor_complete_meter_set (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  UcWager wager = uc_progressive (d->rules);
+  const char *slash = strchr (r->correct_value, '/');
+  g_autofree char *value = slash != NULL ? g_strndup (r->correct_value, slash - r->correct_value) : NULL;
+  UcEvent *e = uc_event (d, UC_EVENT_METER_SET);
+
+  e->wager = wager;
+  if (value == NULL || !uc_money_parse (value, &e->value, NULL) || !uc_money_parse (slash + 1, &e->reserve, NULL))
+    return;
+  g_strlcpy (e->by, r->correct_by, sizeof e->by);
+  g_strlcpy (e->second, d->input->badge, sizeof e->second);
+  g_strlcpy (e->text, r->correct_reason, sizeof e->text);
+  uc_emit (d, e);
+}
+
+/* ---- the rest ---- */
+
+gboolean
+uc_floor_acknowledge (UcDecision *d)
+{
+  gboolean handled;
+
+  if (!d->s->carry.record_stopped)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "the record was not stopped; nothing to acknowledge");
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  uc_emit (d, signed_event (d, UC_EVENT_RECORD_ACKNOWLEDGED, 0, UC_WAGER_NONE));
+  return TRUE;
+}
+
+gboolean
+uc_floor_badge (UcDecision *d)
+{
+  uc_emit (d, signed_event (d, UC_EVENT_BADGE_READ, 0, UC_WAGER_NONE));
+  return TRUE;
+}
+
+gboolean
+uc_floor_dispute (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (!d->s->round.began)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "there is no round to dispute");
+  e = uc_event (d, UC_EVENT_DISPUTE_RAISED);
+  e->seat = d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}

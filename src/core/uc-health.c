@@ -1,0 +1,21 @@
+/* What devices and the service say of themselves: connections, faults, clocks, the gaming day. */
+#include "uc-decision.h"
+
+static const UcEventKind device_events[UC_N_WORDS] = {
+  [UC_WORD_UP] = UC_EVENT_DEVICE_UP,
+  [UC_WORD_DOWN] = UC_EVENT_DEVICE_DOWN,
+  [UC_WORD_FAULT] = UC_EVENT_DEVICE_FAULT,
+};
+
+gboolean
+uc_devices_handle (UcDecision *d)
+{
+  UcEvent *e = uc_event (d, d->input->kind == UC_INPUT_DEVICE  ? device_events[d->input->word]
+                            : d->input->kind == UC_INPUT_CLOCK ? UC_EVENT_CLOCK_STEPPED
+                                                               : UC_EVENT_GAMING_DAY_BEGAN);
+
+  e->device = d->input->device;
+  g_strlcpy (e->text, d->input->text, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
+}

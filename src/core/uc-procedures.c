@@ -1,0 +1,255 @@
+/* Table procedures: opening, inspections, shuffle, cut, burn, cover card, dealers, closing. §§ 685a.2(d), .3-.5, .7(c)-(d). */
+#include "uc-decision.h"
+#include "uc-state.h"
+
+static gboolean
+between_rounds (const UcDecision *d)
+{
+  return !d->s->round.began && !d->s->round.locked;
+}
+
+static UcEvent *
+procedure_event (UcDecision *d, UcEventKind kind, UcCite cite)
+{
+  UcEvent *e = uc_event (d, kind);
+
+  e->role = d->input->role;
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  uc_event_cite (d, e, cite);
+  return e;
+}
+
+static gboolean
+done (UcDecision *d, UcEventKind kind, UcCite cite)
+{
+  uc_emit (d, procedure_event (d, kind, cite));
+  return TRUE;
+}
+
+/* A finished round whose cards lie cleared: going on with the table closes it. */
+static gboolean
+finish_round (UcDecision *d)
+{
+  if (d->s->round.step != UC_STEP_CLEAR || d->s->round.trouble != UC_TROUBLE_NONE)
+    return between_rounds (d);
+  if (d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+    return FALSE;
+  uc_round_close (d);
+  return TRUE;
+}
+
+static gboolean
+open_table (UcDecision *d)
+{
+  if (d->s->carry.open && !(d->rules->procedures_implied && between_rounds (d)))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "the table is open");
+  return done (d, UC_EVENT_TABLE_OPENED, UC_CITE_INSPECT_CARDS);
+}
+
+static gboolean
+inspect_cards (UcDecision *d)
+{
+  gboolean due = d->s->carry.open && between_rounds (d)
+                 && (d->s->carry.opening == UC_OPENING_INSPECT_CARDS || d->s->carry.cards_old
+                     || d->s->round.step == UC_STEP_BETS);
+
+  return due ? done (d, UC_EVENT_CARDS_INSPECTED, UC_CITE_INSPECT_CARDS) : uc_refuse_not_now (d);
+}
+
+static gboolean
+preshuffled (UcDecision *d)
+{
+  if (!d->s->carry.open || d->s->carry.opening != UC_OPENING_INSPECT_CARDS || !between_rounds (d))
+    return uc_refuse_not_now (d);
+  return done (d, UC_EVENT_CARDS_PRESHUFFLED, UC_CITE_PRESHUFFLED);
+}
+
+static gboolean
+inspect_reader (UcDecision *d)
+{
+  gboolean handled;
+  UcEvent *e;
+
+  if (!between_rounds (d) && d->s->round.trouble != UC_TROUBLE_READER_OUT && !d->s->carry.reader_out)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_INSPECT_READER, "the reader is inspected between rounds");
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = procedure_event (d, UC_EVENT_READER_INSPECTED, UC_CITE_INSPECT_READER);
+  e->choice = d->input->word;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static gboolean
+shuffle (UcDecision *d)
+{
+  gboolean implied = d->rules->procedures_implied;
+
+  if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    return done (d, UC_EVENT_SHUFFLED, UC_CITE_SHOE_EMPTY);
+  if (d->s->round.trouble != UC_TROUBLE_NONE || !d->s->carry.open || !finish_round (d))
+    return uc_refuse_not_now (d);
+  if (d->s->carry.opening < UC_OPENING_WASH && !implied)
+    return uc_refuse_not_now (d);
+  if (d->s->round.step == UC_STEP_OPENING && d->s->carry.opening == UC_OPENING_DONE && !implied)
+    return uc_refuse_not_now (d);
+  return done (d, UC_EVENT_SHUFFLED, UC_CITE_SHUFFLE);
+}
+
+static gboolean
+cut (UcDecision *d)
+{
+  gboolean dealer = d->input->seat == UC_SEAT_DEALER;
+  UcEvent *e;
+
+  if (d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_CUT, "a continuous shuffler's cards are not cut");
+  if (d->s->carry.shuffle != UC_SHUFFLE_CUT
+      && !(d->rules->procedures_implied && d->s->carry.shuffle == UC_SHUFFLE_BURN))
+    return uc_refuse_not_now (d);
+  if (!d->rules->procedures_implied && !dealer && d->input->seat != d->s->carry.cut_seat)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CUT, "the cut is offered to %s %u now",
+                      d->s->carry.cut_seat == 0 ? "the dealer, not seat" : "seat",
+                      d->s->carry.cut_seat == 0 ? d->input->seat : d->s->carry.cut_seat);
+  e = procedure_event (d, UC_EVENT_CUT, UC_CITE_CUT);
+  e->to = dealer ? UC_WORD_DEALER : UC_WORD_SEAT;
+  e->seat = dealer ? 0 : d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static gboolean
+cut_refused (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (d->s->carry.shuffle != UC_SHUFFLE_CUT || d->input->seat != d->s->carry.cut_seat)
+    return uc_refuse_not_now (d);
+  e = procedure_event (d, UC_EVENT_CUT_REFUSED, UC_CITE_CUT);
+  e->seat = d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* § 685a.5(e): after the cut and before the cards are in the shoe. */
+static gboolean
+recut (UcDecision *d)
+{
+  if (d->s->carry.shuffle != UC_SHUFFLE_BURN || d->s->round.step != UC_STEP_SHUFFLE)
+    return uc_refuse_not_now (d);
+  return done (d, UC_EVENT_RECUT_ORDERED, UC_CITE_RECUT);
+}
+
+/* § 685a.5(f) */
+static gboolean
+reshuffle (UcDecision *d)
+{
+  if (!d->s->carry.open || d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+    return uc_refuse_not_now (d);
+  return done (d, UC_EVENT_RESHUFFLE_ORDERED, UC_CITE_RESHUFFLE);
+}
+
+static gboolean
+burn (UcDecision *d)
+{
+  gboolean due = d->s->round.step == UC_STEP_SHUFFLE
+                 && (d->s->carry.shuffle == UC_SHUFFLE_BURN
+                     || (d->s->carry.fresh_dealer && d->s->carry.shuffle == UC_SHUFFLE_DONE));
+
+  if (due && d->s->round.trouble == UC_TROUBLE_NONE)
+    return done (d, UC_EVENT_BURNED, UC_CITE_BURN);
+  if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    return done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
+  return uc_refuse_not_now (d);
+}
+
+/* § 685a.12(e): the rack shuffled, cut and loaded, one card burned, in the middle of the round. */
+void
+uc_procedures_reload (UcDecision *d)
+{
+  done (d, UC_EVENT_SHUFFLED, UC_CITE_SHOE_EMPTY);
+  done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
+}
+
+static gboolean
+cover_card (UcDecision *d)
+{
+  gboolean dealer = d->input->seat == UC_SEAT_DEALER;
+  UcEvent *e;
+
+  if (d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_COVER_CARD, "a continuous shuffler has no cover card");
+  if (!d->s->carry.open || d->s->round.step < UC_STEP_BETS)
+    return uc_refuse_not_now (d);
+  e = procedure_event (d, UC_EVENT_COVER_CARD_SHOWN, UC_CITE_COVER_CARD);
+  e->to = dealer ? UC_WORD_DEALER : d->input->seat != 0 ? UC_WORD_SEAT : UC_WORD_FIRST;
+  e->seat = dealer ? 0 : d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static gboolean
+sign_on (UcDecision *d)
+{
+  if (!finish_round (d) || d->s->round.trouble != UC_TROUBLE_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BURN, "a new dealer signs on between rounds");
+  return done (d, UC_EVENT_SIGNED_ON, UC_CITE_BURN);
+}
+
+static gboolean
+close_table (UcDecision *d)
+{
+  if (!d->s->carry.open || !finish_round (d))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, d->s->carry.open ? "a round is being played"
+                                                                               : "the table is closed");
+  return done (d, UC_EVENT_TABLE_CLOSED, UC_CITE_NONE);
+}
+
+gboolean
+uc_procedures_confirm (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (d->s->carry.opening != UC_OPENING_SPREAD && d->s->carry.opening != UC_OPENING_WASH)
+    return uc_refuse_not_now (d);
+  e = uc_event (d, UC_EVENT_STEP_DONE);
+  e->step = UC_STEP_OPENING;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_procedures_handle (UcDecision *d)
+{
+  switch (d->input->kind)
+    {
+    case UC_INPUT_OPEN_TABLE:
+      return open_table (d);
+    case UC_INPUT_INSPECT_CARDS:
+      return inspect_cards (d);
+    case UC_INPUT_PRESHUFFLED:
+      return preshuffled (d);
+    case UC_INPUT_INSPECT_READER:
+      return inspect_reader (d);
+    case UC_INPUT_SHUFFLE:
+      return shuffle (d);
+    case UC_INPUT_CUT:
+      return cut (d);
+    case UC_INPUT_CUT_REFUSED:
+      return cut_refused (d);
+    case UC_INPUT_RECUT:
+      return recut (d);
+    case UC_INPUT_RESHUFFLE:
+      return reshuffle (d);
+    case UC_INPUT_BURN:
+      return burn (d);
+    case UC_INPUT_COVER_CARD:
+      return cover_card (d);
+    case UC_INPUT_SIGN_ON:
+      return sign_on (d);
+    case UC_INPUT_CLOSE_TABLE:
+      return close_table (d);
+    default:
+      return uc_refuse_not_now (d);
+    }
+}

@@ -1,0 +1,96 @@
+/* The Masque Card Reader: the light, the rectangle, exposure when both cards are Large, the dealer's Blackjack.
+ * §§ 685a.2(b)(3), .3 second (d), .7(h), .8(c)-(d). */
+#include "uc-decision.h"
+#include "uc-state.h"
+
+gboolean
+uc_reader_light (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (d->s->round.trouble != UC_TROUBLE_NONE || d->s->round.step != UC_STEP_READER
+      || d->s->round.light != UC_RANGE_NONE)
+    {
+      /* A reader repeats its light while the card lies in it. */
+      if (d->input->origin == UC_ORIGIN_DEVICE)
+        return TRUE;
+      return uc_refuse_not_now (d);
+    }
+  e = uc_event (d, UC_EVENT_READER_LIGHT);
+  e->range = d->input->range;
+  e->typed = d->input->origin == UC_ORIGIN_DEALER || d->input->origin == UC_ORIGIN_FLOOR;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static void
+place (UcDecision *d, UcRange range)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_HAND_PLACED);
+
+  e->range = range;
+  uc_emit (d, e);
+}
+
+gboolean
+uc_reader_place (UcDecision *d)
+{
+  if (d->s->round.step != UC_STEP_READER || d->s->round.light == UC_RANGE_NONE || d->s->round.place != UC_RANGE_NONE)
+    return uc_refuse_not_now (d);
+  place (d, d->input->range);
+  return TRUE;
+}
+
+void
+uc_reader_imply_place (UcDecision *d)
+{
+  if (d->s->round.step == UC_STEP_READER && d->s->round.light != UC_RANGE_NONE
+      && d->s->round.place == UC_RANGE_NONE)
+    place (d, d->s->round.light);
+}
+
+static void
+settle_insurance (UcDecision *d, gboolean blackjack)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = &d->s->round.seats[seat].side[UC_SLOT_INSURANCE];
+      UcMoney pays;
+
+      if (side->state != UC_SIDE_ACCEPTED)
+        continue;
+      if (!blackjack)
+        uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
+                        UC_CITE_INSURANCE_LOSES);
+      else if (uc_odds_pay (d->rules->insurance_odds, side->amount, &pays))
+        uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_WIN, UC_COMBINATION_NONE, d->rules->insurance_odds, pays,
+                        UC_CITE_INSURANCE_PAYS);
+    }
+}
+
+/* § 685a.7(h)(1), (2). */
+static void
+settle_against_blackjack (UcDecision *d)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      if (!uc_hand_live (d->s, seat, 0))
+        continue;
+      if (d->s->round.seats[seat].hand[0].flags & UC_HAND_FLAG_BLACKJACK)
+        uc_settle_main (d, seat, 0, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_DEALER_BLACKJACK_RETURN);
+      else
+        uc_settle_main (d, seat, 0, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_DEALER_BLACKJACK_COLLECT);
+    }
+}
+
+void
+uc_reader_work (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+
+  if (r->light == UC_RANGE_NONE || r->place != r->light || (uc_both_large (d->s) && !r->hole_up))
+    return;
+  settle_insurance (d, r->dealer_blackjack);
+  if (r->dealer_blackjack)
+    settle_against_blackjack (d);
+}

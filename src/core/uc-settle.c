@@ -1,0 +1,262 @@
+/* Settlement of the Bet Wagers: §§ 685a.7(n)-(r), .11(a); dead hands and void rounds, A26; the round's close, .7(s). */
+#include "uc-decision.h"
+#include "uc-state.h"
+
+#define BUST 21
+
+typedef struct
+{
+  UcWord outcome;
+  UcCombination combination;
+  UcCite cite;
+} Verdict;
+
+/* ---- lines ---- */
+
+static void
+fill_line (UcDecision *d, UcEvent *e, UcWord outcome, UcCite cite)
+{
+  e->outcome = outcome;
+  e->stake_returned = outcome != UC_WORD_LOSE;
+  uc_event_cite (d, e, cite);
+}
+
+void
+uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombination combination, UcOdds odds, UcCite cite)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_WAGER_SETTLED);
+
+  e->seat = seat;
+  e->hand = hand;
+  e->wager = UC_WAGER_MAIN;
+  e->stake = d->s->round.seats[seat].hand[hand].stake;
+  fill_line (d, e, outcome, cite);
+  if (outcome == UC_WORD_WIN)
+    {
+      e->combination = combination;
+      e->odds = odds;
+      e->source = UC_WORD_TABLE_INVENTORY;
+      if (!uc_odds_pay (odds, e->stake, &e->pays))
+        e->pays = UC_MONEY_UNKNOWN;
+    }
+  uc_emit (d, e);
+}
+
+/* A percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are fixed odds from the sum on that
+ * the policy names. */
+static gboolean
+paid_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
+{
+  if (!uc_wager_is_progressive (wager))
+    return FALSE;
+  return odds.kind == UC_ODDS_METER_SHARE
+         || (rules->not_from_inventory != UC_MONEY_UNKNOWN && pays != UC_MONEY_UNKNOWN
+             && pays >= rules->not_from_inventory);
+}
+
+void
+uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
+                UcMoney pays, UcCite cite)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_WAGER_SETTLED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->stake = uc_side_c (d->s, seat, wager)->amount;
+  fill_line (d, e, outcome, cite);
+  if (outcome == UC_WORD_WIN)
+    {
+      e->combination = combination;
+      e->odds = odds;
+      e->pays = pays;
+      e->source = paid_elsewhere (d->rules, wager, odds, pays) ? UC_WORD_PROGRESSIVE : UC_WORD_TABLE_INVENTORY;
+      /* A9: the chip of a progressive went to the rack before the deal. */
+      if (uc_wager_is_progressive (wager))
+        e->stake_returned = odds.kind != UC_ODDS_METER_SHARE && d->rules->wagers[wager].stake_returned;
+    }
+  uc_emit (d, e);
+}
+
+/* ---- the verdict on a hand ---- */
+
+/* A3: the box's first two cards, unsplit, undoubled, none drawn. */
+static gboolean
+two_original_large (const UcState *s, guint seat, guint hand)
+{
+  const UcSeat *box = &s->round.seats[seat];
+  UcCard cards[3];
+
+  return box->hands == 1 && !(box->hand[hand].flags & UC_HAND_FLAG_DOUBLED)
+         && uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2
+         && uc_card_range (cards[0]) == UC_RANGE_LARGE && uc_card_range (cards[1]) == UC_RANGE_LARGE;
+}
+
+/* § 685a.7(n)(1), A1, A3. */
+static Verdict
+against_22 (const UcState *s, const UcRules *rules, guint seat, guint hand, guint total)
+{
+  if (total > BUST && rules->busted_at_dealer_22 == UC_BUSTED_LOSES)
+    return (Verdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_LOSES };
+  if (total == BUST)
+    return (Verdict){ UC_WORD_WIN, UC_COMBINATION_TWENTY_ONE_AGAINST_22, UC_CITE_DEALER_22 };
+  if (two_original_large (s, seat, hand))
+    return (Verdict){ UC_WORD_WIN, UC_COMBINATION_TWO_LARGE_AGAINST_22, UC_CITE_DEALER_22 };
+  return (Verdict){ UC_WORD_PUSH, UC_COMBINATION_NONE, UC_CITE_DEALER_22 };
+}
+
+static Verdict
+verdict (const UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  guint total = uc_hand_total (s, seat, hand);
+  guint dealer = uc_dealer_total (s, rules);
+
+  if (dealer == 22)
+    return against_22 (s, rules, seat, hand, total);
+  if (total > BUST)
+    return (Verdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_LOSES };
+  if (dealer > 22 || total > dealer)
+    return (Verdict){ UC_WORD_WIN, UC_COMBINATION_NONE, UC_CITE_WINS };
+  if (total == dealer)
+    return (Verdict){ UC_WORD_PUSH, UC_COMBINATION_NONE, UC_CITE_TIES };
+  return (Verdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_LOSES };
+}
+
+/* ---- a Blackjack of the dealer's that came to light after the players had acted: A5 ---- */
+
+static gboolean
+late_blackjack (const UcState *s)
+{
+  UcCard cards[3];
+
+  return uc_hand_cards (s, UC_SEAT_DEALER, 0, cards, G_N_ELEMENTS (cards)) == 2
+         && uc_is_blackjack (cards[0], cards[1]);
+}
+
+/* Only the initial Bet Wager is taken: what was added to a double goes back, and so does a split hand's. */
+static void
+settle_late (UcDecision *d, guint seat, guint hand)
+{
+  const UcHand *h = &d->s->round.seats[seat].hand[hand];
+  UcMoney added = 0;
+
+  if (hand > 0 || h->flags & UC_HAND_FLAG_BLACKJACK)
+    {
+      uc_settle_main (d, seat, hand, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_LATE_DEALER_BLACKJACK);
+      return;
+    }
+  if (h->flags & UC_HAND_FLAG_DOUBLED && uc_money_sub (h->stake, d->s->round.seats[seat].main, &added))
+    {
+      UcEvent *e = uc_event (d, UC_EVENT_DOUBLE_RETURNED);
+
+      e->seat = seat;
+      e->hand = hand;
+      e->amount = added;
+      uc_event_cite (d, e, UC_CITE_LATE_DEALER_BLACKJACK);
+      uc_emit (d, e);
+    }
+  uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_LATE_DEALER_BLACKJACK);
+}
+
+/* ---- the pass ---- */
+
+typedef enum { EVERYONE, LOSERS, OTHERS } Pass;
+
+static void
+settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
+{
+  Verdict v;
+
+  if (!uc_hand_live (d->s, seat, hand))
+    return;
+  if (late_blackjack (d->s))
+    {
+      settle_late (d, seat, hand);
+      return;
+    }
+  v = verdict (d->s, d->rules, seat, hand);
+  if (pass == EVERYONE || (pass == LOSERS) == (v.outcome == UC_WORD_LOSE))
+    uc_settle_main (d, seat, hand, v.outcome, v.combination, d->rules->main_odds, v.cite);
+}
+
+/* From the dealer's far right, counterclockwise: § 685a.7(r). */
+static void
+settle_pass (UcDecision *d, Pass pass)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+      settle_hand (d, seat, hand, pass);
+}
+
+void
+uc_settle_work (UcDecision *d)
+{
+  if (!uc_any_live (d->s))
+    return;
+  if (d->rules->settlement == UC_SETTLE_SEAT_BY_SEAT)
+    {
+      settle_pass (d, EVERYONE);
+      return;
+    }
+  settle_pass (d, LOSERS);
+  settle_pass (d, OTHERS);
+}
+
+/* ---- dead hands ---- */
+
+static gboolean
+last_hand (const UcState *s, guint seat, guint hand)
+{
+  for (guint other = 0; other < s->round.seats[seat].hands; other++)
+    if (other != hand && uc_hand_live (s, seat, other))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+void_sides (UcDecision *d, guint seat, UcCite cite)
+{
+  for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_WAGER_ENVY_BONUS; wager++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+      gboolean offered = wager == UC_WAGER_INSURANCE || d->rules->wagers[wager].offered;
+
+      if (!offered || (side->state != UC_SIDE_ACCEPTED && side->state != UC_SIDE_WON))
+        continue;
+      uc_settle_side (d, seat, wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, cite);
+      if (uc_wager_is_progressive (wager))
+        uc_meter_take_back (d, wager, UC_WORD_WAGER_VOIDED);
+    }
+}
+
+void
+uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite)
+{
+  gboolean last = last_hand (d->s, seat, hand);
+  UcEvent *e;
+
+  if (!uc_hand_live (d->s, seat, hand))
+    return;
+  e = uc_event (d, UC_EVENT_HAND_DEAD);
+  e->seat = seat;
+  e->hand = hand;
+  uc_event_cite (d, e, cite);
+  uc_emit (d, e);
+  uc_settle_main (d, seat, hand, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, cite);
+  if (last)
+    void_sides (d, seat, cite);
+}
+
+/* ---- the close ---- */
+
+void
+uc_round_close (UcDecision *d)
+{
+  UcEvent *e;
+
+  uc_emit (d, uc_event (d, UC_EVENT_ROUND_CLOSED));
+  e = uc_event (d, UC_EVENT_CHECKPOINT);
+  d->out->carry = d->s->carry;
+  d->out->carry.seq = e->seq;
+  e->carry = &d->out->carry;
+  uc_emit (d, e);
+}

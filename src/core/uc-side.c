@@ -1,0 +1,294 @@
+/* The side wagers that are settled before any further card: § 685a.7(f), § 685c.1(g)-(i). */
+#include "uc-decision.h"
+#include "uc-match.h"
+#include "uc-state.h"
+
+#define PERCENT 100
+
+static UcCombination
+judge (const UcDecision *d, guint seat, UcWager wager)
+{
+  UcCard cards[3] = { 0 };
+
+  uc_hand_cards (d->s, seat, 0, cards, G_N_ELEMENTS (cards));
+  return uc_match_combination (cards[0], cards[1], uc_dealer_upcard (d->s), uc_wager_is_progressive (wager));
+}
+
+/* § 685a.7(f): from the dealer's far right, counterclockwise. */
+static void
+settle_fixed (UcDecision *d, UcWager wager)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      UcCombination combination;
+      UcOdds odds;
+      UcMoney pays;
+
+      if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
+        continue;
+      combination = judge (d, seat, wager);
+      odds = uc_match_odds (d->rules, wager, combination);
+      if (combination == UC_COMBINATION_NONE)
+        uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_MATCH_THE_DEALER);
+      else if (uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &pays))
+        uc_settle_side (d, seat, wager, UC_WORD_WIN, combination, odds, pays, UC_CITE_MATCH_THE_DEALER);
+    }
+}
+
+/* ---- the progressive ---- */
+
+static UcMoney
+share_of (UcMoney value, guint percent, guint winners)
+{
+  UcMoney tier;
+
+  if (!uc_money_scale (value, percent, PERCENT, &tier))
+    return 0;
+  tier /= winners;
+  return tier - tier % UC_CENT;
+}
+
+typedef struct
+{
+  guint winners[2]; /* of 10%, of 100% */
+  UcMoney share[2];
+} Tiers;
+
+static guint
+tier_of (UcOdds odds)
+{
+  return odds.num == PERCENT ? 1 : 0;
+}
+
+/* A10: base the meter at lock-out; equal shares in whole cents; 10% first, 100% takes what those shares leave. Void wins
+ * share in nothing. Players share, not boxes (A29): several boxes of one player take one share between them by box. */
+static Tiers
+tiers (const UcDecision *d, UcWager wager)
+{
+  Tiers t = { 0 };
+  UcMoney base = d->s->round.lock_value[uc_wager_slot (wager)];
+  guint percent[2] = { 0, PERCENT };
+
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->combination == UC_COMBINATION_NONE || side->odds.kind != UC_ODDS_METER_SHARE
+          || (side->state != UC_SIDE_WON && !(side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)))
+        continue;
+      t.winners[tier_of (side->odds)]++;
+      if (tier_of (side->odds) == 0)
+        percent[0] = side->odds.num;
+    }
+  if (t.winners[0] > 0)
+    t.share[0] = share_of (base, percent[0], t.winners[0]);
+  if (t.winners[1] > 0)
+    t.share[1] = share_of (base - t.share[0] * t.winners[0], PERCENT, t.winners[1]);
+  return t;
+}
+
+static guint
+signatures_needed (const UcRules *rules, UcOdds odds, UcMoney award)
+{
+  gboolean percentage = odds.kind == UC_ODDS_METER_SHARE;
+
+  if (rules->validation == UC_VALIDATE_PERCENTAGE && !percentage)
+    return 0;
+  if (rules->validation == UC_VALIDATE_FROM && !percentage && award != UC_MONEY_UNKNOWN
+      && award < rules->validation_from)
+    return 0;
+  if (rules->second_signature != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= rules->second_signature)
+    return 2;
+  return 1;
+}
+
+static void
+announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combination)
+{
+  UcOdds odds = d->rules->wagers[wager].odds[combination];
+  UcMoney award = 0;
+  UcEvent *e;
+  guint signatures;
+
+  if (odds.kind == UC_ODDS_METER_SHARE)
+    award = share_of (d->s->round.lock_value[uc_wager_slot (wager)], odds.num, 1);
+  else if (!uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &award))
+    return;
+  signatures = signatures_needed (d->rules, odds, award);
+  e = uc_event (d, signatures > 0 ? UC_EVENT_VALIDATION_REQUIRED : UC_EVENT_WINNER_FOUND);
+  e->seat = seat;
+  e->wager = wager;
+  e->combination = combination;
+  e->odds = odds;
+  e->award = award;
+  e->signatures = signatures;
+  uc_emit (d, e);
+}
+
+/* A13: the same direction as § 685a.7(f). */
+static void
+judge_progressive (UcDecision *d, UcWager wager)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      UcCombination combination;
+
+      if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
+        continue;
+      combination = judge (d, seat, wager);
+      if (combination == UC_COMBINATION_NONE)
+        uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
+                        UC_CITE_PROGRESSIVE_LOSES);
+      else
+        announce_winner (d, seat, wager, combination);
+    }
+}
+
+/* What an award takes from the meter; the last of the 100% shares starts it anew (A11). */
+static void
+change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMoney reserve)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_wager_slot (wager)];
+  UcEvent *e = uc_event (d, UC_EVENT_METER_CHANGED);
+
+  e->wager = wager;
+  e->cause = cause;
+  e->change = change;
+  e->value = meter->value + change;
+  e->reserve = reserve;
+  uc_emit (d, e);
+}
+
+static void
+count_award (UcDecision *d, UcWager wager, UcMoney award)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_wager_slot (wager)];
+  UcEvent *e = uc_event (d, UC_EVENT_PAYOUT_METER);
+
+  e->wager = wager;
+  e->attendant = meter->attendant + award;
+  e->cumulative = meter->cumulative + award;
+  e->awards = meter->awards + 1;
+  uc_emit (d, e);
+}
+
+static void
+reseed (UcDecision *d, UcWager wager)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_wager_slot (wager)];
+  UcMoney seed = d->rules->wagers[wager].seed;
+  UcMoney reserve = meter->reserve;
+
+  if (reserve > 0)
+    change_meter (d, wager, UC_WORD_RESEED, reserve, 0);
+  if (d->rules->reseed == UC_RESEED_AT_LEAST_SEED && reserve < seed)
+    change_meter (d, wager, UC_WORD_TOP_UP, seed - reserve, 0);
+}
+
+static void
+pay_percentage (UcDecision *d, guint seat, UcWager wager, const Tiers *t)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+  UcOdds odds = side->odds;
+  UcMoney award = t->share[tier_of (odds)];
+
+  uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, odds, award, UC_CITE_PROGRESSIVE_PAY);
+  change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_wager_slot (wager)].reserve);
+  count_award (d, wager, award);
+}
+
+static gboolean
+ready_to_pay (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && side->lamp != UC_WORD_NONE && !side->held && side->rejected == UC_WORD_NONE
+         && (side->validated || (side->needs == 0 && side->lamp == UC_WORD_LIT));
+}
+
+static gboolean
+percentages_pending (const UcDecision *d, UcWager wager)
+{
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE && !ready_to_pay (side))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+pay_percentages (UcDecision *d, UcWager wager)
+{
+  Tiers t = tiers (d, wager);
+  gboolean jackpot = FALSE;
+
+  for (guint tier = 0; tier < 2; tier++)
+    for (guint seat = d->rules->seats; seat >= 1; seat--)
+      {
+        const UcSide *side = uc_side_c (d->s, seat, wager);
+
+        if (!ready_to_pay (side) || side->odds.kind != UC_ODDS_METER_SHARE || tier_of (side->odds) != tier)
+          continue;
+        pay_percentage (d, seat, wager, &t);
+        jackpot |= tier == 1;
+      }
+  if (jackpot)
+    reseed (d, wager);
+}
+
+static void
+pay_fixed (UcDecision *d, UcWager wager)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (ready_to_pay (side) && side->odds.kind != UC_ODDS_METER_SHARE)
+        uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays,
+                        UC_CITE_PROGRESSIVE_PAY);
+    }
+}
+
+/* Hands and lights verified: the floorperson is called by itself. */
+static void
+call_floor (UcDecision *d, UcWager wager)
+{
+  gboolean needed = FALSE;
+
+  if (d->s->carry.floor_called)
+    return;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->state != UC_SIDE_WON)
+        continue;
+      if (side->lamp != UC_WORD_LIT)
+        return;
+      needed |= side->needs > 0 && !side->validated;
+    }
+  if (needed)
+    uc_emit (d, uc_event (d, UC_EVENT_FLOOR_CALLED));
+}
+
+void
+uc_side_work (UcDecision *d)
+{
+  UcWager progressive = uc_progressive (d->rules);
+
+  if (!d->s->round.side_judged)
+    {
+      if (d->rules->wagers[UC_WAGER_MATCH_THE_DEALER].offered)
+        settle_fixed (d, UC_WAGER_MATCH_THE_DEALER);
+      if (progressive != UC_WAGER_NONE)
+        judge_progressive (d, progressive);
+      return;
+    }
+  if (progressive == UC_WAGER_NONE)
+    return;
+  call_floor (d, progressive);
+  pay_fixed (d, progressive);
+  if (!percentages_pending (d, progressive))
+    pay_percentages (d, progressive);
+}

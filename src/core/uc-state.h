@@ -1,0 +1,65 @@
+/* Questions to ask of the state; no effects. Private to src/core. */
+#pragma once
+
+#include "uc-hand.h"
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint seat; /* 0 = none; UC_SEAT_DEALER */
+  guint hand;
+} UcPlace;
+
+UcSide *uc_side (UcState *s, guint seat, UcWager wager);
+const UcSide *uc_side_c (const UcState *s, guint seat, UcWager wager);
+/* The progressive that this table offers, UC_WAGER_NONE without one. */
+UcWager uc_progressive (const UcRules *rules);
+
+guint uc_hand_cards (const UcState *s, guint seat, guint hand, UcCard *cards, guint max);
+UcPoints uc_hand_points (const UcState *s, guint seat, guint hand);
+guint uc_hand_total (const UcState *s, guint seat, guint hand);
+guint uc_hand_count (const UcState *s, guint seat, guint hand);
+/* Dealer's points with the hole card only when it is up. */
+UcPoints uc_dealer_points (const UcState *s);
+guint uc_dealer_total (const UcState *s, const UcRules *rules);
+UcCard uc_dealer_upcard (const UcState *s);
+
+/* A hand that is in play and not yet settled. */
+gboolean uc_hand_live (const UcState *s, guint seat, guint hand);
+gboolean uc_seat_plays (const UcState *s, guint seat);
+guint uc_accepted_count (const UcState *s, const UcRules *rules);
+/* Whose turn: the first hand in order that has something to come (decision, card, payment of a Blackjack). */
+UcPlace uc_turn (const UcState *s);
+/* A hand after whose turn comes @place, in playing order; 0 when none. */
+gboolean uc_place_before (UcPlace a, UcPlace b);
+gboolean uc_hand_needs_card (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_may_decide (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_may_hit (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_may_double (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_may_split (const UcState *s, guint seat, guint hand);
+
+/* Where the next card goes by the procedure. seat 0 with *discard = FALSE: no card is due. */
+UcPlace uc_next_card (const UcState *s, const UcRules *rules, gboolean *face_up, gboolean *discard);
+/* Cards of the initial deal: how many have come, how many in all. */
+guint uc_deal_size (const UcState *s);
+UcPlace uc_deal_place (const UcState *s, guint nth, gboolean *face_up);
+gboolean uc_deal_finished (const UcState *s);
+
+gboolean uc_both_large (const UcState *s);
+gboolean uc_dealer_must_draw (const UcState *s, const UcRules *rules);
+/* The dealer's hand is complete and the round waits for settlement: a further card is an overdraw. */
+gboolean uc_dealer_finished (const UcState *s, const UcRules *rules);
+UcPlace uc_missed_hand (const UcState *s);
+gboolean uc_any_live (const UcState *s);
+gboolean uc_any_insured (const UcState *s);
+/* Bit set of seats whose cards are held for documents. */
+guint8 uc_held_seats (const UcState *s);
+guint8 uc_side_seats (const UcState *s, UcWager wager, UcSideState state);
+gboolean uc_bets_blocked (const UcState *s, const UcRules *rules);
+
+/* Puts s->round.step where the state says that the procedure stands; called after every event. */
+void uc_steps_update (UcState *s, const UcRules *rules);
+
+G_END_DECLS

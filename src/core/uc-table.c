@@ -1,0 +1,140 @@
+/* The table as others see it: beginning, outputs, questions. */
+#include "uc-state.h"
+
+#include <string.h>
+
+void
+uc_table_init (UcTable *table, const UcRules *rules)
+{
+  UcCarry *c = &table->now.carry;
+
+  memset (table, 0, sizeof *table);
+  table->rules = rules;
+  for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
+    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+      c->meters[uc_wager_slot (wager)].value = rules->wagers[wager].seed;
+  if (rules->procedures_implied)
+    {
+      c->open = TRUE;
+      c->opening = UC_OPENING_DONE;
+      c->shuffle = UC_SHUFFLE_DONE;
+      c->reader_inspected = TRUE;
+    }
+  uc_steps_update (&table->now, rules);
+}
+
+/* ---- outputs ---- */
+
+static UcLamp
+head_lamp (const UcTable *table, guint seat, UcWager wager)
+{
+  const UcState *s = &table->now;
+  const UcSide *side = uc_side_c (s, seat, wager);
+
+  switch ((UcSideState) side->state)
+    {
+    case UC_SIDE_NONE:
+      return s->round.step == UC_STEP_BETS && s->round.seats[seat].in_round ? UC_LAMP_INVITED : UC_LAMP_OFF;
+    case UC_SIDE_PLACED:
+      return UC_LAMP_PLACED;
+    case UC_SIDE_ACCEPTED:
+    case UC_SIDE_WON:
+      return UC_LAMP_ACCEPTED;
+    case UC_SIDE_SETTLED:
+      return side->outcome == UC_WORD_WIN ? UC_LAMP_ACCEPTED : UC_LAMP_OFF;
+    }
+  return UC_LAMP_OFF;
+}
+
+UcOutputs
+uc_table_outputs (const UcTable *table)
+{
+  const UcState *s = &table->now;
+  UcWager wager = uc_progressive (table->rules);
+  UcOutputs out = { 0 };
+
+  out.lock_line = s->round.step != UC_STEP_BETS || uc_bets_blocked (s, table->rules);
+  out.stop_dealing = s->carry.reader_out || s->carry.record_stopped || s->round.trouble != UC_TROUBLE_NONE;
+  if (wager == UC_WAGER_NONE)
+    return out;
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (s, seat, wager);
+
+      out.lamp[seat] = head_lamp (table, seat, wager);
+      out.winner[seat] = side->state == UC_SIDE_WON
+                         || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN);
+    }
+  return out;
+}
+
+/* ---- questions ---- */
+
+void
+uc_table_unseal (UcTable *table, UcCard card, const char *salt)
+{
+  if (!uc_table_hole_is_sealed (table))
+    return;
+  table->now.round.hole = card;
+  g_strlcpy (table->now.round.hole_salt, salt, sizeof table->now.round.hole_salt);
+  if (table->can_undo && table->before.round.hole_seal[0] != '\0')
+    {
+      table->before.round.hole = card;
+      g_strlcpy (table->before.round.hole_salt, salt, sizeof table->before.round.hole_salt);
+    }
+}
+
+gboolean
+uc_table_hole_is_sealed (const UcTable *table)
+{
+  const UcRound *r = &table->now.round;
+
+  return r->hole_dealt && !r->hole_up && r->hole == UC_CARD_NONE && r->hole_seal[0] != '\0';
+}
+
+gboolean
+uc_table_hole_is_known (const UcTable *table)
+{
+  const UcRound *r = &table->now.round;
+
+  return r->hole_dealt && (r->hole_up || r->hole != UC_CARD_NONE || r->hole_seal[0] != '\0');
+}
+
+guint
+uc_table_cards (const UcTable *table, guint seat, guint hand, UcCard *cards, guint max)
+{
+  return uc_hand_cards (&table->now, seat, hand, cards, max);
+}
+
+guint
+uc_table_total (const UcTable *table, guint seat, guint hand, gboolean *soft)
+{
+  UcPoints points = uc_hand_points (&table->now, seat, seat == UC_SEAT_DEALER ? 0 : hand);
+
+  return seat == UC_SEAT_DEALER ? uc_points_dealer (&points, table->rules, soft) : uc_points_total (&points, 21, soft);
+}
+
+UcCard
+uc_table_upcard (const UcTable *table)
+{
+  return uc_dealer_upcard (&table->now);
+}
+
+guint64
+uc_table_prompt_seq (const UcTable *table)
+{
+  return table->now.prompt_seq;
+}
+
+guint8
+uc_table_accepted (const UcTable *table, UcWager wager)
+{
+  guint8 seats = 0;
+
+  if (wager == UC_WAGER_NONE)
+    return 0;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (uc_side_c (&table->now, seat, wager)->state >= UC_SIDE_ACCEPTED)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
