@@ -544,15 +544,10 @@ meter_set (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 redeal (UcState *s)
 {
-  UcDealt cards[UC_MAX_DEALT];
   guint n = 0;
 
-  for (guint i = 0; i < s->round.n_dealt; i++)
-    if (s->round.dealt[i].seat != 0)
-      cards[n++] = s->round.dealt[i];
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     s->round.seats[seat].hand[0].flags &= ~UC_HAND_FLAG_BLACKJACK;
-  n = 0;
   for (guint i = 0; i < s->round.n_dealt; i++)
     if (s->round.dealt[i].seat != 0)
       {
