@@ -1,0 +1,156 @@
+/* DESIGN § 6: a checkpoint carries everything that lives from round to round. */
+#include "uc-table.h"
+
+#include "packed-size.h"
+
+#include <string.h>
+
+static void
+assert_round_trip (const UcCarry *carry)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  UcCarry back;
+
+  uc_carry_print (carry, text);
+  g_assert_null (strpbrk (text->str, " \n\"\\"));
+  uc_carry_parse (text->str, &back, &error);
+  g_assert_no_error (error);
+  g_assert_cmpmem (carry, sizeof *carry, &back, sizeof back);
+}
+
+/* Sets one byte at a time: what the printed form forgets comes back as zero. Only the padding may do that, and how much
+ * of it there is, packed-size.c knows. */
+static void
+test_every_member (void)
+{
+  gsize lost = 0;
+
+  for (gsize i = 0; i < sizeof (UcCarry); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      UcCarry carry, back;
+
+      memset (&carry, 0, sizeof carry);
+      ((char *) &carry)[i] = 1;
+      /* a text is what stands before its first zero */
+      if (i >= G_STRUCT_OFFSET (UcCarry, dealer) && i < G_STRUCT_OFFSET (UcCarry, dealer) + sizeof carry.dealer - 1)
+        memset (carry.dealer, 'x', i - G_STRUCT_OFFSET (UcCarry, dealer) + 1);
+      if (i >= G_STRUCT_OFFSET (UcCarry, gaming_day)
+          && i < G_STRUCT_OFFSET (UcCarry, gaming_day) + sizeof carry.gaming_day - 1)
+        memset (carry.gaming_day, 'x', i - G_STRUCT_OFFSET (UcCarry, gaming_day) + 1);
+      uc_carry_print (&carry, text);
+      g_assert_true (uc_carry_parse (text->str, &back, NULL));
+      lost += memcmp (&carry, &back, sizeof carry) != 0;
+    }
+  /* the last byte of each of the two texts is its terminator */
+  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 2);
+}
+
+static void
+test_extremes (void)
+{
+  UcCarry carry;
+
+  memset (&carry, 0, sizeof carry);
+  assert_round_trip (&carry);
+  carry.seq = G_MAXUINT64;
+  carry.round = G_MAXUINT32;
+  carry.meters[0].value = UC_MONEY_UNKNOWN;
+  carry.meters[3].reserve = G_MAXINT64;
+  carry.held[7][1].amount = UC_MONEY_UNKNOWN;
+  carry.held[7][1].active = 1;
+  carry.cards_since_ns = G_MININT64;
+  for (guint i = 0; i < UC_N_FACES; i++)
+    {
+      carry.counts[i] = i * 5;
+      carry.seen_round[i] = i % 3 == 0 ? 0 : G_MAXUINT32 - i;
+    }
+  carry.seen_round[1] = 1;
+  assert_round_trip (&carry);
+  /* a face seen in a round that the count says is yet to come */
+  carry.round = 5;
+  assert_round_trip (&carry);
+}
+
+static void
+test_text (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  UcCarry carry;
+
+  memset (&carry, 0, sizeof carry);
+  uc_carry_print (&carry, text);
+  g_assert_cmpstr (text->str, ==, "");
+  carry.seq = 812;
+  carry.round = 40;
+  carry.counting = 1;
+  carry.counts[0] = 2;
+  carry.counts[51] = 11;
+  carry.seen_round[0] = 40;
+  carry.seen_round[51] = 29;
+  carry.meters[0].value = 5000 * UC_DOLLAR;
+  carry.player_of[1] = 1;
+  carry.player_of[2] = 1;
+  g_strlcpy (carry.dealer, "a b", sizeof carry.dealer);
+  uc_carry_print (&carry, text);
+  g_assert_cmpstr (text->str, ==,
+                   "seq=812;round=40;meter-values=5000000000;counting=1;"
+                   "counts=200000000000000000000000000000000000000000000000000b;"
+                   "seen=0--------------------------------------------------b;dealer=a%20b;player-of=0,1,1");
+}
+
+static void
+test_refused (void)
+{
+  const char *const texts[] = {
+    "colour=red",
+    "seq",
+    "seq=",
+    "seq=x",
+    "seq=1;",
+    ";seq=1",
+    "seq=1;;round=2",
+    "round=2;seq=1",
+    "seq=1;seq=1",
+    "round=4294967296",
+    "open=256",
+    "open=1,1",
+    "counts=0",
+    "counts=g",
+    "seen=0",
+    "dealer=1234567890123456",
+    "dealer=%2",
+    "dealer=%00",
+    "dealer=%ff",
+    "meter-values=1,2,3,4,5",
+    "meter-values=-",
+    "meter-values=-9223372036854775809",
+    "meter-awards=-1",
+    "cards-since=9223372036854775808",
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      UcCarry carry, before;
+
+      memset (&carry, 0x5a, sizeof carry);
+      memcpy (&before, &carry, sizeof before);
+      if (uc_carry_parse (texts[i], &carry, &error))
+        g_error ("“%s” was taken", texts[i]);
+      g_assert_error (error, UC_EVENT_ERROR, UC_EVENT_ERROR_SYNTAX);
+      g_assert_cmpmem (&carry, sizeof carry, &before, sizeof before);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/carry/every-member-round-trips", test_every_member);
+  g_test_add_func ("/carry/extremes", test_extremes);
+  g_test_add_func ("/carry/text", test_text);
+  g_test_add_func ("/carry/refused", test_refused);
+  return g_test_run ();
+}

@@ -1,0 +1,84 @@
+#include "uc-rules.h"
+
+static void
+test_names (void)
+{
+  for (guint i = 1; i < UC_N_WAGERS; i++)
+    g_assert_cmpint (uc_wager_parse (uc_wager_name (i)), ==, i);
+  for (guint i = 1; i < UC_N_COMBINATIONS; i++)
+    g_assert_cmpint (uc_combination_parse (uc_combination_name (i)), ==, i);
+  for (guint i = 1; i < UC_N_GAMES; i++)
+    g_assert_cmpint (uc_game_parse (uc_game_name (i)), ==, i);
+  for (guint i = 1; i < UC_N_CITES; i++)
+    g_assert_cmpint (uc_cite_parse (uc_cite_key (i)), ==, i);
+  g_assert_cmpint (uc_wager_parse ("match"), ==, UC_WAGER_NONE);
+  g_assert_true (uc_wager_is_progressive (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE));
+  g_assert_false (uc_wager_is_progressive (UC_WAGER_MATCH_THE_DEALER));
+}
+
+static void
+test_odds_round_trip (void)
+{
+  const struct
+  {
+    UcOdds odds;
+    const char *text;
+  } cases[] = {
+    { { UC_ODDS_TO, 11, 1 }, "11:1" },
+    { { UC_ODDS_TO, 3, 2 }, "3:2" },
+    { { UC_ODDS_TO, 65535, 65535 }, "65535:65535" },
+    { { UC_ODDS_FOR, 200, 1 }, "200 for 1" },
+    { { UC_ODDS_FOR, 65535, 65535 }, "65535 for 65535" },
+    { { UC_ODDS_METER_SHARE, 10, 0 }, "10% meter" },
+    { { UC_ODDS_METER_SHARE, 100, 0 }, "100% meter" },
+    { { UC_ODDS_FIXED, 0, 0 }, "fixed" },
+  };
+  char text[UC_ODDS_TEXT];
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      UcOdds odds = uc_odds_parse (cases[i].text);
+
+      g_assert_cmpstr (uc_odds_format (cases[i].odds, text), ==, cases[i].text);
+      g_assert_cmpint (odds.kind, ==, cases[i].odds.kind);
+      g_assert_cmpint (odds.num, ==, cases[i].odds.num);
+      g_assert_cmpint (odds.den, ==, cases[i].odds.den);
+    }
+  g_assert_cmpstr (uc_odds_format ((UcOdds){ UC_ODDS_NONE, 0, 0 }, text), ==, "");
+}
+
+static void
+test_no_odds (void)
+{
+  const char *const texts[] = { "", "11", "11:", ":1", "11:0", "65536:1", "11 to 1", "011:1", "11:1 ", "% meter", "fix" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_assert_cmpint (uc_odds_parse (texts[i]).kind, ==, UC_ODDS_NONE);
+}
+
+static void
+test_odds_pay (void)
+{
+  UcMoney pays = 42;
+
+  g_assert_true (uc_odds_pay ((UcOdds){ UC_ODDS_TO, 3, 2 }, 5 * UC_DOLLAR, &pays));
+  g_assert_cmpint (pays, ==, 7500000);
+  g_assert_true (uc_odds_pay ((UcOdds){ UC_ODDS_FOR, 200, 1 }, UC_DOLLAR, &pays));
+  g_assert_cmpint (pays, ==, 200 * UC_DOLLAR);
+  g_assert_true (uc_odds_pay ((UcOdds){ UC_ODDS_TO, 3, 2 }, UC_MONEY_UNKNOWN, &pays));
+  g_assert_true (pays == UC_MONEY_UNKNOWN);
+  pays = 42;
+  g_assert_false (uc_odds_pay ((UcOdds){ UC_ODDS_TO, 2, 1 }, G_MAXINT64, &pays));
+  g_assert_cmpint (pays, ==, 42);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/wager/every-name-round-trips", test_names);
+  g_test_add_func ("/odds/round-trip", test_odds_round_trip);
+  g_test_add_func ("/odds/what-are-no-odds", test_no_odds);
+  g_test_add_func ("/odds/pay", test_odds_pay);
+  return g_test_run ();
+}
