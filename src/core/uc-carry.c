@@ -78,6 +78,7 @@ static const Field fields[] = {
   FLAG ("shuffler-out", shuffler_out),
   FLAG ("record-stopped", record_stopped),
   FLAG ("floor-called", floor_called),
+  FLAG ("cards-old", cards_old),
   ONE ("cards-since", TYPE_SIGNED, cards_since_ns),
   ONE ("gaming-day", TYPE_TEXT, gaming_day),
 };

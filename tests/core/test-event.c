@@ -251,8 +251,9 @@ test_json (void)
   assert_json ("decision seq=5 round=1 seat=3 hand=1 action=stand implied=yes",
                HEAD ("5", "1", "decision") ",\"seat\":3,\"hand\":1,\"action\":\"stand\",\"implied\":true}");
   assert_json ("hole-card-checked seq=5 round=1", HEAD ("5", "1", "hole-card-checked") ",\"blackjack\":false}");
-  assert_json ("card-moved seq=5 round=1 card=2C seat=3 to-seat=dealer",
-               HEAD ("5", "1", "card-moved") ",\"card\":\"2C\",\"seat\":3,\"hand\":0,\"to-seat\":\"dealer\"}");
+  assert_json ("card-offered seq=5 round=1 seat=3 card=2C choice=refused to-seat=dealer",
+               HEAD ("5", "1", "card-offered") ",\"seat\":3,\"card\":\"2C\",\"choice\":\"refused\","
+                                               "\"to-seat\":\"dealer\"}");
   assert_json ("players-joined seq=5 seats=1,4", HEAD ("5", "null", "players-joined") ",\"seats\":[1,4]}");
   assert_json ("meter-changed seq=5 round=1 meter=match-the-dealer-progressive cause=top-up value=5000.00",
                HEAD ("5", "1", "meter-changed") ",\"meter\":\"match-the-dealer-progressive\",\"cause\":\"top-up\","
