@@ -137,7 +137,7 @@ static void
 chips_mismatch (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.chips_asked = TRUE;
-  s->round.trouble_hand = (guint8) MIN (e->counted, 255);
+  s->round.chips_said = (guint8) MIN (e->counted, 255);
 }
 
 /* ---- cards ---- */

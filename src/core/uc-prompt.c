@@ -214,7 +214,7 @@ ask_chips (const Ask *a)
   primary_format (a, "chips %u", accepted);
   a->p->agree_only = TRUE;
   a->p->count = accepted;
-  a->p->of = a->r->trouble_hand;
+  a->p->of = a->r->chips_said;
   a->p->seats = uc_table_accepted (a->table, uc_progressive (a->rules));
   if (a->r->chips_asked)
     {

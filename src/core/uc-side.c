@@ -48,43 +48,54 @@ share_of (UcMoney value, guint percent, guint winners)
   return tier - tier % UC_CENT;
 }
 
-typedef struct
-{
-  guint winners[2]; /* of 10%, of 100% */
-  UcMoney share[2];
-} Tiers;
-
+/* The player of a betting position: positions that the dealer has joined are one player's (A29). */
 static guint
-tier_of (UcOdds odds)
+player_of (const UcDecision *d, guint seat)
 {
-  return odds.num == PERCENT ? 1 : 0;
+  guint player = d->s->carry.player_of[seat];
+
+  return player != 0 ? player : seat;
 }
 
-/* A10: base the meter at lock-out; equal shares in whole cents; 10% first, 100% takes what those shares leave. Void wins
- * share in nothing. Players share, not boxes (A29): several boxes of one player take one share between them by box. */
-static Tiers
-tiers (const UcDecision *d, UcWager wager)
+static gboolean
+shares_meter (const UcSide *side, guint percent)
 {
-  Tiers t = { 0 };
-  UcMoney base = d->s->round.lock_value[uc_wager_slot (wager)];
-  guint percent[2] = { 0, PERCENT };
+  return side->odds.kind == UC_ODDS_METER_SHARE && side->odds.num == percent
+         && (side->state == UC_SIDE_WON || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN));
+}
+
+/* What each box gets of a tier: equal shares by player in whole cents, a player's share by box (A10, A29). Void wins share
+ * in nothing. Adds what is given away to @given. */
+static void
+share_tier (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1],
+            UcMoney *given)
+{
+  guint boxes[UC_MAX_SEATS + 1] = { 0 };
+  guint players = 0;
 
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    {
-      const UcSide *side = uc_side_c (d->s, seat, wager);
+    if (shares_meter (uc_side_c (d->s, seat, wager), percent) && boxes[player_of (d, seat)]++ == 0)
+      players++;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (shares_meter (uc_side_c (d->s, seat, wager), percent))
+      {
+        UcMoney box = share_of (base, percent, players) / boxes[player_of (d, seat)];
 
-      if (side->combination == UC_COMBINATION_NONE || side->odds.kind != UC_ODDS_METER_SHARE
-          || (side->state != UC_SIDE_WON && !(side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)))
-        continue;
-      t.winners[tier_of (side->odds)]++;
-      if (tier_of (side->odds) == 0)
-        percent[0] = side->odds.num;
-    }
-  if (t.winners[0] > 0)
-    t.share[0] = share_of (base, percent[0], t.winners[0]);
-  if (t.winners[1] > 0)
-    t.share[1] = share_of (base - t.share[0] * t.winners[0], PERCENT, t.winners[1]);
-  return t;
+        share[seat] = box - box % UC_CENT;
+        *given += share[seat];
+      }
+}
+
+/* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave. */
+static void
+share_meter (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1])
+{
+  UcMoney base = d->s->round.lock_value[uc_wager_slot (wager)];
+  UcMoney given = 0;
+  guint percents[] = { 10, PERCENT };
+
+  for (guint i = 0; i < G_N_ELEMENTS (percents); i++)
+    share_tier (d, wager, percents[i], base - given, share, &given);
 }
 
 static guint
@@ -186,13 +197,11 @@ reseed (UcDecision *d, UcWager wager)
 }
 
 static void
-pay_percentage (UcDecision *d, guint seat, UcWager wager, const Tiers *t)
+pay_percentage (UcDecision *d, guint seat, UcWager wager, UcMoney award)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
-  UcOdds odds = side->odds;
-  UcMoney award = t->share[tier_of (odds)];
 
-  uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, odds, award, UC_CITE_PROGRESSIVE_PAY);
+  uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, award, UC_CITE_PROGRESSIVE_PAY);
   change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_wager_slot (wager)].reserve);
   count_award (d, wager, award);
 }
@@ -220,18 +229,20 @@ percentages_pending (const UcDecision *d, UcWager wager)
 static void
 pay_percentages (UcDecision *d, UcWager wager)
 {
-  Tiers t = tiers (d, wager);
+  UcMoney share[UC_MAX_SEATS + 1] = { 0 };
   gboolean jackpot = FALSE;
 
-  for (guint tier = 0; tier < 2; tier++)
+  share_meter (d, wager, share);
+  for (guint pass = 0; pass < 2; pass++)
     for (guint seat = d->rules->seats; seat >= 1; seat--)
       {
         const UcSide *side = uc_side_c (d->s, seat, wager);
+        gboolean whole = side->odds.num == PERCENT;
 
-        if (!ready_to_pay (side) || side->odds.kind != UC_ODDS_METER_SHARE || tier_of (side->odds) != tier)
+        if (!ready_to_pay (side) || side->odds.kind != UC_ODDS_METER_SHARE || whole != (pass == 1))
           continue;
-        pay_percentage (d, seat, wager, &t);
-        jackpot |= tier == 1;
+        pay_percentage (d, seat, wager, share[seat]);
+        jackpot |= whole;
       }
   if (jackpot)
     reseed (d, wager);

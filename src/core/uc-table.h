@@ -236,12 +236,13 @@ typedef struct
   guint8 chips_due;        /* accepted progressive wagers to count */
   guint8 chips_counted;
   guint8 chips_asked;      /* a count differed */
+  guint8 chips_said;       /* … which: at most 255 */
   guint8 settled_any;      /* the settle step has settled something */
   guint8 settled_seats;    /* seat-by-seat: bit set of seats confirmed */
   guint16 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */
   guint16 applied_steps;   /* bit set of UcStep: those that applied to this round so far */
   guint8 trouble;          /* UcTrouble */
-  guint8 trouble_seat, trouble_hand;
+  guint8 trouble_seat;
   UcCard trouble_card;
   UcCard spare_card;       /* exposed in error and refused by all: the dealer's next, or the rack's */
   guint8 offer_seat;
@@ -308,7 +309,7 @@ typedef enum
   UC_PROMPT_CHANGE_CARDS,        /* 685a.3(c) */
   UC_PROMPT_BETS_OPEN,
   UC_PROMPT_CHIPS,               /* count = accepted */
-  UC_PROMPT_RECOUNT,             /* count = accepted, counted = what was counted */
+  UC_PROMPT_RECOUNT,             /* count = accepted, of = what was counted */
   UC_PROMPT_DEAL,                /* count of of; seat (UC_SEAT_DEALER), face */
   UC_PROMPT_SIDE_RESULTS,        /* losers in seats_lose, winners in seats_win */
   UC_PROMPT_LAMPS,               /* seats = winners */
