@@ -124,19 +124,34 @@ any_winner_lamp (const UcRules *rules)
 }
 
 static gboolean
+head_is_fitted (const UcFitted *fitted, guint seat)
+{
+  return fitted->wager[seat][0] != '\0' || fitted->lamp_invite[seat][0] != '\0'
+         || fitted->lamp_placed[seat][0] != '\0' || fitted->lamp_accepted[seat][0] != '\0';
+}
+
+static gboolean
 is_fitted (UcDevice device, const UcRules *rules)
 {
   const UcFitted *fitted = &rules->fitted;
-  guint seat = device >= UC_DEVICE_HEAD_1 ? device - UC_DEVICE_HEAD_1 + 1 : 0;
+  const struct
+  {
+    UcDevice device;
+    const char *where;
+  } single[] = {
+    { UC_DEVICE_SHOE, fitted->shoe },
+    { UC_DEVICE_READER, fitted->reader },
+    { UC_DEVICE_BADGE, fitted->badge },
+    { UC_DEVICE_LOCK_BUTTON, fitted->lock_button },
+    { UC_DEVICE_LOCK_LINE, fitted->lock_line },
+  };
 
-  if (seat != 0)
-    return fitted->wager[seat][0] != '\0' || fitted->lamp_invite[seat][0] != '\0' || fitted->lamp_placed[seat][0] != '\0'
-           || fitted->lamp_accepted[seat][0] != '\0';
-  return (device == UC_DEVICE_SHOE && fitted->shoe[0] != '\0') || (device == UC_DEVICE_READER && fitted->reader[0] != '\0')
-         || (device == UC_DEVICE_BADGE && fitted->badge[0] != '\0')
-         || (device == UC_DEVICE_LOCK_BUTTON && fitted->lock_button[0] != '\0')
-         || (device == UC_DEVICE_LOCK_LINE && fitted->lock_line[0] != '\0')
-         || (device == UC_DEVICE_LAMPS && any_winner_lamp (rules));
+  if (device >= UC_DEVICE_HEAD_1)
+    return head_is_fitted (fitted, device - UC_DEVICE_HEAD_1 + 1);
+  for (guint i = 0; i < G_N_ELEMENTS (single); i++)
+    if (single[i].device == device)
+      return single[i].where[0] != '\0';
+  return device == UC_DEVICE_LAMPS && any_winner_lamp (rules);
 }
 
 /* Whether @wire carries @device. */

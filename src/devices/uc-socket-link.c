@@ -119,7 +119,8 @@ socket_open (UcLink *link, GError **error)
 
   if (self->fd < 0 && self->path == NULL)
     {
-      g_set_error_literal (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "this connection was closed; the other end opens a new one");
+      g_set_error_literal (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN,
+                           "this connection was closed; the other end opens a new one");
       return FALSE;
     }
   if (self->fd < 0)
@@ -144,7 +145,8 @@ socket_write (UcLink *link, const guint8 *bytes, gsize n, GError **error)
     }
   if (self->queue->len + n > QUEUE_MAX)
     {
-      g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_FULL, "the other end has left %u bytes unread", self->queue->len);
+      g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_FULL, "the other end has left %u bytes unread",
+                   self->queue->len);
       return FALSE;
     }
 

@@ -1,7 +1,7 @@
 /* The table's digital lines by name: sensors, lamps, the lock-out button and what it switches.
  *
- * The names are those of the table file (INTERFACES § 2, [devices]) and of the wire: wager.N, lamp.N.invite, lamp.N.placed,
- * lamp.N.accepted, winner.N, lock-button, lock-line, reset-key.
+ * The names are those of the table file (INTERFACES § 2, [devices]) and of the wire: wager.N, lamp.N.invite,
+ * lamp.N.placed, lamp.N.accepted, winner.N, lock-button, lock-line, reset-key.
  */
 #pragma once
 
