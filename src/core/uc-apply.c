@@ -907,7 +907,7 @@ cards_preshuffled (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   cards_inspected (s, rules, e);
   s->carry.preshuffled = TRUE;
-  s->carry.shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_DONE : UC_SHUFFLE_CUT;
+  s->carry.shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
 }
 
 static void
@@ -955,9 +955,8 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
     c->opening = UC_OPENING_DONE;
   if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
     return;
-  c->shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_DONE
-               : rules->procedures_implied             ? UC_SHUFFLE_BURN
-                                                       : UC_SHUFFLE_CUT;
+  /* § 685a.5(h) spares a continuous shuffler the cut; the burn of § 685a.7(c) it does not. */
+  c->shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS || rules->procedures_implied ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
 }
 
 static void
@@ -1012,7 +1011,7 @@ static void
 signed_on (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   g_strlcpy (s->carry.dealer, e->by, sizeof s->carry.dealer);
-  s->carry.fresh_dealer = rules->shuffle != UC_SHUFFLE_CONTINUOUS;
+  s->carry.fresh_dealer = TRUE;
 }
 
 static void

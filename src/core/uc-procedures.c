@@ -135,7 +135,8 @@ cut_refused (UcDecision *d)
 static gboolean
 recut (UcDecision *d)
 {
-  if (d->s->carry.shuffle != UC_SHUFFLE_BURN || d->s->round.step != UC_STEP_SHUFFLE)
+  if (d->s->carry.shuffle != UC_SHUFFLE_BURN || d->s->round.step != UC_STEP_SHUFFLE
+      || d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
     return uc_refuse_not_now (d);
   return done (d, UC_EVENT_RECUT_ORDERED, UC_CITE_RECUT);
 }
