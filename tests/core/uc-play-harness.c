@@ -1,0 +1,420 @@
+#include "uc-play-harness.h"
+
+#include "uc-rules-load.h"
+
+#include <string.h>
+
+#define START_NS (G_GINT64_CONSTANT (946684800) * 1000000000) /* 2000-01-01T00:00:00Z */
+#define SECOND_NS G_GINT64_CONSTANT (1000000000)
+
+#define DEFAULT_TABLE                                                                                                  \
+  "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n%s[wager match-the-dealer]\n"                         \
+  "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n%s"
+
+typedef struct
+{
+  const char *badge;
+  UcRole role;
+} Person;
+
+static const Person people[] = {
+  { "1001", UC_ROLE_DEALER },      { "1002", UC_ROLE_DEALER },        { "2001", UC_ROLE_FLOORPERSON },
+  { "2002", UC_ROLE_FLOORPERSON }, { "3001", UC_ROLE_PIT_MANAGER },   { "4001", UC_ROLE_SHIFT_MANAGER },
+  { "9001", UC_ROLE_SURVEILLANCE }, { "9002", UC_ROLE_TECHNICIAN },
+};
+
+UcPlay *
+uc_play_new_from (const char *table_file, gboolean implied)
+{
+  UcPlay *play = g_new0 (UcPlay, 1);
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+
+  if (!uc_rules_load_text (table_file, "bench.ini", &play->rules, faults))
+    {
+      g_autofree char *fault = uc_fault_format (g_ptr_array_index (faults, 0));
+
+      g_error ("%s", fault);
+    }
+  play->rules.procedures_implied = implied;
+  play->out = uc_events_new ();
+  play->lines = g_ptr_array_new_with_free_func (g_free);
+  play->now_ns = START_NS;
+  uc_table_init (&play->table, &play->rules);
+  return play;
+}
+
+/* Lines of @more before its first group belong to [table]. */
+UcPlay *
+uc_play_new (const char *more)
+{
+  const char *group = strchr (more, '[');
+  g_autofree char *options = group != NULL ? g_strndup (more, group - more) : g_strdup (more);
+  g_autofree char *text = g_strdup_printf (DEFAULT_TABLE, options, group != NULL ? group : "");
+
+  return uc_play_new_from (text, TRUE);
+}
+
+void
+uc_play_free (UcPlay *play)
+{
+  uc_events_free (play->out);
+  g_ptr_array_unref (play->lines);
+  g_free (play);
+}
+
+/* What the table service does with a badge before the core sees it. */
+static void
+look_up (UcInput *input)
+{
+  if (input->badge[0] == '\0' || input->auth != UC_WORD_NONE)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (people); i++)
+    if (g_str_equal (people[i].badge, input->badge))
+      input->role = people[i].role;
+  if (input->pin[0] == '\0')
+    return;
+  input->auth = input->role == UC_ROLE_NONE            ? UC_WORD_UNKNOWN
+                : g_str_equal (input->pin, "0000") ? UC_WORD_OK
+                                                       : UC_WORD_WRONG;
+}
+
+static void
+parse_or_fail (UcPlay *play, UcOrigin origin, const char *line, UcInput *input)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!uc_input_parse (line, input, &error))
+    g_error ("%s: %s", line, error->message);
+  input->origin = origin;
+  look_up (input);
+  if (input->t_real_ns == 0)
+    input->t_real_ns = play->now_ns;
+  input->t_mono_ns = play->now_ns - START_NS + 1;
+  play->now_ns += SECOND_NS;
+}
+
+static void
+keep_events (UcPlay *play)
+{
+  for (guint i = 0; i < play->out->n; i++)
+    {
+      GString *line = g_string_new (NULL);
+
+      uc_event_print (&play->out->v[i], line);
+      g_test_message ("%s", line->str);
+      g_ptr_array_add (play->lines, g_string_free (line, FALSE));
+      uc_table_apply (&play->table, &play->out->v[i]);
+    }
+}
+
+static void
+play_line (UcPlay *play, UcOrigin origin, const char *line)
+{
+  g_autoptr (GError) error = NULL;
+  UcInput input;
+
+  parse_or_fail (play, origin, line, &input);
+  if (input.kind == UC_INPUT_NONE)
+    return;
+  g_test_message ("> %s", line);
+  if (!uc_table_decide (&play->table, &input, play->out, &error))
+    g_error ("“%s” was refused: %s", line, error->message);
+  keep_events (play);
+}
+
+static char **
+split_lines (const char *lines)
+{
+  g_autofree char *copy = g_strdup (lines);
+
+  g_strdelimit (copy, ";", '\n');
+  return g_strsplit (copy, "\n", -1);
+}
+
+void
+uc_play_as (UcPlay *play, UcOrigin origin, const char *lines)
+{
+  g_auto (GStrv) split = split_lines (lines);
+
+  play->mark = play->lines->len;
+  for (guint i = 0; split[i] != NULL; i++)
+    play_line (play, origin, g_strstrip (split[i]));
+}
+
+void
+uc_play (UcPlay *play, const char *lines)
+{
+  uc_play_as (play, UC_ORIGIN_SCRIPT, lines);
+}
+
+void
+uc_play_refused (UcPlay *play, const char *line, UcTableError code, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree UcState *before = g_memdup2 (&play->table.now, sizeof play->table.now);
+  UcInput input;
+
+  parse_or_fail (play, UC_ORIGIN_SCRIPT, line, &input);
+  if (uc_table_decide (&play->table, &input, play->out, &error))
+    g_error ("“%s” was taken; it should be refused with “%s”", line, part);
+  g_assert_error (error, UC_TABLE_ERROR, (int) code);
+  if (strstr (error->message, part) == NULL)
+    g_error ("“%s” was refused with “%s”, not with “%s”", line, error->message, part);
+  g_assert_cmpuint (play->out->n, ==, 0);
+  g_assert_cmpmem (before, sizeof *before, &play->table.now, sizeof play->table.now);
+}
+
+/* ---- agreeing ---- */
+
+/* The lines that the built-in people say where the dealer's button says nothing. */
+static const char *
+floor_lines (const UcPlay *play, const UcPrompt *prompt, char text[64])
+{
+  switch (prompt->id)
+    {
+    case UC_PROMPT_FLOOR_CALLED:
+      for (guint seat = play->rules.seats; seat >= 1; seat--)
+        {
+          const UcSide *side
+              = &play->table.now.round.seats[seat].side[uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)];
+
+          if (side->state == UC_SIDE_WON && !side->validated && side->needs > 0)
+            {
+              g_snprintf (text, 64, "validate %s 0000 %u", side->signatures == 0 ? "2001" : "3001", seat);
+              return text;
+            }
+        }
+      return NULL;
+    case UC_PROMPT_HOLD:
+      return "documented 2001 S-1";
+    default:
+      return NULL;
+    }
+}
+
+static void
+agree (UcPlay *play)
+{
+  for (guint guard = 0; guard < 64; guard++)
+    {
+      UcPrompt prompt = uc_table_prompt (&play->table);
+      char text[64];
+      const char *lines = prompt.primary[0] != '\0' ? prompt.primary : floor_lines (play, &prompt, text);
+      g_auto (GStrv) split = NULL;
+
+      /* The round lies cleared: the next bet goes on. */
+      if (!prompt.agree_only || lines == NULL || prompt.id == UC_PROMPT_CLEAR || prompt.id == UC_PROMPT_INSURANCE_OPEN
+          || prompt.id == UC_PROMPT_PLACE)
+        return;
+      split = split_lines (lines);
+      for (guint i = 0; split[i] != NULL; i++)
+        play_line (play, UC_ORIGIN_SCRIPT, split[i]);
+    }
+  g_error ("agreeing does not end");
+}
+
+void
+uc_play_agree (UcPlay *play)
+{
+  play->mark = play->lines->len;
+  agree (play);
+}
+
+void
+uc_play_auto (UcPlay *play, const char *lines)
+{
+  g_auto (GStrv) split = split_lines (lines);
+
+  play->mark = play->lines->len;
+  for (guint i = 0; split[i] != NULL; i++)
+    {
+      const char *line = g_strstrip (split[i]);
+      UcPrompt prompt = uc_table_prompt (&play->table);
+
+      if (prompt.id == UC_PROMPT_INSURANCE_OPEN && !g_str_has_prefix (line, "insurance")
+          && !g_str_has_prefix (line, "even-money"))
+        play_line (play, UC_ORIGIN_SCRIPT, "insurance-closed");
+      play_line (play, UC_ORIGIN_SCRIPT, line);
+      agree (play);
+    }
+}
+
+void
+uc_play_wait (UcPlay *play, gint64 ns)
+{
+  play->now_ns += ns;
+}
+
+/* ---- expectations ---- */
+
+/* The record leaves out what is 0, no or empty. */
+static gboolean
+is_absent (const char *const *found, const char *wanted)
+{
+  const char *value = strchr (wanted, '=');
+  gsize key = value != NULL ? (gsize) (value + 1 - wanted) : 0;
+
+  if (key == 0 || !(wanted[key] == '\0' || g_str_equal (wanted + key, "0") || g_str_equal (wanted + key, "0.00")
+                    || g_str_equal (wanted + key, "no")))
+    return FALSE;
+  for (; *found != NULL; found++)
+    if (strncmp (*found, wanted, key) == 0)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+line_matches (const char *line, const char *words)
+{
+  g_auto (GStrv) wanted = g_strsplit (words, " ", -1);
+  g_auto (GStrv) found = g_strsplit (line, " ", -1);
+
+  if (!g_str_equal (wanted[0], found[0]))
+    return FALSE;
+  for (guint i = 1; wanted[i] != NULL; i++)
+    if (!g_strv_contains ((const char *const *) found, wanted[i]) && !is_absent ((const char *const *) found, wanted[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* The first match from @from on; lines->len when there is none. */
+static guint
+find_from (const UcPlay *play, guint from, const char *words)
+{
+  for (guint i = from; i < play->lines->len; i++)
+    if (line_matches (g_ptr_array_index (play->lines, i), words))
+      return i;
+  return play->lines->len;
+}
+
+static void
+fail_with_events (const UcPlay *play, const char *words, const char *what)
+{
+  for (guint i = play->mark; i < play->lines->len; i++)
+    g_test_message ("among: %s", (const char *) g_ptr_array_index (play->lines, i));
+  g_error ("“%s” %s", words, what);
+}
+
+void
+uc_play_expect (UcPlay *play, const char *words)
+{
+  if (find_from (play, play->mark, words) == play->lines->len)
+    fail_with_events (play, words, "is not among the events");
+}
+
+void
+uc_play_expect_none (UcPlay *play, const char *words)
+{
+  if (find_from (play, play->mark, words) != play->lines->len)
+    fail_with_events (play, words, "should not be among the events");
+}
+
+guint
+uc_play_count (UcPlay *play, const char *words)
+{
+  guint n = 0;
+
+  for (guint i = find_from (play, play->mark, words); i < play->lines->len; i = find_from (play, i + 1, words))
+    n++;
+  return n;
+}
+
+void
+uc_play_expect_order (UcPlay *play, ...)
+{
+  guint from = play->mark;
+  const char *words;
+  va_list args;
+
+  va_start (args, play);
+  while ((words = va_arg (args, const char *)) != NULL)
+    {
+      from = find_from (play, from, words);
+      if (from == play->lines->len)
+        fail_with_events (play, words, "is not among the events in this order");
+      from++;
+    }
+  va_end (args);
+}
+
+void
+uc_play_look_at_all (UcPlay *play)
+{
+  play->mark = 0;
+}
+
+guint64
+uc_play_seq (UcPlay *play, const char *words)
+{
+  guint64 seq = 0;
+
+  for (guint i = find_from (play, 0, words); i < play->lines->len; i = find_from (play, i + 1, words))
+    {
+      const char *line = g_ptr_array_index (play->lines, i);
+
+      seq = g_ascii_strtoull (strstr (line, " seq=") + strlen (" seq="), NULL, 10);
+    }
+  if (seq == 0)
+    fail_with_events (play, words, "is not among the events");
+  return seq;
+}
+
+const UcMeter *
+uc_play_meter (const UcPlay *play)
+{
+  return &play->table.now.carry.meters[uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)];
+}
+
+/* ---- cases ---- */
+
+static void
+expect_each (UcPlay *play, const char *const *expect)
+{
+  guint from = play->mark;
+
+  for (; *expect != NULL; expect++)
+    {
+      if (**expect == '!')
+        {
+          uc_play_expect_none (play, *expect + 1);
+        }
+      else if (**expect == '?')
+        {
+          uc_play_expect (play, *expect + 1);
+        }
+      else
+        {
+          from = find_from (play, from, *expect);
+          if (from == play->lines->len)
+            fail_with_events (play, *expect, "is not among the events in this order");
+          from++;
+        }
+    }
+}
+
+static void
+run_case (gconstpointer data)
+{
+  const UcPlayCase *c = data;
+  g_autoptr (UcPlay) play = uc_play_new (c->more != NULL ? c->more : "");
+
+  if (c->agree)
+    uc_play_auto (play, c->lines);
+  else
+    uc_play (play, c->lines);
+  expect_each (play, c->expect);
+  if (c->cite != NULL)
+    {
+      uc_play_expect_prompt (play, c->prompt);
+      uc_play_expect_cite (play, c->cite);
+    }
+  if (c->refused != NULL)
+    uc_play_refused (play, c->refused, c->code, c->why);
+}
+
+void
+uc_play_add_cases (const UcPlayCase *cases, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    g_test_add_data_func (cases[i].path, &cases[i], run_case);
+}
