@@ -240,9 +240,12 @@ reader_light (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.light = e->range;
   s->round.light_typed = e->typed;
-  /* A shoe that has read the card and a light that says otherwise: nobody acts (UX § 1.10). */
-  if (uc_card_is_valid (s->round.hole) && uc_card_range (s->round.hole) != e->range)
-    s->round.trouble = UC_TROUBLE_LIGHT_DIFFERS;
+}
+
+static void
+light_differs (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.trouble = UC_TROUBLE_LIGHT_DIFFERS;
 }
 
 static void
@@ -1044,6 +1047,7 @@ static const Apply handlers[UC_N_EVENTS] = {
   [UC_EVENT_CARD_DRAWN_IN_ERROR] = card_drawn_in_error,
   [UC_EVENT_CARD_ALARM] = card_alarm,
   [UC_EVENT_READER_LIGHT] = reader_light,
+  [UC_EVENT_LIGHT_DIFFERS] = light_differs,
   [UC_EVENT_HAND_PLACED] = hand_placed,
   [UC_EVENT_HOLE_CARD_CHECKED] = nothing,
   [UC_EVENT_HOLE_CARD_EXPOSED] = hole_card_exposed,

@@ -25,6 +25,7 @@ G_BEGIN_DECLS
   X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "card")                                                               \
   X (CARD_ALARM, "card-alarm", "card counted holds first-round last-round citation")                                   \
   X (READER_LIGHT, "reader-light", "range typed")                                                                      \
+  X (LIGHT_DIFFERS, "light-differs", "range citation")                                                                 \
   X (HAND_PLACED, "hand-placed", "range")                                                                              \
   X (HOLE_CARD_CHECKED, "hole-card-checked", "blackjack")                                                              \
   X (HOLE_CARD_EXPOSED, "hole-card-exposed", "card salt")                                                              \

@@ -690,7 +690,6 @@ ask_wrong_light (const Ask *a)
 
   ask (a, turned ? UC_PROMPT_LIGHT_WAS_WRONG : UC_PROMPT_LIGHT_DIFFERS, UC_CITE_WRONG_LIGHT, "call-floor");
   a->p->range = a->r->light;
-  a->p->agree_only = TRUE;
   if (turned)
     {
       a->p->card = a->r->hole;
@@ -708,7 +707,6 @@ ask_wrong_place (const Ask *a)
   ask (a, UC_PROMPT_PLACE_WRONG, UC_CITE_WRONG_PLACE, "call-floor");
   a->p->range = a->r->place;
   a->p->range2 = a->r->light;
-  a->p->agree_only = TRUE;
   option (a, UC_OPTION_MOVED_BACK, TRUE, "");
   g_snprintf (a->p->options[0].input, sizeof a->p->options[0].input, "irregularity wrong-place %s",
               uc_range_name (a->r->place));

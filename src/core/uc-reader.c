@@ -6,6 +6,7 @@
 gboolean
 uc_reader_light (UcDecision *d)
 {
+  UcCard hole = d->s->round.hole;
   UcEvent *e;
 
   if (d->s->round.trouble != UC_TROUBLE_NONE || d->s->round.step != UC_STEP_READER
@@ -20,6 +21,14 @@ uc_reader_light (UcDecision *d)
   e->range = d->input->range;
   e->typed = d->input->origin == UC_ORIGIN_DEALER || d->input->origin == UC_ORIGIN_FLOOR;
   uc_emit (d, e);
+  if (uc_card_is_valid (hole) && uc_card_range (hole) != d->input->range)
+    {
+      /* A shoe that has read the card and a light that says otherwise: nobody acts (UX § 1.10). */
+      e = uc_event (d, UC_EVENT_LIGHT_DIFFERS);
+      e->range = d->input->range;
+      uc_event_cite (d, e, UC_CITE_WRONG_LIGHT);
+      uc_emit (d, e);
+    }
   return TRUE;
 }
 

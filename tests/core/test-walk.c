@@ -1,0 +1,492 @@
+/* A random walk: legal, illegal and irregular inputs against the whole procedure. No crash; the state folded from the
+ * events' text is the state decided on; the inputs decided again give the same events; and two books balance to the
+ * micro-dollar. UPCARD_WALK_ROUNDS sets how far it goes. */
+#include "uc-rules-load.h"
+#include "uc-table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define PROOF_ROUNDS 50 /* decided again in batches of so many rounds */
+
+typedef struct
+{
+  guint64 rng;
+  UcRules rules;
+  UcTable table;
+  UcTable folded;    /* from the events' text alone */
+  UcTable replayed;  /* from the inputs, decided again */
+  UcEvents *events;
+  UcEvents *again;
+  GArray *inputs;    /* UcInput of the batch */
+  GPtrArray *texts;  /* event lines of the batch */
+  /* books of the round: what was put up, what was settled */
+  UcMoney put_up;
+  UcMoney settled;
+  gboolean unknown;
+  /* the inventory */
+  UcMoney collected, paid;
+  UcMoney line_collected, line_paid;
+  /* the meter */
+  UcMoney meter_expected;
+  guint closed;
+  gint64 now_ns;
+} Walk;
+
+static guint
+roll (Walk *w, guint n)
+{
+  w->rng = w->rng * G_GUINT64_CONSTANT (6364136223846793005) + G_GUINT64_CONSTANT (1442695040888963407);
+  return (guint) ((w->rng >> 33) % n);
+}
+
+static UcCard
+any_card (Walk *w)
+{
+  return uc_card_from_index (roll (w, UC_N_FACES));
+}
+
+/* ---- what somebody might say ---- */
+
+static void
+sign (Walk *w, UcInput *in)
+{
+  static const struct { const char *badge; UcRole role; } people[] = {
+    { "1001", UC_ROLE_DEALER }, { "2001", UC_ROLE_FLOORPERSON }, { "2002", UC_ROLE_FLOORPERSON },
+    { "3001", UC_ROLE_PIT_MANAGER }, { "5001", UC_ROLE_SHIFT_MANAGER }, { "5002", UC_ROLE_SHIFT_MANAGER },
+  };
+  guint who = roll (w, G_N_ELEMENTS (people));
+
+  g_strlcpy (in->badge, people[who].badge, sizeof in->badge);
+  in->role = people[who].role;
+  in->auth = roll (w, 20) == 0 ? UC_WORD_WRONG : UC_WORD_OK;
+}
+
+static UcWord
+any_of (Walk *w, const UcWord *words, guint n)
+{
+  return words[roll (w, n)];
+}
+
+#define ANY(w, ...) any_of ((w), (const UcWord[]){ __VA_ARGS__ }, G_N_ELEMENTS (((const UcWord[]){ __VA_ARGS__ })))
+
+static UcMoney
+any_sum (Walk *w)
+{
+  static const UcMoney sums[] = { 5, 10, 15, 25, 50, 100, 7 };
+
+  return sums[roll (w, G_N_ELEMENTS (sums))] * UC_DOLLAR + (roll (w, 9) == 0 ? 500000 : 0);
+}
+
+static void
+fill_bet (Walk *w, UcInput *in)
+{
+  static const UcWager wagers[] = { UC_WAGER_MAIN, UC_WAGER_MAIN, UC_WAGER_MATCH_THE_DEALER,
+                                    UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_WAGER_MATCH_UP };
+
+  in->wager = wagers[roll (w, roll (w, 30) == 0 ? 5 : 4)];
+  in->amount_given = in->wager == UC_WAGER_MAIN || in->wager == UC_WAGER_MATCH_THE_DEALER;
+  in->amount = in->amount_given ? any_sum (w) : UC_MONEY_UNKNOWN;
+  if (in->amount_given && roll (w, 50) == 0)
+    in->amount = UC_MONEY_UNKNOWN;
+}
+
+static void
+fill_irregularity (Walk *w, UcInput *in)
+{
+  guint32 offered = uc_table_irregularities (&w->table);
+
+  do
+    in->irregularity = 1 + roll (w, UC_N_IRREGULARITIES - 1);
+  while (offered != 0 && roll (w, 4) != 0 && !(offered & (1u << in->irregularity)));
+  if (in->irregularity == UC_IRREGULARITY_FACE_UP_CARD || in->irregularity == UC_IRREGULARITY_EXPOSED_CARD)
+    in->card = roll (w, 2) ? any_card (w) : UC_CARD_NONE;
+  in->word = in->irregularity == UC_IRREGULARITY_ONE_CARD      ? ANY (w, UC_WORD_YES, UC_WORD_NO)
+             : in->irregularity == UC_IRREGULARITY_MISSED_CARD ? ANY (w, UC_WORD_DRAW, UC_WORD_DEAD)
+                                                               : UC_WORD_NONE;
+  in->hand = in->irregularity == UC_IRREGULARITY_MISSED_CARD ? roll (w, 2) : 0;
+  in->hand_given = in->irregularity == UC_IRREGULARITY_MISSED_CARD;
+  in->range = UC_RANGE_SMALL + roll (w, 3);
+}
+
+static void
+fill_light (Walk *w, UcInput *in)
+{
+  UcCard hole = w->table.now.round.hole;
+
+  in->range = hole != UC_CARD_NONE && roll (w, 20) != 0 ? uc_card_range (hole) : UC_RANGE_SMALL + roll (w, 3);
+}
+
+static void
+fill (Walk *w, UcInput *in)
+{
+  UcPrompt prompt;
+
+  in->seat = 1 + roll (w, w->rules.seats);
+  switch (in->kind)
+    {
+    case UC_INPUT_BET:
+    case UC_INPUT_UNBET:
+      fill_bet (w, in);
+      break;
+    case UC_INPUT_CHIPS:
+      prompt = uc_table_prompt (&w->table);
+      in->count = roll (w, 8) == 0 ? roll (w, 8) : prompt.count;
+      break;
+    case UC_INPUT_CARD:
+      in->card = uc_table_next_is_hole (&w->table) && roll (w, 8) == 0 ? UC_CARD_NONE : any_card (w);
+      break;
+    case UC_INPUT_HOLE:
+      in->card = w->table.now.round.hole != UC_CARD_NONE ? w->table.now.round.hole : any_card (w);
+      break;
+    case UC_INPUT_LIGHT:
+      fill_light (w, in);
+      break;
+    case UC_INPUT_PLACE:
+      in->range = roll (w, 10) == 0 ? UC_RANGE_SMALL + roll (w, 3) : w->table.now.round.light;
+      break;
+    case UC_INPUT_INSURANCE:
+    case UC_INPUT_DOUBLE:
+      in->amount_given = roll (w, 3) == 0;
+      in->amount = in->amount_given ? any_sum (w) : UC_MONEY_UNKNOWN;
+      break;
+    case UC_INPUT_LAMP:
+      in->word = roll (w, 8) == 0 ? UC_WORD_DARK : UC_WORD_LIT;
+      break;
+    case UC_INPUT_REJECT:
+      in->word = ANY (w, UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK,
+                      UC_WORD_OTHER);
+      in->seat = 0;
+      sign (w, in);
+      break;
+    case UC_INPUT_VALIDATE:
+    case UC_INPUT_DOCUMENTED:
+      in->seat = 0;
+      sign (w, in);
+      g_strlcpy (in->text, "SLIP", sizeof in->text);
+      break;
+    case UC_INPUT_RULING:
+      in->seat = 0;
+      in->word = ANY (w, UC_WORD_GO_ON, UC_WORD_DEAD, UC_WORD_FINISH);
+      sign (w, in);
+      break;
+    case UC_INPUT_CORRECT:
+      in->target = w->table.now.carry.seq > 20 ? w->table.now.carry.seq - roll (w, 20) : 1;
+      g_strlcpy (in->key, roll (w, 2) ? "card" : "amount", sizeof in->key);
+      g_strlcpy (in->value, in->key[0] == 'c' ? "9H" : "35.00", sizeof in->value);
+      g_strlcpy (in->text, "misread", sizeof in->text);
+      sign (w, in);
+      break;
+    case UC_INPUT_OFFER:
+      in->word = ANY (w, UC_WORD_TAKEN, UC_WORD_REFUSED);
+      in->seat = w->table.now.round.offer_seat;
+      break;
+    case UC_INPUT_IRREGULARITY:
+      fill_irregularity (w, in);
+      break;
+    case UC_INPUT_ENTRY:
+      in->word = roll (w, 4) == 0 ? UC_WORD_BARRED : UC_WORD_OPEN;
+      break;
+    case UC_INPUT_PLAYER:
+      in->seats = UC_SEAT_BIT (in->seat) | UC_SEAT_BIT (1 + roll (w, w->rules.seats));
+      break;
+    case UC_INPUT_DEVICE:
+      in->device = 1 + roll (w, UC_N_DEVICES - 1);
+      in->word = in->device == UC_DEVICE_JOURNAL || roll (w, 4) ? UC_WORD_UP : UC_WORD_DOWN;
+      break;
+    case UC_INPUT_INSPECT_READER:
+      in->word = roll (w, 8) ? UC_WORD_PASS : UC_WORD_FAIL;
+      sign (w, in);
+      break;
+    case UC_INPUT_METER_SET:
+      in->wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+      in->amount = any_sum (w) * 100;
+      in->amount2 = any_sum (w);
+      sign (w, in);
+      break;
+    case UC_INPUT_CLEAR_WAGER:
+      in->wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+      sign (w, in);
+      break;
+    case UC_INPUT_MOVE:
+    case UC_INPUT_TAKE:
+      in->hand_given = FALSE;
+      if (in->kind == UC_INPUT_TAKE && roll (w, 6) == 0)
+        in->seat = UC_SEAT_DEALER;
+      break;
+    case UC_INPUT_COVER_CARD:
+      in->seat = roll (w, 3) == 0 ? UC_SEAT_DEALER : roll (w, 2) ? in->seat : 0;
+      break;
+    case UC_INPUT_CUT:
+      in->seat = roll (w, 2) ? UC_SEAT_DEALER : w->table.now.carry.cut_seat;
+      break;
+    default:
+      sign (w, in);
+      g_strlcpy (in->text, "because", sizeof in->text);
+      break;
+    }
+}
+
+/* Mostly what is asked for, sometimes anything, rarely a round voided. */
+static UcInputKind
+choose (Walk *w, const UcPrompt *prompt)
+{
+  UcInputKind kinds[UC_N_INPUTS];
+  guint n = 0;
+
+  if (roll (w, 12) == 0)
+    return 1 + roll (w, UC_N_INPUTS - 1);
+  for (guint kind = 1; kind < UC_N_INPUTS; kind++)
+    if (prompt->accepts & (G_GUINT64_CONSTANT (1) << kind)
+        && (kind != UC_INPUT_VOID_ROUND || roll (w, 40) == 0)
+        && (kind != UC_INPUT_IRREGULARITY || w->table.now.round.trouble != UC_TROUBLE_NONE || roll (w, 12) == 0)
+        && (kind != UC_INPUT_CLOSE_TABLE || roll (w, 40) == 0)
+        && (kind != UC_INPUT_REOPEN_BETS || roll (w, 20) == 0))
+      kinds[n++] = kind;
+  return n > 0 ? kinds[roll (w, n)] : 1 + roll (w, UC_N_INPUTS - 1);
+}
+
+/* ---- the books ---- */
+
+static void
+book (UcMoney *book, UcMoney sum, Walk *w)
+{
+  if (sum == UC_MONEY_UNKNOWN)
+    w->unknown = TRUE;
+  else
+    *book += sum;
+}
+
+static void
+keep_books (Walk *w, const UcEvent *e)
+{
+  const UcMeter *meter = &w->table.now.carry.meters[uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)];
+  UcMoney both = 5 * UC_DOLLAR * 21 / 100;
+
+  switch (e->kind)
+    {
+    case UC_EVENT_WAGER_ACCEPTED:
+    case UC_EVENT_INSURANCE_PLACED:
+      book (&w->put_up, e->amount, w);
+      break;
+    case UC_EVENT_DECISION:
+      if (e->action == UC_WORD_DOUBLE || e->action == UC_WORD_SPLIT)
+        book (&w->put_up, e->amount, w);
+      break;
+    case UC_EVENT_CORRECTED:
+    case UC_EVENT_UNDONE:
+      w->unknown = TRUE; /* the round's sums begin anew in the middle */
+      break;
+    case UC_EVENT_WAGER_REMOVED:
+    case UC_EVENT_WAGER_CLEARED:
+    case UC_EVENT_DOUBLE_RETURNED:
+      book (&w->settled, e->amount, w);
+      if (e->kind == UC_EVENT_WAGER_CLEARED)
+        w->meter_expected -= both;
+      break;
+    case UC_EVENT_WAGER_SETTLED:
+      book (&w->settled, e->stake, w);
+      if (e->wager == UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE && e->outcome == UC_WORD_VOID)
+        w->meter_expected -= both;
+      if (e->source == UC_WORD_PROGRESSIVE && e->odds.kind == UC_ODDS_METER_SHARE)
+        w->meter_expected -= e->pays;
+      break;
+    case UC_EVENT_BETS_LOCKED:
+      w->meter_expected += both * __builtin_popcount (uc_table_accepted (&w->table, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE));
+      break;
+    case UC_EVENT_BETS_REOPENED:
+      w->meter_expected -= both * __builtin_popcount (uc_table_accepted (&w->table, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE));
+      break;
+    case UC_EVENT_METER_CHANGED:
+      if (e->cause == UC_WORD_TOP_UP)
+        w->meter_expected += e->change;
+      break;
+    case UC_EVENT_METER_SET:
+      w->meter_expected = e->value + e->reserve;
+      break;
+    case UC_EVENT_ROUND_CLOSED:
+      if (!w->unknown)
+        g_assert_cmpint (w->put_up, ==, w->settled);
+      w->put_up = w->settled = 0;
+      w->unknown = FALSE;
+      w->closed++;
+      break;
+    default:
+      break;
+    }
+  if (w->events->n > 0 && e == &w->events->v[w->events->n - 1])
+    g_assert_cmpint (meter->value + meter->reserve, ==, w->meter_expected);
+}
+
+/* ---- the proof ---- */
+
+static void
+fold_text (Walk *w, const UcEvent *e)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  UcEvent parsed;
+  UcCarry carry;
+
+  uc_event_print (e, line);
+  if (!uc_event_parse (line->str, &parsed, &carry, &error))
+    g_error ("%s: %s", line->str, error->message);
+  parsed.first = e->first;
+  parsed.t_real_ns = e->t_real_ns;
+  parsed.t_mono_ns = e->t_mono_ns;
+  uc_table_apply (&w->folded, &parsed);
+  g_ptr_array_add (w->texts, g_string_free (g_steal_pointer (&line), FALSE));
+}
+
+/* The journal has no face of a card that lies face down; all else must be the same to the byte. */
+static void
+assert_same_state (const UcTable *a, const UcTable *b)
+{
+  static UcState x, y;
+
+  x = a->now;
+  y = b->now;
+  x.round.hole = y.round.hole = UC_CARD_NONE;
+  memset (x.round.hole_salt, 0, sizeof x.round.hole_salt);
+  memset (y.round.hole_salt, 0, sizeof y.round.hole_salt);
+  if (memcmp (&x, &y, sizeof x) != 0)
+    for (gsize i = 0; i < sizeof x; i++)
+      if (((char *) &x)[i] != ((char *) &y)[i])
+        g_error ("state differs at byte %" G_GSIZE_FORMAT, i);
+}
+
+static void
+decide_again (Walk *w)
+{
+  guint line = 0;
+
+  for (guint i = 0; i < w->inputs->len; i++)
+    {
+      g_assert_true (uc_table_decide (&w->replayed, &g_array_index (w->inputs, UcInput, i), w->again, NULL));
+      for (guint j = 0; j < w->again->n; j++)
+        {
+          g_autoptr (GString) text = g_string_new (NULL);
+
+          uc_event_print (&w->again->v[j], text);
+          g_assert_cmpstr (text->str, ==, w->texts->pdata[line++]);
+          uc_table_apply (&w->replayed, &w->again->v[j]);
+        }
+    }
+  g_assert_cmpuint (line, ==, w->texts->len);
+  g_array_set_size (w->inputs, 0);
+  g_ptr_array_set_size (w->texts, 0);
+}
+
+static void
+step (Walk *w)
+{
+  UcPrompt prompt = uc_table_prompt (&w->table);
+  UcInput in = { .amount = UC_MONEY_UNKNOWN, .amount2 = UC_MONEY_UNKNOWN };
+  g_autoptr (GError) error = NULL;
+
+  in.kind = choose (w, &prompt);
+  in.origin = roll (w, 10) == 0 ? UC_ORIGIN_DEVICE : UC_ORIGIN_SCRIPT;
+  in.t_real_ns = w->now_ns += 100000000;
+  fill (w, &in);
+  if (!uc_table_decide (&w->table, &in, w->events, &error))
+    {
+      g_assert_nonnull (error);
+      g_assert_cmpuint (w->events->n, ==, 0);
+      return;
+    }
+  g_array_append_val (w->inputs, in);
+  for (guint i = 0; i < w->events->n; i++)
+    {
+      uc_table_apply (&w->table, &w->events->v[i]);
+      fold_text (w, &w->events->v[i]);
+      keep_books (w, &w->events->v[i]);
+    }
+  g_assert_cmpmem (&w->table.now, sizeof w->table.now, &w->events->after.now, sizeof w->events->after.now);
+  if (w->table.now.round.hole != UC_CARD_NONE && w->folded.now.round.hole == UC_CARD_NONE)
+    w->folded.now.round.hole = w->table.now.round.hole;
+  assert_same_state (&w->table, &w->folded);
+}
+
+static guint
+rounds_to_walk (void)
+{
+  const char *rounds = g_getenv ("UPCARD_WALK_ROUNDS");
+
+  return rounds != NULL ? (guint) strtoul (rounds, NULL, 10) : 10000;
+}
+
+static void
+walk (const char *options, guint64 seed)
+{
+  static Walk w;
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autofree char *text = g_strdup_printf ("[table]\nid=BJ-07\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
+                                           "[wager match-the-dealer]\n[wager match-the-dealer-progressive]\n"
+                                           "amount=5.00\npaytable=4\n%s", options);
+  guint rounds = rounds_to_walk () / 4;
+  guint64 guard = (guint64) rounds * 2000;
+
+  memset (&w, 0, sizeof w);
+  if (!uc_rules_load_text (text, "walk.ini", &w.rules, faults))
+    g_error ("%s", uc_fault_format (faults->pdata[0]));
+  w.rules.procedures_implied = TRUE;
+  w.rng = seed;
+  w.events = uc_events_new ();
+  w.again = uc_events_new ();
+  w.inputs = g_array_new (FALSE, FALSE, sizeof (UcInput));
+  w.texts = g_ptr_array_new_with_free_func (g_free);
+  uc_table_init (&w.table, &w.rules);
+  uc_table_init (&w.folded, &w.rules);
+  uc_table_init (&w.replayed, &w.rules);
+  w.meter_expected = w.table.now.carry.meters[uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)].value;
+  while (w.closed < rounds && guard-- > 0)
+    {
+      guint before = w.closed;
+
+      step (&w);
+      if (w.closed != before && w.closed % PROOF_ROUNDS == 0)
+        decide_again (&w);
+    }
+  g_assert_cmpuint (w.closed, ==, rounds);
+  decide_again (&w);
+  uc_events_free (w.events);
+  uc_events_free (w.again);
+  g_array_unref (w.inputs);
+  g_ptr_array_unref (w.texts);
+}
+
+static void
+walk_defaults (void)
+{
+  walk ("", 1);
+}
+
+static void
+walk_seat_by_seat (void)
+{
+  walk ("[policy]\nvalidation=percentage\nhold=seat\nbatch=false\ndark-light-override=true\n", 2);
+}
+
+static void
+walk_returned (void)
+{
+  walk ("[readings]\nbusted-at-dealer-22=return\nreseed=reserve\ndealer-draws=always\n"
+        "[policy]\nnot-from-inventory=20.00\nsecond-signature=none\n", 3);
+}
+
+static void
+walk_ordinary_ace (void)
+{
+  walk ("[readings]\ndealer-ace-cap=21\ndealer-pair-of-aces=12\n[policy]\nvalidation=30.00\nimplied-stand=false\n", 4);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/walk/defaults", walk_defaults);
+  g_test_add_func ("/walk/percentages-alone", walk_seat_by_seat);
+  g_test_add_func ("/walk/busted-returned", walk_returned);
+  g_test_add_func ("/walk/ordinary-ace", walk_ordinary_ace);
+  return g_test_run ();
+}
