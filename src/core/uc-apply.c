@@ -9,6 +9,14 @@ typedef void (*Apply) (UcState *s, const UcRules *rules, const UcEvent *e);
 
 #define DAY_NS (G_GINT64_CONSTANT (24) * 3600 * 1000000000)
 
+/* Leaves nothing of the old text behind: equal states are equal to the byte. */
+static void
+set_text (char *to, gsize size, const char *from)
+{
+  memset (to, 0, size);
+  g_strlcpy (to, from, size);
+}
+
 static UcSeat *
 seat_of (UcState *s, const UcEvent *e)
 {
@@ -210,8 +218,8 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
     {
       s->round.hole_dealt = TRUE;
       s->round.hole = e->card;
-      g_strlcpy (s->round.hole_seal, e->seal, sizeof s->round.hole_seal);
-      g_strlcpy (s->round.hole_salt, e->salt, sizeof s->round.hole_salt);
+      set_text (s->round.hole_seal, sizeof s->round.hole_seal, e->seal);
+      set_text (s->round.hole_salt, sizeof s->round.hole_salt, e->salt);
     }
   else if (seat != 0 && seat != UC_SEAT_DEALER && seat <= UC_MAX_SEATS)
     card_to_seat (s, seat, e->hand);
@@ -412,8 +420,6 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
   side->pays = e->pays;
   side->rejected = UC_WORD_NONE;
   side->held = FALSE;
-  if (s->round.step == UC_STEP_SIDE_WAGERS)
-    s->round.side_judged = TRUE;
   if (e->source != UC_WORD_PROGRESSIVE || e->seat == 0 || e->seat > UC_MAX_SEATS)
     return;
   held = &s->carry.held[e->seat][s->carry.held[e->seat][0].active ? 1 : 0];
@@ -451,7 +457,6 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
   side->rejected = UC_WORD_NONE;
   side->signatures = 0;
   side->validated = FALSE;
-  s->round.side_judged = TRUE;
 }
 
 static void
@@ -472,7 +477,7 @@ payout_signed (UcState *s, const UcRules *rules, const UcEvent *e)
   UcSide *side = side_of (s, e);
 
   side->signatures = 1;
-  g_strlcpy (side->signer, e->by, sizeof side->signer);
+  set_text (side->signer, sizeof side->signer, e->by);
   side->signer_role = e->role;
 }
 
@@ -496,7 +501,7 @@ payout_rejected (UcState *s, const UcRules *rules, const UcEvent *e)
   if (e->reason == UC_WORD_OTHER)
     {
       side->held = TRUE;
-      g_strlcpy (side->signer, e->by, sizeof side->signer);
+      set_text (side->signer, sizeof side->signer, e->by);
       side->signer_role = e->role;
     }
 }
@@ -700,10 +705,10 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.correct_kind = e->wager == UC_WAGER_NONE ? UC_INPUT_CORRECT : UC_INPUT_METER_SET;
   s->round.correct_target = e->target;
   s->round.correct_role = e->role;
-  g_strlcpy (s->round.correct_key, e->key, sizeof s->round.correct_key);
-  g_strlcpy (s->round.correct_value, e->new_, sizeof s->round.correct_value);
-  g_strlcpy (s->round.correct_by, e->by, sizeof s->round.correct_by);
-  g_strlcpy (s->round.correct_reason, e->text, sizeof s->round.correct_reason);
+  set_text (s->round.correct_key, sizeof s->round.correct_key, e->key);
+  set_text (s->round.correct_value, sizeof s->round.correct_value, e->new_);
+  set_text (s->round.correct_by, sizeof s->round.correct_by, e->by);
+  set_text (s->round.correct_reason, sizeof s->round.correct_reason, e->text);
 }
 
 static void
@@ -721,7 +726,6 @@ correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
   if (dealt->seat == UC_SEAT_DEALER)
     {
       s->round.hole = dealt->face_up && s->round.hole_up ? s->round.hole : card;
-      s->round.side_judged = FALSE;
       return;
     }
   if (dealt->seat == 0 || dealt->seat > UC_MAX_SEATS)
@@ -737,7 +741,6 @@ correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
 static void
 judge_side_again (UcState *s)
 {
-  s->round.side_judged = FALSE;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
       if (s->round.seats[seat].side[slot].state == UC_SIDE_WON)
@@ -847,7 +850,7 @@ gaming_day_began (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   if (!g_str_equal (s->carry.gaming_day, e->text))
     s->carry.reader_inspected = FALSE;
-  g_strlcpy (s->carry.gaming_day, e->text, sizeof s->carry.gaming_day);
+  set_text (s->carry.gaming_day, sizeof s->carry.gaming_day, e->text);
 }
 
 static void
@@ -1013,7 +1016,7 @@ cover_card_shown (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 signed_on (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  g_strlcpy (s->carry.dealer, e->by, sizeof s->carry.dealer);
+  set_text (s->carry.dealer, sizeof s->carry.dealer, e->by);
   s->carry.fresh_dealer = TRUE;
 }
 
@@ -1021,7 +1024,7 @@ static void
 table_closed (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->carry.open = FALSE;
-  s->carry.dealer[0] = '\0';
+  set_text (s->carry.dealer, sizeof s->carry.dealer, "");
   s->carry.expected = 0;
   memset (s->carry.player_of, 0, sizeof s->carry.player_of);
 }

@@ -288,7 +288,7 @@ uc_side_work (UcDecision *d)
 {
   UcWager progressive = uc_progressive (d->rules);
 
-  if (!d->s->round.side_judged)
+  if (!uc_side_judged (d->s))
     {
       if (d->rules->wagers[UC_WAGER_MATCH_THE_DEALER].offered)
         settle_fixed (d, UC_WAGER_MATCH_THE_DEALER);

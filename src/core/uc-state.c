@@ -161,6 +161,16 @@ uc_side_seats (const UcState *s, UcWager wager, UcSideState state)
   return seats;
 }
 
+gboolean
+uc_side_judged (const UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
+      if (s->round.seats[seat].side[slot].state == UC_SIDE_ACCEPTED)
+        return FALSE;
+  return TRUE;
+}
+
 guint
 uc_accepted_count (const UcState *s, const UcRules *rules)
 {

@@ -56,6 +56,8 @@ gboolean uc_any_live (const UcState *s);
 gboolean uc_any_insured (const UcState *s);
 /* Bit set of seats whose cards are held for documents. */
 guint8 uc_held_seats (const UcState *s);
+/* Every side wager that is settled before further cards has been held against the up-card. */
+gboolean uc_side_judged (const UcState *s);
 guint8 uc_side_seats (const UcState *s, UcWager wager, UcSideState state);
 gboolean uc_bets_blocked (const UcState *s, const UcRules *rules);
 

@@ -80,7 +80,7 @@ side_needs_confirm (const UcState *s)
 static gboolean
 side_finished (const UcState *s, const UcRules *rules)
 {
-  if (!s->round.side_judged)
+  if (!uc_side_judged (s))
     return FALSE;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)

@@ -260,7 +260,6 @@ typedef struct
   guint8 insurance_closed;
   guint8 dealer_blackjack;
   guint8 voided;
-  guint8 side_judged;      /* the side wagers have been held against the up-card */
   guint8 late_cards;       /* bit set: seats whose hand was given its missed card */
   UcMoney lock_value[UC_N_SLOTS]; /* meters at lock-out, by uc_wager_slot () */
   guint8 n_dealt;

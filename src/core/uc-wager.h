@@ -54,7 +54,7 @@ typedef enum
 
 typedef struct
 {
-  guint8 kind; /* UcOddsKind */
+  guint16 kind; /* UcOddsKind; as wide as the others so that there is no padding */
   guint16 num;
   guint16 den;
 } UcOdds;
