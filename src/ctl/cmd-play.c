@@ -1,0 +1,130 @@
+/* upcardctl play --table TABLE.ini [--auto] [SCRIPT…]: runs scripts, prints the events as JSON Lines. */
+#include "cmd-play.h"
+
+#include "uc-play.h"
+#include "uc-rules-load.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define EXIT_BAD_TABLE 2
+
+typedef struct
+{
+  char *table;
+  gboolean agree;
+  char **scripts;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->table);
+  g_strfreev (options->scripts);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static gboolean
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, N_ ("What the casino filed"), "TABLE.ini" },
+    { "auto", 'a', 0, G_OPTION_ARG_NONE, &options->agree, N_ ("Agree to all that only waits for agreement"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts, NULL, "[SCRIPT…]" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("Runs round scripts through the engine and prints the events as JSON Lines.\n"
+                                            "Reads standard input when no script is named."));
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, error))
+    return FALSE;
+  if (options->table != NULL)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("no table file; expected “--table TABLE.ini”"));
+  return FALSE;
+}
+
+static gboolean
+load_rules (const char *path, UcRules *rules)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+
+  if (uc_rules_load_file (path, rules, faults))
+    {
+      rules->procedures_implied = TRUE;
+      return TRUE;
+    }
+  for (guint i = 0; i < faults->len; i++)
+    {
+      g_autofree char *text = uc_fault_format (g_ptr_array_index (faults, i));
+
+      g_printerr ("%s\n", text);
+    }
+  return FALSE;
+}
+
+static gboolean
+read_scripts (const Options *options, UcScript *script, GError **error)
+{
+  if (options->scripts == NULL)
+    return uc_script_add_fd (script, STDIN_FILENO, "stdin", error);
+  for (guint i = 0; options->scripts[i] != NULL; i++)
+    if (!uc_script_add_file (script, options->scripts[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+print_events (const UcInput *input, const UcEvents *events, gpointer user_data, GError **error)
+{
+  GString *json = user_data;
+
+  g_string_truncate (json, 0);
+  for (guint i = 0; i < events->n; i++)
+    {
+      uc_event_to_json (&events->v[i], FALSE, json);
+      g_string_append_c (json, '\n');
+    }
+  if (fwrite (json->str, 1, json->len, stdout) == json->len)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
+  return FALSE;
+}
+
+int
+uc_cmd_play (int argc, char **argv)
+{
+  g_auto (Options) options = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcScript) script = uc_script_new ();
+  g_autoptr (GString) json = g_string_new (NULL);
+  g_autoptr (UcPlay) play = NULL;
+  g_autofree UcRules *rules = g_new0 (UcRules, 1);
+  gboolean good;
+
+  if (!parse_options (argc, argv, &options, &error))
+    {
+      g_printerr ("upcardctl play: %s\n", error->message);
+      return EXIT_BAD_TABLE;
+    }
+  if (!load_rules (options.table, rules))
+    return EXIT_BAD_TABLE;
+  play = uc_play_new (rules, options.agree, print_events, json);
+  good = read_scripts (&options, script, &error) && uc_play_run (play, script, &error);
+  if (fflush (stdout) != 0 && good)
+    {
+      g_printerr (_ ("standard output: %s\n"), g_strerror (errno));
+      return EXIT_FAILURE;
+    }
+  if (good)
+    return EXIT_SUCCESS;
+  g_printerr ("%s\n", error->message);
+  return EXIT_FAILURE;
+}

@@ -1,0 +1,74 @@
+/* upcardctl: the administrator's commands. Each is a file cmd-NAME.c and a row of the table below. */
+#include "cmd-check.h"
+#include "cmd-play.h"
+
+#include <glib/gi18n.h>
+#include <locale.h>
+#include <string.h>
+
+typedef struct
+{
+  const char *name;
+  int (*run) (int argc, char **argv); /* argv[0] is the command's name; returns the exit status */
+  const char *arguments;
+  const char *summary;
+} Command;
+
+static const Command commands[] = {
+  { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file") },
+  { "play", uc_cmd_play, "--table TABLE.ini [--auto] [SCRIPT…]", N_ ("Run round scripts and print their events") },
+};
+
+#define EXIT_USAGE 2
+
+static void
+print_help (void)
+{
+  g_print (_ ("Usage: upcardctl COMMAND [ARGUMENT…]\n\nCommands:\n"));
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    g_print ("  %s %s\n      %s\n", commands[i].name, commands[i].arguments, _ (commands[i].summary));
+  g_print (_ ("\n“upcardctl COMMAND --help” says more; upcardctl(1) says all.\n"));
+}
+
+static const Command *
+find_command (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    if (strcmp (commands[i].name, name) == 0)
+      return &commands[i];
+  return NULL;
+}
+
+int
+main (int argc, char **argv)
+{
+  const Command *command;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, UC_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  if (argc < 2)
+    {
+      g_printerr (_ ("upcardctl: no command; “upcardctl --help” lists them\n"));
+      return EXIT_USAGE;
+    }
+  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+    {
+      print_help ();
+      return 0;
+    }
+  if (strcmp (argv[1], "--version") == 0)
+    {
+      g_print ("upcardctl %s\n", UC_VERSION);
+      return 0;
+    }
+  command = find_command (argv[1]);
+  if (command == NULL)
+    {
+      g_printerr (_ ("upcardctl: “%s” is no command; “upcardctl --help” lists them\n"), argv[1]);
+      return EXIT_USAGE;
+    }
+  g_set_prgname ("upcardctl");
+  return command->run (argc - 1, argv + 1);
+}

@@ -1,0 +1,101 @@
+#include "uc-auto.h"
+
+#include "uc-play-people.h"
+
+#include <string.h>
+
+#define KIND(name) (G_GUINT64_CONSTANT (1) << UC_INPUT_##name)
+
+/* Tried before anybody agrees. The others go on with the play: what is pending is agreed to before them. */
+#define ANSWERS                                                                                                        \
+  (KIND (CHIPS) | KIND (LAMP) | KIND (CALL_FLOOR) | KIND (VALIDATE) | KIND (REJECT) | KIND (DOCUMENTED)                \
+   | KIND (CONFIRM) | KIND (PLACE) | KIND (LIGHT) | KIND (INSURANCE) | KIND (EVEN_MONEY) | KIND (INSURANCE_CLOSED)     \
+   | KIND (IRREGULARITY) | KIND (UNDO) | KIND (MOVE) | KIND (CORRECT) | KIND (VOID_ROUND) | KIND (REOPEN_BETS)         \
+   | KIND (CLEAR_WAGER) | KIND (RULING) | KIND (OFFER) | KIND (TAKE) | KIND (HOLE) | KIND (DEVICE) | KIND (DISPUTE)    \
+   | KIND (ACKNOWLEDGE) | KIND (BADGE) | KIND (CLOCK) | KIND (BURN) | KIND (CUT) | KIND (CUT_REFUSED) | KIND (RECUT)   \
+   | KIND (RESHUFFLE) | KIND (COVER_CARD) | KIND (PRESHUFFLED) | KIND (INSPECT_CARDS) | KIND (INSPECT_READER))
+
+G_STATIC_ASSERT (UC_N_INPUTS <= 64);
+
+gboolean
+uc_auto_answers (UcInputKind kind)
+{
+  return (ANSWERS & (G_GUINT64_CONSTANT (1) << kind)) != 0;
+}
+
+static void
+say (char lines[][UC_AUTO_LINE], guint *n, const char *format, ...) G_GNUC_PRINTF (3, 4);
+
+static void
+say (char lines[][UC_AUTO_LINE], guint *n, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_vsnprintf (lines[*n], UC_AUTO_LINE, format, args);
+  va_end (args);
+  ++*n;
+}
+
+/* The first of the primary button's lines: the others are still there when it has been said. */
+static void
+say_primary (const UcPrompt *prompt, char lines[][UC_AUTO_LINE], guint *n)
+{
+  gsize len = strcspn (prompt->primary, "\n");
+
+  if (len > 0 && len < UC_AUTO_LINE)
+    say (lines, n, "%.*s", (int) len, prompt->primary);
+}
+
+guint
+uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES][UC_AUTO_LINE])
+{
+  guint n = 0;
+
+  if (!prompt->agree_only)
+    return 0;
+  switch (prompt->id)
+    {
+    case UC_PROMPT_FLOOR_CALLED:
+      say (lines, &n, "validate " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN);
+      say (lines, &n, "validate " UC_PLAY_PIT_MANAGER " " UC_PLAY_PIN);
+      break;
+    case UC_PROMPT_SECOND_PERSON:
+      say (lines, &n, "validate " UC_PLAY_PIT_MANAGER " " UC_PLAY_PIN);
+      break;
+    case UC_PROMPT_HOLD:
+      say (lines, &n, "documented " UC_PLAY_FLOORPERSON " AUTO-%u", slip);
+      break;
+    case UC_PROMPT_RULING:
+    case UC_PROMPT_CARD_ALARM:
+      say (lines, &n, "ruling " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN " go-on");
+      break;
+    case UC_PROMPT_LIGHT_WAS_WRONG:
+      say (lines, &n, "irregularity wrong-light %s", uc_range_name (prompt->range2));
+      break;
+    case UC_PROMPT_PLACE_WRONG:
+      say (lines, &n, "irregularity wrong-place %s", uc_range_name (prompt->range));
+      break;
+    default:
+      say_primary (prompt, lines, &n);
+      break;
+    }
+  return n;
+}
+
+gboolean
+uc_auto_reader_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
+{
+  const UcRound *round = &table->now.round;
+
+  if (round->step != UC_STEP_READER || round->trouble != UC_TROUBLE_NONE
+      || table->now.carry.devices[UC_DEVICE_READER] == UC_DEVICE_STATE_DOWN)
+    return FALSE;
+  if (round->light == UC_RANGE_NONE && hole != UC_CARD_NONE)
+    g_snprintf (line, UC_AUTO_LINE, "light %s", uc_range_name (uc_card_range (hole)));
+  else if (round->light != UC_RANGE_NONE && round->place == UC_RANGE_NONE)
+    g_snprintf (line, UC_AUTO_LINE, "place %s", uc_range_name (round->light));
+  else
+    return FALSE;
+  return TRUE;
+}

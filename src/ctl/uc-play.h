@@ -1,0 +1,44 @@
+/* Scripts through the real engine: reads lines, decides, hands every accepted input on. No clock, no screen. */
+#pragma once
+
+#include "uc-script.h"
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+typedef struct _UcPlay UcPlay;
+
+/* Takes every input that the table took, with its events. %FALSE with @error stops the run. */
+typedef gboolean (*UcPlayTaken) (const UcInput *input, const UcEvents *events, gpointer user_data, GError **error);
+/* Seals the hole card before it is decided: fills input->seal and input->salt. */
+typedef void (*UcPlaySeal) (UcInput *input, gpointer user_data);
+
+#define UC_PLAY_ERROR (uc_play_error_quark ())
+GQuark uc_play_error_quark (void);
+typedef enum
+{
+  UC_PLAY_ERROR_LINE,  /* the message begins with "SCRIPT:LINE: " */
+  UC_PLAY_ERROR_STUCK, /* nobody's agreement leads on */
+} UcPlayError;
+
+/**
+ * uc_play_new:
+ * @rules: borrowed; outlives the result
+ * @agree: agree to all that only waits for agreement (--auto)
+ */
+UcPlay *uc_play_new (const UcRules *rules, gboolean agree, UcPlayTaken taken, gpointer user_data);
+void uc_play_free (UcPlay *play);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlay, uc_play_free)
+
+void uc_play_set_seal (UcPlay *play, UcPlaySeal seal);
+
+/**
+ * uc_play_run:
+ * @script: its lines happen one second apart from 2000-01-01T00:00:00Z on, unless they say when
+ * @error: %UC_PLAY_ERROR_LINE, or whatever @taken said; what was taken before stands
+ */
+gboolean uc_play_run (UcPlay *play, const UcScript *script, GError **error);
+
+const UcTable *uc_play_table (const UcPlay *play);
+
+G_END_DECLS
