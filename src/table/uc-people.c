@@ -156,7 +156,7 @@ static gboolean
 change (UcPeople *self, const UcPerson *wanted, UcPersonChange apply, GError **error)
 {
   g_autoptr (GError) fault = NULL;
-  g_auto (UcLockFile) fd = lock (self, &fault);
+  G_GNUC_UNUSED g_auto (UcLockFile) fd = lock (self, &fault);
   g_autoptr (GKeyFile) file = NULL;
   UcPerson person;
 

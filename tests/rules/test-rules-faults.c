@@ -199,7 +199,6 @@ assert_case (gconstpointer data)
 {
   const FaultCase *expected = data;
   g_autoptr (GPtrArray) faults = uc_faults_new ();
-  g_autofree char *line = NULL;
   const UcFault *fault;
   UcRules rules, zeroes;
 
