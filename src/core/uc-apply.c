@@ -916,6 +916,16 @@ cards_preshuffled (UcState *s, const UcRules *rules, const UcEvent *e)
   s->carry.shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
 }
 
+/* § 685a.5(g): nobody plays, and the cards lie spread until the next player has seen them. */
+static void
+cards_spread (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.opening = UC_OPENING_SPREAD;
+  s->carry.preshuffled = FALSE;
+  s->carry.shuffle = UC_SHUFFLE_DUE;
+  s->carry.cut_seat = 0;
+}
+
 static void
 reader_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -952,6 +962,7 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
 
   memset (c->counts, 0, sizeof c->counts);
   c->counting = TRUE;
+  c->batch = e->batch;
   c->barred = 0;
   choose_cutter (s, rules);
   c->cover_seen = FALSE;
@@ -1097,6 +1108,7 @@ static const Apply handlers[UC_N_EVENTS] = {
   [UC_EVENT_TABLE_OPENED] = table_opened,
   [UC_EVENT_CARDS_INSPECTED] = cards_inspected,
   [UC_EVENT_CARDS_PRESHUFFLED] = cards_preshuffled,
+  [UC_EVENT_CARDS_SPREAD] = cards_spread,
   [UC_EVENT_READER_INSPECTED] = reader_inspected,
   [UC_EVENT_SHUFFLED] = shuffled,
   [UC_EVENT_CUT] = cut,

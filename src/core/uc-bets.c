@@ -52,6 +52,14 @@ amount_is_good (const UcRules *rules, UcWager wager, UcMoney amount)
   return within (amount, w->minimum, w->maximum);
 }
 
+/* Without its meter or the seat's own head the progressive is closed; the base game goes on (UX § 10). */
+static gboolean
+progressive_is_out (const UcState *s, guint seat)
+{
+  return s->carry.devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN
+         || s->carry.devices[UC_DEVICE_HEAD_1 + seat - 1] == UC_DEVICE_STATE_DOWN;
+}
+
 /* Why this wager may not be made, UC_WORD_NONE when it may. */
 static UcWord
 refusal (UcDecision *d, UcCite *cite)
@@ -76,6 +84,8 @@ refusal (UcDecision *d, UcCite *cite)
     return UC_WORD_DOCUMENTS_OUTSTANDING;
   *cite = UC_CITE_READER_OUT;
   if (d->s->carry.reader_out || d->s->carry.record_stopped || d->s->carry.cards_old)
+    return UC_WORD_DEVICE_OUT;
+  if (uc_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_ENTRY;
   if (d->s->carry.barred & UC_SEAT_BIT (input->seat))

@@ -62,6 +62,7 @@ static const Field fields[] = {
   FLAG ("open", open),
   FLAG ("opening", opening),
   FLAG ("shuffle", shuffle),
+  FLAG ("batch", batch),
   FLAG ("cut-seat", cut_seat),
   FLAG ("cut-refused", cut_refused),
   FLAG ("cut-rotates", cut_rotates),

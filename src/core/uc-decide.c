@@ -67,6 +67,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_IRREGULARITY] = { uc_irregular_irregularity, DEALER, TRUE },
   [UC_INPUT_OPEN_TABLE] = { uc_procedures_handle, DEALER, FALSE },
   [UC_INPUT_INSPECT_CARDS] = { uc_procedures_handle, DEALER, FALSE },
+  [UC_INPUT_SPREAD] = { uc_procedures_handle, DEALER, FALSE },
   [UC_INPUT_PRESHUFFLED] = { uc_procedures_handle, DEALER, FALSE },
   [UC_INPUT_INSPECT_READER] = { uc_procedures_handle, FLOOR, TRUE },
   [UC_INPUT_SHUFFLE] = { uc_procedures_handle, DEALER, TRUE },

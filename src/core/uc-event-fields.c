@@ -62,6 +62,7 @@ static const UcEventField fields[] = {
   FIELD ("last-round", NUMBER, last_round),
   FIELD ("of-round", NUMBER, of_round),
   FIELD ("target", NUMBER, target),
+  FIELD ("batch", NUMBER, batch),
   FIELD ("sensed", FLAG, sensed),
   FIELD ("typed", FLAG, typed),
   FIELD ("implied", FLAG, implied),

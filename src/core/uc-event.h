@@ -79,7 +79,8 @@ G_BEGIN_DECLS
   X (CARDS_INSPECTED, "cards-inspected", "by citation")                                                                \
   X (CARDS_PRESHUFFLED, "cards-preshuffled", "citation")                                                               \
   X (READER_INSPECTED, "reader-inspected", "by result:choice citation")                                                \
-  X (SHUFFLED, "shuffled", "citation")                                                                                 \
+  X (CARDS_SPREAD, "cards-spread", "citation")                                                                         \
+  X (SHUFFLED, "shuffled", "batch citation")                                                                                 \
   X (CUT, "cut", "to seat citation")                                                                                   \
   X (CUT_REFUSED, "cut-refused", "seat citation")                                                                      \
   X (RECUT_ORDERED, "recut-ordered", "by citation")                                                                    \
@@ -113,6 +114,7 @@ typedef struct
   guint8 to_seat, to_hand; /* to-seat, to-hand */
   guint8 seats;            /* bit set */
   guint8 step;             /* UcStep, printed by name */
+  guint8 batch;            /* 1, 2; 0 = one batch only */
   UcWager wager;           /* wager, and meter */
   UcWord to;               /* seat, dealer, discard, first */
   UcWord face;             /* up, down */

@@ -60,6 +60,7 @@ G_BEGIN_DECLS
   X (IRREGULARITY, "irregularity", "irregularity …")                                                                   \
   X (OPEN_TABLE, "open-table", "")                                                                                     \
   X (INSPECT_CARDS, "inspect-cards", "badge")                                                                          \
+  X (SPREAD, "spread", "")                                                                                             \
   X (PRESHUFFLED, "preshuffled", "")                                                                                   \
   X (INSPECT_READER, "inspect-reader", "badge auth pass|fail")                                                         \
   X (SHUFFLE, "shuffle", "")                                                                                           \

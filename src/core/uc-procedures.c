@@ -57,6 +57,14 @@ inspect_cards (UcDecision *d)
 }
 
 static gboolean
+spread (UcDecision *d)
+{
+  if (!d->s->carry.open || !finish_round (d) || d->s->carry.opening != UC_OPENING_DONE)
+    return uc_refuse_not_now (d);
+  return done (d, UC_EVENT_CARDS_SPREAD, UC_CITE_IDLE);
+}
+
+static gboolean
 preshuffled (UcDecision *d)
 {
   if (!d->s->carry.open || d->s->carry.opening != UC_OPENING_INSPECT_CARDS || !between_rounds (d))
@@ -80,20 +88,32 @@ inspect_reader (UcDecision *d)
   return TRUE;
 }
 
+/* § 685a.3(b)(4): two batches are alternated shoe by shoe. */
+static gboolean
+shuffled (UcDecision *d, UcCite cite)
+{
+  UcEvent *e = procedure_event (d, UC_EVENT_SHUFFLED, cite);
+
+  if (d->rules->batches == 2)
+    e->batch = cite == UC_CITE_SHOE_EMPTY ? d->s->carry.batch : d->s->carry.batch == 1 ? 2 : 1;
+  uc_emit (d, e);
+  return TRUE;
+}
+
 static gboolean
 shuffle (UcDecision *d)
 {
   gboolean implied = d->rules->procedures_implied;
 
   if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
-    return done (d, UC_EVENT_SHUFFLED, UC_CITE_SHOE_EMPTY);
+    return shuffled (d, UC_CITE_SHOE_EMPTY);
   if (d->s->round.trouble != UC_TROUBLE_NONE || !d->s->carry.open || !finish_round (d))
     return uc_refuse_not_now (d);
   if (d->s->carry.opening < UC_OPENING_WASH && !implied)
     return uc_refuse_not_now (d);
   if (d->s->round.step == UC_STEP_OPENING && d->s->carry.opening == UC_OPENING_DONE && !implied)
     return uc_refuse_not_now (d);
-  return done (d, UC_EVENT_SHUFFLED, UC_CITE_SHUFFLE);
+  return shuffled (d, UC_CITE_SHUFFLE);
 }
 
 static gboolean
@@ -168,7 +188,7 @@ burn (UcDecision *d)
 void
 uc_procedures_reload (UcDecision *d)
 {
-  done (d, UC_EVENT_SHUFFLED, UC_CITE_SHOE_EMPTY);
+  shuffled (d, UC_CITE_SHOE_EMPTY);
   done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
 }
 
@@ -228,6 +248,8 @@ uc_procedures_handle (UcDecision *d)
       return open_table (d);
     case UC_INPUT_INSPECT_CARDS:
       return inspect_cards (d);
+    case UC_INPUT_SPREAD:
+      return spread (d);
     case UC_INPUT_PRESHUFFLED:
       return preshuffled (d);
     case UC_INPUT_INSPECT_READER:

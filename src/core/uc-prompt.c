@@ -198,6 +198,7 @@ ask_bets (const Ask *a)
     {
       a->p->hollow = TRUE;
       a->p->primary[0] = '\0';
+      option (a, UC_OPTION_SPREAD, TRUE, "spread");
       option (a, UC_OPTION_CLOSE_TABLE, TRUE, "close-table");
     }
   for (guint seat = 1; seat <= a->rules->seats; seat++)

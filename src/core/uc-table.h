@@ -96,6 +96,7 @@ struct _UcCarry
   guint8 open;              /* table is open */
   guint8 opening;           /* UcOpening */
   guint8 shuffle;           /* UcShuffleState */
+  guint8 batch;             /* 685a.3(b)(4): 1 or 2, the batch in play; 0 = one batch only */
   guint8 cut_seat;          /* whom the cut is offered to; 0 = the dealer cuts */
   guint8 cut_refused;       /* bit set of seats that refused this cut */
   guint8 cut_rotates;       /* 685a.5(c)(3), (4): a refusal passes counterclockwise */
@@ -393,6 +394,7 @@ typedef enum
   UC_OPTION_CLEAR_SEAT,        /* a lit seat without a chip: which? */
   UC_OPTION_RECUT,
   UC_OPTION_CLOSE_TABLE,
+  UC_OPTION_SPREAD,            /* nobody plays: cards out of shoe and rack, 685a.5(g) */
   UC_OPTION_CORRECT_CARD,
 } UcOptionId;
 

@@ -111,6 +111,7 @@ static const char *const canonical[] = {
   "open-table",
   "inspect-cards 2001",
   "preshuffled",
+  "spread",
   "inspect-reader 2001 floorperson ok pass",
   "inspect-reader 2001 floorperson ok fail",
   "shuffle",
