@@ -7,8 +7,6 @@
 
 typedef void (*Apply) (UcState *s, const UcRules *rules, const UcEvent *e);
 
-#define DAY_NS (G_GINT64_CONSTANT (24) * 3600 * 1000000000)
-
 /* Leaves nothing of the old text behind: equal states are equal to the byte. */
 static void
 set_text (char *to, gsize size, const char *from)
@@ -804,8 +802,6 @@ round_closed (UcState *s, const UcRules *rules, const UcEvent *e)
     c->shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_DONE : UC_SHUFFLE_DUE;
   if (rules->shuffle == UC_SHUFFLE_CONTINUOUS || (rules->procedures_implied && !c->counting))
     memset (c->counts, 0, sizeof c->counts);
-  if (c->cards_since_ns != 0 && e->t_real_ns - c->cards_since_ns >= DAY_NS)
-    c->cards_old = TRUE;
 }
 
 static void
@@ -935,6 +931,16 @@ reader_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
     s->round.trouble = UC_TROUBLE_NONE;
 }
 
+/* The next player counterclockwise of @seat among those who played last, or any position when nobody has; 0 = none. */
+static guint8
+player_right_of (const UcCarry *c, guint seat)
+{
+  while (--seat > 0)
+    if (c->expected == 0 || c->expected & UC_SEAT_BIT (seat))
+      return seat;
+  return 0;
+}
+
 /* Whom the cut is offered to: § 685a.5(c)(1)-(4). */
 static void
 choose_cutter (UcState *s, const UcRules *rules)
@@ -945,7 +951,7 @@ choose_cutter (UcState *s, const UcRules *rules)
   c->cut_rotates = FALSE;
   if (c->reshuffle_ordered || (c->cover_seen && c->cover_seat == UC_SEAT_DEALER))
     {
-      c->cut_seat = rules->seats;
+      c->cut_seat = player_right_of (c, rules->seats + 1);
       c->cut_rotates = TRUE;
     }
   else if (c->cover_seen && c->cover_seat != 0)
@@ -988,7 +994,7 @@ cut_refused (UcState *s, const UcRules *rules, const UcEvent *e)
   UcCarry *c = &s->carry;
 
   c->cut_refused |= UC_SEAT_BIT (e->seat);
-  c->cut_seat = c->cut_rotates && e->seat > 1 ? e->seat - 1 : 0;
+  c->cut_seat = c->cut_rotates && e->seat > 0 ? player_right_of (c, e->seat) : 0;
 }
 
 static void
@@ -1155,6 +1161,14 @@ undo_class (UcEventKind kind)
     }
 }
 
+/* § 685a.3(c): between rounds, whatever is heard first after the 24 hours tells it. */
+static void
+notice_old_cards (UcState *s, gint64 t_real_ns)
+{
+  if (!s->round.began && uc_cards_are_old (s, t_real_ns))
+    s->carry.cards_old = TRUE;
+}
+
 void
 uc_apply_to_state (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -1162,6 +1176,7 @@ uc_apply_to_state (UcState *s, const UcRules *rules, const UcEvent *e)
     return;
   handlers[e->kind](s, rules, e);
   s->carry.seq = e->seq;
+  notice_old_cards (s, e->t_real_ns);
   if (undo_class (e->kind) != ASIDE)
     s->prompt_seq = e->seq;
   uc_steps_update (s, rules);

@@ -82,8 +82,11 @@ refusal (UcDecision *d, UcCite *cite)
   if ((*cite = UC_CITE_HOLD, d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
       || uc_held_seats (d->s) & UC_SEAT_BIT (input->seat))
     return UC_WORD_DOCUMENTS_OUTSTANDING;
+  *cite = UC_CITE_CARDS_24_HOURS;
+  if (!d->s->round.began && uc_cards_are_old (d->s, input->t_real_ns))
+    return UC_WORD_TABLE_NOT_OPEN;
   *cite = UC_CITE_READER_OUT;
-  if (d->s->carry.reader_out || d->s->carry.record_stopped || d->s->carry.cards_old)
+  if (d->s->carry.reader_out || d->s->carry.record_stopped)
     return UC_WORD_DEVICE_OUT;
   if (uc_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
     return UC_WORD_DEVICE_OUT;
@@ -362,6 +365,13 @@ uc_bets_entry (UcDecision *d)
   return TRUE;
 }
 
+/* Whether the set has no gap between its lowest and its highest bit. */
+static gboolean
+are_adjacent (guint8 seats)
+{
+  return seats == 0 || (((seats >> __builtin_ctz (seats)) + 1) & (seats >> __builtin_ctz (seats))) == 0;
+}
+
 gboolean
 uc_bets_player (UcDecision *d)
 {
@@ -373,6 +383,8 @@ uc_bets_player (UcDecision *d)
   if (d->rules->boxes_per_player != 0 && boxes > d->rules->boxes_per_player)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_BOXES, "%u boxes for one player: the table file allows %u",
                       boxes, d->rules->boxes_per_player);
+  if (d->rules->boxes_per_player != 0 && !are_adjacent (d->input->seats))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_BOXES, "one player's boxes lie side by side");
   e = uc_event (d, UC_EVENT_PLAYERS_JOINED);
   e->seats = d->input->seats;
   uc_emit (d, e);

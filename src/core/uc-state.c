@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#define DAY_NS (G_GINT64_CONSTANT (24) * 3600 * 1000000000)
 #define DEALER_STANDS 17 /* § 685a.7(m) */
 
 static const guint8 slots[UC_N_WAGERS] = {
@@ -440,6 +441,12 @@ uc_next_card (const UcState *s, const UcRules *rules, gboolean *face_up, gboolea
       return nowhere;
     }
   return nowhere;
+}
+
+gboolean
+uc_cards_are_old (const UcState *s, gint64 t_real_ns)
+{
+  return s->carry.cards_old || (s->carry.cards_since_ns != 0 && t_real_ns - s->carry.cards_since_ns >= DAY_NS);
 }
 
 gboolean
