@@ -44,14 +44,26 @@ uc_play_new_from (const char *table_file, gboolean implied)
 }
 
 /* Lines of @more before its first group belong to [table]. */
-UcPlay *
-uc_play_new (const char *more)
+static UcPlay *
+new_default (const char *more, gboolean implied)
 {
   const char *group = strchr (more, '[');
   g_autofree char *options = group != NULL ? g_strndup (more, group - more) : g_strdup (more);
   g_autofree char *text = g_strdup_printf (DEFAULT_TABLE, options, group != NULL ? group : "");
 
-  return uc_play_new_from (text, TRUE);
+  return uc_play_new_from (text, implied);
+}
+
+UcPlay *
+uc_play_new (const char *more)
+{
+  return new_default (more, TRUE);
+}
+
+UcPlay *
+uc_play_new_closed (const char *more)
+{
+  return new_default (more, FALSE);
 }
 
 void
@@ -396,7 +408,7 @@ static void
 run_case (gconstpointer data)
 {
   const UcPlayCase *c = data;
-  g_autoptr (UcPlay) play = uc_play_new (c->more != NULL ? c->more : "");
+  g_autoptr (UcPlay) play = new_default (c->more != NULL ? c->more : "", !c->procedures);
 
   if (c->agree)
     uc_play_auto (play, c->lines);

@@ -28,6 +28,8 @@ typedef struct
 /* A table of six decks and six seats with both side wagers ($5, paytable 4), bets open; @more is added to its table file
  * (may be ""). Every step that only waits for a person waits. */
 UcPlay *uc_play_new (const char *more);
+/* The same, closed at first: opening, inspections, shuffle, cut and burn need their lines. */
+UcPlay *uc_play_new_closed (const char *more);
 /* The same from a whole table file. @implied: opening, shuffle, cut and burn need no lines of their own. */
 UcPlay *uc_play_new_from (const char *table_file, gboolean implied);
 void uc_play_free (UcPlay *play);
@@ -75,6 +77,7 @@ typedef struct
   const char *lines;
   const char *expect[14]; /* in this order; "!words" = nowhere, "?words" = anywhere */
   gboolean agree;         /* play as --auto does */
+  gboolean procedures;    /* the table is closed at first, and nothing is implied */
   UcPromptId prompt;      /* with cite */
   const char *cite;       /* NULL = the prompt is not looked at */
   const char *refused;    /* a line that must be refused afterwards; NULL = none */

@@ -1,0 +1,129 @@
+/* §§ 685a.4 to 685a.6: opening the table; shuffle and cut; wagers. */
+#include "uc-play-harness.h"
+
+#define OPEN "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm;"
+#define READY OPEN "shuffle; cut 3; burn;"
+#define ROUND "bet 1 main 10.00; bet 4 main 10.00; no-more-bets; card TS; card TD; card 9H; card 8D; card 8C; card 8H;"
+#define END "light medium; stand; stand; confirm; confirm; confirm;"
+
+static const UcPlayCase cases[] = {
+  /* 685a.4 */
+  { "/685a.4/a/cards-are-inspected-first", .procedures = TRUE, .lines = "open-table", .expect = { "table-opened" },
+    .prompt = UC_PROMPT_INSPECT_CARDS, .cite = "685a.4(a)", .refused = "shuffle", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "inspect-cards" },
+  { "/685a.4/a/verified-by-the-floorperson", .procedures = TRUE, .lines = "open-table; inspect-cards 2001",
+    .expect = { "cards-inspected by=2001 citation=685a.4(a)" } },
+  { "/685a.4/b/spread-for-the-first-player", .procedures = TRUE,
+    .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass", .expect = { "reader-inspected" },
+    .prompt = UC_PROMPT_SPREAD, .cite = "685a.4(b)" },
+  { "/685a.4/c/washed-after-the-spread", .procedures = TRUE,
+    .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3", .expect = { "player-arrived seat=3" },
+    .prompt = UC_PROMPT_WASH, .cite = "685a.4(c)" },
+  { "/685a.4/c/shuffled-after-the-wash", .procedures = TRUE, .lines = OPEN, .expect = { "step-done step=opening" },
+    .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)" },
+  { "/685a.4/e/preshuffled-are-spread-not-washed", .procedures = TRUE,
+    .lines = "open-table; preshuffled; inspect-reader 2001 0000 pass", .expect = { "cards-preshuffled citation=685a.4(e)" },
+    .prompt = UC_PROMPT_SPREAD, .cite = "685a.4(b)" },
+  { "/685a.4/e/preshuffled-are-cut-at-once", .procedures = TRUE,
+    .lines = "open-table; preshuffled; inspect-reader 2001 0000 pass; arrived 2", .expect = { "player-arrived" },
+    .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)" },
+
+  /* 685a.5 */
+  { "/685a.5/a/after-each-shoe", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END,
+    .expect = { "round-closed" }, .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.7(d)(1)" },
+  { "/685a.5/a/when-directed", .procedures = TRUE, .lines = READY "reshuffle 2001", .expect = { "reshuffle-ordered by=2001" },
+    .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)" },
+  { "/685a.5/b/no-play-before-the-cut", .procedures = TRUE, .lines = OPEN "shuffle", .expect = { "shuffled" },
+    .refused = "burn", .code = UC_TABLE_ERROR_NOT_NOW, .why = "cut" },
+  { "/685a.5/b/dealer-cuts-when-nobody-does", .procedures = TRUE, .lines = OPEN "shuffle; cut-refused 3",
+    .expect = { "cut-refused seat=3" }, .prompt = UC_PROMPT_DEALER_CUTS, .cite = "685a.5(b)–(d)" },
+  { "/685a.5/b/dealers-cut", .procedures = TRUE, .lines = OPEN "shuffle; cut-refused 3; cut dealer",
+    .expect = { "cut to=dealer citation=685a.5(b)–(d)" }, .prompt = UC_PROMPT_BURN, .cite = "685a.7(c)" },
+  { "/685a.5/c/1/first-player-to-arrive", .procedures = TRUE, .lines = OPEN "shuffle", .expect = { "shuffled" },
+    .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)", .refused = "cut 4", .code = UC_TABLE_ERROR_NOT_NOW, .why = "seat 3" },
+  { "/685a.5/c/2/cover-card-at-a-player", .procedures = TRUE, .lines = READY ROUND "cover-card 4;" END "shuffle; cut 4",
+    .expect = { "cover-card-shown seat=4", "cut to=seat seat=4" } },
+  { "/685a.5/c/3/cover-card-at-the-dealer", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END
+    "shuffle; cut-refused 4; cut 1", .expect = { "cover-card-shown to=dealer", "cut-refused seat=4", "cut to=seat seat=1" } },
+  { "/685a.5/c/3/all-refuse", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END
+    "shuffle; cut-refused 4; cut-refused 1", .expect = { "cut-refused seat=1" }, .prompt = UC_PROMPT_DEALER_CUTS,
+    .cite = "685a.5(b)–(d)" },
+  { "/685a.5/c/4/ordered-by-the-floorperson", .procedures = TRUE, .lines = READY ROUND "reshuffle 2001;" END
+    "shuffle; cut-refused 4; cut 1", .expect = { "reshuffle-ordered", "round-closed", "cut-refused seat=4", "cut seat=1" } },
+  { "/685a.5/e/recut-before-the-shoe", .procedures = TRUE, .lines = OPEN "shuffle; cut 3; recut 2001",
+    .expect = { "recut-ordered by=2001 citation=685a.5(e)" }, .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)" },
+  { "/685a.5/e/not-once-a-card-is-out", .procedures = TRUE, .lines = READY, .refused = "recut 2001",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "recut" },
+  { "/685a.5/f/reshuffle-after-any-round", .procedures = TRUE, .lines = READY ROUND "reshuffle 2001;" END,
+    .expect = { "reshuffle-ordered citation=685a.5(f)", "wager-settled", "round-closed" }, .prompt = UC_PROMPT_SHUFFLE,
+    .cite = "685a.5(a)" },
+  { "/685a.5/h/continuous-is-not-cut", "shuffle=continuous\n", .procedures = TRUE, .lines = OPEN "shuffle",
+    .expect = { "shuffled" }, .refused = "cut 3", .code = UC_TABLE_ERROR_NOT_OFFERED, .why = "continuous" },
+  { "/685a.5/h/continuous-has-no-cover-card", "shuffle=continuous\n", .lines = ROUND, .refused = "cover-card 1",
+    .code = UC_TABLE_ERROR_NOT_OFFERED, .why = "continuous" },
+  { "/685a.5/h/continuous-is-not-reshuffled", "shuffle=continuous\n", .lines = "", .refused = "reshuffle 2001",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "reshuffle" },
+
+  /* 685a.6 */
+  { "/685a.6/a/sum-not-sensed", .lines = "bet 1 main -", .expect = { "wager-accepted seat=1 wager=main amount=-" } },
+  { "/685a.6/a/no-sum-above-the-maximum", "maximum=100.00\n", .lines = "bet 1 main 100.01",
+    .expect = { "wager-refused seat=1 wager=main reason=bad-amount amount=100.01" } },
+  { "/685a.6/a/no-sum-below-the-minimum", "minimum=10.00\n", .lines = "bet 1 main 9.00", .expect = { "wager-refused reason=bad-amount" } },
+  { "/685a.6/b/barred-until-a-reshuffle", .lines = "entry 2 barred; bet 2 main 10.00",
+    .expect = { "entry-changed seat=2 choice=barred citation=685a.6(b)", "wager-refused seat=2 reason=mid-shoe-entry citation=685a.6(b)" } },
+  { "/685a.6/b/1/let-in-again", .lines = "entry 2 barred; entry 2 open; bet 2 main 10.00", .expect = { "wager-accepted seat=2" } },
+  { "/685a.6/b/2/let-in-by-a-reshuffle", .lines = "entry 2 barred; shuffle; burn; bet 2 main 10.00", .expect = { "wager-accepted seat=2" } },
+  { "/685a.6/c/before-the-first-card", .lines = ROUND "bet 2 main 10.00",
+    .expect = { "wager-refused seat=2 wager=main reason=after-no-more-bets" } },
+  { "/685a.6/c/side-wager-too-late", .lines = "bet 1 main 10.00; no-more-bets; bet 1 match-the-dealer 5.00",
+    .expect = { "wager-refused seat=1 wager=match-the-dealer reason=after-no-more-bets" } },
+  { "/685a.6/c/not-taken-back-after-it", .lines = "bet 1 main 10.00; no-more-bets", .refused = "unbet 1 main",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "taken back" },
+  { "/685a.6/c/taken-back-before-it", .lines = "bet 1 main 10.00; bet 1 match-the-dealer 5.00; unbet 1 main",
+    .expect = { "wager-removed seat=1 wager=match-the-dealer", "wager-removed seat=1 wager=main amount=10.00" } },
+  { "/685a.6/d/main-wager-first", .lines = "bet 1 match-the-dealer 5.00",
+    .expect = { "wager-refused seat=1 wager=match-the-dealer reason=no-main-wager citation=685a.6(d)" } },
+  { "/685a.6/d/nobody-no-round", .lines = "", .refused = "no-more-bets", .code = UC_TABLE_ERROR_NOT_NOW, .why = "main wager" },
+  { "/685a.6/d/once-a-seat", .lines = "bet 1 main 5.00; bet 1 main 5.00", .expect = { "wager-accepted", "wager-refused reason=already-placed" } },
+  { "/685a.6/e/with-a-bet-wager", .lines = "bet 1 main 10.00; bet 1 match-the-dealer 5.00",
+    .expect = { "wager-accepted seat=1 wager=main", "wager-accepted seat=1 wager=match-the-dealer amount=5.00" } },
+  { "/685a.6/f/as-many-boxes-as-filed", "boxes-per-player=2\n", .lines = "player 1 2", .expect = { "players-joined" },
+    .refused = "player 1 2 3", .code = UC_TABLE_ERROR_RANGE, .why = "685a.6(f)" },
+  { "/685a.6/f/boxes-are-adjacent", "boxes-per-player=3\n", .lines = "", .refused = "player 1 3",
+    .code = UC_TABLE_ERROR_RANGE, .why = "685a.6(f)" },
+};
+
+/* 685a.6(e): a table that did not file the wager. */
+static void
+test_not_offered (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from ("[table]\nid=T\ngame=down-under-blackjack\ndecks=5\nseats=6\n", TRUE);
+
+  uc_play (play, "bet 1 main 10.00; bet 1 match-the-dealer 5.00; bet 1 match-the-dealer-progressive");
+  uc_play_expect (play, "wager-refused seat=1 wager=match-the-dealer reason=not-offered");
+  uc_play_expect (play, "wager-refused seat=1 wager=match-the-dealer-progressive reason=not-offered");
+}
+
+/* 685a.6(d): a coin that a sensor sees first waits for the main wager, and is refused without one at the latest at the
+ * lock-out. */
+static void
+test_sensed_coin_waits (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play_as (play, UC_ORIGIN_DEVICE, "bet 1 match-the-dealer-progressive; bet 2 match-the-dealer-progressive");
+  uc_play_expect (play, "wager-placed seat=1 wager=match-the-dealer-progressive");
+  uc_play (play, "bet 1 main 10.00; no-more-bets");
+  uc_play_expect_order (play, "wager-accepted seat=1 wager=main", "wager-accepted seat=1 wager=match-the-dealer-progressive sensed=yes",
+                        "wager-refused seat=2 wager=match-the-dealer-progressive reason=no-main-wager", "bets-locked", NULL);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  uc_play_add_cases (cases, G_N_ELEMENTS (cases));
+  g_test_add_func ("/685a.6/e/not-filed", test_not_offered);
+  g_test_add_func ("/685a.6/d/sensed-coin-waits", test_sensed_coin_waits);
+  return g_test_run ();
+}
