@@ -70,12 +70,6 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
     case UC_PROMPT_CARD_ALARM:
       say (lines, &n, "ruling " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN " go-on");
       break;
-    case UC_PROMPT_LIGHT_WAS_WRONG:
-      say (lines, &n, "irregularity wrong-light %s", uc_range_name (prompt->range2));
-      break;
-    case UC_PROMPT_PLACE_WRONG:
-      say (lines, &n, "irregularity wrong-place %s", uc_range_name (prompt->range));
-      break;
     default:
       say_primary (prompt, lines, &n);
       break;

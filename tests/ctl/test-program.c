@@ -1,0 +1,181 @@
+/* upcardctl as a program: exit statuses, and what goes to which stream. */
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define TABLE                                                                                                          \
+  "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nsettlement=losers-first\nsmallest-chip=1.00\n"
+
+static const char *program;
+
+typedef struct
+{
+  char *folder;
+  char *table;
+  char *script;
+} Fixture;
+
+static void
+write_or_fail (const char *path, const char *text)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_file_set_contents (path, text, -1, &error);
+  g_assert_no_error (error);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->folder = g_dir_make_tmp ("upcard-ctl-XXXXXX", &error);
+  g_assert_no_error (error);
+  fixture->table = g_build_filename (fixture->folder, "table.ini", NULL);
+  fixture->script = g_build_filename (fixture->folder, "round.script", NULL);
+  write_or_fail (fixture->table, TABLE);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_remove (fixture->table);
+  g_remove (fixture->script);
+  g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
+  g_free (fixture->folder);
+  g_free (fixture->table);
+  g_free (fixture->script);
+}
+
+/* Runs upcardctl with the words given, up to %NULL. */
+static int
+run (const char *input, char **out, char **err, ...)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *word;
+  va_list args;
+
+  g_ptr_array_add (words, (char *) program);
+  va_start (args, err);
+  while ((word = va_arg (args, const char *)) != NULL)
+    g_ptr_array_add (words, (char *) word);
+  va_end (args);
+  g_ptr_array_add (words, NULL);
+  process = g_subprocess_newv ((const char *const *) words->pdata,
+                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                   | G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                               &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, input, NULL, out, err, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+  return g_subprocess_get_exit_status (process);
+}
+
+static void
+assert_contains (const char *text, const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” does not hold “%s”", text, part);
+}
+
+static void
+test_help (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL, *version = NULL, *none = NULL;
+
+  g_assert_cmpint (run (NULL, &out, &err, "--help", NULL), ==, 0);
+  assert_contains (out, "play --table TABLE.ini [--auto]");
+  assert_contains (out, "check TABLE.ini");
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run (NULL, &version, &err, "--version", NULL), ==, 0);
+  g_assert_true (g_str_has_prefix (version, "upcardctl "));
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run (NULL, &none, &err, "fly", NULL), ==, 2);
+  assert_contains (err, "“fly” is no command");
+}
+
+static void
+test_play (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL, *piped = NULL, *piped_err = NULL;
+  const char *script = "bet 1 main 5\nno-more-bets\ncard 9H\ncard 9C\ncard 9D\ncard 8S\nstand\n";
+  g_auto (GStrv) lines = NULL;
+
+  write_or_fail (fixture->script, script);
+  g_assert_cmpint (run (NULL, &out, &err, "play", "--table", fixture->table, "--auto", fixture->script, NULL), ==, 0);
+  g_assert_cmpstr (err, ==, "");
+  lines = g_strsplit (out, "\n", -1);
+  g_assert_cmpstr (lines[0], ==,
+                   "{\"seq\":1,\"round\":1,\"at\":\"2000-01-01T00:00:00.000000000Z\",\"kind\":\"wager-accepted\","
+                   "\"seat\":1,\"wager\":\"main\",\"amount\":\"5.00\",\"sensed\":false}");
+  assert_contains (out, "\"kind\":\"round-closed\"}\n");
+  g_assert_cmpint (run (script, &piped, &piped_err, "play", "--table", fixture->table, "--auto", NULL), ==, 0);
+  g_assert_cmpstr (piped, ==, out);
+}
+
+static void
+test_bad_line (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL, *want = NULL;
+
+  write_or_fail (fixture->script, "# a comment\nbet 1 main 5\nstand\nbet 2 main 5\n");
+  g_assert_cmpint (run (NULL, &out, &err, "play", "--table", fixture->table, "--auto", fixture->script, NULL), ==, 1);
+  want = g_strdup_printf ("%s:3: “stand” is not asked for now; expected ", fixture->script);
+  g_assert_true (g_str_has_prefix (err, want));
+  assert_contains (out, "\"seat\":1");
+  g_assert_null (strstr (out, "\"seat\":2"));
+}
+
+static void
+test_bad_table (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL;
+
+  write_or_fail (fixture->table, TABLE "colour=green\n[wager match-the-dealer-progressive]\namount=3.00\n");
+  g_assert_cmpint (run ("", &out, &err, "play", "--table", fixture->table, NULL), ==, 2);
+  g_assert_cmpstr (out, ==, "");
+  assert_contains (err, "colour");
+  assert_contains (err, "amount");
+}
+
+static void
+test_no_table (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run ("", &out, &err, "play", NULL), ==, 2);
+  assert_contains (err, "expected “--table TABLE.ini”");
+}
+
+static void
+test_no_script (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run (NULL, &out, &err, "play", "--table", fixture->table, fixture->script, NULL), ==, 1);
+  assert_contains (err, "round.script");
+}
+
+static void
+add (const char *path, void (*func) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, func, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_assert_cmpint (argc, ==, 2);
+  program = argv[1];
+  add ("/program/help", test_help);
+  add ("/program/play", test_play);
+  add ("/program/bad-line", test_bad_line);
+  add ("/program/bad-table", test_bad_table);
+  add ("/program/no-table", test_no_table);
+  add ("/program/no-script", test_no_script);
+  return g_test_run ();
+}
