@@ -88,6 +88,7 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_READER_OUT;
   if (d->s->carry.reader_out || d->s->carry.record_stopped)
     return UC_WORD_DEVICE_OUT;
+  *cite = UC_CITE_HOUSE;
   if (uc_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_ENTRY;

@@ -236,6 +236,12 @@ ask_deal (const Ask *a)
   for (guint i = 0; i < a->r->n_dealt; i++)
     dealt += a->r->dealt[i].seat != 0;
   wait (a, UC_PROMPT_DEAL, UC_CITE_DEAL);
+  if (!face_up && !discard && !fitted (a, UC_DEVICE_SHOE))
+    {
+      /* Nobody reads it, the dealer says only that it lies there. */
+      ask (a, UC_PROMPT_DEAL, UC_CITE_DEAL, "card -");
+      a->p->hollow = FALSE;
+    }
   a->p->seat = next.seat;
   a->p->count = dealt + 1;
   a->p->of = uc_deal_size (a->s);
