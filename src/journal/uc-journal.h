@@ -53,7 +53,7 @@ UcJournal *uc_journal_open_read (const char *path, GError **error);
 /**
  * uc_journal_open_next:
  * @old: open for writing, between two rounds; is closed for writing by a signed last row and stays readable
- * @path: the next month's file, which must not exist
+ * @path: the next month's file; must not exist, unless an earlier call that failed has made it
  * @seq: sequence number of @checkpoint
  * @checkpoint: the line of a checkpoint event, with which the new file opens beside the old one's head
  *
@@ -67,6 +67,8 @@ UcJournal *uc_journal_open_next (UcJournal *old, const char *path, const UcJourn
 void uc_journal_close (UcJournal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcJournal, uc_journal_close)
 
+/* What a context records as the core's version. */
+const char *uc_journal_core_version (void);
 const char *uc_journal_path (UcJournal *journal);
 gboolean uc_journal_is_writer (UcJournal *journal);
 
@@ -122,7 +124,7 @@ gboolean uc_journal_round_open (UcJournal *journal);
 guint64 uc_journal_device_seq (UcJournal *journal, const char *device);
 /* The last signature; FALSE while no round has been closed. */
 gboolean uc_journal_head (UcJournal *journal, UcHead *head);
-/* The first key's fingerprint: what --trust takes. */
+/* Fingerprint of the file's first key: what --trust takes. */
 const char *uc_journal_fingerprint (UcJournal *journal);
 /* The service's own key: seals hole cards, peppers PINs. Writers only. */
 const UcSealKey *uc_journal_seal_key (UcJournal *journal);
@@ -139,7 +141,9 @@ typedef struct
   char *day;           /* gaming day of the key; "" = the first */
   char *prev;          /* in a file's first row: the head of the file before, in hexadecimal; else "" */
   UcPublicKey key;
-  gboolean new_key;    /* this row brings the key; signed by the one before */
+  gboolean new_key;    /* this row brings the key; signed by the one before, a journal's first by itself */
+  gboolean has_prev_key;
+  UcPublicKey prev_key; /* in the first row of a file that goes on: the key of the file before, which signs the row */
 } UcContext;
 
 void uc_context_free (UcContext *context);
@@ -191,7 +195,8 @@ gboolean uc_row_has (const UcRow *row, const char *kind);
 
 /* The context in row @id; 0 = the last. */
 UcContext *uc_journal_context (UcJournal *journal, guint64 id, GError **error);
-/* Body of the text that @context names @name. Returns (transfer full), or %NULL with %UC_JOURNAL_ERROR_MISSING. */
+/* Body of the text that @context names @name. Returns (transfer full), or %NULL with %UC_JOURNAL_ERROR_MISSING when none is
+ * in force and %UC_JOURNAL_ERROR_DAMAGED when it does not fit its hash. */
 char *uc_journal_text (UcJournal *journal, const UcContext *context, const char *name, GError **error);
 
 /* Rounds: derived, for searching; can be dropped and rebuilt. */

@@ -1,0 +1,287 @@
+/* Writing: rows into the chain, batches into transactions, a new key each gaming day. */
+#include "uc-journal-private.h"
+
+#include <string.h>
+
+/* ---- transactions ---- */
+
+gboolean
+uc_journal_begin (UcJournal *journal, const char *what, GError **error)
+{
+  return uc_store_run (journal->db, journal->path, what, "BEGIN IMMEDIATE", error);
+}
+
+gboolean
+uc_journal_commit (UcJournal *journal, const UcTail *tail, GError **error)
+{
+  if (!uc_store_run (journal->db, journal->path, "write it", "COMMIT", error))
+    {
+      uc_store_rollback (journal->db);
+      return FALSE;
+    }
+  if (tail != NULL)
+    {
+      journal->tail = *tail;
+      journal->tail.rotated = FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+uc_journal_probe (UcJournal *journal, GError **error)
+{
+  g_autofree char *sql = g_strdup_printf ("PRAGMA user_version=%d", UC_STORE_FORMAT);
+
+  g_return_val_if_fail (uc_journal_is_writer (journal), FALSE);
+
+  /* The same number again: one page goes through the log and to the disk, and nothing is different. */
+  if (!uc_journal_begin (journal, "write it", error))
+    return FALSE;
+  if (!uc_store_run (journal->db, journal->path, "write it", sql, error))
+    {
+      uc_store_rollback (journal->db);
+      return FALSE;
+    }
+  return uc_journal_commit (journal, NULL, error);
+}
+
+/* ---- rows ---- */
+
+static gboolean
+insert_row (UcJournal *journal, const UcRow *row, GError **error)
+{
+  sqlite3_stmt *insert = journal->insert;
+  int answer;
+
+  sqlite3_bind_int64 (insert, 1, row->id);
+  sqlite3_bind_int (insert, 2, row->kind);
+  sqlite3_bind_int64 (insert, 3, row->seq);
+  sqlite3_bind_text (insert, 4, uc_origin_name (row->origin), -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (insert, 5, row->t_mono_ns);
+  sqlite3_bind_int64 (insert, 6, row->t_real_ns);
+  sqlite3_bind_int64 (insert, 7, row->context);
+  sqlite3_bind_text (insert, 8, row->device, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (insert, 9, row->device_seq);
+  sqlite3_bind_text (insert, 10, row->input, -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 11, row->events, -1, SQLITE_STATIC);
+  sqlite3_bind_blob (insert, 12, row->hash.b, sizeof row->hash.b, SQLITE_STATIC);
+  if (row->is_signed)
+    sqlite3_bind_blob (insert, 13, row->signature.b, sizeof row->signature.b, SQLITE_STATIC);
+  else
+    sqlite3_bind_null (insert, 13);
+  answer = sqlite3_step (insert);
+  /* A statement left in the middle would keep the transaction open. */
+  sqlite3_reset (insert);
+  return answer == SQLITE_DONE || uc_store_fail (journal->db, journal->path, "write it", error);
+}
+
+static void
+sign_row (UcRow *row, const UcSecretKey *key)
+{
+  UcHead head;
+
+  uc_row_head (row, &head);
+  uc_head_sign (&head, key);
+  row->signature = head.signature;
+  row->is_signed = TRUE;
+}
+
+gboolean
+uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error)
+{
+  UcRoundRow closed;
+
+  row->id = tail->row + 1;
+  row->seq = tail->next_seq;
+  row->context = row->kind == UC_ROW_CONTEXT ? row->id : tail->context;
+  uc_row_hash (&tail->hash, row, &row->hash);
+  if (key == NULL && uc_row_has (row, "round-closed"))
+    key = tail->rotated ? &journal->keys.next : &journal->keys.sign;
+  if (key != NULL)
+    sign_row (row, key);
+  if (!insert_row (journal, row, error))
+    return FALSE;
+  uc_tail_follow (tail, row, &closed);
+  return closed.number == 0 || uc_rounds_put (journal, tail, &closed, error);
+}
+
+/* ---- a new gaming day ---- */
+
+/* Before its row: both secrets are on disk, so that whichever way the transaction goes the right one is there. */
+static gboolean
+prepare_rotation (UcJournal *journal, GError **error)
+{
+  uc_keys_fresh_sign (&journal->keys.next);
+  journal->keys.has_next = TRUE;
+  return uc_keys_save (journal->key_path, &journal->keys, error);
+}
+
+static gboolean
+rotate (UcJournal *journal, UcTail *tail, const char *day, GError **error)
+{
+  g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
+
+  if (context == NULL || !prepare_rotation (journal, error))
+    return FALSE;
+  g_free (context->day);
+  context->day = g_strdup (day);
+  uc_keys_public (&journal->keys.next, &context->key);
+  context->new_key = TRUE;
+  context->has_prev_key = FALSE;
+  g_clear_pointer (&context->prev, g_free);
+  if (!uc_context_put (journal, tail, context, &journal->keys.sign, error))
+    return FALSE;
+  tail->rotated = TRUE;
+  return TRUE;
+}
+
+/* After the commit the old day's secret is forgotten. Should the file refuse, it is tried again with the next start or the
+ * next day: the record itself stands. */
+static void
+finish_rotation (UcJournal *journal)
+{
+  journal->keys.sign = journal->keys.next;
+  journal->keys.has_next = FALSE;
+  memset (&journal->keys.next, 0, sizeof journal->keys.next);
+  uc_keys_save (journal->key_path, &journal->keys, NULL);
+}
+
+static char *
+new_day (const UcEntry *entry)
+{
+  const char *at = entry->events;
+  UcLine line;
+
+  while (uc_line_next (&at, &line))
+    {
+      if (uc_line_is (&line, "gaming-day-began"))
+        {
+          char *day = uc_line_word (&line, " text=");
+
+          return day == NULL ? g_strdup ("-") : day;
+        }
+    }
+  return NULL;
+}
+
+/* ---- appending ---- */
+
+static gboolean
+put_entry (UcJournal *journal, UcTail *tail, const UcEntry *entry, GError **error)
+{
+  g_autofree char *day = new_day (entry);
+  UcRow row = {
+    .kind = UC_ROW_INPUT,
+    .origin = entry->origin,
+    .t_mono_ns = entry->t_mono_ns,
+    .t_real_ns = entry->t_real_ns,
+    .device = entry->device == NULL ? "" : entry->device,
+    .device_seq = entry->device_seq,
+    .input = entry->input,
+    .events = entry->events,
+  };
+
+  g_return_val_if_fail (entry->seq == tail->next_seq, FALSE);
+
+  if (!uc_journal_put (journal, tail, &row, NULL, error))
+    return FALSE;
+  return day == NULL || tail->rotated || rotate (journal, tail, day, error);
+}
+
+static gboolean
+put_entries (UcJournal *journal, UcTail *tail, const UcEntry *entries, guint n_entries, GError **error)
+{
+  for (guint i = 0; i < n_entries; i++)
+    {
+      if (!put_entry (journal, tail, &entries[i], error))
+        {
+          uc_store_rollback (journal->db);
+          return FALSE;
+        }
+    }
+  return uc_journal_commit (journal, tail, error);
+}
+
+gboolean
+uc_journal_append (UcJournal *journal, const UcEntry *entries, guint n_entries, GError **error)
+{
+  UcTail tail = journal->tail;
+
+  g_return_val_if_fail (uc_journal_is_writer (journal), FALSE);
+
+  if (tail.ended)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
+                   "%s: this journal goes on in another file; nothing more is written here", journal->path);
+      return FALSE;
+    }
+  if (n_entries == 0)
+    return TRUE;
+  if (!uc_journal_begin (journal, "write it", error) || !put_entries (journal, &tail, entries, n_entries, error))
+    return FALSE;
+  if (tail.rotated)
+    finish_rotation (journal);
+  return TRUE;
+}
+
+/* ---- rules in force ---- */
+
+static gboolean
+put_text (UcJournal *journal, const UcText *text, GString *rules, GError **error)
+{
+  g_autoptr (UcStatement) insert
+    = uc_store_prepare (journal->db, journal->path, "INSERT OR IGNORE INTO text (hash, body) VALUES (?1, ?2)", error);
+  char hash_text[UC_HASH_TEXT];
+  UcHash hash;
+
+  if (insert == NULL)
+    return FALSE;
+  uc_hash_text (text->body, strlen (text->body), &hash);
+  uc_hash_format (&hash, hash_text);
+  g_string_append_printf (rules, "%s%s:%s", rules->len == 0 ? "" : " ", text->name, hash_text);
+  sqlite3_bind_text (insert, 1, hash_text, -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 2, text->body, -1, SQLITE_STATIC);
+  if (sqlite3_step (insert) != SQLITE_DONE)
+    return uc_store_fail (journal->db, journal->path, "record the rules", error);
+  return TRUE;
+}
+
+static gboolean
+put_rules (UcJournal *journal, UcTail *tail, const UcText *texts, guint n_texts, GError **error)
+{
+  g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
+  g_autoptr (GString) rules = g_string_new (NULL);
+
+  if (context == NULL)
+    return FALSE;
+  for (guint i = 0; i < n_texts; i++)
+    {
+      if (!put_text (journal, &texts[i], rules, error))
+        return FALSE;
+    }
+  if (strcmp (rules->str, context->rules) == 0)
+    return TRUE;
+  g_free (context->rules);
+  context->rules = g_string_free (g_steal_pointer (&rules), FALSE);
+  context->new_key = FALSE;
+  context->has_prev_key = FALSE;
+  g_clear_pointer (&context->prev, g_free);
+  return uc_context_put (journal, tail, context, NULL, error);
+}
+
+gboolean
+uc_journal_set_rules (UcJournal *journal, const UcText *texts, guint n_texts, GError **error)
+{
+  UcTail tail = journal->tail;
+
+  g_return_val_if_fail (uc_journal_is_writer (journal) && !tail.ended, FALSE);
+
+  if (!uc_journal_begin (journal, "record the rules", error))
+    return FALSE;
+  if (!put_rules (journal, &tail, texts, n_texts, error))
+    {
+      uc_store_rollback (journal->db);
+      return FALSE;
+    }
+  return uc_journal_commit (journal, &tail, error);
+}

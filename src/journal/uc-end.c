@@ -1,0 +1,159 @@
+/* Loading the end of a journal: from the last closed round on, so that it costs the same however long the journal is. */
+#include "uc-journal-private.h"
+
+#include <string.h>
+
+typedef struct
+{
+  UcJournal *journal;
+  UcTail tail;
+  guint64 anchor;         /* row that closed the last round; 0 = none */
+  guint32 anchor_round;
+  guint64 anchor_context;
+  guint64 anchor_seq;     /* of the anchor, or of the first row */
+  UcHash before;          /* hash of the row before it */
+  gboolean check;
+  gboolean damaged;
+  guint64 damaged_row;
+} Load;
+
+/* From the end back to the last closed round, and one row further for its hash. */
+static gboolean
+on_anchor_row (const UcRow *row, gpointer user_data)
+{
+  Load *load = user_data;
+  UcHead head;
+
+  if (load->anchor != 0)
+    {
+      load->before = row->hash;
+      return FALSE;
+    }
+  load->anchor_seq = row->seq;
+  if (uc_row_has (row, "round-closed"))
+    {
+      uc_row_head (row, &head);
+      load->anchor = row->id;
+      load->anchor_round = head.round;
+      load->anchor_context = row->context;
+    }
+  return TRUE;
+}
+
+static gboolean
+on_tail_row (const UcRow *row, gpointer user_data)
+{
+  Load *load = user_data;
+  UcRoundRow closed;
+  UcHash hash;
+
+  uc_row_hash (&load->tail.hash, row, &hash);
+  if (load->check
+      && (row->kind == UC_ROW_UNKNOWN || row->id != load->tail.row + 1
+          || row->seq != load->tail.next_seq || !uc_hash_equal (&hash, &row->hash)))
+    {
+      load->damaged = TRUE;
+      load->damaged_row = row->id;
+      return FALSE;
+    }
+  uc_tail_follow (&load->tail, row, &closed);
+  return TRUE;
+}
+
+static gboolean
+find_anchor (Load *load, GError **error)
+{
+  return uc_journal_read_back (load->journal, 0, on_anchor_row, load, error);
+}
+
+static gboolean
+fail_row (Load *load, GError **error)
+{
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+               "%s: row %" G_GUINT64_FORMAT " (round %u) does not fit the chain: the journal was changed or damaged; "
+               "keep it as it is and ask `upcardctl verify`",
+               load->journal->path, load->damaged_row, load->tail.round);
+  return FALSE;
+}
+
+/* The anchor and all rows behind it. */
+static gboolean
+load_rows (Load *load, GError **error)
+{
+  load->tail = (UcTail){
+    .hash = load->before,
+    .row = load->anchor == 0 ? 0 : load->anchor - 1,
+    .next_seq = load->anchor_seq == 0 ? 1 : load->anchor_seq,
+  };
+  if (load->anchor != 0 && uc_store_has_rounds (load->journal->db)
+      && !uc_rounds_load_senders (load->journal, load->anchor_round, &load->tail, error))
+    return FALSE;
+  return uc_journal_read_rows (load->journal, load->tail.row + 1, 0, on_tail_row, load, error)
+         && (!load->damaged || fail_row (load, error));
+}
+
+/* The derived table may lag or be missing, but what it names must be there: otherwise the end was cut off. */
+static gboolean
+check_rounds (Load *load, GError **error)
+{
+  UcJournal *journal = load->journal;
+  gint64 number = 0;
+
+  if (uc_rounds_agree (journal, load->anchor_round, load->anchor))
+    return TRUE;
+  if (uc_store_has_rounds (journal->db)
+      && !uc_store_number (journal->db, journal->path, "SELECT max(number) FROM round", &number, error))
+    return FALSE;
+  if (number > load->anchor_round)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                   "%s: the end is cut off: round %" G_GINT64_FORMAT " was closed, but the rows end with round %u; "
+                   "keep it as it is and ask `upcardctl verify`",
+                   journal->path, number, load->anchor_round);
+      return FALSE;
+    }
+  return uc_journal_rebuild (journal, error) && load_rows (load, error);
+}
+
+/* The last signature is worth a look: the key in force must have made it. */
+static gboolean
+check_head (Load *load, GError **error)
+{
+  g_autoptr (UcContext) context = NULL;
+
+  if (load->anchor == 0)
+    return TRUE;
+  context = uc_journal_context (load->journal, load->anchor_context, error);
+  if (context == NULL)
+    return FALSE;
+  if (load->tail.has_head && uc_head_verify (&load->tail.head, &context->key))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+               "%s: round %u is not signed by the key in force: the journal was changed or damaged; "
+               "keep it as it is and ask `upcardctl verify`",
+               load->journal->path, load->anchor_round);
+  return FALSE;
+}
+
+static gboolean
+load_context (Load *load, GError **error)
+{
+  g_autoptr (UcContext) context = uc_journal_context (load->journal, load->tail.context, error);
+
+  if (context == NULL)
+    return FALSE;
+  load->tail.key = context->key;
+  return TRUE;
+}
+
+gboolean
+uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError **error)
+{
+  Load load = { .journal = journal, .check = check };
+
+  if (!find_anchor (&load, error) || !load_rows (&load, error)
+      || (check && (!check_head (&load, error) || !check_rounds (&load, error))) || !load_context (&load, error))
+    return FALSE;
+  *tail = load.tail;
+  return TRUE;
+}

@@ -1,0 +1,125 @@
+/* What the files of src/journal share about an open journal. */
+#pragma once
+
+#include "uc-keys.h"
+#include "uc-store.h"
+
+G_BEGIN_DECLS
+
+#define UC_MAX_SENDERS 16
+#define UC_SENDER_TEXT 24
+
+/* Last frame number kept of one device. */
+typedef struct
+{
+  char name[UC_SENDER_TEXT];
+  guint64 seq;
+} UcSender;
+
+/* Everything that the next row depends on. Flat: a transaction works on a copy, which is taken over when it is on disk. */
+typedef struct
+{
+  guint64 row;          /* last row's id */
+  UcHash hash;          /* and its hash */
+  guint64 next_seq;
+  guint64 context;      /* row of the context in force */
+  guint32 round;        /* last one begun */
+  gboolean round_open;
+  guint64 first_row, first_seq; /* of the open round */
+  gint64 first_real_ns;
+  gboolean ended;
+  gboolean rotated;     /* within a transaction: keys.next signs from here on */
+  gboolean has_head;
+  UcHead head;
+  UcPublicKey key;      /* signs this gaming day */
+  guint n_senders;
+  UcSender senders[UC_MAX_SENDERS];
+} UcTail;
+
+struct _UcJournal
+{
+  char *path;
+  char *key_path;
+  char *program;
+  sqlite3 *db;
+  int lock_fd;          /* -1 = reader */
+  UcStatement *insert;
+  UcStatement *insert_round;
+  UcKeys keys;
+  UcTail tail;          /* writers only */
+  char *boot_id;
+  char fingerprint[UC_CODE_TEXT];
+};
+
+/* ---- one line of a row's events ---- */
+
+typedef struct
+{
+  const char *text;
+  gsize length;
+} UcLine;
+
+/* Takes the next line off *@at; FALSE at the end. */
+gboolean uc_line_next (const char **at, UcLine *line);
+gboolean uc_line_is (const UcLine *line, const char *kind);
+/* Number behind " KEY="; 0 when it is not there. @key with its blank and sign: " round=". */
+guint64 uc_line_number (const UcLine *line, const char *key);
+/* Word behind " KEY=", (transfer full), or NULL. */
+char *uc_line_word (const UcLine *line, const char *key);
+
+/* ---- rows ---- */
+
+/* Columns of a statement that selects UC_ROW_COLUMNS. */
+#define UC_ROW_COLUMNS                                                                                                 \
+  "id, kind, seq, origin, mono, real, context, device, device_seq, input, events, hash, signature"
+void uc_row_load (UcStatement *statement, UcRow *row);
+void uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash);
+/* What a signature on this row vouches for; the row's own signature with it. */
+void uc_row_head (const UcRow *row, UcHead *head);
+/* Walks back from row @from_id (0 = the last). */
+gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);
+gboolean uc_journal_last_id (UcJournal *journal, guint64 *id, GError **error);
+
+/* ---- the end ---- */
+
+/* From the last closed round on. @check: hash, order and last signature must hold and the derived table must agree; it is
+ * made anew when it lags. */
+gboolean uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError **error);
+
+/* ---- opening ---- */
+
+/* An object with no connection yet. */
+UcJournal *uc_journal_new (const char *path, const UcJournalOptions *options);
+/* Takes the lock and opens for writing. */
+gboolean uc_journal_connect (UcJournal *journal, const UcJournalOptions *options, gboolean *is_new, GError **error);
+/* An existing journal: checks its end, takes its key, says what is new about machine and program. */
+gboolean uc_journal_go_on (UcJournal *journal, GError **error);
+gboolean uc_journal_load_fingerprint (UcJournal *journal, GError **error);
+
+/* ---- writing ---- */
+
+/* Takes @row over as the new end. @closed: the round that the row closes; number 0 = none. */
+void uc_tail_follow (UcTail *tail, const UcRow *row, UcRoundRow *closed);
+/* Fills @row's id, context and hash, signs it when it closes a round or @key is given, writes it and follows it. */
+gboolean uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error);
+/* Puts a row with @context, whose id becomes the row's. @key: signs it, when the context brings a new key. */
+gboolean uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSecretKey *key, GError **error);
+/* FALSE: @row is no context row that this program can read; @context is untouched. */
+gboolean uc_context_parse (const UcRow *row, UcContext *context);
+/* A row that the journal writes of its own accord: stamped now, by the service. */
+void uc_row_init (UcRow *row, UcRowKind kind);
+gboolean uc_journal_begin (UcJournal *journal, const char *what, GError **error);
+/* Commits and takes @tail over; on failure nothing has happened. */
+gboolean uc_journal_commit (UcJournal *journal, const UcTail *tail, GError **error);
+/* The writer's statements, once the tables are there. */
+gboolean uc_journal_prepare (UcJournal *journal, GError **error);
+
+/* ---- rounds (derived) ---- */
+
+gboolean uc_rounds_put (UcJournal *journal, const UcTail *tail, const UcRoundRow *round, GError **error);
+/* Whether the table has @number as its last round, closed in row @last_row. */
+gboolean uc_rounds_agree (UcJournal *journal, guint32 number, guint64 last_row);
+/* Frame numbers as they stood when round @number was closed. */
+gboolean uc_rounds_load_senders (UcJournal *journal, guint32 number, UcTail *tail, GError **error);
+
+G_END_DECLS

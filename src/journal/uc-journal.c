@@ -1,0 +1,383 @@
+/* Opening, closing, and what stands at the end. */
+#include "uc-journal-private.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+G_DEFINE_QUARK (uc-journal-error-quark, uc_journal_error)
+
+static const char insert_sql[] = "INSERT INTO journal (" UC_ROW_COLUMNS
+                                 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+static const char insert_round_sql[]
+  = "INSERT INTO round (number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices)"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+
+const char *
+uc_journal_core_version (void)
+{
+  return UC_CORE_VERSION;
+}
+
+const char *
+uc_journal_path (UcJournal *journal)
+{
+  return journal->path;
+}
+
+gboolean
+uc_journal_is_writer (UcJournal *journal)
+{
+  return journal->lock_fd >= 0;
+}
+
+void
+uc_journal_close (UcJournal *journal)
+{
+  g_clear_pointer (&journal->insert, sqlite3_finalize);
+  g_clear_pointer (&journal->insert_round, sqlite3_finalize);
+  sqlite3_close (journal->db);
+  if (journal->lock_fd >= 0)
+    close (journal->lock_fd);
+  uc_keys_wipe (&journal->keys);
+  g_free (journal->path);
+  g_free (journal->key_path);
+  g_free (journal->program);
+  g_free (journal->boot_id);
+  g_free (journal);
+}
+
+gboolean
+uc_journal_prepare (UcJournal *journal, GError **error)
+{
+  g_clear_pointer (&journal->insert, sqlite3_finalize);
+  g_clear_pointer (&journal->insert_round, sqlite3_finalize);
+  journal->insert = uc_store_prepare (journal->db, journal->path, insert_sql, error);
+  if (journal->insert == NULL)
+    return FALSE;
+  journal->insert_round = uc_store_prepare (journal->db, journal->path, insert_round_sql, error);
+  return journal->insert_round != NULL;
+}
+
+/* ---- one writer ---- */
+
+static gboolean
+fail_busy (UcJournal *journal, int fd, GError **error)
+{
+  char holder[64];
+  ssize_t n = pread (fd, holder, sizeof holder - 1, 0);
+
+  holder[MAX (n, 0)] = '\0';
+  g_strchomp (holder);
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BUSY,
+               "%s: %s is writing this journal; only one program may, so end that one first", journal->path,
+               holder[0] == '\0' ? "another program" : holder);
+  close (fd);
+  return FALSE;
+}
+
+static gboolean
+fail_lock (UcJournal *journal, const char *lock, int saved, GError **error)
+{
+  UcJournalError code = UC_JOURNAL_ERROR_IO;
+
+  if (saved == EROFS || saved == EACCES || saved == EPERM)
+    code = UC_JOURNAL_ERROR_READ_ONLY;
+  else if (saved == ENOSPC || saved == EDQUOT)
+    code = UC_JOURNAL_ERROR_FULL;
+  else if (saved == ENOENT)
+    code = UC_JOURNAL_ERROR_MISSING;
+  g_set_error (error, UC_JOURNAL_ERROR, code, "%s: cannot make its lock file %s: %s", journal->path, lock,
+               g_strerror (saved));
+  return FALSE;
+}
+
+static gboolean
+take_lock (UcJournal *journal, GError **error)
+{
+  g_autofree char *lock = g_strconcat (journal->path, ".lock", NULL);
+  g_autofree char *holder = g_strdup_printf ("%s (process %d)\n", journal->program, (int) getpid ());
+  int fd = open (lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0644);
+
+  if (fd < 0)
+    return fail_lock (journal, lock, errno, error);
+  if (flock (fd, LOCK_EX | LOCK_NB) != 0)
+    return fail_busy (journal, fd, error);
+  /* The name only helps whoever is refused; the lock holds without it. */
+  if (ftruncate (fd, 0) != 0 || pwrite (fd, holder, strlen (holder), 0) < 0)
+    g_debug ("%s: the lock file does not name its holder", lock);
+  journal->lock_fd = fd;
+  return TRUE;
+}
+
+/* ---- what stands at the end ---- */
+
+/* A reader's end may have moved since it was looked at last. */
+static const UcTail *
+current (UcJournal *journal)
+{
+  if (!uc_journal_is_writer (journal) && !uc_end_load (journal, FALSE, &journal->tail, NULL))
+    memset (&journal->tail, 0, sizeof journal->tail);
+  return &journal->tail;
+}
+
+guint64
+uc_journal_last_seq (UcJournal *journal)
+{
+  guint64 next = current (journal)->next_seq;
+
+  return next == 0 ? 0 : next - 1;
+}
+
+guint64
+uc_journal_last_row (UcJournal *journal)
+{
+  return current (journal)->row;
+}
+
+guint32
+uc_journal_last_round (UcJournal *journal)
+{
+  return current (journal)->round;
+}
+
+gboolean
+uc_journal_round_open (UcJournal *journal)
+{
+  return current (journal)->round_open;
+}
+
+guint64
+uc_journal_device_seq (UcJournal *journal, const char *device)
+{
+  const UcTail *tail = current (journal);
+
+  for (guint i = 0; i < tail->n_senders; i++)
+    {
+      if (strcmp (tail->senders[i].name, device) == 0)
+        return tail->senders[i].seq;
+    }
+  return 0;
+}
+
+gboolean
+uc_journal_head (UcJournal *journal, UcHead *head)
+{
+  const UcTail *tail = current (journal);
+
+  if (tail->has_head)
+    *head = tail->head;
+  return tail->has_head;
+}
+
+const char *
+uc_journal_fingerprint (UcJournal *journal)
+{
+  return journal->fingerprint;
+}
+
+const UcSealKey *
+uc_journal_seal_key (UcJournal *journal)
+{
+  g_return_val_if_fail (uc_journal_is_writer (journal), NULL);
+
+  return &journal->keys.seal;
+}
+
+/* ---- beginning ---- */
+
+static gboolean
+put_first (UcJournal *journal, UcTail *tail, GError **error)
+{
+  g_autoptr (UcContext) context = g_new0 (UcContext, 1);
+
+  context->boot_id = g_strdup (journal->boot_id);
+  context->core_version = g_strdup (uc_journal_core_version ());
+  context->rules = g_strdup ("");
+  context->new_key = TRUE;
+  uc_keys_public (&journal->keys.sign, &context->key);
+  return uc_store_create (journal->db, journal->path, error) && uc_journal_prepare (journal, error)
+         && uc_context_put (journal, tail, context, &journal->keys.sign, error);
+}
+
+static gboolean
+begin_journal (UcJournal *journal, GError **error)
+{
+  UcTail tail = { .next_seq = 1 };
+
+  if (!uc_keys_open (journal->key_path, TRUE, &journal->keys, error)
+      || !uc_journal_begin (journal, "begin a journal", error))
+    return FALSE;
+  if (!put_first (journal, &tail, error))
+    {
+      uc_store_rollback (journal->db);
+      return FALSE;
+    }
+  return uc_journal_commit (journal, &tail, error);
+}
+
+/* ---- going on ---- */
+
+/* The key file may hold two secrets when the program ended within a change of keys: the journal says which one counts. */
+static gboolean
+settle_keys (UcJournal *journal, GError **error)
+{
+  UcKeys *keys = &journal->keys;
+  UcPublicKey sign, next;
+
+  uc_keys_public (&keys->sign, &sign);
+  uc_keys_public (&keys->next, &next);
+  if (keys->has_next && memcmp (next.b, journal->tail.key.b, sizeof next.b) == 0)
+    keys->sign = keys->next;
+  else if (memcmp (sign.b, journal->tail.key.b, sizeof sign.b) != 0)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
+                   "%s: this is not the key that %s is signed with; put that one back", journal->key_path, journal->path);
+      return FALSE;
+    }
+  if (!keys->has_next)
+    return TRUE;
+  keys->has_next = FALSE;
+  memset (&keys->next, 0, sizeof keys->next);
+  return uc_keys_save (journal->key_path, keys, error);
+}
+
+/* Another boot or another program: said in a row of its own before the first row that it concerns. */
+static gboolean
+put_changed_context (UcJournal *journal, UcTail *tail, const char *boot_id, GError **error)
+{
+  g_autoptr (UcContext) context = uc_journal_context (journal, tail->context, error);
+
+  if (context == NULL)
+    return FALSE;
+  if (strcmp (context->boot_id, boot_id) == 0 && strcmp (context->core_version, uc_journal_core_version ()) == 0)
+    return TRUE;
+  g_free (context->boot_id);
+  g_free (context->core_version);
+  context->boot_id = g_strdup (boot_id);
+  context->core_version = g_strdup (uc_journal_core_version ());
+  context->new_key = FALSE;
+  context->has_prev_key = FALSE;
+  g_clear_pointer (&context->prev, g_free);
+  return uc_context_put (journal, tail, context, NULL, error);
+}
+
+gboolean
+uc_journal_go_on (UcJournal *journal, GError **error)
+{
+  g_autofree char *boot_id = g_strdup (journal->boot_id);
+  UcTail tail;
+
+  if (!uc_end_load (journal, TRUE, &journal->tail, error))
+    return FALSE;
+  if (journal->tail.ended)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
+                   "%s: this journal goes on in another file; open that one", journal->path);
+      return FALSE;
+    }
+  if (!uc_keys_open (journal->key_path, FALSE, &journal->keys, error) || !settle_keys (journal, error)
+      || !uc_journal_prepare (journal, error))
+    return FALSE;
+
+  tail = journal->tail;
+  if (!uc_journal_begin (journal, "go on with it", error))
+    return FALSE;
+  if (!put_changed_context (journal, &tail, boot_id, error))
+    {
+      uc_store_rollback (journal->db);
+      return FALSE;
+    }
+  return uc_journal_commit (journal, &tail, error);
+}
+
+static char *
+machine_boot_id (void)
+{
+  char *text = NULL;
+
+  if (!g_file_get_contents ("/proc/sys/kernel/random/boot_id", &text, NULL, NULL))
+    return g_strdup ("unknown");
+  return g_strchomp (text);
+}
+
+static char *
+program_name (void)
+{
+  const char *name = g_get_prgname ();
+
+  return g_strdup (name == NULL ? "a program" : name);
+}
+
+UcJournal *
+uc_journal_new (const char *path, const UcJournalOptions *options)
+{
+  static const UcJournalOptions defaults;
+  const UcJournalOptions *chosen = options == NULL ? &defaults : options;
+  UcJournal *journal = g_new0 (UcJournal, 1);
+
+  journal->lock_fd = -1;
+  journal->path = g_strdup (path);
+  journal->key_path = chosen->key_path == NULL ? g_strconcat (path, ".key", NULL) : g_strdup (chosen->key_path);
+  journal->program = chosen->program == NULL ? program_name () : g_strdup (chosen->program);
+  journal->boot_id = chosen->boot_id == NULL ? machine_boot_id () : g_strdup (chosen->boot_id);
+  return journal;
+}
+
+gboolean
+uc_journal_connect (UcJournal *journal, const UcJournalOptions *options, gboolean *is_new, GError **error)
+{
+  const char *vfs = options == NULL ? NULL : options->vfs;
+  gboolean sync_off = options != NULL && options->sync_off;
+
+  if (sodium_init () < 0)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: this machine gives no random numbers",
+                   journal->path);
+      return FALSE;
+    }
+  if (!take_lock (journal, error))
+    return FALSE;
+  journal->db = uc_store_open_write (journal->path, vfs, sync_off, is_new, error);
+  return journal->db != NULL;
+}
+
+/* Sets the fingerprint; the first row of a file brings its first key. */
+gboolean
+uc_journal_load_fingerprint (UcJournal *journal, GError **error)
+{
+  g_autoptr (UcContext) first = uc_journal_context (journal, 1, error);
+
+  if (first == NULL)
+    return FALSE;
+  uc_key_fingerprint (&first->key, journal->fingerprint);
+  return TRUE;
+}
+
+UcJournal *
+uc_journal_open (const char *path, const UcJournalOptions *options, GError **error)
+{
+  g_autoptr (UcJournal) journal = uc_journal_new (path, options);
+  gboolean is_new;
+
+  if (!uc_journal_connect (journal, options, &is_new, error)
+      || !(is_new ? begin_journal (journal, error) : uc_journal_go_on (journal, error)) || !uc_journal_load_fingerprint (journal, error))
+    return NULL;
+  return g_steal_pointer (&journal);
+}
+
+UcJournal *
+uc_journal_open_read (const char *path, GError **error)
+{
+  g_autoptr (UcJournal) journal = uc_journal_new (path, NULL);
+
+  if (sodium_init () < 0)
+    return NULL;
+  journal->db = uc_store_open_read (path, error);
+  if (journal->db == NULL || !uc_journal_load_fingerprint (journal, error))
+    return NULL;
+  return g_steal_pointer (&journal);
+}

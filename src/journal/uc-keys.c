@@ -1,0 +1,250 @@
+#include "uc-keys.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define VARIANT sodium_base64_VARIANT_URLSAFE_NO_PADDING
+#define FIRST_LINE "upcard-key 1"
+#define KEY_FILE_MAX 1024
+
+static gboolean
+fail_errno (const char *path, const char *what, int saved, GError **error)
+{
+  UcJournalError code = UC_JOURNAL_ERROR_IO;
+
+  if (saved == ENOSPC || saved == EDQUOT)
+    code = UC_JOURNAL_ERROR_FULL;
+  else if (saved == EROFS || saved == EACCES || saved == EPERM)
+    code = UC_JOURNAL_ERROR_READ_ONLY;
+  g_set_error (error, UC_JOURNAL_ERROR, code, "%s: cannot %s the key file: %s", path, what, g_strerror (saved));
+  return FALSE;
+}
+
+static gboolean
+fail_content (const char *path, const char *problem, GError **error)
+{
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY, "%s: %s", path, problem);
+  return FALSE;
+}
+
+void
+uc_keys_fresh_sign (UcSecretKey *secret)
+{
+  UcPublicKey key;
+
+  crypto_sign_keypair (key.b, secret->b);
+}
+
+void
+uc_keys_public (const UcSecretKey *secret, UcPublicKey *key)
+{
+  crypto_sign_ed25519_sk_to_pk (key->b, secret->b);
+}
+
+void
+uc_keys_wipe (UcKeys *keys)
+{
+  sodium_memzero (keys, sizeof *keys);
+}
+
+/* ---- reading ---- */
+
+static gboolean
+parse_line (const char *line, UcKeys *keys, guint *seen)
+{
+  static const struct
+  {
+    const char *word;
+    guint offset, size;
+  } lines[] = {
+    { "seal ", G_STRUCT_OFFSET (UcKeys, seal), sizeof (UcSealKey) },
+    { "sign ", G_STRUCT_OFFSET (UcKeys, sign), sizeof (UcSecretKey) },
+    { "next ", G_STRUCT_OFFSET (UcKeys, next), sizeof (UcSecretKey) },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      gsize found;
+      const char *text = line + strlen (lines[i].word);
+
+      if (!g_str_has_prefix (line, lines[i].word) || (*seen & 1u << i) != 0)
+        continue;
+      *seen |= 1u << i;
+      return sodium_base642bin ((guint8 *) keys + lines[i].offset, lines[i].size, text, strlen (text), NULL, &found,
+                                NULL, VARIANT)
+                 == 0
+             && found == lines[i].size;
+    }
+  return FALSE;
+}
+
+static gboolean
+parse_keys (const char *path, char *text, UcKeys *keys, GError **error)
+{
+  guint seen = 0;
+  char *at = NULL;
+  char *line = strtok_r (text, "\n", &at);
+
+  if (line == NULL || strcmp (line, FIRST_LINE) != 0)
+    return fail_content (path, "this is no key file; its first line would be “" FIRST_LINE "”", error);
+  while ((line = strtok_r (NULL, "\n", &at)) != NULL)
+    {
+      if (!parse_line (line, keys, &seen))
+        return fail_content (path, "the key file is damaged; put the kept copy of it back", error);
+    }
+  if ((seen & 3) != 3)
+    return fail_content (path, "the key file lacks its “seal” or “sign” line; put the kept copy of it back", error);
+  keys->has_next = (seen & 4) != 0;
+  return TRUE;
+}
+
+static gboolean
+read_keys (const char *path, int fd, UcKeys *keys, GError **error)
+{
+  char text[KEY_FILE_MAX + 1];
+  struct stat facts;
+  gboolean good;
+  ssize_t n;
+
+  if (fstat (fd, &facts) != 0)
+    return fail_errno (path, "read", errno, error);
+  if ((facts.st_mode & 077) != 0)
+    return fail_content (path, "others may read or write the key file; its mode must be 0600", error);
+  n = read (fd, text, KEY_FILE_MAX);
+  if (n < 0)
+    return fail_errno (path, "read", errno, error);
+  text[n] = '\0';
+  good = parse_keys (path, text, keys, error);
+  sodium_memzero (text, sizeof text);
+  return good;
+}
+
+gboolean
+uc_keys_open (const char *path, gboolean make, UcKeys *keys, GError **error)
+{
+  UcKeys found = { 0 };
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+
+  if (fd < 0 && errno == ENOENT && make)
+    {
+      randombytes_buf (found.seal.b, sizeof found.seal.b);
+      uc_keys_fresh_sign (&found.sign);
+      if (!uc_keys_save (path, &found, error))
+        return FALSE;
+    }
+  else if (fd < 0 && errno == ENOENT)
+    return fail_content (path, "the key of this journal is missing; put the kept copy of it back, or begin a new journal",
+                         error);
+  else if (fd < 0)
+    return fail_errno (path, "read", errno, error);
+  else
+    {
+      gboolean good = read_keys (path, fd, &found, error);
+
+      close (fd);
+      if (!good)
+        return FALSE;
+    }
+  *keys = found;
+  uc_keys_wipe (&found);
+  return TRUE;
+}
+
+/* ---- writing ---- */
+
+static void
+append_secret (GString *text, const char *word, const guint8 *bytes, gsize n_bytes)
+{
+  char encoded[128];
+
+  sodium_bin2base64 (encoded, sizeof encoded, bytes, n_bytes, VARIANT);
+  g_string_append_printf (text, "%s %s\n", word, encoded);
+  sodium_memzero (encoded, sizeof encoded);
+}
+
+static gboolean
+write_whole (int fd, const char *text, gsize length)
+{
+  while (length > 0)
+    {
+      ssize_t n = write (fd, text, length);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n <= 0)
+        return FALSE;
+      text += n;
+      length -= n;
+    }
+  return fsync (fd) == 0;
+}
+
+/* The rename itself must be on disk before the old secret may be forgotten. */
+static gboolean
+sync_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  int fd = open (folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  gboolean good = fd >= 0 && fsync (fd) == 0;
+
+  if (fd >= 0)
+    close (fd);
+  return good;
+}
+
+/* Best effort: a file system that copies on write keeps what it keeps. */
+static void
+overwrite (int fd)
+{
+  static const char zeroes[KEY_FILE_MAX];
+  struct stat facts;
+
+  if (fstat (fd, &facts) == 0 && pwrite (fd, zeroes, MIN (facts.st_size, KEY_FILE_MAX), 0) >= 0)
+    fsync (fd);
+}
+
+static gboolean
+replace (const char *path, const char *text, gsize length, GError **error)
+{
+  g_autofree char *temporary = g_strconcat (path, ".new", NULL);
+  int fd, old;
+  gboolean good;
+
+  unlink (temporary);
+  fd = open (temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return fail_errno (path, "write", errno, error);
+  old = open (path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW);
+  good = write_whole (fd, text, length) && rename (temporary, path) == 0 && sync_folder (path);
+  if (!good)
+    {
+      fail_errno (path, "write", errno, error);
+      unlink (temporary);
+    }
+  else if (old >= 0)
+    overwrite (old);
+  if (old >= 0)
+    close (old);
+  close (fd);
+  return good;
+}
+
+gboolean
+uc_keys_save (const char *path, const UcKeys *keys, GError **error)
+{
+  g_autoptr (GString) text = g_string_sized_new (KEY_FILE_MAX);
+  gboolean good;
+
+  g_string_append (text, FIRST_LINE "\n");
+  append_secret (text, "seal", keys->seal.b, sizeof keys->seal.b);
+  append_secret (text, "sign", keys->sign.b, sizeof keys->sign.b);
+  if (keys->has_next)
+    append_secret (text, "next", keys->next.b, sizeof keys->next.b);
+  good = replace (path, text->str, text->len, error);
+  sodium_memzero (text->str, text->len);
+  return good;
+}

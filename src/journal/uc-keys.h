@@ -1,0 +1,34 @@
+/* The key file beside a journal: the service's own key and the secret that signs the gaming day. Private to src/journal.
+ *
+ *   upcard-key 1
+ *   seal BASE64      32 bytes: seals hole cards, peppers PINs; stays
+ *   sign BASE64      64 bytes: Ed25519 secret of the gaming day
+ *   next BASE64      only while a new day's key is being recorded
+ *
+ * The file is replaced whole and synced, and the replaced one's bytes are overwritten before they are given back.
+ */
+#pragma once
+
+#include "uc-journal.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  UcSealKey seal;
+  UcSecretKey sign;
+  gboolean has_next;
+  UcSecretKey next;
+} UcKeys;
+
+/* Reads @path. A file that is not there is made with fresh keys when @make; it is 0600 and refused when others may read
+ * it. %UC_JOURNAL_ERROR_KEY, _FULL, _READ_ONLY, _IO. */
+gboolean uc_keys_open (const char *path, gboolean make, UcKeys *keys, GError **error);
+/* Replaces the file's content. */
+gboolean uc_keys_save (const char *path, const UcKeys *keys, GError **error);
+void uc_keys_fresh_sign (UcSecretKey *secret);
+void uc_keys_public (const UcSecretKey *secret, UcPublicKey *key);
+/* Overwrites the secrets in memory. */
+void uc_keys_wipe (UcKeys *keys);
+
+G_END_DECLS

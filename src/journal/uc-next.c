@@ -1,0 +1,211 @@
+/* A journal's next file, and a copy of one. */
+#include "uc-journal-private.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- the old file's last row ---- */
+
+static gboolean
+end_old (UcJournal *old, const char *path, GError **error)
+{
+  g_autofree char *base = g_path_get_basename (path);
+  g_autofree char *name = g_uri_escape_string (base, NULL, TRUE);
+  g_autofree char *input = g_strdup_printf ("end next=%s", name);
+  UcTail tail = old->tail;
+  UcRow row;
+
+  if (tail.ended)
+    return TRUE;
+  uc_row_init (&row, UC_ROW_END);
+  row.input = input;
+  if (!uc_journal_begin (old, "end it", error))
+    return FALSE;
+  if (!uc_journal_put (old, &tail, &row, &old->keys.sign, error))
+    {
+      uc_store_rollback (old->db);
+      return FALSE;
+    }
+  return uc_journal_commit (old, &tail, error);
+}
+
+/* The old day's secret must not outlive its day; the service's own key still opens the old hole cards. */
+static gboolean
+erase_old (UcJournal *old, UcJournal *next, GError **error)
+{
+  memset (&old->keys.sign, 0, sizeof old->keys.sign);
+  old->keys.has_next = FALSE;
+  return strcmp (old->key_path, next->key_path) == 0 || uc_keys_save (old->key_path, &old->keys, error);
+}
+
+/* ---- the new file's first rows ---- */
+
+static gboolean
+copy_texts (UcJournal *old, UcJournal *next, const UcContext *context, GError **error)
+{
+  g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
+  g_autoptr (UcStatement) insert
+    = uc_store_prepare (next->db, next->path, "INSERT OR IGNORE INTO text (hash, body) VALUES (?1, ?2)", error);
+
+  if (insert == NULL)
+    return FALSE;
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      char *colon = strchr (words[i], ':');
+      g_autofree char *name = colon == NULL ? NULL : g_strndup (words[i], colon - words[i]);
+      g_autofree char *body = name == NULL ? NULL : uc_journal_text (old, context, name, error);
+
+      if (name == NULL)
+        continue;
+      if (body == NULL)
+        return FALSE;
+      sqlite3_bind_text (insert, 1, colon + 1, -1, SQLITE_STATIC);
+      sqlite3_bind_text (insert, 2, body, -1, SQLITE_STATIC);
+      if (sqlite3_step (insert) != SQLITE_DONE)
+        return uc_store_fail (next->db, next->path, "record the rules", error);
+      sqlite3_reset (insert);
+    }
+  return TRUE;
+}
+
+static gboolean
+put_first_rows (UcJournal *old, UcJournal *next, UcTail *tail, const char *checkpoint, GError **error)
+{
+  g_autoptr (UcContext) context = uc_journal_context (old, old->tail.context, error);
+  char prev[UC_HASH_TEXT];
+  UcRow row;
+
+  if (context == NULL)
+    return FALSE;
+  g_free (context->prev);
+  context->prev = g_strdup (uc_hash_format (&old->tail.hash, prev));
+  context->prev_key = context->key;
+  context->has_prev_key = TRUE;
+  context->new_key = TRUE;
+  uc_keys_public (&next->keys.next, &context->key);
+
+  uc_row_init (&row, UC_ROW_OPENING);
+  row.events = checkpoint;
+  return uc_store_create (next->db, next->path, error) && uc_journal_prepare (next, error)
+         && copy_texts (old, next, context, error) && uc_context_put (next, tail, context, &old->keys.sign, error)
+         && uc_journal_put (next, tail, &row, NULL, error);
+}
+
+/* Both secrets are in the new key file before the journal says which one counts, as with any change of keys. */
+static gboolean
+begin_next (UcJournal *old, UcJournal *next, guint64 seq, const char *checkpoint, GError **error)
+{
+  UcTail tail = { .next_seq = seq };
+
+  next->keys = old->keys;
+  uc_keys_fresh_sign (&next->keys.next);
+  next->keys.has_next = TRUE;
+  if (!uc_keys_save (next->key_path, &next->keys, error) || !uc_journal_begin (next, "begin a journal", error))
+    return FALSE;
+  if (!put_first_rows (old, next, &tail, checkpoint, error))
+    {
+      uc_store_rollback (next->db);
+      return FALSE;
+    }
+  if (!uc_journal_commit (next, &tail, error))
+    return FALSE;
+  next->keys.sign = next->keys.next;
+  next->keys.has_next = FALSE;
+  memset (&next->keys.next, 0, sizeof next->keys.next);
+  return uc_keys_save (next->key_path, &next->keys, error);
+}
+
+/* A file that an earlier attempt made goes on from the same head. */
+static gboolean
+check_same_head (UcJournal *old, UcJournal *next, GError **error)
+{
+  g_autoptr (UcContext) first = uc_journal_context (next, 1, error);
+  char prev[UC_HASH_TEXT];
+
+  if (first == NULL)
+    return FALSE;
+  if (old->tail.ended || strcmp (first->prev, uc_hash_format (&old->tail.hash, prev)) == 0)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+               "%s: there is a journal of that name, and it does not go on from %s; name a file that is not there",
+               next->path, old->path);
+  return FALSE;
+}
+
+UcJournal *
+uc_journal_open_next (UcJournal *old, const char *path, const UcJournalOptions *options, guint64 seq,
+                      const char *checkpoint, GError **error)
+{
+  g_autoptr (UcJournal) next = uc_journal_new (path, options);
+  gboolean is_new, good;
+
+  g_return_val_if_fail (uc_journal_is_writer (old) && !old->tail.round_open, NULL);
+  g_return_val_if_fail (seq == old->tail.next_seq, NULL);
+
+  if (!uc_journal_connect (next, options, &is_new, error))
+    return NULL;
+  /* The new file first: whatever ends the program in between, one of the two can be gone on with. */
+  if (is_new)
+    good = begin_next (old, next, seq, checkpoint, error);
+  else
+    good = check_same_head (old, next, error) && uc_journal_go_on (next, error);
+  if (!good || !end_old (old, path, error) || !uc_journal_load_fingerprint (next, error)
+      || !erase_old (old, next, error))
+    return NULL;
+  return g_steal_pointer (&next);
+}
+
+/* ---- a copy ---- */
+
+static gboolean
+fill_copy (UcJournal *journal, sqlite3 *copy, const char *to, GError **error)
+{
+  sqlite3_backup *backup = sqlite3_backup_init (copy, "main", journal->db, "main");
+  int answer;
+
+  if (backup == NULL)
+    return uc_store_fail (copy, to, "write the copy", error);
+  answer = sqlite3_backup_step (backup, -1);
+  if (sqlite3_backup_finish (backup) != SQLITE_OK || answer != SQLITE_DONE)
+    return uc_store_fail (copy, to, "write the copy", error);
+  /* A copy is one file: whoever reads it needs nothing beside it and writes nothing. */
+  return uc_store_run (copy, to, "write the copy", "PRAGMA journal_mode=DELETE", error);
+}
+
+static gboolean
+make_copy (UcJournal *journal, const char *to, const char *temporary, GError **error)
+{
+  sqlite3 *copy = NULL;
+  gboolean good = sqlite3_open_v2 (temporary, &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) == SQLITE_OK;
+
+  if (!good)
+    uc_store_fail (copy, to, "write the copy", error);
+  good = good && fill_copy (journal, copy, to, error);
+  sqlite3_close (copy);
+  return good;
+}
+
+gboolean
+uc_journal_copy (UcJournal *journal, const char *to, GError **error)
+{
+  g_autofree char *temporary = g_strconcat (to, ".partial", NULL);
+
+  if (g_file_test (to, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: there is a file of that name; name another", to);
+      return FALSE;
+    }
+  g_unlink (temporary);
+  if (!make_copy (journal, to, temporary, error))
+    {
+      g_unlink (temporary);
+      return FALSE;
+    }
+  if (g_rename (temporary, to) == 0)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: cannot write the copy: %s", to, g_strerror (errno));
+  g_unlink (temporary);
+  return FALSE;
+}

@@ -1,0 +1,301 @@
+#include "uc-prove.h"
+
+#include "uc-journal-private.h"
+#include "uc-resume.h"
+#include "uc-seal.h"
+#include "uc-texts.h"
+#include "uc-verdict.h"
+
+#include <string.h>
+
+typedef struct
+{
+  UcJournal *journal;
+  const UcVerifyOptions *options;
+  UcProveRules load;
+  gpointer load_data;
+  UcVerdict *verdict;
+  GError **error;
+  gboolean good;          /* FALSE: stop, @error is set */
+  guint64 all;
+  UcRules rules;
+  gboolean ready;         /* rules are loaded, table and rules belong together */
+  gboolean began;         /* table has been set up */
+  gboolean other_version;
+  char *version;          /* of the core that kept these rows */
+  gboolean sealed;        /* the open round has a hole card that nothing opens */
+  UcTable table;
+  UcEvents *out;
+  GString *line;
+} Proof;
+
+/* ---- rules ---- */
+
+static gboolean
+load_rules (Proof *proof, const UcContext *context, UcRules *rules, GError **error)
+{
+  g_autofree char *table_file = NULL;
+
+  if (proof->load == NULL)
+    return uc_texts_load (proof->journal, context, rules, error);
+  table_file = uc_journal_text (proof->journal, context, "table", error);
+  return table_file != NULL && proof->load (table_file, context, rules, proof->load_data, error);
+}
+
+/* New texts take the old ones' place under the running state: they come into force between rounds. */
+static void
+take_context (Proof *proof, const UcRow *row)
+{
+  g_autoptr (UcContext) context = g_new0 (UcContext, 1);
+  g_autoptr (GError) problem = NULL;
+  UcRules rules;
+
+  if (!uc_context_parse (row, context))
+    return;
+  g_free (proof->version);
+  proof->version = g_strdup (context->core_version);
+  proof->other_version = strcmp (context->core_version, uc_journal_core_version ()) != 0;
+  if (context->rules[0] == '\0')
+    return;
+  if (!load_rules (proof, context, &rules, &problem))
+    {
+      gboolean newer = g_error_matches (problem, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_NEWER);
+
+      proof->ready = FALSE;
+      uc_verdict_add (proof->verdict, newer || proof->other_version ? UC_DAMAGE_VERSION : UC_DAMAGE_UNREADABLE,
+                      uc_row_round (row), row->id, row->seq,
+                      "the rows from %" G_GUINT64_FORMAT " on cannot be proved: %s", row->id, problem->message);
+      return;
+    }
+  proof->rules = rules;
+  proof->ready = TRUE;
+  if (!proof->began)
+    uc_table_init (&proof->table, &proof->rules);
+  proof->began = TRUE;
+}
+
+/* ---- the hole card ---- */
+
+typedef struct
+{
+  const char *seal;
+  UcCard card;
+  char salt[UC_SALT_TEXT];
+} Look;
+
+static gboolean
+try_salt (Look *look, const UcLine *line)
+{
+  g_autofree char *salt = uc_line_word (line, " salt=");
+
+  if (salt == NULL || strlen (salt) >= sizeof look->salt || !uc_seal_open_with_salt (look->seal, salt, &look->card))
+    return FALSE;
+  g_strlcpy (look->salt, salt, sizeof look->salt);
+  return TRUE;
+}
+
+static gboolean
+on_ahead_row (const UcRow *row, gpointer user_data)
+{
+  Look *look = user_data;
+  const char *at = row->events;
+  UcLine line;
+
+  while (uc_line_next (&at, &line))
+    {
+      if (uc_line_is (&line, "round-closed"))
+        return FALSE;
+      if (uc_line_is (&line, "hole-card-exposed") && try_salt (look, &line))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Opens @seal by the key, or by the salt that is published when the card is turned in the same round. The row of a sealed
+ * card may also close the round before, so the look ahead begins behind it. */
+static gboolean
+open_seal (Proof *proof, const char *seal, guint64 row, UcCard *card, char salt[UC_SALT_TEXT])
+{
+  const UcSealKey *key = proof->options == NULL ? NULL : proof->options->seal_key;
+  Look look = { .seal = seal };
+
+  if (key != NULL && uc_seal_open (key, seal, card, salt))
+    return TRUE;
+  if (!uc_journal_read_rows (proof->journal, row + 1, proof->all, on_ahead_row, &look, NULL)
+      || look.card == UC_CARD_NONE)
+    return FALSE;
+  *card = look.card;
+  g_strlcpy (salt, look.salt, UC_SALT_TEXT);
+  return TRUE;
+}
+
+/* ---- one input ---- */
+
+static void
+add_difference (Proof *proof, const UcRow *row, guint64 seq, const char *text)
+{
+  guint32 round = uc_row_round (row);
+
+  if (round == 0)
+    round = proof->table.now.carry.round;
+  if (proof->other_version)
+    uc_verdict_add (proof->verdict, UC_DAMAGE_VERSION, round, row->id, seq,
+                    "differs by version: core %s kept this row, this is core %s: %s", proof->version,
+                    uc_journal_core_version (), text);
+  else if (proof->sealed)
+    uc_verdict_add (proof->verdict, UC_DAMAGE_SEALED, round, row->id, seq,
+                    "the hole card was never turned, and only the service's key opens it: %s", text);
+  else
+    uc_verdict_add (proof->verdict, UC_DAMAGE_DIFFERS, round, row->id, seq, "“%s” is answered otherwise: %s", row->input,
+                    text);
+}
+
+/* Compares what was decided with what is stored; FALSE when a difference was added. */
+static gboolean
+compare (Proof *proof, const UcRow *row)
+{
+  const char *at = row->events;
+  UcLine stored;
+
+  for (guint i = 0; i < proof->out->n; i++)
+    {
+      g_autofree char *text = NULL;
+      gboolean there = uc_line_next (&at, &stored);
+
+      g_string_truncate (proof->line, 0);
+      uc_event_print (&proof->out->v[i], proof->line);
+      if (there && stored.length == proof->line->len && memcmp (stored.text, proof->line->str, stored.length) == 0)
+        continue;
+      text = there ? g_strdup_printf ("stored “%.*s”, now “%s”", (int) stored.length, stored.text, proof->line->str)
+                   : g_strdup_printf ("nothing stored, now “%s”", proof->line->str);
+      add_difference (proof, row, row->seq + i, text);
+      return FALSE;
+    }
+  if (uc_line_next (&at, &stored))
+    {
+      g_autofree char *text
+        = g_strdup_printf ("stored “%.*s”, now nothing", (int) stored.length, stored.text);
+
+      add_difference (proof, row, row->seq + proof->out->n, text);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_input (Proof *proof, const UcRow *row, UcInput *input)
+{
+  g_autoptr (GError) problem = NULL;
+
+  if (!uc_input_parse (row->input, input, &problem))
+    {
+      add_difference (proof, row, row->seq, problem->message);
+      return FALSE;
+    }
+  input->origin = row->origin;
+  input->t_mono_ns = row->t_mono_ns;
+  input->t_real_ns = row->t_real_ns;
+  if (input->seal[0] != '\0' && !open_seal (proof, input->seal, row->id, &input->card, input->salt))
+    proof->sealed = TRUE;
+  return TRUE;
+}
+
+/* TRUE: the stored events are those that the core gives, and the table has them. */
+static gboolean
+decide_again (Proof *proof, const UcRow *row)
+{
+  g_autoptr (GError) refusal = NULL;
+  UcInput input;
+
+  if (!read_input (proof, row, &input))
+    return FALSE;
+  if (!uc_table_decide (&proof->table, &input, proof->out, &refusal))
+    {
+      add_difference (proof, row, row->seq, refusal->message);
+      return FALSE;
+    }
+  if (!compare (proof, row))
+    return FALSE;
+  if (proof->out->n > 0)
+    proof->table = proof->out->after;
+  return TRUE;
+}
+
+/* The stored events are taken as they are, so that what comes after can be proved. */
+static void
+believe (Proof *proof, const UcRow *row)
+{
+  g_autoptr (GError) problem = NULL;
+  char salt[UC_SALT_TEXT];
+  UcCard card;
+
+  if (!uc_fold (&proof->table, row->events, row->t_real_ns, row->t_mono_ns, &problem))
+    uc_verdict_add (proof->verdict, proof->other_version ? UC_DAMAGE_VERSION : UC_DAMAGE_UNREADABLE, uc_row_round (row),
+                    row->id, row->seq, "row %" G_GUINT64_FORMAT " cannot be read as events: %s", row->id,
+                    problem->message);
+  if (uc_table_hole_is_sealed (&proof->table)
+      && open_seal (proof, proof->table.now.round.hole_seal, row->id, &card, salt))
+    uc_table_unseal (&proof->table, card, salt);
+}
+
+static void
+prove_input (Proof *proof, const UcRow *row)
+{
+  proof->table.rules = &proof->rules;
+  if (!decide_again (proof, row))
+    believe (proof, row);
+  if (uc_row_has (row, "round-closed"))
+    proof->sealed = FALSE;
+}
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Proof *proof = user_data;
+
+  if (row->kind == UC_ROW_CONTEXT)
+    take_context (proof, row);
+  else if (row->kind == UC_ROW_INPUT && proof->ready)
+    prove_input (proof, row);
+  else if (row->kind == UC_ROW_INPUT && !proof->began)
+    add_difference (proof, row, row->seq, "no rules were in force");
+  else if (row->kind == UC_ROW_OPENING && proof->ready)
+    believe (proof, row);
+  proof->good = uc_verify_go_on (proof->options, row->id, proof->all, proof->error);
+  return proof->good;
+}
+
+static gboolean
+prove_rows (Proof *proof, GError **error)
+{
+  guint before = proof->verdict->n_damage;
+
+  proof->good = TRUE;
+  proof->error = error;
+  if (!uc_journal_last_id (proof->journal, &proof->all, error)
+      || !uc_journal_read_rows (proof->journal, 1, proof->all, on_row, proof, error) || !proof->good)
+    return FALSE;
+  proof->verdict->proven = proof->verdict->n_damage == before;
+  return TRUE;
+}
+
+gboolean
+uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules, gpointer rules_data,
+          UcVerdict *verdict, GError **error)
+{
+  g_autofree Proof *proof = g_new0 (Proof, 1);
+  gboolean good;
+
+  proof->journal = journal;
+  proof->options = options;
+  proof->load = rules;
+  proof->load_data = rules_data;
+  proof->verdict = verdict;
+  proof->out = uc_events_new ();
+  proof->line = g_string_new (NULL);
+  good = prove_rows (proof, error);
+  g_string_free (proof->line, TRUE);
+  uc_events_free (proof->out);
+  g_free (proof->version);
+  return good;
+}

@@ -1,0 +1,181 @@
+/* Reading rows, forwards and backwards. Rows go out in blocks: a reader of a live journal never keeps its WAL for long. */
+#include "uc-journal-private.h"
+
+#define BLOCK_ROWS 256
+
+static const char forward_sql[]
+  = "SELECT " UC_ROW_COLUMNS " FROM journal WHERE id >= ?1 AND id <= ?2 ORDER BY id LIMIT ?3";
+static const char back_sql[] = "SELECT " UC_ROW_COLUMNS " FROM journal WHERE id <= ?1 AND id >= ?2 ORDER BY id DESC LIMIT ?3";
+
+typedef struct
+{
+  UcRowFunc func;
+  gpointer user_data;
+  guint64 last;      /* id of the row handed out last */
+  gboolean more;     /* func wants more, and the block was full */
+} Block;
+
+static gboolean
+read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to, Block *block, GError **error)
+{
+  guint n = 0;
+  int answer;
+
+  sqlite3_bind_int64 (statement, 1, from);
+  sqlite3_bind_int64 (statement, 2, to);
+  sqlite3_bind_int64 (statement, 3, BLOCK_ROWS);
+  block->more = TRUE;
+  while ((answer = sqlite3_step (statement)) == SQLITE_ROW)
+    {
+      UcRow row;
+
+      uc_row_load (statement, &row);
+      block->last = row.id;
+      n++;
+      block->more = block->func (&row, block->user_data);
+      if (!block->more)
+        break;
+    }
+  if (answer != SQLITE_ROW && answer != SQLITE_DONE)
+    uc_store_fail (journal->db, journal->path, "read it", error);
+  sqlite3_reset (statement);
+  block->more = block->more && n == BLOCK_ROWS;
+  return answer == SQLITE_ROW || answer == SQLITE_DONE;
+}
+
+gboolean
+uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
+                      GError **error)
+{
+  g_autoptr (UcStatement) statement = uc_store_prepare (journal->db, journal->path, forward_sql, error);
+  Block block = { .func = func, .user_data = user_data };
+  guint64 to = to_id == 0 ? G_MAXINT64 : to_id;
+
+  if (statement == NULL)
+    return FALSE;
+  do
+    {
+      if (!read_block (journal, statement, from_id, to, &block, error))
+        return FALSE;
+      from_id = block.last + 1;
+    }
+  while (block.more);
+  return TRUE;
+}
+
+gboolean
+uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error)
+{
+  g_autoptr (UcStatement) statement = uc_store_prepare (journal->db, journal->path, back_sql, error);
+  Block block = { .func = func, .user_data = user_data };
+  guint64 from = from_id == 0 ? G_MAXINT64 : from_id;
+
+  if (statement == NULL)
+    return FALSE;
+  do
+    {
+      if (!read_block (journal, statement, from, 1, &block, error))
+        return FALSE;
+      from = block.last - 1;
+    }
+  while (block.more);
+  return TRUE;
+}
+
+gboolean
+uc_journal_last_id (UcJournal *journal, guint64 *id, GError **error)
+{
+  gint64 number;
+
+  if (!uc_store_number (journal->db, journal->path, "SELECT max(id) FROM journal", &number, error))
+    return FALSE;
+  *id = number;
+  return TRUE;
+}
+
+/* ---- by sequence number ---- */
+
+static gboolean
+on_seq_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *) user_data = row->seq;
+  return FALSE;
+}
+
+/* Lowest row whose seq is at least @seq; one behind the last when there is none. Sequence numbers grow with the rows, so
+ * halving finds it without an index. */
+static gboolean
+find_seq (UcJournal *journal, guint64 seq, guint64 *id, GError **error)
+{
+  guint64 low = 1, high;
+
+  if (!uc_journal_last_id (journal, &high, error))
+    return FALSE;
+  high++;
+  while (low < high)
+    {
+      guint64 middle = low + (high - low) / 2;
+      guint64 found = G_MAXUINT64;
+
+      if (!uc_journal_read_rows (journal, middle, middle, on_seq_row, &found, error))
+        return FALSE;
+      if (found < seq)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  *id = low;
+  return TRUE;
+}
+
+typedef struct
+{
+  UcRowFunc func;
+  gpointer user_data;
+  guint left;
+  gboolean limited;
+} Filter;
+
+static gboolean
+on_filtered_row (const UcRow *row, gpointer user_data)
+{
+  Filter *filter = user_data;
+
+  if (row->events[0] == '\0')
+    return TRUE;
+  if (!filter->func (row, filter->user_data))
+    return FALSE;
+  return !filter->limited || --filter->left > 0;
+}
+
+gboolean
+uc_journal_read (UcJournal *journal, guint64 from_seq, guint max, UcRowFunc func, gpointer user_data, GError **error)
+{
+  Filter filter = { .func = func, .user_data = user_data, .left = max, .limited = max != 0 };
+  guint64 id;
+
+  return find_seq (journal, from_seq, &id, error)
+         && uc_journal_read_rows (journal, id, 0, on_filtered_row, &filter, error);
+}
+
+/* ---- the last checkpoint ---- */
+
+static gboolean
+on_checkpoint_row (const UcRow *row, gpointer user_data)
+{
+  if (!uc_row_has (row, "checkpoint"))
+    return TRUE;
+  *(guint64 *) user_data = row->id;
+  return FALSE;
+}
+
+gboolean
+uc_journal_last_checkpoint (UcJournal *journal, guint64 *row, GError **error)
+{
+  guint64 found = 0;
+
+  if (!uc_journal_read_back (journal, 0, on_checkpoint_row, &found, error))
+    return FALSE;
+  *row = found;
+  return TRUE;
+}

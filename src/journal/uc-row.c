@@ -1,0 +1,213 @@
+/* One row: its columns, its event lines, its hash. */
+#include "uc-journal-private.h"
+
+#include <string.h>
+#include <time.h>
+
+/* ---- lines of events ---- */
+
+gboolean
+uc_line_next (const char **at, UcLine *line)
+{
+  const char *end;
+
+  if (**at == '\0')
+    return FALSE;
+  end = strchrnul (*at, '\n');
+  line->text = *at;
+  line->length = end - *at;
+  *at = *end == '\n' ? end + 1 : end;
+  return TRUE;
+}
+
+gboolean
+uc_line_is (const UcLine *line, const char *kind)
+{
+  gsize length = strlen (kind);
+
+  return line->length >= length && memcmp (line->text, kind, length) == 0
+         && (line->length == length || line->text[length] == ' ');
+}
+
+/* Blanks in values are escaped, so that the blank before the key makes it one. */
+static const char *
+find_value (const UcLine *line, const char *key)
+{
+  const char *found = memmem (line->text, line->length, key, strlen (key));
+
+  return found == NULL ? NULL : found + strlen (key);
+}
+
+guint64
+uc_line_number (const UcLine *line, const char *key)
+{
+  const char *value = find_value (line, key);
+
+  /* The line ends with "\n" or "\0", so the number ends within it. */
+  return value == NULL ? 0 : g_ascii_strtoull (value, NULL, 10);
+}
+
+char *
+uc_line_word (const UcLine *line, const char *key)
+{
+  const char *value = find_value (line, key);
+  const char *end = line->text + line->length;
+  const char *blank;
+
+  if (value == NULL)
+    return NULL;
+  blank = memchr (value, ' ', end - value);
+  return g_strndup (value, (blank == NULL ? end : blank) - value);
+}
+
+guint
+uc_row_n_events (const UcRow *row)
+{
+  const char *at = row->events;
+  UcLine line;
+  guint n = 0;
+
+  while (uc_line_next (&at, &line))
+    n++;
+  return n;
+}
+
+guint32
+uc_row_round (const UcRow *row)
+{
+  const char *at = row->events;
+  UcLine line;
+  guint32 round = 0;
+
+  while (uc_line_next (&at, &line))
+    {
+      guint32 named = uc_line_number (&line, " round=");
+
+      if (named != 0)
+        round = named;
+    }
+  return round;
+}
+
+static gboolean
+find_event (const UcRow *row, const char *kind, UcLine *line)
+{
+  const char *at = row->events;
+
+  while (uc_line_next (&at, line))
+    {
+      if (uc_line_is (line, kind))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+uc_row_has (const UcRow *row, const char *kind)
+{
+  UcLine line;
+
+  return find_event (row, kind, &line);
+}
+
+/* ---- rows ---- */
+
+void
+uc_row_init (UcRow *row, UcRowKind kind)
+{
+  struct timespec mono, real;
+
+  clock_gettime (CLOCK_MONOTONIC, &mono);
+  clock_gettime (CLOCK_REALTIME, &real);
+  *row = (UcRow){
+    .kind = kind,
+    .origin = UC_ORIGIN_SERVICE,
+    .t_mono_ns = mono.tv_sec * G_GINT64_CONSTANT (1000000000) + mono.tv_nsec,
+    .t_real_ns = real.tv_sec * G_GINT64_CONSTANT (1000000000) + real.tv_nsec,
+    .device = "",
+    .input = "",
+    .events = "",
+  };
+}
+
+/* A text with a zero inside would show less than it holds: @good goes FALSE. */
+static const char *
+load_text (UcStatement *statement, int column, gboolean *good)
+{
+  const char *text = (const char *) sqlite3_column_text (statement, column);
+
+  if (text == NULL || strlen (text) != (gsize) sqlite3_column_bytes (statement, column))
+    {
+      *good = FALSE;
+      return "";
+    }
+  return text;
+}
+
+static gboolean
+load_blob (UcStatement *statement, int column, gpointer to, gsize size)
+{
+  const void *blob = sqlite3_column_blob (statement, column);
+
+  if (blob == NULL || (gsize) sqlite3_column_bytes (statement, column) != size)
+    return FALSE;
+  memcpy (to, blob, size);
+  return TRUE;
+}
+
+void
+uc_row_load (UcStatement *statement, UcRow *row)
+{
+  gint64 kind = sqlite3_column_int64 (statement, 1);
+  gboolean good = kind >= UC_ROW_INPUT && kind < UC_ROW_UNKNOWN;
+
+  *row = (UcRow){
+    .id = sqlite3_column_int64 (statement, 0),
+    .seq = sqlite3_column_int64 (statement, 2),
+    .t_mono_ns = sqlite3_column_int64 (statement, 4),
+    .t_real_ns = sqlite3_column_int64 (statement, 5),
+    .context = sqlite3_column_int64 (statement, 6),
+    .device_seq = sqlite3_column_int64 (statement, 8),
+  };
+  row->origin = uc_origin_parse (load_text (statement, 3, &good));
+  row->device = load_text (statement, 7, &good);
+  row->input = load_text (statement, 9, &good);
+  row->events = load_text (statement, 10, &good);
+  if (!load_blob (statement, 11, row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS)
+    good = FALSE;
+  row->is_signed = load_blob (statement, 12, row->signature.b, sizeof row->signature.b);
+  row->kind = good ? (UcRowKind) kind : UC_ROW_UNKNOWN;
+}
+
+void
+uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash)
+{
+  UcHashed hashed = {
+    .id = row->id,
+    .seq = row->seq,
+    .context = row->context,
+    .device_seq = row->device_seq,
+    .t_mono_ns = row->t_mono_ns,
+    .t_real_ns = row->t_real_ns,
+    .kind = row->kind,
+    .origin = row->origin < UC_N_ORIGINS ? uc_origin_name (row->origin) : "",
+    .device = row->device,
+    .input = row->input,
+    .events = row->events,
+  };
+
+  uc_chain_next (prev, &hashed, hash);
+}
+
+void
+uc_row_head (const UcRow *row, UcHead *head)
+{
+  UcLine closed;
+
+  *head = (UcHead){
+    .round = find_event (row, "round-closed", &closed) ? uc_line_number (&closed, " round=") : 0,
+    .seq = row->seq + uc_row_n_events (row) - 1,
+    .hash = row->hash,
+    .signature = row->signature,
+  };
+}

@@ -1,0 +1,294 @@
+/* Format 1. PRAGMA application_id 0x55504344 ("UPCD"), user_version 1; docs/journal.md says what the columns hold.
+ *
+ *   journal   the truth: one row an input, appended, never changed; its rowid is the chain's order, no index beside it
+ *   text      table file and rules files, whole, named by their hash; rows of journal refer to them
+ *   round     derived from journal: one row a closed round; dropped and rebuilt at will
+ */
+#include "uc-store.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+static const char truth_sql[] =
+  "CREATE TABLE journal (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, seq INTEGER NOT NULL, origin TEXT NOT NULL,"
+  " mono INTEGER NOT NULL, real INTEGER NOT NULL, context INTEGER NOT NULL, device TEXT NOT NULL,"
+  " device_seq INTEGER NOT NULL, input TEXT NOT NULL, events TEXT NOT NULL, hash BLOB NOT NULL, signature BLOB);"
+  "CREATE TABLE text (hash TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;";
+
+static const char rounds_sql[] =
+  "DROP TABLE IF EXISTS round;"
+  "CREATE TABLE round (number INTEGER PRIMARY KEY, first_row INTEGER NOT NULL, last_row INTEGER NOT NULL,"
+  " first_seq INTEGER NOT NULL, last_seq INTEGER NOT NULL, first_real INTEGER NOT NULL, last_real INTEGER NOT NULL,"
+  " devices TEXT NOT NULL);";
+
+static const char has_rounds_sql[] =
+  "SELECT number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices FROM round LIMIT 0";
+
+/* How long a writer waits for a reader that is just recovering the WAL. */
+#define BUSY_MS 2000
+
+/* ---- errors ---- */
+
+typedef struct
+{
+  UcJournalError code;
+  const char *why;
+} Translation;
+
+static Translation
+translate_errno (int saved)
+{
+  if (saved == ENOSPC || saved == EDQUOT)
+    return (Translation){ UC_JOURNAL_ERROR_FULL, "the disk is full; make room on it" };
+  if (saved == EROFS || saved == EACCES || saved == EPERM)
+    return (Translation){ UC_JOURNAL_ERROR_READ_ONLY, "it may not be written; its disk or folder is read-only" };
+  return (Translation){ UC_JOURNAL_ERROR_IO, NULL };
+}
+
+static Translation
+translate (sqlite3 *db)
+{
+  switch (sqlite3_errcode (db) & 0xff)
+    {
+    case SQLITE_FULL:
+      return (Translation){ UC_JOURNAL_ERROR_FULL, "the disk is full; make room on it" };
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+      return (Translation){ UC_JOURNAL_ERROR_READ_ONLY, "it may not be written; its disk or folder is read-only" };
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return (Translation){ UC_JOURNAL_ERROR_DAMAGED, "the file is damaged; keep it and put back a copy" };
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return (Translation){ UC_JOURNAL_ERROR_BUSY, "another program holds it locked" };
+    case SQLITE_IOERR:
+    case SQLITE_CANTOPEN:
+      return translate_errno (sqlite3_system_errno (db));
+    default:
+      return (Translation){ UC_JOURNAL_ERROR_IO, NULL };
+    }
+}
+
+gboolean
+uc_store_fail (sqlite3 *db, const char *path, const char *what, GError **error)
+{
+  Translation found = translate (db);
+
+  if (found.why != NULL)
+    g_set_error (error, UC_JOURNAL_ERROR, found.code, "%s: cannot %s: %s", path, what, found.why);
+  else
+    g_set_error (error, UC_JOURNAL_ERROR, found.code, "%s: cannot %s: %s", path, what, sqlite3_errmsg (db));
+  return FALSE;
+}
+
+/* ---- statements ---- */
+
+gboolean
+uc_store_run (sqlite3 *db, const char *path, const char *what, const char *sql, GError **error)
+{
+  if (sqlite3_exec (db, sql, NULL, NULL, NULL) != SQLITE_OK)
+    return uc_store_fail (db, path, what, error);
+  return TRUE;
+}
+
+UcStatement *
+uc_store_prepare (sqlite3 *db, const char *path, const char *sql, GError **error)
+{
+  UcStatement *statement = NULL;
+
+  if (sqlite3_prepare_v3 (db, sql, -1, SQLITE_PREPARE_PERSISTENT, &statement, NULL) != SQLITE_OK)
+    uc_store_fail (db, path, "read it", error);
+  return statement;
+}
+
+gboolean
+uc_store_number (sqlite3 *db, const char *path, const char *sql, gint64 *number, GError **error)
+{
+  g_autoptr (UcStatement) statement = uc_store_prepare (db, path, sql, error);
+  int answer;
+
+  if (statement == NULL)
+    return FALSE;
+  answer = sqlite3_step (statement);
+  if (answer != SQLITE_ROW && answer != SQLITE_DONE)
+    return uc_store_fail (db, path, "read it", error);
+  *number = answer == SQLITE_ROW ? sqlite3_column_int64 (statement, 0) : 0;
+  return TRUE;
+}
+
+void
+uc_store_rollback (sqlite3 *db)
+{
+  if (sqlite3_get_autocommit (db) == 0)
+    sqlite3_exec (db, "ROLLBACK", NULL, NULL, NULL);
+}
+
+/* ---- opening ---- */
+
+/* Nothing has been changed when this refuses. */
+static gboolean
+check_format (sqlite3 *db, const char *path, gboolean *is_new, GError **error)
+{
+  gint64 application, format, tables;
+
+  if (!uc_store_number (db, path, "PRAGMA application_id", &application, error)
+      || !uc_store_number (db, path, "PRAGMA user_version", &format, error)
+      || !uc_store_number (db, path, "SELECT count(*) FROM sqlite_schema", &tables, error))
+    return FALSE;
+
+  *is_new = application == 0 && format == 0 && tables == 0;
+  if (*is_new)
+    return TRUE;
+  if (application != UC_STORE_APPLICATION)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                   "%s: this is no Upcard journal but another program's database", path);
+      return FALSE;
+    }
+  if (format > UC_STORE_FORMAT)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_NEWER,
+                   "%s: a newer program wrote this journal (format %" G_GINT64_FORMAT
+                   "; this program knows formats up to %d); open it with that one",
+                   path, format, UC_STORE_FORMAT);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static sqlite3 *
+fail_closed (sqlite3 *db)
+{
+  sqlite3_close (db);
+  return NULL;
+}
+
+/* A folder cannot be a journal, and SQLite's word for it would not help. */
+static gboolean
+is_folder (const char *path, GError **error)
+{
+  if (!g_file_test (path, G_FILE_TEST_IS_DIR))
+    return FALSE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: this is a folder; a journal is a file", path);
+  return TRUE;
+}
+
+sqlite3 *
+uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gboolean *is_new, GError **error)
+{
+  sqlite3 *db = NULL;
+  const char *sync = sync_off ? "PRAGMA synchronous=OFF" : "PRAGMA synchronous=FULL";
+  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  gint64 read_only;
+
+  if (is_folder (path, error))
+    return NULL;
+  if (sqlite3_open_v2 (path, &db, flags, vfs) != SQLITE_OK)
+    {
+      uc_store_fail (db, path, "open it for writing", error);
+      return fail_closed (db);
+    }
+  sqlite3_extended_result_codes (db, 1);
+  sqlite3_busy_timeout (db, BUSY_MS);
+  if (!check_format (db, path, is_new, error))
+    return fail_closed (db);
+  read_only = sqlite3_db_readonly (db, "main");
+  if (read_only != 0)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY,
+                   "%s: cannot open it for writing: it may not be written; its disk or folder is read-only", path);
+      return fail_closed (db);
+    }
+  if (!uc_store_run (db, path, "open it for writing", "PRAGMA journal_mode=WAL", error)
+      || !uc_store_run (db, path, "open it for writing", sync, error))
+    return fail_closed (db);
+  return db;
+}
+
+static sqlite3 *
+open_read (const char *name, const char *path, int flags, GError **error)
+{
+  sqlite3 *db = NULL;
+  gboolean is_new;
+
+  if (sqlite3_open_v2 (name, &db, SQLITE_OPEN_READONLY | flags, NULL) != SQLITE_OK)
+    {
+      uc_store_fail (db, path, "open it for reading", error);
+      return fail_closed (db);
+    }
+  sqlite3_extended_result_codes (db, 1);
+  sqlite3_busy_timeout (db, BUSY_MS);
+  if (!check_format (db, path, &is_new, error))
+    return fail_closed (db);
+  if (is_new)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the file is empty; it holds no journal", path);
+      return fail_closed (db);
+    }
+  return db;
+}
+
+/* A journal on read-only media has no WAL and cannot get one: it is read as a file that nobody changes. */
+static sqlite3 *
+open_immutable (const char *path, GError **error)
+{
+  g_autofree char *wal = g_strconcat (path, "-wal", NULL);
+  g_autofree char *absolute = g_canonicalize_filename (path, NULL);
+  g_autofree char *uri = g_filename_to_uri (absolute, NULL, NULL);
+  g_autofree char *name = g_strconcat (uri, "?immutable=1", NULL);
+
+  if (g_file_test (wal, G_FILE_TEST_EXISTS))
+    return NULL;
+  return open_read (name, path, SQLITE_OPEN_URI, error);
+}
+
+sqlite3 *
+uc_store_open_read (const char *path, GError **error)
+{
+  g_autoptr (GError) first = NULL;
+  sqlite3 *db;
+
+  if (is_folder (path, error))
+    return NULL;
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: there is no such journal", path);
+      return NULL;
+    }
+  db = open_read (path, path, 0, &first);
+  if (db == NULL
+      && (g_error_matches (first, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY)
+          || g_error_matches (first, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO)))
+    db = open_immutable (path, NULL);
+  if (db == NULL)
+    g_propagate_error (error, g_steal_pointer (&first));
+  return db;
+}
+
+/* ---- tables ---- */
+
+gboolean
+uc_store_create (sqlite3 *db, const char *path, GError **error)
+{
+  g_autofree char *facts = g_strdup_printf ("PRAGMA application_id=%d; PRAGMA user_version=%d;", UC_STORE_APPLICATION,
+                                            UC_STORE_FORMAT);
+
+  return uc_store_run (db, path, "begin a journal", facts, error)
+         && uc_store_run (db, path, "begin a journal", truth_sql, error) && uc_store_create_rounds (db, path, error);
+}
+
+gboolean
+uc_store_create_rounds (sqlite3 *db, const char *path, GError **error)
+{
+  return uc_store_run (db, path, "make the table of rounds", rounds_sql, error);
+}
+
+gboolean
+uc_store_has_rounds (sqlite3 *db)
+{
+  g_autoptr (UcStatement) statement = NULL;
+
+  return sqlite3_prepare_v2 (db, has_rounds_sql, -1, &statement, NULL) == SQLITE_OK;
+}

@@ -1,0 +1,397 @@
+/* Walks the rows once. Three things are held against each: the chain, the order of the events' numbers, the signature.
+ *
+ * A row that the chain does not know is classed by its number: a higher one than was due means that rows are missing
+ * before it, a lower one that it was put in, the right one that it was edited. What follows may show that the class was
+ * wrong: numbers that come after all were moved, and a row after which the chain goes on from before it was put in.
+ */
+#include "uc-journal-private.h"
+#include "uc-verdict.h"
+
+#include <string.h>
+
+/* Rows renumbered to hide a change are found again up to this many numbers away. */
+#define RENUMBERED 1000
+
+/* What the next row of an undamaged journal would have. */
+typedef struct
+{
+  UcHash prev;
+  guint64 id;
+  guint64 seq;
+} Due;
+
+typedef struct
+{
+  UcJournal *journal;
+  const UcVerifyOptions *options;
+  UcVerdict *verdict;
+  GError **error;
+  guint64 all;            /* last row when the walk began */
+  gboolean good;
+  Due due;
+  Due before;             /* as it was before the row that was taken for edited */
+  UcDamage *edited;       /* that row's damage; NULL = none just before */
+  UcDamage *missing;      /* last gap found, and its numbers */
+  guint64 missing_from, missing_to;
+  gboolean unsure;        /* after a damage: the row's number may have been changed */
+  guint64 place;          /* rows seen: the number that the row should have where nothing was done */
+  guint32 round;
+  gboolean round_open;
+  UcPublicKey key;
+  gboolean bad_signature; /* the last one; only the first of a run is told */
+  guint64 signed_row;
+} Walk;
+
+/* ---- the chain ---- */
+
+static gboolean
+fits (const UcRow *row, const UcHash *prev, guint64 id)
+{
+  UcRow as = *row;
+  UcHash hash;
+
+  as.id = id;
+  as.context = row->kind == UC_ROW_CONTEXT ? id : row->context;
+  uc_row_hash (prev, &as, &hash);
+  return row->kind != UC_ROW_UNKNOWN && uc_hash_equal (&hash, &row->hash);
+}
+
+/* Whether the row follows @due under the number due or, after a damage, under one near by. */
+static gboolean
+find_fit (Walk *walk, const UcRow *row, Due *due)
+{
+  guint64 low = row->id > RENUMBERED ? row->id - RENUMBERED : 1;
+
+  if (fits (row, &due->prev, due->id))
+    return TRUE;
+  for (guint64 id = low; walk->unsure && id <= row->id + RENUMBERED; id++)
+    {
+      if (fits (row, &due->prev, id))
+        {
+          due->id = id;
+          return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+static void
+step (Walk *walk, const UcRow *row)
+{
+  walk->due.prev = row->hash;
+  walk->due.id++;
+  walk->due.seq = row->seq + uc_row_n_events (row);
+}
+
+/* The round that missing rows belonged to, as far as their neighbours tell. */
+static guint32
+round_of_gap (const Walk *walk, const UcRow *row)
+{
+  guint32 next = uc_row_round (row);
+
+  if (walk->round_open || next <= walk->round)
+    return walk->round;
+  return walk->round + 1;
+}
+
+static void
+add_missing (Walk *walk, const UcRow *row)
+{
+  walk->missing_from = walk->due.seq;
+  walk->missing_to = row->seq;
+  walk->missing = uc_verdict_add (walk->verdict, UC_DAMAGE_DELETED, round_of_gap (walk, row), row->id, walk->due.seq,
+                                  "events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
+                                  " are missing before row %" G_GUINT64_FORMAT,
+                                  walk->due.seq, row->seq - 1, row->id);
+  step (walk, row);
+}
+
+static void
+add_extra (Walk *walk, const UcRow *row, guint32 round)
+{
+  if (row->seq >= walk->missing_from && row->seq < walk->missing_to)
+    uc_damage_change (walk->verdict, walk->missing, UC_DAMAGE_REORDERED,
+                      "row %" G_GUINT64_FORMAT " (event %" G_GUINT64_FORMAT ") is not in its place", row->id, row->seq);
+  else
+    uc_verdict_add (walk->verdict, UC_DAMAGE_INSERTED, round, row->id, row->seq,
+                    "row %" G_GUINT64_FORMAT " does not belong here: event %" G_GUINT64_FORMAT
+                    " is there already, and the chain does not know it",
+                    row->id, row->seq);
+}
+
+static void
+add_edited (Walk *walk, const UcRow *row, guint32 round)
+{
+  walk->before = walk->due;
+  walk->edited = uc_verdict_add (walk->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
+                                 "row %" G_GUINT64_FORMAT " does not fit its hash: what it says was changed", row->id);
+  step (walk, row);
+}
+
+/* Rows without events leave no gap in the events' numbers, but in their own. */
+static void
+add_missing_rows (Walk *walk, const UcRow *row)
+{
+  uc_verdict_add (walk->verdict, UC_DAMAGE_DELETED, round_of_gap (walk, row), row->id, row->seq,
+                  "rows %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT " are missing", walk->place, row->id - 1);
+  step (walk, row);
+}
+
+static void
+classify (Walk *walk, const UcRow *row, guint32 round)
+{
+  walk->edited = NULL;
+  if (row->seq > walk->due.seq)
+    add_missing (walk, row);
+  else if (row->seq < walk->due.seq)
+    add_extra (walk, row, round);
+  else if (row->id > walk->place)
+    add_missing_rows (walk, row);
+  else
+    add_edited (walk, row, round);
+  walk->unsure = TRUE;
+}
+
+static void
+check_chain (Walk *walk, const UcRow *row, guint32 round)
+{
+  gboolean known = find_fit (walk, row, &walk->due);
+
+  if (!known && walk->edited != NULL && find_fit (walk, row, &walk->before))
+    {
+      uc_damage_change (walk->verdict, walk->edited, UC_DAMAGE_INSERTED,
+                        "row %" G_GUINT64_FORMAT " does not belong here: the chain goes on without it", row->id - 1);
+      walk->due = walk->before;
+      known = TRUE;
+    }
+  if (!known)
+    {
+      classify (walk, row, round);
+      return;
+    }
+  walk->edited = NULL;
+  walk->unsure = FALSE;
+  step (walk, row);
+}
+
+/* ---- keys and signatures ---- */
+
+static void
+note_good_signature (Walk *walk, const UcRow *row, const UcHead *head)
+{
+  char code[UC_CODE_TEXT];
+
+  walk->verdict->signatures++;
+  walk->bad_signature = FALSE;
+  walk->signed_row = row->id;
+  if (head->round != 0)
+    {
+      walk->verdict->has_head = TRUE;
+      walk->verdict->head = *head;
+    }
+  if (walk->options != NULL && walk->options->head != NULL
+      && uc_code_equal (walk->options->head, uc_head_code (head, code)))
+    walk->verdict->witnessed = TRUE;
+}
+
+static void
+check_signature (Walk *walk, const UcRow *row, const UcPublicKey *key, guint32 round, const char *what)
+{
+  UcHead head;
+
+  uc_row_head (row, &head);
+  if (row->is_signed && uc_head_verify (&head, key))
+    {
+      note_good_signature (walk, row, &head);
+      return;
+    }
+  if (!walk->bad_signature)
+    uc_verdict_add (walk->verdict, UC_DAMAGE_RESIGNED, round, row->id, row->seq,
+                    row->is_signed ? "from row %" G_GUINT64_FORMAT " on the record was signed anew: %s is not signed by the "
+                                     "key in force"
+                                   : "row %" G_GUINT64_FORMAT ": %s is not signed",
+                    row->id, what);
+  walk->bad_signature = TRUE;
+}
+
+static void
+check_texts (Walk *walk, const UcContext *context, guint32 round)
+{
+  g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      g_autoptr (GError) problem = NULL;
+      g_autofree char *name = g_strndup (words[i], strcspn (words[i], ":"));
+      g_autofree char *body = uc_journal_text (walk->journal, context, name, &problem);
+
+      if (body == NULL)
+        uc_verdict_add (walk->verdict, UC_DAMAGE_EDITED, round, context->id, 0,
+                        "the text “%s” that is in force from row %" G_GUINT64_FORMAT
+                        " is missing, or was changed: it does not fit its hash",
+                        name, context->id);
+    }
+}
+
+/* The first key of the file: whom the file must be trusted by. */
+static void
+check_first_key (Walk *walk, const UcContext *context)
+{
+  const char *trust = walk->options == NULL ? NULL : walk->options->trust;
+  char prev[UC_CODE_TEXT] = "";
+
+  uc_key_fingerprint (&context->key, walk->verdict->fingerprint);
+  if (context->has_prev_key)
+    uc_key_fingerprint (&context->prev_key, prev);
+  walk->key = context->has_prev_key ? context->prev_key : context->key;
+  if (trust == NULL)
+    return;
+  walk->verdict->trusted = uc_code_equal (trust, walk->verdict->fingerprint) || uc_code_equal (trust, prev);
+  if (!walk->verdict->trusted)
+    uc_verdict_add (walk->verdict, UC_DAMAGE_FOREIGN, 0, context->id, 0,
+                    "the first key is %s and not %s: this is another journal, or it was written and signed anew",
+                    walk->verdict->fingerprint, trust);
+}
+
+static void
+check_context (Walk *walk, const UcRow *row, guint32 round)
+{
+  g_autoptr (UcContext) context = g_new0 (UcContext, 1);
+
+  if (!uc_context_parse (row, context))
+    {
+      uc_verdict_add (walk->verdict, UC_DAMAGE_UNREADABLE, round, row->id, row->seq,
+                      "row %" G_GUINT64_FORMAT " should say under which rules and key the record is kept, and does not",
+                      row->id);
+      return;
+    }
+  if (walk->verdict->keys == 0)
+    check_first_key (walk, context);
+  if (context->new_key)
+    {
+      check_signature (walk, row, &walk->key, round, "its key");
+      walk->verdict->keys++;
+    }
+  else if (memcmp (context->key.b, walk->key.b, sizeof walk->key.b) != 0)
+    uc_verdict_add (walk->verdict, UC_DAMAGE_RESIGNED, round, row->id, row->seq,
+                    "row %" G_GUINT64_FORMAT " names another key than the one in force", row->id);
+  walk->key = context->key;
+  check_texts (walk, context, round);
+}
+
+static void
+check_keys (Walk *walk, const UcRow *row, guint32 round)
+{
+  if (row->kind == UC_ROW_CONTEXT)
+    check_context (walk, row, round);
+  else if (row->kind == UC_ROW_END)
+    check_signature (walk, row, &walk->key, round, "its end");
+  else if (uc_row_has (row, "round-closed"))
+    check_signature (walk, row, &walk->key, round, "the round");
+}
+
+/* ---- the walk ---- */
+
+/* The round that a row's own damage is told with: the first that it names, else the one it lies in. */
+static guint32
+name_round (Walk *walk, const UcRow *row)
+{
+  guint32 round = uc_row_round (row);
+  UcHead head;
+
+  uc_row_head (row, &head);
+  if (head.round != 0)
+    round = head.round;
+  return round == 0 ? walk->round : round;
+}
+
+static void
+note_round (Walk *walk, const UcRow *row)
+{
+  guint32 round = uc_row_round (row);
+  UcHead head;
+
+  uc_row_head (row, &head);
+  if (head.round != 0)
+    {
+      walk->verdict->rounds++;
+      walk->round_open = FALSE;
+    }
+  if (round > walk->round)
+    {
+      walk->round = round;
+      walk->round_open = head.round != round;
+    }
+}
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Walk *walk = user_data;
+  guint32 round = name_round (walk, row);
+
+  walk->place++;
+  if (walk->place == 1)
+    walk->due.seq = row->seq;
+  check_chain (walk, row, round);
+  check_keys (walk, row, round);
+  note_round (walk, row);
+  walk->place = row->id;
+  walk->verdict->rows++;
+  walk->verdict->events += uc_row_n_events (row);
+  walk->good = uc_verify_go_on (walk->options, row->id, walk->all, walk->error);
+  return walk->good;
+}
+
+static gboolean
+walk_rows (Walk *walk, GError **error)
+{
+  g_autoptr (GError) problem = NULL;
+
+  walk->good = TRUE;
+  walk->error = error;
+  walk->due = (Due){ .id = 1, .seq = 1 };
+  if (!uc_journal_read_rows (walk->journal, 1, walk->all, on_row, walk, &problem))
+    uc_verdict_add (walk->verdict, UC_DAMAGE_UNREADABLE, walk->round, walk->place + 1, 0,
+                    "the file cannot be read after row %" G_GUINT64_FORMAT ": %s", walk->place, problem->message);
+  return walk->good;
+}
+
+/* What the derived table remembers beyond the last row was cut off. */
+static void
+check_rounds (Walk *walk)
+{
+  gint64 number = 0;
+
+  if (!uc_store_has_rounds (walk->journal->db)
+      || !uc_store_number (walk->journal->db, walk->journal->path, "SELECT max(number) FROM round", &number, NULL)
+      || number <= walk->round)
+    return;
+  uc_verdict_add (walk->verdict, UC_DAMAGE_TRUNCATED, walk->round + 1, walk->place, 0,
+                  "the end is cut off: the rows end in round %u, but round %" G_GINT64_FORMAT " was closed", walk->round,
+                  number);
+}
+
+static void
+check_witness (Walk *walk)
+{
+  if (walk->options == NULL || walk->options->head == NULL || walk->verdict->witnessed)
+    return;
+  uc_verdict_add (walk->verdict, UC_DAMAGE_TRUNCATED, walk->round, walk->place, 0,
+                  "no signed round has the code %s: the end was cut off after it was printed, or the record was rewritten",
+                  walk->options->head);
+}
+
+UcVerdict *
+uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
+{
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+  Walk walk = { .journal = journal, .options = options, .verdict = verdict };
+
+  if (!uc_journal_last_id (journal, &walk.all, error) || !walk_rows (&walk, error))
+    return NULL;
+  check_rounds (&walk);
+  check_witness (&walk);
+  verdict->unsigned_rows = walk.place - MIN (walk.signed_row, walk.place);
+  return g_steal_pointer (&verdict);
+}

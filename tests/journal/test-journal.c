@@ -1,0 +1,353 @@
+/* The record: what goes in comes out, in order, whole or not at all. */
+#include "uc-kept.h"
+
+#include "uc-resume.h"
+#include "uc-seal.h"
+
+#include <string.h>
+
+static void
+append_or_fail (UcJournal *journal, const char *input, const char *events)
+{
+  g_autoptr (GError) error = NULL;
+  UcEntry entry = {
+    .seq = uc_journal_last_seq (journal) + 1,
+    .origin = UC_ORIGIN_DEALER,
+    .t_mono_ns = 5,
+    .t_real_ns = 7,
+    .device = "badge",
+    .device_seq = 9,
+    .input = input,
+    .events = events,
+  };
+
+  uc_journal_append (journal, &entry, 1, &error);
+  g_assert_no_error (error);
+}
+
+typedef struct
+{
+  GString *text;
+  guint n, stop_after;
+} Collected;
+
+static gboolean
+collect (const UcRow *row, gpointer user_data)
+{
+  Collected *collected = user_data;
+
+  g_string_append_printf (collected->text, "%" G_GUINT64_FORMAT "|%s|%s|%s\n", row->seq, uc_origin_name (row->origin),
+                          row->input, row->events);
+  collected->n++;
+  return collected->n != collected->stop_after;
+}
+
+static char *
+read_all (UcJournal *journal, guint64 from, guint max)
+{
+  g_autoptr (GError) error = NULL;
+  Collected collected = { .text = g_string_new (NULL) };
+
+  uc_journal_read (journal, from, max, collect, &collected, &error);
+  g_assert_no_error (error);
+  return g_string_free (collected.text, FALSE);
+}
+
+static void
+test_round_trip (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *all = NULL, *two = NULL, *from = NULL;
+
+  append_or_fail (kept->journal, "badge 1001", "badge-read seq=1 by=1001 role=dealer");
+  append_or_fail (kept->journal, "dispute 2", "dispute-raised seq=2 seat=2\nfloor-called seq=3");
+  append_or_fail (kept->journal, "call-floor", "floor-called seq=4");
+
+  all = read_all (kept->journal, 1, 0);
+  g_assert_cmpstr (all, ==,
+                   "1|dealer|badge 1001|badge-read seq=1 by=1001 role=dealer\n"
+                   "2|dealer|dispute 2|dispute-raised seq=2 seat=2\nfloor-called seq=3\n"
+                   "4|dealer|call-floor|floor-called seq=4\n");
+  two = read_all (kept->journal, 2, 1);
+  g_assert_cmpstr (two, ==, "2|dealer|dispute 2|dispute-raised seq=2 seat=2\nfloor-called seq=3\n");
+  from = read_all (kept->journal, 3, 0);
+  g_assert_cmpstr (from, ==, "4|dealer|call-floor|floor-called seq=4\n");
+  g_assert_cmpuint (uc_journal_last_seq (kept->journal), ==, 4);
+  g_assert_cmpuint (uc_journal_device_seq (kept->journal, "badge"), ==, 9);
+  g_assert_cmpuint (uc_journal_device_seq (kept->journal, "shoe"), ==, 0);
+}
+
+static void
+test_reopen (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *before = NULL, *after = NULL;
+  UcHead head, again;
+  guint64 seq, frames;
+
+  uc_kept_rounds (kept, 3, 2);
+  before = read_all (kept->journal, 1, 0);
+  seq = uc_journal_last_seq (kept->journal);
+  frames = kept->frames;
+  g_assert_true (uc_journal_head (kept->journal, &head));
+  uc_kept_reopen (kept);
+
+  after = read_all (kept->journal, 1, 0);
+  g_assert_cmpstr (before, ==, after);
+  g_assert_cmpuint (uc_journal_last_seq (kept->journal), ==, seq);
+  g_assert_cmpuint (uc_journal_device_seq (kept->journal, "shoe"), ==, frames);
+  g_assert_cmpuint (uc_journal_last_round (kept->journal), ==, 3);
+  g_assert_true (uc_journal_round_open (kept->journal));
+  g_assert_true (uc_journal_head (kept->journal, &again));
+  g_assert_cmpuint (again.round, ==, 2);
+  g_assert_cmpmem (&head, sizeof head, &again, sizeof again);
+}
+
+/* A device that spoke last before the last closed round. */
+static void
+test_reopen_device (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+
+  append_or_fail (kept->journal, "badge 1001", "badge-read seq=1 by=1001 role=dealer");
+  uc_kept_rounds (kept, 3, 1);
+  uc_kept_close_round (kept);
+  uc_kept_reopen (kept);
+  g_assert_cmpuint (uc_journal_device_seq (kept->journal, "badge"), ==, 9);
+}
+
+static void
+assert_same_state (const UcTable *a, const UcTable *b)
+{
+  g_autoptr (GString) text_a = g_string_new (NULL);
+  g_autoptr (GString) text_b = g_string_new (NULL);
+  UcPrompt prompt_a = uc_table_prompt (a), prompt_b = uc_table_prompt (b);
+  UcOutputs outputs_a = uc_table_outputs (a), outputs_b = uc_table_outputs (b);
+
+  uc_carry_print (&a->now.carry, text_a);
+  uc_carry_print (&b->now.carry, text_b);
+  g_assert_cmpstr (text_a->str, ==, text_b->str);
+  g_assert_cmpint (prompt_a.id, ==, prompt_b.id);
+  g_assert_cmpstr (prompt_a.primary, ==, prompt_b.primary);
+  g_assert_cmpuint (prompt_a.accepts, ==, prompt_b.accepts);
+  g_assert_cmpmem (&outputs_a, sizeof outputs_a, &outputs_b, sizeof outputs_b);
+  g_assert_cmpint (a->now.round.hole, ==, b->now.round.hole);
+}
+
+static void
+resume_or_fail (UcKept *kept, UcTable *table, UcResume *at)
+{
+  g_autoptr (GError) error = NULL;
+  char salt[UC_SALT_TEXT];
+  UcCard card;
+
+  uc_resume (kept->journal, &kept->rules, table, at, &error);
+  g_assert_no_error (error);
+  if (!uc_table_hole_is_sealed (table))
+    return;
+  g_assert_true (uc_seal_open (uc_journal_seal_key (kept->journal), table->now.round.hole_seal, &card, salt));
+  uc_table_unseal (table, card, salt);
+}
+
+/* After every single input the folded journal gives the table that the program had. */
+static void
+test_resume (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  static const char *const lines[] = {
+    "bet 1 main 25.00", "bet 1 match-the-dealer 5.00", "bet 2 main 10.00", "no-more-bets", "card TS", "card 9H",
+    "card TD",          "card 5C",                     "card 8D",          "card 7S",      "confirm", "light medium", "place medium",
+    "stand",            "hit",                         "card 4H",          "stand",        "confirm",
+  };
+  UcTable table;
+  UcResume at;
+
+  uc_kept_rounds (kept, 2, 3);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (!uc_kept_try (kept, lines[i], &error))
+        g_test_message ("%s: %s", lines[i], error->message);
+      resume_or_fail (kept, &table, &at);
+      assert_same_state (&table, &kept->table);
+      g_assert_cmpuint (at.last_seq, ==, uc_journal_last_seq (kept->journal));
+      g_assert_cmpuint (at.checkpoint_seq, >, 1);
+    }
+  g_assert_cmpuint (uc_journal_last_round (kept->journal), ==, 3);
+}
+
+static void
+test_resume_empty (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  UcTable table;
+  UcResume at;
+
+  resume_or_fail (kept, &table, &at);
+  g_assert_cmpuint (at.checkpoint_seq, ==, 1);
+  g_assert_cmpuint (at.last_seq, ==, 0);
+  assert_same_state (&table, &kept->table);
+}
+
+static void
+test_reader_of_live (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) reader = NULL;
+
+  uc_kept_rounds (kept, 1, 1);
+  reader = uc_journal_open_read (kept->path, &error);
+  g_assert_no_error (error);
+  g_assert_false (uc_journal_is_writer (reader));
+  g_assert_cmpuint (uc_journal_last_seq (reader), ==, uc_journal_last_seq (kept->journal));
+  uc_kept_rounds (kept, 2, 1);
+  g_assert_cmpuint (uc_journal_last_seq (reader), ==, uc_journal_last_seq (kept->journal));
+  g_assert_cmpuint (uc_journal_last_round (reader), ==, 3);
+  g_assert_cmpstr (uc_journal_fingerprint (reader), ==, uc_journal_fingerprint (kept->journal));
+}
+
+static void
+test_second_writer (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  UcJournalOptions options = { .program = "another" };
+
+  g_assert_null (uc_journal_open (kept->path, &options, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BUSY);
+  g_assert_nonnull (strstr (error->message, kept->path));
+  g_assert_nonnull (strstr (error->message, "test (process "));
+}
+
+static void
+assert_round (UcJournal *journal, guint32 number, gboolean closed, UcRoundRow *round)
+{
+  g_autoptr (GError) error = NULL;
+
+  uc_journal_round (journal, number, round, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (round->number, ==, number);
+  g_assert_cmpint (round->closed, ==, closed);
+  g_assert_cmpuint (round->first_seq, <, round->last_seq);
+  g_assert_cmpuint (round->first_row, <, round->last_row);
+  g_assert_cmpint (round->first_real_ns, <, round->last_real_ns);
+}
+
+static void
+test_rounds (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  UcRoundRow before[4], after;
+
+  uc_kept_rounds (kept, 3, 2);
+  for (guint i = 1; i <= 3; i++)
+    assert_round (kept->journal, i, i < 3, &before[i]);
+  g_assert_cmpuint (before[1].last_row, ==, before[2].first_row);
+  g_assert_cmpuint (before[1].last_seq, <, before[2].first_seq);
+
+  uc_kept_tamper (kept, "DROP TABLE round");
+  uc_kept_reopen (kept);
+  for (guint i = 1; i <= 3; i++)
+    {
+      assert_round (kept->journal, i, i < 3, &after);
+      g_assert_cmpmem (&before[i], sizeof after, &after, sizeof after);
+    }
+  g_assert_cmpuint (uc_journal_device_seq (kept->journal, "shoe"), ==, kept->frames);
+  g_assert_true (uc_journal_rebuild (kept->journal, NULL));
+  g_assert_false (uc_journal_round (kept->journal, 4, &after, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+}
+
+static void
+test_rules_in_force (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcContext) first = uc_journal_context (kept->journal, 0, NULL);
+  g_autoptr (UcContext) second = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *table = uc_journal_text (kept->journal, first, "table", NULL);
+  g_autofree char *changed = NULL;
+  guint64 row = uc_journal_last_row (kept->journal);
+  UcText text = { "table", "another" };
+
+  g_assert_cmpstr (table, ==, UC_KEPT_TABLE);
+  g_assert_cmpstr (first->boot_id, ==, "boot-1");
+  g_assert_cmpstr (first->core_version, ==, uc_journal_core_version ());
+  g_assert_true (uc_journal_set_rules (kept->journal, &text, 1, NULL));
+  g_assert_cmpuint (uc_journal_last_row (kept->journal), ==, row + 1);
+  g_assert_true (uc_journal_set_rules (kept->journal, &text, 1, NULL));
+  g_assert_cmpuint (uc_journal_last_row (kept->journal), ==, row + 1);
+
+  second = uc_journal_context (kept->journal, 0, NULL);
+  changed = uc_journal_text (kept->journal, second, "table", NULL);
+  g_assert_cmpstr (changed, ==, "another");
+  g_assert_null (uc_journal_text (kept->journal, second, "685a.ini", &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+}
+
+static void
+test_boot (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-2" };
+  g_autoptr (UcContext) context = NULL;
+  g_autofree char *table = NULL;
+  guint64 row = uc_journal_last_row (kept->journal);
+
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  kept->journal = uc_journal_open (kept->path, &options, NULL);
+  g_assert_nonnull (kept->journal);
+  g_assert_cmpuint (uc_journal_last_row (kept->journal), ==, row + 1);
+  context = uc_journal_context (kept->journal, 0, NULL);
+  g_assert_cmpstr (context->boot_id, ==, "boot-2");
+  g_assert_false (context->new_key);
+  table = uc_journal_text (kept->journal, context, "table", NULL);
+  g_assert_cmpstr (table, ==, UC_KEPT_TABLE);
+}
+
+static void
+test_copy (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *to = g_build_filename (kept->folder, "copy.journal", NULL);
+  g_autofree char *wal = g_strconcat (to, "-wal", NULL);
+  g_autofree char *shm = g_strconcat (to, "-shm", NULL);
+  g_autoptr (UcJournal) copy = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+
+  uc_kept_rounds (kept, 2, 2);
+  before = read_all (kept->journal, 1, 0);
+  uc_journal_copy (kept->journal, to, &error);
+  g_assert_no_error (error);
+  copy = uc_journal_open_read (to, &error);
+  g_assert_no_error (error);
+  after = read_all (copy, 1, 0);
+  g_assert_cmpstr (before, ==, after);
+  g_assert_false (g_file_test (wal, G_FILE_TEST_EXISTS));
+  g_assert_false (g_file_test (shm, G_FILE_TEST_EXISTS));
+
+  g_assert_false (uc_journal_copy (kept->journal, to, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/journal/rows/come-back-as-they-were", test_round_trip);
+  g_test_add_func ("/journal/reopen/stands-as-before", test_reopen);
+  g_test_add_func ("/journal/reopen/knows-every-device", test_reopen_device);
+  g_test_add_func ("/journal/resume/after-every-input", test_resume);
+  g_test_add_func ("/journal/resume/an-empty-journal", test_resume_empty);
+  g_test_add_func ("/journal/reader/sees-a-live-journal", test_reader_of_live);
+  g_test_add_func ("/journal/writer/second-is-refused-by-name", test_second_writer);
+  g_test_add_func ("/journal/rounds/are-found-and-rebuilt", test_rounds);
+  g_test_add_func ("/journal/rules/are-kept-whole", test_rules_in_force);
+  g_test_add_func ("/journal/boot/is-recorded", test_boot);
+  g_test_add_func ("/journal/copy/is-one-file", test_copy);
+  return g_test_run ();
+}

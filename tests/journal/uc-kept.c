@@ -1,0 +1,330 @@
+#include "uc-kept.h"
+
+#include "uc-rules-load.h"
+#include "uc-seal.h"
+#include "uc-texts.h"
+
+#include <glib/gstdio.h>
+#include <sqlite3.h>
+#include <string.h>
+
+#define START_NS (G_GINT64_CONSTANT (1767225600) * 1000000000) /* 2026-01-01T00:00:00Z */
+#define SECOND_NS G_GINT64_CONSTANT (1000000000)
+
+static const UcJournalOptions fast = { .sync_off = TRUE, .boot_id = "boot-1", .program = "test" };
+
+static void
+open_or_fail (UcKept *kept, const UcJournalOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+
+  kept->journal = uc_journal_open (kept->path, options == NULL ? &fast : options, &error);
+  g_assert_no_error (error);
+}
+
+UcKept *
+uc_kept_new_at (const char *path, const UcJournalOptions *options)
+{
+  UcKept *kept = g_new0 (UcKept, 1);
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (uc_rules_load_text (UC_KEPT_TABLE, "table", &kept->rules, faults));
+  kept->rules.procedures_implied = TRUE;
+  kept->out = uc_events_new ();
+  kept->batch = uc_batch_new ();
+  kept->now_ns = START_NS;
+  kept->random = g_rand_new_with_seed (7);
+  uc_table_init (&kept->table, &kept->rules);
+  if (path == NULL)
+    return kept;
+  kept->path = g_strdup (path);
+  open_or_fail (kept, options);
+  uc_texts_record (kept->journal, UC_KEPT_TABLE, TRUE, &error);
+  g_assert_no_error (error);
+  return kept;
+}
+
+UcKept *
+uc_kept_new (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("upcard-journal-XXXXXX", &error);
+  g_autofree char *path = NULL;
+  UcKept *kept;
+
+  g_assert_no_error (error);
+  path = g_build_filename (folder, "table.journal", NULL);
+  kept = uc_kept_new_at (path, NULL);
+  kept->folder = g_steal_pointer (&folder);
+  return kept;
+}
+
+static void
+remove_folder (const char *folder)
+{
+  GDir *dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_unlink (path);
+    }
+  g_dir_close (dir);
+  g_rmdir (folder);
+}
+
+void
+uc_kept_free (UcKept *kept)
+{
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  if (kept->folder != NULL)
+    remove_folder (kept->folder);
+  uc_events_free (kept->out);
+  uc_batch_free (kept->batch);
+  g_rand_free (kept->random);
+  g_free (kept->folder);
+  g_free (kept->path);
+  g_free (kept);
+}
+
+/* ---- one line ---- */
+
+static void
+look_up (UcInput *input)
+{
+  static const struct
+  {
+    const char *badge;
+    UcRole role;
+  } people[] = { { "1001", UC_ROLE_DEALER }, { "2001", UC_ROLE_FLOORPERSON }, { "3001", UC_ROLE_PIT_MANAGER } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (people); i++)
+    {
+      if (strcmp (people[i].badge, input->badge) == 0)
+        input->role = people[i].role;
+    }
+  if (input->pin[0] != '\0')
+    input->auth = input->role == UC_ROLE_NONE ? UC_WORD_UNKNOWN : UC_WORD_OK;
+}
+
+static gboolean
+keep (UcKept *kept, const UcInput *input, GError **error)
+{
+  gboolean from_shoe = input->kind == UC_INPUT_CARD;
+
+  if (kept->journal == NULL)
+    return TRUE;
+  uc_batch_clear (kept->batch);
+  uc_batch_add (kept->batch, input, from_shoe ? "shoe" : NULL, from_shoe ? kept->frames + 1 : 0,
+                uc_journal_last_seq (kept->journal) + 1, kept->out);
+  if (!uc_batch_append (kept->batch, kept->journal, error))
+    return FALSE;
+  kept->frames += from_shoe;
+  return TRUE;
+}
+
+gboolean
+uc_kept_try (UcKept *kept, const char *line, GError **error)
+{
+  static const UcSealKey no_key;
+  UcInput input;
+
+  if (!uc_input_parse (line, &input, error))
+    return FALSE;
+  input.origin = UC_ORIGIN_SCRIPT;
+  input.t_real_ns = kept->now_ns;
+  input.t_mono_ns = kept->now_ns - START_NS;
+  kept->now_ns += SECOND_NS;
+  look_up (&input);
+  if (input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE && uc_table_next_is_hole (&kept->table))
+    {
+      kept->hole = input.card;
+      uc_seal_card (kept->journal == NULL ? &no_key : uc_journal_seal_key (kept->journal), input.card, input.seal,
+                    input.salt);
+    }
+  if (!uc_table_decide (&kept->table, &input, kept->out, error) || !keep (kept, &input, error))
+    return FALSE;
+  if (kept->out->n > 0)
+    kept->table = kept->out->after;
+  return TRUE;
+}
+
+static void
+say (UcKept *kept, const char *line)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!uc_kept_try (kept, line, &error))
+    g_error ("“%s”: %s", line, error->message);
+}
+
+static void
+say_lines (UcKept *kept, const char *lines, const char *between)
+{
+  g_auto (GStrv) split = g_strsplit (lines, between, -1);
+
+  for (guint i = 0; split[i] != NULL; i++)
+    say (kept, g_strstrip (split[i]));
+}
+
+/* ---- agreeing ---- */
+
+static gboolean
+validate_one (UcKept *kept)
+{
+  guint slot = uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+
+  for (guint seat = kept->rules.seats; seat >= 1; seat--)
+    {
+      const UcSide *side = &kept->table.now.round.seats[seat].side[slot];
+      g_autofree char *line = NULL;
+
+      if (side->state != UC_SIDE_WON || side->validated || side->needs == 0)
+        continue;
+      line = g_strdup_printf ("validate %s 0000 %u", side->signatures == 0 ? "2001" : "3001", seat);
+      say (kept, line);
+      return TRUE;
+    }
+  return FALSE;
+}
+
+/* One step that only waits for a person; FALSE when the table waits for something else. */
+static gboolean
+agree_once (UcKept *kept)
+{
+  UcPrompt prompt = uc_table_prompt (&kept->table);
+
+  if (prompt.id == UC_PROMPT_FLOOR_CALLED)
+    return validate_one (kept);
+  if (prompt.id == UC_PROMPT_HOLD)
+    {
+      say (kept, "documented 2001 S-1");
+      return TRUE;
+    }
+  if (!prompt.agree_only || prompt.primary[0] == '\0' || prompt.id == UC_PROMPT_CLEAR
+      || prompt.id == UC_PROMPT_INSURANCE_OPEN || prompt.id == UC_PROMPT_PLACE)
+    return FALSE;
+  say_lines (kept, prompt.primary, "\n");
+  return TRUE;
+}
+
+void
+uc_kept_play (UcKept *kept, const char *lines)
+{
+  g_auto (GStrv) split = g_strsplit (lines, ";", -1);
+
+  for (guint i = 0; split[i] != NULL; i++)
+    {
+      say (kept, g_strstrip (split[i]));
+      while (agree_once (kept))
+        continue;
+    }
+}
+
+/* ---- random rounds ---- */
+
+/* A face of which fewer than six have been seen in this round; each round is from a fresh shoe. */
+static UcCard
+draw (UcKept *kept)
+{
+  UcCard card;
+
+  do
+    card = uc_card_from_index (g_rand_int_range (kept->random, 0, UC_N_FACES));
+  while (kept->table.now.carry.counts[uc_card_index (card)] >= kept->rules.decks);
+  return card;
+}
+
+static void
+say_card (UcKept *kept)
+{
+  char text[UC_CARD_TEXT], line[16];
+
+  g_snprintf (line, sizeof line, "card %s", uc_card_format (draw (kept), text));
+  say (kept, line);
+}
+
+static void
+answer (UcKept *kept, const UcPrompt *prompt)
+{
+  g_autofree char *line = NULL;
+
+  if (prompt->id == UC_PROMPT_INSURANCE_OPEN)
+    say (kept, "insurance-closed");
+  else if (prompt->id == UC_PROMPT_READER || prompt->id == UC_PROMPT_NO_READER_WORD)
+    {
+      line = g_strconcat ("light ", uc_range_name (uc_card_range (kept->hole)), NULL);
+      say (kept, line);
+    }
+  else if (prompt->id == UC_PROMPT_HAND)
+    say (kept, prompt->total < 16 ? "hit" : "stand");
+  else if ((prompt->accepts >> UC_INPUT_CARD & 1) != 0 && prompt->hollow)
+    say_card (kept);
+  else if (prompt->primary[0] != '\0')
+    say_lines (kept, prompt->primary, "\n");
+  else
+    g_error ("nothing is known to answer prompt %d with", prompt->id);
+}
+
+static void
+play_round (UcKept *kept, guint seats)
+{
+  UcPrompt prompt;
+
+  for (guint seat = 1; seat <= seats; seat++)
+    {
+      g_autofree char *lines = g_strdup_printf ("bet %u main 25.00;bet %u match-the-dealer 5.00;"
+                                                "bet %u match-the-dealer-progressive",
+                                                seat, seat, seat);
+      say_lines (kept, lines, ";");
+    }
+  say (kept, "no-more-bets");
+  while ((prompt = uc_table_prompt (&kept->table)).id != UC_PROMPT_CLEAR)
+    {
+      if (!agree_once (kept))
+        answer (kept, &prompt);
+    }
+}
+
+void
+uc_kept_rounds (UcKept *kept, guint n, guint seats)
+{
+  for (guint i = 0; i < n; i++)
+    play_round (kept, seats);
+}
+
+void
+uc_kept_close_round (UcKept *kept)
+{
+  UcPrompt prompt = uc_table_prompt (&kept->table);
+
+  g_assert_cmpint (prompt.id, ==, UC_PROMPT_CLEAR);
+  say_lines (kept, prompt.primary, "\n");
+  while (agree_once (kept))
+    continue;
+}
+
+/* ---- the file ---- */
+
+void
+uc_kept_reopen (UcKept *kept)
+{
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  open_or_fail (kept, NULL);
+}
+
+void
+uc_kept_tamper (UcKept *kept, const char *sql)
+{
+  sqlite3 *db = NULL;
+  char *problem = NULL;
+
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_cmpint (sqlite3_open (kept->path, &db), ==, SQLITE_OK);
+  if (sqlite3_exec (db, sql, NULL, NULL, &problem) != SQLITE_OK)
+    g_error ("%s: %s", sql, problem);
+  sqlite3_close (db);
+}

@@ -1,0 +1,53 @@
+/* A table whose every input is kept in a journal, as the table service does it: decide, commit, then take over.
+ *
+ * Badges are those of `upcardctl play`. Time begins at 2026-01-01T00:00:00Z and each line takes a second. A card that is the
+ * hole card is sealed before it is decided.
+ */
+#pragma once
+
+#include "uc-batch.h"
+#include "uc-journal.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  char *folder;      /* owned when made by uc_kept_new (); removed with all in it */
+  char *path;
+  UcRules rules;
+  UcTable table;
+  UcEvents *out;
+  UcBatch *batch;
+  UcJournal *journal; /* NULL: nothing is kept */
+  gint64 now_ns;
+  guint64 frames;     /* device sequence number of the shoe */
+  UcCard hole;        /* last hole card dealt */
+  GRand *random;
+} UcKept;
+
+#define UC_KEPT_TABLE                                                                                                  \
+  "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"                           \
+  "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
+
+/* A new journal in a folder of its own, with its rules recorded. synchronous=OFF. */
+UcKept *uc_kept_new (void);
+/* The same in @path, opened with @options (%NULL = synchronous=OFF). */
+UcKept *uc_kept_new_at (const char *path, const UcJournalOptions *options);
+void uc_kept_free (UcKept *kept);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcKept, uc_kept_free)
+
+/* Decides @line and keeps it. FALSE with @error when the table refuses it or the journal cannot be written: the table then
+ * stands as before. */
+gboolean uc_kept_try (UcKept *kept, const char *line, GError **error);
+/* Plays @lines, separated by ";"; one that fails ends the test. Agrees to every step that only waits for a person. */
+void uc_kept_play (UcKept *kept, const char *lines);
+/* Plays @n whole rounds with @seats seats, every wager and random cards; the last one is left cleared, not closed. */
+void uc_kept_rounds (UcKept *kept, guint n, guint seats);
+/* Closes the last round. */
+void uc_kept_close_round (UcKept *kept);
+/* Closes the journal and opens it again. */
+void uc_kept_reopen (UcKept *kept);
+/* Runs SQL on the closed journal behind its back, as somebody would who wants to change the record. */
+void uc_kept_tamper (UcKept *kept, const char *sql);
+
+G_END_DECLS
