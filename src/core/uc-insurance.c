@@ -45,7 +45,7 @@ uc_insurance_insurance (UcDecision *d)
       e->wager = UC_WAGER_INSURANCE;
       e->reason = UC_WORD_BAD_AMOUNT;
       e->amount = amount;
-      uc_event_cite (d, e, UC_CITE_INSURANCE_OFFER);
+      uc_event_cite (d, e, UC_CITE_INSURANCE);
       uc_emit (d, e);
       return TRUE;
     }

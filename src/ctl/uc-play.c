@@ -28,7 +28,7 @@ struct _UcPlay
   gint64 t_real_ns;
   gint64 t_mono_ns;
   const UcScript *script; /* while it runs */
-  guint next_line;        /* first line that has not been looked at */
+  guint next_line;        /* first line that has not been played */
   gboolean begun;
 };
 
@@ -316,7 +316,7 @@ uc_play_run (UcPlay *play, const UcScript *script, GError **error)
       const UcScriptLine *line = uc_script_line (script, i);
       UcInput input;
 
-      play->next_line = i + 1;
+      play->next_line = i;
       if (!uc_input_parse (line->text, &input, &wrong)
           || (input.kind != UC_INPUT_NONE && !play_line (play, &input, &wrong)))
         return fail_line (line, wrong, error);
