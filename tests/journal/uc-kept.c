@@ -261,7 +261,7 @@ answer (UcKept *kept, const UcPrompt *prompt)
     }
   else if (prompt->id == UC_PROMPT_HAND)
     say (kept, prompt->total < 16 ? "hit" : "stand");
-  else if ((prompt->accepts >> UC_INPUT_CARD & 1) != 0 && prompt->hollow)
+  else if (prompt->id == UC_PROMPT_DEAL || ((prompt->accepts >> UC_INPUT_CARD & 1) != 0 && prompt->hollow))
     say_card (kept);
   else if (prompt->primary[0] != '\0')
     say_lines (kept, prompt->primary, "\n");
