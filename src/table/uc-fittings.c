@@ -69,14 +69,14 @@ uc_fittings_lock (UcFittings *fittings)
 /* ---- inputs ---- */
 
 static void
-hand_out (UcFittings *self, UcInput *input)
+hand_out (UcFittings *self, UcInput *input, UcWireDevice device, guint32 seq)
 {
   UcInput stamp;
 
   /* The happening is older than its arrival here; so is its time of day. */
   uc_clock_stamp (&stamp);
   input->t_real_ns = stamp.t_real_ns - (stamp.t_mono_ns - input->t_mono_ns);
-  self->funcs->on_input (input, self->user_data);
+  self->funcs->on_input (input, device, seq, self->user_data);
 }
 
 static void
@@ -88,7 +88,7 @@ hand_out_edges (UcFittings *self)
 
   while (uc_debounce_take (&self->debounce, now_ns (), &edge))
     if (uc_convert_edge (&edge, self->rules, &input))
-      hand_out (self, &input);
+      hand_out (self, &input, UC_WIRE_GPIO, 0);
   next_ns = uc_debounce_next_ns (&self->debounce);
   g_source_set_ready_time (self->settle, next_ns == UC_DEBOUNCE_NEVER ? -1 : next_ns / NS_PER_US + 1);
   if (next_ns == UC_DEBOUNCE_NEVER)
@@ -124,13 +124,14 @@ on_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer da
   UcWireDevice device = uc_device_end_device (end);
   UcInput input;
 
-  self->seen[device] = message->seq;
+  if (message->seq != 0)
+    self->seen[device] = message->seq;
   if (device == UC_WIRE_GPIO)
     take_line (self, message);
   else
     {
       if (uc_convert_message (message, device, t_ns, &input))
-        hand_out (self, &input);
+        hand_out (self, &input, device, message->seq);
       self->handed.seq[device] = message->seq;
     }
   self->funcs->on_moved (self->user_data);
@@ -147,7 +148,7 @@ on_state (UcDeviceEnd *end, gboolean up, gpointer data)
   uc_log (UC_TOPIC_DEVICE, up ? UC_LOG_NOTICE : UC_LOG_WARNING, 0, 0, "Device %s is %s.", uc_wire_device_name (device),
           up ? "connected" : "gone");
   for (guint i = 0; i < n; i++)
-    hand_out (self, &inputs[i]);
+    hand_out (self, &inputs[i], UC_WIRE_NONE, 0);
   if (device == UC_WIRE_GPIO)
     uc_lamps_init (&self->lamps);
   if (device == UC_WIRE_GPIO && up)
@@ -239,22 +240,27 @@ uc_fittings_settled_ns (const UcFittings *fittings, gint64 t_ns, gint64 now)
 }
 
 void
-uc_fittings_report_missing (UcFittings *fittings, const UcTable *table)
+uc_fittings_report_health (UcFittings *fittings, const UcTable *table)
 {
   UcInput inputs[UC_CONVERT_MAX];
 
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     {
-      guint n;
+      UcDeviceEnd *end = fittings->ends[device];
+      gboolean up = end != NULL && uc_device_end_is_up (end);
+      guint n = end == NULL ? 0 : uc_convert_health ((UcWireDevice) device, up, fittings->rules, now_ns (), inputs);
 
-      if (fittings->ends[device] == NULL || uc_device_end_is_up (fittings->ends[device]))
-        continue;
-      n = uc_convert_health ((UcWireDevice) device, FALSE, fittings->rules, now_ns (), inputs);
       for (guint i = 0; i < n; i++)
-        if (table->now.carry.devices[inputs[i].device] != UC_DEVICE_STATE_DOWN)
-          hand_out (fittings, &inputs[i]);
+        if ((table->now.carry.devices[inputs[i].device] == UC_DEVICE_STATE_DOWN) == up)
+          hand_out (fittings, &inputs[i], UC_WIRE_NONE, 0);
     }
   fittings->funcs->on_moved (fittings->user_data);
+}
+
+void
+uc_fittings_set_rules (UcFittings *fittings, const UcRules *rules)
+{
+  fittings->rules = rules;
 }
 
 UcDeviceHealth

@@ -19,8 +19,9 @@ typedef struct
 
 typedef struct
 {
-  /* One input of a device, stamped with the time at which it happened. */
-  void (*on_input) (const UcInput *input, gpointer user_data);
+  /* One input of a device, stamped with the time at which it happened. @device: UC_WIRE_NONE when no message brought it.
+   * @seq: of the message; 0 for edges, which many messages make: uc_fittings_get_seqs () has theirs */
+  void (*on_input) (const UcInput *input, UcWireDevice device, guint32 seq, gpointer user_data);
   /* Messages have come, or edges have settled: uc_fittings_get_seqs () may have moved. Called after on_input. */
   void (*on_moved) (gpointer user_data);
 } UcFittingsFuncs;
@@ -56,8 +57,10 @@ void uc_fittings_lock (UcFittings *fittings);
 /* The instant after which no edge stamped at @t_ns or before can still come out: 0 when it has passed already. */
 gint64 uc_fittings_settled_ns (const UcFittings *fittings, gint64 t_ns, gint64 now_ns);
 
-/* "device NAME down" for each device fitted that is not connected and that @table believes in. */
-void uc_fittings_report_missing (UcFittings *fittings, const UcTable *table);
+/* "device NAME up" or "down" for each device fitted whose connection is not as @table believes. */
+void uc_fittings_report_health (UcFittings *fittings, const UcTable *table);
+/* Other rules, for the same devices: what is fitted is opened once, at the start. */
+void uc_fittings_set_rules (UcFittings *fittings, const UcRules *rules);
 UcDeviceHealth uc_fittings_get_health (const UcFittings *fittings, UcWireDevice device);
 
 G_END_DECLS

@@ -139,6 +139,7 @@ begin (UcLookup *self, UcQuestion *question, GError **fault)
       return FALSE;
     }
   uc_people_pepper (self->people, question->badge, question->pin, question->peppered);
+  sodium_memzero (question->pin, sizeof question->pin);
   return TRUE;
 }
 
@@ -176,6 +177,12 @@ uc_lookup_new (UcPeople *people, guint pin_tries, UcClockFunc now_us)
   self->since = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_queue_init (&self->asked);
   return self;
+}
+
+void
+uc_lookup_set_pin_tries (UcLookup *lookup, guint pin_tries)
+{
+  lookup->pin_tries = pin_tries;
 }
 
 void

@@ -35,6 +35,8 @@ typedef struct _UcLookup UcLookup;
 
 /* @people: borrowed; outlives the lookup. @pin_tries: wrong PINs that lock a badge, > 0. */
 UcLookup *uc_lookup_new (UcPeople *people, guint pin_tries, UcClockFunc now_us);
+/* From the next question on. */
+void uc_lookup_set_pin_tries (UcLookup *lookup, guint pin_tries);
 /* Questions under way end with %G_IO_ERROR_CANCELLED once the main context runs. */
 void uc_lookup_free (UcLookup *lookup);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLookup, uc_lookup_free)

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #define MEMORY_BYTES (8u << 20)
+#define KEY_BYTES 32
 #define PIN_MIN 4
 #define PIN_MAX 8
 
@@ -20,7 +21,9 @@ struct _UcPeople
 {
   char *path;       /* NULL: in memory only */
   GKeyFile *memory; /* with no path */
-  guint8 key[UC_PEOPLE_KEY_BYTES];
+  char *key_path;
+  gboolean has_key;
+  guint8 key[KEY_BYTES];
 };
 
 typedef int UcLockFile;
@@ -46,7 +49,7 @@ check_private (const char *path, GError **error)
   if (g_stat (path, &st) != 0 || (st.st_mode & 077) == 0)
     return TRUE;
   g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE,
-               "The people file %s can be read by others (mode %03o); it must have mode 600.", path,
+               "%s can be read by others (mode %03o); it must have mode 600.", path,
                (guint) st.st_mode & 0777);
   return FALSE;
 }
@@ -86,6 +89,58 @@ save (UcPeople *self, GKeyFile *file, GError **error)
   g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The people file %s cannot be written: %s.", self->path,
                fault->message);
   return FALSE;
+}
+
+/* ---- the key ---- */
+
+static gboolean
+load_key (UcPeople *self, GError **error)
+{
+  g_autofree char *key = NULL;
+  g_autoptr (GError) fault = NULL;
+  gsize length;
+
+  if (!check_private (self->key_path, error))
+    return FALSE;
+  if (!g_file_get_contents (self->key_path, &key, &length, &fault))
+    {
+      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE,
+                   "The key of the people file cannot be read, and no PIN be checked without it: %s.", fault->message);
+      return FALSE;
+    }
+  if (length != sizeof self->key)
+    {
+      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "%s is no key: it has %" G_GSIZE_FORMAT " bytes, not %d.",
+                   self->key_path, length, KEY_BYTES);
+      return FALSE;
+    }
+  memcpy (self->key, key, sizeof self->key);
+  sodium_memzero (key, length);
+  self->has_key = TRUE;
+  return TRUE;
+}
+
+/* With the lock held: two programs must not make two keys. */
+static gboolean
+ensure_key (UcPeople *self, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+
+  if (self->has_key)
+    return TRUE;
+  if (self->path != NULL && g_file_test (self->key_path, G_FILE_TEST_EXISTS))
+    return load_key (self, error);
+  randombytes_buf (self->key, sizeof self->key);
+  if (self->path != NULL
+      && !g_file_set_contents_full (self->key_path, (const char *) self->key, sizeof self->key,
+                                    G_FILE_SET_CONTENTS_CONSISTENT | G_FILE_SET_CONTENTS_DURABLE, 0600, &fault))
+    {
+      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE, "The key of the people file cannot be written: %s.",
+                   fault->message);
+      return FALSE;
+    }
+  self->has_key = TRUE;
+  return TRUE;
 }
 
 /* Held from reading the file until the changed one is in its place. */
@@ -287,7 +342,7 @@ uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin
   g_autoptr (GKeyFile) file = NULL;
   UcPerson person = { .role = role };
 
-  if (!check_badge (badge, error) || !check_pin (pin, error) || !hash_pin (people, badge, pin, person.hash, error))
+  if (!check_badge (badge, error) || !check_pin (pin, error))
     return FALSE;
   fd = lock (people, &fault);
   if (fault != NULL)
@@ -296,7 +351,7 @@ uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin
       return FALSE;
     }
   file = load (people, TRUE, error);
-  if (file == NULL)
+  if (file == NULL || !ensure_key (people, error) || !hash_pin (people, badge, pin, person.hash, error))
     return FALSE;
   g_strlcpy (person.badge, badge, sizeof person.badge);
   write_person (file, &person);
@@ -346,24 +401,28 @@ add_builtin (UcPeople *self)
 }
 
 UcPeople *
-uc_people_new (const char *path, const guint8 key[UC_PEOPLE_KEY_BYTES])
+uc_people_new (const char *path, GError **error)
 {
-  UcPeople *self = g_new0 (UcPeople, 1);
+  g_autoptr (UcPeople) self = g_new0 (UcPeople, 1);
 
-  self->path = g_strdup (path);
-  memcpy (self->key, key, sizeof self->key);
   if (path == NULL)
     {
       self->memory = g_key_file_new ();
       add_builtin (self);
+      return g_steal_pointer (&self);
     }
-  return self;
+  self->path = g_strdup (path);
+  self->key_path = g_strconcat (path, ".key", NULL);
+  if (g_file_test (path, G_FILE_TEST_EXISTS) && !load_key (self, error))
+    return NULL;
+  return g_steal_pointer (&self);
 }
 
 void
 uc_people_free (UcPeople *people)
 {
   g_free (people->path);
+  g_free (people->key_path);
   g_clear_pointer (&people->memory, g_key_file_unref);
   sodium_memzero (people->key, sizeof people->key);
   g_free (people);

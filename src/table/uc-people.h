@@ -6,7 +6,8 @@
  *   tries=0
  *   locked=false
  *
- * The hash is Argon2id (8 MiB) over BLAKE2b keyed with the service's key, so that the file alone does not give PINs away.
+ * The hash is Argon2id (8 MiB) over BLAKE2b keyed with a key of its own (FILE.key, 0600), so that the people file alone does
+ * not give PINs away.
  * The file is read anew for each question and written under a lock (FILE.lock): the service and `upcardctl badge` share it.
  */
 #pragma once
@@ -16,7 +17,6 @@
 
 G_BEGIN_DECLS
 
-#define UC_PEOPLE_KEY_BYTES 32
 /* crypto_pwhash_STRBYTES, checked in uc-people.c. */
 #define UC_PEOPLE_HASH_TEXT 128
 
@@ -44,9 +44,11 @@ typedef struct _UcPeople UcPeople;
  * uc_people_new:
  * @path: the people file, or %NULL for the three badges of a demonstration: dealer 1001, floorperson 2001, pit manager
  *   3001, each PIN 0000, kept in memory only
- * @key: the service's key; copied
+ * @error: %UC_PEOPLE_ERROR_FILE when there is a people file whose key is missing or cannot be read
+ *
+ * Neither file need exist: the first uc_people_add () makes both.
  */
-UcPeople *uc_people_new (const char *path, const guint8 key[UC_PEOPLE_KEY_BYTES]);
+UcPeople *uc_people_new (const char *path, GError **error);
 void uc_people_free (UcPeople *people);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPeople, uc_people_free)
 
@@ -65,7 +67,7 @@ gboolean uc_people_set_tries (UcPeople *people, const char *badge, guint tries, 
 /* ---- the hash, which takes milliseconds: safe in any thread ---- */
 
 #define UC_PIN_PEPPERED 65 /* 32 bytes in hexadecimal */
-/* What is hashed for @badge and @pin: BLAKE2b keyed with the service's key. */
+/* What is hashed for @badge and @pin: BLAKE2b with the key. */
 void uc_people_pepper (const UcPeople *people, const char *badge, const char *pin, char peppered[UC_PIN_PEPPERED]);
 gboolean uc_pin_verify (const char *hash, const char peppered[UC_PIN_PEPPERED]);
 

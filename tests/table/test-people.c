@@ -8,7 +8,6 @@
 typedef struct
 {
   char *folder, *path;
-  guint8 key[UC_PEOPLE_KEY_BYTES];
   UcPeople *people;
   UcLookup *lookup;
 } Fixture;
@@ -26,8 +25,7 @@ set_up (Fixture *f, gconstpointer data)
 {
   f->folder = g_dir_make_tmp ("upcard-people-XXXXXX", NULL);
   f->path = g_build_filename (f->folder, "people", NULL);
-  memset (f->key, 7, sizeof f->key);
-  f->people = uc_people_new (f->path, f->key);
+  f->people = uc_people_new (f->path, NULL);
   g_assert_true (uc_people_add (f->people, "2210", UC_ROLE_FLOORPERSON, "4711", NULL));
   g_assert_true (uc_people_add (f->people, "1001", UC_ROLE_DEALER, "0815", NULL));
   test_now_us = 1000 * G_USEC_PER_SEC;
@@ -38,11 +36,13 @@ static void
 tear_down (Fixture *f, gconstpointer data)
 {
   g_autofree char *lock = g_strconcat (f->path, ".lock", NULL);
+  g_autofree char *key = g_strconcat (f->path, ".key", NULL);
 
   g_clear_pointer (&f->lookup, uc_lookup_free);
   uc_people_free (f->people);
   g_remove (f->path);
   g_remove (lock);
+  g_remove (key);
   g_rmdir (f->folder);
   g_free (f->path);
   g_free (f->folder);
@@ -81,7 +81,7 @@ static void
 test_file (Fixture *f, gconstpointer data)
 {
   g_autofree char *text = NULL;
-  g_autoptr (UcPeople) again = uc_people_new (f->path, f->key);
+  g_autoptr (UcPeople) again = uc_people_new (f->path, NULL);
   g_autoptr (GArray) list = uc_people_list (again, NULL);
   UcPerson person;
   GStatBuf st;
@@ -119,19 +119,28 @@ test_file_refused (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "600"));
 }
 
+/* The people file alone gives no PIN away: under another key the right PIN is wrong; without a key nothing is checked. */
 static void
 test_pepper (Fixture *f, gconstpointer data)
 {
-  guint8 other[UC_PEOPLE_KEY_BYTES] = { 8 };
-  g_autoptr (UcPeople) stranger = uc_people_new (f->path, other);
+  g_autofree char *key_path = g_strconcat (f->path, ".key", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcPeople) stranger = NULL;
+  g_autoptr (UcPeople) keyless = NULL;
   char ours[UC_PIN_PEPPERED], theirs[UC_PIN_PEPPERED];
   UcPerson person;
 
   g_assert_true (uc_people_find (f->people, "2210", &person, NULL));
   uc_people_pepper (f->people, "2210", "4711", ours);
-  uc_people_pepper (stranger, "2210", "4711", theirs);
   g_assert_true (uc_pin_verify (person.hash, ours));
+  g_assert_true (g_file_set_contents_full (key_path, "0123456789abcdef0123456789abcdef", 32, 0, 0600, NULL));
+  stranger = uc_people_new (f->path, NULL);
+  uc_people_pepper (stranger, "2210", "4711", theirs);
   g_assert_false (uc_pin_verify (person.hash, theirs));
+  g_assert_cmpint (g_remove (key_path), ==, 0);
+  keyless = uc_people_new (f->path, &error);
+  g_assert_null (keyless);
+  g_assert_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_FILE);
 }
 
 static void
@@ -202,8 +211,7 @@ test_restart_forgives_nothing (Fixture *f, gconstpointer data)
 static void
 test_builtin (void)
 {
-  guint8 key[UC_PEOPLE_KEY_BYTES] = { 1 };
-  g_autoptr (UcPeople) people = uc_people_new (NULL, key);
+  g_autoptr (UcPeople) people = uc_people_new (NULL, NULL);
   char peppered[UC_PIN_PEPPERED];
   UcPerson person;
 

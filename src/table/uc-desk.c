@@ -1,0 +1,382 @@
+/* Decides on a copy, prints for the journal, commits, and only then moves the table on. */
+#include "uc-desk.h"
+
+#include "uc-batch.h"
+#include "uc-resume.h"
+#include "uc-rules-load.h"
+#include "uc-seal.h"
+
+/* The name of the table file's text in the journal. */
+#define TABLE_TEXT "table"
+
+/* One table file, read. */
+typedef struct
+{
+  char *text;
+  char *version;
+  UcRules rules;
+} UcFiled;
+
+struct _UcDesk
+{
+  char *table_path;
+  UcJournal *journal;
+  UcFiled *filed;   /* in force */
+  UcFiled *waiting; /* takes effect between rounds */
+  UcTable table;
+  UcTable working;
+  UcEvents *events;
+  UcBatch *batch;
+  guint64 checkpoint_seq;
+  guint64 pending_checkpoint_seq;
+};
+
+G_DEFINE_QUARK (uc-desk-error-quark, uc_desk_error)
+
+/* ---- table files ---- */
+
+static void
+uc_filed_free (UcFiled *filed)
+{
+  g_free (filed->text);
+  g_free (filed->version);
+  g_free (filed);
+}
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcFiled, uc_filed_free)
+
+static void
+set_faults (GPtrArray *faults, GError **error)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  for (guint i = 0; i < faults->len; i++)
+    {
+      g_autofree char *line = uc_fault_format (faults->pdata[i]);
+
+      g_string_append_printf (lines, "%s%s", i > 0 ? "\n" : "", line);
+    }
+  g_set_error_literal (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE, lines->str);
+}
+
+static UcFiled *
+filed_from_text (const char *text, const char *name, GError **error)
+{
+  g_autoptr (UcFiled) filed = g_new0 (UcFiled, 1);
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+
+  if (!uc_rules_load_text (text, name, &filed->rules, faults))
+    {
+      set_faults (faults, error);
+      return NULL;
+    }
+  filed->text = g_strdup (text);
+  filed->version = uc_rules_version (text);
+  return g_steal_pointer (&filed);
+}
+
+static UcFiled *
+filed_from_file (const char *path, GError **error)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *text = NULL;
+  g_autoptr (GError) fault = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, &fault))
+    {
+      g_set_error (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE, "The table file %s cannot be read: %s.", path,
+                   fault->message);
+      return NULL;
+    }
+  if (!g_utf8_validate (text, -1, NULL))
+    {
+      g_set_error (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE, "The table file %s is not UTF-8 text.", path);
+      return NULL;
+    }
+  return filed_from_text (text, name, error);
+}
+
+/* The table file that the journal's last rows were written under; NULL without an error when it has none yet. */
+static UcFiled *
+filed_from_journal (UcJournal *journal, GError **error)
+{
+  g_autoptr (UcContext) context = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *name = NULL;
+
+  if (uc_journal_last_row (journal) == 0)
+    return NULL;
+  context = uc_journal_context (journal, 0, error);
+  if (context == NULL || context->rules[0] == '\0')
+    return NULL;
+  text = uc_journal_text (journal, context, TABLE_TEXT, error);
+  if (text == NULL)
+    return NULL;
+  name = g_strdup_printf ("%s (the table file on record)", uc_journal_path (journal));
+  return filed_from_text (text, name, error);
+}
+
+static gboolean
+put_in_force (UcDesk *self, UcFiled *filed, GError **error)
+{
+  UcText text = { .name = TABLE_TEXT, .body = filed->text };
+
+  return uc_journal_set_rules (self->journal, &text, 1, error);
+}
+
+/* ---- resuming ---- */
+
+static gboolean
+unseal (UcDesk *self, GError **error)
+{
+  char salt[UC_SALT_TEXT];
+  UcCard card;
+
+  if (!uc_table_hole_is_sealed (&self->table))
+    return TRUE;
+  if (!uc_seal_open (uc_journal_seal_key (self->journal), self->table.now.round.hole_seal, &card, salt))
+    {
+      g_set_error (error, UC_DESK_ERROR, UC_DESK_ERROR_JOURNAL,
+                   "The hole card of round %u cannot be unsealed: the key beside %s is not the one that sealed it.",
+                   self->table.now.carry.round, uc_journal_path (self->journal));
+      return FALSE;
+    }
+  uc_table_unseal (&self->table, card, salt);
+  return TRUE;
+}
+
+static gboolean
+resume (UcDesk *self, GError **error)
+{
+  UcResume at;
+
+  if (!uc_resume (self->journal, &self->filed->rules, &self->table, &at, error) || !unseal (self, error))
+    return FALSE;
+  self->checkpoint_seq = at.checkpoint_seq;
+  return TRUE;
+}
+
+static gboolean
+open_journal (UcDesk *self, const char *path, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+  gboolean changed;
+
+  self->journal = uc_journal_open (path, NULL, error);
+  if (self->journal == NULL)
+    return FALSE;
+  self->filed = filed_from_journal (self->journal, &fault);
+  if (fault != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&fault));
+      return FALSE;
+    }
+  if (self->filed == NULL)
+    {
+      self->filed = g_steal_pointer (&self->waiting);
+      if (!put_in_force (self, self->filed, error))
+        return FALSE;
+    }
+  else if (g_str_equal (self->filed->version, self->waiting->version))
+    g_clear_pointer (&self->waiting, uc_filed_free);
+  return resume (self, error) && uc_desk_change_rules (self, &changed, error);
+}
+
+UcDesk *
+uc_desk_open (const char *table_path, const char *journal_path, GError **error)
+{
+  g_autoptr (UcDesk) self = g_new0 (UcDesk, 1);
+  g_autoptr (GError) fault = NULL;
+
+  self->table_path = g_strdup (table_path);
+  self->events = uc_events_new ();
+  self->batch = uc_batch_new ();
+  self->waiting = filed_from_file (table_path, error);
+  if (self->waiting == NULL)
+    return NULL;
+  if (!open_journal (self, journal_path, &fault))
+    {
+      g_set_error_literal (error, UC_DESK_ERROR, UC_DESK_ERROR_JOURNAL, fault->message);
+      return NULL;
+    }
+  self->working = self->table;
+  return g_steal_pointer (&self);
+}
+
+void
+uc_desk_close (UcDesk *desk)
+{
+  g_clear_pointer (&desk->journal, uc_journal_close);
+  g_clear_pointer (&desk->filed, uc_filed_free);
+  g_clear_pointer (&desk->waiting, uc_filed_free);
+  g_clear_pointer (&desk->events, uc_events_free);
+  g_clear_pointer (&desk->batch, uc_batch_free);
+  g_free (desk->table_path);
+  g_free (desk);
+}
+
+/* ---- rules that change ---- */
+
+gboolean
+uc_desk_reload (UcDesk *desk, GError **error)
+{
+  UcFiled *filed = filed_from_file (desk->table_path, error);
+
+  if (filed == NULL)
+    return FALSE;
+  g_clear_pointer (&desk->waiting, uc_filed_free);
+  if (g_str_equal (filed->version, desk->filed->version))
+    uc_filed_free (filed);
+  else
+    desk->waiting = filed;
+  return TRUE;
+}
+
+gboolean
+uc_desk_change_rules (UcDesk *desk, gboolean *changed, GError **error)
+{
+  *changed = FALSE;
+  if (desk->waiting == NULL || desk->table.now.round.began || uc_desk_is_pending (desk))
+    return TRUE;
+  if (!put_in_force (desk, desk->waiting, error))
+    return FALSE;
+  uc_filed_free (desk->filed);
+  desk->filed = g_steal_pointer (&desk->waiting);
+  desk->table.rules = desk->working.rules = &desk->filed->rules;
+  *changed = TRUE;
+  return TRUE;
+}
+
+/* ---- deciding ---- */
+
+static void
+seal_hole_card (UcDesk *self, const UcTable *table, UcInput *input)
+{
+  if (input->kind == UC_INPUT_CARD && input->card != UC_CARD_NONE && uc_table_next_is_hole (table))
+    uc_seal_card (uc_journal_seal_key (self->journal), input->card, input->seal, input->salt);
+}
+
+static gboolean
+decide_one (UcDesk *self, UcTable *table, UcInput *input, GError **error)
+{
+  seal_hole_card (self, table, input);
+  if (!uc_table_decide (table, input, self->events, error))
+    return FALSE;
+  for (guint i = 0; i < self->events->n; i++)
+    uc_table_apply (table, &self->events->v[i]);
+  return TRUE;
+}
+
+static void
+note_checkpoint (UcDesk *self)
+{
+  for (guint i = 0; i < self->events->n; i++)
+    if (self->events->v[i].kind == UC_EVENT_CHECKPOINT)
+      self->pending_checkpoint_seq = self->events->v[0].seq;
+}
+
+gboolean
+uc_desk_decide (UcDesk *desk, const UcInput *inputs, guint n, const char *device, guint64 device_seq, GError **error)
+{
+  /* Several lines count together or not at all: they are tried on a table that nobody keeps. */
+  if (n > 1)
+    {
+      UcTable trial = desk->working;
+
+      for (guint i = 0; i < n; i++)
+        {
+          UcInput input = inputs[i];
+
+          if (!decide_one (desk, &trial, &input, error))
+            return FALSE;
+        }
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      UcInput input = inputs[i];
+      guint64 first_seq = desk->working.now.carry.seq + 1;
+
+      if (!decide_one (desk, &desk->working, &input, error))
+        return FALSE;
+      note_checkpoint (desk);
+      uc_batch_add (desk->batch, &input, device, device_seq, first_seq, desk->events);
+    }
+  return TRUE;
+}
+
+gboolean
+uc_desk_is_pending (UcDesk *desk)
+{
+  guint n;
+
+  uc_batch_entries (desk->batch, &n);
+  return n > 0;
+}
+
+gboolean
+uc_desk_commit (UcDesk *desk, GError **error)
+{
+  guint64 checkpoint_seq = desk->pending_checkpoint_seq;
+
+  desk->pending_checkpoint_seq = 0;
+  if (!uc_batch_append (desk->batch, desk->journal, error))
+    {
+      uc_batch_clear (desk->batch);
+      desk->working = desk->table;
+      return FALSE;
+    }
+  desk->table = desk->working;
+  if (checkpoint_seq != 0)
+    desk->checkpoint_seq = checkpoint_seq;
+  return TRUE;
+}
+
+gboolean
+uc_desk_probe (UcDesk *desk, GError **error)
+{
+  return uc_journal_probe (desk->journal, error);
+}
+
+/* ---- what stands ---- */
+
+const UcTable *
+uc_desk_get_table (UcDesk *desk)
+{
+  return &desk->table;
+}
+
+const UcTable *
+uc_desk_get_working (UcDesk *desk)
+{
+  return &desk->working;
+}
+
+const UcRules *
+uc_desk_get_rules (UcDesk *desk)
+{
+  return &desk->filed->rules;
+}
+
+const char *
+uc_desk_get_table_file (UcDesk *desk)
+{
+  return desk->filed->text;
+}
+
+const char *
+uc_desk_get_rules_version (UcDesk *desk)
+{
+  return desk->filed->version;
+}
+
+guint64
+uc_desk_get_checkpoint_seq (UcDesk *desk)
+{
+  return desk->checkpoint_seq;
+}
+
+UcJournal *
+uc_desk_get_journal (UcDesk *desk)
+{
+  return desk->journal;
+}

@@ -1,0 +1,259 @@
+/* From lines to inputs that may be decided. */
+#include "uc-submission.h"
+
+#include "uc-clock.h"
+
+#include <sodium.h>
+
+/* A submission whose PINs are being looked up. */
+typedef struct
+{
+  UcSubmission *submission;
+  UcLookup *lookup;
+  UcSubmissionReady ready;
+  gpointer user_data;
+  guint at; /* the input in question */
+} UcAsking;
+
+static void ask_next (UcAsking *asking);
+
+/* ---- answering ---- */
+
+static void
+submission_free (UcSubmission *submission)
+{
+  g_object_unref (submission->task);
+  g_free (submission->refusal);
+  sodium_memzero (submission->inputs, sizeof submission->inputs);
+  g_free (submission);
+}
+
+void
+uc_submission_refuse (UcSubmission *submission, UcBusError code, const char *sentence)
+{
+  g_task_return_new_error (submission->task, UC_BUS_ERROR, code, "%s", sentence);
+  submission_free (submission);
+}
+
+void
+uc_submission_accept (UcSubmission *submission, guint64 head)
+{
+  guint64 *answer;
+
+  if (submission->refusal != NULL)
+    {
+      uc_submission_refuse (submission, UC_BUS_ERROR_REFUSED, submission->refusal);
+      return;
+    }
+  answer = g_new (guint64, 1);
+  *answer = head;
+  g_task_return_pointer (submission->task, answer, g_free);
+  submission_free (submission);
+}
+
+gboolean
+uc_submission_has (const UcSubmission *submission, UcInputKind kind)
+{
+  for (guint i = 0; i < submission->n_inputs; i++)
+    if (submission->inputs[i].kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+/* ---- parsing ---- */
+
+static gboolean
+check_sayable (const UcInput *input, GError **error)
+{
+  if (input->kind == UC_INPUT_NONE)
+    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "An empty line says nothing.");
+  else if (input->auth != UC_WORD_NONE || input->role != UC_ROLE_NONE)
+    g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "“%s” takes a PIN, not what a lookup found.",
+                 uc_input_usage (input->kind));
+  else if (input->seal[0] != '\0')
+    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Only the service seals a card.");
+  else
+    return TRUE;
+  return FALSE;
+}
+
+/* Who may sign without a PIN: the badge held against the reader is the signature. */
+static const struct
+{
+  UcInputKind kind;
+  UcRole role; /* or above */
+} signing[] = {
+  { UC_INPUT_SIGN_ON, UC_ROLE_DEALER },
+  { UC_INPUT_INSPECT_CARDS, UC_ROLE_FLOORPERSON }, /* § 685a.4(a): verified by a floorperson or above */
+  { UC_INPUT_RECUT, UC_ROLE_FLOORPERSON },         /* § 685a.5(e) */
+  { UC_INPUT_RESHUFFLE, UC_ROLE_FLOORPERSON },     /* § 685a.5(f) */
+  { UC_INPUT_DOCUMENTED, UC_ROLE_FLOORPERSON },   
+};
+
+static UcRole
+signing_role (UcInputKind kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (signing); i++)
+    if (signing[i].kind == kind)
+      return signing[i].role;
+  return UC_ROLE_NONE;
+}
+
+static gboolean
+check_badge (const UcInput *input, UcPeople *people, GError **error)
+{
+  UcRole role = signing_role (input->kind);
+  g_autoptr (GError) fault = NULL;
+  UcPerson person;
+
+  if (input->badge[0] == '\0' || input->pin[0] != '\0')
+    return TRUE;
+  if (!uc_people_find (people, input->badge, &person, &fault))
+    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, fault->message);
+  else if (person.locked)
+    g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED,
+                 "Badge %s is locked: another floorperson or the shift manager", input->badge);
+  else if (person.role < role)
+    g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Badge %s may not do this: %s; a %s or above is needed",
+                 input->badge, uc_role_name (person.role), uc_role_name (role));
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+parse_line (const char *line, UcPeople *people, UcInput *input, GError **error)
+{
+  g_autoptr (GError) fault = NULL;
+
+  if (!uc_input_parse (line, input, &fault))
+    {
+      g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, fault->message);
+      return FALSE;
+    }
+  input->origin = input->pin[0] != '\0' ? UC_ORIGIN_FLOOR : UC_ORIGIN_DEALER;
+  uc_clock_stamp (input);
+  return check_sayable (input, error) && check_badge (input, people, error);
+}
+
+static gboolean
+parse_lines (UcSubmission *submission, const char *const *lines, UcPeople *people, GError **error)
+{
+  guint n = g_strv_length ((char **) lines);
+
+  if (n == 0 || n > UC_BUS_MAX_LINES)
+    {
+      g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Submit takes 1 to %d lines, not %u.", UC_BUS_MAX_LINES,
+                   n);
+      return FALSE;
+    }
+  for (guint i = 0; i < n; i++)
+    if (!parse_line (lines[i], people, &submission->inputs[i], error))
+      return FALSE;
+  submission->n_inputs = n;
+  return TRUE;
+}
+
+/* ---- PINs ---- */
+
+/* The sentence that the screen shows; UX "Errors on validation". NULL when the PIN was right. */
+static char *
+refusal (const UcInput *input, const UcLookupAnswer *answer)
+{
+  if (answer->auth == UC_WORD_OK)
+    return NULL;
+  if (answer->auth == UC_WORD_UNKNOWN)
+    return g_strdup_printf ("Badge %s is not known at this table.", input->badge);
+  if (answer->auth == UC_WORD_WRONG && answer->tries_left == 1)
+    return g_strdup ("PIN is wrong, 1 try left");
+  if (answer->auth == UC_WORD_WRONG && answer->tries_left > 0)
+    return g_strdup_printf ("PIN is wrong, %u tries left", answer->tries_left);
+  return g_strdup_printf ("Badge %s is locked: another floorperson or the shift manager", input->badge);
+}
+
+static void
+take_answer (UcAsking *asking, const UcLookupAnswer *answer)
+{
+  UcSubmission *submission = asking->submission;
+  UcInput asked = submission->inputs[asking->at];
+
+  submission->refusal = refusal (&asked, answer);
+  /* The same person's further lines rest on the same PIN. */
+  for (guint i = asking->at; i < submission->n_inputs; i++)
+    {
+      UcInput *input = &submission->inputs[i];
+
+      if (!g_str_equal (input->badge, asked.badge) || !g_str_equal (input->pin, asked.pin))
+        continue;
+      input->auth = answer->auth;
+      input->role = answer->role;
+      sodium_memzero (input->pin, sizeof input->pin);
+      /* It happens now: other things may have happened while the PIN was looked up. */
+      uc_clock_stamp (input);
+    }
+  /* Of a submission with a PIN that was refused only that is recorded. */
+  if (submission->refusal != NULL)
+    {
+      submission->inputs[0] = submission->inputs[asking->at];
+      submission->n_inputs = 1;
+    }
+  sodium_memzero (&asked, sizeof asked);
+}
+
+static void
+on_looked_up (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  UcAsking *asking = user_data;
+  g_autoptr (GError) error = NULL;
+  UcLookupAnswer answer;
+
+  if (!uc_lookup_finish (result, &answer, &error))
+    {
+      uc_submission_refuse (asking->submission, UC_BUS_ERROR_REFUSED, error->message);
+      g_free (asking);
+      return;
+    }
+  take_answer (asking, &answer);
+  ask_next (asking);
+}
+
+static void
+ask_next (UcAsking *asking)
+{
+  UcSubmission *submission = asking->submission;
+
+  for (asking->at = 0; asking->at < submission->n_inputs; asking->at++)
+    {
+      const UcInput *input = &submission->inputs[asking->at];
+
+      if (input->pin[0] == '\0')
+        continue;
+      uc_lookup_ask (asking->lookup, input->badge, input->pin, on_looked_up, asking);
+      return;
+    }
+  asking->ready (submission, asking->user_data);
+  g_free (asking);
+}
+
+void
+uc_submission_start (GTask *task, guint64 after_seq, const char *const *lines, UcPeople *people, UcLookup *lookup,
+                     UcSubmissionReady ready, gpointer user_data)
+{
+  UcSubmission *submission = g_new0 (UcSubmission, 1);
+  g_autoptr (GError) error = NULL;
+  UcAsking *asking;
+
+  submission->task = task;
+  submission->after_seq = after_seq;
+  if (!parse_lines (submission, lines, people, &error))
+    {
+      uc_submission_refuse (submission, UC_BUS_ERROR_REFUSED, error->message);
+      return;
+    }
+  asking = g_new0 (UcAsking, 1);
+  asking->submission = submission;
+  asking->lookup = lookup;
+  asking->ready = ready;
+  asking->user_data = user_data;
+  ask_next (asking);
+}

@@ -1,0 +1,279 @@
+/* The program around the service. */
+#include "uc-table-main.h"
+
+#include "uc-bus.h"
+#include "uc-log.h"
+#include "uc-people.h"
+#include "uc-rules-load.h"
+#include "uc-supervisor.h"
+#include "uc-table-bus.h"
+
+#include <glib-unix.h>
+#include <locale.h>
+#include <stdio.h>
+
+#define EXIT_FAILED 1
+#define EXIT_BAD_INPUT 2
+
+typedef struct
+{
+  char *table, *journal, *people, *simulate, *bus;
+  gboolean check;
+} UcArguments;
+
+typedef struct
+{
+  GMainLoop *loop;
+  GDBusConnection *connection;
+  UcTableBus *bus;
+  UcTableService *service;
+  UcSupervisor *supervisor;
+  guint32 shown_round;
+  int status;
+} UcProgram;
+
+/* ---- command line ---- */
+
+static void
+arguments_clear (UcArguments *arguments)
+{
+  g_free (arguments->table);
+  g_free (arguments->journal);
+  g_free (arguments->people);
+  g_free (arguments->simulate);
+  g_free (arguments->bus);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcArguments, arguments_clear)
+
+static gboolean
+parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "table", 't', 0, G_OPTION_ARG_FILENAME, &arguments->table, "The table file", "TABLE.ini" },
+    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &arguments->journal, "The journal, made when missing",
+      "FILE" },
+    { "people", 'p', 0, G_OPTION_ARG_FILENAME, &arguments->people,
+      "Badges and PINs (default: people, beside the journal)", "FILE" },
+    { "bus", 0, 0, G_OPTION_ARG_STRING, &arguments->bus, "The bus to serve on (default: system)",
+      "system|session" },
+    { "simulate", 0, 0, G_OPTION_ARG_FILENAME, &arguments->simulate,
+      "Listen for simulated devices; every screen says so", "SOCKET" },
+    { "check", 0, 0, G_OPTION_ARG_NONE, &arguments->check, "Read the table file, say what is wrong with it, and end",
+      NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new ("- the table service of one live table");
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, argc, argv, error))
+    return FALSE;
+  if (*argc > 1)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "“%s” is not an option.", (*argv)[1]);
+  else if (arguments->table == NULL)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--table TABLE.ini is missing.");
+  else if (arguments->journal == NULL && !arguments->check)
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--journal FILE is missing.");
+  else if (g_strcmp0 (arguments->bus, "system") != 0 && g_strcmp0 (arguments->bus, "session") != 0
+           && arguments->bus != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--bus=%s: system or session is expected.",
+                 arguments->bus);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static int
+check_table_file (const char *path)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  UcRules rules;
+
+  if (uc_rules_load_file (path, &rules, faults))
+    return 0;
+  for (guint i = 0; i < faults->len; i++)
+    {
+      g_autofree char *line = uc_fault_format (faults->pdata[i]);
+
+      fprintf (stderr, "%s\n", line);
+    }
+  return EXIT_BAD_INPUT;
+}
+
+/* ---- while it runs ---- */
+
+static void
+show_status (UcProgram *self)
+{
+  const UcTable *table = uc_table_service_get_table (self->service);
+  const char *stopped = uc_table_service_get_stopped (self->service);
+  g_autofree char *status = stopped[0] != '\0'
+                                ? g_strdup_printf ("Table %s: stopped. %s", table->rules->table_id, stopped)
+                                : g_strdup_printf ("Table %s: round %u.", table->rules->table_id,
+                                                   table->now.carry.round);
+
+  uc_supervisor_status (self->supervisor, status);
+}
+
+static void
+on_head (guint64 seq, gpointer user_data)
+{
+  UcProgram *self = user_data;
+  guint32 round = uc_table_service_get_table (self->service)->now.carry.round;
+
+  uc_table_bus_funcs.head (seq, self->bus);
+  if (round != self->shown_round)
+    show_status (self);
+  self->shown_round = round;
+}
+
+static void
+on_stopped (const char *why, gpointer user_data)
+{
+  UcProgram *self = user_data;
+
+  uc_table_bus_funcs.stopped (why, self->bus);
+  show_status (self);
+}
+
+static void
+on_rules_changed (gpointer user_data)
+{
+  UcProgram *self = user_data;
+
+  uc_table_bus_funcs.rules_changed (self->bus);
+}
+
+static void
+end (UcProgram *self, int status, const char *why)
+{
+  if (status != 0)
+    uc_log (UC_TOPIC_BUS, UC_LOG_ERROR, 0, 0, "%s", why);
+  self->status = status;
+  g_main_loop_quit (self->loop);
+}
+
+static gboolean
+on_end_signal (gpointer user_data)
+{
+  end (user_data, 0, NULL);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+on_hangup_signal (gpointer user_data)
+{
+  UcProgram *self = user_data;
+
+  uc_table_service_reload (self->service);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+on_name_acquired (GDBusConnection *connection, const char *name, gpointer user_data)
+{
+  UcProgram *self = user_data;
+
+  uc_supervisor_ready (self->supervisor);
+  show_status (self);
+}
+
+static void
+on_name_lost (GDBusConnection *connection, const char *name, gpointer user_data)
+{
+  end (user_data, EXIT_FAILED,
+       connection == NULL || g_dbus_connection_is_closed (connection)
+           ? "The connection to the bus is closed."
+           : "Another table service has the name " UC_BUS_NAME " on this bus.");
+}
+
+static int
+run (UcProgram *self)
+{
+  guint signals[] = {
+    g_unix_signal_add (SIGTERM, on_end_signal, self),
+    g_unix_signal_add (SIGINT, on_end_signal, self),
+    g_unix_signal_add (SIGHUP, on_hangup_signal, self),
+  };
+  guint name = g_bus_own_name_on_connection (self->connection, UC_BUS_NAME, G_BUS_NAME_OWNER_FLAGS_DO_NOT_QUEUE,
+                                             on_name_acquired, on_name_lost, self, NULL);
+
+  g_main_loop_run (self->loop);
+  g_bus_unown_name (name);
+  for (guint i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_source_remove (signals[i]);
+  return self->status;
+}
+
+static gboolean
+start (UcProgram *self, const UcArguments *arguments, GError **error)
+{
+  static const UcTableServiceFuncs funcs = { on_head, on_stopped, on_rules_changed };
+  UcTableServiceOptions options = {
+    .table_path = arguments->table,
+    .journal_path = arguments->journal,
+    .people_path = arguments->people,
+    .simulate = arguments->simulate,
+  };
+  gboolean session = g_strcmp0 (arguments->bus, "session") == 0;
+
+  self->connection = g_bus_get_sync (session ? G_BUS_TYPE_SESSION : G_BUS_TYPE_SYSTEM, NULL, error);
+  if (self->connection == NULL)
+    {
+      g_prefix_error (error, "The %s bus cannot be reached: ", session ? "session" : "system");
+      return FALSE;
+    }
+  /* A bus that goes away ends the loop (on_name_lost), not the process. */
+  g_dbus_connection_set_exit_on_close (self->connection, FALSE);
+  self->bus = uc_table_bus_new (self->connection, error);
+  if (self->bus == NULL)
+    return FALSE;
+  self->service = uc_table_service_new (&options, &funcs, self, error);
+  if (self->service == NULL)
+    return FALSE;
+  uc_table_bus_set_service (self->bus, self->service);
+  return TRUE;
+}
+
+static void
+program_clear (UcProgram *self)
+{
+  g_clear_pointer (&self->bus, uc_table_bus_free);
+  g_clear_pointer (&self->service, uc_table_service_free);
+  if (self->connection != NULL)
+    g_dbus_connection_flush_sync (self->connection, NULL, NULL);
+  g_clear_object (&self->connection);
+  g_clear_pointer (&self->supervisor, uc_supervisor_free);
+  g_main_loop_unref (self->loop);
+}
+
+int
+uc_table_main (int argc, char **argv)
+{
+  g_auto (UcArguments) arguments = { 0 };
+  UcProgram program = { 0 };
+  g_autoptr (GError) error = NULL;
+  int status;
+
+  setlocale (LC_ALL, "");
+  if (!parse_arguments (&argc, &argv, &arguments, &error))
+    {
+      fprintf (stderr, "upcardd: %s\n", error->message);
+      return EXIT_BAD_INPUT;
+    }
+  if (arguments.check)
+    return check_table_file (arguments.table);
+  uc_log_start ();
+  program.loop = g_main_loop_new (NULL, FALSE);
+  program.supervisor = uc_supervisor_new ();
+  if (start (&program, &arguments, &error))
+    status = run (&program);
+  else
+    {
+      uc_log (UC_TOPIC_TABLE, UC_LOG_ERROR, 0, 0, "%s", error->message);
+      status = g_error_matches (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_TABLE_FILE) ? EXIT_BAD_INPUT
+                                                                                                   : EXIT_FAILED;
+    }
+  program_clear (&program);
+  return status;
+}

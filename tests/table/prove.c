@@ -1,0 +1,24 @@
+#include "table-fixture.h"
+#include "uc-prove.h"
+
+void
+table_fixture_prove_or_fail (TableFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (fixture->journal, &error);
+  g_autoptr (UcVerdict) verdict = NULL;
+  UcVerifyOptions options = { 0 };
+
+  g_assert_no_error (error);
+  verdict = uc_verify (journal, &options, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_prove (journal, &options, NULL, NULL, verdict, &error));
+  g_assert_no_error (error);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+
+      g_test_message ("%s: %s", uc_damage_name (damage->kind), damage->text);
+    }
+  g_assert_cmpuint (verdict->n_grave, ==, 0);
+}

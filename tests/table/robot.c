@@ -1,0 +1,174 @@
+#include "robot.h"
+
+#include <string.h>
+
+void
+robot_init (Robot *robot, guint32 seed)
+{
+  memset (robot, 0, sizeof *robot);
+  robot->rand = g_rand_new_with_seed (seed);
+}
+
+void
+robot_clear (Robot *robot)
+{
+  g_rand_free (robot->rand);
+}
+
+static RobotMove
+say (Robot *robot, const char *lines)
+{
+  g_auto (GStrv) parts = g_strsplit (lines, "\n", G_N_ELEMENTS (robot->text) - 1);
+  guint n = 0;
+
+  for (; parts[n] != NULL; n++)
+    {
+      g_strlcpy (robot->text[n], parts[n], sizeof robot->text[n]);
+      robot->lines[n] = robot->text[n];
+    }
+  robot->lines[n] = NULL;
+  return ROBOT_LINES;
+}
+
+static void
+fill_shoe (Robot *robot)
+{
+  robot->left = sizeof robot->shoe;
+  for (guint i = 0; i < robot->left; i++)
+    robot->shoe[i] = uc_card_from_index (i % UC_N_FACES);
+  for (guint i = robot->left - 1; i > 0; i--)
+    {
+      guint j = (guint) g_rand_int_range (robot->rand, 0, (gint32) i + 1);
+      guint8 card = robot->shoe[i];
+
+      robot->shoe[i] = robot->shoe[j];
+      robot->shoe[j] = card;
+    }
+}
+
+static RobotMove
+draw (Robot *robot, const UcTable *table)
+{
+  if (robot->left == 0)
+    fill_shoe (robot);
+  robot->card = robot->shoe[--robot->left];
+  robot->cards++;
+  if (uc_table_next_is_hole (table))
+    robot->hole = robot->card;
+  return ROBOT_CARD;
+}
+
+static RobotMove
+bet (Robot *robot, const UcTable *table)
+{
+  guint playing = 0;
+
+  if (robot->left < 120)
+    fill_shoe (robot);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (table->now.round.seats[seat].in_round)
+      playing++;
+    else if (playing == 0 || g_rand_boolean (robot->rand))
+      {
+        g_autofree char *line = g_strdup_printf ("bet %u main %u.00", seat, 5 + 5 * (guint) seat);
+
+        return say (robot, line);
+      }
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (table->now.round.seats[seat].in_round && !robot->coins[seat] && g_rand_boolean (robot->rand))
+      {
+        robot->seat = seat;
+        robot->on = robot->coins[seat] = TRUE;
+        return ROBOT_COIN;
+      }
+  return ROBOT_LOCK;
+}
+
+/* The dealer takes the coins of settled wagers away before he clears. */
+static RobotMove
+clear (Robot *robot, const UcPrompt *prompt)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (robot->coins[seat])
+      {
+        robot->seat = seat;
+        robot->on = robot->coins[seat] = FALSE;
+        return ROBOT_COIN;
+      }
+  return say (robot, prompt->primary);
+}
+
+static RobotMove
+decide (Robot *robot, const UcTable *table, const UcPrompt *prompt)
+{
+  if (prompt->total < 15)
+    return draw (robot, table);
+  return say (robot, "stand");
+}
+
+static RobotMove
+light (Robot *robot, const UcTable *table)
+{
+  if (table->now.carry.devices[UC_DEVICE_READER] != UC_DEVICE_STATE_UP)
+    return ROBOT_WAIT;
+  robot->range = uc_card_range (robot->hole);
+  return ROBOT_LIGHT;
+}
+
+/* The floorperson signs; where his signature is there already, the pit manager. */
+static RobotMove
+sign (Robot *robot, const UcTable *table)
+{
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+      if (table->now.round.seats[seat].side[slot].state == UC_SIDE_WON
+          && table->now.round.seats[seat].side[slot].signatures > 0)
+        return say (robot, "validate 3001 0000");
+  return say (robot, "validate 2001 0000");
+}
+
+RobotMove
+robot_move (Robot *robot, const UcTable *table)
+{
+  UcPrompt prompt = uc_table_prompt (table);
+
+  switch ((int) prompt.id)
+    {
+    case UC_PROMPT_INSPECT_CARDS:
+    case UC_PROMPT_CHANGE_CARDS:
+      return say (robot, "inspect-cards 2001");
+    case UC_PROMPT_INSPECT_READER:
+      return say (robot, "inspect-reader 2001 0000 pass");
+    case UC_PROMPT_BETS_OPEN:
+      return bet (robot, table);
+    case UC_PROMPT_FLOOR_CALLED:
+    case UC_PROMPT_LAMP_DARK:
+    case UC_PROMPT_REJECTED:
+      return sign (robot, table);
+    case UC_PROMPT_HOLD:
+      return say (robot, "documented 2001 S-1");
+    case UC_PROMPT_READER:
+    case UC_PROMPT_NO_READER_WORD:
+      return light (robot, table);
+    case UC_PROMPT_SIDE_RESULTS:
+      return prompt.hollow ? light (robot, table) : say (robot, prompt.primary);
+    case UC_PROMPT_DEAL:
+    case UC_PROMPT_HIT_CARD:
+    case UC_PROMPT_DOUBLE_CARD:
+    case UC_PROMPT_SPLIT_CARD:
+    case UC_PROMPT_MISSED_CARD:
+    case UC_PROMPT_DEALER_DRAWS:
+      return draw (robot, table);
+    case UC_PROMPT_HAND:
+      return decide (robot, table, &prompt);
+    case UC_PROMPT_CARD_ALARM:
+      return say (robot, "ruling 2001 0000 go-on");
+    case UC_PROMPT_RECORD_STOPPED:
+      return say (robot, "acknowledge 2001 0000");
+    case UC_PROMPT_CLEAR:
+    case UC_PROMPT_VOIDED:
+      return clear (robot, &prompt);
+    default:
+      return prompt.primary[0] != '\0' ? say (robot, prompt.primary) : ROBOT_WAIT;
+    }
+}

@@ -1,0 +1,78 @@
+#include "table-fixture.h"
+
+#include <glib/gstdio.h>
+
+const char *const table_fixture_file = "[table]\n"
+                                       "id=T-1\n"
+                                       "game=down-under-blackjack\n"
+                                       "decks=6\n"
+                                       "seats=3\n"
+                                       "settlement=losers-first\n"
+                                       "smallest-chip=1.00\n"
+                                       "[wager match-the-dealer]\n"
+                                       "[wager match-the-dealer-progressive]\n"
+                                       "amount=5.00\n"
+                                       "paytable=4\n"
+                                       "[devices]\n"
+                                       "shoe=unix:/simulated\n"
+                                       "reader=unix:/simulated\n"
+                                       "badge=unix:/simulated\n"
+                                       "lock-button=unix:/simulated\n"
+                                       "lock-line=unix:/simulated\n"
+                                       "wager.1=unix:/simulated\n"
+                                       "wager.2=unix:/simulated\n"
+                                       "wager.3=unix:/simulated\n"
+                                       "lamp.1.accepted=unix:/simulated\n"
+                                       "lamp.2.accepted=unix:/simulated\n"
+                                       "lamp.3.accepted=unix:/simulated\n"
+                                       "winner.1=unix:/simulated\n"
+                                       "winner.2=unix:/simulated\n"
+                                       "winner.3=unix:/simulated\n";
+
+void
+table_fixture_init (TableFixture *fixture)
+{
+  fixture->folder = g_dir_make_tmp ("upcard-table-XXXXXX", NULL);
+  fixture->table = g_build_filename (fixture->folder, "T-1.ini", NULL);
+  fixture->journal = g_build_filename (fixture->folder, "T-1.journal", NULL);
+  fixture->socket = g_build_filename (fixture->folder, "sim", NULL);
+  g_assert_true (g_file_set_contents (fixture->table, table_fixture_file, -1, NULL));
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    fixture->far[device] = far_device_new ((UcWireDevice) device);
+}
+
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_remove (path);
+    }
+  g_rmdir (folder);
+}
+
+void
+table_fixture_clear (TableFixture *fixture)
+{
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    g_clear_pointer (&fixture->far[device], far_device_free);
+  remove_folder (fixture->folder);
+  g_free (fixture->folder);
+  g_free (fixture->table);
+  g_free (fixture->journal);
+  g_free (fixture->socket);
+}
+
+gboolean
+table_fixture_plug (TableFixture *fixture)
+{
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    if (fixture->far[device]->link == NULL && !far_device_plug (fixture->far[device], fixture->socket))
+      return FALSE;
+  return TRUE;
+}

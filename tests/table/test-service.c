@@ -1,0 +1,837 @@
+/* The table service in this process: bus, devices, people, a disk that fails. */
+#include "robot.h"
+#include "table-fixture.h"
+#include "uc-bus.h"
+#include "uc-desk.h"
+#include "uc-resume.h"
+#include "uc-rules-load.h"
+#include "uc-table-bus.h"
+
+#include <signal.h>
+#include <sodium.h>
+#include <string.h>
+#include <sys/resource.h>
+
+typedef struct
+{
+  TableFixture base;
+  GDBusConnection *server, *client;
+  UcTableBus *bus;
+  UcTableService *service;
+  guint64 announced; /* by the last Head signal */
+  guint announcements;
+  guint subscription;
+  Robot robot;
+} Fixture;
+
+static GTestDBus *test_bus;
+static GString *test_log; /* everything that was logged */
+
+/* ---- set up ---- */
+
+static GDBusConnection *
+connect_or_fail (void)
+{
+  g_autoptr (GError) error = NULL;
+  GDBusConnection *connection = g_dbus_connection_new_for_address_sync (
+      g_test_dbus_get_bus_address (test_bus),
+      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL, NULL,
+      &error);
+
+  g_assert_no_error (error);
+  return connection;
+}
+
+static UcTableService *
+try_service (Fixture *f, GError **error)
+{
+  UcTableServiceOptions options = {
+    .table_path = f->base.table,
+    .journal_path = f->base.journal,
+    .simulate = f->base.socket,
+    .probe_ms = 10,
+  };
+
+  return uc_table_service_new (&options, &uc_table_bus_funcs, f->bus, error);
+}
+
+static void
+start_or_fail (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+
+  f->service = try_service (f, &error);
+  g_assert_no_error (error);
+  uc_table_bus_set_service (f->bus, f->service);
+  g_assert_true (table_fixture_plug (&f->base));
+}
+
+static void
+stop_service (Fixture *f)
+{
+  g_clear_pointer (&f->service, uc_table_service_free);
+}
+
+static void
+on_head (GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *signal,
+         GVariant *parameters, gpointer user_data)
+{
+  Fixture *f = user_data;
+
+  g_variant_get (parameters, "(t)", &f->announced);
+  f->announcements++;
+}
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  table_fixture_init (&f->base);
+  f->server = connect_or_fail ();
+  f->client = connect_or_fail ();
+  f->bus = uc_table_bus_new (f->server, &error);
+  g_assert_no_error (error);
+  start_or_fail (f);
+  f->subscription = g_dbus_connection_signal_subscribe (f->client, NULL, UC_BUS_INTERFACE, UC_BUS_SIGNAL_HEAD,
+                                                        UC_BUS_PATH, NULL, 0, on_head, f, NULL);
+  robot_init (&f->robot, 1);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  robot_clear (&f->robot);
+  g_dbus_connection_signal_unsubscribe (f->client, f->subscription);
+  g_clear_pointer (&f->bus, uc_table_bus_free);
+  stop_service (f);
+  g_dbus_connection_close_sync (f->client, NULL, NULL);
+  g_dbus_connection_close_sync (f->server, NULL, NULL);
+  g_clear_object (&f->client);
+  g_clear_object (&f->server);
+  table_fixture_clear (&f->base);
+}
+
+/* ---- talking to it ---- */
+
+static void
+turn (void)
+{
+  g_main_context_iteration (NULL, TRUE);
+}
+
+#define wait_until(condition) \
+  G_STMT_START \
+  { \
+    while (!(condition)) \
+      turn (); \
+  } \
+  G_STMT_END
+
+static const UcTable *
+table (Fixture *f)
+{
+  return uc_table_service_get_table (f->service);
+}
+
+static guint64
+head (Fixture *f)
+{
+  return uc_table_service_get_head (f->service);
+}
+
+static void
+on_result (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  *(GAsyncResult **) user_data = g_object_ref (result);
+}
+
+static GVariant *
+call (Fixture *f, const char *method, GVariant *parameters, GError **error)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+
+  g_dbus_connection_call (f->client, g_dbus_connection_get_unique_name (f->server), UC_BUS_PATH, UC_BUS_INTERFACE,
+                          method, parameters, NULL, 0, -1, NULL, on_result, &result);
+  wait_until (result != NULL);
+  return g_dbus_connection_call_finish (f->client, result, error);
+}
+
+static guint64
+submit_after (Fixture *f, guint64 after_seq, const char *const *lines, GError **error)
+{
+  g_autoptr (GVariant) reply = call (f, UC_BUS_METHOD_SUBMIT, g_variant_new ("(t^as)", after_seq, lines), error);
+  guint64 at = 0;
+
+  if (reply != NULL)
+    g_variant_get (reply, UC_BUS_SUBMIT_REPLY, &at);
+  return at;
+}
+
+static guint64
+submit (Fixture *f, const char *const *lines, GError **error)
+{
+  return submit_after (f, uc_table_prompt_seq (table (f)), lines, error);
+}
+
+#define LINES(...) ((const char *const[]) { __VA_ARGS__, NULL })
+
+static void
+submit_or_fail (Fixture *f, const char *line)
+{
+  g_autoptr (GError) error = NULL;
+
+  submit (f, LINES (line), &error);
+  g_assert_no_error (error);
+}
+
+static void
+assert_refused (Fixture *f, const char *const *lines, UcBusError code, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  guint64 before = head (f);
+
+  submit (f, lines, &error);
+  g_assert_error (error, UC_BUS_ERROR, (int) code);
+  g_dbus_error_strip_remote_error (error);
+  if (strstr (error->message, part) == NULL)
+    g_error ("“%s” does not say “%s”", error->message, part);
+  g_assert_cmpuint (head (f), ==, before);
+}
+
+static GVariant *
+read_or_fail (Fixture *f, guint64 from_seq)
+{
+  g_autoptr (GError) error = NULL;
+  GVariant *reply = call (f, UC_BUS_METHOD_READ, g_variant_new ("(tu)", from_seq, 256u), &error);
+
+  g_assert_no_error (error);
+  return reply;
+}
+
+/* All rows of the record as text, one a line: origin, input, events. */
+static char *
+record (Fixture *f)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint64 from_seq = 1;
+
+  while (from_seq <= head (f))
+    {
+      g_autoptr (GVariant) reply = read_or_fail (f, from_seq);
+      g_autoptr (GVariantIter) rows = NULL;
+      const char *origin, *input;
+      g_autofree const char **events = NULL;
+      guint64 seq, at;
+      gint64 t;
+
+      g_variant_get (reply, UC_BUS_READ_REPLY, &rows, &at);
+      while (g_variant_iter_next (rows, "(tx&s&s^a&s)", &seq, &t, &origin, &input, &events))
+        {
+          g_autofree char *joined = g_strjoinv ("; ", (char **) events);
+
+          g_string_append_printf (text, "%s: %s: %s\n", origin, input, joined);
+          from_seq = seq + g_strv_length ((char **) events);
+          g_clear_pointer (&events, g_free);
+        }
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+assert_recorded (Fixture *f, const char *part)
+{
+  g_autofree char *text = record (f);
+
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” is not in the record:\n%s", part, text);
+}
+
+static void
+assert_not_recorded (Fixture *f, const char *part)
+{
+  g_autofree char *text = record (f);
+
+  g_assert_null (strstr (text, part));
+}
+
+/* ---- playing ---- */
+
+static gboolean
+is_settled (Fixture *f)
+{
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    if (!far_device_is_idle (f->base.far[device]) || !f->base.far[device]->greeted)
+      return FALSE;
+  return TRUE;
+}
+
+static void
+press_lock (Fixture *f)
+{
+  far_device_edge (f->base.far[UC_WIRE_GPIO], UC_LINE_LOCK_BUTTON, TRUE);
+  wait_until (is_settled (f));
+  far_device_edge (f->base.far[UC_WIRE_GPIO], UC_LINE_LOCK_BUTTON, FALSE);
+  wait_until (is_settled (f));
+}
+
+static void
+play_lines (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+
+  submit (f, (const char *const *) f->robot.lines, &error);
+  g_assert_no_error (error);
+}
+
+static void
+play_move (Fixture *f)
+{
+  switch (robot_move (&f->robot, table (f)))
+    {
+    case ROBOT_LINES:
+      play_lines (f);
+      break;
+    case ROBOT_CARD:
+      far_device_card (f->base.far[UC_WIRE_SHOE], f->robot.card);
+      break;
+    case ROBOT_LIGHT:
+      far_device_light (f->base.far[UC_WIRE_READER], f->robot.range);
+      break;
+    case ROBOT_COIN:
+      far_device_edge (f->base.far[UC_WIRE_GPIO], uc_line_wager (f->robot.seat), f->robot.on);
+      break;
+    case ROBOT_LOCK:
+      press_lock (f);
+      break;
+    case ROBOT_WAIT:
+      turn ();
+      break;
+    }
+  wait_until (is_settled (f));
+}
+
+static void
+play_to (Fixture *f, UcPromptId id)
+{
+  wait_until (is_settled (f));
+  while (uc_table_prompt (table (f)).id != id)
+    play_move (f);
+}
+
+static void
+play_rounds (Fixture *f, guint32 rounds)
+{
+  wait_until (is_settled (f));
+  while (table (f)->now.carry.round < rounds || uc_table_prompt (table (f)).id != UC_PROMPT_BETS_OPEN)
+    play_move (f);
+}
+
+/* ---- tests: the bus ---- */
+
+static void
+test_submit_counts (Fixture *f, gconstpointer data)
+{
+  guint announcements;
+
+  wait_until (is_settled (f));
+  announcements = f->announcements;
+  submit_or_fail (f, "open-table");
+  wait_until (f->announced == head (f));
+  g_assert_cmpuint (f->announcements, >, announcements);
+  assert_recorded (f, "dealer: open-table: table-opened");
+}
+
+static void
+test_submit_stale (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  guint64 seen;
+
+  wait_until (is_settled (f));
+  seen = uc_table_prompt_seq (table (f));
+  submit_or_fail (f, "open-table");
+  submit_after (f, seen, LINES ("inspect-cards 2001"), &error);
+  g_assert_error (error, UC_BUS_ERROR, UC_BUS_ERROR_STALE);
+  assert_not_recorded (f, "inspect-cards");
+}
+
+static void
+test_submit_refused (Fixture *f, gconstpointer data)
+{
+  wait_until (is_settled (f));
+  assert_refused (f, LINES ("hit"), UC_BUS_ERROR_REFUSED, "open-table");
+  assert_refused (f, LINES ("open the table"), UC_BUS_ERROR_REFUSED, "open");
+  assert_refused (f, (const char *const[]) { NULL }, UC_BUS_ERROR_REFUSED, "1 to 16 lines");
+  assert_refused (f, LINES ("# nothing"), UC_BUS_ERROR_REFUSED, "empty");
+}
+
+static void
+test_submit_all_or_nothing (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  wait_until (is_settled (f));
+  assert_refused (f, LINES ("open-table", "hit"), UC_BUS_ERROR_REFUSED, "“hit”");
+  submit (f, LINES ("open-table", "inspect-cards 2001"), &error);
+  g_assert_no_error (error);
+  assert_recorded (f, "cards-inspected");
+}
+
+/* What a lookup finds, a role, a seal: nobody says that on the bus. */
+static void
+test_submit_forged (Fixture *f, gconstpointer data)
+{
+  wait_until (is_settled (f));
+  submit_or_fail (f, "open-table");
+  assert_refused (f, LINES ("inspect-reader 2001 floorperson ok pass"), UC_BUS_ERROR_REFUSED, "PIN");
+  assert_refused (f, LINES ("badge 2001 floorperson"), UC_BUS_ERROR_REFUSED, "PIN");
+  assert_refused (f, LINES ("badge 2001"), UC_BUS_ERROR_REFUSED, "may not come from");
+  assert_refused (f, LINES ("device shoe down"), UC_BUS_ERROR_REFUSED, "may not come from");
+  assert_refused (f, LINES ("inspect-cards 1001"), UC_BUS_ERROR_REFUSED, "floorperson");
+  assert_refused (f, LINES ("inspect-cards 9"), UC_BUS_ERROR_REFUSED, "not known");
+}
+
+static void
+test_properties (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = NULL;
+  g_autoptr (GVariant) all = NULL;
+  const char *file, *stopped;
+  gboolean simulated;
+  guint64 checkpoint;
+
+  play_rounds (f, 2);
+  g_dbus_connection_call (f->client, g_dbus_connection_get_unique_name (f->server), UC_BUS_PATH,
+                          "org.freedesktop.DBus.Properties", "GetAll", g_variant_new ("(s)", UC_BUS_INTERFACE), NULL, 0,
+                          -1, NULL, on_result, &result);
+  wait_until (result != NULL);
+  reply = g_dbus_connection_call_finish (f->client, result, &error);
+  g_assert_no_error (error);
+  all = g_variant_get_child_value (reply, 0);
+  g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_TABLE_FILE, "&s", &file));
+  g_assert_cmpstr (file, ==, table_fixture_file);
+  g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_SIMULATED, "b", &simulated));
+  g_assert_true (simulated);
+  g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_STOPPED, "&s", &stopped));
+  g_assert_cmpstr (stopped, ==, "");
+  g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_CHECKPOINT_SEQ, "t", &checkpoint));
+  g_assert_cmpuint (checkpoint, >, 1);
+}
+
+/* A screen that folds from the checkpoint sees the prompt that the service asks. */
+static void
+test_read_from_checkpoint (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autoptr (GVariant) reply = NULL;
+  g_autoptr (GVariantIter) rows = NULL;
+  g_autofree const char **events = NULL;
+  UcRules rules;
+  UcTable mine;
+  guint64 at;
+  gint64 t;
+
+  play_rounds (f, 2);
+  play_to (f, UC_PROMPT_DEAL);
+  g_assert_true (uc_rules_load_text (table_fixture_file, "T-1.ini", &rules, faults));
+  uc_table_init (&mine, &rules);
+  reply = read_or_fail (f, uc_table_service_get_checkpoint_seq (f->service));
+  g_variant_get (reply, UC_BUS_READ_REPLY, &rows, &at);
+  while (g_variant_iter_next (rows, "(tx&s&s^a&s)", NULL, &t, NULL, NULL, &events))
+    {
+      g_autofree char *joined = g_strjoinv ("\n", (char **) events);
+
+      g_assert_true (uc_fold (&mine, joined, t, 0, NULL));
+      g_clear_pointer (&events, g_free);
+    }
+  g_assert_cmpuint (at, ==, head (f));
+  g_assert_cmpuint (mine.now.carry.seq, ==, head (f));
+  g_assert_cmpint (uc_table_prompt (&mine).id, ==, UC_PROMPT_DEAL);
+  g_assert_cmpuint (uc_table_prompt_seq (&mine), ==, uc_table_prompt_seq (table (f)));
+}
+
+/* ---- tests: people ---- */
+
+static void
+test_pin (Fixture *f, gconstpointer data)
+{
+  wait_until (is_settled (f));
+  submit_or_fail (f, "open-table");
+  submit_or_fail (f, "inspect-cards 2001");
+  submit_or_fail (f, "inspect-reader 2001 0000 pass");
+  assert_recorded (f, "floor: inspect-reader 2001 floorperson ok pass: reader-inspected");
+  assert_not_recorded (f, "0000");
+}
+
+static void
+test_pin_wrong (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  wait_until (is_settled (f));
+  submit_or_fail (f, "open-table");
+  submit_or_fail (f, "inspect-cards 2001");
+  submit (f, LINES ("inspect-reader 2001 4321 pass"), &error);
+  g_assert_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED);
+  g_assert_nonnull (strstr (error->message, "PIN is wrong, 2 tries left"));
+  assert_recorded (f, "floor: inspect-reader 2001 wrong pass: pin-refused");
+  assert_not_recorded (f, "4321");
+  assert_refused (f, LINES ("inspect-reader 2001 0000 pass"), UC_BUS_ERROR_REFUSED, "wait 5 s");
+  submit_or_fail (f, "inspect-reader 3001 0000 pass");
+}
+
+static void
+test_badge_read (Fixture *f, gconstpointer data)
+{
+  wait_until (is_settled (f));
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "2001");
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "777");
+  wait_until (is_settled (f));
+  assert_recorded (f, "device: badge 2001 floorperson: badge-read");
+  assert_recorded (f, "device: badge 777: badge-read");
+}
+
+/* ---- tests: devices ---- */
+
+static void
+test_rounds (Fixture *f, gconstpointer data)
+{
+  play_rounds (f, 12);
+  assert_recorded (f, "wager-accepted");
+  assert_recorded (f, "round-closed");
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
+static void
+test_unplugged (Fixture *f, gconstpointer data)
+{
+  play_to (f, UC_PROMPT_DEAL);
+  far_device_unplug (f->base.far[UC_WIRE_SHOE]);
+  wait_until (table (f)->now.carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_DOWN);
+  assert_recorded (f, "device-down");
+  g_assert_true (table_fixture_plug (&f->base));
+  wait_until (table (f)->now.carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP);
+  play_rounds (f, 2);
+}
+
+/* A card drawn while the shoe was unplugged is asked for, and counts once. */
+static void
+test_unplugged_card (Fixture *f, gconstpointer data)
+{
+  guint dealt;
+
+  play_to (f, UC_PROMPT_DEAL);
+  dealt = table (f)->now.round.n_dealt;
+  far_device_unplug (f->base.far[UC_WIRE_SHOE]);
+  far_device_card (f->base.far[UC_WIRE_SHOE], uc_card_parse ("9D"));
+  g_assert_true (table_fixture_plug (&f->base));
+  wait_until (is_settled (f));
+  g_assert_cmpuint (table (f)->now.round.n_dealt, ==, dealt + 1);
+}
+
+static void
+test_noise (Fixture *f, gconstpointer data)
+{
+  FarDevice *shoe = f->base.far[UC_WIRE_SHOE];
+  guint8 noise[1024];
+  guint dealt;
+
+  play_to (f, UC_PROMPT_DEAL);
+  dealt = table (f)->now.round.n_dealt;
+  for (guint i = 0; i < 512; i++)
+    {
+      for (guint k = 0; k < sizeof noise; k++)
+        noise[k] = (guint8) g_rand_int_range (f->robot.rand, 0, 256);
+      far_device_raw (shoe, noise, sizeof noise);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  far_device_card (shoe, uc_card_parse ("9D"));
+  /* Behind noise that looks like the head of a frame the card may be swallowed: a device says it again. */
+  for (guint i = 0; i < UC_FRAME_MAX; i++)
+    far_device_raw (shoe, (const guint8[]) { 0 }, 1);
+  while (!far_device_is_idle (shoe))
+    {
+      far_device_plug (shoe, f->base.socket);
+      wait_until (shoe->greeted);
+      wait_until (is_settled (f));
+    }
+  g_assert_cmpuint (table (f)->now.round.n_dealt, ==, dealt + 1);
+}
+
+static UcMessage
+edge (UcLine line, gboolean rising, gint64 t_ns)
+{
+  return (UcMessage) { .kind = UC_MESSAGE_EDGE, .line = line, .value = rising, .t_ns = t_ns };
+}
+
+static void
+open_bets (Fixture *f)
+{
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  submit_or_fail (f, "bet 1 main 25.00");
+  submit_or_fail (f, "bet 2 main 25.00");
+}
+
+/* What counts is when the coin fell, not when it was heard of. */
+static void
+test_lock_out_by_kernel_time (Fixture *f, gconstpointer data)
+{
+  FarDevice *gpio = f->base.far[UC_WIRE_GPIO];
+  gint64 t_ns;
+
+  open_bets (f);
+  t_ns = g_get_monotonic_time () * 1000;
+  far_device_say (gpio, edge (uc_line_wager (2), TRUE, t_ns + 1000000));
+  far_device_say (gpio, edge (UC_LINE_LOCK_BUTTON, TRUE, t_ns));
+  far_device_say (gpio, edge (uc_line_wager (1), TRUE, t_ns - 1000000));
+  wait_until (is_settled (f));
+  assert_recorded (f, "wager-accepted seq=");
+  assert_recorded (f, "seat=1 wager=match-the-dealer-progressive amount=5.00");
+  assert_recorded (f, "seat=2 wager=match-the-dealer-progressive reason=after-no-more-bets");
+  g_assert_true (gpio->output[uc_line_lamp_accepted (1)]);
+  g_assert_false (gpio->output[uc_line_lamp_accepted (2)]);
+  g_assert_true (gpio->output[UC_LINE_LOCK_LINE]);
+}
+
+/* The line locks ahead of the record, and gives way when the press was none. */
+static void
+test_lock_glitch (Fixture *f, gconstpointer data)
+{
+  FarDevice *gpio = f->base.far[UC_WIRE_GPIO];
+  gint64 t_ns;
+  guint sets;
+
+  open_bets (f);
+  g_assert_false (gpio->output[UC_LINE_LOCK_LINE]);
+  t_ns = g_get_monotonic_time () * 1000;
+  sets = gpio->sets;
+  far_device_say (gpio, edge (UC_LINE_LOCK_BUTTON, TRUE, t_ns));
+  far_device_say (gpio, edge (UC_LINE_LOCK_BUTTON, FALSE, t_ns + 1000000));
+  wait_until (is_settled (f) && gpio->sets >= sets + 2);
+  g_assert_false (gpio->output[UC_LINE_LOCK_LINE]);
+  g_assert_false (table (f)->now.round.locked);
+}
+
+static void
+test_lock_out_by_touch (Fixture *f, gconstpointer data)
+{
+  open_bets (f);
+  submit_or_fail (f, "no-more-bets");
+  g_assert_true (table (f)->now.round.locked);
+  wait_until (f->base.far[UC_WIRE_GPIO]->output[UC_LINE_LOCK_LINE]);
+}
+
+/* ---- tests: the disk ---- */
+
+static void
+limit_files (rlim_t bytes)
+{
+  struct rlimit limit;
+
+  g_assert_cmpint (getrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+  limit.rlim_cur = bytes == RLIM_INFINITY ? limit.rlim_max : bytes;
+  g_assert_cmpint (setrlimit (RLIMIT_FSIZE, &limit), ==, 0);
+}
+
+static void
+test_disk_full (Fixture *f, gconstpointer data)
+{
+  FarDevice *gpio = f->base.far[UC_WIRE_GPIO];
+  guint64 before;
+
+  open_bets (f);
+  before = head (f);
+  limit_files (1);
+  far_device_edge (gpio, uc_line_wager (1), TRUE);
+  wait_until (*uc_table_service_get_stopped (f->service) != '\0');
+  wait_until (gpio->output[UC_LINE_LOCK_LINE]);
+  g_assert_false (far_device_is_idle (gpio));
+  g_assert_false (gpio->output[uc_line_lamp_accepted (1)]);
+  assert_refused (f, LINES ("bet 3 main 25.00"), UC_BUS_ERROR_STOPPED, "cannot be written");
+  g_assert_cmpuint (head (f), ==, before);
+
+  limit_files (RLIM_INFINITY);
+  wait_until (*uc_table_service_get_stopped (f->service) == '\0');
+  wait_until (is_settled (f));
+  assert_recorded (f, "service: device journal up: device-up");
+  assert_recorded (f, "device: bet 1 match-the-dealer-progressive");
+  wait_until (uc_table_prompt (table (f)).id == UC_PROMPT_RECORD_STOPPED);
+  submit_or_fail (f, "acknowledge 2001 0000");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_BETS_OPEN);
+  wait_until (!gpio->output[UC_LINE_LOCK_LINE]);
+}
+
+static void
+test_refuses_to_start (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  UcTableService *second = try_service (f, &error);
+
+  g_assert_null (second);
+  g_assert_error (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_FAILED);
+  g_assert_nonnull (strstr (error->message, f->base.journal));
+  g_clear_error (&error);
+  stop_service (f);
+  g_assert_true (g_file_set_contents (f->base.table, "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=7\nseats=9\n", -1,
+                                      NULL));
+  second = try_service (f, &error);
+  g_assert_null (second);
+  g_assert_error (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_TABLE_FILE);
+  g_assert_nonnull (strstr (error->message, "decks"));
+  g_assert_nonnull (strstr (error->message, "seats"));
+}
+
+/* ---- tests: restart, rules, secrets ---- */
+
+static void
+restart (Fixture *f)
+{
+  stop_service (f);
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    far_device_unplug (f->base.far[device]);
+  start_or_fail (f);
+  wait_until (is_settled (f));
+}
+
+static void
+test_restart (Fixture *f, gconstpointer data)
+{
+  static const UcPromptId at[] = { UC_PROMPT_SHUFFLE, UC_PROMPT_BETS_OPEN, UC_PROMPT_DEAL, UC_PROMPT_PLACE,
+                                   UC_PROMPT_REVEAL,  UC_PROMPT_CLEAR };
+
+  for (guint i = 0; i < G_N_ELEMENTS (at); i++)
+    {
+      gboolean lamps[UC_N_LINES];
+
+      play_to (f, at[i]);
+      memcpy (lamps, f->base.far[UC_WIRE_GPIO]->output, sizeof lamps);
+      restart (f);
+      g_assert_cmpint (uc_table_prompt (table (f)).id, ==, at[i]);
+      g_assert_cmpmem (lamps, sizeof lamps, f->base.far[UC_WIRE_GPIO]->output, sizeof lamps);
+    }
+}
+
+static void
+test_rules_between_rounds (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new (table_fixture_file);
+
+  play_to (f, UC_PROMPT_DEAL);
+  g_string_replace (text, "seats=3", "seats=4", 1);
+  g_assert_true (g_file_set_contents (f->base.table, text->str, -1, NULL));
+  uc_table_service_reload (f->service);
+  g_assert_cmpuint (table (f)->rules->seats, ==, 3);
+  restart (f); /* the round goes on under the file that it began with */
+  g_assert_cmpuint (table (f)->rules->seats, ==, 3);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_DEAL);
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  g_assert_cmpuint (table (f)->rules->seats, ==, 4);
+  g_assert_cmpstr (uc_table_service_get_table_file (f->service), ==, text->str);
+  g_assert_true (g_file_set_contents (f->base.table, "[table]\n", -1, NULL));
+  uc_table_service_reload (f->service);
+  g_assert_cmpuint (table (f)->rules->seats, ==, 4);
+  play_rounds (f, 3);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
+static void
+assert_not_in_files (Fixture *f, const char *text)
+{
+  g_autoptr (GDir) dir = g_dir_open (f->base.folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (f->base.folder, name, NULL);
+      g_autofree char *bytes = NULL;
+      gsize length;
+
+      if (g_file_get_contents (path, &bytes, &length, NULL))
+        g_assert_null (memmem (bytes, length, text, strlen (text)));
+    }
+}
+
+/* The 9 of diamonds comes once: face down. Until it is turned it stands nowhere. */
+static void
+test_hole_card (Fixture *f, gconstpointer data)
+{
+  FarDevice *shoe = f->base.far[UC_WIRE_SHOE];
+
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  submit_or_fail (f, "bet 1 main 25.00");
+  submit_or_fail (f, "no-more-bets");
+  g_string_truncate (test_log, 0);
+  while (uc_table_prompt (table (f)).id == UC_PROMPT_DEAL)
+    {
+      far_device_card (shoe, uc_card_parse (uc_table_next_is_hole (table (f)) ? "9D" : "5C"));
+      wait_until (is_settled (f));
+    }
+  g_assert_cmpint (table (f)->now.round.hole, ==, uc_card_parse ("9D"));
+  assert_recorded (f, "device: card sealed:");
+  restart (f);
+  assert_not_recorded (f, "9D");
+  assert_not_in_files (f, "9D");
+  g_assert_null (strstr (test_log->str, "9D"));
+  g_assert_cmpint (table (f)->now.round.hole, ==, uc_card_parse ("9D"));
+  f->robot.hole = uc_card_parse ("9D");
+  play_to (f, UC_PROMPT_CLEAR);
+  assert_recorded (f, "hole-card-exposed");
+  assert_recorded (f, "card=9D");
+}
+
+static GLogWriterOutput
+collect_log (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer user_data)
+{
+  for (gsize i = 0; i < n; i++)
+    g_string_append_printf (test_log, "%s=%s\n", fields[i].key, (const char *) fields[i].value);
+  return level & (G_LOG_LEVEL_MASK & ~(G_LOG_LEVEL_MESSAGE | G_LOG_LEVEL_INFO | G_LOG_LEVEL_DEBUG))
+             ? g_log_writer_default (level, fields, n, NULL)
+             : G_LOG_WRITER_HANDLED;
+}
+
+int
+main (int argc, char **argv)
+{
+  int status;
+
+  signal (SIGXFSZ, SIG_IGN);
+  g_test_init (&argc, &argv, NULL);
+  test_log = g_string_new (NULL);
+  g_log_set_writer_func (collect_log, NULL, NULL);
+  test_bus = g_test_dbus_new (G_TEST_DBUS_NONE);
+  g_test_dbus_up (test_bus);
+  (void) uc_bus_error_quark ();
+#define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
+  ADD ("/service/submit/counts-and-announces", test_submit_counts);
+  ADD ("/service/submit/stale", test_submit_stale);
+  ADD ("/service/submit/refused", test_submit_refused);
+  ADD ("/service/submit/all-or-nothing", test_submit_all_or_nothing);
+  ADD ("/service/submit/forged", test_submit_forged);
+  ADD ("/service/properties", test_properties);
+  ADD ("/service/read/from-checkpoint", test_read_from_checkpoint);
+  ADD ("/service/people/pin", test_pin);
+  ADD ("/service/people/pin-wrong", test_pin_wrong);
+  ADD ("/service/people/badge-read", test_badge_read);
+  ADD ("/service/rounds-prove", test_rounds);
+  ADD ("/service/devices/unplugged", test_unplugged);
+  ADD ("/service/devices/card-while-unplugged", test_unplugged_card);
+  ADD ("/service/devices/noise", test_noise);
+  ADD ("/service/lock-out/by-kernel-time", test_lock_out_by_kernel_time);
+  ADD ("/service/lock-out/glitch", test_lock_glitch);
+  ADD ("/service/lock-out/by-touch", test_lock_out_by_touch);
+  ADD ("/service/disk-full-stops-and-comes-back", test_disk_full);
+  ADD ("/service/refuses-to-start", test_refuses_to_start);
+  ADD ("/service/restart/same-prompt-and-lamps", test_restart);
+  ADD ("/service/rules/change-between-rounds", test_rules_between_rounds);
+  ADD ("/service/hole-card-stays-secret", test_hole_card);
+  status = g_test_run ();
+  g_test_dbus_down (test_bus);
+  g_object_unref (test_bus);
+  g_string_free (test_log, TRUE);
+  return status;
+}
