@@ -1,0 +1,159 @@
+#define G_LOG_DOMAIN "upcard-sim"
+
+#include "uc-sim-players.h"
+
+#include <string.h>
+
+static const UcMoney stakes[] = { 10, 15, 25, 25, 50, 75, 100 };
+static const UcMoney side_stakes[] = { 5, 10, 10, 25 };
+
+void
+uc_sim_players_init (UcSimPlayers *players, guint32 seed)
+{
+  memset (players, 0, sizeof *players);
+  players->rand = g_rand_new_with_seed (seed);
+}
+
+void
+uc_sim_players_clear (UcSimPlayers *players)
+{
+  g_clear_pointer (&players->rand, g_rand_free);
+}
+
+static gboolean
+chance (UcSimPlayers *players, guint percent)
+{
+  return g_rand_int_range (players->rand, 0, 100) < (gint) percent;
+}
+
+static UcMoney
+within (UcMoney amount, UcMoney minimum, UcMoney maximum)
+{
+  if (minimum != UC_MONEY_UNKNOWN && amount < minimum)
+    amount = minimum;
+  if (maximum != UC_MONEY_UNKNOWN && amount > maximum)
+    amount = maximum;
+  return amount;
+}
+
+static UcWager
+progressive (const UcRules *rules)
+{
+  for (UcWager wager = UC_WAGER_NONE + 1; wager < UC_N_WAGERS; wager++)
+    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+      return wager;
+  return UC_WAGER_NONE;
+}
+
+static void
+plan_seat (UcSimPlayers *players, const UcRules *rules, guint seat)
+{
+  const UcWagerRules *match = &rules->wagers[UC_WAGER_MATCH_THE_DEALER];
+  UcSimBet *bet = &players->bets[seat];
+  UcMoney main = stakes[g_rand_int_range (players->rand, 0, G_N_ELEMENTS (stakes))] * UC_DOLLAR;
+  UcMoney side = side_stakes[g_rand_int_range (players->rand, 0, G_N_ELEMENTS (side_stakes))] * UC_DOLLAR;
+
+  bet->plays = TRUE;
+  bet->main = within (main, rules->minimum, rules->maximum);
+  if (match->offered && chance (players, 35))
+    bet->match = within (side, match->minimum, match->maximum);
+  bet->coin = progressive (rules) != UC_WAGER_NONE && chance (players, 60);
+  bet->insures = chance (players, 20);
+  bet->even_money = chance (players, 50);
+}
+
+/* Players come and go one at a time. */
+static void
+change_seated (UcSimPlayers *players, guint8 may)
+{
+  guint seat = g_rand_int_range (players->rand, 1, UC_MAX_SEATS + 1);
+
+  if (players->seated == 0)
+    players->seated = (guint8) g_rand_int (players->rand);
+  else if (chance (players, 25))
+    players->seated ^= UC_SEAT_BIT (seat);
+  players->seated &= may;
+  if (players->seated == 0)
+    players->seated = may;
+}
+
+void
+uc_sim_players_plan (UcSimPlayers *players, const UcTable *table)
+{
+  const UcCarry *carry = &table->now.carry;
+  guint8 may = 0;
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (!(carry->barred & UC_SEAT_BIT (seat)) && !carry->held[seat][0].active && !carry->held[seat][1].active)
+      may |= UC_SEAT_BIT (seat);
+  change_seated (players, may);
+  memset (players->bets, 0, sizeof players->bets);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (players->seated & UC_SEAT_BIT (seat))
+      plan_seat (players, table->rules, seat);
+}
+
+/* Basic strategy. One row a total, one character an up-card 2 3 4 5 6 7 8 9 T A: stand, hit, double else hit, Double else
+ * stand, p split else hit. */
+static const char *const hard[22] = {
+  [4] = "hhhhhhhhhh",  [5] = "hhhhhhhhhh",  [6] = "hhhhhhhhhh",  [7] = "hhhhhhhhhh",  [8] = "hhhhhhhhhh",
+  [9] = "hddddhhhhh",  [10] = "ddddddddhh", [11] = "ddddddddhh", [12] = "hhssshhhhh", [13] = "ssssshhhhh",
+  [14] = "ssssshhhhh", [15] = "ssssshhhhh", [16] = "ssssshhhhh",
+};
+static const char *const soft[22] = {
+  [12] = "hhhhhhhhhh", [13] = "hhhddhhhhh", [14] = "hhhddhhhhh", [15] = "hhdddhhhhh",
+  [16] = "hhdddhhhhh", [17] = "hddddhhhhh", [18] = "sDDDDsshhh",
+};
+/* By the value of one of the pair's cards, an ace as 1; a blank goes by the total. */
+static const char *const pairs[11] = {
+  [1] = "pppppppppp", [2] = "pppppp    ", [3] = "pppppp    ", [6] = "ppppp     ",
+  [7] = "pppppp    ", [8] = "pppppppppp", [9] = "ppppp pp  ",
+};
+
+static gboolean
+offers (const UcPrompt *prompt, UcOptionId id)
+{
+  for (guint i = 0; i < prompt->n_options; i++)
+    if (prompt->options[i].id == id)
+      return prompt->options[i].available;
+  return FALSE;
+}
+
+static char
+look_up (const UcTable *table, const UcPrompt *prompt, guint column)
+{
+  UcCard cards[2] = { UC_CARD_NONE, UC_CARD_NONE };
+  guint n = uc_table_cards (table, prompt->seat, prompt->hand, cards, G_N_ELEMENTS (cards));
+  guint value = uc_card_value (cards[0]);
+  const char *row;
+
+  if (n == 2 && value == uc_card_value (cards[1]) && offers (prompt, UC_OPTION_SPLIT) && pairs[value] != NULL
+      && pairs[value][column] == 'p')
+    return 'p';
+  if (prompt->total > 21)
+    return 's';
+  row = prompt->soft ? soft[prompt->total] : hard[prompt->total];
+  return row != NULL ? row[column] : 's';
+}
+
+UcWord
+uc_sim_players_decide (const UcTable *table, const UcPrompt *prompt)
+{
+  UcCard up = uc_table_upcard (table);
+  guint value = uc_card_is_valid (up) ? uc_card_value (up) : 10;
+  gboolean may_double = offers (prompt, UC_OPTION_DOUBLE);
+
+  switch (look_up (table, prompt, value == 1 ? 9 : value - 2))
+    {
+    case 'p':
+      return UC_WORD_SPLIT;
+    case 'd':
+      return may_double ? UC_WORD_DOUBLE : UC_WORD_HIT;
+    case 'D':
+      return may_double ? UC_WORD_DOUBLE : UC_WORD_STAND;
+    case 'h':
+      return UC_WORD_HIT;
+    default:
+      return UC_WORD_STAND;
+    }
+}

@@ -1,0 +1,228 @@
+#define G_LOG_DOMAIN "upcard-sim"
+
+#include "uc-sim-table.h"
+
+static void
+changed (UcSimTable *table)
+{
+  if (table->on_changed != NULL)
+    table->on_changed (table->data);
+}
+
+static gint64
+now_ns (void)
+{
+  return g_get_monotonic_time () * 1000;
+}
+
+static UcMessage
+line_message (UcSimTable *table, UcMessageKind kind, UcLine line)
+{
+  const UcMessage message = { .kind = kind, .line = line, .value = table->level[line], .t_ns = now_ns () };
+
+  return message;
+}
+
+static void
+on_welcome (UcSimDevice *device, gpointer data)
+{
+  UcSimTable *table = data;
+
+  if (uc_sim_device_device (device) != UC_WIRE_GPIO)
+    return;
+  for (UcLine line = UC_LINE_NONE + 1; line < UC_N_LINES; line++)
+    if (uc_line_is_input (line))
+      {
+        const UcMessage level = line_message (table, UC_MESSAGE_LEVEL, line);
+
+        uc_sim_device_tell (device, &level);
+      }
+}
+
+static void
+on_set (UcSimDevice *device, UcLine line, gboolean value, gpointer data)
+{
+  UcSimTable *table = data;
+
+  if (uc_line_is_input (line))
+    return;
+  table->level[line] = value;
+  changed (table);
+}
+
+static void
+on_connected (UcSimDevice *device, gboolean connected, gpointer data)
+{
+  changed (data);
+}
+
+static const UcSimDeviceFuncs device_funcs = { on_welcome, on_set, on_connected };
+
+UcSimTable *
+uc_sim_table_new_links (UcLink *const links[UC_N_WIRE_DEVICES], guint decks, guint32 seed)
+{
+  UcSimTable *table = g_new0 (UcSimTable, 1);
+
+  uc_sim_shoe_init (&table->shoe, decks, seed);
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    table->devices[device] = uc_sim_device_new (device, links[device], &device_funcs, table);
+  return table;
+}
+
+UcSimTable *
+uc_sim_table_new (const char *path, guint decks, guint32 seed)
+{
+  UcLink *links[UC_N_WIRE_DEVICES] = { NULL };
+
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    links[device] = uc_socket_link_new_path (path);
+  return uc_sim_table_new_links (links, decks, seed);
+}
+
+void
+uc_sim_table_free (UcSimTable *table)
+{
+  g_clear_handle_id (&table->press_source, g_source_remove);
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    uc_sim_device_free (table->devices[device]);
+  uc_sim_shoe_clear (&table->shoe);
+  g_free (table);
+}
+
+void
+uc_sim_table_plug_all (UcSimTable *table)
+{
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    uc_sim_device_plug (table->devices[device]);
+}
+
+gboolean
+uc_sim_table_is_connected (const UcSimTable *table)
+{
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    if (uc_sim_device_is_plugged (table->devices[device]) && !uc_sim_device_is_connected (table->devices[device]))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+uc_sim_table_is_quiet (const UcSimTable *table)
+{
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    if (uc_sim_device_held (table->devices[device]) > 0)
+      return FALSE;
+  return TRUE;
+}
+
+void
+uc_sim_table_draw_card (UcSimTable *table, UcCard card)
+{
+  const UcMessage message = { .kind = UC_MESSAGE_CARD, .card = card };
+
+  table->last_card = card;
+  uc_sim_device_say (table->devices[UC_WIRE_SHOE], &message);
+  changed (table);
+}
+
+UcCard
+uc_sim_table_draw (UcSimTable *table)
+{
+  UcCard card = uc_sim_shoe_draw (&table->shoe);
+
+  if (card != UC_CARD_NONE)
+    uc_sim_table_draw_card (table, card);
+  return card;
+}
+
+void
+uc_sim_table_light (UcSimTable *table, UcRange range)
+{
+  const UcMessage message = { .kind = UC_MESSAGE_LIGHT, .range = range };
+
+  uc_sim_device_say (table->devices[UC_WIRE_READER], &message);
+  changed (table);
+}
+
+void
+uc_sim_table_read_hole (UcSimTable *table, UcCard hole)
+{
+  UcRange range = uc_card_range (hole);
+
+  if (range == UC_RANGE_NONE)
+    return;
+  if (table->wrong_light)
+    range = range == UC_RANGE_LARGE ? UC_RANGE_SMALL : range + 1;
+  table->wrong_light = FALSE;
+  table->in_reader = hole;
+  uc_sim_table_light (table, range);
+}
+
+static void
+set_input (UcSimTable *table, UcLine line, gboolean level)
+{
+  UcMessage edge;
+
+  if (table->level[line] == level)
+    return;
+  table->level[line] = level;
+  edge = line_message (table, UC_MESSAGE_EDGE, line);
+  uc_sim_device_say (table->devices[UC_WIRE_GPIO], &edge);
+  changed (table);
+}
+
+void
+uc_sim_table_coin (UcSimTable *table, guint seat, gboolean lies)
+{
+  g_return_if_fail (seat >= 1 && seat <= UC_MAX_SEATS);
+
+  set_input (table, uc_line_wager (seat), lies);
+}
+
+void
+uc_sim_table_lift_coins (UcSimTable *table)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    uc_sim_table_coin (table, seat, FALSE);
+}
+
+static gboolean
+on_released (gpointer data)
+{
+  UcSimTable *table = data;
+
+  table->press_source = 0;
+  set_input (table, UC_LINE_LOCK_BUTTON, FALSE);
+  return G_SOURCE_REMOVE;
+}
+
+void
+uc_sim_table_press_lock (UcSimTable *table)
+{
+  set_input (table, UC_LINE_LOCK_BUTTON, TRUE);
+  if (table->press_source == 0)
+    table->press_source = g_timeout_add (UC_SIM_PRESS_MS, on_released, table);
+}
+
+void
+uc_sim_table_turn_key (UcSimTable *table, gboolean on)
+{
+  set_input (table, UC_LINE_RESET_KEY, on);
+}
+
+void
+uc_sim_table_badge (UcSimTable *table, const char *badge)
+{
+  UcMessage message = { .kind = UC_MESSAGE_BADGE };
+
+  g_strlcpy (message.text, badge, sizeof message.text);
+  uc_sim_device_say (table->devices[UC_WIRE_BADGE], &message);
+}
+
+void
+uc_sim_table_word (UcSimTable *table, UcWireDevice device, const char *word)
+{
+  UcMessage message = { .kind = UC_MESSAGE_WORD };
+
+  g_strlcpy (message.text, word, sizeof message.text);
+  uc_sim_device_say (table->devices[device], &message);
+}

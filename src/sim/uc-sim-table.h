@@ -1,0 +1,56 @@
+/* The physical table: shoe, card reader, badge reader, and the digital lines with what hangs on them. Verbs are what
+ * hands do at a table; the lamps are what the service sets. It knows no rule of play.
+ */
+#pragma once
+
+#include "uc-sim-device.h"
+#include "uc-sim-shoe.h"
+
+G_BEGIN_DECLS
+
+/* How long a press of the lock-out button lasts: well above any debounce window. */
+#define UC_SIM_PRESS_MS 60
+
+typedef struct
+{
+  UcSimDevice *devices[UC_N_WIRE_DEVICES];
+  UcSimShoe shoe;
+  guint8 level[UC_N_LINES];  /* inputs as hands left them, outputs as the service set them */
+  UcCard in_reader;          /* UC_CARD_NONE = empty */
+  gboolean wrong_light;      /* the reader's next light is wrong */
+  UcCard last_card;          /* that left the shoe */
+  guint press_source;
+  void (*on_changed) (gpointer data); /* lamps, plugs: something to draw; may be %NULL */
+  gpointer data;
+} UcSimTable;
+
+/* @path: the service's socket (`upcardd --simulate`). Nothing is plugged in yet. */
+UcSimTable *uc_sim_table_new (const char *path, guint decks, guint32 seed);
+/* For tests: the devices' links instead of a path; each is taken. */
+UcSimTable *uc_sim_table_new_links (UcLink *const links[UC_N_WIRE_DEVICES], guint decks, guint32 seed);
+void uc_sim_table_free (UcSimTable *table);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSimTable, uc_sim_table_free)
+
+void uc_sim_table_plug_all (UcSimTable *table);
+/* Everything that is plugged in has been welcomed. */
+gboolean uc_sim_table_is_connected (const UcSimTable *table);
+/* No device holds anything unacknowledged. */
+gboolean uc_sim_table_is_quiet (const UcSimTable *table);
+
+/* Draws the next card; an empty shoe gives UC_CARD_NONE and says nothing. */
+UcCard uc_sim_table_draw (UcSimTable *table);
+/* Draws this card, UC_CARD_NONE for one that the shoe cannot read. A stacked shoe: it is not checked. */
+void uc_sim_table_draw_card (UcSimTable *table, UcCard card);
+/* The dealer's hand into the reader: it lights. */
+void uc_sim_table_read_hole (UcSimTable *table, UcCard hole);
+void uc_sim_table_light (UcSimTable *table, UcRange range);
+/* A coin on a seat's wager sensor, or lifted from it. Nothing happens when it is so already. */
+void uc_sim_table_coin (UcSimTable *table, guint seat, gboolean lies);
+void uc_sim_table_lift_coins (UcSimTable *table);
+void uc_sim_table_press_lock (UcSimTable *table);
+void uc_sim_table_turn_key (UcSimTable *table, gboolean on);
+void uc_sim_table_badge (UcSimTable *table, const char *badge);
+/* What a device says of itself: "ok", "fault", "jam". */
+void uc_sim_table_word (UcSimTable *table, UcWireDevice device, const char *word);
+
+G_END_DECLS
