@@ -1,0 +1,259 @@
+/* Folding events into the state: irregularities, rulings, corrections. */
+#include "uc-apply-private.h"
+
+#include "uc-state.h"
+
+#include <string.h>
+
+/* 685a.12(f): the cards that were taken to be this seat's and the next ones' lie one place further on. */
+static void
+redeal (UcState *s)
+{
+  guint n = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    s->round.seats[seat].hand[0].flags &= ~UC_HAND_FLAG_BLACKJACK;
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    if (s->round.dealt[i].seat != 0)
+      {
+        gboolean face_up;
+        UcPlace place = uc_deal_place (s, n++, &face_up);
+
+        s->round.dealt[i].seat = place.seat;
+        s->round.dealt[i].hand = place.hand;
+        if (place.seat == UC_SEAT_DEALER && !face_up)
+          {
+            s->round.hole_dealt = TRUE;
+            s->round.hole = s->round.dealt[i].card;
+            s->round.dealt[i].face_up = FALSE;
+            s->round.dealt[i].card = UC_CARD_NONE;
+          }
+      }
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (s->round.seats[seat].in_round)
+      uc_apply_judge_hand (s, seat, 0);
+}
+
+static void
+each_live_hand_awaits_ruling (UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      if (uc_hand_live (s, seat, hand))
+        s->round.seats[seat].hand[hand].flags |= UC_HAND_FLAG_RULING;
+  s->round.trouble = uc_any_live (s) ? UC_TROUBLE_RULING : UC_TROUBLE_NONE;
+}
+
+static void
+irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  switch (e->id)
+    {
+    case UC_IRREGULARITY_FACE_UP_CARD:
+      s->round.next_to_discard = e->card == UC_CARD_NONE;
+      break;
+    case UC_IRREGULARITY_EXPOSED_CARD:
+      s->round.trouble = UC_TROUBLE_OFFER;
+      s->round.trouble_card = e->card;
+      s->round.offer_seat = e->seat;
+      break;
+    case UC_IRREGULARITY_SHOE_EMPTY:
+      s->round.trouble = UC_TROUBLE_SHOE_EMPTY;
+      break;
+    case UC_IRREGULARITY_NO_CARDS:
+      uc_apply_seat (s, e)->dead = TRUE;
+      redeal (s);
+      s->round.trouble = UC_TROUBLE_NO_CARDS;
+      s->round.trouble_seat = e->seat;
+      break;
+    case UC_IRREGULARITY_ONE_CARD:
+      uc_apply_seat (s, e)->late_second = e->choice == UC_WORD_YES ? UC_SECOND_LATE : UC_SECOND_NEVER;
+      redeal (s);
+      break;
+    case UC_IRREGULARITY_MISSED_CARD:
+      if (e->choice == UC_WORD_DRAW)
+        uc_apply_hand (s, e)->flags |= UC_HAND_FLAG_MISSED;
+      break;
+    case UC_IRREGULARITY_WRONG_LIGHT:
+      s->round.light = e->range;
+      if (!s->round.hole_up)
+        s->round.place = s->round.acted ? e->range : UC_RANGE_NONE;
+      else
+        s->round.place = e->range;
+      each_live_hand_awaits_ruling (s);
+      break;
+    case UC_IRREGULARITY_WRONG_PLACE:
+      s->round.place = s->round.light;
+      each_live_hand_awaits_ruling (s);
+      break;
+    case UC_IRREGULARITY_READER_OUT:
+      s->carry.reader_out = TRUE;
+      if (s->round.began)
+        s->round.trouble = UC_TROUBLE_READER_OUT;
+      break;
+    case UC_IRREGULARITY_SHUFFLER_JAM:
+      if (s->round.began)
+        s->carry.reshuffle_ordered = TRUE;
+      else
+        s->carry.shuffle = UC_SHUFFLE_DUE;
+      break;
+    case UC_IRREGULARITY_SHUFFLER_OUT:
+      s->carry.shuffler_out = TRUE;
+      s->round.trouble = UC_TROUBLE_SHUFFLER_OUT;
+      break;
+    case UC_IRREGULARITY_NONE:
+    case UC_IRREGULARITY_UNEXPOSED_CARD:
+    case UC_IRREGULARITY_DEALER_OVERDRAW:
+    case UC_N_IRREGULARITIES:
+      break;
+    }
+}
+
+static void
+ruling (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  gboolean more = FALSE;
+
+  if (e->seat != 0)
+    uc_apply_hand (s, e)->flags &= ~UC_HAND_FLAG_RULING;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      more |= (s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING) != 0;
+  if (!more)
+    s->round.trouble = UC_TROUBLE_NONE;
+}
+
+static void
+card_offered (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSeat *box = uc_apply_seat (s, e);
+
+  if (e->choice == UC_WORD_TAKEN)
+    {
+      s->round.trouble = UC_TROUBLE_NONE;
+      return;
+    }
+  box->no_more_cards = TRUE;
+  for (guint hand = 0; hand < box->hands; hand++)
+    if (box->hand[hand].state == UC_HAND_WAITING && !(box->hand[hand].flags & UC_HAND_FLAG_BLACKJACK))
+      {
+        box->hand[hand].state = UC_HAND_DONE;
+        box->hand[hand].flags |= UC_HAND_FLAG_STOOD;
+      }
+  s->round.offer_seat = e->to_seat;
+  if (e->to_seat == UC_SEAT_DEALER)
+    {
+      s->round.trouble = UC_TROUBLE_NONE;
+      s->round.spare_card = s->round.trouble_card;
+    }
+}
+
+static void
+round_voided (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.voided = TRUE;
+  s->round.trouble = UC_TROUBLE_NONE;
+}
+
+static void
+second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.trouble = UC_TROUBLE_SECOND_PERSON;
+  s->round.correct_kind = e->wager == UC_WAGER_NONE ? UC_INPUT_CORRECT : UC_INPUT_METER_SET;
+  s->round.correct_target = e->target;
+  s->round.correct_role = e->role;
+  uc_apply_text (s->round.correct_key, sizeof s->round.correct_key, e->key);
+  uc_apply_text (s->round.correct_value, sizeof s->round.correct_value, e->new_);
+  uc_apply_text (s->round.correct_by, sizeof s->round.correct_by, e->by);
+  uc_apply_text (s->round.correct_reason, sizeof s->round.correct_reason, e->text);
+}
+
+static void
+correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
+{
+  UcHand *h;
+
+  if (dealt->face_up && uc_card_is_valid (dealt->card) && s->carry.counts[uc_card_index (dealt->card)] > 0)
+    s->carry.counts[uc_card_index (dealt->card)]--;
+  if (dealt->face_up)
+    {
+      dealt->card = card;
+      uc_apply_count_card (s, card, s->carry.round);
+    }
+  if (dealt->seat == UC_SEAT_DEALER)
+    {
+      s->round.hole = dealt->face_up && s->round.hole_up ? s->round.hole : card;
+      return;
+    }
+  if (dealt->seat == 0 || dealt->seat > UC_MAX_SEATS)
+    return;
+  h = &s->round.seats[dealt->seat].hand[dealt->hand];
+  h->flags &= ~UC_HAND_FLAG_BLACKJACK;
+  if (h->state == UC_HAND_DONE && !(h->flags & (UC_HAND_FLAG_STOOD | UC_HAND_FLAG_DOUBLED | UC_HAND_FLAG_DEAD)))
+    h->state = UC_HAND_WAITING;
+  uc_apply_judge_hand (s, dealt->seat, dealt->hand);
+}
+
+/* A corrected card is judged again: wins found on the old one, and not yet paid, are looked at anew. */
+static void
+judge_side_again (UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
+      if (s->round.seats[seat].side[slot].state == UC_SIDE_WON)
+        {
+          UcSide *side = &s->round.seats[seat].side[slot];
+
+          *side = (UcSide){ .state = UC_SIDE_ACCEPTED, .amount = side->amount };
+        }
+}
+
+static void
+correct_main (UcState *s, guint seat, const char *value)
+{
+  UcSeat *box = &s->round.seats[seat];
+  UcMoney sum;
+
+  if (!uc_money_parse (value, &sum, NULL))
+    return;
+  for (guint hand = 0; hand < box->hands; hand++)
+    if (box->hand[hand].stake == box->main)
+      box->hand[hand].stake = sum;
+  box->main = sum;
+}
+
+static void
+corrected (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (s->round.trouble == UC_TROUBLE_SECOND_PERSON || s->round.trouble == UC_TROUBLE_CARD_ALARM)
+    s->round.trouble = UC_TROUBLE_NONE;
+  s->round.correct_kind = 0;
+  if (e->of_round != 0)
+    return;
+  if (g_str_equal (e->key, "card"))
+    {
+      for (guint i = 0; i < s->round.n_dealt; i++)
+        if (s->round.dealt[i].seq == e->target)
+          correct_card (s, rules, &s->round.dealt[i], uc_card_parse (e->new_));
+      if (s->round.step == UC_STEP_SIDE_WAGERS)
+        judge_side_again (s);
+    }
+  else if (g_str_equal (e->key, "amount") && e->seat != 0 && e->seat <= UC_MAX_SEATS)
+    correct_main (s, e->seat, e->new_);
+}
+
+static void
+dispute_raised (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_seat (s, e)->disputed = TRUE;
+}
+
+const UcApply uc_apply_irregular[UC_N_EVENTS] = {
+  [UC_EVENT_IRREGULARITY] = irregularity,
+  [UC_EVENT_RULING] = ruling,
+  [UC_EVENT_CARD_OFFERED] = card_offered,
+  [UC_EVENT_ROUND_VOIDED] = round_voided,
+  [UC_EVENT_SECOND_PERSON_REQUIRED] = second_person_required,
+  [UC_EVENT_CORRECTED] = corrected,
+  [UC_EVENT_DISPUTE_RAISED] = dispute_raised,
+};

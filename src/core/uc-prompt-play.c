@@ -1,0 +1,168 @@
+/* What the procedure asks at decisions, the dealer's hand, settlement, clearing. */
+#include "uc-prompt-private.h"
+
+/* ---- decisions ---- */
+
+static void
+hand_total (const UcAsk *a, guint seat, guint hand)
+{
+  a->p->total = uc_table_total (a->table, seat, hand, &a->p->soft);
+}
+
+static void
+tap_seats (const UcAsk *a, UcPlace turn)
+{
+  for (guint seat = turn.seat; seat <= a->rules->seats; seat++)
+    for (guint hand = 0; hand < a->r->seats[seat].hands; hand++)
+      if (uc_hand_may_hit (a->s, seat, hand))
+        {
+          g_snprintf (a->p->seat_tap[seat], sizeof a->p->seat_tap[seat], "take %u", seat);
+          break;
+        }
+  g_strlcpy (a->p->dealer_tap, "take dealer", sizeof a->p->dealer_tap);
+}
+
+static void
+ask_hand (const UcAsk *a, UcPlace turn)
+{
+  gboolean shoe = uc_ask_fitted (a, UC_DEVICE_SHOE);
+
+  uc_ask (a, UC_PROMPT_HAND, UC_CITE_DECISIONS, "stand");
+  hand_total (a, turn.seat, turn.hand);
+  if (!shoe)
+    uc_ask_option (a, UC_OPTION_HIT, uc_hand_may_hit (a->s, turn.seat, turn.hand), "hit");
+  uc_ask_option (a, UC_OPTION_DOUBLE, uc_hand_may_double (a->s, turn.seat, turn.hand), "double");
+  uc_ask_option (a, UC_OPTION_SPLIT, uc_hand_may_split (a->s, turn.seat, turn.hand), "split");
+  tap_seats (a, turn);
+  a->p->accepts = UC_ACCEPT (HIT) | UC_ACCEPT (STAND) | UC_ACCEPT (CARD) | UC_ACCEPT (TAKE) | UC_ACCEPT (IRREGULARITY)
+                  | UC_ACCEPT (VOID_ROUND);
+  if (uc_hand_may_double (a->s, turn.seat, turn.hand))
+    a->p->accepts |= UC_ACCEPT (DOUBLE);
+  if (uc_hand_may_split (a->s, turn.seat, turn.hand))
+    a->p->accepts |= UC_ACCEPT (SPLIT);
+}
+
+void
+uc_ask_decisions (const UcAsk *a)
+{
+  UcPlace turn = uc_turn (a->s);
+  const UcHand *h = &a->r->seats[turn.seat].hand[turn.hand];
+
+  a->p->seat = turn.seat;
+  a->p->hand = turn.hand;
+  a->p->count = a->r->seats[turn.seat].hands;
+  if (a->r->seats[turn.seat].bj_due)
+    {
+      uc_ask (a, UC_PROMPT_PAY_BLACKJACK, UC_CITE_BLACKJACK_PAYS, "confirm");
+      a->p->amount = h->pays;
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (CONFIRM);
+    }
+  else if (uc_hand_needs_card (a->s, turn.seat, turn.hand))
+    {
+      gboolean doubled = h->flags & UC_HAND_FLAG_DOUBLED;
+      gboolean second = uc_hand_count (a->s, turn.seat, turn.hand) < 2;
+
+      uc_ask_wait (a, doubled ? UC_PROMPT_DOUBLE_CARD : second ? UC_PROMPT_SPLIT_CARD : UC_PROMPT_HIT_CARD,
+            doubled ? UC_CITE_DOUBLE : second ? UC_CITE_SPLIT : UC_CITE_DRAW);
+      hand_total (a, turn.seat, turn.hand);
+      a->p->amount = doubled || second ? a->r->seats[turn.seat].main : 0;
+      if (doubled)
+        uc_ask_option (a, UC_OPTION_DOUBLE_LESS, a->table->can_undo, "");
+      a->p->accepts = UC_ACCEPT (CARD) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
+    }
+  else
+    ask_hand (a, turn);
+}
+
+
+/* ---- dealer, settlement, clearing ---- */
+
+void
+uc_ask_dealer (const UcAsk *a)
+{
+  UcPlace missed = uc_missed_hand (a->s);
+
+  a->p->accepts = UC_ACCEPT (CARD) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
+  if (missed.seat != 0)
+    {
+      uc_ask_wait (a, UC_PROMPT_MISSED_CARD, UC_CITE_MISSED_CARD);
+      a->p->seat = missed.seat;
+      a->p->hand = missed.hand;
+      return;
+    }
+  if (!a->r->hole_up)
+    {
+      gboolean known = uc_table_hole_is_known (a->table);
+
+      uc_ask (a, known ? UC_PROMPT_REVEAL : UC_PROMPT_TYPE_HOLE, UC_CITE_REVEAL, known ? "confirm" : "");
+      a->p->hollow = !known;
+      a->p->agree_only = known;
+      if (known)
+        g_strlcpy (a->p->dealer_tap, "confirm", sizeof a->p->dealer_tap);
+      a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (HOLE) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
+    }
+  else
+    {
+      uc_ask_wait (a, UC_PROMPT_DEALER_DRAWS, UC_CITE_DEALER_DRAWS);
+      a->p->total = uc_table_total (a->table, UC_SEAT_DEALER, 0, &a->p->soft);
+    }
+  if (uc_table_irregularities (a->table) & (1u << UC_IRREGULARITY_MISSED_CARD))
+    uc_ask_option (a, UC_OPTION_MISSED_CARD, TRUE, "");
+}
+
+static UcMoney
+seat_pays (const UcAsk *a, guint seat)
+{
+  UcMoney sum = 0;
+
+  for (guint hand = 0; hand < a->r->seats[seat].hands; hand++)
+    if (!uc_money_add (sum, a->r->seats[seat].hand[hand].pays, &sum))
+      return UC_MONEY_UNKNOWN;
+  return sum;
+}
+
+void
+uc_ask_settle (const UcAsk *a)
+{
+  gboolean dealer_22 = uc_dealer_total (a->s, a->rules) == 22;
+  gboolean by_seat = a->rules->settlement == UC_SETTLE_SEAT_BY_SEAT;
+
+  uc_ask_main_results (a);
+  uc_ask (a, dealer_22 ? UC_PROMPT_SETTLE_22 : UC_PROMPT_SETTLE,
+       dealer_22 ? UC_CITE_DEALER_22 : by_seat ? UC_CITE_SETTLE_SEAT_BY_SEAT : UC_CITE_SETTLE_LOSERS_FIRST, "confirm");
+  a->p->total = uc_dealer_total (a->s, a->rules);
+  a->p->agree_only = TRUE;
+  a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (DISPUTE);
+  if (by_seat)
+    {
+      a->p->id = UC_PROMPT_SETTLE_SEAT;
+      for (guint seat = 1; seat <= a->rules->seats; seat++)
+        if (a->r->seats[seat].in_round && !(a->r->settled_seats & UC_SEAT_BIT (seat)))
+          {
+            a->p->seats |= UC_SEAT_BIT (seat);
+            a->p->seat = seat;
+          }
+      a->p->amount = seat_pays (a, a->p->seat);
+    }
+  uc_ask_option (a, UC_OPTION_DISPUTE, TRUE, "");
+}
+
+void
+uc_ask_clear (const UcAsk *a)
+{
+  guint8 held = uc_held_seats (a->s);
+
+  a->p->seats = held;
+  if (held != 0 && a->rules->hold == UC_HOLD_TABLE)
+    {
+      uc_ask_wait (a, UC_PROMPT_HOLD, UC_CITE_HOLD);
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (DOCUMENTED);
+      return;
+    }
+  uc_ask (a, a->r->voided ? UC_PROMPT_VOIDED : UC_PROMPT_CLEAR, UC_CITE_CLEAR, "confirm");
+  a->p->agree_only = TRUE;
+  a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (BET) | UC_ACCEPT (DISPUTE) | UC_ACCEPT (SHUFFLE) | UC_ACCEPT (SIGN_ON)
+                  | UC_ACCEPT (CLOSE_TABLE);
+}

@@ -1,0 +1,274 @@
+/* What the procedure asks at side wagers, insurance, the reader. */
+#include "uc-prompt-private.h"
+
+/* ---- side wagers ---- */
+
+void
+uc_ask_side_results (const UcAsk *a)
+{
+  for (guint seat = 1; seat <= a->rules->seats; seat++)
+    for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
+      {
+        const UcSide *side = &a->r->seats[seat].side[slot];
+        gboolean on_felt = slot == 0;
+
+        if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
+          a->p->seats_win |= UC_SEAT_BIT (seat);
+        else if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_LOSE && on_felt)
+          a->p->seats_lose |= UC_SEAT_BIT (seat);
+      }
+}
+
+static void
+ask_lamps (const UcAsk *a, UcWager wager, guint8 won)
+{
+  char *end = a->p->primary;
+
+  uc_ask (a, UC_PROMPT_LAMPS, UC_CITE_PROGRESSIVE_VERIFY, "");
+  a->p->agree_only = TRUE;
+  a->p->accepts = UC_ACCEPT (LAMP) | UC_ACCEPT (CALL_FLOOR);
+  for (guint seat = a->rules->seats; seat >= 1; seat--)
+    {
+      if (!(won & UC_SEAT_BIT (seat)) || uc_side_c (a->s, seat, wager)->lamp != UC_WORD_NONE)
+        continue;
+      a->p->seats |= UC_SEAT_BIT (seat);
+      end += g_snprintf (end, a->p->primary + sizeof a->p->primary - end, "%slamp %u lit",
+                         end == a->p->primary ? "" : "\n", seat);
+    }
+  uc_ask_option (a, UC_OPTION_LIGHT_DARK, TRUE, "");
+}
+
+static guint
+first_side (const UcAsk *a, UcWager wager, gboolean (*wanted) (const UcSide *side))
+{
+  for (guint seat = a->rules->seats; seat >= 1; seat--)
+    if (uc_side_c (a->s, seat, wager)->state == UC_SIDE_WON && wanted (uc_side_c (a->s, seat, wager)))
+      return seat;
+  return 0;
+}
+
+static gboolean
+lamp_unseen (const UcSide *side)
+{
+  return side->lamp == UC_WORD_NONE;
+}
+
+static gboolean
+lamp_dark (const UcSide *side)
+{
+  return side->lamp == UC_WORD_DARK;
+}
+
+static gboolean
+rejected (const UcSide *side)
+{
+  return side->rejected != UC_WORD_NONE && side->rejected != UC_WORD_LIGHT_DARK;
+}
+
+static void
+ask_won (const UcAsk *a, UcWager wager, guint8 won)
+{
+  guint seat;
+
+  if (first_side (a, wager, lamp_unseen) != 0)
+    {
+      ask_lamps (a, wager, won);
+      return;
+    }
+  a->p->seats = won;
+  a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (REJECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (LAMP) | UC_ACCEPT (VOID_ROUND)
+                  | UC_ACCEPT (CORRECT);
+  if ((seat = first_side (a, wager, lamp_dark)) != 0)
+    {
+      uc_ask (a, UC_PROMPT_LAMP_DARK, UC_CITE_PROGRESSIVE_VERIFY, "call-floor");
+      uc_ask_option (a, UC_OPTION_LIT_NOW, TRUE, "");
+      g_snprintf (a->p->options[0].input, sizeof a->p->options[0].input, "lamp %u lit", seat);
+      a->p->seat = seat;
+    }
+  else if ((seat = first_side (a, wager, rejected)) != 0)
+    {
+      uc_ask_wait (a, UC_PROMPT_REJECTED, UC_CITE_PROGRESSIVE_VALIDATE);
+      a->p->seat = seat;
+      a->p->word = uc_side_c (a->s, seat, wager)->rejected;
+      uc_ask_option (a, UC_OPTION_CORRECT_CARD, TRUE, "");
+      uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
+    }
+  else
+    {
+      uc_ask_wait (a, UC_PROMPT_FLOOR_CALLED, UC_CITE_PROGRESSIVE_VALIDATE);
+      a->p->agree_only = TRUE;
+      uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
+    }
+}
+
+void
+uc_ask_side (const UcAsk *a)
+{
+  UcWager wager = uc_progressive (a->rules);
+  guint8 won = uc_side_seats (a->s, wager, UC_SIDE_WON);
+
+  uc_ask_side_results (a);
+  if (won != 0)
+    {
+      ask_won (a, wager, won);
+      return;
+    }
+  uc_ask (a, a->p->seats_win != 0 ? UC_PROMPT_PAY_SIDE : UC_PROMPT_SIDE_RESULTS,
+       a->p->seats_win != 0 && (wager != UC_WAGER_NONE && uc_side_seats (a->s, wager, UC_SIDE_SETTLED) & a->p->seats_win)
+           ? UC_CITE_PROGRESSIVE_PAY
+           : UC_CITE_MATCH_THE_DEALER,
+       "confirm");
+  a->p->seats = a->p->seats_win;
+  a->p->agree_only = TRUE;
+  a->p->accepts = UC_ACCEPT (CONFIRM);
+}
+
+
+/* ---- insurance and the reader ---- */
+
+void
+uc_ask_insurance (const UcAsk *a)
+{
+  a->p->accepts = UC_ACCEPT (INSURANCE) | UC_ACCEPT (EVEN_MONEY) | UC_ACCEPT (INSURANCE_CLOSED);
+  if (a->r->insurance_closed)
+    {
+      for (guint seat = a->rules->seats; seat >= 1; seat--)
+        if (a->r->seats[seat].bj_due)
+          a->p->seat = seat;
+      uc_ask (a, UC_PROMPT_PAY_EVEN_MONEY, UC_CITE_EVEN_MONEY, "confirm");
+      a->p->amount = a->r->seats[a->p->seat].hand[0].pays;
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (CONFIRM);
+      return;
+    }
+  uc_ask (a, UC_PROMPT_INSURANCE_OPEN, UC_CITE_INSURANCE, "insurance-closed");
+  a->p->cite2 = UC_CITE_INSURANCE_OFFER;
+  a->p->agree_only = TRUE;
+  for (guint seat = 1; seat <= a->rules->seats; seat++)
+    {
+      const UcSeat *box = &a->r->seats[seat];
+
+      if (!uc_hand_live (a->s, seat, 0) || box->side[UC_SLOT_INSURANCE].state != UC_SIDE_NONE)
+        continue;
+      a->p->seats |= UC_SEAT_BIT (seat);
+      g_snprintf (a->p->seat_tap[seat], sizeof a->p->seat_tap[seat], "insurance %u", seat);
+      if (a->rules->even_money && box->hand[0].flags & UC_HAND_FLAG_BLACKJACK)
+        a->p->seats_win |= UC_SEAT_BIT (seat);
+    }
+  uc_ask_option (a, UC_OPTION_INSURE_LESS, a->p->seats != 0, "");
+}
+
+static void
+three_ranges (const UcAsk *a)
+{
+  uc_ask_option (a, UC_OPTION_SMALL, TRUE, "light small");
+  uc_ask_option (a, UC_OPTION_MEDIUM, TRUE, "light medium");
+  uc_ask_option (a, UC_OPTION_LARGE, TRUE, "light large");
+  uc_ask_option (a, UC_OPTION_NO_LIGHT, TRUE, "irregularity reader-out");
+}
+
+static void
+ask_light (const UcAsk *a)
+{
+  gboolean waiting = uc_ask_fitted (a, UC_DEVICE_READER);
+
+  uc_ask_side_results (a);
+  if (waiting)
+    {
+      uc_ask_wait (a, a->p->seats_lose != 0 ? UC_PROMPT_SIDE_RESULTS : UC_PROMPT_READER,
+            a->p->seats_lose != 0 ? UC_CITE_MATCH_THE_DEALER : UC_CITE_READER);
+      uc_ask_option (a, UC_OPTION_READER_FAILS, TRUE, "irregularity reader-out");
+    }
+  else
+    {
+      uc_ask_wait (a, UC_PROMPT_NO_READER_WORD, UC_CITE_READER);
+      three_ranges (a);
+    }
+  a->p->accepts = UC_ACCEPT (LIGHT) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
+}
+
+static guint
+add_settled (const UcAsk *a, guint slot)
+{
+  guint n = 0;
+
+  for (guint seat = 1; seat <= a->rules->seats; seat++)
+    {
+      const UcSide *side = &a->r->seats[seat].side[slot];
+
+      if (side->state != UC_SIDE_SETTLED)
+        continue;
+      n++;
+      if (side->outcome == UC_WORD_WIN)
+        a->p->seats_win |= UC_SEAT_BIT (seat);
+      else if (side->outcome == UC_WORD_LOSE)
+        a->p->seats_lose |= UC_SEAT_BIT (seat);
+    }
+  return n;
+}
+
+/* What the settled main wagers ask the dealer to do. */
+void
+uc_ask_main_results (const UcAsk *a)
+{
+  for (guint seat = 1; seat <= a->rules->seats; seat++)
+    for (guint hand = 0; hand < a->r->seats[seat].hands; hand++)
+      {
+        const UcHand *h = &a->r->seats[seat].hand[hand];
+
+        if (h->state != UC_HAND_SETTLED || h->combination == UC_COMBINATION_BLACKJACK
+            || h->combination == UC_COMBINATION_EVEN_MONEY)
+          continue;
+        if (h->outcome == UC_WORD_WIN)
+          a->p->seats_win |= UC_SEAT_BIT (seat);
+        else if (h->outcome == UC_WORD_LOSE)
+          a->p->seats_lose |= UC_SEAT_BIT (seat);
+        else
+          a->p->seats_push |= UC_SEAT_BIT (seat);
+      }
+}
+
+void
+uc_ask_reader (const UcAsk *a)
+{
+  if (a->r->light == UC_RANGE_NONE)
+    {
+      ask_light (a);
+      return;
+    }
+  a->p->range = a->r->light;
+  a->p->agree_only = TRUE;
+  a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
+  if (a->r->place == UC_RANGE_NONE)
+    {
+      uc_ask (a, UC_PROMPT_PLACE, UC_CITE_READER, "");
+      uc_ask_primary (a, "place %s", uc_range_name (a->r->light));
+      uc_ask_option (a, UC_OPTION_LIGHT_DIFFERS, TRUE, "");
+      uc_ask_option (a, UC_OPTION_WRONG_PLACE, TRUE, "");
+      a->p->accepts |= UC_ACCEPT (PLACE) | UC_ACCEPT (CARD) | UC_ACCEPT (HIT) | UC_ACCEPT (STAND) | UC_ACCEPT (DOUBLE) | UC_ACCEPT (SPLIT)
+                       | UC_ACCEPT (TAKE);
+    }
+  else if (uc_both_large (a->s) && !a->r->hole_up)
+    {
+      uc_ask (a, uc_table_hole_is_known (a->table) ? UC_PROMPT_EXPOSE_BOTH_LARGE : UC_PROMPT_TYPE_HOLE, UC_CITE_BOTH_LARGE,
+           uc_table_hole_is_known (a->table) ? "confirm" : "");
+      a->p->hollow = a->p->id == UC_PROMPT_TYPE_HOLE;
+      a->p->agree_only = !a->p->hollow;
+      a->p->accepts |= UC_ACCEPT (HOLE);
+    }
+  else if (a->r->dealer_blackjack)
+    {
+      uc_ask (a, UC_PROMPT_DEALER_BLACKJACK, UC_CITE_DEALER_BLACKJACK_RETURN, "confirm");
+      a->p->cite2 = UC_CITE_INSURANCE_PAYS;
+      add_settled (a, UC_SLOT_INSURANCE);
+      a->p->seats = a->p->seats_win;
+      a->p->seats_win = 0;
+      uc_ask_main_results (a);
+    }
+  else
+    {
+      uc_ask (a, UC_PROMPT_COLLECT_INSURANCE, UC_CITE_INSURANCE_LOSES, "confirm");
+      add_settled (a, UC_SLOT_INSURANCE);
+      a->p->seats = a->p->seats_lose;
+    }
+}

@@ -1,0 +1,152 @@
+/* What the procedure asks while something stands in its way. */
+#include "uc-prompt-private.h"
+
+static void
+ask_wrong_light (const UcAsk *a)
+{
+  gboolean turned = a->r->trouble == UC_TROUBLE_LIGHT_WAS_WRONG;
+
+  uc_ask (a, turned ? UC_PROMPT_LIGHT_WAS_WRONG : UC_PROMPT_LIGHT_DIFFERS, UC_CITE_WRONG_LIGHT, "call-floor");
+  a->p->range = a->r->light;
+  if (turned)
+    {
+      a->p->card = a->r->hole;
+      a->p->range2 = uc_card_range (a->r->hole);
+    }
+  uc_ask_option (a, UC_OPTION_SMALL, TRUE, "irregularity wrong-light small");
+  uc_ask_option (a, UC_OPTION_MEDIUM, TRUE, "irregularity wrong-light medium");
+  uc_ask_option (a, UC_OPTION_LARGE, TRUE, "irregularity wrong-light large");
+  a->p->accepts = UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (VOID_ROUND);
+}
+
+static void
+ask_wrong_place (const UcAsk *a)
+{
+  uc_ask (a, UC_PROMPT_PLACE_WRONG, UC_CITE_WRONG_PLACE, "call-floor");
+  a->p->range = a->r->place;
+  a->p->range2 = a->r->light;
+  uc_ask_option (a, UC_OPTION_MOVED_BACK, TRUE, "");
+  g_snprintf (a->p->options[0].input, sizeof a->p->options[0].input, "irregularity wrong-place %s",
+              uc_range_name (a->r->place));
+  a->p->accepts = UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (VOID_ROUND);
+}
+
+static void
+ask_ruling (const UcAsk *a)
+{
+  uc_ask_wait (a, UC_PROMPT_RULING, UC_CITE_WRONG_LIGHT);
+  a->p->agree_only = TRUE;
+  for (guint seat = a->rules->seats; seat >= 1; seat--)
+    for (guint hand = a->r->seats[seat].hands; hand-- > 0;)
+      if (a->r->seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING)
+        {
+          a->p->seats |= UC_SEAT_BIT (seat);
+          a->p->seat = seat;
+          a->p->hand = hand;
+        }
+  uc_ask_option (a, UC_OPTION_GO_ON, TRUE, "");
+  uc_ask_option (a, UC_OPTION_DEAD, TRUE, "");
+  a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (VOID_ROUND);
+}
+
+static void
+ask_reader_out (const UcAsk *a)
+{
+  uc_ask_wait (a, UC_PROMPT_READER_OUT, UC_CITE_READER_OUT);
+  uc_ask_option (a, UC_OPTION_FINISH, a->r->light != UC_RANGE_NONE, "");
+  uc_ask_option (a, UC_OPTION_VOID, TRUE, "");
+  a->p->accepts = UC_ACCEPT (DEVICE) | UC_ACCEPT (INSPECT_READER) | UC_ACCEPT (VOID_ROUND);
+  if (a->r->light != UC_RANGE_NONE)
+    a->p->accepts |= UC_ACCEPT (RULING);
+}
+
+static void
+ask_alarm (const UcAsk *a)
+{
+  uc_ask (a, UC_PROMPT_CARD_ALARM, UC_CITE_HOUSE, "call-floor");
+  a->p->card = a->r->trouble_card;
+  a->p->count = a->s->carry.counts[uc_card_index (a->r->trouble_card)];
+  a->p->of = a->rules->decks;
+  a->p->first_round = a->r->alarm_first;
+  a->p->last_round = a->r->alarm_last;
+  a->p->agree_only = TRUE;
+  uc_ask_option (a, UC_OPTION_MISREAD_CARD, TRUE, "");
+  uc_ask_option (a, UC_OPTION_GO_ON, TRUE, "");
+  a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CORRECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (VOID_ROUND);
+}
+
+static void
+ask_overdraw (const UcAsk *a)
+{
+  uc_ask (a, UC_PROMPT_OVERDRAW, UC_CITE_DEALER_OVERDRAW, "irregularity dealer-overdraw");
+  a->p->card = a->r->trouble_card;
+  a->p->total = uc_table_total (a->table, UC_SEAT_DEALER, 0, NULL);
+  a->p->agree_only = TRUE;
+  a->p->accepts = UC_ACCEPT (IRREGULARITY);
+}
+
+static void
+ask_offer (const UcAsk *a)
+{
+  uc_ask (a, UC_PROMPT_OFFER_CARD, UC_CITE_EXPOSED_CARD, "");
+  uc_ask_primary (a, "offer %u taken", a->r->offer_seat);
+  a->p->seat = a->r->offer_seat;
+  a->p->card = a->r->trouble_card;
+  uc_ask_option (a, UC_OPTION_REFUSED, TRUE, "");
+  g_snprintf (a->p->options[0].input, sizeof a->p->options[0].input, "offer %u refused", a->r->offer_seat);
+  a->p->accepts = UC_ACCEPT (OFFER);
+}
+
+void
+uc_ask_trouble (const UcAsk *a)
+{
+  switch ((UcTrouble) a->r->trouble)
+    {
+    case UC_TROUBLE_LIGHT_DIFFERS:
+    case UC_TROUBLE_LIGHT_WAS_WRONG:
+      ask_wrong_light (a);
+      return;
+    case UC_TROUBLE_PLACE_WRONG:
+      ask_wrong_place (a);
+      return;
+    case UC_TROUBLE_RULING:
+      ask_ruling (a);
+      return;
+    case UC_TROUBLE_READER_OUT:
+      ask_reader_out (a);
+      return;
+    case UC_TROUBLE_CARD_ALARM:
+      ask_alarm (a);
+      return;
+    case UC_TROUBLE_OVERDRAW:
+      ask_overdraw (a);
+      return;
+    case UC_TROUBLE_OFFER:
+      ask_offer (a);
+      return;
+    case UC_TROUBLE_SHOE_EMPTY:
+      uc_ask (a, UC_PROMPT_SHOE_EMPTY, UC_CITE_SHOE_EMPTY, "confirm");
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (SHUFFLE) | UC_ACCEPT (BURN);
+      return;
+    case UC_TROUBLE_SHUFFLER_OUT:
+      uc_ask (a, UC_PROMPT_SHUFFLER_OUT, UC_CITE_SHUFFLER_OUT, "confirm");
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (CONFIRM);
+      return;
+    case UC_TROUBLE_NO_CARDS:
+      uc_ask (a, UC_PROMPT_NO_CARDS, UC_CITE_NO_CARDS, "confirm");
+      a->p->seat = a->r->trouble_seat;
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (CONFIRM);
+      return;
+    case UC_TROUBLE_SECOND_PERSON:
+      uc_ask_wait (a, UC_PROMPT_SECOND_PERSON, UC_CITE_HOUSE);
+      a->p->role = a->r->correct_role;
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (VALIDATE);
+      return;
+    case UC_TROUBLE_NONE:
+      return;
+    }
+}
