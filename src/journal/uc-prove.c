@@ -21,6 +21,7 @@ typedef struct
   UcRules rules;
   gboolean ready;         /* rules are loaded, table and rules belong together */
   gboolean began;         /* table has been set up */
+  gboolean told;          /* why these rows cannot be proved */
   gboolean other_version;
   char *version;          /* of the core that kept these rows */
   gboolean sealed;        /* the open round has a hole card that nothing opens */
@@ -62,6 +63,7 @@ take_context (Proof *proof, const UcRow *row)
       gboolean newer = g_error_matches (problem, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_NEWER);
 
       proof->ready = FALSE;
+      proof->told = TRUE;
       uc_verdict_add (proof->verdict, newer || proof->other_version ? UC_DAMAGE_VERSION : UC_DAMAGE_UNREADABLE,
                       uc_row_round (row), row->id, row->seq,
                       "the rows from %" G_GUINT64_FORMAT " on cannot be proved: %s", row->id, problem->message);
@@ -69,6 +71,7 @@ take_context (Proof *proof, const UcRow *row)
     }
   proof->rules = rules;
   proof->ready = TRUE;
+  proof->told = FALSE;
   if (!proof->began)
     uc_table_init (&proof->table, &proof->rules);
   proof->began = TRUE;
@@ -257,8 +260,11 @@ on_row (const UcRow *row, gpointer user_data)
     take_context (proof, row);
   else if (row->kind == UC_ROW_INPUT && proof->ready)
     prove_input (proof, row);
-  else if (row->kind == UC_ROW_INPUT && !proof->began)
-    add_difference (proof, row, row->seq, "no rules were in force");
+  else if (row->kind == UC_ROW_INPUT && !proof->told)
+    {
+      add_difference (proof, row, row->seq, "no rules were in force");
+      proof->told = TRUE;
+    }
   else if (row->kind == UC_ROW_OPENING && proof->ready)
     believe (proof, row);
   proof->good = uc_verify_go_on (proof->options, row->id, proof->all, proof->error);

@@ -40,6 +40,7 @@ typedef struct
   UcPublicKey key;
   gboolean bad_signature; /* the last one; only the first of a run is told */
   guint64 signed_row;
+  gboolean unreadable;    /* the rows after place could not be read */
 } Walk;
 
 /* ---- the chain ---- */
@@ -351,7 +352,8 @@ walk_rows (Walk *walk, GError **error)
   walk->good = TRUE;
   walk->error = error;
   walk->due = (Due){ .id = 1, .seq = 1 };
-  if (!uc_journal_read_rows (walk->journal, 1, walk->all, on_row, walk, &problem))
+  walk->unreadable = !uc_journal_read_rows (walk->journal, 1, walk->all, on_row, walk, &problem);
+  if (walk->unreadable)
     uc_verdict_add (walk->verdict, UC_DAMAGE_UNREADABLE, walk->round, walk->place + 1, 0,
                     "the file cannot be read after row %" G_GUINT64_FORMAT ": %s", walk->place, problem->message);
   return walk->good;
@@ -363,7 +365,7 @@ check_rounds (Walk *walk)
 {
   gint64 number = 0;
 
-  if (!uc_store_has_rounds (walk->journal->db)
+  if (walk->unreadable || !uc_store_has_rounds (walk->journal->db)
       || !uc_store_number (walk->journal->db, walk->journal->path, "SELECT max(number) FROM round", &number, NULL)
       || number <= walk->round)
     return;

@@ -1,0 +1,238 @@
+/* The proof: inputs are decided again, and only what the core says again is proven. */
+#include "uc-kept.h"
+
+#include "uc-prove.h"
+#include "uc-seal.h"
+
+#include <string.h>
+
+static UcVerdict *
+prove (UcKept *kept, const UcVerifyOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (kept->path, &error);
+  UcVerdict *verdict;
+
+  g_assert_no_error (error);
+  verdict = uc_verify (journal, options, &error);
+  g_assert_no_error (error);
+  uc_prove (journal, options, NULL, NULL, verdict, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = g_ptr_array_index (verdict->damage, i);
+
+      g_test_message ("%s, round %u: %s", uc_damage_name (damage->kind), damage->round, damage->text);
+    }
+  return verdict;
+}
+
+static const UcDamage *
+only_damage (const UcVerdict *verdict)
+{
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  return g_ptr_array_index (verdict->damage, 0);
+}
+
+static void
+test_rounds (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_kept_rounds (kept, 40, 6);
+  verdict = prove (kept, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (verdict->proven);
+  g_assert_cmpuint (verdict->rounds, ==, 39);
+}
+
+/* A restart in the middle of a round, another boot in between. */
+static void
+test_restarts (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-2" };
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_kept_rounds (kept, 2, 2);
+  uc_kept_play (kept, "bet 1 main 25.00;no-more-bets;card TS;card 9H");
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  kept->journal = uc_journal_open (kept->path, &options, NULL);
+  g_assert_nonnull (kept->journal);
+  uc_kept_play (kept, "card TD;card 8S;light medium;place medium;stand");
+  verdict = prove (kept, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (verdict->proven);
+}
+
+/* The core would never have said so: the chain holds, the proof does not. */
+static void
+test_differs (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *damage;
+  UcEntry entry = {
+    .origin = UC_ORIGIN_SCRIPT,
+    .t_real_ns = kept->now_ns,
+    .input = "bet 1 main 25.00",
+    .events = "wager-accepted seq=1 round=1 seat=1 wager=main amount=2500.00",
+  };
+
+  entry.seq = uc_journal_last_seq (kept->journal) + 1;
+  uc_journal_append (kept->journal, &entry, 1, &error);
+  g_assert_no_error (error);
+  verdict = prove (kept, NULL);
+  damage = only_damage (verdict);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_DIFFERS);
+  g_assert_cmpuint (damage->round, ==, 1);
+  g_assert_cmpuint (damage->seq, ==, 1);
+  g_assert_nonnull (strstr (damage->text, "amount=25.00"));
+  g_assert_false (verdict->proven);
+}
+
+static const struct
+{
+  const char *name, *input, *events, *part;
+} oddities[] = {
+  { "an-input-that-is-refused", "hit", "floor-called seq=1", "hit" },
+  { "an-input-that-cannot-be-read", "frobnicate", "floor-called seq=1", "frobnicate" },
+  { "an-event-too-many", "call-floor", "floor-called seq=1\nfloor-called seq=2", "now nothing" },
+  { "an-event-too-few", "call-floor", "", "nothing stored" },
+};
+
+static void
+test_oddity (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *damage;
+  UcEntry entry = { .seq = 1, .t_real_ns = kept->now_ns, .input = oddities[i].input, .events = oddities[i].events };
+
+  uc_journal_append (kept->journal, &entry, 1, &error);
+  g_assert_no_error (error);
+  verdict = prove (kept, NULL);
+  damage = only_damage (verdict);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_DIFFERS);
+  g_assert_nonnull (strstr (damage->text, oddities[i].part));
+}
+
+/* What follows a difference is proved for itself. */
+static void
+test_goes_on (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *damage;
+
+  uc_kept_rounds (kept, 3, 2);
+  uc_kept_tamper (kept, "UPDATE journal SET events = replace (events, 'wager=main amount=25.00', 'wager=main amount=30.00')"
+                        " WHERE id = (SELECT first_row + 3 FROM round WHERE number = 2)");
+  verdict = prove (kept, NULL);
+  g_assert_false (verdict->proven);
+  damage = g_ptr_array_index (verdict->damage, verdict->damage->len - 1);
+  g_assert_cmpuint (damage->round, <=, 3);
+  g_assert_cmpuint (verdict->n_damage, <, 12);
+}
+
+static void
+test_other_version (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  UcEntry entry = { .seq = 1, .t_real_ns = kept->now_ns, .input = "call-floor", .events = "dispute-raised seq=1 seat=2" };
+  guint versions = 0;
+
+  g_assert_true (uc_journal_append (kept->journal, &entry, 1, NULL));
+  uc_kept_tamper (kept, "UPDATE journal SET input = replace (input, 'core=', 'core=9') WHERE kind = 1");
+  verdict = prove (kept, NULL);
+  g_assert_false (verdict->proven);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = g_ptr_array_index (verdict->damage, i);
+
+      g_assert_cmpint (damage->kind, !=, UC_DAMAGE_DIFFERS);
+      if (damage->kind == UC_DAMAGE_VERSION)
+        {
+          versions++;
+          g_assert_nonnull (strstr (damage->text, "differs by version"));
+        }
+    }
+  g_assert_cmpuint (versions, ==, 1);
+}
+
+/* ---- the hole card ---- */
+
+static gboolean
+hides_hole (const UcRow *row, gpointer user_data)
+{
+  const char *card = user_data;
+
+  g_assert_null (strstr (row->input, card));
+  if (!uc_row_has (row, "hole-card-exposed"))
+    g_assert_null (strstr (row->events, card));
+  return TRUE;
+}
+
+static void
+test_hole_is_hidden (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+
+  uc_kept_play (kept, "bet 1 main 25.00;no-more-bets;card TS;card 9H;card TD;card 8S;light medium;place medium;stand");
+  g_assert_true (uc_journal_read_rows (kept->journal, 1, 0, hides_hole, (gpointer) "8S", NULL));
+}
+
+/* Nobody turned it: only the service's key opens it, and without the key no more is said than can be known. */
+static void
+test_hole_never_turned (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  UcVerifyOptions options = { .seal_key = uc_journal_seal_key (kept->journal) };
+  g_autoptr (UcVerdict) with = NULL, without = NULL;
+
+  uc_kept_play (kept, "bet 1 main 25.00;no-more-bets;card TS;card 9H;card TD;card 8S;light medium;place medium");
+  with = prove (kept, &options);
+  g_assert_cmpuint (with->n_damage, ==, 0);
+  g_assert_true (with->proven);
+  without = prove (kept, NULL);
+  g_assert_cmpuint (without->n_grave, ==, 0);
+}
+
+static void
+test_no_rules (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_kept_rounds (kept, 1, 1);
+  uc_kept_tamper (kept, "DELETE FROM text");
+  verdict = prove (kept, NULL);
+  g_assert_false (verdict->proven);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/prove/rounds", test_rounds);
+  g_test_add_func ("/prove/restart-in-a-round", test_restarts);
+  g_test_add_func ("/prove/other-events-than-the-core-gives", test_differs);
+  for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
+    {
+      g_autofree char *path = g_strconcat ("/prove/", oddities[i].name, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_oddity);
+    }
+  g_test_add_func ("/prove/goes-on-after-a-difference", test_goes_on);
+  g_test_add_func ("/prove/another-version-is-no-damage", test_other_version);
+  g_test_add_func ("/prove/hole-card/is-in-no-row-before-it-is-turned", test_hole_is_hidden);
+  g_test_add_func ("/prove/hole-card/never-turned", test_hole_never_turned);
+  g_test_add_func ("/prove/texts-missing", test_no_rules);
+  return g_test_run ();
+}

@@ -1,0 +1,410 @@
+/* Every way to change a record behind its back is found and named with its round. */
+#include "uc-kept.h"
+
+#include "uc-prove.h"
+
+#include <string.h>
+
+static UcVerdict *
+verify_path (const char *path, const UcVerifyOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
+  UcVerdict *verdict;
+
+  g_assert_no_error (error);
+  verdict = uc_verify (journal, options, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = g_ptr_array_index (verdict->damage, i);
+
+      g_test_message ("%s, round %u: %s", uc_damage_name (damage->kind), damage->round, damage->text);
+    }
+  return verdict;
+}
+
+/* Ten rounds, the last one left open. */
+static UcKept *
+ten_rounds (void)
+{
+  UcKept *kept = uc_kept_new ();
+
+  uc_kept_rounds (kept, 10, 2);
+  return kept;
+}
+
+static void
+test_whole (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) verdict = verify_path (kept->path, NULL);
+
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (verdict->rounds, ==, 9);
+  g_assert_cmpuint (verdict->signatures, ==, 10);
+  g_assert_cmpuint (verdict->keys, ==, 1);
+  g_assert_cmpuint (verdict->rows, ==, uc_journal_last_row (kept->journal));
+  g_assert_cmpuint (verdict->events, ==, uc_journal_last_seq (kept->journal));
+  g_assert_cmpuint (verdict->unsigned_rows, >, 0);
+  g_assert_true (verdict->has_head);
+  g_assert_cmpuint (verdict->head.round, ==, 9);
+  g_assert_cmpstr (verdict->fingerprint, ==, uc_journal_fingerprint (kept->journal));
+  g_assert_false (verdict->witnessed);
+  g_assert_false (verdict->trusted);
+}
+
+/* ---- one change each ---- */
+
+/* %d is a row in the middle of round 5. */
+#define RENUMBER_UP "UPDATE journal SET id = -id WHERE id >= %d; UPDATE journal SET id = 1 - id WHERE id < 0;"
+#define RENUMBER_DOWN "UPDATE journal SET id = -id WHERE id > %d; UPDATE journal SET id = -id - 1 WHERE id < 0;"
+#define ANY_HASH "x'00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'"
+#define FIELDS "seq, origin, mono, real, context, device, device_seq, input, events, hash, signature"
+#define COPY_ROW(id, seq, from)                                                                                        \
+  "INSERT INTO journal (id, kind, " FIELDS ") SELECT " id ", kind, " seq ", origin, mono, real, context, device,"      \
+  " device_seq, input, events, " ANY_HASH ", NULL FROM journal WHERE id = " from ";"
+#define SWAP                                                                                                           \
+  "UPDATE journal SET id = -1 WHERE id = %d; UPDATE journal SET id = %d WHERE id = %d + 1;"                            \
+  "UPDATE journal SET id = %d + 1 WHERE id = -1;"
+
+typedef struct
+{
+  const char *name;
+  const char *sql;  /* every %d is the row */
+  UcDamageKind kind;
+  guint32 round;    /* first damage's */
+  guint most;       /* at most so many damages */
+} Change;
+
+static const Change changes[] = {
+  { "edit-events", "UPDATE journal SET events = replace (events, 'seq=', 'seq=1') WHERE id = %d", UC_DAMAGE_EDITED, 5, 2 },
+  { "edit-input", "UPDATE journal SET input = input || ' ' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-time", "UPDATE journal SET real = real + 1 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-monotonic", "UPDATE journal SET mono = mono + 1 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-origin", "UPDATE journal SET origin = 'floor' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-origin-to-nonsense", "UPDATE journal SET origin = 'x' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-device", "UPDATE journal SET device = 'hand' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-frame", "UPDATE journal SET device_seq = device_seq + 1 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-context", "UPDATE journal SET context = 1 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-kind", "UPDATE journal SET kind = 2 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-hash", "UPDATE journal SET hash = " ANY_HASH " WHERE id = %d", UC_DAMAGE_EDITED, 5, 2 },
+  { "edit-hidden-text", "UPDATE journal SET input = input || char(0) || 'x' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "delete", "DELETE FROM journal WHERE id = %d", UC_DAMAGE_DELETED, 5, 1 },
+  { "delete-and-renumber", "DELETE FROM journal WHERE id = %d;" RENUMBER_DOWN, UC_DAMAGE_DELETED, 5, 1 },
+  { "delete-ten", "DELETE FROM journal WHERE id BETWEEN %d AND %d + 9", UC_DAMAGE_DELETED, 5, 2 },
+  { "insert-the-next-event", RENUMBER_UP COPY_ROW ("%d", "seq", "%d - 1"), UC_DAMAGE_INSERTED, 5, 1 },
+  { "insert-the-same-event", RENUMBER_UP COPY_ROW ("%d", "seq", "%d + 1"), UC_DAMAGE_INSERTED, 5, 1 },
+  { "reorder", SWAP, UC_DAMAGE_REORDERED, 5, 1 },
+};
+
+/* A row of round 5 that holds one event and whose neighbours do. */
+static int
+middle_of_round (UcKept *kept, guint32 number)
+{
+  UcRoundRow round;
+
+  g_assert_true (uc_journal_round (kept->journal, number, &round, NULL));
+  return round.first_row + 2;
+}
+
+static char *
+fill_in (const char *sql, int row)
+{
+  g_autofree char *number = g_strdup_printf ("%d", row);
+  g_auto (GStrv) parts = g_strsplit (sql, "%d", -1);
+
+  return g_strjoinv (number, parts);
+}
+
+static void
+test_change (gconstpointer data)
+{
+  const Change *change = data;
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autofree char *sql = fill_in (change->sql, middle_of_round (kept, 5));
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *first;
+
+  uc_kept_tamper (kept, sql);
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+  g_assert_cmpuint (verdict->n_damage, <=, change->most);
+  first = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpstr (uc_damage_name (first->kind), ==, uc_damage_name (change->kind));
+  g_assert_cmpuint (first->round, ==, change->round);
+}
+
+/* A whole round is gone, its row in the table of rounds with it. */
+static void
+test_round_deleted (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autofree char *sql = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *first;
+  UcRoundRow round;
+
+  g_assert_true (uc_journal_round (kept->journal, 5, &round, NULL));
+  sql = g_strdup_printf ("DELETE FROM journal WHERE id > %d AND id <= %d; DELETE FROM round WHERE number = 5",
+                         (int) round.first_row, (int) round.last_row);
+  uc_kept_tamper (kept, sql);
+  verdict = verify_path (kept->path, NULL);
+  first = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpint (first->kind, ==, UC_DAMAGE_DELETED);
+  g_assert_cmpuint (first->round, ==, 5);
+}
+
+/* ---- the end, witnesses, keys ---- */
+
+static void
+test_cut_off (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autofree char *sql = fill_in ("DELETE FROM journal WHERE id > %d", middle_of_round (kept, 7));
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GError) error = NULL;
+  const UcDamage *damage;
+
+  uc_kept_tamper (kept, sql);
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  damage = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_TRUNCATED);
+  g_assert_cmpuint (damage->round, ==, 8);
+
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, "cut off"));
+}
+
+static void
+test_witness (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autofree char *sql = fill_in ("DELETE FROM journal WHERE id > %d; DROP TABLE round", middle_of_round (kept, 7));
+  g_autoptr (UcVerdict) before = NULL, without = NULL, after = NULL;
+  char code[UC_CODE_TEXT];
+  UcVerifyOptions options = { .head = code };
+  const UcDamage *damage;
+  UcHead head;
+
+  g_assert_true (uc_journal_head (kept->journal, &head));
+  g_assert_cmpuint (head.round, ==, 9);
+  uc_head_code (&head, code);
+  before = verify_path (kept->path, &options);
+  g_assert_cmpuint (before->n_damage, ==, 0);
+  g_assert_true (before->witnessed);
+
+  uc_kept_tamper (kept, sql);
+  without = verify_path (kept->path, NULL);
+  g_assert_cmpuint (without->n_damage, ==, 0);
+  g_assert_false (without->witnessed);
+  after = verify_path (kept->path, &options);
+  g_assert_cmpuint (after->n_damage, ==, 1);
+  damage = g_ptr_array_index (after->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_TRUNCATED);
+}
+
+/* Somebody writes the same rounds again, with a chain and a key of his own. */
+static void
+test_foreign (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcKept) other = ten_rounds ();
+  UcVerifyOptions options = { .trust = uc_journal_fingerprint (kept->journal) };
+  g_autoptr (UcVerdict) own = verify_path (kept->path, &options);
+  g_autoptr (UcVerdict) foreign = verify_path (other->path, &options);
+  const UcDamage *damage;
+
+  g_assert_true (own->trusted);
+  g_assert_cmpuint (own->n_damage, ==, 0);
+  g_assert_false (foreign->trusted);
+  damage = g_ptr_array_index (foreign->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_FOREIGN);
+}
+
+typedef struct
+{
+  UcHash prev;
+  guint64 from;
+  UcSecretKey key;
+  GString *sql;
+  gboolean sign;
+} Forger;
+
+static void
+append_blob (GString *sql, const guint8 *bytes, gsize n)
+{
+  g_string_append (sql, "x'");
+  for (gsize i = 0; i < n; i++)
+    g_string_append_printf (sql, "%02x", bytes[i]);
+  g_string_append (sql, "'");
+}
+
+/* Edits the first row, links every later row anew and signs the rounds with another key. */
+static gboolean
+forge_row (const UcRow *row, gpointer user_data)
+{
+  Forger *forger = user_data;
+  g_autofree char *events = row->id == forger->from ? g_strconcat (row->events, " text=x", NULL) : g_strdup (row->events);
+  UcHashed hashed = { row->id, row->seq, row->context, row->device_seq, row->t_mono_ns, row->t_real_ns,
+                      row->kind, uc_origin_name (row->origin), row->device, row->input, events };
+  UcHead head = { .seq = row->seq + uc_row_n_events (row) - 1, .round = uc_row_round (row) - 1 };
+
+  if (row->id >= forger->from)
+    {
+      uc_chain_next (&forger->prev, &hashed, &forger->prev);
+      g_string_append_printf (forger->sql, "UPDATE journal SET events = '%s', hash = ", events);
+      append_blob (forger->sql, forger->prev.b, sizeof forger->prev.b);
+      if (row->is_signed && forger->sign)
+        {
+          head.hash = forger->prev;
+          uc_head_sign (&head, &forger->key);
+          g_string_append (forger->sql, ", signature = ");
+          append_blob (forger->sql, head.signature.b, sizeof head.signature.b);
+        }
+      g_string_append_printf (forger->sql, " WHERE id = %d;", (int) row->id);
+    }
+  else
+    forger->prev = row->hash;
+  return TRUE;
+}
+
+static void
+forge (UcKept *kept, guint64 from, gboolean sign)
+{
+  Forger forger = { .from = from, .sql = g_string_new (NULL), .sign = sign };
+
+  memset (&forger.key, 3, sizeof forger.key);
+  g_assert_true (uc_journal_read_rows (kept->journal, 1, 0, forge_row, &forger, NULL));
+  uc_kept_tamper (kept, forger.sql->str);
+  g_string_free (forger.sql, TRUE);
+}
+
+static void
+test_resigned (gconstpointer data)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GError) error = NULL;
+  const UcDamage *damage;
+
+  forge (kept, middle_of_round (kept, 5), GPOINTER_TO_INT (data));
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  damage = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_RESIGNED);
+  g_assert_cmpuint (damage->round, ==, 5);
+  g_assert_cmpuint (verdict->head.round, ==, 4);
+
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+}
+
+static void
+test_text_changed (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *damage;
+
+  uc_kept_tamper (kept, "UPDATE text SET body = replace (body, 'decks=6', 'decks=5')");
+  verdict = verify_path (kept->path, NULL);
+  damage = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_EDITED);
+  g_assert_nonnull (strstr (damage->text, "“table”"));
+}
+
+/* The last rows are looked at when the journal is opened for writing. */
+static void
+test_open_refuses (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *before = NULL, *after = NULL;
+  gsize n_before, n_after;
+
+  uc_kept_tamper (kept, "UPDATE journal SET input = 'hit' WHERE id = (SELECT max(id) - 3 FROM journal)");
+  g_file_get_contents (kept->path, &before, &n_before, NULL);
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, "round 10"));
+  g_file_get_contents (kept->path, &after, &n_after, NULL);
+  g_assert_cmpmem (before, n_before, after, n_after);
+}
+
+static void
+test_page_overwritten (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autofree char *bytes = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *damage;
+  gsize n;
+
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_true (g_file_get_contents (kept->path, &bytes, &n, NULL));
+  memset (bytes + n / 2 / 4096 * 4096, 0x5a, 4096);
+  g_assert_true (g_file_set_contents (kept->path, bytes, n, NULL));
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_grave, ==, 1);
+  damage = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_UNREADABLE);
+  g_assert_cmpuint (damage->round, >, 1);
+}
+
+static void
+on_progress (guint64 done, guint64 all, gpointer user_data)
+{
+  guint64 *last = user_data;
+
+  g_assert_cmpuint (done, >, *last);
+  g_assert_cmpuint (done, <=, all);
+  *last = done;
+}
+
+static void
+test_progress (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  guint64 last = 0;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  UcVerifyOptions options = { .progress = on_progress, .user_data = &last, .cancellable = cancellable };
+  g_autoptr (UcVerdict) verdict = verify_path (kept->path, &options);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_cmpuint (last, ==, verdict->rows);
+  last = 0;
+  g_cancellable_cancel (cancellable);
+  g_assert_null (uc_verify (kept->journal, &options, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+static void
+add_change (const Change *change)
+{
+  g_autofree char *path = g_strconcat ("/verify/change/", change->name, NULL);
+
+  g_test_add_data_func (path, change, test_change);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/verify/whole", test_whole);
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    add_change (&changes[i]);
+  g_test_add_func ("/verify/change/delete-a-round", test_round_deleted);
+  g_test_add_func ("/verify/change/text-in-force", test_text_changed);
+  g_test_add_data_func ("/verify/re-signed/by-another-key", GINT_TO_POINTER (TRUE), test_resigned);
+  g_test_add_data_func ("/verify/re-signed/only-linked-anew", GINT_TO_POINTER (FALSE), test_resigned);
+  g_test_add_func ("/verify/cut-off/table-of-rounds-remembers", test_cut_off);
+  g_test_add_func ("/verify/cut-off/only-a-witness-tells", test_witness);
+  g_test_add_func ("/verify/foreign-key", test_foreign);
+  g_test_add_func ("/verify/damaged-page", test_page_overwritten);
+  g_test_add_func ("/verify/open/refuses-a-changed-end", test_open_refuses);
+  g_test_add_func ("/verify/progress-and-cancel", test_progress);
+  return g_test_run ();
+}
