@@ -107,6 +107,10 @@ shuffle (UcDecision *d)
 
   if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
     return shuffled (d, UC_CITE_SHOE_EMPTY);
+  if (uc_held_seats (d->s) != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
+                      "cards wait for documents, and none is shuffled before; expected “%s”",
+                      uc_input_usage (UC_INPUT_DOCUMENTED));
   if (d->s->round.trouble != UC_TROUBLE_NONE || !d->s->carry.open || !finish_round (d))
     return uc_refuse_not_now (d);
   if (d->s->carry.opening < UC_OPENING_WASH && !implied)
