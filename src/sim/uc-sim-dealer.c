@@ -11,6 +11,8 @@
 
 /* A device's word that the record has not shown after this long has caused nothing. */
 #define SEEN_WITHIN_MS 1500
+/* Between two looks when there is nothing to do but wait. */
+#define LOOK_MS 100
 /* Before something that was not accepted is tried again. */
 #define AGAIN_MS 50u
 /* How long to wait for fitted devices to be connected before lines are typed for them. */
@@ -230,7 +232,7 @@ on_time (gpointer data)
   if (self->hands.lines->len > 0)
     submit (self);
   else
-    schedule (self, SEEN_WITHIN_MS);
+    schedule (self, self->moved ? SEEN_WITHIN_MS : LOOK_MS);
   return G_SOURCE_REMOVE;
 }
 

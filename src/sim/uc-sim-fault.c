@@ -80,7 +80,7 @@ uc_sim_fault_take (GArray *faults, UcSimFaultKind kind, guint round)
     {
       UcSimFault *fault = &g_array_index (faults, UcSimFault, i);
 
-      if (fault->kind == kind && fault->round == round && !fault->done)
+      if (fault->kind == kind && fault->round <= round && !fault->done)
         {
           fault->done = TRUE;
           return fault;

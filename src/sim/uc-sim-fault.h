@@ -37,7 +37,8 @@ typedef struct
 gboolean uc_sim_fault_parse (const char *text, UcSimFault *fault, GError **error);
 /* One line a kind, for --help. */
 char *uc_sim_fault_help (void);
-/* The first of @faults (UcSimFault) of this kind that is due in @round and not done; marks it done. %NULL if none. */
+/* The first of @faults (UcSimFault) of this kind that is due by @round and not done; marks it done. %NULL if none. What
+ * cannot happen in its round (no chip to miscount) happens in the first where it can. */
 UcSimFault *uc_sim_fault_take (GArray *faults, UcSimFaultKind kind, guint round);
 /* Does what is the line's at the beginning of @round: everything but unplug, late-coin, miscount and dark-lamp. */
 void uc_sim_fault_arm (GArray *faults, guint round, UcSimTable *table);

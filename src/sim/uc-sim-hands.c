@@ -215,6 +215,8 @@ lock (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
       say (hands, "no-more-bets");
       return;
     }
+  if (hands->table->press_source != 0)
+    return; /* still held down from the last round */
   uc_sim_table_press_lock (hands->table);
   hands->moved = TRUE;
 }

@@ -1,0 +1,165 @@
+/* The simulated devices against the service's ends, over socket pairs. */
+#include "uc-sim-bench.h"
+
+#define ALL ((1u << UC_WIRE_SHOE) | (1u << UC_WIRE_READER) | (1u << UC_WIRE_BADGE) | (1u << UC_WIRE_GPIO))
+
+static void
+assert_heard (UcSimBench *bench, const char *expected)
+{
+  uc_sim_bench_run (bench);
+  g_assert_cmpstr (bench->heard->str, ==, expected);
+  g_string_truncate (bench->heard, 0);
+}
+
+static void
+test_welcome (void)
+{
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (ALL);
+
+  g_assert_true (uc_sim_table_is_connected (bench->sim));
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    g_assert_true (uc_device_end_is_up (bench->ends[device]));
+  g_assert_cmpint (bench->table.now.carry.devices[UC_DEVICE_SHOE], ==, UC_DEVICE_STATE_UP);
+  g_assert_cmpint (bench->table.now.carry.devices[UC_DEVICE_HEAD_1 + 5], ==, UC_DEVICE_STATE_UP);
+}
+
+static void
+test_every_verb (void)
+{
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (ALL);
+
+  uc_sim_table_badge (bench->sim, "2001");
+  assert_heard (bench, "badge 2001; ");
+  uc_sim_table_draw_card (bench->sim, uc_card (1, UC_SUIT_SPADES));
+  assert_heard (bench, "card AS; ");
+  uc_sim_table_light (bench->sim, UC_RANGE_LARGE);
+  assert_heard (bench, "light large; ");
+  uc_sim_table_read_hole (bench->sim, uc_card (4, UC_SUIT_CLUBS));
+  assert_heard (bench, "light small; ");
+  bench->sim->wrong_light = TRUE;
+  uc_sim_table_read_hole (bench->sim, uc_card (4, UC_SUIT_CLUBS));
+  uc_sim_table_read_hole (bench->sim, uc_card (4, UC_SUIT_CLUBS));
+  assert_heard (bench, "light medium; light small; ");
+  uc_sim_table_coin (bench->sim, 3, TRUE);
+  uc_sim_table_coin (bench->sim, 3, TRUE);
+  assert_heard (bench, "bet 3 match-the-dealer-progressive; ");
+  uc_sim_table_lift_coins (bench->sim);
+  assert_heard (bench, "unbet 3 match-the-dealer-progressive; ");
+  uc_sim_table_press_lock (bench->sim);
+  assert_heard (bench, "no-more-bets; ");
+  uc_sim_table_turn_key (bench->sim, TRUE);
+  assert_heard (bench, "");
+  uc_sim_table_word (bench->sim, UC_WIRE_READER, "fault");
+  uc_sim_table_word (bench->sim, UC_WIRE_READER, "ok");
+  assert_heard (bench, "device reader fault fault; device reader up; ");
+  g_assert_true (uc_sim_table_is_quiet (bench->sim));
+}
+
+static void
+test_lamps_are_set (void)
+{
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (ALL);
+
+  uc_sim_table_badge (bench->sim, "2001");
+  uc_sim_bench_run (bench);
+  g_assert_cmpuint (bench->sim->level[UC_LINE_LOCK_LINE], ==, 1);
+}
+
+/* The service decides and its acknowledgement is lost: the device says it again, the service drops it. */
+static void
+test_lost_ack (void)
+{
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (ALL);
+  UcSimDevice *shoe = bench->sim->devices[UC_WIRE_SHOE];
+
+  bench->deaf = TRUE;
+  uc_sim_table_draw_card (bench->sim, uc_card (7, UC_SUIT_HEARTS));
+  assert_heard (bench, "card 7H; ");
+  g_assert_cmpuint (uc_sim_device_held (shoe), ==, 1);
+  uc_sim_device_repeat (shoe);
+  uc_sim_device_repeat (shoe);
+  assert_heard (bench, "");
+  g_assert_cmpuint (uc_device_end_health (bench->ends[UC_WIRE_SHOE]).repeated, ==, 2);
+
+  uc_device_end_commit (bench->ends[UC_WIRE_SHOE], 1);
+  uc_sim_bench_run (bench);
+  g_assert_cmpuint (uc_sim_device_held (shoe), ==, 0);
+}
+
+/* Each way in which a message goes wrong on the line: no card is lost, none is doubled. */
+static void
+test_spoiled (void)
+{
+  static const UcSpoil spoils[] = { UC_SPOIL_CHECKSUM, UC_SPOIL_TRUNCATE, UC_SPOIL_TWICE, UC_SPOIL_NOISE };
+
+  for (guint i = 0; i < G_N_ELEMENTS (spoils); i++)
+    {
+      g_autoptr (UcSimBench) bench = uc_sim_bench_new (ALL);
+      UcSimDevice *shoe = bench->sim->devices[UC_WIRE_SHOE];
+
+      uc_sim_device_spoil (shoe, spoils[i]);
+      uc_sim_table_draw_card (bench->sim, uc_card (7, UC_SUIT_HEARTS));
+      uc_sim_bench_run (bench);
+      uc_sim_table_draw_card (bench->sim, uc_card (8, UC_SUIT_HEARTS));
+      uc_sim_bench_run (bench);
+      uc_sim_device_repeat (shoe);
+      uc_sim_bench_run (bench);
+      uc_sim_device_repeat (shoe);
+      assert_heard (bench, "card 7H; card 8H; ");
+      g_assert_true (uc_sim_table_is_quiet (bench->sim));
+    }
+}
+
+static void
+test_said_before_the_welcome (void)
+{
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (0);
+
+  uc_sim_table_draw_card (bench->sim, uc_card (7, UC_SUIT_HEARTS));
+  uc_sim_table_coin (bench->sim, 2, TRUE);
+  assert_heard (bench, "");
+  uc_sim_device_plug (bench->sim->devices[UC_WIRE_SHOE]);
+  assert_heard (bench, "device shoe up; card 7H; ");
+  uc_sim_device_plug (bench->sim->devices[UC_WIRE_GPIO]);
+  uc_sim_bench_run (bench);
+  g_assert_nonnull (strstr (bench->heard->str, "bet 2 match-the-dealer-progressive; "));
+  g_assert_cmpuint (bench->debounce.lines[uc_line_wager (2)].glitches, ==, 0);
+}
+
+/* The coin was dropped while the record was stopped and the device's memory was lost: its level tells. */
+static void
+test_level_tells_of_a_lost_edge (void)
+{
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (0);
+
+  uc_sim_table_coin (bench->sim, 2, TRUE);
+  uc_sim_device_forget (bench->sim->devices[UC_WIRE_GPIO]);
+  uc_sim_device_plug (bench->sim->devices[UC_WIRE_GPIO]);
+  uc_sim_bench_run (bench);
+  g_assert_nonnull (strstr (bench->heard->str, "bet 2 match-the-dealer-progressive; "));
+}
+
+static void
+test_unplugged (void)
+{
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (ALL);
+
+  uc_sim_device_unplug (bench->sim->devices[UC_WIRE_SHOE]);
+  assert_heard (bench, "device shoe down; ");
+  g_assert_false (uc_sim_device_is_connected (bench->sim->devices[UC_WIRE_SHOE]));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/sim/device/welcome", test_welcome);
+  g_test_add_func ("/sim/device/every-verb", test_every_verb);
+  g_test_add_func ("/sim/device/lamps-are-set", test_lamps_are_set);
+  g_test_add_func ("/sim/device/lost-ack-repeated-dropped", test_lost_ack);
+  g_test_add_func ("/sim/device/spoiled-on-the-line", test_spoiled);
+  g_test_add_func ("/sim/device/said-before-the-welcome", test_said_before_the_welcome);
+  g_test_add_func ("/sim/device/level-tells-of-a-lost-edge", test_level_tells_of_a_lost_edge);
+  g_test_add_func ("/sim/device/unplugged", test_unplugged);
+  return g_test_run ();
+}
