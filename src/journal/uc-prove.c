@@ -219,8 +219,8 @@ decide_again (Proof *proof, const UcRow *row)
     }
   if (!compare (proof, row))
     return FALSE;
-  if (proof->out->n > 0)
-    proof->table = proof->out->after;
+  for (guint i = 0; i < proof->out->n; i++)
+    uc_table_apply (&proof->table, &proof->out->v[i]);
   return TRUE;
 }
 
