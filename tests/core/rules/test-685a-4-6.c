@@ -28,6 +28,11 @@ static const UcPlayCase cases[] = {
     .lines = "open-table; preshuffled; inspect-reader 2001 0000 pass; arrived 2", .expect = { "player-arrived" },
     .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)" },
 
+  /* 685a.3(b)(4) */
+  { "/685a.3/b/4/batches-alternate", "shuffle=automatic\n", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END
+    "shuffle; cut dealer; burn; reshuffle 2001; shuffle", .expect = { "shuffled batch=1", "shuffled batch=2", "shuffled batch=1" } },
+  { "/685a.3/b/4/one-batch-by-hand", .procedures = TRUE, .lines = READY, .expect = { "shuffled batch=0" } },
+
   /* 685a.5 */
   { "/685a.5/a/after-each-shoe", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END,
     .expect = { "round-closed" }, .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.7(d)(1)" },
@@ -57,6 +62,11 @@ static const UcPlayCase cases[] = {
   { "/685a.5/f/reshuffle-after-any-round", .procedures = TRUE, .lines = READY ROUND "reshuffle 2001;" END,
     .expect = { "reshuffle-ordered citation=685a.5(f)", "wager-settled", "round-closed" }, .prompt = UC_PROMPT_SHUFFLE,
     .cite = "685a.5(a)" },
+  { "/685a.5/g/idle-table-is-spread", .procedures = TRUE, .lines = READY "spread", .expect = { "cards-spread citation=685a.5(g)" },
+    .prompt = UC_PROMPT_SPREAD, .cite = "685a.4(b)" },
+  { "/685a.5/g/then-washed-shuffled-and-cut", .procedures = TRUE, .lines = READY "spread; arrived 5; confirm; shuffle; cut 5; burn; bet 5 main 10.00",
+    .expect = { "cards-spread", "player-arrived seat=5", "shuffled", "cut to=seat seat=5", "burned", "wager-accepted seat=5" } },
+  { "/685a.5/g/not-in-a-round", .procedures = TRUE, .lines = READY ROUND, .refused = "spread", .code = UC_TABLE_ERROR_NOT_NOW, .why = "spread" },
   { "/685a.5/h/continuous-is-not-cut", "shuffle=continuous\n", .procedures = TRUE, .lines = OPEN "shuffle",
     .expect = { "shuffled" }, .refused = "cut 3", .code = UC_TABLE_ERROR_NOT_OFFERED, .why = "continuous" },
   { "/685a.5/h/continuous-has-no-cover-card", "shuffle=continuous\n", .lines = ROUND, .refused = "cover-card 1",
