@@ -109,7 +109,7 @@ undo (UcTable *table, const UcEvent *e)
     return;
   memcpy (devices, now->devices, sizeof devices);
   memcpy (held, now->held, sizeof held);
-  table->now = table->before;
+  uc_state_copy (&table->now, &table->before);
   memcpy (now->devices, devices, sizeof devices);
   memcpy (now->held, held, sizeof held);
   now->record_stopped = stopped;
@@ -133,7 +133,7 @@ uc_table_apply (UcTable *table, const UcEvent *event)
     }
   else if (event->first && undo_class (event->kind) == UNDOABLE)
     {
-      table->before = table->now;
+      uc_state_copy (&table->before, &table->now);
       table->can_undo = TRUE;
       table->undo_kind = event->kind;
       table->undo_implied = FALSE;

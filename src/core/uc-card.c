@@ -12,7 +12,6 @@ static const char *const range_names[] = {
   [UC_RANGE_LARGE] = "large",
 };
 
-#define N_RANKS 13
 #define RANK_ACE 1
 #define RANK_SMALL_MAX 5
 #define RANK_MEDIUM_MAX 9
@@ -47,34 +46,12 @@ uc_card_format (UcCard card, char text[UC_CARD_TEXT])
   return text;
 }
 
-gboolean
-uc_card_is_valid (UcCard card)
-{
-  guint rank = uc_card_rank (card);
-
-  return rank >= 1 && rank <= N_RANKS && card < 64;
-}
-
-guint
-uc_card_index (UcCard card)
-{
-  g_return_val_if_fail (uc_card_is_valid (card), 0);
-
-  return uc_card_suit (card) * N_RANKS + uc_card_rank (card) - 1;
-}
-
 UcCard
 uc_card_from_index (guint index)
 {
   g_return_val_if_fail (index < UC_N_FACES, UC_CARD_NONE);
 
-  return uc_card (index % N_RANKS + 1, index / N_RANKS);
-}
-
-guint
-uc_card_value (UcCard card)
-{
-  return MIN (uc_card_rank (card), 10);
+  return uc_card (index % UC_N_RANKS + 1, index / UC_N_RANKS);
 }
 
 UcRange

@@ -12,6 +12,7 @@ typedef guint8 UcCard;
 #define UC_CARD_TEXT 3
 /* Different faces of a 52-card deck. */
 #define UC_N_FACES 52
+#define UC_N_RANKS 13
 
 typedef enum
 {
@@ -39,12 +40,27 @@ UcCard uc_card_parse (const char *text);
 /* Writes the two characters and a terminator; "-" for UC_CARD_NONE. Returns @text. */
 char *uc_card_format (UcCard card, char text[UC_CARD_TEXT]);
 /* Whether @card is one of the 52 faces. */
-gboolean uc_card_is_valid (UcCard card);
+static inline gboolean
+uc_card_is_valid (UcCard card)
+{
+  guint rank = uc_card_rank (card);
+
+  return rank >= 1 && rank <= UC_N_RANKS && card < 64;
+}
+
 /* 0 … 51 in suit, then rank order. @card must be valid. */
-guint uc_card_index (UcCard card);
+static inline guint
+uc_card_index (UcCard card)
+{
+  return uc_card_suit (card) * UC_N_RANKS + uc_card_rank (card) - 1;
+}
 UcCard uc_card_from_index (guint index);
 /* Point value with the ace as 1: 58 Pa. Code § 685a.3, first (d)(1)-(2). */
-guint uc_card_value (UcCard card);
+static inline guint
+uc_card_value (UcCard card)
+{
+  return MIN (uc_card_rank (card), 10);
+}
 /* 58 Pa. Code § 685a.3, second (d)(1)-(3). UC_RANGE_NONE for no card. */
 UcRange uc_card_range (UcCard card);
 

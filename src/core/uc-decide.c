@@ -297,12 +297,12 @@ uc_table_decide (const UcTable *table, const UcInput *input, UcEvents *out, GErr
 
   out->n = 0;
   out->after.rules = table->rules;
-  out->after.now = table->now;
+  uc_state_copy (&out->after.now, &table->now);
   out->after.can_undo = table->can_undo;
   if (input->kind == UC_INPUT_UNDO || input->kind == UC_INPUT_MOVE || input->kind == UC_INPUT_TAKE
       || input->kind == UC_INPUT_IRREGULARITY)
     {
-      out->after.before = table->before;
+      uc_state_copy (&out->after.before, &table->before);
       out->after.undo_kind = table->undo_kind;
       out->after.undo_implied = table->undo_implied;
     }

@@ -80,11 +80,10 @@ side_needs_confirm (const UcState *s)
 static gboolean
 side_finished (const UcState *s, const UcRules *rules)
 {
-  if (!uc_side_judged (s))
-    return FALSE;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
-      if (s->round.seats[seat].side[slot].state == UC_SIDE_WON)
+      if (s->round.seats[seat].side[slot].state == UC_SIDE_ACCEPTED
+          || s->round.seats[seat].side[slot].state == UC_SIDE_WON)
         return FALSE;
   return confirmed (s, UC_STEP_SIDE_WAGERS) || !side_needs_confirm (s);
 }

@@ -263,8 +263,6 @@ typedef struct
   guint8 voided;
   guint8 late_cards;       /* bit set: seats whose hand was given its missed card */
   UcMoney lock_value[UC_N_SLOTS]; /* meters at lock-out, by uc_wager_slot () */
-  guint8 n_dealt;
-  UcDealt dealt[UC_MAX_DEALT];
   UcSeat seats[UC_MAX_SEATS + 1];
   guint32 first_seq;
   /* a correction that waits for its second person */
@@ -272,13 +270,15 @@ typedef struct
   char correct_key[UC_KEY_TEXT], correct_value[UC_VALUE_TEXT], correct_by[UC_BADGE_TEXT];
   char correct_reason[UC_REASON_TEXT];
   guint8 correct_role, correct_kind;
+  guint8 n_dealt;
+  UcDealt dealt[UC_MAX_DEALT]; /* last: a state is copied up to the cards dealt */
 } UcRound;
 
 typedef struct
 {
   UcCarry carry;
-  UcRound round;
   guint64 prompt_seq; /* the last event that may have changed the prompt's meaning */
+  UcRound round;
 } UcState;
 
 typedef struct
