@@ -1,6 +1,9 @@
 /* upcardctl: the administrator's commands. Each is a file cmd-NAME.c and a row of the table below. */
 #include "cmd-check.h"
+#include "cmd-export.h"
 #include "cmd-play.h"
+#include "cmd-show.h"
+#include "cmd-verify.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -16,7 +19,11 @@ typedef struct
 
 static const Command commands[] = {
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file") },
+  { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY", N_ ("Write what a journal holds in another form") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [SCRIPT…]", N_ ("Run round scripts and print their events") },
+  { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded") },
+  { "verify", uc_cmd_verify, "JOURNAL [--head CODE] [--trust FINGERPRINT] [--prove] [--key FILE]",
+    N_ ("Say whether a journal is whole, and prove it") },
 };
 
 #define EXIT_USAGE 2

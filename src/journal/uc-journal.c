@@ -187,6 +187,18 @@ uc_journal_seal_key (UcJournal *journal)
   return &journal->keys.seal;
 }
 
+gboolean
+uc_journal_load_seal_key (const char *key_path, UcSealKey *key, GError **error)
+{
+  UcKeys keys;
+
+  if (!uc_keys_open (key_path, FALSE, &keys, error))
+    return FALSE;
+  *key = keys.seal;
+  uc_keys_wipe (&keys);
+  return TRUE;
+}
+
 /* ---- beginning ---- */
 
 static gboolean

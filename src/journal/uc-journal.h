@@ -129,6 +129,9 @@ const char *uc_journal_fingerprint (UcJournal *journal);
 /* The service's own key: seals hole cards, peppers PINs. Writers only. */
 const UcSealKey *uc_journal_seal_key (UcJournal *journal);
 
+/* The same from a key file, for a proof of rounds whose hole card was never turned. */
+gboolean uc_journal_load_seal_key (const char *key_path, UcSealKey *key, GError **error);
+
 /* ---- reading ---- */
 
 /* Rules, program, machine and key under which rows were written: a row of its own whenever one of them changes. */
@@ -190,6 +193,8 @@ gboolean uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_i
 guint32 uc_row_round (const UcRow *row);
 /* How many event lines a row holds. */
 guint uc_row_n_events (const UcRow *row);
+/* What a signature on this row vouches for, and the row's own signature with it. Its round is 0 when none is closed. */
+void uc_row_head (const UcRow *row, UcHead *head);
 /* Whether one of the row's events is of this kind ("round-closed"). */
 gboolean uc_row_has (const UcRow *row, const char *kind);
 

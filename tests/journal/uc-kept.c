@@ -269,16 +269,21 @@ answer (UcKept *kept, const UcPrompt *prompt)
     g_error ("nothing is known to answer prompt %d with", prompt->id);
 }
 
+/* %u is the seat, each time. */
+static const char every_wager[] = "bet %u main 25.00;bet %u match-the-dealer 5.00;bet %u match-the-dealer-progressive";
+static const char main_wager[] = "bet %u main 25.00";
+
 static void
-play_round (UcKept *kept, guint seats)
+play_round (UcKept *kept, const char *wagers, guint seats)
 {
   UcPrompt prompt;
 
   for (guint seat = 1; seat <= seats; seat++)
     {
-      g_autofree char *lines = g_strdup_printf ("bet %u main 25.00;bet %u match-the-dealer 5.00;"
-                                                "bet %u match-the-dealer-progressive",
-                                                seat, seat, seat);
+      char number[2] = { '0' + seat, '\0' };
+      g_auto (GStrv) parts = g_strsplit (wagers, "%u", -1);
+      g_autofree char *lines = g_strjoinv (number, parts);
+
       say_lines (kept, lines, ";");
     }
   say (kept, "no-more-bets");
@@ -293,7 +298,14 @@ void
 uc_kept_rounds (UcKept *kept, guint n, guint seats)
 {
   for (guint i = 0; i < n; i++)
-    play_round (kept, seats);
+    play_round (kept, every_wager, seats);
+}
+
+void
+uc_kept_main_rounds (UcKept *kept, guint n, guint seats)
+{
+  for (guint i = 0; i < n; i++)
+    play_round (kept, main_wager, seats);
 }
 
 void

@@ -43,6 +43,8 @@ gboolean uc_kept_try (UcKept *kept, const char *line, GError **error);
 void uc_kept_play (UcKept *kept, const char *lines);
 /* Plays @n whole rounds with @seats seats, every wager and random cards; the last one is left cleared, not closed. */
 void uc_kept_rounds (UcKept *kept, guint n, guint seats);
+/* The same with main wagers alone. */
+void uc_kept_main_rounds (UcKept *kept, guint n, guint seats);
 /* Closes the last round. */
 void uc_kept_close_round (UcKept *kept);
 /* Closes the journal and opens it again. */

@@ -1,0 +1,162 @@
+/* upcardctl export JOURNAL --json | --csv | --journal COPY. */
+#include "cmd-export.h"
+
+#include "uc-journal.h"
+#include "uc-table.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define EXIT_USAGE 2
+
+typedef struct
+{
+  gboolean json;
+  gboolean csv;
+  char *copy;
+  char **paths;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->copy);
+  g_strfreev (options->paths);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static gboolean
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print every event as a line of JSON"), NULL },
+    { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print every settled wager as a line of CSV"), NULL },
+    { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->copy, N_ ("Copy the journal into one file"), "COPY" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("Writes what a journal holds in another form. The table may be in play meanwhile."));
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, error))
+    return FALSE;
+  if (options->paths != NULL && options->paths[1] == NULL
+      && options->json + options->csv + (options->copy != NULL) == 1)
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+               _ ("expected one JOURNAL and one of “--json”, “--csv” and “--journal COPY”"));
+  return FALSE;
+}
+
+/* ---- events ---- */
+
+typedef void (*Append) (const UcEvent *event, GString *text);
+
+typedef struct
+{
+  Append append;
+  GString *text;
+  GError **error;
+  gboolean good;
+} Export;
+
+static void
+append_json (const UcEvent *event, GString *text)
+{
+  uc_event_to_json (event, FALSE, text);
+  g_string_append_c (text, '\n');
+}
+
+/* Only a citation may hold a comma, and nothing holds a quotation mark. */
+static void
+append_csv (const UcEvent *event, GString *text)
+{
+  char time[UC_TIME_TEXT], odds[UC_ODDS_TEXT], stake[UC_MONEY_TEXT], pays[UC_MONEY_TEXT];
+
+  if (event->kind != UC_EVENT_WAGER_SETTLED)
+    return;
+  g_string_append_printf (text, "%u,%" G_GUINT64_FORMAT ",%s,%u,%u,%s,%s,%s,%s,%s,%s,%s,%s,\"%s\"\n", event->round, event->seq,
+                          uc_time_format (event->t_real_ns, time), event->seat, event->hand,
+                          uc_wager_name (event->wager), uc_word_name (event->outcome),
+                          event->combination == UC_COMBINATION_NONE ? "" : uc_combination_name (event->combination),
+                          event->odds.kind == UC_ODDS_NONE ? "" : uc_odds_format (event->odds, odds),
+                          uc_money_format (event->stake, stake), uc_money_format (event->pays, pays),
+                          event->stake_returned ? "yes" : "no", uc_word_name (event->source), event->citation);
+}
+
+static gboolean
+flush (GString *text, GError **error)
+{
+  if (fwrite (text->str, 1, text->len, stdout) == text->len)
+    {
+      g_string_truncate (text, 0);
+      return TRUE;
+    }
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
+  return FALSE;
+}
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Export *export = user_data;
+  g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
+
+  for (guint i = 0; export->good && lines[i] != NULL && lines[i][0] != '\0'; i++)
+    {
+      UcEvent event;
+      UcCarry carry;
+
+      export->good = uc_event_parse (lines[i], &event, &carry, export->error);
+      if (!export->good)
+        return FALSE;
+      event.t_real_ns = row->t_real_ns;
+      event.t_mono_ns = row->t_mono_ns;
+      export->append (&event, export->text);
+    }
+  export->good = flush (export->text, export->error);
+  return export->good;
+}
+
+static gboolean
+export_events (UcJournal *journal, const Options *options, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  Export export = { .append = options->csv ? append_csv : append_json, .text = text, .error = error, .good = TRUE };
+
+  if (options->csv)
+    g_string_append (text, "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,"
+                           "citation\n");
+  if (!uc_journal_read_rows (journal, 1, 0, on_row, &export, error) || !export.good || !flush (text, error))
+    return FALSE;
+  if (fflush (stdout) == 0)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
+  return FALSE;
+}
+
+int
+uc_cmd_export (int argc, char **argv)
+{
+  g_auto (Options) options = { FALSE };
+  g_autoptr (UcJournal) journal = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!parse_options (argc, argv, &options, &error))
+    {
+      g_printerr ("upcardctl export: %s\n", error->message);
+      return EXIT_USAGE;
+    }
+  journal = uc_journal_open_read (options.paths[0], &error);
+  if (journal != NULL
+      && (options.copy != NULL ? uc_journal_copy (journal, options.copy, &error)
+                               : export_events (journal, &options, &error)))
+    return EXIT_SUCCESS;
+  g_printerr ("%s\n", error->message);
+  return EXIT_FAILURE;
+}

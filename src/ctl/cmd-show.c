@@ -1,0 +1,142 @@
+/* upcardctl show JOURNAL ROUND: a round as it was recorded, in sentences. */
+#include "cmd-show.h"
+
+#include "uc-journal.h"
+#include "uc-transcript.h"
+#include "uc-table.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+
+#define EXIT_USAGE 2
+
+typedef struct
+{
+  guint32 round;
+  gint64 last_ns;    /* time told last */
+  GString *text;
+  GError **error;
+  gboolean good;
+} Show;
+
+/* "12:04:07.120": the day is in the heading. */
+static void
+append_time (Show *show, gint64 t_real_ns)
+{
+  char time[UC_TIME_TEXT];
+
+  if (t_real_ns == show->last_ns)
+    {
+      g_string_append (show->text, "              ");
+      return;
+    }
+  show->last_ns = t_real_ns;
+  uc_time_format (t_real_ns, time);
+  g_string_append_printf (show->text, "%.12s  ", time + 11);
+}
+
+static gboolean
+belongs (const Show *show, const UcEvent *event)
+{
+  if (event->kind == UC_EVENT_CHECKPOINT)
+    return FALSE;
+  return event->round == show->round || (event->kind == UC_EVENT_CORRECTED && event->of_round == show->round);
+}
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Show *show = user_data;
+  g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL && lines[i][0] != '\0'; i++)
+    {
+      UcEvent event;
+      UcCarry carry;
+
+      show->good = uc_event_parse (lines[i], &event, &carry, show->error);
+      if (!show->good)
+        return FALSE;
+      if (!belongs (show, &event))
+        continue;
+      append_time (show, row->t_real_ns);
+      uc_transcript_append (&event, show->text);
+      g_string_append_c (show->text, '\n');
+    }
+  return TRUE;
+}
+
+static void
+append_heading (UcJournal *journal, const UcRoundRow *round, GString *text)
+{
+  char first[UC_TIME_TEXT], last[UC_TIME_TEXT];
+
+  g_string_append_printf (text, _ ("Round %u of %s, %.19s to %.19s UTC, events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "\n"),
+                          round->number, uc_journal_path (journal), uc_time_format (round->first_real_ns, first),
+                          uc_time_format (round->last_real_ns, last), round->first_seq, round->last_seq);
+  if (!round->closed)
+    g_string_append (text, _ ("The round is not closed yet.\n"));
+  g_string_append_c (text, '\n');
+}
+
+static gboolean
+on_closing_row (const UcRow *row, gpointer user_data)
+{
+  char code[UC_CODE_TEXT];
+  UcHead head;
+
+  uc_row_head (row, &head);
+  g_string_append_printf (user_data, _ ("\nSigned as %s.\n"), uc_head_code (&head, code));
+  return FALSE;
+}
+
+static gboolean
+append_round (UcJournal *journal, const UcRoundRow *round, GString *text, GError **error)
+{
+  Show show = { .round = round->number, .last_ns = G_MININT64, .text = text, .error = error, .good = TRUE };
+
+  append_heading (journal, round, text);
+  if (!uc_journal_read_rows (journal, round->first_row, round->last_row, on_row, &show, error) || !show.good)
+    return FALSE;
+  if (!round->closed)
+    return TRUE;
+  /* To the end of the journal: a correction comes after its round. */
+  return uc_journal_read_rows (journal, round->last_row + 1, 0, on_row, &show, error) && show.good
+         && uc_journal_read_rows (journal, round->last_row, round->last_row, on_closing_row, text, error);
+}
+
+static gboolean
+parse_number (const char *text, guint32 *number)
+{
+  guint64 parsed;
+
+  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &parsed, NULL))
+    return FALSE;
+  *number = parsed;
+  return TRUE;
+}
+
+int
+uc_cmd_show (int argc, char **argv)
+{
+  g_autoptr (UcJournal) journal = NULL;
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  UcRoundRow round;
+  guint32 number;
+
+  if (argc != 3 || !parse_number (argv[2], &number))
+    {
+      g_printerr (_ ("Usage: upcardctl show JOURNAL ROUND\nROUND is a round's number, from 1.\n"));
+      return EXIT_USAGE;
+    }
+  journal = uc_journal_open_read (argv[1], &error);
+  if (journal == NULL || !uc_journal_round (journal, number, &round, &error)
+      || !append_round (journal, &round, text, &error))
+    {
+      g_printerr ("%s\n", error->message);
+      return EXIT_FAILURE;
+    }
+  g_print ("%s", text->str);
+  return EXIT_SUCCESS;
+}

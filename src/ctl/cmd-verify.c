@@ -1,0 +1,196 @@
+/* upcardctl verify JOURNAL: whether the record is whole, and where it is not. */
+#include "cmd-verify.h"
+
+#include "uc-prove.h"
+
+#include <glib/gi18n.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#define EXIT_USAGE 2
+
+typedef struct
+{
+  char *head;
+  char *trust;
+  char *key;
+  gboolean prove;
+  char **paths;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->head);
+  g_free (options->trust);
+  g_free (options->key);
+  g_strfreev (options->paths);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static gboolean
+check_code (const char *option, const char *code, GError **error)
+{
+  if (code == NULL || uc_code_is_valid (code))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("“%s” after %s is no code; expected four groups of four letters and digits"), code, option);
+  return FALSE;
+}
+
+static gboolean
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "head", 0, 0, G_OPTION_ARG_STRING, &options->head, N_ ("A code from a slip or from the system's log"), "CODE" },
+    { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint"), "FINGERPRINT" },
+    { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"), NULL },
+    { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("Checks chain, keys and signatures of a journal. Exit status 0: whole; 1: damaged "
+                                            "or not proven; 2: nothing can be said."));
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, error))
+    return FALSE;
+  if (options->paths == NULL || options->paths[1] != NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one JOURNAL"));
+      return FALSE;
+    }
+  return check_code ("--head", options->head, error) && check_code ("--trust", options->trust, error);
+}
+
+/* ---- progress ---- */
+
+static void
+on_progress (guint64 done, guint64 all, gpointer user_data)
+{
+  const char *what = user_data;
+
+  g_printerr ("\r%s %3u%%", what, (guint) (done * 100 / MAX (all, 1)));
+}
+
+static void
+clear_progress (const UcVerifyOptions *options)
+{
+  if (options->progress != NULL)
+    g_printerr ("\r\033[K");
+}
+
+/* ---- the answer ---- */
+
+static void
+print_damage (const UcVerdict *verdict)
+{
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = g_ptr_array_index (verdict->damage, i);
+
+      if (damage->round == 0)
+        g_print (_ ("Before the first round: %s: %s\n"), uc_damage_name (damage->kind), damage->text);
+      else
+        g_print (_ ("Round %u: %s: %s\n"), damage->round, uc_damage_name (damage->kind), damage->text);
+    }
+  if (verdict->n_damage > verdict->damage->len)
+    g_print (_ ("… and %u more\n"), verdict->n_damage - verdict->damage->len);
+}
+
+static void
+print_end (const UcVerdict *verdict, const Options *options)
+{
+  char code[UC_CODE_TEXT];
+
+  if (verdict->has_head)
+    g_print (_ ("Last signed: round %u, event %" G_GUINT64_FORMAT ", code %s\n"), verdict->head.round, verdict->head.seq,
+             uc_head_code (&verdict->head, code));
+  else
+    g_print (_ ("No round has been signed yet\n"));
+  if (verdict->unsigned_rows > 0)
+    g_print (_ ("Rows after the last signature, chained but not signed: %" G_GUINT64_FORMAT "\n"), verdict->unsigned_rows);
+  if (verdict->witnessed)
+    g_print (_ ("End witnessed: a signed round has the code %s\n"), options->head);
+  else if (options->head == NULL)
+    g_print (_ ("End not witnessed: --head CODE would show whether the end was cut off\n"));
+}
+
+static void
+print_verdict (const UcVerdict *verdict, const Options *options)
+{
+  g_print (_ ("%s: %" G_GUINT64_FORMAT " rows, %" G_GUINT64_FORMAT " events, %u rounds closed, %u signatures, %u keys\n"),
+           options->paths[0], verdict->rows, verdict->events, verdict->rounds, verdict->signatures, verdict->keys);
+  if (verdict->trusted)
+    g_print (_ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
+  else
+    g_print (_ ("First key: %s\n"), verdict->fingerprint);
+  print_end (verdict, options);
+  print_damage (verdict);
+  if (options->prove && verdict->proven)
+    g_print (_ ("Proven: core %s decides every input again with the same events\n"), uc_journal_core_version ());
+  else if (options->prove)
+    g_print (_ ("Not proven\n"));
+  if (verdict->n_grave == 0)
+    g_print (_ ("Whole\n"));
+  else
+    g_print (_ ("Damaged\n"));
+}
+
+static UcVerdict *
+examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GError **error)
+{
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  how->user_data = (gpointer) _ ("Verifying");
+  verdict = uc_verify (journal, how, error);
+  if (verdict == NULL)
+    return NULL;
+  how->user_data = (gpointer) _ ("Proving");
+  if (options->prove && !uc_prove (journal, how, NULL, NULL, verdict, error))
+    return NULL;
+  return g_steal_pointer (&verdict);
+}
+
+static int
+fail (const GError *error)
+{
+  g_printerr ("%s\n", error->message);
+  return g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED) ? EXIT_FAILURE : EXIT_USAGE;
+}
+
+int
+uc_cmd_verify (int argc, char **argv)
+{
+  g_auto (Options) options = { NULL };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
+  UcSealKey key;
+
+  if (!parse_options (argc, argv, &options, &error))
+    {
+      g_printerr ("upcardctl verify: %s\n", error->message);
+      return EXIT_USAGE;
+    }
+  how.head = options.head;
+  how.trust = options.trust;
+  if (options.key != NULL)
+    {
+      if (!uc_journal_load_seal_key (options.key, &key, &error))
+        return fail (error);
+      how.seal_key = &key;
+    }
+  journal = uc_journal_open_read (options.paths[0], &error);
+  if (journal == NULL)
+    return fail (error);
+  verdict = examine (journal, &options, &how, &error);
+  clear_progress (&how);
+  if (verdict == NULL)
+    return fail (error);
+  print_verdict (verdict, &options);
+  return verdict->n_grave > 0 || (options.prove && !verdict->proven) ? EXIT_FAILURE : EXIT_SUCCESS;
+}

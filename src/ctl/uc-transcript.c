@@ -1,0 +1,169 @@
+/* One sentence a kind. {KEY} stands for the key's value as the record prints it; a part in [brackets] is left out when the
+ * event has none of its keys. What a sentence does not name it does not lose: only seals and salts are left unsaid. */
+#include "uc-transcript.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+static const char *const sentences[UC_N_EVENTS] = {
+  [UC_EVENT_WAGER_PLACED] = N_ ("Seat {seat} places {wager}[, {amount}]."),
+  [UC_EVENT_WAGER_ACCEPTED] = N_ ("Seat {seat}: {wager}[ of {amount}] is accepted."),
+  [UC_EVENT_WAGER_REFUSED] = N_ ("Seat {seat}: {wager}[ of {amount}] is refused: {reason}."),
+  [UC_EVENT_WAGER_REMOVED] = N_ ("Seat {seat} takes {wager}[ of {amount}] back."),
+  [UC_EVENT_WAGER_CLEARED]
+  = N_ ("Seat {seat}: {wager}[ of {amount}] is cleared by badge {by}[ and badge {second}][: {text}]."),
+  [UC_EVENT_BETS_LOCKED] = N_ ("No more bets."),
+  [UC_EVENT_BETS_REOPENED] = N_ ("Bets are opened again by badge {by}."),
+  [UC_EVENT_CHIPS_VERIFIED] = N_ ("Progressive chips counted: {counted}, as many as were accepted."),
+  [UC_EVENT_CHIPS_MISMATCH] = N_ ("Progressive chips counted: {counted}; accepted: {accepted}."),
+  [UC_EVENT_CARD_DEALT] = N_ ("Card to {to}[ {seat}][, hand {hand}], face {face}[: {card}]."),
+  [UC_EVENT_CARD_REFUSED] = N_ ("The card[ {card}] is refused: {reason}."),
+  [UC_EVENT_CARD_DRAWN_IN_ERROR] = N_ ("The card[ {card}] was drawn in error."),
+  [UC_EVENT_CARD_ALARM] = N_ ("Alarm: the card {card} was seen {counted} times; the shoe holds {holds}[ (rounds {first-round} "
+                              "to {last-round})]."),
+  [UC_EVENT_READER_LIGHT] = N_ ("The reader shows {range}[ (typed: {typed})]."),
+  [UC_EVENT_LIGHT_DIFFERS] = N_ ("The light differs from the card that the shoe read[: {range}]."),
+  [UC_EVENT_HAND_PLACED] = N_ ("The dealer's hand lies in the {range} rectangle."),
+  [UC_EVENT_HOLE_CARD_CHECKED] = N_ ("The hole card is checked[; dealer Blackjack: {blackjack}]."),
+  [UC_EVENT_HOLE_CARD_EXPOSED] = N_ ("The hole card is turned: {card}."),
+  [UC_EVENT_INSURANCE_PLACED] = N_ ("Seat {seat} takes insurance[ of {amount}]."),
+  [UC_EVENT_EVEN_MONEY_TAKEN] = N_ ("Seat {seat} takes even money[, {amount}]."),
+  [UC_EVENT_INSURANCE_CLOSED] = N_ ("Insurance is closed."),
+  [UC_EVENT_DECISION] = N_ ("Seat {seat}[, hand {hand}]: {action}[ for {amount}][ (passed over: {implied})]."),
+  [UC_EVENT_STEP_DONE] = N_ ("The dealer is done with {step}[ at seat {seat}]."),
+  [UC_EVENT_UNDONE] = N_ ("Taken back: {text}."),
+  [UC_EVENT_WAGER_SETTLED] = N_ ("Seat {seat}[, hand {hand}]: {wager}: {outcome}[, {combination}][ at {odds}][, stake "
+                                 "{stake}][, pays {pays}][, stake returned: {stake-returned}][, from {source}]."),
+  [UC_EVENT_DOUBLE_RETURNED] = N_ ("Seat {seat}[, hand {hand}]: the doubled part[, {amount},] goes back."),
+  [UC_EVENT_HAND_DEAD] = N_ ("Seat {seat}[, hand {hand}] is dead."),
+  [UC_EVENT_VALIDATION_REQUIRED] = N_ ("Seat {seat}: {wager}[, {combination}][ at {odds}][, award {award}] is to be "
+                                       "validated[; signatures: {signatures}]."),
+  [UC_EVENT_WINNER_FOUND] = N_ ("Seat {seat}: {wager} wins[, {combination}][ at {odds}][, award {award}]."),
+  [UC_EVENT_LAMP_CHECKED] = N_ ("Seat {seat}: the winner's light is {light}."),
+  [UC_EVENT_FLOOR_CALLED] = N_ ("The floorperson is called."),
+  [UC_EVENT_PAYOUT_SIGNED] = N_ ("Seat {seat}: {wager} is signed by badge {by}[, {role}]."),
+  [UC_EVENT_PAYOUT_VALIDATED]
+  = N_ ("Seat {seat}: {wager} is validated by badge {by}[, {role}][, and by badge {second}]."),
+  [UC_EVENT_PAYOUT_REJECTED] = N_ ("Seat {seat}: {wager} is rejected by badge {by}[, {role}]: {reason}."),
+  [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("Seat {seat}: {wager} is documented by badge {by}[, slip {slip}]."),
+  [UC_EVENT_PAYOUT_METER] = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, {awards} awards]."),
+  [UC_EVENT_METER_CHANGED] = N_ ("Meter {meter}: {value}[ (changed by {change}, {cause})][, reserve {reserve}]."),
+  [UC_EVENT_METER_SET] = N_ ("Meter {meter} is set to {value}[, reserve {reserve}] by badge {by}[ and badge "
+                             "{second}][: {text}]."),
+  [UC_EVENT_IRREGULARITY] = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}]."),
+  [UC_EVENT_RULING] = N_ ("Ruling[ for seat {seat}][, hand {hand}]: {choice}, by badge {by}[, {role}]."),
+  [UC_EVENT_CARD_OFFERED] = N_ ("The card[ {card}] is offered to seat {seat}[: {choice}][; next, seat {to-seat}]."),
+  [UC_EVENT_ROUND_VOIDED] = N_ ("The round is void, by badge {by}[: {text}]."),
+  [UC_EVENT_SECOND_PERSON_REQUIRED] = N_ ("A second person is due[, {role}] after badge {by}[, for {wager}][, for {key} of event "
+                                         "{target}][, to be {new}][: {text}]."),
+  [UC_EVENT_CORRECTED]
+  = N_ ("Corrected[ in round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was {old}], by badge {by}[ and badge "
+        "{second}][: {text}]."),
+  [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes."),
+  [UC_EVENT_ROUND_CLOSED] = N_ ("The round is closed."),
+  [UC_EVENT_CHECKPOINT] = N_ ("Checkpoint."),
+  [UC_EVENT_BADGE_READ] = N_ ("Badge {by} is read[, {role}]."),
+  [UC_EVENT_PIN_REFUSED] = N_ ("The PIN of badge {by} is refused[: {reason}]."),
+  [UC_EVENT_DEVICE_UP] = N_ ("{device} works."),
+  [UC_EVENT_DEVICE_DOWN] = N_ ("{device} is gone."),
+  [UC_EVENT_DEVICE_FAULT] = N_ ("{device} has a fault[: {text}]."),
+  [UC_EVENT_RECORD_ACKNOWLEDGED] = N_ ("The record is kept again, acknowledged by badge {by}."),
+  [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set[: {text}]."),
+  [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("The gaming day {text} begins."),
+  [UC_EVENT_PLAYERS_JOINED] = N_ ("Seats {seats} are one player's."),
+  [UC_EVENT_PLAYER_ARRIVED] = N_ ("A player arrives at seat {seat}."),
+  [UC_EVENT_ENTRY_CHANGED] = N_ ("Entry at seat {seat}: {choice}."),
+  [UC_EVENT_TABLE_OPENED] = N_ ("The table is opened."),
+  [UC_EVENT_CARDS_INSPECTED] = N_ ("The cards are inspected, verified by badge {by}."),
+  [UC_EVENT_CARDS_PRESHUFFLED] = N_ ("The cards came preshuffled."),
+  [UC_EVENT_READER_INSPECTED] = N_ ("The reader is inspected by badge {by}: {result}."),
+  [UC_EVENT_CARDS_SPREAD] = N_ ("The cards are spread."),
+  [UC_EVENT_SHUFFLED] = N_ ("The cards are shuffled[, batch {batch}]."),
+  [UC_EVENT_CUT] = N_ ("The cards are cut by {to}[ {seat}]."),
+  [UC_EVENT_CUT_REFUSED] = N_ ("Seat {seat} does not cut."),
+  [UC_EVENT_RECUT_ORDERED] = N_ ("Badge {by} orders another cut."),
+  [UC_EVENT_RESHUFFLE_ORDERED] = N_ ("Badge {by} orders a shuffle."),
+  [UC_EVENT_BURNED] = N_ ("A card is burned."),
+  [UC_EVENT_COVER_CARD_SHOWN] = N_ ("The cover card shows[, at {to}][ {seat}]."),
+  [UC_EVENT_SIGNED_ON] = N_ ("Dealer {by} signs on."),
+  [UC_EVENT_TABLE_CLOSED] = N_ ("The table is closed."),
+};
+
+/* ---- values ---- */
+
+/* The words of @line that follow the kind: "seat=1", "wager=main" …; what is 0 or no is not among them. */
+static char **
+event_words (const UcEvent *event)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+
+  if (event->kind == UC_EVENT_CHECKPOINT)
+    return g_new0 (char *, 1);
+  uc_event_print (event, line);
+  return g_strsplit (line->str, " ", -1);
+}
+
+static char *
+find_value (char **words, const char *key, gsize length)
+{
+  for (; *words != NULL; words++)
+    {
+      if (strncmp (*words, key, length) == 0 && (*words)[length] == '=')
+        return g_uri_unescape_string (*words + length + 1, NULL);
+    }
+  return NULL;
+}
+
+/* ---- sentences ---- */
+
+/* Appends @part up to @end with its keys filled in. Returns whether one of them had a value. */
+static gboolean
+fill_part (const char *part, const char *end, char **words, GString *text)
+{
+  gboolean any = FALSE;
+
+  for (const char *p = part; p < end; p++)
+    {
+      const char *close = *p == '{' ? memchr (p, '}', end - p) : NULL;
+      g_autofree char *value = NULL;
+
+      if (close == NULL)
+        {
+          g_string_append_c (text, *p);
+          continue;
+        }
+      value = find_value (words, p + 1, close - p - 1);
+      any |= value != NULL;
+      g_string_append (text, value == NULL ? "–" : value);
+      p = close;
+    }
+  return any;
+}
+
+static void
+fill_sentence (const char *sentence, char **words, GString *text)
+{
+  const char *p = sentence;
+
+  while (*p != '\0')
+    {
+      gsize before = text->len;
+      const char *end = *p == '[' ? strchrnul (p, ']') : strchrnul (p, '[');
+
+      if (*p != '[')
+        fill_part (p, end, words, text);
+      else if (!fill_part (p + 1, end, words, text))
+        g_string_truncate (text, before);
+      p = *p == '[' && *end == ']' ? end + 1 : end;
+    }
+}
+
+void
+uc_transcript_append (const UcEvent *event, GString *text)
+{
+  g_auto (GStrv) words = event_words (event);
+
+  fill_sentence (_ (sentences[event->kind]), words, text);
+  if (event->citation[0] != '\0')
+    g_string_append_printf (text, " (§ %s)", event->citation);
+}

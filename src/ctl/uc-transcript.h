@@ -1,0 +1,11 @@
+/* An event as a sentence that a person can read. */
+#pragma once
+
+#include "uc-event.h"
+
+G_BEGIN_DECLS
+
+/* Appends the sentence for @event, its citation at the end; no newline. A card that lies face down is not named. */
+void uc_transcript_append (const UcEvent *event, GString *text);
+
+G_END_DECLS
