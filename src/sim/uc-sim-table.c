@@ -47,6 +47,7 @@ on_set (UcSimDevice *device, UcLine line, gboolean value, gpointer data)
   if (uc_line_is_input (line))
     return;
   table->level[line] = value;
+  table->heard[line] = TRUE;
   changed (table);
 }
 
@@ -106,6 +107,20 @@ uc_sim_table_is_connected (const UcSimTable *table)
 }
 
 gboolean
+uc_sim_table_has_seat (const UcSimTable *table, guint seat)
+{
+  gboolean any = FALSE;
+
+  for (UcLine line = UC_LINE_NONE + 1; line < UC_N_LINES; line++)
+    {
+      if (table->heard[line] && uc_line_seat (line) == seat)
+        return TRUE;
+      any |= table->heard[line];
+    }
+  return !any;
+}
+
+gboolean
 uc_sim_table_is_quiet (const UcSimTable *table)
 {
   for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
@@ -120,6 +135,8 @@ uc_sim_table_draw_card (UcSimTable *table, UcCard card)
   const UcMessage message = { .kind = UC_MESSAGE_CARD, .card = card };
 
   table->last_card = card;
+  table->any_card = TRUE;
+  table->last_light = UC_RANGE_NONE;
   uc_sim_device_say (table->devices[UC_WIRE_SHOE], &message);
   changed (table);
 }
@@ -139,6 +156,7 @@ uc_sim_table_light (UcSimTable *table, UcRange range)
 {
   const UcMessage message = { .kind = UC_MESSAGE_LIGHT, .range = range };
 
+  table->last_light = range;
   uc_sim_device_say (table->devices[UC_WIRE_READER], &message);
   changed (table);
 }

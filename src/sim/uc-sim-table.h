@@ -18,7 +18,10 @@ typedef struct
   guint8 level[UC_N_LINES];  /* inputs as hands left them, outputs as the service set them */
   UcCard in_reader;          /* UC_CARD_NONE = empty */
   gboolean wrong_light;      /* the reader's next light is wrong */
-  UcCard last_card;          /* that left the shoe */
+  UcCard last_card;          /* that left the shoe, */
+  gboolean any_card;         /* if any did */
+  UcRange last_light;        /* UC_RANGE_NONE = dark */
+  gboolean heard[UC_N_LINES]; /* outputs that the service has set at all: those that are fitted */
   guint press_source;
   void (*on_changed) (gpointer data); /* lamps, plugs: something to draw; may be %NULL */
   gpointer data;
@@ -34,6 +37,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSimTable, uc_sim_table_free)
 void uc_sim_table_plug_all (UcSimTable *table);
 /* Everything that is plugged in has been welcomed. */
 gboolean uc_sim_table_is_connected (const UcSimTable *table);
+/* Whether the service has set anything at this seat; before it has set any line, every seat is there. */
+gboolean uc_sim_table_has_seat (const UcSimTable *table, guint seat);
 /* No device holds anything unacknowledged. */
 gboolean uc_sim_table_is_quiet (const UcSimTable *table);
 
