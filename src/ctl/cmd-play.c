@@ -1,6 +1,7 @@
-/* upcardctl play --table TABLE.ini [--auto] [SCRIPT…]: runs scripts, prints the events as JSON Lines. */
+/* upcardctl play --table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]: runs scripts, prints the events as JSON Lines. */
 #include "cmd-play.h"
 
+#include "uc-play-journal.h"
 #include "uc-play.h"
 #include "uc-rules-load.h"
 
@@ -16,14 +17,23 @@
 typedef struct
 {
   char *table;
+  char *journal;
   gboolean agree;
   char **scripts;
 } Options;
+
+/* Where what was taken goes. */
+typedef struct
+{
+  GString *json;
+  UcPlayJournal *journal; /* %NULL = none is kept */
+} Sink;
 
 static void
 options_clear (Options *options)
 {
   g_free (options->table);
+  g_free (options->journal);
   g_strfreev (options->scripts);
 }
 
@@ -35,6 +45,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   const GOptionEntry entries[] = {
     { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, N_ ("What the casino filed"), "TABLE.ini" },
     { "auto", 'a', 0, G_OPTION_ARG_NONE, &options->agree, N_ ("Agree to all that only waits for agreement"), NULL },
+    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &options->journal, N_ ("Keep the run in a new journal"), "FILE" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts, NULL, "[SCRIPT…]" },
     { NULL },
   };
@@ -82,10 +93,13 @@ read_scripts (const Options *options, UcScript *script, GError **error)
 }
 
 static gboolean
-print_events (const UcInput *input, const UcEvents *events, gpointer user_data, GError **error)
+take (const UcInput *input, const UcEvents *events, gpointer user_data, GError **error)
 {
-  GString *json = user_data;
+  Sink *sink = user_data;
+  GString *json = sink->json;
 
+  if (sink->journal != NULL && !uc_play_journal_add (sink->journal, input, events, error))
+    return FALSE;
   g_string_truncate (json, 0);
   for (guint i = 0; i < events->n; i++)
     {
@@ -98,15 +112,57 @@ print_events (const UcInput *input, const UcEvents *events, gpointer user_data, 
   return FALSE;
 }
 
+static void
+seal (UcInput *input, gpointer user_data)
+{
+  uc_play_journal_seal (((Sink *) user_data)->journal, input);
+}
+
+static gboolean
+open_journal (const Options *options, Sink *sink, GError **error)
+{
+  g_autofree char *text = NULL;
+
+  if (options->journal == NULL)
+    return TRUE;
+  if (!g_file_get_contents (options->table, &text, NULL, error))
+    return FALSE;
+  sink->journal = uc_play_journal_open (options->journal, text, error);
+  return sink->journal != NULL;
+}
+
+/* Everything before a bad line stands: it is printed and kept all the same. */
+static gboolean
+run (const Options *options, const UcRules *rules, Sink *sink, GError **error)
+{
+  g_autoptr (UcScript) script = uc_script_new ();
+  g_autoptr (UcPlay) play = uc_play_new (rules, options->agree, take, sink);
+  g_autoptr (GError) lost = NULL;
+  gboolean good;
+
+  if (!read_scripts (options, script, error))
+    return FALSE;
+  if (sink->journal != NULL)
+    uc_play_set_seal (play, seal);
+  good = uc_play_run (play, script, error);
+  if (fflush (stdout) != 0)
+    g_set_error (&lost, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
+  else if (sink->journal == NULL || uc_play_journal_flush (sink->journal, &lost))
+    return good;
+  g_clear_error (error);
+  g_propagate_error (error, g_steal_pointer (&lost));
+  return FALSE;
+}
+
 int
 uc_cmd_play (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcScript) script = uc_script_new ();
   g_autoptr (GString) json = g_string_new (NULL);
-  g_autoptr (UcPlay) play = NULL;
+  g_autoptr (UcPlayJournal) journal = NULL;
   g_autofree UcRules *rules = g_new0 (UcRules, 1);
+  Sink sink = { json, NULL };
   gboolean good;
 
   if (!parse_options (argc, argv, &options, &error))
@@ -116,13 +172,8 @@ uc_cmd_play (int argc, char **argv)
     }
   if (!load_rules (options.table, rules))
     return EXIT_BAD_TABLE;
-  play = uc_play_new (rules, options.agree, print_events, json);
-  good = read_scripts (&options, script, &error) && uc_play_run (play, script, &error);
-  if (fflush (stdout) != 0 && good)
-    {
-      g_printerr (_ ("standard output: %s\n"), g_strerror (errno));
-      return EXIT_FAILURE;
-    }
+  good = open_journal (&options, &sink, &error) && run (&options, rules, &sink, &error);
+  journal = sink.journal;
   if (good)
     return EXIT_SUCCESS;
   g_printerr ("%s\n", error->message);

@@ -20,7 +20,8 @@ typedef struct
 static const Command commands[] = {
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file") },
   { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY", N_ ("Write what a journal holds in another form") },
-  { "play", uc_cmd_play, "--table TABLE.ini [--auto] [SCRIPT…]", N_ ("Run round scripts and print their events") },
+  { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",
+    N_ ("Run round scripts and print their events") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded") },
   { "verify", uc_cmd_verify, "JOURNAL [--head CODE] [--trust FINGERPRINT] [--prove] [--key FILE]",
     N_ ("Say whether a journal is whole, and prove it") },

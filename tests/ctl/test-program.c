@@ -1,4 +1,6 @@
 /* upcardctl as a program: exit statuses, and what goes to which stream. */
+#include "uc-prove.h"
+
 #include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <string.h>
@@ -117,6 +119,46 @@ test_play (Fixture *fixture, gconstpointer data)
 }
 
 static void
+assert_proven (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  g_assert_no_error (error);
+  verdict = uc_verify (journal, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_prove (journal, NULL, NULL, NULL, verdict, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (verdict->n_grave, ==, 0);
+  g_assert_true (verdict->proven);
+  g_assert_cmpuint (verdict->rounds, ==, 1);
+}
+
+/* A run is kept like a real table's: it can be proved, and it is never written behind another. */
+static void
+test_journal (Fixture *fixture, gconstpointer data)
+{
+  const char *script = "bet 1 main 5\nno-more-bets\ncard 9H\ncard 9C\ncard 9D\ncard 8S\nstand\nbet 1 main 5\nhit\n";
+  const char *const beside[] = { "", ".key", ".lock", "-wal", "-shm" };
+  g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
+  g_autofree char *out = NULL, *err = NULL, *again = NULL, *again_err = NULL;
+
+  g_assert_cmpint (run (script, &out, &err, "play", "--table", fixture->table, "--auto", "--journal", path, NULL), ==, 1);
+  assert_contains (err, "stdin:9: “hit” is not asked for now");
+  assert_proven (path);
+  g_assert_cmpint (run (script, &again, &again_err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 1);
+  assert_contains (again_err, "holds events already");
+  g_assert_cmpstr (again, ==, "");
+  for (guint i = 0; i < G_N_ELEMENTS (beside); i++)
+    {
+      g_autofree char *file = g_strconcat (path, beside[i], NULL);
+
+      g_remove (file);
+    }
+}
+
+static void
 test_bad_line (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *out = NULL, *err = NULL, *want = NULL;
@@ -173,6 +215,7 @@ main (int argc, char **argv)
   program = argv[1];
   add ("/program/help", test_help);
   add ("/program/play", test_play);
+  add ("/program/journal", test_journal);
   add ("/program/bad-line", test_bad_line);
   add ("/program/bad-table", test_bad_table);
   add ("/program/no-table", test_no_table);

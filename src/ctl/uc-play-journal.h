@@ -1,0 +1,28 @@
+/* Keeps a run in a journal like a real table's: one transaction a round, the hole card sealed. */
+#pragma once
+
+#include "uc-journal.h"
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+typedef struct _UcPlayJournal UcPlayJournal;
+
+/**
+ * uc_play_journal_open:
+ * @path: a journal that holds no event yet; made when it does not exist
+ * @table_file: the table file's whole text
+ * @error: any %UC_JOURNAL_ERROR_…
+ */
+UcPlayJournal *uc_play_journal_open (const char *path, const char *table_file, GError **error);
+/* What uc_play_journal_flush () has not written is lost. */
+void uc_play_journal_close (UcPlayJournal *journal);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlayJournal, uc_play_journal_close)
+
+/* Fills input->seal and input->salt from its card. */
+void uc_play_journal_seal (UcPlayJournal *journal, UcInput *input);
+/* Takes an input and what it caused; writes when that closed a round. */
+gboolean uc_play_journal_add (UcPlayJournal *journal, const UcInput *input, const UcEvents *events, GError **error);
+gboolean uc_play_journal_flush (UcPlayJournal *journal, GError **error);
+
+G_END_DECLS
