@@ -1,4 +1,5 @@
 /* upcardctl: the administrator's commands. Each is a file cmd-NAME.c and a row of the table below. */
+#include "cmd-badge.h"
 #include "cmd-check.h"
 #include "cmd-export.h"
 #include "cmd-play.h"
@@ -18,6 +19,7 @@ typedef struct
 } Command;
 
 static const Command commands[] = {
+  { "badge", uc_cmd_badge, "[--people FILE] add|role|lock|unlock|list …", N_ ("Keep the people who may sign") },
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file") },
   { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY", N_ ("Write what a journal holds in another form") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",

@@ -21,6 +21,7 @@ struct _UcFittings
   GSource *settle; /* rings when the debounce may have something */
   UcLamps lamps;
   UcOutputs outputs;
+  gboolean locked; /* ahead of the record */
   guint32 seen[UC_N_WIRE_DEVICES]; /* last message taken */
   UcDeviceSeqs handed;
 };
@@ -43,13 +44,13 @@ tell (UcLine line, gboolean value, gpointer data)
 }
 
 static void
-update_lamps (UcFittings *self, gboolean lock)
+update_lamps (UcFittings *self)
 {
   const UcDebounceLine *button = &self->debounce.lines[UC_LINE_LOCK_BUTTON];
   UcOutputs outputs = self->outputs;
 
   /* A press that is not settled yet locks already. */
-  outputs.lock_line |= lock || (button->changing && button->raw);
+  outputs.lock_line |= self->locked || (button->changing && button->raw);
   uc_lamps_update (&self->lamps, &outputs, self->rules, tell, self);
 }
 
@@ -57,13 +58,15 @@ void
 uc_fittings_set_outputs (UcFittings *fittings, const UcOutputs *outputs)
 {
   fittings->outputs = *outputs;
-  update_lamps (fittings, FALSE);
+  fittings->locked = FALSE;
+  update_lamps (fittings);
 }
 
 void
 uc_fittings_lock (UcFittings *fittings)
 {
-  update_lamps (fittings, TRUE);
+  fittings->locked = TRUE;
+  update_lamps (fittings);
 }
 
 /* ---- inputs ---- */
@@ -88,7 +91,10 @@ hand_out_edges (UcFittings *self)
 
   while (uc_debounce_take (&self->debounce, now_ns (), &edge))
     if (uc_convert_edge (&edge, self->rules, &input))
-      hand_out (self, &input, UC_WIRE_GPIO, 0);
+      {
+        self->locked |= input.kind == UC_INPUT_NO_MORE_BETS;
+        hand_out (self, &input, UC_WIRE_GPIO, 0);
+      }
   next_ns = uc_debounce_next_ns (&self->debounce);
   g_source_set_ready_time (self->settle, next_ns == UC_DEBOUNCE_NEVER ? -1 : next_ns / NS_PER_US + 1);
   if (next_ns == UC_DEBOUNCE_NEVER)
@@ -112,8 +118,8 @@ take_line (UcFittings *self, const UcMessage *message)
     uc_debounce_edge (&self->debounce, message->line, message->value, message->t_ns);
   else
     uc_debounce_level (&self->debounce, message->line, message->value, message->t_ns);
-  if (message->line == UC_LINE_LOCK_BUTTON && message->value)
-    uc_fittings_lock (self);
+  if (message->line == UC_LINE_LOCK_BUTTON)
+    update_lamps (self);
   hand_out_edges (self);
 }
 
@@ -152,7 +158,7 @@ on_state (UcDeviceEnd *end, gboolean up, gpointer data)
   if (device == UC_WIRE_GPIO)
     uc_lamps_init (&self->lamps);
   if (device == UC_WIRE_GPIO && up)
-    update_lamps (self, FALSE);
+    update_lamps (self);
   self->funcs->on_moved (self->user_data);
 }
 

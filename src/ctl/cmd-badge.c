@@ -1,0 +1,197 @@
+/* upcardctl badge …: the people who may sign at a table. A PIN is read from standard input, without echo on a terminal. */
+#include "cmd-badge.h"
+
+#include "uc-people.h"
+
+#include <glib/gi18n.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#define EXIT_USAGE 2
+#define DEFAULT_PEOPLE "/var/lib/upcard/people"
+
+typedef struct
+{
+  UcPeople *people;
+  const char *badge;
+  UcRole role;
+} Order;
+
+typedef struct
+{
+  const char *name;
+  const char *arguments;
+  int n_arguments; /* BADGE, then ROLE */
+  gboolean (*run) (const Order *order, GError **error);
+} Subcommand;
+
+/* ---- PINs ---- */
+
+static gboolean
+read_line (const char *question, char *line, int size)
+{
+  struct termios shown, hidden;
+  gboolean terminal = tcgetattr (STDIN_FILENO, &shown) == 0;
+  gboolean got;
+
+  if (terminal)
+    {
+      g_printerr ("%s", question);
+      hidden = shown;
+      hidden.c_lflag &= ~(tcflag_t) ECHO;
+      tcsetattr (STDIN_FILENO, TCSAFLUSH, &hidden);
+    }
+  got = fgets (line, size, stdin) != NULL;
+  if (terminal)
+    {
+      tcsetattr (STDIN_FILENO, TCSAFLUSH, &shown);
+      g_printerr ("\n");
+    }
+  if (got)
+    line[strcspn (line, "\n")] = '\0';
+  return got;
+}
+
+/* On a terminal the PIN is asked for twice: nobody sees what was typed. */
+static gboolean
+read_pin (char pin[UC_PIN_TEXT], GError **error)
+{
+  char again[UC_PIN_TEXT];
+  gboolean same;
+
+  if (!read_line (_ ("PIN: "), pin, UC_PIN_TEXT))
+    {
+      g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
+                           _ ("No PIN was given; one line with 4 to 8 digits is expected on standard input."));
+      return FALSE;
+    }
+  if (!isatty (STDIN_FILENO))
+    return TRUE;
+  same = read_line (_ ("PIN again: "), again, UC_PIN_TEXT) && strcmp (pin, again) == 0;
+  sodium_memzero (again, sizeof again);
+  if (!same)
+    g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, _ ("The two PINs differ; nothing was changed."));
+  return same;
+}
+
+/* ---- the subcommands ---- */
+
+static gboolean
+add (const Order *order, GError **error)
+{
+  char pin[UC_PIN_TEXT];
+  gboolean done = read_pin (pin, error) && uc_people_add (order->people, order->badge, order->role, pin, error);
+
+  sodium_memzero (pin, sizeof pin);
+  return done;
+}
+
+static gboolean
+set_role (const Order *order, GError **error)
+{
+  return uc_people_set_role (order->people, order->badge, order->role, error);
+}
+
+static gboolean
+lock_badge (const Order *order, GError **error)
+{
+  return uc_people_set_locked (order->people, order->badge, TRUE, error);
+}
+
+static gboolean
+unlock_badge (const Order *order, GError **error)
+{
+  return uc_people_set_locked (order->people, order->badge, FALSE, error);
+}
+
+static gboolean
+list (const Order *order, GError **error)
+{
+  g_autoptr (GArray) people = uc_people_list (order->people, error);
+
+  if (people == NULL)
+    return FALSE;
+  for (guint i = 0; i < people->len; i++)
+    {
+      const UcPerson *person = &g_array_index (people, UcPerson, i);
+
+      g_print ("%s %s%s\n", person->badge, uc_role_name (person->role), person->locked ? _ (" locked") : "");
+    }
+  return TRUE;
+}
+
+static const Subcommand subcommands[] = {
+  { "add", "BADGE ROLE", 2, add },         { "role", "BADGE ROLE", 2, set_role },  { "lock", "BADGE", 1, lock_badge },
+  { "unlock", "BADGE", 1, unlock_badge },  { "list", "", 0, list },
+};
+
+/* ---- the command line ---- */
+
+static int
+usage (void)
+{
+  g_printerr (_ ("Usage: upcardctl badge [--people FILE] SUBCOMMAND, one of:\n"));
+  for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
+    g_printerr ("  %s %s\n", subcommands[i].name, subcommands[i].arguments);
+  g_printerr (_ ("“add” reads the PIN, 4 to 8 digits, from standard input; a badge that is there gets a new PIN and is "
+                 "freed.\nRoles:"));
+  for (guint role = UC_ROLE_NONE + 1; role < UC_N_ROLES; role++)
+    g_printerr (" %s", uc_role_name ((UcRole) role));
+  g_printerr (_ ("\nFILE is %s where --people is not given.\n"), DEFAULT_PEOPLE);
+  return EXIT_USAGE;
+}
+
+static const Subcommand *
+find_subcommand (int argc, char **argv)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
+    if (argc >= 2 && strcmp (subcommands[i].name, argv[1]) == 0)
+      return argc - 2 == subcommands[i].n_arguments ? &subcommands[i] : NULL;
+  return NULL;
+}
+
+static int
+run (const Subcommand *subcommand, int argc, char **argv, const char *path)
+{
+  Order order = { .badge = argc > 2 ? argv[2] : NULL, .role = argc > 3 ? uc_role_parse (argv[3]) : UC_ROLE_NONE };
+  g_autoptr (UcPeople) people = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (argc > 3 && order.role == UC_ROLE_NONE)
+    {
+      g_printerr (_ ("upcardctl badge: “%s” is no role; “upcardctl badge” lists them\n"), argv[3]);
+      return EXIT_USAGE;
+    }
+  order.people = people = uc_people_new (path, &error);
+  if (people != NULL && subcommand->run (&order, &error))
+    return EXIT_SUCCESS;
+  g_printerr ("upcardctl badge: %s\n", error->message);
+  return EXIT_FAILURE;
+}
+
+int
+uc_cmd_badge (int argc, char **argv)
+{
+  g_autofree char *path = NULL;
+  const GOptionEntry entries[] = {
+    { "people", 'p', 0, G_OPTION_ARG_FILENAME, &path, NULL, NULL },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  const Subcommand *subcommand;
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  g_option_context_set_help_enabled (context, FALSE);
+  if (!g_option_context_parse (context, &argc, &argv, NULL))
+    return usage ();
+  subcommand = find_subcommand (argc, argv);
+  if (subcommand == NULL)
+    return usage ();
+  if (sodium_init () < 0)
+    g_error ("libsodium does not start");
+  return run (subcommand, argc, argv, path != NULL ? path : DEFAULT_PEOPLE);
+}

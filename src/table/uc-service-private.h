@@ -1,0 +1,70 @@
+/* Inside the table service: its state, and what its parts ask of each other. */
+#pragma once
+
+#include "uc-bus.h"
+#include "uc-clock.h"
+#include "uc-desk.h"
+#include "uc-fittings.h"
+#include "uc-lookup.h"
+#include "uc-submission.h"
+#include "uc-table-service.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  gint64 t_mono_ns;
+  UcSubmission *submission; /* NULL: a device's or the service's own input */
+  UcInput input;
+  UcWireDevice device;      /* UC_WIRE_NONE: no message brought it */
+  guint32 device_seq;       /* 0: all that are settled at the time of the decision */
+} UcWork;
+
+void uc_work_free (gpointer work);
+
+struct _UcTableService
+{
+  UcTableServiceFuncs funcs;
+  gpointer user_data;
+  char *simulate;
+  guint probe_ms;
+  UcDesk *desk;
+  UcFittings *fittings;
+  UcPeople *people;
+  UcLookup *lookup;
+  UcClock *clock;
+  GPtrArray *queue;
+  GSource *flush;
+  guint missing_timer;
+  guint probe_timer;
+  char *stopped;      /* "" while the record is kept */
+  UcInput stopped_at; /* "device journal down", stamped when it stopped: recorded once that is possible again */
+  guint32 logged_round; /* whose signed head has been logged */
+};
+
+/* ---- uc-service-queue.c ---- */
+
+/* Decides the queue whenever it may be; ready time -1 while there is nothing to do. */
+GSource *uc_service_new_flush_source (UcTableService *self);
+void uc_service_flush_soon (UcTableService *self);
+/* Nothing is queued while the record is stopped: a device says its message again. */
+void uc_service_push_input (UcTableService *self, const UcInput *input, UcWireDevice device, guint32 device_seq);
+void uc_service_push_submission (UcTableService *self, UcSubmission *submission);
+/* An input of the service's own, stamped now. */
+gboolean uc_service_own_input (const char *line, UcInput *input);
+void uc_service_say (UcTableService *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
+/* The gaming day, when the record does not have it yet. */
+void uc_service_say_gaming_day (UcTableService *self);
+/* Puts rules that wait in force, between rounds. */
+void uc_service_change_rules (UcTableService *self);
+
+/* ---- uc-service-record.c ---- */
+
+gboolean uc_service_is_stopped (const UcTableService *self);
+/* The record cannot be written: nothing is queued, people are told, frames stay unacknowledged, lamps stay, the lock line
+ * locks. Tried again until it can. */
+void uc_service_stop (UcTableService *self, const char *why);
+/* Answers the submissions among @works with why the table is stopped, and empties it. */
+void uc_service_refuse_all (UcTableService *self, GPtrArray *works);
+
+G_END_DECLS

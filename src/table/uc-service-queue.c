@@ -1,0 +1,311 @@
+/* Work waits here until the main context has read everything that is ready, then is decided in order, committed in one
+ * transaction, and only then acknowledged, shown and answered.
+ *
+ * A lock-out in the queue holds it until no edge that was before the lock-out can still come.
+ */
+#include "uc-service-private.h"
+
+#include "uc-log.h"
+
+#define NS_PER_US 1000
+
+void
+uc_work_free (gpointer data)
+{
+  UcWork *work = data;
+
+  if (work->submission != NULL)
+    uc_submission_refuse (work->submission, UC_BUS_ERROR_STOPPED, "The table service is ending.");
+  g_free (work);
+}
+
+void
+uc_service_flush_soon (UcTableService *self)
+{
+  g_source_set_ready_time (self->flush, 0);
+}
+
+static void
+uc_service_push (UcTableService *self, UcWork *work)
+{
+  g_ptr_array_add (self->queue, work);
+  uc_service_flush_soon (self);
+}
+
+void
+uc_service_push_input (UcTableService *self, const UcInput *input, UcWireDevice device, guint32 device_seq)
+{
+  UcWork *work;
+
+  if (uc_service_is_stopped (self))
+    return; /* unacknowledged: its device says it again */
+  work = g_new0 (UcWork, 1);
+  work->input = *input;
+  work->t_mono_ns = input->t_mono_ns;
+  work->device = device;
+  work->device_seq = device_seq;
+  uc_service_push (self, work);
+}
+
+gboolean
+uc_service_own_input (const char *line, UcInput *input)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!uc_input_parse (line, input, &error))
+    {
+      g_critical ("“%s”: %s", line, error->message);
+      return FALSE;
+    }
+  input->origin = UC_ORIGIN_SERVICE;
+  uc_clock_stamp (input);
+  return TRUE;
+}
+
+void
+uc_service_say (UcTableService *self, const char *format, ...)
+{
+  g_autofree char *line = NULL;
+  UcInput input;
+  va_list args;
+
+  va_start (args, format);
+  line = g_strdup_vprintf (format, args);
+  va_end (args);
+  if (uc_service_own_input (line, &input))
+    uc_service_push_input (self, &input, UC_WIRE_NONE, 0);
+}
+
+void
+uc_service_say_gaming_day (UcTableService *self)
+{
+  const UcTable *table = uc_desk_get_table (self->desk);
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+  char day[UC_DAY_TEXT];
+  UcInput stamp;
+
+  uc_clock_stamp (&stamp);
+  uc_gaming_day (stamp.t_real_ns, table->rules->gaming_day_min, zone, day);
+  if (g_strcmp0 (day, table->now.carry.gaming_day) > 0)
+    uc_service_say (self, "gaming-day %s", day);
+}
+
+void
+uc_service_push_submission (UcTableService *self, UcSubmission *submission)
+{
+  UcWork *work = g_new0 (UcWork, 1);
+
+  work->submission = submission;
+  work->t_mono_ns = submission->inputs[0].t_mono_ns;
+  uc_service_push (self, work);
+}
+
+/* By the time at which things happened; what has the same stamp keeps its place, for g_ptr_array_sort () is stable. */
+static int
+by_time (gconstpointer a, gconstpointer b)
+{
+  const UcWork *first = *(const UcWork *const *) a, *second = *(const UcWork *const *) b;
+
+  return first->t_mono_ns < second->t_mono_ns ? -1 : first->t_mono_ns > second->t_mono_ns;
+}
+
+static gboolean
+is_lock_out (const UcWork *work)
+{
+  return work->submission != NULL ? uc_submission_has (work->submission, UC_INPUT_NO_MORE_BETS)
+                                  : work->input.kind == UC_INPUT_NO_MORE_BETS;
+}
+
+/* 0 when the queue may be decided; else the monotonic ns until which it waits for edges. */
+static gint64
+held_until_ns (UcTableService *self)
+{
+  gint64 until_ns = 0;
+
+  for (guint i = 0; i < self->queue->len; i++)
+    {
+      const UcWork *work = self->queue->pdata[i];
+
+      if (is_lock_out (work))
+        until_ns = MAX (until_ns, uc_fittings_settled_ns (self->fittings, work->t_mono_ns,
+                                                          g_get_monotonic_time () * NS_PER_US));
+    }
+  return until_ns;
+}
+
+/* ---- deciding what is in the queue ---- */
+
+static void
+find_role (UcTableService *self, UcInput *input)
+{
+  g_autoptr (GError) error = NULL;
+  UcPerson person;
+
+  if (input->kind != UC_INPUT_BADGE)
+    return;
+  if (uc_people_find (self->people, input->badge, &person, &error))
+    input->role = person.locked ? UC_ROLE_NONE : person.role;
+  else
+    uc_log (UC_TOPIC_PEOPLE, UC_LOG_NOTICE, 0, 0, "%s", error->message);
+}
+
+static void
+decide_input (UcTableService *self, UcWork *work, const UcDeviceSeqs *seqs)
+{
+  const char *device = work->device != UC_WIRE_NONE ? uc_wire_device_name (work->device) : NULL;
+  guint32 device_seq = work->device_seq != 0 ? work->device_seq : seqs->seq[work->device];
+  g_autoptr (GError) error = NULL;
+
+  find_role (self, &work->input);
+  if (!uc_desk_decide (self->desk, &work->input, 1, device, device_seq, &error))
+    uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, uc_desk_get_table (self->desk)->now.carry.round, work->input.seat,
+            "A “%s” from the %s was refused.", uc_input_verb (work->input.kind), uc_origin_name (work->input.origin));
+}
+
+/* Answers a submission that is refused; one that counts keeps its place until the commit. */
+static void
+decide_submission (UcTableService *self, UcWork *work)
+{
+  UcSubmission *submission = work->submission;
+  g_autoptr (GError) error = NULL;
+
+  if (uc_table_prompt_seq (uc_desk_get_working (self->desk)) > submission->after_seq)
+    uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_STALE,
+                          "The table has moved on: look at the prompt again.");
+  else if (!uc_desk_decide (self->desk, submission->inputs, submission->n_inputs, NULL, 0, &error))
+    uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_REFUSED,
+                          submission->refusal != NULL ? submission->refusal : error->message);
+}
+
+/* The head of a round that is closed and signed goes to the system's log: a witness outside the journal. */
+static void
+log_head (UcTableService *self)
+{
+  char code[UC_CODE_TEXT];
+  UcHead head;
+
+  if (!uc_journal_head (uc_desk_get_journal (self->desk), &head) || head.round == self->logged_round)
+    return;
+  self->logged_round = head.round;
+  uc_log (UC_TOPIC_RECORD, UC_LOG_NOTICE, head.round, 0, "Closed at event %" G_GUINT64_FORMAT ", head %s.", head.seq,
+          uc_head_code (&head, code));
+}
+
+static void
+answer (UcTableService *self, GPtrArray *works)
+{
+  guint64 head = uc_table_service_get_head (self);
+
+  for (guint i = 0; i < works->len; i++)
+    {
+      UcWork *work = works->pdata[i];
+
+      if (work->submission != NULL)
+        uc_submission_accept (g_steal_pointer (&work->submission), head);
+    }
+}
+
+void
+uc_service_change_rules (UcTableService *self)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean changed;
+
+  if (!uc_desk_change_rules (self->desk, &changed, &error))
+    {
+      uc_service_stop (self, error->message);
+      return;
+    }
+  if (!changed)
+    return;
+  uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, 0, 0, "A changed table file is in force.");
+  uc_lookup_set_pin_tries (self->lookup, uc_desk_get_rules (self->desk)->pin_tries);
+  uc_fittings_set_rules (self->fittings, uc_desk_get_rules (self->desk));
+  self->funcs.rules_changed (self->user_data);
+}
+
+static void
+decide (UcTableService *self, GPtrArray *works, const UcDeviceSeqs *seqs)
+{
+  for (guint i = 0; i < works->len; i++)
+    {
+      UcWork *work = works->pdata[i];
+
+      if (work->submission != NULL)
+        decide_submission (self, work);
+      else
+        decide_input (self, work, seqs);
+    }
+}
+
+static void
+publish (UcTableService *self, GPtrArray *works, const UcDeviceSeqs *seqs, gboolean moved)
+{
+  UcOutputs outputs = uc_table_outputs (uc_desk_get_table (self->desk));
+
+  uc_fittings_commit (self->fittings, seqs);
+  uc_fittings_set_outputs (self->fittings, &outputs);
+  answer (self, works);
+  if (!moved)
+    return;
+  log_head (self);
+  self->funcs.head (uc_table_service_get_head (self), self->user_data);
+}
+
+static void
+decide_queue (UcTableService *self)
+{
+  UcDeviceSeqs seqs = uc_fittings_get_seqs (self->fittings);
+  g_autoptr (GPtrArray) works = g_steal_pointer (&self->queue);
+  g_autoptr (GError) error = NULL;
+  gboolean pending;
+
+  self->queue = g_ptr_array_new_with_free_func (uc_work_free);
+  g_ptr_array_sort (works, by_time);
+  decide (self, works, &seqs);
+  pending = uc_desk_is_pending (self->desk);
+  if (pending && !uc_desk_commit (self->desk, &error))
+    {
+      uc_service_stop (self, error->message);
+      uc_service_refuse_all (self, works);
+      return;
+    }
+  publish (self, works, &seqs, pending);
+  uc_service_change_rules (self);
+}
+
+static gboolean
+on_flush (gpointer user_data)
+{
+  UcTableService *self = user_data;
+  gint64 until_ns;
+
+  g_source_set_ready_time (self->flush, -1);
+  if (uc_service_is_stopped (self))
+    return G_SOURCE_CONTINUE;
+  until_ns = held_until_ns (self);
+  if (until_ns != 0)
+    g_source_set_ready_time (self->flush, until_ns / NS_PER_US + 1);
+  else
+    decide_queue (self);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+dispatch_flush (GSource *source, GSourceFunc callback, gpointer user_data)
+{
+  return callback (user_data);
+}
+
+GSource *
+uc_service_new_flush_source (UcTableService *self)
+{
+  static GSourceFuncs funcs = { .dispatch = dispatch_flush };
+  GSource *source = g_source_new (&funcs, sizeof (GSource));
+
+  /* The priority of descriptors and bus messages: what is ready with the first of them is read before the loop comes
+   * round to this source, and none of them, however busy, keeps it from its turn. */
+  g_source_set_callback (source, on_flush, self, NULL);
+  g_source_attach (source, NULL);
+  return source;
+}

@@ -1,0 +1,64 @@
+/* A record that cannot be written, and the way back. */
+#include "uc-service-private.h"
+
+#include "uc-log.h"
+
+gboolean
+uc_service_is_stopped (const UcTableService *self)
+{
+  return self->stopped[0] != '\0';
+}
+
+void
+uc_service_refuse_all (UcTableService *self, GPtrArray *works)
+{
+  for (guint i = 0; i < works->len; i++)
+    {
+      UcWork *work = works->pdata[i];
+
+      if (work->submission != NULL)
+        uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_STOPPED, self->stopped);
+    }
+  g_ptr_array_set_size (works, 0);
+}
+
+static void
+go_on (UcTableService *self)
+{
+  g_free (self->stopped);
+  self->stopped = g_strdup ("");
+  uc_log (UC_TOPIC_RECORD, UC_LOG_NOTICE, 0, 0, "The record is kept again.");
+  uc_service_push_input (self, &self->stopped_at, UC_WIRE_NONE, 0);
+  uc_service_say (self, "device journal up");
+  uc_service_say_gaming_day (self);
+  uc_fittings_rewind (self->fittings, uc_desk_get_table (self->desk));
+  uc_fittings_report_health (self->fittings, uc_desk_get_table (self->desk));
+  uc_fittings_ask_again (self->fittings);
+  self->funcs.stopped (self->stopped, self->user_data);
+}
+
+static gboolean
+on_probe (gpointer user_data)
+{
+  UcTableService *self = user_data;
+
+  if (!uc_desk_probe (self->desk, NULL))
+    return G_SOURCE_CONTINUE;
+  self->probe_timer = 0;
+  go_on (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+uc_service_stop (UcTableService *self, const char *why)
+{
+  g_free (self->stopped);
+  self->stopped = g_strdup_printf ("The record cannot be written: %s", why);
+  uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "%s", self->stopped);
+  uc_service_own_input ("device journal down", &self->stopped_at);
+  uc_service_refuse_all (self, self->queue);
+  uc_fittings_rewind (self->fittings, uc_desk_get_table (self->desk));
+  uc_fittings_lock (self->fittings);
+  self->probe_timer = g_timeout_add (self->probe_ms, on_probe, self);
+  self->funcs.stopped (self->stopped, self->user_data);
+}
