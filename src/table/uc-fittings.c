@@ -10,6 +10,14 @@
 
 #define NS_PER_US 1000
 
+/* How a line stands, as a device said when it connected. */
+typedef enum
+{
+  LEVEL_UNSAID,
+  LEVEL_LOW,
+  LEVEL_HIGH,
+} UcLevel;
+
 struct _UcFittings
 {
   const UcRules *rules;
@@ -18,7 +26,10 @@ struct _UcFittings
   UcDeviceEnd *ends[UC_N_WIRE_DEVICES];
   UcSimulated *simulated;
   UcDebounce debounce;
-  GSource *settle; /* rings when the debounce may have something */
+  GSource *settle;  /* rings when the debounce may have something */
+  guint8 level[UC_N_LINES];     /* UcLevel; waits until the edges that the device still held have come */
+  gboolean unknown[UC_N_LINES]; /* the record does not tell how the line stands */
+  gint64 levels_due_ns;         /* 0 = no level waits */
   UcLamps lamps;
   UcOutputs outputs;
   gboolean locked; /* ahead of the record */
@@ -82,22 +93,53 @@ hand_out (UcFittings *self, UcInput *input, UcWireDevice device, guint32 seq)
   self->funcs->on_input (input, device, seq, self->user_data);
 }
 
+/* Levels come before the edges that a device still holds, and say where these end: edges first, with their own stamps. */
+static void
+take_levels (UcFittings *self, gint64 now)
+{
+  if (self->levels_due_ns == 0 || now < self->levels_due_ns)
+    return;
+  self->levels_due_ns = 0;
+  for (guint line = 0; line < UC_N_LINES; line++)
+    {
+      gboolean high = self->level[line] == LEVEL_HIGH;
+
+      if (self->level[line] == LEVEL_UNSAID)
+        continue;
+      if (self->unknown[line])
+        uc_debounce_assume (&self->debounce, (UcLine) line, high);
+      else
+        uc_debounce_level (&self->debounce, (UcLine) line, high, now);
+      self->level[line] = LEVEL_UNSAID;
+      self->unknown[line] = FALSE;
+    }
+}
+
+static gint64
+next_ns (UcFittings *self)
+{
+  gint64 settles_ns = uc_debounce_next_ns (&self->debounce);
+
+  return self->levels_due_ns != 0 ? MIN (settles_ns, self->levels_due_ns) : settles_ns;
+}
+
 static void
 hand_out_edges (UcFittings *self)
 {
   UcEdge edge;
   UcInput input;
-  gint64 next_ns;
+  gint64 next;
 
+  take_levels (self, now_ns ());
   while (uc_debounce_take (&self->debounce, now_ns (), &edge))
     if (uc_convert_edge (&edge, self->rules, &input))
       {
         self->locked |= input.kind == UC_INPUT_NO_MORE_BETS;
         hand_out (self, &input, UC_WIRE_GPIO, 0);
       }
-  next_ns = uc_debounce_next_ns (&self->debounce);
-  g_source_set_ready_time (self->settle, next_ns == UC_DEBOUNCE_NEVER ? -1 : next_ns / NS_PER_US + 1);
-  if (next_ns == UC_DEBOUNCE_NEVER)
+  next = next_ns (self);
+  g_source_set_ready_time (self->settle, next == UC_DEBOUNCE_NEVER ? -1 : next / NS_PER_US + 1);
+  if (next == UC_DEBOUNCE_NEVER)
     self->handed.seq[UC_WIRE_GPIO] = self->seen[UC_WIRE_GPIO];
 }
 
@@ -112,14 +154,27 @@ on_settle (gpointer user_data)
 }
 
 static void
+take_edge (UcFittings *self, const UcMessage *message)
+{
+  /* Whatever the line was, before this edge it was the opposite. */
+  if (self->unknown[message->line])
+    uc_debounce_assume (&self->debounce, message->line, !message->value);
+  self->unknown[message->line] = FALSE;
+  uc_debounce_edge (&self->debounce, message->line, message->value, message->t_ns);
+  if (message->line == UC_LINE_LOCK_BUTTON)
+    update_lamps (self);
+}
+
+static void
 take_line (UcFittings *self, const UcMessage *message)
 {
   if (message->kind == UC_MESSAGE_EDGE)
-    uc_debounce_edge (&self->debounce, message->line, message->value, message->t_ns);
+    take_edge (self, message);
   else
-    uc_debounce_level (&self->debounce, message->line, message->value, message->t_ns);
-  if (message->line == UC_LINE_LOCK_BUTTON)
-    update_lamps (self);
+    {
+      self->level[message->line] = message->value ? LEVEL_HIGH : LEVEL_LOW;
+      self->levels_due_ns = now_ns () + UC_DEBOUNCE_WINDOW_NS;
+    }
   hand_out_edges (self);
 }
 
@@ -180,22 +235,32 @@ uc_fittings_commit (UcFittings *fittings, const UcDeviceSeqs *seqs)
       uc_device_end_commit (fittings->ends[device], seqs->seq[device]);
 }
 
-/* A sensor holds a coin where the record says that a wager lies. */
+/* A sensor holds a coin where the record says that a wager lies. The coin of a settled wager may lie there still or not:
+ * what the sensor says then is no wager. */
+static void
+assume_seat (UcFittings *self, guint seat, const UcSide *side)
+{
+  UcLine line = uc_line_wager (seat);
+
+  if (side->state == UC_SIDE_SETTLED)
+    self->unknown[line] = TRUE;
+  else if (side->state != UC_SIDE_NONE)
+    uc_debounce_assume (&self->debounce, line, TRUE);
+}
+
 static void
 assume_levels (UcFittings *self, const UcTable *table)
 {
   uc_debounce_init (&self->debounce, UC_DEBOUNCE_WINDOW_NS);
+  memset (self->level, LEVEL_UNSAID, sizeof self->level);
+  memset (self->unknown, FALSE, sizeof self->unknown);
+  self->levels_due_ns = 0;
   for (guint wager = UC_WAGER_NONE; wager < UC_N_WAGERS; wager++)
     {
       if (!uc_wager_is_progressive ((UcWager) wager) || !self->rules->wagers[wager].offered)
         continue;
       for (guint seat = 1; seat <= self->rules->seats; seat++)
-        {
-          guint8 state = table->now.round.seats[seat].side[uc_wager_slot ((UcWager) wager)].state;
-
-          if (state == UC_SIDE_PLACED || state == UC_SIDE_ACCEPTED || state == UC_SIDE_WON)
-            uc_debounce_assume (&self->debounce, uc_line_wager (seat), TRUE);
-        }
+        assume_seat (self, seat, &table->now.round.seats[seat].side[uc_wager_slot ((UcWager) wager)]);
     }
 }
 
@@ -226,7 +291,7 @@ uc_fittings_ask_again (UcFittings *fittings)
 gint64
 uc_fittings_settled_ns (const UcFittings *fittings, gint64 t_ns, gint64 now)
 {
-  gint64 until_ns = 0;
+  gint64 until_ns = fittings->levels_due_ns;
   gboolean sensed = FALSE;
 
   for (guint seat = 1; seat <= fittings->rules->seats; seat++)

@@ -76,3 +76,25 @@ table_fixture_plug (TableFixture *fixture)
       return FALSE;
   return TRUE;
 }
+
+static gboolean
+is_acknowledged (const TableFixture *fixture)
+{
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    if (!far_device_is_idle (fixture->far[device]) || !fixture->far[device]->greeted)
+      return FALSE;
+  return TRUE;
+}
+
+void
+table_fixture_rest (TableFixture *fixture)
+{
+  FarDevice *gpio = fixture->far[UC_WIRE_GPIO];
+
+  while (!is_acknowledged (fixture))
+    g_main_context_iteration (NULL, TRUE);
+  /* Edges are acknowledged when all lines have settled: one that means nothing tells when that is. */
+  far_device_edge (gpio, UC_LINE_RESET_KEY, !gpio->level[UC_LINE_RESET_KEY]);
+  while (!is_acknowledged (fixture))
+    g_main_context_iteration (NULL, TRUE);
+}

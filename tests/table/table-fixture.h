@@ -18,5 +18,7 @@ void table_fixture_init (TableFixture *fixture);
 void table_fixture_clear (TableFixture *fixture);
 /* Plugs every device that is not; %FALSE when one finds nobody there. */
 gboolean table_fixture_plug (TableFixture *fixture);
+/* Everything said is acknowledged, and every line has settled: nothing more comes by itself. */
+void table_fixture_rest (TableFixture *fixture);
 /* The journal is whole, and every input decided again gives the same events. */
 void table_fixture_prove_or_fail (TableFixture *fixture);

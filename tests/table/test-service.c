@@ -694,7 +694,7 @@ restart (Fixture *f)
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     far_device_unplug (f->base.far[device]);
   start_or_fail (f);
-  wait_until (is_settled (f));
+  table_fixture_rest (&f->base);
 }
 
 static void
@@ -713,6 +713,33 @@ test_restart (Fixture *f, gconstpointer data)
       g_assert_cmpint (uc_table_prompt (table (f)).id, ==, at[i]);
       g_assert_cmpmem (lamps, sizeof lamps, f->base.far[UC_WIRE_GPIO]->output, sizeof lamps);
     }
+}
+
+/* The coin of a settled wager is no new wager, though the sensor still reports it after a restart. */
+static void
+test_restart_coin (Fixture *f, gconstpointer data)
+{
+  FarDevice *gpio = f->base.far[UC_WIRE_GPIO];
+  guint32 round;
+
+  open_bets (f);
+  far_device_edge (gpio, uc_line_wager (1), TRUE);
+  wait_until (is_settled (f));
+  restart (f); /* a wager that lies counts once */
+  g_assert_true (gpio->output[uc_line_lamp_accepted (1)]);
+  submit_or_fail (f, "no-more-bets");
+  play_to (f, UC_PROMPT_CLEAR);
+  round = table (f)->now.carry.round;
+  restart (f);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_CLEAR);
+  far_device_edge (gpio, uc_line_wager (1), FALSE);
+  wait_until (is_settled (f));
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  submit_or_fail (f, "bet 1 main 25.00");
+  far_device_edge (gpio, uc_line_wager (1), TRUE);
+  wait_until (is_settled (f));
+  g_assert_cmpuint (table (f)->now.carry.round, ==, round + 1);
+  g_assert_true (gpio->output[uc_line_lamp_accepted (1)]);
 }
 
 static void
@@ -827,6 +854,7 @@ main (int argc, char **argv)
   ADD ("/service/disk-full-stops-and-comes-back", test_disk_full);
   ADD ("/service/refuses-to-start", test_refuses_to_start);
   ADD ("/service/restart/same-prompt-and-lamps", test_restart);
+  ADD ("/service/restart/coin-of-a-settled-wager", test_restart_coin);
   ADD ("/service/rules/change-between-rounds", test_rules_between_rounds);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
   status = g_test_run ();
