@@ -26,10 +26,30 @@ done (UcDecision *d, UcEventKind kind, UcCite cite)
   return TRUE;
 }
 
-/* A finished round whose cards lie cleared: going on with the table closes it. */
+/* A coin was laid down and lifted again: the round has a number and nothing in it. */
+static gboolean
+nothing_lies_there (const UcState *s, const UcRules *rules)
+{
+  for (guint seat = 1; seat <= rules->seats; seat++)
+    {
+      if (s->round.seats[seat].in_round)
+        return FALSE;
+      for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+        if (s->round.seats[seat].side[slot].state != UC_SIDE_NONE)
+          return FALSE;
+    }
+  return TRUE;
+}
+
+/* A finished round whose cards lie cleared, or one with nothing in it: going on with the table closes it. */
 static gboolean
 finish_round (UcDecision *d)
 {
+  if (d->s->round.began && !d->s->round.locked && nothing_lies_there (d->s, d->rules))
+    {
+      uc_round_close (d);
+      return TRUE;
+    }
   if (d->s->round.step != UC_STEP_CLEAR || d->s->round.trouble != UC_TROUBLE_NONE)
     return between_rounds (d);
   if (d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
