@@ -12,7 +12,7 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 for program in "$@"; do
-  "$program" -l
+  "$program" -l | grep "^/"
 done | sort >"$folder/tests"
 
 # UC_PROMPT_SIDE_RESULTS → side-results
