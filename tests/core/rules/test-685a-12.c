@@ -94,8 +94,13 @@ static const UcPlayCase cases[] = {
     .expect = { "irregularity id=missed-card choice=dead", "hand-dead seat=1 citation=685a.12(g)", "wager-settled seat=1 outcome=void stake=25.00 stake-returned=yes" } },
   { "/685a.12/g/not-once-the-hole-card-is-up", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; confirm", .refused = "irregularity missed-card 1 0 draw",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(g)" },
-  { "/685a.12/g/though-it-was-turned-when-both-were-large", .lines = ONE ("TS", "KH", "2D", "QC") "light large; place large; confirm; stand",
-    .expect = { "hole-card-exposed", "decision action=stand" } },
+  { "/685a.12/g/though-it-was-turned-when-both-were-large", "[readings]\ndealer-pair-of-aces=12\n",
+    ONE ("TS", "AH", "2D", "AC") "insurance-closed; light large; place large; confirm; stand; irregularity missed-card 1 0 draw; card 8C; card 5D",
+    .expect = { "hole-card-exposed card=AC", "irregularity id=missed-card", "card-dealt to=seat seat=1 card=8C", "card-dealt to=dealer card=5D",
+    "wager-settled seat=1 outcome=win" } },
+  { "/685a.12/g/not-once-the-dealer-has-drawn", "[readings]\ndealer-pair-of-aces=12\n",
+    ONE ("TS", "AH", "2D", "AC") "insurance-closed; light large; place large; confirm; stand; card 2C",
+    .refused = "irregularity missed-card 1 0 draw", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(g)" },
 
   /* (h) */
   { "/685a.12/h/wrong-light-floorperson-rules", .lines = ONE ("TS", "9H", "2D", "-") "light medium; hit; card 5C; irregularity wrong-light small",

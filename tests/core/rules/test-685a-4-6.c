@@ -79,6 +79,8 @@ static const UcPlayCase cases[] = {
   { "/685a.6/a/no-sum-above-the-maximum", "maximum=100.00\n", .lines = "bet 1 main 100.01",
     .expect = { "wager-refused seat=1 wager=main reason=bad-amount amount=100.01" } },
   { "/685a.6/a/no-sum-below-the-minimum", "minimum=10.00\n", .lines = "bet 1 main 9.00", .expect = { "wager-refused reason=bad-amount" } },
+  { "/685a.6/a/sums-at-the-limits", "minimum=10.00\nmaximum=100.00\n", .lines = "bet 1 main 10.00; bet 2 main 100.00",
+    .expect = { "wager-accepted seat=1", "wager-accepted seat=2" } },
   { "/685a.6/b/barred-until-a-reshuffle", .lines = "entry 2 barred; bet 2 main 10.00",
     .expect = { "entry-changed seat=2 choice=barred citation=685a.6(b)", "wager-refused seat=2 reason=mid-shoe-entry citation=685a.6(b)" } },
   { "/685a.6/b/1/let-in-again", .lines = "entry 2 barred; entry 2 open; bet 2 main 10.00", .expect = { "wager-accepted seat=2" } },

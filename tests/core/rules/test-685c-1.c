@@ -48,6 +48,10 @@ static const UcPlayCase cases[] = {
     "clear-wager 2 " P " 2001 0000 no chip; chips 1", .expect = { "meter-changed cause=increment value=5001.50 reserve=0.60", "chips-mismatch counted=1 accepted=2",
     "wager-cleared seat=2 wager=" P " amount=5.00 by=2001", "meter-changed cause=wager-cleared change=-0.75 value=5000.75 reserve=0.30",
     "chips-verified counted=1 accepted=1" } },
+  { "/685c.1/f/counted-anew-after-a-seat-is-cleared", .lines = "bet 1 main 10.00; bet 1 " P "; bet 2 main 10.00; bet 2 " P "; no-more-bets; chips 1; "
+    "clear-wager 2 " P " 2001 0000 no chip", .expect = { "wager-cleared" }, .prompt = UC_PROMPT_CHIPS, .cite = "685c.1(f)" },
+  { "/685c.1/f/counted-anew-after-bets-were-reopened", .lines = BET1 "chips 0; reopen-bets 2001 0000; no-more-bets", .expect = { "bets-reopened" },
+    .prompt = UC_PROMPT_CHIPS, .cite = "685c.1(f)" },
   { "/685c.1/f/only-the-floorperson-clears", .lines = BET1 "chips 0", .refused = "clear-wager 1 " P " 1001 0000 no chip",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
   { "/685c.1/f/no-count-without-wagers", .lines = "bet 1 main 10.00; no-more-bets", .expect = { "bets-locked" }, .prompt = UC_PROMPT_DEAL, .cite = "685a.7(e)" },
@@ -94,6 +98,11 @@ static const UcPlayCase cases[] = {
     .expect = { "payout-validated seat=2", "!payout-validated seat=1" } },
   { "/685c.1/h/3/percentages-never-in-a-batch", .lines = TWO "card 9S; card 9H; card 9H; card 2D; card 9H; card 7C; lamp 2 lit; lamp 1 lit; validate 2001 0000 1",
     .expect = { "payout-validated seat=1", "wager-settled seat=1 outcome=win", "!payout-validated seat=2" } },
+  { "/685c.1/h/3/a-batch-leaves-percentages-out", .lines = TWO "card 9H; card 9S; card 9H; card 9H; card 2D; card 7C; lamp 2 lit; lamp 1 lit; validate 2001 0000",
+    .expect = { "payout-validated seat=2", "wager-settled seat=2 outcome=win", "!payout-validated seat=1" } },
+  { "/685c.1/h/3/a-batch-leaves-rejected-wins-out", .lines = TWO "card 9S; card 9D; card 9H; card 2D; card 2C; card 7C; lamp 2 lit; lamp 1 lit; "
+    "reject 2001 0000 hand-misread 1; validate 2001 0000", .expect = { "payout-rejected seat=1", "payout-validated seat=2", "!payout-validated seat=1" } },
+  { "/685c.1/h/3/two-people-at-that-very-sum", "[policy]\nsecond-signature=15.00\n", ONE UNSUITED, .expect = { "validation-required award=15.00 signatures=2" } },
   { "/685c.1/h/3/only-percentages-where-filed", "[policy]\nvalidation=percentage\n", ONE UNSUITED "lamp 1 lit",
     .expect = { "lamp-checked", "wager-settled seat=1 outcome=win pays=15.00", "!validation-required", "!payout-validated" } },
   { "/685c.1/h/3/from-a-sum-where-filed", "[policy]\nvalidation=20.00\n", ONE UNSUITED "lamp 1 lit", .expect = { "wager-settled outcome=win", "!validation-required" } },
@@ -157,6 +166,17 @@ test_stake_returned (void)
   uc_play (play, ONE UNSUITED "lamp 1 lit; validate 2001 0000");
   uc_play_expect (play, "wager-settled wager=" P " outcome=win odds=2:1 stake=1.00 pays=2.00 stake-returned=yes");
   uc_play_expect (play, "meter-changed cause=increment change=0.15 value=1000.15 reserve=0.06");
+}
+
+/* A9 is about "N to 1": with a percentage no chip goes back under either reading. */
+static void
+test_stake_kept_with_a_percentage (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from ("[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
+                                              "[wager " P "]\namount=1.00\npaytable=1\nstake-returned=true\n", TRUE);
+
+  uc_play (play, ONE SUITED "lamp 1 lit; validate 2001 0000");
+  uc_play_expect (play, "wager-settled wager=" P " outcome=win odds=10%25%20meter stake-returned=no");
 }
 
 /* ---- (i): every paytable, as printed, played ---- */
@@ -329,6 +349,7 @@ main (int argc, char **argv)
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/685c.1/d/1/lamps-and-lock-line", test_lamps);
   g_test_add_func ("/685c.1/h/4/stake-returned-as-filed", test_stake_returned);
+  g_test_add_func ("/685c.1/h/4/stake-kept-with-a-percentage", test_stake_kept_with_a_percentage);
   g_test_add_func ("/685c.1/h/4/equal-shares", test_equal_shares);
   g_test_add_func ("/685c.1/h/4/shares-wait-for-each-other", test_shares_wait_for_each_other);
   g_test_add_func ("/685c.1/h/4/shares-are-the-players", test_shares_are_the_players);
