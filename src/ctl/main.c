@@ -16,15 +16,16 @@ typedef struct
   int (*run) (int argc, char **argv); /* argv[0] is the command's name; returns the exit status */
   const char *arguments;
   const char *summary;
+  gboolean plain; /* has no options of its own, so that its help is said here */
 } Command;
 
 static const Command commands[] = {
   { "badge", uc_cmd_badge, "[--people FILE] add|role|lock|unlock|list …", N_ ("Keep the people who may sign") },
-  { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file") },
+  { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file"), TRUE },
   { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY", N_ ("Write what a journal holds in another form") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",
     N_ ("Run round scripts and print their events") },
-  { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded") },
+  { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },
   { "verify", uc_cmd_verify, "JOURNAL [--head CODE] [--trust FINGERPRINT] [--prove] [--key FILE]",
     N_ ("Say whether a journal is whole, and prove it") },
 };
@@ -40,6 +41,12 @@ print_help (void)
   g_print (_ ("\n“upcardctl COMMAND --help” says more; upcardctl(1) says all.\n"));
 }
 
+static gboolean
+asks_help (const char *word)
+{
+  return strcmp (word, "--help") == 0 || strcmp (word, "-h") == 0;
+}
+
 static const Command *
 find_command (const char *name)
 {
@@ -53,6 +60,7 @@ int
 main (int argc, char **argv)
 {
   const Command *command;
+  g_autofree char *name = NULL;
 
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, UC_LOCALE_DIR);
@@ -63,7 +71,7 @@ main (int argc, char **argv)
       g_printerr (_ ("upcardctl: no command; “upcardctl --help” lists them\n"));
       return EXIT_USAGE;
     }
-  if (strcmp (argv[1], "--help") == 0 || strcmp (argv[1], "-h") == 0)
+  if (asks_help (argv[1]))
     {
       print_help ();
       return 0;
@@ -79,6 +87,12 @@ main (int argc, char **argv)
       g_printerr (_ ("upcardctl: “%s” is no command; “upcardctl --help” lists them\n"), argv[1]);
       return EXIT_USAGE;
     }
-  g_set_prgname ("upcardctl");
+  if (command->plain && argc == 3 && asks_help (argv[2]))
+    {
+      g_print (_ ("Usage: upcardctl %s %s\n\n%s.\n"), command->name, command->arguments, _ (command->summary));
+      return 0;
+    }
+  name = g_strconcat ("upcardctl ", command->name, NULL);
+  g_set_prgname (name);
   return command->run (argc - 1, argv + 1);
 }

@@ -99,6 +99,23 @@ test_help (Fixture *fixture, gconstpointer data)
   assert_contains (err, "“fly” is no command");
 }
 
+/* Every command that --help lists explains itself. */
+static void
+test_help_of_commands (Fixture *fixture, gconstpointer data)
+{
+  const char *const commands[] = { "check", "export", "play", "show", "verify" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
+    {
+      g_autofree char *out = NULL, *err = NULL;
+
+      g_assert_cmpint (run (NULL, &out, &err, commands[i], "--help", NULL), ==, 0);
+      assert_contains (out, "Usage:");
+      assert_contains (out, commands[i]);
+      g_assert_cmpstr (err, ==, "");
+    }
+}
+
 static void
 test_play (Fixture *fixture, gconstpointer data)
 {
@@ -214,6 +231,7 @@ main (int argc, char **argv)
   g_assert_cmpint (argc, ==, 2);
   program = argv[1];
   add ("/program/help", test_help);
+  add ("/program/help-of-commands", test_help_of_commands);
   add ("/program/play", test_play);
   add ("/program/journal", test_journal);
   add ("/program/bad-line", test_bad_line);

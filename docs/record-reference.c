@@ -1,0 +1,219 @@
+/* Prints docs/record.md from the table of events. */
+#include "uc-event-fields.h"
+#include "uc-table.h"
+
+#include <stdio.h>
+
+#define HEAD                                                                                                           \
+  "# The event record\n"                                                                                               \
+  "\n"                                                                                                                 \
+  "What the program says happened: facts in the past tense, which never change. This file is made from the table in\n" \
+  "`src/core/uc-event.h` that also makes the record; a test compares the two.\n"                                       \
+  "\n"                                                                                                                 \
+  "An event has two printed forms.\n"                                                                                  \
+  "\n"                                                                                                                 \
+  "* **JSON Lines** (`upcardctl play`, `upcardctl export --json`): one object with `seq` (counts from 1), `round`\n"   \
+  "  (from 1; `null` outside a round), `at` (UTC), `kind` and the keys below that apply.\n"                            \
+  "* **A line of words** (the journal, the bus): the kind, then `key=value` with one blank between. `seq` and `round`\n" \
+  "  come first; the time stands in the row. What is none, nothing, false or zero is left out; an unknown sum is `-`;\n" \
+  "  blanks and `%` in texts are escaped as in `%20`.\n"                                                               \
+  "\n"                                                                                                                 \
+  "`wager-settled` shows all its keys in JSON, `null` where there is nothing to say.\n"
+
+typedef struct
+{
+  UcEventKind kind;
+  const char *meaning;
+} Meaning;
+
+static const Meaning meanings[] = {
+  { UC_EVENT_WAGER_PLACED, "A coin lies on a sensor before the seat's main wager is known." },
+  { UC_EVENT_WAGER_ACCEPTED, "A wager counts. `sensed`: a sensor said so." },
+  { UC_EVENT_WAGER_REFUSED, "A wager does not count, and why." },
+  { UC_EVENT_WAGER_REMOVED, "A wager was taken back while bets were open." },
+  { UC_EVENT_WAGER_CLEARED, "A floorperson took back a wager whose chip was not there; its increments follow." },
+  { UC_EVENT_BETS_LOCKED, "No more bets." },
+  { UC_EVENT_BETS_REOPENED, "A lock-out pressed by mistake was taken back." },
+  { UC_EVENT_CHIPS_VERIFIED, "The dealer's count of progressive chips agrees with the wagers accepted." },
+  { UC_EVENT_CHIPS_MISMATCH, "The dealer's count differs." },
+  { UC_EVENT_CARD_DEALT, "A card left the shoe, and where it went. A face-down card has no `card`; `seal` hides what the "
+                         "shoe read." },
+  { UC_EVENT_CARD_REFUSED, "A card left the shoe when none was due." },
+  { UC_EVENT_CARD_DRAWN_IN_ERROR, "A card was drawn after the dealer's hand was finished." },
+  { UC_EVENT_CARD_ALARM, "More copies of a card were seen than the decks hold, and in which rounds." },
+  { UC_EVENT_READER_LIGHT, "What the hole-card reader showed. `typed`: a person said so." },
+  { UC_EVENT_LIGHT_DIFFERS, "The shoe's reading contradicts the reader's light." },
+  { UC_EVENT_HAND_PLACED, "The rectangle in which the dealer's hand lies." },
+  { UC_EVENT_HOLE_CARD_CHECKED, "The reader's answer where it looks for a Blackjack." },
+  { UC_EVENT_HOLE_CARD_EXPOSED, "The hole card was turned. `salt` opens the seal of its `card-dealt`." },
+  { UC_EVENT_INSURANCE_PLACED, "An insurance wager counts." },
+  { UC_EVENT_EVEN_MONEY_TAKEN, "A Blackjack was paid even money." },
+  { UC_EVENT_INSURANCE_CLOSED, "No more insurance." },
+  { UC_EVENT_DECISION, "What a player decided. `amount` belongs to `double` and `split`; `implied`: the dealer passed "
+                       "over the hand, or gave it a card." },
+  { UC_EVENT_STEP_DONE, "The dealer said that a step is done." },
+  { UC_EVENT_UNDONE, "The last fact was taken back; `text` names its kind." },
+  { UC_EVENT_WAGER_SETTLED, "A wager's result: what it won, at which odds, and whence it is paid." },
+  { UC_EVENT_DOUBLE_RETURNED, "What was added to a doubled hand goes back to the player." },
+  { UC_EVENT_HAND_DEAD, "A hand is dead; its wagers are returned." },
+  { UC_EVENT_VALIDATION_REQUIRED, "A win waits for the floorperson; `signatures` are needed." },
+  { UC_EVENT_WINNER_FOUND, "A progressive win that the house's policy does not have validated." },
+  { UC_EVENT_LAMP_CHECKED, "The dealer looked at the winner's light." },
+  { UC_EVENT_FLOOR_CALLED, "The floorperson was called." },
+  { UC_EVENT_PAYOUT_SIGNED, "The first of two persons signed a payout." },
+  { UC_EVENT_PAYOUT_VALIDATED, "A payout may be made." },
+  { UC_EVENT_PAYOUT_REJECTED, "A payout was rejected, and why." },
+  { UC_EVENT_PAYOUT_DOCUMENTED, "A payout's documents are there; the seat's cards are released." },
+  { UC_EVENT_PAYOUT_METER, "What progressive awards have been paid in all." },
+  { UC_EVENT_METER_CHANGED, "A progressive meter changed; `value` and `reserve` are those after it." },
+  { UC_EVENT_METER_SET, "Two persons set a meter." },
+  { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which." },
+  { UC_EVENT_RULING, "A floorperson ruled." },
+  { UC_EVENT_CARD_OFFERED, "A card exposed in error was offered; `to-seat` comes next." },
+  { UC_EVENT_ROUND_VOIDED, "The round is void; its wagers are returned." },
+  { UC_EVENT_SECOND_PERSON_REQUIRED, "A correction waits for a second person." },
+  { UC_EVENT_CORRECTED, "An earlier event, `target`, was corrected." },
+  { UC_EVENT_DISPUTE_RAISED, "A seat disputes; surveillance finds the round by this." },
+  { UC_EVENT_ROUND_CLOSED, "The round is over." },
+  { UC_EVENT_CHECKPOINT, "Everything that lives from round to round; a restart folds from here." },
+  { UC_EVENT_BADGE_READ, "A badge was read." },
+  { UC_EVENT_PIN_REFUSED, "A badge and its PIN were refused, and why." },
+  { UC_EVENT_DEVICE_UP, "A device answers." },
+  { UC_EVENT_DEVICE_DOWN, "A device is gone." },
+  { UC_EVENT_DEVICE_FAULT, "A device reports a fault." },
+  { UC_EVENT_RECORD_ACKNOWLEDGED, "A floorperson knows that the record could not be written for a while." },
+  { UC_EVENT_CLOCK_STEPPED, "The wall clock jumped." },
+  { UC_EVENT_GAMING_DAY_BEGAN, "A gaming day began." },
+  { UC_EVENT_PLAYERS_JOINED, "These seats are one player's." },
+  { UC_EVENT_PLAYER_ARRIVED, "The first player came to the table." },
+  { UC_EVENT_ENTRY_CHANGED, "A seat may enter in mid-shoe, or may not." },
+  { UC_EVENT_TABLE_OPENED, "The table was opened." },
+  { UC_EVENT_CARDS_INSPECTED, "The dealer inspected the cards and the floorperson verified it." },
+  { UC_EVENT_CARDS_PRESHUFFLED, "The cards came preshuffled." },
+  { UC_EVENT_READER_INSPECTED, "The hole-card reader was inspected." },
+  { UC_EVENT_CARDS_SPREAD, "The cards lie spread for the players to see." },
+  { UC_EVENT_SHUFFLED, "The cards were shuffled." },
+  { UC_EVENT_CUT, "The cards were cut, and by whom." },
+  { UC_EVENT_CUT_REFUSED, "A player refused the cut." },
+  { UC_EVENT_RECUT_ORDERED, "A floorperson ordered another cut." },
+  { UC_EVENT_RESHUFFLE_ORDERED, "A floorperson ordered another shuffle." },
+  { UC_EVENT_BURNED, "A card was burned." },
+  { UC_EVENT_COVER_CARD_SHOWN, "The cover card came: this round is the shoe's last." },
+  { UC_EVENT_SIGNED_ON, "A dealer signed on." },
+  { UC_EVENT_TABLE_CLOSED, "The table was closed." },
+};
+
+static const char *const forms[] = {
+  [UC_FIELD_SEAT] = "1 to 7, or `dealer`",
+  [UC_FIELD_HAND] = "0 to 3; stands beside its seat",
+  [UC_FIELD_SEATS] = "seats; an array in JSON, `1,3` in a line",
+  [UC_FIELD_STEP] = "a step of the procedure",
+  [UC_FIELD_WAGER] = "a wager's id",
+  [UC_FIELD_WORD] = "one of a few words",
+  [UC_FIELD_IRREGULARITY] = "an irregularity's id",
+  [UC_FIELD_DEVICE] = "a device: `shoe`, `head.3`",
+  [UC_FIELD_ROLE] = "a role",
+  [UC_FIELD_COMBINATION] = "a combination's id",
+  [UC_FIELD_RANGE] = "`small`, `medium`, `large`",
+  [UC_FIELD_CARD] = "a card: `AS`, `TD`",
+  [UC_FIELD_ODDS] = "`11:1`, `200 for 1`, `10% meter`, `fixed`",
+  [UC_FIELD_COUNT] = "a whole number",
+  [UC_FIELD_NUMBER] = "a whole number; left out at 0",
+  [UC_FIELD_FLAG] = "`true` or `false` in JSON, `yes` or left out in a line",
+  [UC_FIELD_MONEY] = "US dollars as a decimal string; `null` in JSON and `-` in a line when nobody knows",
+  [UC_FIELD_TEXT] = "text",
+  [UC_FIELD_SECRET] = "text; left out of JSON unless secrets are asked for",
+  [UC_FIELD_CARRY] = "words joined by `;`",
+};
+
+static const char *
+meaning_of (UcEventKind kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
+    if (meanings[i].kind == kind)
+      return meanings[i].meaning;
+  return "(docs/record-reference.c does not say)";
+}
+
+static void
+print_kinds (void)
+{
+  puts ("\n## Kinds\n\n| kind | keys | meaning |\n| --- | --- | --- |");
+  for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
+    {
+      printf ("| `%s` |", uc_event_kind_name (kind));
+      for (const UcEventKey *key = uc_event_keys (kind); key->field != NULL; key++)
+        printf (" `%.*s`", (int) key->len, key->name);
+      printf (" | %s |\n", meaning_of (kind));
+    }
+}
+
+static gint
+compare_keys (gconstpointer a, gconstpointer b)
+{
+  return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
+}
+
+static void
+print_keys (void)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) names = g_ptr_array_new ();
+  GHashTableIter iter;
+  gpointer name;
+
+  for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
+    for (const UcEventKey *key = uc_event_keys (kind); key->field != NULL; key++)
+      g_hash_table_insert (seen, g_strndup (key->name, key->len), (gpointer) forms[key->field->type]);
+  g_hash_table_iter_init (&iter, seen);
+  while (g_hash_table_iter_next (&iter, &name, NULL))
+    g_ptr_array_add (names, name);
+  g_ptr_array_sort (names, compare_keys);
+  puts ("\n## Keys\n\n| key | form |\n| --- | --- |");
+  for (guint i = 0; i < names->len; i++)
+    printf ("| `%s` | %s |\n", (const char *) names->pdata[i],
+            (const char *) g_hash_table_lookup (seen, names->pdata[i]));
+}
+
+static void
+print_words (void)
+{
+  puts ("\n## Words\n\nSteps:");
+  for (guint i = 0; i < UC_N_STEPS; i++)
+    printf ("%s`%s`", i > 0 ? ", " : "", uc_step_name (i));
+  puts (".\n\nIrregularities, in the order of § 685a.12(a)-(k):");
+  for (guint i = 1; i < UC_N_IRREGULARITIES; i++)
+    printf ("%s`%s`", i > 1 ? ", " : "", uc_irregularity_name (i));
+  puts (".\n\nRoles, lowest first behind the two that outrank nobody:");
+  for (guint i = 1; i < UC_N_ROLES; i++)
+    printf ("%s`%s`", i > 1 ? ", " : "", uc_role_name (i));
+  puts (".\n\nCombinations:");
+  for (guint i = 1; i < UC_N_COMBINATIONS; i++)
+    printf ("%s`%s`", i > 1 ? ", " : "", uc_combination_name (i));
+  puts (".");
+}
+
+static void
+print_example (void)
+{
+  const char *line = "wager-settled seq=27 round=3 seat=2 wager=match-the-dealer outcome=win combination=one-suited "
+                     "odds=11:1 stake=5.00 pays=55.00 stake-returned=yes source=table-inventory citation=685a.11(c)";
+  g_autoptr (GString) json = g_string_new (NULL);
+  UcEvent event;
+
+  if (!uc_event_parse (line, &event, NULL, NULL))
+    g_error ("the example is no event");
+  uc_event_to_json (&event, FALSE, json);
+  printf ("\n## Example\n\n```\n%s\n%s\n```\n", line, json->str);
+}
+
+int
+main (void)
+{
+  fputs (HEAD, stdout);
+  print_kinds ();
+  print_keys ();
+  print_words ();
+  print_example ();
+  return 0;
+}
