@@ -132,17 +132,19 @@ static const Subcommand subcommands[] = {
 /* ---- the command line ---- */
 
 static int
-usage (void)
+usage (gboolean asked)
 {
-  g_printerr (_ ("Usage: upcardctl badge [--people FILE] SUBCOMMAND, one of:\n"));
+  void (*print) (const char *format, ...) = asked ? g_print : g_printerr;
+
+  print (_ ("Usage: upcardctl badge [--people FILE] SUBCOMMAND, one of:\n"));
   for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
-    g_printerr ("  %s %s\n", subcommands[i].name, subcommands[i].arguments);
-  g_printerr (_ ("“add” reads the PIN, 4 to 8 digits, from standard input; a badge that is there gets a new PIN and is "
-                 "freed.\nRoles:"));
+    print ("  %s %s\n", subcommands[i].name, subcommands[i].arguments);
+  print (_ ("“add” reads the PIN, 4 to 8 digits, from standard input; a badge that is there gets a new PIN and is "
+            "freed.\nRoles:"));
   for (guint role = UC_ROLE_NONE + 1; role < UC_N_ROLES; role++)
-    g_printerr (" %s", uc_role_name ((UcRole) role));
-  g_printerr (_ ("\nFILE is %s where --people is not given.\n"), DEFAULT_PEOPLE);
-  return EXIT_USAGE;
+    print (" %s", uc_role_name ((UcRole) role));
+  print (_ ("\nFILE is %s where --people is not given.\n"), DEFAULT_PEOPLE);
+  return asked ? EXIT_SUCCESS : EXIT_USAGE;
 }
 
 static const Subcommand *
@@ -184,13 +186,15 @@ uc_cmd_badge (int argc, char **argv)
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   const Subcommand *subcommand;
 
+  if (argc == 2 && strcmp (argv[1], "--help") == 0)
+    return usage (TRUE);
   g_option_context_add_main_entries (context, entries, NULL);
   g_option_context_set_help_enabled (context, FALSE);
   if (!g_option_context_parse (context, &argc, &argv, NULL))
-    return usage ();
+    return usage (FALSE);
   subcommand = find_subcommand (argc, argv);
   if (subcommand == NULL)
-    return usage ();
+    return usage (FALSE);
   if (sodium_init () < 0)
     g_error ("libsodium does not start");
   return run (subcommand, argc, argv, path != NULL ? path : DEFAULT_PEOPLE);
