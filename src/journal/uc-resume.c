@@ -97,3 +97,15 @@ uc_resume_at (UcJournal *journal, const UcRules *rules, guint64 to_row, UcTable 
   return uc_journal_read_back (journal, to_row, on_back_row, &checkpoint, error)
          && fold_rows (journal, rules, checkpoint, to_row, table, NULL, error);
 }
+
+UcJournal *
+uc_resume_next (UcJournal *old, const UcTable *table, const char *path, const UcJournalOptions *options, GError **error)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  UcCarry carry = table->now.carry;
+  UcEvent event = { .kind = UC_EVENT_CHECKPOINT, .seq = uc_journal_last_seq (old) + 1, .carry = &carry };
+
+  carry.seq = event.seq;
+  uc_event_print (&event, line);
+  return uc_journal_open_next (old, path, options, event.seq, line->str, error);
+}

@@ -24,6 +24,9 @@ typedef struct
 gboolean uc_resume (UcJournal *journal, const UcRules *rules, UcTable *table, UcResume *at, GError **error);
 /* The same up to row @to_row, from the last checkpoint before it: for stepping through a round. */
 gboolean uc_resume_at (UcJournal *journal, const UcRules *rules, guint64 to_row, UcTable *table, GError **error);
+/* uc_journal_open_next () with a checkpoint of @table, which stands as @old ends. */
+UcJournal *uc_resume_next (UcJournal *old, const UcTable *table, const char *path, const UcJournalOptions *options,
+                           GError **error);
 /* Applies one row's lines, stamped as the row is. On an error (%UC_EVENT_ERROR_SYNTAX) @table may be half way. */
 gboolean uc_fold (UcTable *table, const char *events, gint64 t_real_ns, gint64 t_mono_ns, GError **error);
 

@@ -1,0 +1,256 @@
+/* A key serves one gaming day and its secret is gone afterwards; a new file goes on from the old one. */
+#include "uc-kept.h"
+
+#include "uc-prove.h"
+#include "uc-resume.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static UcVerdict *
+verify_path (const char *path, const UcVerifyOptions *options)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
+  UcVerdict *verdict;
+
+  g_assert_no_error (error);
+  verdict = uc_verify (journal, options, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    g_test_message ("%s", ((UcDamage *) g_ptr_array_index (verdict->damage, i))->text);
+  return verdict;
+}
+
+static char *
+key_text (UcKept *kept)
+{
+  g_autofree char *path = g_strconcat (kept->path, ".key", NULL);
+  char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+/* The line that begins with @word. */
+static char *
+key_line (UcKept *kept, const char *word)
+{
+  g_autofree char *text = key_text (kept);
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      if (g_str_has_prefix (lines[i], word))
+        return g_strdup (lines[i]);
+    }
+  return NULL;
+}
+
+static void
+test_file_mode (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = g_strconcat (kept->path, ".key", NULL);
+  g_autoptr (GError) error = NULL;
+  struct stat facts;
+
+  g_assert_cmpint (stat (path, &facts), ==, 0);
+  g_assert_cmpint (facts.st_mode & 0777, ==, 0600);
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_cmpint (chmod (path, 0644), ==, 0);
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+  g_assert_nonnull (strstr (error->message, "0600"));
+}
+
+static void
+test_new_day (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *before = key_line (kept, "sign "), *seal_before = key_line (kept, "seal "), *after = NULL;
+  g_autofree char *seal_after = NULL, *next = NULL;
+  g_autoptr (UcContext) context = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  UcVerifyOptions options = { .trust = uc_journal_fingerprint (kept->journal) };
+
+  uc_kept_rounds (kept, 2, 1);
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, "gaming-day 2026-01-02;inspect-reader 2001 0000 pass");
+  after = key_line (kept, "sign ");
+  seal_after = key_line (kept, "seal ");
+  next = key_line (kept, "next ");
+  g_assert_cmpstr (before, !=, after);
+  g_assert_cmpstr (seal_before, ==, seal_after);
+  g_assert_null (next);
+  context = uc_journal_context (kept->journal, 0, NULL);
+  g_assert_true (context->new_key);
+  g_assert_cmpstr (context->day, ==, "2026-01-02");
+
+  uc_kept_rounds (kept, 2, 1);
+  uc_kept_reopen (kept);
+  uc_kept_rounds (kept, 2, 1);
+  verdict = verify_path (kept->path, &options);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (verdict->keys, ==, 2);
+  g_assert_cmpuint (verdict->rounds, ==, 5);
+  g_assert_true (verdict->trusted);
+}
+
+static void
+assert_refused (UcKept *kept, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+  if (strstr (error->message, part) == NULL)
+    g_error ("“%s” does not say “%s”", error->message, part);
+}
+
+static void
+test_wrong_file (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcKept) other = uc_kept_new ();
+  g_autofree char *path = g_strconcat (kept->path, ".key", NULL);
+  g_autofree char *foreign = key_text (other);
+  g_autofree char *own = key_text (kept);
+  g_autofree char *half = g_strndup (own, strlen (own) - 40);
+
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_true (g_file_set_contents_full (path, foreign, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  assert_refused (kept, "not the key");
+  g_assert_true (g_file_set_contents_full (path, half, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  assert_refused (kept, "damaged");
+  g_assert_true (g_file_set_contents_full (path, "upcard-key 1\n", -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  assert_refused (kept, "lacks");
+  g_assert_true (g_file_set_contents_full (path, "", -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  assert_refused (kept, "no key file");
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  assert_refused (kept, "missing");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  g_assert_true (g_file_set_contents_full (path, own, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  uc_kept_reopen (kept);
+}
+
+/* The program ended between the two halves of a change of keys. */
+static void
+test_two_secrets (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcKept) other = uc_kept_new ();
+  g_autofree char *path = g_strconcat (kept->path, ".key", NULL);
+  g_autofree char *seal = key_line (kept, "seal "), *sign = key_line (kept, "sign ");
+  g_autofree char *foreign = key_line (other, "sign ");
+  g_autofree char *not_recorded = g_strdup_printf ("upcard-key 1\n%s\n%s\nnext %s\n", seal, sign, foreign + 5);
+  g_autofree char *recorded = g_strdup_printf ("upcard-key 1\n%s\n%s\nnext %s\n", seal, foreign, sign + 5);
+  const char *const texts[] = { not_recorded, recorded };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *found = NULL, *next = NULL;
+
+      g_clear_pointer (&kept->journal, uc_journal_close);
+      g_assert_true (g_file_set_contents_full (path, texts[i], -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+      uc_kept_reopen (kept);
+      found = key_line (kept, "sign ");
+      next = key_line (kept, "next ");
+      g_assert_cmpstr (found, ==, sign);
+      g_assert_null (next);
+    }
+}
+
+/* ---- the next file ---- */
+
+static UcJournal *
+open_next (UcKept *kept, const char *path)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-1" };
+  UcJournal *next = uc_resume_next (kept->journal, &kept->table, path, &options, &error);
+
+  g_assert_no_error (error);
+  return next;
+}
+
+static void
+test_next_file (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *old_path = g_strdup (kept->path);
+  g_autofree char *first = g_strdup (uc_journal_fingerprint (kept->journal));
+  g_autofree char *sign = NULL;
+  g_autoptr (UcVerdict) old = NULL, next = NULL;
+  g_autoptr (UcContext) context = NULL;
+  g_autoptr (GError) error = NULL;
+  UcVerifyOptions options = { .trust = first };
+  UcJournal *journal;
+  UcTable table;
+  UcResume at;
+
+  uc_kept_rounds (kept, 3, 2);
+  uc_kept_close_round (kept);
+  g_free (kept->path);
+  kept->path = g_build_filename (kept->folder, "february.journal", NULL);
+  journal = open_next (kept, kept->path);
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  kept->journal = journal;
+
+  uc_resume (kept->journal, &kept->rules, &table, &at, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (uc_table_prompt (&table).id, ==, uc_table_prompt (&kept->table).id);
+  kept->table = table;
+  uc_kept_rounds (kept, 3, 2);
+  uc_kept_reopen (kept);
+  g_assert_cmpuint (uc_journal_last_round (kept->journal), ==, 6);
+  context = uc_journal_context (kept->journal, 1, NULL);
+  g_assert_cmpuint (strlen (context->prev), ==, 64);
+
+  next = verify_path (kept->path, &options);
+  g_assert_cmpuint (next->n_damage, ==, 0);
+  g_assert_true (next->trusted);
+  g_assert_true (uc_prove (kept->journal, NULL, NULL, NULL, next, NULL));
+  g_assert_true (next->proven);
+  old = verify_path (old_path, &options);
+  g_assert_cmpuint (old->n_damage, ==, 0);
+  g_assert_cmpuint (old->unsigned_rows, ==, 0);
+
+  g_assert_null (uc_journal_open (old_path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED);
+}
+
+static void
+test_old_is_closed (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = g_build_filename (kept->folder, "february.journal", NULL);
+  g_autofree char *before = key_line (kept, "sign "), *after = NULL, *seal = NULL, *next_seal = NULL;
+  g_autoptr (UcJournal) next = NULL;
+  g_autoptr (GError) error = NULL;
+
+  uc_kept_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  next = open_next (kept, path);
+  after = key_line (kept, "sign ");
+  g_assert_cmpstr (before, !=, after);
+  g_assert_cmpmem (uc_journal_seal_key (kept->journal), sizeof (UcSealKey), uc_journal_seal_key (next),
+                   sizeof (UcSealKey));
+  g_assert_false (uc_kept_try (kept, "bet 1 main 25.00", &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/keys/file-is-for-its-owner-only", test_file_mode);
+  g_test_add_func ("/keys/new-gaming-day", test_new_day);
+  g_test_add_func ("/keys/wrong-file-is-refused", test_wrong_file);
+  g_test_add_func ("/keys/journal-says-which-secret-counts", test_two_secrets);
+  g_test_add_func ("/next-file/goes-on", test_next_file);
+  g_test_add_func ("/next-file/old-one-is-closed", test_old_is_closed);
+  return g_test_run ();
+}
