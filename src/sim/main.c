@@ -46,7 +46,8 @@ end (Sim *sim, const char *why)
       g_main_loop_quit (sim->loop);
       return;
     }
-  if (sim->window == NULL && sim->flush_source == 0)
+  /* A window stays open for the hands that go on playing in it, unless so many rounds were asked for. */
+  if ((sim->window == NULL || sim->options->rounds > 0) && sim->flush_source == 0)
     sim->flush_source = g_timeout_add (20, on_flush, sim);
 }
 

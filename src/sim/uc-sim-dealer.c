@@ -12,7 +12,7 @@
 /* A device's word that the record has not shown after this long has caused nothing. */
 #define SEEN_WITHIN_MS 1500
 /* Between two looks when there is nothing to do but wait. */
-#define LOOK_MS 100
+#define LOOK_MS 25
 /* Before something that was not accepted is tried again. */
 #define AGAIN_MS 50u
 /* How long to wait for fitted devices to be connected before lines are typed for them. */
@@ -227,6 +227,10 @@ on_time (gpointer data)
   if (self->done)
     return G_SOURCE_REMOVE;
   self->moved = self->hands.moved;
+  for (guint i = 0; i < self->hands.lines->len; i++)
+    g_debug ("at %s: %s", uc_step_name (now->now.round.step), (char *) g_ptr_array_index (self->hands.lines, i));
+  if (self->moved)
+    g_debug ("at %s: a device speaks", uc_step_name (now->now.round.step));
   self->moved_seq = now->now.carry.seq;
   self->moved_us = g_get_monotonic_time ();
   if (self->hands.lines->len > 0)

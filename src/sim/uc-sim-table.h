@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 /* How long a press of the lock-out button lasts: well above any debounce window. */
-#define UC_SIM_PRESS_MS 60
+#define UC_SIM_PRESS_MS 40
 
 typedef struct
 {
