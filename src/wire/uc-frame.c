@@ -90,11 +90,11 @@ forget (UcFrameParser *parser, gsize n)
   memmove (parser->held, parser->held + n, parser->n_held);
 }
 
-/* What is held begins no frame: goes on to the next start byte in it. */
+/* Drops what is held up to the first start byte from @from on. */
 static void
-resynchronise (UcFrameParser *parser)
+drop_to_start (UcFrameParser *parser, gsize from)
 {
-  guint8 *start = memchr (parser->held + 1, UC_FRAME_START, parser->n_held - 1);
+  guint8 *start = memchr (parser->held + from, UC_FRAME_START, parser->n_held - from);
   gsize n = start != NULL ? (gsize) (start - parser->held) : parser->n_held;
 
   parser->counts.noise += n;
@@ -105,15 +105,12 @@ resynchronise (UcFrameParser *parser)
 static gboolean
 take_frame (UcFrameParser *parser, UcFrame *frame)
 {
-  while (parser->n_held >= 2)
+  for (drop_to_start (parser, 0); parser->n_held >= 2; drop_to_start (parser, 1))
     {
       gsize size = wanted (parser);
 
       if (size > UC_FRAME_MAX)
-        {
-          resynchronise (parser);
-          continue;
-        }
+        continue;
       if (parser->n_held < size)
         return FALSE;
       if (uc_frame_crc (parser->held + 1, size - 1 - UC_FRAME_CHECK) == get_u32 (parser->held + size - UC_FRAME_CHECK))
@@ -124,7 +121,6 @@ take_frame (UcFrameParser *parser, UcFrame *frame)
           return TRUE;
         }
       parser->counts.bad_checksum++;
-      resynchronise (parser);
     }
   return FALSE;
 }
@@ -173,7 +169,7 @@ uc_frame_parser_flush (UcFrameParser *parser, UcFrame *frame)
       if (parser->n_held > 0)
         {
           parser->counts.truncated++;
-          resynchronise (parser);
+          drop_to_start (parser, 1);
         }
     }
   return UC_FRAME_NEED_MORE;

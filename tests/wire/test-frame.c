@@ -172,6 +172,35 @@ test_frame_inside_a_false_one (void)
   g_assert_cmpuint (parser.counts.truncated, ==, 1);
 }
 
+/* What is left behind a frame that was found inside a false one need not begin with a start byte. */
+static void
+test_start_byte_behind_a_false_one (void)
+{
+  const UcFrame sent[2] = { make_frame (0x10, 7, "\x17"), make_frame (0x10, 8, "\x18") };
+  const guint8 false_start[] = { UC_FRAME_START, 20 };
+  g_autoptr (GByteArray) line = g_byte_array_new ();
+  const guint8 *bytes;
+  UcFrameParser parser;
+  UcFrame frame;
+  gsize n;
+
+  g_byte_array_append (line, false_start, sizeof false_start);
+  append_frame (line, &sent[0]);
+  append_frame (line, &sent[1]);
+  line->data[sizeof false_start + 12] ^= 0x80;
+  append_frame (line, &sent[0]);
+  bytes = line->data;
+  n = line->len;
+  uc_frame_parser_init (&parser);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpint (uc_frame_parser_push (&parser, &bytes, &n, &frame), ==, UC_FRAME_READY);
+      assert_same (&frame, &sent[0]);
+    }
+  g_assert_cmpint (uc_frame_parser_push (&parser, &bytes, &n, &frame), ==, UC_FRAME_NEED_MORE);
+  g_assert_cmpuint (parser.counts.noise, ==, sizeof false_start + 12);
+}
+
 #define NOISE 10000000
 
 /* 10 MB of noise, one byte in sixteen a start byte, a good frame every thousand bytes; read in pieces of any size. */
@@ -227,6 +256,7 @@ main (int argc, char **argv)
   g_test_add_func ("/frame/bad-checksum-then-good", test_bad_checksum);
   g_test_add_func ("/frame/truncated-anywhere-is-counted", test_truncated);
   g_test_add_func ("/frame/good-inside-a-false-start", test_frame_inside_a_false_one);
+  g_test_add_func ("/frame/start-byte-behind-a-false-start", test_start_byte_behind_a_false_one);
   g_test_add_func ("/frame/ten-megabytes-of-noise", test_noise);
   return g_test_run ();
 }
