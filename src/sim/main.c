@@ -94,7 +94,8 @@ start_dealer (Sim *sim, GError **error)
 
   if (connection == NULL)
     {
-      g_prefix_error (error, "%s: ", _ ("the dealer speaks to the table service over the bus, which cannot be reached"));
+      g_prefix_error (error, "%s: ",
+                      _ ("the dealer speaks to the table service over the bus, which cannot be reached"));
       return FALSE;
     }
   sim->dealer = uc_sim_dealer_new (connection, sim->table, &options, on_dealer_done, sim);

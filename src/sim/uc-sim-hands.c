@@ -512,7 +512,7 @@ uc_sim_hands_tidy (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt
       hands->planned = FALSE;
       uc_sim_table_lift_coins (hands->table);
     }
-  if (round->step == UC_STEP_CLEAR || (hands->stacked && round->locked && round->step == UC_STEP_DEAL && round->n_dealt == 0))
+  if (round->step == UC_STEP_CLEAR || (hands->stacked && round->step == UC_STEP_DEAL && round->n_dealt == 0))
     uc_sim_table_lift_coins (hands->table);
   if (round->step == UC_STEP_BETS && !round->began)
     {

@@ -93,8 +93,8 @@ uc_sim_players_plan (UcSimPlayers *players, const UcTable *table)
       plan_seat (players, table->rules, seat);
 }
 
-/* Basic strategy. One row a total, one character an up-card 2 3 4 5 6 7 8 9 T A: stand, hit, double else hit, Double else
- * stand, p split else hit. */
+/* Basic strategy. One row a total, one character an up-card 2 3 4 5 6 7 8 9 T A: s stand, h hit, d double or else hit,
+ * D double or else stand, p split. */
 static const char *const hard[22] = {
   [4] = "hhhhhhhhhh",  [5] = "hhhhhhhhhh",  [6] = "hhhhhhhhhh",  [7] = "hhhhhhhhhh",  [8] = "hhhhhhhhhh",
   [9] = "hddddhhhhh",  [10] = "ddddddddhh", [11] = "ddddddddhh", [12] = "hhssshhhhh", [13] = "ssssshhhhh",

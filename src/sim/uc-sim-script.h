@@ -37,7 +37,7 @@ void uc_sim_script_back (UcSimScript *script);
 gboolean uc_sim_line_is_physical (const UcSimLine *line, const UcSimTable *table);
 /* Does it. The line is physical. */
 void uc_sim_line_perform (const UcSimLine *line, UcSimTable *table);
-/* Whether it happens when it happens, asked for or not: a late coin, a badge, a device, an undo. @locked: no more bets. */
+/* Whether it happens whether asked for or not: a late coin, a badge, a device, an undo. @locked: no more bets. */
 gboolean uc_sim_line_is_immediate (const UcSimLine *line, gboolean locked);
 
 G_END_DECLS

@@ -1,9 +1,9 @@
 /* Messages: what a device and the table service say to each other, one a frame. Pure; layouts in docs/wire.md.
  *
- * From a device: hello first, then nothing until the service has answered it with ack; then its numbered messages, each
- * repeated until an ack reaches its number, and the levels of its lines. From the service: ack, set, and again, which the
- * device answers with a new hello. hello, ack, again, level and set say how things stand: they carry no number and may
- * come twice.
+ * From a device: hello first, then nothing until the service has answered it with ack; then its numbered messages,
+ * each repeated until an ack reaches its number, and the levels of its lines. From the service: ack, set, and again,
+ * which the device answers with a new hello. hello, ack, again, level and set say how things stand: they carry no
+ * number and may come twice.
  */
 #pragma once
 

@@ -160,7 +160,8 @@ test_lamps (void)
   uc_lamps_update (&lamps, &outputs, rules, on_tell_nobody, NULL);
   assert_told (&lamps, &outputs, rules,
                "lock-line=1 lamp.1.invite=0 lamp.2.invite=0 lamp.3.invite=0 lamp.1.placed=0 lamp.2.placed=0 "
-               "lamp.3.placed=0 lamp.1.accepted=0 lamp.2.accepted=0 lamp.3.accepted=0 winner.1=0 winner.2=0 winner.3=0");
+               "lamp.3.placed=0 lamp.1.accepted=0 lamp.2.accepted=0 lamp.3.accepted=0 "
+               "winner.1=0 winner.2=0 winner.3=0");
   assert_told (&lamps, &outputs, rules, "");
 
   outputs.lock_line = FALSE;

@@ -1,4 +1,4 @@
-/* Bytes of a line: however they are cut into pieces the same frames come out, and each stands in the bytes as written. */
+/* Bytes of a line: however they are cut the same frames come out, and each stands in the bytes as it would be written. */
 #include "fuzz.h"
 
 #include "uc-frame.h"

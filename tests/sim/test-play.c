@@ -212,8 +212,8 @@ static void
 test_script (void)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcSimScript) script
-      = uc_sim_script_parse ("# a round\n\n  @2000-01-01T00:00:05Z validate 2001 0000 3  # floor\ncard AS\n", "a", &error);
+  const char *text = "# a round\n\n  @2000-01-01T00:00:05Z validate 2001 0000 3  # floor\ncard AS\n";
+  g_autoptr (UcSimScript) script = uc_sim_script_parse (text, "a", &error);
   g_autoptr (UcSimScript) bad = NULL;
 
   g_assert_no_error (error);
