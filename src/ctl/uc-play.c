@@ -283,17 +283,25 @@ go_on (UcPlay *play, const UcInput *input, GError **error)
   return agreement == NOTHING_PENDING && submit (play, input, error);
 }
 
+/* A second later, or when the line says; at the end of time the clock stands still. */
+static void
+set_clock (UcPlay *play, const UcInput *input)
+{
+  gint64 next;
+
+  if (play->begun)
+    play->t_mono_ns += NS_PER_SECOND;
+  if (input->t_real_ns != 0)
+    play->t_real_ns = input->t_real_ns;
+  else if (play->begun && !__builtin_add_overflow (play->t_real_ns, NS_PER_SECOND, &next))
+    play->t_real_ns = next;
+  play->begun = TRUE;
+}
+
 static gboolean
 play_line (UcPlay *play, const UcInput *input, GError **error)
 {
-  if (play->begun)
-    {
-      play->t_real_ns += NS_PER_SECOND;
-      play->t_mono_ns += NS_PER_SECOND;
-    }
-  play->begun = TRUE;
-  if (input->t_real_ns != 0)
-    play->t_real_ns = input->t_real_ns;
+  set_clock (play, input);
   return uc_auto_answers (input->kind) ? answer (play, input, error) : go_on (play, input, error);
 }
 

@@ -5,6 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Some editors begin a file with it. */
+#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
+
 struct _UcScript
 {
   GArray *lines;
@@ -44,10 +47,11 @@ void
 uc_script_add_text (UcScript *script, const char *name, const char *text)
 {
   const char *file = g_strdup (name);
+  const char *begin = g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK) : text;
   guint number = 1;
 
   g_ptr_array_add (script->names, (char *) file);
-  for (const char *p = text; *p != '\0'; number++)
+  for (const char *p = begin; *p != '\0'; number++)
     {
       gsize len = strcspn (p, "\n");
       UcScriptLine line = { file, number, g_strndup (p, len) };
