@@ -4,6 +4,9 @@
  * 3001, shift manager 4001, each with PIN 0000; the harness looks them up as the table service does. Time begins at
  * 2000-01-01T00:00:00Z and each line takes a second.
  *
+ * After each line the table is held against what decide () foretold, and its prompt, offers and outputs against those of a
+ * second table that knows only the printed record. A hole card that is read is sealed, as the service seals it.
+ *
  * What is expected is "kind key=value …" as the record prints it: an event matches when its kind agrees and it carries
  * each of the words; "key=" stands for a key that is absent, and 0, 0.00 and no are. Unless told otherwise the events looked through are those of the last uc_play ().
  */
@@ -17,6 +20,7 @@ typedef struct
 {
   UcRules rules;
   UcTable table;
+  UcTable mirror;    /* folds the printed events, as the screens do */
   UcEvents *out;
   GPtrArray *lines;  /* char *: every event so far, printed */
   guint mark;        /* first line of the last uc_play () */
