@@ -1,0 +1,337 @@
+/* The table service, idle and starting: resident memory and wake-ups of the real program beside a program that does nothing
+ * but own a name on the same bus; and what a start costs with a hundred rounds on record, and with a hundred thousand.
+ *
+ *   bench-service [ROUNDS]
+ */
+#include "robot.h"
+#include "table-fixture.h"
+#include "uc-batch.h"
+#include "uc-bus.h"
+#include "uc-desk.h"
+#include "uc-journal.h"
+#include "uc-rules-load.h"
+#include "uc-seal.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define N_SHORT 100
+#define N_LONG 100000
+#define N_PAIRS 25
+#define IDLE_S 60
+#define MAX_RESIDENT_KB (12 * 1024)
+#define MAX_WAKE_UPS 0.2
+#define MAX_RATIO 1.2
+/* What the unit file allows: WatchdogSec=30. */
+#define WATCHDOG_US "30000000"
+#define EXIT_BAD 1
+
+/* ---- idle ---- */
+
+typedef struct
+{
+  double resident_kb;
+  double wake_ups; /* a second */
+} Idle;
+
+static double
+status_field (const char *path, const char *field)
+{
+  g_autofree char *text = NULL;
+  const char *at;
+
+  if (!g_file_get_contents (path, &text, NULL, NULL) || (at = strstr (text, field)) == NULL)
+    return 0;
+  return g_ascii_strtod (at + strlen (field), NULL);
+}
+
+static double
+switches (GPid pid)
+{
+  g_autofree char *folder = g_strdup_printf ("/proc/%d/task", pid);
+  g_autoptr (GDir) tasks = g_dir_open (folder, 0, NULL);
+  const char *task;
+  double sum = 0;
+
+  while (tasks != NULL && (task = g_dir_read_name (tasks)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, task, "status", NULL);
+
+      sum += status_field (path, "\nvoluntary_ctxt_switches:");
+    }
+  return sum;
+}
+
+static void
+wait_s (guint seconds)
+{
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+
+  g_timeout_add_seconds (seconds, G_SOURCE_FUNC (g_main_loop_quit), loop);
+  g_main_loop_run (loop);
+}
+
+static void
+on_appeared (GDBusConnection *connection, const char *name, const char *owner, gpointer user_data)
+{
+  g_main_loop_quit (user_data);
+}
+
+static GPid
+start (const char *const *argv, const char *name)
+{
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  g_autoptr (GError) error = NULL;
+  GPid pid = 0;
+  guint watch;
+
+  if (!g_spawn_async (NULL, (char **) argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL, &pid, &error))
+    g_error ("%s", error->message);
+  watch = g_bus_watch_name (G_BUS_TYPE_SESSION, name, 0, on_appeared, NULL, loop, NULL);
+  g_main_loop_run (loop);
+  g_bus_unwatch_name (watch);
+  return pid;
+}
+
+/* Both over the same seconds. */
+static void
+measure_idle (const GPid pids[2], Idle idle[2])
+{
+  double before[2] = { switches (pids[0]), switches (pids[1]) };
+
+  wait_s (IDLE_S);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *status = g_strdup_printf ("/proc/%d/status", pids[i]);
+
+      idle[i].wake_ups = (switches (pids[i]) - before[i]) / IDLE_S;
+      idle[i].resident_kb = status_field (status, "\nVmRSS:");
+    }
+}
+
+/* What bench-service runs as its own baseline. */
+static int
+own_a_name (void)
+{
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+
+  g_bus_own_name (G_BUS_TYPE_SESSION, "org.upcard.Baseline", 0, NULL, NULL, NULL, NULL, NULL);
+  g_main_loop_run (loop);
+  return 0;
+}
+
+static gboolean
+bench_idle (const char *self)
+{
+  TableFixture fixture;
+  GPid pids[2];
+  Idle idle[2];
+
+  table_fixture_init (&fixture);
+  g_setenv ("WATCHDOG_USEC", WATCHDOG_US, TRUE);
+  pids[0] = start ((const char *const[]) { g_getenv ("UPCARDD"), "--table", fixture.table, "--journal", fixture.journal,
+                                           "--bus=session", "--simulate", fixture.socket, NULL },
+                   UC_BUS_NAME);
+  pids[1] = start ((const char *const[]) { self, "--baseline", NULL }, "org.upcard.Baseline");
+  /* The first seconds belong to the start: devices that are missing are noticed. */
+  table_fixture_plug (&fixture);
+  wait_s (5);
+  measure_idle (pids, idle);
+  kill (pids[0], SIGTERM);
+  kill (pids[1], SIGTERM);
+  table_fixture_clear (&fixture);
+  g_print ("resident, idle        %8.1f MB   a bare bus name %8.1f MB   at most %.1f MB\n", idle[0].resident_kb / 1024,
+           idle[1].resident_kb / 1024, MAX_RESIDENT_KB / 1024.0);
+  g_print ("wake-ups, idle        %8.3f /s   a bare bus name %8.3f /s   at most %.1f /s\n", idle[0].wake_ups, idle[1].wake_ups,
+           MAX_WAKE_UPS);
+  return idle[0].resident_kb <= MAX_RESIDENT_KB && idle[0].wake_ups <= MAX_WAKE_UPS;
+}
+
+/* ---- resuming ---- */
+
+typedef struct
+{
+  UcJournal *journal;
+  UcRules rules;
+  UcTable table;
+  UcEvents *events;
+  UcBatch *batch;
+  Robot robot;
+  gint64 t_ns;
+} Writer;
+
+static gboolean
+take (Writer *w, UcInput *input)
+{
+  guint64 first_seq = w->table.now.carry.seq + 1;
+  g_autoptr (GError) error = NULL;
+
+  input->t_mono_ns = input->t_real_ns = w->t_ns += 1000000000;
+  if (input->pin[0] != '\0')
+    {
+      input->auth = UC_WORD_OK;
+      input->role = g_str_equal (input->badge, "3001") ? UC_ROLE_PIT_MANAGER : UC_ROLE_FLOORPERSON;
+      memset (input->pin, 0, sizeof input->pin);
+    }
+  if (input->kind == UC_INPUT_CARD && uc_table_next_is_hole (&w->table))
+    uc_seal_card (uc_journal_seal_key (w->journal), input->card, input->seal, input->salt);
+  if (!uc_table_decide (&w->table, input, w->events, &error))
+    g_error ("%s", error->message);
+  for (guint i = 0; i < w->events->n; i++)
+    uc_table_apply (&w->table, &w->events->v[i]);
+  uc_batch_add (w->batch, input, NULL, 0, first_seq, w->events);
+  return TRUE;
+}
+
+static void
+say (Writer *w, const char *line)
+{
+  g_autoptr (GError) error = NULL;
+  UcInput input;
+
+  if (!uc_input_parse (line, &input, &error))
+    g_error ("%s", error->message);
+  take (w, &input);
+}
+
+static void
+move (Writer *w)
+{
+  RobotMove kind = robot_move (&w->robot, &w->table);
+  UcInput input = { .origin = UC_ORIGIN_SCRIPT };
+
+  switch (kind)
+    {
+    case ROBOT_LINES:
+      for (guint i = 0; w->robot.lines[i] != NULL; i++)
+        say (w, w->robot.lines[i]);
+      return;
+    case ROBOT_CARD:
+      input.kind = UC_INPUT_CARD;
+      input.card = w->robot.card;
+      break;
+    case ROBOT_LIGHT:
+      input.kind = UC_INPUT_LIGHT;
+      input.range = w->robot.range;
+      break;
+    case ROBOT_COIN:
+      if (!w->robot.on)
+        return; /* collected: the record has no word for it */
+      input.kind = UC_INPUT_BET;
+      input.seat = (guint8) w->robot.seat;
+      input.wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+      input.amount = UC_MONEY_UNKNOWN;
+      break;
+    case ROBOT_LOCK:
+      input.kind = UC_INPUT_NO_MORE_BETS;
+      break;
+    case ROBOT_WAIT:
+      g_error ("the simulated table waits for nobody");
+    }
+  take (w, &input);
+}
+
+/* Plays @rounds rounds into the journal, one transaction a round, without syncing. */
+static void
+write_journal (TableFixture *fixture, guint32 rounds)
+{
+  UcJournalOptions options = { .sync_off = TRUE };
+  UcText text = { .name = "table", .body = table_fixture_file };
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autoptr (GError) error = NULL;
+  Writer w = { .t_ns = G_GINT64_CONSTANT (1) << 60 };
+
+  uc_rules_load_text (table_fixture_file, "T-1.ini", &w.rules, faults);
+  w.journal = uc_journal_open (fixture->journal, &options, &error);
+  if (w.journal == NULL || !uc_journal_set_rules (w.journal, &text, 1, &error))
+    g_error ("%s", error->message);
+  uc_table_init (&w.table, &w.rules);
+  w.events = uc_events_new ();
+  w.batch = uc_batch_new ();
+  robot_init (&w.robot, 12);
+  say (&w, "device shoe up");
+  say (&w, "device reader up");
+  while (w.table.now.carry.round < rounds)
+    {
+      guint32 round = w.table.now.carry.round;
+
+      while (w.table.now.carry.round == round)
+        move (&w);
+      if (!uc_batch_append (w.batch, w.journal, &error))
+        g_error ("%s", error->message);
+    }
+  uc_journal_close (w.journal);
+  uc_batch_free (w.batch);
+  uc_events_free (w.events);
+  robot_clear (&w.robot);
+}
+
+static double
+resume_us (TableFixture *fixture)
+{
+  g_autoptr (GError) error = NULL;
+  gint64 began = g_get_monotonic_time ();
+  UcDesk *desk = uc_desk_open (fixture->table, fixture->journal, &error);
+  gint64 took = g_get_monotonic_time () - began;
+
+  if (desk == NULL)
+    g_error ("%s", error->message);
+  uc_desk_close (desk);
+  return (double) took;
+}
+
+static int
+compare (const void *a, const void *b)
+{
+  double first = *(const double *) a, second = *(const double *) b;
+
+  return first < second ? -1 : first > second;
+}
+
+static double
+median (double *values, guint n)
+{
+  qsort (values, n, sizeof *values, compare);
+  return values[n / 2];
+}
+
+static gboolean
+bench_resume (guint32 rounds)
+{
+  TableFixture few, many;
+  double few_us[N_PAIRS], many_us[N_PAIRS], a, b;
+
+  table_fixture_init (&few);
+  table_fixture_init (&many);
+  write_journal (&few, N_SHORT);
+  write_journal (&many, rounds);
+  for (guint i = 0; i < N_PAIRS; i++)
+    {
+      few_us[i] = resume_us (&few);
+      many_us[i] = resume_us (&many);
+    }
+  a = median (few_us, N_PAIRS);
+  b = median (many_us, N_PAIRS);
+  g_print ("resume, %6u rounds %8.2f ms   %u rounds %14.2f ms   ratio %.2f, at most %.1f\n", rounds, b / 1000, N_SHORT,
+           a / 1000, b / a, MAX_RATIO);
+  table_fixture_clear (&few);
+  table_fixture_clear (&many);
+  return b / a <= MAX_RATIO;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GTestDBus) bus = NULL;
+  gboolean good;
+
+  if (argc > 1 && g_str_equal (argv[1], "--baseline"))
+    return own_a_name ();
+  good = bench_resume (argc > 1 ? (guint32) strtoul (argv[1], NULL, 10) : N_LONG);
+  bus = g_test_dbus_new (G_TEST_DBUS_NONE);
+  g_test_dbus_up (bus);
+  good &= bench_idle (argv[0]);
+  g_test_dbus_down (bus);
+  return good ? 0 : EXIT_BAD;
+}
