@@ -167,7 +167,6 @@ test_two_secrets (void)
 static UcJournal *
 open_next (UcKept *kept, const char *path)
 {
-  g_autoptr (GString) line = g_string_new (NULL);
   g_autoptr (GError) error = NULL;
   UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-1" };
   UcJournal *next = uc_resume_next (kept->journal, &kept->table, path, &options, &error);
