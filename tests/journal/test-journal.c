@@ -103,19 +103,6 @@ test_reopen (void)
   g_assert_cmpmem (&head, sizeof head, &again, sizeof again);
 }
 
-/* A device that spoke last before the last closed round. */
-static void
-test_reopen_device (void)
-{
-  g_autoptr (UcKept) kept = uc_kept_new ();
-
-  append_or_fail (kept->journal, "badge 1001", "badge-read seq=1 by=1001 role=dealer");
-  uc_kept_rounds (kept, 3, 1);
-  uc_kept_close_round (kept);
-  uc_kept_reopen (kept);
-  g_assert_cmpuint (uc_journal_device_seq (kept->journal, "badge"), ==, 9);
-}
-
 static void
 assert_same_state (const UcTable *a, const UcTable *b)
 {
@@ -147,6 +134,20 @@ resume_or_fail (UcKept *kept, UcTable *table, UcResume *at)
     return;
   g_assert_true (uc_seal_open (uc_journal_seal_key (kept->journal), table->now.round.hole_seal, &card, salt));
   uc_table_unseal (table, card, salt);
+}
+
+/* A device that spoke last before the last closed round. */
+static void
+test_reopen_device (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+
+  append_or_fail (kept->journal, "badge 1001", "badge-read seq=1 by=1001 role=dealer");
+  resume_or_fail (kept, &kept->table, NULL);
+  uc_kept_rounds (kept, 3, 1);
+  uc_kept_close_round (kept);
+  uc_kept_reopen (kept);
+  g_assert_cmpuint (uc_journal_device_seq (kept->journal, "badge"), ==, 9);
 }
 
 /* After every single input the folded journal gives the table that the program had. */

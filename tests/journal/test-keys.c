@@ -181,7 +181,6 @@ test_next_file (void)
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *old_path = g_strdup (kept->path);
   g_autofree char *first = g_strdup (uc_journal_fingerprint (kept->journal));
-  g_autofree char *sign = NULL;
   g_autoptr (UcVerdict) old = NULL, next = NULL;
   g_autoptr (UcContext) context = NULL;
   g_autoptr (GError) error = NULL;
@@ -226,7 +225,7 @@ test_old_is_closed (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autofree char *path = g_build_filename (kept->folder, "february.journal", NULL);
-  g_autofree char *before = key_line (kept, "sign "), *after = NULL, *seal = NULL, *next_seal = NULL;
+  g_autofree char *before = key_line (kept, "sign "), *after = NULL;
   g_autoptr (UcJournal) next = NULL;
   g_autoptr (GError) error = NULL;
 

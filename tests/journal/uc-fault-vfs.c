@@ -7,6 +7,7 @@ typedef struct
 {
   sqlite3_file base;
   sqlite3_file *real; /* lies behind this struct */
+  gboolean wal;
 } Shim;
 
 static struct
@@ -17,6 +18,7 @@ static struct
   guint left; /* good ones before the first that fails */
   guint failed;
   gboolean read_only;
+  guint64 wal_bytes;
 } faults;
 
 #define REAL(file) (((Shim *) (file))->real)
@@ -50,6 +52,8 @@ shim_read (sqlite3_file *file, void *to, int n, sqlite3_int64 at)
 static int
 shim_write (sqlite3_file *file, const void *from, int n, sqlite3_int64 at)
 {
+  if (((Shim *) file)->wal)
+    faults.wal_bytes += n;
   if (!fails (FALSE))
     return REAL (file)->pMethods->xWrite (REAL (file), from, n, at);
   if (faults.kind == UC_FAULT_WRITE_FULL)
@@ -167,6 +171,7 @@ shim_open (sqlite3_vfs *vfs, const char *name, sqlite3_file *file, int flags, in
 
   memset (shim, 0, sizeof *shim);
   shim->real = (sqlite3_file *) (void *) (shim + 1);
+  shim->wal = (flags & SQLITE_OPEN_WAL) != 0;
   if (faults.read_only && (flags & SQLITE_OPEN_MAIN_DB) != 0)
     flags = (flags & ~(SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)) | SQLITE_OPEN_READONLY;
   answer = faults.real->xOpen (faults.real, name, shim->real, flags, out_flags);
@@ -211,4 +216,10 @@ void
 uc_fault_vfs_set_read_only (gboolean read_only)
 {
   faults.read_only = read_only;
+}
+
+guint64
+uc_fault_vfs_wal_bytes (void)
+{
+  return faults.wal_bytes;
 }

@@ -1,4 +1,4 @@
-/* A SQLite VFS over the default one whose writes and syncs fail when told to. */
+/* A SQLite VFS over the default one whose writes and syncs fail when told to, and are counted. */
 #pragma once
 
 #include <glib.h>
@@ -21,6 +21,8 @@ void uc_fault_vfs_register (void);
 void uc_fault_vfs_arm (UcFaultKind kind, guint nth);
 /* Returns how many of them failed. */
 guint uc_fault_vfs_heal (void);
+/* Bytes written to write-ahead logs so far. */
+guint64 uc_fault_vfs_wal_bytes (void);
 /* Files can be opened for reading only. */
 void uc_fault_vfs_set_read_only (gboolean read_only);
 

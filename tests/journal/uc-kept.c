@@ -114,16 +114,29 @@ static gboolean
 keep (UcKept *kept, const UcInput *input, GError **error)
 {
   gboolean from_shoe = input->kind == UC_INPUT_CARD;
+  guint n_entries;
 
   if (kept->journal == NULL)
     return TRUE;
-  uc_batch_clear (kept->batch);
   uc_batch_add (kept->batch, input, from_shoe ? "shoe" : NULL, from_shoe ? kept->frames + 1 : 0,
-                uc_journal_last_seq (kept->journal) + 1, kept->out);
-  if (!uc_batch_append (kept->batch, kept->journal, error))
-    return FALSE;
+                kept->table.now.carry.seq + 1, kept->out);
+  uc_batch_entries (kept->batch, &n_entries);
+  if (n_entries >= kept->together && !uc_batch_append (kept->batch, kept->journal, error))
+    {
+      uc_batch_clear (kept->batch);
+      return FALSE;
+    }
   kept->frames += from_shoe;
   return TRUE;
+}
+
+void
+uc_kept_flush (UcKept *kept)
+{
+  g_autoptr (GError) error = NULL;
+
+  uc_batch_append (kept->batch, kept->journal, &error);
+  g_assert_no_error (error);
 }
 
 gboolean

@@ -22,6 +22,7 @@ typedef struct
   gint64 now_ns;
   guint64 frames;     /* device sequence number of the shoe */
   UcCard hole;        /* last hole card dealt */
+  guint together;     /* so many inputs are committed together; 0 = each for itself */
   GRand *random;
 } UcKept;
 
@@ -45,6 +46,8 @@ void uc_kept_play (UcKept *kept, const char *lines);
 void uc_kept_rounds (UcKept *kept, guint n, guint seats);
 /* The same with main wagers alone. */
 void uc_kept_main_rounds (UcKept *kept, guint n, guint seats);
+/* Commits what is still to be committed together. */
+void uc_kept_flush (UcKept *kept);
 /* Closes the last round. */
 void uc_kept_close_round (UcKept *kept);
 /* Closes the journal and opens it again. */
