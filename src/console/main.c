@@ -1,0 +1,152 @@
+/* upcard-console: the dealer's screen. */
+#include "uc-console-window.h"
+#include "uc-palette.h"
+#include "uc-picture.h"
+#include "uc-table-link.h"
+
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+#include <stdlib.h>
+
+/* A picture is taken when the service's state has been shown this long. */
+#define PICTURE_SETTLE_MS 400
+
+typedef struct
+{
+  char *bus;
+  char *size;
+  char *picture;
+  gboolean fullscreen;
+  gboolean version;
+  GMainLoop *loop;
+  GtkWindow *window;
+  int status;
+} Options;
+
+static gboolean
+on_take_picture (gpointer data)
+{
+  Options *options = data;
+  g_autoptr (GError) error = NULL;
+
+  if (!uc_picture_save (options->window, options->picture, &error))
+    {
+      g_printerr ("upcard-console: %s\n", error->message);
+      options->status = EXIT_FAILURE;
+    }
+  g_main_loop_quit (options->loop);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+parse_size (const char *text, int *width, int *height)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "x", 2);
+  gint64 w, h;
+
+  if (g_strv_length (parts) != 2 || !g_ascii_string_to_signed (parts[0], 10, 320, 7680, &w, NULL)
+      || !g_ascii_string_to_signed (parts[1], 10, 200, 4320, &h, NULL))
+    return FALSE;
+  *width = (int)w;
+  *height = (int)h;
+  return TRUE;
+}
+
+static GBusType
+bus_type (const char *name)
+{
+  if (name == NULL || g_strcmp0 (name, "system") == 0)
+    return G_BUS_TYPE_SYSTEM;
+  return g_strcmp0 (name, "session") == 0 ? G_BUS_TYPE_SESSION : G_BUS_TYPE_NONE;
+}
+
+static void
+on_destroyed (GtkWidget *window, gpointer data)
+{
+  ((Options *)data)->window = NULL;
+  g_main_loop_quit (((Options *)data)->loop);
+}
+
+static int
+run (Options *options)
+{
+  g_autoptr (UcConsoleModel) model = uc_console_model_new ();
+  g_autoptr (UcTableLink) link = NULL;
+  int width, height;
+
+  uc_palette_load (gdk_display_get_default ());
+  options->window = GTK_WINDOW (uc_console_window_new (model));
+  if (options->size != NULL && parse_size (options->size, &width, &height))
+    gtk_window_set_default_size (options->window, width, height);
+  if (options->fullscreen)
+    {
+      gtk_window_fullscreen (options->window);
+      gtk_widget_set_cursor_from_name (GTK_WIDGET (options->window), "none");
+    }
+  options->loop = g_main_loop_new (NULL, FALSE);
+  g_signal_connect (options->window, "destroy", G_CALLBACK (on_destroyed), options);
+  link = uc_table_link_new (bus_type (options->bus), model);
+  gtk_window_present (options->window);
+  if (options->picture != NULL)
+    g_timeout_add (PICTURE_SETTLE_MS, on_take_picture, options);
+  g_main_loop_run (options->loop);
+  g_main_loop_unref (options->loop);
+  if (options->window != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (options->window, options);
+      gtk_window_destroy (options->window);
+    }
+  return options->status;
+}
+
+static int
+complain (const char *format, const char *what)
+{
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_autofree char *sentence = g_strdup_printf (format, what);
+#pragma GCC diagnostic pop
+
+  g_printerr ("upcard-console: %s\n", sentence);
+  return 2;
+}
+
+int
+main (int argc, char **argv)
+{
+  Options options = { 0 };
+  const GOptionEntry entries[] = {
+    { "bus", 0, 0, G_OPTION_ARG_STRING, &options.bus, N_ ("The bus of the table service: system or session"),
+      N_ ("BUS") },
+    { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
+    { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &options.fullscreen, N_ ("Fill the screen and hide the pointer"), NULL },
+    { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
+    { "version", 0, 0, G_OPTION_ARG_NONE, &options.version, N_ ("Print the version and quit"), NULL },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  int width, height;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  g_option_context_set_summary (context, _ ("The dealer’s screen of an Upcard table."));
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    return complain ("%s", error->message);
+  if (argc > 1)
+    return complain (_ ("%s: what is that? See --help."), argv[1]);
+  if (options.version)
+    {
+      g_print ("upcard-console %s\n", VERSION);
+      return EXIT_SUCCESS;
+    }
+  if (bus_type (options.bus) == G_BUS_TYPE_NONE)
+    return complain (_ ("--bus=%s: expected system or session"), options.bus);
+  if (options.size != NULL && !parse_size (options.size, &width, &height))
+    return complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1280x800"), options.size);
+  if (!gtk_init_check ())
+    return complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
+  return run (&options);
+}

@@ -1,0 +1,185 @@
+#include "uc-authority-page.h"
+
+#include "uc-action.h"
+#include "uc-say.h"
+#include "uc-sign-panel.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _UcAuthorityPage
+{
+  GtkFixed parent;
+  GtkLabel *citation;
+  GtkLabel *headline;
+  GtkLabel *support;
+  GtkGrid *reasons;
+  UcSignPanel *sign;
+  UcAction *table_button;
+  UcConsoleModel *model; /* borrowed: the window's */
+  char *line;
+  char *primary;
+  gboolean pin;
+  gboolean needs_reason;
+  GtkWidget *chosen; /* reason's button */
+  guint64 sent_head; /* what the record ended with when the line was sent; 0 = not sent */
+};
+
+G_DEFINE_FINAL_TYPE (UcAuthorityPage, uc_authority_page, GTK_TYPE_FIXED)
+
+static void
+leave (UcAuthorityPage *self)
+{
+  uc_sign_panel_clear (self->sign);
+  self->sent_head = 0;
+  uc_shell_open (GTK_WIDGET (self), "table");
+}
+
+static void
+on_table (GtkButton *button, UcAuthorityPage *self)
+{
+  leave (self);
+}
+
+static void
+update_ready (UcAuthorityPage *self)
+{
+  uc_sign_panel_set_words (self->sign, self->primary, UC_SIGN_TICK, NULL,
+                           self->needs_reason && self->chosen == NULL ? _ ("Choose a reason at the left first.") : "");
+  uc_sign_panel_set_ready (self->sign, !self->needs_reason || self->chosen != NULL);
+}
+
+static void
+on_reason (GtkButton *button, UcAuthorityPage *self)
+{
+  if (self->chosen != NULL)
+    gtk_widget_remove_css_class (self->chosen, "chosen");
+  self->chosen = GTK_WIDGET (button);
+  gtk_widget_add_css_class (self->chosen, "chosen");
+  update_ready (self);
+}
+
+static char *
+replace (const char *text, char mark, const char *by)
+{
+  const char *at = strchr (text, mark);
+
+  return at == NULL ? g_strdup (text) : g_strdup_printf ("%.*s%s%s", (int)(at - text), text, by, at + 1);
+}
+
+static void
+on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcAuthorityPage *self)
+{
+  g_autofree char *who = self->pin ? g_strdup_printf ("%s %s", badge, digits) : g_strdup (badge);
+  g_autofree char *with_who = replace (self->line, '@', who);
+  g_autofree char *line
+      = replace (with_who, '*', self->chosen != NULL ? uc_action_get_words (UC_ACTION (self->chosen)) : "");
+
+  self->sent_head = uc_console_model_get_table (self->model)->now.carry.seq + 1;
+  uc_console_model_submit (self->model, line);
+}
+
+static void
+on_second (UcSignPanel *panel, UcAuthorityPage *self)
+{
+}
+
+static void
+show_reasons (UcAuthorityPage *self, const char *const *reasons)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons))) != NULL)
+    gtk_grid_remove (self->reasons, child);
+  self->chosen = NULL;
+  self->needs_reason = reasons != NULL;
+  for (guint i = 0; reasons != NULL && reasons[i] != NULL; i++)
+    {
+      child = uc_action_new (reasons[i], 420, 76);
+      g_signal_connect (child, "clicked", G_CALLBACK (on_reason), self);
+      gtk_grid_attach (self->reasons, child, i % 2, i / 2, 1, 1);
+    }
+}
+
+void
+uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAuthority *authority)
+{
+  g_autofree char *citation
+      = uc_say_citation (uc_console_model_get_table (model)->rules, authority->cite, UC_CITE_NONE);
+
+  self->model = model;
+  gtk_label_set_text (self->citation, citation);
+  gtk_label_set_text (self->headline, authority->headline);
+  gtk_label_set_text (self->support, authority->support);
+  g_free (self->line);
+  self->line = g_strdup (authority->line);
+  g_free (self->primary);
+  self->primary = g_strdup (authority->primary);
+  self->pin = authority->pin;
+  self->sent_head = 0;
+  show_reasons (self, authority->reasons);
+  update_ready (self);
+}
+
+void
+uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcAuthorityPage *self = UC_AUTHORITY_PAGE (page);
+  const UcTable *table = uc_console_model_get_table (model);
+  UcRole role;
+  const char *badge = uc_console_model_get_badge (model, &role);
+
+  self->model = model;
+  /* The record has grown since the line was sent: it was taken. */
+  if (self->sent_head != 0 && table->now.carry.seq >= self->sent_head)
+    {
+      leave (self);
+      return;
+    }
+  uc_sign_panel_start (self->sign, self->pin ? UC_SIGN_PIN : UC_SIGN_BADGE, badge, role,
+                       table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+}
+
+void
+uc_authority_page_refuse (UcAuthorityPage *self, const char *sentence)
+{
+  self->sent_head = 0;
+  uc_sign_panel_refuse (self->sign, sentence);
+}
+
+static void
+uc_authority_page_dispose (GObject *object)
+{
+  UcAuthorityPage *self = UC_AUTHORITY_PAGE (object);
+
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_AUTHORITY_PAGE);
+  g_clear_pointer (&self->line, g_free);
+  g_clear_pointer (&self->primary, g_free);
+  G_OBJECT_CLASS (uc_authority_page_parent_class)->dispose (object);
+}
+
+static void
+uc_authority_page_class_init (UcAuthorityPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_authority_page_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_SIGN_PANEL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-authority-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, citation);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, headline);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, reasons);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, sign);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, table_button);
+  gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_signed);
+  gtk_widget_class_bind_template_callback (widget_class, on_second);
+}
+
+static void
+uc_authority_page_init (UcAuthorityPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

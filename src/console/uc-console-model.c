@@ -1,0 +1,499 @@
+#include "uc-console-model.h"
+
+#include "uc-rules-load.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* How long a passing remark stays on the screen. */
+#define STRIP_US   (8 * G_USEC_PER_SEC)
+#define MAX_STRIPS 2
+
+typedef struct
+{
+  char *text;
+  gint64 until_us;
+} Strip;
+
+struct _UcConsoleModel
+{
+  GObject parent;
+  UcClockFunc clock;
+  UcSubmitFunc submit;
+  gpointer submit_data;
+  gint64 still_ns; /* a wall clock that stands still; 0 = the real one */
+
+  UcServiceState state;
+  gboolean simulated;
+  gboolean folding; /* catching up with what was recorded before this program listened */
+  gboolean published;
+  UcRules rules;
+  UcTable table;
+  UcPrompt prompt;
+  UcCarry carry; /* payload of the checkpoint being folded */
+  char *stopped;
+  char *faults;
+
+  gint64 gone_us;
+  gint64 last_seen_real_ns;
+  char *last_fact;
+  gint64 last_fact_ns;
+  GArray *facts;
+  GArray *last_facts;
+  guint32 facts_round;
+  GQueue strips; /* Strip, newest first */
+  guint strip_timer;
+  guint troubles[UC_N_DEVICES];
+  guint unreadable;
+  char badge[UC_BADGE_TEXT];
+  UcRole role;
+};
+
+G_DEFINE_FINAL_TYPE (UcConsoleModel, uc_console_model, G_TYPE_OBJECT)
+
+enum
+{
+  CHANGED,
+  REFUSED,
+  BADGE,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static void
+free_strip (gpointer data)
+{
+  Strip *strip = data;
+
+  g_free (strip->text);
+  g_free (strip);
+}
+
+static void
+uc_console_model_finalize (GObject *object)
+{
+  UcConsoleModel *self = UC_CONSOLE_MODEL (object);
+
+  g_clear_handle_id (&self->strip_timer, g_source_remove);
+  g_queue_clear_full (&self->strips, free_strip);
+  g_array_unref (self->facts);
+  g_array_unref (self->last_facts);
+  g_free (self->stopped);
+  g_free (self->faults);
+  g_free (self->last_fact);
+  G_OBJECT_CLASS (uc_console_model_parent_class)->finalize (object);
+}
+
+static void
+uc_console_model_class_init (UcConsoleModelClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = uc_console_model_finalize;
+  signals[CHANGED]
+      = g_signal_new ("changed", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[REFUSED] = g_signal_new ("refused", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[BADGE] = g_signal_new ("badge", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                 G_TYPE_STRING, G_TYPE_UINT);
+}
+
+static void
+uc_console_model_init (UcConsoleModel *self)
+{
+  self->clock = g_get_monotonic_time;
+  self->stopped = g_strdup ("");
+  self->faults = g_strdup ("");
+  self->last_fact = g_strdup ("");
+  self->facts = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  self->last_facts = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  g_queue_init (&self->strips);
+}
+
+UcConsoleModel *
+uc_console_model_new (void)
+{
+  return g_object_new (UC_TYPE_CONSOLE_MODEL, NULL);
+}
+
+void
+uc_console_model_set_clock (UcConsoleModel *self, UcClockFunc clock)
+{
+  self->clock = clock;
+}
+
+gint64
+uc_console_model_now_real_ns (UcConsoleModel *self)
+{
+  return self->still_ns != 0 ? self->still_ns : g_get_real_time () * 1000;
+}
+
+void
+uc_console_model_set_now_real_ns (UcConsoleModel *self, gint64 t_real_ns)
+{
+  self->still_ns = t_real_ns;
+}
+
+gint64
+uc_console_model_now_us (UcConsoleModel *self)
+{
+  return self->clock ();
+}
+
+/* ---- strips ---- */
+
+static gboolean
+on_strip_over (gpointer data)
+{
+  UcConsoleModel *self = data;
+
+  self->strip_timer = 0;
+  g_signal_emit (self, signals[CHANGED], 0);
+  return G_SOURCE_REMOVE;
+}
+
+/* @text: transfer full */
+static void
+add_strip (UcConsoleModel *self, char *text)
+{
+  Strip *strip = g_new0 (Strip, 1);
+
+  strip->text = text;
+  strip->until_us = self->clock () + STRIP_US;
+  g_queue_push_head (&self->strips, strip);
+  while (self->strips.length > MAX_STRIPS)
+    free_strip (g_queue_pop_tail (&self->strips));
+  g_clear_handle_id (&self->strip_timer, g_source_remove);
+  self->strip_timer = g_timeout_add (STRIP_US / 1000 + 50, on_strip_over, self);
+}
+
+/* Remarks that need no answer: no tap, the step is unchanged. */
+static void
+remark (UcConsoleModel *self, const UcEvent *event)
+{
+  g_autofree char *card = uc_say_card (event->card);
+
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_WAGER_REFUSED:
+      add_strip (self, g_strdup_printf (event->reason == UC_WORD_AFTER_NO_MORE_BETS
+                                            ? _ ("Seat %u: too late. Give the chip back.")
+                                            : _ ("Seat %u: refused. Give the chip back."),
+                                        event->seat));
+      break;
+    case UC_EVENT_CARD_REFUSED:
+      add_strip (self, g_strdup_printf (_ ("%s came out of turn and does not count."), card));
+      break;
+    case UC_EVENT_CLOCK_STEPPED:
+      add_strip (self, g_strdup (_ ("The clock was set; the order of facts is kept.")));
+      break;
+    case UC_EVENT_PIN_REFUSED:
+      add_strip (self, uc_say_event (&self->table, event));
+      break;
+    default:
+      break;
+    }
+}
+
+char **
+uc_console_model_get_strips (UcConsoleModel *self)
+{
+  g_autoptr (GPtrArray) strips = g_ptr_array_new ();
+  const UcCarry *carry = &self->table.now.carry;
+
+  for (GList *l = self->strips.head; l != NULL; l = l->next)
+    if (((Strip *)l->data)->until_us > self->clock ())
+      g_ptr_array_add (strips, g_strdup (((Strip *)l->data)->text));
+  if (self->published && carry->cover_seen && self->table.now.round.began)
+    g_ptr_array_add (strips, g_strdup (_ ("Cover card: finish this round, then shuffle.")));
+  if (self->published && carry->devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN)
+    g_ptr_array_add (strips, g_strdup (_ ("Progressive closed: no word from the meter.")));
+  while (strips->len > MAX_STRIPS)
+    {
+      g_free (g_ptr_array_index (strips, strips->len - 1));
+      g_ptr_array_set_size (strips, strips->len - 1);
+    }
+  g_ptr_array_add (strips, NULL);
+  return (char **)g_ptr_array_steal (strips, NULL);
+}
+
+/* ---- folding ---- */
+
+static char *
+join_faults (GPtrArray *faults)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < faults->len; i++)
+    {
+      g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
+
+      g_string_append_printf (text, "%s%s", i > 0 ? "\n" : "", line);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+void
+uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean simulated)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+
+  self->simulated = simulated;
+  self->folding = TRUE;
+  g_array_set_size (self->facts, 0);
+  g_array_set_size (self->last_facts, 0);
+  self->facts_round = 0;
+  g_free (self->faults);
+  self->published = FALSE;
+  if (uc_rules_load_text (table_file, "table file", &self->rules, faults))
+    {
+      self->state = UC_SERVICE_LIVE;
+      self->faults = g_strdup ("");
+      uc_table_init (&self->table, &self->rules);
+    }
+  else
+    {
+      self->state = UC_SERVICE_BAD_TABLE;
+      self->faults = join_faults (faults);
+    }
+}
+
+void
+uc_console_model_imply_procedures (UcConsoleModel *self)
+{
+  self->rules.procedures_implied = TRUE;
+  uc_table_init (&self->table, &self->rules);
+}
+
+static void
+keep_fact (UcConsoleModel *self, const UcEvent *event)
+{
+  UcEvent copy = *event;
+
+  copy.carry = NULL;
+  if (event->round != 0 && event->round != self->facts_round)
+    {
+      GArray *old = self->last_facts;
+
+      self->last_facts = self->facts;
+      self->facts = old;
+      g_array_set_size (self->facts, 0);
+      self->facts_round = event->round;
+    }
+  g_array_append_val (self->facts, copy);
+}
+
+static void
+note_badge (UcConsoleModel *self, const UcEvent *event)
+{
+  g_strlcpy (self->badge, event->by, sizeof self->badge);
+  self->role = event->role;
+  if (!self->folding)
+    g_signal_emit (self, signals[BADGE], 0, self->badge, (guint)self->role);
+}
+
+static void
+fold (UcConsoleModel *self, const UcEvent *event)
+{
+  char *words;
+
+  uc_table_apply (&self->table, event);
+  if (event->kind == UC_EVENT_CHECKPOINT)
+    return;
+  keep_fact (self, event);
+  words = uc_say_event (&self->table, event);
+  if (words != NULL)
+    {
+      g_free (self->last_fact);
+      self->last_fact = words;
+      self->last_fact_ns = event->t_real_ns;
+    }
+  if (!self->folding && (event->kind == UC_EVENT_DEVICE_DOWN || event->kind == UC_EVENT_DEVICE_FAULT))
+    self->troubles[event->device]++;
+  if (!self->folding)
+    remark (self, event);
+}
+
+void
+uc_console_model_add_row (UcConsoleModel *self, gint64 t_real_ns, const char *const *events)
+{
+  UcEvent badge = { 0 };
+
+  if (self->state == UC_SERVICE_BAD_TABLE)
+    return;
+  self->last_seen_real_ns = t_real_ns;
+  for (guint i = 0; events[i] != NULL; i++)
+    {
+      UcEvent event;
+      g_autoptr (GError) error = NULL;
+
+      if (!uc_event_parse (events[i], &event, &self->carry, &error))
+        {
+          self->unreadable++;
+          g_warning ("%s", error->message);
+          continue;
+        }
+      event.first = i == 0;
+      event.t_real_ns = t_real_ns;
+      fold (self, &event);
+      if (event.kind == UC_EVENT_BADGE_READ)
+        badge = event;
+    }
+  self->prompt = uc_table_prompt (&self->table);
+  if (badge.kind == UC_EVENT_BADGE_READ)
+    note_badge (self, &badge);
+}
+
+void
+uc_console_model_publish (UcConsoleModel *self)
+{
+  if (self->gone_us != 0)
+    {
+      g_autofree char *since = uc_say_clock (self->last_seen_real_ns);
+      gint64 seconds = (self->clock () - self->gone_us) / G_USEC_PER_SEC;
+
+      add_strip (self, g_strdup_printf (_ ("Back after %d s; nothing lost since %s."), (int)seconds, since));
+    }
+  self->gone_us = 0;
+  self->folding = FALSE;
+  if (self->state != UC_SERVICE_BAD_TABLE)
+    {
+      self->published = TRUE;
+      self->prompt = uc_table_prompt (&self->table);
+    }
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+uc_console_model_gone (UcConsoleModel *self)
+{
+  if (self->state != UC_SERVICE_LIVE)
+    return;
+  self->state = UC_SERVICE_GONE;
+  self->gone_us = self->clock ();
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+uc_console_model_set_stopped (UcConsoleModel *self, const char *reason)
+{
+  if (g_strcmp0 (self->stopped, reason) == 0)
+    return;
+  g_free (self->stopped);
+  self->stopped = g_strdup (reason);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+uc_console_model_refuse (UcConsoleModel *self, const char *sentence)
+{
+  g_signal_emit (self, signals[REFUSED], 0, sentence);
+}
+
+void
+uc_console_model_set_submit (UcConsoleModel *self, UcSubmitFunc submit, gpointer data)
+{
+  self->submit = submit;
+  self->submit_data = data;
+}
+
+/* ---- for the screens ---- */
+
+UcServiceState
+uc_console_model_get_state (UcConsoleModel *self)
+{
+  return self->state;
+}
+
+const UcTable *
+uc_console_model_get_table (UcConsoleModel *self)
+{
+  return self->published ? &self->table : NULL;
+}
+
+const UcPrompt *
+uc_console_model_get_prompt (UcConsoleModel *self)
+{
+  return self->published ? &self->prompt : NULL;
+}
+
+gboolean
+uc_console_model_get_simulated (UcConsoleModel *self)
+{
+  return self->simulated;
+}
+
+const char *
+uc_console_model_get_stopped (UcConsoleModel *self)
+{
+  return self->stopped;
+}
+
+const char *
+uc_console_model_get_faults (UcConsoleModel *self)
+{
+  return self->faults;
+}
+
+gint64
+uc_console_model_get_gone_us (UcConsoleModel *self)
+{
+  return self->gone_us;
+}
+
+const char *
+uc_console_model_get_last_fact (UcConsoleModel *self, gint64 *t_real_ns)
+{
+  *t_real_ns = self->last_fact_ns;
+  return self->last_fact;
+}
+
+const GArray *
+uc_console_model_get_facts (UcConsoleModel *self)
+{
+  return self->facts;
+}
+
+const GArray *
+uc_console_model_get_last_facts (UcConsoleModel *self)
+{
+  return self->last_facts;
+}
+
+const UcEvent *
+uc_console_model_find (UcConsoleModel *self, UcEventKind kind, guint seat, UcWager wager)
+{
+  for (guint i = self->facts->len; i > 0; i--)
+    {
+      const UcEvent *event = &g_array_index (self->facts, UcEvent, i - 1);
+
+      if (event->kind == kind && (seat == 0 || event->seat == seat)
+          && (wager == UC_WAGER_NONE || event->wager == wager))
+        return event;
+    }
+  return NULL;
+}
+
+guint
+uc_console_model_get_troubles (UcConsoleModel *self, UcDevice device)
+{
+  return self->troubles[device];
+}
+
+const char *
+uc_console_model_get_badge (UcConsoleModel *self, UcRole *role)
+{
+  *role = self->role;
+  return self->badge;
+}
+
+void
+uc_console_model_submit (UcConsoleModel *self, const char *lines)
+{
+  g_auto (GStrv) each = NULL;
+
+  g_return_if_fail (lines != NULL);
+  if (!self->published || self->state != UC_SERVICE_LIVE || self->submit == NULL || *lines == '\0')
+    return;
+  each = g_strsplit (lines, "\n", -1);
+  self->submit (uc_table_prompt_seq (&self->table), (const char *const *)each, self->submit_data);
+}

@@ -1,0 +1,88 @@
+/* What the console knows: the table folded from the rows that the service recorded, and the prompt computed from it.
+ *
+ * Holds no rules of play. It does not know the bus either: uc-table-link.c feeds it, tests feed it from the core.
+ *
+ * Signals:
+ *   changed ()                     a batch of rows was folded, or the service's state changed
+ *   refused (char *sentence)       a line was refused; the sentence is for the screen
+ *   badge (char *badge, guint role) somebody touched the badge reader just now
+ */
+#pragma once
+
+#include "uc-table.h"
+
+#include <glib-object.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_SERVICE_STARTING, /* never heard of since this program started */
+  UC_SERVICE_LIVE,
+  UC_SERVICE_GONE,
+  UC_SERVICE_BAD_TABLE, /* its table file is not one */
+} UcServiceState;
+
+#define UC_TYPE_CONSOLE_MODEL (uc_console_model_get_type ())
+G_DECLARE_FINAL_TYPE (UcConsoleModel, uc_console_model, UC, CONSOLE_MODEL, GObject)
+
+/* @lines: NULL-terminated, in order; @after_seq: uc_table_prompt_seq () of what the person looked at. */
+typedef void (*UcSubmitFunc) (guint64 after_seq, const char *const *lines, gpointer data);
+/* Monotonic microseconds; a test has its own. */
+typedef gint64 (*UcClockFunc) (void);
+
+UcConsoleModel *uc_console_model_new (void);
+void uc_console_model_set_clock (UcConsoleModel *self, UcClockFunc clock);
+gint64 uc_console_model_now_us (UcConsoleModel *self);
+/* Wall clock, nanoseconds since 1970. A time set stands still: pictures and tests; 0 = the real one again. */
+gint64 uc_console_model_now_real_ns (UcConsoleModel *self);
+void uc_console_model_set_now_real_ns (UcConsoleModel *self, gint64 t_real_ns);
+
+/* ---- from the service ---- */
+
+/* The service is there: folding starts anew from its last checkpoint. @table_file: its whole text. */
+void uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean simulated);
+/* For a table without opening, shuffle and sign-on: bets are open at once. Between begin and the first row. */
+void uc_console_model_imply_procedures (UcConsoleModel *self);
+/* One row of the record. A line that this version cannot read is left out and counted. */
+void uc_console_model_add_row (UcConsoleModel *self, gint64 t_real_ns, const char *const *events);
+/* After the rows that came together. */
+void uc_console_model_publish (UcConsoleModel *self);
+void uc_console_model_gone (UcConsoleModel *self);
+/* "" when the record is kept again. */
+void uc_console_model_set_stopped (UcConsoleModel *self, const char *reason);
+void uc_console_model_refuse (UcConsoleModel *self, const char *sentence);
+void uc_console_model_set_submit (UcConsoleModel *self, UcSubmitFunc submit, gpointer data);
+
+/* ---- for the screens ---- */
+
+UcServiceState uc_console_model_get_state (UcConsoleModel *self);
+/* NULL until the first batch has been folded. Borrowed, valid until the next "changed". */
+const UcTable *uc_console_model_get_table (UcConsoleModel *self);
+const UcPrompt *uc_console_model_get_prompt (UcConsoleModel *self);
+gboolean uc_console_model_get_simulated (UcConsoleModel *self);
+/* "" while the record is kept. */
+const char *uc_console_model_get_stopped (UcConsoleModel *self);
+/* The table file's faults, one a line, when it is bad. */
+const char *uc_console_model_get_faults (UcConsoleModel *self);
+/* When the service was last seen, monotonic; 0 while it is there. */
+gint64 uc_console_model_get_gone_us (UcConsoleModel *self);
+/* Newest fact that a person would want to read; "" when there is none. */
+const char *uc_console_model_get_last_fact (UcConsoleModel *self, gint64 *t_real_ns);
+/* At most two, newest first; NULL-terminated, transfer full. */
+char **uc_console_model_get_strips (UcConsoleModel *self);
+/* Facts of this round and of the one before: UcEvent, borrowed. */
+const GArray *uc_console_model_get_facts (UcConsoleModel *self);
+const GArray *uc_console_model_get_last_facts (UcConsoleModel *self);
+/* Newest fact of @kind in this round, for @seat unless that is 0; NULL when there is none. */
+const UcEvent *uc_console_model_find (UcConsoleModel *self, UcEventKind kind, guint seat, UcWager wager);
+/* How often a device fell silent or reported a fault since this program started. */
+guint uc_console_model_get_troubles (UcConsoleModel *self, UcDevice device);
+/* Last badge read: "" when none was read since the table opened. */
+const char *uc_console_model_get_badge (UcConsoleModel *self, UcRole *role);
+
+/* Sends @lines ("\n" between them) as the answer to the prompt on the screen. Nothing is sent while the service is
+ * away. */
+void uc_console_model_submit (UcConsoleModel *self, const char *lines);
+
+G_END_DECLS

@@ -1,0 +1,271 @@
+#include "uc-console-window.h"
+
+#include "uc-authority-page.h"
+#include "uc-console-resources.h"
+#include "uc-correct-page.h"
+#include "uc-documents-page.h"
+#include "uc-floor-page.h"
+#include "uc-list-page.h"
+#include "uc-notice-page.h"
+#include "uc-number-page.h"
+#include "uc-options.h"
+#include "uc-rows-page.h"
+#include "uc-say.h"
+#include "uc-shell.h"
+#include "uc-stage.h"
+#include "uc-table-page.h"
+#include "uc-top-bar.h"
+
+#include <string.h>
+
+struct _UcConsoleWindow
+{
+  GtkWindow parent;
+  UcConsoleModel *model;
+  UcTopBar *top_bar;
+  GtkStack *stack;
+  char *page; /* what a person opened: "table" most of the time */
+  guint clock_timer;
+};
+
+G_DEFINE_FINAL_TYPE (UcConsoleWindow, uc_console_window, GTK_TYPE_WINDOW)
+
+/* Pages are made when first shown: the first frame needs one. */
+static const struct
+{
+  const char *name;
+  GType (*type) (void);
+  void (*show) (GtkWidget *page, UcConsoleModel *model);
+} pages[] = {
+  { "table", uc_table_page_get_type, uc_table_page_show },
+  { "notice", uc_notice_page_get_type, uc_notice_page_show },
+  { "floor", uc_floor_page_get_type, uc_floor_page_show },
+  { "documents", uc_documents_page_get_type, uc_documents_page_show },
+  { "authority", uc_authority_page_get_type, uc_authority_page_show },
+  { "number", uc_number_page_get_type, uc_number_page_show },
+  { "irregular", uc_irregular_page_get_type, uc_irregular_page_show },
+  { "menu", uc_menu_page_get_type, uc_menu_page_show },
+  { "last-round", uc_last_round_page_get_type, uc_last_round_page_show },
+  { "health", uc_health_page_get_type, uc_health_page_show },
+  { "correct", uc_correct_page_get_type, uc_correct_page_show },
+};
+
+static GtkWidget *
+page_widget (UcConsoleWindow *self, const char *name)
+{
+  GtkWidget *page = gtk_stack_get_child_by_name (self->stack, name);
+
+  for (guint i = 0; page == NULL && i < G_N_ELEMENTS (pages); i++)
+    if (strcmp (pages[i].name, name) == 0)
+      {
+        page = g_object_new (pages[i].type (), NULL);
+        gtk_stack_add_named (self->stack, page, name);
+      }
+  return page;
+}
+
+/* ---- what is on the screen ---- */
+
+/* What stands in the way of every page; NULL when the table can be shown. */
+static gboolean
+notice_is_due (UcConsoleWindow *self)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+
+  if (uc_console_model_get_state (self->model) != UC_SERVICE_LIVE
+      || uc_console_model_get_stopped (self->model)[0] != '\0')
+    return TRUE;
+  return prompt == NULL;
+}
+
+static void
+show_clock (UcConsoleWindow *self)
+{
+  g_autofree char *clock = uc_say_clock (uc_console_model_now_real_ns (self->model));
+
+  uc_top_bar_set_clock (self->top_bar, clock);
+}
+
+static void
+update (UcConsoleWindow *self)
+{
+  const char *name = notice_is_due (self) ? "notice" : self->page;
+  GtkWidget *page = page_widget (self, name);
+
+  uc_top_bar_show (self->top_bar, uc_console_model_get_table (self->model),
+                   uc_console_model_get_simulated (self->model));
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    if (strcmp (pages[i].name, name) == 0)
+      pages[i].show (page, self->model);
+  gtk_stack_set_visible_child (self->stack, page);
+}
+
+void
+uc_console_window_open (UcConsoleWindow *self, const char *page)
+{
+  g_return_if_fail (page_widget (self, page) != NULL);
+
+  g_free (self->page);
+  self->page = g_strdup (page);
+  update (self);
+}
+
+const char *
+uc_console_window_get_page (UcConsoleWindow *self)
+{
+  return gtk_stack_get_visible_child_name (self->stack);
+}
+
+GtkWidget *
+uc_console_window_get_page_widget (UcConsoleWindow *self)
+{
+  return gtk_stack_get_visible_child (self->stack);
+}
+
+/* ---- for the pages ---- */
+
+static UcConsoleWindow *
+window_of (GtkWidget *from)
+{
+  return UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (from, UC_TYPE_CONSOLE_WINDOW));
+}
+
+void
+uc_shell_open (GtkWidget *from, const char *page)
+{
+  uc_console_window_open (window_of (from), page);
+}
+
+void
+uc_shell_authorise (GtkWidget *from, const UcAuthority *authority)
+{
+  UcConsoleWindow *self = window_of (from);
+
+  uc_authority_page_ask (UC_AUTHORITY_PAGE (page_widget (self, "authority")), self->model, authority);
+  uc_console_window_open (self, "authority");
+}
+
+void
+uc_shell_number (GtkWidget *from, const UcNumber *number)
+{
+  UcConsoleWindow *self = window_of (from);
+
+  uc_number_page_ask (UC_NUMBER_PAGE (page_widget (self, "number")), number);
+  uc_console_window_open (self, "number");
+}
+
+/* ---- events ---- */
+
+static void
+on_refused (UcConsoleModel *model, const char *sentence, UcConsoleWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+
+  if (UC_IS_TABLE_PAGE (page))
+    uc_table_page_refuse (UC_TABLE_PAGE (page), sentence);
+  else if (UC_IS_FLOOR_PAGE (page))
+    uc_floor_page_refuse (UC_FLOOR_PAGE (page), sentence);
+  else if (UC_IS_AUTHORITY_PAGE (page))
+    uc_authority_page_refuse (UC_AUTHORITY_PAGE (page), sentence);
+  else
+    {
+      uc_console_window_open (self, "table");
+      uc_table_page_refuse (UC_TABLE_PAGE (gtk_stack_get_visible_child (self->stack)), sentence);
+    }
+}
+
+static void
+on_badge (UcConsoleModel *model, const char *badge, guint role, UcConsoleWindow *self)
+{
+  /* A page that waits for a badge takes it itself. */
+  if (strcmp (self->page, "authority") == 0 || strcmp (self->page, "documents") == 0
+      || strcmp (self->page, "floor") == 0)
+    update (self);
+  else
+    uc_options_badge (GTK_WIDGET (self->stack), model, badge, role);
+}
+
+static gboolean
+on_key (GtkEventControllerKey *controller, guint keyval, guint keycode, GdkModifierType state, UcConsoleWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+  gunichar digit = gdk_keyval_to_unicode (keyval);
+  gboolean enter = keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_F12;
+
+  if (!UC_IS_TABLE_PAGE (page) || (!enter && !(digit >= '1' && digit <= '7')))
+    return FALSE;
+  uc_table_page_key (UC_TABLE_PAGE (page), keyval);
+  return TRUE;
+}
+
+static gboolean
+on_tick (gpointer data)
+{
+  UcConsoleWindow *self = data;
+
+  show_clock (self);
+  if (UC_IS_NOTICE_PAGE (gtk_stack_get_visible_child (self->stack))
+      || UC_IS_FLOOR_PAGE (gtk_stack_get_visible_child (self->stack)))
+    update (self);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+uc_console_window_dispose (GObject *object)
+{
+  UcConsoleWindow *self = UC_CONSOLE_WINDOW (object);
+
+  g_clear_handle_id (&self->clock_timer, g_source_remove);
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_data (self->model, self);
+  g_clear_object (&self->model);
+  g_clear_pointer (&self->page, g_free);
+  G_OBJECT_CLASS (uc_console_window_parent_class)->dispose (object);
+}
+
+static void
+uc_console_window_class_init (UcConsoleWindowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = uc_console_window_dispose;
+  /* Named here so that a static library brings its resources along. */
+  (void)uc_console_get_resource ();
+}
+
+static void
+uc_console_window_init (UcConsoleWindow *self)
+{
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkEventController *keys = gtk_event_controller_key_new ();
+
+  self->page = g_strdup ("table");
+  self->top_bar = UC_TOP_BAR (uc_top_bar_new ());
+  self->stack = GTK_STACK (gtk_stack_new ());
+  gtk_stack_set_vhomogeneous (self->stack, FALSE);
+  gtk_stack_set_hhomogeneous (self->stack, FALSE);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
+  gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->top_bar));
+  gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->stack));
+  gtk_window_set_child (GTK_WINDOW (self), uc_stage_new (column));
+  gtk_window_set_title (GTK_WINDOW (self), "Upcard");
+  gtk_window_set_decorated (GTK_WINDOW (self), FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (self), UC_STAGE_WIDTH, UC_STAGE_HEIGHT);
+  gtk_widget_add_css_class (GTK_WIDGET (self), "upcard");
+  gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
+  g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  self->clock_timer = g_timeout_add_seconds (1, on_tick, self);
+}
+
+GtkWidget *
+uc_console_window_new (UcConsoleModel *model)
+{
+  UcConsoleWindow *self = g_object_new (UC_TYPE_CONSOLE_WINDOW, NULL);
+
+  self->model = g_object_ref (model);
+  g_signal_connect_swapped (model, "changed", G_CALLBACK (update), self);
+  g_signal_connect (model, "refused", G_CALLBACK (on_refused), self);
+  g_signal_connect (model, "badge", G_CALLBACK (on_badge), self);
+  show_clock (self);
+  update (self);
+  return GTK_WIDGET (self);
+}

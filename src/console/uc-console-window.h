@@ -1,0 +1,20 @@
+/* The one window: the top bar and a stack of pages. */
+#pragma once
+
+#include "uc-console-model.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_CONSOLE_WINDOW (uc_console_window_get_type ())
+G_DECLARE_FINAL_TYPE (UcConsoleWindow, uc_console_window, UC, CONSOLE_WINDOW, GtkWindow)
+
+/* @model is kept. */
+GtkWidget *uc_console_window_new (UcConsoleModel *model);
+/* The page on the screen: "table", "floor", … */
+const char *uc_console_window_get_page (UcConsoleWindow *self);
+GtkWidget *uc_console_window_get_page_widget (UcConsoleWindow *self);
+void uc_console_window_open (UcConsoleWindow *self, const char *page);
+
+G_END_DECLS

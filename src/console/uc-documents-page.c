@@ -1,0 +1,202 @@
+#include "uc-documents-page.h"
+
+#include "uc-action.h"
+#include "uc-say.h"
+#include "uc-shell.h"
+#include "uc-sign-panel.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+struct _UcDocumentsPage
+{
+  GtkFixed parent;
+  GtkLabel *citation;
+  GtkLabel *headline;
+  GtkLabel *support;
+  GtkBox *holds;
+  GtkGrid *boxes;
+  UcAction *table_button;
+  UcSignPanel *sign;
+  UcConsoleModel *model; /* borrowed: the window's */
+  guint seat;            /* whose documents; 0 = nothing is held */
+  UcWager wager;
+  GtkWidget *forms[2]; /* slip, tax form: tapped when filled in */
+};
+
+G_DEFINE_FINAL_TYPE (UcDocumentsPage, uc_documents_page, GTK_TYPE_FIXED)
+
+static const UcHeld *
+held (const UcTable *table, guint seat)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (table->now.carry.held[seat]); i++)
+    if (table->now.carry.held[seat][i].active)
+      return &table->now.carry.held[seat][i];
+  return NULL;
+}
+
+static void
+on_table (GtkButton *button, UcDocumentsPage *self)
+{
+  uc_sign_panel_clear (self->sign);
+  uc_shell_open (GTK_WIDGET (self), "table");
+}
+
+static gboolean
+is_ticked (GtkWidget *form)
+{
+  return !gtk_widget_get_visible (form) || gtk_widget_has_css_class (form, "chosen");
+}
+
+static void
+update_ready (UcDocumentsPage *self)
+{
+  gboolean ready = is_ticked (self->forms[0]) && is_ticked (self->forms[1]);
+
+  uc_sign_panel_set_words (self->sign, _ ("Documents complete"), UC_SIGN_TICK, NULL,
+                           ready ? _ ("Type the slip number.")
+                                 : _ ("Tap each form that is filled in, then type the slip number."));
+  uc_sign_panel_set_ready (self->sign, ready && self->seat != 0);
+}
+
+static void
+on_form (GtkButton *button, UcDocumentsPage *self)
+{
+  GtkWidget *form = GTK_WIDGET (button);
+
+  if (gtk_widget_has_css_class (form, "chosen"))
+    gtk_widget_remove_css_class (form, "chosen");
+  else
+    gtk_widget_add_css_class (form, "chosen");
+  uc_action_set_sign (UC_ACTION (form), gtk_widget_has_css_class (form, "chosen") ? UC_SIGN_TICK : UC_SIGN_NONE);
+  update_ready (self);
+}
+
+static void
+on_hold (GtkButton *button, UcDocumentsPage *self)
+{
+  self->seat = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "seat"));
+  uc_documents_page_show (GTK_WIDGET (self), self->model);
+}
+
+static void
+on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcDocumentsPage *self)
+{
+  g_autofree char *line
+      = g_strdup_printf ("documented %s %s %u %s", badge, digits, self->seat, uc_wager_name (self->wager));
+
+  uc_console_model_submit (self->model, line);
+}
+
+static void
+on_second (UcSignPanel *panel, UcDocumentsPage *self)
+{
+}
+
+static void
+show_holds (UcDocumentsPage *self, const UcTable *table)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->holds))) != NULL)
+    gtk_box_remove (self->holds, child);
+  if (self->seat != 0 && held (table, self->seat) == NULL)
+    self->seat = 0;
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    if (held (table, seat) != NULL)
+      {
+        g_autofree char *sum = uc_say_money_cents (held (table, seat)->amount);
+        g_autofree char *words = g_strdup_printf (_ ("Seat %u: %s"), seat, sum);
+
+        if (self->seat == 0)
+          self->seat = seat;
+        child = uc_action_new (words, 270, 76);
+        if (self->seat == seat)
+          gtk_widget_add_css_class (child, "chosen");
+        g_object_set_data (G_OBJECT (child), "seat", GUINT_TO_POINTER (seat));
+        g_signal_connect (child, "clicked", G_CALLBACK (on_hold), self);
+        gtk_box_append (self->holds, child);
+      }
+}
+
+void
+uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcDocumentsPage *self = UC_DOCUMENTS_PAGE (page);
+  const UcTable *table = uc_console_model_get_table (model);
+  g_autofree char *citation = uc_say_citation (table->rules, UC_CITE_HOLD, UC_CITE_NONE);
+  const UcHeld *hold;
+  UcRole role;
+  const char *badge = uc_console_model_get_badge (model, &role);
+
+  self->model = model;
+  gtk_label_set_text (self->citation, citation);
+  show_holds (self, table);
+  gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->boxes), self->seat != 0);
+  if (self->seat == 0)
+    {
+      gtk_label_set_text (self->headline, _ ("No cards are held"));
+      gtk_label_set_text (self->support, _ ("Every award is documented."));
+      return;
+    }
+  hold = held (table, self->seat);
+  self->wager = hold->wager;
+  {
+    g_autofree char *headline = g_strdup_printf (_ ("Documents for seat %u"), self->seat);
+    g_autofree char *sum = uc_say_money_cents (hold->amount);
+    /* What to write on the slip, to find the round again: round, seat and the record's length. */
+    g_autofree char *support
+        = g_strdup_printf (_ ("Award %s, round %u. Write this code on the slip: %u-%u-%04u."), sum, hold->round,
+                           hold->round, self->seat, (guint)(table->now.carry.seq % 10000));
+
+    gtk_label_set_text (self->headline, headline);
+    gtk_label_set_text (self->support, support);
+  }
+  gtk_widget_set_visible (self->forms[1],
+                          table->rules->tax_form != UC_MONEY_UNKNOWN && hold->amount >= table->rules->tax_form);
+  uc_sign_panel_start (self->sign, UC_SIGN_SLIP, badge, role, FALSE);
+  update_ready (self);
+}
+
+static void
+uc_documents_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_DOCUMENTS_PAGE);
+  G_OBJECT_CLASS (uc_documents_page_parent_class)->dispose (object);
+}
+
+static void
+uc_documents_page_class_init (UcDocumentsPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_documents_page_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_SIGN_PANEL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-documents-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, citation);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, headline);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, holds);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, boxes);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, table_button);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, sign);
+  gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_signed);
+  gtk_widget_class_bind_template_callback (widget_class, on_second);
+}
+
+static void
+uc_documents_page_init (UcDocumentsPage *self)
+{
+  const char *const words[] = { _ ("Jackpot slip is filled in"), _ ("Tax form is filled in") };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
+    {
+      self->forms[i] = uc_action_new (words[i], 420, 88);
+      g_signal_connect (self->forms[i], "clicked", G_CALLBACK (on_form), self);
+      gtk_grid_attach (self->boxes, self->forms[i], i, 0, 1, 1);
+    }
+}

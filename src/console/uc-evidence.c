@@ -1,0 +1,325 @@
+#include "uc-evidence.h"
+
+#include "uc-card-face.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define WIDTH    852
+#define HEIGHT   600
+#define N_CHECKS 6
+
+typedef struct
+{
+  gboolean good;
+  char *what;
+  char *detail;
+} Check;
+
+struct _UcEvidence
+{
+  GtkWidget parent;
+  guint seat;
+  UcWager wager;
+  UcCard cards[2];
+  UcCard upcard;
+  char *combination;
+  char *combination_cite;
+  char *matches[2];
+  char *base_title, *base, *base_note;
+  char *factor_title, *factor, *factor_note;
+  char *award;
+  gboolean elsewhere;
+  char *source, *source_note, *source_cite;
+  Check checks[N_CHECKS];
+};
+
+G_DEFINE_FINAL_TYPE (UcEvidence, uc_evidence, GTK_TYPE_WIDGET)
+
+/* ---- painting ---- */
+
+static void
+paint_cards (UcEvidence *self, const UcPaint *paint)
+{
+  g_autofree char *title = g_strdup_printf (_ ("Seat %u, first two cards"), self->seat);
+  double y;
+
+  uc_paint_text (paint, title, 24, 34, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_card_paint (paint, self->cards[0], UC_CARD_XL, UC_CARD_UPRIGHT, 24, 48);
+  uc_card_paint (paint, self->cards[1], UC_CARD_XL, UC_CARD_UPRIGHT, 146, 48);
+  uc_paint_text (paint, "=", 286, 134, 40, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_paint_text (paint, _ ("Dealer’s up-card"), 314, 34, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_card_paint (paint, self->upcard, UC_CARD_XL, UC_CARD_UPRIGHT, 314, 48);
+  y = 44 + uc_paint_column (paint, self->combination, 474, 44, 320, 32, 700, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, self->combination_cite, 474, y + 20, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  for (guint i = 0; i < G_N_ELEMENTS (self->matches); i++)
+    {
+      double base = y + 48 + i * 27;
+      gboolean matched = self->matches[i] != NULL && *self->matches[i] != '\0';
+
+      uc_paint_sign (paint, matched ? UC_SIGN_TICK : UC_SIGN_DASH, 474, base - 16, 20, 2.6,
+                     matched ? UC_COLOUR_GO : UC_COLOUR_TEXT_3);
+      if (matched)
+        uc_paint_text (paint, self->matches[i], 502, base, 19, 500, UC_COLOUR_TEXT_1, UC_START);
+      else
+        uc_paint_text (paint, i == 0 ? _ ("1st card: no match") : _ ("2nd card: no match"), 502, base, 19, 500,
+                       UC_COLOUR_TEXT_3, UC_START);
+    }
+}
+
+static void
+paint_award (UcEvidence *self, const UcPaint *paint)
+{
+  uc_paint_line (paint, 24, 224, 828, 224, 1, UC_COLOUR_LINE);
+  uc_paint_text (paint, self->base_title, 24, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text (paint, self->base, 24, 298, 34, 600, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, self->base_note, 24, 326, 18, 400, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text (paint, "×", 246, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_paint_text (paint, self->factor_title, 286, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text (paint, self->factor, 286, 298, 34, 600, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, self->factor_note, 286, 326, 18, 400, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text (paint, "=", 416, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_paint_text (paint, _ ("Award"), 464, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text (paint, self->award, 463, 318, 62, 800, UC_COLOUR_GO, UC_START);
+}
+
+static void
+paint_source (UcEvidence *self, const UcPaint *paint)
+{
+  UcColour colour = self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_LINE_STRONG;
+  double x = 80;
+
+  uc_paint_frame (paint, 24, 346, 804, 56, 10, 2, colour);
+  uc_paint_sign (paint, self->elsewhere ? UC_SIGN_LOCK : UC_SIGN_TICK, 40, 360, 28, 2.2,
+                 self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_GO);
+  x += uc_paint_text (paint, self->source, x, 381, 21, 700, self->elsewhere ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1,
+                      UC_START);
+  uc_paint_text (paint, self->source_note, x + 10, 381, 21, 600, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, self->source_cite, 812, 381, 18, 500, UC_COLOUR_TEXT_2, UC_END);
+}
+
+static void
+paint_checks (UcEvidence *self, const UcPaint *paint)
+{
+  for (guint i = 0; i < N_CHECKS; i++)
+    {
+      const Check *check = &self->checks[i];
+      double x = i % 2 == 0 ? 24 : 436, y = 420 + (i / 2) * 58;
+
+      uc_paint_sign (paint, check->good ? UC_SIGN_TICK : UC_SIGN_WARNING, x, y, 22, check->good ? 2.6 : 2,
+                     check->good ? UC_COLOUR_GO : UC_COLOUR_STOP);
+      uc_paint_text (paint, check->what, x + 32, y + 18, 20, 500, check->good ? UC_COLOUR_TEXT_1 : UC_COLOUR_STOP,
+                     UC_START);
+      uc_paint_text (paint, check->detail, x + 32, y + 43, 18, 400, UC_COLOUR_TEXT_2, UC_START);
+    }
+}
+
+static void
+uc_evidence_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcEvidence *self = UC_EVIDENCE (widget);
+  UcPaint paint = { snapshot, widget };
+
+  uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
+  if (self->seat == 0)
+    {
+      uc_paint_text (&paint, _ ("Nothing waits for validation"), WIDTH / 2.0, 300, 32, 700, UC_COLOUR_TEXT_2,
+                     UC_MIDDLE);
+      return;
+    }
+  paint_cards (self, &paint);
+  paint_award (self, &paint);
+  paint_source (self, &paint);
+  paint_checks (self, &paint);
+}
+
+static void
+uc_evidence_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                     int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+/* ---- what is shown ---- */
+
+static void
+clear (UcEvidence *self)
+{
+  char **texts[]
+      = { &self->combination, &self->combination_cite, &self->matches[0],   &self->matches[1], &self->base_title,
+          &self->base,        &self->base_note,        &self->factor_title, &self->factor,     &self->factor_note,
+          &self->award,       &self->source,           &self->source_note,  &self->source_cite };
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    g_clear_pointer (texts[i], g_free);
+  for (guint i = 0; i < N_CHECKS; i++)
+    {
+      g_clear_pointer (&self->checks[i].what, g_free);
+      g_clear_pointer (&self->checks[i].detail, g_free);
+    }
+}
+
+static void
+uc_evidence_finalize (GObject *object)
+{
+  clear (UC_EVIDENCE (object));
+  G_OBJECT_CLASS (uc_evidence_parent_class)->finalize (object);
+}
+
+static void
+uc_evidence_class_init (UcEvidenceClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = uc_evidence_finalize;
+  widget_class->snapshot = uc_evidence_snapshot;
+  widget_class->measure = uc_evidence_measure;
+  gtk_widget_class_set_css_name (widget_class, "ucevidence");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+uc_evidence_init (UcEvidence *self)
+{
+}
+
+static char *
+say_match (guint n, UcCard card, UcCard up)
+{
+  if (!uc_card_is_valid (card) || !uc_card_is_valid (up) || uc_card_rank (card) != uc_card_rank (up))
+    return g_strdup ("");
+  if (uc_card_suit (card) == uc_card_suit (up))
+    return g_strdup (n == 0 ? _ ("1st card: rank and suit") : _ ("2nd card: rank and suit"));
+  return g_strdup (n == 0 ? _ ("1st card: rank") : _ ("2nd card: rank"));
+}
+
+static char *
+time_of (const UcEvent *event)
+{
+  return event == NULL ? g_strdup ("--:--:--") : uc_say_clock (event->t_real_ns);
+}
+
+static void
+gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
+{
+  const UcWagerRules *rules = &table->rules->wagers[self->wager];
+  UcMoney meter = table->now.round.lock_value[uc_wager_slot (self->wager)];
+  g_autofree char *locked = time_of (uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE));
+
+  self->elsewhere
+      = side->odds.kind == UC_ODDS_METER_SHARE
+        || (table->rules->not_from_inventory != UC_MONEY_UNKNOWN && side->pays >= table->rules->not_from_inventory);
+  if (side->odds.kind == UC_ODDS_METER_SHARE)
+    {
+      self->base_title = g_strdup (_ ("Meter at lock-out"));
+      self->base = uc_say_money_cents (meter);
+      self->base_note = g_strdup (locked);
+      self->factor = g_strdup_printf ("%u%%", side->odds.num);
+    }
+  else
+    {
+      self->base_title = g_strdup (_ ("Wager"));
+      self->base = uc_say_money_cents (side->amount);
+      self->base_note = g_strdup (uc_say_wager (self->wager));
+      self->factor = uc_say_odds (side->odds);
+    }
+  self->factor_title = g_strdup_printf (_ ("Paytable %s"), rules->paytable);
+  self->factor_note = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAYTABLE, UC_CITE_NONE);
+  self->award = uc_say_money_cents (side->pays);
+  self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the rack."));
+  self->source_note = self->elsewhere ? g_strdup_printf (_ ("Seat %u’s cards stay."), self->seat)
+                                      : g_strdup (_ ("Paid at the table."));
+  self->source_cite = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAY, UC_CITE_NONE);
+}
+
+static void
+check (UcEvidence *self, guint i, gboolean good, char *what, char *detail)
+{
+  self->checks[i].good = good;
+  self->checks[i].what = what;
+  self->checks[i].detail = detail;
+}
+
+static void
+gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
+{
+  const UcEvent *accepted = uc_console_model_find (model, UC_EVENT_WAGER_ACCEPTED, self->seat, self->wager);
+  const UcEvent *locked = uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE);
+  const UcEvent *chips = uc_console_model_find (model, UC_EVENT_CHIPS_VERIFIED, 0, UC_WAGER_NONE);
+  const UcEvent *lamp = uc_console_model_find (model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
+  const UcEvent *required = uc_console_model_find (model, UC_EVENT_VALIDATION_REQUIRED, self->seat, self->wager);
+  g_autofree char *t_accepted = time_of (accepted), *t_locked = time_of (locked), *t_chips = time_of (chips);
+  g_autofree char *t_lamp = time_of (lamp), *t_required = time_of (required);
+  const char *dealer = table->now.carry.dealer[0] != '\0' ? table->now.carry.dealer : "-";
+  guint counted = chips != NULL ? chips->counted : 0, agreed = chips != NULL ? chips->accepted : 0;
+  gboolean lit = side->lamp == UC_WORD_LIT;
+  gboolean driver = table->now.carry.devices[UC_DEVICE_LAMPS] != UC_DEVICE_STATE_DOWN;
+
+  check (self, 0, accepted != NULL && locked != NULL && accepted->t_real_ns <= locked->t_real_ns,
+         g_strdup_printf (_ ("Wager accepted by head %u"), self->seat),
+         g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
+  check (self, 1, chips != NULL && counted == agreed,
+         g_strdup_printf (_ ("%u chips counted = %u accepted"), counted, agreed),
+         g_strdup_printf (_ ("%s, dealer %s"), t_chips, dealer));
+  check (self, 2, lamp != NULL, g_strdup (_ ("Hand verified by the dealer")),
+         g_strdup_printf (_ ("%s, dealer %s"), t_lamp, dealer));
+  check (self, 3, lit, g_strdup (lit ? _ ("Light is lit") : _ ("Light is dark")),
+         driver ? g_strdup_printf (_ ("driver %s, seen by dealer %s"), t_required, t_lamp)
+                : g_strdup_printf (_ ("seen by dealer %s; driver silent"), t_lamp));
+  check (self, 4, TRUE, g_strdup (_ ("Paytable as filed")),
+         g_strdup_printf (_ ("table file %s"), table->rules->table_id));
+  check (self, 5, uc_console_model_get_stopped (model)[0] == '\0', g_strdup (_ ("Journal intact")),
+         g_strdup_printf (_ ("round %u, %u events"), table->now.carry.round, uc_console_model_get_facts (model)->len));
+}
+
+/* A failed check stands first. */
+static void
+put_failed_first (UcEvidence *self)
+{
+  for (guint i = 1; i < N_CHECKS; i++)
+    for (guint j = i; j > 0 && !self->checks[j].good && self->checks[j - 1].good; j--)
+      {
+        Check swap = self->checks[j];
+
+        self->checks[j] = self->checks[j - 1];
+        self->checks[j - 1] = swap;
+      }
+}
+
+void
+uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager wager)
+{
+  const UcTable *table = uc_console_model_get_table (model);
+  const UcSide *side;
+  g_autofree char *sentence = NULL;
+
+  clear (self);
+  self->seat = seat;
+  self->wager = wager;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (seat == 0)
+    return;
+  side = &table->now.round.seats[seat].side[uc_wager_slot (wager)];
+  self->cards[0] = self->cards[1] = UC_CARD_NONE;
+  uc_table_cards (table, seat, 0, self->cards, 2);
+  self->upcard = uc_table_upcard (table);
+  self->combination = g_strdup (uc_say_combination (side->combination));
+  self->combination_cite = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_VERIFY, UC_CITE_NONE);
+  for (guint i = 0; i < 2; i++)
+    self->matches[i] = say_match (i, self->cards[i], self->upcard);
+  gather_award (self, model, table, side);
+  gather_checks (self, model, table, side);
+  put_failed_first (self);
+  sentence = g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->combination, self->award, self->source);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+}
+
+gboolean
+uc_evidence_is_good (UcEvidence *self)
+{
+  for (guint i = 0; i < N_CHECKS; i++)
+    if (self->seat != 0 && !self->checks[i].good)
+      return FALSE;
+  return self->seat != 0;
+}

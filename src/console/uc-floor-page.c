@@ -1,0 +1,295 @@
+#include "uc-floor-page.h"
+
+#include "uc-action.h"
+#include "uc-evidence.h"
+#include "uc-queue-tab.h"
+#include "uc-say.h"
+#include "uc-shell.h"
+#include "uc-sign-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _UcFloorPage
+{
+  GtkFixed parent;
+  GtkLabel *title;
+  GtkLabel *citation;
+  GtkLabel *called;
+  GtkLabel *waited;
+  UcAction *table_button;
+  GtkBox *queue;
+  UcEvidence *evidence;
+  GtkGrid *reasons;
+  UcSignPanel *sign;
+  UcConsoleModel *model; /* borrowed: the window's */
+  UcWager wager;
+  guint seat; /* being judged; 0 = none */
+  gboolean rejecting;
+  UcWord reason; /* chosen for the rejection */
+};
+
+G_DEFINE_FINAL_TYPE (UcFloorPage, uc_floor_page, GTK_TYPE_FIXED)
+
+static const UcWord reject_words[]
+    = { UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK, UC_WORD_OTHER };
+
+static const UcSide *
+side_of (const UcTable *table, guint seat, UcWager wager)
+{
+  return &table->now.round.seats[seat].side[uc_wager_slot (wager)];
+}
+
+static gboolean
+waits (const UcTable *table, guint seat, UcWager wager)
+{
+  const UcSide *side = side_of (table, seat, wager);
+
+  return side->state == UC_SIDE_WON && side->needs > 0 && !side->validated;
+}
+
+/* ---- queue ---- */
+
+static void
+show_queue (UcFloorPage *self, const UcTable *table)
+{
+  GtkWidget *child;
+  guint n = 0, tabs = 0;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->queue))) != NULL)
+    gtk_box_remove (self->queue, child);
+  self->seat = 0;
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    n += waits (table, seat, self->wager);
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    if (waits (table, seat, self->wager))
+      {
+        if (self->seat == 0)
+          self->seat = seat;
+        if (tabs++ < 3)
+          gtk_box_append (self->queue,
+                          uc_queue_tab_new (side_of (table, seat, self->wager), seat, tabs, n, n > 2 ? 220 : 336));
+      }
+}
+
+/* ---- the signature ---- */
+
+static char *
+say_note (UcFloorPage *self, const UcTable *table)
+{
+  const UcSide *side = side_of (table, self->seat, self->wager);
+
+  if (side->signatures > 0)
+    return g_strdup_printf (_ ("Signed by %s. Second person: %s or above, another badge."), side->signer,
+                            uc_say_role (MIN (side->signer_role + 1, UC_ROLE_SHIFT_MANAGER)));
+  if (side->needs > 1 && table->rules->second_signature != UC_MONEY_UNKNOWN)
+    {
+      g_autofree char *sum = uc_say_money (table->rules->second_signature);
+
+      return g_strdup_printf (_ ("Then a second person: awards of %s or more, pit manager or above"), sum);
+    }
+  return g_strdup ("");
+}
+
+/* Fixed-odds wins that one signature settles together. */
+static guint
+batch_size (UcFloorPage *self, const UcTable *table)
+{
+  guint n = 0;
+
+  if (!table->rules->batch)
+    return 0;
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (waits (table, seat, self->wager) && side_of (table, seat, self->wager)->needs == 1
+        && side_of (table, seat, self->wager)->odds.kind != UC_ODDS_METER_SHARE)
+      n++;
+  return side_of (table, self->seat, self->wager)->odds.kind == UC_ODDS_METER_SHARE
+                 || side_of (table, self->seat, self->wager)->needs != 1
+             ? 0
+             : n;
+}
+
+static void
+show_sign (UcFloorPage *self, const UcTable *table)
+{
+  g_autofree char *primary = NULL, *note = NULL;
+  gboolean good = uc_evidence_is_good (self->evidence);
+  UcRole role;
+  const char *badge = uc_console_model_get_badge (self->model, &role);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0);
+  if (self->seat == 0)
+    return;
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  if (self->rejecting)
+    {
+      primary = g_strdup_printf (_ ("Reject seat %u"), self->seat);
+      uc_sign_panel_set_words (self->sign, primary, UC_SIGN_CROSS, _ ("Back"),
+                               self->reason == UC_WORD_NONE ? _ ("Choose the reason at the left.")
+                                                            : uc_say_reject_reason (self->reason));
+      uc_sign_panel_set_ready (self->sign, self->reason != UC_WORD_NONE);
+      return;
+    }
+  note = good || table->rules->dark_light_override ? say_note (self, table)
+                                                   : g_strdup (_ ("A check fails: correct it, or reject the win."));
+  if (batch_size (self, table) > 1)
+    primary = g_strdup_printf (_ ("Sign all %u from the rack"), batch_size (self, table));
+  else if (side_of (table, self->seat, self->wager)->needs > 1)
+    primary = g_strdup_printf (_ ("Sign, %u of 2"), side_of (table, self->seat, self->wager)->signatures + 1);
+  else
+    primary = g_strdup (_ ("Sign"));
+  uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, _ ("Reject with a reason"), note);
+  uc_sign_panel_set_ready (self->sign, good || table->rules->dark_light_override);
+}
+
+static void
+on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcFloorPage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  g_autofree char *line = NULL;
+
+  if (self->rejecting)
+    line = g_strdup_printf ("reject %s %s %s %u %s", badge, digits, uc_word_name (self->reason), self->seat,
+                            uc_wager_name (self->wager));
+  else if (batch_size (self, table) > 1)
+    line = g_strdup_printf ("validate %s %s", badge, digits);
+  else
+    line = g_strdup_printf ("validate %s %s %u %s", badge, digits, self->seat, uc_wager_name (self->wager));
+  self->rejecting = FALSE;
+  uc_console_model_submit (self->model, line);
+}
+
+static void
+update (UcFloorPage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->rejecting);
+  gtk_widget_set_visible (GTK_WIDGET (self->evidence), !self->rejecting);
+  show_sign (self, table);
+}
+
+static void
+on_second (UcSignPanel *panel, UcFloorPage *self)
+{
+  self->rejecting = !self->rejecting;
+  self->reason = UC_WORD_NONE;
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_remove_css_class (child, "chosen");
+  update (self);
+}
+
+static void
+on_reason (GtkButton *button, UcFloorPage *self)
+{
+  self->reason = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "reason"));
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (child == GTK_WIDGET (button))
+      gtk_widget_add_css_class (child, "chosen");
+    else
+      gtk_widget_remove_css_class (child, "chosen");
+  update (self);
+}
+
+static void
+on_table (GtkButton *button, UcFloorPage *self)
+{
+  self->rejecting = FALSE;
+  uc_sign_panel_clear (self->sign);
+  uc_shell_open (GTK_WIDGET (self), "table");
+}
+
+static void
+show_waiting (UcFloorPage *self, const UcTable *table)
+{
+  const UcEvent *called = uc_console_model_find (self->model, UC_EVENT_FLOOR_CALLED, 0, UC_WAGER_NONE);
+  const UcEvent *required = uc_console_model_find (self->model, UC_EVENT_VALIDATION_REQUIRED, 0, UC_WAGER_NONE);
+  const UcEvent *since = called != NULL ? called : required;
+  g_autofree char *clock = since != NULL ? uc_say_clock (since->t_real_ns) : NULL;
+  g_autofree char *words = NULL, *waited = NULL;
+  gint64 seconds;
+
+  if (since == NULL || self->seat == 0)
+    {
+      gtk_label_set_text (self->called, "");
+      gtk_label_set_text (self->waited, "");
+      return;
+    }
+  seconds = MAX (0, (uc_console_model_now_real_ns (self->model) - since->t_real_ns) / 1000000000);
+  waited = g_strdup_printf ("%02d:%02d", (int)MIN (seconds / 60, 99), (int)(seconds % 60));
+  words = table->now.carry.dealer[0] != '\0'
+              ? g_strdup_printf (_ ("Called %s by dealer %s. Waited"), clock, table->now.carry.dealer)
+              : g_strdup_printf (_ ("Called %s. Waited"), clock);
+  gtk_label_set_text (self->called, words);
+  gtk_label_set_text (self->waited, waited);
+}
+
+void
+uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcFloorPage *self = UC_FLOOR_PAGE (page);
+  const UcTable *table = uc_console_model_get_table (model);
+  g_autofree char *citation = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_VALIDATE, UC_CITE_NONE);
+
+  self->model = model;
+  self->wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+  gtk_label_set_text (self->citation, citation);
+  show_queue (self, table);
+  if (self->seat == 0)
+    self->rejecting = FALSE;
+  uc_evidence_show (self->evidence, model, self->seat, self->wager);
+  show_waiting (self, table);
+  update (self);
+}
+
+void
+uc_floor_page_refuse (UcFloorPage *self, const char *sentence)
+{
+  uc_sign_panel_refuse (self->sign, sentence);
+}
+
+static void
+uc_floor_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_FLOOR_PAGE);
+  G_OBJECT_CLASS (uc_floor_page_parent_class)->dispose (object);
+}
+
+static void
+uc_floor_page_class_init (UcFloorPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_floor_page_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_EVIDENCE);
+  g_type_ensure (UC_TYPE_SIGN_PANEL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-floor-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, title);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, citation);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, called);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, waited);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, table_button);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, queue);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, evidence);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, reasons);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, sign);
+  gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_signed);
+  gtk_widget_class_bind_template_callback (widget_class, on_second);
+}
+
+static void
+uc_floor_page_init (UcFloorPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < G_N_ELEMENTS (reject_words); i++)
+    {
+      GtkWidget *button = uc_action_new (uc_say_reject_reason (reject_words[i]), 420, 88);
+
+      g_object_set_data (G_OBJECT (button), "reason", GUINT_TO_POINTER (reject_words[i]));
+      g_signal_connect (button, "clicked", G_CALLBACK (on_reason), self);
+      gtk_grid_attach (self->reasons, button, i % 2, i / 2, 1, 1);
+    }
+}

@@ -1,0 +1,15 @@
+/* The floorperson validates: queue, evidence, badge and PIN, reject with a reason. */
+#pragma once
+
+#include "uc-console-model.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_FLOOR_PAGE (uc_floor_page_get_type ())
+G_DECLARE_FINAL_TYPE (UcFloorPage, uc_floor_page, UC, FLOOR_PAGE, GtkFixed)
+
+void uc_floor_page_show (GtkWidget *page, UcConsoleModel *model);
+void uc_floor_page_refuse (UcFloorPage *self, const char *sentence);
+G_END_DECLS

@@ -1,0 +1,76 @@
+/* The irregularities that apply now, § 685a.12(a)-(k): two taps from the table, then the procedure guides. */
+#include "uc-list-page.h"
+
+#include "uc-console-window.h"
+#include "uc-options.h"
+#include "uc-say.h"
+#include "uc-table-page.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Beside the regulation's own: ids behind the last of them. */
+#define ID_VOID (UC_N_IRREGULARITIES + 1)
+
+struct _UcIrregularPage
+{
+  UcListPage parent;
+  UcConsoleModel *model; /* borrowed: the window's */
+};
+
+G_DEFINE_FINAL_TYPE (UcIrregularPage, uc_irregular_page, UC_TYPE_LIST_PAGE)
+
+static void
+chosen (UcListPage *page, guint id)
+{
+  UcIrregularPage *self = UC_IRREGULAR_PAGE (page);
+  UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (page), UC_TYPE_CONSOLE_WINDOW));
+  const UcTable *table = uc_console_model_get_table (self->model);
+  UcQuestion ask = { 0 };
+
+  if (id != ID_VOID)
+    {
+      uc_console_window_open (window, "table");
+      uc_table_page_irregularity (UC_TABLE_PAGE (uc_console_window_get_page_widget (window)), id);
+      return;
+    }
+  uc_question_sure (&ask, UC_CITE_HOUSE, _ ("Void the round?"), _ ("Every bet that is not settled goes back."),
+                    _ ("Void the round"), "void-round", UC_QUESTION_AUTHORISE);
+  uc_list_page_guard (page, id, table, uc_console_model_get_prompt (self->model), &ask);
+  uc_question_clear (&ask);
+}
+
+static void
+sure (UcListPage *page, guint id)
+{
+  uc_options_void_round (GTK_WIDGET (page));
+}
+
+void
+uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcListPage *list = UC_LIST_PAGE (page);
+  const UcTable *table = uc_console_model_get_table (model);
+  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+  guint32 offered = uc_table_irregularities (table);
+  gboolean may_void = (prompt->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_VOID_ROUND)) != 0;
+
+  UC_IRREGULAR_PAGE (page)->model = model;
+  uc_list_page_set_title (list, offered != 0 ? _ ("What went wrong?") : _ ("Nothing irregular applies now"), "");
+  uc_list_page_clear (list);
+  for (guint id = UC_IRREGULARITY_NONE + 1; id < UC_N_IRREGULARITIES; id++)
+    if (offered & (1u << id))
+      uc_list_page_add (list, id, uc_say_irregularity (id), TRUE);
+  uc_list_page_add (list, ID_VOID, _ ("Void round"), may_void);
+}
+
+static void
+uc_irregular_page_class_init (UcIrregularPageClass *klass)
+{
+  UC_LIST_PAGE_CLASS (klass)->chosen = chosen;
+  UC_LIST_PAGE_CLASS (klass)->sure = sure;
+}
+
+static void
+uc_irregular_page_init (UcIrregularPage *self)
+{
+}

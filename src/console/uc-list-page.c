@@ -1,0 +1,138 @@
+#include "uc-list-page.h"
+
+#include "uc-action.h"
+#include "uc-prompt-panel.h"
+#include "uc-shell.h"
+
+typedef struct
+{
+  GtkLabel *title;
+  GtkLabel *citation;
+  GtkGrid *grid;
+  UcPromptPanel *prompt;
+  UcAction *back;
+  UcAction *table_button;
+  guint n;
+  guint guarded; /* id whose second press is asked for; 0 = none */
+} UcListPagePrivate;
+
+G_DEFINE_ABSTRACT_TYPE_WITH_PRIVATE (UcListPage, uc_list_page, GTK_TYPE_FIXED)
+
+#define PRIVATE(self) ((UcListPagePrivate *)uc_list_page_get_instance_private (UC_LIST_PAGE (self)))
+
+static void
+on_item (GtkButton *button, UcListPage *self)
+{
+  UC_LIST_PAGE_GET_CLASS (self)->chosen (self, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "id")));
+}
+
+static void
+on_primary (UcPromptPanel *panel, UcListPage *self)
+{
+  guint id = PRIVATE (self)->guarded;
+
+  uc_list_page_unguard (self);
+  if (id != 0)
+    UC_LIST_PAGE_GET_CLASS (self)->sure (self, id);
+}
+
+static void
+on_back (GtkButton *button, UcListPage *self)
+{
+  uc_list_page_unguard (self);
+}
+
+static void
+on_table (GtkButton *button, UcListPage *self)
+{
+  uc_list_page_unguard (self);
+  uc_shell_open (GTK_WIDGET (self), "table");
+}
+
+void
+uc_list_page_set_title (UcListPage *self, const char *title, const char *citation)
+{
+  gtk_label_set_text (PRIVATE (self)->title, title);
+  gtk_label_set_text (PRIVATE (self)->citation, citation);
+}
+
+void
+uc_list_page_clear (UcListPage *self)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (priv->grid))) != NULL)
+    gtk_grid_remove (priv->grid, child);
+  priv->n = 0;
+}
+
+void
+uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+  GtkWidget *button = uc_action_new (words, 420, 74);
+
+  gtk_widget_set_sensitive (button, available);
+  g_object_set_data (G_OBJECT (button), "id", GUINT_TO_POINTER (id));
+  g_signal_connect (button, "clicked", G_CALLBACK (on_item), self);
+  gtk_grid_attach (priv->grid, button, priv->n % 2, priv->n / 2, 1, 1);
+  priv->n++;
+}
+
+void
+uc_list_page_guard (UcListPage *self, guint id, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+
+  priv->guarded = id;
+  uc_prompt_panel_show (priv->prompt, table, prompt, ask);
+  gtk_widget_set_visible (GTK_WIDGET (priv->prompt), TRUE);
+  gtk_widget_set_visible (GTK_WIDGET (priv->back), TRUE);
+  gtk_widget_set_sensitive (GTK_WIDGET (priv->grid), FALSE);
+}
+
+void
+uc_list_page_unguard (UcListPage *self)
+{
+  UcListPagePrivate *priv = PRIVATE (self);
+
+  priv->guarded = 0;
+  gtk_widget_set_visible (GTK_WIDGET (priv->prompt), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (priv->back), FALSE);
+  gtk_widget_set_sensitive (GTK_WIDGET (priv->grid), TRUE);
+}
+
+static void
+uc_list_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_LIST_PAGE);
+  G_OBJECT_CLASS (uc_list_page_parent_class)->dispose (object);
+}
+
+static void
+uc_list_page_class_init (UcListPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_list_page_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_PROMPT_PANEL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-list-page.ui");
+  gtk_widget_class_bind_template_child_private (widget_class, UcListPage, title);
+  gtk_widget_class_bind_template_child_private (widget_class, UcListPage, citation);
+  gtk_widget_class_bind_template_child_private (widget_class, UcListPage, grid);
+  gtk_widget_class_bind_template_child_private (widget_class, UcListPage, prompt);
+  gtk_widget_class_bind_template_child_private (widget_class, UcListPage, back);
+  gtk_widget_class_bind_template_child_private (widget_class, UcListPage, table_button);
+  gtk_widget_class_bind_template_callback (widget_class, on_primary);
+  gtk_widget_class_bind_template_callback (widget_class, on_back);
+  gtk_widget_class_bind_template_callback (widget_class, on_table);
+}
+
+static void
+uc_list_page_init (UcListPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  uc_list_page_unguard (self);
+}

@@ -1,0 +1,40 @@
+/* A list of large buttons at the left; what is grave is chosen there and pressed at the right, where the headline says
+ * what it costs. Two of them: irregularities and the menu. */
+#pragma once
+
+#include "uc-question.h"
+#include "uc-console-model.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_LIST_PAGE (uc_list_page_get_type ())
+/* Signals: chosen (guint id), sure (guint id), table () */
+G_DECLARE_DERIVABLE_TYPE (UcListPage, uc_list_page, UC, LIST_PAGE, GtkFixed)
+
+struct _UcListPageClass
+{
+  GtkFixedClass parent_class;
+  void (*chosen) (UcListPage *self, guint id); /* an item that is not grave, or the first press of one that is */
+  void (*sure) (UcListPage *self, guint id);   /* the second press */
+};
+
+void uc_list_page_set_title (UcListPage *self, const char *title, const char *citation);
+void uc_list_page_clear (UcListPage *self);
+void uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available);
+/* Asks for the second press of @id at the right; @ask is copied from. */
+void uc_list_page_guard (UcListPage *self, guint id, const UcTable *table, const UcPrompt *prompt,
+                         const UcQuestion *ask);
+void uc_list_page_unguard (UcListPage *self);
+
+/* The two pages. */
+#define UC_TYPE_IRREGULAR_PAGE (uc_irregular_page_get_type ())
+G_DECLARE_FINAL_TYPE (UcIrregularPage, uc_irregular_page, UC, IRREGULAR_PAGE, UcListPage)
+void uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model);
+
+#define UC_TYPE_MENU_PAGE (uc_menu_page_get_type ())
+G_DECLARE_FINAL_TYPE (UcMenuPage, uc_menu_page, UC, MENU_PAGE, UcListPage)
+void uc_menu_page_show (GtkWidget *page, UcConsoleModel *model);
+
+G_END_DECLS

@@ -1,0 +1,186 @@
+/* The menu: what is rarely needed at the table. */
+#include "uc-list-page.h"
+
+#include "uc-options.h"
+#include "uc-say.h"
+#include "uc-shell.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef enum
+{
+  ITEM_NONE,
+  ITEM_SIGN_ON,
+  ITEM_REOPEN,
+  ITEM_COVER_CARD,
+  ITEM_RESHUFFLE,
+  ITEM_ENTRY,
+  ITEM_CORRECT,
+  ITEM_DOCUMENTS,
+  ITEM_HEALTH,
+  ITEM_LAST_ROUND,
+  ITEM_VOID,
+  ITEM_CLOSE,
+} Item;
+
+struct _UcMenuPage
+{
+  UcListPage parent;
+  UcConsoleModel *model; /* borrowed: the window's */
+};
+
+G_DEFINE_FINAL_TYPE (UcMenuPage, uc_menu_page, UC_TYPE_LIST_PAGE)
+
+#define ACCEPTS(prompt, name) (((prompt)->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_##name)) != 0)
+
+static void
+guard_close (UcMenuPage *self)
+{
+  UcQuestion ask = { 0 };
+
+  uc_question_sure (&ask, UC_CITE_HOUSE, _ ("Close the table?"),
+                    _ ("No more rounds until it is opened with the inspection again."), _ ("Close the table"),
+                    "close-table", UC_QUESTION_SUBMIT);
+  uc_list_page_guard (UC_LIST_PAGE (self), ITEM_CLOSE, uc_console_model_get_table (self->model),
+                      uc_console_model_get_prompt (self->model), &ask);
+  uc_question_clear (&ask);
+}
+
+static void
+guard_void (UcMenuPage *self)
+{
+  UcQuestion ask = { 0 };
+
+  uc_question_sure (&ask, UC_CITE_HOUSE, _ ("Void the round?"), _ ("Every bet that is not settled goes back."),
+                    _ ("Void the round"), "void-round", UC_QUESTION_AUTHORISE);
+  uc_list_page_guard (UC_LIST_PAGE (self), ITEM_VOID, uc_console_model_get_table (self->model),
+                      uc_console_model_get_prompt (self->model), &ask);
+  uc_question_clear (&ask);
+}
+
+/* Badge alone, no PIN: who signs on, who orders a shuffle. */
+static void
+with_badge (UcMenuPage *self, const char *headline, const char *primary, const char *line, UcCite cite)
+{
+  uc_shell_authorise (GTK_WIDGET (self),
+                      &(UcAuthority){ .headline = headline,
+                                      .support = _ ("Touch the badge reader, or type the badge’s number."),
+                                      .primary = primary,
+                                      .line = line,
+                                      .cite = cite });
+}
+
+static void
+chosen (UcListPage *page, guint id)
+{
+  UcMenuPage *self = UC_MENU_PAGE (page);
+
+  switch ((Item)id)
+    {
+    case ITEM_SIGN_ON:
+      with_badge (self, _ ("A new dealer signs on"), _ ("Sign on"), "sign-on @", UC_CITE_BURN);
+      return;
+    case ITEM_REOPEN:
+      uc_shell_authorise (
+          GTK_WIDGET (page),
+          &(UcAuthority){ .headline = _ ("Open bets again?"),
+                          .support = _ ("What the wagers added to the meter is taken back; chips are counted again."),
+                          .primary = _ ("Open bets again"),
+                          .line = "reopen-bets @",
+                          .pin = TRUE,
+                          .cite = UC_CITE_NO_MORE_BETS });
+      return;
+    case ITEM_COVER_CARD:
+      uc_console_model_submit (self->model, "cover-card dealer");
+      uc_shell_open (GTK_WIDGET (page), "table");
+      return;
+    case ITEM_RESHUFFLE:
+      with_badge (self, _ ("Shuffle now?"), _ ("Order a shuffle"), "reshuffle @", UC_CITE_RESHUFFLE);
+      return;
+    case ITEM_ENTRY:
+      {
+        const UcTable *table = uc_console_model_get_table (self->model);
+        guint empty = 1;
+
+        while (empty < table->rules->seats
+               && (table->now.round.seats[empty].in_round || table->now.carry.barred & UC_SEAT_BIT (empty)))
+          empty++;
+        {
+          g_autofree char *line = g_strdup_printf ("entry %u barred", empty);
+
+          uc_console_model_submit (self->model, line);
+        }
+        uc_shell_open (GTK_WIDGET (page), "table");
+        return;
+      }
+    case ITEM_CORRECT:
+      uc_shell_open (GTK_WIDGET (page), "correct");
+      return;
+    case ITEM_DOCUMENTS:
+      uc_shell_open (GTK_WIDGET (page), "documents");
+      return;
+    case ITEM_HEALTH:
+      uc_shell_open (GTK_WIDGET (page), "health");
+      return;
+    case ITEM_LAST_ROUND:
+      uc_shell_open (GTK_WIDGET (page), "last-round");
+      return;
+    case ITEM_VOID:
+      guard_void (self);
+      return;
+    case ITEM_CLOSE:
+      guard_close (self);
+      return;
+    case ITEM_NONE:
+      return;
+    }
+}
+
+static void
+sure (UcListPage *page, guint id)
+{
+  if (id == ITEM_VOID)
+    {
+      uc_options_void_round (GTK_WIDGET (page));
+      return;
+    }
+  uc_console_model_submit (UC_MENU_PAGE (page)->model, "close-table");
+  uc_shell_open (GTK_WIDGET (page), "table");
+}
+
+void
+uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcListPage *list = UC_LIST_PAGE (page);
+  const UcTable *table = uc_console_model_get_table (model);
+  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+  gboolean between = prompt->step == UC_STEP_CLEAR || (prompt->step == UC_STEP_BETS && !table->now.round.began);
+
+  UC_MENU_PAGE (page)->model = model;
+  uc_list_page_set_title (list, _ ("Menu"), "");
+  uc_list_page_clear (list);
+  uc_list_page_add (list, ITEM_SIGN_ON, _ ("New dealer signs on"), between || prompt->step <= UC_STEP_SHUFFLE);
+  uc_list_page_add (list, ITEM_REOPEN, _ ("Open bets again"), ACCEPTS (prompt, REOPEN_BETS));
+  uc_list_page_add (list, ITEM_COVER_CARD, _ ("Cover card came out"),
+                    table->now.round.locked && !table->now.carry.cover_seen);
+  uc_list_page_add (list, ITEM_RESHUFFLE, _ ("Shuffle now"), between);
+  uc_list_page_add (list, ITEM_ENTRY, _ ("Bar entry until the next shoe"), prompt->step == UC_STEP_BETS);
+  uc_list_page_add (list, ITEM_CORRECT, _ ("Correct a fact"), table->now.round.began);
+  uc_list_page_add (list, ITEM_DOCUMENTS, _ ("Documents"), TRUE);
+  uc_list_page_add (list, ITEM_LAST_ROUND, _ ("Last round"), TRUE);
+  uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);
+  uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
+  uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"), between && table->now.carry.open);
+}
+
+static void
+uc_menu_page_class_init (UcMenuPageClass *klass)
+{
+  UC_LIST_PAGE_CLASS (klass)->chosen = chosen;
+  UC_LIST_PAGE_CLASS (klass)->sure = sure;
+}
+
+static void
+uc_menu_page_init (UcMenuPage *self)
+{
+}

@@ -1,0 +1,96 @@
+#include "uc-notice-page.h"
+
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _UcNoticePage
+{
+  GtkFixed parent;
+  GtkLabel *headline;
+  GtkLabel *support;
+  GtkLabel *detail;
+  GtkLabel *fact;
+};
+
+G_DEFINE_FINAL_TYPE (UcNoticePage, uc_notice_page, GTK_TYPE_FIXED)
+
+static void
+say (UcNoticePage *self, const char *headline, const char *support, const char *detail)
+{
+  gtk_label_set_text (self->headline, headline);
+  gtk_label_set_text (self->support, support);
+  gtk_label_set_text (self->detail, detail);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, headline, -1);
+}
+
+static void
+say_gone (UcNoticePage *self, UcConsoleModel *model)
+{
+  gint64 seconds = (uc_console_model_now_us (model) - uc_console_model_get_gone_us (model)) / G_USEC_PER_SEC;
+  g_autofree char *support
+      = g_strdup_printf (ngettext ("Silent for %d second. Nothing is taken until it is back.",
+                                   "Silent for %d seconds. Nothing is taken until it is back.", seconds),
+                         (int)seconds);
+
+  say (self, _ ("No table service"), support, _ ("What was recorded is kept. It goes on by itself."));
+}
+
+void
+uc_notice_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcNoticePage *self = UC_NOTICE_PAGE (page);
+  gint64 t_real_ns;
+  const char *fact = uc_console_model_get_last_fact (model, &t_real_ns);
+  g_autofree char *clock = uc_say_clock (t_real_ns);
+  g_autofree char *last = *fact == '\0' ? g_strdup ("") : g_strdup_printf (_ ("Last fact kept: %s  %s"), clock, fact);
+
+  gtk_label_set_text (self->fact, last);
+  switch (uc_console_model_get_state (model))
+    {
+    case UC_SERVICE_STARTING:
+      say (self, _ ("Waiting for the table service"), _ ("The table shows as soon as it answers."), "");
+      return;
+    case UC_SERVICE_GONE:
+      say_gone (self, model);
+      return;
+    case UC_SERVICE_BAD_TABLE:
+      say (self, _ ("The table file cannot be used"), _ ("Mend it, then check it with “upcardctl check TABLE.ini”."),
+           uc_console_model_get_faults (model));
+      return;
+    case UC_SERVICE_LIVE:
+      break;
+    }
+  if (uc_console_model_get_stopped (model)[0] != '\0')
+    say (self, _ ("Stop. The record cannot be kept."), _ ("Nothing pays; every lamp stays as it is."),
+         uc_console_model_get_stopped (model));
+  else
+    say (self, _ ("Reading the record"), "", "");
+}
+
+static void
+uc_notice_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_NOTICE_PAGE);
+  G_OBJECT_CLASS (uc_notice_page_parent_class)->dispose (object);
+}
+
+static void
+uc_notice_page_class_init (UcNoticePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_notice_page_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-notice-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcNoticePage, headline);
+  gtk_widget_class_bind_template_child (widget_class, UcNoticePage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcNoticePage, detail);
+  gtk_widget_class_bind_template_child (widget_class, UcNoticePage, fact);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
+}
+
+static void
+uc_notice_page_init (UcNoticePage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

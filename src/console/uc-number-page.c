@@ -1,0 +1,135 @@
+#include "uc-number-page.h"
+
+#include "uc-action.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_DIGITS 7
+
+struct _UcNumberPage
+{
+  GtkFixed parent;
+  GtkLabel *citation;
+  GtkLabel *headline;
+  GtkLabel *support;
+  GtkLabel *typed;
+  GtkGrid *keys;
+  UcAction *primary;
+  UcAction *table_button;
+  UcConsoleModel *model; /* borrowed: the window's */
+  UcCite cite;
+  gboolean money;
+  char *line;
+  char digits[MAX_DIGITS + 1];
+};
+
+G_DEFINE_FINAL_TYPE (UcNumberPage, uc_number_page, GTK_TYPE_FIXED)
+
+static void
+show (UcNumberPage *self)
+{
+  g_autofree char *typed = g_strconcat (self->money ? "$" : "", self->digits, NULL);
+
+  gtk_label_set_text (self->typed, self->digits[0] == '\0' ? "" : typed);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->primary), self->digits[0] != '\0');
+}
+
+static void
+on_key (GtkButton *button, UcNumberPage *self)
+{
+  const char *words = uc_action_get_words (UC_ACTION (button));
+  gsize n = strlen (self->digits);
+
+  if (strcmp (words, _ ("Clear")) == 0)
+    memset (self->digits, 0, sizeof self->digits);
+  else if (strcmp (words, _ ("Back")) == 0)
+    self->digits[n > 0 ? n - 1 : 0] = '\0';
+  else if (n < MAX_DIGITS)
+    self->digits[n] = words[0];
+  show (self);
+}
+
+static void
+on_table (GtkButton *button, UcNumberPage *self)
+{
+  uc_shell_open (GTK_WIDGET (self), "table");
+}
+
+static void
+on_primary (GtkButton *button, UcNumberPage *self)
+{
+  const char *at = strchr (self->line, '@');
+  g_autofree char *line = g_strdup_printf ("%.*s%s%s", (int)(at - self->line), self->line, self->digits, at + 1);
+
+  uc_shell_open (GTK_WIDGET (self), "table");
+  uc_console_model_submit (self->model, line);
+}
+
+void
+uc_number_page_ask (UcNumberPage *self, const UcNumber *number)
+{
+  gtk_label_set_text (self->headline, number->headline);
+  gtk_label_set_text (self->support, number->support);
+  uc_action_set_words (self->primary, number->primary);
+  self->cite = number->cite;
+  self->money = number->money;
+  g_free (self->line);
+  self->line = g_strdup (number->line);
+  memset (self->digits, 0, sizeof self->digits);
+  show (self);
+}
+
+void
+uc_number_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcNumberPage *self = UC_NUMBER_PAGE (page);
+  g_autofree char *citation = uc_say_citation (uc_console_model_get_table (model)->rules, self->cite, UC_CITE_NONE);
+
+  self->model = model;
+  gtk_label_set_text (self->citation, citation);
+}
+
+static void
+uc_number_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_NUMBER_PAGE);
+  g_clear_pointer (&UC_NUMBER_PAGE (object)->line, g_free);
+  G_OBJECT_CLASS (uc_number_page_parent_class)->dispose (object);
+}
+
+static void
+uc_number_page_class_init (UcNumberPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_number_page_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-number-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcNumberPage, citation);
+  gtk_widget_class_bind_template_child (widget_class, UcNumberPage, headline);
+  gtk_widget_class_bind_template_child (widget_class, UcNumberPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcNumberPage, typed);
+  gtk_widget_class_bind_template_child (widget_class, UcNumberPage, keys);
+  gtk_widget_class_bind_template_child (widget_class, UcNumberPage, primary);
+  gtk_widget_class_bind_template_child (widget_class, UcNumberPage, table_button);
+  gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_primary);
+}
+
+static void
+uc_number_page_init (UcNumberPage *self)
+{
+  const char *const keys[] = { "1", "2", "3", "4", "5", "6", "7", "8", "9", _ ("Clear"), "0", _ ("Back") };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    {
+      GtkWidget *key = uc_action_new (keys[i], 113, 96);
+
+      uc_action_set_text_size (UC_ACTION (key), i == 9 || i == 11 ? 22 : 34);
+      g_signal_connect (key, "clicked", G_CALLBACK (on_key), self);
+      gtk_grid_attach (self->keys, key, i % 3, i / 3, 1, 1);
+    }
+}

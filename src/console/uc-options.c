@@ -1,0 +1,240 @@
+#include "uc-options.h"
+
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define ACCEPTS(prompt, name) (((prompt)->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_##name)) != 0)
+
+/* ---- reasons: chosen, never typed ---- */
+
+static const char *const *
+void_reasons (void)
+{
+  static const char *reasons[5];
+
+  reasons[0] = _ ("Misdeal");
+  reasons[1] = _ ("Reader failed");
+  reasons[2] = _ ("Cards exposed");
+  reasons[3] = _ ("Other");
+  return reasons;
+}
+
+static const char *const *
+clear_reasons (void)
+{
+  static const char *reasons[4];
+
+  reasons[0] = _ ("No chip at the seat");
+  reasons[1] = _ ("Chip given back");
+  reasons[2] = _ ("Sensor misread");
+  return reasons;
+}
+
+void
+uc_options_void_round (GtkWidget *from)
+{
+  uc_shell_authorise (from,
+                      &(UcAuthority){ .headline = _ ("Void the round?"),
+                                      .support = _ ("Every bet that is not settled goes back; settled ones stand."),
+                                      .primary = _ ("Void the round"),
+                                      .line = "void-round @ *",
+                                      .pin = TRUE,
+                                      .reasons = void_reasons (),
+                                      .cite = UC_CITE_HOUSE });
+}
+
+void
+uc_options_clear_wager (GtkWidget *from, const char *line)
+{
+  g_autofree char *whole = g_strconcat (line, " *", NULL);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Clear the progressive wager?"),
+                                            .support = _ ("The wager and what it added to the meter are taken back."),
+                                            .primary = _ ("Clear the wager"),
+                                            .line = whole,
+                                            .pin = TRUE,
+                                            .reasons = clear_reasons (),
+                                            .cite = UC_CITE_CHIPS });
+}
+
+void
+uc_options_insure_less (GtkWidget *from, const char *line)
+{
+  uc_shell_number (from, &(UcNumber){ .headline = _ ("How much insurance?"),
+                                      .support = _ ("Less than half the bet; dollars."),
+                                      .primary = _ ("Insured"),
+                                      .line = line,
+                                      .money = TRUE,
+                                      .cite = UC_CITE_INSURANCE });
+}
+
+static void
+rule (GtkWidget *from, const UcPrompt *prompt, const char *choice, const char *headline, const char *primary)
+{
+  g_autofree char *line = prompt->id == UC_PROMPT_RULING
+                              ? g_strdup_printf ("ruling @ %s %u %u", choice, prompt->seat, prompt->hand)
+                              : g_strdup_printf ("ruling @ %s", choice);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .support = _ ("The floorperson decides; the choice is recorded."),
+                                            .primary = primary,
+                                            .line = line,
+                                            .pin = TRUE,
+                                            .cite = prompt->cite });
+}
+
+static void
+inspect_reader (GtkWidget *from, const char *result)
+{
+  gboolean pass = strcmp (result, "pass") == 0;
+  g_autofree char *line = g_strconcat ("inspect-reader @ ", result, NULL);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = pass ? _ ("The reader reads true") : _ ("The reader fails"),
+                                            .support = _ ("A 4 lights Small, a 7 Medium, a king Large."),
+                                            .primary = pass ? _ ("Reader passes") : _ ("Reader fails"),
+                                            .line = line,
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_INSPECT_READER });
+}
+
+void
+uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcOptionId option)
+{
+  switch ((guint)option)
+    {
+    case UC_OPTION_OTHER_NUMBER:
+      uc_shell_number (from, &(UcNumber){ _ ("How many chips?"), _ ("As counted in front of the rack."), _ ("Counted"),
+                                          "chips @", FALSE, UC_CITE_CHIPS });
+      break;
+    case UC_OPTION_DOUBLE_LESS:
+      uc_shell_number (from, &(UcNumber){ _ ("Double for how much?"), _ ("Not more than the bet; dollars."),
+                                          _ ("Doubled"), "undo\ndouble @", TRUE, UC_CITE_DOUBLE });
+      break;
+    case UC_OPTION_READER_FAILS:
+      inspect_reader (from, "fail");
+      break;
+    case UC_OPTION_GO_ON:
+      rule (from, prompt, "go-on", _ ("The hand goes on?"), _ ("Go on"));
+      break;
+    case UC_OPTION_DEAD:
+      rule (from, prompt, "dead", _ ("The hand is dead?"), _ ("Hand dead"));
+      break;
+    case UC_OPTION_FINISH:
+      rule (from, prompt, "finish", _ ("Finish with the light shown?"), _ ("Finish the round"));
+      break;
+    case UC_OPTION_VOID:
+      uc_options_void_round (from);
+      break;
+    case UC_OPTION_RECUT:
+      uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Cut again?"),
+                                                .support = _ ("The floorperson may order it before the first card."),
+                                                .primary = _ ("Cut again"),
+                                                .line = "recut @",
+                                                .cite = UC_CITE_RECUT });
+      break;
+    case UC_OPTION_MISREAD_CARD:
+    case UC_OPTION_CORRECT_CARD:
+      uc_shell_open (from, "correct");
+      break;
+    default:
+      break;
+    }
+}
+
+/* ---- badges ---- */
+
+static gboolean
+may_validate (UcRole role)
+{
+  return role >= UC_ROLE_FLOORPERSON;
+}
+
+static guint8
+held_seats (const UcTable *table)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+static void
+second_person (GtkWidget *from, const UcPrompt *prompt)
+{
+  g_autofree char *support
+      = g_strdup_printf (_ ("%s or above, another badge than the first."), uc_say_role (prompt->role));
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Second person signs"),
+                                            .support = support,
+                                            .primary = _ ("Sign, 2 of 2"),
+                                            .line = "validate @",
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_HOUSE });
+}
+
+static void
+floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
+{
+  const UcTable *table = uc_console_model_get_table (model);
+  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+
+  if (prompt->id == UC_PROMPT_SECOND_PERSON)
+    second_person (from, prompt);
+  else if (ACCEPTS (prompt, VALIDATE))
+    uc_shell_open (from, "floor");
+  else if (ACCEPTS (prompt, INSPECT_CARDS))
+    {
+      g_autofree char *line = g_strdup_printf ("inspect-cards %s", badge);
+
+      uc_console_model_submit (model, line);
+    }
+  else if (ACCEPTS (prompt, INSPECT_READER))
+    inspect_reader (from, "pass");
+  else if (ACCEPTS (prompt, ACKNOWLEDGE))
+    uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
+                                              .support = _ ("What was said meanwhile was not taken."),
+                                              .primary = _ ("Acknowledge"),
+                                              .line = "acknowledge @",
+                                              .pin = TRUE,
+                                              .cite = UC_CITE_HOUSE });
+  else if (prompt->id == UC_PROMPT_RULING)
+    rule (from, prompt, "go-on", _ ("The hand goes on?"), _ ("Go on"));
+  else if (held_seats (table) != 0)
+    uc_shell_open (from, "documents");
+  else
+    uc_shell_open (from, "floor");
+}
+
+void
+uc_options_badge (GtkWidget *from, UcConsoleModel *model, const char *badge, UcRole role)
+{
+  if (uc_console_model_get_table (model) == NULL)
+    return;
+  if (may_validate (role))
+    floor_badge (from, model, badge);
+  else if (role == UC_ROLE_DEALER && strcmp (badge, uc_console_model_get_table (model)->now.carry.dealer) != 0)
+    {
+      g_autofree char *line = g_strdup_printf ("sign-on %s", badge);
+
+      uc_console_model_submit (model, line);
+    }
+}
+
+void
+uc_options_type_card (UcTablePage *page, guint card)
+{
+  UcConsoleModel *model = uc_table_page_get_model (page);
+  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+  char text[UC_CARD_TEXT];
+  g_autofree char *line = NULL;
+
+  if (prompt == NULL)
+    return;
+  uc_card_format (card, text);
+  line = g_strdup_printf (prompt->id == UC_PROMPT_TYPE_HOLE ? "hole %s" : "card %s", text);
+  uc_console_model_submit (model, line);
+}

@@ -1,0 +1,304 @@
+#include "uc-prompt-panel.h"
+
+#include "uc-action.h"
+
+#include <glib/gi18n-lib.h>
+
+/* A second tap must not answer the next question. */
+#define GUARD_US   (300 * 1000)
+#define REFUSAL_MS 5000
+#define ROW_WIDTH  356
+#define ROW_GAP    12
+#define MAX_IN_ROW 4
+
+struct _UcPromptPanel
+{
+  GtkBox parent;
+  GtkLabel *citation;
+  GtkLabel *headline;
+  GtkLabel *support;
+  GtkBox *rows[2];
+  UcAction *primary;
+  UcClockFunc clock;
+  gint64 guard_until_us;
+  char *meaning; /* what the primary stands for now */
+  char *support_words;
+  guint refusal_timer;
+  gboolean choosing; /* the buttons are a question's choices, not the prompt's options */
+};
+
+G_DEFINE_FINAL_TYPE (UcPromptPanel, uc_prompt_panel, GTK_TYPE_BOX)
+
+enum
+{
+  PRIMARY,
+  OPTION,
+  ANSWER,
+  CHOICE,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static void
+show_support (UcPromptPanel *self)
+{
+  gboolean refusal = self->refusal_timer != 0;
+  int needs, room = 320 - 14 - 12 - 82 - 10;
+
+  if (refusal)
+    gtk_widget_add_css_class (GTK_WIDGET (self->support), "stop");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->support), "stop");
+  if (!refusal)
+    gtk_label_set_text (self->support, self->support_words);
+  gtk_widget_set_visible (GTK_WIDGET (self->support), gtk_label_get_text (self->support)[0] != '\0');
+  /* Where there is no room for it, the support goes first (UX § 14); a refusal takes the buttons' place instead. */
+  for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
+    {
+      gboolean used = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i])) != NULL;
+
+      gtk_widget_set_visible (GTK_WIDGET (self->rows[i]), used && !refusal);
+      room -= used && !refusal ? 76 + 8 : 0;
+    }
+  needs = 0;
+  for (GtkWidget *child = GTK_WIDGET (self->citation); child != NULL && child != GTK_WIDGET (self->rows[0]);
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_get_visible (child))
+      {
+        int height;
+
+        gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, 344, &height, NULL, NULL, NULL);
+        needs += height;
+      }
+  if (needs > room && !refusal)
+    gtk_widget_set_visible (GTK_WIDGET (self->support), FALSE);
+}
+
+static gboolean
+on_refusal_over (gpointer data)
+{
+  UcPromptPanel *self = data;
+
+  self->refusal_timer = 0;
+  show_support (self);
+  return G_SOURCE_REMOVE;
+}
+
+void
+uc_prompt_panel_refuse (UcPromptPanel *self, const char *sentence)
+{
+  g_clear_handle_id (&self->refusal_timer, g_source_remove);
+  self->refusal_timer = g_timeout_add (REFUSAL_MS, on_refusal_over, self);
+  gtk_label_set_text (self->support, sentence);
+  show_support (self);
+}
+
+/* ---- buttons ---- */
+
+static void
+on_primary_clicked (GtkButton *button, UcPromptPanel *self)
+{
+  uc_prompt_panel_press (self);
+}
+
+void
+uc_prompt_panel_press (UcPromptPanel *self)
+{
+  if (!gtk_widget_get_sensitive (GTK_WIDGET (self->primary)) || self->clock () < self->guard_until_us)
+    return;
+  g_signal_emit (self, signals[PRIMARY], 0);
+}
+
+static void
+on_option_clicked (GtkButton *button, UcPromptPanel *self)
+{
+  const char *answer = g_object_get_data (G_OBJECT (button), "answer");
+
+  if (answer != NULL)
+    g_signal_emit (self, signals[ANSWER], 0, answer);
+  else
+    g_signal_emit (self, signals[self->choosing ? CHOICE : OPTION], 0,
+                   GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index")));
+}
+
+static void
+clear_rows (UcPromptPanel *self)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
+    for (GtkWidget *child; (child = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i]))) != NULL;)
+      gtk_box_remove (self->rows[i], child);
+}
+
+/* The @index-th of @n buttons; up to four in a row, more in two. */
+static GtkWidget *
+add_button (UcPromptPanel *self, guint index, guint n, const char *words)
+{
+  guint in_row = n <= MAX_IN_ROW ? n : (n + 1) / 2;
+  int gap = in_row > 2 ? 8 : ROW_GAP;
+  GtkBox *row = self->rows[index / in_row];
+  GtkWidget *button = uc_action_new (words, (ROW_WIDTH - gap * ((int)in_row - 1)) / (int)in_row, 76);
+
+  gtk_box_set_spacing (row, gap);
+  g_signal_connect (button, "clicked", G_CALLBACK (on_option_clicked), self);
+  gtk_box_append (row, button);
+  return button;
+}
+
+static void
+show_options (UcPromptPanel *self, const UcPrompt *prompt)
+{
+  for (guint i = 0; i < prompt->n_options; i++)
+    {
+      GtkWidget *button = add_button (self, i, prompt->n_options, uc_say_option (prompt, prompt->options[i].id));
+
+      gtk_widget_set_sensitive (button, prompt->options[i].available);
+      g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (i));
+    }
+}
+
+static void
+show_answers (UcPromptPanel *self, const UcQuestion *ask)
+{
+  guint n = ask->kind == UC_QUESTION_RANGE ? 3 : __builtin_popcount (ask->seats), index = 0;
+
+  if (ask->kind == UC_QUESTION_RANGE)
+    for (UcRange range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
+      g_object_set_data (G_OBJECT (add_button (self, index++, n, uc_say_range (range))), "answer",
+                         (gpointer)uc_range_name (range));
+  for (guint i = 0; i < ask->n_choices; i++)
+    g_object_set_data (G_OBJECT (add_button (self, i, ask->n_choices, ask->choices[i].words)), "index",
+                       GUINT_TO_POINTER (i));
+  if (ask->kind != UC_QUESTION_SEAT)
+    return;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (ask->seats & UC_SEAT_BIT (seat))
+      {
+        char number[4];
+
+        g_snprintf (number, sizeof number, "%u", seat);
+        g_object_set_data_full (G_OBJECT (add_button (self, index++, n, number)), "answer", g_strdup (number), g_free);
+      }
+}
+
+/* The primary ignores touches for a moment when what it stands for changes. */
+static void
+set_primary (UcPromptPanel *self, const char *words, UcSign sign, gboolean hollow, const char *meaning)
+{
+  g_autofree char *whole = g_strconcat (words, "\n", hollow ? "" : meaning, NULL);
+
+  uc_action_set_words (self->primary, words);
+  uc_action_set_sign (self->primary, sign);
+  uc_action_set_text_size (self->primary, hollow ? 24 : 30);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->primary), !hollow);
+  if (g_strcmp0 (whole, self->meaning) == 0)
+    return;
+  g_free (self->meaning);
+  self->meaning = g_steal_pointer (&whole);
+  self->guard_until_us = self->clock () + GUARD_US;
+}
+
+static void
+set_words (UcPromptPanel *self, const char *citation, const char *headline, const char *support)
+{
+  g_autofree char *spoken = g_strdup_printf ("%s. %s", headline, support);
+
+  gtk_label_set_text (self->citation, citation);
+  gtk_label_set_text (self->headline, headline);
+  g_free (self->support_words);
+  self->support_words = g_strdup (support);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+void
+uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask)
+{
+  clear_rows (self);
+  self->choosing = ask->kind == UC_QUESTION_CHOICE;
+  if (ask->kind != UC_QUESTION_NONE)
+    {
+      g_autofree char *citation = uc_say_citation (table->rules, ask->cite, UC_CITE_NONE);
+
+      set_words (self, citation, ask->headline, ask->support);
+      show_answers (self, ask);
+      set_primary (self, ask->primary != NULL ? ask->primary : _ ("Waiting for a tap"), UC_SIGN_NONE,
+                   ask->primary == NULL, ask->line);
+    }
+  else
+    {
+      UcPromptWords words = { 0 };
+
+      uc_prompt_words_init (&words, table, prompt);
+      set_words (self, words.citation, words.headline, words.support);
+      show_options (self, prompt);
+      set_primary (self, words.primary, words.sign, prompt->hollow || prompt->primary[0] == '\0', prompt->primary);
+      uc_prompt_words_clear (&words);
+    }
+  show_support (self);
+}
+
+gboolean
+uc_prompt_panel_rail_key_allowed (const UcPrompt *prompt)
+{
+  switch ((guint)prompt->id)
+    {
+    case UC_PROMPT_CHIPS:
+    case UC_PROMPT_RECOUNT:
+    case UC_PROMPT_LAMPS:
+    case UC_PROMPT_LAMP_DARK:
+      return FALSE;
+    default:
+      return !prompt->hollow;
+    }
+}
+
+void
+uc_prompt_panel_set_clock (UcPromptPanel *self, UcClockFunc clock)
+{
+  self->clock = clock;
+}
+
+static void
+uc_prompt_panel_dispose (GObject *object)
+{
+  UcPromptPanel *self = UC_PROMPT_PANEL (object);
+
+  g_clear_handle_id (&self->refusal_timer, g_source_remove);
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_PROMPT_PANEL);
+  g_clear_pointer (&self->meaning, g_free);
+  g_clear_pointer (&self->support_words, g_free);
+  G_OBJECT_CLASS (uc_prompt_panel_parent_class)->dispose (object);
+}
+
+static void
+uc_prompt_panel_class_init (UcPromptPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_prompt_panel_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-prompt-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcPromptPanel, citation);
+  gtk_widget_class_bind_template_child (widget_class, UcPromptPanel, headline);
+  gtk_widget_class_bind_template_child (widget_class, UcPromptPanel, support);
+  gtk_widget_class_bind_template_child (widget_class, UcPromptPanel, primary);
+  gtk_widget_class_bind_template_child_full (widget_class, "row_1", FALSE, G_STRUCT_OFFSET (UcPromptPanel, rows[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "row_2", FALSE, G_STRUCT_OFFSET (UcPromptPanel, rows[1]));
+  gtk_widget_class_bind_template_callback (widget_class, on_primary_clicked);
+  gtk_widget_class_set_css_name (widget_class, "ucprompt");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_STATUS);
+  signals[PRIMARY]
+      = g_signal_new ("primary", UC_TYPE_PROMPT_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[OPTION] = g_signal_new ("option", UC_TYPE_PROMPT_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                  1, G_TYPE_UINT);
+  signals[CHOICE] = g_signal_new ("choice", UC_TYPE_PROMPT_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                  1, G_TYPE_UINT);
+  signals[ANSWER] = g_signal_new ("answer", UC_TYPE_PROMPT_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                  1, G_TYPE_STRING);
+}
+
+static void
+uc_prompt_panel_init (UcPromptPanel *self)
+{
+  self->clock = g_get_monotonic_time;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,166 @@
+#include "uc-question.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static guint8
+playing (const UcTable *table)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (table->now.round.seats[seat].in_round)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+typedef struct
+{
+  guint id; /* UcOptionId or UcIrregularity */
+  UcQuestionKind kind;
+  UcQuestionThen then;
+  const char *headline, *support, *line;
+} Row;
+
+static const Row option_rows[] = {
+  { UC_OPTION_LIGHT_DARK, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which light is dark?"), N_ ("Tap its seat."),
+    "lamp # dark" },
+  { UC_OPTION_CLEAR_SEAT, UC_QUESTION_SEAT, UC_QUESTION_AUTHORISE, N_ ("Which seat has no chip?"),
+    N_ ("Tap it; then the floorperson’s badge."), "clear-wager # match-the-dealer-progressive @" },
+  { UC_OPTION_DISPUTE, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which seat disputes?"),
+    N_ ("Tap it; cards stay as they lie."), "dispute #" },
+  { UC_OPTION_INSURE_LESS, UC_QUESTION_SEAT, UC_QUESTION_AMOUNT, N_ ("Which seat insures for less?"),
+    N_ ("Tap it, then type the sum."), "insurance # @" },
+  { UC_OPTION_LIGHT_DIFFERS, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Which light is on?"),
+    N_ ("Tap the light that you see."), "irregularity wrong-light #" },
+  { UC_OPTION_WRONG_PLACE, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Where does the hand lie?"),
+    N_ ("Tap its rectangle."), "place #" },
+  { UC_OPTION_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which hand missed its card?"),
+    N_ ("Tap its seat."), "irregularity missed-card # 0 draw" },
+};
+
+static const Row irregularity_rows[] = {
+  { UC_IRREGULARITY_NO_CARDS, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which seat got no cards?"),
+    N_ ("Tap it; its hand is dead."), "irregularity no-cards #" },
+  { UC_IRREGULARITY_ONE_CARD, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which seat got one card?"),
+    N_ ("Tap it; it wants the second card after everyone."), "irregularity one-card # yes" },
+  { UC_IRREGULARITY_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which hand missed its card?"),
+    N_ ("Tap its seat."), "irregularity missed-card # 0 draw" },
+  { UC_IRREGULARITY_WRONG_LIGHT, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Which light is right?"),
+    N_ ("Tap the true range."), "irregularity wrong-light #" },
+  { UC_IRREGULARITY_WRONG_PLACE, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Where did the hand lie?"),
+    N_ ("Tap its rectangle."), "irregularity wrong-place #" },
+};
+
+static gboolean
+fill (UcQuestion *ask, const UcTable *table, UcCite cite, const Row *rows, gsize n, guint id)
+{
+  for (gsize i = 0; i < n; i++)
+    if (rows[i].id == id)
+      {
+        uc_question_clear (ask);
+        ask->kind = rows[i].kind;
+        ask->then = rows[i].then;
+        ask->cite = cite;
+        ask->headline = g_strdup (_ (rows[i].headline));
+        ask->support = g_strdup (_ (rows[i].support));
+        ask->line = g_strdup (rows[i].line);
+        ask->seats = rows[i].kind == UC_QUESTION_SEAT ? playing (table) : 0;
+        return TRUE;
+      }
+  return FALSE;
+}
+
+gboolean
+uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, UcOptionId option)
+{
+  if (!fill (ask, table, prompt->cite, option_rows, G_N_ELEMENTS (option_rows), option))
+    return FALSE;
+  if (option == UC_OPTION_LIGHT_DARK || option == UC_OPTION_CLEAR_SEAT || option == UC_OPTION_INSURE_LESS)
+    ask->seats &= prompt->seats;
+  return TRUE;
+}
+
+gboolean
+uc_question_for_irregularity (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, UcIrregularity id)
+{
+  return fill (ask, table, prompt->cite, irregularity_rows, G_N_ELEMENTS (irregularity_rows), id);
+}
+
+void
+uc_question_move (UcQuestion *ask, const UcTable *table)
+{
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_SEAT;
+  ask->cite = UC_CITE_DECISIONS;
+  ask->headline = g_strdup (_ ("Whose card was it?"));
+  ask->support = g_strdup (_ ("Tap the seat that took it."));
+  ask->line = g_strdup ("move #");
+  ask->seats = playing (table);
+}
+
+void
+uc_question_even_money (UcQuestion *ask, guint seat)
+{
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_CHOICE;
+  ask->cite = UC_CITE_EVEN_MONEY;
+  ask->headline = g_strdup_printf (_ ("Seat %u has Blackjack"), seat);
+  ask->support = g_strdup (_ ("Insurance, or even money at once?"));
+  ask->line = g_strdup ("");
+  ask->n_choices = 2;
+  ask->choices[0].words = g_strdup (_ ("Insurance"));
+  ask->choices[0].line = g_strdup_printf ("insurance %u", seat);
+  ask->choices[1].words = g_strdup (_ ("Even money"));
+  ask->choices[1].line = g_strdup_printf ("even-money %u", seat);
+}
+
+void
+uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char *support, const char *primary,
+                  const char *line, UcQuestionThen then)
+{
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_SURE;
+  ask->then = then;
+  ask->cite = cite;
+  ask->headline = g_strdup (headline);
+  ask->support = g_strdup (support);
+  ask->primary = g_strdup (primary);
+  ask->line = g_strdup (line);
+}
+
+void
+uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt)
+{
+  UcPromptWords words = { 0 };
+
+  uc_prompt_words_init (&words, table, prompt);
+  uc_question_sure (ask, prompt->cite, words.headline, words.support, _ ("It lies face down"), "card -",
+                    UC_QUESTION_SUBMIT);
+  uc_prompt_words_clear (&words);
+}
+
+void
+uc_question_clear (UcQuestion *ask)
+{
+  for (guint i = 0; i < ask->n_choices; i++)
+    {
+      g_free (ask->choices[i].words);
+      g_free (ask->choices[i].line);
+    }
+  g_free (ask->headline);
+  g_free (ask->support);
+  g_free (ask->primary);
+  g_free (ask->line);
+  memset (ask, 0, sizeof *ask);
+}
+
+char *
+uc_question_line (const UcQuestion *ask, const char *word)
+{
+  const char *hole = strchr (ask->line, '#');
+
+  if (hole == NULL)
+    return g_strdup (ask->line);
+  return g_strdup_printf ("%.*s%s%s", (int)(hole - ask->line), ask->line, word, hole + 1);
+}

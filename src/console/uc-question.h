@@ -1,0 +1,65 @@
+/* A question of the console's own, asked in place of the prompt: which seat, which range, or "do you really". It never
+ * answers by itself what the core has to know; its last press submits one line of the round script. */
+#pragma once
+
+#include "uc-say.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_QUESTION_NONE,
+  UC_QUESTION_SEAT,   /* tap a seat, or its button */
+  UC_QUESTION_RANGE,  /* tap a rectangle, or its button */
+  UC_QUESTION_SURE,   /* two places: chosen on the left, pressed on the right */
+  UC_QUESTION_CHOICE, /* one of a few lines, each a button */
+} UcQuestionKind;
+
+#define UC_MAX_CHOICES 4
+
+/* What happens with the line once it is whole. */
+typedef enum
+{
+  UC_QUESTION_SUBMIT,
+  UC_QUESTION_AUTHORISE, /* a badge and a PIN are needed: @ stands for them in the line */
+  UC_QUESTION_AMOUNT,    /* a sum is typed: @ stands for it */
+} UcQuestionThen;
+
+typedef struct
+{
+  UcQuestionKind kind;
+  UcQuestionThen then;
+  UcCite cite;
+  char *headline;
+  char *support;
+  char *primary; /* UC_QUESTION_SURE only */
+  guint8 seats;  /* that may be tapped */
+  char *line;    /* "lamp # dark": # stands for the answer */
+  guint n_choices;
+  struct
+  {
+    char *words;
+    char *line;
+  } choices[UC_MAX_CHOICES];
+} UcQuestion;
+
+/* What a button without a line of its own needs to know first; FALSE when it asks nothing (the caller has a page for
+ * it). */
+gboolean uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, UcOptionId option);
+/* The same for an irregularity chosen from the list; FALSE when its line is complete: "irregularity ID". */
+gboolean uc_question_for_irregularity (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt,
+                                       UcIrregularity id);
+/* A seat with a Blackjack, asked during insurance: insurance or even money. */
+void uc_question_even_money (UcQuestion *ask, guint seat);
+/* The hole card was dealt face down and no shoe says so. */
+void uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt);
+/* A guard: chosen on the left, pressed on the right. */
+void uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char *support, const char *primary,
+                       const char *line, UcQuestionThen then);
+/* Move the last card to another hand. */
+void uc_question_move (UcQuestion *ask, const UcTable *table);
+void uc_question_clear (UcQuestion *ask);
+/* The line for the answer @word; transfer full. */
+char *uc_question_line (const UcQuestion *ask, const char *word);
+
+G_END_DECLS

@@ -1,0 +1,39 @@
+/* What a page may ask of the window it lies in. */
+#pragma once
+
+#include "uc-console-model.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* Something that needs a badge, mostly with a PIN, before its line can be submitted. Strings are borrowed for the call.
+ */
+typedef struct
+{
+  const char *headline;
+  const char *support;
+  const char *primary;
+  const char *line; /* "void-round @ *": @ = "BADGE PIN" (or "BADGE"), * = the reason chosen */
+  gboolean pin;
+  const char *const *reasons; /* NULL-terminated, translated; NULL when none is asked */
+  UcCite cite;
+} UcAuthority;
+
+/* A number to be typed. */
+typedef struct
+{
+  const char *headline;
+  const char *support;
+  const char *primary;
+  const char *line; /* "chips @" */
+  gboolean money;
+  UcCite cite;
+} UcNumber;
+
+/* "table", "floor", "documents", "irregular", "menu", "last-round", "correct", "health". */
+void uc_shell_open (GtkWidget *from, const char *page);
+void uc_shell_authorise (GtkWidget *from, const UcAuthority *authority);
+void uc_shell_number (GtkWidget *from, const UcNumber *number);
+
+G_END_DECLS

@@ -1,0 +1,322 @@
+#include "uc-sign-panel.h"
+
+#include "uc-action.h"
+#include "uc-dots.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_DIGITS     8
+#define LEAST_PIN      4
+#define FORGET_SECONDS 20
+#define N_DIGITS       10
+
+struct _UcSignPanel
+{
+  GtkFixed parent;
+  GtkLabel *title;
+  GtkLabel *role_words;
+  GtkLabel *field;
+  GtkLabel *typed;
+  UcDots *dots;
+  GtkGrid *keys;
+  GtkLabel *note;
+  UcAction *second;
+  UcAction *primary;
+  UcAction *digit[N_DIGITS];
+  UcSignNeed need;
+  gboolean ready;
+  char *primary_words;
+  UcSign primary_sign;
+  char *note_words;
+  char badge[UC_BADGE_TEXT];
+  UcRole role;
+  char digits[MAX_DIGITS + 1];
+  guint forget_timer;
+};
+
+G_DEFINE_FINAL_TYPE (UcSignPanel, uc_sign_panel, GTK_TYPE_FIXED)
+
+enum
+{
+  SIGNED,
+  SECOND,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static gboolean
+typing_badge (UcSignPanel *self)
+{
+  return self->badge[0] == '\0';
+}
+
+static gboolean
+is_complete (UcSignPanel *self)
+{
+  if (typing_badge (self))
+    return self->digits[0] != '\0';
+  switch (self->need)
+    {
+    case UC_SIGN_BADGE:
+      return TRUE;
+    case UC_SIGN_PIN:
+      return strlen (self->digits) >= LEAST_PIN;
+    case UC_SIGN_SLIP:
+      return self->digits[0] != '\0';
+    }
+  return FALSE;
+}
+
+static void
+show (UcSignPanel *self)
+{
+  gboolean typing = typing_badge (self), dots = !typing && self->need == UC_SIGN_PIN;
+  g_autofree char *title = typing ? g_strdup (_ ("Badge, please")) : g_strdup_printf (_ ("Badge %s"), self->badge);
+  const char *role = typing ? _ ("Touch the reader, or type its number") : uc_say_role (self->role);
+
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->role_words, role);
+  gtk_label_set_text (self->field, typing                       ? _ ("Badge")
+                                   : dots                       ? _ ("PIN")
+                                   : self->need == UC_SIGN_SLIP ? _ ("Slip")
+                                                                : "");
+  gtk_label_set_text (self->typed, dots ? "" : self->digits);
+  gtk_widget_set_visible (GTK_WIDGET (self->dots), dots);
+  uc_dots_set (self->dots, strlen (self->digits));
+  uc_action_set_words (self->primary, typing ? _ ("Next") : self->primary_words);
+  uc_action_set_sign (self->primary, typing ? UC_SIGN_NONE : self->primary_sign);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->primary), is_complete (self) && (typing || self->ready));
+}
+
+static void
+forget (UcSignPanel *self)
+{
+  g_clear_handle_id (&self->forget_timer, g_source_remove);
+  memset (self->digits, 0, sizeof self->digits);
+}
+
+static gboolean
+on_forget (gpointer data)
+{
+  UcSignPanel *self = data;
+
+  self->forget_timer = 0;
+  forget (self);
+  show (self);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+remember_a_while (UcSignPanel *self)
+{
+  g_clear_handle_id (&self->forget_timer, g_source_remove);
+  self->forget_timer = g_timeout_add_seconds (FORGET_SECONDS, on_forget, self);
+}
+
+static void
+on_digit (GtkButton *button, UcSignPanel *self)
+{
+  gsize n = strlen (self->digits);
+
+  if (n < MAX_DIGITS)
+    self->digits[n] = uc_action_get_words (UC_ACTION (button))[0];
+  gtk_label_set_text (self->note, self->note_words);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->note), "stop");
+  remember_a_while (self);
+  show (self);
+}
+
+static void
+on_clear (GtkButton *button, UcSignPanel *self)
+{
+  forget (self);
+  show (self);
+}
+
+static void
+on_back (GtkButton *button, UcSignPanel *self)
+{
+  gsize n = strlen (self->digits);
+
+  if (n > 0)
+    self->digits[n - 1] = '\0';
+  show (self);
+}
+
+static void
+on_primary (GtkButton *button, UcSignPanel *self)
+{
+  char digits[MAX_DIGITS + 1];
+
+  if (typing_badge (self))
+    {
+      g_strlcpy (self->badge, self->digits, sizeof self->badge);
+      self->role = UC_ROLE_NONE;
+      forget (self);
+      show (self);
+      if (self->need != UC_SIGN_BADGE || !self->ready)
+        return;
+    }
+  memcpy (digits, self->digits, sizeof digits);
+  forget (self);
+  show (self);
+  g_signal_emit (self, signals[SIGNED], 0, self->badge, digits);
+  memset (digits, 0, sizeof digits);
+}
+
+static void
+on_second (GtkButton *button, UcSignPanel *self)
+{
+  g_signal_emit (self, signals[SECOND], 0);
+}
+
+static void
+order_keys (UcSignPanel *self, gboolean shuffled)
+{
+  char order[N_DIGITS + 1] = "1234567890";
+
+  for (guint i = N_DIGITS - 1; shuffled && i > 0; i--)
+    {
+      guint other = g_random_int_range (0, i + 1);
+      char swap = order[i];
+
+      order[i] = order[other];
+      order[other] = swap;
+    }
+  for (guint i = 0; i < N_DIGITS; i++)
+    {
+      char words[2] = { order[i], '\0' };
+
+      uc_action_set_words (self->digit[i], words);
+    }
+}
+
+void
+uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, gboolean shuffled)
+{
+  if (self->need == need && strcmp (self->badge, badge) == 0 && *badge != '\0')
+    {
+      show (self);
+      return;
+    }
+  self->need = need;
+  if (*badge != '\0' || self->role != UC_ROLE_NONE)
+    {
+      g_strlcpy (self->badge, badge, sizeof self->badge);
+      self->role = role;
+      forget (self);
+    }
+  order_keys (self, shuffled);
+  show (self);
+}
+
+void
+uc_sign_panel_set_words (UcSignPanel *self, const char *primary, UcSign sign, const char *second, const char *note)
+{
+  g_free (self->primary_words);
+  self->primary_words = g_strdup (primary);
+  self->primary_sign = sign;
+  gtk_widget_set_visible (GTK_WIDGET (self->second), second != NULL);
+  if (second != NULL)
+    uc_action_set_words (self->second, second);
+  if (g_strcmp0 (note, self->note_words) != 0)
+    {
+      g_free (self->note_words);
+      self->note_words = g_strdup (note);
+      gtk_label_set_text (self->note, note);
+      gtk_widget_remove_css_class (GTK_WIDGET (self->note), "stop");
+    }
+  show (self);
+}
+
+void
+uc_sign_panel_set_ready (UcSignPanel *self, gboolean ready)
+{
+  self->ready = ready;
+  show (self);
+}
+
+void
+uc_sign_panel_refuse (UcSignPanel *self, const char *sentence)
+{
+  forget (self);
+  gtk_label_set_text (self->note, sentence);
+  gtk_widget_add_css_class (GTK_WIDGET (self->note), "stop");
+  show (self);
+}
+
+void
+uc_sign_panel_clear (UcSignPanel *self)
+{
+  memset (self->badge, 0, sizeof self->badge);
+  self->role = UC_ROLE_NONE;
+  forget (self);
+  show (self);
+}
+
+static void
+uc_sign_panel_dispose (GObject *object)
+{
+  UcSignPanel *self = UC_SIGN_PANEL (object);
+
+  g_clear_handle_id (&self->forget_timer, g_source_remove);
+  memset (self->digits, 0, sizeof self->digits);
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_SIGN_PANEL);
+  g_clear_pointer (&self->primary_words, g_free);
+  g_clear_pointer (&self->note_words, g_free);
+  G_OBJECT_CLASS (uc_sign_panel_parent_class)->dispose (object);
+}
+
+static void
+uc_sign_panel_class_init (UcSignPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_sign_panel_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_DOTS);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-sign-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, title);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, role_words);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, field);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, typed);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, dots);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, keys);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, note);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, second);
+  gtk_widget_class_bind_template_child (widget_class, UcSignPanel, primary);
+  gtk_widget_class_bind_template_callback (widget_class, on_primary);
+  gtk_widget_class_bind_template_callback (widget_class, on_second);
+  gtk_widget_class_set_css_name (widget_class, "ucsign");
+  signals[SIGNED] = g_signal_new ("signed", UC_TYPE_SIGN_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                  G_TYPE_STRING, G_TYPE_STRING);
+  signals[SECOND] = g_signal_new ("second", UC_TYPE_SIGN_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static GtkWidget *
+add_key (UcSignPanel *self, const char *words, guint column, guint row, int size, GCallback clicked)
+{
+  GtkWidget *key = uc_action_new (words, 113, 72);
+
+  uc_action_set_text_size (UC_ACTION (key), size);
+  g_signal_connect (key, "clicked", clicked, self);
+  gtk_grid_attach (self->keys, key, column, row, 1, 1);
+  return key;
+}
+
+static void
+uc_sign_panel_init (UcSignPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->primary_words = g_strdup ("");
+  self->note_words = g_strdup ("");
+  self->ready = TRUE;
+  for (guint i = 0; i < 9; i++)
+    self->digit[i] = UC_ACTION (add_key (self, "", i % 3, i / 3, 30, G_CALLBACK (on_digit)));
+  add_key (self, _ ("Clear"), 0, 3, 22, G_CALLBACK (on_clear));
+  self->digit[9] = UC_ACTION (add_key (self, "", 1, 3, 30, G_CALLBACK (on_digit)));
+  add_key (self, _ ("Back"), 2, 3, 22, G_CALLBACK (on_back));
+  order_keys (self, FALSE);
+  show (self);
+}

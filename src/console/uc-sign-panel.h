@@ -1,0 +1,36 @@
+/* Who signs: a badge, a PIN as dots on a keypad, a second button, and the primary. Also types slip numbers and badges.
+ */
+#pragma once
+
+#include "uc-say.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_SIGN_BADGE, /* the badge alone */
+  UC_SIGN_PIN,   /* badge, then PIN: dots only */
+  UC_SIGN_SLIP,  /* badge, then a slip number, readable */
+} UcSignNeed;
+
+#define UC_TYPE_SIGN_PANEL (uc_sign_panel_get_type ())
+/* Signals:
+ *   signed (char *badge, char *digits)
+ *   second ()
+ */
+G_DECLARE_FINAL_TYPE (UcSignPanel, uc_sign_panel, UC, SIGN_PANEL, GtkFixed)
+
+/* @badge: read at the table; "" = it is typed. @shuffled: the keys' places change with every signature. */
+void uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, gboolean shuffled);
+void uc_sign_panel_set_words (UcSignPanel *self, const char *primary, UcSign sign, const char *second,
+                              const char *note);
+/* @ready: the rest of the page leaves nothing open that blocks the primary. */
+void uc_sign_panel_set_ready (UcSignPanel *self, gboolean ready);
+/* Shows @sentence in the note's place, forgets the digits. */
+void uc_sign_panel_refuse (UcSignPanel *self, const char *sentence);
+/* Forgets badge and digits: on leaving the page. */
+void uc_sign_panel_clear (UcSignPanel *self);
+
+G_END_DECLS

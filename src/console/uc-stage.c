@@ -1,0 +1,65 @@
+#include "uc-stage.h"
+
+struct _UcStage
+{
+  GtkWidget parent;
+  GtkWidget *child;
+};
+
+G_DEFINE_FINAL_TYPE (UcStage, uc_stage, GTK_TYPE_WIDGET)
+
+static void
+uc_stage_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  float scale = MIN ((float)width / UC_STAGE_WIDTH, (float)height / UC_STAGE_HEIGHT);
+  graphene_point_t corner
+      = GRAPHENE_POINT_INIT ((width - scale * UC_STAGE_WIDTH) / 2, (height - scale * UC_STAGE_HEIGHT) / 2);
+  GskTransform *transform = gsk_transform_translate (NULL, &corner);
+
+  if (scale != 1)
+    transform = gsk_transform_scale (transform, scale, scale);
+  gtk_widget_allocate (UC_STAGE (widget)->child, UC_STAGE_WIDTH, UC_STAGE_HEIGHT, -1, transform);
+}
+
+static void
+uc_stage_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                  int *min_baseline, int *nat_baseline)
+{
+  int least;
+
+  /* The child is measured, as GTK asks, but its own size is that of the grid. */
+  gtk_widget_measure (UC_STAGE (widget)->child, orientation, -1, &least, NULL, NULL, NULL);
+  *minimum = 0;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_STAGE_WIDTH : UC_STAGE_HEIGHT;
+}
+
+static void
+uc_stage_dispose (GObject *object)
+{
+  g_clear_pointer (&UC_STAGE (object)->child, gtk_widget_unparent);
+  G_OBJECT_CLASS (uc_stage_parent_class)->dispose (object);
+}
+
+static void
+uc_stage_class_init (UcStageClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = uc_stage_dispose;
+  GTK_WIDGET_CLASS (klass)->size_allocate = uc_stage_size_allocate;
+  GTK_WIDGET_CLASS (klass)->measure = uc_stage_measure;
+}
+
+static void
+uc_stage_init (UcStage *self)
+{
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}
+
+GtkWidget *
+uc_stage_new (GtkWidget *child)
+{
+  UcStage *self = g_object_new (UC_TYPE_STAGE, NULL);
+
+  self->child = child;
+  gtk_widget_set_parent (child, GTK_WIDGET (self));
+  return GTK_WIDGET (self);
+}

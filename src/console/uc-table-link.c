@@ -1,0 +1,271 @@
+#include "uc-table-link.h"
+
+#include "uc-bus.h"
+
+struct _UcTableLink
+{
+  GObject parent;
+  UcConsoleModel *model;
+  guint watch;
+  guint head_signal;
+  guint properties_signal;
+  GDBusConnection *bus;
+  GCancellable *cancellable; /* of the calls to this appearance of the service */
+  guint64 next_seq;          /* first event not read yet */
+  guint64 head;              /* what the service said it has */
+  gboolean reading;
+  gboolean begun;
+};
+
+G_DEFINE_FINAL_TYPE (UcTableLink, uc_table_link, G_TYPE_OBJECT)
+
+static void read_on (UcTableLink *self);
+
+static void
+call (UcTableLink *self, const char *interface, const char *method, GVariant *arguments, const char *reply,
+      GAsyncReadyCallback done)
+{
+  g_dbus_connection_call (self->bus, UC_BUS_NAME, UC_BUS_PATH, interface, method, arguments, G_VARIANT_TYPE (reply),
+                          G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, done, self);
+}
+
+/* NULL when the link is gone: then self must not be touched. */
+static GVariant *
+finish (GObject *source, GAsyncResult *result, GError **error)
+{
+  return g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, error);
+}
+
+/* ---- reading ---- */
+
+static void
+add_rows (UcTableLink *self, GVariant *rows)
+{
+  GVariantIter iter;
+  guint64 first;
+  gint64 t_real_ns;
+  const char *origin, *input;
+  char **events;
+
+  g_variant_iter_init (&iter, rows);
+  while (g_variant_iter_next (&iter, "(tx&s&s^as)", &first, &t_real_ns, &origin, &input, &events))
+    {
+      uc_console_model_add_row (self->model, t_real_ns, (const char *const *)events);
+      self->next_seq = first + g_strv_length (events);
+      g_strfreev (events);
+    }
+}
+
+static void
+on_rows (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = finish (source, result, &error);
+  g_autoptr (GVariant) rows = NULL;
+  UcTableLink *self = data;
+  guint64 head;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  self->reading = FALSE;
+  if (reply == NULL)
+    {
+      g_warning ("the record cannot be read: %s", error->message);
+      return;
+    }
+  g_variant_get (reply, "(@a" UC_BUS_ROW "t)", &rows, &head);
+  self->head = MAX (self->head, head);
+  add_rows (self, rows);
+  if (g_variant_n_children (rows) > 0 && self->next_seq <= self->head)
+    read_on (self);
+  else
+    uc_console_model_publish (self->model);
+}
+
+static void
+read_on (UcTableLink *self)
+{
+  if (self->reading || !self->begun)
+    return;
+  self->reading = TRUE;
+  call (self, UC_BUS_INTERFACE, UC_BUS_METHOD_READ, g_variant_new ("(tu)", self->next_seq, UC_BUS_MAX_ROWS),
+        UC_BUS_READ_REPLY, on_rows);
+}
+
+static void
+on_head (GDBusConnection *bus, const char *sender, const char *path, const char *interface, const char *signal,
+         GVariant *arguments, gpointer data)
+{
+  UcTableLink *self = data;
+
+  g_variant_get (arguments, "(t)", &self->head);
+  if (self->head >= self->next_seq)
+    read_on (self);
+}
+
+/* ---- properties ---- */
+
+static void
+on_properties (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = finish (source, result, &error);
+  g_autoptr (GVariant) properties = NULL;
+  UcTableLink *self = data;
+  const char *table_file = "", *stopped = "";
+  gboolean simulated = FALSE;
+  guint64 from = 1;
+
+  if (reply == NULL)
+    {
+      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        g_warning ("the table service does not answer: %s", error->message);
+      return;
+    }
+  g_variant_get (reply, "(@a{sv})", &properties);
+  g_variant_lookup (properties, UC_BUS_PROPERTY_TABLE_FILE, "&s", &table_file);
+  g_variant_lookup (properties, UC_BUS_PROPERTY_SIMULATED, "b", &simulated);
+  g_variant_lookup (properties, UC_BUS_PROPERTY_STOPPED, "&s", &stopped);
+  g_variant_lookup (properties, UC_BUS_PROPERTY_CHECKPOINT_SEQ, "t", &from);
+  self->begun = TRUE;
+  self->reading = FALSE;
+  self->next_seq = MAX (from, 1);
+  uc_console_model_begin (self->model, table_file, simulated);
+  uc_console_model_set_stopped (self->model, stopped);
+  read_on (self);
+}
+
+static void
+begin (UcTableLink *self)
+{
+  call (self, "org.freedesktop.DBus.Properties", "GetAll", g_variant_new ("(s)", UC_BUS_INTERFACE), "(a{sv})",
+        on_properties);
+}
+
+static void
+on_properties_changed (GDBusConnection *bus, const char *sender, const char *path, const char *interface,
+                       const char *signal, GVariant *arguments, gpointer data)
+{
+  UcTableLink *self = data;
+  g_autoptr (GVariant) changed = g_variant_get_child_value (arguments, 1);
+  const char *stopped;
+
+  if (g_variant_lookup (changed, UC_BUS_PROPERTY_STOPPED, "&s", &stopped))
+    uc_console_model_set_stopped (self->model, stopped);
+  /* Another table file: everything is folded again under it. */
+  if (g_variant_lookup (changed, UC_BUS_PROPERTY_TABLE_FILE, "&s", &stopped))
+    begin (self);
+}
+
+/* ---- coming and going ---- */
+
+static void
+unsubscribe (UcTableLink *self)
+{
+  if (self->bus == NULL)
+    return;
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_dbus_connection_signal_unsubscribe (self->bus, self->head_signal);
+  g_dbus_connection_signal_unsubscribe (self->bus, self->properties_signal);
+  g_clear_object (&self->bus);
+  self->begun = FALSE;
+  self->reading = FALSE;
+}
+
+static void
+on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer data)
+{
+  UcTableLink *self = data;
+
+  unsubscribe (self);
+  self->bus = g_object_ref (bus);
+  self->cancellable = g_cancellable_new ();
+  self->head = 0;
+  /* Before the first read, so that nothing falls between. */
+  self->head_signal = g_dbus_connection_signal_subscribe (bus, owner, UC_BUS_INTERFACE, UC_BUS_SIGNAL_HEAD, UC_BUS_PATH,
+                                                          NULL, G_DBUS_SIGNAL_FLAGS_NONE, on_head, self, NULL);
+  self->properties_signal = g_dbus_connection_signal_subscribe (
+      bus, owner, "org.freedesktop.DBus.Properties", "PropertiesChanged", UC_BUS_PATH, NULL, G_DBUS_SIGNAL_FLAGS_NONE,
+      on_properties_changed, self, NULL);
+  begin (self);
+}
+
+static void
+on_vanished (GDBusConnection *bus, const char *name, gpointer data)
+{
+  UcTableLink *self = data;
+
+  unsubscribe (self);
+  uc_console_model_gone (self->model);
+}
+
+/* ---- submitting ---- */
+
+static void
+on_submitted (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = finish (source, result, &error);
+  UcTableLink *self = data;
+
+  if (reply != NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  /* The prompt had moved on under the finger: what is on the screen now is the answer. */
+  if (g_error_matches (error, UC_BUS_ERROR, UC_BUS_ERROR_STALE))
+    {
+      read_on (self);
+      return;
+    }
+  g_dbus_error_strip_remote_error (error);
+  uc_console_model_refuse (self->model, error->message);
+}
+
+static void
+submit (guint64 after_seq, const char *const *lines, gpointer data)
+{
+  UcTableLink *self = data;
+
+  if (self->bus == NULL)
+    return;
+  call (self, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT, g_variant_new ("(t^as)", after_seq, lines), UC_BUS_SUBMIT_REPLY,
+        on_submitted);
+}
+
+static void
+uc_table_link_dispose (GObject *object)
+{
+  UcTableLink *self = UC_TABLE_LINK (object);
+
+  g_clear_handle_id (&self->watch, g_bus_unwatch_name);
+  unsubscribe (self);
+  if (self->model != NULL)
+    uc_console_model_set_submit (self->model, NULL, NULL);
+  g_clear_object (&self->model);
+  G_OBJECT_CLASS (uc_table_link_parent_class)->dispose (object);
+}
+
+static void
+uc_table_link_class_init (UcTableLinkClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = uc_table_link_dispose;
+}
+
+static void
+uc_table_link_init (UcTableLink *self)
+{
+}
+
+UcTableLink *
+uc_table_link_new (GBusType bus, UcConsoleModel *model)
+{
+  UcTableLink *self = g_object_new (UC_TYPE_TABLE_LINK, NULL);
+
+  /* So that the service's errors are recognised from the first call on. */
+  (void)UC_BUS_ERROR;
+  self->model = g_object_ref (model);
+  uc_console_model_set_submit (model, submit, self);
+  self->watch
+      = g_bus_watch_name (bus, UC_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
+  return self;
+}

@@ -1,0 +1,375 @@
+#include "uc-table-page.h"
+
+#include "uc-question.h"
+#include "uc-felt.h"
+#include "uc-key-strip.h"
+#include "uc-options.h"
+#include "uc-prompt-panel.h"
+#include "uc-rail.h"
+#include "uc-shell.h"
+#include "uc-tools-panel.h"
+
+#include <string.h>
+
+#define ACCEPTS(prompt, name) (((prompt)->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_##name)) != 0)
+
+struct _UcTablePage
+{
+  GtkFixed parent;
+  UcRail *rail;
+  UcFelt *felt;
+  UcToolsPanel *tools;
+  UcPromptPanel *prompt;
+  GtkLabel *strips[2];
+  GtkWidget *keys;       /* made when a table needs them */
+  UcConsoleModel *model; /* borrowed: the window's */
+  UcQuestion ask;
+  guint64 ask_seq; /* what was on the screen when the question was asked */
+};
+
+G_DEFINE_FINAL_TYPE (UcTablePage, uc_table_page, GTK_TYPE_FIXED)
+
+/* ---- showing ---- */
+
+static gboolean
+shoe_reads (const UcTable *table)
+{
+  return table->now.carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP;
+}
+
+static gboolean
+wants_keys (const UcTable *table, const UcPrompt *prompt)
+{
+  if (prompt->id == UC_PROMPT_TYPE_HOLE)
+    return TRUE;
+  return !shoe_reads (table) && prompt->step >= UC_STEP_DEAL && prompt->step <= UC_STEP_DEALER;
+}
+
+static void
+show_keys (UcTablePage *self, const UcPrompt *prompt, gboolean wanted)
+{
+  if (wanted && self->keys == NULL)
+    {
+      self->keys = uc_key_strip_new ();
+      gtk_fixed_put (GTK_FIXED (self), self->keys, 4, 389 - 56);
+      g_signal_connect_swapped (self->keys, "card", G_CALLBACK (uc_options_type_card), self);
+    }
+  if (self->keys == NULL)
+    return;
+  gtk_widget_set_visible (self->keys, wanted);
+  gtk_widget_set_sensitive (self->keys, ACCEPTS (prompt, CARD) || ACCEPTS (prompt, HOLE));
+}
+
+static void
+show_strips (UcTablePage *self)
+{
+  g_auto (GStrv) strips = uc_console_model_get_strips (self->model);
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)
+    {
+      const char *text = i < g_strv_length (strips) ? strips[i] : "";
+
+      gtk_label_set_text (self->strips[i], text);
+      gtk_widget_set_visible (GTK_WIDGET (self->strips[i]), *text != '\0');
+    }
+}
+
+static void
+show (UcTablePage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+  gboolean keys = wants_keys (table, prompt);
+
+  /* A question belongs to the prompt it was asked about. */
+  if (self->ask.kind != UC_QUESTION_NONE && self->ask_seq != uc_table_prompt_seq (table))
+    uc_question_clear (&self->ask);
+  if (self->ask.kind == UC_QUESTION_NONE && prompt->id == UC_PROMPT_DEAL && prompt->word == UC_WORD_DOWN
+      && !shoe_reads (table))
+    {
+      uc_question_face_down (&self->ask, table, prompt);
+      self->ask_seq = uc_table_prompt_seq (table);
+    }
+  uc_rail_show (self->rail, table, prompt->step);
+  uc_felt_show (self->felt, table, prompt, keys);
+  uc_tools_panel_show (self->tools, self->model,
+                       self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SURE);
+  uc_prompt_panel_show (self->prompt, table, prompt, &self->ask);
+  show_keys (self, prompt, keys);
+  show_strips (self);
+}
+
+void
+uc_table_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcTablePage *self = UC_TABLE_PAGE (page);
+
+  self->model = model;
+  show (self);
+}
+
+void
+uc_table_page_refuse (UcTablePage *self, const char *sentence)
+{
+  uc_prompt_panel_refuse (self->prompt, sentence);
+}
+
+void
+uc_table_page_set_clock (UcTablePage *self, UcClockFunc clock)
+{
+  uc_prompt_panel_set_clock (self->prompt, clock);
+}
+
+void
+uc_table_page_leave (UcTablePage *self)
+{
+  uc_question_clear (&self->ask);
+  if (self->model != NULL && uc_console_model_get_table (self->model) != NULL)
+    show (self);
+}
+
+/* ---- answers ---- */
+
+/* The line is whole but for a badge or a sum: another page adds those. */
+static void
+finish (UcTablePage *self, const char *line)
+{
+  switch (self->ask.then)
+    {
+    case UC_QUESTION_SUBMIT:
+      uc_console_model_submit (self->model, line);
+      break;
+    case UC_QUESTION_AUTHORISE:
+      uc_options_clear_wager (GTK_WIDGET (self), line);
+      break;
+    case UC_QUESTION_AMOUNT:
+      uc_options_insure_less (GTK_WIDGET (self), line);
+      break;
+    }
+  uc_table_page_leave (self);
+}
+
+static void
+on_answer (UcPromptPanel *panel, const char *word, UcTablePage *self)
+{
+  g_autofree char *line = uc_question_line (&self->ask, word);
+
+  finish (self, line);
+}
+
+static void
+on_choice (UcPromptPanel *panel, guint index, UcTablePage *self)
+{
+  g_autofree char *line = index < self->ask.n_choices ? g_strdup (self->ask.choices[index].line) : NULL;
+
+  if (line != NULL)
+    finish (self, line);
+}
+
+static void
+on_primary (UcPromptPanel *panel, UcTablePage *self)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+
+  if (self->ask.kind == UC_QUESTION_SURE)
+    {
+      g_autofree char *line = g_strdup (self->ask.line);
+
+      finish (self, line);
+    }
+  else if (prompt != NULL)
+    uc_console_model_submit (self->model, prompt->primary);
+}
+
+static void
+on_option (UcPromptPanel *panel, guint index, UcTablePage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+  const UcOption *option;
+
+  if (prompt == NULL || index >= prompt->n_options)
+    return;
+  option = &prompt->options[index];
+  if (option->input[0] != '\0')
+    uc_console_model_submit (self->model, option->input);
+  else if (uc_question_for_option (&self->ask, table, prompt, option->id))
+    {
+      self->ask_seq = uc_table_prompt_seq (table);
+      show (self);
+    }
+  else
+    uc_options_open (GTK_WIDGET (self), table, prompt, option->id);
+}
+
+static void
+on_seat (UcFelt *felt, guint seat, UcTablePage *self)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+
+  if (prompt == NULL || seat > UC_MAX_SEATS)
+    return;
+  if (self->ask.kind == UC_QUESTION_SEAT)
+    {
+      char number[4];
+
+      g_snprintf (number, sizeof number, "%u", seat);
+      if (self->ask.seats & UC_SEAT_BIT (seat))
+        on_answer (self->prompt, number, self);
+    }
+  else if (prompt->id == UC_PROMPT_INSURANCE_OPEN && (prompt->seats_win & UC_SEAT_BIT (seat)))
+    {
+      uc_question_even_money (&self->ask, seat);
+      self->ask_seq = uc_table_prompt_seq (uc_console_model_get_table (self->model));
+      show (self);
+    }
+  else if (prompt->seat_tap[seat][0] != '\0')
+    uc_console_model_submit (self->model, prompt->seat_tap[seat]);
+}
+
+static const char *
+option_for_range (const UcPrompt *prompt, UcRange range)
+{
+  for (guint i = 0; i < prompt->n_options; i++)
+    if (prompt->options[i].id == (UcOptionId)(UC_OPTION_SMALL + range - UC_RANGE_SMALL))
+      return prompt->options[i].input;
+  return "";
+}
+
+static void
+on_range (UcFelt *felt, guint range, UcTablePage *self)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+
+  if (prompt == NULL)
+    return;
+  if (self->ask.kind == UC_QUESTION_RANGE)
+    on_answer (self->prompt, uc_range_name (range), self);
+  else if (*option_for_range (prompt, range) != '\0')
+    uc_console_model_submit (self->model, option_for_range (prompt, range));
+  else if (ACCEPTS (prompt, PLACE))
+    {
+      g_autofree char *line = g_strdup_printf ("place %s", uc_range_name (range));
+
+      uc_console_model_submit (self->model, line);
+    }
+}
+
+static void
+on_dealer (UcFelt *felt, UcTablePage *self)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+
+  if (prompt != NULL && prompt->dealer_tap[0] != '\0')
+    uc_console_model_submit (self->model, prompt->dealer_tap);
+}
+
+static void
+undo (UcTablePage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  if (table == NULL || !table->can_undo)
+    return;
+  if (table->undo_kind != UC_EVENT_CARD_DEALT || table->now.round.step < UC_STEP_DECISIONS)
+    {
+      uc_console_model_submit (self->model, "undo");
+      return;
+    }
+  uc_question_move (&self->ask, table);
+  self->ask_seq = uc_table_prompt_seq (table);
+  show (self);
+}
+
+static void
+on_tool (UcToolsPanel *tools, const char *name, UcTablePage *self)
+{
+  if (strcmp (name, "undo") == 0)
+    undo (self);
+  else if (strcmp (name, "back") == 0)
+    uc_table_page_leave (self);
+  else
+    uc_shell_open (GTK_WIDGET (self), name);
+}
+
+void
+uc_table_page_irregularity (UcTablePage *self, UcIrregularity id)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  if (uc_question_for_irregularity (&self->ask, table, uc_console_model_get_prompt (self->model), id))
+    {
+      self->ask_seq = uc_table_prompt_seq (table);
+      show (self);
+    }
+  else
+    {
+      g_autofree char *line = g_strdup_printf ("irregularity %s", uc_irregularity_name (id));
+
+      uc_console_model_submit (self->model, line);
+    }
+}
+
+void
+uc_table_page_key (UcTablePage *self, guint keyval)
+{
+  const UcPrompt *prompt = self->model != NULL ? uc_console_model_get_prompt (self->model) : NULL;
+  gunichar digit = gdk_keyval_to_unicode (keyval);
+
+  if (prompt == NULL)
+    return;
+  if (digit >= '1' && digit <= '0' + UC_MAX_SEATS)
+    on_seat (self->felt, digit - '0', self);
+  else if (self->ask.kind != UC_QUESTION_NONE || uc_prompt_panel_rail_key_allowed (prompt))
+    uc_prompt_panel_press (self->prompt);
+}
+
+UcConsoleModel *
+uc_table_page_get_model (UcTablePage *self)
+{
+  return self->model;
+}
+
+static void
+uc_table_page_dispose (GObject *object)
+{
+  UcTablePage *self = UC_TABLE_PAGE (object);
+
+  uc_question_clear (&self->ask);
+  self->keys = NULL;
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_TABLE_PAGE);
+  G_OBJECT_CLASS (uc_table_page_parent_class)->dispose (object);
+}
+
+static void
+uc_table_page_class_init (UcTablePageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_table_page_dispose;
+  g_type_ensure (UC_TYPE_RAIL);
+  g_type_ensure (UC_TYPE_FELT);
+  g_type_ensure (UC_TYPE_TOOLS_PANEL);
+  g_type_ensure (UC_TYPE_PROMPT_PANEL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-table-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcTablePage, rail);
+  gtk_widget_class_bind_template_child (widget_class, UcTablePage, felt);
+  gtk_widget_class_bind_template_child (widget_class, UcTablePage, tools);
+  gtk_widget_class_bind_template_child (widget_class, UcTablePage, prompt);
+  gtk_widget_class_bind_template_child_full (widget_class, "strip_1", FALSE, G_STRUCT_OFFSET (UcTablePage, strips[0]));
+  gtk_widget_class_bind_template_child_full (widget_class, "strip_2", FALSE, G_STRUCT_OFFSET (UcTablePage, strips[1]));
+  gtk_widget_class_bind_template_callback (widget_class, on_primary);
+  gtk_widget_class_bind_template_callback (widget_class, on_option);
+  gtk_widget_class_bind_template_callback (widget_class, on_answer);
+  gtk_widget_class_bind_template_callback (widget_class, on_choice);
+  gtk_widget_class_bind_template_callback (widget_class, on_seat);
+  gtk_widget_class_bind_template_callback (widget_class, on_range);
+  gtk_widget_class_bind_template_callback (widget_class, on_dealer);
+  gtk_widget_class_bind_template_callback (widget_class, on_tool);
+}
+
+static void
+uc_table_page_init (UcTablePage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

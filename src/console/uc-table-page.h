@@ -1,0 +1,25 @@
+/* The dealer's screen: rail, felt, tools, prompt; the strip of keys where no shoe reads. */
+#pragma once
+
+#include "uc-console-model.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_TABLE_PAGE (uc_table_page_get_type ())
+G_DECLARE_FINAL_TYPE (UcTablePage, uc_table_page, UC, TABLE_PAGE, GtkFixed)
+
+/* For the table of pages: see uc-console-window.c. */
+void uc_table_page_show (GtkWidget *page, UcConsoleModel *model);
+void uc_table_page_refuse (UcTablePage *self, const char *sentence);
+void uc_table_page_set_clock (UcTablePage *self, UcClockFunc clock);
+/* Takes back a question of the console's own. */
+void uc_table_page_leave (UcTablePage *self);
+/* The rail key or Enter; digits are seats. */
+void uc_table_page_key (UcTablePage *self, guint keyval);
+UcConsoleModel *uc_table_page_get_model (UcTablePage *self);
+/* The line that an irregularity needs, chosen from the list: asks on the felt, or submits. */
+void uc_table_page_irregularity (UcTablePage *self, UcIrregularity id);
+
+G_END_DECLS

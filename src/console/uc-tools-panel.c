@@ -1,0 +1,89 @@
+#include "uc-tools-panel.h"
+
+#include "uc-action.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _UcToolsPanel
+{
+  GtkFixed parent;
+  GtkLabel *time;
+  GtkLabel *fact;
+  UcAction *undo;
+  UcAction *floor;
+  UcAction *last_round;
+  UcAction *irregular;
+  UcAction *menu;
+  gboolean asking;
+};
+
+G_DEFINE_FINAL_TYPE (UcToolsPanel, uc_tools_panel, GTK_TYPE_FIXED)
+
+static guint tool_signal;
+
+static void
+on_clicked (GtkButton *button, UcToolsPanel *self)
+{
+  const char *name = "menu";
+
+  if (button == (GtkButton *)self->undo)
+    name = self->asking ? "back" : "undo";
+  else if (button == (GtkButton *)self->floor)
+    name = "floor";
+  else if (button == (GtkButton *)self->last_round)
+    name = "last-round";
+  else if (button == (GtkButton *)self->irregular)
+    name = "irregular";
+  g_signal_emit (self, tool_signal, 0, name);
+}
+
+void
+uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
+{
+  const UcTable *table = uc_console_model_get_table (model);
+  gint64 t_real_ns;
+  const char *fact = uc_console_model_get_last_fact (model, &t_real_ns);
+  g_autofree char *time = *fact == '\0' ? g_strdup ("") : uc_say_clock (t_real_ns);
+  g_autofree char *undo = uc_say_undo (table);
+
+  self->asking = asking;
+  gtk_label_set_text (self->time, time);
+  gtk_label_set_text (self->fact, fact);
+  uc_action_set_words (self->undo, asking ? _ ("Back") : undo != NULL ? undo : _ ("Nothing to undo"));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->undo), asking || undo != NULL);
+}
+
+static void
+uc_tools_panel_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_TOOLS_PANEL);
+  G_OBJECT_CLASS (uc_tools_panel_parent_class)->dispose (object);
+}
+
+static void
+uc_tools_panel_class_init (UcToolsPanelClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_tools_panel_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-tools-panel.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, time);
+  gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, fact);
+  gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, undo);
+  gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, floor);
+  gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, last_round);
+  gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, irregular);
+  gtk_widget_class_bind_template_child (widget_class, UcToolsPanel, menu);
+  gtk_widget_class_bind_template_callback (widget_class, on_clicked);
+  gtk_widget_class_set_css_name (widget_class, "uctools");
+  tool_signal = g_signal_new ("tool", UC_TYPE_TOOLS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                              G_TYPE_STRING);
+}
+
+static void
+uc_tools_panel_init (UcToolsPanel *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,250 @@
+#include "uc-action.h"
+
+#include "uc-paint.h"
+
+#include <math.h>
+
+#define LEAST_SIZE 18
+#define SIDE       10
+#define GAP        10
+
+struct _UcAction
+{
+  GtkButton parent;
+  char *words;
+  UcSign sign;
+  int text_size;
+  int text_weight;
+};
+
+G_DEFINE_FINAL_TYPE (UcAction, uc_action, GTK_TYPE_BUTTON)
+
+enum
+{
+  PROP_0,
+  PROP_WORDS,
+  PROP_SIGN,
+  PROP_TEXT_SIZE,
+  PROP_TEXT_WEIGHT,
+  N_PROPS
+};
+static GParamSpec *props[N_PROPS];
+
+static const char *const sign_names[UC_N_SIGNS]
+    = { "none", "tick", "dash", "lock", "back", "person", "history", "warning", "menu", "left", "cross" };
+
+static double
+sign_size (UcAction *self, double text)
+{
+  return self->sign == UC_SIGN_NONE ? 0 : round (text * 1.15);
+}
+
+/* The words in the largest size that fits @room on one line, else on two; the least size when nothing fits. */
+static PangoLayout *
+lay_out (UcAction *self, double room, double *size)
+{
+  PangoLayout *layout = NULL;
+  int width, height;
+
+  for (*size = self->text_size; *size >= LEAST_SIZE; *size -= 1)
+    {
+      double sign = sign_size (self, *size);
+
+      g_clear_object (&layout);
+      layout = uc_paint_layout (GTK_WIDGET (self), self->words, *size, self->text_weight);
+      pango_layout_get_pixel_size (layout, &width, NULL);
+      if (width + (sign > 0 ? sign + GAP : 0) <= room)
+        return layout;
+      if (*size > MAX (LEAST_SIZE, self->text_size - 8))
+        continue;
+      pango_layout_set_width (layout, (room - (sign > 0 ? sign + GAP : 0)) * PANGO_SCALE);
+      pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
+      pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+      pango_layout_get_pixel_size (layout, &width, &height);
+      if (width <= room && pango_layout_get_line_count (layout) <= 2)
+        return layout;
+    }
+  *size = LEAST_SIZE;
+  return layout;
+}
+
+gboolean
+uc_action_fits (UcAction *self, int width, int height)
+{
+  double size;
+  g_autoptr (PangoLayout) layout = lay_out (self, width - 2 * SIDE, &size);
+  PangoRectangle ink;
+
+  pango_layout_get_pixel_extents (layout, &ink, NULL);
+  return ink.width <= width - 2 * SIDE && ink.height <= height - 4 && pango_layout_get_line_count (layout) <= 2;
+}
+
+static void
+paint_sign (UcAction *self, GtkSnapshot *snapshot, const GdkRGBA *colour, double x, double y, double size)
+{
+  cairo_t *cr
+      = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (floor (x) - 2, floor (y) - 2, size + 5, size + 5));
+
+  gdk_cairo_set_source_rgba (cr, colour);
+  cairo_set_line_width (cr, 2.2);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  uc_shapes_sign (cr, self->sign, round (x), round (y), size);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
+static void
+uc_action_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcAction *self = UC_ACTION (widget);
+  double width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget), size, x, sign, words = 0;
+  g_autoptr (PangoLayout) layout = NULL;
+  PangoRectangle box = { 0 };
+  GdkRGBA colour;
+
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
+  layout = lay_out (self, width - 2 * SIDE, &size);
+  sign = sign_size (self, size);
+  if (*self->words != '\0')
+    {
+      pango_layout_get_pixel_extents (layout, NULL, &box);
+      words = box.width + (sign > 0 ? GAP : 0);
+    }
+  x = (width - sign - words) / 2;
+  if (sign > 0)
+    paint_sign (self, snapshot, &colour, x, (height - sign) / 2, sign);
+  if (words <= 0)
+    return;
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (round (x + sign + (sign > 0 ? GAP : 0) - box.x),
+                                                          round ((height - box.height) / 2)));
+  gtk_snapshot_append_layout (snapshot, layout, &colour);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+uc_action_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                   int *min_baseline, int *nat_baseline)
+{
+  /* The grid gives it its size; touch wants at least this. */
+  *minimum = *natural = 71;
+}
+
+static void
+uc_action_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  UcAction *self = UC_ACTION (object);
+
+  if (id == PROP_WORDS)
+    g_value_set_string (value, self->words);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+uc_action_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  UcAction *self = UC_ACTION (object);
+
+  switch (id)
+    {
+    case PROP_WORDS:
+      uc_action_set_words (self, g_value_get_string (value));
+      break;
+    case PROP_SIGN:
+      for (guint i = 0; i < UC_N_SIGNS; i++)
+        if (g_strcmp0 (sign_names[i], g_value_get_string (value)) == 0)
+          uc_action_set_sign (self, i);
+      break;
+    case PROP_TEXT_SIZE:
+      self->text_size = g_value_get_int (value);
+      break;
+    case PROP_TEXT_WEIGHT:
+      self->text_weight = g_value_get_int (value);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+uc_action_finalize (GObject *object)
+{
+  g_free (UC_ACTION (object)->words);
+  G_OBJECT_CLASS (uc_action_parent_class)->finalize (object);
+}
+
+static void
+uc_action_class_init (UcActionClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  object_class->get_property = uc_action_get_property;
+  object_class->set_property = uc_action_set_property;
+  object_class->finalize = uc_action_finalize;
+  widget_class->snapshot = uc_action_snapshot;
+  widget_class->measure = uc_action_measure;
+  gtk_widget_class_set_css_name (widget_class, "ucaction");
+  props[PROP_WORDS] = g_param_spec_string ("words", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  props[PROP_SIGN] = g_param_spec_string ("sign", NULL, NULL, "none", G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_TEXT_SIZE]
+      = g_param_spec_int ("text-size", NULL, NULL, LEAST_SIZE, 100, 22, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  props[PROP_TEXT_WEIGHT]
+      = g_param_spec_int ("text-weight", NULL, NULL, 100, 1000, 600, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, props);
+}
+
+static void
+uc_action_init (UcAction *self)
+{
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+  self->words = g_strdup ("");
+  self->text_size = 22;
+  self->text_weight = 600;
+}
+
+GtkWidget *
+uc_action_new (const char *words, int width, int height)
+{
+  return g_object_new (UC_TYPE_ACTION, "words", words, "width-request", width, "height-request", height, NULL);
+}
+
+void
+uc_action_set_words (UcAction *self, const char *words)
+{
+  if (words == NULL)
+    words = "";
+  if (g_strcmp0 (self->words, words) == 0)
+    return;
+  g_free (self->words);
+  self->words = g_strdup (words);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words, -1);
+  g_object_notify_by_pspec (G_OBJECT (self), props[PROP_WORDS]);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+const char *
+uc_action_get_words (UcAction *self)
+{
+  return self->words;
+}
+
+void
+uc_action_set_sign (UcAction *self, UcSign sign)
+{
+  if (self->sign == sign)
+    return;
+  self->sign = sign;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+uc_action_set_text_size (UcAction *self, int size)
+{
+  if (self->text_size == size)
+    return;
+  self->text_size = size;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

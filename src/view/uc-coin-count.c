@@ -1,0 +1,117 @@
+#include "uc-coin-count.h"
+
+#include "uc-marks.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WIDTH  456
+#define HEIGHT 336
+
+struct _UcCoinCount
+{
+  GtkWidget parent;
+  UcMoney amount;
+  guint accepted, placed, invited;
+};
+
+G_DEFINE_FINAL_TYPE (UcCoinCount, uc_coin_count, GTK_TYPE_WIDGET)
+
+static void
+paint_small (const UcPaint *paint, UcMark mark, guint count, const char *word, double x)
+{
+  char number[8];
+  double width;
+
+  g_snprintf (number, sizeof number, "%u", count);
+  uc_mark_paint_progressive (paint, mark, x, 276, 24);
+  width = uc_paint_text (paint, number, x + 40, 287, 32, 700, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, word, x + 40 + width + 10, 285, 20, 500, UC_COLOUR_TEXT_2, UC_START);
+}
+
+static void
+uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcCoinCount *self = UC_COIN_COUNT (widget);
+  UcPaint paint = { snapshot, widget };
+  g_autofree char *sum = uc_say_money (self->amount);
+  g_autofree char *title = g_strdup_printf (_ ("Progressive wagers, %s each"), sum);
+  char number[8];
+
+  g_snprintf (number, sizeof number, "%u", self->accepted);
+  uc_paint_frame (&paint, 0, 0, WIDTH, HEIGHT, 12, 2, UC_COLOUR_LINE);
+  uc_paint_text (&paint, title, WIDTH / 2.0, 44, 20, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_mark_paint_progressive (&paint, UC_MARK_ACCEPTED, 176, 120, 36);
+  uc_paint_text (&paint, number, 241, 160, 112, 800, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (&paint, _ ("accepted"), WIDTH / 2.0, 196, 24, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
+  uc_paint_line (&paint, 24, 216, 432, 216, 1, UC_COLOUR_LINE);
+  paint_small (&paint, UC_MARK_PLACED, self->placed, _ ("placed"), 80);
+  paint_small (&paint, UC_MARK_INVITED, self->invited, _ ("invited"), 294);
+}
+
+static void
+uc_coin_count_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                       int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+static void
+uc_coin_count_class_init (UcCoinCountClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->snapshot = uc_coin_count_snapshot;
+  widget_class->measure = uc_coin_count_measure;
+  gtk_widget_class_set_css_name (widget_class, "uccoincount");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+uc_coin_count_init (UcCoinCount *self)
+{
+}
+
+GtkWidget *
+uc_coin_count_new (void)
+{
+  return g_object_new (UC_TYPE_COIN_COUNT, NULL);
+}
+
+void
+uc_coin_count_show (UcCoinCount *self, const UcTable *table)
+{
+  guint count[3] = { 0 };
+  UcMoney amount = table->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].amount;
+  g_autofree char *sentence = NULL;
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSeat *here = &table->now.round.seats[seat];
+
+      switch ((UcSideState)here->side[uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)].state)
+        {
+        case UC_SIDE_ACCEPTED:
+          count[0]++;
+          break;
+        case UC_SIDE_PLACED:
+          count[1]++;
+          break;
+        case UC_SIDE_NONE:
+          count[2] += here->in_round && !table->now.round.locked;
+          break;
+        case UC_SIDE_WON:
+        case UC_SIDE_SETTLED:
+          break;
+        }
+    }
+  if (self->amount == amount && self->accepted == count[0] && self->placed == count[1] && self->invited == count[2])
+    return;
+  self->amount = amount;
+  self->accepted = count[0];
+  self->placed = count[1];
+  self->invited = count[2];
+  sentence
+      = g_strdup_printf (_ ("Progressive wagers: %u accepted, %u placed, %u invited"), count[0], count[1], count[2]);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

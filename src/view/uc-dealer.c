@@ -1,0 +1,141 @@
+#include "uc-dealer.h"
+
+#include "uc-card-face.h"
+#include "uc-rectangle.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Within the widget, whose upper left corner is 412, 404 on the screen. */
+#define RECTANGLE_PITCH 156
+#define CARD_TOP        66
+#define MAX_SHOWN       12
+
+struct _UcDealer
+{
+  GtkButton parent;
+  UcCard cards[MAX_SHOWN];
+  guint n;
+  gboolean hole_up;
+  UcRange place; /* rectangle in which the hand is drawn */
+  guint total;
+};
+
+G_DEFINE_FINAL_TYPE (UcDealer, uc_dealer, GTK_TYPE_BUTTON)
+
+static void
+paint_title (UcDealer *self, const UcPaint *paint)
+{
+  const char *words = self->hole_up ? _ ("Dealer has") : _ ("Dealer shows");
+  char total[8];
+  double width, x;
+
+  if (self->n == 0)
+    {
+      uc_paint_text (paint, _ ("No cards on the table"), UC_DEALER_WIDTH / 2.0, 32, 20, 500, UC_COLOUR_TEXT_3,
+                     UC_MIDDLE);
+      return;
+    }
+  g_snprintf (total, sizeof total, "%u", self->total);
+  width
+      = uc_paint_text_width (paint->widget, words, 20, 500) + 12 + uc_paint_text_width (paint->widget, total, 30, 700);
+  x = (UC_DEALER_WIDTH - width) / 2;
+  x += uc_paint_text (paint, words, x, 32, 20, 500, UC_COLOUR_TEXT_2, UC_START) + 12;
+  uc_paint_text (paint, total, x, 34, 30, 700, UC_COLOUR_TEXT_1, UC_START);
+}
+
+static void
+paint_fan (UcDealer *self, const UcPaint *paint, double left)
+{
+  double step = 41, width;
+
+  while (step > 30 && 96 + step * (self->n - 1) > UC_DEALER_WIDTH - 8)
+    step -= 1;
+  width = 96 + step * (self->n - 1);
+  left = MIN (left, UC_DEALER_WIDTH - 6 - width);
+  for (guint i = 0; i < self->n; i++)
+    uc_card_paint (paint, self->cards[i], UC_CARD_L, i + 1 == self->n ? UC_CARD_UPRIGHT : UC_CARD_COVERED,
+                   left + i * step, CARD_TOP);
+}
+
+static void
+paint_cards (UcDealer *self, const UcPaint *paint)
+{
+  gboolean placed = self->place != UC_RANGE_NONE;
+  double left = placed ? (self->place - 1) * RECTANGLE_PITCH + 7 : 0;
+
+  if (self->hole_up || self->n > 2)
+    paint_fan (self, paint, placed ? left : 128);
+  else if (placed)
+    {
+      /* The hole card lies under the up-card and shows its edge. */
+      if (self->n > 1)
+        uc_card_paint (paint, self->cards[1], UC_CARD_L, UC_CARD_UPRIGHT, left + 34, CARD_TOP + 2);
+      uc_card_paint (paint, self->cards[0], UC_CARD_L, UC_CARD_UPRIGHT, left, CARD_TOP + 2);
+    }
+  else
+    for (guint i = 0; i < self->n; i++)
+      uc_card_paint (paint, self->cards[i], UC_CARD_L, UC_CARD_UPRIGHT, 127 + i * 106, CARD_TOP);
+}
+
+static void
+uc_dealer_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcPaint paint = { snapshot, widget };
+
+  paint_title (UC_DEALER (widget), &paint);
+  paint_cards (UC_DEALER (widget), &paint);
+}
+
+static void
+uc_dealer_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                   int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_DEALER_WIDTH : UC_DEALER_HEIGHT;
+}
+
+static void
+uc_dealer_class_init (UcDealerClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->snapshot = uc_dealer_snapshot;
+  widget_class->measure = uc_dealer_measure;
+  gtk_widget_class_set_css_name (widget_class, "ucdealer");
+}
+
+static void
+uc_dealer_init (UcDealer *self)
+{
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+}
+
+GtkWidget *
+uc_dealer_new (void)
+{
+  return g_object_new (UC_TYPE_DEALER, NULL);
+}
+
+void
+uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt)
+{
+  const UcRound *round = &table->now.round;
+  UcCard cards[MAX_SHOWN] = { 0 };
+  guint n = uc_table_cards (table, UC_SEAT_DEALER, 0, cards, MAX_SHOWN);
+  UcRange place = round->place != UC_RANGE_NONE ? round->place : round->light;
+  guint total = n > 0 ? uc_table_total (table, UC_SEAT_DEALER, 0, NULL) : 0;
+  g_autofree char *sentence = uc_say_dealer (table);
+
+  /* Where nothing is asked of it, a tap belongs to the rectangle below. */
+  gtk_widget_set_can_target (GTK_WIDGET (self), prompt->dealer_tap[0] != '\0');
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  if (n == self->n && memcmp (cards, self->cards, sizeof cards) == 0 && place == self->place && total == self->total
+      && round->hole_up == self->hole_up)
+    return;
+  memcpy (self->cards, cards, sizeof cards);
+  self->n = n;
+  self->place = place;
+  self->total = total;
+  self->hole_up = round->hole_up;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

@@ -1,0 +1,19 @@
+/* The dealer's cards and total; the cards lie across the rectangles until the light says where they belong. */
+#pragma once
+
+#include "uc-paint.h"
+#include "uc-say.h"
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_DEALER (uc_dealer_get_type ())
+G_DECLARE_FINAL_TYPE (UcDealer, uc_dealer, UC, DEALER, GtkButton)
+
+#define UC_DEALER_WIDTH 456
+/* Down to the rectangles' letters. */
+#define UC_DEALER_HEIGHT 212
+
+GtkWidget *uc_dealer_new (void);
+void uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt);
+
+G_END_DECLS

@@ -1,0 +1,243 @@
+#include "uc-felt.h"
+
+#include "uc-coin-count.h"
+#include "uc-dealer.h"
+#include "uc-rectangle.h"
+#include "uc-seat.h"
+
+#include <math.h>
+
+#define WIDTH  1280
+#define HEIGHT (800 - UC_FELT_TOP)
+#define RADIUS 1863
+/* Seats are this far apart; seven stand closer. */
+#define PITCH          205.3
+#define PITCH_OF_SEVEN 178.0
+/* Dealer's place within the felt. */
+#define DEALER_X        412
+#define DEALER_Y        (404 - UC_FELT_TOP)
+#define RECTANGLES_Y    (452 - UC_FELT_TOP)
+#define RECTANGLE_PITCH 156
+/* The insurance line: the seats' arc, lower, between these ends. */
+#define INSURANCE_DROP  304
+#define INSURANCE_LEFT  150
+#define INSURANCE_RIGHT 1130
+
+struct _UcFelt
+{
+  GtkWidget parent;
+  guint n_seats;
+  gboolean insurance_line;
+  GtkWidget *seats[UC_MAX_SEATS + 1];
+  GtkWidget *rectangles[UC_RANGE_LARGE + 1];
+  GtkWidget *dealer;
+  GtkWidget *coins;
+};
+
+G_DEFINE_FINAL_TYPE (UcFelt, uc_felt, GTK_TYPE_WIDGET)
+
+enum
+{
+  SEAT_TAPPED,
+  RANGE_TAPPED,
+  DEALER_TAPPED,
+  N_SIGNALS
+};
+static guint signals[N_SIGNALS];
+
+static double
+arc_y (double x)
+{
+  double dx = x - WIDTH / 2.0;
+
+  return RADIUS - sqrt ((double)RADIUS * RADIUS - dx * dx);
+}
+
+static double
+seat_x (const UcFelt *self, guint seat)
+{
+  double pitch = self->n_seats > 6 ? PITCH_OF_SEVEN : PITCH;
+
+  return WIDTH / 2.0 + pitch * (seat - (self->n_seats + 1) / 2.0);
+}
+
+static void
+uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcFelt *self = UC_FELT (widget);
+  UcPaint paint = { snapshot, widget };
+  double left = WIDTH / 2.0 - RADIUS;
+
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, WIDTH, HEIGHT));
+  uc_paint_box (&paint, left, 1, 2 * RADIUS, 2 * RADIUS, RADIUS, UC_COLOUR_FELT);
+  uc_paint_frame (&paint, left, 1, 2 * RADIUS, 2 * RADIUS, RADIUS, 2, UC_COLOUR_LINE);
+  gtk_snapshot_pop (snapshot);
+  if (self->insurance_line)
+    {
+      double bottom = INSURANCE_DROP + arc_y (INSURANCE_LEFT) + 2;
+
+      gtk_snapshot_push_clip (snapshot,
+                              &GRAPHENE_RECT_INIT (INSURANCE_LEFT, INSURANCE_DROP - 2, INSURANCE_RIGHT - INSURANCE_LEFT,
+                                                   bottom - INSURANCE_DROP + 2));
+      uc_paint_frame (&paint, left, INSURANCE_DROP, 2 * RADIUS, 2 * RADIUS, RADIUS, 1.5, UC_COLOUR_LINE);
+      gtk_snapshot_pop (snapshot);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_snapshot_child (widget, child, snapshot);
+}
+
+static void
+place (GtkWidget *child, double x, double y)
+{
+  int width, height;
+
+  if (child == NULL || !gtk_widget_should_layout (child))
+    return;
+  gtk_widget_measure (child, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+  gtk_widget_size_allocate (child, &(GtkAllocation){ (int)round (x), (int)round (y), width, height }, -1);
+}
+
+static void
+uc_felt_size_allocate (GtkWidget *widget, int width, int height, int baseline)
+{
+  UcFelt *self = UC_FELT (widget);
+
+  for (guint seat = 1; seat <= self->n_seats; seat++)
+    {
+      double x = seat_x (self, seat);
+
+      place (self->seats[seat], x - UC_SEAT_WIDTH / 2.0, arc_y (x) + 12);
+    }
+  for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
+    place (self->rectangles[range], DEALER_X + (range - 1) * RECTANGLE_PITCH, RECTANGLES_Y);
+  place (self->dealer, DEALER_X, DEALER_Y);
+  place (self->coins, DEALER_X, RECTANGLES_Y);
+}
+
+static void
+uc_felt_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                 int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+static void
+on_seat_clicked (GtkButton *button, UcFelt *self)
+{
+  g_signal_emit (self, signals[SEAT_TAPPED], 0, uc_seat_get_number (UC_SEAT (button)));
+}
+
+static void
+on_rectangle_clicked (GtkButton *button, UcFelt *self)
+{
+  g_signal_emit (self, signals[RANGE_TAPPED], 0, (guint)uc_rectangle_get_range (UC_RECTANGLE (button)));
+}
+
+static void
+on_dealer_clicked (GtkButton *button, UcFelt *self)
+{
+  g_signal_emit (self, signals[DEALER_TAPPED], 0);
+}
+
+static void
+uc_felt_dispose (GObject *object)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (uc_felt_parent_class)->dispose (object);
+}
+
+static void
+uc_felt_class_init (UcFeltClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_felt_dispose;
+  widget_class->snapshot = uc_felt_snapshot;
+  widget_class->size_allocate = uc_felt_size_allocate;
+  widget_class->measure = uc_felt_measure;
+  gtk_widget_class_set_css_name (widget_class, "ucfelt");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  signals[SEAT_TAPPED]
+      = g_signal_new ("seat-tapped", UC_TYPE_FELT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[RANGE_TAPPED] = g_signal_new ("range-tapped", UC_TYPE_FELT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                        G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[DEALER_TAPPED]
+      = g_signal_new ("dealer-tapped", UC_TYPE_FELT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+uc_felt_init (UcFelt *self)
+{
+  for (UcRange range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
+    {
+      self->rectangles[range] = uc_rectangle_new (range);
+      g_signal_connect (self->rectangles[range], "clicked", G_CALLBACK (on_rectangle_clicked), self);
+      gtk_widget_set_parent (self->rectangles[range], GTK_WIDGET (self));
+    }
+  self->coins = uc_coin_count_new ();
+  gtk_widget_set_parent (self->coins, GTK_WIDGET (self));
+  self->dealer = uc_dealer_new ();
+  g_signal_connect (self->dealer, "clicked", G_CALLBACK (on_dealer_clicked), self);
+  gtk_widget_set_parent (self->dealer, GTK_WIDGET (self));
+}
+
+GtkWidget *
+uc_felt_new (void)
+{
+  return g_object_new (UC_TYPE_FELT, NULL);
+}
+
+static void
+set_seats (UcFelt *self, guint n)
+{
+  if (self->n_seats == n)
+    return;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seat > n && self->seats[seat] != NULL)
+      g_clear_pointer (&self->seats[seat], gtk_widget_unparent);
+    else if (seat <= n && self->seats[seat] == NULL)
+      {
+        self->seats[seat] = uc_seat_new (seat);
+        g_signal_connect (self->seats[seat], "clicked", G_CALLBACK (on_seat_clicked), self);
+        gtk_widget_set_parent (self->seats[seat], GTK_WIDGET (self));
+      }
+  self->n_seats = n;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+void
+uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip)
+{
+  UcCard any;
+  gboolean cards = uc_table_cards (table, UC_SEAT_DEALER, 0, &any, 1) > 0;
+  gboolean counting = !cards && (prompt->step == UC_STEP_BETS || prompt->step == UC_STEP_CHIPS)
+                      && table->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered;
+
+  set_seats (self, table->rules->seats);
+  for (guint seat = 1; seat <= self->n_seats; seat++)
+    uc_seat_show (UC_SEAT (self->seats[seat]), table, prompt, strip);
+  for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
+    {
+      gtk_widget_set_visible (self->rectangles[range], !counting);
+      uc_rectangle_show (UC_RECTANGLE (self->rectangles[range]), table->now.round.light == range);
+    }
+  gtk_widget_set_visible (self->coins, counting);
+  uc_coin_count_show (UC_COIN_COUNT (self->coins), table);
+  uc_dealer_show (UC_DEALER (self->dealer), table, prompt);
+  if (self->insurance_line == strip)
+    {
+      self->insurance_line = !strip;
+      gtk_widget_queue_draw (GTK_WIDGET (self));
+    }
+}
+
+GtkWidget *
+uc_felt_get_seat (UcFelt *self, guint seat)
+{
+  return seat <= UC_MAX_SEATS ? self->seats[seat] : NULL;
+}

@@ -1,0 +1,27 @@
+/* The table as the dealer sees it: seats in an arc, the rectangles, the dealer's cards. */
+#pragma once
+
+#include "uc-say.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_FELT (uc_felt_get_type ())
+/* Signals:
+ *   seat-tapped (guint seat)
+ *   range-tapped (guint range): a UcRange
+ *   dealer-tapped ()
+ */
+G_DECLARE_FINAL_TYPE (UcFelt, uc_felt, UC, FELT, GtkWidget)
+
+/* The felt fills the screen below the step rail. */
+#define UC_FELT_TOP 96
+
+GtkWidget *uc_felt_new (void);
+/* Shows @table, which is only read during the call. @strip: leave room for the strip of 17 keys. */
+void uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
+/* The widget of a seat, 1 …; NULL when there is none. */
+GtkWidget *uc_felt_get_seat (UcFelt *self, guint seat);
+
+G_END_DECLS

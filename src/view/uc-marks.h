@@ -1,0 +1,15 @@
+/* The marks on the felt: bet circles, the progressive's coin, boxes of the other wagers. */
+#pragma once
+
+#include "uc-paint.h"
+#include "uc-seat-look.h"
+
+G_BEGIN_DECLS
+
+/* @sum: "" paints chips whose sum nobody sensed. */
+void uc_mark_paint_bet (const UcPaint *paint, const char *sum, double x, double y, double r);
+void uc_mark_paint_progressive (const UcPaint *paint, UcMark mark, double x, double y, double r);
+/* "M $10". Returns its width. */
+double uc_mark_paint_wager (const UcPaint *paint, const char *text, double x, double y);
+
+G_END_DECLS

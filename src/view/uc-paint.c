@@ -1,0 +1,195 @@
+#include "uc-paint.h"
+
+#include <math.h>
+
+PangoLayout *
+uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
+{
+  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
+  g_autoptr (PangoFontDescription) font = pango_font_description_from_string ("Inter, Noto Sans, sans-serif");
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  /* Widths as drawn, so that a picture of the grid is the grid. */
+  pango_context_set_round_glyph_positions (pango_layout_get_context (layout), FALSE);
+  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
+  pango_font_description_set_weight (font, weight);
+  pango_layout_set_font_description (layout, font);
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  pango_layout_set_attributes (layout, attributes);
+  return layout;
+}
+
+double
+uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weight)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (widget, text, size, weight);
+  int width;
+
+  pango_layout_get_size (layout, &width, NULL);
+  return (double)width / PANGO_SCALE;
+}
+
+double
+uc_paint_text (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
+               UcAnchor anchor)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (paint->widget, text, size, weight);
+  int units;
+  double width;
+
+  pango_layout_get_size (layout, &units, NULL);
+  width = (double)units / PANGO_SCALE;
+  if (anchor != UC_START)
+    x -= anchor == UC_MIDDLE ? width / 2 : width;
+  gtk_snapshot_save (paint->snapshot);
+  gtk_snapshot_translate (
+      paint->snapshot,
+      &GRAPHENE_POINT_INIT (round (x), round (y - (double)pango_layout_get_baseline (layout) / PANGO_SCALE)));
+  gtk_snapshot_append_layout (paint->snapshot, layout, uc_palette (colour));
+  gtk_snapshot_restore (paint->snapshot);
+  return width;
+}
+
+double
+uc_paint_column (const UcPaint *paint, const char *text, double x, double y, double width, double size, int weight,
+                 UcColour colour, UcAnchor anchor)
+{
+  g_autoptr (PangoLayout) layout = uc_paint_layout (paint->widget, text, size, weight);
+  int height;
+
+  pango_layout_set_width (layout, width * PANGO_SCALE);
+  pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
+  if (anchor == UC_MIDDLE)
+    pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
+  pango_layout_get_size (layout, NULL, &height);
+  gtk_snapshot_save (paint->snapshot);
+  gtk_snapshot_translate (paint->snapshot, &GRAPHENE_POINT_INIT (anchor == UC_MIDDLE ? x - width / 2 : x, y));
+  gtk_snapshot_append_layout (paint->snapshot, layout, uc_palette (colour));
+  gtk_snapshot_restore (paint->snapshot);
+  return (double)height / PANGO_SCALE;
+}
+
+static GskRoundedRect
+rounded (double x, double y, double w, double h, double radius)
+{
+  GskRoundedRect rect;
+
+  gsk_rounded_rect_init_from_rect (&rect, &GRAPHENE_RECT_INIT (x, y, w, h), radius);
+  return rect;
+}
+
+void
+uc_paint_box (const UcPaint *paint, double x, double y, double w, double h, double radius, UcColour fill)
+{
+  GskRoundedRect rect = rounded (x, y, w, h, radius);
+
+  gtk_snapshot_push_rounded_clip (paint->snapshot, &rect);
+  gtk_snapshot_append_color (paint->snapshot, uc_palette (fill), &rect.bounds);
+  gtk_snapshot_pop (paint->snapshot);
+}
+
+void
+uc_paint_frame (const UcPaint *paint, double x, double y, double w, double h, double radius, double line,
+                UcColour colour)
+{
+  /* The line is centred on the outline, as the drawings have it. */
+  GskRoundedRect rect = rounded (x - line / 2, y - line / 2, w + line, h + line, radius + line / 2);
+  const GdkRGBA *rgba = uc_palette (colour);
+  float widths[4] = { line, line, line, line };
+  GdkRGBA colours[4] = { *rgba, *rgba, *rgba, *rgba };
+
+  gtk_snapshot_append_border (paint->snapshot, &rect, widths, colours);
+}
+
+void
+uc_paint_disc (const UcPaint *paint, double x, double y, double r, UcColour fill)
+{
+  uc_paint_box (paint, x - r, y - r, 2 * r, 2 * r, r, fill);
+}
+
+void
+uc_paint_ring (const UcPaint *paint, double x, double y, double r, double line, UcColour colour)
+{
+  uc_paint_frame (paint, x - r, y - r, 2 * r, 2 * r, r, line, colour);
+}
+
+static cairo_t *
+strokes (const UcPaint *paint, double x, double y, double w, double h, double line, UcColour colour)
+{
+  cairo_t *cr = gtk_snapshot_append_cairo (
+      paint->snapshot,
+      &GRAPHENE_RECT_INIT (floor (x - line), floor (y - line), ceil (w + 2 * line) + 1, ceil (h + 2 * line) + 1));
+
+  gdk_cairo_set_source_rgba (cr, uc_palette (colour));
+  cairo_set_line_width (cr, line);
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_ROUND);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  return cr;
+}
+
+void
+uc_paint_dashed_box (const UcPaint *paint, double x, double y, double w, double h, double radius, UcColour colour)
+{
+  cairo_t *cr = strokes (paint, x, y, w, h, 1.5, colour);
+
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
+  cairo_set_dash (cr, (double[]){ 5, 5 }, 2, 0);
+  cairo_arc (cr, x + radius, y + radius, radius, G_PI, 1.5 * G_PI);
+  cairo_arc (cr, x + w - radius, y + radius, radius, 1.5 * G_PI, 2 * G_PI);
+  cairo_arc (cr, x + w - radius, y + h - radius, radius, 0, 0.5 * G_PI);
+  cairo_arc (cr, x + radius, y + h - radius, radius, 0.5 * G_PI, G_PI);
+  cairo_close_path (cr);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
+void
+uc_paint_dashed_ring (const UcPaint *paint, double x, double y, double r, double line, double dash, UcColour colour)
+{
+  cairo_t *cr = strokes (paint, x - r, y - r, 2 * r, 2 * r, line, colour);
+
+  cairo_set_line_cap (cr, CAIRO_LINE_CAP_BUTT);
+  cairo_set_dash (cr, &dash, 1, 0);
+  cairo_arc (cr, x, y, r, 0, 2 * G_PI);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
+void
+uc_paint_line (const UcPaint *paint, double x1, double y1, double x2, double y2, double line, UcColour colour)
+{
+  cairo_t *cr;
+
+  if (x1 == x2 || y1 == y2)
+    {
+      uc_paint_box (paint, MIN (x1, x2) - (x1 == x2 ? line / 2 : 0), MIN (y1, y2) - (y1 == y2 ? line / 2 : 0),
+                    fabs (x2 - x1) + (x1 == x2 ? line : 0), fabs (y2 - y1) + (y1 == y2 ? line : 0),
+                    line > 2 ? line / 2 : 0, colour);
+      return;
+    }
+  cr = strokes (paint, MIN (x1, x2), MIN (y1, y2), fabs (x2 - x1), fabs (y2 - y1), line, colour);
+  cairo_move_to (cr, x1, y1);
+  cairo_line_to (cr, x2, y2);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
+void
+uc_paint_sign (const UcPaint *paint, UcSign sign, double x, double y, double size, double line, UcColour colour)
+{
+  cairo_t *cr = strokes (paint, x, y, size, size, line, colour);
+
+  uc_shapes_sign (cr, sign, x, y, size);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
+void
+uc_paint_suit (const UcPaint *paint, UcSuit suit, double x, double y, double size, UcColour colour)
+{
+  cairo_t *cr = strokes (paint, x, y, size, size, 1, colour);
+
+  uc_shapes_suit (cr, suit, x, y, size);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+}

@@ -1,0 +1,47 @@
+/* Flat painting for the widgets that draw themselves: text by its baseline, boxes, discs, signs. Pixels of the 1280 ×
+ * 800 grid throughout. */
+#pragma once
+
+#include "uc-palette.h"
+#include "uc-shapes.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_START,
+  UC_MIDDLE,
+  UC_END
+} UcAnchor;
+
+typedef struct
+{
+  GtkSnapshot *snapshot;
+  GtkWidget *widget; /* whose fonts are used */
+} UcPaint;
+
+/* Paints @text with its baseline at @y and returns its width in pixels. @size: pixels; @weight: 400…800. */
+double uc_paint_text (const UcPaint *paint, const char *text, double x, double y, double size, int weight,
+                      UcColour colour, UcAnchor anchor);
+double uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weight);
+/* The same in a column of @width, as many lines as it takes, each centred when @anchor is UC_MIDDLE (@x is then the
+ * column's centre). Returns its height. */
+double uc_paint_column (const UcPaint *paint, const char *text, double x, double y, double width, double size,
+                        int weight, UcColour colour, UcAnchor anchor);
+
+/* A layout in Inter with tabular figures; transfer full. */
+PangoLayout *uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight);
+
+void uc_paint_box (const UcPaint *paint, double x, double y, double w, double h, double radius, UcColour fill);
+void uc_paint_frame (const UcPaint *paint, double x, double y, double w, double h, double radius, double line,
+                     UcColour colour);
+void uc_paint_dashed_box (const UcPaint *paint, double x, double y, double w, double h, double radius, UcColour colour);
+void uc_paint_disc (const UcPaint *paint, double x, double y, double r, UcColour fill);
+void uc_paint_ring (const UcPaint *paint, double x, double y, double r, double line, UcColour colour);
+void uc_paint_dashed_ring (const UcPaint *paint, double x, double y, double r, double line, double dash,
+                           UcColour colour);
+void uc_paint_line (const UcPaint *paint, double x1, double y1, double x2, double y2, double line, UcColour colour);
+void uc_paint_sign (const UcPaint *paint, UcSign sign, double x, double y, double size, double line, UcColour colour);
+void uc_paint_suit (const UcPaint *paint, UcSuit suit, double x, double y, double size, UcColour colour);
+
+G_END_DECLS

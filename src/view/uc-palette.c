@@ -1,0 +1,42 @@
+#include "uc-palette.h"
+
+static const char *const names[UC_N_COLOURS] = {
+#define X(name, css) [UC_COLOUR_##name] = css,
+  UC_COLOURS (X)
+#undef X
+};
+
+static GdkRGBA colours[UC_N_COLOURS];
+
+void
+uc_palette_load (GdkDisplay *display)
+{
+  static gboolean loaded;
+  g_autoptr (GtkCssProvider) provider = NULL;
+  GtkWidget *probe;
+  GtkStyleContext *context;
+
+  if (loaded)
+    return;
+  loaded = TRUE;
+  provider = gtk_css_provider_new ();
+  gtk_css_provider_load_from_resource (provider, "/org/upcard/ui/upcard.css");
+  gtk_style_context_add_provider_for_display (display, GTK_STYLE_PROVIDER (provider),
+                                              GTK_STYLE_PROVIDER_PRIORITY_APPLICATION);
+  /* Text as wide as it is drawn: the grid leaves no room for rounded widths. */
+  g_object_set (gtk_settings_get_for_display (display), "gtk-xft-hinting", 0, "gtk-xft-hintstyle", "hintnone",
+                "gtk-hint-font-metrics", FALSE, NULL);
+  probe = g_object_ref_sink (gtk_drawing_area_new ());
+  context = gtk_widget_get_style_context (probe);
+  for (guint i = 0; i < UC_N_COLOURS; i++)
+    if (!gtk_style_context_lookup_color (context, names[i], &colours[i]))
+      g_error ("the style sheet does not define the colour %s", names[i]);
+  g_object_unref (probe);
+}
+
+const GdkRGBA *
+uc_palette (UcColour colour)
+{
+  g_return_val_if_fail (colour < UC_N_COLOURS, &colours[0]);
+  return &colours[colour];
+}

@@ -1,0 +1,107 @@
+#include "uc-rail.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define WIDTH  1280
+#define HEIGHT 40
+#define FIRST  UC_STEP_BETS
+#define N      (UC_STEP_CLEAR - UC_STEP_BETS + 1)
+/* Room for a tick before the word. */
+#define SIGN 23
+
+struct _UcRail
+{
+  GtkWidget parent;
+  UcStep now;
+  guint16 applied;
+};
+
+G_DEFINE_FINAL_TYPE (UcRail, uc_rail, GTK_TYPE_WIDGET)
+
+static void
+paint_past (const UcPaint *paint, const char *word, double middle, gboolean applied)
+{
+  double width = uc_paint_text_width (paint->widget, word, 18, 500) + SIGN;
+  double x = middle - width / 2;
+
+  uc_paint_sign (paint, applied ? UC_SIGN_TICK : UC_SIGN_DASH, round (x), 11, 18, 2, UC_COLOUR_TEXT_3);
+  uc_paint_text (paint, word, x + SIGN, 26, 18, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3, UC_START);
+}
+
+static void
+uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcRail *self = UC_RAIL (widget);
+  UcPaint paint = { snapshot, widget };
+  double widths[N], total = 0, padding, x = 17;
+
+  for (guint i = 0; i < N; i++)
+    total += widths[i] = uc_paint_text_width (widget, uc_say_step (FIRST + i), 18, 500);
+  padding = (WIDTH - 34 - total) / N;
+  for (guint i = 0; i < N; i++)
+    {
+      UcStep step = FIRST + i;
+      const char *word = uc_say_step (step);
+      double width = widths[i] + padding, middle = x + width / 2;
+
+      if (step == self->now)
+        {
+          uc_paint_box (&paint, x, 4, width, 40, 8, UC_COLOUR_SURFACE_3);
+          uc_paint_box (&paint, x, 34, width, 6, 0, UC_COLOUR_GO);
+          uc_paint_text (&paint, word, middle, 26, 18, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
+        }
+      else if (step < self->now)
+        paint_past (&paint, word, middle, (self->applied & (1u << step)) != 0);
+      else
+        uc_paint_text (&paint, word, middle, 26, 18, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
+      x += width;
+    }
+}
+
+static void
+uc_rail_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                 int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+static void
+uc_rail_class_init (UcRailClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  widget_class->snapshot = uc_rail_snapshot;
+  widget_class->measure = uc_rail_measure;
+  gtk_widget_class_set_css_name (widget_class, "ucrail");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST);
+}
+
+static void
+uc_rail_init (UcRail *self)
+{
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+}
+
+GtkWidget *
+uc_rail_new (void)
+{
+  return g_object_new (UC_TYPE_RAIL, NULL);
+}
+
+void
+uc_rail_show (UcRail *self, const UcTable *table, UcStep now)
+{
+  /* A step that was left behind applied, whether or not the state still says so for bets. */
+  guint16 applied = table->now.round.applied_steps | 1u << UC_STEP_BETS;
+  g_autofree char *sentence = NULL;
+
+  if (self->now == now && self->applied == applied)
+    return;
+  self->now = now;
+  self->applied = applied;
+  sentence = now >= FIRST ? g_strdup_printf (_ ("Step %u of %u, current: %s"), now - FIRST + 1, N, uc_say_step (now))
+                          : g_strdup_printf (_ ("Before the round: %s"), uc_say_step (now));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

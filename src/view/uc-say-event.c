@@ -1,0 +1,284 @@
+/* Facts in a few words: the last-fact line, last round's list, the Undo button. */
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+static char *
+say_card_dealt (const UcTable *table, const UcEvent *event)
+{
+  g_autofree char *card = uc_say_card (event->card);
+
+  if (event->to == UC_WORD_DISCARD)
+    return g_strdup_printf (_ ("%s to the rack"), card);
+  if (event->to == UC_WORD_DEALER)
+    return event->face == UC_WORD_DOWN ? g_strdup (_ ("Hole card, face down"))
+                                       : g_strdup_printf (_ ("%s to the dealer"), card);
+  if (event->hand > 0 || table->now.round.seats[event->seat].hands > 1)
+    return g_strdup_printf (_ ("%s to seat %u, hand %u"), card, event->seat, event->hand + 1u);
+  return g_strdup_printf (_ ("%s to seat %u"), card, event->seat);
+}
+
+static char *
+say_decision (const UcEvent *event)
+{
+  switch ((guint)event->action)
+    {
+    case UC_WORD_HIT:
+      return g_strdup_printf (_ ("Seat %u hit"), event->seat);
+    case UC_WORD_STAND:
+      return event->implied ? g_strdup_printf (_ ("Seat %u stood, passed over"), event->seat)
+                            : g_strdup_printf (_ ("Seat %u stood"), event->seat);
+    case UC_WORD_DOUBLE:
+      return g_strdup_printf (_ ("Seat %u doubled"), event->seat);
+    case UC_WORD_SPLIT:
+      return g_strdup_printf (_ ("Seat %u split"), event->seat);
+    default:
+      return g_strdup_printf (_ ("Seat %u decided"), event->seat);
+    }
+}
+
+static char *
+say_settled (const UcEvent *event)
+{
+  g_autofree char *pays = uc_say_money (event->pays);
+  g_autofree char *odds = uc_say_odds (event->odds);
+  const char *sum = event->pays == UC_MONEY_UNKNOWN ? odds : pays;
+  const char *wager = uc_say_wager_mark (event->wager);
+
+  switch ((guint)event->outcome)
+    {
+    case UC_WORD_WIN:
+      return *wager == '\0' ? g_strdup_printf (_ ("Seat %u wins %s"), event->seat, sum)
+                            : g_strdup_printf (_ ("Seat %u, %s wins %s"), event->seat, wager, sum);
+    case UC_WORD_LOSE:
+      return *wager == '\0' ? g_strdup_printf (_ ("Seat %u loses"), event->seat)
+                            : g_strdup_printf (_ ("Seat %u, %s loses"), event->seat, wager);
+    default:
+      return *wager == '\0' ? g_strdup_printf (_ ("Seat %u: bet returned"), event->seat)
+                            : g_strdup_printf (_ ("Seat %u, %s returned"), event->seat, wager);
+    }
+}
+
+static char *
+say_wager (const UcEvent *event)
+{
+  g_autofree char *sum = uc_say_money (event->amount);
+  gboolean progressive = uc_wager_is_progressive (event->wager);
+
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_WAGER_PLACED:
+      return g_strdup_printf (_ ("Seat %u: progressive placed"), event->seat);
+    case UC_EVENT_WAGER_ACCEPTED:
+      if (progressive)
+        return g_strdup_printf (_ ("Seat %u: progressive accepted"), event->seat);
+      if (event->wager == UC_WAGER_MAIN)
+        return event->amount == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("Seat %u bets"), event->seat)
+                                                 : g_strdup_printf (_ ("Seat %u bets %s"), event->seat, sum);
+      return g_strdup_printf (_ ("Seat %u: %s wagered"), event->seat, uc_say_wager_mark (event->wager));
+    case UC_EVENT_WAGER_REFUSED:
+      return g_strdup_printf (_ ("Seat %u: %s"), event->seat, uc_say_refusal (event->reason));
+    case UC_EVENT_WAGER_REMOVED:
+      return g_strdup_printf (_ ("Seat %u took a wager back"), event->seat);
+    default:
+      return g_strdup_printf (_ ("Seat %u: wager cleared"), event->seat);
+    }
+}
+
+static char *
+say_people (const UcEvent *event)
+{
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_BADGE_READ:
+      return g_strdup_printf (_ ("Badge %s, %s"), event->by, uc_say_role (event->role));
+    case UC_EVENT_PIN_REFUSED:
+      return event->reason == UC_WORD_LOCKED ? g_strdup_printf (_ ("Badge %s is locked"), event->by)
+                                             : g_strdup_printf (_ ("Badge %s: PIN is wrong"), event->by);
+    case UC_EVENT_PAYOUT_SIGNED:
+      return g_strdup_printf (_ ("Seat %u signed by %s, 1 of 2"), event->seat, event->by);
+    case UC_EVENT_PAYOUT_VALIDATED:
+      return g_strdup_printf (_ ("Seat %u validated by %s"), event->seat, event->by);
+    case UC_EVENT_PAYOUT_REJECTED:
+      return g_strdup_printf (_ ("Seat %u rejected by %s"), event->seat, event->by);
+    case UC_EVENT_PAYOUT_DOCUMENTED:
+      return g_strdup_printf (_ ("Seat %u documented, slip %s"), event->seat, event->slip);
+    case UC_EVENT_SIGNED_ON:
+      return g_strdup_printf (_ ("Dealer %s signed on"), event->by);
+    case UC_EVENT_RULING:
+      return event->choice == UC_WORD_DEAD ? g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat)
+                                           : g_strdup_printf (_ ("Seat %u goes on"), event->seat);
+    default:
+      return g_strdup_printf (_ ("Record acknowledged by %s"), event->by);
+    }
+}
+
+static char *
+say_device (const UcEvent *event)
+{
+  g_autofree char *device = uc_say_device (event->device);
+
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_DEVICE_UP:
+      return g_strdup_printf (_ ("%s answers"), device);
+    case UC_EVENT_DEVICE_DOWN:
+      return g_strdup_printf (_ ("%s is silent"), device);
+    default:
+      return g_strdup_printf (_ ("%s: fault"), device);
+    }
+}
+
+/* Facts whose words need nothing of the event. */
+static const char *
+plain_words (UcEventKind kind)
+{
+  static const char *const words[UC_N_EVENTS] = {
+    [UC_EVENT_DOUBLE_RETURNED] = N_ ("Double returned"),
+    [UC_EVENT_BETS_LOCKED] = N_ ("No more bets"),
+    [UC_EVENT_BETS_REOPENED] = N_ ("Bets opened again"),
+    [UC_EVENT_INSURANCE_CLOSED] = N_ ("Insurance closed"),
+    [UC_EVENT_FLOOR_CALLED] = N_ ("Floor is called"),
+    [UC_EVENT_ROUND_VOIDED] = N_ ("Round is void"),
+    [UC_EVENT_TABLE_OPENED] = N_ ("Table opened"),
+    [UC_EVENT_CARDS_INSPECTED] = N_ ("Cards inspected"),
+    [UC_EVENT_CARDS_PRESHUFFLED] = N_ ("Preshuffled cards"),
+    [UC_EVENT_SHUFFLED] = N_ ("Shuffled"),
+    [UC_EVENT_CUT] = N_ ("Cut"),
+    [UC_EVENT_RECUT_ORDERED] = N_ ("Cut again ordered"),
+    [UC_EVENT_RESHUFFLE_ORDERED] = N_ ("Shuffle ordered"),
+    [UC_EVENT_BURNED] = N_ ("Card burned"),
+    [UC_EVENT_COVER_CARD_SHOWN] = N_ ("Cover card came out"),
+    [UC_EVENT_TABLE_CLOSED] = N_ ("Table closed"),
+    [UC_EVENT_UNDONE] = N_ ("Taken back"),
+    [UC_EVENT_CORRECTED] = N_ ("Corrected"),
+    [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set"),
+    [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("New gaming day"),
+  };
+
+  return words[kind];
+}
+
+static char *
+say_cards (const UcTable *table, const UcEvent *event)
+{
+  g_autofree char *card = uc_say_card (event->card);
+
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_CARD_DEALT:
+      return say_card_dealt (table, event);
+    case UC_EVENT_CARD_REFUSED:
+      return g_strdup_printf (_ ("%s came out of turn"), card);
+    case UC_EVENT_CARD_DRAWN_IN_ERROR:
+      return g_strdup_printf (_ ("%s drawn in error"), card);
+    case UC_EVENT_CARD_ALARM:
+      return g_strdup_printf (_ ("%s seen %u times"), card, event->counted);
+    case UC_EVENT_HOLE_CARD_EXPOSED:
+      return g_strdup_printf (_ ("Hole card %s is up"), card);
+    default:
+      return event->choice == UC_WORD_TAKEN ? g_strdup_printf (_ ("Seat %u took the %s"), event->seat, card)
+                                            : g_strdup_printf (_ ("Seat %u refused the %s"), event->seat, card);
+    }
+}
+
+char *
+uc_say_event (const UcTable *table, const UcEvent *event)
+{
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_WAGER_PLACED:
+    case UC_EVENT_WAGER_ACCEPTED:
+    case UC_EVENT_WAGER_REFUSED:
+    case UC_EVENT_WAGER_REMOVED:
+    case UC_EVENT_WAGER_CLEARED:
+      return say_wager (event);
+    case UC_EVENT_CHIPS_VERIFIED:
+      return g_strdup_printf (ngettext ("%u chip counted", "%u chips counted", event->counted), event->counted);
+    case UC_EVENT_CHIPS_MISMATCH:
+      return g_strdup_printf (_ ("%u chips, %u accepted"), event->counted, event->accepted);
+    case UC_EVENT_CARD_DEALT:
+    case UC_EVENT_CARD_REFUSED:
+    case UC_EVENT_CARD_DRAWN_IN_ERROR:
+    case UC_EVENT_CARD_ALARM:
+    case UC_EVENT_CARD_OFFERED:
+    case UC_EVENT_HOLE_CARD_EXPOSED:
+      return say_cards (table, event);
+    case UC_EVENT_READER_LIGHT:
+      return event->typed
+                 ? g_strdup_printf (_ ("Light typed: %s"), uc_say_range (event->range))
+                 : g_strdup_printf (_ ("Reader: %s, %s"), uc_say_light (event->range), uc_say_range (event->range));
+    case UC_EVENT_HAND_PLACED:
+      return g_strdup_printf (_ ("Hand in %s"), uc_say_range (event->range));
+    case UC_EVENT_INSURANCE_PLACED:
+      return g_strdup_printf (_ ("Seat %u insures"), event->seat);
+    case UC_EVENT_EVEN_MONEY_TAKEN:
+      return g_strdup_printf (_ ("Seat %u takes even money"), event->seat);
+    case UC_EVENT_DECISION:
+      return say_decision (event);
+    case UC_EVENT_WAGER_SETTLED:
+      return say_settled (event);
+    case UC_EVENT_HAND_DEAD:
+      return g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat);
+    case UC_EVENT_LAMP_CHECKED:
+      return event->light == UC_WORD_LIT ? g_strdup_printf (_ ("Seat %u: light is lit"), event->seat)
+                                         : g_strdup_printf (_ ("Seat %u: light is dark"), event->seat);
+    case UC_EVENT_IRREGULARITY:
+      return g_strdup (uc_say_irregularity (event->id));
+    case UC_EVENT_DISPUTE_RAISED:
+      return g_strdup_printf (_ ("Seat %u: dispute"), event->seat);
+    case UC_EVENT_CUT_REFUSED:
+      return g_strdup_printf (_ ("Seat %u refused the cut"), event->seat);
+    case UC_EVENT_ENTRY_CHANGED:
+      return event->choice == UC_WORD_BARRED ? g_strdup_printf (_ ("Seat %u: entry barred"), event->seat)
+                                             : g_strdup_printf (_ ("Seat %u: entry open"), event->seat);
+    case UC_EVENT_READER_INSPECTED:
+      return event->choice == UC_WORD_PASS ? g_strdup (_ ("Reader inspected"))
+                                           : g_strdup (_ ("Reader failed its inspection"));
+    case UC_EVENT_BADGE_READ:
+    case UC_EVENT_PIN_REFUSED:
+    case UC_EVENT_PAYOUT_SIGNED:
+    case UC_EVENT_PAYOUT_VALIDATED:
+    case UC_EVENT_PAYOUT_REJECTED:
+    case UC_EVENT_PAYOUT_DOCUMENTED:
+    case UC_EVENT_SIGNED_ON:
+    case UC_EVENT_RULING:
+    case UC_EVENT_RECORD_ACKNOWLEDGED:
+      return say_people (event);
+    case UC_EVENT_DEVICE_UP:
+    case UC_EVENT_DEVICE_DOWN:
+    case UC_EVENT_DEVICE_FAULT:
+      return say_device (event);
+    default:
+      return (guint)event->kind < UC_N_EVENTS && plain_words (event->kind) != NULL
+                 ? g_strdup (_ (plain_words (event->kind)))
+                 : NULL;
+    }
+}
+
+char *
+uc_say_undo (const UcTable *table)
+{
+  if (!table->can_undo)
+    return NULL;
+  switch ((guint)table->undo_kind)
+    {
+    case UC_EVENT_CARD_DEALT:
+      return g_strdup (table->now.round.step >= UC_STEP_DECISIONS ? _ ("Move that card") : _ ("Undo that card"));
+    case UC_EVENT_DECISION:
+      return g_strdup (_ ("Undo that decision"));
+    case UC_EVENT_STEP_DONE:
+    case UC_EVENT_WAGER_SETTLED:
+      return g_strdup (_ ("Undo: settled"));
+    case UC_EVENT_INSURANCE_PLACED:
+      return g_strdup (_ ("Undo that insurance"));
+    case UC_EVENT_EVEN_MONEY_TAKEN:
+      return g_strdup (_ ("Undo even money"));
+    case UC_EVENT_INSURANCE_CLOSED:
+      return g_strdup (_ ("Undo: insurance closed"));
+    case UC_EVENT_HAND_PLACED:
+      return g_strdup (_ ("Undo: hand placed"));
+    default:
+      return g_strdup (_ ("Undo the last fact"));
+    }
+}

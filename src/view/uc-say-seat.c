@@ -1,0 +1,116 @@
+/* Seats and the dealer as one sentence each, for screen readers. */
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+say_cards (const UcTable *table, guint seat, guint hand, GString *text)
+{
+  UcCard cards[UC_MAX_DEALT];
+  guint n = uc_table_cards (table, seat, hand, cards, G_N_ELEMENTS (cards));
+  gboolean soft = FALSE;
+  guint total;
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *card = uc_say_card_spoken (cards[i]);
+
+      g_string_append_printf (text, ", %s", card);
+    }
+  total = n > 0 ? uc_table_total (table, seat, hand, &soft) : 0;
+  if (total > 0 && soft)
+    g_string_append_printf (text, _ (", soft %u"), total);
+  else if (total > 0)
+    g_string_append_printf (text, ", %u", total);
+}
+
+static const char *
+hand_word (const UcHand *hand)
+{
+  if (hand->flags & UC_HAND_FLAG_DEAD)
+    return _ ("dead");
+  if (hand->outcome == UC_WORD_WIN)
+    return _ ("wins");
+  if (hand->outcome == UC_WORD_LOSE)
+    return _ ("loses");
+  if (hand->outcome == UC_WORD_PUSH || hand->outcome == UC_WORD_VOID)
+    return _ ("bet returned");
+  if (hand->flags & UC_HAND_FLAG_BLACKJACK)
+    return _ ("Blackjack");
+  if (hand->flags & UC_HAND_FLAG_DOUBLED)
+    return _ ("doubled");
+  if (hand->flags & UC_HAND_FLAG_STOOD)
+    return _ ("stood");
+  if (hand->state == UC_HAND_ACTING)
+    return _ ("acts");
+  return NULL;
+}
+
+static void
+say_wagers (const UcSeat *seat, GString *text)
+{
+  for (guint wager = UC_WAGER_MATCH_THE_DEALER; wager < UC_N_WAGERS; wager++)
+    {
+      const UcSide *side;
+
+      if (wager == UC_WAGER_ENVY_BONUS)
+        break;
+      side = &seat->side[uc_wager_slot (wager)];
+      if (wager != UC_WAGER_MATCH_THE_DEALER && wager != UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)
+        continue;
+      if (side->state == UC_SIDE_PLACED)
+        g_string_append_printf (text, _ (", %s placed"), uc_say_wager (wager));
+      else if (side->state == UC_SIDE_ACCEPTED)
+        g_string_append_printf (text, _ (", %s accepted"), uc_say_wager (wager));
+      else if (side->state == UC_SIDE_WON || side->outcome == UC_WORD_WIN)
+        g_string_append_printf (text, _ (", %s wins"), uc_say_wager (wager));
+      else if (side->refused != UC_WORD_NONE)
+        g_string_append_printf (text, ", %s", uc_say_refusal (side->refused));
+    }
+}
+
+char *
+uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  const UcSeat *here = &table->now.round.seats[seat];
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_printf (text, _ ("Seat %u"), seat);
+  if (!here->in_round)
+    g_string_append (text, _ (", no bet"));
+  else if (here->main == UC_MONEY_UNKNOWN)
+    g_string_append (text, _ (", bet"));
+  else
+    {
+      g_autofree char *sum = uc_say_money (here->main);
+
+      g_string_append_printf (text, _ (", bet %s dollars"), sum + 1);
+    }
+  say_wagers (here, text);
+  for (guint hand = 0; here->in_round && hand < MAX (here->hands, 1); hand++)
+    {
+      const char *word = hand_word (&here->hand[hand]);
+
+      if (here->hands > 1)
+        g_string_append_printf (text, _ (", %s hand"), uc_say_ordinal (hand));
+      say_cards (table, seat, hand, text);
+      if (word != NULL)
+        g_string_append_printf (text, ", %s", word);
+    }
+  if (table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active)
+    g_string_append (text, _ (", cards stay for documents"));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+uc_say_dealer (const UcTable *table)
+{
+  g_autoptr (GString) text = g_string_new (_ ("Dealer"));
+
+  if (uc_table_upcard (table) == UC_CARD_NONE)
+    g_string_append (text, _ (", no cards"));
+  say_cards (table, UC_SEAT_DEALER, 0, text);
+  if (table->now.round.light != UC_RANGE_NONE)
+    g_string_append_printf (text, _ (", light %s"), uc_say_range (table->now.round.light));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}

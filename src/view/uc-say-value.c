@@ -1,0 +1,389 @@
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static char *
+say_money (UcMoney money, gboolean cents)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gint64 whole, part;
+
+  if (money == UC_MONEY_UNKNOWN)
+    return g_strdup ("?");
+  whole = ABS (money) / UC_DOLLAR;
+  part = ABS (money) % UC_DOLLAR / UC_CENT;
+  g_string_printf (text, "%" G_GINT64_FORMAT, whole);
+  for (gssize at = (gssize)text->len - 3; at > 0; at -= 3)
+    g_string_insert_c (text, at, ',');
+  g_string_prepend (text, money < 0 ? "-$" : "$");
+  if (cents || part != 0)
+    g_string_append_printf (text, ".%02d", (int)part);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+uc_say_money (UcMoney money)
+{
+  return say_money (money, FALSE);
+}
+
+char *
+uc_say_money_cents (UcMoney money)
+{
+  return say_money (money, TRUE);
+}
+
+char *
+uc_say_odds (UcOdds odds)
+{
+  switch ((UcOddsKind)odds.kind)
+    {
+    case UC_ODDS_TO:
+      /* Translators: odds, "3 to 2". */
+      return g_strdup_printf (_ ("%u to %u"), odds.num, odds.den);
+    case UC_ODDS_FOR:
+      return g_strdup_printf (_ ("%u for %u"), odds.num, odds.den);
+    case UC_ODDS_METER_SHARE:
+      return g_strdup_printf (_ ("%u%% of meter"), odds.num);
+    case UC_ODDS_NONE:
+    case UC_ODDS_FIXED:
+      break;
+    }
+  return g_strdup ("");
+}
+
+char *
+uc_say_card (UcCard card)
+{
+  static const char *const ranks[] = { "", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K" };
+  static const char *const suits[]
+      = { [UC_SUIT_SPADES] = "♠", [UC_SUIT_HEARTS] = "♥", [UC_SUIT_DIAMONDS] = "♦", [UC_SUIT_CLUBS] = "♣" };
+
+  if (!uc_card_is_valid (card))
+    return g_strdup (_ ("a face-down card"));
+  return g_strconcat (ranks[uc_card_rank (card)], suits[uc_card_suit (card)], NULL);
+}
+
+char *
+uc_say_card_spoken (UcCard card)
+{
+  static const char *const ranks[]
+      = { "",           N_ ("ace"),   N_ ("two"),  N_ ("three"), N_ ("four"), N_ ("five"),  N_ ("six"),
+          N_ ("seven"), N_ ("eight"), N_ ("nine"), N_ ("ten"),   N_ ("jack"), N_ ("queen"), N_ ("king") };
+  static const char *const suits[] = { [UC_SUIT_SPADES] = N_ ("%s of spades"),
+                                       [UC_SUIT_HEARTS] = N_ ("%s of hearts"),
+                                       [UC_SUIT_DIAMONDS] = N_ ("%s of diamonds"),
+                                       [UC_SUIT_CLUBS] = N_ ("%s of clubs") };
+
+  if (!uc_card_is_valid (card))
+    return g_strdup (_ ("face-down card"));
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  return g_strdup_printf (_ (suits[uc_card_suit (card)]), _ (ranks[uc_card_rank (card)]));
+#pragma GCC diagnostic pop
+}
+
+char *
+uc_say_seats (guint8 seats, gboolean descending)
+{
+  guint list[UC_MAX_SEATS], n = 0;
+  g_autoptr (GString) text = NULL;
+
+  for (guint i = 1; i <= UC_MAX_SEATS; i++)
+    {
+      guint seat = descending ? UC_MAX_SEATS + 1 - i : i;
+
+      if (seats & UC_SEAT_BIT (seat))
+        list[n++] = seat;
+    }
+  if (n == 2)
+    /* Translators: two seats, "1 and 3". */
+    return g_strdup_printf (_ ("%u and %u"), list[0], list[1]);
+  text = g_string_new (NULL);
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (text, i == 0 ? "%u" : ", %u", list[i]);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+#define LOOK_UP(table, index)                                                                                          \
+  ((guint)(index) < G_N_ELEMENTS (table) && (table)[index] != NULL ? _ ((table)[index]) : "")
+
+const char *
+uc_say_ordinal (guint hand)
+{
+  static const char *const words[] = { N_ ("first"), N_ ("second"), N_ ("third"), N_ ("fourth") };
+
+  return LOOK_UP (words, hand);
+}
+
+const char *
+uc_say_range (UcRange range)
+{
+  static const char *const words[] = { NULL, N_ ("Small"), N_ ("Medium"), N_ ("Large") };
+
+  return LOOK_UP (words, range);
+}
+
+const char *
+uc_say_range_letter (UcRange range)
+{
+  /* Translators: the letters on the rectangles for Small, Medium and Large. */
+  static const char *const words[] = { NULL, N_ ("S"), N_ ("M"), N_ ("L") };
+
+  return LOOK_UP (words, range);
+}
+
+const char *
+uc_say_range_ranks (UcRange range)
+{
+  static const char *const words[] = { "", "2-3-4-5", "6-7-8-9", "10-J-Q-K-A" };
+
+  return words[range];
+}
+
+const char *
+uc_say_light (UcRange range)
+{
+  static const char *const words[] = { NULL, N_ ("blue"), N_ ("red"), N_ ("yellow") };
+
+  return LOOK_UP (words, range);
+}
+
+const char *
+uc_say_wager (UcWager wager)
+{
+  static const char *const words[] = {
+    [UC_WAGER_MAIN] = N_ ("Bet"),
+    [UC_WAGER_INSURANCE] = N_ ("Insurance"),
+    [UC_WAGER_MATCH_THE_DEALER] = N_ ("Match the Dealer"),
+    [UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE] = N_ ("Match the Dealer progressive"),
+    [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = N_ ("Blackjack Match progressive"),
+    [UC_WAGER_MATCH_UP] = N_ ("Match-Up"),
+    [UC_WAGER_MATCH_DOWN] = N_ ("Match-Down"),
+    [UC_WAGER_MONSTER_MATCH] = N_ ("Monster Match"),
+    [UC_WAGER_UP_CARD] = N_ ("Up-card"),
+    [UC_WAGER_DOWN_CARD] = N_ ("Down-card"),
+    [UC_WAGER_ENVY_BONUS] = N_ ("Envy Bonus"),
+    [UC_WAGER_SUPER_BONUS] = N_ ("Super Bonus"),
+    [UC_WAGER_SUPER_BONUS_ENVY] = N_ ("Super Bonus to the others"),
+  };
+
+  return LOOK_UP (words, wager);
+}
+
+const char *
+uc_say_wager_mark (UcWager wager)
+{
+  static const char *const words[] = {
+    [UC_WAGER_MATCH_THE_DEALER] = "M",
+    [UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE] = "P",
+    [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = "P",
+    [UC_WAGER_MATCH_UP] = "U",
+    [UC_WAGER_MATCH_DOWN] = "D",
+    [UC_WAGER_MONSTER_MATCH] = "Q",
+    [UC_WAGER_UP_CARD] = "U",
+    [UC_WAGER_DOWN_CARD] = "D",
+    [UC_WAGER_INSURANCE] = "I",
+  };
+
+  return (guint)wager < G_N_ELEMENTS (words) && words[wager] != NULL ? words[wager] : "";
+}
+
+const char *
+uc_say_combination (UcCombination combination)
+{
+  static const char *const words[] = {
+    [UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES] = N_ ("Two suited match, aces of spades"),
+    [UC_COMBINATION_TWO_SUITED] = N_ ("Two suited match, all others"),
+    [UC_COMBINATION_SUITED_AND_UNSUITED] = N_ ("One suited and one unsuited match"),
+    [UC_COMBINATION_ONE_SUITED] = N_ ("One suited match"),
+    [UC_COMBINATION_TWO_UNSUITED] = N_ ("Two unsuited match"),
+    [UC_COMBINATION_ONE_UNSUITED] = N_ ("One unsuited match"),
+    [UC_COMBINATION_BLACKJACK] = N_ ("Blackjack"),
+    [UC_COMBINATION_EVEN_MONEY] = N_ ("Even money"),
+    [UC_COMBINATION_TWO_LARGE_AGAINST_22] = N_ ("Two Large cards against 22"),
+    [UC_COMBINATION_TWENTY_ONE_AGAINST_22] = N_ ("21 against 22"),
+    [UC_COMBINATION_SURRENDER] = N_ ("Surrender"),
+  };
+
+  return LOOK_UP (words, combination);
+}
+
+const char *
+uc_say_step (UcStep step)
+{
+  static const char *const words[] = {
+    [UC_STEP_CLOSED] = N_ ("Closed"),
+    [UC_STEP_OPENING] = N_ ("Opening"),
+    [UC_STEP_SHUFFLE] = N_ ("Shuffle"),
+    [UC_STEP_BETS] = N_ ("Bets"),
+    [UC_STEP_CHIPS] = N_ ("Chips"),
+    [UC_STEP_DEAL] = N_ ("Deal"),
+    [UC_STEP_SIDE_WAGERS] = N_ ("Side wagers"),
+    [UC_STEP_INSURANCE] = N_ ("Insurance"),
+    [UC_STEP_READER] = N_ ("Reader"),
+    [UC_STEP_DECISIONS] = N_ ("Decisions"),
+    [UC_STEP_DEALER] = N_ ("Dealer"),
+    [UC_STEP_SETTLE] = N_ ("Settle"),
+    [UC_STEP_CLEAR] = N_ ("Clear"),
+  };
+
+  return LOOK_UP (words, step);
+}
+
+const char *
+uc_say_role (UcRole role)
+{
+  static const char *const words[] = {
+    [UC_ROLE_TECHNICIAN] = N_ ("Technician"),
+    [UC_ROLE_SURVEILLANCE] = N_ ("Surveillance"),
+    [UC_ROLE_DEALER] = N_ ("Dealer"),
+    [UC_ROLE_FLOORPERSON] = N_ ("Floorperson"),
+    [UC_ROLE_PIT_MANAGER] = N_ ("Pit manager"),
+    [UC_ROLE_ASSISTANT_SHIFT_MANAGER] = N_ ("Assistant shift manager"),
+    [UC_ROLE_SHIFT_MANAGER] = N_ ("Shift manager"),
+  };
+
+  return LOOK_UP (words, role);
+}
+
+const char *
+uc_say_game (UcGame game)
+{
+  static const char *const words[] = {
+    [UC_GAME_DOWN_UNDER_BLACKJACK] = N_ ("Down Under Blackjack"),
+    [UC_GAME_BLACKJACK] = N_ ("Blackjack"),
+    [UC_GAME_SPANISH_21] = N_ ("Spanish 21"),
+    [UC_GAME_PLAYERS_EDGE_21] = N_ ("Player’s Edge 21"),
+    [UC_GAME_MATCH_THE_DEALER_BLACKJACK] = N_ ("Match the Dealer Blackjack"),
+  };
+
+  return LOOK_UP (words, game);
+}
+
+const char *
+uc_say_irregularity (UcIrregularity id)
+{
+  static const char *const words[] = {
+    [UC_IRREGULARITY_FACE_UP_CARD] = N_ ("Card face up in the shoe"),
+    [UC_IRREGULARITY_UNEXPOSED_CARD] = N_ ("Card drawn in error, face down"),
+    [UC_IRREGULARITY_EXPOSED_CARD] = N_ ("Card drawn in error, exposed"),
+    [UC_IRREGULARITY_DEALER_OVERDRAW] = N_ ("Dealer drew too many"),
+    [UC_IRREGULARITY_SHOE_EMPTY] = N_ ("Shoe is empty"),
+    [UC_IRREGULARITY_NO_CARDS] = N_ ("A seat got no cards"),
+    [UC_IRREGULARITY_ONE_CARD] = N_ ("A seat got one card"),
+    [UC_IRREGULARITY_MISSED_CARD] = N_ ("A hand missed its card"),
+    [UC_IRREGULARITY_WRONG_LIGHT] = N_ ("Reader’s light was wrong"),
+    [UC_IRREGULARITY_WRONG_PLACE] = N_ ("Hand in the wrong rectangle"),
+    [UC_IRREGULARITY_READER_OUT] = N_ ("Card reader is out"),
+    [UC_IRREGULARITY_SHUFFLER_JAM] = N_ ("Shuffler jams"),
+    [UC_IRREGULARITY_SHUFFLER_OUT] = N_ ("Shuffler is out"),
+  };
+
+  return LOOK_UP (words, id);
+}
+
+char *
+uc_say_device (UcDevice device)
+{
+  static const char *const words[] = {
+    [UC_DEVICE_SHOE] = N_ ("Shoe"),           [UC_DEVICE_READER] = N_ ("Card reader"),
+    [UC_DEVICE_BADGE] = N_ ("Badge reader"),  [UC_DEVICE_LOCK_BUTTON] = N_ ("Lock-out button"),
+    [UC_DEVICE_LOCK_LINE] = N_ ("Lock line"), [UC_DEVICE_LAMPS] = N_ ("Lamp driver"),
+    [UC_DEVICE_METER] = N_ ("Meter"),         [UC_DEVICE_JOURNAL] = N_ ("Record"),
+  };
+
+  if (device >= UC_DEVICE_HEAD_1 && device <= UC_DEVICE_HEAD_7)
+    return g_strdup_printf (_ ("Head %d"), (int)(device - UC_DEVICE_HEAD_1) + 1);
+  return g_strdup (LOOK_UP (words, device));
+}
+
+const char *
+uc_say_device_state (UcDeviceState state)
+{
+  static const char *const words[] = {
+    [UC_DEVICE_STATE_ABSENT] = N_ ("Not heard yet"),
+    [UC_DEVICE_STATE_UP] = N_ ("Answers"),
+    [UC_DEVICE_STATE_DOWN] = N_ ("Silent"),
+    [UC_DEVICE_STATE_FAULT] = N_ ("Reports a fault"),
+  };
+
+  return LOOK_UP (words, state);
+}
+
+const char *
+uc_say_refusal (UcWord reason)
+{
+  switch ((guint)reason)
+    {
+    case UC_WORD_AFTER_NO_MORE_BETS:
+      return _ ("Too late");
+    case UC_WORD_NO_MAIN_WAGER:
+      return _ ("No bet");
+    case UC_WORD_NOT_OFFERED:
+      return _ ("Not offered");
+    case UC_WORD_BAD_AMOUNT:
+      return _ ("Wrong amount");
+    case UC_WORD_ALREADY_PLACED:
+      return _ ("Twice");
+    case UC_WORD_MID_SHOE_ENTRY:
+      return _ ("Next shoe");
+    case UC_WORD_TOO_MANY_BOXES:
+      return _ ("Too many boxes");
+    case UC_WORD_DOCUMENTS_OUTSTANDING:
+      return _ ("Documents first");
+    default:
+      return _ ("Refused");
+    }
+}
+
+const char *
+uc_say_reject_reason (UcWord reason)
+{
+  switch ((guint)reason)
+    {
+    case UC_WORD_HAND_MISREAD:
+      return _ ("Hand misread");
+    case UC_WORD_NOT_ACCEPTED:
+      return _ ("Wager not accepted");
+    case UC_WORD_CHIPS_DISAGREE:
+      return _ ("Chips did not agree");
+    case UC_WORD_LIGHT_DARK:
+      return _ ("Light dark");
+    default:
+      return _ ("Other");
+    }
+}
+
+char *
+uc_say_citation (const UcRules *rules, UcCite first, UcCite second)
+{
+  const char *a = first == UC_CITE_NONE ? "" : uc_rules_cite (rules, first);
+  const char *b = second == UC_CITE_NONE ? "" : uc_rules_cite (rules, second);
+  gsize shared = 0;
+
+  if (*a == '\0')
+    return g_strdup ("");
+  if (*b == '\0' || strcmp (a, b) == 0)
+    return g_strconcat ("§ ", a, NULL);
+  /* "685c.1(h)(1), (2)": what both share up to the last opening bracket is said once. */
+  for (gsize i = 0; a[i] != '\0' && a[i] == b[i]; i++)
+    if (a[i + 1] == '(' && b[i + 1] == '(')
+      shared = i + 1;
+  return g_strconcat ("§ ", a, ", ", b + shared, NULL);
+}
+
+char *
+uc_say_paragraph (const char *citation)
+{
+  return *citation == '\0' ? g_strdup ("") : g_strconcat ("§ ", citation, NULL);
+}
+
+char *
+uc_say_clock (gint64 t_real_ns)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);
+
+  return time == NULL ? g_strdup ("--:--:--") : g_date_time_format (time, "%H:%M:%S");
+}

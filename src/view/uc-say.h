@@ -1,0 +1,81 @@
+/* Everything the screens say, as whole translatable sentences. No widgets here.
+ *
+ * Functions that return char * hand over ownership; const char * is borrowed and static.
+ */
+#pragma once
+
+#include "uc-shapes.h"
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+/* ---- values ---- */
+
+/* "$25", "$2,418.64": cents when there are any; what is smaller than a cent is cut off. "?" when unknown. */
+char *uc_say_money (UcMoney money);
+/* Always with cents: meters. */
+char *uc_say_money_cents (UcMoney money);
+/* "3 to 1", "10% of meter". */
+char *uc_say_odds (UcOdds odds);
+/* "10♦". */
+char *uc_say_card (UcCard card);
+/* "nine of diamonds"; "face-down card" for UC_CARD_NONE. */
+char *uc_say_card_spoken (UcCard card);
+/* "1 and 3", "1, 3, 5"; from the highest seat down with @descending. */
+char *uc_say_seats (guint8 seats, gboolean descending);
+/* "first", "second" … for hands 0 … */
+const char *uc_say_ordinal (guint hand);
+const char *uc_say_range (UcRange range);
+const char *uc_say_range_letter (UcRange range);
+const char *uc_say_range_ranks (UcRange range);
+/* The light's colour: blue, red, yellow. */
+const char *uc_say_light (UcRange range);
+const char *uc_say_wager (UcWager wager);
+/* The mark on the felt: "P", "M". */
+const char *uc_say_wager_mark (UcWager wager);
+const char *uc_say_combination (UcCombination combination);
+const char *uc_say_step (UcStep step);
+const char *uc_say_role (UcRole role);
+const char *uc_say_game (UcGame game);
+const char *uc_say_irregularity (UcIrregularity id);
+char *uc_say_device (UcDevice device);
+const char *uc_say_device_state (UcDeviceState state);
+/* Why a wager was refused, at the seat: "Too late". */
+const char *uc_say_refusal (UcWord reason);
+const char *uc_say_reject_reason (UcWord reason);
+/* "§ 685a.7(h)(1), (2)" from the rules data; @second may be UC_CITE_NONE. */
+char *uc_say_citation (const UcRules *rules, UcCite first, UcCite second);
+/* "§ " before a citation that an event carries; "" stays "". */
+char *uc_say_paragraph (const char *citation);
+/* "HH:MM:SS" in local time. */
+char *uc_say_clock (gint64 t_real_ns);
+
+/* ---- the prompt ---- */
+
+typedef struct
+{
+  char *citation;
+  char *headline;
+  char *support; /* may be "" */
+  char *primary; /* the button's words, hollow or not */
+  UcSign sign;
+} UcPromptWords;
+
+void uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt *prompt);
+void uc_prompt_words_clear (UcPromptWords *words);
+const char *uc_say_option (const UcPrompt *prompt, UcOptionId id);
+
+/* ---- facts ---- */
+
+/* The last-fact line and last round's list: "10♦ to seat 6, 2nd hand"; NULL for an event nobody needs to read. */
+char *uc_say_event (const UcTable *table, const UcEvent *event);
+/* The Undo button: "Move that card", "Undo: seat 2 stood"; NULL when there is nothing to take back. */
+char *uc_say_undo (const UcTable *table);
+
+/* ---- names for those who cannot see (UX § 14) ---- */
+
+/* "Seat 5, bet 100 dollars, nine of diamonds, nine of diamonds, 18, stood, cards stay for documents". */
+char *uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat);
+char *uc_say_dealer (const UcTable *table);
+
+G_END_DECLS

@@ -1,0 +1,416 @@
+#include "uc-seat-look.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const UcSide *
+side_of (const UcSeat *seat, UcWager wager)
+{
+  return &seat->side[uc_wager_slot (wager)];
+}
+
+static void
+phrase (UcPhrase *phrase, UcColour colour, char *text)
+{
+  g_free (phrase->text);
+  phrase->text = text;
+  phrase->colour = colour;
+}
+
+static gboolean
+is_held (const UcTable *table, guint seat)
+{
+  return table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active;
+}
+
+/* A percentage award never comes from the rack: its cards stay from the moment it is won. */
+static gboolean
+will_be_held (const UcTable *table, guint seat)
+{
+  const UcSide *side = side_of (&table->now.round.seats[seat], UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+
+  return side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE;
+}
+
+/* ---- wagers ---- */
+
+static UcMark
+winner_mark (const UcTable *table, const UcSide *side)
+{
+  if (table->now.carry.devices[UC_DEVICE_LAMPS] == UC_DEVICE_STATE_DOWN)
+    return UC_MARK_UNKNOWN;
+  return side->lamp == UC_WORD_DARK ? UC_MARK_DARK : UC_MARK_LIT;
+}
+
+static UcMark
+progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  const UcSeat *here = &table->now.round.seats[seat];
+  const UcSide *side = side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  gboolean offered = table->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered;
+
+  if (!offered)
+    return UC_MARK_NONE;
+  switch ((UcSideState)side->state)
+    {
+    case UC_SIDE_PLACED:
+      return UC_MARK_PLACED;
+    case UC_SIDE_ACCEPTED:
+      return UC_MARK_ACCEPTED;
+    case UC_SIDE_WON:
+      return winner_mark (table, side);
+    case UC_SIDE_SETTLED:
+      if (is_held (table, seat))
+        return winner_mark (table, side);
+      if (prompt->step != UC_STEP_SIDE_WAGERS)
+        return UC_MARK_NONE;
+      return side->outcome == UC_WORD_WIN ? winner_mark (table, side) : UC_MARK_LOST;
+    case UC_SIDE_NONE:
+      break;
+    }
+  if (side->refused != UC_WORD_NONE)
+    return UC_MARK_REFUSED;
+  if (table->now.carry.devices[UC_DEVICE_HEAD_1 + seat - 1] == UC_DEVICE_STATE_DOWN)
+    return UC_MARK_UNKNOWN;
+  return here->in_round && !table->now.round.locked ? UC_MARK_INVITED : UC_MARK_NONE;
+}
+
+static char *
+progressive_word (const UcSide *side, UcMark mark)
+{
+  switch (mark)
+    {
+    case UC_MARK_INVITED:
+      return g_strdup (_ ("invited"));
+    case UC_MARK_PLACED:
+      return g_strdup (_ ("placed"));
+    case UC_MARK_ACCEPTED:
+      return g_strdup (_ ("accepted"));
+    case UC_MARK_REFUSED:
+      return g_strdup (uc_say_refusal (side->refused));
+    case UC_MARK_DARK:
+      return g_strdup (_ ("Dark"));
+    case UC_MARK_UNKNOWN:
+      return g_strdup (_ ("no answer"));
+    case UC_MARK_NONE:
+    case UC_MARK_LOST:
+    case UC_MARK_LIT:
+      break;
+    }
+  return g_strdup ("");
+}
+
+static void
+look_at_wagers (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  const UcSeat *here = &table->now.round.seats[seat];
+  const UcSide *match = side_of (here, UC_WAGER_MATCH_THE_DEALER);
+
+  look->bet = here->main == UC_MONEY_UNKNOWN ? g_strdup ("") : uc_say_money (here->main);
+  look->progressive = progressive_mark (table, prompt, seat);
+  look->progressive_word = progressive_word (side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE), look->progressive);
+  if (match->state != UC_SIDE_NONE
+      && (match->state != UC_SIDE_SETTLED || (prompt->step == UC_STEP_SIDE_WAGERS && match->outcome == UC_WORD_WIN)))
+    {
+      g_autofree char *sum = uc_say_money (match->amount);
+
+      look->match = match->amount == UC_MONEY_UNKNOWN ? g_strdup ("M") : g_strconcat ("M ", sum, NULL);
+    }
+  if (here->even_money)
+    phrase (&look->insurance, UC_COLOUR_TEXT_2, g_strdup (_ ("Even money")));
+  else if (here->side[UC_SLOT_INSURANCE].state != UC_SIDE_NONE && prompt->step >= UC_STEP_INSURANCE
+           && prompt->step <= UC_STEP_READER)
+    {
+      UcMoney amount = here->side[UC_SLOT_INSURANCE].amount;
+      g_autofree char *sum = uc_say_money (amount);
+
+      phrase (&look->insurance, UC_COLOUR_TEXT_1,
+              amount == UC_MONEY_UNKNOWN ? g_strdup (_ ("Insured")) : g_strdup_printf (_ ("Insured %s"), sum));
+    }
+}
+
+/* ---- side wagers' results ---- */
+
+static void
+look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
+{
+  const UcSide *side = side_of (&table->now.round.seats[seat], wager);
+  gboolean elsewhere
+      = side->odds.kind == UC_ODDS_METER_SHARE || (is_held (table, seat) && uc_wager_is_progressive (wager));
+  g_autofree char *sum = uc_say_money (side->pays);
+  UcWinLook *win;
+
+  if (side->state != UC_SIDE_WON && side->outcome != UC_WORD_WIN)
+    return;
+  win = &look->wins[look->n_wins++];
+  win->mark = uc_say_wager_mark (wager);
+  win->odds = uc_say_odds (side->odds);
+  if (elsewhere)
+    {
+      phrase (&win->sum, UC_COLOUR_GO, side->pays == UC_MONEY_UNKNOWN ? g_strdup (win->odds) : g_strdup (sum));
+      win->note = side->odds.kind == UC_ODDS_METER_SHARE ? g_strdup_printf (_ ("%u%%, not from rack"), side->odds.num)
+                                                         : g_strdup (_ ("Not from rack"));
+      g_clear_pointer (&win->odds, g_free);
+    }
+  else if (side->pays == UC_MONEY_UNKNOWN)
+    {
+      phrase (&win->sum, UC_COLOUR_GO, g_strdup_printf (_ ("Pay %s"), win->odds));
+      g_clear_pointer (&win->odds, g_free);
+    }
+  else
+    phrase (&win->sum, UC_COLOUR_GO, g_strdup_printf (_ ("Pay %s"), sum));
+}
+
+static void
+look_at_wins (UcSeatLook *look, const UcTable *table, guint seat)
+{
+  const UcSeat *here = &table->now.round.seats[seat];
+  const UcSide *progressive = side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  const UcSide *match = side_of (here, UC_WAGER_MATCH_THE_DEALER);
+
+  look_at_win (look, table, seat, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  look_at_win (look, table, seat, UC_WAGER_MATCH_THE_DEALER);
+  if (look->n_wins > 0)
+    return;
+  if (progressive->state == UC_SIDE_NONE && match->state == UC_SIDE_NONE)
+    phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup (_ ("No side wager")));
+  else
+    phrase (&look->no_win, UC_COLOUR_TEXT_3,
+            match->state != UC_SIDE_NONE ? g_strdup (_ ("Collect M")) : g_strdup (_ ("No match")));
+}
+
+/* ---- hands ---- */
+
+static void
+look_at_result (UcHandLook *look, const UcHand *hand, UcWord outcome, gboolean settled)
+{
+  switch ((guint)outcome)
+    {
+    case UC_WORD_WIN:
+      {
+        g_autofree char *sum = uc_say_money (hand->pays);
+
+        look->odds = uc_say_odds (hand->odds);
+        if (hand->pays == UC_MONEY_UNKNOWN)
+          phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : _ ("Pay %s"), look->odds));
+        else
+          phrase (&look->result, UC_COLOUR_GO, g_strdup_printf (settled ? _ ("Paid %s") : _ ("Pay %s"), sum));
+        break;
+      }
+    case UC_WORD_LOSE:
+      phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (settled ? _ ("− Collected") : _ ("− Collect")));
+      break;
+    case UC_WORD_PUSH:
+    case UC_WORD_VOID:
+      phrase (&look->result, UC_COLOUR_TEXT_1, g_strdup (settled ? _ ("Returned") : _ ("Return")));
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+look_at_hand_word (UcHandLook *look, const UcSeat *here, const UcHand *hand, const UcPrompt *prompt)
+{
+  const UcSide *progressive = side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  const UcSide *match = side_of (here, UC_WAGER_MATCH_THE_DEALER);
+  const char *word = NULL;
+
+  if (hand->flags & UC_HAND_FLAG_DEAD)
+    word = _ ("Dead, bet returned");
+  else if (hand->flags & UC_HAND_FLAG_CARD_DUE || hand->flags & UC_HAND_FLAG_MISSED)
+    word = _ ("card due");
+  else if (here->late_second == UC_SECOND_LATE && look->n == 1)
+    word = _ ("2nd card due");
+  else if (hand->flags & UC_HAND_FLAG_BLACKJACK)
+    word = _ ("Blackjack");
+  else if (look->total > 21)
+    word = _ ("over 21");
+  else if (here->hands > 1)
+    word = NULL;
+  else if (hand->flags & UC_HAND_FLAG_IMPLIED)
+    word = _ ("stood, passed");
+  else if (hand->flags & UC_HAND_FLAG_STOOD)
+    word = _ ("stood");
+  else if (here->no_more_cards || (hand->state == UC_HAND_DONE && look->total == 21))
+    word = _ ("no more cards");
+  else if (hand->flags & UC_HAND_FLAG_DOUBLED)
+    word = _ ("doubled");
+  else if (prompt->step == UC_STEP_READER && (progressive->outcome == UC_WORD_WIN || match->outcome == UC_WORD_WIN))
+    word = _ ("side paid");
+  if (word != NULL)
+    phrase (&look->word, hand->flags & UC_HAND_FLAG_BLACKJACK ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, g_strdup (word));
+}
+
+static void
+look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, guint seat, guint index)
+{
+  const UcSeat *here = &table->now.round.seats[seat];
+  const UcHand *hand = &here->hand[index];
+  gboolean settled = prompt->step == UC_STEP_CLEAR;
+
+  look->n = uc_table_cards (table, seat, index, look->cards, G_N_ELEMENTS (look->cards));
+  look->total = look->n > 0 ? uc_table_total (table, seat, index, NULL) : 0;
+  look->due = (hand->flags & (UC_HAND_FLAG_CARD_DUE | UC_HAND_FLAG_MISSED)) != 0
+              || (here->late_second == UC_SECOND_LATE && look->n == 1);
+  look->sideways = (hand->flags & UC_HAND_FLAG_DOUBLED) != 0 && look->n > 2 && !look->due;
+  look->acts = prompt->step == UC_STEP_DECISIONS && prompt->seat == seat && prompt->hand == index && !here->bj_due
+               && table->now.round.trouble == UC_TROUBLE_NONE;
+  look->dead = (hand->flags & UC_HAND_FLAG_DEAD) != 0;
+  look_at_hand_word (look, here, hand, prompt);
+  look_at_result (look, hand, hand->outcome, settled);
+  if ((here->hands > 1 || hand->flags & UC_HAND_FLAG_DOUBLED) && hand->stake != UC_MONEY_UNKNOWN)
+    look->stake = uc_say_money (hand->stake);
+}
+
+/* ---- the word beside the plaque ---- */
+
+static gboolean
+every_hand (const UcSeat *here, gboolean (*is) (const UcHand *hand))
+{
+  for (guint i = 0; i < MAX (here->hands, 1); i++)
+    if (!is (&here->hand[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_done (const UcHand *hand)
+{
+  return hand->state == UC_HAND_DONE;
+}
+
+static void
+look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  const UcSeat *here = &table->now.round.seats[seat];
+  const UcSide *progressive = side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  const UcHandLook *hand = &look->hands[0];
+
+  if (look->held)
+    phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Cards stay")));
+  else if (here->disputed)
+    phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Dispute")));
+  else if (!here->in_round && look->expected)
+    phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Plays")));
+  else if (!here->in_round && table->now.carry.barred & UC_SEAT_BIT (seat))
+    phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Next shoe")));
+  else if (!here->in_round)
+    phrase (&look->word, UC_COLOUR_TEXT_3, g_strdup (_ ("No bet")));
+  else if (look->taken)
+    {
+      g_autofree char *sum = uc_say_money (here->hand[0].pays);
+      g_autofree char *odds = uc_say_odds (here->hand[0].odds);
+
+      phrase (&look->word, UC_COLOUR_TEXT_1,
+              g_strdup_printf (_ ("Paid %s"), here->hand[0].pays == UC_MONEY_UNKNOWN ? odds : sum));
+    }
+  else if (look->acting)
+    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Acts")));
+  else if (prompt->step == UC_STEP_SIDE_WAGERS && (look->n_wins > 0 || progressive->state == UC_SIDE_WON))
+    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Wins")));
+  else if (hand->n == 0)
+    phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Bet")));
+  else if (here->hands <= 1 && hand->total > 21)
+    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Bust")));
+  else if (prompt->step == UC_STEP_DECISIONS && every_hand (here, is_done))
+    phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Done")));
+}
+
+void
+uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  const UcSeat *here = &table->now.round.seats[seat];
+
+  memset (look, 0, sizeof *look);
+  look->playing = here->in_round;
+  look->held = is_held (table, seat) || will_be_held (table, seat);
+  look->tappable = prompt->seat_tap[seat][0] != '\0';
+  look->expected = !here->in_round && prompt->step == UC_STEP_BETS && (prompt->seats & UC_SEAT_BIT (seat)) != 0;
+  if (here->in_round)
+    {
+      look->n_hands = CLAMP (here->hands, 1, UC_MAX_HANDS);
+      look_at_wagers (look, table, prompt, seat);
+      for (guint i = 0; i < look->n_hands; i++)
+        {
+          look_at_hand (&look->hands[i], table, prompt, seat, i);
+          look->acting |= look->hands[i].acts;
+        }
+      look->taken = here->hand[0].state == UC_HAND_SETTLED && !here->bj_due && !look->held
+                    && (here->hand[0].combination == UC_COMBINATION_BLACKJACK
+                        || here->hand[0].combination == UC_COMBINATION_EVEN_MONEY);
+      if (prompt->step == UC_STEP_SIDE_WAGERS)
+        look_at_wins (look, table, seat);
+    }
+  look_at_word (look, table, prompt, seat);
+}
+
+static gboolean
+same_phrase (const UcPhrase *a, const UcPhrase *b)
+{
+  return g_strcmp0 (a->text, b->text) == 0 && a->colour == b->colour;
+}
+
+static gboolean
+same_hand (const UcHandLook *a, const UcHandLook *b)
+{
+  return a->n == b->n && memcmp (a->cards, b->cards, a->n * sizeof (UcCard)) == 0 && a->sideways == b->sideways
+         && a->due == b->due && a->acts == b->acts && a->dead == b->dead && a->total == b->total
+         && same_phrase (&a->word, &b->word) && same_phrase (&a->result, &b->result)
+         && g_strcmp0 (a->odds, b->odds) == 0 && g_strcmp0 (a->stake, b->stake) == 0;
+}
+
+static gboolean
+same_win (const UcWinLook *a, const UcWinLook *b)
+{
+  return g_strcmp0 (a->mark, b->mark) == 0 && same_phrase (&a->sum, &b->sum) && g_strcmp0 (a->odds, b->odds) == 0
+         && g_strcmp0 (a->note, b->note) == 0;
+}
+
+gboolean
+uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
+{
+  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->taken != b->taken
+      || a->tappable != b->tappable || a->expected != b->expected || a->progressive != b->progressive
+      || a->n_hands != b->n_hands || a->n_wins != b->n_wins || !same_phrase (&a->word, &b->word)
+      || g_strcmp0 (a->bet, b->bet) != 0 || g_strcmp0 (a->progressive_word, b->progressive_word) != 0
+      || g_strcmp0 (a->match, b->match) != 0 || !same_phrase (&a->no_win, &b->no_win)
+      || !same_phrase (&a->insurance, &b->insurance))
+    return FALSE;
+  for (guint i = 0; i < a->n_hands; i++)
+    if (!same_hand (&a->hands[i], &b->hands[i]))
+      return FALSE;
+  for (guint i = 0; i < a->n_wins; i++)
+    if (!same_win (&a->wins[i], &b->wins[i]))
+      return FALSE;
+  return TRUE;
+}
+
+static void
+clear_hand (UcHandLook *look)
+{
+  g_free (look->word.text);
+  g_free (look->result.text);
+  g_free (look->odds);
+  g_free (look->stake);
+}
+
+void
+uc_seat_look_clear (UcSeatLook *look)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (look->hands); i++)
+    clear_hand (&look->hands[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (look->wins); i++)
+    {
+      g_free (look->wins[i].sum.text);
+      g_free (look->wins[i].odds);
+      g_free (look->wins[i].note);
+    }
+  g_free (look->word.text);
+  g_free (look->bet);
+  g_free (look->progressive_word);
+  g_free (look->match);
+  g_free (look->no_win.text);
+  g_free (look->insurance.text);
+  memset (look, 0, sizeof *look);
+}

@@ -1,0 +1,77 @@
+/* What a seat shows, from the table and its prompt: words, states, sums. No painting, no rules of play. */
+#pragma once
+
+#include "uc-palette.h"
+#include "uc-say.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_MARK_NONE,
+  UC_MARK_INVITED,
+  UC_MARK_PLACED,
+  UC_MARK_ACCEPTED,
+  UC_MARK_REFUSED, /* too late, no bet */
+  UC_MARK_LOST,    /* ring with a bar */
+  UC_MARK_LIT,     /* winner, the light is on */
+  UC_MARK_DARK,    /* winner, the light is dark */
+  UC_MARK_UNKNOWN, /* winner whose lamp driver is silent; or a silent head */
+} UcMark;
+
+typedef struct
+{
+  char *text;
+  UcColour colour;
+} UcPhrase;
+
+typedef struct
+{
+  guint n;
+  UcCard cards[UC_MAX_DEALT];
+  gboolean sideways; /* the last card, after a double */
+  gboolean due;      /* a card is on its way */
+  gboolean acts;
+  gboolean dead;
+  guint total;
+  UcPhrase word;   /* beside the total */
+  UcPhrase result; /* "Pay $15", "Collect", "Return"; NULL before the settlement */
+  char *odds;      /* beside a result */
+  char *stake;     /* of a split or doubled hand */
+} UcHandLook;
+
+typedef struct
+{
+  const char *mark; /* "P", "M" */
+  UcPhrase sum;     /* "Pay $15" or "$2,418.64" */
+  char *odds;
+  char *note; /* "10%, not from rack" */
+} UcWinLook;
+
+typedef struct
+{
+  gboolean playing;
+  gboolean acting;
+  gboolean held;  /* cards stay for documents */
+  gboolean taken; /* paid early: dashed outlines where cards and bet were */
+  gboolean tappable;
+  gboolean expected; /* assumed to play, nobody has sensed it */
+  UcPhrase word;     /* beside the plaque */
+  char *bet;         /* sum of the bet circle; "" = chips whose sum nobody sensed */
+  UcMark progressive;
+  char *progressive_word;
+  char *match; /* "M $10" */
+  guint n_hands;
+  UcHandLook hands[UC_MAX_HANDS];
+  guint n_wins;
+  UcWinLook wins[2];
+  UcPhrase no_win; /* "No match", "No side wager" */
+  UcPhrase insurance;
+} UcSeatLook;
+
+void uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat);
+/* Whether both paint the same. */
+gboolean uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b);
+void uc_seat_look_clear (UcSeatLook *look);
+
+G_END_DECLS

@@ -1,0 +1,316 @@
+#include "uc-seat.h"
+
+#include "uc-fan.h"
+#include "uc-marks.h"
+
+/* Left edge of plaque and cards within the widget. */
+#define LEFT 28
+/* From a hand's cards' left edge to the seat's right edge. */
+#define ROOM      (UC_SEAT_WIDTH - LEFT - 4)
+#define SPLIT_GAP 14
+
+struct _UcSeatWidget
+{
+  GtkButton parent;
+  guint number;
+  gboolean compact;
+  gboolean shown; /* look is that of a table */
+  UcSeatLook look;
+};
+
+G_DEFINE_FINAL_TYPE (UcSeatWidget, uc_seat, GTK_TYPE_BUTTON)
+
+static void
+paint_plaque (UcSeatWidget *self, const UcPaint *paint)
+{
+  const UcSeatLook *look = &self->look;
+  char number[4];
+  double x = LEFT + 50;
+
+  g_snprintf (number, sizeof number, "%u", self->number);
+  if (look->playing)
+    uc_paint_box (paint, LEFT, 0, 40, 32, 7, look->acting ? UC_COLOUR_GO : UC_COLOUR_SURFACE_3);
+  else
+    uc_paint_frame (paint, LEFT, 0, 40, 32, 7, 1.5,
+                    look->expected || look->tappable ? UC_COLOUR_LINE_STRONG : UC_COLOUR_LINE);
+  uc_paint_text (paint, number, LEFT + 20, 23.2, 20, 700,
+                 look->acting                      ? UC_COLOUR_GO_INK
+                 : look->playing || look->expected ? UC_COLOUR_TEXT_1
+                                                   : UC_COLOUR_TEXT_3,
+                 UC_MIDDLE);
+  if (look->word.text == NULL)
+    return;
+  if (look->held || look->word.colour == UC_COLOUR_STOP)
+    {
+      uc_paint_sign (paint, look->held ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
+      x += 27;
+    }
+  uc_paint_text (paint, look->word.text, x, 23, look->word.colour == UC_COLOUR_TEXT_1 || look->held ? 20 : 18,
+                 look->playing ? 600 : 500, look->word.colour, UC_START);
+}
+
+/* Bets are being made: large circles, no cards. */
+static void
+paint_betting (UcSeatWidget *self, const UcPaint *paint)
+{
+  const UcSeatLook *look = &self->look;
+
+  uc_mark_paint_bet (paint, look->bet, LEFT + 46, 96, 46);
+  uc_mark_paint_progressive (paint, look->progressive, LEFT + 140, 80, 27);
+  if (look->progressive != UC_MARK_NONE)
+    uc_paint_text (paint, look->progressive_word, LEFT + 140, 134, 18, 500,
+                   look->progressive == UC_MARK_REFUSED || look->progressive == UC_MARK_UNKNOWN ? UC_COLOUR_STOP
+                   : look->progressive == UC_MARK_INVITED                                       ? UC_COLOUR_TEXT_3
+                                                                                                : UC_COLOUR_TEXT_2,
+                   UC_MIDDLE);
+  if (look->match != NULL)
+    uc_mark_paint_wager (paint, look->match, LEFT + 11, 154);
+}
+
+static void
+paint_wager_row (const UcSeatLook *look, const UcPaint *paint)
+{
+  double x = LEFT + 28;
+
+  if (look->n_hands > 1)
+    {
+      for (guint i = 0; i < look->n_hands; i++)
+        uc_mark_paint_bet (paint, look->hands[i].stake != NULL ? look->hands[i].stake : look->bet, x + i * 66, 70, 28);
+      return;
+    }
+  uc_mark_paint_bet (paint, look->hands[0].stake != NULL ? look->hands[0].stake : look->bet, x, 70, 28);
+  x = LEFT + 96;
+  if (look->progressive != UC_MARK_NONE)
+    {
+      uc_mark_paint_progressive (paint, look->progressive, x, 70, 19);
+      x += 36;
+    }
+  else
+    x = LEFT + 72;
+  if (look->match != NULL)
+    uc_mark_paint_wager (paint, look->match, x, 52);
+}
+
+static void
+paint_taken (const UcSeatLook *look, const UcPaint *paint)
+{
+  uc_paint_dashed_ring (paint, LEFT + 28, 70, 27, 1.5, 5, UC_COLOUR_LINE_STRONG);
+  uc_paint_dashed_box (paint, LEFT, 108, 68, 95, 6, UC_COLOUR_LINE_STRONG);
+  uc_paint_dashed_box (paint, LEFT + 34, 108, 68, 95, 6, UC_COLOUR_LINE_STRONG);
+  if (look->hands[0].word.text != NULL)
+    {
+      double width = uc_paint_text (paint, look->hands[0].word.text, LEFT, 236, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+
+      if (look->hands[0].odds != NULL)
+        uc_paint_text (paint, look->hands[0].odds, LEFT + width + 9, 236, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+    }
+}
+
+static void
+paint_wins (const UcSeatLook *look, const UcPaint *paint, double y)
+{
+  for (guint i = 0; i < look->n_wins; i++)
+    {
+      const UcWinLook *win = &look->wins[i];
+      double top = y + i * 37, width;
+
+      uc_paint_frame (paint, LEFT, top, 28, 28, 5, 1.5, UC_COLOUR_GO);
+      uc_paint_text (paint, win->mark, LEFT + 14, top + 20.5, 18, 700, UC_COLOUR_GO, UC_MIDDLE);
+      width = uc_paint_text (paint, win->sum.text, LEFT + 37, top + 24, 27, 700, win->sum.colour, UC_START);
+      if (win->odds != NULL)
+        uc_paint_text (paint, win->odds, LEFT + 37 + width + 9, top + 23, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+      if (win->note != NULL)
+        uc_paint_text (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, UC_START);
+    }
+}
+
+/* Total, word, and the result under it, for a hand that is not split. */
+static void
+paint_total (const UcSeatLook *look, const UcHandLook *hand, const UcPaint *paint, double y)
+{
+  char total[8];
+  double x = LEFT + 1;
+
+  if (hand->total == 0)
+    return;
+  g_snprintf (total, sizeof total, "%u", hand->total);
+  x += uc_paint_text (paint, total, x, y, 32, 700, UC_COLOUR_TEXT_1, UC_START) + 11;
+  if (hand->result.text != NULL && !look->taken)
+    {
+      double width = uc_paint_text (paint, hand->result.text, x, y - 1, 24, 700, hand->result.colour, UC_START);
+
+      if (hand->odds != NULL && *hand->odds != '\0' && x + width + 60 < UC_SEAT_WIDTH + 8)
+        uc_paint_text (paint, hand->odds, x + width + 8, y - 1, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+      if (hand->word.text != NULL)
+        uc_paint_text (paint, hand->word.text, LEFT + 1, y + 28, 18, 600, UC_COLOUR_TEXT_2, UC_START);
+      return;
+    }
+  if (hand->word.text != NULL)
+    uc_paint_text (paint, hand->word.text, x, y - 1, 18, 600, hand->word.colour, UC_START);
+  if (look->insurance.text != NULL)
+    uc_paint_text (paint, look->insurance.text, LEFT + 1, y + 28, 18, 600, look->insurance.colour, UC_START);
+}
+
+static void
+paint_one_hand (UcSeatWidget *self, const UcPaint *paint, double top)
+{
+  const UcSeatLook *look = &self->look;
+  const UcHandLook *hand = &look->hands[0];
+  UcFan fan = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, UC_CARD_M, ROOM);
+  double bottom = top + 95;
+
+  uc_fan_paint (paint, &fan, hand, LEFT, top);
+  if (look->held)
+    uc_paint_line (paint, LEFT, bottom + 6, LEFT + fan.width, bottom + 6, 4, UC_COLOUR_STOP);
+  if (look->n_wins > 0)
+    paint_wins (look, paint, bottom + 11);
+  else if (look->no_win.text != NULL)
+    uc_paint_text (paint, look->no_win.text, LEFT, bottom + 33, 20, 600, look->no_win.colour, UC_START);
+  else
+    paint_total (look, hand, paint, bottom + 37);
+  if (hand->acts)
+    uc_paint_frame (paint, LEFT - 9, top - 9, MAX (fan.width, 102) + 18, 95 + 62, 10, 3.5, UC_COLOUR_GO);
+}
+
+static void
+paint_split_hand (const UcHandLook *hand, const UcPaint *paint, const UcFan *fan, double x, double top)
+{
+  double bottom = top + 70, width;
+  char total[8];
+
+  uc_fan_paint (paint, fan, hand, x, bottom - uc_card_height (fan->size));
+  if (hand->acts)
+    uc_paint_frame (paint, x - 8, top - 9, MAX (fan->width, 72) + 17, 131, 10, 3.5, UC_COLOUR_GO);
+  if (hand->total == 0)
+    return;
+  g_snprintf (total, sizeof total, "%u", hand->total);
+  width = uc_paint_text (paint, total, x, bottom + 31, 28, 700, UC_COLOUR_TEXT_1, UC_START);
+  if (hand->result.text != NULL)
+    uc_paint_text (paint, hand->result.text, x, bottom + 56, 18, 700, hand->result.colour, UC_START);
+  if (hand->stake != NULL)
+    uc_paint_text (paint, hand->stake, x + width + 7, bottom + 30, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+}
+
+/* Hands of a split stand side by side, as large as the seat allows. */
+static void
+paint_split (UcSeatWidget *self, const UcPaint *paint, double top)
+{
+  const UcSeatLook *look = &self->look;
+  UcFan fans[UC_MAX_HANDS];
+  double total = 0, x;
+
+  for (UcCardSize size = UC_CARD_S; size < UC_N_CARD_SIZES; size++)
+    {
+      total = (look->n_hands - 1) * SPLIT_GAP;
+      for (guint i = 0; i < look->n_hands; i++)
+        {
+          const UcHandLook *hand = &look->hands[i];
+
+          fans[i] = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size,
+                                (UC_SEAT_WIDTH + 6.0) / look->n_hands + 20);
+          total += MAX (fans[i].width, 72);
+        }
+      if (total <= UC_SEAT_WIDTH + 6)
+        break;
+    }
+  x = total > UC_SEAT_WIDTH - LEFT ? MAX (0, UC_SEAT_WIDTH + 6 - total) / 2 + 7 : LEFT - 10;
+  for (guint i = 0; i < look->n_hands; i++)
+    {
+      paint_split_hand (&look->hands[i], paint, &fans[i], x, top);
+      x += MAX (fans[i].width, 72) + SPLIT_GAP;
+    }
+}
+
+static void
+uc_seat_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcSeatWidget *self = UC_SEAT (widget);
+  const UcSeatLook *look = &self->look;
+  UcPaint paint = { snapshot, widget };
+  double lift = self->compact ? 64 : 0;
+
+  paint_plaque (self, &paint);
+  if (!look->playing)
+    return;
+  if (look->taken)
+    paint_taken (look, &paint);
+  else if (look->hands[0].n == 0 && !look->hands[0].dead)
+    paint_betting (self, &paint);
+  else
+    {
+      if (!self->compact)
+        paint_wager_row (look, &paint);
+      if (look->n_hands > 1)
+        paint_split (self, &paint, 120 - lift);
+      else
+        paint_one_hand (self, &paint, 108 - lift);
+    }
+}
+
+static void
+uc_seat_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                 int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_SEAT_WIDTH : UC_SEAT_HEIGHT;
+}
+
+static void
+uc_seat_finalize (GObject *object)
+{
+  uc_seat_look_clear (&UC_SEAT (object)->look);
+  G_OBJECT_CLASS (uc_seat_parent_class)->finalize (object);
+}
+
+static void
+uc_seat_class_init (UcSeatWidgetClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->finalize = uc_seat_finalize;
+  widget_class->snapshot = uc_seat_snapshot;
+  widget_class->measure = uc_seat_measure;
+  gtk_widget_class_set_css_name (widget_class, "ucseat");
+}
+
+static void
+uc_seat_init (UcSeatWidget *self)
+{
+  /* It has no children to lay out; measure () is its own. */
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+}
+
+GtkWidget *
+uc_seat_new (guint number)
+{
+  UcSeatWidget *self = g_object_new (UC_TYPE_SEAT, NULL);
+
+  self->number = number;
+  return GTK_WIDGET (self);
+}
+
+guint
+uc_seat_get_number (UcSeatWidget *self)
+{
+  return self->number;
+}
+
+void
+uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, gboolean compact)
+{
+  g_autofree char *sentence = NULL;
+  UcSeatLook look;
+
+  uc_seat_look_init (&look, table, prompt, self->number);
+  if (self->shown && self->compact == compact && uc_seat_look_equal (&look, &self->look))
+    {
+      uc_seat_look_clear (&look);
+      return;
+    }
+  uc_seat_look_clear (&self->look);
+  self->look = look;
+  self->compact = compact;
+  self->shown = TRUE;
+  sentence = uc_say_seat (table, prompt, self->number);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

@@ -1,0 +1,19 @@
+/* A seat on the felt: a button that paints what lies in front of its player. */
+#pragma once
+
+#include "uc-seat-look.h"
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_SEAT (uc_seat_get_type ())
+G_DECLARE_FINAL_TYPE (UcSeatWidget, uc_seat, UC, SEAT, GtkButton)
+
+#define UC_SEAT_WIDTH  204
+#define UC_SEAT_HEIGHT 284
+
+GtkWidget *uc_seat_new (guint number);
+guint uc_seat_get_number (UcSeatWidget *self);
+/* Both are only read during the call. @compact: without the row of wagers, where the strip of keys needs the room. */
+void uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, gboolean compact);
+
+G_END_DECLS

@@ -1,0 +1,18 @@
+/* The bar across the top: table, game, round; the meter; devices, dealer, clock. */
+#pragma once
+
+#include "uc-paint.h"
+#include "uc-say.h"
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_TOP_BAR (uc_top_bar_get_type ())
+G_DECLARE_FINAL_TYPE (UcTopBar, uc_top_bar, UC, TOP_BAR, GtkWidget)
+
+GtkWidget *uc_top_bar_new (void);
+/* @table may be NULL before the rules are known. @simulated: the devices are. */
+void uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated);
+/* The clock at the right; @clock is copied. */
+void uc_top_bar_set_clock (UcTopBar *self, const char *clock);
+
+G_END_DECLS

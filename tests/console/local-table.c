@@ -1,0 +1,165 @@
+#include "local-table.h"
+
+#include "uc-rules-load.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* 2026-11-20T00:00:00Z: any day. */
+#define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000)
+
+char *
+local_table_example (const char *more)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", "BJ-07.ini", NULL);
+  g_autofree char *text = NULL;
+  g_autoptr (GError) error = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, &error))
+    g_error ("%s", error->message);
+  return g_strconcat (text, "\n", more, NULL);
+}
+
+static void
+on_submit (guint64 after_seq, const char *const *lines, gpointer data)
+{
+  LocalTable *self = data;
+  g_autoptr (GError) error = NULL;
+
+  if (self->simulate_stale || after_seq != uc_table_prompt_seq (&self->table))
+    {
+      uc_console_model_publish (self->model);
+      return;
+    }
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      if (!local_table_say (self, lines[i], UC_ORIGIN_SCRIPT, &error))
+        {
+          uc_console_model_refuse (self->model, error->message);
+          return;
+        }
+      self->submitted++;
+      g_free (self->last_submitted);
+      self->last_submitted = g_strdup (lines[i]);
+    }
+  uc_console_model_publish (self->model);
+}
+
+LocalTable *
+local_table_new (const char *table_file, gboolean procedures)
+{
+  LocalTable *self = g_new0 (LocalTable, 1);
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+
+  self->table_file = g_strdup (table_file);
+  if (!uc_rules_load_text (table_file, "table.ini", &self->rules, faults))
+    for (guint i = 0; i < faults->len; i++)
+      {
+        g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
+
+        g_error ("%s", line);
+      }
+  self->rules.procedures_implied = !procedures;
+  uc_table_init (&self->table, &self->rules);
+  self->events = uc_events_new ();
+  self->t_real_ns = DAY_NS;
+  self->model = uc_console_model_new ();
+  uc_console_model_begin (self->model, table_file, FALSE);
+  if (!procedures)
+    uc_console_model_imply_procedures (self->model);
+  uc_console_model_set_submit (self->model, on_submit, self);
+  uc_console_model_publish (self->model);
+  return self;
+}
+
+void
+local_table_free (LocalTable *self)
+{
+  uc_console_model_set_submit (self->model, NULL, NULL);
+  g_object_unref (self->model);
+  uc_events_free (self->events);
+  g_free (self->table_file);
+  g_free (self->last_submitted);
+  g_free (self);
+}
+
+/* The badges of play and demonstration, and those of the drawings. */
+static UcRole
+role_of (const char *badge)
+{
+  static const struct
+  {
+    const char *badge;
+    UcRole role;
+  } people[] = {
+    { "1001", UC_ROLE_DEALER },      { "4127", UC_ROLE_DEALER },      { "2001", UC_ROLE_FLOORPERSON },
+    { "2210", UC_ROLE_FLOORPERSON }, { "3001", UC_ROLE_PIT_MANAGER },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (people); i++)
+    if (strcmp (people[i].badge, badge) == 0)
+      return people[i].role;
+  return UC_ROLE_NONE;
+}
+
+gboolean
+local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **error)
+{
+  UcInput input = { 0 };
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+
+  if (!uc_input_parse (line, &input, error))
+    return FALSE;
+  if (input.kind == UC_INPUT_NONE)
+    return TRUE;
+  input.origin = origin;
+  input.t_real_ns = self->t_real_ns;
+  input.t_mono_ns = self->t_real_ns;
+  self->t_real_ns += 1000000000;
+  if (input.badge[0] != '\0')
+    {
+      gboolean good = input.pin[0] == '\0' || strcmp (input.pin, "0000") == 0;
+
+      input.role = role_of (input.badge);
+      input.auth = input.role == UC_ROLE_NONE ? UC_WORD_UNKNOWN : good ? UC_WORD_OK : UC_WORD_WRONG;
+    }
+  if (!uc_table_decide (&self->table, &input, self->events, error))
+    return FALSE;
+  for (guint i = 0; i < self->events->n; i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      uc_table_apply (&self->table, &self->events->v[i]);
+      uc_event_print (&self->events->v[i], text);
+      g_ptr_array_add (lines, g_strdup (text->str));
+    }
+  g_ptr_array_add (lines, NULL);
+  uc_console_model_add_row (self->model, input.t_real_ns, (const char *const *)lines->pdata);
+  return TRUE;
+}
+
+static void
+set_clock (LocalTable *self, const char *text)
+{
+  guint hours = 0, minutes = 0, seconds = 0;
+
+  g_assert_cmpint (sscanf (text, "%u:%u:%u", &hours, &minutes, &seconds), ==, 3);
+  self->t_real_ns = DAY_NS + (gint64)(hours * 3600 + minutes * 60 + seconds) * 1000000000;
+}
+
+void
+local_table_play (LocalTable *self, const char *script)
+{
+  g_auto (GStrv) lines = g_strsplit (script, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      if (lines[i][0] == '@')
+        set_clock (self, lines[i] + 1);
+      else if (!local_table_say (self, lines[i], UC_ORIGIN_SCRIPT, &error))
+        g_error ("“%s” was refused: %s", lines[i], error->message);
+    }
+  uc_console_model_publish (self->model);
+}

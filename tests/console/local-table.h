@@ -1,0 +1,34 @@
+/* A table in this process: decides with the core and feeds a console's model, as the service does over the bus. */
+#pragma once
+
+#include "uc-console-model.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  UcRules rules;
+  char *table_file;
+  UcTable table;
+  UcEvents *events;
+  UcConsoleModel *model;
+  gint64 t_real_ns; /* stamp of the next line */
+  gboolean simulate_stale;
+  guint submitted;      /* lines that the console sent and the table took */
+  char *last_submitted; /* the newest of them */
+} LocalTable;
+
+/* @procedures: opening, shuffle and sign-on are asked for; otherwise bets are open at once. @table_file: its text. */
+LocalTable *local_table_new (const char *table_file, gboolean procedures);
+void local_table_free (LocalTable *self);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (LocalTable, local_table_free)
+
+/* The example table, data/tables/BJ-07.ini, with @more appended ("" for nothing). */
+char *local_table_example (const char *more);
+
+/* Plays round-script lines, separated by newlines; "@21:46:52" sets the time of day. Aborts the test on a refusal. */
+void local_table_play (LocalTable *self, const char *script);
+/* One line with its origin; FALSE with @error when the core refuses it. */
+gboolean local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,68 @@
+/* Renders every state of states.c as a PNG: picture-states FOLDER [NAME…]. For looking at, and for the handbook. */
+#include "states.h"
+#include "uc-console-window.h"
+#include "uc-palette.h"
+#include "uc-picture.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void
+settle (void)
+{
+  gint64 end = g_get_monotonic_time () + 250 * 1000;
+
+  while (g_get_monotonic_time () < end)
+    g_main_context_iteration (NULL, FALSE);
+}
+
+static gint64
+time_of_day (const char *text)
+{
+  guint h = 0, m = 0, s = 0;
+
+  if (sscanf (text, "%u:%u:%u", &h, &m, &s) != 3)
+    return 0;
+  return (G_GINT64_CONSTANT (1795132800) + h * 3600 + m * 60 + s) * 1000000000;
+}
+
+static void
+take (const PictureState *state, const char *folder)
+{
+  g_autoptr (LocalTable) table = states_play (state);
+  GtkWidget *window;
+  g_autofree char *path = g_strdup_printf ("%s/%s.png", folder, state->name);
+  g_autoptr (GError) error = NULL;
+
+  uc_console_model_set_now_real_ns (table->model, time_of_day (state->clock));
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
+  gtk_window_present (GTK_WINDOW (window));
+  settle ();
+  if (!uc_picture_save (GTK_WINDOW (window), path, &error))
+    g_error ("%s", error->message);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  if (argc < 2)
+    {
+      g_printerr ("usage: picture-states FOLDER [NAME…]\n");
+      return 2;
+    }
+  gtk_init ();
+  uc_palette_load (gdk_display_get_default ());
+  for (guint i = 0; i < n_states; i++)
+    {
+      gboolean wanted = argc == 2;
+
+      for (int j = 2; j < argc; j++)
+        wanted |= strcmp (argv[j], states[i].name) == 0;
+      if (wanted)
+        take (&states[i], argv[1]);
+    }
+  return 0;
+}

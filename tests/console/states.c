@@ -1,0 +1,53 @@
+#include "states.h"
+
+#define DEVICES                                                                                                        \
+  "device shoe up\ndevice reader up\ndevice badge up\ndevice lock-button up\ndevice lock-line up\ndevice lamps up\n"   \
+  "device meter up\ndevice head.1 up\ndevice head.2 up\ndevice head.3 up\ndevice head.4 up\ndevice head.5 up\n"        \
+  "device head.6 up\nsign-on 4127\nburn\n"
+
+#define P "match-the-dealer-progressive"
+#define M "match-the-dealer"
+
+/* The round of the drawings. */
+#define BETS                                                                                                           \
+  DEVICES "@21:46:30\nbet 1 main 25\nbet 2 main 50\nbet 3 main 15\nbet 5 main 100\nbet 6 main 25\n"                    \
+          "@21:46:40\nbet 1 " P "\nbet 5 " P "\nbet 3 " P "\nbet 3 " M " 10\n"
+#define LOCKED      BETS "bet 6 " P "\n@21:47:02\nno-more-bets\n"
+#define CHIPS       LOCKED "@21:47:09\nchips 4\n"
+#define FIRST_CARDS "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard 9D\n"
+#define DEALT       CHIPS FIRST_CARDS "card 5H\ncard JD\ncard 4S\ncard 9D\ncard 8S\ncard TC\n@21:47:31\n"
+#define LIT         DEALT "@21:47:36\nlamp 5 lit\nlamp 3 lit\n"
+#define CALLED      LIT "badge 2210 floorperson\n"
+#define SIGNED      LIT "@21:48:20\nvalidate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\n"
+#define PAID        SIGNED "@21:49:00\nconfirm\n"
+#define PLAIN                                                                                                          \
+  DEVICES "@21:46:30\nbet 1 main 25\nbet 2 main 50\nbet 3 main 15\nbet 5 main 100\nbet 6 main 25\nno-more-bets\n"
+#define PLAIN_DEALT                                                                                                    \
+  PLAIN "chips 0\n@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard 9D\n"                                   \
+        "card 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n"
+#define BARE "bet 1 main\nbet 3 main\nbet 6 main\nno-more-bets\n"
+
+const PictureState states[] = {
+  { "betting", "table", "", FALSE, BETS "@21:46:51\n", "21:46:52" },
+  { "chips", "table", "", FALSE, LOCKED, "21:47:05" },
+  { "recount", "table", "", FALSE, LOCKED "chips 3\n", "21:47:08" },
+  { "deal", "table", "", FALSE, CHIPS FIRST_CARDS, "21:47:20" },
+  { "settle-side", "table", "", FALSE, DEALT, "21:47:33" },
+  { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
+  { "floor-called", "table", "", FALSE, LIT, "21:47:40" },
+  { "pay-side", "table", "", FALSE, SIGNED, "21:48:40" },
+  { "documents", "documents", "", FALSE, PAID, "21:49:00" },
+  { "reader", "table", "", FALSE, PAID, "21:49:01" },
+};
+
+const guint n_states = G_N_ELEMENTS (states);
+
+LocalTable *
+states_play (const PictureState *state)
+{
+  g_autofree char *table_file = local_table_example (state->more);
+  LocalTable *table = local_table_new (table_file, state->procedures);
+
+  local_table_play (table, state->script);
+  return table;
+}

@@ -1,0 +1,24 @@
+/* States of the console worth a picture: each a script from bets open on, and the page it is shown on. */
+#pragma once
+
+#include "local-table.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *name;
+  const char *page;    /* "table" unless said otherwise */
+  const char *more;    /* appended to the table file */
+  gboolean procedures; /* from a closed table */
+  const char *script;
+  const char *clock; /* time of day on the top bar */
+} PictureState;
+
+extern const PictureState states[];
+extern const guint n_states;
+
+/* A table that has played the script of @state. */
+LocalTable *states_play (const PictureState *state);
+
+G_END_DECLS

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Runs a program on a virtual display of its own: Xvfb picks a free display number and is ended with the program.
+set -eu
+
+if ! command -v Xvfb >/dev/null; then
+  echo "1..0 # SKIP Xvfb is not installed (package xvfb)"
+  exit 77
+fi
+
+folder=$(mktemp -d)
+Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp 3>"$folder/display" >/dev/null 2>&1 &
+server=$!
+trap 'kill "$server" 2>/dev/null; rm -rf "$folder"' EXIT INT TERM
+
+tries=0
+while [ ! -s "$folder/display" ]; do
+  tries=$((tries + 1))
+  if [ "$tries" -gt 300 ] || ! kill -0 "$server" 2>/dev/null; then
+    echo "Bail out! Xvfb did not start"
+    exit 1
+  fi
+  sleep 0.02
+done
+
+DISPLAY=":$(cat "$folder/display")"
+export DISPLAY
+export GDK_BACKEND=x11
+export GSK_RENDERER="${GSK_RENDERER:-cairo}"
+export XDG_RUNTIME_DIR="$folder"
+unset WAYLAND_DISPLAY
+status=0
+"$@" || status=$?
+exit "$status"
