@@ -242,37 +242,62 @@ say_rejected (const Say *say)
   PRIMARY (say->prompt->hollow ? _ ("Waiting for a badge") : _ ("Correct the card"));
 }
 
+/* What @seat is paid from the rack, "$15 + $40"; empty when nothing is. */
+static char *
+rack_payments (const Say *say, guint seat)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (side_wagers); i++)
+    {
+      const UcSide *side = side_of (say, seat, side_wagers[i]);
+      gboolean won = side->state == UC_SIDE_WON || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN);
+      gboolean elsewhere = side->odds.kind == UC_ODDS_METER_SHARE
+                           || (say->table->now.carry.held[seat][0].active && uc_wager_is_progressive (side_wagers[i]));
+      g_autofree char *sum = side->pays == UC_MONEY_UNKNOWN ? uc_say_odds (side->odds) : uc_say_money (side->pays);
+
+      if (won && !elsewhere)
+        g_string_append_printf (text, "%s%s", text->len > 0 ? " + " : "", sum);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static guint8
+seats_paid_elsewhere (const Say *say)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcSide *side = side_of (say, seat, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+
+      if (side->outcome == UC_WORD_WIN
+          && (side->odds.kind == UC_ODDS_METER_SHARE || say->table->now.carry.held[seat][0].active))
+        seats |= UC_SEAT_BIT (seat);
+    }
+  return seats;
+}
+
 static void
 say_pay_side (const Say *say)
 {
   g_autoptr (GString) each = g_string_new (NULL);
-  guint8 pay = 0, held = 0;
-  UcMoney last = UC_MONEY_UNKNOWN;
+  guint8 pay = 0, elsewhere = seats_paid_elsewhere (say);
+  g_autofree char *last = NULL;
 
   for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
-    for (guint i = 0; i < G_N_ELEMENTS (side_wagers); i++)
-      {
-        const UcSide *side = side_of (say, seat, side_wagers[i]);
-        g_autofree char *sum = uc_say_money (side->pays);
-
-        if (side->state != UC_SIDE_WON && side->outcome != UC_WORD_WIN)
-          continue;
-        if (say->table->now.carry.held[seat][0].active || side->odds.kind == UC_ODDS_METER_SHARE)
-          {
-            held |= UC_SEAT_BIT (seat);
-            continue;
-          }
-        if (!(say->prompt->seats & UC_SEAT_BIT (seat)))
-          continue;
-        pay |= UC_SEAT_BIT (seat);
-        last = side->pays;
-        g_string_append_printf (each, _ ("%sSeat %u: %s."), each->len > 0 ? " " : "", seat, sum);
-      }
-  if (count_bits (pay) == 1 && last != UC_MONEY_UNKNOWN)
     {
-      g_autofree char *sum = uc_say_money (last);
+      g_autofree char *sums = rack_payments (say, seat);
 
-      HEADLINE (_ ("Pay seat %u: %s"), only_seat (pay), sum);
+      if (*sums == '\0' || !(say->prompt->seats & UC_SEAT_BIT (seat)))
+        continue;
+      pay |= UC_SEAT_BIT (seat);
+      g_string_append_printf (each, _ ("%sSeat %u: %s."), each->len > 0 ? " " : "", seat, sums);
+      set (&last, g_steal_pointer (&sums));
+    }
+  if (count_bits (pay) == 1)
+    {
+      HEADLINE (_ ("Pay seat %u: %s"), only_seat (pay), last);
       g_string_truncate (each, 0);
     }
   else if (pay != 0)
@@ -281,13 +306,13 @@ say_pay_side (const Say *say)
 
       HEADLINE (_ ("Pay seats %s"), seats);
     }
-  if (held != 0)
+  if (elsewhere != 0)
     {
-      g_autofree char *seats = uc_say_seats (held, TRUE);
+      g_autofree char *seats = uc_say_seats (elsewhere, TRUE);
 
       g_string_append_printf (each, _ ("%sSeat %s: not from the rack, cards stay."), each->len > 0 ? " " : "", seats);
     }
-  if (pay == 0 && held != 0)
+  if (pay == 0 && elsewhere != 0)
     {
       HEADLINE (_ ("Nothing from the rack"));
       PRIMARY (_ ("Understood"));

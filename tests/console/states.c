@@ -15,7 +15,7 @@
 #define LOCKED      BETS "bet 6 " P "\n@21:47:02\nno-more-bets\n"
 #define CHIPS       LOCKED "@21:47:09\nchips 4\n"
 #define FIRST_CARDS "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard 9D\n"
-#define DEALT       CHIPS FIRST_CARDS "card 5H\ncard JD\ncard 4S\ncard 9D\ncard 8S\ncard TC\n@21:47:31\n"
+#define DEALT       CHIPS FIRST_CARDS "card 5H\ncard JD\ncard 4S\ncard 9D\ncard 8S\ncard 7C\n@21:47:31\n"
 #define LIT         DEALT "@21:47:36\nlamp 5 lit\nlamp 3 lit\n"
 #define CALLED      LIT "badge 2210 floorperson\n"
 #define SIGNED      LIT "@21:48:20\nvalidate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\n"
@@ -27,17 +27,49 @@
         "card 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n"
 #define BARE "bet 1 main\nbet 3 main\nbet 6 main\nno-more-bets\n"
 
+#define MEDIUM PAID "@21:49:05\nlight medium\n"
+#define PLACED MEDIUM "place medium\n"
+#define PLAYING                                                                                                        \
+  PLACED "take 1\ncard TC\nconfirm\ntake 3\ncard 8H\nstand\nsplit\ncard 3C\ndouble\n@21:49:55\ncard TS\ncard TD\n"
+#define ACE_UP                                                                                                         \
+  PLAIN                                                                                                                \
+      "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard AD\ncard 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n" \
+      ""
+#define NINE_UP PLAIN_DEALT "card TC\nlight large\nplace large\n"
+#define STOOD   NINE_UP "stand\nconfirm\nstand\nstand\nstand\n"
+
 const PictureState states[] = {
+  { "closed", "table", "", TRUE, "", "20:00:00" },
+  { "inspect-cards", "table", "", TRUE, "open-table\n", "20:00:00" },
+  { "inspect-reader", "table", "", TRUE, "open-table\ninspect-cards 2210\n", "20:00:00" },
   { "betting", "table", "", FALSE, BETS "@21:46:51\n", "21:46:52" },
   { "chips", "table", "", FALSE, LOCKED, "21:47:05" },
   { "recount", "table", "", FALSE, LOCKED "chips 3\n", "21:47:08" },
+  { "late", "table", "", FALSE, LOCKED "chips 4\nbet 2 " P "\n", "21:47:08" },
   { "deal", "table", "", FALSE, CHIPS FIRST_CARDS, "21:47:20" },
   { "settle-side", "table", "", FALSE, DEALT, "21:47:33" },
-  { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
+  { "lamp-dark", "table", "", FALSE, DEALT "lamp 5 dark\nlamp 3 lit\n", "21:47:33" },
   { "floor-called", "table", "", FALSE, LIT, "21:47:40" },
+  { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
+  { "rejected", "table", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
   { "pay-side", "table", "", FALSE, SIGNED, "21:48:40" },
   { "documents", "documents", "", FALSE, PAID, "21:49:00" },
   { "reader", "table", "", FALSE, PAID, "21:49:01" },
+  { "hole-card", "table", "", FALSE, MEDIUM, "21:49:05" },
+  { "first-hand", "table", "", FALSE, PLACED, "21:49:10" },
+  { "play", "table", "", FALSE, PLAYING, "21:49:58" },
+  { "reveal", "table", "", FALSE, PLAYING "stand\n", "21:50:02" },
+  { "insurance", "table", "", FALSE, ACE_UP "card 7C\ninsurance 1\n", "21:48:00" },
+  { "collect-insurance", "table", "", FALSE, ACE_UP "card 7C\ninsurance 1\ninsurance-closed\nlight medium\nplace medium\n",
+    "21:48:00" },
+  { "blackjack", "table", "", FALSE, ACE_UP "card KC\ninsurance 1\ninsurance-closed\nlight large\nplace large\nconfirm\n",
+    "21:48:00" },
+  { "irregular", "irregular", "", FALSE, PLACED, "21:49:10" },
+  { "menu", "menu", "", FALSE, PLACED, "21:49:10" },
+  { "health", "health", "", FALSE, PLACED "device reader down\n", "21:49:10" },
+  { "last-round", "last-round", "", FALSE, BETS, "21:49:10" },
+  { "correct", "correct", "", FALSE, PLACED, "21:49:10" },
+  { "bare-deal", "table", "", FALSE, BARE "card KS\ncard 9C\n", "21:49:10" },
 };
 
 const guint n_states = G_N_ELEMENTS (states);
