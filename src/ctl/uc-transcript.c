@@ -14,7 +14,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   = N_ ("Seat {seat}: {wager}[ of {amount}] is cleared by badge {by}[ and badge {second}][: {text}]."),
   [UC_EVENT_BETS_LOCKED] = N_ ("No more bets."),
   [UC_EVENT_BETS_REOPENED] = N_ ("Bets are opened again by badge {by}."),
-  [UC_EVENT_CHIPS_VERIFIED] = N_ ("Progressive chips counted: {counted}, as many as were accepted."),
+  [UC_EVENT_CHIPS_VERIFIED] = N_ ("Progressive chips counted: {counted}, and {accepted} were accepted."),
   [UC_EVENT_CHIPS_MISMATCH] = N_ ("Progressive chips counted: {counted}; accepted: {accepted}."),
   [UC_EVENT_CARD_DEALT] = N_ ("Card to {to}[ {seat}][, hand {hand}], face {face}[: {card}]."),
   [UC_EVENT_CARD_REFUSED] = N_ ("The card[ {card}] is refused: {reason}."),
@@ -39,7 +39,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_VALIDATION_REQUIRED] = N_ ("Seat {seat}: {wager}[, {combination}][ at {odds}][, award {award}] is to be "
                                        "validated[; signatures: {signatures}]."),
   [UC_EVENT_WINNER_FOUND] = N_ ("Seat {seat}: {wager} wins[, {combination}][ at {odds}][, award {award}]."),
-  [UC_EVENT_LAMP_CHECKED] = N_ ("Seat {seat}: the winner's light is {light}."),
+  [UC_EVENT_LAMP_CHECKED] = N_ ("Seat {seat}: the winner's light[ for {wager}] is {light}."),
   [UC_EVENT_FLOOR_CALLED] = N_ ("The floorperson is called."),
   [UC_EVENT_PAYOUT_SIGNED] = N_ ("Seat {seat}: {wager} is signed by badge {by}[, {role}]."),
   [UC_EVENT_PAYOUT_VALIDATED]
@@ -156,6 +156,12 @@ fill_sentence (const char *sentence, char **words, GString *text)
         g_string_truncate (text, before);
       p = *p == '[' && *end == ']' ? end + 1 : end;
     }
+}
+
+const char *
+uc_transcript_sentence (UcEventKind kind)
+{
+  return sentences[kind];
 }
 
 void

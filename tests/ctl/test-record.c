@@ -1,0 +1,248 @@
+/* upcardctl verify, export and show over a real journal. */
+#include "uc-kept.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+static const char *program;
+
+/* Runs upcardctl with the words given, up to %NULL; its exit status, and what it printed. */
+static int
+run (char **out, char **err, ...)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *word;
+  va_list args;
+
+  g_ptr_array_add (words, (char *) program);
+  va_start (args, err);
+  while ((word = va_arg (args, const char *)) != NULL)
+    g_ptr_array_add (words, (char *) word);
+  va_end (args);
+  g_ptr_array_add (words, NULL);
+  process = g_subprocess_newv ((const char *const *) words->pdata,
+                               G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, out, err, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+  return g_subprocess_get_exit_status (process);
+}
+
+static void
+assert_says (const char *text, const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” does not say “%s”", text, part);
+}
+
+static UcKept *
+three_rounds (void)
+{
+  UcKept *kept = uc_kept_new ();
+
+  uc_kept_rounds (kept, 3, 2);
+  uc_kept_close_round (kept);
+  return kept;
+}
+
+static void
+test_verify (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *trust = g_strdup (uc_journal_fingerprint (kept->journal));
+  g_autofree char *out = NULL, *err = NULL;
+  char code[UC_CODE_TEXT];
+  UcHead head;
+
+  g_assert_true (uc_journal_head (kept->journal, &head));
+  uc_head_code (&head, code);
+  g_assert_cmpint (run (&out, &err, "verify", kept->path, "--head", code, "--trust", trust, "--prove", NULL), ==, 0);
+  g_assert_cmpstr (err, ==, "");
+  assert_says (out, "3 rounds closed, 4 signatures, 1 keys");
+  assert_says (out, "the one that is trusted");
+  assert_says (out, "End witnessed");
+  assert_says (out, "Proven: core ");
+  assert_says (out, "\nWhole\n");
+  assert_says (out, code);
+}
+
+static void
+test_verify_alone (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run (&out, &err, "verify", kept->path, NULL), ==, 0);
+  assert_says (out, "End not witnessed");
+  g_assert_null (strstr (out, "Proven"));
+}
+
+static void
+test_verify_damaged (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *out = NULL, *err = NULL;
+
+  uc_kept_tamper (kept, "UPDATE journal SET real = real + 1 WHERE id = (SELECT first_row + 2 FROM round WHERE number = 2)");
+  g_assert_cmpint (run (&out, &err, "verify", kept->path, NULL), ==, 1);
+  assert_says (out, "Round 2: edited: ");
+  assert_says (out, "\nDamaged\n");
+}
+
+static void
+test_verify_proof_fails (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *out = NULL, *err = NULL;
+  UcEntry entry = { .seq = 1, .t_real_ns = 1, .input = "call-floor", .events = "dispute-raised seq=1 seat=2" };
+
+  g_assert_true (uc_journal_append (kept->journal, &entry, 1, NULL));
+  g_assert_cmpint (run (&out, &err, "verify", kept->path, "--prove", NULL), ==, 1);
+  assert_says (out, "Not proven");
+  assert_says (out, "differs");
+}
+
+static const struct
+{
+  const char *name, *words[4], *part;
+  int status;
+} refused[] = {
+  { "no-journal", { "verify", NULL }, "expected one JOURNAL", 2 },
+  { "no-such-file", { "verify", "/nonexistent/journal", NULL }, "there is no such journal", 2 },
+  { "no-code", { "verify", "x", "--head=12", NULL }, "four groups", 2 },
+  { "export-what", { "export", "x", NULL }, "--csv", 2 },
+  { "export-two-things", { "export", "x", "--csv", "--json" }, "--csv", 2 },
+  { "show-what", { "show", "x", NULL }, "show JOURNAL ROUND", 2 },
+  { "show-no-number", { "show", "x", "0", NULL }, "from 1", 2 },
+};
+
+static void
+test_refused (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run (&out, &err, refused[i].words[0], refused[i].words[1], refused[i].words[2],
+                        refused[i].words[2] == NULL ? NULL : refused[i].words[3], NULL),
+                   ==, refused[i].status);
+  assert_says (err, refused[i].part);
+  g_assert_cmpstr (out, ==, "");
+}
+
+static guint
+count_lines (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text++)
+    n += *text == '\n';
+  return n;
+}
+
+static void
+test_export_json (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run (&out, &err, "export", "--json", kept->path, NULL), ==, 0);
+  g_assert_cmpuint (count_lines (out), ==, uc_journal_last_seq (kept->journal));
+  assert_says (out, "{\"seq\":1,\"round\":1,\"at\":\"2026-01-01T00:00:00.000000000Z\",\"kind\":\"wager-accepted\"");
+  g_assert_null (strstr (out, "\"salt\""));
+  g_assert_null (strstr (out, "\"seal\""));
+}
+
+static void
+test_export_csv (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *out = NULL, *err = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  g_assert_cmpint (run (&out, &err, "export", "--csv", kept->path, NULL), ==, 0);
+  lines = g_strsplit (out, "\n", -1);
+  g_assert_cmpstr (lines[0], ==,
+                   "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,citation");
+  /* Three wagers at two seats, three times, and the heading. */
+  g_assert_cmpuint (count_lines (out), >=, 19);
+  g_assert_true (g_str_has_prefix (lines[1], "1,"));
+  assert_says (lines[1], ",match-the-dealer,");
+  assert_says (lines[1], ",\"685a.7(f)\"");
+}
+
+static void
+test_export_journal (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *copy = g_build_filename (kept->folder, "copy.journal", NULL);
+  g_autofree char *out = NULL, *err = NULL, *again = NULL;
+
+  g_assert_cmpint (run (&out, &err, "export", "--journal", copy, kept->path, NULL), ==, 0);
+  g_clear_pointer (&out, g_free);
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run (&out, &err, "verify", copy, "--prove", NULL), ==, 0);
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run (&again, &err, "export", "--journal", copy, kept->path, NULL), ==, 1);
+  assert_says (err, "there is a file of that name");
+}
+
+static void
+test_show (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run (&out, &err, "show", kept->path, "2", NULL), ==, 0);
+  assert_says (out, "Round 2 of ");
+  assert_says (out, "Seat 1: main of 25.00 is accepted.");
+  assert_says (out, "Card to dealer, face down.");
+  assert_says (out, "The hole card is turned: ");
+  assert_says (out, "Signed as ");
+  assert_says (out, "(§ 685a.7(f))");
+  g_clear_pointer (&out, g_free);
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run (&out, &err, "show", kept->path, "9", NULL), ==, 1);
+  assert_says (err, "holds no round 9");
+}
+
+/* The card that the shoe has read is said by nothing before it is turned. */
+static void
+test_show_open_round (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *out = NULL, *err = NULL;
+
+  uc_kept_play (kept, "bet 1 main 25.00;no-more-bets;card TS;card 9H;card TD;card 8S;light medium;place medium");
+  g_assert_cmpint (run (&out, &err, "show", kept->path, "1", NULL), ==, 0);
+  assert_says (out, "not closed yet");
+  assert_says (out, "Card to dealer, face down.");
+  g_assert_null (strstr (out, "8S"));
+  g_assert_null (strstr (out, "Signed"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  program = argv[1];
+  g_assert_nonnull (program);
+  g_test_add_func ("/record/verify/whole", test_verify);
+  g_test_add_func ("/record/verify/not-witnessed", test_verify_alone);
+  g_test_add_func ("/record/verify/damaged", test_verify_damaged);
+  g_test_add_func ("/record/verify/not-proven", test_verify_proof_fails);
+  g_test_add_func ("/record/export/json", test_export_json);
+  g_test_add_func ("/record/export/csv", test_export_csv);
+  g_test_add_func ("/record/export/journal", test_export_journal);
+  g_test_add_func ("/record/show/round", test_show);
+  g_test_add_func ("/record/show/open-round-hides-the-hole-card", test_show_open_round);
+  for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
+    {
+      g_autofree char *path = g_strconcat ("/record/refused/", refused[i].name, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_refused);
+    }
+  return g_test_run ();
+}

@@ -1,0 +1,108 @@
+/* Every kind of event has its sentence, and says what it must and nothing that it must not. */
+#include "uc-transcript.h"
+
+#include "uc-table.h"
+
+#include <string.h>
+
+static const struct
+{
+  const char *line, *sentence;
+} lines[] = {
+  { "wager-accepted seq=1 round=1 seat=2 wager=main amount=25.00", "Seat 2: main of 25.00 is accepted." },
+  { "wager-accepted seq=1 round=1 seat=2 wager=main", "Seat 2: main is accepted." },
+  { "wager-refused seq=1 round=1 seat=2 wager=main reason=after-no-more-bets citation=685a.6(d)",
+    "Seat 2: main is refused: after-no-more-bets. (§ 685a.6(d))" },
+  { "card-dealt seq=1 round=1 to=seat seat=3 face=up card=AS", "Card to seat 3, face up: AS." },
+  { "card-dealt seq=1 round=1 to=seat seat=3 hand=1 face=up card=AS", "Card to seat 3, hand 1, face up: AS." },
+  { "card-dealt seq=1 round=1 to=dealer face=down seal=c:abc:def", "Card to dealer, face down." },
+  { "hole-card-exposed seq=1 round=1 card=TD salt=xyz", "The hole card is turned: TD." },
+  { "decision seq=1 round=1 seat=1 action=double amount=25.00", "Seat 1: double for 25.00." },
+  { "wager-settled seq=1 round=1 seat=1 wager=main outcome=lose stake=25.00 citation=685a.7(q)",
+    "Seat 1: main: lose, stake 25.00. (§ 685a.7(q))" },
+  { "payout-validated seq=1 round=1 seat=1 wager=match-the-dealer-progressive by=2001 role=floorperson second=3001",
+    "Seat 1: match-the-dealer-progressive is validated by badge 2001, floorperson, and by badge 3001." },
+  { "round-voided seq=1 round=1 by=2001 text=a%20wrong%20card", "The round is void, by badge 2001: a wrong card." },
+  { "corrected seq=9 of-round=1 target=4 key=card old=AS new=AH by=2001 second=3001 text=misread",
+    "Corrected in round 1: card of event 4 is AH, was AS, by badge 2001 and badge 3001: misread." },
+  { "floor-called seq=1", "The floorperson is called." },
+};
+
+static void
+test_lines (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+      UcEvent event;
+      UcCarry carry;
+
+      uc_event_parse (lines[i].line, &event, &carry, &error);
+      g_assert_no_error (error);
+      uc_transcript_append (&event, text);
+      g_assert_cmpstr (text->str, ==, lines[i].sentence);
+    }
+}
+
+static void
+test_every_kind (void)
+{
+  for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      UcEvent event = { .kind = kind, .seq = 1, .seal = "sealed", .salt = "salted" };
+
+      uc_transcript_append (&event, text);
+      g_assert_cmpuint (text->len, >, 5);
+      g_assert_true (g_str_has_suffix (text->str, "."));
+      for (const char *p = "{}[]"; *p != '\0'; p++)
+        g_assert_null (strchr (text->str, *p));
+      g_assert_null (strstr (text->str, "sealed"));
+      g_assert_null (strstr (text->str, "salted"));
+    }
+}
+
+/* A key that a kind may carry is said, but for secrets and what the words say already. */
+static gboolean
+is_unsaid (const char *key)
+{
+  static const char *const unsaid[] = { "seal", "salt", "citation", "carry", "sensed" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (unsaid); i++)
+    if (strcmp (unsaid[i], key) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+test_nothing_is_lost (void)
+{
+  g_autoptr (GString) lost = g_string_new (NULL);
+
+  for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
+    {
+      const char *sentence = uc_transcript_sentence (kind);
+      g_auto (GStrv) keys = g_strsplit (uc_event_kind_keys (kind), " ", -1);
+
+      for (guint i = 0; keys[i] != NULL && keys[i][0] != '\0'; i++)
+        {
+          g_autofree char *key = g_strndup (keys[i], strcspn (keys[i], ":"));
+          g_autofree char *word = g_strdup_printf ("{%s}", key);
+
+          if (!is_unsaid (key) && strstr (sentence, word) == NULL)
+            g_string_append_printf (lost, "%s of %s\n", word, uc_event_kind_name (kind));
+        }
+    }
+  g_assert_cmpstr (lost->str, ==, "");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/transcript/sentences", test_lines);
+  g_test_add_func ("/transcript/every-kind-has-one", test_every_kind);
+  g_test_add_func ("/transcript/every-key-is-said", test_nothing_is_lost);
+  return g_test_run ();
+}
