@@ -160,6 +160,8 @@ take_edge (UcFittings *self, const UcMessage *message)
   if (self->unknown[message->line])
     uc_debounce_assume (&self->debounce, message->line, !message->value);
   self->unknown[message->line] = FALSE;
+  /* A level that waits is older than this edge. */
+  self->level[message->line] = LEVEL_UNSAID;
   uc_debounce_edge (&self->debounce, message->line, message->value, message->t_ns);
   if (message->line == UC_LINE_LOCK_BUTTON)
     update_lamps (self);
