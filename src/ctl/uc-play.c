@@ -63,12 +63,6 @@ uc_play_set_seal (UcPlay *play, UcPlaySeal seal)
   play->seal = seal;
 }
 
-const UcTable *
-uc_play_table (const UcPlay *play)
-{
-  return &play->table;
-}
-
 /* ---- one input ---- */
 
 static gboolean

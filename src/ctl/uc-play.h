@@ -39,6 +39,4 @@ void uc_play_set_seal (UcPlay *play, UcPlaySeal seal);
  */
 gboolean uc_play_run (UcPlay *play, const UcScript *script, GError **error);
 
-const UcTable *uc_play_table (const UcPlay *play);
-
 G_END_DECLS

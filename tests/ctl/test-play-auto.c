@@ -186,6 +186,52 @@ test_shuffle (void)
                                 "light medium; place medium; stand; confirm; confirm; confirm");
 }
 
+/* The second person of a correction is the pit manager. */
+static void
+test_correction (void)
+{
+  g_autoptr (Run) run = run_script (TRUE, "bet 1 main 5\nno-more-bets\n"
+                                          "card 9H\ncard 9C\ncard 9D\ncard 8S\n"
+                                          "stand\n"
+                                          "correct 5 card TD 2001 0000 misread\n");
+
+  assert_good (run);
+  assert_event (run, "corrected", "\"target\":5,\"key\":\"card\",\"old\":\"9D\",\"new\":\"TD\",\"by\":\"2001\","
+                                  "\"second\":\"3001\",\"text\":\"misread\"");
+  g_assert_cmpuint (count_kind (run, "round-closed"), ==, 1);
+}
+
+/* A seventh nine of hearts in six decks: the floorperson looks and lets the round go on. */
+static void
+test_card_alarm (void)
+{
+#define THREE_NINES "bet 1 main 5\nno-more-bets\ncard 9H\ncard 9H\ncard 9H\ncard 8S\nstand\n"
+  g_autoptr (Run) run = run_script (TRUE, "shuffle\n" THREE_NINES THREE_NINES THREE_NINES);
+
+  assert_good (run);
+  assert_event (run, "card-alarm", "\"card\":\"9H\",\"counted\":7,\"holds\":6,\"first-round\":2,\"last-round\":3");
+  assert_event (run, "ruling", "\"choice\":\"go-on\",\"by\":\"2001\"");
+  g_assert_cmpuint (count_kind (run, "round-closed"), ==, 3);
+}
+
+/* § 685a.12(h): the turned card contradicts the light; hands that have decided go on, as the floorperson rules. */
+static void
+test_ruling (void)
+{
+  g_autoptr (Run) run = run_script (TRUE, "bet 1 main 5\nbet 2 main 5\nno-more-bets\n"
+                                          "card 9H\ncard 9H\ncard 9C\ncard 9D\ncard 8C\ncard -\n"
+                                          "light small\n"
+                                          "stand\nhit\ncard 2C\nstand\n"
+                                          "hole 8S\n"
+                                          "irregularity wrong-light medium\n");
+
+  assert_good (run);
+  assert_event (run, "irregularity", "\"id\":\"wrong-light\",\"range\":\"medium\"");
+  assert_event (run, "ruling", "\"seat\":1,\"hand\":0,\"choice\":\"go-on\"");
+  assert_event (run, "ruling", "\"seat\":2,\"hand\":0,\"choice\":\"go-on\"");
+  g_assert_cmpuint (count_kind (run, "round-closed"), ==, 1);
+}
+
 /* What somebody has to decide is not agreed to: it is named. */
 static void
 test_decisions_are_not_agreed_to (void)
@@ -214,6 +260,9 @@ main (int argc, char **argv)
   g_test_add_func ("/auto/reader-reads-true", test_reader);
   g_test_add_func ("/auto/wrong-rectangle", test_wrong_place);
   g_test_add_func ("/auto/burn-after-shuffle", test_shuffle);
+  g_test_add_func ("/auto/second-person-of-a-correction", test_correction);
+  g_test_add_func ("/auto/card-alarm", test_card_alarm);
+  g_test_add_func ("/auto/ruling", test_ruling);
   g_test_add_func ("/auto/decisions-are-not-agreed-to", test_decisions_are_not_agreed_to);
   return g_test_run ();
 }
