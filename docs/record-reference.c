@@ -14,9 +14,9 @@
   "\n"                                                                                                                 \
   "* **JSON Lines** (`upcardctl play`, `upcardctl export --json`): one object with `seq` (counts from 1), `round`\n"   \
   "  (from 1; `null` outside a round), `at` (UTC), `kind` and the keys below that apply.\n"                            \
-  "* **A line of words** (the journal, the bus): the kind, then `key=value` with one blank between. `seq` and `round`\n" \
-  "  come first; the time stands in the row. What is none, nothing, false or zero is left out; an unknown sum is `-`;\n" \
-  "  blanks and `%` in texts are escaped as in `%20`.\n"                                                               \
+  "* **A line of words** (the journal, the bus): the kind, then `key=value` with one blank between. `seq` and\n"       \
+  "  `round` come first; the time stands in the row. What is none, nothing, false or zero is left out; an unknown\n"   \
+  "  sum is `-`; blanks and `%` in texts are escaped as in `%20`.\n"                                                   \
   "\n"                                                                                                                 \
   "`wager-settled` shows all its keys in JSON, `null` where there is nothing to say.\n"
 
@@ -36,8 +36,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_BETS_REOPENED, "A lock-out pressed by mistake was taken back." },
   { UC_EVENT_CHIPS_VERIFIED, "The dealer's count of progressive chips agrees with the wagers accepted." },
   { UC_EVENT_CHIPS_MISMATCH, "The dealer's count differs." },
-  { UC_EVENT_CARD_DEALT, "A card left the shoe, and where it went. A face-down card has no `card`; `seal` hides what the "
-                         "shoe read." },
+  { UC_EVENT_CARD_DEALT, "A card left the shoe, and where it went. A face-down card has no `card`; `seal` hides what "
+                         "the shoe read." },
   { UC_EVENT_CARD_REFUSED, "A card left the shoe when none was due." },
   { UC_EVENT_CARD_DRAWN_IN_ERROR, "A card was drawn after the dealer's hand was finished." },
   { UC_EVENT_CARD_ALARM, "More copies of a card were seen than the decks hold, and in which rounds." },

@@ -51,7 +51,7 @@ const UcEventKey *uc_event_keys (UcEventKind kind);
 guint64 uc_event_load (const UcEvent *event, const UcEventField *field);
 void uc_event_store (UcEvent *event, const UcEventField *field, guint64 value);
 const void *uc_event_at (const UcEvent *event, const UcEventField *field);
-/* The printed form of a choice; "" for none. %NULL when the field is no choice. @text: room for those not kept whole. */
+/* The printed form of a choice; "" for none, %NULL when the field is no choice. @text: room for those not kept whole. */
 const char *uc_event_choice (const UcEvent *event, const UcEventField *field, char text[UC_ODDS_TEXT]);
 /* The face of a face-down card is known to the deciding process only. */
 gboolean uc_event_hides (const UcEvent *event, const UcEventField *field);

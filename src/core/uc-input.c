@@ -194,7 +194,8 @@ read_time (UcReader *reader, GError **error)
   if (uc_reader_next (reader))
     return TRUE;
   g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX,
-               "nothing happens at this time; expected a happening behind it, as in “@2000-01-01T00:00:00Z no-more-bets”");
+               "nothing happens at this time; expected a happening behind it, as in "
+               "“@2000-01-01T00:00:00Z no-more-bets”");
   return FALSE;
 }
 

@@ -1,4 +1,5 @@
-/* upcardctl play --table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]: runs scripts, prints the events as JSON Lines. */
+/* upcardctl play --table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]: runs scripts and prints their
+ * events as JSON Lines. */
 #include "cmd-play.h"
 
 #include "uc-play-journal.h"
@@ -51,8 +52,9 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
 
-  g_option_context_set_summary (context, _ ("Runs round scripts through the engine and prints the events as JSON Lines.\n"
-                                            "Reads standard input when no script is named."));
+  g_option_context_set_summary (context,
+                                _ ("Runs round scripts through the engine and prints the events as JSON Lines.\n"
+                                   "Reads standard input when no script is named."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;

@@ -22,7 +22,8 @@ typedef struct
 static const Command commands[] = {
   { "badge", uc_cmd_badge, "[--people FILE] add|role|lock|unlock|list …", N_ ("Keep the people who may sign") },
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file"), TRUE },
-  { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY", N_ ("Write what a journal holds in another form") },
+  { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY",
+    N_ ("Write what a journal holds in another form") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",
     N_ ("Run round scripts and print their events") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },

@@ -1,4 +1,5 @@
-/* The badges that play and the demonstrations know: dealer 1001, floorperson 2001, pit manager 3001, each with PIN 0000. */
+/* The badges that play and the demonstrations know: dealer 1001, floorperson 2001, pit manager 3001, each with PIN
+ * 0000. */
 #pragma once
 
 #include "uc-input.h"
@@ -20,8 +21,8 @@ typedef struct
 /**
  * uc_play_people_look_up:
  * @tries: wrong PINs in a row that lock a badge
- * @input: its PIN becomes what the core decides by: a role and "ok", or "wrong", "locked", "unknown"; a badge that is read
- *   without a PIN gets its role. A line that says all this itself is left alone.
+ * @input: its PIN becomes what the core decides by: a role and "ok", or "wrong", "locked", "unknown"; a badge that is
+ *   read without a PIN gets its role. A line that says all this itself is left alone.
  */
 void uc_play_people_look_up (UcPlayPeople *people, guint tries, UcInput *input);
 

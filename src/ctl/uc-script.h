@@ -1,4 +1,4 @@
-/* The lines of one or several round scripts, read before the first is played so that the lines to come can be looked at. */
+/* The lines of one or several round scripts, read before the first is played so that those to come can be looked at. */
 #pragma once
 
 #include <glib.h>

@@ -1,5 +1,5 @@
-/* The core alone: whole rounds at six seats through decide and apply. A block of random rounds is recorded as inputs once,
- * then played again and again: first beside a baseline that deals and settles the same number of hands without any
+/* The core alone: whole rounds at six seats through decide and apply. A block of random rounds is recorded as inputs
+ * once, then played again and again: first beside a baseline that deals and settles the same number of hands without any
  * procedure, then a million rounds in a row.
  *
  *   bench-core [ROUNDS]
@@ -153,7 +153,8 @@ play_hand (Recorder *r, const UcPrompt *prompt)
 {
   if (prompt->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_SPLIT) && g_rand_boolean (r->rand))
     say (r, "split");
-  else if (prompt->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_DOUBLE) && (prompt->total == 10 || prompt->total == 11))
+  else if (prompt->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_DOUBLE)
+           && (prompt->total == 10 || prompt->total == 11))
     say (r, "double");
   else if (prompt->total < 17)
     say (r, "hit");

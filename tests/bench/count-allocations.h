@@ -1,4 +1,5 @@
-/* Counts every call that asks the C library for memory; the program that links this uses these in place of the library's. */
+/* Counts every call that asks the C library for memory; the program that links this uses these in the library's
+ * place. */
 #pragma once
 
 #include <glib.h>

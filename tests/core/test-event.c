@@ -235,7 +235,8 @@ static void
 test_json (void)
 {
   assert_json ("wager-accepted seq=1 round=1 seat=2 wager=main amount=25.00",
-               HEAD ("1", "1", "wager-accepted") ",\"seat\":2,\"wager\":\"main\",\"amount\":\"25.00\",\"sensed\":false}");
+               HEAD ("1", "1", "wager-accepted") ",\"seat\":2,\"wager\":\"main\",\"amount\":\"25.00\","
+                                                 "\"sensed\":false}");
   assert_json ("wager-accepted seq=1 round=1 seat=2 wager=main amount=- sensed=yes",
                HEAD ("1", "1", "wager-accepted") ",\"seat\":2,\"wager\":\"main\",\"amount\":null,\"sensed\":true}");
   assert_json ("bets-locked seq=4 round=1", HEAD ("4", "1", "bets-locked") "}");
@@ -268,14 +269,16 @@ test_json_settlements (void)
 {
   assert_json ("wager-settled seq=5 round=1 seat=3 wager=main outcome=lose stake=5.00 citation=685a.7(q)",
                HEAD ("5", "1", "wager-settled") ",\"seat\":3,\"hand\":0,\"wager\":\"main\",\"outcome\":\"lose\","
-                                                "\"combination\":null,\"odds\":null,\"stake\":\"5.00\",\"pays\":\"0.00\","
+                                                "\"combination\":null,\"odds\":null,\"stake\":\"5.00\","
+                                                "\"pays\":\"0.00\","
                                                 "\"stake-returned\":false,\"source\":null,\"citation\":\"685a.7(q)\"}");
   assert_json ("wager-settled seq=5 round=1 seat=3 hand=1 wager=match-the-dealer-progressive outcome=win "
                "combination=two-suited odds=10%25%20meter stake=1.00 pays=- source=progressive citation=x",
                HEAD ("5", "1", "wager-settled") ",\"seat\":3,\"hand\":1,\"wager\":\"match-the-dealer-progressive\","
                                                 "\"outcome\":\"win\",\"combination\":\"two-suited\","
                                                 "\"odds\":\"10% meter\",\"stake\":\"1.00\",\"pays\":null,"
-                                                "\"stake-returned\":false,\"source\":\"progressive\",\"citation\":\"x\"}");
+                                                "\"stake-returned\":false,\"source\":\"progressive\","
+                                                "\"citation\":\"x\"}");
 }
 
 static void

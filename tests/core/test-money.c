@@ -35,7 +35,8 @@ test_round_trip (void)
 static void
 test_refused (void)
 {
-  const char *const texts[] = { "", "-", ".", "5.", ".5", "1,000", "1e3", "5.0000001", " 5", "5 ", "--5", "+5", "5.0.0" };
+  const char *const texts[] = { "", "-", ".", "5.", ".5", "1,000", "1e3", "5.0000001", " 5", "5 ", "--5", "+5",
+                                "5.0.0" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {

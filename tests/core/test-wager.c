@@ -50,7 +50,8 @@ test_odds_round_trip (void)
 static void
 test_no_odds (void)
 {
-  const char *const texts[] = { "", "11", "11:", ":1", "11:0", "65536:1", "11 to 1", "011:1", "11:1 ", "% meter", "fix" };
+  const char *const texts[] = { "", "11", "11:", ":1", "11:0", "65536:1", "11 to 1", "011:1", "11:1 ", "% meter",
+                                "fix" };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_assert_cmpint (uc_odds_parse (texts[i]).kind, ==, UC_ODDS_NONE);

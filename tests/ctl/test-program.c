@@ -161,7 +161,8 @@ test_journal (Fixture *fixture, gconstpointer data)
   g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
   g_autofree char *out = NULL, *err = NULL, *again = NULL, *again_err = NULL;
 
-  g_assert_cmpint (run (script, &out, &err, "play", "--table", fixture->table, "--auto", "--journal", path, NULL), ==, 1);
+  g_assert_cmpint (run (script, &out, &err, "play", "--table", fixture->table, "--auto", "--journal", path, NULL), ==,
+                   1);
   assert_contains (err, "stdin:9: “hit” is not asked for now");
   assert_proven (path);
   g_assert_cmpint (run (script, &again, &again_err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 1);
