@@ -802,7 +802,8 @@ test_hole_card (Fixture *f, gconstpointer data)
   assert_recorded (f, "device: card sealed:");
   restart (f);
   assert_not_recorded (f, "9D");
-  assert_not_in_files (f, "9D");
+  assert_not_in_files (f, "card 9D");
+  assert_not_in_files (f, "card=9D");
   g_assert_null (strstr (test_log->str, "9D"));
   g_assert_cmpint (table (f)->now.round.hole, ==, uc_card_parse ("9D"));
   f->robot.hole = uc_card_parse ("9D");
