@@ -5,6 +5,7 @@
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
+#include "uc-texts.h"
 
 /* The name of the table file's text in the journal. */
 #define TABLE_TEXT "table"
@@ -119,9 +120,7 @@ filed_from_journal (UcJournal *journal, GError **error)
 static gboolean
 put_in_force (UcDesk *self, UcFiled *filed, GError **error)
 {
-  UcText text = { .name = TABLE_TEXT, .body = filed->text };
-
-  return uc_journal_set_rules (self->journal, &text, 1, error);
+  return uc_texts_record (self->journal, filed->text, FALSE, error);
 }
 
 /* ---- resuming ---- */
