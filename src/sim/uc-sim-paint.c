@@ -125,12 +125,12 @@ uc_sim_paint_head (cairo_t *cr, int width, int height, const UcSimHeadLook *look
 
   paint_winner (cr, x, 20, 9, look->winner);
   disc (cr, x, y, radius - 6);
-  paint_in (cr, felt);
+  paint_in (cr, look->accepted ? go : felt);
   cairo_fill (cr);
   paint_ring (cr, x, y, radius, look);
   if (look->coin)
     paint_coin (cr, x, y, radius * 0.68);
-  if (look->coin && look->accepted)
+  if (look->accepted)
     paint_tick (cr, x, y, radius * 0.28);
 }
 

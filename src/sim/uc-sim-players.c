@@ -62,16 +62,18 @@ plan_seat (UcSimPlayers *players, const UcRules *rules, guint seat)
   bet->even_money = chance (players, 50);
 }
 
-/* Players come and go one at a time. */
+/* Most seats are taken at first; then players come and go one at a time. */
 static void
 change_seated (UcSimPlayers *players, guint8 may)
 {
-  guint seat = g_rand_int_range (players->rand, 1, UC_MAX_SEATS + 1);
+  guint changes = g_rand_int_range (players->rand, 1, UC_MAX_SEATS + 1);
+  gboolean first = players->seated == 0;
 
-  if (players->seated == 0)
-    players->seated = (guint8) g_rand_int (players->rand);
-  else if (chance (players, 25))
-    players->seated ^= UC_SEAT_BIT (seat);
+  for (guint seat = 1; first && seat <= UC_MAX_SEATS; seat++)
+    if (chance (players, 70))
+      players->seated |= UC_SEAT_BIT (seat);
+  if (chance (players, 25))
+    players->seated ^= UC_SEAT_BIT (changes);
   players->seated &= may;
   if (players->seated == 0)
     players->seated = may;
