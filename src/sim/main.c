@@ -150,6 +150,9 @@ main (int argc, char **argv)
   int status;
 
   setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, UC_LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
   sim.options = uc_sim_options_parse (&argc, &argv, &error);
   if (sim.options == NULL)
     {

@@ -208,6 +208,19 @@ test_fault_texts (void)
     }
 }
 
+/* The manual names every fault. */
+static void
+test_manual (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "man", "upcard-sim.1", NULL);
+  g_autofree char *manual = NULL;
+
+  g_assert_true (g_file_get_contents (path, &manual, NULL, NULL));
+#define X(name, text, of_device, help) g_assert_nonnull (strstr (manual, text));
+  UC_SIM_FAULTS (X)
+#undef X
+}
+
 static void
 test_script (void)
 {
@@ -239,6 +252,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sim/shoe/holds-each-card-as-often-as-decks", test_shoe);
   g_test_add_func ("/sim/fault/texts", test_fault_texts);
+  g_test_add_func ("/sim/fault/manual-names-each", test_manual);
   g_test_add_func ("/sim/script/lines", test_script);
   g_test_add_data_func ("/sim/play/rounds-with-shoe-and-reader", GUINT_TO_POINTER (SHOE | READER | BADGE), test_rounds);
   g_test_add_data_func ("/sim/play/rounds-typed", GUINT_TO_POINTER (0), test_rounds);
