@@ -63,9 +63,11 @@ test_extremes (void)
   carry.cards_since_ns = G_MININT64;
   for (guint i = 0; i < UC_N_FACES; i++)
     {
-      carry.counts[i] = i * 5;
-      carry.seen_round[i] = i % 3 == 0 ? 0 : G_MAXUINT32 - i;
+      /* beyond one digit of base 16, and of base 36 */
+      carry.counts[i] = i;
+      carry.seen_round[i] = i % 5 == 0 ? 0 : G_MAXUINT32 - i;
     }
+  carry.counts[0] = G_MAXUINT8;
   carry.seen_round[1] = 1;
   assert_round_trip (&carry);
   /* a face seen in a round that the count says is yet to come */

@@ -305,6 +305,7 @@ test_refused (void)
     { "hand-dead seq=18446744073709551616", "is nothing" },
     { "hand-dead seq=1 round=4294967296", "“round=4294967296” is nothing" },
     { "hand-dead seq=1 seat=8", "“seat=8” is nothing" },
+    { "hand-dead seq=1 seat=0", "“seat=0” is nothing" },
     { "hand-dead seq=1 hand=4", "“hand=4” is nothing" },
     { "hand-dead  seq=1", "“” is nothing" },
     { "hand-dead seq=1 ", "“” is nothing" },
