@@ -2,17 +2,23 @@
 #include "uc-decision.h"
 #include "uc-state.h"
 
+void
+uc_correct_take_back (UcDecision *d, const char *what)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_UNDONE);
+
+  g_strlcpy (e->text, what, sizeof e->text);
+  e->target = d->table->before.carry.seq + 1;
+  uc_emit (d, e);
+}
+
 gboolean
 uc_correct_undo (UcDecision *d)
 {
-  UcEvent *e;
-
   if (!d->table->can_undo)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
                       "nothing can be taken back; a fact that others rest on is mended with “correct”");
-  e = uc_event (d, UC_EVENT_UNDONE);
-  g_strlcpy (e->text, uc_event_kind_name (d->table->undo_kind), sizeof e->text);
-  uc_emit (d, e);
+  uc_correct_take_back (d, uc_event_kind_name (d->table->undo_kind));
   return TRUE;
 }
 

@@ -82,6 +82,8 @@ gboolean uc_devices_handle (UcDecision *d);
 
 /* Shared pieces. */
 
+/* Takes the last fact back: undone, which names the first event that counts no more. */
+void uc_correct_take_back (UcDecision *d, const char *what);
 /* Hands the next card, with everything that it causes short of the steps' own work. */
 void uc_deal_to (UcDecision *d, UcCard card, guint seat, guint hand, gboolean face_up);
 /* Settles the main wager of a hand. */

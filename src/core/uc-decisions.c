@@ -168,10 +168,8 @@ gboolean
 uc_decisions_give_last_card (UcDecision *d, UcPlace to)
 {
   UcCard card = d->s->round.dealt[d->s->round.n_dealt - 1].card;
-  UcEvent *e = uc_event (d, UC_EVENT_UNDONE);
 
-  g_strlcpy (e->text, "card-moved", sizeof e->text);
-  uc_emit (d, e);
+  uc_correct_take_back (d, "card-moved");
   uc_reader_imply_place (d);
   if (!pass_up_to (d, to))
     return FALSE;

@@ -35,7 +35,8 @@ G_BEGIN_DECLS
   X (INSURANCE_CLOSED, "insurance-closed", "")                                                                         \
   X (DECISION, "decision", "seat hand action amount implied")                                                          \
   X (STEP_DONE, "step-done", "step seat")                                                                              \
-  X (UNDONE, "undone", "text")                                                                                         \
+  /* target: the first of the facts taken back; they reach to here, but for what badges and devices said meanwhile */    \
+  X (UNDONE, "undone", "text target")                                                                                  \
   /* settlement */                                                                                                     \
   X (WAGER_SETTLED, "wager-settled",                                                                                   \
      "seat hand wager outcome combination odds stake pays stake-returned source citation")                            \

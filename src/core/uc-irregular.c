@@ -37,15 +37,6 @@ last_card (const UcDecision *d)
   return r->n_dealt > 0 ? r->dealt[r->n_dealt - 1].card : UC_CARD_NONE;
 }
 
-static void
-take_back_last_card (UcDecision *d)
-{
-  UcEvent *e = uc_event (d, UC_EVENT_UNDONE);
-
-  g_strlcpy (e->text, "card-dealt", sizeof e->text);
-  uc_emit (d, e);
-}
-
 /* (a): named, it is the card just drawn, or one that lies beside the shoe; unnamed, the next one. */
 static gboolean
 face_up_card (UcDecision *d)
@@ -53,7 +44,7 @@ face_up_card (UcDecision *d)
   UcCard card = d->input->card;
 
   if (card != UC_CARD_NONE && d->table->can_undo && last_card (d) == card)
-    take_back_last_card (d);
+    uc_correct_take_back (d, "card-dealt");
   uc_emit (d, irregular_event (d));
   if (card != UC_CARD_NONE)
     uc_deal_to (d, card, 0, 0, TRUE);
@@ -84,7 +75,7 @@ exposed_card (UcDecision *d)
       if (!d->table->can_undo || card == UC_CARD_NONE || d->s->round.dealt[d->s->round.n_dealt - 1].seat == 0)
         return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EXPOSED_CARD,
                           "no card lies exposed; expected “irregularity exposed-card CARD”");
-      take_back_last_card (d);
+      uc_correct_take_back (d, "card-dealt");
     }
   uc_reader_imply_place (d);
   seat = uc_turn (d->s).seat;

@@ -55,12 +55,18 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
 /* ---- events ---- */
 
-typedef void (*Append) (const UcEvent *event, GString *text);
+/* A settlement of the open round: an undo may still take it back. */
+typedef struct
+{
+  guint64 seq;
+  gsize start; /* in text */
+} Pending;
 
 typedef struct
 {
-  Append append;
+  gboolean csv;
   GString *text;
+  GArray *pending; /* Pending */
   GError **error;
   gboolean good;
 } Export;
@@ -101,6 +107,35 @@ flush (GString *text, GError **error)
   return FALSE;
 }
 
+/* An undone settlement is no settlement. */
+static void
+drop_undone (Export *export, guint64 target)
+{
+  while (export->pending->len > 0)
+    {
+      const Pending *last = &g_array_index (export->pending, Pending, export->pending->len - 1);
+
+      if (last->seq < target)
+        return;
+      g_string_truncate (export->text, last->start);
+      g_array_set_size (export->pending, export->pending->len - 1);
+    }
+}
+
+static void
+append_settlement (Export *export, const UcEvent *event)
+{
+  const Pending pending = { .seq = event->seq, .start = export->text->len };
+
+  if (event->kind == UC_EVENT_UNDONE)
+    drop_undone (export, event->target);
+  else if (event->kind == UC_EVENT_ROUND_CLOSED)
+    g_array_set_size (export->pending, 0);
+  else if (event->kind == UC_EVENT_WAGER_SETTLED)
+    g_array_append_val (export->pending, pending);
+  append_csv (event, export->text);
+}
+
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
@@ -117,9 +152,13 @@ on_row (const UcRow *row, gpointer user_data)
         return FALSE;
       event.t_real_ns = row->t_real_ns;
       event.t_mono_ns = row->t_mono_ns;
-      export->append (&event, export->text);
+      if (export->csv)
+        append_settlement (export, &event);
+      else
+        append_json (&event, export->text);
     }
-  export->good = flush (export->text, export->error);
+  if (export->pending->len == 0)
+    export->good = flush (export->text, export->error);
   return export->good;
 }
 
@@ -127,7 +166,9 @@ static gboolean
 export_events (UcJournal *journal, const Options *options, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  Export export = { .append = options->csv ? append_csv : append_json, .text = text, .error = error, .good = TRUE };
+  g_autoptr (GArray) pending = g_array_new (FALSE, FALSE, sizeof (Pending));
+  Export export = { .csv = options->csv, .text = text, .pending = pending, .error = error,
+                    .good = TRUE };
 
   if (options->csv)
     g_string_append (text, "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,"

@@ -176,6 +176,32 @@ test_journal (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* A settlement that was taken back is in the record, and not in the book of settlements. */
+static void
+test_csv_without_undone (Fixture *fixture, gconstpointer data)
+{
+  const char *script = "bet 1 main 5\nno-more-bets\ncard AS\ncard 9C\ncard KD\ncard 7S\nlight medium\nplace medium\nundo\n"
+                       "place medium\nconfirm\nconfirm\nconfirm\n";
+  const char *const beside[] = { "", ".key", ".lock", "-wal", "-shm" };
+  g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
+  g_autofree char *out = NULL, *err = NULL, *csv = NULL, *csv_err = NULL;
+  g_auto (GStrv) played = NULL, lines = NULL;
+
+  g_assert_cmpint (run (script, &out, &err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 0);
+  played = g_strsplit (out, "\"kind\":\"wager-settled\"", -1);
+  g_assert_cmpuint (g_strv_length (played), ==, 3); /* settled twice */
+  g_assert_cmpint (run (NULL, &csv, &csv_err, "export", "--csv", path, NULL), ==, 0);
+  lines = g_strsplit (csv, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), ==, 3); /* heading, one settlement, and nothing behind the last newline */
+  assert_contains (lines[1], ",main,win,blackjack,3:2,5.00,7.50,");
+  for (guint i = 0; i < G_N_ELEMENTS (beside); i++)
+    {
+      g_autofree char *file = g_strconcat (path, beside[i], NULL);
+
+      g_remove (file);
+    }
+}
+
 static void
 test_bad_line (Fixture *fixture, gconstpointer data)
 {
@@ -235,6 +261,7 @@ main (int argc, char **argv)
   add ("/program/help-of-commands", test_help_of_commands);
   add ("/program/play", test_play);
   add ("/program/journal", test_journal);
+  add ("/program/csv-without-undone", test_csv_without_undone);
   add ("/program/bad-line", test_bad_line);
   add ("/program/bad-table", test_bad_table);
   add ("/program/no-table", test_no_table);

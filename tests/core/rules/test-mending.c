@@ -10,6 +10,8 @@ static const UcPlayCase cases[] = {
   /* undo */
   { "/mending/undo/card", .lines = "bet 1 main 25.00; no-more-bets; card TS; undo; card TH",
     .expect = { "card-dealt seat=1 card=TS", "undone text=card-dealt", "card-dealt seat=1 card=TH" } },
+  { "/mending/undo/names-the-first-fact-taken-back", .lines = "bet 1 main 25.00; bet 1 match-the-dealer 5.00; no-more-bets; card TS; card 9H; card 8S; card 7C; undo; card 8C",
+    .expect = { "card-dealt seq=7 to=dealer", "wager-settled seq=8", "undone seq=9 target=7", "wager-settled seq=11 wager=match-the-dealer" } },
   { "/mending/undo/decision", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; place medium; stand; undo; hit; card 5C",
     .expect = { "decision action=stand", "undone text=decision", "decision action=hit", "card-dealt seat=1 card=5C" } },
   { "/mending/undo/not-chips", .lines = BETS "chips 1", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
