@@ -86,6 +86,15 @@ show_clock (UcConsoleWindow *self)
   uc_top_bar_set_clock (self->top_bar, clock);
 }
 
+/* A page behind the one shown is not there for assistive technology either. */
+static void
+hide_other_pages (UcConsoleWindow *self, GtkWidget *shown)
+{
+  for (GtkWidget *page = gtk_widget_get_first_child (GTK_WIDGET (self->stack)); page != NULL;
+       page = gtk_widget_get_next_sibling (page))
+    gtk_accessible_update_state (GTK_ACCESSIBLE (page), GTK_ACCESSIBLE_STATE_HIDDEN, page != shown, -1);
+}
+
 static void
 update (UcConsoleWindow *self)
 {
@@ -94,10 +103,15 @@ update (UcConsoleWindow *self)
 
   uc_top_bar_show (self->top_bar, uc_console_model_get_table (self->model),
                    uc_console_model_get_simulated (self->model));
+  gtk_stack_set_visible_child (self->stack, page);
+  hide_other_pages (self, page);
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     if (strcmp (pages[i].name, name) == 0)
-      pages[i].show (page, self->model);
-  gtk_stack_set_visible_child (self->stack, page);
+      {
+        /* Last, because a page that is done opens another in here. */
+        pages[i].show (page, self->model);
+        return;
+      }
 }
 
 void
