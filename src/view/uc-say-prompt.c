@@ -854,6 +854,7 @@ uc_say_option (const UcPrompt *prompt, UcOptionId id)
     [UC_OPTION_CLEAR_SEAT] = N_ ("No chip at a lit seat"),
     [UC_OPTION_RECUT] = N_ ("Cut again"),
     [UC_OPTION_CLOSE_TABLE] = N_ ("Close table"),
+    [UC_OPTION_SPREAD] = N_ ("Spread the cards"),
     [UC_OPTION_CORRECT_CARD] = N_ ("Correct the card"),
   };
 
