@@ -18,13 +18,17 @@
 
 #include <string.h>
 
+/* How long a closed table stays awake after a touch. */
+#define AWAKE_US (60 * G_USEC_PER_SEC)
+
 struct _UcConsoleWindow
 {
   GtkWindow parent;
   UcConsoleModel *model;
   UcTopBar *top_bar;
   GtkStack *stack;
-  char *page; /* what a person opened: "table" most of the time */
+  gint64 awake_until_us; /* a closed table's page is shown until then; afterwards it is dim */
+  char *page;            /* what a person opened: "table" most of the time */
   guint clock_timer;
 };
 
@@ -66,6 +70,16 @@ page_widget (UcConsoleWindow *self, const char *name)
 
 /* ---- what is on the screen ---- */
 
+/* A closed table is dim; the first touch only wakes it. */
+static gboolean
+uc_console_window_is_dim (UcConsoleWindow *self)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+
+  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED
+         && uc_console_model_now_us (self->model) >= self->awake_until_us;
+}
+
 /* What stands in the way of every page; NULL when the table can be shown. */
 static gboolean
 notice_is_due (UcConsoleWindow *self)
@@ -75,7 +89,7 @@ notice_is_due (UcConsoleWindow *self)
   if (uc_console_model_get_state (self->model) != UC_SERVICE_LIVE
       || uc_console_model_get_stopped (self->model)[0] != '\0')
     return TRUE;
-  return prompt == NULL;
+  return prompt == NULL || uc_console_window_is_dim (self);
 }
 
 static void
@@ -199,6 +213,15 @@ on_badge (UcConsoleModel *model, const char *badge, guint role, UcConsoleWindow 
     uc_options_badge (GTK_WIDGET (self->stack), model, badge, role);
 }
 
+static void
+on_released (GtkGestureClick *gesture, int n, double x, double y, UcConsoleWindow *self)
+{
+  if (!uc_console_window_is_dim (self))
+    return;
+  self->awake_until_us = uc_console_model_now_us (self->model) + AWAKE_US;
+  update (self);
+}
+
 static gboolean
 on_key (GtkEventControllerKey *controller, guint keyval, guint keycode, GdkModifierType state, UcConsoleWindow *self)
 {
@@ -218,7 +241,7 @@ on_tick (gpointer data)
   UcConsoleWindow *self = data;
 
   show_clock (self);
-  if (UC_IS_NOTICE_PAGE (gtk_stack_get_visible_child (self->stack))
+  if (uc_console_window_is_dim (self) || UC_IS_NOTICE_PAGE (gtk_stack_get_visible_child (self->stack))
       || UC_IS_FLOOR_PAGE (gtk_stack_get_visible_child (self->stack)))
     update (self);
   return G_SOURCE_CONTINUE;
@@ -250,6 +273,7 @@ uc_console_window_init (UcConsoleWindow *self)
 {
   GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   GtkEventController *keys = gtk_event_controller_key_new ();
+  GtkGesture *gesture = gtk_gesture_click_new ();
 
   self->page = g_strdup ("table");
   self->top_bar = UC_TOP_BAR (uc_top_bar_new ());
@@ -267,6 +291,8 @@ uc_console_window_init (UcConsoleWindow *self)
   gtk_event_controller_set_propagation_phase (keys, GTK_PHASE_CAPTURE);
   g_signal_connect (keys, "key-pressed", G_CALLBACK (on_key), self);
   gtk_widget_add_controller (GTK_WIDGET (self), keys);
+  g_signal_connect (gesture, "released", G_CALLBACK (on_released), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (gesture));
   self->clock_timer = g_timeout_add_seconds (1, on_tick, self);
 }
 

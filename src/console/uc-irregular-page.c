@@ -59,7 +59,13 @@ uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_clear (list);
   for (guint id = UC_IRREGULARITY_NONE + 1; id < UC_N_IRREGULARITIES; id++)
     if (offered & (1u << id))
-      uc_list_page_add (list, id, uc_say_irregularity (id), TRUE);
+      {
+        /* An irregularity's paragraph has its name in the rules data. */
+        g_autofree char *cite = uc_say_citation (table->rules, uc_cite_parse (uc_irregularity_name (id)), UC_CITE_NONE);
+        g_autofree char *words = g_strdup_printf ("%s\n%s", uc_say_irregularity (id), cite);
+
+        uc_list_page_add (list, id, words, TRUE);
+      }
   uc_list_page_add (list, ID_VOID, _ ("Void round"), may_void);
 }
 

@@ -31,6 +31,13 @@ uc_suit_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcSuit suit = UC_SUIT_KEY (widget)->suit;
   gboolean red = suit == UC_SUIT_HEARTS || suit == UC_SUIT_DIAMONDS;
 
+  if (!gtk_widget_is_sensitive (widget))
+    {
+      uc_paint_frame (&paint, 1, 1, KEY - 2, KEY - 2, 10, 1.5, UC_COLOUR_LINE);
+      uc_paint_suit (&paint, suit, 16, 16, KEY - 32, UC_COLOUR_TEXT_3);
+      return;
+    }
+
   uc_paint_box (&paint, 0, 0, KEY, KEY, 10, UC_COLOUR_PAPER);
   uc_paint_suit (&paint, suit, 16, 16, KEY - 32, red ? UC_COLOUR_PAPER_RED : UC_COLOUR_PAPER_INK);
 }

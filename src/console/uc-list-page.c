@@ -104,18 +104,10 @@ uc_list_page_unguard (UcListPage *self)
 }
 
 static void
-uc_list_page_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_LIST_PAGE);
-  G_OBJECT_CLASS (uc_list_page_parent_class)->dispose (object);
-}
-
-static void
 uc_list_page_class_init (UcListPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = uc_list_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_PROMPT_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-list-page.ui");

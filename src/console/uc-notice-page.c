@@ -36,6 +36,19 @@ say_gone (UcNoticePage *self, UcConsoleModel *model)
   say (self, _ ("No table service"), support, _ ("What was recorded is kept. It goes on by itself."));
 }
 
+/* A closed table, dim: its name and meter. */
+static void
+say_closed (UcNoticePage *self, const UcTable *table)
+{
+  UcWager wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+  g_autofree char *meter = uc_say_money_cents (table->now.carry.meters[uc_wager_slot (wager)].value);
+  g_autofree char *support
+      = table->rules->wagers[wager].offered ? g_strdup_printf (_ ("Progressive %s"), meter) : g_strdup ("");
+  g_autofree char *headline = g_strdup_printf (_ ("%s is closed"), table->rules->table_id);
+
+  say (self, headline, support, _ ("Touch the screen to open the table."));
+}
+
 void
 uc_notice_page_show (GtkWidget *page, UcConsoleModel *model)
 {
@@ -64,8 +77,10 @@ uc_notice_page_show (GtkWidget *page, UcConsoleModel *model)
   if (uc_console_model_get_stopped (model)[0] != '\0')
     say (self, _ ("Stop. The record cannot be kept."), _ ("Nothing pays; every lamp stays as it is."),
          uc_console_model_get_stopped (model));
-  else
+  else if (uc_console_model_get_prompt (model) == NULL)
     say (self, _ ("Reading the record"), "", "");
+  else
+    say_closed (self, uc_console_model_get_table (model));
 }
 
 static void

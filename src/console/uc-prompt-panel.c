@@ -1,15 +1,17 @@
 #include "uc-prompt-panel.h"
 
 #include "uc-action.h"
+#include "uc-paint.h"
 
 #include <glib/gi18n-lib.h>
 
 /* A second tap must not answer the next question. */
-#define GUARD_US   (300 * 1000)
-#define REFUSAL_MS 5000
-#define ROW_WIDTH  356
-#define ROW_GAP    12
-#define MAX_IN_ROW 4
+#define GUARD_US       (300 * 1000)
+#define REFUSAL_MS     5000
+#define HEADLINE_WIDTH 344
+#define ROW_WIDTH      356
+#define ROW_GAP        12
+#define MAX_IN_ROW     4
 
 struct _UcPromptPanel
 {
@@ -197,6 +199,19 @@ set_primary (UcPromptPanel *self, const char *words, UcSign sign, gboolean hollo
   self->guard_until_us = self->clock () + GUARD_US;
 }
 
+/* A headline that is a little too long for one line is set smaller, so that its support has room. */
+static void
+set_headline_size (UcPromptPanel *self, const char *headline)
+{
+  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, 33, 700) > HEADLINE_WIDTH
+                    && uc_paint_text_width (GTK_WIDGET (self), headline, 28, 700) <= HEADLINE_WIDTH;
+
+  if (longer)
+    gtk_widget_add_css_class (GTK_WIDGET (self->headline), "long");
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->headline), "long");
+}
+
 static void
 set_words (UcPromptPanel *self, const char *citation, const char *headline, const char *support)
 {
@@ -204,6 +219,7 @@ set_words (UcPromptPanel *self, const char *citation, const char *headline, cons
 
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, headline);
+  set_headline_size (self, headline);
   g_free (self->support_words);
   self->support_words = g_strdup (support);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
@@ -255,6 +271,7 @@ void
 uc_prompt_panel_set_clock (UcPromptPanel *self, UcClockFunc clock)
 {
   self->clock = clock;
+  self->guard_until_us = clock ();
 }
 
 static void

@@ -81,7 +81,8 @@ show_last_round (UcRowsPage *self)
 
       add (self, i, clock, g_ptr_array_index (words, first + i), NULL);
     }
-  title = words->len == 0 ? g_strdup (_ ("No round before this one")) : g_strdup_printf (_ ("Round %u"), round);
+  title = words->len == 0 || round == 0 ? g_strdup (_ ("No round before this one"))
+                                        : g_strdup_printf (_ ("Round %u"), round);
   gtk_label_set_text (priv->title, title);
   gtk_widget_set_visible (GTK_WIDGET (priv->more), words->len > ROWS * COLUMNS);
   uc_action_set_words (priv->more, first == 0 ? _ ("Newest") : _ ("Earlier"));

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #define LEAST_SIZE 18
-#define SIDE       10
+#define SIDE 6
 #define GAP        10
 
 struct _UcAction
@@ -52,6 +52,7 @@ lay_out (UcAction *self, double room, double *size)
 
       g_clear_object (&layout);
       layout = uc_paint_layout (GTK_WIDGET (self), self->words, *size, self->text_weight);
+      pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
       pango_layout_get_pixel_size (layout, &width, NULL);
       if (width + (sign > 0 ? sign + GAP : 0) <= room)
         return layout;
@@ -59,7 +60,6 @@ lay_out (UcAction *self, double room, double *size)
         continue;
       pango_layout_set_width (layout, (room - (sign > 0 ? sign + GAP : 0)) * PANGO_SCALE);
       pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
-      pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
       pango_layout_get_pixel_size (layout, &width, &height);
       if (width <= room && pango_layout_get_line_count (layout) <= 2)
         return layout;

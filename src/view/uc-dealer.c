@@ -19,24 +19,52 @@ struct _UcDealer
   gboolean hole_up;
   UcRange place; /* rectangle in which the hand is drawn */
   guint total;
+  gboolean strip;
 };
 
 G_DEFINE_FINAL_TYPE (UcDealer, uc_dealer, GTK_TYPE_BUTTON)
+
+/* "Ace" says more of an up-card than 11. */
+static const char *
+total_text (UcDealer *self, char *text, gsize size)
+{
+  if (!self->hole_up && self->n > 0 && uc_card_rank (self->cards[0]) == 1)
+    return _ ("Ace");
+  g_snprintf (text, size, "%u", self->total);
+  return text;
+}
+
+/* In the middle of the first rectangle that the cards leave free. */
+static void
+paint_title_beside (UcDealer *self, const UcPaint *paint, const char *words, const char *total)
+{
+  double x = self->place == UC_RANGE_SMALL ? 2 * RECTANGLE_PITCH + 72 : 72;
+
+  if (self->n == 0)
+    return;
+  uc_paint_text (paint, words, x, CARD_TOP + 34, 18, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_paint_text (paint, total, x, CARD_TOP + 84, 44, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
+}
 
 static void
 paint_title (UcDealer *self, const UcPaint *paint)
 {
   const char *words = self->hole_up ? _ ("Dealer has") : _ ("Dealer shows");
-  char total[8];
+  char text[8];
+  const char *total = total_text (self, text, sizeof text);
   double width, x;
 
+  if (self->strip)
+    {
+      paint_title_beside (self, paint, words, total);
+      return;
+    }
   if (self->n == 0)
     {
       uc_paint_text (paint, _ ("No cards on the table"), UC_DEALER_WIDTH / 2.0, 32, 20, 500, UC_COLOUR_TEXT_3,
                      UC_MIDDLE);
       return;
     }
-  g_snprintf (total, sizeof total, "%u", self->total);
   width
       = uc_paint_text_width (paint->widget, words, 20, 500) + 12 + uc_paint_text_width (paint->widget, total, 30, 700);
   x = (UC_DEALER_WIDTH - width) / 2;
@@ -117,7 +145,7 @@ uc_dealer_new (void)
 }
 
 void
-uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt)
+uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gboolean strip)
 {
   const UcRound *round = &table->now.round;
   UcCard cards[MAX_SHOWN] = { 0 };
@@ -130,12 +158,13 @@ uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt)
   gtk_widget_set_can_target (GTK_WIDGET (self), prompt->dealer_tap[0] != '\0');
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   if (n == self->n && memcmp (cards, self->cards, sizeof cards) == 0 && place == self->place && total == self->total
-      && round->hole_up == self->hole_up)
+      && round->hole_up == self->hole_up && strip == self->strip)
     return;
   memcpy (self->cards, cards, sizeof cards);
   self->n = n;
   self->place = place;
   self->total = total;
   self->hole_up = round->hole_up;
+  self->strip = strip;
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -14,6 +14,7 @@ G_DECLARE_FINAL_TYPE (UcDealer, uc_dealer, UC, DEALER, GtkButton)
 #define UC_DEALER_HEIGHT 212
 
 GtkWidget *uc_dealer_new (void);
-void uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt);
+/* @strip: the strip of keys lies where the total stands; it is then painted beside the cards. */
+void uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
 
 G_END_DECLS

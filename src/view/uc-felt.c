@@ -228,7 +228,7 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
     }
   gtk_widget_set_visible (self->coins, counting);
   uc_coin_count_show (UC_COIN_COUNT (self->coins), table);
-  uc_dealer_show (UC_DEALER (self->dealer), table, prompt);
+  uc_dealer_show (UC_DEALER (self->dealer), table, prompt, strip);
   if (self->insurance_line == strip)
     {
       self->insurance_line = !strip;

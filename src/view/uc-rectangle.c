@@ -15,6 +15,16 @@ static const UcColour fills[] = { 0, UC_COLOUR_SMALL, UC_COLOUR_MEDIUM, UC_COLOU
 static const UcColour inks[] = { 0, UC_COLOUR_SMALL_INK, UC_COLOUR_MEDIUM_INK, UC_COLOUR_LARGE_INK };
 
 static void
+paint_ranks (UcRectangle *self, const UcPaint *paint, double y, double size, int weight, UcColour ink, double room)
+{
+  const char *ranks = uc_say_range_ranks (self->range);
+
+  while (size > 16 && uc_paint_text_width (paint->widget, ranks, size, weight) > room)
+    size -= 0.5;
+  uc_paint_text (paint, ranks, UC_RECTANGLE_WIDTH / 2.0, y, size, weight, ink, UC_MIDDLE);
+}
+
+static void
 uc_rectangle_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcRectangle *self = UC_RECTANGLE (widget);
@@ -29,13 +39,13 @@ uc_rectangle_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       uc_paint_box (&paint, 8, 178, 128, 150, 8, fills[self->range]);
       uc_paint_text (&paint, uc_say_range_letter (self->range), middle, 248, 68, 800, ink, UC_MIDDLE);
       uc_paint_text (&paint, uc_say_range (self->range), middle, 284, 24, 700, ink, UC_MIDDLE);
-      uc_paint_text (&paint, uc_say_range_ranks (self->range), middle, 312, 20, 600, ink, UC_MIDDLE);
+      paint_ranks (self, &paint, 312, 20, 600, ink, 120);
       return;
     }
   uc_paint_frame (&paint, 0, 0, UC_RECTANGLE_WIDTH, UC_RECTANGLE_HEIGHT, 12, 2, UC_COLOUR_LINE);
   uc_paint_text (&paint, uc_say_range_letter (self->range), middle, 246, 52, 700, ink, UC_MIDDLE);
   uc_paint_text (&paint, uc_say_range (self->range), middle, 282, 22, 600, ink, UC_MIDDLE);
-  uc_paint_text (&paint, uc_say_range_ranks (self->range), middle, 310, 19, 500, ink, UC_MIDDLE);
+  paint_ranks (self, &paint, 310, 19, 500, ink, 132);
 }
 
 static void

@@ -45,6 +45,10 @@ say_settled (const UcEvent *event)
   const char *sum = event->pays == UC_MONEY_UNKNOWN ? odds : pays;
   const char *wager = uc_say_wager_mark (event->wager);
 
+  if (event->wager == UC_WAGER_INSURANCE)
+    return event->outcome == UC_WORD_WIN ? g_strdup_printf (_ ("Seat %u: insurance wins"), event->seat)
+                                         : g_strdup_printf (_ ("Seat %u: insurance loses"), event->seat);
+
   switch ((guint)event->outcome)
     {
     case UC_WORD_WIN:

@@ -38,8 +38,7 @@ only_seat (guint8 seats)
 static gboolean
 has_shoe (const Say *say)
 {
-  return say->table->rules->fitted.shoe[0] != '\0' && strcmp (say->table->rules->fitted.shoe, "none") != 0
-         && say->table->now.carry.devices[UC_DEVICE_SHOE] != UC_DEVICE_STATE_DOWN;
+  return say->table->now.carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP;
 }
 
 /* ---- opening, shuffle ---- */
@@ -331,7 +330,10 @@ say_place (const Say *say)
 static void
 say_type_hole (const Say *say)
 {
-  SUPPORT (_ ("It lay in %s. Tap its rank, then its suit."), uc_say_range (say->prompt->range));
+  UcRange place = say->table->now.round.place;
+
+  if (place != UC_RANGE_NONE)
+    SUPPORT (_ ("It lay in %s. Tap its rank, then its suit."), uc_say_range (place));
 }
 
 static void

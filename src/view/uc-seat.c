@@ -92,17 +92,20 @@ paint_wager_row (const UcSeatLook *look, const UcPaint *paint)
 }
 
 static void
-paint_taken (const UcSeatLook *look, const UcPaint *paint)
+paint_taken (const UcSeatLook *look, const UcPaint *paint, double top)
 {
-  uc_paint_dashed_ring (paint, LEFT + 28, 70, 27, 1.5, 5, UC_COLOUR_LINE_STRONG);
-  uc_paint_dashed_box (paint, LEFT, 108, 68, 95, 6, UC_COLOUR_LINE_STRONG);
-  uc_paint_dashed_box (paint, LEFT + 34, 108, 68, 95, 6, UC_COLOUR_LINE_STRONG);
+  double base = top + 128;
+
+  if (top > 100)
+    uc_paint_dashed_ring (paint, LEFT + 28, top - 38, 27, 1.5, 5, UC_COLOUR_LINE_STRONG);
+  uc_paint_dashed_box (paint, LEFT, top, 68, 95, 6, UC_COLOUR_LINE_STRONG);
+  uc_paint_dashed_box (paint, LEFT + 34, top, 68, 95, 6, UC_COLOUR_LINE_STRONG);
   if (look->hands[0].word.text != NULL)
     {
-      double width = uc_paint_text (paint, look->hands[0].word.text, LEFT, 236, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+      double width = uc_paint_text (paint, look->hands[0].word.text, LEFT, base, 20, 600, UC_COLOUR_TEXT_2, UC_START);
 
       if (look->hands[0].odds != NULL)
-        uc_paint_text (paint, look->hands[0].odds, LEFT + width + 9, 236, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+        uc_paint_text (paint, look->hands[0].odds, LEFT + width + 9, base, 18, 500, UC_COLOUR_TEXT_2, UC_START);
     }
 }
 
@@ -172,6 +175,18 @@ paint_one_hand (UcSeatWidget *self, const UcPaint *paint, double top)
     uc_paint_frame (paint, LEFT - 9, top - 9, MAX (fan.width, 102) + 18, 95 + 62, 10, 3.5, UC_COLOUR_GO);
 }
 
+/* Cards or the figures under them, whichever is wider. */
+static double
+split_width (const UcPaint *paint, const UcHandLook *hand, const UcFan *fan)
+{
+  double figures = 0;
+
+  if (hand->stake != NULL)
+    figures = uc_paint_text_width (paint->widget, "00", 28, 700) + 6
+              + uc_paint_text_width (paint->widget, hand->stake, 18, 500);
+  return MAX (fan->width, figures);
+}
+
 static void
 paint_split_hand (const UcHandLook *hand, const UcPaint *paint, const UcFan *fan, double x, double top)
 {
@@ -180,7 +195,7 @@ paint_split_hand (const UcHandLook *hand, const UcPaint *paint, const UcFan *fan
 
   uc_fan_paint (paint, fan, hand, x, bottom - uc_card_height (fan->size));
   if (hand->acts)
-    uc_paint_frame (paint, x - 8, top - 9, MAX (fan->width, 72) + 17, 131, 10, 3.5, UC_COLOUR_GO);
+    uc_paint_frame (paint, x - 7, top - 9, split_width (paint, hand, fan) + 14, 131, 10, 3.5, UC_COLOUR_GO);
   if (hand->total == 0)
     return;
   g_snprintf (total, sizeof total, "%u", hand->total);
@@ -188,7 +203,7 @@ paint_split_hand (const UcHandLook *hand, const UcPaint *paint, const UcFan *fan
   if (hand->result.text != NULL)
     uc_paint_text (paint, hand->result.text, x, bottom + 56, 18, 700, hand->result.colour, UC_START);
   if (hand->stake != NULL)
-    uc_paint_text (paint, hand->stake, x + width + 7, bottom + 30, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+    uc_paint_text (paint, hand->stake, x + width + 6, bottom + 30, 18, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
 /* Hands of a split stand side by side, as large as the seat allows. */
@@ -208,16 +223,16 @@ paint_split (UcSeatWidget *self, const UcPaint *paint, double top)
 
           fans[i] = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size,
                                 (UC_SEAT_WIDTH + 6.0) / look->n_hands + 20);
-          total += MAX (fans[i].width, 72);
+          total += split_width (paint, hand, &fans[i]);
         }
-      if (total <= UC_SEAT_WIDTH + 6)
+      if (total <= UC_SEAT_WIDTH + 8)
         break;
     }
-  x = total > UC_SEAT_WIDTH - LEFT ? MAX (0, UC_SEAT_WIDTH + 6 - total) / 2 + 7 : LEFT - 10;
+  x = total > UC_SEAT_WIDTH - LEFT ? (UC_SEAT_WIDTH - total) / 2 + 6 : LEFT - 10;
   for (guint i = 0; i < look->n_hands; i++)
     {
       paint_split_hand (&look->hands[i], paint, &fans[i], x, top);
-      x += MAX (fans[i].width, 72) + SPLIT_GAP;
+      x += split_width (paint, &look->hands[i], &fans[i]) + SPLIT_GAP;
     }
 }
 
@@ -233,7 +248,7 @@ uc_seat_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (!look->playing)
     return;
   if (look->taken)
-    paint_taken (look, &paint);
+    paint_taken (look, &paint, 108 - lift);
   else if (look->hands[0].n == 0 && !look->hands[0].dead)
     paint_betting (self, &paint);
   else

@@ -13,6 +13,7 @@ typedef struct
   UcEvents *events;
   UcConsoleModel *model;
   gint64 t_real_ns; /* stamp of the next line */
+  GPtrArray *rows;  /* of char **: the events of each line that was taken */
   gboolean simulate_stale;
   guint submitted;      /* lines that the console sent and the table took */
   char *last_submitted; /* the newest of them */
@@ -28,6 +29,8 @@ char *local_table_example (const char *more);
 
 /* Plays round-script lines, separated by newlines; "@21:46:52" sets the time of day. Aborts the test on a refusal. */
 void local_table_play (LocalTable *self, const char *script);
+/* The service came back: everything recorded is read again. */
+void local_table_replay (LocalTable *self);
 /* One line with its origin; FALSE with @error when the core refuses it. */
 gboolean local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **error);
 

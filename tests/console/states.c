@@ -23,7 +23,7 @@
 #define PLAIN                                                                                                          \
   DEVICES "@21:46:30\nbet 1 main 25\nbet 2 main 50\nbet 3 main 15\nbet 5 main 100\nbet 6 main 25\nno-more-bets\n"
 #define PLAIN_DEALT                                                                                                    \
-  PLAIN "chips 0\n@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard 9D\n"                                   \
+  PLAIN "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard 9D\n"                                            \
         "card 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n"
 #define BARE "bet 1 main\nbet 3 main\nbet 6 main\nno-more-bets\n"
 
@@ -33,10 +33,12 @@
   PLACED "take 1\ncard TC\nconfirm\ntake 3\ncard 8H\nstand\nsplit\ncard 3C\ndouble\n@21:49:55\ncard TS\ncard TD\n"
 #define ACE_UP                                                                                                         \
   PLAIN                                                                                                                \
-      "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard AD\ncard 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n" \
-      ""
+  "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard AD\ncard 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n"     \
+  ""
 #define NINE_UP PLAIN_DEALT "card TC\nlight large\nplace large\n"
 #define STOOD   NINE_UP "stand\nconfirm\nstand\nstand\nstand\n"
+
+#define SETTLE NINE_UP "stand\nconfirm\nstand\nstand\nstand\nconfirm\n"
 
 const PictureState states[] = {
   { "closed", "table", "", TRUE, "", "20:00:00" },
@@ -60,10 +62,22 @@ const PictureState states[] = {
   { "play", "table", "", FALSE, PLAYING, "21:49:58" },
   { "reveal", "table", "", FALSE, PLAYING "stand\n", "21:50:02" },
   { "insurance", "table", "", FALSE, ACE_UP "card 7C\ninsurance 1\n", "21:48:00" },
-  { "collect-insurance", "table", "", FALSE, ACE_UP "card 7C\ninsurance 1\ninsurance-closed\nlight medium\nplace medium\n",
-    "21:48:00" },
-  { "blackjack", "table", "", FALSE, ACE_UP "card KC\ninsurance 1\ninsurance-closed\nlight large\nplace large\nconfirm\n",
-    "21:48:00" },
+  { "collect-insurance", "table", "", FALSE,
+    ACE_UP "card 7C\ninsurance 1\ninsurance-closed\nlight medium\nplace medium\n", "21:48:00" },
+  { "blackjack", "table", "", FALSE,
+    ACE_UP "card KC\ninsurance 1\ninsurance-closed\nlight large\nplace large\nconfirm\n", "21:48:00" },
+  { "settle", "table", "", FALSE, SETTLE, "21:50:10" },
+  { "clear", "table", "", FALSE, SETTLE "confirm\n", "21:50:20" },
+  { "dealer-22", "table", "", FALSE, STOOD "confirm\ncard 3C\n", "21:50:20" },
+  { "hold", "table", "", FALSE, PLAYING "stand\nconfirm\ncard AS\nconfirm\n", "21:50:20" },
+  { "light-differs", "table", "", FALSE, PAID "light small\n", "21:49:10" },
+  { "place-wrong", "table", "", FALSE, MEDIUM "place small\n", "21:49:10" },
+  { "reader-out", "table", "", FALSE, PAID "irregularity reader-out\n", "21:49:10" },
+  { "no-reader", "table", "", FALSE, PAID "device reader down\n", "21:49:10" },
+  { "offer-card", "table", "", FALSE, PLACED "stand\nconfirm\ncard TC\nirregularity exposed-card\n", "21:49:10" },
+  { "shoe-empty", "table", "", FALSE, PLACED "irregularity shoe-empty\n", "21:49:10" },
+  { "voided", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10" },
+  { "bets-assumed", "table", "", FALSE, SETTLE "confirm\nconfirm\n", "21:50:30" },
   { "irregular", "irregular", "", FALSE, PLACED, "21:49:10" },
   { "menu", "menu", "", FALSE, PLACED, "21:49:10" },
   { "health", "health", "", FALSE, PLACED "device reader down\n", "21:49:10" },

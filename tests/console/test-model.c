@@ -1,0 +1,207 @@
+/* The console's model: folding, the service coming and going, what is submitted. No display. */
+#include "local-table.h"
+
+#include <string.h>
+
+static gint64 now_us;
+
+static gint64
+test_clock (void)
+{
+  return now_us;
+}
+
+static LocalTable *
+new_table (void)
+{
+  g_autofree char *file = local_table_example ("");
+  LocalTable *table = local_table_new (file, FALSE);
+
+  now_us = 1000 * G_USEC_PER_SEC;
+  uc_console_model_set_clock (table->model, test_clock);
+  return table;
+}
+
+static void
+test_folds_what_the_service_decided (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  gint64 at;
+
+  local_table_play (table, "bet 1 main 25\nbet 2 main 50\nno-more-bets\ncard KS\ncard 9C\n");
+  g_assert_cmpuint (uc_console_model_get_table (table->model)->now.carry.seq, ==, table->table.now.carry.seq);
+  g_assert_cmpuint (uc_console_model_get_prompt (table->model)->id, ==, uc_table_prompt (&table->table).id);
+  g_assert_cmpstr (uc_console_model_get_last_fact (table->model, &at), ==, "9♣ to seat 2");
+}
+
+static void
+test_submits_the_prompt (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+
+  local_table_play (table, "bet 1 main 25\n");
+  uc_console_model_submit (table->model, uc_console_model_get_prompt (table->model)->primary);
+  g_assert_cmpstr (table->last_submitted, ==, "no-more-bets");
+  g_assert_cmpuint (table->table.now.round.locked, ==, 1);
+}
+
+/* Something came in between: the line is dropped, and what is on the screen is new. */
+static void
+test_stale_is_dropped (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+
+  local_table_play (table, "bet 1 main 25\n");
+  table->simulate_stale = TRUE;
+  uc_console_model_submit (table->model, "no-more-bets");
+  g_assert_cmpuint (table->submitted, ==, 0);
+  g_assert_cmpuint (table->table.now.round.locked, ==, 0);
+}
+
+static void
+on_refused (UcConsoleModel *model, const char *sentence, char **copy)
+{
+  g_free (*copy);
+  *copy = g_strdup (sentence);
+}
+
+static void
+test_refusal_says_why (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_autofree char *sentence = NULL;
+
+  g_signal_connect (table->model, "refused", G_CALLBACK (on_refused), &sentence);
+  uc_console_model_submit (table->model, "stand");
+  g_assert_nonnull (sentence);
+  g_assert_nonnull (strstr (sentence, "stand"));
+  g_assert_cmpuint (table->submitted, ==, 0);
+}
+
+/* The service restarts: greyed, then the same prompt, and a strip that says so; no tap is needed. */
+static void
+test_service_restarts (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_auto (GStrv) strips = NULL;
+
+  local_table_play (table, "bet 1 main 25\n");
+  uc_console_model_gone (table->model);
+  g_assert_cmpint (uc_console_model_get_state (table->model), ==, UC_SERVICE_GONE);
+  uc_console_model_submit (table->model, "no-more-bets");
+  g_assert_cmpuint (table->submitted, ==, 0);
+  now_us += 4 * G_USEC_PER_SEC;
+  local_table_replay (table);
+  g_assert_cmpint (uc_console_model_get_state (table->model), ==, UC_SERVICE_LIVE);
+  g_assert_cmpuint (uc_console_model_get_prompt (table->model)->id, ==, UC_PROMPT_BETS_OPEN);
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (strips), ==, 1);
+  g_assert_true (g_str_has_prefix (strips[0], "Back after 4 s"));
+}
+
+static void
+test_late_wager_is_a_strip (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_auto (GStrv) first = NULL, second = NULL;
+
+  local_table_play (table, "bet 1 main 25\nbet 2 main 25\nno-more-bets\nbet 2 match-the-dealer-progressive\n");
+  first = uc_console_model_get_strips (table->model);
+  g_assert_cmpstr (first[0], ==, "Seat 2: too late. Give the chip back.");
+  now_us += 60 * G_USEC_PER_SEC;
+  second = uc_console_model_get_strips (table->model);
+  g_assert_null (second[0]);
+}
+
+static void
+test_at_most_two_strips (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_auto (GStrv) strips = NULL;
+
+  local_table_play (table, "bet 1 main 25\nno-more-bets\nbet 1 match-the-dealer-progressive\n"
+                           "bet 2 match-the-dealer-progressive\nbet 3 match-the-dealer-progressive\n");
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (strips), ==, 2);
+  g_assert_true (g_str_has_prefix (strips[0], "Seat 3"));
+}
+
+static void
+test_bad_table_file (void)
+{
+  g_autoptr (UcConsoleModel) model = uc_console_model_new ();
+
+  uc_console_model_begin (model, "[table]\nid=X\ngame=down-under-blackjack\ndecks=99\nseats=6\n", FALSE);
+  uc_console_model_publish (model);
+  g_assert_cmpint (uc_console_model_get_state (model), ==, UC_SERVICE_BAD_TABLE);
+  g_assert_nonnull (strstr (uc_console_model_get_faults (model), "decks"));
+  g_assert_null (uc_console_model_get_table (model));
+}
+
+static void
+test_hole_card_is_unknown_here (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  const UcTable *seen;
+
+  local_table_play (table, "bet 1 main 25\nno-more-bets\ncard KS\ncard 9D\ncard 5H\ncard 7C\n");
+  seen = uc_console_model_get_table (table->model);
+  g_assert_cmpuint (table->table.now.round.hole, ==, uc_card (7, UC_SUIT_CLUBS));
+  g_assert_cmpuint (seen->now.round.hole, ==, UC_CARD_NONE);
+}
+
+/* UX § 7: what is pressed on the glass in an ordinary round of one seat, where every sensor is fitted. The rail key
+ * stands for the primary button except at the chips; the hand is placed by going on. */
+static void
+test_taps_of_a_round (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  guint keys = 0, taps = 0;
+  static const struct
+  {
+    const char *devices; /* what the devices and the players do */
+    const char *press;   /* what the dealer presses then; "" = nothing */
+    gboolean key;
+  } steps[] = {
+    { "device shoe up\ndevice reader up\nbet 1 main 25\nbet 1 match-the-dealer-progressive", "no-more-bets", TRUE },
+    { "", "chips 1", FALSE },
+    { "card KS\ncard 9D\ncard 5H\ncard 7C\nlight medium", "", FALSE },
+    { "card 6C", "confirm", TRUE },
+    { "card 5D", "confirm", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    {
+      const UcPrompt *prompt;
+
+      local_table_play (table, steps[i].devices);
+      prompt = uc_console_model_get_prompt (table->model);
+      if (steps[i].press[0] == '\0')
+        continue;
+      g_assert_cmpstr (prompt->primary, ==, steps[i].press);
+      g_assert_false (prompt->hollow);
+      uc_console_model_submit (table->model, prompt->primary);
+      keys += steps[i].key;
+      taps += !steps[i].key;
+    }
+  g_assert_cmpuint (uc_console_model_get_prompt (table->model)->id, ==, UC_PROMPT_CLEAR);
+  g_assert_cmpuint (keys, ==, 3);
+  g_assert_cmpuint (taps, ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/model/folds-what-the-service-decided", test_folds_what_the_service_decided);
+  g_test_add_func ("/model/submits-the-prompt", test_submits_the_prompt);
+  g_test_add_func ("/model/stale-is-dropped", test_stale_is_dropped);
+  g_test_add_func ("/model/refusal-says-why", test_refusal_says_why);
+  g_test_add_func ("/model/service-restarts-without-a-tap", test_service_restarts);
+  g_test_add_func ("/model/late-wager-is-a-strip", test_late_wager_is_a_strip);
+  g_test_add_func ("/model/at-most-two-strips", test_at_most_two_strips);
+  g_test_add_func ("/model/bad-table-file", test_bad_table_file);
+  g_test_add_func ("/model/hole-card-is-unknown-here", test_hole_card_is_unknown_here);
+  g_test_add_func ("/model/taps-of-a-round", test_taps_of_a_round);
+  return g_test_run ();
+}

@@ -1,0 +1,354 @@
+/* The real window on a display of its own: nothing is cut off, everything has a name, the primary button is guarded. */
+#include "states.h"
+#include "uc-action.h"
+#include "uc-console-window.h"
+#include "uc-felt.h"
+#include "uc-palette.h"
+#include "uc-prompt-panel.h"
+#include "uc-rail.h"
+#include "uc-table-page.h"
+
+#include <string.h>
+
+static gint64 now_us = 5000000;
+
+static gint64
+test_clock (void)
+{
+  return now_us;
+}
+
+static void
+lay_out (GtkWidget *window)
+{
+  gint64 frame = -1;
+
+  gtk_window_present (GTK_WINDOW (window));
+  while (!gtk_widget_get_mapped (window) || gtk_widget_get_width (window) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  /* Two frames: the pages that were made by the first are laid out in the second. */
+  for (guint drawn = 0; drawn < 2;)
+    {
+      gint64 counter = gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (window));
+
+      gtk_widget_queue_draw (window);
+      g_main_context_iteration (NULL, TRUE);
+      drawn += counter != frame;
+      frame = counter;
+    }
+}
+
+static GtkWidget *
+find (GtkWidget *root, GType type)
+{
+  if (G_TYPE_CHECK_INSTANCE_TYPE (root, type))
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found
+          = gtk_widget_get_child_visible (child) && gtk_widget_get_visible (child) ? find (child, type) : NULL;
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static GtkWidget *
+find_action (GtkWidget *root, const char *words)
+{
+  if (UC_IS_ACTION (root) && strcmp (uc_action_get_words (UC_ACTION (root)), words) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = gtk_widget_get_visible (child) ? find_action (child, words) : NULL;
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static void
+click (GtkWidget *root, const char *words)
+{
+  GtkWidget *button = find_action (root, words);
+
+  if (button == NULL)
+    g_error ("there is no button “%s”", words);
+  g_signal_emit_by_name (button, "clicked");
+}
+
+/* ---- nothing is cut off ---- */
+
+static void
+check_inside (GtkWidget *widget, GtkWidget *window, const char *state)
+{
+  graphene_rect_t bounds;
+
+  g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
+  if (bounds.origin.x < -0.5 || bounds.origin.y < -0.5 || bounds.origin.x + bounds.size.width > 1280.5
+      || bounds.origin.y + bounds.size.height > 800.5)
+    g_error ("%s: a %s lies at %g, %g, %g × %g, outside the screen", state, G_OBJECT_TYPE_NAME (widget),
+             bounds.origin.x, bounds.origin.y, bounds.size.width, bounds.size.height);
+}
+
+static void
+check_label (GtkLabel *label, GtkWidget *window, const char *state)
+{
+  PangoLayout *layout = gtk_label_get_layout (label);
+  int width, height;
+
+  pango_layout_get_pixel_size (layout, &width, &height);
+  if (width > gtk_widget_get_width (GTK_WIDGET (label)) + 1 || height > gtk_widget_get_height (GTK_WIDGET (label)) + 1
+      || pango_layout_is_ellipsized (layout))
+    g_error ("%s: “%s” is cut off", state, gtk_label_get_text (label));
+  check_inside (GTK_WIDGET (label), window, state);
+}
+
+static void
+check_tree (GtkWidget *widget, GtkWidget *window, const char *state)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (UC_IS_ACTION (widget))
+    {
+      int width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget);
+
+      if (!uc_action_fits (UC_ACTION (widget), width, height))
+        g_error ("%s: “%s” does not fit its button", state, uc_action_get_words (UC_ACTION (widget)));
+      /* 12 mm for a finger. */
+      g_assert_cmpint (height + 4, >=, 71);
+      check_inside (widget, window, state);
+    }
+  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
+    check_label (GTK_LABEL (widget), window, state);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    check_tree (child, window, state);
+}
+
+static void
+check_prompt_panel (GtkWidget *window, const char *state)
+{
+  GtkWidget *panel = find (window, UC_TYPE_PROMPT_PANEL);
+
+  if (panel == NULL || !gtk_widget_get_mapped (panel))
+    return;
+  g_assert_cmpint (gtk_widget_get_height (panel), <=, 320);
+  g_assert_cmpint (gtk_widget_get_width (panel), <=, 380);
+}
+
+static void
+test_nothing_is_cut_off (gconstpointer data)
+{
+  const PictureState *state = data;
+  g_autoptr (LocalTable) table = states_play (state);
+  GtkWidget *window = uc_console_window_new (table->model);
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
+  lay_out (window);
+  check_tree (window, window, state->name);
+  check_prompt_panel (window, state->name);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* ---- the primary button ---- */
+
+typedef struct
+{
+  LocalTable *table;
+  GtkWidget *window;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *file = local_table_example ("");
+
+  now_us = 5000000;
+  fixture->table = local_table_new (file, FALSE);
+  local_table_play (fixture->table, "device shoe up\ndevice reader up\n");
+  local_table_play (fixture->table, data);
+  fixture->window = uc_console_window_new (fixture->table->model);
+  lay_out (fixture->window);
+  uc_table_page_set_clock (UC_TABLE_PAGE (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (fixture->window))),
+                           test_clock);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  local_table_free (fixture->table);
+}
+
+static void
+test_primary_is_guarded (Fixture *fixture, gconstpointer data)
+{
+  now_us += G_USEC_PER_SEC;
+  click (fixture->window, "No more bets");
+  g_assert_cmpuint (fixture->table->submitted, ==, 1);
+  /* The meaning has changed: a second tap of the same finger must not answer the next question. */
+  now_us += 299 * 1000;
+  click (fixture->window, "There is 1");
+  g_assert_cmpuint (fixture->table->submitted, ==, 1);
+  now_us += 2 * 1000;
+  click (fixture->window, "There is 1");
+  g_assert_cmpuint (fixture->table->submitted, ==, 2);
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "chips 1");
+}
+
+/* The same question shown again, with another wager under it, is not a new one. */
+static void
+test_guard_only_when_the_meaning_changes (Fixture *fixture, gconstpointer data)
+{
+  now_us += G_USEC_PER_SEC;
+  local_table_play (fixture->table, "bet 2 main 25\n");
+  click (fixture->window, "No more bets");
+  g_assert_cmpuint (fixture->table->submitted, ==, 1);
+}
+
+static void
+test_refusal_is_shown (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *support = NULL;
+
+  uc_console_model_submit (fixture->table->model, "stand");
+  for (GtkWidget *child = gtk_widget_get_first_child (find (fixture->window, UC_TYPE_PROMPT_PANEL)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_has_css_class (child, "support"))
+      support = child;
+  g_assert_true (gtk_widget_get_visible (support));
+  g_assert_true (gtk_widget_has_css_class (support, "stop"));
+  g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (support)), "stand"));
+}
+
+/* ---- seats, names, roles ---- */
+
+static void
+test_seat_tap_submits (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *felt = find (fixture->window, UC_TYPE_FELT);
+
+  g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (felt), 4), "clicked");
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "bet 4 main");
+}
+
+static void
+test_names_and_roles (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *felt = find (fixture->window, UC_TYPE_FELT);
+  GtkWidget *seat = uc_felt_get_seat (UC_FELT (felt), 1);
+
+  gtk_test_accessible_assert_role (seat, GTK_ACCESSIBLE_ROLE_BUTTON);
+  gtk_test_accessible_assert_property (seat, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Seat 1, bet 25 dollars, Match the Dealer progressive accepted");
+  gtk_test_accessible_assert_role (find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_ROLE_LIST);
+  gtk_test_accessible_assert_property (find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Step 1 of 10, current: Bets");
+  gtk_test_accessible_assert_role (find (fixture->window, UC_TYPE_PROMPT_PANEL), GTK_ACCESSIBLE_ROLE_STATUS);
+  gtk_test_accessible_assert_role (find_action (fixture->window, "No more bets"), GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+/* ---- pages ---- */
+
+/* Two places: chosen at the left, pressed at the right; one press alone does nothing. */
+static void
+test_void_round_needs_two_presses (Fixture *fixture, gconstpointer data)
+{
+  UcConsoleWindow *window = UC_CONSOLE_WINDOW (fixture->window);
+
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\n");
+  uc_console_window_open (window, "menu");
+  click (fixture->window, "Void round");
+  g_assert_cmpuint (fixture->table->submitted, ==, 0);
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "menu");
+  now_us += G_USEC_PER_SEC;
+  g_assert_nonnull (find_action (fixture->window, "Void the round"));
+  g_assert_nonnull (find_action (fixture->window, "Back"));
+}
+
+static void
+test_floor_signs (Fixture *fixture, gconstpointer data)
+{
+  UcConsoleWindow *window = UC_CONSOLE_WINDOW (fixture->window);
+
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\n");
+  local_table_play (fixture->table, "badge 2001 floorperson\n");
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "floor");
+  for (guint i = 0; i < 4; i++)
+    click (fixture->window, "0");
+  click (fixture->window, "Sign");
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "validate 2001 0000 1 match-the-dealer-progressive");
+  g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_PAY_SIDE);
+}
+
+static void
+test_wrong_pin_stays_on_the_page (Fixture *fixture, gconstpointer data)
+{
+  UcConsoleWindow *window = UC_CONSOLE_WINDOW (fixture->window);
+
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\n");
+  local_table_play (fixture->table, "badge 2001 floorperson\n");
+  for (guint i = 0; i < 4; i++)
+    click (fixture->window, "7");
+  click (fixture->window, "Sign");
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "floor");
+  g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_FLOOR_CALLED);
+}
+
+static void
+test_other_number_of_chips (Fixture *fixture, gconstpointer data)
+{
+  now_us += G_USEC_PER_SEC;
+  click (fixture->window, "No more bets");
+  click (fixture->window, "Other number");
+  click (fixture->window, "2");
+  click (fixture->window, "Counted");
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "chips 2");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (fixture->window)), ==, "table");
+}
+
+static void
+test_service_gone (Fixture *fixture, gconstpointer data)
+{
+  UcConsoleWindow *window = UC_CONSOLE_WINDOW (fixture->window);
+
+  uc_console_model_gone (fixture->table->model);
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "notice");
+  local_table_replay (fixture->table);
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
+}
+
+#define ONE_BET "bet 1 main 25\nbet 1 match-the-dealer-progressive\n"
+
+static void
+add (const char *path, void (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, ONE_BET, set_up, test, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  uc_palette_load (gdk_display_get_default ());
+  for (guint i = 0; i < n_states; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/screens/nothing-is-cut-off/%s", states[i].name);
+
+      g_test_add_data_func (path, &states[i], test_nothing_is_cut_off);
+    }
+  add ("/screens/primary/ignores-touches-for-300-ms", test_primary_is_guarded);
+  add ("/screens/primary/same-question-is-not-guarded", test_guard_only_when_the_meaning_changes);
+  add ("/screens/refusal-is-shown", test_refusal_is_shown);
+  add ("/screens/seat-tap-submits", test_seat_tap_submits);
+  add ("/screens/names-and-roles", test_names_and_roles);
+  add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
+  add ("/screens/floor-signs", test_floor_signs);
+  add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
+  add ("/screens/other-number-of-chips", test_other_number_of_chips);
+  add ("/screens/service-gone", test_service_gone);
+  return g_test_run ();
+}
