@@ -85,6 +85,7 @@ start_dealer (Sim *sim, GError **error)
 {
   const UcSimDealerOptions options = {
     .script = sim->script,
+    .random = sim->options->random,
     .seed = sim->options->seed,
     .rounds = sim->options->rounds,
     .pace_ms = sim->options->pace_ms,

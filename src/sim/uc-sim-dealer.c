@@ -11,12 +11,16 @@
 
 /* A device's word that the record has not shown after this long has caused nothing. */
 #define SEEN_WITHIN_MS 1500
+/* Between two looks whether the devices have been heard. */
+#define HEARD_MS 2
 /* Between two looks when there is nothing to do but wait. */
 #define LOOK_MS 25
 /* Before something that was not accepted is tried again. */
 #define AGAIN_MS 50u
 /* How long to wait for fitted devices to be connected before lines are typed for them. */
 #define CONNECTED_WITHIN_MS 3000
+/* Acts in a row at one prompt; the longest hand and the longest deal stay far below. */
+#define SAME_MAX 300
 /* Refusals in a row after which somebody must look at it. */
 #define REFUSALS_MAX 20
 
@@ -39,6 +43,8 @@ struct _UcSimDealer
   gint64 moved_us;
   const UcSimLine *said; /* the script's line under way */
   guint refusals;
+  UcPromptId last_prompt;
+  guint same;            /* acts in a row at that prompt */
   gint64 since_us;       /* the service is followed */
   gboolean done;
 };
@@ -146,6 +152,23 @@ arm_faults (UcSimDealer *self, const UcTable *now)
   uc_sim_fault_arm (self->options.faults, self->hands.round, self->table);
 }
 
+/* The same answer over and over is none. */
+static void
+stop_if_stuck (UcSimDealer *self, const UcPrompt *prompt)
+{
+  g_autofree char *why = NULL;
+
+  if (self->hands.lines->len == 0 && !self->hands.moved)
+    return;
+  self->same = prompt->id == self->last_prompt ? self->same + 1 : 0;
+  self->last_prompt = prompt->id;
+  if (self->same < SAME_MAX)
+    return;
+  why = g_strdup_printf (_ ("the table stands still at the step “%s”, whatever is answered"),
+                         uc_step_name (prompt->step));
+  fail (self, why);
+}
+
 static void
 act (UcSimDealer *self, const UcTable *now)
 {
@@ -163,8 +186,11 @@ act (UcSimDealer *self, const UcTable *now)
     return;
   if (self->options.script != NULL)
     follow_script (self, now, &prompt);
-  else
+  else if (self->options.random)
     uc_sim_hands_play (&self->hands, now, &prompt);
+  else if (!uc_sim_hands_waits_for_play (&prompt))
+    uc_sim_hands_work (&self->hands, now, &prompt);
+  stop_if_stuck (self, &prompt);
 }
 
 /* What a device said takes its time through debounce and record; acting again before it shows would be acting twice. */
@@ -173,6 +199,11 @@ must_wait (UcSimDealer *self, const UcTable *now)
 {
   gint64 waited_ms = (g_get_monotonic_time () - self->moved_us) / 1000;
 
+  if (!uc_sim_table_is_heard (self->table))
+    {
+      schedule (self, HEARD_MS);
+      return TRUE;
+    }
   if (self->moved && now->now.carry.seq == self->moved_seq && waited_ms < SEEN_WITHIN_MS)
     {
       schedule (self, SEEN_WITHIN_MS - waited_ms);
@@ -288,8 +319,8 @@ on_gone (gpointer data)
   UcSimDealer *self = data;
 
   g_clear_handle_id (&self->source, g_source_remove);
-  self->moved = FALSE;
   self->since_us = g_get_monotonic_time ();
+  self->moved_us = self->since_us; /* what was under way may have to be said again */
 }
 
 static const UcSimFollowFuncs follow_funcs = { on_current, on_submitted, on_gone };

@@ -18,7 +18,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  UcSimScript *script; /* borrowed; %NULL = play at random for ever */
+  UcSimScript *script; /* borrowed; %NULL = none */
+  gboolean random;     /* bets, cards and decisions at random; with neither, somebody else makes them */
   guint32 seed;        /* of the players */
   guint rounds;        /* stop after so many; 0 = no limit */
   guint pace_ms;       /* between two acts; 0 = as fast as it goes */

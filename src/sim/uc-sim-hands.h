@@ -21,6 +21,7 @@ typedef struct
   UcCard hole;          /* the dealer's, as it left the shoe */
   guint replug_after;   /* acts until the device that was unplugged comes back */
   UcWireDevice unplugged;
+  guint guess;          /* of the hole card's range, where nobody here has seen the card */
   gboolean second;      /* a signature was refused: the next is the pit manager's */
   /* results of one act */
   GPtrArray *lines;     /* char *: to be said to the service */
@@ -36,6 +37,13 @@ gboolean uc_sim_hands_waits_for_play (const UcPrompt *prompt);
 void uc_sim_hands_play (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
 /* The dealer's and the floorperson's part. Neither lines nor moved: nothing to do but wait. */
 void uc_sim_hands_work (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
+/* The next card leaves the shoe, read or typed; an empty shoe is said. */
+void uc_sim_hands_draw (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
+/* The prompt's main button. */
+void uc_sim_hands_press (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
+/* A line for the service. */
+void uc_sim_hands_say (UcSimHands *hands, const char *format, ...) G_GNUC_PRINTF (2, 3);
+gboolean uc_sim_hands_has (const UcSimHands *hands, UcWireDevice device);
 /* What is done besides at any prompt: coins lifted, the plug put back, faults of the round, the cover card. */
 void uc_sim_hands_tidy (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
 
