@@ -52,7 +52,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_DECISION, "What a player decided. `amount` belongs to `double` and `split`; `implied`: the dealer passed "
                        "over the hand, or gave it a card." },
   { UC_EVENT_STEP_DONE, "The dealer said that a step is done." },
-  { UC_EVENT_UNDONE, "The last fact was taken back; `text` names its kind." },
+  { UC_EVENT_UNDONE, "The last fact was taken back; `text` names its kind, `target` the first event that counts no more." },
   { UC_EVENT_WAGER_SETTLED, "A wager's result: what it won, at which odds, and whence it is paid." },
   { UC_EVENT_DOUBLE_RETURNED, "What was added to a doubled hand goes back to the player." },
   { UC_EVENT_HAND_DEAD, "A hand is dead; its wagers are returned." },
