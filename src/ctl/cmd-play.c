@@ -44,9 +44,9 @@ static gboolean
 parse_options (int argc, char **argv, Options *options, GError **error)
 {
   const GOptionEntry entries[] = {
-    { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, N_ ("What the casino filed"), "TABLE.ini" },
-    { "auto", 'a', 0, G_OPTION_ARG_NONE, &options->agree, N_ ("Agree to all that only waits for agreement"), NULL },
-    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &options->journal, N_ ("Keep the run in a new journal"), "FILE" },
+    { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, _ ("What the casino filed"), "TABLE.ini" },
+    { "auto", 'a', 0, G_OPTION_ARG_NONE, &options->agree, _ ("Agree to all that only waits for agreement"), NULL },
+    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &options->journal, _ ("Keep the run in a new journal"), "FILE" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts, NULL, "[SCRIPT…]" },
     { NULL },
   };

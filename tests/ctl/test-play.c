@@ -142,6 +142,8 @@ test_badges (void)
 {
   g_autoptr (Run) run = run_script (FALSE, "bet 1 main 5\n"
                                            "no-more-bets\n"
+                                           "badge 1001\n"
+                                           "badge 1001 floorperson\n"
                                            "void-round 9999 0000 nobody\n"
                                            "void-round 2001 1111 wrong\n"
                                            "void-round 2001 1111 wrong\n"
@@ -151,6 +153,8 @@ test_badges (void)
 
   g_assert_no_error (run->error);
   g_assert_cmpuint (count_kind (run, "pin-refused"), ==, 5);
+  assert_event (run, "badge-read", "\"by\":\"1001\",\"role\":\"dealer\"");
+  assert_event (run, "badge-read", "\"by\":\"1001\",\"role\":\"floorperson\"");
   assert_event (run, "pin-refused", "\"by\":\"9999\",\"reason\":\"unknown\"");
   assert_event (run, "pin-refused", "\"by\":\"2001\",\"reason\":\"wrong\"");
   assert_event (run, "pin-refused", "\"by\":\"2001\",\"reason\":\"locked\"");

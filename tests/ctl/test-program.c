@@ -236,6 +236,30 @@ test_no_table (Fixture *fixture, gconstpointer data)
   assert_contains (err, "expected “--table TABLE.ini”");
 }
 
+/* What cannot be printed is an error, never silence. */
+static void
+test_full_output (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GSubprocessLauncher) launcher
+    = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *err = NULL;
+
+  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("no /dev/full");
+      return;
+    }
+  g_subprocess_launcher_set_stdout_file_path (launcher, "/dev/full");
+  process = g_subprocess_launcher_spawn (launcher, &error, program, "play", "--table", fixture->table, NULL);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, "bet 1 main 5\n", NULL, NULL, &err, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 1);
+  assert_contains (err, "standard output: ");
+}
+
 static void
 test_no_script (Fixture *fixture, gconstpointer data)
 {
@@ -265,6 +289,7 @@ main (int argc, char **argv)
   add ("/program/bad-line", test_bad_line);
   add ("/program/bad-table", test_bad_table);
   add ("/program/no-table", test_no_table);
+  add ("/program/full-output", test_full_output);
   add ("/program/no-script", test_no_script);
   return g_test_run ();
 }
