@@ -119,6 +119,25 @@ test_window_of_one_line (void)
   g_assert_cmpint (edge.line, ==, UC_LINE_LOCK_BUTTON);
 }
 
+/* The button settles sooner than a coin that was dropped in the same nanosecond: the coin comes first all the same. */
+static void
+test_same_stamp_other_window (void)
+{
+  UcDebounce debounce;
+  UcEdge edge;
+
+  uc_debounce_init (&debounce, 5 * MS);
+  uc_debounce_set_window (&debounce, UC_LINE_LOCK_BUTTON, 1 * MS);
+  uc_debounce_edge (&debounce, UC_LINE_LOCK_BUTTON, TRUE, 7 * MS);
+  uc_debounce_edge (&debounce, UC_LINE_WAGER_1, TRUE, 7 * MS);
+  g_assert_false (uc_debounce_take (&debounce, 9 * MS, &edge));
+  g_assert_cmpint (uc_debounce_next_ns (&debounce), ==, 12 * MS);
+  g_assert_true (uc_debounce_take (&debounce, 12 * MS, &edge));
+  g_assert_cmpint (edge.line, ==, UC_LINE_WAGER_1);
+  g_assert_true (uc_debounce_take (&debounce, 12 * MS, &edge));
+  g_assert_cmpint (edge.line, ==, UC_LINE_LOCK_BUTTON);
+}
+
 static void
 test_level_read_again (void)
 {
@@ -179,6 +198,7 @@ main (int argc, char **argv)
   g_test_add_func ("/debounce/cases-drawn", test_cases);
   g_test_add_func ("/debounce/never-early", test_never_early);
   g_test_add_func ("/debounce/window-of-one-line", test_window_of_one_line);
+  g_test_add_func ("/debounce/same-stamp-other-window", test_same_stamp_other_window);
   g_test_add_func ("/debounce/level-read-again", test_level_read_again);
   g_test_add_func ("/debounce/stamp-running-backwards", test_stamp_running_backwards);
   g_test_add_func ("/debounce/nobody-takes", test_nobody_takes);

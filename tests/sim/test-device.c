@@ -43,6 +43,7 @@ test_every_verb (void)
   uc_sim_table_coin (bench->sim, 3, TRUE);
   uc_sim_table_coin (bench->sim, 3, TRUE);
   assert_heard (bench, "bet 3 match-the-dealer-progressive; ");
+  g_assert_cmpuint (uc_device_end_received (bench->ends[UC_WIRE_GPIO]), ==, 1);
   uc_sim_table_lift_coins (bench->sim);
   assert_heard (bench, "unbet 3 match-the-dealer-progressive; ");
   uc_sim_table_press_lock (bench->sim);
