@@ -55,12 +55,27 @@ ask_cut (const UcAsk *a)
   g_snprintf (a->p->options[0].input, sizeof a->p->options[0].input, "cut-refused %u", seat);
 }
 
+static void
+ask_documents (const UcAsk *a)
+{
+  uc_ask_wait (a, UC_PROMPT_HOLD, UC_CITE_HOLD);
+  a->p->agree_only = TRUE;
+  a->p->seats = uc_held_seats (a->s);
+  a->p->accepts = UC_ACCEPT (DOCUMENTED);
+}
+
 void
 uc_ask_shuffle (const UcAsk *a)
 {
   switch ((UcShuffleState) a->s->carry.shuffle)
     {
     case UC_SHUFFLE_DUE:
+      /* A18: held cards are on the table, and no shuffle goes without them. */
+      if (uc_held_seats (a->s) != 0)
+        {
+          ask_documents (a);
+          return;
+        }
       uc_ask (a, UC_PROMPT_SHUFFLE, a->s->carry.cover_seen ? UC_CITE_SHOE_TO_RACK : UC_CITE_SHUFFLE, "shuffle");
       a->p->accepts = UC_ACCEPT (SHUFFLE);
       return;
@@ -109,10 +124,7 @@ ask_blocked (const UcAsk *a)
     }
   else
     {
-      uc_ask_wait (a, UC_PROMPT_HOLD, UC_CITE_HOLD);
-      a->p->agree_only = TRUE;
-      a->p->seats = uc_held_seats (a->s);
-      a->p->accepts = UC_ACCEPT (DOCUMENTED);
+      ask_documents (a);
     }
 }
 

@@ -138,6 +138,10 @@ static const UcPlayCase cases[] = {
     "bet 1 main 10.00; bet 2 main 10.00", .expect = { "round-closed", "wager-refused seat=1 reason=documents-outstanding", "wager-accepted seat=2" } },
   { "/685c.1/h/4/no-shuffle-while-a-seat-waits", "[policy]\nhold=seat\n", ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; confirm; card 2S; confirm; confirm",
     .expect = { "round-closed" }, .refused = "shuffle", .code = UC_TABLE_ERROR_NOT_NOW, .why = "document" },
+  { "/685c.1/h/4/a-shuffle-that-is-due-waits", "[policy]\nhold=seat\n", ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; cover-card dealer; confirm; card 2S; confirm; confirm",
+    .expect = { "round-closed" }, .prompt = UC_PROMPT_HOLD, .cite = "685c.1(h)(4)" },
+  { "/685c.1/h/4/and-comes-with-the-documents", "[policy]\nhold=seat\n", ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; cover-card dealer; confirm; card 2S; confirm; confirm; "
+    "documented 2001 S-1; shuffle", .expect = { "payout-documented", "shuffled" } },
 
   /* (j) */
   { "/685c.1/j/primary-and-secondary", .lines = BET1, .expect = { "bets-locked", "meter-changed meter=" P " cause=increment change=0.75 value=5000.75 reserve=0.30" } },
