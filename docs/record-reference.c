@@ -39,7 +39,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_CARD_DEALT, "A card left the shoe, and where it went. A face-down card has no `card`; `seal` hides what "
                          "the shoe read." },
   { UC_EVENT_CARD_REFUSED, "A card left the shoe when none was due." },
-  { UC_EVENT_CARD_DRAWN_IN_ERROR, "A card was drawn after the dealer's hand was finished." },
+  { UC_EVENT_CARD_DRAWN_IN_ERROR, "A card was drawn after the dealer's hand was finished; or out of turn and "
+                                  "exposed, as an irregularity had announced, and `seat` is offered it first." },
   { UC_EVENT_CARD_ALARM, "More copies of a card were seen than the decks hold, and in which rounds." },
   { UC_EVENT_READER_LIGHT, "What the hole-card reader showed. `typed`: a person said so." },
   { UC_EVENT_LIGHT_DIFFERS, "The shoe's reading contradicts the reader's light." },

@@ -86,8 +86,10 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 card_drawn_in_error (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  s->round.trouble = UC_TROUBLE_OVERDRAW;
+  s->round.trouble = s->round.next_exposed && e->seat != 0 ? UC_TROUBLE_OFFER : UC_TROUBLE_OVERDRAW;
   s->round.trouble_card = e->card;
+  s->round.offer_seat = e->seat;
+  s->round.next_exposed = FALSE;
 }
 
 static void

@@ -50,9 +50,13 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
   switch (e->id)
     {
     case UC_IRREGULARITY_FACE_UP_CARD:
+    case UC_IRREGULARITY_DEALER_OVERDRAW:
       s->round.next_to_discard = e->card == UC_CARD_NONE;
       break;
     case UC_IRREGULARITY_EXPOSED_CARD:
+      s->round.next_exposed = e->card == UC_CARD_NONE;
+      if (s->round.next_exposed)
+        break;
       s->round.trouble = UC_TROUBLE_OFFER;
       s->round.trouble_card = e->card;
       s->round.offer_seat = e->seat;
@@ -103,7 +107,6 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
       break;
     case UC_IRREGULARITY_NONE:
     case UC_IRREGULARITY_UNEXPOSED_CARD:
-    case UC_IRREGULARITY_DEALER_OVERDRAW:
     case UC_N_IRREGULARITIES:
       break;
     }

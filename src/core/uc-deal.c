@@ -80,6 +80,12 @@ uc_deal_card (UcDecision *d)
   gboolean face_up, discard;
   UcPlace place = uc_next_card (d->s, d->rules, &face_up, &discard);
 
+  if (d->s->round.next_exposed && d->s->round.trouble == UC_TROUBLE_NONE && d->s->round.step <= UC_STEP_DEALER
+      && d->input->card != UC_CARD_NONE)
+    {
+      uc_irregular_exposed (d);
+      return TRUE;
+    }
   if (!discard && place.seat == 0)
     return card_is_not_due (d);
   if (d->input->card == UC_CARD_NONE && face_up)

@@ -77,6 +77,8 @@ gboolean uc_floor_dispute (UcDecision *d);
 gboolean uc_irregular_irregularity (UcDecision *d);
 gboolean uc_irregular_ruling (UcDecision *d);
 gboolean uc_irregular_offer (UcDecision *d);
+/* The card that “irregularity exposed-card” announced. */
+void uc_irregular_exposed (UcDecision *d);
 gboolean uc_procedures_handle (UcDecision *d);
 gboolean uc_devices_handle (UcDecision *d);
 

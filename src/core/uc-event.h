@@ -22,7 +22,7 @@ G_BEGIN_DECLS
   /* cards */                                                                                                          \
   X (CARD_DEALT, "card-dealt", "to seat hand face card seal")                                                          \
   X (CARD_REFUSED, "card-refused", "card reason")                                                                      \
-  X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "card")                                                               \
+  X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "seat card")                                                          \
   X (CARD_ALARM, "card-alarm", "card counted holds first-round last-round citation")                                   \
   X (READER_LIGHT, "reader-light", "range typed")                                                                      \
   X (LIGHT_DIFFERS, "light-differs", "range citation")                                                                 \

@@ -29,12 +29,14 @@ irregular_event (UcDecision *d)
   return e;
 }
 
+/* The last card, where it is the last fact and nothing rests on it; UC_CARD_NONE where a decision has come since. */
 static UcCard
 last_card (const UcDecision *d)
 {
   const UcRound *r = &d->s->round;
+  gboolean last = d->table->can_undo && (d->table->undo_kind == UC_EVENT_CARD_DEALT || d->table->undo_implied);
 
-  return r->n_dealt > 0 ? r->dealt[r->n_dealt - 1].card : UC_CARD_NONE;
+  return last && r->n_dealt > 0 ? r->dealt[r->n_dealt - 1].card : UC_CARD_NONE;
 }
 
 /* (a): named, it is the card just drawn, or one that lies beside the shoe; unnamed, the next one. */
@@ -43,7 +45,7 @@ face_up_card (UcDecision *d)
 {
   UcCard card = d->input->card;
 
-  if (card != UC_CARD_NONE && d->table->can_undo && last_card (d) == card)
+  if (card != UC_CARD_NONE && last_card (d) == card)
     uc_correct_take_back (d, "card-dealt");
   uc_emit (d, irregular_event (d));
   if (card != UC_CARD_NONE)
@@ -61,27 +63,22 @@ next_offered (const UcDecision *d, guint after)
   return UC_SEAT_DEALER;
 }
 
-/* (c): the card went to a hand that had not asked for it, or lies by itself; it is offered from there on. */
-static gboolean
-exposed_card (UcDecision *d)
+/* Where the offer of an exposed card begins: at the hand in turn. */
+static guint
+first_offered (const UcDecision *d)
 {
-  UcCard card = d->input->card;
-  UcEvent *e;
-  guint seat;
+  UcPlace turn = uc_turn (d->s);
 
-  if (card == UC_CARD_NONE || (d->table->can_undo && card == last_card (d)))
-    {
-      card = last_card (d);
-      if (!d->table->can_undo || card == UC_CARD_NONE || d->s->round.dealt[d->s->round.n_dealt - 1].seat == 0)
-        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EXPOSED_CARD,
-                          "no card lies exposed; expected “irregularity exposed-card CARD”");
-      uc_correct_take_back (d, "card-dealt");
-    }
-  uc_reader_imply_place (d);
-  seat = uc_turn (d->s).seat;
-  if (seat == 0 || !uc_hand_may_hit (d->s, seat, uc_turn (d->s).hand))
-    seat = next_offered (d, seat);
-  e = irregular_event (d);
+  if (turn.seat == 0 || !uc_hand_may_hit (d->s, turn.seat, turn.hand))
+    return next_offered (d, turn.seat);
+  return turn.seat;
+}
+
+static void
+emit_exposed (UcDecision *d, UcEvent *e, UcCard card)
+{
+  guint seat = first_offered (d);
+
   e->card = card;
   e->seat = seat;
   uc_emit (d, e);
@@ -94,7 +91,34 @@ exposed_card (UcDecision *d)
       uc_event_cite (d, e, UC_CITE_EXPOSED_CARD);
       uc_emit (d, e);
     }
+}
+
+/* (c): the card went to a hand that had not asked for it, or lies by itself; it is offered from there on. Unnamed,
+ * it is the card just dealt to a hand, or else the next one to leave the shoe. */
+static gboolean
+exposed_card (UcDecision *d)
+{
+  UcCard card = d->input->card;
+  UcCard last = last_card (d);
+  gboolean dealt = last != UC_CARD_NONE && d->s->round.dealt[d->s->round.n_dealt - 1].seat != 0;
+
+  if (dealt && (card == UC_CARD_NONE || card == last))
+    {
+      card = last;
+      uc_correct_take_back (d, "card-dealt");
+    }
+  uc_reader_imply_place (d);
+  if (card == UC_CARD_NONE)
+    uc_emit (d, irregular_event (d));
+  else
+    emit_exposed (d, irregular_event (d), card);
   return TRUE;
+}
+
+void
+uc_irregular_exposed (UcDecision *d)
+{
+  emit_exposed (d, uc_event (d, UC_EVENT_CARD_DRAWN_IN_ERROR), d->input->card);
 }
 
 gboolean
@@ -129,7 +153,7 @@ uc_irregular_offer (UcDecision *d)
   return TRUE;
 }
 
-/* (d), reading A21. */
+/* (d), reading A21. Said before the card, it is of the next one to leave the shoe. */
 static gboolean
 overdraw (UcDecision *d)
 {

@@ -257,7 +257,8 @@ typedef struct
   char hole_seal[UC_SEAL_TEXT];
   char hole_salt[UC_SALT_TEXT];
   guint8 acted;            /* somebody has decided */
-  guint8 next_to_discard;  /* 685a.12(a): the next card goes to the rack */
+  guint8 next_to_discard;  /* 685a.12(a), (d): the next card goes to the rack */
+  guint8 next_exposed;     /* 685a.12(c): the next card is offered */
   guint8 insurance_closed;
   guint8 dealer_blackjack;
   guint8 voided;

@@ -18,7 +18,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_CHIPS_MISMATCH] = N_ ("Progressive chips counted: {counted}; accepted: {accepted}."),
   [UC_EVENT_CARD_DEALT] = N_ ("Card to {to}[ {seat}][, hand {hand}], face {face}[: {card}]."),
   [UC_EVENT_CARD_REFUSED] = N_ ("The card[ {card}] is refused: {reason}."),
-  [UC_EVENT_CARD_DRAWN_IN_ERROR] = N_ ("The card[ {card}] was drawn in error."),
+  [UC_EVENT_CARD_DRAWN_IN_ERROR] = N_ ("The card[ {card}] was drawn in error[ and goes to seat {seat} first]."),
   [UC_EVENT_CARD_ALARM] = N_ ("Alarm: the card {card} was seen {counted} times; the shoe holds {holds}[ (rounds {first-round} "
                               "to {last-round})]."),
   [UC_EVENT_READER_LIGHT] = N_ ("The reader shows {range}[ (typed: {typed})]."),

@@ -20,6 +20,8 @@ static const UcPlayCase cases[] = {
     "card-dealt to=dealer card=9H" } },
   { "/685a.12/a/during-decisions", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; place medium; irregularity face-up-card; card 5H; hit; card 6H",
     .expect = { "card-dealt to=discard card=5H", "decision action=hit", "card-dealt to=seat seat=1 card=6H" } },
+  { "/685a.12/a/another-card-like-the-last", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; card 5H; stand; irregularity face-up-card 5H",
+    .expect = { "card-dealt to=seat seat=1 card=5H", "decision seat=1 action=stand", "!undone", "irregularity id=face-up-card", "card-dealt to=discard card=5H" } },
   { "/685a.12/a/not-between-rounds", .lines = "", .refused = "irregularity face-up-card", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(a)" },
 
   /* (b) */
@@ -41,6 +43,15 @@ static const UcPlayCase cases[] = {
     "wager-settled seat=1 outcome=lose" } },
   { "/685a.12/c/all-refuse-and-the-dealer-cannot", .lines = ONE ("TS", "9H", "2D", "8C") "light medium; place medium; irregularity exposed-card 4C; "
     "offer 1 refused; confirm", .expect = { "hole-card-exposed card=8C", "card-dealt to=discard face=up card=4C", "wager-settled seat=1 outcome=lose" } },
+  { "/685a.12/c/announced-before-the-card", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; card 5H; stand; irregularity exposed-card; card 4C; "
+    "offer 2 taken", .expect = { "decision seat=1 action=stand", "!undone", "irregularity id=exposed-card citation=685a.12(c)", "card-drawn-in-error seat=2 card=4C",
+    "card-offered seat=2 card=4C choice=taken", "card-dealt to=seat seat=2 card=4C" } },
+  { "/685a.12/c/announced-when-no-hand-can-take-it", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; irregularity exposed-card; card 4C; confirm",
+    .expect = { "irregularity id=exposed-card", "card-offered card=4C choice=refused to-seat=dealer", "hole-card-exposed card=7C", "card-dealt to=dealer card=4C" } },
+  { "/685a.12/c/another-card-like-the-last", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; card 5H; stand; irregularity exposed-card 5H; "
+    "offer 2 taken", .expect = { "decision seat=1 action=stand", "!undone", "irregularity id=exposed-card seat=2 card=5H", "card-dealt to=seat seat=2 card=5H" } },
+  { "/685a.12/c/the-card-just-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; card 5H; irregularity exposed-card; offer 1 refused",
+    .expect = { "card-dealt to=seat seat=1 card=5H", "undone text=card-dealt", "irregularity id=exposed-card seat=1 card=5H", "card-offered seat=1 choice=refused" } },
   { "/685a.12/c/not-before-the-deal-is-done", .lines = "bet 1 main 25.00; no-more-bets; card TS", .refused = "irregularity exposed-card 4C",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(c)" },
 
@@ -50,6 +61,9 @@ static const UcPlayCase cases[] = {
     .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
   { "/685a.12/d/result-does-not-change", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; card 4C; irregularity dealer-overdraw; confirm",
     .expect = { "wager-settled seat=1 outcome=win", "irregularity", "step-done step=settle" }, .prompt = UC_PROMPT_CLEAR, .cite = "685a.7(s)" },
+  { "/685a.12/d/said-before-the-card", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; irregularity dealer-overdraw; card 4C",
+    .expect = { "hole-card-exposed", "irregularity id=dealer-overdraw citation=685a.12(d)", "!card-drawn-in-error", "card-dealt to=discard card=4C" },
+    .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
   { "/685a.12/d/is-asked-for", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; card 4C", .expect = { "card-drawn-in-error" },
     .prompt = UC_PROMPT_OVERDRAW, .cite = "685a.12(d)", .refused = "card 5C", .code = UC_TABLE_ERROR_NOT_NOW, .why = "irregularity" },
 
