@@ -44,6 +44,15 @@ each_live_hand_awaits_ruling (UcState *s)
   s->round.trouble = uc_any_live (s) ? UC_TROUBLE_RULING : UC_TROUBLE_NONE;
 }
 
+/* 685a.12(g): its card comes after the others', and the play goes on with the next hand. */
+static void
+missed_card (UcHand *h)
+{
+  h->flags |= UC_HAND_FLAG_MISSED;
+  h->flags &= ~UC_HAND_FLAG_CARD_DUE;
+  h->state = UC_HAND_DONE;
+}
+
 static void
 irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -76,7 +85,7 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
       break;
     case UC_IRREGULARITY_MISSED_CARD:
       if (e->choice == UC_WORD_DRAW)
-        uc_apply_hand (s, e)->flags |= UC_HAND_FLAG_MISSED;
+        missed_card (uc_apply_hand (s, e));
       break;
     case UC_IRREGULARITY_WRONG_LIGHT:
       s->round.light = e->range;

@@ -102,6 +102,17 @@ static const UcPlayCase cases[] = {
   { "/685a.12/g/after-all-other-players", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; stand; irregularity missed-card 1 0 draw; card 4C; stand",
     .expect = { "irregularity id=missed-card seat=1", "card-dealt to=seat seat=2 card=4C", "decision seat=2 action=stand" },
     .prompt = UC_PROMPT_MISSED_CARD, .cite = "685a.12(g)" },
+  { "/685a.12/g/asked-for-and-not-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; irregularity missed-card 1 0 draw; card 4C; stand; "
+    "card 8C; confirm", .expect = { "decision seat=1 action=hit", "irregularity id=missed-card seat=1 choice=draw citation=685a.12(g)",
+    "card-dealt to=seat seat=2 card=4C", "decision seat=2 action=stand", "card-dealt to=seat seat=1 card=8C", "hole-card-exposed" } },
+  { "/685a.12/g/asked-for-and-dead", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; irregularity missed-card 1 0 dead; stand",
+    .expect = { "decision seat=1 action=hit", "hand-dead seat=1 citation=685a.12(g)", "wager-settled seat=1 outcome=void stake=25.00 stake-returned=yes",
+    "decision seat=2 action=stand" } },
+  { "/685a.12/g/doubled-and-not-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; double; irregularity missed-card 1 0 draw; stand; "
+    "card 8C; confirm; card 4S", .expect = { "decision seat=1 action=double", "irregularity id=missed-card seat=1", "card-dealt to=seat seat=1 card=8C",
+    "hole-card-exposed", "wager-settled seat=2 outcome=lose", "wager-settled seat=1 outcome=push stake=50.00" } },
+  { "/685a.12/g/not-the-second-card-of-a-split", .lines = ONE ("8S", "9H", "8D", "7C") "light medium; split", .refused = "irregularity missed-card 1 0 draw",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(g)" },
   { "/685a.12/g/hole-card-waits-for-it", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; irregularity missed-card 1 0 draw",
     .expect = { "irregularity id=missed-card" }, .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "card" },
   { "/685a.12/g/or-dead", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; irregularity missed-card 1 0 dead",
