@@ -96,6 +96,18 @@ check_correction (UcDecision *d, Target *t)
   return TRUE;
 }
 
+/* Sums stand in the record as sums do everywhere; what a round long closed is corrected to may be anything. */
+static void
+write_value (const UcInput *input, char to[UC_VALUE_TEXT])
+{
+  UcMoney sum;
+
+  if (g_str_equal (input->key, "amount") && uc_money_parse (input->value, &sum, NULL))
+    uc_money_format (sum, to);
+  else
+    g_strlcpy (to, input->value, UC_VALUE_TEXT);
+}
+
 /* Money or a sensor's word changes with every correction: a second person of a higher role (DESIGN § 7). */
 gboolean
 uc_correct_correct (UcDecision *d)
@@ -115,7 +127,7 @@ uc_correct_correct (UcDecision *d)
   e->role = input->role;
   e->target = input->target;
   g_strlcpy (e->key, input->key, sizeof e->key);
-  g_strlcpy (e->new_, input->value, sizeof e->new_);
+  write_value (input, e->new_);
   g_strlcpy (e->by, input->badge, sizeof e->by);
   g_strlcpy (e->text, input->text, sizeof e->text);
   uc_emit (d, e);

@@ -87,6 +87,8 @@ uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ..
   va_end (args);
   if (cite == UC_CITE_NONE)
     g_set_error (d->error, UC_TABLE_ERROR, code, "%s", why);
+  else if (cite == UC_CITE_HOUSE)
+    g_set_error (d->error, UC_TABLE_ERROR, code, "%s (%s)", why, uc_rules_cite (d->rules, cite));
   else
     g_set_error (d->error, UC_TABLE_ERROR, code, "%s (§ %s)", why, uc_rules_cite (d->rules, cite));
   return FALSE;

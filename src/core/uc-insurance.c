@@ -83,6 +83,9 @@ uc_insurance_even_money (UcDecision *d)
 gboolean
 uc_insurance_closed (UcDecision *d)
 {
+  /* It closed by itself when the last hand took even money, and saying so does no harm. */
+  if (d->s->round.step == UC_STEP_INSURANCE && !uc_any_live (d->s))
+    return TRUE;
   if (!open_to (d))
     return uc_refuse_not_now (d);
   uc_emit (d, uc_event (d, UC_EVENT_INSURANCE_CLOSED));

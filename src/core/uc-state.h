@@ -62,7 +62,7 @@ gboolean uc_dealer_must_draw (const UcState *s, const UcRules *rules);
 /* The dealer's hand is complete and the round waits for settlement: a further card is an overdraw. */
 gboolean uc_dealer_finished (const UcState *s, const UcRules *rules);
 UcPlace uc_missed_hand (const UcState *s);
-/* A hand that asked for a card and waits for it; or that stood or was passed over, and could still take one: § 685a.12(g). */
+/* A hand that waits for a card it asked for; or that stood or was passed over, and could take one: § 685a.12(g). */
 gboolean uc_may_have_missed (const UcState *s, guint seat, guint hand);
 gboolean uc_any_live (const UcState *s);
 gboolean uc_any_insured (const UcState *s);

@@ -81,6 +81,8 @@ static const UcPlayCase cases[] = {
     .expect = { "even-money-taken seat=1 amount=25.00",
     "wager-settled seat=1 wager=main outcome=win combination=even-money odds=1:1 stake=25.00 pays=25.00 stake-returned=yes",
     "reader-light", "hole-card-exposed", "!wager-settled combination=blackjack" } },
+  { "/685a.7/g/closed-by-itself-and-by-a-line", .lines = ONE ("AS", "AH", "KD", "7C") "even-money 1; insurance-closed; confirm; light medium; place medium; confirm",
+    .expect = { "even-money-taken seat=1", "insurance-closed", "step-done step=insurance seat=1", "reader-light range=medium" } },
   { "/685a.7/g/even-money-only-for-a-blackjack", .lines = ONE ("9S", "AH", "KD", "7C"), .refused = "even-money 1",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "Blackjack" },
   { "/685a.7/g/even-money-not-filed", "even-money=false\n", ONE ("AS", "AH", "KD", "7C"), .refused = "even-money 1",

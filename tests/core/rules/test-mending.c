@@ -17,6 +17,8 @@ static const UcPlayCase cases[] = {
   { "/mending/undo/not-chips", .lines = BETS "chips 1", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
   { "/mending/undo/not-the-lock-out", .lines = BETS, .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
   { "/mending/undo/not-the-light", .lines = ONE ("TS", "9H", "2D", "7C") "light medium", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/mending/correct/house-procedure-is-no-section", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; correct 1 amount 50 2001 0000 mistyped",
+    .expect = { "second-person-required new=50.00" }, .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW, .why = "(house procedure)" },
   { "/mending/undo/once", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 9H; undo", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
   { "/mending/undo/settled", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; confirm; undo", .expect = { "undone text=step-done" },
     .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
@@ -101,7 +103,7 @@ test_correct_amount (void)
   g_autofree char *line = NULL;
 
   uc_play (play, ONE ("TS", "9H", "9D", "7C") "light medium; place medium");
-  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " amount 50.00 2001 0000 mistyped",
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " amount 50 2001 0000 mistyped",
                           uc_play_seq (play, "wager-accepted seat=1 wager=main"));
   uc_play (play, line);
   uc_play (play, "validate 3001 0000; stand; confirm; card 2S");
