@@ -124,7 +124,7 @@ uc_sim_paint_head (cairo_t *cr, int width, int height, const UcSimHeadLook *look
   double y = (height + 44) / 2.0;
 
   paint_winner (cr, x, 20, 9, look->winner);
-  disc (cr, x, y, radius - 6);
+  disc (cr, x, y, look->accepted ? radius : radius - 6);
   paint_in (cr, look->accepted ? go : felt);
   cairo_fill (cr);
   paint_ring (cr, x, y, radius, look);
