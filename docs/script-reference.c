@@ -1,0 +1,179 @@
+/* Prints docs/script.md from the table of inputs. */
+#include "uc-input.h"
+
+#include <stdio.h>
+
+#define HEAD                                                                                                           \
+  "# The round script\n"                                                                                               \
+  "\n"                                                                                                                 \
+  "What happens at the table, one happening a line. Devices, screens, the simulator, the tests and the journal all\n"  \
+  "speak it; `upcardctl play` runs files of it. This file is made from the table in `src/core/uc-input.h` that also\n" \
+  "reads the lines; a test compares the two.\n"                                                                        \
+  "\n"                                                                                                                 \
+  "`#` starts a comment. `@2000-01-01T00:00:00Z LINE` says when a line happens; without it `upcardctl play` gives\n" \
+  "each line one second. What stands in brackets may be absent; `a|b` is one of the two.\n"
+
+#define WORDS                                                                                                          \
+  "\n"                                                                                                                 \
+  "## Words\n"                                                                                                         \
+  "\n"                                                                                                                 \
+  "| word | form |\n"                                                                                                  \
+  "| --- | --- |\n"                                                                                                    \
+  "| `SEAT` | 1 to 7; seat 1 is farthest to the dealer's left, the first to be dealt |\n"                              \
+  "| `HAND` | 0 for the hand dealt; split hands are 0 and 1 in the order they are played |\n"                          \
+  "| `WAGER` | `main`, `match-the-dealer`, `match-the-dealer-progressive` |\n"                                         \
+  "| `AMOUNT` | US dollars, up to six decimals: `5`, `12.50`; `-` for unknown |\n"                                     \
+  "| `CARD` | rank `A 2 3 4 5 6 7 8 9 T J Q K` and suit `S H D C`: `AS`, `TD`, `7H` |\n"                               \
+  "| `RANGE` | `small` 2-5, `medium` 6-9, `large` T J Q K A |\n"                                                       \
+  "| `BADGE` | up to 15 letters and digits |\n"                                                                        \
+  "| `PIN` | 4 to 8 digits; the record keeps what became of it: `floorperson ok`, `wrong`, `locked`, `unknown` |\n"    \
+  "| `REASON` | the rest of the line, up to 95 bytes |\n"                                                              \
+  "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `journal`, `head.1` … `head.7` |\n"
+
+#define NOTES                                                                                                          \
+  "\n"                                                                                                                 \
+  "## How it is read\n"                                                                                                \
+  "\n"                                                                                                                 \
+  "* The program never asks for a decision where the rules leave none: a Blackjack, a hand of 21 or more, a doubled\n" \
+  "  hand, split aces. A script has no line for those.\n"                                                              \
+  "* After `hit` or `double` the next `card` is that hand's. After `split`, hand 0 keeps the card dealt first and\n" \
+  "  the next `card` is its second; hand 1 gets its second card when hand 0 is finished.\n"                                \
+  "* Bare `double` is the most allowed; bare `insurance` is half the main wager, up to the next chip unit.\n"          \
+  "* An impossible line is refused with what was expected and the paragraph that says so; nothing of it counts.\n"
+
+typedef struct
+{
+  UcInputKind kind;
+  const char *meaning;
+} Meaning;
+
+static const Meaning meanings[] = {
+  { UC_INPUT_BET, "A wager is placed. A progressive has its fixed amount; the main wager comes first." },
+  { UC_INPUT_UNBET, "It is taken back while bets are open." },
+  { UC_INPUT_NO_MORE_BETS, "The dealer's lock-out." },
+  { UC_INPUT_CHIPS, "The dealer's count of progressive chips." },
+  { UC_INPUT_CARD, "The next card leaves the shoe; it goes where the procedure says. `-`: nobody has read it." },
+  { UC_INPUT_HOLE, "The face of an unread hole card when it is turned." },
+  { UC_INPUT_PEEK, "The card reader's answer in games where the dealer looks for a Blackjack." },
+  { UC_INPUT_LIGHT, "What the hole-card reader showed." },
+  { UC_INPUT_PLACE, "The rectangle in which the dealer put the hand." },
+  { UC_INPUT_INSURANCE, "The seat insures." },
+  { UC_INPUT_EVEN_MONEY, "The seat takes even money for its Blackjack." },
+  { UC_INPUT_INSURANCE_CLOSED, "No more insurance." },
+  { UC_INPUT_HIT, "The hand in turn takes a card." },
+  { UC_INPUT_STAND, "It takes no more." },
+  { UC_INPUT_DOUBLE, "It doubles." },
+  { UC_INPUT_SPLIT, "It is split." },
+  { UC_INPUT_SURRENDER, "It is surrendered, in games that offer it." },
+  { UC_INPUT_RESCUE, "A doubled hand is rescued, in games that offer it." },
+  { UC_INPUT_TAKE, "The dealer's tap on the seat that takes a card; hands passed over have stood." },
+  { UC_INPUT_PLAYER, "These seats are one player's, until `player SEAT` parts them." },
+  { UC_INPUT_ARRIVED, "The first player came to the table." },
+  { UC_INPUT_ENTRY, "The seat may enter in mid-shoe, or may not." },
+  { UC_INPUT_CONFIRM, "The dealer's main button on the prompt shown." },
+  { UC_INPUT_UNDO, "Takes back the last fact that nothing rests on." },
+  { UC_INPUT_MOVE, "Gives the last card to another hand." },
+  { UC_INPUT_LAMP, "The dealer's look at the winner's light." },
+  { UC_INPUT_CALL_FLOOR, "Calls the floorperson." },
+  { UC_INPUT_VALIDATE, "Signs a payout, or as the second person a correction." },
+  { UC_INPUT_REJECT, "Rejects a payout." },
+  { UC_INPUT_DOCUMENTED, "A payout's documents are there." },
+  { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },
+  { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there." },
+  { UC_INPUT_VOID_ROUND, "Voids the round." },
+  { UC_INPUT_CORRECT, "Corrects what event `SEQ` says; a second person where money or a sensor's word changes." },
+  { UC_INPUT_RULING, "The floorperson's ruling on what stands still." },
+  { UC_INPUT_METER_SET, "Sets a meter's value and reserve, with a second person." },
+  { UC_INPUT_ACKNOWLEDGE, "The floorperson knows that the record could not be written." },
+  { UC_INPUT_BADGE, "A badge was read." },
+  { UC_INPUT_DEVICE, "A device answers, is gone, or reports a fault." },
+  { UC_INPUT_CLOCK, "The wall clock jumped." },
+  { UC_INPUT_GAMING_DAY, "A gaming day begins." },
+  { UC_INPUT_OFFER, "A player takes a card exposed in error, or refuses it." },
+  { UC_INPUT_DISPUTE, "A seat disputes." },
+  { UC_INPUT_IRREGULARITY, "An irregularity of § 685a.12; the forms are below." },
+  { UC_INPUT_OPEN_TABLE, "Opens the table." },
+  { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and the floorperson verified it." },
+  { UC_INPUT_SPREAD, "The cards were spread at an idle table." },
+  { UC_INPUT_PRESHUFFLED, "The cards came preshuffled." },
+  { UC_INPUT_INSPECT_READER, "The reader was inspected." },
+  { UC_INPUT_SHUFFLE, "The cards were shuffled." },
+  { UC_INPUT_CUT, "The cards were cut." },
+  { UC_INPUT_CUT_REFUSED, "A player refuses the cut." },
+  { UC_INPUT_RECUT, "A floorperson orders another cut." },
+  { UC_INPUT_RESHUFFLE, "A floorperson orders another shuffle." },
+  { UC_INPUT_BURN, "A card was burned." },
+  { UC_INPUT_COVER_CARD, "The cover card came: as the first card of a round, or before a seat's or the dealer's." },
+  { UC_INPUT_SIGN_ON, "A dealer signs on." },
+  { UC_INPUT_CLOSE_TABLE, "Closes the table." },
+};
+
+/* Lines that show each irregularity's own arguments. */
+static const char *const irregularities[] = {
+  "face-up-card [CARD]",
+  "unexposed-card",
+  "exposed-card [CARD]",
+  "dealer-overdraw",
+  "shoe-empty",
+  "no-cards SEAT",
+  "one-card SEAT yes|no",
+  "missed-card SEAT HAND draw|dead",
+  "wrong-light RANGE",
+  "wrong-place RANGE",
+  "reader-out",
+  "shuffler-jam",
+  "shuffler-out",
+};
+
+static const char *
+meaning_of (UcInputKind kind)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (meanings); i++)
+    if (meanings[i].kind == kind)
+      return meanings[i].meaning;
+  return "(docs/script-reference.c does not say)";
+}
+
+/* In a table "|" ends a cell. */
+static void
+print_cell (const char *text)
+{
+  for (const char *p = text; *p != '\0'; p++)
+    {
+      if (*p == '|')
+        putchar ('\\');
+      putchar (*p);
+    }
+}
+
+static void
+print_verbs (void)
+{
+  puts ("\n## Lines\n\n| line | meaning |\n| --- | --- |");
+  for (guint kind = UC_INPUT_NONE + 1; kind < UC_N_INPUTS; kind++)
+    {
+      fputs ("| `", stdout);
+      print_cell (uc_input_usage (kind));
+      printf ("` | %s |\n", meaning_of (kind));
+    }
+}
+
+static void
+print_irregularities (void)
+{
+  puts ("\nIrregularities, in the order of § 685a.12:\n\n```");
+  for (guint i = 0; i < G_N_ELEMENTS (irregularities); i++)
+    printf ("irregularity %s\n", irregularities[i]);
+  puts ("```");
+}
+
+int
+main (void)
+{
+  fputs (HEAD, stdout);
+  print_verbs ();
+  print_irregularities ();
+  fputs (WORDS, stdout);
+  fputs (NOTES, stdout);
+  return 0;
+}
