@@ -97,9 +97,10 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_MAIN_FIRST;
   if (input->wager != UC_WAGER_MAIN && !box->in_round && input->origin != UC_ORIGIN_DEVICE)
     return UC_WORD_NO_MAIN_WAGER;
-  *cite = UC_CITE_WAGERS;
+  *cite = uc_wager_is_progressive (input->wager) ? UC_CITE_PROGRESSIVE_AMOUNT : UC_CITE_WAGERS;
   if (!amount_is_good (d->rules, input->wager, input->amount))
     return UC_WORD_BAD_AMOUNT;
+  *cite = UC_CITE_WAGERS;
   if (input->wager == UC_WAGER_MAIN ? box->in_round
                                     : uc_side_c (d->s, input->seat, input->wager)->state != UC_SIDE_NONE)
     return UC_WORD_ALREADY_PLACED;

@@ -41,6 +41,9 @@ static const UcPlayCase cases[] = {
     .expect = { "reader-inspected result=pass", "gaming-day-began" }, .prompt = UC_PROMPT_INSPECT_READER, .cite = "685a.2(d)" },
   { "/685a.2/d/once-a-gaming-day", .procedures = TRUE, .lines = OPEN "gaming-day 2000-01-02; inspect-reader 2001 0000 pass; "
     "gaming-day 2000-01-02", .expect = { "gaming-day-began" }, .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
+  { "/685a.2/d/not-in-the-middle-of-a-round", .procedures = TRUE, .lines = OPEN "bet 1 main 25.00; no-more-bets; card TS; card 9H; gaming-day 2000-01-02; "
+    "card 8D; card 8C; light medium; stand; confirm; confirm; confirm", .expect = { "gaming-day-began", "wager-settled", "round-closed" },
+    .prompt = UC_PROMPT_INSPECT_READER, .cite = "685a.2(d)" },
   { "/685a.2/d/wrong-pin-inspects-nothing", .procedures = TRUE, .lines = "open-table; inspect-cards 2001; inspect-reader 2001 1234 pass",
     .expect = { "pin-refused by=2001 reason=wrong", "!reader-inspected" } },
 

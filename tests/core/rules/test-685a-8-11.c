@@ -28,7 +28,7 @@ static const UcPlayCase cases[] = {
   { "/685a.8/b/next-unit-of-five", "smallest-chip=5.00\n", ONE ("TS", "AH", "8D", "7C") "insurance 1", .expect = { "insurance-placed amount=15.00" } },
   { "/685a.8/b/less-than-half", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1 4.00", .expect = { "insurance-placed amount=4.00" } },
   { "/685a.8/b/more-is-refused-and-stays-open", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1 14.00",
-    .expect = { "wager-refused seat=1 wager=insurance reason=bad-amount amount=14.00", "!insurance-placed" },
+    .expect = { "wager-refused seat=1 wager=insurance reason=bad-amount amount=14.00 citation=685a.8(b)", "!insurance-placed" },
     .prompt = UC_PROMPT_INSURANCE_OPEN, .cite = "685a.8(b)" },
   { "/685a.8/b/not-twice", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1 4.00", .refused = "insurance 1 4.00",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "again" },

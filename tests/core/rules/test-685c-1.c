@@ -32,7 +32,7 @@ static const UcPlayCase cases[] = {
 
   /* (e) */
   { "/685c.1/e/only-with-a-bet-wager", .lines = "bet 1 " P, .expect = { "wager-refused seat=1 wager=" P " reason=no-main-wager" } },
-  { "/685c.1/e/the-amount-filed", .lines = "bet 1 main 10.00; bet 1 " P " 1.00", .expect = { "wager-refused seat=1 wager=" P " reason=bad-amount" } },
+  { "/685c.1/e/the-amount-filed", .lines = "bet 1 main 10.00; bet 1 " P " 1.00", .expect = { "wager-refused seat=1 wager=" P " reason=bad-amount citation=685c.1(e)" } },
   { "/685c.1/e/taken-back-while-bets-are-open", .lines = "bet 1 main 10.00; bet 1 " P "; unbet 1 " P "; no-more-bets",
     .expect = { "wager-removed seat=1 wager=" P " amount=5.00", "bets-locked", "!meter-changed" } },
 
