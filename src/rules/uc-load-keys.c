@@ -52,9 +52,27 @@ choice_list (const UcChoice *choices)
   return g_string_free (list, FALSE);
 }
 
-static char *
-accepted_text (const UcKeySpec *spec)
+char *
+uc_load_chapter_text (UcLoad *load, const UcKeySpec *spec)
 {
+  const char *limit = spec->chapter != NULL && load->regulation != NULL
+                          ? uc_regulation_get (load->regulation, "table", spec->chapter)
+                          : NULL;
+  g_auto (GStrv) words = NULL;
+
+  if (limit == NULL)
+    return NULL;
+  words = g_strsplit (limit, ";", -1);
+  return words[1] != NULL ? g_strjoinv (", ", words) : g_strdup_printf ("1 to %s", limit);
+}
+
+static char *
+accepted_text (UcLoad *load, const UcKeySpec *spec)
+{
+  char *chapter = uc_load_chapter_text (load, spec);
+
+  if (chapter != NULL)
+    return chapter;
   switch (spec->kind)
     {
     case UC_KEY_CHOICE:
@@ -199,7 +217,7 @@ uc_load_value (UcLoad *load, const UcKeyLine *line, const UcKeySpec *spec, gpoin
       store (spec, into, value);
       return TRUE;
     }
-  accepted = accepted_text (spec);
+  accepted = accepted_text (load, spec);
   uc_load_fault (load, line, uc_load_cite (load, spec->cite), accepted, "“%s” is not accepted", line->value);
   return FALSE;
 }
@@ -219,7 +237,7 @@ uc_load_keys (UcLoad *load, const char *group, const UcKeySpec *specs, guint n, 
         }
       else if (specs[i].required)
         {
-          g_autofree char *accepted = accepted_text (&specs[i]);
+          g_autofree char *accepted = accepted_text (load, &specs[i]);
 
           uc_load_missing (load, group, specs[i].key, uc_load_cite (load, specs[i].cite), accepted);
         }

@@ -32,16 +32,17 @@ static const UcKeySpec game_spec
 
 static const UcKeySpec specs[] = {
   { "id", UC_KEY_NAME, UC_FIELD (UcRules, table_id), .required = TRUE },
-  { "decks", UC_KEY_NUMBER, UC_FIELD (UcRules, decks), .required = TRUE, .min = 1, .max = 8, .cite = UC_CITE_DECKS },
+  { "decks", UC_KEY_NUMBER, UC_FIELD (UcRules, decks), .required = TRUE, .min = 1, .max = 8, .cite = UC_CITE_DECKS,
+    .chapter = "decks" },
   { "seats", UC_KEY_NUMBER, UC_FIELD (UcRules, seats), .required = TRUE, .min = 1, .max = UC_MAX_SEATS,
-    .cite = UC_CITE_SEATS },
+    .cite = UC_CITE_SEATS, .chapter = "seats" },
   { "settlement", UC_KEY_CHOICE, UC_FIELD (UcRules, settlement), .choices = settlements,
     .fallback = UC_SETTLE_LOSERS_FIRST, .cite = UC_CITE_SETTLE_LOSERS_FIRST },
   { "smallest-chip", UC_KEY_SUM, UC_FIELD (UcRules, smallest_chip), .fallback = UC_DOLLAR },
   { "minimum", UC_KEY_SUM, UC_FIELD (UcRules, minimum), .fallback = UC_MONEY_UNKNOWN },
   { "maximum", UC_KEY_SUM, UC_FIELD (UcRules, maximum), .fallback = UC_MONEY_UNKNOWN },
   { "boxes-per-player", UC_KEY_NUMBER, UC_FIELD (UcRules, boxes_per_player), .min = 1, .max = UC_MAX_SEATS,
-    .cite = UC_CITE_BOXES },
+    .cite = UC_CITE_BOXES, .chapter = "seats" },
   { "shuffle", UC_KEY_CHOICE, UC_FIELD (UcRules, shuffle), .choices = shuffles, .fallback = UC_SHUFFLE_MANUAL,
     .cite = UC_CITE_BATCHES },
   { "batches", UC_KEY_NUMBER, UC_FIELD (UcRules, batches), .min = 1, .max = 2, .cite = UC_CITE_BATCHES },
@@ -63,31 +64,33 @@ uc_load_game (UcLoad *load)
   uc_load_fault (load, line, NULL, "down-under-blackjack", "“%s” is not yet dealt by this version", line->value);
 }
 
+static const UcKeySpec *
+find_spec (const char *key)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
+    if (g_str_equal (specs[i].key, key))
+      return &specs[i];
+  g_return_val_if_reached (NULL);
+}
+
 static void
 check_against_chapter (UcLoad *load)
 {
-  UcRules *rules = load->rules;
+  const UcRules *rules = load->rules;
   const UcKeyLine *decks = uc_key_text_find (load->text, GROUP, "decks");
   const UcKeyLine *seats = uc_key_text_find (load->text, GROUP, "seats");
   const char *allowed_decks = uc_regulation_get (load->regulation, GROUP, "decks");
   const char *max_seats = uc_regulation_get (load->regulation, GROUP, "seats");
+  g_autofree char *decks_accepted = uc_load_chapter_text (load, find_spec ("decks"));
+  g_autofree char *seats_accepted = uc_load_chapter_text (load, find_spec ("seats"));
   g_autofree char *decks_text = g_strdup_printf ("%u", rules->decks);
 
   if (decks != NULL && rules->decks > 0 && allowed_decks != NULL && !uc_list_has (allowed_decks, decks_text))
-    {
-      g_auto (GStrv) words = g_strsplit (allowed_decks, ";", -1);
-      g_autofree char *accepted = g_strjoinv (", ", words);
-
-      uc_load_fault (load, decks, uc_load_cite (load, UC_CITE_DECKS), accepted, "%u decks are not allowed",
-                     rules->decks);
-    }
+    uc_load_fault (load, decks, uc_load_cite (load, UC_CITE_DECKS), decks_accepted, "%u decks are not allowed",
+                   rules->decks);
   if (seats != NULL && max_seats != NULL && rules->seats > g_ascii_strtoull (max_seats, NULL, 10))
-    {
-      g_autofree char *accepted = g_strdup_printf ("1 to %s", max_seats);
-
-      uc_load_fault (load, seats, uc_load_cite (load, UC_CITE_SEATS), accepted, "%u betting positions are too many",
-                     rules->seats);
-    }
+    uc_load_fault (load, seats, uc_load_cite (load, UC_CITE_SEATS), seats_accepted,
+                   "%u betting positions are too many", rules->seats);
 }
 
 /* 685a.3(a), (b): two batches with an automatic shuffler, one otherwise. */

@@ -51,6 +51,7 @@ typedef struct
   gint64 fallback;         /* value when absent; a sum in micro-dollars */
   guint16 min, max;
   UcCite cite;             /* the paragraph that limits it; UC_CITE_NONE = none */
+  const char *chapter;     /* key of the chapter's own [table] that limits a number further: a list, or the greatest */
 } UcKeySpec;
 
 #define UC_FIELD(type, field) G_STRUCT_OFFSET (type, field), sizeof (((type *) NULL)->field)
@@ -61,6 +62,8 @@ void uc_load_keys (UcLoad *load, const char *group, const UcKeySpec *specs, guin
 gboolean uc_load_value (UcLoad *load, const UcKeyLine *line, const UcKeySpec *spec, gpointer into);
 /* Faults every key of @group that is not in @known, a ","-separated list that the fault shows. */
 void uc_load_unknown_keys (UcLoad *load, const char *group, const char *known);
+/* "4, 5, 6, 8" or "1 to 6": what the chapter leaves of @spec's numbers. %NULL when it says nothing. */
+char *uc_load_chapter_text (UcLoad *load, const UcKeySpec *spec);
 /* "id, game, decks": for uc_load_unknown_keys (). */
 char *uc_load_key_list (const UcKeySpec *specs, guint n);
 
