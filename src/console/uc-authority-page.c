@@ -20,6 +20,7 @@ struct _UcAuthorityPage
   char *line;
   char *primary;
   gboolean pin;
+  guint64 kind; /* bit of the line's UcInputKind when the prompt accepts it; 0 when it may be said at any time */
   gboolean needs_reason;
   GtkWidget *chosen; /* reason's button */
   guint64 sent_head; /* what the record ended with when the line was sent; 0 = not sent */
@@ -101,6 +102,20 @@ show_reasons (UcAuthorityPage *self, const char *const *reasons)
     }
 }
 
+/* Bit of the input that @line says. */
+static guint64
+kind_of (const char *line)
+{
+  for (UcInputKind kind = UC_INPUT_NONE + 1; kind < UC_N_INPUTS; kind++)
+    {
+      const char *verb = uc_input_verb (kind);
+
+      if (g_str_has_prefix (line, verb) && line[strlen (verb)] == ' ')
+        return G_GUINT64_CONSTANT (1) << kind;
+    }
+  return 0;
+}
+
 void
 uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAuthority *authority)
 {
@@ -116,6 +131,7 @@ uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAut
   g_free (self->primary);
   self->primary = g_strdup (authority->primary);
   self->pin = authority->pin;
+  self->kind = uc_console_model_get_prompt (model)->accepts & kind_of (authority->line);
   self->sent_head = 0;
   show_reasons (self, authority->reasons);
   update_ready (self);
@@ -130,6 +146,12 @@ uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
   const char *badge = uc_console_model_get_badge (model, &role);
 
   self->model = model;
+  /* The prompt that this answers is gone: somebody else has answered it. */
+  if (self->kind != 0 && !(uc_console_model_get_prompt (model)->accepts & self->kind))
+    {
+      leave (self);
+      return;
+    }
   /* The record has grown since the line was sent: it was taken. */
   if (self->sent_head != 0 && table->now.carry.seq >= self->sent_head)
     {

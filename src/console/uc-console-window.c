@@ -112,7 +112,7 @@ hide_other_pages (UcConsoleWindow *self, GtkWidget *shown)
 static void
 update (UcConsoleWindow *self)
 {
-  const char *name = notice_is_due (self) ? "notice" : self->page;
+  g_autofree char *name = g_strdup (notice_is_due (self) ? "notice" : self->page);
   GtkWidget *page = page_widget (self, name);
 
   uc_top_bar_show (self->top_bar, uc_console_model_get_table (self->model),

@@ -21,13 +21,14 @@ struct _UcDocumentsPage
   UcConsoleModel *model; /* borrowed: the window's */
   guint seat;            /* whose documents; 0 = nothing is held */
   UcWager wager;
+  gboolean held;       /* something was held when the page was last shown */
   GtkWidget *forms[2]; /* slip, tax form: tapped when filled in */
 };
 
 G_DEFINE_FINAL_TYPE (UcDocumentsPage, uc_documents_page, GTK_TYPE_FIXED)
 
 static const UcHeld *
-held (const UcTable *table, guint seat)
+held_at (const UcTable *table, guint seat)
 {
   for (guint i = 0; i < G_N_ELEMENTS (table->now.carry.held[seat]); i++)
     if (table->now.carry.held[seat][i].active)
@@ -35,9 +36,15 @@ held (const UcTable *table, guint seat)
   return NULL;
 }
 
+static void on_form (GtkButton *button, UcDocumentsPage *self);
+
 static void
 on_table (GtkButton *button, UcDocumentsPage *self)
 {
+  self->held = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
+    if (gtk_widget_has_css_class (self->forms[i], "chosen"))
+      on_form (GTK_BUTTON (self->forms[i]), self);
   uc_sign_panel_clear (self->sign);
   uc_shell_open (GTK_WIDGET (self), "table");
 }
@@ -100,12 +107,12 @@ show_holds (UcDocumentsPage *self, const UcTable *table)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->holds))) != NULL)
     gtk_box_remove (self->holds, child);
-  if (self->seat != 0 && held (table, self->seat) == NULL)
+  if (self->seat != 0 && held_at (table, self->seat) == NULL)
     self->seat = 0;
   for (guint seat = table->rules->seats; seat >= 1; seat--)
-    if (held (table, seat) != NULL)
+    if (held_at (table, seat) != NULL)
       {
-        g_autofree char *sum = uc_say_money_cents (held (table, seat)->amount);
+        g_autofree char *sum = uc_say_money_cents (held_at (table, seat)->amount);
         g_autofree char *words = g_strdup_printf (_ ("Seat %u: %s"), seat, sum);
 
         if (self->seat == 0)
@@ -134,13 +141,20 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   show_holds (self, table);
   gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0);
   gtk_widget_set_visible (GTK_WIDGET (self->boxes), self->seat != 0);
+  if (self->seat == 0 && self->held)
+    {
+      /* The last documents are complete: the table goes on. */
+      on_table (NULL, self);
+      return;
+    }
+  self->held = self->seat != 0;
   if (self->seat == 0)
     {
       gtk_label_set_text (self->headline, _ ("No cards are held"));
       gtk_label_set_text (self->support, _ ("Every award is documented."));
       return;
     }
-  hold = held (table, self->seat);
+  hold = held_at (table, self->seat);
   self->wager = hold->wager;
   {
     g_autofree char *headline = g_strdup_printf (_ ("Documents for seat %u"), self->seat);

@@ -25,7 +25,8 @@ struct _UcFloorPage
   UcWager wager;
   guint seat; /* being judged; 0 = none */
   gboolean rejecting;
-  UcWord reason; /* chosen for the rejection */
+  gboolean judged; /* a win waited when the page was last shown */
+  UcWord reason;   /* chosen for the rejection */
 };
 
 G_DEFINE_FINAL_TYPE (UcFloorPage, uc_floor_page, GTK_TYPE_FIXED)
@@ -196,6 +197,7 @@ static void
 on_table (GtkButton *button, UcFloorPage *self)
 {
   self->rejecting = FALSE;
+  self->judged = FALSE;
   uc_sign_panel_clear (self->sign);
   uc_shell_open (GTK_WIDGET (self), "table");
 }
@@ -236,8 +238,13 @@ uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
   self->wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
   gtk_label_set_text (self->citation, citation);
   show_queue (self, table);
-  if (self->seat == 0)
-    self->rejecting = FALSE;
+  if (self->seat == 0 && self->judged)
+    {
+      /* The last one is signed: the table goes on. */
+      on_table (NULL, self);
+      return;
+    }
+  self->judged = self->seat != 0;
   uc_evidence_show (self->evidence, model, self->seat, self->wager);
   show_waiting (self, table);
   update (self);

@@ -226,7 +226,7 @@ look_at_hand_word (UcHandLook *look, const UcSeat *here, const UcHand *hand, con
     word = _ ("Blackjack");
   else if (look->total > 21)
     word = _ ("over 21");
-  else if (here->hands > 1)
+  else if (here->hands > 1 || hand->state == UC_HAND_SETTLED)
     word = NULL;
   else if (hand->flags & UC_HAND_FLAG_IMPLIED)
     word = _ ("stood, passed");
@@ -258,6 +258,8 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
                && table->now.round.trouble == UC_TROUBLE_NONE;
   look->dead = (hand->flags & UC_HAND_FLAG_DEAD) != 0;
   look_at_hand_word (look, here, hand, prompt);
+  if (look->dead)
+    return;
   look_at_result (look, hand, hand->outcome, settled);
   if ((here->hands > 1 || hand->flags & UC_HAND_FLAG_DOUBLED) && hand->stake != UC_MONEY_UNKNOWN)
     look->stake = uc_say_money (hand->stake);

@@ -140,7 +140,7 @@ paint_total (const UcSeatLook *look, const UcHandLook *hand, const UcPaint *pain
   x += uc_paint_text (paint, total, x, y, 32, 700, UC_COLOUR_TEXT_1, UC_START) + 11;
   if (hand->result.text != NULL && !look->taken)
     {
-      double width = uc_paint_text (paint, hand->result.text, x, y - 1, 24, 700, hand->result.colour, UC_START);
+      double width = uc_paint_text (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, UC_START);
 
       if (hand->odds != NULL && *hand->odds != '\0' && x + width + 60 < UC_SEAT_WIDTH + 8)
         uc_paint_text (paint, hand->odds, x + width + 8, y - 1, 18, 500, UC_COLOUR_TEXT_2, UC_START);

@@ -282,6 +282,8 @@ test_floor_signs (Fixture *fixture, gconstpointer data)
   click (fixture->window, "Sign");
   g_assert_cmpstr (fixture->table->last_submitted, ==, "validate 2001 0000 1 match-the-dealer-progressive");
   g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_PAY_SIDE);
+  /* Nothing waits any more: the dealer's screen is back without a tap. */
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
 }
 
 static void
