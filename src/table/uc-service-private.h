@@ -15,6 +15,7 @@ typedef struct
 {
   gint64 t_mono_ns;
   UcSubmission *submission; /* NULL: a device's or the service's own input */
+  gboolean timely;          /* a lock-out that was not stale when it came: coins that count before it do not make it so */
   UcInput input;
   UcWireDevice device;      /* UC_WIRE_NONE: no message brought it */
   guint32 device_seq;       /* 0: all that are settled at the time of the decision */
@@ -35,6 +36,7 @@ struct _UcTableService
   UcClock *clock;
   GPtrArray *queue;
   GSource *flush;
+  gboolean turned; /* the loop has come round since a lock-out need not wait any more */
   guint missing_timer;
   guint probe_timer;
   char *stopped;      /* "" while the record is kept */

@@ -90,6 +90,20 @@ uc_service_say_gaming_day (UcTableService *self)
     uc_service_say (self, "gaming-day %s", day);
 }
 
+static gboolean
+is_lock_out (const UcWork *work)
+{
+  return work->submission != NULL ? uc_submission_has (work->submission, UC_INPUT_NO_MORE_BETS)
+                                  : work->input.kind == UC_INPUT_NO_MORE_BETS;
+}
+
+/* Whether something that changes the prompt was recorded since the person looked. */
+static gboolean
+is_stale (const UcTable *table, const UcSubmission *submission)
+{
+  return uc_table_prompt_seq (table) > submission->after_seq;
+}
+
 void
 uc_service_push_submission (UcTableService *self, UcSubmission *submission)
 {
@@ -97,6 +111,7 @@ uc_service_push_submission (UcTableService *self, UcSubmission *submission)
 
   work->submission = submission;
   work->t_mono_ns = submission->inputs[0].t_mono_ns;
+  work->timely = is_lock_out (work) && !is_stale (uc_desk_get_table (self->desk), submission);
   uc_service_push (self, work);
 }
 
@@ -110,10 +125,12 @@ by_time (gconstpointer a, gconstpointer b)
 }
 
 static gboolean
-is_lock_out (const UcWork *work)
+has_lock_out (UcTableService *self)
 {
-  return work->submission != NULL ? uc_submission_has (work->submission, UC_INPUT_NO_MORE_BETS)
-                                  : work->input.kind == UC_INPUT_NO_MORE_BETS;
+  for (guint i = 0; i < self->queue->len; i++)
+    if (is_lock_out (self->queue->pdata[i]))
+      return TRUE;
+  return FALSE;
 }
 
 /* 0 when the queue may be decided; else the monotonic ns until which it waits for edges. */
@@ -169,7 +186,7 @@ decide_submission (UcTableService *self, UcWork *work)
   UcSubmission *submission = work->submission;
   g_autoptr (GError) error = NULL;
 
-  if (uc_table_prompt_seq (uc_desk_get_working (self->desk)) > submission->after_seq)
+  if (!work->timely && is_stale (uc_desk_get_working (self->desk), submission))
     uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_STALE,
                           "The table has moved on: look at the prompt again.");
   else if (!uc_desk_decide (self->desk, submission->inputs, submission->n_inputs, NULL, 0, &error))
@@ -274,20 +291,33 @@ decide_queue (UcTableService *self)
   uc_service_change_rules (self);
 }
 
+/* Whether the queue must wait: for edges that settle, and then for one more turn of the loop, which reads what had come
+ * by then, however late the loop was. */
+static gboolean
+is_held (UcTableService *self)
+{
+  gint64 until_ns;
+
+  if (!has_lock_out (self))
+    return FALSE;
+  until_ns = held_until_ns (self);
+  if (until_ns == 0 && self->turned)
+    return FALSE;
+  self->turned = until_ns == 0;
+  g_source_set_ready_time (self->flush, until_ns / NS_PER_US + 1);
+  return TRUE;
+}
+
 static gboolean
 on_flush (gpointer user_data)
 {
   UcTableService *self = user_data;
-  gint64 until_ns;
 
   g_source_set_ready_time (self->flush, -1);
-  if (uc_service_is_stopped (self))
+  if (uc_service_is_stopped (self) || is_held (self))
     return G_SOURCE_CONTINUE;
-  until_ns = held_until_ns (self);
-  if (until_ns != 0)
-    g_source_set_ready_time (self->flush, until_ns / NS_PER_US + 1);
-  else
-    decide_queue (self);
+  self->turned = FALSE;
+  decide_queue (self);
   return G_SOURCE_CONTINUE;
 }
 
