@@ -28,7 +28,8 @@
   "| `BADGE` | up to 15 letters and digits |\n"                                                                        \
   "| `PIN` | 4 to 8 digits; the record keeps what became of it: `floorperson ok`, `wrong`, `locked`, `unknown` |\n"    \
   "| `REASON` | the rest of the line, up to 95 bytes |\n"                                                              \
-  "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `journal`, `head.1` … `head.7` |\n"
+  "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `journal`, "           \
+  "`head.1` … `head.7` |\n"
 
 #define NOTES                                                                                                          \
   "\n"                                                                                                                 \
@@ -37,7 +38,7 @@
   "* The program never asks for a decision where the rules leave none: a Blackjack, a hand of 21 or more, a doubled\n" \
   "  hand, split aces. A script has no line for those.\n"                                                              \
   "* After `hit` or `double` the next `card` is that hand's. After `split`, hand 0 keeps the card dealt first and\n" \
-  "  the next `card` is its second; hand 1 gets its second card when hand 0 is finished.\n"                                \
+  "  the next `card` is its second; hand 1 gets its second card when hand 0 is finished.\n"                            \
   "* Bare `double` is the most allowed; bare `insurance` is half the main wager, up to the next chip unit.\n"          \
   "* An impossible line is refused with what was expected and the paragraph that says so; nothing of it counts.\n"
 

@@ -64,7 +64,12 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
       say (lines, &n, "validate " UC_PLAY_PIT_MANAGER " " UC_PLAY_PIN);
       break;
     case UC_PROMPT_HOLD:
-      say (lines, &n, "documented " UC_PLAY_FLOORPERSON " AUTO-%u", slip);
+    case UC_PROMPT_CLEAR: /* with hold=seat the table itself does not wait */
+    case UC_PROMPT_VOIDED:
+      if (prompt->seats != 0)
+        say (lines, &n, "documented " UC_PLAY_FLOORPERSON " AUTO-%u", slip);
+      else
+        say_primary (prompt, lines, &n);
       break;
     case UC_PROMPT_RULING:
     case UC_PROMPT_CARD_ALARM:

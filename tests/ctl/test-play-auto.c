@@ -60,6 +60,17 @@ test_jackpot (void)
   assert_event (run, "payout-documented", "\"by\":\"2001\",\"slip\":\"AUTO-1\"");
 }
 
+/* With hold=seat only that seat waits for the documents; they are there before its next wager all the same. */
+static void
+test_documents_of_a_seat (void)
+{
+  g_autoptr (Run) run = run_script_with ("hold=seat", TRUE, JACKPOT_DEAL "stand\nbet 2 main 20\n");
+
+  assert_good (run);
+  assert_lines (run, "stand", "stand; confirm; confirm; documented 2001 AUTO-1; confirm; bet 2 main 20.00");
+  g_assert_cmpuint (count_kind (run, "wager-refused"), ==, 0);
+}
+
 static void
 test_second_signature (void)
 {
@@ -253,6 +264,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/auto/ordinary-round", test_ordinary_round);
   g_test_add_func ("/auto/jackpot", test_jackpot);
+  g_test_add_func ("/auto/documents-of-a-seat", test_documents_of_a_seat);
   g_test_add_func ("/auto/second-signature", test_second_signature);
   g_test_add_func ("/auto/the-script-speaks-first", test_script_speaks_first);
   g_test_add_func ("/auto/insurance-closes-when-no-line-asks", test_insurance);
