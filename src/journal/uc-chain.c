@@ -74,20 +74,6 @@ uc_hash_format (const UcHash *hash, char text[UC_HASH_TEXT])
 }
 
 gboolean
-uc_hash_parse (const char *text, UcHash *hash)
-{
-  UcHash parsed;
-  gsize length;
-
-  if (strlen (text) != UC_HASH_TEXT - 1
-      || sodium_hex2bin (parsed.b, sizeof parsed.b, text, UC_HASH_TEXT - 1, NULL, &length, NULL) != 0
-      || length != sizeof parsed.b)
-    return FALSE;
-  *hash = parsed;
-  return TRUE;
-}
-
-gboolean
 uc_hash_equal (const UcHash *a, const UcHash *b)
 {
   return memcmp (a->b, b->b, sizeof a->b) == 0;

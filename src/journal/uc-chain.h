@@ -42,7 +42,6 @@ gboolean uc_head_verify (const UcHead *head, const UcPublicKey *key);
 #define UC_HASH_TEXT 65
 /* Lower-case hexadecimal. */
 char *uc_hash_format (const UcHash *hash, char text[UC_HASH_TEXT]);
-gboolean uc_hash_parse (const char *text, UcHash *hash);
 gboolean uc_hash_equal (const UcHash *a, const UcHash *b);
 /* Hash of a text kept whole (rules, table file). */
 void uc_hash_text (const char *text, gsize length, UcHash *hash);

@@ -272,11 +272,11 @@ check_context (Walk *walk, const UcRow *row, guint32 round)
     {
       check_signature (walk, row, &walk->key, round, "its key");
       walk->verdict->keys++;
+      walk->key = context->key;
     }
   else if (memcmp (context->key.b, walk->key.b, sizeof walk->key.b) != 0)
     uc_verdict_add (walk->verdict, UC_DAMAGE_RESIGNED, round, row->id, row->seq,
                     "row %" G_GUINT64_FORMAT " names another key than the one in force", row->id);
-  walk->key = context->key;
   check_texts (walk, context, round);
 }
 

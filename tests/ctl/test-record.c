@@ -105,6 +105,28 @@ test_verify_proof_fails (void)
   assert_says (out, "differs");
 }
 
+/* Only the service's key knows a card that was never turned. */
+static void
+test_verify_key (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *key = g_strconcat (kept->path, ".key", NULL);
+  g_autofree char *out = NULL, *err = NULL;
+
+  uc_kept_play (kept, "bet 1 main 25.00;no-more-bets;card TS;card 9H;card TD;card 8S;light medium;place medium");
+  g_assert_cmpint (run (&out, &err, "verify", kept->path, "--prove", "--key", key, NULL), ==, 0);
+  assert_says (out, "Proven");
+  assert_says (out, "No round has been signed yet");
+  g_assert_null (strstr (out, "8S"));
+  g_clear_pointer (&out, g_free);
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run (&out, &err, "verify", kept->path, "--prove", "--key", kept->path, NULL), ==, 2);
+  g_clear_pointer (&out, g_free);
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run (&out, &err, "verify", key, NULL), ==, 1);
+  assert_says (err, "damaged");
+}
+
 static const struct
 {
   const char *name, *words[4], *part;
@@ -233,6 +255,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/verify/not-witnessed", test_verify_alone);
   g_test_add_func ("/record/verify/damaged", test_verify_damaged);
   g_test_add_func ("/record/verify/not-proven", test_verify_proof_fails);
+  g_test_add_func ("/record/verify/with-the-key", test_verify_key);
   g_test_add_func ("/record/export/json", test_export_json);
   g_test_add_func ("/record/export/csv", test_export_csv);
   g_test_add_func ("/record/export/journal", test_export_journal);

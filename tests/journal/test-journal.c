@@ -178,6 +178,48 @@ test_resume (void)
   g_assert_cmpuint (uc_journal_last_round (kept->journal), ==, 3);
 }
 
+/* Stepping: the table as it stood after any row of the past. */
+static void
+test_resume_at (void)
+{
+  static const char *const lines[] = { "bet 1 main 25.00", "no-more-bets", "card TS", "card 9H", "card TD", "card 8S",
+                                       "light medium",     "place medium", "stand" };
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  UcTable stood[G_N_ELEMENTS (lines)], table;
+  guint64 rows[G_N_ELEMENTS (lines)];
+
+  uc_kept_rounds (kept, 1, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      uc_kept_play (kept, lines[i]);
+      stood[i] = kept->table;
+      rows[i] = uc_journal_last_row (kept->journal);
+    }
+  uc_kept_rounds (kept, 2, 2);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      uc_resume_at (kept->journal, &kept->rules, rows[i], &table, &error);
+      g_assert_no_error (error);
+      stood[i].now.round.hole = table.now.round.hole;
+      assert_same_state (&table, &stood[i]);
+    }
+}
+
+static void
+test_resume_unreadable (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  UcTable table;
+
+  append_or_fail (kept->journal, "hit", "frobnicated seq=1");
+  g_assert_false (uc_resume (kept->journal, &kept->rules, &table, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, "frobnicated"));
+}
+
 static void
 test_resume_empty (void)
 {
@@ -344,6 +386,8 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/reopen/knows-every-device", test_reopen_device);
   g_test_add_func ("/journal/resume/after-every-input", test_resume);
   g_test_add_func ("/journal/resume/an-empty-journal", test_resume_empty);
+  g_test_add_func ("/journal/resume/any-row-of-the-past", test_resume_at);
+  g_test_add_func ("/journal/resume/skips-nothing-unreadable", test_resume_unreadable);
   g_test_add_func ("/journal/reader/sees-a-live-journal", test_reader_of_live);
   g_test_add_func ("/journal/writer/second-is-refused-by-name", test_second_writer);
   g_test_add_func ("/journal/rounds/are-found-and-rebuilt", test_rounds);

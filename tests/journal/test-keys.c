@@ -240,6 +240,110 @@ test_old_is_closed (void)
   g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED);
 }
 
+/* Opens the next file in @path, with its key in @key_path; on an error nothing is returned. */
+static UcJournal *
+try_next (UcKept *kept, const char *path, const char *key_path, GError **error)
+{
+  UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-1", .key_path = key_path };
+
+  return uc_resume_next (kept->journal, &kept->table, path, &options, error);
+}
+
+/* What fails leaves the old file to go on with. */
+static void
+test_next_fails (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcKept) other = uc_kept_new ();
+  g_autofree char *path = g_build_filename (kept->folder, "february.journal", NULL);
+  g_autofree char *nowhere = g_build_filename (kept->folder, "none", "key", NULL);
+  g_autoptr (UcJournal) next = NULL;
+  g_autoptr (GError) error = NULL;
+
+  uc_kept_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  g_assert_null (try_next (kept, nowhere, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+  g_clear_error (&error);
+  g_assert_null (try_next (kept, path, nowhere, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
+  g_clear_error (&error);
+  g_clear_pointer (&other->journal, uc_journal_close);
+  g_assert_null (try_next (kept, other->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, "does not go on from"));
+  g_clear_error (&error);
+
+  uc_kept_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  next = try_next (kept, path, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (uc_journal_last_round (next), ==, 2);
+}
+
+/* The program ended when the new file was there and the old one not closed yet. */
+static void
+test_next_again (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = g_build_filename (kept->folder, "february.journal", NULL);
+  g_autofree char *key_path = g_strconcat (kept->path, ".key", NULL);
+  g_autofree char *key = key_text (kept);
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GError) error = NULL;
+  UcJournal *next;
+
+  uc_kept_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  next = open_next (kept, path);
+  uc_journal_close (next);
+  uc_kept_tamper (kept, "DELETE FROM journal WHERE kind = 3");
+  g_assert_true (g_file_set_contents_full (key_path, key, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+  uc_kept_reopen (kept);
+
+  next = open_next (kept, path);
+  uc_journal_close (next);
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED);
+}
+
+/* One key file for all months. */
+static void
+test_next_same_key_file (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = g_build_filename (kept->folder, "february.journal", NULL);
+  g_autofree char *key_path = g_strconcat (kept->path, ".key", NULL);
+  g_autoptr (UcJournal) next = NULL;
+  g_autoptr (GError) error = NULL;
+  UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-1", .key_path = key_path };
+
+  uc_kept_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  next = try_next (kept, path, key_path, &error);
+  g_assert_no_error (error);
+  g_clear_pointer (&next, uc_journal_close);
+  next = uc_journal_open (path, &options, &error);
+  g_assert_no_error (error);
+}
+
+static void
+test_load_seal_key (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = g_strconcat (kept->path, ".key", NULL);
+  g_autoptr (GError) error = NULL;
+  UcSealKey key;
+
+  g_assert_true (uc_journal_load_seal_key (path, &key, NULL));
+  g_assert_cmpmem (&key, sizeof key, uc_journal_seal_key (kept->journal), sizeof key);
+  g_assert_false (uc_journal_load_seal_key (kept->path, &key, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -250,5 +354,9 @@ main (int argc, char **argv)
   g_test_add_func ("/keys/journal-says-which-secret-counts", test_two_secrets);
   g_test_add_func ("/next-file/goes-on", test_next_file);
   g_test_add_func ("/next-file/old-one-is-closed", test_old_is_closed);
+  g_test_add_func ("/next-file/failure-leaves-the-old-one", test_next_fails);
+  g_test_add_func ("/next-file/goes-on-after-an-interruption", test_next_again);
+  g_test_add_func ("/next-file/same-key-file", test_next_same_key_file);
+  g_test_add_func ("/keys/seal-key-is-read", test_load_seal_key);
   return g_test_run ();
 }

@@ -219,6 +219,72 @@ test_no_rules (void)
   g_assert_cmpuint (verdict->n_grave, >, 0);
 }
 
+static const struct
+{
+  const char *name, *table, *file, *body;
+  UcDamageKind kind;
+  const char *part;
+} texts[] = {
+  { "another-regulation", UC_KEPT_TABLE, "685a.ini", "[citations]\n", UC_DAMAGE_VERSION, "685a.ini" },
+  { "bad-table-file", "[table]\nid=T\n", NULL, NULL, UC_DAMAGE_UNREADABLE, "refused" },
+  { "no-table-file", NULL, "685a.ini", "x", UC_DAMAGE_UNREADABLE, "“table”" },
+};
+
+static void
+test_text (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  UcText in_force[2];
+  guint n = 0;
+
+  if (texts[i].table != NULL)
+    in_force[n++] = (UcText){ "table", texts[i].table };
+  if (texts[i].file != NULL)
+    in_force[n++] = (UcText){ texts[i].file, texts[i].body };
+  g_assert_true (uc_journal_set_rules (kept->journal, in_force, n, NULL));
+  uc_kept_play (kept, "bet 1 main 25.00");
+  verdict = prove (kept, NULL);
+  g_assert_false (verdict->proven);
+  g_assert_cmpint (only_damage (verdict)->kind, ==, texts[i].kind);
+  g_assert_nonnull (strstr (only_damage (verdict)->text, texts[i].part));
+}
+
+static gboolean
+own_rules (const char *table_file, const UcContext *context, UcRules *rules, gpointer user_data, GError **error)
+{
+  g_assert_cmpstr (table_file, ==, UC_KEPT_TABLE);
+  *rules = *(const UcRules *) user_data;
+  return TRUE;
+}
+
+static void
+test_own_loader (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_kept_rounds (kept, 2, 2);
+  verdict = uc_verify (kept->journal, NULL, NULL);
+  g_assert_true (uc_prove (kept->journal, NULL, own_rules, &kept->rules, verdict, NULL));
+  g_assert_true (verdict->proven);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  UcVerifyOptions options = { .cancellable = cancellable };
+  g_autoptr (UcVerdict) verdict = uc_verify (kept->journal, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_cancellable_cancel (cancellable);
+  g_assert_false (uc_prove (kept->journal, &options, NULL, NULL, verdict, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -237,5 +303,13 @@ main (int argc, char **argv)
   g_test_add_func ("/prove/hole-card/is-in-no-row-before-it-is-turned", test_hole_is_hidden);
   g_test_add_func ("/prove/hole-card/never-turned", test_hole_never_turned);
   g_test_add_func ("/prove/texts-missing", test_no_rules);
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char *path = g_strconcat ("/prove/texts/", texts[i].name, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_text);
+    }
+  g_test_add_func ("/prove/with-rules-of-ones-own", test_own_loader);
+  g_test_add_func ("/prove/cancelled", test_cancelled);
   return g_test_run ();
 }

@@ -64,6 +64,7 @@ test_whole (void)
 #define COPY_ROW(id, seq, from)                                                                                        \
   "INSERT INTO journal (id, kind, " FIELDS ") SELECT " id ", kind, " seq ", origin, mono, real, context, device,"      \
   " device_seq, input, events, " ANY_HASH ", NULL FROM journal WHERE id = " from ";"
+#define ZERO_KEY "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 #define SWAP                                                                                                           \
   "UPDATE journal SET id = -1 WHERE id = %d; UPDATE journal SET id = %d WHERE id = %d + 1;"                            \
   "UPDATE journal SET id = %d + 1 WHERE id = -1;"
@@ -153,6 +154,44 @@ test_round_deleted (void)
   first = g_ptr_array_index (verdict->damage, 0);
   g_assert_cmpint (first->kind, ==, UC_DAMAGE_DELETED);
   g_assert_cmpuint (first->round, ==, 5);
+}
+
+/* ---- context rows ---- */
+
+static const Change context_changes[] = {
+  { "delete", "DELETE FROM journal WHERE id = %d", UC_DAMAGE_DELETED, 10, 1 },
+  { "edit", "UPDATE journal SET input = replace (input, 'boot-2', 'boot-3') WHERE id = %d", UC_DAMAGE_EDITED, 10, 1 },
+  { "unreadable", "UPDATE journal SET input = 'nothing' WHERE id = %d", UC_DAMAGE_EDITED, 10, 2 },
+  { "foreign-key", "UPDATE journal SET input = replace (input, 'key=', 'key=' || 'AAAA') WHERE id = %d", UC_DAMAGE_EDITED,
+    10, 2 },
+  { "another-key",
+    "UPDATE journal SET input = substr (input, 1, instr (input, ' key=') + 4) || '" ZERO_KEY "' WHERE id = %d",
+    UC_DAMAGE_EDITED, 10, 2 },
+};
+
+/* Another boot in the middle of the tenth round. */
+static void
+test_context_change (gconstpointer data)
+{
+  const Change *change = data;
+  g_autoptr (UcKept) kept = ten_rounds ();
+  UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-2" };
+  g_autofree char *sql = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *first;
+
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  kept->journal = uc_journal_open (kept->path, &options, NULL);
+  g_assert_nonnull (kept->journal);
+  sql = fill_in (change->sql, uc_journal_last_row (kept->journal));
+  uc_kept_rounds (kept, 2, 1);
+  uc_kept_tamper (kept, sql);
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+  g_assert_cmpuint (verdict->n_damage, <=, change->most);
+  first = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpstr (uc_damage_name (first->kind), ==, uc_damage_name (change->kind));
+  g_assert_cmpuint (first->round, ==, change->round);
 }
 
 /* ---- the end, witnesses, keys ---- */
@@ -303,6 +342,42 @@ test_resigned (gconstpointer data)
 }
 
 static void
+test_not_signed (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *damage;
+
+  uc_kept_tamper (kept, "UPDATE journal SET signature = NULL WHERE id = (SELECT last_row FROM round WHERE number = 5)");
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  damage = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_RESIGNED);
+  g_assert_cmpuint (damage->round, ==, 5);
+  g_assert_nonnull (strstr (damage->text, "is not signed"));
+}
+
+/* A new key that the old one does not vouch for. */
+static void
+test_key_not_vouched_for (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *damage;
+
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, "gaming-day 2026-01-02;inspect-reader 2001 0000 pass");
+  uc_kept_rounds (kept, 2, 1);
+  uc_kept_tamper (kept, "UPDATE journal SET signature = (SELECT signature FROM journal WHERE id = 1)"
+                        " WHERE kind = 1 AND input LIKE '%day=%'");
+  verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  damage = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_RESIGNED);
+  g_assert_cmpuint (damage->round, ==, 10);
+}
+
+static void
 test_text_changed (void)
 {
   g_autoptr (UcKept) kept = ten_rounds ();
@@ -382,11 +457,11 @@ test_progress (void)
 }
 
 static void
-add_change (const Change *change)
+add_change (const char *what, const Change *change, GTestDataFunc func)
 {
-  g_autofree char *path = g_strconcat ("/verify/change/", change->name, NULL);
+  g_autofree char *path = g_strconcat ("/verify/", what, "/", change->name, NULL);
 
-  g_test_add_data_func (path, change, test_change);
+  g_test_add_data_func (path, change, func);
 }
 
 int
@@ -395,7 +470,11 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/verify/whole", test_whole);
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
-    add_change (&changes[i]);
+    add_change ("change", &changes[i], test_change);
+  for (guint i = 0; i < G_N_ELEMENTS (context_changes); i++)
+    add_change ("context", &context_changes[i], test_context_change);
+  g_test_add_func ("/verify/signature/missing", test_not_signed);
+  g_test_add_func ("/verify/signature/new-key-not-vouched-for", test_key_not_vouched_for);
   g_test_add_func ("/verify/change/delete-a-round", test_round_deleted);
   g_test_add_func ("/verify/change/text-in-force", test_text_changed);
   g_test_add_data_func ("/verify/re-signed/by-another-key", GINT_TO_POINTER (TRUE), test_resigned);
