@@ -10,7 +10,8 @@ static const UcChoice draws[] = { { "if-needed", UC_DRAWS_IF_NEEDED }, { "always
 static const UcChoice busts[]
     = { { "at-once", UC_BUST_AT_ONCE }, { "at-settlement", UC_BUST_AT_SETTLEMENT }, { NULL, 0 } };
 static const UcChoice holds[] = { { "table", UC_HOLD_TABLE }, { "seat", UC_HOLD_SEAT }, { NULL, 0 } };
-static const UcChoice pin_keys[] = { { "fixed", UC_PIN_KEYS_FIXED }, { "shuffled", UC_PIN_KEYS_SHUFFLED }, { NULL, 0 } };
+static const UcChoice pin_keys[]
+    = { { "fixed", UC_PIN_KEYS_FIXED }, { "shuffled", UC_PIN_KEYS_SHUFFLED }, { NULL, 0 } };
 
 static const UcKeySpec readings[] = {
   { "dealer-ace-cap", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_ace_cap), .choices = ace_caps, .fallback = 22 },

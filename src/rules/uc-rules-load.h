@@ -24,7 +24,7 @@ typedef struct
   char *accepted;  /* what would be accepted */
 } UcFault;
 
-/* "BJ-07.ini:9: [wager match-the-dealer] …: what is wrong (58 Pa. Code § 685a.6(e)); accepted: …". Free with g_free (). */
+/* "BJ-07.ini:9: [wager match-the-dealer] what is wrong (58 Pa. Code § 685a.6(e)); accepted: …". For g_free (). */
 char *uc_fault_format (const UcFault *fault);
 
 /* A list of UcFault *, owned. */

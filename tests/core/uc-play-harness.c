@@ -328,7 +328,8 @@ line_matches (const char *line, const char *words)
   if (!g_str_equal (wanted[0], found[0]))
     return FALSE;
   for (guint i = 1; wanted[i] != NULL; i++)
-    if (!g_strv_contains ((const char *const *) found, wanted[i]) && !is_absent ((const char *const *) found, wanted[i]))
+    if (!g_strv_contains ((const char *const *) found, wanted[i])
+        && !is_absent ((const char *const *) found, wanted[i]))
       return FALSE;
   return TRUE;
 }

@@ -1,14 +1,15 @@
 /* A table on the bench for the rule tests: script lines go in, what the core says happened is held against words.
  *
- * Lines are separated by newlines or ";". Badges are those of `upcardctl play`: dealer 1001, floorperson 2001, pit manager
- * 3001, shift manager 4001, each with PIN 0000; the harness looks them up as the table service does. Time begins at
- * 2000-01-01T00:00:00Z and each line takes a second.
+ * Lines are separated by newlines or ";". Badges are those of `upcardctl play` and some more (people in the .c file),
+ * each with PIN 0000; the harness looks them up as the table service does. Time begins at 2000-01-01T00:00:00Z and
+ * each line takes a second.
  *
- * After each line the table is held against what decide () foretold, and its prompt, offers and outputs against those of a
- * second table that knows only the printed record. A hole card that is read is sealed, as the service seals it.
+ * After each line the table is held against what decide () foretold, and its prompt, offers and outputs against those
+ * of a second table that knows only the printed record. A hole card that is read is sealed, as the service seals it.
  *
  * What is expected is "kind key=value …" as the record prints it: an event matches when its kind agrees and it carries
- * each of the words; "key=" stands for a key that is absent, and 0, 0.00 and no are. Unless told otherwise the events looked through are those of the last uc_play ().
+ * each of the words; "key=" stands for a key that is absent, and 0, 0.00 and no are. Unless told otherwise the events
+ * looked through are those of the last uc_play ().
  */
 #pragma once
 
@@ -29,12 +30,12 @@ typedef struct
 
 #define UC_PLAY_DAY_NS (G_GINT64_CONSTANT (24) * 3600 * 1000000000)
 
-/* A table of six decks and six seats with both side wagers ($5, paytable 4), bets open; @more is added to its table file
- * (may be ""). Every step that only waits for a person waits. */
+/* A table of six decks and six seats with both side wagers ($5, paytable 4), bets open; @more is added to its table
+ * file (may be ""). Every step that only waits for a person waits. */
 UcPlay *uc_play_new (const char *more);
 /* The same, closed at first: opening, inspections, shuffle, cut and burn need their lines. */
 UcPlay *uc_play_new_closed (const char *more);
-/* The same from a whole table file. @implied: opening, shuffle, cut and burn need no lines of their own. */
+/* The same from a whole table file. @implied: opening, shuffle, cut and burn need no lines. */
 UcPlay *uc_play_new_from (const char *table_file, gboolean implied);
 void uc_play_free (UcPlay *play);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlay, uc_play_free)
@@ -45,7 +46,7 @@ void uc_play (UcPlay *play, const char *lines);
 void uc_play_as (UcPlay *play, UcOrigin origin, const char *lines);
 /* @line must be refused with @code and a sentence that holds @part; nothing changes. */
 void uc_play_refused (UcPlay *play, const char *line, UcTableError code, const char *part);
-/* Agrees to every step that only waits for a person, up to the next that needs more; floor, lamps and documents included. */
+/* Agrees to every step that only waits for a person, up to the next that needs more; floor and documents included. */
 void uc_play_agree (UcPlay *play);
 /* Plays @lines and agrees after each, as `upcardctl play --auto` does. The events are those of all of it. */
 void uc_play_auto (UcPlay *play, const char *lines);

@@ -1,10 +1,8 @@
+/* Table files: rules or faults, never both and never neither; every fault can be printed. */
 #include "fuzz.h"
 
 #include "uc-rules-load.h"
 
-#include <string.h>
-
-/* A table file gives rules or faults, never both and never neither; a fault can be printed; zeroed rules go with faults. */
 int
 LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {

@@ -108,7 +108,8 @@ test_every_key (void)
                      "double-after-split=true\nrescue=false\n"
                      "[wager match-the-dealer]\nminimum=1.00\nmaximum=100.00\n" PROGRESSIVE
                      "stake-returned=true\nlinked=false\n"
-                     "[readings]\ndealer-ace-cap=21\ndealer-pair-of-aces=12\nbusted-at-dealer-22=return\nreseed=reserve\n"
+                     "[readings]\ndealer-ace-cap=21\ndealer-pair-of-aces=12\n"
+                     "busted-at-dealer-22=return\nreseed=reserve\n"
                      "dealer-draws=always\nbust=at-settlement\n"
                      "[policy]\nvalidation=50.00\nbatch=false\nsecond-signature=none\nnot-from-inventory=400.00\n"
                      "hold=seat\ndark-light-override=true\npin-tries=5\npin-keys=shuffled\ntax-form=600.00\n"
@@ -187,7 +188,8 @@ test_spelling (void)
 {
   UcRules rules;
 
-  load_or_fail ("# a table\r\n\r\n  [table]\r\nid = T-1\r\ngame= down-under-blackjack \r\n decks =8\r\nseats=1", &rules);
+  load_or_fail ("# a table\r\n\r\n  [table]\r\nid = T-1\r\ngame= down-under-blackjack \r\n decks =8\r\nseats=1",
+  &rules);
   g_assert_cmpstr (rules.table_id, ==, "T-1");
   g_assert_cmpuint (rules.decks, ==, 8);
   g_assert_cmpuint (rules.seats, ==, 1);

@@ -16,7 +16,8 @@ static void
 load_or_fail (guint decks, const char *more, UcRules *rules)
 {
   g_autoptr (GPtrArray) faults = uc_faults_new ();
-  g_autofree char *text = g_strdup_printf ("[table]\nid=T\ngame=down-under-blackjack\ndecks=%u\nseats=6\n%s", decks, more);
+  g_autofree char *text = g_strdup_printf ("[table]\nid=T\ngame=down-under-blackjack\ndecks=%u\nseats=6\n%s", decks,
+  more);
 
   if (!uc_rules_load_text (text, "t.ini", rules, faults))
     {

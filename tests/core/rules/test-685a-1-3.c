@@ -11,9 +11,11 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-settled combination=blackjack" } },
   { "/685a.1/blackjack/ten-and-ace", .lines = ONE ("TS", "9H", "AD", "7C") "light medium; place medium",
     .expect = { "wager-settled combination=blackjack" } },
-  { "/685a.1/blackjack/not-on-a-split-hand", .lines = ONE ("AS", "9H", "AD", "7C") "light medium; split; card KD; card QD; confirm",
+  { "/685a.1/blackjack/not-on-a-split-hand", .lines = ONE ("AS", "9H", "AD",
+    "7C") "light medium; split; card KD; card QD; confirm",
     .expect = { "decision action=split", "!wager-settled combination=blackjack" } },
-  { "/685a.1/blackjack/not-with-three-cards", .lines = ONE ("6S", "9H", "4D", "7C") "light medium; hit; card AD; confirm; card TC",
+  { "/685a.1/blackjack/not-with-three-cards", .lines = ONE ("6S", "9H", "4D",
+    "7C") "light medium; hit; card AD; confirm; card TC",
     .expect = { "wager-settled outcome=win combination= odds=1:1" } },
   { "/685a.1/hole-card/second-card-face-down", .lines = ONE ("9S", "9H", "4D", "7C"),
     .expect = { "card-dealt to=dealer face=up card=9H", "card-dealt to=dealer face=down card=" } },
@@ -23,7 +25,8 @@ static const UcPlayCase cases[] = {
   /* 685a.2 */
   { "/685a.2/a/no-seventh-position", .lines = "", .refused = "bet 7 main 25.00", .code = UC_TABLE_ERROR_RANGE,
     .why = "685a.2(a)" },
-  { "/685a.2/b/3/i/small", .lines = ONE ("TS", "9H", "8D", "5C") "light small", .expect = { "reader-light range=small" },
+  { "/685a.2/b/3/i/small", .lines = ONE ("TS", "9H", "8D", "5C") "light small",
+    .expect = { "reader-light range=small" },
     .prompt = UC_PROMPT_PLACE, .cite = "685a.7(h)" },
   { "/685a.2/b/3/ii/medium", .lines = ONE ("TS", "9H", "8D", "6C") "light medium; place medium",
     .expect = { "hand-placed range=medium" }, .prompt = UC_PROMPT_HAND, .cite = "685a.7(i)–(k)" },
@@ -36,27 +39,38 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-refused reason=table-not-open" } },
   { "/685a.2/d/a-reader-that-fails-stops-the-table", .procedures = TRUE, .lines = OPEN
     "inspect-reader 2001 0000 fail; bet 1 main 5.00",
-    .expect = { "reader-inspected by=2001 result=pass citation=685a.2(d)", "reader-inspected result=fail", "wager-refused seat=1" } },
+    .expect = { "reader-inspected by=2001 result=pass citation=685a.2(d)", "reader-inspected result=fail",
+    "wager-refused seat=1" } },
   { "/685a.2/d/each-gaming-day", .procedures = TRUE, .lines = OPEN "gaming-day 2000-01-02",
-    .expect = { "reader-inspected result=pass", "gaming-day-began" }, .prompt = UC_PROMPT_INSPECT_READER, .cite = "685a.2(d)" },
-  { "/685a.2/d/once-a-gaming-day", .procedures = TRUE, .lines = OPEN "gaming-day 2000-01-02; inspect-reader 2001 0000 pass; "
+    .expect = { "reader-inspected result=pass", "gaming-day-began" }, .prompt = UC_PROMPT_INSPECT_READER,
+    .cite = "685a.2(d)" },
+  { "/685a.2/d/once-a-gaming-day", .procedures = TRUE, .lines = OPEN "gaming-day 2000-01-02; inspect-reader 2001 "
+    "0000 pass; "
     "gaming-day 2000-01-02", .expect = { "gaming-day-began" }, .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
-  { "/685a.2/d/not-in-the-middle-of-a-round", .procedures = TRUE, .lines = OPEN "bet 1 main 25.00; no-more-bets; card TS; card 9H; gaming-day 2000-01-02; "
-    "card 8D; card 8C; light medium; stand; confirm; confirm; confirm", .expect = { "gaming-day-began", "wager-settled", "round-closed" },
+  { "/685a.2/d/not-in-the-middle-of-a-round", .procedures = TRUE, .lines = OPEN "bet 1 main 25.00; no-more-bets; "
+    "card TS; card 9H; gaming-day 2000-01-02; "
+    "card 8D; card 8C; light medium; stand; confirm; confirm; confirm", .expect = { "gaming-day-began",
+    "wager-settled", "round-closed" },
     .prompt = UC_PROMPT_INSPECT_READER, .cite = "685a.2(d)" },
-  { "/685a.2/d/wrong-pin-inspects-nothing", .procedures = TRUE, .lines = "open-table; inspect-cards 2001; inspect-reader 2001 1234 pass",
+  { "/685a.2/d/wrong-pin-inspects-nothing", .procedures = TRUE, .lines = "open-table; inspect-cards 2001; "
+    "inspect-reader 2001 1234 pass",
     .expect = { "pin-refused by=2001 reason=wrong", "!reader-inspected" } },
 
   /* 685a.3 */
-  { "/685a.3/d2/1/blue-is-small", .lines = ONE ("TS", "9H", "8D", "5C") "light medium", .expect = { "reader-light range=medium" },
+  { "/685a.3/d2/1/blue-is-small", .lines = ONE ("TS", "9H", "8D", "5C") "light medium",
+    .expect = { "reader-light range=medium" },
     .prompt = UC_PROMPT_LIGHT_DIFFERS, .cite = "685a.12(h)" },
-  { "/685a.3/d2/2/red-is-medium", .lines = ONE ("TS", "9H", "8D", "9C") "light large", .expect = { "reader-light range=large" },
+  { "/685a.3/d2/2/red-is-medium", .lines = ONE ("TS", "9H", "8D", "9C") "light large",
+    .expect = { "reader-light range=large" },
     .prompt = UC_PROMPT_LIGHT_DIFFERS, .cite = "685a.12(h)" },
-  { "/685a.3/d2/3/yellow-is-large", .lines = ONE ("TS", "9H", "8D", "TC") "light medium", .expect = { "reader-light range=medium" },
+  { "/685a.3/d2/3/yellow-is-large", .lines = ONE ("TS", "9H", "8D", "TC") "light medium",
+    .expect = { "reader-light range=medium" },
     .prompt = UC_PROMPT_LIGHT_DIFFERS, .cite = "685a.12(h)" },
-  { "/685a.3/d2/3/an-ace-is-large", .lines = ONE ("TS", "9H", "8D", "AC") "light large; place large", .expect = { "hand-placed" },
+  { "/685a.3/d2/3/an-ace-is-large", .lines = ONE ("TS", "9H", "8D", "AC") "light large; place large",
+    .expect = { "hand-placed" },
     .prompt = UC_PROMPT_HAND, .cite = "685a.7(i)–(k)" },
-  { "/685a.3/d/3/two-aces-are-12-to-a-player", .lines = ONE ("AS", "9H", "AD", "7C") "light medium; hit; card 9D; confirm",
+  { "/685a.3/d/3/two-aces-are-12-to-a-player", .lines = ONE ("AS", "9H", "AD",
+    "7C") "light medium; hit; card 9D; confirm",
     .expect = { "card-dealt seat=1 card=9D" }, .prompt = UC_PROMPT_DEALER_DRAWS, .cite = "685a.7(m)" },
 };
 
@@ -124,7 +138,8 @@ test_dealers_ace (void)
   assert_dealer_total ("", ONE ("TS", "5H", "8D", "AC") "light large; stand; confirm", 16);
   assert_dealer_total ("", ONE ("TS", "5H", "8D", "AC") "light large; stand; confirm; card 6S", 22);
   assert_dealer_total ("", ONE ("TS", "5H", "8D", "AC") "light large; stand; confirm; card 7S; card 9S", 22);
-  assert_dealer_total ("[readings]\ndealer-ace-cap=21\n", ONE ("TS", "5H", "8D", "AC") "light large; stand; confirm; card 6S", 12);
+  assert_dealer_total ("[readings]\ndealer-ace-cap=21\n", ONE ("TS", "5H", "8D",
+  "AC") "light large; stand; confirm; card 6S", 12);
 }
 
 /* 685a.3(c): after 24 hours the table takes no bet before other cards have come. */
@@ -133,7 +148,8 @@ test_24_hours (void)
 {
   g_autoptr (UcPlay) play = uc_play_new_closed ("");
 
-  uc_play (play, OPEN "bet 1 main 25.00; no-more-bets; card TS; card 9H; card 8D; card 8C; light medium; stand; confirm; confirm");
+  uc_play (play, OPEN "bet 1 main 25.00; no-more-bets; card TS; card 9H; card 8D; card 8C; light medium; stand; "
+  "confirm; confirm");
   uc_play_wait (play, UC_PLAY_DAY_NS);
   uc_play (play, "confirm");
   uc_play_expect_prompt (play, UC_PROMPT_CHANGE_CARDS);

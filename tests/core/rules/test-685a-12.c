@@ -11,170 +11,277 @@
 
 static const UcPlayCase cases[] = {
   /* (a) */
-  { "/685a.12/a/goes-to-the-rack", .lines = "bet 1 main 25.00; no-more-bets; card TS; irregularity face-up-card; card 5H; card 9H",
-    .expect = { "irregularity id=face-up-card citation=685a.12(a)", "card-dealt to=discard face=up card=5H", "card-dealt to=dealer face=up card=9H" } },
-  { "/685a.12/a/named-beside-the-shoe", .lines = "bet 1 main 25.00; no-more-bets; card TS; irregularity face-up-card 5H; card 9H",
-    .expect = { "irregularity id=face-up-card card=5H", "card-dealt to=discard card=5H", "card-dealt to=dealer card=9H" } },
-  { "/685a.12/a/found-after-it-was-dealt", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 5H; irregularity face-up-card 5H; card 9H",
-    .expect = { "card-dealt to=dealer card=5H", "undone text=card-dealt", "irregularity id=face-up-card", "card-dealt to=discard card=5H",
+  { "/685a.12/a/goes-to-the-rack", .lines = "bet 1 main 25.00; no-more-bets; card TS; irregularity face-up-card; "
+    "card 5H; card 9H",
+    .expect = { "irregularity id=face-up-card citation=685a.12(a)", "card-dealt to=discard face=up card=5H",
+    "card-dealt to=dealer face=up card=9H" } },
+  { "/685a.12/a/named-beside-the-shoe", .lines = "bet 1 main 25.00; no-more-bets; card TS; irregularity "
+    "face-up-card 5H; card 9H",
+    .expect = { "irregularity id=face-up-card card=5H", "card-dealt to=discard card=5H",
     "card-dealt to=dealer card=9H" } },
-  { "/685a.12/a/during-decisions", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; place medium; irregularity face-up-card; card 5H; hit; card 6H",
+  { "/685a.12/a/found-after-it-was-dealt", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 5H; irregularity "
+    "face-up-card 5H; card 9H",
+    .expect = { "card-dealt to=dealer card=5H", "undone text=card-dealt", "irregularity id=face-up-card",
+    "card-dealt to=discard card=5H",
+    "card-dealt to=dealer card=9H" } },
+  { "/685a.12/a/during-decisions", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; place medium; irregularity "
+    "face-up-card; card 5H; hit; card 6H",
     .expect = { "card-dealt to=discard card=5H", "decision action=hit", "card-dealt to=seat seat=1 card=6H" } },
-  { "/685a.12/a/another-card-like-the-last", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; card 5H; stand; irregularity face-up-card 5H",
-    .expect = { "card-dealt to=seat seat=1 card=5H", "decision seat=1 action=stand", "!undone", "irregularity id=face-up-card", "card-dealt to=discard card=5H" } },
-  { "/685a.12/a/not-between-rounds", .lines = "", .refused = "irregularity face-up-card", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(a)" },
+  { "/685a.12/a/another-card-like-the-last", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; hit; card 5H; stand; irregularity face-up-card 5H",
+    .expect = { "card-dealt to=seat seat=1 card=5H", "decision seat=1 action=stand", "!undone",
+    "irregularity id=face-up-card", "card-dealt to=discard card=5H" } },
+  { "/685a.12/a/not-between-rounds", .lines = "", .refused = "irregularity face-up-card",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(a)" },
 
   /* (b) */
-  { "/685a.12/b/used-as-the-next-card", .lines = "bet 1 main 25.00; no-more-bets; card TS; irregularity unexposed-card; card 9H",
+  { "/685a.12/b/used-as-the-next-card", .lines = "bet 1 main 25.00; no-more-bets; card TS; irregularity "
+    "unexposed-card; card 9H",
     .expect = { "irregularity id=unexposed-card citation=685a.12(b)", "card-dealt to=dealer face=up card=9H" } },
 
   /* (c) */
-  { "/685a.12/c/offered-to-the-hand-in-turn", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; place medium; irregularity exposed-card 4C",
-    .expect = { "irregularity id=exposed-card seat=1 card=4C citation=685a.12(c)" }, .prompt = UC_PROMPT_OFFER_CARD, .cite = "685a.12(c)" },
-  { "/685a.12/c/taken", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; place medium; irregularity exposed-card 4C; offer 1 taken; hit; card 2C",
-    .expect = { "card-offered seat=1 card=4C choice=taken", "card-dealt to=seat seat=1 card=4C", "decision seat=1 action=hit", "card-dealt seat=1 card=2C" } },
-  { "/685a.12/c/refused-goes-to-the-next", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; place medium; irregularity exposed-card 4C; "
-    "offer 1 refused; offer 2 taken", .expect = { "card-offered seat=1 choice=refused", "card-offered seat=2 choice=taken", "card-dealt to=seat seat=2 card=4C" } },
-  { "/685a.12/c/who-refuses-gets-no-more-cards", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; place medium; irregularity exposed-card 4C; "
-    "offer 1 refused; offer 2 taken; stand", .expect = { "decision seat=2 action=stand", "!decision seat=1 action=hit", "!card-dealt to=seat seat=1 card=4C" },
+  { "/685a.12/c/offered-to-the-hand-in-turn", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; place medium; irregularity exposed-card 4C",
+    .expect = { "irregularity id=exposed-card seat=1 card=4C citation=685a.12(c)" }, .prompt = UC_PROMPT_OFFER_CARD,
+    .cite = "685a.12(c)" },
+  { "/685a.12/c/taken", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; place medium; irregularity "
+    "exposed-card 4C; offer 1 taken; hit; card 2C",
+    .expect = { "card-offered seat=1 card=4C choice=taken", "card-dealt to=seat seat=1 card=4C",
+    "decision seat=1 action=hit", "card-dealt seat=1 card=2C" } },
+  { "/685a.12/c/refused-goes-to-the-next", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; place medium; irregularity exposed-card 4C; "
+    "offer 1 refused; offer 2 taken", .expect = { "card-offered seat=1 choice=refused",
+    "card-offered seat=2 choice=taken", "card-dealt to=seat seat=2 card=4C" } },
+  { "/685a.12/c/who-refuses-gets-no-more-cards", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; place medium; irregularity exposed-card 4C; "
+    "offer 1 refused; offer 2 taken; stand", .expect = { "decision seat=2 action=stand",
+    "!decision seat=1 action=hit", "!card-dealt to=seat seat=1 card=4C" },
     .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
-  { "/685a.12/c/all-refuse-and-the-dealer-uses-it", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; place medium; irregularity exposed-card 4C; "
-    "offer 1 refused; confirm", .expect = { "card-offered seat=1 choice=refused", "hole-card-exposed card=7C", "card-dealt to=dealer face=up card=4C",
+  { "/685a.12/c/all-refuse-and-the-dealer-uses-it", .lines = ONE ("TS", "9H", "2D",
+    "7C") "light medium; place medium; irregularity exposed-card 4C; "
+    "offer 1 refused; confirm", .expect = { "card-offered seat=1 choice=refused", "hole-card-exposed card=7C",
+    "card-dealt to=dealer face=up card=4C",
     "wager-settled seat=1 outcome=lose" } },
-  { "/685a.12/c/all-refuse-and-the-dealer-cannot", .lines = ONE ("TS", "9H", "2D", "8C") "light medium; place medium; irregularity exposed-card 4C; "
-    "offer 1 refused; confirm", .expect = { "hole-card-exposed card=8C", "card-dealt to=discard face=up card=4C", "wager-settled seat=1 outcome=lose" } },
-  { "/685a.12/c/announced-before-the-card", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; card 5H; stand; irregularity exposed-card; card 4C; "
-    "offer 2 taken", .expect = { "decision seat=1 action=stand", "!undone", "irregularity id=exposed-card citation=685a.12(c)", "card-drawn-in-error seat=2 card=4C",
+  { "/685a.12/c/all-refuse-and-the-dealer-cannot", .lines = ONE ("TS", "9H", "2D",
+    "8C") "light medium; place medium; irregularity exposed-card 4C; "
+    "offer 1 refused; confirm", .expect = { "hole-card-exposed card=8C", "card-dealt to=discard face=up card=4C",
+    "wager-settled seat=1 outcome=lose" } },
+  { "/685a.12/c/announced-before-the-card", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; hit; card 5H; stand; irregularity exposed-card; card 4C; "
+    "offer 2 taken", .expect = { "decision seat=1 action=stand", "!undone",
+    "irregularity id=exposed-card citation=685a.12(c)", "card-drawn-in-error seat=2 card=4C",
     "card-offered seat=2 card=4C choice=taken", "card-dealt to=seat seat=2 card=4C" } },
-  { "/685a.12/c/announced-when-no-hand-can-take-it", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; irregularity exposed-card; card 4C; confirm",
-    .expect = { "irregularity id=exposed-card", "card-offered card=4C choice=refused to-seat=dealer", "hole-card-exposed card=7C", "card-dealt to=dealer card=4C" } },
-  { "/685a.12/c/another-card-like-the-last", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; card 5H; stand; irregularity exposed-card 5H; "
-    "offer 2 taken", .expect = { "decision seat=1 action=stand", "!undone", "irregularity id=exposed-card seat=2 card=5H", "card-dealt to=seat seat=2 card=5H" } },
-  { "/685a.12/c/the-card-just-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; card 5H; irregularity exposed-card; offer 1 refused",
-    .expect = { "card-dealt to=seat seat=1 card=5H", "undone text=card-dealt", "irregularity id=exposed-card seat=1 card=5H", "card-offered seat=1 choice=refused" } },
-  { "/685a.12/c/not-before-the-deal-is-done", .lines = "bet 1 main 25.00; no-more-bets; card TS", .refused = "irregularity exposed-card 4C",
+  { "/685a.12/c/announced-when-no-hand-can-take-it", .lines = ONE ("TS", "9H", "2D",
+    "7C") "light medium; stand; irregularity exposed-card; card 4C; confirm",
+    .expect = { "irregularity id=exposed-card", "card-offered card=4C choice=refused to-seat=dealer",
+    "hole-card-exposed card=7C", "card-dealt to=dealer card=4C" } },
+  { "/685a.12/c/another-card-like-the-last", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; hit; card 5H; stand; irregularity exposed-card 5H; "
+    "offer 2 taken", .expect = { "decision seat=1 action=stand", "!undone",
+    "irregularity id=exposed-card seat=2 card=5H", "card-dealt to=seat seat=2 card=5H" } },
+  { "/685a.12/c/the-card-just-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; card 5H; irregularity exposed-card; offer 1 refused",
+    .expect = { "card-dealt to=seat seat=1 card=5H", "undone text=card-dealt",
+    "irregularity id=exposed-card seat=1 card=5H", "card-offered seat=1 choice=refused" } },
+  { "/685a.12/c/not-before-the-deal-is-done", .lines = "bet 1 main 25.00; no-more-bets; card TS",
+    .refused = "irregularity exposed-card 4C",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(c)" },
 
   /* (d) */
-  { "/685a.12/d/to-the-rack", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; card 4C; irregularity dealer-overdraw",
-    .expect = { "hole-card-exposed", "card-drawn-in-error card=4C", "irregularity id=dealer-overdraw card=4C citation=685a.12(d)", "card-dealt to=discard card=4C" },
+  { "/685a.12/d/to-the-rack", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; card 4C; "
+    "irregularity dealer-overdraw",
+    .expect = { "hole-card-exposed", "card-drawn-in-error card=4C", "irregularity id=dealer-overdraw card=4C "
+    "citation=685a.12(d)", "card-dealt to=discard card=4C" },
     .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
-  { "/685a.12/d/result-does-not-change", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; card 4C; irregularity dealer-overdraw; confirm",
-    .expect = { "wager-settled seat=1 outcome=win", "irregularity", "step-done step=settle" }, .prompt = UC_PROMPT_CLEAR, .cite = "685a.7(s)" },
-  { "/685a.12/d/said-before-the-card", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; irregularity dealer-overdraw; card 4C",
-    .expect = { "hole-card-exposed", "irregularity id=dealer-overdraw citation=685a.12(d)", "!card-drawn-in-error", "card-dealt to=discard card=4C" },
+  { "/685a.12/d/result-does-not-change", .lines = ONE ("TS", "9H", "8D",
+    "8C") "light medium; stand; confirm; card 4C; irregularity dealer-overdraw; confirm",
+    .expect = { "wager-settled seat=1 outcome=win", "irregularity", "step-done step=settle" },
+    .prompt = UC_PROMPT_CLEAR, .cite = "685a.7(s)" },
+  { "/685a.12/d/said-before-the-card", .lines = ONE ("TS", "9H", "8D",
+    "8C") "light medium; stand; confirm; irregularity dealer-overdraw; card 4C",
+    .expect = { "hole-card-exposed", "irregularity id=dealer-overdraw citation=685a.12(d)", "!card-drawn-in-error",
+    "card-dealt to=discard card=4C" },
     .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
-  { "/685a.12/d/is-asked-for", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; card 4C", .expect = { "card-drawn-in-error" },
-    .prompt = UC_PROMPT_OVERDRAW, .cite = "685a.12(d)", .refused = "card 5C", .code = UC_TABLE_ERROR_NOT_NOW, .why = "irregularity" },
+  { "/685a.12/d/is-asked-for", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; card 4C",
+    .expect = { "card-drawn-in-error" },
+    .prompt = UC_PROMPT_OVERDRAW, .cite = "685a.12(d)", .refused = "card 5C", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "irregularity" },
 
   /* (e) */
-  { "/685a.12/e/rack-is-shuffled-one-burned-and-on", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; irregularity shoe-empty; confirm; card 5S",
-    .expect = { "irregularity id=shoe-empty citation=685a.12(e)", "shuffled citation=685a.12(e)", "burned citation=685a.12(e)", "card-dealt to=seat seat=1 card=5S" } },
-  { "/685a.12/e/is-asked-for", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; irregularity shoe-empty", .expect = { "irregularity id=shoe-empty" },
-    .prompt = UC_PROMPT_SHOE_EMPTY, .cite = "685a.12(e)", .refused = "card 5S", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
+  { "/685a.12/e/rack-is-shuffled-one-burned-and-on", .lines = ONE ("TS", "9H", "2D",
+    "7C") "light medium; hit; irregularity shoe-empty; confirm; card 5S",
+    .expect = { "irregularity id=shoe-empty citation=685a.12(e)", "shuffled citation=685a.12(e)",
+    "burned citation=685a.12(e)", "card-dealt to=seat seat=1 card=5S" } },
+  { "/685a.12/e/is-asked-for", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; irregularity shoe-empty",
+    .expect = { "irregularity id=shoe-empty" },
+    .prompt = UC_PROMPT_SHOE_EMPTY, .cite = "685a.12(e)", .refused = "card 5S", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "confirm" },
 
   /* (f) */
   { "/685a.12/f/no-cards-is-dead", .lines = BETS2 "card TS; card 9H; irregularity no-cards 2",
     .expect = { "irregularity id=no-cards seat=2 citation=685a.12(f)", "hand-dead seat=2 citation=685a.12(f)",
     "wager-settled seat=2 wager=main outcome=void stake=10.00 pays=0.00 stake-returned=yes",
-    "wager-settled seat=2 wager=match-the-dealer-progressive outcome=void stake-returned=yes", "meter-changed cause=wager-voided" },
+    "wager-settled seat=2 wager=match-the-dealer-progressive outcome=void stake-returned=yes",
+    "meter-changed cause=wager-voided" },
     .prompt = UC_PROMPT_NO_CARDS, .cite = "685a.12(f)" },
-  { "/685a.12/f/no-cards-the-deal-goes-on", .lines = BETS2 "card TS; card 9H; irregularity no-cards 2; confirm; card 8D; card 7C; light medium; stand",
-    .expect = { "card-dealt to=seat seat=1 card=8D", "card-dealt to=dealer face=down", "reader-light", "decision seat=1 action=stand" } },
-  { "/685a.12/f/in-the-next-deal", .lines = BETS2 "card TS; card 9H; irregularity no-cards 2; confirm; card 8D; card 7C; light medium; stand; confirm; card 2S; confirm; "
+  { "/685a.12/f/no-cards-the-deal-goes-on", .lines = BETS2 "card TS; card 9H; irregularity no-cards 2; confirm; "
+    "card 8D; card 7C; light medium; stand",
+    .expect = { "card-dealt to=seat seat=1 card=8D", "card-dealt to=dealer face=down", "reader-light",
+    "decision seat=1 action=stand" } },
+  { "/685a.12/f/in-the-next-deal", .lines = BETS2 "card TS; card 9H; irregularity no-cards 2; confirm; card 8D; "
+    "card 7C; light medium; stand; confirm; card 2S; confirm; "
     "bet 2 main 10.00", .expect = { "round-closed", "wager-accepted round=2 seat=2" } },
-  { "/685a.12/f/one-card-second-after-everyone", .lines = TWO ("TS", "5S", "9H", "8D", "7C", "6D") "", .expect = { "card-dealt to=dealer face=down" } },
-  { "/685a.12/f/one-card-late", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card 9H; card 8D; "
+  { "/685a.12/f/one-card-second-after-everyone", .lines = TWO ("TS", "5S", "9H", "8D", "7C", "6D") "",
+    .expect = { "card-dealt to=dealer face=down" } },
+  { "/685a.12/f/one-card-late", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card "
+    "9H; card 8D; "
     "irregularity one-card 2 yes; card 7C; card 6D; light medium; stand; stand",
-    .expect = { "irregularity id=one-card seat=2 choice=yes citation=685a.12(f)", "card-dealt to=dealer face=down", "card-dealt to=seat seat=2 face=up card=6D",
+    .expect = { "irregularity id=one-card seat=2 choice=yes citation=685a.12(f)", "card-dealt to=dealer face=down",
+    "card-dealt to=seat seat=2 face=up card=6D",
     "reader-light range=medium", "decision seat=1 action=stand", "decision seat=2 action=stand" } },
-  { "/685a.12/f/one-card-dead", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card 9H; card 8D; "
-    "irregularity one-card 2 no; card 7C; light medium; stand", .expect = { "irregularity id=one-card seat=2 choice=no", "hand-dead seat=2",
-    "wager-settled seat=2 wager=main outcome=void", "card-dealt to=dealer face=down", "decision seat=1 action=stand" } },
-  { "/685a.12/f/one-card-found-a-card-later", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card 9H; card 8D; card 7C; "
+  { "/685a.12/f/one-card-dead", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card "
+    "9H; card 8D; "
+    "irregularity one-card 2 no; card 7C; light medium; stand", .expect = { "irregularity id=one-card seat=2 "
+    "choice=no", "hand-dead seat=2",
+    "wager-settled seat=2 wager=main outcome=void", "card-dealt to=dealer face=down",
+    "decision seat=1 action=stand" } },
+  { "/685a.12/f/one-card-found-a-card-later", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; "
+    "card 5S; card 9H; card 8D; card 7C; "
     "irregularity one-card 2 yes; card 6D; light medium; stand; stand; confirm",
-    .expect = { "irregularity id=one-card", "card-dealt to=seat seat=2 face=up card=6D", "hole-card-exposed card=7C" } },
+    .expect = { "irregularity id=one-card", "card-dealt to=seat seat=2 face=up card=6D",
+    "hole-card-exposed card=7C" } },
 
   /* (g) */
-  { "/685a.12/g/dealt-before-the-hole-card-is-turned", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; take 2; card 4C; stand; "
+  { "/685a.12/g/dealt-before-the-hole-card-is-turned", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; take 2; card 4C; stand; "
     "irregularity missed-card 1 0 draw; card 8C; confirm", .expect = { "decision seat=1 action=stand implied=yes",
-    "irregularity id=missed-card seat=1 choice=draw citation=685a.12(g)", "card-dealt to=seat seat=1 card=8C", "hole-card-exposed" } },
-  { "/685a.12/g/after-all-other-players", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; stand; irregularity missed-card 1 0 draw; card 4C; stand",
-    .expect = { "irregularity id=missed-card seat=1", "card-dealt to=seat seat=2 card=4C", "decision seat=2 action=stand" },
+    "irregularity id=missed-card seat=1 choice=draw citation=685a.12(g)", "card-dealt to=seat seat=1 card=8C",
+    "hole-card-exposed" } },
+  { "/685a.12/g/after-all-other-players", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; stand; irregularity missed-card 1 0 draw; card 4C; stand",
+    .expect = { "irregularity id=missed-card seat=1", "card-dealt to=seat seat=2 card=4C",
+    "decision seat=2 action=stand" },
     .prompt = UC_PROMPT_MISSED_CARD, .cite = "685a.12(g)" },
-  { "/685a.12/g/asked-for-and-not-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; irregularity missed-card 1 0 draw; card 4C; stand; "
-    "card 8C; confirm", .expect = { "decision seat=1 action=hit", "irregularity id=missed-card seat=1 choice=draw citation=685a.12(g)",
-    "card-dealt to=seat seat=2 card=4C", "decision seat=2 action=stand", "card-dealt to=seat seat=1 card=8C", "hole-card-exposed" } },
-  { "/685a.12/g/asked-for-and-dead", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; hit; irregularity missed-card 1 0 dead; stand",
-    .expect = { "decision seat=1 action=hit", "hand-dead seat=1 citation=685a.12(g)", "wager-settled seat=1 outcome=void stake=25.00 stake-returned=yes",
+  { "/685a.12/g/asked-for-and-not-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; hit; irregularity missed-card 1 0 draw; card 4C; stand; "
+    "card 8C; confirm", .expect = { "decision seat=1 action=hit", "irregularity id=missed-card seat=1 choice=draw "
+    "citation=685a.12(g)",
+    "card-dealt to=seat seat=2 card=4C", "decision seat=2 action=stand", "card-dealt to=seat seat=1 card=8C",
+    "hole-card-exposed" } },
+  { "/685a.12/g/asked-for-and-dead", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; hit; irregularity missed-card 1 0 dead; stand",
+    .expect = { "decision seat=1 action=hit", "hand-dead seat=1 citation=685a.12(g)",
+    "wager-settled seat=1 outcome=void stake=25.00 stake-returned=yes",
     "decision seat=2 action=stand" } },
-  { "/685a.12/g/doubled-and-not-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "7C") "light medium; double; irregularity missed-card 1 0 draw; stand; "
-    "card 8C; confirm; card 4S", .expect = { "decision seat=1 action=double", "irregularity id=missed-card seat=1", "card-dealt to=seat seat=1 card=8C",
+  { "/685a.12/g/doubled-and-not-dealt", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; double; irregularity missed-card 1 0 draw; stand; "
+    "card 8C; confirm; card 4S", .expect = { "decision seat=1 action=double", "irregularity id=missed-card seat=1",
+    "card-dealt to=seat seat=1 card=8C",
     "hole-card-exposed", "wager-settled seat=2 outcome=lose", "wager-settled seat=1 outcome=push stake=50.00" } },
-  { "/685a.12/g/not-the-second-card-of-a-split", .lines = ONE ("8S", "9H", "8D", "7C") "light medium; split", .refused = "irregularity missed-card 1 0 draw",
+  { "/685a.12/g/not-the-second-card-of-a-split", .lines = ONE ("8S", "9H", "8D", "7C") "light medium; split",
+    .refused = "irregularity missed-card 1 0 draw",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(g)" },
-  { "/685a.12/g/hole-card-waits-for-it", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; irregularity missed-card 1 0 draw",
+  { "/685a.12/g/hole-card-waits-for-it", .lines = ONE ("TS", "9H", "2D",
+    "7C") "light medium; stand; irregularity missed-card 1 0 draw",
     .expect = { "irregularity id=missed-card" }, .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "card" },
-  { "/685a.12/g/or-dead", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; irregularity missed-card 1 0 dead",
-    .expect = { "irregularity id=missed-card choice=dead", "hand-dead seat=1 citation=685a.12(g)", "wager-settled seat=1 outcome=void stake=25.00 stake-returned=yes" } },
-  { "/685a.12/g/not-once-the-hole-card-is-up", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; confirm", .refused = "irregularity missed-card 1 0 draw",
+  { "/685a.12/g/or-dead", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; irregularity missed-card 1 0 "
+    "dead",
+    .expect = { "irregularity id=missed-card choice=dead", "hand-dead seat=1 citation=685a.12(g)",
+    "wager-settled seat=1 outcome=void stake=25.00 stake-returned=yes" } },
+  { "/685a.12/g/not-once-the-hole-card-is-up", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; confirm",
+    .refused = "irregularity missed-card 1 0 draw",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(g)" },
   { "/685a.12/g/though-it-was-turned-when-both-were-large", "[readings]\ndealer-pair-of-aces=12\n",
-    ONE ("TS", "AH", "2D", "AC") "insurance-closed; light large; place large; confirm; stand; irregularity missed-card 1 0 draw; card 8C; card 5D",
-    .expect = { "hole-card-exposed card=AC", "irregularity id=missed-card", "card-dealt to=seat seat=1 card=8C", "card-dealt to=dealer card=5D",
+    ONE ("TS", "AH", "2D", "AC") "insurance-closed; light large; place large; confirm; stand; irregularity "
+    "missed-card 1 0 draw; card 8C; card 5D",
+    .expect = { "hole-card-exposed card=AC", "irregularity id=missed-card", "card-dealt to=seat seat=1 card=8C",
+    "card-dealt to=dealer card=5D",
     "wager-settled seat=1 outcome=win" } },
   { "/685a.12/g/not-once-the-dealer-has-drawn", "[readings]\ndealer-pair-of-aces=12\n",
     ONE ("TS", "AH", "2D", "AC") "insurance-closed; light large; place large; confirm; stand; card 2C",
     .refused = "irregularity missed-card 1 0 draw", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(g)" },
 
   /* (h) */
-  { "/685a.12/h/wrong-light-floorperson-rules", .lines = ONE ("TS", "9H", "2D", "-") "light medium; hit; card 5C; irregularity wrong-light small",
-    .expect = { "irregularity id=wrong-light range=small citation=685a.12(h)" }, .prompt = UC_PROMPT_RULING, .cite = "685a.12(h)",
+  { "/685a.12/h/wrong-light-floorperson-rules", .lines = ONE ("TS", "9H", "2D",
+    "-") "light medium; hit; card 5C; irregularity wrong-light small",
+    .expect = { "irregularity id=wrong-light range=small citation=685a.12(h)" }, .prompt = UC_PROMPT_RULING,
+    .cite = "685a.12(h)",
     .refused = "ruling 1001 0000 dead", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
-  { "/685a.12/h/go-on-with-the-decisions-made", .lines = ONE ("TS", "9H", "2D", "-") "light medium; hit; card 5C; irregularity wrong-light small; "
-    "ruling 2001 0000 go-on; stand; hole 5S; card 4D", .expect = { "ruling seat=1 choice=go-on by=2001 citation=685a.12(h)", "decision action=stand",
+  { "/685a.12/h/go-on-with-the-decisions-made", .lines = ONE ("TS", "9H", "2D",
+    "-") "light medium; hit; card 5C; irregularity wrong-light small; "
+    "ruling 2001 0000 go-on; stand; hole 5S; card 4D", .expect = { "ruling seat=1 choice=go-on by=2001 "
+    "citation=685a.12(h)", "decision action=stand",
     "hole-card-exposed card=5S", "wager-settled outcome=lose" } },
-  { "/685a.12/h/dead-returns-the-bet", .lines = ONE ("TS", "9H", "2D", "-") "light medium; hit; card 5C; irregularity wrong-light small; ruling 2001 0000 dead",
-    .expect = { "hand-dead seat=1 citation=685a.12(h)", "wager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes" } },
-  { "/685a.12/h/over-21-is-returned-too", .lines = ONE ("TS", "9H", "6D", "-") "light medium; hit; card KC; irregularity wrong-light small; ruling 2001 0000 dead",
+  { "/685a.12/h/dead-returns-the-bet", .lines = ONE ("TS", "9H", "2D",
+    "-") "light medium; hit; card 5C; irregularity wrong-light small; ruling 2001 0000 dead",
+    .expect = { "hand-dead seat=1 citation=685a.12(h)", "wager-settled seat=1 wager=main outcome=void stake=25.00 "
+    "stake-returned=yes" } },
+  { "/685a.12/h/over-21-is-returned-too", .lines = ONE ("TS", "9H", "6D",
+    "-") "light medium; hit; card KC; irregularity wrong-light small; ruling 2001 0000 dead",
     .expect = { "card-dealt seat=1 card=KC", "wager-settled seat=1 outcome=void stake-returned=yes" } },
-  { "/685a.12/h/each-hand-by-itself", .lines = TWO ("TS", "5S", "9H", "2D", "6D", "-") "light medium; stand; irregularity wrong-light small; "
-    "ruling 2001 0000 go-on 1; ruling 2001 0000 dead 2", .expect = { "ruling seat=1 choice=go-on", "ruling seat=2 choice=dead",
+  { "/685a.12/h/each-hand-by-itself", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "-") "light medium; stand; irregularity wrong-light small; "
+    "ruling 2001 0000 go-on 1; ruling 2001 0000 dead 2", .expect = { "ruling seat=1 choice=go-on",
+    "ruling seat=2 choice=dead",
     "wager-settled seat=2 outcome=void", "!wager-settled seat=1" } },
-  { "/685a.12/h/noticed-when-it-is-turned", .lines = ONE ("TS", "9H", "8D", "-") "light medium; stand; hole KC", .expect = { "hole-card-exposed card=KC", "!wager-settled" },
+  { "/685a.12/h/noticed-when-it-is-turned", .lines = ONE ("TS", "9H", "8D", "-") "light medium; stand; hole KC",
+    .expect = { "hole-card-exposed card=KC", "!wager-settled" },
     .prompt = UC_PROMPT_LIGHT_WAS_WRONG, .cite = "685a.12(h)" },
-  { "/685a.12/h/shoe-and-light-differ", .lines = ONE ("TS", "9H", "8D", "KC") "light medium", .expect = { "reader-light range=medium" },
-    .prompt = UC_PROMPT_LIGHT_DIFFERS, .cite = "685a.12(h)", .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW, .why = "irregularity" },
-  { "/685a.12/h/wrong-rectangle", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; place small", .expect = { "hand-placed range=small" },
+  { "/685a.12/h/shoe-and-light-differ", .lines = ONE ("TS", "9H", "8D", "KC") "light medium",
+    .expect = { "reader-light range=medium" },
+    .prompt = UC_PROMPT_LIGHT_DIFFERS, .cite = "685a.12(h)", .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "irregularity" },
+  { "/685a.12/h/wrong-rectangle", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; place small",
+    .expect = { "hand-placed range=small" },
     .prompt = UC_PROMPT_PLACE_WRONG, .cite = "685a.12(h)" },
-  { "/685a.12/h/wrong-rectangle-is-ruled-on", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; place small; irregularity wrong-place small; ruling 2001 0000 go-on; stand",
-    .expect = { "irregularity id=wrong-place range=small citation=685a.12(h)", "ruling seat=1 choice=go-on", "decision seat=1 action=stand" } },
-  { "/685a.12/h/wrong-rectangle-only-before-action", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; hit; card 2C", .refused = "irregularity wrong-place small",
+  { "/685a.12/h/wrong-rectangle-is-ruled-on", .lines = ONE ("TS", "9H", "8D",
+    "7C") "light medium; place small; irregularity wrong-place small; ruling 2001 0000 go-on; stand",
+    .expect = { "irregularity id=wrong-place range=small citation=685a.12(h)", "ruling seat=1 choice=go-on",
+    "decision seat=1 action=stand" } },
+  { "/685a.12/h/wrong-rectangle-only-before-action", .lines = ONE ("TS", "9H", "8D",
+    "7C") "light medium; hit; card 2C", .refused = "irregularity wrong-place small",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(h)" },
-  { "/685a.12/h/both-large-after-all", .lines = ONE ("TS", "KH", "8D", "-") "light medium; place medium; irregularity wrong-light large; ruling 2001 0000 go-on; place large; hole QC; stand",
-    .expect = { "irregularity id=wrong-light range=large", "hole-card-exposed card=QC", "decision seat=1 action=stand", "wager-settled outcome=lose" } },
+  { "/685a.12/h/both-large-after-all", .lines = ONE ("TS", "KH", "8D",
+    "-") "light medium; place medium; irregularity wrong-light large; ruling 2001 0000 go-on; place large; hole QC; "
+    "stand",
+    .expect = { "irregularity id=wrong-light range=large", "hole-card-exposed card=QC",
+    "decision seat=1 action=stand", "wager-settled outcome=lose" } },
 
   /* (i) */
-  { "/685a.12/i/no-dealing", .lines = ONE ("TS", "9H", "8D", "7C") "irregularity reader-out", .expect = { "irregularity id=reader-out citation=685a.12(i)" },
-    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW, .why = "void-round" },
-  { "/685a.12/i/no-next-round", .lines = "irregularity reader-out; bet 1 main 10.00", .expect = { "irregularity id=reader-out",
-    "wager-refused seat=1 wager=main reason=device-out citation=685a.12(i)" }, .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)" },
-  { "/685a.12/i/repaired", .lines = "irregularity reader-out; inspect-reader 2001 0000 pass; bet 1 main 10.00", .expect = { "reader-inspected result=pass",
+  { "/685a.12/i/no-dealing", .lines = ONE ("TS", "9H", "8D", "7C") "irregularity reader-out",
+    .expect = { "irregularity id=reader-out citation=685a.12(i)" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "void-round" },
+  { "/685a.12/i/no-next-round", .lines = "irregularity reader-out; bet 1 main 10.00",
+    .expect = { "irregularity id=reader-out",
+    "wager-refused seat=1 wager=main reason=device-out citation=685a.12(i)" }, .prompt = UC_PROMPT_READER_OUT,
+    .cite = "685a.12(i)" },
+  { "/685a.12/i/repaired", .lines = "irregularity reader-out; inspect-reader 2001 0000 pass; bet 1 main 10.00",
+    .expect = { "reader-inspected result=pass",
     "wager-accepted seat=1" } },
-  { "/685a.12/i/finished-with-the-range-shown", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; irregularity reader-out; ruling 2001 0000 finish; stand; confirm; card 2S; confirm; "
-    "bet 1 main 5.00", .expect = { "ruling choice=finish by=2001 citation=685a.12(i)", "wager-settled seat=1 outcome=push", "wager-refused reason=device-out" } },
-  { "/685a.12/i/void-without-a-range", .lines = ONE ("TS", "9H", "8D", "7C") "irregularity reader-out; void-round 2001 0000 broken",
+  { "/685a.12/i/finished-with-the-range-shown", .lines = ONE ("TS", "9H", "8D",
+    "7C") "light medium; irregularity reader-out; ruling 2001 0000 finish; stand; confirm; card 2S; confirm; "
+    "bet 1 main 5.00", .expect = { "ruling choice=finish by=2001 citation=685a.12(i)",
+    "wager-settled seat=1 outcome=push", "wager-refused reason=device-out" } },
+  { "/685a.12/i/void-without-a-range", .lines = ONE ("TS", "9H", "8D",
+    "7C") "irregularity reader-out; void-round 2001 0000 broken",
     .expect = { "wager-settled seat=1 wager=main outcome=void stake-returned=yes", "round-voided by=2001" } },
 
   /* (j), (k) */
-  { "/685a.12/j/reshuffled", AUTOMATIC, "irregularity shuffler-jam", .expect = { "irregularity id=shuffler-jam citation=685a.12(j)" },
+  { "/685a.12/j/reshuffled", AUTOMATIC, "irregularity shuffler-jam", .expect = { "irregularity id=shuffler-jam "
+    "citation=685a.12(j)" },
     .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)" },
-  { "/685a.12/j/after-this-round", AUTOMATIC, ONE ("TS", "9H", "8D", "8C") "irregularity shuffler-jam; light medium; stand; confirm; confirm; confirm",
-    .expect = { "irregularity id=shuffler-jam", "wager-settled", "round-closed" }, .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)" },
-  { "/685a.12/j/only-with-a-shuffler", .lines = "", .refused = "irregularity shuffler-jam", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(j)" },
-  { "/685a.12/k/covered-or-signed", AUTOMATIC, "irregularity shuffler-out", .expect = { "irregularity id=shuffler-out citation=685a.12(k)" },
+  { "/685a.12/j/after-this-round", AUTOMATIC, ONE ("TS", "9H", "8D", "8C") "irregularity shuffler-jam; light "
+    "medium; stand; confirm; confirm; confirm",
+    .expect = { "irregularity id=shuffler-jam", "wager-settled", "round-closed" }, .prompt = UC_PROMPT_SHUFFLE,
+    .cite = "685a.5(a)" },
+  { "/685a.12/j/only-with-a-shuffler", .lines = "", .refused = "irregularity shuffler-jam",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(j)" },
+  { "/685a.12/k/covered-or-signed", AUTOMATIC, "irregularity shuffler-out",
+    .expect = { "irregularity id=shuffler-out citation=685a.12(k)" },
     .prompt = UC_PROMPT_SHUFFLER_OUT, .cite = "685a.12(k)" },
-  { "/685a.12/k/then-by-hand", AUTOMATIC, "irregularity shuffler-out; confirm; shuffle", .expect = { "irregularity id=shuffler-out", "shuffled" } },
+  { "/685a.12/k/then-by-hand", AUTOMATIC, "irregularity shuffler-out; confirm; shuffle",
+    .expect = { "irregularity id=shuffler-out", "shuffled" } },
 };
 
 /* UX: the dealer reaches each in two taps, and only what applies now is offered. */
@@ -195,7 +302,8 @@ test_only_what_applies (void)
   assert_offered ("", "", BIT (READER_OUT));
   assert_offered (AUTOMATIC, "", BIT (READER_OUT) | BIT (SHUFFLER_JAM) | BIT (SHUFFLER_OUT));
   assert_offered ("", "bet 1 main 5.00; no-more-bets; card TS",
-                  BIT (FACE_UP_CARD) | BIT (UNEXPOSED_CARD) | BIT (SHOE_EMPTY) | BIT (NO_CARDS) | BIT (ONE_CARD) | BIT (READER_OUT));
+                  BIT (FACE_UP_CARD) | BIT (UNEXPOSED_CARD) | BIT (SHOE_EMPTY) | BIT (NO_CARDS)
+                      | BIT (ONE_CARD) | BIT (READER_OUT));
   assert_offered ("", ONE ("TS", "9H", "8D", "7C") "light medium; place medium",
                   BIT (FACE_UP_CARD) | BIT (UNEXPOSED_CARD) | BIT (EXPOSED_CARD) | BIT (SHOE_EMPTY) | BIT (WRONG_LIGHT)
                       | BIT (WRONG_PLACE) | BIT (READER_OUT));

@@ -17,26 +17,31 @@ static const UcPlayCase cases[] = {
     .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass", .expect = { "reader-inspected" },
     .prompt = UC_PROMPT_SPREAD, .cite = "685a.4(b)" },
   { "/685a.4/c/washed-after-the-spread", .procedures = TRUE,
-    .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3", .expect = { "player-arrived seat=3" },
+    .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3",
+    .expect = { "player-arrived seat=3" },
     .prompt = UC_PROMPT_WASH, .cite = "685a.4(c)" },
   { "/685a.4/c/shuffled-after-the-wash", .procedures = TRUE, .lines = OPEN, .expect = { "step-done step=opening" },
     .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)" },
   { "/685a.4/e/preshuffled-are-spread-not-washed", .procedures = TRUE,
-    .lines = "open-table; preshuffled; inspect-reader 2001 0000 pass", .expect = { "cards-preshuffled citation=685a.4(e)" },
+    .lines = "open-table; preshuffled; inspect-reader 2001 0000 pass",
+    .expect = { "cards-preshuffled citation=685a.4(e)" },
     .prompt = UC_PROMPT_SPREAD, .cite = "685a.4(b)" },
   { "/685a.4/e/preshuffled-are-cut-at-once", .procedures = TRUE,
     .lines = "open-table; preshuffled; inspect-reader 2001 0000 pass; arrived 2", .expect = { "player-arrived" },
     .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)" },
 
   /* 685a.3(b)(4) */
-  { "/685a.3/b/4/batches-alternate", "shuffle=automatic\n", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END
-    "shuffle; cut dealer; burn; reshuffle 2001; shuffle", .expect = { "shuffled batch=1", "shuffled batch=2", "shuffled batch=1" } },
+  { "/685a.3/b/4/batches-alternate", "shuffle=automatic\n", .procedures = TRUE,
+    .lines = READY ROUND "cover-card dealer;" END
+    "shuffle; cut dealer; burn; reshuffle 2001; shuffle", .expect = { "shuffled batch=1", "shuffled batch=2",
+    "shuffled batch=1" } },
   { "/685a.3/b/4/one-batch-by-hand", .procedures = TRUE, .lines = READY, .expect = { "shuffled batch=0" } },
 
   /* 685a.5 */
   { "/685a.5/a/after-each-shoe", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END,
     .expect = { "round-closed" }, .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.7(d)(1)" },
-  { "/685a.5/a/when-directed", .procedures = TRUE, .lines = READY "reshuffle 2001", .expect = { "reshuffle-ordered by=2001" },
+  { "/685a.5/a/when-directed", .procedures = TRUE, .lines = READY "reshuffle 2001",
+    .expect = { "reshuffle-ordered by=2001" },
     .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)" },
   { "/685a.5/b/no-play-before-the-cut", .procedures = TRUE, .lines = OPEN "shuffle", .expect = { "shuffled" },
     .refused = "burn", .code = UC_TABLE_ERROR_NOT_NOW, .why = "cut" },
@@ -45,16 +50,19 @@ static const UcPlayCase cases[] = {
   { "/685a.5/b/dealers-cut", .procedures = TRUE, .lines = OPEN "shuffle; cut-refused 3; cut dealer",
     .expect = { "cut to=dealer citation=685a.5(b)–(d)" }, .prompt = UC_PROMPT_BURN, .cite = "685a.7(c)" },
   { "/685a.5/c/1/first-player-to-arrive", .procedures = TRUE, .lines = OPEN "shuffle", .expect = { "shuffled" },
-    .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)", .refused = "cut 4", .code = UC_TABLE_ERROR_NOT_NOW, .why = "seat 3" },
+    .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)", .refused = "cut 4", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "seat 3" },
   { "/685a.5/c/2/cover-card-at-a-player", .procedures = TRUE, .lines = READY ROUND "cover-card 4;" END "shuffle; cut 4",
     .expect = { "cover-card-shown seat=4", "cut to=seat seat=4" } },
   { "/685a.5/c/3/cover-card-at-the-dealer", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END
-    "shuffle; cut-refused 4; cut 1", .expect = { "cover-card-shown to=dealer", "cut-refused seat=4", "cut to=seat seat=1" } },
+    "shuffle; cut-refused 4; cut 1", .expect = { "cover-card-shown to=dealer", "cut-refused seat=4",
+    "cut to=seat seat=1" } },
   { "/685a.5/c/3/all-refuse", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END
     "shuffle; cut-refused 4; cut-refused 1", .expect = { "cut-refused seat=1" }, .prompt = UC_PROMPT_DEALER_CUTS,
     .cite = "685a.5(b)–(d)" },
   { "/685a.5/c/4/ordered-by-the-floorperson", .procedures = TRUE, .lines = READY ROUND "reshuffle 2001;" END
-    "shuffle; cut-refused 4; cut 1", .expect = { "reshuffle-ordered", "round-closed", "cut-refused seat=4", "cut seat=1" } },
+    "shuffle; cut-refused 4; cut 1", .expect = { "reshuffle-ordered", "round-closed", "cut-refused seat=4",
+    "cut seat=1" } },
   { "/685a.5/e/recut-before-the-shoe", .procedures = TRUE, .lines = OPEN "shuffle; cut 3; recut 2001",
     .expect = { "recut-ordered by=2001 citation=685a.5(e)" }, .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)" },
   { "/685a.5/e/not-once-a-card-is-out", .procedures = TRUE, .lines = READY, .refused = "recut 2001",
@@ -62,11 +70,15 @@ static const UcPlayCase cases[] = {
   { "/685a.5/f/reshuffle-after-any-round", .procedures = TRUE, .lines = READY ROUND "reshuffle 2001;" END,
     .expect = { "reshuffle-ordered citation=685a.5(f)", "wager-settled", "round-closed" }, .prompt = UC_PROMPT_SHUFFLE,
     .cite = "685a.5(a)" },
-  { "/685a.5/g/idle-table-is-spread", .procedures = TRUE, .lines = READY "spread", .expect = { "cards-spread citation=685a.5(g)" },
+  { "/685a.5/g/idle-table-is-spread", .procedures = TRUE, .lines = READY "spread",
+    .expect = { "cards-spread citation=685a.5(g)" },
     .prompt = UC_PROMPT_SPREAD, .cite = "685a.4(b)" },
-  { "/685a.5/g/then-washed-shuffled-and-cut", .procedures = TRUE, .lines = READY "spread; arrived 5; confirm; shuffle; cut 5; burn; bet 5 main 10.00",
-    .expect = { "cards-spread", "player-arrived seat=5", "shuffled", "cut to=seat seat=5", "burned", "wager-accepted seat=5" } },
-  { "/685a.5/g/not-in-a-round", .procedures = TRUE, .lines = READY ROUND, .refused = "spread", .code = UC_TABLE_ERROR_NOT_NOW, .why = "spread" },
+  { "/685a.5/g/then-washed-shuffled-and-cut", .procedures = TRUE, .lines = READY "spread; arrived 5; confirm; "
+    "shuffle; cut 5; burn; bet 5 main 10.00",
+    .expect = { "cards-spread", "player-arrived seat=5", "shuffled", "cut to=seat seat=5", "burned",
+    "wager-accepted seat=5" } },
+  { "/685a.5/g/not-in-a-round", .procedures = TRUE, .lines = READY ROUND, .refused = "spread",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "spread" },
   { "/685a.5/h/continuous-is-not-cut", "shuffle=continuous\n", .procedures = TRUE, .lines = OPEN "shuffle",
     .expect = { "shuffled" }, .refused = "cut 3", .code = UC_TABLE_ERROR_NOT_OFFERED, .why = "continuous" },
   { "/685a.5/h/continuous-has-no-cover-card", "shuffle=continuous\n", .lines = ROUND, .refused = "cover-card 1",
@@ -78,13 +90,17 @@ static const UcPlayCase cases[] = {
   { "/685a.6/a/sum-not-sensed", .lines = "bet 1 main -", .expect = { "wager-accepted seat=1 wager=main amount=-" } },
   { "/685a.6/a/no-sum-above-the-maximum", "maximum=100.00\n", .lines = "bet 1 main 100.01",
     .expect = { "wager-refused seat=1 wager=main reason=bad-amount amount=100.01" } },
-  { "/685a.6/a/no-sum-below-the-minimum", "minimum=10.00\n", .lines = "bet 1 main 9.00", .expect = { "wager-refused reason=bad-amount" } },
+  { "/685a.6/a/no-sum-below-the-minimum", "minimum=10.00\n", .lines = "bet 1 main 9.00",
+    .expect = { "wager-refused reason=bad-amount" } },
   { "/685a.6/a/sums-at-the-limits", "minimum=10.00\nmaximum=100.00\n", .lines = "bet 1 main 10.00; bet 2 main 100.00",
     .expect = { "wager-accepted seat=1", "wager-accepted seat=2" } },
   { "/685a.6/b/barred-until-a-reshuffle", .lines = "entry 2 barred; bet 2 main 10.00",
-    .expect = { "entry-changed seat=2 choice=barred citation=685a.6(b)", "wager-refused seat=2 reason=mid-shoe-entry citation=685a.6(b)" } },
-  { "/685a.6/b/1/let-in-again", .lines = "entry 2 barred; entry 2 open; bet 2 main 10.00", .expect = { "wager-accepted seat=2" } },
-  { "/685a.6/b/2/let-in-by-a-reshuffle", .lines = "entry 2 barred; shuffle; burn; bet 2 main 10.00", .expect = { "wager-accepted seat=2" } },
+    .expect = { "entry-changed seat=2 choice=barred citation=685a.6(b)",
+    "wager-refused seat=2 reason=mid-shoe-entry citation=685a.6(b)" } },
+  { "/685a.6/b/1/let-in-again", .lines = "entry 2 barred; entry 2 open; bet 2 main 10.00",
+    .expect = { "wager-accepted seat=2" } },
+  { "/685a.6/b/2/let-in-by-a-reshuffle", .lines = "entry 2 barred; shuffle; burn; bet 2 main 10.00",
+    .expect = { "wager-accepted seat=2" } },
   { "/685a.6/c/before-the-first-card", .lines = ROUND "bet 2 main 10.00",
     .expect = { "wager-refused seat=2 wager=main reason=after-no-more-bets" } },
   { "/685a.6/c/side-wager-too-late", .lines = "bet 1 main 10.00; no-more-bets; bet 1 match-the-dealer 5.00",
@@ -95,8 +111,10 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-removed seat=1 wager=match-the-dealer", "wager-removed seat=1 wager=main amount=10.00" } },
   { "/685a.6/d/main-wager-first", .lines = "bet 1 match-the-dealer 5.00",
     .expect = { "wager-refused seat=1 wager=match-the-dealer reason=no-main-wager citation=685a.6(d)" } },
-  { "/685a.6/d/nobody-no-round", .lines = "", .refused = "no-more-bets", .code = UC_TABLE_ERROR_NOT_NOW, .why = "main wager" },
-  { "/685a.6/d/once-a-seat", .lines = "bet 1 main 5.00; bet 1 main 5.00", .expect = { "wager-accepted", "wager-refused reason=already-placed" } },
+  { "/685a.6/d/nobody-no-round", .lines = "", .refused = "no-more-bets", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "main wager" },
+  { "/685a.6/d/once-a-seat", .lines = "bet 1 main 5.00; bet 1 main 5.00", .expect = { "wager-accepted",
+    "wager-refused reason=already-placed" } },
   { "/685a.6/e/with-a-bet-wager", .lines = "bet 1 main 10.00; bet 1 match-the-dealer 5.00",
     .expect = { "wager-accepted seat=1 wager=main", "wager-accepted seat=1 wager=match-the-dealer amount=5.00" } },
   { "/685a.6/f/as-many-boxes-as-filed", "boxes-per-player=2\n", .lines = "player 1 2", .expect = { "players-joined" },
@@ -126,8 +144,10 @@ test_sensed_coin_waits (void)
   uc_play_as (play, UC_ORIGIN_DEVICE, "bet 1 match-the-dealer-progressive; bet 2 match-the-dealer-progressive");
   uc_play_expect (play, "wager-placed seat=1 wager=match-the-dealer-progressive");
   uc_play (play, "bet 1 main 10.00; no-more-bets");
-  uc_play_expect_order (play, "wager-accepted seat=1 wager=main", "wager-accepted seat=1 wager=match-the-dealer-progressive sensed=yes",
-                        "wager-refused seat=2 wager=match-the-dealer-progressive reason=no-main-wager", "bets-locked", NULL);
+  uc_play_expect_order (play, "wager-accepted seat=1 wager=main", "wager-accepted seat=1 "
+  "wager=match-the-dealer-progressive sensed=yes",
+                        "wager-refused seat=2 wager=match-the-dealer-progressive reason=no-main-wager", "bets-locked",
+                        NULL);
 }
 
 int

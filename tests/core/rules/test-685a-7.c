@@ -19,7 +19,8 @@ static const UcPlayCase cases[] = {
     .expect = { "shuffled", "card-dealt to=discard face=down" }, .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
   { "/685a.7/c/new-dealer-burns", .lines = "sign-on 1002", .expect = { "signed-on by=1002" },
     .prompt = UC_PROMPT_NEW_DEALER_BURN, .cite = "685a.7(c)" },
-  { "/685a.7/c/new-dealer-has-burned", .lines = "sign-on 1002; burn", .expect = { "signed-on", "burned citation=685a.7(c)" },
+  { "/685a.7/c/new-dealer-has-burned", .lines = "sign-on 1002; burn", .expect = { "signed-on",
+    "burned citation=685a.7(c)" },
     .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
   { "/685a.7/c/new-dealer-burns-with-a-continuous-shuffler", "shuffle=continuous\n", "sign-on 1002",
     .expect = { "signed-on" }, .prompt = UC_PROMPT_NEW_DEALER_BURN, .cite = "685a.7(c)" },
@@ -37,8 +38,10 @@ static const UcPlayCase cases[] = {
 
   /* (e) */
   { "/685a.7/e/1/first-cards-clockwise", .lines = "bet 4 main 25.00; bet 1 main 10.00; no-more-bets; card 2S; card 3S",
-    .expect = { "card-dealt to=seat seat=1 hand=0 face=up card=2S", "card-dealt to=seat seat=4 hand=0 face=up card=3S" } },
-  { "/685a.7/e/2/dealers-up-card", .lines = "bet 4 main 25.00; bet 1 main 10.00; no-more-bets; card 2S; card 3S; card 9H",
+    .expect = { "card-dealt to=seat seat=1 hand=0 face=up card=2S", "card-dealt to=seat seat=4 hand=0 face=up "
+    "card=3S" } },
+  { "/685a.7/e/2/dealers-up-card", .lines = "bet 4 main 25.00; bet 1 main 10.00; no-more-bets; card 2S; card 3S; "
+    "card 9H",
     .expect = { "card-dealt seat=4", "card-dealt to=dealer face=up card=9H" } },
   { "/685a.7/e/3/second-cards-clockwise", .lines = TWO ("2S", "3S", "9H", "4S", "5S", "7D"),
     .expect = { "card-dealt to=dealer face=up", "card-dealt to=seat seat=1 face=up card=4S",
@@ -51,14 +54,19 @@ static const UcPlayCase cases[] = {
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "expected" },
 
   /* (f) */
-  { "/685a.7/f/counterclockwise-from-the-far-right", .lines = MATCHES "card 9S; card 2C; card 9H; card 3D; card 9H; card 7D",
+  { "/685a.7/f/counterclockwise-from-the-far-right", .lines = MATCHES "card 9S; card 2C; card 9H; card 3D; card 9H; "
+    "card 7D",
     .expect = { "card-dealt to=dealer face=down", "wager-settled seat=2 wager=match-the-dealer outcome=win",
     "wager-settled seat=1 wager=match-the-dealer outcome=win" } },
   { "/685a.7/f/loser-is-collected", .lines = MATCHES "card 8S; card 2C; card 9H; card 3D; card 4H; card 7D",
-    .expect = { "wager-settled seat=2 hand=0 wager=match-the-dealer outcome=lose combination= odds= stake=5.00 pays=0.00 "
-    "stake-returned=no source= citation=685a.7(f)", "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=10.00" } },
-  { "/685a.7/f/before-the-reader", .lines = MATCHES "card 9S; card 2C; card 9H; card 3D; card 4H; card 7D; confirm; light medium",
-    .expect = { "wager-settled seat=1 wager=match-the-dealer outcome=win", "step-done step=side-wagers", "reader-light" } },
+    .expect = { "wager-settled seat=2 hand=0 wager=match-the-dealer outcome=lose combination= odds= stake=5.00 "
+    "pays=0.00 "
+    "stake-returned=no source= citation=685a.7(f)", "wager-settled seat=1 wager=match-the-dealer outcome=lose "
+    "stake=10.00" } },
+  { "/685a.7/f/before-the-reader", .lines = MATCHES "card 9S; card 2C; card 9H; card 3D; card 4H; card 7D; confirm; "
+    "light medium",
+    .expect = { "wager-settled seat=1 wager=match-the-dealer outcome=win", "step-done step=side-wagers",
+    "reader-light" } },
   { "/685a.7/f/reader-waits-for-it", .lines = MATCHES "card 9S; card 2C; card 9H; card 3D; card 4H; card 7D",
     .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
   { "/685a.7/f/ten-matches-only-a-ten", .lines = MATCHES "card TS; card KH; card TH; card QD; card JH; card 7D",
@@ -68,21 +76,28 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-settled seat=2 wager=match-the-dealer outcome=lose",
     "wager-settled seat=1 wager=match-the-dealer outcome=lose" } },
   { "/685a.7/f/both-cards-match", .lines = MATCHES "card 9S; card 9H; card 9H; card 9D; card 9C; card 7D",
-    .expect = { "wager-settled seat=2 wager=match-the-dealer combination=suited-and-unsuited odds=15:1 stake=5.00 pays=75.00 "
-    "stake-returned=yes source=table-inventory", "wager-settled seat=1 wager=match-the-dealer combination=two-unsuited odds=8:1 pays=80.00" } },
+    .expect = { "wager-settled seat=2 wager=match-the-dealer combination=suited-and-unsuited odds=15:1 stake=5.00 "
+    "pays=75.00 "
+    "stake-returned=yes source=table-inventory", "wager-settled seat=1 wager=match-the-dealer "
+    "combination=two-unsuited odds=8:1 pays=80.00" } },
 
   /* (g) */
-  { "/685a.7/g/insurance-after-the-side-wagers", .lines = MATCHES "card AS; card 2C; card AH; card 3D; card 4H; card 7D; confirm",
+  { "/685a.7/g/insurance-after-the-side-wagers", .lines = MATCHES "card AS; card 2C; card AH; card 3D; card 4H; "
+    "card 7D; confirm",
     .expect = { "wager-settled seat=1 wager=match-the-dealer outcome=win", "step-done step=side-wagers" },
     .prompt = UC_PROMPT_INSURANCE_OPEN, .cite = "685a.8(b)" },
   { "/685a.7/g/only-with-an-ace-up", .lines = ONE ("TS", "KH", "8D", "7C"), .refused = "insurance 1",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "insurance" },
-  { "/685a.7/g/even-money", .lines = ONE ("AS", "AH", "KD", "7C") "even-money 1; confirm; light medium; place medium; confirm",
+  { "/685a.7/g/even-money", .lines = ONE ("AS", "AH", "KD", "7C") "even-money 1; confirm; light medium; place "
+    "medium; confirm",
     .expect = { "even-money-taken seat=1 amount=25.00",
-    "wager-settled seat=1 wager=main outcome=win combination=even-money odds=1:1 stake=25.00 pays=25.00 stake-returned=yes",
+    "wager-settled seat=1 wager=main outcome=win combination=even-money odds=1:1 stake=25.00 pays=25.00 "
+    "stake-returned=yes",
     "reader-light", "hole-card-exposed", "!wager-settled combination=blackjack" } },
-  { "/685a.7/g/closed-by-itself-and-by-a-line", .lines = ONE ("AS", "AH", "KD", "7C") "even-money 1; insurance-closed; confirm; light medium; place medium; confirm",
-    .expect = { "even-money-taken seat=1", "insurance-closed", "step-done step=insurance seat=1", "reader-light range=medium" } },
+  { "/685a.7/g/closed-by-itself-and-by-a-line", .lines = ONE ("AS", "AH", "KD",
+    "7C") "even-money 1; insurance-closed; confirm; light medium; place medium; confirm",
+    .expect = { "even-money-taken seat=1", "insurance-closed", "step-done step=insurance seat=1",
+    "reader-light range=medium" } },
   { "/685a.7/g/even-money-only-for-a-blackjack", .lines = ONE ("9S", "AH", "KD", "7C"), .refused = "even-money 1",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "Blackjack" },
   { "/685a.7/g/even-money-not-filed", "even-money=false\n", ONE ("AS", "AH", "KD", "7C"), .refused = "even-money 1",
@@ -92,42 +107,57 @@ static const UcPlayCase cases[] = {
 
   /* (h) */
   { "/685a.7/h/light-and-rectangle", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; place medium",
-    .expect = { "reader-light range=medium", "hand-placed range=medium" }, .prompt = UC_PROMPT_HAND, .cite = "685a.7(i)–(k)" },
+    .expect = { "reader-light range=medium", "hand-placed range=medium" }, .prompt = UC_PROMPT_HAND,
+    .cite = "685a.7(i)–(k)" },
   { "/685a.7/h/reader-for-every-up-card", .lines = ONE ("TS", "2H", "8D", "7C"), .expect = { "card-dealt" },
-    .prompt = UC_PROMPT_NO_READER_WORD, .cite = "685a.7(h)", .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW, .why = "light" },
+    .prompt = UC_PROMPT_NO_READER_WORD, .cite = "685a.7(h)", .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "light" },
   { "/685a.7/h/going-on-places-the-hand", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; stand",
     .expect = { "reader-light range=medium", "hand-placed range=medium", "decision seat=1 action=stand" } },
   { "/685a.7/h/both-large-is-turned-before-action", .lines = ONE ("TS", "KH", "8D", "QC") "light large; place large",
     .expect = { "hand-placed range=large" }, .prompt = UC_PROMPT_EXPOSE_BOTH_LARGE, .cite = "685a.7(h)",
     .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
-  { "/685a.7/h/both-large-turned-once", .lines = ONE ("TS", "KH", "8D", "QC") "light large; place large; confirm; stand",
+  { "/685a.7/h/both-large-turned-once", .lines = ONE ("TS", "KH", "8D",
+    "QC") "light large; place large; confirm; stand",
     .expect = { "hole-card-exposed card=QC", "decision seat=1 action=stand", "wager-settled seat=1 outcome=lose" } },
   { "/685a.7/h/large-up-small-hole-stays-down", .lines = ONE ("TS", "KH", "8D", "5C") "light small; place small",
     .expect = { "!hole-card-exposed" }, .prompt = UC_PROMPT_HAND, .cite = "685a.7(i)–(k)" },
-  { "/685a.7/h/1/blackjack-against-blackjack", .lines = ONE ("AS", "KH", "QD", "AC") "light large; place large; confirm; confirm",
-    .expect = { "hole-card-exposed card=AC", "wager-settled seat=1 wager=main outcome=push combination= odds= stake=25.00 "
-    "pays=0.00 stake-returned=yes citation=685a.7(h)(1)", "step-done step=reader" }, .prompt = UC_PROMPT_CLEAR, .cite = "685a.7(s)" },
-  { "/685a.7/h/1/insurance-is-paid", .lines = ONE ("AS", "AH", "QD", "KC") "insurance 1; insurance-closed; light large; "
-    "place large; confirm; confirm", .expect = { "wager-settled seat=1 wager=insurance outcome=win odds=2:1 stake=13.00 pays=26.00",
+  { "/685a.7/h/1/blackjack-against-blackjack", .lines = ONE ("AS", "KH", "QD",
+    "AC") "light large; place large; confirm; confirm",
+    .expect = { "hole-card-exposed card=AC", "wager-settled seat=1 wager=main outcome=push combination= odds= "
+    "stake=25.00 "
+    "pays=0.00 stake-returned=yes citation=685a.7(h)(1)", "step-done step=reader" }, .prompt = UC_PROMPT_CLEAR,
+    .cite = "685a.7(s)" },
+  { "/685a.7/h/1/insurance-is-paid", .lines = ONE ("AS", "AH", "QD", "KC") "insurance 1; insurance-closed; light "
+    "large; "
+    "place large; confirm; confirm", .expect = { "wager-settled seat=1 wager=insurance outcome=win odds=2:1 "
+    "stake=13.00 pays=26.00",
     "?wager-settled seat=1 wager=main outcome=push" } },
-  { "/685a.7/h/2/bet-is-collected", .lines = TWO ("9S", "AD", "KH", "9D", "JC", "AC") "light large; place large; confirm; confirm",
-    .expect = { "wager-settled seat=2 wager=main outcome=push", "wager-settled seat=1 wager=main outcome=lose pays=0.00 "
+  { "/685a.7/h/2/bet-is-collected", .lines = TWO ("9S", "AD", "KH", "9D", "JC",
+    "AC") "light large; place large; confirm; confirm",
+    .expect = { "wager-settled seat=2 wager=main outcome=push", "wager-settled seat=1 wager=main outcome=lose "
+    "pays=0.00 "
     "stake-returned=no citation=685a.7(h)(2)", "!decision" } },
-  { "/685a.7/h/2/no-card-against-a-blackjack", .lines = ONE ("9S", "KH", "9D", "AC") "light large; place large; confirm",
+  { "/685a.7/h/2/no-card-against-a-blackjack", .lines = ONE ("9S", "KH", "9D",
+    "AC") "light large; place large; confirm",
     .refused = "card 2S", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
 
   /* (i) */
-  { "/685a.7/i/clockwise-from-the-far-left", .lines = TWO ("TS", "5S", "9H", "8D", "6D", "7C") "light medium; stand; stand",
+  { "/685a.7/i/clockwise-from-the-far-left", .lines = TWO ("TS", "5S", "9H", "8D", "6D",
+    "7C") "light medium; stand; stand",
     .expect = { "decision seat=1 action=stand", "decision seat=2 action=stand" } },
   { "/685a.7/i/1/blackjack-paid-at-its-turn", .lines = TWO ("TS", "AS", "9H", "8D", "KD", "7C") "light medium; stand",
-    .expect = { "decision seat=1 action=stand", "wager-settled seat=2 wager=main outcome=win combination=blackjack odds=3:2 "
+    .expect = { "decision seat=1 action=stand", "wager-settled seat=2 wager=main outcome=win combination=blackjack "
+    "odds=3:2 "
     "stake=25.00 pays=37.50 stake-returned=yes source=table-inventory" }, .prompt = UC_PROMPT_PAY_BLACKJACK,
     .cite = "685a.7(i)(1), .11(a)" },
   { "/685a.7/i/1/never-passed-unpaid", .lines = TWO ("AS", "TS", "9H", "KD", "8D", "7C") "light medium; place medium",
     .refused = "take 2", .code = UC_TABLE_ERROR_NOT_NOW, .why = "Blackjack" },
-  { "/685a.7/i/1/no-decision-for-a-blackjack", .lines = ONE ("AS", "9H", "KD", "7C") "light medium; place medium; confirm",
+  { "/685a.7/i/1/no-decision-for-a-blackjack", .lines = ONE ("AS", "9H", "KD",
+    "7C") "light medium; place medium; confirm",
     .expect = { "wager-settled combination=blackjack", "!decision" } },
-  { "/685a.7/i/2/no-surrender", .lines = ONE ("TS", "9H", "6D", "7C") "light medium; place medium", .refused = "surrender",
+  { "/685a.7/i/2/no-surrender", .lines = ONE ("TS", "9H", "6D", "7C") "light medium; place medium",
+    .refused = "surrender",
     .code = UC_TABLE_ERROR_NOT_OFFERED, .why = "685a.7(i)(2)" },
   { "/685a.7/i/2/no-rescue", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; card 2C", .refused = "rescue",
     .code = UC_TABLE_ERROR_NOT_OFFERED, .why = "rescue" },
@@ -147,7 +177,8 @@ static const UcPlayCase cases[] = {
     TWO ("TS", "5S", "9H", "8D", "6D", "7C") "light medium; place medium", .refused = "take 2",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "implied-stand" },
   { "/685a.7/k/1/hard-21-draws-no-more", .lines = TWO ("TS", "5S", "9H", "4D", "6D", "7C") "light medium; hit; card 7D",
-    .expect = { "card-dealt seat=1 card=7D" }, .prompt = UC_PROMPT_HAND, .cite = "685a.7(i)–(k)", .refused = "irregularity missed-card 1 0 draw",
+    .expect = { "card-dealt seat=1 card=7D" }, .prompt = UC_PROMPT_HAND, .cite = "685a.7(i)–(k)",
+    .refused = "irregularity missed-card 1 0 draw",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "missed-card" },
   { "/685a.7/k/1/soft-21-draws-no-more", .lines = ONE ("AS", "9H", "2D", "7C") "light medium; hit; card 8D",
     .expect = { "card-dealt seat=1 card=8D" }, .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
@@ -159,27 +190,34 @@ static const UcPlayCase cases[] = {
 
   /* (l), (m) */
   { "/685a.7/l/turned-after-the-players", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; stand; confirm",
-    .expect = { "decision action=stand", "hole-card-exposed card=7C" }, .prompt = UC_PROMPT_DEALER_DRAWS, .cite = "685a.7(m)" },
+    .expect = { "decision action=stand", "hole-card-exposed card=7C" }, .prompt = UC_PROMPT_DEALER_DRAWS,
+    .cite = "685a.7(m)" },
   { "/685a.7/l/unread-card-is-typed", .lines = ONE ("TS", "9H", "8D", "-") "light medium; stand; hole 8C",
     .expect = { "hole-card-exposed card=8C", "wager-settled outcome=win" } },
-  { "/685a.7/l/turned-when-nothing-depends-on-it", .lines = ONE ("AS", "9H", "KD", "7C") "light medium; place medium; confirm; confirm",
-    .expect = { "wager-settled combination=blackjack", "hole-card-exposed card=7C" }, .prompt = UC_PROMPT_CLEAR, .cite = "685a.7(s)" },
+  { "/685a.7/l/turned-when-nothing-depends-on-it", .lines = ONE ("AS", "9H", "KD",
+    "7C") "light medium; place medium; confirm; confirm",
+    .expect = { "wager-settled combination=blackjack", "hole-card-exposed card=7C" }, .prompt = UC_PROMPT_CLEAR,
+    .cite = "685a.7(s)" },
   { "/685a.7/m/draws-to-17", .lines = ONE ("TS", "2H", "8D", "3C") "light small; stand; confirm; card 9S; card 4D",
-    .expect = { "card-dealt to=dealer face=up card=9S", "card-dealt to=dealer face=up card=4D", "wager-settled outcome=push" } },
+    .expect = { "card-dealt to=dealer face=up card=9S", "card-dealt to=dealer face=up card=4D",
+    "wager-settled outcome=push" } },
   { "/685a.7/m/stands-on-soft-17", .lines = ONE ("TS", "6H", "8D", "AC") "light large; stand; confirm",
     .expect = { "wager-settled outcome=win citation=685a.7(o)" } },
   { "/685a.7/m/soft-22-stands", .lines = ONE ("TS", "5H", "8D", "AC") "light large; stand; confirm; card 6S",
     .expect = { "card-dealt to=dealer card=6S", "wager-settled outcome=push citation=685a.7(n)(1)" } },
   { "/685a.7/m/soft-22-is-12-with-cap-21", "[readings]\ndealer-ace-cap=21\n",
-    ONE ("TS", "5H", "8D", "AC") "light large; stand; confirm; card 6S; card 9D", .expect = { "card-dealt to=dealer card=6S",
+    ONE ("TS", "5H", "8D", "AC") "light large; stand; confirm; card 6S; card 9D",
+    .expect = { "card-dealt to=dealer card=6S",
     "card-dealt to=dealer card=9D", "wager-settled outcome=lose" } },
-  { "/685a.7/m/pair-of-aces-is-22", .lines = ONE ("TS", "AH", "8D", "AC") "insurance-closed; light large; place large; confirm; stand",
+  { "/685a.7/m/pair-of-aces-is-22", .lines = ONE ("TS", "AH", "8D", "AC") "insurance-closed; light large; place "
+    "large; confirm; stand",
     .expect = { "hole-card-exposed card=AC", "wager-settled outcome=push citation=685a.7(n)(1)" } },
   { "/685a.7/m/pair-of-aces-is-12-where-filed", "[readings]\ndealer-pair-of-aces=12\n",
     ONE ("TS", "AH", "8D", "AC") "insurance-closed; light large; place large; confirm; stand; card 5C",
     .expect = { "card-dealt to=dealer card=5C", "wager-settled outcome=win" } },
   { "/685a.7/m/draws-only-if-needed", .lines = ONE ("TS", "2H", "6D", "3C") "light small; hit; card KS; confirm",
-    .expect = { "hole-card-exposed", "wager-settled outcome=lose citation=685a.7(q)", "!card-dealt to=dealer card=9S" } },
+    .expect = { "hole-card-exposed", "wager-settled outcome=lose citation=685a.7(q)",
+    "!card-dealt to=dealer card=9S" } },
   { "/685a.7/m/draws-always-where-filed", "[readings]\ndealer-draws=always\n",
     ONE ("TS", "2H", "6D", "3C") "light small; hit; card KS; confirm; card 9S; card 5D",
     .expect = { "card-dealt to=dealer card=9S", "card-dealt to=dealer card=5D", "wager-settled outcome=lose" } },
@@ -190,20 +228,25 @@ static const UcPlayCase cases[] = {
     "citation=685a.7(n)(1)" } },
   { "/685a.7/n/1/two-aces-are-large", .lines = ONE ("AS", "TH", "AD", "5C") "light small; stand; confirm; card 7S",
     .expect = { "wager-settled seat=1 outcome=win combination=two-large-against-22" } },
-  { "/685a.7/n/1/a-third-card-is-not-two-large", .lines = ONE ("AS", "TH", "AD", "5C") "light small; hit; card 5D; stand; confirm; card 7S",
+  { "/685a.7/n/1/a-third-card-is-not-two-large", .lines = ONE ("AS", "TH", "AD",
+    "5C") "light small; hit; card 5D; stand; confirm; card 7S",
     .expect = { "wager-settled seat=1 outcome=push combination=" } },
-  { "/685a.7/n/1/split-hand-is-not-original", .lines = ONE ("TS", "TH", "QD", "5C") "light small; split; card KS; stand; card KD; stand; "
-    "confirm; card 7S", .expect = { "wager-settled seat=1 hand=1 outcome=push", "wager-settled seat=1 hand=0 outcome=push" } },
+  { "/685a.7/n/1/split-hand-is-not-original", .lines = ONE ("TS", "TH", "QD",
+    "5C") "light small; split; card KS; stand; card KD; stand; "
+    "confirm; card 7S", .expect = { "wager-settled seat=1 hand=1 outcome=push",
+    "wager-settled seat=1 hand=0 outcome=push" } },
   { "/685a.7/n/1/hard-21-is-paid", .lines = ONE ("TS", "TH", "2D", "5C") "light small; hit; card 9D; confirm; card 7S",
     .expect = { "wager-settled seat=1 outcome=win combination=twenty-one-against-22 odds=1:1 pays=25.00" } },
   { "/685a.7/n/1/soft-21-is-paid", .lines = ONE ("AS", "TH", "2D", "5C") "light small; hit; card 8D; confirm; card 7S",
     .expect = { "wager-settled seat=1 outcome=win combination=twenty-one-against-22" } },
-  { "/685a.7/n/1/doubled-21-is-paid-whole", .lines = ONE ("5S", "TH", "6D", "5C") "light small; double; card TD; confirm; card 7S",
+  { "/685a.7/n/1/doubled-21-is-paid-whole", .lines = ONE ("5S", "TH", "6D",
+    "5C") "light small; double; card TD; confirm; card 7S",
     .expect = { "wager-settled seat=1 outcome=win combination=twenty-one-against-22 stake=50.00 pays=50.00" } },
   { "/685a.7/n/1/others-are-returned", .lines = ONE ("TS", "TH", "8D", "5C") "light small; stand; confirm; card 7S",
     .expect = { "wager-settled seat=1 outcome=push pays=0.00 stake-returned=yes citation=685a.7(n)(1)" },
     .prompt = UC_PROMPT_SETTLE_22, .cite = "685a.7(n)(1)" },
-  { "/685a.7/n/1/busted-hand-loses", .lines = TWO ("TS", "9S", "TH", "6D", "9D", "5C") "light small; hit; card KD; stand; confirm; card 7S",
+  { "/685a.7/n/1/busted-hand-loses", .lines = TWO ("TS", "9S", "TH", "6D", "9D",
+    "5C") "light small; hit; card KD; stand; confirm; card 7S",
     .expect = { "wager-settled seat=1 outcome=lose", "wager-settled seat=2 outcome=push" } },
   { "/685a.7/n/1/busted-hand-returned-where-filed", "[readings]\nbusted-at-dealer-22=return\n",
     ONE ("TS", "TH", "6D", "5C") "light small; hit; card KD; confirm; card 7S",
@@ -213,37 +256,47 @@ static const UcPlayCase cases[] = {
 
   /* (o), (p), (q) */
   { "/685a.7/o/1/dealer-over-22", .lines = ONE ("TS", "TH", "2D", "5C") "light small; stand; confirm; card 9S",
-    .expect = { "wager-settled seat=1 outcome=win combination= odds=1:1 stake=25.00 pays=25.00 source=table-inventory" } },
+    .expect = { "wager-settled seat=1 outcome=win combination= odds=1:1 stake=25.00 pays=25.00 "
+    "source=table-inventory" } },
   { "/685a.7/o/2/higher-total", .lines = ONE ("TS", "TH", "9D", "8C") "light medium; stand; confirm",
     .expect = { "wager-settled seat=1 outcome=win odds=1:1 pays=25.00 citation=685a.7(o)" } },
   { "/685a.7/p/tie-is-returned", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm",
-    .expect = { "wager-settled seat=1 outcome=push combination= odds= pays=0.00 stake-returned=yes source= citation=685a.7(p)" } },
+    .expect = { "wager-settled seat=1 outcome=push combination= odds= pays=0.00 stake-returned=yes source= "
+    "citation=685a.7(p)" } },
   { "/685a.7/q/1/over-21-loses", .lines = ONE ("TS", "TH", "6D", "8C") "light medium; hit; card KD; confirm",
     .expect = { "wager-settled seat=1 outcome=lose stake-returned=no citation=685a.7(q)" } },
   { "/685a.7/q/1/over-21-loses-to-a-dealer-over-22", "[readings]\ndealer-draws=always\n",
-    ONE ("TS", "TH", "6D", "5C") "light small; hit; card KD; confirm; card 9H", .expect = { "wager-settled seat=1 outcome=lose" } },
+    ONE ("TS", "TH", "6D", "5C") "light small; hit; card KD; confirm; card 9H",
+    .expect = { "wager-settled seat=1 outcome=lose" } },
   { "/685a.7/q/2/lower-total-loses", .lines = ONE ("TS", "TH", "7D", "8C") "light medium; stand; confirm",
     .expect = { "wager-settled seat=1 outcome=lose combination= odds= stake=25.00 pays=0.00 stake-returned=no source= "
     "citation=685a.7(q)" } },
 
   /* (r) */
-  { "/685a.7/r/1/losers-first", .lines = "bet 1 main 10.00; bet 3 main 10.00; bet 6 main 10.00; no-more-bets; card TS; card TD; "
+  { "/685a.7/r/1/losers-first", .lines = "bet 1 main 10.00; bet 3 main 10.00; bet 6 main 10.00; no-more-bets; card "
+    "TS; card TD; "
     "card TC; card TH; card 7S; card 9D; card 7C; card 8H; light medium; stand; stand; stand; confirm",
-    .expect = { "wager-settled seat=6 outcome=lose", "wager-settled seat=1 outcome=lose", "wager-settled seat=3 outcome=win" },
+    .expect = { "wager-settled seat=6 outcome=lose", "wager-settled seat=1 outcome=lose",
+    "wager-settled seat=3 outcome=win" },
     .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
-  { "/685a.7/r/2/seat-by-seat", "settlement=seat-by-seat\n", "bet 1 main 10.00; bet 3 main 10.00; bet 6 main 10.00; no-more-bets; "
-    "card TS; card TD; card TC; card TH; card 7S; card 9D; card 7C; card 8H; light medium; stand; stand; stand; confirm",
-    .expect = { "wager-settled seat=6 outcome=lose", "wager-settled seat=3 outcome=win", "wager-settled seat=1 outcome=lose" },
+  { "/685a.7/r/2/seat-by-seat", "settlement=seat-by-seat\n", "bet 1 main 10.00; bet 3 main 10.00; bet 6 main 10.00; "
+    "no-more-bets; "
+    "card TS; card TD; card TC; card TH; card 7S; card 9D; card 7C; card 8H; light medium; stand; stand; stand; "
+    "confirm",
+    .expect = { "wager-settled seat=6 outcome=lose", "wager-settled seat=3 outcome=win",
+    "wager-settled seat=1 outcome=lose" },
     .prompt = UC_PROMPT_SETTLE_SEAT, .cite = "685a.7(r)(2)" },
   { "/685a.7/r/2/each-seat-is-confirmed", "settlement=seat-by-seat\n", TWO ("TS", "TD", "TH", "9S", "7D", "8C")
     "light medium; stand; stand; confirm; confirm; confirm",
-    .expect = { "wager-settled seat=2", "wager-settled seat=1", "step-done step=settle seat=2", "step-done step=settle seat=1" },
+    .expect = { "wager-settled seat=2", "wager-settled seat=1", "step-done step=settle seat=2",
+    "step-done step=settle seat=1" },
     .prompt = UC_PROMPT_CLEAR, .cite = "685a.7(s)" },
 
   /* (s) */
   { "/685a.7/s/cleared-in-order", .lines = ONE ("TS", "TH", "7D", "8C") "light medium; stand; confirm; confirm",
     .expect = { "step-done step=settle" }, .prompt = UC_PROMPT_CLEAR, .cite = "685a.7(s)" },
-  { "/685a.7/s/next-bet-closes-the-round", .lines = ONE ("TS", "TH", "7D", "8C") "light medium; stand; confirm; confirm; bet 2 main 5.00",
+  { "/685a.7/s/next-bet-closes-the-round", .lines = ONE ("TS", "TH", "7D",
+    "8C") "light medium; stand; confirm; confirm; bet 2 main 5.00",
     .expect = { "round-closed round=1", "checkpoint", "wager-accepted round=2 seat=2" } },
 };
 

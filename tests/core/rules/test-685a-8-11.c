@@ -15,98 +15,134 @@ static const UcPlayCase cases[] = {
     .prompt = UC_PROMPT_INSURANCE_OPEN, .cite = "685a.8(b)" },
   { "/685a.8/a/each-player-may", .lines = TWO ("TS", "9S", "AH", "8D", "9D", "7C") "insurance 2; insurance 1",
     .expect = { "insurance-placed seat=2 amount=5.00", "insurance-placed seat=1 amount=13.00" } },
-  { "/685a.8/a/wins-with-a-jack", .lines = ONE ("TS", "AH", "8D", "JC") "insurance 1; insurance-closed; light large; place large; confirm",
+  { "/685a.8/a/wins-with-a-jack", .lines = ONE ("TS", "AH", "8D", "JC") "insurance 1; insurance-closed; light "
+    "large; place large; confirm",
     .expect = { "wager-settled seat=1 wager=insurance outcome=win" } },
-  { "/685a.8/a/loses-without", .lines = ONE ("TS", "AH", "8D", "9C") "insurance 1; insurance-closed; light medium; place medium",
+  { "/685a.8/a/loses-without", .lines = ONE ("TS", "AH", "8D", "9C") "insurance 1; insurance-closed; light medium; "
+    "place medium",
     .expect = { "wager-settled seat=1 hand=0 wager=insurance outcome=lose" } },
-  { "/685a.8/a/loses-with-a-pair-of-aces", .lines = ONE ("TS", "AH", "8D", "AC") "insurance 1; insurance-closed; light large; place large; confirm",
+  { "/685a.8/a/loses-with-a-pair-of-aces", .lines = ONE ("TS", "AH", "8D",
+    "AC") "insurance 1; insurance-closed; light large; place large; confirm",
     .expect = { "hole-card-exposed card=AC", "wager-settled wager=insurance outcome=lose" } },
-  { "/685a.8/b/half-the-bet", .lines = TWO ("TS", "9S", "AH", "8D", "9D", "7C") "insurance 2", .expect = { "insurance-placed amount=5.00" } },
-  { "/685a.8/b/next-chip-unit", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1", .expect = { "insurance-placed amount=13.00" } },
+  { "/685a.8/b/half-the-bet", .lines = TWO ("TS", "9S", "AH", "8D", "9D", "7C") "insurance 2",
+    .expect = { "insurance-placed amount=5.00" } },
+  { "/685a.8/b/next-chip-unit", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1",
+    .expect = { "insurance-placed amount=13.00" } },
   { "/685a.8/b/half-can-be-bet-in-small-chips", "smallest-chip=0.50\n", ONE ("TS", "AH", "8D", "7C") "insurance 1",
     .expect = { "insurance-placed amount=12.50" } },
-  { "/685a.8/b/next-unit-of-five", "smallest-chip=5.00\n", ONE ("TS", "AH", "8D", "7C") "insurance 1", .expect = { "insurance-placed amount=15.00" } },
-  { "/685a.8/b/less-than-half", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1 4.00", .expect = { "insurance-placed amount=4.00" } },
+  { "/685a.8/b/next-unit-of-five", "smallest-chip=5.00\n", ONE ("TS", "AH", "8D", "7C") "insurance 1",
+    .expect = { "insurance-placed amount=15.00" } },
+  { "/685a.8/b/less-than-half", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1 4.00",
+    .expect = { "insurance-placed amount=4.00" } },
   { "/685a.8/b/more-is-refused-and-stays-open", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1 14.00",
-    .expect = { "wager-refused seat=1 wager=insurance reason=bad-amount amount=14.00 citation=685a.8(b)", "!insurance-placed" },
+    .expect = { "wager-refused seat=1 wager=insurance reason=bad-amount amount=14.00 citation=685a.8(b)",
+    "!insurance-placed" },
     .prompt = UC_PROMPT_INSURANCE_OPEN, .cite = "685a.8(b)" },
   { "/685a.8/b/not-twice", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1 4.00", .refused = "insurance 1 4.00",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "again" },
   { "/685a.8/b/only-players", .lines = ONE ("TS", "AH", "8D", "7C"), .refused = "insurance 3",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "no wager" },
-  { "/685a.8/b/unknown-bet-unknown-insurance", .lines = "bet 1 main -; no-more-bets; card TS; card AH; card 8D; card KC; insurance 1; "
+  { "/685a.8/b/unknown-bet-unknown-insurance", .lines = "bet 1 main -; no-more-bets; card TS; card AH; card 8D; "
+    "card KC; insurance 1; "
     "insurance-closed; light large; place large; confirm", .expect = { "insurance-placed amount=-",
     "wager-settled wager=insurance outcome=win odds=2:1 stake=- pays=-" } },
-  { "/685a.8/b/before-the-reader", .lines = ONE ("TS", "AH", "8D", "7C") "insurance-closed; light medium", .refused = "insurance 1",
+  { "/685a.8/b/before-the-reader", .lines = ONE ("TS", "AH", "8D", "7C") "insurance-closed; light medium",
+    .refused = "insurance 1",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "insurance" },
   { "/685a.8/b/reader-waits-for-it", .lines = ONE ("TS", "AH", "8D", "7C"), .refused = "light medium",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "insurance-closed" },
-  { "/685a.8/c/two-to-one", .lines = ONE ("TS", "AH", "8D", "QC") "insurance 1 10.00; insurance-closed; light large; place large; confirm",
-    .expect = { "wager-settled seat=1 wager=insurance outcome=win combination= odds=2:1 stake=10.00 pays=20.00 stake-returned=yes "
+  { "/685a.8/c/two-to-one", .lines = ONE ("TS", "AH", "8D", "QC") "insurance 1 10.00; insurance-closed; light "
+    "large; place large; confirm",
+    .expect = { "wager-settled seat=1 wager=insurance outcome=win combination= odds=2:1 stake=10.00 pays=20.00 "
+    "stake-returned=yes "
     "source=table-inventory citation=685a.11(b)" } },
-  { "/685a.8/d/collected-before-further-cards", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1; insurance-closed; light medium; place medium",
+  { "/685a.8/d/collected-before-further-cards", .lines = ONE ("TS", "AH", "8D",
+    "7C") "insurance 1; insurance-closed; light medium; place medium",
     .expect = { "wager-settled wager=insurance outcome=lose pays=0.00 stake-returned=no citation=685a.8(d)" },
-    .prompt = UC_PROMPT_COLLECT_INSURANCE, .cite = "685a.8(d)", .refused = "card 5S", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
-  { "/685a.8/d/counterclockwise", .lines = TWO ("TS", "9S", "AH", "8D", "9D", "7C") "insurance 1; insurance 2; insurance-closed; light medium; place medium",
+    .prompt = UC_PROMPT_COLLECT_INSURANCE, .cite = "685a.8(d)", .refused = "card 5S", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "confirm" },
+  { "/685a.8/d/counterclockwise", .lines = TWO ("TS", "9S", "AH", "8D", "9D",
+    "7C") "insurance 1; insurance 2; insurance-closed; light medium; place medium",
     .expect = { "wager-settled seat=2 wager=insurance", "wager-settled seat=1 wager=insurance" } },
 
   /* 685a.9 */
-  { "/685a.9/a/as-much-as-the-bet", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double", .expect = { "decision seat=1 hand=0 action=double amount=25.00" },
+  { "/685a.9/a/as-much-as-the-bet", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double",
+    .expect = { "decision seat=1 hand=0 action=double amount=25.00" },
     .prompt = UC_PROMPT_DOUBLE_CARD, .cite = "685a.9(a), (c)" },
-  { "/685a.9/a/for-less", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double 10.00; card 2S; confirm; card 9D; confirm",
+  { "/685a.9/a/for-less", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double 10.00; card 2S; confirm; card "
+    "9D; confirm",
     .expect = { "decision action=double amount=10.00", "wager-settled seat=1 outcome=win stake=35.00 pays=35.00" } },
   { "/685a.9/a/more-is-refused", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double 25.01",
-    .expect = { "wager-refused seat=1 wager=main reason=bad-amount", "!decision" }, .prompt = UC_PROMPT_HAND, .cite = "685a.7(i)–(k)" },
-  { "/685a.9/a/not-after-a-third-card", .lines = ONE ("2S", "9H", "3D", "7C") "light medium; hit; card 4S", .refused = "double",
+    .expect = { "wager-refused seat=1 wager=main reason=bad-amount", "!decision" }, .prompt = UC_PROMPT_HAND,
+    .cite = "685a.7(i)–(k)" },
+  { "/685a.9/a/not-after-a-third-card", .lines = ONE ("2S", "9H", "3D", "7C") "light medium; hit; card 4S",
+    .refused = "double",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "first two cards" },
-  { "/685a.9/a/any-first-two-cards", .lines = ONE ("TS", "9H", "9D", "7C") "light medium; double", .expect = { "decision action=double" } },
+  { "/685a.9/a/any-first-two-cards", .lines = ONE ("TS", "9H", "9D", "7C") "light medium; double",
+    .expect = { "decision action=double" } },
   { "/685a.9/a/on-a-split-hand", .lines = PAIR ("8S", "8D") "card 3C; double; card TC; card 2C; stand",
-    .expect = { "decision seat=1 hand=0 action=double amount=25.00", "card-dealt seat=1 hand=0 card=TC", "card-dealt seat=1 hand=1 card=2C",
+    .expect = { "decision seat=1 hand=0 action=double amount=25.00", "card-dealt seat=1 hand=0 card=TC",
+    "card-dealt seat=1 hand=1 card=2C",
     "decision seat=1 hand=1 action=stand" } },
-  { "/685a.9/a/one-card-only", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; card 2S", .expect = { "card-dealt seat=1 card=2S" },
+  { "/685a.9/a/one-card-only", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; card 2S",
+    .expect = { "card-dealt seat=1 card=2S" },
     .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
-  { "/685a.9/b/late-blackjack-takes-the-bet-only", .lines = ONE ("5S", "KH", "6D", "-") "light medium; double; card 2S; hole AC; "
+  { "/685a.9/b/late-blackjack-takes-the-bet-only", .lines = ONE ("5S", "KH", "6D",
+    "-") "light medium; double; card 2S; hole AC; "
     "irregularity wrong-light large; ruling 2001 0000 go-on",
     .expect = { "hole-card-exposed card=AC", "double-returned seat=1 amount=25.00 citation=685a.9(b),%20.10(d)",
     "wager-settled seat=1 outcome=lose stake=25.00" } },
-  { "/685a.9/c/card-face-up", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; card 2S", .expect = { "card-dealt to=seat seat=1 face=up card=2S" } },
+  { "/685a.9/c/card-face-up", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; card 2S",
+    .expect = { "card-dealt to=seat seat=1 face=up card=2S" } },
 
   /* 685a.10 */
-  { "/685a.10/a/two-eights", .lines = PAIR ("8S", "8D"), .expect = { "decision seat=1 hand=0 action=split amount=25.00" },
+  { "/685a.10/a/two-eights", .lines = PAIR ("8S", "8D"), .expect = { "decision seat=1 hand=0 action=split "
+    "amount=25.00" },
     .prompt = UC_PROMPT_SPLIT_CARD, .cite = "685a.10(a)–(c)" },
   { "/685a.10/a/king-and-queen", .lines = PAIR ("KS", "QD"), .expect = { "decision action=split" } },
-  { "/685a.10/a/not-of-different-value", .lines = ONE ("KS", "9H", "9D", "7C") "light medium; place medium", .refused = "split",
+  { "/685a.10/a/not-of-different-value", .lines = ONE ("KS", "9H", "9D", "7C") "light medium; place medium",
+    .refused = "split",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "same value" },
   { "/685a.10/a/equal-wager", .lines = PAIR ("8S", "8D") "card TC; stand; card 9C; stand; confirm; card TH",
-    .expect = { "wager-settled seat=1 hand=1 outcome=win stake=25.00", "wager-settled seat=1 hand=0 outcome=win stake=25.00" } },
+    .expect = { "wager-settled seat=1 hand=1 outcome=win stake=25.00",
+    "wager-settled seat=1 hand=0 outcome=win stake=25.00" } },
   { "/685a.10/b/first-hand-is-finished-first", .lines = PAIR ("8S", "8D") "card 2C; hit; card 9C; card 5C",
     .expect = { "card-dealt seat=1 hand=0 card=2C", "decision hand=0 action=hit", "card-dealt seat=1 hand=0 card=9C",
     "?card-dealt seat=1 hand=0 card=5C" } },
   { "/685a.10/b/then-the-second", .lines = PAIR ("8S", "8D") "card 2C; stand; card 5C; stand",
-    .expect = { "card-dealt seat=1 hand=0 card=2C", "decision hand=0 action=stand", "card-dealt seat=1 hand=1 card=5C", "decision hand=1 action=stand" } },
-  { "/685a.10/c/stand-draw-or-double", .lines = PAIR ("8S", "8D") "card 2C; hit; card 9C; stand; card 3C; double; card 7C",
+    .expect = { "card-dealt seat=1 hand=0 card=2C", "decision hand=0 action=stand",
+    "card-dealt seat=1 hand=1 card=5C", "decision hand=1 action=stand" } },
+  { "/685a.10/c/stand-draw-or-double", .lines = PAIR ("8S", "8D") "card 2C; hit; card 9C; stand; card 3C; double; "
+    "card 7C",
     .expect = { "decision hand=0 action=hit", "decision hand=0 action=stand", "decision hand=1 action=double" } },
-  { "/685a.10/c/split-once", .lines = PAIR ("8S", "8D") "card 8C", .refused = "split", .code = UC_TABLE_ERROR_NOT_NOW, .why = "only once" },
+  { "/685a.10/c/split-once", .lines = PAIR ("8S", "8D") "card 8C", .refused = "split", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "only once" },
   { "/685a.10/c/second-hand-not-either", .lines = PAIR ("8S", "8D") "card 2C; stand; card 8C", .refused = "split",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "only once" },
-  { "/685a.10/d/late-blackjack-takes-the-bet-only", .lines = ONE ("8S", "KH", "8D", "-") "light medium; split; card 2C; stand; card 3C; stand; "
+  { "/685a.10/d/late-blackjack-takes-the-bet-only", .lines = ONE ("8S", "KH", "8D",
+    "-") "light medium; split; card 2C; stand; card 3C; stand; "
     "hole AC; irregularity wrong-light large; ruling 2001 0000 go-on",
     .expect = { "hole-card-exposed card=AC", "?wager-settled seat=1 hand=1 outcome=push stake=25.00 stake-returned=yes",
     "?wager-settled seat=1 hand=0 outcome=lose stake=25.00" } },
-  { "/685a.10/e/split-aces-get-one-card", .lines = PAIR ("AS", "AD") "card 2C; card 9C", .expect = { "card-dealt seat=1 hand=0 card=2C",
+  { "/685a.10/e/split-aces-get-one-card", .lines = PAIR ("AS", "AD") "card 2C; card 9C",
+    .expect = { "card-dealt seat=1 hand=0 card=2C",
     "card-dealt seat=1 hand=1 card=9C", "!decision action=stand" }, .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
-  { "/685a.10/e/no-double-on-a-split-ace", .lines = PAIR ("AS", "AD") "card 2C", .refused = "double", .code = UC_TABLE_ERROR_NOT_NOW, .why = "card" },
+  { "/685a.10/e/no-double-on-a-split-ace", .lines = PAIR ("AS", "AD") "card 2C", .refused = "double",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "card" },
 
   /* 685a.11 */
   { "/685a.11/a/one-to-one", .lines = ONE ("TS", "TH", "9D", "8C") "light medium; stand; confirm",
     .expect = { "wager-settled wager=main odds=1:1 stake=25.00 pays=25.00" } },
   { "/685a.11/a/blackjack-three-to-two", .lines = ONE ("AS", "TH", "KD", "8C") "light medium; place medium",
     .expect = { "wager-settled wager=main odds=3:2 stake=25.00 pays=37.50" } },
-  { "/685a.11/a/paid-to-the-micro-dollar", .lines = "bet 1 main 0.000001; no-more-bets; card AS; card TH; card KD; card 8C; light medium; place medium",
+  { "/685a.11/a/paid-to-the-micro-dollar", .lines = "bet 1 main 0.000001; no-more-bets; card AS; card TH; card KD; "
+    "card 8C; light medium; place medium",
     .expect = { "wager-settled stake=0.000001 pays=0.000001" } },
-  { "/685a.11/a/sum-not-known", .lines = "bet 1 main -; no-more-bets; card AS; card TH; card KD; card 8C; light medium; place medium",
+  { "/685a.11/a/sum-not-known", .lines = "bet 1 main -; no-more-bets; card AS; card TH; card KD; card 8C; light "
+    "medium; place medium",
     .expect = { "wager-settled odds=3:2 stake=- pays=-" } },
-  { "/685a.11/b/two-to-one", .lines = ONE ("TS", "AH", "8D", "TC") "insurance 1 12.50; insurance-closed; light large; place large; confirm",
+  { "/685a.11/b/two-to-one", .lines = ONE ("TS", "AH", "8D", "TC") "insurance 1 12.50; insurance-closed; light "
+    "large; place large; confirm",
     .expect = { "wager-settled wager=insurance odds=2:1 stake=12.50 pays=25.00" } },
   { "/685a.11/c/six-decks/suited", .lines = MATCH ("5.00") "card 9H; card 9H; card 2D; card 7C",
     .expect = { "wager-settled combination=one-suited odds=11:1 stake=5.00 pays=55.00" } },
@@ -126,7 +162,8 @@ static const UcPlayCase cases[] = {
 static void
 assert_eight_decks (const char *cards, const char *expected)
 {
-  g_autoptr (UcPlay) play = uc_play_new_from ("[table]\nid=T\ngame=down-under-blackjack\ndecks=8\nseats=6\n[wager match-the-dealer]\n", TRUE);
+  g_autoptr (UcPlay) play = uc_play_new_from ("[table]\nid=T\ngame=down-under-blackjack\ndecks=8\nseats=6\n[wager "
+  "match-the-dealer]\n", TRUE);
 
   uc_play (play, MATCH ("1.00"));
   uc_play (play, cards);
@@ -136,11 +173,16 @@ assert_eight_decks (const char *cards, const char *expected)
 static void
 test_eight_decks (void)
 {
-  assert_eight_decks ("card 9H; card 9H; card 2D; card 7C", "wager-settled combination=one-suited odds=14:1 pays=14.00");
-  assert_eight_decks ("card 9S; card 9H; card 2D; card 7C", "wager-settled combination=one-unsuited odds=3:1 pays=3.00");
-  assert_eight_decks ("card 9H; card 9H; card 9H; card 7C", "wager-settled combination=two-suited odds=28:1 pays=28.00");
-  assert_eight_decks ("card 9H; card 9H; card 9D; card 7C", "wager-settled combination=suited-and-unsuited odds=17:1 pays=17.00");
-  assert_eight_decks ("card 9S; card 9H; card 9D; card 7C", "wager-settled combination=two-unsuited odds=6:1 pays=6.00");
+  assert_eight_decks ("card 9H; card 9H; card 2D; card 7C", "wager-settled combination=one-suited odds=14:1 "
+  "pays=14.00");
+  assert_eight_decks ("card 9S; card 9H; card 2D; card 7C", "wager-settled combination=one-unsuited odds=3:1 "
+  "pays=3.00");
+  assert_eight_decks ("card 9H; card 9H; card 9H; card 7C", "wager-settled combination=two-suited odds=28:1 "
+  "pays=28.00");
+  assert_eight_decks ("card 9H; card 9H; card 9D; card 7C", "wager-settled combination=suited-and-unsuited "
+  "odds=17:1 pays=17.00");
+  assert_eight_decks ("card 9S; card 9H; card 9D; card 7C", "wager-settled combination=two-unsuited odds=6:1 "
+  "pays=6.00");
 }
 
 int

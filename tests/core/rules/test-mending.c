@@ -1,4 +1,5 @@
-/* What takes back, mends or ends: undo, move, correct, void, reopen; the count of copies; who may say what. UX § 8, A26. */
+/* What takes back, mends or ends: undo, move, correct, void, reopen; the count of copies; who may say what. UX § 8,
+A26. */
 #include "uc-play-harness.h"
 
 #define P "match-the-dealer-progressive"
@@ -10,55 +11,87 @@ static const UcPlayCase cases[] = {
   /* undo */
   { "/mending/undo/card", .lines = "bet 1 main 25.00; no-more-bets; card TS; undo; card TH",
     .expect = { "card-dealt seat=1 card=TS", "undone text=card-dealt", "card-dealt seat=1 card=TH" } },
-  { "/mending/undo/names-the-first-fact-taken-back", .lines = "bet 1 main 25.00; bet 1 match-the-dealer 5.00; no-more-bets; card TS; card 9H; card 8S; card 7C; undo; card 8C",
-    .expect = { "card-dealt seq=7 to=dealer", "wager-settled seq=8", "undone seq=9 target=7", "wager-settled seq=11 wager=match-the-dealer" } },
-  { "/mending/undo/decision", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; place medium; stand; undo; hit; card 5C",
+  { "/mending/undo/names-the-first-fact-taken-back", .lines = "bet 1 main 25.00; bet 1 match-the-dealer 5.00; "
+    "no-more-bets; card TS; card 9H; card 8S; card 7C; undo; card 8C",
+    .expect = { "card-dealt seq=7 to=dealer", "wager-settled seq=8", "undone seq=9 target=7",
+    "wager-settled seq=11 wager=match-the-dealer" } },
+  { "/mending/undo/decision", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; place medium; stand; undo; hit; "
+    "card 5C",
     .expect = { "decision action=stand", "undone text=decision", "decision action=hit", "card-dealt seat=1 card=5C" } },
-  { "/mending/undo/not-chips", .lines = BETS "chips 1", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
-  { "/mending/undo/not-the-lock-out", .lines = BETS, .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
-  { "/mending/undo/not-the-light", .lines = ONE ("TS", "9H", "2D", "7C") "light medium", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
-  { "/mending/correct/house-procedure-is-no-section", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; correct 1 amount 50 2001 0000 mistyped",
-    .expect = { "second-person-required new=50.00" }, .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW, .why = "(house procedure)" },
-  { "/mending/undo/once", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 9H; undo", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
-  { "/mending/undo/settled", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; confirm; undo", .expect = { "undone text=step-done" },
+  { "/mending/undo/not-chips", .lines = BETS "chips 1", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "correct" },
+  { "/mending/undo/not-the-lock-out", .lines = BETS, .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "correct" },
+  { "/mending/undo/not-the-light", .lines = ONE ("TS", "9H", "2D", "7C") "light medium", .refused = "undo",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/mending/correct/house-procedure-is-no-section", .lines = ONE ("TS", "9H", "2D",
+    "7C") "light medium; correct 1 amount 50 2001 0000 mistyped",
+    .expect = { "second-person-required new=50.00" }, .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "(house procedure)" },
+  { "/mending/undo/once", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 9H; undo", .refused = "undo",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/mending/undo/settled", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; confirm; undo",
+    .expect = { "undone text=step-done" },
     .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
 
   /* move */
-  { "/mending/move/to-another-hand", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card 9H; card 2D; card 6D; card 7C; light medium; "
+  { "/mending/move/to-another-hand", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; "
+    "card 9H; card 2D; card 6D; card 7C; light medium; "
     "card 4C; move 2", .expect = { "card-dealt seat=1 card=4C", "undone", "card-dealt to=seat seat=2 card=4C" } },
 
   /* reopen-bets */
-  { "/mending/reopen/increments-are-taken-back", .lines = BETS "reopen-bets 2001 0000", .expect = { "meter-changed cause=increment value=5000.75 reserve=0.30",
-    "bets-reopened by=2001", "meter-changed cause=bets-reopened change=-0.75 value=5000.00 reserve=0.00" }, .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
-  { "/mending/reopen/chips-are-counted-again", .lines = BETS "chips 1; reopen-bets 2001 0000; bet 2 " P "; no-more-bets; chips 2",
-    .expect = { "chips-verified counted=1", "bets-reopened", "wager-accepted seat=2 wager=" P, "meter-changed cause=increment change=1.50 value=5001.50 reserve=0.60",
+  { "/mending/reopen/increments-are-taken-back", .lines = BETS "reopen-bets 2001 0000",
+    .expect = { "meter-changed cause=increment value=5000.75 reserve=0.30",
+    "bets-reopened by=2001", "meter-changed cause=bets-reopened change=-0.75 value=5000.00 reserve=0.00" },
+    .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
+  { "/mending/reopen/chips-are-counted-again", .lines = BETS "chips 1; reopen-bets 2001 0000; bet 2 " P "; "
+    "no-more-bets; chips 2",
+    .expect = { "chips-verified counted=1", "bets-reopened", "wager-accepted seat=2 wager=" P,
+    "meter-changed cause=increment change=1.50 value=5001.50 reserve=0.60",
     "chips-verified counted=2 accepted=2" } },
-  { "/mending/reopen/not-after-the-first-card", .lines = BETS "chips 1; card TS", .refused = "reopen-bets 2001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "first card" },
-  { "/mending/reopen/only-the-floorperson", .lines = BETS, .refused = "reopen-bets 1001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+  { "/mending/reopen/not-after-the-first-card", .lines = BETS "chips 1; card TS", .refused = "reopen-bets 2001 0000",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "first card" },
+  { "/mending/reopen/only-the-floorperson", .lines = BETS, .refused = "reopen-bets 1001 0000",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
 
   /* void-round */
-  { "/mending/void/everything-unsettled-goes-back", .lines = BETS "chips 1; card TS; card 5S; card 9H; void-round 2001 0000 misdeal",
-    .expect = { "hand-dead seat=2", "wager-settled seat=2 wager=main outcome=void stake=10.00 pays=0.00 stake-returned=yes", "hand-dead seat=1",
-    "wager-settled seat=1 wager=main outcome=void stake=25.00", "wager-settled seat=1 wager=match-the-dealer outcome=void stake=5.00",
-    "wager-settled seat=1 wager=" P " outcome=void stake=5.00", "meter-changed cause=wager-voided change=-0.75 value=5000.00 reserve=0.00", "round-voided by=2001 text=misdeal" },
+  { "/mending/void/everything-unsettled-goes-back", .lines = BETS "chips 1; card TS; card 5S; card 9H; void-round "
+    "2001 0000 misdeal",
+    .expect = { "hand-dead seat=2", "wager-settled seat=2 wager=main outcome=void stake=10.00 pays=0.00 "
+    "stake-returned=yes", "hand-dead seat=1",
+    "wager-settled seat=1 wager=main outcome=void stake=25.00", "wager-settled seat=1 wager=match-the-dealer "
+    "outcome=void stake=5.00",
+    "wager-settled seat=1 wager=" P " outcome=void stake=5.00", "meter-changed cause=wager-voided change=-0.75 "
+    "value=5000.00 reserve=0.00", "round-voided by=2001 text=misdeal" },
     .prompt = UC_PROMPT_VOIDED, .cite = "685a.7(s)" },
-  { "/mending/void/settled-wagers-stand", .lines = BETS "chips 1; card TS; card 5S; card 9H; card 2D; card 6D; card 7C; light medium; void-round 2001 0000 misdeal",
-    .expect = { "wager-settled seat=1 wager=match-the-dealer outcome=lose", "wager-settled seat=1 wager=" P " outcome=lose", "wager-settled seat=1 wager=main outcome=void",
+  { "/mending/void/settled-wagers-stand", .lines = BETS "chips 1; card TS; card 5S; card 9H; card 2D; card 6D; card "
+    "7C; light medium; void-round 2001 0000 misdeal",
+    .expect = { "wager-settled seat=1 wager=match-the-dealer outcome=lose",
+    "wager-settled seat=1 wager=" P " outcome=lose", "wager-settled seat=1 wager=main outcome=void",
     "!meter-changed cause=wager-voided", "!wager-settled wager=match-the-dealer outcome=void" } },
-  { "/mending/void/doubles-and-insurance-go-back", .lines = ONE ("5S", "AH", "6D", "7C") "insurance 1; void-round 2001 0000 misdeal",
-    .expect = { "wager-settled seat=1 wager=main outcome=void", "wager-settled seat=1 wager=insurance outcome=void stake=13.00 stake-returned=yes" } },
-  { "/mending/void/doubled-stake", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; void-round 2001 0000 misdeal",
+  { "/mending/void/doubles-and-insurance-go-back", .lines = ONE ("5S", "AH", "6D",
+    "7C") "insurance 1; void-round 2001 0000 misdeal",
+    .expect = { "wager-settled seat=1 wager=main outcome=void", "wager-settled seat=1 wager=insurance outcome=void "
+    "stake=13.00 stake-returned=yes" } },
+  { "/mending/void/doubled-stake", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; void-round 2001 "
+    "0000 misdeal",
     .expect = { "wager-settled seat=1 wager=main outcome=void stake=50.00 stake-returned=yes" } },
-  { "/mending/void/both-split-hands", .lines = ONE ("8S", "9H", "8D", "7C") "light medium; split; void-round 2001 0000 misdeal",
-    .expect = { "?wager-settled seat=1 hand=0 outcome=void stake=25.00", "?wager-settled seat=1 hand=1 outcome=void stake=25.00" } },
-  { "/mending/void/next-round-goes-on", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; confirm; bet 1 main 5.00",
+  { "/mending/void/both-split-hands", .lines = ONE ("8S", "9H", "8D",
+    "7C") "light medium; split; void-round 2001 0000 misdeal",
+    .expect = { "?wager-settled seat=1 hand=0 outcome=void stake=25.00",
+    "?wager-settled seat=1 hand=1 outcome=void stake=25.00" } },
+  { "/mending/void/next-round-goes-on", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; confirm; bet "
+    "1 main 5.00",
     .expect = { "round-voided", "round-closed round=1", "wager-accepted round=2" } },
-  { "/mending/void/only-the-floorperson", .lines = BETS, .refused = "void-round 1001 0000 misdeal", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
-  { "/mending/void/not-a-settled-round", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; confirm", .refused = "void-round 2001 0000 misdeal",
+  { "/mending/void/only-the-floorperson", .lines = BETS, .refused = "void-round 1001 0000 misdeal",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+  { "/mending/void/not-a-settled-round", .lines = ONE ("TS", "TH", "8D",
+    "8C") "light medium; stand; confirm; confirm", .refused = "void-round 2001 0000 misdeal",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "settlement" },
 
   /* devices and origins */
-  { "/mending/dispute", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1", .expect = { "dispute-raised seat=1" } },
+  { "/mending/dispute", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1",
+    .expect = { "dispute-raised seat=1" } },
 };
 
 /* A card that the shoe misread: two people, the old value and the new, and the hand is judged anew. */
@@ -69,7 +102,8 @@ test_correct_card (void)
   g_autofree char *line = NULL;
 
   uc_play (play, ONE ("TS", "9H", "8D", "7C") "light medium; place medium");
-  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 3D 2001 0000 misread", uc_play_seq (play, "card-dealt seat=1 card=8D"));
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 3D 2001 0000 misread", uc_play_seq (play,
+  "card-dealt seat=1 card=8D"));
   uc_play (play, line);
   uc_play_expect (play, "second-person-required by=2001 key=card new=3D");
   uc_play_expect_prompt (play, UC_PROMPT_SECOND_PERSON);
@@ -88,9 +122,11 @@ test_correct_winner (void)
   g_autoptr (UcPlay) play = uc_play_new ("");
   g_autofree char *line = NULL;
 
-  uc_play (play, "bet 1 main 10.00; bet 1 " P "; no-more-bets; chips 1; card 9S; card 9H; card 2D; card 7C; lamp 1 lit; "
+  uc_play (play, "bet 1 main 10.00; bet 1 " P "; no-more-bets; chips 1; card 9S; card 9H; card 2D; card 7C; lamp 1 "
+  "lit; "
                  "reject 2001 0000 hand-misread");
-  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 8S 2001 0000 misread", uc_play_seq (play, "card-dealt seat=1 card=9S"));
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 8S 2001 0000 misread", uc_play_seq (play,
+  "card-dealt seat=1 card=9S"));
   uc_play (play, line);
   uc_play (play, "validate 3001 0000");
   uc_play_expect_order (play, "corrected old=9S new=8S", "wager-settled seat=1 wager=" P " outcome=lose", NULL);
@@ -107,10 +143,12 @@ test_correct_amount (void)
                           uc_play_seq (play, "wager-accepted seat=1 wager=main"));
   uc_play (play, line);
   uc_play (play, "validate 3001 0000; stand; confirm; card 2S");
-  uc_play_expect_order (play, "corrected key=amount old=25.00 new=50.00", "wager-settled seat=1 outcome=win stake=50.00 pays=50.00", NULL);
+  uc_play_expect_order (play, "corrected key=amount old=25.00 new=50.00",
+  "wager-settled seat=1 outcome=win stake=50.00 pays=50.00", NULL);
 }
 
-/* A card seen more often than the decks hold: both rounds are named, and nobody acts before the floorperson has ruled. */
+/* A card seen more often than the decks hold: both rounds are named,
+and nobody acts before the floorperson has ruled. */
 static void
 test_card_alarm (void)
 {
@@ -118,7 +156,8 @@ test_card_alarm (void)
 
   uc_play (play, "shuffle; burn");
   for (guint round = 0; round < 3; round++)
-    uc_play (play, "bet 1 main 10.00; no-more-bets; card 4C; card TH; card 4C; card 7S; light medium; stand; confirm; confirm");
+    uc_play (play, "bet 1 main 10.00; no-more-bets; card 4C; card TH; card 4C; card 7S; light medium; stand; "
+    "confirm; confirm");
   uc_play (play, "bet 1 main 10.00; no-more-bets; card 4C");
   uc_play_expect (play, "card-alarm card=4C counted=7 holds=6 first-round=3 last-round=4");
   uc_play_expect_prompt (play, UC_PROMPT_CARD_ALARM);
@@ -134,7 +173,8 @@ test_fresh_shoe_each_round (void)
   g_autoptr (UcPlay) play = uc_play_new ("");
 
   for (guint round = 0; round < 10; round++)
-    uc_play (play, "bet 1 main 10.00; no-more-bets; card 4C; card TH; card 4C; card 7S; light medium; stand; confirm; confirm");
+    uc_play (play, "bet 1 main 10.00; no-more-bets; card 4C; card TH; card 4C; card 7S; light medium; stand; "
+    "confirm; confirm");
   uc_play_look_at_all (play);
   uc_play_expect_none (play, "card-alarm");
 }
