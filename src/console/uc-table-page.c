@@ -271,7 +271,7 @@ undo (UcTablePage *self)
 
   if (table == NULL || !table->can_undo)
     return;
-  if (table->undo_kind != UC_EVENT_CARD_DEALT || table->now.round.step < UC_STEP_DECISIONS)
+  if (!uc_table_can_move (table))
     {
       uc_console_model_submit (self->model, "undo");
       return;

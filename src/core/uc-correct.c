@@ -25,14 +25,9 @@ uc_correct_undo (UcDecision *d)
 gboolean
 uc_correct_move (UcDecision *d)
 {
-  const UcRound *r = &d->s->round;
   UcPlace to = { d->input->seat, d->input->hand };
-  gboolean movable = d->table->can_undo && r->n_dealt > 0
-                     && (r->step == UC_STEP_DECISIONS || r->step == UC_STEP_DEALER || r->step == UC_STEP_SETTLE)
-                     && r->dealt[r->n_dealt - 1].seat != 0 && r->dealt[r->n_dealt - 1].seat != UC_SEAT_DEALER
-                     && (d->table->undo_kind == UC_EVENT_CARD_DEALT || d->table->undo_implied);
 
-  if (!movable)
+  if (!uc_table_can_move (d->table))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS,
                       "only the last card of a player's hand can be moved, and only until something rests on it");
   if (!uc_hand_live (d->s, to.seat, to.hand))

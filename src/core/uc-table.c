@@ -100,6 +100,17 @@ uc_table_hole_is_known (const UcTable *table)
   return r->hole_dealt && (r->hole_up || r->hole != UC_CARD_NONE || r->hole_seal[0] != '\0');
 }
 
+gboolean
+uc_table_can_move (const UcTable *table)
+{
+  const UcRound *r = &table->now.round;
+  const UcDealt *last = r->n_dealt > 0 ? &r->dealt[r->n_dealt - 1] : NULL;
+
+  return table->can_undo && last != NULL && last->seat != 0 && last->seat != UC_SEAT_DEALER
+         && (r->step == UC_STEP_DECISIONS || r->step == UC_STEP_DEALER || r->step == UC_STEP_SETTLE)
+         && (table->undo_kind == UC_EVENT_CARD_DEALT || table->undo_implied);
+}
+
 guint
 uc_table_cards (const UcTable *table, guint seat, guint hand, UcCard *cards, guint max)
 {

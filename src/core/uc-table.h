@@ -493,6 +493,8 @@ UcOutputs uc_table_outputs (const UcTable *table);
 
 /* ---- questions that devices, screens and the service ask of the state ---- */
 
+/* Whether the last fact is a player's card that can be given to another hand (move), and not only taken back. */
+gboolean uc_table_can_move (const UcTable *table);
 /* The irregularities that apply now: bit set of UcIrregularity. */
 guint32 uc_table_irregularities (const UcTable *table);
 /* Whether the next card from the shoe is the dealer's hole card, which the service seals before it decides. */

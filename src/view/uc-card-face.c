@@ -51,16 +51,18 @@ box (cairo_t *cr, double x, double y, double w, double h, double r)
   cairo_close_path (cr);
 }
 
-/* "10" is set narrower, so that a covered card still reads. */
+/* "10" is set narrower, to fit @room: a card that the next one covers still reads. */
 static void
-draw_rank (cairo_t *cr, GtkWidget *widget, UcCard card, double x, double baseline, double size, double narrow)
+draw_rank (cairo_t *cr, GtkWidget *widget, UcCard card, double x, double baseline, double size, double room)
 {
   g_autoptr (PangoLayout) layout = uc_paint_layout (widget, uc_card_rank_text (card), size, 700);
+  int width;
 
+  pango_layout_get_pixel_size (layout, &width, NULL);
   cairo_save (cr);
   cairo_translate (cr, x, baseline);
-  if (uc_card_rank (card) == 10)
-    cairo_scale (cr, narrow, 1);
+  if (uc_card_rank (card) == 10 && width > room)
+    cairo_scale (cr, room / width, 1);
   cairo_move_to (cr, 0, -(double)pango_layout_get_baseline (layout) / PANGO_SCALE);
   pango_cairo_show_layout (cr, layout);
   cairo_restore (cr);
@@ -93,7 +95,7 @@ draw_upright (cairo_t *cr, GtkWidget *widget, UcCard card, UcCardSize size, gboo
   double left = sizes[size].left, big = sizes[size].big, small = sizes[size].suit;
   double w = sizes[size].w, h = sizes[size].h;
 
-  draw_rank (cr, widget, card, left, sizes[size].base, sizes[size].rank, 0.74);
+  draw_rank (cr, widget, card, left, sizes[size].base, sizes[size].rank, w / 2 - left);
   uc_shapes_suit (cr, uc_card_suit (card), left, sizes[size].base + w * 0.09, small);
   cairo_fill (cr);
   if (covered || big <= 0)
@@ -107,7 +109,7 @@ draw_sideways (cairo_t *cr, GtkWidget *widget, UcCard card, UcCardSize size, dou
 {
   double big = MAX (sizes[size].big, 14);
 
-  draw_rank (cr, widget, card, h * 0.12, h / 2 + sizes[size].rank * 0.36, sizes[size].rank, 0.8);
+  draw_rank (cr, widget, card, h * 0.12, h / 2 + sizes[size].rank * 0.36, sizes[size].rank, w / 2 - h * 0.12);
   uc_shapes_suit (cr, uc_card_suit (card), w - big - h * 0.12, (h - big) / 2, big);
   cairo_fill (cr);
 }

@@ -265,10 +265,12 @@ uc_say_undo (const UcTable *table)
 {
   if (!table->can_undo)
     return NULL;
+  if (uc_table_can_move (table))
+    return g_strdup (_ ("Move that card"));
   switch ((guint)table->undo_kind)
     {
     case UC_EVENT_CARD_DEALT:
-      return g_strdup (table->now.round.step >= UC_STEP_DECISIONS ? _ ("Move that card") : _ ("Undo that card"));
+      return g_strdup (_ ("Undo that card"));
     case UC_EVENT_DECISION:
       return g_strdup (_ ("Undo that decision"));
     case UC_EVENT_STEP_DONE:

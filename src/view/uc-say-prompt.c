@@ -661,7 +661,7 @@ say_overdraw (const Say *say)
   g_autofree char *card = uc_say_card (say->prompt->card);
 
   HEADLINE (_ ("Dealer already has %u"), say->prompt->total);
-  SUPPORT (_ ("The %s is a card drawn in error: offer it face up."), card);
+  SUPPORT (_ ("The %s was drawn in error: it goes to the discard rack."), card);
 }
 
 static void
@@ -769,7 +769,7 @@ static const struct
   [UC_PROMPT_READER_OUT]
   = { N_ ("Reader is out"), N_ ("Stop dealing until it is repaired or replaced."), N_ ("Waiting for the reader") },
   [UC_PROMPT_CARD_ALARM] = { "", "", N_ ("Call the floor"), UC_SIGN_PERSON, say_alarm },
-  [UC_PROMPT_OVERDRAW] = { "", "", N_ ("Understood"), UC_SIGN_TICK, say_overdraw },
+  [UC_PROMPT_OVERDRAW] = { "", "", N_ ("Card to the rack"), UC_SIGN_TICK, say_overdraw },
   [UC_PROMPT_OFFER_CARD] = { "", "", "", UC_SIGN_NONE, say_offer },
   [UC_PROMPT_SHOE_EMPTY]
   = { N_ ("Shoe is empty"), N_ ("Shuffle and cut the rack, burn one card face down."), N_ ("Shoe is loaded") },
