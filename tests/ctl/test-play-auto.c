@@ -1,6 +1,8 @@
 /* INTERFACES § 5: --auto agrees to what only waits for agreement, and lets the script say otherwise first. */
 #include "play-fixture.h"
 
+#include <string.h>
+
 /* Seat 2: king-king of spades under a king of spades wins two-suited, 10% of the meter. */
 #define JACKPOT_DEAL                                                                                                   \
   "bet 2 main 20\n"                                                                                                    \
@@ -243,6 +245,37 @@ test_ruling (void)
   g_assert_cmpuint (count_kind (run, "round-closed"), ==, 1);
 }
 
+/* All but the time of each event: agreement takes none. */
+static const char *
+behind_time (const char *json)
+{
+  return strstr (json, "\"kind\"");
+}
+
+/* What --auto said, said by a script without it, comes to the same events. */
+static void
+test_nothing_but_agreement (void)
+{
+  g_autoptr (Run) run = run_script (TRUE, JACKPOT_DEAL "double 5\ncard 2C\n"
+                                          "bet 1 main 10\nbet 3 main\nbet 3 match-the-dealer 1\nno-more-bets\n"
+                                          "card AH\ncard 8C\ncard AS\ncard KH\ncard 8D\ncard 6C\n"
+                                          "insurance 3\n"
+                                          "split\ncard 3C\nhit\ncard 5S\nstand\ncard TD\nstand\ncard 4H\n");
+  g_autoptr (Run) again = NULL;
+  g_autofree char *script = NULL;
+
+  assert_good (run);
+  g_assert_cmpuint (count_kind (run, "round-closed"), ==, 2);
+  g_ptr_array_add (run->lines, NULL);
+  script = g_strjoinv ("\n", (char **) run->lines->pdata);
+  again = run_script (FALSE, script);
+  assert_good (again);
+  g_assert_cmpuint (again->json->len, ==, run->json->len);
+  for (guint i = 0; i < run->json->len; i++)
+    g_assert_cmpstr (behind_time (g_ptr_array_index (run->json, i)), ==,
+                     behind_time (g_ptr_array_index (again->json, i)));
+}
+
 /* What somebody has to decide is not agreed to: it is named. */
 static void
 test_decisions_are_not_agreed_to (void)
@@ -275,6 +308,7 @@ main (int argc, char **argv)
   g_test_add_func ("/auto/second-person-of-a-correction", test_correction);
   g_test_add_func ("/auto/card-alarm", test_card_alarm);
   g_test_add_func ("/auto/ruling", test_ruling);
+  g_test_add_func ("/auto/nothing-but-agreement", test_nothing_but_agreement);
   g_test_add_func ("/auto/decisions-are-not-agreed-to", test_decisions_are_not_agreed_to);
   return g_test_run ();
 }
