@@ -73,7 +73,8 @@ test_new_day (void)
   g_autofree char *seal_after = NULL, *next = NULL;
   g_autoptr (UcContext) context = NULL;
   g_autoptr (UcVerdict) verdict = NULL;
-  UcVerifyOptions options = { .trust = uc_journal_fingerprint (kept->journal) };
+  g_autofree char *first = g_strdup (uc_journal_fingerprint (kept->journal));
+  UcVerifyOptions options = { .trust = first };
 
   uc_kept_rounds (kept, 2, 1);
   uc_kept_close_round (kept);
