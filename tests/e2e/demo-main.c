@@ -1,0 +1,129 @@
+/* What ./demo runs: the real programs. With a script they run on virtual displays and it is played through the panel;
+ * without one they run on the user's display, and the simulated table plays by itself.
+ */
+#include <locale.h>
+#include <stdio.h>
+
+#include "uc-act.h"
+
+typedef struct
+{
+  char *build, *table, *script, *folder, *pictures;
+  int rounds;
+} Arguments;
+
+/* Between two acts of the simulated table that plays by itself: a person can follow. */
+#define PACE_MS 700
+
+static void
+arguments_clear (Arguments *arguments)
+{
+  g_free (arguments->build);
+  g_free (arguments->table);
+  g_free (arguments->script);
+  g_free (arguments->folder);
+  g_free (arguments->pictures);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Arguments, arguments_clear)
+
+static gboolean
+parse (int *argc, char ***argv, Arguments *arguments, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "build", 0, 0, G_OPTION_ARG_FILENAME, &arguments->build, "Where the programs were built", "DIR" },
+    { "table", 0, 0, G_OPTION_ARG_FILENAME, &arguments->table, "The table file", "FILE" },
+    { "script", 0, 0, G_OPTION_ARG_FILENAME, &arguments->script, "The round script to play through the panel", "FILE" },
+    { "folder", 0, 0, G_OPTION_ARG_FILENAME, &arguments->folder, "An empty folder for the journal", "DIR" },
+    { "pictures", 0, 0, G_OPTION_ARG_FILENAME, &arguments->pictures, "A folder for the pictures", "DIR" },
+    { "rounds", 0, 0, G_OPTION_ARG_INT, &arguments->rounds, "How many rounds; 0 = as many as the script has", "N" },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new ("- plays a round script through the dealer's panel");
+
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, argc, argv, error))
+    return FALSE;
+  if (arguments->build == NULL || arguments->table == NULL || arguments->folder == NULL
+      || (arguments->script == NULL) != (arguments->pictures == NULL))
+    {
+      g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                           "--build, --table and --folder are needed, and --pictures with --script");
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+start_virtual (UcRig *rig, UcAct *act, GError **error)
+{
+  return uc_rig_start_displays (rig, error) && (act->eyes = uc_accessible_new (error)) != NULL
+         && uc_rig_start_service (rig, error) && (act->record = uc_record_new (error)) != NULL
+         && uc_rig_start_sim (rig, error) && uc_rig_start_console (rig, error);
+}
+
+/* Rounds beyond the script's are played by the simulated table's own dealer. */
+static gboolean
+play_more (UcAct *act, guint rounds, GError **error)
+{
+  guint so_far = uc_record_table (act->record)->now.carry.round;
+
+  if (rounds <= so_far)
+    return TRUE;
+  uc_rig_end (&act->rig->sim);
+  if (!uc_rig_start_player (act->rig, rounds - so_far, 0, error))
+    return FALSE;
+  uc_rig_wait (act->rig);
+  return uc_record_update (act->record);
+}
+
+static gboolean
+play_script (UcRig *rig, const Arguments *arguments, GError **error)
+{
+  UcAct act = { .rig = rig, .pictures = arguments->pictures };
+  gboolean done = start_virtual (rig, &act, error) && uc_act_picture (&act, error)
+                  && uc_act_script (&act, arguments->script, error)
+                  && play_more (&act, (guint) MAX (arguments->rounds, 0), error);
+
+  if (done)
+    printf ("%u rounds were played, with %u touches of the panel; %u pictures were taken.\n",
+            uc_record_table (act.record)->now.carry.round, act.n_touches, act.n_pictures);
+  uc_act_clear (&act);
+  return done;
+}
+
+static gboolean
+play_on_display (UcRig *rig, const Arguments *arguments, GError **error)
+{
+  UcRecord *record = NULL;
+  gboolean started = uc_rig_start_service (rig, error) && (record = uc_record_new (error)) != NULL
+                     && uc_rig_start_console (rig, error)
+                     && uc_rig_start_player (rig, (guint) MAX (arguments->rounds, 0), PACE_MS, error);
+
+  g_clear_pointer (&record, uc_record_free);
+  if (started)
+    uc_rig_wait (rig);
+  return started;
+}
+
+int
+main (int argc, char **argv)
+{
+  g_auto (Arguments) arguments = { 0 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcRig) rig = NULL;
+  gboolean played;
+
+  setlocale (LC_ALL, "");
+  if (!parse (&argc, &argv, &arguments, &error))
+    {
+      fprintf (stderr, "upcard-demo: %s\n", error->message);
+      return 2;
+    }
+  rig = uc_rig_new (arguments.build, arguments.table, arguments.folder);
+  played = arguments.script != NULL ? play_script (rig, &arguments, &error) : play_on_display (rig, &arguments, &error);
+  if (played)
+    return 0;
+  fprintf (stderr, "upcard-demo: %s\n", error->message);
+  return 1;
+}

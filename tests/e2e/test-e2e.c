@@ -1,0 +1,234 @@
+/* The real service, console and simulated table on virtual displays: three rounds pressed through the panel, the service
+ * killed in the middle of one, and then what the journal and the pictures say.
+ */
+#include <glib/gstdio.h>
+#include <gtk/gtk.h>
+#include <locale.h>
+#include <string.h>
+
+#include "uc-act.h"
+#include "uc-wait.h"
+
+static const char *build, *source;
+
+typedef struct
+{
+  char *folder, *pictures, *table, *script;
+  UcRig *rig;
+  UcAct act;
+} Fixture;
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  f->folder = g_dir_make_tmp ("upcard-e2e-XXXXXX", &error);
+  g_assert_no_error (error);
+  f->pictures = g_build_filename (f->folder, "pictures", NULL);
+  g_assert_cmpint (g_mkdir (f->pictures, 0700), ==, 0);
+  f->table = g_build_filename (source, "data", "tables", "BJ-07.ini", NULL);
+  f->script = g_build_filename (source, "tests", "e2e", "three-rounds.script", NULL);
+  f->rig = uc_rig_new (build, f->table, f->folder);
+  f->act = (UcAct){ .rig = f->rig, .pictures = f->pictures };
+}
+
+static void
+remove_all (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_all (child);
+    }
+  g_remove (path);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  uc_act_clear (&f->act);
+  uc_rig_free (f->rig);
+  remove_all (f->folder);
+  g_free (f->folder);
+  g_free (f->pictures);
+  g_free (f->table);
+  g_free (f->script);
+}
+
+static void
+start_or_fail (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (uc_rig_start_displays (f->rig, &error));
+  f->act.eyes = uc_accessible_new (&error);
+  g_assert_no_error (error);
+  g_assert_true (uc_rig_start_service (f->rig, &error));
+  f->act.record = uc_record_new (&error);
+  g_assert_no_error (error);
+  g_assert_true (uc_rig_start_sim (f->rig, &error));
+  g_assert_true (uc_rig_start_console (f->rig, &error));
+}
+
+/* ---- what is left behind ---- */
+
+/* The lines of @json with a settled wager, without their numbers and times. */
+static char **
+settled (const char *json)
+{
+  g_autoptr (GPtrArray) found = g_ptr_array_new ();
+  g_auto (GStrv) lines = g_strsplit (json, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const char *kind = strstr (lines[i], "\"kind\":\"wager-settled\"");
+
+      if (kind != NULL)
+        g_ptr_array_add (found, g_strdup (kind));
+    }
+  g_ptr_array_add (found, NULL);
+  return (char **) g_ptr_array_free (g_steal_pointer (&found), FALSE);
+}
+
+/* What the panel played and what the engine alone makes of the same script. */
+static void
+assert_same_results (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *live = NULL;
+  g_autofree char *alone = NULL;
+  g_auto (GStrv) live_settled = NULL;
+  g_auto (GStrv) alone_settled = NULL;
+
+  g_assert_true (uc_rig_ctl (f->rig, (const char *[]){ "export", "--json", f->rig->journal, NULL }, &live, &error));
+  g_assert_no_error (error);
+  g_assert_true (uc_rig_ctl (f->rig, (const char *[]){ "play", "--table", f->table, f->script, NULL }, &alone, &error));
+  g_assert_no_error (error);
+  live_settled = settled (live);
+  alone_settled = settled (alone);
+  g_assert_cmpuint (g_strv_length (live_settled), >, 10);
+  g_assert_cmpstrv (live_settled, alone_settled);
+  g_assert_nonnull (strstr (live, "\"kind\":\"chips-mismatch\""));
+  g_assert_nonnull (strstr (live, "\"kind\":\"light-differs\""));
+  g_assert_nonnull (strstr (live, "\"kind\":\"payout-documented\""));
+}
+
+static void
+assert_proven (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (uc_rig_ctl (f->rig, (const char *[]){ "verify", "--prove", f->rig->journal, NULL }, NULL, &error));
+  g_assert_no_error (error);
+}
+
+/* As large as the panel, and more than a handful of colours on it. */
+static void
+assert_picture (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GdkTexture) picture = gdk_texture_new_from_filename (path, &error);
+  g_autoptr (GHashTable) colours = g_hash_table_new (NULL, NULL);
+  g_autofree guint32 *pixels = g_new (guint32, UC_PANEL_WIDTH * UC_PANEL_HEIGHT);
+
+  g_assert_no_error (error);
+  g_assert_cmpint (gdk_texture_get_width (picture), ==, UC_PANEL_WIDTH);
+  g_assert_cmpint (gdk_texture_get_height (picture), ==, UC_PANEL_HEIGHT);
+  gdk_texture_download (picture, (guchar *) pixels, UC_PANEL_WIDTH * sizeof *pixels);
+  for (guint i = 0; i < UC_PANEL_WIDTH * UC_PANEL_HEIGHT; i++)
+    g_hash_table_add (colours, GUINT_TO_POINTER (pixels[i]));
+  g_assert_cmpuint (g_hash_table_size (colours), >, 16);
+}
+
+static void
+assert_pictures (Fixture *f)
+{
+  g_autoptr (GDir) dir = g_dir_open (f->pictures, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (f->pictures, name, NULL);
+
+      assert_picture (path);
+      n++;
+    }
+  g_assert_cmpuint (n, ==, f->act.n_pictures);
+  g_assert_cmpuint (n, >, 50);
+}
+
+/* ---- the tests ---- */
+
+static void
+test_three_rounds (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  start_or_fail (f);
+  g_assert_true (uc_act_picture (&f->act, &error));
+  uc_act_script (&f->act, f->script, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (uc_record_table (f->act.record)->now.carry.round, ==, 3);
+  assert_pictures (f);
+  assert_same_results (f);
+  assert_proven (f);
+}
+
+static void
+act_or_fail (Fixture *f, const char *const *lines)
+{
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      uc_act_line (&f->act, lines[i], &error);
+      g_assert_no_error (error);
+    }
+}
+
+/* The service is killed while cards are dealt; the panel goes on where it stood, without a touch. */
+static void
+test_killed_service (Fixture *f, gconstpointer data)
+{
+  static const char *const before[]
+      = { "open-table", "inspect-cards 2001", "inspect-reader 2001 0000 pass", "confirm", "confirm", "shuffle",
+          "cut dealer", "burn", "bet 2 main 25.00", "bet 4 main 50.00", "no-more-bets", "card TS", "card 9C", NULL };
+  static const char *const after[] = { "card 7D", "card 8C", "card KD", "card TC", "light large", "place large", "stand",
+                                       "stand", "confirm", "confirm", "confirm", NULL };
+  g_autoptr (GError) error = NULL;
+  guint touches;
+
+  start_or_fail (f);
+  act_or_fail (f, before);
+  touches = f->act.n_touches;
+  uc_rig_kill (&f->rig->service);
+  g_assert_true (uc_rig_start_service (f->rig, &error));
+  uc_record_free (f->act.record);
+  f->act.record = uc_record_new (&error);
+  g_assert_no_error (error);
+  g_assert_true (uc_record_update (f->act.record));
+  g_clear_pointer (&f->act.last_picture, g_free);
+  g_assert_true (uc_act_picture (&f->act, &error));
+  g_assert_cmpuint (f->act.n_touches, ==, touches);
+  act_or_fail (f, after);
+  assert_proven (f);
+}
+
+int
+main (int argc, char **argv)
+{
+  setlocale (LC_ALL, "");
+  g_test_init (&argc, &argv, NULL);
+  g_assert_cmpint (argc, ==, 3);
+  build = argv[1];
+  source = argv[2];
+  g_test_add ("/e2e/three-rounds", Fixture, NULL, set_up, test_three_rounds, tear_down);
+  g_test_add ("/e2e/killed-service", Fixture, NULL, set_up, test_killed_service, tear_down);
+  return g_test_run ();
+}

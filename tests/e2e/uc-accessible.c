@@ -1,0 +1,174 @@
+#include "uc-accessible.h"
+
+#define ROOT "/org/a11y/atspi/accessible/root"
+#define ACCESSIBLE "org.a11y.atspi.Accessible"
+#define REGISTRY "org.a11y.atspi.Registry"
+#define CALL_MS 5000
+
+/* Numbers of the AT-SPI protocol. */
+enum { ROLE_PUSH_BUTTON = 43, ROLE_TOGGLE_BUTTON = 62 };
+enum { STATE_SENSITIVE = 24, STATE_VISIBLE = 30 };
+enum { COORDINATES_OF_WINDOW = 1 };
+
+struct _UcAccessible
+{
+  GDBusConnection *bus;
+};
+
+static GVariant *
+call (UcAccessible *self, const char *name, const char *path, const char *interface, const char *method,
+      GVariant *arguments, const char *reply)
+{
+  return g_dbus_connection_call_sync (self->bus, name, path, interface, method, arguments, G_VARIANT_TYPE (reply),
+                                      G_DBUS_CALL_FLAGS_NONE, CALL_MS, NULL, NULL);
+}
+
+static GVariant *
+children_of (UcAccessible *self, const char *name, const char *path)
+{
+  g_autoptr (GVariant) reply = call (self, name, path, ACCESSIBLE, "GetChildren", NULL, "(a(so))");
+
+  return reply != NULL ? g_variant_get_child_value (reply, 0) : g_variant_ref_sink (g_variant_new ("a(so)", NULL));
+}
+
+static char *
+name_of (UcAccessible *self, const char *name, const char *path)
+{
+  g_autoptr (GVariant) reply = call (self, name, path, "org.freedesktop.DBus.Properties", "Get",
+                                     g_variant_new ("(ss)", ACCESSIBLE, "Name"), "(v)");
+  g_autoptr (GVariant) value = NULL;
+
+  if (reply == NULL)
+    return g_strdup ("");
+  g_variant_get (reply, "(v)", &value);
+  return g_variant_dup_string (value, NULL);
+}
+
+/* Bit set of the first 32 states. */
+static guint32
+states_of (UcAccessible *self, const char *name, const char *path)
+{
+  g_autoptr (GVariant) reply = call (self, name, path, ACCESSIBLE, "GetState", NULL, "(au)");
+  g_autoptr (GVariantIter) words = NULL;
+  guint32 word = 0;
+
+  if (reply == NULL)
+    return 0;
+  g_variant_get (reply, "(au)", &words);
+  g_variant_iter_next (words, "u", &word);
+  return word;
+}
+
+static gboolean
+is_button (UcAccessible *self, const char *name, const char *path)
+{
+  g_autoptr (GVariant) reply = call (self, name, path, ACCESSIBLE, "GetRole", NULL, "(u)");
+  guint32 role = 0;
+
+  if (reply != NULL)
+    g_variant_get (reply, "(u)", &role);
+  return role == ROLE_PUSH_BUTTON || role == ROLE_TOGGLE_BUTTON;
+}
+
+static void
+control_free (gpointer data)
+{
+  UcControl *control = data;
+
+  g_free (control->name);
+  g_free (control);
+}
+
+static void
+add_button (UcAccessible *self, const char *name, const char *path, guint32 states, GPtrArray *buttons)
+{
+  g_autoptr (GVariant) reply = call (self, name, path, "org.a11y.atspi.Component", "GetExtents",
+                                     g_variant_new ("(u)", COORDINATES_OF_WINDOW), "((iiii))");
+  UcControl *control;
+
+  if (reply == NULL)
+    return;
+  control = g_new0 (UcControl, 1);
+  control->name = name_of (self, name, path);
+  control->sensitive = (states & (1u << STATE_SENSITIVE)) != 0;
+  g_variant_get (reply, "((iiii))", &control->x, &control->y, &control->width, &control->height);
+  g_ptr_array_add (buttons, control);
+}
+
+static void
+add_below (UcAccessible *self, const char *name, const char *path, GPtrArray *buttons)
+{
+  g_autoptr (GVariant) children = children_of (self, name, path);
+  GVariantIter iter;
+  const char *child_name, *child;
+
+  g_variant_iter_init (&iter, children);
+  while (g_variant_iter_next (&iter, "(&s&o)", &child_name, &child))
+    {
+      guint32 states = states_of (self, child_name, child);
+
+      if (!(states & (1u << STATE_VISIBLE)))
+        continue;
+      if (is_button (self, child_name, child))
+        add_button (self, child_name, child, states, buttons);
+      else
+        add_below (self, child_name, child, buttons);
+    }
+}
+
+/* ---- public ---- */
+
+UcAccessible *
+uc_accessible_new (GError **error)
+{
+  g_autoptr (GDBusConnection) session = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, error);
+  g_autoptr (UcAccessible) self = g_new0 (UcAccessible, 1);
+  g_autoptr (GVariant) address = NULL;
+  g_autoptr (GVariant) programs = NULL;
+  const char *where;
+
+  if (session == NULL)
+    return NULL;
+  address = g_dbus_connection_call_sync (session, "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", NULL,
+                                         G_VARIANT_TYPE ("(s)"), G_DBUS_CALL_FLAGS_NONE, CALL_MS, NULL, error);
+  if (address == NULL)
+    {
+      g_prefix_error (error, "No accessibility bus; is the package at-spi2-core installed? ");
+      return NULL;
+    }
+  g_variant_get (address, "(&s)", &where);
+  self->bus = g_dbus_connection_new_for_address_sync (where,
+                                                      G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT
+                                                          | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION,
+                                                      NULL, NULL, error);
+  if (self->bus == NULL)
+    return NULL;
+  programs = children_of (self, REGISTRY, ROOT);
+  return g_steal_pointer (&self);
+}
+
+void
+uc_accessible_free (UcAccessible *accessible)
+{
+  g_clear_object (&accessible->bus);
+  g_free (accessible);
+}
+
+GPtrArray *
+uc_accessible_buttons (UcAccessible *accessible, const char *program)
+{
+  g_autoptr (GPtrArray) buttons = g_ptr_array_new_with_free_func (control_free);
+  g_autoptr (GVariant) programs = children_of (accessible, REGISTRY, ROOT);
+  GVariantIter iter;
+  const char *name, *path;
+
+  g_variant_iter_init (&iter, programs);
+  while (g_variant_iter_next (&iter, "(&s&o)", &name, &path))
+    {
+      g_autofree char *called = name_of (accessible, name, path);
+
+      if (g_str_equal (called, program))
+        add_below (accessible, name, path, buttons);
+    }
+  return g_steal_pointer (&buttons);
+}

@@ -1,0 +1,27 @@
+/* The controls that a program shows, as assistive technology sees them (AT-SPI): what they are called and where they lie.
+ * Whoever presses them finds them as a person who cannot see would: by name.
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  char *name;
+  gboolean sensitive;
+  int x, y, width, height; /* in the program's window */
+} UcControl;
+
+typedef struct _UcAccessible UcAccessible;
+
+/* Connects to the session's accessibility bus and starts its registry, which a program must find when it starts. */
+UcAccessible *uc_accessible_new (GError **error);
+void uc_accessible_free (UcAccessible *accessible);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcAccessible, uc_accessible_free)
+
+/* The buttons of @program that are on the screen now: UcControl. Empty while the program is not there. */
+GPtrArray *uc_accessible_buttons (UcAccessible *accessible, const char *program);
+
+G_END_DECLS

@@ -1,0 +1,450 @@
+#include "uc-act.h"
+
+#include <string.h>
+
+#include "uc-say.h"
+#include "uc-wait.h"
+
+#define CONSOLE "upcard-console"
+/* A touch is repeated when nothing came of it in this time: the panel ignores one that was meant for the last prompt. */
+#define ANSWER_WITHIN_S 2
+#define TOUCHES_MAX 5
+
+typedef struct
+{
+  UcAct *act;
+  const UcInput *input;
+  guint from;      /* first row that may hold it */
+} Sought;
+
+/* ---- the record ---- */
+
+/* What the service writes down of an input may say less (a PIN, a sealed card) and more (an unknown sum). */
+static gboolean
+is_same (const UcInput *written, const UcInput *said)
+{
+  return written->kind == said->kind && written->count == said->count && written->range == said->range
+         && written->word == said->word && (written->card == said->card || written->seal[0] != '\0')
+         && (written->seat == said->seat || said->seat == 0)
+         && (written->wager == said->wager || said->wager == UC_WAGER_NONE);
+}
+
+static gboolean
+is_recorded (gpointer data)
+{
+  Sought *sought = data;
+  const GPtrArray *rows;
+
+  if (!uc_record_update (sought->act->record))
+    return FALSE;
+  rows = uc_record_rows (sought->act->record);
+  for (guint i = sought->from; i < rows->len; i++)
+    {
+      UcRecordRow *row = g_ptr_array_index (rows, i);
+      UcInput written;
+
+      if (uc_input_parse (row->input, &written, NULL) && is_same (&written, sought->input))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* ---- the panel ---- */
+
+static UcControl *
+find (GPtrArray *buttons, const char *name)
+{
+  for (guint i = 0; i < buttons->len; i++)
+    {
+      UcControl *control = g_ptr_array_index (buttons, i);
+
+      if (g_str_equal (control->name, name))
+        return control;
+    }
+  return NULL;
+}
+
+typedef struct
+{
+  UcAct *act;
+  const char *name;
+  GPtrArray *buttons;
+} Looked;
+
+static gboolean
+is_shown (gpointer data)
+{
+  Looked *looked = data;
+  UcControl *control;
+
+  g_clear_pointer (&looked->buttons, g_ptr_array_unref);
+  looked->buttons = uc_accessible_buttons (looked->act->eyes, CONSOLE);
+  control = find (looked->buttons, looked->name);
+  return control != NULL && control->sensitive;
+}
+
+static char *
+list_names (GPtrArray *buttons)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < buttons->len; i++)
+    g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", ((UcControl *) g_ptr_array_index (buttons, i))->name);
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+/* Touches the button called @name once it is there. */
+static gboolean
+touch (UcAct *act, const char *name, GError **error)
+{
+  Looked looked = { act, name, NULL };
+  gboolean shown = uc_wait_until (is_shown, &looked, UC_PATIENCE_S);
+  g_autoptr (GPtrArray) buttons = looked.buttons;
+  UcControl *control = shown ? find (buttons, name) : NULL;
+
+  if (control == NULL)
+    {
+      g_autofree char *names = list_names (buttons);
+
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "the panel has no button “%s” to press; it has %s", name,
+                   names);
+      return FALSE;
+    }
+  act->n_touches++;
+  return uc_rig_touch (act->rig, control->x + control->width / 2, control->y + control->height / 2, error);
+}
+
+static gboolean
+touch_digits (UcAct *act, const char *digits, GError **error)
+{
+  for (const char *digit = digits; *digit != '\0'; digit++)
+    {
+      char name[2] = { *digit, '\0' };
+
+      if (!touch (act, name, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Touches @name until the record holds the input. */
+static gboolean
+touch_until_recorded (UcAct *act, const char *name, Sought *sought, GError **error)
+{
+  for (guint i = 0; i < TOUCHES_MAX; i++)
+    {
+      if (!touch (act, name, error))
+        return FALSE;
+      if (uc_wait_until (is_recorded, sought, ANSWER_WITHIN_S))
+        return TRUE;
+    }
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "“%s” was pressed %d times and nothing was recorded", name,
+               TOUCHES_MAX);
+  return FALSE;
+}
+
+/* ---- pictures ---- */
+
+/* "Are there 2 chips?" becomes "are-there-2-chips". */
+static char *
+slug (const char *headline)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (const char *c = headline; *c != '\0'; c++)
+    if (g_ascii_isalnum (*c))
+      g_string_append_c (text, g_ascii_tolower (*c));
+    else if (text->len > 0 && text->str[text->len - 1] != '-')
+      g_string_append_c (text, '-');
+  if (text->len > 0 && text->str[text->len - 1] == '-')
+    g_string_truncate (text, text->len - 1);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+typedef struct
+{
+  UcAct *act;
+  const char *name;
+} Awaited;
+
+/* Whether the panel has a button of that name, hollow or not. */
+static gboolean
+is_there (gpointer data)
+{
+  Awaited *awaited = data;
+  g_autoptr (GPtrArray) buttons = uc_accessible_buttons (awaited->act->eyes, CONSOLE);
+
+  return find (buttons, awaited->name) != NULL;
+}
+
+static gboolean
+take (UcAct *act, const char *page, GError **error)
+{
+  const UcTable *table = uc_record_table (act->record);
+  UcPrompt prompt = uc_table_prompt (table);
+  UcPromptWords words;
+  g_autofree char *headline = NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *path = NULL;
+
+  uc_prompt_words_init (&words, table, &prompt);
+  headline = slug (words.headline);
+  uc_prompt_words_clear (&words);
+  name = g_strdup_printf ("%03u-round-%u-%s-%s%s.png", ++act->n_pictures, table->now.carry.round,
+                          uc_step_name (prompt.step), headline, page);
+  path = g_build_filename (act->pictures, name, NULL);
+  return uc_rig_picture (act->rig, UC_DISPLAY_PANEL, path, error);
+}
+
+/* Of a page of the panel other than the table. */
+static gboolean
+picture_of_page (UcAct *act, const char *page, GError **error)
+{
+  return act->pictures == NULL || take (act, page, error);
+}
+
+/* Another page than the table is on the panel: the one for the documents after a signature. */
+static gboolean
+leave_page (UcAct *act, GError **error)
+{
+  Awaited awaited = { act, "Table" };
+
+  return !is_there (&awaited) || (picture_of_page (act, "-page", error) && touch (act, "Table", error));
+}
+
+gboolean
+uc_act_picture (UcAct *act, GError **error)
+{
+  const UcTable *table = uc_record_table (act->record);
+  UcPrompt prompt = uc_table_prompt (table);
+  g_autofree char *key = g_strdup_printf ("%u %d %u %u", table->now.carry.round, prompt.id,
+                                          prompt.id == UC_PROMPT_DEAL ? 0 : prompt.seat, prompt.hand);
+  UcPromptWords words;
+  Awaited awaited = { act, NULL };
+  gboolean shown;
+
+  if (act->pictures == NULL || g_strcmp0 (key, act->last_picture) == 0)
+    return TRUE;
+  uc_prompt_words_init (&words, table, &prompt);
+  awaited.name = words.primary;
+  shown = uc_wait_until (is_there, &awaited, ANSWER_WITHIN_S) || (leave_page (act, error)
+                                                                   && uc_wait_until (is_there, &awaited, UC_PATIENCE_S));
+  if (!shown && error != NULL && *error == NULL)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "the panel does not show “%s” with “%s”", words.headline,
+                 words.primary);
+  uc_prompt_words_clear (&words);
+  g_free (act->last_picture);
+  act->last_picture = g_steal_pointer (&key);
+  return shown && take (act, "", error);
+}
+
+/* ---- what a line is pressed as ---- */
+
+/* Whether @lines, separated by newlines, hold @line. */
+static gboolean
+holds_line (const char *lines, const char *line)
+{
+  g_auto (GStrv) each = g_strsplit (lines, "\n", -1);
+
+  return g_strv_contains ((const char *const *) each, line);
+}
+
+/* The button of the prompt that says @line; %NULL when none does. */
+static char *
+button_for (const UcTable *table, const UcPrompt *prompt, const char *line)
+{
+  if (holds_line (prompt->primary, line))
+    {
+      UcPromptWords words;
+      char *name;
+
+      uc_prompt_words_init (&words, table, prompt);
+      name = g_strdup (words.primary);
+      uc_prompt_words_clear (&words);
+      return name;
+    }
+  for (guint i = 0; i < prompt->n_options; i++)
+    if (g_str_equal (prompt->options[i].input, line))
+      return g_strdup (uc_say_option (prompt, prompt->options[i].id));
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (g_str_equal (prompt->seat_tap[seat], line))
+      return uc_say_seat (table, prompt, seat);
+  return NULL;
+}
+
+static const char *
+option_name (const UcPrompt *prompt, UcOptionId id)
+{
+  for (guint i = 0; i < prompt->n_options; i++)
+    if (prompt->options[i].id == id)
+      return uc_say_option (prompt, id);
+  return "";
+}
+
+static gboolean
+touch_badge (UcAct *act, const UcInput *input, GError **error)
+{
+  g_autofree char *line = g_strdup_printf ("badge %s", input->badge);
+
+  return uc_rig_do (act->rig, line, error);
+}
+
+/* A badge opens the page; the PIN is typed on it; its button signs. */
+static gboolean
+sign (UcAct *act, const UcPrompt *prompt, Sought *sought, const char *button, GError **error)
+{
+  return touch_badge (act, sought->input, error) && touch_digits (act, sought->input->pin, error)
+         && picture_of_page (act, "-pin", error) && touch_until_recorded (act, button, sought, error);
+}
+
+static gboolean
+count_chips (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+{
+  g_autofree char *digits = g_strdup_printf ("%u", sought->input->count);
+
+  return touch (act, option_name (prompt, UC_OPTION_OTHER_NUMBER), error) && touch_digits (act, digits, error)
+         && picture_of_page (act, "-number", error) && touch_until_recorded (act, "Counted", sought, error);
+}
+
+static gboolean
+inspect_cards (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+{
+  return touch_badge (act, sought->input, error) && uc_wait_until (is_recorded, sought, UC_PATIENCE_S);
+}
+
+static gboolean
+inspect_reader (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+{
+  return sign (act, prompt, sought, "Reader passes", error);
+}
+
+static gboolean
+rule (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+{
+  return sign (act, prompt, sought, "Go on", error);
+}
+
+static gboolean
+validate (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+{
+  return sign (act, prompt, sought, "Sign", error);
+}
+
+static gboolean
+document (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+{
+  return touch_badge (act, sought->input, error) && touch (act, "Jackpot slip is filled in", error)
+         && touch_digits (act, sought->input->text, error) && picture_of_page (act, "-documents", error) && touch_until_recorded (act, "Documents complete", sought, error);
+}
+
+/* Lines that are more than one press. */
+static const struct
+{
+  UcInputKind kind;
+  gboolean (*press) (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error);
+} pressed[] = {
+  { UC_INPUT_CHIPS, count_chips },     { UC_INPUT_INSPECT_CARDS, inspect_cards },
+  { UC_INPUT_RULING, rule },           { UC_INPUT_INSPECT_READER, inspect_reader },
+  { UC_INPUT_VALIDATE, validate },     { UC_INPUT_DOCUMENTED, document },
+};
+
+/* ---- lines ---- */
+
+/* Coins, cards and the light come from the simulated table. */
+static gboolean
+is_physical (const UcInput *input)
+{
+  return input->kind == UC_INPUT_CARD || input->kind == UC_INPUT_LIGHT || input->kind == UC_INPUT_BADGE
+         || input->kind == UC_INPUT_DEVICE
+         || (input->kind == UC_INPUT_BET && uc_wager_is_progressive (input->wager));
+}
+
+static gboolean
+perform (UcAct *act, const char *line, Sought *sought, GError **error)
+{
+  const UcTable *table = uc_record_table (act->record);
+  UcPrompt prompt = uc_table_prompt (table);
+  g_autofree char *button = button_for (table, &prompt, line);
+
+  if (is_physical (sought->input))
+    return uc_rig_do (act->rig, line, error);
+  /* A sum is known where boxes sense chips; the panel never types one. */
+  if (sought->input->kind == UC_INPUT_BET && sought->input->amount_given)
+    return uc_record_say (act->record, line, error);
+  if (button != NULL)
+    return touch_until_recorded (act, button, sought, error);
+  for (guint i = 0; i < G_N_ELEMENTS (pressed); i++)
+    if (pressed[i].kind == sought->input->kind)
+      return pressed[i].press (act, &prompt, sought, error);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED, "the panel does not ask for “%s” now", line);
+  return FALSE;
+}
+
+/* Once they are counted the chips go to the rack, and the sensors are free. */
+static gboolean
+rack_chips (UcAct *act, GError **error)
+{
+  const UcTable *table = uc_record_table (act->record);
+
+  if (!table->now.round.chips_counted)
+    return TRUE;
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (uc_table_accepted (table, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE) & UC_SEAT_BIT (seat))
+      {
+        g_autofree char *line = g_strdup_printf ("unbet %u match-the-dealer-progressive", seat);
+
+        if (!uc_rig_do (act->rig, line, error))
+          return FALSE;
+      }
+  return TRUE;
+}
+
+gboolean
+uc_act_line (UcAct *act, const char *line, GError **error)
+{
+  UcInput input;
+  Sought sought = { act, &input, 0 };
+
+  if (!uc_input_parse (line, &input, error))
+    return FALSE;
+  if (input.kind == UC_INPUT_NONE)
+    return TRUE;
+  uc_record_update (act->record);
+  sought.from = uc_record_rows (act->record)->len;
+  if (!perform (act, line, &sought, error))
+    return FALSE;
+  if (!uc_wait_until (is_recorded, &sought, UC_PATIENCE_S))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "“%s” was done, but the record does not show it", line);
+      return FALSE;
+    }
+  if (input.kind == UC_INPUT_CHIPS && !rack_chips (act, error))
+    return FALSE;
+  return uc_act_picture (act, error);
+}
+
+gboolean
+uc_act_script (UcAct *act, const char *path, GError **error)
+{
+  g_autofree char *text = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  if (!g_file_get_contents (path, &text, NULL, error))
+    return FALSE;
+  lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (!uc_act_line (act, g_strchomp (lines[i]), error))
+      {
+        g_prefix_error (error, "%s:%u: ", path, i + 1);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+void
+uc_act_clear (UcAct *act)
+{
+  g_clear_pointer (&act->eyes, uc_accessible_free);
+  g_clear_pointer (&act->record, uc_record_free);
+  g_clear_pointer (&act->last_picture, g_free);
+}

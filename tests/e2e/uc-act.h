@@ -1,0 +1,32 @@
+/* Acts a round script on the real programs: what a hand does at a device goes to the simulated table, what a person says
+ * is pressed on the panel, and after each line the record must show it.
+ */
+#pragma once
+
+#include "uc-accessible.h"
+#include "uc-record.h"
+#include "uc-rig.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  UcRig *rig;
+  UcRecord *record;
+  UcAccessible *eyes;
+  char *pictures;   /* folder; %NULL = take none */
+  guint n_pictures;
+  char *last_picture; /* what it was of */
+  guint n_touches;  /* on the panel */
+} UcAct;
+
+void uc_act_clear (UcAct *act);
+/* Waits until the panel shows what the record asks for, then takes a picture named by round, step and headline; none when
+ * the prompt is that of the last picture. */
+gboolean uc_act_picture (UcAct *act, GError **error);
+/* One line of the script. @error: a sentence that says what did not happen. */
+gboolean uc_act_line (UcAct *act, const char *line, GError **error);
+/* A whole script: empty lines and comments are passed over. @error is prefixed with "FILE:LINE: ". */
+gboolean uc_act_script (UcAct *act, const char *path, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,360 @@
+#include "uc-rig.h"
+
+#include <gio/gunixinputstream.h>
+#include <glib-unix.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+
+#include "uc-wait.h"
+
+#define DISPLAY_FD 3
+/* A program that has been told to end and does not is ended after this long. */
+#define END_WITHIN_S 10
+/* Pictures that differ from one to the next: something is still being drawn, but not for ever. */
+#define PICTURES_MAX 20
+
+/* ---- processes ---- */
+
+static void
+end_with_parent (gpointer data)
+{
+  prctl (PR_SET_PDEATHSIG, SIGTERM);
+}
+
+static GSubprocessLauncher *
+launcher_new (GSubprocessFlags flags)
+{
+  GSubprocessLauncher *launcher = g_subprocess_launcher_new (flags);
+
+  g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
+  return launcher;
+}
+
+static GSubprocess *
+spawn (GSubprocessLauncher *launcher, GError **error, const char *first, ...)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  va_list rest;
+
+  va_start (rest, first);
+  for (const char *word = first; word != NULL; word = va_arg (rest, const char *))
+    g_ptr_array_add (words, (gpointer) word);
+  va_end (rest);
+  g_ptr_array_add (words, NULL);
+  return g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
+}
+
+static void
+on_waited (GObject *source, GAsyncResult *result, gpointer data)
+{
+  gboolean *ended = data;
+
+  g_subprocess_wait_finish (G_SUBPROCESS (source), result, NULL);
+  *ended = TRUE;
+}
+
+static gboolean
+is_true (gpointer data)
+{
+  return *(gboolean *) data;
+}
+
+void
+uc_rig_kill (GSubprocess **program)
+{
+  if (*program == NULL)
+    return;
+  g_subprocess_force_exit (*program);
+  g_subprocess_wait (*program, NULL, NULL);
+  g_clear_object (program);
+}
+
+void
+uc_rig_end (GSubprocess **program)
+{
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  gboolean ended = FALSE;
+
+  if (*program == NULL)
+    return;
+  g_subprocess_send_signal (*program, SIGTERM);
+  g_subprocess_wait_async (*program, cancellable, on_waited, &ended);
+  if (!uc_wait_until (is_true, &ended, END_WITHIN_S))
+    {
+      g_cancellable_cancel (cancellable);
+      uc_wait_until (is_true, &ended, END_WITHIN_S);
+      uc_rig_kill (program);
+    }
+  g_clear_object (program);
+}
+
+static char *
+program_path (const UcRig *rig, const char *folder, const char *name)
+{
+  return g_build_filename (rig->build, "src", folder, name, NULL);
+}
+
+/* ---- displays ---- */
+
+/* "7\n", written once the server answers; it ends when the reader goes away before the newline. %NULL when it did not
+ * come up. */
+static char *
+read_display_number (int fd)
+{
+  g_autoptr (GInputStream) stream = g_unix_input_stream_new (fd, TRUE);
+  g_autoptr (GDataInputStream) lines = g_data_input_stream_new (stream);
+
+  return g_data_input_stream_read_line_utf8 (lines, NULL, NULL, NULL);
+}
+
+static gboolean
+start_display (UcRig *rig, UcDisplay display, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE);
+  g_autofree char *fd = g_strdup_printf ("%d", DISPLAY_FD);
+  g_autofree char *screen = g_strdup_printf ("%dx%dx24", UC_PANEL_WIDTH, UC_PANEL_HEIGHT);
+  g_autofree char *number = NULL;
+  int pipe[2];
+
+  if (!g_unix_open_pipe (pipe, FD_CLOEXEC, error))
+    return FALSE;
+  g_subprocess_launcher_take_fd (launcher, pipe[1], DISPLAY_FD);
+  rig->servers[display] = spawn (launcher, error, "Xvfb", "-displayfd", fd, "-screen", "0", screen, "-nolisten",
+                                   "tcp", "-noreset", NULL);
+  g_subprocess_launcher_close (launcher);
+  if (rig->servers[display] == NULL)
+    {
+      close (pipe[0]);
+      return FALSE;
+    }
+  number = read_display_number (pipe[0]);
+  if (number == NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "Xvfb did not start.");
+      return FALSE;
+    }
+  rig->displays[display] = g_strdup_printf (":%s", number);
+  return TRUE;
+}
+
+gboolean
+uc_rig_start_displays (UcRig *rig, GError **error)
+{
+  for (guint display = 0; display < UC_N_DISPLAYS; display++)
+    if (!start_display (rig, (UcDisplay) display, error))
+      return FALSE;
+  return TRUE;
+}
+
+static GSubprocessLauncher *
+window_launcher (UcRig *rig, UcDisplay display, GSubprocessFlags flags)
+{
+  GSubprocessLauncher *launcher = launcher_new (flags);
+
+  if (rig->displays[display] == NULL)
+    return launcher;
+  g_subprocess_launcher_setenv (launcher, "DISPLAY", rig->displays[display], TRUE);
+  g_subprocess_launcher_setenv (launcher, "GDK_BACKEND", "x11", TRUE);
+  /* A virtual display has no graphics card. */
+  g_subprocess_launcher_setenv (launcher, "GSK_RENDERER", "cairo", TRUE);
+  return launcher;
+}
+
+/* ---- programs ---- */
+
+UcRig *
+uc_rig_new (const char *build, const char *table, const char *folder)
+{
+  UcRig *rig = g_new0 (UcRig, 1);
+
+  rig->build = g_strdup (build);
+  rig->table = g_strdup (table);
+  rig->folder = g_strdup (folder);
+  rig->journal = g_build_filename (folder, "table.journal", NULL);
+  rig->socket = g_build_filename (folder, "devices", NULL);
+  return rig;
+}
+
+void
+uc_rig_free (UcRig *rig)
+{
+  uc_rig_end (&rig->sim);
+  uc_rig_end (&rig->console);
+  uc_rig_end (&rig->service);
+  for (guint display = 0; display < UC_N_DISPLAYS; display++)
+    {
+      uc_rig_end (&rig->servers[display]);
+      g_free (rig->displays[display]);
+    }
+  g_free (rig->build);
+  g_free (rig->table);
+  g_free (rig->folder);
+  g_free (rig->journal);
+  g_free (rig->socket);
+  g_free (rig);
+}
+
+gboolean
+uc_rig_start_service (UcRig *rig, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *program = program_path (rig, "table", "upcardd");
+  g_autofree char *log = g_build_filename (rig->folder, "upcardd.log", NULL);
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  rig->service = spawn (launcher, error, program, "--bus=session", "--table", rig->table, "--journal",
+                          rig->journal, "--simulate", rig->socket, NULL);
+  return rig->service != NULL;
+}
+
+gboolean
+uc_rig_start_console (UcRig *rig, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, UC_DISPLAY_PANEL, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *program = program_path (rig, "console", "upcard-console");
+  g_autofree char *log = g_build_filename (rig->folder, "upcard-console.log", NULL);
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  /* On a virtual display its controls are found the way assistive technology finds them. */
+  g_subprocess_launcher_setenv (launcher, "GTK_A11Y", rig->displays[UC_DISPLAY_PANEL] != NULL ? "atspi" : "none", TRUE);
+  rig->console = spawn (launcher, error, program, "--bus=session", NULL);
+  return rig->console != NULL;
+}
+
+static GSubprocessLauncher *
+sim_launcher (UcRig *rig, GSubprocessFlags flags)
+{
+  GSubprocessLauncher *launcher = window_launcher (rig, UC_DISPLAY_TABLE, flags);
+  g_autofree char *log = g_build_filename (rig->folder, "upcard-sim.log", NULL);
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  g_subprocess_launcher_setenv (launcher, "GTK_A11Y", "none", TRUE);
+  return launcher;
+}
+
+gboolean
+uc_rig_start_sim (UcRig *rig, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = sim_launcher (rig, G_SUBPROCESS_FLAGS_STDIN_PIPE);
+  g_autofree char *program = program_path (rig, "sim", "upcard-sim");
+
+  rig->sim = spawn (launcher, error, program, "--window", "--script=-", rig->socket, NULL);
+  return rig->sim != NULL;
+}
+
+gboolean
+uc_rig_start_player (UcRig *rig, guint rounds, guint pace_ms, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = sim_launcher (rig, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *program = program_path (rig, "sim", "upcard-sim");
+  g_autofree char *count = g_strdup_printf ("--rounds=%u", rounds);
+  g_autofree char *pace = g_strdup_printf ("--pace=%u", pace_ms);
+
+  rig->sim = spawn (launcher, error, program, "--window", "--random", count, pace, rig->socket, NULL);
+  return rig->sim != NULL;
+}
+
+static gboolean
+one_has_ended (gpointer data)
+{
+  UcRig *rig = data;
+
+  return g_subprocess_get_identifier (rig->sim) == NULL || g_subprocess_get_identifier (rig->console) == NULL;
+}
+
+void
+uc_rig_wait (UcRig *rig)
+{
+  uc_wait_until (one_has_ended, rig, G_MAXINT);
+}
+
+gboolean
+uc_rig_do (UcRig *rig, const char *line, GError **error)
+{
+  GOutputStream *hands = g_subprocess_get_stdin_pipe (rig->sim);
+
+  return g_output_stream_write_all (hands, line, strlen (line), NULL, NULL, error)
+         && g_output_stream_write_all (hands, "\n", 1, NULL, NULL, error);
+}
+
+gboolean
+uc_rig_ctl (UcRig *rig, const char *const *arguments, char **output, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher
+      = launcher_new (G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_MERGE);
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autofree char *program = program_path (rig, "ctl", "upcardctl");
+  g_autofree char *printed = NULL;
+  g_autoptr (GSubprocess) process = NULL;
+
+  g_ptr_array_add (words, program);
+  for (guint i = 0; arguments[i] != NULL; i++)
+    g_ptr_array_add (words, (gpointer) arguments[i]);
+  g_ptr_array_add (words, NULL);
+  process = g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
+  if (process == NULL || !g_subprocess_communicate_utf8 (process, NULL, NULL, &printed, NULL, error))
+    return FALSE;
+  if (!g_subprocess_get_successful (process))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "upcardctl %s: %s", arguments[0], printed);
+      return FALSE;
+    }
+  if (output != NULL)
+    *output = g_steal_pointer (&printed);
+  return TRUE;
+}
+
+/* ---- the display's own tools ---- */
+
+static gboolean
+run_tool (GSubprocess *process, GError **error)
+{
+  return process != NULL && g_subprocess_wait_check (process, NULL, error);
+}
+
+gboolean
+uc_rig_touch (UcRig *rig, int x, int y, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, UC_DISPLAY_PANEL, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *across = g_strdup_printf ("%d", x);
+  g_autofree char *down = g_strdup_printf ("%d", y);
+  g_autoptr (GSubprocess) process
+      = spawn (launcher, error, "xdotool", "mousemove", across, down, "click", "1", NULL);
+
+  return run_tool (process, error);
+}
+
+static gboolean
+take (UcRig *rig, UcDisplay display, const char *path, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, display, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *png = g_strconcat ("png24:", path, NULL);
+  g_autoptr (GSubprocess) process = spawn (launcher, error, "import", "-silent", "-window", "root", "-quality", "10",
+                                           "-define", "png:exclude-chunks=date,time", png, NULL);
+
+  return run_tool (process, error);
+}
+
+gboolean
+uc_rig_picture (UcRig *rig, UcDisplay display, const char *path, GError **error)
+{
+  g_autofree char *before = NULL;
+  gsize before_size = 0;
+
+  for (guint i = 0; i < PICTURES_MAX; i++)
+    {
+      g_autofree char *now = NULL;
+      gsize size;
+
+      if (!take (rig, display, path, error) || !g_file_get_contents (path, &now, &size, error))
+        return FALSE;
+      if (before != NULL && size == before_size && memcmp (before, now, size) == 0)
+        return TRUE;
+      g_free (before);
+      before = g_steal_pointer (&now);
+      before_size = size;
+    }
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "The picture %s never stands still.", path);
+  return FALSE;
+}

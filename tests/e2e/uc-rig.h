@@ -1,0 +1,63 @@
+/* The real programs in a private folder: table service, console, simulated table, each on the session's bus, and the two
+ * displays that a machine without a screen lends them. Whatever the rig starts, it ends.
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* The dealer's panel, and the display of the simulated table's window. */
+typedef enum
+{
+  UC_DISPLAY_PANEL,
+  UC_DISPLAY_TABLE,
+  UC_N_DISPLAYS,
+} UcDisplay;
+
+#define UC_PANEL_WIDTH 1280
+#define UC_PANEL_HEIGHT 800
+
+typedef struct
+{
+  char *build;    /* where the programs were built */
+  char *table;    /* the table file */
+  char *folder;   /* journal, sockets */
+  char *journal;  /* in it */
+  char *socket;   /* in it: of the simulated devices */
+  char *displays[UC_N_DISPLAYS]; /* ":N"; %NULL until started */
+  GSubprocess *servers[UC_N_DISPLAYS];
+  GSubprocess *service, *console, *sim;
+} UcRig;
+
+/* @folder: exists and is empty, or holds the journal of an earlier rig. */
+UcRig *uc_rig_new (const char *build, const char *table, const char *folder);
+/* Ends what still runs. */
+void uc_rig_free (UcRig *rig);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRig, uc_rig_free)
+
+/* Virtual ones; without this call the programs open their windows on the user's display. */
+gboolean uc_rig_start_displays (UcRig *rig, GError **error);
+gboolean uc_rig_start_service (UcRig *rig, GError **error);
+gboolean uc_rig_start_console (UcRig *rig, GError **error);
+/* A simulated table that does what it is told: see uc_rig_do (). */
+gboolean uc_rig_start_sim (UcRig *rig, GError **error);
+/* One that plays by itself, dealer and players: @rounds, or for ever with 0; @pace_ms between two acts. */
+gboolean uc_rig_start_player (UcRig *rig, guint rounds, guint pace_ms, GError **error);
+/* Waits until a program with a window has ended. */
+void uc_rig_wait (UcRig *rig);
+
+/* Ends one of the rig's programs: SIGKILL, or SIGTERM and its own end. Clears *@program. */
+void uc_rig_kill (GSubprocess **program);
+void uc_rig_end (GSubprocess **program);
+
+/* A hand at the simulated table does this line of the round script. */
+gboolean uc_rig_do (UcRig *rig, const char *line, GError **error);
+/* upcardctl with these arguments, NULL-terminated. @output: (out) (nullable): what it printed. %FALSE when it failed. */
+gboolean uc_rig_ctl (UcRig *rig, const char *const *arguments, char **output, GError **error);
+/* Touches the panel at this place, through the display. */
+gboolean uc_rig_touch (UcRig *rig, int x, int y, GError **error);
+/* Takes a picture of a display as it stands, once two in a row are the same. @path: a PNG file. */
+gboolean uc_rig_picture (UcRig *rig, UcDisplay display, const char *path, GError **error);
+
+G_END_DECLS
