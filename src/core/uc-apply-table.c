@@ -169,7 +169,9 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
   UcCarry *c = &s->carry;
 
   memset (c->counts, 0, sizeof c->counts);
-  c->counting = TRUE;
+  /* Where every round has a shoe of its own, one that ran out does not change that. */
+  if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
+    c->counting = TRUE;
   c->batch = e->batch;
   c->barred = 0;
   choose_cutter (s, rules);
@@ -187,7 +189,8 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 cut (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  s->carry.shuffle = UC_SHUFFLE_BURN;
+  if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
+    s->carry.shuffle = UC_SHUFFLE_BURN;
 }
 
 static void

@@ -140,22 +140,32 @@ shuffle (UcDecision *d)
   return shuffled (d, UC_CITE_SHUFFLE);
 }
 
+/* After a shuffle; or in the middle of the round, § 685a.12(e). */
+static gboolean
+cut_is_due (const UcDecision *d)
+{
+  if (d->s->round.trouble != UC_TROUBLE_NONE)
+    return d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY;
+  return d->s->carry.shuffle == UC_SHUFFLE_CUT
+         || (d->rules->procedures_implied && d->s->carry.shuffle == UC_SHUFFLE_BURN);
+}
+
 static gboolean
 cut (UcDecision *d)
 {
   gboolean dealer = d->input->seat == UC_SEAT_DEALER;
+  gboolean reloading = d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY;
   UcEvent *e;
 
   if (d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_CUT, "a continuous shuffler's cards are not cut");
-  if (d->s->carry.shuffle != UC_SHUFFLE_CUT
-      && !(d->rules->procedures_implied && d->s->carry.shuffle == UC_SHUFFLE_BURN))
+  if (!cut_is_due (d))
     return uc_refuse_not_now (d);
-  if (!d->rules->procedures_implied && !dealer && d->input->seat != d->s->carry.cut_seat)
+  if (!reloading && !d->rules->procedures_implied && !dealer && d->input->seat != d->s->carry.cut_seat)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CUT, "the cut is offered to %s %u now",
                       d->s->carry.cut_seat == 0 ? "the dealer, not seat" : "seat",
                       d->s->carry.cut_seat == 0 ? d->input->seat : d->s->carry.cut_seat);
-  e = procedure_event (d, UC_EVENT_CUT, UC_CITE_CUT);
+  e = procedure_event (d, UC_EVENT_CUT, reloading ? UC_CITE_SHOE_EMPTY : UC_CITE_CUT);
   e->to = dealer ? UC_WORD_DEALER : UC_WORD_SEAT;
   e->seat = dealer ? 0 : d->input->seat;
   uc_emit (d, e);

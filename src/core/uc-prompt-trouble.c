@@ -127,7 +127,7 @@ uc_ask_trouble (const UcAsk *a)
     case UC_TROUBLE_SHOE_EMPTY:
       uc_ask (a, UC_PROMPT_SHOE_EMPTY, UC_CITE_SHOE_EMPTY, "confirm");
       a->p->agree_only = TRUE;
-      a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (SHUFFLE) | UC_ACCEPT (BURN);
+      a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (SHUFFLE) | UC_ACCEPT (CUT) | UC_ACCEPT (BURN);
       return;
     case UC_TROUBLE_SHUFFLER_OUT:
       uc_ask (a, UC_PROMPT_SHUFFLER_OUT, UC_CITE_SHUFFLER_OUT, "confirm");

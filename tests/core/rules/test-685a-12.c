@@ -112,6 +112,12 @@ static const UcPlayCase cases[] = {
     "7C") "light medium; hit; irregularity shoe-empty; confirm; card 5S",
     .expect = { "irregularity id=shoe-empty citation=685a.12(e)", "shuffled citation=685a.12(e)",
     "burned citation=685a.12(e)", "card-dealt to=seat seat=1 card=5S" } },
+  { "/685a.12/e/shuffled-cut-and-burned-one-by-one", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; "
+    "irregularity shoe-empty; shuffle; cut 1; burn; card 5S",
+    .expect = { "irregularity id=shoe-empty", "shuffled citation=685a.12(e)",
+    "cut to=seat seat=1 citation=685a.12(e)", "burned citation=685a.12(e)", "card-dealt to=seat seat=1 card=5S" } },
+  { "/685a.12/e/no-cut-in-other-trouble", .lines = ONE ("TS", "9H", "2D", "7C") "light small", .refused = "cut 1",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(h)" },
   { "/685a.12/e/is-asked-for", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; irregularity shoe-empty",
     .expect = { "irregularity id=shoe-empty" },
     .prompt = UC_PROMPT_SHOE_EMPTY, .cite = "685a.12(e)", .refused = "card 5S", .code = UC_TABLE_ERROR_NOT_NOW,
