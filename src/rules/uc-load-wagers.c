@@ -114,28 +114,38 @@ load_meter (UcLoad *load, const char *group, UcWagerRules *wager)
   uc_odds_table_meter (load->regulation, group, wager, load->faults);
 }
 
+/* The table's own number of decks; with one that has no paytables, a fault of its own, the first that has. */
+static guint
+decks_of_paytables (UcLoad *load, const char *group)
+{
+  const char *decks = uc_regulation_get (load->regulation, group, "decks");
+  g_autofree char *own = uc_odds_table_names (load->regulation, group, load->rules->decks);
+
+  return own != NULL || decks == NULL ? load->rules->decks : g_ascii_strtoull (decks, NULL, 10);
+}
+
 static void
 load_paytable (UcLoad *load, const char *group, UcWagerRules *wager)
 {
+  guint decks = decks_of_paytables (load, group);
   const UcKeyLine *line = uc_key_text_find (load->text, group, "paytable");
   const char *citation = uc_regulation_get (load->regulation, group, "paytables-citation");
-  g_autofree char *names = uc_odds_table_names (load->regulation, group, load->rules->decks);
+  g_autofree char *names = uc_odds_table_names (load->regulation, group, decks);
 
   if (names == NULL)
-    return; /* not for this number of decks: a fault of its own */
+    return; /* the regulation names no paytables at all */
   if (line == NULL)
     {
       uc_load_missing (load, group, "paytable", citation, names);
       return;
     }
-  if (!uc_odds_table_has (load->regulation, group, load->rules->decks, line->value))
+  if (!uc_odds_table_has (load->regulation, group, decks, line->value))
     {
-      uc_load_fault (load, line, citation, names, "there is no paytable “%s” for %u decks", line->value,
-                     load->rules->decks);
+      uc_load_fault (load, line, citation, names, "there is no paytable “%s” for %u decks", line->value, decks);
       return;
     }
   g_strlcpy (wager->paytable, line->value, sizeof wager->paytable);
-  uc_odds_table_fill (load->regulation, group, load->rules->decks, line->value, wager, load->faults);
+  uc_odds_table_fill (load->regulation, group, decks, line->value, wager, load->faults);
 }
 
 static void

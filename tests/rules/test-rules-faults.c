@@ -235,10 +235,10 @@ test_all_named (void)
   UcRules rules;
 
   g_assert_false (uc_rules_load_text ("[table]\nid=T\ngame=down-under-blackjack\ndecks=5\nseats=9\nsurrender=late\n"
-                                      "[wager match-the-dealer-progressive]\namount=3.00\npaytable=4\n[chairs]\n"
+                                      "[wager match-the-dealer-progressive]\namount=3.00\npaytable=14\n[chairs]\n"
                                       "[policy]\nhold=pit\n",
                                       "t.ini", &rules, faults));
-  g_assert_cmpuint (faults->len, ==, 6);
+  g_assert_cmpuint (faults->len, ==, 7);
 }
 
 static void
