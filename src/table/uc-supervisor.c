@@ -30,8 +30,8 @@ uc_supervisor_new (void)
 void
 uc_supervisor_free (UcSupervisor *supervisor)
 {
-  sd_notify (0, "STOPPING=1");
   g_clear_handle_id (&supervisor->beat, g_source_remove);
+  sd_notify (0, "STOPPING=1");
   g_free (supervisor->status);
   g_free (supervisor);
 }
