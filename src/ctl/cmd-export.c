@@ -41,7 +41,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
 
-  g_option_context_set_summary (context, _ ("Writes what a journal holds in another form. The table may be in play meanwhile."));
+  g_option_context_set_summary (context,
+                                _ ("Writes what a journal holds in another form. The table may be in play meanwhile."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -86,8 +87,8 @@ append_csv (const UcEvent *event, GString *text)
 
   if (event->kind != UC_EVENT_WAGER_SETTLED)
     return;
-  g_string_append_printf (text, "%u,%" G_GUINT64_FORMAT ",%s,%u,%u,%s,%s,%s,%s,%s,%s,%s,%s,\"%s\"\n", event->round, event->seq,
-                          uc_time_format (event->t_real_ns, time), event->seat, event->hand,
+  g_string_append_printf (text, "%u,%" G_GUINT64_FORMAT ",%s,%u,%u,%s,%s,%s,%s,%s,%s,%s,%s,\"%s\"\n", event->round,
+                          event->seq, uc_time_format (event->t_real_ns, time), event->seat, event->hand,
                           uc_wager_name (event->wager), uc_word_name (event->outcome),
                           event->combination == UC_COMBINATION_NONE ? "" : uc_combination_name (event->combination),
                           event->odds.kind == UC_ODDS_NONE ? "" : uc_odds_format (event->odds, odds),

@@ -71,9 +71,10 @@ append_heading (UcJournal *journal, const UcRoundRow *round, GString *text)
 {
   char first[UC_TIME_TEXT], last[UC_TIME_TEXT];
 
-  g_string_append_printf (text, _ ("Round %u of %s, %.19s to %.19s UTC, events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "\n"),
-                          round->number, uc_journal_path (journal), uc_time_format (round->first_real_ns, first),
-                          uc_time_format (round->last_real_ns, last), round->first_seq, round->last_seq);
+  g_string_append_printf (
+      text, _ ("Round %u of %s, %.19s to %.19s UTC, events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT "\n"),
+      round->number, uc_journal_path (journal), uc_time_format (round->first_real_ns, first),
+      uc_time_format (round->last_real_ns, last), round->first_seq, round->last_seq);
   if (!round->closed)
     g_string_append (text, _ ("The round is not closed yet.\n"));
   g_string_append_c (text, '\n');

@@ -45,15 +45,17 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   const GOptionEntry entries[] = {
     { "head", 0, 0, G_OPTION_ARG_STRING, &options->head, N_ ("A code from a slip or from the system's log"), "CODE" },
     { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint"), "FINGERPRINT" },
-    { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"), NULL },
+    { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"),
+      NULL },
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
 
-  g_option_context_set_summary (context, _ ("Checks chain, keys and signatures of a journal. Exit status 0: whole; 1: damaged "
-                                            "or not proven; 2: nothing can be said."));
+  g_option_context_set_summary (context,
+                                _ ("Checks chain, keys and signatures of a journal. Exit status 0: whole; 1: damaged "
+                                   "or not proven; 2: nothing can be said."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -106,12 +108,13 @@ print_end (const UcVerdict *verdict, const Options *options)
   char code[UC_CODE_TEXT];
 
   if (verdict->has_head)
-    g_print (_ ("Last signed: round %u, event %" G_GUINT64_FORMAT ", code %s\n"), verdict->head.round, verdict->head.seq,
-             uc_head_code (&verdict->head, code));
+    g_print (_ ("Last signed: round %u, event %" G_GUINT64_FORMAT ", code %s\n"), verdict->head.round,
+             verdict->head.seq, uc_head_code (&verdict->head, code));
   else
     g_print (_ ("No round has been signed yet\n"));
   if (verdict->unsigned_rows > 0)
-    g_print (_ ("Rows after the last signature, chained but not signed: %" G_GUINT64_FORMAT "\n"), verdict->unsigned_rows);
+    g_print (_ ("Rows after the last signature, chained but not signed: %" G_GUINT64_FORMAT "\n"),
+             verdict->unsigned_rows);
   if (verdict->witnessed)
     g_print (_ ("End witnessed: a signed round has the code %s\n"), options->head);
   else if (options->head == NULL)
@@ -121,8 +124,9 @@ print_end (const UcVerdict *verdict, const Options *options)
 static void
 print_verdict (const UcVerdict *verdict, const Options *options)
 {
-  g_print (_ ("%s: %" G_GUINT64_FORMAT " rows, %" G_GUINT64_FORMAT " events, %u rounds closed, %u signatures, %u keys\n"),
-           options->paths[0], verdict->rows, verdict->events, verdict->rounds, verdict->signatures, verdict->keys);
+  g_print (
+      _ ("%s: %" G_GUINT64_FORMAT " rows, %" G_GUINT64_FORMAT " events, %u rounds closed, %u signatures, %u keys\n"),
+      options->paths[0], verdict->rows, verdict->events, verdict->rounds, verdict->signatures, verdict->keys);
   if (verdict->trusted)
     g_print (_ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
   else

@@ -1,5 +1,6 @@
-/* One sentence a kind. {KEY} stands for the key's value as the record prints it; a part in [brackets] is left out when the
- * event has none of its keys. What a sentence does not name it does not lose: only seals and salts are left unsaid. */
+/* One sentence a kind. {KEY} stands for the key's value as the record prints it; a part in [brackets] is left out when
+ * the event has none of its keys. What a sentence does not name it does not lose: only seals and salts are left unsaid.
+ */
 #include "uc-transcript.h"
 
 #include <glib/gi18n.h>
@@ -19,8 +20,9 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_CARD_DEALT] = N_ ("Card to {to}[ {seat}][, hand {hand}], face {face}[: {card}]."),
   [UC_EVENT_CARD_REFUSED] = N_ ("The card[ {card}] is refused: {reason}."),
   [UC_EVENT_CARD_DRAWN_IN_ERROR] = N_ ("The card[ {card}] was drawn in error[ and goes to seat {seat} first]."),
-  [UC_EVENT_CARD_ALARM] = N_ ("Alarm: the card {card} was seen {counted} times; the shoe holds {holds}[ (rounds {first-round} "
-                              "to {last-round})]."),
+  [UC_EVENT_CARD_ALARM]
+  = N_ ("Alarm: the card {card} was seen {counted} times; the shoe holds {holds}[ (rounds {first-round} "
+        "to {last-round})]."),
   [UC_EVENT_READER_LIGHT] = N_ ("The reader shows {range}[ (typed: {typed})]."),
   [UC_EVENT_LIGHT_DIFFERS] = N_ ("The light differs from the card that the shoe read[: {range}]."),
   [UC_EVENT_HAND_PLACED] = N_ ("The dealer's hand lies in the {range} rectangle."),
@@ -46,19 +48,22 @@ static const char *const sentences[UC_N_EVENTS] = {
   = N_ ("Seat {seat}: {wager} is validated by badge {by}[, {role}][, and by badge {second}]."),
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("Seat {seat}: {wager} is rejected by badge {by}[, {role}]: {reason}."),
   [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("Seat {seat}: {wager} is documented by badge {by}[, slip {slip}]."),
-  [UC_EVENT_PAYOUT_METER] = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, {awards} awards]."),
+  [UC_EVENT_PAYOUT_METER]
+  = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, {awards} awards]."),
   [UC_EVENT_METER_CHANGED] = N_ ("Meter {meter}: {value}[ (changed by {change}, {cause})][, reserve {reserve}]."),
   [UC_EVENT_METER_SET] = N_ ("Meter {meter} is set to {value}[, reserve {reserve}] by badge {by}[ and badge "
                              "{second}][: {text}]."),
-  [UC_EVENT_IRREGULARITY] = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}]."),
+  [UC_EVENT_IRREGULARITY]
+  = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}]."),
   [UC_EVENT_RULING] = N_ ("Ruling[ for seat {seat}][, hand {hand}]: {choice}, by badge {by}[, {role}]."),
   [UC_EVENT_CARD_OFFERED] = N_ ("The card[ {card}] is offered to seat {seat}[: {choice}][; next, seat {to-seat}]."),
   [UC_EVENT_ROUND_VOIDED] = N_ ("The round is void, by badge {by}[: {text}]."),
-  [UC_EVENT_SECOND_PERSON_REQUIRED] = N_ ("A second person is due[, {role}] after badge {by}[, for {wager}][, for {key} of event "
-                                         "{target}][, to be {new}][: {text}]."),
-  [UC_EVENT_CORRECTED]
-  = N_ ("Corrected[ in round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was {old}], by badge {by}[ and badge "
-        "{second}][: {text}]."),
+  [UC_EVENT_SECOND_PERSON_REQUIRED]
+  = N_ ("A second person is due[, {role}] after badge {by}[, for {wager}][, for {key} of event "
+        "{target}][, to be {new}][: {text}]."),
+  [UC_EVENT_CORRECTED] = N_ ("Corrected[ in round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was "
+                             "{old}], by badge {by}[ and badge "
+                             "{second}][: {text}]."),
   [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes."),
   [UC_EVENT_ROUND_CLOSED] = N_ ("The round is closed."),
   [UC_EVENT_CHECKPOINT] = N_ ("Checkpoint."),

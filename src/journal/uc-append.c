@@ -135,8 +135,8 @@ rotate (UcJournal *journal, UcTail *tail, const char *day, GError **error)
   return TRUE;
 }
 
-/* After the commit the old day's secret is forgotten. Should the file refuse, it is tried again with the next start or the
- * next day: the record itself stands. */
+/* After the commit the old day's secret is forgotten. Should the file refuse, it is tried again with the next start or
+ * the next day: the record itself stands. */
 static void
 finish_rotation (UcJournal *journal)
 {

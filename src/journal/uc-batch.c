@@ -1,7 +1,7 @@
 #include "uc-batch.h"
 
-/* Texts lie one behind the other, each with its terminator; the entries' pointers are set when they are asked for, because
- * the store may move while it grows. */
+/* Texts lie one behind the other, each with its terminator; the entries' pointers are set when they are asked for,
+ * because the store may move while it grows. */
 typedef struct
 {
   gsize input, events;

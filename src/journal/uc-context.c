@@ -188,8 +188,8 @@ uc_journal_text (UcJournal *journal, const UcContext *context, const char *name,
 
   if (hash == NULL)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: no text “%s” is in force at row %" G_GUINT64_FORMAT,
-                   journal->path, name, context->id);
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+                   "%s: no text “%s” is in force at row %" G_GUINT64_FORMAT, journal->path, name, context->id);
       return NULL;
     }
   body = load_body (journal, hash);

@@ -1,4 +1,5 @@
-/* Loading the end of a journal: from the last closed round on, so that it costs the same however long the journal is. */
+/* Loading the end of a journal: from the last closed round on, so that it costs the same however long the journal is.
+ */
 #include "uc-journal-private.h"
 
 #include <string.h>

@@ -16,7 +16,8 @@ typedef struct
   guint64 seq;
 } UcSender;
 
-/* Everything that the next row depends on. Flat: a transaction works on a copy, which is taken over when it is on disk. */
+/* Everything that the next row depends on. Flat: a transaction works on a copy, which is taken over when it is on disk.
+ */
 typedef struct
 {
   guint64 row;          /* last row's id */
@@ -80,8 +81,8 @@ gboolean uc_journal_last_id (UcJournal *journal, guint64 *id, GError **error);
 
 /* ---- the end ---- */
 
-/* From the last closed round on. @check: hash, order and last signature must hold and the derived table must agree; it is
- * made anew when it lags. */
+/* From the last closed round on. @check: hash, order and last signature must hold and the derived table must agree; it
+ * is made anew when it lags. */
 gboolean uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError **error);
 
 /* ---- opening ---- */

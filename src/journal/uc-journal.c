@@ -233,7 +233,8 @@ begin_journal (UcJournal *journal, GError **error)
 
 /* ---- going on ---- */
 
-/* The key file may hold two secrets when the program ended within a change of keys: the journal says which one counts. */
+/* The key file may hold two secrets when the program ended within a change of keys: the journal says which one counts.
+ */
 static gboolean
 settle_keys (UcJournal *journal, GError **error)
 {
@@ -247,7 +248,8 @@ settle_keys (UcJournal *journal, GError **error)
   else if (memcmp (sign.b, journal->tail.key.b, sizeof sign.b) != 0)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
-                   "%s: this is not the key that %s is signed with; put that one back", journal->key_path, journal->path);
+                   "%s: this is not the key that %s is signed with; put that one back", journal->key_path,
+                   journal->path);
       return FALSE;
     }
   if (!keys->has_next)
@@ -376,7 +378,8 @@ uc_journal_open (const char *path, const UcJournalOptions *options, GError **err
   gboolean is_new;
 
   if (!uc_journal_connect (journal, options, &is_new, error)
-      || !(is_new ? begin_journal (journal, error) : uc_journal_go_on (journal, error)) || !uc_journal_load_fingerprint (journal, error))
+      || !(is_new ? begin_journal (journal, error) : uc_journal_go_on (journal, error))
+      || !uc_journal_load_fingerprint (journal, error))
     return NULL;
   return g_steal_pointer (&journal);
 }

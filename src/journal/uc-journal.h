@@ -57,8 +57,8 @@ UcJournal *uc_journal_open_read (const char *path, GError **error);
  * @seq: sequence number of @checkpoint
  * @checkpoint: the line of a checkpoint event, with which the new file opens beside the old one's head
  *
- * Sequence and round numbers go on. The new file's key is signed by the old one's, whose secret is then erased. The texts
- * in force are taken over. May be called again after it failed.
+ * Sequence and round numbers go on. The new file's key is signed by the old one's, whose secret is then erased. The
+ * texts in force are taken over. May be called again after it failed.
  *
  * Returns: (transfer full): the new file, open for writing
  */
@@ -74,7 +74,8 @@ gboolean uc_journal_is_writer (UcJournal *journal);
 
 /* ---- writing ---- */
 
-/* One input that was decided. Strings are borrowed for the call; uc-batch.h makes entries out of UcInput and UcEvents. */
+/* One input that was decided. Strings are borrowed for the call; uc-batch.h makes entries out of UcInput and UcEvents.
+ */
 typedef struct
 {
   guint64 seq;            /* of its first event: uc_journal_last_seq () + 1, or after the entry before */
@@ -109,8 +110,8 @@ typedef struct
 /**
  * uc_journal_set_rules:
  *
- * Records @texts as the rules in force from the next row on; does nothing when they are in force already. Between rounds
- * only: a round is resumed and proved under the text it began with.
+ * Records @texts as the rules in force from the next row on; does nothing when they are in force already. Between
+ * rounds only: a round is resumed and proved under the text it began with.
  */
 gboolean uc_journal_set_rules (UcJournal *journal, const UcText *texts, guint n_texts, GError **error);
 
@@ -200,8 +201,8 @@ gboolean uc_row_has (const UcRow *row, const char *kind);
 
 /* The context in row @id; 0 = the last. */
 UcContext *uc_journal_context (UcJournal *journal, guint64 id, GError **error);
-/* Body of the text that @context names @name. Returns (transfer full), or %NULL with %UC_JOURNAL_ERROR_MISSING when none is
- * in force and %UC_JOURNAL_ERROR_DAMAGED when it does not fit its hash. */
+/* Body of the text that @context names @name. Returns (transfer full), or %NULL with %UC_JOURNAL_ERROR_MISSING when
+ * none is in force and %UC_JOURNAL_ERROR_DAMAGED when it does not fit its hash. */
 char *uc_journal_text (UcJournal *journal, const UcContext *context, const char *name, GError **error);
 
 /* Rounds: derived, for searching; can be dropped and rebuilt. */

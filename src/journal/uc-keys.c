@@ -137,8 +137,8 @@ uc_keys_open (const char *path, gboolean make, UcKeys *keys, GError **error)
         return FALSE;
     }
   else if (fd < 0 && errno == ENOENT)
-    return fail_content (path, "the key of this journal is missing; put the kept copy of it back, or begin a new journal",
-                         error);
+    return fail_content (
+        path, "the key of this journal is missing; put the kept copy of it back, or begin a new journal", error);
   else if (fd < 0)
     return fail_errno (path, "read", errno, error);
   else

@@ -1,4 +1,5 @@
-/* The key file beside a journal: the service's own key and the secret that signs the gaming day. Private to src/journal.
+/* The key file beside a journal: the service's own key and the secret that signs the gaming day. Private to
+ * src/journal.
  *
  *   upcard-key 1
  *   seal BASE64      32 bytes: seals hole cards, peppers PINs; stays

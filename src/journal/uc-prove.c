@@ -114,8 +114,8 @@ on_ahead_row (const UcRow *row, gpointer user_data)
   return TRUE;
 }
 
-/* Opens @seal by the key, or by the salt that is published when the card is turned in the same round. The row of a sealed
- * card may also close the round before, so the look ahead begins behind it. */
+/* Opens @seal by the key, or by the salt that is published when the card is turned in the same round. The row of a
+ * sealed card may also close the round before, so the look ahead begins behind it. */
 static gboolean
 open_seal (Proof *proof, const char *seal, guint64 row, UcCard *card, char salt[UC_SALT_TEXT])
 {
@@ -149,8 +149,8 @@ add_difference (Proof *proof, const UcRow *row, guint64 seq, const char *text)
     uc_verdict_add (proof->verdict, UC_DAMAGE_SEALED, round, row->id, seq,
                     "the hole card was never turned, and only the service's key opens it: %s", text);
   else
-    uc_verdict_add (proof->verdict, UC_DAMAGE_DIFFERS, round, row->id, seq, "“%s” is answered otherwise: %s", row->input,
-                    text);
+    uc_verdict_add (proof->verdict, UC_DAMAGE_DIFFERS, round, row->id, seq, "“%s” is answered otherwise: %s",
+                    row->input, text);
 }
 
 /* Compares what was decided with what is stored; FALSE when a difference was added. */

@@ -1,11 +1,13 @@
-/* Reading rows, forwards and backwards. Rows go out in blocks: a reader of a live journal never keeps its WAL for long. */
+/* Reading rows, forwards and backwards. Rows go out in blocks: a reader of a live journal never keeps its WAL for long.
+ */
 #include "uc-journal-private.h"
 
 #define BLOCK_ROWS 256
 
 static const char forward_sql[]
   = "SELECT " UC_ROW_COLUMNS " FROM journal WHERE id >= ?1 AND id <= ?2 ORDER BY id LIMIT ?3";
-static const char back_sql[] = "SELECT " UC_ROW_COLUMNS " FROM journal WHERE id <= ?1 AND id >= ?2 ORDER BY id DESC LIMIT ?3";
+static const char back_sql[]
+    = "SELECT " UC_ROW_COLUMNS " FROM journal WHERE id <= ?1 AND id >= ?2 ORDER BY id DESC LIMIT ?3";
 
 typedef struct
 {
@@ -102,8 +104,8 @@ on_seq_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-/* Lowest row whose seq is at least @seq; one behind the last when there is none. Sequence numbers grow with the rows, so
- * halving finds it without an index. */
+/* Lowest row whose seq is at least @seq; one behind the last when there is none. Sequence numbers grow with the rows,
+ * so halving finds it without an index. */
 static gboolean
 find_seq (UcJournal *journal, guint64 seq, guint64 *id, GError **error)
 {

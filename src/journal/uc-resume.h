@@ -1,4 +1,5 @@
-/* From the journal to the table: fold the rows since the last checkpoint. The service, the screens and the proof use this. */
+/* From the journal to the table: fold the rows since the last checkpoint. The service, the screens and the proof use
+ * this. */
 #pragma once
 
 #include "uc-journal.h"

@@ -190,8 +190,8 @@ uc_journal_round (UcJournal *journal, guint32 number, UcRoundRow *round, GError 
     return FALSE;
   if (search.found.number == 0)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: this journal holds no round %u", journal->path,
-                   number);
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: this journal holds no round %u",
+                   journal->path, number);
       return FALSE;
     }
   *round = search.found;

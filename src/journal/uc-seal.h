@@ -1,4 +1,5 @@
-/* The hole card, face down: a commitment that anyone can check once it is turned, beside a box that only the service opens.
+/* The hole card, face down: a commitment that anyone can check once it is turned, beside a box that only the service
+ * opens.
  *
  *   seal text   c:COMMITMENT:BOX   BLAKE2b-256 (salt, card) and secretbox (salt, card), both unpadded URL base64
  *   salt text   16 random bytes, unpadded URL base64; published by hole-card-exposed

@@ -224,7 +224,8 @@ open_read (const char *name, const char *path, int flags, GError **error)
     return fail_closed (db);
   if (is_new)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the file is empty; it holds no journal", path);
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the file is empty; it holds no journal",
+                   path);
       return fail_closed (db);
     }
   return db;

@@ -1,4 +1,5 @@
-/* The texts that a table plays by, kept whole in its journal: the table file and the regulation's files in this program. */
+/* The texts that a table plays by, kept whole in its journal: the table file and the regulation's files in this
+ * program. */
 #pragma once
 
 #include "uc-journal.h"
@@ -16,8 +17,8 @@ gboolean uc_texts_record (UcJournal *journal, const char *table_file, gboolean p
 /**
  * uc_texts_load:
  * @rules: (out): what the texts in force at @context give
- * @error: %UC_JOURNAL_ERROR_MISSING: no table file is in force; %UC_JOURNAL_ERROR_NEWER: the regulation's files then were
- *   not this program's; %UC_JOURNAL_ERROR_DAMAGED: a text does not fit its hash, or is no good table file
+ * @error: %UC_JOURNAL_ERROR_MISSING: no table file is in force; %UC_JOURNAL_ERROR_NEWER: the regulation's files then
+ * were not this program's; %UC_JOURNAL_ERROR_DAMAGED: a text does not fit its hash, or is no good table file
  */
 gboolean uc_texts_load (UcJournal *journal, const UcContext *context, UcRules *rules, GError **error);
 

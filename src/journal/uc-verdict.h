@@ -6,7 +6,8 @@
 G_BEGIN_DECLS
 
 UcVerdict *uc_verdict_new (void);
-/* Adds a damage; beyond UC_MAX_DAMAGE it is only counted. @round 0 = none known. Returns it, or NULL when only counted. */
+/* Adds a damage; beyond UC_MAX_DAMAGE it is only counted. @round 0 = none known. Returns it, or NULL when only counted.
+ */
 UcDamage *uc_verdict_add (UcVerdict *verdict, UcDamageKind kind, guint32 round, guint64 row, guint64 seq,
                           const char *format, ...) G_GNUC_PRINTF (6, 7);
 /* Another word for what was added before. */

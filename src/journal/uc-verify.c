@@ -208,7 +208,8 @@ check_signature (Walk *walk, const UcRow *row, const UcPublicKey *key, guint32 r
     }
   if (!walk->bad_signature)
     uc_verdict_add (walk->verdict, UC_DAMAGE_RESIGNED, round, row->id, row->seq,
-                    row->is_signed ? "from row %" G_GUINT64_FORMAT " on the record was signed anew: %s is not signed by the "
+                    row->is_signed ? "from row %" G_GUINT64_FORMAT
+                                     " on the record was signed anew: %s is not signed by the "
                                      "key in force"
                                    : "row %" G_GUINT64_FORMAT ": %s is not signed",
                     row->id, what);
@@ -370,8 +371,8 @@ check_rounds (Walk *walk)
       || number <= walk->round)
     return;
   uc_verdict_add (walk->verdict, UC_DAMAGE_TRUNCATED, walk->round + 1, walk->place, 0,
-                  "the end is cut off: the rows end in round %u, but round %" G_GINT64_FORMAT " was closed", walk->round,
-                  number);
+                  "the end is cut off: the rows end in round %u, but round %" G_GINT64_FORMAT " was closed",
+                  walk->round, number);
 }
 
 static void
@@ -379,9 +380,10 @@ check_witness (Walk *walk)
 {
   if (walk->options == NULL || walk->options->head == NULL || walk->verdict->witnessed)
     return;
-  uc_verdict_add (walk->verdict, UC_DAMAGE_TRUNCATED, walk->round, walk->place, 0,
-                  "no signed round has the code %s: the end was cut off after it was printed, or the record was rewritten",
-                  walk->options->head);
+  uc_verdict_add (
+      walk->verdict, UC_DAMAGE_TRUNCATED, walk->round, walk->place, 0,
+      "no signed round has the code %s: the end was cut off after it was printed, or the record was rewritten",
+      walk->options->head);
 }
 
 UcVerdict *

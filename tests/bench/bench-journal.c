@@ -1,5 +1,6 @@
-/* The journal beside a bare table: the same inputs and events, one transaction each, WAL and synchronous=FULL on both sides,
- * in pairs that take turns. Then what a round takes on the disk, and how long a start takes when the journal is long.
+/* The journal beside a bare table: the same inputs and events, one transaction each, WAL and synchronous=FULL on both
+ * sides, in pairs that take turns. Then what a round takes on the disk, and how long a start takes when the journal is
+ * long.
  *
  *   bench-journal [ROUNDS]
  */

@@ -86,7 +86,8 @@ test_verify_damaged (void)
   g_autoptr (UcKept) kept = three_rounds ();
   g_autofree char *out = NULL, *err = NULL;
 
-  uc_kept_tamper (kept, "UPDATE journal SET real = real + 1 WHERE id = (SELECT first_row + 2 FROM round WHERE number = 2)");
+  uc_kept_tamper (kept,
+                  "UPDATE journal SET real = real + 1 WHERE id = (SELECT first_row + 2 FROM round WHERE number = 2)");
   g_assert_cmpint (run (&out, &err, "verify", kept->path, NULL), ==, 1);
   assert_says (out, "Round 2: edited: ");
   assert_says (out, "\nDamaged\n");

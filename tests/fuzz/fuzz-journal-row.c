@@ -9,8 +9,9 @@
 
 #include <string.h>
 
-static const char table_file[] = "[table]\nid=F\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"
-                                 "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n";
+static const char table_file[]
+    = "[table]\nid=F\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"
+      "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n";
 
 static const UcRules *
 get_rules (void)

@@ -1,4 +1,5 @@
-/* The disk fails, fills up, cannot be written; the program is killed: nothing half done, nothing lost, the reason named. */
+/* The disk fails, fills up, cannot be written; the program is killed: nothing half done, nothing lost, the reason
+ * named. */
 #include "uc-fault-vfs.h"
 #include "uc-kept.h"
 
@@ -13,7 +14,8 @@
 
 static const UcJournalOptions faulty = { .vfs = UC_FAULT_VFS, .boot_id = "boot-1", .program = "test" };
 
-/* Opened over the failing disk; two rounds, the second cleared: the next bet closes it, with signature and checkpoint. */
+/* Opened over the failing disk; two rounds, the second cleared: the next bet closes it, with signature and checkpoint.
+ */
 static UcKept *
 two_rounds (void)
 {

@@ -156,9 +156,24 @@ test_resume (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
   static const char *const lines[] = {
-    "bet 1 main 25.00", "bet 1 match-the-dealer 5.00", "bet 2 main 10.00", "no-more-bets", "card TS", "card 9H",
-    "card TD",          "card 5C",                     "card 8D",          "card 7S",      "confirm", "light medium", "place medium",
-    "stand",            "hit",                         "card 4H",          "stand",        "confirm",
+    "bet 1 main 25.00",
+    "bet 1 match-the-dealer 5.00",
+    "bet 2 main 10.00",
+    "no-more-bets",
+    "card TS",
+    "card 9H",
+    "card TD",
+    "card 5C",
+    "card 8D",
+    "card 7S",
+    "confirm",
+    "light medium",
+    "place medium",
+    "stand",
+    "hit",
+    "card 4H",
+    "stand",
+    "confirm",
   };
   UcTable table;
   UcResume at;

@@ -130,8 +130,9 @@ test_goes_on (void)
   const UcDamage *damage;
 
   uc_kept_rounds (kept, 3, 2);
-  uc_kept_tamper (kept, "UPDATE journal SET events = replace (events, 'wager=main amount=25.00', 'wager=main amount=30.00')"
-                        " WHERE id = (SELECT first_row + 3 FROM round WHERE number = 2)");
+  uc_kept_tamper (kept,
+                  "UPDATE journal SET events = replace (events, 'wager=main amount=25.00', 'wager=main amount=30.00')"
+                  " WHERE id = (SELECT first_row + 3 FROM round WHERE number = 2)");
   verdict = prove (kept, NULL);
   g_assert_false (verdict->proven);
   damage = g_ptr_array_index (verdict->damage, verdict->damage->len - 1);
@@ -144,7 +145,8 @@ test_other_version (void)
 {
   g_autoptr (UcKept) kept = uc_kept_new ();
   g_autoptr (UcVerdict) verdict = NULL;
-  UcEntry entry = { .seq = 1, .t_real_ns = kept->now_ns, .input = "call-floor", .events = "dispute-raised seq=1 seat=2" };
+  UcEntry entry
+      = { .seq = 1, .t_real_ns = kept->now_ns, .input = "call-floor", .events = "dispute-raised seq=1 seat=2" };
   guint versions = 0;
 
   g_assert_true (uc_journal_append (kept->journal, &entry, 1, NULL));

@@ -79,7 +79,8 @@ typedef struct
 } Change;
 
 static const Change changes[] = {
-  { "edit-events", "UPDATE journal SET events = replace (events, 'seq=', 'seq=1') WHERE id = %d", UC_DAMAGE_EDITED, 5, 2 },
+  { "edit-events", "UPDATE journal SET events = replace (events, 'seq=', 'seq=1') WHERE id = %d", UC_DAMAGE_EDITED, 5,
+    2 },
   { "edit-input", "UPDATE journal SET input = input || ' ' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
   { "edit-time", "UPDATE journal SET real = real + 1 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
   { "edit-monotonic", "UPDATE journal SET mono = mono + 1 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
@@ -162,8 +163,8 @@ static const Change context_changes[] = {
   { "delete", "DELETE FROM journal WHERE id = %d", UC_DAMAGE_DELETED, 10, 1 },
   { "edit", "UPDATE journal SET input = replace (input, 'boot-2', 'boot-3') WHERE id = %d", UC_DAMAGE_EDITED, 10, 1 },
   { "unreadable", "UPDATE journal SET input = 'nothing' WHERE id = %d", UC_DAMAGE_EDITED, 10, 2 },
-  { "foreign-key", "UPDATE journal SET input = replace (input, 'key=', 'key=' || 'AAAA') WHERE id = %d", UC_DAMAGE_EDITED,
-    10, 2 },
+  { "foreign-key", "UPDATE journal SET input = replace (input, 'key=', 'key=' || 'AAAA') WHERE id = %d",
+    UC_DAMAGE_EDITED, 10, 2 },
   { "another-key",
     "UPDATE journal SET input = substr (input, 1, instr (input, ' key=') + 4) || '" ZERO_KEY "' WHERE id = %d",
     UC_DAMAGE_EDITED, 10, 2 },
@@ -286,7 +287,8 @@ static gboolean
 forge_row (const UcRow *row, gpointer user_data)
 {
   Forger *forger = user_data;
-  g_autofree char *events = row->id == forger->from ? g_strconcat (row->events, " text=x", NULL) : g_strdup (row->events);
+  g_autofree char *events
+      = row->id == forger->from ? g_strconcat (row->events, " text=x", NULL) : g_strdup (row->events);
   UcHashed hashed = { row->id, row->seq, row->context, row->device_seq, row->t_mono_ns, row->t_real_ns,
                       row->kind, uc_origin_name (row->origin), row->device, row->input, events };
   UcHead head = { .seq = row->seq + uc_row_n_events (row) - 1, .round = uc_row_round (row) - 1 };

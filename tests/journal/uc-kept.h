@@ -1,7 +1,7 @@
 /* A table whose every input is kept in a journal, as the table service does it: decide, commit, then take over.
  *
- * Badges are those of `upcardctl play`. Time begins at 2026-01-01T00:00:00Z and each line takes a second. A card that is the
- * hole card is sealed before it is decided.
+ * Badges are those of `upcardctl play`. Time begins at 2026-01-01T00:00:00Z and each line takes a second. A card that
+ * is the hole card is sealed before it is decided.
  */
 #pragma once
 
@@ -37,8 +37,8 @@ UcKept *uc_kept_new_at (const char *path, const UcJournalOptions *options);
 void uc_kept_free (UcKept *kept);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcKept, uc_kept_free)
 
-/* Decides @line and keeps it. FALSE with @error when the table refuses it or the journal cannot be written: the table then
- * stands as before. */
+/* Decides @line and keeps it. FALSE with @error when the table refuses it or the journal cannot be written: the table
+ * then stands as before. */
 gboolean uc_kept_try (UcKept *kept, const char *line, GError **error);
 /* Plays @lines, separated by ";"; one that fails ends the test. Agrees to every step that only waits for a person. */
 void uc_kept_play (UcKept *kept, const char *lines);
