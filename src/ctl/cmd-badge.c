@@ -1,4 +1,4 @@
-/* upcardctl badge …: the people who may sign at a table. A PIN is read from standard input, without echo on a terminal. */
+/* upcardctl badge …: the people who may sign at a table. A PIN is read from standard input, unseen on a terminal. */
 #include "cmd-badge.h"
 
 #include "uc-people.h"
@@ -74,7 +74,8 @@ read_pin (char pin[UC_PIN_TEXT], GError **error)
   same = read_line (_ ("PIN again: "), again, UC_PIN_TEXT) && strcmp (pin, again) == 0;
   sodium_memzero (again, sizeof again);
   if (!same)
-    g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, _ ("The two PINs differ; nothing was changed."));
+    g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
+                         _ ("The two PINs differ; nothing was changed."));
   return same;
 }
 

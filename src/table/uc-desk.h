@@ -1,5 +1,5 @@
-/* The desk: where inputs are decided and put on record. It holds the journal, the rules in force and the table twice: as
- * the record has it, and as it stands with what has been decided since. It knows no device, no bus and no person.
+/* The desk: where inputs are decided and put on record. It holds the journal, the rules in force and the table twice:
+ * as the record has it, and as it stands with what has been decided since. It knows no device, no bus and no person.
  */
 #pragma once
 
@@ -23,8 +23,8 @@ typedef enum
  * @journal_path: made when it is missing
  * @error: %UC_DESK_ERROR_…; nothing was written then, but for a new journal's file
  *
- * Resumes: the table stands as it stood after the last row, the open round's hole card is known again. An open round goes
- * on under the table file that it began with; the new one waits for its end.
+ * Resumes: the table stands as it stood after the last row, the open round's hole card is known again. An open round
+ * goes on under the table file that it began with; the new one waits for its end.
  */
 UcDesk *uc_desk_open (const char *table_path, const char *journal_path, GError **error);
 void uc_desk_close (UcDesk *desk);

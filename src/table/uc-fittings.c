@@ -93,7 +93,7 @@ hand_out (UcFittings *self, UcInput *input, UcWireDevice device, guint32 seq)
   self->funcs->on_input (input, device, seq, self->user_data);
 }
 
-/* Levels come before the edges that a device still holds, and say where these end: edges first, with their own stamps. */
+/* Levels come before the edges that a device still holds, and say where these end: edges first, with their stamps. */
 static void
 take_levels (UcFittings *self, gint64 now)
 {
@@ -237,8 +237,8 @@ uc_fittings_commit (UcFittings *fittings, const UcDeviceSeqs *seqs)
       uc_device_end_commit (fittings->ends[device], seqs->seq[device]);
 }
 
-/* A sensor holds a coin where the record says that a wager lies. The coin of a settled wager may lie there still or not:
- * what the sensor says then is no wager. */
+/* A sensor holds a coin where the record says that a wager lies. The coin of a settled wager may lie there still or
+ * not: what the sensor says then is no wager. */
 static void
 assume_seat (UcFittings *self, guint seat, const UcSide *side)
 {

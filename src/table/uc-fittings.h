@@ -19,7 +19,7 @@ typedef struct
 
 typedef struct
 {
-  /* One input of a device, stamped with the time at which it happened. @device: UC_WIRE_NONE when no message brought it.
+  /* One input of a device, stamped with the time at which it happened. @device: UC_WIRE_NONE when no message did it.
    * @seq: of the message; 0 for edges, which many messages make: uc_fittings_get_seqs () has theirs */
   void (*on_input) (const UcInput *input, UcWireDevice device, guint32 seq, gpointer user_data);
   /* Messages have come, or edges have settled: uc_fittings_get_seqs () may have moved. Called after on_input. */
@@ -40,7 +40,7 @@ UcFittings *uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, con
 void uc_fittings_free (UcFittings *fittings);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcFittings, uc_fittings_free)
 
-/* Messages up to these have become inputs, all handed out, or have none to become: what a commit now may acknowledge. */
+/* Messages up to these have become inputs, all handed out, or have none to become: what a commit may acknowledge. */
 UcDeviceSeqs uc_fittings_get_seqs (const UcFittings *fittings);
 /* @seqs are on disk: acknowledge. */
 void uc_fittings_commit (UcFittings *fittings, const UcDeviceSeqs *seqs);

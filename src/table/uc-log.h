@@ -1,5 +1,5 @@
-/* The service's log: one sentence, a topic, and the round and seat it concerns (UC_TOPIC, UC_ROUND, UC_SEAT in the system
- * journal). Nothing that lies face down and nothing that somebody typed may go into it: no card, no PIN.
+/* The service's log: one sentence, a topic, and the round and seat it concerns (UC_TOPIC, UC_ROUND, UC_SEAT in the
+ * system journal). Nothing that lies face down and nothing that somebody typed may go into it: no card, no PIN.
  */
 #pragma once
 

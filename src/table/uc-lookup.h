@@ -1,7 +1,7 @@
 /* Looking a PIN up: `validate BADGE PIN` becomes `validate BADGE ROLE ok|wrong|locked|unknown` before the core sees it.
  *
- * One at a time, in the order asked; the hash is computed in a thread. A try is written down before the PIN is looked at,
- * so that killing the service forgives nothing. After a first wrong PIN the badge waits 5 s, after a second 30 s; the
+ * One at a time, in the order asked; the hash is computed in a thread. A try is written down before the PIN is looked
+ * at: killing the service forgives nothing. After a first wrong PIN the badge waits 5 s, after a second 30 s; the
  * pin-tries-th locks it. The wait begins anew with the service.
  */
 #pragma once

@@ -6,9 +6,9 @@
  *   tries=0
  *   locked=false
  *
- * The hash is Argon2id (8 MiB) over BLAKE2b keyed with a key of its own (FILE.key, 0600), so that the people file alone does
- * not give PINs away.
- * The file is read anew for each question and written under a lock (FILE.lock): the service and `upcardctl badge` share it.
+ * The hash is Argon2id (8 MiB) over BLAKE2b keyed with a key of its own (FILE.key, 0600): the people file alone gives
+ * no PIN away.
+ * Read anew for each question and written under a lock (FILE.lock): the service and `upcardctl badge` share it.
  */
 #pragma once
 

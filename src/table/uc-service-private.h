@@ -15,7 +15,7 @@ typedef struct
 {
   gint64 t_mono_ns;
   UcSubmission *submission; /* NULL: a device's or the service's own input */
-  gboolean timely;          /* a lock-out that was not stale when it came: coins that count before it do not make it so */
+  gboolean timely;          /* a lock-out that was not stale when it came: coins before it do not make it so */
   UcInput input;
   UcWireDevice device;      /* UC_WIRE_NONE: no message brought it */
   guint32 device_seq;       /* 0: all that are settled at the time of the decision */
@@ -63,8 +63,8 @@ void uc_service_change_rules (UcTableService *self);
 /* ---- uc-service-record.c ---- */
 
 gboolean uc_service_is_stopped (const UcTableService *self);
-/* The record cannot be written: nothing is queued, people are told, frames stay unacknowledged, lamps stay, the lock line
- * locks. Tried again until it can. */
+/* The record cannot be written: nothing is queued, people are told, frames stay unacknowledged, lamps stay, the lock
+ * line locks. Tried again until it can. */
 void uc_service_stop (UcTableService *self, const char *why);
 /* Answers the submissions among @works with why the table is stopped, and empties it. */
 void uc_service_refuse_all (UcTableService *self, GPtrArray *works);

@@ -1,4 +1,4 @@
-/* The service's life: what it opens, who says things to it, and what screens ask of it. The work is in uc-service-queue.c. */
+/* The service's life: what it opens, who says things to it, what screens ask of it. Its work: uc-service-queue.c. */
 #include "uc-service-private.h"
 
 #include "uc-log.h"
@@ -83,7 +83,8 @@ open_fittings (UcTableService *self, GError **error)
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     seqs.seq[device] = (guint32) uc_journal_device_seq (uc_desk_get_journal (self->desk),
                                                         uc_wire_device_name ((UcWireDevice) device));
-  self->fittings = uc_fittings_new (uc_desk_get_table (self->desk), &seqs, self->simulate, &fittings_funcs, self, error);
+  self->fittings
+      = uc_fittings_new (uc_desk_get_table (self->desk), &seqs, self->simulate, &fittings_funcs, self, error);
   if (self->fittings == NULL)
     return FALSE;
   g_clear_handle_id (&self->missing_timer, g_source_remove);

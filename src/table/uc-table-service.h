@@ -2,7 +2,7 @@
  *
  *   devices, screens → input → decide → journal (one transaction for what is ready together) → apply → outputs → head
  *
- * The safe order (DESIGN.md § 5): what restricts acts at once, what permits or promises acts after its record is on disk.
+ * The safe order (DESIGN.md § 5): what restricts acts at once, what permits or promises after its record is on disk.
  * The service knows no rule of play.
  */
 #pragma once

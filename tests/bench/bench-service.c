@@ -1,5 +1,5 @@
-/* The table service, idle and starting: resident memory and wake-ups of the real program beside a program that does nothing
- * but own a name on the same bus; and what a start costs with a hundred rounds on record, and with a hundred thousand.
+/* The table service, idle and starting: resident memory and wake-ups of the real program beside a program that does
+ * nothing but own a name on the same bus; what a start costs with a hundred rounds on record, and with a hundred thousand.
  *
  *   bench-service [ROUNDS]
  */
@@ -143,8 +143,8 @@ bench_idle (const char *self)
   table_fixture_clear (&fixture);
   g_print ("resident, idle        %8.1f MB   a bare bus name %8.1f MB   at most %.1f MB\n", idle[0].resident_kb / 1024,
            idle[1].resident_kb / 1024, MAX_RESIDENT_KB / 1024.0);
-  g_print ("wake-ups, idle        %8.3f /s   a bare bus name %8.3f /s   at most %.1f /s\n", idle[0].wake_ups, idle[1].wake_ups,
-           MAX_WAKE_UPS);
+  g_print ("wake-ups, idle        %8.3f /s   a bare bus name %8.3f /s   at most %.1f /s\n", idle[0].wake_ups,
+           idle[1].wake_ups, MAX_WAKE_UPS);
   return idle[0].resident_kb <= MAX_RESIDENT_KB && idle[0].wake_ups <= MAX_WAKE_UPS;
 }
 

@@ -1,4 +1,4 @@
-/* The far end of one device, for tests: says hello, numbers and keeps its messages, repeats what is not acknowledged. */
+/* The far end of one device, for tests: says hello, numbers and keeps its messages, repeats what is unacknowledged. */
 #pragma once
 
 #include "uc-link.h"

@@ -1,7 +1,7 @@
 /* SIGKILL at random instants, while a simulated table plays against the real program.
  *
- * After each start: everything that was acknowledged (to a device, or as the answer to Submit) is in the record, nothing
- * is in it twice, and a table folded afresh stands where the one stands that was folded all along: same prompt, same
+ * After each start: everything that was acknowledged (to a device, or as the answer to Submit) is in the record,
+ * nothing twice, and a table folded afresh stands where the one stands that was folded all along: same prompt, same
  * outputs, and these are what the lamps were told. At the end the journal verifies and proves.
  */
 #include "robot.h"

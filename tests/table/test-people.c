@@ -119,7 +119,7 @@ test_file_refused (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "600"));
 }
 
-/* The people file alone gives no PIN away: under another key the right PIN is wrong; without a key nothing is checked. */
+/* The people file alone gives no PIN away: under another key the right PIN is wrong; without a key none is checked. */
 static void
 test_pepper (Fixture *f, gconstpointer data)
 {

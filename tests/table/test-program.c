@@ -115,7 +115,7 @@ test_bad_table_file (Fixture *f, gconstpointer data)
 {
   const char *options[] = { NULL, "--check" };
 
-  g_assert_true (g_file_set_contents (f->base.table, "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=7\nseats=9\n", -1,
+  g_assert_true (g_file_set_contents (f->base.table, "[table]\nid=T\ngame=down-under-blackjack\ndecks=7\nseats=9\n", -1,
                                       NULL));
   for (guint i = 0; i < G_N_ELEMENTS (options); i++)
     {

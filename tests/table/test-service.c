@@ -688,7 +688,7 @@ test_refuses_to_start (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (error->message, f->base.journal));
   g_clear_error (&error);
   stop_service (f);
-  g_assert_true (g_file_set_contents (f->base.table, "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=7\nseats=9\n", -1,
+  g_assert_true (g_file_set_contents (f->base.table, "[table]\nid=T\ngame=down-under-blackjack\ndecks=7\nseats=9\n", -1,
                                       NULL));
   second = try_service (f, &error);
   g_assert_null (second);
