@@ -205,6 +205,7 @@ test_killed_service (Fixture *f, gconstpointer data)
   guint touches;
 
   start_or_fail (f);
+  g_assert_true (uc_act_picture (&f->act, &error));
   act_or_fail (f, before);
   touches = f->act.n_touches;
   uc_rig_kill (&f->rig->service);

@@ -203,13 +203,37 @@ picture_of_page (UcAct *act, const char *page, GError **error)
   return act->pictures == NULL || take (act, page, error);
 }
 
-/* Another page than the table is on the panel: the one for the documents after a signature. */
+/* Another page than the table's is on the panel: the one for the documents after a signature, or the dim one of a closed
+ * table, which any touch wakes. */
 static gboolean
 leave_page (UcAct *act, GError **error)
 {
   Awaited awaited = { act, "Table" };
 
-  return !is_there (&awaited) || (picture_of_page (act, "-page", error) && touch (act, "Table", error));
+  if (!picture_of_page (act, "-page", error))
+    return FALSE;
+  if (is_there (&awaited))
+    return touch (act, "Table", error);
+  return uc_rig_touch (act->rig, UC_PANEL_WIDTH / 2, UC_PANEL_HEIGHT / 2, error);
+}
+
+/* Waits until the panel asks what the record asks. */
+static gboolean
+show_prompt (UcAct *act, const UcPrompt *prompt, GError **error)
+{
+  UcPromptWords words;
+  Awaited awaited = { act, NULL };
+  gboolean shown;
+
+  uc_prompt_words_init (&words, uc_record_table (act->record), prompt);
+  awaited.name = words.primary;
+  shown = uc_wait_until (is_there, &awaited, ANSWER_WITHIN_S)
+          || (leave_page (act, error) && uc_wait_until (is_there, &awaited, UC_PATIENCE_S));
+  if (!shown && error != NULL && *error == NULL)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "the panel does not show “%s” with “%s”", words.headline,
+                 words.primary);
+  uc_prompt_words_clear (&words);
+  return shown;
 }
 
 gboolean
@@ -219,23 +243,12 @@ uc_act_picture (UcAct *act, GError **error)
   UcPrompt prompt = uc_table_prompt (table);
   g_autofree char *key = g_strdup_printf ("%u %d %u %u", table->now.carry.round, prompt.id,
                                           prompt.id == UC_PROMPT_DEAL ? 0 : prompt.seat, prompt.hand);
-  UcPromptWords words;
-  Awaited awaited = { act, NULL };
-  gboolean shown;
 
   if (act->pictures == NULL || g_strcmp0 (key, act->last_picture) == 0)
     return TRUE;
-  uc_prompt_words_init (&words, table, &prompt);
-  awaited.name = words.primary;
-  shown = uc_wait_until (is_there, &awaited, ANSWER_WITHIN_S) || (leave_page (act, error)
-                                                                   && uc_wait_until (is_there, &awaited, UC_PATIENCE_S));
-  if (!shown && error != NULL && *error == NULL)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "the panel does not show “%s” with “%s”", words.headline,
-                 words.primary);
-  uc_prompt_words_clear (&words);
   g_free (act->last_picture);
   act->last_picture = g_steal_pointer (&key);
-  return shown && take (act, "", error);
+  return show_prompt (act, &prompt, error) && take (act, "", error);
 }
 
 /* ---- what a line is pressed as ---- */
