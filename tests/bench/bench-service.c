@@ -1,5 +1,5 @@
 /* The table service, idle and starting: resident memory and wake-ups of the real program beside a program that does
- * nothing but own a name on the same bus; what a start costs with a hundred rounds on record, and with a hundred thousand.
+ * nothing but own a name on the same bus; what a start costs with a hundred rounds on record, and a hundred thousand.
  *
  *   bench-service [ROUNDS]
  */
