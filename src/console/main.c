@@ -7,6 +7,8 @@
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 /* A picture is taken when the service's state has been shown this long. */
 #define PICTURE_SETTLE_MS 400
@@ -18,6 +20,7 @@ typedef struct
   char *picture;
   gboolean fullscreen;
   gboolean version;
+  gboolean report_paint;
   GMainLoop *loop;
   GtkWindow *window;
   int status;
@@ -36,6 +39,22 @@ on_take_picture (gpointer data)
     }
   g_main_loop_quit (options->loop);
   return G_SOURCE_REMOVE;
+}
+
+/* For the benchmark: when the first frame was on the screen, and the memory it took. */
+static void
+on_first_paint (GdkFrameClock *clock, gpointer data)
+{
+  Options *options = data;
+  g_autofree char *memory = NULL;
+  gint64 now_us = g_get_monotonic_time ();
+  guint64 pages = 0;
+
+  g_signal_handlers_disconnect_by_data (clock, options);
+  if (g_file_get_contents ("/proc/self/statm", &memory, NULL, NULL) && strchr (memory, ' ') != NULL)
+    pages = g_ascii_strtoull (strchr (memory, ' ') + 1, NULL, 10);
+  g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", now_us, pages * (guint64)sysconf (_SC_PAGESIZE) / 1024);
+  g_main_loop_quit (options->loop);
 }
 
 static gboolean
@@ -87,6 +106,9 @@ run (Options *options)
   g_signal_connect (options->window, "destroy", G_CALLBACK (on_destroyed), options);
   link = uc_table_link_new (bus_type (options->bus), model);
   gtk_window_present (options->window);
+  if (options->report_paint)
+    g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
+                      G_CALLBACK (on_first_paint), options);
   if (options->picture != NULL)
     g_timeout_add (PICTURE_SETTLE_MS, on_take_picture, options);
   g_main_loop_run (options->loop);
@@ -121,6 +143,7 @@ main (int argc, char **argv)
     { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
     { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &options.fullscreen, N_ ("Fill the screen and hide the pointer"), NULL },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
+    { "report-paint", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options.report_paint, "", NULL },
     { "version", 0, 0, G_OPTION_ARG_NONE, &options.version, N_ ("Print the version and quit"), NULL },
     G_OPTION_ENTRY_NULL,
   };

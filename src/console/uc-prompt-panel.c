@@ -26,6 +26,7 @@ struct _UcPromptPanel
   char *meaning; /* what the primary stands for now */
   char *support_words;
   guint refusal_timer;
+  char *buttons;     /* what the rows hold: they are made anew only when that changes */
   gboolean choosing; /* the buttons are a question's choices, not the prompt's options */
 };
 
@@ -225,17 +226,42 @@ set_words (UcPromptPanel *self, const char *citation, const char *headline, cons
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
 }
 
+/* Whether other buttons are wanted than those in the rows. */
+static gboolean
+buttons_change (UcPromptPanel *self, const UcPrompt *prompt, const UcQuestion *ask)
+{
+  g_autoptr (GString) wanted = g_string_new (NULL);
+
+  g_string_printf (wanted, "%d %d", ask->kind, ask->seats);
+  for (guint i = 0; i < ask->n_choices; i++)
+    g_string_append_printf (wanted, " %s", ask->choices[i].words);
+  for (guint i = 0; ask->kind == UC_QUESTION_NONE && i < prompt->n_options; i++)
+    g_string_append_printf (wanted, " %d.%d.%s", prompt->options[i].id, prompt->options[i].available,
+                            uc_say_option (prompt, prompt->options[i].id));
+  if (g_strcmp0 (wanted->str, self->buttons) == 0)
+    return FALSE;
+  g_free (self->buttons);
+  self->buttons = g_strdup (wanted->str);
+  return TRUE;
+}
+
 void
 uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask)
 {
-  clear_rows (self);
+  gboolean rows = TRUE;
+
+  if (!buttons_change (self, prompt, ask))
+    rows = FALSE;
+  else
+    clear_rows (self);
   self->choosing = ask->kind == UC_QUESTION_CHOICE;
   if (ask->kind != UC_QUESTION_NONE)
     {
       g_autofree char *citation = uc_say_citation (table->rules, ask->cite, UC_CITE_NONE);
 
       set_words (self, citation, ask->headline, ask->support);
-      show_answers (self, ask);
+      if (rows)
+        show_answers (self, ask);
       set_primary (self, ask->primary != NULL ? ask->primary : _ ("Waiting for a tap"), UC_SIGN_NONE,
                    ask->primary == NULL, ask->line);
     }
@@ -245,7 +271,8 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
 
       uc_prompt_words_init (&words, table, prompt);
       set_words (self, words.citation, words.headline, words.support);
-      show_options (self, prompt);
+      if (rows)
+        show_options (self, prompt);
       set_primary (self, words.primary, words.sign, prompt->hollow || prompt->primary[0] == '\0', prompt->primary);
       uc_prompt_words_clear (&words);
     }
@@ -282,6 +309,7 @@ uc_prompt_panel_dispose (GObject *object)
   g_clear_handle_id (&self->refusal_timer, g_source_remove);
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_PROMPT_PANEL);
   g_clear_pointer (&self->meaning, g_free);
+  g_clear_pointer (&self->buttons, g_free);
   g_clear_pointer (&self->support_words, g_free);
   G_OBJECT_CLASS (uc_prompt_panel_parent_class)->dispose (object);
 }

@@ -18,6 +18,7 @@ struct _UcTopBar
   gboolean healthy;
   char *dealer;
   char *clock;
+  char *sentence; /* all of the above but the clock, as shown */
 };
 
 G_DEFINE_FINAL_TYPE (UcTopBar, uc_top_bar, GTK_TYPE_WIDGET)
@@ -122,6 +123,7 @@ uc_top_bar_finalize (GObject *object)
 {
   clear (UC_TOP_BAR (object));
   g_free (UC_TOP_BAR (object)->clock);
+  g_free (UC_TOP_BAR (object)->sentence);
   G_OBJECT_CLASS (uc_top_bar_parent_class)->finalize (object);
 }
 
@@ -203,9 +205,15 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
       if (table->now.carry.dealer[0] != '\0')
         self->dealer = g_strdup_printf (_ ("Dealer %s"), table->now.carry.dealer);
     }
-  sentence = g_strdup_printf (_ ("Table %s, %s, meter %s"), self->table_id, self->round != NULL ? self->round : "",
-                              self->meter != NULL ? self->meter : "-");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  sentence = g_strdup_printf (_ ("Table %s, %s, %s, meter %s%s, %s, %s"), self->table_id, self->game,
+                              self->round != NULL ? self->round : "-", self->meter != NULL ? self->meter : "-",
+                              self->meter_closed ? _ (" closed") : "", self->health != NULL ? self->health : "-",
+                              self->dealer != NULL ? self->dealer : "-");
+  if (g_strcmp0 (sentence, self->sentence) == 0)
+    return;
+  g_free (self->sentence);
+  self->sentence = g_steal_pointer (&sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->sentence, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
