@@ -118,7 +118,8 @@ test_verify_key (void)
   g_assert_cmpint (run (&out, &err, "verify", kept->path, "--prove", "--key", key, NULL), ==, 0);
   assert_says (out, "Proven");
   assert_says (out, "No round has been signed yet");
-  g_assert_null (strstr (out, "8S"));
+  /* As a word: a fingerprint may hold the two characters. */
+  g_assert_false (g_regex_match_simple ("\\b8S\\b", out, 0, 0));
   g_clear_pointer (&out, g_free);
   g_clear_pointer (&err, g_free);
   g_assert_cmpint (run (&out, &err, "verify", kept->path, "--prove", "--key", kept->path, NULL), ==, 2);
@@ -242,7 +243,8 @@ test_show_open_round (void)
   g_assert_cmpint (run (&out, &err, "show", kept->path, "1", NULL), ==, 0);
   assert_says (out, "not closed yet");
   assert_says (out, "Card to dealer, face down.");
-  g_assert_null (strstr (out, "8S"));
+  /* As a word: a fingerprint may hold the two characters. */
+  g_assert_false (g_regex_match_simple ("\\b8S\\b", out, 0, 0));
   g_assert_null (strstr (out, "Signed"));
 }
 
