@@ -70,6 +70,11 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_WAGERS;
   if (d->s->round.step < UC_STEP_BETS && !d->s->round.began && !d->s->carry.open)
     return UC_WORD_TABLE_NOT_OPEN;
+  if (d->s->round.step == UC_STEP_CLEAR && d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+    {
+      *cite = UC_CITE_HOLD;
+      return UC_WORD_DOCUMENTS_OUTSTANDING;
+    }
   if (d->s->round.locked)
     {
       *cite = uc_wager_is_progressive (input->wager) ? UC_CITE_LATE_WAGER : UC_CITE_WAGERS;

@@ -204,7 +204,7 @@ static const UcPlayCase cases[] = {
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "documented" },
   { "/685c.1/h/4/no-bet-while-cards-are-held", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
     "medium; stand; confirm; card 2S; confirm; bet 2 main 10.00",
-    .expect = { "wager-refused seat=2", "!round-closed" } },
+    .expect = { "wager-refused seat=2 reason=documents-outstanding", "!round-closed" } },
   { "/685c.1/h/4/documented", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; "
     "confirm; card 2S; confirm; documented 2001 S-77; confirm; bet 2 main 10.00",
     .expect = { "payout-documented seat=1 wager=" P " by=2001 slip=S-77", "round-closed", "wager-accepted seat=2" } },
