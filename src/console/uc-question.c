@@ -20,6 +20,7 @@ typedef struct
   UcQuestionKind kind;
   UcQuestionThen then;
   const char *headline, *support, *line;
+  UcIrregularity irregularity; /* with UC_QUESTION_CHOOSE */
 } Row;
 
 static const Row option_rows[] = {
@@ -35,17 +36,17 @@ static const Row option_rows[] = {
     N_ ("Tap the light that you see."), "irregularity wrong-light #" },
   { UC_OPTION_WRONG_PLACE, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Where does the hand lie?"),
     N_ ("Tap its rectangle."), "place #" },
-  { UC_OPTION_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which hand missed its card?"),
-    N_ ("Tap its seat."), "irregularity missed-card # 0 draw" },
+  { UC_OPTION_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which hand missed its card?"),
+    N_ ("Tap its seat."), "", UC_IRREGULARITY_MISSED_CARD },
 };
 
 static const Row irregularity_rows[] = {
   { UC_IRREGULARITY_NO_CARDS, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which seat got no cards?"),
     N_ ("Tap it; its hand is dead."), "irregularity no-cards #" },
-  { UC_IRREGULARITY_ONE_CARD, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which seat got one card?"),
-    N_ ("Tap it; it wants the second card after everyone."), "irregularity one-card # yes" },
-  { UC_IRREGULARITY_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which hand missed its card?"),
-    N_ ("Tap its seat."), "irregularity missed-card # 0 draw" },
+  { UC_IRREGULARITY_ONE_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which seat got one card?"),
+    N_ ("Tap it; its player decides."), "", UC_IRREGULARITY_ONE_CARD },
+  { UC_IRREGULARITY_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which hand missed its card?"),
+    N_ ("Tap its seat."), "", UC_IRREGULARITY_MISSED_CARD },
   { UC_IRREGULARITY_WRONG_LIGHT, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Which light is right?"),
     N_ ("Tap the true range."), "irregularity wrong-light #" },
   { UC_IRREGULARITY_WRONG_PLACE, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Where did the hand lie?"),
@@ -65,6 +66,7 @@ fill (UcQuestion *ask, const UcTable *table, UcCite cite, const Row *rows, gsize
         ask->headline = g_strdup (_ (rows[i].headline));
         ask->support = g_strdup (_ (rows[i].support));
         ask->line = g_strdup (rows[i].line);
+        ask->irregularity = rows[i].irregularity;
         ask->seats = rows[i].kind == UC_QUESTION_SEAT ? playing (table) : 0;
         return TRUE;
       }
@@ -99,6 +101,64 @@ uc_question_move (UcQuestion *ask, const UcTable *table)
   ask->seats = playing (table);
 }
 
+static void
+add_choice (UcQuestion *ask, char *words, char *line)
+{
+  if (ask->n_choices == UC_MAX_CHOICES)
+    {
+      g_free (words);
+      g_free (line);
+      return;
+    }
+  ask->choices[ask->n_choices].words = words;
+  ask->choices[ask->n_choices].line = line;
+  ask->n_choices++;
+}
+
+static void
+choose_second_card (UcQuestion *ask, guint seat)
+{
+  ask->headline = g_strdup_printf (_ ("Seat %u got one card"), seat);
+  ask->support = g_strdup (_ ("Does the player want the second card, after everyone?"));
+  add_choice (ask, g_strdup (_ ("Wants it")), g_strdup_printf ("irregularity one-card %u yes", seat));
+  add_choice (ask, g_strdup (_ ("Hand dead")), g_strdup_printf ("irregularity one-card %u no", seat));
+}
+
+static void
+choose_missed_card (UcQuestion *ask, guint seat, guint hands)
+{
+  static const struct
+  {
+    const char *alone, *of_two[2], *word;
+  } ways[] = {
+    { N_ ("Deal it"), { N_ ("1st hand: deal"), N_ ("2nd hand: deal") }, "draw" },
+    { N_ ("Hand dead"), { N_ ("1st hand: dead"), N_ ("2nd hand: dead") }, "dead" },
+  };
+
+  ask->headline = g_strdup_printf (_ ("Seat %u missed a card"), seat);
+  ask->support = g_strdup (_ ("The player decides: the card, or the hand is dead."));
+  for (guint hand = 0; hand < MIN (hands, 2); hand++)
+    for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+      add_choice (ask, g_strdup (_ (hands > 1 ? ways[i].of_two[hand] : ways[i].alone)),
+                  g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, ways[i].word));
+}
+
+void
+uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
+{
+  UcIrregularity id = ask->irregularity;
+  UcCite cite = ask->cite;
+
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_CHOICE;
+  ask->cite = cite;
+  ask->line = g_strdup ("");
+  if (id == UC_IRREGULARITY_ONE_CARD)
+    choose_second_card (ask, seat);
+  else
+    choose_missed_card (ask, seat, table->now.round.seats[seat].hands);
+}
+
 void
 uc_question_even_money (UcQuestion *ask, guint seat)
 {
@@ -108,11 +168,8 @@ uc_question_even_money (UcQuestion *ask, guint seat)
   ask->headline = g_strdup_printf (_ ("Seat %u has Blackjack"), seat);
   ask->support = g_strdup (_ ("Insurance, or even money at once?"));
   ask->line = g_strdup ("");
-  ask->n_choices = 2;
-  ask->choices[0].words = g_strdup (_ ("Insurance"));
-  ask->choices[0].line = g_strdup_printf ("insurance %u", seat);
-  ask->choices[1].words = g_strdup (_ ("Even money"));
-  ask->choices[1].line = g_strdup_printf ("even-money %u", seat);
+  add_choice (ask, g_strdup (_ ("Insurance")), g_strdup_printf ("insurance %u", seat));
+  add_choice (ask, g_strdup (_ ("Even money")), g_strdup_printf ("even-money %u", seat));
 }
 
 void

@@ -23,6 +23,7 @@ typedef enum
   UC_QUESTION_SUBMIT,
   UC_QUESTION_AUTHORISE, /* a badge and a PIN are needed: @ stands for them in the line */
   UC_QUESTION_AMOUNT,    /* a sum is typed: @ stands for it */
+  UC_QUESTION_CHOOSE,    /* the seat leads to a choice: uc_question_choose () */
 } UcQuestionThen;
 
 typedef struct
@@ -35,6 +36,7 @@ typedef struct
   char *primary; /* UC_QUESTION_SURE only */
   guint8 seats;  /* that may be tapped */
   char *line;    /* "lamp # dark": # stands for the answer */
+  UcIrregularity irregularity; /* UC_QUESTION_CHOOSE only */
   guint n_choices;
   struct
   {
@@ -56,6 +58,9 @@ void uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPromp
 /* A guard: chosen on the left, pressed on the right. */
 void uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char *support, const char *primary,
                        const char *line, UcQuestionThen then);
+/* What the player of @seat wants, § 685a.12(f), (g): the card that is owed, or a dead hand; for each of split hands. Takes
+ * the place of the question that @ask holds. */
+void uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat);
 /* Move the last card to another hand. */
 void uc_question_move (UcQuestion *ask, const UcTable *table);
 void uc_question_clear (UcQuestion *ask);

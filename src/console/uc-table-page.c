@@ -145,6 +145,8 @@ finish (UcTablePage *self, const char *line)
     case UC_QUESTION_AMOUNT:
       uc_options_insure_less (GTK_WIDGET (self), line);
       break;
+    case UC_QUESTION_CHOOSE:
+      return;
     }
   uc_table_page_leave (self);
 }
@@ -154,7 +156,13 @@ on_answer (UcPromptPanel *panel, const char *word, UcTablePage *self)
 {
   g_autofree char *line = uc_question_line (&self->ask, word);
 
-  finish (self, line);
+  if (self->ask.then == UC_QUESTION_CHOOSE)
+    {
+      uc_question_choose (&self->ask, uc_console_model_get_table (self->model), (guint)g_ascii_strtoull (word, NULL, 10));
+      show (self);
+    }
+  else
+    finish (self, line);
 }
 
 static void

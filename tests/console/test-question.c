@@ -1,0 +1,89 @@
+/* The console's own questions: what their last press submits is a line of the grammar. No display. */
+#include "local-table.h"
+#include "uc-question.h"
+
+static LocalTable *table;
+
+static void
+assert_choices_are_lines (const UcQuestion *ask)
+{
+  for (guint i = 0; i < ask->n_choices; i++)
+    {
+      g_autoptr (GError) error = NULL;
+      UcInput input;
+
+      g_assert_true (uc_input_parse (ask->choices[i].line, &input, &error));
+      g_assert_no_error (error);
+      g_assert_cmpint (input.kind, ==, UC_INPUT_IRREGULARITY);
+      g_assert_cmpstr (ask->choices[i].words, !=, "");
+    }
+}
+
+static void
+ask_for (UcQuestion *ask, UcIrregularity id, guint seat)
+{
+  UcPrompt prompt = { .cite = UC_CITE_DEAL };
+
+  g_assert_true (uc_question_for_irregularity (ask, &table->table, &prompt, id));
+  g_assert_cmpint (ask->kind, ==, UC_QUESTION_SEAT);
+  g_assert_cmpint (ask->then, ==, UC_QUESTION_CHOOSE);
+  uc_question_choose (ask, &table->table, seat);
+  g_assert_cmpint (ask->kind, ==, UC_QUESTION_CHOICE);
+  g_assert_cmpint (ask->cite, ==, UC_CITE_DEAL);
+}
+
+static void
+test_one_card (void)
+{
+  UcQuestion ask = { 0 };
+
+  ask_for (&ask, UC_IRREGULARITY_ONE_CARD, 4);
+  g_assert_cmpuint (ask.n_choices, ==, 2);
+  g_assert_cmpstr (ask.choices[0].line, ==, "irregularity one-card 4 yes");
+  g_assert_cmpstr (ask.choices[1].line, ==, "irregularity one-card 4 no");
+  assert_choices_are_lines (&ask);
+  uc_question_clear (&ask);
+}
+
+static void
+test_missed_card (void)
+{
+  UcQuestion ask = { 0 };
+
+  table->table.now.round.seats[2].hands = 1;
+  ask_for (&ask, UC_IRREGULARITY_MISSED_CARD, 2);
+  g_assert_cmpuint (ask.n_choices, ==, 2);
+  g_assert_cmpstr (ask.choices[1].line, ==, "irregularity missed-card 2 0 dead");
+  assert_choices_are_lines (&ask);
+  uc_question_clear (&ask);
+}
+
+static void
+test_missed_card_of_split (void)
+{
+  UcQuestion ask = { 0 };
+
+  table->table.now.round.seats[2].hands = 2;
+  ask_for (&ask, UC_IRREGULARITY_MISSED_CARD, 2);
+  g_assert_cmpuint (ask.n_choices, ==, 4);
+  g_assert_cmpstr (ask.choices[2].line, ==, "irregularity missed-card 2 1 draw");
+  assert_choices_are_lines (&ask);
+  uc_question_clear (&ask);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autofree char *file = NULL;
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  file = local_table_example ("");
+  table = local_table_new (file, FALSE);
+  g_test_add_func ("/question/one-card/player-decides", test_one_card);
+  g_test_add_func ("/question/missed-card/player-decides", test_missed_card);
+  g_test_add_func ("/question/missed-card/each-split-hand", test_missed_card_of_split);
+  status = g_test_run ();
+  local_table_free (table);
+  return status;
+}
