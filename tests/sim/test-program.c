@@ -178,6 +178,33 @@ on_sim_ended (GObject *source, GAsyncResult *result, gpointer data)
   g_main_loop_quit (killing->loop);
 }
 
+static void
+on_gone (gpointer gone, GObject *where_it_was)
+{
+  *(gboolean *) gone = TRUE;
+}
+
+static gboolean
+look_again (gpointer user_data)
+{
+  return G_SOURCE_CONTINUE;
+}
+
+/* The last reference may be a signal's that is still on its way to this loop: waits until nobody holds @connection, so
+ * that the next bus of this program gets one of its own. */
+static void
+let_go (GDBusConnection *connection)
+{
+  gboolean gone = FALSE;
+  guint tick = g_timeout_add (10, look_again, NULL);
+
+  g_object_weak_ref (G_OBJECT (connection), on_gone, &gone);
+  g_object_unref (connection);
+  while (!gone)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (tick);
+}
+
 /* The service is killed again and again under play and comes back; no card is lost, none is dealt twice. */
 static void
 test_killed_service (Fixture *fixture, gconstpointer data)
@@ -199,7 +226,7 @@ test_killed_service (Fixture *fixture, gconstpointer data)
   g_subprocess_wait_async (sim, NULL, on_sim_ended, &killing);
   g_main_loop_run (loop);
   g_dbus_connection_signal_unsubscribe (connection, signal);
-  g_assert_finalize_object (connection);
+  let_go (connection);
 
   g_assert_cmpint (g_subprocess_get_exit_status (sim), ==, 0);
   g_assert_cmpuint (killing.kills, >=, 3);
