@@ -34,9 +34,11 @@ typedef enum { UC_SHUFFLE_MANUAL, UC_SHUFFLE_AUTOMATIC, UC_SHUFFLE_CONTINUOUS } 
 typedef enum { UC_BUSTED_LOSES, UC_BUSTED_RETURNED } UcBustedAt22;             /* A1 */
 typedef enum { UC_DRAWS_IF_NEEDED, UC_DRAWS_ALWAYS } UcDealerDraws;            /* A27 */
 typedef enum { UC_BUST_AT_ONCE, UC_BUST_AT_SETTLEMENT } UcBustCollected;       /* A28 */
-typedef enum { UC_RESEED_AT_LEAST_SEED, UC_RESEED_RESERVE } UcReseed;          /* A11 */
+/* A11: what a meter shows after its 100% award. UC_RESEED_SEED is Monster Match C-E, 635b.2(d)(2)(iii)(C): no reserve. */
+typedef enum { UC_RESEED_AT_LEAST_SEED, UC_RESEED_RESERVE, UC_RESEED_SEED } UcReseed;
 typedef enum { UC_VALIDATE_EVERY, UC_VALIDATE_PERCENTAGE, UC_VALIDATE_FROM } UcValidation; /* A12 */
 typedef enum { UC_HOLD_TABLE, UC_HOLD_SEAT } UcHold;                           /* A18 */
+typedef enum { UC_PEEK_NONE, UC_PEEK_ACE, UC_PEEK_ACE_AND_TEN } UcPeek;        /* which upcards the dealer peeks under */
 typedef enum { UC_PIN_KEYS_FIXED, UC_PIN_KEYS_SHUFFLED } UcPinKeys;
 
 /* Every paragraph that a prompt or an event cites. The text of each is data (src/rules), never typed into code.
@@ -119,6 +121,24 @@ typedef enum { UC_PIN_KEYS_FIXED, UC_PIN_KEYS_SHUFFLED } UcPinKeys;
   X (READER_OUT, "reader-out")                                                                                         \
   X (SHUFFLER_JAM, "shuffler-jam")                                                                                     \
   X (SHUFFLER_OUT, "shuffler-out")                                                                                     \
+  X (PEEK, "peek")                                                                                                     \
+  X (ENVY, "envy")                                                                                                     \
+  X (ENVY_PAYS, "envy-pays")                                                                                           \
+  X (CARDS_STAY, "cards-stay")                                                                                         \
+  X (MATCH_UP, "match-up")                                                                                             \
+  X (MATCH_DOWN, "match-down")                                                                                         \
+  X (MATCH_UP_PAYS, "match-up-pays")                                                                                   \
+  X (UP_CARD, "up-card")                                                                                               \
+  X (DOWN_CARD, "down-card")                                                                                           \
+  X (UP_CARD_FIRST, "up-card-first")                                                                                   \
+  X (SURRENDER, "surrender")                                                                                           \
+  X (DOUBLE_AGAIN, "double-again")                                                                                     \
+  X (RESCUE, "rescue")                                                                                                 \
+  X (BUST, "bust")                                                                                                     \
+  X (TWENTY_ONE_WINS, "twenty-one-wins")                                                                               \
+  X (BONUS_21, "bonus-21")                                                                                             \
+  X (SUPER_BONUS, "super-bonus")                                                                                       \
+  X (SUPER_BONUS_OTHERS, "super-bonus-others")                                                                         \
   X (HOUSE, "house")                                                                                                   \
   X (METER, "meter")
 
@@ -143,10 +163,23 @@ typedef struct
   char paytable[4];       /* "4", "A"; "" = none to choose */
   gboolean stake_returned; /* A9 */
   UcOdds odds[UC_N_COMBINATIONS];
+  UcMoney envy[UC_N_COMBINATIONS]; /* Envy Bonus to each other player, 633b.10(k); 0 = none */
   UcMoney seed;
+  UcReseed reseed;
   guint32 primary_ppm;    /* increment rates in parts per million of the wager: 15% = 150000 */
   guint32 secondary_ppm;
 } UcWagerRules;
+
+/* 635a.12(c), 635b.2(g)(3): paid on three 7s of one suit when the dealer's upcard is a 7. All 0 where the game has none. */
+typedef struct
+{
+  UcMoney from_small;        /* initial main wager from which it is paid at all */
+  UcMoney pays_small;
+  UcMoney from_large;        /* … and from which the larger sum is paid */
+  UcMoney pays_large;
+  UcMoney others;            /* every other player who bet that round */
+  UcMoney others_with_seven; /* … with a seven among the first two cards; equal to others where it makes no difference */
+} UcSuperBonus;
 
 typedef struct
 {
@@ -180,6 +213,18 @@ struct _UcRules
   guint8 batches;
   guint16 gaming_day_min; /* minutes after midnight, table's local time */
   gboolean even_money;
+  guint8 pack;              /* cards of one deck: 52, or 48 without the tens */
+  UcPeek peek;              /* UC_PEEK_NONE where the reader shows a range */
+  gboolean soft_17_hits;    /* the dealer draws to a soft 17 */
+  gboolean late_surrender;
+  guint8 splits;            /* 1 to UC_MAX_HANDS - 1 */
+  gboolean split_aces_draw; /* otherwise one card each */
+  gboolean double_any;      /* on two or more cards; otherwise on the first two */
+  gboolean double_after_split;
+  guint8 doublings;         /* of one hand: 1, or 3 in Player's Edge 21, 635b.2(f)(1)-(3) */
+  gboolean rescue;
+  gboolean twenty_one_wins; /* a Blackjack or any 21 wins whatever the dealer has, 635b.2(g)(1)(iii) */
+  UcSuperBonus super_bonus;
 
   UcWagerRules wagers[UC_N_WAGERS];
 
@@ -210,6 +255,7 @@ struct _UcRules
   UcOdds main_odds;
   UcOdds blackjack_odds;
   UcOdds insurance_odds;
+  UcOdds insurance_suited_odds; /* against a suited Blackjack, 635b.2(b)(1); UC_ODDS_NONE = no difference */
 
   char cites[UC_N_CITES][UC_CITE_TEXT]; /* "58 Pa. Code § 685a.7(h)" prints with uc_rules_cite (); here "685a.7(h)" */
 

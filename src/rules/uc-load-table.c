@@ -152,6 +152,10 @@ uc_load_table (UcLoad *load)
 
   uc_load_keys (load, GROUP, specs, G_N_ELEMENTS (specs), load->rules);
   uc_load_unknown_keys (load, GROUP, known);
+  load->rules->pack = 52;
+  load->rules->splits = 1;
+  load->rules->doublings = 1;
+  load->rules->double_after_split = TRUE;
   check_limits (load);
   check_batches (load);
   if (load->regulation == NULL)

@@ -8,8 +8,8 @@
 
 #define RESOURCE_FOLDER "/org/upcard/rules"
 
-/* The chapter first, then the sections of the side wagers that may be offered with the game. */
-static const char *const down_under[] = { "685a", "685c.1", NULL };
+/* The chapter first, then the sections of the side wagers that may be offered with the game, and what none of them words. */
+static const char *const down_under[] = { "685a", "685c.1", "house", NULL };
 
 static const char *const *const game_sections[UC_N_GAMES] = {
   [UC_GAME_DOWN_UNDER_BLACKJACK] = down_under,

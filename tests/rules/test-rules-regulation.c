@@ -129,7 +129,7 @@ test_damaged (void)
   assert_damaged ("685a.ini", "main=1:1", "main=one", "main", "do not say this rightly");
   assert_damaged ("685a.ini", "fixed=11:1;4:1", "fixed=11:1", "fixed", "do not say this rightly");
   assert_damaged ("685c.1.ini", "4=100% meter;", "4=all;", "4", "do not say this rightly");
-  assert_damaged ("685c.1.ini", "two-suited-aces-of-spades;", "four-of-a-kind;", "4", "do not say this rightly");
+  assert_damaged ("685c.1.ini", "two-suited-aces-of-spades;", "four-of-a-king;", "4", "do not say this rightly");
   assert_damaged ("685c.1.ini", "seed-factor=1000", "seed-factor=many", "seed-factor", "do not say this rightly");
   assert_damaged ("685c.1.ini", "primary-increment=15%", "primary-increment=15", "primary-increment",
                   "do not say this rightly");
