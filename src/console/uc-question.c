@@ -32,8 +32,6 @@ static const Row option_rows[] = {
     N_ ("Tap it; cards stay as they lie."), "dispute #" },
   { UC_OPTION_INSURE_LESS, UC_QUESTION_SEAT, UC_QUESTION_AMOUNT, N_ ("Which seat insures for less?"),
     N_ ("Tap it, then type the sum."), "insurance # @" },
-  { UC_OPTION_LIGHT_DIFFERS, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Which light is on?"),
-    N_ ("Tap the light that you see."), "irregularity wrong-light #" },
   { UC_OPTION_WRONG_PLACE, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Where does the hand lie?"),
     N_ ("Tap its rectangle."), "place #" },
   { UC_OPTION_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which hand missed its card?"),
@@ -73,9 +71,27 @@ fill (UcQuestion *ask, const UcTable *table, UcCite cite, const Row *rows, gsize
   return FALSE;
 }
 
+/* § 685a.12(h): the dealer sees another light than the console read. */
+static void
+ask_which_light (UcQuestion *ask, const UcTable *table)
+{
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_RANGE;
+  ask->cite = UC_CITE_WRONG_LIGHT;
+  ask->headline = g_strdup (_ ("Which light is on?"));
+  ask->support = g_strdup_printf (_ ("Console read %s. Tap the light that you see."),
+                                  uc_say_range (table->now.round.light));
+  ask->line = g_strdup ("irregularity wrong-light #");
+}
+
 gboolean
 uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, UcOptionId option)
 {
+  if (option == UC_OPTION_LIGHT_DIFFERS)
+    {
+      ask_which_light (ask, table);
+      return TRUE;
+    }
   if (!fill (ask, table, prompt->cite, option_rows, G_N_ELEMENTS (option_rows), option))
     return FALSE;
   if (option == UC_OPTION_LIGHT_DARK || option == UC_OPTION_CLEAR_SEAT || option == UC_OPTION_INSURE_LESS)

@@ -342,7 +342,6 @@ typedef enum
   UC_PROMPT_HOLD,                /* seats = held */
   UC_PROMPT_LIGHT_DIFFERS,
   UC_PROMPT_LIGHT_WAS_WRONG,     /* card, range */
-  UC_PROMPT_WHICH_LIGHT,
   UC_PROMPT_PLACE_WRONG,         /* range, range2 */
   UC_PROMPT_RULING,              /* seat, hand: floorperson says go on or dead */
   UC_PROMPT_READER_OUT,
@@ -350,7 +349,6 @@ typedef enum
   UC_PROMPT_OVERDRAW,            /* card, total */
   UC_PROMPT_OFFER_CARD,          /* card, seat */
   UC_PROMPT_SHOE_EMPTY,
-  UC_PROMPT_SHUFFLER_JAM,
   UC_PROMPT_SHUFFLER_OUT,
   UC_PROMPT_NO_CARDS,            /* seat */
   UC_PROMPT_SECOND_PERSON,       /* role = lowest that may */
@@ -390,7 +388,6 @@ typedef enum
   UC_OPTION_FINISH,
   UC_OPTION_VOID,
   UC_OPTION_MISREAD_CARD,
-  UC_OPTION_TAKES_IT,
   UC_OPTION_MOVED_BACK,
   UC_OPTION_CLEAR_SEAT,        /* a lit seat without a chip: which? */
   UC_OPTION_RECUT,

@@ -71,6 +71,28 @@ test_missed_card_of_split (void)
   uc_question_clear (&ask);
 }
 
+/* UX § 6: the dealer is told what the console read. */
+static void
+test_which_light (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+  UcQuestion ask = { 0 };
+  UcPrompt prompt;
+  g_autofree char *line = NULL;
+
+  local_table_play (played, "device reader up\ndevice shoe up\nbet 5 main 100\nno-more-bets\n"
+                            "card 9D\ncard 4S\ncard 9D\ncard 7C\nlight medium\n");
+  prompt = uc_table_prompt (&played->table);
+  g_assert_true (uc_question_for_option (&ask, &played->table, &prompt, UC_OPTION_LIGHT_DIFFERS));
+  g_assert_cmpint (ask.kind, ==, UC_QUESTION_RANGE);
+  g_assert_cmpint (ask.cite, ==, UC_CITE_WRONG_LIGHT);
+  g_assert_cmpstr (ask.support, ==, "Console read Medium. Tap the light that you see.");
+  line = uc_question_line (&ask, "large");
+  g_assert_cmpstr (line, ==, "irregularity wrong-light large");
+  uc_question_clear (&ask);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -83,6 +105,7 @@ main (int argc, char **argv)
   g_test_add_func ("/question/one-card/player-decides", test_one_card);
   g_test_add_func ("/question/missed-card/player-decides", test_missed_card);
   g_test_add_func ("/question/missed-card/each-split-hand", test_missed_card_of_split);
+  g_test_add_func ("/question/which-light/console-says-what-it-read", test_which_light);
   status = g_test_run ();
   local_table_free (table);
   return status;

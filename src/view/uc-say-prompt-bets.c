@@ -1,0 +1,105 @@
+/* What the dealer reads while bets are open, at the chips, at the deal. */
+#include "uc-say-prompt.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Whether a seat is only assumed to bet because it did in the last round. */
+static gboolean
+any_assumed (const UcSay *say)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if ((say->prompt->seats & UC_SEAT_BIT (seat)) != 0 && !say->table->now.round.seats[seat].in_round)
+      return TRUE;
+  return FALSE;
+}
+
+/* A seat whose progressive chip lies there, not yet accepted; 0 = none. */
+static guint
+seat_with_placed_chip (const UcSay *say)
+{
+  guint slot = uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+
+  for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
+    if (say->table->now.round.seats[seat].side[slot].state == UC_SIDE_PLACED)
+      return seat;
+  return 0;
+}
+
+static void
+say_bets (const UcSay *say)
+{
+  g_autofree char *seats = uc_say_seats (say->prompt->seats, FALSE);
+  guint n = uc_say_count (say->prompt->seats), placed = seat_with_placed_chip (say);
+
+  if (say->prompt->hollow && n == 0)
+    {
+      uc_say_support (say, _ ("Waiting for players. Cards spread face down."));
+      uc_say_primary (say, _ ("Waiting for a bet"));
+    }
+  else if (any_assumed (say))
+    {
+      uc_say_support (say, _ ("As in the last round. Tap a seat that changes."));
+      uc_say_primary (say, _ ("No more bets: %s"), seats);
+    }
+  else if (placed != 0)
+    uc_say_support (say,
+                    ngettext ("%u seat bets. Seat %u has placed a progressive chip, not yet accepted.",
+                              "%u seats bet. Seat %u has placed a progressive chip, not yet accepted.", n),
+                    n, placed);
+  else if (n == 0)
+    uc_say_support (say, _ ("No seat has bet. Say “no more bets” as you press."));
+  else
+    uc_say_support (say,
+                    ngettext ("%u seat bets. Say “no more bets” as you press.",
+                              "%u seats bet. Say “no more bets” as you press.", n),
+                    n);
+}
+
+static void
+say_count_is_right (const UcSay *say)
+{
+  guint n = say->prompt->count;
+
+  uc_say_primary (say, ngettext ("There is %u", "There are %u", n), n);
+}
+
+static void
+say_chips (const UcSay *say)
+{
+  guint n = say->prompt->count;
+
+  uc_say_headline (say, ngettext ("Is there %u chip?", "Are there %u chips?", n), n);
+  say_count_is_right (say);
+}
+
+static void
+say_recount (const UcSay *say)
+{
+  g_autofree char *lit = uc_say_seats (say->prompt->seats, FALSE);
+
+  uc_say_headline (say, _ ("Recount: %u is not %u"), say->prompt->of, say->prompt->count);
+  uc_say_support (say, _ ("Dealing is locked; lit seats %s"), lit);
+  say_count_is_right (say);
+}
+
+static void
+say_deal (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+
+  if (prompt->seat != UC_SEAT_DEALER)
+    uc_say_support (say, _ ("Card %u of %u: seat %u"), prompt->count, prompt->of, prompt->seat);
+  else if (prompt->word == UC_WORD_DOWN)
+    uc_say_support (say, _ ("Card %u of %u: dealer, down"), prompt->count, prompt->of);
+  else
+    uc_say_support (say, _ ("Card %u of %u: dealer, up"), prompt->count, prompt->of);
+}
+
+const UcSayRow uc_say_bets[] = {
+  { UC_PROMPT_BETS_OPEN, N_ ("Bets are open"), NULL, N_ ("No more bets"), .sign = UC_SIGN_LOCK, .fill = say_bets },
+  { UC_PROMPT_CHIPS, NULL, N_ ("Count in front of the rack, then rack them."), NULL, .sign = UC_SIGN_TICK,
+    .fill = say_chips },
+  { UC_PROMPT_RECOUNT, .sign = UC_SIGN_TICK, .fill = say_recount },
+  { UC_PROMPT_DEAL, N_ ("Deal"), .shoe = TRUE, .fill = say_deal },
+  UC_SAY_END,
+};

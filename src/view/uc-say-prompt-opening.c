@@ -1,0 +1,36 @@
+/* What the dealer reads before the first bet: opening, shuffle, cut, burn. */
+#include "uc-say-prompt.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+say_cut (const UcSay *say)
+{
+  uc_say_headline (say, _ ("Offer the cut to seat %u"), say->prompt->seat);
+  uc_say_primary (say, _ ("Seat %u cut"), say->prompt->seat);
+}
+
+const UcSayRow uc_say_opening[] = {
+  { UC_PROMPT_CLOSED, N_ ("Table is closed"), N_ ("Dealer’s badge, then open."), N_ ("Open the table") },
+  { UC_PROMPT_INSPECT_CARDS, N_ ("Inspect the cards"), N_ ("The floorperson verifies with the badge."),
+    N_ ("Waiting for a badge") },
+  { UC_PROMPT_SPREAD, N_ ("Spread the cards"), N_ ("Face up, by suit and sequence, for the first player to arrive."),
+    N_ ("A player has seen them") },
+  { UC_PROMPT_WASH, N_ ("Turn, wash and stack"), N_ ("Face down, mixed thoroughly; then shuffle."),
+    N_ ("Washed and stacked") },
+  { UC_PROMPT_INSPECT_READER, N_ ("Check the card reader"),
+    N_ ("Floorperson: a 4, a 7, a king, face down; then badge and PIN."), N_ ("Waiting for a badge") },
+  { UC_PROMPT_SHUFFLE, N_ ("Shoe to the rack"), N_ ("Check that no card is missing, then shuffle."),
+    N_ ("Shuffled") },
+  { UC_PROMPT_OFFER_CUT, NULL, N_ ("Then load the shoe and burn one card."), NULL, .sign = UC_SIGN_TICK,
+    .fill = say_cut },
+  { UC_PROMPT_DEALER_CUTS, N_ ("Cut the cards yourself"), N_ ("No player is left to offer the cut to."),
+    N_ ("I have cut"), .sign = UC_SIGN_TICK },
+  { UC_PROMPT_BURN, N_ ("Burn one card"), N_ ("Load the shoe; the first card goes face down to the rack."),
+    N_ ("Burned"), .sign = UC_SIGN_TICK },
+  { UC_PROMPT_NEW_DEALER_BURN, N_ ("New dealer: burn one card"), N_ ("Before the first card of the round."),
+    N_ ("Burned"), .sign = UC_SIGN_TICK },
+  { UC_PROMPT_CHANGE_CARDS, N_ ("Change the cards"), N_ ("These decks have been in play for 24 hours."),
+    N_ ("Cards are changed") },
+  UC_SAY_END,
+};

@@ -1,0 +1,111 @@
+/* What the dealer reads at the players' decisions and at the own hand. */
+#include "uc-say-prompt.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+is_split (const UcSay *say)
+{
+  return say->table->now.round.seats[say->prompt->seat].hands > 1;
+}
+
+static void
+say_blackjack (const UcSay *say)
+{
+  g_autofree char *odds = uc_say_odds (say->table->rules->blackjack_odds);
+  g_autofree char *sum = uc_say_sum (say->prompt->amount, say->table->rules->blackjack_odds);
+
+  uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
+  uc_say_support (say, _ ("Announce Blackjack, %s; take its cards"), odds);
+}
+
+static void
+say_whole_hand (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+
+  uc_say_headline (say, prompt->soft ? _ ("Seat %u has soft %u") : _ ("Seat %u has %u"), prompt->seat, prompt->total);
+}
+
+static void
+say_split_hand (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+
+  uc_say_headline (say, _ ("Seat %u, %s hand"), prompt->seat, uc_say_ordinal (prompt->hand));
+  uc_say_support (say, prompt->soft ? _ ("Has soft %u.") : _ ("Has %u."), prompt->total);
+}
+
+static void
+say_hand (const UcSay *say)
+{
+  if (is_split (say))
+    say_split_hand (say);
+  else
+    say_whole_hand (say);
+  uc_say_more (say, "%s",
+               uc_say_shoe_reads (say) ? _ ("A card from the shoe is a hit.") : _ ("A card typed above is a hit."));
+  uc_say_primary (say, _ ("Seat %u stands"), say->prompt->seat);
+}
+
+static void
+say_hit_card (const UcSay *say)
+{
+  uc_say_headline (say, _ ("Card to seat %u"), say->prompt->seat);
+  if (is_split (say))
+    uc_say_support (say, _ ("To its %s hand, which has %u."), uc_say_ordinal (say->prompt->hand), say->prompt->total);
+  else
+    uc_say_support (say, _ ("It has %u."), say->prompt->total);
+}
+
+static void
+say_double_card (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+  const UcHand *hand = &say->table->now.round.seats[prompt->seat].hand[prompt->hand];
+  g_autofree char *sum = uc_say_money (prompt->amount);
+
+  uc_say_headline (say, _ ("Seat %u doubles"), prompt->seat);
+  if (prompt->amount != UC_MONEY_UNKNOWN && prompt->amount != 0 && prompt->amount <= hand->stake)
+    uc_say_support (say, _ ("One card, sideways; %s more."), sum);
+}
+
+static void
+say_split_card (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+  UcMoney stake = say->table->now.round.seats[prompt->seat].main;
+  g_autofree char *sum = uc_say_money (stake);
+
+  uc_say_headline (say, _ ("Seat %u splits"), prompt->seat);
+  if (stake == UC_MONEY_UNKNOWN || prompt->hand > 0)
+    uc_say_support (say, _ ("Next card to the %s hand. Aces: one card each."), uc_say_ordinal (prompt->hand));
+  else
+    uc_say_support (say, _ ("%s more; next card to the left hand. Aces: one card each."), sum);
+}
+
+static void
+say_missed_card (const UcSay *say)
+{
+  uc_say_headline (say, _ ("Seat %u gets its card now"), say->prompt->seat);
+}
+
+static void
+say_draws (const UcSay *say)
+{
+  uc_say_support (say, _ ("Say %u, then draw."), say->prompt->total);
+}
+
+const UcSayRow uc_say_play[] = {
+  { UC_PROMPT_PAY_BLACKJACK, NULL, NULL, N_ ("Paid"), .sign = UC_SIGN_TICK, .fill = say_blackjack },
+  { UC_PROMPT_HAND, .fill = say_hand },
+  { UC_PROMPT_HIT_CARD, .shoe = TRUE, .fill = say_hit_card },
+  { UC_PROMPT_DOUBLE_CARD, NULL, N_ ("One card, sideways."), .shoe = TRUE, .fill = say_double_card },
+  { UC_PROMPT_SPLIT_CARD, .shoe = TRUE, .fill = say_split_card },
+  { UC_PROMPT_MISSED_CARD, NULL, N_ ("It was missed: before the hole card is turned."), .shoe = TRUE,
+    .fill = say_missed_card },
+  { UC_PROMPT_REVEAL, N_ ("Turn the hole card"), N_ ("Every hand is finished."), N_ ("It is up"),
+    .sign = UC_SIGN_TICK },
+  { UC_PROMPT_DEALER_DRAWS, N_ ("Draw"), .shoe = TRUE, .fill = say_draws },
+  UC_SAY_END,
+};

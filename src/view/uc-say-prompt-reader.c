@@ -1,0 +1,73 @@
+/* What the dealer reads from insurance to the first decision: insurance, the card reader, the dealer's Blackjack. */
+#include "uc-say-prompt.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+say_even_money (const UcSay *say)
+{
+  g_autofree char *sum = uc_say_sum (say->prompt->amount, (UcOdds){ UC_ODDS_TO, 1, 1 });
+
+  uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
+}
+
+static void
+say_place (const UcSay *say)
+{
+  uc_say_headline (say, _ ("Hand to %s"), uc_say_range (say->prompt->range));
+}
+
+static void
+say_type_hole (const UcSay *say)
+{
+  UcRange place = say->table->now.round.place;
+
+  if (place != UC_RANGE_NONE)
+    uc_say_support (say, _ ("It lay in %s. Tap its rank, then its suit."), uc_say_range (place));
+}
+
+static void
+say_dealer_blackjack (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+  g_autofree char *insured = uc_say_seats (prompt->seats, FALSE);
+  g_autofree char *odds = uc_say_odds (say->table->rules->insurance_odds);
+  g_autofree char *push = uc_say_seats (prompt->seats_push, FALSE);
+  g_autofree char *lose = uc_say_seats (prompt->seats_lose, FALSE);
+
+  if (prompt->seats != 0)
+    uc_say_more (say, _ ("Pay insurance %s, %s."), insured, odds);
+  if (prompt->seats_push != 0)
+    uc_say_more (say, _ ("Return %s."), push);
+  if (prompt->seats_lose != 0)
+    uc_say_more (say, _ ("Collect %s."), lose);
+}
+
+static void
+say_collect_insurance (const UcSay *say)
+{
+  g_autofree char *seats = uc_say_seats (say->prompt->seats, FALSE);
+
+  uc_say_support (say, ngettext ("Seat %s", "Seats %s", uc_say_count (say->prompt->seats)), seats);
+}
+
+const UcSayRow uc_say_reader[] = {
+  { UC_PROMPT_INSURANCE_OPEN, N_ ("Insurance is open"), N_ ("Tap each seat that insures: half the bet."),
+    N_ ("Insurance closed"), .sign = UC_SIGN_LOCK },
+  { UC_PROMPT_PAY_EVEN_MONEY, NULL, N_ ("Even money, 1 to 1; take its cards."), N_ ("Paid"), .sign = UC_SIGN_TICK,
+    .fill = say_even_money },
+  { UC_PROMPT_READER, N_ ("Hole card to reader"), N_ ("Face down, seen by nobody."), N_ ("Waiting for the reader") },
+  { UC_PROMPT_NO_READER_WORD, N_ ("No word from the reader"), N_ ("Does it light? Tap the light that you see."),
+    N_ ("Waiting for the reader") },
+  { UC_PROMPT_PLACE, NULL, N_ ("Or go on: the next card or seat you tap confirms it."), N_ ("Hand is placed"),
+    .sign = UC_SIGN_TICK, .fill = say_place },
+  { UC_PROMPT_EXPOSE_BOTH_LARGE, N_ ("Turn the hole card"), N_ ("Both cards are Large: before anyone acts."),
+    N_ ("It is up"), .sign = UC_SIGN_TICK },
+  { UC_PROMPT_TYPE_HOLE, N_ ("Which card is it?"), N_ ("Tap its rank, then its suit."), N_ ("Waiting for the card"),
+    .fill = say_type_hole },
+  { UC_PROMPT_DEALER_BLACKJACK, N_ ("Dealer has Blackjack"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK,
+    .fill = say_dealer_blackjack },
+  { UC_PROMPT_COLLECT_INSURANCE, N_ ("Collect insurance"), NULL, N_ ("Collected"), .sign = UC_SIGN_TICK,
+    .fill = say_collect_insurance },
+  UC_SAY_END,
+};

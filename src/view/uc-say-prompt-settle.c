@@ -1,0 +1,165 @@
+/* What the dealer reads at the end of a round: settlement, clearing, documents. */
+#include "uc-say-prompt.h"
+
+#include <glib/gi18n-lib.h>
+
+/* ---- all seats at once ---- */
+
+static void
+say_collect_first (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+  g_autofree char *lose = uc_say_seats (prompt->seats_lose, TRUE);
+  g_autofree char *win = uc_say_seats (prompt->seats_win, TRUE);
+  g_autofree char *push = uc_say_seats (prompt->seats_push, TRUE);
+
+  uc_say_headline (say, ngettext ("Collect seat %s", "Collect seats %s", uc_say_count (prompt->seats_lose)), lose);
+  if (prompt->seats_win != 0 && prompt->seats_push != 0)
+    uc_say_support (say, _ ("Then pay %s, return %s."), win, push);
+  else if (prompt->seats_win != 0)
+    uc_say_support (say, _ ("Then pay %s."), win);
+  else if (prompt->seats_push != 0)
+    uc_say_support (say, _ ("Then return %s."), push);
+}
+
+static void
+say_pay_first (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+  g_autofree char *win = uc_say_seats (prompt->seats_win, TRUE);
+  g_autofree char *push = uc_say_seats (prompt->seats_push, TRUE);
+
+  uc_say_headline (say, ngettext ("Pay seat %s", "Pay seats %s", uc_say_count (prompt->seats_win)), win);
+  if (prompt->seats_push != 0)
+    uc_say_support (say, _ ("Return %s."), push);
+}
+
+static void
+say_settle (const UcSay *say)
+{
+  guint8 push = say->prompt->seats_push;
+  g_autofree char *seats = uc_say_seats (push, TRUE);
+
+  if (say->prompt->seats_lose != 0)
+    say_collect_first (say);
+  else if (say->prompt->seats_win != 0)
+    say_pay_first (say);
+  else if (push != 0)
+    uc_say_headline (say, ngettext ("Return seat %s", "Return seats %s", uc_say_count (push)), seats);
+}
+
+/* ---- dealer has 22 ---- */
+
+static void
+add_to_list (char **list, char *item)
+{
+  g_autofree char *before = *list, *added = item;
+
+  /* Translators: one more place in a list, "6 first hand, 3". */
+  *list = before == NULL ? g_steal_pointer (&added) : g_strdup_printf (_ ("%s, %s"), before, added);
+}
+
+static void
+add_winning_hands (const UcSeat *seat, guint number, char **list)
+{
+  for (guint hand = 0; hand < seat->hands; hand++)
+    if (seat->hand[hand].outcome == UC_WORD_WIN)
+      /* Translators: a seat and one of its split hands, "6 first hand". */
+      add_to_list (list, g_strdup_printf (_ ("%u %s hand"), number, uc_say_ordinal (hand)));
+}
+
+/* "6 first hand, 3": of a split seat the hands that win; NULL when nobody does. */
+static char *
+winning_hands (const UcSay *say)
+{
+  char *list = NULL;
+
+  for (guint number = UC_MAX_SEATS; number > 0; number--)
+    {
+      const UcSeat *seat = &say->table->now.round.seats[number];
+
+      if (!(say->prompt->seats_win & UC_SEAT_BIT (number)))
+        continue;
+      if (seat->hands > 1)
+        add_winning_hands (seat, number, &list);
+      else
+        add_to_list (&list, g_strdup_printf ("%u", number));
+    }
+  return list;
+}
+
+static void
+say_settle_22 (const UcSay *say)
+{
+  g_autofree char *lose = uc_say_seats (say->prompt->seats_lose, TRUE);
+  g_autofree char *win = winning_hands (say);
+
+  if (say->prompt->seats_lose != 0 && win != NULL)
+    uc_say_support (say, _ ("Collect %s. Pay %s. Return the rest."), lose, win);
+  else if (say->prompt->seats_lose != 0)
+    uc_say_support (say, _ ("Collect %s. Return the rest."), lose);
+  else if (win != NULL)
+    uc_say_support (say, _ ("Pay %s. Return the rest."), win);
+}
+
+/* ---- seat by seat ---- */
+
+static void
+say_settle_seat (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+  guint8 bit = UC_SEAT_BIT (prompt->seat), rest = prompt->seats & (guint8)~bit;
+  g_autofree char *sum = uc_say_money (prompt->amount);
+  g_autofree char *then = uc_say_seats (rest, TRUE);
+
+  if (prompt->seats_lose & bit)
+    uc_say_headline (say, _ ("Seat %u: collect"), prompt->seat);
+  else if (prompt->seats_push & bit)
+    uc_say_headline (say, _ ("Seat %u: return"), prompt->seat);
+  else
+    uc_say_headline (say, _ ("Seat %u: pay %s"), prompt->seat, sum);
+  if (rest != 0)
+    uc_say_support (say, _ ("Then %s. Losers straight to the rack; pay from the rack."), then);
+  uc_say_primary (say, _ ("Seat %u settled"), prompt->seat);
+}
+
+/* ---- clearing, documents ---- */
+
+static void
+say_clear (const UcSay *say)
+{
+  guint8 held = say->prompt->seats;
+  g_autofree char *seats = uc_say_seats (held, TRUE);
+
+  if (held != 0)
+    uc_say_support (say,
+                    ngettext ("In order, so that hands can be rebuilt; leave seat %s.",
+                              "In order, so that hands can be rebuilt; leave seats %s.", uc_say_count (held)),
+                    seats);
+  if (say->prompt->hollow)
+    uc_say_primary (say, _ ("Goes on with the next bet"));
+}
+
+static void
+say_hold (const UcSay *say)
+{
+  guint8 held = say->prompt->seats;
+  g_autofree char *seats = uc_say_seats (held, TRUE);
+
+  uc_say_headline (say, ngettext ("Seat %s’s cards stay", "The cards of %s stay", uc_say_count (held)), seats);
+}
+
+const UcSayRow uc_say_settle[] = {
+  { UC_PROMPT_SETTLE, N_ ("Nothing is left to settle"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK,
+    .fill = say_settle },
+  { UC_PROMPT_SETTLE_22, N_ ("Dealer has 22"), N_ ("Return every bet."), N_ ("All settled"), .sign = UC_SIGN_TICK,
+    .fill = say_settle_22 },
+  { UC_PROMPT_SETTLE_SEAT, .sign = UC_SIGN_TICK, .fill = say_settle_seat },
+  { UC_PROMPT_CLEAR, N_ ("Clear the cards"), N_ ("In order, so that hands can be rebuilt."), N_ ("Bets open"),
+    .fill = say_clear },
+  { UC_PROMPT_HOLD, NULL, N_ ("Bets open when the documents are complete."), N_ ("Waiting for the floor"),
+    .fill = say_hold },
+  { UC_PROMPT_VOIDED, N_ ("The round is void"), N_ ("Return every bet that is not settled."), N_ ("All returned"),
+    .sign = UC_SIGN_TICK },
+  UC_SAY_END,
+};

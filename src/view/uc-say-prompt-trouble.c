@@ -1,0 +1,106 @@
+/* What the dealer reads while something stands in the way of the procedure. */
+#include "uc-say-prompt.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+say_light_was_wrong (const UcSay *say)
+{
+  UcRange is = uc_card_range (say->prompt->card);
+  g_autofree char *card = uc_say_card (say->prompt->card);
+
+  uc_say_support (say, _ ("Hole card %s is %s, light said %s."), card, uc_say_range (is),
+                  uc_say_range (say->prompt->range));
+}
+
+static void
+say_place_wrong (const UcSay *say)
+{
+  uc_say_headline (say, _ ("Hand is in %s"), uc_say_range (say->prompt->range));
+  uc_say_support (say,
+                  say->table->now.round.acted ? _ ("Reader said %s. Somebody has acted: the floor decides.")
+                                              : _ ("Reader said %s; nobody has acted."),
+                  uc_say_range (say->prompt->range2));
+}
+
+static void
+say_ruling (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+
+  if (say->table->now.round.seats[prompt->seat].hands > 1)
+    uc_say_headline (say, _ ("Seat %u, %s hand: go on or dead?"), prompt->seat, uc_say_ordinal (prompt->hand));
+  else
+    uc_say_headline (say, _ ("Seat %u: go on or dead?"), prompt->seat);
+}
+
+static void
+say_alarm (const UcSay *say)
+{
+  const UcPrompt *prompt = say->prompt;
+  g_autofree char *card = uc_say_card (prompt->card);
+
+  uc_say_headline (say, _ ("%s seen %u times"), card, prompt->count);
+  if (prompt->first_round != 0 && prompt->first_round != prompt->last_round)
+    uc_say_support (say, _ ("%u decks hold %u. Rounds %u and %u. Stop."), prompt->of, prompt->of, prompt->first_round,
+                    prompt->last_round);
+  else
+    uc_say_support (say, _ ("%u decks hold %u. Stop."), prompt->of, prompt->of);
+}
+
+static void
+say_overdraw (const UcSay *say)
+{
+  g_autofree char *card = uc_say_card (say->prompt->card);
+
+  uc_say_headline (say, _ ("Dealer already has %u"), say->prompt->total);
+  uc_say_support (say, _ ("The %s was drawn in error: it goes to the discard rack."), card);
+}
+
+static void
+say_offer (const UcSay *say)
+{
+  g_autofree char *card = uc_say_card (say->prompt->card);
+
+  uc_say_headline (say, _ ("Offer the %s"), card);
+  uc_say_support (say, _ ("To seat %u. Who refuses gets no more cards."), say->prompt->seat);
+  uc_say_primary (say, _ ("Seat %u takes it"), say->prompt->seat);
+}
+
+static void
+say_no_cards (const UcSay *say)
+{
+  uc_say_headline (say, _ ("Seat %u got no cards"), say->prompt->seat);
+}
+
+static void
+say_second_person (const UcSay *say)
+{
+  uc_say_support (say, _ ("%s or above, another badge."), uc_say_role (say->prompt->role));
+}
+
+const UcSayRow uc_say_trouble[] = {
+  { UC_PROMPT_LIGHT_DIFFERS, N_ ("Light and shoe differ"), N_ ("Nobody acts; the card stays down."),
+    N_ ("Call the floor"), .sign = UC_SIGN_PERSON },
+  { UC_PROMPT_LIGHT_WAS_WRONG, N_ ("The light was wrong"), NULL, N_ ("Call the floor"), .sign = UC_SIGN_PERSON,
+    .fill = say_light_was_wrong },
+  { UC_PROMPT_PLACE_WRONG, NULL, NULL, N_ ("Call the floor"), .sign = UC_SIGN_PERSON, .fill = say_place_wrong },
+  { UC_PROMPT_RULING, NULL, N_ ("The floorperson decides for each hand."), N_ ("Waiting for a badge"),
+    .fill = say_ruling },
+  { UC_PROMPT_READER_OUT, N_ ("Reader is out"), N_ ("Stop dealing until it is repaired or replaced."),
+    N_ ("Waiting for the reader") },
+  { UC_PROMPT_CARD_ALARM, NULL, NULL, N_ ("Call the floor"), .sign = UC_SIGN_PERSON, .fill = say_alarm },
+  { UC_PROMPT_OVERDRAW, NULL, NULL, N_ ("Card to the rack"), .sign = UC_SIGN_TICK, .fill = say_overdraw },
+  { UC_PROMPT_OFFER_CARD, .fill = say_offer },
+  { UC_PROMPT_SHOE_EMPTY, N_ ("Shoe is empty"), N_ ("Shuffle and cut the rack, burn one card face down."),
+    N_ ("Shoe is loaded") },
+  { UC_PROMPT_SHUFFLER_OUT, N_ ("Shuffler is out"), N_ ("Cover it; shuffle by hand from now on."),
+    N_ ("Understood") },
+  { UC_PROMPT_NO_CARDS, NULL, N_ ("Dead; in the next deal."), N_ ("Understood"), .sign = UC_SIGN_TICK,
+    .fill = say_no_cards },
+  { UC_PROMPT_SECOND_PERSON, N_ ("A second person signs"), NULL, N_ ("Waiting for a badge"),
+    .fill = say_second_person },
+  { UC_PROMPT_RECORD_STOPPED, N_ ("The record is kept again"),
+    N_ ("It could not be written; the floorperson acknowledges."), N_ ("Waiting for a badge") },
+  UC_SAY_END,
+};
