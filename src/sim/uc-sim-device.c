@@ -18,6 +18,7 @@ struct _UcSimDevice
   gboolean plugged;    /* meant to be connected */
   gboolean open;       /* the link is */
   gboolean welcomed;
+  gboolean known;      /* welcomed once since it was plugged in */
   gboolean lost_count; /* no number is known before the first welcome */
   guint32 next;        /* number of the next message */
   GArray *held;        /* UcMessage, oldest first; numbers are 0 while the count is lost */
@@ -152,6 +153,7 @@ take_ack (UcSimDevice *self, guint32 number)
     return;
 
   self->welcomed = TRUE;
+  self->known = TRUE;
   self->funcs->on_connected (self, TRUE, self->data);
   uc_sim_device_repeat (self);
   expect_ack (self);
@@ -287,6 +289,7 @@ void
 uc_sim_device_unplug (UcSimDevice *self)
 {
   self->plugged = FALSE;
+  self->known = FALSE;
   g_clear_handle_id (&self->retry_source, g_source_remove);
   uc_link_close (self->link);
   disconnected (self);
@@ -340,6 +343,12 @@ gboolean
 uc_sim_device_is_connected (const UcSimDevice *self)
 {
   return self->welcomed;
+}
+
+gboolean
+uc_sim_device_is_known (const UcSimDevice *self)
+{
+  return self->known;
 }
 
 guint

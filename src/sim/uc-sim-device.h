@@ -53,6 +53,8 @@ void uc_sim_device_repeat (UcSimDevice *self);
 UcWireDevice uc_sim_device_device (const UcSimDevice *self);
 gboolean uc_sim_device_is_plugged (const UcSimDevice *self);   /* meant to be connected */
 gboolean uc_sim_device_is_connected (const UcSimDevice *self); /* and welcomed */
+/* Plugged in, and welcomed since: the table has it, and what it says is heard, now or when the service is back. */
+gboolean uc_sim_device_is_known (const UcSimDevice *self);
 guint uc_sim_device_held (const UcSimDevice *self);            /* messages not acknowledged */
 
 G_END_DECLS

@@ -170,12 +170,6 @@ plug_of (UcDevice device)
     }
 }
 
-static gboolean
-is_connected (const UcSimTable *table, UcWireDevice device)
-{
-  return uc_sim_device_is_connected (table->devices[device]);
-}
-
 gboolean
 uc_sim_line_is_physical (const UcSimLine *line, const UcSimTable *table)
 {
@@ -187,7 +181,7 @@ uc_sim_line_is_physical (const UcSimLine *line, const UcSimTable *table)
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (physical); i++)
     if (physical[i].kind == input->kind)
-      return is_connected (table, physical[i].device);
+      return uc_sim_device_is_known (table->devices[physical[i].device]);
   return FALSE;
 }
 

@@ -32,8 +32,8 @@ void uc_sim_script_advance (UcSimScript *script);
 /* The line before comes again. */
 void uc_sim_script_back (UcSimScript *script);
 
-/* Whether a device of the simulated table says this line, so that nobody has to type it: it is connected, and the kind
- * is its own. */
+/* Whether a device of the simulated table says this line, so that nobody has to type it: the table service knows the
+ * device, be it away just now, and the kind is its own. */
 gboolean uc_sim_line_is_physical (const UcSimLine *line, const UcSimTable *table);
 /* Does it. The line is physical. */
 void uc_sim_line_perform (const UcSimLine *line, UcSimTable *table);

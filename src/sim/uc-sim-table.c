@@ -133,7 +133,7 @@ gboolean
 uc_sim_table_is_heard (const UcSimTable *table)
 {
   for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
-    if (uc_sim_device_is_connected (table->devices[device]) && uc_sim_device_held (table->devices[device]) > 0)
+    if (uc_sim_device_is_known (table->devices[device]) && uc_sim_device_held (table->devices[device]) > 0)
       return FALSE;
   return TRUE;
 }

@@ -41,7 +41,7 @@ gboolean uc_sim_table_is_connected (const UcSimTable *table);
 gboolean uc_sim_table_has_seat (const UcSimTable *table, guint seat);
 /* No device holds anything unacknowledged. */
 gboolean uc_sim_table_is_quiet (const UcSimTable *table);
-/* The same of those that are connected: everything that can be on the record is. */
+/* The same of those that the service knows: everything that can be on the record is. */
 gboolean uc_sim_table_is_heard (const UcSimTable *table);
 
 /* Draws the next card; an empty shoe gives UC_CARD_NONE and says nothing. */

@@ -246,6 +246,33 @@ test_script (void)
   g_assert_true (g_str_has_prefix (error->message, "b:2: "));
 }
 
+/* A device that the service knows does its line also while the service is away; it holds what it says. One that is
+ * unplugged, or that no service has welcomed, leaves the line to a person. */
+static void
+test_line_while_the_service_is_away (void)
+{
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (SHOE | BADGE);
+  g_autoptr (UcSimScript) script = uc_sim_script_parse ("card AS\nlight large\nstand\n", "a", NULL);
+  const UcSimLine *lines = (const UcSimLine *) script->lines->data;
+  UcSimDevice *shoe = bench->sim->devices[UC_WIRE_SHOE];
+
+  g_assert_true (uc_sim_line_is_physical (&lines[0], bench->sim));
+  g_assert_false (uc_sim_line_is_physical (&lines[1], bench->sim));
+  g_assert_false (uc_sim_line_is_physical (&lines[2], bench->sim));
+
+  uc_device_end_attach (bench->ends[UC_WIRE_SHOE], uc_socket_link_new_path ("nobody"), NULL, 0, 1);
+  uc_sim_bench_run (bench);
+  g_assert_false (uc_sim_device_is_connected (shoe));
+  g_assert_true (uc_sim_line_is_physical (&lines[0], bench->sim));
+  uc_sim_line_perform (&lines[0], bench->sim);
+  g_assert_cmpuint (uc_sim_device_held (shoe), ==, 1);
+  g_assert_false (uc_sim_table_is_heard (bench->sim));
+
+  uc_sim_device_unplug (shoe);
+  g_assert_false (uc_sim_line_is_physical (&lines[0], bench->sim));
+  g_assert_true (uc_sim_table_is_heard (bench->sim));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -254,6 +281,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/fault/texts", test_fault_texts);
   g_test_add_func ("/sim/fault/manual-names-each", test_manual);
   g_test_add_func ("/sim/script/lines", test_script);
+  g_test_add_func ("/sim/script/line-while-the-service-is-away", test_line_while_the_service_is_away);
   g_test_add_data_func ("/sim/play/rounds-with-shoe-and-reader", GUINT_TO_POINTER (SHOE | READER | BADGE), test_rounds);
   g_test_add_data_func ("/sim/play/rounds-typed", GUINT_TO_POINTER (0), test_rounds);
   g_test_add_func ("/sim/play/coins-and-button", test_coins);
