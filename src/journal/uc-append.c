@@ -1,5 +1,6 @@
 /* Writing: rows into the chain, batches into transactions, a new key each gaming day. */
 #include "uc-journal-private.h"
+#include "uc-short.h"
 
 #include <string.h>
 
@@ -56,19 +57,20 @@ insert_row (UcJournal *journal, const UcRow *row, GError **error)
   sqlite3_bind_int64 (insert, 1, row->id);
   sqlite3_bind_int (insert, 2, row->kind);
   sqlite3_bind_int64 (insert, 3, row->seq);
-  sqlite3_bind_text (insert, 4, uc_origin_name (row->origin), -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (insert, 5, row->t_mono_ns);
-  sqlite3_bind_int64 (insert, 6, row->t_real_ns);
-  sqlite3_bind_int64 (insert, 7, row->context);
-  sqlite3_bind_text (insert, 8, row->device, -1, SQLITE_STATIC);
-  sqlite3_bind_int64 (insert, 9, row->device_seq);
-  sqlite3_bind_text (insert, 10, row->input, -1, SQLITE_STATIC);
-  sqlite3_bind_text (insert, 11, row->events, -1, SQLITE_STATIC);
-  sqlite3_bind_blob (insert, 12, row->hash.b, sizeof row->hash.b, SQLITE_STATIC);
+  sqlite3_bind_int64 (insert, 4, row->round);
+  sqlite3_bind_text (insert, 5, uc_origin_name (row->origin), -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (insert, 6, row->t_mono_ns);
+  sqlite3_bind_int64 (insert, 7, row->t_real_ns);
+  sqlite3_bind_int64 (insert, 8, row->context);
+  sqlite3_bind_text (insert, 9, row->device, -1, SQLITE_STATIC);
+  sqlite3_bind_int64 (insert, 10, row->device_seq);
+  sqlite3_bind_text (insert, 11, row->input, -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 12, row->stored, -1, SQLITE_STATIC);
+  sqlite3_bind_blob (insert, 13, row->hash.b, sizeof row->hash.b, SQLITE_STATIC);
   if (row->is_signed)
-    sqlite3_bind_blob (insert, 13, row->signature.b, sizeof row->signature.b, SQLITE_STATIC);
+    sqlite3_bind_blob (insert, 14, row->signature.b, sizeof row->signature.b, SQLITE_STATIC);
   else
-    sqlite3_bind_null (insert, 13);
+    sqlite3_bind_null (insert, 14);
   answer = sqlite3_step (insert);
   /* A statement left in the middle would keep the transaction open. */
   sqlite3_reset (insert);
@@ -86,6 +88,15 @@ sign_row (UcRow *row, const UcSecretKey *key)
   row->is_signed = TRUE;
 }
 
+static guint32
+first_round (const UcRow *row)
+{
+  const char *at = row->events;
+  UcLine line;
+
+  return uc_line_next (&at, &line) ? uc_line_number (&line, " round=") : 0;
+}
+
 gboolean
 uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error)
 {
@@ -93,7 +104,11 @@ uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey 
 
   row->id = tail->row + 1;
   row->seq = tail->next_seq;
+  row->round = first_round (row);
   row->context = row->kind == UC_ROW_CONTEXT ? row->id : tail->context;
+  g_string_truncate (journal->stored, 0);
+  uc_short_encode (row->events, row->seq, row->round, journal->stored);
+  row->stored = journal->stored->str;
   uc_row_hash (&tail->hash, row, &row->hash);
   if (key == NULL && uc_row_has (row, "round-closed"))
     key = tail->rotated ? &journal->keys.next : &journal->keys.sign;

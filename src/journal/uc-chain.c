@@ -50,6 +50,7 @@ uc_chain_next (const UcHash *prev, const UcHashed *row, UcHash *hash)
   crypto_generichash_update (&hasher, &row->kind, 1);
   hash_number (&hasher, row->id);
   hash_number (&hasher, row->seq);
+  hash_number (&hasher, row->round);
   hash_number (&hasher, (guint64) row->t_mono_ns);
   hash_number (&hasher, (guint64) row->t_real_ns);
   hash_number (&hasher, row->context);

@@ -49,10 +49,10 @@ void uc_hash_text (const char *text, gsize length, UcHash *hash);
 /* The fields of a row that its hash covers. */
 typedef struct
 {
-  guint64 id, seq, context, device_seq;
+  guint64 id, seq, round, context, device_seq;
   gint64 t_mono_ns, t_real_ns;
   guint8 kind;
-  const char *origin, *device, *input, *events;
+  const char *origin, *device, *input, *events; /* events as stored */
 } UcHashed;
 
 void uc_chain_next (const UcHash *prev, const UcHashed *row, UcHash *hash);

@@ -46,6 +46,7 @@ struct _UcJournal
   int lock_fd;          /* -1 = reader */
   UcStatement *insert;
   UcStatement *insert_round;
+  GString *stored;      /* room for a row's events as they are stored */
   UcKeys keys;
   UcTail tail;          /* writers only */
   char *boot_id;
@@ -72,8 +73,9 @@ char *uc_line_word (const UcLine *line, const char *key);
 
 /* Columns of a statement that selects UC_ROW_COLUMNS. */
 #define UC_ROW_COLUMNS                                                                                                 \
-  "id, kind, seq, origin, mono, real, context, device, device_seq, input, events, hash, signature"
-void uc_row_load (UcStatement *statement, UcRow *row);
+  "id, kind, seq, round, origin, mono, real, context, device, device_seq, input, events, hash, signature"
+/* @room: overwritten; holds the events as long as @row is used. */
+void uc_row_load (UcStatement *statement, GString *room, UcRow *row);
 void uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash);
 /* Walks back from row @from_id (0 = the last). */
 gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);
@@ -99,7 +101,7 @@ gboolean uc_journal_load_fingerprint (UcJournal *journal, GError **error);
 
 /* Takes @row over as the new end. @closed: the round that the row closes; number 0 = none. */
 void uc_tail_follow (UcTail *tail, const UcRow *row, UcRoundRow *closed);
-/* Fills @row's id, context and hash, signs it when it closes a round or @key is given, writes it and follows it. */
+/* Fills @row's id, numbers, context and hash, signs it when it closes a round or @key is given, writes it and follows it. */
 gboolean uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error);
 /* Puts a row with @context, whose id becomes the row's. @key: signs it, when the context brings a new key. */
 gboolean uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSecretKey *key, GError **error);

@@ -11,7 +11,7 @@
 G_DEFINE_QUARK (uc-journal-error-quark, uc_journal_error)
 
 static const char insert_sql[] = "INSERT INTO journal (" UC_ROW_COLUMNS
-                                 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+                                 ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
 static const char insert_round_sql[]
   = "INSERT INTO round (number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices)"
     " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
@@ -43,6 +43,7 @@ uc_journal_close (UcJournal *journal)
   if (journal->lock_fd >= 0)
     close (journal->lock_fd);
   uc_keys_wipe (&journal->keys);
+  g_string_free (journal->stored, TRUE);
   g_free (journal->path);
   g_free (journal->key_path);
   g_free (journal->program);
@@ -334,6 +335,7 @@ uc_journal_new (const char *path, const UcJournalOptions *options)
   UcJournal *journal = g_new0 (UcJournal, 1);
 
   journal->lock_fd = -1;
+  journal->stored = g_string_new (NULL);
   journal->path = g_strdup (path);
   journal->key_path = chosen->key_path == NULL ? g_strconcat (path, ".key", NULL) : g_strdup (chosen->key_path);
   journal->program = chosen->program == NULL ? program_name () : g_strdup (chosen->program);

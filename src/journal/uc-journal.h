@@ -17,6 +17,7 @@ typedef enum
 {
   UC_JOURNAL_ERROR_BUSY,      /* another program writes it; the message names file and process */
   UC_JOURNAL_ERROR_NEWER,     /* written by a newer program */
+  UC_JOURNAL_ERROR_OLDER,     /* in an older format, which this program does not read */
   UC_JOURNAL_ERROR_DAMAGED,   /* no journal, or its pages or its last rows do not hold together */
   UC_JOURNAL_ERROR_FULL,      /* the disk is full */
   UC_JOURNAL_ERROR_READ_ONLY, /* the file, its folder or its disk may not be written */
@@ -168,6 +169,7 @@ typedef struct
   guint64 id;          /* from 1 without a gap */
   UcRowKind kind;
   guint64 seq;         /* of its first event; a row without events: the next event's */
+  guint32 round;       /* of its first event; 0 = outside a round, or no event */
   UcOrigin origin;
   gint64 t_mono_ns;
   gint64 t_real_ns;
@@ -176,6 +178,7 @@ typedef struct
   guint64 device_seq;
   const char *input;
   const char *events;
+  const char *stored;  /* the events as the file has them; the hash covers these */
   UcHash hash;
   gboolean is_signed;
   UcSignature signature;

@@ -20,6 +20,7 @@ typedef struct
 static gboolean
 read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to, Block *block, GError **error)
 {
+  g_autoptr (GString) room = g_string_new (NULL);
   guint n = 0;
   int answer;
 
@@ -31,7 +32,7 @@ read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to
     {
       UcRow row;
 
-      uc_row_load (statement, &row);
+      uc_row_load (statement, room, &row);
       block->last = row.id;
       n++;
       block->more = block->func (&row, block->user_data);

@@ -1,5 +1,6 @@
 /* One row: its columns, its event lines, its hash. */
 #include "uc-journal-private.h"
+#include "uc-short.h"
 
 #include <string.h>
 #include <time.h>
@@ -127,6 +128,7 @@ uc_row_init (UcRow *row, UcRowKind kind)
     .device = "",
     .input = "",
     .events = "",
+    .stored = "",
   };
 }
 
@@ -156,26 +158,32 @@ load_blob (UcStatement *statement, int column, gpointer to, gsize size)
 }
 
 void
-uc_row_load (UcStatement *statement, UcRow *row)
+uc_row_load (UcStatement *statement, GString *room, UcRow *row)
 {
   gint64 kind = sqlite3_column_int64 (statement, 1);
-  gboolean good = kind >= UC_ROW_INPUT && kind < UC_ROW_UNKNOWN;
+  gint64 round = sqlite3_column_int64 (statement, 3);
+  gboolean good = kind >= UC_ROW_INPUT && kind < UC_ROW_UNKNOWN && round >= 0 && round <= G_MAXUINT32;
 
   *row = (UcRow){
     .id = sqlite3_column_int64 (statement, 0),
     .seq = sqlite3_column_int64 (statement, 2),
-    .t_mono_ns = sqlite3_column_int64 (statement, 4),
-    .t_real_ns = sqlite3_column_int64 (statement, 5),
-    .context = sqlite3_column_int64 (statement, 6),
-    .device_seq = sqlite3_column_int64 (statement, 8),
+    .round = round,
+    .t_mono_ns = sqlite3_column_int64 (statement, 5),
+    .t_real_ns = sqlite3_column_int64 (statement, 6),
+    .context = sqlite3_column_int64 (statement, 7),
+    .device_seq = sqlite3_column_int64 (statement, 9),
   };
-  row->origin = uc_origin_parse (load_text (statement, 3, &good));
-  row->device = load_text (statement, 7, &good);
-  row->input = load_text (statement, 9, &good);
-  row->events = load_text (statement, 10, &good);
-  if (!load_blob (statement, 11, row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS)
+  row->origin = uc_origin_parse (load_text (statement, 4, &good));
+  row->device = load_text (statement, 8, &good);
+  row->input = load_text (statement, 10, &good);
+  row->stored = load_text (statement, 11, &good);
+  g_string_truncate (room, 0);
+  if (!uc_short_decode (row->stored, row->seq, row->round, room))
     good = FALSE;
-  row->is_signed = load_blob (statement, 12, row->signature.b, sizeof row->signature.b);
+  row->events = room->str;
+  if (!load_blob (statement, 12, row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS)
+    good = FALSE;
+  row->is_signed = load_blob (statement, 13, row->signature.b, sizeof row->signature.b);
   row->kind = good ? (UcRowKind) kind : UC_ROW_UNKNOWN;
 }
 
@@ -185,6 +193,7 @@ uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash)
   UcHashed hashed = {
     .id = row->id,
     .seq = row->seq,
+    .round = row->round,
     .context = row->context,
     .device_seq = row->device_seq,
     .t_mono_ns = row->t_mono_ns,
@@ -193,7 +202,7 @@ uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash)
     .origin = row->origin < UC_N_ORIGINS ? uc_origin_name (row->origin) : "",
     .device = row->device,
     .input = row->input,
-    .events = row->events,
+    .events = row->stored,
   };
 
   uc_chain_next (prev, &hashed, hash);

@@ -1,4 +1,4 @@
-/* Format 1. PRAGMA application_id 0x55504344 ("UPCD"), user_version 1; docs/journal.md says what the columns hold.
+/* Format 2. PRAGMA application_id 0x55504344 ("UPCD"), user_version 2; docs/journal.md says what the columns hold.
  *
  *   journal   the truth: one row an input, appended, never changed; its rowid is the chain's order, no index beside it
  *   text      table file and rules files, whole, named by their hash; rows of journal refer to them
@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 static const char truth_sql[] =
-  "CREATE TABLE journal (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, seq INTEGER NOT NULL, origin TEXT NOT NULL,"
-  " mono INTEGER NOT NULL, real INTEGER NOT NULL, context INTEGER NOT NULL, device TEXT NOT NULL,"
+  "CREATE TABLE journal (id INTEGER PRIMARY KEY, kind INTEGER NOT NULL, seq INTEGER NOT NULL, round INTEGER NOT NULL,"
+  " origin TEXT NOT NULL, mono INTEGER NOT NULL, real INTEGER NOT NULL, context INTEGER NOT NULL, device TEXT NOT NULL,"
   " device_seq INTEGER NOT NULL, input TEXT NOT NULL, events TEXT NOT NULL, hash BLOB NOT NULL, signature BLOB);"
   "CREATE TABLE text (hash TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;";
 
@@ -152,6 +152,14 @@ check_format (sqlite3 *db, const char *path, gboolean *is_new, GError **error)
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_NEWER,
                    "%s: a newer program wrote this journal (format %" G_GINT64_FORMAT
                    "; this program knows formats up to %d); open it with that one",
+                   path, format, UC_STORE_FORMAT);
+      return FALSE;
+    }
+  if (format < UC_STORE_FORMAT)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_OLDER,
+                   "%s: an older program wrote this journal (format %" G_GINT64_FORMAT
+                   "; this program reads format %d); open it with that one",
                    path, format, UC_STORE_FORMAT);
       return FALSE;
     }

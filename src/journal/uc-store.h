@@ -7,9 +7,9 @@
 
 G_BEGIN_DECLS
 
-/* Format facts: "UPCD", and the number of the format that this program writes. */
+/* Format facts: "UPCD", and the number of the format that this program reads and writes. */
 #define UC_STORE_APPLICATION 0x55504344
-#define UC_STORE_FORMAT 1
+#define UC_STORE_FORMAT 2
 
 typedef sqlite3_stmt UcStatement;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcStatement, sqlite3_finalize)
@@ -24,7 +24,7 @@ gboolean uc_store_number (sqlite3 *db, const char *path, const char *sql, gint64
 /* Ends the transaction, if there is one, without a trace. */
 void uc_store_rollback (sqlite3 *db);
 
-/* A connection for writing: refused when the file is no journal or a newer one, before anything is changed. @is_new:
+/* A connection for writing: refused when the file is no journal or one of another format, before anything is changed. @is_new:
  * the file holds no journal yet. */
 sqlite3 *uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gboolean *is_new, GError **error);
 sqlite3 *uc_store_open_read (const char *path, GError **error);

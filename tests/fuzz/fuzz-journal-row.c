@@ -1,11 +1,12 @@
 /* A journal's row: what stands in its columns is read, hashed, folded and shown, whatever it is. The input is a row's
- * input line, then its event lines. */
+ * input line, then its event lines, which are also taken as a file might have them. */
 #include "fuzz.h"
 
 #include "uc-journal.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
+#include "uc-short.h"
 
 #include <string.h>
 
@@ -56,6 +57,17 @@ run_fold (const UcRow *row)
 }
 
 static void
+run_stored (const UcRow *row)
+{
+  g_autoptr (GString) events = g_string_new (NULL);
+  UcRow decoded = *row;
+
+  uc_short_decode (row->events, row->seq, 3, events);
+  decoded.events = events->str;
+  run_questions (&decoded);
+}
+
+static void
 run_seal (const char *text)
 {
   static const UcSealKey key;
@@ -81,5 +93,6 @@ LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
   run_seal (row.input);
   run_questions (&row);
   run_fold (&row);
+  run_stored (&row);
   return 0;
 }

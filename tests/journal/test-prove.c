@@ -131,7 +131,7 @@ test_goes_on (void)
 
   uc_kept_rounds (kept, 3, 2);
   uc_kept_tamper (kept,
-                  "UPDATE journal SET events = replace (events, 'wager=main amount=25.00', 'wager=main amount=30.00')"
+                  "UPDATE journal SET events = replace (events, 'm A25.00', 'm A30.00')"
                   " WHERE id = (SELECT first_row + 3 FROM round WHERE number = 2)");
   verdict = prove (kept, NULL);
   g_assert_false (verdict->proven);

@@ -60,9 +60,9 @@ test_whole (void)
 #define RENUMBER_UP "UPDATE journal SET id = -id WHERE id >= %d; UPDATE journal SET id = 1 - id WHERE id < 0;"
 #define RENUMBER_DOWN "UPDATE journal SET id = -id WHERE id > %d; UPDATE journal SET id = -id - 1 WHERE id < 0;"
 #define ANY_HASH "x'00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'"
-#define FIELDS "seq, origin, mono, real, context, device, device_seq, input, events, hash, signature"
+#define FIELDS "seq, round, origin, mono, real, context, device, device_seq, input, events, hash, signature"
 #define COPY_ROW(id, seq, from)                                                                                        \
-  "INSERT INTO journal (id, kind, " FIELDS ") SELECT " id ", kind, " seq ", origin, mono, real, context, device,"      \
+  "INSERT INTO journal (id, kind, " FIELDS ") SELECT " id ", kind, " seq ", round, origin, mono, real, context, device,"      \
   " device_seq, input, events, " ANY_HASH ", NULL FROM journal WHERE id = " from ";"
 #define ZERO_KEY "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 #define SWAP                                                                                                           \
@@ -79,8 +79,10 @@ typedef struct
 } Change;
 
 static const Change changes[] = {
-  { "edit-events", "UPDATE journal SET events = replace (events, 'seq=', 'seq=1') WHERE id = %d", UC_DAMAGE_EDITED, 5,
-    2 },
+  { "edit-events", "UPDATE journal SET events = events || ' X1' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-events-to-nonsense", "UPDATE journal SET events = events || ' zz' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-round", "UPDATE journal SET round = 0 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "edit-round-beyond", "UPDATE journal SET round = round + 4294967296 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
   { "edit-input", "UPDATE journal SET input = input || ' ' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
   { "edit-time", "UPDATE journal SET real = real + 1 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
   { "edit-monotonic", "UPDATE journal SET mono = mono + 1 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
@@ -288,8 +290,8 @@ forge_row (const UcRow *row, gpointer user_data)
 {
   Forger *forger = user_data;
   g_autofree char *events
-      = row->id == forger->from ? g_strconcat (row->events, " text=x", NULL) : g_strdup (row->events);
-  UcHashed hashed = { row->id, row->seq, row->context, row->device_seq, row->t_mono_ns, row->t_real_ns,
+      = row->id == forger->from ? g_strconcat (row->stored, " Xx", NULL) : g_strdup (row->stored);
+  UcHashed hashed = { row->id, row->seq, row->round, row->context, row->device_seq, row->t_mono_ns, row->t_real_ns,
                       row->kind, uc_origin_name (row->origin), row->device, row->input, events };
   UcHead head = { .seq = row->seq + uc_row_n_events (row) - 1, .round = uc_row_round (row) - 1 };
 
@@ -422,7 +424,8 @@ test_page_overwritten (void)
 
   g_clear_pointer (&kept->journal, uc_journal_close);
   g_assert_true (g_file_get_contents (kept->path, &bytes, &n, NULL));
-  memset (bytes + n / 2 / 4096 * 4096, 0x5a, 4096);
+  /* The rows lie behind the rules. */
+  memset (bytes + n * 3 / 4 / 4096 * 4096, 0x5a, 4096);
   g_assert_true (g_file_set_contents (kept->path, bytes, n, NULL));
   verdict = verify_path (kept->path, NULL);
   g_assert_cmpuint (verdict->n_grave, ==, 1);
