@@ -2,13 +2,18 @@
 
 #include <string.h>
 
+#include "uc-failure.h"
 #include "uc-say.h"
-#include "uc-wait.h"
 
-#define CONSOLE "upcard-console"
-/* A touch is repeated when nothing came of it in this time: the panel ignores one that was meant for the last prompt. */
-#define ANSWER_WITHIN_S 2
+/* A dealer looks before they touch: what has been on the panel for less than this is touched by mistake, and the panel
+ * takes no answer to a prompt so soon. */
+#define LOOKED_US (350 * G_TIME_SPAN_MILLISECOND)
+/* When nothing came of a touch in this time it fell on a prompt that was just changing; a dealer touches again. */
+#define ANSWER_WITHIN_S 5
 #define TOUCHES_MAX 5
+/* When the panel does not show the prompt in this time another page is open. */
+#define PAGE_WITHIN_S 2
+#define PAGES_MAX (UC_PATIENCE_S / PAGE_WITHIN_S)
 
 typedef struct
 {
@@ -16,6 +21,34 @@ typedef struct
   const UcInput *input;
   guint from;      /* first row that may hold it */
 } Sought;
+
+/* ---- waiting ---- */
+
+typedef struct
+{
+  const UcRig *rig;
+  UcIsSo is_so;
+  gpointer data;
+  gboolean so;
+} Waiting;
+
+static gboolean
+is_so_or_over (gpointer data)
+{
+  Waiting *waiting = data;
+
+  waiting->so = waiting->is_so (waiting->data);
+  return waiting->so || uc_rig_ended (waiting->rig) != NULL;
+}
+
+gboolean
+uc_act_wait_until (UcAct *act, UcIsSo is_so, gpointer data, double seconds)
+{
+  Waiting waiting = { act->rig, is_so, data, FALSE };
+
+  uc_wait_until (is_so_or_over, &waiting, seconds);
+  return waiting.so;
+}
 
 /* ---- the record ---- */
 
@@ -64,54 +97,81 @@ find (GPtrArray *buttons, const char *name)
   return NULL;
 }
 
+/* The panel's buttons now. */
+static GPtrArray *
+look (UcAct *act)
+{
+  GPtrArray *buttons = uc_accessible_buttons (act->eyes, UC_CONSOLE);
+  g_autoptr (GString) seen = g_string_new (NULL);
+
+  for (guint i = 0; i < buttons->len; i++)
+    {
+      UcControl *control = g_ptr_array_index (buttons, i);
+
+      g_string_append_printf (seen, "%s %d %d %d\n", control->name, control->sensitive, control->x, control->y);
+    }
+  if (g_strcmp0 (seen->str, act->seen) != 0)
+    {
+      g_free (act->seen);
+      act->seen = g_strdup (seen->str);
+      act->seen_us = g_get_monotonic_time ();
+    }
+  return buttons;
+}
+
 typedef struct
 {
   UcAct *act;
   const char *name;
-  GPtrArray *buttons;
-} Looked;
+  Sought *sought; /* %NULL = the touch is not an answer */
+  gboolean recorded;
+  int x, y;
+} Aim;
 
+/* Nothing to touch any more, or the button has been there long enough to be seen. */
 static gboolean
-is_shown (gpointer data)
+is_recorded_or_ready (gpointer data)
 {
-  Looked *looked = data;
-  UcControl *control;
+  Aim *aim = data;
+  g_autoptr (GPtrArray) buttons = look (aim->act);
+  UcControl *control = find (buttons, aim->name);
 
-  g_clear_pointer (&looked->buttons, g_ptr_array_unref);
-  looked->buttons = uc_accessible_buttons (looked->act->eyes, CONSOLE);
-  control = find (looked->buttons, looked->name);
-  return control != NULL && control->sensitive;
+  aim->recorded = aim->sought != NULL && is_recorded (aim->sought);
+  if (aim->recorded)
+    return TRUE;
+  if (control == NULL || !control->sensitive || g_get_monotonic_time () - aim->act->seen_us < LOOKED_US)
+    return FALSE;
+  aim->x = control->x + control->width / 2;
+  aim->y = control->y + control->height / 2;
+  return TRUE;
 }
 
-static char *
-list_names (GPtrArray *buttons)
+static gboolean
+touch_at (UcAct *act, int x, int y, GError **error)
 {
-  g_autoptr (GString) names = g_string_new (NULL);
+  act->n_touches++;
+  return uc_rig_touch (act->rig, x, y, error);
+}
 
-  for (guint i = 0; i < buttons->len; i++)
-    g_string_append_printf (names, "%s“%s”", i > 0 ? ", " : "", ((UcControl *) g_ptr_array_index (buttons, i))->name);
-  return g_string_free (g_steal_pointer (&names), FALSE);
+/* Touches once what is aimed at is ready; does not when it is recorded meanwhile. */
+static gboolean
+touch_aim (Aim *aim, GError **error)
+{
+  if (!uc_act_wait_until (aim->act, is_recorded_or_ready, aim, UC_PATIENCE_S))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "the panel has no button “%s” to press", aim->name);
+      return FALSE;
+    }
+  return aim->recorded || touch_at (aim->act, aim->x, aim->y, error);
 }
 
 /* Touches the button called @name once it is there. */
 static gboolean
 touch (UcAct *act, const char *name, GError **error)
 {
-  Looked looked = { act, name, NULL };
-  gboolean shown = uc_wait_until (is_shown, &looked, UC_PATIENCE_S);
-  g_autoptr (GPtrArray) buttons = looked.buttons;
-  UcControl *control = shown ? find (buttons, name) : NULL;
+  Aim aim = { .act = act, .name = name };
 
-  if (control == NULL)
-    {
-      g_autofree char *names = list_names (buttons);
-
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "the panel has no button “%s” to press; it has %s", name,
-                   names);
-      return FALSE;
-    }
-  act->n_touches++;
-  return uc_rig_touch (act->rig, control->x + control->width / 2, control->y + control->height / 2, error);
+  return touch_aim (&aim, error);
 }
 
 static gboolean
@@ -131,11 +191,13 @@ touch_digits (UcAct *act, const char *digits, GError **error)
 static gboolean
 touch_until_recorded (UcAct *act, const char *name, Sought *sought, GError **error)
 {
+  Aim aim = { .act = act, .name = name, .sought = sought };
+
   for (guint i = 0; i < TOUCHES_MAX; i++)
     {
-      if (!touch (act, name, error))
+      if (!touch_aim (&aim, error))
         return FALSE;
-      if (uc_wait_until (is_recorded, sought, ANSWER_WITHIN_S))
+      if (aim.recorded || uc_act_wait_until (act, is_recorded, sought, ANSWER_WITHIN_S))
         return TRUE;
     }
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "“%s” was pressed %d times and nothing was recorded", name,
@@ -172,7 +234,7 @@ static gboolean
 is_there (gpointer data)
 {
   Awaited *awaited = data;
-  g_autoptr (GPtrArray) buttons = uc_accessible_buttons (awaited->act->eyes, CONSOLE);
+  g_autoptr (GPtrArray) buttons = look (awaited->act);
 
   return find (buttons, awaited->name) != NULL;
 }
@@ -203,18 +265,18 @@ picture_of_page (UcAct *act, const char *page, GError **error)
   return act->pictures == NULL || take (act, page, error);
 }
 
-/* Another page than the table's is on the panel: the one for the documents after a signature, or the dim one of a closed
- * table, which any touch wakes. */
+/* Another page than the table's may be on the panel: the one for the documents after a signature, or the dim one of a
+ * closed table, which any touch wakes. Any other has to be waited for. */
 static gboolean
-leave_page (UcAct *act, GError **error)
+leave_page (UcAct *act, const UcPrompt *prompt, GError **error)
 {
   Awaited awaited = { act, "Table" };
 
-  if (!picture_of_page (act, "-page", error))
-    return FALSE;
   if (is_there (&awaited))
-    return touch (act, "Table", error);
-  return uc_rig_touch (act->rig, UC_PANEL_WIDTH / 2, UC_PANEL_HEIGHT / 2, error);
+    return picture_of_page (act, "-page", error) && touch (act, awaited.name, error);
+  if (prompt->id == UC_PROMPT_CLOSED)
+    return picture_of_page (act, "-page", error) && touch_at (act, UC_PANEL_WIDTH / 2, UC_PANEL_HEIGHT / 2, error);
+  return TRUE;
 }
 
 /* Waits until the panel asks what the record asks. */
@@ -223,21 +285,35 @@ show_prompt (UcAct *act, const UcPrompt *prompt, GError **error)
 {
   UcPromptWords words;
   Awaited awaited = { act, NULL };
-  gboolean shown;
+  gboolean shown, left = TRUE;
 
   uc_prompt_words_init (&words, uc_record_table (act->record), prompt);
   awaited.name = words.primary;
-  shown = uc_wait_until (is_there, &awaited, ANSWER_WITHIN_S)
-          || (leave_page (act, error) && uc_wait_until (is_there, &awaited, UC_PATIENCE_S));
-  if (!shown && error != NULL && *error == NULL)
+  shown = uc_act_wait_until (act, is_there, &awaited, PAGE_WITHIN_S);
+  for (guint i = 0; !shown && i < PAGES_MAX && left; i++)
+    {
+      left = leave_page (act, prompt, error);
+      shown = left && uc_act_wait_until (act, is_there, &awaited, PAGE_WITHIN_S);
+    }
+  if (!shown && left)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "the panel does not show “%s” with “%s”", words.headline,
                  words.primary);
   uc_prompt_words_clear (&words);
   return shown;
 }
 
-gboolean
-uc_act_picture (UcAct *act, GError **error)
+/* Passes @done on; what went wrong is told with all that can be seen of it. */
+static gboolean
+explained (UcAct *act, gboolean done, GError **error)
+{
+  if (!done)
+    uc_failure_explain (act->rig, act->record, act->eyes, act->pictures != NULL ? act->pictures : act->rig->folder,
+                        error);
+  return done;
+}
+
+static gboolean
+take_if_new (UcAct *act, GError **error)
 {
   const UcTable *table = uc_record_table (act->record);
   UcPrompt prompt = uc_table_prompt (table);
@@ -249,6 +325,12 @@ uc_act_picture (UcAct *act, GError **error)
   g_free (act->last_picture);
   act->last_picture = g_steal_pointer (&key);
   return show_prompt (act, &prompt, error) && take (act, "", error);
+}
+
+gboolean
+uc_act_picture (UcAct *act, GError **error)
+{
+  return explained (act, take_if_new (act, error), error);
 }
 
 /* ---- what a line is pressed as ---- */
@@ -322,7 +404,8 @@ count_chips (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 static gboolean
 inspect_cards (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
-  return touch_badge (act, sought->input, error) && uc_wait_until (is_recorded, sought, UC_PATIENCE_S);
+  return touch_badge (act, sought->input, error)
+         && uc_act_wait_until (act, is_recorded, sought, UC_PATIENCE_S);
 }
 
 static gboolean
@@ -347,7 +430,8 @@ static gboolean
 document (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
   return touch_badge (act, sought->input, error) && touch (act, "Jackpot slip is filled in", error)
-         && touch_digits (act, sought->input->text, error) && picture_of_page (act, "-documents", error) && touch_until_recorded (act, "Documents complete", sought, error);
+         && touch_digits (act, sought->input->text, error) && picture_of_page (act, "-documents", error)
+         && touch_until_recorded (act, "Documents complete", sought, error);
 }
 
 /* Lines that are more than one press. */
@@ -412,8 +496,8 @@ rack_chips (UcAct *act, GError **error)
   return TRUE;
 }
 
-gboolean
-uc_act_line (UcAct *act, const char *line, GError **error)
+static gboolean
+act_line (UcAct *act, const char *line, GError **error)
 {
   UcInput input;
   Sought sought = { act, &input, 0 };
@@ -426,14 +510,20 @@ uc_act_line (UcAct *act, const char *line, GError **error)
   sought.from = uc_record_rows (act->record)->len;
   if (!perform (act, line, &sought, error))
     return FALSE;
-  if (!uc_wait_until (is_recorded, &sought, UC_PATIENCE_S))
+  if (!uc_act_wait_until (act, is_recorded, &sought, UC_PATIENCE_S))
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "“%s” was done, but the record does not show it", line);
       return FALSE;
     }
   if (input.kind == UC_INPUT_CHIPS && !rack_chips (act, error))
     return FALSE;
-  return uc_act_picture (act, error);
+  return take_if_new (act, error);
+}
+
+gboolean
+uc_act_line (UcAct *act, const char *line, GError **error)
+{
+  return explained (act, act_line (act, line, error), error);
 }
 
 gboolean
@@ -460,4 +550,5 @@ uc_act_clear (UcAct *act)
   g_clear_pointer (&act->eyes, uc_accessible_free);
   g_clear_pointer (&act->record, uc_record_free);
   g_clear_pointer (&act->last_picture, g_free);
+  g_clear_pointer (&act->seen, g_free);
 }

@@ -6,6 +6,7 @@
 #include "uc-accessible.h"
 #include "uc-record.h"
 #include "uc-rig.h"
+#include "uc-wait.h"
 
 G_BEGIN_DECLS
 
@@ -18,13 +19,17 @@ typedef struct
   guint n_pictures;
   char *last_picture; /* what it was of */
   guint n_touches;  /* on the panel */
+  char *seen;       /* the panel's buttons at the last look, */
+  gint64 seen_us;   /* and since when they have been those */
 } UcAct;
 
 void uc_act_clear (UcAct *act);
 /* Waits until the panel shows what the record asks for, then takes a picture named by round, step and headline; none when
  * the prompt is that of the last picture. */
 gboolean uc_act_picture (UcAct *act, GError **error);
-/* One line of the script. @error: a sentence that says what did not happen. */
+/* Looks until it is so; %FALSE after @seconds, and as soon as one of the programs has ended by itself. */
+gboolean uc_act_wait_until (UcAct *act, UcIsSo is_so, gpointer data, double seconds);
+/* One line of the script. @error: a sentence that says what did not happen, then what uc_failure_explain () adds. */
 gboolean uc_act_line (UcAct *act, const char *line, GError **error);
 /* A whole script: empty lines and comments are passed over. @error is prefixed with "FILE:LINE: ". */
 gboolean uc_act_script (UcAct *act, const char *path, GError **error);

@@ -255,6 +255,21 @@ uc_rig_start_player (UcRig *rig, guint rounds, guint pace_ms, GError **error)
   return rig->sim != NULL;
 }
 
+const char *
+uc_rig_ended (const UcRig *rig)
+{
+  const struct
+  {
+    GSubprocess *process;
+    const char *name;
+  } programs[] = { { rig->service, "upcardd" }, { rig->console, "upcard-console" }, { rig->sim, "upcard-sim" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
+    if (programs[i].process != NULL && g_subprocess_get_identifier (programs[i].process) == NULL)
+      return programs[i].name;
+  return NULL;
+}
+
 static gboolean
 one_has_ended (gpointer data)
 {
