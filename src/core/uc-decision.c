@@ -78,6 +78,7 @@ gboolean
 uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ...)
 {
   g_autofree char *why = NULL;
+  char citation[UC_CITATION_TEXT];
   va_list args;
 
   if (d->error == NULL)
@@ -87,10 +88,9 @@ uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ..
   va_end (args);
   if (cite == UC_CITE_NONE)
     g_set_error (d->error, UC_TABLE_ERROR, code, "%s", why);
-  else if (cite == UC_CITE_HOUSE)
-    g_set_error (d->error, UC_TABLE_ERROR, code, "%s (%s)", why, uc_rules_cite (d->rules, cite));
   else
-    g_set_error (d->error, UC_TABLE_ERROR, code, "%s (§ %s)", why, uc_rules_cite (d->rules, cite));
+    g_set_error (d->error, UC_TABLE_ERROR, code, "%s (%s)", why,
+                 uc_citation_format (uc_rules_cite (d->rules, cite), citation));
   return FALSE;
 }
 

@@ -52,3 +52,10 @@ uc_rules_cite (const UcRules *rules, UcCite cite)
 
   return rules->cites[cite];
 }
+
+char *
+uc_citation_format (const char *citation, char text[UC_CITATION_TEXT])
+{
+  g_snprintf (text, UC_CITATION_TEXT, "%s%s", g_ascii_isdigit (*citation) ? "§ " : "", citation);
+  return text;
+}

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "uc-card.h"
 #include "uc-wager.h"
 
 G_BEGIN_DECLS
@@ -14,6 +15,7 @@ G_BEGIN_DECLS
 #define UC_RULES_ID 24
 #define UC_RULES_LINK 96
 #define UC_CITE_TEXT 40
+#define UC_CITATION_TEXT (UC_CITE_TEXT + 4)
 
 typedef enum
 {
@@ -224,6 +226,7 @@ struct _UcRules
   guint8 doublings;         /* of one hand: 1, or 3 in Player's Edge 21, 635b.2(f)(1)-(3) */
   gboolean rescue;
   gboolean twenty_one_wins; /* a Blackjack or any 21 wins whatever the dealer has, 635b.2(g)(1)(iii) */
+  UcSuit top_suit;          /* of the best 6-7-8 and 7-7-7, 635a.12(b), 635b.2(g)(2); where the game has bonus 21s */
   UcSuperBonus super_bonus;
 
   UcWagerRules wagers[UC_N_WAGERS];
@@ -232,7 +235,6 @@ struct _UcRules
   guint8 dealer_ace_cap;        /* 21 or 22 */
   guint8 dealer_pair_of_aces;   /* 12 or 22 */
   UcBustedAt22 busted_at_dealer_22;
-  UcReseed reseed;
   UcDealerDraws dealer_draws;
   UcBustCollected bust;
 
@@ -266,5 +268,7 @@ typedef struct _UcRules UcRules;
 
 /* "685a.7(h)": the filed paragraph for @cite; never %NULL. */
 const char *uc_rules_cite (const UcRules *rules, UcCite cite);
+/* How a filed paragraph is written: "§ 685a.7(h)"; "WSGC, blackjack" and "house procedure" as they are. Returns @text. */
+char *uc_citation_format (const char *citation, char text[UC_CITATION_TEXT]);
 
 G_END_DECLS

@@ -192,7 +192,7 @@ reseed (UcDecision *d, UcWager wager)
 
   if (reserve > 0)
     change_meter (d, wager, UC_WORD_RESEED, reserve, 0);
-  if (d->rules->reseed == UC_RESEED_AT_LEAST_SEED && reserve < seed)
+  if (d->rules->wagers[wager].reseed != UC_RESEED_RESERVE && reserve < seed)
     change_meter (d, wager, UC_WORD_TOP_UP, seed - reserve, 0);
 }
 

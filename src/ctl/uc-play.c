@@ -175,11 +175,13 @@ agree_once (UcPlay *play, GError **error)
 static Agreement
 agree_towards (UcPlay *play, guint *n, GError **error)
 {
+  char citation[UC_CITATION_TEXT];
+
   if (++*n < MAX_AGREEMENTS)
     return agree_once (play, error);
   g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_STUCK,
-               _ ("agreeing to the prompt leads nowhere (§ %s); expected a line that decides it"),
-               uc_rules_cite (play->rules, uc_table_prompt (&play->table).cite));
+               _ ("agreeing to the prompt leads nowhere (%s); expected a line that decides it"),
+               uc_citation_format (uc_rules_cite (play->rules, uc_table_prompt (&play->table).cite), citation));
   return FAILED;
 }
 

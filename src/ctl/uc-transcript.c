@@ -173,8 +173,9 @@ void
 uc_transcript_append (const UcEvent *event, GString *text)
 {
   g_auto (GStrv) words = event_words (event);
+  char citation[UC_CITATION_TEXT];
 
   fill_sentence (_ (sentences[event->kind]), words, text);
   if (event->citation[0] != '\0')
-    g_string_append_printf (text, " (§ %s)", event->citation);
+    g_string_append_printf (text, " (%s)", uc_citation_format (event->citation, citation));
 }

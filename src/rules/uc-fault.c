@@ -53,7 +53,8 @@ uc_fault_format (const UcFault *fault)
     g_string_append_printf (text, " %s:", fault->key);
   g_string_append_printf (text, " %s", fault->problem);
   if (*fault->citation != '\0')
-    g_string_append_printf (text, " (58 Pa. Code § %s)", fault->citation);
+    g_string_append_printf (text, " (%s%s)", g_ascii_isdigit (*fault->citation) ? "58 Pa. Code § " : "",
+                            fault->citation);
   if (*fault->accepted != '\0')
     g_string_append_printf (text, "; accepted: %s", fault->accepted);
   return g_string_free (text, FALSE);

@@ -201,22 +201,31 @@ read_scalar (const UcKeySpec *spec, const char *text, gint64 *value)
   g_return_val_if_reached (FALSE);
 }
 
-gboolean
-uc_load_value (UcLoad *load, const UcKeyLine *line, const UcKeySpec *spec, gpointer into)
+static gboolean
+read_value (const UcKeySpec *spec, const char *text, gpointer into)
 {
-  g_autofree char *accepted = NULL;
   gint64 value;
 
-  if (spec->kind == UC_KEY_NAME && is_name (line->value, spec->size))
+  if (spec->kind == UC_KEY_NAME && is_name (text, spec->size))
     {
-      g_strlcpy ((char *) into + spec->offset, line->value, spec->size);
+      g_strlcpy ((char *) into + spec->offset, text, spec->size);
       return TRUE;
     }
-  if (spec->kind != UC_KEY_NAME && read_scalar (spec, line->value, &value))
+  if (spec->kind != UC_KEY_NAME && read_scalar (spec, text, &value))
     {
       store (spec, into, value);
       return TRUE;
     }
+  return FALSE;
+}
+
+gboolean
+uc_load_value (UcLoad *load, const UcKeyLine *line, const UcKeySpec *spec, gpointer into)
+{
+  g_autofree char *accepted = NULL;
+
+  if (read_value (spec, line->value, into))
+    return TRUE;
   accepted = accepted_text (load, spec);
   uc_load_fault (load, line, uc_load_cite (load, spec->cite), accepted, "“%s” is not accepted", line->value);
   return FALSE;
@@ -241,6 +250,79 @@ uc_load_keys (UcLoad *load, const char *group, const UcKeySpec *specs, guint n, 
 
           uc_load_missing (load, group, specs[i].key, uc_load_cite (load, specs[i].cite), accepted);
         }
+    }
+}
+
+/* What the regulation says about an option, parted at its first ";". */
+static char **
+said_of (UcLoad *load, const char *group, const char *key)
+{
+  const char *text = load->regulation != NULL ? uc_regulation_get (load->regulation, group, key) : NULL;
+
+  return g_strsplit (text != NULL ? text : "", ";", 2);
+}
+
+/* The value without a line in the table file: what the chapter fixes, else its own default, else that of every game. */
+static void
+store_default (UcLoad *load, const UcKeySpec *spec, gpointer into)
+{
+  g_auto (GStrv) fixed = said_of (load, "fixed", spec->key);
+  g_auto (GStrv) own = said_of (load, "defaults", spec->key);
+  const char *text = fixed[0] != NULL ? fixed[0] : own[0];
+
+  store (spec, into, spec->fallback);
+  if (text != NULL && !read_value (spec, text, into))
+    uc_fault_add (load->faults, "regulation", 0, fixed[0] != NULL ? "fixed" : "defaults", spec->key, NULL, NULL,
+                  "the regulation's files do not say this rightly");
+}
+
+/* Whether the chapter leaves the option's value on @line to the casino; a fault, with the paragraph, where not. */
+static gboolean
+is_left_open (UcLoad *load, const UcKeyLine *line)
+{
+  g_auto (GStrv) fixed = said_of (load, "fixed", line->key);
+  g_auto (GStrv) refused = said_of (load, "refused", line->key);
+
+  if (refused[0] != NULL)
+    {
+      const char *home = refused[1] != NULL ? refused[1] : "";
+
+      uc_load_fault (load, line, refused[0], "the key left out", "this game has no such choice%s%s",
+                     *home != '\0' ? ", it belongs to " : "", home);
+      return FALSE;
+    }
+  if (fixed[0] != NULL && !g_str_equal (fixed[0], line->value))
+    {
+      uc_load_fault (load, line, fixed[1], fixed[0], "“%s” is not left to the casino in this game", line->value);
+      return FALSE;
+    }
+  return TRUE;
+}
+
+void
+uc_load_options (UcLoad *load, const char *group, const UcKeySpec *specs, guint n, gpointer into)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const UcKeyLine *line = uc_key_text_find (load->text, group, specs[i].key);
+
+      store_default (load, &specs[i], into);
+      if (line != NULL && is_left_open (load, line))
+        uc_load_value (load, line, &specs[i], into);
+    }
+}
+
+void
+uc_load_chapter (UcLoad *load, const char *group, const UcKeySpec *specs, guint n, gpointer into)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const char *text = uc_regulation_get (load->regulation, group, specs[i].key);
+
+      store (&specs[i], into, specs[i].fallback);
+      if ((text == NULL && specs[i].required) || (text != NULL && !read_value (&specs[i], text, into)))
+        uc_fault_add (load->faults, "regulation", 0, group, specs[i].key, NULL, NULL,
+                      "the regulation's files do not say this rightly");
     }
 }
 

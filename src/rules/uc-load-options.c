@@ -14,15 +14,17 @@ static const UcChoice pin_keys[]
     = { { "fixed", UC_PIN_KEYS_FIXED }, { "shuffled", UC_PIN_KEYS_SHUFFLED }, { NULL, 0 } };
 
 static const UcKeySpec readings[] = {
-  { "dealer-ace-cap", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_ace_cap), .choices = ace_caps, .fallback = 22 },
+  { "dealer-ace-cap", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_ace_cap), .choices = ace_caps, .fallback = 21 },
   { "dealer-pair-of-aces", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_pair_of_aces), .choices = pairs_of_aces },
   { "busted-at-dealer-22", UC_KEY_CHOICE, UC_FIELD (UcRules, busted_at_dealer_22), .choices = busted,
     .fallback = UC_BUSTED_LOSES },
-  { "reseed", UC_KEY_CHOICE, UC_FIELD (UcRules, reseed), .choices = reseeds, .fallback = UC_RESEED_AT_LEAST_SEED },
   { "dealer-draws", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_draws), .choices = draws,
     .fallback = UC_DRAWS_IF_NEEDED },
-  { "bust", UC_KEY_CHOICE, UC_FIELD (UcRules, bust), .choices = busts, .fallback = UC_BUST_AT_SETTLEMENT },
+  { "bust", UC_KEY_CHOICE, UC_FIELD (UcRules, bust), .choices = busts, .fallback = UC_BUST_AT_ONCE },
 };
+
+static const UcKeySpec reseed
+    = { "reseed", UC_KEY_CHOICE, 0, sizeof (UcReseed), .choices = reseeds, .fallback = UC_RESEED_AT_LEAST_SEED };
 
 static const UcKeySpec policy[] = {
   { "batch", UC_KEY_FLAG, UC_FIELD (UcRules, batch), .fallback = TRUE },
@@ -50,12 +52,37 @@ check_pair_of_aces (UcLoad *load)
                    "a pair of aces cannot count 22 where the dealer counts aces up to 21");
 }
 
+/* A11, for each meter whose section does not say what it starts from again. */
+static void
+load_reseed (UcLoad *load)
+{
+  const UcKeyLine *line = uc_key_text_find (load->text, "readings", "reseed");
+  UcReseed filed;
+
+  uc_load_keys (load, "readings", &reseed, 1, &filed);
+  for (UcWager id = 0; id < UC_N_WAGERS; id++)
+    {
+      UcWagerRules *wager = &load->rules->wagers[id];
+
+      if (!wager->offered || !uc_wager_is_progressive (id))
+        continue;
+      if (wager->reseed == UC_RESEED_AT_LEAST_SEED)
+        wager->reseed = filed;
+      else if (line != NULL && wager->reseed != filed)
+        uc_load_fault (load, line, uc_load_cite (load, UC_CITE_PROGRESSIVE_SEED),
+                       wager->reseed == UC_RESEED_RESERVE ? "reserve, or the key left out" : "the key left out",
+                       "“%s” is not left to the casino with these increments", line->value);
+    }
+}
+
 void
 uc_load_readings (UcLoad *load)
 {
-  g_autofree char *known = uc_load_key_list (readings, G_N_ELEMENTS (readings));
+  g_autofree char *own = uc_load_key_list (readings, G_N_ELEMENTS (readings));
+  g_autofree char *known = g_strconcat (own, ", reseed", NULL);
 
-  uc_load_keys (load, "readings", readings, G_N_ELEMENTS (readings), load->rules);
+  uc_load_options (load, "readings", readings, G_N_ELEMENTS (readings), load->rules);
+  load_reseed (load);
   uc_load_unknown_keys (load, "readings", known);
   check_pair_of_aces (load);
 }

@@ -47,21 +47,61 @@ static const UcKeySpec specs[] = {
     .cite = UC_CITE_BATCHES },
   { "batches", UC_KEY_NUMBER, UC_FIELD (UcRules, batches), .min = 1, .max = 2, .cite = UC_CITE_BATCHES },
   { "gaming-day", UC_KEY_CLOCK, UC_FIELD (UcRules, gaming_day_min), .fallback = 6 * 60 },
-  { "even-money", UC_KEY_FLAG, UC_FIELD (UcRules, even_money), .fallback = TRUE },
 };
 
-/* Options that a chapter may fix or refuse; known everywhere. */
-#define CHAPTER_KEYS "peek, soft-17, surrender, splits, split-aces, double-on, double-after-split, rescue"
+static const UcChoice peeks[] = {
+  { "ace-and-ten", UC_PEEK_ACE_AND_TEN },
+  { "ace", UC_PEEK_ACE },
+  { "none", UC_PEEK_NONE },
+  { NULL, 0 },
+};
+
+static const UcChoice soft_17s[] = { { "stand", FALSE }, { "hit", TRUE }, { NULL, 0 } };
+static const UcChoice surrenders[] = { { "none", FALSE }, { "late", TRUE }, { NULL, 0 } };
+static const UcChoice split_aces[] = { { "one-card", FALSE }, { "draw", TRUE }, { NULL, 0 } };
+static const UcChoice doubles[] = { { "first-two", FALSE }, { "any", TRUE }, { NULL, 0 } };
+
+/* How a hand is played, as far as the game's chapter leaves it to the casino. */
+static const UcKeySpec options[] = {
+  { "peek", UC_KEY_CHOICE, UC_FIELD (UcRules, peek), .choices = peeks, .fallback = UC_PEEK_ACE_AND_TEN },
+  { "soft-17", UC_KEY_CHOICE, UC_FIELD (UcRules, soft_17_hits), .choices = soft_17s, .cite = UC_CITE_DEALER_DRAWS },
+  { "surrender", UC_KEY_CHOICE, UC_FIELD (UcRules, late_surrender), .choices = surrenders, .cite = UC_CITE_SURRENDER },
+  { "splits", UC_KEY_NUMBER, UC_FIELD (UcRules, splits), .fallback = 1, .min = 1, .max = UC_MAX_HANDS - 1,
+    .cite = UC_CITE_SPLIT },
+  { "split-aces", UC_KEY_CHOICE, UC_FIELD (UcRules, split_aces_draw), .choices = split_aces,
+    .cite = UC_CITE_SPLIT_ACES },
+  { "double-on", UC_KEY_CHOICE, UC_FIELD (UcRules, double_any), .choices = doubles, .cite = UC_CITE_DOUBLE },
+  { "double-after-split", UC_KEY_FLAG, UC_FIELD (UcRules, double_after_split), .fallback = TRUE,
+    .cite = UC_CITE_DOUBLE },
+  { "rescue", UC_KEY_FLAG, UC_FIELD (UcRules, rescue), .fallback = FALSE, .cite = UC_CITE_RESCUE },
+  { "even-money", UC_KEY_FLAG, UC_FIELD (UcRules, even_money), .fallback = TRUE, .cite = UC_CITE_EVEN_MONEY },
+};
+
+static const UcChoice suits[] = {
+  { "S", UC_SUIT_SPADES }, { "H", UC_SUIT_HEARTS }, { "D", UC_SUIT_DIAMONDS }, { "C", UC_SUIT_CLUBS }, { NULL, 0 },
+};
+
+/* What the game's chapter says once for all of its tables. */
+static const UcKeySpec chapter[] = {
+  { "pack", UC_KEY_NUMBER, UC_FIELD (UcRules, pack), .required = TRUE, .min = 48, .max = 52 },
+  { "doublings", UC_KEY_NUMBER, UC_FIELD (UcRules, doublings), .fallback = 1, .min = 1, .max = 3 },
+  { "twenty-one-wins", UC_KEY_FLAG, UC_FIELD (UcRules, twenty_one_wins) },
+  { "top-suit", UC_KEY_CHOICE, UC_FIELD (UcRules, top_suit), .choices = suits },
+};
+
+static const UcKeySpec super_bonus[] = {
+  { "from-small", UC_KEY_SUM, UC_FIELD (UcSuperBonus, from_small) },
+  { "pays-small", UC_KEY_SUM, UC_FIELD (UcSuperBonus, pays_small) },
+  { "from-large", UC_KEY_SUM, UC_FIELD (UcSuperBonus, from_large) },
+  { "pays-large", UC_KEY_SUM, UC_FIELD (UcSuperBonus, pays_large) },
+  { "others", UC_KEY_SUM, UC_FIELD (UcSuperBonus, others) },
+  { "others-with-seven", UC_KEY_SUM, UC_FIELD (UcSuperBonus, others_with_seven) },
+};
 
 void
 uc_load_game (UcLoad *load)
 {
-  const UcKeyLine *line = uc_key_text_find (load->text, GROUP, "game");
-
   uc_load_keys (load, GROUP, &game_spec, 1, load->rules);
-  if (load->rules->game == UC_GAME_NONE || uc_regulation_has_game (load->rules->game))
-    return;
-  uc_load_fault (load, line, NULL, "down-under-blackjack", "“%s” is not yet dealt by this version", line->value);
 }
 
 static const UcKeySpec *
@@ -93,14 +133,19 @@ check_against_chapter (UcLoad *load)
                    "%u betting positions are too many", rules->seats);
 }
 
-/* 685a.3(a), (b): two batches with an automatic shuffler, one otherwise. */
+/* 685a.3(a), (b): two batches with an automatic shuffler, one otherwise. A game without such a paragraph leaves the
+ * shuffler's batches to the casino. */
 static void
 check_batches (UcLoad *load)
 {
   UcRules *rules = load->rules;
   const UcKeyLine *line = uc_key_text_find (load->text, GROUP, "batches");
-  guint due = rules->shuffle == UC_SHUFFLE_AUTOMATIC ? 2 : 1;
+  gboolean automatic = rules->shuffle == UC_SHUFFLE_AUTOMATIC;
+  guint due = automatic ? 2 : 1;
 
+  if (automatic && rules->batches != 0 && load->regulation != NULL
+      && uc_regulation_get (load->regulation, GROUP, "batches-with-automatic") == NULL)
+    return;
   if (line != NULL && rules->batches != 0 && rules->batches != due)
     uc_load_fault (load, line, uc_load_cite (load, due == 2 ? UC_CITE_BATCHES : UC_CITE_DECKS), due == 2 ? "2" : "1",
                    due == 2 ? "an automatic shuffler needs two batches of cards"
@@ -122,46 +167,21 @@ check_limits (UcLoad *load)
                    "the table has only %u betting positions", rules->seats);
 }
 
-/* Options that the chapter settles: its own value is accepted, any other is refused with the paragraph. */
-static void
-check_chapter_key (UcLoad *load, const char *group, const char *key)
-{
-  const UcKeyLine *line = uc_key_text_find (load->text, group, key);
-  const char *fixed = uc_regulation_get (load->regulation, "fixed", key);
-  const char *refused = uc_regulation_get (load->regulation, "refused", key);
-  g_auto (GStrv) parts = NULL;
-
-  if (line == NULL)
-    return;
-  if (refused != NULL)
-    {
-      uc_load_fault (load, line, refused, "the key left out", "this game has no such choice");
-      return;
-    }
-  parts = g_strsplit (fixed != NULL ? fixed : "", ";", 2);
-  if (g_strv_length (parts) == 2 && !g_str_equal (parts[0], line->value))
-    uc_load_fault (load, line, parts[1], parts[0], "“%s” is not left to the casino in this game", line->value);
-}
-
 void
 uc_load_table (UcLoad *load)
 {
   g_autofree char *own = uc_load_key_list (specs, G_N_ELEMENTS (specs));
-  g_autofree char *known = g_strconcat ("game, ", own, ", " CHAPTER_KEYS, NULL);
-  g_auto (GStrv) chapter_keys = g_strsplit (CHAPTER_KEYS, ", ", -1);
+  g_autofree char *open = uc_load_key_list (options, G_N_ELEMENTS (options));
+  g_autofree char *known = g_strconcat ("game, ", own, ", ", open, NULL);
 
   uc_load_keys (load, GROUP, specs, G_N_ELEMENTS (specs), load->rules);
+  uc_load_options (load, GROUP, options, G_N_ELEMENTS (options), load->rules);
   uc_load_unknown_keys (load, GROUP, known);
-  load->rules->pack = 52;
-  load->rules->splits = 1;
-  load->rules->doublings = 1;
-  load->rules->double_after_split = TRUE;
   check_limits (load);
   check_batches (load);
   if (load->regulation == NULL)
     return;
   check_against_chapter (load);
-  for (guint i = 0; chapter_keys[i] != NULL; i++)
-    check_chapter_key (load, GROUP, chapter_keys[i]);
-  check_chapter_key (load, "readings", "bust");
+  uc_load_chapter (load, "table", chapter, G_N_ELEMENTS (chapter), load->rules);
+  uc_load_chapter (load, "super-bonus", super_bonus, G_N_ELEMENTS (super_bonus), &load->rules->super_bonus);
 }

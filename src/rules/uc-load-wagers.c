@@ -1,48 +1,33 @@
-/* [wager …]: which side wagers the table offers, their sums, and the paytable that the regulation's files hold. */
+/* [wager …]: which side wagers the table offers, their sums, and the paytable that the regulation's files hold. What keys
+ * a wager's group takes, and what they may be, its section says: nothing here knows a wager by name but main and insurance. */
 #include "uc-load.h"
 
 #include "uc-odds-table.h"
 
-#define PREFIX "wager "
+#include <string.h>
 
-/* Which keys a wager's group takes. */
-typedef enum
-{
-  SHAPE_FIXED_AMOUNT = 1, /* amount */
-  SHAPE_PAYTABLE = 2,     /* paytable */
-  SHAPE_STAKE = 4,        /* stake-returned */
-  SHAPE_METER = 8,        /* linked, reserve */
-} WagerShape;
+#define PREFIX "wager "
 
 typedef struct
 {
-  UcWager wager;
-  UcGame game;
-  WagerShape shape;
-} WagerKind;
+  UcLoad *load;
+  const UcKeyLine *group;
+  const char *name; /* the group's: "wager match-up" */
+  UcWager id;
+  UcWagerRules *wager;
+} WagerLoad;
 
-/* The side wagers that this version deals. */
-static const WagerKind kinds[] = {
-  { UC_WAGER_MATCH_THE_DEALER, UC_GAME_DOWN_UNDER_BLACKJACK, 0 },
-  { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_GAME_DOWN_UNDER_BLACKJACK,
-    SHAPE_FIXED_AMOUNT | SHAPE_PAYTABLE | SHAPE_STAKE | SHAPE_METER },
-};
-
-#define OFFERED "[wager match-the-dealer] and [wager match-the-dealer-progressive]"
-
-static const UcKeySpec stake_spec = { "stake-returned", UC_KEY_FLAG, UC_FIELD (UcWagerRules, stake_returned) };
-static const UcKeySpec limit_specs[] = {
-  { "minimum", UC_KEY_SUM, UC_FIELD (UcWagerRules, minimum), .fallback = UC_MONEY_UNKNOWN },
-  { "maximum", UC_KEY_SUM, UC_FIELD (UcWagerRules, maximum), .fallback = UC_MONEY_UNKNOWN },
-};
-
-static const WagerKind *
-find_kind (UcWager wager)
+/* What the wager's section says of it; NULL when nothing. */
+static const char *
+said (const WagerLoad *self, const char *key)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (kinds[i].wager == wager)
-      return &kinds[i];
-  return NULL;
+  return uc_regulation_get (self->load->regulation, self->name, key);
+}
+
+static const UcKeyLine *
+filed (const WagerLoad *self, const char *key)
+{
+  return uc_key_text_find (self->load->text, self->name, key);
 }
 
 /* "6;8" → "6 or 8". */
@@ -54,19 +39,67 @@ spoken_list (const char *list)
   return g_strjoinv (" or ", words);
 }
 
-static void
-check_decks (UcLoad *load, const UcKeyLine *group)
+/* "match-up;match-down" → "[wager match-up] and [wager match-down]". */
+static char *
+offered_list (const UcLoad *load)
 {
-  const char *decks = uc_regulation_get (load->regulation, group->value, "decks");
-  g_autofree char *own = g_strdup_printf ("%u", load->rules->decks);
+  const char *list = uc_regulation_get (load->regulation, "table", "wagers");
+  g_auto (GStrv) words = g_strsplit (list != NULL ? list : "", ";", -1);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    g_string_append_printf (text, "%s[wager %s]", i > 0 ? " and " : "", words[i]);
+  return g_string_free (text, FALSE);
+}
+
+/* ---- what must hold beside the group ---- */
+
+static void
+check_decks (const WagerLoad *self)
+{
+  const char *decks = said (self, "decks");
+  g_autofree char *own = g_strdup_printf ("%u", self->load->rules->decks);
   g_autofree char *accepted = NULL;
 
-  if (decks == NULL || load->rules->decks == 0 || uc_list_has (decks, own))
+  if (decks == NULL || self->load->rules->decks == 0 || uc_list_has (decks, own))
     return;
   accepted = spoken_list (decks);
-  uc_load_fault (load, group, uc_regulation_get (load->regulation, group->value, "decks-citation"), accepted,
-                 "this wager may not be offered with %u decks", load->rules->decks);
+  uc_load_fault (self->load, self->group, said (self, "decks-citation"), accepted,
+                 "this wager may not be offered with %u decks", self->load->rules->decks);
 }
+
+/* with=up-card: offered only beside that wager. */
+static void
+check_other_wager (const WagerLoad *self)
+{
+  const char *other = said (self, "with");
+  g_autofree char *group = g_strconcat (PREFIX, other, NULL);
+  g_autofree char *accepted = g_strdup_printf ("[%s] as well", group);
+
+  if (other != NULL && uc_key_text_find_group (self->load->text, group) == NULL)
+    uc_load_fault (self->load, self->group, said (self, "with-citation"), accepted,
+                   "this wager may be offered only beside another");
+}
+
+/* needs=peek;ace-and-ten: an option of [table] that this wager rests on. */
+static void
+check_option (const WagerLoad *self)
+{
+  const char *text = said (self, "needs");
+  g_auto (GStrv) needs = g_strsplit (text != NULL ? text : "", ";", 2);
+  const UcKeyLine *line;
+  g_autofree char *accepted = NULL;
+
+  if (g_strv_length (needs) < 2)
+    return;
+  line = uc_key_text_find (self->load->text, "table", needs[0]);
+  accepted = g_strjoinv ("=", needs);
+  if (line != NULL && !g_str_equal (line->value, needs[1]))
+    uc_load_fault (self->load, line, said (self, "needs-citation"), accepted, "[%s] may not be offered with “%s”",
+                   self->name, line->value);
+}
+
+/* ---- the keys of a wager's group ---- */
 
 static gboolean
 sum_is_listed (const char *list, UcMoney sum)
@@ -83,157 +116,228 @@ sum_is_listed (const char *list, UcMoney sum)
   return FALSE;
 }
 
+/* One of the amounts that the section lists; any above zero where it lists none. */
 static void
-load_amount (UcLoad *load, const char *group, UcWagerRules *wager)
+load_amount (const WagerLoad *self)
 {
-  const UcKeyLine *line = uc_key_text_find (load->text, group, "amount");
-  const char *amounts = uc_regulation_get (load->regulation, group, "amounts");
-  const char *citation = uc_regulation_get (load->regulation, group, "amounts-citation");
-  g_autofree char *accepted = spoken_list (amounts != NULL ? amounts : "");
+  const UcKeyLine *line = filed (self, "amount");
+  const char *amounts = said (self, "amounts");
+  const char *citation = said (self, "amounts-citation");
+  g_autofree char *accepted = amounts != NULL ? spoken_list (amounts) : g_strdup ("a sum above zero, like 5.00");
+  UcMoney sum;
 
   if (line == NULL)
-    {
-      uc_load_missing (load, group, "amount", citation, accepted);
-      return;
-    }
-  if (!uc_money_parse (line->value, &wager->amount, NULL) || amounts == NULL || !sum_is_listed (amounts, wager->amount))
-    {
-      wager->amount = UC_MONEY_UNKNOWN;
-      uc_load_fault (load, line, citation, accepted, "“%s” is not an amount for this wager", line->value);
-    }
+    uc_load_missing (self->load, self->name, "amount", citation, accepted);
+  else if (!uc_money_parse (line->value, &sum, NULL) || sum <= 0 || (amounts != NULL && !sum_is_listed (amounts, sum)))
+    uc_load_fault (self->load, line, citation, accepted, "“%s” is not an amount for this wager", line->value);
+  else
+    self->wager->amount = sum;
 }
 
 static void
-load_meter (UcLoad *load, const char *group, UcWagerRules *wager)
+load_limits (const WagerLoad *self)
 {
-  const UcKeyLine *linked = uc_key_text_find (load->text, group, "linked");
+  static const UcKeySpec limits[] = {
+    { "minimum", UC_KEY_SUM, UC_FIELD (UcWagerRules, minimum), .fallback = UC_MONEY_UNKNOWN },
+    { "maximum", UC_KEY_SUM, UC_FIELD (UcWagerRules, maximum), .fallback = UC_MONEY_UNKNOWN },
+  };
+  const UcWagerRules *wager = self->wager;
 
-  if (linked != NULL && !g_str_equal (linked->value, "false"))
-    uc_load_fault (load, linked, NULL, "false, or the key left out",
-                   "this version has no links between tables");
-  uc_odds_table_meter (load->regulation, group, wager, load->faults);
+  uc_load_keys (self->load, self->name, limits, G_N_ELEMENTS (limits), self->wager);
+  if (wager->minimum != UC_MONEY_UNKNOWN && wager->maximum != UC_MONEY_UNKNOWN && wager->minimum > wager->maximum)
+    uc_load_fault (self->load, filed (self, "minimum"), NULL, "a sum up to the maximum",
+                   "the minimum is above the maximum");
 }
 
 /* The table's own number of decks; with one that has no paytables, a fault of its own, the first that has. */
 static guint
-decks_of_paytables (UcLoad *load, const char *group)
+decks_of_paytables (const WagerLoad *self)
 {
-  const char *decks = uc_regulation_get (load->regulation, group, "decks");
-  g_autofree char *own = uc_odds_table_names (load->regulation, group, load->rules->decks);
+  const char *decks = said (self, "decks");
+  g_autofree char *names = uc_odds_table_names (self->load->regulation, self->name, self->load->rules->decks);
 
-  return own != NULL || decks == NULL ? load->rules->decks : g_ascii_strtoull (decks, NULL, 10);
+  return names != NULL || decks == NULL ? self->load->rules->decks : g_ascii_strtoull (decks, NULL, 10);
+}
+
+/* same-paytable-as=match-up: two wagers that are paid by one paytable. */
+static void
+check_same_paytable (const WagerLoad *self, const UcKeyLine *line)
+{
+  const char *other = said (self, "same-paytable-as");
+  g_autofree char *group = g_strconcat (PREFIX, other, NULL);
+  const UcKeyLine *theirs = other != NULL ? uc_key_text_find (self->load->text, group, "paytable") : NULL;
+
+  if (theirs != NULL && !g_str_equal (theirs->value, line->value))
+    uc_load_fault (self->load, line, said (self, "paytables-citation"), theirs->value,
+                   "paytable “%s” is not [%s]'s", line->value, group);
 }
 
 static void
-load_paytable (UcLoad *load, const char *group, UcWagerRules *wager)
+load_paytable (const WagerLoad *self)
 {
-  guint decks = decks_of_paytables (load, group);
-  const UcKeyLine *line = uc_key_text_find (load->text, group, "paytable");
-  const char *citation = uc_regulation_get (load->regulation, group, "paytables-citation");
-  g_autofree char *names = uc_odds_table_names (load->regulation, group, decks);
+  guint decks = decks_of_paytables (self);
+  const UcKeyLine *line = filed (self, "paytable");
+  const char *citation = said (self, "paytables-citation");
+  g_autofree char *names = uc_odds_table_names (self->load->regulation, self->name, decks);
 
   if (names == NULL)
-    return; /* the regulation names no paytables at all */
+    return; /* none for this number of decks: a fault of its own */
   if (line == NULL)
     {
-      uc_load_missing (load, group, "paytable", citation, names);
+      uc_load_missing (self->load, self->name, "paytable", citation, names);
       return;
     }
-  if (!uc_odds_table_has (load->regulation, group, decks, line->value))
+  if (!uc_odds_table_has (self->load->regulation, self->name, decks, line->value))
     {
-      uc_load_fault (load, line, citation, names, "there is no paytable “%s” for %u decks", line->value, decks);
+      uc_load_fault (self->load, line, citation, names, "there is no paytable “%s” for %u decks", line->value, decks);
       return;
     }
-  g_strlcpy (wager->paytable, line->value, sizeof wager->paytable);
-  uc_odds_table_fill (load->regulation, group, decks, line->value, wager, load->faults);
+  check_same_paytable (self, line);
+  g_strlcpy (self->wager->paytable, line->value, sizeof self->wager->paytable);
 }
 
 static void
-load_limits (UcLoad *load, const char *group, UcWagerRules *wager)
+load_stake_returned (const WagerLoad *self)
 {
-  uc_load_keys (load, group, limit_specs, G_N_ELEMENTS (limit_specs), wager);
-  if (wager->minimum != UC_MONEY_UNKNOWN && wager->maximum != UC_MONEY_UNKNOWN && wager->minimum > wager->maximum)
-    uc_load_fault (load, uc_key_text_find (load->text, group, "minimum"), NULL, "a sum up to the maximum",
-                   "the minimum is above the maximum");
+  static const UcKeySpec stake = { "stake-returned", UC_KEY_FLAG, UC_FIELD (UcWagerRules, stake_returned) };
+
+  uc_load_keys (self->load, self->name, &stake, 1, self->wager);
 }
 
 static void
-refuse_unknown_keys (UcLoad *load, const char *group, WagerShape shape)
+load_envy (const WagerLoad *self)
 {
-  GString *known = g_string_new (shape & SHAPE_FIXED_AMOUNT ? "amount" : "minimum, maximum");
+  static const UcKeySpec envy = { "envy", UC_KEY_FLAG, 0, sizeof (gboolean), .cite = UC_CITE_ENVY };
+  gboolean offered;
 
-  if (shape & SHAPE_PAYTABLE)
-    g_string_append (known, ", paytable");
-  if (shape & SHAPE_STAKE)
-    g_string_append (known, ", stake-returned");
-  if (shape & SHAPE_METER)
-    g_string_append (known, ", linked");
-  uc_load_unknown_keys (load, group, known->str);
-  g_string_free (known, TRUE);
+  uc_load_keys (self->load, self->name, &envy, 1, &offered);
+  if (offered && self->wager->amount != UC_MONEY_UNKNOWN)
+    uc_odds_table_envy (self->load->regulation, self->name, self->wager, self->load->faults);
 }
 
 static void
-load_wager (UcLoad *load, const UcKeyLine *group, const WagerKind *kind)
+load_linked (const WagerLoad *self)
 {
-  UcWagerRules *wager = &load->rules->wagers[kind->wager];
+  const UcKeyLine *line = filed (self, "linked");
 
-  wager->offered = TRUE;
-  refuse_unknown_keys (load, group->value, kind->shape);
-  check_decks (load, group);
-  if (kind->shape & SHAPE_FIXED_AMOUNT)
-    load_amount (load, group->value, wager);
-  else
-    load_limits (load, group->value, wager);
-  if (kind->shape & SHAPE_PAYTABLE)
-    load_paytable (load, group->value, wager);
-  else
-    uc_odds_table_fill (load->regulation, group->value, load->rules->decks, "fixed", wager, load->faults);
-  if (kind->shape & SHAPE_STAKE)
-    uc_load_keys (load, group->value, &stake_spec, 1, wager);
-  if (kind->shape & SHAPE_METER)
-    load_meter (load, group->value, wager);
+  if (line != NULL && !g_str_equal (line->value, "false"))
+    uc_load_fault (self->load, line, NULL, "false, or the key left out", "this version has no links between tables");
+}
+
+/* The meter's increments go by the paytable, unless they are filed apart. */
+static const char *
+increments_of (const WagerLoad *self)
+{
+  const char *keys = said (self, "keys");
+  const UcKeyLine *line = keys != NULL && uc_list_has (keys, "increments") ? filed (self, "increments") : NULL;
+
+  return line != NULL ? line->value : self->wager->paytable;
+}
+
+static void
+load_increments (const WagerLoad *self)
+{
+  const UcKeyLine *line = filed (self, "increments");
+  g_autofree char *names = uc_odds_table_meters (self->load->regulation, self->name);
+
+  if (line != NULL && !uc_odds_table_has_meter (self->load->regulation, self->name, line->value))
+    uc_load_fault (self->load, line, said (self, "increments-citation"), names, "there are no increments “%s”",
+                   line->value);
+}
+
+/* In the order in which they are read: what an amount or a paytable decides comes after it. */
+static const struct
+{
+  const char *key;
+  void (*load) (const WagerLoad *self); /* NULL: read with the one before */
+} keys[] = {
+  { "amount", load_amount },
+  { "minimum", load_limits },
+  { "maximum", NULL },
+  { "paytable", load_paytable },
+  { "increments", load_increments },
+  { "envy", load_envy },
+  { "stake-returned", load_stake_returned },
+  { "linked", load_linked },
+};
+
+static void
+load_keys (const WagerLoad *self)
+{
+  const char *list = said (self, "keys");
+  g_auto (GStrv) words = g_strsplit (list != NULL ? list : "", ";", -1);
+  g_autofree char *known = g_strjoinv (", ", words);
+
+  uc_load_unknown_keys (self->load, self->name, known);
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].load != NULL && uc_list_has (list != NULL ? list : "", keys[i].key))
+      keys[i].load (self);
+}
+
+static void
+load_wager (UcLoad *load, const UcKeyLine *group, UcWager id)
+{
+  WagerLoad self = { load, group, group->value, id, &load->rules->wagers[id] };
+
+  self.wager->offered = TRUE;
+  check_decks (&self);
+  check_other_wager (&self);
+  check_option (&self);
+  load_keys (&self);
+  uc_odds_table_fill (load->regulation, self.name, load->rules->decks,
+                      *self.wager->paytable != '\0' ? self.wager->paytable : "fixed", self.wager, load->faults);
+  if (uc_wager_is_progressive (id))
+    uc_odds_table_meter (load->regulation, self.name, increments_of (&self), self.wager, load->faults);
 }
 
 /* Main and insurance come with the game. */
 static void
 load_base_wagers (UcLoad *load)
 {
-  static const UcCombination even[]
-      = { UC_COMBINATION_EVEN_MONEY, UC_COMBINATION_TWO_LARGE_AGAINST_22, UC_COMBINATION_TWENTY_ONE_AGAINST_22 };
   UcRules *rules = load->rules;
   UcWagerRules *wager = &rules->wagers[UC_WAGER_MAIN];
 
   rules->main_odds = uc_odds_table_single (load->regulation, "main", load->faults);
   rules->blackjack_odds = uc_odds_table_single (load->regulation, "blackjack", load->faults);
   rules->insurance_odds = uc_odds_table_single (load->regulation, "insurance", load->faults);
+  if (uc_regulation_get (load->regulation, "odds", "insurance-suited") != NULL)
+    rules->insurance_suited_odds = uc_odds_table_single (load->regulation, "insurance-suited", load->faults);
   wager->offered = TRUE;
   wager->minimum = rules->minimum;
   wager->maximum = rules->maximum;
   wager->odds[UC_COMBINATION_NONE] = rules->main_odds;
-  wager->odds[UC_COMBINATION_BLACKJACK] = rules->blackjack_odds;
-  for (guint i = 0; i < G_N_ELEMENTS (even); i++)
-    wager->odds[even[i]] = rules->main_odds;
+  for (UcCombination i = UC_COMBINATION_NONE + 1; i < UC_N_COMBINATIONS; i++)
+    if (uc_regulation_get (load->regulation, "odds", uc_combination_name (i)) != NULL)
+      wager->odds[i] = uc_odds_table_single (load->regulation, uc_combination_name (i), load->faults);
   rules->wagers[UC_WAGER_INSURANCE].offered = TRUE;
   rules->wagers[UC_WAGER_INSURANCE].odds[UC_COMBINATION_NONE] = rules->insurance_odds;
+}
+
+static gboolean
+belongs_to_game (const UcLoad *load, UcWager wager)
+{
+  const char *list = uc_regulation_get (load->regulation, "table", "wagers");
+
+  return list != NULL && uc_list_has (list, uc_wager_name (wager));
 }
 
 static void
 load_group (UcLoad *load, const UcKeyLine *group)
 {
-  UcWager wager = uc_wager_parse (group->value + sizeof PREFIX - 1);
-  const WagerKind *kind = find_kind (wager);
+  UcWager wager = uc_wager_parse (group->value + strlen (PREFIX));
+  g_autofree char *accepted = load->regulation != NULL ? offered_list (load) : g_strdup ("a wager of the game");
 
   if (wager == UC_WAGER_NONE)
-    uc_load_fault (load, group, NULL, OFFERED, "there is no such wager");
+    uc_load_fault (load, group, NULL, accepted, "there is no such wager");
   else if (wager == UC_WAGER_MAIN || wager == UC_WAGER_INSURANCE)
-    uc_load_fault (load, group, NULL, OFFERED, "this wager comes with the game; its limits stand in [table]");
+    uc_load_fault (load, group, NULL, accepted, "this wager comes with the game; its limits stand in [table]");
   else if (load->regulation == NULL)
     return;
-  else if (kind == NULL || kind->game != load->rules->game)
-    uc_load_fault (load, group, NULL, OFFERED, "this wager does not belong to %s",
+  else if (!belongs_to_game (load, wager))
+    uc_load_fault (load, group, NULL, accepted, "this wager does not belong to %s",
                    uc_game_name (load->rules->game));
   else
-    load_wager (load, group, kind);
+    load_wager (load, group, wager);
 }
 
 void

@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const UcKeyText *text;
-  const UcRegulation *regulation; /* NULL when the game is unknown or not dealt: game-bound checks are left out */
+  const UcRegulation *regulation; /* NULL when the game is unknown: game-bound checks are left out */
   UcRules *rules;
   GPtrArray *faults;
 } UcLoad;
@@ -58,6 +58,11 @@ typedef struct
 
 /* Fills @into (of the type that @specs' offsets belong to) from @group's keys; absent ones get their fallback. */
 void uc_load_keys (UcLoad *load, const char *group, const UcKeySpec *specs, guint n, gpointer into);
+/* The same for options that the game's chapter may fix, refuse or give another default ([fixed], [refused], [defaults]
+ * of the regulation's files); none is required. */
+void uc_load_options (UcLoad *load, const char *group, const UcKeySpec *specs, guint n, gpointer into);
+/* The same from the regulation's files instead of the table file. */
+void uc_load_chapter (UcLoad *load, const char *group, const UcKeySpec *specs, guint n, gpointer into);
 /* Reads one value as @spec has it. Returns %FALSE, with a fault added, when it is none. */
 gboolean uc_load_value (UcLoad *load, const UcKeyLine *line, const UcKeySpec *spec, gpointer into);
 /* Faults every key of @group that is not in @known, a ","-separated list that the fault shows. */

@@ -19,20 +19,27 @@ typedef struct
 #define HOLDS(name, condition)                                                                                         \
   static gboolean name (const UcRules *rules) { return (condition); }
 
-HOLDS (busted_lose, rules->busted_at_dealer_22 == UC_BUSTED_LOSES)
-HOLDS (busted_return, rules->busted_at_dealer_22 == UC_BUSTED_RETURNED)
-HOLDS (cap_22, rules->dealer_ace_cap == 22)
-HOLDS (cap_21, rules->dealer_ace_cap == 21)
-HOLDS (pair_22, rules->dealer_pair_of_aces == 22)
-HOLDS (pair_12, rules->dealer_pair_of_aces == 12)
+/* Down Under's 22: 685a.7(n)(1). */
+static gboolean
+dealer_22_is_special (const UcRules *rules)
+{
+  return rules->wagers[UC_WAGER_MAIN].odds[UC_COMBINATION_TWENTY_ONE_AGAINST_22].kind != UC_ODDS_NONE;
+}
+
+HOLDS (busted_lose, dealer_22_is_special (rules) && rules->busted_at_dealer_22 == UC_BUSTED_LOSES)
+HOLDS (busted_return, dealer_22_is_special (rules) && rules->busted_at_dealer_22 == UC_BUSTED_RETURNED)
+HOLDS (cap_22, dealer_22_is_special (rules) && rules->dealer_ace_cap == 22)
+HOLDS (cap_21, dealer_22_is_special (rules) && rules->dealer_ace_cap == 21)
+HOLDS (pair_22, dealer_22_is_special (rules) && rules->dealer_pair_of_aces == 22)
+HOLDS (pair_12, dealer_22_is_special (rules) && rules->dealer_pair_of_aces == 12)
 HOLDS (even_money, rules->even_money)
 HOLDS (no_even_money, !rules->even_money)
 HOLDS (each_card, rules->wagers[UC_WAGER_MATCH_THE_DEALER].offered)
 HOLDS (stake_kept, rules->PROGRESSIVE.offered && !rules->PROGRESSIVE.stake_returned)
 HOLDS (stake_returned, rules->PROGRESSIVE.offered && rules->PROGRESSIVE.stake_returned)
 HOLDS (shared, rules->PROGRESSIVE.offered)
-HOLDS (seeded, rules->PROGRESSIVE.offered && rules->reseed == UC_RESEED_AT_LEAST_SEED)
-HOLDS (reserve, rules->PROGRESSIVE.offered && rules->reseed == UC_RESEED_RESERVE)
+HOLDS (seeded, rules->PROGRESSIVE.offered && rules->PROGRESSIVE.reseed == UC_RESEED_AT_LEAST_SEED)
+HOLDS (reserve, rules->PROGRESSIVE.offered && rules->PROGRESSIVE.reseed == UC_RESEED_RESERVE)
 HOLDS (every, rules->PROGRESSIVE.offered && rules->validation == UC_VALIDATE_EVERY)
 HOLDS (percentage, rules->PROGRESSIVE.offered && rules->validation == UC_VALIDATE_PERCENTAGE)
 HOLDS (from_sum, rules->PROGRESSIVE.offered && rules->validation == UC_VALIDATE_FROM)

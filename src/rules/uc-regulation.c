@@ -10,9 +10,17 @@
 
 /* The chapter first, then the sections of the side wagers that may be offered with the game, and what none of them words. */
 static const char *const down_under[] = { "685a", "685c.1", "house", NULL };
+static const char *const blackjack[] = { "633a", "633b.10", "house", NULL };
+static const char *const spanish_21[] = { "635a", "635b.1", "house", NULL };
+static const char *const players_edge[] = { "635b.2", "635a", "house", NULL };
+static const char *const washington[] = { "wsgc", "house", NULL };
 
 static const char *const *const game_sections[UC_N_GAMES] = {
   [UC_GAME_DOWN_UNDER_BLACKJACK] = down_under,
+  [UC_GAME_BLACKJACK] = blackjack,
+  [UC_GAME_SPANISH_21] = spanish_21,
+  [UC_GAME_PLAYERS_EDGE_21] = players_edge,
+  [UC_GAME_MATCH_THE_DEALER_BLACKJACK] = washington,
 };
 
 static char *override_folder;
@@ -22,12 +30,6 @@ uc_rules_set_folder (const char *folder)
 {
   g_free (override_folder);
   override_folder = g_strdup (folder);
-}
-
-gboolean
-uc_regulation_has_game (UcGame game)
-{
-  return game_sections[game] != NULL;
 }
 
 /* The file's text; %NULL with @error when neither the folder nor the program has it. */
@@ -62,7 +64,7 @@ uc_regulation_new (UcGame game, GPtrArray *faults)
 {
   UcRegulation *self = g_new0 (UcRegulation, 1);
 
-  g_return_val_if_fail (uc_regulation_has_game (game), self);
+  g_return_val_if_fail (game_sections[game] != NULL, self);
 
   self->sections = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_key_text_free);
   for (const char *const *section = game_sections[game]; *section != NULL; section++)

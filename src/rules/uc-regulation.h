@@ -16,8 +16,6 @@ UcRegulation *uc_regulation_new (UcGame game, GPtrArray *faults);
 void uc_regulation_free (UcRegulation *regulation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRegulation, uc_regulation_free)
 
-/* Whether this version has the sections that @game is played by. */
-gboolean uc_regulation_has_game (UcGame game);
 /* A value of the first section that has it; %NULL when none has. */
 const char *uc_regulation_get (const UcRegulation *regulation, const char *group, const char *key);
 /* The section that holds @group; %NULL when none does. */

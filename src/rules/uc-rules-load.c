@@ -35,7 +35,7 @@ uc_rules_load_text (const char *text, const char *name, UcRules *rules, GPtrArra
   keys = uc_key_text_new (text, name, faults);
   load = (UcLoad) { .text = keys, .rules = rules, .faults = faults };
   uc_load_game (&load);
-  if (uc_regulation_has_game (rules->game))
+  if (rules->game != UC_GAME_NONE)
     load.regulation = regulation = uc_regulation_new (rules->game, faults);
   refuse_unknown_groups (&load);
   uc_load_table (&load);

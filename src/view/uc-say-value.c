@@ -361,23 +361,27 @@ uc_say_citation (const UcRules *rules, UcCite first, UcCite second)
 {
   const char *a = first == UC_CITE_NONE ? "" : uc_rules_cite (rules, first);
   const char *b = second == UC_CITE_NONE ? "" : uc_rules_cite (rules, second);
+  char text[UC_CITATION_TEXT];
   gsize shared = 0;
 
   if (*a == '\0')
     return g_strdup ("");
   if (*b == '\0' || strcmp (a, b) == 0)
-    return g_strconcat ("§ ", a, NULL);
+    return uc_say_paragraph (a);
   /* "685c.1(h)(1), (2)": what both share up to the last opening bracket is said once. */
   for (gsize i = 0; a[i] != '\0' && a[i] == b[i]; i++)
     if (a[i + 1] == '(' && b[i + 1] == '(')
       shared = i + 1;
-  return g_strconcat ("§ ", a, ", ", b + shared, NULL);
+  uc_citation_format (a, text);
+  return g_strconcat (text, ", ", b + shared, NULL);
 }
 
 char *
 uc_say_paragraph (const char *citation)
 {
-  return *citation == '\0' ? g_strdup ("") : g_strconcat ("§ ", citation, NULL);
+  char text[UC_CITATION_TEXT];
+
+  return g_strdup (uc_citation_format (citation, text));
 }
 
 char *

@@ -31,8 +31,8 @@ test_good (void)
   assert_has (report, "insurance pays 2:1 (§ 685a.11(b))");
   assert_has (report, "match-the-dealer for 6 decks (§ 685a.11(c))");
   assert_has (report, "match-the-dealer-progressive of 5.00, paytable 4 for 6 decks (§ 685c.1(i))");
-  assert_has (report, "suited-and-unsuited          75:1");
-  assert_has (report, "two-suited-aces-of-spades    100% meter");
+  assert_has (report, "suited-and-unsuited                  75:1");
+  assert_has (report, "two-suited-aces-of-spades            100% meter");
   assert_has (report, "seed 5000.00; of each wager 15.00% to the meter, 6.00% to the reserve (§ 685c.1(j))");
   assert_has (report, "A2 [readings] dealer-ace-cap=22: ");
   assert_has (report, "A9 [wager match-the-dealer-progressive] stake-returned=false: ");

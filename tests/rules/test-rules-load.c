@@ -49,6 +49,7 @@ test_example (void)
   g_assert_cmpuint (rules.seats, ==, 6);
   g_assert_true (rules.wagers[UC_WAGER_MATCH_THE_DEALER].offered);
   g_assert_true (progressive->offered);
+  g_assert_cmpint (progressive->reseed, ==, UC_RESEED_AT_LEAST_SEED);
   g_assert_cmpint (progressive->amount, ==, 5 * UC_DOLLAR);
   g_assert_cmpstr (progressive->paytable, ==, "4");
   g_assert_cmpint (progressive->seed, ==, 5000 * UC_DOLLAR);
@@ -76,7 +77,6 @@ test_defaults (void)
   g_assert_cmpuint (rules.dealer_ace_cap, ==, 22);
   g_assert_cmpuint (rules.dealer_pair_of_aces, ==, 22);
   g_assert_cmpint (rules.busted_at_dealer_22, ==, UC_BUSTED_LOSES);
-  g_assert_cmpint (rules.reseed, ==, UC_RESEED_AT_LEAST_SEED);
   g_assert_cmpint (rules.dealer_draws, ==, UC_DRAWS_IF_NEEDED);
   g_assert_cmpint (rules.bust, ==, UC_BUST_AT_SETTLEMENT);
   g_assert_cmpint (rules.validation, ==, UC_VALIDATE_EVERY);
@@ -131,7 +131,7 @@ test_every_key (void)
   g_assert_cmpuint (rules.dealer_ace_cap, ==, 21);
   g_assert_cmpuint (rules.dealer_pair_of_aces, ==, 12);
   g_assert_cmpint (rules.busted_at_dealer_22, ==, UC_BUSTED_RETURNED);
-  g_assert_cmpint (rules.reseed, ==, UC_RESEED_RESERVE);
+  g_assert_cmpint (rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].reseed, ==, UC_RESEED_RESERVE);
   g_assert_cmpint (rules.dealer_draws, ==, UC_DRAWS_ALWAYS);
   g_assert_cmpint (rules.validation, ==, UC_VALIDATE_FROM);
   g_assert_cmpint (rules.validation_from, ==, 50 * UC_DOLLAR);
