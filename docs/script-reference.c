@@ -25,7 +25,8 @@
   "| `AMOUNT` | US dollars, up to six decimals: `5`, `12.50`; `-` for unknown |\n"                                     \
   "| `CARD` | rank `A 2 3 4 5 6 7 8 9 T J Q K` and suit `S H D C`: `AS`, `TD`, `7H` |\n"                               \
   "| `RANGE` | `small` 2-5, `medium` 6-9, `large` T J Q K A |\n"                                                       \
-  "| `BADGE` | up to 15 letters and digits |\n"                                                                        \
+  "| `BADGE` | up to 15 letters and digits; where it signs without a PIN the record has its role behind it: "            \
+  "`sign-on 1001 dealer` |\n"                                                                                            \
   "| `PIN` | 4 to 8 digits; the record keeps what became of it: `floorperson ok`, `wrong`, `locked`, `unknown` |\n"    \
   "| `REASON` | the rest of the line, up to 95 bytes |\n"                                                              \
   "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `journal`, "           \
@@ -78,7 +79,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_CALL_FLOOR, "Calls the floorperson." },
   { UC_INPUT_VALIDATE, "Signs a payout, or as the second person a correction." },
   { UC_INPUT_REJECT, "Rejects a payout." },
-  { UC_INPUT_DOCUMENTED, "A payout's documents are there." },
+  { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so." },
   { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },
   { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there." },
   { UC_INPUT_VOID_ROUND, "Voids the round." },
@@ -94,15 +95,15 @@ static const Meaning meanings[] = {
   { UC_INPUT_DISPUTE, "A seat disputes." },
   { UC_INPUT_IRREGULARITY, "An irregularity of § 685a.12; the forms are below." },
   { UC_INPUT_OPEN_TABLE, "Opens the table." },
-  { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and the floorperson verified it." },
+  { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and a floorperson or above verified it." },
   { UC_INPUT_SPREAD, "The cards were spread at an idle table." },
   { UC_INPUT_PRESHUFFLED, "The cards came preshuffled." },
   { UC_INPUT_INSPECT_READER, "The reader was inspected." },
   { UC_INPUT_SHUFFLE, "The cards were shuffled." },
   { UC_INPUT_CUT, "The cards were cut." },
   { UC_INPUT_CUT_REFUSED, "A player refuses the cut." },
-  { UC_INPUT_RECUT, "A floorperson orders another cut." },
-  { UC_INPUT_RESHUFFLE, "A floorperson orders another shuffle." },
+  { UC_INPUT_RECUT, "A floorperson or above orders another cut." },
+  { UC_INPUT_RESHUFFLE, "A floorperson or above orders another shuffle." },
   { UC_INPUT_BURN, "A card was burned." },
   { UC_INPUT_COVER_CARD, "The cover card came: as the first card of a round, or before a seat's or the dealer's." },
   { UC_INPUT_SIGN_ON, "A dealer signs on." },

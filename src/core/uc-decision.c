@@ -111,6 +111,17 @@ uc_refuse_not_now (UcDecision *d)
                     uc_input_verb (d->input->kind), expected->len > 0 ? expected->str : "nothing but the devices");
 }
 
+static gboolean
+check_role (UcDecision *d, UcRole role, UcCite cite)
+{
+  const UcInput *input = d->input;
+
+  if (input->role >= role)
+    return TRUE;
+  return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s may not do this: %s; a %s or above is needed",
+                    input->badge, uc_role_name (input->role), uc_role_name (role));
+}
+
 gboolean
 uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
 {
@@ -129,9 +140,14 @@ uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
       *handled = TRUE;
       return FALSE;
     }
-  if (input->role < role)
-    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                      "badge %s may not do this: %s; a %s or above is needed", input->badge,
-                      uc_role_name (input->role), uc_role_name (role));
-  return TRUE;
+  return check_role (d, role, UC_CITE_PROGRESSIVE_VALIDATE);
+}
+
+gboolean
+uc_require_signer (UcDecision *d, UcRole role, UcCite cite)
+{
+  if (d->input->role == UC_ROLE_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s is not known; expected that of a %s or above",
+                      d->input->badge, uc_role_name (role));
+  return check_role (d, role, cite);
 }

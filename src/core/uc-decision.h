@@ -29,6 +29,8 @@ gboolean uc_refuse_not_now (UcDecision *d);
 /* Whether the input's badge has been looked up and is @role or above on the ladder. On a wrong PIN emits pin-refused and
  * returns FALSE with *handled = TRUE; otherwise a refusal with *handled = FALSE. */
 gboolean uc_require_role (UcDecision *d, UcRole role, gboolean *handled);
+/* Whether the badge, which signs without a PIN, is @role or above on the ladder; @cite says who must. Otherwise a refusal. */
+gboolean uc_require_signer (UcDecision *d, UcRole role, UcCite cite);
 
 /* One file a step; each runs what is due now and returns. Called until nothing more is emitted. */
 void uc_side_work (UcDecision *d);

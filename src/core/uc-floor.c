@@ -214,6 +214,8 @@ uc_floor_documented (UcDecision *d)
         if (!held->active || (input->seat != 0 && input->seat != seat)
             || (input->wager != UC_WAGER_NONE && input->wager != held->wager))
           continue;
+        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD))
+          return FALSE;
         e = signed_event (d, UC_EVENT_PAYOUT_DOCUMENTED, seat, held->wager);
         g_strlcpy (e->slip, input->text, sizeof e->slip);
         uc_emit (d, e);

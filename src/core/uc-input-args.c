@@ -420,6 +420,30 @@ role_given (const UcInput *input)
   return input->role != UC_ROLE_NONE;
 }
 
+/* A role's name behind the badge is the badge's, not the next argument. */
+static gboolean
+read_signer (UcReader *reader, const UcSlot *slot)
+{
+  const char *behind;
+
+  if (!read_badge (reader, slot))
+    return FALSE;
+  behind = reader->rest;
+  if (!uc_reader_next (reader) || !read_role (reader, slot))
+    reader->rest = behind;
+  return TRUE;
+}
+
+static void
+print_signer (const UcInput *input, UcWriter *writer)
+{
+  print_badge (input, writer);
+  if (!role_given (input))
+    return;
+  uc_writer_put (writer, " ");
+  print_role (input, writer);
+}
+
 static gboolean
 read_device (UcReader *reader, const UcSlot *slot)
 {
@@ -554,6 +578,7 @@ static const UcArg args[] = {
   { "range", "RANGE", "small, medium or large", read_range, print_range, NULL },
   { "count", "N", "a whole number from 0 to 9999", read_count, print_count, NULL },
   { "badge", "BADGE", "a badge of up to 15 letters and digits", read_badge, print_badge, NULL },
+  { "signer", "BADGE", "a badge of up to 15 letters and digits", read_signer, print_signer, NULL },
   { "auth", "PIN", "a PIN of 4 to 8 digits", read_auth, print_auth, NULL, TRUE },
   { "role", "ROLE", "a role such as dealer or floorperson", read_role, print_role, role_given },
   { "device", "DEVICE",

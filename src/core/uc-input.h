@@ -11,8 +11,9 @@
 
 G_BEGIN_DECLS
 
-/* Patterns: seat hand wager amount card range count word badge auth reason text … as the table in uc-input.c explains;
- * [x] may be absent. "auth" is "PIN" in a script and "ROLE ok|wrong|locked|unknown" once the service has looked it up. */
+/* Patterns: seat hand wager amount card range count word badge auth reason text … as the table in uc-input-args.c
+ * explains; [x] may be absent. "auth" is "PIN" in a script and "ROLE ok|wrong|locked|unknown" once the service has looked
+ * it up. "signer" is a badge that signs without a PIN, and "BADGE ROLE" once the service has looked it up. */
 #define UC_INPUTS(X)                                                                                                   \
   X (BET, "bet", "seat wager [amount]")                                                                                \
   X (UNBET, "unbet", "seat wager")                                                                                     \
@@ -43,7 +44,7 @@ G_BEGIN_DECLS
   X (CALL_FLOOR, "call-floor", "")                                                                                     \
   X (VALIDATE, "validate", "badge auth [seat [wager]]")                                                                \
   X (REJECT, "reject", "badge auth hand-misread|not-accepted|chips-disagree|light-dark|other [seat [wager]]")          \
-  X (DOCUMENTED, "documented", "badge slip [seat [wager]]")                                                            \
+  X (DOCUMENTED, "documented", "signer slip [seat [wager]]")                                                           \
   X (REOPEN_BETS, "reopen-bets", "badge auth")                                                                         \
   X (CLEAR_WAGER, "clear-wager", "seat wager badge auth reason")                                                       \
   X (VOID_ROUND, "void-round", "badge auth reason")                                                                    \
@@ -59,18 +60,18 @@ G_BEGIN_DECLS
   X (DISPUTE, "dispute", "seat")                                                                                       \
   X (IRREGULARITY, "irregularity", "irregularity …")                                                                   \
   X (OPEN_TABLE, "open-table", "")                                                                                     \
-  X (INSPECT_CARDS, "inspect-cards", "badge")                                                                          \
+  X (INSPECT_CARDS, "inspect-cards", "signer")                                                                         \
   X (SPREAD, "spread", "")                                                                                             \
   X (PRESHUFFLED, "preshuffled", "")                                                                                   \
   X (INSPECT_READER, "inspect-reader", "badge auth pass|fail")                                                         \
   X (SHUFFLE, "shuffle", "")                                                                                           \
   X (CUT, "cut", "seat-or-dealer")                                                                                     \
   X (CUT_REFUSED, "cut-refused", "seat")                                                                               \
-  X (RECUT, "recut", "badge")                                                                                          \
-  X (RESHUFFLE, "reshuffle", "badge")                                                                                  \
+  X (RECUT, "recut", "signer")                                                                                         \
+  X (RESHUFFLE, "reshuffle", "signer")                                                                                 \
   X (BURN, "burn", "")                                                                                                 \
   X (COVER_CARD, "cover-card", "first|seat|dealer")                                                                    \
-  X (SIGN_ON, "sign-on", "badge")                                                                                      \
+  X (SIGN_ON, "sign-on", "signer")                                                                                     \
   X (CLOSE_TABLE, "close-table", "")
 
 typedef enum
@@ -124,7 +125,7 @@ typedef struct
   guint8 seats;           /* bit n = seat n, for player */
   char badge[UC_BADGE_TEXT];
   char pin[UC_PIN_TEXT];  /* only until the service has looked it up; never printed into a journal */
-  UcRole role;            /* with auth == UC_WORD_OK */
+  UcRole role;            /* with auth == UC_WORD_OK, or of a badge that signs without a PIN; NONE = not looked up */
   UcWord auth;            /* UC_WORD_NONE = a PIN that nobody has looked up yet; OK, WRONG, LOCKED, UNKNOWN */
   guint64 target;         /* correct SEQ */
   char key[UC_KEY_TEXT];

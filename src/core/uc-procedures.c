@@ -73,7 +73,10 @@ inspect_cards (UcDecision *d)
                  && (d->s->carry.opening == UC_OPENING_INSPECT_CARDS || d->s->carry.cards_old
                      || d->s->round.step == UC_STEP_BETS);
 
-  return due ? done (d, UC_EVENT_CARDS_INSPECTED, UC_CITE_INSPECT_CARDS) : uc_refuse_not_now (d);
+  if (!due)
+    return uc_refuse_not_now (d);
+  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_INSPECT_CARDS)
+         && done (d, UC_EVENT_CARDS_INSPECTED, UC_CITE_INSPECT_CARDS);
 }
 
 static gboolean
@@ -192,7 +195,7 @@ recut (UcDecision *d)
   if (d->s->carry.shuffle != UC_SHUFFLE_BURN || d->s->round.step != UC_STEP_SHUFFLE
       || d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
     return uc_refuse_not_now (d);
-  return done (d, UC_EVENT_RECUT_ORDERED, UC_CITE_RECUT);
+  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RECUT) && done (d, UC_EVENT_RECUT_ORDERED, UC_CITE_RECUT);
 }
 
 /* § 685a.5(f) */
@@ -201,7 +204,8 @@ reshuffle (UcDecision *d)
 {
   if (!d->s->carry.open || d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
     return uc_refuse_not_now (d);
-  return done (d, UC_EVENT_RESHUFFLE_ORDERED, UC_CITE_RESHUFFLE);
+  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RESHUFFLE)
+         && done (d, UC_EVENT_RESHUFFLE_ORDERED, UC_CITE_RESHUFFLE);
 }
 
 static gboolean
@@ -248,6 +252,8 @@ sign_on (UcDecision *d)
 {
   if (!finish_round (d) || d->s->round.trouble != UC_TROUBLE_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BURN, "a new dealer signs on between rounds");
+  if (!uc_require_signer (d, UC_ROLE_DEALER, UC_CITE_NONE))
+    return FALSE;
   return done (d, UC_EVENT_SIGNED_ON, UC_CITE_BURN);
 }
 

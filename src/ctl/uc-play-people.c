@@ -53,6 +53,8 @@ uc_play_people_look_up (UcPlayPeople *people, guint tries, UcInput *input)
         check_pin (people, i, tries, input);
       memset (input->pin, 0, sizeof input->pin);
     }
-  else if (input->kind == UC_INPUT_BADGE && input->role == UC_ROLE_NONE && i >= 0)
-    input->role = people_known[i].role;
+  else if (input->badge[0] != '\0' && input->auth == UC_WORD_NONE && input->role == UC_ROLE_NONE)
+    input->role = i >= 0                             ? people_known[i].role
+                  : input->kind == UC_INPUT_SIGN_ON ? UC_ROLE_DEALER
+                                                     : UC_ROLE_NONE;
 }

@@ -21,8 +21,9 @@ typedef struct
 /**
  * uc_play_people_look_up:
  * @tries: wrong PINs in a row that lock a badge
- * @input: its PIN becomes what the core decides by: a role and "ok", or "wrong", "locked", "unknown"; a badge that is
- *   read without a PIN gets its role. A line that says all this itself is left alone.
+ * @input: its PIN becomes what the core decides by: a role and "ok", or "wrong", "locked", "unknown"; a badge without a
+ *   PIN gets its role. Whoever signs on is a dealer: a script may change dealers. A line that says all this itself is
+ *   left alone.
  */
 void uc_play_people_look_up (UcPlayPeople *people, guint tries, UcInput *input);
 

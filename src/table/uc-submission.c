@@ -77,48 +77,29 @@ check_sayable (const UcInput *input, GError **error)
   return FALSE;
 }
 
-/* Who may sign without a PIN: the badge held against the reader is the signature. */
-static const struct
-{
-  UcInputKind kind;
-  UcRole role; /* or above */
-} signing[] = {
-  { UC_INPUT_SIGN_ON, UC_ROLE_DEALER },
-  { UC_INPUT_INSPECT_CARDS, UC_ROLE_FLOORPERSON }, /* § 685a.4(a): verified by a floorperson or above */
-  { UC_INPUT_RECUT, UC_ROLE_FLOORPERSON },         /* § 685a.5(e) */
-  { UC_INPUT_RESHUFFLE, UC_ROLE_FLOORPERSON },     /* § 685a.5(f) */
-  { UC_INPUT_DOCUMENTED, UC_ROLE_FLOORPERSON },   
-};
-
-static UcRole
-signing_role (UcInputKind kind)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (signing); i++)
-    if (signing[i].kind == kind)
-      return signing[i].role;
-  return UC_ROLE_NONE;
-}
-
+/* The badge held against the reader signs where no PIN is asked: its role goes into the line, and the core decides whether
+ * that suffices. */
 static gboolean
-check_badge (const UcInput *input, UcPeople *people, GError **error)
+look_up_badge (UcInput *input, UcPeople *people, GError **error)
 {
-  UcRole role = signing_role (input->kind);
   g_autoptr (GError) fault = NULL;
   UcPerson person;
 
   if (input->badge[0] == '\0' || input->pin[0] != '\0')
     return TRUE;
   if (!uc_people_find (people, input->badge, &person, &fault))
-    g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, fault->message);
-  else if (person.locked)
-    g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED,
-                 "Badge %s is locked: another floorperson or the shift manager", input->badge);
-  else if (person.role < role)
-    g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, "Badge %s may not do this: %s; a %s or above is needed",
-                 input->badge, uc_role_name (person.role), uc_role_name (role));
-  else
-    return TRUE;
-  return FALSE;
+    {
+      g_set_error_literal (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED, fault->message);
+      return FALSE;
+    }
+  if (person.locked)
+    {
+      g_set_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED,
+                   "Badge %s is locked: another floorperson or the shift manager", input->badge);
+      return FALSE;
+    }
+  input->role = person.role;
+  return TRUE;
 }
 
 static gboolean
@@ -133,7 +114,7 @@ parse_line (const char *line, UcPeople *people, UcInput *input, GError **error)
     }
   input->origin = input->pin[0] != '\0' ? UC_ORIGIN_FLOOR : UC_ORIGIN_DEALER;
   uc_clock_stamp (input);
-  return check_sayable (input, error) && check_badge (input, people, error);
+  return check_sayable (input, error) && look_up_badge (input, people, error);
 }
 
 static gboolean

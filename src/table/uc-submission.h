@@ -23,7 +23,7 @@ typedef void (*UcSubmissionReady) (UcSubmission *submission, gpointer user_data)
 /**
  * uc_submission_start:
  * @task: (transfer full): answered at once when the lines cannot be decided
- * @people: badges that sign without a PIN must be known here
+ * @people: badges that sign without a PIN must be known here; their role goes into the line
  *
  * Calls @ready, at once or when the PINs have been looked up. A line that a screen may not say (what a PIN's lookup
  * found, a sealed card) is refused.

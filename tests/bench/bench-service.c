@@ -168,10 +168,11 @@ take (Writer *w, UcInput *input)
   g_autoptr (GError) error = NULL;
 
   input->t_mono_ns = input->t_real_ns = w->t_ns += 1000000000;
+  if (input->badge[0] != '\0')
+    input->role = g_str_equal (input->badge, "3001") ? UC_ROLE_PIT_MANAGER : UC_ROLE_FLOORPERSON;
   if (input->pin[0] != '\0')
     {
       input->auth = UC_WORD_OK;
-      input->role = g_str_equal (input->badge, "3001") ? UC_ROLE_PIT_MANAGER : UC_ROLE_FLOORPERSON;
       memset (input->pin, 0, sizeof input->pin);
     }
   if (input->kind == UC_INPUT_CARD && uc_table_next_is_hole (&w->table))

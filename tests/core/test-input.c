@@ -72,6 +72,8 @@ static const char *const canonical[] = {
   "reject 2001 floorperson ok other 3 match-the-dealer-progressive",
   "documented 2001 AUTO-1",
   "documented 2001 AUTO-1 3 match-the-dealer-progressive",
+  "documented 2001 floorperson AUTO-1",
+  "documented 2001 pit-manager AUTO-1 3 match-the-dealer-progressive",
   "reopen-bets 2001 floorperson ok",
   "clear-wager 3 match-the-dealer-progressive 2001 floorperson ok no chip under the light",
   "void-round 2001 shift-manager ok the shoe fell",
@@ -110,6 +112,7 @@ static const char *const canonical[] = {
   "irregularity shuffler-out",
   "open-table",
   "inspect-cards 2001",
+  "inspect-cards 2001 floorperson",
   "preshuffled",
   "spread",
   "inspect-reader 2001 floorperson ok pass",
@@ -119,12 +122,15 @@ static const char *const canonical[] = {
   "cut dealer",
   "cut-refused 3",
   "recut 2001",
+  "recut 2001 pit-manager",
   "reshuffle 2001",
+  "reshuffle 2001 shift-manager",
   "burn",
   "cover-card first",
   "cover-card 3",
   "cover-card dealer",
   "sign-on 1001",
+  "sign-on 1001 dealer",
   "close-table",
 };
 
@@ -227,6 +233,24 @@ test_pin (void)
   g_assert_null (strstr (error->message, "47x1"));
 }
 
+/* A badge that signs without a PIN: its role stands behind it once it has been looked up. */
+static void
+test_signer (void)
+{
+  UcInput input = parse_or_fail ("documented 2001 S-7 3");
+  char text[UC_INPUT_TEXT];
+
+  g_assert_cmpint (input.role, ==, UC_ROLE_NONE);
+  g_assert_cmpstr (input.text, ==, "S-7");
+  input.role = UC_ROLE_FLOORPERSON;
+  g_assert_cmpstr (uc_input_format (&input, text), ==, "documented 2001 floorperson S-7 3");
+  input = parse_or_fail (text);
+  g_assert_cmpint (input.role, ==, UC_ROLE_FLOORPERSON);
+  g_assert_cmpstr (input.badge, ==, "2001");
+  g_assert_cmpstr (input.text, ==, "S-7");
+  g_assert_cmpuint (input.seat, ==, 3);
+}
+
 static void
 test_seal (void)
 {
@@ -294,6 +318,8 @@ test_refused (void)
     { "validate 20/01 0000", "“20/01” is not a badge" },
     { "validate 1234567890123456 0000", "a badge of up to 15 letters and digits" },
     { "documented 2001 1234567890123456", "a slip number of up to 15 characters" },
+    { "documented 2001 floorperson", "where a slip number of up to 15 characters is due" },
+    { "recut 2001 king", "“king” is too much" },
     { "void-round 2001 0000", "a reason" },
     { "correct 0 card AS 2001 0000 x", "“0” is not an event's number, from 1" },
     { "correct 18446744073709551616 card AS 2001 0000 x", "an event's number" },
@@ -369,6 +395,7 @@ main (int argc, char **argv)
   g_test_add_func ("/input/comments-and-blanks", test_comments_and_blanks);
   g_test_add_func ("/input/time", test_time);
   g_test_add_func ("/input/pin-is-never-printed", test_pin);
+  g_test_add_func ("/input/signer-and-role", test_signer);
   g_test_add_func ("/input/seal-hides-the-card", test_seal);
   g_test_add_func ("/input/texts-stay-on-their-line", test_texts_stay_on_their_line);
   g_test_add_func ("/input/refused-with-what-was-expected", test_refused);

@@ -69,7 +69,7 @@ test_documents_of_a_seat (void)
   g_autoptr (Run) run = run_script_with ("hold=seat", TRUE, JACKPOT_DEAL "stand\nbet 2 main 20\n");
 
   assert_good (run);
-  assert_lines (run, "stand", "stand; confirm; confirm; documented 2001 AUTO-1; confirm; bet 2 main 20.00");
+  assert_lines (run, "stand", "stand; confirm; confirm; documented 2001 floorperson AUTO-1; confirm; bet 2 main 20.00");
   g_assert_cmpuint (count_kind (run, "wager-refused"), ==, 0);
 }
 

@@ -99,6 +99,8 @@ static const struct
 } oddities[] = {
   { "an-input-that-is-refused", "hit", "floor-called seq=1", "hit" },
   { "an-input-that-cannot-be-read", "frobnicate", "floor-called seq=1", "frobnicate" },
+  { "a-badge-that-nobody-looked-up", "sign-on 1001", "signed-on seq=1 by=1001", "1001 is not known" },
+  { "a-role-that-does-not-suffice", "sign-on 9002 technician", "signed-on seq=1 by=9002", "dealer or above" },
   { "an-event-too-many", "call-floor", "floor-called seq=1\nfloor-called seq=2", "now nothing" },
   { "an-event-too-few", "call-floor", "", "nothing stored" },
 };

@@ -151,14 +151,18 @@ uc_sim_bench_run (UcSimBench *bench)
   while (settle_edges (bench));
 }
 
-/* The service looks a PIN up; here every badge of the simulator has the right one. */
+/* The service looks a badge and its PIN up; here every badge of the simulator has the right one. */
 static void
 look_up (UcInput *input)
 {
+  if (input->badge[0] == '\0')
+    return;
+  input->role = g_str_equal (input->badge, "3001")   ? UC_ROLE_PIT_MANAGER
+                : g_str_equal (input->badge, "1001") ? UC_ROLE_DEALER
+                                                     : UC_ROLE_FLOORPERSON;
   if (input->pin[0] == '\0')
     return;
   input->auth = UC_WORD_OK;
-  input->role = g_str_equal (input->badge, "3001") ? UC_ROLE_PIT_MANAGER : UC_ROLE_FLOORPERSON;
   input->pin[0] = '\0';
 }
 

@@ -375,7 +375,7 @@ test_submit_all_or_nothing (Fixture *f, gconstpointer data)
   assert_refused (f, LINES ("open-table", "hit"), UC_BUS_ERROR_REFUSED, "“hit”");
   submit (f, LINES ("open-table", "inspect-cards 2001"), &error);
   g_assert_no_error (error);
-  assert_recorded (f, "cards-inspected");
+  assert_recorded (f, "dealer: inspect-cards 2001 floorperson: cards-inspected");
 }
 
 /* What a lookup finds, a role, a seal: nobody says that on the bus. */
@@ -389,6 +389,7 @@ test_submit_forged (Fixture *f, gconstpointer data)
   assert_refused (f, LINES ("badge 2001"), UC_BUS_ERROR_REFUSED, "may not come from");
   assert_refused (f, LINES ("device shoe down"), UC_BUS_ERROR_REFUSED, "may not come from");
   assert_refused (f, LINES ("inspect-cards 1001"), UC_BUS_ERROR_REFUSED, "floorperson");
+  assert_refused (f, LINES ("inspect-cards 1001 floorperson"), UC_BUS_ERROR_REFUSED, "what a lookup found");
   assert_refused (f, LINES ("inspect-cards 9"), UC_BUS_ERROR_REFUSED, "not known");
 }
 

@@ -19,6 +19,8 @@ static const UcPlayCase cases[] = {
     .expect = { "shuffled", "card-dealt to=discard face=down" }, .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
   { "/685a.7/c/new-dealer-burns", .lines = "sign-on 1002", .expect = { "signed-on by=1002" },
     .prompt = UC_PROMPT_NEW_DEALER_BURN, .cite = "685a.7(c)" },
+  { "/685a.7/c/a-technician-is-no-dealer", .lines = "", .refused = "sign-on 9002", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "dealer or above" },
   { "/685a.7/c/new-dealer-has-burned", .lines = "sign-on 1002; burn", .expect = { "signed-on",
     "burned citation=685a.7(c)" },
     .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },

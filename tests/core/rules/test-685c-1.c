@@ -208,6 +208,9 @@ static const UcPlayCase cases[] = {
   { "/685c.1/h/4/documented", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; "
     "confirm; card 2S; confirm; documented 2001 S-77; confirm; bet 2 main 10.00",
     .expect = { "payout-documented seat=1 wager=" P " by=2001 slip=S-77", "round-closed", "wager-accepted seat=2" } },
+  { "/685c.1/h/4/documented-by-no-dealer", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
+    "medium; stand; confirm; card 2S; confirm", .expect = { "wager-settled wager=main" },
+    .refused = "documented 1001 S-77", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson or above is needed" },
   { "/685c.1/h/4/only-that-seat-waits-where-filed", "[policy]\nhold=seat\n",
     ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; confirm; card 2S; confirm; confirm; "
     "bet 1 main 10.00; bet 2 main 10.00", .expect = { "round-closed",
