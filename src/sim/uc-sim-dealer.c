@@ -13,6 +13,8 @@
 #define SEEN_WITHIN_MS 1500
 /* Between two looks whether the devices have been heard. */
 #define HEARD_MS 2
+/* How long the service takes to hear how the lines stand once they are connected: twice the debounce window, and more. */
+#define LEVELS_MS 50
 /* Between two looks when there is nothing to do but wait. */
 #define LOOK_MS 25
 /* Before something that was not accepted is tried again. */
@@ -197,7 +199,16 @@ act (UcSimDealer *self, const UcTable *now)
 static gboolean
 must_wait (UcSimDealer *self, const UcTable *now)
 {
-  gint64 waited_ms = (g_get_monotonic_time () - self->moved_us) / 1000;
+  gint64 now_us = g_get_monotonic_time ();
+  gint64 waited_ms = (now_us - self->moved_us) / 1000;
+  const UcSimDevice *lines = self->table->devices[UC_WIRE_GPIO];
+
+  /* A coin moved now would look like a line that bounces. */
+  if (uc_sim_device_is_connected (lines) && now_us - uc_sim_device_welcomed_us (lines) < LEVELS_MS * 1000)
+    {
+      schedule (self, LEVELS_MS);
+      return TRUE;
+    }
 
   if (!uc_sim_table_is_heard (self->table))
     {

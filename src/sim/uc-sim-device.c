@@ -19,6 +19,7 @@ struct _UcSimDevice
   gboolean open;       /* the link is */
   gboolean welcomed;
   gboolean known;      /* welcomed once since it was plugged in */
+  gint64 welcomed_us;  /* the last time */
   gboolean lost_count; /* no number is known before the first welcome */
   guint32 next;        /* number of the next message */
   GArray *held;        /* UcMessage, oldest first; numbers are 0 while the count is lost */
@@ -154,6 +155,7 @@ take_ack (UcSimDevice *self, guint32 number)
 
   self->welcomed = TRUE;
   self->known = TRUE;
+  self->welcomed_us = g_get_monotonic_time ();
   self->funcs->on_connected (self, TRUE, self->data);
   uc_sim_device_repeat (self);
   expect_ack (self);
@@ -349,6 +351,12 @@ gboolean
 uc_sim_device_is_known (const UcSimDevice *self)
 {
   return self->known;
+}
+
+gint64
+uc_sim_device_welcomed_us (const UcSimDevice *self)
+{
+  return self->welcomed_us;
 }
 
 guint

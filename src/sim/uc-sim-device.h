@@ -55,6 +55,7 @@ gboolean uc_sim_device_is_plugged (const UcSimDevice *self);   /* meant to be co
 gboolean uc_sim_device_is_connected (const UcSimDevice *self); /* and welcomed */
 /* Plugged in, and welcomed since: the table has it, and what it says is heard, now or when the service is back. */
 gboolean uc_sim_device_is_known (const UcSimDevice *self);
+gint64 uc_sim_device_welcomed_us (const UcSimDevice *self);    /* monotonic time of the last connection; 0 = none yet */
 guint uc_sim_device_held (const UcSimDevice *self);            /* messages not acknowledged */
 
 G_END_DECLS
