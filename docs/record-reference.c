@@ -65,7 +65,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_PAYOUT_VALIDATED, "A payout may be made." },
   { UC_EVENT_PAYOUT_REJECTED, "A payout was rejected, and why." },
   { UC_EVENT_PAYOUT_DOCUMENTED, "A payout's documents are there; the seat's cards are released." },
-  { UC_EVENT_PAYOUT_METER, "What progressive awards have been paid in all." },
+  { UC_EVENT_PAYOUT_METER, "What progressive awards have been paid elsewhere than from the table inventory, in all." },
   { UC_EVENT_METER_CHANGED, "A progressive meter changed; `value` and `reserve` are those after it." },
   { UC_EVENT_METER_SET, "Two persons set a meter." },
   { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which." },

@@ -96,6 +96,9 @@ void uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCo
 /* Settles a side wager or insurance. @pays and @odds count for a win only. */
 void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
                      UcMoney pays, UcCite cite);
+/* A percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are a progressive's fixed odds from
+ * the sum on that the policy names. */
+gboolean uc_settle_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays);
 /* A26: everything unsettled on the hand goes back; with the seat's last hand its side wagers and insurance too. */
 void uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite);
 /* Takes a wager's increments back: meter-changed with @cause. */

@@ -42,10 +42,8 @@ uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombina
   uc_emit (d, e);
 }
 
-/* A percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are fixed odds from the sum on that
- * the policy names. */
-static gboolean
-paid_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
+gboolean
+uc_settle_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
 {
   if (!uc_wager_is_progressive (wager))
     return FALSE;
@@ -69,7 +67,7 @@ uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcComb
       e->combination = combination;
       e->odds = odds;
       e->pays = pays;
-      e->source = paid_elsewhere (d->rules, wager, odds, pays) ? UC_WORD_PROGRESSIVE : UC_WORD_TABLE_INVENTORY;
+      e->source = uc_settle_elsewhere (d->rules, wager, odds, pays) ? UC_WORD_PROGRESSIVE : UC_WORD_TABLE_INVENTORY;
       /* A9: the chip of a progressive went to the rack before the deal. */
       if (uc_wager_is_progressive (wager))
         e->stake_returned = odds.kind != UC_ODDS_METER_SHARE && d->rules->wagers[wager].stake_returned;

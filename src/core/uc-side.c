@@ -170,6 +170,8 @@ change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMone
   uc_emit (d, e);
 }
 
+/* What an attendant brings is counted, a percentage or fixed odds; what the dealer pays from the rack is not. § 605a.7(a)(3),
+ * (4). */
 static void
 count_award (UcDecision *d, UcWager wager, UcMoney award)
 {
@@ -255,9 +257,11 @@ pay_fixed (UcDecision *d, UcWager wager)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (ready_to_pay (side) && side->odds.kind != UC_ODDS_METER_SHARE)
-        uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays,
-                        UC_CITE_PROGRESSIVE_PAY);
+      if (!ready_to_pay (side) || side->odds.kind == UC_ODDS_METER_SHARE)
+        continue;
+      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays, UC_CITE_PROGRESSIVE_PAY);
+      if (uc_settle_elsewhere (d->rules, wager, side->odds, side->pays))
+        count_award (d, wager, side->pays);
     }
 }
 

@@ -194,10 +194,11 @@ static const UcPlayCase cases[] = {
     "payout-meter attendant=500.07 cumulative=500.07 awards=1" } },
   { "/685c.1/h/4/fixed-odds-elsewhere-where-filed", "[policy]\nnot-from-inventory=15.00\n",
     ONE UNSUITED "lamp 1 lit; validate 2001 0000",
-    .expect = { "wager-settled outcome=win pays=15.00 source=progressive" } },
+    .expect = { "wager-settled outcome=win pays=15.00 source=progressive",
+    "payout-meter attendant=15.00 cumulative=15.00 awards=1" } },
   { "/685c.1/h/4/below-that-sum-from-the-inventory", "[policy]\nnot-from-inventory=15.01\n",
     ONE UNSUITED "lamp 1 lit; validate 2001 0000",
-    .expect = { "wager-settled outcome=win pays=15.00 source=table-inventory" } },
+    .expect = { "wager-settled outcome=win pays=15.00 source=table-inventory", "!payout-meter" } },
   { "/685c.1/h/4/cards-stay-until-documented", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
     "medium; stand; confirm; card 2S; confirm",
     .expect = { "wager-settled wager=main" }, .prompt = UC_PROMPT_HOLD, .cite = "685c.1(h)(4)", .refused = "confirm",
