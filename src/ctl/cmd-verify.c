@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #define EXIT_USAGE 2
@@ -121,8 +122,45 @@ print_end (const UcVerdict *verdict, const Options *options)
     g_print (_ ("End not witnessed: --head CODE would show whether the end was cut off\n"));
 }
 
+/* ---- the files before and after ---- */
+
+typedef struct
+{
+  UcHash hash, before; /* of the last row, and of the one before it */
+  char *next;          /* the file it goes on in; NULL = it is not ended */
+} Last;
+
+static gboolean
+on_last_rows (const UcRow *row, gpointer user_data)
+{
+  Last *last = user_data;
+
+  last->before = last->hash;
+  last->hash = row->hash;
+  if (row->kind == UC_ROW_END && g_str_has_prefix (row->input, "end next="))
+    last->next = g_uri_unescape_string (row->input + strlen ("end next="), NULL);
+  return TRUE;
+}
+
+/* Both files name the same hash, so that whoever has them sees that nothing lies between. */
 static void
-print_verdict (const UcVerdict *verdict, const Options *options)
+print_neighbours (UcJournal *journal)
+{
+  g_autoptr (UcContext) first = uc_journal_context (journal, 1, NULL);
+  guint64 rows = uc_journal_last_row (journal);
+  Last last = { .next = NULL };
+  char hash[UC_HASH_TEXT];
+
+  if (first != NULL && first->prev[0] != '\0')
+    g_print (_ ("Goes on from a file that ends with %.16s…\n"), first->prev);
+  if (rows < 2 || !uc_journal_read_rows (journal, rows - 1, rows, on_last_rows, &last, NULL) || last.next == NULL)
+    return;
+  g_print (_ ("Ends with %.16s…, and goes on in %s\n"), uc_hash_format (&last.before, hash), last.next);
+  g_free (last.next);
+}
+
+static void
+print_verdict (UcJournal *journal, const UcVerdict *verdict, const Options *options)
 {
   g_print (
       _ ("%s: %" G_GUINT64_FORMAT " rows, %" G_GUINT64_FORMAT " events, %u rounds closed, %u signatures, %u keys\n"),
@@ -131,6 +169,7 @@ print_verdict (const UcVerdict *verdict, const Options *options)
     g_print (_ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
   else
     g_print (_ ("First key: %s\n"), verdict->fingerprint);
+  print_neighbours (journal);
   print_end (verdict, options);
   print_damage (verdict);
   if (options->prove && verdict->proven)
@@ -195,6 +234,6 @@ uc_cmd_verify (int argc, char **argv)
   clear_progress (&how);
   if (verdict == NULL)
     return fail (error);
-  print_verdict (verdict, &options);
+  print_verdict (journal, verdict, &options);
   return verdict->n_grave > 0 || (options.prove && !verdict->proven) ? EXIT_FAILURE : EXIT_SUCCESS;
 }

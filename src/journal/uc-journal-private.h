@@ -8,6 +8,7 @@ G_BEGIN_DECLS
 
 #define UC_MAX_SENDERS 16
 #define UC_SENDER_TEXT 24
+#define UC_SENDERS_TEXT (UC_MAX_SENDERS * (UC_SENDER_TEXT + 24))
 
 /* Last frame number kept of one device. */
 typedef struct
@@ -44,6 +45,7 @@ struct _UcJournal
   char *program;
   sqlite3 *db;
   int lock_fd;          /* -1 = reader */
+  gboolean to_end;      /* nothing is said about machine and program */
   UcStatement *insert;
   UcStatement *insert_round;
   GString *stored;      /* room for a row's events as they are stored */
@@ -114,6 +116,17 @@ gboolean uc_journal_begin (UcJournal *journal, const char *what, GError **error)
 gboolean uc_journal_commit (UcJournal *journal, const UcTail *tail, GError **error);
 /* The writer's statements, once the tables are there. */
 gboolean uc_journal_prepare (UcJournal *journal, GError **error);
+
+/* ---- a file that goes on from another ---- */
+
+/* What the input of its second row begins with; the devices' frame numbers follow. */
+#define UC_OPENING "opening "
+
+/* ---- devices' frame numbers ---- */
+
+/* "shoe=123 reader=4" */
+void uc_senders_format (const UcTail *tail, char text[UC_SENDERS_TEXT]);
+void uc_senders_parse (const char *text, UcTail *tail);
 
 /* ---- rounds (derived) ---- */
 

@@ -288,7 +288,7 @@ uc_journal_go_on (UcJournal *journal, GError **error)
 
   if (!uc_end_load (journal, TRUE, &journal->tail, error))
     return FALSE;
-  if (journal->tail.ended)
+  if (journal->tail.ended && !journal->to_end)
     {
       g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
                    "%s: this journal goes on in another file; open that one", journal->path);
@@ -297,6 +297,8 @@ uc_journal_go_on (UcJournal *journal, GError **error)
   if (!uc_keys_open (journal->key_path, FALSE, &journal->keys, error) || !settle_keys (journal, error)
       || !uc_journal_prepare (journal, error))
     return FALSE;
+  if (journal->to_end)
+    return TRUE;
 
   tail = journal->tail;
   if (!uc_journal_begin (journal, "go on with it", error))
@@ -339,6 +341,7 @@ uc_journal_new (const char *path, const UcJournalOptions *options)
   journal->path = g_strdup (path);
   journal->key_path = chosen->key_path == NULL ? g_strconcat (path, ".key", NULL) : g_strdup (chosen->key_path);
   journal->program = chosen->program == NULL ? program_name () : g_strdup (chosen->program);
+  journal->to_end = chosen->to_end;
   journal->boot_id = chosen->boot_id == NULL ? machine_boot_id () : g_strdup (chosen->boot_id);
   return journal;
 }

@@ -36,6 +36,7 @@ typedef struct
   const char *program;  /* who writes, for the sentence that refuses a second writer; NULL = the program's name */
   const char *vfs;      /* SQLite VFS; NULL = the default */
   gboolean sync_off;    /* synchronous=OFF: tests only, a power cut may lose rows */
+  gboolean to_end;      /* opened for uc_journal_open_next () only: no row is added, one that is ended is no error */
 } UcJournalOptions;
 
 /**

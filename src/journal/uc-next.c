@@ -74,7 +74,8 @@ static gboolean
 put_first_rows (UcJournal *old, UcJournal *next, UcTail *tail, const char *checkpoint, GError **error)
 {
   g_autoptr (UcContext) context = uc_journal_context (old, old->tail.context, error);
-  char prev[UC_HASH_TEXT];
+  char prev[UC_HASH_TEXT], senders[UC_SENDERS_TEXT];
+  g_autofree char *input = NULL;
   UcRow row;
 
   if (context == NULL)
@@ -87,6 +88,9 @@ put_first_rows (UcJournal *old, UcJournal *next, UcTail *tail, const char *check
   uc_keys_public (&next->keys.next, &context->key);
 
   uc_row_init (&row, UC_ROW_OPENING);
+  uc_senders_format (&old->tail, senders);
+  input = g_strconcat (UC_OPENING, senders, NULL);
+  row.input = g_strchomp (input);
   row.events = checkpoint;
   return uc_store_create (next->db, next->path, error) && uc_journal_prepare (next, error)
          && copy_texts (old, next, context, error) && uc_context_put (next, tail, context, &old->keys.sign, error)

@@ -4,25 +4,25 @@
 #include <string.h>
 
 #define COLUMNS "number, first_row, last_row, first_seq, last_seq, first_real, last_real"
-#define SENDERS_TEXT (UC_MAX_SENDERS * (UC_SENDER_TEXT + 24))
 
 /* "shoe=123 reader=4" */
-static void
-format_senders (const UcTail *tail, char text[SENDERS_TEXT])
+void
+uc_senders_format (const UcTail *tail, char text[UC_SENDERS_TEXT])
 {
   char *at = text;
 
   *at = '\0';
   for (guint i = 0; i < tail->n_senders; i++)
-    at += g_snprintf (at, SENDERS_TEXT - (at - text), "%s%s=%" G_GUINT64_FORMAT, i == 0 ? "" : " ",
+    at += g_snprintf (at, UC_SENDERS_TEXT - (at - text), "%s%s=%" G_GUINT64_FORMAT, i == 0 ? "" : " ",
                       tail->senders[i].name, tail->senders[i].seq);
 }
 
-static void
-parse_senders (const char *text, UcTail *tail)
+void
+uc_senders_parse (const char *text, UcTail *tail)
 {
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
 
+  tail->n_senders = 0;
   for (guint i = 0; words[i] != NULL && tail->n_senders < UC_MAX_SENDERS; i++)
     {
       char *sign = strchr (words[i], '=');
@@ -42,10 +42,10 @@ uc_rounds_put (UcJournal *journal, const UcTail *tail, const UcRoundRow *round, 
 {
   const gint64 numbers[] = { round->number,  round->first_row,     round->last_row,    round->first_seq,
                              round->last_seq, round->first_real_ns, round->last_real_ns };
-  char senders[SENDERS_TEXT];
+  char senders[UC_SENDERS_TEXT];
   int answer;
 
-  format_senders (tail, senders);
+  uc_senders_format (tail, senders);
   for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
     sqlite3_bind_int64 (journal->insert_round, i + 1, numbers[i]);
   sqlite3_bind_text (journal->insert_round, G_N_ELEMENTS (numbers) + 1, senders, -1, SQLITE_STATIC);
@@ -78,7 +78,7 @@ uc_rounds_load_senders (UcJournal *journal, guint32 number, UcTail *tail, GError
     return FALSE;
   sqlite3_bind_int64 (statement, 1, number);
   if (sqlite3_step (statement) == SQLITE_ROW)
-    parse_senders ((const char *) sqlite3_column_text (statement, 0), tail);
+    uc_senders_parse ((const char *) sqlite3_column_text (statement, 0), tail);
   return TRUE;
 }
 

@@ -55,7 +55,8 @@ follow_line (UcTail *tail, const UcRow *row, const UcLine *line, guint64 seq, Uc
   };
 }
 
-/* A file that goes on from another one takes its round numbers from the checkpoint that it opens with. */
+/* A file that goes on from another one takes its round numbers from the checkpoint that it opens with, and knows which
+ * frames the other has. */
 static void
 follow_opening (UcTail *tail, const UcRow *row)
 {
@@ -64,6 +65,8 @@ follow_opening (UcTail *tail, const UcRow *row)
 
   if (uc_event_parse (row->events, &event, &carry, NULL) && event.kind == UC_EVENT_CHECKPOINT)
     tail->round = carry.round;
+  if (g_str_has_prefix (row->input, UC_OPENING))
+    uc_senders_parse (row->input + strlen (UC_OPENING), tail);
 }
 
 void

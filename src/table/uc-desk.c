@@ -2,10 +2,14 @@
 #include "uc-desk.h"
 
 #include "uc-batch.h"
+#include "uc-clock.h"
+#include "uc-months.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
 #include "uc-texts.h"
+
+#include <string.h>
 
 /* The name of the table file's text in the journal. */
 #define TABLE_TEXT "table"
@@ -21,6 +25,7 @@ typedef struct
 struct _UcDesk
 {
   char *table_path;
+  char *folder;     /* of one file a month; NULL: the record is one file */
   UcJournal *journal;
   UcFiled *filed;   /* in force */
   UcFiled *waiting; /* takes effect between rounds */
@@ -181,6 +186,38 @@ open_journal (UcDesk *self, const char *path, GError **error)
   return resume (self, error) && uc_desk_change_rules (self, &changed, error);
 }
 
+/* The file to go on with: the newest month's; this month's where there is none. */
+static char *
+find_month (UcDesk *self, GError **error)
+{
+  g_autoptr (GTimeZone) zone = g_time_zone_new_local ();
+  char day[UC_DAY_TEXT];
+  UcInput now;
+  char *newest;
+
+  if (!uc_months_settle (self->folder, error))
+    return NULL;
+  newest = uc_months_newest (self->folder);
+  if (newest != NULL)
+    return newest;
+  uc_clock_stamp (&now);
+  return uc_months_path (self->folder,
+                         uc_gaming_day (now.t_real_ns, self->waiting->rules.gaming_day_min, zone, day));
+}
+
+static gboolean
+open_record (UcDesk *self, const char *path, GError **error)
+{
+  g_autofree char *month = NULL;
+  gboolean turned;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_DIR))
+    return open_journal (self, path, error);
+  self->folder = g_strdup (path);
+  month = find_month (self, error);
+  return month != NULL && open_journal (self, month, error) && uc_desk_turn_over (self, &turned, error);
+}
+
 UcDesk *
 uc_desk_open (const char *table_path, const char *journal_path, GError **error)
 {
@@ -193,7 +230,7 @@ uc_desk_open (const char *table_path, const char *journal_path, GError **error)
   self->waiting = filed_from_file (table_path, error);
   if (self->waiting == NULL)
     return NULL;
-  if (!open_journal (self, journal_path, &fault))
+  if (!open_record (self, journal_path, &fault))
     {
       g_set_error_literal (error, UC_DESK_ERROR, UC_DESK_ERROR_JOURNAL, fault->message);
       return NULL;
@@ -210,8 +247,48 @@ uc_desk_close (UcDesk *desk)
   g_clear_pointer (&desk->waiting, uc_filed_free);
   g_clear_pointer (&desk->events, uc_events_free);
   g_clear_pointer (&desk->batch, uc_batch_free);
+  g_free (desk->folder);
   g_free (desk->table_path);
   g_free (desk);
+}
+
+/* ---- months ---- */
+
+/* Whether a checkpoint holds all that stands: nothing lies on the table, and nobody's second word is waited for. */
+static gboolean
+is_quiet (UcDesk *self)
+{
+  UcTable folded = self->table;
+  UcCarry carry = self->table.now.carry;
+  UcEvent checkpoint = { .kind = UC_EVENT_CHECKPOINT, .seq = carry.seq, .carry = &carry };
+
+  uc_table_apply (&folded, &checkpoint);
+  return !uc_desk_is_pending (self)
+         && memcmp (&folded.now.round, &self->table.now.round, sizeof folded.now.round) == 0;
+}
+
+gboolean
+uc_desk_turn_over (UcDesk *desk, gboolean *turned, GError **error)
+{
+  const char *day = desk->table.now.carry.gaming_day;
+  g_autofree char *path = NULL;
+  UcJournal *next;
+
+  *turned = FALSE;
+  if (desk->folder == NULL || !uc_months_is_over (uc_journal_path (desk->journal), day)
+      || uc_journal_round_open (desk->journal) || !is_quiet (desk))
+    return TRUE;
+  path = uc_months_path (desk->folder, day);
+  next = uc_resume_next (desk->journal, &desk->table, path, NULL, error);
+  if (next == NULL)
+    return FALSE;
+  uc_journal_close (desk->journal);
+  desk->journal = next;
+  if (!resume (desk, error))
+    return FALSE;
+  desk->working = desk->table;
+  *turned = TRUE;
+  return TRUE;
 }
 
 /* ---- rules that change ---- */
@@ -333,7 +410,9 @@ uc_desk_commit (UcDesk *desk, GError **error)
 gboolean
 uc_desk_probe (UcDesk *desk, GError **error)
 {
-  return uc_journal_probe (desk->journal, error);
+  gboolean turned;
+
+  return uc_desk_turn_over (desk, &turned, error) && uc_journal_probe (desk->journal, error);
 }
 
 /* ---- what stands ---- */

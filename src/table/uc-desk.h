@@ -20,7 +20,7 @@ typedef enum
 
 /**
  * uc_desk_open:
- * @journal_path: made when it is missing
+ * @journal_path: a file, made when it is missing; or a folder with one file a month (uc-months.h)
  * @error: %UC_DESK_ERROR_…; nothing was written then, but for a new journal's file
  *
  * Resumes: the table stands as it stood after the last row, the open round's hole card is known again. An open round
@@ -58,8 +58,18 @@ gboolean uc_desk_is_pending (UcDesk *desk);
  * What was decided is on disk when this returns %TRUE. On %FALSE it is dropped and the table stands as it is on record.
  */
 gboolean uc_desk_commit (UcDesk *desk, GError **error);
-/* Whether the journal can be written again. */
+/* Whether the journal can be written again; a change of months that failed is made up for. */
 gboolean uc_desk_probe (UcDesk *desk, GError **error);
+
+/**
+ * uc_desk_turn_over:
+ * @turned: (out): the record goes on in the next month's file
+ *
+ * Of a folder with one file a month: when a gaming day of a later month has begun, goes on in that month's file. Nothing
+ * happens before then, within a round, or while something waits that no checkpoint holds. On %FALSE nothing may be
+ * recorded before it has been done (uc_desk_probe () tries again).
+ */
+gboolean uc_desk_turn_over (UcDesk *desk, gboolean *turned, GError **error);
 
 /* Reads the table file again; on %FALSE (%UC_DESK_ERROR_TABLE_FILE) the rules stay. */
 gboolean uc_desk_reload (UcDesk *desk, GError **error);

@@ -242,6 +242,24 @@ uc_service_change_rules (UcTableService *self)
 }
 
 static void
+turn_over (UcTableService *self)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean turned;
+
+  if (!uc_desk_turn_over (self->desk, &turned, &error))
+    {
+      uc_service_stop (self, error->message);
+      return;
+    }
+  if (!turned)
+    return;
+  uc_log (UC_TOPIC_RECORD, UC_LOG_NOTICE, 0, 0, "A new month: the record goes on in %s.",
+          uc_journal_path (uc_desk_get_journal (self->desk)));
+  self->funcs.head (uc_table_service_get_head (self), self->user_data);
+}
+
+static void
 decide (UcTableService *self, GPtrArray *works, const UcDeviceSeqs *seqs)
 {
   for (guint i = 0; i < works->len; i++)
@@ -289,6 +307,8 @@ decide_queue (UcTableService *self)
     }
   publish (self, works, &seqs, pending);
   uc_service_change_rules (self);
+  if (!uc_service_is_stopped (self))
+    turn_over (self);
 }
 
 /* Whether the queue must wait: for edges that settle, and then for one more turn of the loop, which reads what had come

@@ -51,8 +51,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
 {
   const GOptionEntry entries[] = {
     { "table", 't', 0, G_OPTION_ARG_FILENAME, &arguments->table, "The table file", "TABLE.ini" },
-    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &arguments->journal, "The journal, made when missing",
-      "FILE" },
+    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &arguments->journal, "The journal, made when missing; of a folder, one file a month",
+      "FILE|FOLDER" },
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &arguments->people,
       "Badges and PINs (default: people, beside the journal)", "FILE" },
     { "bus", 0, 0, G_OPTION_ARG_STRING, &arguments->bus, "The bus to serve on (default: system)",
@@ -73,7 +73,7 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
   else if (arguments->table == NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--table TABLE.ini is missing.");
   else if (arguments->journal == NULL && !arguments->check)
-    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--journal FILE is missing.");
+    g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--journal FILE or FOLDER is missing.");
   else if (g_strcmp0 (arguments->bus, "system") != 0 && g_strcmp0 (arguments->bus, "session") != 0
            && arguments->bus != NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--bus=%s: system or session is expected.",

@@ -95,7 +95,9 @@ open_fittings (UcTableService *self, GError **error)
 static gboolean
 open_people (UcTableService *self, const UcTableServiceOptions *options, GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (options->journal_path);
+  g_autofree char *folder = g_file_test (options->journal_path, G_FILE_TEST_IS_DIR)
+                                ? g_strdup (options->journal_path)
+                                : g_path_get_dirname (options->journal_path);
   g_autofree char *path = NULL;
 
   if (options->people_path != NULL)

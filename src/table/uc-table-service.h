@@ -16,7 +16,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *table_path;   /* the table file */
-  const char *journal_path; /* made when it is missing */
+  const char *journal_path; /* a file, made when it is missing; or a folder with one file a month */
   const char *people_path;  /* NULL: nobody can sign; with simulate: the badges of a demonstration */
   const char *simulate;     /* path of the socket that simulated devices connect to; NULL = the devices fitted */
   guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */

@@ -1,5 +1,6 @@
 /* upcardctl verify, export and show over a real journal. */
 #include "uc-kept.h"
+#include "uc-resume.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -78,6 +79,27 @@ test_verify_alone (void)
   g_assert_cmpint (run (&out, &err, "verify", kept->path, NULL), ==, 0);
   assert_says (out, "End not witnessed");
   g_assert_null (strstr (out, "Proven"));
+}
+
+/* Two files of one record name the same hash. */
+static void
+test_verify_neighbours (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *path = g_build_filename (kept->folder, "next.journal", NULL);
+  g_autofree char *out = NULL, *err = NULL, *next_out = NULL, *next_err = NULL, *says = NULL;
+  g_autoptr (GError) error = NULL;
+  UcJournal *next;
+
+  next = uc_resume_next (kept->journal, &kept->table, path, NULL, &error);
+  g_assert_no_error (error);
+  uc_journal_close (next);
+  g_assert_cmpint (run (&out, &err, "verify", kept->path, NULL), ==, 0);
+  g_assert_cmpint (run (&next_out, &next_err, "verify", path, "--prove", NULL), ==, 0);
+  assert_says (out, "and goes on in next.journal\n");
+  says = g_strndup (strstr (out, "Ends with ") + strlen ("Ends with "), 16);
+  assert_says (next_out, "Goes on from a file that ends with ");
+  assert_says (next_out, says);
 }
 
 static void
@@ -257,6 +279,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/verify/whole", test_verify);
   g_test_add_func ("/record/verify/not-witnessed", test_verify_alone);
   g_test_add_func ("/record/verify/damaged", test_verify_damaged);
+  g_test_add_func ("/record/verify/neighbours", test_verify_neighbours);
   g_test_add_func ("/record/verify/not-proven", test_verify_proof_fails);
   g_test_add_func ("/record/verify/with-the-key", test_verify_key);
   g_test_add_func ("/record/export/json", test_export_json);

@@ -1,7 +1,9 @@
 /* upcardd as a program: exit statuses, sentences, and what systemd hears. */
 #include "table-fixture.h"
+#include "uc-months.h"
 
 #include <gio/gunixsocketaddress.h>
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 
@@ -144,6 +146,79 @@ test_bad_journal (Fixture *f, gconstpointer data)
   g_assert_cmpstr (bytes, ==, "no journal at all, and longer than nothing");
 }
 
+/* ---- a new month ---- */
+
+static void
+stop (Fixture *f)
+{
+  g_autofree char *says = NULL;
+
+  hear (f, "READY=1");
+  g_subprocess_send_signal (f->process, SIGTERM);
+  g_assert_cmpint (end (f->process, &says), ==, 0);
+  g_clear_object (&f->process);
+}
+
+static void
+move (const char *from, const char *to, const char *suffix)
+{
+  g_autofree char *old = g_strconcat (from, suffix, NULL), *new = g_strconcat (to, suffix, NULL);
+
+  g_assert_cmpint (g_rename (old, new), ==, 0);
+}
+
+/* Kills the service a moment after it has made the next month's @suffix file. */
+static void
+kill_after (Fixture *f, const char *month, const char *suffix, guint moment)
+{
+  g_autofree char *path = g_strconcat (month, suffix, NULL), *says = NULL;
+  g_autoptr (GError) error = NULL;
+
+  f->process = start (f, NULL);
+  while (!g_file_test (path, G_FILE_TEST_EXISTS))
+    g_thread_yield ();
+  for (guint i = 0; i < moment; i++)
+    g_file_test (path, G_FILE_TEST_EXISTS);
+  g_subprocess_force_exit (f->process);
+  g_subprocess_communicate_utf8 (f->process, NULL, NULL, NULL, &says, &error);
+  g_assert_no_error (error);
+  g_clear_object (&f->process);
+}
+
+/* Each time the newest file is made one of long ago, so that the next start goes on in this month's. */
+static void
+test_killed_at_month (Fixture *f, gconstpointer data)
+{
+  static const char *const suffixes[] = { ".lock", ".key", "", "-wal" };
+  g_autofree char *month = NULL;
+
+  g_free (f->base.journal);
+  f->base.journal = g_strdup (f->base.folder);
+  f->process = start (f, NULL);
+  stop (f);
+  month = uc_months_newest (f->base.folder);
+  for (guint i = 0; i < 24; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%04u-01.journal", 1000 + i);
+      g_autofree char *old = g_build_filename (f->base.folder, name, NULL);
+
+      move (month, old, "");
+      move (month, old, ".key");
+      move (month, old, ".lock");
+      kill_after (f, month, suffixes[i % 4], i / 4 * 100);
+      f->process = start (f, NULL);
+      stop (f);
+      g_free (f->base.journal);
+      f->base.journal = g_strdup (old);
+      table_fixture_prove_or_fail (&f->base);
+      g_free (f->base.journal);
+      f->base.journal = g_strdup (month);
+      table_fixture_prove_or_fail (&f->base);
+      g_free (f->base.journal);
+      f->base.journal = g_strdup (f->base.folder);
+    }
+}
+
 static void
 test_usage (Fixture *f, gconstpointer data)
 {
@@ -168,6 +243,7 @@ main (int argc, char **argv)
   ADD ("/program/second-on-the-same-journal", test_second);
   ADD ("/program/bad-table-file", test_bad_table_file);
   ADD ("/program/bad-journal-is-left-alone", test_bad_journal);
+  ADD ("/program/killed-at-a-new-month", test_killed_at_month);
   ADD ("/program/usage", test_usage);
   status = g_test_run ();
   g_test_dbus_down (bus);

@@ -5,8 +5,10 @@
 #include "uc-desk.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
+#include "uc-service-private.h"
 #include "uc-table-bus.h"
 
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <sodium.h>
 #include <string.h>
@@ -780,6 +782,86 @@ test_rules_between_rounds (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* ---- tests: one file a month ---- */
+
+static const char *
+record_path (Fixture *f)
+{
+  return uc_journal_path (uc_desk_get_journal (f->service->desk));
+}
+
+static void
+set_journal (Fixture *f, const char *path)
+{
+  g_free (f->base.journal);
+  f->base.journal = g_strdup (path);
+}
+
+/* As the clock says it when the wall clock has come so far. */
+static void
+begin_day (Fixture *f, const char *day)
+{
+  uc_service_say (f->service, "gaming-day %s", day);
+  wait_until (g_str_equal (table (f)->now.carry.gaming_day, day));
+}
+
+static void
+test_months (Fixture *f, gconstpointer data)
+{
+  g_autofree char *first = NULL;
+  g_autofree char *next = g_build_filename (f->base.folder, "2031-01.journal", NULL);
+  UcPromptId before;
+
+  stop_service (f);
+  set_journal (f, f->base.folder);
+  restart (f);
+  first = g_strdup (record_path (f));
+  play_rounds (f, 1);
+  play_to (f, UC_PROMPT_DEAL);
+  begin_day (f, "2031-01-01");
+  g_assert_cmpstr (record_path (f), ==, first); /* never within a round */
+  play_rounds (f, 2);
+  g_assert_cmpstr (record_path (f), ==, next);
+  before = uc_table_prompt (table (f)).id;
+  restart (f);
+  g_assert_cmpstr (record_path (f), ==, next);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, before);
+  play_rounds (f, 4);
+  begin_day (f, "2031-01-31");
+  g_assert_cmpstr (record_path (f), ==, next);
+  stop_service (f);
+
+  set_journal (f, first);
+  table_fixture_prove_or_fail (&f->base);
+  set_journal (f, next);
+  table_fixture_prove_or_fail (&f->base);
+}
+
+/* Between rounds, with a folder of months; the next month's name is taken by something else. */
+static void
+test_month_fails (Fixture *f, gconstpointer data)
+{
+  g_autofree char *next = g_build_filename (f->base.folder, "2031-01.journal", NULL);
+  guint64 before;
+
+  stop_service (f);
+  set_journal (f, f->base.folder);
+  restart (f);
+  play_to (f, UC_PROMPT_CLEAR);
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  g_assert_true (g_file_set_contents (next, "no journal at all, and longer than nothing", -1, NULL));
+  begin_day (f, "2031-01-01");
+  g_assert_nonnull (strstr (uc_table_service_get_stopped (f->service), next));
+  before = head (f);
+  assert_refused (f, LINES ("bet 3 main 25.00"), UC_BUS_ERROR_STOPPED, "cannot be written");
+  g_assert_cmpuint (head (f), ==, before);
+  g_assert_cmpint (g_remove (next), ==, 0);
+  wait_until (*uc_table_service_get_stopped (f->service) == '\0');
+  g_assert_cmpstr (record_path (f), ==, next);
+  wait_until (is_settled (f));
+  assert_recorded (f, "service: device journal up: device-up");
+}
+
 static void
 assert_not_in_files (Fixture *f, const char *text)
 {
@@ -875,6 +957,8 @@ main (int argc, char **argv)
   ADD ("/service/restart/same-prompt-and-lamps", test_restart);
   ADD ("/service/restart/coin-of-a-settled-wager", test_restart_coin);
   ADD ("/service/rules/change-between-rounds", test_rules_between_rounds);
+  ADD ("/service/months/between-rounds", test_months);
+  ADD ("/service/months/name-is-taken", test_month_fails);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
   status = g_test_run ();
   g_test_dbus_down (test_bus);

@@ -1,0 +1,23 @@
+/* One file a month in one folder: "2026-11.journal", by the month of the gaming day with which it begins. */
+#pragma once
+
+#include "uc-journal.h"
+
+G_BEGIN_DECLS
+
+/* The file of the month that @day ("2026-11-20") lies in. */
+char *uc_months_path (const char *folder, const char *day);
+/* The newest month's file; %NULL when there is none. */
+char *uc_months_newest (const char *folder);
+/* Whether @day lies in a later month than the one that the file @path is named after. */
+gboolean uc_months_is_over (const char *path, const char *day);
+/**
+ * uc_months_settle:
+ * @error: any %UC_JOURNAL_ERROR_…
+ *
+ * Brings a change of months to its end in which the program ended: afterwards the newest file can be gone on with, and
+ * the one before it is closed and its secret erased. Does nothing otherwise.
+ */
+gboolean uc_months_settle (const char *folder, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,191 @@
+/* One file a month: names, and a change of months in which the program ends, wherever it does. */
+#include "uc-kept.h"
+
+#include "uc-months.h"
+#include "uc-resume.h"
+#include "uc-verdict.h"
+
+#include <string.h>
+
+/* A table that keeps January, one round played and closed. */
+static UcKept *
+keep_january (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-months-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "2026-01.journal", NULL);
+  UcKept *kept = uc_kept_new_at (path, NULL);
+
+  kept->folder = g_steal_pointer (&folder);
+  uc_kept_rounds (kept, 1, 2);
+  uc_kept_close_round (kept);
+  return kept;
+}
+
+static char *
+february (UcKept *kept)
+{
+  return g_build_filename (kept->folder, "2026-02.journal", NULL);
+}
+
+/* What the key file of January holds. */
+static char *
+january_key (UcKept *kept)
+{
+  g_autofree char *path = g_strconcat (kept->path, ".key", NULL);
+  char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+static void
+put_january_key (UcKept *kept, const char *text)
+{
+  g_autofree char *path = g_strconcat (kept->path, ".key", NULL);
+
+  g_assert_true (g_file_set_contents_full (path, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+}
+
+static void
+change_month (UcKept *kept)
+{
+  g_autofree char *path = february (kept);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) next = uc_resume_next (kept->journal, &kept->table, path, NULL, &error);
+
+  g_assert_no_error (error);
+}
+
+static guint64
+check_whole (const char *path)
+{
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, NULL);
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  g_assert_nonnull (journal);
+  verdict = uc_verify (journal, NULL, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  return verdict->unsigned_rows;
+}
+
+/* Settles, and then January is closed, February goes on with the same table, and both are whole. */
+static void
+settle_or_fail (UcKept *kept)
+{
+  g_autofree char *path = february (kept), *found = NULL;
+  g_autoptr (UcJournal) next = NULL;
+  g_autoptr (GError) error = NULL;
+  UcTable table;
+
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  uc_months_settle (kept->folder, &error);
+  g_assert_no_error (error);
+  found = uc_months_newest (kept->folder);
+  g_assert_cmpstr (found, ==, path);
+  g_assert_cmpuint (check_whole (kept->path), ==, 0);
+  g_assert_null (uc_journal_open (kept->path, NULL, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED);
+  g_clear_error (&error);
+
+  next = uc_journal_open (path, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (uc_resume (next, &kept->rules, &table, NULL, NULL));
+  g_assert_cmpint (uc_table_prompt (&table).id, ==, uc_table_prompt (&kept->table).id);
+  g_assert_cmpuint (uc_journal_last_round (next), ==, 1);
+  g_assert_cmpuint (uc_journal_device_seq (next, "shoe"), ==, kept->frames);
+  check_whole (path);
+}
+
+static void
+test_nothing_to_do (void)
+{
+  g_autoptr (UcKept) kept = keep_january ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (uc_months_settle (kept->folder, &error));
+  change_month (kept);
+  settle_or_fail (kept);
+  settle_or_fail (kept);
+}
+
+/* The next file was made, and nothing stands in it. */
+static void
+test_empty (void)
+{
+  g_autoptr (UcKept) kept = keep_january ();
+  g_autofree char *path = february (kept);
+
+  g_assert_true (g_file_set_contents (path, "", 0, NULL));
+  settle_or_fail (kept);
+}
+
+/* The next file is whole, the old one not closed; and the machine has been started anew since. */
+static void
+test_not_closed (void)
+{
+  g_autoptr (UcKept) kept = keep_january ();
+  g_autofree char *key = january_key (kept);
+
+  change_month (kept);
+  uc_kept_tamper (kept, "DELETE FROM journal WHERE kind = 3");
+  put_january_key (kept, key);
+  settle_or_fail (kept);
+}
+
+/* All is done but that the old month's secret is still there. */
+static void
+test_not_erased (void)
+{
+  g_autoptr (UcKept) kept = keep_january ();
+  g_autofree char *key = january_key (kept), *after = NULL;
+
+  change_month (kept);
+  put_january_key (kept, key);
+  settle_or_fail (kept);
+  after = january_key (kept);
+  g_assert_cmpstr (after, !=, key);
+}
+
+/* Two journals that have nothing to do with each other are left alone. */
+static void
+test_strangers (void)
+{
+  g_autoptr (UcKept) kept = keep_january ();
+  g_autofree char *path = february (kept), *key = january_key (kept), *after = NULL;
+  g_autoptr (UcJournal) stranger = uc_journal_open (path, NULL, NULL);
+  g_autoptr (GError) error = NULL;
+
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_true (uc_months_settle (kept->folder, &error));
+  after = january_key (kept);
+  g_assert_cmpstr (after, ==, key);
+  uc_kept_reopen (kept);
+}
+
+static void
+test_names (void)
+{
+  g_autofree char *path = uc_months_path ("/x", "2026-11-20");
+
+  g_assert_cmpstr (path, ==, "/x/2026-11.journal");
+  g_assert_null (uc_months_newest ("/nowhere"));
+  g_assert_false (uc_months_is_over (path, "2026-11-30"));
+  g_assert_false (uc_months_is_over (path, "2026-10-31"));
+  g_assert_false (uc_months_is_over (path, ""));
+  g_assert_true (uc_months_is_over (path, "2026-12-01"));
+  g_assert_true (uc_months_is_over (path, "2027-01-01"));
+  g_assert_false (uc_months_is_over ("/x/table.journal", "2027-01-01"));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/journal/months/names", test_names);
+  g_test_add_func ("/journal/months/nothing-to-do", test_nothing_to_do);
+  g_test_add_func ("/journal/months/empty", test_empty);
+  g_test_add_func ("/journal/months/not-closed", test_not_closed);
+  g_test_add_func ("/journal/months/not-erased", test_not_erased);
+  g_test_add_func ("/journal/months/strangers", test_strangers);
+  return g_test_run ();
+}
