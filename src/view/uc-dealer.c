@@ -61,7 +61,7 @@ paint_title (UcDealer *self, const UcPaint *paint)
     }
   if (self->n == 0)
     {
-      uc_paint_text (paint, _ ("No cards on the table"), UC_DEALER_WIDTH / 2.0, 32, 20, 500, UC_COLOUR_TEXT_3,
+      uc_paint_text (paint, _ ("The dealer has no cards"), UC_DEALER_WIDTH / 2.0, 32, 20, 500, UC_COLOUR_TEXT_3,
                      UC_MIDDLE);
       return;
     }
