@@ -9,6 +9,8 @@
 #define GUARD_US       (300 * 1000)
 #define REFUSAL_MS     5000
 #define HEADLINE_WIDTH 344
+#define LONG_SIZE      28 /* of a headline that needs it, and how far it is set lower */
+#define LONG_MARGIN    3
 #define ROW_WIDTH      356
 #define ROW_GAP        12
 #define MAX_IN_ROW     4
@@ -200,17 +202,19 @@ set_primary (UcPromptPanel *self, const char *words, UcSign sign, gboolean hollo
   self->guard_until_us = self->clock () + GUARD_US;
 }
 
-/* A headline that is a little too long for one line is set smaller, so that its support has room. */
+/* A headline that is a little too long for one line is set smaller, so that its support has room. An attribute, because
+ * the room is measured at once: a style class would count from the next frame on. */
 static void
 set_headline_size (UcPromptPanel *self, const char *headline)
 {
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
   gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, 33, 700) > HEADLINE_WIDTH
-                    && uc_paint_text_width (GTK_WIDGET (self), headline, 28, 700) <= HEADLINE_WIDTH;
+                    && uc_paint_text_width (GTK_WIDGET (self), headline, LONG_SIZE, 700) <= HEADLINE_WIDTH;
 
   if (longer)
-    gtk_widget_add_css_class (GTK_WIDGET (self->headline), "long");
-  else
-    gtk_widget_remove_css_class (GTK_WIDGET (self->headline), "long");
+    pango_attr_list_insert (attributes, pango_attr_size_new_absolute (LONG_SIZE * PANGO_SCALE));
+  gtk_label_set_attributes (self->headline, attributes);
+  gtk_widget_set_margin_top (GTK_WIDGET (self->headline), longer ? LONG_MARGIN : 0);
 }
 
 static void

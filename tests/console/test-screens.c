@@ -209,16 +209,32 @@ test_guard_only_when_the_meaning_changes (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->table->submitted, ==, 1);
 }
 
+static GtkWidget *
+find_support (GtkWidget *window)
+{
+  GtkWidget *child = gtk_widget_get_first_child (find (window, UC_TYPE_PROMPT_PANEL));
+
+  while (!gtk_widget_has_css_class (child, "support"))
+    child = gtk_widget_get_next_sibling (child);
+  return child;
+}
+
+/* A headline that is set smaller leaves room for its support from the first time that it is shown. */
+static void
+test_support_beside_a_long_headline (Fixture *fixture, gconstpointer data)
+{
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard TS\ncard 6H\ncard 8C\ncard QC\nlight medium\n"
+                                    "irregularity wrong-light large\n");
+  g_assert_cmpint (uc_console_model_get_prompt (fixture->table->model)->id, ==, UC_PROMPT_RULING);
+  g_assert_true (gtk_widget_get_visible (find_support (fixture->window)));
+}
+
 static void
 test_refusal_is_shown (Fixture *fixture, gconstpointer data)
 {
-  GtkWidget *support = NULL;
+  GtkWidget *support = find_support (fixture->window);
 
   uc_console_model_submit (fixture->table->model, "stand");
-  for (GtkWidget *child = gtk_widget_get_first_child (find (fixture->window, UC_TYPE_PROMPT_PANEL)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (gtk_widget_has_css_class (child, "support"))
-      support = child;
   g_assert_true (gtk_widget_get_visible (support));
   g_assert_true (gtk_widget_has_css_class (support, "stop"));
   g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (support)), "stand"));
@@ -344,6 +360,7 @@ main (int argc, char **argv)
     }
   add ("/screens/primary/ignores-touches-for-300-ms", test_primary_is_guarded);
   add ("/screens/primary/same-question-is-not-guarded", test_guard_only_when_the_meaning_changes);
+  add ("/screens/support-beside-a-long-headline", test_support_beside_a_long_headline);
   add ("/screens/refusal-is-shown", test_refusal_is_shown);
   add ("/screens/seat-tap-submits", test_seat_tap_submits);
   add ("/screens/names-and-roles", test_names_and_roles);
