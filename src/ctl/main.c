@@ -2,6 +2,7 @@
 #include "cmd-badge.h"
 #include "cmd-check.h"
 #include "cmd-export.h"
+#include "cmd-odds.h"
 #include "cmd-play.h"
 #include "cmd-show.h"
 #include "cmd-verify.h"
@@ -24,6 +25,8 @@ static const Command commands[] = {
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file"), TRUE },
   { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY",
     N_ ("Write what a journal holds in another form") },
+  { "odds", uc_cmd_odds, "TABLE.ini [--format=text|csv|json] [--plot FILE.svg|FILE.png]",
+    N_ ("Say what a table's wagers return, exactly") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",
     N_ ("Run round scripts and print their events") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },

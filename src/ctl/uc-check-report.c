@@ -1,5 +1,6 @@
 #include "uc-check-report.h"
 
+#include "uc-check-odds.h"
 #include "uc-rules-load.h"
 
 #include <glib/gi18n.h>
@@ -253,6 +254,7 @@ uc_check_report (const char *path, GString *report)
   g_string_append_printf (report, _ ("%s: good\n"), name);
   report_table (&rules, report);
   report_wagers (&rules, report);
+  uc_check_odds (&rules, report);
   report_readings (&rules, report);
   report_policy (&rules, report);
   return TRUE;

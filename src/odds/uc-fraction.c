@@ -188,11 +188,3 @@ uc_fraction_decimal (UcFraction a, guint digits)
     g_string_prepend_c (text, '-');
   return g_string_free (text, FALSE);
 }
-
-double
-uc_fraction_to_double (UcFraction a)
-{
-  g_return_val_if_fail (uc_fraction_fits (a), 0);
-
-  return (double) a.num / (double) a.den;
-}

@@ -36,7 +36,4 @@ char *uc_fraction_format (UcFraction a);
 /* A decimal with so many digits behind the point, the last one rounded half away from zero: "0.0406". */
 char *uc_fraction_decimal (UcFraction a, guint digits);
 
-/* For drawing, never for a sum: the one division in floating point. */
-double uc_fraction_to_double (UcFraction a);
-
 G_END_DECLS

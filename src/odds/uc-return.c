@@ -3,6 +3,7 @@
 #include "uc-count.h"
 
 #define PERCENT 100
+#define PPM 1000000
 
 static void
 add_line (UcReturn *self, const char *name, UcOdds odds, UcMoney envy, guint64 count)
@@ -108,7 +109,7 @@ uc_return_of (const UcRules *rules, UcWager wager)
   const UcWagerRules *filed = &rules->wagers[wager];
   const UcFraction none = uc_fraction (0, 1);
   UcReturn self = { .wager = wager, .amount = UC_MONEY_UNKNOWN, .seed = UC_MONEY_UNKNOWN, .stake_returned = TRUE,
-                    .hit = none, .odds_part = none, .per_dollar = none, .per_other = none };
+                    .hit = none, .odds_part = none, .per_dollar = none, .increments = none, .per_other = none };
 
   g_return_val_if_fail (uc_return_knows (rules, wager), self);
 
@@ -118,6 +119,7 @@ uc_return_of (const UcRules *rules, UcWager wager)
       self.progressive = TRUE;
       self.amount = filed->amount;
       self.seed = filed->seed;
+      self.increments = uc_fraction ((UcWide) filed->primary_ppm + filed->secondary_ppm, PPM);
     }
   if (wager == UC_WAGER_INSURANCE)
     add_insurance (&self, rules);
@@ -129,12 +131,26 @@ uc_return_of (const UcRules *rules, UcWager wager)
   return self;
 }
 
-UcFraction
-uc_return_at (const UcReturn *self, UcMoney meter, gboolean stake_returned)
+UcTerms
+uc_return_filed_terms (const UcReturn *self)
 {
-  UcFraction sum = uc_fraction_add (self->odds_part, uc_fraction_mul (self->per_dollar, dollars (meter)));
+  return (UcTerms){ .stake_returned = self->stake_returned, .others = 0 };
+}
 
-  return stake_returned ? uc_fraction_add (sum, self->hit) : sum;
+UcMoney
+uc_return_seed (const UcReturn *self)
+{
+  return self->progressive ? self->seed : 0;
+}
+
+UcFraction
+uc_return_at (const UcReturn *self, UcMoney meter, UcTerms terms)
+{
+  UcFraction from_meter = uc_fraction_mul (self->per_dollar, dollars (meter));
+  UcFraction from_others = uc_fraction_mul (self->per_other, uc_fraction (terms.others, 1));
+  UcFraction sum = uc_fraction_add (self->odds_part, uc_fraction_add (from_meter, from_others));
+
+  return terms.stake_returned ? uc_fraction_add (sum, self->hit) : sum;
 }
 
 UcFraction
@@ -147,15 +163,27 @@ uc_return_of_line (const UcReturn *self, const UcReturnLine *line, UcMoney meter
 }
 
 UcFraction
-uc_return_as_filed (const UcReturn *self)
+uc_return_over_time (const UcReturn *self, UcTerms terms)
 {
-  return uc_return_at (self, self->progressive ? self->seed : 0, self->stake_returned);
+  return uc_fraction_add (uc_return_at (self, 0, terms), self->increments);
 }
 
 UcFraction
-uc_return_break_even (const UcReturn *self, gboolean stake_returned)
+uc_return_break_even (const UcReturn *self, UcTerms terms)
 {
-  UcFraction missing = uc_fraction_sub (uc_fraction (1, 1), uc_return_at (self, 0, stake_returned));
+  UcFraction missing = uc_fraction_sub (uc_fraction (1, 1), uc_return_at (self, 0, terms));
 
   return uc_fraction_div (missing, self->per_dollar);
+}
+
+gboolean
+uc_return_break_even_sum (const UcReturn *self, UcTerms terms, UcMoney *meter)
+{
+  UcFraction exact = uc_return_break_even (self, terms);
+  UcFraction cents = uc_fraction_ceiling (uc_fraction_mul (exact, uc_fraction (UC_DOLLAR / UC_CENT, 1)));
+
+  if (!uc_fraction_fits (cents) || cents.num <= 0 || cents.num > G_MAXINT64 / UC_CENT)
+    return FALSE;
+  *meter = (UcMoney) cents.num * UC_CENT;
+  return TRUE;
 }

@@ -1,5 +1,5 @@
-/* Counts held against three other ways to the same number: every single card of a small shoe dealt, closed formulas, and
- * the sum of all deals. */
+/* Counts held against three other ways to the same number: every single card of a small shoe dealt, closed formulas,
+ * and the sum of all deals. */
 #include "uc-blackjack-match.h"
 #include "uc-count.h"
 #include "uc-match.h"
@@ -162,7 +162,7 @@ test_sum_is_all (gconstpointer data)
       }
 }
 
-/* Match the Dealer by hand: beside the up-card there are decks - 1 of its like, 3 × decks of its rank, and the rest. */
+/* Match the Dealer by hand: the up-card has decks - 1 of its like, 3 × decks of its rank, and the rest beside it. */
 static void
 test_match_formula (void)
 {

@@ -26,9 +26,15 @@ fill_each_card (UcWagerRules *wager, guint suited, guint unsuited)
 }
 
 static UcFraction
+as_filed (const UcReturn *result)
+{
+  return uc_return_at (result, uc_return_seed (result), uc_return_filed_terms (result));
+}
+
+static UcFraction
 advantage (const UcReturn *result)
 {
-  return uc_fraction_sub (uc_fraction (1, 1), uc_return_as_filed (result));
+  return uc_fraction_sub (uc_fraction (1, 1), as_filed (result));
 }
 
 static void
@@ -105,7 +111,7 @@ test_hold (void)
       fill_each_card (&rules.wagers[UC_WAGER_MATCH_THE_DEALER], paytables[i][1], paytables[i][2]);
       result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER);
       assert_percent (advantage (&result), 2, holds[i]);
-      g_assert_false (uc_fraction_fits (uc_return_break_even (&result, TRUE)));
+      g_assert_false (uc_fraction_fits (uc_return_break_even (&result, uc_return_filed_terms (&result))));
     }
 }
 
@@ -134,17 +140,20 @@ test_meter (void)
   const UcReturn result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
   const UcFraction whole = uc_fraction (60, result.deals), tenth = uc_fraction (3060, result.deals);
   const UcFraction share = uc_fraction_add (whole, uc_fraction_mul (tenth, uc_fraction (1, 10)));
+  const UcTerms alone = uc_return_filed_terms (&result);
 
   g_assert_cmpuint (result.deals, ==, 312 * 311 * 310 / 2);
   g_assert_true (result.progressive);
   g_assert_false (result.for_one);
   g_assert_cmpint (uc_fraction_compare (result.per_dollar, uc_fraction_div (share, uc_fraction (5, 1))), ==, 0);
+  g_assert_false (alone.stake_returned);
+  g_assert_cmpuint (alone.others, ==, 0);
   /* a $1,000,000 meter adds what its awards are worth, and nothing else changes */
-  g_assert_cmpint (uc_fraction_compare (uc_fraction_sub (uc_return_at (&result, 1000000 * UC_DOLLAR, FALSE),
-                                                         uc_return_at (&result, 0, FALSE)),
+  g_assert_cmpint (uc_fraction_compare (uc_fraction_sub (uc_return_at (&result, 1000000 * UC_DOLLAR, alone),
+                                                         uc_return_at (&result, 0, alone)),
                                         uc_fraction_mul (share, uc_fraction (200000, 1))),
                    ==, 0);
-  g_assert_cmpint (uc_fraction_compare (uc_return_as_filed (&result), uc_return_at (&result, 5000 * UC_DOLLAR, FALSE)),
+  g_assert_cmpint (uc_fraction_compare (as_filed (&result), uc_return_at (&result, 5000 * UC_DOLLAR, alone)),
                    ==, 0);
 }
 
@@ -158,16 +167,34 @@ test_break_even (void)
 
   for (guint stake_returned = 0; stake_returned <= 1; stake_returned++)
     {
-      const UcFraction meter = uc_return_break_even (&result, stake_returned);
-      const UcFraction there = uc_fraction_add (uc_return_at (&result, 0, stake_returned),
+      const UcTerms terms = { .stake_returned = stake_returned };
+      const UcFraction meter = uc_return_break_even (&result, terms);
+      const UcFraction there = uc_fraction_add (uc_return_at (&result, 0, terms),
                                                 uc_fraction_mul (meter, result.per_dollar));
-      const UcFraction cents = uc_fraction_ceiling (uc_fraction_mul (meter, uc_fraction (100, 1)));
+      UcMoney sum;
 
+      g_assert_true (uc_return_break_even_sum (&result, terms, &sum));
+      g_assert_cmpint (sum % UC_CENT, ==, 0);
       g_assert_cmpint (uc_fraction_compare (there, one), ==, 0);
-      g_assert_cmpint (uc_fraction_compare (uc_return_at (&result, cents.num * UC_CENT, stake_returned), one), >=, 0);
-      g_assert_cmpint (uc_fraction_compare (uc_return_at (&result, (cents.num - 1) * UC_CENT, stake_returned), one), <,
+      g_assert_cmpint (uc_fraction_compare (uc_return_at (&result, sum, terms), one), >=, 0);
+      g_assert_cmpint (uc_fraction_compare (uc_return_at (&result, sum - UC_CENT, terms), one), <,
                        0);
     }
+}
+
+/* Odds that pay back more than the wager at any meter: no meter is low enough. */
+static void
+test_no_break_even (void)
+{
+  UcRules rules = progressive_rules (TRUE);
+  UcMoney sum = 7;
+  UcReturn result;
+
+  rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].odds[UC_COMBINATION_ONE_UNSUITED] = to_one (30);
+  result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_assert_cmpint (uc_return_break_even (&result, uc_return_filed_terms (&result)).num, <, 0);
+  g_assert_false (uc_return_break_even_sum (&result, uc_return_filed_terms (&result), &sum));
+  g_assert_cmpint (sum, ==, 7);
 }
 
 /* A9: the returned chip is worth the hit frequency, and it is the file that decides. */
@@ -180,7 +207,7 @@ test_returned_stake (void)
 
   g_assert_false (without.stake_returned);
   g_assert_true (with.stake_returned);
-  g_assert_cmpint (uc_fraction_compare (uc_fraction_sub (uc_return_as_filed (&with), uc_return_as_filed (&without)),
+  g_assert_cmpint (uc_fraction_compare (uc_fraction_sub (as_filed (&with), as_filed (&without)),
                                         without.hit),
                    ==, 0);
 }
@@ -190,11 +217,12 @@ test_lines_add_up (void)
 {
   const UcRules rules = progressive_rules (TRUE);
   const UcReturn result = uc_return_of (&rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  const UcTerms terms = { .stake_returned = TRUE };
   UcFraction sum = uc_fraction (0, 1);
 
   for (guint i = 0; i < result.n_lines; i++)
     sum = uc_fraction_add (sum, uc_return_of_line (&result, &result.lines[i], 7 * UC_DOLLAR, TRUE));
-  g_assert_cmpint (uc_fraction_compare (sum, uc_return_at (&result, 7 * UC_DOLLAR, TRUE)), ==, 0);
+  g_assert_cmpint (uc_fraction_compare (sum, uc_return_at (&result, 7 * UC_DOLLAR, terms)), ==, 0);
 }
 
 /* "200 for 1": the chip does not come back, whatever a file says. */
@@ -233,6 +261,10 @@ test_envy (void)
   expected = uc_fraction (G_GINT64_CONSTANT (3600) * 600 + G_GINT64_CONSTANT (10800) * 200, result.deals);
   g_assert_cmpint (uc_fraction_compare (result.per_other, expected), ==, 0);
   assert_percent (result.per_other, 4, "0.1859");
+  g_assert_cmpint (uc_fraction_compare (uc_fraction_sub (uc_return_at (&result, UC_DOLLAR, (UcTerms){ FALSE, 3 }),
+                                                         uc_return_at (&result, UC_DOLLAR, (UcTerms){ FALSE, 0 })),
+                                        uc_fraction_mul (expected, uc_fraction (3, 1))),
+                   ==, 0);
 }
 
 /* 96 of the 311 other cards make a Blackjack. */
@@ -246,7 +278,7 @@ test_insurance (void)
   rules.insurance_odds = (UcOdds){ UC_ODDS_TO, 2, 1 };
   result = uc_return_of (&rules, UC_WAGER_INSURANCE);
   assert_text (result.hit, "96/311");
-  assert_text (uc_return_as_filed (&result), "288/311");
+  assert_text (as_filed (&result), "288/311");
   assert_text (advantage (&result), "23/311");
 }
 
@@ -264,7 +296,7 @@ test_insurance_suited (void)
   g_assert_cmpuint (result.n_lines, ==, 2);
   g_assert_cmpstr (result.lines[0].name, ==, UC_RETURN_SUITED_BLACKJACK);
   assert_text (result.hit, "72/287");
-  assert_text (uc_return_as_filed (&result), "270/287");
+  assert_text (as_filed (&result), "270/287");
 }
 
 static void
@@ -292,6 +324,7 @@ main (int argc, char **argv)
   g_test_add_func ("/685a.11/c/hold", test_hold);
   g_test_add_func ("/odds/return/meter", test_meter);
   g_test_add_func ("/odds/return/break-even", test_break_even);
+  g_test_add_func ("/odds/return/no-break-even", test_no_break_even);
   g_test_add_func ("/odds/return/returned-stake", test_returned_stake);
   g_test_add_func ("/odds/return/lines-add-up", test_lines_add_up);
   g_test_add_func ("/635b.2/h/for-one", test_for_one);

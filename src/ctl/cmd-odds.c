@@ -1,0 +1,129 @@
+/* upcardctl odds TABLE.ini [--format=text|csv|json] [--plot FILE.svg|FILE.png]: what the wagers return, exactly. */
+#include "cmd-odds.h"
+
+#include "uc-odds-plot.h"
+#include "uc-odds-sheet.h"
+#include "uc-rules-load.h"
+
+#include <errno.h>
+#include <glib/gi18n.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define EXIT_USAGE 2
+
+typedef struct
+{
+  char *format;
+  char *plot;
+  char **paths;
+} Options;
+
+typedef struct
+{
+  const char *name;
+  void (*append) (const UcOddsSheet *sheet, GString *text);
+} Format;
+
+/* The first is the one that nobody names. */
+static const Format formats[] = {
+  { "text", uc_odds_to_text },
+  { "csv", uc_odds_to_csv },
+  { "json", uc_odds_to_json },
+};
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->format);
+  g_free (options->plot);
+  g_strfreev (options->paths);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+static const Format *
+find_format (const char *name)
+{
+  if (name == NULL)
+    return &formats[0];
+  for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (g_str_equal (formats[i].name, name))
+      return &formats[i];
+  return NULL;
+}
+
+static gboolean
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "format", 0, 0, G_OPTION_ARG_STRING, &options->format, N_ ("text (the default), csv or json"), "FORMAT" },
+    { "plot", 0, 0, G_OPTION_ARG_FILENAME, &options->plot,
+      N_ ("Draw the return of a progressive against its meter, too"), "FILE.svg|FILE.png" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "TABLE.ini" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context, _ ("Says of every wager that a table offers how likely each combination is, and "
+                                            "what the wager returns, exactly."));
+  g_option_context_add_main_entries (context, entries, NULL);
+  if (!g_option_context_parse (context, &argc, &argv, error))
+    return FALSE;
+  if (options->paths == NULL || options->paths[1] != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one TABLE.ini"));
+  else if (find_format (options->format) == NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("there is no format “%s”; there are text, csv and json"), options->format);
+  else if (options->plot != NULL && !uc_odds_plot_can_write (options->plot))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("“%s” is no name for a picture; it ends in .svg or .png"), options->plot);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+load (const char *path, UcRules *rules)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+
+  if (uc_rules_load_file (path, rules, faults))
+    return TRUE;
+  for (guint i = 0; i < faults->len; i++)
+    {
+      g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
+
+      g_printerr ("%s\n", line);
+    }
+  return FALSE;
+}
+
+int
+uc_cmd_odds (int argc, char **argv)
+{
+  g_auto (Options) options = { NULL };
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  UcOddsSheet sheet;
+  UcRules rules;
+
+  if (!parse_options (argc, argv, &options, &error))
+    {
+      g_printerr ("upcardctl odds: %s\n", error->message);
+      return EXIT_USAGE;
+    }
+  if (!load (options.paths[0], &rules))
+    return EXIT_FAILURE;
+  sheet = uc_odds_sheet (&rules);
+  if (options.plot != NULL && !uc_odds_plot (&sheet, options.plot, &error))
+    {
+      g_printerr ("upcardctl odds: %s\n", error->message);
+      return EXIT_FAILURE;
+    }
+  find_format (options.format)->append (&sheet, text);
+  if (fwrite (text->str, 1, text->len, stdout) == text->len && fflush (stdout) == 0)
+    return EXIT_SUCCESS;
+  g_printerr (_ ("upcardctl odds: standard output: %s\n"), g_strerror (errno));
+  return EXIT_FAILURE;
+}

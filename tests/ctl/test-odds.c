@@ -1,0 +1,421 @@
+/* upcardctl odds: its three forms, its picture, and what check says of a wager that returns too much. */
+#include "uc-check-odds.h"
+#include "uc-odds-plot.h"
+#include "uc-odds-sheet.h"
+#include "uc-rules-load.h"
+
+#include <gio/gio.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define TABLE                                                                                                          \
+  "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nsettlement=losers-first\nsmallest-chip=1.00\n"
+#define PROGRESSIVE "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
+#define CSV_COMMAS 9
+
+static const char *program;
+
+static UcRules
+load_or_fail (const char *more)
+{
+  g_autofree char *text = g_strconcat (TABLE, more, NULL);
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  UcRules rules;
+
+  if (!uc_rules_load_text (text, "t.ini", &rules, faults))
+    {
+      g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, 0));
+
+      g_error ("%s", line);
+    }
+  return rules;
+}
+
+static void
+assert_contains (const char *text, const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” does not hold “%s”", text, part);
+}
+
+/* ---- forms ---- */
+
+typedef void (*Form) (const UcOddsSheet *sheet, GString *text);
+
+static GString *
+say (Form form, const char *more)
+{
+  const UcRules rules = load_or_fail (more);
+  const UcOddsSheet sheet = uc_odds_sheet (&rules);
+  GString *text = g_string_new (NULL);
+
+  form (&sheet, text);
+  return text;
+}
+
+static void
+test_text (void)
+{
+  g_autoptr (GString) text = say (uc_odds_to_text, "[wager match-the-dealer]\n" PROGRESSIVE);
+
+  assert_contains (text->str, "Table T: down-under-blackjack, 6 decks of 52 cards\n");
+  assert_contains (text->str, "\ninsurance, when the up-card is an ace (§ 685a.11(b))\n");
+  assert_contains (text->str, "\nmatch-the-dealer (§ 685a.11(c))\n");
+  assert_contains (text->str, " 4.0618%                                 1958/48205\n");
+  assert_contains (text->str, "\nmatch-the-dealer-progressive of $5.00, paytable 4 (§ 685c.1(i))\n");
+  assert_contains (text->str, "at the seed of $5,000.00 ");
+  assert_contains (text->str, "stake not returned, as filed ");
+  assert_contains (text->str, " $76,073.45   $4640480/61\n");
+  assert_contains (text->str, "Of each wager 15.00% goes to the meter and 6.00% to the reserve.");
+  assert_contains (text->str, "main is not computed: ");
+}
+
+/* Every line below another keeps its columns. */
+static void
+test_columns (void)
+{
+  g_autoptr (GString) text = say (uc_odds_to_text, "[wager match-the-dealer]\n");
+  g_auto (GStrv) lines = g_strsplit (text->str, "\n", -1);
+  const char *head = NULL;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      if (strstr (lines[i], "  combination ") == lines[i])
+        head = lines[i];
+      if (head == NULL || strstr (lines[i], "/48205") == NULL)
+        continue;
+      g_assert_cmpuint (strlen (lines[i]), >, strlen (head) - strlen ("probability, exactly"));
+      g_assert_cmpint (lines[i][strlen (head) - strlen ("probability, exactly") - 1], ==, ' ');
+      g_assert_cmpint (lines[i][strlen (head) - strlen ("probability, exactly")], !=, ' ');
+    }
+}
+
+static void
+test_csv (void)
+{
+  g_autoptr (GString) text = say (uc_odds_to_csv, PROGRESSIVE);
+  g_auto (GStrv) lines = g_strsplit (text->str, "\n", -1);
+
+  g_assert_cmpstr (lines[0], ==, "wager,item,odds,stake-returned,others,count,deals,fraction,percent,dollars");
+  for (guint i = 0; lines[i + 1] != NULL; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
+
+      g_assert_cmpuint (g_strv_length (cells), ==, CSV_COMMAS + 1);
+    }
+  assert_contains (text->str, "\nmatch-the-dealer-progressive,two-suited,10% meter,,,3060,15039960,51/250666,"
+                              "0.020345798792,\n");
+  assert_contains (text->str, "\nmatch-the-dealer-progressive,return,,no,0,,,409891/626665,65.408312256150,\n");
+  assert_contains (text->str, "\nmatch-the-dealer-progressive,break-even,,yes,0,,,2852460/61,,46761.64\n");
+  assert_contains (text->str, "\nmatch-the-dealer-progressive,seed,,,,,,5000,,5000.00\n");
+}
+
+/* Brackets close as they were opened, and every string ends. */
+static void
+assert_is_balanced (const char *json)
+{
+  g_autoptr (GString) open = g_string_new (NULL);
+  gboolean in_string = FALSE;
+
+  for (const char *c = json; *c != '\0'; c++)
+    {
+      if (*c == '"')
+        in_string = !in_string;
+      if (in_string)
+        continue;
+      if (*c == '{' || *c == '[')
+        g_string_append_c (open, *c);
+      if (*c == '}' || *c == ']')
+        {
+          g_assert_cmpuint (open->len, >, 0);
+          g_assert_cmpint (open->str[open->len - 1], ==, *c == '}' ? '{' : '[');
+          g_string_truncate (open, open->len - 1);
+        }
+    }
+  g_assert_false (in_string);
+  g_assert_cmpuint (open->len, ==, 0);
+}
+
+static void
+test_json (void)
+{
+  g_autoptr (GString) text = say (uc_odds_to_json, "[wager match-the-dealer]\n" PROGRESSIVE);
+
+  assert_is_balanced (text->str);
+  g_assert_null (strstr (text->str, ",,"));
+  g_assert_null (strstr (text->str, "[,"));
+  assert_contains (text->str, "{\"table\":\"T\",\"game\":\"down-under-blackjack\",\"decks\":6,\"pack\":52,\"wagers\":[");
+  assert_contains (text->str, "\"wager\":\"match-the-dealer\",\"paytable\":\"\",\"citation\":\"§ 685a.11(c)\","
+                              "\"amount\":null,\"seed\":null,\"deals\":15039960,");
+  assert_contains (text->str, "\"hit-frequency\":{\"fraction\":\"6877/48205\",\"percent\":14.266154963178}");
+  assert_contains (text->str, "\"break-even\":{\"fraction\":\"4640480/61\",\"dollars\":\"76073.45\"}");
+  assert_contains (text->str, "\"meter-increment\":{\"fraction\":\"3/20\",\"percent\":15.000000000000}");
+  assert_contains (text->str, "\"not-computed\":[\"main\"]");
+}
+
+/* Two hands of Blackjack Match by hand: the Envy Bonus has a row of its own. */
+static void
+test_envy (void)
+{
+  UcRules rules = load_or_fail ("");
+  UcWagerRules *wager = &rules.wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE];
+  g_autoptr (GString) text = g_string_new (NULL);
+  UcOddsSheet sheet;
+
+  *wager = (UcWagerRules){ .offered = TRUE, .amount = UC_DOLLAR, .seed = 10000 * UC_DOLLAR, .paytable = "A" };
+  wager->odds[UC_COMBINATION_ACE_KING_MATCHING_SUITED] = (UcOdds){ UC_ODDS_METER_SHARE, 100, 0 };
+  wager->envy[UC_COMBINATION_ACE_KING_MATCHING_SUITED] = 600 * UC_DOLLAR;
+  sheet = uc_odds_sheet (&rules);
+  uc_odds_to_text (&sheet, text);
+  assert_contains (text->str, "Each other player with the wager adds 0.0930% of the wager by the Envy Bonus (");
+  assert_contains (text->str, "    ace-king-matching-suited-blackjacks $600.00\n");
+  assert_contains (text->str, "as filed, with one other player's Envy Bonus ");
+}
+
+static void
+test_dollars (void)
+{
+  const struct
+  {
+    UcMoney sum;
+    const char *text;
+  } cases[] = {
+    { 0, "$0.00" },
+    { 999 * UC_DOLLAR, "$999.00" },
+    { 1000 * UC_DOLLAR, "$1,000.00" },
+    { 1234567 * UC_DOLLAR + UC_CENT, "$1,234,567.01" },
+    { -123456 * UC_DOLLAR, "-$123,456.00" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *text = uc_odds_dollars (cases[i].sum);
+
+      g_assert_cmpstr (text, ==, cases[i].text);
+    }
+}
+
+/* ---- check ---- */
+
+static void
+assert_check (const UcRules *rules, const char *expected)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  uc_check_odds (rules, report);
+  if (expected == NULL)
+    g_assert_cmpstr (report->str, ==, "");
+  else
+    assert_contains (report->str, expected);
+}
+
+static void
+test_check_is_silent (void)
+{
+  const UcRules rules = load_or_fail ("[wager match-the-dealer]\n" PROGRESSIVE);
+
+  assert_check (&rules, NULL);
+}
+
+static void
+test_check_at_seed (void)
+{
+  UcRules rules = load_or_fail (PROGRESSIVE);
+
+  rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].seed = 76073 * UC_DOLLAR;
+  assert_check (&rules, NULL);
+  rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].seed = 76074 * UC_DOLLAR;
+  assert_check (&rules, "\n  match-the-dealer-progressive returns 100.0003% at its seed of $76,074.00 (§ 685c.1(i))\n");
+}
+
+/* The returned chip makes paytable 10 pay back more than it takes in, without a large meter (A9). */
+static void
+test_check_over_time (void)
+{
+  const UcRules rules = load_or_fail ("[wager match-the-dealer-progressive]\namount=5.00\npaytable=10\n"
+                                      "stake-returned=true\n");
+
+  assert_check (&rules, "\n  match-the-dealer-progressive returns 110.1339% over time (§ 685c.1(i))\n");
+}
+
+/* ---- the program and its picture ---- */
+
+typedef struct
+{
+  char *folder;
+  char *table;
+  char *picture;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fixture->folder = g_dir_make_tmp ("upcard-odds-XXXXXX", &error);
+  g_assert_no_error (error);
+  fixture->table = g_build_filename (fixture->folder, "table.ini", NULL);
+  fixture->picture = g_build_filename (fixture->folder, "odds.svg", NULL);
+  g_assert_true (g_file_set_contents (fixture->table, TABLE PROGRESSIVE, -1, NULL));
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_remove (fixture->table);
+  g_remove (fixture->picture);
+  g_assert_cmpint (g_rmdir (fixture->folder), ==, 0);
+  g_free (fixture->folder);
+  g_free (fixture->table);
+  g_free (fixture->picture);
+}
+
+/* Runs upcardctl odds with the words given, up to %NULL. */
+static int
+run (char **out, char **err, ...)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *word;
+  va_list args;
+
+  g_ptr_array_add (words, (char *) program);
+  g_ptr_array_add (words, (char *) "odds");
+  va_start (args, err);
+  while ((word = va_arg (args, const char *)) != NULL)
+    g_ptr_array_add (words, (char *) word);
+  va_end (args);
+  g_ptr_array_add (words, NULL);
+  process = g_subprocess_newv ((const char *const *) words->pdata,
+                               G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, out, err, &error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+  return g_subprocess_get_exit_status (process);
+}
+
+static void
+test_formats (Fixture *fixture, gconstpointer data)
+{
+  const char *const beginnings[][2] = { { "text", "Table T: " }, { "csv", "wager,item," }, { "json", "{\"table\":" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
+    {
+      g_autofree char *out = NULL, *err = NULL;
+
+      g_assert_cmpint (run (&out, &err, "--format", beginnings[i][0], fixture->table, NULL), ==, 0);
+      g_assert_cmpstr (err, ==, "");
+      g_assert_true (g_str_has_prefix (out, beginnings[i][1]));
+    }
+}
+
+static void
+test_svg (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL, *svg = NULL;
+
+  /* what is there is replaced */
+  g_assert_true (g_file_set_contents (fixture->picture, "old", -1, NULL));
+  g_assert_cmpint (run (&out, &err, "--plot", fixture->picture, fixture->table, NULL), ==, 0);
+  g_assert_cmpstr (err, ==, "");
+  g_assert_true (g_str_has_prefix (out, "Table T: "));
+  g_assert_true (g_file_get_contents (fixture->picture, &svg, NULL, NULL));
+  assert_contains (svg, "<svg ");
+  assert_contains (svg, "width=\"1000px\" height=\"640px\"");
+  g_assert_true (g_str_has_suffix (svg, "</svg>\n"));
+}
+
+static void
+test_png (Fixture *fixture, gconstpointer data)
+{
+  static const guint8 signature[] = { 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n' };
+  g_autofree char *path = g_build_filename (fixture->folder, "odds.png", NULL);
+  g_autofree char *out = NULL, *err = NULL, *png = NULL;
+  gsize length;
+
+  g_assert_cmpint (run (&out, &err, "--plot", path, fixture->table, NULL), ==, 0);
+  g_assert_true (g_file_get_contents (path, &png, &length, NULL));
+  g_assert_cmpuint (length, >, 10000);
+  g_assert_cmpmem (png, sizeof signature, signature, sizeof signature);
+  g_remove (path);
+}
+
+static void
+test_usage (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL;
+  char *more_out, *more_err;
+
+  g_assert_cmpint (run (&out, &err, NULL), ==, 2);
+  g_assert_cmpstr (err, ==, "upcardctl odds: expected one TABLE.ini\n");
+  g_assert_cmpint (run (&more_out, &more_err, "--format=xml", fixture->table, NULL), ==, 2);
+  g_assert_cmpstr (more_err, ==, "upcardctl odds: there is no format “xml”; there are text, csv and json\n");
+  g_assert_cmpstr (more_out, ==, "");
+  g_free (more_out);
+  g_free (more_err);
+  g_assert_cmpint (run (&more_out, &more_err, "--plot=odds.gif", fixture->table, NULL), ==, 2);
+  g_assert_cmpstr (more_err, ==, "upcardctl odds: “odds.gif” is no name for a picture; it ends in .svg or .png\n");
+  g_free (more_out);
+  g_free (more_err);
+}
+
+static void
+test_bad_table (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_true (g_file_set_contents (fixture->table, TABLE "[wager match-the-dealer-progressive]\namount=3.00\n", -1,
+                                      NULL));
+  g_assert_cmpint (run (&out, &err, fixture->table, NULL), ==, 1);
+  g_assert_cmpstr (out, ==, "");
+  assert_contains (err, "table.ini:9: [wager match-the-dealer-progressive] amount: ");
+}
+
+/* A picture that cannot be drawn or written: nothing is printed and nothing is left. */
+static void
+test_no_picture (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *nowhere = g_build_filename (fixture->folder, "nowhere", "odds.svg", NULL);
+  g_autofree char *out = NULL, *err = NULL, *other_out = NULL, *other_err = NULL;
+
+  g_assert_cmpint (run (&out, &err, "--plot", nowhere, fixture->table, NULL), ==, 1);
+  g_assert_cmpstr (out, ==, "");
+  assert_contains (err, "nowhere/odds.svg");
+  g_assert_true (g_file_set_contents (fixture->table, TABLE, -1, NULL));
+  g_assert_cmpint (run (&other_out, &other_err, "--plot", fixture->picture, fixture->table, NULL), ==, 1);
+  g_assert_cmpstr (other_err, ==,
+                   "upcardctl odds: table T offers no progressive wager, so there is no meter to draw\n");
+  g_assert_false (g_file_test (fixture->picture, G_FILE_TEST_EXISTS));
+}
+
+static void
+add (const char *path, void (*func) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, func, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_assert_cmpint (argc, ==, 2);
+  program = argv[1];
+  g_test_add_func ("/odds/form/text", test_text);
+  g_test_add_func ("/odds/form/columns", test_columns);
+  g_test_add_func ("/odds/form/csv", test_csv);
+  g_test_add_func ("/odds/form/json", test_json);
+  g_test_add_func ("/odds/form/envy", test_envy);
+  g_test_add_func ("/odds/form/dollars", test_dollars);
+  g_test_add_func ("/odds/check/silent", test_check_is_silent);
+  g_test_add_func ("/odds/check/at-seed", test_check_at_seed);
+  g_test_add_func ("/odds/check/over-time", test_check_over_time);
+  add ("/odds/program/formats", test_formats);
+  add ("/odds/program/svg", test_svg);
+  add ("/odds/program/png", test_png);
+  add ("/odds/program/usage", test_usage);
+  add ("/odds/program/bad-table", test_bad_table);
+  add ("/odds/program/no-picture", test_no_picture);
+  return g_test_run ();
+}
