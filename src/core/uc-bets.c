@@ -60,6 +60,15 @@ progressive_is_out (const UcState *s, guint seat)
          || s->carry.devices[UC_DEVICE_HEAD_1 + seat - 1] == UC_DEVICE_STATE_DOWN;
 }
 
+/* What is still to be done with the cards before a wager may be made. */
+static UcCite
+shoe_procedure (const UcState *s)
+{
+  if (s->carry.shuffle == UC_SHUFFLE_DUE)
+    return UC_CITE_SHUFFLE;
+  return s->carry.shuffle == UC_SHUFFLE_CUT ? UC_CITE_CUT : UC_CITE_BURN;
+}
+
 /* Why this wager may not be made, UC_WORD_NONE when it may. */
 static UcWord
 refusal (UcDecision *d, UcCite *cite)
@@ -82,6 +91,11 @@ refusal (UcDecision *d, UcCite *cite)
     }
   if (input->wager != UC_WAGER_MAIN && !d->rules->wagers[input->wager].offered)
     return UC_WORD_NOT_OFFERED;
+  if (d->s->round.step == UC_STEP_SHUFFLE)
+    {
+      *cite = shoe_procedure (d->s);
+      return UC_WORD_SHOE_NOT_READY;
+    }
   if (d->s->round.step != UC_STEP_BETS)
     return UC_WORD_TABLE_NOT_OPEN;
   if ((*cite = UC_CITE_HOLD, d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)

@@ -56,6 +56,7 @@ G_BEGIN_DECLS
   X (TOO_MANY_BOXES, "too-many-boxes")                                                                                 \
   X (DOCUMENTS_OUTSTANDING, "documents-outstanding")                                                                   \
   X (TABLE_NOT_OPEN, "table-not-open")                                                                                 \
+  X (SHOE_NOT_READY, "shoe-not-ready")                                                                                 \
   X (DEVICE_OUT, "device-out")                                                                                         \
   X (OUT_OF_TURN, "out-of-turn")                                                                                       \
   /* why a payout was rejected */                                                                                      \

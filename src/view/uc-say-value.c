@@ -333,6 +333,8 @@ uc_say_refusal (UcWord reason)
       return _ ("Too many boxes");
     case UC_WORD_DOCUMENTS_OUTSTANDING:
       return _ ("Documents first");
+    case UC_WORD_SHOE_NOT_READY:
+      return _ ("Shoe not ready");
     default:
       return _ ("Refused");
     }

@@ -36,7 +36,11 @@ static const UcPlayCase cases[] = {
     .cite = "685a.7(d)(1)" },
   { "/685a.7/d/2/no-bets-before-the-shuffle", .lines = ONE ("TS", "9H", "8D", "7C") "cover-card dealer; light medium; "
     "stand; confirm; card 2S; confirm; confirm; bet 1 main 10.00",
-    .expect = { "wager-refused seat=1 wager=main reason=table-not-open", "!wager-accepted round=2" } },
+    .expect = { "wager-refused seat=1 wager=main reason=shoe-not-ready citation=685a.5(a)",
+    "!wager-accepted round=2" } },
+  { "/685a.7/c/no-bets-before-the-burn", .lines = "shuffle; bet 1 main 10.00", .expect = { "shuffled",
+    "wager-refused seat=1 wager=main reason=shoe-not-ready citation=685a.7(c)" }, .prompt = UC_PROMPT_BURN,
+    .cite = "685a.7(c)" },
 
   /* (e) */
   { "/685a.7/e/1/first-cards-clockwise", .lines = "bet 4 main 25.00; bet 1 main 10.00; no-more-bets; card 2S; card 3S",
