@@ -227,6 +227,13 @@ void
 uc_procedures_reload (UcDecision *d)
 {
   shuffled (d, UC_CITE_SHOE_EMPTY);
+  if (d->rules->shuffle != UC_SHUFFLE_CONTINUOUS)
+    {
+      UcEvent *e = procedure_event (d, UC_EVENT_CUT, UC_CITE_SHOE_EMPTY);
+
+      e->to = UC_WORD_DEALER;
+      uc_emit (d, e);
+    }
   done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
 }
 

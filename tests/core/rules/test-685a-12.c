@@ -111,13 +111,16 @@ static const UcPlayCase cases[] = {
   { "/685a.12/e/rack-is-shuffled-one-burned-and-on", .lines = ONE ("TS", "9H", "2D",
     "7C") "light medium; hit; irregularity shoe-empty; confirm; card 5S",
     .expect = { "irregularity id=shoe-empty citation=685a.12(e)", "shuffled citation=685a.12(e)",
-    "burned citation=685a.12(e)", "card-dealt to=seat seat=1 card=5S" } },
+    "cut to=dealer citation=685a.12(e)", "burned citation=685a.12(e)", "card-dealt to=seat seat=1 card=5S" } },
   { "/685a.12/e/shuffled-cut-and-burned-one-by-one", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; "
     "irregularity shoe-empty; shuffle; cut 1; burn; card 5S",
     .expect = { "irregularity id=shoe-empty", "shuffled citation=685a.12(e)",
     "cut to=seat seat=1 citation=685a.12(e)", "burned citation=685a.12(e)", "card-dealt to=seat seat=1 card=5S" } },
   { "/685a.12/e/no-cut-in-other-trouble", .lines = ONE ("TS", "9H", "2D", "7C") "light small", .refused = "cut 1",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(h)" },
+  { "/685a.12/e/no-cut-of-a-continuous-shuffler", "shuffle=continuous\n", ONE ("TS", "9H", "2D", "7C") "light medium; "
+    "hit; irregularity shoe-empty; confirm", .expect = { "shuffled citation=685a.12(e)", "!cut",
+    "burned citation=685a.12(e)" } },
   { "/685a.12/e/is-asked-for", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; irregularity shoe-empty",
     .expect = { "irregularity id=shoe-empty" },
     .prompt = UC_PROMPT_SHOE_EMPTY, .cite = "685a.12(e)", .refused = "card 5S", .code = UC_TABLE_ERROR_NOT_NOW,
@@ -270,7 +273,7 @@ static const UcPlayCase cases[] = {
     "bet 1 main 5.00", .expect = { "ruling choice=finish by=2001 citation=685a.12(i)",
     "wager-settled seat=1 outcome=push", "wager-refused reason=device-out" } },
   { "/685a.12/i/void-without-a-range", .lines = ONE ("TS", "9H", "8D",
-    "7C") "irregularity reader-out; void-round 2001 0000 broken",
+    "7C") "irregularity reader-out; void-round 2001 0000 broken; validate 3001 0000",
     .expect = { "wager-settled seat=1 wager=main outcome=void stake-returned=yes", "round-voided by=2001" } },
 
   /* (j), (k) */
