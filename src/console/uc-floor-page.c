@@ -81,7 +81,7 @@ say_note (UcFloorPage *self, const UcTable *table)
 
   if (side->signatures > 0)
     return g_strdup_printf (_ ("Signed by %s. Second person: %s or above, another badge."), side->signer,
-                            uc_say_role (MIN (side->signer_role + 1, UC_ROLE_SHIFT_MANAGER)));
+                            uc_say_role (uc_role_beside ((UcRole) side->signer_role)));
   if (side->needs > 1 && table->rules->second_signature != UC_MONEY_UNKNOWN)
     {
       g_autofree char *sum = uc_say_money (table->rules->second_signature);

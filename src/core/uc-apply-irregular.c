@@ -165,13 +165,16 @@ round_voided (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.voided = TRUE;
   s->round.trouble = UC_TROUBLE_NONE;
+  s->round.correct_kind = 0;
 }
 
 static void
 second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.trouble = UC_TROUBLE_SECOND_PERSON;
-  s->round.correct_kind = e->wager == UC_WAGER_NONE ? UC_INPUT_CORRECT : UC_INPUT_METER_SET;
+  s->round.correct_kind = e->wager != UC_WAGER_NONE ? UC_INPUT_METER_SET
+                          : e->target == 0          ? UC_INPUT_VOID_ROUND
+                                                    : UC_INPUT_CORRECT;
   s->round.correct_target = e->target;
   s->round.correct_role = e->role;
   uc_apply_text (s->round.correct_key, sizeof s->round.correct_key, e->key);

@@ -151,23 +151,41 @@ uc_correct_complete (UcDecision *d)
 
 /* ---- void ---- */
 
+/* Every wager that was accepted goes back: money changes, and a second person signs. */
 gboolean
 uc_correct_void (UcDecision *d)
 {
   gboolean handled;
   UcEvent *e;
 
+  if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
+    return uc_refuse_not_now (d);
   if (!d->s->round.locked || d->s->round.voided || d->s->round.step == UC_STEP_CLEAR)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
                       "only a round between its lock-out and its settlement can be made void");
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  for (guint seat = d->rules->seats; seat >= 1; seat--)
-    for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
-      uc_settle_dead (d, seat, hand, UC_CITE_HOUSE);
-  e = uc_event (d, UC_EVENT_ROUND_VOIDED);
+  e = uc_event (d, UC_EVENT_SECOND_PERSON_REQUIRED);
+  e->role = d->input->role;
+  g_strlcpy (e->key, "round", sizeof e->key);
+  g_strlcpy (e->new_, "void", sizeof e->new_);
   g_strlcpy (e->by, d->input->badge, sizeof e->by);
   g_strlcpy (e->text, d->input->text, sizeof e->text);
   uc_emit (d, e);
   return TRUE;
+}
+
+void
+uc_correct_complete_void (UcDecision *d)
+{
+  UcEvent *e;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+      uc_settle_dead (d, seat, hand, UC_CITE_HOUSE);
+  e = uc_event (d, UC_EVENT_ROUND_VOIDED);
+  g_strlcpy (e->by, d->s->round.correct_by, sizeof e->by);
+  g_strlcpy (e->second, d->input->badge, sizeof e->second);
+  g_strlcpy (e->text, d->s->round.correct_reason, sizeof e->text);
+  uc_emit (d, e);
 }

@@ -116,6 +116,7 @@ void uc_decisions_hit (UcDecision *d, guint seat, guint hand, gboolean implied);
 gboolean uc_decisions_give_last_card (UcDecision *d, UcPlace to);
 /* What a second person's signature sets in force. */
 void uc_correct_complete (UcDecision *d);
+void uc_correct_complete_void (UcDecision *d);
 void uc_floor_complete_meter_set (UcDecision *d);
 
 G_END_DECLS

@@ -62,21 +62,35 @@ queue_head (UcDecision *d, UcWager wager)
 }
 
 static gboolean
-outranks (UcRole role, UcRole other)
+is_another_badge (UcDecision *d, const char *first)
 {
-  return role > other || (role == UC_ROLE_SHIFT_MANAGER && other == UC_ROLE_SHIFT_MANAGER);
+  return !g_str_equal (d->input->badge, first)
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "the second person must be another badge than %s", first);
 }
 
+/* Two agree, in whichever order they came, and one has the higher role; above shift managers there is nobody. */
 static gboolean
-is_second_person (UcDecision *d, const char *first, UcRole first_role)
+signs_beside (UcDecision *d, const char *first, UcRole first_role)
 {
-  if (g_str_equal (d->input->badge, first))
-    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                      "the second person must be another badge than %s", first);
-  if (!outranks (d->input->role, first_role))
-    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                      "the second person must be of a higher role than %s", uc_role_name (first_role));
-  return TRUE;
+  if (!is_another_badge (d, first))
+    return FALSE;
+  return d->input->role != first_role || first_role == UC_ROLE_SHIFT_MANAGER
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "badges %s and %s are both of the role %s; one of the two must be of a higher role", first,
+                       d->input->badge, uc_role_name (first_role));
+}
+
+/* One decides about what the other refused to sign. */
+static gboolean
+overrules (UcDecision *d, const char *first, UcRole first_role)
+{
+  if (!is_another_badge (d, first))
+    return FALSE;
+  return d->input->role > first_role || first_role == UC_ROLE_SHIFT_MANAGER
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "the second person must be of a higher role than %s, who rejected it",
+                       uc_role_name (first_role));
 }
 
 static guint
@@ -96,7 +110,8 @@ sign (UcDecision *d, guint seat, UcWager wager)
   if (side->lamp == UC_WORD_DARK && !d->rules->dark_light_override)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
                       "seat %u's light is dark; expected “lamp %u lit” first", seat, seat);
-  if (second && !is_second_person (d, side->signer, side->signer_role))
+  if (side->held ? !overrules (d, side->signer, side->signer_role)
+                 : second && !signs_beside (d, side->signer, side->signer_role))
     return FALSE;
   if (needs (d, side) == 2 && !second)
     {
@@ -135,16 +150,18 @@ sign_queue (UcDecision *d, guint head, UcWager wager)
   return TRUE;
 }
 
-/* Corrections and meter changes that wait for their second person. */
+/* Corrections, void rounds and meter changes that wait for their second person. */
 static gboolean
 complete_second_person (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
 
-  if (!is_second_person (d, r->correct_by, r->correct_role))
+  if (!signs_beside (d, r->correct_by, r->correct_role))
     return FALSE;
   if (r->correct_kind == UC_INPUT_METER_SET)
     uc_floor_complete_meter_set (d);
+  else if (r->correct_kind == UC_INPUT_VOID_ROUND)
+    uc_correct_complete_void (d);
   else
     uc_correct_complete (d);
   return TRUE;
@@ -184,7 +201,7 @@ uc_floor_reject (UcDecision *d)
     return handled;
   side = uc_side_c (d->s, seat, wager);
   held = side->held;
-  if (held && !is_second_person (d, side->signer, side->signer_role))
+  if (held && !overrules (d, side->signer, side->signer_role))
     return FALSE;
   e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, seat, wager);
   e->reason = d->input->word;

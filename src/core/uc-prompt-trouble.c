@@ -142,7 +142,7 @@ uc_ask_trouble (const UcAsk *a)
       return;
     case UC_TROUBLE_SECOND_PERSON:
       uc_ask_wait (a, UC_PROMPT_SECOND_PERSON, UC_CITE_HOUSE);
-      a->p->role = a->r->correct_role;
+      a->p->role = uc_role_beside ((UcRole) a->r->correct_role);
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (VALIDATE);
       return;

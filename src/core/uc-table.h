@@ -226,7 +226,7 @@ typedef enum
   UC_TROUBLE_SHOE_EMPTY,
   UC_TROUBLE_SHUFFLER_OUT,
   UC_TROUBLE_NO_CARDS,
-  UC_TROUBLE_SECOND_PERSON,   /* a correction waits for a second person */
+  UC_TROUBLE_SECOND_PERSON,   /* a correction, a void round or a meter waits for a second person */
 } UcTrouble;
 
 typedef struct

@@ -93,6 +93,12 @@ uc_role_name (UcRole role)
   return roles[role];
 }
 
+UcRole
+uc_role_beside (UcRole first)
+{
+  return first == UC_ROLE_FLOORPERSON ? UC_ROLE_PIT_MANAGER : UC_ROLE_FLOORPERSON;
+}
+
 UcDevice
 uc_device_parse (const char *text)
 {

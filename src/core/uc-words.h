@@ -136,6 +136,8 @@ typedef enum
 
 UcRole uc_role_parse (const char *text);
 const char *uc_role_name (UcRole role);
+/* Where two persons sign, one of them has the higher role: the lowest role that signs beside @first. */
+UcRole uc_role_beside (UcRole first);
 
 /* The devices whose health the table knows; heads, lamps and winner lamps by seat. */
 typedef enum

@@ -62,6 +62,7 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
       break;
     case UC_PROMPT_SECOND_PERSON:
       say (lines, &n, "validate " UC_PLAY_PIT_MANAGER " " UC_PLAY_PIN);
+      say (lines, &n, "validate " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN);
       break;
     case UC_PROMPT_HOLD:
     case UC_PROMPT_CLEAR: /* with hold=seat the table itself does not wait */

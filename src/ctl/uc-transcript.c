@@ -57,7 +57,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}]."),
   [UC_EVENT_RULING] = N_ ("Ruling[ for seat {seat}][, hand {hand}]: {choice}, by badge {by}[, {role}]."),
   [UC_EVENT_CARD_OFFERED] = N_ ("The card[ {card}] is offered to seat {seat}[: {choice}][; next, seat {to-seat}]."),
-  [UC_EVENT_ROUND_VOIDED] = N_ ("The round is void, by badge {by}[: {text}]."),
+  [UC_EVENT_ROUND_VOIDED] = N_ ("The round is void, by badge {by}[ and badge {second}][: {text}]."),
   [UC_EVENT_SECOND_PERSON_REQUIRED]
   = N_ ("A second person is due[, {role}] after badge {by}[, for {wager}][, for {key} of event "
         "{target}][, to be {new}][: {text}]."),

@@ -79,7 +79,7 @@ const PictureState states[] = {
   { "no-reader", "table", "", FALSE, PAID "device reader down\n", "21:49:10" },
   { "offer-card", "table", "", FALSE, PLACED "stand\nconfirm\ncard TC\nirregularity exposed-card\n", "21:49:10" },
   { "shoe-empty", "table", "", FALSE, PLACED "irregularity shoe-empty\n", "21:49:10" },
-  { "voided", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10" },
+  { "voided", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\nvalidate 3001 0000\n", "21:49:10" },
   { "bets-assumed", "table", "", FALSE, SETTLE "confirm\nconfirm\n", "21:50:30" },
   { "irregular", "irregular", "", FALSE, PLACED, "21:49:10" },
   { "menu", "menu", "", FALSE, PLACED, "21:49:10" },

@@ -149,7 +149,8 @@ test_badges (void)
                                            "void-round 2001 1111 wrong\n"
                                            "void-round 2001 1111 wrong\n"
                                            "void-round 2001 0000 locked\n"
-                                           "void-round 3001 0000 the shoe fell\n");
+                                           "void-round 3001 0000 the shoe fell\n"
+                                           "validate 2001 floorperson ok\n");
 
   g_assert_no_error (run->error);
   g_assert_cmpuint (count_kind (run, "pin-refused"), ==, 5);
@@ -158,8 +159,8 @@ test_badges (void)
   assert_event (run, "pin-refused", "\"by\":\"9999\",\"reason\":\"unknown\"");
   assert_event (run, "pin-refused", "\"by\":\"2001\",\"reason\":\"wrong\"");
   assert_event (run, "pin-refused", "\"by\":\"2001\",\"reason\":\"locked\"");
-  assert_event (run, "round-voided", "\"by\":\"3001\",\"text\":\"the shoe fell\"");
-  assert_lines (run, "void-round 3001", "void-round 3001 pit-manager ok the shoe fell");
+  assert_event (run, "round-voided", "\"by\":\"3001\",\"second\":\"2001\",\"text\":\"the shoe fell\"");
+  assert_lines (run, "void-round 3001", "void-round 3001 pit-manager ok the shoe fell; validate 2001 floorperson ok");
 }
 
 /* The same script gives the same bytes. */

@@ -137,6 +137,8 @@ static const UcPlayCase cases[] = {
   { "/685c.1/h/3/second-is-of-a-higher-role", .lines = ONE ACES "lamp 1 lit; validate 2001 0000",
     .refused = "validate 2002 0000",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "higher role" },
+  { "/685c.1/h/3/the-higher-role-may-be-the-first", .lines = ONE ACES "lamp 1 lit; validate 3001 0000; validate 2001 "
+    "0000", .expect = { "payout-signed seat=1 by=3001", "payout-validated seat=1 by=3001 second=2001" } },
   { "/685c.1/h/3/one-signature-where-filed", "[policy]\nsecond-signature=none\n",
     ONE ACES "lamp 1 lit; validate 2001 0000",
     .expect = { "validation-required signatures=1", "payout-validated by=2001 second=", "wager-settled" } },
@@ -180,6 +182,8 @@ static const UcPlayCase cases[] = {
   { "/685c.1/h/3/rejected-other-waits-for-a-second-person", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 "
     "other", .refused = "validate 2001 0000",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
+  { "/685c.1/h/3/nobody-overrules-a-higher-role", .lines = ONE UNSUITED "lamp 1 lit; reject 3001 0000 other",
+    .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "higher role than pit-manager" },
   { "/685c.1/h/3/second-person-decides", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 other; validate 3001 0000",
     .expect = { "payout-rejected reason=other", "payout-validated second=3001", "wager-settled outcome=win" } },
   { "/685c.1/h/4/fixed-odds-from-the-inventory", .lines = ONE UNSUITED "lamp 1 lit; validate 2001 0000",

@@ -56,33 +56,41 @@ static const UcPlayCase cases[] = {
 
   /* void-round */
   { "/mending/void/everything-unsettled-goes-back", .lines = BETS "chips 1; card TS; card 5S; card 9H; void-round "
-    "2001 0000 misdeal",
+    "2001 0000 misdeal; validate 3001 0000",
     .expect = { "hand-dead seat=2", "wager-settled seat=2 wager=main outcome=void stake=10.00 pays=0.00 "
     "stake-returned=yes", "hand-dead seat=1",
     "wager-settled seat=1 wager=main outcome=void stake=25.00", "wager-settled seat=1 wager=match-the-dealer "
     "outcome=void stake=5.00",
     "wager-settled seat=1 wager=" P " outcome=void stake=5.00", "meter-changed cause=wager-voided change=-0.75 "
-    "value=5000.00 reserve=0.00", "round-voided by=2001 text=misdeal" },
+    "value=5000.00 reserve=0.00", "round-voided by=2001 second=3001 text=misdeal" },
     .prompt = UC_PROMPT_VOIDED, .cite = "685a.7(s)" },
   { "/mending/void/settled-wagers-stand", .lines = BETS "chips 1; card TS; card 5S; card 9H; card 2D; card 6D; card "
-    "7C; light medium; void-round 2001 0000 misdeal",
+    "7C; light medium; void-round 2001 0000 misdeal; validate 3001 0000",
     .expect = { "wager-settled seat=1 wager=match-the-dealer outcome=lose",
     "wager-settled seat=1 wager=" P " outcome=lose", "wager-settled seat=1 wager=main outcome=void",
     "!meter-changed cause=wager-voided", "!wager-settled wager=match-the-dealer outcome=void" } },
   { "/mending/void/doubles-and-insurance-go-back", .lines = ONE ("5S", "AH", "6D",
-    "7C") "insurance 1; void-round 2001 0000 misdeal",
+    "7C") "insurance 1; void-round 2001 0000 misdeal; validate 3001 0000",
     .expect = { "wager-settled seat=1 wager=main outcome=void", "wager-settled seat=1 wager=insurance outcome=void "
     "stake=13.00 stake-returned=yes" } },
   { "/mending/void/doubled-stake", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; void-round 2001 "
-    "0000 misdeal",
+    "0000 misdeal; validate 3001 0000",
     .expect = { "wager-settled seat=1 wager=main outcome=void stake=50.00 stake-returned=yes" } },
   { "/mending/void/both-split-hands", .lines = ONE ("8S", "9H", "8D",
-    "7C") "light medium; split; void-round 2001 0000 misdeal",
+    "7C") "light medium; split; void-round 2001 0000 misdeal; validate 3001 0000",
     .expect = { "?wager-settled seat=1 hand=0 outcome=void stake=25.00",
     "?wager-settled seat=1 hand=1 outcome=void stake=25.00" } },
-  { "/mending/void/next-round-goes-on", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; confirm; bet "
+  { "/mending/void/next-round-goes-on", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; validate 3001 0000; confirm; bet "
     "1 main 5.00",
     .expect = { "round-voided", "round-closed round=1", "wager-accepted round=2" } },
+  { "/mending/void/a-second-person-signs", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal",
+    .expect = { "second-person-required by=2001 role=floorperson key=round new=void text=misdeal", "!hand-dead" },
+    .prompt = UC_PROMPT_SECOND_PERSON, .refused = "validate 2002 0000", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "both of the role floorperson" },
+  { "/mending/void/in-whichever-order", .lines = BETS "chips 1; card TS; void-round 3001 0000 misdeal; validate 2001 "
+    "0000", .expect = { "round-voided by=3001 second=2001 text=misdeal" }, .prompt = UC_PROMPT_VOIDED },
+  { "/mending/void/once", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal",
+    .refused = "void-round 3001 0000 misdeal", .code = UC_TABLE_ERROR_NOT_NOW, .why = "validate" },
   { "/mending/void/only-the-floorperson", .lines = BETS, .refused = "void-round 1001 0000 misdeal",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
   { "/mending/void/not-a-settled-round", .lines = ONE ("TS", "TH", "8D",
