@@ -15,41 +15,107 @@ typedef struct
   gboolean (*holds) (const UcRules *rules);
 } ReadingRow;
 
-#define PROGRESSIVE wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE]
 #define HOLDS(name, condition)                                                                                         \
   static gboolean name (const UcRules *rules) { return (condition); }
 
-/* Down Under's 22: 685a.7(n)(1). */
-static gboolean
-dealer_22_is_special (const UcRules *rules)
+/* The progressive that the table offers; UC_WAGER_NONE without one. No game has two. */
+static UcWager
+progressive_of (const UcRules *rules)
 {
-  return rules->wagers[UC_WAGER_MAIN].odds[UC_COMBINATION_TWENTY_ONE_AGAINST_22].kind != UC_ODDS_NONE;
+  for (UcWager wager = 0; wager < UC_N_WAGERS; wager++)
+    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+      return wager;
+  return UC_WAGER_NONE;
 }
 
-HOLDS (busted_lose, dealer_22_is_special (rules) && rules->busted_at_dealer_22 == UC_BUSTED_LOSES)
-HOLDS (busted_return, dealer_22_is_special (rules) && rules->busted_at_dealer_22 == UC_BUSTED_RETURNED)
-HOLDS (cap_22, dealer_22_is_special (rules) && rules->dealer_ace_cap == 22)
-HOLDS (cap_21, dealer_22_is_special (rules) && rules->dealer_ace_cap == 21)
-HOLDS (pair_22, dealer_22_is_special (rules) && rules->dealer_pair_of_aces == 22)
-HOLDS (pair_12, dealer_22_is_special (rules) && rules->dealer_pair_of_aces == 12)
+static gboolean
+offers (const UcRules *rules, UcWager wager)
+{
+  return rules->wagers[wager].offered;
+}
+
+static gboolean
+pays (const UcRules *rules, UcCombination combination)
+{
+  return rules->wagers[UC_WAGER_MAIN].odds[combination].kind != UC_ODDS_NONE;
+}
+
+/* Down Under's 22, 685a.7(n)(1). */
+static gboolean
+dealer_22 (const UcRules *rules)
+{
+  return pays (rules, UC_COMBINATION_TWENTY_ONE_AGAINST_22);
+}
+
+static gboolean
+has_progressive (const UcRules *rules)
+{
+  return progressive_of (rules) != UC_WAGER_NONE;
+}
+
+/* "N to 1", not "N for 1": 635b.2(h) leaves no question. */
+static gboolean
+to_one (const UcRules *rules)
+{
+  return offers (rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE) || offers (rules, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
+}
+
+static gboolean
+stake (const UcRules *rules)
+{
+  return rules->wagers[progressive_of (rules)].stake_returned;
+}
+
+static gboolean
+has_envy (const UcRules *rules)
+{
+  return rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE].envy[UC_COMBINATION_MATCHING_SUITED] > 0;
+}
+
+static gboolean
+has_super_bonus (const UcRules *rules)
+{
+  return rules->super_bonus.pays_small > 0;
+}
+
+static gboolean
+is_validated (const UcRules *rules)
+{
+  return has_progressive (rules) || has_super_bonus (rules);
+}
+
+HOLDS (busted_lose, dealer_22 (rules) && rules->busted_at_dealer_22 == UC_BUSTED_LOSES)
+HOLDS (busted_return, dealer_22 (rules) && rules->busted_at_dealer_22 == UC_BUSTED_RETURNED)
+HOLDS (cap_22, dealer_22 (rules) && rules->dealer_ace_cap == 22)
+HOLDS (cap_21, dealer_22 (rules) && rules->dealer_ace_cap == 21)
+HOLDS (pair_22, dealer_22 (rules) && rules->dealer_pair_of_aces == 22)
+HOLDS (pair_12, dealer_22 (rules) && rules->dealer_pair_of_aces == 12)
 HOLDS (even_money, rules->even_money)
 HOLDS (no_even_money, !rules->even_money)
-HOLDS (each_card, rules->wagers[UC_WAGER_MATCH_THE_DEALER].offered)
-HOLDS (stake_kept, rules->PROGRESSIVE.offered && !rules->PROGRESSIVE.stake_returned)
-HOLDS (stake_returned, rules->PROGRESSIVE.offered && rules->PROGRESSIVE.stake_returned)
-HOLDS (shared, rules->PROGRESSIVE.offered)
-HOLDS (seeded, rules->PROGRESSIVE.offered && rules->PROGRESSIVE.reseed == UC_RESEED_AT_LEAST_SEED)
-HOLDS (reserve, rules->PROGRESSIVE.offered && rules->PROGRESSIVE.reseed == UC_RESEED_RESERVE)
-HOLDS (every, rules->PROGRESSIVE.offered && rules->validation == UC_VALIDATE_EVERY)
-HOLDS (percentage, rules->PROGRESSIVE.offered && rules->validation == UC_VALIDATE_PERCENTAGE)
-HOLDS (from_sum, rules->PROGRESSIVE.offered && rules->validation == UC_VALIDATE_FROM)
-HOLDS (hold_table, rules->PROGRESSIVE.offered && rules->hold == UC_HOLD_TABLE)
-HOLDS (hold_seat, rules->PROGRESSIVE.offered && rules->hold == UC_HOLD_SEAT)
+HOLDS (each_card, offers (rules, UC_WAGER_MATCH_THE_DEALER))
+HOLDS (stake_kept, to_one (rules) && !stake (rules))
+HOLDS (stake_returned, to_one (rules) && stake (rules))
+HOLDS (shared, has_progressive (rules))
+HOLDS (seeded, to_one (rules) && rules->wagers[progressive_of (rules)].reseed == UC_RESEED_AT_LEAST_SEED)
+HOLDS (reserve, to_one (rules) && rules->wagers[progressive_of (rules)].reseed == UC_RESEED_RESERVE)
+HOLDS (match_classes, offers (rules, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
+HOLDS (envy, has_envy (rules))
+HOLDS (doubled_again, rules->doublings > 1)
+HOLDS (four_cards, offers (rules, UC_WAGER_MONSTER_MATCH))
+HOLDS (bust_at_once, !dealer_22 (rules) && rules->bust == UC_BUST_AT_ONCE)
+HOLDS (bust_at_settlement, !dealer_22 (rules) && rules->bust == UC_BUST_AT_SETTLEMENT)
+HOLDS (per_player, has_progressive (rules) || has_super_bonus (rules))
+HOLDS (every, is_validated (rules) && rules->validation == UC_VALIDATE_EVERY)
+HOLDS (percentage, is_validated (rules) && rules->validation == UC_VALIDATE_PERCENTAGE)
+HOLDS (from_sum, is_validated (rules) && rules->validation == UC_VALIDATE_FROM)
+HOLDS (hold_table, has_progressive (rules) && rules->hold == UC_HOLD_TABLE)
+HOLDS (hold_seat, has_progressive (rules) && rules->hold == UC_HOLD_SEAT)
 HOLDS (always, TRUE)
 HOLDS (if_needed, rules->dealer_draws == UC_DRAWS_IF_NEEDED)
 HOLDS (draws_always, rules->dealer_draws == UC_DRAWS_ALWAYS)
 
-#define PROGRESSIVE_GROUP "wager match-the-dealer-progressive"
+/* Stands for the group of the table's own progressive. */
+#define PROGRESSIVE_GROUP ""
 
 static const ReadingRow rows[] = {
   { "A1", "readings", "busted-at-dealer-22", "lose", TRUE,
@@ -80,7 +146,7 @@ static const ReadingRow rows[] = {
     N_ ("A progressive win at “N to 1” is paid N times the wager and the chip is returned."),
     UC_CITE_PROGRESSIVE_PAYTABLE, stake_returned },
   { "A10", PROGRESSIVE_GROUP, "", "", TRUE,
-    N_ ("Winners of the same percentage in one round share it equally, the 10% award being taken first."),
+    N_ ("Winners of the same percentage in one round share it equally, a 10% award being taken first."),
     UC_CITE_PROGRESSIVE_PAY, shared },
   { "A11", "readings", "reseed", "at-least-seed", TRUE,
     N_ ("After a 100% award the meter starts from the reserve, or from the initial seed when that is more."),
@@ -88,18 +154,33 @@ static const ReadingRow rows[] = {
   { "A11", "readings", "reseed", "reserve", FALSE,
     N_ ("After a 100% award the meter starts from the reserve, however small."), UC_CITE_PROGRESSIVE_SEED, reserve },
   { "A12", "policy", "validation", "every", TRUE,
-    N_ ("A floorperson validates every progressive win."), UC_CITE_PROGRESSIVE_VALIDATE, every },
+    N_ ("A floorperson validates every progressive win and every bonus."), UC_CITE_PROGRESSIVE_VALIDATE, every },
   { "A12", "policy", "validation", "percentage", FALSE,
     N_ ("A floorperson validates only the wins that are a percentage of the meter."), UC_CITE_PROGRESSIVE_VALIDATE,
     percentage },
   { "A12", "policy", "validation", NULL, FALSE,
     N_ ("A floorperson validates percentage wins, and other progressive wins from this sum on."),
     UC_CITE_PROGRESSIVE_VALIDATE, from_sum },
+  { "A14", PROGRESSIVE_GROUP, "", "", TRUE,
+    N_ ("“Identical in suit” means all four cards in one suit; every other pair of Blackjacks is the fourth "
+        "combination."),
+    UC_CITE_PROGRESSIVE_PAYTABLE, match_classes },
+  { "A15", PROGRESSIVE_GROUP, "envy", "true", TRUE,
+    N_ ("Ace-King as well as other matching suited Blackjacks give an Envy Bonus to every other player with the wager, "
+        "also to one whose own wager lost."),
+    UC_CITE_ENVY, envy },
   { "A18", "policy", "hold", "table", TRUE,
     N_ ("No bets are taken at the table until the documents of a held award are complete."), UC_CITE_HOLD, hold_table },
   { "A18", "policy", "hold", "seat", FALSE,
     N_ ("Only the winner's seat takes no bets until the documents of a held award are complete."), UC_CITE_HOLD,
     hold_seat },
+  { "A22", "table", "", "", TRUE,
+    N_ ("A hand doubled for less may be doubled again by at most the wager then on it, and there is no rescue after the "
+        "third doubling."),
+    UC_CITE_DOUBLE_AGAIN, doubled_again },
+  { "A22", PROGRESSIVE_GROUP, "", "", TRUE,
+    N_ ("A suited pair is any two of the four cards alike in rank and suit; only the best combination pays."),
+    UC_CITE_PROGRESSIVE_PAYTABLE, four_cards },
   { "A23", "table", "smallest-chip", NULL, TRUE,
     N_ ("Insurance may go above half the bet up to the next multiple of this chip."), UC_CITE_INSURANCE, always },
   { "A27", "readings", "dealer-draws", "if-needed", TRUE,
@@ -107,7 +188,25 @@ static const ReadingRow rows[] = {
     if_needed },
   { "A27", "readings", "dealer-draws", "always", FALSE,
     N_ ("The dealer draws in every round, also when no hand depends on it."), UC_CITE_DEALER_DRAWS, draws_always },
+  { "A28", "readings", "bust", "at-once", TRUE,
+    N_ ("A hand over 21 is collected at once; its cards stay while a wager on them is not settled."), UC_CITE_BUST,
+    bust_at_once },
+  { "A28", "readings", "bust", "at-settlement", FALSE, N_ ("A hand over 21 is collected with the other losing hands."),
+    UC_CITE_BUST, bust_at_settlement },
+  { "A29", "table", "", "", TRUE,
+    N_ ("Equal shares, Envy Bonuses and the others' part of a Super Bonus are due to each player; every position is a "
+        "player of its own unless the dealer has joined positions."),
+    UC_CITE_PROGRESSIVE_PAY, per_player },
 };
+
+static void
+set_group (const ReadingRow *row, const UcRules *rules, UcReading *reading)
+{
+  if (*row->group != '\0')
+    g_strlcpy (reading->group, row->group, sizeof reading->group);
+  else
+    g_snprintf (reading->group, sizeof reading->group, "wager %s", uc_wager_name (progressive_of (rules)));
+}
 
 /* Rows without a fixed word carry a sum. */
 static void
@@ -130,13 +229,13 @@ uc_rules_readings (const UcRules *rules)
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
       UcReading reading = { .id = rows[i].id,
-                            .group = rows[i].group,
                             .key = rows[i].key,
                             .sentence = rows[i].sentence,
                             .cite = rows[i].cite };
 
       if (!rows[i].holds (rules))
         continue;
+      set_group (&rows[i], rules, &reading);
       set_value (&rows[i], rules, &reading);
       /* With cap 21 the pair can only be 12: nothing to confirm twice. */
       if (rows[i].holds == pair_12 && rules->dealer_ace_cap == 21)

@@ -135,6 +135,14 @@ section_is_offered (const UcKeyText *section, const UcRules *rules)
   return FALSE;
 }
 
+gboolean
+uc_regulation_section_applies (const UcKeyText *section, const UcRules *rules)
+{
+  if (uc_key_text_find (section, "section", "source") == NULL)
+    return FALSE;
+  return uc_key_text_find_group (section, "table") != NULL || section_is_offered (section, rules);
+}
+
 static void
 fill_from (const UcKeyText *section, gboolean replace, UcRules *rules, GPtrArray *faults)
 {

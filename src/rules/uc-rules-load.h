@@ -60,9 +60,9 @@ char *uc_rules_version (const char *text);
 /* One choice that the regulation leaves open and that a person at the casino must confirm before use. */
 typedef struct
 {
-  const char *id;       /* "A2": rules/regulations, "Ambiguities" */
-  const char *group;    /* where it is set: "readings", "wager match-the-dealer-progressive" … */
-  const char *key;      /* "dealer-ace-cap" */
+  const char *id;       /* "A2": rules/regulations, "Ambiguities"; "" for what could not be read */
+  char group[40];       /* where it is set: "readings", "wager match-the-dealer-progressive" … */
+  const char *key;      /* "dealer-ace-cap"; "" when no key sets it */
   char value[24];       /* as this table has it: "22" */
   gboolean is_default;
   const char *sentence; /* what it means, a whole English sentence; translatable */
@@ -71,5 +71,34 @@ typedef struct
 
 /* The readings that apply to this table's game and wagers, in order of their ids. Free with g_array_unref (). */
 GArray *uc_rules_readings (const UcRules *rules);
+
+/* What the game's base chapter says could not be read: each option and sum that stands in for it, as this table has it,
+ * to be confirmed with the casino's Rules Submission. UcReading; free with g_array_unref (). */
+GArray *uc_rules_to_confirm (const UcRules *rules);
+
+typedef enum
+{
+  UC_SECTION_WHOLE,
+  UC_SECTION_PARTIAL,  /* the rest is in uc_rules_to_confirm () */
+  UC_SECTION_PROPOSED, /* before its adoption */
+} UcSectionText; /* how much of a section's text was read */
+
+typedef enum { UC_SECTION_IN_FORCE, UC_SECTION_NOT_YET, UC_SECTION_EXPIRED } UcSectionState;
+
+/* One section of the regulation that the table plays by. */
+typedef struct
+{
+  char *name;      /* "635b.1", as in citations */
+  char *title;
+  char *source;
+  char *successor; /* "635c.1": re-issued as; "" when not known */
+  GDate effective; /* invalid when not known */
+  GDate expires;   /* the first day on which it is no longer in force; invalid for a permanent one */
+  UcSectionText text;
+} UcSection;
+
+/* The sections of this table's game and wagers, the game's own first: UcSection *, owned by the array. */
+GPtrArray *uc_rules_sections (const UcRules *rules);
+UcSectionState uc_section_state (const UcSection *section, const GDate *today);
 
 G_END_DECLS

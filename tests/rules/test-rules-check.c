@@ -6,9 +6,20 @@
 #include <string.h>
 
 static char *
-example_path (void)
+example_path (const char *name)
 {
-  return g_test_build_filename (G_TEST_DIST, "..", "data", "tables", "BJ-07.ini", NULL);
+  return g_test_build_filename (G_TEST_DIST, "..", "data", "tables", name, NULL);
+}
+
+/* The report as it reads on New Year's Day of @year. */
+static gboolean
+report_on (const char *path, GDateYear year, GString *report)
+{
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, 1, 1, year);
+  return uc_check_report (path, &today, report);
 }
 
 static void
@@ -21,10 +32,10 @@ assert_has (const GString *report, const char *text)
 static void
 test_good (void)
 {
-  g_autofree char *path = example_path ();
+  g_autofree char *path = example_path ("BJ-07.ini");
   g_autoptr (GString) report = g_string_new (NULL);
 
-  g_assert_true (uc_check_report (path, report));
+  g_assert_true (report_on (path, 2026, report));
   g_assert_true (g_str_has_prefix (report->str, "BJ-07.ini: good\n"));
   assert_has (report, "down-under-blackjack, 6 decks (§ 685a.3(a)), 6 seats (§ 685a.2(a))");
   assert_has (report, "main pays 1:1, a Blackjack 3:2 (§ 685a.7(i)(1), .11(a))");
@@ -39,6 +50,75 @@ test_good (void)
   assert_has (report, "A second person signs awards from this sum on: 1200.00");
 }
 
+typedef struct
+{
+  const char *path; /* of the test */
+  const char *table;
+  const char *expect[12]; /* lines or parts of them; "!…" = not there */
+} ReportCase;
+
+static const ReportCase reports[] = {
+  { "/rules/check/BJ-08", "BJ-08.ini",
+    { "blackjack, 6 decks (§ 633a.3(a)), 7 seats (§ 633a.2)", "ace-king-matching-suited-blackjacks  100% meter",
+      "blackjack-match-progressive of 5.00, paytable A for 6 decks (§ 633b.10(i))",
+      "envy-bonus of 3000.00 when another player wins ace-king-matching-suited-blackjacks (§ 633b.10(k))",
+      "seed 10000.00; of each wager 13.00% to the meter, 2.50% to the reserve (§ 633b.10(i))",
+      "starts again from the reserve, at least from the seed", "  § 633a could be read in part only.",
+      "  [table] peek=ace-and-ten: The dealer looks", "  [table] splits=3: A pair may be split this many times. (§ 633a.11",
+      " Not the default.", "  A15 [wager blackjack-match-progressive] envy=true: ", "!expired" } },
+  { "/rules/check/SP-03", "SP-03.ini",
+    { "spanish-21, 6 decks (ch. 635a), 6 seats (§ 635a.2)", "678-top-suit                         3:1",
+      "super-bonus of 1000.00 for a wager from 5.00 on, of 5000.00 from 25.00 on (§ 635a.12(c))",
+      "super-bonus-envy of 50.00, of 50.00 with a seven", "suited-and-unsuited                  75:1",
+      "  § 635b.1 expired on 2024-09-04 and was re-issued as § 635c.1; prompts cite it as filed.",
+      "  Match the Dealer with 48-card decks pays the usual odds for each matching card. (§ 635a.12)",
+      "  A player's Blackjack, and any hand of 21, wins whatever the dealer has. (house procedure)",
+      "  [table] decks=6: ", "  A9 [wager match-the-dealer-progressive] stake-returned=false: ", "!A14", "!A22" } },
+  { "/rules/check/PE-02", "PE-02.ini",
+    { "players-edge-21, 6 decks (§ 635b.2(c))", "insurance pays 2:1, against a suited Blackjack 5:1 (§ 635b.2(b)(1))",
+      "super-bonus-envy of 50.00, of 100.00 with a seven among the first two cards (§ 635b.2(g)(3)(i))",
+      "match-down, paytable B for 6 decks (§ 635b.2(g)(4))", "monster-match of 1.00, paytable A for 6 decks (§ 635b.2(h))",
+      "four-of-a-kind                       200 for 1", "starts again from the reserve alone",
+      "  § 635b.2 expired on 2026-03-25; what took its place is not known.", "!soft-17=", "!double-on=", "!A9 ",
+      "!A11 " } },
+  { "/rules/check/WA-01", "WA-01.ini",
+    { "match-the-dealer-blackjack, 2 decks (WSGC, Match The Dealer)", "up-card for 2 decks (WSGC, Match The Dealer)",
+      "suited-and-unsuited                  23:1", "    at most 25.00", "[table] soft-17=hit: The dealer draws to a soft 17.",
+      "!soft-17=hit: The dealer draws to a soft 17. (WSGC, Match The Dealer) Not the default", "!§", "!A7 ", "!A10 ",
+      "!expired", "A28 [readings] bust=at-once" } },
+};
+
+/* The tables to start from, on a day after both temporary sections. */
+static void
+test_report (gconstpointer data)
+{
+  const ReportCase *expected = data;
+  g_autofree char *path = example_path (expected->table);
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  g_assert_true (report_on (path, 2027, report));
+  for (guint i = 0; i < G_N_ELEMENTS (expected->expect) && expected->expect[i] != NULL; i++)
+    if (*expected->expect[i] != '!')
+      assert_has (report, expected->expect[i]);
+    else if (strstr (report->str, expected->expect[i] + 1) != NULL)
+      g_error ("“%s” is in:\n%s", expected->expect[i] + 1, report->str);
+}
+
+/* A section is pointed out from the day on which it expires, and before it is in force. */
+static void
+test_dates (void)
+{
+  g_autofree char *path = example_path ("SP-03.ini");
+  g_autoptr (GString) in_force = g_string_new (NULL);
+  g_autoptr (GString) before = g_string_new (NULL);
+
+  g_assert_true (report_on (path, 2023, in_force));
+  g_assert_null (strstr (in_force->str, "635b.1 expired"));
+  g_assert_null (strstr (in_force->str, "not in force"));
+  g_assert_true (report_on (path, 2021, before));
+  assert_has (before, "  § 635b.1 is not in force before 2021-09-04.");
+}
+
 static void
 test_bad (void)
 {
@@ -49,7 +129,7 @@ test_bad (void)
 
   g_assert_no_error (error);
   g_assert_true (g_file_set_contents (path, "[table]\nid=T\ngame=down-under-blackjack\ndecks=3\nseats=7\n", -1, NULL));
-  g_assert_false (uc_check_report (path, report));
+  g_assert_false (report_on (path, 2026, report));
   assert_has (report, "BAD.ini:4: [table] decks: 3 decks are not allowed (58 Pa. Code § 685a.3(a)); accepted: 4, 5");
   assert_has (report, "BAD.ini:5: [table] seats: 7 betting positions are too many (58 Pa. Code § 685a.2(a))");
   g_unlink (path);
@@ -62,7 +142,7 @@ test_command (void)
 {
   if (g_test_subprocess ())
     {
-      g_autofree char *path = example_path ();
+      g_autofree char *path = example_path ("BJ-07.ini");
       char *argv[] = { (char *) "check", path, NULL };
 
       exit (uc_cmd_check (2, argv));
@@ -105,6 +185,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rules/check/good", test_good);
+  for (guint i = 0; i < G_N_ELEMENTS (reports); i++)
+    g_test_add_data_func (reports[i].path, &reports[i], test_report);
+  g_test_add_func ("/rules/check/dates", test_dates);
   g_test_add_func ("/rules/check/bad", test_bad);
   g_test_add_func ("/rules/check/command", test_command);
   g_test_add_func ("/rules/check/command-bad", test_command_bad);
