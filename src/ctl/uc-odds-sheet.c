@@ -86,8 +86,7 @@ uc_odds_dollars (UcMoney sum)
 char *
 uc_odds_citation (const UcRules *rules, UcWager wager)
 {
-  const char *cite = uc_rules_cite (rules, cites[wager]);
+  char text[UC_CITATION_TEXT];
 
-  /* A sheet's heading or the house's own procedure has no number. */
-  return g_ascii_isdigit (cite[0]) ? g_strdup_printf ("§ %s", cite) : g_strdup (cite);
+  return g_strdup (uc_citation_format (uc_rules_cite (rules, cites[wager]), text));
 }
