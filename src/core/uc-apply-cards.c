@@ -1,7 +1,7 @@
 /* Folding events into the state: cards, the reader's light, insurance, decisions. */
 #include "uc-apply-private.h"
 
-#include "uc-state.h"
+#include "uc-game.h"
 
 #include <string.h>
 
@@ -16,8 +16,22 @@ uc_apply_count_card (UcState *s, UcCard card, guint32 round)
   s->carry.seen_round[uc_card_index (card)] = round;
 }
 
+/* Whether the hand has nothing more to decide: 21 or more, the last double's card, the one card of a split ace. */
+static gboolean
+is_complete (const UcState *s, const UcRules *rules, guint seat, guint hand, UcCard first)
+{
+  const UcSeat *box = &s->round.seats[seat];
+  const UcHand *h = &box->hand[hand];
+
+  if (uc_hand_total (s, seat, hand) >= 21 || h->flags & UC_HAND_FLAG_MISSED)
+    return TRUE;
+  if (h->doubles > 0)
+    return h->doubles >= rules->doublings && !(rules->rescue && rules->doublings == 1);
+  return box->hands > 1 && uc_card_rank (first) == 1 && !rules->split_aces_draw;
+}
+
 void
-uc_apply_judge_hand (UcState *s, guint seat, guint hand)
+uc_apply_judge_hand (UcState *s, const UcRules *rules, guint seat, guint hand)
 {
   UcSeat *box = &s->round.seats[seat];
   UcHand *h = &box->hand[hand];
@@ -26,15 +40,19 @@ uc_apply_judge_hand (UcState *s, guint seat, guint hand)
 
   if (n < 2 || h->state == UC_HAND_SETTLED)
     return;
-  if (box->hands == 1 && n == 2 && !(h->flags & UC_HAND_FLAG_DOUBLED) && uc_is_blackjack (cards[0], cards[1]))
-    h->flags |= UC_HAND_FLAG_BLACKJACK;
-  else if (uc_hand_total (s, seat, hand) >= 21 || h->flags & (UC_HAND_FLAG_DOUBLED | UC_HAND_FLAG_MISSED)
-           || (box->hands > 1 && uc_card_rank (cards[0]) == 1))
+  if (box->hands == 1 && n == 2 && h->doubles == 0 && uc_is_blackjack (cards[0], cards[1]))
+    {
+      h->flags |= UC_HAND_FLAG_BLACKJACK;
+      /* One that the dealer may still take waits for the hole card. */
+      if (!uc_blackjack_is_sure (s, rules))
+        h->state = UC_HAND_DONE;
+    }
+  else if (is_complete (s, rules, seat, hand, cards[0]))
     h->state = UC_HAND_DONE;
 }
 
 static void
-card_to_seat (UcState *s, guint seat, guint hand)
+card_to_seat (UcState *s, const UcRules *rules, guint seat, guint hand)
 {
   UcSeat *box = &s->round.seats[seat];
   UcHand *h = &box->hand[hand];
@@ -42,7 +60,7 @@ card_to_seat (UcState *s, guint seat, guint hand)
   h->flags &= ~UC_HAND_FLAG_CARD_DUE;
   if (s->round.hole_dealt && box->late_second == UC_SECOND_LATE)
     box->late_second = UC_SECOND_CAME;
-  uc_apply_judge_hand (s, seat, hand);
+  uc_apply_judge_hand (s, rules, seat, hand);
   if (h->flags & UC_HAND_FLAG_MISSED)
     s->round.late_cards |= UC_SEAT_BIT (seat);
   h->flags &= ~UC_HAND_FLAG_MISSED;
@@ -78,7 +96,7 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
       uc_apply_text (s->round.hole_salt, sizeof s->round.hole_salt, e->salt);
     }
   else if (seat != 0 && seat != UC_SEAT_DEALER && seat <= UC_MAX_SEATS)
-    card_to_seat (s, seat, e->hand);
+    card_to_seat (s, rules, seat, e->hand);
   if (s->round.spare_card == e->card && (seat == UC_SEAT_DEALER || seat == 0))
     s->round.spare_card = UC_CARD_NONE;
 }
@@ -109,6 +127,20 @@ reader_light (UcState *s, const UcRules *rules, const UcEvent *e)
 }
 
 static void
+hole_card_checked (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.peeked = e->blackjack ? UC_WORD_BLACKJACK : UC_WORD_PEEK_NONE;
+  if (s->round.trouble == UC_TROUBLE_PEEK_DIFFERS)
+    s->round.trouble = UC_TROUBLE_NONE;
+}
+
+static void
+peek_differs (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.trouble = UC_TROUBLE_PEEK_DIFFERS;
+}
+
+static void
 light_differs (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.trouble = UC_TROUBLE_LIGHT_DIFFERS;
@@ -125,7 +157,7 @@ hand_placed (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 hole_card_exposed (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  UcCard cards[3];
+  gboolean before_play = !s->round.acted && (s->round.step == UC_STEP_READER || s->round.step == UC_STEP_PEEK);
 
   for (guint i = 0; i < s->round.n_dealt; i++)
     if (s->round.dealt[i].seat == UC_SEAT_DEALER && !s->round.dealt[i].face_up)
@@ -136,10 +168,9 @@ hole_card_exposed (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.hole = e->card;
   s->round.hole_up = TRUE;
   uc_apply_count_card (s, e->card, s->carry.round);
-  if (!s->round.acted && s->round.step == UC_STEP_READER
-      && uc_hand_cards (s, UC_SEAT_DEALER, 0, cards, G_N_ELEMENTS (cards)) == 2)
-    s->round.dealer_blackjack = uc_is_blackjack (cards[0], cards[1]);
-  if (uc_card_range (e->card) != s->round.light)
+  if (before_play)
+    s->round.dealer_blackjack = uc_dealer_has_blackjack (s);
+  if (uc_game_row (rules->game)->range_reader && uc_card_range (e->card) != s->round.light)
     s->round.trouble = UC_TROUBLE_LIGHT_WAS_WRONG;
 }
 
@@ -184,21 +215,38 @@ double_down (UcState *s, const UcEvent *e)
   if (!uc_money_add (h->stake, e->amount, &h->stake))
     h->stake = UC_MONEY_UNKNOWN;
   h->flags |= UC_HAND_FLAG_DOUBLED | UC_HAND_FLAG_CARD_DUE;
+  h->doubles++;
 }
 
+/* The second card goes to a hand of its own, played next: those behind it move up. */
 static void
 split (UcState *s, const UcEvent *e)
 {
   UcSeat *box = uc_apply_seat (s, e);
   guint seen = 0;
 
-  if (box->hands >= UC_MAX_HANDS)
+  if (box->hands >= UC_MAX_HANDS || e->hand >= box->hands)
     return;
   for (guint i = 0; i < s->round.n_dealt; i++)
-    if (s->round.dealt[i].seat == e->seat && s->round.dealt[i].hand == e->hand && seen++ == 1)
-      s->round.dealt[i].hand = box->hands;
-  box->hand[box->hands] = (UcHand){ .state = UC_HAND_WAITING, .stake = box->main };
+    {
+      UcDealt *dealt = &s->round.dealt[i];
+
+      if (dealt->seat == e->seat && (dealt->hand > e->hand || (dealt->hand == e->hand && seen++ == 1)))
+        dealt->hand++;
+    }
+  memmove (&box->hand[e->hand + 2], &box->hand[e->hand + 1], (box->hands - e->hand - 1) * sizeof (UcHand));
+  box->hand[e->hand + 1] = (UcHand){ .state = UC_HAND_WAITING, .stake = box->main };
   box->hands++;
+}
+
+/* The part that is forfeited stays on the hand until it is settled. */
+static void
+give_up (UcState *s, const UcEvent *e)
+{
+  UcHand *h = uc_apply_hand (s, e);
+
+  h->stake = e->amount;
+  h->state = UC_HAND_DONE;
 }
 
 static void
@@ -213,6 +261,8 @@ decision (UcState *s, const UcRules *rules, const UcEvent *e)
     double_down (s, e);
   else if (e->action == UC_WORD_SPLIT)
     split (s, e);
+  else if (e->action == UC_WORD_SURRENDER || e->action == UC_WORD_RESCUE)
+    give_up (s, e);
 }
 
 static void
@@ -235,6 +285,8 @@ const UcApply uc_apply_cards[UC_N_EVENTS] = {
   [UC_EVENT_CARD_DRAWN_IN_ERROR] = card_drawn_in_error,
   [UC_EVENT_CARD_ALARM] = card_alarm,
   [UC_EVENT_READER_LIGHT] = reader_light,
+  [UC_EVENT_HOLE_CARD_CHECKED] = hole_card_checked,
+  [UC_EVENT_PEEK_DIFFERS] = peek_differs,
   [UC_EVENT_LIGHT_DIFFERS] = light_differs,
   [UC_EVENT_HAND_PLACED] = hand_placed,
   [UC_EVENT_HOLE_CARD_EXPOSED] = hole_card_exposed,

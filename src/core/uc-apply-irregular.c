@@ -1,18 +1,24 @@
 /* Folding events into the state: irregularities, rulings, corrections. */
 #include "uc-apply-private.h"
 
-#include "uc-state.h"
+#include "uc-side-wager.h"
 
 #include <string.h>
 
 /* 685a.12(f): the cards that were taken to be this seat's and the next ones' lie one place further on. */
 static void
-redeal (UcState *s)
+redeal (UcState *s, const UcRules *rules)
 {
   guint n = 0;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    s->round.seats[seat].hand[0].flags &= ~UC_HAND_FLAG_BLACKJACK;
+    {
+      UcHand *h = &s->round.seats[seat].hand[0];
+
+      if (h->flags & UC_HAND_FLAG_BLACKJACK && h->state == UC_HAND_DONE)
+        h->state = UC_HAND_WAITING;
+      h->flags &= ~UC_HAND_FLAG_BLACKJACK;
+    }
   for (guint i = 0; i < s->round.n_dealt; i++)
     if (s->round.dealt[i].seat != 0)
       {
@@ -31,7 +37,7 @@ redeal (UcState *s)
       }
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (s->round.seats[seat].in_round)
-      uc_apply_judge_hand (s, seat, 0);
+      uc_apply_judge_hand (s, rules, seat, 0);
 }
 
 static void
@@ -75,13 +81,13 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
       break;
     case UC_IRREGULARITY_NO_CARDS:
       uc_apply_seat (s, e)->dead = TRUE;
-      redeal (s);
+      redeal (s, rules);
       s->round.trouble = UC_TROUBLE_NO_CARDS;
       s->round.trouble_seat = e->seat;
       break;
     case UC_IRREGULARITY_ONE_CARD:
       uc_apply_seat (s, e)->late_second = e->choice == UC_WORD_YES ? UC_SECOND_LATE : UC_SECOND_NEVER;
-      redeal (s);
+      redeal (s, rules);
       break;
     case UC_IRREGULARITY_MISSED_CARD:
       if (e->choice == UC_WORD_DRAW)
@@ -206,21 +212,21 @@ correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
   h->flags &= ~UC_HAND_FLAG_BLACKJACK;
   if (h->state == UC_HAND_DONE && !(h->flags & (UC_HAND_FLAG_STOOD | UC_HAND_FLAG_DOUBLED | UC_HAND_FLAG_DEAD)))
     h->state = UC_HAND_WAITING;
-  uc_apply_judge_hand (s, dealt->seat, dealt->hand);
+  uc_apply_judge_hand (s, rules, dealt->seat, dealt->hand);
 }
 
 /* A corrected card is judged again: wins found on the old one, and not yet paid, are looked at anew. */
 static void
-judge_side_again (UcState *s)
+judge_side_again (UcState *s, const UcRules *rules)
 {
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
-      if (s->round.seats[seat].side[slot].state == UC_SIDE_WON)
-        {
-          UcSide *side = &s->round.seats[seat].side[slot];
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_WAGER_ENVY_BONUS; wager++)
+    for (guint seat = 1; uc_side_is_at (rules, wager, s->round.step) && seat <= UC_MAX_SEATS; seat++)
+      {
+        UcSide *side = uc_side (s, seat, wager);
 
+        if (side->state == UC_SIDE_WON)
           *side = (UcSide){ .state = UC_SIDE_ACCEPTED, .amount = side->amount };
-        }
+      }
 }
 
 static void
@@ -250,8 +256,7 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
       for (guint i = 0; i < s->round.n_dealt; i++)
         if (s->round.dealt[i].seq == e->target)
           correct_card (s, rules, &s->round.dealt[i], uc_card_parse (e->new_));
-      if (s->round.step == UC_STEP_SIDE_WAGERS)
-        judge_side_again (s);
+      judge_side_again (s, rules);
     }
   else if (g_str_equal (e->key, "amount") && e->seat != 0 && e->seat <= UC_MAX_SEATS)
     correct_main (s, e->seat, e->new_);

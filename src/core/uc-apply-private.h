@@ -22,7 +22,7 @@ UcSide *uc_apply_side (UcState *s, const UcEvent *e);
 /* A copy of @card has been seen in @round. */
 void uc_apply_count_card (UcState *s, UcCard card, guint32 round);
 /* What a card does to the hand that got it: Blackjack, 21, over 21, the one card of a double or of a split ace. */
-void uc_apply_judge_hand (UcState *s, guint seat, guint hand);
+void uc_apply_judge_hand (UcState *s, const UcRules *rules, guint seat, guint hand);
 /* § 685a.4(b), (c), (e): after the spread the wash, which preshuffled cards are spared. */
 void uc_apply_spread_seen (UcState *s);
 

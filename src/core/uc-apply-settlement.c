@@ -1,7 +1,7 @@
 /* Folding events into the state: settlement, validation, documents, meters, the round's end. */
 #include "uc-apply-private.h"
 
-#include "uc-state.h"
+#include "uc-side-wager.h"
 
 #include <string.h>
 
@@ -14,12 +14,15 @@ settle_main (UcState *s, const UcEvent *e)
   UcHand *h = uc_apply_hand (s, e);
 
   h->state = UC_HAND_SETTLED;
+  h->settled_at = s->round.step;
   h->outcome = e->outcome;
   h->combination = e->combination;
   h->odds = e->odds;
   h->pays = e->pays;
   h->flags &= ~UC_HAND_FLAG_RULING;
-  if (e->combination == UC_COMBINATION_BLACKJACK || e->combination == UC_COMBINATION_EVEN_MONEY)
+  /* Elsewhere it is paid with everything else that the step settles. */
+  if ((e->combination == UC_COMBINATION_BLACKJACK && s->round.step == UC_STEP_DECISIONS)
+      || e->combination == UC_COMBINATION_EVEN_MONEY)
     box->bj_due = TRUE;
   if (s->round.step == UC_STEP_SETTLE)
     s->round.settled_any = TRUE;
@@ -41,7 +44,9 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
   side->outcome = e->outcome;
   side->combination = e->combination;
   side->odds = e->odds;
-  side->pays = e->pays;
+  /* A bonus is paid in one line for each winning hand; the place holds their sum since it was announced. */
+  if (!uc_side_wagers[e->wager].bonus || e->outcome != UC_WORD_WIN)
+    side->pays = e->pays;
   side->rejected = UC_WORD_NONE;
   side->held = FALSE;
   if (e->source != UC_WORD_PROGRESSIVE || e->seat == 0 || e->seat > UC_MAX_SEATS)
@@ -77,7 +82,8 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
   side->odds = e->odds;
   side->pays = e->award;
   side->needs = e->signatures;
-  side->lamp = UC_WORD_NONE;
+  /* A bonus has no lamp to look at. */
+  side->lamp = uc_side_wagers[e->wager].bonus ? UC_WORD_LIT : UC_WORD_NONE;
   side->rejected = UC_WORD_NONE;
   side->signatures = 0;
   side->validated = FALSE;

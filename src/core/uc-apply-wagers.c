@@ -89,7 +89,7 @@ bets_locked (UcState *s, const UcRules *rules, const UcEvent *e)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (s->round.seats[seat].in_round)
       s->carry.expected |= UC_SEAT_BIT (seat);
-  for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+  for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
     s->round.lock_value[slot] = s->carry.meters[slot].value;
 }
 

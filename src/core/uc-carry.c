@@ -32,7 +32,7 @@ typedef struct
   }
 #define METER(name, type, member)                                                                                      \
   {                                                                                                                    \
-    name, type, G_STRUCT_OFFSET (UcCarry, meters[0].member), sizeof MEMBER (meters[0].member), UC_N_SLOTS,             \
+    name, type, G_STRUCT_OFFSET (UcCarry, meters[0].member), sizeof MEMBER (meters[0].member), UC_N_WAGER_SLOTS,             \
         sizeof (UcMeter)                                                                                               \
   }
 #define HELD(name, type, member)                                                                                       \

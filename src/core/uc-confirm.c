@@ -1,6 +1,6 @@
 /* "confirm": the dealer's main button on the prompt shown. What it agrees to is the step's. */
-#include "uc-decision.h"
-#include "uc-state.h"
+#include "uc-side-wager.h"
+#include "uc-step.h"
 
 static void
 step_done (UcDecision *d, guint seat)
@@ -22,8 +22,8 @@ seat_due (const UcDecision *d)
 }
 
 /* A paid Blackjack, or even money when insurance is closed. */
-static gboolean
-paid (UcDecision *d)
+gboolean
+uc_confirm_paid (UcDecision *d)
 {
   guint seat = seat_due (d);
 
@@ -33,19 +33,17 @@ paid (UcDecision *d)
   return TRUE;
 }
 
-static gboolean
-side_wagers_done (UcDecision *d)
+gboolean
+uc_confirm_side (UcDecision *d)
 {
-  UcWager wager = uc_progressive (d->rules);
-
-  if (uc_side_seats (d->s, wager, UC_SIDE_WON) != 0)
+  if (uc_side_won_at (d->s, d->rules, d->s->round.step) != UC_WAGER_NONE)
     return uc_refuse_not_now (d);
   step_done (d, 0);
   return TRUE;
 }
 
-static gboolean
-reader_done (UcDecision *d)
+gboolean
+uc_confirm_reader (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
 
@@ -62,8 +60,19 @@ reader_done (UcDecision *d)
   return TRUE;
 }
 
-static gboolean
-settled (UcDecision *d)
+gboolean
+uc_confirm_peek (UcDecision *d)
+{
+  if (d->s->round.peeked == UC_WORD_NONE)
+    return uc_refuse_not_now (d);
+  if (d->s->round.peeked == UC_WORD_BLACKJACK && !d->s->round.hole_up)
+    return uc_deal_turn_hole (d);
+  step_done (d, 0);
+  return TRUE;
+}
+
+gboolean
+uc_confirm_settled (UcDecision *d)
 {
   guint8 all = 0;
 
@@ -84,8 +93,8 @@ settled (UcDecision *d)
   return TRUE;
 }
 
-static gboolean
-clear_done (UcDecision *d)
+gboolean
+uc_confirm_clear (UcDecision *d)
 {
   if (d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
@@ -94,8 +103,8 @@ clear_done (UcDecision *d)
   return TRUE;
 }
 
-static gboolean
-turn_hole (UcDecision *d)
+gboolean
+uc_confirm_turn_hole (UcDecision *d)
 {
   if (d->s->round.hole_up || uc_missed_hand (d->s).seat != 0)
     return uc_refuse_not_now (d);
@@ -120,30 +129,7 @@ uc_confirm (UcDecision *d)
 {
   if (d->s->round.trouble != UC_TROUBLE_NONE)
     return trouble_done (d);
-  switch ((UcStep) d->s->round.step)
-    {
-    case UC_STEP_OPENING:
-      return uc_procedures_confirm (d);
-    case UC_STEP_SIDE_WAGERS:
-      return side_wagers_done (d);
-    case UC_STEP_INSURANCE:
-    case UC_STEP_DECISIONS:
-      return paid (d);
-    case UC_STEP_READER:
-      return reader_done (d);
-    case UC_STEP_DEALER:
-      return turn_hole (d);
-    case UC_STEP_SETTLE:
-      return settled (d);
-    case UC_STEP_CLEAR:
-      return clear_done (d);
-    case UC_STEP_CLOSED:
-    case UC_STEP_SHUFFLE:
-    case UC_STEP_BETS:
-    case UC_STEP_CHIPS:
-    case UC_STEP_DEAL:
-    case UC_N_STEPS:
-      return uc_refuse_not_now (d);
-    }
-  return uc_refuse_not_now (d);
+  if (uc_step_row (d->s->round.step)->confirm == NULL)
+    return uc_refuse_not_now (d);
+  return uc_step_row (d->s->round.step)->confirm (d);
 }

@@ -12,12 +12,12 @@ check_copies (UcDecision *d, UcCard card, guint32 seen_before)
   if (!uc_card_is_valid (card))
     return;
   copies = d->s->carry.counts[uc_card_index (card)];
-  if (copies <= d->rules->decks)
+  if (copies <= uc_rules_copies (d->rules, card))
     return;
   e = uc_event (d, UC_EVENT_CARD_ALARM);
   e->card = card;
   e->counted = copies;
-  e->holds = d->rules->decks;
+  e->holds = uc_rules_copies (d->rules, card);
   e->first_round = seen_before;
   e->last_round = d->s->carry.round;
   uc_event_cite (d, e, UC_CITE_HOUSE);
@@ -124,20 +124,37 @@ expose (UcDecision *d, UcCard card)
   if (card == d->s->round.hole)
     g_strlcpy (e->salt, d->s->round.hole_salt, sizeof e->salt);
   uc_emit (d, e);
+  uc_peek_exposed (d);
   if (d->s->round.trouble == UC_TROUBLE_NONE)
     check_copies (d, card, seen);
+}
+
+/* Both cards Large; a Blackjack that the reader told of; or everyone has played. */
+static gboolean
+hole_may_be_turned (const UcState *s)
+{
+  if (!s->round.hole_dealt || s->round.hole_up || s->round.trouble != UC_TROUBLE_NONE)
+    return FALSE;
+  switch ((UcStep) s->round.step)
+    {
+    case UC_STEP_READER:
+      return uc_both_large (s) && s->round.place == s->round.light;
+    case UC_STEP_PEEK:
+      return s->round.peeked == UC_WORD_BLACKJACK;
+    case UC_STEP_REVEAL:
+    case UC_STEP_DEALER:
+      return uc_missed_hand (s).seat == 0;
+    default:
+      return FALSE;
+    }
 }
 
 gboolean
 uc_reader_hole (UcDecision *d)
 {
   UcCard known = d->s->round.hole;
-  gboolean turning = d->s->round.hole_dealt && !d->s->round.hole_up && d->s->round.trouble == UC_TROUBLE_NONE
-                     && ((d->s->round.step == UC_STEP_READER && uc_both_large (d->s)
-                          && d->s->round.place == d->s->round.light)
-                         || (d->s->round.step == UC_STEP_DEALER && uc_missed_hand (d->s).seat == 0));
 
-  if (!turning)
+  if (!hole_may_be_turned (d->s))
     return uc_refuse_not_now (d);
   if (uc_card_is_valid (known) && known != d->input->card)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_REVEAL,

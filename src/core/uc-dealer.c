@@ -8,6 +8,9 @@ uc_dealer_work (UcDecision *d)
 {
   UcCard spare = d->s->round.spare_card;
 
+  uc_decisions_collect_busted (d);
+  if (d->s->round.hole_up)
+    uc_settle_insurance (d, uc_dealer_has_blackjack (d->s));
   if (!d->s->round.hole_up || spare == UC_CARD_NONE || uc_missed_hand (d->s).seat != 0)
     return;
   uc_deal_to (d, spare, uc_dealer_must_draw (d->s, d->rules) ? UC_SEAT_DEALER : 0, 0, TRUE);

@@ -1,7 +1,7 @@
 /* uc_table_decide (): finds the handler of an input, lets it emit or refuse, then runs what the procedure does by itself. */
 #include "uc-apply.h"
 #include "uc-decision.h"
-#include "uc-state.h"
+#include "uc-step.h"
 
 #include <string.h>
 
@@ -26,6 +26,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_CHIPS] = { uc_bets_chips, DEALER, FALSE },
   [UC_INPUT_CARD] = { uc_deal_card, DEVICE | DEALER, TRUE },
   [UC_INPUT_HOLE] = { uc_reader_hole, DEALER, TRUE },
+  [UC_INPUT_PEEK] = { uc_peek_peek, DEVICE | DEALER, FALSE },
   [UC_INPUT_LIGHT] = { uc_reader_light, DEVICE | DEALER, TRUE },
   [UC_INPUT_PLACE] = { uc_reader_place, DEVICE | DEALER, FALSE },
   [UC_INPUT_INSURANCE] = { uc_insurance_insurance, DEALER, FALSE },
@@ -92,36 +93,8 @@ work (UcDecision *d)
       before = d->out->n;
       if (d->s->round.trouble != UC_TROUBLE_NONE)
         return;
-      switch ((UcStep) d->s->round.step)
-        {
-        case UC_STEP_SIDE_WAGERS:
-          uc_side_work (d);
-          break;
-        case UC_STEP_INSURANCE:
-          uc_insurance_work (d);
-          break;
-        case UC_STEP_READER:
-          uc_reader_work (d);
-          break;
-        case UC_STEP_DECISIONS:
-          uc_decisions_work (d);
-          break;
-        case UC_STEP_DEALER:
-          uc_dealer_work (d);
-          break;
-        case UC_STEP_SETTLE:
-          uc_settle_work (d);
-          break;
-        case UC_STEP_CLOSED:
-        case UC_STEP_OPENING:
-        case UC_STEP_SHUFFLE:
-        case UC_STEP_BETS:
-        case UC_STEP_CHIPS:
-        case UC_STEP_DEAL:
-        case UC_STEP_CLEAR:
-        case UC_N_STEPS:
-          break;
-        }
+      if (uc_step_row (d->s->round.step)->work != NULL)
+        uc_step_row (d->s->round.step)->work (d);
     }
   while (d->out->n != before);
 }

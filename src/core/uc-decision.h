@@ -39,6 +39,18 @@ void uc_reader_work (UcDecision *d);
 void uc_decisions_work (UcDecision *d);
 void uc_dealer_work (UcDecision *d);
 void uc_settle_work (UcDecision *d);
+void uc_peek_work (UcDecision *d);
+void uc_envy_work (UcDecision *d);
+void uc_super_bonus_work (UcDecision *d);
+
+/* What "confirm" agrees to, by step; uc_confirm () finds them in the step's row. */
+gboolean uc_confirm_paid (UcDecision *d);
+gboolean uc_confirm_side (UcDecision *d);
+gboolean uc_confirm_reader (UcDecision *d);
+gboolean uc_confirm_peek (UcDecision *d);
+gboolean uc_confirm_turn_hole (UcDecision *d);
+gboolean uc_confirm_settled (UcDecision *d);
+gboolean uc_confirm_clear (UcDecision *d);
 
 /* The handlers, by the file that holds them. Each emits or refuses. */
 typedef gboolean (*UcHandler) (UcDecision *d);
@@ -55,6 +67,11 @@ gboolean uc_bets_arrived (UcDecision *d);
 gboolean uc_deal_card (UcDecision *d);
 gboolean uc_reader_hole (UcDecision *d);
 gboolean uc_deal_turn_hole (UcDecision *d);
+gboolean uc_peek_peek (UcDecision *d);
+/* The floorperson has said to go on: what the shoe read counts. */
+void uc_peek_ruled (UcDecision *d);
+/* The hole card was turned for a Blackjack: is it one? */
+void uc_peek_exposed (UcDecision *d);
 gboolean uc_reader_light (UcDecision *d);
 gboolean uc_reader_place (UcDecision *d);
 gboolean uc_insurance_insurance (UcDecision *d);
@@ -93,12 +110,28 @@ void uc_deal_to (UcDecision *d, UcCard card, guint seat, guint hand, gboolean fa
 /* Settles the main wager of a hand. */
 void uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombination combination, UcOdds odds,
                      UcCite cite);
+/* Settles a hand that was surrendered or rescued: lost, in the part forfeited. */
+void uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcCite cite);
 /* Settles a side wager or insurance. @pays and @odds count for a win only. */
 void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
                      UcMoney pays, UcCite cite);
 /* A percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are a progressive's fixed odds from
  * the sum on that the policy names. */
 gboolean uc_settle_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays);
+/* Settles insurance once it is known whether the dealer has a Blackjack. */
+void uc_settle_insurance (UcDecision *d, gboolean blackjack);
+/* Settles every hand against the dealer's Blackjack. */
+void uc_settle_against_blackjack (UcDecision *d);
+/* A bonus that is paid without a wager of its own: announces it to the floorperson, or finds it due where the policy asks
+ * for no signature; and pays it. @award and @pays in micro-dollars. */
+void uc_bonus_announce (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney award);
+void uc_bonus_pay (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney pays);
+/* Whether a win has all it needs to be paid: the light, and the signatures that the policy asks for. */
+gboolean uc_win_is_ready (const UcSide *side);
+/* How many persons must sign for a win at @odds by the policy: 0, 1 or 2. */
+guint uc_signatures_needed (const UcRules *rules, UcOdds odds, UcMoney award);
+/* Calls the floorperson once every hand and light of @wager is verified and one waits for a signature. */
+void uc_call_floor_for (UcDecision *d, UcWager wager);
 /* A26: everything unsettled on the hand goes back; with the seat's last hand its side wagers and insurance too. */
 void uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite);
 /* Takes a wager's increments back: meter-changed with @cause. */
@@ -110,6 +143,8 @@ gboolean uc_procedures_confirm (UcDecision *d);
 void uc_procedures_reload (UcDecision *d);
 /* The dealer agrees by going on: the hand lies where the light says. Returns FALSE when something else is pending. */
 void uc_reader_imply_place (UcDecision *d);
+/* A28: loses every hand over 21 where busts are collected at once. */
+void uc_decisions_collect_busted (UcDecision *d);
 void uc_decisions_stand (UcDecision *d, guint seat, guint hand, gboolean implied);
 void uc_decisions_hit (UcDecision *d, guint seat, guint hand, gboolean implied);
 /* Takes the last card back and gives it to @to, the hands passed over having stood. */

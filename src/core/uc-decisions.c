@@ -1,4 +1,4 @@
-/* The players' decisions, one hand at a time: §§ 685a.7(i)-(k), .9, .10. */
+/* The players' decisions, one hand at a time: §§ 685a.7(i)-(k), .9, .10, 633a.9-.11, 635b.2(f). */
 #include "uc-decision.h"
 #include "uc-state.h"
 
@@ -41,30 +41,104 @@ refuse_amount (UcDecision *d, UcPlace turn, UcMoney amount)
   return TRUE;
 }
 
-/* § 685a.9(a): up to the initial Bet Wager, on the first two cards, split hands included. */
+/* The most that may be added: the initial wager, § 685a.9(a), § 635b.2(f)(1); at a further doubling what then lies on the
+ * hand, § 635b.2(f)(2), A22. */
+static UcMoney
+most_to_double (const UcDecision *d, UcPlace turn)
+{
+  const UcSeat *box = &d->s->round.seats[turn.seat];
+
+  return box->hand[turn.hand].doubles == 0 ? box->main : box->hand[turn.hand].stake;
+}
+
+static gboolean
+refuse_double (UcDecision *d, UcPlace turn)
+{
+  const UcSeat *box = &d->s->round.seats[turn.seat];
+
+  if (box->hand[turn.hand].doubles >= d->rules->doublings)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN, "seat %u may not double again: %u is the most",
+                      turn.seat, d->rules->doublings);
+  if (box->hands > 1 && !d->rules->double_after_split)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE, "seat %u may not double: this table has "
+                      "double-after-split=false", turn.seat);
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE,
+                    "seat %u may not double: a double is on the first two cards", turn.seat);
+}
+
 static gboolean
 double_down (UcDecision *d, UcPlace turn)
 {
-  UcMoney most = d->s->round.seats[turn.seat].main;
+  UcMoney most = most_to_double (d, turn);
   UcMoney amount = d->input->amount_given ? d->input->amount : most;
 
-  if (!uc_hand_may_double (d->s, turn.seat, turn.hand))
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE,
-                      "seat %u may not double: a double is on the first two cards", turn.seat);
+  if (!uc_hand_may_double (d->s, d->rules, turn.seat, turn.hand))
+    return refuse_double (d, turn);
   if (amount != UC_MONEY_UNKNOWN && (amount <= 0 || (most != UC_MONEY_UNKNOWN && amount > most)))
     return refuse_amount (d, turn, amount);
   emit_decision (d, turn.seat, turn.hand, UC_WORD_DOUBLE, amount, FALSE);
   return TRUE;
 }
 
-/* § 685a.10(a), (c): identical in value, an equal wager, once. */
+/* § 685a.10(a), (c), § 633a.11(a), (c): identical in value, an equal wager, as often as the table file says. */
 static gboolean
 split (UcDecision *d, UcPlace turn)
 {
-  if (!uc_hand_may_split (d->s, turn.seat, turn.hand))
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SPLIT,
-                      "seat %u may not split: two cards of the same value, and only once", turn.seat);
+  if (!uc_hand_may_split (d->s, d->rules, turn.seat, turn.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SPLIT, d->rules->splits == 1
+                          ? "seat %u may not split: two cards of the same value, and only once"
+                          : "seat %u may not split: two cards of the same value, and at most %u times",
+                      turn.seat, d->rules->splits);
   emit_decision (d, turn.seat, turn.hand, UC_WORD_SPLIT, d->s->round.seats[turn.seat].main, FALSE);
+  return TRUE;
+}
+
+/* Half of what lies on the hand is forfeited, the other half goes back to the player: § 633a.9, § 635b.2(f)(6). */
+static void
+give_up (UcDecision *d, UcPlace turn, UcWord action, UcCombination combination, UcCite cite)
+{
+  UcMoney stake = d->s->round.seats[turn.seat].hand[turn.hand].stake;
+
+  emit_decision (d, turn.seat, turn.hand, action, stake == UC_MONEY_UNKNOWN ? stake : stake / 2, FALSE);
+  uc_settle_given_up (d, turn.seat, turn.hand, combination, cite);
+}
+
+static gboolean
+surrender (UcDecision *d, UcPlace turn)
+{
+  if (!uc_hand_may_surrender (d->s, d->rules, turn.seat, turn.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SURRENDER,
+                      "seat %u may not surrender: that is on the first two cards only", turn.seat);
+  give_up (d, turn, UC_WORD_SURRENDER, UC_COMBINATION_SURRENDER, UC_CITE_SURRENDER);
+  return TRUE;
+}
+
+static gboolean
+rescue (UcDecision *d, UcPlace turn)
+{
+  if (!uc_hand_may_rescue (d->s, d->rules, turn.seat, turn.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_RESCUE,
+                      "seat %u may not rescue: that is after the card of a first or second double", turn.seat);
+  give_up (d, turn, UC_WORD_RESCUE, UC_COMBINATION_RESCUE, UC_CITE_RESCUE);
+  return TRUE;
+}
+
+static gboolean
+hit (UcDecision *d, UcPlace turn)
+{
+  if (d->s->round.seats[turn.seat].no_more_cards)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EXPOSED_CARD, "seat %u refused a card", turn.seat);
+  if (!uc_hand_may_hit (d->s, turn.seat, turn.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN,
+                      "seat %u has doubled: it may double again, rescue or stand", turn.seat);
+  uc_decisions_hit (d, turn.seat, turn.hand, FALSE);
+  return TRUE;
+}
+
+static gboolean
+stand (UcDecision *d, UcPlace turn)
+{
+  uc_decisions_stand (d, turn.seat, turn.hand, FALSE);
   return TRUE;
 }
 
@@ -79,35 +153,33 @@ at_decisions (const UcDecision *d)
              && uc_next_card (d->s, d->rules, &face_up, &discard).seat != 0);
 }
 
+typedef gboolean (*Decide) (UcDecision *d, UcPlace turn);
+
+static const struct
+{
+  UcInputKind kind;
+  Decide decide;
+} decisions[] = {
+  { UC_INPUT_HIT, hit },     { UC_INPUT_STAND, stand },         { UC_INPUT_DOUBLE, double_down },
+  { UC_INPUT_SPLIT, split }, { UC_INPUT_SURRENDER, surrender }, { UC_INPUT_RESCUE, rescue },
+};
+
 gboolean
 uc_decisions_decide (UcDecision *d)
 {
   UcPlace turn = uc_turn (d->s);
 
-  if (d->input->kind == UC_INPUT_SURRENDER)
+  if (d->input->kind == UC_INPUT_SURRENDER && !d->rules->late_surrender)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_NO_SURRENDER, "players may not surrender");
-  if (d->input->kind == UC_INPUT_RESCUE)
+  if (d->input->kind == UC_INPUT_RESCUE && !d->rules->rescue)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_DOUBLE, "a double cannot be rescued in this game");
   if (!at_decisions (d) || turn.seat == 0 || !uc_hand_may_decide (d->s, turn.seat, turn.hand))
     return uc_refuse_not_now (d);
   uc_reader_imply_place (d);
-  switch (d->input->kind)
-    {
-    case UC_INPUT_STAND:
-      uc_decisions_stand (d, turn.seat, turn.hand, FALSE);
-      return TRUE;
-    case UC_INPUT_HIT:
-      if (!uc_hand_may_hit (d->s, turn.seat, turn.hand))
-        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EXPOSED_CARD, "seat %u refused a card", turn.seat);
-      uc_decisions_hit (d, turn.seat, turn.hand, FALSE);
-      return TRUE;
-    case UC_INPUT_DOUBLE:
-      return double_down (d, turn);
-    case UC_INPUT_SPLIT:
-      return split (d, turn);
-    default:
-      return uc_refuse_not_now (d);
-    }
+  for (guint i = 0; i < G_N_ELEMENTS (decisions); i++)
+    if (decisions[i].kind == d->input->kind)
+      return decisions[i].decide (d, turn);
+  return uc_refuse_not_now (d);
 }
 
 /* ---- take: the dealer's tap on the seat that takes a card ---- */
@@ -210,6 +282,18 @@ uc_decisions_take (UcDecision *d)
   return TRUE;
 }
 
+void
+uc_decisions_collect_busted (UcDecision *d)
+{
+  if (d->rules->bust != UC_BUST_AT_ONCE)
+    return;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
+      if (d->s->round.seats[seat].hand[hand].state == UC_HAND_DONE && uc_hand_live (d->s, seat, hand)
+          && uc_hand_total (d->s, seat, hand) > 21)
+        uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_BUST);
+}
+
 /* § 685a.7(i)(1): a Blackjack is announced and paid when its turn comes. */
 void
 uc_decisions_work (UcDecision *d)
@@ -217,6 +301,7 @@ uc_decisions_work (UcDecision *d)
   UcPlace turn = uc_turn (d->s);
   const UcHand *h;
 
+  uc_decisions_collect_busted (d);
   if (d->s->round.step != UC_STEP_DECISIONS || turn.seat == 0)
     return;
   h = &d->s->round.seats[turn.seat].hand[turn.hand];

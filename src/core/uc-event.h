@@ -27,7 +27,8 @@ G_BEGIN_DECLS
   X (READER_LIGHT, "reader-light", "range typed")                                                                      \
   X (LIGHT_DIFFERS, "light-differs", "range citation")                                                                 \
   X (HAND_PLACED, "hand-placed", "range")                                                                              \
-  X (HOLE_CARD_CHECKED, "hole-card-checked", "blackjack")                                                              \
+  X (HOLE_CARD_CHECKED, "hole-card-checked", "blackjack citation")                                                     \
+  X (PEEK_DIFFERS, "peek-differs", "blackjack citation")                                                               \
   X (HOLE_CARD_EXPOSED, "hole-card-exposed", "card salt")                                                              \
   /* insurance, decisions */                                                                                           \
   X (INSURANCE_PLACED, "insurance-placed", "seat amount")                                                              \

@@ -1,6 +1,6 @@
 /* The floorperson: lamps, validation, rejection, documents, meters, badges. § 685c.1(h). */
 #include "uc-decision.h"
-#include "uc-state.h"
+#include "uc-side-wager.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ uc_floor_lamp (UcDecision *d)
   UcWager wager = uc_progressive (d->rules);
   UcEvent *e;
 
-  if (d->s->round.step != UC_STEP_SIDE_WAGERS || wager == UC_WAGER_NONE
+  if (wager == UC_WAGER_NONE || !uc_side_is_at (d->rules, wager, d->s->round.step)
       || uc_side_c (d->s, input->seat, wager)->state != UC_SIDE_WON)
     return uc_refuse_not_now (d);
   e = uc_event (d, UC_EVENT_LAMP_CHECKED);
@@ -49,16 +49,37 @@ waits_for_floor (const UcSide *side)
   return side->state == UC_SIDE_WON && !side->validated && side->lamp != UC_WORD_NONE;
 }
 
-/* The seat asked for, or the first of the queue: counterclockwise from the dealer's far right. */
-static guint
-queue_head (UcDecision *d, UcWager wager)
+typedef struct
 {
-  if (d->input->seat != 0)
-    return waits_for_floor (uc_side_c (d->s, d->input->seat, wager)) ? d->input->seat : 0;
+  guint seat; /* 0 = nobody waits */
+  UcWager wager;
+} Win;
+
+static guint
+first_waiting (const UcDecision *d, UcWager wager)
+{
   for (guint seat = d->rules->seats; seat >= 1; seat--)
-    if (waits_for_floor (uc_side_c (d->s, seat, wager)))
+    if ((d->input->seat == 0 || d->input->seat == seat) && waits_for_floor (uc_side_c (d->s, seat, wager)))
       return seat;
   return 0;
+}
+
+/* The win asked for, or the first of the step's queue: counterclockwise from the dealer's far right. */
+static Win
+queue_head (const UcDecision *d)
+{
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+    {
+      guint seat;
+
+      if (!uc_side_is_at (d->rules, wager, d->s->round.step)
+          || (d->input->wager != UC_WAGER_NONE && d->input->wager != wager))
+        continue;
+      seat = first_waiting (d, wager);
+      if (seat != 0)
+        return (Win){ seat, wager };
+    }
+  return (Win){ 0, UC_WAGER_NONE };
 }
 
 static gboolean
@@ -138,15 +159,16 @@ joins_batch (const UcDecision *d, const UcSide *side)
 }
 
 static gboolean
-sign_queue (UcDecision *d, guint head, UcWager wager)
+sign_queue (UcDecision *d, Win head)
 {
-  gboolean batch = d->input->seat == 0 && d->rules->batch && joins_batch (d, uc_side_c (d->s, head, wager));
+  gboolean batch
+      = d->input->seat == 0 && d->rules->batch && joins_batch (d, uc_side_c (d->s, head.seat, head.wager));
 
-  if (!sign (d, head, wager))
+  if (!sign (d, head.seat, head.wager))
     return FALSE;
   for (guint seat = d->rules->seats; batch && seat >= 1; seat--)
-    if (joins_batch (d, uc_side_c (d->s, seat, wager)))
-      sign (d, seat, wager);
+    if (joins_batch (d, uc_side_c (d->s, seat, head.wager)))
+      sign (d, seat, head.wager);
   return TRUE;
 }
 
@@ -170,47 +192,46 @@ complete_second_person (UcDecision *d)
 gboolean
 uc_floor_validate (UcDecision *d)
 {
-  UcWager wager = uc_progressive (d->rules);
   gboolean handled;
-  guint head;
+  Win head;
 
   if (d->s->round.trouble != UC_TROUBLE_NONE && d->s->round.trouble != UC_TROUBLE_SECOND_PERSON)
     return uc_refuse_not_now (d);
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
     return uc_require_role (d, UC_ROLE_FLOORPERSON, &handled) ? complete_second_person (d) : handled;
-  head = wager != UC_WAGER_NONE && d->s->round.step == UC_STEP_SIDE_WAGERS ? queue_head (d, wager) : 0;
-  if (head == 0)
+  head = queue_head (d);
+  if (head.seat == 0)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  return sign_queue (d, head, wager);
+  return sign_queue (d, head);
 }
 
 gboolean
 uc_floor_reject (UcDecision *d)
 {
-  UcWager wager = uc_progressive (d->rules);
+  Win win = queue_head (d);
   gboolean handled, held;
-  guint seat = wager != UC_WAGER_NONE && d->s->round.step == UC_STEP_SIDE_WAGERS ? queue_head (d, wager) : 0;
   const UcSide *side;
   UcEvent *e;
 
-  if (seat == 0)
+  if (win.seat == 0)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  side = uc_side_c (d->s, seat, wager);
+  side = uc_side_c (d->s, win.seat, win.wager);
   held = side->held;
   if (held && !overrules (d, side->signer, side->signer_role))
     return FALSE;
-  e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, seat, wager);
+  e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, win.seat, win.wager);
   e->reason = d->input->word;
   uc_emit (d, e);
   if (d->input->word == UC_WORD_NOT_ACCEPTED || d->input->word == UC_WORD_CHIPS_DISAGREE
       || (held && d->input->word == UC_WORD_OTHER))
     {
-      uc_settle_side (d, seat, wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_PROGRESSIVE_VALIDATE);
-      uc_meter_take_back (d, wager, UC_WORD_WAGER_VOIDED);
+      uc_settle_side (d, win.seat, win.wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_PROGRESSIVE_VALIDATE);
+      if (uc_side_wagers[win.wager].progressive)
+        uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED);
     }
   return TRUE;
 }

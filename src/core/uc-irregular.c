@@ -291,10 +291,10 @@ gboolean
 uc_irregular_ruling (UcDecision *d)
 {
   UcTrouble trouble = d->s->round.trouble;
-  gboolean finish = trouble == UC_TROUBLE_READER_OUT && d->s->round.light != UC_RANGE_NONE;
+  gboolean finish = trouble == UC_TROUBLE_READER_OUT && uc_hole_was_read (d->s, d->rules);
   gboolean handled;
 
-  if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_CARD_ALARM && !finish)
+  if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_CARD_ALARM && trouble != UC_TROUBLE_PEEK_DIFFERS && !finish)
     return uc_refuse_not_now (d);
   if (trouble == UC_TROUBLE_RULING ? d->input->word == UC_WORD_FINISH : d->input->word == UC_WORD_DEAD)
     return uc_refuse_not_now (d);
@@ -303,5 +303,7 @@ uc_irregular_ruling (UcDecision *d)
   if (trouble == UC_TROUBLE_RULING)
     return rule_on_hands (d);
   emit_ruling (d, 0, 0, finish ? UC_CITE_READER_OUT : UC_CITE_HOUSE);
+  if (trouble == UC_TROUBLE_PEEK_DIFFERS)
+    uc_peek_ruled (d);
   return TRUE;
 }

@@ -45,10 +45,10 @@ uc_may_have_missed (const UcState *s, guint seat, guint hand)
 static gboolean
 any_missed (const UcState *s)
 {
-  if (s->round.step != UC_STEP_DECISIONS && s->round.step != UC_STEP_DEALER)
+  if (s->round.step != UC_STEP_DECISIONS && s->round.step != UC_STEP_REVEAL && s->round.step != UC_STEP_DEALER)
     return FALSE;
   /* Before the hole card is turned, unless it was turned because both are Large; then before the dealer draws. */
-  if (s->round.step == UC_STEP_DEALER && s->round.hole_up
+  if (s->round.step != UC_STEP_DECISIONS && s->round.hole_up
       && (!uc_both_large (s) || uc_hand_count (s, UC_SEAT_DEALER, 0) > 2))
     return FALSE;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)

@@ -34,7 +34,7 @@ nothing_lies_there (const UcState *s, const UcRules *rules)
     {
       if (s->round.seats[seat].in_round)
         return FALSE;
-      for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+      for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
         if (s->round.seats[seat].side[slot].state != UC_SIDE_NONE)
           return FALSE;
     }

@@ -1,4 +1,5 @@
 /* What the procedure asks at decisions, the dealer's hand, settlement, clearing. */
+#include "uc-game.h"
 #include "uc-prompt-private.h"
 
 /* ---- decisions ---- */
@@ -22,24 +23,48 @@ tap_seats (const UcAsk *a, UcPlace turn)
   g_strlcpy (a->p->dealer_tap, "take dealer", sizeof a->p->dealer_tap);
 }
 
+typedef struct
+{
+  UcOptionId option;
+  UcInputKind input;
+  gboolean shown;
+  gboolean available;
+} Choice;
+
+static void
+add_choices (const UcAsk *a, const Choice *choices, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      if (choices[i].shown)
+        uc_ask_option (a, choices[i].option, choices[i].available, uc_input_verb (choices[i].input));
+      if (choices[i].available)
+        a->p->accepts |= G_GUINT64_CONSTANT (1) << choices[i].input;
+    }
+}
+
 static void
 ask_hand (const UcAsk *a, UcPlace turn)
 {
-  gboolean shoe = uc_ask_fitted (a, UC_DEVICE_SHOE);
+  gboolean doubled = a->r->seats[turn.seat].hand[turn.hand].doubles > 0;
+  gboolean may_hit = uc_hand_may_hit (a->s, turn.seat, turn.hand);
+  gboolean may_surrender = uc_hand_may_surrender (a->s, a->rules, turn.seat, turn.hand);
+  gboolean may_rescue = uc_hand_may_rescue (a->s, a->rules, turn.seat, turn.hand);
+  const Choice choices[] = {
+    { UC_OPTION_HIT, UC_INPUT_HIT, !doubled && !uc_ask_fitted (a, UC_DEVICE_SHOE), may_hit },
+    { UC_OPTION_DOUBLE, UC_INPUT_DOUBLE, TRUE, uc_hand_may_double (a->s, a->rules, turn.seat, turn.hand) },
+    { UC_OPTION_SPLIT, UC_INPUT_SPLIT, !doubled, uc_hand_may_split (a->s, a->rules, turn.seat, turn.hand) },
+    { UC_OPTION_RESCUE, UC_INPUT_RESCUE, doubled, may_rescue },
+    { UC_OPTION_SURRENDER, UC_INPUT_SURRENDER, may_surrender, may_surrender },
+  };
 
-  uc_ask (a, UC_PROMPT_HAND, UC_CITE_DECISIONS, "stand");
+  uc_ask (a, doubled ? UC_PROMPT_DOUBLED : UC_PROMPT_HAND, doubled ? UC_CITE_DOUBLE_AGAIN : UC_CITE_DECISIONS, "stand");
   hand_total (a, turn.seat, turn.hand);
-  if (!shoe)
-    uc_ask_option (a, UC_OPTION_HIT, uc_hand_may_hit (a->s, turn.seat, turn.hand), "hit");
-  uc_ask_option (a, UC_OPTION_DOUBLE, uc_hand_may_double (a->s, turn.seat, turn.hand), "double");
-  uc_ask_option (a, UC_OPTION_SPLIT, uc_hand_may_split (a->s, turn.seat, turn.hand), "split");
+  a->p->accepts = UC_ACCEPT (STAND) | UC_ACCEPT (TAKE) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
+  if (may_hit)
+    a->p->accepts |= UC_ACCEPT (CARD);
+  add_choices (a, choices, G_N_ELEMENTS (choices));
   tap_seats (a, turn);
-  a->p->accepts = UC_ACCEPT (HIT) | UC_ACCEPT (STAND) | UC_ACCEPT (CARD) | UC_ACCEPT (TAKE) | UC_ACCEPT (IRREGULARITY)
-                  | UC_ACCEPT (VOID_ROUND);
-  if (uc_hand_may_double (a->s, turn.seat, turn.hand))
-    a->p->accepts |= UC_ACCEPT (DOUBLE);
-  if (uc_hand_may_split (a->s, turn.seat, turn.hand))
-    a->p->accepts |= UC_ACCEPT (SPLIT);
 }
 
 void
@@ -60,7 +85,7 @@ uc_ask_decisions (const UcAsk *a)
     }
   else if (uc_hand_needs_card (a->s, turn.seat, turn.hand))
     {
-      gboolean doubled = h->flags & UC_HAND_FLAG_DOUBLED;
+      gboolean doubled = h->doubles > 0;
       gboolean second = uc_hand_count (a->s, turn.seat, turn.hand) < 2;
 
       uc_ask_wait (a, doubled ? UC_PROMPT_DOUBLE_CARD : second ? UC_PROMPT_SPLIT_CARD : UC_PROMPT_HIT_CARD,
@@ -125,7 +150,7 @@ seat_pays (const UcAsk *a, guint seat)
 void
 uc_ask_settle (const UcAsk *a)
 {
-  gboolean dealer_22 = uc_dealer_total (a->s, a->rules) == 22;
+  gboolean dealer_22 = uc_game_row (a->rules->game)->range_reader && uc_dealer_total (a->s, a->rules) == 22;
   gboolean by_seat = a->rules->settlement == UC_SETTLE_SEAT_BY_SEAT;
 
   uc_ask_main_results (a);

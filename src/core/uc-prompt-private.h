@@ -26,8 +26,8 @@ void uc_ask_wait (const UcAsk *a, UcPromptId id, UcCite cite);
 /* @input "" = the view must ask for more. */
 void uc_ask_option (const UcAsk *a, UcOptionId id, gboolean available, const char *input);
 gboolean uc_ask_fitted (const UcAsk *a, UcDevice device);
-/* Bit sets of what the settled side wagers on the felt ask the dealer to do. */
-void uc_ask_side_results (const UcAsk *a);
+/* Bit sets of what the settled side wagers of @step that lie on the felt ask the dealer to do. */
+void uc_ask_side_results (const UcAsk *a, UcStep step);
 /* The same for the main wagers. */
 void uc_ask_main_results (const UcAsk *a);
 
@@ -40,6 +40,7 @@ void uc_ask_deal (const UcAsk *a);
 void uc_ask_side (const UcAsk *a);
 void uc_ask_insurance (const UcAsk *a);
 void uc_ask_reader (const UcAsk *a);
+void uc_ask_peek (const UcAsk *a);
 void uc_ask_decisions (const UcAsk *a);
 void uc_ask_dealer (const UcAsk *a);
 void uc_ask_settle (const UcAsk *a);

@@ -1,20 +1,20 @@
 /* What the procedure asks at side wagers, insurance, the reader. */
 #include "uc-prompt-private.h"
+#include "uc-side-wager.h"
 
 /* ---- side wagers ---- */
 
 void
-uc_ask_side_results (const UcAsk *a)
+uc_ask_side_results (const UcAsk *a, UcStep step)
 {
-  for (guint seat = 1; seat <= a->rules->seats; seat++)
-    for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+    for (guint seat = 1; uc_side_is_at (a->rules, wager, step) && seat <= a->rules->seats; seat++)
       {
-        const UcSide *side = &a->r->seats[seat].side[slot];
-        gboolean on_felt = slot == 0;
+        const UcSide *side = uc_side_c (a->s, seat, wager);
 
         if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
           a->p->seats_win |= UC_SEAT_BIT (seat);
-        else if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_LOSE && on_felt)
+        else if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_LOSE && !uc_side_wagers[wager].progressive)
           a->p->seats_lose |= UC_SEAT_BIT (seat);
       }
 }
@@ -42,7 +42,8 @@ static guint
 first_side (const UcAsk *a, UcWager wager, gboolean (*wanted) (const UcSide *side))
 {
   for (guint seat = a->rules->seats; seat >= 1; seat--)
-    if (uc_side_c (a->s, seat, wager)->state == UC_SIDE_WON && wanted (uc_side_c (a->s, seat, wager)))
+    if (uc_side_c (a->s, seat, wager)->state == UC_SIDE_WON
+        && (wanted == NULL || wanted (uc_side_c (a->s, seat, wager))))
       return seat;
   return 0;
 }
@@ -63,6 +64,22 @@ static gboolean
 rejected (const UcSide *side)
 {
   return side->rejected != UC_WORD_NONE && side->rejected != UC_WORD_LIGHT_DARK;
+}
+
+/* The floorperson has been called; a Super Bonus is named with its sum. */
+static void
+ask_floor (const UcAsk *a, UcWager wager)
+{
+  if (wager == UC_WAGER_SUPER_BONUS)
+    {
+      a->p->seat = first_side (a, wager, NULL);
+      a->p->amount = uc_side_c (a->s, a->p->seat, wager)->pays;
+      uc_ask_wait (a, UC_PROMPT_SUPER_BONUS, UC_CITE_SUPER_BONUS);
+    }
+  else
+    uc_ask_wait (a, UC_PROMPT_FLOOR_CALLED, UC_CITE_PROGRESSIVE_VALIDATE);
+  a->p->agree_only = TRUE;
+  uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
 }
 
 static void
@@ -94,33 +111,81 @@ ask_won (const UcAsk *a, UcWager wager, guint8 won)
       uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
     }
   else
+    ask_floor (a, wager);
+}
+
+/* What each step with side wagers says once they are settled: with something to pay, and with nothing. */
+static const struct
+{
+  UcPromptId pay;
+  UcPromptId collect;
+  UcCite cite;
+} results[UC_N_STEPS] = {
+  [UC_STEP_SIDE_WAGERS] = { UC_PROMPT_PAY_SIDE, UC_PROMPT_SIDE_RESULTS, UC_CITE_MATCH_THE_DEALER },
+  [UC_STEP_BLACKJACK_MATCH] = { UC_PROMPT_PAY_SIDE, UC_PROMPT_SIDE_RESULTS, UC_CITE_PROGRESSIVE_PAY },
+  [UC_STEP_ENVY] = { UC_PROMPT_PAY_ENVY, UC_PROMPT_PAY_ENVY, UC_CITE_ENVY },
+  [UC_STEP_HOLE_WAGERS] = { UC_PROMPT_HOLE_RESULTS, UC_PROMPT_HOLE_RESULTS, UC_CITE_MATCH_DOWN },
+  [UC_STEP_DOWN_CARD] = { UC_PROMPT_DOWN_CARD, UC_PROMPT_DOWN_CARD, UC_CITE_DOWN_CARD },
+  [UC_STEP_SUPER_BONUS] = { UC_PROMPT_PAY_SUPER_BONUS, UC_PROMPT_PAY_SUPER_BONUS, UC_CITE_SUPER_BONUS },
+};
+
+/* The paragraph of the first wager of the step that somebody won: a progressive's before a fixed one's. */
+static UcCite
+pay_cite (const UcAsk *a)
+{
+  UcCite cite = results[a->r->step].cite;
+
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
     {
-      uc_ask_wait (a, UC_PROMPT_FLOOR_CALLED, UC_CITE_PROGRESSIVE_VALIDATE);
-      a->p->agree_only = TRUE;
-      uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
+      if (!uc_side_is_at (a->rules, wager, a->r->step)
+          || !(uc_side_seats (a->s, wager, UC_SIDE_SETTLED) & a->p->seats_win))
+        continue;
+      cite = uc_side_wagers[wager].pays;
+      if (uc_side_wagers[wager].progressive)
+        return cite;
     }
+  return cite;
+}
+
+/* What each of the paid seats gets, when it is the same for all; 0 when it differs. */
+static UcMoney
+common_pays (const UcAsk *a, UcWager wager)
+{
+  UcMoney common = 0;
+
+  for (guint seat = 1; seat <= a->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (a->s, seat, wager);
+
+      if (side->state != UC_SIDE_SETTLED || side->outcome != UC_WORD_WIN)
+        continue;
+      if (common != 0 && side->pays != common)
+        return 0;
+      common = side->pays;
+    }
+  return common;
 }
 
 void
 uc_ask_side (const UcAsk *a)
 {
-  UcWager wager = uc_progressive (a->rules);
-  guint8 won = uc_side_seats (a->s, wager, UC_SIDE_WON);
+  UcWager wager = uc_side_won_at (a->s, a->rules, a->r->step);
 
-  uc_ask_side_results (a);
-  if (won != 0)
+  uc_ask_side_results (a, a->r->step);
+  if (wager != UC_WAGER_NONE)
     {
-      ask_won (a, wager, won);
+      ask_won (a, wager, uc_side_seats (a->s, wager, UC_SIDE_WON));
       return;
     }
-  uc_ask (a, a->p->seats_win != 0 ? UC_PROMPT_PAY_SIDE : UC_PROMPT_SIDE_RESULTS,
-       a->p->seats_win != 0 && (wager != UC_WAGER_NONE && uc_side_seats (a->s, wager, UC_SIDE_SETTLED) & a->p->seats_win)
-           ? UC_CITE_PROGRESSIVE_PAY
-           : UC_CITE_MATCH_THE_DEALER,
-       "confirm");
+  if (a->p->seats_win != 0)
+    uc_ask (a, results[a->r->step].pay, pay_cite (a), "confirm");
+  else
+    uc_ask (a, results[a->r->step].collect, results[a->r->step].cite, "confirm");
   a->p->seats = a->p->seats_win;
   a->p->agree_only = TRUE;
   a->p->accepts = UC_ACCEPT (CONFIRM);
+  if (a->p->id == UC_PROMPT_PAY_ENVY)
+    a->p->amount = common_pays (a, UC_WAGER_ENVY_BONUS);
 }
 
 
@@ -172,7 +237,7 @@ ask_light (const UcAsk *a)
 {
   gboolean waiting = uc_ask_fitted (a, UC_DEVICE_READER);
 
-  uc_ask_side_results (a);
+  uc_ask_side_results (a, UC_STEP_SIDE_WAGERS);
   if (waiting)
     {
       uc_ask_wait (a, a->p->seats_lose != 0 ? UC_PROMPT_SIDE_RESULTS : UC_PROMPT_READER,
@@ -207,7 +272,7 @@ add_settled (const UcAsk *a, guint slot)
   return n;
 }
 
-/* What the settled main wagers ask the dealer to do. */
+/* What the main wagers that this step has settled ask the dealer to do. */
 void
 uc_ask_main_results (const UcAsk *a)
 {
@@ -216,8 +281,7 @@ uc_ask_main_results (const UcAsk *a)
       {
         const UcHand *h = &a->r->seats[seat].hand[hand];
 
-        if (h->state != UC_HAND_SETTLED || h->combination == UC_COMBINATION_BLACKJACK
-            || h->combination == UC_COMBINATION_EVEN_MONEY)
+        if (h->state != UC_HAND_SETTLED || h->settled_at != a->r->step)
           continue;
         if (h->outcome == UC_WORD_WIN)
           a->p->seats_win |= UC_SEAT_BIT (seat);
@@ -226,6 +290,27 @@ uc_ask_main_results (const UcAsk *a)
         else
           a->p->seats_push |= UC_SEAT_BIT (seat);
       }
+}
+
+/* Insurance, and against a Blackjack everything, is settled: what the dealer does with it. */
+static void
+ask_hole_settled (const UcAsk *a)
+{
+  if (a->r->dealer_blackjack)
+    {
+      uc_ask (a, UC_PROMPT_DEALER_BLACKJACK, UC_CITE_DEALER_BLACKJACK_RETURN, "confirm");
+      a->p->cite2 = UC_CITE_INSURANCE_PAYS;
+      add_settled (a, UC_SLOT_INSURANCE);
+      a->p->seats = a->p->seats_win;
+      a->p->seats_win = 0;
+      uc_ask_main_results (a);
+    }
+  else
+    {
+      uc_ask (a, UC_PROMPT_COLLECT_INSURANCE, UC_CITE_INSURANCE_LOSES, "confirm");
+      add_settled (a, UC_SLOT_INSURANCE);
+      a->p->seats = a->p->seats_lose;
+    }
 }
 
 void
@@ -256,19 +341,46 @@ uc_ask_reader (const UcAsk *a)
       a->p->agree_only = !a->p->hollow;
       a->p->accepts |= UC_ACCEPT (HOLE);
     }
-  else if (a->r->dealer_blackjack)
+  else
+    ask_hole_settled (a);
+}
+
+static void
+ask_look (const UcAsk *a)
+{
+  if (uc_ask_fitted (a, UC_DEVICE_READER))
     {
-      uc_ask (a, UC_PROMPT_DEALER_BLACKJACK, UC_CITE_DEALER_BLACKJACK_RETURN, "confirm");
-      a->p->cite2 = UC_CITE_INSURANCE_PAYS;
-      add_settled (a, UC_SLOT_INSURANCE);
-      a->p->seats = a->p->seats_win;
-      a->p->seats_win = 0;
-      uc_ask_main_results (a);
+      uc_ask_wait (a, UC_PROMPT_PEEK, UC_CITE_PEEK);
+      uc_ask_option (a, UC_OPTION_READER_FAILS, TRUE, "irregularity reader-out");
     }
   else
     {
-      uc_ask (a, UC_PROMPT_COLLECT_INSURANCE, UC_CITE_INSURANCE_LOSES, "confirm");
-      add_settled (a, UC_SLOT_INSURANCE);
-      a->p->seats = a->p->seats_lose;
+      uc_ask (a, UC_PROMPT_NO_PEEK_WORD, UC_CITE_PEEK, "peek none");
+      uc_ask_option (a, UC_OPTION_BLACKJACK, TRUE, "peek blackjack");
+      uc_ask_option (a, UC_OPTION_NO_LIGHT, TRUE, "irregularity reader-out");
     }
+  a->p->accepts = UC_ACCEPT (PEEK) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
+}
+
+void
+uc_ask_peek (const UcAsk *a)
+{
+  gboolean known = uc_table_hole_is_known (a->table);
+
+  if (a->r->peeked == UC_WORD_NONE)
+    {
+      ask_look (a);
+      return;
+    }
+  a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
+  if (a->r->peeked == UC_WORD_BLACKJACK && !a->r->hole_up)
+    {
+      uc_ask (a, known ? UC_PROMPT_REVEAL : UC_PROMPT_TYPE_HOLE, UC_CITE_PEEK, known ? "confirm" : "");
+      a->p->hollow = !known;
+      a->p->agree_only = known;
+      a->p->accepts |= UC_ACCEPT (HOLE);
+      return;
+    }
+  a->p->agree_only = TRUE;
+  ask_hole_settled (a);
 }

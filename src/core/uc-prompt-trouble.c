@@ -20,6 +20,15 @@ ask_wrong_light (const UcAsk *a)
 }
 
 static void
+ask_peek_differs (const UcAsk *a)
+{
+  uc_ask (a, UC_PROMPT_PEEK_DIFFERS, UC_CITE_PEEK, "call-floor");
+  uc_ask_option (a, UC_OPTION_GO_ON, TRUE, "");
+  uc_ask_option (a, UC_OPTION_VOID, TRUE, "");
+  a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (VOID_ROUND);
+}
+
+static void
 ask_wrong_place (const UcAsk *a)
 {
   uc_ask (a, UC_PROMPT_PLACE_WRONG, UC_CITE_WRONG_PLACE, "call-floor");
@@ -53,10 +62,10 @@ static void
 ask_reader_out (const UcAsk *a)
 {
   uc_ask_wait (a, UC_PROMPT_READER_OUT, UC_CITE_READER_OUT);
-  uc_ask_option (a, UC_OPTION_FINISH, a->r->light != UC_RANGE_NONE, "");
+  uc_ask_option (a, UC_OPTION_FINISH, uc_hole_was_read (a->s, a->rules), "");
   uc_ask_option (a, UC_OPTION_VOID, TRUE, "");
   a->p->accepts = UC_ACCEPT (DEVICE) | UC_ACCEPT (INSPECT_READER) | UC_ACCEPT (VOID_ROUND);
-  if (a->r->light != UC_RANGE_NONE)
+  if (uc_hole_was_read (a->s, a->rules))
     a->p->accepts |= UC_ACCEPT (RULING);
 }
 
@@ -66,7 +75,7 @@ ask_alarm (const UcAsk *a)
   uc_ask (a, UC_PROMPT_CARD_ALARM, UC_CITE_HOUSE, "call-floor");
   a->p->card = a->r->trouble_card;
   a->p->count = a->s->carry.counts[uc_card_index (a->r->trouble_card)];
-  a->p->of = a->rules->decks;
+  a->p->of = uc_rules_copies (a->rules, a->r->trouble_card);
   a->p->first_round = a->r->alarm_first;
   a->p->last_round = a->r->alarm_last;
   a->p->agree_only = TRUE;
@@ -105,6 +114,9 @@ uc_ask_trouble (const UcAsk *a)
     case UC_TROUBLE_LIGHT_DIFFERS:
     case UC_TROUBLE_LIGHT_WAS_WRONG:
       ask_wrong_light (a);
+      return;
+    case UC_TROUBLE_PEEK_DIFFERS:
+      ask_peek_differs (a);
       return;
     case UC_TROUBLE_PLACE_WRONG:
       ask_wrong_place (a);

@@ -1,5 +1,5 @@
 /* uc_table_prompt (): what the procedure asks of whom, from what lies face up. One function a step, one a trouble. */
-#include "uc-prompt-private.h"
+#include "uc-step.h"
 
 void
 uc_ask (const UcAsk *a, UcPromptId id, UcCite cite, const char *primary)
@@ -45,55 +45,6 @@ uc_ask_fitted (const UcAsk *a, UcDevice device)
   return a->s->carry.devices[device] == UC_DEVICE_STATE_UP;
 }
 
-static void
-ask_step (const UcAsk *a)
-{
-  switch ((UcStep) a->r->step)
-    {
-    case UC_STEP_CLOSED:
-      uc_ask_closed (a);
-      return;
-    case UC_STEP_OPENING:
-      uc_ask_opening (a);
-      return;
-    case UC_STEP_SHUFFLE:
-      uc_ask_shuffle (a);
-      return;
-    case UC_STEP_BETS:
-      uc_ask_bets (a);
-      return;
-    case UC_STEP_CHIPS:
-      uc_ask_chips (a);
-      return;
-    case UC_STEP_DEAL:
-      uc_ask_deal (a);
-      return;
-    case UC_STEP_SIDE_WAGERS:
-      uc_ask_side (a);
-      return;
-    case UC_STEP_INSURANCE:
-      uc_ask_insurance (a);
-      return;
-    case UC_STEP_READER:
-      uc_ask_reader (a);
-      return;
-    case UC_STEP_DECISIONS:
-      uc_ask_decisions (a);
-      return;
-    case UC_STEP_DEALER:
-      uc_ask_dealer (a);
-      return;
-    case UC_STEP_SETTLE:
-      uc_ask_settle (a);
-      return;
-    case UC_STEP_CLEAR:
-      uc_ask_clear (a);
-      return;
-    case UC_N_STEPS:
-      return;
-    }
-}
-
 UcPrompt
 uc_table_prompt (const UcTable *table)
 {
@@ -106,6 +57,6 @@ uc_table_prompt (const UcTable *table)
   if (table->now.round.trouble != UC_TROUBLE_NONE)
     uc_ask_trouble (&a);
   else
-    ask_step (&a);
+    uc_step_row (table->now.round.step)->ask (&a);
   return prompt;
 }

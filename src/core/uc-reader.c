@@ -58,40 +58,6 @@ uc_reader_imply_place (UcDecision *d)
     place (d, d->s->round.light);
 }
 
-static void
-settle_insurance (UcDecision *d, gboolean blackjack)
-{
-  for (guint seat = d->rules->seats; seat >= 1; seat--)
-    {
-      const UcSide *side = &d->s->round.seats[seat].side[UC_SLOT_INSURANCE];
-      UcMoney pays;
-
-      if (side->state != UC_SIDE_ACCEPTED)
-        continue;
-      if (!blackjack)
-        uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
-                        UC_CITE_INSURANCE_LOSES);
-      else if (uc_odds_pay (d->rules->insurance_odds, side->amount, &pays))
-        uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_WIN, UC_COMBINATION_NONE, d->rules->insurance_odds, pays,
-                        UC_CITE_INSURANCE_PAYS);
-    }
-}
-
-/* § 685a.7(h)(1), (2). */
-static void
-settle_against_blackjack (UcDecision *d)
-{
-  for (guint seat = d->rules->seats; seat >= 1; seat--)
-    {
-      if (!uc_hand_live (d->s, seat, 0))
-        continue;
-      if (d->s->round.seats[seat].hand[0].flags & UC_HAND_FLAG_BLACKJACK)
-        uc_settle_main (d, seat, 0, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_DEALER_BLACKJACK_RETURN);
-      else
-        uc_settle_main (d, seat, 0, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_DEALER_BLACKJACK_COLLECT);
-    }
-}
-
 void
 uc_reader_work (UcDecision *d)
 {
@@ -99,7 +65,7 @@ uc_reader_work (UcDecision *d)
 
   if (r->light == UC_RANGE_NONE || r->place != r->light || (uc_both_large (d->s) && !r->hole_up))
     return;
-  settle_insurance (d, r->dealer_blackjack);
+  uc_settle_insurance (d, r->dealer_blackjack);
   if (r->dealer_blackjack)
-    settle_against_blackjack (d);
+    uc_settle_against_blackjack (d);
 }

@@ -59,3 +59,9 @@ uc_citation_format (const char *citation, char text[UC_CITATION_TEXT])
   g_snprintf (text, UC_CITATION_TEXT, "%s%s", g_ascii_isdigit (*citation) ? "§ " : "", citation);
   return text;
 }
+
+guint
+uc_rules_copies (const UcRules *rules, UcCard card)
+{
+  return uc_card_rank (card) == 10 && rules->pack == 48 ? 0 : rules->decks;
+}

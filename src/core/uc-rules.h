@@ -271,4 +271,7 @@ const char *uc_rules_cite (const UcRules *rules, UcCite cite);
 /* How a filed paragraph is written: "§ 685a.7(h)"; "WSGC, blackjack" and "house procedure" as they are. Returns @text. */
 char *uc_citation_format (const char *citation, char text[UC_CITATION_TEXT]);
 
+/* How many copies of @card's face the filed decks hold: none of a ten where the tens are taken out. */
+guint uc_rules_copies (const UcRules *rules, UcCard card);
+
 G_END_DECLS

@@ -1,15 +1,7 @@
 /* Settlement of the Bet Wagers: §§ 685a.7(n)-(r), .11(a); dead hands and void rounds, A26; the round's close, .7(s). */
 #include "uc-decision.h"
-#include "uc-state.h"
-
-#define BUST 21
-
-typedef struct
-{
-  UcWord outcome;
-  UcCombination combination;
-  UcCite cite;
-} Verdict;
+#include "uc-game.h"
+#include "uc-side-wager.h"
 
 /* ---- lines ---- */
 
@@ -39,6 +31,20 @@ uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombina
       if (!uc_odds_pay (odds, e->stake, &e->pays))
         e->pays = UC_MONEY_UNKNOWN;
     }
+  uc_emit (d, e);
+}
+
+void
+uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcCite cite)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_WAGER_SETTLED);
+
+  e->seat = seat;
+  e->hand = hand;
+  e->wager = UC_WAGER_MAIN;
+  e->combination = combination;
+  e->stake = d->s->round.seats[seat].hand[hand].stake;
+  fill_line (d, e, UC_WORD_LOSE, cite);
   uc_emit (d, e);
 }
 
@@ -75,60 +81,7 @@ uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcComb
   uc_emit (d, e);
 }
 
-/* ---- the verdict on a hand ---- */
-
-/* A3: the box's first two cards, unsplit, undoubled, none drawn. */
-static gboolean
-two_original_large (const UcState *s, guint seat, guint hand)
-{
-  const UcSeat *box = &s->round.seats[seat];
-  UcCard cards[3];
-
-  return box->hands == 1 && !(box->hand[hand].flags & UC_HAND_FLAG_DOUBLED)
-         && uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2
-         && uc_card_range (cards[0]) == UC_RANGE_LARGE && uc_card_range (cards[1]) == UC_RANGE_LARGE;
-}
-
-/* § 685a.7(n)(1), A1, A3. */
-static Verdict
-against_22 (const UcState *s, const UcRules *rules, guint seat, guint hand, guint total)
-{
-  if (total > BUST && rules->busted_at_dealer_22 == UC_BUSTED_LOSES)
-    return (Verdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_LOSES };
-  if (total == BUST)
-    return (Verdict){ UC_WORD_WIN, UC_COMBINATION_TWENTY_ONE_AGAINST_22, UC_CITE_DEALER_22 };
-  if (two_original_large (s, seat, hand))
-    return (Verdict){ UC_WORD_WIN, UC_COMBINATION_TWO_LARGE_AGAINST_22, UC_CITE_DEALER_22 };
-  return (Verdict){ UC_WORD_PUSH, UC_COMBINATION_NONE, UC_CITE_DEALER_22 };
-}
-
-static Verdict
-verdict (const UcState *s, const UcRules *rules, guint seat, guint hand)
-{
-  guint total = uc_hand_total (s, seat, hand);
-  guint dealer = uc_dealer_total (s, rules);
-
-  if (dealer == 22)
-    return against_22 (s, rules, seat, hand, total);
-  if (total > BUST)
-    return (Verdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_LOSES };
-  if (dealer > 22 || total > dealer)
-    return (Verdict){ UC_WORD_WIN, UC_COMBINATION_NONE, UC_CITE_WINS };
-  if (total == dealer)
-    return (Verdict){ UC_WORD_PUSH, UC_COMBINATION_NONE, UC_CITE_TIES };
-  return (Verdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_LOSES };
-}
-
 /* ---- a Blackjack of the dealer's that came to light after the players had acted: A5 ---- */
-
-static gboolean
-late_blackjack (const UcState *s)
-{
-  UcCard cards[3];
-
-  return uc_hand_cards (s, UC_SEAT_DEALER, 0, cards, G_N_ELEMENTS (cards)) == 2
-         && uc_is_blackjack (cards[0], cards[1]);
-}
 
 /* Only the initial Bet Wager is taken: what was added to a double goes back, and so does a split hand's. */
 static void
@@ -155,25 +108,49 @@ settle_late (UcDecision *d, guint seat, guint hand)
   uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_LATE_DEALER_BLACKJACK);
 }
 
+/* ---- bonus lines ---- */
+
+void
+uc_bonus_pay (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney pays)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_WAGER_SETTLED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->outcome = UC_WORD_WIN;
+  e->combination = combination;
+  e->odds = (UcOdds){ UC_ODDS_FIXED, 0, 0 };
+  e->pays = pays;
+  e->source = UC_WORD_TABLE_INVENTORY;
+  uc_event_cite (d, e, uc_side_wagers[wager].pays);
+  uc_emit (d, e);
+}
+
 /* ---- the pass ---- */
 
 typedef enum { EVERYONE, LOSERS, OTHERS } Pass;
 
+static gboolean
+wins_against_blackjack (const UcDecision *d, guint seat, guint hand)
+{
+  return d->rules->twenty_one_wins && uc_hand_total (d->s, seat, hand) == 21;
+}
+
 static void
 settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
 {
-  Verdict v;
+  UcVerdict v;
 
   if (!uc_hand_live (d->s, seat, hand))
     return;
-  if (late_blackjack (d->s))
+  if (uc_dealer_has_blackjack (d->s) && !wins_against_blackjack (d, seat, hand))
     {
       settle_late (d, seat, hand);
       return;
     }
-  v = verdict (d->s, d->rules, seat, hand);
+  v = uc_game_row (d->rules->game)->verdict (d->s, d->rules, seat, hand);
   if (pass == EVERYONE || (pass == LOSERS) == (v.outcome == UC_WORD_LOSE))
-    uc_settle_main (d, seat, hand, v.outcome, v.combination, d->rules->main_odds, v.cite);
+    uc_settle_main (d, seat, hand, v.outcome, v.combination, d->rules->wagers[UC_WAGER_MAIN].odds[v.combination], v.cite);
 }
 
 /* From the dealer's far right, counterclockwise: § 685a.7(r). */

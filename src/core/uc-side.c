@@ -1,23 +1,16 @@
-/* The side wagers that are settled before any further card: § 685a.7(f), § 685c.1(g)-(i). */
+/* The side wagers, each at the step of its row in uc-side-wager.c: judged, and paid at fixed odds or from the meter.
+ * §§ 685a.7(f), 685c.1(g)-(i), 633b.10(g)-(j), 635b.1(g)-(i), 635b.2(e)(1), (g)(4), (h). */
 #include "uc-decision.h"
-#include "uc-match.h"
-#include "uc-state.h"
+#include "uc-side-wager.h"
 
 #define PERCENT 100
-
-static UcCombination
-judge (const UcDecision *d, guint seat, UcWager wager)
-{
-  UcCard cards[3] = { 0 };
-
-  uc_hand_cards (d->s, seat, 0, cards, G_N_ELEMENTS (cards));
-  return uc_match_combination (cards[0], cards[1], uc_dealer_upcard (d->s), uc_wager_is_progressive (wager));
-}
 
 /* § 685a.7(f): from the dealer's far right, counterclockwise. */
 static void
 settle_fixed (UcDecision *d, UcWager wager)
 {
+  const UcSideWager *row = &uc_side_wagers[wager];
+
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
       UcCombination combination;
@@ -26,12 +19,12 @@ settle_fixed (UcDecision *d, UcWager wager)
 
       if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
         continue;
-      combination = judge (d, seat, wager);
-      odds = uc_match_odds (d->rules, wager, combination);
+      combination = row->judge (d->s, seat);
+      odds = d->rules->wagers[wager].odds[combination];
       if (combination == UC_COMBINATION_NONE)
-        uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_MATCH_THE_DEALER);
+        uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, row->loses);
       else if (uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &pays))
-        uc_settle_side (d, seat, wager, UC_WORD_WIN, combination, odds, pays, UC_CITE_MATCH_THE_DEALER);
+        uc_settle_side (d, seat, wager, UC_WORD_WIN, combination, odds, pays, row->pays);
     }
 }
 
@@ -46,15 +39,6 @@ share_of (UcMoney value, guint percent, guint winners)
     return 0;
   tier /= winners;
   return tier - tier % UC_CENT;
-}
-
-/* The player of a betting position: positions that the dealer has joined are one player's (A29). */
-static guint
-player_of (const UcDecision *d, guint seat)
-{
-  guint player = d->s->carry.player_of[seat];
-
-  return player != 0 ? player : seat;
 }
 
 static gboolean
@@ -74,12 +58,12 @@ share_tier (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcM
   guint players = 0;
 
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (shares_meter (uc_side_c (d->s, seat, wager), percent) && boxes[player_of (d, seat)]++ == 0)
+    if (shares_meter (uc_side_c (d->s, seat, wager), percent) && boxes[uc_player_of (d->s, seat)]++ == 0)
       players++;
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     if (shares_meter (uc_side_c (d->s, seat, wager), percent))
       {
-        UcMoney box = share_of (base, percent, players) / boxes[player_of (d, seat)];
+        UcMoney box = share_of (base, percent, players) / boxes[uc_player_of (d->s, seat)];
 
         share[seat] = box - box % UC_CENT;
         *given += share[seat];
@@ -98,8 +82,8 @@ share_meter (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1]
     share_tier (d, wager, percents[i], base - given, share, &given);
 }
 
-static guint
-signatures_needed (const UcRules *rules, UcOdds odds, UcMoney award)
+guint
+uc_signatures_needed (const UcRules *rules, UcOdds odds, UcMoney award)
 {
   gboolean percentage = odds.kind == UC_ODDS_METER_SHARE;
 
@@ -114,19 +98,11 @@ signatures_needed (const UcRules *rules, UcOdds odds, UcMoney award)
 }
 
 static void
-announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combination)
+announce (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcOdds odds, UcMoney award)
 {
-  UcOdds odds = d->rules->wagers[wager].odds[combination];
-  UcMoney award = 0;
-  UcEvent *e;
-  guint signatures;
+  guint signatures = uc_signatures_needed (d->rules, odds, award);
+  UcEvent *e = uc_event (d, signatures > 0 ? UC_EVENT_VALIDATION_REQUIRED : UC_EVENT_WINNER_FOUND);
 
-  if (odds.kind == UC_ODDS_METER_SHARE)
-    award = share_of (d->s->round.lock_value[uc_wager_slot (wager)], odds.num, 1);
-  else if (!uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &award))
-    return;
-  signatures = signatures_needed (d->rules, odds, award);
-  e = uc_event (d, signatures > 0 ? UC_EVENT_VALIDATION_REQUIRED : UC_EVENT_WINNER_FOUND);
   e->seat = seat;
   e->wager = wager;
   e->combination = combination;
@@ -134,6 +110,25 @@ announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combina
   e->award = award;
   e->signatures = signatures;
   uc_emit (d, e);
+}
+
+static void
+announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combination)
+{
+  UcOdds odds = d->rules->wagers[wager].odds[combination];
+  UcMoney award = 0;
+
+  if (odds.kind == UC_ODDS_METER_SHARE)
+    award = share_of (d->s->round.lock_value[uc_wager_slot (wager)], odds.num, 1);
+  else if (!uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &award))
+    return;
+  announce (d, seat, wager, combination, odds, award);
+}
+
+void
+uc_bonus_announce (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney award)
+{
+  announce (d, seat, wager, combination, (UcOdds){ UC_ODDS_FIXED, 0, 0 }, award);
 }
 
 /* A13: the same direction as § 685a.7(f). */
@@ -146,10 +141,10 @@ judge_progressive (UcDecision *d, UcWager wager)
 
       if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
         continue;
-      combination = judge (d, seat, wager);
+      combination = uc_side_wagers[wager].judge (d->s, seat);
       if (combination == UC_COMBINATION_NONE)
         uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
-                        UC_CITE_PROGRESSIVE_LOSES);
+                        uc_side_wagers[wager].loses);
       else
         announce_winner (d, seat, wager, combination);
     }
@@ -208,8 +203,8 @@ pay_percentage (UcDecision *d, guint seat, UcWager wager, UcMoney award)
   count_award (d, wager, award);
 }
 
-static gboolean
-ready_to_pay (const UcSide *side)
+gboolean
+uc_win_is_ready (const UcSide *side)
 {
   return side->state == UC_SIDE_WON && side->lamp != UC_WORD_NONE && !side->held && side->rejected == UC_WORD_NONE
          && (side->validated || (side->needs == 0 && side->lamp == UC_WORD_LIT));
@@ -222,7 +217,7 @@ percentages_pending (const UcDecision *d, UcWager wager)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE && !ready_to_pay (side))
+      if (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE && !uc_win_is_ready (side))
         return TRUE;
     }
   return FALSE;
@@ -241,7 +236,7 @@ pay_percentages (UcDecision *d, UcWager wager)
         const UcSide *side = uc_side_c (d->s, seat, wager);
         gboolean whole = side->odds.num == PERCENT;
 
-        if (!ready_to_pay (side) || side->odds.kind != UC_ODDS_METER_SHARE || whole != (pass == 1))
+        if (!uc_win_is_ready (side) || side->odds.kind != UC_ODDS_METER_SHARE || whole != (pass == 1))
           continue;
         pay_percentage (d, seat, wager, share[seat]);
         jackpot |= whole;
@@ -257,17 +252,17 @@ pay_fixed (UcDecision *d, UcWager wager)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (!ready_to_pay (side) || side->odds.kind == UC_ODDS_METER_SHARE)
+      if (!uc_win_is_ready (side) || side->odds.kind == UC_ODDS_METER_SHARE)
         continue;
-      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays, UC_CITE_PROGRESSIVE_PAY);
+      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays, uc_side_wagers[wager].pays);
       if (uc_settle_elsewhere (d->rules, wager, side->odds, side->pays))
         count_award (d, wager, side->pays);
     }
 }
 
 /* Hands and lights verified: the floorperson is called by itself. */
-static void
-call_floor (UcDecision *d, UcWager wager)
+void
+uc_call_floor_for (UcDecision *d, UcWager wager)
 {
   gboolean needed = FALSE;
 
@@ -287,23 +282,28 @@ call_floor (UcDecision *d, UcWager wager)
     uc_emit (d, uc_event (d, UC_EVENT_FLOOR_CALLED));
 }
 
+static void
+work_on (UcDecision *d, UcWager wager)
+{
+  gboolean progressive = uc_side_wagers[wager].progressive;
+
+  if (uc_side_unjudged (d->s, wager))
+    {
+      (progressive ? judge_progressive : settle_fixed) (d, wager);
+      return;
+    }
+  if (!progressive)
+    return;
+  uc_call_floor_for (d, wager);
+  pay_fixed (d, wager);
+  if (!percentages_pending (d, wager))
+    pay_percentages (d, wager);
+}
+
 void
 uc_side_work (UcDecision *d)
 {
-  UcWager progressive = uc_progressive (d->rules);
-
-  if (!uc_side_judged (d->s))
-    {
-      if (d->rules->wagers[UC_WAGER_MATCH_THE_DEALER].offered)
-        settle_fixed (d, UC_WAGER_MATCH_THE_DEALER);
-      if (progressive != UC_WAGER_NONE)
-        judge_progressive (d, progressive);
-      return;
-    }
-  if (progressive == UC_WAGER_NONE)
-    return;
-  call_floor (d, progressive);
-  pay_fixed (d, progressive);
-  if (!percentages_pending (d, progressive))
-    pay_percentages (d, progressive);
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_WAGER_ENVY_BONUS; wager++)
+    if (uc_side_is_at (d->rules, wager, d->s->round.step))
+      work_on (d, wager);
 }

@@ -1,38 +1,15 @@
-#include "uc-state.h"
+#include "uc-game.h"
+#include "uc-step.h"
 
 #include <string.h>
 
 #define DAY_NS (G_GINT64_CONSTANT (24) * 3600 * 1000000000)
 #define DEALER_STANDS 17 /* § 685a.7(m) */
 
-static const guint8 slots[UC_N_WAGERS] = {
-  [UC_WAGER_INSURANCE] = UC_SLOT_INSURANCE,
-  [UC_WAGER_MATCH_THE_DEALER] = 0,
-  [UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE] = 1,
-  [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = 1,
-  [UC_WAGER_MATCH_UP] = 0,
-  [UC_WAGER_MATCH_DOWN] = 2,
-  [UC_WAGER_MONSTER_MATCH] = 1,
-  [UC_WAGER_UP_CARD] = 0,
-  [UC_WAGER_DOWN_CARD] = 2,
-};
-
 guint
-uc_wager_slot (UcWager wager)
+uc_player_of (const UcState *s, guint seat)
 {
-  return slots[wager];
-}
-
-UcSide *
-uc_side (UcState *s, guint seat, UcWager wager)
-{
-  return &s->round.seats[seat].side[slots[wager]];
-}
-
-const UcSide *
-uc_side_c (const UcState *s, guint seat, UcWager wager)
-{
-  return &s->round.seats[seat].side[slots[wager]];
+  return s->carry.player_of[seat] != 0 ? s->carry.player_of[seat] : seat;
 }
 
 UcWager
@@ -162,16 +139,6 @@ uc_side_seats (const UcState *s, UcWager wager, UcSideState state)
   return seats;
 }
 
-gboolean
-uc_side_judged (const UcState *s)
-{
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
-      if (s->round.seats[seat].side[slot].state == UC_SIDE_ACCEPTED)
-        return FALSE;
-  return TRUE;
-}
-
 guint
 uc_accepted_count (const UcState *s, const UcRules *rules)
 {
@@ -232,24 +199,51 @@ uc_hand_may_decide (const UcState *s, guint seat, guint hand)
          && !uc_hand_needs_card (s, seat, hand);
 }
 
-gboolean
-uc_hand_may_hit (const UcState *s, guint seat, guint hand)
+static gboolean
+takes_cards (const UcState *s, guint seat, guint hand)
 {
   return uc_hand_may_decide (s, seat, hand) && !s->round.seats[seat].no_more_cards;
 }
 
 gboolean
-uc_hand_may_double (const UcState *s, guint seat, guint hand)
+uc_hand_may_hit (const UcState *s, guint seat, guint hand)
 {
-  return uc_hand_may_hit (s, seat, hand) && uc_hand_count (s, seat, hand) == 2;
+  return takes_cards (s, seat, hand) && s->round.seats[seat].hand[hand].doubles == 0;
 }
 
 gboolean
-uc_hand_may_split (const UcState *s, guint seat, guint hand)
+uc_hand_may_double (const UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  const UcSeat *box = &s->round.seats[seat];
+
+  if (!takes_cards (s, seat, hand) || box->hand[hand].doubles >= rules->doublings
+      || (box->hands > 1 && !rules->double_after_split))
+    return FALSE;
+  return rules->double_any || uc_hand_count (s, seat, hand) == 2;
+}
+
+gboolean
+uc_hand_may_rescue (const UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  guint doubles = s->round.seats[seat].hand[hand].doubles;
+
+  return rules->rescue && uc_hand_may_decide (s, seat, hand) && doubles > 0
+         && (doubles < rules->doublings || rules->doublings == 1);
+}
+
+gboolean
+uc_hand_may_surrender (const UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  return rules->late_surrender && uc_hand_may_decide (s, seat, hand) && s->round.seats[seat].hands == 1
+         && uc_hand_count (s, seat, hand) == 2;
+}
+
+gboolean
+uc_hand_may_split (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
   UcCard cards[3];
 
-  if (!uc_hand_may_hit (s, seat, hand) || s->round.seats[seat].hands > 1)
+  if (!uc_hand_may_hit (s, seat, hand) || s->round.seats[seat].hands > rules->splits)
     return FALSE;
   return uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2
          && uc_card_value (cards[0]) == uc_card_value (cards[1]);
@@ -309,9 +303,8 @@ uc_deal_finished (const UcState *s)
   return TRUE;
 }
 
-/* Cards dealt to hands so far; the rack's do not count. */
-static guint
-dealt_to_hands (const UcState *s)
+guint
+uc_dealt_to_hands (const UcState *s)
 {
   guint n = 0;
 
@@ -328,19 +321,75 @@ uc_both_large (const UcState *s)
   return s->round.light == UC_RANGE_LARGE && uc_card_range (uc_dealer_upcard (s)) == UC_RANGE_LARGE;
 }
 
+gboolean
+uc_dealer_has_blackjack (const UcState *s)
+{
+  UcCard cards[3];
+
+  return uc_hand_cards (s, UC_SEAT_DEALER, 0, cards, G_N_ELEMENTS (cards)) == 2
+         && uc_is_blackjack (cards[0], cards[1]);
+}
+
+gboolean
+uc_upcard_may_be_blackjack (const UcState *s)
+{
+  return uc_card_rank (uc_dealer_upcard (s)) == 1 || uc_card_value (uc_dealer_upcard (s)) == 10;
+}
+
+gboolean
+uc_peek_is_due (const UcState *s, const UcRules *rules)
+{
+  UcCard upcard = uc_dealer_upcard (s);
+
+  if (uc_card_rank (upcard) == 1)
+    return rules->peek != UC_PEEK_NONE;
+  return rules->peek == UC_PEEK_ACE_AND_TEN && uc_card_value (upcard) == 10;
+}
+
+gboolean
+uc_hole_was_read (const UcState *s, const UcRules *rules)
+{
+  if (uc_game_row (rules->game)->range_reader)
+    return s->round.light != UC_RANGE_NONE;
+  return s->round.hole_dealt && (s->round.peeked != UC_WORD_NONE || !uc_peek_is_due (s, rules));
+}
+
+gboolean
+uc_blackjack_is_sure (const UcState *s, const UcRules *rules)
+{
+  return uc_game_row (rules->game)->range_reader || rules->twenty_one_wins || !uc_upcard_may_be_blackjack (s)
+         || uc_peek_is_due (s, rules);
+}
+
 /* A hand that the dealer's further cards can still decide, A27. */
 static gboolean
 decided_by_draw (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
+  guint total;
+
   if (!uc_hand_live (s, seat, hand) || s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK)
     return FALSE;
-  return uc_hand_total (s, seat, hand) <= 21 || rules->busted_at_dealer_22 == UC_BUSTED_RETURNED;
+  total = uc_hand_total (s, seat, hand);
+  if (total == 21 && rules->twenty_one_wins)
+    return FALSE;
+  return total <= 21 || rules->busted_at_dealer_22 == UC_BUSTED_RETURNED;
+}
+
+/* § 685a.7(m), § 635b.2(e)(1)(iv). */
+static gboolean
+dealer_stands (const UcState *s, const UcRules *rules)
+{
+  UcPoints points = uc_dealer_points (s);
+  gboolean soft;
+  guint total = uc_points_dealer (&points, rules, &soft);
+
+  return total > DEALER_STANDS || (total == DEALER_STANDS && !(soft && rules->soft_17_hits));
 }
 
 gboolean
 uc_dealer_must_draw (const UcState *s, const UcRules *rules)
 {
-  if (!s->round.hole_up || uc_dealer_total (s, rules) >= DEALER_STANDS)
+  if (!s->round.hole_up || dealer_stands (s, rules))
     return FALSE;
   if (rules->dealer_draws == UC_DRAWS_ALWAYS)
     return TRUE;
@@ -369,8 +418,8 @@ uc_missed_hand (const UcState *s)
 
 /* ---- where the next card goes ---- */
 
-static UcPlace
-next_in_decisions (const UcState *s)
+UcPlace
+uc_decisions_next_card (const UcState *s, const UcRules *rules, gboolean *face_up)
 {
   UcPlace turn = uc_turn (s);
 
@@ -379,26 +428,6 @@ next_in_decisions (const UcState *s)
   if (uc_hand_needs_card (s, turn.seat, turn.hand) || uc_hand_may_hit (s, turn.seat, turn.hand))
     return turn;
   return (UcPlace){ 0, 0 };
-}
-
-static UcPlace
-next_at_dealer (const UcState *s, const UcRules *rules)
-{
-  UcPlace missed = uc_missed_hand (s);
-
-  if (missed.seat != 0)
-    return missed;
-  if (uc_dealer_must_draw (s, rules))
-    return (UcPlace){ UC_SEAT_DEALER, 0 };
-  return (UcPlace){ 0, 0 };
-}
-
-/* The hand's rectangle is all that the first decision waits for, and going on confirms it. */
-static gboolean
-only_place_waits (const UcState *s)
-{
-  return s->round.step == UC_STEP_READER && s->round.light != UC_RANGE_NONE && s->round.place == UC_RANGE_NONE
-         && !uc_both_large (s) && uc_card_rank (uc_dealer_upcard (s)) != 1;
 }
 
 UcPlace
@@ -418,29 +447,9 @@ uc_next_card (const UcState *s, const UcRules *rules, gboolean *face_up, gboolea
       *face_up = s->round.next_to_discard;
       return nowhere;
     }
-  switch ((UcStep) s->round.step)
-    {
-    case UC_STEP_DEAL:
-      return uc_deal_place (s, dealt_to_hands (s), face_up);
-    case UC_STEP_READER:
-      return only_place_waits (s) ? next_in_decisions (s) : nowhere;
-    case UC_STEP_DECISIONS:
-      return next_in_decisions (s);
-    case UC_STEP_DEALER:
-      return next_at_dealer (s, rules);
-    case UC_STEP_CLOSED:
-    case UC_STEP_OPENING:
-    case UC_STEP_SHUFFLE:
-    case UC_STEP_BETS:
-    case UC_STEP_CHIPS:
-    case UC_STEP_SIDE_WAGERS:
-    case UC_STEP_INSURANCE:
-    case UC_STEP_SETTLE:
-    case UC_STEP_CLEAR:
-    case UC_N_STEPS:
-      return nowhere;
-    }
-  return nowhere;
+  if (uc_step_row (s->round.step)->next_card == NULL)
+    return nowhere;
+  return uc_step_row (s->round.step)->next_card (s, rules, face_up);
 }
 
 gboolean

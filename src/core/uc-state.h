@@ -47,13 +47,17 @@ gboolean uc_place_before (UcPlace a, UcPlace b);
 gboolean uc_hand_needs_card (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_decide (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_hit (const UcState *s, guint seat, guint hand);
-gboolean uc_hand_may_double (const UcState *s, guint seat, guint hand);
-gboolean uc_hand_may_split (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_may_double (const UcState *s, const UcRules *rules, guint seat, guint hand);
+/* § 635b.2(f)(6): after the card of the first or second doubling, not after the third. */
+gboolean uc_hand_may_rescue (const UcState *s, const UcRules *rules, guint seat, guint hand);
+gboolean uc_hand_may_surrender (const UcState *s, const UcRules *rules, guint seat, guint hand);
+gboolean uc_hand_may_split (const UcState *s, const UcRules *rules, guint seat, guint hand);
 
 /* Where the next card goes by the procedure. seat 0 with *discard = FALSE: no card is due. */
 UcPlace uc_next_card (const UcState *s, const UcRules *rules, gboolean *face_up, gboolean *discard);
-/* Cards of the initial deal: how many have come, how many in all. */
+/* Cards of the initial deal: how many in all, how many have come to hands, where the next goes. */
 guint uc_deal_size (const UcState *s);
+guint uc_dealt_to_hands (const UcState *s);
 UcPlace uc_deal_place (const UcState *s, guint nth, gboolean *face_up);
 gboolean uc_deal_finished (const UcState *s);
 
@@ -62,14 +66,29 @@ gboolean uc_dealer_must_draw (const UcState *s, const UcRules *rules);
 /* The dealer's hand is complete and the round waits for settlement: a further card is an overdraw. */
 gboolean uc_dealer_finished (const UcState *s, const UcRules *rules);
 UcPlace uc_missed_hand (const UcState *s);
+/* Where a card goes while hands are played: to the hand in turn, if it takes one. */
+UcPlace uc_decisions_next_card (const UcState *s, const UcRules *rules, gboolean *face_up);
+/* The dealer's two cards, both face up, are a Blackjack. */
+gboolean uc_dealer_has_blackjack (const UcState *s);
+/* An ace or a ten lies face up. */
+gboolean uc_upcard_may_be_blackjack (const UcState *s);
+/* The dealer looks for a Blackjack before anyone acts: the table file's peek=. */
+gboolean uc_peek_is_due (const UcState *s, const UcRules *rules);
+/* The reader has said all that this round asks of it: without it the round can be finished, A20. */
+gboolean uc_hole_was_read (const UcState *s, const UcRules *rules);
+/* A player's Blackjack can be paid when its turn comes: the dealer's hand can no longer take it. */
+gboolean uc_blackjack_is_sure (const UcState *s, const UcRules *rules);
+/* Somebody is owed an Envy Bonus, or a Super Bonus, that has not been announced. */
+gboolean uc_envy_is_due (const UcState *s, const UcRules *rules);
+gboolean uc_super_bonus_is_due (const UcState *s, const UcRules *rules);
+/* The player of a betting position: positions that the dealer has joined are one player's, A29. */
+guint uc_player_of (const UcState *s, guint seat);
 /* A hand that waits for a card it asked for; or that stood or was passed over, and could take one: § 685a.12(g). */
 gboolean uc_may_have_missed (const UcState *s, guint seat, guint hand);
 gboolean uc_any_live (const UcState *s);
 gboolean uc_any_insured (const UcState *s);
 /* Bit set of seats whose cards are held for documents. */
 guint8 uc_held_seats (const UcState *s);
-/* Every side wager that is settled before further cards has been held against the up-card. */
-gboolean uc_side_judged (const UcState *s);
 guint8 uc_side_seats (const UcState *s, UcWager wager, UcSideState state);
 /* § 685a.3(c): the cards have been in use for 24 hours. */
 gboolean uc_cards_are_old (const UcState *s, gint64 t_real_ns);

@@ -1,15 +1,9 @@
-/* The procedure as a list of steps: which applies to this round, and when it is done. The step at which a table stands is
- * a function of its state, the first that applies and is not done; nothing else stores it. */
-#include "uc-state.h"
+/* The procedure as rows, one a step: when it applies and is done, what it asks, accepts and does. The step at which a table
+ * stands is a function of its state: the first of its game's list that applies and is not done. Nothing else stores it. */
+#include "uc-step.h"
 
-typedef gboolean (*Question) (const UcState *s, const UcRules *rules);
-
-typedef struct
-{
-  UcStep step;
-  Question applies;
-  Question finished;
-} StepDef;
+#include "uc-game.h"
+#include "uc-side-wager.h"
 
 static gboolean
 confirmed (const UcState *s, UcStep step)
@@ -17,85 +11,106 @@ confirmed (const UcState *s, UcStep step)
   return (s->round.confirmed & (1u << step)) != 0;
 }
 
-static gboolean
-always (const UcState *s, const UcRules *rules)
-{
-  return TRUE;
-}
+/* ---- bets, chips, deal ---- */
 
 static gboolean
-bets_finished (const UcState *s, const UcRules *rules)
+bets_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   return s->round.locked;
 }
 
 static gboolean
-chips_apply (const UcState *s, const UcRules *rules)
+chips_apply (const UcState *s, const UcRules *rules, UcStep step)
 {
   return s->round.chips_due > 0;
 }
 
 static gboolean
-chips_finished (const UcState *s, const UcRules *rules)
+chips_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   return s->round.chips_counted;
 }
 
 static gboolean
-deal_finished (const UcState *s, const UcRules *rules)
+deal_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   return uc_deal_finished (s);
 }
 
-static gboolean
-side_apply (const UcState *s, const UcRules *rules)
+static UcPlace
+deal_next (const UcState *s, const UcRules *rules, gboolean *face_up)
 {
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
-      if (s->round.seats[seat].side[slot].state >= UC_SIDE_ACCEPTED)
-        return TRUE;
-  return FALSE;
+  return uc_deal_place (s, uc_dealt_to_hands (s), face_up);
 }
 
-/* Something lies on the felt to be paid; or to be collected before insurance is offered. Losing chips of a progressive
- * went to the rack before the deal; without an ace a losing fixed wager is collected while the reader works. */
+/* ---- side wagers ---- */
+
+/* Something lies on the felt to be paid or to be collected. The losing chips of a progressive went to the rack before the
+ * deal. Where a reader works next and no insurance comes between, a losing wager is collected meanwhile. */
 static gboolean
-side_needs_confirm (const UcState *s)
+side_needs_confirm (const UcState *s, const UcRules *rules, UcStep step)
 {
-  gboolean ace_up = uc_card_rank (uc_dealer_upcard (s)) == 1;
+  gboolean collect = step != UC_STEP_SIDE_WAGERS || uc_card_rank (uc_dealer_upcard (s)) == 1
+                     || !uc_game_row (rules->game)->range_reader;
 
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
     {
-      const UcSide *side = s->round.seats[seat].side;
+      if (!uc_side_is_at (rules, wager, step))
+        continue;
+      for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+        {
+          const UcSide *side = uc_side_c (s, seat, wager);
 
-      for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
-        if (side[slot].state == UC_SIDE_SETTLED && side[slot].outcome == UC_WORD_WIN)
-          return TRUE;
-      if (ace_up && side[0].state == UC_SIDE_SETTLED && side[0].outcome == UC_WORD_LOSE)
-        return TRUE;
+          if (side->state != UC_SIDE_SETTLED)
+            continue;
+          if (side->outcome == UC_WORD_WIN
+              || (collect && side->outcome == UC_WORD_LOSE && !uc_side_wagers[wager].progressive))
+            return TRUE;
+        }
     }
   return FALSE;
 }
 
 static gboolean
-side_finished (const UcState *s, const UcRules *rules)
+side_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    for (guint slot = 0; slot < UC_SLOT_INSURANCE; slot++)
-      if (s->round.seats[seat].side[slot].state == UC_SIDE_ACCEPTED
-          || s->round.seats[seat].side[slot].state == UC_SIDE_WON)
-        return FALSE;
-  return confirmed (s, UC_STEP_SIDE_WAGERS) || !side_needs_confirm (s);
+  return !uc_side_pending_at (s, rules, step) && (confirmed (s, step) || !side_needs_confirm (s, rules, step));
 }
 
 static gboolean
-insurance_applies (const UcState *s, const UcRules *rules)
+envy_applies (const UcState *s, const UcRules *rules, UcStep step)
+{
+  return uc_side_any_at (s, rules, step) || uc_envy_is_due (s, rules);
+}
+
+static gboolean
+envy_finished (const UcState *s, const UcRules *rules, UcStep step)
+{
+  return !uc_envy_is_due (s, rules) && side_finished (s, rules, step);
+}
+
+static gboolean
+super_bonus_applies (const UcState *s, const UcRules *rules, UcStep step)
+{
+  return uc_side_any_at (s, rules, step) || uc_super_bonus_is_due (s, rules);
+}
+
+static gboolean
+super_bonus_finished (const UcState *s, const UcRules *rules, UcStep step)
+{
+  return !uc_super_bonus_is_due (s, rules) && side_finished (s, rules, step);
+}
+
+/* ---- insurance and the hole card ---- */
+
+static gboolean
+insurance_applies (const UcState *s, const UcRules *rules, UcStep step)
 {
   return uc_card_rank (uc_dealer_upcard (s)) == 1;
 }
 
 static gboolean
-insurance_finished (const UcState *s, const UcRules *rules)
+insurance_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   if (!s->round.insurance_closed)
     return FALSE;
@@ -105,9 +120,9 @@ insurance_finished (const UcState *s, const UcRules *rules)
   return TRUE;
 }
 
-/* The reader step settles insurance, and everything when the dealer has Blackjack; the dealer says when that is done. */
+/* The hole card's step settles insurance, and everything when the dealer has Blackjack; the dealer says when that is done. */
 static gboolean
-reader_needs_confirm (const UcState *s)
+hole_needs_confirm (const UcState *s)
 {
   if (s->round.dealer_blackjack)
     return TRUE;
@@ -119,62 +134,127 @@ reader_needs_confirm (const UcState *s)
 }
 
 static gboolean
-reader_finished (const UcState *s, const UcRules *rules)
+hole_settled (const UcState *s, UcStep step)
+{
+  if (uc_any_insured (s) || (s->round.dealer_blackjack && uc_any_live (s)))
+    return FALSE;
+  return confirmed (s, step) || !hole_needs_confirm (s);
+}
+
+static gboolean
+reader_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   if (s->round.light == UC_RANGE_NONE || s->round.place != s->round.light)
     return FALSE;
   if (uc_both_large (s) && !s->round.hole_up)
     return FALSE;
-  if (uc_any_insured (s) || (s->round.dealer_blackjack && uc_any_live (s)))
-    return FALSE;
-  return confirmed (s, UC_STEP_READER) || !reader_needs_confirm (s);
+  return hole_settled (s, step);
+}
+
+/* The hand's rectangle is all that the first decision waits for, and going on confirms it. */
+static UcPlace
+reader_next (const UcState *s, const UcRules *rules, gboolean *face_up)
+{
+  if (s->round.light != UC_RANGE_NONE && s->round.place == UC_RANGE_NONE && !uc_both_large (s)
+      && uc_card_rank (uc_dealer_upcard (s)) != 1)
+    return uc_decisions_next_card (s, rules, face_up);
+  return (UcPlace){ 0, 0 };
 }
 
 static gboolean
-play_applies (const UcState *s, const UcRules *rules)
+peek_applies (const UcState *s, const UcRules *rules, UcStep step)
+{
+  return uc_peek_is_due (s, rules);
+}
+
+static gboolean
+peek_finished (const UcState *s, const UcRules *rules, UcStep step)
+{
+  if (s->round.peeked == UC_WORD_NONE || (s->round.peeked == UC_WORD_BLACKJACK && !s->round.hole_up))
+    return FALSE;
+  return hole_settled (s, step);
+}
+
+/* ---- hands, dealer, settlement ---- */
+
+static gboolean
+play_applies (const UcState *s, const UcRules *rules, UcStep step)
 {
   return !s->round.dealer_blackjack;
 }
 
 static gboolean
-decisions_finished (const UcState *s, const UcRules *rules)
+decisions_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   return uc_turn (s).seat == 0;
 }
 
 static gboolean
-dealer_finished (const UcState *s, const UcRules *rules)
+reveal_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
-  return s->round.hole_up && uc_missed_hand (s).seat == 0 && s->round.spare_card == UC_CARD_NONE
-         && !uc_dealer_must_draw (s, rules);
+  return s->round.hole_up && uc_missed_hand (s).seat == 0;
 }
 
 static gboolean
-settle_finished (const UcState *s, const UcRules *rules)
+dealer_finished (const UcState *s, const UcRules *rules, UcStep step)
+{
+  return s->round.hole_up && uc_missed_hand (s).seat == 0 && s->round.spare_card == UC_CARD_NONE
+         && !uc_any_insured (s) && !uc_dealer_must_draw (s, rules);
+}
+
+static UcPlace
+dealer_next (const UcState *s, const UcRules *rules, gboolean *face_up)
+{
+  UcPlace missed = uc_missed_hand (s);
+
+  if (missed.seat != 0)
+    return missed;
+  if (s->round.step == UC_STEP_DEALER && uc_dealer_must_draw (s, rules))
+    return (UcPlace){ UC_SEAT_DEALER, 0 };
+  return (UcPlace){ 0, 0 };
+}
+
+static gboolean
+settle_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   if (uc_any_live (s))
     return FALSE;
-  return confirmed (s, UC_STEP_SETTLE) || !s->round.settled_any;
+  return confirmed (s, step) || !s->round.settled_any;
 }
 
-static gboolean
-never (const UcState *s, const UcRules *rules)
-{
-  return FALSE;
-}
+/* ---- the rows ---- */
 
-static const StepDef down_under[] = {
-  { UC_STEP_BETS, always, bets_finished },
-  { UC_STEP_CHIPS, chips_apply, chips_finished },
-  { UC_STEP_DEAL, always, deal_finished },
-  { UC_STEP_SIDE_WAGERS, side_apply, side_finished },
-  { UC_STEP_INSURANCE, insurance_applies, insurance_finished },
-  { UC_STEP_READER, always, reader_finished },
-  { UC_STEP_DECISIONS, play_applies, decisions_finished },
-  { UC_STEP_DEALER, play_applies, dealer_finished },
-  { UC_STEP_SETTLE, play_applies, settle_finished },
-  { UC_STEP_CLEAR, always, never },
+static const UcStepRow rows[UC_N_STEPS] = {
+  [UC_STEP_CLOSED] = { .ask = uc_ask_closed },
+  [UC_STEP_OPENING] = { .ask = uc_ask_opening, .confirm = uc_procedures_confirm },
+  [UC_STEP_SHUFFLE] = { .ask = uc_ask_shuffle },
+  [UC_STEP_BETS] = { NULL, bets_finished, uc_ask_bets, NULL, NULL, NULL },
+  [UC_STEP_CHIPS] = { chips_apply, chips_finished, uc_ask_chips, NULL, NULL, NULL },
+  [UC_STEP_DEAL] = { NULL, deal_finished, uc_ask_deal, NULL, NULL, deal_next },
+  [UC_STEP_SIDE_WAGERS] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL },
+  [UC_STEP_INSURANCE] = { insurance_applies, insurance_finished, uc_ask_insurance, uc_confirm_paid, uc_insurance_work,
+                          NULL },
+  [UC_STEP_READER] = { NULL, reader_finished, uc_ask_reader, uc_confirm_reader, uc_reader_work, reader_next },
+  [UC_STEP_PEEK] = { peek_applies, peek_finished, uc_ask_peek, uc_confirm_peek, uc_peek_work, NULL },
+  [UC_STEP_BLACKJACK_MATCH] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL },
+  [UC_STEP_ENVY] = { envy_applies, envy_finished, uc_ask_side, uc_confirm_side, uc_envy_work, NULL },
+  [UC_STEP_DECISIONS] = { play_applies, decisions_finished, uc_ask_decisions, uc_confirm_paid, uc_decisions_work,
+                          uc_decisions_next_card },
+  [UC_STEP_REVEAL] = { play_applies, reveal_finished, uc_ask_dealer, uc_confirm_turn_hole, NULL, dealer_next },
+  [UC_STEP_HOLE_WAGERS] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL },
+  [UC_STEP_DEALER] = { play_applies, dealer_finished, uc_ask_dealer, uc_confirm_turn_hole, uc_dealer_work, dealer_next },
+  [UC_STEP_SETTLE] = { play_applies, settle_finished, uc_ask_settle, uc_confirm_settled, uc_settle_work, NULL },
+  [UC_STEP_DOWN_CARD] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL },
+  [UC_STEP_SUPER_BONUS] = { super_bonus_applies, super_bonus_finished, uc_ask_side, uc_confirm_side,
+                            uc_super_bonus_work, NULL },
+  [UC_STEP_CLEAR] = { .ask = uc_ask_clear, .confirm = uc_confirm_clear },
 };
+
+const UcStepRow *
+uc_step_row (UcStep step)
+{
+  return &rows[step];
+}
 
 /* Between rounds: what the table itself still needs before bets open. */
 static UcStep
@@ -202,14 +282,16 @@ uc_steps_update (UcState *s, const UcRules *rules)
       s->round.step = UC_STEP_CLEAR;
       return;
     }
-  for (guint i = 0; i < G_N_ELEMENTS (down_under); i++)
+  for (const guint8 *step = uc_game_row (rules->game)->steps;; step++)
     {
-      if (!down_under[i].applies (s, rules))
+      const UcStepRow *row = &rows[*step];
+
+      if (row->applies != NULL && !row->applies (s, rules, *step))
         continue;
-      s->round.applied_steps |= 1u << down_under[i].step;
-      if (!down_under[i].finished (s, rules))
+      s->round.applied_steps |= 1u << *step;
+      if (row->finished == NULL || !row->finished (s, rules, *step))
         {
-          s->round.step = down_under[i].step;
+          s->round.step = *step;
           return;
         }
     }

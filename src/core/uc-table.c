@@ -1,5 +1,5 @@
 /* The table as others see it: beginning, outputs, questions. */
-#include "uc-state.h"
+#include "uc-game.h"
 
 #include <string.h>
 
@@ -70,6 +70,12 @@ uc_table_outputs (const UcTable *table)
 
 /* ---- questions ---- */
 
+const guint8 *
+uc_table_steps (const UcTable *table)
+{
+  return uc_game_row (table->rules->game)->steps;
+}
+
 void
 uc_table_unseal (UcTable *table, UcCard card, const char *salt)
 {
@@ -107,7 +113,7 @@ uc_table_can_move (const UcTable *table)
   const UcDealt *last = r->n_dealt > 0 ? &r->dealt[r->n_dealt - 1] : NULL;
 
   return table->can_undo && last != NULL && last->seat != 0 && last->seat != UC_SEAT_DEALER
-         && (r->step == UC_STEP_DECISIONS || r->step == UC_STEP_DEALER || r->step == UC_STEP_SETTLE)
+         && r->step >= UC_STEP_DECISIONS && r->step <= UC_STEP_SETTLE
          && (table->undo_kind == UC_EVENT_CARD_DEALT || table->undo_implied);
 }
 

@@ -15,9 +15,14 @@ G_BEGIN_DECLS
 
 #define UC_MAX_DEALT 112 /* cards of one round, discards drawn in error included */
 #define UC_SEAT_BIT(seat) (1u << (seat))
-/* No game offers more than three side wagers; insurance takes the fourth place. See uc_wager_slot (). */
-#define UC_N_SLOTS 4
+/* A seat's places for side wagers, see uc_wager_slot (): no game offers more than three, insurance is the fourth. The
+ * lines that are paid without a wager of their own come last. */
+#define UC_N_SLOTS 6
 #define UC_SLOT_INSURANCE 3
+#define UC_SLOT_SUPER_BONUS 4
+#define UC_SLOT_ENVY 5
+/* The places of wagers proper, and so of meters. */
+#define UC_N_WAGER_SLOTS 4
 
 /* Steps of a round and of the table procedures, in order. The rail shows UC_STEP_BETS … UC_STEP_CLEAR. */
 #define UC_STEPS(X)                                                                                                    \
@@ -30,9 +35,16 @@ G_BEGIN_DECLS
   X (SIDE_WAGERS, "side-wagers")                                                                                       \
   X (INSURANCE, "insurance")                                                                                           \
   X (READER, "reader")                                                                                                 \
+  X (PEEK, "peek")                                                                                                     \
+  X (BLACKJACK_MATCH, "blackjack-match")                                                                               \
+  X (ENVY, "envy")                                                                                             \
   X (DECISIONS, "decisions")                                                                                           \
+  X (REVEAL, "reveal")                                                                                                 \
+  X (HOLE_WAGERS, "hole-wagers")                                                                                       \
   X (DEALER, "dealer")                                                                                                 \
   X (SETTLE, "settle")                                                                                                 \
+  X (DOWN_CARD, "down-card")                                                                                           \
+  X (SUPER_BONUS, "super-bonus")                                                                                       \
   X (CLEAR, "clear")
 
 typedef enum
@@ -86,7 +98,7 @@ struct _UcCarry
 {
   guint64 seq;              /* last event's */
   guint32 round;            /* last round begun */
-  UcMeter meters[UC_N_SLOTS]; /* by uc_wager_slot () */
+  UcMeter meters[UC_N_WAGER_SLOTS]; /* by uc_wager_slot () */
   guint8 counting;          /* copies are counted from shuffle to shuffle */
   guint8 counts[UC_N_FACES];
   guint32 seen_round[UC_N_FACES];
@@ -152,7 +164,9 @@ typedef struct
 {
   guint8 state;        /* UcHandState */
   guint8 flags;
-  UcMoney stake;       /* the main wager on this hand, doubling included */
+  guint8 doubles;      /* how often it was doubled */
+  guint8 settled_at;   /* UcStep */
+  UcMoney stake;       /* the main wager on this hand, doubling included; of a hand given up, the part forfeited */
   guint8 outcome;      /* UcWord once settled */
   guint8 combination;
   UcOdds odds;
@@ -208,13 +222,14 @@ typedef struct
   guint32 main_seq;      /* of its wager-accepted event */
   guint8 even_money;
   UcHand hand[UC_MAX_HANDS];
-  UcSide side[UC_N_SLOTS]; /* by uc_wager_slot (); the last is insurance */
+  UcSide side[UC_N_SLOTS]; /* by uc_wager_slot () */
 } UcSeat;
 
 /* Why the procedure stands still until somebody says what to do. One at a time, the gravest first. */
 typedef enum
 {
   UC_TROUBLE_NONE,
+  UC_TROUBLE_PEEK_DIFFERS,    /* the reading shoe contradicts the reader on a Blackjack, or the turned card does */
   UC_TROUBLE_LIGHT_DIFFERS,   /* the reading shoe contradicts the light */
   UC_TROUBLE_LIGHT_WAS_WRONG, /* the turned card contradicts the light */
   UC_TROUBLE_PLACE_WRONG,
@@ -240,8 +255,8 @@ typedef struct
   guint8 chips_said;       /* … which: at most 255 */
   guint8 settled_any;      /* the settle step has settled something */
   guint8 settled_seats;    /* seat-by-seat: bit set of seats confirmed */
-  guint16 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */
-  guint16 applied_steps;   /* bit set of UcStep: those that applied to this round so far */
+  guint32 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */
+  guint32 applied_steps;   /* bit set of UcStep: those that applied to this round so far */
   guint8 trouble;          /* UcTrouble */
   guint8 trouble_seat;
   UcCard trouble_card;
@@ -251,6 +266,7 @@ typedef struct
   guint8 light;            /* UcRange as the reader (or the correction) says */
   guint8 light_typed;
   guint8 place;            /* UcRange of the rectangle the hand lies in */
+  guint8 peeked;           /* UC_WORD_BLACKJACK or UC_WORD_PEEK_NONE once the dealer has looked for a Blackjack */
   guint8 hole_dealt;
   guint8 hole_up;
   UcCard hole;             /* known to the deciding process, or once it is up */
@@ -263,7 +279,7 @@ typedef struct
   guint8 dealer_blackjack;
   guint8 voided;
   guint8 late_cards;       /* bit set: seats whose hand was given its missed card */
-  UcMoney lock_value[UC_N_SLOTS]; /* meters at lock-out, by uc_wager_slot () */
+  UcMoney lock_value[UC_N_WAGER_SLOTS]; /* meters at lock-out, by uc_wager_slot () */
   UcSeat seats[UC_MAX_SEATS + 1];
   guint32 first_seq;
   /* a correction that waits for its second person */
@@ -318,7 +334,15 @@ typedef enum
   UC_PROMPT_FLOOR_CALLED,        /* seats = waiting for validation */
   UC_PROMPT_REJECTED,            /* seat, word = reason */
   UC_PROMPT_PAY_SIDE,            /* seats = to be paid */
+  UC_PROMPT_HOLE_RESULTS,        /* the same, of wagers on the hole card: Match-Down, Monster Match */
+  UC_PROMPT_DOWN_CARD,           /* the same, of the down-card wager: the original two cards count */
+  UC_PROMPT_PAY_ENVY,            /* seats, amount = each one's, 0 when they differ */
+  UC_PROMPT_SUPER_BONUS,         /* seat = its winner, amount; waits for the floorperson */
+  UC_PROMPT_PAY_SUPER_BONUS,     /* seats = winners and others */
   UC_PROMPT_INSURANCE_OPEN,
+  UC_PROMPT_PEEK,                /* the hole card to the reader: is it a Blackjack? */
+  UC_PROMPT_NO_PEEK_WORD,        /* reader silent or not fitted: the dealer says what it shows */
+  UC_PROMPT_PEEK_DIFFERS,        /* shoe and reader differ on a Blackjack */
   UC_PROMPT_READER,
   UC_PROMPT_NO_READER_WORD,      /* reader silent or not fitted: does it light? */
   UC_PROMPT_PLACE,               /* range */
@@ -329,6 +353,7 @@ typedef enum
   UC_PROMPT_PAY_EVEN_MONEY,      /* seat, amount */
   UC_PROMPT_PAY_BLACKJACK,       /* seat, amount */
   UC_PROMPT_HAND,                /* seat, hand, total, soft */
+  UC_PROMPT_DOUBLED,             /* seat, hand, total: double again, rescue or stand */
   UC_PROMPT_HIT_CARD,            /* seat, hand: waiting for the shoe */
   UC_PROMPT_DOUBLE_CARD,
   UC_PROMPT_SPLIT_CARD,
@@ -381,6 +406,9 @@ typedef enum
   UC_OPTION_DOUBLE,
   UC_OPTION_DOUBLE_LESS,       /* number pad */
   UC_OPTION_SPLIT,
+  UC_OPTION_RESCUE,
+  UC_OPTION_SURRENDER,
+  UC_OPTION_BLACKJACK,         /* the reader shows a Blackjack */
   UC_OPTION_MISSED_CARD,
   UC_OPTION_DISPUTE,
   UC_OPTION_GO_ON,
@@ -499,6 +527,8 @@ gboolean uc_table_next_is_hole (const UcTable *table);
 /* Restores what the journal keeps sealed: the hole card of the open round, after a restart. */
 void uc_table_unseal (UcTable *table, UcCard card, const char *salt);
 gboolean uc_table_hole_is_sealed (const UcTable *table); /* dealt, face down, sealed, and not known here */
+/* The steps of a round of this table's game, in their order: UC_STEP_BETS first, UC_STEP_CLEAR last. */
+const guint8 *uc_table_steps (const UcTable *table);
 /* Somebody has read the hole card, if only the shoe: turning it needs no typing. */
 gboolean uc_table_hole_is_known (const UcTable *table);
 
@@ -510,7 +540,8 @@ guint uc_table_total (const UcTable *table, guint seat, guint hand, gboolean *so
 UcCard uc_table_upcard (const UcTable *table);
 /* Stamp of the state for "stale": changes whenever the prompt's meaning may have changed. */
 guint64 uc_table_prompt_seq (const UcTable *table);
-/* Where a seat keeps its side wager and the table its meter: 0 … UC_N_SLOTS - 1. */
+/* Where a seat keeps its side wager and the table its meter: 0 … UC_N_SLOTS - 1, of a wager with a meter below
+ * UC_N_WAGER_SLOTS. */
 guint uc_wager_slot (UcWager wager);
 /* Bit set of seats with accepted wagers of this kind in this round. */
 guint8 uc_table_accepted (const UcTable *table, UcWager wager);

@@ -27,6 +27,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_LIGHT_DIFFERS] = N_ ("The light differs from the card that the shoe read[: {range}]."),
   [UC_EVENT_HAND_PLACED] = N_ ("The dealer's hand lies in the {range} rectangle."),
   [UC_EVENT_HOLE_CARD_CHECKED] = N_ ("The hole card is checked[; dealer Blackjack: {blackjack}]."),
+  [UC_EVENT_PEEK_DIFFERS] = N_ ("The reader differs from the card[; it said Blackjack: {blackjack}]."),
   [UC_EVENT_HOLE_CARD_EXPOSED] = N_ ("The hole card is turned: {card}."),
   [UC_EVENT_INSURANCE_PLACED] = N_ ("Seat {seat} takes insurance[ of {amount}]."),
   [UC_EVENT_EVEN_MONEY_TAKEN] = N_ ("Seat {seat} takes even money[, {amount}]."),

@@ -4,7 +4,8 @@
 #include <glib/gi18n-lib.h>
 
 static const UcSayRow *const lists[]
-    = { uc_say_opening, uc_say_bets, uc_say_side, uc_say_reader, uc_say_play, uc_say_settle, uc_say_trouble };
+    = { uc_say_opening, uc_say_bets, uc_say_side, uc_say_reader, uc_say_play, uc_say_settle, uc_say_games,
+        uc_say_trouble };
 
 static const UcSayRow *
 find_row (UcPromptId id)

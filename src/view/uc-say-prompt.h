@@ -32,6 +32,7 @@ extern const UcSayRow uc_say_side[];    /* side wagers, their lights and validat
 extern const UcSayRow uc_say_reader[];  /* insurance, the card reader, the dealer's Blackjack */
 extern const UcSayRow uc_say_play[];    /* decisions, the dealer's hand */
 extern const UcSayRow uc_say_settle[];  /* settlement, clearing, documents */
+extern const UcSayRow uc_say_games[];   /* steps that only some games have */
 extern const UcSayRow uc_say_trouble[]; /* what stands in the way */
 #define UC_SAY_END { .id = UC_N_PROMPTS }
 

@@ -1,0 +1,31 @@
+/* What one game has of its own: its steps in their order, and its verdict on a hand. A new game is a row in uc-game.c and
+ * its files. Private to src/core. */
+#pragma once
+
+#include "uc-state.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  UcWord outcome;
+  UcCombination combination; /* of a win */
+  UcCite cite;
+} UcVerdict;
+
+typedef struct
+{
+  const guint8 *steps;       /* of a round, UcStep, the last UC_STEP_CLEAR */
+  gboolean range_reader;     /* the reader shows the hole card's range, § 685a.2(b)(3); elsewhere only a Blackjack */
+  UcSuit top_suit;           /* of the bonus 21s */
+  UcVerdict (*verdict) (const UcState *s, const UcRules *rules, guint seat, guint hand);
+} UcGameRow;
+
+const UcGameRow *uc_game_row (UcGame game);
+
+/* § 685a.7(n)-(q): 22 is a total of its own. */
+UcVerdict uc_verdict_down_under (const UcState *s, const UcRules *rules, guint seat, guint hand);
+/* Every other game: over 21 is over. */
+UcVerdict uc_verdict_over_21 (const UcState *s, const UcRules *rules, guint seat, guint hand);
+
+G_END_DECLS
