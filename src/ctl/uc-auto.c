@@ -1,5 +1,6 @@
 #include "uc-auto.h"
 
+#include "uc-hand.h"
 #include "uc-play-people.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@
 /* Tried before anybody agrees. The others go on with the play: what is pending is agreed to before them. */
 #define ANSWERS                                                                                                        \
   (KIND (CHIPS) | KIND (LAMP) | KIND (CALL_FLOOR) | KIND (VALIDATE) | KIND (REJECT) | KIND (DOCUMENTED)                \
-   | KIND (CONFIRM) | KIND (PLACE) | KIND (LIGHT) | KIND (INSURANCE) | KIND (EVEN_MONEY) | KIND (INSURANCE_CLOSED)     \
+   | KIND (CONFIRM) | KIND (PLACE) | KIND (LIGHT) | KIND (PEEK) | KIND (INSURANCE) | KIND (EVEN_MONEY) | KIND (INSURANCE_CLOSED)     \
    | KIND (IRREGULARITY) | KIND (UNDO) | KIND (MOVE) | KIND (CORRECT) | KIND (VOID_ROUND) | KIND (REOPEN_BETS)         \
    | KIND (CLEAR_WAGER) | KIND (RULING) | KIND (OFFER) | KIND (TAKE) | KIND (HOLE) | KIND (DEVICE) | KIND (DISPUTE)    \
    | KIND (ACKNOWLEDGE) | KIND (BADGE) | KIND (CLOCK) | KIND (BURN) | KIND (CUT) | KIND (CUT_REFUSED) | KIND (RECUT)   \
@@ -57,6 +58,7 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
   switch (prompt->id)
     {
     case UC_PROMPT_FLOOR_CALLED:
+    case UC_PROMPT_SUPER_BONUS:
       say (lines, &n, "validate " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN);
       say (lines, &n, "validate " UC_PLAY_PIT_MANAGER " " UC_PLAY_PIN);
       break;
@@ -83,14 +85,9 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
   return n;
 }
 
-gboolean
-uc_auto_reader_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
+static gboolean
+light_line (const UcRound *round, UcCard hole, char line[UC_AUTO_LINE])
 {
-  const UcRound *round = &table->now.round;
-
-  if (round->step != UC_STEP_READER || round->trouble != UC_TROUBLE_NONE
-      || table->now.carry.devices[UC_DEVICE_READER] == UC_DEVICE_STATE_DOWN)
-    return FALSE;
   if (round->light == UC_RANGE_NONE && hole != UC_CARD_NONE)
     g_snprintf (line, UC_AUTO_LINE, "light %s", uc_range_name (uc_card_range (hole)));
   else if (round->light != UC_RANGE_NONE && round->place == UC_RANGE_NONE)
@@ -98,4 +95,25 @@ uc_auto_reader_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
   else
     return FALSE;
   return TRUE;
+}
+
+static gboolean
+peek_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
+{
+  if (table->now.round.peeked != UC_WORD_NONE || hole == UC_CARD_NONE)
+    return FALSE;
+  g_snprintf (line, UC_AUTO_LINE, "peek %s", uc_is_blackjack (uc_table_upcard (table), hole) ? "blackjack" : "none");
+  return TRUE;
+}
+
+gboolean
+uc_auto_reader_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
+{
+  const UcRound *round = &table->now.round;
+
+  if (round->trouble != UC_TROUBLE_NONE || table->now.carry.devices[UC_DEVICE_READER] == UC_DEVICE_STATE_DOWN)
+    return FALSE;
+  if (round->step == UC_STEP_READER)
+    return light_line (round, hole, line);
+  return round->step == UC_STEP_PEEK && peek_line (table, hole, line);
 }

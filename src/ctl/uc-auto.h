@@ -25,7 +25,8 @@ gboolean uc_auto_answers (UcInputKind kind);
  * uc_auto_reader_line:
  * @hole: the hole card, whoever knows it; %UC_CARD_NONE when nobody does
  *
- * What a reader that reads true, and a dealer who minds its light, would say now: "light RANGE", then "place RANGE".
+ * What a reader that reads true, and a dealer who minds its light, would say now: "light RANGE", then "place RANGE"; or
+ * "peek blackjack" or "peek none".
  *
  * Returns: %FALSE when neither is waited for, or when the reader is out
  */

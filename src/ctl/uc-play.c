@@ -121,7 +121,7 @@ reader_line (const UcPlay *play, char line[UC_AUTO_LINE])
 {
   UcCard hole = play->table.now.round.hole;
 
-  if (play->table.now.round.step != UC_STEP_READER)
+  if (play->table.now.round.step != UC_STEP_READER && play->table.now.round.step != UC_STEP_PEEK)
     return FALSE;
   if (hole == UC_CARD_NONE)
     hole = find_hole_line (play);
