@@ -305,7 +305,7 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   uc_table_cards (table, seat, 0, self->cards, 2);
   self->upcard = uc_table_upcard (table);
   self->combination = g_strdup (uc_say_combination (side->combination));
-  self->combination_cite = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_VERIFY, UC_CITE_NONE);
+  self->combination_cite = uc_say_paragraph (uc_rules_combination_cite (table->rules, wager, side->combination));
   for (guint i = 0; i < 2; i++)
     self->matches[i] = say_match (i, self->cards[i], self->upcard);
   gather_award (self, model, table, side);

@@ -46,6 +46,14 @@ uc_cite_parse (const char *key)
 }
 
 const char *
+uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination)
+{
+  g_return_val_if_fail ((guint) wager < UC_N_WAGERS && (guint) combination < UC_N_COMBINATIONS, "");
+
+  return rules->wagers[wager].combination_cites[combination];
+}
+
+const char *
 uc_rules_cite (const UcRules *rules, UcCite cite)
 {
   g_return_val_if_fail ((guint) cite < UC_N_CITES, "");

@@ -165,6 +165,7 @@ typedef struct
   char paytable[4];       /* "4", "A"; "" = none to choose */
   gboolean stake_returned; /* A9 */
   UcOdds odds[UC_N_COMBINATIONS];
+  char combination_cites[UC_N_COMBINATIONS][UC_CITE_TEXT]; /* the paragraph that describes it; "" = none named */
   UcMoney envy[UC_N_COMBINATIONS]; /* Envy Bonus to each other player, 633b.10(k); 0 = none */
   UcMoney seed;
   UcReseed reseed;
@@ -267,6 +268,8 @@ struct _UcRules
 typedef struct _UcRules UcRules;
 
 /* "685a.7(h)": the filed paragraph for @cite; never %NULL. */
+/* The paragraph that describes a combination of @wager, like "685c.1(a)(2)"; "" when the rules name none. */
+const char *uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination);
 const char *uc_rules_cite (const UcRules *rules, UcCite cite);
 /* How a filed paragraph is written: "§ 685a.7(h)"; "WSGC, blackjack" and "house procedure" as they are. Returns @text. */
 char *uc_citation_format (const char *citation, char text[UC_CITATION_TEXT]);

@@ -16,12 +16,17 @@ report_odds (const UcWagerRules *wager, UcCombination first, GString *report)
 {
   for (UcCombination combination = first; combination < UC_N_COMBINATIONS; combination++)
     {
-      char odds[UC_ODDS_TEXT];
+      char odds[UC_ODDS_TEXT], text[UC_CITATION_TEXT];
+      const char *cite = wager->combination_cites[combination];
 
       if (wager->odds[combination].kind == UC_ODDS_NONE)
         continue;
       uc_odds_format (wager->odds[combination], odds);
-      g_string_append_printf (report, "    %-36s %s\n", uc_combination_name (combination), odds);
+      if (*cite == '\0')
+        g_string_append_printf (report, "    %-36s %s\n", uc_combination_name (combination), odds);
+      else
+        g_string_append_printf (report, "    %-36s %-10s (%s)\n", uc_combination_name (combination), odds,
+                                uc_citation_format (cite, text));
     }
 }
 

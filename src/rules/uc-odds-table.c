@@ -107,6 +107,29 @@ fill_sums (UcWagerRules *wager)
   wager->odds[UC_COMBINATION_TWO_UNSUITED] = sum_of (unsuited, unsuited);
 }
 
+/* "combination-citations": one paragraph for each of @names, or one for all that the wager wins with. */
+static void
+fill_citations (const UcRegulation *regulation, const char *group, char **names, UcWagerRules *wager,
+                GPtrArray *faults)
+{
+  const char *text = uc_regulation_get (regulation, group, "combination-citations");
+  g_auto (GStrv) cites = g_strsplit (text != NULL ? text : "", ";", -1);
+  gboolean one_for_all = g_strv_length (cites) == 1;
+
+  if (text == NULL)
+    return;
+  if (!one_for_all && g_strv_length (cites) != g_strv_length (names))
+    {
+      regulation_fault (faults, group, "combination-citations",
+                        "a paragraph for each of the combinations, or one for all");
+      return;
+    }
+  for (UcCombination combination = 0; one_for_all && combination < UC_N_COMBINATIONS; combination++)
+    g_strlcpy (wager->combination_cites[combination], cites[0], UC_CITE_TEXT);
+  for (guint i = 0; !one_for_all && names[i] != NULL; i++)
+    g_strlcpy (wager->combination_cites[uc_combination_parse (names[i])], cites[i], UC_CITE_TEXT);
+}
+
 void
 uc_odds_table_fill (const UcRegulation *regulation, const char *group, guint decks, const char *paytable,
                     UcWagerRules *wager, GPtrArray *faults)
@@ -127,6 +150,7 @@ uc_odds_table_fill (const UcRegulation *regulation, const char *group, guint dec
       regulation_fault (faults, tables, paytable, "odds for each of the combinations");
       return;
     }
+  fill_citations (regulation, group, name, wager, faults);
   for (guint i = 0; name[i] != NULL; i++)
     {
       UcCombination combination = uc_combination_parse (name[i]);

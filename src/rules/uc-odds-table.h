@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 /* "1, 2, … 10"; %NULL when there are none for @decks. Free with g_free (). */
 char *uc_odds_table_names (const UcRegulation *regulation, const char *group, guint decks);
 gboolean uc_odds_table_has (const UcRegulation *regulation, const char *group, guint decks, const char *paytable);
-/* Fills @wager->odds from the paytable. Where each matching card is paid, also the sums for two cards (A7). */
+/* Fills @wager->odds from the paytable and its combinations' paragraphs. Where each matching card is paid, also the sums for two cards (A7). */
 void uc_odds_table_fill (const UcRegulation *regulation, const char *group, guint decks, const char *paytable,
                          UcWagerRules *wager, GPtrArray *faults);
 /* Seed, what it is again after a 100% award, and increments; @increments is a key of [meters NAME], where the section has

@@ -126,6 +126,34 @@ test_fixed (void)
   assert_fixed (8, eight);
 }
 
+/* § 685c.1(a)(1)-(6): each combination is cited by its own paragraph; § 685a.11(c) is all that the fixed wager has. */
+static void
+test_combination_citations (void)
+{
+  static const struct
+  {
+    UcWager wager;
+    UcCombination combination;
+    const char *citation;
+  } rows[] = {
+    { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES, "685c.1(a)(1)" },
+    { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_COMBINATION_TWO_SUITED, "685c.1(a)(2)" },
+    { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_COMBINATION_SUITED_AND_UNSUITED, "685c.1(a)(3)" },
+    { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_COMBINATION_ONE_SUITED, "685c.1(a)(4)" },
+    { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_COMBINATION_TWO_UNSUITED, "685c.1(a)(5)" },
+    { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_COMBINATION_ONE_UNSUITED, "685c.1(a)(6)" },
+    { UC_WAGER_MATCH_THE_DEALER, UC_COMBINATION_TWO_UNSUITED, "685a.11(c)" },
+    { UC_WAGER_MAIN, UC_COMBINATION_NONE, "" },
+  };
+  UcRules rules;
+
+  load_or_fail (6,
+                "[wager match-the-dealer]\n[wager match-the-dealer-progressive]\namount=5.00\npaytable=1\n",
+                &rules);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpstr (uc_rules_combination_cite (&rules, rows[i].wager, rows[i].combination), ==, rows[i].citation);
+}
+
 static void
 test_base_odds (void)
 {
@@ -146,6 +174,7 @@ main (int argc, char **argv)
   g_test_add_func ("/685c.1/i/paytables/eight-decks", test_eight_decks);
   g_test_add_func ("/685c.1/j/seed-and-rates", test_seed);
   g_test_add_func ("/685a.11/c/odds-as-filed", test_fixed);
+  g_test_add_func ("/685c.1/a/citations-of-the-combinations", test_combination_citations);
   g_test_add_func ("/685a.11/a/odds-as-filed", test_base_odds);
   return g_test_run ();
 }
