@@ -47,8 +47,8 @@ G_BEGIN_DECLS
   X (WINNER_FOUND, "winner-found", "seat wager combination odds award")                                                \
   X (LAMP_CHECKED, "lamp-checked", "seat wager light")                                                                 \
   X (FLOOR_CALLED, "floor-called", "")                                                                                 \
-  X (PAYOUT_SIGNED, "payout-signed", "seat wager by role")                                                             \
-  X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second")                                                \
+  X (PAYOUT_SIGNED, "payout-signed", "seat wager by role text")                                                        \
+  X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second text")                                           \
   X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason")                                                  \
   X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip")                                                     \
   X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \

@@ -120,6 +120,19 @@ needs (const UcDecision *d, const UcSide *side)
   return side->lamp == UC_WORD_DARK || side->held ? 2 : side->needs;
 }
 
+/* A dark light is overridden only where the house's policy allows it, and the first person says why. */
+static gboolean
+may_sign_dark (UcDecision *d, guint seat, gboolean second)
+{
+  if (!d->rules->dark_light_override)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
+                      "seat %u's light is dark; expected “lamp %u lit” first", seat, seat);
+  if (!second && d->input->text[0] == '\0')
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
+                      "seat %u's light is dark; expected, behind seat and wager, why it is signed nevertheless", seat);
+  return TRUE;
+}
+
 /* One person's signature on one win. */
 static gboolean
 sign (UcDecision *d, guint seat, UcWager wager)
@@ -128,18 +141,20 @@ sign (UcDecision *d, guint seat, UcWager wager)
   gboolean second = side->signatures > 0 || side->held;
   UcEvent *e;
 
-  if (side->lamp == UC_WORD_DARK && !d->rules->dark_light_override)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
-                      "seat %u's light is dark; expected “lamp %u lit” first", seat, seat);
+  if (side->lamp == UC_WORD_DARK && !may_sign_dark (d, seat, second))
+    return FALSE;
   if (side->held ? !overrules (d, side->signer, side->signer_role)
                  : second && !signs_beside (d, side->signer, side->signer_role))
     return FALSE;
   if (needs (d, side) == 2 && !second)
     {
-      uc_emit (d, signed_event (d, UC_EVENT_PAYOUT_SIGNED, seat, wager));
+      e = signed_event (d, UC_EVENT_PAYOUT_SIGNED, seat, wager);
+      g_strlcpy (e->text, d->input->text, sizeof e->text);
+      uc_emit (d, e);
       return TRUE;
     }
   e = signed_event (d, UC_EVENT_PAYOUT_VALIDATED, seat, wager);
+  g_strlcpy (e->text, d->input->text, sizeof e->text);
   if (second)
     {
       g_strlcpy (e->second, d->input->badge, sizeof e->second);

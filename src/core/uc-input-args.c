@@ -585,7 +585,7 @@ static const UcArg args[] = {
     "a device: shoe, reader, badge, lock-button, lock-line, lamps, meter, journal or head.1 to head.7", read_device, print_device, NULL },
   { "text", "TEXT", "a word of up to 95 bytes", read_text, print_text, text_given },
   { "slip", "SLIP", "a slip number of up to 15 characters", read_slip, print_text, NULL },
-  { "reason", "REASON", "a reason of up to 95 bytes", read_reason, print_text, NULL },
+  { "reason", "REASON", "a reason of up to 95 bytes", read_reason, print_text, text_given },
   { "seq", "SEQ", "an event's number, from 1", read_seq, print_seq, NULL },
   { "key", "KEY", "a key of the record", read_key, print_key, NULL },
   { "value", "VALUE", "a value of up to 39 bytes", read_value, print_value, NULL },

@@ -42,7 +42,7 @@ G_BEGIN_DECLS
   X (MOVE, "move", "seat [hand]")                                                                                      \
   X (LAMP, "lamp", "seat lit|dark")                                                                                    \
   X (CALL_FLOOR, "call-floor", "")                                                                                     \
-  X (VALIDATE, "validate", "badge auth [seat [wager]]")                                                                \
+  X (VALIDATE, "validate", "badge auth [seat [wager [reason]]]")                                                       \
   X (REJECT, "reject", "badge auth hand-misread|not-accepted|chips-disagree|light-dark|other [seat [wager]]")          \
   X (DOCUMENTED, "documented", "signer slip [seat [wager]]")                                                           \
   X (REOPEN_BETS, "reopen-bets", "badge auth")                                                                         \

@@ -44,9 +44,9 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_WINNER_FOUND] = N_ ("Seat {seat}: {wager} wins[, {combination}][ at {odds}][, award {award}]."),
   [UC_EVENT_LAMP_CHECKED] = N_ ("Seat {seat}: the winner's light[ for {wager}] is {light}."),
   [UC_EVENT_FLOOR_CALLED] = N_ ("The floorperson is called."),
-  [UC_EVENT_PAYOUT_SIGNED] = N_ ("Seat {seat}: {wager} is signed by badge {by}[, {role}]."),
+  [UC_EVENT_PAYOUT_SIGNED] = N_ ("Seat {seat}: {wager} is signed by badge {by}[, {role}][: {text}]."),
   [UC_EVENT_PAYOUT_VALIDATED]
-  = N_ ("Seat {seat}: {wager} is validated by badge {by}[, {role}][, and by badge {second}]."),
+  = N_ ("Seat {seat}: {wager} is validated by badge {by}[, {role}][, and by badge {second}][: {text}]."),
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("Seat {seat}: {wager} is rejected by badge {by}[, {role}]: {reason}."),
   [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("Seat {seat}: {wager} is documented by badge {by}[, slip {slip}]."),
   [UC_EVENT_PAYOUT_METER]

@@ -65,6 +65,7 @@ static const char *const canonical[] = {
   "validate 2001 floorperson ok",
   "validate 2001 floorperson ok 3",
   "validate 2001 pit-manager ok 3 match-the-dealer-progressive",
+  "validate 2001 pit-manager ok 3 match-the-dealer-progressive Lamp driver replaced",
   "validate 2001 wrong",
   "validate 2001 locked",
   "validate 2001 unknown 3 match-the-dealer",
@@ -373,7 +374,7 @@ test_usage (void)
 {
   for (guint kind = UC_INPUT_NONE + 1; kind < UC_N_INPUTS; kind++)
     g_assert_true (g_str_has_prefix (uc_input_usage (kind), uc_input_verb (kind)));
-  g_assert_cmpstr (uc_input_usage (UC_INPUT_VALIDATE), ==, "validate BADGE PIN [SEAT [WAGER]]");
+  g_assert_cmpstr (uc_input_usage (UC_INPUT_VALIDATE), ==, "validate BADGE PIN [SEAT [WAGER [REASON]]]");
   g_assert_cmpstr (uc_input_usage (UC_INPUT_PEEK), ==, "peek blackjack|none");
   g_assert_cmpstr (uc_input_usage (UC_INPUT_CARD), ==, "card CARD|-");
 }
