@@ -158,3 +158,24 @@ uc_end_load (UcJournal *journal, gboolean check, UcTail *tail, GError **error)
   *tail = load.tail;
   return TRUE;
 }
+
+gboolean
+uc_journal_check_end (UcJournal *journal, guint32 *signed_round, GError **error)
+{
+  UcTail tail;
+
+  g_return_val_if_fail (uc_journal_is_writer (journal), FALSE);
+
+  if (!uc_end_load (journal, TRUE, &tail, error))
+    return FALSE;
+  if (tail.row != journal->tail.row || !uc_hash_equal (&tail.hash, &journal->tail.hash))
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                   "%s: row %" G_GUINT64_FORMAT " is not the row that was written last: the journal was changed or "
+                   "damaged; keep it as it is and ask `upcardctl verify`",
+                   journal->path, tail.row);
+      return FALSE;
+    }
+  *signed_round = tail.has_head ? tail.head.round : 0;
+  return TRUE;
+}

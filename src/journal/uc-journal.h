@@ -223,6 +223,15 @@ typedef struct
 gboolean uc_journal_round (UcJournal *journal, guint32 number, UcRoundRow *round, GError **error);
 /* Row that holds the last checkpoint; 0 = none. Its cost does not depend on the journal's length. */
 gboolean uc_journal_last_checkpoint (UcJournal *journal, guint64 *row, GError **error);
+/**
+ * uc_journal_check_end:
+ * @signed_round: (out): the round whose signature the rows checked follow; 0 = none is closed yet
+ * @error: %UC_JOURNAL_ERROR_DAMAGED: a sentence that names the row or the round
+ *
+ * Writers only. Reads the last closed round's signature and every row behind it back from the file and holds them
+ * against the chain and against what was written last. Its cost does not depend on the journal's length.
+ */
+gboolean uc_journal_check_end (UcJournal *journal, guint32 *signed_round, GError **error);
 /* Drops the derived table and makes it anew from the rows. */
 gboolean uc_journal_rebuild (UcJournal *journal, GError **error);
 

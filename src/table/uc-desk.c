@@ -415,6 +415,27 @@ uc_desk_probe (UcDesk *desk, GError **error)
   return uc_desk_turn_over (desk, &turned, error) && uc_journal_probe (desk->journal, error);
 }
 
+/* ---- is it as it was written ---- */
+
+gboolean
+uc_desk_check (UcDesk *desk, guint32 *signed_round, GError **error)
+{
+  return uc_journal_check_end (desk->journal, signed_round, error);
+}
+
+char *
+uc_desk_rules_on_record (UcDesk *desk, GError **error)
+{
+  g_autoptr (UcContext) context = uc_journal_context (desk->journal, 0, error);
+  g_autofree UcRules *rules = g_new0 (UcRules, 1);
+  g_autofree char *text = NULL;
+
+  if (context == NULL || !uc_texts_load (desk->journal, context, rules, error))
+    return NULL;
+  text = uc_journal_text (desk->journal, context, TABLE_TEXT, error);
+  return text != NULL ? uc_rules_version (text) : NULL;
+}
+
 /* ---- what stands ---- */
 
 const UcTable *

@@ -71,6 +71,23 @@ gboolean uc_desk_probe (UcDesk *desk, GError **error);
  */
 gboolean uc_desk_turn_over (UcDesk *desk, gboolean *turned, GError **error);
 
+/**
+ * uc_desk_check:
+ * @signed_round: (out): as uc_journal_check_end ()
+ * @error: %UC_JOURNAL_ERROR_DAMAGED: what the file holds does not fit the chain
+ *
+ * Whether the record holds together on disk.
+ */
+gboolean uc_desk_check (UcDesk *desk, guint32 *signed_round, GError **error);
+/**
+ * uc_desk_rules_on_record:
+ *
+ * Returns: (transfer full): uc_rules_version () of the table file on record for the open round, or the next one; %NULL
+ * with @error when a text on record does not fit its hash, or when the regulation's files on record are not this
+ * program's
+ */
+char *uc_desk_rules_on_record (UcDesk *desk, GError **error);
+
 /* Reads the table file again; on %FALSE (%UC_DESK_ERROR_TABLE_FILE) the rules stay. */
 gboolean uc_desk_reload (UcDesk *desk, GError **error);
 /**

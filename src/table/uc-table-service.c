@@ -252,6 +252,22 @@ uc_table_service_read (UcTableService *service, guint64 from_seq, guint max, GEr
   return g_variant_builder_end (&rows);
 }
 
+GVariant *
+uc_table_service_check (UcTableService *service)
+{
+  g_autoptr (GError) fault = NULL, rules_fault = NULL;
+  guint32 signed_round = 0;
+  gboolean intact = uc_desk_check (service->desk, &signed_round, &fault);
+  g_autofree char *rules = uc_desk_rules_on_record (service->desk, &rules_fault);
+
+  if (!intact)
+    uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "%s", fault->message);
+  if (rules == NULL)
+    uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "%s", rules_fault->message);
+  return g_variant_new (UC_BUS_CHECK_REPLY, uc_table_service_get_head (service), signed_round,
+                        intact ? "" : fault->message, rules != NULL ? rules : "");
+}
+
 const UcTable *
 uc_table_service_get_table (UcTableService *service)
 {

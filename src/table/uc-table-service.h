@@ -69,6 +69,9 @@ void uc_table_service_reload (UcTableService *service);
 /* At most @max rows of type UC_BUS_ROW whose first seq is >= @from_seq: a floating "a(txssas)". */
 GVariant *uc_table_service_read (UcTableService *service, guint64 from_seq, guint max, GError **error);
 
+/* What the record's own file says: what a Check answers, of type UC_BUS_CHECK_REPLY; floating. */
+GVariant *uc_table_service_check (UcTableService *service);
+
 /* ---- what screens ask for; strings are borrowed until the loop runs again ---- */
 const UcTable *uc_table_service_get_table (UcTableService *service);
 const char *uc_table_service_get_table_file (UcTableService *service);

@@ -392,6 +392,45 @@ test_copy (void)
   g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
 }
 
+/* The writer reads its own file back: what stands there must be what it wrote. */
+static void
+assert_end_damaged (const char *sql, const char *why)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  guint32 round = 99;
+
+  uc_kept_rounds (kept, 3, 2);
+  g_assert_true (uc_journal_check_end (kept->journal, &round, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (round, ==, 2);
+
+  uc_kept_tamper_live (kept, sql);
+  g_assert_false (uc_journal_check_end (kept->journal, &round, &error));
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
+  g_assert_nonnull (strstr (error->message, why));
+}
+
+static void
+test_check_end (void)
+{
+  assert_end_damaged ("UPDATE journal SET events = replace (events, 'card=', 'card=K') WHERE id = "
+                      "(SELECT max (id) FROM journal WHERE events LIKE 'card-dealt%')",
+                      "does not fit the chain");
+  assert_end_damaged ("DELETE FROM journal WHERE id = (SELECT max (id) FROM journal)", "written last");
+  assert_end_damaged ("UPDATE journal SET signature = zeroblob (64) WHERE signature IS NOT NULL", "signed");
+}
+
+static void
+test_check_end_of_new (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  guint32 round = 99;
+
+  g_assert_true (uc_journal_check_end (kept->journal, &round, NULL));
+  g_assert_cmpuint (round, ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -409,5 +448,7 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/rules/are-kept-whole", test_rules_in_force);
   g_test_add_func ("/journal/boot/is-recorded", test_boot);
   g_test_add_func ("/journal/copy/is-one-file", test_copy);
+  g_test_add_func ("/journal/check-end/finds-what-was-changed-behind-it", test_check_end);
+  g_test_add_func ("/journal/check-end/a-new-journal", test_check_end_of_new);
   return g_test_run ();
 }

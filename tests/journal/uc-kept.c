@@ -344,10 +344,16 @@ uc_kept_reopen (UcKept *kept)
 void
 uc_kept_tamper (UcKept *kept, const char *sql)
 {
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  uc_kept_tamper_live (kept, sql);
+}
+
+void
+uc_kept_tamper_live (UcKept *kept, const char *sql)
+{
   sqlite3 *db = NULL;
   char *problem = NULL;
 
-  g_clear_pointer (&kept->journal, uc_journal_close);
   g_assert_cmpint (sqlite3_open (kept->path, &db), ==, SQLITE_OK);
   if (sqlite3_exec (db, sql, NULL, NULL, &problem) != SQLITE_OK)
     g_error ("%s: %s", sql, problem);

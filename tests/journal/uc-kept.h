@@ -54,5 +54,7 @@ void uc_kept_close_round (UcKept *kept);
 void uc_kept_reopen (UcKept *kept);
 /* Runs SQL on the closed journal behind its back, as somebody would who wants to change the record. */
 void uc_kept_tamper (UcKept *kept, const char *sql);
+/* The same while it is being written. */
+void uc_kept_tamper_live (UcKept *kept, const char *sql);
 
 G_END_DECLS

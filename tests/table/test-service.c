@@ -11,6 +11,7 @@
 #include <glib/gstdio.h>
 #include <signal.h>
 #include <sodium.h>
+#include <sqlite3.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -422,6 +423,82 @@ test_properties (Fixture *f, gconstpointer data)
   g_assert_cmpstr (stopped, ==, "");
   g_assert_true (g_variant_lookup (all, UC_BUS_PROPERTY_CHECKPOINT_SEQ, "t", &checkpoint));
   g_assert_cmpuint (checkpoint, >, 1);
+}
+
+typedef struct
+{
+  guint64 head;
+  guint32 signed_round;
+  char *damage, *rules;
+} Checked;
+
+static void
+check_or_fail (Fixture *f, Checked *checked)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = NULL;
+
+  g_dbus_connection_call (f->client, g_dbus_connection_get_unique_name (f->server), UC_BUS_PATH, UC_BUS_INTERFACE,
+                          UC_BUS_METHOD_CHECK, NULL, G_VARIANT_TYPE (UC_BUS_CHECK_REPLY), 0, -1, NULL, on_result,
+                          &result);
+  wait_until (result != NULL);
+  reply = g_dbus_connection_call_finish (f->client, result, &error);
+  g_assert_no_error (error);
+  g_variant_get (reply, UC_BUS_CHECK_REPLY, &checked->head, &checked->signed_round, &checked->damage, &checked->rules);
+}
+
+static void
+clear_checked (Checked *checked)
+{
+  g_free (checked->damage);
+  g_free (checked->rules);
+}
+
+/* The record is read back from the disk; the rules named are those that a screen computes from the table file. */
+static void
+test_check (Fixture *f, gconstpointer data)
+{
+  g_autofree char *version = uc_rules_version (table_fixture_file);
+  Checked checked;
+
+  play_rounds (f, 2);
+  play_to (f, UC_PROMPT_DEAL);
+  check_or_fail (f, &checked);
+  g_assert_cmpstr (checked.damage, ==, "");
+  g_assert_cmpuint (checked.head, ==, head (f));
+  g_assert_cmpuint (checked.signed_round, ==, table (f)->now.carry.round - 1);
+  g_assert_cmpstr (checked.rules, ==, version);
+  clear_checked (&checked);
+}
+
+static void
+tamper (Fixture *f, const char *sql)
+{
+  sqlite3 *db = NULL;
+
+  g_assert_cmpint (sqlite3_open (f->base.journal, &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+  sqlite3_close (db);
+}
+
+static void
+test_check_changed (Fixture *f, gconstpointer data)
+{
+  Checked checked;
+
+  play_rounds (f, 2);
+  play_to (f, UC_PROMPT_DEAL);
+  tamper (f, "UPDATE text SET body = replace (body, 'decks=6', 'decks=8')");
+  check_or_fail (f, &checked);
+  g_assert_cmpstr (checked.damage, ==, "");
+  g_assert_cmpstr (checked.rules, ==, "");
+  clear_checked (&checked);
+
+  tamper (f, "UPDATE journal SET origin = 'script' WHERE id = (SELECT max (id) FROM journal)");
+  check_or_fail (f, &checked);
+  g_assert_nonnull (strstr (checked.damage, "does not fit the chain"));
+  clear_checked (&checked);
 }
 
 /* A screen that folds from the checkpoint sees the prompt that the service asks. */
@@ -942,6 +1019,8 @@ main (int argc, char **argv)
   ADD ("/service/submit/forged", test_submit_forged);
   ADD ("/service/properties", test_properties);
   ADD ("/service/read/from-checkpoint", test_read_from_checkpoint);
+  ADD ("/service/check/the-record-is-read-back", test_check);
+  ADD ("/service/check/finds-what-was-changed-on-disk", test_check_changed);
   ADD ("/service/people/pin", test_pin);
   ADD ("/service/people/pin-wrong", test_pin_wrong);
   ADD ("/service/people/badge-read", test_badge_read);
