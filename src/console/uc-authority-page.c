@@ -23,7 +23,8 @@ struct _UcAuthorityPage
   guint64 kind; /* bit of the line's UcInputKind when the prompt accepts it; 0 when it may be said at any time */
   gboolean needs_reason;
   GtkWidget *chosen; /* reason's button */
-  guint64 sent_head; /* what the record ended with when the line was sent; 0 = not sent */
+  gboolean sent;     /* the line was sent and not refused */
+  guint signatures;  /* on record when it was sent */
 };
 
 G_DEFINE_FINAL_TYPE (UcAuthorityPage, uc_authority_page, GTK_TYPE_FIXED)
@@ -32,7 +33,8 @@ static void
 leave (UcAuthorityPage *self)
 {
   uc_sign_panel_clear (self->sign);
-  self->sent_head = 0;
+  uc_console_model_forget_badge (self->model);
+  self->sent = FALSE;
   uc_shell_open (GTK_WIDGET (self), "table");
 }
 
@@ -76,7 +78,8 @@ on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcAuthorit
   g_autofree char *line
       = replace (with_who, '*', self->chosen != NULL ? uc_action_get_words (UC_ACTION (self->chosen)) : "");
 
-  self->sent_head = uc_console_model_get_table (self->model)->now.carry.seq + 1;
+  self->sent = TRUE;
+  self->signatures = uc_console_model_get_signatures (self->model);
   uc_console_model_submit (self->model, line);
 }
 
@@ -132,7 +135,7 @@ uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAut
   self->primary = g_strdup (authority->primary);
   self->pin = authority->pin;
   self->kind = uc_console_model_get_prompt (model)->accepts & kind_of (authority->line);
-  self->sent_head = 0;
+  self->sent = FALSE;
   show_reasons (self, authority->reasons);
   update_ready (self);
 }
@@ -152,8 +155,7 @@ uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
       leave (self);
       return;
     }
-  /* The record has grown since the line was sent: it was taken. */
-  if (self->sent_head != 0 && table->now.carry.seq >= self->sent_head)
+  if (self->sent && self->signatures != uc_console_model_get_signatures (model))
     {
       leave (self);
       return;
@@ -165,7 +167,7 @@ uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
 void
 uc_authority_page_refuse (UcAuthorityPage *self, const char *sentence)
 {
-  self->sent_head = 0;
+  self->sent = FALSE;
   uc_sign_panel_refuse (self->sign, sentence);
 }
 

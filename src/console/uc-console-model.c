@@ -22,6 +22,11 @@ struct _UcConsoleModel
   UcClockFunc clock;
   UcSubmitFunc submit;
   gpointer submit_data;
+  UcCheckFunc check;
+  gpointer check_data;
+  guint64 check_asked; /* the record's last event when it was asked for */
+  UcRecordCheck record_check;
+  char *rules_version; /* of what this screen computes by */
   gint64 still_ns; /* a wall clock that stands still; 0 = the real one */
 
   UcServiceState state;
@@ -48,6 +53,7 @@ struct _UcConsoleModel
   guint unreadable;
   char badge[UC_BADGE_TEXT];
   UcRole role;
+  guint signatures;
 };
 
 G_DEFINE_FINAL_TYPE (UcConsoleModel, uc_console_model, G_TYPE_OBJECT)
@@ -82,6 +88,7 @@ uc_console_model_finalize (GObject *object)
   g_free (self->stopped);
   g_free (self->faults);
   g_free (self->last_fact);
+  g_free (self->rules_version);
   G_OBJECT_CLASS (uc_console_model_parent_class)->finalize (object);
 }
 
@@ -244,6 +251,10 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
   self->facts_round = 0;
   g_free (self->faults);
   self->published = FALSE;
+  self->check_asked = 0;
+  self->record_check = (UcRecordCheck){ 0 };
+  g_free (self->rules_version);
+  self->rules_version = uc_rules_version (table_file);
   if (uc_rules_load_text (table_file, "table file", &self->rules, faults))
     {
       self->state = UC_SERVICE_LIVE;
@@ -291,6 +302,13 @@ note_badge (UcConsoleModel *self, const UcEvent *event)
     g_signal_emit (self, signals[BADGE], 0, self->badge, (guint)self->role);
 }
 
+/* Something was recorded over a badge; the touch of the badge itself and a wrong PIN are not that. */
+static gboolean
+is_signature (const UcEvent *event)
+{
+  return event->by[0] != '\0' && event->kind != UC_EVENT_BADGE_READ && event->kind != UC_EVENT_PIN_REFUSED;
+}
+
 static void
 fold (UcConsoleModel *self, const UcEvent *event)
 {
@@ -299,6 +317,11 @@ fold (UcConsoleModel *self, const UcEvent *event)
   uc_table_apply (&self->table, event);
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
+  if (is_signature (event))
+    {
+      self->signatures++;
+      uc_console_model_forget_badge (self);
+    }
   keep_fact (self, event);
   words = uc_say_event (&self->table, event);
   if (words != NULL)
@@ -396,6 +419,26 @@ uc_console_model_set_submit (UcConsoleModel *self, UcSubmitFunc submit, gpointer
   self->submit_data = data;
 }
 
+void
+uc_console_model_set_check (UcConsoleModel *self, UcCheckFunc check, gpointer data)
+{
+  self->check = check;
+  self->check_data = data;
+}
+
+void
+uc_console_model_checked (UcConsoleModel *self, guint64 head, guint32 signed_round, const char *damage,
+                          const char *rules)
+{
+  self->record_check = (UcRecordCheck){
+    .head = head,
+    .signed_round = signed_round,
+    .intact = *damage == '\0',
+    .as_filed = g_strcmp0 (rules, self->rules_version) == 0,
+  };
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
 /* ---- for the screens ---- */
 
 UcServiceState
@@ -484,6 +527,36 @@ uc_console_model_get_badge (UcConsoleModel *self, UcRole *role)
 {
   *role = self->role;
   return self->badge;
+}
+
+void
+uc_console_model_forget_badge (UcConsoleModel *self)
+{
+  self->badge[0] = '\0';
+  self->role = UC_ROLE_NONE;
+}
+
+guint
+uc_console_model_get_signatures (UcConsoleModel *self)
+{
+  return self->signatures;
+}
+
+void
+uc_console_model_check (UcConsoleModel *self)
+{
+  guint64 head = self->table.now.carry.seq;
+
+  if (self->check == NULL || self->state != UC_SERVICE_LIVE || self->check_asked == head)
+    return;
+  self->check_asked = head;
+  self->check (self->check_data);
+}
+
+const UcRecordCheck *
+uc_console_model_get_record_check (UcConsoleModel *self)
+{
+  return &self->record_check;
 }
 
 void

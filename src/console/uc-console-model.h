@@ -28,6 +28,16 @@ G_DECLARE_FINAL_TYPE (UcConsoleModel, uc_console_model, UC, CONSOLE_MODEL, GObje
 
 /* @lines: NULL-terminated, in order; @after_seq: uc_table_prompt_seq () of what the person looked at. */
 typedef void (*UcSubmitFunc) (guint64 after_seq, const char *const *lines, gpointer data);
+/* Asks the service to read its record back; it answers with uc_console_model_checked (). */
+typedef void (*UcCheckFunc) (gpointer data);
+/* What the service read back last. */
+typedef struct
+{
+  guint64 head;         /* the record's last event then; 0 = it has not said anything */
+  guint32 signed_round; /* the round whose signature the rows read follow; 0 = from the first row */
+  gboolean intact;      /* signature and rows fit the chain */
+  gboolean as_filed;    /* the table and rules files on record are those that this screen computes by */
+} UcRecordCheck;
 /* Monotonic microseconds; a test has its own. */
 typedef gint64 (*UcClockFunc) (void);
 
@@ -53,6 +63,10 @@ void uc_console_model_gone (UcConsoleModel *self);
 void uc_console_model_set_stopped (UcConsoleModel *self, const char *reason);
 void uc_console_model_refuse (UcConsoleModel *self, const char *sentence);
 void uc_console_model_set_submit (UcConsoleModel *self, UcSubmitFunc submit, gpointer data);
+void uc_console_model_set_check (UcConsoleModel *self, UcCheckFunc check, gpointer data);
+/* @damage: "" = the record is intact; @rules: uc_rules_version () of the texts on record, "" = they do not hold. */
+void uc_console_model_checked (UcConsoleModel *self, guint64 head, guint32 signed_round, const char *damage,
+                               const char *rules);
 
 /* ---- for the screens ---- */
 
@@ -78,8 +92,14 @@ const GArray *uc_console_model_get_last_facts (UcConsoleModel *self);
 const UcEvent *uc_console_model_find (UcConsoleModel *self, UcEventKind kind, guint seat, UcWager wager);
 /* How often a device fell silent or reported a fault since this program started. */
 guint uc_console_model_get_troubles (UcConsoleModel *self, UcDevice device);
-/* Last badge read: "" when none was read since the table opened. */
+/* Last badge read; "" when none was read since the last signature. */
 const char *uc_console_model_get_badge (UcConsoleModel *self, UcRole *role);
+void uc_console_model_forget_badge (UcConsoleModel *self);
+/* Counts what was recorded over somebody's badge: whoever signs next must show one again. */
+guint uc_console_model_get_signatures (UcConsoleModel *self);
+/* Has the record read back, unless that was done since the last event. */
+void uc_console_model_check (UcConsoleModel *self);
+const UcRecordCheck *uc_console_model_get_record_check (UcConsoleModel *self);
 
 /* Sends @lines ("\n" between them) as the answer to the prompt on the screen. Nothing is sent while the service is
  * away. */

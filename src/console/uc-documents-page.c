@@ -21,6 +21,7 @@ struct _UcDocumentsPage
   UcConsoleModel *model; /* borrowed: the window's */
   guint seat;            /* whose documents; 0 = nothing is held */
   UcWager wager;
+  guint signatures;      /* on record when the page was last shown */
   gboolean held;       /* something was held when the page was last shown */
   GtkWidget *forms[2]; /* slip, tax form: tapped when filled in */
 };
@@ -46,6 +47,7 @@ on_table (GtkButton *button, UcDocumentsPage *self)
     if (gtk_widget_has_css_class (self->forms[i], "chosen"))
       on_form (GTK_BUTTON (self->forms[i]), self);
   uc_sign_panel_clear (self->sign);
+  uc_console_model_forget_badge (self->model);
   uc_shell_open (GTK_WIDGET (self), "table");
 }
 
@@ -169,6 +171,9 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   }
   gtk_widget_set_visible (self->forms[1],
                           table->rules->tax_form != UC_MONEY_UNKNOWN && hold->amount >= table->rules->tax_form);
+  if (self->signatures != uc_console_model_get_signatures (model))
+    uc_sign_panel_clear (self->sign);
+  self->signatures = uc_console_model_get_signatures (model);
   uc_sign_panel_start (self->sign, UC_SIGN_SLIP, badge, role, FALSE);
   update_ready (self);
 }

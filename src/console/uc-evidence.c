@@ -4,15 +4,34 @@
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
+#include <inttypes.h>
 #include <math.h>
 
 #define WIDTH    852
 #define HEIGHT   600
-#define N_CHECKS 6
+
+/* In the order in which they stand where none of them fails. */
+enum
+{
+  CHECK_ACCEPTED,
+  CHECK_CHIPS,
+  CHECK_HAND,
+  CHECK_LIGHT,
+  CHECK_PAYTABLE,
+  CHECK_JOURNAL,
+  N_CHECKS,
+};
+
+typedef enum
+{
+  CHECK_GOOD,
+  CHECK_OPEN, /* nobody has said yet */
+  CHECK_FAILED,
+} CheckState;
 
 typedef struct
 {
-  gboolean good;
+  CheckState state;
   char *what;
   char *detail;
 } Check;
@@ -33,6 +52,7 @@ struct _UcEvidence
   gboolean elsewhere;
   char *source, *source_note, *source_cite;
   Check checks[N_CHECKS];
+  UcEvidenceVerdict verdict;
 };
 
 G_DEFINE_FINAL_TYPE (UcEvidence, uc_evidence, GTK_TYPE_WIDGET)
@@ -102,15 +122,25 @@ paint_source (UcEvidence *self, const UcPaint *paint)
 static void
 paint_checks (UcEvidence *self, const UcPaint *paint)
 {
+  static const struct
+  {
+    UcSign sign;
+    double stroke;
+    UcColour sign_colour, text_colour;
+  } looks[] = {
+    [CHECK_GOOD] = { UC_SIGN_TICK, 2.6, UC_COLOUR_GO, UC_COLOUR_TEXT_1 },
+    [CHECK_OPEN] = { UC_SIGN_DASH, 2.6, UC_COLOUR_TEXT_2, UC_COLOUR_TEXT_2 },
+    [CHECK_FAILED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
+  };
+
   for (guint i = 0; i < N_CHECKS; i++)
     {
       const Check *check = &self->checks[i];
       double x = i % 2 == 0 ? 24 : 436, y = 420 + (i / 2) * 58;
 
-      uc_paint_sign (paint, check->good ? UC_SIGN_TICK : UC_SIGN_WARNING, x, y, 22, check->good ? 2.6 : 2,
-                     check->good ? UC_COLOUR_GO : UC_COLOUR_STOP);
-      uc_paint_text (paint, check->what, x + 32, y + 18, 20, 500, check->good ? UC_COLOUR_TEXT_1 : UC_COLOUR_STOP,
-                     UC_START);
+      uc_paint_sign (paint, looks[check->state].sign, x, y, 22, looks[check->state].stroke,
+                     looks[check->state].sign_colour);
+      uc_paint_text (paint, check->what, x + 32, y + 18, 20, 500, looks[check->state].text_colour, UC_START);
       uc_paint_text (paint, check->detail, x + 32, y + 43, 18, 400, UC_COLOUR_TEXT_2, UC_START);
     }
 }
@@ -233,44 +263,150 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
   self->source_cite = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAY, UC_CITE_NONE);
 }
 
-static void
-check (UcEvidence *self, guint i, gboolean good, char *what, char *detail)
+/* ---- the checks ---- */
+
+typedef struct
 {
-  self->checks[i].good = good;
-  self->checks[i].what = what;
-  self->checks[i].detail = detail;
+  UcConsoleModel *model;
+  const UcTable *table;
+  const UcSide *side;
+  const char *dealer;
+} Sources;
+
+static void
+check (UcEvidence *self, guint i, CheckState state, char *what, char *detail)
+{
+  self->checks[i] = (Check){ state, what, detail };
+}
+
+static CheckState
+good_if (gboolean good)
+{
+  return good ? CHECK_GOOD : CHECK_FAILED;
+}
+
+static void
+check_accepted (UcEvidence *self, const Sources *from)
+{
+  const UcEvent *accepted = uc_console_model_find (from->model, UC_EVENT_WAGER_ACCEPTED, self->seat, self->wager);
+  const UcEvent *locked = uc_console_model_find (from->model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE);
+  g_autofree char *t_accepted = time_of (accepted), *t_locked = time_of (locked);
+
+  check (self, CHECK_ACCEPTED,
+         good_if (accepted != NULL && locked != NULL && accepted->t_real_ns <= locked->t_real_ns),
+         g_strdup_printf (_ ("Wager accepted by head %u"), self->seat),
+         g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
+}
+
+static void
+check_chips (UcEvidence *self, const Sources *from)
+{
+  const UcEvent *chips = uc_console_model_find (from->model, UC_EVENT_CHIPS_VERIFIED, 0, UC_WAGER_NONE);
+  guint counted = chips != NULL ? chips->counted : 0, agreed = chips != NULL ? chips->accepted : 0;
+  g_autofree char *t_chips = time_of (chips);
+
+  check (self, CHECK_CHIPS, good_if (chips != NULL && counted == agreed),
+         g_strdup_printf (_ ("%u chips counted = %u accepted"), counted, agreed),
+         g_strdup_printf (_ ("%s, dealer %s"), t_chips, from->dealer));
+}
+
+static void
+check_hand (UcEvidence *self, const Sources *from)
+{
+  const UcEvent *lamp = uc_console_model_find (from->model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
+  g_autofree char *t_lamp = time_of (lamp);
+
+  check (self, CHECK_HAND, good_if (lamp != NULL), g_strdup (_ ("Hand verified by the dealer")),
+         g_strdup_printf (_ ("%s, dealer %s"), t_lamp, from->dealer));
+}
+
+static void
+check_light (UcEvidence *self, const Sources *from)
+{
+  const UcEvent *lamp = uc_console_model_find (from->model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
+  const UcEvent *required
+      = uc_console_model_find (from->model, UC_EVENT_VALIDATION_REQUIRED, self->seat, self->wager);
+  const UcEvent *overridden
+      = uc_console_model_find (from->model, UC_EVENT_PAYOUT_SIGNED, self->seat, self->wager);
+  g_autofree char *t_lamp = time_of (lamp), *t_required = time_of (required);
+  gboolean driver = from->table->now.carry.devices[UC_DEVICE_LAMPS] != UC_DEVICE_STATE_DOWN;
+  char *detail;
+
+  if (from->side->lamp != UC_WORD_LIT && from->side->signatures > 0 && overridden != NULL)
+    detail = g_strdup_printf (_ ("%s signed nevertheless: %s"), overridden->by, overridden->text);
+  else if (driver)
+    detail = g_strdup_printf (_ ("driver %s, seen by dealer %s"), t_required, t_lamp);
+  else
+    detail = g_strdup_printf (_ ("seen by dealer %s; driver silent"), t_lamp);
+  check (self, CHECK_LIGHT, good_if (from->side->lamp == UC_WORD_LIT),
+         g_strdup (from->side->lamp == UC_WORD_LIT ? _ ("Light is lit") : _ ("Light is dark")), detail);
+}
+
+/* The files under which the round is recorded are those that this screen computes by, the paytables among them. */
+static void
+check_paytable (UcEvidence *self, const Sources *from)
+{
+  const UcRecordCheck *record = uc_console_model_get_record_check (from->model);
+  const char *paytable = from->table->rules->wagers[self->wager].paytable;
+
+  if (record->head == 0)
+    check (self, CHECK_PAYTABLE, CHECK_OPEN, g_strdup_printf (_ ("Paytable %s not checked yet"), paytable),
+           g_strdup (_ ("the table service has not said")));
+  else if (record->as_filed)
+    check (self, CHECK_PAYTABLE, CHECK_GOOD, g_strdup_printf (_ ("Paytable %s as filed"), paytable),
+           g_strdup_printf (_ ("table file %s, the one on record"), from->table->rules->table_id));
+  else
+    check (self, CHECK_PAYTABLE, CHECK_FAILED, g_strdup_printf (_ ("Paytable %s is not as filed"), paytable),
+           g_strdup (_ ("the record holds other files")));
+}
+
+static void
+check_journal (UcEvidence *self, const Sources *from)
+{
+  const UcRecordCheck *record = uc_console_model_get_record_check (from->model);
+
+  if (record->head == 0)
+    check (self, CHECK_JOURNAL, CHECK_OPEN, g_strdup (_ ("Journal not checked yet")),
+           g_strdup (_ ("the table service has not said")));
+  else if (!record->intact)
+    check (self, CHECK_JOURNAL, CHECK_FAILED, g_strdup (_ ("Journal was changed")),
+           g_strdup (_ ("the chain does not hold; keep it as it is")));
+  else if (record->signed_round == 0)
+    check (self, CHECK_JOURNAL, CHECK_GOOD, g_strdup (_ ("Journal intact")),
+           g_strdup_printf (_ ("chain read back to event %" PRIu64), record->head));
+  else
+    check (self, CHECK_JOURNAL, CHECK_GOOD, g_strdup (_ ("Journal intact")),
+           g_strdup_printf (_ ("round %u signed, chain to event %" PRIu64), record->signed_round,
+                            record->head));
 }
 
 static void
 gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
-  const UcEvent *accepted = uc_console_model_find (model, UC_EVENT_WAGER_ACCEPTED, self->seat, self->wager);
-  const UcEvent *locked = uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE);
-  const UcEvent *chips = uc_console_model_find (model, UC_EVENT_CHIPS_VERIFIED, 0, UC_WAGER_NONE);
-  const UcEvent *lamp = uc_console_model_find (model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
-  const UcEvent *required = uc_console_model_find (model, UC_EVENT_VALIDATION_REQUIRED, self->seat, self->wager);
-  g_autofree char *t_accepted = time_of (accepted), *t_locked = time_of (locked), *t_chips = time_of (chips);
-  g_autofree char *t_lamp = time_of (lamp), *t_required = time_of (required);
-  const char *dealer = table->now.carry.dealer[0] != '\0' ? table->now.carry.dealer : "-";
-  guint counted = chips != NULL ? chips->counted : 0, agreed = chips != NULL ? chips->accepted : 0;
-  gboolean lit = side->lamp == UC_WORD_LIT;
-  gboolean driver = table->now.carry.devices[UC_DEVICE_LAMPS] != UC_DEVICE_STATE_DOWN;
+  const char *dealer = table->now.carry.dealer;
+  const Sources from = { model, table, side, *dealer != '\0' ? dealer : "-" };
 
-  check (self, 0, accepted != NULL && locked != NULL && accepted->t_real_ns <= locked->t_real_ns,
-         g_strdup_printf (_ ("Wager accepted by head %u"), self->seat),
-         g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
-  check (self, 1, chips != NULL && counted == agreed,
-         g_strdup_printf (_ ("%u chips counted = %u accepted"), counted, agreed),
-         g_strdup_printf (_ ("%s, dealer %s"), t_chips, dealer));
-  check (self, 2, lamp != NULL, g_strdup (_ ("Hand verified by the dealer")),
-         g_strdup_printf (_ ("%s, dealer %s"), t_lamp, dealer));
-  check (self, 3, lit, g_strdup (lit ? _ ("Light is lit") : _ ("Light is dark")),
-         driver ? g_strdup_printf (_ ("driver %s, seen by dealer %s"), t_required, t_lamp)
-                : g_strdup_printf (_ ("seen by dealer %s; driver silent"), t_lamp));
-  check (self, 4, TRUE, g_strdup (_ ("Paytable as filed")),
-         g_strdup_printf (_ ("table file %s"), table->rules->table_id));
-  check (self, 5, uc_console_model_get_stopped (model)[0] == '\0', g_strdup (_ ("Journal intact")),
-         g_strdup_printf (_ ("round %u, %u events"), table->now.carry.round, uc_console_model_get_facts (model)->len));
+  check_accepted (self, &from);
+  check_chips (self, &from);
+  check_hand (self, &from);
+  check_light (self, &from);
+  check_paytable (self, &from);
+  check_journal (self, &from);
+}
+
+static UcEvidenceVerdict
+judge (UcEvidence *self)
+{
+  UcEvidenceVerdict verdict = UC_EVIDENCE_GOOD;
+
+  for (guint i = 0; i < N_CHECKS; i++)
+    if (self->checks[i].state == CHECK_FAILED && i != CHECK_LIGHT)
+      return UC_EVIDENCE_FAILS;
+    else if (self->checks[i].state == CHECK_OPEN)
+      verdict = UC_EVIDENCE_OPEN;
+  if (verdict == UC_EVIDENCE_GOOD && self->checks[CHECK_LIGHT].state == CHECK_FAILED)
+    return UC_EVIDENCE_DARK;
+  return verdict;
 }
 
 /* A failed check stands first. */
@@ -278,7 +414,7 @@ static void
 put_failed_first (UcEvidence *self)
 {
   for (guint i = 1; i < N_CHECKS; i++)
-    for (guint j = i; j > 0 && !self->checks[j].good && self->checks[j - 1].good; j--)
+    for (guint j = i; j > 0 && self->checks[j].state == CHECK_FAILED && self->checks[j - 1].state != CHECK_FAILED; j--)
       {
         Check swap = self->checks[j];
 
@@ -310,16 +446,14 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
     self->matches[i] = say_match (i, self->cards[i], self->upcard);
   gather_award (self, model, table, side);
   gather_checks (self, model, table, side);
+  self->verdict = judge (self);
   put_failed_first (self);
   sentence = g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->combination, self->award, self->source);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
 }
 
-gboolean
-uc_evidence_is_good (UcEvidence *self)
+UcEvidenceVerdict
+uc_evidence_get_verdict (UcEvidence *self)
 {
-  for (guint i = 0; i < N_CHECKS; i++)
-    if (self->seat != 0 && !self->checks[i].good)
-      return FALSE;
-  return self->seat != 0;
+  return self->seat != 0 ? self->verdict : UC_EVIDENCE_OPEN;
 }

@@ -7,12 +7,19 @@
 
 G_BEGIN_DECLS
 
+typedef enum
+{
+  UC_EVIDENCE_OPEN,  /* something has not been checked yet */
+  UC_EVIDENCE_GOOD,  /* every check holds: the win may be signed */
+  UC_EVIDENCE_DARK,  /* all but the light: policy may allow an override */
+  UC_EVIDENCE_FAILS, /* it is corrected, or the win is rejected */
+} UcEvidenceVerdict;
+
 #define UC_TYPE_EVIDENCE (uc_evidence_get_type ())
 G_DECLARE_FINAL_TYPE (UcEvidence, uc_evidence, UC, EVIDENCE, GtkWidget)
 
 /* Shows @seat's win of @wager; 0 = nothing waits. */
 void uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager wager);
-/* Every check holds: the win may be signed. */
-gboolean uc_evidence_is_good (UcEvidence *self);
+UcEvidenceVerdict uc_evidence_get_verdict (UcEvidence *self);
 
 G_END_DECLS

@@ -20,19 +20,24 @@ struct _UcFloorPage
   GtkBox *queue;
   UcEvidence *evidence;
   GtkGrid *reasons;
+  GtkBox *overrides;
   UcSignPanel *sign;
   UcConsoleModel *model; /* borrowed: the window's */
   UcWager wager;
   guint seat; /* being judged; 0 = none */
-  gboolean rejecting;
-  gboolean judged; /* a win waited when the page was last shown */
-  UcWord reason;   /* chosen for the rejection */
+  gboolean choosing; /* a reason: to reject the win, or to override its dark light */
+  GtkWidget *chosen; /* the reason's button */
+  gboolean judged;   /* a win waited when the page was last shown */
+  guint signatures;  /* on record when the page was last shown */
 };
 
 G_DEFINE_FINAL_TYPE (UcFloorPage, uc_floor_page, GTK_TYPE_FIXED)
 
 static const UcWord reject_words[]
     = { UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK, UC_WORD_OTHER };
+
+/* Why a dark light does not count; the record keeps the words. */
+static const char *const override_words[] = { N_ ("Lamp is broken"), N_ ("Lamp driver is silent") };
 
 static const UcSide *
 side_of (const UcTable *table, guint seat, UcWager wager)
@@ -91,114 +96,206 @@ say_note (UcFloorPage *self, const UcTable *table)
   return g_strdup ("");
 }
 
-/* Fixed-odds wins that one signature settles together. */
+static gboolean
+joins_batch (const UcTable *table, guint seat, UcWager wager)
+{
+  const UcSide *side = side_of (table, seat, wager);
+
+  return waits (table, seat, wager) && side->needs == 1 && side->lamp == UC_WORD_LIT
+         && side->odds.kind != UC_ODDS_METER_SHARE;
+}
+
+/* Fixed-odds wins that one signature settles together; 0 when the win shown is signed alone. */
 static guint
 batch_size (UcFloorPage *self, const UcTable *table)
 {
   guint n = 0;
 
-  if (!table->rules->batch)
+  if (!table->rules->batch || !joins_batch (table, self->seat, self->wager))
     return 0;
   for (guint seat = 1; seat <= table->rules->seats; seat++)
-    if (waits (table, seat, self->wager) && side_of (table, seat, self->wager)->needs == 1
-        && side_of (table, seat, self->wager)->odds.kind != UC_ODDS_METER_SHARE)
-      n++;
-  return side_of (table, self->seat, self->wager)->odds.kind == UC_ODDS_METER_SHARE
-                 || side_of (table, self->seat, self->wager)->needs != 1
-             ? 0
-             : n;
+    n += joins_batch (table, seat, self->wager);
+  return n;
+}
+
+/* ---- reasons ---- */
+
+static UcWord
+reject_reason (UcFloorPage *self)
+{
+  return self->chosen == NULL ? UC_WORD_NONE : GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (self->chosen), "reject"));
+}
+
+static const char *
+override_reason (UcFloorPage *self)
+{
+  return self->chosen == NULL || reject_reason (self) != UC_WORD_NONE ? ""
+                                                                     : uc_action_get_words (UC_ACTION (self->chosen));
+}
+
+/* The first person of two says why; the second only has to agree. */
+static gboolean
+may_override (UcFloorPage *self, const UcTable *table)
+{
+  return uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_DARK && table->rules->dark_light_override
+         && side_of (table, self->seat, self->wager)->signatures == 0;
+}
+
+static void
+choose (UcFloorPage *self, GtkWidget *button)
+{
+  if (self->chosen != NULL)
+    gtk_widget_remove_css_class (self->chosen, "chosen");
+  self->chosen = button;
+  if (button != NULL)
+    gtk_widget_add_css_class (button, "chosen");
+}
+
+static void
+show_choosing (UcFloorPage *self, const UcTable *table)
+{
+  g_autofree char *reject = g_strdup_printf (_ ("Reject seat %u"), self->seat);
+  const char *word = uc_say_reject_reason (reject_reason (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
+  if (*override_reason (self) != '\0')
+    uc_sign_panel_set_words (self->sign, _ ("Sign, 1 of 2"), UC_SIGN_TICK, _ ("Back"),
+                             _ ("Although the light is dark. Then a second person of a higher role."));
+  else
+    uc_sign_panel_set_words (self->sign, reject, UC_SIGN_CROSS, _ ("Back"),
+                             self->chosen == NULL ? _ ("Choose the reason at the left.") : word);
+  uc_sign_panel_set_ready (self->sign, self->chosen != NULL);
+}
+
+/* ---- signing ---- */
+
+static char *
+say_primary (UcFloorPage *self, const UcTable *table)
+{
+  const UcSide *side = side_of (table, self->seat, self->wager);
+
+  if (batch_size (self, table) > 1)
+    return g_strdup_printf (_ ("Sign all %u from the rack"), batch_size (self, table));
+  if (side->needs > 1 || side->lamp == UC_WORD_DARK)
+    return g_strdup_printf (_ ("Sign, %u of 2"), side->signatures + 1);
+  return g_strdup (_ ("Sign"));
+}
+
+/* What stands in the way of a signature, or what comes after it. */
+static char *
+say_state (UcFloorPage *self, const UcTable *table)
+{
+  switch (uc_evidence_get_verdict (self->evidence))
+    {
+    case UC_EVIDENCE_OPEN:
+      return g_strdup (_ ("The table service has not checked the record yet."));
+    case UC_EVIDENCE_FAILS:
+      return g_strdup (_ ("A check fails: correct it, or reject the win."));
+    case UC_EVIDENCE_DARK:
+      if (may_override (self, table))
+        return g_strdup (_ ("The light is dark: reject the win, or override with a reason."));
+      if (!table->rules->dark_light_override)
+        return g_strdup (_ ("The light is dark: it is lit first, or the win is rejected."));
+      break;
+    case UC_EVIDENCE_GOOD:
+      break;
+    }
+  return say_note (self, table);
+}
+
+static gboolean
+may_sign (UcFloorPage *self, const UcTable *table)
+{
+  UcEvidenceVerdict verdict = uc_evidence_get_verdict (self->evidence);
+
+  return verdict == UC_EVIDENCE_GOOD
+         || (verdict == UC_EVIDENCE_DARK && table->rules->dark_light_override && !may_override (self, table));
+}
+
+static void
+show_judging (UcFloorPage *self, const UcTable *table)
+{
+  g_autofree char *primary = say_primary (self, table), *note = say_state (self, table);
+
+  uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK,
+                           may_override (self, table) ? _ ("Reject or override") : _ ("Reject with a reason"), note);
+  uc_sign_panel_set_ready (self->sign, may_sign (self, table));
 }
 
 static void
 show_sign (UcFloorPage *self, const UcTable *table)
 {
-  g_autofree char *primary = NULL, *note = NULL;
-  gboolean good = uc_evidence_is_good (self->evidence);
   UcRole role;
   const char *badge = uc_console_model_get_badge (self->model, &role);
 
   gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0);
   if (self->seat == 0)
     return;
+  if (self->signatures != uc_console_model_get_signatures (self->model))
+    uc_sign_panel_clear (self->sign);
+  self->signatures = uc_console_model_get_signatures (self->model);
   uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
-  if (self->rejecting)
-    {
-      primary = g_strdup_printf (_ ("Reject seat %u"), self->seat);
-      uc_sign_panel_set_words (self->sign, primary, UC_SIGN_CROSS, _ ("Back"),
-                               self->reason == UC_WORD_NONE ? _ ("Choose the reason at the left.")
-                                                            : uc_say_reject_reason (self->reason));
-      uc_sign_panel_set_ready (self->sign, self->reason != UC_WORD_NONE);
-      return;
-    }
-  note = good || table->rules->dark_light_override ? say_note (self, table)
-                                                   : g_strdup (_ ("A check fails: correct it, or reject the win."));
-  if (batch_size (self, table) > 1)
-    primary = g_strdup_printf (_ ("Sign all %u from the rack"), batch_size (self, table));
-  else if (side_of (table, self->seat, self->wager)->needs > 1)
-    primary = g_strdup_printf (_ ("Sign, %u of 2"), side_of (table, self->seat, self->wager)->signatures + 1);
+  if (self->choosing)
+    show_choosing (self, table);
   else
-    primary = g_strdup (_ ("Sign"));
-  uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, _ ("Reject with a reason"), note);
-  uc_sign_panel_set_ready (self->sign, good || table->rules->dark_light_override);
+    show_judging (self, table);
+}
+
+static char *
+say_line (UcFloorPage *self, const UcTable *table, const char *badge, const char *digits)
+{
+  const char *wager = uc_wager_name (self->wager), *why = override_reason (self);
+
+  if (reject_reason (self) != UC_WORD_NONE)
+    return g_strdup_printf ("reject %s %s %s %u %s", badge, digits, uc_word_name (reject_reason (self)), self->seat,
+                            wager);
+  if (batch_size (self, table) > 1)
+    return g_strdup_printf ("validate %s %s", badge, digits);
+  return g_strdup_printf ("validate %s %s %u %s%s%s", badge, digits, self->seat, wager, *why != '\0' ? " " : "", why);
 }
 
 static void
 on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcFloorPage *self)
 {
-  const UcTable *table = uc_console_model_get_table (self->model);
-  g_autofree char *line = NULL;
+  g_autofree char *line = say_line (self, uc_console_model_get_table (self->model), badge, digits);
 
-  if (self->rejecting)
-    line = g_strdup_printf ("reject %s %s %s %u %s", badge, digits, uc_word_name (self->reason), self->seat,
-                            uc_wager_name (self->wager));
-  else if (batch_size (self, table) > 1)
-    line = g_strdup_printf ("validate %s %s", badge, digits);
-  else
-    line = g_strdup_printf ("validate %s %s %u %s", badge, digits, self->seat, uc_wager_name (self->wager));
-  self->rejecting = FALSE;
+  self->choosing = FALSE;
+  choose (self, NULL);
   uc_console_model_submit (self->model, line);
 }
 
 static void
 update (UcFloorPage *self)
 {
-  const UcTable *table = uc_console_model_get_table (self->model);
-
-  gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->rejecting);
-  gtk_widget_set_visible (GTK_WIDGET (self->evidence), !self->rejecting);
-  show_sign (self, table);
+  gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing);
+  gtk_widget_set_visible (GTK_WIDGET (self->overrides), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->evidence), !self->choosing);
+  show_sign (self, uc_console_model_get_table (self->model));
 }
 
 static void
 on_second (UcSignPanel *panel, UcFloorPage *self)
 {
-  self->rejecting = !self->rejecting;
-  self->reason = UC_WORD_NONE;
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    gtk_widget_remove_css_class (child, "chosen");
+  self->choosing = !self->choosing;
+  choose (self, NULL);
   update (self);
 }
 
 static void
 on_reason (GtkButton *button, UcFloorPage *self)
 {
-  self->reason = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "reason"));
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    if (child == GTK_WIDGET (button))
-      gtk_widget_add_css_class (child, "chosen");
-    else
-      gtk_widget_remove_css_class (child, "chosen");
+  choose (self, GTK_WIDGET (button));
   update (self);
 }
 
 static void
 on_table (GtkButton *button, UcFloorPage *self)
 {
-  self->rejecting = FALSE;
+  self->choosing = FALSE;
+  choose (self, NULL);
   self->judged = FALSE;
   uc_sign_panel_clear (self->sign);
+  uc_console_model_forget_badge (self->model);
   uc_shell_open (GTK_WIDGET (self), "table");
 }
 
@@ -245,6 +342,8 @@ uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
       return;
     }
   self->judged = self->seat != 0;
+  if (self->seat != 0)
+    uc_console_model_check (model);
   uc_evidence_show (self->evidence, model, self->seat, self->wager);
   show_waiting (self, table);
   update (self);
@@ -281,10 +380,21 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, queue);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, evidence);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, reasons);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, overrides);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, sign);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
   gtk_widget_class_bind_template_callback (widget_class, on_signed);
   gtk_widget_class_bind_template_callback (widget_class, on_second);
+}
+
+static GtkWidget *
+add_reason (UcFloorPage *self, const char *words, UcWord reject)
+{
+  GtkWidget *button = uc_action_new (words, 420, 88);
+
+  g_object_set_data (G_OBJECT (button), "reject", GUINT_TO_POINTER (reject));
+  g_signal_connect (button, "clicked", G_CALLBACK (on_reason), self);
+  return button;
 }
 
 static void
@@ -292,11 +402,8 @@ uc_floor_page_init (UcFloorPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (reject_words); i++)
-    {
-      GtkWidget *button = uc_action_new (uc_say_reject_reason (reject_words[i]), 420, 88);
-
-      g_object_set_data (G_OBJECT (button), "reason", GUINT_TO_POINTER (reject_words[i]));
-      g_signal_connect (button, "clicked", G_CALLBACK (on_reason), self);
-      gtk_grid_attach (self->reasons, button, i % 2, i / 2, 1, 1);
-    }
+    gtk_grid_attach (self->reasons, add_reason (self, uc_say_reject_reason (reject_words[i]), reject_words[i]), i % 2,
+                     i / 2, 1, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (override_words); i++)
+    gtk_box_append (self->overrides, add_reason (self, _ (override_words[i]), UC_WORD_NONE));
 }

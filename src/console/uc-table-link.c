@@ -232,6 +232,38 @@ submit (guint64 after_seq, const char *const *lines, gpointer data)
         on_submitted);
 }
 
+/* ---- reading the record back ---- */
+
+static void
+on_checked (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = finish (source, result, &error);
+  UcTableLink *self = data;
+  const char *damage, *rules;
+  guint32 signed_round;
+  guint64 head;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (reply == NULL)
+    {
+      g_warning ("the record is not checked: %s", error->message);
+      return;
+    }
+  g_variant_get (reply, "(tu&s&s)", &head, &signed_round, &damage, &rules);
+  uc_console_model_checked (self->model, head, signed_round, damage, rules);
+}
+
+static void
+check (gpointer data)
+{
+  UcTableLink *self = data;
+
+  if (self->bus != NULL)
+    call (self, UC_BUS_INTERFACE, UC_BUS_METHOD_CHECK, NULL, UC_BUS_CHECK_REPLY, on_checked);
+}
+
 static void
 uc_table_link_dispose (GObject *object)
 {
@@ -240,7 +272,10 @@ uc_table_link_dispose (GObject *object)
   g_clear_handle_id (&self->watch, g_bus_unwatch_name);
   unsubscribe (self);
   if (self->model != NULL)
-    uc_console_model_set_submit (self->model, NULL, NULL);
+    {
+      uc_console_model_set_submit (self->model, NULL, NULL);
+      uc_console_model_set_check (self->model, NULL, NULL);
+    }
   g_clear_object (&self->model);
   G_OBJECT_CLASS (uc_table_link_parent_class)->dispose (object);
 }
@@ -265,6 +300,7 @@ uc_table_link_new (GBusType bus, UcConsoleModel *model)
   (void)UC_BUS_ERROR;
   self->model = g_object_ref (model);
   uc_console_model_set_submit (model, submit, self);
+  uc_console_model_set_check (model, check, self);
   self->watch
       = g_bus_watch_name (bus, UC_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
   return self;

@@ -45,6 +45,17 @@ on_submit (guint64 after_seq, const char *const *lines, gpointer data)
   uc_console_model_publish (self->model);
 }
 
+static void
+on_check (gpointer data)
+{
+  LocalTable *self = data;
+  g_autofree char *version = uc_rules_version (self->table_file);
+
+  if (!self->never_checks)
+    uc_console_model_checked (self->model, self->table.now.carry.seq, self->table.now.carry.round - 1,
+                              self->damage != NULL ? self->damage : "", self->other_rules ? "" : version);
+}
+
 LocalTable *
 local_table_new (const char *table_file, gboolean procedures)
 {
@@ -69,6 +80,7 @@ local_table_new (const char *table_file, gboolean procedures)
   if (!procedures)
     uc_console_model_imply_procedures (self->model);
   uc_console_model_set_submit (self->model, on_submit, self);
+  uc_console_model_set_check (self->model, on_check, self);
   uc_console_model_publish (self->model);
   return self;
 }

@@ -15,6 +15,9 @@ typedef struct
   gint64 t_real_ns; /* stamp of the next line */
   GPtrArray *rows;  /* of char **: the events of each line that was taken */
   gboolean simulate_stale;
+  gboolean never_checks; /* the record is never read back … */
+  gboolean other_rules;  /* … or other files are on record … */
+  const char *damage;    /* … or it does not hold together; NULL = it does */
   guint submitted;      /* lines that the console sent and the table took */
   char *last_submitted; /* the newest of them */
 } LocalTable;

@@ -1,4 +1,5 @@
 /* Renders every state of states.c as a PNG: picture-states FOLDER [NAME…]. For looking at, and for the handbook. */
+#include "press.h"
 #include "states.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
@@ -37,6 +38,8 @@ take (const PictureState *state, const char *folder)
   uc_console_model_set_now_real_ns (table->model, time_of_day (state->clock));
   window = uc_console_window_new (table->model);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
+  if (state->press != NULL)
+    press (window, state->press);
   gtk_window_present (GTK_WINDOW (window));
   settle ();
   if (!uc_picture_save (GTK_WINDOW (window), path, &error))

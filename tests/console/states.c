@@ -18,6 +18,8 @@
 #define DEALT       CHIPS FIRST_CARDS "card 5H\ncard JD\ncard 4S\ncard 9D\ncard 8S\ncard 7C\n@21:47:31\n"
 #define LIT         DEALT "@21:47:36\nlamp 5 lit\nlamp 3 lit\n"
 #define CALLED      LIT "badge 2210 floorperson\n"
+#define DARK        DEALT "@21:47:36\nlamp 5 dark\nlamp 3 lit\nbadge 2210 floorperson\n"
+#define OVERRIDE    "[policy]\ndark-light-override=true\n"
 #define SIGNED      LIT "@21:48:20\nvalidate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\n"
 #define PAID        SIGNED "@21:49:00\nconfirm\n"
 #define PLAIN                                                                                                          \
@@ -53,6 +55,9 @@ const PictureState states[] = {
   { "lamp-dark", "table", "", FALSE, DEALT "lamp 5 dark\nlamp 3 lit\n", "21:47:33" },
   { "floor-called", "table", "", FALSE, LIT, "21:47:40" },
   { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
+  { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18" },
+  { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "Reject or override|Lamp is broken" },
+  { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp is broken\n", "21:48:18" },
   { "rejected", "table", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
   { "pay-side", "table", "", FALSE, SIGNED, "21:48:40" },
   { "documents", "documents", "", FALSE, PAID, "21:49:00" },

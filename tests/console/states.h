@@ -13,6 +13,7 @@ typedef struct
   gboolean procedures; /* from a closed table */
   const char *script;
   const char *clock; /* time of day on the top bar */
+  const char *press; /* buttons pressed then, "|" between them; NULL = none */
 } PictureState;
 
 extern const PictureState states[];

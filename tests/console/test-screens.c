@@ -1,4 +1,5 @@
 /* The real window on a display of its own: nothing is cut off, everything has a name, the primary button is guarded. */
+#include "press.h"
 #include "states.h"
 #include "uc-action.h"
 #include "uc-console-window.h"
@@ -52,31 +53,6 @@ find (GtkWidget *root, GType type)
         return found;
     }
   return NULL;
-}
-
-static GtkWidget *
-find_action (GtkWidget *root, const char *words)
-{
-  if (UC_IS_ACTION (root) && strcmp (uc_action_get_words (UC_ACTION (root)), words) == 0)
-    return root;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
-    {
-      GtkWidget *found = gtk_widget_get_visible (child) ? find_action (child, words) : NULL;
-
-      if (found != NULL)
-        return found;
-    }
-  return NULL;
-}
-
-static void
-click (GtkWidget *root, const char *words)
-{
-  GtkWidget *button = find_action (root, words);
-
-  if (button == NULL)
-    g_error ("there is no button “%s”", words);
-  g_signal_emit_by_name (button, "clicked");
 }
 
 /* ---- nothing is cut off ---- */
@@ -147,6 +123,8 @@ test_nothing_is_cut_off (gconstpointer data)
   GtkWidget *window = uc_console_window_new (table->model);
 
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
+  if (state->press != NULL)
+    press (window, state->press);
   lay_out (window);
   check_tree (window, window, state->name);
   check_prompt_panel (window, state->name);
@@ -187,14 +165,14 @@ static void
 test_primary_is_guarded (Fixture *fixture, gconstpointer data)
 {
   now_us += G_USEC_PER_SEC;
-  click (fixture->window, "No more bets");
+  press (fixture->window, "No more bets");
   g_assert_cmpuint (fixture->table->submitted, ==, 1);
   /* The meaning has changed: a second tap of the same finger must not answer the next question. */
   now_us += 299 * 1000;
-  click (fixture->window, "There is 1");
+  press (fixture->window, "There is 1");
   g_assert_cmpuint (fixture->table->submitted, ==, 1);
   now_us += 2 * 1000;
-  click (fixture->window, "There is 1");
+  press (fixture->window, "There is 1");
   g_assert_cmpuint (fixture->table->submitted, ==, 2);
   g_assert_cmpstr (fixture->table->last_submitted, ==, "chips 1");
 }
@@ -205,7 +183,7 @@ test_guard_only_when_the_meaning_changes (Fixture *fixture, gconstpointer data)
 {
   now_us += G_USEC_PER_SEC;
   local_table_play (fixture->table, "bet 2 main 25\n");
-  click (fixture->window, "No more bets");
+  press (fixture->window, "No more bets");
   g_assert_cmpuint (fixture->table->submitted, ==, 1);
 }
 
@@ -264,7 +242,7 @@ test_names_and_roles (Fixture *fixture, gconstpointer data)
   gtk_test_accessible_assert_property (find (fixture->window, UC_TYPE_RAIL), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Step 1 of 10, current: Bets");
   gtk_test_accessible_assert_role (find (fixture->window, UC_TYPE_PROMPT_PANEL), GTK_ACCESSIBLE_ROLE_STATUS);
-  gtk_test_accessible_assert_role (find_action (fixture->window, "No more bets"), GTK_ACCESSIBLE_ROLE_BUTTON);
+  gtk_test_accessible_assert_role (press_find (fixture->window, "No more bets"), GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
 /* ---- pages ---- */
@@ -277,12 +255,12 @@ test_void_round_needs_two_presses (Fixture *fixture, gconstpointer data)
 
   local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\n");
   uc_console_window_open (window, "menu");
-  click (fixture->window, "Void round");
+  press (fixture->window, "Void round");
   g_assert_cmpuint (fixture->table->submitted, ==, 0);
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "menu");
   now_us += G_USEC_PER_SEC;
-  g_assert_nonnull (find_action (fixture->window, "Void the round"));
-  g_assert_nonnull (find_action (fixture->window, "Back"));
+  g_assert_nonnull (press_find (fixture->window, "Void the round"));
+  g_assert_nonnull (press_find (fixture->window, "Back"));
 }
 
 static void
@@ -294,12 +272,127 @@ test_floor_signs (Fixture *fixture, gconstpointer data)
   local_table_play (fixture->table, "badge 2001 floorperson\n");
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "floor");
   for (guint i = 0; i < 4; i++)
-    click (fixture->window, "0");
-  click (fixture->window, "Sign");
+    press (fixture->window, "0");
+  press (fixture->window, "Sign");
   g_assert_cmpstr (fixture->table->last_submitted, ==, "validate 2001 0000 1 match-the-dealer-progressive");
   g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_PAY_SIDE);
   /* Nothing waits any more: the dealer's screen is back without a tap. */
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
+}
+
+/* A signature uses the badge up: whoever signs next shows one again. */
+static void
+test_signature_needs_a_badge_of_its_own (Fixture *fixture, gconstpointer data)
+{
+  UcRole role;
+
+  local_table_play (fixture->table, "bet 2 main 25\nbet 2 match-the-dealer-progressive\nno-more-bets\nchips 2\n"
+                                    "card 9C\ncard 8C\ncard 9D\ncard 4H\ncard 9H\ncard 7C\nlamp 2 lit\nlamp 1 lit\n"
+                                    "badge 2001 floorperson\n");
+  press (fixture->window, "Reject with a reason|Hand misread|0|0|0|0|Reject seat 2");
+  g_assert_cmpstr (fixture->table->last_submitted, ==,
+                   "reject 2001 0000 hand-misread 2 match-the-dealer-progressive");
+  g_assert_cmpstr (uc_console_model_get_badge (fixture->table->model, &role), ==, "");
+  g_assert_cmpint (role, ==, UC_ROLE_NONE);
+  /* Four digits are a badge's number now, no PIN. */
+  press (fixture->window, "0|0|0|0");
+  g_assert_null (press_find (fixture->window, "Sign"));
+  g_assert_nonnull (press_find (fixture->window, "Next"));
+}
+
+/* … but a wrong PIN does not. */
+static void
+test_wrong_pin_keeps_the_badge (Fixture *fixture, gconstpointer data)
+{
+  UcRole role;
+
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\n"
+                                    "badge 2001 floorperson\n");
+  press (fixture->window, "7|7|7|7|Sign");
+  g_assert_cmpstr (uc_console_model_get_badge (fixture->table->model, &role), ==, "2001");
+  press (fixture->window, "0|0|0|0|Sign");
+  g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_PAY_SIDE);
+}
+
+static gboolean
+may_press (GtkWidget *root, const char *words)
+{
+  GtkWidget *button = press_find (root, words);
+
+  return button != NULL && gtk_widget_get_sensitive (button);
+}
+
+#define WIN "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\nbadge 2001 floorperson\n"
+
+/* What the service has not read back, or has found changed, is not signed. */
+static void
+test_record_is_checked_before_signing (Fixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    gboolean never, other;
+    const char *damage;
+    gboolean sign;
+  } rows[] = {
+    { TRUE, FALSE, NULL, FALSE },
+    { FALSE, TRUE, NULL, FALSE },
+    { FALSE, FALSE, "row 7 does not fit the chain", FALSE },
+    { FALSE, FALSE, NULL, TRUE },
+  };
+
+  local_table_play (fixture->table, WIN);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      fixture->table->never_checks = rows[i].never;
+      fixture->table->other_rules = rows[i].other;
+      fixture->table->damage = rows[i].damage;
+      local_table_replay (fixture->table);
+      local_table_play (fixture->table, "badge 2001 floorperson\n");
+      uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "floor");
+      press (fixture->window, "0|0|0|0");
+      g_assert_cmpint (may_press (fixture->window, "Sign"), ==, rows[i].sign);
+    }
+}
+
+/* Only the light may be overridden, only with a reason, and only by two. */
+static void
+test_dark_light_is_overridden_by_two (void)
+{
+  g_autofree char *file = local_table_example ("[policy]\ndark-light-override=true\n");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window;
+
+  local_table_play (table, "device shoe up\nbet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\n"
+                           "card 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 dark\nbadge 2001 floorperson\n");
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  press (window, "0|0|0|0");
+  g_assert_false (may_press (window, "Sign, 1 of 2"));
+  press (window, "Reject or override|Lamp is broken|Sign, 1 of 2");
+  g_assert_cmpstr (table->last_submitted, ==, "validate 2001 0000 1 match-the-dealer-progressive Lamp is broken");
+  local_table_play (table, "badge 3001 pit-manager\n");
+  press (window, "0|0|0|0|Sign, 2 of 2");
+  g_assert_cmpstr (table->last_submitted, ==, "validate 3001 0000 1 match-the-dealer-progressive");
+  g_assert_cmpuint (uc_table_prompt (&table->table).id, ==, UC_PROMPT_PAY_SIDE);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_dark_light_alone_is_overridden (void)
+{
+  g_autofree char *file = local_table_example ("[policy]\ndark-light-override=true\n");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window;
+
+  table->damage = "row 7 does not fit the chain";
+  local_table_play (table, "device shoe up\nbet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\n"
+                           "card 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 dark\nbadge 2001 floorperson\n");
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  press (window, "0|0|0|0");
+  g_assert_null (press_find (window, "Reject or override"));
+  g_assert_false (may_press (window, "Sign, 1 of 2"));
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 static void
@@ -310,8 +403,8 @@ test_wrong_pin_stays_on_the_page (Fixture *fixture, gconstpointer data)
   local_table_play (fixture->table, "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\n");
   local_table_play (fixture->table, "badge 2001 floorperson\n");
   for (guint i = 0; i < 4; i++)
-    click (fixture->window, "7");
-  click (fixture->window, "Sign");
+    press (fixture->window, "7");
+  press (fixture->window, "Sign");
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "floor");
   g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_FLOOR_CALLED);
 }
@@ -320,10 +413,10 @@ static void
 test_other_number_of_chips (Fixture *fixture, gconstpointer data)
 {
   now_us += G_USEC_PER_SEC;
-  click (fixture->window, "No more bets");
-  click (fixture->window, "Other number");
-  click (fixture->window, "2");
-  click (fixture->window, "Counted");
+  press (fixture->window, "No more bets");
+  press (fixture->window, "Other number");
+  press (fixture->window, "2");
+  press (fixture->window, "Counted");
   g_assert_cmpstr (fixture->table->last_submitted, ==, "chips 2");
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (fixture->window)), ==, "table");
 }
@@ -366,6 +459,11 @@ main (int argc, char **argv)
   add ("/screens/names-and-roles", test_names_and_roles);
   add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
   add ("/screens/floor-signs", test_floor_signs);
+  add ("/screens/floor/a-signature-needs-a-badge-of-its-own", test_signature_needs_a_badge_of_its_own);
+  add ("/screens/floor/a-wrong-pin-keeps-the-badge", test_wrong_pin_keeps_the_badge);
+  add ("/screens/floor/the-record-is-checked-before-signing", test_record_is_checked_before_signing);
+  g_test_add_func ("/screens/floor/a-dark-light-is-overridden-by-two", test_dark_light_is_overridden_by_two);
+  g_test_add_func ("/screens/floor/only-a-dark-light-is-overridden", test_dark_light_alone_is_overridden);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
   add ("/screens/service-gone", test_service_gone);

@@ -1,0 +1,35 @@
+#include "press.h"
+
+#include "uc-action.h"
+
+#include <string.h>
+
+GtkWidget *
+press_find (GtkWidget *root, const char *words)
+{
+  if (UC_IS_ACTION (root) && strcmp (uc_action_get_words (UC_ACTION (root)), words) == 0)
+    return root;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = gtk_widget_get_visible (child) ? press_find (child, words) : NULL;
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+void
+press (GtkWidget *root, const char *words)
+{
+  g_auto (GStrv) each = g_strsplit (words, "|", -1);
+
+  for (guint i = 0; each[i] != NULL; i++)
+    {
+      GtkWidget *button = press_find (root, each[i]);
+
+      if (button == NULL)
+        g_error ("there is no button “%s”", each[i]);
+      g_signal_emit_by_name (button, "clicked");
+    }
+}

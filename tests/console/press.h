@@ -1,0 +1,13 @@
+/* Buttons found by their words. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* NULL when no visible button below @root has these words. */
+GtkWidget *press_find (GtkWidget *root, const char *words);
+/* Presses it; aborts the test when there is none. "A|B": one after the other. */
+void press (GtkWidget *root, const char *words);
+
+G_END_DECLS
