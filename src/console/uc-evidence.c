@@ -333,7 +333,7 @@ check_light (UcEvidence *self, const Sources *from)
   char *detail;
 
   if (from->side->lamp != UC_WORD_LIT && from->side->signatures > 0 && overridden != NULL)
-    detail = g_strdup_printf (_ ("%s signed nevertheless: %s"), overridden->by, overridden->text);
+    detail = g_strdup_printf (_ ("overridden by %s: %s"), overridden->by, overridden->text);
   else if (driver)
     detail = g_strdup_printf (_ ("driver %s, seen by dealer %s"), t_required, t_lamp);
   else

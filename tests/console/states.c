@@ -57,7 +57,7 @@ const PictureState states[] = {
   { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
   { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18" },
   { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "Reject or override|Lamp is broken" },
-  { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp is broken\n", "21:48:18" },
+  { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n", "21:48:18" },
   { "rejected", "table", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
   { "pay-side", "table", "", FALSE, SIGNED, "21:48:40" },
   { "documents", "documents", "", FALSE, PAID, "21:49:00" },

@@ -414,8 +414,8 @@ assert_end_damaged (const char *sql, const char *why)
 static void
 test_check_end (void)
 {
-  assert_end_damaged ("UPDATE journal SET events = replace (events, 'card=', 'card=K') WHERE id = "
-                      "(SELECT max (id) FROM journal WHERE events LIKE 'card-dealt%')",
+  assert_end_damaged ("UPDATE journal SET input = 'card KS' WHERE id = "
+                      "(SELECT max (id) FROM journal WHERE input LIKE 'card%')",
                       "does not fit the chain");
   assert_end_damaged ("DELETE FROM journal WHERE id = (SELECT max (id) FROM journal)", "written last");
   assert_end_damaged ("UPDATE journal SET signature = zeroblob (64) WHERE signature IS NOT NULL", "signed");
