@@ -172,6 +172,50 @@ test_envy (void)
   assert_contains (text->str, "as filed, with one other player's Envy Bonus ");
 }
 
+/* Odds that return more than the wager even with nothing on the meter. */
+static void
+test_at_any_meter (void)
+{
+  UcRules rules = load_or_fail (PROGRESSIVE);
+  g_autoptr (GString) text = g_string_new (NULL), csv = g_string_new (NULL), json = g_string_new (NULL);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *folder = g_dir_make_tmp ("upcard-odds-XXXXXX", &error);
+  g_autofree char *picture = g_build_filename (folder, "odds.svg", NULL);
+  UcOddsSheet sheet;
+
+  rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].odds[UC_COMBINATION_ONE_UNSUITED] = (UcOdds){ UC_ODDS_TO, 30, 1 };
+  sheet = uc_odds_sheet (&rules);
+  uc_odds_to_text (&sheet, text);
+  assert_contains (text->str, "      at any meter\n");
+  uc_odds_to_csv (&sheet, csv);
+  g_assert_null (strstr (csv->str, "break-even"));
+  uc_odds_to_json (&sheet, json);
+  assert_is_balanced (json->str);
+  assert_contains (json->str, "\"break-even\":null}");
+  g_assert_true (uc_odds_plot (&sheet, picture, &error));
+  g_assert_no_error (error);
+  g_remove (picture);
+  g_rmdir (folder);
+}
+
+/* "For 1": there is nothing to read into it. */
+static void
+test_for_one (void)
+{
+  UcRules rules = load_or_fail ("");
+  UcWagerRules *wager = &rules.wagers[UC_WAGER_MONSTER_MATCH];
+  g_autoptr (GString) text = g_string_new (NULL);
+  UcOddsSheet sheet;
+
+  *wager = (UcWagerRules){ .offered = TRUE, .amount = UC_DOLLAR, .seed = 1500 * UC_DOLLAR, .paytable = "C" };
+  wager->odds[UC_COMBINATION_FOUR_SUITED] = (UcOdds){ UC_ODDS_METER_SHARE, 100, 0 };
+  wager->odds[UC_COMBINATION_SUITED_PAIR] = (UcOdds){ UC_ODDS_FOR, 3, 1 };
+  sheet = uc_odds_sheet (&rules);
+  uc_odds_to_text (&sheet, text);
+  assert_contains (text->str, "stake not returned: the odds are “for 1” ");
+  g_assert_null (strstr (text->str, "if the stake were returned"));
+}
+
 static void
 test_dollars (void)
 {
@@ -342,6 +386,29 @@ test_png (Fixture *fixture, gconstpointer data)
   g_remove (path);
 }
 
+/* What cannot be printed is an error, never silence. */
+static void
+test_full_output (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_STDERR_PIPE);
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *err = NULL;
+
+  if (!g_file_test ("/dev/full", G_FILE_TEST_EXISTS))
+    {
+      g_test_skip ("no /dev/full");
+      return;
+    }
+  g_subprocess_launcher_set_stdout_file_path (launcher, "/dev/full");
+  process = g_subprocess_launcher_spawn (launcher, &error, program, "odds", fixture->table, NULL);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, NULL, NULL, NULL, &err, &error);
+  g_assert_no_error (error);
+  g_assert_cmpint (g_subprocess_get_exit_status (process), ==, 1);
+  assert_contains (err, "upcardctl odds: standard output: ");
+}
+
 static void
 test_usage (Fixture *fixture, gconstpointer data)
 {
@@ -407,6 +474,8 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/form/csv", test_csv);
   g_test_add_func ("/odds/form/json", test_json);
   g_test_add_func ("/odds/form/envy", test_envy);
+  g_test_add_func ("/odds/form/at-any-meter", test_at_any_meter);
+  g_test_add_func ("/odds/form/for-one", test_for_one);
   g_test_add_func ("/odds/form/dollars", test_dollars);
   g_test_add_func ("/odds/check/silent", test_check_is_silent);
   g_test_add_func ("/odds/check/at-seed", test_check_at_seed);
@@ -414,6 +483,7 @@ main (int argc, char **argv)
   add ("/odds/program/formats", test_formats);
   add ("/odds/program/svg", test_svg);
   add ("/odds/program/png", test_png);
+  add ("/odds/program/full-output", test_full_output);
   add ("/odds/program/usage", test_usage);
   add ("/odds/program/bad-table", test_bad_table);
   add ("/odds/program/no-picture", test_no_picture);
