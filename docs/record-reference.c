@@ -83,6 +83,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_DEVICE_DOWN, "A device is gone." },
   { UC_EVENT_DEVICE_FAULT, "A device reports a fault." },
   { UC_EVENT_RECORD_ACKNOWLEDGED, "A floorperson knows that the record could not be written for a while." },
+  { UC_EVENT_INPUT_REFUSED, "What a device said was refused and changed nothing; `text` is the line's first word." },
   { UC_EVENT_CLOCK_STEPPED, "The wall clock jumped." },
   { UC_EVENT_GAMING_DAY_BEGAN, "A gaming day began." },
   { UC_EVENT_PLAYERS_JOINED, "These seats are one player's." },

@@ -91,6 +91,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_BADGE, "A badge was read." },
   { UC_INPUT_DEVICE, "A device answers, is gone, or reports a fault." },
   { UC_INPUT_CLOCK, "The wall clock jumped." },
+  { UC_INPUT_REFUSED, "A device said something that the procedure refuses; `TEXT` is the line's first word." },
   { UC_INPUT_GAMING_DAY, "A gaming day begins." },
   { UC_INPUT_OFFER, "A player takes a card exposed in error, or refuses it." },
   { UC_INPUT_DISPUTE, "A seat disputes." },

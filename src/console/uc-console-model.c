@@ -190,6 +190,9 @@ remark (UcConsoleModel *self, const UcEvent *event)
     case UC_EVENT_CARD_REFUSED:
       add_strip (self, g_strdup_printf (_ ("%s came out of turn and does not count."), card));
       break;
+    case UC_EVENT_INPUT_REFUSED:
+      add_strip (self, g_strdup (_ ("A device spoke out of turn; nothing changes.")));
+      break;
     case UC_EVENT_CLOCK_STEPPED:
       add_strip (self, g_strdup (_ ("The clock was set; the order of facts is kept.")));
       break;

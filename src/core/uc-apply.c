@@ -62,6 +62,7 @@ undo_class (UcEventKind kind)
     case UC_EVENT_DEVICE_UP:
     case UC_EVENT_DEVICE_DOWN:
     case UC_EVENT_DEVICE_FAULT:
+    case UC_EVENT_INPUT_REFUSED:
     case UC_EVENT_CLOCK_STEPPED:
     case UC_EVENT_PAYOUT_DOCUMENTED:
       return ASIDE;

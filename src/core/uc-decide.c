@@ -60,6 +60,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_BADGE] = { uc_floor_badge, DEVICE | SERVICE, TRUE },
   [UC_INPUT_DEVICE] = { uc_devices_handle, DEVICE | SERVICE, TRUE },
   [UC_INPUT_CLOCK] = { uc_devices_handle, SERVICE, TRUE },
+  [UC_INPUT_REFUSED] = { uc_devices_refused, DEVICE | SERVICE, TRUE },
   [UC_INPUT_GAMING_DAY] = { uc_devices_handle, SERVICE, TRUE },
   [UC_INPUT_OFFER] = { uc_irregular_offer, DEALER, TRUE },
   [UC_INPUT_DISPUTE] = { uc_floor_dispute, DEALER, TRUE },

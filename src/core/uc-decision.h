@@ -100,6 +100,7 @@ gboolean uc_irregular_offer (UcDecision *d);
 void uc_irregular_exposed (UcDecision *d);
 gboolean uc_procedures_handle (UcDecision *d);
 gboolean uc_devices_handle (UcDecision *d);
+gboolean uc_devices_refused (UcDecision *d);
 
 /* Shared pieces. */
 

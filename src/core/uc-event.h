@@ -71,6 +71,7 @@ G_BEGIN_DECLS
   X (DEVICE_DOWN, "device-down", "device")                                                                             \
   X (DEVICE_FAULT, "device-fault", "device text")                                                                      \
   X (RECORD_ACKNOWLEDGED, "record-acknowledged", "by")                                                                 \
+  X (INPUT_REFUSED, "input-refused", "text")                                                                           \
   X (CLOCK_STEPPED, "clock-stepped", "text")                                                                           \
   X (GAMING_DAY_BEGAN, "gaming-day-began", "text")                                                                     \
   X (PLAYERS_JOINED, "players-joined", "seats")                                                                        \

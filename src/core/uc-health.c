@@ -19,3 +19,14 @@ uc_devices_handle (UcDecision *d)
   uc_emit (d, e);
   return TRUE;
 }
+
+/* What a device said was refused: nothing changes, and it is not heard a second time. */
+gboolean
+uc_devices_refused (UcDecision *d)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_INPUT_REFUSED);
+
+  g_strlcpy (e->text, d->input->text, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
+}

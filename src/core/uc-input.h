@@ -55,6 +55,7 @@ G_BEGIN_DECLS
   X (BADGE, "badge", "badge [role]")                                                                                   \
   X (DEVICE, "device", "device up|down|fault [text]")                                                                  \
   X (CLOCK, "clock", "text")                                                                                           \
+  X (REFUSED, "refused", "text")                                                                                       \
   X (GAMING_DAY, "gaming-day", "text")                                                                                 \
   X (OFFER, "offer", "seat taken|refused")                                                                             \
   X (DISPUTE, "dispute", "seat")                                                                                       \

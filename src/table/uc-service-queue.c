@@ -166,6 +166,18 @@ find_role (UcTableService *self, UcInput *input)
     uc_log (UC_TOPIC_PEOPLE, UC_LOG_NOTICE, 0, 0, "%s", error->message);
 }
 
+/* What a device said and nobody takes is on the record all the same, with its message's number: after a restart it is not
+ * heard again at a time when it might be taken. */
+static void
+record_refusal (UcTableService *self, const UcWork *work, const char *device, guint32 device_seq)
+{
+  UcInput refused = { .kind = UC_INPUT_REFUSED, .origin = work->input.origin, .t_mono_ns = work->input.t_mono_ns,
+                      .t_real_ns = work->input.t_real_ns };
+
+  g_strlcpy (refused.text, uc_input_verb (work->input.kind), sizeof refused.text);
+  uc_desk_decide (self->desk, &refused, 1, device, device_seq, NULL);
+}
+
 static void
 decide_input (UcTableService *self, UcWork *work, const UcDeviceSeqs *seqs)
 {
@@ -174,9 +186,12 @@ decide_input (UcTableService *self, UcWork *work, const UcDeviceSeqs *seqs)
   g_autoptr (GError) error = NULL;
 
   find_role (self, &work->input);
-  if (!uc_desk_decide (self->desk, &work->input, 1, device, device_seq, &error))
-    uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, uc_desk_get_table (self->desk)->now.carry.round, work->input.seat,
-            "A “%s” from the %s was refused.", uc_input_verb (work->input.kind), uc_origin_name (work->input.origin));
+  if (uc_desk_decide (self->desk, &work->input, 1, device, device_seq, &error))
+    return;
+  uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, uc_desk_get_table (self->desk)->now.carry.round, work->input.seat,
+          "A “%s” from the %s was refused.", uc_input_verb (work->input.kind), uc_origin_name (work->input.origin));
+  if (device != NULL)
+    record_refusal (self, work, device, device_seq);
 }
 
 /* Answers a submission that is refused; one that counts keeps its place until the commit. */

@@ -156,6 +156,7 @@ plain_words (UcEventKind kind)
     [UC_EVENT_TABLE_CLOSED] = N_ ("Table closed"),
     [UC_EVENT_UNDONE] = N_ ("Taken back"),
     [UC_EVENT_CORRECTED] = N_ ("Corrected"),
+    [UC_EVENT_INPUT_REFUSED] = N_ ("A device spoke out of turn"),
     [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set"),
     [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("New gaming day"),
   };

@@ -91,6 +91,7 @@ static const char *const canonical[] = {
   "device reader fault garbage",
   "clock 2000-01-01T06:00:00Z",
   "gaming-day 2000-01-01",
+  "refused light",
   "offer 4 taken",
   "offer 4 refused",
   "dispute 1",

@@ -777,6 +777,34 @@ test_refuses_to_start (Fixture *f, gconstpointer data)
   g_assert_nonnull (strstr (error->message, "seats"));
 }
 
+static guint64
+number_on_disk (Fixture *f, const char *device)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (f->base.journal, &error);
+
+  g_assert_no_error (error);
+  return uc_journal_device_seq (journal, device);
+}
+
+/* A card that the shoe could not read, where its face is due, changes nothing; its number is on disk all the same, so that
+ * it is not heard a second time. */
+static void
+test_refused_message (Fixture *f, gconstpointer data)
+{
+  guint64 before;
+
+  play_to (f, UC_PROMPT_DEAL);
+  before = number_on_disk (f, "shoe");
+  far_device_card (f->base.far[UC_WIRE_SHOE], UC_CARD_NONE);
+  wait_until (is_settled (f));
+  assert_recorded (f, "device: refused card: input-refused");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_DEAL);
+  g_assert_cmpuint (number_on_disk (f, "shoe"), ==, before + 1);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: restart, rules, secrets ---- */
 
 static void
@@ -1024,6 +1052,7 @@ main (int argc, char **argv)
   ADD ("/service/people/pin", test_pin);
   ADD ("/service/people/pin-wrong", test_pin_wrong);
   ADD ("/service/people/badge-read", test_badge_read);
+  ADD ("/service/devices/refused-message-is-on-disk", test_refused_message);
   ADD ("/service/rounds-prove", test_rounds);
   ADD ("/service/devices/unplugged", test_unplugged);
   ADD ("/service/devices/card-while-unplugged", test_unplugged_card);
