@@ -165,7 +165,7 @@ test_journal (Fixture *fixture, gconstpointer data)
                    1);
   assert_contains (err, "stdin:9: “hit” is not asked for now");
   assert_proven (path);
-  g_assert_cmpint (run (script, &again, &again_err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 1);
+  g_assert_cmpint (run ("", &again, &again_err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 1);
   assert_contains (again_err, "holds events already");
   g_assert_cmpstr (again, ==, "");
   for (guint i = 0; i < G_N_ELEMENTS (beside); i++)
