@@ -88,7 +88,12 @@ scale_meter (Panel *panel)
   double most = 1.5 * (double) panel->wager->seed / UC_DOLLAR;
 
   for (guint i = 0; i < panel->n_terms; i++)
-    most = MAX (most, 1.25 * on_paper (uc_return_break_even (panel->wager, panel->terms[i])));
+    {
+      UcMoney meter;
+
+      if (uc_return_break_even_sum (panel->wager, panel->terms[i], &meter))
+        most = MAX (most, 1.25 * (double) meter / UC_DOLLAR);
+    }
   panel->x_step = round_step (most);
   panel->x_max = panel->x_step * ceil (most / panel->x_step);
 }

@@ -3,11 +3,11 @@
 
 #include <glib/gi18n.h>
 
-#define WIDTH_NAME 44
+#define WIDTH_NAME 37
 #define WIDTH_PAYS 12
-#define WIDTH_PERCENT 15
-#define WIDTH_ONE_IN 15
-#define WIDTH_SUM 18
+#define WIDTH_PERCENT 14
+#define WIDTH_ONE_IN 12
+#define WIDTH_SUM 17
 #define DIGITS 4
 #define DIGITS_PROBABILITY 6
 
@@ -25,10 +25,11 @@ append_left (GString *text, const char *cell, gssize width)
   append_spaces (text, width - g_utf8_strlen (cell, -1));
 }
 
+/* At least one space parts it from the cell before. */
 static void
 append_right (GString *text, const char *cell, gssize width)
 {
-  append_spaces (text, width - g_utf8_strlen (cell, -1));
+  append_spaces (text, MAX (width - g_utf8_strlen (cell, -1), 1));
   g_string_append (text, cell);
 }
 
@@ -124,22 +125,25 @@ append_fixed (GString *text, const UcReturn *wager)
 
 /* ---- with a meter ---- */
 
+/* A meter that is larger than any sum of money is reached at none. */
 static void
 append_break_even (GString *text, const UcReturn *wager, UcTerms terms)
 {
-  g_autofree char *exact = uc_fraction_format (uc_return_break_even (wager, terms));
+  const UcFraction exact = uc_return_break_even (wager, terms);
+  g_autofree char *fraction = uc_fraction_format (exact);
   g_autofree char *sum = NULL;
   UcMoney meter;
 
-  if (!uc_return_break_even_sum (wager, terms, &meter))
+  if (uc_fraction_fits (exact) && exact.num <= 0)
     {
       append_right (text, _ ("at any meter"), WIDTH_SUM);
       g_string_append_c (text, '\n');
       return;
     }
-  sum = uc_odds_dollars (meter);
-  append_right (text, sum, WIDTH_SUM);
-  g_string_append_printf (text, "   $%s\n", exact);
+  if (uc_return_break_even_sum (wager, terms, &meter))
+    sum = uc_odds_dollars (meter);
+  append_right (text, sum != NULL ? sum : _ ("at no meter"), WIDTH_SUM);
+  g_string_append_printf (text, "   $%s\n", fraction);
 }
 
 static void
@@ -165,8 +169,8 @@ append_increments (GString *text, const UcWagerRules *rules)
   g_autofree char *to_meter = uc_odds_percent (primary, 2);
   g_autofree char *to_reserve = uc_odds_percent (secondary, 2);
 
-  g_string_append_printf (text, _ ("  Of each wager %s%% goes to the meter and %s%% to the reserve. They are no part of "
-                                   "the return at a given meter, and come back over time.\n"),
+  g_string_append_printf (text, _ ("  Of each wager %s%% goes to the meter and %s%% to the reserve.\n"
+                                   "  They are no part of the return at a given meter, and come back over time.\n"),
                           to_meter, to_reserve);
 }
 
@@ -219,20 +223,22 @@ static void
 append_title (GString *text, const UcRules *rules, const UcReturn *wager)
 {
   const char *paytable = rules->wagers[wager->wager].paytable;
+  const char *name = uc_wager_name (wager->wager);
   g_autofree char *citation = uc_odds_citation (rules, wager->wager);
 
-  g_string_append_printf (text, "\n%s", uc_wager_name (wager->wager));
+  g_string_append_c (text, '\n');
   if (wager->progressive)
     {
       g_autofree char *amount = uc_odds_dollars (wager->amount);
 
-      g_string_append_printf (text, _ (" of %s"), amount);
+      g_string_append_printf (text, _ ("%s of %s, paytable %s (%s)\n"), name, amount, paytable, citation);
     }
-  if (wager->wager == UC_WAGER_INSURANCE)
-    g_string_append (text, _ (", when the up-card is an ace"));
-  if (*paytable != '\0')
-    g_string_append_printf (text, _ (", paytable %s"), paytable);
-  g_string_append_printf (text, " (%s)\n", citation);
+  else if (wager->wager == UC_WAGER_INSURANCE)
+    g_string_append_printf (text, _ ("%s, when the up-card is an ace (%s)\n"), name, citation);
+  else if (*paytable != '\0')
+    g_string_append_printf (text, _ ("%s, paytable %s (%s)\n"), name, paytable, citation);
+  else
+    g_string_append_printf (text, "%s (%s)\n", name, citation);
 }
 
 void

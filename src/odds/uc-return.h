@@ -79,7 +79,7 @@ UcFraction uc_return_over_time (const UcReturn *self, UcTerms terms);
 UcFraction uc_return_break_even (const UcReturn *self, UcTerms terms);
 
 /* The same as a sum, rounded up to the cent. Returns %FALSE, with @meter untouched, where there is no such meter: no award
- * is a share of it, or the wager returns more at any. */
+ * is a share of it, the wager returns more at any, or it would be more than a sum can be. */
 gboolean uc_return_break_even_sum (const UcReturn *self, UcTerms terms, UcMoney *meter);
 
 G_END_DECLS

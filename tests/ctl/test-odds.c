@@ -16,9 +16,9 @@
 static const char *program;
 
 static UcRules
-load_or_fail (const char *more)
+load_table_or_fail (const char *table, const char *more)
 {
-  g_autofree char *text = g_strconcat (TABLE, more, NULL);
+  g_autofree char *text = g_strconcat (table, more, NULL);
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   UcRules rules;
 
@@ -29,6 +29,12 @@ load_or_fail (const char *more)
       g_error ("%s", line);
     }
   return rules;
+}
+
+static UcRules
+load_or_fail (const char *more)
+{
+  return load_table_or_fail (TABLE, more);
 }
 
 static void
@@ -61,7 +67,7 @@ test_text (void)
   assert_contains (text->str, "Table T: down-under-blackjack, 6 decks of 52 cards\n");
   assert_contains (text->str, "\ninsurance, when the up-card is an ace (§ 685a.11(b))\n");
   assert_contains (text->str, "\nmatch-the-dealer (§ 685a.11(c))\n");
-  assert_contains (text->str, " 4.0618%                                 1958/48205\n");
+  assert_contains (text->str, " 4.0618%                             1958/48205\n");
   assert_contains (text->str, "\nmatch-the-dealer-progressive of $5.00, paytable 4 (§ 685c.1(i))\n");
   assert_contains (text->str, "at the seed of $5,000.00 ");
   assert_contains (text->str, "stake not returned, as filed ");
@@ -186,7 +192,7 @@ test_at_any_meter (void)
   rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].odds[UC_COMBINATION_ONE_UNSUITED] = (UcOdds){ UC_ODDS_TO, 30, 1 };
   sheet = uc_odds_sheet (&rules);
   uc_odds_to_text (&sheet, text);
-  assert_contains (text->str, "      at any meter\n");
+  assert_contains (text->str, "     at any meter\n");
   uc_odds_to_csv (&sheet, csv);
   g_assert_null (strstr (csv->str, "break-even"));
   uc_odds_to_json (&sheet, json);
@@ -196,6 +202,20 @@ test_at_any_meter (void)
   g_assert_no_error (error);
   g_remove (picture);
   g_rmdir (folder);
+}
+
+/* A wager so large that no sum of money on the meter is enough. */
+static void
+test_at_no_meter (void)
+{
+  UcRules rules = load_or_fail (PROGRESSIVE);
+  g_autoptr (GString) text = g_string_new (NULL);
+  UcOddsSheet sheet;
+
+  rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].amount = G_GINT64_CONSTANT (9000000000000) * UC_DOLLAR;
+  sheet = uc_odds_sheet (&rules);
+  uc_odds_to_text (&sheet, text);
+  assert_contains (text->str, "      at no meter   $");
 }
 
 /* "For 1": there is nothing to read into it. */
@@ -270,6 +290,18 @@ test_check_at_seed (void)
   assert_check (&rules, NULL);
   rules.wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].seed = 76074 * UC_DOLLAR;
   assert_check (&rules, "\n  match-the-dealer-progressive returns 100.0003% at its seed of $76,074.00 (§ 685c.1(i))\n");
+}
+
+/* § 635b.2 names no amount for Monster Match, and its seed does not grow with it: a small one is dear. */
+static void
+test_check_small_wager (void)
+{
+  const char *table = "[table]\nid=T\ngame=players-edge-21\ndecks=5\nseats=6\n";
+  const UcRules dollar = load_table_or_fail (table, "[wager monster-match]\namount=1.00\npaytable=A\n");
+  const UcRules cent = load_table_or_fail (table, "[wager monster-match]\namount=0.01\npaytable=A\n");
+
+  assert_check (&dollar, NULL);
+  assert_check (&cent, "\n  monster-match returns 330.9663% at its seed of $5,000.00 (§ 635b.2(h))\n");
 }
 
 /* The returned chip makes paytable 10 pay back more than it takes in, without a large meter (A9). */
@@ -475,10 +507,12 @@ main (int argc, char **argv)
   g_test_add_func ("/odds/form/json", test_json);
   g_test_add_func ("/odds/form/envy", test_envy);
   g_test_add_func ("/odds/form/at-any-meter", test_at_any_meter);
+  g_test_add_func ("/odds/form/at-no-meter", test_at_no_meter);
   g_test_add_func ("/odds/form/for-one", test_for_one);
   g_test_add_func ("/odds/form/dollars", test_dollars);
   g_test_add_func ("/odds/check/silent", test_check_is_silent);
   g_test_add_func ("/odds/check/at-seed", test_check_at_seed);
+  g_test_add_func ("/odds/check/small-wager", test_check_small_wager);
   g_test_add_func ("/odds/check/over-time", test_check_over_time);
   add ("/odds/program/formats", test_formats);
   add ("/odds/program/svg", test_svg);
