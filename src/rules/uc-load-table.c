@@ -63,7 +63,8 @@ static const UcChoice doubles[] = { { "first-two", FALSE }, { "any", TRUE }, { N
 
 /* How a hand is played, as far as the game's chapter leaves it to the casino. */
 static const UcKeySpec options[] = {
-  { "peek", UC_KEY_CHOICE, UC_FIELD (UcRules, peek), .choices = peeks, .fallback = UC_PEEK_ACE_AND_TEN },
+  { "peek", UC_KEY_CHOICE, UC_FIELD (UcRules, peek), .choices = peeks, .fallback = UC_PEEK_ACE_AND_TEN,
+    .cite = UC_CITE_PEEK },
   { "soft-17", UC_KEY_CHOICE, UC_FIELD (UcRules, soft_17_hits), .choices = soft_17s, .cite = UC_CITE_DEALER_DRAWS },
   { "surrender", UC_KEY_CHOICE, UC_FIELD (UcRules, late_surrender), .choices = surrenders, .cite = UC_CITE_SURRENDER },
   { "splits", UC_KEY_NUMBER, UC_FIELD (UcRules, splits), .fallback = 1, .min = 1, .max = UC_MAX_HANDS - 1,

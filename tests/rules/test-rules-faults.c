@@ -6,7 +6,14 @@
 
 #define DU "[table]\nid=T-1\ngame=down-under-blackjack\n"
 #define HEAD DU "decks=6\nseats=6\n" /* five lines */
+#define BJ "[table]\nid=T-1\ngame=blackjack\ndecks=6\nseats=7\n"
+#define SP "[table]\nid=T-1\ngame=spanish-21\ndecks=6\nseats=6\n"
+#define PE "[table]\nid=T-1\ngame=players-edge-21\ndecks=6\nseats=6\n"
+#define WA "[table]\nid=T-1\ngame=match-the-dealer-blackjack\ndecks=6\nseats=6\n"
 #define PROGRESSIVE "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
+
+#define MATCH "[wager blackjack-match-progressive]\namount=1.00\npaytable=A\n"
+#define MONSTER(letter) "[wager monster-match]\namount=1.00\npaytable=" letter "\n"
 
 typedef struct
 {
@@ -124,6 +131,137 @@ static const FaultCase cases[] = {
     "match-the-dealer" },
   { "/rules/faults/wager/main", HEAD "[wager main]\n", 6, "wager main", "", "comes with the game", "",
     "match-the-dealer" },
+
+  /* Blackjack */
+  { "/633a.3/a/no-deck", "[table]\nid=T\ngame=blackjack\ndecks=0\nseats=6\n", 4, "table", "decks", "“0”",
+    "633a.3(a)", "1, 2, 3, 4, 5, 6, 7, 8" },
+  { "/633a.3/a/nine-decks", "[table]\nid=T\ngame=blackjack\ndecks=9\nseats=6\n", 4, "table", "decks", "“9”",
+    "633a.3(a)", "1, 2, 3" },
+  { "/633a.3/b/automatic-with-one-batch", BJ "shuffle=automatic\nbatches=1\n", 7, "table", "batches", "two batches",
+    "633a.3(b)", "2" },
+  { "/rules/faults/seats/eight", "[table]\nid=T\ngame=blackjack\ndecks=6\nseats=8\n", 5, "table", "seats", "“8”",
+    "633a.2", "1 to 7" },
+  { "/rules/faults/peek", BJ "peek=ten\n", 6, "table", "peek", "“ten”", "633a.7(h)", "ace-and-ten, ace or none" },
+  { "/rules/faults/soft-17", BJ "soft-17=draw\n", 6, "table", "soft-17", "“draw”", "633a.7(i)–(t)", "stand or hit" },
+  { "/633a.9/early-surrender", BJ "surrender=early\n", 6, "table", "surrender", "“early”", "633a.9", "none or late" },
+  { "/633a.11/c/no-split", BJ "splits=0\n", 6, "table", "splits", "“0”", "633a.11(a)–(c)", "from 1 to 3" },
+  { "/633a.11/c/four-splits", BJ "splits=4\n", 6, "table", "splits", "“4”", "633a.11(a)–(c)", "from 1 to 3" },
+  { "/rules/faults/split-aces", BJ "split-aces=hit\n", 6, "table", "split-aces", "“hit”", "633a.11(c)",
+    "one-card or draw" },
+  { "/rules/faults/double-on", BJ "double-on=nine-to-eleven\n", 6, "table", "double-on", "nine-to-eleven", "633a.10",
+    "first-two or any" },
+  { "/rules/faults/double-after-split", BJ "double-after-split=no\n", 6, "table", "double-after-split", "“no”",
+    "633a.10", "true or false" },
+  { "/rules/faults/rescue", BJ "rescue=maybe\n", 6, "table", "rescue", "“maybe”", "house procedure", "true or false" },
+  { "/rules/faults/down-under/ace-cap", BJ "[readings]\ndealer-ace-cap=21\n", 7, "readings", "dealer-ace-cap",
+    "belongs to down-under-blackjack", "633a.3(e)", "left out" },
+  { "/rules/faults/down-under/pair", SP "[readings]\ndealer-pair-of-aces=12\n", 7, "readings", "dealer-pair-of-aces",
+    "belongs to down-under-blackjack", "ch. 635a", "left out" },
+  { "/rules/faults/down-under/busted", PE "[readings]\nbusted-at-dealer-22=lose\n", 7, "readings",
+    "busted-at-dealer-22", "belongs to down-under-blackjack", "635a.7", "left out" },
+  { "/rules/faults/down-under/washington", WA "[readings]\nbusted-at-dealer-22=lose\n", 7, "readings",
+    "busted-at-dealer-22", "belongs to down-under-blackjack", "WSGC, blackjack", "left out" },
+  { "/633b.10/b/five-decks-refused", "[table]\nid=T\ngame=blackjack\ndecks=5\nseats=6\n" MATCH, 6,
+    "wager blackjack-match-progressive", "", "with 5 decks", "633b.10(b)", "6 or 8" },
+  { "/633b.10/b/one-deck-refused", "[table]\nid=T\ngame=blackjack\ndecks=1\nseats=6\n" MATCH, 6,
+    "wager blackjack-match-progressive", "", "with 1 decks", "633b.10(b)", "6 or 8" },
+  { "/633b.10/d/not-linked", BJ MATCH "linked=true\n", 9, "wager blackjack-match-progressive", "linked", "no links", "",
+    "false" },
+  { "/633b.10/e/two-dollars-refused", BJ "[wager blackjack-match-progressive]\namount=2.00\npaytable=A\nenvy=true\n",
+    7, "wager blackjack-match-progressive", "amount", "2.00", "633b.10(e)", "1.00 or 5.00" },
+  { "/633b.10/e/no-amount", BJ "[wager blackjack-match-progressive]\npaytable=A\n", 6,
+    "wager blackjack-match-progressive", "amount", "missing", "633b.10(e)", "1.00 or 5.00" },
+  { "/633b.10/g/no-peek-refused", BJ "peek=none\n" MATCH, 6, "table", "peek", "may not be offered with “none”",
+    "633b.10(g)", "peek=ace-and-ten" },
+  { "/633b.10/g/peek-under-an-ace-refused", BJ "peek=ace\n" MATCH, 6, "table", "peek",
+    "may not be offered with “ace”", "633b.10(g)", "peek=ace-and-ten" },
+  { "/633b.10/h/5/envy-not-a-flag", BJ MATCH "envy=600.00\n", 9, "wager blackjack-match-progressive", "envy", "600.00",
+    "633b.10(h)(5)", "true or false" },
+  { "/633b.10/h/5/envy-without-blackjack-match", HEAD PROGRESSIVE "envy=true\n", 9,
+    "wager match-the-dealer-progressive", "envy", "no such key", "", "amount, paytable" },
+  { "/633b.10/i/paytable-e-refused", BJ "[wager blackjack-match-progressive]\namount=1.00\npaytable=E\n", 8,
+    "wager blackjack-match-progressive", "paytable", "“E” for 6 decks", "633b.10(i)", "A, B, C, D" },
+  { "/633b.10/i/paytable-small-letter", BJ "[wager blackjack-match-progressive]\namount=1.00\npaytable=a\n", 8,
+    "wager blackjack-match-progressive", "paytable", "“a”", "633b.10(i)", "A, B, C, D" },
+  { "/633b.10/i/no-paytable", BJ "[wager blackjack-match-progressive]\namount=1.00\n", 6,
+    "wager blackjack-match-progressive", "paytable", "missing", "633b.10(i)", "A, B, C, D" },
+  { "/rules/faults/wager/not-in-blackjack", BJ "[wager match-the-dealer]\n", 6, "wager match-the-dealer", "",
+    "does not belong to blackjack", "", "[wager blackjack-match-progressive]" },
+
+  /* Spanish 21 */
+  { "/635a.12/five-decks-refused", "[table]\nid=T\ngame=spanish-21\ndecks=5\nseats=6\n[wager match-the-dealer]\n", 6,
+    "wager match-the-dealer", "", "with 5 decks", "635a.12", "6 or 8" },
+  { "/635b.1/b/four-decks-refused", "[table]\nid=T\ngame=spanish-21\ndecks=4\nseats=6\n" PROGRESSIVE, 6,
+    "wager match-the-dealer-progressive", "", "with 4 decks", "635b.1(b)", "6 or 8" },
+  { "/635b.1/d/not-linked", SP PROGRESSIVE "linked=true\n", 9, "wager match-the-dealer-progressive", "linked",
+    "no links", "", "false" },
+  { "/635b.1/e/three-dollars-refused", SP "[wager match-the-dealer-progressive]\namount=3.00\npaytable=1\n", 7,
+    "wager match-the-dealer-progressive", "amount", "3.00", "635b.1(e)", "1.00 or 5.00" },
+  { "/635b.1/i/paytable-eleven-refused", SP "[wager match-the-dealer-progressive]\namount=1.00\npaytable=11\n", 8,
+    "wager match-the-dealer-progressive", "paytable", "“11” for 6 decks", "635b.1(i)",
+    "1, 2, 3, 4, 5, 6, 7, 8, 9, 10" },
+  { "/rules/faults/wager/not-in-spanish-21", SP "[wager monster-match]\namount=1.00\npaytable=A\n", 6,
+    "wager monster-match", "", "does not belong to spanish-21", "", "[wager match-the-dealer-progressive]" },
+
+  /* Player's Edge 21 */
+  { "/635b.2/c/four-decks-refused", "[table]\nid=T\ngame=players-edge-21\ndecks=4\nseats=6\n", 4, "table", "decks",
+    "4 decks", "635b.2(c)", "5, 6, 8" },
+  { "/635b.2/c/seven-decks-refused", "[table]\nid=T\ngame=players-edge-21\ndecks=7\nseats=6\n", 4, "table", "decks",
+    "7 decks", "635b.2(c)", "5, 6, 8" },
+  { "/635b.2/e/1/iv/stand-refused", PE "soft-17=stand\n", 6, "table", "soft-17", "stand", "635b.2(e)(1)(iv)", "hit" },
+  { "/635b.2/f/1/first-two-refused", PE "double-on=first-two\n", 6, "table", "double-on", "first-two", "635b.2(f)(1)",
+    "any" },
+  { "/635b.2/f/1/not-after-split-refused", PE "double-after-split=false\n", 6, "table", "double-after-split", "false",
+    "635b.2(f)(1)", "true" },
+  { "/635b.2/f/6/no-rescue-refused", PE "rescue=false\n", 6, "table", "rescue", "false", "635b.2(f)(6)", "true" },
+  { "/635b.2/g/4/two-letters-refused", PE "[wager match-up]\npaytable=A\n[wager match-down]\npaytable=B\n", 9,
+    "wager match-down", "paytable", "“B” is not [wager match-up]'s", "635b.2(g)(4)", "A" },
+  { "/635b.2/g/4/two-letters-refused-either-way", PE "[wager match-down]\npaytable=C\n[wager match-up]\npaytable=B\n",
+    7, "wager match-down", "paytable", "“C” is not [wager match-up]'s", "635b.2(g)(4)", "B" },
+  { "/635b.2/g/4/no-paytable", PE "[wager match-up]\n", 6, "wager match-up", "paytable", "missing", "635b.2(g)(4)",
+    "A, B, C" },
+  { "/635b.2/g/4/i/paytable-d-refused", PE "[wager match-up]\npaytable=D\n", 7, "wager match-up", "paytable",
+    "“D” for 6 decks", "635b.2(g)(4)", "A, B, C" },
+  { "/635b.2/g/4/ii/c-refused-at-eight-decks", "[table]\nid=T\ngame=players-edge-21\ndecks=8\nseats=6\n"
+    "[wager match-down]\npaytable=C\n", 7, "wager match-down", "paytable", "“C” for 8 decks", "635b.2(g)(4)", "A, B" },
+  { "/635b.2/h/paytable-f-refused", PE "[wager monster-match]\namount=1.00\npaytable=F\n", 8, "wager monster-match",
+    "paytable", "“F”", "635b.2(h)", "A, B, C, D, E" },
+  { "/635b.2/d/2/iii/no-amount", PE "[wager monster-match]\npaytable=A\n", 6, "wager monster-match", "amount",
+    "missing", "635b.2(d)(2)(iii)", "above zero" },
+  { "/635b.2/d/2/iii/amount-of-nothing", PE "[wager monster-match]\namount=0.00\npaytable=A\n", 7,
+    "wager monster-match", "amount", "0.00", "635b.2(d)(2)(iii)", "above zero" },
+  { "/635b.2/d/2/iii/amount-below-nothing", PE "[wager monster-match]\namount=-1.00\npaytable=A\n", 7,
+    "wager monster-match", "amount", "-1.00", "635b.2(d)(2)(iii)", "above zero" },
+  { "/635b.2/d/2/iii/A/not-linked", PE "[wager monster-match]\namount=1.00\npaytable=A\nlinked=true\n", 9,
+    "wager monster-match", "linked", "no links", "", "false" },
+  { "/635b.2/d/2/iii/C/no-such-increments", PE "[wager monster-match]\namount=1.00\npaytable=A\nincrements=F\n", 9,
+    "wager monster-match", "increments", "“F”", "635b.2(d)(2)(iii)(C)", "A, B, C, D, E" },
+  { "/635b.2/d/2/iii/C/reserve-is-the-texts", PE MONSTER ("A") "[readings]\nreseed=at-least-seed\n", 10, "readings",
+    "reseed", "at-least-seed", "635b.2(d)(2)(iii)(C)", "reserve" },
+  { "/635b.2/d/2/iii/C/seed-is-the-texts", PE MONSTER ("C") "[readings]\nreseed=reserve\n", 10, "readings", "reseed",
+    "reserve", "635b.2(d)(2)(iii)(C)", "left out" },
+  { "/635b.2/d/2/iii/C/seed-is-the-texts-alone", PE MONSTER ("E") "[readings]\nreseed=at-least-seed\n", 10, "readings",
+    "reseed", "at-least-seed", "635b.2(d)(2)(iii)(C)", "left out" },
+  { "/635b.2/h/for-one-returns-no-stake", PE MONSTER ("A") "stake-returned=true\n", 9, "wager monster-match",
+    "stake-returned", "no such key", "", "amount, paytable, increments" },
+  { "/rules/faults/wager/not-in-players-edge", PE "[wager match-the-dealer]\n", 6, "wager match-the-dealer", "",
+    "does not belong to players-edge-21", "", "[wager match-up]" },
+
+  /* Washington */
+  { "/wsgc/payout-schedule/three-decks-refused",
+    "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=3\nseats=6\n", 4, "table", "decks", "3 decks",
+    "WSGC, Match The Dealer", "2, 4, 5, 6, 8" },
+  { "/wsgc/payout-schedule/one-deck-refused",
+    "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=1\nseats=6\n", 4, "table", "decks", "1 decks",
+    "WSGC, Match The Dealer", "2, 4, 5, 6, 8" },
+  { "/wsgc/down-card-needs-up-card/refused-alone", WA "[wager down-card]\n", 6, "wager down-card", "",
+    "only beside another", "WSGC, Match The Dealer", "[wager up-card]" },
+  { "/wsgc/house-sets-limits/least-above-most", WA "[wager up-card]\nminimum=5.00\nmaximum=1.00\n", 7,
+    "wager up-card", "minimum", "above the maximum", "", "up to the maximum" },
+  { "/rules/faults/wager/not-in-washington", WA "[wager match-up]\npaytable=A\n", 6, "wager match-up", "",
+    "does not belong to match-the-dealer-blackjack", "", "[wager up-card] and [wager down-card]" },
+  { "/rules/faults/batches/washington", WA "batches=2\n", 6, "table", "batches", "automatic shuffler",
+    "WSGC, Match The Dealer", "1" },
 
   /* [readings], [policy] */
   { "/rules/faults/readings/ace-cap", HEAD "[readings]\ndealer-ace-cap=20\n", 7, "readings", "dealer-ace-cap", "“20”",
@@ -248,6 +386,21 @@ test_format (void)
                    "(58 Pa. Code § 685a.6(e)); accepted: 6 or 8");
 }
 
+/* What is no section of the Code is not called one. */
+static void
+test_format_elsewhere (void)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autofree char *line = NULL;
+  UcRules rules;
+
+  uc_rules_load_text (WA "[wager down-card]\n", "WA-01.ini", &rules, faults);
+  line = uc_fault_format (g_ptr_array_index (faults, 0));
+  g_assert_cmpstr (line, ==,
+                   "WA-01.ini:6: [wager down-card] this wager may be offered only beside another "
+                   "(WSGC, Match The Dealer); accepted: [wager up-card] as well");
+}
+
 static void
 assert_one_fault (const char *path, const char *problem)
 {
@@ -291,6 +444,7 @@ main (int argc, char **argv)
     g_test_add_data_func (cases[i].path, &cases[i], assert_case);
   g_test_add_func ("/rules/faults/all-named", test_all_named);
   g_test_add_func ("/rules/faults/format", test_format);
+  g_test_add_func ("/rules/faults/format-elsewhere", test_format_elsewhere);
   g_test_add_func ("/rules/faults/files", test_files);
   return g_test_run ();
 }

@@ -100,6 +100,57 @@ test_not_offered (void)
   g_assert_null (find (readings, "hold"));
 }
 
+#define TABLE(game) "[table]\nid=T-1\ngame=" game "\ndecks=6\nseats=6\n"
+#define MATCH "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\n"
+#define MONSTER "[wager monster-match]\namount=5.00\npaytable=A\n"
+
+/* The ids of a table's readings, in their order: "A6 A23". */
+static void
+assert_ids (const char *text, const char *expected)
+{
+  g_autoptr (GArray) readings = readings_of (text);
+  g_autoptr (GString) ids = g_string_new (NULL);
+
+  for (guint i = 0; i < readings->len; i++)
+    g_string_append_printf (ids, "%s%s", i > 0 ? " " : "", g_array_index (readings, UcReading, i).id);
+  g_assert_cmpstr (ids->str, ==, expected);
+}
+
+static void
+test_games (void)
+{
+  assert_ids (HEAD, "A1 A2 A2 A6 A23 A27");
+  assert_ids (TABLE ("blackjack"), "A6 A23 A27 A28");
+  assert_ids (TABLE ("blackjack") MATCH, "A6 A9 A10 A11 A12 A14 A18 A23 A27 A28 A29");
+  assert_ids (TABLE ("blackjack") MATCH "envy=true\n", "A6 A9 A10 A11 A12 A14 A15 A18 A23 A27 A28 A29");
+  assert_ids (TABLE ("spanish-21"), "A6 A12 A23 A27 A28 A29");
+  assert_ids (TABLE ("spanish-21") "[wager match-the-dealer]\n" PROGRESSIVE,
+              "A6 A7 A9 A10 A11 A12 A18 A23 A27 A28 A29");
+  assert_ids (TABLE ("players-edge-21"), "A6 A12 A22 A23 A27 A28 A29");
+  assert_ids (TABLE ("players-edge-21") MONSTER, "A6 A10 A12 A18 A22 A22 A23 A27 A28 A29");
+  assert_ids (TABLE ("match-the-dealer-blackjack") "[wager up-card]\n", "A6 A23 A27 A28");
+}
+
+/* A reading about the progressive is of the table's own. */
+static void
+test_group (void)
+{
+  g_autoptr (GArray) match = readings_of (TABLE ("blackjack") MATCH "stake-returned=true\n");
+  g_autoptr (GArray) spanish = readings_of (TABLE ("spanish-21") PROGRESSIVE);
+
+  g_assert_cmpstr (find (match, "stake-returned")->group, ==, "wager blackjack-match-progressive");
+  g_assert_cmpstr (find (match, "stake-returned")->value, ==, "true");
+  g_assert_cmpstr (find (spanish, "stake-returned")->group, ==, "wager match-the-dealer-progressive");
+}
+
+static void
+test_bust (void)
+{
+  assert_reading (TABLE ("blackjack"), "A28", "bust", "at-once", TRUE);
+  assert_reading (TABLE ("blackjack") "[readings]\nbust=at-settlement\n", "A28", "bust", "at-settlement", FALSE);
+  assert_reading (TABLE ("blackjack") MATCH "[readings]\nreseed=reserve\n", "A11", "reseed", "reserve", FALSE);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -108,5 +159,8 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/readings/others", test_others);
   g_test_add_func ("/rules/readings/cap-21", test_cap_21);
   g_test_add_func ("/rules/readings/not-offered", test_not_offered);
+  g_test_add_func ("/rules/readings/games", test_games);
+  g_test_add_func ("/rules/readings/group", test_group);
+  g_test_add_func ("/rules/readings/bust", test_bust);
   return g_test_run ();
 }

@@ -29,6 +29,77 @@ test_citations (void)
   g_assert_cmpstr (uc_rules_cite (&rules, UC_CITE_NONE), ==, "");
 }
 
+typedef struct
+{
+  const char *path; /* of the test */
+  const char *text;
+  struct
+  {
+    UcCite cite;
+    const char *expect;
+  } cites[16];
+} CiteCase;
+
+#define TABLE(game) "[table]\nid=T-1\ngame=" game "\ndecks=6\nseats=6\n"
+
+static const CiteCase cite_cases[] = {
+  { "/rules/regulation/cites/blackjack", TABLE ("blackjack"),
+    { { UC_CITE_DEAL, "633a.7(a)–(g)" }, { UC_CITE_PEEK, "633a.7(h)" }, { UC_CITE_NO_MORE_BETS, "633a.6" },
+      { UC_CITE_MAIN_FIRST, "633a.6(d)" }, { UC_CITE_CARDS_24_HOURS, "633a.3(d)" }, { UC_CITE_SPLIT, "633a.11(a)–(c)" },
+      { UC_CITE_LATE_DEALER_BLACKJACK, "633a.11(d)" }, { UC_CITE_SURRENDER, "633a.9" },
+      { UC_CITE_MISSED_CARD, "633a.14" }, { UC_CITE_EVEN_MONEY, "house procedure" },
+      { UC_CITE_MATCH_UP, "house procedure" } } },
+  { "/rules/regulation/cites/blackjack-match",
+    TABLE ("blackjack") "[wager blackjack-match-progressive]\namount=1.00\npaytable=A\n",
+    { { UC_CITE_NO_MORE_BETS, "633b.10(f)" }, { UC_CITE_LATE_WAGER, "633b.10(d)(2)" }, { UC_CITE_PEEK, "633b.10(g)" },
+      { UC_CITE_CHIPS, "633b.10(f)" }, { UC_CITE_PROGRESSIVE_LOSES, "633b.10(g)(1)" },
+      { UC_CITE_PROGRESSIVE_VERIFY, "633b.10(h)(1), (2)" }, { UC_CITE_PROGRESSIVE_VALIDATE, "633b.10(h)(3)" },
+      { UC_CITE_PROGRESSIVE_PAY, "633b.10(h)(4)" }, { UC_CITE_HOLD, "633b.10(h)(4)" }, { UC_CITE_ENVY, "633b.10(h)(5)" },
+      { UC_CITE_ENVY_PAYS, "633b.10(k)" }, { UC_CITE_PROGRESSIVE_SEED, "633b.10(i)" },
+      { UC_CITE_DEAL, "633a.7(a)–(g)" } } },
+  { "/rules/regulation/cites/spanish-21", TABLE ("spanish-21") PROGRESSIVE,
+    { { UC_CITE_NO_MORE_BETS, "635b.1(f)" }, { UC_CITE_PROGRESSIVE_SEED, "635b.1(j)" }, { UC_CITE_DEAL, "635a.7(a)–(e)" },
+      { UC_CITE_MATCH_THE_DEALER, "635a.7(f)" }, { UC_CITE_REVEAL, "635a.7(k)" }, { UC_CITE_BLACKJACK_PAYS, "635a.12(a)" },
+      { UC_CITE_BONUS_21, "635a.12(b)" }, { UC_CITE_SUPER_BONUS, "635a.12(c)" }, { UC_CITE_RESCUE, "635a.10" },
+      { UC_CITE_TWENTY_ONE_WINS, "house procedure" } } },
+  { "/rules/regulation/cites/players-edge-21", TABLE ("players-edge-21"),
+    { { UC_CITE_DECKS, "635b.2(c)" }, { UC_CITE_CARDS_STAY, "635b.2(e)(1)(ii)" }, { UC_CITE_MATCH_UP, "635b.2(e)(1)(i)" },
+      { UC_CITE_MATCH_DOWN, "635b.2(e)(1)(iii)(A)" }, { UC_CITE_DOUBLE_AGAIN, "635b.2(f)(2), (3)" },
+      { UC_CITE_RESCUE, "635b.2(f)(6)" }, { UC_CITE_TWENTY_ONE_WINS, "635b.2(g)(1)(iii)" },
+      { UC_CITE_BONUS_21, "635b.2(g)(2)" }, { UC_CITE_SUPER_BONUS_OTHERS, "635b.2(g)(3)(i)" },
+      { UC_CITE_INSURANCE_PAYS, "635b.2(b)(1)" }, { UC_CITE_LATE_DEALER_BLACKJACK, "635b.2(f)(4)" },
+      { UC_CITE_DEAL, "635a.7(a)–(e)" }, { UC_CITE_REVEAL, "635a.7(k)" }, { UC_CITE_SPLIT, "635a.11" },
+      { UC_CITE_PROGRESSIVE_PAY, "635b.2(h)" } } },
+  { "/rules/regulation/cites/washington", TABLE ("match-the-dealer-blackjack"),
+    { { UC_CITE_UP_CARD, "WSGC, Match The Dealer" }, { UC_CITE_DOWN_CARD, "WSGC, Match The Dealer" },
+      { UC_CITE_UP_CARD_FIRST, "WSGC, Match The Dealer" }, { UC_CITE_WINS, "WSGC, blackjack" },
+      { UC_CITE_SEATS, "WAC 230-15-040" }, { UC_CITE_HOLD, "house procedure" } } },
+};
+
+static void
+test_cites (gconstpointer data)
+{
+  const CiteCase *expected = data;
+  UcRules rules;
+
+  load_or_fail (expected->text, &rules);
+  for (UcCite cite = UC_CITE_NONE + 1; cite < UC_N_CITES; cite++)
+    g_assert_cmpstr (uc_rules_cite (&rules, cite), !=, "");
+  for (guint i = 0; i < G_N_ELEMENTS (expected->cites) && expected->cites[i].expect != NULL; i++)
+    g_assert_cmpstr (uc_rules_cite (&rules, expected->cites[i].cite), ==, expected->cites[i].expect);
+}
+
+static void
+test_citation_format (void)
+{
+  char text[UC_CITATION_TEXT];
+
+  g_assert_cmpstr (uc_citation_format ("685a.7(h)", text), ==, "§ 685a.7(h)");
+  g_assert_cmpstr (uc_citation_format ("WSGC, Match The Dealer", text), ==, "WSGC, Match The Dealer");
+  g_assert_cmpstr (uc_citation_format ("house procedure", text), ==, "house procedure");
+  g_assert_cmpstr (uc_citation_format ("", text), ==, "");
+}
+
 /* "No more bets" is 685c.1(f)'s business only where its wager is offered. */
 static void
 test_section_follows_wager (void)
@@ -97,9 +168,10 @@ regulation_or_fail (const char *name)
   return text;
 }
 
-/* Loads a good table under a regulation in which @from reads @to. Expects one fault that holds @problem at @key. */
+/* Loads @table under a regulation in which @from reads @to. Expects one fault that holds @problem at @key. */
 static void
-assert_damaged (const char *name, const char *from, const char *to, const char *key, const char *problem)
+assert_damaged_at (const char *table, const char *name, const char *from, const char *to, const char *key,
+                   const char *problem)
 {
   g_autofree char *text = regulation_or_fail (name);
   g_auto (GStrv) parts = g_strsplit (text, from, 2);
@@ -111,12 +183,43 @@ assert_damaged (const char *name, const char *from, const char *to, const char *
 
   g_assert_cmpuint (g_strv_length (parts), ==, 2);
   folder_up (&folder, name, damaged);
-  g_assert_false (uc_rules_load_text (HEAD "[wager match-the-dealer]\n" PROGRESSIVE, "t.ini", &rules, faults));
+  g_assert_false (uc_rules_load_text (table, "t.ini", &rules, faults));
   folder_down (&folder);
   g_assert_cmpuint (faults->len, >=, 1);
   fault = g_ptr_array_index (faults, 0);
   g_assert_cmpstr (fault->key, ==, key);
   g_assert_nonnull (strstr (fault->problem, problem));
+}
+
+static void
+assert_damaged (const char *name, const char *from, const char *to, const char *key, const char *problem)
+{
+  assert_damaged_at (HEAD "[wager match-the-dealer]\n" PROGRESSIVE, name, from, to, key, problem);
+}
+
+/* What the other games' files have besides. */
+static void
+test_damaged_games (void)
+{
+  static const char bad[] = "do not say this rightly";
+  static const char match[] = TABLE ("blackjack") "[wager blackjack-match-progressive]\namount=1.00\npaytable=A\n"
+                                                  "envy=true\n";
+  static const char monster[] = TABLE ("players-edge-21") "[wager monster-match]\namount=1.00\npaytable=A\n";
+  static const char spanish[] = TABLE ("spanish-21");
+
+  assert_damaged_at (match, "633b.10.ini", "A=10000.00;as-filed;13%;2.5%", "A=10000.00;13%;2.5%", "A", bad);
+  assert_damaged_at (match, "633b.10.ini", "A=10000.00;as-filed", "A=10000.00;never", "A", bad);
+  assert_damaged_at (match, "633b.10.ini", "1.00=600.00;200.00", "1.00=600.00", "1.00", bad);
+  assert_damaged_at (match, "633b.10.ini", "1.00=600.00;", "1.00=much;", "1.00", bad);
+  assert_damaged_at (monster, "635b.2.ini", "A=5000.00;reserve;22%;1%", "A=5000.00;reserve;22%;1", "A", bad);
+  assert_damaged_at (monster, "635b.2.ini", "soft-17=hit;", "soft-17=draw;", "soft-17", bad);
+  assert_damaged_at (monster, "635b.2.ini", "doublings=3", "doublings=4", "doublings", bad);
+  assert_damaged_at (monster, "635b.2.ini", "insurance-suited=5:1", "insurance-suited=5", "insurance-suited", bad);
+  assert_damaged_at (spanish, "635a.ini", "pack=48\n", "", "pack", bad);
+  assert_damaged_at (spanish, "635a.ini", "top-suit=S", "top-suit=spades", "top-suit", bad);
+  assert_damaged_at (spanish, "635a.ini", "pays-large=5000.00", "pays-large=none", "pays-large", bad);
+  assert_damaged_at (spanish, "635a.ini", "678-mixed=3:2", "678-mixed=3", "678-mixed", bad);
+  assert_damaged_at (TABLE ("match-the-dealer-blackjack"), "wsgc.ini", "soft-17=hit", "soft-17=6", "soft-17", bad);
 }
 
 static void
@@ -162,6 +265,10 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rules/regulation/citations", test_citations);
+  for (guint i = 0; i < G_N_ELEMENTS (cite_cases); i++)
+    g_test_add_data_func (cite_cases[i].path, &cite_cases[i], test_cites);
+  g_test_add_func ("/rules/regulation/citation-format", test_citation_format);
+  g_test_add_func ("/rules/regulation/damaged-games", test_damaged_games);
   g_test_add_func ("/rules/regulation/section-follows-wager", test_section_follows_wager);
   g_test_add_func ("/rules/regulation/version", test_version);
   g_test_add_func ("/rules/regulation/damaged", test_damaged);
