@@ -86,7 +86,8 @@ report_insurance (const UcRules *rules, GString *report)
   if (*suited == '\0')
     g_string_append_printf (report, _ ("  insurance pays %s (%s)\n"), odds, cite);
   else
-    g_string_append_printf (report, _ ("  insurance pays %s, against a suited Blackjack %s (%s)\n"), odds, suited, cite);
+    g_string_append_printf (report, _ ("  insurance pays %s, against a suited Blackjack %s (%s)\n"), odds, suited,
+                            cite);
 }
 
 static void

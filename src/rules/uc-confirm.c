@@ -6,9 +6,9 @@
 
 typedef struct
 {
-  const char *key;      /* as the chapter's own [confirm] names it */
-  const char *value;    /* as the table file spells it; NULL: a number; "": no key of the table file sets it */
-  gboolean is_default;  /* where the chapter has no default of its own */
+  const char *key;     /* as the chapter's own [confirm] names it */
+  const char *value;   /* as the table file spells it; NULL: a number; "": no key of the table file sets it */
+  gboolean is_default; /* where the chapter has no default of its own */
   const char *sentence;
   UcCite cite;
   gboolean (*holds) (const UcRules *rules);
@@ -67,14 +67,15 @@ static const ConfirmRow rows[] = {
   { "insurance", "", TRUE, N_ ("Insurance pays the usual odds."), UC_CITE_INSURANCE_PAYS, always },
   { "twenty-one-wins", "", TRUE, N_ ("A player's Blackjack, and any hand of 21, wins whatever the dealer has."),
     UC_CITE_TWENTY_ONE_WINS, twenty_one_wins },
-  { "super-bonus", "", TRUE, N_ ("The Super Bonus of the larger wagers is the usual one."), UC_CITE_SUPER_BONUS, always },
+  { "super-bonus", "", TRUE, N_ ("The Super Bonus of the larger wagers is the usual one."), UC_CITE_SUPER_BONUS,
+    always },
   { "super-bonus-others", "", TRUE,
     N_ ("What the other players who bet receive beside a Super Bonus is the usual sum."), UC_CITE_SUPER_BONUS_OTHERS,
     always },
-  { "match-the-dealer", "", TRUE, N_ ("Match the Dealer with 48-card decks pays the usual odds for each matching card."),
+  { "match-the-dealer", "", TRUE,
+    N_ ("Match the Dealer with 48-card decks pays the usual odds for each matching card."),
     UC_CITE_MATCH_THE_DEALER_PAYS, match_the_dealer },
-  { "irregularities", "", TRUE, N_ ("Irregularities are handled as in Down Under Blackjack."),
-    UC_CITE_HOUSE, always },
+  { "irregularities", "", TRUE, N_ ("Irregularities are handled as in Down Under Blackjack."), UC_CITE_HOUSE, always },
 };
 
 static guint
@@ -90,10 +91,7 @@ append (const ConfirmRow *row, const UcRegulation *regulation, const UcRules *ru
 {
   const char *own = uc_regulation_get (regulation, "defaults", row->key);
   gboolean has_key = row->value == NULL || *row->value != '\0';
-  UcReading reading = { .id = "",
-                        .key = has_key ? row->key : "",
-                        .sentence = row->sentence,
-                        .cite = row->cite };
+  UcReading reading = { .id = "", .key = has_key ? row->key : "", .sentence = row->sentence, .cite = row->cite };
 
   g_strlcpy (reading.group, "table", sizeof reading.group);
   if (row->value != NULL)

@@ -1,5 +1,6 @@
-/* [wager …]: which side wagers the table offers, their sums, and the paytable that the regulation's files hold. What keys
- * a wager's group takes, and what they may be, its section says: nothing here knows a wager by name but main and insurance. */
+/* [wager …]: which side wagers the table offers, their sums, and the paytable that the regulation's files hold. What
+ * keys a wager's group takes, and what they may be, its section says: nothing here knows a wager by name but main and
+ * insurance. */
 #include "uc-load.h"
 
 #include "uc-odds-table.h"
@@ -168,8 +169,8 @@ check_same_paytable (const WagerLoad *self, const UcKeyLine *line)
   const UcKeyLine *theirs = other != NULL ? uc_key_text_find (self->load->text, group, "paytable") : NULL;
 
   if (theirs != NULL && !g_str_equal (theirs->value, line->value))
-    uc_load_fault (self->load, line, said (self, "paytables-citation"), theirs->value,
-                   "paytable “%s” is not [%s]'s", line->value, group);
+    uc_load_fault (self->load, line, said (self, "paytables-citation"), theirs->value, "paytable “%s” is not [%s]'s",
+                   line->value, group);
 }
 
 static void
@@ -334,8 +335,7 @@ load_group (UcLoad *load, const UcKeyLine *group)
   else if (load->regulation == NULL)
     return;
   else if (!belongs_to_game (load, wager))
-    uc_load_fault (load, group, NULL, accepted, "this wager does not belong to %s",
-                   uc_game_name (load->rules->game));
+    uc_load_fault (load, group, NULL, accepted, "this wager does not belong to %s", uc_game_name (load->rules->game));
   else
     load_wager (load, group, wager);
 }

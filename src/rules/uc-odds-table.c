@@ -109,8 +109,7 @@ fill_sums (UcWagerRules *wager)
 
 /* "combination-citations": one paragraph for each of @names, or one for all that the wager wins with. */
 static void
-fill_citations (const UcRegulation *regulation, const char *group, char **names, UcWagerRules *wager,
-                GPtrArray *faults)
+fill_citations (const UcRegulation *regulation, const char *group, char **names, UcWagerRules *wager, GPtrArray *faults)
 {
   const char *text = uc_regulation_get (regulation, group, "combination-citations");
   g_auto (GStrv) cites = g_strsplit (text != NULL ? text : "", ";", -1);
@@ -204,8 +203,7 @@ read_reseed (const char *text, UcReseed *reseed)
   {
     const char *word;
     UcReseed reseed;
-  } words[] = {
-    { "as-filed", UC_RESEED_AT_LEAST_SEED }, { "reserve", UC_RESEED_RESERVE }, { "seed", UC_RESEED_SEED } };
+  } words[] = { { "as-filed", UC_RESEED_AT_LEAST_SEED }, { "reserve", UC_RESEED_RESERVE }, { "seed", UC_RESEED_SEED } };
 
   for (guint i = 0; i < G_N_ELEMENTS (words); i++)
     if (g_str_equal (words[i].word, text))

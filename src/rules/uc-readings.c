@@ -8,7 +8,7 @@ typedef struct
   const char *id;
   const char *group;
   const char *key;
-  const char *value;    /* as the table file spells it */
+  const char *value; /* as the table file spells it */
   gboolean is_default;
   const char *sentence;
   UcCite cite;
@@ -118,16 +118,16 @@ HOLDS (draws_always, rules->dealer_draws == UC_DRAWS_ALWAYS)
 #define PROGRESSIVE_GROUP ""
 
 static const ReadingRow rows[] = {
-  { "A1", "readings", "busted-at-dealer-22", "lose", TRUE,
-    N_ ("A hand over 21 loses even when the dealer has 22."), UC_CITE_DEALER_22, busted_lose },
+  { "A1", "readings", "busted-at-dealer-22", "lose", TRUE, N_ ("A hand over 21 loses even when the dealer has 22."),
+    UC_CITE_DEALER_22, busted_lose },
   { "A1", "readings", "busted-at-dealer-22", "return", FALSE,
     N_ ("A hand over 21 gets its bet back when the dealer has 22."), UC_CITE_DEALER_22, busted_return },
   { "A2", "readings", "dealer-ace-cap", "22", TRUE,
     N_ ("The dealer's ace counts 11 up to a total of 22, so that a soft 22 stands."), UC_CITE_DEALER_DRAWS, cap_22 },
   { "A2", "readings", "dealer-ace-cap", "21", FALSE,
     N_ ("The dealer's ace counts 11 up to a total of 21, as a player's does."), UC_CITE_DEALER_DRAWS, cap_21 },
-  { "A2", "readings", "dealer-pair-of-aces", "22", TRUE,
-    N_ ("The dealer's pair of aces counts 22."), UC_CITE_DEALER_DRAWS, pair_22 },
+  { "A2", "readings", "dealer-pair-of-aces", "22", TRUE, N_ ("The dealer's pair of aces counts 22."),
+    UC_CITE_DEALER_DRAWS, pair_22 },
   { "A2", "readings", "dealer-pair-of-aces", "12", FALSE,
     N_ ("The dealer's pair of aces counts 12, and the dealer draws."), UC_CITE_DEALER_DRAWS, pair_12 },
   { "A6", "table", "even-money", "true", TRUE,
@@ -153,8 +153,8 @@ static const ReadingRow rows[] = {
     UC_CITE_PROGRESSIVE_SEED, seeded },
   { "A11", "readings", "reseed", "reserve", FALSE,
     N_ ("After a 100% award the meter starts from the reserve, however small."), UC_CITE_PROGRESSIVE_SEED, reserve },
-  { "A12", "policy", "validation", "every", TRUE,
-    N_ ("A floorperson validates every progressive win and every bonus."), UC_CITE_PROGRESSIVE_VALIDATE, every },
+  { "A12", "policy", "validation", "every", TRUE, N_ ("A floorperson validates every progressive win and every bonus."),
+    UC_CITE_PROGRESSIVE_VALIDATE, every },
   { "A12", "policy", "validation", "percentage", FALSE,
     N_ ("A floorperson validates only the wins that are a percentage of the meter."), UC_CITE_PROGRESSIVE_VALIDATE,
     percentage },
@@ -175,8 +175,8 @@ static const ReadingRow rows[] = {
     N_ ("Only the winner's seat takes no bets until the documents of a held award are complete."), UC_CITE_HOLD,
     hold_seat },
   { "A22", "table", "", "", TRUE,
-    N_ ("A hand doubled for less may be doubled again by at most the wager then on it, and there is no rescue after the "
-        "third doubling."),
+    N_ ("A hand doubled for less may be doubled again by at most the wager then on it, and there is no rescue after "
+        "the third doubling."),
     UC_CITE_DOUBLE_AGAIN, doubled_again },
   { "A22", PROGRESSIVE_GROUP, "", "", TRUE,
     N_ ("A suited pair is any two of the four cards alike in rank and suit; only the best combination pays."),
@@ -228,10 +228,7 @@ uc_rules_readings (const UcRules *rules)
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      UcReading reading = { .id = rows[i].id,
-                            .key = rows[i].key,
-                            .sentence = rows[i].sentence,
-                            .cite = rows[i].cite };
+      UcReading reading = { .id = rows[i].id, .key = rows[i].key, .sentence = rows[i].sentence, .cite = rows[i].cite };
 
       if (!rows[i].holds (rules))
         continue;

@@ -8,7 +8,8 @@
 
 #define RESOURCE_FOLDER "/org/upcard/rules"
 
-/* The chapter first, then the sections of the side wagers that may be offered with the game, and what none of them words. */
+/* The chapter first, then the sections of the side wagers that may be offered with the game, and what none of them
+ * words. */
 static const char *const down_under[] = { "685a", "685c.1", "house", NULL };
 static const char *const blackjack[] = { "633a", "633b.10", "house", NULL };
 static const char *const spanish_21[] = { "635a", "635b.1", "house", NULL };

@@ -58,15 +58,18 @@ typedef struct
 } ReportCase;
 
 static const ReportCase reports[] = {
-  { "/rules/check/BJ-08", "BJ-08.ini",
+  { "/rules/check/BJ-08",
+    "BJ-08.ini",
     { "blackjack, 6 decks (§ 633a.3(a)), 7 seats (§ 633a.2)", "ace-king-matching-suited-blackjacks  100% meter",
       "blackjack-match-progressive of 5.00, paytable A for 6 decks (§ 633b.10(i))",
       "envy-bonus of 3000.00 when another player wins ace-king-matching-suited-blackjacks (§ 633b.10(k))",
       "seed 10000.00; of each wager 13.00% to the meter, 2.50% to the reserve (§ 633b.10(i))",
       "starts again from the reserve, at least from the seed", "  § 633a could be read in part only.",
-      "  [table] peek=ace-and-ten: The dealer looks", "  [table] splits=3: A pair may be split this many times. (§ 633a.11",
-      " Not the default.", "  A15 [wager blackjack-match-progressive] envy=true: ", "!expired" } },
-  { "/rules/check/SP-03", "SP-03.ini",
+      "  [table] peek=ace-and-ten: The dealer looks",
+      "  [table] splits=3: A pair may be split this many times. (§ 633a.11", " Not the default.",
+      "  A15 [wager blackjack-match-progressive] envy=true: ", "!expired" } },
+  { "/rules/check/SP-03",
+    "SP-03.ini",
     { "spanish-21, 6 decks (ch. 635a), 6 seats (§ 635a.2)", "678-top-suit                         3:1",
       "super-bonus of 1000.00 for a wager from 5.00 on, of 5000.00 from 25.00 on (§ 635a.12(c))",
       "super-bonus-envy of 50.00, of 50.00 with a seven", "suited-and-unsuited                  75:1",
@@ -74,16 +77,19 @@ static const ReportCase reports[] = {
       "  Match the Dealer with 48-card decks pays the usual odds for each matching card. (§ 635a.12)",
       "  A player's Blackjack, and any hand of 21, wins whatever the dealer has. (house procedure)",
       "  [table] decks=6: ", "  A9 [wager match-the-dealer-progressive] stake-returned=false: ", "!A14", "!A22" } },
-  { "/rules/check/PE-02", "PE-02.ini",
+  { "/rules/check/PE-02",
+    "PE-02.ini",
     { "players-edge-21, 6 decks (§ 635b.2(c))", "insurance pays 2:1, against a suited Blackjack 5:1 (§ 635b.2(b)(1))",
       "super-bonus-envy of 50.00, of 100.00 with a seven among the first two cards (§ 635b.2(g)(3)(i))",
-      "match-down, paytable B for 6 decks (§ 635b.2(g)(4))", "monster-match of 1.00, paytable A for 6 decks (§ 635b.2(h))",
-      "four-of-a-kind                       200 for 1", "starts again from the reserve alone",
-      "  § 635b.2 expired on 2026-03-25; what took its place is not known.", "!soft-17=", "!double-on=", "!A9 ",
-      "!A11 " } },
-  { "/rules/check/WA-01", "WA-01.ini",
+      "match-down, paytable B for 6 decks (§ 635b.2(g)(4))",
+      "monster-match of 1.00, paytable A for 6 decks (§ 635b.2(h))", "four-of-a-kind                       200 for 1",
+      "starts again from the reserve alone", "  § 635b.2 expired on 2026-03-25; what took its place is not known.",
+      "!soft-17=", "!double-on=", "!A9 ", "!A11 " } },
+  { "/rules/check/WA-01",
+    "WA-01.ini",
     { "match-the-dealer-blackjack, 2 decks (WSGC, Match The Dealer)", "up-card for 2 decks (WSGC, Match The Dealer)",
-      "suited-and-unsuited                  23:1", "    at most 25.00", "[table] soft-17=hit: The dealer draws to a soft 17.",
+      "suited-and-unsuited                  23:1", "    at most 25.00",
+      "[table] soft-17=hit: The dealer draws to a soft 17.",
       "!soft-17=hit: The dealer draws to a soft 17. (WSGC, Match The Dealer) Not the default", "!§", "!A7 ", "!A10 ",
       "!expired", "A28 [readings] bust=at-once" } },
 };
@@ -143,7 +149,7 @@ test_command (void)
   if (g_test_subprocess ())
     {
       g_autofree char *path = example_path ("BJ-07.ini");
-      char *argv[] = { (char *) "check", path, NULL };
+      char *argv[] = { (char *)"check", path, NULL };
 
       exit (uc_cmd_check (2, argv));
     }
@@ -157,7 +163,7 @@ test_command_bad (void)
 {
   if (g_test_subprocess ())
     {
-      char *argv[] = { (char *) "check", (char *) "/nonexistent/T.ini", NULL };
+      char *argv[] = { (char *)"check", (char *)"/nonexistent/T.ini", NULL };
 
       exit (uc_cmd_check (2, argv) == 1 ? 0 : 9);
     }
@@ -171,7 +177,7 @@ test_command_usage (void)
 {
   if (g_test_subprocess ())
     {
-      char *argv[] = { (char *) "check", NULL };
+      char *argv[] = { (char *)"check", NULL };
 
       exit (uc_cmd_check (1, argv) == 2 ? 0 : 9);
     }

@@ -14,11 +14,11 @@ typedef struct
 } ConfirmCase;
 
 #define TABLE(game, decks) "[table]\nid=T\ngame=" game "\ndecks=" decks "\nseats=6\n"
-#define BJ TABLE ("blackjack", "2")
-#define SP TABLE ("spanish-21", "6")
-#define PE TABLE ("players-edge-21", "5")
-#define WA TABLE ("match-the-dealer-blackjack", "4")
-#define DU TABLE ("down-under-blackjack", "6")
+#define BJ                 TABLE ("blackjack", "2")
+#define SP                 TABLE ("spanish-21", "6")
+#define PE                 TABLE ("players-edge-21", "5")
+#define WA                 TABLE ("match-the-dealer-blackjack", "4")
+#define DU                 TABLE ("down-under-blackjack", "6")
 
 static const ConfirmCase cases[] = {
   { "/rules/confirm/blackjack/seats", BJ, "seats", "6", TRUE, "633a.2" },
@@ -152,7 +152,7 @@ test_sections (void)
       load_or_fail (tables[i].text, &rules);
       sections = uc_rules_sections (&rules);
       for (guint j = 0; j < sections->len; j++)
-        g_string_append_printf (names, "%s%s", j > 0 ? " " : "", ((UcSection *) g_ptr_array_index (sections, j))->name);
+        g_string_append_printf (names, "%s%s", j > 0 ? " " : "", ((UcSection *)g_ptr_array_index (sections, j))->name);
       g_assert_cmpstr (names->str, ==, tables[i].names);
     }
 }

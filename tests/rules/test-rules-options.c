@@ -2,11 +2,11 @@
 #include "uc-rules-load.h"
 
 #define TABLE(game) "[table]\nid=T\ngame=" game "\ndecks=6\nseats=6\n"
-#define DU TABLE ("down-under-blackjack")
-#define BJ TABLE ("blackjack")
-#define SP TABLE ("spanish-21")
-#define PE TABLE ("players-edge-21")
-#define WA TABLE ("match-the-dealer-blackjack")
+#define DU          TABLE ("down-under-blackjack")
+#define BJ          TABLE ("blackjack")
+#define SP          TABLE ("spanish-21")
+#define PE          TABLE ("players-edge-21")
+#define WA          TABLE ("match-the-dealer-blackjack")
 
 /* Everything that the options fill; by name, so that a case names only what it is about. */
 typedef struct
@@ -14,9 +14,9 @@ typedef struct
   UcPeek peek;
   gboolean hits, surrender, aces_draw, any, rescue;
   gboolean no_double_split, no_even_money;
-  guint splits; /* 0 = 1 */
+  guint splits;  /* 0 = 1 */
   guint ace_cap; /* 0 = 21 */
-  guint pair;   /* 0 = 12 */
+  guint pair;    /* 0 = 12 */
   UcBustCollected bust;
   UcDealerDraws draws;
 } Options;
@@ -28,8 +28,8 @@ typedef struct
   Options expect;
 } OptionCase;
 
-#define BOTH .peek = UC_PEEK_ACE_AND_TEN
-#define EDGE BOTH, .hits = TRUE, .any = TRUE, .rescue = TRUE
+#define BOTH  .peek = UC_PEEK_ACE_AND_TEN
+#define EDGE  BOTH, .hits = TRUE, .any = TRUE, .rescue = TRUE
 #define UNDER .peek = UC_PEEK_NONE, .ace_cap = 22, .pair = 22, .bust = UC_BUST_AT_SETTLEMENT
 
 static const OptionCase cases[] = {
@@ -45,7 +45,8 @@ static const OptionCase cases[] = {
     DU "soft-17=stand\nsurrender=none\nsplits=1\nsplit-aces=one-card\ndouble-on=first-two\ndouble-after-split=true\n"
        "rescue=false\n[readings]\nbust=at-settlement\n",
     { UNDER } },
-  { "/rules/options/fixed/players-edge-21", PE "soft-17=hit\ndouble-on=any\ndouble-after-split=true\nrescue=true\n",
+  { "/rules/options/fixed/players-edge-21",
+    PE "soft-17=hit\ndouble-on=any\ndouble-after-split=true\nrescue=true\n",
     { EDGE } },
 
   /* each other value */
@@ -62,13 +63,21 @@ static const OptionCase cases[] = {
   { "/rules/options/no-double-after-split", BJ "double-after-split=false\n", { BOTH, .no_double_split = TRUE } },
   { "/rules/options/rescue", SP "rescue=true\n", { BOTH, .rescue = TRUE } },
   { "/rules/options/no-even-money", WA "even-money=false\n", { BOTH, .hits = TRUE, .no_even_money = TRUE } },
-  { "/rules/options/bust-at-settlement", WA "[readings]\nbust=at-settlement\n",
+  { "/rules/options/bust-at-settlement",
+    WA "[readings]\nbust=at-settlement\n",
     { BOTH, .hits = TRUE, .bust = UC_BUST_AT_SETTLEMENT } },
   { "/rules/options/bust-at-once", BJ "[readings]\nbust=at-once\n", { BOTH } },
   { "/rules/options/draws-always", PE "[readings]\ndealer-draws=always\n", { EDGE, .draws = UC_DRAWS_ALWAYS } },
-  { "/rules/options/players-edge-open", PE "surrender=late\nsplits=3\nsplit-aces=draw\npeek=ace\neven-money=false\n",
-    { .peek = UC_PEEK_ACE, .hits = TRUE, .any = TRUE, .rescue = TRUE, .surrender = TRUE, .splits = 3,
-      .aces_draw = TRUE, .no_even_money = TRUE } },
+  { "/rules/options/players-edge-open",
+    PE "surrender=late\nsplits=3\nsplit-aces=draw\npeek=ace\neven-money=false\n",
+    { .peek = UC_PEEK_ACE,
+      .hits = TRUE,
+      .any = TRUE,
+      .rescue = TRUE,
+      .surrender = TRUE,
+      .splits = 3,
+      .aces_draw = TRUE,
+      .no_even_money = TRUE } },
 };
 
 static void

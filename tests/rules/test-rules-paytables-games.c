@@ -1,5 +1,5 @@
-/* Every number of 633b.10(i), (k), 635b.1(i), (j), 635b.2(b)-(h), 635a.12 and the Washington sheet's schedule, typed here
- * from the texts and not from the data files. */
+/* Every number of 633b.10(i), (k), 635b.1(i), (j), 635b.2(b)-(h), 635a.12 and the Washington sheet's schedule, typed
+ * here from the texts and not from the data files. */
 #include "uc-rules-load.h"
 
 #include <string.h>
@@ -57,8 +57,8 @@ static const char *const blackjack_match[4][8] = {
 static void
 load_blackjack_match (guint decks, const char *amount, char paytable, const char *more, UcRules *rules)
 {
-  g_autofree char *group = g_strdup_printf ("[wager blackjack-match-progressive]\namount=%s\npaytable=%c\n%s", amount,
-                                            paytable, more);
+  g_autofree char *group
+      = g_strdup_printf ("[wager blackjack-match-progressive]\namount=%s\npaytable=%c\n%s", amount, paytable, more);
 
   load_or_fail (BJ, decks, group, rules);
 }
@@ -66,10 +66,13 @@ load_blackjack_match (guint decks, const char *amount, char paytable, const char
 static void
 test_blackjack_match (void)
 {
-  static const UcCombination order[]
-      = { UC_COMBINATION_ACE_KING_MATCHING_SUITED, UC_COMBINATION_MATCHING_SUITED,
-          UC_COMBINATION_PLAYER_AND_DEALER_SUITED, UC_COMBINATION_PLAYER_AND_DEALER, UC_COMBINATION_PLAYER_SUITED,
-          UC_COMBINATION_PLAYER, UC_COMBINATION_ANY_ACE };
+  static const UcCombination order[] = { UC_COMBINATION_ACE_KING_MATCHING_SUITED,
+                                         UC_COMBINATION_MATCHING_SUITED,
+                                         UC_COMBINATION_PLAYER_AND_DEALER_SUITED,
+                                         UC_COMBINATION_PLAYER_AND_DEALER,
+                                         UC_COMBINATION_PLAYER_SUITED,
+                                         UC_COMBINATION_PLAYER,
+                                         UC_COMBINATION_ANY_ACE };
 
   for (guint i = 0; i < G_N_ELEMENTS (blackjack_match); i++)
     for (guint decks = 6; decks <= 8; decks += 2)
@@ -157,9 +160,12 @@ static const guint16 spanish_8[10][4] = {
 static void
 assert_spanish_paytable (guint decks, guint paytable, const guint16 columns[4])
 {
-  static const UcCombination order[]
-      = { UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES, UC_COMBINATION_TWO_SUITED, UC_COMBINATION_SUITED_AND_UNSUITED,
-          UC_COMBINATION_ONE_SUITED, UC_COMBINATION_TWO_UNSUITED, UC_COMBINATION_ONE_UNSUITED };
+  static const UcCombination order[] = { UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES,
+                                         UC_COMBINATION_TWO_SUITED,
+                                         UC_COMBINATION_SUITED_AND_UNSUITED,
+                                         UC_COMBINATION_ONE_SUITED,
+                                         UC_COMBINATION_TWO_UNSUITED,
+                                         UC_COMBINATION_ONE_UNSUITED };
   g_autofree char *group
       = g_strdup_printf ("[wager match-the-dealer-progressive]\namount=1.00\npaytable=%u\n", paytable);
   char text[4][UC_ODDS_TEXT];
@@ -214,9 +220,10 @@ static void
 assert_main_odds (const char *game)
 {
   static const UcCombination order[]
-      = { UC_COMBINATION_BLACKJACK,  UC_COMBINATION_EVEN_MONEY, UC_COMBINATION_678_MIXED, UC_COMBINATION_678_SUITED,
-          UC_COMBINATION_678_TOP_SUIT, UC_COMBINATION_777_MIXED, UC_COMBINATION_777_SUITED,
-          UC_COMBINATION_777_TOP_SUIT, UC_COMBINATION_21_IN_5, UC_COMBINATION_21_IN_6, UC_COMBINATION_21_IN_7 };
+      = { UC_COMBINATION_BLACKJACK,  UC_COMBINATION_EVEN_MONEY,   UC_COMBINATION_678_MIXED,
+          UC_COMBINATION_678_SUITED, UC_COMBINATION_678_TOP_SUIT, UC_COMBINATION_777_MIXED,
+          UC_COMBINATION_777_SUITED, UC_COMBINATION_777_TOP_SUIT, UC_COMBINATION_21_IN_5,
+          UC_COMBINATION_21_IN_6,    UC_COMBINATION_21_IN_7 };
   static const char *const expected[]
       = { "3:2", "1:1", "3:2", "2:1", "3:1", "3:2", "2:1", "3:1", "3:2", "2:1", "3:1", NULL };
   char odds[UC_ODDS_TEXT];
@@ -278,7 +285,7 @@ test_spanish_match (void)
 /* ---- 635b.2 ---- */
 
 static const char *const match_up[3][6] = {
-  { "18:1", "13:1", "9:1", "8:1", "4:1" },  /* A */
+  { "18:1", "13:1", "9:1", "8:1", "4:1" }, /* A */
   { "24:1", "15:1", "12:1", "6:1", "3:1" },
   { "26:1", "16:1", "13:1", "6:1", "3:1" }, /* C: five or six decks only */
 };
@@ -319,7 +326,7 @@ test_match_up_eight_decks (void)
 }
 
 static const char *const monster_match[5][7] = {
-  { "100% meter", "10% meter", "200 for 1", "20 for 1", "12 for 1", "3 for 1" },  /* A */
+  { "100% meter", "10% meter", "200 for 1", "20 for 1", "12 for 1", "3 for 1" }, /* A */
   { "100% meter", "10% meter", "200 for 1", "25 for 1", "10 for 1", "2 for 1" },
   { "100% meter", "100% meter", "200 for 1", "20 for 1", "12 for 1", "3 for 1" },
   { "100% meter", "100% meter", "200 for 1", "20 for 1", "10 for 1", "2 for 1" },
@@ -330,8 +337,8 @@ static void
 test_monster_match (void)
 {
   static const UcCombination order[]
-      = { UC_COMBINATION_FOUR_SUITED, UC_COMBINATION_FOUR_SAME_COLOR, UC_COMBINATION_FOUR,
-          UC_COMBINATION_THREE_SAME_COLOR, UC_COMBINATION_THREE, UC_COMBINATION_SUITED_PAIR };
+      = { UC_COMBINATION_FOUR_SUITED,      UC_COMBINATION_FOUR_SAME_COLOR, UC_COMBINATION_FOUR,
+          UC_COMBINATION_THREE_SAME_COLOR, UC_COMBINATION_THREE,           UC_COMBINATION_SUITED_PAIR };
   static const guint all_decks[] = { 5, 6, 8 };
 
   for (guint i = 0; i < G_N_ELEMENTS (monster_match); i++)
@@ -387,8 +394,8 @@ test_increments_of_their_own (void)
   for (char paytable = 'A'; paytable <= 'E'; paytable++)
     for (char letter = 'A'; letter <= 'E'; letter++)
       {
-        g_autofree char *group = g_strdup_printf ("[wager monster-match]\namount=1.00\npaytable=%c\nincrements=%c\n",
-                                                  paytable, letter);
+        g_autofree char *group
+            = g_strdup_printf ("[wager monster-match]\namount=1.00\npaytable=%c\nincrements=%c\n", paytable, letter);
         UcRules rules;
 
         load_or_fail (PE, 5, group, &rules);
@@ -469,7 +476,8 @@ static void
 test_schedule (gconstpointer data)
 {
   const WashingtonCase *row = data;
-  const guint16 sums[] = { 2 * row->suited, row->suited + row->unsuited, row->suited, 2 * row->unsuited, row->unsuited };
+  const guint16 sums[]
+      = { 2 * row->suited, row->suited + row->unsuited, row->suited, 2 * row->unsuited, row->unsuited };
   char text[5][UC_ODDS_TEXT];
   const char *expected[] = { text[0], text[1], text[2], text[3], text[4], NULL };
   UcRules rules;

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define HEAD "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
+#define HEAD        "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
 #define PROGRESSIVE "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
 
 static GArray *
@@ -101,8 +101,8 @@ test_not_offered (void)
 }
 
 #define TABLE(game) "[table]\nid=T-1\ngame=" game "\ndecks=6\nseats=6\n"
-#define MATCH "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\n"
-#define MONSTER "[wager monster-match]\namount=5.00\npaytable=A\n"
+#define MATCH       "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\n"
+#define MONSTER     "[wager monster-match]\namount=5.00\npaytable=A\n"
 
 /* The ids of a table's readings, in their order: "A6 A23". */
 static void
