@@ -52,6 +52,10 @@ uc_convert_message (const UcMessage *message, UcWireDevice device, gint64 t_ns, 
       *input = device_input (UC_INPUT_LIGHT, t_ns);
       input->range = message->range;
       return TRUE;
+    case UC_MESSAGE_PEEK:
+      *input = device_input (UC_INPUT_PEEK, t_ns);
+      input->word = message->value ? UC_WORD_BLACKJACK : UC_WORD_PEEK_NONE;
+      return TRUE;
     case UC_MESSAGE_BADGE:
       *input = device_input (UC_INPUT_BADGE, t_ns);
       g_strlcpy (input->badge, message->text, sizeof input->badge);

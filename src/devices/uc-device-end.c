@@ -124,6 +124,7 @@ take_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns)
       break;
     case UC_MESSAGE_CARD:
     case UC_MESSAGE_LIGHT:
+    case UC_MESSAGE_PEEK:
     case UC_MESSAGE_BADGE:
     case UC_MESSAGE_EDGE:
     case UC_MESSAGE_LEVEL:

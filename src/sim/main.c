@@ -10,6 +10,9 @@
 #include "uc-sim-runner.h"
 #include "uc-sim-window.h"
 
+/* Until the table file is read, and where nobody follows it. */
+#define USUAL_DECKS 6
+
 typedef struct
 {
   UcSimOptions *options;
@@ -88,6 +91,7 @@ start_dealer (Sim *sim, GError **error)
     .random = sim->options->random,
     .seed = sim->options->seed,
     .rounds = sim->options->rounds,
+    .fit_shoe = sim->options->decks == 0,
     .pace_ms = sim->options->pace_ms,
     .faults = sim->options->faults,
   };
@@ -114,7 +118,7 @@ start (Sim *sim, GError **error)
   if (options->script != NULL && !stream && sim->script == NULL)
     return FALSE;
 
-  sim->table = uc_sim_table_new (options->socket, options->decks, options->seed);
+  sim->table = uc_sim_table_new (options->socket, options->decks != 0 ? options->decks : USUAL_DECKS, options->seed);
   if (options->window)
     sim->window = uc_sim_window_new (sim->table, on_window_closed, sim, error);
   if (options->window && sim->window == NULL)

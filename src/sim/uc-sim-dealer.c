@@ -295,7 +295,10 @@ static void
 on_current (gpointer data)
 {
   UcSimDealer *self = data;
+  const UcRules *rules = uc_sim_follow_table (self->follow)->rules;
 
+  if (self->options.fit_shoe && !self->begun)
+    uc_sim_table_fit_shoe (self->table, rules->decks, rules->pack);
   schedule (self, self->options.pace_ms);
 }
 

@@ -22,6 +22,7 @@ typedef struct
   gboolean random;     /* bets, cards and decisions at random; with neither, somebody else makes them */
   guint32 seed;        /* of the players */
   guint rounds;        /* stop after so many; 0 = no limit */
+  gboolean fit_shoe;   /* put together as the table file has it, before the first card */
   guint pace_ms;       /* between two acts; 0 = as fast as it goes */
   GArray *faults;      /* UcSimFault, borrowed */
 } UcSimDealerOptions;

@@ -179,6 +179,7 @@ take_message (UcSimDevice *self, const UcMessage *message)
     case UC_MESSAGE_HELLO: /* a device's words */
     case UC_MESSAGE_CARD:
     case UC_MESSAGE_LIGHT:
+    case UC_MESSAGE_PEEK:
     case UC_MESSAGE_WORD:
     case UC_MESSAGE_BADGE:
     case UC_MESSAGE_EDGE:

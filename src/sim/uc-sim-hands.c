@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "uc-hand.h"
+
 #include "uc-sim-dealer.h"
 #include "uc-sim-fault.h"
 
@@ -176,6 +178,21 @@ read_hole (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 }
 
 static void
+look_for_blackjack (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
+{
+  UcCard hole = hands->hole != UC_CARD_NONE ? hands->hole : now->now.round.hole;
+
+  if (uc_sim_hands_has (hands, UC_WIRE_READER) && uc_card_is_valid (hole))
+    {
+      uc_sim_table_look_for_blackjack (hands->table, uc_table_upcard (now), hole);
+      hands->moved = TRUE;
+    }
+  else
+    uc_sim_hands_say (hands, "peek %s", uc_card_is_valid (hole) && uc_is_blackjack (uc_table_upcard (now), hole)
+                                            ? "blackjack" : "none");
+}
+
+static void
 type_hole (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   char text[UC_CARD_TEXT];
@@ -236,6 +253,10 @@ static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_REJECTED] = sign_second,
   [UC_PROMPT_READER] = read_hole,
   [UC_PROMPT_NO_READER_WORD] = read_hole,
+  [UC_PROMPT_PEEK] = look_for_blackjack,
+  [UC_PROMPT_NO_PEEK_WORD] = look_for_blackjack,
+  [UC_PROMPT_PEEK_DIFFERS] = rule_go_on,
+  [UC_PROMPT_SUPER_BONUS] = validate,
   [UC_PROMPT_TYPE_HOLE] = type_hole,
   [UC_PROMPT_HOLD] = document,
   [UC_PROMPT_LIGHT_DIFFERS] = mend_light,
@@ -286,7 +307,7 @@ uc_sim_hands_tidy (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt
     }
   if (round->step == UC_STEP_CLEAR || (hands->stacked && round->step == UC_STEP_DEAL && round->n_dealt == 0))
     uc_sim_table_lift_coins (hands->table);
-  if (round->hole_dealt && hands->hole == UC_CARD_NONE && round->step <= UC_STEP_READER)
+  if (round->hole_dealt && hands->hole == UC_CARD_NONE && round->step <= UC_STEP_PEEK)
     hands->hole = hands->table->last_card; /* drawn by a hand at the window */
   if (round->step == UC_STEP_BETS && !round->began)
     {

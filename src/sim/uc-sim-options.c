@@ -38,7 +38,7 @@ fill (const Raw *raw, GOptionContext *context, int *argc, char ***argv, GError *
     { "random", 'r', 0, G_OPTION_ARG_NONE, (gpointer) &raw->random,
       N_ ("Play at random for ever; with this the prompts are answered as well"), NULL },
     { "seed", 0, 0, G_OPTION_ARG_INT, (gpointer) &raw->seed, N_ ("The same seed plays the same game"), N_ ("N") },
-    { "decks", 0, 0, G_OPTION_ARG_INT, (gpointer) &raw->decks, N_ ("Decks in the shoe, 1 to 10 (6)"), N_ ("N") },
+    { "decks", 0, 0, G_OPTION_ARG_INT, (gpointer) &raw->decks, N_ ("Decks of 52 cards in the shoe, 1 to 10 (as the table file has them)"), N_ ("N") },
     { "rounds", 0, 0, G_OPTION_ARG_INT, (gpointer) &raw->rounds, N_ ("Stop after N rounds"), N_ ("N") },
     { "pace", 0, 0, G_OPTION_ARG_INT, (gpointer) &raw->pace_ms, N_ ("Milliseconds between two acts (700)"), N_ ("MS") },
     { "fast", 0, 0, G_OPTION_ARG_NONE, (gpointer) &raw->fast, N_ ("As fast as it goes"), NULL },
@@ -67,7 +67,7 @@ check (const Raw *raw, GError **error)
   else if (raw->script != NULL && strcmp (raw->script, "-") == 0 && raw->dealer)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                          _ ("Lines from standard input are done as they come; --dealer needs a script in a file."));
-  else if (raw->decks < 1 || raw->decks > UC_SIM_MAX_DECKS)
+  else if (raw->decks < 0 || raw->decks > UC_SIM_MAX_DECKS)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("A shoe of %d decks: expected 1 to %d."),
                  raw->decks, UC_SIM_MAX_DECKS);
   else if (raw->rounds < 0 || raw->pace_ms < 0)
@@ -105,7 +105,7 @@ uc_sim_options_parse (int *argc, char ***argv, GError **error)
   g_autofree char *description = g_strconcat (_ ("Faults:"), "\n", help, NULL);
   g_autoptr (UcSimOptions) options = NULL;
   g_autoptr (GArray) faults = NULL;
-  Raw raw = { .decks = 6, .pace_ms = PACE_MS, .seed = 685 };
+  Raw raw = { .pace_ms = PACE_MS, .seed = 685 };
 
   g_option_context_set_summary (context, _ ("The other end of every device of a table, for demonstration and tests."));
   g_option_context_set_description (context, description);

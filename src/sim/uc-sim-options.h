@@ -13,7 +13,7 @@ typedef struct
   gboolean random;
   gboolean window;
   guint seed;
-  guint decks;
+  guint decks; /* 0 = as the table file has them */
   guint rounds;    /* 0 = no limit */
   guint pace_ms;
   GBusType bus;

@@ -91,8 +91,10 @@ say_bets (UcSimHands *hands, const UcTable *now)
         uc_sim_hands_say (hands, "bet %u main %s", seat, uc_money_format (bet->main, amount));
       else if (!bet->plays && (now->now.carry.expected & UC_SEAT_BIT (seat) || now->now.round.seats[seat].in_round))
         uc_sim_hands_say (hands, "unbet %u main", seat);
-      if (bet->plays && bet->match != 0)
-        uc_sim_hands_say (hands, "bet %u match-the-dealer %s", seat, uc_money_format (bet->match, amount));
+      for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; bet->plays && wager < UC_WAGER_ENVY_BONUS; wager++)
+        if (bet->side[wager] != 0)
+          uc_sim_hands_say (hands, "bet %u %s %s", seat, uc_wager_name (wager),
+                            uc_money_format (bet->side[wager], amount));
     }
 }
 
@@ -208,12 +210,19 @@ play_hand (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
     uc_sim_hands_say (hands, "%s", uc_word_name (word));
 }
 
+static void
+play_doubled (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
+{
+  uc_sim_hands_say (hands, "%s", uc_word_name (uc_sim_players_decide_doubled (hands->players, prompt)));
+}
+
 /* Prompts that wait for players or cards, and what they do at random. */
 static const Act plays[UC_N_PROMPTS] = {
   [UC_PROMPT_BETS_OPEN] = bet,
   [UC_PROMPT_DEAL] = deal,
   [UC_PROMPT_INSURANCE_OPEN] = insure,
   [UC_PROMPT_HAND] = play_hand,
+  [UC_PROMPT_DOUBLED] = play_doubled,
   [UC_PROMPT_HIT_CARD] = uc_sim_hands_draw,
   [UC_PROMPT_DOUBLE_CARD] = uc_sim_hands_draw,
   [UC_PROMPT_SPLIT_CARD] = uc_sim_hands_draw,

@@ -46,17 +46,29 @@ progressive (const UcRules *rules)
 }
 
 static void
+plan_side (UcSimPlayers *players, const UcRules *rules, UcWager wager, UcSimBet *bet)
+{
+  const UcWagerRules *filed = &rules->wagers[wager];
+  UcMoney side;
+
+  if (!filed->offered || uc_wager_is_progressive (wager))
+    return;
+  side = side_stakes[g_rand_int_range (players->rand, 0, G_N_ELEMENTS (side_stakes))] * UC_DOLLAR;
+  /* A down card needs an up card, which comes first. */
+  if (chance (players, 35) && (wager != UC_WAGER_DOWN_CARD || bet->side[UC_WAGER_UP_CARD] != 0))
+    bet->side[wager] = within (side, filed->minimum, filed->maximum);
+}
+
+static void
 plan_seat (UcSimPlayers *players, const UcRules *rules, guint seat)
 {
-  const UcWagerRules *match = &rules->wagers[UC_WAGER_MATCH_THE_DEALER];
   UcSimBet *bet = &players->bets[seat];
   UcMoney main = stakes[g_rand_int_range (players->rand, 0, G_N_ELEMENTS (stakes))] * UC_DOLLAR;
-  UcMoney side = side_stakes[g_rand_int_range (players->rand, 0, G_N_ELEMENTS (side_stakes))] * UC_DOLLAR;
 
   bet->plays = TRUE;
   bet->main = within (main, rules->minimum, rules->maximum);
-  if (match->offered && chance (players, 35))
-    bet->match = within (side, match->minimum, match->maximum);
+  for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; wager < UC_WAGER_ENVY_BONUS; wager++)
+    plan_side (players, rules, wager, bet);
   bet->coin = progressive (rules) != UC_WAGER_NONE && chance (players, 60);
   bet->insures = chance (players, 20);
   bet->even_money = chance (players, 50);
@@ -145,6 +157,8 @@ uc_sim_players_decide (const UcTable *table, const UcPrompt *prompt)
   guint value = uc_card_is_valid (up) ? uc_card_value (up) : 10;
   gboolean may_double = offers (prompt, UC_OPTION_DOUBLE);
 
+  if (offers (prompt, UC_OPTION_SURRENDER) && !prompt->soft && prompt->total == 16 && (value == 1 || value >= 9))
+    return UC_WORD_SURRENDER;
   switch (look_up (table, prompt, value == 1 ? 9 : value - 2))
     {
     case 'p':
@@ -158,4 +172,14 @@ uc_sim_players_decide (const UcTable *table, const UcPrompt *prompt)
     default:
       return UC_WORD_STAND;
     }
+}
+
+UcWord
+uc_sim_players_decide_doubled (UcSimPlayers *players, const UcPrompt *prompt)
+{
+  if (offers (prompt, UC_OPTION_RESCUE) && prompt->total >= 12 && prompt->total <= 16 && chance (players, 60))
+    return UC_WORD_RESCUE;
+  if (offers (prompt, UC_OPTION_DOUBLE) && prompt->total <= 14 && chance (players, 50))
+    return UC_WORD_DOUBLE;
+  return UC_WORD_STAND;
 }

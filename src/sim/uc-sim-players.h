@@ -9,7 +9,7 @@ typedef struct
 {
   gboolean plays;
   UcMoney main;
-  UcMoney match;      /* Match the Dealer; 0 = none */
+  UcMoney side[UC_N_WAGERS]; /* of each wager without a sensor; 0 = none */
   gboolean coin;      /* on the progressive's sensor */
   gboolean insures;
   gboolean even_money;
@@ -26,7 +26,9 @@ void uc_sim_players_init (UcSimPlayers *players, guint32 seed);
 void uc_sim_players_clear (UcSimPlayers *players);
 /* What everybody does in the next round. At least one seat plays if any may. */
 void uc_sim_players_plan (UcSimPlayers *players, const UcTable *table);
-/* hit, stand, double or split: basic strategy against the up-card, of what @prompt (UC_PROMPT_HAND) offers. */
+/* hit, stand, double, split or surrender: basic strategy against the up-card, of what @prompt (UC_PROMPT_HAND) offers. */
 UcWord uc_sim_players_decide (const UcTable *table, const UcPrompt *prompt);
+/* stand, double or rescue: what a player who has doubled says, of what @prompt (UC_PROMPT_DOUBLED) offers. */
+UcWord uc_sim_players_decide_doubled (UcSimPlayers *players, const UcPrompt *prompt);
 
 G_END_DECLS

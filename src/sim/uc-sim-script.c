@@ -112,6 +112,12 @@ perform_light (const UcInput *input, UcSimTable *table)
 }
 
 static void
+perform_peek (const UcInput *input, UcSimTable *table)
+{
+  uc_sim_table_peek (table, input->word == UC_WORD_BLACKJACK);
+}
+
+static void
 perform_badge (const UcInput *input, UcSimTable *table)
 {
   uc_sim_table_badge (table, input->badge);
@@ -143,6 +149,7 @@ static const struct
 } physical[] = {
   { UC_INPUT_CARD, UC_WIRE_SHOE, perform_card },
   { UC_INPUT_LIGHT, UC_WIRE_READER, perform_light },
+  { UC_INPUT_PEEK, UC_WIRE_READER, perform_peek },
   { UC_INPUT_BADGE, UC_WIRE_BADGE, perform_badge },
   { UC_INPUT_BET, UC_WIRE_GPIO, perform_bet },
   { UC_INPUT_UNBET, UC_WIRE_GPIO, perform_unbet },

@@ -6,9 +6,20 @@ void
 uc_sim_shoe_init (UcSimShoe *shoe, guint decks, guint32 seed)
 {
   shoe->rand = g_rand_new_with_seed (seed);
-  shoe->decks = CLAMP (decks, 1, UC_SIM_MAX_DECKS);
-  for (guint i = 0; i < shoe->decks * UC_N_FACES; i++)
-    shoe->cards[i] = uc_card_from_index (i % UC_N_FACES);
+  uc_sim_shoe_fit (shoe, decks, UC_N_FACES);
+}
+
+void
+uc_sim_shoe_fit (UcSimShoe *shoe, guint decks, guint pack)
+{
+  shoe->n_cards = 0;
+  for (guint i = 0; i < CLAMP (decks, 1, UC_SIM_MAX_DECKS) * UC_N_FACES; i++)
+    {
+      UcCard card = uc_card_from_index (i % UC_N_FACES);
+
+      if (pack == UC_N_FACES || uc_card_rank (card) != 10)
+        shoe->cards[shoe->n_cards++] = card;
+    }
   uc_sim_shoe_shuffle (shoe);
 }
 
@@ -30,7 +41,7 @@ swap (UcSimShoe *shoe, guint a, guint b)
 void
 uc_sim_shoe_shuffle (UcSimShoe *shoe)
 {
-  guint n = shoe->decks * UC_N_FACES;
+  guint n = shoe->n_cards;
 
   for (guint i = n - 1; i > 0; i--)
     swap (shoe, i, g_rand_int_range (shoe->rand, 0, i + 1));
@@ -41,7 +52,7 @@ uc_sim_shoe_shuffle (UcSimShoe *shoe)
 guint
 uc_sim_shoe_left (const UcSimShoe *shoe)
 {
-  return shoe->decks * UC_N_FACES - shoe->next;
+  return shoe->n_cards - shoe->next;
 }
 
 UcCard
@@ -53,7 +64,7 @@ uc_sim_shoe_draw (UcSimShoe *shoe)
 gboolean
 uc_sim_shoe_stack (UcSimShoe *shoe, UcCard card)
 {
-  for (guint i = shoe->next; i < shoe->decks * UC_N_FACES; i++)
+  for (guint i = shoe->next; i < shoe->n_cards; i++)
     if (shoe->cards[i] == card)
       {
         swap (shoe, shoe->next, i);

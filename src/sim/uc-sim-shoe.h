@@ -10,14 +10,16 @@ G_BEGIN_DECLS
 typedef struct
 {
   GRand *rand;
-  guint decks;
+  guint n_cards;
   UcCard cards[UC_SIM_MAX_DECKS * UC_N_FACES];
   guint next;       /* of cards[] */
   guint cover;      /* the cover card lies before this one */
 } UcSimShoe;
 
-/* Shuffled once. @decks: 1 … UC_SIM_MAX_DECKS. */
+/* Shuffled once. @decks of 52 cards: 1 … UC_SIM_MAX_DECKS. */
 void uc_sim_shoe_init (UcSimShoe *shoe, guint decks, guint32 seed);
+/* Puts other decks in, shuffled; @pack: 52, or 48 without the tens. */
+void uc_sim_shoe_fit (UcSimShoe *shoe, guint decks, guint pack);
 void uc_sim_shoe_clear (UcSimShoe *shoe);
 /* All cards back, shuffled; the cover card about three quarters down (58 Pa. Code § 685a.5(d)). */
 void uc_sim_shoe_shuffle (UcSimShoe *shoe);

@@ -2,6 +2,8 @@
 
 #include "uc-sim-table.h"
 
+#include "uc-hand.h"
+
 static void
 changed (UcSimTable *table)
 {
@@ -161,6 +163,13 @@ uc_sim_table_draw (UcSimTable *table)
 }
 
 void
+uc_sim_table_fit_shoe (UcSimTable *table, guint decks, guint pack)
+{
+  if (table->shoe.next == 0)
+    uc_sim_shoe_fit (&table->shoe, decks, pack);
+}
+
+void
 uc_sim_table_light (UcSimTable *table, UcRange range)
 {
   const UcMessage message = { .kind = UC_MESSAGE_LIGHT, .range = range };
@@ -182,6 +191,25 @@ uc_sim_table_read_hole (UcSimTable *table, UcCard hole)
   table->wrong_light = FALSE;
   table->in_reader = hole;
   uc_sim_table_light (table, range);
+}
+
+void
+uc_sim_table_peek (UcSimTable *table, gboolean blackjack)
+{
+  const UcMessage message = { .kind = UC_MESSAGE_PEEK, .value = blackjack };
+
+  uc_sim_device_say (table->devices[UC_WIRE_READER], &message);
+  changed (table);
+}
+
+void
+uc_sim_table_look_for_blackjack (UcSimTable *table, UcCard upcard, UcCard hole)
+{
+  gboolean wrong = table->wrong_light;
+
+  table->wrong_light = FALSE;
+  table->in_reader = hole;
+  uc_sim_table_peek (table, uc_is_blackjack (upcard, hole) != wrong);
 }
 
 static void

@@ -50,6 +50,11 @@ UcCard uc_sim_table_draw (UcSimTable *table);
 void uc_sim_table_draw_card (UcSimTable *table, UcCard card);
 /* The dealer's hand into the reader: it lights. */
 void uc_sim_table_read_hole (UcSimTable *table, UcCard hole);
+/* The same reader in a game in which it only tells of a Blackjack. */
+void uc_sim_table_look_for_blackjack (UcSimTable *table, UcCard upcard, UcCard hole);
+void uc_sim_table_peek (UcSimTable *table, gboolean blackjack);
+/* Puts the shoe together as the table file has it; a shoe from which cards were drawn is left as it is. */
+void uc_sim_table_fit_shoe (UcSimTable *table, guint decks, guint pack);
 void uc_sim_table_light (UcSimTable *table, UcRange range);
 /* A coin on a seat's wager sensor, or lifted from it. Nothing happens when it is so already. */
 void uc_sim_table_coin (UcSimTable *table, guint seat, gboolean lies);

@@ -272,7 +272,7 @@ gboolean
 uc_message_is_numbered (UcMessageKind kind)
 {
   return kind == UC_MESSAGE_CARD || kind == UC_MESSAGE_LIGHT || kind == UC_MESSAGE_WORD || kind == UC_MESSAGE_BADGE
-         || kind == UC_MESSAGE_EDGE;
+         || kind == UC_MESSAGE_PEEK || kind == UC_MESSAGE_EDGE;
 }
 
 static UcMessageKind

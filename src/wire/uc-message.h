@@ -40,6 +40,7 @@ const char *uc_wire_device_name (UcWireDevice device);
   X (LIGHT, "light", 0x11, "range")                                                                                    \
   X (WORD, "word", 0x12, "text")                                                                                       \
   X (BADGE, "badge", 0x13, "text")                                                                                     \
+  X (PEEK, "peek", 0x14, "value")                                                                                      \
   X (EDGE, "edge", 0x20, "line value time")                                                                            \
   X (LEVEL, "level", 0x21, "line value time")                                                                          \
   X (SET, "set", 0x22, "line value")
@@ -64,7 +65,7 @@ typedef struct
   UcCard card;            /* UC_CARD_NONE: drawn, not read */
   UcRange range;
   UcLine line;
-  gboolean value;         /* edge: rising; level, set: high */
+  gboolean value;         /* edge: rising; level, set: high; peek: a Blackjack */
   gint64 t_ns;            /* edge, level: kernel's monotonic stamp */
   char text[UC_MESSAGE_TEXT]; /* word: "fault", "ok", …; badge: the badge. 1-15 of A-Z a-z 0-9 . _ - */
 } UcMessage;
@@ -77,7 +78,7 @@ typedef enum
   UC_MESSAGE_ERROR_CONTENT, /* too short, too long, or a value out of range */
 } UcMessageError;
 
-/* card, light, word, badge, edge: what happened, kept until acknowledged. */
+/* card, light, peek, word, badge, edge: what happened, kept until acknowledged. */
 gboolean uc_message_is_numbered (UcMessageKind kind);
 /* "hello", "card", …; "" for UC_MESSAGE_NONE. */
 const char *uc_message_kind_name (UcMessageKind kind);

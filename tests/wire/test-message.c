@@ -16,6 +16,7 @@ static const struct
   { { .kind = UC_MESSAGE_CARD, .seq = 1, .card = uc_card (7, UC_SUIT_HEARTS) }, "1 card 7H" },
   { { .kind = UC_MESSAGE_CARD, .seq = 2, .card = UC_CARD_NONE }, "2 card -" },
   { { .kind = UC_MESSAGE_LIGHT, .seq = 3, .range = UC_RANGE_LARGE }, "3 light large" },
+  { { .kind = UC_MESSAGE_PEEK, .seq = 9, .value = TRUE }, "9 peek 1" },
   { { .kind = UC_MESSAGE_WORD, .seq = 4, .text = "fault" }, "4 word fault" },
   { { .kind = UC_MESSAGE_BADGE, .seq = 5, .text = "123456789012345" }, "5 badge 123456789012345" },
   { { .kind = UC_MESSAGE_EDGE, .seq = 6, .line = UC_LINE_WAGER_1 + 2, .value = TRUE, .t_ns = G_MAXINT64 },
