@@ -10,6 +10,15 @@
 #define COLUMNS   6
 #define MAX_SHOWN 30
 
+/* A fact that may be corrected: a card that lies face up, or the sum of a main wager. */
+typedef struct
+{
+  guint64 seq;
+  guint seat;  /* UC_SEAT_DEALER for the dealer's card */
+  UcCard card; /* UC_CARD_NONE: the fact is a sum */
+  UcMoney amount;
+} Fact;
+
 struct _UcCorrectPage
 {
   GtkFixed parent;
@@ -19,9 +28,11 @@ struct _UcCorrectPage
   GtkGrid *grid;
   UcKeyStrip *strip;
   UcAction *table_button;
+  UcAction *round_button;
   UcConsoleModel *model; /* borrowed: the window's */
-  guint64 target;        /* seq of the fact chosen; 0 = none */
-  UcCard old;
+  gboolean last_round;   /* whose facts are offered */
+  GArray *facts;         /* Fact, those offered */
+  Fact chosen;           /* seq 0 = none */
 };
 
 G_DEFINE_FINAL_TYPE (UcCorrectPage, uc_correct_page, GTK_TYPE_FIXED)
@@ -29,7 +40,7 @@ G_DEFINE_FINAL_TYPE (UcCorrectPage, uc_correct_page, GTK_TYPE_FIXED)
 static void
 leave (UcCorrectPage *self)
 {
-  self->target = 0;
+  self->chosen = (Fact){ 0 };
   gtk_widget_set_visible (GTK_WIDGET (self->strip), FALSE);
 }
 
@@ -37,109 +48,234 @@ static void
 on_table (GtkButton *button, UcCorrectPage *self)
 {
   leave (self);
+  self->last_round = FALSE;
   uc_shell_open (GTK_WIDGET (self), "table");
 }
 
-static void
-on_fact (GtkButton *button, UcCorrectPage *self)
-{
-  const UcRound *round = &uc_console_model_get_table (self->model)->now.round;
-  guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
-  g_autofree char *old = NULL, *words = NULL;
+/* ---- the facts ---- */
 
-  if (index >= round->n_dealt)
-    return;
-  self->target = round->dealt[index].seq;
-  self->old = round->dealt[index].card;
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->grid)); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    gtk_widget_remove_css_class (child, "chosen");
-  gtk_widget_add_css_class (GTK_WIDGET (button), "chosen");
-  old = uc_say_card (self->old);
-  words = g_strdup_printf (_ ("The record says %s. Type the card that lies there: rank, then suit."), old);
-  gtk_label_set_text (self->support, words);
-  gtk_widget_set_visible (GTK_WIDGET (self->strip), TRUE);
+static void
+offer (UcCorrectPage *self, Fact fact)
+{
+  if (self->facts->len < MAX_SHOWN)
+    g_array_append_val (self->facts, fact);
 }
 
+static void
+gather_this_round (UcCorrectPage *self, const UcRound *round)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (round->seats[seat].in_round)
+      offer (self, (Fact){ round->seats[seat].main_seq, seat, UC_CARD_NONE, round->seats[seat].main });
+  for (guint i = 0; i < round->n_dealt; i++)
+    if (round->dealt[i].face_up && round->dealt[i].seat != 0)
+      offer (self, (Fact){ round->dealt[i].seq, round->dealt[i].seat, round->dealt[i].card, UC_MONEY_UNKNOWN });
+}
+
+static void
+gather_last_round (UcCorrectPage *self, const GArray *events)
+{
+  for (guint i = 0; i < events->len; i++)
+    {
+      const UcEvent *event = &g_array_index (events, UcEvent, i);
+
+      if (event->kind == UC_EVENT_WAGER_ACCEPTED && event->wager == UC_WAGER_MAIN)
+        offer (self, (Fact){ event->seq, event->seat, UC_CARD_NONE, event->amount });
+      else if (event->kind == UC_EVENT_CARD_DEALT && event->face == UC_WORD_UP && event->to != UC_WORD_DISCARD)
+        offer (self, (Fact){ event->seq, event->to == UC_WORD_DEALER ? UC_SEAT_DEALER : event->seat, event->card,
+                             UC_MONEY_UNKNOWN });
+    }
+}
+
+static gboolean
+is_sum (const Fact *fact)
+{
+  return fact->card == UC_CARD_NONE;
+}
+
+static char *
+say_value (const Fact *fact)
+{
+  return is_sum (fact) ? uc_say_money (fact->amount) : uc_say_card (fact->card);
+}
+
+static char *
+say_fact (const Fact *fact)
+{
+  g_autofree char *value = say_value (fact);
+
+  if (is_sum (fact))
+    return g_strdup_printf (_ ("Seat %u bet %s"), fact->seat, value);
+  return fact->seat == UC_SEAT_DEALER ? g_strdup_printf (_ ("Dealer: %s"), value)
+                                      : g_strdup_printf (_ ("Seat %u: %s"), fact->seat, value);
+}
+
+/* ---- what it should be ---- */
+
 static const char *const *
-reasons (void)
+reasons (gboolean sum)
 {
   static const char *words[4];
 
-  words[0] = _ ("Card misread");
+  words[0] = sum ? _ ("Bet misread") : _ ("Card misread");
   words[1] = _ ("Typed wrong");
   words[2] = _ ("Other");
   return words;
 }
 
 static void
+authorise (UcCorrectPage *self, const char *key, const char *value, const char *is)
+{
+  g_autofree char *was = say_value (&self->chosen);
+  g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " %s %s @ *", self->chosen.seq, key, value);
+  g_autofree char *support
+      = g_strdup_printf (_ ("From %s to %s. A second person of a higher role signs too."), was, is);
+  gboolean sum = is_sum (&self->chosen);
+
+  leave (self);
+  uc_shell_authorise (GTK_WIDGET (self),
+                      &(UcAuthority){ .headline = sum ? _ ("Correct the bet?") : _ ("Correct the card?"),
+                                      .support = support,
+                                      .primary = _ ("Correct"),
+                                      .line = line,
+                                      .pin = TRUE,
+                                      .reasons = reasons (sum),
+                                      .cite = UC_CITE_HOUSE });
+}
+
+static void
 on_card (UcKeyStrip *strip, guint card, UcCorrectPage *self)
 {
   char text[UC_CARD_TEXT];
-  g_autofree char *line = NULL, *support = NULL, *was = uc_say_card (self->old), *is = uc_say_card (card);
+  g_autofree char *is = uc_say_card (card);
 
-  if (self->target == 0)
+  if (self->chosen.seq == 0)
     return;
   uc_card_format (card, text);
-  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s @ *", self->target, text);
-  support = g_strdup_printf (_ ("From %s to %s. A second person of a higher role signs after you."), was, is);
-  leave (self);
-  uc_shell_authorise (GTK_WIDGET (self), &(UcAuthority){ .headline = _ ("Correct the card?"),
-                                                         .support = support,
-                                                         .primary = _ ("Correct"),
-                                                         .line = line,
-                                                         .pin = TRUE,
-                                                         .reasons = reasons (),
-                                                         .cite = UC_CITE_HOUSE });
+  authorise (self, "card", text, is);
 }
 
-static char *
-say_dealt (const UcDealt *dealt)
+static void
+on_sum (const char *digits, gpointer data)
 {
-  g_autofree char *card = uc_say_card (dealt->card);
+  UcCorrectPage *self = data;
+  g_autofree char *is = uc_say_money (g_ascii_strtoll (digits, NULL, 10) * UC_DOLLAR);
 
-  return dealt->seat == UC_SEAT_DEALER ? g_strdup_printf (_ ("Dealer: %s"), card)
-                                       : g_strdup_printf (_ ("Seat %u: %s"), dealt->seat, card);
+  authorise (self, "amount", digits, is);
+}
+
+static void
+ask_sum (UcCorrectPage *self)
+{
+  g_autofree char *old = say_value (&self->chosen);
+  g_autofree char *headline = g_strdup_printf (_ ("What did seat %u bet?"), self->chosen.seat);
+  g_autofree char *support
+      = g_strdup_printf (_ ("The record says %s. Dollars, without what was doubled or split."), old);
+
+  uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
+                                                   .support = support,
+                                                   .primary = _ ("Go on"),
+                                                   .money = TRUE,
+                                                   .cite = UC_CITE_HOUSE,
+                                                   .then = on_sum,
+                                                   .data = self });
+}
+
+static void
+ask_card (UcCorrectPage *self)
+{
+  g_autofree char *old = say_value (&self->chosen);
+  g_autofree char *words
+      = g_strdup_printf (_ ("The record says %s. Type the card that lies there: rank, then suit."), old);
+
+  gtk_label_set_text (self->support, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->strip), TRUE);
+}
+
+static void
+on_fact (GtkButton *button, UcCorrectPage *self)
+{
+  guint index = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "index"));
+
+  if (index >= self->facts->len)
+    return;
+  self->chosen = g_array_index (self->facts, Fact, index);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->grid)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_remove_css_class (child, "chosen");
+  gtk_widget_add_css_class (GTK_WIDGET (button), "chosen");
+  if (is_sum (&self->chosen))
+    ask_sum (self);
+  else
+    ask_card (self);
+}
+
+/* ---- showing ---- */
+
+static void
+on_round (GtkButton *button, UcCorrectPage *self)
+{
+  leave (self);
+  self->last_round = !self->last_round;
+  uc_correct_page_show (GTK_WIDGET (self), self->model);
+}
+
+static void
+show_facts (UcCorrectPage *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
+    gtk_grid_remove (self->grid, child);
+  for (guint i = 0; i < self->facts->len; i++)
+    {
+      const Fact *fact = &g_array_index (self->facts, Fact, i);
+      g_autofree char *words = say_fact (fact);
+
+      child = uc_action_new (words, 196, 72);
+      if (self->chosen.seq == fact->seq)
+        gtk_widget_add_css_class (child, "chosen");
+      g_object_set_data (G_OBJECT (child), "index", GUINT_TO_POINTER (i));
+      g_signal_connect (child, "clicked", G_CALLBACK (on_fact), self);
+      gtk_grid_attach (self->grid, child, i % COLUMNS, i / COLUMNS, 1, 1);
+    }
+}
+
+static void
+show_words (UcCorrectPage *self)
+{
+  gtk_label_set_text (self->citation, "");
+  if (self->facts->len > 0)
+    gtk_label_set_text (self->headline,
+                        self->last_round ? _ ("What was wrong in the last round?") : _ ("What is wrong?"));
+  else
+    gtk_label_set_text (self->headline, _ ("There is nothing to correct"));
+  if (self->chosen.seq == 0)
+    gtk_label_set_text (
+        self->support, self->facts->len > 0 ? _ ("Tap it. The old entry stays in the record beside the new one.") : "");
+  uc_action_set_words (self->round_button, self->last_round ? _ ("This round") : _ ("Last round"));
 }
 
 void
 uc_correct_page_show (GtkWidget *page, UcConsoleModel *model)
 {
   UcCorrectPage *self = UC_CORRECT_PAGE (page);
-  const UcTable *table = uc_console_model_get_table (model);
-  const UcRound *round = &table->now.round;
-  guint n = 0;
-  GtkWidget *child;
 
   self->model = model;
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
-    gtk_grid_remove (self->grid, child);
-  for (guint i = 0; i < round->n_dealt && n < MAX_SHOWN; i++)
-    {
-      const UcDealt *dealt = &round->dealt[i];
-      g_autofree char *words = say_dealt (dealt);
-
-      if (!dealt->face_up || dealt->seat == 0)
-        continue;
-      child = uc_action_new (words, 196, 72);
-      if (self->target != 0 && self->target == dealt->seq)
-        gtk_widget_add_css_class (child, "chosen");
-      g_object_set_data (G_OBJECT (child), "index", GUINT_TO_POINTER (i));
-      g_signal_connect (child, "clicked", G_CALLBACK (on_fact), self);
-      gtk_grid_attach (self->grid, child, n % COLUMNS, n / COLUMNS, 1, 1);
-      n++;
-    }
-  gtk_label_set_text (self->citation, "");
-  gtk_label_set_text (self->headline, n > 0 ? _ ("Which card is wrong?") : _ ("No card lies face up"));
-  if (self->target == 0)
-    gtk_label_set_text (self->support,
-                        n > 0 ? _ ("Tap it. The old entry stays in the record beside the new one.") : "");
+  g_array_set_size (self->facts, 0);
+  if (self->last_round)
+    gather_last_round (self, uc_console_model_get_last_facts (model));
+  else
+    gather_this_round (self, &uc_console_model_get_table (model)->now.round);
+  show_facts (self);
+  show_words (self);
 }
 
 static void
 uc_correct_page_dispose (GObject *object)
 {
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_CORRECT_PAGE);
+  g_clear_pointer (&UC_CORRECT_PAGE (object)->facts, g_array_unref);
   G_OBJECT_CLASS (uc_correct_page_parent_class)->dispose (object);
 }
 
@@ -158,7 +294,9 @@ uc_correct_page_class_init (UcCorrectPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, grid);
   gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, strip);
   gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, table_button);
+  gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, round_button);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_round);
   gtk_widget_class_bind_template_callback (widget_class, on_card);
 }
 
@@ -166,4 +304,5 @@ static void
 uc_correct_page_init (UcCorrectPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->facts = g_array_new (FALSE, FALSE, sizeof (Fact));
 }

@@ -1,9 +1,11 @@
 /* The menu: what is rarely needed at the table. */
 #include "uc-list-page.h"
 
+#include "uc-console-window.h"
 #include "uc-options.h"
 #include "uc-say.h"
 #include "uc-shell.h"
+#include "uc-table-page.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -14,7 +16,8 @@ typedef enum
   ITEM_REOPEN,
   ITEM_COVER_CARD,
   ITEM_RESHUFFLE,
-  ITEM_ENTRY,
+  ITEM_BAR,
+  ITEM_ADMIT,
   ITEM_CORRECT,
   ITEM_DOCUMENTS,
   ITEM_HEALTH,
@@ -71,6 +74,15 @@ with_badge (UcMenuPage *self, const char *headline, const char *primary, const c
 }
 
 static void
+ask_entry (UcMenuPage *self, gboolean barred)
+{
+  UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (self), UC_TYPE_CONSOLE_WINDOW));
+
+  uc_console_window_open (window, "table");
+  uc_table_page_entry (UC_TABLE_PAGE (uc_console_window_get_page_widget (window)), barred);
+}
+
+static void
 chosen (UcListPage *page, guint id)
 {
   UcMenuPage *self = UC_MENU_PAGE (page);
@@ -97,22 +109,10 @@ chosen (UcListPage *page, guint id)
     case ITEM_RESHUFFLE:
       with_badge (self, _ ("Shuffle now?"), _ ("Order a shuffle"), "reshuffle @", UC_CITE_RESHUFFLE);
       return;
-    case ITEM_ENTRY:
-      {
-        const UcTable *table = uc_console_model_get_table (self->model);
-        guint empty = 1;
-
-        while (empty < table->rules->seats
-               && (table->now.round.seats[empty].in_round || table->now.carry.barred & UC_SEAT_BIT (empty)))
-          empty++;
-        {
-          g_autofree char *line = g_strdup_printf ("entry %u barred", empty);
-
-          uc_console_model_submit (self->model, line);
-        }
-        uc_shell_open (GTK_WIDGET (page), "table");
-        return;
-      }
+    case ITEM_BAR:
+    case ITEM_ADMIT:
+      ask_entry (self, id == ITEM_BAR);
+      return;
     case ITEM_CORRECT:
       uc_shell_open (GTK_WIDGET (page), "correct");
       return;
@@ -164,8 +164,12 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_COVER_CARD, _ ("Cover card came out"),
                     table->now.round.locked && !table->now.carry.cover_seen);
   uc_list_page_add (list, ITEM_RESHUFFLE, _ ("Shuffle now"), between);
-  uc_list_page_add (list, ITEM_ENTRY, _ ("Bar entry until the next shoe"), prompt->step == UC_STEP_BETS);
-  uc_list_page_add (list, ITEM_CORRECT, _ ("Correct a fact"), table->now.round.began);
+  uc_list_page_add (list, ITEM_BAR, _ ("Bar entry until the next shoe"),
+                    prompt->step == UC_STEP_BETS && uc_question_entry_seats (table, TRUE) != 0);
+  if (uc_question_entry_seats (table, FALSE) != 0)
+    uc_list_page_add (list, ITEM_ADMIT, _ ("Allow entry again"), prompt->step == UC_STEP_BETS);
+  uc_list_page_add (list, ITEM_CORRECT, _ ("Correct a fact"),
+                    table->now.round.began || uc_console_model_get_last_facts (model)->len > 0);
   uc_list_page_add (list, ITEM_DOCUMENTS, _ ("Documents"), TRUE);
   uc_list_page_add (list, ITEM_LAST_ROUND, _ ("Last round"), TRUE);
   uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);

@@ -22,6 +22,8 @@ struct _UcNumberPage
   UcCite cite;
   gboolean money;
   char *line;
+  void (*then) (const char *digits, gpointer data);
+  gpointer then_data;
   char digits[MAX_DIGITS + 1];
 };
 
@@ -60,9 +62,16 @@ on_table (GtkButton *button, UcNumberPage *self)
 static void
 on_primary (GtkButton *button, UcNumberPage *self)
 {
-  const char *at = strchr (self->line, '@');
-  g_autofree char *line = g_strdup_printf ("%.*s%s%s", (int)(at - self->line), self->line, self->digits, at + 1);
+  const char *at;
+  g_autofree char *line = NULL;
 
+  if (self->then != NULL)
+    {
+      self->then (self->digits, self->then_data);
+      return;
+    }
+  at = strchr (self->line, '@');
+  line = g_strdup_printf ("%.*s%s%s", (int)(at - self->line), self->line, self->digits, at + 1);
   uc_shell_open (GTK_WIDGET (self), "table");
   uc_console_model_submit (self->model, line);
 }
@@ -77,6 +86,8 @@ uc_number_page_ask (UcNumberPage *self, const UcNumber *number)
   self->money = number->money;
   g_free (self->line);
   self->line = g_strdup (number->line);
+  self->then = number->then;
+  self->then_data = number->data;
   memset (self->digits, 0, sizeof self->digits);
   show (self);
 }

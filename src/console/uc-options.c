@@ -37,7 +37,8 @@ uc_options_void_round (GtkWidget *from)
 {
   uc_shell_authorise (from,
                       &(UcAuthority){ .headline = _ ("Void the round?"),
-                                      .support = _ ("Every bet that is not settled goes back; settled ones stand. A second person signs after you."),
+                                      .support = _ ("Every bet that is not settled goes back; settled ones stand. "
+                                                     "A second person signs after you."),
                                       .primary = _ ("Void the round"),
                                       .line = "void-round @ *",
                                       .pin = TRUE,

@@ -106,6 +106,26 @@ uc_question_for_irregularity (UcQuestion *ask, const UcTable *table, const UcPro
 }
 
 void
+uc_question_entry (UcQuestion *ask, const UcTable *table, gboolean barred)
+{
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_SEAT;
+  ask->cite = UC_CITE_ENTRY;
+  ask->headline = g_strdup (barred ? _ ("Which seat waits for the next shoe?") : _ ("Which seat may enter again?"));
+  ask->support = g_strdup (_ ("Tap the seat."));
+  ask->line = g_strdup (barred ? "entry # barred" : "entry # open");
+  ask->seats = uc_question_entry_seats (table, barred);
+}
+
+guint8
+uc_question_entry_seats (const UcTable *table, gboolean barred)
+{
+  guint8 all = (guint8)(((1u << table->rules->seats) - 1) << 1);
+
+  return barred ? all & (guint8)~(playing (table) | table->now.carry.barred) : table->now.carry.barred;
+}
+
+void
 uc_question_move (UcQuestion *ask, const UcTable *table)
 {
   uc_question_clear (ask);

@@ -58,9 +58,13 @@ void uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPromp
 /* A guard: chosen on the left, pressed on the right. */
 void uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char *support, const char *primary,
                        const char *line, UcQuestionThen then);
-/* What the player of @seat wants, § 685a.12(f), (g): the card that is owed, or a dead hand; for each of split hands. Takes
- * the place of the question that @ask holds. */
+/* What the player of @seat wants, § 685a.12(f), (g): the card that is owed, or a dead hand; for each of split hands.
+ * Takes the place of the question that @ask holds. */
 void uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat);
+/* § 685a.6(b): a seat that nobody may enter before the next shoe (@barred), or may again. */
+void uc_question_entry (UcQuestion *ask, const UcTable *table, gboolean barred);
+/* The seats that it would offer. */
+guint8 uc_question_entry_seats (const UcTable *table, gboolean barred);
 /* Move the last card to another hand. */
 void uc_question_move (UcQuestion *ask, const UcTable *table);
 void uc_question_clear (UcQuestion *ask);

@@ -26,9 +26,12 @@ typedef struct
   const char *headline;
   const char *support;
   const char *primary;
-  const char *line; /* "chips @" */
+  const char *line; /* "chips @"; NULL with then */
   gboolean money;
   UcCite cite;
+  /* Takes the number instead of a line that is submitted at once; @data outlives the page. */
+  void (*then) (const char *digits, gpointer data);
+  gpointer data;
 } UcNumber;
 
 /* "table", "floor", "documents", "irregular", "menu", "last-round", "correct", "health". */

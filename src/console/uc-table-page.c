@@ -158,7 +158,9 @@ on_answer (UcPromptPanel *panel, const char *word, UcTablePage *self)
 
   if (self->ask.then == UC_QUESTION_CHOOSE)
     {
-      uc_question_choose (&self->ask, uc_console_model_get_table (self->model), (guint)g_ascii_strtoull (word, NULL, 10));
+      guint seat = (guint)g_ascii_strtoull (word, NULL, 10);
+
+      uc_question_choose (&self->ask, uc_console_model_get_table (self->model), seat);
       show (self);
     }
   else
@@ -298,6 +300,16 @@ on_tool (UcToolsPanel *tools, const char *name, UcTablePage *self)
     uc_table_page_leave (self);
   else
     uc_shell_open (GTK_WIDGET (self), name);
+}
+
+void
+uc_table_page_entry (UcTablePage *self, gboolean barred)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  uc_question_entry (&self->ask, table, barred);
+  self->ask_seq = uc_table_prompt_seq (table);
+  show (self);
 }
 
 void

@@ -19,6 +19,8 @@ void uc_table_page_leave (UcTablePage *self);
 /* The rail key or Enter; digits are seats. */
 void uc_table_page_key (UcTablePage *self, guint keyval);
 UcConsoleModel *uc_table_page_get_model (UcTablePage *self);
+/* Asks which seat may not enter before the next shoe, or may again. */
+void uc_table_page_entry (UcTablePage *self, gboolean barred);
 /* The line that an irregularity needs, chosen from the list: asks on the felt, or submits. */
 void uc_table_page_irregularity (UcTablePage *self, UcIrregularity id);
 

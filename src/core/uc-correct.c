@@ -84,7 +84,8 @@ check_correction (UcDecision *d, Target *t)
                       "fact %" G_GUINT64_FORMAT " has no “%s” to correct; expected the “card” of a card that lies face "
                       "up or the “amount” of a main wager", input->target, input->key);
   if (g_str_equal (input->key, "card") && uc_card_parse (input->value) == UC_CARD_NONE)
-    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no card; expected one like AS or TD", input->value);
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no card; expected one like AS or TD",
+                      input->value);
   if (g_str_equal (input->key, "amount") && (!uc_money_parse (input->value, &sum, NULL) || sum <= 0))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no sum for a wager; expected dollars like 25.00",
                       input->value);

@@ -11,7 +11,8 @@ press_find (GtkWidget *root, const char *words)
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
-      GtkWidget *found = gtk_widget_get_visible (child) ? press_find (child, words) : NULL;
+      gboolean seen = gtk_widget_get_visible (child) && gtk_widget_get_child_visible (child);
+      GtkWidget *found = seen ? press_find (child, words) : NULL;
 
       if (found != NULL)
         return found;

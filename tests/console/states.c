@@ -57,7 +57,8 @@ const PictureState states[] = {
   { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
   { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18" },
   { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "Reject or override|Lamp is broken" },
-  { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n", "21:48:18" },
+  { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n",
+    "21:48:18" },
   { "rejected", "table", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
   { "pay-side", "table", "", FALSE, SIGNED, "21:48:40" },
   { "documents", "documents", "", FALSE, PAID, "21:49:00" },
@@ -91,6 +92,9 @@ const PictureState states[] = {
   { "health", "health", "", FALSE, PLACED "device reader down\n", "21:49:10" },
   { "last-round", "last-round", "", FALSE, BETS, "21:49:10" },
   { "correct", "correct", "", FALSE, PLACED, "21:49:10" },
+  { "correct-bet", "correct", "", FALSE, PLACED, "21:49:10", "Seat 5 bet $100" },
+  { "correct-last-round", "correct", "", FALSE, SETTLE "confirm\nconfirm\nbet 1 main\n", "21:50:40", "Last round" },
+  { "bar-entry", "menu", "", FALSE, BETS, "21:46:50", "Bar entry until the next shoe" },
   { "bare-deal", "table", "", FALSE, BARE "card KS\ncard 9C\n", "21:49:10" },
 };
 

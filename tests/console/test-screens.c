@@ -410,6 +410,51 @@ test_wrong_pin_stays_on_the_page (Fixture *fixture, gconstpointer data)
 }
 
 static void
+test_bet_is_corrected (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *line = NULL;
+
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\n");
+  line = g_strdup_printf ("correct %u amount 40 2001 0000 Bet misread",
+                          fixture->table->table.now.round.seats[1].main_seq);
+  uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "correct");
+  press (fixture->window, "Seat 1 bet $25|4|0|Go on|Bet misread|2|0|0|1|Next|0|0|0|0|Correct");
+  g_assert_cmpstr (fixture->table->last_submitted, ==, line);
+  g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_SECOND_PERSON);
+  local_table_play (fixture->table, "validate 3001 0000\n");
+  g_assert_cmpint (fixture->table->table.now.round.seats[1].main, ==, 40 * UC_DOLLAR);
+}
+
+static void
+test_last_round_is_corrected (Fixture *fixture, gconstpointer data)
+{
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\ncard 9D\ncard QH\ncard 7C\nlight medium\n"
+                                    "place medium\nstand\nconfirm\ncard 2C\nconfirm\nbet 1 main 10\n");
+  uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "correct");
+  g_assert_null (press_find (fixture->window, "Seat 1: K♠"));
+  press (fixture->window, "Last round");
+  g_assert_nonnull (press_find (fixture->window, "Seat 1 bet $25"));
+  g_assert_nonnull (press_find (fixture->window, "Seat 1: K♠"));
+  g_assert_nonnull (press_find (fixture->window, "Dealer: 9♦"));
+}
+
+/* § 685a.6(b): the dealer taps the seat that waits. */
+static void
+test_entry_is_barred_at_the_seat_tapped (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *felt;
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "menu");
+  press (fixture->window, "Bar entry until the next shoe");
+  g_assert_cmpuint (fixture->table->submitted, ==, 0);
+  felt = find (fixture->window, UC_TYPE_FELT);
+  g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (felt), 1), "clicked");
+  g_assert_cmpuint (fixture->table->submitted, ==, 0);
+  g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (felt), 5), "clicked");
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "entry 5 barred");
+}
+
+static void
 test_other_number_of_chips (Fixture *fixture, gconstpointer data)
 {
   now_us += G_USEC_PER_SEC;
@@ -458,6 +503,9 @@ main (int argc, char **argv)
   add ("/screens/seat-tap-submits", test_seat_tap_submits);
   add ("/screens/names-and-roles", test_names_and_roles);
   add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
+  add ("/screens/correct/a-bet", test_bet_is_corrected);
+  add ("/screens/correct/the-last-round", test_last_round_is_corrected);
+  add ("/screens/685a.6/b/entry-is-barred-at-the-seat-tapped", test_entry_is_barred_at_the_seat_tapped);
   add ("/screens/floor-signs", test_floor_signs);
   add ("/screens/floor/a-signature-needs-a-badge-of-its-own", test_signature_needs_a_badge_of_its_own);
   add ("/screens/floor/a-wrong-pin-keeps-the-badge", test_wrong_pin_keeps_the_badge);
