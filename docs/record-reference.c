@@ -79,6 +79,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_CHECKPOINT, "Everything that lives from round to round; a restart folds from here." },
   { UC_EVENT_BADGE_READ, "A badge was read." },
   { UC_EVENT_PIN_REFUSED, "A badge and its PIN were refused, and why." },
+  { UC_EVENT_PERSON_ENROLLED, "The people file has the badge with this role, or has it locked, unlocked or removed." },
   { UC_EVENT_DEVICE_UP, "A device answers." },
   { UC_EVENT_DEVICE_DOWN, "A device is gone." },
   { UC_EVENT_DEVICE_FAULT, "A device reports a fault." },

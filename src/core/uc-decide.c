@@ -58,6 +58,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_METER_SET] = { uc_floor_meter_set, FLOOR, FALSE },
   [UC_INPUT_ACKNOWLEDGE] = { uc_floor_acknowledge, FLOOR, TRUE },
   [UC_INPUT_BADGE] = { uc_floor_badge, DEVICE | SERVICE, TRUE },
+  [UC_INPUT_PERSON] = { uc_people_handle, SERVICE, TRUE },
   [UC_INPUT_DEVICE] = { uc_devices_handle, DEVICE | SERVICE, TRUE },
   [UC_INPUT_CLOCK] = { uc_devices_handle, SERVICE, TRUE },
   [UC_INPUT_REFUSED] = { uc_devices_refused, DEVICE | SERVICE, TRUE },

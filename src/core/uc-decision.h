@@ -101,6 +101,7 @@ void uc_irregular_exposed (UcDecision *d);
 gboolean uc_procedures_handle (UcDecision *d);
 gboolean uc_devices_handle (UcDecision *d);
 gboolean uc_devices_refused (UcDecision *d);
+gboolean uc_people_handle (UcDecision *d);
 
 /* Shared pieces. */
 

@@ -1,4 +1,4 @@
-/* What devices and the service say of themselves: connections, faults, clocks, the gaming day. */
+/* What devices and the service say of themselves and of people: connections, faults, clocks, the gaming day, badges. */
 #include "uc-decision.h"
 
 static const UcEventKind device_events[UC_N_WORDS] = {
@@ -27,6 +27,18 @@ uc_devices_refused (UcDecision *d)
   UcEvent *e = uc_event (d, UC_EVENT_INPUT_REFUSED);
 
   g_strlcpy (e->text, d->input->text, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_people_handle (UcDecision *d)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_PERSON_ENROLLED);
+
+  e->role = d->input->role;
+  e->choice = d->input->word;
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
   uc_emit (d, e);
   return TRUE;
 }

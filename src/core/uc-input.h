@@ -53,6 +53,7 @@ G_BEGIN_DECLS
   X (METER_SET, "meter-set", "wager amount amount2 badge auth reason")                                                 \
   X (ACKNOWLEDGE, "acknowledge", "badge auth")                                                                         \
   X (BADGE, "badge", "badge [role]")                                                                                   \
+  X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed")                                          \
   X (DEVICE, "device", "device up|down|fault [text]")                                                                  \
   X (CLOCK, "clock", "text")                                                                                           \
   X (REFUSED, "refused", "text")                                                                                       \

@@ -78,7 +78,12 @@ G_BEGIN_DECLS
   X (OK, "ok")                                                                                                         \
   X (WRONG, "wrong")                                                                                                   \
   X (LOCKED, "locked")                                                                                                 \
-  X (UNKNOWN, "unknown")
+  X (UNKNOWN, "unknown")                                                                                               \
+  /* what became of a badge */                                                                                         \
+  X (ENROLLED, "enrolled")                                                                                             \
+  X (CHANGED, "changed")                                                                                               \
+  X (UNLOCKED, "unlocked")                                                                                             \
+  X (REMOVED, "removed")
 
 typedef enum
 {

@@ -18,6 +18,7 @@ typedef struct
 {
   UcPeople *people;
   const char *badge;
+  const char *by; /* who signs for it */
   UcRole role;
 } Order;
 
@@ -25,7 +26,7 @@ typedef struct
 {
   const char *name;
   const char *arguments;
-  int n_arguments; /* BADGE, then ROLE */
+  int n_arguments; /* BADGE, then ROLE or BY */
   gboolean (*run) (const Order *order, GError **error);
 } Subcommand;
 
@@ -56,19 +57,25 @@ read_line (const char *question, char *line, int size)
   return got;
 }
 
-/* On a terminal the PIN is asked for twice: nobody sees what was typed. */
+static gboolean
+read_pin_once (char pin[UC_PIN_TEXT], GError **error)
+{
+  if (read_line (_ ("PIN: "), pin, UC_PIN_TEXT))
+    return TRUE;
+  g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
+                       _ ("No PIN was given; one line with 4 to 8 digits is expected on standard input."));
+  return FALSE;
+}
+
+/* On a terminal a new PIN is asked for twice: nobody sees what was typed. */
 static gboolean
 read_pin (char pin[UC_PIN_TEXT], GError **error)
 {
   char again[UC_PIN_TEXT];
   gboolean same;
 
-  if (!read_line (_ ("PIN: "), pin, UC_PIN_TEXT))
-    {
-      g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
-                           _ ("No PIN was given; one line with 4 to 8 digits is expected on standard input."));
-      return FALSE;
-    }
+  if (!read_pin_once (pin, error))
+    return FALSE;
   if (!isatty (STDIN_FILENO))
     return TRUE;
   same = read_line (_ ("PIN again: "), again, UC_PIN_TEXT) && strcmp (pin, again) == 0;
@@ -103,10 +110,40 @@ lock_badge (const Order *order, GError **error)
   return uc_people_set_locked (order->people, order->badge, TRUE, error);
 }
 
+/* A locked badge is freed by a shift manager, or an assistant, who signs for it. */
+static gboolean
+sign_for (const Order *order, GError **error)
+{
+  char pin[UC_PIN_TEXT], peppered[UC_PIN_PEPPERED];
+  gboolean good;
+  UcPerson by;
+
+  if (!uc_people_find (order->people, order->by, &by, error))
+    return FALSE;
+  if (by.role < UC_ROLE_ASSISTANT_SHIFT_MANAGER || by.locked || strcmp (order->by, order->badge) == 0)
+    {
+      g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
+                   _ ("Badge %s cannot free badge %s: another badge is expected, that of a shift manager or an assistant, "
+                      "and not locked."),
+                   order->by, order->badge);
+      return FALSE;
+    }
+  if (!read_pin_once (pin, error))
+    return FALSE;
+  uc_people_pepper (order->people, order->by, pin, peppered);
+  good = uc_pin_verify (by.hash, peppered);
+  sodium_memzero (pin, sizeof pin);
+  sodium_memzero (peppered, sizeof peppered);
+  if (!good)
+    g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, _ ("The PIN of badge %s is wrong; nothing was changed."),
+                 order->by);
+  return good;
+}
+
 static gboolean
 unlock_badge (const Order *order, GError **error)
 {
-  return uc_people_set_locked (order->people, order->badge, FALSE, error);
+  return sign_for (order, error) && uc_people_set_locked (order->people, order->badge, FALSE, error);
 }
 
 static gboolean
@@ -127,7 +164,7 @@ list (const Order *order, GError **error)
 
 static const Subcommand subcommands[] = {
   { "add", "BADGE ROLE", 2, add },         { "role", "BADGE ROLE", 2, set_role },  { "lock", "BADGE", 1, lock_badge },
-  { "unlock", "BADGE", 1, unlock_badge },  { "list", "", 0, list },
+  { "unlock", "BADGE BY", 2, unlock_badge },  { "list", "", 0, list },
 };
 
 /* ---- the command line ---- */
@@ -140,6 +177,7 @@ usage (gboolean asked)
   print (_ ("Usage: upcardctl badge [--people FILE] SUBCOMMAND, one of:\n"));
   for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
     print ("  %s %s\n", subcommands[i].name, subcommands[i].arguments);
+  print (_ ("“unlock” reads the PIN of BY, a shift manager or an assistant, from standard input.\n"));
   print (_ ("“add” reads the PIN, 4 to 8 digits, from standard input; a badge that is there gets a new PIN and is "
             "freed.\nRoles:"));
   for (guint role = UC_ROLE_NONE + 1; role < UC_N_ROLES; role++)
@@ -160,11 +198,16 @@ find_subcommand (int argc, char **argv)
 static int
 run (const Subcommand *subcommand, int argc, char **argv, const char *path)
 {
-  Order order = { .badge = argc > 2 ? argv[2] : NULL, .role = argc > 3 ? uc_role_parse (argv[3]) : UC_ROLE_NONE };
+  gboolean takes_role = subcommand->n_arguments == 2 && subcommand->run != unlock_badge;
+  Order order = {
+    .badge = argc > 2 ? argv[2] : NULL,
+    .by = argc > 3 ? argv[3] : NULL,
+    .role = takes_role ? uc_role_parse (argv[3]) : UC_ROLE_NONE,
+  };
   g_autoptr (UcPeople) people = NULL;
   g_autoptr (GError) error = NULL;
 
-  if (argc > 3 && order.role == UC_ROLE_NONE)
+  if (takes_role && order.role == UC_ROLE_NONE)
     {
       g_printerr (_ ("upcardctl badge: “%s” is no role; “upcardctl badge” lists them\n"), argv[3]);
       return EXIT_USAGE;

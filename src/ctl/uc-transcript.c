@@ -75,6 +75,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_DEVICE_FAULT] = N_ ("{device} has a fault[: {text}]."),
   [UC_EVENT_INPUT_REFUSED] = N_ ("What a device said is refused: {text}."),
   [UC_EVENT_RECORD_ACKNOWLEDGED] = N_ ("The record is kept again, acknowledged by badge {by}."),
+  [UC_EVENT_PERSON_ENROLLED] = N_ ("Badge {badge}, {role}: {choice}."),
   [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set[: {text}]."),
   [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("The gaming day {text} begins."),
   [UC_EVENT_PLAYERS_JOINED] = N_ ("Seats {seats} are one player's."),

@@ -117,6 +117,8 @@ uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey 
   if (!insert_row (journal, row, error))
     return FALSE;
   uc_tail_follow (tail, row, &closed);
+  if (!uc_persons_put (journal, row, error))
+    return FALSE;
   return closed.number == 0 || uc_rounds_put (journal, tail, &closed, error);
 }
 

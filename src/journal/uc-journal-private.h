@@ -128,6 +128,11 @@ gboolean uc_journal_prepare (UcJournal *journal, GError **error);
 void uc_senders_format (const UcTail *tail, char text[UC_SENDERS_TEXT]);
 void uc_senders_parse (const char *text, UcTail *tail);
 
+/* ---- people (derived) ---- */
+
+/* Takes over what @row says of a badge, if it does. */
+gboolean uc_persons_put (UcJournal *journal, const UcRow *row, GError **error);
+
 /* ---- rounds (derived) ---- */
 
 gboolean uc_rounds_put (UcJournal *journal, const UcTail *tail, const UcRoundRow *round, GError **error);

@@ -232,7 +232,10 @@ gboolean uc_journal_last_checkpoint (UcJournal *journal, guint64 *row, GError **
  * against the chain and against what was written last. Its cost does not depend on the journal's length.
  */
 gboolean uc_journal_check_end (UcJournal *journal, guint32 *signed_round, GError **error);
-/* Drops the derived table and makes it anew from the rows. */
+/* The last “person” line of each badge, in the order of badges. @line is borrowed for the call. */
+typedef void (*UcPersonFunc) (const char *line, gpointer user_data);
+gboolean uc_journal_persons (UcJournal *journal, UcPersonFunc func, gpointer user_data, GError **error);
+/* Drops the derived tables and makes them anew from the rows. */
 gboolean uc_journal_rebuild (UcJournal *journal, GError **error);
 
 /* A copy in one file, without WAL, complete to the last committed row. @to must not exist. */

@@ -99,7 +99,8 @@ on_rebuild_row (const UcRow *row, gpointer user_data)
   UcRoundRow closed;
 
   uc_tail_follow (&rebuild->tail, row, &closed);
-  if (closed.number != 0)
+  rebuild->good = uc_persons_put (rebuild->journal, row, rebuild->error);
+  if (rebuild->good && closed.number != 0)
     rebuild->good = uc_rounds_put (rebuild->journal, &rebuild->tail, &closed, rebuild->error);
   return rebuild->good;
 }

@@ -3,6 +3,7 @@
  *   journal   the truth: one row an input, appended, never changed; its rowid is the chain's order, no index beside it
  *   text      table file and rules files, whole, named by their hash; rows of journal refer to them
  *   round     derived from journal: one row a closed round; dropped and rebuilt at will
+ *   person    derived from journal: the last “person” line of each badge; likewise
  */
 #include "uc-store.h"
 
@@ -20,10 +21,13 @@ static const char rounds_sql[] =
   "DROP TABLE IF EXISTS round;"
   "CREATE TABLE round (number INTEGER PRIMARY KEY, first_row INTEGER NOT NULL, last_row INTEGER NOT NULL,"
   " first_seq INTEGER NOT NULL, last_seq INTEGER NOT NULL, first_real INTEGER NOT NULL, last_real INTEGER NOT NULL,"
-  " devices TEXT NOT NULL);";
+  " devices TEXT NOT NULL);"
+  "DROP TABLE IF EXISTS person;"
+  "CREATE TABLE person (badge TEXT PRIMARY KEY, input TEXT NOT NULL) WITHOUT ROWID;";
 
 static const char has_rounds_sql[] =
-  "SELECT number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices FROM round LIMIT 0";
+  "SELECT number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices, badge, input"
+  " FROM round, person LIMIT 0";
 
 /* How long a writer waits for a reader that is just recovering the WAL. */
 #define BUSY_MS 2000

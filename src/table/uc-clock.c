@@ -88,14 +88,22 @@ arm (UcClock *self)
     g_critical ("The kernel refused a timer: %s", g_strerror (errno));
 }
 
+gint64
+uc_clock_step (gint64 before_ns, gint64 now_ns)
+{
+  gint64 by_ns = now_ns - before_ns;
+
+  return ABS (by_ns) >= STEP_NS ? by_ns : 0;
+}
+
 static void
 notice_step (UcClock *self)
 {
   gint64 offset_ns = read_clock (CLOCK_REALTIME) - read_clock (CLOCK_MONOTONIC);
-  gint64 by_ns = offset_ns - self->offset_ns;
+  gint64 by_ns = uc_clock_step (self->offset_ns, offset_ns);
 
   self->offset_ns = offset_ns;
-  if (ABS (by_ns) >= STEP_NS)
+  if (by_ns != 0)
     self->funcs.stepped (by_ns, self->user_data);
 }
 

@@ -31,6 +31,9 @@ char *uc_gaming_day (gint64 t_real_ns, guint day_starts_min, GTimeZone *zone, ch
 /* Seconds since 1970 at which the next gaming day after @t_real_ns begins. */
 gint64 uc_gaming_day_next (gint64 t_real_ns, guint day_starts_min, GTimeZone *zone);
 
+/* How far a wall clock was set, from its difference to the monotonic one before and now; 0 = it was slewed at most. */
+gint64 uc_clock_step (gint64 before_ns, gint64 now_ns);
+
 /* The two stamps of an input that has just arrived. */
 void uc_clock_stamp (UcInput *input);
 

@@ -313,6 +313,12 @@ uc_people_find (UcPeople *people, const char *badge, UcPerson *person, GError **
   return file != NULL && find (file, badge, person, error);
 }
 
+const char *
+uc_people_path (const UcPeople *people)
+{
+  return people->path;
+}
+
 GArray *
 uc_people_list (UcPeople *people, GError **error)
 {

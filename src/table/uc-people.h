@@ -54,6 +54,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPeople, uc_people_free)
 
 /* %UC_PEOPLE_ERROR_FILE, %UC_PEOPLE_ERROR_UNKNOWN; @person is untouched then. */
 gboolean uc_people_find (UcPeople *people, const char *badge, UcPerson *person, GError **error);
+/* Where the people are kept; %NULL: in memory only. */
+const char *uc_people_path (const UcPeople *people);
 /* Everybody in the order of the file: an array of UcPerson. */
 GArray *uc_people_list (UcPeople *people, GError **error);
 

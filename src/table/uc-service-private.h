@@ -33,6 +33,8 @@ struct _UcTableService
   UcFittings *fittings;
   UcPeople *people;
   UcLookup *lookup;
+  GHashTable *said;   /* badge → UcPerson as the record has it; NULL until it is known */
+  char *people_seen;  /* which people file was compared last; NULL = none yet */
   UcClock *clock;
   GPtrArray *queue;
   GSource *flush;
@@ -59,6 +61,14 @@ void uc_service_say (UcTableService *self, const char *format, ...) G_GNUC_PRINT
 void uc_service_say_gaming_day (UcTableService *self);
 /* Puts rules that wait in force, between rounds. */
 void uc_service_change_rules (UcTableService *self);
+
+/* ---- uc-service-people.c ---- */
+
+/* Says for each badge what is different in the people file from what the record has. Looks at the file only when it was
+ * changed since. */
+void uc_service_say_people (UcTableService *self);
+/* What was said may not be on record, or the record is another file: asks it again, and then says what is missing. */
+void uc_service_say_people_again (UcTableService *self);
 
 /* ---- uc-service-record.c ---- */
 

@@ -16,6 +16,8 @@ G_DEFINE_QUARK (uc-table-service-error-quark, uc_table_service_error)
 static void
 on_device_input (const UcInput *input, UcWireDevice device, guint32 seq, gpointer user_data)
 {
+  if (input->kind == UC_INPUT_BADGE)
+    uc_service_say_people (user_data);
   uc_service_push_input (user_data, input, device, seq);
 }
 
@@ -37,6 +39,8 @@ on_submission_ready (UcSubmission *submission, gpointer user_data)
       uc_submission_refuse (submission, UC_BUS_ERROR_STOPPED, self->stopped);
       return;
     }
+  /* A PIN may have locked its badge. */
+  uc_service_say_people (self);
   /* A lock-out restricts: the line locks before anything is decided. */
   if (uc_submission_has (submission, UC_INPUT_NO_MORE_BETS))
     uc_fittings_lock (self->fittings);
@@ -118,6 +122,7 @@ open_clock (UcTableService *self, GError **error)
   if (self->clock == NULL)
     return FALSE;
   uc_service_say_gaming_day (self);
+  uc_service_say_people (self);
   return TRUE;
 }
 
@@ -184,6 +189,8 @@ uc_table_service_free (UcTableService *service)
   g_clear_pointer (&service->queue, g_ptr_array_unref);
   g_clear_pointer (&service->lookup, uc_lookup_free);
   g_clear_pointer (&service->people, uc_people_free);
+  g_clear_pointer (&service->said, g_hash_table_unref);
+  g_free (service->people_seen);
   g_clear_pointer (&service->desk, uc_desk_close);
   g_source_destroy (service->flush);
   g_source_unref (service->flush);
@@ -226,6 +233,7 @@ uc_table_service_reload (UcTableService *service)
     uc_log (UC_TOPIC_TABLE, UC_LOG_ERROR, 0, 0, "The changed table file is not taken:\n%s", error->message);
   else if (!uc_service_is_stopped (service))
     uc_service_change_rules (service);
+  uc_service_say_people (service);
 }
 
 static gboolean

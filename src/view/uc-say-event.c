@@ -99,6 +99,8 @@ say_people (const UcEvent *event)
     case UC_EVENT_PIN_REFUSED:
       return event->reason == UC_WORD_LOCKED ? g_strdup_printf (_ ("Badge %s is locked"), event->by)
                                              : g_strdup_printf (_ ("Badge %s: PIN is wrong"), event->by);
+    case UC_EVENT_PERSON_ENROLLED:
+      return g_strdup_printf (_ ("Badge %s: its entry was changed"), event->by);
     case UC_EVENT_PAYOUT_SIGNED:
       return g_strdup_printf (_ ("Seat %u signed by %s, 1 of 2"), event->seat, event->by);
     case UC_EVENT_PAYOUT_VALIDATED:
@@ -242,6 +244,7 @@ uc_say_event (const UcTable *table, const UcEvent *event)
                                            : g_strdup (_ ("Reader failed its inspection"));
     case UC_EVENT_BADGE_READ:
     case UC_EVENT_PIN_REFUSED:
+    case UC_EVENT_PERSON_ENROLLED:
     case UC_EVENT_PAYOUT_SIGNED:
     case UC_EVENT_PAYOUT_VALIDATED:
     case UC_EVENT_PAYOUT_REJECTED:

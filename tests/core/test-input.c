@@ -86,6 +86,8 @@ static const char *const canonical[] = {
   "acknowledge 2001 floorperson ok",
   "badge 1001",
   "badge 1001 dealer",
+  "person 2210 pit-manager enrolled",
+  "person 2210 floorperson locked",
   "device shoe up",
   "device head.7 down",
   "device reader fault garbage",

@@ -431,6 +431,33 @@ test_check_end_of_new (void)
   g_assert_cmpuint (round, ==, 0);
 }
 
+static void
+collect_line (const char *line, gpointer user_data)
+{
+  g_string_append_printf (user_data, "%s\n", line);
+}
+
+/* The last word on each badge is found without reading the file, and again when the derived tables are gone. */
+static void
+test_persons (void)
+{
+  static const char *const damage[] = { "", "DROP TABLE person", "DROP TABLE round" };
+  g_autoptr (UcKept) kept = uc_kept_new ();
+
+  uc_kept_play (kept, "person 2210 floorperson enrolled;person 1001 dealer enrolled;person 2210 floorperson locked");
+  for (guint i = 0; i < G_N_ELEMENTS (damage); i++)
+    {
+      g_autoptr (GString) lines = g_string_new (NULL);
+      g_autoptr (GError) error = NULL;
+
+      uc_kept_tamper (kept, damage[i]);
+      uc_kept_reopen (kept);
+      g_assert_true (uc_journal_persons (kept->journal, collect_line, lines, &error));
+      g_assert_no_error (error);
+      g_assert_cmpstr (lines->str, ==, "person 1001 dealer enrolled\nperson 2210 floorperson locked\n");
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -450,5 +477,6 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/copy/is-one-file", test_copy);
   g_test_add_func ("/journal/check-end/finds-what-was-changed-behind-it", test_check_end);
   g_test_add_func ("/journal/check-end/a-new-journal", test_check_end_of_new);
+  g_test_add_func ("/journal/persons", test_persons);
   return g_test_run ();
 }

@@ -64,7 +64,13 @@ test_keep (Fixture *f, gconstpointer data)
   assert_says (f, "4711\n", "add 2210 floorperson", 0, "");
   assert_says (f, NULL, "lock 2210", 0, "");
   assert_says (f, NULL, "list", 0, "2210 floorperson locked\n");
-  assert_says (f, NULL, "unlock 2210", 0, "");
+  assert_says (f, "4712\n", "add 5001 shift-manager", 0, "");
+  assert_says (f, "4713\n", "add 3001 pit-manager", 0, "");
+  assert_says (f, "4713\n", "unlock 2210 3001", 1, "a shift manager or an assistant");
+  assert_says (f, "4711\n", "unlock 2210 2210", 1, "another badge is expected");
+  assert_says (f, "4713\n", "unlock 2210 5001", 1, "PIN of badge 5001 is wrong");
+  assert_says (f, NULL, "list", 0, "2210 floorperson locked\n");
+  assert_says (f, "4712\n", "unlock 2210 5001", 0, "");
   assert_says (f, NULL, "role 2210 pit-manager", 0, "");
   assert_says (f, NULL, "list", 0, "2210 pit-manager\n");
   people = uc_people_new (f->people, NULL);
@@ -80,9 +86,11 @@ test_refused (Fixture *f, gconstpointer data)
   assert_says (f, "12\n", "add 2210 dealer", 1, "4 to 8 digits");
   assert_says (f, "", "add 2210 dealer", 1, "No PIN was given");
   assert_says (f, NULL, "add 2210", 2, "Usage:");
-  assert_says (f, NULL, "unlock 2210", 1, "cannot be read");
+  assert_says (f, NULL, "unlock 2210 5001", 1, "cannot be read");
   assert_says (f, "4711\n", "add 2210 dealer", 0, "");
-  assert_says (f, NULL, "unlock 1", 1, "Badge 1 is not known");
+  assert_says (f, NULL, "unlock 2210", 2, "Usage:");
+  assert_says (f, NULL, "unlock 2210 1", 1, "Badge 1 is not known");
+  assert_says (f, NULL, "lock 1", 1, "Badge 1 is not known");
 }
 
 int

@@ -230,6 +230,19 @@ instant (const char *iso)
 }
 
 static void
+test_step (void)
+{
+  const gint64 ms = 1000000, year = G_GINT64_CONSTANT (31536000000) * ms;
+
+  g_assert_cmpint (uc_clock_step (year, year), ==, 0);
+  g_assert_cmpint (uc_clock_step (year, year + 499 * ms), ==, 0);
+  g_assert_cmpint (uc_clock_step (year, year - 499 * ms), ==, 0);
+  g_assert_cmpint (uc_clock_step (year, year + 500 * ms), ==, 500 * ms);
+  g_assert_cmpint (uc_clock_step (year, year - 3600000 * ms), ==, -3600000 * ms);
+  g_assert_cmpint (uc_clock_step (0, year), ==, year);
+}
+
+static void
 test_gaming_day (void)
 {
   static const struct { const char *now, *day, *next; } cases[] = {
@@ -265,5 +278,6 @@ main (int argc, char **argv)
   ADD ("/people/pin/restart-forgives-nothing", test_restart_forgives_nothing);
   g_test_add_func ("/people/builtin", test_builtin);
   g_test_add_func ("/clock/gaming-day", test_gaming_day);
+  g_test_add_func ("/clock/step", test_step);
   return g_test_run ();
 }

@@ -24,6 +24,7 @@ typedef struct
   guint64 announced; /* by the last Head signal */
   guint announcements;
   guint subscription;
+  char *people; /* NULL: the badges of a demonstration */
   Robot robot;
 } Fixture;
 
@@ -51,6 +52,7 @@ try_service (Fixture *f, GError **error)
   UcTableServiceOptions options = {
     .table_path = f->base.table,
     .journal_path = f->base.journal,
+    .people_path = f->people,
     .simulate = f->base.socket,
     .probe_ms = 10,
   };
@@ -113,6 +115,7 @@ tear_down (Fixture *f, gconstpointer data)
   g_clear_object (&f->client);
   g_clear_object (&f->server);
   table_fixture_clear (&f->base);
+  g_free (f->people);
 }
 
 /* ---- talking to it ---- */
@@ -887,6 +890,108 @@ test_rules_between_rounds (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* ---- tests: the clock ---- */
+
+static guint
+count_recorded (Fixture *f, const char *part)
+{
+  g_autofree char *text = record (f);
+  guint n = 0;
+
+  for (const char *at = text; (at = strstr (at, part)) != NULL; at++)
+    n++;
+  return n;
+}
+
+#define wait_recorded(f, part, times) wait_until (count_recorded (f, part) == (times))
+
+static void
+push_at (Fixture *f, const char *line, gint64 mono_ns, gint64 real_ns)
+{
+  UcInput input;
+
+  g_assert_true (uc_service_own_input (line, &input));
+  input.t_mono_ns = mono_ns;
+  input.t_real_ns = real_ns;
+  uc_service_push_input (f->service, &input, UC_WIRE_NONE, 0);
+}
+
+/* The wall clock is set back by an hour in between: facts keep the order in which they happened. */
+static void
+test_clock_step (Fixture *f, gconstpointer data)
+{
+  const gint64 hour = G_GINT64_CONSTANT (3600000000000);
+  g_autofree char *text = NULL;
+  const char *first, *step, *last;
+  UcInput now;
+
+  wait_until (is_settled (f));
+  uc_clock_stamp (&now);
+  push_at (f, "device meter down", now.t_mono_ns + 3, now.t_real_ns + 3 - hour);
+  push_at (f, "clock 2000-01-01T00:00:00Z", now.t_mono_ns + 2, now.t_real_ns + 2 - hour);
+  push_at (f, "device meter up", now.t_mono_ns + 1, now.t_real_ns + 1);
+  wait_recorded (f, "device meter down", 1);
+  text = record (f);
+  first = strstr (text, "service: device meter up");
+  step = strstr (text, "service: clock 2000-01-01T00:00:00Z: clock-stepped");
+  last = strstr (text, "service: device meter down");
+  g_assert_nonnull (first);
+  g_assert_nonnull (step);
+  g_assert_nonnull (last);
+  g_assert_true (first < step && step < last);
+  play_rounds (f, 1);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
+/* ---- tests: enrolments ---- */
+
+static void
+remove_badge (const char *path, const char *badge)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char *text = NULL;
+  gsize length;
+
+  g_assert_true (g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL));
+  g_assert_true (g_key_file_remove_group (file, badge, NULL));
+  text = g_key_file_to_data (file, &length, NULL);
+  g_assert_true (g_file_set_contents_full (path, text, length, G_FILE_SET_CONTENTS_CONSISTENT, 0600, NULL));
+}
+
+/* What `upcardctl badge` changes is a fact of the record, once, and with the badge's next word at the latest. */
+static void
+test_enrolments (Fixture *f, gconstpointer data)
+{
+  g_autoptr (UcPeople) people = NULL;
+
+  stop_service (f);
+  f->people = g_build_filename (f->base.folder, "people", NULL);
+  people = uc_people_new (f->people, NULL);
+  g_assert_true (uc_people_add (people, "2210", UC_ROLE_FLOORPERSON, "4711", NULL));
+  g_assert_true (uc_people_add (people, "1001", UC_ROLE_DEALER, "4711", NULL));
+  restart (f);
+  wait_recorded (f, "service: person 2210 floorperson enrolled: person-enrolled", 1);
+  wait_recorded (f, "service: person 1001 dealer enrolled", 1);
+
+  g_assert_true (uc_people_set_role (people, "2210", UC_ROLE_PIT_MANAGER, NULL));
+  g_assert_true (uc_people_set_locked (people, "2210", TRUE, NULL));
+  uc_table_service_reload (f->service);
+  wait_recorded (f, "service: person 2210 pit-manager changed", 1);
+  wait_recorded (f, "service: person 2210 pit-manager locked", 1);
+  restart (f);
+  g_assert_true (uc_people_set_locked (people, "2210", FALSE, NULL));
+  remove_badge (f->people, "1001");
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "2210");
+  wait_recorded (f, "badge 2210 pit-manager: badge-read", 1);
+  g_assert_cmpuint (count_recorded (f, "person 2210 pit-manager unlocked"), ==, 1);
+  g_assert_cmpuint (count_recorded (f, "person 1001 dealer removed"), ==, 1);
+  g_assert_cmpuint (count_recorded (f, "service: person "), ==, 6);
+  assert_not_recorded (f, "argon2");
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: one file a month ---- */
 
 static const char *
@@ -1065,6 +1170,8 @@ main (int argc, char **argv)
   ADD ("/service/restart/same-prompt-and-lamps", test_restart);
   ADD ("/service/restart/coin-of-a-settled-wager", test_restart_coin);
   ADD ("/service/rules/change-between-rounds", test_rules_between_rounds);
+  ADD ("/service/clock/step", test_clock_step);
+  ADD ("/service/people/enrolments", test_enrolments);
   ADD ("/service/months/between-rounds", test_months);
   ADD ("/service/months/name-is-taken", test_month_fails);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
