@@ -1,7 +1,5 @@
 #include "uc-hand.h"
 
-#define PLAYER_CAP 21
-
 void
 uc_points_add (UcPoints *points, UcCard card)
 {
@@ -30,7 +28,7 @@ uc_points_dealer (const UcPoints *points, const UcRules *rules, gboolean *soft)
         *soft = TRUE;
       return 22;
     }
-  return uc_points_total (points, rules->game == UC_GAME_DOWN_UNDER_BLACKJACK ? rules->dealer_ace_cap : PLAYER_CAP, soft);
+  return uc_points_total (points, rules->dealer_ace_cap, soft);
 }
 
 gboolean
