@@ -248,10 +248,10 @@ static const FaultCase cases[] = {
     "does not belong to players-edge-21", "", "[wager match-up]" },
 
   /* Washington */
-  { "/wsgc/payout-schedule/three-decks-refused",
+  { "/wsgc/payouts/three-decks-refused",
     "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=3\nseats=6\n", 4, "table", "decks", "3 decks",
     "WSGC, Match The Dealer", "2, 4, 5, 6, 8" },
-  { "/wsgc/payout-schedule/one-deck-refused",
+  { "/wsgc/payouts/one-deck-refused",
     "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=1\nseats=6\n", 4, "table", "decks", "1 decks",
     "WSGC, Match The Dealer", "2, 4, 5, 6, 8" },
   { "/wsgc/down-card-needs-up-card/refused-alone", WA "[wager down-card]\n", 6, "wager down-card", "",

@@ -467,9 +467,9 @@ typedef struct
 } WashingtonCase;
 
 static const WashingtonCase schedule[] = {
-  { "/wsgc/payout-schedule/2-decks", 2, 4, 19 }, { "/wsgc/payout-schedule/4-decks", 4, 4, 12 },
-  { "/wsgc/payout-schedule/5-decks", 5, 3, 15 }, { "/wsgc/payout-schedule/6-decks", 6, 4, 11 },
-  { "/wsgc/payout-schedule/8-decks", 8, 3, 14 },
+  { "/wsgc/payouts/2-decks", 2, 4, 19 }, { "/wsgc/payouts/4-decks", 4, 4, 12 },
+  { "/wsgc/payouts/5-decks", 5, 3, 15 }, { "/wsgc/payouts/6-decks", 6, 4, 11 },
+  { "/wsgc/payouts/8-decks", 8, 3, 14 },
 };
 
 static void

@@ -83,7 +83,7 @@ static const CiteCase cite_cases[] = {
       { UC_CITE_SUPER_BONUS, "635a.12(c)" },
       { UC_CITE_RESCUE, "635a.10" },
       { UC_CITE_TWENTY_ONE_WINS, "house procedure" } } },
-  { "/rules/regulation/cites/players-edge-21",
+  { "/635b.2/a/cites-of-the-chapter",
     TABLE ("players-edge-21"),
     { { UC_CITE_DECKS, "635b.2(c)" },
       { UC_CITE_CARDS_STAY, "635b.2(e)(1)(ii)" },
