@@ -147,8 +147,18 @@ uc_sim_table_draw_card (UcSimTable *table, UcCard card)
 
   table->last_card = card;
   table->any_card = TRUE;
+  table->last_is_up = FALSE;
   table->last_light = UC_RANGE_NONE;
   uc_sim_device_say (table->devices[UC_WIRE_SHOE], &message);
+  changed (table);
+}
+
+void
+uc_sim_table_turn (UcSimTable *table, gboolean up)
+{
+  if (table->last_is_up == up)
+    return;
+  table->last_is_up = up;
   changed (table);
 }
 

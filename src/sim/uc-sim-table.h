@@ -19,7 +19,8 @@ typedef struct
   UcCard in_reader;          /* UC_CARD_NONE = empty */
   gboolean wrong_light;      /* the reader's next light is wrong */
   UcCard last_card;          /* that left the shoe, */
-  gboolean any_card;         /* if any did */
+  gboolean any_card;         /* if any did, */
+  gboolean last_is_up;       /* and whether a hand has turned it: a card leaves the shoe face down */
   UcRange last_light;        /* UC_RANGE_NONE = dark */
   gboolean heard[UC_N_LINES]; /* outputs that the service has set at all: those that are fitted */
   guint press_source;
@@ -48,6 +49,8 @@ gboolean uc_sim_table_is_heard (const UcSimTable *table);
 UcCard uc_sim_table_draw (UcSimTable *table);
 /* Draws this card, UC_CARD_NONE for one that the shoe cannot read. A stacked shoe: it is not checked. */
 void uc_sim_table_draw_card (UcSimTable *table, UcCard card);
+/* The last card lies face up on the felt, or face down. */
+void uc_sim_table_turn (UcSimTable *table, gboolean up);
 /* The dealer's hand into the reader: it lights. */
 void uc_sim_table_read_hole (UcSimTable *table, UcCard hole);
 /* The same reader in a game in which it only tells of a Blackjack. */

@@ -111,7 +111,8 @@ draw_shoe (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer da
 {
   UcSimWindow *self = data;
 
-  uc_sim_paint_shoe (cr, width, height, self->table->last_card, self->table->any_card);
+  uc_sim_paint_shoe (cr, width, height, self->table->last_is_up ? self->table->last_card : UC_CARD_NONE,
+                     self->table->any_card);
 }
 
 static void
