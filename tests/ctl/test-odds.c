@@ -1,4 +1,5 @@
 /* upcardctl odds: its three forms, its picture, and what check says of a wager that returns too much. */
+#include "run-ctl.h"
 #include "uc-check-odds.h"
 #include "uc-odds-plot.h"
 #include "uc-odds-sheet.h"
@@ -12,8 +13,6 @@
   "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nsettlement=losers-first\nsmallest-chip=1.00\n"
 #define PROGRESSIVE "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
 #define CSV_COMMAS 9
-
-static const char *program;
 
 static UcRules
 load_table_or_fail (const char *table, const char *more)
@@ -35,13 +34,6 @@ static UcRules
 load_or_fail (const char *more)
 {
   return load_table_or_fail (TABLE, more);
-}
-
-static void
-assert_contains (const char *text, const char *part)
-{
-  if (strstr (text, part) == NULL)
-    g_error ("“%s” does not hold “%s”", text, part);
 }
 
 /* ---- forms ---- */
@@ -316,6 +308,8 @@ test_check_over_time (void)
 
 /* ---- the program and its picture ---- */
 
+static const char *program;
+
 typedef struct
 {
   char *folder;
@@ -346,32 +340,6 @@ tear_down (Fixture *fixture, gconstpointer data)
   g_free (fixture->picture);
 }
 
-/* Runs upcardctl odds with the words given, up to %NULL. */
-static int
-run (char **out, char **err, ...)
-{
-  g_autoptr (GPtrArray) words = g_ptr_array_new ();
-  g_autoptr (GSubprocess) process = NULL;
-  g_autoptr (GError) error = NULL;
-  const char *word;
-  va_list args;
-
-  g_ptr_array_add (words, (char *) program);
-  g_ptr_array_add (words, (char *) "odds");
-  va_start (args, err);
-  while ((word = va_arg (args, const char *)) != NULL)
-    g_ptr_array_add (words, (char *) word);
-  va_end (args);
-  g_ptr_array_add (words, NULL);
-  process = g_subprocess_newv ((const char *const *) words->pdata,
-                               G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
-  g_assert_no_error (error);
-  g_subprocess_communicate_utf8 (process, NULL, NULL, out, err, &error);
-  g_assert_no_error (error);
-  g_assert_true (g_subprocess_get_if_exited (process));
-  return g_subprocess_get_exit_status (process);
-}
-
 static void
 test_formats (Fixture *fixture, gconstpointer data)
 {
@@ -381,7 +349,7 @@ test_formats (Fixture *fixture, gconstpointer data)
     {
       g_autofree char *out = NULL, *err = NULL;
 
-      g_assert_cmpint (run (&out, &err, "--format", beginnings[i][0], fixture->table, NULL), ==, 0);
+      g_assert_cmpint (run_ctl (NULL, &out, &err, "odds", "--format", beginnings[i][0], fixture->table, NULL), ==, 0);
       g_assert_cmpstr (err, ==, "");
       g_assert_true (g_str_has_prefix (out, beginnings[i][1]));
     }
@@ -394,7 +362,7 @@ test_svg (Fixture *fixture, gconstpointer data)
 
   /* what is there is replaced */
   g_assert_true (g_file_set_contents (fixture->picture, "old", -1, NULL));
-  g_assert_cmpint (run (&out, &err, "--plot", fixture->picture, fixture->table, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "odds", "--plot", fixture->picture, fixture->table, NULL), ==, 0);
   g_assert_cmpstr (err, ==, "");
   g_assert_true (g_str_has_prefix (out, "Table T: "));
   g_assert_true (g_file_get_contents (fixture->picture, &svg, NULL, NULL));
@@ -411,7 +379,7 @@ test_png (Fixture *fixture, gconstpointer data)
   g_autofree char *out = NULL, *err = NULL, *png = NULL;
   gsize length;
 
-  g_assert_cmpint (run (&out, &err, "--plot", path, fixture->table, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "odds", "--plot", path, fixture->table, NULL), ==, 0);
   g_assert_true (g_file_get_contents (path, &png, &length, NULL));
   g_assert_cmpuint (length, >, 10000);
   g_assert_cmpmem (png, sizeof signature, signature, sizeof signature);
@@ -447,14 +415,14 @@ test_usage (Fixture *fixture, gconstpointer data)
   g_autofree char *out = NULL, *err = NULL;
   char *more_out, *more_err;
 
-  g_assert_cmpint (run (&out, &err, NULL), ==, 2);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "odds", NULL), ==, 2);
   g_assert_cmpstr (err, ==, "upcardctl odds: expected one TABLE.ini\n");
-  g_assert_cmpint (run (&more_out, &more_err, "--format=xml", fixture->table, NULL), ==, 2);
+  g_assert_cmpint (run_ctl (NULL, &more_out, &more_err, "odds", "--format=xml", fixture->table, NULL), ==, 2);
   g_assert_cmpstr (more_err, ==, "upcardctl odds: there is no format “xml”; there are text, csv and json\n");
   g_assert_cmpstr (more_out, ==, "");
   g_free (more_out);
   g_free (more_err);
-  g_assert_cmpint (run (&more_out, &more_err, "--plot=odds.gif", fixture->table, NULL), ==, 2);
+  g_assert_cmpint (run_ctl (NULL, &more_out, &more_err, "odds", "--plot=odds.gif", fixture->table, NULL), ==, 2);
   g_assert_cmpstr (more_err, ==, "upcardctl odds: “odds.gif” is no name for a picture; it ends in .svg or .png\n");
   g_free (more_out);
   g_free (more_err);
@@ -467,7 +435,7 @@ test_bad_table (Fixture *fixture, gconstpointer data)
 
   g_assert_true (g_file_set_contents (fixture->table, TABLE "[wager match-the-dealer-progressive]\namount=3.00\n", -1,
                                       NULL));
-  g_assert_cmpint (run (&out, &err, fixture->table, NULL), ==, 1);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "odds", fixture->table, NULL), ==, 1);
   g_assert_cmpstr (out, ==, "");
   assert_contains (err, "table.ini:9: [wager match-the-dealer-progressive] amount: ");
 }
@@ -479,11 +447,11 @@ test_no_picture (Fixture *fixture, gconstpointer data)
   g_autofree char *nowhere = g_build_filename (fixture->folder, "nowhere", "odds.svg", NULL);
   g_autofree char *out = NULL, *err = NULL, *other_out = NULL, *other_err = NULL;
 
-  g_assert_cmpint (run (&out, &err, "--plot", nowhere, fixture->table, NULL), ==, 1);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "odds", "--plot", nowhere, fixture->table, NULL), ==, 1);
   g_assert_cmpstr (out, ==, "");
   assert_contains (err, "nowhere/odds.svg");
   g_assert_true (g_file_set_contents (fixture->table, TABLE, -1, NULL));
-  g_assert_cmpint (run (&other_out, &other_err, "--plot", fixture->picture, fixture->table, NULL), ==, 1);
+  g_assert_cmpint (run_ctl (NULL, &other_out, &other_err, "odds", "--plot", fixture->picture, fixture->table, NULL), ==, 1);
   g_assert_cmpstr (other_err, ==,
                    "upcardctl odds: table T offers no progressive wager, so there is no meter to draw\n");
   g_assert_false (g_file_test (fixture->picture, G_FILE_TEST_EXISTS));
@@ -501,6 +469,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_assert_cmpint (argc, ==, 2);
   program = argv[1];
+  run_ctl_set_program (program);
   g_test_add_func ("/odds/form/text", test_text);
   g_test_add_func ("/odds/form/columns", test_columns);
   g_test_add_func ("/odds/form/csv", test_csv);

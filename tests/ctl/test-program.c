@@ -1,4 +1,5 @@
 /* upcardctl as a program: exit statuses, and what goes to which stream. */
+#include "run-ctl.h"
 #include "uc-prove.h"
 
 #include <gio/gio.h>
@@ -49,53 +50,19 @@ tear_down (Fixture *fixture, gconstpointer data)
   g_free (fixture->script);
 }
 
-/* Runs upcardctl with the words given, up to %NULL. */
-static int
-run (const char *input, char **out, char **err, ...)
-{
-  g_autoptr (GPtrArray) words = g_ptr_array_new ();
-  g_autoptr (GSubprocess) process = NULL;
-  g_autoptr (GError) error = NULL;
-  const char *word;
-  va_list args;
-
-  g_ptr_array_add (words, (char *) program);
-  va_start (args, err);
-  while ((word = va_arg (args, const char *)) != NULL)
-    g_ptr_array_add (words, (char *) word);
-  va_end (args);
-  g_ptr_array_add (words, NULL);
-  process = g_subprocess_newv ((const char *const *) words->pdata,
-                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
-                                   | G_SUBPROCESS_FLAGS_STDERR_PIPE,
-                               &error);
-  g_assert_no_error (error);
-  g_subprocess_communicate_utf8 (process, input, NULL, out, err, &error);
-  g_assert_no_error (error);
-  g_assert_true (g_subprocess_get_if_exited (process));
-  return g_subprocess_get_exit_status (process);
-}
-
-static void
-assert_contains (const char *text, const char *part)
-{
-  if (strstr (text, part) == NULL)
-    g_error ("“%s” does not hold “%s”", text, part);
-}
-
 static void
 test_help (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *out = NULL, *err = NULL, *version = NULL, *none = NULL;
 
-  g_assert_cmpint (run (NULL, &out, &err, "--help", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "--help", NULL), ==, 0);
   assert_contains (out, "play --table TABLE.ini [--auto]");
   assert_contains (out, "check TABLE.ini");
   g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run (NULL, &version, &err, "--version", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &version, &err, "--version", NULL), ==, 0);
   g_assert_true (g_str_has_prefix (version, "upcardctl "));
   g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run (NULL, &none, &err, "fly", NULL), ==, 2);
+  g_assert_cmpint (run_ctl (NULL, &none, &err, "fly", NULL), ==, 2);
   assert_contains (err, "“fly” is no command");
 }
 
@@ -109,7 +76,7 @@ test_help_of_commands (Fixture *fixture, gconstpointer data)
     {
       g_autofree char *out = NULL, *err = NULL;
 
-      g_assert_cmpint (run (NULL, &out, &err, commands[i], "--help", NULL), ==, 0);
+      g_assert_cmpint (run_ctl (NULL, &out, &err, commands[i], "--help", NULL), ==, 0);
       assert_contains (out, "Usage:");
       assert_contains (out, commands[i]);
       g_assert_cmpstr (err, ==, "");
@@ -124,14 +91,14 @@ test_play (Fixture *fixture, gconstpointer data)
   g_auto (GStrv) lines = NULL;
 
   write_or_fail (fixture->script, script);
-  g_assert_cmpint (run (NULL, &out, &err, "play", "--table", fixture->table, "--auto", fixture->script, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "play", "--table", fixture->table, "--auto", fixture->script, NULL), ==, 0);
   g_assert_cmpstr (err, ==, "");
   lines = g_strsplit (out, "\n", -1);
   g_assert_cmpstr (lines[0], ==,
                    "{\"seq\":1,\"round\":1,\"at\":\"2000-01-01T00:00:00.000000000Z\",\"kind\":\"wager-accepted\","
                    "\"seat\":1,\"wager\":\"main\",\"amount\":\"5.00\",\"sensed\":false}");
   assert_contains (out, "\"kind\":\"round-closed\"}\n");
-  g_assert_cmpint (run (script, &piped, &piped_err, "play", "--table", fixture->table, "--auto", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (script, &piped, &piped_err, "play", "--table", fixture->table, "--auto", NULL), ==, 0);
   g_assert_cmpstr (piped, ==, out);
 }
 
@@ -161,11 +128,11 @@ test_journal (Fixture *fixture, gconstpointer data)
   g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
   g_autofree char *out = NULL, *err = NULL, *again = NULL, *again_err = NULL;
 
-  g_assert_cmpint (run (script, &out, &err, "play", "--table", fixture->table, "--auto", "--journal", path, NULL), ==,
+  g_assert_cmpint (run_ctl (script, &out, &err, "play", "--table", fixture->table, "--auto", "--journal", path, NULL), ==,
                    1);
   assert_contains (err, "stdin:9: “hit” is not asked for now");
   assert_proven (path);
-  g_assert_cmpint (run ("", &again, &again_err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 1);
+  g_assert_cmpint (run_ctl ("", &again, &again_err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 1);
   assert_contains (again_err, "holds events already");
   g_assert_cmpstr (again, ==, "");
   for (guint i = 0; i < G_N_ELEMENTS (beside); i++)
@@ -187,10 +154,10 @@ test_csv_without_undone (Fixture *fixture, gconstpointer data)
   g_autofree char *out = NULL, *err = NULL, *csv = NULL, *csv_err = NULL;
   g_auto (GStrv) played = NULL, lines = NULL;
 
-  g_assert_cmpint (run (script, &out, &err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (script, &out, &err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 0);
   played = g_strsplit (out, "\"kind\":\"wager-settled\"", -1);
   g_assert_cmpuint (g_strv_length (played), ==, 3); /* settled twice */
-  g_assert_cmpint (run (NULL, &csv, &csv_err, "export", "--csv", path, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &csv, &csv_err, "export", "--csv", path, NULL), ==, 0);
   lines = g_strsplit (csv, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 3); /* heading, one settlement, and nothing behind the last newline */
   assert_contains (lines[1], ",main,win,blackjack,3:2,5.00,7.50,");
@@ -208,7 +175,7 @@ test_bad_line (Fixture *fixture, gconstpointer data)
   g_autofree char *out = NULL, *err = NULL, *want = NULL;
 
   write_or_fail (fixture->script, "# a comment\nbet 1 main 5\nstand\nbet 2 main 5\n");
-  g_assert_cmpint (run (NULL, &out, &err, "play", "--table", fixture->table, "--auto", fixture->script, NULL), ==, 1);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "play", "--table", fixture->table, "--auto", fixture->script, NULL), ==, 1);
   want = g_strdup_printf ("%s:3: “stand” is not asked for now; expected ", fixture->script);
   g_assert_true (g_str_has_prefix (err, want));
   assert_contains (out, "\"seat\":1");
@@ -221,7 +188,7 @@ test_bad_table (Fixture *fixture, gconstpointer data)
   g_autofree char *out = NULL, *err = NULL;
 
   write_or_fail (fixture->table, TABLE "colour=green\n[wager match-the-dealer-progressive]\namount=3.00\n");
-  g_assert_cmpint (run ("", &out, &err, "play", "--table", fixture->table, NULL), ==, 2);
+  g_assert_cmpint (run_ctl ("", &out, &err, "play", "--table", fixture->table, NULL), ==, 2);
   g_assert_cmpstr (out, ==, "");
   assert_contains (err, "colour");
   assert_contains (err, "amount");
@@ -232,7 +199,7 @@ test_no_table (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *out = NULL, *err = NULL;
 
-  g_assert_cmpint (run ("", &out, &err, "play", NULL), ==, 2);
+  g_assert_cmpint (run_ctl ("", &out, &err, "play", NULL), ==, 2);
   assert_contains (err, "expected “--table TABLE.ini”");
 }
 
@@ -265,7 +232,7 @@ test_no_script (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *out = NULL, *err = NULL;
 
-  g_assert_cmpint (run (NULL, &out, &err, "play", "--table", fixture->table, fixture->script, NULL), ==, 1);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "play", "--table", fixture->table, fixture->script, NULL), ==, 1);
   assert_contains (err, "round.script");
 }
 
@@ -281,6 +248,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_assert_cmpint (argc, ==, 2);
   program = argv[1];
+  run_ctl_set_program (program);
   add ("/program/help", test_help);
   add ("/program/help-of-commands", test_help_of_commands);
   add ("/program/play", test_play);

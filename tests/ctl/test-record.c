@@ -1,43 +1,10 @@
 /* upcardctl verify, export and show over a real journal. */
+#include "run-ctl.h"
 #include "uc-kept.h"
 #include "uc-resume.h"
 
 #include <gio/gio.h>
 #include <string.h>
-
-static const char *program;
-
-/* Runs upcardctl with the words given, up to %NULL; its exit status, and what it printed. */
-static int
-run (char **out, char **err, ...)
-{
-  g_autoptr (GPtrArray) words = g_ptr_array_new ();
-  g_autoptr (GSubprocess) process = NULL;
-  g_autoptr (GError) error = NULL;
-  const char *word;
-  va_list args;
-
-  g_ptr_array_add (words, (char *) program);
-  va_start (args, err);
-  while ((word = va_arg (args, const char *)) != NULL)
-    g_ptr_array_add (words, (char *) word);
-  va_end (args);
-  g_ptr_array_add (words, NULL);
-  process = g_subprocess_newv ((const char *const *) words->pdata,
-                               G_SUBPROCESS_FLAGS_STDOUT_PIPE | G_SUBPROCESS_FLAGS_STDERR_PIPE, &error);
-  g_assert_no_error (error);
-  g_subprocess_communicate_utf8 (process, NULL, NULL, out, err, &error);
-  g_assert_no_error (error);
-  g_assert_true (g_subprocess_get_if_exited (process));
-  return g_subprocess_get_exit_status (process);
-}
-
-static void
-assert_says (const char *text, const char *part)
-{
-  if (strstr (text, part) == NULL)
-    g_error ("“%s” does not say “%s”", text, part);
-}
 
 static UcKept *
 three_rounds (void)
@@ -60,14 +27,14 @@ test_verify (void)
 
   g_assert_true (uc_journal_head (kept->journal, &head));
   uc_head_code (&head, code);
-  g_assert_cmpint (run (&out, &err, "verify", kept->path, "--head", code, "--trust", trust, "--prove", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--head", code, "--trust", trust, "--prove", NULL), ==, 0);
   g_assert_cmpstr (err, ==, "");
-  assert_says (out, "3 rounds closed, 4 signatures, 1 keys");
-  assert_says (out, "the one that is trusted");
-  assert_says (out, "End witnessed");
-  assert_says (out, "Proven: core ");
-  assert_says (out, "\nWhole\n");
-  assert_says (out, code);
+  assert_contains (out, "3 rounds closed, 4 signatures, 1 keys");
+  assert_contains (out, "the one that is trusted");
+  assert_contains (out, "End witnessed");
+  assert_contains (out, "Proven: core ");
+  assert_contains (out, "\nWhole\n");
+  assert_contains (out, code);
 }
 
 static void
@@ -76,8 +43,8 @@ test_verify_alone (void)
   g_autoptr (UcKept) kept = three_rounds ();
   g_autofree char *out = NULL, *err = NULL;
 
-  g_assert_cmpint (run (&out, &err, "verify", kept->path, NULL), ==, 0);
-  assert_says (out, "End not witnessed");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, NULL), ==, 0);
+  assert_contains (out, "End not witnessed");
   g_assert_null (strstr (out, "Proven"));
 }
 
@@ -94,12 +61,12 @@ test_verify_neighbours (void)
   next = uc_resume_next (kept->journal, &kept->table, path, NULL, &error);
   g_assert_no_error (error);
   uc_journal_close (next);
-  g_assert_cmpint (run (&out, &err, "verify", kept->path, NULL), ==, 0);
-  g_assert_cmpint (run (&next_out, &next_err, "verify", path, "--prove", NULL), ==, 0);
-  assert_says (out, "and goes on in next.journal\n");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &next_out, &next_err, "verify", path, "--prove", NULL), ==, 0);
+  assert_contains (out, "and goes on in next.journal\n");
   says = g_strndup (strstr (out, "Ends with ") + strlen ("Ends with "), 16);
-  assert_says (next_out, "Goes on from a file that ends with ");
-  assert_says (next_out, says);
+  assert_contains (next_out, "Goes on from a file that ends with ");
+  assert_contains (next_out, says);
 }
 
 static void
@@ -110,9 +77,9 @@ test_verify_damaged (void)
 
   uc_kept_tamper (kept,
                   "UPDATE journal SET real = real + 1 WHERE id = (SELECT first_row + 2 FROM round WHERE number = 2)");
-  g_assert_cmpint (run (&out, &err, "verify", kept->path, NULL), ==, 1);
-  assert_says (out, "Round 2: edited: ");
-  assert_says (out, "\nDamaged\n");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, NULL), ==, 1);
+  assert_contains (out, "Round 2: edited: ");
+  assert_contains (out, "\nDamaged\n");
 }
 
 static void
@@ -123,9 +90,9 @@ test_verify_proof_fails (void)
   UcEntry entry = { .seq = 1, .t_real_ns = 1, .input = "call-floor", .events = "dispute-raised seq=1 seat=2" };
 
   g_assert_true (uc_journal_append (kept->journal, &entry, 1, NULL));
-  g_assert_cmpint (run (&out, &err, "verify", kept->path, "--prove", NULL), ==, 1);
-  assert_says (out, "Not proven");
-  assert_says (out, "differs");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", NULL), ==, 1);
+  assert_contains (out, "Not proven");
+  assert_contains (out, "differs");
 }
 
 /* Only the service's key knows a card that was never turned. */
@@ -137,18 +104,18 @@ test_verify_key (void)
   g_autofree char *out = NULL, *err = NULL;
 
   uc_kept_play (kept, "bet 1 main 25.00;no-more-bets;card TS;card 9H;card TD;card 8S;light medium;place medium");
-  g_assert_cmpint (run (&out, &err, "verify", kept->path, "--prove", "--key", key, NULL), ==, 0);
-  assert_says (out, "Proven");
-  assert_says (out, "No round has been signed yet");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", "--key", key, NULL), ==, 0);
+  assert_contains (out, "Proven");
+  assert_contains (out, "No round has been signed yet");
   /* As a word: a fingerprint may hold the two characters. */
   g_assert_false (g_regex_match_simple ("\\b8S\\b", out, 0, 0));
   g_clear_pointer (&out, g_free);
   g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run (&out, &err, "verify", kept->path, "--prove", "--key", kept->path, NULL), ==, 2);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", "--key", kept->path, NULL), ==, 2);
   g_clear_pointer (&out, g_free);
   g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run (&out, &err, "verify", key, NULL), ==, 1);
-  assert_says (err, "damaged");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", key, NULL), ==, 1);
+  assert_contains (err, "damaged");
 }
 
 static const struct
@@ -171,10 +138,10 @@ test_refused (gconstpointer data)
   guint i = GPOINTER_TO_UINT (data);
   g_autofree char *out = NULL, *err = NULL;
 
-  g_assert_cmpint (run (&out, &err, refused[i].words[0], refused[i].words[1], refused[i].words[2],
+  g_assert_cmpint (run_ctl (NULL, &out, &err, refused[i].words[0], refused[i].words[1], refused[i].words[2],
                         refused[i].words[2] == NULL ? NULL : refused[i].words[3], NULL),
                    ==, refused[i].status);
-  assert_says (err, refused[i].part);
+  assert_contains (err, refused[i].part);
   g_assert_cmpstr (out, ==, "");
 }
 
@@ -194,9 +161,9 @@ test_export_json (void)
   g_autoptr (UcKept) kept = three_rounds ();
   g_autofree char *out = NULL, *err = NULL;
 
-  g_assert_cmpint (run (&out, &err, "export", "--json", kept->path, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", "--json", kept->path, NULL), ==, 0);
   g_assert_cmpuint (count_lines (out), ==, uc_journal_last_seq (kept->journal));
-  assert_says (out, "{\"seq\":1,\"round\":1,\"at\":\"2026-01-01T00:00:00.000000000Z\",\"kind\":\"wager-accepted\"");
+  assert_contains (out, "{\"seq\":1,\"round\":1,\"at\":\"2026-01-01T00:00:00.000000000Z\",\"kind\":\"wager-accepted\"");
   g_assert_null (strstr (out, "\"salt\""));
   g_assert_null (strstr (out, "\"seal\""));
 }
@@ -208,15 +175,15 @@ test_export_csv (void)
   g_autofree char *out = NULL, *err = NULL;
   g_auto (GStrv) lines = NULL;
 
-  g_assert_cmpint (run (&out, &err, "export", "--csv", kept->path, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", "--csv", kept->path, NULL), ==, 0);
   lines = g_strsplit (out, "\n", -1);
   g_assert_cmpstr (lines[0], ==,
                    "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,citation");
   /* Three wagers at two seats, three times, and the heading. */
   g_assert_cmpuint (count_lines (out), >=, 19);
   g_assert_true (g_str_has_prefix (lines[1], "1,"));
-  assert_says (lines[1], ",match-the-dealer,");
-  assert_says (lines[1], ",\"685a.7(f)\"");
+  assert_contains (lines[1], ",match-the-dealer,");
+  assert_contains (lines[1], ",\"685a.7(f)\"");
 }
 
 static void
@@ -226,13 +193,13 @@ test_export_journal (void)
   g_autofree char *copy = g_build_filename (kept->folder, "copy.journal", NULL);
   g_autofree char *out = NULL, *err = NULL, *again = NULL;
 
-  g_assert_cmpint (run (&out, &err, "export", "--journal", copy, kept->path, NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", "--journal", copy, kept->path, NULL), ==, 0);
   g_clear_pointer (&out, g_free);
   g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run (&out, &err, "verify", copy, "--prove", NULL), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", copy, "--prove", NULL), ==, 0);
   g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run (&again, &err, "export", "--journal", copy, kept->path, NULL), ==, 1);
-  assert_says (err, "there is a file of that name");
+  g_assert_cmpint (run_ctl (NULL, &again, &err, "export", "--journal", copy, kept->path, NULL), ==, 1);
+  assert_contains (err, "there is a file of that name");
 }
 
 static void
@@ -241,17 +208,17 @@ test_show (void)
   g_autoptr (UcKept) kept = three_rounds ();
   g_autofree char *out = NULL, *err = NULL;
 
-  g_assert_cmpint (run (&out, &err, "show", kept->path, "2", NULL), ==, 0);
-  assert_says (out, "Round 2 of ");
-  assert_says (out, "Seat 1: main of 25.00 is accepted.");
-  assert_says (out, "Card to dealer, face down.");
-  assert_says (out, "The hole card is turned: ");
-  assert_says (out, "Signed as ");
-  assert_says (out, "(§ 685a.7(f))");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "show", kept->path, "2", NULL), ==, 0);
+  assert_contains (out, "Round 2 of ");
+  assert_contains (out, "Seat 1: main of 25.00 is accepted.");
+  assert_contains (out, "Card to dealer, face down.");
+  assert_contains (out, "The hole card is turned: ");
+  assert_contains (out, "Signed as ");
+  assert_contains (out, "(§ 685a.7(f))");
   g_clear_pointer (&out, g_free);
   g_clear_pointer (&err, g_free);
-  g_assert_cmpint (run (&out, &err, "show", kept->path, "9", NULL), ==, 1);
-  assert_says (err, "holds no round 9");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "show", kept->path, "9", NULL), ==, 1);
+  assert_contains (err, "holds no round 9");
 }
 
 /* The card that the shoe has read is said by nothing before it is turned. */
@@ -262,9 +229,9 @@ test_show_open_round (void)
   g_autofree char *out = NULL, *err = NULL;
 
   uc_kept_play (kept, "bet 1 main 25.00;no-more-bets;card TS;card 9H;card TD;card 8S;light medium;place medium");
-  g_assert_cmpint (run (&out, &err, "show", kept->path, "1", NULL), ==, 0);
-  assert_says (out, "not closed yet");
-  assert_says (out, "Card to dealer, face down.");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "show", kept->path, "1", NULL), ==, 0);
+  assert_contains (out, "not closed yet");
+  assert_contains (out, "Card to dealer, face down.");
   /* As a word: a fingerprint may hold the two characters. */
   g_assert_false (g_regex_match_simple ("\\b8S\\b", out, 0, 0));
   g_assert_null (strstr (out, "Signed"));
@@ -274,8 +241,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  program = argv[1];
-  g_assert_nonnull (program);
+  run_ctl_set_program (argv[1]);
   g_test_add_func ("/record/verify/whole", test_verify);
   g_test_add_func ("/record/verify/not-witnessed", test_verify_alone);
   g_test_add_func ("/record/verify/damaged", test_verify_damaged);

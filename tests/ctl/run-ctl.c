@@ -1,0 +1,48 @@
+#include "run-ctl.h"
+
+#include <gio/gio.h>
+#include <string.h>
+
+static const char *program;
+
+void
+run_ctl_set_program (const char *path)
+{
+  program = path;
+}
+
+int
+run_ctl (const char *input, char **out, char **err, ...)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new ();
+  g_autoptr (GSubprocess) process = NULL;
+  g_autoptr (GError) error = NULL;
+  const char *word;
+  va_list args;
+
+  g_ptr_array_add (words, (char *) program);
+  va_start (args, err);
+  while ((word = va_arg (args, const char *)) != NULL)
+    g_ptr_array_add (words, (char *) word);
+  va_end (args);
+  g_ptr_array_add (words, NULL);
+  process = g_subprocess_newv ((const char *const *) words->pdata,
+                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                   | G_SUBPROCESS_FLAGS_STDERR_PIPE,
+                               &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, input, NULL, out, err, &error);
+  /* A child that does not listen to the end is no failure of its own. */
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
+    g_clear_error (&error);
+  g_assert_no_error (error);
+  g_assert_true (g_subprocess_get_if_exited (process));
+  return g_subprocess_get_exit_status (process);
+}
+
+void
+assert_contains (const char *text, const char *part)
+{
+  if (strstr (text, part) == NULL)
+    g_error ("“%s” does not say “%s”", text, part);
+}
