@@ -203,10 +203,8 @@ uc_evidence_class_init (UcEvidenceClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = uc_evidence_finalize;
-  widget_class->snapshot = uc_evidence_snapshot;
-  widget_class->measure = uc_evidence_measure;
-  gtk_widget_class_set_css_name (widget_class, "ucevidence");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  uc_paint_class_init (widget_class, uc_evidence_snapshot, uc_evidence_measure, "ucevidence",
+                       GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void

@@ -60,10 +60,8 @@ uc_coin_count_class_init (UcCoinCountClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->snapshot = uc_coin_count_snapshot;
-  widget_class->measure = uc_coin_count_measure;
-  gtk_widget_class_set_css_name (widget_class, "uccoincount");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+  uc_paint_class_init (widget_class, uc_coin_count_snapshot, uc_coin_count_measure, "uccoincount",
+                       GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void

@@ -127,9 +127,7 @@ uc_dealer_class_init (UcDealerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->snapshot = uc_dealer_snapshot;
-  widget_class->measure = uc_dealer_measure;
-  gtk_widget_class_set_css_name (widget_class, "ucdealer");
+  uc_paint_class_init (widget_class, uc_dealer_snapshot, uc_dealer_measure, "ucdealer", GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
 static void

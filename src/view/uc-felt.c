@@ -157,11 +157,8 @@ uc_felt_class_init (UcFeltClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = uc_felt_dispose;
-  widget_class->snapshot = uc_felt_snapshot;
   widget_class->size_allocate = uc_felt_size_allocate;
-  widget_class->measure = uc_felt_measure;
-  gtk_widget_class_set_css_name (widget_class, "ucfelt");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  uc_paint_class_init (widget_class, uc_felt_snapshot, uc_felt_measure, "ucfelt", GTK_ACCESSIBLE_ROLE_GROUP);
   signals[SEAT_TAPPED]
       = g_signal_new ("seat-tapped", UC_TYPE_FELT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[RANGE_TAPPED] = g_signal_new ("range-tapped", UC_TYPE_FELT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

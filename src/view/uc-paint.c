@@ -193,3 +193,13 @@ uc_paint_suit (const UcPaint *paint, UcSuit suit, double x, double y, double siz
   cairo_fill (cr);
   cairo_destroy (cr);
 }
+
+void
+uc_paint_class_init (GtkWidgetClass *klass, UcSnapshotFunc snapshot, UcMeasureFunc measure, const char *css_name,
+                     GtkAccessibleRole role)
+{
+  klass->snapshot = snapshot;
+  klass->measure = measure;
+  gtk_widget_class_set_css_name (klass, css_name);
+  gtk_widget_class_set_accessible_role (klass, role);
+}

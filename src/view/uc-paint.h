@@ -29,6 +29,14 @@ double uc_paint_text_width (GtkWidget *widget, const char *text, double size, in
 double uc_paint_column (const UcPaint *paint, const char *text, double x, double y, double width, double size,
                         int weight, UcColour colour, UcAnchor anchor);
 
+typedef void (*UcSnapshotFunc) (GtkWidget *widget, GtkSnapshot *snapshot);
+typedef void (*UcMeasureFunc) (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                               int *min_baseline, int *nat_baseline);
+/* What every widget that draws itself says in its class_init: how it draws, its size, its name in the style sheet and
+ * what it is to assistive technology. */
+void uc_paint_class_init (GtkWidgetClass *klass, UcSnapshotFunc snapshot, UcMeasureFunc measure, const char *css_name,
+                          GtkAccessibleRole role);
+
 /* A layout in Inter with tabular figures; transfer full. */
 PangoLayout *uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight);
 

@@ -81,10 +81,7 @@ uc_rail_class_init (UcRailClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->snapshot = uc_rail_snapshot;
-  widget_class->measure = uc_rail_measure;
-  gtk_widget_class_set_css_name (widget_class, "ucrail");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LIST);
+  uc_paint_class_init (widget_class, uc_rail_snapshot, uc_rail_measure, "ucrail", GTK_ACCESSIBLE_ROLE_LIST);
 }
 
 static void

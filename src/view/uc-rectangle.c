@@ -60,9 +60,8 @@ uc_rectangle_class_init (UcRectangleClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  widget_class->snapshot = uc_rectangle_snapshot;
-  widget_class->measure = uc_rectangle_measure;
-  gtk_widget_class_set_css_name (widget_class, "ucrectangle");
+  uc_paint_class_init (widget_class, uc_rectangle_snapshot, uc_rectangle_measure, "ucrectangle",
+                       GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
 static void

@@ -282,9 +282,7 @@ uc_seat_class_init (UcSeatWidgetClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = uc_seat_finalize;
-  widget_class->snapshot = uc_seat_snapshot;
-  widget_class->measure = uc_seat_measure;
-  gtk_widget_class_set_css_name (widget_class, "ucseat");
+  uc_paint_class_init (widget_class, uc_seat_snapshot, uc_seat_measure, "ucseat", GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
 static void

@@ -133,10 +133,7 @@ uc_top_bar_class_init (UcTopBarClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = uc_top_bar_finalize;
-  widget_class->snapshot = uc_top_bar_snapshot;
-  widget_class->measure = uc_top_bar_measure;
-  gtk_widget_class_set_css_name (widget_class, "uctopbar");
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  uc_paint_class_init (widget_class, uc_top_bar_snapshot, uc_top_bar_measure, "uctopbar", GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
