@@ -1,0 +1,295 @@
+/* From a device's byte to the glass: the real service on a private bus, a shoe and a reader at its socket, and the real
+ * window of the dealer's screen on a display. Each card and each light is written as its device writes it; the clock
+ * stops at the after-paint of the frame that shows it. Beside it, in the same run, what a frame of an empty window costs.
+ *
+ *   bench-frames       needs UPCARDD, the program; its journal lies in the folder for temporary files
+ */
+#include "robot.h"
+#include "table-fixture.h"
+#include "uc-console-window.h"
+#include "uc-palette.h"
+#include "uc-table-link.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N_FACTS 300
+#define N_EMPTY 100
+/* One frame of a screen of 60 Hz. */
+#define MAX_FRAME_MS 16.7
+/* Between two facts, at random: a hand deals no faster, and the clock's tick falls anywhere between. */
+#define REST_LEAST_MS 30
+#define REST_MOST_MS 70
+
+/* The fixture's table has three seats; a full felt is what is drawn. */
+static char *
+six_seats (void)
+{
+  g_autoptr (GString) text = g_string_new (table_fixture_file);
+
+  g_string_replace (text, "seats=3", "seats=6", 1);
+  for (guint seat = 4; seat <= 6; seat++)
+    g_string_append_printf (text,
+                            "wager.%u=unix:/simulated\nlamp.%u.accepted=unix:/simulated\nwinner.%u=unix:/simulated\n",
+                            seat, seat, seat);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+typedef struct
+{
+  TableFixture base;
+  GPid service;
+  UcConsoleModel *model;
+  UcTableLink *link;
+  GtkWidget *window;
+  Robot robot;
+  guint64 seq;      /* last event that was on the screen before the fact */
+  gint64 folded_us; /* when the console had read the fact; 0 = not yet */
+  gint64 painted_us;
+} Bench;
+
+typedef struct
+{
+  const char *name;
+  double ms[N_FACTS];
+  guint n;
+} Series;
+
+static int
+ascending (const void *a, const void *b)
+{
+  double x = *(const double *) a, y = *(const double *) b;
+
+  return (x > y) - (x < y);
+}
+
+static double
+quantile (Series *series, double share)
+{
+  qsort (series->ms, series->n, sizeof *series->ms, ascending);
+  return series->ms[MIN (series->n - 1, (guint) (share * series->n))];
+}
+
+static void
+add (Series *series, gint64 from_us, gint64 to_us)
+{
+  series->ms[series->n++] = (double) (to_us - from_us) / 1000;
+}
+
+static void
+print (Series *series)
+{
+  printf ("%-44s %4u times   median %6.2f ms   99th percentile %6.2f ms\n", series->name, series->n,
+          quantile (series, 0.5), quantile (series, 0.99));
+}
+
+/* ---- waiting ---- */
+
+#define wait_until(condition) \
+  G_STMT_START \
+  { \
+    while (!(condition)) \
+      g_main_context_iteration (NULL, TRUE); \
+  } \
+  G_STMT_END
+
+static gboolean
+on_rested (gpointer data)
+{
+  *(gboolean *) data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+rest (Bench *bench)
+{
+  gboolean rested = FALSE;
+
+  g_timeout_add ((guint) g_rand_int_range (bench->robot.rand, REST_LEAST_MS, REST_MOST_MS), on_rested, &rested);
+  wait_until (rested);
+}
+
+static void
+on_after_paint (GdkFrameClock *clock, gpointer data)
+{
+  Bench *bench = data;
+
+  if (bench->folded_us != 0 && bench->painted_us == 0)
+    bench->painted_us = g_get_monotonic_time ();
+}
+
+static void
+watch_frames (Bench *bench, GtkWidget *window)
+{
+  gtk_window_present (GTK_WINDOW (window));
+  wait_until (gtk_widget_get_mapped (window));
+  g_signal_connect (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (on_after_paint), bench);
+}
+
+/* ---- an empty window ---- */
+
+static void
+bench_empty (Bench *bench, Series *series)
+{
+  GtkWidget *window = gtk_window_new ();
+
+  gtk_window_set_decorated (GTK_WINDOW (window), FALSE);
+  gtk_window_set_default_size (GTK_WINDOW (window), 1280, 800);
+  watch_frames (bench, window);
+  for (guint i = 0; i < N_EMPTY; i++)
+    {
+      rest (bench);
+      bench->painted_us = 0;
+      bench->folded_us = g_get_monotonic_time ();
+      gtk_widget_queue_draw (window);
+      wait_until (bench->painted_us != 0);
+      add (series, bench->folded_us, bench->painted_us);
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* ---- the table ---- */
+
+static const UcTable *
+table (Bench *bench)
+{
+  return uc_console_model_get_table (bench->model);
+}
+
+/* Before the window's own handler: what that does belongs to the frame. */
+static void
+on_changed (UcConsoleModel *model, gpointer data)
+{
+  Bench *bench = data;
+
+  if (bench->folded_us == 0 && table (bench) != NULL && table (bench)->now.carry.seq > bench->seq)
+    bench->folded_us = g_get_monotonic_time ();
+}
+
+static void
+start_service (Bench *bench)
+{
+  const char *argv[] = { g_getenv ("UPCARDD"), "--table",    bench->base.table,  "--journal", bench->base.journal,
+                         "--bus=session",      "--simulate", bench->base.socket, NULL };
+  g_autofree char *file = six_seats ();
+  g_autoptr (GError) error = NULL;
+
+  if (!g_file_set_contents (bench->base.table, file, -1, &error)
+      || !g_spawn_async (NULL, (char **) argv, NULL, G_SPAWN_DO_NOT_REAP_CHILD | G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL,
+                         &bench->service, &error))
+    g_error ("%s", error->message);
+}
+
+static void
+start (Bench *bench)
+{
+  table_fixture_init (&bench->base);
+  start_service (bench);
+  bench->model = uc_console_model_new ();
+  g_signal_connect (bench->model, "changed", G_CALLBACK (on_changed), bench);
+  bench->link = uc_table_link_new (G_BUS_TYPE_SESSION, bench->model);
+  bench->window = uc_console_window_new (bench->model);
+  wait_until (table (bench) != NULL);
+  if (!table_fixture_plug (&bench->base))
+    g_error ("nobody listens for devices at %s", bench->base.socket);
+  wait_until (table (bench)->now.carry.devices[UC_DEVICE_READER] == UC_DEVICE_STATE_UP
+              && table (bench)->now.carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP);
+}
+
+static void
+finish (Bench *bench)
+{
+  gtk_window_destroy (GTK_WINDOW (bench->window));
+  g_object_unref (bench->link);
+  g_object_unref (bench->model);
+  kill (bench->service, SIGTERM);
+  g_spawn_close_pid (bench->service);
+  robot_clear (&bench->robot);
+  table_fixture_clear (&bench->base);
+}
+
+/* Makes the next move of the table and waits until it is on the screen. Returns what it was, and in @said_us when. */
+static RobotMove
+move (Bench *bench, gint64 *said_us)
+{
+  FarDevice *gpio = bench->base.far[UC_WIRE_GPIO];
+  RobotMove kind;
+
+  rest (bench);
+  kind = robot_move (&bench->robot, table (bench));
+  bench->seq = table (bench)->now.carry.seq;
+  bench->folded_us = bench->painted_us = 0;
+  *said_us = g_get_monotonic_time ();
+  far_device_edge (gpio, UC_LINE_LOCK_BUTTON, kind == ROBOT_LOCK);
+  if (kind == ROBOT_CARD)
+    far_device_card (bench->base.far[UC_WIRE_SHOE], bench->robot.card);
+  else if (kind == ROBOT_LIGHT)
+    far_device_light (bench->base.far[UC_WIRE_READER], bench->robot.range);
+  else if (kind == ROBOT_COIN)
+    far_device_edge (gpio, uc_line_wager (bench->robot.seat), bench->robot.on);
+  else if (kind == ROBOT_LINES)
+    {
+      g_autofree char *lines = g_strjoinv ("\n", bench->robot.lines);
+
+      uc_console_model_submit (bench->model, lines);
+    }
+  /* A coin that is collected is no fact, and the inspected reader is heard in its own time. */
+  if (kind != ROBOT_WAIT && !(kind == ROBOT_COIN && !bench->robot.on))
+    wait_until (bench->painted_us != 0);
+  return kind;
+}
+
+static gboolean
+bench_facts (Bench *bench)
+{
+  static Series service = { .name = "byte to fact: recorded, and read by the screen" };
+  static Series drawing = { .name = "fact to the after-paint of its frame" };
+  static Series whole = { .name = "byte to the after-paint" };
+  static Series press = { .name = "press to the after-paint" };
+  gboolean good;
+
+  watch_frames (bench, bench->window);
+  while (whole.n < N_FACTS)
+    {
+      gint64 said_us;
+      RobotMove kind = move (bench, &said_us);
+
+      if (kind == ROBOT_CARD || kind == ROBOT_LIGHT)
+        {
+          add (&service, said_us, bench->folded_us);
+          add (&drawing, bench->folded_us, bench->painted_us);
+          add (&whole, said_us, bench->painted_us);
+        }
+      else if (kind == ROBOT_LINES && press.n < N_FACTS)
+        add (&press, said_us, bench->painted_us);
+    }
+  gtk_widget_set_visible (bench->window, FALSE);
+  print (&service);
+  print (&drawing);
+  print (&whole);
+  print (&press);
+  good = quantile (&whole, 0.99) <= MAX_FRAME_MS;
+  printf ("%s: the 99th percentile is to be at most one frame, %.1f ms\n", good ? "good" : "too slow", MAX_FRAME_MS);
+  return good;
+}
+
+int
+main (int argc, char **argv)
+{
+  static Series empty = { .name = "a frame of an empty window" };
+  Bench bench = { 0 };
+  gboolean good;
+
+  g_test_init (&argc, &argv, NULL);
+  gtk_init ();
+  uc_palette_load (gdk_display_get_default ());
+  robot_init (&bench.robot, 685);
+  bench_empty (&bench, &empty);
+  start (&bench);
+  good = bench_facts (&bench);
+  bench_empty (&bench, &empty);
+  print (&empty);
+  finish (&bench);
+  return good ? EXIT_SUCCESS : EXIT_FAILURE;
+}
