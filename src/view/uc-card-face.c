@@ -14,11 +14,11 @@ static const struct
   [UC_CARD_XS] = { 44, 62, 22, 14.5, 20, 4, 20.5 },    [UC_CARD_TOKEN] = { 30, 40, 18, 13, 0, 4, 17 },
 };
 
-/* Device pixels for each pixel of the grid: crisp when the screen is scaled up. */
-#define OVERSAMPLE 2
-#define N_POSES    3
+#define N_POSES 3
 
-static GdkTexture *faces[UC_N_CARD_SIZES][N_POSES][UC_N_FACES + 1];
+/* Drawn once, then the same node for ever: a renderer keeps what it has made of a node, and draws nothing of it where
+ * nothing changed. As shapes, not pixels: crisp on a screen of any size. */
+static GskRenderNode *faces[UC_N_CARD_SIZES][N_POSES][UC_N_FACES + 1];
 
 int
 uc_card_width (UcCardSize size)
@@ -114,18 +114,15 @@ draw_sideways (cairo_t *cr, GtkWidget *widget, UcCard card, UcCardSize size, dou
   cairo_fill (cr);
 }
 
-static GdkTexture *
-paint_face (GtkWidget *widget, UcCard card, UcCardSize size, UcCardPose pose)
+static GskRenderNode *
+draw_face (GtkWidget *widget, UcCard card, UcCardSize size, UcCardPose pose)
 {
   gboolean sideways = pose == UC_CARD_SIDEWAYS;
   double w = sideways ? sizes[size].h : sizes[size].w, h = sideways ? sizes[size].w : sizes[size].h;
   gboolean red = uc_card_suit (card) == UC_SUIT_HEARTS || uc_card_suit (card) == UC_SUIT_DIAMONDS;
-  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_ARGB32, w * OVERSAMPLE, h * OVERSAMPLE);
-  cairo_t *cr = cairo_create (surface);
-  g_autoptr (GBytes) bytes = NULL;
-  GdkTexture *texture;
+  GskRenderNode *node = gsk_cairo_node_new (&GRAPHENE_RECT_INIT (0, 0, w, h));
+  cairo_t *cr = gsk_cairo_node_get_draw_context (node);
 
-  cairo_scale (cr, OVERSAMPLE, OVERSAMPLE);
   box (cr, 0.75, 0.75, w - 1.5, h - 1.5, sizes[size].w * 0.09);
   gdk_cairo_set_source_rgba (cr, uc_palette (UC_COLOUR_PAPER));
   cairo_fill_preserve (cr);
@@ -140,25 +137,19 @@ paint_face (GtkWidget *widget, UcCard card, UcCardSize size, UcCardPose pose)
   else
     draw_upright (cr, widget, card, size, pose == UC_CARD_COVERED);
   cairo_destroy (cr);
-  cairo_surface_flush (surface);
-  bytes = g_bytes_new (cairo_image_surface_get_data (surface),
-                       (gsize)cairo_image_surface_get_stride (surface) * cairo_image_surface_get_height (surface));
-  texture = gdk_memory_texture_new (cairo_image_surface_get_width (surface), cairo_image_surface_get_height (surface),
-                                    GDK_MEMORY_DEFAULT, bytes, cairo_image_surface_get_stride (surface));
-  cairo_surface_destroy (surface);
-  return texture;
+  return node;
 }
 
 void
 uc_card_paint (const UcPaint *paint, UcCard card, UcCardSize size, UcCardPose pose, double x, double y)
 {
   guint index = card == UC_CARD_NONE ? UC_N_FACES : uc_card_index (card);
-  gboolean sideways = pose == UC_CARD_SIDEWAYS;
-  GdkTexture **face = &faces[size][pose][index];
+  GskRenderNode **face = &faces[size][pose][index];
 
   if (*face == NULL)
-    *face = paint_face (paint->widget, card, size, pose);
-  gtk_snapshot_append_texture (paint->snapshot, *face,
-                               &GRAPHENE_RECT_INIT (round (x), round (y), sideways ? sizes[size].h : sizes[size].w,
-                                                    sideways ? sizes[size].w : sizes[size].h));
+    *face = draw_face (paint->widget, card, size, pose);
+  gtk_snapshot_save (paint->snapshot);
+  gtk_snapshot_translate (paint->snapshot, &GRAPHENE_POINT_INIT (round (x), round (y)));
+  gtk_snapshot_append_node (paint->snapshot, *face);
+  gtk_snapshot_restore (paint->snapshot);
 }

@@ -19,10 +19,33 @@ uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
   return layout;
 }
 
+/* The same words come back from frame to frame: they are shaped once. When there are this many, all are forgotten. */
+#define MAX_KEPT 1024
+
+/* Borrowed until the next call; not to be changed. */
+static PangoLayout *
+kept_layout (GtkWidget *widget, const char *text, double size, int weight)
+{
+  static GHashTable *kept;
+  g_autofree char *key = g_strdup_printf ("%d %d %s", (int)(size * 2), weight, text);
+  PangoLayout *layout;
+
+  if (kept == NULL)
+    kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
+  layout = g_hash_table_lookup (kept, key);
+  if (layout != NULL)
+    return layout;
+  if (g_hash_table_size (kept) >= MAX_KEPT)
+    g_hash_table_remove_all (kept);
+  layout = uc_paint_layout (widget, text, size, weight);
+  g_hash_table_insert (kept, g_steal_pointer (&key), layout);
+  return layout;
+}
+
 double
 uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weight)
 {
-  g_autoptr (PangoLayout) layout = uc_paint_layout (widget, text, size, weight);
+  PangoLayout *layout = kept_layout (widget, text, size, weight);
   int width;
 
   pango_layout_get_size (layout, &width, NULL);
@@ -33,7 +56,7 @@ double
 uc_paint_text (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
                UcAnchor anchor)
 {
-  g_autoptr (PangoLayout) layout = uc_paint_layout (paint->widget, text, size, weight);
+  PangoLayout *layout = kept_layout (paint->widget, text, size, weight);
   int units;
   double width;
 
