@@ -236,6 +236,9 @@ uc_options_type_card (UcTablePage *page, guint card)
   if (prompt == NULL)
     return;
   uc_card_format (card, text);
-  line = g_strdup_printf (prompt->id == UC_PROMPT_TYPE_HOLE ? "hole %s" : "card %s", text);
+  if (prompt->id == UC_PROMPT_TYPE_HOLE)
+    line = g_strdup_printf ("hole %s", text);
+  else
+    line = g_strdup_printf ("card %s%s%s", text, prompt->with_card[0] != '\0' ? "\n" : "", prompt->with_card);
   uc_console_model_submit (model, line);
 }

@@ -179,7 +179,7 @@ uc_ask_chips (const UcAsk *a)
 void
 uc_ask_deal (const UcAsk *a)
 {
-  gboolean face_up, discard;
+  gboolean face_up, discard, next_face_up;
   UcPlace next = uc_next_card (a->s, a->rules, &face_up, &discard);
   guint dealt = 0;
 
@@ -192,6 +192,10 @@ uc_ask_deal (const UcAsk *a)
       uc_ask (a, UC_PROMPT_DEAL, UC_CITE_DEAL, "card -");
       a->p->hollow = FALSE;
     }
+  /* Who types this card has the face-down one in his hand: that costs no tap of its own. */
+  if (face_up && !discard && !uc_ask_fitted (a, UC_DEVICE_SHOE)
+      && uc_deal_place (a->s, dealt + 1, &next_face_up).seat != 0 && !next_face_up)
+    g_strlcpy (a->p->with_card, "card -", sizeof a->p->with_card);
   a->p->seat = next.seat;
   a->p->count = dealt + 1;
   a->p->of = uc_deal_size (a->s);

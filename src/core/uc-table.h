@@ -459,6 +459,7 @@ typedef struct
   UcOption options[UC_MAX_OPTIONS];
   char seat_tap[UC_MAX_SEATS + 1][32]; /* what a tap on the seat submits; "" = nothing */
   char dealer_tap[32];
+  char with_card[32];      /* what goes along with the card asked for now, in the same submission; "" = nothing */
   guint64 accepts;         /* bit set of UcInputKind that could be taken now: for "expected …" */
 } UcPrompt;
 

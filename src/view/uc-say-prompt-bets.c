@@ -87,7 +87,10 @@ say_deal (const UcSay *say)
 {
   const UcPrompt *prompt = say->prompt;
 
-  if (prompt->seat != UC_SEAT_DEALER)
+  if (prompt->seat != UC_SEAT_DEALER && prompt->with_card[0] != '\0')
+    uc_say_support (say, _ ("Card %u of %u: seat %u. Then your own, face down."), prompt->count, prompt->of,
+                    prompt->seat);
+  else if (prompt->seat != UC_SEAT_DEALER)
     uc_say_support (say, _ ("Card %u of %u: seat %u"), prompt->count, prompt->of, prompt->seat);
   else if (prompt->word == UC_WORD_DOWN)
     uc_say_support (say, _ ("Card %u of %u: dealer, down"), prompt->count, prompt->of);

@@ -63,7 +63,7 @@ const UcSayRow uc_say_reader[] = {
     .sign = UC_SIGN_TICK, .fill = say_place },
   { UC_PROMPT_EXPOSE_BOTH_LARGE, N_ ("Turn the hole card"), N_ ("Both cards are Large: before anyone acts."),
     N_ ("It is up"), .sign = UC_SIGN_TICK },
-  { UC_PROMPT_TYPE_HOLE, N_ ("Which card is it?"), N_ ("Tap its rank, then its suit."), N_ ("Waiting for the card"),
+  { UC_PROMPT_TYPE_HOLE, N_ ("Which card is it?"), N_ ("Tap its rank, then its suit."), N_ ("Type the card above"),
     .fill = say_type_hole },
   { UC_PROMPT_DEALER_BLACKJACK, N_ ("Dealer has Blackjack"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK,
     .fill = say_dealer_blackjack },

@@ -38,7 +38,7 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
   words->primary = translated (row->primary);
   words->sign = prompt->hollow ? UC_SIGN_NONE : row->sign;
   if (row->shoe)
-    uc_say_primary (&say, "%s", uc_say_shoe_reads (&say) ? _ ("Waiting for the shoe") : _ ("Waiting for a card"));
+    uc_say_primary (&say, "%s", uc_say_shoe_reads (&say) ? _ ("Waiting for the shoe") : _ ("Type the card above"));
   if (row->fill != NULL)
     row->fill (&say);
 }
