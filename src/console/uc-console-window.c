@@ -15,6 +15,7 @@
 #include "uc-stage.h"
 #include "uc-table-page.h"
 #include "uc-top-bar.h"
+#include "uc-veil.h"
 
 #include <string.h>
 
@@ -27,6 +28,7 @@ struct _UcConsoleWindow
   UcConsoleModel *model;
   UcTopBar *top_bar;
   GtkStack *stack;
+  UcVeil *veil;
   gint64 awake_until_us; /* a closed table's page is shown until then; afterwards it is dim */
   char *page;            /* what a person opened: "table" most of the time */
   guint clock_timer;
@@ -86,10 +88,18 @@ notice_is_due (UcConsoleWindow *self)
 {
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
 
-  if (uc_console_model_get_state (self->model) != UC_SERVICE_LIVE
+  /* A service that has gone leaves its last picture, under the veil. */
+  if (uc_console_model_get_state (self->model) == UC_SERVICE_STARTING
+      || uc_console_model_get_state (self->model) == UC_SERVICE_BAD_TABLE
       || uc_console_model_get_stopped (self->model)[0] != '\0')
     return TRUE;
   return prompt == NULL || uc_console_window_is_dim (self);
+}
+
+static gboolean
+is_veiled (UcConsoleWindow *self)
+{
+  return gtk_widget_get_visible (GTK_WIDGET (self->veil));
 }
 
 static void
@@ -119,6 +129,7 @@ update (UcConsoleWindow *self)
                    uc_console_model_get_simulated (self->model));
   gtk_stack_set_visible_child (self->stack, page);
   hide_other_pages (self, page);
+  uc_veil_show (self->veil, self->model);
   for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
     if (strcmp (pages[i].name, name) == 0)
       {
@@ -229,6 +240,8 @@ on_key (GtkEventControllerKey *controller, guint keyval, guint keycode, GdkModif
   gunichar digit = gdk_keyval_to_unicode (keyval);
   gboolean enter = keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_F12;
 
+  if (is_veiled (self))
+    return TRUE;
   if (!UC_IS_TABLE_PAGE (page) || (!enter && !(digit >= '1' && digit <= '7')))
     return FALSE;
   uc_table_page_key (UC_TABLE_PAGE (page), keyval);
@@ -240,6 +253,12 @@ on_tick (gpointer data)
 {
   UcConsoleWindow *self = data;
 
+  /* The last picture stands as it was, its clock too: only its age goes on. */
+  if (is_veiled (self))
+    {
+      uc_veil_show (self->veil, self->model);
+      return G_SOURCE_CONTINUE;
+    }
   show_clock (self);
   if (uc_console_window_is_dim (self) || UC_IS_NOTICE_PAGE (gtk_stack_get_visible_child (self->stack))
       || UC_IS_FLOOR_PAGE (gtk_stack_get_visible_child (self->stack)))
@@ -271,7 +290,7 @@ uc_console_window_class_init (UcConsoleWindowClass *klass)
 static void
 uc_console_window_init (UcConsoleWindow *self)
 {
-  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkWidget *column = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *overlay = gtk_overlay_new ();
   GtkEventController *keys = gtk_event_controller_key_new ();
   GtkGesture *gesture = gtk_gesture_click_new ();
 
@@ -283,7 +302,10 @@ uc_console_window_init (UcConsoleWindow *self)
   gtk_widget_set_vexpand (GTK_WIDGET (self->stack), TRUE);
   gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->top_bar));
   gtk_box_append (GTK_BOX (column), GTK_WIDGET (self->stack));
-  gtk_window_set_child (GTK_WINDOW (self), uc_stage_new (column));
+  self->veil = UC_VEIL (uc_veil_new ());
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), column);
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), GTK_WIDGET (self->veil));
+  gtk_window_set_child (GTK_WINDOW (self), uc_stage_new (overlay));
   gtk_window_set_title (GTK_WINDOW (self), "Upcard");
   gtk_window_set_decorated (GTK_WINDOW (self), FALSE);
   gtk_window_set_default_size (GTK_WINDOW (self), UC_STAGE_WIDTH, UC_STAGE_HEIGHT);

@@ -96,9 +96,16 @@ const PictureState states[] = {
   { "correct-last-round", "correct", "", FALSE, SETTLE "confirm\nconfirm\nbet 1 main\n", "21:50:40", "Last round" },
   { "bar-entry", "menu", "", FALSE, BETS, "21:46:50", "Bar entry until the next shoe" },
   { "bare-deal", "table", "", FALSE, BARE "card KS\ncard 9C\n", "21:49:10" },
+  { "gone", "table", "", FALSE, PLAYING, "21:49:58", .gone = TRUE },
 };
 
 const guint n_states = G_N_ELEMENTS (states);
+
+static gint64
+twelve_seconds_on (void)
+{
+  return g_get_monotonic_time () + 12 * G_USEC_PER_SEC;
+}
 
 LocalTable *
 states_play (const PictureState *state)
@@ -107,5 +114,10 @@ states_play (const PictureState *state)
   LocalTable *table = local_table_new (table_file, state->procedures);
 
   local_table_play (table, state->script);
+  if (state->gone)
+    {
+      uc_console_model_gone (table->model);
+      uc_console_model_set_clock (table->model, twelve_seconds_on);
+    }
   return table;
 }

@@ -14,6 +14,7 @@ typedef struct
   const char *script;
   const char *clock; /* time of day on the top bar */
   const char *press; /* buttons pressed then, "|" between them; NULL = none */
+  gboolean gone;     /* then the service falls silent, and has been for 12 s */
 } PictureState;
 
 extern const PictureState states[];

@@ -8,6 +8,7 @@
 #include "uc-prompt-panel.h"
 #include "uc-rail.h"
 #include "uc-table-page.h"
+#include "uc-veil.h"
 
 #include <string.h>
 
@@ -466,15 +467,44 @@ test_other_number_of_chips (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (fixture->window)), ==, "table");
 }
 
+/* The last picture stays, under a veil that says for how long; nothing is taken, and it goes by itself. */
 static void
 test_service_gone (Fixture *fixture, gconstpointer data)
 {
   UcConsoleWindow *window = UC_CONSOLE_WINDOW (fixture->window);
+  g_autoptr (GtkWidget) veil = NULL;
 
+  now_us += G_USEC_PER_SEC;
+  g_assert_null (find (fixture->window, UC_TYPE_VEIL));
   uc_console_model_gone (fixture->table->model);
-  g_assert_cmpstr (uc_console_window_get_page (window), ==, "notice");
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
+  veil = g_object_ref (find (fixture->window, UC_TYPE_VEIL));
+  lay_out (fixture->window);
+  g_assert_cmpint (gtk_widget_get_width (veil), ==, 1280);
+  g_assert_cmpint (gtk_widget_get_height (veil), ==, 800);
+  /* A finger on the primary button touches the veil. */
+  g_assert_true (gtk_widget_pick (fixture->window, 1074, 735, GTK_PICK_DEFAULT) == veil);
+  click (fixture->window, "No more bets");
+  g_assert_cmpuint (fixture->table->submitted, ==, 0);
   local_table_replay (fixture->table);
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
+  g_assert_false (gtk_widget_get_visible (veil));
+  click (fixture->window, "No more bets");
+  g_assert_cmpuint (fixture->table->submitted, ==, 1);
+}
+
+/* Without a picture there is nothing to grey: a page says so. */
+static void
+test_service_gone_at_first (void)
+{
+  g_autoptr (UcConsoleModel) model = uc_console_model_new ();
+  GtkWidget *window = uc_console_window_new (model);
+
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "notice");
+  uc_console_model_gone (model);
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "notice");
+  g_assert_null (find (window, UC_TYPE_VEIL));
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 #define ONE_BET "bet 1 main 25\nbet 1 match-the-dealer-progressive\n"
@@ -515,5 +545,6 @@ main (int argc, char **argv)
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
   add ("/screens/service-gone", test_service_gone);
+  g_test_add_func ("/screens/service-gone-at-first", test_service_gone_at_first);
   return g_test_run ();
 }
