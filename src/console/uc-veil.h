@@ -1,5 +1,5 @@
-/* What lies over the last picture while the table service is away: the picture greyed, what is missing, for how long. It
- * takes every touch. */
+/* What lies over the last picture while the table service is away: what is missing, and for how long, over the picture
+ * greyed. It takes every touch. */
 #pragma once
 
 #include "uc-console-model.h"

@@ -10,8 +10,8 @@ hand_total (const UcAsk *a, guint seat, guint hand)
   a->p->total = uc_table_total (a->table, seat, hand, &a->p->soft);
 }
 
-static void
-tap_seats (const UcAsk *a, UcPlace turn)
+void
+uc_ask_tap_seats (const UcAsk *a, UcPlace turn)
 {
   for (guint seat = turn.seat; seat <= a->rules->seats; seat++)
     for (guint hand = 0; hand < a->r->seats[seat].hands; hand++)
@@ -20,7 +20,6 @@ tap_seats (const UcAsk *a, UcPlace turn)
           g_snprintf (a->p->seat_tap[seat], sizeof a->p->seat_tap[seat], "take %u", seat);
           break;
         }
-  g_strlcpy (a->p->dealer_tap, "take dealer", sizeof a->p->dealer_tap);
 }
 
 typedef struct
@@ -64,7 +63,8 @@ ask_hand (const UcAsk *a, UcPlace turn)
   if (may_hit)
     a->p->accepts |= UC_ACCEPT (CARD);
   add_choices (a, choices, G_N_ELEMENTS (choices));
-  tap_seats (a, turn);
+  uc_ask_tap_seats (a, turn);
+  g_strlcpy (a->p->dealer_tap, "take dealer", sizeof a->p->dealer_tap);
 }
 
 void

@@ -26,6 +26,8 @@ void uc_ask_wait (const UcAsk *a, UcPromptId id, UcCite cite);
 /* @input "" = the view must ask for more. */
 void uc_ask_option (const UcAsk *a, UcOptionId id, gboolean available, const char *input);
 gboolean uc_ask_fitted (const UcAsk *a, UcDevice device);
+/* A seat from @turn on that is tapped takes the next card: the hands before it have stood. */
+void uc_ask_tap_seats (const UcAsk *a, UcPlace turn);
 /* Bit sets of what the settled side wagers of @step that lie on the felt ask the dealer to do. */
 void uc_ask_side_results (const UcAsk *a, UcStep step);
 /* The same for the main wagers. */

@@ -326,10 +326,15 @@ uc_ask_reader (const UcAsk *a)
   a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
   if (a->r->place == UC_RANGE_NONE)
     {
+      gboolean face_up, discard;
+
       uc_ask (a, UC_PROMPT_PLACE, UC_CITE_READER, "");
       uc_ask_primary (a, "place %s", uc_range_name (a->r->light));
       uc_ask_option (a, UC_OPTION_LIGHT_DIFFERS, TRUE, "");
       uc_ask_option (a, UC_OPTION_WRONG_PLACE, TRUE, "");
+      /* Where only that is open, the first decision says it as well. */
+      if (uc_next_card (a->s, a->rules, &face_up, &discard).seat != 0)
+        uc_ask_tap_seats (a, uc_turn (a->s));
       a->p->accepts |= UC_ACCEPT (PLACE) | UC_ACCEPT (CARD) | UC_ACCEPT (HIT) | UC_ACCEPT (STAND) | UC_ACCEPT (DOUBLE) | UC_ACCEPT (SPLIT)
                        | UC_ACCEPT (TAKE);
     }

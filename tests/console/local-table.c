@@ -33,7 +33,7 @@ on_submit (guint64 after_seq, const char *const *lines, gpointer data)
     }
   for (guint i = 0; lines[i] != NULL; i++)
     {
-      if (!local_table_say (self, lines[i], UC_ORIGIN_SCRIPT, &error))
+      if (!local_table_say (self, lines[i], UC_ORIGIN_DEALER, &error))
         {
           uc_console_model_refuse (self->model, error->message);
           return;
@@ -126,7 +126,8 @@ local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **e
     return FALSE;
   if (input.kind == UC_INPUT_NONE)
     return TRUE;
-  input.origin = origin;
+  /* As the service does. */
+  input.origin = origin == UC_ORIGIN_DEALER && input.pin[0] != '\0' ? UC_ORIGIN_FLOOR : origin;
   input.t_real_ns = self->t_real_ns;
   input.t_mono_ns = self->t_real_ns;
   self->t_real_ns += 1000000000;

@@ -150,45 +150,6 @@ test_hole_card_is_unknown_here (void)
   g_assert_cmpuint (seen->now.round.hole, ==, UC_CARD_NONE);
 }
 
-/* UX § 7: what is pressed on the glass in an ordinary round of one seat, where every sensor is fitted. The rail key
- * stands for the primary button except at the chips; the hand is placed by going on. */
-static void
-test_taps_of_a_round (void)
-{
-  g_autoptr (LocalTable) table = new_table ();
-  guint keys = 0, taps = 0;
-  static const struct
-  {
-    const char *devices; /* what the devices and the players do */
-    const char *press;   /* what the dealer presses then; "" = nothing */
-    gboolean key;
-  } steps[] = {
-    { "device shoe up\ndevice reader up\nbet 1 main 25\nbet 1 match-the-dealer-progressive", "no-more-bets", TRUE },
-    { "", "chips 1", FALSE },
-    { "card KS\ncard 9D\ncard 5H\ncard 7C\nlight medium", "", FALSE },
-    { "card 6C", "confirm", TRUE },
-    { "card 5D", "confirm", TRUE },
-  };
-
-  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
-    {
-      const UcPrompt *prompt;
-
-      local_table_play (table, steps[i].devices);
-      prompt = uc_console_model_get_prompt (table->model);
-      if (steps[i].press[0] == '\0')
-        continue;
-      g_assert_cmpstr (prompt->primary, ==, steps[i].press);
-      g_assert_false (prompt->hollow);
-      uc_console_model_submit (table->model, prompt->primary);
-      keys += steps[i].key;
-      taps += !steps[i].key;
-    }
-  g_assert_cmpuint (uc_console_model_get_prompt (table->model)->id, ==, UC_PROMPT_CLEAR);
-  g_assert_cmpuint (keys, ==, 3);
-  g_assert_cmpuint (taps, ==, 1);
-}
-
 int
 main (int argc, char **argv)
 {
@@ -202,6 +163,5 @@ main (int argc, char **argv)
   g_test_add_func ("/model/at-most-two-strips", test_at_most_two_strips);
   g_test_add_func ("/model/bad-table-file", test_bad_table_file);
   g_test_add_func ("/model/hole-card-is-unknown-here", test_hole_card_is_unknown_here);
-  g_test_add_func ("/model/taps-of-a-round", test_taps_of_a_round);
   return g_test_run ();
 }
