@@ -484,12 +484,12 @@ test_service_gone (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (gtk_widget_get_height (veil), ==, 800);
   /* A finger on the primary button touches the veil. */
   g_assert_true (gtk_widget_pick (fixture->window, 1074, 735, GTK_PICK_DEFAULT) == veil);
-  click (fixture->window, "No more bets");
+  press (fixture->window, "No more bets");
   g_assert_cmpuint (fixture->table->submitted, ==, 0);
   local_table_replay (fixture->table);
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
   g_assert_false (gtk_widget_get_visible (veil));
-  click (fixture->window, "No more bets");
+  press (fixture->window, "No more bets");
   g_assert_cmpuint (fixture->table->submitted, ==, 1);
 }
 
