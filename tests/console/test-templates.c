@@ -1,0 +1,79 @@
+/* Every template under ui/ builds. gtk4-builder-tool knows none of this program's types, so each class is made here: an
+ * unknown property, child, handler or class in its file is a warning of GTK, and warnings end a test. */
+#include "uc-authority-page.h"
+#include "uc-correct-page.h"
+#include "uc-documents-page.h"
+#include "uc-floor-page.h"
+#include "uc-list-page.h"
+#include "uc-notice-page.h"
+#include "uc-number-page.h"
+#include "uc-palette.h"
+#include "uc-prompt-panel.h"
+#include "uc-rows-page.h"
+#include "uc-sign-panel.h"
+#include "uc-table-page.h"
+#include "uc-tools-panel.h"
+
+#define FOLDER "/org/upcard/ui"
+
+static const struct
+{
+  const char *file;
+  GType (*type) (void);
+} templates[] = {
+  { "uc-authority-page.ui", uc_authority_page_get_type },
+  { "uc-correct-page.ui", uc_correct_page_get_type },
+  { "uc-documents-page.ui", uc_documents_page_get_type },
+  { "uc-floor-page.ui", uc_floor_page_get_type },
+  { "uc-list-page.ui", uc_menu_page_get_type },
+  { "uc-notice-page.ui", uc_notice_page_get_type },
+  { "uc-number-page.ui", uc_number_page_get_type },
+  { "uc-prompt-panel.ui", uc_prompt_panel_get_type },
+  { "uc-rows-page.ui", uc_health_page_get_type },
+  { "uc-sign-panel.ui", uc_sign_panel_get_type },
+  { "uc-table-page.ui", uc_table_page_get_type },
+  { "uc-tools-panel.ui", uc_tools_panel_get_type },
+};
+
+static void
+test_template (gconstpointer type)
+{
+  GtkWidget *widget = g_object_ref_sink (g_object_new (GPOINTER_TO_SIZE (type), NULL));
+
+  g_assert_nonnull (gtk_widget_get_first_child (widget));
+  g_object_unref (widget);
+}
+
+/* A file that nobody builds here would go unseen. */
+static void
+test_every_file_has_a_row (void)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) files = g_resources_enumerate_children (FOLDER, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+
+  g_assert_no_error (error);
+  for (guint i = 0; files[i] != NULL; i++)
+    {
+      gboolean found = !g_str_has_suffix (files[i], ".ui");
+
+      for (guint j = 0; j < G_N_ELEMENTS (templates); j++)
+        found |= g_str_equal (files[i], templates[j].file);
+      if (!found)
+        g_error ("%s has no row in this test", files[i]);
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  uc_palette_load (gdk_display_get_default ());
+  for (guint i = 0; i < G_N_ELEMENTS (templates); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/templates/%s", templates[i].file);
+
+      g_test_add_data_func (path, GSIZE_TO_POINTER (templates[i].type ()), test_template);
+    }
+  g_test_add_func ("/templates/every-file-has-a-row", test_every_file_has_a_row);
+  return g_test_run ();
+}
