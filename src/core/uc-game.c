@@ -27,11 +27,11 @@ static const guint8 match_the_dealer_blackjack[] = {
 };
 
 static const UcGameRow rows[UC_N_GAMES] = {
-  [UC_GAME_DOWN_UNDER_BLACKJACK] = { down_under, TRUE, UC_SUIT_SPADES, uc_verdict_down_under },
-  [UC_GAME_BLACKJACK] = { blackjack, FALSE, UC_SUIT_SPADES, uc_verdict_over_21 },
-  [UC_GAME_SPANISH_21] = { spanish_21, FALSE, UC_SUIT_SPADES, uc_verdict_over_21 },
-  [UC_GAME_PLAYERS_EDGE_21] = { players_edge_21, FALSE, UC_SUIT_DIAMONDS, uc_verdict_over_21 },
-  [UC_GAME_MATCH_THE_DEALER_BLACKJACK] = { match_the_dealer_blackjack, FALSE, UC_SUIT_SPADES, uc_verdict_over_21 },
+  [UC_GAME_DOWN_UNDER_BLACKJACK] = { down_under, TRUE, uc_verdict_down_under },
+  [UC_GAME_BLACKJACK] = { blackjack, FALSE, uc_verdict_over_21 },
+  [UC_GAME_SPANISH_21] = { spanish_21, FALSE, uc_verdict_over_21 },
+  [UC_GAME_PLAYERS_EDGE_21] = { players_edge_21, FALSE, uc_verdict_over_21 },
+  [UC_GAME_MATCH_THE_DEALER_BLACKJACK] = { match_the_dealer_blackjack, FALSE, uc_verdict_over_21 },
 };
 
 const UcGameRow *

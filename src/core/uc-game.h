@@ -17,7 +17,6 @@ typedef struct
 {
   const guint8 *steps;       /* of a round, UcStep, the last UC_STEP_CLEAR */
   gboolean range_reader;     /* the reader shows the hole card's range, § 685a.2(b)(3); elsewhere only a Blackjack */
-  UcSuit top_suit;           /* of the bonus 21s */
   UcVerdict (*verdict) (const UcState *s, const UcRules *rules, guint seat, guint hand);
 } UcGameRow;
 

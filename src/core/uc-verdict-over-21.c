@@ -15,7 +15,7 @@ won_with (const UcState *s, const UcRules *rules, guint seat, guint hand, guint 
   if (total != BUST || s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_DOUBLED)
     return UC_COMBINATION_NONE;
   n = uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards));
-  return uc_bonus_21 (cards, n, uc_game_row (rules->game)->top_suit);
+  return uc_bonus_21 (cards, n, rules->top_suit);
 }
 
 static UcVerdict

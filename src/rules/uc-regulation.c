@@ -139,8 +139,6 @@ section_is_offered (const UcKeyText *section, const UcRules *rules)
 gboolean
 uc_regulation_section_applies (const UcKeyText *section, const UcRules *rules)
 {
-  if (uc_key_text_find (section, "section", "source") == NULL)
-    return FALSE;
   return uc_key_text_find_group (section, "table") != NULL || section_is_offered (section, rules);
 }
 
