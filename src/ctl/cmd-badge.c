@@ -123,8 +123,8 @@ sign_for (const Order *order, GError **error)
   if (by.role < UC_ROLE_ASSISTANT_SHIFT_MANAGER || by.locked || strcmp (order->by, order->badge) == 0)
     {
       g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
-                   _ ("Badge %s cannot free badge %s: another badge is expected, that of a shift manager or an assistant, "
-                      "and not locked."),
+                   _ ("Badge %s cannot free badge %s: another badge is expected, that of a shift manager or an "
+                      "assistant, and not locked."),
                    order->by, order->badge);
       return FALSE;
     }
@@ -135,8 +135,8 @@ sign_for (const Order *order, GError **error)
   sodium_memzero (pin, sizeof pin);
   sodium_memzero (peppered, sizeof peppered);
   if (!good)
-    g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE, _ ("The PIN of badge %s is wrong; nothing was changed."),
-                 order->by);
+    g_set_error (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
+                 _ ("The PIN of badge %s is wrong; nothing was changed."), order->by);
   return good;
 }
 

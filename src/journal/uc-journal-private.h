@@ -103,7 +103,8 @@ gboolean uc_journal_load_fingerprint (UcJournal *journal, GError **error);
 
 /* Takes @row over as the new end. @closed: the round that the row closes; number 0 = none. */
 void uc_tail_follow (UcTail *tail, const UcRow *row, UcRoundRow *closed);
-/* Fills @row's id, numbers, context and hash, signs it when it closes a round or @key is given, writes it and follows it. */
+/* Fills @row's id, numbers, context and hash, signs it when it closes a round or @key is given, writes it and follows
+ * it. */
 gboolean uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error);
 /* Puts a row with @context, whose id becomes the row's. @key: signs it, when the context brings a new key. */
 gboolean uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSecretKey *key, GError **error);

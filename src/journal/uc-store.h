@@ -24,8 +24,8 @@ gboolean uc_store_number (sqlite3 *db, const char *path, const char *sql, gint64
 /* Ends the transaction, if there is one, without a trace. */
 void uc_store_rollback (sqlite3 *db);
 
-/* A connection for writing: refused when the file is no journal or one of another format, before anything is changed. @is_new:
- * the file holds no journal yet. */
+/* A connection for writing: refused when the file is no journal or one of another format, before anything is changed.
+ * @is_new: the file holds no journal yet. */
 sqlite3 *uc_store_open_write (const char *path, const char *vfs, gboolean sync_off, gboolean *is_new, GError **error);
 sqlite3 *uc_store_open_read (const char *path, GError **error);
 /* Makes the tables; inside the caller's transaction. */

@@ -65,8 +65,8 @@ gboolean uc_desk_probe (UcDesk *desk, GError **error);
  * uc_desk_turn_over:
  * @turned: (out): the record goes on in the next month's file
  *
- * Of a folder with one file a month: when a gaming day of a later month has begun, goes on in that month's file. Nothing
- * happens before then, within a round, or while something waits that no checkpoint holds. On %FALSE nothing may be
+ * Of a folder with one file a month: when a gaming day of a later month has begun, goes on in that month's file.
+ * Nothing happens before then, within a round, or while something waits that no checkpoint holds. On %FALSE nothing may be
  * recorded before it has been done (uc_desk_probe () tries again).
  */
 gboolean uc_desk_turn_over (UcDesk *desk, gboolean *turned, GError **error);

@@ -51,7 +51,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
 {
   const GOptionEntry entries[] = {
     { "table", 't', 0, G_OPTION_ARG_FILENAME, &arguments->table, "The table file", "TABLE.ini" },
-    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &arguments->journal, "The journal, made when missing; of a folder, one file a month",
+    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &arguments->journal,
+      "The journal, made when missing; of a folder, one file a month",
       "FILE|FOLDER" },
     { "people", 'p', 0, G_OPTION_ARG_FILENAME, &arguments->people,
       "Badges and PINs (default: people, beside the journal)", "FILE" },

@@ -62,8 +62,8 @@ test_whole (void)
 #define ANY_HASH "x'00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff'"
 #define FIELDS "seq, round, origin, mono, real, context, device, device_seq, input, events, hash, signature"
 #define COPY_ROW(id, seq, from)                                                                                        \
-  "INSERT INTO journal (id, kind, " FIELDS ") SELECT " id ", kind, " seq ", round, origin, mono, real, context, device,"      \
-  " device_seq, input, events, " ANY_HASH ", NULL FROM journal WHERE id = " from ";"
+  "INSERT INTO journal (id, kind, " FIELDS ") SELECT " id ", kind, " seq ", round, origin, mono, real, context,"              \
+  " device, device_seq, input, events, " ANY_HASH ", NULL FROM journal WHERE id = " from ";"
 #define ZERO_KEY "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
 #define SWAP                                                                                                           \
   "UPDATE journal SET id = -1 WHERE id = %d; UPDATE journal SET id = %d WHERE id = %d + 1;"                            \
