@@ -64,7 +64,9 @@ uc_rules_cite (const UcRules *rules, UcCite cite)
 char *
 uc_citation_format (const char *citation, char text[UC_CITATION_TEXT])
 {
-  g_snprintf (text, UC_CITATION_TEXT, "%s%s", g_ascii_isdigit (*citation) ? "§ " : "", citation);
+  const char *sign = strchr (citation, '.') != NULL ? "§ " : "ch. ";
+
+  g_snprintf (text, UC_CITATION_TEXT, "%s%s", g_ascii_isdigit (*citation) ? sign : "", citation);
   return text;
 }
 

@@ -271,7 +271,8 @@ typedef struct _UcRules UcRules;
 /* The paragraph that describes a combination of @wager, like "685c.1(a)(2)"; "" when the rules name none. */
 const char *uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination);
 const char *uc_rules_cite (const UcRules *rules, UcCite cite);
-/* How a filed paragraph is written: "§ 685a.7(h)"; "WSGC, blackjack" and "house procedure" as they are. Returns @text. */
+/* How a filed paragraph is written: "§ 685a.7(h)", "ch. 635a"; "WSGC, blackjack" and "house procedure" as they are.
+ * Returns @text. */
 char *uc_citation_format (const char *citation, char text[UC_CITATION_TEXT]);
 
 /* How many copies of @card's face the filed decks hold: none of a ten where the tens are taken out. */

@@ -43,6 +43,7 @@ char *
 uc_fault_format (const UcFault *fault)
 {
   GString *text = g_string_new (fault->file);
+  char citation[UC_CITATION_TEXT];
 
   if (fault->line > 0)
     g_string_append_printf (text, ":%u", fault->line);
@@ -53,8 +54,8 @@ uc_fault_format (const UcFault *fault)
     g_string_append_printf (text, " %s:", fault->key);
   g_string_append_printf (text, " %s", fault->problem);
   if (*fault->citation != '\0')
-    g_string_append_printf (text, " (%s%s)", g_ascii_isdigit (*fault->citation) ? "58 Pa. Code § " : "",
-                            fault->citation);
+    g_string_append_printf (text, " (%s%s)", g_ascii_isdigit (*fault->citation) ? "58 Pa. Code " : "",
+                            uc_citation_format (fault->citation, citation));
   if (*fault->accepted != '\0')
     g_string_append_printf (text, "; accepted: %s", fault->accepted);
   return g_string_free (text, FALSE);

@@ -334,6 +334,19 @@ is_listed (const char *list, const char *word)
   return g_strv_contains ((const char *const *) words, word);
 }
 
+/* A key of another group is told where it belongs. */
+static void
+refuse_key (UcLoad *load, const UcKeyLine *line, const char *known)
+{
+  g_autofree char *citation = NULL;
+  g_autofree char *home = uc_regulation_home_of_key (line->key, &citation);
+
+  if (home == NULL)
+    uc_load_fault (load, line, NULL, known, "the group has no such key");
+  else
+    uc_load_fault (load, line, citation, known, "the key belongs to [%s]", home);
+}
+
 void
 uc_load_unknown_keys (UcLoad *load, const char *group, const char *known)
 {
@@ -342,7 +355,7 @@ uc_load_unknown_keys (UcLoad *load, const char *group, const char *known)
       const UcKeyLine *line = g_ptr_array_index (load->text->lines, i);
 
       if (g_str_equal (uc_key_text_group_of (load->text, line), group) && !is_listed (known, line->key))
-        uc_load_fault (load, line, NULL, known, "the group has no such key");
+        refuse_key (load, line, known);
     }
 }
 

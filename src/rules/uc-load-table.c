@@ -5,15 +5,6 @@
 
 #define GROUP "table"
 
-static const UcChoice games[] = {
-  { "down-under-blackjack", UC_GAME_DOWN_UNDER_BLACKJACK },
-  { "blackjack", UC_GAME_BLACKJACK },
-  { "spanish-21", UC_GAME_SPANISH_21 },
-  { "players-edge-21", UC_GAME_PLAYERS_EDGE_21 },
-  { "match-the-dealer-blackjack", UC_GAME_MATCH_THE_DEALER_BLACKJACK },
-  { NULL, 0 },
-};
-
 static const UcChoice settlements[] = {
   { "losers-first", UC_SETTLE_LOSERS_FIRST },
   { "seat-by-seat", UC_SETTLE_SEAT_BY_SEAT },
@@ -26,9 +17,6 @@ static const UcChoice shuffles[] = {
   { "continuous", UC_SHUFFLE_CONTINUOUS },
   { NULL, 0 },
 };
-
-static const UcKeySpec game_spec
-    = { "game", UC_KEY_CHOICE, UC_FIELD (UcRules, game), .required = TRUE, .choices = games };
 
 static const UcKeySpec specs[] = {
   { "id", UC_KEY_NAME, UC_FIELD (UcRules, table_id), .required = TRUE },
@@ -99,10 +87,27 @@ static const UcKeySpec super_bonus[] = {
   { "others-with-seven", UC_KEY_SUM, UC_FIELD (UcSuperBonus, others_with_seven) },
 };
 
+/* "down-under-blackjack, blackjack, … or match-the-dealer-blackjack". */
+static char *
+game_list (void)
+{
+  GString *list = g_string_new (uc_game_name (UC_GAME_NONE + 1));
+
+  for (UcGame game = UC_GAME_NONE + 2; game < UC_N_GAMES; game++)
+    g_string_append_printf (list, "%s%s", game + 1 < UC_N_GAMES ? ", " : " or ", uc_game_name (game));
+  return g_string_free (list, FALSE);
+}
+
 void
 uc_load_game (UcLoad *load)
 {
-  uc_load_keys (load, GROUP, &game_spec, 1, load->rules);
+  const UcKeyLine *line = uc_key_text_find (load->text, GROUP, "game");
+  g_autofree char *accepted = game_list ();
+
+  if (line == NULL)
+    uc_load_missing (load, GROUP, "game", NULL, accepted);
+  else if ((load->rules->game = uc_game_parse (line->value)) == UC_GAME_NONE)
+    uc_load_fault (load, line, NULL, accepted, "“%s” is not accepted", line->value);
 }
 
 static const UcKeySpec *

@@ -322,6 +322,18 @@ belongs_to_game (const UcLoad *load, UcWager wager)
   return list != NULL && uc_list_has (list, uc_wager_name (wager));
 }
 
+/* A wager of another game, with the section that has it; or a bonus on which nothing is wagered. */
+static void
+refuse_wager (UcLoad *load, const UcKeyLine *group, const char *accepted)
+{
+  g_autofree char *home = uc_regulation_home_of_wager (group->value);
+
+  if (home == NULL)
+    uc_load_fault (load, group, NULL, accepted, "this is paid without a wager of its own");
+  else
+    uc_load_fault (load, group, home, accepted, "this wager does not belong to %s", uc_game_name (load->rules->game));
+}
+
 static void
 load_group (UcLoad *load, const UcKeyLine *group)
 {
@@ -335,7 +347,7 @@ load_group (UcLoad *load, const UcKeyLine *group)
   else if (load->regulation == NULL)
     return;
   else if (!belongs_to_game (load, wager))
-    uc_load_fault (load, group, NULL, accepted, "this wager does not belong to %s", uc_game_name (load->rules->game));
+    refuse_wager (load, group, accepted);
   else
     load_wager (load, group, wager);
 }

@@ -186,6 +186,97 @@ uc_list_has (const char *list, const char *word)
   return g_strv_contains ((const char *const *) words, word);
 }
 
+typedef gboolean (*GroupVisitor) (const UcKeyText *section, const char *group, gpointer data);
+
+/* Shows @visit every [wager …] of every game, until it returns %FALSE. */
+static void
+visit_wagers (GroupVisitor visit, gpointer data)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+
+  for (UcGame game = UC_GAME_NONE + 1; game < UC_N_GAMES; game++)
+    {
+      g_autoptr (UcRegulation) regulation = uc_regulation_new (game, faults);
+
+      for (guint i = 0; i < regulation->sections->len; i++)
+        {
+          const UcKeyText *section = g_ptr_array_index (regulation->sections, i);
+
+          for (guint j = 0; j < section->groups->len; j++)
+            {
+              const char *group = ((const UcKeyLine *) g_ptr_array_index (section->groups, j))->value;
+
+              if (g_str_has_prefix (group, "wager ") && !visit (section, group, data))
+                return;
+            }
+        }
+    }
+}
+
+typedef struct
+{
+  const char *sought; /* a group or a key */
+  char *found;
+  char *citation;
+  gboolean several;
+} Home;
+
+static gboolean
+visit_group (const UcKeyText *section, const char *group, gpointer data)
+{
+  Home *home = data;
+  const UcKeyLine *name = uc_key_text_find (section, "section", "name");
+
+  if (!g_str_equal (group, home->sought) || name == NULL)
+    return TRUE;
+  home->found = g_strdup (name->value);
+  return FALSE;
+}
+
+char *
+uc_regulation_home_of_wager (const char *group)
+{
+  Home home = { .sought = group };
+
+  visit_wagers (visit_group, &home);
+  return home.found;
+}
+
+static gboolean
+visit_keys (const UcKeyText *section, const char *group, gpointer data)
+{
+  Home *home = data;
+  const UcKeyLine *keys = uc_key_text_find (section, group, "keys");
+  g_autofree char *paragraph = g_strconcat (home->sought, "-citation", NULL);
+  const UcKeyLine *citation = uc_key_text_find (section, group, paragraph);
+
+  if (keys == NULL || !uc_list_has (keys->value, home->sought))
+    return TRUE;
+  if (home->found != NULL)
+    {
+      home->several |= !g_str_equal (home->found, group);
+      return TRUE;
+    }
+  home->found = g_strdup (group);
+  home->citation = g_strdup (citation != NULL ? citation->value : NULL);
+  return TRUE;
+}
+
+char *
+uc_regulation_home_of_key (const char *key, char **citation)
+{
+  Home home = { .sought = key };
+
+  visit_wagers (visit_keys, &home);
+  if (home.several)
+    {
+      g_clear_pointer (&home.found, g_free);
+      g_clear_pointer (&home.citation, g_free);
+    }
+  *citation = home.citation;
+  return home.found;
+}
+
 void
 uc_regulation_digest (GChecksum *checksum)
 {

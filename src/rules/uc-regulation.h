@@ -31,6 +31,12 @@ gboolean uc_regulation_section_applies (const UcKeyText *section, const UcRules 
 /* Whether @word is one of the ";"-separated @list. */
 gboolean uc_list_has (const char *list, const char *word);
 
+/* The name of the section that has [wager NAME], of whatever game: "635b.2". %NULL when none has. Free with g_free (). */
+char *uc_regulation_home_of_wager (const char *group);
+/* The one wager of all games whose group takes @key: "wager monster-match", and the paragraph of the key in @citation;
+ * %NULL when none takes it, or more than one. Free both with g_free (). */
+char *uc_regulation_home_of_key (const char *key, char **citation);
+
 /* Digest of all embedded (or overriding) files, for uc_rules_version (). */
 void uc_regulation_digest (GChecksum *checksum);
 

@@ -64,7 +64,7 @@ static const ReportCase reports[] = {
       "blackjack-match-progressive of 5.00, paytable A for 6 decks (§ 633b.10(i))",
       "envy-bonus of 3000.00 when another player wins ace-king-matching-suited-blackjacks (§ 633b.10(k))",
       "seed 10000.00; of each wager 13.00% to the meter, 2.50% to the reserve (§ 633b.10(i))",
-      "starts again from the reserve, at least from the seed", "  § 633a could be read in part only.",
+      "starts again from the reserve, at least from the seed", "  ch. 633a could be read in part only.",
       "  [table] peek=ace-and-ten: The dealer looks",
       "  [table] splits=3: A pair may be split this many times. (§ 633a.11", " Not the default.",
       "  A15 [wager blackjack-match-progressive] envy=true: ", "!expired" } },

@@ -40,7 +40,7 @@ static const ConfirmCase cases[] = {
   { "/rules/confirm/blackjack/no-double-split", BJ "double-after-split=false\n", "double-after-split", "false", FALSE,
     "633a.10" },
   { "/rules/confirm/blackjack/rescue", BJ, "rescue", "false", TRUE, "house procedure" },
-  { "/rules/confirm/spanish-21/decks", SP, "decks", "6", TRUE, "ch. 635a" },
+  { "/rules/confirm/spanish-21/decks", SP, "decks", "6", TRUE, "635a" },
   { "/rules/confirm/spanish-21/rescue", SP "rescue=true\n", "rescue", "true", FALSE, "635a.10" },
   { "/rules/confirm/players-edge-21/decks", PE, "decks", NULL, FALSE, NULL },
   { "/rules/confirm/players-edge-21/soft-17", PE, "soft-17", NULL, FALSE, NULL },

@@ -126,7 +126,7 @@ static const FaultCase cases[] = {
   { "/rules/faults/fixed-limits", HEAD "[wager match-the-dealer]\nminimum=9.00\nmaximum=8.00\n", 7,
     "wager match-the-dealer", "minimum", "above the maximum", "", "up to the maximum" },
   { "/rules/faults/wager/other-game", HEAD "[wager match-up]\npaytable=A\n", 6, "wager match-up", "",
-    "does not belong to down-under-blackjack", "", "match-the-dealer" },
+    "does not belong to down-under-blackjack", "635b.2", "match-the-dealer" },
   { "/rules/faults/wager/unknown", HEAD "[wager lucky-ladies]\n", 6, "wager lucky-ladies", "", "no such wager", "",
     "match-the-dealer" },
   { "/rules/faults/wager/main", HEAD "[wager main]\n", 6, "wager main", "", "comes with the game", "",
@@ -156,7 +156,7 @@ static const FaultCase cases[] = {
   { "/rules/faults/down-under/ace-cap", BJ "[readings]\ndealer-ace-cap=21\n", 7, "readings", "dealer-ace-cap",
     "belongs to down-under-blackjack", "633a.3(e)", "left out" },
   { "/rules/faults/down-under/pair", SP "[readings]\ndealer-pair-of-aces=12\n", 7, "readings", "dealer-pair-of-aces",
-    "belongs to down-under-blackjack", "ch. 635a", "left out" },
+    "belongs to down-under-blackjack", "635a", "left out" },
   { "/rules/faults/down-under/busted", PE "[readings]\nbusted-at-dealer-22=lose\n", 7, "readings",
     "busted-at-dealer-22", "belongs to down-under-blackjack", "635a.7", "left out" },
   { "/rules/faults/down-under/washington", WA "[readings]\nbusted-at-dealer-22=lose\n", 7, "readings",
@@ -178,7 +178,14 @@ static const FaultCase cases[] = {
   { "/633b.10/h/5/envy-not-a-flag", BJ MATCH "envy=600.00\n", 9, "wager blackjack-match-progressive", "envy", "600.00",
     "633b.10(h)(5)", "true or false" },
   { "/633b.10/h/5/envy-without-blackjack-match", HEAD PROGRESSIVE "envy=true\n", 9,
-    "wager match-the-dealer-progressive", "envy", "no such key", "", "amount, paytable" },
+    "wager match-the-dealer-progressive", "envy", "belongs to [wager blackjack-match-progressive]", "633b.10(k)",
+    "amount, paytable" },
+  { "/633b.10/h/5/envy-in-table", BJ "envy=true\n", 6, "table", "envy",
+    "belongs to [wager blackjack-match-progressive]", "633b.10(k)", "id, decks" },
+  { "/633b.10/h/5/envy-of-its-own", BJ "[wager envy-bonus]\n", 6, "wager envy-bonus", "", "without a wager of its own",
+    "", "[wager blackjack-match-progressive]" },
+  { "/635b.2/d/2/iii/C/increments-elsewhere", SP PROGRESSIVE "increments=A\n", 9, "wager match-the-dealer-progressive",
+    "increments", "belongs to [wager monster-match]", "635b.2(d)(2)(iii)(C)", "amount, paytable" },
   { "/633b.10/i/paytable-e-refused", BJ "[wager blackjack-match-progressive]\namount=1.00\npaytable=E\n", 8,
     "wager blackjack-match-progressive", "paytable", "“E” for 6 decks", "633b.10(i)", "A, B, C, D" },
   { "/633b.10/i/paytable-small-letter", BJ "[wager blackjack-match-progressive]\namount=1.00\npaytable=a\n", 8,
@@ -186,7 +193,7 @@ static const FaultCase cases[] = {
   { "/633b.10/i/no-paytable", BJ "[wager blackjack-match-progressive]\namount=1.00\n", 6,
     "wager blackjack-match-progressive", "paytable", "missing", "633b.10(i)", "A, B, C, D" },
   { "/rules/faults/wager/not-in-blackjack", BJ "[wager match-the-dealer]\n", 6, "wager match-the-dealer", "",
-    "does not belong to blackjack", "", "[wager blackjack-match-progressive]" },
+    "does not belong to blackjack", "685a", "[wager blackjack-match-progressive]" },
 
   /* Spanish 21 */
   { "/635a.12/five-decks-refused", "[table]\nid=T\ngame=spanish-21\ndecks=5\nseats=6\n[wager match-the-dealer]\n", 6,
@@ -201,7 +208,7 @@ static const FaultCase cases[] = {
     "wager match-the-dealer-progressive", "paytable", "“11” for 6 decks", "635b.1(i)",
     "1, 2, 3, 4, 5, 6, 7, 8, 9, 10" },
   { "/rules/faults/wager/not-in-spanish-21", SP "[wager monster-match]\namount=1.00\npaytable=A\n", 6,
-    "wager monster-match", "", "does not belong to spanish-21", "", "[wager match-the-dealer-progressive]" },
+    "wager monster-match", "", "does not belong to spanish-21", "635b.2", "[wager match-the-dealer-progressive]" },
 
   /* Player's Edge 21 */
   { "/635b.2/c/four-decks-refused", "[table]\nid=T\ngame=players-edge-21\ndecks=4\nseats=6\n", 4, "table", "decks",
@@ -245,7 +252,7 @@ static const FaultCase cases[] = {
   { "/635b.2/h/for-one-returns-no-stake", PE MONSTER ("A") "stake-returned=true\n", 9, "wager monster-match",
     "stake-returned", "no such key", "", "amount, paytable, increments" },
   { "/rules/faults/wager/not-in-players-edge", PE "[wager match-the-dealer]\n", 6, "wager match-the-dealer", "",
-    "does not belong to players-edge-21", "", "[wager match-up]" },
+    "does not belong to players-edge-21", "685a", "[wager match-up]" },
 
   /* Washington */
   { "/wsgc/payouts/three-decks-refused",
@@ -258,8 +265,10 @@ static const FaultCase cases[] = {
     "only beside another", "WSGC, Match The Dealer", "[wager up-card]" },
   { "/wsgc/house-sets-limits/least-above-most", WA "[wager up-card]\nminimum=5.00\nmaximum=1.00\n", 7,
     "wager up-card", "minimum", "above the maximum", "", "up to the maximum" },
+  { "/rules/faults/wager/washingtons-elsewhere", BJ "[wager down-card]\n", 6, "wager down-card", "",
+    "does not belong to blackjack", "WSGC", "[wager blackjack-match-progressive]" },
   { "/rules/faults/wager/not-in-washington", WA "[wager match-up]\npaytable=A\n", 6, "wager match-up", "",
-    "does not belong to match-the-dealer-blackjack", "", "[wager up-card] and [wager down-card]" },
+    "does not belong to match-the-dealer-blackjack", "635b.2", "[wager up-card] and [wager down-card]" },
   { "/rules/faults/batches/washington", WA "batches=2\n", 6, "table", "batches", "automatic shuffler",
     "WSGC, Match The Dealer", "1" },
 
