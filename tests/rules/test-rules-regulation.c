@@ -106,7 +106,7 @@ static const CiteCase cite_cases[] = {
       { UC_CITE_DOWN_CARD, "WSGC, Match The Dealer" },
       { UC_CITE_UP_CARD_FIRST, "WSGC, Match The Dealer" },
       { UC_CITE_WINS, "WSGC, blackjack" },
-      { UC_CITE_SEATS, "WAC 230-15-040" },
+      { UC_CITE_SEATS, "WSGC, blackjack" },
       { UC_CITE_HOLD, "house procedure" } } },
 };
 
