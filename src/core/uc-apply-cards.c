@@ -157,7 +157,7 @@ hand_placed (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 hole_card_exposed (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  gboolean before_play = !s->round.acted && (s->round.step == UC_STEP_READER || s->round.step == UC_STEP_PEEK);
+  gboolean before_play = uc_before_play (s);
 
   for (guint i = 0; i < s->round.n_dealt; i++)
     if (s->round.dealt[i].seat == UC_SEAT_DEALER && !s->round.dealt[i].face_up)

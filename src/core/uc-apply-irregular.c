@@ -189,6 +189,20 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_text (s->round.correct_reason, sizeof s->round.correct_reason, e->text);
 }
 
+/* Whether a Blackjack settles everything is asked anew; what it has settled stands. */
+static void
+correct_dealers_card (UcState *s, const UcDealt *dealt, UcCard card)
+{
+  guint before = 0;
+
+  for (const UcDealt *other = s->round.dealt; other < dealt; other++)
+    before += other->seat == UC_SEAT_DEALER;
+  if (before == 1)
+    s->round.hole = card;
+  if (s->round.hole_up && uc_before_play (s))
+    s->round.dealer_blackjack = uc_dealer_has_blackjack (s);
+}
+
 static void
 correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
 {
@@ -203,7 +217,7 @@ correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
     }
   if (dealt->seat == UC_SEAT_DEALER)
     {
-      s->round.hole = dealt->face_up && s->round.hole_up ? s->round.hole : card;
+      correct_dealers_card (s, dealt, card);
       return;
     }
   if (dealt->seat == 0 || dealt->seat > UC_MAX_SEATS)

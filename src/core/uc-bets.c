@@ -210,7 +210,8 @@ uc_bets_unbet (UcDecision *d)
       remove_wager (d, input->seat, UC_WAGER_MAIN, main);
       return TRUE;
     }
-  if (uc_side_c (d->s, input->seat, input->wager)->state == UC_SIDE_NONE)
+  if (!d->rules->wagers[input->wager].offered
+      || uc_side_c (d->s, input->seat, input->wager)->state == UC_SIDE_NONE)
     {
       if (input->origin == UC_ORIGIN_DEVICE)
         return TRUE;
@@ -326,7 +327,7 @@ uc_bets_chips (UcDecision *d)
 static gboolean
 before_first_card (const UcDecision *d)
 {
-  return d->s->round.locked && d->s->round.n_dealt == 0;
+  return d->s->round.locked && !d->s->round.voided && d->s->round.n_dealt == 0;
 }
 
 gboolean
@@ -358,7 +359,8 @@ uc_bets_clear_wager (UcDecision *d)
   if (!before_first_card (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CHIPS,
                       "a seat without a chip is cleared between the lock-out and the first card");
-  if (!uc_wager_is_progressive (input->wager) || uc_side_c (d->s, input->seat, input->wager)->state != UC_SIDE_ACCEPTED)
+  if (!d->rules->wagers[input->wager].offered || !uc_wager_is_progressive (input->wager)
+      || uc_side_c (d->s, input->seat, input->wager)->state != UC_SIDE_ACCEPTED)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CHIPS, "seat %u has no accepted progressive wager “%s”",
                       input->seat, uc_wager_name (input->wager));
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))

@@ -182,8 +182,12 @@ uc_correct_complete_void (UcDecision *d)
   UcEvent *e;
 
   for (guint seat = d->rules->seats; seat >= 1; seat--)
-    for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
-      uc_settle_dead (d, seat, hand, UC_CITE_HOUSE);
+    {
+      for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+        uc_settle_dead (d, seat, hand, UC_CITE_HOUSE);
+      /* Of a seat whose hands were settled before, too. */
+      uc_settle_void_sides (d, seat, UC_CITE_HOUSE);
+    }
   e = uc_event (d, UC_EVENT_ROUND_VOIDED);
   g_strlcpy (e->by, d->s->round.correct_by, sizeof e->by);
   g_strlcpy (e->second, d->input->badge, sizeof e->second);

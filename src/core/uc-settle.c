@@ -187,8 +187,8 @@ last_hand (const UcState *s, guint seat, guint hand)
   return TRUE;
 }
 
-static void
-void_sides (UcDecision *d, guint seat, UcCite cite)
+void
+uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite)
 {
   for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_WAGER_ENVY_BONUS; wager++)
     {
@@ -218,7 +218,7 @@ uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite)
   uc_emit (d, e);
   uc_settle_main (d, seat, hand, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, cite);
   if (last)
-    void_sides (d, seat, cite);
+    uc_settle_void_sides (d, seat, cite);
 }
 
 /* ---- the close ---- */

@@ -331,6 +331,12 @@ uc_dealer_has_blackjack (const UcState *s)
 }
 
 gboolean
+uc_before_play (const UcState *s)
+{
+  return !s->round.acted && (s->round.step == UC_STEP_READER || s->round.step == UC_STEP_PEEK);
+}
+
+gboolean
 uc_upcard_may_be_blackjack (const UcState *s)
 {
   return uc_card_rank (uc_dealer_upcard (s)) == 1 || uc_card_value (uc_dealer_upcard (s)) == 10;

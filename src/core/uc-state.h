@@ -70,6 +70,8 @@ UcPlace uc_missed_hand (const UcState *s);
 UcPlace uc_decisions_next_card (const UcState *s, const UcRules *rules, gboolean *face_up);
 /* The dealer's two cards, both face up, are a Blackjack. */
 gboolean uc_dealer_has_blackjack (const UcState *s);
+/* The hole card is looked at, and nobody has acted: a Blackjack of the dealer's settles everything. */
+gboolean uc_before_play (const UcState *s);
 /* An ace or a ten lies face up. */
 gboolean uc_upcard_may_be_blackjack (const UcState *s);
 /* The dealer looks for a Blackjack before anyone acts: the table file's peek=. */

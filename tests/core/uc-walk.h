@@ -1,16 +1,21 @@
-/* A random walk: legal, illegal and irregular inputs against the whole procedure. No crash; the state folded from the
- * events' text is the state decided on; the inputs decided again give the same events; and two books balance to the
- * micro-dollar: what was put up is what was settled, and the meter with its reserve is what the wagers, awards and top-ups
- * make of it. */
+/* A random walk: legal, illegal and irregular inputs against the whole procedure of every game. No crash; the state folded
+ * from the events' text is the state decided on; the inputs decided again give the same events; and two books balance to
+ * the micro-dollar (uc-walk-books.h). */
 #pragma once
 
 #include "uc-table.h"
 
 G_BEGIN_DECLS
 
-#define UC_WALK_TABLE                                                                                                  \
-  "[table]\nid=BJ-07\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"                         \
-  "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
+typedef struct
+{
+  const char *name; /* "blackjack/envy" */
+  const char *file; /* the table file */
+  const char *wins; /* what must have been won after some rounds: wagers and bonus lines, parted by blanks */
+} UcWalkTable;
+
+/* Every game, with its options and wagers spread over a few table files each; ends with a name of %NULL. */
+extern const UcWalkTable uc_walk_tables[];
 
 /* Somebody who keeps the record of the walk. */
 typedef struct
@@ -20,14 +25,22 @@ typedef struct
   gpointer user_data;
 } UcWalkKeeper;
 
+/* What the walk met, to be sure that it came by. */
+typedef struct
+{
+  guint events[UC_N_EVENTS];
+  guint actions[UC_N_WORDS];              /* decisions */
+  guint wins[UC_N_WAGERS];
+} UcWalkSeen;
+
+guint uc_walk_n_tables (void);
 /* UPCARD_WALK_ROUNDS, or @otherwise. */
 guint uc_walk_rounds (guint otherwise);
 /**
  * uc_walk:
- * @options: further groups of the table file
  * @rounds: how many rounds are to be closed
  * @keeper: (nullable)
  */
-void uc_walk (const char *options, guint64 seed, guint rounds, const UcWalkKeeper *keeper);
+UcWalkSeen uc_walk (const UcWalkTable *table, guint64 seed, guint rounds, const UcWalkKeeper *keeper);
 
 G_END_DECLS

@@ -1,4 +1,5 @@
-/* The random walk with a journal: one commit a round, hole cards sealed, and every round of it proven at the end. */
+/* The random walk through every game with a journal: one commit a round, hole cards sealed, and every round of it proven
+ * at the end. */
 #include "uc-walk.h"
 
 #include "uc-kept.h"
@@ -8,7 +9,8 @@
 
 #include <glib/gstdio.h>
 
-#define ROUNDS 1000
+#define ROUNDS 10000
+#define SHARE 10 /* a record costs so many times as much as the walk alone */
 
 typedef struct
 {
@@ -66,8 +68,9 @@ prove (const char *path)
 }
 
 static void
-test_walk (void)
+walk (gconstpointer data)
 {
+  const UcWalkTable *table = data;
   const UcJournalOptions options = { .sync_off = TRUE, .boot_id = "boot-1", .program = "walk" };
   g_autoptr (GError) error = NULL;
   g_autoptr (UcKept) place = uc_kept_new ();
@@ -77,10 +80,10 @@ test_walk (void)
 
   keeper.journal = uc_journal_open (path, &options, &error);
   g_assert_no_error (error);
-  uc_texts_record (keeper.journal, UC_WALK_TABLE, TRUE, &error);
+  uc_texts_record (keeper.journal, table->file, TRUE, &error);
   g_assert_no_error (error);
   keeper.batch = uc_batch_new ();
-  uc_walk ("", 11, uc_walk_rounds (ROUNDS), &walk_keeper);
+  uc_walk (table, 101 + (table - uc_walk_tables), uc_walk_rounds (ROUNDS) / SHARE / uc_walk_n_tables (), &walk_keeper);
   uc_batch_free (keeper.batch);
   uc_journal_close (keeper.journal);
   prove (path);
@@ -90,6 +93,11 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/journal/walk", test_walk);
+  for (const UcWalkTable *table = uc_walk_tables; table->name != NULL; table++)
+    {
+      g_autofree char *path = g_strconcat ("/journal/walk/", table->name, NULL);
+
+      g_test_add_data_func (path, table, walk);
+    }
   return g_test_run ();
 }

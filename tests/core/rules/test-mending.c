@@ -51,6 +51,8 @@ static const UcPlayCase cases[] = {
     "chips-verified counted=2 accepted=2" } },
   { "/mending/reopen/not-after-the-first-card", .lines = BETS "chips 1; card TS", .refused = "reopen-bets 2001 0000",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "first card" },
+  { "/mending/reopen/not-a-void-round", .lines = BETS "void-round 2001 0000 misdeal; validate 3001 0000",
+    .refused = "reopen-bets 2001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "first card" },
   { "/mending/reopen/only-the-floorperson", .lines = BETS, .refused = "reopen-bets 1001 0000",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
 

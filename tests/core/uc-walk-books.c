@@ -1,0 +1,420 @@
+#include "uc-walk-books.h"
+
+#include <string.h>
+
+typedef struct
+{
+  guint64 seq; /* of the event that came then */
+  UcWalkSums sums;
+} Before;
+
+static UcWager
+progressive_of (const UcRules *rules)
+{
+  for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
+    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+      return wager;
+  return UC_WAGER_NONE;
+}
+
+static UcMoney
+meters_of (const UcTable *table)
+{
+  UcMoney sum = 0;
+
+  for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+    sum += table->now.carry.meters[slot].value + table->now.carry.meters[slot].reserve;
+  return sum;
+}
+
+void
+uc_walk_books_init (UcWalkBooks *books, const UcTable *table)
+{
+  memset (books, 0, sizeof *books);
+  books->rules = table->rules;
+  books->sums.meters = meters_of (table);
+  books->before = g_array_new (FALSE, FALSE, sizeof (Before));
+}
+
+void
+uc_walk_books_clear (UcWalkBooks *books)
+{
+  g_array_unref (books->before);
+}
+
+/* Wagers and bonus lines that this table has; others may share their places. */
+static gboolean
+has_place (const UcRules *rules, UcWager wager)
+{
+  return rules->wagers[wager].offered || wager == UC_WAGER_MAIN || wager == UC_WAGER_INSURANCE
+         || (wager == UC_WAGER_ENVY_BONUS && rules->game == UC_GAME_BLACKJACK)
+         || (wager >= UC_WAGER_SUPER_BONUS && rules->super_bonus.others != 0);
+}
+
+/* ---- sums that may be unknown ---- */
+
+static UcMoney
+plus (UcMoney a, UcMoney b)
+{
+  return a == UC_MONEY_UNKNOWN || b == UC_MONEY_UNKNOWN ? UC_MONEY_UNKNOWN : a + b;
+}
+
+static void
+gain (UcWalkSums *sums, UcMoney sum)
+{
+  if (sum == UC_MONEY_UNKNOWN)
+    sums->unknown = TRUE;
+  else
+    sums->inventory += sum;
+}
+
+static void
+lose (UcWalkSums *sums, UcMoney sum)
+{
+  gain (sums, sum == UC_MONEY_UNKNOWN ? sum : -sum);
+}
+
+/* ---- the felt ---- */
+
+static UcMoney *
+place_of (UcWalkSums *sums, const UcEvent *e)
+{
+  return e->wager == UC_WAGER_MAIN ? &sums->hand[e->seat][e->hand] : &sums->side[e->seat][uc_wager_slot (e->wager)];
+}
+
+/* Both increments of one wager. */
+static UcMoney
+increments (const UcRules *rules)
+{
+  const UcWagerRules *w = &rules->wagers[progressive_of (rules)];
+
+  return w->amount * w->primary_ppm / 1000000 + w->amount * w->secondary_ppm / 1000000;
+}
+
+static void
+accepted (UcWalkSums *sums, const UcEvent *e)
+{
+  if (e->wager == UC_WAGER_MAIN)
+    {
+      sums->main[e->seat] = e->amount;
+      sums->hands[e->seat] = 1;
+    }
+  else
+    sums->placed[e->seat][uc_wager_slot (e->wager)] = FALSE;
+  *place_of (sums, e) = e->amount;
+}
+
+static const char *
+removed (UcWalkSums *sums, const UcEvent *e)
+{
+  UcMoney *place = place_of (sums, e);
+  gboolean coin = e->wager != UC_WAGER_MAIN && sums->placed[e->seat][uc_wager_slot (e->wager)];
+
+  if (!coin && *place != e->amount)
+    return "another sum was taken back than was bet";
+  *place = 0;
+  if (e->wager == UC_WAGER_MAIN)
+    sums->hands[e->seat] = 0;
+  else
+    sums->placed[e->seat][uc_wager_slot (e->wager)] = FALSE;
+  return NULL;
+}
+
+static const char *
+split (UcWalkSums *sums, const UcEvent *e)
+{
+  UcMoney *hands = sums->hand[e->seat];
+
+  if (e->amount != sums->main[e->seat])
+    return "a split hand's wager is not the main wager";
+  memmove (&hands[e->hand + 2], &hands[e->hand + 1], (UC_MAX_HANDS - e->hand - 2) * sizeof *hands);
+  hands[e->hand + 1] = e->amount;
+  sums->hands[e->seat]++;
+  return NULL;
+}
+
+static const char *
+decided (UcWalkSums *sums, const UcEvent *e)
+{
+  UcMoney *place = &sums->hand[e->seat][e->hand];
+
+  if (e->action == UC_WORD_SPLIT)
+    return split (sums, e);
+  if (e->action == UC_WORD_DOUBLE)
+    *place = plus (*place, e->amount);
+  else if (e->action == UC_WORD_SURRENDER || e->action == UC_WORD_RESCUE)
+    {
+      if (e->amount != (*place == UC_MONEY_UNKNOWN ? *place : *place / 2))
+        return "not half of the hand's wager was forfeited";
+      *place = e->amount;
+    }
+  return NULL;
+}
+
+/* ---- settlement ---- */
+
+static gboolean
+is_bonus (UcWager wager)
+{
+  return wager >= UC_WAGER_ENVY_BONUS;
+}
+
+static UcOdds
+filed_odds (const UcRules *rules, const UcEvent *e)
+{
+  if (e->wager == UC_WAGER_INSURANCE || e->combination == UC_COMBINATION_EVEN_MONEY)
+    return e->odds;
+  if (e->wager == UC_WAGER_MAIN && e->combination == UC_COMBINATION_BLACKJACK)
+    return rules->blackjack_odds;
+  return rules->wagers[e->wager].odds[e->combination];
+}
+
+static gboolean
+is_paid_as_filed (const UcRules *rules, const UcEvent *e)
+{
+  UcOdds odds = filed_odds (rules, e);
+  const UcWagerRules *match = &rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE];
+  UcMoney pays;
+
+  if (e->wager == UC_WAGER_ENVY_BONUS)
+    return e->pays > 0 && e->pays == match->envy[e->combination];
+  if (e->wager == UC_WAGER_SUPER_BONUS)
+    return e->pays == UC_MONEY_UNKNOWN || e->pays == rules->super_bonus.pays_small
+           || e->pays == rules->super_bonus.pays_large;
+  if (e->wager == UC_WAGER_SUPER_BONUS_ENVY)
+    return e->pays == rules->super_bonus.others || e->pays == rules->super_bonus.others_with_seven;
+  if (memcmp (&odds, &e->odds, sizeof odds) != 0)
+    return FALSE;
+  return odds.kind == UC_ODDS_METER_SHARE || (uc_odds_pay (odds, e->stake, &pays) && pays == e->pays);
+}
+
+static void
+pay (UcWalkSums *sums, const UcEvent *e)
+{
+  if (e->source == UC_WORD_TABLE_INVENTORY)
+    lose (sums, e->pays);
+  else
+    sums->attendant += e->pays;
+  if (e->source == UC_WORD_PROGRESSIVE && e->odds.kind == UC_ODDS_METER_SHARE)
+    sums->meters -= e->pays;
+}
+
+static const char *
+settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
+{
+  UcMoney *place = place_of (sums, e);
+  gboolean progressive = uc_wager_is_progressive (e->wager);
+
+  if (is_bonus (e->wager) ? e->stake != 0 : e->stake != *place)
+    return "another stake was settled than lies there";
+  if (e->outcome == UC_WORD_WIN && !is_paid_as_filed (rules, e))
+    return "a win was not paid as filed";
+  if (e->outcome != UC_WORD_WIN && (e->pays != 0 || e->source != UC_WORD_NONE))
+    return "what was not won was paid";
+  if (!is_bonus (e->wager) && e->stake_returned != (e->outcome != UC_WORD_LOSE) && !(progressive && e->outcome == UC_WORD_WIN))
+    return "the stake went the wrong way";
+  if (!is_bonus (e->wager))
+    *place = 0;
+  if (!e->stake_returned)
+    gain (sums, e->stake);
+  if (e->outcome == UC_WORD_WIN)
+    pay (sums, e);
+  if (progressive && e->outcome == UC_WORD_VOID)
+    sums->meters -= increments (rules);
+  return NULL;
+}
+
+/* Every hand on which the initial wager lies, no more and no less, has the sum that was meant; what was settled stays. */
+static void
+corrected (UcWalkSums *sums, const UcEvent *e)
+{
+  UcMoney sum;
+
+  sums->unknown = TRUE;
+  if (e->of_round != 0 || !g_str_equal (e->key, "amount") || !uc_money_parse (e->new_, &sum, NULL))
+    return;
+  for (guint hand = 0; hand < sums->hands[e->seat]; hand++)
+    if (sums->hand[e->seat][hand] == sums->main[e->seat])
+      sums->hand[e->seat][hand] = sum;
+  sums->main[e->seat] = sum;
+}
+
+/* ---- the round's end ---- */
+
+static UcMoney
+gain_from_hand (const UcHand *h)
+{
+  if (h->outcome == UC_WORD_LOSE)
+    return h->stake;
+  if (h->outcome == UC_WORD_WIN)
+    return h->pays == UC_MONEY_UNKNOWN ? UC_MONEY_UNKNOWN : -h->pays;
+  return 0;
+}
+
+static gboolean
+stays_in_the_rack (const UcRules *rules, const UcSide *side, UcWager wager)
+{
+  if (side->outcome != UC_WORD_WIN)
+    return side->outcome == UC_WORD_LOSE;
+  return uc_wager_is_progressive (wager)
+         && (side->odds.kind == UC_ODDS_METER_SHARE || !rules->wagers[wager].stake_returned);
+}
+
+static gboolean
+is_paid_elsewhere (const UcRules *rules, const UcSide *side, UcWager wager)
+{
+  return uc_wager_is_progressive (wager)
+         && (side->odds.kind == UC_ODDS_METER_SHARE
+             || (rules->not_from_inventory != UC_MONEY_UNKNOWN && side->pays >= rules->not_from_inventory));
+}
+
+static UcMoney
+gain_from_side (const UcRules *rules, const UcSide *side, UcWager wager)
+{
+  UcMoney sum = stays_in_the_rack (rules, side, wager) ? side->amount : 0;
+
+  if (side->state != UC_SIDE_SETTLED)
+    return 0;
+  if (side->outcome == UC_WORD_WIN && !is_paid_elsewhere (rules, side, wager))
+    sum = plus (sum, side->pays == UC_MONEY_UNKNOWN ? side->pays : -side->pays);
+  return sum;
+}
+
+/* What the inventory gained, as the settled felt says. */
+static UcMoney
+gain_of_felt (const UcTable *table)
+{
+  UcMoney sum = 0;
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSeat *box = &table->now.round.seats[seat];
+
+      for (guint hand = 0; hand < box->hands; hand++)
+        sum = plus (sum, gain_from_hand (&box->hand[hand]));
+      for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
+        if (has_place (table->rules, wager))
+          sum = plus (sum, gain_from_side (table->rules, &box->side[uc_wager_slot (wager)], wager));
+    }
+  return sum;
+}
+
+static gboolean
+felt_is_empty (const UcWalkSums *sums)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+        if (sums->hand[seat][hand] != 0)
+          return FALSE;
+      for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+        if (sums->side[seat][slot] != 0)
+          return FALSE;
+    }
+  return TRUE;
+}
+
+static const char *
+closed (UcWalkBooks *books, const UcTable *table)
+{
+  UcWalkSums *sums = &books->sums;
+  UcWalkSums next = { .meters = sums->meters, .attendant = sums->attendant };
+
+  if (!felt_is_empty (sums))
+    return "a wager was left on the felt";
+  if (!sums->unknown && sums->inventory != gain_of_felt (table))
+    return "the inventory is not what the felt says";
+  *sums = next;
+  g_array_set_size (books->before, 0);
+  return NULL;
+}
+
+/* ---- an event ---- */
+
+static const char *
+undone (UcWalkBooks *books, const UcEvent *e)
+{
+  for (guint i = 0; i < books->before->len; i++)
+    if (g_array_index (books->before, Before, i).seq == e->target)
+      {
+        books->sums = g_array_index (books->before, Before, i).sums;
+        return NULL;
+      }
+  return "something was taken back that was not said in this round";
+}
+
+static UcMoney
+of_all_accepted (const UcTable *table)
+{
+  guint8 seats = uc_table_accepted (table, progressive_of (table->rules));
+
+  return seats == 0 ? 0 : increments (table->rules) * __builtin_popcount (seats);
+}
+
+const char *
+uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
+{
+  UcWalkSums *sums = &books->sums;
+  Before before = { e->seq, *sums };
+
+  g_array_append_val (books->before, before);
+  if (e->wager != UC_WAGER_NONE && e->kind != UC_EVENT_WAGER_REFUSED && !has_place (books->rules, e->wager))
+    return "a fact of a wager that this table does not have";
+  switch ((int) e->kind)
+    {
+    case UC_EVENT_WAGER_PLACED:
+      sums->placed[e->seat][uc_wager_slot (e->wager)] = TRUE;
+      return NULL;
+    case UC_EVENT_WAGER_ACCEPTED:
+      accepted (sums, e);
+      return NULL;
+    case UC_EVENT_WAGER_REMOVED:
+      return removed (sums, e);
+    case UC_EVENT_WAGER_CLEARED:
+      sums->meters -= increments (books->rules);
+      return removed (sums, e);
+    case UC_EVENT_INSURANCE_PLACED:
+      sums->side[e->seat][UC_SLOT_INSURANCE] = e->amount;
+      return NULL;
+    case UC_EVENT_DECISION:
+      return decided (sums, e);
+    case UC_EVENT_DOUBLE_RETURNED:
+      sums->hand[e->seat][e->hand] = sums->main[e->seat];
+      return NULL;
+    case UC_EVENT_WAGER_SETTLED:
+      return settled (books->rules, sums, e);
+    case UC_EVENT_CORRECTED:
+      corrected (sums, e);
+      return NULL;
+    case UC_EVENT_UNDONE:
+      return undone (books, e);
+    case UC_EVENT_BETS_LOCKED:
+      sums->meters += of_all_accepted (table);
+      return NULL;
+    case UC_EVENT_BETS_REOPENED:
+      sums->meters -= of_all_accepted (table);
+      return NULL;
+    case UC_EVENT_METER_CHANGED:
+      sums->meters += e->cause == UC_WORD_TOP_UP ? e->change : 0;
+      return NULL;
+    case UC_EVENT_METER_SET:
+      sums->meters = e->value + e->reserve;
+      return NULL;
+    case UC_EVENT_ROUND_CLOSED:
+      return closed (books, table);
+    default:
+      return NULL;
+    }
+}
+
+const char *
+uc_walk_books_check (const UcWalkBooks *books, const UcTable *table)
+{
+  UcWager wager = progressive_of (books->rules);
+
+  if (meters_of (table) != books->sums.meters)
+    return "the meter lost or made money";
+  if (wager != UC_WAGER_NONE && table->now.carry.meters[uc_wager_slot (wager)].attendant != books->sums.attendant)
+    return "the payout meter is not what attendants paid";
+  return NULL;
+}

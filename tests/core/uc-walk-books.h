@@ -1,0 +1,37 @@
+/* The walk's own books, kept from the events alone, to the micro-dollar. What lies on each place of the felt is what is
+ * settled there; the table inventory gains the stakes collected and loses what it pays, and the settled felt says the
+ * same; meter and reserve are what wagers, awards and top-ups make of them; what attendants bring is counted. */
+#pragma once
+
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  UcMoney main[UC_MAX_SEATS + 1];
+  UcMoney hand[UC_MAX_SEATS + 1][UC_MAX_HANDS]; /* 0 = nothing lies there */
+  UcMoney side[UC_MAX_SEATS + 1][UC_N_SLOTS];
+  gboolean placed[UC_MAX_SEATS + 1][UC_N_SLOTS]; /* a coin that is no wager yet */
+  guint hands[UC_MAX_SEATS + 1];
+  UcMoney inventory; /* this round's gain */
+  UcMoney meters;    /* value and reserve together */
+  UcMoney attendant; /* paid elsewhere, cumulative */
+  gboolean unknown;  /* a sum of this round is not known, or was corrected after it was settled */
+} UcWalkSums;
+
+typedef struct
+{
+  const UcRules *rules;
+  UcWalkSums sums;
+  GArray *before; /* of this round: the sums before each event, to go back to */
+} UcWalkBooks;
+
+void uc_walk_books_init (UcWalkBooks *books, const UcTable *table);
+void uc_walk_books_clear (UcWalkBooks *books);
+/* Books an event that has not been applied to @table yet. Returns what is wrong, %NULL when nothing is. */
+const char *uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *event);
+/* After the last event of an input: the meter stands where the books say. */
+const char *uc_walk_books_check (const UcWalkBooks *books, const UcTable *table);
+
+G_END_DECLS

@@ -1,0 +1,409 @@
+#include "uc-walk-inputs.h"
+
+#include "uc-hand.h"
+
+guint
+uc_walk_roll (UcWalkSayer *w, guint n)
+{
+  w->rng = w->rng * G_GUINT64_CONSTANT (6364136223846793005) + G_GUINT64_CONSTANT (1442695040888963407);
+  return (guint) ((w->rng >> 33) % n);
+}
+
+#define roll uc_walk_roll
+
+static UcWord
+any_of (UcWalkSayer *w, const UcWord *words, guint n)
+{
+  return words[roll (w, n)];
+}
+
+#define ANY(w, ...) any_of ((w), (const UcWord[]){ __VA_ARGS__ }, G_N_ELEMENTS (((const UcWord[]){ __VA_ARGS__ })))
+
+/* ---- cards, persons, sums, wagers ---- */
+
+static UcCard
+card_on_the_felt (UcWalkSayer *w)
+{
+  const UcRound *r = &w->table->now.round;
+
+  return r->n_dealt > 0 ? r->dealt[roll (w, r->n_dealt)].card : UC_CARD_NONE;
+}
+
+/* Every eighth round has every seat in it and its cards from a few faces: several Blackjacks of one suit, sevens, the
+ * upcard again and again. Jackpots, envies, splits and bonus hands are what the walk is for. */
+typedef enum { BLACKJACKS, SEVENS, UPCARDS, N_THEMES } Theme;
+
+static Theme
+theme_of (const UcTable *table)
+{
+  guint32 next = table->now.carry.round + (table->now.round.began ? 0 : 1);
+
+  return next % 8 < N_THEMES ? (Theme) (next % 8) : N_THEMES;
+}
+
+/* An ace up and a king below for everyone, or the other way round. */
+static UcCard
+card_of_blackjack (const UcTable *table)
+{
+  gboolean first = uc_table_upcard (table) == UC_CARD_NONE;
+  gboolean ace_first = table->now.carry.round / 8 % 2 == 0;
+
+  return uc_card (first == ace_first ? 1 : 13, UC_SUIT_SPADES);
+}
+
+static UcCard
+themed_card (UcWalkSayer *w)
+{
+  switch (theme_of (w->table))
+    {
+    case BLACKJACKS:
+      return card_of_blackjack (w->table);
+    case SEVENS:
+      return uc_card (7, UC_SUIT_DIAMONDS);
+    case UPCARDS:
+      return uc_table_upcard (w->table);
+    case N_THEMES:
+      return card_on_the_felt (w);
+    }
+  return UC_CARD_NONE;
+}
+
+static UcCard
+any_card (UcWalkSayer *w)
+{
+  guint themed = theme_of (w->table) == N_THEMES ? roll (w, 5) == 0 : roll (w, 3) != 0;
+  UcCard card = themed ? themed_card (w) : UC_CARD_NONE;
+
+  while (!uc_card_is_valid (card) || (uc_rules_copies (w->table->rules, card) == 0 && roll (w, 200) != 0))
+    card = uc_card_from_index (roll (w, UC_N_FACES));
+  return card;
+}
+
+static void
+sign (UcWalkSayer *w, UcInput *in)
+{
+  static const struct { const char *badge; UcRole role; } people[] = {
+    { "1001", UC_ROLE_DEALER }, { "2001", UC_ROLE_FLOORPERSON }, { "2002", UC_ROLE_FLOORPERSON },
+    { "3001", UC_ROLE_PIT_MANAGER }, { "5001", UC_ROLE_SHIFT_MANAGER }, { "5002", UC_ROLE_SHIFT_MANAGER },
+  };
+  guint who = roll (w, G_N_ELEMENTS (people));
+
+  g_strlcpy (in->badge, people[who].badge, sizeof in->badge);
+  in->role = people[who].role;
+  in->auth = roll (w, 20) == 0 ? UC_WORD_WRONG : UC_WORD_OK;
+}
+
+static void
+sign_with_text (UcWalkSayer *w, UcInput *in)
+{
+  sign (w, in);
+  g_strlcpy (in->text, "because", sizeof in->text);
+}
+
+static void
+sign_queue (UcWalkSayer *w, UcInput *in)
+{
+  sign (w, in);
+  in->seat = 0;
+  g_strlcpy (in->text, "SLIP", sizeof in->text);
+}
+
+static UcMoney
+any_sum (UcWalkSayer *w)
+{
+  static const UcMoney sums[] = { 5, 10, 15, 25, 50, 100, 7 };
+
+  return sums[roll (w, G_N_ELEMENTS (sums))] * UC_DOLLAR + (roll (w, 9) == 0 ? 500000 : 0);
+}
+
+/* One of the table's, the main wager most often; now and then one that it has not. */
+static UcWager
+any_wager (UcWalkSayer *w, gboolean progressive)
+{
+  UcWager wagers[UC_N_WAGERS + 2];
+  guint n = 0;
+
+  if (roll (w, 30) == 0)
+    return 1 + roll (w, UC_N_WAGERS - 1);
+  for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
+    if (wager == UC_WAGER_MAIN ? !progressive
+                               : w->table->rules->wagers[wager].offered
+                                   && (!progressive || uc_wager_is_progressive (wager)))
+      {
+        wagers[n++] = wager;
+        if (wager == UC_WAGER_MAIN)
+          wagers[n++] = wager;
+      }
+  return n > 0 ? wagers[roll (w, n)] : UC_WAGER_MONSTER_MATCH;
+}
+
+/* ---- each input's arguments ---- */
+
+static void
+fill_bet (UcWalkSayer *w, UcInput *in)
+{
+  in->wager = any_wager (w, FALSE);
+  in->amount_given = !uc_wager_is_progressive (in->wager);
+  in->amount = in->amount_given && roll (w, 50) != 0 ? any_sum (w) : UC_MONEY_UNKNOWN;
+}
+
+static void
+fill_chips (UcWalkSayer *w, UcInput *in)
+{
+  in->count = roll (w, 8) == 0 ? roll (w, 8) : uc_table_prompt (w->table).count;
+}
+
+static void
+fill_card (UcWalkSayer *w, UcInput *in)
+{
+  in->card = uc_table_next_is_hole (w->table) && roll (w, 8) == 0 ? UC_CARD_NONE : any_card (w);
+}
+
+/* One that makes a Blackjack or none, as the reader told, more often than not. */
+static void
+fill_hole (UcWalkSayer *w, UcInput *in)
+{
+  const UcRound *r = &w->table->now.round;
+
+  in->card = r->hole;
+  if (in->card != UC_CARD_NONE && roll (w, 20) != 0)
+    return;
+  do
+    in->card = any_card (w);
+  while (r->peeked != UC_WORD_NONE && roll (w, 20) != 0
+         && uc_is_blackjack (uc_table_upcard (w->table), in->card) != (r->peeked == UC_WORD_BLACKJACK));
+}
+
+static void
+fill_peek (UcWalkSayer *w, UcInput *in)
+{
+  UcCard hole = w->table->now.round.hole;
+  gboolean blackjack = hole != UC_CARD_NONE ? uc_is_blackjack (uc_table_upcard (w->table), hole) : roll (w, 6) == 0;
+
+  if (roll (w, 20) == 0)
+    blackjack = !blackjack;
+  in->word = blackjack ? UC_WORD_BLACKJACK : UC_WORD_PEEK_NONE;
+}
+
+static void
+fill_light (UcWalkSayer *w, UcInput *in)
+{
+  UcCard hole = w->table->now.round.hole;
+
+  in->range = hole != UC_CARD_NONE && roll (w, 20) != 0 ? uc_card_range (hole) : UC_RANGE_SMALL + roll (w, 3);
+}
+
+static void
+fill_place (UcWalkSayer *w, UcInput *in)
+{
+  in->range = roll (w, 10) == 0 ? UC_RANGE_SMALL + roll (w, 3) : w->table->now.round.light;
+}
+
+static void
+fill_amount (UcWalkSayer *w, UcInput *in)
+{
+  in->amount_given = roll (w, 3) == 0;
+  in->amount = in->amount_given ? any_sum (w) : UC_MONEY_UNKNOWN;
+}
+
+static void
+fill_take (UcWalkSayer *w, UcInput *in)
+{
+  if (roll (w, 6) == 0)
+    in->seat = UC_SEAT_DEALER;
+}
+
+static void
+fill_player (UcWalkSayer *w, UcInput *in)
+{
+  in->seats = UC_SEAT_BIT (in->seat) | UC_SEAT_BIT (1 + roll (w, w->table->rules->seats));
+}
+
+static void
+fill_entry (UcWalkSayer *w, UcInput *in)
+{
+  in->word = roll (w, 4) == 0 ? UC_WORD_BARRED : UC_WORD_OPEN;
+}
+
+static void
+fill_lamp (UcWalkSayer *w, UcInput *in)
+{
+  in->word = roll (w, 8) == 0 ? UC_WORD_DARK : UC_WORD_LIT;
+}
+
+static void
+fill_reject (UcWalkSayer *w, UcInput *in)
+{
+  sign_queue (w, in);
+  in->word = ANY (w, UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK,
+                  UC_WORD_OTHER);
+}
+
+static void
+fill_clear_wager (UcWalkSayer *w, UcInput *in)
+{
+  sign_with_text (w, in);
+  in->wager = any_wager (w, TRUE);
+}
+
+static void
+fill_correct (UcWalkSayer *w, UcInput *in)
+{
+  guint64 seq = w->table->now.carry.seq;
+
+  sign_with_text (w, in);
+  in->target = seq > 20 ? seq - roll (w, 20) : 1;
+  g_strlcpy (in->key, roll (w, 2) ? "card" : "amount", sizeof in->key);
+  g_strlcpy (in->value, in->key[0] == 'c' ? "9H" : "35.00", sizeof in->value);
+}
+
+static void
+fill_ruling (UcWalkSayer *w, UcInput *in)
+{
+  sign (w, in);
+  in->seat = 0;
+  in->word = ANY (w, UC_WORD_GO_ON, UC_WORD_DEAD, UC_WORD_FINISH);
+}
+
+static void
+fill_meter_set (UcWalkSayer *w, UcInput *in)
+{
+  sign_with_text (w, in);
+  in->wager = any_wager (w, TRUE);
+  in->amount = any_sum (w) * 100;
+  in->amount2 = any_sum (w);
+}
+
+static void
+fill_device (UcWalkSayer *w, UcInput *in)
+{
+  in->device = 1 + roll (w, UC_N_DEVICES - 1);
+  in->word = in->device == UC_DEVICE_JOURNAL || roll (w, 4) ? UC_WORD_UP : UC_WORD_DOWN;
+}
+
+static void
+fill_offer (UcWalkSayer *w, UcInput *in)
+{
+  in->word = ANY (w, UC_WORD_TAKEN, UC_WORD_REFUSED);
+  in->seat = w->table->now.round.offer_seat;
+}
+
+static void
+fill_irregularity (UcWalkSayer *w, UcInput *in)
+{
+  guint32 offered = uc_table_irregularities (w->table);
+
+  do
+    in->irregularity = 1 + roll (w, UC_N_IRREGULARITIES - 1);
+  while (offered != 0 && roll (w, 4) != 0 && !(offered & (1u << in->irregularity)));
+  if (in->irregularity == UC_IRREGULARITY_FACE_UP_CARD || in->irregularity == UC_IRREGULARITY_EXPOSED_CARD)
+    in->card = roll (w, 2) ? any_card (w) : UC_CARD_NONE;
+  in->word = in->irregularity == UC_IRREGULARITY_ONE_CARD      ? ANY (w, UC_WORD_YES, UC_WORD_NO)
+             : in->irregularity == UC_IRREGULARITY_MISSED_CARD ? ANY (w, UC_WORD_DRAW, UC_WORD_DEAD)
+                                                               : UC_WORD_NONE;
+  in->hand = in->irregularity == UC_IRREGULARITY_MISSED_CARD ? roll (w, 2) : 0;
+  in->hand_given = in->irregularity == UC_IRREGULARITY_MISSED_CARD;
+  in->range = UC_RANGE_SMALL + roll (w, 3);
+}
+
+static void
+fill_inspect_reader (UcWalkSayer *w, UcInput *in)
+{
+  sign (w, in);
+  in->word = roll (w, 8) ? UC_WORD_PASS : UC_WORD_FAIL;
+}
+
+static void
+fill_cut (UcWalkSayer *w, UcInput *in)
+{
+  in->seat = roll (w, 2) ? UC_SEAT_DEALER : w->table->now.carry.cut_seat;
+}
+
+static void
+fill_cover_card (UcWalkSayer *w, UcInput *in)
+{
+  in->seat = roll (w, 3) == 0 ? UC_SEAT_DEALER : roll (w, 2) ? in->seat : 0;
+}
+
+typedef void (*Fill) (UcWalkSayer *w, UcInput *in);
+
+/* Those without a row need a seat at most, or a signature and a text. */
+static const Fill fills[UC_N_INPUTS] = {
+  [UC_INPUT_BET] = fill_bet,
+  [UC_INPUT_UNBET] = fill_bet,
+  [UC_INPUT_CHIPS] = fill_chips,
+  [UC_INPUT_CARD] = fill_card,
+  [UC_INPUT_HOLE] = fill_hole,
+  [UC_INPUT_PEEK] = fill_peek,
+  [UC_INPUT_LIGHT] = fill_light,
+  [UC_INPUT_PLACE] = fill_place,
+  [UC_INPUT_INSURANCE] = fill_amount,
+  [UC_INPUT_DOUBLE] = fill_amount,
+  [UC_INPUT_TAKE] = fill_take,
+  [UC_INPUT_PLAYER] = fill_player,
+  [UC_INPUT_ENTRY] = fill_entry,
+  [UC_INPUT_LAMP] = fill_lamp,
+  [UC_INPUT_VALIDATE] = sign_queue,
+  [UC_INPUT_REJECT] = fill_reject,
+  [UC_INPUT_DOCUMENTED] = sign_queue,
+  [UC_INPUT_CLEAR_WAGER] = fill_clear_wager,
+  [UC_INPUT_CORRECT] = fill_correct,
+  [UC_INPUT_RULING] = fill_ruling,
+  [UC_INPUT_METER_SET] = fill_meter_set,
+  [UC_INPUT_DEVICE] = fill_device,
+  [UC_INPUT_OFFER] = fill_offer,
+  [UC_INPUT_IRREGULARITY] = fill_irregularity,
+  [UC_INPUT_INSPECT_READER] = fill_inspect_reader,
+  [UC_INPUT_CUT] = fill_cut,
+  [UC_INPUT_COVER_CARD] = fill_cover_card,
+};
+
+/* ---- which input ---- */
+
+/* Of those that are always accepted, one in so many; 0 = all. */
+static guint
+rarity (const UcRound *r, UcInputKind kind)
+{
+  switch ((int) kind)
+    {
+    case UC_INPUT_VOID_ROUND:
+    case UC_INPUT_CLOSE_TABLE:
+      return 40;
+    case UC_INPUT_REOPEN_BETS:
+      return 20;
+    case UC_INPUT_IRREGULARITY:
+      return r->trouble == UC_TROUBLE_NONE ? 12 : 0;
+    default:
+      return 0;
+    }
+}
+
+static UcInputKind
+choose (UcWalkSayer *w)
+{
+  UcPrompt prompt = uc_table_prompt (w->table);
+  UcInputKind kinds[UC_N_INPUTS];
+  guint n = 0;
+
+  if (roll (w, 12) == 0)
+    return 1 + roll (w, UC_N_INPUTS - 1);
+  if (prompt.id == UC_PROMPT_BETS_OPEN && theme_of (w->table) != N_THEMES && roll (w, 8) != 0)
+    return UC_INPUT_BET;
+  for (guint kind = 1; kind < UC_N_INPUTS; kind++)
+    {
+      guint rare = rarity (&w->table->now.round, kind);
+
+      if (prompt.accepts & (G_GUINT64_CONSTANT (1) << kind) && (rare == 0 || roll (w, rare) == 0))
+        kinds[n++] = kind;
+    }
+  return n > 0 ? kinds[roll (w, n)] : 1 + roll (w, UC_N_INPUTS - 1);
+}
+
+void
+uc_walk_say (UcWalkSayer *w, UcInput *in)
+{
+  *in = (UcInput){ .amount = UC_MONEY_UNKNOWN, .amount2 = UC_MONEY_UNKNOWN };
+  in->kind = choose (w);
+  in->seat = 1 + roll (w, w->table->rules->seats);
+  (fills[in->kind] != NULL ? fills[in->kind] : sign_with_text) (w, in);
+}

@@ -1,0 +1,19 @@
+/* What somebody might say at a table: mostly what is asked for, sometimes anything. */
+#pragma once
+
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const UcTable *table; /* borrowed: where it stands now */
+  guint64 rng;
+} UcWalkSayer;
+
+/* From 0 to @n - 1. */
+guint uc_walk_roll (UcWalkSayer *sayer, guint n);
+/* Fills a whole input but for its origin and time. */
+void uc_walk_say (UcWalkSayer *sayer, UcInput *input);
+
+G_END_DECLS
