@@ -12,8 +12,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 
 for program in "$@"; do
-  # One path a line; newer versions of GLib write it as a TAP result.
-  "$program" -l | sed -nE 's|^(ok [0-9]+ )?(/[^ ]+).*|\2|p'
+  # One path a line; newer versions of GLib write it as a TAP comment.
+  "$program" -l | sed -nE 's!^(# )?(/[^ ]+).*!\2!p'
 done | sort >"$folder/tests"
 
 # UC_PROMPT_SIDE_RESULTS → side-results
