@@ -69,14 +69,15 @@ check_decks (const WagerLoad *self)
                  "this wager may not be offered with %u decks", self->load->rules->decks);
 }
 
-/* with=up-card: offered only beside that wager. */
+/* with=up-card: offered, and made, only beside that wager. */
 static void
-check_other_wager (const WagerLoad *self)
+load_other_wager (const WagerLoad *self)
 {
   const char *other = said (self, "with");
   g_autofree char *group = g_strconcat (PREFIX, other, NULL);
   g_autofree char *accepted = g_strdup_printf ("[%s] as well", group);
 
+  self->wager->with = other != NULL ? uc_wager_parse (other) : UC_WAGER_NONE;
   if (other != NULL && uc_key_text_find_group (self->load->text, group) == NULL)
     uc_load_fault (self->load, self->group, said (self, "with-citation"), accepted,
                    "this wager may be offered only beside another");
@@ -282,7 +283,7 @@ load_wager (UcLoad *load, const UcKeyLine *group, UcWager id)
 
   self.wager->offered = TRUE;
   check_decks (&self);
-  check_other_wager (&self);
+  load_other_wager (&self);
   check_option (&self);
   load_keys (&self);
   uc_odds_table_fill (load->regulation, self.name, load->rules->decks,
