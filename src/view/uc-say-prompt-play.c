@@ -16,7 +16,10 @@ say_blackjack (const UcSay *say)
   g_autofree char *sum = uc_say_sum (say->prompt->amount, say->table->rules->blackjack_odds);
 
   uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
-  uc_say_support (say, _ ("Announce Blackjack, %s; take its cards"), odds);
+  if (say->prompt->cite2 == UC_CITE_CARDS_STAY)
+    uc_say_support (say, _ ("Announce Blackjack, %s; its cards stay"), odds);
+  else
+    uc_say_support (say, _ ("Announce Blackjack, %s; take its cards"), odds);
 }
 
 static void
