@@ -1,7 +1,6 @@
 /* What the procedure asks at decisions, the dealer's hand, settlement, clearing. */
 #include "uc-game.h"
 #include "uc-prompt-private.h"
-#include "uc-side-wager.h"
 
 /* ---- decisions ---- */
 
@@ -80,8 +79,9 @@ uc_ask_decisions (const UcAsk *a)
   if (a->r->seats[turn.seat].bj_due)
     {
       uc_ask (a, UC_PROMPT_PAY_BLACKJACK, UC_CITE_BLACKJACK_PAYS, "confirm");
+      if (uc_table_cards_stay (a->table, turn.seat))
+        a->p->cite2 = UC_CITE_CARDS_STAY;
       a->p->amount = h->pays;
-      a->p->cite2 = uc_side_awaits_hole (a->s, a->rules, turn.seat) ? UC_CITE_CARDS_STAY : UC_CITE_NONE;
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (CONFIRM);
     }
@@ -138,13 +138,15 @@ uc_ask_dealer (const UcAsk *a)
     uc_ask_option (a, UC_OPTION_MISSED_CARD, TRUE, "");
 }
 
+/* What the hands win that are settled now; a Blackjack may have been paid before. */
 static UcMoney
 seat_pays (const UcAsk *a, guint seat)
 {
   UcMoney sum = 0;
 
   for (guint hand = 0; hand < a->r->seats[seat].hands; hand++)
-    if (!uc_money_add (sum, a->r->seats[seat].hand[hand].pays, &sum))
+    if (a->r->seats[seat].hand[hand].settled_at == a->r->step
+        && !uc_money_add (sum, a->r->seats[seat].hand[hand].pays, &sum))
       return UC_MONEY_UNKNOWN;
   return sum;
 }

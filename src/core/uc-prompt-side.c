@@ -77,7 +77,8 @@ ask_floor (const UcAsk *a, UcWager wager)
       uc_ask_wait (a, UC_PROMPT_SUPER_BONUS, UC_CITE_SUPER_BONUS);
     }
   else
-    uc_ask_wait (a, UC_PROMPT_FLOOR_CALLED, UC_CITE_PROGRESSIVE_VALIDATE);
+    uc_ask_wait (a, UC_PROMPT_FLOOR_CALLED,
+                 uc_side_wagers[wager].bonus ? uc_side_wagers[wager].pays : UC_CITE_PROGRESSIVE_VALIDATE);
   a->p->agree_only = TRUE;
   uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
 }

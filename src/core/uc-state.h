@@ -24,8 +24,6 @@ uc_state_copy (UcState *to, const UcState *from)
 
 UcSide *uc_side (UcState *s, guint seat, UcWager wager);
 const UcSide *uc_side_c (const UcState *s, guint seat, UcWager wager);
-/* The progressive that this table offers, UC_WAGER_NONE without one. */
-UcWager uc_progressive (const UcRules *rules);
 
 guint uc_hand_cards (const UcState *s, guint seat, guint hand, UcCard *cards, guint max);
 UcPoints uc_hand_points (const UcState *s, guint seat, guint hand);

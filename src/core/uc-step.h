@@ -18,8 +18,12 @@ typedef struct
   void (*work) (UcDecision *d);
   /* Where the next card goes; %NULL: nowhere. */
   UcPlace (*next_card) (const UcState *s, const UcRules *rules, gboolean *face_up);
+  /* Whether the table file leads to it at all; %NULL: yes. */
+  gboolean (*reachable) (const UcRules *rules, UcStep step);
 } UcStepRow;
 
 const UcStepRow *uc_step_row (UcStep step);
+/* Whether a table with these rules can come to @step: not to that of a wager which it does not offer. */
+gboolean uc_step_is_reachable (const UcRules *rules, UcStep step);
 
 G_END_DECLS

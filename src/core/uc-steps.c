@@ -222,6 +222,46 @@ settle_finished (const UcState *s, const UcRules *rules, UcStep step)
   return confirmed (s, step) || !s->round.settled_any;
 }
 
+/* ---- what the table file leads to ---- */
+
+static gboolean
+has_progressive (const UcRules *rules, UcStep step)
+{
+  return uc_progressive (rules) != UC_WAGER_NONE;
+}
+
+static gboolean
+has_wager (const UcRules *rules, UcStep step)
+{
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+    if (rules->wagers[wager].offered && uc_side_wagers[wager].step == step)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_envy (const UcRules *rules, UcStep step)
+{
+  const UcWagerRules *filed = &rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE];
+
+  for (UcCombination combination = UC_COMBINATION_NONE; filed->offered && combination < UC_N_COMBINATIONS; combination++)
+    if (filed->envy[combination] != 0)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+has_peek (const UcRules *rules, UcStep step)
+{
+  return rules->peek != UC_PEEK_NONE;
+}
+
+static gboolean
+has_super_bonus (const UcRules *rules, UcStep step)
+{
+  return rules->super_bonus.pays_small != 0 || rules->super_bonus.pays_large != 0;
+}
+
 /* ---- the rows ---- */
 
 static const UcStepRow rows[UC_N_STEPS] = {
@@ -229,25 +269,28 @@ static const UcStepRow rows[UC_N_STEPS] = {
   [UC_STEP_OPENING] = { .ask = uc_ask_opening, .confirm = uc_procedures_confirm },
   [UC_STEP_SHUFFLE] = { .ask = uc_ask_shuffle },
   [UC_STEP_BETS] = { NULL, bets_finished, uc_ask_bets, NULL, NULL, NULL },
-  [UC_STEP_CHIPS] = { chips_apply, chips_finished, uc_ask_chips, NULL, NULL, NULL },
+  [UC_STEP_CHIPS] = { chips_apply, chips_finished, uc_ask_chips, NULL, NULL, NULL, has_progressive },
   [UC_STEP_DEAL] = { NULL, deal_finished, uc_ask_deal, NULL, NULL, deal_next },
-  [UC_STEP_SIDE_WAGERS] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL },
+  [UC_STEP_SIDE_WAGERS] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL,
+                            has_wager },
   [UC_STEP_INSURANCE] = { insurance_applies, insurance_finished, uc_ask_insurance, uc_confirm_paid, uc_insurance_work,
                           NULL },
   [UC_STEP_READER] = { NULL, reader_finished, uc_ask_reader, uc_confirm_reader, uc_reader_work, reader_next },
-  [UC_STEP_PEEK] = { peek_applies, peek_finished, uc_ask_peek, uc_confirm_peek, uc_peek_work, NULL },
-  [UC_STEP_BLACKJACK_MATCH] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL },
-  [UC_STEP_ENVY] = { envy_applies, envy_finished, uc_ask_side, uc_confirm_side, uc_envy_work, NULL },
+  [UC_STEP_PEEK] = { peek_applies, peek_finished, uc_ask_peek, uc_confirm_peek, uc_peek_work, NULL, has_peek },
+  [UC_STEP_BLACKJACK_MATCH] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL,
+                                has_wager },
+  [UC_STEP_ENVY] = { envy_applies, envy_finished, uc_ask_side, uc_confirm_side, uc_envy_work, NULL, has_envy },
   [UC_STEP_DECISIONS] = { play_applies, decisions_finished, uc_ask_decisions, uc_confirm_paid, uc_decisions_work,
                           uc_decisions_next_card },
-  [UC_STEP_REVEAL] = { play_applies, reveal_finished, uc_ask_dealer, uc_confirm_turn_hole, uc_decisions_collect_busted,
-                       dealer_next },
-  [UC_STEP_HOLE_WAGERS] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL },
+  [UC_STEP_REVEAL] = { play_applies, reveal_finished, uc_ask_dealer, uc_confirm_turn_hole, NULL, dealer_next },
+  [UC_STEP_HOLE_WAGERS] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL,
+                            has_wager },
   [UC_STEP_DEALER] = { play_applies, dealer_finished, uc_ask_dealer, uc_confirm_turn_hole, uc_dealer_work, dealer_next },
   [UC_STEP_SETTLE] = { play_applies, settle_finished, uc_ask_settle, uc_confirm_settled, uc_settle_work, NULL },
-  [UC_STEP_DOWN_CARD] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL },
+  [UC_STEP_DOWN_CARD] = { uc_side_any_at, side_finished, uc_ask_side, uc_confirm_side, uc_side_work, NULL,
+                          has_wager },
   [UC_STEP_SUPER_BONUS] = { super_bonus_applies, super_bonus_finished, uc_ask_side, uc_confirm_side,
-                            uc_super_bonus_work, NULL },
+                            uc_super_bonus_work, NULL, has_super_bonus },
   [UC_STEP_CLEAR] = { .ask = uc_ask_clear, .confirm = uc_confirm_clear },
 };
 
@@ -268,6 +311,12 @@ step_between_rounds (const UcState *s, const UcRules *rules)
   if (s->carry.shuffle != UC_SHUFFLE_DONE || s->carry.fresh_dealer)
     return UC_STEP_SHUFFLE;
   return UC_STEP_BETS;
+}
+
+gboolean
+uc_step_is_reachable (const UcRules *rules, UcStep step)
+{
+  return rows[step].reachable == NULL || rows[step].reachable (rules, step);
 }
 
 void

@@ -1,5 +1,7 @@
 /* The table as others see it: beginning, outputs, questions. */
 #include "uc-game.h"
+#include "uc-side-wager.h"
+#include "uc-step.h"
 
 #include <string.h>
 
@@ -70,10 +72,41 @@ uc_table_outputs (const UcTable *table)
 
 /* ---- questions ---- */
 
-const guint8 *
-uc_table_steps (const UcTable *table)
+guint
+uc_table_steps (const UcTable *table, guint8 steps[UC_N_STEPS])
 {
-  return uc_game_row (table->rules->game)->steps;
+  const guint8 *step = uc_game_row (table->rules->game)->steps;
+  guint n = 0;
+
+  for (;; step++)
+    {
+      if (uc_step_is_reachable (table->rules, *step))
+        steps[n++] = *step;
+      if (*step == UC_STEP_CLEAR)
+        return n;
+    }
+}
+
+gboolean
+uc_table_reader_shows_range (const UcTable *table)
+{
+  return uc_game_row (table->rules->game)->range_reader;
+}
+
+gboolean
+uc_table_settles_at (const UcTable *table, UcWager wager, UcStep step)
+{
+  return wager >= UC_FIRST_SIDE_WAGER && uc_side_is_at (table->rules, wager, step);
+}
+
+gboolean
+uc_table_cards_stay (const UcTable *table, guint seat)
+{
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+    if (table->rules->wagers[wager].offered && table->now.round.step < uc_side_wagers[wager].step
+        && uc_side_c (&table->now, seat, wager)->state == UC_SIDE_ACCEPTED)
+      return TRUE;
+  return FALSE;
 }
 
 void

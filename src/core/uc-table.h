@@ -258,7 +258,6 @@ typedef struct
   guint32 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */
   guint32 applied_steps;   /* bit set of UcStep: those that applied to this round so far */
   guint8 trouble;          /* UcTrouble */
-  guint8 trouble_behind;   /* UcTrouble that a second person's signature goes before */
   guint8 trouble_seat;
   UcCard trouble_card;
   UcCard spare_card;       /* exposed in error and refused by all: the dealer's next, or the rack's */
@@ -529,8 +528,12 @@ gboolean uc_table_next_is_hole (const UcTable *table);
 /* Restores what the journal keeps sealed: the hole card of the open round, after a restart. */
 void uc_table_unseal (UcTable *table, UcCard card, const char *salt);
 gboolean uc_table_hole_is_sealed (const UcTable *table); /* dealt, face down, sealed, and not known here */
-/* The steps of a round of this table's game, in their order: UC_STEP_BETS first, UC_STEP_CLEAR last. */
-const guint8 *uc_table_steps (const UcTable *table);
+/* The steps that a round of this table can come to, in their order: UC_STEP_BETS first, UC_STEP_CLEAR last. Those of its
+ * game that belong to a wager or an option which the table file does not offer are left out. Returns how many. */
+guint uc_table_steps (const UcTable *table, guint8 steps[UC_N_STEPS]);
+/* Whether the reader shows the hole card's range, for which the layout has rectangles: § 685a.2(b)(3). Elsewhere it shows
+ * only whether it makes a Blackjack. */
+gboolean uc_table_reader_shows_range (const UcTable *table);
 /* Somebody has read the hole card, if only the shoe: turning it needs no typing. */
 gboolean uc_table_hole_is_known (const UcTable *table);
 
@@ -545,6 +548,13 @@ guint64 uc_table_prompt_seq (const UcTable *table);
 /* Where a seat keeps its side wager and the table its meter: 0 … UC_N_SLOTS - 1, of a wager with a meter below
  * UC_N_WAGER_SLOTS. */
 guint uc_wager_slot (UcWager wager);
+/* The progressive that this table offers, UC_WAGER_NONE without one. */
+UcWager uc_progressive (const UcRules *rules);
+/* Whether @wager, a side wager or a bonus line, is judged and paid at @step of this table's rounds. */
+gboolean uc_table_settles_at (const UcTable *table, UcWager wager, UcStep step);
+/* Whether a wager of @seat is still to be held against a card, so that its cards stay though its hand is finished:
+ * § 635b.2(e)(1)(ii), A28. */
+gboolean uc_table_cards_stay (const UcTable *table, guint seat);
 /* Bit set of seats with accepted wagers of this kind in this round. */
 guint8 uc_table_accepted (const UcTable *table, UcWager wager);
 

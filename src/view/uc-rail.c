@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define WIDTH  1280
 #define HEIGHT 40
@@ -11,22 +12,13 @@
 struct _UcRail
 {
   GtkWidget parent;
-  const guint8 *steps; /* of the table's game; NULL until a table is shown */
+  guint8 steps[UC_N_STEPS]; /* that the table can come to */
+  guint n;
   UcStep now;
   guint32 applied;
 };
 
 G_DEFINE_FINAL_TYPE (UcRail, uc_rail, GTK_TYPE_WIDGET)
-
-static guint
-count_steps (const guint8 *steps)
-{
-  guint n = 1;
-
-  while (steps[n - 1] != UC_STEP_CLEAR)
-    n++;
-  return n;
-}
 
 static void
 paint_past (const UcPaint *paint, const char *word, double middle, gboolean applied)
@@ -44,12 +36,11 @@ uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcRail *self = UC_RAIL (widget);
   UcPaint paint = { snapshot, widget };
   double widths[UC_N_STEPS], total = 0, padding, x = 17;
-  guint n = self->steps != NULL ? count_steps (self->steps) : 0;
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < self->n; i++)
     total += widths[i] = uc_paint_text_width (widget, uc_say_step (self->steps[i]), 18, 500);
-  padding = (WIDTH - 34 - total) / MAX (n, 1);
-  for (guint i = 0; i < n; i++)
+  padding = (WIDTH - 34 - total) / MAX (self->n, 1);
+  for (guint i = 0; i < self->n; i++)
     {
       UcStep step = self->steps[i];
       const char *word = uc_say_step (step);
@@ -101,20 +92,20 @@ uc_rail_show (UcRail *self, const UcTable *table, UcStep now)
 {
   /* A step that was left behind applied, whether or not the state still says so for bets. */
   guint32 applied = table->now.round.applied_steps | 1u << UC_STEP_BETS;
-  const guint8 *steps = uc_table_steps (table);
+  guint8 steps[UC_N_STEPS] = { 0 };
+  guint n = uc_table_steps (table, steps), nth = 0;
   g_autofree char *sentence = NULL;
-  guint nth = 0;
 
-  if (self->now == now && self->applied == applied && self->steps == steps)
+  if (self->now == now && self->applied == applied && self->n == n && memcmp (self->steps, steps, n) == 0)
     return;
   self->now = now;
   self->applied = applied;
-  self->steps = steps;
-  for (guint i = 0; i < count_steps (steps); i++)
+  self->n = n;
+  memcpy (self->steps, steps, n);
+  for (guint i = 0; i < n; i++)
     if (steps[i] == now)
       nth = i + 1;
-  sentence = nth > 0
-                 ? g_strdup_printf (_ ("Step %u of %u, current: %s"), nth, count_steps (steps), uc_say_step (now))
+  sentence = nth > 0 ? g_strdup_printf (_ ("Step %u of %u, current: %s"), nth, n, uc_say_step (now))
                  : g_strdup_printf (_ ("Before the round: %s"), uc_say_step (now));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
