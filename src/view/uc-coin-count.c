@@ -79,14 +79,15 @@ void
 uc_coin_count_show (UcCoinCount *self, const UcTable *table)
 {
   guint count[3] = { 0 };
-  UcMoney amount = table->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].amount;
+  UcWager wager = uc_progressive (table->rules);
+  UcMoney amount = table->rules->wagers[wager].amount;
   g_autofree char *sentence = NULL;
 
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     {
       const UcSeat *here = &table->now.round.seats[seat];
 
-      switch ((UcSideState)here->side[uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)].state)
+      switch ((UcSideState)here->side[uc_wager_slot (wager)].state)
         {
         case UC_SIDE_ACCEPTED:
           count[0]++;

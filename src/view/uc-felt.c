@@ -2,6 +2,7 @@
 
 #include "uc-coin-count.h"
 #include "uc-dealer.h"
+#include "uc-inscriptions.h"
 #include "uc-rectangle.h"
 #include "uc-seat.h"
 
@@ -30,6 +31,7 @@ struct _UcFelt
   gboolean insurance_line;
   GtkWidget *seats[UC_MAX_SEATS + 1];
   GtkWidget *rectangles[UC_RANGE_LARGE + 1];
+  GtkWidget *inscriptions; /* in the rectangles' place, in games that have none */
   GtkWidget *dealer;
   GtkWidget *coins;
 };
@@ -54,11 +56,15 @@ arc_y (double x)
 }
 
 static double
+pitch_of (guint n_seats)
+{
+  return n_seats > 6 ? PITCH_OF_SEVEN : PITCH;
+}
+
+static double
 seat_x (const UcFelt *self, guint seat)
 {
-  double pitch = self->n_seats > 6 ? PITCH_OF_SEVEN : PITCH;
-
-  return WIDTH / 2.0 + pitch * (seat - (self->n_seats + 1) / 2.0);
+  return WIDTH / 2.0 + pitch_of (self->n_seats) * (seat - (self->n_seats + 1) / 2.0);
 }
 
 static void
@@ -113,6 +119,7 @@ uc_felt_size_allocate (GtkWidget *widget, int width, int height, int baseline)
   for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
     place (self->rectangles[range], DEALER_X + (range - 1) * RECTANGLE_PITCH, RECTANGLES_Y);
   place (self->dealer, DEALER_X, DEALER_Y);
+  place (self->inscriptions, DEALER_X, RECTANGLES_Y);
   place (self->coins, DEALER_X, RECTANGLES_Y);
 }
 
@@ -176,6 +183,8 @@ uc_felt_init (UcFelt *self)
       g_signal_connect (self->rectangles[range], "clicked", G_CALLBACK (on_rectangle_clicked), self);
       gtk_widget_set_parent (self->rectangles[range], GTK_WIDGET (self));
     }
+  self->inscriptions = uc_inscriptions_new ();
+  gtk_widget_set_parent (self->inscriptions, GTK_WIDGET (self));
   self->coins = uc_coin_count_new ();
   gtk_widget_set_parent (self->coins, GTK_WIDGET (self));
   self->dealer = uc_dealer_new ();
@@ -203,6 +212,8 @@ set_seats (UcFelt *self, guint n)
         g_signal_connect (self->seats[seat], "clicked", G_CALLBACK (on_seat_clicked), self);
         gtk_widget_set_parent (self->seats[seat], GTK_WIDGET (self));
       }
+  for (guint seat = 1; seat <= n; seat++)
+    uc_seat_set_pitch (UC_SEAT (self->seats[seat]), pitch_of (n));
   self->n_seats = n;
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
@@ -213,16 +224,19 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   UcCard any;
   gboolean cards = uc_table_cards (table, UC_SEAT_DEALER, 0, &any, 1) > 0;
   gboolean counting = !cards && (prompt->step == UC_STEP_BETS || prompt->step == UC_STEP_CHIPS)
-                      && table->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered;
+                      && uc_progressive (table->rules) != UC_WAGER_NONE;
+  gboolean ranges = uc_table_reader_shows_range (table);
 
   set_seats (self, table->rules->seats);
   for (guint seat = 1; seat <= self->n_seats; seat++)
     uc_seat_show (UC_SEAT (self->seats[seat]), table, prompt, strip);
   for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
     {
-      gtk_widget_set_visible (self->rectangles[range], !counting);
+      gtk_widget_set_visible (self->rectangles[range], ranges && !counting);
       uc_rectangle_show (UC_RECTANGLE (self->rectangles[range]), table->now.round.light == range);
     }
+  gtk_widget_set_visible (self->inscriptions, !ranges && !counting);
+  uc_inscriptions_show (UC_INSCRIPTIONS (self->inscriptions), table);
   gtk_widget_set_visible (self->coins, counting);
   uc_coin_count_show (UC_COIN_COUNT (self->coins), table);
   uc_dealer_show (UC_DEALER (self->dealer), table, prompt, strip);

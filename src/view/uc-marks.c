@@ -107,11 +107,14 @@ uc_mark_paint_progressive (const UcPaint *paint, UcMark mark, double x, double y
 }
 
 double
-uc_mark_paint_wager (const UcPaint *paint, const char *text, double x, double y)
+uc_mark_paint_wager (const UcPaint *paint, const char *text, double x, double y, double height, gboolean lost)
 {
   double width = uc_paint_text_width (paint->widget, text, 18, 600) + 18;
 
-  uc_paint_frame (paint, x, y, width, 36, 7, 1.5, UC_COLOUR_TEXT_2);
-  uc_paint_text (paint, text, x + width / 2, y + 24.5, 18, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
+  uc_paint_frame (paint, x, y, width, height, 7, 1.5, lost ? UC_COLOUR_LINE_STRONG : UC_COLOUR_TEXT_2);
+  uc_paint_text (paint, text, x + width / 2, y + height / 2 + 6.5, 18, 600, lost ? UC_COLOUR_TEXT_3 : UC_COLOUR_TEXT_1,
+                 UC_MIDDLE);
+  if (lost)
+    uc_paint_line (paint, x + 4, y + height - 4, x + width - 4, y + 4, 2, UC_COLOUR_LINE_STRONG);
   return width;
 }

@@ -17,9 +17,10 @@ any_assumed (const UcSay *say)
 static guint
 seat_with_placed_chip (const UcSay *say)
 {
-  guint slot = uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  UcWager wager = uc_progressive (say->table->rules);
+  guint slot = uc_wager_slot (wager);
 
-  for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
+  for (guint seat = UC_MAX_SEATS; wager != UC_WAGER_NONE && seat > 0; seat--)
     if (say->table->now.round.seats[seat].side[slot].state == UC_SIDE_PLACED)
       return seat;
   return 0;

@@ -9,6 +9,17 @@ is_split (const UcSay *say)
   return say->table->now.round.seats[say->prompt->seat].hands > 1;
 }
 
+/* The first wager of @seat that is still to be held against a card. */
+static UcWager
+open_wager (const UcSay *say, guint seat)
+{
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    if (say->table->rules->wagers[wager].offered
+        && say->table->now.round.seats[seat].side[uc_wager_slot (wager)].state == UC_SIDE_ACCEPTED)
+      return wager;
+  return UC_WAGER_NONE;
+}
+
 static void
 say_blackjack (const UcSay *say)
 {
@@ -16,8 +27,9 @@ say_blackjack (const UcSay *say)
   g_autofree char *sum = uc_say_sum (say->prompt->amount, say->table->rules->blackjack_odds);
 
   uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
-  if (say->prompt->cite2 == UC_CITE_CARDS_STAY)
-    uc_say_support (say, _ ("Announce Blackjack, %s; its cards stay"), odds);
+  if (uc_table_cards_stay (say->table, say->prompt->seat))
+    uc_say_support (say, _ ("Announce Blackjack, %s. Leave its cards: %s is open."), odds,
+                    uc_say_wager (open_wager (say, say->prompt->seat)));
   else
     uc_say_support (say, _ ("Announce Blackjack, %s; take its cards"), odds);
 }
@@ -82,9 +94,11 @@ say_split_card (const UcSay *say)
 
   uc_say_headline (say, _ ("Seat %u splits"), prompt->seat);
   if (stake == UC_MONEY_UNKNOWN || prompt->hand > 0)
-    uc_say_support (say, _ ("Next card to the %s hand. Aces: one card each."), uc_say_ordinal (prompt->hand));
+    uc_say_support (say, _ ("Next card to the %s hand."), uc_say_ordinal (prompt->hand));
   else
-    uc_say_support (say, _ ("%s more; next card to the left hand. Aces: one card each."), sum);
+    uc_say_support (say, _ ("%s more; next card to the left hand."), sum);
+  if (!say->table->rules->split_aces_draw)
+    uc_say_more (say, _ ("Aces: one card each."));
 }
 
 static void

@@ -26,12 +26,22 @@ say_type_hole (const UcSay *say)
     uc_say_support (say, _ ("It lay in %s. Tap its rank, then its suit."), uc_say_range (place));
 }
 
+/* The odds at which insurance was paid: a suited Blackjack may pay more. */
+static UcOdds
+insurance_paid (const UcSay *say)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (say->prompt->seats & UC_SEAT_BIT (seat))
+      return say->table->now.round.seats[seat].side[UC_SLOT_INSURANCE].odds;
+  return say->table->rules->insurance_odds;
+}
+
 static void
 say_dealer_blackjack (const UcSay *say)
 {
   const UcPrompt *prompt = say->prompt;
   g_autofree char *insured = uc_say_seats (prompt->seats, FALSE);
-  g_autofree char *odds = uc_say_odds (say->table->rules->insurance_odds);
+  g_autofree char *odds = uc_say_odds (insurance_paid (say));
   g_autofree char *push = uc_say_seats (prompt->seats_push, FALSE);
   g_autofree char *lose = uc_say_seats (prompt->seats_lose, FALSE);
 

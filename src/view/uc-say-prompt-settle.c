@@ -3,6 +3,30 @@
 
 #include <glib/gi18n-lib.h>
 
+/* ---- bonus 21s ---- */
+
+static gboolean
+is_bonus_21 (const UcHand *hand)
+{
+  return hand->outcome == UC_WORD_WIN && hand->combination >= UC_COMBINATION_21_IN_5
+         && hand->combination <= UC_COMBINATION_777_TOP_SUIT;
+}
+
+/* "Seat 1: 2 to 1, 6-7-8, one suit." */
+static void
+say_bonus_21s (const UcSay *say, guint8 seats)
+{
+  for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
+    for (guint index = 0; (seats & UC_SEAT_BIT (seat)) && index < say->table->now.round.seats[seat].hands; index++)
+      {
+        const UcHand *hand = &say->table->now.round.seats[seat].hand[index];
+        g_autofree char *odds = uc_say_odds (hand->odds);
+
+        if (is_bonus_21 (hand))
+          uc_say_more (say, _ ("Seat %u: %s, %s."), seat, odds, uc_say_combination (hand->combination));
+      }
+}
+
 /* ---- all seats at once ---- */
 
 static void
@@ -46,6 +70,7 @@ say_settle (const UcSay *say)
     say_pay_first (say);
   else if (push != 0)
     uc_say_headline (say, ngettext ("Return seat %s", "Return seats %s", uc_say_count (push)), seats);
+  say_bonus_21s (say, say->prompt->seats_win);
 }
 
 /* ---- dealer has 22 ---- */
@@ -116,10 +141,13 @@ say_settle_seat (const UcSay *say)
     uc_say_headline (say, _ ("Seat %u: collect"), prompt->seat);
   else if (prompt->seats_push & bit)
     uc_say_headline (say, _ ("Seat %u: return"), prompt->seat);
+  else if (!(prompt->seats_win & bit))
+    uc_say_headline (say, _ ("Seat %u: nothing is left"), prompt->seat);
   else
     uc_say_headline (say, _ ("Seat %u: pay %s"), prompt->seat, sum);
+  say_bonus_21s (say, bit);
   if (rest != 0)
-    uc_say_support (say, _ ("Then %s. Losers straight to the rack; pay from the rack."), then);
+    uc_say_more (say, _ ("Then %s. Losers straight to the rack; pay from the rack."), then);
   uc_say_primary (say, _ ("Seat %u settled"), prompt->seat);
 }
 

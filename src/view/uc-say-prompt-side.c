@@ -1,4 +1,4 @@
-/* What the dealer reads at the side wagers: results, lights, validation, payment. */
+/* What the dealer reads at the side wagers and bonuses: results, lights, validation, payment. */
 #include "uc-say-prompt.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,37 +15,69 @@ has_won (const UcSide *side)
   return side->state == UC_SIDE_WON || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN);
 }
 
+/* Where the reader works next, what the side wagers ask is said at its step: they are settled meanwhile. */
+static UcStep
+side_step (const UcSay *say)
+{
+  return say->prompt->step == UC_STEP_READER ? UC_STEP_SIDE_WAGERS : say->prompt->step;
+}
+
 /* ---- wagers that need no floorperson ---- */
 
+/* Of the wagers without a meter that belong to the prompt's step. */
+static gboolean
+is_fixed_here (const UcSay *say, UcWager wager)
+{
+  return !uc_wager_is_progressive (wager) && say->table->rules->wagers[wager].offered
+         && uc_table_settles_at (say->table, wager, side_step (say));
+}
+
 static guint8
-match_losers (const UcSay *say)
+losers_of (const UcSay *say, UcWager wager)
 {
   guint8 seats = 0;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (side_of (say, seat, UC_WAGER_MATCH_THE_DEALER)->outcome == UC_WORD_LOSE)
+    if (side_of (say, seat, wager)->outcome == UC_WORD_LOSE)
       seats |= UC_SEAT_BIT (seat);
   return seats;
 }
 
-/* "Collect M at seat 6. Pay M at seat 3: $40." */
 static void
-say_match_business (const UcSay *say)
+say_collection_of (const UcSay *say, UcWager wager)
 {
-  guint8 lose = match_losers (say);
+  guint8 lose = losers_of (say, wager);
   g_autofree char *losers = uc_say_seats (lose, TRUE);
 
-  uc_say_support (say, "%s", "");
   if (lose != 0)
-    uc_say_more (say, ngettext ("Collect M at seat %s.", "Collect M at seats %s.", uc_say_count (lose)), losers);
+    uc_say_more (say, ngettext ("Collect %s at seat %s.", "Collect %s at seats %s.", uc_say_count (lose)),
+                 uc_say_wager_mark (wager), losers);
+}
+
+/* "Collect M at seat 6. Pay M at seat 3: $40." */
+static void
+say_business_of (const UcSay *say, UcWager wager)
+{
+  const char *mark = uc_say_wager_mark (wager);
+
+  say_collection_of (say, wager);
   for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
     {
-      const UcSide *side = side_of (say, seat, UC_WAGER_MATCH_THE_DEALER);
+      const UcSide *side = side_of (say, seat, wager);
       g_autofree char *sum = uc_say_sum (side->pays, side->odds);
 
       if (has_won (side))
-        uc_say_more (say, _ ("Pay M at seat %u: %s."), seat, sum);
+        uc_say_more (say, _ ("Pay %s at seat %u: %s."), mark, seat, sum);
     }
+}
+
+static void
+say_fixed_business (const UcSay *say)
+{
+  uc_say_support (say, "%s", "");
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    if (is_fixed_here (say, wager))
+      say_business_of (say, wager);
 }
 
 static void
@@ -56,7 +88,7 @@ say_side_results (const UcSay *say)
 
   if (prompt->seats_win != 0)
     uc_say_headline (say, ngettext ("Seat %s wins", "Seats %s win", uc_say_count (prompt->seats_win)), winners);
-  say_match_business (say);
+  say_fixed_business (say);
   if (prompt->hollow && *say->words->support == '\0')
     uc_say_support (say, _ ("Hole card to the reader next"));
   if (prompt->hollow)
@@ -113,7 +145,7 @@ say_floor_called (const UcSay *say)
 {
   g_autofree char *seats = uc_say_seats (say->prompt->seats, TRUE);
 
-  say_match_business (say);
+  say_fixed_business (say);
   if (*say->words->support == '\0')
     uc_say_support (say,
                     ngettext ("Validation of seat %s. Nothing is paid before it.",
@@ -139,35 +171,42 @@ is_paid_elsewhere (const UcSay *say, guint seat, UcWager wager)
          || (uc_wager_is_progressive (wager) && say->table->now.carry.held[seat][0].active);
 }
 
-/* What @seat is paid from the rack, "$15 + $40"; NULL when nothing is. */
+static char *
+add_sum (char *all, char *sum)
+{
+  g_autofree char *before = all, *last = sum;
+
+  /* Translators: two sums that one seat is paid, "$15 + $40". */
+  return before == NULL ? g_steal_pointer (&last) : g_strdup_printf (_ ("%s + %s"), before, last);
+}
+
+/* What @seat is paid from the rack, "$15 + $40", a progressive's sum first; NULL when nothing is. */
 static char *
 rack_payments (const UcSay *say, guint seat)
 {
-  static const UcWager wagers[] = { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, UC_WAGER_MATCH_THE_DEALER };
-  g_autofree char *all = NULL;
+  char *all = NULL;
 
-  for (guint i = 0; i < G_N_ELEMENTS (wagers); i++)
-    {
-      const UcSide *side = side_of (say, seat, wagers[i]);
-      g_autofree char *sum = uc_say_sum (side->pays, side->odds), *before = g_steal_pointer (&all);
+  for (guint progressive = 1; progressive <= 2; progressive++)
+    for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+      {
+        const UcSide *side = side_of (say, seat, wager);
 
-      if (!has_won (side) || is_paid_elsewhere (say, seat, wagers[i]))
-        all = g_steal_pointer (&before);
-      else if (before == NULL)
-        all = g_steal_pointer (&sum);
-      else
-        /* Translators: two sums that one seat is paid, "$15 + $40". */
-        all = g_strdup_printf (_ ("%s + %s"), before, sum);
-    }
-  return g_steal_pointer (&all);
+        if (uc_wager_is_progressive (wager) == (progressive == 1)
+            && uc_table_settles_at (say->table, wager, side_step (say)) && has_won (side)
+            && !is_paid_elsewhere (say, seat, wager))
+          all = add_sum (all, uc_say_sum (side->pays, side->odds));
+      }
+  return all;
 }
 
 static guint8
 seats_paid_elsewhere (const UcSay *say)
 {
-  UcWager wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+  UcWager wager = uc_progressive (say->table->rules);
   guint8 seats = 0;
 
+  if (!uc_table_settles_at (say->table, wager, side_step (say)))
+    return 0;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (side_of (say, seat, wager)->outcome == UC_WORD_WIN && is_paid_elsewhere (say, seat, wager))
       seats |= UC_SEAT_BIT (seat);
@@ -196,23 +235,149 @@ say_rack_payments (const UcSay *say)
 }
 
 static void
-say_pay_side (const UcSay *say)
+say_elsewhere (const UcSay *say, guint8 elsewhere)
 {
-  guint8 pay = say_rack_payments (say), elsewhere = seats_paid_elsewhere (say);
-  g_autofree char *paid = uc_say_seats (pay, TRUE), *stay = uc_say_seats (elsewhere, TRUE);
+  g_autofree char *stay = uc_say_seats (elsewhere, TRUE);
 
-  if (uc_say_count (pay) > 1)
-    uc_say_headline (say, _ ("Pay seats %s"), paid);
   if (elsewhere != 0)
     uc_say_more (say,
                  ngettext ("Seat %s: not from the rack, cards stay.", "Seats %s: not from the rack, cards stay.",
                            uc_say_count (elsewhere)),
                  stay);
+}
+
+/* What was collected while the floorperson was on the way is not asked for again. */
+static void
+say_collections (const UcSay *say)
+{
+  UcWager progressive = uc_progressive (say->table->rules);
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (uc_table_settles_at (say->table, progressive, side_step (say)) && has_won (side_of (say, seat, progressive)))
+      return;
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    if (is_fixed_here (say, wager))
+      say_collection_of (say, wager);
+}
+
+static void
+say_pay_side (const UcSay *say)
+{
+  guint8 pay = say_rack_payments (say), elsewhere = seats_paid_elsewhere (say);
+  g_autofree char *paid = uc_say_seats (pay, TRUE);
+
+  if (uc_say_count (pay) > 1)
+    uc_say_headline (say, _ ("Pay seats %s"), paid);
+  say_collections (say);
+  say_elsewhere (say, elsewhere);
   if (pay == 0 && elsewhere != 0)
     {
       uc_say_headline (say, _ ("Nothing from the rack"));
       uc_say_primary (say, _ ("Understood"));
     }
+}
+
+/* ---- wagers on the hole card ---- */
+
+/* "Match-Down: pay 2, collect 5": the first wager of the step that is not a progressive's. */
+static gboolean
+say_named_business (const UcSay *say, UcWager wager)
+{
+  guint8 lose = losers_of (say, wager), win = 0;
+  g_autofree char *losers = uc_say_seats (lose, TRUE), *winners = NULL;
+  const char *name = uc_say_wager (wager);
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (has_won (side_of (say, seat, wager)))
+      win |= UC_SEAT_BIT (seat);
+  winners = uc_say_seats (win, TRUE);
+  if (win != 0 && lose != 0)
+    uc_say_headline (say, _ ("%s: pay %s, collect %s"), name, winners, losers);
+  else if (win != 0)
+    uc_say_headline (say, _ ("%s: pay %s"), name, winners);
+  else if (lose != 0)
+    uc_say_headline (say, _ ("%s: collect %s"), name, losers);
+  return win != 0 || lose != 0;
+}
+
+/* Every sum is a sentence: "Seat 2: $30 + $12." */
+static void
+say_every_payment (const UcSay *say)
+{
+  for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
+    {
+      g_autofree char *sums = rack_payments (say, seat);
+
+      if (sums != NULL)
+        uc_say_more (say, _ ("Seat %u: %s."), seat, sums);
+    }
+}
+
+static void
+say_hole_results (const UcSay *say)
+{
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    if (is_fixed_here (say, wager) && say_named_business (say, wager))
+      {
+        say_every_payment (say);
+        say_elsewhere (say, seats_paid_elsewhere (say));
+        return;
+      }
+  say_pay_side (say);
+}
+
+static void
+say_down_card (const UcSay *say)
+{
+  g_autofree char *losers = uc_say_seats (losers_of (say, UC_WAGER_DOWN_CARD), TRUE);
+  g_autofree char *winners = uc_say_seats (say->prompt->seats_win, TRUE);
+
+  if (*winners != '\0' && *losers != '\0')
+    uc_say_support (say, _ ("Pay %s, collect %s."), winners, losers);
+  else
+    uc_say_support (say, *winners != '\0' ? _ ("Pay %s.") : _ ("Collect %s."), *winners != '\0' ? winners : losers);
+  say_every_payment (say);
+}
+
+/* ---- bonuses without a wager of their own ---- */
+
+static void
+say_envy (const UcSay *say)
+{
+  guint8 seats = say->prompt->seats;
+  g_autofree char *list = uc_say_seats (seats, FALSE), *sum = uc_say_money (say->prompt->amount);
+
+  if (say->prompt->amount != 0)
+    uc_say_headline (say, _ ("Pay envy: %s to %s"), sum, list);
+  else
+    uc_say_headline (say, _ ("Pay envy to %s"), list);
+  if (say->prompt->amount == 0)
+    say_every_payment (say);
+}
+
+static void
+say_super_bonus (const UcSay *say)
+{
+  const UcSuperBonus *bonus = &say->table->rules->super_bonus;
+  g_autofree char *sum = uc_say_money (say->prompt->amount);
+  g_autofree char *others = uc_say_money (bonus->others), *seven = uc_say_money (bonus->others_with_seven);
+
+  uc_say_headline (say, _ ("Super Bonus: %s"), sum);
+  if (bonus->others_with_seven != bonus->others)
+    uc_say_support (say, _ ("Seat %u; %s to the others, %s with a seven."), say->prompt->seat, others, seven);
+  else if (bonus->others != 0)
+    uc_say_support (say, _ ("Seat %u; %s to the others."), say->prompt->seat, others);
+  else
+    uc_say_support (say, _ ("Seat %u; nothing to the others."), say->prompt->seat);
+}
+
+static void
+say_pay_super_bonus (const UcSay *say)
+{
+  g_autofree char *seats = uc_say_seats (say->prompt->seats, TRUE);
+
+  uc_say_headline (say, _ ("Super Bonus: pay %s"), seats);
+  say_every_payment (say);
 }
 
 const UcSayRow uc_say_side[] = {
@@ -224,5 +389,12 @@ const UcSayRow uc_say_side[] = {
   { UC_PROMPT_FLOOR_CALLED, N_ ("Floor is called"), NULL, N_ ("Waiting for a badge"), .fill = say_floor_called },
   { UC_PROMPT_REJECTED, NULL, NULL, N_ ("Correct the card"), .fill = say_rejected },
   { UC_PROMPT_PAY_SIDE, N_ ("Pay the side wagers"), NULL, N_ ("Paid"), .sign = UC_SIGN_TICK, .fill = say_pay_side },
+  { UC_PROMPT_HOLE_RESULTS, N_ ("Settle the hole card wagers"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK, .fill = say_hole_results },
+  { UC_PROMPT_DOWN_CARD, N_ ("Down card: check the first two cards"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK,
+    .fill = say_down_card },
+  { UC_PROMPT_PAY_ENVY, NULL, N_ ("From the rack; not for one’s own hand."), N_ ("Paid"), .sign = UC_SIGN_TICK,
+    .fill = say_envy },
+  { UC_PROMPT_SUPER_BONUS, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_super_bonus },
+  { UC_PROMPT_PAY_SUPER_BONUS, NULL, NULL, N_ ("Paid"), .sign = UC_SIGN_TICK, .fill = say_pay_super_bonus },
   UC_SAY_END,
 };

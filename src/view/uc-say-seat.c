@@ -47,16 +47,13 @@ hand_word (const UcHand *hand)
 }
 
 static void
-say_wagers (const UcSeat *seat, GString *text)
+say_wagers (const UcTable *table, guint seat, GString *text)
 {
-  for (guint wager = UC_WAGER_MATCH_THE_DEALER; wager < UC_N_WAGERS; wager++)
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
     {
-      const UcSide *side;
+      const UcSide *side = &table->now.round.seats[seat].side[uc_wager_slot (wager)];
 
-      if (wager == UC_WAGER_ENVY_BONUS)
-        break;
-      side = &seat->side[uc_wager_slot (wager)];
-      if (wager != UC_WAGER_MATCH_THE_DEALER && wager != UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)
+      if (!table->rules->wagers[wager].offered)
         continue;
       if (side->state == UC_SIDE_PLACED)
         g_string_append_printf (text, _ (", %s placed"), uc_say_wager (wager));
@@ -86,7 +83,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
 
       g_string_append_printf (text, _ (", bet %s dollars"), sum + 1);
     }
-  say_wagers (here, text);
+  say_wagers (table, seat, text);
   for (guint hand = 0; here->in_round && hand < MAX (here->hands, 1); hand++)
     {
       const char *word = hand_word (&here->hand[hand]);
@@ -97,6 +94,8 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
       if (word != NULL)
         g_string_append_printf (text, ", %s", word);
     }
+  if (here->hand[0].state == UC_HAND_SETTLED && uc_table_cards_stay (table, seat))
+    g_string_append (text, _ (", a side wager is still open"));
   if (table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active)
     g_string_append (text, _ (", cards stay for documents"));
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -112,5 +111,8 @@ uc_say_dealer (const UcTable *table)
   say_cards (table, UC_SEAT_DEALER, 0, text);
   if (table->now.round.light != UC_RANGE_NONE)
     g_string_append_printf (text, _ (", light %s"), uc_say_range (table->now.round.light));
+  if (table->now.round.peeked != UC_WORD_NONE)
+    g_string_append (text, table->now.round.peeked == UC_WORD_BLACKJACK ? _ (", reader shows a Blackjack")
+                                                                        : _ (", reader shows no Blackjack"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

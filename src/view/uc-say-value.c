@@ -181,9 +181,12 @@ uc_say_wager_mark (UcWager wager)
     [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = "P",
     [UC_WAGER_MATCH_UP] = "U",
     [UC_WAGER_MATCH_DOWN] = "D",
-    [UC_WAGER_MONSTER_MATCH] = "Q",
+    [UC_WAGER_MONSTER_MATCH] = "P",
     [UC_WAGER_UP_CARD] = "U",
     [UC_WAGER_DOWN_CARD] = "D",
+    [UC_WAGER_ENVY_BONUS] = "E",
+    [UC_WAGER_SUPER_BONUS] = "S",
+    [UC_WAGER_SUPER_BONUS_ENVY] = "E",
     [UC_WAGER_INSURANCE] = "I",
   };
 
@@ -251,11 +254,11 @@ uc_say_step (UcStep step)
     [UC_STEP_ENVY] = N_ ("Envy Bonus"),
     [UC_STEP_DECISIONS] = N_ ("Decisions"),
     [UC_STEP_REVEAL] = N_ ("Hole card"),
-    [UC_STEP_HOLE_WAGERS] = N_ ("Hole wagers"),
+    [UC_STEP_HOLE_WAGERS] = N_ ("Hole bets"),
     [UC_STEP_DEALER] = N_ ("Dealer"),
     [UC_STEP_SETTLE] = N_ ("Settle"),
     [UC_STEP_DOWN_CARD] = N_ ("Down card"),
-    [UC_STEP_SUPER_BONUS] = N_ ("Super Bonus"),
+    [UC_STEP_SUPER_BONUS] = N_ ("Bonus"),
     [UC_STEP_CLEAR] = N_ ("Clear"),
   };
 
@@ -351,8 +354,6 @@ uc_say_refusal (UcWord reason)
       return _ ("Too late");
     case UC_WORD_NO_MAIN_WAGER:
       return _ ("No bet");
-    case UC_WORD_NO_UP_CARD_WAGER:
-      return _ ("No Up Card bet");
     case UC_WORD_NOT_OFFERED:
       return _ ("Not offered");
     case UC_WORD_BAD_AMOUNT:

@@ -23,13 +23,22 @@ is_held (const UcTable *table, guint seat)
   return table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active;
 }
 
+/* Of the wager that a coin head takes: one a seat. All zero at a table without one. */
+static UcSide
+progressive_of (const UcTable *table, guint seat)
+{
+  UcWager wager = uc_progressive (table->rules);
+
+  return wager == UC_WAGER_NONE ? (UcSide){ 0 } : *side_of (&table->now.round.seats[seat], wager);
+}
+
 /* A percentage award never comes from the rack: its cards stay from the moment it is won. */
 static gboolean
 will_be_held (const UcTable *table, guint seat)
 {
-  const UcSide *side = side_of (&table->now.round.seats[seat], UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  UcSide side = progressive_of (table, seat);
 
-  return side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE;
+  return side.state == UC_SIDE_WON && side.odds.kind == UC_ODDS_METER_SHARE;
 }
 
 /* ---- wagers ---- */
@@ -46,11 +55,12 @@ static UcMark
 progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
-  const UcSide *side = side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  gboolean offered = table->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered;
+  UcWager wager = uc_progressive (table->rules);
+  const UcSide *side;
 
-  if (!offered)
+  if (wager == UC_WAGER_NONE)
     return UC_MARK_NONE;
+  side = side_of (here, wager);
   switch ((UcSideState)side->state)
     {
     case UC_SIDE_PLACED:
@@ -62,7 +72,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
     case UC_SIDE_SETTLED:
       if (is_held (table, seat))
         return winner_mark (table, side);
-      if (prompt->step != UC_STEP_SIDE_WAGERS)
+      if (!uc_table_settles_at (table, wager, prompt->step))
         return UC_MARK_NONE;
       return side->outcome == UC_WORD_WIN ? winner_mark (table, side) : UC_MARK_LOST;
     case UC_SIDE_NONE:
@@ -100,33 +110,53 @@ progressive_word (const UcSide *side, UcMark mark)
   return g_strdup ("");
 }
 
+/* Those that lie on the felt: until they are settled, and at their own step until the dealer has paid or collected them. */
+static void
+look_at_sides (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    {
+      const UcSide *side = side_of (&table->now.round.seats[seat], wager);
+      gboolean now = uc_table_settles_at (table, wager, prompt->step);
+      g_autofree char *sum = uc_say_money (side->amount);
+      const char *mark = uc_say_wager_mark (wager);
+      UcSideLook *shown;
+
+      if (!table->rules->wagers[wager].offered || uc_wager_is_progressive (wager) || side->state == UC_SIDE_NONE
+          || (side->state == UC_SIDE_SETTLED && !now))
+        continue;
+      shown = &look->sides[look->n_sides++];
+      shown->lost = side->outcome == UC_WORD_LOSE;
+      shown->text = side->amount == UC_MONEY_UNKNOWN ? g_strdup (mark) : g_strconcat (mark, " ", sum, NULL);
+    }
+}
+
+static void
+look_at_insurance (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  const UcSeat *here = &table->now.round.seats[seat];
+  UcMoney amount = here->side[UC_SLOT_INSURANCE].amount;
+  g_autofree char *sum = uc_say_money (amount);
+
+  if (here->even_money)
+    phrase (&look->insurance, UC_COLOUR_TEXT_2, g_strdup (_ ("Even money")));
+  else if (here->side[UC_SLOT_INSURANCE].state != UC_SIDE_NONE && prompt->step >= UC_STEP_INSURANCE
+           && prompt->step <= UC_STEP_PEEK)
+    phrase (&look->insurance, UC_COLOUR_TEXT_1,
+            amount == UC_MONEY_UNKNOWN ? g_strdup (_ ("Insured")) : g_strdup_printf (_ ("Insured %s"), sum));
+}
+
 static void
 look_at_wagers (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
-  const UcSide *match = side_of (here, UC_WAGER_MATCH_THE_DEALER);
+  UcSide progressive = progressive_of (table, seat);
 
   look->bet = here->main == UC_MONEY_UNKNOWN ? g_strdup ("") : uc_say_money (here->main);
   look->progressive = progressive_mark (table, prompt, seat);
-  look->progressive_word = progressive_word (side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE), look->progressive);
-  if (match->state != UC_SIDE_NONE
-      && (match->state != UC_SIDE_SETTLED || (prompt->step == UC_STEP_SIDE_WAGERS && match->outcome == UC_WORD_WIN)))
-    {
-      g_autofree char *sum = uc_say_money (match->amount);
-
-      look->match = match->amount == UC_MONEY_UNKNOWN ? g_strdup ("M") : g_strconcat ("M ", sum, NULL);
-    }
-  if (here->even_money)
-    phrase (&look->insurance, UC_COLOUR_TEXT_2, g_strdup (_ ("Even money")));
-  else if (here->side[UC_SLOT_INSURANCE].state != UC_SIDE_NONE && prompt->step >= UC_STEP_INSURANCE
-           && prompt->step <= UC_STEP_READER)
-    {
-      UcMoney amount = here->side[UC_SLOT_INSURANCE].amount;
-      g_autofree char *sum = uc_say_money (amount);
-
-      phrase (&look->insurance, UC_COLOUR_TEXT_1,
-              amount == UC_MONEY_UNKNOWN ? g_strdup (_ ("Insured")) : g_strdup_printf (_ ("Insured %s"), sum));
-    }
+  look->progressive_word = progressive_word (&progressive, look->progressive);
+  look_at_sides (look, table, prompt, seat);
+  look_at_insurance (look, table, prompt, seat);
 }
 
 /* ---- side wagers' results ---- */
@@ -161,29 +191,71 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
     phrase (&win->sum, UC_COLOUR_GO, g_strdup_printf (_ ("Pay %s"), sum));
 }
 
+/* A progressive's line stands above the others'. */
 static void
-look_at_wins (UcSeatLook *look, const UcTable *table, guint seat)
+look_at_wins (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
-  const UcSeat *here = &table->now.round.seats[seat];
-  const UcSide *progressive = side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  const UcSide *match = side_of (here, UC_WAGER_MATCH_THE_DEALER);
+  UcWager progressive = uc_progressive (table->rules);
 
-  look_at_win (look, table, seat, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  look_at_win (look, table, seat, UC_WAGER_MATCH_THE_DEALER);
-  if (look->n_wins > 0)
-    return;
-  if (progressive->state == UC_SIDE_NONE && match->state == UC_SIDE_NONE)
+  if (uc_table_settles_at (table, progressive, prompt->step))
+    look_at_win (look, table, seat, progressive);
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    if (wager != progressive && uc_table_settles_at (table, wager, prompt->step))
+      look_at_win (look, table, seat, wager);
+}
+
+/* What is collected where nothing is paid; a seat without any side wager says so when the first are settled. */
+static void
+look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  UcSide progressive = progressive_of (table, seat);
+  gboolean lost = uc_table_settles_at (table, uc_progressive (table->rules), prompt->step)
+                  && progressive.outcome == UC_WORD_LOSE;
+
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    if (uc_table_settles_at (table, wager, prompt->step) && !uc_wager_is_progressive (wager)
+        && side_of (&table->now.round.seats[seat], wager)->outcome == UC_WORD_LOSE)
+      {
+        phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Collect %s"), uc_say_wager_mark (wager)));
+        return;
+      }
+  if (lost)
+    phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup (prompt->step == UC_STEP_SIDE_WAGERS ? _ ("No match") : _ ("No win")));
+  else if (prompt->step == UC_STEP_SIDE_WAGERS && look->n_sides == 0 && progressive.state == UC_SIDE_NONE)
     phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup (_ ("No side wager")));
-  else
-    phrase (&look->no_win, UC_COLOUR_TEXT_3,
-            match->state != UC_SIDE_NONE ? g_strdup (_ ("Collect M")) : g_strdup (_ ("No match")));
 }
 
 /* ---- hands ---- */
 
+/* Surrender and rescue: half is forfeited, half goes back. */
+static gboolean
+is_given_up (const UcHand *hand)
+{
+  return hand->outcome == UC_WORD_LOSE
+         && (hand->combination == UC_COMBINATION_SURRENDER || hand->combination == UC_COMBINATION_RESCUE);
+}
+
+static void
+look_at_half (UcHandLook *look, const UcHand *hand, gboolean settled)
+{
+  g_autofree char *sum = uc_say_money (hand->stake);
+
+  if (settled)
+    phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Half taken")));
+  else if (hand->stake == UC_MONEY_UNKNOWN)
+    phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (_ ("− Take half")));
+  else
+    phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup_printf (_ ("− Take %s"), sum));
+}
+
 static void
 look_at_result (UcHandLook *look, const UcHand *hand, UcWord outcome, gboolean settled)
 {
+  if (is_given_up (hand))
+    {
+      look_at_half (look, hand, settled);
+      return;
+    }
   switch ((guint)outcome)
     {
     case UC_WORD_WIN:
@@ -209,37 +281,77 @@ look_at_result (UcHandLook *look, const UcHand *hand, UcWord outcome, gboolean s
     }
 }
 
-static void
-look_at_hand_word (UcHandLook *look, const UcSeat *here, const UcHand *hand, const UcPrompt *prompt)
+static gboolean
+is_bonus_21 (const UcHand *hand)
 {
-  const UcSide *progressive = side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
-  const UcSide *match = side_of (here, UC_WAGER_MATCH_THE_DEALER);
-  const char *word = NULL;
+  return hand->outcome == UC_WORD_WIN && hand->combination >= UC_COMBINATION_21_IN_5
+         && hand->combination <= UC_COMBINATION_777_TOP_SUIT;
+}
 
+/* Whether a side wager of the seat was paid just before the reader works. */
+static gboolean
+is_side_paid (const UcTable *table, const UcSeat *here)
+{
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    if (table->rules->wagers[wager].offered && side_of (here, wager)->outcome == UC_WORD_WIN)
+      return TRUE;
+  return FALSE;
+}
+
+static const char *
+times_doubled (const UcHand *hand)
+{
+  return hand->doubles > 2 ? _ ("doubled 3 times") : hand->doubles == 2 ? _ ("doubled twice") : _ ("doubled");
+}
+
+static const char *
+hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, const UcHand *hand, UcStep step)
+{
   if (hand->flags & UC_HAND_FLAG_DEAD)
-    word = _ ("Dead, bet returned");
-  else if (hand->flags & UC_HAND_FLAG_CARD_DUE || hand->flags & UC_HAND_FLAG_MISSED)
-    word = _ ("card due");
-  else if (here->late_second == UC_SECOND_LATE && look->n == 1)
-    word = _ ("2nd card due");
-  else if (hand->flags & UC_HAND_FLAG_BLACKJACK)
-    word = _ ("Blackjack");
-  else if (look->total > 21)
-    word = _ ("over 21");
-  else if (here->hands > 1 || hand->state == UC_HAND_SETTLED)
-    word = NULL;
-  else if (hand->flags & UC_HAND_FLAG_IMPLIED)
-    word = _ ("stood, passed");
-  else if (hand->flags & UC_HAND_FLAG_STOOD)
-    word = _ ("stood");
-  else if (here->no_more_cards || (hand->state == UC_HAND_DONE && look->total == 21))
-    word = _ ("no more cards");
-  else if (hand->flags & UC_HAND_FLAG_DOUBLED)
-    word = _ ("doubled");
-  else if (prompt->step == UC_STEP_READER && (progressive->outcome == UC_WORD_WIN || match->outcome == UC_WORD_WIN))
-    word = _ ("side paid");
+    return _ ("Dead, bet returned");
+  if (hand->flags & UC_HAND_FLAG_CARD_DUE || hand->flags & UC_HAND_FLAG_MISSED)
+    return _ ("card due");
+  if (here->late_second == UC_SECOND_LATE && look->n == 1)
+    return _ ("2nd card due");
+  if (hand->flags & UC_HAND_FLAG_BLACKJACK)
+    return _ ("Blackjack");
+  if (look->total > 21)
+    return _ ("over 21");
+  if (is_given_up (hand))
+    return hand->combination == UC_COMBINATION_RESCUE ? _ ("rescued, half back") : _ ("gave up, half back");
+  if (is_bonus_21 (hand))
+    return uc_say_combination (hand->combination);
+  if (here->hands > 1 || hand->state == UC_HAND_SETTLED)
+    return NULL;
+  if (hand->flags & UC_HAND_FLAG_IMPLIED)
+    return _ ("stood, passed");
+  if (hand->doubles > 0)
+    return times_doubled (hand);
+  if (hand->flags & UC_HAND_FLAG_STOOD)
+    return _ ("stood");
+  if (here->no_more_cards || (hand->state == UC_HAND_DONE && look->total == 21))
+    return _ ("no more cards");
+  return step == UC_STEP_READER && is_side_paid (table, here) ? _ ("side paid") : NULL;
+}
+
+static void
+look_at_hand_word (UcHandLook *look, const UcTable *table, const UcSeat *here, const UcHand *hand, UcStep step)
+{
+  const char *word = hand_word (look, table, here, hand, step);
+
   if (word != NULL)
     phrase (&look->word, hand->flags & UC_HAND_FLAG_BLACKJACK ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, g_strdup (word));
+}
+
+/* What was settled at an earlier step, or at a seat which the dealer has finished, is done; the rest is to be done now. */
+static gboolean
+is_behind (const UcTable *table, const UcPrompt *prompt, guint seat, const UcHand *hand)
+{
+  gboolean paid = hand->combination == UC_COMBINATION_BLACKJACK && prompt->step == UC_STEP_DECISIONS
+                  && !table->now.round.seats[seat].bj_due;
+
+  return paid || prompt->step == UC_STEP_CLEAR || hand->settled_at != prompt->step
+         || (prompt->step == UC_STEP_SETTLE && (table->now.round.settled_seats & UC_SEAT_BIT (seat)) != 0);
 }
 
 static void
@@ -247,7 +359,6 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
 {
   const UcSeat *here = &table->now.round.seats[seat];
   const UcHand *hand = &here->hand[index];
-  gboolean settled = prompt->step == UC_STEP_CLEAR;
 
   look->n = uc_table_cards (table, seat, index, look->cards, G_N_ELEMENTS (look->cards));
   look->total = look->n > 0 ? uc_table_total (table, seat, index, NULL) : 0;
@@ -257,10 +368,10 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
   look->acts = prompt->step == UC_STEP_DECISIONS && prompt->seat == seat && prompt->hand == index && !here->bj_due
                && table->now.round.trouble == UC_TROUBLE_NONE;
   look->dead = (hand->flags & UC_HAND_FLAG_DEAD) != 0;
-  look_at_hand_word (look, here, hand, prompt);
+  look_at_hand_word (look, table, here, hand, prompt->step);
   if (look->dead)
     return;
-  look_at_result (look, hand, hand->outcome, settled);
+  look_at_result (look, hand, hand->outcome, is_behind (table, prompt, seat, hand));
   if ((here->hands > 1 || hand->flags & UC_HAND_FLAG_DOUBLED) && hand->stake != UC_MONEY_UNKNOWN)
     look->stake = uc_say_money (hand->stake);
 }
@@ -277,16 +388,32 @@ every_hand (const UcSeat *here, gboolean (*is) (const UcHand *hand))
 }
 
 static gboolean
+is_settled (const UcHand *hand)
+{
+  return hand->state == UC_HAND_SETTLED;
+}
+
+static gboolean
 is_done (const UcHand *hand)
 {
   return hand->state == UC_HAND_DONE;
+}
+
+/* "P Pay $200, D Pay $30": where the hands leave no room for a line each. */
+static char *
+say_wins (const UcSeatLook *look)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < look->n_wins; i++)
+    g_string_append_printf (text, i == 0 ? "%s %s" : ", %s %s", look->wins[i].mark, look->wins[i].sum.text);
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 static void
 look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
-  const UcSide *progressive = side_of (here, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
   const UcHandLook *hand = &look->hands[0];
 
   if (look->held)
@@ -309,14 +436,26 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
     }
   else if (look->acting)
     phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Acts")));
-  else if (prompt->step == UC_STEP_SIDE_WAGERS && (look->n_wins > 0 || progressive->state == UC_SIDE_WON))
-    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Wins")));
+  else if (look->stays)
+    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Cards stay")));
+  else if (look->n_wins > 0)
+    phrase (&look->word, UC_COLOUR_TEXT_1, look->n_hands > 2 ? say_wins (look) : g_strdup (_ ("Wins")));
   else if (hand->n == 0)
     phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Bet")));
   else if (here->hands <= 1 && hand->total > 21)
     phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Bust")));
   else if (prompt->step == UC_STEP_DECISIONS && every_hand (here, is_done))
     phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Done")));
+}
+
+/* A Blackjack is paid and its cards go at once, unless documents or another wager keep them. */
+static gboolean
+is_taken (const UcSeatLook *look, const UcSeat *here)
+{
+  return here->hand[0].state == UC_HAND_SETTLED && !here->bj_due && !look->held && !look->stays && look->n_sides == 0
+         && look->n_wins == 0
+         && (here->hand[0].combination == UC_COMBINATION_BLACKJACK
+             || here->hand[0].combination == UC_COMBINATION_EVEN_MONEY);
 }
 
 void
@@ -338,11 +477,11 @@ uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
           look_at_hand (&look->hands[i], table, prompt, seat, i);
           look->acting |= look->hands[i].acts;
         }
-      look->taken = here->hand[0].state == UC_HAND_SETTLED && !here->bj_due && !look->held
-                    && (here->hand[0].combination == UC_COMBINATION_BLACKJACK
-                        || here->hand[0].combination == UC_COMBINATION_EVEN_MONEY);
-      if (prompt->step == UC_STEP_SIDE_WAGERS)
-        look_at_wins (look, table, seat);
+      look->stays = every_hand (here, is_settled) && uc_table_cards_stay (table, seat);
+      look_at_wins (look, table, prompt, seat);
+      look->taken = is_taken (look, here);
+      if (look->n_wins == 0)
+        look_at_losses (look, table, prompt, seat);
     }
   look_at_word (look, table, prompt, seat);
 }
@@ -363,6 +502,12 @@ same_hand (const UcHandLook *a, const UcHandLook *b)
 }
 
 static gboolean
+same_side (const UcSideLook *a, const UcSideLook *b)
+{
+  return g_strcmp0 (a->text, b->text) == 0 && a->lost == b->lost;
+}
+
+static gboolean
 same_win (const UcWinLook *a, const UcWinLook *b)
 {
   return g_strcmp0 (a->mark, b->mark) == 0 && same_phrase (&a->sum, &b->sum) && g_strcmp0 (a->odds, b->odds) == 0
@@ -372,15 +517,18 @@ same_win (const UcWinLook *a, const UcWinLook *b)
 gboolean
 uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
 {
-  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->taken != b->taken
+  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->stays != b->stays || a->taken != b->taken
       || a->tappable != b->tappable || a->expected != b->expected || a->progressive != b->progressive
       || a->n_hands != b->n_hands || a->n_wins != b->n_wins || !same_phrase (&a->word, &b->word)
       || g_strcmp0 (a->bet, b->bet) != 0 || g_strcmp0 (a->progressive_word, b->progressive_word) != 0
-      || g_strcmp0 (a->match, b->match) != 0 || !same_phrase (&a->no_win, &b->no_win)
+      || a->n_sides != b->n_sides || !same_phrase (&a->no_win, &b->no_win)
       || !same_phrase (&a->insurance, &b->insurance))
     return FALSE;
   for (guint i = 0; i < a->n_hands; i++)
     if (!same_hand (&a->hands[i], &b->hands[i]))
+      return FALSE;
+  for (guint i = 0; i < a->n_sides; i++)
+    if (!same_side (&a->sides[i], &b->sides[i]))
       return FALSE;
   for (guint i = 0; i < a->n_wins; i++)
     if (!same_win (&a->wins[i], &b->wins[i]))
@@ -411,7 +559,8 @@ uc_seat_look_clear (UcSeatLook *look)
   g_free (look->word.text);
   g_free (look->bet);
   g_free (look->progressive_word);
-  g_free (look->match);
+  for (guint i = 0; i < G_N_ELEMENTS (look->sides); i++)
+    g_free (look->sides[i].text);
   g_free (look->no_win.text);
   g_free (look->insurance.text);
   memset (look, 0, sizeof *look);

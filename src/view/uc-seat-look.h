@@ -40,6 +40,13 @@ typedef struct
   char *stake;     /* of a split or doubled hand */
 } UcHandLook;
 
+/* A side wager without a meter. */
+typedef struct
+{
+  char *text; /* "M $10" */
+  gboolean lost; /* to be collected now */
+} UcSideLook;
+
 typedef struct
 {
   const char *mark; /* "P", "M" */
@@ -53,6 +60,7 @@ typedef struct
   gboolean playing;
   gboolean acting;
   gboolean held;  /* cards stay for documents */
+  gboolean stays; /* finished, but a wager of the seat is still to be held against a card */
   gboolean taken; /* paid early: dashed outlines where cards and bet were */
   gboolean tappable;
   gboolean expected; /* assumed to play, nobody has sensed it */
@@ -60,11 +68,12 @@ typedef struct
   char *bet;         /* sum of the bet circle; "" = chips whose sum nobody sensed */
   UcMark progressive;
   char *progressive_word;
-  char *match; /* "M $10" */
+  guint n_sides;
+  UcSideLook sides[UC_N_WAGER_SLOTS];
   guint n_hands;
   UcHandLook hands[UC_MAX_HANDS];
   guint n_wins;
-  UcWinLook wins[2];
+  UcWinLook wins[UC_N_SLOTS];
   UcPhrase no_win; /* "No match", "No side wager" */
   UcPhrase insurance;
 } UcSeatLook;

@@ -3,22 +3,42 @@
 #include "uc-fan.h"
 #include "uc-marks.h"
 
-/* Left edge of plaque and cards within the widget. */
-#define LEFT 28
-/* From a hand's cards' left edge to the seat's right edge. */
-#define ROOM      (UC_SEAT_WIDTH - LEFT - 4)
+#define LEFT      UC_SEAT_LEFT
 #define SPLIT_GAP 14
+/* Three and four hands of a split stand in two rows. */
+#define GRID_TOP  42
+#define GRID_ROW  121
+#define GRID_GAP  8
 
 struct _UcSeatWidget
 {
   GtkButton parent;
   guint number;
+  double room; /* from the cards' left edge to where the neighbour begins */
   gboolean compact;
   gboolean shown; /* look is that of a table */
   UcSeatLook look;
 };
 
 G_DEFINE_FINAL_TYPE (UcSeatWidget, uc_seat, GTK_TYPE_BUTTON)
+
+/* As large as @size where there is room for it; what is read leaning in stays readable. Returns its width. */
+static double
+paint_within (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
+              double room)
+{
+  while (size > 16 && uc_paint_text_width (paint->widget, text, size, weight) > room)
+    size -= 1;
+  return uc_paint_text (paint, text, x, y, size, weight, colour, UC_START);
+}
+
+/* Odds beside a sum: left out where the neighbour begins. */
+static void
+paint_if_room (const UcPaint *paint, const char *odds, double x, double y, double right)
+{
+  if (uc_paint_text_width (paint->widget, odds, 16, 500) <= right - x)
+    paint_within (paint, odds, x, y, 18, 500, UC_COLOUR_TEXT_2, right - x);
+}
 
 static void
 paint_plaque (UcSeatWidget *self, const UcPaint *paint)
@@ -45,8 +65,8 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
       uc_paint_sign (paint, look->held ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
       x += 27;
     }
-  uc_paint_text (paint, look->word.text, x, 23, look->word.colour == UC_COLOUR_TEXT_1 || look->held ? 20 : 18,
-                 look->playing ? 600 : 500, look->word.colour, UC_START);
+  paint_within (paint, look->word.text, x, 23, look->word.colour == UC_COLOUR_TEXT_1 || look->held ? 20 : 18,
+                look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x);
 }
 
 /* Bets are being made: large circles, no cards. */
@@ -54,17 +74,30 @@ static void
 paint_betting (UcSeatWidget *self, const UcPaint *paint)
 {
   const UcSeatLook *look = &self->look;
+  gboolean close = self->room < UC_SEAT_WIDTH - LEFT;
+  double x = LEFT + 11, coin = LEFT + (close ? 125 : 140);
 
-  uc_mark_paint_bet (paint, look->bet, LEFT + 46, 96, 46);
-  uc_mark_paint_progressive (paint, look->progressive, LEFT + 140, 80, 27);
+  uc_mark_paint_bet (paint, look->bet, LEFT + (close ? 40 : 46), 96, close ? 40 : 46);
+  uc_mark_paint_progressive (paint, look->progressive, coin, 80, close ? 24 : 27);
   if (look->progressive != UC_MARK_NONE)
-    uc_paint_text (paint, look->progressive_word, LEFT + 140, 134, 18, 500,
+    uc_paint_text (paint, look->progressive_word, coin, 134, 18, 500,
                    look->progressive == UC_MARK_REFUSED || look->progressive == UC_MARK_UNKNOWN ? UC_COLOUR_STOP
                    : look->progressive == UC_MARK_INVITED                                       ? UC_COLOUR_TEXT_3
                                                                                                 : UC_COLOUR_TEXT_2,
                    UC_MIDDLE);
-  if (look->match != NULL)
-    uc_mark_paint_wager (paint, look->match, LEFT + 11, 154);
+  for (guint i = 0; i < look->n_sides; i++)
+    x += uc_mark_paint_wager (paint, look->sides[i].text, x, 154, 36, look->sides[i].lost) + 8;
+}
+
+/* Two stand one above the other. */
+static void
+paint_sides (const UcSeatLook *look, const UcPaint *paint, double x)
+{
+  double height = look->n_sides > 1 ? 27 : 36;
+
+  for (guint i = 0; i < look->n_sides; i++)
+    uc_mark_paint_wager (paint, look->sides[i].text, x, look->n_sides > 1 ? 42 + i * 31 : 52, height,
+                         look->sides[i].lost);
 }
 
 static void
@@ -79,16 +112,15 @@ paint_wager_row (const UcSeatLook *look, const UcPaint *paint)
       return;
     }
   uc_mark_paint_bet (paint, look->hands[0].stake != NULL ? look->hands[0].stake : look->bet, x, 70, 28);
-  x = LEFT + 96;
+  x = LEFT + (look->n_sides > 0 ? 88 : 96);
   if (look->progressive != UC_MARK_NONE)
     {
       uc_mark_paint_progressive (paint, look->progressive, x, 70, 19);
-      x += 36;
+      x += 32;
     }
   else
     x = LEFT + 72;
-  if (look->match != NULL)
-    uc_mark_paint_wager (paint, look->match, x, 52);
+  paint_sides (look, paint, x);
 }
 
 static void
@@ -110,27 +142,30 @@ paint_taken (const UcSeatLook *look, const UcPaint *paint, double top)
 }
 
 static void
-paint_wins (const UcSeatLook *look, const UcPaint *paint, double y)
+paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
 {
+  const UcSeatLook *look = &self->look;
+
   for (guint i = 0; i < look->n_wins; i++)
     {
       const UcWinLook *win = &look->wins[i];
-      double top = y + i * 37, width;
+      double top = y + i * step, width, right = LEFT + self->room;
 
       uc_paint_frame (paint, LEFT, top, 28, 28, 5, 1.5, UC_COLOUR_GO);
       uc_paint_text (paint, win->mark, LEFT + 14, top + 20.5, 18, 700, UC_COLOUR_GO, UC_MIDDLE);
-      width = uc_paint_text (paint, win->sum.text, LEFT + 37, top + 24, 27, 700, win->sum.colour, UC_START);
+      width = paint_within (paint, win->sum.text, LEFT + 37, top + 24, 27, 700, win->sum.colour, self->room - 37);
       if (win->odds != NULL)
-        uc_paint_text (paint, win->odds, LEFT + 37 + width + 9, top + 23, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+        paint_if_room (paint, win->odds, LEFT + 45 + width, top + 23, right);
       if (win->note != NULL)
-        uc_paint_text (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, UC_START);
+        paint_within (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, self->room);
     }
 }
 
 /* Total, word, and the result under it, for a hand that is not split. */
 static void
-paint_total (const UcSeatLook *look, const UcHandLook *hand, const UcPaint *paint, double y)
+paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, double y)
 {
+  const UcSeatLook *look = &self->look;
   char total[8];
   double x = LEFT + 1;
 
@@ -140,16 +175,17 @@ paint_total (const UcSeatLook *look, const UcHandLook *hand, const UcPaint *pain
   x += uc_paint_text (paint, total, x, y, 32, 700, UC_COLOUR_TEXT_1, UC_START) + 11;
   if (hand->result.text != NULL && !look->taken)
     {
-      double width = uc_paint_text (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, UC_START);
+      double width
+          = paint_within (paint, hand->result.text, x, y - 1, 22, 700, hand->result.colour, LEFT + self->room - x);
 
-      if (hand->odds != NULL && *hand->odds != '\0' && x + width + 60 < UC_SEAT_WIDTH + 8)
-        uc_paint_text (paint, hand->odds, x + width + 8, y - 1, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+      if (hand->odds != NULL)
+        paint_if_room (paint, hand->odds, x + width + 8, y - 1, LEFT + self->room);
       if (hand->word.text != NULL)
-        uc_paint_text (paint, hand->word.text, LEFT + 1, y + 28, 18, 600, UC_COLOUR_TEXT_2, UC_START);
+        paint_within (paint, hand->word.text, LEFT + 1, y + 28, 18, 600, UC_COLOUR_TEXT_2, self->room);
       return;
     }
   if (hand->word.text != NULL)
-    uc_paint_text (paint, hand->word.text, x, y - 1, 18, 600, hand->word.colour, UC_START);
+    paint_within (paint, hand->word.text, x, y - 1, 18, 600, hand->word.colour, LEFT + self->room - x);
   if (look->insurance.text != NULL)
     uc_paint_text (paint, look->insurance.text, LEFT + 1, y + 28, 18, 600, look->insurance.colour, UC_START);
 }
@@ -159,32 +195,34 @@ paint_one_hand (UcSeatWidget *self, const UcPaint *paint, double top)
 {
   const UcSeatLook *look = &self->look;
   const UcHandLook *hand = &look->hands[0];
-  UcFan fan = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, UC_CARD_M, ROOM);
+  UcFan fan = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, UC_CARD_M, MIN (self->room - 4, UC_SEAT_WIDTH - LEFT - 4));
   double bottom = top + 95;
 
   uc_fan_paint (paint, &fan, hand, LEFT, top);
   if (look->held)
     uc_paint_line (paint, LEFT, bottom + 6, LEFT + fan.width, bottom + 6, 4, UC_COLOUR_STOP);
   if (look->n_wins > 0)
-    paint_wins (look, paint, bottom + 11);
+    paint_wins (self, paint, bottom + 11, 37);
   else if (look->no_win.text != NULL)
     uc_paint_text (paint, look->no_win.text, LEFT, bottom + 33, 20, 600, look->no_win.colour, UC_START);
   else
-    paint_total (look, hand, paint, bottom + 37);
+    paint_total (self, hand, paint, bottom + 37);
   if (hand->acts)
     uc_paint_frame (paint, LEFT - 9, top - 9, MAX (fan.width, 102) + 18, 95 + 62, 10, 3.5, UC_COLOUR_GO);
 }
 
-/* Cards or the figures under them, whichever is wider. */
+/* Cards or the figures and the result under them, whichever is wider. */
 static double
 split_width (const UcPaint *paint, const UcHandLook *hand, const UcFan *fan)
 {
-  double figures = 0;
+  double figures = 0, result = 0;
 
   if (hand->stake != NULL)
     figures = uc_paint_text_width (paint->widget, "00", 28, 700) + 6
               + uc_paint_text_width (paint->widget, hand->stake, 18, 500);
-  return MAX (fan->width, figures);
+  if (hand->result.text != NULL)
+    result = uc_paint_text_width (paint->widget, hand->result.text, 16, 700);
+  return MAX (MAX (fan->width, figures), result);
 }
 
 static void
@@ -201,39 +239,71 @@ paint_split_hand (const UcHandLook *hand, const UcPaint *paint, const UcFan *fan
   g_snprintf (total, sizeof total, "%u", hand->total);
   width = uc_paint_text (paint, total, x, bottom + 31, 28, 700, UC_COLOUR_TEXT_1, UC_START);
   if (hand->result.text != NULL)
-    uc_paint_text (paint, hand->result.text, x, bottom + 56, 18, 700, hand->result.colour, UC_START);
+    paint_within (paint, hand->result.text, x, bottom + 56, 18, 700, hand->result.colour,
+                  split_width (paint, hand, fan));
   if (hand->stake != NULL)
     uc_paint_text (paint, hand->stake, x + width + 6, bottom + 30, 18, 500, UC_COLOUR_TEXT_2, UC_START);
 }
 
-/* Hands of a split stand side by side, as large as the seat allows. */
+/* Two hands of a split stand side by side, as large as the seat allows. */
 static void
-paint_split (UcSeatWidget *self, const UcPaint *paint, double top)
+paint_pair (UcSeatWidget *self, const UcPaint *paint, double top)
 {
   const UcSeatLook *look = &self->look;
-  UcFan fans[UC_MAX_HANDS];
-  double total = 0, x;
+  double right = LEFT - 14 + self->room, total = 0, x;
+  UcFan fans[2];
 
   for (UcCardSize size = UC_CARD_S; size < UC_N_CARD_SIZES; size++)
     {
-      total = (look->n_hands - 1) * SPLIT_GAP;
-      for (guint i = 0; i < look->n_hands; i++)
+      total = SPLIT_GAP;
+      for (guint i = 0; i < 2; i++)
         {
           const UcHandLook *hand = &look->hands[i];
 
-          fans[i] = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size,
-                                (UC_SEAT_WIDTH + 6.0) / look->n_hands + 20);
+          fans[i] = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size, right / 2 + 20);
           total += split_width (paint, hand, &fans[i]);
         }
-      if (total <= UC_SEAT_WIDTH + 8)
+      if (total <= right)
         break;
     }
-  x = total > UC_SEAT_WIDTH - LEFT ? (UC_SEAT_WIDTH - total) / 2 + 6 : LEFT - 10;
-  for (guint i = 0; i < look->n_hands; i++)
+  x = total > self->room ? (LEFT + self->room - total) / 2 - 4 : LEFT - 10;
+  for (guint i = 0; i < 2; i++)
     {
       paint_split_hand (&look->hands[i], paint, &fans[i], x, top);
       x += split_width (paint, &look->hands[i], &fans[i]) + SPLIT_GAP;
     }
+}
+
+static void
+paint_grid_hand (const UcHandLook *hand, const UcPaint *paint, double x, double top, double width, UcCardSize size)
+{
+  UcFan fan = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, size, width - 4);
+  double bottom = top + uc_card_height (size), after;
+  char total[8];
+
+  uc_fan_paint (paint, &fan, hand, x, bottom - uc_card_height (fan.size));
+  if (hand->acts)
+    uc_paint_frame (paint, x - 6, top - 6, width + 4, uc_card_height (size) + 42, 8, 3.5, UC_COLOUR_GO);
+  if (hand->total == 0)
+    return;
+  g_snprintf (total, sizeof total, "%u", hand->total);
+  after = x + uc_paint_text (paint, total, x, bottom + 27, 28, 700, UC_COLOUR_TEXT_1, UC_START) + 5;
+  if (hand->stake != NULL)
+    paint_within (paint, hand->stake, after, bottom + 26, 18, 500, UC_COLOUR_TEXT_2, x + width - after);
+  if (hand->result.text != NULL)
+    paint_within (paint, hand->result.text, x, bottom + 47, 18, 700, hand->result.colour, width);
+}
+
+/* Three and four stand in two rows, where the bets' circles would be; each has its sum beside the total. */
+static void
+paint_grid (UcSeatWidget *self, const UcPaint *paint)
+{
+  const UcSeatLook *look = &self->look;
+  UcCardSize size = self->compact ? UC_CARD_TOKEN : UC_CARD_XS;
+  double cell = (self->room - GRID_GAP) / 2, row = self->compact ? 82 : GRID_ROW;
+
+  for (guint i = 0; i < look->n_hands; i++)
+    paint_grid_hand (&look->hands[i], paint, LEFT + (i % 2) * (cell + GRID_GAP), GRID_TOP + (i / 2) * row, cell, size);
 }
 
 static void
@@ -253,10 +323,18 @@ uc_seat_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     paint_betting (self, &paint);
   else
     {
-      if (!self->compact)
+      if (look->n_hands > 2)
+        {
+          paint_grid (self, &paint);
+          return;
+        }
+      /* A split's hands take the room below them: what its side wagers win stands where the circles were. */
+      if (look->n_hands == 2 && look->n_wins > 0)
+        paint_wins (self, &paint, 40, 34);
+      else if (!self->compact)
         paint_wager_row (look, &paint);
-      if (look->n_hands > 1)
-        paint_split (self, &paint, 120 - lift);
+      if (look->n_hands == 2)
+        paint_pair (self, &paint, 120 - lift);
       else
         paint_one_hand (self, &paint, 108 - lift);
     }
@@ -299,6 +377,12 @@ uc_seat_new (guint number)
 
   self->number = number;
   return GTK_WIDGET (self);
+}
+
+void
+uc_seat_set_pitch (UcSeatWidget *self, double pitch)
+{
+  self->room = pitch - 8;
 }
 
 guint

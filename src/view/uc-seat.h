@@ -10,9 +10,13 @@ G_DECLARE_FINAL_TYPE (UcSeatWidget, uc_seat, UC, SEAT, GtkButton)
 
 #define UC_SEAT_WIDTH  204
 #define UC_SEAT_HEIGHT 284
+/* Left edge of plaque and cards within the widget. */
+#define UC_SEAT_LEFT 28
 
 GtkWidget *uc_seat_new (guint number);
 guint uc_seat_get_number (UcSeatWidget *self);
+/* How far it is from a seat's left edge to its neighbour's: what is painted stays within. */
+void uc_seat_set_pitch (UcSeatWidget *self, double pitch);
 /* Both are only read during the call. @compact: without the row of wagers, where the strip of keys needs the room. */
 void uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, gboolean compact);
 

@@ -184,7 +184,7 @@ say_health (const UcTable *table, gboolean *healthy)
 void
 uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
 {
-  UcWager wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+  UcWager wager = table != NULL ? uc_progressive (table->rules) : UC_WAGER_NONE;
   g_autofree char *sentence = NULL;
 
   clear (self);
@@ -195,7 +195,7 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
       self->game = simulated ? _ ("Simulated devices") : uc_say_game (table->rules->game);
       if (table->now.carry.round > 0)
         self->round = g_strdup_printf (_ ("Round %u"), table->now.carry.round);
-      if (table->rules->wagers[wager].offered)
+      if (wager != UC_WAGER_NONE)
         self->meter = uc_say_money_cents (table->now.carry.meters[uc_wager_slot (wager)].value);
       self->meter_closed = table->now.carry.devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN;
       self->health = say_health (table, &self->healthy);

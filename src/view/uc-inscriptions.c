@@ -1,0 +1,139 @@
+#include "uc-inscriptions.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define WIDTH  456
+#define HEIGHT 336
+#define LINES  3
+/* Baselines below the dealer's cards. */
+#define RESULT     212
+#define FIRST_LINE 254
+#define LINE_STEP  29
+
+struct _UcInscriptions
+{
+  GtkWidget parent;
+  UcWord peeked;
+  char *lines[LINES];
+};
+
+G_DEFINE_FINAL_TYPE (UcInscriptions, uc_inscriptions, GTK_TYPE_WIDGET)
+
+static const char *
+say_peeked (UcWord peeked)
+{
+  return peeked == UC_WORD_BLACKJACK ? _ ("Reader: Blackjack") : _ ("Reader: no Blackjack");
+}
+
+/* Word and sign: a tick where play goes on, a filled field where it ends. */
+static void
+paint_peeked (UcInscriptions *self, const UcPaint *paint)
+{
+  gboolean blackjack = self->peeked == UC_WORD_BLACKJACK;
+  const char *words = say_peeked (self->peeked);
+  double width = uc_paint_text_width (paint->widget, words, 26, 700), x = (WIDTH - width) / 2;
+
+  if (blackjack)
+    {
+      uc_paint_box (paint, x - 18, RESULT - 32, width + 36, 46, 8, UC_COLOUR_TEXT_1);
+      uc_paint_text (paint, words, x, RESULT, 26, 700, UC_COLOUR_BG, UC_START);
+      return;
+    }
+  uc_paint_sign (paint, UC_SIGN_TICK, x - 18, RESULT - 22, 26, 3, UC_COLOUR_GO);
+  uc_paint_text (paint, words, x + 18, RESULT, 26, 700, UC_COLOUR_TEXT_1, UC_START);
+}
+
+static void
+uc_inscriptions_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcInscriptions *self = UC_INSCRIPTIONS (widget);
+  UcPaint paint = { snapshot, widget };
+
+  uc_paint_frame (&paint, 0, 0, WIDTH, HEIGHT, 12, 2, UC_COLOUR_LINE);
+  if (self->peeked != UC_WORD_NONE)
+    paint_peeked (self, &paint);
+  for (guint i = 0; i < LINES; i++)
+    uc_paint_text (&paint, self->lines[i], WIDTH / 2.0, FIRST_LINE + i * LINE_STEP, 20, 500, UC_COLOUR_TEXT_2,
+                   UC_MIDDLE);
+}
+
+static void
+uc_inscriptions_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                         int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+static void
+clear (UcInscriptions *self)
+{
+  for (guint i = 0; i < LINES; i++)
+    g_clear_pointer (&self->lines[i], g_free);
+}
+
+static void
+uc_inscriptions_finalize (GObject *object)
+{
+  clear (UC_INSCRIPTIONS (object));
+  G_OBJECT_CLASS (uc_inscriptions_parent_class)->finalize (object);
+}
+
+static void
+uc_inscriptions_class_init (UcInscriptionsClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = uc_inscriptions_finalize;
+  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_inscriptions_snapshot, uc_inscriptions_measure, "ucinscriptions",
+                       GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+uc_inscriptions_init (UcInscriptions *self)
+{
+  for (guint i = 0; i < LINES; i++)
+    self->lines[i] = g_strdup ("");
+}
+
+GtkWidget *
+uc_inscriptions_new (void)
+{
+  return g_object_new (UC_TYPE_INSCRIPTIONS, NULL);
+}
+
+static char *
+say_insurance (const UcRules *rules)
+{
+  g_autofree char *odds = uc_say_odds (rules->insurance_odds);
+  g_autofree char *suited = uc_say_odds (rules->insurance_suited_odds);
+
+  return *suited == '\0' ? g_strdup_printf (_ ("Insurance pays %s"), odds)
+                         : g_strdup_printf (_ ("Insurance pays %s, suited %s"), odds, suited);
+}
+
+void
+uc_inscriptions_show (UcInscriptions *self, const UcTable *table)
+{
+  const UcRules *rules = table->rules;
+  g_autofree char *odds = uc_say_odds (rules->blackjack_odds);
+  char *lines[LINES] = {
+    g_strdup_printf (_ ("Blackjack pays %s"), odds),
+    g_strdup (rules->soft_17_hits ? _ ("Dealer draws to 16 and hits soft 17")
+                                  : _ ("Dealer draws to 16 and stands on all 17s")),
+    say_insurance (rules),
+  };
+  UcWord peeked = (UcWord)table->now.round.peeked;
+  g_autofree char *sentence = NULL;
+  gboolean same = peeked == self->peeked;
+
+  for (guint i = 0; i < LINES; i++)
+    same &= g_strcmp0 (lines[i], self->lines[i]) == 0;
+  clear (self);
+  memcpy (self->lines, lines, sizeof lines);
+  self->peeked = peeked;
+  if (same)
+    return;
+  sentence = g_strdup_printf ("%s. %s. %s. %s", lines[0], lines[1], lines[2],
+                              peeked != UC_WORD_NONE ? say_peeked (peeked) : "");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
