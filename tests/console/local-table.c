@@ -9,15 +9,22 @@
 #define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000)
 
 char *
-local_table_example (const char *more)
+local_table_of (const char *id, const char *more)
 {
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", "BJ-07.ini", NULL);
+  g_autofree char *name = g_strconcat (id, ".ini", NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", name, NULL);
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
 
   if (!g_file_get_contents (path, &text, NULL, &error))
     g_error ("%s", error->message);
   return g_strconcat (text, "\n", more, NULL);
+}
+
+char *
+local_table_example (const char *more)
+{
+  return local_table_of ("BJ-07", more);
 }
 
 static void

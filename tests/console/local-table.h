@@ -27,7 +27,9 @@ LocalTable *local_table_new (const char *table_file, gboolean procedures);
 void local_table_free (LocalTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LocalTable, local_table_free)
 
-/* The example table, data/tables/BJ-07.ini, with @more appended ("" for nothing). */
+/* The table file data/tables/ID.ini with @more appended ("" for nothing). */
+char *local_table_of (const char *id, const char *more);
+/* … of the first example, BJ-07. */
 char *local_table_example (const char *more);
 
 /* Plays round-script lines, separated by newlines; "@21:46:52" sets the time of day. Aborts the test on a refusal. */

@@ -1,4 +1,4 @@
-/* Renders every state of states.c as a PNG: picture-states FOLDER [NAME…]. For looking at, and for the handbook. */
+/* Renders every state as a PNG: picture-states FOLDER [NAME…]. For looking at, and for the handbook. */
 #include "press.h"
 #include "states.h"
 #include "uc-console-window.h"
@@ -58,14 +58,14 @@ main (int argc, char **argv)
     }
   gtk_init ();
   uc_palette_load (gdk_display_get_default ());
-  for (guint i = 0; i < n_states; i++)
+  for (guint i = 0; states_nth (i) != NULL; i++)
     {
       gboolean wanted = argc == 2;
 
       for (int j = 2; j < argc; j++)
-        wanted |= strcmp (argv[j], states[i].name) == 0;
+        wanted |= strcmp (argv[j], states_nth (i)->name) == 0;
       if (wanted)
-        take (&states[i], argv[1]);
+        take (states_nth (i), argv[1]);
     }
   return 0;
 }

@@ -101,6 +101,14 @@ const PictureState states[] = {
 
 const guint n_states = G_N_ELEMENTS (states);
 
+const PictureState *
+states_nth (guint i)
+{
+  if (i < n_states)
+    return &states[i];
+  return i - n_states < n_game_states ? &game_states[i - n_states] : NULL;
+}
+
 static gint64
 twelve_seconds_on (void)
 {
@@ -110,7 +118,7 @@ twelve_seconds_on (void)
 LocalTable *
 states_play (const PictureState *state)
 {
-  g_autofree char *table_file = local_table_example (state->more);
+  g_autofree char *table_file = local_table_of (state->table != NULL ? state->table : "BJ-07", state->more);
   LocalTable *table = local_table_new (table_file, state->procedures);
 
   local_table_play (table, state->script);

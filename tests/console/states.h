@@ -14,11 +14,18 @@ typedef struct
   const char *script;
   const char *clock; /* time of day on the top bar */
   const char *press; /* buttons pressed then, "|" between them; NULL = none */
+  const char *table; /* the table file's id; NULL = BJ-07 */
   gboolean gone;     /* then the service falls silent, and has been for 12 s */
 } PictureState;
 
 extern const PictureState states[];
 extern const guint n_states;
+/* … of the other games. */
+extern const PictureState game_states[];
+extern const guint n_game_states;
+
+/* All of them, one after another; NULL after the last. */
+const PictureState *states_nth (guint i);
 
 /* A table that has played the script of @state. */
 LocalTable *states_play (const PictureState *state);

@@ -520,11 +520,11 @@ main (int argc, char **argv)
 {
   gtk_test_init (&argc, &argv, NULL);
   uc_palette_load (gdk_display_get_default ());
-  for (guint i = 0; i < n_states; i++)
+  for (guint i = 0; states_nth (i) != NULL; i++)
     {
-      g_autofree char *path = g_strdup_printf ("/screens/nothing-is-cut-off/%s", states[i].name);
+      g_autofree char *path = g_strdup_printf ("/screens/nothing-is-cut-off/%s", states_nth (i)->name);
 
-      g_test_add_data_func (path, &states[i], test_nothing_is_cut_off);
+      g_test_add_data_func (path, states_nth (i), test_nothing_is_cut_off);
     }
   add ("/screens/primary/ignores-touches-for-300-ms", test_primary_is_guarded);
   add ("/screens/primary/same-question-is-not-guarded", test_guard_only_when_the_meaning_changes);

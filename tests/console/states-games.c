@@ -1,0 +1,143 @@
+/* The states of the other games: their felt, their wagers, the prompts that only they have. */
+#include "states.h"
+
+#define DEVICES                                                                                                        \
+  "device shoe up\ndevice reader up\ndevice badge up\ndevice lamps up\ndevice meter up\ndevice head.1 up\n"             \
+  "device head.2 up\ndevice head.3 up\ndevice head.4 up\ndevice head.5 up\ndevice head.6 up\nsign-on 4127\nburn\n"    \
+  "@21:46:30\n"
+
+/* ---- Blackjack with Blackjack Match ---- */
+
+#define B "blackjack-match-progressive"
+#define BJ_BETS                                                                                                        \
+  DEVICES "bet 1 main 25\nbet 2 main 50\nbet 3 main 15\nbet 4 main 100\nbet 5 main 25\nbet 6 main 25\nbet 7 main 40\n" \
+          "bet 1 " B "\nbet 3 " B "\nbet 4 " B "\n"
+#define BJ_CHIPS BJ_BETS "bet 6 " B "\nno-more-bets\nchips 4\n"
+/* Against an ace. */
+#define BJ_ACE                                                                                                         \
+  BJ_CHIPS "card KH\ncard 9C\ncard AC\ncard AS\ncard 8H\ncard 5D\ncard JD\ncard AS\n"                                  \
+           "card 7D\ncard 9S\ncard TC\ncard QS\ncard 3D\ncard 6C\ncard AD\ncard QS\n"
+#define BJ_PEEKED BJ_ACE "insurance 2\ninsurance-closed\npeek blackjack\n"
+#define BJ_TURNED BJ_PEEKED "confirm\n"
+#define BJ_MATCH  BJ_TURNED "confirm\n"
+#define BJ_CALLED BJ_MATCH "lamp 4 lit\nlamp 3 lit\nbadge 2210 floorperson\n"
+#define BJ_SIGNED BJ_CALLED "validate 2210 0000 4 " B "\nvalidate 2210 0000 3 " B "\n"
+/* Against a nine: no look for a Blackjack. */
+#define BJ_NINE                                                                                                        \
+  BJ_CHIPS "card KH\ncard 8C\ncard AC\ncard AS\ncard 8H\ncard 5D\ncard JD\ncard 9S\n"                                  \
+           "card 6D\ncard 8S\ncard TC\ncard 2S\ncard 3D\ncard 6C\ncard QD\ncard 7H\n"
+#define BJ_PLAY                                                                                                        \
+  BJ_NINE "lamp 4 lit\nlamp 3 lit\nvalidate 2210 0000 4 " B "\nvalidate 2210 0000 3 " B "\nconfirm\n"
+#define BJ_SPLIT                                                                                                       \
+  BJ_PLAY "surrender\nsplit\ncard 8D\nsplit\ncard 8H\nsplit\ncard TH\nstand\ncard 3H\ndouble\ncard JS\ncard 5S\n"
+#define BJ_ON                                                                                                          \
+  BJ_SPLIT "stand\ncard KC\nstand\nconfirm\ncard 9D\nstand\ndouble\ncard 7C\ncard TS\nstand\n"
+
+/* ---- Spanish 21 ---- */
+
+#define P "match-the-dealer-progressive"
+#define M "match-the-dealer"
+#define SP_BETS                                                                                                        \
+  DEVICES "bet 1 main 25\nbet 2 main 50\nbet 3 main 25\nbet 5 main 25\nbet 6 main 15\n"                                \
+          "bet 1 " M " 10\nbet 1 " P "\nbet 3 " M " 5\nbet 3 " P "\nbet 5 " P "\nbet 6 " M " 10\n"
+#define SP_DEALT                                                                                                       \
+  SP_BETS "no-more-bets\nchips 3\ncard 6C\ncard 2H\ncard 7S\ncard 7D\ncard 9C\ncard 7H\n"                              \
+          "card 7C\ncard 3H\ncard 4C\ncard 7D\ncard 2S\ncard 9S\n"
+#define SP_CALLED SP_DEALT "lamp 5 lit\nlamp 3 lit\nlamp 1 lit\n"
+#define SP_SIGNED SP_CALLED "validate 2210 0000 5 " P "\nvalidate 2210 0000 3 " P "\nvalidate 2210 0000 1 " P "\n"
+#define SP_PLAY    SP_SIGNED "confirm\n"
+#define SP_FIVE    "card 8C\ncard 2C\ncard 4H\ncard JH\nstand\n"
+#define SP_DOUBLE  SP_FIVE "card 7D\ndouble\ncard 3C\n"
+#define SP_FINISH  SP_DOUBLE "rescue\nconfirm\ncard KS\n"
+#define SP_SETTLED SP_FINISH "confirm\nconfirm\nconfirm\nconfirm\nconfirm\n"
+/* Where only percentage awards are signed for. */
+#define SP_UNSIGNED SP_CALLED "confirm\n" SP_SETTLED
+
+/* ---- Player's Edge 21 ---- */
+
+#define U "match-up"
+#define D "match-down"
+#define Q "monster-match"
+#define PE_BETS                                                                                                        \
+  DEVICES "bet 1 main 25\nbet 2 main 50\nbet 3 main 15\nbet 5 main 25\nbet 6 main 25\n"                                \
+          "bet 1 " U " 5\nbet 1 " D " 5\nbet 1 " Q "\nbet 2 " D " 10\nbet 3 " Q "\nbet 5 " U " 10\nbet 5 " D " 10\n"    \
+          "bet 5 " Q "\n"
+#define PE_DEALT                                                                                                       \
+  PE_BETS "no-more-bets\nchips 3\ncard 9C\ncard AS\ncard 8D\ncard 6H\ncard 5C\ncard 8H\n"                              \
+          "card 8S\ncard KD\ncard 8D\ncard 8H\ncard 6D\ncard 8C\n"
+#define PE_PLAY    PE_DEALT "confirm\n"
+#define PE_BLACKJACK PE_PLAY "stand\n"
+#define PE_SPLIT     PE_BLACKJACK "confirm\nsplit\ncard 3C\ndouble\ncard 2H\n"
+#define PE_DOUBLED   PE_SPLIT "stand\ncard JD\nstand\nstand\ndouble\ncard 2D\n"
+#define PE_TWICE     PE_DOUBLED "double\ncard 2H\n"
+#define PE_TURNED    PE_TWICE "double\ncard AC\nconfirm\n"
+#define PE_CALLED    PE_TURNED "lamp 5 lit\nlamp 3 lit\nlamp 1 lit\nbadge 2210 floorperson\n"
+#define PE_SIGNED                                                                                                      \
+  PE_CALLED "validate 2210 0000 5 " Q "\nvalidate 2210 0000 3 " Q "\nvalidate 2210 0000 1 " Q "\n"
+
+/* ---- Match The Dealer Blackjack ---- */
+
+#define UP   "up-card"
+#define DOWN "down-card"
+#define WA_BETS                                                                                                        \
+  DEVICES "bet 1 main 10\nbet 2 main 25\nbet 3 main 15\nbet 4 main 20\nbet 6 main 5\n"                               \
+          "bet 1 " UP " 5\nbet 1 " DOWN " 5\nbet 2 " UP " 5\nbet 4 " UP " 10\nbet 4 " DOWN " 10\n"
+#define WA_DEALT                                                                                                       \
+  WA_BETS "no-more-bets\ncard 9C\ncard KH\ncard 5S\ncard JD\ncard 8C\ncard KD\n"                                    \
+          "card 8H\ncard 6S\ncard 6C\ncard 7D\ncard 8D\ncard 7C\n"
+#define WA_PLAY   WA_DEALT "confirm\npeek none\n"
+#define WA_SPLIT  WA_PLAY "stand\nstand\nstand\ncard KC\nsplit\ncard 3H\n"
+#define WA_SETTLE WA_SPLIT "stand\ncard TC\nstand\nconfirm\n"
+
+const PictureState game_states[] = {
+  { "bj-betting", "table", "", FALSE, BJ_BETS, "21:46:52", NULL, "BJ-08" },
+  { "bj-deal", "table", "", FALSE, BJ_CHIPS "card KH\ncard 9C\n", "21:47:12", NULL, "BJ-08" },
+  { "bj-insurance", "table", "", FALSE, BJ_ACE, "21:47:31", NULL, "BJ-08" },
+  { "bj-peek", "table", "", FALSE, BJ_ACE "insurance 2\ninsurance-closed\n", "21:47:40", NULL, "BJ-08" },
+  { "bj-peek-typed", "table", "", FALSE, BJ_ACE "insurance 2\ninsurance-closed\ndevice reader down\n", "21:47:40",
+    NULL, "BJ-08" },
+  { "bj-peek-differs", "table", "", FALSE, BJ_ACE "insurance 2\ninsurance-closed\npeek none\n", "21:47:40", NULL,
+    "BJ-08" },
+  { "bj-peeked", "table", "", FALSE, BJ_PEEKED, "21:47:45", NULL, "BJ-08" },
+  { "bj-dealer-blackjack", "table", "", FALSE, BJ_TURNED, "21:47:50", NULL, "BJ-08" },
+  { "bj-match", "table", "", FALSE, BJ_MATCH, "21:48:00", NULL, "BJ-08" },
+  { "bj-floor", "floor", "", FALSE, BJ_CALLED, "21:48:10", NULL, "BJ-08" },
+  { "bj-pay", "table", "", FALSE, BJ_SIGNED, "21:48:40", NULL, "BJ-08" },
+  { "bj-envy", "table", "validation=percentage\n", FALSE, BJ_CALLED "validate 2210 0000 4 " B "\nconfirm\n", "21:48:50", NULL, "BJ-08" },
+  { "bj-ace-wins", "table", "", FALSE, BJ_NINE, "21:47:45", NULL, "BJ-08" },
+  { "bj-play", "table", "", FALSE, BJ_PLAY, "21:48:10", NULL, "BJ-08" },
+  { "bj-split", "table", "", FALSE, BJ_SPLIT, "21:49:00", NULL, "BJ-08" },
+  { "bj-reveal", "table", "", FALSE, BJ_ON, "21:49:30", NULL, "BJ-08" },
+  { "bj-settle", "table", "", FALSE, BJ_ON "confirm\ncard TC\n", "21:49:40", NULL, "BJ-08" },
+  { "sp-betting", "table", "", FALSE, SP_BETS, "21:46:52", NULL, "SP-03" },
+  { "sp-lamps", "table", "", FALSE, SP_DEALT, "21:47:31", NULL, "SP-03" },
+  { "sp-pay-side", "table", "", FALSE, SP_SIGNED, "21:48:00", NULL, "SP-03" },
+  { "sp-play", "table", "", FALSE, SP_PLAY, "21:48:10", NULL, "SP-03" },
+  { "sp-hands", "table", "", FALSE, SP_PLAY SP_FIVE, "21:48:40", NULL, "SP-03" },
+  { "sp-doubled", "table", "", FALSE, SP_PLAY SP_DOUBLE, "21:49:00", NULL, "SP-03" },
+  { "sp-settle", "table", "", FALSE, SP_PLAY SP_FINISH, "21:49:10", NULL, "SP-03" },
+  { "sp-super-bonus", "table", "", FALSE, SP_PLAY SP_SETTLED, "21:49:20", NULL, "SP-03" },
+  { "sp-pay-super-bonus", "table", "validation=percentage\n", FALSE, SP_UNSIGNED, "21:49:20", NULL,
+    "SP-03" },
+  { "pe-betting", "table", "", FALSE, PE_BETS, "21:46:52", NULL, "PE-02" },
+  { "pe-match-up", "table", "", FALSE, PE_DEALT, "21:47:31", NULL, "PE-02" },
+  { "pe-play", "table", "", FALSE, PE_PLAY, "21:47:40", NULL, "PE-02" },
+  { "pe-cards-stay", "table", "", FALSE, PE_BLACKJACK, "21:47:50", NULL, "PE-02" },
+  { "pe-split", "table", "", FALSE, PE_SPLIT, "21:48:10", NULL, "PE-02" },
+  { "pe-doubled", "table", "", FALSE, PE_DOUBLED, "21:48:20", NULL, "PE-02" },
+  { "pe-doubled-twice", "table", "", FALSE, PE_TWICE, "21:48:30", NULL, "PE-02" },
+  { "pe-lamps", "table", "", FALSE, PE_TURNED, "21:48:40", NULL, "PE-02" },
+  { "pe-floor", "floor", "", FALSE, PE_CALLED, "21:48:50", NULL, "PE-02" },
+  { "pe-hole-wagers", "table", "", FALSE, PE_SIGNED, "21:49:10", NULL, "PE-02" },
+  { "pe-draw", "table", "", FALSE, PE_SIGNED "confirm\n", "21:49:20", NULL, "PE-02" },
+  { "pe-settle", "table", "", FALSE, PE_SIGNED "confirm\ncard AD\n", "21:49:30", NULL, "PE-02" },
+  { "wa-betting", "table", "", FALSE, WA_BETS, "21:46:52", NULL, "WA-01" },
+  { "wa-up-card", "table", "", FALSE, WA_DEALT, "21:47:31", NULL, "WA-01" },
+  { "wa-peek", "table", "", FALSE, WA_DEALT "confirm\n", "21:47:35", NULL, "WA-01" },
+  { "wa-play", "table", "", FALSE, WA_PLAY, "21:47:40", NULL, "WA-01" },
+  { "wa-split", "table", "", FALSE, WA_SPLIT, "21:48:00", NULL, "WA-01" },
+  { "wa-settle", "table", "", FALSE, WA_SETTLE, "21:48:20", NULL, "WA-01" },
+  { "wa-down-card", "table", "", FALSE, WA_SETTLE "confirm\n", "21:48:30", NULL, "WA-01" },
+};
+
+const guint n_game_states = G_N_ELEMENTS (game_states);
