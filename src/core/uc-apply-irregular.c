@@ -174,9 +174,20 @@ round_voided (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.correct_kind = 0;
 }
 
+/* What stood in the way before still does, unless the correction was its answer. */
+static void
+second_person_came (UcState *s)
+{
+  if (s->round.trouble != UC_TROUBLE_SECOND_PERSON)
+    return;
+  s->round.trouble = s->round.trouble_behind == UC_TROUBLE_CARD_ALARM ? UC_TROUBLE_NONE : s->round.trouble_behind;
+  s->round.trouble_behind = UC_TROUBLE_NONE;
+}
+
 static void
 second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  s->round.trouble_behind = s->round.trouble;
   s->round.trouble = UC_TROUBLE_SECOND_PERSON;
   s->round.correct_kind = e->wager != UC_WAGER_NONE ? UC_INPUT_METER_SET
                           : e->target == 0          ? UC_INPUT_VOID_ROUND
@@ -199,7 +210,7 @@ correct_dealers_card (UcState *s, const UcDealt *dealt, UcCard card)
     before += other->seat == UC_SEAT_DEALER;
   if (before == 1)
     s->round.hole = card;
-  if (s->round.hole_up && uc_before_play (s))
+  if (s->round.hole_up && (uc_before_play (s) || s->round.dealer_blackjack))
     s->round.dealer_blackjack = uc_dealer_has_blackjack (s);
 }
 
@@ -260,8 +271,7 @@ correct_main (UcState *s, guint seat, const char *value)
 static void
 corrected (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  if (s->round.trouble == UC_TROUBLE_SECOND_PERSON || s->round.trouble == UC_TROUBLE_CARD_ALARM)
-    s->round.trouble = UC_TROUBLE_NONE;
+  second_person_came (s);
   s->round.correct_kind = 0;
   if (e->of_round != 0)
     return;

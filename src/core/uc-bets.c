@@ -1,6 +1,6 @@
 /* Bets: wagers made and refused, no more bets, the count of progressive chips. §§ 685a.6, 685c.1(d)-(f). */
 #include "uc-decision.h"
-#include "uc-state.h"
+#include "uc-side-wager.h"
 
 /* More than any table takes; keeps every product of a stake and its odds far inside the type. */
 #define UTMOST_WAGER (UC_DOLLAR * 1000000000)
@@ -60,6 +60,15 @@ progressive_is_out (const UcState *s, guint seat)
          || s->carry.devices[UC_DEVICE_HEAD_1 + seat - 1] == UC_DEVICE_STATE_DOWN;
 }
 
+/* A wager that needs another beside it, and the seat has not made that one. */
+static gboolean
+lacks_other (const UcDecision *d, guint seat, UcWager wager)
+{
+  UcWager other = d->rules->wagers[wager].with;
+
+  return other != UC_WAGER_NONE && uc_side_c (d->s, seat, other)->state == UC_SIDE_NONE;
+}
+
 /* What is still to be done with the cards before a wager may be made. */
 static UcCite
 shoe_procedure (const UcState *s)
@@ -116,6 +125,9 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_MAIN_FIRST;
   if (input->wager != UC_WAGER_MAIN && !box->in_round && input->origin != UC_ORIGIN_DEVICE)
     return UC_WORD_NO_MAIN_WAGER;
+  *cite = UC_CITE_UP_CARD_FIRST;
+  if (lacks_other (d, input->seat, input->wager))
+    return UC_WORD_NO_UP_CARD_WAGER;
   *cite = uc_wager_is_progressive (input->wager) ? UC_CITE_PROGRESSIVE_AMOUNT : UC_CITE_WAGERS;
   if (!amount_is_good (d->rules, input->wager, input->amount))
     return UC_WORD_BAD_AMOUNT;
@@ -167,7 +179,7 @@ uc_bets_bet (UcDecision *d)
     }
   accept_wager (d, input->seat, input->wager, amount, input->origin == UC_ORIGIN_DEVICE);
   if (input->wager == UC_WAGER_MAIN)
-    for (UcWager side = UC_WAGER_MATCH_THE_DEALER; side < UC_WAGER_ENVY_BONUS; side++)
+    for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
       if (d->rules->wagers[side].offered && uc_side_c (d->s, input->seat, side)->state == UC_SIDE_PLACED)
         accept_wager (d, input->seat, side, uc_side_c (d->s, input->seat, side)->amount, TRUE);
   return TRUE;
@@ -182,6 +194,21 @@ remove_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount)
   e->wager = wager;
   e->amount = amount;
   uc_emit (d, e);
+}
+
+/* Whether @side may not stay on the seat without @wager: nothing may without the main wager. */
+static gboolean
+rests_on (const UcDecision *d, UcWager side, UcWager wager)
+{
+  return d->rules->wagers[side].offered && (wager == UC_WAGER_MAIN || d->rules->wagers[side].with == wager);
+}
+
+static void
+remove_resting_on (UcDecision *d, guint seat, UcWager wager)
+{
+  for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
+    if (rests_on (d, side, wager) && uc_side_c (d->s, seat, side)->state != UC_SIDE_NONE)
+      remove_wager (d, seat, side, uc_side_c (d->s, seat, side)->amount);
 }
 
 gboolean
@@ -204,9 +231,7 @@ uc_bets_unbet (UcDecision *d)
 
       if (!box->in_round && !(d->s->carry.expected & UC_SEAT_BIT (input->seat)))
         return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "seat %u has no wager to take back", input->seat);
-      for (UcWager side = UC_WAGER_MATCH_THE_DEALER; side < UC_WAGER_ENVY_BONUS; side++)
-        if (d->rules->wagers[side].offered && uc_side_c (d->s, input->seat, side)->state != UC_SIDE_NONE)
-          remove_wager (d, input->seat, side, uc_side_c (d->s, input->seat, side)->amount);
+      remove_resting_on (d, input->seat, UC_WAGER_MAIN);
       remove_wager (d, input->seat, UC_WAGER_MAIN, main);
       return TRUE;
     }
@@ -218,6 +243,7 @@ uc_bets_unbet (UcDecision *d)
       return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "seat %u has no %s wager to take back", input->seat,
                         uc_wager_name (input->wager));
     }
+  remove_resting_on (d, input->seat, input->wager);
   remove_wager (d, input->seat, input->wager, uc_side_c (d->s, input->seat, input->wager)->amount);
   return TRUE;
 }
@@ -240,7 +266,7 @@ static void
 decide_placed (UcDecision *d)
 {
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    for (UcWager side = UC_WAGER_MATCH_THE_DEALER; side < UC_WAGER_ENVY_BONUS; side++)
+    for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
       {
         if (!d->rules->wagers[side].offered || uc_side_c (d->s, seat, side)->state != UC_SIDE_PLACED)
           continue;

@@ -136,7 +136,7 @@ guint uc_signatures_needed (const UcRules *rules, UcOdds odds, UcMoney award);
 void uc_call_floor_for (UcDecision *d, UcWager wager);
 /* A26: everything unsettled on the hand goes back; with the seat's last hand its side wagers and insurance too. */
 void uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite);
-/* The unsettled side wagers and insurance of a seat go back, with a progressive's increments. */
+/* The unsettled side wagers, insurance and bonus lines of a seat go back, with a progressive's increments. */
 void uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite);
 /* Takes a wager's increments back: meter-changed with @cause. */
 void uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause);

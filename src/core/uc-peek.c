@@ -50,7 +50,7 @@ uc_peek_ruled (UcDecision *d)
 void
 uc_peek_exposed (UcDecision *d)
 {
-  if (d->s->round.step == UC_STEP_PEEK && d->s->round.peeked == UC_WORD_BLACKJACK && !is_blackjack (d->s))
+  if (d->s->round.peeked == UC_WORD_BLACKJACK && !is_blackjack (d->s))
     emit_checked (d, UC_EVENT_PEEK_DIFFERS, TRUE);
 }
 

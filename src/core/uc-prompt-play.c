@@ -1,6 +1,7 @@
 /* What the procedure asks at decisions, the dealer's hand, settlement, clearing. */
 #include "uc-game.h"
 #include "uc-prompt-private.h"
+#include "uc-side-wager.h"
 
 /* ---- decisions ---- */
 
@@ -79,9 +80,8 @@ uc_ask_decisions (const UcAsk *a)
   if (a->r->seats[turn.seat].bj_due)
     {
       uc_ask (a, UC_PROMPT_PAY_BLACKJACK, UC_CITE_BLACKJACK_PAYS, "confirm");
-      if (uc_table_cards_stay (a->table, turn.seat))
-        a->p->cite2 = UC_CITE_CARDS_STAY;
       a->p->amount = h->pays;
+      a->p->cite2 = uc_side_awaits_hole (a->s, a->rules, turn.seat) ? UC_CITE_CARDS_STAY : UC_CITE_NONE;
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (CONFIRM);
     }

@@ -78,7 +78,7 @@ ask_floor (const UcAsk *a, UcWager wager)
     }
   else
     uc_ask_wait (a, UC_PROMPT_FLOOR_CALLED,
-                 uc_side_wagers[wager].bonus ? uc_side_wagers[wager].pays : UC_CITE_PROGRESSIVE_VALIDATE);
+                 wager == UC_WAGER_SUPER_BONUS_ENVY ? UC_CITE_SUPER_BONUS_OTHERS : UC_CITE_PROGRESSIVE_VALIDATE);
   a->p->agree_only = TRUE;
   uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
 }

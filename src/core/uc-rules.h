@@ -159,6 +159,7 @@ UcCite uc_cite_parse (const char *key);
 typedef struct
 {
   gboolean offered;
+  UcWager with;           /* made only where that wager has been made for the same hand; UC_WAGER_NONE = no other needed */
   UcMoney amount;         /* fixed amount of a progressive; UC_MONEY_UNKNOWN = the player chooses */
   UcMoney minimum;        /* UC_MONEY_UNKNOWN = none */
   UcMoney maximum;

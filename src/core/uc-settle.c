@@ -187,15 +187,23 @@ last_hand (const UcState *s, guint seat, guint hand)
   return TRUE;
 }
 
+/* Whether @wager can lie at this table: bonus lines of other games share a place with this one's. */
+static gboolean
+may_lie (const UcDecision *d, UcWager wager)
+{
+  if (uc_side_wagers[wager].bonus)
+    return (d->s->round.applied_steps & (1u << uc_side_wagers[wager].step)) != 0;
+  return wager == UC_WAGER_INSURANCE || d->rules->wagers[wager].offered;
+}
+
 void
 uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite)
 {
-  for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_WAGER_ENVY_BONUS; wager++)
+  for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
-      gboolean offered = wager == UC_WAGER_INSURANCE || d->rules->wagers[wager].offered;
 
-      if (!offered || (side->state != UC_SIDE_ACCEPTED && side->state != UC_SIDE_WON))
+      if (!may_lie (d, wager) || (side->state != UC_SIDE_ACCEPTED && side->state != UC_SIDE_WON))
         continue;
       uc_settle_side (d, seat, wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, cite);
       if (uc_wager_is_progressive (wager))

@@ -409,7 +409,9 @@ uc_dealer_must_draw (const UcState *s, const UcRules *rules)
 gboolean
 uc_dealer_finished (const UcState *s, const UcRules *rules)
 {
-  return s->round.hole_up && s->round.step >= UC_STEP_SETTLE && !s->round.voided && !uc_dealer_must_draw (s, rules);
+  gboolean at_end = s->round.step == UC_STEP_HOLE_WAGERS || s->round.step >= UC_STEP_SETTLE;
+
+  return s->round.hole_up && at_end && !s->round.voided && !uc_dealer_must_draw (s, rules);
 }
 
 UcPlace

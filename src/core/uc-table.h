@@ -258,6 +258,7 @@ typedef struct
   guint32 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */
   guint32 applied_steps;   /* bit set of UcStep: those that applied to this round so far */
   guint8 trouble;          /* UcTrouble */
+  guint8 trouble_behind;   /* UcTrouble that a second person's signature goes before */
   guint8 trouble_seat;
   UcCard trouble_card;
   UcCard spare_card;       /* exposed in error and refused by all: the dealer's next, or the rack's */

@@ -49,6 +49,7 @@ G_BEGIN_DECLS
   /* why a wager or a card was refused */                                                                              \
   X (AFTER_NO_MORE_BETS, "after-no-more-bets")                                                                         \
   X (NO_MAIN_WAGER, "no-main-wager")                                                                                   \
+  X (NO_UP_CARD_WAGER, "no-up-card-wager")                                                                             \
   X (NOT_OFFERED, "not-offered")                                                                                       \
   X (BAD_AMOUNT, "bad-amount")                                                                                         \
   X (ALREADY_PLACED, "already-placed")                                                                                 \

@@ -354,6 +354,8 @@ uc_say_refusal (UcWord reason)
       return _ ("Too late");
     case UC_WORD_NO_MAIN_WAGER:
       return _ ("No bet");
+    case UC_WORD_NO_UP_CARD_WAGER:
+      return _ ("No Up Card bet");
     case UC_WORD_NOT_OFFERED:
       return _ ("Not offered");
     case UC_WORD_BAD_AMOUNT:

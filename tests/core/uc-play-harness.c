@@ -1,5 +1,6 @@
 #include "uc-play-harness.h"
 
+#include "uc-hand.h"
 #include "uc-rules-load.h"
 
 #include <string.h>
@@ -7,9 +8,10 @@
 #define START_NS (G_GINT64_CONSTANT (946684800) * 1000000000) /* 2000-01-01T00:00:00Z */
 #define SECOND_NS G_GINT64_CONSTANT (1000000000)
 
+#define TABLE_GROUP "[table]\n"
 #define DEFAULT_TABLE                                                                                                  \
-  "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n%s[wager match-the-dealer]\n"                         \
-  "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n%s"
+  TABLE_GROUP "id=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"                         \
+              "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
 
 typedef struct
 {
@@ -44,27 +46,29 @@ uc_play_new_from (const char *table_file, gboolean implied)
   return play;
 }
 
-/* Lines of @more before its first group belong to [table]. */
+/* Lines of @more before its first group belong to [table], with which @table_file begins. */
 static UcPlay *
-new_default (const char *more, gboolean implied)
+new_with (const char *table_file, const char *more, gboolean implied)
 {
   const char *group = strchr (more, '[');
   g_autofree char *options = group != NULL ? g_strndup (more, group - more) : g_strdup (more);
-  g_autofree char *text = g_strdup_printf (DEFAULT_TABLE, options, group != NULL ? group : "");
+  g_autofree char *text = NULL;
 
+  g_assert_true (g_str_has_prefix (table_file, TABLE_GROUP));
+  text = g_strconcat (TABLE_GROUP, options, table_file + strlen (TABLE_GROUP), group, NULL);
   return uc_play_new_from (text, implied);
 }
 
 UcPlay *
 uc_play_new (const char *more)
 {
-  return new_default (more, TRUE);
+  return new_with (DEFAULT_TABLE, more, TRUE);
 }
 
 UcPlay *
 uc_play_new_closed (const char *more)
 {
-  return new_default (more, FALSE);
+  return new_with (DEFAULT_TABLE, more, FALSE);
 }
 
 void
@@ -222,30 +226,53 @@ uc_play_refused (UcPlay *play, const char *line, UcTableError code, const char *
 
 /* ---- agreeing ---- */
 
+/* The win that waits for a signature: the seat, 0 = none, and whether one has signed it. */
+static guint
+waits_for_signature (const UcPlay *play, gboolean *signed_once)
+{
+  for (guint seat = play->rules.seats; seat >= 1; seat--)
+    for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+      {
+        const UcSide *side = &play->table.now.round.seats[seat].side[slot];
+
+        *signed_once = side->signatures > 0;
+        if (side->state == UC_SIDE_WON && !side->validated && side->needs > 0)
+          return seat;
+      }
+  return 0;
+}
+
 /* The lines that the built-in people say where the dealer's button says nothing. */
 static const char *
 floor_lines (const UcPlay *play, const UcPrompt *prompt, char text[64])
 {
+  gboolean signed_once = FALSE;
+  guint seat;
+
   switch (prompt->id)
     {
     case UC_PROMPT_FLOOR_CALLED:
-      for (guint seat = play->rules.seats; seat >= 1; seat--)
-        {
-          const UcSide *side
-              = &play->table.now.round.seats[seat].side[uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)];
-
-          if (side->state == UC_SIDE_WON && !side->validated && side->needs > 0)
-            {
-              g_snprintf (text, 64, "validate %s 0000 %u", side->signatures == 0 ? "2001" : "3001", seat);
-              return text;
-            }
-        }
-      return NULL;
+    case UC_PROMPT_SUPER_BONUS:
+      seat = waits_for_signature (play, &signed_once);
+      g_snprintf (text, 64, "validate %s 0000 %u", signed_once ? "3001" : "2001", seat);
+      return seat != 0 ? text : NULL;
     case UC_PROMPT_HOLD:
       return "documented 2001 S-1";
     default:
       return NULL;
     }
+}
+
+/* What the card reader of the other games would say, where the shoe has read the hole card. */
+static const char *
+peek_line (const UcPlay *play)
+{
+  const UcRound *round = &play->table.now.round;
+
+  if (round->step != UC_STEP_PEEK || round->peeked != UC_WORD_NONE || round->trouble != UC_TROUBLE_NONE
+      || !uc_card_is_valid (round->hole))
+    return NULL;
+  return uc_is_blackjack (uc_table_upcard (&play->table), round->hole) ? "peek blackjack" : "peek none";
 }
 
 static void
@@ -255,11 +282,14 @@ agree (UcPlay *play)
     {
       UcPrompt prompt = uc_table_prompt (&play->table);
       char text[64];
-      const char *lines = prompt.primary[0] != '\0' ? prompt.primary : floor_lines (play, &prompt, text);
+      const char *peek = peek_line (play);
+      const char *lines = peek != NULL                 ? peek
+                          : prompt.primary[0] != '\0' ? prompt.primary
+                                                      : floor_lines (play, &prompt, text);
       g_auto (GStrv) split = NULL;
 
       /* The round lies cleared: the next bet goes on. */
-      if (!prompt.agree_only || lines == NULL || prompt.id == UC_PROMPT_CLEAR || prompt.id == UC_PROMPT_INSURANCE_OPEN
+      if ((peek == NULL && !prompt.agree_only) || lines == NULL || prompt.id == UC_PROMPT_CLEAR || prompt.id == UC_PROMPT_INSURANCE_OPEN
           || prompt.id == UC_PROMPT_PLACE)
         return;
       split = split_lines (lines);
@@ -419,7 +449,10 @@ uc_play_seq (UcPlay *play, const char *words)
 const UcMeter *
 uc_play_meter (const UcPlay *play)
 {
-  return &play->table.now.carry.meters[uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)];
+  for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
+    if (play->rules.wagers[wager].offered && uc_wager_is_progressive (wager))
+      return &play->table.now.carry.meters[uc_wager_slot (wager)];
+  g_error ("this table has no progressive");
 }
 
 /* ---- cases ---- */
@@ -453,7 +486,8 @@ static void
 run_case (gconstpointer data)
 {
   const UcPlayCase *c = data;
-  g_autoptr (UcPlay) play = new_default (c->more != NULL ? c->more : "", !c->procedures);
+  g_autoptr (UcPlay) play = new_with (c->table != NULL ? c->table : DEFAULT_TABLE, c->more != NULL ? c->more : "",
+                                      !c->procedures);
 
   if (c->agree)
     uc_play_auto (play, c->lines);

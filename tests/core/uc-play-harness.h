@@ -46,7 +46,8 @@ void uc_play (UcPlay *play, const char *lines);
 void uc_play_as (UcPlay *play, UcOrigin origin, const char *lines);
 /* @line must be refused with @code and a sentence that holds @part; nothing changes. */
 void uc_play_refused (UcPlay *play, const char *line, UcTableError code, const char *part);
-/* Agrees to every step that only waits for a person, up to the next that needs more; floor and documents included. */
+/* Agrees to every step that only waits for a person, up to the next that needs more; floor, documents and the look for a
+ * Blackjack included. */
 void uc_play_agree (UcPlay *play);
 /* Plays @lines and agrees after each, as `upcardctl play --auto` does. The events are those of all of it. */
 void uc_play_auto (UcPlay *play, const char *lines);
@@ -88,10 +89,12 @@ typedef struct
   const char *refused;    /* a line that must be refused afterwards; NULL = none */
   UcTableError code;
   const char *why;        /* part of the refusal's sentence */
+  const char *table;      /* the table file, which begins with its [table]; NULL = that of uc_play_new () */
 } UcPlayCase;
 
 void uc_play_add_cases (const UcPlayCase *cases, guint n);
 
+/* The meter of the table's progressive. */
 const UcMeter *uc_play_meter (const UcPlay *play);
 
 G_END_DECLS

@@ -1,0 +1,428 @@
+/* § 633b.10: the Blackjack Match Progressive wager, and the look for a Blackjack that it waits for, § 633a.7(h). */
+#include "uc-play-harness.h"
+
+#define P "blackjack-match-progressive"
+#define TABLE_WITH(options)                                                                                            \
+  "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=6\n[wager " P "]\namount=5.00\npaytable=A\n" options
+#define TABLE TABLE_WITH ("envy=true\n")
+#define BET(seat) "bet " seat " main 10.00; bet " seat " " P "; "
+#define LOCK1 BET ("1") "no-more-bets; "
+#define LOCK2 BET ("1") BET ("2") "no-more-bets; "
+#define ONE LOCK1 "chips 1; "
+#define TWO LOCK2 "chips 2; "
+#define DEAL(first, up, second, hole) "card " first "; card " up "; card " second "; card " hole "; "
+#define DEAL2(a1, b1, up, a2, b2, hole)                                                                                \
+  "card " a1 "; card " b1 "; card " up "; card " a2 "; card " b2 "; card " hole "; "
+/* The reader tells of a Blackjack, the hole card is turned, the main wagers are taken and returned. */
+#define BLACKJACK "peek blackjack; confirm; confirm; "
+#define NO_BLACKJACK "peek none; "
+#define SIGN1 "lamp 1 lit; validate 2001 0000; "
+#define SIGN1_BY_TWO SIGN1 "validate 3001 0000; "
+#define WON "validation-required wager=" P
+#define PAID "wager-settled wager=" P " outcome=win"
+
+static const UcPlayCase cases[] = {
+  /* (a), the seven combinations */
+  { "/633b.10/a/1/played", .table = TABLE, .lines = ONE DEAL ("AS", "KS", "KS", "AS") BLACKJACK,
+    .expect = { WON " seat=1 combination=ace-king-matching-suited-blackjacks odds=100%25%20meter award=10000.65" } },
+  { "/633b.10/a/2/played", .table = TABLE, .lines = ONE DEAL ("AS", "TS", "TS", "AS") BLACKJACK,
+    .expect = { WON " seat=1 combination=matching-suited-blackjacks odds=10%25%20meter award=1000.06" } },
+  { "/633b.10/a/3/played", .table = TABLE, .lines = ONE DEAL ("AS", "QS", "TS", "AS") BLACKJACK,
+    .expect = { WON " seat=1 combination=player-and-dealer-suited-blackjacks odds=200:1 award=1000.00" } },
+  { "/633b.10/a/4/played", .table = TABLE, .lines = ONE DEAL ("AS", "QH", "TS", "AH") BLACKJACK,
+    .expect = { WON " seat=1 combination=player-and-dealer-blackjacks odds=30:1 award=150.00" } },
+  { "/633b.10/a/4/catch-all-played", .table = TABLE, .lines = ONE DEAL ("AS", "TH", "TS", "AH") BLACKJACK,
+    .expect = { WON " seat=1 combination=player-and-dealer-blackjacks odds=30:1" } },
+  { "/633b.10/a/5/played", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "TS", "AH"),
+    .expect = { WON " seat=1 combination=player-suited-blackjack odds=10:1 award=50.00" } },
+  { "/633b.10/a/6/played", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "TH", "AH"),
+    .expect = { WON " seat=1 combination=player-blackjack odds=5:1 award=25.00" } },
+  { "/633b.10/a/7/played", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "2H", "AH"),
+    .expect = { WON " seat=1 combination=any-ace odds=3:1 award=15.00" } },
+  { "/633b.10/a/7/against-a-dealers-blackjack", .table = TABLE, .lines = ONE DEAL ("AS", "KS", "9H", "AS") BLACKJACK,
+    .expect = { WON " seat=1 combination=any-ace" } },
+  { "/633b.10/a/7/after-even-money", .table = TABLE,
+    .lines = ONE DEAL ("AS", "AH", "KS", "5C") "even-money 1; insurance-closed; confirm; peek none",
+    .expect = { WON " seat=1 combination=player-suited-blackjack" } },
+  { "/633b.10/a/1/after-even-money", .table = TABLE,
+    .lines = LOCK1 DEAL ("AS", "AS", "KS", "KS") "even-money 1",
+    .expect = { WON " seat=1 combination=ace-king-matching-suited-blackjacks" }, .agree = TRUE },
+
+  /* (d), (e) */
+  { "/633b.10/d/1/accepted", .table = TABLE, .lines = BET ("1"), .expect = { "wager-accepted seat=1 wager=main",
+    "wager-accepted seat=1 wager=" P " amount=5.00" } },
+  { "/633b.10/d/2/late-wager-is-refused", .table = TABLE, .lines = "bet 1 main 10.00; no-more-bets; bet 1 " P,
+    .expect = { "bets-locked", "wager-refused wager=" P " reason=after-no-more-bets citation=633b.10(d)(2)",
+    "!meter-changed" } },
+  { "/633b.10/e/only-with-a-blackjack-wager", .table = TABLE, .lines = "bet 1 " P,
+    .expect = { "wager-refused wager=" P " reason=no-main-wager citation=633a.6(d)" } },
+  { "/633b.10/e/the-amount-filed", .table = TABLE, .lines = "bet 1 main 10.00; bet 1 " P " 1.00",
+    .expect = { "wager-refused wager=" P " reason=bad-amount citation=633b.10(e)" } },
+
+  /* (f) */
+  { "/633b.10/f/chips-are-counted", .table = TABLE, .lines = BET ("1") "no-more-bets", .expect = { "bets-locked" },
+    .prompt = UC_PROMPT_CHIPS, .cite = "633b.10(f)", .refused = "card 2S", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "chips" },
+  { "/633b.10/f/chips-differ", .table = TABLE, .lines = BET ("1") "no-more-bets; chips 2",
+    .expect = { "chips-mismatch counted=2 accepted=1 citation=633b.10(f)" }, .prompt = UC_PROMPT_RECOUNT,
+    .cite = "633b.10(f)" },
+  { "/633b.10/f/no-more-bets", .table = TABLE, .lines = BET ("1"), .expect = { "wager-accepted" },
+    .prompt = UC_PROMPT_BETS_OPEN, .cite = "633b.10(f)" },
+
+  /* (g): after the look, where there is one, and before any further card */
+  { "/633b.10/g/looks-under-a-ten", .table = TABLE, .lines = ONE DEAL ("AS", "KH", "2S", "9C"),
+    .expect = { "card-dealt to=dealer face=down", "!validation-required" }, .prompt = UC_PROMPT_NO_PEEK_WORD,
+    .cite = "633b.10(g)", .refused = "hit", .code = UC_TABLE_ERROR_NOT_NOW, .why = "peek" },
+  { "/633b.10/g/looks-under-an-ace-after-insurance", .table = TABLE,
+    .lines = ONE DEAL ("AS", "AH", "2S", "9C") "insurance 1; insurance-closed",
+    .expect = { "insurance-placed seat=1 amount=5.00", "!validation-required" }, .prompt = UC_PROMPT_NO_PEEK_WORD,
+    .cite = "633b.10(g)" },
+  { "/633b.10/g/no-look-under-a-nine", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "2S", "TC"),
+    .expect = { WON, "!hole-card-checked" }, .prompt = UC_PROMPT_LAMPS, .cite = "633b.10(h)(1), (2)" },
+  { "/633b.10/g/settled-after-the-look", .table = TABLE, .lines = ONE DEAL ("AS", "KH", "2S", "9C") NO_BLACKJACK,
+    .expect = { "hole-card-checked blackjack=no citation=633b.10(g)", WON " combination=any-ace" },
+    .prompt = UC_PROMPT_LAMPS, .cite = "633b.10(h)(1), (2)", .refused = "card 5S", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "lamp" },
+  { "/633b.10/g/settled-after-a-dealers-blackjack", .table = TABLE,
+    .lines = ONE DEAL ("AS", "KH", "KS", "AC") "peek blackjack; confirm",
+    .expect = { "hole-card-checked blackjack=yes", "hole-card-exposed card=AC",
+    "wager-settled wager=main outcome=push", "!validation-required" }, .prompt = UC_PROMPT_DEALER_BLACKJACK,
+    .cite = "633a.7" },
+  { "/633b.10/g/the-hole-card-may-be-unread", .table = TABLE,
+    .lines = ONE DEAL ("AS", "KS", "KS", "-") "peek blackjack; hole AS; confirm",
+    .expect = { "card-dealt to=dealer face=down card=", "hole-card-exposed card=AS",
+    WON " combination=ace-king-matching-suited-blackjacks" } },
+  { "/633b.10/g/an-unread-hole-card-is-no-blackjack", .table = TABLE,
+    .lines = ONE DEAL ("AS", "KS", "KS", "-") NO_BLACKJACK, .expect = { WON " combination=player-suited-blackjack" } },
+  { "/633b.10/g/1/no-ace-loses", .table = TABLE, .lines = ONE DEAL ("KS", "9H", "QS", "7C"),
+    .expect = { "wager-settled seat=1 hand=0 wager=" P " outcome=lose combination= odds= stake=5.00 pays=0.00 "
+    "stake-returned=no source= citation=633b.10(g)(1)" }, .prompt = UC_PROMPT_HAND, .cite = "633a.7(i)–(t)" },
+  { "/633b.10/g/1/twenty-one-is-no-blackjack", .table = TABLE,
+    .lines = ONE DEAL ("7S", "9H", "7H", "7C") "card 7D", .expect = { "!validation-required" } },
+  { "/633b.10/g/1/loses-against-a-dealers-blackjack", .table = TABLE,
+    .lines = ONE DEAL ("KS", "KH", "QS", "AC") BLACKJACK, .expect = { "wager-settled wager=main outcome=lose",
+    "wager-settled wager=" P " outcome=lose citation=633b.10(g)(1)" }, .prompt = UC_PROMPT_CLEAR,
+    .cite = "633a.7(i)–(t)" },
+  { "/633b.10/g/2/winner-is-settled-as-h-says", .table = TABLE,
+    .lines = ONE DEAL ("AS", "9H", "2S", "7C") SIGN1, .expect = { WON, "lamp-checked light=lit",
+    "payout-validated by=2001", PAID " combination=any-ace odds=3:1 stake=5.00 pays=15.00 stake-returned=no "
+    "source=table-inventory citation=633b.10(h)(4)" }, .prompt = UC_PROMPT_PAY_SIDE, .cite = "633b.10(h)(4)" },
+  { "/633b.10/g/counterclockwise", .table = TABLE, .lines = TWO DEAL2 ("AS", "AH", "9H", "2S", "3S", "7C"),
+    .expect = { WON " seat=2", WON " seat=1" } },
+
+  /* (h) */
+  { "/633b.10/h/1/hand-and-light-first", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "2S", "7C"),
+    .expect = { WON }, .prompt = UC_PROMPT_LAMPS, .cite = "633b.10(h)(1), (2)", .refused = "validate 2001 0000",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "lamp" },
+  { "/633b.10/h/2/dark-is-not-paid", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "2S", "7C") "lamp 1 dark",
+    .expect = { "lamp-checked light=dark", "!wager-settled" }, .prompt = UC_PROMPT_LAMP_DARK,
+    .cite = "633b.10(h)(1), (2)", .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "dark" },
+  { "/633b.10/h/3/floorperson-or-above", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "2S", "7C") "lamp 1 lit",
+    .expect = { "floor-called" }, .prompt = UC_PROMPT_FLOOR_CALLED, .cite = "633b.10(h)(3)",
+    .refused = "validate 1001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+  { "/633b.10/h/4/percentage-not-from-the-inventory", .table = TABLE,
+    .lines = ONE DEAL ("AS", "TS", "TS", "AS") BLACKJACK SIGN1, .expect = { PAID " odds=10%25%20meter pays=1000.06 "
+    "stake-returned=no source=progressive citation=633b.10(h)(4)", "meter-changed meter=" P " cause=award "
+    "change=-1000.06 value=9000.59 reserve=0.125" } },
+  { "/633b.10/h/4/cards-stay", .table = TABLE,
+    .lines = ONE DEAL ("AS", "TS", "TS", "AS") BLACKJACK SIGN1 "confirm", .expect = { "step-done" },
+    .prompt = UC_PROMPT_HOLD, .cite = "633b.10(h)(4)", .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "document" },
+  { "/633b.10/h/4/the-next-round-waits", .table = TABLE,
+    .lines = ONE DEAL ("AS", "TS", "TS", "AS") BLACKJACK SIGN1 "confirm; bet 2 main 10.00",
+    .expect = { "wager-refused reason=documents-outstanding" } },
+  { "/633b.10/h/4/until-documented", .table = TABLE,
+    .lines = ONE DEAL ("AS", "TS", "TS", "AS") BLACKJACK SIGN1 "confirm; documented 2001 S-1; bet 2 main 10.00",
+    .expect = { "payout-documented seat=1 wager=" P " slip=S-1", "round-closed", "wager-accepted seat=2" } },
+  { "/633b.10/h/4/hold-seat-holds-that-seat", "[policy]\nhold=seat\n", .table = TABLE,
+    .lines = ONE DEAL ("AS", "TS", "TS", "AS") BLACKJACK SIGN1 "confirm; bet 2 main 10.00; bet 1 main 10.00; "
+    "documented 2001 S-1; bet 1 main 10.00",
+    .expect = { "round-closed", "wager-accepted round=2 seat=2", "wager-refused seat=1 reason=documents-outstanding",
+    "payout-documented seat=1", "wager-accepted seat=1" } },
+  { "/633b.10/h/4/fixed-odds-of-a-size-elsewhere", "[policy]\nnot-from-inventory=1000.00\n", .table = TABLE,
+    .lines = ONE DEAL ("AS", "QS", "TS", "AS") BLACKJACK SIGN1 "confirm",
+    .expect = { PAID " odds=200:1 pays=1000.00 source=progressive" }, .prompt = UC_PROMPT_HOLD,
+    .cite = "633b.10(h)(4)" },
+  { "/633b.10/h/4/stake-returned-as-filed", .table = TABLE_WITH ("stake-returned=true\n"),
+    .lines = ONE DEAL ("AS", "9H", "2S", "7C") SIGN1, .expect = { PAID " pays=15.00 stake-returned=yes" } },
+
+  /* (h)(5), (k) */
+  { "/633b.10/h/5/for-every-other-player", .table = TABLE,
+    .lines = BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; card TS; card AS; card 2S; card TS; card AS; card "
+    "TS; "
+    "card 3S; card AS;" BLACKJACK "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 2001 0000 1; confirm; "
+    "validate 2001 0000 3; validate 3001 0000 3; validate 2001 0000 2; validate 2001 0000 1;",
+    .expect = { "validation-required seat=3 wager=envy-bonus award=2000.00 signatures=2",
+    "validation-required seat=2 wager=envy-bonus award=1000.00", "validation-required seat=1 wager=envy-bonus "
+    "award=1000.00", "payout-validated seat=3 wager=envy-bonus",
+    "wager-settled seat=3 hand=0 wager=envy-bonus outcome=win combination=matching-suited-blackjacks odds=fixed "
+    "stake=0.00 pays=1000.00 source=table-inventory citation=633b.10(h)(5)",
+    "wager-settled seat=3 wager=envy-bonus pays=1000.00", "wager-settled seat=2 wager=envy-bonus pays=1000.00",
+    "wager-settled seat=1 wager=envy-bonus pays=1000.00" }, .prompt = UC_PROMPT_PAY_ENVY, .cite = "633b.10(h)(5)" },
+  { "/633b.10/h/5/also-where-the-own-wager-lost", .table = TABLE,
+    .lines = LOCK2 DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS"), .agree = TRUE,
+    .expect = { "wager-settled seat=2 wager=" P " outcome=lose", "wager-settled seat=1 wager=" P " outcome=win",
+    "wager-settled seat=2 wager=envy-bonus pays=1000.00" } },
+  { "/633b.10/h/5/never-for-ones-own-hand", .table = TABLE, .lines = LOCK1 DEAL ("AS", "TS", "TS", "AS"), .agree = TRUE,
+    .expect = { PAID, "!wager-settled wager=envy-bonus" } },
+  { "/633b.10/h/5/never-for-ones-other-box", .table = TABLE,
+    .lines = "player 1 2; " LOCK2 DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS"), .agree = TRUE,
+    .expect = { PAID " seat=1", "!wager-settled wager=envy-bonus" } },
+  { "/633b.10/h/5/once-for-a-player-on-two-boxes", .table = TABLE,
+    .lines = "player 2 3; " BET ("1") BET ("2") BET ("3") "no-more-bets; card AS; card 9H; card 9D; card TS; "
+    "card TS; card 8H; card 8D; card AS", .agree = TRUE,
+    .expect = { PAID " seat=1", "wager-settled seat=2 wager=envy-bonus pays=1000.00",
+    "!wager-settled seat=3 wager=envy-bonus" } },
+  { "/633b.10/h/5/on-the-box-that-has-the-wager", .table = TABLE,
+    .lines = "player 2 3; " BET ("1") "bet 2 main 10.00; " BET ("3") "no-more-bets; card AS; card 9H; card 9D; "
+    "card TS; card TS; card 8H; card 8D; card AS", .agree = TRUE,
+    .expect = { "wager-settled seat=3 wager=envy-bonus pays=1000.00", "!wager-settled seat=2 wager=envy-bonus" } },
+  { "/633b.10/h/5/only-with-the-wager", .table = TABLE,
+    .lines = BET ("1") "bet 2 main 10.00; no-more-bets; " DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS"),
+    .agree = TRUE, .expect = { PAID " seat=1", "!wager-settled wager=envy-bonus" } },
+  { "/633b.10/h/5/not-for-suited-blackjacks-that-differ", .table = TABLE,
+    .lines = LOCK2 DEAL2 ("AS", "9H", "QS", "TS", "8H", "AS"), .agree = TRUE,
+    .expect = { PAID " combination=player-and-dealer-suited-blackjacks", "!wager-settled wager=envy-bonus" } },
+  { "/633b.10/h/5/only-where-filed", .table = TABLE_WITH (""),
+    .lines = LOCK2 DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS"), .agree = TRUE,
+    .expect = { PAID " seat=1", "!wager-settled wager=envy-bonus" } },
+  { "/633b.10/h/5/not-for-a-void-win", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; reject 2001 0000 not-accepted",
+    .expect = { "wager-settled seat=1 wager=" P " outcome=void", "meter-changed cause=wager-voided change=-0.65 "
+    "value=10000.65 reserve=0.125", "!validation-required wager=envy-bonus" } },
+  { "/633b.10/h/5/before-the-decisions", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000; confirm",
+    .expect = { "validation-required seat=2 wager=envy-bonus award=1000.00 signatures=1" },
+    .prompt = UC_PROMPT_FLOOR_CALLED, .cite = "633b.10(h)(3)" },
+  { "/633b.10/h/5/unsigned-where-the-policy-asks-for-percentages", "[policy]\nvalidation=percentage\n", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000; confirm",
+    .expect = { "winner-found seat=2 wager=envy-bonus", "wager-settled seat=2 wager=envy-bonus pays=1000.00" },
+    .prompt = UC_PROMPT_PAY_ENVY, .cite = "633b.10(h)(5)" },
+  { "/633b.10/h/5/rejected-is-void", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000; confirm; reject "
+    "2001 0000 not-accepted 2 envy-bonus", .expect = { "payout-rejected seat=2 wager=envy-bonus",
+    "wager-settled seat=2 wager=envy-bonus outcome=void pays=0.00", "!meter-changed cause=wager-voided" } },
+  { "/633b.10/k/five-dollars-ace-king", .table = TABLE, .lines = LOCK2 DEAL2 ("AS", "9H", "KS", "KS", "8H", "AS"),
+    .agree = TRUE, .expect = { "wager-settled seat=2 wager=envy-bonus "
+    "combination=ace-king-matching-suited-blackjacks pays=3000.00" } },
+  { "/633b.10/k/five-dollars-matching", .table = TABLE, .lines = LOCK2 DEAL2 ("AH", "9H", "QH", "QH", "8H", "AH"),
+    .agree = TRUE, .expect = { "wager-settled seat=2 wager=envy-bonus combination=matching-suited-blackjacks "
+    "pays=1000.00" } },
+
+  /* (j) */
+  { "/633b.10/j/ace-king-split-equally", .table = TABLE, .lines = TWO DEAL2 ("AS", "KS", "KS", "KS", "AS",
+    "AS") BLACKJACK
+    "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 3001 0000 2; validate 2001 0000 1; validate 3001 0000 1;",
+    .expect = { "meter-changed cause=increment value=10001.30 reserve=0.25", PAID " seat=2 pays=5000.65",
+    "meter-changed cause=award value=5000.65", PAID " seat=1 pays=5000.65",
+    "meter-changed cause=award value=0.00 reserve=0.25", "meter-changed cause=reseed change=0.25 value=0.25 "
+    "reserve=0.00",
+    "meter-changed cause=top-up change=9999.75 value=10000.00 reserve=0.00" } },
+  { "/633b.10/j/ten-percent-split-equally", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "TS", "TS", "TS", "AS", "AS") BLACKJACK "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; "
+    "validate 2001 0000 1;", .expect = { PAID " seat=2 pays=500.06", PAID " seat=1 pays=500.06",
+    "meter-changed cause=award value=9001.18", "!meter-changed cause=reseed" } },
+  { "/633b.10/j/one-players-boxes-have-one-share", .table = TABLE,
+    .lines = "player 1 2; " BET ("1") BET ("2") BET ("3") "no-more-bets; card AS; card AS; card AS; card TS; "
+    "card TS; card TS; card TS; card AS", .agree = TRUE,
+    .expect = { PAID " seat=3 pays=500.09", PAID " seat=2 pays=250.04", PAID " seat=1 pays=250.04",
+    "meter-changed cause=award value=9001.78" } },
+
+  /* (l) */
+  { "/633b.10/l/the-hand-goes-on", .table = TABLE,
+    .lines = ONE DEAL ("AS", "9H", "2S", "7C") SIGN1 "confirm", .expect = { "step-done step=blackjack-match" },
+    .prompt = UC_PROMPT_HAND, .cite = "633a.7(i)–(t)" },
+  { "/633b.10/l/nothing-to-play-after-a-dealers-blackjack", .table = TABLE,
+    .lines = ONE DEAL ("AS", "KH", "2S", "AC") BLACKJACK SIGN1 "confirm", .expect = { "step-done "
+    "step=blackjack-match" },
+    .prompt = UC_PROMPT_CLEAR, .cite = "633a.7(i)–(t)" },
+
+  /* A26, corrections and void rounds on the way */
+  { "/633b.10/h/5/an-envy-left-unpaid-by-a-void-round", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000; confirm; "
+    "void-round 2001 0000 misdeal; validate 3001 0000", .expect = { "validation-required wager=envy-bonus",
+    "wager-settled seat=2 wager=envy-bonus outcome=void pays=0.00", "round-voided" }, .prompt = UC_PROMPT_HOLD,
+    .cite = "633b.10(h)(4)" },
+  { "/633b.10/g/void-before-it-is-settled", .table = TABLE,
+    .lines = ONE DEAL ("AS", "KH", "2S", "9C") "void-round 2001 0000 misdeal; validate 3001 0000",
+    .expect = { "wager-settled wager=main outcome=void", "wager-settled wager=" P " outcome=void stake=5.00",
+    "meter-changed cause=wager-voided change=-0.65 value=10000.00 reserve=0.00", "round-voided" } },
+  { "/633b.10/g/void-after-the-dealers-blackjack", .table = TABLE,
+    .lines = ONE DEAL ("AS", "KH", "2S", "AC") BLACKJACK "void-round 2001 0000 misdeal; validate 3001 0000",
+    .expect = { "wager-settled wager=main outcome=lose", "!wager-settled wager=main outcome=void",
+    "?wager-settled wager=" P " outcome=void stake=5.00",
+    "meter-changed cause=wager-voided change=-0.65 value=10000.00 reserve=0.00", "round-voided" } },
+};
+
+static void
+correct (UcPlay *play, const char *dealt, const char *card)
+{
+  g_autofree char *line
+      = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s 2001 0000 misread; validate 3001 0000",
+                         uc_play_seq (play, dealt), card);
+
+  uc_play (play, line);
+}
+
+/* A hole card that was misread is judged as it lies: matching suited becomes suited only. */
+static void
+test_corrected_hole_card (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, ONE DEAL ("AS", "AS", "TS", "TS") "insurance-closed; " BLACKJACK);
+  uc_play_expect (play, WON " combination=matching-suited-blackjacks");
+  correct (play, "card-dealt to=dealer face=down", "QS");
+  uc_play_expect_order (play, "corrected old=TS new=QS", WON " combination=player-and-dealer-suited-blackjacks", NULL);
+}
+
+/* The upcard's correction leaves the hole card alone. */
+static void
+test_corrected_upcard (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, ONE DEAL ("AS", "9H", "2S", "7C"));
+  correct (play, "card-dealt to=dealer face=up card=9H", "8H");
+  uc_play_expect_order (play, "corrected old=9H new=8H", WON " combination=any-ace", NULL);
+  uc_play (play, SIGN1 "confirm; stand; confirm");
+  uc_play_expect (play, "hole-card-exposed card=7C");
+  g_assert_cmpuint (uc_table_total (&play->table, UC_SEAT_DEALER, 0, NULL), ==, 15);
+}
+
+static void
+test_corrected_player_card (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, ONE DEAL ("AS", "9H", "TS", "7C") "lamp 1 lit; reject 2001 0000 hand-misread");
+  correct (play, "card-dealt seat=1 card=AS", "8S");
+  uc_play_expect_order (play, "corrected old=AS new=8S", "wager-settled wager=" P " outcome=lose", NULL);
+  uc_play_expect_prompt (play, UC_PROMPT_HAND);
+}
+
+/* ---- (i): every paytable, every combination ---- */
+
+static const struct
+{
+  const char *name;
+  const char *cards;
+} hands[5] = {
+  { "player-and-dealer-suited-blackjacks", DEAL ("AS", "QS", "TS", "AS") },
+  { "player-and-dealer-blackjacks", DEAL ("AS", "QH", "TS", "AH") },
+  { "player-suited-blackjack", DEAL ("AS", "9H", "TS", "AH") },
+  { "player-blackjack", DEAL ("AS", "9H", "TH", "AH") },
+  { "any-ace", DEAL ("AS", "9H", "2H", "AH") },
+};
+
+static const struct
+{
+  const char *paytable;
+  guint odds[5];
+  const char *whole, *tenth; /* the meter after one $1 wager; 10% of it */
+  const char *seed;
+  const char *reserve;
+} paytables[4] = {
+  { "A", { 200, 30, 10, 5, 3 }, "10000.13", "1000.01", "10000.00", "0.025" },
+  { "B", { 200, 30, 10, 5, 3 }, "5000.13", "500.01", "5000.00", "0.0325" },
+  { "C", { 300, 50, 10, 5, 2 }, "10000.13", "1000.01", "10000.00", "0.025" },
+  { "D", { 300, 50, 10, 5, 2 }, "5000.13", "500.01", "5000.00", "0.0325" },
+};
+
+static void
+assert_win (const char *paytable, guint decks, const char *cards, const char *words)
+{
+  g_autofree char *text = g_strdup_printf ("[table]\nid=BJ\ngame=blackjack\ndecks=%u\nseats=6\n[wager "
+    P "]\namount=1.00\n"
+                                           "paytable=%s\n", decks, paytable);
+  g_autoptr (UcPlay) play = uc_play_new_from (text, TRUE);
+
+  uc_play_auto (play, BET ("1") "no-more-bets");
+  uc_play_auto (play, cards);
+  uc_play_expect (play, words);
+}
+
+static void
+test_paytable (gconstpointer data)
+{
+  guint n = GPOINTER_TO_UINT (data);
+
+  for (guint decks = 6; decks <= 8; decks += 2)
+    {
+      g_autofree char *whole = g_strdup_printf (PAID " combination=ace-king-matching-suited-blackjacks "
+                                                "odds=100%%25%%20meter pays=%s source=progressive", paytables[n].whole);
+      g_autofree char *tenth = g_strdup_printf (PAID " combination=matching-suited-blackjacks odds=10%%25%%20meter "
+                                                "pays=%s source=progressive", paytables[n].tenth);
+      g_autofree char *increment = g_strdup_printf ("meter-changed cause=increment change=0.13 value=%s reserve=%s",
+                                                    paytables[n].whole, paytables[n].reserve);
+      g_autofree char *seed = g_strdup_printf ("meter-changed cause=top-up value=%s reserve=0.00", paytables[n].seed);
+
+      for (guint i = 0; i < G_N_ELEMENTS (hands); i++)
+        {
+          g_autofree char *words = g_strdup_printf (PAID " combination=%s odds=%u:1 stake=1.00 pays=%u.00 "
+                                                    "source=table-inventory", hands[i].name, paytables[n].odds[i],
+                                                    paytables[n].odds[i]);
+
+          assert_win (paytables[n].paytable, decks, hands[i].cards, words);
+        }
+      assert_win (paytables[n].paytable, decks, DEAL ("AS", "KS", "KS", "AS"), whole);
+      assert_win (paytables[n].paytable, decks, DEAL ("AS", "KS", "KS", "AS"), seed);
+      assert_win (paytables[n].paytable, decks, DEAL ("AS", "TS", "TS", "AS"), tenth);
+      {
+        g_autofree char *text = g_strdup_printf ("[table]\nid=BJ\ngame=blackjack\ndecks=%u\nseats=6\n[wager " P "]\n"
+                                                 "amount=1.00\npaytable=%s\n", decks, paytables[n].paytable);
+        g_autoptr (UcPlay) play = uc_play_new_from (text, TRUE);
+
+        uc_play (play, BET ("1") "no-more-bets");
+        uc_play_expect (play, increment);
+      }
+    }
+}
+
+/* (k): the amounts of a $1 table. */
+static void
+test_envy_at_one_dollar (void)
+{
+  static const char *const text = "[table]\nid=BJ\ngame=blackjack\ndecks=8\nseats=6\n[wager " P "]\namount=1.00\n"
+                                  "paytable=D\nenvy=true\n";
+  g_autoptr (UcPlay) ace_king = uc_play_new_from (text, TRUE);
+  g_autoptr (UcPlay) others = uc_play_new_from (text, TRUE);
+
+  uc_play_auto (ace_king, LOCK2 DEAL2 ("AS", "9H", "KS", "KS", "8H", "AS"));
+  uc_play_expect (ace_king, "wager-settled seat=2 wager=envy-bonus "
+                            "combination=ace-king-matching-suited-blackjacks pays=600.00");
+  uc_play_auto (others, LOCK2 DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS"));
+  uc_play_expect (others, "wager-settled seat=2 wager=envy-bonus combination=matching-suited-blackjacks pays=200.00");
+}
+
+/* Two winning hands: each of the two is envied by the other once,
+    the third player envies both; each line names the hand. */
+static void
+test_several_envies (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play_auto (play, BET ("1") BET ("2") BET ("3") "no-more-bets; card AS; card AS; card 2S; card KS; card KS; card "
+    "KS; "
+                      "card 3S; card AS");
+  g_assert_cmpuint (uc_play_count (play, "wager-settled seat=3 wager=envy-bonus pays=3000.00"), ==, 2);
+  g_assert_cmpuint (uc_play_count (play, "wager-settled seat=2 wager=envy-bonus pays=3000.00"), ==, 1);
+  g_assert_cmpuint (uc_play_count (play, "wager-settled seat=1 wager=envy-bonus pays=3000.00"), ==, 1);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  uc_play_add_cases (cases, G_N_ELEMENTS (cases));
+  g_test_add_func ("/633b.10/g/corrected-hole-card", test_corrected_hole_card);
+  g_test_add_func ("/633b.10/g/corrected-upcard", test_corrected_upcard);
+  g_test_add_func ("/633b.10/h/1/corrected-player-card", test_corrected_player_card);
+  g_test_add_data_func ("/633b.10/i/paytable-a-played", GUINT_TO_POINTER (0), test_paytable);
+  g_test_add_data_func ("/633b.10/i/paytable-b-played", GUINT_TO_POINTER (1), test_paytable);
+  g_test_add_data_func ("/633b.10/i/paytable-c-played", GUINT_TO_POINTER (2), test_paytable);
+  g_test_add_data_func ("/633b.10/i/paytable-d-played", GUINT_TO_POINTER (3), test_paytable);
+  g_test_add_func ("/633b.10/k/one-dollar", test_envy_at_one_dollar);
+  g_test_add_func ("/633b.10/h/5/several", test_several_envies);
+  return g_test_run ();
+}
