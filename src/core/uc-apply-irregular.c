@@ -210,7 +210,7 @@ correct_dealers_card (UcState *s, const UcDealt *dealt, UcCard card)
     before += other->seat == UC_SEAT_DEALER;
   if (before == 1)
     s->round.hole = card;
-  if (s->round.hole_up && (uc_before_play (s) || s->round.dealer_blackjack))
+  if (s->round.hole_up && uc_before_play (s))
     s->round.dealer_blackjack = uc_dealer_has_blackjack (s);
 }
 

@@ -146,6 +146,9 @@ static const UcPlayCase cases[] = {
   { "/633b.10/h/4/stake-returned-as-filed", .table = TABLE_WITH ("stake-returned=true\n"),
     .lines = ONE DEAL ("AS", "9H", "2S", "7C") SIGN1, .expect = { PAID " pays=15.00 stake-returned=yes" } },
 
+  { "/633b.10/h/4/stake-kept-with-a-percentage", .table = TABLE_WITH ("stake-returned=true\n"),
+    .lines = ONE DEAL ("AS", "TS", "TS", "AS") BLACKJACK SIGN1, .expect = { PAID " pays=1000.06 stake-returned=no" } },
+
   /* (h)(5), (k) */
   { "/633b.10/h/5/for-every-other-player", .table = TABLE,
     .lines = BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; card TS; card AS; card 2S; card TS; card AS; card "
@@ -190,6 +193,10 @@ static const UcPlayCase cases[] = {
     .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; reject 2001 0000 not-accepted",
     .expect = { "wager-settled seat=1 wager=" P " outcome=void", "meter-changed cause=wager-voided change=-0.65 "
     "value=10000.65 reserve=0.125", "!validation-required wager=envy-bonus" } },
+  { "/633b.10/h/5/not-to-one-whose-own-wager-is-void", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "AH", "TS", "TS", "8H", "AS") BLACKJACK "lamp 2 lit; lamp 1 lit; reject 2001 0000 "
+    "chips-disagree 2; validate 2001 0000 1; confirm", .expect = { "wager-settled seat=2 wager=" P " outcome=void",
+    PAID " seat=1", "!validation-required wager=envy-bonus" } },
   { "/633b.10/h/5/before-the-decisions", .table = TABLE,
     .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000; confirm",
     .expect = { "validation-required seat=2 wager=envy-bonus award=1000.00 signatures=1" },
@@ -222,6 +229,9 @@ static const UcPlayCase cases[] = {
     .lines = TWO DEAL2 ("AS", "TS", "TS", "TS", "AS", "AS") BLACKJACK "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; "
     "validate 2001 0000 1;", .expect = { PAID " seat=2 pays=500.06", PAID " seat=1 pays=500.06",
     "meter-changed cause=award value=9001.18", "!meter-changed cause=reseed" } },
+  { "/633b.10/j/shares-wait-for-each-other", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "TS", "TS", "TS", "AS", "AS") BLACKJACK "lamp 2 lit; lamp 1 lit; validate 2001 0000 2",
+    .expect = { "payout-validated seat=2", "!" PAID }, .prompt = UC_PROMPT_FLOOR_CALLED, .cite = "633b.10(h)(3)" },
   { "/633b.10/j/one-players-boxes-have-one-share", .table = TABLE,
     .lines = "player 1 2; " BET ("1") BET ("2") BET ("3") "no-more-bets; card AS; card AS; card AS; card TS; "
     "card TS; card TS; card TS; card AS", .agree = TRUE,
@@ -410,6 +420,33 @@ test_several_envies (void)
   g_assert_cmpuint (uc_play_count (play, "wager-settled seat=1 wager=envy-bonus pays=3000.00"), ==, 1);
 }
 
+/* A player on two boxes envies the other player's hand, not the own one beside it. */
+static void
+test_envy_beside_ones_own (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play_auto (play, "player 1 2; " BET ("1") BET ("2") BET ("3") "no-more-bets; card 2S; card AS; card AS; card KS; "
+                      "card 3S; card KS; card KS; card AS");
+  uc_play_expect (play, PAID " seat=3");
+  uc_play_expect (play, PAID " seat=2");
+  g_assert_cmpuint (uc_play_count (play, "wager-settled seat=1 wager=envy-bonus"), ==, 1);
+  g_assert_cmpuint (uc_play_count (play, "wager-settled seat=2 wager=envy-bonus"), ==, 0);
+  g_assert_cmpuint (uc_play_count (play, "wager-settled seat=3 wager=envy-bonus"), ==, 1);
+}
+
+/* A Blackjack of the dealer's that was a misread card: the player's is judged against none. */
+static void
+test_corrected_blackjack (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, ONE DEAL ("AS", "KH", "KS", "AC") BLACKJACK);
+  uc_play_expect (play, WON " combination=player-and-dealer-blackjacks");
+  correct (play, "card-dealt to=dealer face=down", "9C");
+  uc_play_expect_order (play, "corrected old=AC new=9C", WON " combination=player-suited-blackjack", NULL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -417,6 +454,8 @@ main (int argc, char **argv)
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/633b.10/g/corrected-hole-card", test_corrected_hole_card);
   g_test_add_func ("/633b.10/g/corrected-upcard", test_corrected_upcard);
+  g_test_add_func ("/633b.10/g/corrected-blackjack", test_corrected_blackjack);
+  g_test_add_func ("/633b.10/h/5/beside-ones-own", test_envy_beside_ones_own);
   g_test_add_func ("/633b.10/h/1/corrected-player-card", test_corrected_player_card);
   g_test_add_data_func ("/633b.10/i/paytable-a-played", GUINT_TO_POINTER (0), test_paytable);
   g_test_add_data_func ("/633b.10/i/paytable-b-played", GUINT_TO_POINTER (1), test_paytable);

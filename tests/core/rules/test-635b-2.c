@@ -448,6 +448,12 @@ static const UcPlayCase cases[] = {
     DEAL2 ("7C", "9H", "7H", "7C", "9C", "KC") "card 7C; stand; confirm; confirm",
     .expect = { "validation-required wager=super-bonus", "!validation-required wager=super-bonus-envy" },
     .prompt = UC_PROMPT_SUPER_BONUS },
+  { "/635b.2/g/3/i/not-before-every-winner-is-paid", .table = TABLE, .lines = "bet 1 main 5.00; bet 2 main 5.00; bet "
+    "3 main "
+    "5.00; no-more-bets; card 7C; card 7S; card 9H; card 7H; card 7C; card 7S; card 9C; card KC; card 7C; card 7S; "
+    "stand; "
+    "confirm; confirm; validate 2001 0000 2", .expect = { "wager-settled seat=2 wager=super-bonus outcome=win",
+    "!validation-required wager=super-bonus-envy" }, .prompt = UC_PROMPT_SUPER_BONUS },
   { "/635b.2/g/3/i/not-for-a-rejected-super-bonus", .table = TABLE, .lines = "bet 1 main 5.00; bet 2 main 5.00; "
     "no-more-bets; "
     DEAL2 ("7C", "9H", "7H", "7C", "9C", "KC") "card 7C; stand; confirm; confirm; reject 2001 0000 not-accepted",
@@ -495,6 +501,11 @@ static const UcPlayCase cases[] = {
     "KC") "card 7D; confirm; "
     "confirm; void-round 2001 0000 misdeal; validate 3001 0000", .expect = { "validation-required wager=super-bonus",
     "wager-settled wager=super-bonus outcome=void pays=0.00", "!wager-settled wager=envy-bonus", "round-voided" } },
+  { "/635b.2/g/3/i/void-before-it-is-paid", .table = TABLE, .lines = "bet 1 main 5.00; bet 2 main 5.00; no-more-bets; "
+    DEAL2 ("7C", "9H", "7H", "7C", "9C", "KC") "card 7C; stand; confirm; confirm; validate 2001 0000; void-round 2001 "
+    "0000 "
+    "misdeal; validate 3001 0000", .expect = { "wager-settled seat=1 wager=super-bonus outcome=win",
+    "wager-settled seat=2 wager=super-bonus-envy outcome=void pays=0.00", "round-voided" } },
 };
 
 static void
