@@ -13,6 +13,7 @@ G_BEGIN_DECLS
 #define UC_MAX_SEATS 7
 #define UC_MAX_HANDS 4
 #define UC_RULES_ID 24
+#define UC_RULES_STEPS 24
 #define UC_RULES_LINK 96
 #define UC_CITE_TEXT 40
 #define UC_CITATION_TEXT (UC_CITE_TEXT + 4)
@@ -232,6 +233,7 @@ struct _UcRules
   UcSuperBonus super_bonus;
 
   UcWagerRules wagers[UC_N_WAGERS];
+  guint16 sides_at[UC_RULES_STEPS]; /* by UcStep: bit set of the UcWager judged there; made by uc_rules_complete () */
 
   /* [readings] */
   guint8 dealer_ace_cap;        /* 21 or 22 */
@@ -268,6 +270,8 @@ struct _UcRules
 };
 typedef struct _UcRules UcRules;
 
+/* Works out what follows from the rest, once a table file is loaded. */
+void uc_rules_complete (UcRules *rules);
 /* "685a.7(h)": the filed paragraph for @cite; never %NULL. */
 /* The paragraph that describes a combination of @wager, like "685c.1(a)(2)"; "" when the rules name none. */
 const char *uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination);

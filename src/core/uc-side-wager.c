@@ -112,40 +112,55 @@ uc_side_c (const UcState *s, guint seat, UcWager wager)
 
 /* ---- questions ---- */
 
+G_STATIC_ASSERT (UC_N_STEPS <= UC_RULES_STEPS && UC_N_WAGERS <= 16);
+
+void
+uc_rules_complete (UcRules *rules)
+{
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+    if (rules->wagers[wager].offered || uc_side_wagers[wager].bonus)
+      rules->sides_at[uc_side_wagers[wager].step] |= 1u << wager;
+}
+
 gboolean
 uc_side_is_at (const UcRules *rules, UcWager wager, UcStep step)
 {
-  return uc_side_wagers[wager].step == step && (rules->wagers[wager].offered || uc_side_wagers[wager].bonus);
-}
-
-static gboolean
-any_in (const UcState *s, const UcRules *rules, UcStep step, UcSideState least, UcSideState most)
-{
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
-    {
-      if (!uc_side_is_at (rules, wager, step))
-        continue;
-      for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-        {
-          guint state = uc_side_c (s, seat, wager)->state;
-
-          if (state >= least && state <= most)
-            return TRUE;
-        }
-    }
-  return FALSE;
+  return (rules->sides_at[step] & (1u << wager)) != 0;
 }
 
 gboolean
 uc_side_any_at (const UcState *s, const UcRules *rules, UcStep step)
 {
-  return any_in (s, rules, step, UC_SIDE_ACCEPTED, UC_SIDE_SETTLED);
+  for (guint wagers = rules->sides_at[step]; wagers != 0; wagers &= wagers - 1)
+    for (guint seat = 1; seat <= rules->seats; seat++)
+      if (uc_side_c (s, seat, __builtin_ctz (wagers))->state >= UC_SIDE_ACCEPTED)
+        return TRUE;
+  return FALSE;
 }
 
-gboolean
-uc_side_pending_at (const UcState *s, const UcRules *rules, UcStep step)
+/* Asked after every event. */
+UcSideStates
+uc_side_states_at (const UcState *s, const UcRules *rules, UcStep step)
 {
-  return any_in (s, rules, step, UC_SIDE_ACCEPTED, UC_SIDE_WON);
+  UcSideStates states = 0;
+
+  for (guint wagers = rules->sides_at[step]; wagers != 0; wagers &= wagers - 1)
+    {
+      const UcSideWager *row = &uc_side_wagers[__builtin_ctz (wagers)];
+
+      for (guint seat = 1; seat <= rules->seats; seat++)
+        {
+          const UcSide *side = &s->round.seats[seat].side[row->slot];
+
+          if (side->state == UC_SIDE_ACCEPTED || side->state == UC_SIDE_WON)
+            return UC_SIDES_PENDING;
+          if (side->outcome == UC_WORD_WIN)
+            states |= UC_SIDES_PAID;
+          else if (side->outcome == UC_WORD_LOSE && !row->progressive)
+            states |= UC_SIDES_LOST;
+        }
+    }
+  return states;
 }
 
 gboolean

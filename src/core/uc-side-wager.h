@@ -20,6 +20,13 @@ typedef struct
 
 extern const UcSideWager uc_side_wagers[UC_N_WAGERS];
 
+typedef enum
+{
+  UC_SIDES_PENDING = 1, /* one is still to be judged or to be paid */
+  UC_SIDES_PAID = 2,    /* one was paid */
+  UC_SIDES_LOST = 4,    /* one lost and lies on the felt */
+} UcSideStates;
+
 /* The side wagers and bonus lines; insurance is settled with the hole card and has no row that is judged. */
 #define UC_FIRST_SIDE_WAGER UC_WAGER_MATCH_THE_DEALER
 
@@ -27,8 +34,8 @@ extern const UcSideWager uc_side_wagers[UC_N_WAGERS];
 gboolean uc_side_is_at (const UcRules *rules, UcWager wager, UcStep step);
 /* Whether a seat has a wager or a bonus line of @step, accepted or beyond. */
 gboolean uc_side_any_at (const UcState *s, const UcRules *rules, UcStep step);
-/* Whether one of them is still to be judged or to be paid. */
-gboolean uc_side_pending_at (const UcState *s, const UcRules *rules, UcStep step);
+/* How the wagers and bonus lines of @step stand: a set, or UC_SIDES_PENDING alone. */
+UcSideStates uc_side_states_at (const UcState *s, const UcRules *rules, UcStep step);
 /* Whether one of @wager has not been held against the cards yet. */
 gboolean uc_side_unjudged (const UcState *s, UcWager wager);
 /* Whether the seat has a wager that its first two cards decide once the hole card is up: they stay, § 635b.2(e)(1)(ii). */

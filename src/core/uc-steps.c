@@ -48,33 +48,20 @@ deal_next (const UcState *s, const UcRules *rules, gboolean *face_up)
 /* Something lies on the felt to be paid or to be collected. The losing chips of a progressive went to the rack before the
  * deal. Where a reader works next and no insurance comes between, a losing wager is collected meanwhile. */
 static gboolean
-side_needs_confirm (const UcState *s, const UcRules *rules, UcStep step)
+side_needs_confirm (const UcState *s, const UcRules *rules, UcStep step, UcSideStates states)
 {
-  gboolean collect = step != UC_STEP_SIDE_WAGERS || uc_card_rank (uc_dealer_upcard (s)) == 1
-                     || !uc_game_row (rules->game)->range_reader;
-
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
-    {
-      if (!uc_side_is_at (rules, wager, step))
-        continue;
-      for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-        {
-          const UcSide *side = uc_side_c (s, seat, wager);
-
-          if (side->state != UC_SIDE_SETTLED)
-            continue;
-          if (side->outcome == UC_WORD_WIN
-              || (collect && side->outcome == UC_WORD_LOSE && !uc_side_wagers[wager].progressive))
-            return TRUE;
-        }
-    }
-  return FALSE;
+  if (states == UC_SIDES_LOST)
+    return step != UC_STEP_SIDE_WAGERS || uc_card_rank (uc_dealer_upcard (s)) == 1
+           || !uc_game_row (rules->game)->range_reader;
+  return states != 0;
 }
 
 static gboolean
 side_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
-  return !uc_side_pending_at (s, rules, step) && (confirmed (s, step) || !side_needs_confirm (s, rules, step));
+  UcSideStates states = uc_side_states_at (s, rules, step);
+
+  return !(states & UC_SIDES_PENDING) && (confirmed (s, step) || !side_needs_confirm (s, rules, step, states));
 }
 
 static gboolean

@@ -188,17 +188,17 @@ typedef struct
   guint8 outcome;      /* UcWord once settled */
   guint8 combination;
   guint8 lamp;         /* UC_WORD_LIT, UC_WORD_DARK once the dealer has looked */
-  guint8 signatures;   /* given */
-  guint8 needs;        /* signatures needed; 0 = no validation by policy */
-  guint8 validated;
-  guint8 held;         /* rejected for another reason: waits for a second person */
+  guint8 signatures : 2; /* given */
+  guint8 needs : 2;      /* signatures needed; 0 = no validation by policy */
+  guint8 validated : 1;
+  guint8 held : 1;       /* rejected for another reason: waits for a second person */
   guint8 rejected;     /* UcWord: why the floorperson rejected it, until it is validated or void */
   guint8 refused;      /* UcWord: last refusal, for the seat's "Too late" */
+  guint8 signer_role;
   UcOdds odds;
   UcMoney amount;
   UcMoney pays;        /* award; for a percentage an estimate until settled */
   char signer[UC_BADGE_TEXT];
-  guint8 signer_role;
 } UcSide;
 
 typedef enum

@@ -45,6 +45,7 @@ uc_rules_load_text (const char *text, const char *name, UcRules *rules, GPtrArra
   uc_load_devices (&load);
   if (regulation != NULL)
     uc_regulation_fill_cites (regulation, rules, faults);
+  uc_rules_complete (rules);
   if (faults->len == before)
     return TRUE;
   memset (rules, 0, sizeof *rules);

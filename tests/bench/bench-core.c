@@ -1,6 +1,6 @@
-/* The core alone: whole rounds at six seats through decide and apply. A block of random rounds is recorded as inputs
- * once, then played again and again: first beside a baseline that deals and settles the same number of hands without any
- * procedure, then a million rounds in a row.
+/* The core alone: whole rounds at six seats with every wager through decide and apply, for each game. A block of random
+ * rounds is recorded as inputs once, then played again and again: first beside a baseline that deals and settles the same
+ * number of hands without any procedure, then, for the first game, a million rounds in a row.
  *
  *   bench-core [ROUNDS]
  */
@@ -45,18 +45,20 @@ typedef struct
   guint rounds;
 } Recorder;
 
-static const char table_file[] = "[table]\n"
-                                 "id=BENCH\n"
-                                 "game=down-under-blackjack\n"
-                                 "decks=6\n"
-                                 "seats=6\n"
-                                 "settlement=losers-first\n"
-                                 "smallest-chip=1.00\n"
-                                 "[wager match-the-dealer]\n"
-                                 "[wager match-the-dealer-progressive]\n"
-                                 "amount=5.00\n"
-                                 "paytable=4\n"
-                                 "stake-returned=false\n";
+#define SIX_OF_SIX(id, game) "[table]\nid=" id "\ngame=" game "\ndecks=6\nseats=6\n"
+
+static const char *const table_files[] = {
+  SIX_OF_SIX ("DU", "down-under-blackjack") "settlement=losers-first\nsmallest-chip=1.00\n[wager match-the-dealer]\n"
+  "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\nstake-returned=false\n",
+  SIX_OF_SIX ("BJ", "blackjack") "peek=ace-and-ten\nsurrender=late\nsplits=3\nsplit-aces=draw\n"
+  "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\n",
+  SIX_OF_SIX ("SP", "spanish-21") "peek=ace-and-ten\nsplits=3\nrescue=true\n[wager match-the-dealer]\n"
+  "[wager match-the-dealer-progressive]\namount=5.00\npaytable=3\n",
+  SIX_OF_SIX ("PE", "players-edge-21") "peek=ace-and-ten\nsplits=3\n[wager match-up]\npaytable=B\n"
+  /* the meter grows from block to block, and nobody else is to sign for it */
+  "[wager match-down]\npaytable=B\n[wager monster-match]\namount=5.00\npaytable=A\n[policy]\nsecond-signature=none\n",
+  SIX_OF_SIX ("WA", "match-the-dealer-blackjack") "peek=ace-and-ten\nsplits=3\n[wager up-card]\n[wager down-card]\n",
+};
 
 /* ---- recording ---- */
 
@@ -107,8 +109,9 @@ say (Recorder *r, const char *format, ...)
 static void
 shuffle (Recorder *r)
 {
-  for (guint i = 0; i < SHOE; i++)
-    r->shoe[i] = uc_card_from_index (i % UC_N_FACES);
+  for (guint i = 0, face = 0; i < SHOE; face++)
+    if (uc_rules_copies (r->table.rules, uc_card_from_index (face % UC_N_FACES)) > 0)
+      r->shoe[i++] = uc_card_from_index (face % UC_N_FACES);
   for (guint i = SHOE - 1; i > 0; i--)
     {
       guint j = g_rand_int_range (r->rand, 0, i + 1);
@@ -130,6 +133,18 @@ draw (Recorder *r)
 }
 
 static void
+bet_sides (Recorder *r, guint seat)
+{
+  for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; wager < UC_WAGER_ENVY_BONUS; wager++)
+    {
+      gboolean needs_first = wager == UC_WAGER_DOWN_CARD && r->table.now.round.seats[seat].side[0].state == UC_SIDE_NONE;
+
+      if (r->table.rules->wagers[wager].offered && !needs_first && g_rand_boolean (r->rand))
+        say (r, uc_wager_is_progressive (wager) ? "bet %u %s" : "bet %u %s 5", seat, uc_wager_name (wager));
+    }
+}
+
+static void
 bet (Recorder *r)
 {
   if (r->said->len == 0 || r->drawn > SHOE - RESERVE)
@@ -140,10 +155,7 @@ bet (Recorder *r)
   for (guint seat = 1; seat <= N_SEATS; seat++)
     {
       say (r, "bet %u main %d", seat, g_rand_int_range (r->rand, 5, 100));
-      if (g_rand_boolean (r->rand))
-        say (r, "bet %u match-the-dealer 5", seat);
-      if (g_rand_boolean (r->rand))
-        say (r, "bet %u match-the-dealer-progressive", seat);
+      bet_sides (r, seat);
     }
   say (r, "no-more-bets");
 }
@@ -196,6 +208,9 @@ step (Recorder *r)
       return;
     case UC_PROMPT_HAND:
       play_hand (r, &prompt);
+      return;
+    case UC_PROMPT_DOUBLED:
+      say (r, "stand");
       return;
     default:
       agree (r, &prompt);
@@ -328,8 +343,9 @@ now_ns (void)
 }
 
 static void
-measure_rate (const Recorder *r, UcTable *table, UcEvents *events)
+measure_rate (const Recorder *r, UcTable *table, UcEvents *events, const char *goal)
 {
+  const char *game = uc_game_name (table->rules->game);
   gint64 core[N_PAIRS], bare[N_PAIRS];
   volatile UcMoney paid = 0;
 
@@ -344,11 +360,11 @@ measure_rate (const Recorder *r, UcTable *table, UcEvents *events)
       core[i] = middle - begin;
       bare[i] = now_ns () - middle;
     }
-  g_print ("core: %.0f hands a second, the whole procedure (at least 250000); %.0f bare, cards and sums alone; "
+  g_print ("core, %s: %.0f hands a second, the whole procedure%s; %.0f bare, cards and sums alone; "
            "medians of %d pairs\n",
-           r->hands * 1e9 / median (core, N_PAIRS), r->hands * 1e9 / median (bare, N_PAIRS), N_PAIRS);
-  g_print ("core: %.0f inputs a second, %.1f inputs and %.1f hands a round\n", r->said->len * 1e9 / core[N_PAIRS / 2],
-           (double) r->said->len / r->rounds, (double) r->hands / r->rounds);
+           game, r->hands * 1e9 / median (core, N_PAIRS), goal, r->hands * 1e9 / median (bare, N_PAIRS), N_PAIRS);
+  g_print ("core, %s: %.0f inputs a second, %.1f inputs and %.1f hands a round\n", game,
+           r->said->len * 1e9 / core[N_PAIRS / 2], (double) r->said->len / r->rounds, (double) r->hands / r->rounds);
 }
 
 static void
@@ -357,7 +373,8 @@ measure_allocations (const Recorder *r, UcTable *table, UcEvents *events)
   guint64 before = n_allocations;
 
   play_block (r, table, events);
-  g_print ("core: %.6f allocations an input after warm-up (0)\n", (double) (n_allocations - before) / r->said->len);
+  g_print ("core, %s: %.6f allocations an input after warm-up (0)\n", uc_game_name (table->rules->game),
+           (double) (n_allocations - before) / r->said->len);
 }
 
 static void
@@ -381,8 +398,8 @@ measure_flatness (const Recorder *r, UcTable *table, UcEvents *events, guint rou
            last / 1e3 / BLOCK_ROUNDS, n * BLOCK_ROUNDS, first / 1e3 / BLOCK_ROUNDS, (double) last / first);
 }
 
-int
-main (int argc, char **argv)
+static void
+measure (const char *table_file, gboolean first, guint rounds)
 {
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   static UcRules rules;
@@ -396,11 +413,19 @@ main (int argc, char **argv)
   record (&recorder, &rules);
   uc_table_init (&table, &rules);
   play_block (&recorder, &table, events);
-  measure_rate (&recorder, &table, events);
+  measure_rate (&recorder, &table, events, first ? " (at least 250000)" : "");
   measure_allocations (&recorder, &table, events);
-  measure_flatness (&recorder, &table, events, argc > 1 ? (guint) atoi (argv[1]) : N_ROUNDS);
+  if (first)
+    measure_flatness (&recorder, &table, events, rounds);
   uc_events_free (recorder.events);
   g_array_unref (recorder.said);
   g_rand_free (recorder.rand);
+}
+
+int
+main (int argc, char **argv)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (table_files); i++)
+    measure (table_files[i], i == 0, argc > 1 ? (guint) atoi (argv[1]) : N_ROUNDS);
   return 0;
 }
