@@ -1,5 +1,6 @@
 #include "uc-kept.h"
 
+#include "uc-hand.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
 #include "uc-texts.h"
@@ -25,11 +26,17 @@ open_or_fail (UcKept *kept, const UcJournalOptions *options)
 UcKept *
 uc_kept_new_at (const char *path, const UcJournalOptions *options)
 {
+  return uc_kept_new_of (path, options, UC_KEPT_TABLE);
+}
+
+UcKept *
+uc_kept_new_of (const char *path, const UcJournalOptions *options, const char *table_file)
+{
   UcKept *kept = g_new0 (UcKept, 1);
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (uc_rules_load_text (UC_KEPT_TABLE, "table", &kept->rules, faults));
+  g_assert_true (uc_rules_load_text (table_file, "table", &kept->rules, faults));
   kept->rules.procedures_implied = TRUE;
   kept->out = uc_events_new ();
   kept->batch = uc_batch_new ();
@@ -40,7 +47,7 @@ uc_kept_new_at (const char *path, const UcJournalOptions *options)
     return kept;
   kept->path = g_strdup (path);
   open_or_fail (kept, options);
-  uc_texts_record (kept->journal, UC_KEPT_TABLE, TRUE, &error);
+  uc_texts_record (kept->journal, table_file, TRUE, &error);
   g_assert_no_error (error);
   return kept;
 }
@@ -185,23 +192,32 @@ say_lines (UcKept *kept, const char *lines, const char *between)
 
 /* ---- agreeing ---- */
 
+/* Seat of a win that waits for a signature, and whether one was given; 0 when there is none. */
+static guint
+find_unsigned (const UcKept *kept, gboolean *second)
+{
+  for (guint seat = kept->rules.seats; seat >= 1; seat--)
+    for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+      {
+        const UcSide *side = &kept->table.now.round.seats[seat].side[slot];
+
+        *second = side->signatures > 0;
+        if (side->state == UC_SIDE_WON && !side->validated && side->needs > 0)
+          return seat;
+      }
+  return 0;
+}
+
 static gboolean
 validate_one (UcKept *kept)
 {
-  guint slot = uc_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  gboolean second = FALSE;
+  guint seat = find_unsigned (kept, &second);
+  g_autofree char *line = g_strdup_printf ("validate %s 0000 %u", second ? "3001" : "2001", seat);
 
-  for (guint seat = kept->rules.seats; seat >= 1; seat--)
-    {
-      const UcSide *side = &kept->table.now.round.seats[seat].side[slot];
-      g_autofree char *line = NULL;
-
-      if (side->state != UC_SIDE_WON || side->validated || side->needs == 0)
-        continue;
-      line = g_strdup_printf ("validate %s 0000 %u", side->signatures == 0 ? "2001" : "3001", seat);
-      say (kept, line);
-      return TRUE;
-    }
-  return FALSE;
+  if (seat != 0)
+    say (kept, line);
+  return seat != 0;
 }
 
 /* One step that only waits for a person; FALSE when the table waits for something else. */
@@ -210,7 +226,7 @@ agree_once (UcKept *kept)
 {
   UcPrompt prompt = uc_table_prompt (&kept->table);
 
-  if (prompt.id == UC_PROMPT_FLOOR_CALLED)
+  if (prompt.id == UC_PROMPT_FLOOR_CALLED || prompt.id == UC_PROMPT_SUPER_BONUS)
     return validate_one (kept);
   if (prompt.id == UC_PROMPT_HOLD)
     {
@@ -239,7 +255,7 @@ uc_kept_play (UcKept *kept, const char *lines)
 
 /* ---- random rounds ---- */
 
-/* A face of which fewer than six have been seen in this round; each round is from a fresh shoe. */
+/* A face of which not every copy has been seen in this round; each round is from a fresh shoe. */
 static UcCard
 draw (UcKept *kept)
 {
@@ -247,7 +263,7 @@ draw (UcKept *kept)
 
   do
     card = uc_card_from_index (g_rand_int_range (kept->random, 0, UC_N_FACES));
-  while (kept->table.now.carry.counts[uc_card_index (card)] >= kept->rules.decks);
+  while (kept->table.now.carry.counts[uc_card_index (card)] >= uc_rules_copies (&kept->rules, card));
   return card;
 }
 
@@ -272,6 +288,8 @@ answer (UcKept *kept, const UcPrompt *prompt)
       line = g_strconcat ("light ", uc_range_name (uc_card_range (kept->hole)), NULL);
       say (kept, line);
     }
+  else if (prompt->id == UC_PROMPT_PEEK || prompt->id == UC_PROMPT_NO_PEEK_WORD)
+    say (kept, uc_is_blackjack (uc_table_upcard (&kept->table), kept->hole) ? "peek blackjack" : "peek none");
   else if (prompt->id == UC_PROMPT_HAND)
     say (kept, prompt->total < 16 ? "hit" : "stand");
   else if (prompt->id == UC_PROMPT_DEAL || ((prompt->accepts >> UC_INPUT_CARD & 1) != 0 && prompt->hollow))
@@ -282,22 +300,25 @@ answer (UcKept *kept, const UcPrompt *prompt)
     g_error ("nothing is known to answer prompt %d with", prompt->id);
 }
 
-/* %u is the seat, each time. */
-static const char every_wager[] = "bet %u main 25.00;bet %u match-the-dealer 5.00;bet %u match-the-dealer-progressive";
-static const char main_wager[] = "bet %u main 25.00";
+static void
+bet (UcKept *kept, guint seat, UcWager wager, const char *amount)
+{
+  g_autofree char *line = g_strdup_printf ("bet %u %s %s", seat, uc_wager_name (wager), amount);
+
+  say (kept, line);
+}
 
 static void
-play_round (UcKept *kept, const char *wagers, guint seats)
+play_round (UcKept *kept, gboolean every_wager, guint seats)
 {
   UcPrompt prompt;
 
   for (guint seat = 1; seat <= seats; seat++)
     {
-      char number[2] = { '0' + seat, '\0' };
-      g_auto (GStrv) parts = g_strsplit (wagers, "%u", -1);
-      g_autofree char *lines = g_strjoinv (number, parts);
-
-      say_lines (kept, lines, ";");
+      bet (kept, seat, UC_WAGER_MAIN, "25.00");
+      for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; every_wager && wager < UC_WAGER_ENVY_BONUS; wager++)
+        if (kept->rules.wagers[wager].offered)
+          bet (kept, seat, wager, uc_wager_is_progressive (wager) ? "" : "5.00");
     }
   say (kept, "no-more-bets");
   while ((prompt = uc_table_prompt (&kept->table)).id != UC_PROMPT_CLEAR)
@@ -311,14 +332,14 @@ void
 uc_kept_rounds (UcKept *kept, guint n, guint seats)
 {
   for (guint i = 0; i < n; i++)
-    play_round (kept, every_wager, seats);
+    play_round (kept, TRUE, seats);
 }
 
 void
 uc_kept_main_rounds (UcKept *kept, guint n, guint seats)
 {
   for (guint i = 0; i < n; i++)
-    play_round (kept, main_wager, seats);
+    play_round (kept, FALSE, seats);
 }
 
 void

@@ -34,6 +34,8 @@ typedef struct
 UcKept *uc_kept_new (void);
 /* The same in @path, opened with @options (%NULL = synchronous=OFF). */
 UcKept *uc_kept_new_at (const char *path, const UcJournalOptions *options);
+/* The same at another table. */
+UcKept *uc_kept_new_of (const char *path, const UcJournalOptions *options, const char *table_file);
 void uc_kept_free (UcKept *kept);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcKept, uc_kept_free)
 
