@@ -200,9 +200,24 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_text (s->round.correct_reason, sizeof s->round.correct_reason, e->text);
 }
 
+/* A player's Blackjack that waited for the hole card is paid in its turn, or the other way round. */
+static void
+judge_blackjacks_again (UcState *s, const UcRules *rules)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcHand *h = &s->round.seats[seat].hand[0];
+
+      if (!(h->flags & UC_HAND_FLAG_BLACKJACK) || h->state == UC_HAND_SETTLED)
+        continue;
+      h->state = UC_HAND_WAITING;
+      uc_apply_judge_hand (s, rules, seat, 0);
+    }
+}
+
 /* Whether a Blackjack settles everything is asked anew; what it has settled stands. */
 static void
-correct_dealers_card (UcState *s, const UcDealt *dealt, UcCard card)
+correct_dealers_card (UcState *s, const UcRules *rules, const UcDealt *dealt, UcCard card)
 {
   guint before = 0;
 
@@ -212,6 +227,7 @@ correct_dealers_card (UcState *s, const UcDealt *dealt, UcCard card)
     s->round.hole = card;
   if (s->round.hole_up && uc_before_play (s))
     s->round.dealer_blackjack = uc_dealer_has_blackjack (s);
+  judge_blackjacks_again (s, rules);
 }
 
 static void
@@ -228,14 +244,14 @@ correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
     }
   if (dealt->seat == UC_SEAT_DEALER)
     {
-      correct_dealers_card (s, dealt, card);
+      correct_dealers_card (s, rules, dealt, card);
       return;
     }
   if (dealt->seat == 0 || dealt->seat > UC_MAX_SEATS)
     return;
   h = &s->round.seats[dealt->seat].hand[dealt->hand];
   h->flags &= ~UC_HAND_FLAG_BLACKJACK;
-  if (h->state == UC_HAND_DONE && !(h->flags & (UC_HAND_FLAG_STOOD | UC_HAND_FLAG_DOUBLED | UC_HAND_FLAG_DEAD)))
+  if (h->state == UC_HAND_DONE && !(h->flags & (UC_HAND_FLAG_STOOD | UC_HAND_FLAG_DEAD)))
     h->state = UC_HAND_WAITING;
   uc_apply_judge_hand (s, rules, dealt->seat, dealt->hand);
 }

@@ -66,6 +66,13 @@ static const UcPlayCase cases[] = {
   { "/633b.10/f/chips-differ", .table = TABLE, .lines = BET ("1") "no-more-bets; chips 2",
     .expect = { "chips-mismatch counted=2 accepted=1 citation=633b.10(f)" }, .prompt = UC_PROMPT_RECOUNT,
     .cite = "633b.10(f)" },
+  { "/633b.10/f/lit-seat-without-a-chip", .table = TABLE, .lines = BET ("1") BET ("2") "no-more-bets; chips 1; "
+    "clear-wager 2 " P " 2001 0000 no chip; chips 1", .expect = { "meter-changed cause=increment value=10001.30 "
+    "reserve=0.25", "chips-mismatch counted=1 accepted=2", "wager-cleared seat=2 wager=" P " amount=5.00 by=2001",
+    "meter-changed cause=wager-cleared change=-0.65 value=10000.65 reserve=0.125", "chips-verified counted=1" } },
+  { "/633b.10/f/bets-reopened", .table = TABLE, .lines = BET ("1") "no-more-bets; reopen-bets 2001 0000",
+    .expect = { "meter-changed cause=bets-reopened change=-0.65 value=10000.00 reserve=0.00" },
+    .prompt = UC_PROMPT_BETS_OPEN, .cite = "633b.10(f)" },
   { "/633b.10/f/no-more-bets", .table = TABLE, .lines = BET ("1"), .expect = { "wager-accepted" },
     .prompt = UC_PROMPT_BETS_OPEN, .cite = "633b.10(f)" },
 

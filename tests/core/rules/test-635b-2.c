@@ -543,6 +543,20 @@ test_corrected_upcard (void)
   uc_play_expect_order (play, "hole-card-exposed card=7C", DOWN_SETTLED " outcome=win combination=one-unsuited", NULL);
 }
 
+/* A doubled 21 that was a misread card is asked again: it may double, rescue or stand. */
+static void
+test_corrected_doubled_hand (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, MAIN DEAL ("6S", "9H", "5D", "KC") "double; card KH");
+  uc_play_expect_prompt (play, UC_PROMPT_REVEAL);
+  correct (play, "card-dealt seat=1 card=KH", "9D");
+  uc_play_expect_prompt (play, UC_PROMPT_DOUBLED);
+  uc_play (play, "rescue");
+  uc_play_expect (play, SETTLED " outcome=lose combination=rescue stake=10.00");
+}
+
 /* § (e)(1)(ii) on the dealer's screen: it says that the cards stay only while a wager waits for the hole card. */
 static void
 test_cards_stay (void)
@@ -751,6 +765,7 @@ main (int argc, char **argv)
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/635b.2/e/1/iii/B/corrected-hole-card", test_corrected_hole_card);
   g_test_add_func ("/635b.2/e/1/iii/corrected-upcard", test_corrected_upcard);
+  g_test_add_func ("/635b.2/f/2/corrected-doubled-hand", test_corrected_doubled_hand);
   g_test_add_func ("/635b.2/e/1/ii/the-screen-says-so", test_cards_stay);
   g_test_add_func ("/635b.2/e/1/i/undone-hole-card", test_undone_hole_card);
   g_test_add_func ("/635b.2/g/4/i/paytables-played", test_match_five_and_six_decks);

@@ -152,6 +152,36 @@ test_correction_behind_trouble (void)
   uc_play_expect_prompt (play, UC_PROMPT_PEEK_DIFFERS);
 }
 
+static void
+correct_upcard (UcPlay *play, const char *card)
+{
+  g_autofree char *line
+      = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s 2001 0000 misread; validate 3001 0000",
+                         uc_play_seq (play, "card-dealt to=dealer face=up"), card);
+
+  uc_play (play, line);
+}
+
+/* A Blackjack waits for the hole card where nobody looks and the upcard may make one; a corrected upcard changes that. */
+static void
+test_corrected_upcard (void)
+{
+  static const char *const table = "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=6\npeek=ace\n";
+  g_autoptr (UcPlay) paid = uc_play_new_from (table, TRUE);
+  g_autoptr (UcPlay) waits = uc_play_new_from (table, TRUE);
+
+  uc_play (paid, MAIN DEAL ("AS", "TH", "KH", "7C"));
+  uc_play_expect_prompt (paid, UC_PROMPT_REVEAL);
+  correct_upcard (paid, "9H");
+  uc_play_expect (paid, SETTLED " outcome=win combination=blackjack");
+  uc_play_expect_prompt (paid, UC_PROMPT_PAY_BLACKJACK);
+
+  uc_play (waits, TWO DEAL2 ("5S", "AS", "9H", "6D", "KH", "AC"));
+  correct_upcard (waits, "TH");
+  uc_play (waits, "stand; confirm");
+  uc_play_expect_order (waits, "hole-card-exposed card=AC", "wager-settled seat=2 outcome=push", NULL);
+}
+
 /* What is offered in these games at any time holds no light and no rectangle. */
 static void
 test_offers (void)
@@ -188,6 +218,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/633a.7/h/a-correction-lifts-nothing", test_correction_behind_trouble);
+  g_test_add_func ("/633a.7/h/corrected-upcard", test_corrected_upcard);
   g_test_add_func ("/633a.7/h/never-a-light-or-a-rectangle", test_offers);
   g_test_add_func ("/633a.7/h/the-reader-repeats", test_reader_repeats);
   return g_test_run ();
