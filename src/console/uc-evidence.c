@@ -1,6 +1,7 @@
 #include "uc-evidence.h"
 
 #include "uc-card-face.h"
+#include "uc-evidence-hand.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -41,11 +42,8 @@ struct _UcEvidence
   GtkWidget parent;
   guint seat;
   UcWager wager;
-  UcCard cards[2];
-  UcCard upcard;
-  char *combination;
-  char *combination_cite;
-  char *matches[2];
+  UcEvidenceHand hand;
+  gboolean fixed; /* a sum of its own: no wager is multiplied */
   char *base_title, *base, *base_note;
   char *factor_title, *factor, *factor_note;
   char *award;
@@ -59,33 +57,58 @@ G_DEFINE_FINAL_TYPE (UcEvidence, uc_evidence, GTK_TYPE_WIDGET)
 
 /* ---- painting ---- */
 
+/* Returns where the next column may begin. */
+static double
+paint_row (const UcPaint *paint, const char *title, const UcCard *cards, guint n, UcCardSize size, double x)
+{
+  double step = uc_card_width (size) + 10;
+
+  uc_paint_text (paint, title, x, 34, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  for (guint i = 0; i < n; i++)
+    uc_card_paint (paint, cards[i], size, UC_CARD_UPRIGHT, x + i * step, 48);
+  return x + n * step;
+}
+
+static void
+paint_proof (const UcPaint *paint, const char *line, const char *miss, double x, double base)
+{
+  gboolean holds = line != NULL && *line != '\0';
+
+  if (!holds && (miss == NULL || *miss == '\0'))
+    return;
+  uc_paint_sign (paint, holds ? UC_SIGN_TICK : UC_SIGN_DASH, x, base - 16, 20, 2.6,
+                 holds ? UC_COLOUR_GO : UC_COLOUR_TEXT_3);
+  uc_paint_text (paint, holds ? line : miss, x + 28, base, 19, 500, holds ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3,
+                 UC_START);
+}
+
 static void
 paint_cards (UcEvidence *self, const UcPaint *paint)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Seat %u, first two cards"), self->seat);
-  double y;
+  const UcEvidenceHand *hand = &self->hand;
+  guint n = hand->n_player + hand->n_dealer;
+  UcCardSize size = n > 3 ? UC_CARD_L : UC_CARD_XL;
+  g_autofree char *title = g_strdup_printf (hand->n_player > 2 ? _ ("Seat %u, its three cards")
+                                                               : _ ("Seat %u, first two cards"), hand->seat);
+  double x = paint_row (paint, title, hand->player, hand->n_player, size, 24), y;
 
-  uc_paint_text (paint, title, 24, 34, 18, 500, UC_COLOUR_TEXT_2, UC_START);
-  uc_card_paint (paint, self->cards[0], UC_CARD_XL, UC_CARD_UPRIGHT, 24, 48);
-  uc_card_paint (paint, self->cards[1], UC_CARD_XL, UC_CARD_UPRIGHT, 146, 48);
-  uc_paint_text (paint, "=", 286, 134, 40, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text (paint, _ ("Dealer’s up-card"), 314, 34, 18, 500, UC_COLOUR_TEXT_2, UC_START);
-  uc_card_paint (paint, self->upcard, UC_CARD_XL, UC_CARD_UPRIGHT, 314, 48);
-  y = 44 + uc_paint_column (paint, self->combination, 474, 44, 320, 32, 700, UC_COLOUR_TEXT_1, UC_START);
-  uc_paint_text (paint, self->combination_cite, 474, y + 20, 18, 500, UC_COLOUR_TEXT_2, UC_START);
-  for (guint i = 0; i < G_N_ELEMENTS (self->matches); i++)
-    {
-      double base = y + 48 + i * 27;
-      gboolean matched = self->matches[i] != NULL && *self->matches[i] != '\0';
+  uc_paint_text (paint, "=", x + 18, 134, 40, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  x = paint_row (paint, hand->dealer_title, hand->dealer, hand->n_dealer, size, x + 46) + 38;
+  y = 44 + uc_paint_column (paint, hand->title, x, 44, WIDTH - 16 - x, 32, 700, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, hand->citation, x, y + 20, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  for (guint i = 0; i < G_N_ELEMENTS (hand->lines); i++)
+    paint_proof (paint, hand->lines[i], hand->misses[i], x, y + 48 + i * 27);
+}
 
-      uc_paint_sign (paint, matched ? UC_SIGN_TICK : UC_SIGN_DASH, 474, base - 16, 20, 2.6,
-                     matched ? UC_COLOUR_GO : UC_COLOUR_TEXT_3);
-      if (matched)
-        uc_paint_text (paint, self->matches[i], 502, base, 19, 500, UC_COLOUR_TEXT_1, UC_START);
-      else
-        uc_paint_text (paint, i == 0 ? _ ("1st card: no match") : _ ("2nd card: no match"), 502, base, 19, 500,
-                       UC_COLOUR_TEXT_3, UC_START);
-    }
+/* As large as the column allows. */
+static void
+paint_figure (const UcPaint *paint, const char *text, double x, double room)
+{
+  double size = 34;
+
+  while (size > 20 && uc_paint_text_width (paint->widget, text, size, 600) > room)
+    size -= 1;
+  uc_paint_text (paint, text, x, 298, size, 600, UC_COLOUR_TEXT_1, UC_START);
 }
 
 static void
@@ -93,11 +116,12 @@ paint_award (UcEvidence *self, const UcPaint *paint)
 {
   uc_paint_line (paint, 24, 224, 828, 224, 1, UC_COLOUR_LINE);
   uc_paint_text (paint, self->base_title, 24, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
-  uc_paint_text (paint, self->base, 24, 298, 34, 600, UC_COLOUR_TEXT_1, UC_START);
+  paint_figure (paint, self->base, 24, 208);
   uc_paint_text (paint, self->base_note, 24, 326, 18, 400, UC_COLOUR_TEXT_2, UC_START);
-  uc_paint_text (paint, "×", 246, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  if (!self->fixed)
+    uc_paint_text (paint, "×", 246, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
   uc_paint_text (paint, self->factor_title, 286, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
-  uc_paint_text (paint, self->factor, 286, 298, 34, 600, UC_COLOUR_TEXT_1, UC_START);
+  paint_figure (paint, self->factor, 286, 116);
   uc_paint_text (paint, self->factor_note, 286, 326, 18, 400, UC_COLOUR_TEXT_2, UC_START);
   uc_paint_text (paint, "=", 416, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
   uc_paint_text (paint, _ ("Award"), 464, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
@@ -177,12 +201,12 @@ static void
 clear (UcEvidence *self)
 {
   char **texts[]
-      = { &self->combination, &self->combination_cite, &self->matches[0],   &self->matches[1], &self->base_title,
-          &self->base,        &self->base_note,        &self->factor_title, &self->factor,     &self->factor_note,
-          &self->award,       &self->source,           &self->source_note,  &self->source_cite };
+      = { &self->base_title,  &self->base,  &self->base_note, &self->factor_title, &self->factor,
+          &self->factor_note, &self->award, &self->source,    &self->source_note,  &self->source_cite };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_clear_pointer (texts[i], g_free);
+  uc_evidence_hand_clear (&self->hand);
   for (guint i = 0; i < N_CHECKS; i++)
     {
       g_clear_pointer (&self->checks[i].what, g_free);
@@ -212,14 +236,19 @@ uc_evidence_init (UcEvidence *self)
 {
 }
 
-static char *
-say_match (guint n, UcCard card, UcCard up)
+/* A bonus line has no wager, no chip and no light of its own: those of the wager that it follows count. */
+static gboolean
+is_bonus (UcWager wager)
 {
-  if (!uc_card_is_valid (card) || !uc_card_is_valid (up) || uc_card_rank (card) != uc_card_rank (up))
-    return g_strdup ("");
-  if (uc_card_suit (card) == uc_card_suit (up))
-    return g_strdup (n == 0 ? _ ("1st card: rank and suit") : _ ("2nd card: rank and suit"));
-  return g_strdup (n == 0 ? _ ("1st card: rank") : _ ("2nd card: rank"));
+  return wager >= UC_WAGER_ENVY_BONUS;
+}
+
+static UcWager
+staked_wager (UcWager wager)
+{
+  return !is_bonus (wager)               ? wager
+         : wager == UC_WAGER_ENVY_BONUS ? UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE
+                                        : UC_WAGER_MAIN;
 }
 
 static char *
@@ -231,7 +260,7 @@ time_of (const UcEvent *event)
 static void
 gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
-  const UcWagerRules *rules = &table->rules->wagers[self->wager];
+  const UcWagerRules *rules = &table->rules->wagers[staked_wager (self->wager)];
   UcMoney meter = table->now.round.lock_value[uc_wager_slot (self->wager)];
   g_autofree char *locked = time_of (uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE));
 
@@ -245,6 +274,15 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
       self->base_note = g_strdup (locked);
       self->factor = g_strdup_printf ("%u%%", side->odds.num);
     }
+  else if (self->fixed)
+    {
+      UcMoney main = table->now.round.seats[self->seat].main;
+
+      self->base_title = g_strdup (_ ("Wager"));
+      self->base = uc_say_money_cents (self->wager == UC_WAGER_ENVY_BONUS ? rules->amount : main);
+      self->base_note = g_strdup (uc_say_wager (staked_wager (self->wager)));
+      self->factor = g_strdup (_ ("fixed"));
+    }
   else
     {
       self->base_title = g_strdup (_ ("Wager"));
@@ -252,13 +290,14 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
       self->base_note = g_strdup (uc_say_wager (self->wager));
       self->factor = uc_say_odds (side->odds);
     }
-  self->factor_title = g_strdup_printf (_ ("Paytable %s"), rules->paytable);
-  self->factor_note = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAYTABLE, UC_CITE_NONE);
+  self->factor_title = self->fixed ? g_strdup (_ ("Bonus")) : g_strdup_printf (_ ("Paytable %s"), rules->paytable);
+  self->factor_note = self->fixed ? g_strdup (self->hand.citation)
+                                  : uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAYTABLE, UC_CITE_NONE);
   self->award = uc_say_money_cents (side->pays);
   self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the rack."));
   self->source_note = self->elsewhere ? g_strdup_printf (_ ("Seat %u’s cards stay."), self->seat)
                                       : g_strdup (_ ("Paid at the table."));
-  self->source_cite = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAY, UC_CITE_NONE);
+  self->source_cite = self->fixed ? g_strdup ("") : uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAY, UC_CITE_NONE);
 }
 
 /* ---- the checks ---- */
@@ -286,13 +325,15 @@ good_if (gboolean good)
 static void
 check_accepted (UcEvidence *self, const Sources *from)
 {
-  const UcEvent *accepted = uc_console_model_find (from->model, UC_EVENT_WAGER_ACCEPTED, self->seat, self->wager);
+  UcWager wager = staked_wager (self->wager);
+  const UcEvent *accepted = uc_console_model_find (from->model, UC_EVENT_WAGER_ACCEPTED, self->seat, wager);
   const UcEvent *locked = uc_console_model_find (from->model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE);
   g_autofree char *t_accepted = time_of (accepted), *t_locked = time_of (locked);
 
   check (self, CHECK_ACCEPTED,
          good_if (accepted != NULL && locked != NULL && accepted->t_real_ns <= locked->t_real_ns),
-         g_strdup_printf (_ ("Wager accepted by head %u"), self->seat),
+         wager == UC_WAGER_MAIN ? g_strdup (_ ("Bet made"))
+                                : g_strdup_printf (_ ("Wager accepted by head %u"), self->seat),
          g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
 }
 
@@ -303,6 +344,11 @@ check_chips (UcEvidence *self, const Sources *from)
   guint counted = chips != NULL ? chips->counted : 0, agreed = chips != NULL ? chips->accepted : 0;
   g_autofree char *t_chips = time_of (chips);
 
+  if (staked_wager (self->wager) == UC_WAGER_MAIN)
+    {
+      check (self, CHECK_CHIPS, CHECK_GOOD, g_strdup (_ ("No chip to count")), g_strdup (_ ("a bonus has none")));
+      return;
+    }
   check (self, CHECK_CHIPS, good_if (chips != NULL && counted == agreed),
          g_strdup_printf (_ ("%u chips counted = %u accepted"), counted, agreed),
          g_strdup_printf (_ ("%s, dealer %s"), t_chips, from->dealer));
@@ -314,12 +360,18 @@ check_hand (UcEvidence *self, const Sources *from)
   const UcEvent *lamp = uc_console_model_find (from->model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
   g_autofree char *t_lamp = time_of (lamp);
 
+  if (is_bonus (self->wager))
+    {
+      check (self, CHECK_HAND, CHECK_GOOD, g_strdup (self->hand.lines[0] != NULL ? self->hand.lines[0] : ""),
+             g_strdup (_ ("as recorded in this round")));
+      return;
+    }
   check (self, CHECK_HAND, good_if (lamp != NULL), g_strdup (_ ("Hand verified by the dealer")),
          g_strdup_printf (_ ("%s, dealer %s"), t_lamp, from->dealer));
 }
 
 static void
-check_light (UcEvidence *self, const Sources *from)
+check_lamp (UcEvidence *self, const Sources *from)
 {
   const UcEvent *lamp = uc_console_model_find (from->model, UC_EVENT_LAMP_CHECKED, self->seat, UC_WAGER_NONE);
   const UcEvent *required
@@ -340,18 +392,28 @@ check_light (UcEvidence *self, const Sources *from)
          g_strdup (from->side->lamp == UC_WORD_LIT ? _ ("Light is lit") : _ ("Light is dark")), detail);
 }
 
+static void
+check_light (UcEvidence *self, const Sources *from)
+{
+  if (is_bonus (self->wager))
+    check (self, CHECK_LIGHT, CHECK_GOOD, g_strdup (_ ("No light to check")), g_strdup (_ ("a bonus has none")));
+  else
+    check_lamp (self, from);
+}
+
 /* The files under which the round is recorded are those that this screen computes by, the paytables among them. */
 static void
 check_paytable (UcEvidence *self, const Sources *from)
 {
   const UcRecordCheck *record = uc_console_model_get_record_check (from->model);
-  const char *paytable = from->table->rules->wagers[self->wager].paytable;
+  const char *paytable = from->table->rules->wagers[staked_wager (self->wager)].paytable;
 
   if (record->head == 0)
     check (self, CHECK_PAYTABLE, CHECK_OPEN, g_strdup_printf (_ ("Paytable %s not checked yet"), paytable),
            g_strdup (_ ("the table service has not said")));
   else if (record->as_filed)
-    check (self, CHECK_PAYTABLE, CHECK_GOOD, g_strdup_printf (_ ("Paytable %s as filed"), paytable),
+    check (self, CHECK_PAYTABLE, CHECK_GOOD,
+           *paytable == '\0' ? g_strdup (_ ("Payouts as filed")) : g_strdup_printf (_ ("Paytable %s as filed"), paytable),
            g_strdup_printf (_ ("table file %s, the one on record"), from->table->rules->table_id));
   else
     check (self, CHECK_PAYTABLE, CHECK_FAILED, g_strdup_printf (_ ("Paytable %s is not as filed"), paytable),
@@ -435,18 +497,13 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   if (seat == 0)
     return;
   side = &table->now.round.seats[seat].side[uc_wager_slot (wager)];
-  self->cards[0] = self->cards[1] = UC_CARD_NONE;
-  uc_table_cards (table, seat, 0, self->cards, 2);
-  self->upcard = uc_table_upcard (table);
-  self->combination = g_strdup (uc_say_combination (side->combination));
-  self->combination_cite = uc_say_paragraph (uc_rules_combination_cite (table->rules, wager, side->combination));
-  for (guint i = 0; i < 2; i++)
-    self->matches[i] = say_match (i, self->cards[i], self->upcard);
+  self->fixed = is_bonus (wager);
+  uc_evidence_hand_init (&self->hand, table, seat, wager);
   gather_award (self, model, table, side);
   gather_checks (self, model, table, side);
   self->verdict = judge (self);
   put_failed_first (self);
-  sentence = g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->combination, self->award, self->source);
+  sentence = g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->hand.title, self->award, self->source);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
 }
 

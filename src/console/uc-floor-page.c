@@ -53,6 +53,17 @@ waits (const UcTable *table, guint seat, UcWager wager)
   return side->state == UC_SIDE_WON && side->needs > 0 && !side->validated;
 }
 
+/* The wager whose wins are signed now: the first of the step's that has one waiting. */
+static UcWager
+waiting_wager (const UcTable *table, UcStep step)
+{
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    for (guint seat = 1; uc_table_settles_at (table, wager, step) && seat <= table->rules->seats; seat++)
+      if (waits (table, seat, wager))
+        return wager;
+  return uc_progressive (table->rules);
+}
+
 /* ---- queue ---- */
 
 static void
@@ -329,10 +340,15 @@ uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
 {
   UcFloorPage *self = UC_FLOOR_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
-  g_autofree char *citation = uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_VALIDATE, UC_CITE_NONE);
+  g_autofree char *citation = NULL, *bonus = NULL;
 
   self->model = model;
-  self->wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+  self->wager = waiting_wager (table, uc_console_model_get_prompt (model)->step);
+  citation = uc_say_citation (table->rules, uc_console_model_get_prompt (model)->id == UC_PROMPT_SUPER_BONUS
+                                                ? UC_CITE_SUPER_BONUS
+                                                : UC_CITE_PROGRESSIVE_VALIDATE, UC_CITE_NONE);
+  bonus = g_strdup_printf (_ ("Validate: %s"), uc_say_wager (self->wager));
+  gtk_label_set_text (self->title, self->wager >= UC_WAGER_ENVY_BONUS ? bonus : _ ("Validate progressive wins"));
   gtk_label_set_text (self->citation, citation);
   show_queue (self, table);
   if (self->seat == 0 && self->judged)

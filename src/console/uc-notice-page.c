@@ -40,10 +40,10 @@ say_gone (UcNoticePage *self, UcConsoleModel *model)
 static void
 say_closed (UcNoticePage *self, const UcTable *table)
 {
-  UcWager wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+  UcWager wager = uc_progressive (table->rules);
   g_autofree char *meter = uc_say_money_cents (table->now.carry.meters[uc_wager_slot (wager)].value);
   g_autofree char *support
-      = table->rules->wagers[wager].offered ? g_strdup_printf (_ ("Progressive %s"), meter) : g_strdup ("");
+      = wager != UC_WAGER_NONE ? g_strdup_printf (_ ("Progressive %s"), meter) : g_strdup ("");
   g_autofree char *headline = g_strdup_printf (_ ("%s is closed"), table->rules->table_id);
 
   say (self, headline, support, _ ("Touch the screen to open the table."));

@@ -71,7 +71,7 @@ GtkWidget *
 uc_queue_tab_new (const UcSide *side, guint seat, guint place, guint of, int width)
 {
   UcQueueTab *self = g_object_new (UC_TYPE_QUEUE_TAB, NULL);
-  g_autofree char *odds = uc_say_odds (side->odds);
+  g_autofree char *odds = side->odds.kind == UC_ODDS_FIXED ? g_strdup (_ ("fixed sum")) : uc_say_odds (side->odds);
   g_autofree char *sentence = NULL;
 
   self->award = uc_say_money_cents (side->pays);
