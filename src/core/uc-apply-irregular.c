@@ -174,9 +174,8 @@ round_voided (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.correct_kind = 0;
 }
 
-/* What stood in the way before still does, unless the correction was its answer. */
-static void
-second_person_came (UcState *s)
+void
+uc_apply_second_person (UcState *s)
 {
   if (s->round.trouble != UC_TROUBLE_SECOND_PERSON)
     return;
@@ -287,7 +286,7 @@ correct_main (UcState *s, guint seat, const char *value)
 static void
 corrected (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  second_person_came (s);
+  uc_apply_second_person (s);
   s->round.correct_kind = 0;
   if (e->of_round != 0)
     return;

@@ -25,5 +25,7 @@ void uc_apply_count_card (UcState *s, UcCard card, guint32 round);
 void uc_apply_judge_hand (UcState *s, const UcRules *rules, guint seat, guint hand);
 /* § 685a.4(b), (c), (e): after the spread the wash, which preshuffled cards are spared. */
 void uc_apply_spread_seen (UcState *s);
+/* The second person has signed: what stood in the way before still does, unless the correction was its answer. */
+void uc_apply_second_person (UcState *s);
 
 G_END_DECLS

@@ -172,8 +172,7 @@ meter_set (UcState *s, const UcRules *rules, const UcEvent *e)
   s->carry.meters[uc_wager_slot (e->wager)].value = e->value;
   s->carry.meters[uc_wager_slot (e->wager)].reserve = e->reserve;
   s->round.correct_kind = 0;
-  if (s->round.trouble == UC_TROUBLE_SECOND_PERSON)
-    s->round.trouble = UC_TROUBLE_NONE;
+  uc_apply_second_person (s);
 }
 
 

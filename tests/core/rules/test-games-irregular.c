@@ -126,6 +126,21 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-refused reason=device-out citation=633a.14" } },
 
   /* undo, move */
+  { "/633a.7/undo-not-the-look", .table = BJ, .lines = MAIN DEAL ("5S", "TH", "6D", "7C") "peek none",
+    .refused = "undo",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/633a.7/undo-not-the-turned-card", .table = PE, .lines = MAIN DEAL ("9S", "8H", "9D", "7C") "stand; confirm",
+    .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/633a.7/undo-a-card-that-bust-a-hand", .table = BJ, .lines = MAIN DEAL ("9S", "8H", "7D",
+    "7C") "card KH; undo; card 2H",
+    .expect = { SETTLED " outcome=lose", "undone", "decision action=hit", "card-dealt seat=1 card=2H" },
+    .prompt = UC_PROMPT_HAND },
+  { "/633a.7/hold-seat-until-documented", "[policy]\nhold=seat\n", .table = PE, .lines = "bet 1 main 10.00; bet 1 "
+    "monster-match; no-more-bets; chips 1; " DEAL ("7S", "7C", "7S", "7C") "stand; confirm; lamp 1 lit; validate 2001 "
+    "0000; "
+    "confirm; card KS; confirm; bet 2 main 10.00; bet 1 main 10.00; documented 2001 S-1; bet 1 main 10.00",
+    .expect = { "wager-settled wager=monster-match source=progressive", "round-closed", "wager-accepted seat=2",
+    "wager-refused seat=1 reason=documents-outstanding", "payout-documented seat=1", "wager-accepted seat=1" } },
   { "/633a.7/undo-a-double", .table = PE, .lines = MAIN DEAL ("2S", "9H", "3D", "7C") "double; card 2H; double; undo",
     .expect = { "undone text=decision" }, .prompt = UC_PROMPT_DOUBLED, .cite = "635b.2(f)(2), (3)" },
   { "/633a.7/undo-a-rescue", .table = PE, .lines = MAIN DEAL ("2S", "9H", "3D", "7C") "double; card 2H; rescue; undo; "

@@ -142,6 +142,22 @@ test_correct_winner (void)
   uc_play_expect_order (play, "corrected old=9S new=8S", "wager-settled seat=1 wager=" P " outcome=lose", NULL);
 }
 
+/* A card mended while reader and shoe differ: they still do. */
+static void
+test_correct_behind_trouble (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+  g_autofree char *line = NULL;
+
+  uc_play (play, ONE ("TS", "9H", "8D", "7C") "light small");
+  uc_play_expect_prompt (play, UC_PROMPT_LIGHT_DIFFERS);
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 3D 2001 0000 misread; validate 3001 0000",
+                          uc_play_seq (play, "card-dealt seat=1 card=8D"));
+  uc_play (play, line);
+  uc_play_expect (play, "corrected key=card old=8D new=3D");
+  uc_play_expect_prompt (play, UC_PROMPT_LIGHT_DIFFERS);
+}
+
 static void
 test_correct_amount (void)
 {
@@ -215,6 +231,7 @@ main (int argc, char **argv)
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/mending/correct/card", test_correct_card);
   g_test_add_func ("/mending/correct/winner", test_correct_winner);
+  g_test_add_func ("/mending/correct/lifts-no-other-trouble", test_correct_behind_trouble);
   g_test_add_func ("/mending/correct/amount", test_correct_amount);
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
