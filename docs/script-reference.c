@@ -20,13 +20,15 @@
   "| word | form |\n"                                                                                                  \
   "| --- | --- |\n"                                                                                                    \
   "| `SEAT` | 1 to 7; seat 1 is farthest to the dealer's left, the first to be dealt |\n"                              \
-  "| `HAND` | 0 for the hand dealt; split hands are 0 and 1 in the order they are played |\n"                          \
-  "| `WAGER` | `main`, `match-the-dealer`, `match-the-dealer-progressive` |\n"                                         \
+  "| `HAND` | 0 for the hand dealt; split hands are 0, 1, 2 … in the order they are played |\n"                        \
+  "| `WAGER` | `main`, `match-the-dealer`, `match-the-dealer-progressive`, `blackjack-match-progressive`, `match-up`, " \
+  "`match-down`, `monster-match`, `up-card`, `down-card`; to sign and to document also `envy-bonus`, `super-bonus`, "  \
+  "`super-bonus-envy` |\n"                                                                                             \
   "| `AMOUNT` | US dollars, up to six decimals: `5`, `12.50`; `-` for unknown |\n"                                     \
   "| `CARD` | rank `A 2 3 4 5 6 7 8 9 T J Q K` and suit `S H D C`: `AS`, `TD`, `7H` |\n"                               \
   "| `RANGE` | `small` 2-5, `medium` 6-9, `large` T J Q K A |\n"                                                       \
-  "| `BADGE` | up to 15 letters and digits; where it signs without a PIN the record has its role behind it: "            \
-  "`sign-on 1001 dealer` |\n"                                                                                            \
+  "| `BADGE` | up to 15 letters and digits; where it signs without a PIN the record has its role behind it: "          \
+  "`sign-on 1001 dealer` |\n"                                                                                          \
   "| `PIN` | 4 to 8 digits; the record keeps what became of it: `floorperson ok`, `wrong`, `locked`, `unknown` |\n"    \
   "| `REASON` | the rest of the line, up to 95 bytes |\n"                                                              \
   "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `journal`, "           \
@@ -37,7 +39,7 @@
   "## How it is read\n"                                                                                                \
   "\n"                                                                                                                 \
   "* The program never asks for a decision where the rules leave none: a Blackjack, a hand of 21 or more, a doubled\n" \
-  "  hand, split aces. A script has no line for those.\n"                                                              \
+  "  hand that may be neither doubled again nor rescued, split aces that get one card. A script has no line for those.\n" \
   "* After `hit` or `double` the next `card` is that hand's. After `split`, hand 0 keeps the card dealt first and\n" \
   "  the next `card` is its second; hand 1 gets its second card when hand 0 is finished.\n"                            \
   "* Bare `double` is the most allowed; bare `insurance` is half the main wager, up to the next chip unit.\n"          \
@@ -69,7 +71,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_SURRENDER, "It is surrendered, in games that offer it." },
   { UC_INPUT_RESCUE, "A doubled hand is rescued, in games that offer it." },
   { UC_INPUT_TAKE, "The dealer's tap on the seat that takes a card; hands passed over have stood." },
-  { UC_INPUT_PLAYER, "These seats are one player's, until `player SEAT` parts them." },
+  { UC_INPUT_PLAYER, "These seats and no others are one player's, until `player SEAT` parts them." },
   { UC_INPUT_ARRIVED, "The first player came to the table." },
   { UC_INPUT_ENTRY, "The seat may enter in mid-shoe, or may not." },
   { UC_INPUT_CONFIRM, "The dealer's main button on the prompt shown." },

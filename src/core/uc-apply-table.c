@@ -41,14 +41,26 @@ gaming_day_began (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_text (s->carry.gaming_day, sizeof s->carry.gaming_day, e->text);
 }
 
+/* A player goes by the lowest of the seats: those who are left when it is named elsewhere go by the next. */
 static void
 players_joined (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   guint lowest = e->seats != 0 ? (guint) __builtin_ctz (e->seats) : 0;
+  guint left[UC_MAX_SEATS + 1] = { 0 };
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (e->seats & UC_SEAT_BIT (seat))
-      s->carry.player_of[seat] = lowest;
+    {
+      guint was = uc_player_of (s, seat);
+
+      if (e->seats & UC_SEAT_BIT (seat))
+        s->carry.player_of[seat] = lowest;
+      else if (e->seats & UC_SEAT_BIT (was))
+        {
+          if (left[was] == 0)
+            left[was] = seat;
+          s->carry.player_of[seat] = left[was];
+        }
+    }
 }
 
 void
