@@ -216,6 +216,10 @@ move (Writer *w)
       input.kind = UC_INPUT_LIGHT;
       input.range = w->robot.range;
       break;
+    case ROBOT_PEEK:
+      input.kind = UC_INPUT_PEEK;
+      input.word = w->robot.on ? UC_WORD_BLACKJACK : UC_WORD_PEEK_NONE;
+      break;
     case ROBOT_COIN:
       if (!w->robot.on)
         return; /* collected: the record has no word for it */

@@ -162,6 +162,12 @@ far_device_light (FarDevice *far, UcRange range)
 }
 
 void
+far_device_peek (FarDevice *far, gboolean blackjack)
+{
+  far_device_say (far, (UcMessage) { .kind = UC_MESSAGE_PEEK, .value = blackjack });
+}
+
+void
 far_device_badge (FarDevice *far, const char *badge)
 {
   UcMessage message = { .kind = UC_MESSAGE_BADGE };

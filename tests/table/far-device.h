@@ -27,6 +27,7 @@ void far_device_unplug (FarDevice *far);
 void far_device_say (FarDevice *far, UcMessage message);
 void far_device_card (FarDevice *far, UcCard card);
 void far_device_light (FarDevice *far, UcRange range);
+void far_device_peek (FarDevice *far, gboolean blackjack);
 void far_device_badge (FarDevice *far, const char *badge);
 /* An edge, stamped now; nothing when the line stands so already. */
 void far_device_edge (FarDevice *far, UcLine line, gboolean rising);

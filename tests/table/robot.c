@@ -1,5 +1,7 @@
 #include "robot.h"
 
+#include "uc-hand.h"
+
 #include <string.h>
 
 void
@@ -31,11 +33,12 @@ say (Robot *robot, const char *lines)
 }
 
 static void
-fill_shoe (Robot *robot)
+fill_shoe (Robot *robot, const UcRules *rules)
 {
-  robot->left = sizeof robot->shoe;
-  for (guint i = 0; i < robot->left; i++)
-    robot->shoe[i] = uc_card_from_index (i % UC_N_FACES);
+  robot->left = 0;
+  for (guint i = 0; i < sizeof robot->shoe; i++)
+    if (uc_rules_copies (rules, uc_card_from_index (i % UC_N_FACES)) > 0)
+      robot->shoe[robot->left++] = uc_card_from_index (i % UC_N_FACES);
   for (guint i = robot->left - 1; i > 0; i--)
     {
       guint j = (guint) g_rand_int_range (robot->rand, 0, (gint32) i + 1);
@@ -50,12 +53,24 @@ static RobotMove
 draw (Robot *robot, const UcTable *table)
 {
   if (robot->left == 0)
-    fill_shoe (robot);
+    fill_shoe (robot, table->rules);
   robot->card = robot->shoe[--robot->left];
   robot->cards++;
   if (uc_table_next_is_hole (table))
     robot->hole = robot->card;
   return ROBOT_CARD;
+}
+
+/* A wager without a meter that @seat has not made and wants; UC_WAGER_NONE when there is none. */
+static UcWager
+wanted_side (Robot *robot, const UcTable *table, guint seat)
+{
+  for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; robot->sides && wager < UC_WAGER_ENVY_BONUS; wager++)
+    if (table->rules->wagers[wager].offered && !uc_wager_is_progressive (wager)
+        && table->now.round.seats[seat].side[uc_wager_slot (wager)].state == UC_SIDE_NONE
+        && g_rand_boolean (robot->rand))
+      return wager;
+  return UC_WAGER_NONE;
 }
 
 static RobotMove
@@ -64,7 +79,7 @@ bet (Robot *robot, const UcTable *table)
   guint playing = 0;
 
   if (robot->left < 120)
-    fill_shoe (robot);
+    fill_shoe (robot, table->rules);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (table->now.round.seats[seat].in_round)
       playing++;
@@ -74,6 +89,14 @@ bet (Robot *robot, const UcTable *table)
 
         return say (robot, line);
       }
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      UcWager wager = table->now.round.seats[seat].in_round ? wanted_side (robot, table, seat) : UC_WAGER_NONE;
+      g_autofree char *line = g_strdup_printf ("bet %u %s 5.00", seat, uc_wager_name (wager));
+
+      if (wager != UC_WAGER_NONE)
+        return say (robot, line);
+    }
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (table->now.round.seats[seat].in_round && !robot->coins[seat] && g_rand_boolean (robot->rand))
       {
@@ -101,6 +124,9 @@ clear (Robot *robot, const UcPrompt *prompt)
 static RobotMove
 decide (Robot *robot, const UcTable *table, const UcPrompt *prompt)
 {
+  if (robot->sides && prompt->total >= 9 && prompt->total <= 11
+      && prompt->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_DOUBLE))
+    return say (robot, "double");
   if (prompt->total < 15)
     return draw (robot, table);
   return say (robot, "stand");
@@ -113,6 +139,24 @@ light (Robot *robot, const UcTable *table)
     return ROBOT_WAIT;
   robot->range = uc_card_range (robot->hole);
   return ROBOT_LIGHT;
+}
+
+static RobotMove
+peek (Robot *robot, const UcTable *table)
+{
+  if (table->now.carry.devices[UC_DEVICE_READER] != UC_DEVICE_STATE_UP)
+    return ROBOT_WAIT;
+  robot->on = uc_is_blackjack (uc_table_upcard (table), robot->hole);
+  return ROBOT_PEEK;
+}
+
+/* After a double: once more, half of it back, or enough. */
+static RobotMove
+double_again (Robot *robot)
+{
+  static const char *const answers[] = { "double", "rescue", "stand" };
+
+  return say (robot, answers[g_rand_int_range (robot->rand, 0, G_N_ELEMENTS (answers))]);
 }
 
 /* The floorperson signs; where his signature is there already, the pit manager. */
@@ -142,6 +186,7 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_BETS_OPEN:
       return bet (robot, table);
     case UC_PROMPT_FLOOR_CALLED:
+    case UC_PROMPT_SUPER_BONUS:
     case UC_PROMPT_LAMP_DARK:
     case UC_PROMPT_REJECTED:
       return sign (robot, table);
@@ -150,6 +195,9 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_READER:
     case UC_PROMPT_NO_READER_WORD:
       return light (robot, table);
+    case UC_PROMPT_PEEK:
+    case UC_PROMPT_NO_PEEK_WORD:
+      return peek (robot, table);
     case UC_PROMPT_SIDE_RESULTS:
       return prompt.hollow ? light (robot, table) : say (robot, prompt.primary);
     case UC_PROMPT_DEAL:
@@ -161,6 +209,9 @@ robot_move (Robot *robot, const UcTable *table)
       return draw (robot, table);
     case UC_PROMPT_HAND:
       return decide (robot, table, &prompt);
+    case UC_PROMPT_DOUBLED:
+      return double_again (robot);
+    case UC_PROMPT_PEEK_DIFFERS:
     case UC_PROMPT_CARD_ALARM:
       return say (robot, "ruling 2001 0000 go-on");
     case UC_PROMPT_RECORD_STOPPED:

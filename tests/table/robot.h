@@ -9,6 +9,7 @@ typedef enum
   ROBOT_LINES, /* submit robot->lines */
   ROBOT_CARD,  /* the shoe gives robot->card */
   ROBOT_LIGHT, /* the reader shows robot->range */
+  ROBOT_PEEK,  /* the reader says robot->on: a Blackjack, or none */
   ROBOT_COIN,  /* a coin on, or off, robot->seat's sensor */
   ROBOT_LOCK,  /* the lock-out button is pressed */
   ROBOT_WAIT,  /* somebody else is to act: a device has not been heard yet */
@@ -28,6 +29,7 @@ typedef struct
   guint seat;
   gboolean on;
   gboolean coins[UC_MAX_SEATS + 1];
+  gboolean sides;     /* players make the side wagers without a meter, too, and double */
 } Robot;
 
 void robot_init (Robot *robot, guint32 seed);

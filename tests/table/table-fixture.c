@@ -13,30 +13,22 @@ const char *const table_fixture_file = "[table]\n"
                                        "[wager match-the-dealer-progressive]\n"
                                        "amount=5.00\n"
                                        "paytable=4\n"
-                                       "[devices]\n"
-                                       "shoe=unix:/simulated\n"
-                                       "reader=unix:/simulated\n"
-                                       "badge=unix:/simulated\n"
-                                       "lock-button=unix:/simulated\n"
-                                       "lock-line=unix:/simulated\n"
-                                       "wager.1=unix:/simulated\n"
-                                       "wager.2=unix:/simulated\n"
-                                       "wager.3=unix:/simulated\n"
-                                       "lamp.1.accepted=unix:/simulated\n"
-                                       "lamp.2.accepted=unix:/simulated\n"
-                                       "lamp.3.accepted=unix:/simulated\n"
-                                       "winner.1=unix:/simulated\n"
-                                       "winner.2=unix:/simulated\n"
-                                       "winner.3=unix:/simulated\n";
+                                       TABLE_FIXTURE_DEVICES;
 
 void
 table_fixture_init (TableFixture *fixture)
+{
+  table_fixture_init_with (fixture, table_fixture_file);
+}
+
+void
+table_fixture_init_with (TableFixture *fixture, const char *table_file)
 {
   fixture->folder = g_dir_make_tmp ("upcard-table-XXXXXX", NULL);
   fixture->table = g_build_filename (fixture->folder, "T-1.ini", NULL);
   fixture->journal = g_build_filename (fixture->folder, "T-1.journal", NULL);
   fixture->socket = g_build_filename (fixture->folder, "sim", NULL);
-  g_assert_true (g_file_set_contents (fixture->table, table_fixture_file, -1, NULL));
+  g_assert_true (g_file_set_contents (fixture->table, table_file, -1, NULL));
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     fixture->far[device] = far_device_new ((UcWireDevice) device);
 }

@@ -2,7 +2,7 @@
  *
  * After each start: everything that was acknowledged (to a device, or as the answer to Submit) is in the record,
  * nothing twice, and a table folded afresh stands where the one stands that was folded all along: same prompt, same
- * outputs, and these are what the lamps were told. At the end the journal verifies and proves.
+ * outputs, and these are what the lamps were told. At the end the journal verifies and proves. Three games take turns.
  */
 #include "robot.h"
 #include "table-fixture.h"
@@ -14,7 +14,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define KILLS 200
+typedef struct
+{
+  const char *path;
+  const char *file;
+  guint kills;
+} Game;
+
+/* 200 kills in all. */
+static const Game games[] = {
+  { "/kill/nothing-acknowledged-is-lost-or-doubled/down-under",
+    "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=3\n[wager match-the-dealer]\n"
+    "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n" TABLE_FIXTURE_DEVICES,
+    100 },
+  { "/kill/nothing-acknowledged-is-lost-or-doubled/players-edge-21",
+    "[table]\nid=T-1\ngame=players-edge-21\ndecks=6\nseats=3\npeek=ace-and-ten\nsplits=3\n"
+    "[wager match-up]\npaytable=B\n[wager match-down]\npaytable=B\n"
+    "[wager monster-match]\namount=5.00\npaytable=A\n" TABLE_FIXTURE_DEVICES,
+    50 },
+  { "/kill/nothing-acknowledged-is-lost-or-doubled/blackjack",
+    "[table]\nid=T-1\ngame=blackjack\ndecks=6\nseats=3\npeek=ace-and-ten\nsurrender=late\n"
+    "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\n" TABLE_FIXTURE_DEVICES,
+    50 },
+};
+
 /* Moves between two kills, at most. */
 #define MOVES_MAX 14
 /* Turns of the main context between a move and the kill, at most: from "not even sent" to "answered". */
@@ -247,6 +270,9 @@ begin_move (Fixture *f)
     case ROBOT_LIGHT:
       far_device_light (f->base.far[UC_WIRE_READER], f->robot.range);
       break;
+    case ROBOT_PEEK:
+      far_device_peek (f->base.far[UC_WIRE_READER], f->robot.on);
+      break;
     case ROBOT_COIN:
       far_device_edge (gpio, uc_line_wager (f->robot.seat), f->robot.on);
       break;
@@ -315,20 +341,22 @@ assert_each_card_once (Fixture *f)
 }
 
 static void
-test_kill (void)
+test_kill (gconstpointer data)
 {
+  const Game *game = data;
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   Fixture f = { 0 };
 
-  table_fixture_init (&f.base);
-  g_assert_true (uc_rules_load_text (table_fixture_file, "T-1.ini", &f.rules, faults));
+  table_fixture_init_with (&f.base, game->file);
+  g_assert_true (uc_rules_load_text (game->file, "T-1.ini", &f.rules, faults));
   uc_table_init (&f.table, &f.rules);
   f.rand = g_rand_new_with_seed (20261120);
   robot_init (&f.robot, 685);
+  f.robot.sides = TRUE;
   f.bus = g_bus_get_sync (G_BUS_TYPE_SESSION, NULL, NULL);
   g_dbus_connection_set_exit_on_close (f.bus, FALSE);
   f.watch = g_bus_watch_name_on_connection (f.bus, UC_BUS_NAME, 0, on_appeared, on_vanished, &f, NULL);
-  for (guint i = 0; i < KILLS; i++)
+  for (guint i = 0; i < game->kills; i++)
     {
       start_or_fail (&f);
       look (&f);
@@ -339,7 +367,7 @@ test_kill (void)
   end (&f, SIGTERM);
   g_test_message ("%u rounds, %" G_GUINT64_FORMAT " events, %" G_GUINT64_FORMAT " cards", f.table.now.carry.round,
                   f.table.now.carry.seq, f.cards);
-  g_assert_cmpuint (f.table.now.carry.round, >, 10);
+  g_assert_cmpuint (f.table.now.carry.round, >, game->kills / 20);
   assert_each_card_once (&f);
   table_fixture_prove_or_fail (&f.base);
 
@@ -359,7 +387,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   bus = g_test_dbus_new (G_TEST_DBUS_NONE);
   g_test_dbus_up (bus);
-  g_test_add_func ("/kill/nothing-acknowledged-is-lost-or-doubled", test_kill);
+  for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+    g_test_add_data_func (games[i].path, &games[i], test_kill);
   status = g_test_run ();
   g_test_dbus_down (bus);
   return status;

@@ -304,6 +304,9 @@ play_move (Fixture *f)
     case ROBOT_LIGHT:
       far_device_light (f->base.far[UC_WIRE_READER], f->robot.range);
       break;
+    case ROBOT_PEEK:
+      far_device_peek (f->base.far[UC_WIRE_READER], f->robot.on);
+      break;
     case ROBOT_COIN:
       far_device_edge (f->base.far[UC_WIRE_GPIO], uc_line_wager (f->robot.seat), f->robot.on);
       break;
