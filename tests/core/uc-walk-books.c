@@ -224,18 +224,23 @@ settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
   return NULL;
 }
 
-/* Every hand on which the initial wager lies, no more and no less, has the sum that was meant; what was settled stays. */
+/* Every hand that lies there has the sum that was meant, with what doubling added. */
 static void
-corrected (UcWalkSums *sums, const UcEvent *e)
+corrected (UcWalkSums *sums, const UcTable *table, const UcEvent *e)
 {
   UcMoney sum;
 
-  sums->unknown = TRUE;
   if (e->of_round != 0 || !g_str_equal (e->key, "amount") || !uc_money_parse (e->new_, &sum, NULL))
     return;
   for (guint hand = 0; hand < sums->hands[e->seat]; hand++)
-    if (sums->hand[e->seat][hand] == sums->main[e->seat])
-      sums->hand[e->seat][hand] = sum;
+    {
+      UcMoney *place = &sums->hand[e->seat][hand];
+
+      if (*place != 0 && table->now.round.seats[e->seat].hand[hand].doubles == 0)
+        *place = sum;
+      else if (*place != 0)
+        *place = plus (*place, sums->main[e->seat] == UC_MONEY_UNKNOWN ? UC_MONEY_UNKNOWN : sum - sums->main[e->seat]);
+    }
   sums->main[e->seat] = sum;
 }
 
@@ -384,7 +389,7 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     case UC_EVENT_WAGER_SETTLED:
       return settled (books->rules, sums, e);
     case UC_EVENT_CORRECTED:
-      corrected (sums, e);
+      corrected (sums, table, e);
       return NULL;
     case UC_EVENT_UNDONE:
       return undone (books, e);

@@ -17,7 +17,7 @@ typedef struct
   UcMoney inventory; /* this round's gain */
   UcMoney meters;    /* value and reserve together */
   UcMoney attendant; /* paid elsewhere, cumulative */
-  gboolean unknown;  /* a sum of this round is not known, or was corrected after it was settled */
+  gboolean unknown;  /* a sum of this round is not known */
 } UcWalkSums;
 
 typedef struct

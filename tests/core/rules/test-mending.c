@@ -104,6 +104,21 @@ static const UcPlayCase cases[] = {
     .expect = { "dispute-raised seat=1" } },
 };
 
+/* The main wager was doubled since: what was added stays. */
+static void
+test_correct_doubled (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+  g_autofree char *line = NULL;
+
+  uc_play (play, ONE ("5S", "9H", "6D", "8S") "light medium; place medium; double; card 9C");
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " amount 35 2001 0000 mistyped",
+                          uc_play_seq (play, "wager-accepted seat=1"));
+  uc_play (play, line);
+  uc_play (play, "validate 3001 0000; confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win stake=60.00 pays=60.00");
+}
+
 /* A card that the shoe misread: two people, the old value and the new, and the hand is judged anew. */
 static void
 test_correct_card (void)
@@ -233,6 +248,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/correct/winner", test_correct_winner);
   g_test_add_func ("/mending/correct/lifts-no-other-trouble", test_correct_behind_trouble);
   g_test_add_func ("/mending/correct/amount", test_correct_amount);
+  g_test_add_func ("/mending/correct/doubled", test_correct_doubled);
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
   g_test_add_func ("/mending/origins", test_origins);
