@@ -1,7 +1,6 @@
 /* What the procedure asks at decisions, the dealer's hand, settlement, clearing. */
 #include "uc-game.h"
 #include "uc-prompt-private.h"
-#include "uc-side-wager.h"
 
 /* ---- decisions ---- */
 
@@ -81,7 +80,7 @@ uc_ask_decisions (const UcAsk *a)
     {
       uc_ask (a, UC_PROMPT_PAY_BLACKJACK, UC_CITE_BLACKJACK_PAYS, "confirm");
       a->p->amount = h->pays;
-      a->p->cite2 = uc_side_awaits_hole (a->s, a->rules, turn.seat) ? UC_CITE_CARDS_STAY : UC_CITE_NONE;
+      a->p->cite2 = uc_table_cards_stay (a->table, turn.seat) ? UC_CITE_CARDS_STAY : UC_CITE_NONE;
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (CONFIRM);
     }

@@ -169,16 +169,6 @@ uc_side_unjudged (const UcState *s, UcWager wager)
   return uc_side_seats (s, wager, UC_SIDE_ACCEPTED) != 0;
 }
 
-gboolean
-uc_side_awaits_hole (const UcState *s, const UcRules *rules, guint seat)
-{
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_side_wagers[wager].step > UC_STEP_DECISIONS
-        && uc_side_c (s, seat, wager)->state == UC_SIDE_ACCEPTED)
-      return TRUE;
-  return FALSE;
-}
-
 UcWager
 uc_side_won_at (const UcState *s, const UcRules *rules, UcStep step)
 {

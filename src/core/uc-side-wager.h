@@ -38,8 +38,6 @@ gboolean uc_side_any_at (const UcState *s, const UcRules *rules, UcStep step);
 UcSideStates uc_side_states_at (const UcState *s, const UcRules *rules, UcStep step);
 /* Whether one of @wager has not been held against the cards yet. */
 gboolean uc_side_unjudged (const UcState *s, UcWager wager);
-/* Whether the seat has a wager that its first two cards decide once the hole card is up: they stay, § 635b.2(e)(1)(ii). */
-gboolean uc_side_awaits_hole (const UcState *s, const UcRules *rules, guint seat);
 /* The first of @step's wagers that has been won and is not paid; UC_WAGER_NONE when none. */
 UcWager uc_side_won_at (const UcState *s, const UcRules *rules, UcStep step);
 

@@ -355,7 +355,7 @@ uc_say_refusal (UcWord reason)
     case UC_WORD_NO_MAIN_WAGER:
       return _ ("No bet");
     case UC_WORD_NO_UP_CARD_WAGER:
-      return _ ("No Up Card bet");
+      return _ ("No Up-card");
     case UC_WORD_NOT_OFFERED:
       return _ ("Not offered");
     case UC_WORD_BAD_AMOUNT:
