@@ -226,7 +226,8 @@ static const UcPlayCase cases[] = {
     .expect = { "winner-found seat=2 wager=envy-bonus", "wager-settled seat=2 wager=envy-bonus pays=1000.00" },
     .prompt = UC_PROMPT_PAY_ENVY, .cite = "633b.10(h)(5)" },
   { "/633b.10/h/5/signed-together-where-filed", "[policy]\nbatch=true\n", .table = TABLE,
-    .lines = BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; card AS; card 9H; card 9D; card TS; card TS; card 8H; "
+    .lines = BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; card AS; card 9H; card 9D; card TS; card TS; card "
+    "8H; "
     "card 8D; card AS; " BLACKJACK "lamp 1 lit; validate 2001 0000; confirm; validate 2001 0000",
     .expect = { "payout-validated seat=3 wager=envy-bonus by=2001", "payout-validated seat=2 wager=envy-bonus by=2001",
     "wager-settled seat=3 wager=envy-bonus pays=1000.00", "wager-settled seat=2 wager=envy-bonus pays=1000.00" } },

@@ -200,6 +200,8 @@ static const UcPlayCase cases[] = {
   { "/635b.2/f/1/not-for-more", .table = TABLE, .lines = MAIN DEAL ("6S", "9H", "5D", "KC") "double 10.01",
     .expect = { "wager-refused seat=1 reason=bad-amount citation=635b.2(f)(1)", "!decision" },
     .prompt = UC_PROMPT_HAND },
+  { "/635b.2/f/1/not-for-nothing", .table = TABLE, .lines = MAIN DEAL ("6S", "9H", "5D", "KC") "double 0.00",
+    .expect = { "wager-refused seat=1 reason=bad-amount", "!decision" }, .prompt = UC_PROMPT_HAND },
   { "/635b.2/f/1/not-with-a-blackjack", .table = TABLE, .lines = MAIN DEAL ("AS", "9H", "KD", "7C"),
     .expect = { SETTLED " combination=blackjack" }, .refused = "double", .code = UC_TABLE_ERROR_NOT_NOW,
     .why = "confirm" },
@@ -433,6 +435,10 @@ static const UcPlayCase cases[] = {
     "stand; "
     "stand", .agree = TRUE, .expect = { "wager-settled seat=2 wager=super-bonus-envy pays=100.00",
     "!wager-settled seat=3 wager=super-bonus-envy" } },
+  { "/635b.2/g/3/i/B/on-whichever-box-the-player-bet", .table = TABLE, .lines = "player 2 3; bet 1 main 5.00; bet 3 "
+    "main "
+    "5.00; no-more-bets; " DEAL2 ("7C", "7S", "7H", "7C", "9C", "KC") "card 7C; stand", .agree = TRUE,
+    .expect = { "wager-settled seat=3 wager=super-bonus-envy pays=100.00" } },
   { "/635b.2/g/3/i/not-to-the-winners-other-box", .table = TABLE, .lines = "player 1 2; bet 1 main 5.00; bet 2 main "
     "5.00; "
     "no-more-bets; " DEAL2 ("7C", "9H", "7H", "7C", "9C", "KC") "card 7C; stand", .agree = TRUE,

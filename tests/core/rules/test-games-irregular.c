@@ -26,6 +26,12 @@ static const UcPlayCase cases[] = {
     "taken",
     .expect = { "irregularity id=exposed-card", "card-offered seat=1 choice=refused to-seat=2",
     "card-offered seat=2 choice=taken", "card-dealt seat=2 card=4C" } },
+  { "/633a.14/exposed-card-not-to-a-blackjack", .table = BJ, .lines = "bet 1 main 10.00; bet 2 main 10.00; bet 3 main "
+    "10.00; "
+    "no-more-bets; card 5S; card AS; card 5H; card 9H; card 6D; card KD; card 6C; card 7C; irregularity exposed-card "
+    "4C; "
+    "offer 1 refused", .expect = { "irregularity id=exposed-card seat=1", "card-offered seat=1 choice=refused "
+    "to-seat=3" } },
   { "/633a.14/exposed-card-not-to-a-doubled-hand", .table = PE,
     .lines = TWO DEAL2 ("2S", "KS", "9H", "3D", "8D", "7C") "double; card 2H; irregularity exposed-card 3C",
     .expect = { "irregularity id=exposed-card seat=2" }, .prompt = UC_PROMPT_OFFER_CARD },
@@ -81,6 +87,9 @@ static const UcPlayCase cases[] = {
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "peek" },
   { "/633a.7/h/once", .table = BJ, .lines = MAIN DEAL ("5S", "TH", "6D", "7C") "peek none", .refused = "peek none",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "stand" },
+  { "/633a.7/h/once-also-before-the-card-is-turned", .table = BJ,
+    .lines = MAIN DEAL ("5S", "TH", "6D", "AC") "peek blackjack", .expect = { "hole-card-checked blackjack=yes" },
+    .prompt = UC_PROMPT_REVEAL, .refused = "peek none", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
   { "/633a.7/h/everything-is-settled", .table = BJ,
     .lines = TWO DEAL2 ("KS", "AS", "KH", "9S", "KD", "AC") "peek blackjack; confirm",
     .expect = { "hole-card-checked blackjack=yes", "hole-card-exposed card=AC", "wager-settled seat=2 outcome=push",
