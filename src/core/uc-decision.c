@@ -97,18 +97,13 @@ uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ..
 gboolean
 uc_refuse_not_now (UcDecision *d)
 {
-  UcPrompt prompt;
-  g_autoptr (GString) expected = NULL;
+  g_autofree char *expected = NULL;
 
   if (d->error == NULL)
     return FALSE;
-  prompt = uc_table_prompt (d->table);
-  expected = g_string_new (NULL);
-  for (guint kind = 1; kind < UC_N_INPUTS; kind++)
-    if (prompt.accepts & (G_GUINT64_CONSTANT (1) << kind))
-      g_string_append_printf (expected, "%s“%s”", expected->len > 0 ? ", " : "", uc_input_usage (kind));
-  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, prompt.cite, "“%s” is not asked for now; expected %s",
-                    uc_input_verb (d->input->kind), expected->len > 0 ? expected->str : "nothing but the devices");
+  expected = uc_table_expected (d->table);
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, uc_table_prompt (d->table).cite, "“%s” is not asked for now; expected %s",
+                    uc_input_verb (d->input->kind), expected);
 }
 
 static gboolean

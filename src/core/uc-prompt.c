@@ -60,3 +60,17 @@ uc_table_prompt (const UcTable *table)
     uc_step_row (table->now.round.step)->ask (&a);
   return prompt;
 }
+
+char *
+uc_table_expected (const UcTable *table)
+{
+  UcPrompt prompt = uc_table_prompt (table);
+  GString *expected = g_string_new (NULL);
+
+  for (guint kind = 1; kind < UC_N_INPUTS; kind++)
+    if (prompt.accepts & (G_GUINT64_CONSTANT (1) << kind))
+      g_string_append_printf (expected, "%s“%s”", expected->len > 0 ? ", " : "", uc_input_usage (kind));
+  if (expected->len == 0)
+    g_string_append (expected, "nothing but the devices");
+  return g_string_free (expected, FALSE);
+}

@@ -509,6 +509,12 @@ typedef enum
 void uc_table_init (UcTable *table, const UcRules *rules);
 UcPrompt uc_table_prompt (const UcTable *table);
 /**
+ * uc_table_expected:
+ *
+ * Returns: (transfer full): the lines that the prompt accepts, as a refusal names them: “card CARD|-”, “hit”
+ */
+char *uc_table_expected (const UcTable *table);
+/**
  * uc_table_decide:
  * @out: emptied, then filled; on %FALSE it is empty
  * @error: %UC_TABLE_ERROR_…; the message is a sentence that names what was expected and its citation

@@ -235,6 +235,14 @@ is_refusal (const GError *error)
   return error->domain == UC_TABLE_ERROR;
 }
 
+/* Agreement would close the insurance step, and the reason why a seat may not insure would be lost. */
+static gboolean
+is_asked_insurance (const UcPlay *play, const UcInput *input)
+{
+  return (input->kind == UC_INPUT_INSURANCE || input->kind == UC_INPUT_EVEN_MONEY)
+         && uc_table_prompt (&play->table).accepts & (G_GUINT64_CONSTANT (1) << input->kind);
+}
+
 /* A line that answers a prompt is tried first, and again after each agreement. */
 static gboolean
 answer (UcPlay *play, const UcInput *input, GError **error)
@@ -249,7 +257,7 @@ answer (UcPlay *play, const UcInput *input, GError **error)
       g_clear_error (&refusal);
       if (!waits && submit (play, input, &refusal))
         return TRUE;
-      if (!waits && !is_refusal (refusal))
+      if (!waits && (!is_refusal (refusal) || is_asked_insurance (play, input)))
         break;
       switch (agree_towards (play, &n, error))
         {
@@ -301,10 +309,17 @@ play_line (UcPlay *play, const UcInput *input, GError **error)
   return uc_auto_answers (input->kind) ? answer (play, input, error) : go_on (play, input, error);
 }
 
+/* A rule's refusal tells what is wrong, to a dealer who sees the prompt; a script has no prompt beside it. */
 static gboolean
-fail_line (const UcScriptLine *line, const GError *why, GError **error)
+fail_line (const UcPlay *play, const UcScriptLine *line, const GError *why, GError **error)
 {
-  g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_LINE, "%s:%u: %s", line->file, line->number, why->message);
+  g_autofree char *expected = uc_table_expected (&play->table);
+
+  if (is_refusal (why) && strstr (why->message, "; expected ") == NULL)
+    g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_LINE, _ ("%s:%u: %s; expected %s"), line->file, line->number,
+                 why->message, expected);
+  else
+    g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_LINE, "%s:%u: %s", line->file, line->number, why->message);
   return FALSE;
 }
 
@@ -323,9 +338,9 @@ uc_play_run (UcPlay *play, const UcScript *script, GError **error)
       play->next_line = i;
       if (!uc_input_parse (line->text, &input, &wrong)
           || (input.kind != UC_INPUT_NONE && !play_line (play, &input, &wrong)))
-        return fail_line (line, wrong, error);
+        return fail_line (play, line, wrong, error);
     }
   if (n == 0 || agree_to_all (play, &wrong))
     return TRUE;
-  return fail_line (uc_script_line (script, n - 1), wrong, error);
+  return fail_line (play, uc_script_line (script, n - 1), wrong, error);
 }

@@ -118,6 +118,29 @@ test_impossible_line (void)
   g_assert_cmpuint (run->json->len, ==, 1);
 }
 
+/* Whatever the reason, the line that would have been right stands beside it. */
+static void
+test_refusal_says_what_was_expected (void)
+{
+  g_autoptr (Run) surrender = run_script (TRUE, DEAL "surrender\n");
+  g_autoptr (Run) undo = run_script (TRUE, "undo\n");
+
+  assert_stops (surrender, "players may not surrender (§ 685a.7(i)(2)); expected “card CARD|-”, “hit”, “stand”");
+  assert_stops (undo, "is mended with “correct”; expected “bet SEAT WAGER [AMOUNT]”");
+}
+
+/* The step stays open, and the reason is the seat's own. */
+static void
+test_insurance_of_no_seat (void)
+{
+  g_autoptr (Run) run = run_script (TRUE, "bet 1 main 5\nno-more-bets\n"
+                                           "card 9H\ncard AC\ncard 9D\ncard 8S\n"
+                                           "insurance 2\n");
+
+  assert_stops (run, "script:7: seat 2 cannot insure: it has no wager (§ 685a.7(g)); expected “insurance SEAT [AMOUNT]”");
+  g_assert_cmpuint (count_kind (run, "insurance-closed"), ==, 0);
+}
+
 static void
 test_zero_bytes (void)
 {
@@ -187,6 +210,8 @@ main (int argc, char **argv)
   g_test_add_func ("/play/times", test_times);
   g_test_add_func ("/play/unreadable-line", test_unreadable_line);
   g_test_add_func ("/play/impossible-line", test_impossible_line);
+  g_test_add_func ("/play/refusal-says-what-was-expected", test_refusal_says_what_was_expected);
+  g_test_add_func ("/play/insurance-of-no-seat", test_insurance_of_no_seat);
   g_test_add_func ("/play/zero-bytes", test_zero_bytes);
   g_test_add_func ("/play/badges", test_badges);
   g_test_add_func ("/play/same-every-time", test_same_every_time);
