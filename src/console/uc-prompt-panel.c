@@ -280,6 +280,10 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
       set_primary (self, words.primary, words.sign, prompt->hollow || prompt->primary[0] == '\0', prompt->primary);
       uc_prompt_words_clear (&words);
     }
+  /* Two rows of answers take the place of a button that would only say that it waits for one of them. */
+  gtk_widget_set_visible (GTK_WIDGET (self->primary),
+                          ask->kind == UC_QUESTION_NONE || ask->primary != NULL
+                              || gtk_widget_get_first_child (GTK_WIDGET (self->rows[1])) == NULL);
   show_support (self);
 }
 

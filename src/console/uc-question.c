@@ -27,7 +27,7 @@ static const Row option_rows[] = {
   { UC_OPTION_LIGHT_DARK, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which light is dark?"), N_ ("Tap its seat."),
     "lamp # dark" },
   { UC_OPTION_CLEAR_SEAT, UC_QUESTION_SEAT, UC_QUESTION_AUTHORISE, N_ ("Which seat has no chip?"),
-    N_ ("Tap it; then the floorperson’s badge."), "clear-wager # match-the-dealer-progressive @" },
+    N_ ("Tap it; then the floorperson’s badge."), "" },
   { UC_OPTION_DISPUTE, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which seat disputes?"),
     N_ ("Tap it; cards stay as they lie."), "dispute #" },
   { UC_OPTION_INSURE_LESS, UC_QUESTION_SEAT, UC_QUESTION_AMOUNT, N_ ("Which seat insures for less?"),
@@ -36,6 +36,8 @@ static const Row option_rows[] = {
     N_ ("Tap its rectangle."), "place #" },
   { UC_OPTION_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which hand missed its card?"),
     N_ ("Tap its seat."), "", UC_IRREGULARITY_MISSED_CARD },
+  { UC_OPTION_SIDE_WAGERS, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("At which seat?"),
+    N_ ("Tap it; again to take one back."), "" },
 };
 
 static const Row irregularity_rows[] = {
@@ -94,6 +96,11 @@ uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *p
     }
   if (!fill (ask, table, prompt->cite, option_rows, G_N_ELEMENTS (option_rows), option))
     return FALSE;
+  if (option == UC_OPTION_CLEAR_SEAT)
+    {
+      g_free (ask->line);
+      ask->line = g_strdup_printf ("clear-wager # %s @", uc_wager_name (uc_progressive (table->rules)));
+    }
   if (option == UC_OPTION_LIGHT_DARK || option == UC_OPTION_CLEAR_SEAT || option == UC_OPTION_INSURE_LESS)
     ask->seats &= prompt->seats;
   return TRUE;
@@ -179,6 +186,23 @@ choose_missed_card (UcQuestion *ask, guint seat, guint hands)
                   g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, ways[i].word));
 }
 
+/* Each wager that no coin head takes, placed or taken back. */
+static void
+choose_side_wager (UcQuestion *ask, const UcTable *table, guint seat)
+{
+  ask->headline = g_strdup (_ ("Which side wager?"));
+  ask->support = g_strdup_printf (_ ("Seat %u; a wager that lies there is taken back."), seat);
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    {
+      gboolean lies = table->now.round.seats[seat].side[uc_wager_slot (wager)].state != UC_SIDE_NONE;
+
+      if (!table->rules->wagers[wager].offered || uc_wager_is_progressive (wager))
+        continue;
+      add_choice (ask, g_strdup_printf (lies ? _ ("%s back") : "%s", uc_say_wager (wager)),
+                  g_strdup_printf ("%s %u %s", lies ? "unbet" : "bet", seat, uc_wager_name (wager)));
+    }
+}
+
 void
 uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
 {
@@ -191,6 +215,8 @@ uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
   ask->line = g_strdup ("");
   if (id == UC_IRREGULARITY_ONE_CARD)
     choose_second_card (ask, seat);
+  else if (id == UC_IRREGULARITY_NONE)
+    choose_side_wager (ask, table, seat);
   else
     choose_missed_card (ask, seat, table->now.round.seats[seat].hands);
 }

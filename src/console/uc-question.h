@@ -36,7 +36,7 @@ typedef struct
   char *primary; /* UC_QUESTION_SURE only */
   guint8 seats;  /* that may be tapped */
   char *line;    /* "lamp # dark": # stands for the answer */
-  UcIrregularity irregularity; /* UC_QUESTION_CHOOSE only */
+  UcIrregularity irregularity; /* UC_QUESTION_CHOOSE only; UC_IRREGULARITY_NONE: the seat's side wagers */
   guint n_choices;
   struct
   {
@@ -58,7 +58,8 @@ void uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPromp
 /* A guard: chosen on the left, pressed on the right. */
 void uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char *support, const char *primary,
                        const char *line, UcQuestionThen then);
-/* What the player of @seat wants, § 685a.12(f), (g): the card that is owed, or a dead hand; for each of split hands.
+/* What the player of @seat wants, § 685a.12(f), (g): the card that is owed, or a dead hand; for each of split hands. Or,
+ * while bets are open, the seat's side wagers.
  * Takes the place of the question that @ask holds. */
 void uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat);
 /* § 685a.6(b): a seat that nobody may enter before the next shoe (@barred), or may again. */

@@ -1,5 +1,6 @@
 /* What the procedure asks before the cards: opening, shuffle, bets, chips, the deal. */
 #include "uc-prompt-private.h"
+#include "uc-side-wager.h"
 
 void
 uc_ask_closed (const UcAsk *a)
@@ -128,6 +129,16 @@ ask_blocked (const UcAsk *a)
     }
 }
 
+/* A wager that no coin head takes is said by the dealer. */
+static gboolean
+any_said_wager (const UcRules *rules)
+{
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+    if (rules->wagers[wager].offered && !uc_side_wagers[wager].progressive)
+      return TRUE;
+  return FALSE;
+}
+
 /* A tap on a seat says the opposite of what the console holds: bets, or takes the bet away. */
 void
 uc_ask_bets (const UcAsk *a)
@@ -151,6 +162,8 @@ uc_ask_bets (const UcAsk *a)
       uc_ask_option (a, UC_OPTION_SPREAD, TRUE, "spread");
       uc_ask_option (a, UC_OPTION_CLOSE_TABLE, TRUE, "close-table");
     }
+  else if (any_said_wager (a->rules))
+    uc_ask_option (a, UC_OPTION_SIDE_WAGERS, playing (a) != 0, "");
   for (guint seat = 1; seat <= a->rules->seats; seat++)
     g_snprintf (a->p->seat_tap[seat], sizeof a->p->seat_tap[seat], "%s %u main",
                 seats & UC_SEAT_BIT (seat) ? "unbet" : "bet", seat);

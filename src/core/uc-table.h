@@ -423,6 +423,7 @@ typedef enum
   UC_OPTION_CLOSE_TABLE,
   UC_OPTION_SPREAD,            /* nobody plays: cards out of shoe and rack, 685a.5(g) */
   UC_OPTION_CORRECT_CARD,
+  UC_OPTION_SIDE_WAGERS,       /* those that no coin head takes: the view asks which seat, then which wager */
 } UcOptionId;
 
 typedef struct

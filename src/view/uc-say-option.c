@@ -44,6 +44,7 @@ uc_say_option (const UcPrompt *prompt, UcOptionId id)
     [UC_OPTION_CLOSE_TABLE] = N_ ("Close table"),
     [UC_OPTION_SPREAD] = N_ ("Spread the cards"),
     [UC_OPTION_CORRECT_CARD] = N_ ("Correct the card"),
+    [UC_OPTION_SIDE_WAGERS] = N_ ("Side wagers"),
   };
 
   g_return_val_if_fail ((guint)id < G_N_ELEMENTS (words) && words[id] != NULL, "");

@@ -124,6 +124,8 @@ const PictureState game_states[] = {
   { "sp-pay-super-bonus", "table", "validation=percentage\n", FALSE, SP_UNSIGNED, "21:49:20", NULL,
     "SP-03" },
   { "pe-betting", "table", "", FALSE, PE_BETS, "21:46:52", NULL, "PE-02" },
+  { "pe-which-seat", "table", "", FALSE, PE_BETS, "21:46:52", "Side wagers", "PE-02" },
+  { "pe-which-wager", "table", "", FALSE, PE_BETS, "21:46:52", "Side wagers|1", "PE-02" },
   { "pe-match-up", "table", "", FALSE, PE_DEALT, "21:47:31", NULL, "PE-02" },
   { "pe-play", "table", "", FALSE, PE_PLAY, "21:47:40", NULL, "PE-02" },
   { "pe-cards-stay", "table", "", FALSE, PE_BLACKJACK, "21:47:50", NULL, "PE-02" },

@@ -93,6 +93,43 @@ test_which_light (void)
   uc_question_clear (&ask);
 }
 
+/* A wager that no coin head takes is said by the dealer: placed, or taken back. */
+static void
+test_side_wagers (void)
+{
+  g_autofree char *file = local_table_of ("PE-02", "");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+  UcQuestion ask = { 0 };
+  UcPrompt prompt;
+
+  local_table_play (played, "bet 2 main 25\nbet 2 match-down 5\nbet 4 main 25\n");
+  prompt = uc_table_prompt (&played->table);
+  g_assert_cmpuint (prompt.n_options, ==, 1);
+  g_assert_true (uc_question_for_option (&ask, &played->table, &prompt, prompt.options[0].id));
+  g_assert_cmpuint (ask.seats, ==, UC_SEAT_BIT (2) | UC_SEAT_BIT (4));
+  uc_question_choose (&ask, &played->table, 2);
+  g_assert_cmpuint (ask.n_choices, ==, 2);
+  g_assert_cmpstr (ask.choices[0].line, ==, "bet 2 match-up");
+  g_assert_cmpstr (ask.choices[1].line, ==, "unbet 2 match-down");
+  uc_question_clear (&ask);
+}
+
+/* A lit seat without a chip is cleared of the progressive that this table offers. */
+static void
+test_clears_this_tables_progressive (void)
+{
+  g_autofree char *file = local_table_of ("BJ-08", "");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+  UcQuestion ask = { 0 };
+  UcPrompt prompt;
+
+  local_table_play (played, "bet 1 main 25\nbet 1 blackjack-match-progressive\nno-more-bets\nchips 0\n");
+  prompt = uc_table_prompt (&played->table);
+  g_assert_true (uc_question_for_option (&ask, &played->table, &prompt, UC_OPTION_CLEAR_SEAT));
+  g_assert_cmpstr (ask.line, ==, "clear-wager # blackjack-match-progressive @");
+  uc_question_clear (&ask);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -106,6 +143,8 @@ main (int argc, char **argv)
   g_test_add_func ("/question/missed-card/player-decides", test_missed_card);
   g_test_add_func ("/question/missed-card/each-split-hand", test_missed_card_of_split);
   g_test_add_func ("/question/which-light/console-says-what-it-read", test_which_light);
+  g_test_add_func ("/question/side-wagers/placed-and-taken-back", test_side_wagers);
+  g_test_add_func ("/question/clear-wager/of-this-tables-progressive", test_clears_this_tables_progressive);
   status = g_test_run ();
   local_table_free (table);
   return status;

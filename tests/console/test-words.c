@@ -56,7 +56,7 @@ test_every_option (void)
 {
   UcPrompt prompt = made_up (UC_PROMPT_HAND);
 
-  for (UcOptionId id = UC_OPTION_NONE + 1; id <= UC_OPTION_CORRECT_CARD; id++)
+  for (UcOptionId id = UC_OPTION_NONE + 1; id <= UC_OPTION_SIDE_WAGERS; id++)
     g_assert_cmpstr (uc_say_option (&prompt, id), !=, "");
 }
 
@@ -106,6 +106,137 @@ test_headlines_of_the_design (void)
       g_assert_cmpstr (words.primary, ==, rows[i].primary);
       g_assert_cmpstr (words.citation, ==, rows[i].citation);
       uc_prompt_words_clear (&words);
+    }
+}
+
+typedef struct
+{
+  const char *script;
+  const char *headline, *support, *primary, *citation;
+} SaidRow;
+
+static void
+check_said (LocalTable *played, const SaidRow *rows, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      UcPrompt prompt;
+      UcPromptWords words = { 0 };
+
+      local_table_play (played, rows[i].script);
+      prompt = uc_table_prompt (&played->table);
+      uc_prompt_words_init (&words, &played->table, &prompt);
+      g_assert_cmpstr (words.headline, ==, rows[i].headline);
+      g_assert_cmpstr (words.support, ==, rows[i].support);
+      g_assert_cmpstr (words.primary, ==, rows[i].primary);
+      g_assert_cmpstr (words.citation, ==, rows[i].citation);
+      uc_prompt_words_clear (&words);
+    }
+}
+
+#define FITTED "device shoe up\ndevice reader up\n"
+#define B "blackjack-match-progressive"
+
+static void
+test_blackjack_says (void)
+{
+  static const SaidRow rows[] = {
+    { FITTED "bet 1 main 25\nbet 3 main 25\nbet 4 main 100\nbet 1 " B "\nbet 3 " B "\nbet 4 " B "\nno-more-bets\n"
+             "chips 3\ncard KH\ncard AC\ncard AS\ncard AS\ncard 7D\ncard TC\ncard QS\ncard QS\ninsurance-closed\n",
+      "Look for Blackjack", "Hole card to the reader.", "Waiting for the reader", "§ 633b.10(g)" },
+    { "peek blackjack\nconfirm\n", "Dealer has Blackjack", "Return 3 and 4. Collect 1.", "All settled",
+      "§ 633a.7, 633a.13" },
+    { "confirm\nlamp 4 lit\nlamp 3 lit\nvalidate 2001 0000 4 " B "\n", "Pay seat 3: $150",
+      "Seat 4: not from the rack, cards stay.", "Paid", "§ 633b.10(h)(4)" },
+    { "confirm\n", "Pay envy: $1,000 to 1 and 3", "From the rack; not for one’s own hand.", "Paid", "§ 633b.10(h)(5)" },
+  };
+  g_autofree char *file = local_table_of ("BJ-08", "validation=percentage\n");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+  check_said (played, rows, G_N_ELEMENTS (rows));
+}
+
+static void
+test_spanish_21_says (void)
+{
+  static const SaidRow rows[] = {
+    { FITTED "bet 1 main 15\nbet 3 main 25\nbet 5 main 10\nbet 5 match-the-dealer 5\nno-more-bets\ncard 6C\ncard 7D\n"
+             "card 9H\ncard 7H\ncard 7C\ncard 7D\ncard 2S\ncard 9S\n",
+      "No side wager wins", "Collect M at seat 5.", "Collected", "§ 635a.7(f)" },
+    { "confirm\ncard 8C\ncard 7D\ndouble\ncard 3C\n", "Seat 5 doubled: 14", "Rescue or stand.", "Seat 5 stands",
+      "house procedure" },
+    { "rescue\nconfirm\n", "Seat 5: nothing is left",
+      "Then 3 and 1. Losers straight to the rack; pay from the rack.", "Seat 5 settled", "§ 635a.7" },
+    { "confirm\n", "Seat 3: pay $50",
+      "Seat 3: 2 to 1, 7-7-7, one suit. Then 1. Losers straight to the rack; pay from the rack.", "Seat 3 settled",
+      "§ 635a.7" },
+    { "confirm\nconfirm\n", "Super Bonus: $5,000", "Seat 3; $50 to the others.", "Waiting for a badge", "§ 635a.12(c)" },
+  };
+  g_autofree char *file = local_table_of ("SP-03", "");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+  check_said (played, rows, G_N_ELEMENTS (rows));
+}
+
+static void
+test_players_edge_21_says (void)
+{
+  static const SaidRow rows[] = {
+    { FITTED "bet 1 main 25\nbet 1 match-up 5\nbet 1 match-down 5\nbet 2 main 50\nbet 2 match-down 10\nbet 6 main 25\n"
+             "no-more-bets\ncard 9C\ncard AS\ncard 5C\ncard 8H\ncard 8S\ncard KD\ncard 6D\ncard 8C\n",
+      "Pay seat 1: $15", "", "Paid", "§ 635b.2(e)(1)(i)" },
+    { "confirm\nstand\n", "Pay seat 2: $75", "Announce Blackjack, 3 to 2. Leave its cards: Match-Down is open.", "Paid",
+      "§ 635a.12(a), 635b.2(e)(1)(ii)" },
+    { "confirm\ndouble\ncard 2D\n", "Seat 6 doubled: 13", "Double again, rescue or stand.", "Seat 6 stands",
+      "§ 635b.2(f)(2), (3)" },
+    { "stand\nconfirm\n", "Match-Down: pay 1, collect 2", "Seat 1: $15.", "All settled", "§ 635b.2(e)(1)(iii)(A)" },
+  };
+  g_autofree char *file = local_table_of ("PE-02", "");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+  check_said (played, rows, G_N_ELEMENTS (rows));
+}
+
+static void
+test_match_the_dealer_blackjack_says (void)
+{
+  static const SaidRow rows[] = {
+    { FITTED "bet 1 main 10\nbet 1 up-card 5\nbet 1 down-card 5\nbet 4 main 20\nbet 4 up-card 10\nbet 4 down-card 10\n"
+             "no-more-bets\ncard 9C\ncard JD\ncard KD\ncard KH\ncard 7D\ncard 7C\n",
+      "Pay seat 1: $20", "Collect U at seat 4.", "Paid", "WSGC, Match The Dealer" },
+    { "confirm\npeek none\nstand\nstand\nconfirm\nconfirm\n", "Down card: check the first two cards",
+      "Pay 4, collect 1. Seat 4: $40.", "All settled", "WSGC, Match The Dealer" },
+  };
+  g_autofree char *file = local_table_of ("WA-01", "");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+  check_said (played, rows, G_N_ELEMENTS (rows));
+}
+
+/* The rail has the steps that the table file can come to, and no others. */
+static void
+test_rail_has_what_the_table_offers (void)
+{
+  static const struct
+  {
+    const char *table;
+    guint steps;
+    gboolean chips, envy;
+  } rows[] = {
+    { "BJ-07", 10, TRUE, FALSE },  { "BJ-08", 11, TRUE, TRUE },  { "SP-03", 11, TRUE, FALSE },
+    { "PE-02", 13, TRUE, FALSE }, { "WA-01", 10, FALSE, FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *file = local_table_of (rows[i].table, "");
+      g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+      guint8 steps[UC_N_STEPS];
+      guint n = uc_table_steps (&played->table, steps);
+
+      g_assert_cmpuint (n, ==, rows[i].steps);
+      g_assert_cmpint (memchr (steps, UC_STEP_CHIPS, n) != NULL, ==, rows[i].chips);
+      g_assert_cmpint (memchr (steps, UC_STEP_ENVY, n) != NULL, ==, rows[i].envy);
     }
 }
 
@@ -193,6 +324,11 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   file = local_table_example ("");
   table = local_table_new (file, FALSE);
+  g_test_add_func ("/words/games/blackjack", test_blackjack_says);
+  g_test_add_func ("/words/games/spanish-21", test_spanish_21_says);
+  g_test_add_func ("/words/games/players-edge-21", test_players_edge_21_says);
+  g_test_add_func ("/words/games/match-the-dealer-blackjack", test_match_the_dealer_blackjack_says);
+  g_test_add_func ("/words/games/rail-has-what-the-table-offers", test_rail_has_what_the_table_offers);
   g_test_add_func ("/words/every-prompt-has-words", test_every_prompt);
   g_test_add_func ("/words/every-option-has-words", test_every_option);
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);
