@@ -261,7 +261,8 @@ static void
 gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
   const UcWagerRules *rules = &table->rules->wagers[staked_wager (self->wager)];
-  UcMoney meter = table->now.round.lock_value[uc_wager_slot (self->wager)];
+  gboolean has_meter = uc_wager_is_progressive (self->wager);
+  UcMoney meter = has_meter ? table->now.round.lock_value[uc_wager_slot (self->wager)] : 0;
   g_autofree char *locked = time_of (uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE));
 
   self->elsewhere

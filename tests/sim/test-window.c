@@ -140,6 +140,7 @@ test_hole_card_stays_down (Fixture *f, gconstpointer data)
       g_assert_cmpint (f->bench->sim->last_is_up, ==, i < 3);
     }
   uc_sim_hands_clear (&hands);
+  uc_sim_players_clear (&players);
 }
 
 int
