@@ -142,12 +142,14 @@ say_settle_seat (const UcSay *say)
   else if (prompt->seats_push & bit)
     uc_say_headline (say, _ ("Seat %u: return"), prompt->seat);
   else if (!(prompt->seats_win & bit))
-    uc_say_headline (say, _ ("Seat %u: nothing is left"), prompt->seat);
+    uc_say_headline (say, _ ("Seat %u is settled"), prompt->seat);
   else
     uc_say_headline (say, _ ("Seat %u: pay %s"), prompt->seat, sum);
   say_bonus_21s (say, bit);
-  if (rest != 0)
-    uc_say_more (say, _ ("Then %s. Losers straight to the rack; pay from the rack."), then);
+  if (rest != 0 && *say->words->support != '\0')
+    uc_say_more (say, _ ("Then %s."), then);
+  else if (rest != 0)
+    uc_say_support (say, _ ("Then %s. Losers straight to the rack; pay from the rack."), then);
   uc_say_primary (say, _ ("Seat %u settled"), prompt->seat);
 }
 

@@ -117,7 +117,7 @@ const PictureState game_states[] = {
   { "sp-play", "table", "", FALSE, SP_PLAY, "21:48:10", NULL, "SP-03" },
   { "sp-hands", "table", "", FALSE, SP_PLAY SP_FIVE, "21:48:40", NULL, "SP-03" },
   { "sp-doubled", "table", "", FALSE, SP_PLAY SP_DOUBLE, "21:49:00", NULL, "SP-03" },
-  { "sp-settle", "table", "", FALSE, SP_PLAY SP_FINISH, "21:49:10", NULL, "SP-03" },
+  { "sp-settle", "table", "", FALSE, SP_PLAY SP_FINISH "confirm\n", "21:49:10", NULL, "SP-03" },
   { "sp-super-bonus", "table", "", FALSE, SP_PLAY SP_SETTLED, "21:49:20", NULL, "SP-03" },
   { "sp-super-bonus-floor", "floor", "", FALSE, SP_PLAY SP_SETTLED "badge 2210 floorperson\n", "21:49:40", NULL,
     "SP-03" },

@@ -165,10 +165,10 @@ test_spanish_21_says (void)
       "No side wager wins", "Collect M at seat 5.", "Collected", "§ 635a.7(f)" },
     { "confirm\ncard 8C\ncard 7D\ndouble\ncard 3C\n", "Seat 5 doubled: 14", "Rescue or stand.", "Seat 5 stands",
       "house procedure" },
-    { "rescue\nconfirm\n", "Seat 5: nothing is left",
+    { "rescue\nconfirm\n", "Seat 5 is settled",
       "Then 3 and 1. Losers straight to the rack; pay from the rack.", "Seat 5 settled", "§ 635a.7" },
     { "confirm\n", "Seat 3: pay $50",
-      "Seat 3: 2 to 1, 7-7-7, one suit. Then 1. Losers straight to the rack; pay from the rack.", "Seat 3 settled",
+      "Seat 3: 2 to 1, 7-7-7, one suit. Then 1.", "Seat 3 settled",
       "§ 635a.7" },
     { "confirm\nconfirm\n", "Super Bonus: $5,000", "Seat 3; $50 to the others.", "Waiting for a badge", "§ 635a.12(c)" },
   };
