@@ -46,6 +46,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_LIGHT_DIFFERS, "The shoe's reading contradicts the reader's light." },
   { UC_EVENT_HAND_PLACED, "The rectangle in which the dealer's hand lies." },
   { UC_EVENT_HOLE_CARD_CHECKED, "The reader's answer where it looks for a Blackjack." },
+  { UC_EVENT_PEEK_DIFFERS, "The card contradicts the reader's answer about a Blackjack." },
   { UC_EVENT_HOLE_CARD_EXPOSED, "The hole card was turned. `salt` opens the seal of its `card-dealt`." },
   { UC_EVENT_INSURANCE_PLACED, "An insurance wager counts." },
   { UC_EVENT_EVEN_MONEY_TAKEN, "A Blackjack was paid even money." },
