@@ -80,7 +80,7 @@ check_used_once (UcLoad *load, const UcKeyLine *line)
         return;
       if (g_str_equal (uc_key_text_group_of (load->text, other), GROUP) && g_str_equal (other->value, line->value))
         {
-          uc_load_fault (load, line, NULL, "a connection that nothing else uses", "“%s” is the %s's already",
+          uc_load_fault (load, line, NULL, "a connection that nothing else uses", "“%s” is %s's already",
                          line->value, other->key);
           return;
         }

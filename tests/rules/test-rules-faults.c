@@ -326,7 +326,7 @@ static const FaultCase cases[] = {
   { "/rules/faults/devices/lamp-colour", HEAD "[devices]\nlamp.1.red=rp1/4\n", 7, "devices", "lamp.1.red",
     "no such device", "", "lamp.N.invite" },
   { "/rules/faults/devices/twice", HEAD "[devices]\nwager.1=rp1/4\nwager.2=rp1/4\n", 8, "devices", "wager.2",
-    "is the wager.1's already", "", "nothing else uses" },
+    "is wager.1's already", "", "nothing else uses" },
   { "/rules/faults/devices/sign", HEAD "[devices]\nmeter-sign=big\n", 7, "devices", "meter-sign", "big", "",
     "none or external" },
 
