@@ -176,7 +176,7 @@ usage (gboolean asked)
 
   print (_ ("Usage: upcardctl badge [--people FILE] SUBCOMMAND, one of:\n"));
   for (guint i = 0; i < G_N_ELEMENTS (subcommands); i++)
-    print ("  %s %s\n", subcommands[i].name, subcommands[i].arguments);
+    print ("  %s%s%s\n", subcommands[i].name, *subcommands[i].arguments != '\0' ? " " : "", subcommands[i].arguments);
   print (_ ("“unlock” reads the PIN of BY, a shift manager or an assistant, from standard input.\n"));
   print (_ ("“add” reads the PIN, 4 to 8 digits, from standard input; a badge that is there gets a new PIN and is "
             "freed.\nRoles:"));
