@@ -71,6 +71,18 @@ uc_options_insure_less (GtkWidget *from, const char *line)
                                       .cite = UC_CITE_INSURANCE });
 }
 
+/* Which hand a ruling is about: the floorperson signs one after the other. */
+static char *
+ruled_hand (const UcTable *table, const UcPrompt *prompt, gboolean dead)
+{
+  if (prompt->id != UC_PROMPT_RULING)
+    return g_strdup (dead ? _ ("The hand is dead?") : _ ("The hand goes on?"));
+  if (table->now.round.seats[prompt->seat].hands > 1)
+    return g_strdup_printf (dead ? _ ("Seat %u, %s hand: dead?") : _ ("Seat %u, %s hand: go on?"), prompt->seat,
+                            uc_say_ordinal (prompt->hand));
+  return g_strdup_printf (dead ? _ ("Seat %u: dead?") : _ ("Seat %u: go on?"), prompt->seat);
+}
+
 static void
 rule (GtkWidget *from, const UcPrompt *prompt, const char *choice, const char *headline, const char *primary)
 {
@@ -84,6 +96,14 @@ rule (GtkWidget *from, const UcPrompt *prompt, const char *choice, const char *h
                                             .line = line,
                                             .pin = TRUE,
                                             .cite = prompt->cite });
+}
+
+static void
+rule_hand (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, gboolean dead)
+{
+  g_autofree char *headline = ruled_hand (table, prompt, dead);
+
+  rule (from, prompt, dead ? "dead" : "go-on", headline, dead ? _ ("Hand dead") : _ ("Go on"));
 }
 
 static void
@@ -117,10 +137,10 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       inspect_reader (from, "fail");
       break;
     case UC_OPTION_GO_ON:
-      rule (from, prompt, "go-on", _ ("The hand goes on?"), _ ("Go on"));
+      rule_hand (from, table, prompt, FALSE);
       break;
     case UC_OPTION_DEAD:
-      rule (from, prompt, "dead", _ ("The hand is dead?"), _ ("Hand dead"));
+      rule_hand (from, table, prompt, TRUE);
       break;
     case UC_OPTION_FINISH:
       rule (from, prompt, "finish", _ ("Finish with the light shown?"), _ ("Finish the round"));
@@ -203,7 +223,7 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
                                               .pin = TRUE,
                                               .cite = UC_CITE_HOUSE });
   else if (prompt->id == UC_PROMPT_RULING)
-    rule (from, prompt, "go-on", _ ("The hand goes on?"), _ ("Go on"));
+    rule_hand (from, table, prompt, FALSE);
   else if (held_seats (table) != 0)
     uc_shell_open (from, "documents");
   else
