@@ -445,7 +445,7 @@ static void
 gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
   const char *dealer = table->now.carry.dealer;
-  const Sources from = { model, table, side, *dealer != '\0' ? dealer : "-" };
+  const Sources from = { model, table, side, *dealer != '\0' ? dealer : _ ("not signed on") };
 
   check_accepted (self, &from);
   check_chips (self, &from);

@@ -203,7 +203,8 @@ uc_say_event (const UcTable *table, const UcEvent *event)
     case UC_EVENT_CHIPS_VERIFIED:
       return g_strdup_printf (ngettext ("%u chip counted", "%u chips counted", event->counted), event->counted);
     case UC_EVENT_CHIPS_MISMATCH:
-      return g_strdup_printf (_ ("%u chips, %u accepted"), event->counted, event->accepted);
+      return g_strdup_printf (ngettext ("%u chip, %u accepted", "%u chips, %u accepted", event->counted), event->counted,
+                              event->accepted);
     case UC_EVENT_CARD_DEALT:
     case UC_EVENT_CARD_REFUSED:
     case UC_EVENT_CARD_DRAWN_IN_ERROR:
@@ -277,7 +278,8 @@ uc_say_undo (const UcTable *table)
       return g_strdup (_ ("Undo that card"));
     case UC_EVENT_DECISION:
       return g_strdup (_ ("Undo that decision"));
-    case UC_EVENT_STEP_DONE:
+    case UC_EVENT_STEP_DONE: /* before a round: cards spread, washed, … */
+      return g_strdup (table->now.round.step > UC_STEP_SHUFFLE ? _ ("Undo: settled") : _ ("Undo that step"));
     case UC_EVENT_WAGER_SETTLED:
       return g_strdup (_ ("Undo: settled"));
     case UC_EVENT_INSURANCE_PLACED:
