@@ -43,7 +43,9 @@
   "* After `hit` or `double` the next `card` is that hand's. After `split`, hand 0 keeps the card dealt first and\n" \
   "  the next `card` is its second; hand 1 gets its second card when hand 0 is finished.\n"                            \
   "* Bare `double` is the most allowed; bare `insurance` is half the main wager, up to the next chip unit.\n"          \
-  "* An impossible line is refused with what was expected and the paragraph that says so; nothing of it counts.\n"
+  "* An impossible line is refused with what was expected and the paragraph that says so; nothing of it counts.\n" \
+  "* A wager that does not count, being too small or not offered here, is no impossible line: the record says\n" \
+  "  `wager-refused`, with the reason, and the run goes on.\n"
 
 typedef struct
 {
