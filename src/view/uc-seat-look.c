@@ -288,10 +288,12 @@ is_bonus_21 (const UcHand *hand)
          && hand->combination <= UC_COMBINATION_777_TOP_SUIT;
 }
 
-/* Whether a side wager of the seat was paid just before the reader works. */
+/* Whether a side wager of the seat was paid just before the reader works; not while an award waits for its documents. */
 static gboolean
 is_side_paid (const UcTable *table, const UcSeat *here)
 {
+  if (is_held (table, (guint) (here - table->now.round.seats)))
+    return FALSE;
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
     if (table->rules->wagers[wager].offered && side_of (here, wager)->outcome == UC_WORD_WIN)
       return TRUE;
