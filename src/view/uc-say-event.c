@@ -203,8 +203,8 @@ uc_say_event (const UcTable *table, const UcEvent *event)
     case UC_EVENT_CHIPS_VERIFIED:
       return g_strdup_printf (ngettext ("%u chip counted", "%u chips counted", event->counted), event->counted);
     case UC_EVENT_CHIPS_MISMATCH:
-      return g_strdup_printf (ngettext ("%u chip, %u accepted", "%u chips, %u accepted", event->counted), event->counted,
-                              event->accepted);
+      return g_strdup_printf (ngettext ("%u chip, %u accepted", "%u chips, %u accepted", event->counted),
+                              event->counted, event->accepted);
     case UC_EVENT_CARD_DEALT:
     case UC_EVENT_CARD_REFUSED:
     case UC_EVENT_CARD_DRAWN_IN_ERROR:

@@ -288,7 +288,7 @@ is_bonus_21 (const UcHand *hand)
          && hand->combination <= UC_COMBINATION_777_TOP_SUIT;
 }
 
-/* Whether a side wager of the seat was paid just before the reader works; not while an award waits for its documents. */
+/* Whether a side wager of the seat was paid just before the reader works; not while an award waits for documents. */
 static gboolean
 is_side_paid (const UcTable *table, const UcSeat *here)
 {
