@@ -162,6 +162,14 @@ on_range_clicked (GtkButton *button, gpointer data)
 }
 
 static void
+on_peek_clicked (GtkButton *button, gpointer data)
+{
+  UcSimWindow *self = data;
+
+  uc_sim_table_peek (self->table, g_object_get_data (G_OBJECT (button), "blackjack") != NULL);
+}
+
+static void
 on_lock_clicked (GtkButton *button, gpointer data)
 {
   UcSimWindow *self = data;
@@ -252,6 +260,22 @@ add_ranges (UcSimWindow *self, GtkBox *box)
     }
 }
 
+/* The reader of the other games tells only this. */
+static void
+add_peeks (UcSimWindow *self, GtkBox *box)
+{
+  const char *const labels[] = { _ ("No Blackjack"), _ ("Blackjack") };
+
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      GtkWidget *button = gtk_button_new_with_label (labels[i]);
+
+      g_object_set_data (G_OBJECT (button), "blackjack", GUINT_TO_POINTER (i));
+      g_signal_connect (button, "clicked", G_CALLBACK (on_peek_clicked), self);
+      gtk_box_append (box, button);
+    }
+}
+
 static void
 add_badges (UcSimWindow *self, GtkBox *box)
 {
@@ -321,6 +345,7 @@ build (UcSimWindow *self)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     add_seat (self, GTK_BOX (gtk_builder_get_object (builder, "seats")), seat);
   add_ranges (self, GTK_BOX (gtk_builder_get_object (builder, "ranges")));
+  add_peeks (self, GTK_BOX (gtk_builder_get_object (builder, "peeks")));
   add_badges (self, GTK_BOX (gtk_builder_get_object (builder, "badges")));
   add_plugs (self, GTK_BOX (gtk_builder_get_object (builder, "plugs")));
 

@@ -105,6 +105,16 @@ test_card (Fixture *f, gconstpointer data)
   g_assert_true (strstr (f->bench->heard->str, "card ") != NULL || strstr (f->bench->refused->str, "card") != NULL);
 }
 
+/* The reader of a game in which it tells only of a Blackjack. */
+static void
+test_peek (Fixture *f, gconstpointer data)
+{
+  click (f, "No Blackjack");
+  g_assert_nonnull (strstr (f->bench->heard->str, "peek none; "));
+  click (f, "Blackjack");
+  g_assert_nonnull (strstr (f->bench->heard->str, "peek blackjack; "));
+}
+
 static void
 say_or_fail (Fixture *f, const char *lines)
 {
@@ -150,6 +160,7 @@ main (int argc, char **argv)
 #define ADD(path, function) g_test_add (path, Fixture, NULL, set_up, function, tear_down)
   ADD ("/sim/window/a-click-on-a-seat-drops-a-coin", test_coin);
   ADD ("/sim/window/a-click-on-the-shoe-draws-a-card", test_card);
+  ADD ("/sim/window/the-readers-word-is-said", test_peek);
   ADD ("/sim/window/the-hole-card-stays-face-down", test_hole_card_stays_down);
   return g_test_run ();
 }
