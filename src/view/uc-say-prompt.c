@@ -57,9 +57,10 @@ uc_prompt_words_clear (UcPromptWords *words)
 static void G_GNUC_PRINTF (2, 0)
 replace (char **field, const char *format, va_list args)
 {
-  g_autofree char *before = *field;
+  char *before = *field;
 
   *field = g_strdup_vprintf (format, args);
+  g_free (before); /* only now: the arguments may be of it */
 }
 
 #define REPLACE(field)                                                                                                 \

@@ -54,6 +54,7 @@ change_month (UcKept *kept)
   g_autoptr (UcJournal) next = uc_resume_next (kept->journal, &kept->table, path, NULL, &error);
 
   g_assert_no_error (error);
+  g_assert_nonnull (next);
 }
 
 static guint64
@@ -155,6 +156,7 @@ test_strangers (void)
   g_autoptr (UcJournal) stranger = uc_journal_open (path, NULL, NULL);
   g_autoptr (GError) error = NULL;
 
+  g_assert_nonnull (stranger);
   g_clear_pointer (&kept->journal, uc_journal_close);
   g_assert_true (uc_months_settle (kept->folder, &error));
   after = january_key (kept);
