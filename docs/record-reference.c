@@ -105,6 +105,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_COVER_CARD_SHOWN, "The cover card came: this round is the shoe's last." },
   { UC_EVENT_SIGNED_ON, "A dealer signed on." },
   { UC_EVENT_TABLE_CLOSED, "The table was closed." },
+  { UC_EVENT_READINGS_CONFIRMED,
+    "A person confirmed how these rules read the regulation; another version of the rules asks again." },
 };
 
 static const char *const forms[] = {

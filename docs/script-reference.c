@@ -115,6 +115,8 @@ static const Meaning meanings[] = {
   { UC_INPUT_COVER_CARD, "The cover card came: as the first card of a round, or before a seat's or the dealer's." },
   { UC_INPUT_SIGN_ON, "A dealer signs on." },
   { UC_INPUT_CLOSE_TABLE, "Closes the table." },
+  { UC_INPUT_CONFIRM_READINGS,
+    "A floorperson or above has read how the table file reads the regulation, and confirms it for this record." },
 };
 
 /* Lines that show each irregularity's own arguments. */

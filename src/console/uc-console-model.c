@@ -262,6 +262,7 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
     {
       self->state = UC_SERVICE_LIVE;
       self->faults = g_strdup ("");
+      uc_readings_ask (&self->rules, self->rules_version);
       uc_table_init (&self->table, &self->rules);
     }
   else
@@ -275,6 +276,7 @@ void
 uc_console_model_imply_procedures (UcConsoleModel *self)
 {
   self->rules.procedures_implied = TRUE;
+  self->rules.readings[0] = '\0';
   uc_table_init (&self->table, &self->rules);
 }
 

@@ -9,6 +9,7 @@
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
 #include "uc-options.h"
+#include "uc-readings-page.h"
 #include "uc-rows-page.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -53,6 +54,7 @@ static const struct
   { "menu", uc_menu_page_get_type, uc_menu_page_show },
   { "last-round", uc_last_round_page_get_type, uc_last_round_page_show },
   { "health", uc_health_page_get_type, uc_health_page_show },
+  { "readings", uc_readings_page_get_type, uc_readings_page_show },
   { "correct", uc_correct_page_get_type, uc_correct_page_show },
 };
 
@@ -206,6 +208,8 @@ on_refused (UcConsoleModel *model, const char *sentence, UcConsoleWindow *self)
     uc_floor_page_refuse (UC_FLOOR_PAGE (page), sentence);
   else if (UC_IS_AUTHORITY_PAGE (page))
     uc_authority_page_refuse (UC_AUTHORITY_PAGE (page), sentence);
+  else if (UC_IS_READINGS_PAGE (page))
+    uc_readings_page_refuse (UC_READINGS_PAGE (page), sentence);
   else
     {
       uc_console_window_open (self, "table");
@@ -218,7 +222,7 @@ on_badge (UcConsoleModel *model, const char *badge, guint role, UcConsoleWindow 
 {
   /* A page that waits for a badge takes it itself. */
   if (strcmp (self->page, "authority") == 0 || strcmp (self->page, "documents") == 0
-      || strcmp (self->page, "floor") == 0)
+      || strcmp (self->page, "floor") == 0 || strcmp (self->page, "readings") == 0)
     update (self);
   else
     uc_options_badge (GTK_WIDGET (self->stack), model, badge, role);

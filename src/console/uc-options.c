@@ -155,6 +155,12 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
                                                 .line = "recut @",
                                                 .cite = UC_CITE_RECUT });
       break;
+    case UC_OPTION_READ_READINGS:
+      uc_shell_open (from, "readings");
+      break;
+    case UC_OPTION_CHECK_DEVICES:
+      uc_shell_open (from, "health");
+      break;
     case UC_OPTION_MISREAD_CARD:
     case UC_OPTION_CORRECT_CARD:
       uc_shell_open (from, "correct");
@@ -207,6 +213,8 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
     second_person (from, prompt);
   else if (ACCEPTS (prompt, VALIDATE))
     uc_shell_open (from, "floor");
+  else if (ACCEPTS (prompt, CONFIRM_READINGS))
+    uc_shell_open (from, "readings");
   else if (ACCEPTS (prompt, INSPECT_CARDS))
     {
       g_autofree char *line = g_strdup_printf ("inspect-cards %s", badge);

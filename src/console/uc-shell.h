@@ -34,7 +34,7 @@ typedef struct
   gpointer data;
 } UcNumber;
 
-/* "table", "floor", "documents", "irregular", "menu", "last-round", "correct", "health". */
+/* "table", "floor", "documents", "irregular", "menu", "last-round", "correct", "health", "readings". */
 void uc_shell_open (GtkWidget *from, const char *page);
 void uc_shell_authorise (GtkWidget *from, const UcAuthority *authority);
 void uc_shell_number (GtkWidget *from, const UcNumber *number);

@@ -263,6 +263,12 @@ table_closed (UcState *s, const UcRules *rules, const UcEvent *e)
   memset (s->carry.player_of, 0, sizeof s->carry.player_of);
 }
 
+static void
+readings_confirmed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_text (s->carry.readings, sizeof s->carry.readings, e->new_);
+}
+
 const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_DEVICE_UP] = device_changed,
   [UC_EVENT_DEVICE_DOWN] = device_changed,
@@ -286,4 +292,5 @@ const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_COVER_CARD_SHOWN] = cover_card_shown,
   [UC_EVENT_SIGNED_ON] = signed_on,
   [UC_EVENT_TABLE_CLOSED] = table_closed,
+  [UC_EVENT_READINGS_CONFIRMED] = readings_confirmed,
 };

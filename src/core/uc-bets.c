@@ -114,7 +114,7 @@ refusal (UcDecision *d, UcCite *cite)
   if (!d->s->round.began && uc_cards_are_old (d->s, input->t_real_ns))
     return UC_WORD_TABLE_NOT_OPEN;
   *cite = UC_CITE_READER_OUT;
-  if (d->s->carry.reader_out || d->s->carry.record_stopped)
+  if (d->s->carry.reader_out || d->s->carry.record_stopped || uc_readings_due (d->s, d->rules))
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_HOUSE;
   if (uc_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))

@@ -82,6 +82,7 @@ static const Field fields[] = {
   FLAG ("cards-old", cards_old),
   ONE ("cards-since", TYPE_SIGNED, cards_since_ns),
   ONE ("gaming-day", TYPE_TEXT, gaming_day),
+  ONE ("readings", TYPE_TEXT, readings),
 };
 
 #define SEPARATOR ';'

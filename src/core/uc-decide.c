@@ -80,6 +80,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_COVER_CARD] = { uc_procedures_handle, DEVICE | DEALER, TRUE },
   [UC_INPUT_SIGN_ON] = { uc_procedures_handle, DEALER, TRUE },
   [UC_INPUT_CLOSE_TABLE] = { uc_procedures_handle, DEALER, FALSE },
+  [UC_INPUT_CONFIRM_READINGS] = { uc_procedures_handle, FLOOR, FALSE },
 };
 
 /* ---- the five functions' second ---- */

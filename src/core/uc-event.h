@@ -92,7 +92,8 @@ G_BEGIN_DECLS
   X (BURNED, "burned", "citation")                                                                                     \
   X (COVER_CARD_SHOWN, "cover-card-shown", "to seat citation")                                                         \
   X (SIGNED_ON, "signed-on", "by")                                                                                     \
-  X (TABLE_CLOSED, "table-closed", "")
+  X (TABLE_CLOSED, "table-closed", "")                                                                                 \
+  X (READINGS_CONFIRMED, "readings-confirmed", "by role version:new citation")
 
 typedef enum
 {

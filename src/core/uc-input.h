@@ -74,7 +74,8 @@ G_BEGIN_DECLS
   X (BURN, "burn", "")                                                                                                 \
   X (COVER_CARD, "cover-card", "first|seat|dealer")                                                                    \
   X (SIGN_ON, "sign-on", "signer")                                                                                     \
-  X (CLOSE_TABLE, "close-table", "")
+  X (CLOSE_TABLE, "close-table", "")                                                                                   \
+  X (CONFIRM_READINGS, "confirm-readings", "badge auth")
 
 typedef enum
 {

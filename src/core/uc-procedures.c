@@ -66,10 +66,28 @@ open_table (UcDecision *d)
   return done (d, UC_EVENT_TABLE_OPENED, UC_CITE_INSPECT_CARDS);
 }
 
+/* Reading A2 and its like: new rules are not played before a person has confirmed how they are read. */
+static gboolean
+confirm_readings (UcDecision *d)
+{
+  gboolean due = uc_readings_due (d->s, d->rules) || d->rules->procedures_implied;
+  gboolean handled;
+  UcEvent *e;
+
+  if (!d->s->carry.open || !between_rounds (d) || !due)
+    return uc_refuse_not_now (d);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = procedure_event (d, UC_EVENT_READINGS_CONFIRMED, UC_CITE_HOUSE);
+  g_strlcpy (e->new_, d->rules->readings, sizeof e->new_);
+  uc_emit (d, e);
+  return TRUE;
+}
+
 static gboolean
 inspect_cards (UcDecision *d)
 {
-  gboolean due = d->s->carry.open && between_rounds (d)
+  gboolean due = d->s->carry.open && between_rounds (d) && !uc_readings_due (d->s, d->rules)
                  && (d->s->carry.opening == UC_OPENING_INSPECT_CARDS || d->s->carry.cards_old
                      || d->s->round.step == UC_STEP_BETS);
 
@@ -90,7 +108,8 @@ spread (UcDecision *d)
 static gboolean
 preshuffled (UcDecision *d)
 {
-  if (!d->s->carry.open || d->s->carry.opening != UC_OPENING_INSPECT_CARDS || !between_rounds (d))
+  if (!d->s->carry.open || d->s->carry.opening != UC_OPENING_INSPECT_CARDS || !between_rounds (d)
+      || uc_readings_due (d->s, d->rules))
     return uc_refuse_not_now (d);
   return done (d, UC_EVENT_CARDS_PRESHUFFLED, UC_CITE_PRESHUFFLED);
 }
@@ -319,6 +338,8 @@ uc_procedures_handle (UcDecision *d)
       return sign_on (d);
     case UC_INPUT_CLOSE_TABLE:
       return close_table (d);
+    case UC_INPUT_CONFIRM_READINGS:
+      return confirm_readings (d);
     default:
       return uc_refuse_not_now (d);
     }

@@ -9,10 +9,23 @@ uc_ask_closed (const UcAsk *a)
   a->p->accepts = UC_ACCEPT (OPEN_TABLE);
 }
 
+static void
+ask_readings (const UcAsk *a)
+{
+  uc_ask_wait (a, UC_PROMPT_CONFIRM_READINGS, UC_CITE_HOUSE);
+  a->p->accepts = UC_ACCEPT (CONFIRM_READINGS) | UC_ACCEPT (CLOSE_TABLE);
+  uc_ask_option (a, UC_OPTION_READ_READINGS, TRUE, "");
+  uc_ask_option (a, UC_OPTION_CHECK_DEVICES, TRUE, "");
+}
+
 void
 uc_ask_opening (const UcAsk *a)
 {
-  if (a->s->carry.opening == UC_OPENING_INSPECT_CARDS)
+  if (uc_readings_due (a->s, a->rules))
+    {
+      ask_readings (a);
+    }
+  else if (a->s->carry.opening == UC_OPENING_INSPECT_CARDS)
     {
       uc_ask_wait (a, UC_PROMPT_INSPECT_CARDS, UC_CITE_INSPECT_CARDS);
       uc_ask_option (a, UC_OPTION_PRESHUFFLED, TRUE, "preshuffled");
@@ -117,6 +130,10 @@ ask_blocked (const UcAsk *a)
     {
       uc_ask_wait (a, UC_PROMPT_READER_OUT, UC_CITE_READER_OUT);
       a->p->accepts = UC_ACCEPT (DEVICE) | UC_ACCEPT (INSPECT_READER) | UC_ACCEPT (CLOSE_TABLE);
+    }
+  else if (uc_readings_due (a->s, a->rules))
+    {
+      ask_readings (a);
     }
   else if (a->s->carry.cards_old)
     {

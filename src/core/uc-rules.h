@@ -157,6 +157,9 @@ typedef enum
 const char *uc_cite_key (UcCite cite);
 UcCite uc_cite_parse (const char *key);
 
+/* Twelve hexadecimal digits: the head of uc_rules_version (). */
+#define UC_READINGS_TEXT 16
+
 typedef struct
 {
   gboolean offered;
@@ -256,6 +259,10 @@ struct _UcRules
   gboolean implied_stand;
 
   UcFitted fitted;
+
+  /* The version of these rules whose readings a person must confirm in this record before the table is used; filled by
+   * whoever keeps the record, as uc_readings_ask () makes it. "" = nobody is asked. */
+  char readings[UC_READINGS_TEXT];
 
   /* payout odds that the regulation fixes */
   UcOdds main_odds;

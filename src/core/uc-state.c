@@ -467,8 +467,14 @@ uc_cards_are_old (const UcState *s, gint64 t_real_ns)
 }
 
 gboolean
+uc_readings_due (const UcState *s, const UcRules *rules)
+{
+  return rules->readings[0] != '\0' && strcmp (rules->readings, s->carry.readings) != 0;
+}
+
+gboolean
 uc_bets_blocked (const UcState *s, const UcRules *rules)
 {
-  return s->carry.reader_out || s->carry.record_stopped || s->carry.cards_old
+  return s->carry.reader_out || s->carry.record_stopped || s->carry.cards_old || uc_readings_due (s, rules)
          || (rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0);
 }

@@ -92,6 +92,8 @@ guint8 uc_held_seats (const UcState *s);
 guint8 uc_side_seats (const UcState *s, UcWager wager, UcSideState state);
 /* § 685a.3(c): the cards have been in use for 24 hours. */
 gboolean uc_cards_are_old (const UcState *s, gint64 t_real_ns);
+/* A2: these rules have readings that nobody has confirmed in this record yet. */
+gboolean uc_readings_due (const UcState *s, const UcRules *rules);
 gboolean uc_bets_blocked (const UcState *s, const UcRules *rules);
 
 /* Puts s->round.step where the state says that the procedure stands; called after every event. */

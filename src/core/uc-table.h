@@ -128,6 +128,7 @@ struct _UcCarry
   guint8 cards_old;         /* 685a.3(c): 24 hours have passed */
   gint64 cards_since_ns;    /* when these decks came to the table (real time); 0 = unknown */
   char gaming_day[12];
+  char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
 };
 
 typedef struct
@@ -315,6 +316,7 @@ typedef struct
 typedef enum
 {
   UC_PROMPT_CLOSED,
+  UC_PROMPT_CONFIRM_READINGS,    /* new rules: the floorperson confirms how they are read */
   UC_PROMPT_INSPECT_CARDS,
   UC_PROMPT_SPREAD,
   UC_PROMPT_WASH,
@@ -424,6 +426,8 @@ typedef enum
   UC_OPTION_SPREAD,            /* nobody plays: cards out of shoe and rack, 685a.5(g) */
   UC_OPTION_CORRECT_CARD,
   UC_OPTION_SIDE_WAGERS,       /* those that no coin head takes: the view asks which seat, then which wager */
+  UC_OPTION_READ_READINGS,     /* the page with what is to be confirmed */
+  UC_OPTION_CHECK_DEVICES,
 } UcOptionId;
 
 typedef struct

@@ -121,7 +121,7 @@ seal (UcInput *input, gpointer user_data)
 }
 
 static gboolean
-open_journal (const Options *options, Sink *sink, GError **error)
+open_journal (const Options *options, const UcRules *rules, Sink *sink, GError **error)
 {
   g_autofree char *text = NULL;
 
@@ -129,7 +129,7 @@ open_journal (const Options *options, Sink *sink, GError **error)
     return TRUE;
   if (!g_file_get_contents (options->table, &text, NULL, error))
     return FALSE;
-  sink->journal = uc_play_journal_open (options->journal, text, error);
+  sink->journal = uc_play_journal_open (options->journal, text, rules, error);
   return sink->journal != NULL;
 }
 
@@ -174,7 +174,7 @@ uc_cmd_play (int argc, char **argv)
     }
   if (!load_rules (options.table, rules))
     return EXIT_BAD_TABLE;
-  good = open_journal (&options, &sink, &error) && run (&options, rules, &sink, &error);
+  good = open_journal (&options, rules, &sink, &error) && run (&options, rules, &sink, &error);
   journal = sink.journal;
   if (good)
     return EXIT_SUCCESS;

@@ -14,7 +14,7 @@ struct _UcPlayJournal
 };
 
 UcPlayJournal *
-uc_play_journal_open (const char *path, const char *table_file, GError **error)
+uc_play_journal_open (const char *path, const char *table_file, const UcRules *rules, GError **error)
 {
   g_autoptr (UcJournal) journal = uc_journal_open (path, NULL, error);
   UcPlayJournal *kept;
@@ -27,7 +27,7 @@ uc_play_journal_open (const char *path, const char *table_file, GError **error)
                    _ ("%s holds events already; a run is kept in a journal of its own"), path);
       return NULL;
     }
-  if (!uc_texts_record (journal, table_file, TRUE, error))
+  if (!uc_texts_record (journal, table_file, rules, error))
     return NULL;
   kept = g_new0 (UcPlayJournal, 1);
   kept->journal = g_steal_pointer (&journal);

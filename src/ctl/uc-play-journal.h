@@ -12,9 +12,10 @@ typedef struct _UcPlayJournal UcPlayJournal;
  * uc_play_journal_open:
  * @path: a journal that holds no event yet; made when it does not exist
  * @table_file: the table file's whole text
+ * @rules: what it holds, as the run plays it
  * @error: any %UC_JOURNAL_ERROR_…
  */
-UcPlayJournal *uc_play_journal_open (const char *path, const char *table_file, GError **error);
+UcPlayJournal *uc_play_journal_open (const char *path, const char *table_file, const UcRules *rules, GError **error);
 /* What uc_play_journal_flush () has not written is lost. */
 void uc_play_journal_close (UcPlayJournal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlayJournal, uc_play_journal_close)

@@ -95,6 +95,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_COVER_CARD_SHOWN] = N_ ("The cover card shows[, at {to}][ {seat}]."),
   [UC_EVENT_SIGNED_ON] = N_ ("Dealer {by} signs on."),
   [UC_EVENT_TABLE_CLOSED] = N_ ("The table is closed."),
+  [UC_EVENT_READINGS_CONFIRMED] = N_ ("The readings of the rules {version} are confirmed by badge {by}, {role}."),
 };
 
 /* ---- values ---- */

@@ -9,6 +9,8 @@
 #define FOLDER "/org/upcard/rules/"
 #define TABLE "table"
 #define IMPLIED "procedures-implied"
+/* The version whose readings are asked for; records from before anybody was asked have none. */
+#define READINGS "readings"
 
 static int
 compare_names (gconstpointer a, gconstpointer b)
@@ -40,17 +42,19 @@ embedded_body (const char *name)
 }
 
 gboolean
-uc_texts_record (UcJournal *journal, const char *table_file, gboolean procedures_implied, GError **error)
+uc_texts_record (UcJournal *journal, const char *table_file, const UcRules *rules, GError **error)
 {
   g_auto (GStrv) names = embedded_names ();
   guint n_names = g_strv_length (names);
-  g_autofree UcText *texts = g_new0 (UcText, n_names + 2);
+  g_autofree UcText *texts = g_new0 (UcText, n_names + 3);
   g_autoptr (GPtrArray) bodies = g_ptr_array_new_with_free_func (g_free);
   guint n = 0;
 
   texts[n++] = (UcText){ TABLE, table_file };
-  if (procedures_implied)
+  if (rules->procedures_implied)
     texts[n++] = (UcText){ IMPLIED, "yes" };
+  if (rules->readings[0] != '\0')
+    texts[n++] = (UcText){ READINGS, rules->readings };
   for (guint i = 0; i < n_names; i++)
     {
       char *body = embedded_body (names[i]);
@@ -75,7 +79,7 @@ check_embedded (UcJournal *journal, const char *word, GError **error)
   char hash_text[UC_HASH_TEXT];
   UcHash hash;
 
-  if (strcmp (name, TABLE) == 0 || strcmp (name, IMPLIED) == 0)
+  if (strcmp (name, TABLE) == 0 || strcmp (name, IMPLIED) == 0 || strcmp (name, READINGS) == 0)
     return TRUE;
   body = embedded_body (name);
   if (body != NULL && colon != NULL)
@@ -110,6 +114,7 @@ uc_texts_load (UcJournal *journal, const UcContext *context, UcRules *rules, GEr
   g_autofree char *table_file = uc_journal_text (journal, context, TABLE, error);
   g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
   g_autofree char *implied = NULL;
+  g_autofree char *readings = NULL;
 
   if (table_file == NULL)
     return FALSE;
@@ -122,5 +127,8 @@ uc_texts_load (UcJournal *journal, const UcContext *context, UcRules *rules, GEr
     return FALSE;
   implied = uc_journal_text (journal, context, IMPLIED, NULL);
   rules->procedures_implied = implied != NULL;
+  readings = uc_journal_text (journal, context, READINGS, NULL);
+  if (readings != NULL)
+    uc_readings_ask (rules, readings);
   return TRUE;
 }

@@ -9,11 +9,11 @@ G_BEGIN_DECLS
 
 /**
  * uc_texts_record:
- * @procedures_implied: what uc_table_init () was given in rules->procedures_implied
+ * @rules: what uc_table_init () was given: whether procedures are implied, and whose readings a person must confirm
  *
  * uc_journal_set_rules () with @table_file as "table" and every rules file embedded in the program under its own name.
  */
-gboolean uc_texts_record (UcJournal *journal, const char *table_file, gboolean procedures_implied, GError **error);
+gboolean uc_texts_record (UcJournal *journal, const char *table_file, const UcRules *rules, GError **error);
 /**
  * uc_texts_load:
  * @rules: (out): what the texts in force at @context give

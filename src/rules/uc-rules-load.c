@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+/* Of a version: enough to tell two table files apart, short enough for every checkpoint. */
+#define READINGS_DIGITS 12
 #define GROUPS "[table], [wager NAME], [readings], [devices] and [policy]"
 
 static void
@@ -82,4 +84,10 @@ uc_rules_version (const char *text)
   uc_regulation_digest (checksum);
   g_checksum_update (checksum, (const guchar *) text, -1);
   return g_strdup (g_checksum_get_string (checksum));
+}
+
+void
+uc_readings_ask (UcRules *rules, const char *version)
+{
+  g_snprintf (rules->readings, sizeof rules->readings, "%.*s", READINGS_DIGITS, version);
 }

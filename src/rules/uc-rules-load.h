@@ -56,6 +56,9 @@ gboolean uc_rules_load_file (const char *path, UcRules *rules, GPtrArray *faults
  * Returns: (transfer full)
  */
 char *uc_rules_version (const char *text);
+/* From now on a person must confirm the readings of @rules, whose uc_rules_version () is @version, before they are
+ * played. Whoever keeps a record or follows one calls this; uc_rules_load_text () leaves it to them. */
+void uc_readings_ask (UcRules *rules, const char *version);
 
 /* One choice that the regulation leaves open and that a person at the casino must confirm before use. */
 typedef struct

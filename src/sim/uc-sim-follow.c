@@ -148,6 +148,7 @@ begin_table (UcSimFollow *self, GVariant *properties)
   g_autoptr (GVariant) text = g_variant_lookup_value (properties, "TableFile", G_VARIANT_TYPE_STRING);
   g_autoptr (GVariant) from = g_variant_lookup_value (properties, "CheckpointSeq", G_VARIANT_TYPE_UINT64);
   g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autofree char *version = NULL;
 
   if (text == NULL || from == NULL)
     return FALSE;
@@ -156,6 +157,8 @@ begin_table (UcSimFollow *self, GVariant *properties)
       g_warning ("the service's table file is not understood by this version");
       return FALSE;
     }
+  version = uc_rules_version (g_variant_get_string (text, NULL));
+  uc_readings_ask (&self->rules, version);
   uc_table_init (&self->table, &self->rules);
   self->next_seq = MAX (g_variant_get_uint64 (from), 1);
   return TRUE;

@@ -108,6 +108,13 @@ open_table (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 }
 
 static void
+confirm_readings (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
+{
+  tap_badge (hands, UC_SIM_BADGE_FLOOR);
+  uc_sim_hands_say (hands, "confirm-readings " UC_SIM_BADGE_FLOOR " " UC_SIM_PIN);
+}
+
+static void
 inspect_cards (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   tap_badge (hands, UC_SIM_BADGE_FLOOR);
@@ -239,6 +246,7 @@ acknowledge (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 /* The dealer's and the floorperson's own work; everywhere else they press the main button. */
 static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_CLOSED] = open_table,
+  [UC_PROMPT_CONFIRM_READINGS] = confirm_readings,
   [UC_PROMPT_INSPECT_CARDS] = inspect_cards,
   [UC_PROMPT_CHANGE_CARDS] = inspect_cards,
   [UC_PROMPT_INSPECT_READER] = inspect_reader,

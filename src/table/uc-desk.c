@@ -13,6 +13,7 @@
 
 /* The name of the table file's text in the journal. */
 #define TABLE_TEXT "table"
+#define READINGS_TEXT "readings"
 
 /* One table file, read. */
 typedef struct
@@ -78,6 +79,7 @@ filed_from_text (const char *text, const char *name, GError **error)
     }
   filed->text = g_strdup (text);
   filed->version = uc_rules_version (text);
+  uc_readings_ask (&filed->rules, filed->version);
   return g_steal_pointer (&filed);
 }
 
@@ -109,6 +111,8 @@ filed_from_journal (UcJournal *journal, GError **error)
   g_autoptr (UcContext) context = NULL;
   g_autofree char *text = NULL;
   g_autofree char *name = NULL;
+  g_autofree char *readings = NULL;
+  UcFiled *filed;
 
   if (uc_journal_last_row (journal) == 0)
     return NULL;
@@ -119,13 +123,19 @@ filed_from_journal (UcJournal *journal, GError **error)
   if (text == NULL)
     return NULL;
   name = g_strdup_printf ("%s (the table file on record)", uc_journal_path (journal));
-  return filed_from_text (text, name, error);
+  filed = filed_from_text (text, name, error);
+  if (filed == NULL)
+    return NULL;
+  /* Nobody was asked in a record of an earlier program; and its regulation may have been another. */
+  readings = uc_journal_text (journal, context, READINGS_TEXT, NULL);
+  uc_readings_ask (&filed->rules, readings != NULL ? readings : "");
+  return filed;
 }
 
 static gboolean
 put_in_force (UcDesk *self, UcFiled *filed, GError **error)
 {
-  return uc_texts_record (self->journal, filed->text, FALSE, error);
+  return uc_texts_record (self->journal, filed->text, &filed->rules, error);
 }
 
 /* ---- resuming ---- */
@@ -181,7 +191,8 @@ open_journal (UcDesk *self, const char *path, GError **error)
       if (!put_in_force (self, self->filed, error))
         return FALSE;
     }
-  else if (g_str_equal (self->filed->version, self->waiting->version))
+  else if (g_str_equal (self->filed->version, self->waiting->version)
+           && g_str_equal (self->filed->rules.readings, self->waiting->rules.readings))
     g_clear_pointer (&self->waiting, uc_filed_free);
   return resume (self, error) && uc_desk_change_rules (self, &changed, error);
 }

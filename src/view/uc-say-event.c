@@ -109,6 +109,8 @@ say_people (const UcEvent *event)
       return g_strdup_printf (_ ("Seat %u rejected by %s"), event->seat, event->by);
     case UC_EVENT_PAYOUT_DOCUMENTED:
       return g_strdup_printf (_ ("Seat %u documented, slip %s"), event->seat, event->slip);
+    case UC_EVENT_READINGS_CONFIRMED:
+      return g_strdup_printf (_ ("Readings confirmed by %s"), event->by);
     case UC_EVENT_SIGNED_ON:
       return g_strdup_printf (_ ("Dealer %s signed on"), event->by);
     case UC_EVENT_RULING:
@@ -251,6 +253,7 @@ uc_say_event (const UcTable *table, const UcEvent *event)
     case UC_EVENT_PAYOUT_REJECTED:
     case UC_EVENT_PAYOUT_DOCUMENTED:
     case UC_EVENT_SIGNED_ON:
+    case UC_EVENT_READINGS_CONFIRMED:
     case UC_EVENT_RULING:
     case UC_EVENT_RECORD_ACKNOWLEDGED:
       return say_people (event);

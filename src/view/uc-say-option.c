@@ -45,6 +45,8 @@ uc_say_option (const UcPrompt *prompt, UcOptionId id)
     [UC_OPTION_SPREAD] = N_ ("Spread the cards"),
     [UC_OPTION_CORRECT_CARD] = N_ ("Correct the card"),
     [UC_OPTION_SIDE_WAGERS] = N_ ("Side wagers"),
+    [UC_OPTION_READ_READINGS] = N_ ("Read them"),
+    [UC_OPTION_CHECK_DEVICES] = N_ ("Check the devices"),
   };
 
   g_return_val_if_fail ((guint)id < G_N_ELEMENTS (words) && words[id] != NULL, "");

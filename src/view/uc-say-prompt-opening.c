@@ -12,6 +12,8 @@ say_cut (const UcSay *say)
 
 const UcSayRow uc_say_opening[] = {
   { UC_PROMPT_CLOSED, N_ ("Table is closed"), N_ ("Dealer’s badge, then open."), N_ ("Open the table") },
+  { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm the readings"),
+    N_ ("The floorperson reads and signs."), N_ ("Waiting for a badge") },
   { UC_PROMPT_INSPECT_CARDS, N_ ("Inspect the cards"), N_ ("The floorperson verifies with the badge."),
     N_ ("Waiting for a badge") },
   { UC_PROMPT_SPREAD, N_ ("Spread the cards"), N_ ("Face up, by suit and sequence, for the first player to arrive."),

@@ -78,6 +78,12 @@ local_table_new (const char *table_file, gboolean procedures)
         g_error ("%s", line);
       }
   self->rules.procedures_implied = !procedures;
+  if (procedures)
+    {
+      g_autofree char *version = uc_rules_version (table_file);
+
+      uc_readings_ask (&self->rules, version);
+    }
   uc_table_init (&self->table, &self->rules);
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
   self->events = uc_events_new ();

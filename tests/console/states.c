@@ -42,10 +42,16 @@
 
 #define SETTLE NINE_UP "stand\nconfirm\nstand\nstand\nstand\nconfirm\n"
 
+#define OPENED "open-table\nconfirm-readings 2210 0000\n"
+
 const PictureState states[] = {
   { "closed", "table", "", TRUE, "", "20:00:00" },
-  { "inspect-cards", "table", "", TRUE, "open-table\n", "20:00:00" },
-  { "inspect-reader", "table", "", TRUE, "open-table\ninspect-cards 2210\n", "20:00:00" },
+  { "confirm-readings", "table", "", TRUE, "open-table\n", "20:00:00" },
+  { "readings", "readings", "", TRUE, "open-table\n", "20:00:00" },
+  { "readings-last", "readings", "", TRUE, "open-table\nbadge 2210 floorperson\n", "20:00:00",
+    "Next readings|Next readings" },
+  { "inspect-cards", "table", "", TRUE, OPENED, "20:00:00" },
+  { "inspect-reader", "table", "", TRUE, OPENED "inspect-cards 2210\n", "20:00:00" },
   { "betting", "table", "", FALSE, BETS "@21:46:51\n", "21:46:52" },
   { "chips", "table", "", FALSE, LOCKED, "21:47:05" },
   { "recount", "table", "", FALSE, LOCKED "chips 3\n", "21:47:08" },

@@ -9,6 +9,7 @@
 #include "uc-number-page.h"
 #include "uc-palette.h"
 #include "uc-prompt-panel.h"
+#include "uc-readings-page.h"
 #include "uc-rows-page.h"
 #include "uc-sign-panel.h"
 #include "uc-table-page.h"
@@ -29,6 +30,7 @@ static const struct
   { "uc-notice-page.ui", uc_notice_page_get_type },
   { "uc-number-page.ui", uc_number_page_get_type },
   { "uc-prompt-panel.ui", uc_prompt_panel_get_type },
+  { "uc-readings-page.ui", uc_readings_page_get_type },
   { "uc-rows-page.ui", uc_health_page_get_type },
   { "uc-sign-panel.ui", uc_sign_panel_get_type },
   { "uc-table-page.ui", uc_table_page_get_type },

@@ -136,6 +136,7 @@ static const char *const canonical[] = {
   "sign-on 1001",
   "sign-on 1001 dealer",
   "close-table",
+  "confirm-readings 2001 floorperson ok",
 };
 
 static void

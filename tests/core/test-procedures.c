@@ -30,6 +30,67 @@ test_closed_after_round (void)
   uc_play_expect (play, "table-opened");
 }
 
+static UcPlay *
+new_unconfirmed (void)
+{
+  UcPlay *play = uc_play_new_closed ("");
+
+  g_strlcpy (play->rules.readings, "0123456789ab", sizeof play->rules.readings);
+  uc_play (play, "open-table");
+  return play;
+}
+
+/* A2: how the rules are read is confirmed before the cards are looked at. */
+static void
+test_readings_first (void)
+{
+  g_autoptr (UcPlay) play = new_unconfirmed ();
+
+  uc_play_expect_prompt (play, UC_PROMPT_CONFIRM_READINGS);
+  uc_play_refused (play, "inspect-cards 2001", UC_TABLE_ERROR_NOT_NOW, "confirm-readings");
+  uc_play_refused (play, "preshuffled", UC_TABLE_ERROR_NOT_NOW, "confirm-readings");
+  uc_play_refused (play, "confirm-readings 1001 0000", UC_TABLE_ERROR_AUTHORITY, "floorperson");
+  uc_play (play, "confirm-readings 2001 1234");
+  uc_play_expect (play, "pin-refused by=2001 reason=wrong");
+  uc_play_expect_prompt (play, UC_PROMPT_CONFIRM_READINGS);
+  uc_play (play, "confirm-readings 2001 0000");
+  uc_play_expect (play, "readings-confirmed by=2001 role=floorperson version=0123456789ab");
+  uc_play_expect_prompt (play, UC_PROMPT_INSPECT_CARDS);
+  uc_play_refused (play, "confirm-readings 2001 0000", UC_TABLE_ERROR_NOT_NOW, "inspect-cards");
+}
+
+#define TO_BETS                                                                                                        \
+  "confirm-readings 2001 0000; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; "      \
+  "cut 3; burn"
+
+/* A table file that changed while the table is open stops the bets. */
+static void
+test_readings_changed (void)
+{
+  g_autoptr (UcPlay) play = new_unconfirmed ();
+
+  uc_play (play, TO_BETS);
+  uc_play_expect_prompt (play, UC_PROMPT_BETS_OPEN);
+  g_strlcpy (play->rules.readings, "ba9876543210", sizeof play->rules.readings);
+  uc_play_expect_prompt (play, UC_PROMPT_CONFIRM_READINGS);
+  g_assert_true (uc_table_outputs (&play->table).lock_line);
+  uc_play (play, "bet 1 main 5.00");
+  uc_play_expect (play, "wager-refused seat=1");
+  uc_play_refused (play, "no-more-bets", UC_TABLE_ERROR_NOT_NOW, "confirm-readings");
+  uc_play (play, "confirm-readings 3001 0000; bet 1 main 5.00");
+  uc_play_expect (play, "wager-accepted seat=1");
+}
+
+/* Nobody is asked twice for the same rules. */
+static void
+test_readings_once (void)
+{
+  g_autoptr (UcPlay) play = new_unconfirmed ();
+
+  uc_play (play, TO_BETS "; close-table; open-table");
+  uc_play_expect_prompt (play, UC_PROMPT_INSPECT_CARDS);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -37,5 +98,8 @@ main (int argc, char **argv)
   g_test_add_func ("/procedures/close/after-a-lifted-coin", test_lifted_coin);
   g_test_add_func ("/procedures/close/not-while-a-coin-lies", test_lying_coin);
   g_test_add_func ("/procedures/close/after-a-round", test_closed_after_round);
+  g_test_add_func ("/procedures/readings/confirmed-first", test_readings_first);
+  g_test_add_func ("/procedures/readings/a-changed-file-asks-again", test_readings_changed);
+  g_test_add_func ("/procedures/readings/asked-once", test_readings_once);
   return g_test_run ();
 }

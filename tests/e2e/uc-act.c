@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "uc-failure.h"
+#include "uc-rules-load.h"
 #include "uc-say.h"
 
 /* A dealer looks before they touch: what has been on the panel for less than this is touched by mistake, and the panel
@@ -13,6 +14,8 @@
 #define TOUCHES_MAX 5
 /* When the panel does not show the prompt in this time another page is open. */
 #define PAGE_WITHIN_S 2
+/* How many the panel shows at a time. */
+#define READINGS_A_PAGE 5
 #define PAGES_MAX (UC_PATIENCE_S / PAGE_WITHIN_S)
 
 typedef struct
@@ -408,6 +411,30 @@ inspect_cards (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **erro
          && uc_act_wait_until (act, is_recorded, sought, UC_PATIENCE_S);
 }
 
+/* How often the page with the readings has to be turned. */
+static guint
+readings_turns (UcAct *act)
+{
+  const UcRules *rules = uc_record_table (act->record)->rules;
+  g_autoptr (GArray) readings = uc_rules_readings (rules);
+  g_autoptr (GArray) unread = uc_rules_to_confirm (rules);
+
+  return (readings->len + unread->len - 1) / READINGS_A_PAGE;
+}
+
+/* The badge opens the page; it is read to its end before the PIN is typed. */
+static gboolean
+confirm_readings (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+{
+  if (!touch_badge (act, sought->input, error))
+    return FALSE;
+  for (guint i = 0; i < readings_turns (act); i++)
+    if (!touch (act, "Next readings", error))
+      return FALSE;
+  return touch_digits (act, sought->input->pin, error) && picture_of_page (act, "-pin", error)
+         && touch_until_recorded (act, "Confirm all", sought, error);
+}
+
 static gboolean
 inspect_reader (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
@@ -441,6 +468,7 @@ static const struct
   gboolean (*press) (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error);
 } pressed[] = {
   { UC_INPUT_CHIPS, count_chips },     { UC_INPUT_INSPECT_CARDS, inspect_cards },
+  { UC_INPUT_CONFIRM_READINGS, confirm_readings },
   { UC_INPUT_RULING, rule },           { UC_INPUT_INSPECT_READER, inspect_reader },
   { UC_INPUT_VALIDATE, validate },     { UC_INPUT_DOCUMENTED, document },
 };

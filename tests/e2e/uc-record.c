@@ -44,11 +44,16 @@ has_rules (gpointer data)
       = call (self, "org.freedesktop.DBus.Properties", "Get",
               g_variant_new ("(ss)", UC_BUS_INTERFACE, UC_BUS_PROPERTY_TABLE_FILE), "(v)", NULL);
   g_autoptr (GVariant) text = NULL;
+  g_autofree char *version = NULL;
 
   if (reply == NULL)
     return FALSE;
   g_variant_get (reply, "(v)", &text);
-  return uc_rules_load_text (g_variant_get_string (text, NULL), "the service's table file", &self->rules, faults);
+  if (!uc_rules_load_text (g_variant_get_string (text, NULL), "the service's table file", &self->rules, faults))
+    return FALSE;
+  version = uc_rules_version (g_variant_get_string (text, NULL));
+  uc_readings_ask (&self->rules, version);
+  return TRUE;
 }
 
 UcRecord *

@@ -80,7 +80,7 @@ walk (gconstpointer data)
 
   keeper.journal = uc_journal_open (path, &options, &error);
   g_assert_no_error (error);
-  uc_texts_record (keeper.journal, table->file, TRUE, &error);
+  uc_texts_record (keeper.journal, table->file, &(UcRules){ .procedures_implied = TRUE }, &error);
   g_assert_no_error (error);
   keeper.batch = uc_batch_new ();
   uc_walk (table, 101 + (table - uc_walk_tables), uc_walk_rounds (ROUNDS) / SHARE / uc_walk_n_tables (), &walk_keeper);

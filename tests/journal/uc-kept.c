@@ -47,7 +47,7 @@ uc_kept_new_of (const char *path, const UcJournalOptions *options, const char *t
     return kept;
   kept->path = g_strdup (path);
   open_or_fail (kept, options);
-  uc_texts_record (kept->journal, table_file, TRUE, &error);
+  uc_texts_record (kept->journal, table_file, &kept->rules, &error);
   g_assert_no_error (error);
   return kept;
 }

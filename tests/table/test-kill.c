@@ -345,10 +345,12 @@ test_kill (gconstpointer data)
 {
   const Game *game = data;
   g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autofree char *version = uc_rules_version (game->file);
   Fixture f = { 0 };
 
   table_fixture_init_with (&f.base, game->file);
   g_assert_true (uc_rules_load_text (game->file, "T-1.ini", &f.rules, faults));
+  uc_readings_ask (&f.rules, version);
   uc_table_init (&f.table, &f.rules);
   f.rand = g_rand_new_with_seed (20261120);
   robot_init (&f.robot, 685);

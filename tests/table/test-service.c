@@ -382,7 +382,7 @@ test_submit_all_or_nothing (Fixture *f, gconstpointer data)
 
   wait_until (is_settled (f));
   assert_refused (f, LINES ("open-table", "hit"), UC_BUS_ERROR_REFUSED, "“hit”");
-  submit (f, LINES ("open-table", "inspect-cards 2001"), &error);
+  submit (f, LINES ("open-table", "confirm-readings 2001 0000", "inspect-cards 2001"), &error);
   g_assert_no_error (error);
   assert_recorded (f, "dealer: inspect-cards 2001 floorperson: cards-inspected");
 }
@@ -393,6 +393,7 @@ test_submit_forged (Fixture *f, gconstpointer data)
 {
   wait_until (is_settled (f));
   submit_or_fail (f, "open-table");
+  submit_or_fail (f, "confirm-readings 2001 0000");
   assert_refused (f, LINES ("inspect-reader 2001 floorperson ok pass"), UC_BUS_ERROR_REFUSED, "PIN");
   assert_refused (f, LINES ("badge 2001 floorperson"), UC_BUS_ERROR_REFUSED, "PIN");
   assert_refused (f, LINES ("badge 2001"), UC_BUS_ERROR_REFUSED, "may not come from");
@@ -515,6 +516,7 @@ test_read_from_checkpoint (Fixture *f, gconstpointer data)
   g_autoptr (GVariant) reply = NULL;
   g_autoptr (GVariantIter) rows = NULL;
   g_autofree const char **events = NULL;
+  g_autofree char *version = uc_rules_version (table_fixture_file);
   UcRules rules;
   UcTable mine;
   guint64 at;
@@ -523,6 +525,7 @@ test_read_from_checkpoint (Fixture *f, gconstpointer data)
   play_rounds (f, 2);
   play_to (f, UC_PROMPT_DEAL);
   g_assert_true (uc_rules_load_text (table_fixture_file, "T-1.ini", &rules, faults));
+  uc_readings_ask (&rules, version);
   uc_table_init (&mine, &rules);
   reply = read_or_fail (f, uc_table_service_get_checkpoint_seq (f->service));
   g_variant_get (reply, UC_BUS_READ_REPLY, &rows, &at);
@@ -546,6 +549,7 @@ test_pin (Fixture *f, gconstpointer data)
 {
   wait_until (is_settled (f));
   submit_or_fail (f, "open-table");
+  submit_or_fail (f, "confirm-readings 2001 0000");
   submit_or_fail (f, "inspect-cards 2001");
   submit_or_fail (f, "inspect-reader 2001 0000 pass");
   assert_recorded (f, "floor: inspect-reader 2001 floorperson ok pass: reader-inspected");
@@ -559,6 +563,7 @@ test_pin_wrong (Fixture *f, gconstpointer data)
 
   wait_until (is_settled (f));
   submit_or_fail (f, "open-table");
+  submit_or_fail (f, "confirm-readings 2001 0000");
   submit_or_fail (f, "inspect-cards 2001");
   submit (f, LINES ("inspect-reader 2001 4321 pass"), &error);
   g_assert_error (error, UC_BUS_ERROR, UC_BUS_ERROR_REFUSED);
@@ -893,6 +898,39 @@ test_rules_between_rounds (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+static guint count_recorded (Fixture *f, const char *part);
+
+/* Confirmed once for a table file: not after a restart, not at the next opening, but after a change. */
+static void
+test_readings (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new (table_fixture_file);
+
+  wait_until (is_settled (f));
+  submit_or_fail (f, "open-table");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_CONFIRM_READINGS);
+  assert_refused (f, LINES ("inspect-cards 2001"), UC_BUS_ERROR_REFUSED, "confirm-readings");
+  assert_refused (f, LINES ("confirm-readings 1001 0000"), UC_BUS_ERROR_REFUSED, "floorperson");
+  submit_or_fail (f, "confirm-readings 2001 0000");
+  assert_recorded (f, "floor: confirm-readings 2001 floorperson ok: readings-confirmed");
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  restart (f);
+  wait_until (is_settled (f));
+  submit_or_fail (f, "close-table");
+  submit_or_fail (f, "open-table");
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_INSPECT_CARDS);
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  g_assert_cmpuint (count_recorded (f, "readings-confirmed"), ==, 1);
+  g_string_replace (text, "seats=3", "seats=4", 1);
+  g_assert_true (g_file_set_contents (f->base.table, text->str, -1, NULL));
+  uc_table_service_reload (f->service);
+  g_assert_cmpint (uc_table_prompt (table (f)).id, ==, UC_PROMPT_CONFIRM_READINGS);
+  play_rounds (f, 1);
+  g_assert_cmpuint (count_recorded (f, "readings-confirmed"), ==, 2);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: the clock ---- */
 
 static guint
@@ -1173,6 +1211,7 @@ main (int argc, char **argv)
   ADD ("/service/restart/same-prompt-and-lamps", test_restart);
   ADD ("/service/restart/coin-of-a-settled-wager", test_restart_coin);
   ADD ("/service/rules/change-between-rounds", test_rules_between_rounds);
+  ADD ("/service/rules/readings-are-confirmed-once", test_readings);
   ADD ("/service/clock/step", test_clock_step);
   ADD ("/service/people/enrolments", test_enrolments);
   ADD ("/service/months/between-rounds", test_months);
