@@ -12,7 +12,7 @@ say_cut (const UcSay *say)
 
 const UcSayRow uc_say_opening[] = {
   { UC_PROMPT_CLOSED, N_ ("Table is closed"), N_ ("Dealer’s badge, then open."), N_ ("Open the table") },
-  { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm the readings"),
+  { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm readings"),
     N_ ("The floorperson reads and signs."), N_ ("Waiting for a badge") },
   { UC_PROMPT_INSPECT_CARDS, N_ ("Inspect the cards"), N_ ("The floorperson verifies with the badge."),
     N_ ("Waiting for a badge") },
