@@ -21,7 +21,7 @@ typedef struct
   guint kills;
 } Game;
 
-/* 200 kills in all. */
+/* 250 kills in all. */
 static const Game games[] = {
   { "/kill/nothing-acknowledged-is-lost-or-doubled/down-under",
     "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=3\n[wager match-the-dealer]\n"
@@ -36,6 +36,14 @@ static const Game games[] = {
     "[table]\nid=T-1\ngame=blackjack\ndecks=6\nseats=3\npeek=ace-and-ten\nsurrender=late\n"
     "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\n" TABLE_FIXTURE_DEVICES,
     50 },
+  { "/kill/nothing-acknowledged-is-lost-or-doubled/spanish-21",
+    "[table]\nid=T-1\ngame=spanish-21\ndecks=6\nseats=3\npeek=ace-and-ten\nsurrender=late\n[wager match-the-dealer]\n"
+    "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n" TABLE_FIXTURE_DEVICES,
+    25 },
+  { "/kill/nothing-acknowledged-is-lost-or-doubled/match-the-dealer-blackjack",
+    "[table]\nid=T-1\ngame=match-the-dealer-blackjack\ndecks=6\nseats=3\npeek=ace-and-ten\n"
+    "[wager up-card]\n[wager down-card]\n" TABLE_FIXTURE_DEVICES,
+    25 },
 };
 
 /* Moves between two kills, at most. */
