@@ -27,8 +27,8 @@ export DISPLAY
 export GDK_BACKEND=x11
 export GSK_RENDERER="${GSK_RENDERER:-cairo}"
 # A driver of the graphics card that the display opens and nobody draws with leaks; newer versions of GTK read the second.
-export GDK_DEBUG="${GDK_DEBUG:-gl-disable}"
-export GDK_DISABLE="${GDK_DISABLE:-gl}"
+export GDK_DEBUG="${GDK_DEBUG-gl-disable}"
+export GDK_DISABLE="${GDK_DISABLE-gl}"
 export XDG_RUNTIME_DIR="$folder"
 unset WAYLAND_DISPLAY
 status=0
