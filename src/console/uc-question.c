@@ -167,6 +167,18 @@ choose_second_card (UcQuestion *ask, guint seat)
   add_choice (ask, g_strdup (_ ("Hand dead")), g_strdup_printf ("irregularity one-card %u no", seat));
 }
 
+/* More hands than there is room for two buttons each: the hand first. */
+static void
+choose_missed_hand (UcQuestion *ask, guint seat, guint hands)
+{
+  static const char *const words[UC_MAX_HANDS]
+      = { N_ ("1st hand"), N_ ("2nd hand"), N_ ("3rd hand"), N_ ("4th hand") };
+
+  ask->support = g_strdup (_ ("Which hand?"));
+  for (guint hand = 0; hand < MIN (hands, UC_MAX_HANDS); hand++)
+    add_choice (ask, g_strdup (_ (words[hand])), g_strdup_printf ("irregularity missed-card %u %u #", seat, hand));
+}
+
 static void
 choose_missed_card (UcQuestion *ask, guint seat, guint hands)
 {
@@ -179,8 +191,13 @@ choose_missed_card (UcQuestion *ask, guint seat, guint hands)
   };
 
   ask->headline = g_strdup_printf (_ ("Seat %u missed a card"), seat);
+  if (hands > 2)
+    {
+      choose_missed_hand (ask, seat, hands);
+      return;
+    }
   ask->support = g_strdup (_ ("The player decides: the card, or the hand is dead."));
-  for (guint hand = 0; hand < MIN (hands, 2); hand++)
+  for (guint hand = 0; hand < hands; hand++)
     for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
       add_choice (ask, g_strdup (_ (hands > 1 ? ways[i].of_two[hand] : ways[i].alone)),
                   g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, ways[i].word));
@@ -219,6 +236,31 @@ uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
     choose_side_wager (ask, table, seat);
   else
     choose_missed_card (ask, seat, table->now.round.seats[seat].hands);
+}
+
+gboolean
+uc_question_go_on (UcQuestion *ask, guint choice)
+{
+  static const struct
+  {
+    const char *words, *word;
+  } ways[] = { { N_ ("Deal it"), "draw" }, { N_ ("Hand dead"), "dead" } };
+  g_autofree char *line = NULL, *headline = NULL;
+  UcCite cite = ask->cite;
+
+  if (choice >= ask->n_choices || !g_str_has_suffix (ask->choices[choice].line, " #"))
+    return FALSE;
+  line = g_strndup (ask->choices[choice].line, strlen (ask->choices[choice].line) - 1);
+  headline = g_strdup (ask->choices[choice].words);
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_CHOICE;
+  ask->cite = cite;
+  ask->line = g_strdup ("");
+  ask->headline = g_steal_pointer (&headline);
+  ask->support = g_strdup (_ ("The player decides: the card, or the hand is dead."));
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    add_choice (ask, g_strdup (_ (ways[i].words)), g_strconcat (line, ways[i].word, NULL));
+  return TRUE;
 }
 
 void

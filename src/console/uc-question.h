@@ -62,6 +62,8 @@ void uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const
  * while bets are open, the seat's side wagers.
  * Takes the place of the question that @ask holds. */
 void uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat);
+/* A choice whose line is not whole yet ("… #") leads to the next: TRUE when it did. */
+gboolean uc_question_go_on (UcQuestion *ask, guint choice);
 /* § 685a.6(b): a seat that nobody may enter before the next shoe (@barred), or may again. */
 void uc_question_entry (UcQuestion *ask, const UcTable *table, gboolean barred);
 /* The seats that it would offer. */

@@ -172,7 +172,9 @@ on_choice (UcPromptPanel *panel, guint index, UcTablePage *self)
 {
   g_autofree char *line = index < self->ask.n_choices ? g_strdup (self->ask.choices[index].line) : NULL;
 
-  if (line != NULL)
+  if (uc_question_go_on (&self->ask, index))
+    show (self);
+  else if (line != NULL)
     finish (self, line);
 }
 

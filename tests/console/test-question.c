@@ -71,6 +71,25 @@ test_missed_card_of_split (void)
   uc_question_clear (&ask);
 }
 
+/* Four hands have no room for two buttons each: first the hand, then what becomes of it. */
+static void
+test_missed_card_of_four_hands (void)
+{
+  UcQuestion ask = { 0 };
+
+  table->table.now.round.seats[2].hands = 4;
+  ask_for (&ask, UC_IRREGULARITY_MISSED_CARD, 2);
+  g_assert_cmpuint (ask.n_choices, ==, 4);
+  g_assert_cmpstr (ask.choices[3].words, ==, "4th hand");
+  g_assert_true (uc_question_go_on (&ask, 3));
+  g_assert_cmpstr (ask.headline, ==, "4th hand");
+  g_assert_cmpuint (ask.n_choices, ==, 2);
+  g_assert_cmpstr (ask.choices[0].line, ==, "irregularity missed-card 2 3 draw");
+  assert_choices_are_lines (&ask);
+  g_assert_false (uc_question_go_on (&ask, 0));
+  uc_question_clear (&ask);
+}
+
 /* UX § 6: the dealer is told what the console read. */
 static void
 test_which_light (void)
@@ -142,6 +161,7 @@ main (int argc, char **argv)
   g_test_add_func ("/question/one-card/player-decides", test_one_card);
   g_test_add_func ("/question/missed-card/player-decides", test_missed_card);
   g_test_add_func ("/question/missed-card/each-split-hand", test_missed_card_of_split);
+  g_test_add_func ("/question/missed-card/of-four-hands", test_missed_card_of_four_hands);
   g_test_add_func ("/question/which-light/console-says-what-it-read", test_which_light);
   g_test_add_func ("/question/side-wagers/placed-and-taken-back", test_side_wagers);
   g_test_add_func ("/question/clear-wager/of-this-tables-progressive", test_clears_this_tables_progressive);
