@@ -50,8 +50,10 @@ uc_peek_ruled (UcDecision *d)
 void
 uc_peek_exposed (UcDecision *d)
 {
-  if (d->s->round.peeked == UC_WORD_BLACKJACK && !is_blackjack (d->s))
-    emit_checked (d, UC_EVENT_PEEK_DIFFERS, TRUE);
+  gboolean said = d->s->round.peeked == UC_WORD_BLACKJACK;
+
+  if (d->s->round.peeked != UC_WORD_NONE && said != is_blackjack (d->s))
+    emit_checked (d, UC_EVENT_PEEK_DIFFERS, said);
 }
 
 /* ---- what it settles ---- */

@@ -23,6 +23,8 @@ static void
 ask_peek_differs (const UcAsk *a)
 {
   uc_ask (a, UC_PROMPT_PEEK_DIFFERS, UC_CITE_PEEK, "call-floor");
+  /* Once the card lies face up there is nothing left to find out: the floorperson sees it, and the round goes on by it. */
+  a->p->agree_only = a->r->hole_up;
   uc_ask_option (a, UC_OPTION_GO_ON, TRUE, "");
   uc_ask_option (a, UC_OPTION_VOID, TRUE, "");
   a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (VOID_ROUND);

@@ -76,6 +76,7 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
       break;
     case UC_PROMPT_RULING:
     case UC_PROMPT_CARD_ALARM:
+    case UC_PROMPT_PEEK_DIFFERS:
       say (lines, &n, "ruling " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN " go-on");
       break;
     default:

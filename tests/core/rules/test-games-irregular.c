@@ -116,7 +116,12 @@ static const UcPlayCase cases[] = {
     .prompt = UC_PROMPT_PEEK_DIFFERS },
   { "/633a.7/h/a-blackjack-that-the-reader-missed", .table = BJ,
     .lines = MAIN DEAL ("5S", "TH", "6D", "-") "peek none; double; card 2S; hole AC",
-    .expect = { "hole-card-exposed card=AC", "double-returned amount=10.00", SETTLED " outcome=lose stake=10.00" } },
+    .expect = { "hole-card-exposed card=AC", "peek-differs blackjack=no", "!" SETTLED },
+    .prompt = UC_PROMPT_PEEK_DIFFERS, .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling" },
+  { "/633a.7/h/a-blackjack-that-the-reader-missed-takes-the-original-wager", .table = BJ,
+    .lines = MAIN DEAL ("5S", "TH", "6D", "-") "peek none; double; card 2S; hole AC; ruling 2001 0000 go-on",
+    .expect = { "hole-card-exposed card=AC", "peek-differs blackjack=no", "ruling by=2001 choice=go-on",
+    "double-returned amount=10.00", SETTLED " outcome=lose stake=10.00" } },
   { "/633a.7/h/reader-out-before-it", .table = BJ,
     .lines = MAIN DEAL ("5S", "TH", "6D", "7C") "irregularity reader-out", .expect = { "irregularity id=reader-out "
     "citation=633a.14" }, .prompt = UC_PROMPT_READER_OUT, .refused = "ruling 2001 0000 finish",
