@@ -129,7 +129,7 @@ authorise (UcCorrectPage *self, const char *key, const char *value, const char *
   g_autofree char *was = say_value (&self->chosen);
   g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " %s %s @ *", self->chosen.seq, key, value);
   g_autofree char *support
-      = g_strdup_printf (_ ("From %s to %s. A second person of a higher role signs too."), was, is);
+      = g_strdup_printf (_ ("From %s to %s. A second person signs; one of the two is of a higher role."), was, is);
   gboolean sum = is_sum (&self->chosen);
 
   leave (self);

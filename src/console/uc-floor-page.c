@@ -171,7 +171,7 @@ show_choosing (UcFloorPage *self, const UcTable *table)
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
   if (*override_reason (self) != '\0')
     uc_sign_panel_set_words (self->sign, _ ("Sign, 1 of 2"), UC_SIGN_TICK, _ ("Back"),
-                             _ ("Although the light is dark. Then a second person of a higher role."));
+                             _ ("Although the light is dark. Two sign, one of a higher role."));
   else
     uc_sign_panel_set_words (self->sign, reject, UC_SIGN_CROSS, _ ("Back"),
                              self->chosen == NULL ? _ ("Choose the reason at the left.") : word);
