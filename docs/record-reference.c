@@ -105,6 +105,11 @@ static const Meaning meanings[] = {
   { UC_EVENT_COVER_CARD_SHOWN, "The cover card came: this round is the shoe's last." },
   { UC_EVENT_SIGNED_ON, "A dealer signed on." },
   { UC_EVENT_TABLE_CLOSED, "The table was closed." },
+  { UC_EVENT_DEVICE_TEST_BEGAN, "A part is under test: an output is set for the look, an input is waited for." },
+  { UC_EVENT_DEVICE_TEST_ENDED, "The test ended without an answer; the output is as the table has it." },
+  { UC_EVENT_DEVICE_TESTED, "A part `works` or `fails`, and the test is over. `said`: what the part said for itself, such as "
+                            "the card; `version`: of the rules that fit it." },
+  { UC_EVENT_DEVICES_ACCEPTED, "A floorperson accepts the table with so many parts `failing`." },
   { UC_EVENT_READINGS_CONFIRMED,
     "A person confirmed how these rules read the regulation; another version of the rules asks again." },
 };

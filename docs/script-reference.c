@@ -117,6 +117,13 @@ static const Meaning meanings[] = {
   { UC_INPUT_CLOSE_TABLE, "Closes the table." },
   { UC_INPUT_CONFIRM_READINGS,
     "A floorperson or above has read how the table file reads the regulation, and confirms it for this record." },
+  { UC_INPUT_TEST_DEVICE,
+    "The device check, between rounds: `on` lights the part for the look, or waits for what it says; `off` ends that "
+    "without an answer; `works` and `fails` are the person's answer. A sensor, button or reader under test answers for "
+    "itself: its own line (`bet`, `no-more-bets`, `card`, `light`, `peek`, `badge`) is that answer and nothing else, from "
+    "a script too. The first wager of a round ends a test." },
+  { UC_INPUT_ACCEPT_DEVICES,
+    "A floorperson or above accepts that the table is used though parts have failed their test; without it no bets." },
 };
 
 /* Lines that show each irregularity's own arguments. */

@@ -223,6 +223,13 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
     }
   else if (ACCEPTS (prompt, INSPECT_READER))
     inspect_reader (from, "pass");
+  else if (ACCEPTS (prompt, ACCEPT_DEVICES))
+    uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),
+                                              .support = _ ("Parts that failed their test are not relied on."),
+                                              .primary = _ ("Accept the table"),
+                                              .line = "accept-devices @",
+                                              .pin = TRUE,
+                                              .cite = UC_CITE_HOUSE });
   else if (ACCEPTS (prompt, ACKNOWLEDGE))
     uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
                                               .support = _ ("What was said meanwhile was not taken."),

@@ -269,6 +269,47 @@ readings_confirmed (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_text (s->carry.readings, sizeof s->carry.readings, e->new_);
 }
 
+/* ---- the device check ---- */
+
+static void
+device_test_began (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.part_tested = e->part;
+}
+
+static void
+device_test_ended (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.part_tested = UC_PART_NONE;
+}
+
+/* What was said of the parts of another table file is not said of this one's. */
+static void
+device_tested (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  c->part_tested = UC_PART_NONE;
+  if (!g_str_equal (c->parts_version, e->new_))
+    {
+      c->parts_work = c->parts_fail = c->parts_accepted = 0;
+      uc_apply_text (c->parts_version, sizeof c->parts_version, e->new_);
+    }
+  c->parts_work &= ~UC_PART_BIT (e->part);
+  c->parts_fail &= ~UC_PART_BIT (e->part);
+  c->parts_accepted &= ~UC_PART_BIT (e->part);
+  if (e->choice == UC_WORD_WORKS)
+    c->parts_work |= UC_PART_BIT (e->part);
+  else
+    c->parts_fail |= UC_PART_BIT (e->part);
+}
+
+static void
+devices_accepted (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.parts_accepted = s->carry.parts_fail;
+}
+
 const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_DEVICE_UP] = device_changed,
   [UC_EVENT_DEVICE_DOWN] = device_changed,
@@ -293,4 +334,8 @@ const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_SIGNED_ON] = signed_on,
   [UC_EVENT_TABLE_CLOSED] = table_closed,
   [UC_EVENT_READINGS_CONFIRMED] = readings_confirmed,
+  [UC_EVENT_DEVICE_TEST_BEGAN] = device_test_began,
+  [UC_EVENT_DEVICE_TEST_ENDED] = device_test_ended,
+  [UC_EVENT_DEVICE_TESTED] = device_tested,
+  [UC_EVENT_DEVICES_ACCEPTED] = devices_accepted,
 };

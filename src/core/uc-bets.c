@@ -117,6 +117,8 @@ refusal (UcDecision *d, UcCite *cite)
   if (d->s->carry.reader_out || d->s->carry.record_stopped || uc_readings_due (d->s, d->rules))
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_HOUSE;
+  if (uc_parts_unaccepted (d->s, d->rules) != 0)
+    return UC_WORD_DEVICE_OUT;
   if (uc_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_ENTRY;

@@ -83,6 +83,11 @@ static const Field fields[] = {
   ONE ("cards-since", TYPE_SIGNED, cards_since_ns),
   ONE ("gaming-day", TYPE_TEXT, gaming_day),
   ONE ("readings", TYPE_TEXT, readings),
+  FLAG ("part-tested", part_tested),
+  ONE ("parts-work", TYPE_UNSIGNED, parts_work),
+  ONE ("parts-fail", TYPE_UNSIGNED, parts_fail),
+  ONE ("parts-accepted", TYPE_UNSIGNED, parts_accepted),
+  ONE ("parts-version", TYPE_TEXT, parts_version),
 };
 
 #define SEPARATOR ';'

@@ -81,6 +81,8 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_SIGN_ON] = { uc_procedures_handle, DEALER, TRUE },
   [UC_INPUT_CLOSE_TABLE] = { uc_procedures_handle, DEALER, FALSE },
   [UC_INPUT_CONFIRM_READINGS] = { uc_procedures_handle, FLOOR, FALSE },
+  [UC_INPUT_TEST_DEVICE] = { uc_device_test_handle, DEVICE | DEALER, FALSE },
+  [UC_INPUT_ACCEPT_DEVICES] = { uc_device_test_accept, FLOOR, FALSE },
 };
 
 /* ---- the five functions' second ---- */
@@ -131,6 +133,8 @@ handle (UcDecision *d)
                       uc_input_verb (d->input->kind), uc_origin_name (d->input->origin));
   if (!check_seat (d))
     return FALSE;
+  if (uc_device_test_hears (d))
+    return TRUE;
   if (d->s->round.trouble != UC_TROUBLE_NONE && !def->in_trouble)
     return uc_refuse_not_now (d);
   return def->handler (d);
@@ -159,5 +163,6 @@ uc_table_decide (const UcTable *table, const UcInput *input, UcEvents *out, GErr
       return FALSE;
     }
   work (&d);
+  uc_device_test_end_with_round (&d);
   return TRUE;
 }

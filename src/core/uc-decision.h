@@ -102,6 +102,12 @@ gboolean uc_procedures_handle (UcDecision *d);
 gboolean uc_devices_handle (UcDecision *d);
 gboolean uc_devices_refused (UcDecision *d);
 gboolean uc_people_handle (UcDecision *d);
+gboolean uc_device_test_handle (UcDecision *d);
+gboolean uc_device_test_accept (UcDecision *d);
+/* What the part under test says is its answer, and nothing else: %TRUE when this input was that. */
+gboolean uc_device_test_hears (UcDecision *d);
+/* A test never reaches into a round. */
+void uc_device_test_end_with_round (UcDecision *d);
 
 /* Shared pieces. */
 
@@ -142,6 +148,9 @@ void uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite);
 void uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause);
 /* round-closed and its checkpoint. */
 void uc_round_close (UcDecision *d);
+/* A finished round whose cards lie cleared, or one with nothing in it, is closed: going on with the table does that. %FALSE
+ * while a round is under way. */
+gboolean uc_procedures_finish_round (UcDecision *d);
 /* Table procedures that a confirm completes. */
 gboolean uc_procedures_confirm (UcDecision *d);
 void uc_procedures_reload (UcDecision *d);

@@ -48,6 +48,7 @@ static const UcEventField fields[] = {
   FIELD ("light", WORD, light),
   FIELD ("id", IRREGULARITY, id),
   FIELD ("device", DEVICE, device),
+  FIELD ("part", PART, part),
   FIELD ("role", ROLE, role),
   FIELD ("combination", COMBINATION, combination),
   FIELD ("odds", ODDS, odds),
@@ -198,6 +199,8 @@ uc_event_choice (const UcEvent *event, const UcEventField *field, char text[UC_O
       return uc_irregularity_name (uc_event_load (event, field));
     case UC_FIELD_DEVICE:
       return uc_device_format (uc_event_load (event, field), text);
+    case UC_FIELD_PART:
+      return uc_part_format (uc_event_load (event, field), text);
     case UC_FIELD_ROLE:
       return uc_role_name (uc_event_load (event, field));
     case UC_FIELD_COMBINATION:

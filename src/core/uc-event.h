@@ -93,7 +93,12 @@ G_BEGIN_DECLS
   X (COVER_CARD_SHOWN, "cover-card-shown", "to seat citation")                                                         \
   X (SIGNED_ON, "signed-on", "by")                                                                                     \
   X (TABLE_CLOSED, "table-closed", "")                                                                                 \
-  X (READINGS_CONFIRMED, "readings-confirmed", "by role version:new citation")
+  X (READINGS_CONFIRMED, "readings-confirmed", "by role version:new citation")                                         \
+  /* the device check */                                                                                               \
+  X (DEVICE_TEST_BEGAN, "device-test-began", "part")                                                                   \
+  X (DEVICE_TEST_ENDED, "device-test-ended", "part")                                                                   \
+  X (DEVICE_TESTED, "device-tested", "part result:choice said:text version:new")                                       \
+  X (DEVICES_ACCEPTED, "devices-accepted", "by role failing:counted")
 
 typedef enum
 {
@@ -132,6 +137,7 @@ typedef struct
   UcWord light;
   UcIrregularity id;
   UcDevice device;
+  UcPart part;
   UcRole role;
   UcCombination combination;
   UcOdds odds;

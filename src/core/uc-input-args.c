@@ -460,6 +460,21 @@ print_device (const UcInput *input, UcWriter *writer)
 }
 
 static gboolean
+read_part (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->part = uc_part_parse (reader->word);
+  return reader->input->part != UC_PART_NONE;
+}
+
+static void
+print_part (const UcInput *input, UcWriter *writer)
+{
+  char text[UC_PART_TEXT];
+
+  uc_writer_put (writer, uc_part_format (input->part, text));
+}
+
+static gboolean
 read_text (UcReader *reader, const UcSlot *slot)
 {
   return take_text (reader->input->text, reader->word, UC_REASON_TEXT);
@@ -583,6 +598,9 @@ static const UcArg args[] = {
   { "role", "ROLE", "a role such as dealer or floorperson", read_role, print_role, role_given },
   { "device", "DEVICE",
     "a device: shoe, reader, badge, lock-button, lock-line, lamps, meter, journal or head.1 to head.7", read_device, print_device, NULL },
+  { "part", "PART",
+    "a part that the table file fits: shoe, reader, badge, lock-button, reset-key, lock-line, wager.N, lamp.N.invite, "
+    "lamp.N.placed, lamp.N.accepted or winner.N", read_part, print_part, NULL },
   { "text", "TEXT", "a word of up to 95 bytes", read_text, print_text, text_given },
   { "slip", "SLIP", "a slip number of up to 15 characters", read_slip, print_text, NULL },
   { "reason", "REASON", "a reason of up to 95 bytes", read_reason, print_text, text_given },

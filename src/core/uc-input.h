@@ -6,6 +6,7 @@
 #pragma once
 
 #include "uc-card.h"
+#include "uc-part.h"
 #include "uc-wager.h"
 #include "uc-words.h"
 
@@ -75,7 +76,9 @@ G_BEGIN_DECLS
   X (COVER_CARD, "cover-card", "first|seat|dealer")                                                                    \
   X (SIGN_ON, "sign-on", "signer")                                                                                     \
   X (CLOSE_TABLE, "close-table", "")                                                                                   \
-  X (CONFIRM_READINGS, "confirm-readings", "badge auth")
+  X (CONFIRM_READINGS, "confirm-readings", "badge auth")                                                               \
+  X (TEST_DEVICE, "test-device", "part on|off|works|fails")                                                            \
+  X (ACCEPT_DEVICES, "accept-devices", "badge auth")
 
 typedef enum
 {
@@ -125,6 +128,7 @@ typedef struct
   UcWord word;
   UcIrregularity irregularity;
   UcDevice device;
+  UcPart part;
   guint8 seats;           /* bit n = seat n, for player */
   char badge[UC_BADGE_TEXT];
   char pin[UC_PIN_TEXT];  /* only until the service has looked it up; never printed into a journal */

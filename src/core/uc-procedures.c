@@ -26,35 +26,13 @@ done (UcDecision *d, UcEventKind kind, UcCite cite)
   return TRUE;
 }
 
-/* A coin was laid down and lifted again: the round has a number and nothing in it. */
-static gboolean
-nothing_lies_there (const UcState *s, const UcRules *rules)
+gboolean
+uc_procedures_finish_round (UcDecision *d)
 {
-  for (guint seat = 1; seat <= rules->seats; seat++)
-    {
-      if (s->round.seats[seat].in_round)
-        return FALSE;
-      for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
-        if (s->round.seats[seat].side[slot].state != UC_SIDE_NONE)
-          return FALSE;
-    }
-  return TRUE;
-}
-
-/* A finished round whose cards lie cleared, or one with nothing in it: going on with the table closes it. */
-static gboolean
-finish_round (UcDecision *d)
-{
-  if (d->s->round.began && !d->s->round.locked && nothing_lies_there (d->s, d->rules))
-    {
-      uc_round_close (d);
-      return TRUE;
-    }
-  if (d->s->round.step != UC_STEP_CLEAR || d->s->round.trouble != UC_TROUBLE_NONE)
-    return between_rounds (d);
-  if (d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+  if (!uc_between_rounds (d->s, d->rules))
     return FALSE;
-  uc_round_close (d);
+  if (d->s->round.began)
+    uc_round_close (d);
   return TRUE;
 }
 
@@ -100,7 +78,7 @@ inspect_cards (UcDecision *d)
 static gboolean
 spread (UcDecision *d)
 {
-  if (!d->s->carry.open || !finish_round (d) || d->s->carry.opening != UC_OPENING_DONE)
+  if (!d->s->carry.open || !uc_procedures_finish_round (d) || d->s->carry.opening != UC_OPENING_DONE)
     return uc_refuse_not_now (d);
   return done (d, UC_EVENT_CARDS_SPREAD, UC_CITE_IDLE);
 }
@@ -153,7 +131,7 @@ shuffle (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
                       "cards wait for documents, and none is shuffled before; expected “%s”",
                       uc_input_usage (UC_INPUT_DOCUMENTED));
-  if (d->s->round.trouble != UC_TROUBLE_NONE || !d->s->carry.open || !finish_round (d))
+  if (d->s->round.trouble != UC_TROUBLE_NONE || !d->s->carry.open || !uc_procedures_finish_round (d))
     return uc_refuse_not_now (d);
   if (d->s->carry.opening < UC_OPENING_WASH && !implied)
     return uc_refuse_not_now (d);
@@ -276,7 +254,7 @@ cover_card (UcDecision *d)
 static gboolean
 sign_on (UcDecision *d)
 {
-  if (!finish_round (d) || d->s->round.trouble != UC_TROUBLE_NONE)
+  if (!uc_procedures_finish_round (d) || d->s->round.trouble != UC_TROUBLE_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BURN, "a new dealer signs on between rounds");
   if (!uc_require_signer (d, UC_ROLE_DEALER, UC_CITE_NONE))
     return FALSE;
@@ -286,7 +264,7 @@ sign_on (UcDecision *d)
 static gboolean
 close_table (UcDecision *d)
 {
-  if (!d->s->carry.open || !finish_round (d))
+  if (!d->s->carry.open || !uc_procedures_finish_round (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, d->s->carry.open ? "a round is being played"
                                                                                : "the table is closed");
   return done (d, UC_EVENT_TABLE_CLOSED, UC_CITE_NONE);

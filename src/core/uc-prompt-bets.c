@@ -2,10 +2,19 @@
 #include "uc-prompt-private.h"
 #include "uc-side-wager.h"
 
+/* Offered until each part has been tried under this table file. */
+static void
+offer_check (const UcAsk *a)
+{
+  if (uc_table_parts_untested (a->table) != 0)
+    uc_ask_option (a, UC_OPTION_CHECK_DEVICES, TRUE, "");
+}
+
 void
 uc_ask_closed (const UcAsk *a)
 {
   uc_ask (a, UC_PROMPT_CLOSED, UC_CITE_INSPECT_CARDS, "open-table");
+  offer_check (a);
   a->p->accepts = UC_ACCEPT (OPEN_TABLE);
 }
 
@@ -29,6 +38,7 @@ uc_ask_opening (const UcAsk *a)
     {
       uc_ask_wait (a, UC_PROMPT_INSPECT_CARDS, UC_CITE_INSPECT_CARDS);
       uc_ask_option (a, UC_OPTION_PRESHUFFLED, TRUE, "preshuffled");
+      offer_check (a);
       a->p->accepts = UC_ACCEPT (INSPECT_CARDS) | UC_ACCEPT (PRESHUFFLED);
     }
   else if (!a->s->carry.reader_inspected)
@@ -134,6 +144,13 @@ ask_blocked (const UcAsk *a)
   else if (uc_readings_due (a->s, a->rules))
     {
       ask_readings (a);
+    }
+  else if (uc_parts_unaccepted (a->s, a->rules) != 0)
+    {
+      uc_ask_wait (a, UC_PROMPT_DEVICES_FAIL, UC_CITE_HOUSE);
+      a->p->count = __builtin_popcountll (uc_parts_unaccepted (a->s, a->rules));
+      a->p->accepts = UC_ACCEPT (ACCEPT_DEVICES) | UC_ACCEPT (TEST_DEVICE) | UC_ACCEPT (CLOSE_TABLE);
+      uc_ask_option (a, UC_OPTION_CHECK_DEVICES, TRUE, "");
     }
   else if (a->s->carry.cards_old)
     {

@@ -472,9 +472,46 @@ uc_readings_due (const UcState *s, const UcRules *rules)
   return rules->readings[0] != '\0' && strcmp (rules->readings, s->carry.readings) != 0;
 }
 
+guint64
+uc_parts_failing (const UcState *s, const UcRules *rules)
+{
+  if (s->carry.parts_fail == 0 || !g_str_equal (s->carry.parts_version, rules->readings))
+    return 0;
+  return s->carry.parts_fail & uc_parts_fitted (rules);
+}
+
+guint64
+uc_parts_unaccepted (const UcState *s, const UcRules *rules)
+{
+  return s->carry.parts_fail == s->carry.parts_accepted ? 0 : uc_parts_failing (s, rules) & ~s->carry.parts_accepted;
+}
+
+gboolean
+uc_nothing_lies_there (const UcState *s, const UcRules *rules)
+{
+  for (guint seat = 1; seat <= rules->seats; seat++)
+    {
+      if (s->round.seats[seat].in_round)
+        return FALSE;
+      for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+        if (s->round.seats[seat].side[slot].state != UC_SIDE_NONE)
+          return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+uc_between_rounds (const UcState *s, const UcRules *rules)
+{
+  if (!s->round.locked && (!s->round.began || uc_nothing_lies_there (s, rules)))
+    return TRUE;
+  return s->round.step == UC_STEP_CLEAR && s->round.trouble == UC_TROUBLE_NONE
+         && !(rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0);
+}
+
 gboolean
 uc_bets_blocked (const UcState *s, const UcRules *rules)
 {
   return s->carry.reader_out || s->carry.record_stopped || s->carry.cards_old || uc_readings_due (s, rules)
-         || (rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0);
+         || uc_parts_unaccepted (s, rules) != 0 || (rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0);
 }

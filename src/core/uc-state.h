@@ -94,6 +94,13 @@ guint8 uc_side_seats (const UcState *s, UcWager wager, UcSideState state);
 gboolean uc_cards_are_old (const UcState *s, gint64 t_real_ns);
 /* A2: these rules have readings that nobody has confirmed in this record yet. */
 gboolean uc_readings_due (const UcState *s, const UcRules *rules);
+/* What the last device check of the parts fitted under these rules said: bit sets of UcPart. */
+guint64 uc_parts_failing (const UcState *s, const UcRules *rules);
+guint64 uc_parts_unaccepted (const UcState *s, const UcRules *rules);
+/* A coin was laid down and lifted again: the round has a number and nothing in it. */
+gboolean uc_nothing_lies_there (const UcState *s, const UcRules *rules);
+/* No round is under way, or nothing keeps the last one from being closed. */
+gboolean uc_between_rounds (const UcState *s, const UcRules *rules);
 gboolean uc_bets_blocked (const UcState *s, const UcRules *rules);
 
 /* Puts s->round.step where the state says that the procedure stands; called after every event. */

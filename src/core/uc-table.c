@@ -48,25 +48,66 @@ head_lamp (const UcTable *table, guint seat, UcWager wager)
   return UC_LAMP_OFF;
 }
 
+/* The part under test is lit or set for the look; a coin falls only where the heads are not locked. */
+static void
+show_test (const UcTable *table, UcOutputs *out)
+{
+  UcPart part = table->now.carry.part_tested;
+  guint seat = uc_part_seat (part);
+
+  switch ((guint) uc_part_first (part))
+    {
+    case UC_PART_WAGER_1:
+      out->lock_line = FALSE;
+      return;
+    case UC_PART_LOCK_LINE:
+      out->lock_line = TRUE;
+      return;
+    case UC_PART_INVITE_1:
+      out->lamp[seat] = UC_LAMP_INVITED;
+      return;
+    case UC_PART_PLACED_1:
+      out->lamp[seat] = UC_LAMP_PLACED;
+      return;
+    case UC_PART_ACCEPTED_1:
+      out->lamp[seat] = UC_LAMP_ACCEPTED;
+      return;
+    case UC_PART_WINNER_1:
+      out->winner[seat] = TRUE;
+      return;
+    default:
+      return;
+    }
+}
+
+/* The heads' lamps and the winners' lights of the table's progressive. */
+static void
+show_progressive (const UcTable *table, UcOutputs *out)
+{
+  UcWager wager = uc_progressive (table->rules);
+
+  if (wager == UC_WAGER_NONE)
+    return;
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (&table->now, seat, wager);
+
+      out->lamp[seat] = head_lamp (table, seat, wager);
+      out->winner[seat] = side->state == UC_SIDE_WON
+                          || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN);
+    }
+}
+
 UcOutputs
 uc_table_outputs (const UcTable *table)
 {
   const UcState *s = &table->now;
-  UcWager wager = uc_progressive (table->rules);
   UcOutputs out = { 0 };
 
   out.lock_line = s->round.step != UC_STEP_BETS || uc_bets_blocked (s, table->rules);
   out.stop_dealing = s->carry.reader_out || s->carry.record_stopped || s->round.trouble != UC_TROUBLE_NONE;
-  if (wager == UC_WAGER_NONE)
-    return out;
-  for (guint seat = 1; seat <= table->rules->seats; seat++)
-    {
-      const UcSide *side = uc_side_c (s, seat, wager);
-
-      out.lamp[seat] = head_lamp (table, seat, wager);
-      out.winner[seat] = side->state == UC_SIDE_WON
-                         || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN);
-    }
+  show_progressive (table, &out);
+  show_test (table, &out);
   return out;
 }
 
@@ -137,6 +178,36 @@ uc_table_hole_is_known (const UcTable *table)
   const UcRound *r = &table->now.round;
 
   return r->hole_dealt && (r->hole_up || r->hole != UC_CARD_NONE || r->hole_seal[0] != '\0');
+}
+
+guint64
+uc_table_parts_failing (const UcTable *table)
+{
+  return uc_parts_failing (&table->now, table->rules);
+}
+
+guint64
+uc_table_parts_untested (const UcTable *table)
+{
+  const UcCarry *c = &table->now.carry;
+  gboolean same = g_str_equal (c->parts_version, table->rules->readings);
+
+  return uc_parts_fitted (table->rules) & ~(same ? c->parts_work | c->parts_fail : 0);
+}
+
+guint64
+uc_table_parts_unaccepted (const UcTable *table)
+{
+  return uc_parts_unaccepted (&table->now, table->rules);
+}
+
+gboolean
+uc_table_may_test (const UcTable *table, UcPart part)
+{
+  const UcCarry *c = &table->now.carry;
+  gboolean loaded = c->open && (c->shuffle == UC_SHUFFLE_BURN || c->shuffle == UC_SHUFFLE_DONE);
+
+  return uc_between_rounds (&table->now, table->rules) && !(part == UC_PART_SHOE && loaded);
 }
 
 gboolean

@@ -129,6 +129,11 @@ struct _UcCarry
   gint64 cards_since_ns;    /* when these decks came to the table (real time); 0 = unknown */
   char gaming_day[12];
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
+  guint8 part_tested;       /* UcPart under test; UC_PART_NONE = none */
+  guint64 parts_work;       /* bit set of UcPart: its last test, under the rules of parts_version, passed … */
+  guint64 parts_fail;       /* … or failed … */
+  guint64 parts_accepted;   /* … and a floorperson accepted the table so */
+  char parts_version[UC_READINGS_TEXT];
 };
 
 typedef struct
@@ -381,6 +386,7 @@ typedef enum
   UC_PROMPT_NO_CARDS,            /* seat */
   UC_PROMPT_SECOND_PERSON,       /* role = lowest that may */
   UC_PROMPT_RECORD_STOPPED,      /* written again; the floorperson acknowledges */
+  UC_PROMPT_DEVICES_FAIL,        /* count = those that failed their test; the floorperson accepts the table so */
   UC_PROMPT_VOIDED,
   UC_N_PROMPTS,
 } UcPromptId;
@@ -469,6 +475,8 @@ typedef struct
   guint64 accepts;         /* bit set of UcInputKind that could be taken now: for "expected …" */
 } UcPrompt;
 
+G_STATIC_ASSERT (UC_N_INPUTS <= 64);
+
 /* ---- outputs ---- */
 
 typedef enum { UC_LAMP_OFF, UC_LAMP_INVITED, UC_LAMP_PLACED, UC_LAMP_ACCEPTED } UcLamp;
@@ -531,6 +539,14 @@ UcOutputs uc_table_outputs (const UcTable *table);
 
 /* ---- questions that devices, screens and the service ask of the state ---- */
 
+/* Sets of parts: bit sets of UcPart. What the last device check said of those fitted, and of which it said nothing yet. */
+guint64 uc_table_parts_failing (const UcTable *table);
+guint64 uc_table_parts_untested (const UcTable *table);
+/* Failing, and no floorperson has accepted the table so: bets wait. */
+guint64 uc_table_parts_unaccepted (const UcTable *table);
+/* Whether a test of @part could begin now; UC_PART_NONE: of any at all. Between rounds only; the shoe only while it
+ * holds no cards that play needs. */
+gboolean uc_table_may_test (const UcTable *table, UcPart part);
 /* Whether the last fact is a player's card that can be given to another hand (move), and not only taken back. */
 gboolean uc_table_can_move (const UcTable *table);
 /* The irregularities that apply now: bit set of UcIrregularity. */

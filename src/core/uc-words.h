@@ -84,7 +84,12 @@ G_BEGIN_DECLS
   X (ENROLLED, "enrolled")                                                                                             \
   X (CHANGED, "changed")                                                                                               \
   X (UNLOCKED, "unlocked")                                                                                             \
-  X (REMOVED, "removed")
+  X (REMOVED, "removed")                                                                                               \
+  /* a device under test */                                                                                            \
+  X (ON, "on")                                                                                                         \
+  X (OFF, "off")                                                                                                       \
+  X (WORKS, "works")                                                                                                   \
+  X (FAILS, "fails")
 
 typedef enum
 {

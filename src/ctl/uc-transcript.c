@@ -96,6 +96,10 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_SIGNED_ON] = N_ ("Dealer {by} signs on."),
   [UC_EVENT_TABLE_CLOSED] = N_ ("The table is closed."),
   [UC_EVENT_READINGS_CONFIRMED] = N_ ("The readings of the rules {version} are confirmed by badge {by}, {role}."),
+  [UC_EVENT_DEVICE_TEST_BEGAN] = N_ ("{part} is under test."),
+  [UC_EVENT_DEVICE_TEST_ENDED] = N_ ("{part} is no longer under test."),
+  [UC_EVENT_DEVICE_TESTED] = N_ ("{part} under test: {result}[, and said {said}][; rules {version}]."),
+  [UC_EVENT_DEVICES_ACCEPTED] = N_ ("Badge {by}, {role}, accepts the table with {failing} failing."),
 };
 
 /* ---- values ---- */

@@ -96,6 +96,7 @@ static const struct
   { UC_LINE_WAGER_1, UC_MAX_SEATS, TRUE, UC_INPUT_BET },
   { UC_LINE_WAGER_1, UC_MAX_SEATS, FALSE, UC_INPUT_UNBET },
   { UC_LINE_LOCK_BUTTON, 1, TRUE, UC_INPUT_NO_MORE_BETS },
+  { UC_LINE_RESET_KEY, 1, TRUE, UC_INPUT_TEST_DEVICE },
 };
 
 gboolean
@@ -113,6 +114,11 @@ uc_convert_edge (const UcEdge *edge, const UcRules *rules, UcInput *input)
       *input = device_input (edges[i].kind, edge->t_ns);
       input->seat = seat;
       input->wager = wager;
+      if (edges[i].kind == UC_INPUT_TEST_DEVICE)
+        {
+          input->part = UC_PART_RESET_KEY;
+          input->word = UC_WORD_WORKS;
+        }
       return TRUE;
     }
   return FALSE;

@@ -26,8 +26,9 @@ gboolean uc_convert_message (const UcMessage *message, UcWireDevice device, gint
  * uc_convert_edge:
  * @rules: whose progressive the wager sensors sense
  *
- * wager.N rising: bet; falling: unbet; lock-button rising: no-more-bets. t_mono_ns is the edge's stamp.
- * Returns: %FALSE when the edge makes no input (lock-button released, reset-key)
+ * wager.N rising: bet; falling: unbet; lock-button rising: no-more-bets; reset-key rising: test-device, which counts in
+ * its test only. t_mono_ns is the edge's stamp.
+ * Returns: %FALSE when the edge makes no input (lock-button or reset-key released)
  */
 gboolean uc_convert_edge (const UcEdge *edge, const UcRules *rules, UcInput *input);
 /* "device NAME up" / "down" for everything that @rules says is fitted at the other end. Returns how many. */

@@ -243,6 +243,12 @@ acknowledge (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
   uc_sim_hands_say (hands, "acknowledge " UC_SIM_BADGE_FLOOR " " UC_SIM_PIN);
 }
 
+static void
+accept_devices (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
+{
+  uc_sim_hands_say (hands, "accept-devices " UC_SIM_BADGE_FLOOR " " UC_SIM_PIN);
+}
+
 /* The dealer's and the floorperson's own work; everywhere else they press the main button. */
 static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_CLOSED] = open_table,
@@ -276,6 +282,7 @@ static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_SHOE_EMPTY] = shuffle,
   [UC_PROMPT_SECOND_PERSON] = sign_second,
   [UC_PROMPT_RECORD_STOPPED] = acknowledge,
+  [UC_PROMPT_DEVICES_FAIL] = accept_devices,
 };
 
 void

@@ -100,6 +100,8 @@ const UcSayRow uc_say_trouble[] = {
     .fill = say_no_cards },
   { UC_PROMPT_SECOND_PERSON, N_ ("A second person signs"), NULL, N_ ("Waiting for a badge"),
     .fill = say_second_person },
+  { UC_PROMPT_DEVICES_FAIL, N_ ("A device fails"), N_ ("The floorperson accepts it, or it works when tested again."),
+    N_ ("Waiting for a badge") },
   { UC_PROMPT_RECORD_STOPPED, N_ ("The record is kept again"),
     N_ ("It could not be written; the floorperson acknowledges."), N_ ("Waiting for a badge") },
   UC_SAY_END,

@@ -41,6 +41,8 @@ n_choices (UcEventFieldType type)
       return UC_N_IRREGULARITIES;
     case UC_FIELD_DEVICE:
       return UC_N_DEVICES;
+    case UC_FIELD_PART:
+      return UC_N_PARTS;
     case UC_FIELD_ROLE:
       return UC_N_ROLES;
     case UC_FIELD_COMBINATION:

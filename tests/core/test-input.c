@@ -137,6 +137,9 @@ static const char *const canonical[] = {
   "sign-on 1001 dealer",
   "close-table",
   "confirm-readings 2001 floorperson ok",
+  "test-device lamp.3.invite on",
+  "test-device shoe works",
+  "accept-devices 2001 floorperson ok",
 };
 
 static void

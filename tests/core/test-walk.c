@@ -1,6 +1,8 @@
 /* The random walk through every game. UPCARD_WALK_ROUNDS sets how far it goes in all. */
 #include "uc-walk.h"
 
+#include <string.h>
+
 #define ROUNDS 10000
 #define MANY 5000 /* rounds at one table: everything comes by */
 
@@ -21,6 +23,12 @@ walk (gconstpointer data)
   guint rounds = uc_walk_rounds (ROUNDS) / uc_walk_n_tables ();
   UcWalkSeen seen = uc_walk (table, 1 + (table - uc_walk_tables), rounds, NULL);
 
+  if (strstr (table->file, "[devices]") != NULL)
+    {
+      g_assert_cmpuint (seen.events[UC_EVENT_DEVICE_TESTED], >, 0);
+      g_assert_cmpuint (seen.events[UC_EVENT_DEVICE_TEST_ENDED], >, 0);
+      g_assert_cmpuint (seen.events[UC_EVENT_DEVICES_ACCEPTED], >, 0);
+    }
   if (rounds >= MANY)
     assert_all_won (table, &seen);
 }

@@ -281,6 +281,17 @@ fill_device (UcWalkSayer *w, UcInput *in)
   in->word = in->device == UC_DEVICE_JOURNAL || roll (w, 4) ? UC_WORD_UP : UC_WORD_DOWN;
 }
 
+/* A part of the table, the one under test most often. */
+static void
+fill_test_device (UcWalkSayer *w, UcInput *in)
+{
+  UcPart tested = w->table->now.carry.part_tested;
+
+  in->part = tested != UC_PART_NONE && roll (w, 3) != 0 ? tested : 1 + roll (w, UC_N_PARTS - 1);
+  in->word = tested == UC_PART_NONE && roll (w, 4) != 0 ? UC_WORD_ON
+                                                       : ANY (w, UC_WORD_ON, UC_WORD_OFF, UC_WORD_WORKS, UC_WORD_FAILS);
+}
+
 static void
 fill_offer (UcWalkSayer *w, UcInput *in)
 {
@@ -352,6 +363,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_METER_SET] = fill_meter_set,
   [UC_INPUT_DEVICE] = fill_device,
   [UC_INPUT_OFFER] = fill_offer,
+  [UC_INPUT_TEST_DEVICE] = fill_test_device,
   [UC_INPUT_IRREGULARITY] = fill_irregularity,
   [UC_INPUT_INSPECT_READER] = fill_inspect_reader,
   [UC_INPUT_CUT] = fill_cut,
@@ -387,6 +399,8 @@ choose (UcWalkSayer *w)
 
   if (roll (w, 12) == 0)
     return 1 + roll (w, UC_N_INPUTS - 1);
+  if (!w->table->now.round.began && roll (w, 12) == 0)
+    return UC_INPUT_TEST_DEVICE;
   if (prompt.id == UC_PROMPT_BETS_OPEN && theme_of (w->table) != N_THEMES && roll (w, 8) != 0)
     return UC_INPUT_BET;
   for (guint kind = 1; kind < UC_N_INPUTS; kind++)

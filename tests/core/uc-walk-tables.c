@@ -4,10 +4,16 @@
   "[table]\nid=BJ-07\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"                         \
   "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
 
+/* A check may test parts of every kind. */
+#define DEVICES                                                                                                        \
+  "[devices]\nshoe=unix:/s\nreader=unix:/s\nbadge=unix:/s\nlock-button=unix:/s\nreset-key=unix:/s\n"                   \
+  "lock-line=unix:/s\nwager.1=unix:/s\nwager.2=unix:/s\nlamp.1.invite=unix:/s\nlamp.1.placed=unix:/s\n"               \
+  "lamp.1.accepted=unix:/s\nwinner.2=unix:/s\n"
+
 #define DU_WINS "insurance match-the-dealer match-the-dealer-progressive"
 
 const UcWalkTable uc_walk_tables[] = {
-  { "down-under/defaults", DOWN_UNDER, DU_WINS },
+  { "down-under/defaults", DOWN_UNDER DEVICES, DU_WINS },
   { "down-under/percentages-alone",
     DOWN_UNDER "[policy]\nvalidation=percentage\nhold=seat\nbatch=false\ndark-light-override=true\n", DU_WINS },
   { "down-under/busted-returned",
@@ -20,7 +26,7 @@ const UcWalkTable uc_walk_tables[] = {
     "[table]\nid=BJ-08\ngame=blackjack\ndecks=6\nseats=7\nsettlement=seat-by-seat\n"
     "peek=ace-and-ten\nsoft-17=hit\nsurrender=late\nsplits=3\nsplit-aces=draw\ndouble-on=any\n"
     "double-after-split=true\nrescue=true\neven-money=true\n"
-    "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\n",
+    "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\n" DEVICES,
     "insurance blackjack-match-progressive envy-bonus" },
   { "blackjack/stake-returned",
     "[table]\nid=BJ-09\ngame=blackjack\ndecks=8\nseats=5\npeek=ace-and-ten\nsplits=2\n"

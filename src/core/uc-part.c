@@ -1,0 +1,127 @@
+#include "uc-part.h"
+
+#include <string.h>
+
+/* Groups of parts: one, or one a seat with the seat's number between prefix and suffix. In the order of UcPart. */
+static const struct
+{
+  UcPart first;
+  gboolean by_seat;
+  gboolean input;
+  const char *prefix;
+  const char *suffix;
+  UcDevice device; /* of the first seat */
+  gsize fitted;    /* offset in UcFitted of the first seat's, or of the only, connection */
+} groups[] = {
+  { UC_PART_SHOE, FALSE, TRUE, "shoe", "", UC_DEVICE_SHOE, G_STRUCT_OFFSET (UcFitted, shoe) },
+  { UC_PART_READER, FALSE, TRUE, "reader", "", UC_DEVICE_READER, G_STRUCT_OFFSET (UcFitted, reader) },
+  { UC_PART_BADGE, FALSE, TRUE, "badge", "", UC_DEVICE_BADGE, G_STRUCT_OFFSET (UcFitted, badge) },
+  { UC_PART_WAGER_1, TRUE, TRUE, "wager.", "", UC_DEVICE_HEAD_1, G_STRUCT_OFFSET (UcFitted, wager[1]) },
+  { UC_PART_LOCK_BUTTON, FALSE, TRUE, "lock-button", "", UC_DEVICE_LOCK_BUTTON,
+    G_STRUCT_OFFSET (UcFitted, lock_button) },
+  { UC_PART_RESET_KEY, FALSE, TRUE, "reset-key", "", UC_DEVICE_NONE, G_STRUCT_OFFSET (UcFitted, reset_key) },
+  { UC_PART_LOCK_LINE, FALSE, FALSE, "lock-line", "", UC_DEVICE_LOCK_LINE, G_STRUCT_OFFSET (UcFitted, lock_line) },
+  { UC_PART_INVITE_1, TRUE, FALSE, "lamp.", ".invite", UC_DEVICE_HEAD_1, G_STRUCT_OFFSET (UcFitted, lamp_invite[1]) },
+  { UC_PART_PLACED_1, TRUE, FALSE, "lamp.", ".placed", UC_DEVICE_HEAD_1, G_STRUCT_OFFSET (UcFitted, lamp_placed[1]) },
+  { UC_PART_ACCEPTED_1, TRUE, FALSE, "lamp.", ".accepted", UC_DEVICE_HEAD_1,
+    G_STRUCT_OFFSET (UcFitted, lamp_accepted[1]) },
+  { UC_PART_WINNER_1, TRUE, FALSE, "winner.", "", UC_DEVICE_LAMPS, G_STRUCT_OFFSET (UcFitted, winner[1]) },
+};
+
+/* Index of the group that @part belongs to; G_N_ELEMENTS (groups) for none. */
+static guint
+find_group (UcPart part)
+{
+  guint i;
+
+  for (i = 0; i < G_N_ELEMENTS (groups); i++)
+    {
+      guint n = groups[i].by_seat ? UC_MAX_SEATS : 1;
+
+      if (part >= groups[i].first && part < groups[i].first + n)
+        break;
+    }
+  return i;
+}
+
+UcPart
+uc_part_parse (const char *name)
+{
+  char text[UC_PART_TEXT];
+
+  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
+    if (strcmp (uc_part_format (part, text), name) == 0)
+      return part;
+  return UC_PART_NONE;
+}
+
+char *
+uc_part_format (UcPart part, char text[UC_PART_TEXT])
+{
+  guint i = find_group (part);
+
+  if (i == G_N_ELEMENTS (groups))
+    text[0] = '\0';
+  else if (groups[i].by_seat)
+    g_snprintf (text, UC_PART_TEXT, "%s%u%s", groups[i].prefix, uc_part_seat (part), groups[i].suffix);
+  else
+    g_strlcpy (text, groups[i].prefix, UC_PART_TEXT);
+  return text;
+}
+
+guint
+uc_part_seat (UcPart part)
+{
+  guint i = find_group (part);
+
+  if (i == G_N_ELEMENTS (groups) || !groups[i].by_seat)
+    return 0;
+  return part - groups[i].first + 1;
+}
+
+UcPart
+uc_part_first (UcPart part)
+{
+  guint i = find_group (part);
+
+  return i < G_N_ELEMENTS (groups) ? groups[i].first : UC_PART_NONE;
+}
+
+gboolean
+uc_part_is_input (UcPart part)
+{
+  guint i = find_group (part);
+
+  return i < G_N_ELEMENTS (groups) && groups[i].input;
+}
+
+UcDevice
+uc_part_device (UcPart part)
+{
+  guint i = find_group (part);
+
+  if (i == G_N_ELEMENTS (groups))
+    return UC_DEVICE_NONE;
+  return groups[i].device == UC_DEVICE_HEAD_1 ? UC_DEVICE_HEAD_1 + uc_part_seat (part) - 1 : groups[i].device;
+}
+
+const char *
+uc_part_fitted (UcPart part, const UcRules *rules)
+{
+  guint i = find_group (part);
+
+  if (i == G_N_ELEMENTS (groups))
+    return "";
+  return (const char *) &rules->fitted + groups[i].fitted + (part - groups[i].first) * UC_RULES_LINK;
+}
+
+guint64
+uc_parts_fitted (const UcRules *rules)
+{
+  guint64 parts = 0;
+
+  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
+    if (uc_part_seat (part) <= rules->seats && uc_part_fitted (part, rules)[0] != '\0')
+      parts |= UC_PART_BIT (part);
+  return parts;
+}
