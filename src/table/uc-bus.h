@@ -19,6 +19,7 @@ G_BEGIN_DECLS
 #define UC_BUS_METHOD_SUBMIT "Submit"
 #define UC_BUS_METHOD_READ "Read"
 #define UC_BUS_METHOD_CHECK "Check"
+#define UC_BUS_METHOD_HEALTH "Health"
 #define UC_BUS_SIGNAL_HEAD "Head"
 
 #define UC_BUS_PROPERTY_TABLE_FILE "TableFile"
@@ -29,11 +30,13 @@ G_BEGIN_DECLS
 #define UC_BUS_PROPERTY_HEAD "Head"
 #define UC_BUS_PROPERTY_STOPPED "Stopped"
 
-/* Types of Submit's, Read's and Check's answers. */
+/* Types of Submit's, Read's, Check's and Health's answers. */
 #define UC_BUS_SUBMIT_REPLY "(t)"
 #define UC_BUS_ROW "(txssas)"
 #define UC_BUS_READ_REPLY "(a" UC_BUS_ROW "t)"
 #define UC_BUS_CHECK_REPLY "(tuss)"
+#define UC_BUS_HEALTH "(sbxsa{st})"
+#define UC_BUS_HEALTH_REPLY "(a" UC_BUS_HEALTH ")"
 
 #define UC_BUS_ERROR (uc_bus_error_quark ())
 /* Registered with GDBus by its first use: a client that has called it once gets these codes from a failed call. Strip

@@ -336,6 +336,12 @@ uc_fittings_set_rules (UcFittings *fittings, const UcRules *rules)
   fittings->rules = rules;
 }
 
+gboolean
+uc_fittings_has (const UcFittings *fittings, UcWireDevice device)
+{
+  return fittings->ends[device] != NULL;
+}
+
 UcDeviceHealth
 uc_fittings_get_health (const UcFittings *fittings, UcWireDevice device)
 {

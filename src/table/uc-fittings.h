@@ -61,6 +61,8 @@ gint64 uc_fittings_settled_ns (const UcFittings *fittings, gint64 t_ns, gint64 n
 void uc_fittings_report_health (UcFittings *fittings, const UcTable *table);
 /* Other rules, for the same devices: what is fitted is opened once, at the start. */
 void uc_fittings_set_rules (UcFittings *fittings, const UcRules *rules);
+/* Whether the table file fits it. */
+gboolean uc_fittings_has (const UcFittings *fittings, UcWireDevice device);
 UcDeviceHealth uc_fittings_get_health (const UcFittings *fittings, UcWireDevice device);
 
 G_END_DECLS

@@ -63,6 +63,8 @@ on_call (GDBusConnection *connection, const char *sender, const char *path, cons
     submit (self, parameters, invocation);
   else if (g_str_equal (method, UC_BUS_METHOD_CHECK))
     g_dbus_method_invocation_return_value (invocation, uc_table_service_check (self->service));
+  else if (g_str_equal (method, UC_BUS_METHOD_HEALTH))
+    g_dbus_method_invocation_return_value (invocation, uc_table_service_health (self->service));
   else
     read_rows (self, parameters, invocation);
 }

@@ -6,6 +6,7 @@
 #include <sodium.h>
 
 #define PROBE_MS 1000
+#define NS_PER_US 1000
 /* How long after a start the devices may take to connect before the table hears that they are missing. */
 #define MISSING_MS 3000
 
@@ -274,6 +275,48 @@ uc_table_service_check (UcTableService *service)
     uc_log (UC_TOPIC_RECORD, UC_LOG_ERROR, 0, 0, "%s", rules_fault->message);
   return g_variant_new (UC_BUS_CHECK_REPLY, uc_table_service_get_head (service), signed_round,
                         intact ? "" : fault->message, rules != NULL ? rules : "");
+}
+
+static GVariant *
+health_of (const UcDeviceHealth *health)
+{
+  const struct
+  {
+    const char *name;
+    guint64 count;
+  } counts[] = {
+    { "frames", health->frames },
+    { "bad", health->bad_checksum + health->truncated },
+    { "noise", health->noise },
+    { "not-understood", health->not_understood },
+    { "repeated", health->repeated },
+    { "out-of-order", health->out_of_order },
+    { "lost", health->lost },
+    { "plugged", health->plugged },
+  };
+  GVariantBuilder builder;
+
+  g_variant_builder_init (&builder, G_VARIANT_TYPE ("a{st}"));
+  for (guint i = 0; i < G_N_ELEMENTS (counts); i++)
+    g_variant_builder_add (&builder, "{st}", counts[i].name, counts[i].count);
+  return g_variant_builder_end (&builder);
+}
+
+GVariant *
+uc_table_service_health (UcTableService *service)
+{
+  GVariantBuilder devices;
+
+  g_variant_builder_init (&devices, G_VARIANT_TYPE ("a" UC_BUS_HEALTH));
+  for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
+    {
+      UcDeviceHealth health = uc_fittings_get_health (service->fittings, (UcWireDevice) device);
+
+      if (uc_fittings_has (service->fittings, (UcWireDevice) device))
+        g_variant_builder_add (&devices, "(sbxs@a{st})", uc_wire_device_name ((UcWireDevice) device), health.up,
+                               health.last_ns / NS_PER_US, health.last_word, health_of (&health));
+    }
+  return g_variant_new ("(a" UC_BUS_HEALTH ")", &devices);
 }
 
 const UcTable *

@@ -71,6 +71,8 @@ GVariant *uc_table_service_read (UcTableService *service, guint64 from_seq, guin
 
 /* What the record's own file says: what a Check answers, of type UC_BUS_CHECK_REPLY; floating. */
 GVariant *uc_table_service_check (UcTableService *service);
+/* What is known of each device fitted: what Health answers, of type UC_BUS_HEALTH_REPLY; floating. */
+GVariant *uc_table_service_health (UcTableService *service);
 
 /* ---- what screens ask for; strings are borrowed until the loop runs again ---- */
 const UcTable *uc_table_service_get_table (UcTableService *service);

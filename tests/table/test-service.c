@@ -931,6 +931,129 @@ test_readings (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* ---- tests: the device check ---- */
+
+/* A lamp is lit on the line itself, and again after the service was gone; what sensors say under test is no wager. */
+static void
+test_device_check (Fixture *f, gconstpointer data)
+{
+  FarDevice *gpio = f->base.far[UC_WIRE_GPIO];
+
+  wait_until (is_settled (f));
+  submit_or_fail (f, "test-device lamp.2.accepted on");
+  wait_until (gpio->output[uc_line_lamp_accepted (2)]);
+  g_assert_false (gpio->output[uc_line_lamp_accepted (1)]);
+  restart (f);
+  wait_until (is_settled (f) && gpio->output[uc_line_lamp_accepted (2)]);
+  submit_or_fail (f, "test-device lamp.2.accepted works");
+  wait_until (!gpio->output[uc_line_lamp_accepted (2)]);
+  submit_or_fail (f, "test-device winner.3 on");
+  wait_until (gpio->output[uc_line_winner (3)]);
+  g_assert_true (gpio->output[UC_LINE_LOCK_LINE]);
+  submit_or_fail (f, "test-device wager.3 on");
+  wait_until (!gpio->output[uc_line_winner (3)] && !gpio->output[UC_LINE_LOCK_LINE]);
+  far_device_edge (gpio, uc_line_wager (3), TRUE);
+  wait_until (is_settled (f) && gpio->output[UC_LINE_LOCK_LINE]);
+  far_device_edge (gpio, uc_line_wager (3), FALSE);
+  submit_or_fail (f, "test-device shoe on");
+  far_device_card (f->base.far[UC_WIRE_SHOE], uc_card_parse ("KS"));
+  wait_until (is_settled (f));
+  submit_or_fail (f, "test-device badge on");
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "1001");
+  wait_until (is_settled (f));
+  submit_or_fail (f, "test-device lock-button on");
+  press_lock (f);
+  assert_recorded (f, "part=wager.3 result=works");
+  assert_recorded (f, "part=shoe result=works said=KS");
+  assert_recorded (f, "part=badge result=works said=1001");
+  assert_recorded (f, "part=lock-button result=works");
+  assert_not_recorded (f, "wager-");
+  assert_not_recorded (f, "badge-read");
+  assert_not_recorded (f, "bets-locked");
+  play_rounds (f, 2);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
+/* One device of a Health's answer; counts is NULL when it is not there. */
+typedef struct
+{
+  gboolean up;
+  gint64 last_us;
+  char *word;
+  GVariant *counts;
+} Health;
+
+static void
+clear_health (Health *health)
+{
+  g_clear_pointer (&health->word, g_free);
+  g_clear_pointer (&health->counts, g_variant_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Health, clear_health)
+
+static Health
+health_of (Fixture *f, const char *name)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = call (f, UC_BUS_METHOD_HEALTH, NULL, &error);
+  g_autoptr (GVariantIter) devices = NULL;
+  Health health = { 0 };
+  const char *said;
+
+  g_assert_no_error (error);
+  g_variant_get (reply, UC_BUS_HEALTH_REPLY, &devices);
+  while (health.counts == NULL
+         && g_variant_iter_next (devices, "(&sbxs@a{st})", &said, &health.up, &health.last_us, &health.word,
+                                 &health.counts))
+    if (!g_str_equal (said, name))
+      clear_health (&health);
+  g_assert_nonnull (health.counts);
+  return health;
+}
+
+static guint64
+count_of (const Health *health, const char *name)
+{
+  guint64 count = 0;
+
+  g_assert_true (g_variant_lookup (health->counts, name, "t", &count));
+  return count;
+}
+
+static void
+test_health (Fixture *f, gconstpointer data)
+{
+  const guint8 noise[] = "noise";
+  gint64 begin_us = g_get_monotonic_time ();
+
+  wait_until (is_settled (f));
+  far_device_raw (f->base.far[UC_WIRE_SHOE], noise, sizeof noise);
+  far_device_card (f->base.far[UC_WIRE_SHOE], uc_card_parse ("KS"));
+  far_device_say (f->base.far[UC_WIRE_READER], (UcMessage) { .kind = UC_MESSAGE_WORD, .text = "lens-dirty" });
+  wait_until (is_settled (f));
+  {
+    g_auto (Health) shoe = health_of (f, "shoe"), reader = health_of (f, "reader"), gpio = health_of (f, "gpio");
+
+    g_assert_true (shoe.up && gpio.up);
+    g_assert_cmpint (shoe.last_us, >=, begin_us);
+    g_assert_cmpint (shoe.last_us, <=, g_get_monotonic_time ());
+    g_assert_cmpuint (count_of (&shoe, "frames"), >=, 2);
+    g_assert_cmpuint (count_of (&shoe, "noise"), >, 0);
+    g_assert_cmpuint (count_of (&shoe, "plugged"), ==, 1);
+    g_assert_cmpuint (count_of (&shoe, "bad") + count_of (&shoe, "lost"), ==, 0);
+    g_assert_cmpstr (reader.word, ==, "lens-dirty");
+  }
+  far_device_unplug (f->base.far[UC_WIRE_SHOE]);
+  wait_until (table (f)->now.carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_DOWN);
+  {
+    g_auto (Health) shoe = health_of (f, "shoe");
+
+    g_assert_false (shoe.up);
+  }
+}
+
 /* ---- tests: the clock ---- */
 
 static guint
@@ -1212,6 +1335,8 @@ main (int argc, char **argv)
   ADD ("/service/restart/coin-of-a-settled-wager", test_restart_coin);
   ADD ("/service/rules/change-between-rounds", test_rules_between_rounds);
   ADD ("/service/rules/readings-are-confirmed-once", test_readings);
+  ADD ("/service/devices/check-lights-the-line-itself", test_device_check);
+  ADD ("/service/devices/health", test_health);
   ADD ("/service/clock/step", test_clock_step);
   ADD ("/service/people/enrolments", test_enrolments);
   ADD ("/service/months/between-rounds", test_months);
