@@ -46,7 +46,7 @@ static const Row rows[] = {
     "Follows seat 4’s win", "Matching suited Blackjacks" },
   { "PE-02", "", "device shoe up\nbet 3 main 15\nbet 3 monster-match\nno-more-bets\nchips 1\ncard 8D\ncard 8H\ncard 6D\n"
                  "card 8C\nstand\nconfirm\n",
-    3, UC_WAGER_MONSTER_MATCH, 3, 2, 2, "Three of a kind", "§ 635b.2(d)(2)(iii)(B)(V)", "3 of the four: 8♦ 8♥ 8♣",
+    3, UC_WAGER_MONSTER_MATCH, 3, 2, 2, "Three of a kind", "§ 635b.2(d)(2)(iii)(B)(II)", "3 of the four: 8♦ 8♥ 8♣",
     "In both colors" },
   { "SP-03", "", "device shoe up\nbet 3 main 25\nno-more-bets\ncard 7D\ncard 7H\ncard 7D\ncard 9S\ncard 7D\nconfirm\n"
                  "confirm\n",

@@ -354,6 +354,30 @@ test_monster_match (void)
       }
 }
 
+/* The text lists them from the lowest up; a paytable from the highest down. */
+static void
+test_monster_match_citations (void)
+{
+  static const struct
+  {
+    UcCombination combination;
+    const char *citation;
+  } rows[] = {
+    { UC_COMBINATION_SUITED_PAIR, "635b.2(d)(2)(iii)(B)(I)" },
+    { UC_COMBINATION_THREE, "635b.2(d)(2)(iii)(B)(II)" },
+    { UC_COMBINATION_THREE_SAME_COLOR, "635b.2(d)(2)(iii)(B)(III)" },
+    { UC_COMBINATION_FOUR, "635b.2(d)(2)(iii)(B)(IV)" },
+    { UC_COMBINATION_FOUR_SAME_COLOR, "635b.2(d)(2)(iii)(B)(V)" },
+    { UC_COMBINATION_FOUR_SUITED, "635b.2(d)(2)(iii)(B)(VI)" },
+  };
+  UcRules rules;
+
+  load_or_fail (PE, 6, "[wager monster-match]\namount=1.00\npaytable=A\n", &rules);
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_assert_cmpstr (uc_rules_combination_cite (&rules, UC_WAGER_MONSTER_MATCH, rows[i].combination), ==,
+                     rows[i].citation);
+}
+
 /* (d)(2)(iii)(C): initial seed, reseed, primary increment, reserve increment. */
 static void
 assert_increments (char paytable, char increments, const UcWagerRules *wager)
@@ -543,6 +567,7 @@ main (int argc, char **argv)
   g_test_add_func ("/635a.12/match-the-dealer", test_spanish_match);
   g_test_add_func ("/635b.2/b/1/odds-as-filed", test_players_edge_insurance);
   g_test_add_func ("/635b.2/c/decks-as-filed", test_players_edge_decks);
+  g_test_add_func ("/635b.2/d/2/iii/B/cited-by-its-own-paragraph", test_monster_match_citations);
   g_test_add_func ("/635b.2/d/2/iii/C/of-the-paytables-letter", test_increments_of_paytable);
   g_test_add_func ("/635b.2/d/2/iii/C/of-another-letter", test_increments_of_their_own);
   g_test_add_func ("/635b.2/f/3/three-doublings-as-filed", test_players_edge_doublings);
