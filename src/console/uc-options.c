@@ -76,7 +76,7 @@ static char *
 ruled_hand (const UcTable *table, const UcPrompt *prompt, gboolean dead)
 {
   if (prompt->id != UC_PROMPT_RULING)
-    return g_strdup (dead ? _ ("The hand is dead?") : _ ("The hand goes on?"));
+    return g_strdup (_ ("Play goes on?"));
   if (table->now.round.seats[prompt->seat].hands > 1)
     return g_strdup_printf (dead ? _ ("Seat %u, %s hand: dead?") : _ ("Seat %u, %s hand: go on?"), prompt->seat,
                             uc_say_ordinal (prompt->hand));
@@ -107,13 +107,15 @@ rule_hand (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, gboole
 }
 
 static void
-inspect_reader (GtkWidget *from, const char *result)
+inspect_reader (GtkWidget *from, const UcTable *table, const char *result)
 {
   gboolean pass = strcmp (result, "pass") == 0;
   g_autofree char *line = g_strconcat ("inspect-reader @ ", result, NULL);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = pass ? _ ("The reader reads true") : _ ("The reader fails"),
-                                            .support = _ ("A 4 lights Small, a 7 Medium, a king Large."),
+                                            .support = uc_table_reader_shows_range (table)
+                                                           ? _ ("A 4 lights Small, a 7 Medium, a king Large.")
+                                                           : _ ("An ace and a king make a Blackjack; a 7 makes none."),
                                             .primary = pass ? _ ("Reader passes") : _ ("Reader fails"),
                                             .line = line,
                                             .pin = TRUE,
@@ -134,7 +136,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
                                           _ ("Doubled"), "undo\ndouble @", TRUE, UC_CITE_DOUBLE });
       break;
     case UC_OPTION_READER_FAILS:
-      inspect_reader (from, "fail");
+      inspect_reader (from, table, "fail");
       break;
     case UC_OPTION_GO_ON:
       rule_hand (from, table, prompt, FALSE);
@@ -143,7 +145,9 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       rule_hand (from, table, prompt, TRUE);
       break;
     case UC_OPTION_FINISH:
-      rule (from, prompt, "finish", _ ("Finish with the light shown?"), _ ("Finish the round"));
+      rule (from, prompt, "finish", uc_table_reader_shows_range (table) ? _ ("Finish with the light shown?")
+                                                                    : _ ("Finish without the reader?"),
+            _ ("Finish the round"));
       break;
     case UC_OPTION_VOID:
       uc_options_void_round (from);
@@ -222,7 +226,7 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
       uc_console_model_submit (model, line);
     }
   else if (ACCEPTS (prompt, INSPECT_READER))
-    inspect_reader (from, "pass");
+    inspect_reader (from, table, "pass");
   else if (ACCEPTS (prompt, ACCEPT_DEVICES))
     uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),
                                               .support = _ ("Parts that failed their test are not relied on."),

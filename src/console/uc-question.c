@@ -20,7 +20,7 @@ typedef struct
   UcQuestionKind kind;
   UcQuestionThen then;
   const char *headline, *support, *line;
-  UcIrregularity irregularity; /* with UC_QUESTION_CHOOSE */
+  UcIrregularity irregularity; /* of which seats it asks; NONE: any that plays */
 } Row;
 
 static const Row option_rows[] = {
@@ -42,7 +42,7 @@ static const Row option_rows[] = {
 
 static const Row irregularity_rows[] = {
   { UC_IRREGULARITY_NO_CARDS, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which seat got no cards?"),
-    N_ ("Tap it; its hand is dead."), "irregularity no-cards #" },
+    N_ ("Tap it; its hand is dead."), "irregularity no-cards #", UC_IRREGULARITY_NO_CARDS },
   { UC_IRREGULARITY_ONE_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which seat got one card?"),
     N_ ("Tap it; its player decides."), "", UC_IRREGULARITY_ONE_CARD },
   { UC_IRREGULARITY_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which hand missed its card?"),
@@ -67,7 +67,9 @@ fill (UcQuestion *ask, const UcTable *table, UcCite cite, const Row *rows, gsize
         ask->support = g_strdup (_ (rows[i].support));
         ask->line = g_strdup (rows[i].line);
         ask->irregularity = rows[i].irregularity;
-        ask->seats = rows[i].kind == UC_QUESTION_SEAT ? playing (table) : 0;
+        ask->seats = rows[i].kind != UC_QUESTION_SEAT                    ? 0
+                     : rows[i].irregularity != UC_IRREGULARITY_NONE ? uc_table_irregular_seats (table, rows[i].irregularity)
+                                                                         : playing (table);
         return TRUE;
       }
   return FALSE;
@@ -96,6 +98,8 @@ uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *p
     }
   if (!fill (ask, table, prompt->cite, option_rows, G_N_ELEMENTS (option_rows), option))
     return FALSE;
+  if (option == UC_OPTION_MISSED_CARD)
+    ask->cite = UC_CITE_MISSED_CARD;
   if (option == UC_OPTION_CLEAR_SEAT)
     {
       g_free (ask->line);
@@ -107,9 +111,11 @@ uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *p
 }
 
 gboolean
-uc_question_for_irregularity (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, UcIrregularity id)
+uc_question_for_irregularity (UcQuestion *ask, const UcTable *table, UcIrregularity id)
 {
-  return fill (ask, table, prompt->cite, irregularity_rows, G_N_ELEMENTS (irregularity_rows), id);
+  /* Its paragraph has its name in the rules data. */
+  return fill (ask, table, uc_cite_parse (uc_irregularity_name (id)), irregularity_rows,
+               G_N_ELEMENTS (irregularity_rows), id);
 }
 
 void
@@ -167,40 +173,68 @@ choose_second_card (UcQuestion *ask, guint seat)
   add_choice (ask, g_strdup (_ ("Hand dead")), g_strdup_printf ("irregularity one-card %u no", seat));
 }
 
+static const struct
+{
+  const char *alone, *of_several[UC_MAX_HANDS], *word;
+} missed_card_ways[] = {
+  { N_ ("Deal it"), { N_ ("1st hand: deal"), N_ ("2nd hand: deal"), N_ ("3rd hand: deal"), N_ ("4th hand: deal") },
+    "draw" },
+  { N_ ("Hand dead"), { N_ ("1st hand: dead"), N_ ("2nd hand: dead"), N_ ("3rd hand: dead"), N_ ("4th hand: dead") },
+    "dead" },
+};
+
+/* What becomes of one hand; @of_split: the seat has others, and the headline says which it is. */
+static void
+choose_for_hand (UcQuestion *ask, guint seat, guint hand, gboolean of_split)
+{
+  ask->headline = of_split ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
+                           : g_strdup_printf (_ ("Seat %u: no card"), seat);
+  ask->support = g_strdup (_ ("It missed a card; the player decides: the card, or a dead hand."));
+  for (guint i = 0; i < G_N_ELEMENTS (missed_card_ways); i++)
+    add_choice (ask, g_strdup (_ (missed_card_ways[i].alone)),
+                g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, missed_card_ways[i].word));
+}
+
 /* More hands than there is room for two buttons each: the hand first. */
 static void
-choose_missed_hand (UcQuestion *ask, guint seat, guint hands)
+choose_missed_hand (UcQuestion *ask, const guint *hands, guint n)
 {
   static const char *const words[UC_MAX_HANDS]
       = { N_ ("1st hand"), N_ ("2nd hand"), N_ ("3rd hand"), N_ ("4th hand") };
 
-  ask->support = g_strdup (_ ("Which hand?"));
-  for (guint hand = 0; hand < MIN (hands, UC_MAX_HANDS); hand++)
-    add_choice (ask, g_strdup (_ (words[hand])), g_strdup_printf ("irregularity missed-card %u %u #", seat, hand));
+  ask->support = g_strdup (_ ("Which hand missed it?"));
+  for (guint i = 0; i < n; i++)
+    {
+      ask->choices[i].hand = hands[i];
+      add_choice (ask, g_strdup (_ (words[hands[i]])), g_strdup (""));
+    }
 }
 
 static void
-choose_missed_card (UcQuestion *ask, guint seat, guint hands)
+choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
 {
-  static const struct
-  {
-    const char *alone, *of_two[2], *word;
-  } ways[] = {
-    { N_ ("Deal it"), { N_ ("1st hand: deal"), N_ ("2nd hand: deal") }, "draw" },
-    { N_ ("Hand dead"), { N_ ("1st hand: dead"), N_ ("2nd hand: dead") }, "dead" },
-  };
+  guint hands[UC_MAX_HANDS], n = 0, all = table->now.round.seats[seat].hands;
 
-  ask->headline = g_strdup_printf (_ ("Seat %u missed a card"), seat);
-  if (hands > 2)
+  for (guint hand = 0; hand < all; hand++)
+    if (uc_table_may_have_missed (table, seat, hand))
+      hands[n++] = hand;
+  ask->seat = seat;
+  if (n == 1)
     {
-      choose_missed_hand (ask, seat, hands);
+      choose_for_hand (ask, seat, hands[0], all > 1);
       return;
     }
-  ask->support = g_strdup (_ ("The player decides: the card, or the hand is dead."));
-  for (guint hand = 0; hand < hands; hand++)
-    for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-      add_choice (ask, g_strdup (_ (hands > 1 ? ways[i].of_two[hand] : ways[i].alone)),
-                  g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, ways[i].word));
+  ask->headline = g_strdup_printf (_ ("Seat %u: no card"), seat);
+  if (n > 2)
+    {
+      choose_missed_hand (ask, hands, n);
+      return;
+    }
+  ask->support = g_strdup (_ ("The player decides: the card, or a dead hand."));
+  for (guint hand = 0; hand < n; hand++)
+    for (guint i = 0; i < G_N_ELEMENTS (missed_card_ways); i++)
+      add_choice (ask, g_strdup (_ (missed_card_ways[i].of_several[hands[hand]])),
+                  g_strdup_printf ("irregularity missed-card %u %u %s", seat, hands[hand], missed_card_ways[i].word));
 }
 
 /* Each wager that no coin head takes, placed or taken back. */
@@ -235,31 +269,23 @@ uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
   else if (id == UC_IRREGULARITY_NONE)
     choose_side_wager (ask, table, seat);
   else
-    choose_missed_card (ask, seat, table->now.round.seats[seat].hands);
+    choose_missed_card (ask, table, seat);
 }
 
 gboolean
 uc_question_go_on (UcQuestion *ask, guint choice)
 {
-  static const struct
-  {
-    const char *words, *word;
-  } ways[] = { { N_ ("Deal it"), "draw" }, { N_ ("Hand dead"), "dead" } };
-  g_autofree char *line = NULL, *headline = NULL;
   UcCite cite = ask->cite;
+  guint seat = ask->seat, hand;
 
-  if (choice >= ask->n_choices || !g_str_has_suffix (ask->choices[choice].line, " #"))
+  if (choice >= ask->n_choices || ask->choices[choice].line[0] != '\0')
     return FALSE;
-  line = g_strndup (ask->choices[choice].line, strlen (ask->choices[choice].line) - 1);
-  headline = g_strdup (ask->choices[choice].words);
+  hand = ask->choices[choice].hand;
   uc_question_clear (ask);
   ask->kind = UC_QUESTION_CHOICE;
   ask->cite = cite;
   ask->line = g_strdup ("");
-  ask->headline = g_steal_pointer (&headline);
-  ask->support = g_strdup (_ ("The player decides: the card, or the hand is dead."));
-  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
-    add_choice (ask, g_strdup (_ (ways[i].words)), g_strconcat (line, ways[i].word, NULL));
+  choose_for_hand (ask, seat, hand, TRUE);
   return TRUE;
 }
 

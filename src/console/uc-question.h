@@ -38,10 +38,12 @@ typedef struct
   char *line;    /* "lamp # dark": # stands for the answer */
   UcIrregularity irregularity; /* UC_QUESTION_CHOOSE only; UC_IRREGULARITY_NONE: the seat's side wagers */
   guint n_choices;
+  guint seat; /* that the choices are about, where they lead on */
   struct
   {
     char *words;
-    char *line;
+    char *line; /* "": it leads to the next question, about … */
+    guint hand;
   } choices[UC_MAX_CHOICES];
 } UcQuestion;
 
@@ -49,8 +51,7 @@ typedef struct
  * it). */
 gboolean uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, UcOptionId option);
 /* The same for an irregularity chosen from the list; FALSE when its line is complete: "irregularity ID". */
-gboolean uc_question_for_irregularity (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt,
-                                       UcIrregularity id);
+gboolean uc_question_for_irregularity (UcQuestion *ask, const UcTable *table, UcIrregularity id);
 /* A seat with a Blackjack, asked during insurance: insurance or even money. */
 void uc_question_even_money (UcQuestion *ask, guint seat);
 /* The hole card was dealt face down and no shoe says so. */
@@ -62,7 +63,7 @@ void uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const
  * while bets are open, the seat's side wagers.
  * Takes the place of the question that @ask holds. */
 void uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat);
-/* A choice whose line is not whole yet ("… #") leads to the next: TRUE when it did. */
+/* A choice without a line leads to the next question: TRUE when it did. */
 gboolean uc_question_go_on (UcQuestion *ask, guint choice);
 /* § 685a.6(b): a seat that nobody may enter before the next shoe (@barred), or may again. */
 void uc_question_entry (UcQuestion *ask, const UcTable *table, gboolean barred);

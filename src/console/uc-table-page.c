@@ -319,7 +319,7 @@ uc_table_page_irregularity (UcTablePage *self, UcIrregularity id)
 {
   const UcTable *table = uc_console_model_get_table (self->model);
 
-  if (uc_question_for_irregularity (&self->ask, table, uc_console_model_get_prompt (self->model), id))
+  if (uc_question_for_irregularity (&self->ask, table, id))
     {
       self->ask_seq = uc_table_prompt_seq (table);
       show (self);

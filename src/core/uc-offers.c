@@ -58,6 +58,37 @@ any_missed (const UcState *s)
   return FALSE;
 }
 
+gboolean
+uc_table_may_have_missed (const UcTable *table, guint seat, guint hand)
+{
+  return any_missed (&table->now) && uc_may_have_missed (&table->now, seat, hand);
+}
+
+static gboolean
+any_hand_missed (const UcState *s, guint seat)
+{
+  for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+    if (uc_may_have_missed (s, seat, hand))
+      return TRUE;
+  return FALSE;
+}
+
+guint8
+uc_table_irregular_seats (const UcTable *table, UcIrregularity id)
+{
+  const UcState *s = &table->now;
+  guint8 seats = 0;
+
+  if (!(uc_table_irregularities (table) & (1u << id)))
+    return 0;
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if ((id == UC_IRREGULARITY_NO_CARDS && uc_hand_live (s, seat, 0))
+        || (id == UC_IRREGULARITY_ONE_CARD && uc_hand_live (s, seat, 0) && uc_hand_count (s, seat, 0) > 0)
+        || (id == UC_IRREGULARITY_MISSED_CARD && any_hand_missed (s, seat)))
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
 guint32
 uc_table_irregularities (const UcTable *table)
 {
@@ -78,7 +109,7 @@ uc_table_irregularities (const UcTable *table)
     { UC_IRREGULARITY_MISSED_CARD, any_missed (s) },
     { UC_IRREGULARITY_WRONG_LIGHT, light_is_known (s) },
     { UC_IRREGULARITY_WRONG_PLACE, light_is_known (s) && !r->acted && !r->hole_up },
-    { UC_IRREGULARITY_READER_OUT, s->carry.open && !s->carry.reader_out },
+    { UC_IRREGULARITY_READER_OUT, s->carry.open && uc_has_reader (table->rules) && !s->carry.reader_out },
     { UC_IRREGULARITY_SHUFFLER_JAM, s->carry.open && has_shuffler (table->rules) },
     { UC_IRREGULARITY_SHUFFLER_OUT, s->carry.open && has_shuffler (table->rules) && !s->carry.shuffler_out },
   };

@@ -41,7 +41,7 @@ uc_ask_opening (const UcAsk *a)
       offer_check (a);
       a->p->accepts = UC_ACCEPT (INSPECT_CARDS) | UC_ACCEPT (PRESHUFFLED);
     }
-  else if (!a->s->carry.reader_inspected)
+  else if (uc_has_reader (a->rules) && !a->s->carry.reader_inspected)
     {
       uc_ask_wait (a, UC_PROMPT_INSPECT_READER, UC_CITE_INSPECT_READER);
       uc_ask_option (a, UC_OPTION_READER_FAILS, TRUE, "");

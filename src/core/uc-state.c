@@ -353,6 +353,12 @@ uc_peek_is_due (const UcState *s, const UcRules *rules)
 }
 
 gboolean
+uc_has_reader (const UcRules *rules)
+{
+  return uc_game_row (rules->game)->range_reader || rules->peek != UC_PEEK_NONE;
+}
+
+gboolean
 uc_hole_was_read (const UcState *s, const UcRules *rules)
 {
   if (uc_game_row (rules->game)->range_reader)

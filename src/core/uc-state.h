@@ -75,6 +75,8 @@ gboolean uc_upcard_may_be_blackjack (const UcState *s);
 /* The dealer looks for a Blackjack before anyone acts: the table file's peek=. */
 gboolean uc_peek_is_due (const UcState *s, const UcRules *rules);
 /* The reader has said all that this round asks of it: without it the round can be finished, A20. */
+/* A card reader that shows a range, or one that the dealer looks for a Blackjack with. */
+gboolean uc_has_reader (const UcRules *rules);
 gboolean uc_hole_was_read (const UcState *s, const UcRules *rules);
 /* A player's Blackjack can be paid when its turn comes: the dealer's hand can no longer take it. */
 gboolean uc_blackjack_is_sure (const UcState *s, const UcRules *rules);

@@ -294,7 +294,7 @@ step_between_rounds (const UcState *s, const UcRules *rules)
 {
   if (!s->carry.open)
     return UC_STEP_CLOSED;
-  if (s->carry.opening != UC_OPENING_DONE || !s->carry.reader_inspected)
+  if (s->carry.opening != UC_OPENING_DONE || (uc_has_reader (rules) && !s->carry.reader_inspected))
     return UC_STEP_OPENING;
   if (s->carry.shuffle != UC_SHUFFLE_DONE || s->carry.fresh_dealer)
     return UC_STEP_SHUFFLE;

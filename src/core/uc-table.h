@@ -551,6 +551,10 @@ gboolean uc_table_may_test (const UcTable *table, UcPart part);
 gboolean uc_table_can_move (const UcTable *table);
 /* The irregularities that apply now: bit set of UcIrregularity. */
 guint32 uc_table_irregularities (const UcTable *table);
+/* The seats to which no-cards, one-card or missed-card may apply now: bits of UC_SEAT_BIT; 0 = none, or another id. */
+guint8 uc_table_irregular_seats (const UcTable *table, UcIrregularity id);
+/* … and with missed-card, the hand of such a seat. */
+gboolean uc_table_may_have_missed (const UcTable *table, guint seat, guint hand);
 /* Whether the next card from the shoe is the dealer's hole card, which the service seals before it decides. */
 gboolean uc_table_next_is_hole (const UcTable *table);
 /* Restores what the journal keeps sealed: the hole card of the open round, after a restart. */

@@ -18,6 +18,17 @@ say_card_dealt (const UcTable *table, const UcEvent *event)
   return g_strdup_printf (_ ("%s to seat %u"), card, event->seat);
 }
 
+/* What the fact means where no prompt says it. */
+static char *
+say_irregularity (const UcEvent *event)
+{
+  if (event->id == UC_IRREGULARITY_UNEXPOSED_CARD)
+    return g_strdup (_ ("Drawn face down: used next"));
+  if (event->id == UC_IRREGULARITY_SHUFFLER_JAM)
+    return g_strdup (_ ("Shuffler jams: reshuffle due"));
+  return g_strdup (uc_say_irregularity (event->id));
+}
+
 static char *
 say_decision (const UcEvent *event)
 {
@@ -234,7 +245,7 @@ uc_say_event (const UcTable *table, const UcEvent *event)
       return event->light == UC_WORD_LIT ? g_strdup_printf (_ ("Seat %u: light is lit"), event->seat)
                                          : g_strdup_printf (_ ("Seat %u: light is dark"), event->seat);
     case UC_EVENT_IRREGULARITY:
-      return g_strdup (uc_say_irregularity (event->id));
+      return say_irregularity (event);
     case UC_EVENT_DISPUTE_RAISED:
       return g_strdup_printf (_ ("Seat %u: dispute"), event->seat);
     case UC_EVENT_CUT_REFUSED:

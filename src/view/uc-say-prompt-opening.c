@@ -10,6 +10,16 @@ say_cut (const UcSay *say)
   uc_say_primary (say, _ ("Seat %u cut"), say->prompt->seat);
 }
 
+/* What each kind of reader is tried with: the three lights, or a Blackjack and none. */
+static void
+say_inspect_reader (const UcSay *say)
+{
+  if (uc_table_reader_shows_range (say->table))
+    uc_say_support (say, _ ("Floorperson: a 4, a 7, a king, face down; then badge and PIN."));
+  else
+    uc_say_support (say, _ ("Floorperson: an ace, a king, a 7, face down; then badge and PIN."));
+}
+
 const UcSayRow uc_say_opening[] = {
   { UC_PROMPT_CLOSED, N_ ("Table is closed"), N_ ("Dealer’s badge, then open."), N_ ("Open the table") },
   { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm readings"),
@@ -20,8 +30,8 @@ const UcSayRow uc_say_opening[] = {
     N_ ("A player has seen them") },
   { UC_PROMPT_WASH, N_ ("Turn, wash and stack"), N_ ("Face down, mixed thoroughly; then shuffle."),
     N_ ("Washed and stacked") },
-  { UC_PROMPT_INSPECT_READER, N_ ("Check the card reader"),
-    N_ ("Floorperson: a 4, a 7, a king, face down; then badge and PIN."), N_ ("Waiting for a badge") },
+  { UC_PROMPT_INSPECT_READER, N_ ("Check the card reader"), NULL, N_ ("Waiting for a badge"),
+    .fill = say_inspect_reader },
   { UC_PROMPT_SHUFFLE, N_ ("Shoe to the rack"), N_ ("Check that no card is missing, then shuffle."),
     N_ ("Shuffled") },
   { UC_PROMPT_OFFER_CUT, NULL, N_ ("Then load the shoe and burn one card."), NULL, .sign = UC_SIGN_TICK,

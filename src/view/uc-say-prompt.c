@@ -24,6 +24,20 @@ translated (const char *text)
   return g_strdup (text == NULL ? "" : _ (text));
 }
 
+/* A card that is not what the step asks for: § 685a.12(a), (c), (d), said before it left the shoe. */
+static void
+say_next_card (const UcSay *say)
+{
+  const UcRound *r = &say->table->now.round;
+
+  if (r->trouble != UC_TROUBLE_NONE)
+    return;
+  if (r->next_to_discard)
+    uc_say_support (say, "%s", _ ("The next card goes to the discard rack."));
+  else if (r->next_exposed)
+    uc_say_support (say, "%s", _ ("The next card is the exposed one: it is offered."));
+}
+
 void
 uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt *prompt)
 {
@@ -41,6 +55,7 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
     uc_say_primary (&say, "%s", uc_say_shoe_reads (&say) ? _ ("Waiting for the shoe") : _ ("Type the card above"));
   if (row->fill != NULL)
     row->fill (&say);
+  say_next_card (&say);
 }
 
 void

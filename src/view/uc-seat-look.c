@@ -368,7 +368,7 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
               || (here->late_second == UC_SECOND_LATE && look->n == 1);
   look->sideways = (hand->flags & UC_HAND_FLAG_DOUBLED) != 0 && look->n > 2 && !look->due;
   look->acts = prompt->step == UC_STEP_DECISIONS && prompt->seat == seat && prompt->hand == index && !here->bj_due
-               && table->now.round.trouble == UC_TROUBLE_NONE;
+               && (table->now.round.trouble == UC_TROUBLE_NONE || table->now.round.trouble == UC_TROUBLE_OFFER);
   look->dead = (hand->flags & UC_HAND_FLAG_DEAD) != 0;
   look_at_hand_word (look, table, here, hand, prompt->step);
   if (look->dead)

@@ -8,6 +8,9 @@
 /* 2026-11-20T00:00:00Z: any day. */
 #define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000)
 
+/* A group stands once: its further keys join it. */
+#define TABLE_GROUP "[table]\n"
+
 char *
 local_table_of (const char *id, const char *more)
 {
@@ -18,6 +21,12 @@ local_table_of (const char *id, const char *more)
 
   if (!g_file_get_contents (path, &text, NULL, &error))
     g_error ("%s", error->message);
+  if (g_str_has_prefix (more, TABLE_GROUP))
+    {
+      const char *keys = strstr (text, TABLE_GROUP) + strlen (TABLE_GROUP);
+
+      return g_strdup_printf ("%.*s%s%s", (int)(keys - text), text, more + strlen (TABLE_GROUP), keys);
+    }
   return g_strconcat (text, "\n", more, NULL);
 }
 

@@ -27,7 +27,8 @@ LocalTable *local_table_new (const char *table_file, gboolean procedures);
 void local_table_free (LocalTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LocalTable, local_table_free)
 
-/* The table file data/tables/ID.ini with @more appended ("" for nothing). */
+/* The table file data/tables/ID.ini with @more appended ("" for nothing), or keys added to its first group where @more
+ * begins with "[table]". */
 char *local_table_of (const char *id, const char *more);
 /* … of the first example, BJ-07. */
 char *local_table_example (const char *more);

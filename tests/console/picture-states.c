@@ -1,6 +1,5 @@
 /* Renders every state as a PNG: picture-states FOLDER [NAME…]. For looking at, and for the handbook. */
-#include "press.h"
-#include "states.h"
+#include "states-irregular.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
@@ -28,22 +27,35 @@ time_of_day (const char *text)
 }
 
 static void
-take (const PictureState *state, const char *folder)
+save (GtkWidget *window, const char *folder, const char *name, guint step)
 {
-  g_autoptr (LocalTable) table = states_play (state);
-  GtkWidget *window;
-  g_autofree char *path = g_strdup_printf ("%s/%s.png", folder, state->name);
+  g_autofree char *path = step == 0 ? g_strdup_printf ("%s/%s.png", folder, name)
+                                    : g_strdup_printf ("%s/%s-%u.png", folder, name, step);
   g_autoptr (GError) error = NULL;
 
-  uc_console_model_set_now_real_ns (table->model, time_of_day (state->clock));
-  window = uc_console_window_new (table->model);
-  uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
-  if (state->press != NULL)
-    press (window, state->press);
   gtk_window_present (GTK_WINDOW (window));
   settle ();
   if (!uc_picture_save (GTK_WINDOW (window), path, &error))
     g_error ("%s", error->message);
+}
+
+static void
+take (const PictureState *state, const char *folder)
+{
+  g_autoptr (LocalTable) table = states_play (state);
+  g_auto (GStrv) steps = g_strsplit (state->press != NULL ? state->press : "", "|", -1);
+  GtkWidget *window;
+
+  uc_console_model_set_now_real_ns (table->model, time_of_day (state->clock));
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
+  for (guint i = 0; steps[i] != NULL; i++)
+    {
+      if (state->steps && strcmp (steps[i], "0") != 0)
+        save (window, folder, state->name, i + 1);
+      states_step (window, table, steps[i]);
+    }
+  save (window, folder, state->name, 0);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

@@ -1,5 +1,7 @@
 #include "states.h"
 
+#include "states-irregular.h"
+
 #define DEVICES                                                                                                        \
   "device shoe up\ndevice reader up\ndevice badge up\ndevice lock-button up\ndevice lock-line up\ndevice lamps up\n"   \
   "device meter up\ndevice head.1 up\ndevice head.2 up\ndevice head.3 up\ndevice head.4 up\ndevice head.5 up\n"        \
@@ -112,7 +114,10 @@ states_nth (guint i)
 {
   if (i < n_states)
     return &states[i];
-  return i - n_states < n_game_states ? &game_states[i - n_states] : NULL;
+  if (i - n_states < n_game_states)
+    return &game_states[i - n_states];
+  i -= n_states + n_game_states;
+  return irregular_nth (i) != NULL ? &irregular_nth (i)->state : NULL;
 }
 
 static gint64

@@ -13,9 +13,10 @@ typedef struct
   gboolean procedures; /* from a closed table */
   const char *script;
   const char *clock; /* time of day on the top bar */
-  const char *press; /* buttons pressed then, "|" between them; NULL = none */
+  const char *press; /* buttons pressed then, "|" between them; ">LINE": a line of the script; NULL = none */
   const char *table; /* the table file's id; NULL = BJ-07 */
   gboolean gone;     /* then the service falls silent, and has been for 12 s */
+  gboolean steps;    /* a picture after each press, NAME-1 and so on */
 } PictureState;
 
 extern const PictureState states[];

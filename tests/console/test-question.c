@@ -2,8 +2,6 @@
 #include "local-table.h"
 #include "uc-question.h"
 
-static LocalTable *table;
-
 static void
 assert_choices_are_lines (const UcQuestion *ask)
 {
@@ -19,42 +17,92 @@ assert_choices_are_lines (const UcQuestion *ask)
     }
 }
 
-static void
-ask_for (UcQuestion *ask, UcIrregularity id, guint seat)
-{
-  UcPrompt prompt = { .cite = UC_CITE_DEAL };
+#define SHOE "device shoe up\n"
+#define THREE SHOE "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nno-more-bets\n"
+#define DEAL  THREE "card 8S\ncard KS\ncard 6H\ncard 9H\n"
+#define PLAY  DEAL "card 8D\ncard 8C\ncard 7C\ncard 8H\n"
 
-  g_assert_true (uc_question_for_irregularity (ask, &table->table, &prompt, id));
+/* The table @id after @script, its irregularity chosen from the list. */
+static LocalTable *
+ask_for (UcQuestion *ask, const char *id, const char *script, UcIrregularity irregularity)
+{
+  g_autofree char *file = local_table_of (id, "");
+  LocalTable *played = local_table_new (file, FALSE);
+
+  local_table_play (played, script);
+  g_assert_true (uc_question_for_irregularity (ask, &played->table, irregularity));
+  g_assert_cmpint (ask->cite, ==, uc_cite_parse (uc_irregularity_name (irregularity)));
+  return played;
+}
+
+static void
+choose (UcQuestion *ask, const LocalTable *played, guint seat)
+{
+  UcCite cite = ask->cite;
+
   g_assert_cmpint (ask->kind, ==, UC_QUESTION_SEAT);
   g_assert_cmpint (ask->then, ==, UC_QUESTION_CHOOSE);
-  uc_question_choose (ask, &table->table, seat);
+  uc_question_choose (ask, &played->table, seat);
   g_assert_cmpint (ask->kind, ==, UC_QUESTION_CHOICE);
-  g_assert_cmpint (ask->cite, ==, UC_CITE_DEAL);
+  g_assert_cmpint (ask->cite, ==, cite);
 }
 
 static void
 test_one_card (void)
 {
   UcQuestion ask = { 0 };
+  g_autoptr (LocalTable) played = ask_for (&ask, "BJ-07", DEAL, UC_IRREGULARITY_ONE_CARD);
 
-  ask_for (&ask, UC_IRREGULARITY_ONE_CARD, 4);
+  g_assert_cmpuint (ask.seats, ==, UC_SEAT_BIT (1) | UC_SEAT_BIT (2) | UC_SEAT_BIT (3));
+  choose (&ask, played, 2);
   g_assert_cmpuint (ask.n_choices, ==, 2);
-  g_assert_cmpstr (ask.choices[0].line, ==, "irregularity one-card 4 yes");
-  g_assert_cmpstr (ask.choices[1].line, ==, "irregularity one-card 4 no");
+  g_assert_cmpstr (ask.choices[0].line, ==, "irregularity one-card 2 yes");
+  g_assert_cmpstr (ask.choices[1].line, ==, "irregularity one-card 2 no");
+  assert_choices_are_lines (&ask);
+  uc_question_clear (&ask);
+}
+
+/* A seat that has no card yet got none, not one. */
+static void
+test_seats_with_a_card (void)
+{
+  UcQuestion ask = { 0 };
+  g_autoptr (LocalTable) one = ask_for (&ask, "BJ-08", THREE "card 8S\n", UC_IRREGULARITY_ONE_CARD);
+  g_autoptr (LocalTable) none = NULL;
+
+  g_assert_cmpuint (ask.seats, ==, UC_SEAT_BIT (1));
+  none = ask_for (&ask, "BJ-08", THREE "card 8S\n", UC_IRREGULARITY_NO_CARDS);
+  g_assert_cmpuint (ask.seats, ==, UC_SEAT_BIT (1) | UC_SEAT_BIT (2) | UC_SEAT_BIT (3));
+  uc_question_clear (&ask);
+}
+
+/* Only the seats whose hands may have missed one are offered, and of split hands only those. */
+static void
+test_missed_card (void)
+{
+  UcQuestion ask = { 0 };
+  g_autoptr (LocalTable) played = ask_for (&ask, "BJ-08", PLAY "stand\n", UC_IRREGULARITY_MISSED_CARD);
+
+  g_assert_cmpuint (ask.seats, ==, UC_SEAT_BIT (1));
+  choose (&ask, played, 1);
+  g_assert_cmpstr (ask.headline, ==, "Seat 1: no card");
+  g_assert_cmpuint (ask.n_choices, ==, 2);
+  g_assert_cmpstr (ask.choices[1].line, ==, "irregularity missed-card 1 0 dead");
   assert_choices_are_lines (&ask);
   uc_question_clear (&ask);
 }
 
 static void
-test_missed_card (void)
+test_missed_card_of_one_split_hand (void)
 {
   UcQuestion ask = { 0 };
+  g_autoptr (LocalTable) played
+      = ask_for (&ask, "BJ-08", PLAY "split\ncard 3C\nstand\ncard 2C\n", UC_IRREGULARITY_MISSED_CARD);
 
-  table->table.now.round.seats[2].hands = 1;
-  ask_for (&ask, UC_IRREGULARITY_MISSED_CARD, 2);
+  choose (&ask, played, 1);
+  g_assert_cmpstr (ask.headline, ==, "Seat 1, first hand");
   g_assert_cmpuint (ask.n_choices, ==, 2);
-  g_assert_cmpstr (ask.choices[1].line, ==, "irregularity missed-card 2 0 dead");
-  assert_choices_are_lines (&ask);
+  g_assert_cmpstr (ask.choices[0].line, ==, "irregularity missed-card 1 0 draw");
   uc_question_clear (&ask);
 }
 
@@ -62,11 +110,12 @@ static void
 test_missed_card_of_split (void)
 {
   UcQuestion ask = { 0 };
+  g_autoptr (LocalTable) played
+      = ask_for (&ask, "BJ-08", PLAY "split\ncard 3C\nstand\ncard 2C\nstand\n", UC_IRREGULARITY_MISSED_CARD);
 
-  table->table.now.round.seats[2].hands = 2;
-  ask_for (&ask, UC_IRREGULARITY_MISSED_CARD, 2);
+  choose (&ask, played, 1);
   g_assert_cmpuint (ask.n_choices, ==, 4);
-  g_assert_cmpstr (ask.choices[2].line, ==, "irregularity missed-card 2 1 draw");
+  g_assert_cmpstr (ask.choices[2].line, ==, "irregularity missed-card 1 1 draw");
   assert_choices_are_lines (&ask);
   uc_question_clear (&ask);
 }
@@ -76,15 +125,17 @@ static void
 test_missed_card_of_four_hands (void)
 {
   UcQuestion ask = { 0 };
+  g_autoptr (LocalTable) played
+      = ask_for (&ask, "BJ-08", PLAY "split\ncard 8H\nsplit\ncard 8C\nsplit\ncard 3C\nstand\ncard 2C\nstand\n"
+                                     "card 4D\nstand\ncard 5D\nstand\n", UC_IRREGULARITY_MISSED_CARD);
 
-  table->table.now.round.seats[2].hands = 4;
-  ask_for (&ask, UC_IRREGULARITY_MISSED_CARD, 2);
+  choose (&ask, played, 1);
   g_assert_cmpuint (ask.n_choices, ==, 4);
   g_assert_cmpstr (ask.choices[3].words, ==, "4th hand");
   g_assert_true (uc_question_go_on (&ask, 3));
-  g_assert_cmpstr (ask.headline, ==, "4th hand");
+  g_assert_cmpstr (ask.headline, ==, "Seat 1, fourth hand");
   g_assert_cmpuint (ask.n_choices, ==, 2);
-  g_assert_cmpstr (ask.choices[0].line, ==, "irregularity missed-card 2 3 draw");
+  g_assert_cmpstr (ask.choices[0].line, ==, "irregularity missed-card 1 3 draw");
   assert_choices_are_lines (&ask);
   g_assert_false (uc_question_go_on (&ask, 0));
   uc_question_clear (&ask);
@@ -152,20 +203,15 @@ test_clears_this_tables_progressive (void)
 int
 main (int argc, char **argv)
 {
-  g_autofree char *file = NULL;
-  int status;
-
   g_test_init (&argc, &argv, NULL);
-  file = local_table_example ("");
-  table = local_table_new (file, FALSE);
   g_test_add_func ("/question/one-card/player-decides", test_one_card);
+  g_test_add_func ("/question/one-card/only-seats-that-have-one", test_seats_with_a_card);
   g_test_add_func ("/question/missed-card/player-decides", test_missed_card);
+  g_test_add_func ("/question/missed-card/of-one-split-hand", test_missed_card_of_one_split_hand);
   g_test_add_func ("/question/missed-card/each-split-hand", test_missed_card_of_split);
   g_test_add_func ("/question/missed-card/of-four-hands", test_missed_card_of_four_hands);
   g_test_add_func ("/question/which-light/console-says-what-it-read", test_which_light);
   g_test_add_func ("/question/side-wagers/placed-and-taken-back", test_side_wagers);
   g_test_add_func ("/question/clear-wager/of-this-tables-progressive", test_clears_this_tables_progressive);
-  status = g_test_run ();
-  local_table_free (table);
-  return status;
+  return g_test_run ();
 }

@@ -1,6 +1,6 @@
 /* The real window on a display of its own: nothing is cut off, everything has a name, the primary button is guarded. */
 #include "press.h"
-#include "states.h"
+#include "states-irregular.h"
 #include "uc-action.h"
 #include "uc-console-window.h"
 #include "uc-felt.h"
@@ -124,8 +124,7 @@ test_nothing_is_cut_off (gconstpointer data)
   GtkWidget *window = uc_console_window_new (table->model);
 
   uc_console_window_open (UC_CONSOLE_WINDOW (window), state->page);
-  if (state->press != NULL)
-    press (window, state->press);
+  states_press (window, table, state);
   lay_out (window);
   check_tree (window, window, state->name);
   check_prompt_panel (window, state->name);

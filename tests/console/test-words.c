@@ -164,7 +164,7 @@ test_spanish_21_says (void)
              "card 9H\ncard 7H\ncard 7C\ncard 7D\ncard 2S\ncard 9S\n",
       "No side wager wins", "Collect M at seat 5.", "Collected", "§ 635a.7(f)" },
     { "confirm\ncard 8C\ncard 7D\ndouble\ncard 3C\n", "Seat 5 doubled: 14", "Rescue or stand.", "Seat 5 stands",
-      "house procedure" },
+      "§ 635a.10" },
     { "rescue\nconfirm\n", "Seat 5 is settled",
       "Then 3 and 1. Losers straight to the rack; pay from the rack.", "Seat 5 settled", "§ 635a.7" },
     { "confirm\n", "Seat 3: pay $50",
@@ -315,6 +315,33 @@ test_hole_card_is_not_said (void)
   g_assert_cmpstr (sentence, ==, "Dealer, four of spades, face-down card, 4");
 }
 
+/* Three lights, or a Blackjack and none: what the floorperson tries the reader with. */
+static void
+test_reader_is_tried_as_it_is (void)
+{
+  static const struct
+  {
+    const char *table, *says;
+  } rows[] = {
+    { "BJ-07", "Floorperson: a 4, a 7, a king, face down; then badge and PIN." },
+    { "PE-02", "Floorperson: an ace, a king, a 7, face down; then badge and PIN." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *file = local_table_of (rows[i].table, "");
+      g_autoptr (LocalTable) played = local_table_new (file, TRUE);
+      UcPromptWords words = { 0 };
+      UcPrompt prompt;
+
+      local_table_play (played, "open-table\nconfirm-readings 2210 0000\ninspect-cards 2210\n");
+      prompt = uc_table_prompt (&played->table);
+      uc_prompt_words_init (&words, &played->table, &prompt);
+      g_assert_cmpstr (words.support, ==, rows[i].says);
+      uc_prompt_words_clear (&words);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -329,6 +356,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/games/players-edge-21", test_players_edge_21_says);
   g_test_add_func ("/words/games/match-the-dealer-blackjack", test_match_the_dealer_blackjack_says);
   g_test_add_func ("/words/games/rail-has-what-the-table-offers", test_rail_has_what_the_table_offers);
+  g_test_add_func ("/words/games/the-reader-is-tried-as-it-is", test_reader_is_tried_as_it_is);
   g_test_add_func ("/words/every-prompt-has-words", test_every_prompt);
   g_test_add_func ("/words/every-option-has-words", test_every_option);
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);

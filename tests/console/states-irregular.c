@@ -1,0 +1,217 @@
+/* The irregularities of § 685a.12 in each game: the table stands where one applies, the Irregular page is open, and the
+ * steps are what dealer and floorperson press from there to the end. */
+#include "states-irregular.h"
+
+#include "press.h"
+#include "uc-console-window.h"
+#include "uc-prompt-panel.h"
+#include "uc-table-page.h"
+
+/* Nobody has an ace or a Blackjack; the pack of Spanish 21 has these cards, too. */
+#define BETS "device shoe up\ndevice reader up\ndevice badge up\nbet 1 main 25\nbet 2 main 25\nbet 3 main 25\nno-more-bets\n"
+#define FIRST_CARDS BETS "card 8S\ncard KS\ncard 6H\ncard 9H\n"
+#define SECOND_CARDS FIRST_CARDS "card 8D\ncard 8C\n"
+#define DEALT SECOND_CARDS "card 7C\n"
+#define DEALER_17 DEALT "card 8H\n"
+#define STOOD "stand\nstand\nstand\nconfirm\n"
+#define SPLIT "split\ncard 3C\nstand\ncard 2C\nstand\n"
+#define SPLIT_TWICE "split\ncard 8H\nsplit\ncard 3C\nstand\ncard 2C\nstand\ncard 4D\nstand\n"
+#define SPLIT_THRICE "split\ncard 8H\nsplit\ncard 8C\nsplit\ncard 3C\nstand\ncard 2C\nstand\ncard 4D\nstand\ncard 5D\nstand\n"
+
+/* The light and the rectangle come before the decisions where the reader shows a range. */
+static const struct
+{
+  const char *prefix, *table, *reader;
+  UcPromptId settle; /* as its table file has it */
+} games[] = {
+  { "du", "BJ-07", "light medium\nplace medium\n", UC_PROMPT_SETTLE },
+  { "bj", "BJ-08", "", UC_PROMPT_SETTLE },
+  { "sp", "SP-03", "", UC_PROMPT_SETTLE_SEAT },
+  { "pe", "PE-02", "", UC_PROMPT_SETTLE },
+  { "wa", "WA-01", "", UC_PROMPT_SETTLE },
+};
+
+#define SIGN "0|0|0|0|"
+#define DOWN_UNDER (1u << 0)
+#define WITHOUT_RANGE (~DOWN_UNDER)
+#define SPLITS_MORE (~DOWN_UNDER)
+#define AUTOMATIC "[table]\nshuffle=automatic\nbatches=2\n"
+
+typedef struct
+{
+  const char *name;
+  UcIrregularity id;
+  const char *before, *after; /* the reader comes between, unless after is NULL */
+  const char *steps;
+  UcPromptId prompt; /* that stands in the end */
+  const char *expect[4];
+  guint games; /* bits by their place above; 0 = all */
+  const char *more;
+} Walk;
+
+static const Walk walks[] = {
+  { "face-up-card", UC_IRREGULARITY_FACE_UP_CARD, DEALER_17, "", "Card face up in the shoe|>card 4C|>card 2D",
+    UC_PROMPT_HAND, { "to=discard face=up card=4C", "to=seat seat=1 face=up card=2D" } },
+  { "face-up-card-in-the-deal", UC_IRREGULARITY_FACE_UP_CARD, FIRST_CARDS, NULL,
+    "Card face up in the shoe|>card 4C|>card 2D", UC_PROMPT_DEAL, { "to=discard face=up card=4C", "card=2D" } },
+  { "unexposed-card", UC_IRREGULARITY_UNEXPOSED_CARD, DEALER_17, "", "Card drawn in error, face down|>card 2D",
+    UC_PROMPT_HAND, { "to=seat seat=1 face=up card=2D" } },
+  { "exposed-card", UC_IRREGULARITY_EXPOSED_CARD, DEALER_17, "",
+    "Card drawn in error, exposed|>card 2D|Refused|Seat 2 takes it", UC_PROMPT_HAND,
+    { "choice=refused", "choice=taken", "to=seat seat=2 face=up card=2D" } },
+  { "overdraw", UC_IRREGULARITY_DEALER_OVERDRAW, DEALER_17, STOOD, "Dealer drew too many|>card 2D", UC_PROMPT_SETTLE,
+    { "to=discard face=up card=2D" } },
+  { "overdraw-seen", UC_IRREGULARITY_DEALER_OVERDRAW, DEALER_17, STOOD, ">card 2D|Card to the rack",
+    UC_PROMPT_SETTLE, { "to=discard face=up card=2D" } },
+  { "shoe-empty", UC_IRREGULARITY_SHOE_EMPTY, DEALER_17, "", "Shoe is empty|Shoe is loaded", UC_PROMPT_HAND, { NULL } },
+  { "no-cards", UC_IRREGULARITY_NO_CARDS, FIRST_CARDS, NULL, "A seat got no cards|2|Understood", UC_PROMPT_DEAL,
+    { "hand-dead seat=2", "seat=2 wager=main outcome=void" } },
+  { "one-card", UC_IRREGULARITY_ONE_CARD, SECOND_CARDS, NULL, "A seat got one card|2|Wants it", UC_PROMPT_DEAL,
+    { "id=one-card seat=2 choice=yes" } },
+  { "one-card-dead", UC_IRREGULARITY_ONE_CARD, SECOND_CARDS, NULL, "A seat got one card|2|Hand dead", UC_PROMPT_DEAL,
+    { "id=one-card seat=2 choice=no", "hand-dead seat=2" } },
+  { "missed-card", UC_IRREGULARITY_MISSED_CARD, DEALER_17, "stand\n", "A hand missed its card|1|Deal it", UC_PROMPT_HAND,
+    { "id=missed-card seat=1 choice=draw" } },
+  { "missed-card-dead", UC_IRREGULARITY_MISSED_CARD, DEALER_17, "stand\n", "A hand missed its card|1|Hand dead",
+    UC_PROMPT_HAND, { "id=missed-card seat=1 choice=dead", "hand-dead seat=1" } },
+  { "missed-card-of-two", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT, "A hand missed its card|1|2nd hand: deal",
+    UC_PROMPT_HAND, { "id=missed-card seat=1 hand=1 choice=draw" } },
+  { "missed-card-of-three", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT_TWICE,
+    "A hand missed its card|1|3rd hand|Deal it", UC_PROMPT_HAND, { "id=missed-card seat=1 hand=2 choice=draw" },
+    SPLITS_MORE },
+  { "missed-card-of-four", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT_THRICE,
+    "A hand missed its card|1|4th hand|Hand dead", UC_PROMPT_HAND,
+    { "id=missed-card seat=1 hand=3 choice=dead", "hand-dead seat=1 hand=3" }, SPLITS_MORE },
+  { "wrong-light", UC_IRREGULARITY_WRONG_LIGHT, DEALER_17, "",
+    "Reader’s light was wrong|Large|Go on|>badge 2210 floorperson|" SIGN "Go on|Hand dead|>badge 2210 floorperson|" SIGN
+    "Hand dead", UC_PROMPT_RULING, { "id=wrong-light range=large", "ruling seat=1", "ruling seat=2", "hand-dead seat=2" },
+    DOWN_UNDER },
+  { "wrong-place", UC_IRREGULARITY_WRONG_PLACE, DEALER_17, "",
+    "Hand in the wrong rectangle|Small|Go on|>badge 2210 floorperson|" SIGN "Go on", UC_PROMPT_RULING,
+    { "id=wrong-place range=small", "ruling seat=1" }, DOWN_UNDER },
+  { "reader-out", UC_IRREGULARITY_READER_OUT, DEALER_17, "", "Card reader is out|Finish the round|>badge 2210 floorperson|" SIGN
+    "Finish the round", UC_PROMPT_HAND, { "id=reader-out", "choice=finish" } },
+  { "reader-out-void", UC_IRREGULARITY_READER_OUT, DEALER_17, "", "Card reader is out|Void round|>badge 2210 floorperson|Reader failed|" SIGN
+    "Void the round", UC_PROMPT_SECOND_PERSON, { "id=reader-out" } },
+  { "shuffler-jam", UC_IRREGULARITY_SHUFFLER_JAM, DEALER_17, "", "Shuffler jams", UC_PROMPT_HAND,
+    { "id=shuffler-jam" }, 0, AUTOMATIC },
+  { "shuffler-out", UC_IRREGULARITY_SHUFFLER_OUT, DEALER_17, "", "Shuffler is out|Understood", UC_PROMPT_HAND,
+    { "id=shuffler-out" }, 0, AUTOMATIC },
+};
+
+static gboolean
+wanted (const Walk *walk, guint game)
+{
+  return walk->games == 0 || walk->games & (1u << game);
+}
+
+static void
+add (GArray *all, const Walk *walk, guint game)
+{
+  IrregularWalk made = { .id = walk->id };
+
+  made.prompt = walk->prompt == UC_PROMPT_SETTLE ? games[game].settle : walk->prompt;
+  for (guint i = 0; i < G_N_ELEMENTS (walk->expect); i++)
+    made.expect[i] = walk->expect[i];
+  made.state = (PictureState){
+    .name = g_strdup_printf ("irregular-%s-%s", games[game].prefix, walk->name),
+    .page = walk->steps[0] == '>' ? "table" : "irregular",
+    .more = walk->more != NULL ? walk->more : "",
+    .script = walk->after == NULL ? g_strdup (walk->before)
+                                  : g_strconcat (walk->before, games[game].reader, walk->after, NULL),
+    .clock = "21:49:10",
+    .press = walk->steps,
+    .table = games[game].table,
+    .steps = TRUE,
+  };
+  g_array_append_val (all, made);
+}
+
+/* Made once, and kept: pictures and tests name them. */
+static GArray *
+all_walks (void)
+{
+  static GArray *all;
+
+  if (all != NULL)
+    return all;
+  all = g_array_new (FALSE, FALSE, sizeof (IrregularWalk));
+  for (guint game = 0; game < G_N_ELEMENTS (games); game++)
+    for (guint i = 0; i < G_N_ELEMENTS (walks); i++)
+      if (wanted (&walks[i], game))
+        add (all, &walks[i], game);
+  return all;
+}
+
+const IrregularWalk *
+irregular_nth (guint i)
+{
+  GArray *all = all_walks ();
+
+  return i < all->len ? &g_array_index (all, IrregularWalk, i) : NULL;
+}
+
+/* ---- steps ---- */
+
+static gint64
+later_each_time (void)
+{
+  static gint64 now_us;
+
+  return now_us += G_USEC_PER_SEC;
+}
+
+/* A person waits a moment before pressing what has just appeared. */
+static void
+let_a_moment_pass (GtkWidget *widget)
+{
+  if (UC_IS_PROMPT_PANEL (widget))
+    uc_prompt_panel_set_clock (UC_PROMPT_PANEL (widget), later_each_time);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    let_a_moment_pass (child);
+}
+
+/* A line of the list is an irregularity and, below it, its paragraph. */
+static GtkWidget *
+find_button (GtkWidget *window, const LocalTable *table, const char *words)
+{
+  GtkWidget *button = press_find (window, words);
+
+  for (UcIrregularity id = UC_IRREGULARITY_NONE + 1; button == NULL && id < UC_N_IRREGULARITIES; id++)
+    if (g_str_equal (uc_say_irregularity (id), words))
+      {
+        g_autofree char *cite = uc_say_citation (&table->rules, uc_cite_parse (uc_irregularity_name (id)), UC_CITE_NONE);
+        g_autofree char *whole = g_strdup_printf ("%s\n%s", words, cite);
+
+        button = press_find (window, whole);
+      }
+  return button;
+}
+
+void
+states_step (GtkWidget *window, LocalTable *table, const char *step)
+{
+  GtkWidget *button;
+
+  if (step[0] == '>')
+    {
+      /* What is not said by a tap is done at the table: its page is back. */
+      local_table_play (table, step + 1);
+      return;
+    }
+  let_a_moment_pass (window);
+  button = find_button (window, table, step);
+  if (button == NULL)
+    g_error ("there is no button “%s”", step);
+  g_signal_emit_by_name (button, "clicked");
+}
+
+void
+states_press (GtkWidget *window, LocalTable *table, const PictureState *state)
+{
+  g_auto (GStrv) steps = g_strsplit (state->press != NULL ? state->press : "", "|", -1);
+
+  for (guint i = 0; steps[i] != NULL; i++)
+    states_step (window, table, steps[i]);
+}
