@@ -34,7 +34,7 @@ static const Row option_rows[] = {
     N_ ("Tap it, then type the sum."), "insurance # @" },
   { UC_OPTION_WRONG_PLACE, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Where does the hand lie?"),
     N_ ("Tap its rectangle."), "place #" },
-  { UC_OPTION_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which hand missed its card?"),
+  { UC_OPTION_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which seat missed a card?"),
     N_ ("Tap its seat."), "", UC_IRREGULARITY_MISSED_CARD },
   { UC_OPTION_SIDE_WAGERS, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("At which seat?"),
     N_ ("Tap it; again to take one back."), "" },
@@ -45,7 +45,7 @@ static const Row irregularity_rows[] = {
     N_ ("Tap it; its hand is dead."), "irregularity no-cards #", UC_IRREGULARITY_NO_CARDS },
   { UC_IRREGULARITY_ONE_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which seat got one card?"),
     N_ ("Tap it; its player decides."), "", UC_IRREGULARITY_ONE_CARD },
-  { UC_IRREGULARITY_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which hand missed its card?"),
+  { UC_IRREGULARITY_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which seat missed a card?"),
     N_ ("Tap its seat."), "", UC_IRREGULARITY_MISSED_CARD },
   { UC_IRREGULARITY_WRONG_LIGHT, UC_QUESTION_RANGE, UC_QUESTION_SUBMIT, N_ ("Which light is right?"),
     N_ ("Tap the true range."), "irregularity wrong-light #" },
@@ -175,13 +175,8 @@ choose_second_card (UcQuestion *ask, guint seat)
 
 static const struct
 {
-  const char *alone, *of_several[UC_MAX_HANDS], *word;
-} missed_card_ways[] = {
-  { N_ ("Deal it"), { N_ ("1st hand: deal"), N_ ("2nd hand: deal"), N_ ("3rd hand: deal"), N_ ("4th hand: deal") },
-    "draw" },
-  { N_ ("Hand dead"), { N_ ("1st hand: dead"), N_ ("2nd hand: dead"), N_ ("3rd hand: dead"), N_ ("4th hand: dead") },
-    "dead" },
-};
+  const char *words, *word;
+} missed_card_ways[] = { { N_ ("Deal it"), "draw" }, { N_ ("Hand dead"), "dead" } };
 
 /* What becomes of one hand; @of_split: the seat has others, and the headline says which it is. */
 static void
@@ -191,50 +186,34 @@ choose_for_hand (UcQuestion *ask, guint seat, guint hand, gboolean of_split)
                            : g_strdup_printf (_ ("Seat %u: no card"), seat);
   ask->support = g_strdup (_ ("It missed a card; the player decides: the card, or a dead hand."));
   for (guint i = 0; i < G_N_ELEMENTS (missed_card_ways); i++)
-    add_choice (ask, g_strdup (_ (missed_card_ways[i].alone)),
+    add_choice (ask, g_strdup (_ (missed_card_ways[i].words)),
                 g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, missed_card_ways[i].word));
 }
 
-/* More hands than there is room for two buttons each: the hand first. */
+/* Of several hands first which; then what becomes of it. */
 static void
-choose_missed_hand (UcQuestion *ask, const guint *hands, guint n)
+choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
 {
   static const char *const words[UC_MAX_HANDS]
       = { N_ ("1st hand"), N_ ("2nd hand"), N_ ("3rd hand"), N_ ("4th hand") };
+  guint hands[UC_MAX_HANDS], n = 0, all = table->now.round.seats[seat].hands;
 
+  for (guint hand = 0; hand < all; hand++)
+    if (uc_table_may_have_missed (table, seat, hand))
+      hands[n++] = hand;
+  if (n == 1)
+    {
+      choose_for_hand (ask, seat, hands[0], all > 1);
+      return;
+    }
+  ask->seat = seat;
+  ask->headline = g_strdup_printf (_ ("Seat %u: no card"), seat);
   ask->support = g_strdup (_ ("Which hand missed it?"));
   for (guint i = 0; i < n; i++)
     {
       ask->choices[i].hand = hands[i];
       add_choice (ask, g_strdup (_ (words[hands[i]])), g_strdup (""));
     }
-}
-
-static void
-choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
-{
-  guint hands[UC_MAX_HANDS], n = 0, all = table->now.round.seats[seat].hands;
-
-  for (guint hand = 0; hand < all; hand++)
-    if (uc_table_may_have_missed (table, seat, hand))
-      hands[n++] = hand;
-  ask->seat = seat;
-  if (n == 1)
-    {
-      choose_for_hand (ask, seat, hands[0], all > 1);
-      return;
-    }
-  ask->headline = g_strdup_printf (_ ("Seat %u: no card"), seat);
-  if (n > 2)
-    {
-      choose_missed_hand (ask, hands, n);
-      return;
-    }
-  ask->support = g_strdup (_ ("The player decides: the card, or a dead hand."));
-  for (guint hand = 0; hand < n; hand++)
-    for (guint i = 0; i < G_N_ELEMENTS (missed_card_ways); i++)
-      add_choice (ask, g_strdup (_ (missed_card_ways[i].of_several[hands[hand]])),
-                  g_strdup_printf ("irregularity missed-card %u %u %s", seat, hands[hand], missed_card_ways[i].word));
 }
 
 /* Each wager that no coin head takes, placed or taken back. */

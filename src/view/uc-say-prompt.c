@@ -33,9 +33,15 @@ say_next_card (const UcSay *say)
   if (r->trouble != UC_TROUBLE_NONE)
     return;
   if (r->next_to_discard)
-    uc_say_support (say, "%s", _ ("The next card goes to the discard rack."));
+    {
+      uc_say_headline (say, "%s", _ ("Next card to the rack"));
+      uc_say_support (say, "%s", _ ("The discard rack; it is not used in this round."));
+    }
   else if (r->next_exposed)
-    uc_say_support (say, "%s", _ ("The next card is the exposed one: it is offered."));
+    {
+      uc_say_headline (say, "%s", _ ("Next card is offered"));
+      uc_say_support (say, "%s", _ ("It was drawn in error, exposed."));
+    }
 }
 
 void

@@ -74,7 +74,7 @@ static const Walk walks[] = {
     { "id=missed-card seat=1 choice=draw" } },
   { "missed-card-dead", UC_IRREGULARITY_MISSED_CARD, DEALER_17, "stand\n", "A hand missed its card|1|Hand dead",
     UC_PROMPT_HAND, { "id=missed-card seat=1 choice=dead", "hand-dead seat=1" } },
-  { "missed-card-of-two", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT, "A hand missed its card|1|2nd hand: deal",
+  { "missed-card-of-two", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT, "A hand missed its card|1|2nd hand|Deal it",
     UC_PROMPT_HAND, { "id=missed-card seat=1 hand=1 choice=draw" } },
   { "missed-card-of-three", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT_TWICE,
     "A hand missed its card|1|3rd hand|Deal it", UC_PROMPT_HAND, { "id=missed-card seat=1 hand=2 choice=draw" },

@@ -101,6 +101,17 @@ check_citation (GtkWidget *window, const LocalTable *table, const IrregularWalk 
     g_error ("%s: %s is not named:\n%s", walk->state.name, said, text);
 }
 
+/* A card that goes elsewhere than the step says is announced before it leaves the shoe. */
+static void
+check_next_card (GtkWidget *window, const LocalTable *table)
+{
+  const UcRound *r = &table->table.now.round;
+  g_autofree char *text = on_screen (window);
+
+  g_assert_cmpint (strstr (text, "Next card to the rack") != NULL, ==, r->next_to_discard);
+  g_assert_cmpint (strstr (text, "Next card is offered") != NULL, ==, r->next_exposed);
+}
+
 static gboolean
 is_asked (GtkWidget *window)
 {
@@ -126,6 +137,7 @@ test_walk (gconstpointer data)
       if (is_asked (window))
         check_citation (window, table, walk);
       states_step (window, table, steps[i]);
+      check_next_card (window, table);
     }
   check_words (window, table, walk->state.name, "all");
   expect_in_order (table, walk);
