@@ -1,6 +1,7 @@
 /* upcardctl: the administrator's commands. Each is a file cmd-NAME.c and a row of the table below. */
 #include "cmd-badge.h"
 #include "cmd-check.h"
+#include "cmd-doctor.h"
 #include "cmd-export.h"
 #include "cmd-odds.h"
 #include "cmd-play.h"
@@ -23,6 +24,8 @@ typedef struct
 static const Command commands[] = {
   { "badge", uc_cmd_badge, "[--people FILE] add|role|lock|unlock|list …", N_ ("Keep the people who may sign") },
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file"), TRUE },
+  { "doctor", uc_cmd_doctor, "[TABLE.ini] [--journal PATH] [--people FILE] [--root FOLDER] [--json]",
+    N_ ("Look at a table's machine and say what to do") },
   { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY",
     N_ ("Write what a journal holds in another form") },
   { "odds", uc_cmd_odds, "TABLE.ini [--format=text|csv|json] [--plot FILE.svg|FILE.png]",

@@ -1,0 +1,42 @@
+/* The wall clock: people read it, gaming days and months go by it. What came first is told by the monotonic one. */
+#include "uc-doctor.h"
+
+#include <glib/gi18n.h>
+#include <sys/timex.h>
+
+/* No table was dealt by this program before: a clock that says so was never set. */
+#define FIRST_YEAR 2026
+
+static void
+look_at_time (UcDoctor *doctor)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *text = g_date_time_format (now, "%F %T %Z");
+  struct timex state = { .modes = 0 };
+
+  if (g_date_time_get_year (now) < FIRST_YEAR)
+    uc_doctor_fault (doctor, g_strdup_printf (_ ("The clock was never set: it says %s."), text),
+                     g_strdup (_ ("Connect the network for its time, or set it: timedatectl set-time “2026-11-20 18:00”.")));
+  else if (adjtimex (&state) == TIME_ERROR || (state.status & STA_UNSYNC) != 0)
+    uc_doctor_note (doctor, g_strdup_printf (_ ("It is %s; no time server keeps the clock right."), text),
+                    g_strdup (_ ("Name the casino's time server in /etc/systemd/timesyncd.conf, then: timedatectl set-ntp true.")));
+  else
+    uc_doctor_good (doctor, g_strdup_printf (_ ("It is %s; a time server keeps the clock right."), text));
+}
+
+void
+uc_doctor_clock (UcDoctor *doctor)
+{
+  g_autoptr (GPtrArray) clocks = uc_doctor_list (doctor, "/sys/class/rtc", "rtc");
+
+  if (uc_doctor_is_here (doctor))
+    look_at_time (doctor);
+  if (clocks->len > 0)
+    uc_doctor_good (doctor, g_strdup (_ ("The board has a clock that goes on without power.")));
+  else
+    uc_doctor_note (doctor,
+                    g_strdup (_ ("No clock goes on without power: after a power cut the time is wrong until a time server "
+                                 "answers.")),
+                    g_strdup (_ ("Fit a clock with a battery: the Pi 5 has one that needs its cell, others take a DS3231 "
+                                 "(dtoverlay=i2c-rtc,ds3231).")));
+}

@@ -1,0 +1,236 @@
+/* upcardctl doctor, over machines that are made of files: what it finds, and that every fault says what to do. */
+#include "uc-doctor.h"
+
+#include <errno.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+/* A machine that is well, but for the case's own files, which come last. NULL contents: the file is not there. */
+typedef struct
+{
+  const char *path;
+  const char *contents;
+} File;
+
+static const File well[] = {
+  { "/etc/passwd", "root:x:0:0::/root:/bin/sh\nupcard:x:990:990::/var/lib/upcard:/bin/false\nupcard-kiosk:x:991:991::/:/bin/false\n" },
+  { "/etc/group", "root:x:0:\nupcard-devices:x:989:upcard\n" },
+  { "/sys/class/rtc/rtc0", "rpi_rtc\n" },
+  { "/sys/devices/platform/soc/soc:firmware/get_throttled", "0\n" },
+  { "/sys/class/thermal/thermal_zone0/temp", "48312\n" },
+  { "/sys/class/drm/card1-HDMI-A-1/status", "connected\n" },
+  { "/sys/class/drm/card1-HDMI-A-1/modes", "1280x800\n1024x768\n" },
+  { "/proc/bus/input/devices", "I: Bus=0003\nN: Name=\"Goodix Touch\"\nH: Handlers=event0\nB: PROP=2\n" },
+  { "/proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0" },
+  { "/var/lib/upcard/people", "" },
+};
+
+#define MAX_FILES 4
+
+typedef struct
+{
+  const char *name;
+  File files[MAX_FILES];
+  const char *topic;
+  UcFindingKind kind;
+  const char *text;   /* in the finding's sentence */
+  const char *remedy; /* in what is to be done; NULL = nothing is */
+} Case;
+
+static const Case cases[] = {
+  { "table/absent", { { "/table.ini", NULL } }, "table", UC_FINDING_FAULT, "There is no table file", "examples" },
+  { "table/good", { { NULL } }, "table", UC_FINDING_GOOD, "table BJ-07, down-under-blackjack, 6 seats", NULL },
+  { "table/forbidden", { { "/table.ini", "[table]\nid=X\ngame=down-under-blackjack\ndecks=3\nseats=6\n" } },
+    "table", UC_FINDING_FAULT, "decks", "upcardctl check" },
+  { "access/no-user", { { "/etc/passwd", "root:x:0:0::/root:/bin/sh\nupcard:x:990:990::/:/bin/false\n" } },
+    "access", UC_FINDING_FAULT, "no user upcard-kiosk", "package" },
+  { "access/not-in-group", { { "/etc/group", "upcard-devices:x:989:\n" } }, "access", UC_FINDING_FAULT,
+    "not in the group", "package" },
+  { "access/foreign-node", { { "/dev/gpiochip0", "" } }, "access", UC_FINDING_FAULT, "/dev/gpiochip0 does not belong",
+    "udevadm" },
+  { "record/no-folder", { { "/var/lib/upcard/journals/keep", NULL } }, "record", UC_FINDING_FAULT, "There is no folder",
+    "systemd-tmpfiles" },
+  { "record/none-yet", { { "/var/lib/upcard/journals/keep", "" } }, "record", UC_FINDING_NOTE, "There is no journal yet",
+    "table service" },
+  { "record/no-journal", { { "/var/lib/upcard/journals/2026-11.journal", "no journal" } }, "record", UC_FINDING_FAULT,
+    "2026-11.journal", "upcardctl verify" },
+  { "record/nobody", { { "/var/lib/upcard/people", NULL } }, "record", UC_FINDING_FAULT, "Nobody may sign", "badge" },
+  { "clock/no-battery", { { "/sys/class/rtc/rtc0", NULL } }, "clock", UC_FINDING_NOTE, "without power", "DS3231" },
+  { "clock/battery", { { NULL } }, "clock", UC_FINDING_GOOD, "goes on without power", NULL },
+  { "power/good", { { NULL } }, "power", UC_FINDING_GOOD, "voltage is good", NULL },
+  { "power/now", { { "/sys/devices/platform/soc/soc:firmware/get_throttled", "50005\n" } }, "power", UC_FINDING_FAULT,
+    "too little voltage now", "supply" },
+  { "power/was", { { "/sys/devices/platform/soc/soc:firmware/get_throttled", "10000\n" } }, "power", UC_FINDING_FAULT,
+    "since it started", "supply" },
+  { "power/throttled", { { "/sys/devices/platform/soc/soc:firmware/get_throttled", "40000\n" } }, "power",
+    UC_FINDING_NOTE, "slowed down", "air" },
+  { "power/monitor",
+    { { "/sys/devices/platform/soc/soc:firmware/get_throttled", NULL },
+      { "/sys/class/hwmon/hwmon0/name", "cpu_thermal\n" },
+      { "/sys/class/hwmon/hwmon1/name", "rpi_volt\n" },
+      { "/sys/class/hwmon/hwmon1/in0_lcrit_alarm", "1\n" } },
+    "power", UC_FINDING_FAULT, "too little voltage now", "supply" },
+  { "power/untold", { { "/sys/devices/platform/soc/soc:firmware/get_throttled", NULL } }, "power", UC_FINDING_GOOD,
+    "does not tell", NULL },
+  { "power/hot", { { "/sys/class/thermal/thermal_zone0/temp", "84000\n" } }, "power", UC_FINDING_FAULT, "84 °C", "air" },
+  { "power/warm", { { "/sys/class/thermal/thermal_zone0/temp", "71000\n" } }, "power", UC_FINDING_NOTE, "71 °C", "dealt" },
+  { "screen/none", { { "/sys/class/drm/card1-HDMI-A-1/status", "disconnected\n" } }, "screen", UC_FINDING_FAULT,
+    "No display", "Connect the panel" },
+  { "screen/good", { { NULL } }, "screen", UC_FINDING_GOOD, "1280 × 800", NULL },
+  { "screen/portrait", { { "/sys/class/drm/card1-HDMI-A-1/modes", "800x1280\n" } }, "screen", UC_FINDING_GOOD,
+    "800 × 1280", NULL },
+  { "screen/small", { { "/sys/class/drm/card1-HDMI-A-1/modes", "800x480\n" } }, "screen", UC_FINDING_NOTE, "800 × 480",
+    "scaled down" },
+  { "screen/two", { { "/sys/class/drm/card1-DSI-1/status", "connected\n" } }, "screen", UC_FINDING_NOTE,
+    "2 displays", "disconnect" },
+  { "screen/no-sizes", { { "/sys/class/drm/card1-HDMI-A-1/modes", "\n" } }, "screen", UC_FINDING_NOTE,
+    "does not say which sizes", "cmdline.txt" },
+  { "screen/no-graphics", { { "/etc/upcard/kiosk.conf", "# drawn by\nGSK_RENDERER=ngl\n" } }, "screen",
+    UC_FINDING_FAULT, "GSK_RENDERER=ngl", "cairo" },
+  { "screen/graphics",
+    { { "/etc/upcard/kiosk.conf", "GSK_RENDERER=ngl\n" }, { "/dev/dri/renderD128", "" } },
+    "screen", UC_FINDING_GOOD, "graphics processor (ngl)", NULL },
+  { "screen/cairo", { { NULL } }, "screen", UC_FINDING_GOOD, "Raspberry Pi 5", NULL },
+  { "touch/none", { { "/proc/bus/input/devices", "" } }, "screen", UC_FINDING_FAULT, "No touch panel", "libinput" },
+  { "touch/there", { { NULL } }, "screen", UC_FINDING_GOOD, "Goodix Touch", NULL },
+  { "touch/pointer",
+    { { "/proc/bus/input/devices",
+        "N: Name=\"vc4-hdmi-0\"\nH: Handlers=mouse0 event1\nB: PROP=0\n\nN: Name=\"Goodix Touch\"\nH: Handlers=mouse1 event0\nB: PROP=2\n" } },
+    "screen", UC_FINDING_NOTE, "vc4-hdmi-0", "99-upcard-pointers" },
+};
+
+static void
+put_file (const char *root, const File *file)
+{
+  g_autofree char *path = g_strconcat (root, file->path, NULL);
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GError) error = NULL;
+
+  if (file->contents == NULL)
+    {
+      g_assert_true (g_unlink (path) == 0 || errno == ENOENT);
+      return;
+    }
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_file_set_contents_full (path, file->contents, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, &error);
+  g_assert_no_error (error);
+}
+
+static void
+put_files (const char *root, const File *files, guint n)
+{
+  for (guint i = 0; i < n && files[i].path != NULL; i++)
+    put_file (root, &files[i]);
+}
+
+static void
+remove_tree (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      if (g_file_test (path, G_FILE_TEST_IS_DIR))
+        remove_tree (path);
+      else
+        g_assert_cmpint (g_unlink (path), ==, 0);
+    }
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
+static const UcFinding *
+find (const UcDoctor *doctor, const Case *which)
+{
+  for (guint i = 0; i < doctor->findings->len; i++)
+    {
+      const UcFinding *finding = doctor->findings->pdata[i];
+
+      if (g_str_equal (finding->topic, which->topic) && finding->kind == which->kind
+          && strstr (finding->text, which->text) != NULL)
+        return finding;
+    }
+  return NULL;
+}
+
+static char *
+example_table (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", "BJ-07.ini", NULL);
+  char *text = NULL;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  return text;
+}
+
+static char *
+make_machine (const File *files, guint n)
+{
+  char *root = g_dir_make_tmp ("upcard-doctor-XXXXXX", NULL);
+  g_autofree char *table = example_table ();
+
+  g_assert_nonnull (root);
+  put_file (root, &(File) { "/table.ini", table });
+  put_files (root, well, G_N_ELEMENTS (well));
+  put_files (root, files, n);
+  return root;
+}
+
+static void
+test_case (gconstpointer data)
+{
+  const Case *which = data;
+  g_autofree char *root = make_machine (which->files, MAX_FILES);
+  g_auto (UcDoctor) doctor = { NULL };
+  const UcFinding *finding;
+
+  uc_doctor_init (&doctor, root, "/table.ini", "/var/lib/upcard/journals", "/var/lib/upcard/people");
+  uc_doctor_examine (&doctor);
+  finding = find (&doctor, which);
+  if (finding == NULL)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+
+      uc_doctor_to_text (&doctor, text);
+      g_test_message ("%s: %s", which->name, text->str);
+    }
+  g_assert_nonnull (finding);
+  if (which->remedy == NULL)
+    g_assert_null (finding->remedy);
+  else
+    g_assert_nonnull (strstr (finding->remedy, which->remedy));
+  remove_tree (root);
+}
+
+/* A path with every sign that JSON must escape. */
+static void
+test_json (void)
+{
+  g_autofree char *root = make_machine (&(File) { "/proc/bus/input/devices", "N: Name=\"a \\\"b\"\nB: PROP=2\n" }, 1);
+  g_auto (UcDoctor) doctor = { NULL };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  uc_doctor_init (&doctor, root, "/table.ini", "/var/lib/upcard/journals", "/var/lib/upcard/people");
+  uc_doctor_examine (&doctor);
+  uc_doctor_to_json (&doctor, text);
+  g_assert_true (g_str_has_prefix (text->str, "{\"faults\":"));
+  g_assert_nonnull (strstr (text->str, "Touch panel: a \\\\\\\"b."));
+  g_assert_true (g_str_has_suffix (text->str, "}]}\n"));
+  remove_tree (root);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/ctl/doctor/", cases[i].name, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_case);
+    }
+  g_test_add_func ("/ctl/doctor/json", test_json);
+  return g_test_run ();
+}
