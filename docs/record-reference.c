@@ -74,6 +74,9 @@ static const Meaning meanings[] = {
   { UC_EVENT_CARD_OFFERED, "A card exposed in error was offered; `to-seat` comes next." },
   { UC_EVENT_ROUND_VOIDED, "The round is void; its wagers are returned." },
   { UC_EVENT_SECOND_PERSON_REQUIRED, "A correction, a void round or a meter waits for a second person; `target` 0 is the round." },
+  { UC_EVENT_REQUEST_WITHDRAWN,
+    "Who asked for a second person took it back before one signed, and why; with a `seat`, the first signature on its "
+    "payout." },
   { UC_EVENT_CORRECTED, "An earlier event, `target`, was corrected." },
   { UC_EVENT_DISPUTE_RAISED, "A seat disputes; surveillance finds the round by this." },
   { UC_EVENT_ROUND_CLOSED, "The round is over." },

@@ -45,7 +45,11 @@
   "* Bare `double` is the most allowed; bare `insurance` is half the main wager, up to the next chip unit.\n"          \
   "* An impossible line is refused with what was expected and the paragraph that says so; nothing of it counts.\n" \
   "* A wager that does not count, being too small or not offered here, is no impossible line: the record says\n" \
-  "  `wager-refused`, with the reason, and the run goes on.\n"
+  "  `wager-refused`, with the reason, and the run goes on.\n" \
+  "* `withdraw` is for who asked, with the same badge: in the way of a correction, a void round or a meter, else the first\n" \
+  "  win of the queue that this badge signed as the first of two. What stood before stands again. What two have signed,\n" \
+  "  or one alone where one is enough, is a fact and is corrected. A payout rejected for `other` is no request: one person\n" \
+  "  refuses to sign, and would otherwise clear the way for a signature that nobody looked at; a second person decides.\n"
 
 typedef struct
 {
@@ -91,6 +95,9 @@ static const Meaning meanings[] = {
   { UC_INPUT_CORRECT, "Corrects what event `SEQ` says; a second person where money or a sensor's word changes." },
   { UC_INPUT_RULING, "The floorperson's ruling on what stands still." },
   { UC_INPUT_METER_SET, "Sets a meter's value and reserve, with a second person." },
+  { UC_INPUT_WITHDRAW,
+    "Takes back what waits for a second person, by who asked for it: a correction, a void round, a meter, or the first "
+    "of two signatures on a payout." },
   { UC_INPUT_ACKNOWLEDGE, "The floorperson knows that the record could not be written." },
   { UC_INPUT_BADGE, "A badge was read." },
   { UC_INPUT_PERSON, "What the service found changed in the people file." },

@@ -21,11 +21,12 @@ struct _UcFloorPage
   UcEvidence *evidence;
   GtkGrid *reasons;
   GtkBox *overrides;
+  GtkBox *withdrawals;
   UcSignPanel *sign;
   UcConsoleModel *model; /* borrowed: the window's */
   UcWager wager;
   guint seat; /* being judged; 0 = none */
-  gboolean choosing; /* a reason: to reject the win, or to override its dark light */
+  gboolean choosing; /* a reason: to reject the win, to override its dark light, to withdraw a signature */
   GtkWidget *chosen; /* the reason's button */
   gboolean judged;   /* a win waited when the page was last shown */
   guint signatures;  /* on record when the page was last shown */
@@ -38,6 +39,9 @@ static const UcWord reject_words[]
 
 /* Why a dark light does not count; the record keeps the words. */
 static const char *const override_words[] = { N_ ("Lamp is broken"), N_ ("Lamp driver is silent") };
+
+/* Why a first signature is taken back. */
+static const char *const withdraw_words[] = { N_ ("Signed in error"), N_ ("The light is lit now") };
 
 static const UcSide *
 side_of (const UcTable *table, guint seat, UcWager wager)
@@ -137,11 +141,34 @@ reject_reason (UcFloorPage *self)
   return self->chosen == NULL ? UC_WORD_NONE : GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (self->chosen), "reject"));
 }
 
+/* Of a button that stands in @box; "" when another is chosen, or none. */
+static const char *
+reason_in (UcFloorPage *self, GtkBox *box)
+{
+  return self->chosen != NULL && gtk_widget_get_parent (self->chosen) == GTK_WIDGET (box)
+             ? uc_action_get_words (UC_ACTION (self->chosen))
+             : "";
+}
+
 static const char *
 override_reason (UcFloorPage *self)
 {
-  return self->chosen == NULL || reject_reason (self) != UC_WORD_NONE ? ""
-                                                                     : uc_action_get_words (UC_ACTION (self->chosen));
+  return reason_in (self, self->overrides);
+}
+
+static const char *
+withdraw_reason (UcFloorPage *self)
+{
+  return reason_in (self, self->withdrawals);
+}
+
+/* Who signed first takes it back, until a second person has signed. */
+static gboolean
+may_withdraw (UcFloorPage *self, const UcTable *table)
+{
+  const UcSide *side = side_of (table, self->seat, self->wager);
+
+  return side->signatures == 1 && !side->held;
 }
 
 /* The first person of two says why; the second only has to agree. */
@@ -169,7 +196,15 @@ show_choosing (UcFloorPage *self, const UcTable *table)
   const char *word = uc_say_reject_reason (reject_reason (self));
 
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
-  if (*override_reason (self) != '\0')
+  gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), may_withdraw (self, table));
+  if (*withdraw_reason (self) != '\0')
+    {
+      g_autofree char *who = g_strdup_printf (_ ("Badge %s signed first, and signs here."),
+                                              side_of (table, self->seat, self->wager)->signer);
+
+      uc_sign_panel_set_words (self->sign, _ ("Withdraw it"), UC_SIGN_BACK, _ ("Back"), who);
+    }
+  else if (*override_reason (self) != '\0')
     uc_sign_panel_set_words (self->sign, _ ("Sign, 1 of 2"), UC_SIGN_TICK, _ ("Back"),
                              _ ("Although the light is dark. Two sign, one of a higher role."));
   else
@@ -223,13 +258,20 @@ may_sign (UcFloorPage *self, const UcTable *table)
          || (verdict == UC_EVIDENCE_DARK && table->rules->dark_light_override && !may_override (self, table));
 }
 
+static const char *
+say_second (UcFloorPage *self, const UcTable *table)
+{
+  return may_override (self, table)   ? _ ("Reject or override")
+         : may_withdraw (self, table) ? _ ("Reject or withdraw")
+                                      : _ ("Reject with a reason");
+}
+
 static void
 show_judging (UcFloorPage *self, const UcTable *table)
 {
   g_autofree char *primary = say_primary (self, table), *note = say_state (self, table);
 
-  uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK,
-                           may_override (self, table) ? _ ("Reject or override") : _ ("Reject with a reason"), note);
+  uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, say_second (self, table), note);
   uc_sign_panel_set_ready (self->sign, may_sign (self, table));
 }
 
@@ -260,6 +302,8 @@ say_line (UcFloorPage *self, const UcTable *table, const char *badge, const char
   if (reject_reason (self) != UC_WORD_NONE)
     return g_strdup_printf ("reject %s %s %s %u %s", badge, digits, uc_word_name (reject_reason (self)), self->seat,
                             wager);
+  if (*withdraw_reason (self) != '\0')
+    return g_strdup_printf ("withdraw %s %s %s", badge, digits, withdraw_reason (self));
   if (batch_size (self, table) > 1)
     return g_strdup_printf ("validate %s %s", badge, digits);
   return g_strdup_printf ("validate %s %s %u %s%s%s", badge, digits, self->seat, wager, *why != '\0' ? " " : "", why);
@@ -280,6 +324,7 @@ update (UcFloorPage *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->evidence), !self->choosing);
   show_sign (self, uc_console_model_get_table (self->model));
 }
@@ -397,6 +442,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, evidence);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, reasons);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, overrides);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, withdrawals);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, sign);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
   gtk_widget_class_bind_template_callback (widget_class, on_signed);
@@ -422,4 +468,6 @@ uc_floor_page_init (UcFloorPage *self)
                      i / 2, 1, 1);
   for (guint i = 0; i < G_N_ELEMENTS (override_words); i++)
     gtk_box_append (self->overrides, add_reason (self, _ (override_words[i]), UC_WORD_NONE));
+  for (guint i = 0; i < G_N_ELEMENTS (withdraw_words); i++)
+    gtk_box_append (self->withdrawals, add_reason (self, _ (withdraw_words[i]), UC_WORD_NONE));
 }

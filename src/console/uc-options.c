@@ -32,6 +32,43 @@ clear_reasons (void)
   return reasons;
 }
 
+static const char *const *
+withdraw_reasons (void)
+{
+  static const char *reasons[4];
+
+  reasons[0] = _ ("Asked in error");
+  reasons[1] = _ ("No longer needed");
+  reasons[2] = _ ("Other");
+  return reasons;
+}
+
+/* What waits for a second person, as who asked for it would name it. */
+static char *
+say_request (const UcRound *round)
+{
+  if (round->correct_kind == UC_INPUT_VOID_ROUND)
+    return g_strdup_printf (_ ("Badge %s asked for a void round. Withdrawn, the round goes on as it stands."),
+                            round->correct_by);
+  if (round->correct_kind == UC_INPUT_METER_SET)
+    return g_strdup_printf (_ ("Badge %s asked to set the meter. Withdrawn, it stays as it is."), round->correct_by);
+  return g_strdup_printf (_ ("Badge %s asked for a correction. Withdrawn, what was recorded stands."), round->correct_by);
+}
+
+static void
+withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
+{
+  g_autofree char *support = say_request (&table->now.round);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Withdraw the request?"),
+                                            .support = support,
+                                            .primary = _ ("Withdraw it"),
+                                            .line = "withdraw @ *",
+                                            .pin = TRUE,
+                                            .reasons = withdraw_reasons (),
+                                            .cite = prompt->cite });
+}
+
 void
 uc_options_void_round (GtkWidget *from)
 {
@@ -158,6 +195,9 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
                                                 .primary = _ ("Cut again"),
                                                 .line = "recut @",
                                                 .cite = UC_CITE_RECUT });
+      break;
+    case UC_OPTION_WITHDRAW:
+      withdraw (from, table, prompt);
       break;
     case UC_OPTION_READ_READINGS:
       uc_shell_open (from, "readings");

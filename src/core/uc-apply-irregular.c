@@ -199,6 +199,26 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_text (s->round.correct_reason, sizeof s->round.correct_reason, e->text);
 }
 
+/* As before it was asked for: the one signature is none. */
+static void
+request_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (e->seat != 0)
+    {
+      UcSide *side = uc_apply_side (s, e);
+
+      side->signatures = 0;
+      side->signer_role = UC_ROLE_NONE;
+      uc_apply_text (side->signer, sizeof side->signer, "");
+    }
+  else if (s->round.trouble == UC_TROUBLE_SECOND_PERSON)
+    {
+      s->round.trouble = s->round.trouble_behind;
+      s->round.trouble_behind = UC_TROUBLE_NONE;
+      s->round.correct_kind = 0;
+    }
+}
+
 /* A player's Blackjack that waited for the hole card is paid in its turn, or the other way round. */
 static void
 judge_blackjacks_again (UcState *s, const UcRules *rules)
@@ -326,6 +346,7 @@ const UcApply uc_apply_irregular[UC_N_EVENTS] = {
   [UC_EVENT_CARD_OFFERED] = card_offered,
   [UC_EVENT_ROUND_VOIDED] = round_voided,
   [UC_EVENT_SECOND_PERSON_REQUIRED] = second_person_required,
+  [UC_EVENT_REQUEST_WITHDRAWN] = request_withdrawn,
   [UC_EVENT_CORRECTED] = corrected,
   [UC_EVENT_DISPUTE_RAISED] = dispute_raised,
 };

@@ -84,6 +84,7 @@ gboolean uc_correct_undo (UcDecision *d);
 gboolean uc_correct_move (UcDecision *d);
 gboolean uc_correct_correct (UcDecision *d);
 gboolean uc_correct_void (UcDecision *d);
+gboolean uc_withdraw_withdraw (UcDecision *d);
 gboolean uc_floor_lamp (UcDecision *d);
 gboolean uc_floor_call (UcDecision *d);
 gboolean uc_floor_validate (UcDecision *d);

@@ -60,6 +60,7 @@ G_BEGIN_DECLS
   X (CARD_OFFERED, "card-offered", "seat card choice to-seat citation")                                                \
   X (ROUND_VOIDED, "round-voided", "by second text")                                                                   \
   X (SECOND_PERSON_REQUIRED, "second-person-required", "wager by role target key new text")                            \
+  X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role target key new text")                                 \
   X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
   X (DISPUTE_RAISED, "dispute-raised", "seat")                                                                         \
   X (ROUND_CLOSED, "round-closed", "")                                                                                 \

@@ -52,6 +52,7 @@ G_BEGIN_DECLS
   X (CORRECT, "correct", "seq key value badge auth reason")                                                            \
   X (RULING, "ruling", "badge auth go-on|dead|finish [seat [hand]]")                                                   \
   X (METER_SET, "meter-set", "wager amount amount2 badge auth reason")                                                 \
+  X (WITHDRAW, "withdraw", "badge auth reason")                                                                        \
   X (ACKNOWLEDGE, "acknowledge", "badge auth")                                                                         \
   X (BADGE, "badge", "badge [role]")                                                                                   \
   X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed")                                          \

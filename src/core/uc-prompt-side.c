@@ -61,6 +61,12 @@ lamp_dark (const UcSide *side)
 }
 
 static gboolean
+half_signed (const UcSide *side)
+{
+  return side->signatures == 1 && !side->validated && !side->held;
+}
+
+static gboolean
 rejected (const UcSide *side)
 {
   return side->rejected != UC_WORD_NONE && side->rejected != UC_WORD_LIGHT_DARK;
@@ -96,6 +102,8 @@ ask_won (const UcAsk *a, UcWager wager, guint8 won)
   a->p->seats = won;
   a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (REJECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (LAMP) | UC_ACCEPT (VOID_ROUND)
                   | UC_ACCEPT (CORRECT);
+  if (first_side (a, wager, half_signed) != 0)
+    a->p->accepts |= UC_ACCEPT (WITHDRAW);
   if ((seat = first_side (a, wager, lamp_dark)) != 0)
     {
       uc_ask (a, UC_PROMPT_LAMP_DARK, UC_CITE_PROGRESSIVE_VERIFY, "call-floor");

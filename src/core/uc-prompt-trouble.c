@@ -158,7 +158,8 @@ uc_ask_trouble (const UcAsk *a)
       uc_ask_wait (a, UC_PROMPT_SECOND_PERSON, UC_CITE_HOUSE);
       a->p->role = uc_role_beside ((UcRole) a->r->correct_role);
       a->p->agree_only = TRUE;
-      a->p->accepts = UC_ACCEPT (VALIDATE);
+      uc_ask_option (a, UC_OPTION_WITHDRAW, TRUE, "");
+      a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (WITHDRAW);
       return;
     case UC_TROUBLE_NONE:
       return;

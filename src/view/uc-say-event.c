@@ -114,6 +114,11 @@ say_people (const UcEvent *event)
       return g_strdup_printf (_ ("Badge %s: its entry was changed"), event->by);
     case UC_EVENT_PAYOUT_SIGNED:
       return g_strdup_printf (_ ("Seat %u signed by %s, 1 of 2"), event->seat, event->by);
+    case UC_EVENT_SECOND_PERSON_REQUIRED:
+      return g_strdup_printf (_ ("%s asks for a second person"), event->by);
+    case UC_EVENT_REQUEST_WITHDRAWN:
+      return event->seat != 0 ? g_strdup_printf (_ ("Seat %u: %s withdrew the signature"), event->seat, event->by)
+                              : g_strdup_printf (_ ("Withdrawn by %s"), event->by);
     case UC_EVENT_PAYOUT_VALIDATED:
       return g_strdup_printf (_ ("Seat %u validated by %s"), event->seat, event->by);
     case UC_EVENT_PAYOUT_REJECTED:
@@ -260,6 +265,8 @@ uc_say_event (const UcTable *table, const UcEvent *event)
     case UC_EVENT_PIN_REFUSED:
     case UC_EVENT_PERSON_ENROLLED:
     case UC_EVENT_PAYOUT_SIGNED:
+    case UC_EVENT_SECOND_PERSON_REQUIRED:
+    case UC_EVENT_REQUEST_WITHDRAWN:
     case UC_EVENT_PAYOUT_VALIDATED:
     case UC_EVENT_PAYOUT_REJECTED:
     case UC_EVENT_PAYOUT_DOCUMENTED:

@@ -76,7 +76,10 @@ say_no_cards (const UcSay *say)
 static void
 say_second_person (const UcSay *say)
 {
-  uc_say_support (say, _ ("%s or above, another badge."), uc_say_role (say->prompt->role));
+  const UcRound *round = &say->table->now.round;
+
+  uc_say_support (say, _ ("Badge %s asks. %s or above, another badge."), round->correct_by,
+                  uc_say_role (say->prompt->role));
 }
 
 const UcSayRow uc_say_trouble[] = {

@@ -425,6 +425,40 @@ test_bet_is_corrected (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (fixture->table->table.now.round.seats[1].main, ==, 40 * UC_DOLLAR);
 }
 
+/* Who asked takes it back: badge, PIN and a reason, and the table stands where it stood. */
+static void
+test_request_is_withdrawn (Fixture *fixture, gconstpointer data)
+{
+  UcConsoleWindow *window = UC_CONSOLE_WINDOW (fixture->window);
+
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\nvoid-round 2001 0000 Misdeal\n");
+  now_us += G_USEC_PER_SEC;
+  press (fixture->window, "Withdraw it|Asked in error|2|0|0|1|Next|0|0|0|0|Withdraw it");
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "withdraw 2001 0000 Asked in error");
+  g_assert_cmpuint (uc_table_prompt (&fixture->table->table).id, ==, UC_PROMPT_DEAL);
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
+}
+
+static void
+test_signature_is_withdrawn (void)
+{
+  g_autofree char *file = local_table_example ("[policy]\nsecond-signature=10.00\n");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window;
+
+  local_table_play (table, "device shoe up\nbet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\n"
+                           "card 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\n");
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  g_assert_null (press_find (window, "Reject or withdraw"));
+  local_table_play (table, "validate 2001 0000\nbadge 2001 floorperson\n");
+  press (window, "Reject or withdraw|Signed in error|0|0|0|0|Withdraw it");
+  g_assert_cmpstr (table->last_submitted, ==, "withdraw 2001 0000 Signed in error");
+  g_assert_null (press_find (window, "Reject or withdraw"));
+  g_assert_nonnull (press_find (window, "Reject with a reason"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 test_last_round_is_corrected (Fixture *fixture, gconstpointer data)
 {
@@ -533,6 +567,8 @@ main (int argc, char **argv)
   add ("/screens/names-and-roles", test_names_and_roles);
   add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
   add ("/screens/correct/a-bet", test_bet_is_corrected);
+  add ("/screens/withdraw/a-request", test_request_is_withdrawn);
+  g_test_add_func ("/screens/withdraw/a-signature", test_signature_is_withdrawn);
   add ("/screens/correct/the-last-round", test_last_round_is_corrected);
   add ("/screens/685a.6/b/entry-is-barred-at-the-seat-tapped", test_entry_is_barred_at_the_seat_tapped);
   add ("/screens/floor-signs", test_floor_signs);

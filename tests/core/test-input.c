@@ -83,6 +83,7 @@ static const char *const canonical[] = {
   "ruling 2001 floorperson ok dead 3 1",
   "ruling 2001 floorperson ok finish 3",
   "meter-set match-the-dealer-progressive 5000.00 0.000001 3001 pit-manager ok new sign",
+  "withdraw 2001 floorperson ok asked in error",
   "acknowledge 2001 floorperson ok",
   "badge 1001",
   "badge 1001 dealer",

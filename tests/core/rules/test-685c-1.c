@@ -144,6 +144,20 @@ static const UcPlayCase cases[] = {
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "higher role" },
   { "/685c.1/h/3/the-higher-role-may-be-the-first", .lines = ONE ACES "lamp 1 lit; validate 3001 0000; validate 2001 "
     "0000", .expect = { "payout-signed seat=1 by=3001", "payout-validated seat=1 by=3001 second=2001" } },
+  { "/685c.1/h/3/first-signature-is-withdrawn", .lines = ONE ACES "lamp 1 lit; validate 2001 0000; withdraw 2001 0000 in "
+    "error; validate 3001 0000", .expect = { "payout-signed by=2001", "request-withdrawn seat=1 wager=" P " by=2001 "
+    "role=floorperson text=in%20error", "payout-signed by=3001", "!payout-validated" },
+    .prompt = UC_PROMPT_FLOOR_CALLED },
+  { "/685c.1/h/3/nobody-withdraws-anothers-signature", .lines = ONE ACES "lamp 1 lit; validate 2001 0000",
+    .refused = "withdraw 3001 0000 no", .code = UC_TABLE_ERROR_AUTHORITY, .why = "only badge 2001" },
+  { "/685c.1/h/3/a-whole-signature-stands", .lines = ONE UNSUITED "lamp 1 lit; validate 2001 0000",
+    .refused = "withdraw 2001 0000 no", .code = UC_TABLE_ERROR_NOT_NOW, .why = "nothing waits" },
+  { "/685c.1/h/3/a-rejection-is-not-withdrawn", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 other",
+    .refused = "withdraw 2001 0000 no", .code = UC_TABLE_ERROR_NOT_NOW, .why = "nothing waits" },
+  { "/685c.1/h/3/an-override-is-withdrawn", "[policy]\ndark-light-override=true\n", ONE UNSUITED "lamp 1 dark; validate "
+    "2001 0000 1 " P " lamp is broken; withdraw 2001 0000 it is lit now; lamp 1 lit; validate 2001 0000",
+    .expect = { "payout-signed by=2001", "request-withdrawn seat=1", "lamp-checked light=lit",
+    "payout-validated by=2001", "!payout-validated second=2001" } },
   { "/685c.1/h/3/one-signature-where-filed", "[policy]\nsecond-signature=none\n",
     ONE ACES "lamp 1 lit; validate 2001 0000",
     .expect = { "validation-required signatures=1", "payout-validated by=2001 second=", "wager-settled" } },

@@ -93,6 +93,26 @@ static const UcPlayCase cases[] = {
     "0000", .expect = { "round-voided by=3001 second=2001 text=misdeal" }, .prompt = UC_PROMPT_VOIDED },
   { "/mending/void/once", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal",
     .refused = "void-round 3001 0000 misdeal", .code = UC_TABLE_ERROR_NOT_NOW, .why = "validate" },
+
+  /* withdraw */
+  { "/mending/withdraw/the-round-goes-on", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; withdraw 2001 "
+    "0000 asked in error; card 5S",
+    .expect = { "request-withdrawn by=2001 role=floorperson key=round new=void text=asked%20in%20error",
+    "card-dealt to=seat seat=2 card=5S", "!round-voided", "!hand-dead" }, .prompt = UC_PROMPT_DEAL },
+  { "/mending/withdraw/only-who-asked", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal",
+    .refused = "withdraw 3001 0000 no", .code = UC_TABLE_ERROR_AUTHORITY, .why = "only badge 2001" },
+  { "/mending/withdraw/needs-the-pin", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; withdraw 2001 "
+    "1111 no", .expect = { "pin-refused by=2001", "!request-withdrawn" }, .prompt = UC_PROMPT_SECOND_PERSON },
+  { "/mending/withdraw/not-what-two-have-signed", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; "
+    "validate 3001 0000", .refused = "withdraw 2001 0000 no", .code = UC_TABLE_ERROR_NOT_NOW, .why = "nothing waits" },
+  { "/mending/withdraw/not-what-nobody-asked", .lines = BETS "chips 1; card TS", .refused = "withdraw 2001 0000 no",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "nothing waits" },
+  { "/mending/withdraw/asked-again", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; withdraw 2001 0000 "
+    "no; void-round 3001 0000 misdeal; validate 2001 0000",
+    .expect = { "request-withdrawn by=2001", "round-voided by=3001 second=2001" }, .prompt = UC_PROMPT_VOIDED },
+  { "/mending/withdraw/a-meter", .lines = "meter-set " P " 6000 10 2001 0000 counted; withdraw 2001 0000 mistyped; bet 1 "
+    "main 25.00", .expect = { "second-person-required wager=" P, "request-withdrawn wager=" P " by=2001 "
+    "new=6000.00/10.00 text=mistyped", "!meter-set", "wager-accepted seat=1" } },
   { "/mending/void/only-the-floorperson", .lines = BETS, .refused = "void-round 1001 0000 misdeal",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
   { "/mending/void/not-a-settled-round", .lines = ONE ("TS", "TH", "8D",
@@ -239,6 +259,25 @@ test_origins (void)
     }
 }
 
+/* What stood in the way before the correction was asked for stands there again: a corrected card alone answers it. */
+static void
+test_withdrawn_correction (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+  g_autofree char *line = NULL;
+
+  uc_play (play, ONE ("TS", "9H", "2D", "-") "light medium; hit; card 5C; irregularity wrong-light small");
+  uc_play_expect_prompt (play, UC_PROMPT_RULING);
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 3D 2001 0000 misread",
+                          uc_play_seq (play, "card-dealt seat=1 card=2D"));
+  uc_play (play, line);
+  uc_play_expect_prompt (play, UC_PROMPT_SECOND_PERSON);
+  uc_play (play, "withdraw 2001 0000 asked in error");
+  uc_play_expect (play, "request-withdrawn by=2001 key=card new=3D text=asked%20in%20error");
+  uc_play_expect_prompt (play, UC_PROMPT_RULING);
+  g_assert_cmpuint (uc_table_total (&play->table, 1, 0, NULL), ==, 17);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -248,6 +287,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/correct/winner", test_correct_winner);
   g_test_add_func ("/mending/correct/lifts-no-other-trouble", test_correct_behind_trouble);
   g_test_add_func ("/mending/correct/amount", test_correct_amount);
+  g_test_add_func ("/mending/withdraw/a-correction", test_withdrawn_correction);
   g_test_add_func ("/mending/correct/doubled", test_correct_doubled);
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
