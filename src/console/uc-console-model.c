@@ -504,7 +504,7 @@ uc_console_model_get_facts (UcConsoleModel *self)
 const GArray *
 uc_console_model_get_last_facts (UcConsoleModel *self)
 {
-  return self->last_facts;
+  return self->table.now.round.began || self->facts_round == 0 ? self->last_facts : self->facts;
 }
 
 const UcEvent *

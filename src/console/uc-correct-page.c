@@ -7,14 +7,14 @@
 
 #include <glib/gi18n-lib.h>
 
-#define COLUMNS   6
-#define MAX_SHOWN 30
+#define COLUMNS 5
+#define A_PAGE  (5 * COLUMNS)
 
 /* A fact that may be corrected: a card that lies face up, or the sum of a main wager. */
 typedef struct
 {
   guint64 seq;
-  guint seat;  /* UC_SEAT_DEALER for the dealer's card */
+  guint seat;  /* UC_SEAT_DEALER for the dealer's card, 0 for one that went to the discard rack */
   UcCard card; /* UC_CARD_NONE: the fact is a sum */
   UcMoney amount;
 } Fact;
@@ -29,9 +29,12 @@ struct _UcCorrectPage
   UcKeyStrip *strip;
   UcAction *table_button;
   UcAction *round_button;
+  UcAction *earlier;
+  UcAction *later;
   UcConsoleModel *model; /* borrowed: the window's */
   gboolean last_round;   /* whose facts are offered */
   GArray *facts;         /* Fact, those offered */
+  guint first;           /* of those shown; G_MAXUINT: the newest */
   Fact chosen;           /* seq 0 = none */
 };
 
@@ -41,6 +44,7 @@ static void
 leave (UcCorrectPage *self)
 {
   self->chosen = (Fact){ 0 };
+  self->first = G_MAXUINT;
   gtk_widget_set_visible (GTK_WIDGET (self->strip), FALSE);
 }
 
@@ -57,8 +61,7 @@ on_table (GtkButton *button, UcCorrectPage *self)
 static void
 offer (UcCorrectPage *self, Fact fact)
 {
-  if (self->facts->len < MAX_SHOWN)
-    g_array_append_val (self->facts, fact);
+  g_array_append_val (self->facts, fact);
 }
 
 static void
@@ -68,29 +71,91 @@ gather_this_round (UcCorrectPage *self, const UcRound *round)
     if (round->seats[seat].in_round)
       offer (self, (Fact){ round->seats[seat].main_seq, seat, UC_CARD_NONE, round->seats[seat].main });
   for (guint i = 0; i < round->n_dealt; i++)
-    if (round->dealt[i].face_up && round->dealt[i].seat != 0)
+    if (round->dealt[i].face_up)
       offer (self, (Fact){ round->dealt[i].seq, round->dealt[i].seat, round->dealt[i].card, UC_MONEY_UNKNOWN });
-}
-
-static void
-gather_last_round (UcCorrectPage *self, const GArray *events)
-{
-  for (guint i = 0; i < events->len; i++)
-    {
-      const UcEvent *event = &g_array_index (events, UcEvent, i);
-
-      if (event->kind == UC_EVENT_WAGER_ACCEPTED && event->wager == UC_WAGER_MAIN)
-        offer (self, (Fact){ event->seq, event->seat, UC_CARD_NONE, event->amount });
-      else if (event->kind == UC_EVENT_CARD_DEALT && event->face == UC_WORD_UP && event->to != UC_WORD_DISCARD)
-        offer (self, (Fact){ event->seq, event->to == UC_WORD_DEALER ? UC_SEAT_DEALER : event->seat, event->card,
-                             UC_MONEY_UNKNOWN });
-    }
 }
 
 static gboolean
 is_sum (const Fact *fact)
 {
   return fact->card == UC_CARD_NONE;
+}
+
+/* What was taken back is no fact any more. */
+static void
+take_back (UcCorrectPage *self, guint64 target)
+{
+  for (guint i = self->facts->len; i > 0; i--)
+    if (g_array_index (self->facts, Fact, i - 1).seq >= target)
+      g_array_remove_index (self->facts, i - 1);
+}
+
+static void
+take_back_bet (UcCorrectPage *self, guint seat)
+{
+  for (guint i = self->facts->len; i > 0; i--)
+    if (is_sum (&g_array_index (self->facts, Fact, i - 1)) && g_array_index (self->facts, Fact, i - 1).seat == seat)
+      g_array_remove_index (self->facts, i - 1);
+}
+
+static void
+correct (UcCorrectPage *self, const UcEvent *event)
+{
+  for (guint i = 0; i < self->facts->len; i++)
+    {
+      Fact *fact = &g_array_index (self->facts, Fact, i);
+
+      if (fact->seq != event->target)
+        continue;
+      if (is_sum (fact))
+        uc_money_parse (event->new_, &fact->amount, NULL);
+      else
+        fact->card = uc_card_parse (event->new_);
+    }
+}
+
+static guint
+place_of (const UcEvent *dealt)
+{
+  return dealt->to == UC_WORD_DEALER ? UC_SEAT_DEALER : dealt->to == UC_WORD_DISCARD ? 0 : dealt->seat;
+}
+
+/* The record names the hole card when it is turned; it is the fact of its dealing that is corrected. */
+static void
+gather_last_round (UcCorrectPage *self, const GArray *events)
+{
+  guint64 hole = 0;
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const UcEvent *event = &g_array_index (events, UcEvent, i);
+      gboolean bet = event->wager == UC_WAGER_MAIN;
+
+      if (event->kind == UC_EVENT_WAGER_ACCEPTED && bet)
+        {
+          take_back_bet (self, event->seat);
+          offer (self, (Fact){ event->seq, event->seat, UC_CARD_NONE, event->amount });
+        }
+      else if (event->kind == UC_EVENT_WAGER_REMOVED && bet)
+        take_back_bet (self, event->seat);
+      else if (event->kind == UC_EVENT_CARD_DEALT && event->face == UC_WORD_UP)
+        offer (self, (Fact){ event->seq, place_of (event), event->card, UC_MONEY_UNKNOWN });
+      else if (event->kind == UC_EVENT_CARD_DEALT)
+        hole = event->seq;
+      else if (event->kind == UC_EVENT_HOLE_CARD_EXPOSED)
+        offer (self, (Fact){ hole, UC_SEAT_DEALER, event->card, UC_MONEY_UNKNOWN });
+      else if (event->kind == UC_EVENT_UNDONE)
+        take_back (self, event->target);
+    }
+}
+
+/* A round that is over is corrected in the next one, too. */
+static void
+gather_corrections (UcCorrectPage *self, const GArray *events)
+{
+  for (guint i = 0; i < events->len; i++)
+    if (g_array_index (events, UcEvent, i).kind == UC_EVENT_CORRECTED)
+      correct (self, &g_array_index (events, UcEvent, i));
 }
 
 static char *
@@ -106,6 +171,8 @@ say_fact (const Fact *fact)
 
   if (is_sum (fact))
     return g_strdup_printf (_ ("Seat %u bet %s"), fact->seat, value);
+  if (fact->seat == 0)
+    return g_strdup_printf (_ ("To the rack: %s"), value);
   return fact->seat == UC_SEAT_DEALER ? g_strdup_printf (_ ("Dealer: %s"), value)
                                       : g_strdup_printf (_ ("Seat %u: %s"), fact->seat, value);
 }
@@ -221,13 +288,45 @@ on_round (GtkButton *button, UcCorrectPage *self)
 }
 
 static void
+on_earlier (GtkButton *button, UcCorrectPage *self)
+{
+  self->first -= MIN (self->first, A_PAGE);
+  uc_correct_page_show (GTK_WIDGET (self), self->model);
+}
+
+static void
+on_later (GtkButton *button, UcCorrectPage *self)
+{
+  self->first += A_PAGE;
+  uc_correct_page_show (GTK_WIDGET (self), self->model);
+}
+
+/* Pages overlap at the ends rather than show a few facts alone. */
+static void
+show_page (UcCorrectPage *self)
+{
+  gboolean pages = self->facts->len > A_PAGE;
+  guint last = pages ? self->facts->len - A_PAGE : 0;
+  g_autofree char *words = NULL;
+
+  self->first = MIN (self->first, last);
+  words = pages ? g_strdup_printf (_ ("%u to %u of %u"), self->first + 1, self->first + A_PAGE, self->facts->len)
+                : g_strdup ("");
+  gtk_label_set_text (self->citation, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->earlier), pages);
+  gtk_widget_set_visible (GTK_WIDGET (self->later), pages);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), self->first > 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->first < last);
+}
+
+static void
 show_facts (UcCorrectPage *self)
 {
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
     gtk_grid_remove (self->grid, child);
-  for (guint i = 0; i < self->facts->len; i++)
+  for (guint i = self->first; i < self->facts->len && i < self->first + A_PAGE; i++)
     {
       const Fact *fact = &g_array_index (self->facts, Fact, i);
       g_autofree char *words = say_fact (fact);
@@ -237,14 +336,13 @@ show_facts (UcCorrectPage *self)
         gtk_widget_add_css_class (child, "chosen");
       g_object_set_data (G_OBJECT (child), "index", GUINT_TO_POINTER (i));
       g_signal_connect (child, "clicked", G_CALLBACK (on_fact), self);
-      gtk_grid_attach (self->grid, child, i % COLUMNS, i / COLUMNS, 1, 1);
+      gtk_grid_attach (self->grid, child, (i - self->first) % COLUMNS, (i - self->first) / COLUMNS, 1, 1);
     }
 }
 
 static void
 show_words (UcCorrectPage *self)
 {
-  gtk_label_set_text (self->citation, "");
   if (self->facts->len > 0)
     gtk_label_set_text (self->headline,
                         self->last_round ? _ ("What was wrong in the last round?") : _ ("What is wrong?"));
@@ -264,9 +362,14 @@ uc_correct_page_show (GtkWidget *page, UcConsoleModel *model)
   self->model = model;
   g_array_set_size (self->facts, 0);
   if (self->last_round)
-    gather_last_round (self, uc_console_model_get_last_facts (model));
+    {
+      gather_last_round (self, uc_console_model_get_last_facts (model));
+      gather_corrections (self, uc_console_model_get_last_facts (model));
+      gather_corrections (self, uc_console_model_get_facts (model));
+    }
   else
     gather_this_round (self, &uc_console_model_get_table (model)->now.round);
+  show_page (self);
   show_facts (self);
   show_words (self);
 }
@@ -295,9 +398,13 @@ uc_correct_page_class_init (UcCorrectPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, strip);
   gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, table_button);
   gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, round_button);
+  gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, earlier);
+  gtk_widget_class_bind_template_child (widget_class, UcCorrectPage, later);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
   gtk_widget_class_bind_template_callback (widget_class, on_round);
   gtk_widget_class_bind_template_callback (widget_class, on_card);
+  gtk_widget_class_bind_template_callback (widget_class, on_earlier);
+  gtk_widget_class_bind_template_callback (widget_class, on_later);
 }
 
 static void
@@ -305,4 +412,5 @@ uc_correct_page_init (UcCorrectPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->facts = g_array_new (FALSE, FALSE, sizeof (Fact));
+  self->first = G_MAXUINT;
 }

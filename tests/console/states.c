@@ -44,6 +44,13 @@
 
 #define SETTLE NINE_UP "stand\nconfirm\nstand\nstand\nstand\nconfirm\n"
 
+/* More facts than a page of "correct" holds. */
+#define MANY_HITS                                                                                                      \
+  DEVICES "@21:46:30\nbet 1 main 25\nbet 2 main 50\nbet 3 main 15\nbet 4 main 15\nbet 5 main 100\nbet 6 main 25\n"      \
+          "no-more-bets\ncard 2S\ncard 2H\ncard 2D\ncard 2C\ncard 3S\ncard 3H\ncard 9D\ncard 3D\ncard 3C\ncard 4S\n"    \
+          "card 4H\ncard 4D\ncard 4C\ncard 7C\nlight medium\nplace medium\n"                                           \
+          "card 2S\ncard 2H\ncard 3S\ncard 3H\ncard 2D\nstand\ncard 4S\ncard 5S\ncard 3D\nstand\ncard 8S\ncard KH\n"
+
 #define OPENED "open-table\nconfirm-readings 2210 0000\n"
 
 const PictureState states[] = {
@@ -106,6 +113,9 @@ const PictureState states[] = {
   { "correct", "correct", "", FALSE, PLACED, "21:49:10" },
   { "correct-bet", "correct", "", FALSE, PLACED, "21:49:10", "Seat 5 bet $100" },
   { "correct-last-round", "correct", "", FALSE, SETTLE "confirm\nconfirm\nbet 1 main\n", "21:50:40", "Last round" },
+  { "correct-many", "correct", "", FALSE, MANY_HITS, "21:50:40" },
+  { "correct-many-first", "correct", "", FALSE, MANY_HITS, "21:50:40", "Earlier|Seat 1 bet $25" },
+  { "correct-many-card", "correct", "", FALSE, MANY_HITS, "21:50:40", "Earlier|Later|Seat 3: K♥" },
   { "bar-entry", "menu", "", FALSE, BETS, "21:46:50", "Bar entry until the next shoe" },
   { "bare-deal", "table", "", FALSE, BARE "card KS\ncard 9C\n", "21:49:10" },
   { "gone", "table", "", FALSE, PLAYING, "21:49:58", .gone = TRUE },

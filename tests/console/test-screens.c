@@ -472,6 +472,42 @@ test_last_round_is_corrected (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (press_find (fixture->window, "Dealer: 9♦"));
 }
 
+/* The round that is over is the last one before the next has begun, too; what was taken back in it is not offered. */
+static void
+test_round_just_over_is_corrected (Fixture *fixture, gconstpointer data)
+{
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\ncard 9D\ncard QC\nundo\ncard QH\ncard 7C\n"
+                                    "light medium\nplace medium\nstand\nconfirm\ncard 2C\nconfirm\nconfirm\n");
+  g_assert_false (fixture->table->table.now.round.began);
+  uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "correct");
+  press (fixture->window, "Last round");
+  g_assert_nonnull (press_find (fixture->window, "Seat 1: K♠"));
+  g_assert_nonnull (press_find (fixture->window, "Seat 1: Q♥"));
+  g_assert_null (press_find (fixture->window, "Seat 1: Q♣"));
+  g_assert_nonnull (press_find (fixture->window, "Dealer: 2♣"));
+  g_assert_null (press_find (fixture->window, "Later"));
+}
+
+/* A long round has more facts than a page: every one can be reached, the newest first. */
+static void
+test_every_fact_is_offered (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GString) deal = g_string_new ("bet 2 main 10\nbet 3 main 10\nbet 4 main 10\nbet 5 main 10\nbet 6 main 10\n"
+                                           "no-more-bets\nchips 1\n");
+
+  for (guint i = 0; i < 14; i++)
+    g_string_append_printf (deal, "card %c%c\n", i == 6 ? '9' : "23"[i % 2], "SHDC"[i % 4]);
+  g_string_append (deal, "light small\nplace small\ncard 2S\ncard 2H\ncard 2D\ncard 2C\ncard 3S\ncard 4S\ncard KD\n");
+  local_table_play (fixture->table, deal->str);
+  uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "correct");
+  g_assert_nonnull (press_find (fixture->window, "Seat 1: K♦"));
+  g_assert_null (press_find (fixture->window, "Seat 1 bet $25"));
+  press (fixture->window, "Earlier");
+  g_assert_null (press_find (fixture->window, "Seat 1: K♦"));
+  press (fixture->window, "Later|Earlier|Seat 1 bet $25");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (fixture->window)), ==, "number");
+}
+
 /* § 685a.6(b): the dealer taps the seat that waits. */
 static void
 test_entry_is_barred_at_the_seat_tapped (Fixture *fixture, gconstpointer data)
@@ -570,6 +606,8 @@ main (int argc, char **argv)
   add ("/screens/withdraw/a-request", test_request_is_withdrawn);
   g_test_add_func ("/screens/withdraw/a-signature", test_signature_is_withdrawn);
   add ("/screens/correct/the-last-round", test_last_round_is_corrected);
+  add ("/screens/correct/the-round-just-over", test_round_just_over_is_corrected);
+  add ("/screens/correct/every-fact", test_every_fact_is_offered);
   add ("/screens/685a.6/b/entry-is-barred-at-the-seat-tapped", test_entry_is_barred_at_the_seat_tapped);
   add ("/screens/floor-signs", test_floor_signs);
   add ("/screens/floor/a-signature-needs-a-badge-of-its-own", test_signature_needs_a_badge_of_its_own);
