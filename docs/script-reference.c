@@ -100,7 +100,7 @@ static const Meaning meanings[] = {
     "of two signatures on a payout." },
   { UC_INPUT_ACKNOWLEDGE, "The floorperson knows that the record could not be written." },
   { UC_INPUT_BADGE, "A badge was read." },
-  { UC_INPUT_PERSON, "What the service found changed in the people file." },
+  { UC_INPUT_PERSON, "What the service found changed in the people file; behind `unlocked` who signed for it." },
   { UC_INPUT_DEVICE, "A device answers, is gone, or reports a fault." },
   { UC_INPUT_CLOCK, "The wall clock jumped." },
   { UC_INPUT_REFUSED, "A device said something that the procedure refuses; `TEXT` is the line's first word." },

@@ -68,7 +68,7 @@ G_BEGIN_DECLS
   /* people and devices */                                                                                             \
   X (BADGE_READ, "badge-read", "by role")                                                                              \
   X (PIN_REFUSED, "pin-refused", "by reason")                                                                          \
-  X (PERSON_ENROLLED, "person-enrolled", "badge:by role choice")                                                       \
+  X (PERSON_ENROLLED, "person-enrolled", "badge:by role choice by:second")                                             \
   X (DEVICE_UP, "device-up", "device")                                                                                 \
   X (DEVICE_DOWN, "device-down", "device")                                                                             \
   X (DEVICE_FAULT, "device-fault", "device text")                                                                      \

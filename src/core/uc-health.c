@@ -39,6 +39,7 @@ uc_people_handle (UcDecision *d)
   e->role = d->input->role;
   e->choice = d->input->word;
   g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  g_strlcpy (e->second, d->input->text, sizeof e->second);
   uc_emit (d, e);
   return TRUE;
 }

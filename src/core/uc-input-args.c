@@ -603,6 +603,7 @@ static const UcArg args[] = {
     "lamp.N.placed, lamp.N.accepted or winner.N", read_part, print_part, NULL },
   { "text", "TEXT", "a word of up to 95 bytes", read_text, print_text, text_given },
   { "slip", "SLIP", "a slip number of up to 15 characters", read_slip, print_text, NULL },
+  { "by", "BADGE", "the badge of who freed it, of up to 15 letters and digits", read_slip, print_text, text_given },
   { "reason", "REASON", "a reason of up to 95 bytes", read_reason, print_text, text_given },
   { "seq", "SEQ", "an event's number, from 1", read_seq, print_seq, NULL },
   { "key", "KEY", "a key of the record", read_key, print_key, NULL },

@@ -55,7 +55,7 @@ G_BEGIN_DECLS
   X (WITHDRAW, "withdraw", "badge auth reason")                                                                        \
   X (ACKNOWLEDGE, "acknowledge", "badge auth")                                                                         \
   X (BADGE, "badge", "badge [role]")                                                                                   \
-  X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed")                                          \
+  X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed [by]")                                     \
   X (DEVICE, "device", "device up|down|fault [text]")                                                                  \
   X (CLOCK, "clock", "text")                                                                                           \
   X (REFUSED, "refused", "text")                                                                                       \

@@ -107,7 +107,7 @@ set_role (const Order *order, GError **error)
 static gboolean
 lock_badge (const Order *order, GError **error)
 {
-  return uc_people_set_locked (order->people, order->badge, TRUE, error);
+  return uc_people_lock (order->people, order->badge, error);
 }
 
 /* A locked badge is freed by a shift manager, or an assistant, who signs for it. */
@@ -143,7 +143,7 @@ sign_for (const Order *order, GError **error)
 static gboolean
 unlock_badge (const Order *order, GError **error)
 {
-  return sign_for (order, error) && uc_people_set_locked (order->people, order->badge, FALSE, error);
+  return sign_for (order, error) && uc_people_unlock (order->people, order->badge, order->by, error);
 }
 
 static gboolean

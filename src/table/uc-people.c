@@ -170,6 +170,7 @@ read_person (GKeyFile *file, const char *badge, UcPerson *person, GError **error
 {
   g_autofree char *role = g_key_file_get_string (file, badge, "role", NULL);
   g_autofree char *hash = g_key_file_get_string (file, badge, "hash", NULL);
+  g_autofree char *freed_by = g_key_file_get_string (file, badge, "freed-by", NULL);
   UcPerson found = { .role = role != NULL ? uc_role_parse (role) : UC_ROLE_NONE };
 
   if (found.role == UC_ROLE_NONE || hash == NULL || strlen (hash) >= sizeof found.hash
@@ -181,6 +182,7 @@ read_person (GKeyFile *file, const char *badge, UcPerson *person, GError **error
     }
   g_strlcpy (found.badge, badge, sizeof found.badge);
   g_strlcpy (found.hash, hash, sizeof found.hash);
+  g_strlcpy (found.freed_by, freed_by != NULL ? freed_by : "", sizeof found.freed_by);
   found.locked = g_key_file_get_boolean (file, badge, "locked", NULL);
   found.tries = (guint) CLAMP (g_key_file_get_integer (file, badge, "tries", NULL), 0, G_MAXUINT8);
   *person = found;
@@ -203,6 +205,10 @@ write_person (GKeyFile *file, const UcPerson *person)
   g_key_file_set_string (file, person->badge, "hash", person->hash);
   g_key_file_set_integer (file, person->badge, "tries", (int) person->tries);
   g_key_file_set_boolean (file, person->badge, "locked", person->locked);
+  if (person->freed_by[0] != '\0')
+    g_key_file_set_string (file, person->badge, "freed-by", person->freed_by);
+  else
+    g_key_file_remove_key (file, person->badge, "freed-by", NULL);
 }
 
 typedef void (*UcPersonChange) (UcPerson *person, const UcPerson *wanted);
@@ -239,6 +245,16 @@ change_tries (UcPerson *person, const UcPerson *wanted)
 {
   person->tries = wanted->tries;
   person->locked = wanted->locked;
+  if (wanted->locked)
+    person->freed_by[0] = '\0';
+}
+
+static void
+change_lock (UcPerson *person, const UcPerson *wanted)
+{
+  person->tries = 0;
+  person->locked = wanted->locked;
+  g_strlcpy (person->freed_by, wanted->freed_by, sizeof person->freed_by);
 }
 
 static gboolean
@@ -383,9 +399,22 @@ uc_people_set_tries (UcPeople *people, const char *badge, guint tries, gboolean 
 }
 
 gboolean
-uc_people_set_locked (UcPeople *people, const char *badge, gboolean locked, GError **error)
+uc_people_lock (UcPeople *people, const char *badge, GError **error)
 {
-  return uc_people_set_tries (people, badge, 0, locked, error);
+  UcPerson wanted = { .locked = TRUE };
+
+  g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
+  return change (people, &wanted, change_lock, error);
+}
+
+gboolean
+uc_people_unlock (UcPeople *people, const char *badge, const char *by, GError **error)
+{
+  UcPerson wanted = { 0 };
+
+  g_strlcpy (wanted.badge, badge, sizeof wanted.badge);
+  g_strlcpy (wanted.freed_by, by, sizeof wanted.freed_by);
+  return change (people, &wanted, change_lock, error);
 }
 
 static void

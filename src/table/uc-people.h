@@ -5,6 +5,7 @@
  *   hash=$argon2id$…
  *   tries=0
  *   locked=false
+ *   freed-by=4001
  *
  * The hash is Argon2id (8 MiB) over BLAKE2b keyed with a key of its own (FILE.key, 0600): the people file alone gives
  * no PIN away.
@@ -26,6 +27,7 @@ typedef struct
   UcRole role;
   gboolean locked; /* until a shift manager frees it */
   guint tries;     /* wrong PINs since the last right one */
+  char freed_by[UC_BADGE_TEXT]; /* whose badge signed when the lock was last taken off; "" once it is locked again */
   char hash[UC_PEOPLE_HASH_TEXT];
 } UcPerson;
 
@@ -62,8 +64,9 @@ GArray *uc_people_list (UcPeople *people, GError **error);
 /* Adds @badge with @role and @pin (4 to 8 digits), or gives it a new PIN and role and frees it. Creates the file. */
 gboolean uc_people_add (UcPeople *people, const char *badge, UcRole role, const char *pin, GError **error);
 gboolean uc_people_set_role (UcPeople *people, const char *badge, UcRole role, GError **error);
-/* Freeing a badge forgets its tries. */
-gboolean uc_people_set_locked (UcPeople *people, const char *badge, gboolean locked, GError **error);
+gboolean uc_people_lock (UcPeople *people, const char *badge, GError **error);
+/* Frees @badge, and forgets its tries; @by is who signed for it. */
+gboolean uc_people_unlock (UcPeople *people, const char *badge, const char *by, GError **error);
 gboolean uc_people_set_tries (UcPeople *people, const char *badge, guint tries, gboolean locked, GError **error);
 
 /* ---- the hash, which takes milliseconds: safe in any thread ---- */

@@ -39,7 +39,10 @@ ensure_said (UcTableService *self, GError **error)
 static void
 say (UcTableService *self, const UcPerson *person, UcWord change)
 {
-  uc_service_say (self, "person %s %s %s", person->badge, uc_role_name (person->role), uc_word_name (change));
+  gboolean freed = change == UC_WORD_UNLOCKED && person->freed_by[0] != '\0';
+
+  uc_service_say (self, "person %s %s %s%s%s", person->badge, uc_role_name (person->role), uc_word_name (change),
+                  freed ? " " : "", freed ? person->freed_by : "");
 }
 
 /* A locked badge stays locked under a new role: the lock is the last that is said. */

@@ -89,6 +89,7 @@ static const char *const canonical[] = {
   "badge 1001 dealer",
   "person 2210 pit-manager enrolled",
   "person 2210 floorperson locked",
+  "person 2210 floorperson unlocked 5001",
   "device shoe up",
   "device head.7 down",
   "device reader fault garbage",

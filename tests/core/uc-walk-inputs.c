@@ -100,6 +100,14 @@ sign_with_text (UcWalkSayer *w, UcInput *in)
   g_strlcpy (in->text, "because", sizeof in->text);
 }
 
+/* Nobody is locked at the walk's table: whoever it is, nobody freed them. */
+static void
+fill_person (UcWalkSayer *w, UcInput *in)
+{
+  sign (w, in);
+  in->word = UC_WORD_ENROLLED;
+}
+
 static void
 sign_queue (UcWalkSayer *w, UcInput *in)
 {
@@ -361,6 +369,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_CORRECT] = fill_correct,
   [UC_INPUT_RULING] = fill_ruling,
   [UC_INPUT_METER_SET] = fill_meter_set,
+  [UC_INPUT_PERSON] = fill_person,
   [UC_INPUT_DEVICE] = fill_device,
   [UC_INPUT_OFFER] = fill_offer,
   [UC_INPUT_TEST_DEVICE] = fill_test_device,

@@ -75,6 +75,7 @@ test_keep (Fixture *f, gconstpointer data)
   assert_says (f, NULL, "list", 0, "2210 pit-manager\n");
   people = uc_people_new (f->people, NULL);
   g_assert_true (uc_people_find (people, "2210", &person, NULL));
+  g_assert_cmpstr (person.freed_by, ==, "5001");
   uc_people_pepper (people, "2210", "4711", peppered);
   g_assert_true (uc_pin_verify (person.hash, peppered));
 }

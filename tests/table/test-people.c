@@ -183,7 +183,7 @@ test_wrong_waits_then_locks (Fixture *f, gconstpointer data)
   g_assert_cmpuint (ask_or_fail (f, "2210", "0000").tries_left, ==, 0);
   test_now_us += G_GINT64_CONSTANT (3600) * G_USEC_PER_SEC;
   g_assert_cmpint (ask_or_fail (f, "2210", "4711").auth, ==, UC_WORD_LOCKED);
-  g_assert_true (uc_people_set_locked (f->people, "2210", FALSE, NULL));
+  g_assert_true (uc_people_unlock (f->people, "2210", "5001", NULL));
   g_assert_cmpint (ask_or_fail (f, "2210", "4711").auth, ==, UC_WORD_OK);
 }
 

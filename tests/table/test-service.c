@@ -1139,16 +1139,16 @@ test_enrolments (Fixture *f, gconstpointer data)
   wait_recorded (f, "service: person 1001 dealer enrolled", 1);
 
   g_assert_true (uc_people_set_role (people, "2210", UC_ROLE_PIT_MANAGER, NULL));
-  g_assert_true (uc_people_set_locked (people, "2210", TRUE, NULL));
+  g_assert_true (uc_people_lock (people, "2210", NULL));
   uc_table_service_reload (f->service);
   wait_recorded (f, "service: person 2210 pit-manager changed", 1);
   wait_recorded (f, "service: person 2210 pit-manager locked", 1);
   restart (f);
-  g_assert_true (uc_people_set_locked (people, "2210", FALSE, NULL));
+  g_assert_true (uc_people_unlock (people, "2210", "5001", NULL));
   remove_badge (f->people, "1001");
   far_device_badge (f->base.far[UC_WIRE_BADGE], "2210");
   wait_recorded (f, "badge 2210 pit-manager: badge-read", 1);
-  g_assert_cmpuint (count_recorded (f, "person 2210 pit-manager unlocked"), ==, 1);
+  g_assert_cmpuint (count_recorded (f, "person 2210 pit-manager unlocked 5001: person-enrolled"), ==, 1);
   g_assert_cmpuint (count_recorded (f, "person 1001 dealer removed"), ==, 1);
   g_assert_cmpuint (count_recorded (f, "service: person "), ==, 6);
   assert_not_recorded (f, "argon2");

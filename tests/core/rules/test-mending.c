@@ -119,7 +119,9 @@ static const UcPlayCase cases[] = {
     "8C") "light medium; stand; confirm; confirm", .refused = "void-round 2001 0000 misdeal",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "settlement" },
 
-  /* devices and origins */
+  /* people, devices and origins */
+  { "/mending/people/who-freed-a-badge", .lines = "person 2210 floorperson locked; person 2210 floorperson unlocked 5001",
+    .expect = { "person-enrolled badge=2210 choice=locked", "person-enrolled badge=2210 choice=unlocked by=5001" } },
   { "/mending/dispute", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1",
     .expect = { "dispute-raised seat=1" } },
 };
