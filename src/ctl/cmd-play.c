@@ -5,6 +5,7 @@
 #include "uc-play-journal.h"
 #include "uc-play.h"
 #include "uc-rules-load.h"
+#include "uc-table.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -46,7 +47,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   const GOptionEntry entries[] = {
     { "table", 't', 0, G_OPTION_ARG_FILENAME, &options->table, _ ("What the casino filed"), "TABLE.ini" },
     { "auto", 'a', 0, G_OPTION_ARG_NONE, &options->agree, _ ("Agree to all that only waits for agreement"), NULL },
-    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &options->journal, _ ("Keep the run in a new journal"), "FILE" },
+    { "journal", 'j', 0, G_OPTION_ARG_FILENAME, &options->journal, _ ("Keep the run in a journal; go on in it if it has events"),
+      "FILE" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->scripts, NULL, "[SCRIPT…]" },
     { NULL },
   };
@@ -133,6 +135,21 @@ open_journal (const Options *options, const UcRules *rules, Sink *sink, GError *
   return sink->journal != NULL;
 }
 
+/* A journal that has events already goes on with the next one. */
+static gboolean
+resume (UcPlay *play, const UcRules *rules, UcPlayJournal *journal, GError **error)
+{
+  g_autofree UcTable *table = g_new0 (UcTable, 1);
+  UcPlayEnd end;
+
+  uc_table_init (table, rules);
+  if (!uc_play_journal_resume (journal, rules, table, &end, error))
+    return FALSE;
+  if (end.seq != 0)
+    uc_play_go_on (play, table, end.seq, end.t_real_ns, end.t_mono_ns);
+  return TRUE;
+}
+
 /* Everything before a bad line stands: it is printed and kept all the same. */
 static gboolean
 run (const Options *options, const UcRules *rules, Sink *sink, GError **error)
@@ -145,7 +162,11 @@ run (const Options *options, const UcRules *rules, Sink *sink, GError **error)
   if (!read_scripts (options, script, error))
     return FALSE;
   if (sink->journal != NULL)
-    uc_play_set_seal (play, seal);
+    {
+      uc_play_set_seal (play, seal);
+      if (!resume (play, rules, sink->journal, error))
+        return FALSE;
+    }
   good = uc_play_run (play, script, error);
   if (fflush (stdout) != 0)
     g_set_error (&lost, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
@@ -178,6 +199,10 @@ uc_cmd_play (int argc, char **argv)
   journal = sink.journal;
   if (good)
     return EXIT_SUCCESS;
-  g_printerr ("%s\n", error->message);
+  /* A line's fault begins with its place, as a compiler's does. */
+  if (g_error_matches (error, UC_PLAY_ERROR, UC_PLAY_ERROR_LINE))
+    g_printerr ("%s\n", error->message);
+  else
+    g_printerr ("upcardctl play: %s\n", error->message);
   return EXIT_FAILURE;
 }

@@ -1,6 +1,8 @@
 #include "uc-play-journal.h"
 
 #include "uc-batch.h"
+#include "uc-play.h"
+#include "uc-resume.h"
 #include "uc-seal.h"
 #include "uc-texts.h"
 
@@ -13,6 +15,105 @@ struct _UcPlayJournal
   guint64 next_seq;
 };
 
+/* ---- a journal with events ---- */
+
+/* The first line in which two table files differ; "" where one has ended. */
+static char *
+say_difference (const char *kept, const char *now)
+{
+  g_auto (GStrv) then = g_strsplit (kept, "\n", -1), lines = g_strsplit (now, "\n", -1);
+  guint i = 0;
+
+  while (then[i] != NULL && lines[i] != NULL && g_str_equal (then[i], lines[i]))
+    i++;
+  return g_strdup_printf (_ ("line %u was “%s” and is “%s”"), i + 1, then[i] != NULL ? then[i] : "",
+                          lines[i] != NULL ? lines[i] : "");
+}
+
+/* A round is proved under the rules that it was played by: they must be those of this run. */
+static gboolean
+is_of_this_table (UcJournal *journal, const char *table_file, GError **error)
+{
+  g_autoptr (UcContext) context = uc_journal_context (journal, 0, error);
+  g_autofree UcRules *kept = g_new0 (UcRules, 1);
+  g_autofree char *text = NULL, *difference = NULL;
+
+  if (context == NULL || !uc_texts_load (journal, context, kept, error))
+    return FALSE;
+  if (!kept->procedures_implied)
+    {
+      g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_JOURNAL,
+                   _ ("%s is a table's own journal; “play” goes on only in one that it has kept itself"),
+                   uc_journal_path (journal));
+      return FALSE;
+    }
+  text = uc_journal_text (journal, context, "table", error);
+  if (text == NULL || g_str_equal (text, table_file))
+    return text != NULL;
+  difference = say_difference (text, table_file);
+  g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_JOURNAL,
+               _ ("%s was kept under another table file: %s; expected that file, or a new journal"),
+               uc_journal_path (journal), difference);
+  return FALSE;
+}
+
+static gboolean
+take_time (const UcRow *row, gpointer user_data)
+{
+  UcPlayEnd *end = user_data;
+
+  if (row->kind != UC_ROW_INPUT)
+    return TRUE;
+  end->t_real_ns = row->t_real_ns;
+  end->t_mono_ns = row->t_mono_ns;
+  return TRUE;
+}
+
+/* The last input's time: behind it there may be rows of the journal's own, such as a new key. */
+static gboolean
+find_end (UcJournal *journal, UcPlayEnd *end, GError **error)
+{
+  UcPlayEnd found = { .seq = uc_journal_last_seq (journal) };
+  guint64 row = uc_journal_last_row (journal);
+
+  for (; row >= 1 && found.t_real_ns == 0; row--)
+    if (!uc_journal_read_rows (journal, row, row, take_time, &found, error))
+      return FALSE;
+  *end = found;
+  return TRUE;
+}
+
+static gboolean
+unseal (UcJournal *journal, UcTable *table, GError **error)
+{
+  char salt[UC_SALT_TEXT];
+  UcCard card;
+
+  if (!uc_table_hole_is_sealed (table))
+    return TRUE;
+  if (!uc_seal_open (uc_journal_seal_key (journal), table->now.round.hole_seal, &card, salt))
+    {
+      g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_JOURNAL,
+                   _ ("%s: the key beside it is not the one that sealed the hole card of round %u"),
+                   uc_journal_path (journal), table->now.carry.round);
+      return FALSE;
+    }
+  uc_table_unseal (table, card, salt);
+  return TRUE;
+}
+
+gboolean
+uc_play_journal_resume (UcPlayJournal *kept, const UcRules *rules, UcTable *table, UcPlayEnd *end, GError **error)
+{
+  *end = (UcPlayEnd){ 0 };
+  if (uc_journal_last_seq (kept->journal) == 0)
+    return TRUE;
+  return uc_resume (kept->journal, rules, table, NULL, error) && unseal (kept->journal, table, error)
+         && find_end (kept->journal, end, error);
+}
+
+/* ---- open and close ---- */
+
 UcPlayJournal *
 uc_play_journal_open (const char *path, const char *table_file, const UcRules *rules, GError **error)
 {
@@ -21,18 +122,14 @@ uc_play_journal_open (const char *path, const char *table_file, const UcRules *r
 
   if (journal == NULL)
     return NULL;
-  if (uc_journal_last_seq (journal) != 0)
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
-                   _ ("%s holds events already; a run is kept in a journal of its own"), path);
-      return NULL;
-    }
+  if (uc_journal_last_seq (journal) != 0 && !is_of_this_table (journal, table_file, error))
+    return NULL;
   if (!uc_texts_record (journal, table_file, rules, error))
     return NULL;
   kept = g_new0 (UcPlayJournal, 1);
   kept->journal = g_steal_pointer (&journal);
   kept->batch = uc_batch_new ();
-  kept->next_seq = 1;
+  kept->next_seq = uc_journal_last_seq (kept->journal) + 1;
   return kept;
 }
 

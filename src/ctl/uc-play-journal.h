@@ -10,12 +10,22 @@ typedef struct _UcPlayJournal UcPlayJournal;
 
 /**
  * uc_play_journal_open:
- * @path: a journal that holds no event yet; made when it does not exist
+ * @path: made when it does not exist
  * @table_file: the table file's whole text
  * @rules: what it holds, as the run plays it
- * @error: any %UC_JOURNAL_ERROR_…
+ * @error: any %UC_JOURNAL_ERROR_…; %UC_PLAY_ERROR_JOURNAL when the journal was not kept by a run under this table file
  */
 UcPlayJournal *uc_play_journal_open (const char *path, const char *table_file, const UcRules *rules, GError **error);
+/* Where a journal with events ends. */
+typedef struct
+{
+  guint64 seq;
+  gint64 t_real_ns, t_mono_ns;
+} UcPlayEnd;
+
+/* Sets @table, of the same @rules as before, to the end of what is kept; @end's seq is 0 where nothing is. */
+gboolean uc_play_journal_resume (UcPlayJournal *journal, const UcRules *rules, UcTable *table, UcPlayEnd *end,
+                                 GError **error);
 /* What uc_play_journal_flush () has not written is lost. */
 void uc_play_journal_close (UcPlayJournal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlayJournal, uc_play_journal_close)

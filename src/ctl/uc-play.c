@@ -63,6 +63,17 @@ uc_play_set_seal (UcPlay *play, UcPlaySeal seal)
   play->seal = seal;
 }
 
+void
+uc_play_go_on (UcPlay *play, const UcTable *table, guint64 seq, gint64 t_real_ns, gint64 t_mono_ns)
+{
+  play->table = *table;
+  play->t_real_ns = t_real_ns;
+  play->t_mono_ns = t_mono_ns;
+  play->begun = TRUE;
+  /* No run before this one has documented as many. */
+  play->next_slip = (guint) seq + 1;
+}
+
 /* ---- one input ---- */
 
 static gboolean

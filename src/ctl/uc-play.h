@@ -19,6 +19,7 @@ typedef enum
 {
   UC_PLAY_ERROR_LINE,  /* the message begins with "SCRIPT:LINE: " */
   UC_PLAY_ERROR_STUCK, /* nobody's agreement leads on */
+  UC_PLAY_ERROR_JOURNAL, /* the run cannot go on in this journal; the message says why */
 } UcPlayError;
 
 /**
@@ -31,10 +32,13 @@ void uc_play_free (UcPlay *play);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlay, uc_play_free)
 
 void uc_play_set_seal (UcPlay *play, UcPlaySeal seal);
+/* The run goes on where another ended: @table, of the same rules, as it stood after event @seq at these times. */
+void uc_play_go_on (UcPlay *play, const UcTable *table, guint64 seq, gint64 t_real_ns, gint64 t_mono_ns);
 
 /**
  * uc_play_run:
- * @script: its lines happen one second apart from 2000-01-01T00:00:00Z on, unless they say when
+ * @script: its lines happen one second apart from 2000-01-01T00:00:00Z on, or from where uc_play_go_on () says, unless
+ *   they say when
  * @error: %UC_PLAY_ERROR_LINE, or whatever @taken said; what was taken before stands
  */
 gboolean uc_play_run (UcPlay *play, const UcScript *script, GError **error);

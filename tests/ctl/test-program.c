@@ -103,7 +103,7 @@ test_play (Fixture *fixture, gconstpointer data)
 }
 
 static void
-assert_proven (const char *path)
+assert_proven (const char *path, guint rounds)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
@@ -116,25 +116,14 @@ assert_proven (const char *path)
   g_assert_no_error (error);
   g_assert_cmpuint (verdict->n_grave, ==, 0);
   g_assert_true (verdict->proven);
-  g_assert_cmpuint (verdict->rounds, ==, 1);
+  g_assert_cmpuint (verdict->rounds, ==, rounds);
 }
 
-/* A run is kept like a real table's: it can be proved, and it is never written behind another. */
 static void
-test_journal (Fixture *fixture, gconstpointer data)
+remove_journal (const char *path)
 {
-  const char *script = "bet 1 main 5\nno-more-bets\ncard 9H\ncard 9C\ncard 9D\ncard 8S\nstand\nbet 1 main 5\nhit\n";
   const char *const beside[] = { "", ".key", ".lock", "-wal", "-shm" };
-  g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
-  g_autofree char *out = NULL, *err = NULL, *again = NULL, *again_err = NULL;
 
-  g_assert_cmpint (run_ctl (script, &out, &err, "play", "--table", fixture->table, "--auto", "--journal", path, NULL), ==,
-                   1);
-  assert_contains (err, "stdin:9: “hit” is not asked for now");
-  assert_proven (path);
-  g_assert_cmpint (run_ctl ("", &again, &again_err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 1);
-  assert_contains (again_err, "holds events already");
-  g_assert_cmpstr (again, ==, "");
   for (guint i = 0; i < G_N_ELEMENTS (beside); i++)
     {
       g_autofree char *file = g_strconcat (path, beside[i], NULL);
@@ -143,13 +132,87 @@ test_journal (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* A run is kept like a real table's: it can be proved. */
+static void
+test_journal (Fixture *fixture, gconstpointer data)
+{
+  const char *script = "bet 1 main 5\nno-more-bets\ncard 9H\ncard 9C\ncard 9D\ncard 8S\nstand\nbet 1 main 5\nhit\n";
+  g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run_ctl (script, &out, &err, "play", "--table", fixture->table, "--auto", "--journal", path, NULL), ==,
+                   1);
+  assert_contains (err, "stdin:9: “hit” is not asked for now");
+  assert_proven (path, 1);
+  remove_journal (path);
+}
+
+/* In two parts, wherever the first one ends, a script says what it says in one: also behind a hole card face down. */
+static void
+test_journal_goes_on (Fixture *fixture, gconstpointer data)
+{
+  const char *const script[] = { "bet 1 main 5\nbet 2 main 10\nno-more-bets\n",
+                                 "card 9H\ncard 8H\ncard 9C\ncard 9D\ncard 7S\n",
+                                 "card 8S\nlight medium\nplace medium\nstand\n", "undo\ncard 2C\n",
+                                 "stand\nstand\nconfirm\nconfirm\nconfirm\nbet 1 main 5\nno-more-bets\ncard 2H\n",
+                                 "card 9C\ncard 9D\ncard 8S\nlight medium\nplace medium\nstand\nconfirm\nconfirm\nconfirm\n" };
+  g_autofree char *whole = g_strjoin ("", script[0], script[1], script[2], script[3], script[4], script[5], NULL);
+  g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
+  g_autofree char *one = NULL, *none = NULL;
+  g_autoptr (GString) parts = g_string_new (NULL);
+
+  g_assert_cmpint (run_ctl (whole, &one, &none, "play", "--table", fixture->table, NULL), ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (script); i++)
+    {
+      g_autofree char *out = NULL, *err = NULL;
+
+      g_assert_cmpint (run_ctl (script[i], &out, &err, "play", "--table", fixture->table, "--journal", path, NULL), ==, 0);
+      g_string_append (parts, out);
+    }
+  g_assert_cmpstr (parts->str, ==, one);
+  assert_proven (path, 2);
+  remove_journal (path);
+}
+
+/* Under another table file nothing is run, and the sentence says what differs. */
+static void
+test_journal_of_another_table (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
+  g_autofree char *other = g_build_filename (fixture->folder, "other.ini", NULL);
+  g_autofree char *out = NULL, *err = NULL, *again = NULL, *again_err = NULL, *text = NULL, *more = NULL;
+
+  g_assert_true (g_file_get_contents (fixture->table, &text, NULL, NULL));
+  more = g_strconcat (text, "[policy]\npin-tries=5\n", NULL);
+  write_or_fail (other, more);
+  g_assert_cmpint (run_ctl ("bet 1 main 5\n", &out, &err, "play", "--table", fixture->table, "--journal", path, NULL),
+                   ==, 0);
+  g_assert_cmpint (run_ctl ("bet 2 main 5\n", &again, &again_err, "play", "--table", other, "--journal", path, NULL), ==,
+                   1);
+  assert_contains (again_err, "upcardctl play: ");
+  assert_contains (again_err, "was kept under another table file: line ");
+  assert_contains (again_err, "was “” and is “[policy]”");
+  g_assert_cmpstr (again, ==, "");
+  g_remove (other);
+  remove_journal (path);
+}
+
+static void
+test_missing_script (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "play", "--table", fixture->table, "/nonexistent/script", NULL), ==, 1);
+  g_assert_true (g_str_has_prefix (err, "upcardctl play: "));
+  assert_contains (err, "/nonexistent/script");
+}
+
 /* A settlement that was taken back is in the record, and not in the book of settlements. */
 static void
 test_csv_without_undone (Fixture *fixture, gconstpointer data)
 {
   const char *script = "bet 1 main 5\nno-more-bets\ncard AS\ncard 9C\ncard KD\ncard 7S\nlight medium\nplace medium\nundo\n"
                        "place medium\nconfirm\nconfirm\nconfirm\n";
-  const char *const beside[] = { "", ".key", ".lock", "-wal", "-shm" };
   g_autofree char *path = g_build_filename (fixture->folder, "run.journal", NULL);
   g_autofree char *out = NULL, *err = NULL, *csv = NULL, *csv_err = NULL;
   g_auto (GStrv) played = NULL, lines = NULL;
@@ -161,12 +224,7 @@ test_csv_without_undone (Fixture *fixture, gconstpointer data)
   lines = g_strsplit (csv, "\n", -1);
   g_assert_cmpuint (g_strv_length (lines), ==, 3); /* heading, one settlement, and nothing behind the last newline */
   assert_contains (lines[1], ",main,win,blackjack,3:2,5.00,7.50,");
-  for (guint i = 0; i < G_N_ELEMENTS (beside); i++)
-    {
-      g_autofree char *file = g_strconcat (path, beside[i], NULL);
-
-      g_remove (file);
-    }
+  remove_journal (path);
 }
 
 static void
@@ -253,6 +311,9 @@ main (int argc, char **argv)
   add ("/program/help-of-commands", test_help_of_commands);
   add ("/program/play", test_play);
   add ("/program/journal", test_journal);
+  add ("/program/journal/goes-on", test_journal_goes_on);
+  add ("/program/journal/of-another-table", test_journal_of_another_table);
+  add ("/program/missing-script", test_missing_script);
   add ("/program/csv-without-undone", test_csv_without_undone);
   add ("/program/bad-line", test_bad_line);
   add ("/program/bad-table", test_bad_table);
