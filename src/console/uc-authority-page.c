@@ -114,7 +114,7 @@ kind_of (const char *line)
       const char *verb = uc_input_verb (kind);
 
       if (g_str_has_prefix (line, verb) && line[strlen (verb)] == ' ')
-        return G_GUINT64_CONSTANT (1) << kind;
+        return uc_input_bit (kind);
     }
   return 0;
 }

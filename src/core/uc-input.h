@@ -55,11 +55,9 @@ G_BEGIN_DECLS
   X (WITHDRAW, "withdraw", "badge auth reason")                                                                        \
   X (ACKNOWLEDGE, "acknowledge", "badge auth")                                                                         \
   X (BADGE, "badge", "badge [role]")                                                                                   \
-  X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed [by]")                                     \
   X (DEVICE, "device", "device up|down|fault [text]")                                                                  \
   X (CLOCK, "clock", "text")                                                                                           \
   X (REFUSED, "refused", "text")                                                                                       \
-  X (GAMING_DAY, "gaming-day", "text")                                                                                 \
   X (OFFER, "offer", "seat taken|refused")                                                                             \
   X (DISPUTE, "dispute", "seat")                                                                                       \
   X (IRREGULARITY, "irregularity", "irregularity …")                                                                   \
@@ -79,7 +77,10 @@ G_BEGIN_DECLS
   X (CLOSE_TABLE, "close-table", "")                                                                                   \
   X (CONFIRM_READINGS, "confirm-readings", "badge auth")                                                               \
   X (TEST_DEVICE, "test-device", "part on|off|works|fails")                                                            \
-  X (ACCEPT_DEVICES, "accept-devices", "badge auth")
+  X (ACCEPT_DEVICES, "accept-devices", "badge auth")                                                                   \
+  /* These no prompt asks for: see uc_input_bit (). */                                                                 \
+  X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed [by]")                                     \
+  X (GAMING_DAY, "gaming-day", "text")
 
 typedef enum
 {
@@ -89,6 +90,14 @@ typedef enum
 #undef X
       UC_N_INPUTS
 } UcInputKind;
+
+/* Of the kinds that a prompt may ask for, each has its bit in UcPrompt.accepts; the last of the table have none. */
+G_STATIC_ASSERT (UC_INPUT_PERSON <= 64);
+static inline guint64
+uc_input_bit (UcInputKind kind)
+{
+  return kind < UC_INPUT_PERSON ? G_GUINT64_CONSTANT (1) << kind : 0;
+}
 
 /* Who says it. decide refuses a line that its origin may not say. */
 typedef enum

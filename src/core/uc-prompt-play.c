@@ -38,7 +38,7 @@ add_choices (const UcAsk *a, const Choice *choices, guint n)
       if (choices[i].shown)
         uc_ask_option (a, choices[i].option, choices[i].available, uc_input_verb (choices[i].input));
       if (choices[i].available)
-        a->p->accepts |= G_GUINT64_CONSTANT (1) << choices[i].input;
+        a->p->accepts |= uc_input_bit (choices[i].input);
     }
 }
 

@@ -68,7 +68,7 @@ uc_table_expected (const UcTable *table)
   GString *expected = g_string_new (NULL);
 
   for (guint kind = 1; kind < UC_N_INPUTS; kind++)
-    if (prompt.accepts & (G_GUINT64_CONSTANT (1) << kind))
+    if (prompt.accepts & uc_input_bit (kind))
       g_string_append_printf (expected, "%s“%s”", expected->len > 0 ? ", " : "", uc_input_usage (kind));
   if (expected->len == 0)
     g_string_append (expected, "nothing but the devices");

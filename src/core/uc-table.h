@@ -476,8 +476,6 @@ typedef struct
   guint64 accepts;         /* bit set of UcInputKind that could be taken now: for "expected …" */
 } UcPrompt;
 
-G_STATIC_ASSERT (UC_N_INPUTS <= 64);
-
 /* ---- outputs ---- */
 
 typedef enum { UC_LAMP_OFF, UC_LAMP_INVITED, UC_LAMP_PLACED, UC_LAMP_ACCEPTED } UcLamp;

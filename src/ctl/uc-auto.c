@@ -16,12 +16,10 @@
    | KIND (ACKNOWLEDGE) | KIND (BADGE) | KIND (CLOCK) | KIND (REFUSED) | KIND (BURN) | KIND (CUT) | KIND (CUT_REFUSED) | KIND (RECUT)   \
    | KIND (RESHUFFLE) | KIND (COVER_CARD) | KIND (PRESHUFFLED) | KIND (INSPECT_CARDS) | KIND (INSPECT_READER))
 
-G_STATIC_ASSERT (UC_N_INPUTS <= 64);
-
 gboolean
 uc_auto_answers (UcInputKind kind)
 {
-  return (ANSWERS & (G_GUINT64_CONSTANT (1) << kind)) != 0;
+  return (ANSWERS & uc_input_bit (kind)) != 0;
 }
 
 static void

@@ -251,7 +251,7 @@ static gboolean
 is_asked_insurance (const UcPlay *play, const UcInput *input)
 {
   return (input->kind == UC_INPUT_INSURANCE || input->kind == UC_INPUT_EVEN_MONEY)
-         && uc_table_prompt (&play->table).accepts & (G_GUINT64_CONSTANT (1) << input->kind);
+         && uc_table_prompt (&play->table).accepts & uc_input_bit (input->kind);
 }
 
 /* A line that answers a prompt is tried first, and again after each agreement. */

@@ -121,7 +121,7 @@ follow_script (UcSimDealer *self, const UcTable *now, const UcPrompt *prompt)
         uc_sim_hands_work (&self->hands, now, prompt);
       return;
     }
-  if (prompt->accepts & (G_GUINT64_CONSTANT (1) << line->input.kind)
+  if (prompt->accepts & uc_input_bit (line->input.kind)
       || uc_sim_line_is_immediate (line, now->now.round.locked) || uc_sim_hands_waits_for_play (prompt))
     perform (self, now, line);
   else

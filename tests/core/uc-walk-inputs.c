@@ -416,7 +416,7 @@ choose (UcWalkSayer *w)
     {
       guint rare = rarity (&w->table->now.round, kind);
 
-      if (prompt.accepts & (G_GUINT64_CONSTANT (1) << kind) && (rare == 0 || roll (w, rare) == 0))
+      if (prompt.accepts & uc_input_bit (kind) && (rare == 0 || roll (w, rare) == 0))
         kinds[n++] = kind;
     }
   return n > 0 ? kinds[roll (w, n)] : 1 + roll (w, UC_N_INPUTS - 1);
