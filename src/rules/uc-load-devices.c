@@ -1,6 +1,8 @@
 /* [devices]: what is fitted and where it is connected. */
 #include "uc-load.h"
 
+#include "uc-connection.h"
+
 #include <string.h>
 
 #define GROUP "devices"
@@ -8,7 +10,7 @@
 typedef enum
 {
   LINK_SERIAL, /* serial:BY-ID, unix:PATH, none */
-  LINK_LINE,   /* CHIP-LABEL/LINE, unix:PATH, none */
+  LINK_LINE,   /* UC_CONNECTION_USAGE, unix:PATH, none */
 } LinkKind;
 
 typedef struct
@@ -36,7 +38,7 @@ static const LinkSpec specs[] = {
 
 static const char *const accepted[] = {
   [LINK_SERIAL] = "serial:BY-ID (a name in /dev/serial/by-id), unix:/PATH, or none",
-  [LINK_LINE] = "CHIP-LABEL/LINE, unix:/PATH, or none",
+  [LINK_LINE] = UC_CONNECTION_USAGE ", unix:/PATH, or none",
 };
 
 /* Whether @key is @spec's; @seat is 0 for a key without a seat. */
@@ -58,14 +60,24 @@ matches (const LinkSpec *spec, const char *key, guint *seat)
 static gboolean
 is_link (LinkKind kind, const char *value)
 {
-  const char *slash;
+  UcConnection connection;
 
   if (g_str_has_prefix (value, "unix:"))
     return value[strlen ("unix:")] == '/';
   if (kind == LINK_SERIAL)
     return g_str_has_prefix (value, "serial:") && value[strlen ("serial:")] != '\0' && strchr (value, '/') == NULL;
-  slash = strrchr (value, '/');
-  return slash != NULL && slash != value && slash[1] != '\0' && strchr (value, ':') == NULL;
+  return uc_connection_parse (value, &connection);
+}
+
+/* However they are wired, two connections to one line are the same. */
+static gboolean
+is_same_place (const char *value, const char *other)
+{
+  UcConnection one, two;
+
+  if (uc_connection_parse (value, &one) && uc_connection_parse (other, &two))
+    return g_str_equal (one.chip, two.chip) && g_str_equal (one.line, two.line);
+  return g_str_equal (value, other);
 }
 
 /* A line or a serial port does one thing; a socket carries many lines by name. */
@@ -78,7 +90,7 @@ check_used_once (UcLoad *load, const UcKeyLine *line)
 
       if (other == line)
         return;
-      if (g_str_equal (uc_key_text_group_of (load->text, other), GROUP) && g_str_equal (other->value, line->value))
+      if (g_str_equal (uc_key_text_group_of (load->text, other), GROUP) && is_same_place (other->value, line->value))
         {
           uc_load_fault (load, line, NULL, "a connection that nothing else uses", "“%s” is %s's already",
                          line->value, other->key);

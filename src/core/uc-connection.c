@@ -1,0 +1,36 @@
+#include "uc-connection.h"
+
+#include <string.h>
+
+static gboolean
+take_word (UcConnection *connection, const char *word)
+{
+  if (strcmp (word, "active-low") == 0 && !connection->active_low)
+    connection->active_low = TRUE;
+  else if (strcmp (word, "pull-up") == 0 && connection->bias == UC_BIAS_AS_IS)
+    connection->bias = UC_BIAS_PULL_UP;
+  else if (strcmp (word, "pull-down") == 0 && connection->bias == UC_BIAS_AS_IS)
+    connection->bias = UC_BIAS_PULL_DOWN;
+  else
+    return FALSE;
+  return TRUE;
+}
+
+gboolean
+uc_connection_parse (const char *text, UcConnection *connection)
+{
+  const char *slash = strrchr (text, '/');
+  g_auto (GStrv) words = slash != NULL ? g_strsplit (slash + 1, ",", -1) : NULL;
+  UcConnection parsed = { 0 };
+
+  if (slash == NULL || slash == text || words[0] == NULL || words[0][0] == '\0' || strchr (text, ':') != NULL
+      || (gsize) (slash - text) >= sizeof parsed.chip || strlen (words[0]) >= sizeof parsed.line)
+    return FALSE;
+  g_strlcpy (parsed.chip, text, slash - text + 1);
+  g_strlcpy (parsed.line, words[0], sizeof parsed.line);
+  for (guint i = 1; words[i] != NULL; i++)
+    if (!take_word (&parsed, words[i]))
+      return FALSE;
+  *connection = parsed;
+  return TRUE;
+}
