@@ -46,6 +46,8 @@
   "* An impossible line is refused with what was expected and the paragraph that says so; nothing of it counts.\n" \
   "* A wager that does not count, being too small or not offered here, is no impossible line: the record says\n" \
   "  `wager-refused`, with the reason, and the run goes on.\n" \
+  "* Behind a `bet`, an `unbet` and a `no-more-bets` may stand `~N`: the sensor or the button bounced, and N edges of\n" \
+  "  it were swallowed since the one before. It changes nothing; the record keeps it.\n" \
   "* `withdraw` is for who asked, with the same badge: in the way of a correction, a void round or a meter, else the first\n" \
   "  win of the queue that this badge signed as the first of two. What stood before stands again. What two have signed,\n" \
   "  or one alone where one is enough, is a fact and is corrected. A payout rejected for `other` is no request: one person\n" \

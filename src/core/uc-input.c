@@ -9,6 +9,7 @@ G_DEFINE_QUARK (uc-input-error-quark, uc_input_error)
 
 #define MAX_ARGS 7
 #define USAGE_TEXT 128
+#define MAX_BOUNCES 9999
 
 static const char *const verbs[UC_N_INPUTS] = {
   [UC_INPUT_NONE] = "",
@@ -153,20 +154,64 @@ refuse_end (const UcReader *reader, const UcSlot *slot, GError **error)
   return FALSE;
 }
 
+/* What a contact says, which may bounce. */
+static gboolean
+may_bounce (UcInputKind kind)
+{
+  return kind == UC_INPUT_BET || kind == UC_INPUT_UNBET || kind == UC_INPUT_NO_MORE_BETS;
+}
+
+/* The next word; that it is "~N", behind all arguments, says *@bounces. %FALSE at the end. */
+static gboolean
+next_arg (UcReader *reader, gboolean *bounces)
+{
+  gboolean more = uc_reader_next (reader);
+
+  *bounces = more && reader->word[0] == '~' && may_bounce (reader->input->kind);
+  return more && !*bounces;
+}
+
+static gboolean
+read_bounces (UcReader *reader, GError **error)
+{
+  guint64 bounces;
+
+  if (!g_ascii_string_to_unsigned (reader->word + 1, 10, 1, MAX_BOUNCES, &bounces, NULL))
+    {
+      g_autofree char *word = g_utf8_make_valid (reader->word, -1);
+
+      g_set_error (error, UC_INPUT_ERROR, UC_INPUT_ERROR_SYNTAX,
+                   "“%s” is no number of bounces; expected one such as “~3”, up to ~%d", word, MAX_BOUNCES);
+      return FALSE;
+    }
+  reader->input->bounces = (guint) bounces;
+  return TRUE;
+}
+
 static gboolean
 read_args (UcReader *reader, GError **error)
 {
   UcInput *input = reader->input;
   const UcSlot *slot = resolve_slot (input, input_slots[input->kind]);
+  gboolean bounces = FALSE, more = TRUE;
 
-  for (; slot->arg != NULL; slot = resolve_slot (input, slot + 1))
+  for (; more && slot->arg != NULL; slot = resolve_slot (input, slot + 1))
     {
-      if (!uc_reader_next (reader))
-        return slot->optional || refuse_end (reader, slot, error);
-      if (!slot->arg->read (reader, slot))
+      more = next_arg (reader, &bounces);
+      if (!more && !slot->optional)
+        return refuse_end (reader, slot, error);
+      if (more && !slot->arg->read (reader, slot))
         return refuse_word (reader, slot, error);
     }
-  if (uc_reader_next (reader))
+  if (more)
+    more = next_arg (reader, &bounces);
+  if (bounces)
+    {
+      if (!read_bounces (reader, error))
+        return FALSE;
+      more = uc_reader_next (reader);
+    }
+  if (more)
     {
       g_autofree char *word = g_utf8_make_valid (reader->word, -1);
 
@@ -255,6 +300,15 @@ uc_input_parse (const char *line, UcInput *input, GError **error)
 
 /* ---- printer ---- */
 
+static void
+write_bounces (const UcInput *input, UcWriter *writer)
+{
+  char text[16];
+
+  g_snprintf (text, sizeof text, " ~%u", MIN (input->bounces, MAX_BOUNCES));
+  uc_writer_put (writer, text);
+}
+
 char *
 uc_input_format (const UcInput *input, char text[UC_INPUT_TEXT])
 {
@@ -273,6 +327,8 @@ uc_input_format (const UcInput *input, char text[UC_INPUT_TEXT])
       uc_writer_put (&writer, " ");
       slot->arg->print (input, &writer);
     }
+  if (input->bounces > 0 && may_bounce (input->kind))
+    write_bounces (input, &writer);
   *writer.p = '\0';
   return text;
 }

@@ -14,7 +14,8 @@ G_BEGIN_DECLS
 
 /* Patterns: seat hand wager amount card range count word badge auth reason text … as the table in uc-input-args.c
  * explains; [x] may be absent. "auth" is "PIN" in a script and "ROLE ok|wrong|locked|unknown" once the service has looked
- * it up. "signer" is a badge that signs without a PIN, and "BADGE ROLE" once the service has looked it up. */
+ * it up. "signer" is a badge that signs without a PIN, and "BADGE ROLE" once the service has looked it up.
+ * Behind what a contact says, a sensor or a button, may stand "~N": so many bounces were swallowed. */
 #define UC_INPUTS(X)                                                                                                   \
   X (BET, "bet", "seat wager [amount]")                                                                                \
   X (UNBET, "unbet", "seat wager")                                                                                     \
@@ -148,6 +149,7 @@ typedef struct
   char key[UC_KEY_TEXT];
   char value[UC_VALUE_TEXT];
   char text[UC_REASON_TEXT]; /* reason, slip number, date, fault word */
+  guint bounces;          /* bet, unbet, no-more-bets: raw edges of the contact that the debounce swallowed; "~N" */
   char seal[UC_SEAL_TEXT];   /* a hole card read by the shoe: printed instead of the card */
   char salt[UC_SALT_TEXT];   /* with seal and card, in memory only */
   gint64 t_mono_ns;       /* kernel's monotonic stamp */

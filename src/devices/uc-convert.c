@@ -114,6 +114,7 @@ uc_convert_edge (const UcEdge *edge, const UcRules *rules, UcInput *input)
       *input = device_input (edges[i].kind, edge->t_ns);
       input->seat = seat;
       input->wager = wager;
+      input->bounces = edge->bounces;
       if (edges[i].kind == UC_INPUT_TEST_DEVICE)
         {
           input->part = UC_PART_RESET_KEY;
@@ -164,6 +165,31 @@ is_fitted (UcDevice device, const UcRules *rules)
   return device == UC_DEVICE_LAMPS && any_winner_lamp (rules);
 }
 
+UcDevice
+uc_convert_line_device (UcLine line)
+{
+  guint seat = uc_line_seat (line);
+
+  if (line == UC_LINE_LOCK_BUTTON)
+    return UC_DEVICE_LOCK_BUTTON;
+  if (line == UC_LINE_LOCK_LINE)
+    return UC_DEVICE_LOCK_LINE;
+  if (seat == 0)
+    return UC_DEVICE_NONE;
+  return line == uc_line_winner (seat) ? UC_DEVICE_LAMPS : (UcDevice) (UC_DEVICE_HEAD_1 + seat - 1);
+}
+
+UcInput
+uc_convert_device (UcDevice device, UcWord word, const char *text, gint64 t_ns)
+{
+  UcInput input = device_input (UC_INPUT_DEVICE, t_ns);
+
+  input.device = device;
+  input.word = word;
+  g_strlcpy (input.text, text, sizeof input.text);
+  return input;
+}
+
 /* Whether @wire carries @device. */
 static gboolean
 carries (UcWireDevice wire, UcDevice device)
@@ -182,9 +208,7 @@ uc_convert_health (UcWireDevice wire, gboolean up, const UcRules *rules, gint64 
   for (UcDevice device = UC_DEVICE_NONE + 1; device < UC_N_DEVICES; device++)
     if (carries (wire, device) && is_fitted (device, rules))
       {
-        inputs[n] = device_input (UC_INPUT_DEVICE, t_ns);
-        inputs[n].device = device;
-        inputs[n].word = up ? UC_WORD_UP : UC_WORD_DOWN;
+        inputs[n] = uc_convert_device (device, up ? UC_WORD_UP : UC_WORD_DOWN, "", t_ns);
         n++;
       }
   return n;

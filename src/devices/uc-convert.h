@@ -27,10 +27,14 @@ gboolean uc_convert_message (const UcMessage *message, UcWireDevice device, gint
  * @rules: whose progressive the wager sensors sense
  *
  * wager.N rising: bet; falling: unbet; lock-button rising: no-more-bets; reset-key rising: test-device, which counts in
- * its test only. t_mono_ns is the edge's stamp.
+ * its test only. t_mono_ns is the edge's stamp; its bounces stand in the input.
  * Returns: %FALSE when the edge makes no input (lock-button or reset-key released)
  */
 gboolean uc_convert_edge (const UcEdge *edge, const UcRules *rules, UcInput *input);
+/* The device that @line is a part of; UC_DEVICE_NONE for the reset key, of which the record knows nothing. */
+UcDevice uc_convert_line_device (UcLine line);
+/* "device NAME up", "down", or "fault TEXT". */
+UcInput uc_convert_device (UcDevice device, UcWord word, const char *text, gint64 t_ns);
 /* "device NAME up" / "down" for everything that @rules says is fitted at the other end. Returns how many. */
 guint uc_convert_health (UcWireDevice device, gboolean up, const UcRules *rules, gint64 t_ns,
                          UcInput inputs[UC_CONVERT_MAX]);

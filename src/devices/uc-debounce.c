@@ -24,6 +24,7 @@ uc_debounce_assume (UcDebounce *debounce, UcLine line, gboolean level)
   debounce->lines[line].changing = FALSE;
   debounce->lines[line].settled = level;
   debounce->lines[line].raw = level;
+  debounce->lines[line].swallowed = 0;
 }
 
 static gint64
@@ -57,7 +58,7 @@ static void
 settle (UcDebounce *debounce, UcLine id, gint64 now_ns)
 {
   UcDebounceLine *line = &debounce->lines[id];
-  const UcEdge edge = { id, line->raw, line->first_ns };
+  const UcEdge edge = { id, line->raw, line->first_ns, line->swallowed };
 
   if (!line->changing || now_ns < due_ns (line) || debounce->n_ready == UC_DEBOUNCE_READY)
     return;
@@ -65,9 +66,11 @@ settle (UcDebounce *debounce, UcLine id, gint64 now_ns)
   if (line->raw == line->settled)
     {
       line->glitches++;
+      line->swallowed++; /* the edge with which it began */
       return;
     }
   line->settled = line->raw;
+  line->swallowed = 0;
   insert_ready (debounce, &edge);
 }
 
@@ -83,6 +86,7 @@ uc_debounce_edge (UcDebounce *debounce, UcLine id, gboolean rising, gint64 t_ns)
   if (line->changing || line->raw == line->settled)
     {
       line->bounces++;
+      line->swallowed++;
       return;
     }
   line->changing = TRUE;

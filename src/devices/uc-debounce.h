@@ -24,6 +24,7 @@ typedef struct
   UcLine line;
   gboolean rising;
   gint64 t_ns;
+  guint bounces; /* raw edges of the line swallowed since its edge before: bounces, and glitches in between */
 } UcEdge;
 
 typedef struct
@@ -34,6 +35,7 @@ typedef struct
   guint8 changing;
   guint8 settled;   /* level handed out last */
   guint8 raw;       /* level after the last raw edge */
+  guint swallowed;  /* raw edges since the one handed out last */
   guint64 bounces;  /* raw edges swallowed */
   guint64 glitches; /* changes that came to nothing */
 } UcDebounceLine;
