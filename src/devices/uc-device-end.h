@@ -28,6 +28,9 @@ typedef struct
   guint64 plugged;         /* hellos */
   gint64 last_ns;          /* monotonic time of the last good frame; 0 = none yet */
   char last_word[UC_MESSAGE_TEXT]; /* last word message, "" = none */
+  guint64 edges;           /* of digital lines on GPIO chips: raw ones; "lost" counts theirs too */
+  guint64 bounces;         /* of these, swallowed by the debounce */
+  guint64 reread;          /* levels read again: after a start, a burst, a loss */
 } UcDeviceHealth;
 
 typedef struct

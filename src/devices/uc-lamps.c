@@ -12,6 +12,12 @@ uc_lamps_init (UcLamps *lamps)
   memset (lamps->told, UNTOLD, sizeof lamps->told);
 }
 
+void
+uc_lamps_forget (UcLamps *lamps, UcLine line)
+{
+  lamps->told[line] = UNTOLD;
+}
+
 gboolean
 uc_lamps_level (const UcOutputs *outputs, UcLine line)
 {

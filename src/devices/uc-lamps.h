@@ -16,6 +16,8 @@ typedef struct
 
 /* Nobody has told any line anything: after a start, and when the device is back. */
 void uc_lamps_init (UcLamps *lamps);
+/* Nobody knows how @line stands: it was opened again, or somebody else set it. */
+void uc_lamps_forget (UcLamps *lamps, UcLine line);
 /* Tells each fitted output line whose level differs from what it was told last; the lock line first. */
 void uc_lamps_update (UcLamps *lamps, const UcOutputs *outputs, const UcRules *rules, UcLampsFunc tell, gpointer data);
 /* The level that @outputs want of an output line. */
