@@ -1,14 +1,12 @@
 /* Joins device ends, debounce, conversion and lamps. */
-#include "uc-fittings.h"
+#include "uc-fittings-private.h"
 
 #include "uc-clock.h"
 #include "uc-convert.h"
-#include "uc-debounce.h"
-#include "uc-lamps.h"
 #include "uc-log.h"
-#include "uc-simulated.h"
 
 #define NS_PER_US 1000
+#define DEV "/dev"
 
 /* How a line stands, as a device said when it connected. */
 typedef enum
@@ -17,25 +15,6 @@ typedef enum
   LEVEL_LOW,
   LEVEL_HIGH,
 } UcLevel;
-
-struct _UcFittings
-{
-  const UcRules *rules;
-  const UcFittingsFuncs *funcs;
-  gpointer user_data;
-  UcDeviceEnd *ends[UC_N_WIRE_DEVICES];
-  UcSimulated *simulated;
-  UcDebounce debounce;
-  GSource *settle;  /* rings when the debounce may have something */
-  guint8 level[UC_N_LINES];     /* UcLevel; waits until the edges that the device still held have come */
-  gboolean unknown[UC_N_LINES]; /* the record does not tell how the line stands */
-  gint64 levels_due_ns;         /* 0 = no level waits */
-  UcLamps lamps;
-  UcOutputs outputs;
-  gboolean locked; /* ahead of the record */
-  guint32 seen[UC_N_WIRE_DEVICES]; /* last message taken */
-  UcDeviceSeqs handed;
-};
 
 static gint64
 now_ns (void)
@@ -51,17 +30,20 @@ tell (UcLine line, gboolean value, gpointer data)
   UcFittings *self = data;
   UcDeviceEnd *gpio = self->ends[UC_WIRE_GPIO];
 
+  if (self->gpio != NULL && uc_gpio_lines_has (self->gpio, line))
+    return uc_gpio_lines_set (self->gpio, line, value);
   return gpio != NULL && uc_device_end_set (gpio, line, value);
 }
 
-static void
-update_lamps (UcFittings *self)
+void
+uc_fittings_update_lamps (UcFittings *self)
 {
   const UcDebounceLine *button = &self->debounce.lines[UC_LINE_LOCK_BUTTON];
   UcOutputs outputs = self->outputs;
 
-  /* A press that is not settled yet locks already. */
-  outputs.lock_line |= self->locked || (button->changing && button->raw);
+  /* A press that is not settled yet locks already; so does a button that is never at rest. */
+  outputs.lock_line |= self->locked || (button->changing && button->raw)
+                       || uc_line_health_state (&self->health, UC_LINE_LOCK_BUTTON) == UC_LINE_CHATTERS;
   uc_lamps_update (&self->lamps, &outputs, self->rules, tell, self);
 }
 
@@ -70,20 +52,20 @@ uc_fittings_set_outputs (UcFittings *fittings, const UcOutputs *outputs)
 {
   fittings->outputs = *outputs;
   fittings->locked = FALSE;
-  update_lamps (fittings);
+  uc_fittings_update_lamps (fittings);
 }
 
 void
 uc_fittings_lock (UcFittings *fittings)
 {
   fittings->locked = TRUE;
-  update_lamps (fittings);
+  uc_fittings_update_lamps (fittings);
 }
 
 /* ---- inputs ---- */
 
-static void
-hand_out (UcFittings *self, UcInput *input, UcWireDevice device, guint32 seq)
+void
+uc_fittings_hand_out (UcFittings *self, UcInput *input, UcWireDevice device, guint32 seq)
 {
   UcInput stamp;
 
@@ -123,23 +105,44 @@ next_ns (UcFittings *self)
   return self->levels_due_ns != 0 ? MIN (settles_ns, self->levels_due_ns) : settles_ns;
 }
 
+void
+uc_fittings_look_again (UcFittings *self)
+{
+  gint64 next = self->came_or_went ? 0 : MIN (next_ns (self), uc_line_health_next_ns (&self->health));
+
+  g_source_set_ready_time (self->settle, next == UC_DEBOUNCE_NEVER ? -1 : next / NS_PER_US + 1);
+}
+
 static void
-hand_out_edges (UcFittings *self)
+hand_out_edge (UcFittings *self, const UcEdge *edge)
+{
+  UcInput input;
+
+  if (self->gpio != NULL && uc_gpio_lines_has (self->gpio, edge->line))
+    uc_line_health_settled (&self->health, edge);
+  if (!uc_convert_edge (edge, self->rules, &input))
+    return;
+  self->locked |= input.kind == UC_INPUT_NO_MORE_BETS;
+  uc_fittings_hand_out (self, &input, UC_WIRE_GPIO, 0);
+}
+
+void
+uc_fittings_hand_out_edges (UcFittings *self)
 {
   UcEdge edge;
-  UcInput input;
-  gint64 next;
+  gint64 now;
 
-  take_levels (self, now_ns ());
-  while (uc_debounce_take (&self->debounce, now_ns (), &edge))
-    if (uc_convert_edge (&edge, self->rules, &input))
-      {
-        self->locked |= input.kind == UC_INPUT_NO_MORE_BETS;
-        hand_out (self, &input, UC_WIRE_GPIO, 0);
-      }
-  next = next_ns (self);
-  g_source_set_ready_time (self->settle, next == UC_DEBOUNCE_NEVER ? -1 : next / NS_PER_US + 1);
-  if (next == UC_DEBOUNCE_NEVER)
+  /* What the debounce is told must be all that has happened. */
+  if (self->gpio != NULL)
+    uc_gpio_lines_gather (self->gpio);
+  now = now_ns ();
+  take_levels (self, now);
+  while (uc_debounce_take (&self->debounce, now, &edge))
+    hand_out_edge (self, &edge);
+  if (self->gpio != NULL)
+    uc_fittings_check_gpio (self, now);
+  uc_fittings_look_again (self);
+  if (next_ns (self) == UC_DEBOUNCE_NEVER)
     self->handed.seq[UC_WIRE_GPIO] = self->seen[UC_WIRE_GPIO];
 }
 
@@ -148,36 +151,36 @@ on_settle (gpointer user_data)
 {
   UcFittings *self = user_data;
 
-  hand_out_edges (self);
+  uc_fittings_hand_out_edges (self);
   self->funcs->on_moved (self->user_data);
   return G_SOURCE_CONTINUE;
 }
 
-static void
-take_edge (UcFittings *self, const UcMessage *message)
+void
+uc_fittings_take_edge (UcFittings *self, UcLine line, gboolean rising, gint64 t_ns)
 {
   /* Whatever the line was, before this edge it was the opposite. */
-  if (self->unknown[message->line])
-    uc_debounce_assume (&self->debounce, message->line, !message->value);
-  self->unknown[message->line] = FALSE;
+  if (self->unknown[line])
+    uc_debounce_assume (&self->debounce, line, !rising);
+  self->unknown[line] = FALSE;
   /* A level that waits is older than this edge. */
-  self->level[message->line] = LEVEL_UNSAID;
-  uc_debounce_edge (&self->debounce, message->line, message->value, message->t_ns);
-  if (message->line == UC_LINE_LOCK_BUTTON)
-    update_lamps (self);
+  self->level[line] = LEVEL_UNSAID;
+  uc_debounce_edge (&self->debounce, line, rising, t_ns);
+  if (line == UC_LINE_LOCK_BUTTON)
+    uc_fittings_update_lamps (self);
 }
 
 static void
 take_line (UcFittings *self, const UcMessage *message)
 {
   if (message->kind == UC_MESSAGE_EDGE)
-    take_edge (self, message);
+    uc_fittings_take_edge (self, message->line, message->value, message->t_ns);
   else
     {
       self->level[message->line] = message->value ? LEVEL_HIGH : LEVEL_LOW;
       self->levels_due_ns = now_ns () + UC_DEBOUNCE_WINDOW_NS;
     }
-  hand_out_edges (self);
+  uc_fittings_hand_out_edges (self);
 }
 
 static void
@@ -194,7 +197,7 @@ on_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer da
   else
     {
       if (uc_convert_message (message, device, t_ns, &input))
-        hand_out (self, &input, device, message->seq);
+        uc_fittings_hand_out (self, &input, device, message->seq);
       self->handed.seq[device] = message->seq;
     }
   self->funcs->on_moved (self->user_data);
@@ -206,16 +209,19 @@ on_state (UcDeviceEnd *end, gboolean up, gpointer data)
   UcFittings *self = data;
   UcWireDevice device = uc_device_end_device (end);
   UcInput inputs[UC_CONVERT_MAX];
-  guint n = uc_convert_health (device, up, self->rules, now_ns (), inputs);
+  gboolean mixed = device == UC_WIRE_GPIO && self->gpio != NULL;
+  guint n = mixed ? 0 : uc_convert_health (device, up, self->rules, now_ns (), inputs);
 
   uc_log (UC_TOPIC_DEVICE, up ? UC_LOG_NOTICE : UC_LOG_WARNING, 0, 0, "Device %s is %s.", uc_wire_device_name (device),
           up ? "connected" : "gone");
   for (guint i = 0; i < n; i++)
-    hand_out (self, &inputs[i], UC_WIRE_NONE, 0);
+    uc_fittings_hand_out (self, &inputs[i], UC_WIRE_NONE, 0);
   if (device == UC_WIRE_GPIO)
     uc_lamps_init (&self->lamps);
   if (device == UC_WIRE_GPIO && up)
-    update_lamps (self);
+    uc_fittings_update_lamps (self);
+  if (mixed)
+    uc_fittings_check_gpio (self, now_ns ());
   self->funcs->on_moved (self->user_data);
 }
 
@@ -279,7 +285,7 @@ uc_fittings_rewind (UcFittings *fittings, const UcTable *table)
       fittings->seen[device] = fittings->handed.seq[device] = uc_device_end_committed (end);
     }
   assume_levels (fittings, table);
-  g_source_set_ready_time (fittings->settle, -1);
+  uc_fittings_look_again (fittings);
 }
 
 void
@@ -288,13 +294,21 @@ uc_fittings_ask_again (UcFittings *fittings)
   for (guint device = 0; device < UC_N_WIRE_DEVICES; device++)
     if (fittings->ends[device] != NULL)
       uc_device_end_ask_again (fittings->ends[device]);
+  if (fittings->gpio != NULL)
+    uc_gpio_lines_read_again (fittings->gpio, UC_LINE_NONE);
 }
 
 gint64
-uc_fittings_settled_ns (const UcFittings *fittings, gint64 t_ns, gint64 now)
+uc_fittings_settled_ns (UcFittings *fittings, gint64 t_ns, gint64 now)
 {
   gint64 until_ns = fittings->levels_due_ns;
   gboolean sensed = FALSE;
+
+  if (fittings->gpio != NULL)
+    {
+      uc_gpio_lines_gather (fittings->gpio);
+      uc_fittings_look_again (fittings);
+    }
 
   for (guint seat = 1; seat <= fittings->rules->seats; seat++)
     {
@@ -321,12 +335,15 @@ uc_fittings_report_health (UcFittings *fittings, const UcTable *table)
     {
       UcDeviceEnd *end = fittings->ends[device];
       gboolean up = end != NULL && uc_device_end_is_up (end);
-      guint n = end == NULL ? 0 : uc_convert_health ((UcWireDevice) device, up, fittings->rules, now_ns (), inputs);
+      gboolean mixed = device == UC_WIRE_GPIO && fittings->gpio != NULL;
+      guint n = end == NULL || mixed ? 0 : uc_convert_health ((UcWireDevice) device, up, fittings->rules, now_ns (), inputs);
 
       for (guint i = 0; i < n; i++)
         if ((table->now.carry.devices[inputs[i].device] == UC_DEVICE_STATE_DOWN) == up)
-          hand_out (fittings, &inputs[i], UC_WIRE_NONE, 0);
+          uc_fittings_hand_out (fittings, &inputs[i], UC_WIRE_NONE, 0);
     }
+  if (fittings->gpio != NULL)
+    uc_fittings_review_gpio (fittings, table);
   fittings->funcs->on_moved (fittings->user_data);
 }
 
@@ -345,18 +362,35 @@ uc_fittings_has (const UcFittings *fittings, UcWireDevice device)
 UcDeviceHealth
 uc_fittings_get_health (const UcFittings *fittings, UcWireDevice device)
 {
-  UcDeviceHealth none = { 0 };
+  UcDeviceHealth health = { 0 };
 
-  return fittings->ends[device] != NULL ? uc_device_end_health (fittings->ends[device]) : none;
+  if (fittings->ends[device] != NULL)
+    health = uc_device_end_health (fittings->ends[device]);
+  if (device == UC_WIRE_GPIO && fittings->gpio != NULL)
+    uc_fittings_add_gpio_health (fittings, &health);
+  return health;
 }
 
 /* ---- life ---- */
 
+/* Whether a line is behind a socket. */
 static gboolean
-is_fitted (const UcRules *rules, UcWireDevice device)
+any_line_by_wire (const UcRules *rules)
+{
+  for (UcLine line = UC_LINE_NONE + 1; line < UC_N_LINES; line++)
+    if (g_str_has_prefix (uc_line_fitted (line, rules), "unix:"))
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether something fitted speaks by wire: of devices that are simulated, everything. */
+static gboolean
+has_end (const UcRules *rules, UcWireDevice device, gboolean simulated)
 {
   UcInput inputs[UC_CONVERT_MAX];
 
+  if (device == UC_WIRE_GPIO && !simulated)
+    return any_line_by_wire (rules);
   return uc_convert_health (device, TRUE, rules, 0, inputs) > 0;
 }
 
@@ -367,8 +401,8 @@ dispatch_settle (GSource *source, GSourceFunc callback, gpointer user_data)
 }
 
 UcFittings *
-uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *simulate, const UcFittingsFuncs *funcs,
-                 gpointer user_data, GError **error)
+uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *simulate, const char *dev,
+                 const UcFittingsFuncs *funcs, gpointer user_data, GError **error)
 {
   static GSourceFuncs settle_funcs = { .dispatch = dispatch_settle };
   g_autoptr (UcFittings) self = g_new0 (UcFittings, 1);
@@ -385,7 +419,7 @@ uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *sim
   g_source_set_callback (self->settle, on_settle, self, NULL);
   g_source_attach (self->settle, NULL);
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
-    if (is_fitted (self->rules, (UcWireDevice) device))
+    if (has_end (self->rules, (UcWireDevice) device, simulate != NULL))
       self->ends[device] = uc_device_end_new ((UcWireDevice) device, seqs->seq[device], &end_funcs, self);
   if (simulate != NULL)
     {
@@ -393,12 +427,15 @@ uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *sim
       if (self->simulated == NULL)
         return NULL;
     }
+  else if (uc_gpio_lines_any (self->rules))
+    uc_fittings_open_gpio (self, table, dev != NULL ? dev : DEV);
   return g_steal_pointer (&self);
 }
 
 void
 uc_fittings_free (UcFittings *fittings)
 {
+  g_clear_pointer (&fittings->gpio, uc_gpio_lines_free);
   g_clear_pointer (&fittings->simulated, uc_simulated_free);
   for (guint device = 0; device < UC_N_WIRE_DEVICES; device++)
     g_clear_pointer (&fittings->ends[device], uc_device_end_free);

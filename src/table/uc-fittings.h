@@ -33,10 +33,11 @@ typedef struct _UcFittings UcFittings;
  * @table: as resumed: which sensors hold a coin, what the outputs are
  * @seqs: the last message of each device that is on disk
  * @simulate: socket path; %NULL for the devices that the table file names
+ * @dev: where the kernel's device nodes are; %NULL for /dev
  * @funcs: borrowed for its life
  */
 UcFittings *uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *simulate,
-                             const UcFittingsFuncs *funcs, gpointer user_data, GError **error);
+                             const char *dev, const UcFittingsFuncs *funcs, gpointer user_data, GError **error);
 void uc_fittings_free (UcFittings *fittings);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcFittings, uc_fittings_free)
 
@@ -55,7 +56,7 @@ void uc_fittings_set_outputs (UcFittings *fittings, const UcOutputs *outputs);
 void uc_fittings_lock (UcFittings *fittings);
 
 /* The instant after which no edge stamped at @t_ns or before can still come out: 0 when it has passed already. */
-gint64 uc_fittings_settled_ns (const UcFittings *fittings, gint64 t_ns, gint64 now_ns);
+gint64 uc_fittings_settled_ns (UcFittings *fittings, gint64 t_ns, gint64 now_ns);
 
 /* "device NAME up" or "down" for each device fitted whose connection is not as @table believes. */
 void uc_fittings_report_health (UcFittings *fittings, const UcTable *table);

@@ -27,7 +27,7 @@ struct _UcTableService
 {
   UcTableServiceFuncs funcs;
   gpointer user_data;
-  char *simulate;
+  char *simulate, *dev;
   guint probe_ms;
   UcDesk *desk;
   UcFittings *fittings;
