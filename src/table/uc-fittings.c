@@ -356,7 +356,7 @@ uc_fittings_set_rules (UcFittings *fittings, const UcRules *rules)
 gboolean
 uc_fittings_has (const UcFittings *fittings, UcWireDevice device)
 {
-  return fittings->ends[device] != NULL;
+  return fittings->ends[device] != NULL || (device == UC_WIRE_GPIO && fittings->gpio != NULL);
 }
 
 UcDeviceHealth

@@ -295,6 +295,9 @@ health_of (const UcDeviceHealth *health)
     { "out-of-order", health->out_of_order },
     { "lost", health->lost },
     { "plugged", health->plugged },
+    { "edges", health->edges },
+    { "bounces", health->bounces },
+    { "re-read", health->reread },
   };
   GVariantBuilder builder;
 
