@@ -14,6 +14,7 @@ typedef struct
 static const Topic topics[] = {
   { "table", N_ ("Table file"), uc_doctor_table },
   { "access", N_ ("Users and permissions"), uc_doctor_access },
+  { "lines", N_ ("Digital lines"), uc_doctor_lines },
   { "record", N_ ("The record and its disk"), uc_doctor_record },
   { "clock", N_ ("Clock"), uc_doctor_clock },
   { "power", N_ ("Power and heat"), uc_doctor_power },

@@ -88,8 +88,8 @@ uc_gpio_find_chip (const char *folder, const char *label, GError **error)
 
 /* ---- lines ---- */
 
-static gboolean
-find_line (UcGpioChip *chip, const char *name, guint *offset, GError **error)
+gboolean
+uc_gpio_find_line (UcGpioChip *chip, const char *name, guint *offset, GError **error)
 {
   guint64 number;
   int found;
@@ -159,7 +159,7 @@ uc_gpio_open_input (UcGpioChip *chip, const UcConnection *where, const char *con
   UcGpioLine *line;
   guint offset;
 
-  if (!find_line (chip, where->line, &offset, error))
+  if (!uc_gpio_find_line (chip, where->line, &offset, error))
     return NULL;
   line = uc_gpio_line_new_input (chip, offset, where, consumer);
   if (line == NULL)
@@ -174,7 +174,7 @@ uc_gpio_open_output (UcGpioChip *chip, const UcConnection *where, const char *co
   UcGpioLine *line;
   guint offset;
 
-  if (!find_line (chip, where->line, &offset, error))
+  if (!uc_gpio_find_line (chip, where->line, &offset, error))
     return NULL;
   line = uc_gpio_line_new_output (chip, offset, where, consumer, value);
   if (line == NULL)

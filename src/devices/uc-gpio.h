@@ -53,6 +53,8 @@ typedef struct
 UcGpioChip *uc_gpio_find_chip (const char *folder, const char *label, GError **error);
 /* "pinctrl-rp1 (gpiochip0, 54 lines), …", the chips that are there; "none". (transfer full) */
 char *uc_gpio_list_chips (const char *folder);
+/* By its name, or by its number. %UC_GPIO_ERROR_WRONG, saying which lines there are. */
+gboolean uc_gpio_find_line (UcGpioChip *chip, const char *name, guint *offset, GError **error);
 /**
  * uc_gpio_open_input:
  * @consumer: at most UC_GPIO_CONSUMER - 1 bytes
