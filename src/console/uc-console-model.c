@@ -27,6 +27,10 @@ struct _UcConsoleModel
   guint64 check_asked; /* the record's last event when it was asked for */
   UcRecordCheck record_check;
   char *rules_version; /* of what this screen computes by */
+  UcHealthFunc health;
+  gpointer health_data;
+  UcLinkHealth links[UC_MAX_LINKS];
+  guint n_links;
   gint64 still_ns; /* a wall clock that stands still; 0 = the real one */
 
   UcServiceState state;
@@ -217,6 +221,12 @@ uc_console_model_get_strips (UcConsoleModel *self)
     g_ptr_array_add (strips, g_strdup (_ ("Cover card: finish this round, then shuffle.")));
   if (self->published && carry->devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN)
     g_ptr_array_add (strips, g_strdup (_ ("Progressive closed: no word from the meter.")));
+  if (self->published && carry->part_tested != UC_PART_NONE)
+    {
+      g_autofree char *part = uc_say_part (carry->part_tested);
+
+      g_ptr_array_add (strips, g_strdup_printf (_ ("Device check: %s is under test."), part));
+    }
   while (strips->len > MAX_STRIPS)
     {
       g_free (g_ptr_array_index (strips, strips->len - 1));
@@ -255,6 +265,7 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
   g_free (self->faults);
   self->published = FALSE;
   self->check_asked = 0;
+  self->n_links = 0;
   self->record_check = (UcRecordCheck){ 0 };
   g_free (self->rules_version);
   self->rules_version = uc_rules_version (table_file);
@@ -432,6 +443,21 @@ uc_console_model_set_check (UcConsoleModel *self, UcCheckFunc check, gpointer da
 }
 
 void
+uc_console_model_set_health_func (UcConsoleModel *self, UcHealthFunc health, gpointer data)
+{
+  self->health = health;
+  self->health_data = data;
+}
+
+void
+uc_console_model_set_health (UcConsoleModel *self, const UcLinkHealth *links, guint n)
+{
+  self->n_links = MIN (n, UC_MAX_LINKS);
+  memcpy (self->links, links, self->n_links * sizeof *links);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
 uc_console_model_checked (UcConsoleModel *self, guint64 head, guint32 signed_round, const char *damage,
                           const char *rules)
 {
@@ -556,6 +582,22 @@ uc_console_model_check (UcConsoleModel *self)
     return;
   self->check_asked = head;
   self->check (self->check_data);
+}
+
+void
+uc_console_model_ask_health (UcConsoleModel *self)
+{
+  if (self->health != NULL && self->state == UC_SERVICE_LIVE)
+    self->health (self->health_data);
+}
+
+const UcLinkHealth *
+uc_console_model_get_health (UcConsoleModel *self, const char *name)
+{
+  for (guint i = 0; i < self->n_links; i++)
+    if (strcmp (self->links[i].name, name) == 0)
+      return &self->links[i];
+  return NULL;
 }
 
 const UcRecordCheck *

@@ -9,7 +9,7 @@
  */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-say.h"
 
 #include <glib-object.h>
 
@@ -38,6 +38,18 @@ typedef struct
   gboolean intact;      /* signature and rows fit the chain */
   gboolean as_filed;    /* the table and rules files on record are those that this screen computes by */
 } UcRecordCheck;
+/* Asks the service how its devices are; it answers with uc_console_model_set_health (). */
+typedef void (*UcHealthFunc) (gpointer data);
+/* One device as the service hears it. */
+typedef struct
+{
+  char name[12]; /* "shoe", "reader", "badge"; "gpio" for the digital lines */
+  gboolean up;
+  gint64 last_us; /* when it spoke last, on the monotonic clock; 0 = never */
+  char word[64];  /* the last that it said of itself, such as a fault; "" = none */
+  UcLinkCounts counts;
+} UcLinkHealth;
+#define UC_MAX_LINKS 8
 /* Monotonic microseconds; a test has its own. */
 typedef gint64 (*UcClockFunc) (void);
 
@@ -64,6 +76,9 @@ void uc_console_model_set_stopped (UcConsoleModel *self, const char *reason);
 void uc_console_model_refuse (UcConsoleModel *self, const char *sentence);
 void uc_console_model_set_submit (UcConsoleModel *self, UcSubmitFunc submit, gpointer data);
 void uc_console_model_set_check (UcConsoleModel *self, UcCheckFunc check, gpointer data);
+void uc_console_model_set_health_func (UcConsoleModel *self, UcHealthFunc health, gpointer data);
+/* @links: @n of them, at most UC_MAX_LINKS. */
+void uc_console_model_set_health (UcConsoleModel *self, const UcLinkHealth *links, guint n);
 /* @damage: "" = the record is intact; @rules: uc_rules_version () of the texts on record, "" = they do not hold. */
 void uc_console_model_checked (UcConsoleModel *self, guint64 head, guint32 signed_round, const char *damage,
                                const char *rules);
@@ -100,6 +115,11 @@ guint uc_console_model_get_signatures (UcConsoleModel *self);
 /* Has the record read back, unless that was done since the last event. */
 void uc_console_model_check (UcConsoleModel *self);
 const UcRecordCheck *uc_console_model_get_record_check (UcConsoleModel *self);
+
+/* For a page that is looked at: the answer is a "changed" of its own. */
+void uc_console_model_ask_health (UcConsoleModel *self);
+/* NULL when the service has said nothing of it. Borrowed, valid until the next "changed". */
+const UcLinkHealth *uc_console_model_get_health (UcConsoleModel *self, const char *name);
 
 /* Sends @lines ("\n" between them) as the answer to the prompt on the screen. Nothing is sent while the service is
  * away. */

@@ -3,8 +3,10 @@
 #include "uc-authority-page.h"
 #include "uc-console-resources.h"
 #include "uc-correct-page.h"
+#include "uc-device-check-page.h"
 #include "uc-documents-page.h"
 #include "uc-floor-page.h"
+#include "uc-health-page.h"
 #include "uc-list-page.h"
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
@@ -54,6 +56,7 @@ static const struct
   { "menu", uc_menu_page_get_type, uc_menu_page_show },
   { "last-round", uc_last_round_page_get_type, uc_last_round_page_show },
   { "health", uc_health_page_get_type, uc_health_page_show },
+  { "device-check", uc_device_check_page_get_type, uc_device_check_page_show },
   { "readings", uc_readings_page_get_type, uc_readings_page_show },
   { "correct", uc_correct_page_get_type, uc_correct_page_show },
 };
@@ -80,7 +83,7 @@ uc_console_window_is_dim (UcConsoleWindow *self)
 {
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
 
-  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED
+  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED && strcmp (self->page, "device-check") != 0
          && uc_console_model_now_us (self->model) >= self->awake_until_us;
 }
 
@@ -195,6 +198,15 @@ uc_shell_number (GtkWidget *from, const UcNumber *number)
   uc_console_window_open (self, "number");
 }
 
+void
+uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of)
+{
+  UcConsoleWindow *self = window_of (from);
+
+  uc_device_check_page_begin (UC_DEVICE_CHECK_PAGE (page_widget (self, "device-check")), self->model, parts, of);
+  uc_console_window_open (self, "device-check");
+}
+
 /* ---- events ---- */
 
 static void
@@ -208,6 +220,8 @@ on_refused (UcConsoleModel *model, const char *sentence, UcConsoleWindow *self)
     uc_floor_page_refuse (UC_FLOOR_PAGE (page), sentence);
   else if (UC_IS_AUTHORITY_PAGE (page))
     uc_authority_page_refuse (UC_AUTHORITY_PAGE (page), sentence);
+  else if (UC_IS_DEVICE_CHECK_PAGE (page))
+    uc_device_check_page_refuse (UC_DEVICE_CHECK_PAGE (page), sentence);
   else if (UC_IS_READINGS_PAGE (page))
     uc_readings_page_refuse (UC_READINGS_PAGE (page), sentence);
   else
@@ -222,7 +236,8 @@ on_badge (UcConsoleModel *model, const char *badge, guint role, UcConsoleWindow 
 {
   /* A page that waits for a badge takes it itself. */
   if (strcmp (self->page, "authority") == 0 || strcmp (self->page, "documents") == 0
-      || strcmp (self->page, "floor") == 0 || strcmp (self->page, "readings") == 0)
+      || strcmp (self->page, "floor") == 0 || strcmp (self->page, "readings") == 0
+      || strcmp (self->page, "device-check") == 0)
     update (self);
   else
     uc_options_badge (GTK_WIDGET (self->stack), model, badge, role);

@@ -33,15 +33,13 @@ clear (UcRowsPage *self)
 }
 
 static void
-add (UcRowsPage *self, guint index, const char *first, const char *second, const char *css_class)
+add (UcRowsPage *self, guint index, const char *first, const char *second)
 {
   GtkWidget *left = gtk_label_new (first), *right = gtk_label_new (second);
   guint column = (index / ROWS) * 2, row = index % ROWS;
 
   gtk_widget_add_css_class (left, "row-time");
   gtk_widget_add_css_class (right, "row");
-  if (css_class != NULL)
-    gtk_widget_add_css_class (right, css_class);
   gtk_label_set_xalign (GTK_LABEL (left), 0);
   gtk_label_set_xalign (GTK_LABEL (right), 0);
   gtk_widget_set_size_request (right, 430, -1);
@@ -79,7 +77,7 @@ show_last_round (UcRowsPage *self)
     {
       g_autofree char *clock = uc_say_clock (g_array_index (times, gint64, first + i));
 
-      add (self, i, clock, g_ptr_array_index (words, first + i), NULL);
+      add (self, i, clock, g_ptr_array_index (words, first + i));
     }
   title = words->len == 0 || round == 0 ? g_strdup (_ ("No round before this one"))
                                         : g_strdup_printf (_ ("Round %u"), round);
@@ -106,42 +104,6 @@ uc_last_round_page_show (GtkWidget *page, UcConsoleModel *model)
 
 GType
 uc_last_round_page_get_type (void)
-{
-  return UC_TYPE_ROWS_PAGE;
-}
-
-/* ---- the devices ---- */
-
-void
-uc_health_page_show (GtkWidget *page, UcConsoleModel *model)
-{
-  UcRowsPage *self = UC_ROWS_PAGE (page);
-  const UcTable *table = uc_console_model_get_table (model);
-  guint index = 0;
-
-  PRIVATE (self)->model = model;
-  clear (self);
-  gtk_label_set_text (PRIVATE (self)->title, _ ("Devices"));
-  gtk_widget_set_visible (GTK_WIDGET (PRIVATE (self)->more), FALSE);
-  for (UcDevice device = UC_DEVICE_NONE + 1; device < UC_N_DEVICES; device++)
-    {
-      UcDeviceState state = table->now.carry.devices[device];
-      guint troubles = uc_console_model_get_troubles (model, device);
-      g_autofree char *name = uc_say_device (device);
-      g_autofree char *words = NULL;
-
-      if (device >= UC_DEVICE_HEAD_1 && device - UC_DEVICE_HEAD_1 >= table->rules->seats)
-        continue;
-      words = troubles == 0 ? g_strdup (uc_say_device_state (state))
-                            : g_strdup_printf (ngettext ("%s; %u trouble since the console started",
-                                                         "%s; %u troubles since the console started", troubles),
-                                               uc_say_device_state (state), troubles);
-      add (self, index++, name, words, state == UC_DEVICE_STATE_DOWN || state == UC_DEVICE_STATE_FAULT ? "stop" : NULL);
-    }
-}
-
-GType
-uc_health_page_get_type (void)
 {
   return UC_TYPE_ROWS_PAGE;
 }

@@ -1,4 +1,4 @@
-/* Rows of facts: the last round as it went, and the devices with what they last said. */
+/* Rows of facts: the last round as it went. */
 #pragma once
 
 #include "uc-console-model.h"
@@ -17,7 +17,5 @@ struct _UcRowsPageClass
 
 GType uc_last_round_page_get_type (void);
 void uc_last_round_page_show (GtkWidget *page, UcConsoleModel *model);
-GType uc_health_page_get_type (void);
-void uc_health_page_show (GtkWidget *page, UcConsoleModel *model);
 
 G_END_DECLS

@@ -264,6 +264,66 @@ check (gpointer data)
     call (self, UC_BUS_INTERFACE, UC_BUS_METHOD_CHECK, NULL, UC_BUS_CHECK_REPLY, on_checked);
 }
 
+/* ---- the devices ---- */
+
+static void
+read_link (UcLinkHealth *link, const char *name, const char *word, GVariant *counts)
+{
+  const struct
+  {
+    const char *name;
+    guint64 *count;
+  } wanted[] = {
+    { "frames", &link->counts.frames },     { "bad", &link->counts.bad },
+    { "noise", &link->counts.noise },       { "not-understood", &link->counts.not_understood },
+    { "repeated", &link->counts.repeated }, { "lost", &link->counts.lost },
+    { "plugged", &link->counts.plugged },
+  };
+
+  g_strlcpy (link->name, name, sizeof link->name);
+  g_strlcpy (link->word, word, sizeof link->word);
+  for (guint i = 0; i < G_N_ELEMENTS (wanted); i++)
+    g_variant_lookup (counts, wanted[i].name, "t", wanted[i].count);
+}
+
+static void
+on_health (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = finish (source, result, &error);
+  g_autoptr (GVariantIter) devices = NULL;
+  UcLinkHealth links[UC_MAX_LINKS] = { 0 };
+  UcTableLink *self = data;
+  const char *name, *word;
+  GVariant *counts;
+  guint n = 0;
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (reply == NULL)
+    {
+      g_warning ("the service does not say how its devices are: %s", error->message);
+      return;
+    }
+  g_variant_get (reply, UC_BUS_HEALTH_REPLY, &devices);
+  while (n < UC_MAX_LINKS
+         && g_variant_iter_next (devices, "(&sbx&s@a{st})", &name, &links[n].up, &links[n].last_us, &word, &counts))
+    {
+      read_link (&links[n++], name, word, counts);
+      g_variant_unref (counts);
+    }
+  uc_console_model_set_health (self->model, links, n);
+}
+
+static void
+ask_health (gpointer data)
+{
+  UcTableLink *self = data;
+
+  if (self->bus != NULL)
+    call (self, UC_BUS_INTERFACE, UC_BUS_METHOD_HEALTH, NULL, UC_BUS_HEALTH_REPLY, on_health);
+}
+
 static void
 uc_table_link_dispose (GObject *object)
 {
@@ -275,6 +335,7 @@ uc_table_link_dispose (GObject *object)
     {
       uc_console_model_set_submit (self->model, NULL, NULL);
       uc_console_model_set_check (self->model, NULL, NULL);
+      uc_console_model_set_health_func (self->model, NULL, NULL);
     }
   g_clear_object (&self->model);
   G_OBJECT_CLASS (uc_table_link_parent_class)->dispose (object);
@@ -301,6 +362,7 @@ uc_table_link_new (GBusType bus, UcConsoleModel *model)
   self->model = g_object_ref (model);
   uc_console_model_set_submit (model, submit, self);
   uc_console_model_set_check (model, check, self);
+  uc_console_model_set_health_func (model, ask_health, self);
   self->watch
       = g_bus_watch_name (bus, UC_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
   return self;

@@ -125,6 +125,8 @@ say_people (const UcEvent *event)
       return g_strdup_printf (_ ("Seat %u rejected by %s"), event->seat, event->by);
     case UC_EVENT_PAYOUT_DOCUMENTED:
       return g_strdup_printf (_ ("Seat %u documented, slip %s"), event->seat, event->slip);
+    case UC_EVENT_DEVICES_ACCEPTED:
+      return g_strdup_printf (_ ("Table accepted by %s with %u failing"), event->by, event->counted);
     case UC_EVENT_READINGS_CONFIRMED:
       return g_strdup_printf (_ ("Readings confirmed by %s"), event->by);
     case UC_EVENT_SIGNED_ON:
@@ -151,6 +153,16 @@ say_device (const UcEvent *event)
     default:
       return g_strdup_printf (_ ("%s: fault"), device);
     }
+}
+
+static char *
+say_test (const UcEvent *event)
+{
+  g_autofree char *part = uc_say_part (event->part);
+
+  if (event->kind == UC_EVENT_DEVICE_TEST_BEGAN)
+    return g_strdup_printf (_ ("%s, under test"), part);
+  return g_strdup_printf (event->choice == UC_WORD_WORKS ? _ ("%s works") : _ ("%s fails"), part);
 }
 
 /* Facts whose words need nothing of the event. */
@@ -272,6 +284,7 @@ uc_say_event (const UcTable *table, const UcEvent *event)
     case UC_EVENT_PAYOUT_DOCUMENTED:
     case UC_EVENT_SIGNED_ON:
     case UC_EVENT_READINGS_CONFIRMED:
+    case UC_EVENT_DEVICES_ACCEPTED:
     case UC_EVENT_RULING:
     case UC_EVENT_RECORD_ACKNOWLEDGED:
       return say_people (event);
@@ -279,6 +292,9 @@ uc_say_event (const UcTable *table, const UcEvent *event)
     case UC_EVENT_DEVICE_DOWN:
     case UC_EVENT_DEVICE_FAULT:
       return say_device (event);
+    case UC_EVENT_DEVICE_TEST_BEGAN:
+    case UC_EVENT_DEVICE_TESTED:
+      return say_test (event);
     default:
       return (guint)event->kind < UC_N_EVENTS && plain_words (event->kind) != NULL
                  ? g_strdup (_ (plain_words (event->kind)))

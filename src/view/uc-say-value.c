@@ -317,34 +317,6 @@ uc_say_irregularity (UcIrregularity id)
   return LOOK_UP (words, id);
 }
 
-char *
-uc_say_device (UcDevice device)
-{
-  static const char *const words[] = {
-    [UC_DEVICE_SHOE] = N_ ("Shoe"),           [UC_DEVICE_READER] = N_ ("Card reader"),
-    [UC_DEVICE_BADGE] = N_ ("Badge reader"),  [UC_DEVICE_LOCK_BUTTON] = N_ ("Lock-out button"),
-    [UC_DEVICE_LOCK_LINE] = N_ ("Lock line"), [UC_DEVICE_LAMPS] = N_ ("Lamp driver"),
-    [UC_DEVICE_METER] = N_ ("Meter"),         [UC_DEVICE_JOURNAL] = N_ ("Record"),
-  };
-
-  if (device >= UC_DEVICE_HEAD_1 && device <= UC_DEVICE_HEAD_7)
-    return g_strdup_printf (_ ("Head %d"), (int)(device - UC_DEVICE_HEAD_1) + 1);
-  return g_strdup (LOOK_UP (words, device));
-}
-
-const char *
-uc_say_device_state (UcDeviceState state)
-{
-  static const char *const words[] = {
-    [UC_DEVICE_STATE_ABSENT] = N_ ("Not heard yet"),
-    [UC_DEVICE_STATE_UP] = N_ ("Answers"),
-    [UC_DEVICE_STATE_DOWN] = N_ ("Silent"),
-    [UC_DEVICE_STATE_FAULT] = N_ ("Reports a fault"),
-  };
-
-  return LOOK_UP (words, state);
-}
-
 const char *
 uc_say_refusal (UcWord reason)
 {

@@ -40,6 +40,32 @@ const char *uc_say_game (UcGame game);
 const char *uc_say_irregularity (UcIrregularity id);
 char *uc_say_device (UcDevice device);
 const char *uc_say_device_state (UcDeviceState state);
+/* "just now", "3 s ago". */
+char *uc_say_age (gint64 age_us);
+
+/* What came over a device's line since the service started. */
+typedef struct
+{
+  guint64 frames; /* good ones */
+  guint64 bad;
+  guint64 noise;  /* bytes */
+  guint64 not_understood;
+  guint64 repeated;
+  guint64 lost;
+  guint64 plugged;
+} UcLinkCounts;
+
+/* "1204 messages, 2 bad, 1 lost": of troubles those that there were. */
+char *uc_say_link_counts (const UcLinkCounts *counts);
+/* "Seat 3: invite lamp"; "invite lamp" where its seat is known. */
+char *uc_say_part (UcPart part);
+const char *uc_say_part_brief (UcPart part);
+/* What a person does and looks at while the part is under test; the two answers, of which an input gives the first itself. */
+char *uc_say_part_task (UcPart part);
+const char *uc_say_part_yes (UcPart part);
+const char *uc_say_part_no (UcPart part);
+/* What is different at the table when the part fails. */
+const char *uc_say_part_without (UcPart part);
 /* Why a wager was refused, at the seat: "Too late". */
 const char *uc_say_refusal (UcWord reason);
 const char *uc_say_reject_reason (UcWord reason);

@@ -150,12 +150,12 @@ uc_top_bar_new (void)
   return g_object_new (UC_TYPE_TOP_BAR, NULL);
 }
 
-/* "All devices OK", or the first that is not well and how many more. */
+/* "All devices OK", or the first that is not well and how many more; or how many fail their test. */
 static char *
 say_health (const UcTable *table, gboolean *healthy)
 {
   UcDevice first = UC_DEVICE_NONE;
-  guint more = 0, up = 0;
+  guint more = 0, up = 0, failing = __builtin_popcountll (uc_table_parts_failing (table));
   g_autofree char *name = NULL;
 
   for (UcDevice device = UC_DEVICE_NONE + 1; device < UC_N_DEVICES; device++)
@@ -175,6 +175,11 @@ say_health (const UcTable *table, gboolean *healthy)
         break;
       }
   *healthy = first == UC_DEVICE_NONE;
+  if (*healthy && failing > 0)
+    {
+      *healthy = FALSE;
+      return g_strdup_printf (ngettext ("%u device fails", "%u devices fail", failing), failing);
+    }
   if (*healthy)
     return up == 0 ? NULL : g_strdup (_ ("All devices OK"));
   name = uc_say_device (first);

@@ -72,6 +72,40 @@ on_check (gpointer data)
                               self->damage != NULL ? self->damage : "", self->other_rules ? "" : version);
 }
 
+/* Devices that spoke some seconds ago, over lines with a little trouble. */
+static void
+on_health (gpointer data)
+{
+  LocalTable *self = data;
+  const struct
+  {
+    const char *name;
+    UcDevice device;
+    int seconds;
+    UcLinkCounts counts;
+  } said[] = {
+    { "shoe", UC_DEVICE_SHOE, 3, { .frames = 1204, .bad = 2, .repeated = 3, .plugged = 2 } },
+    { "reader", UC_DEVICE_READER, 12, { .frames = 96, .plugged = 1 } },
+    { "badge", UC_DEVICE_BADGE, 754, { .frames = 8, .noise = 14, .lost = 1, .plugged = 1 } },
+    { "gpio", UC_DEVICE_LAMPS, 0, { .frames = 5310, .plugged = 1 } },
+  };
+  UcLinkHealth links[G_N_ELEMENTS (said)] = { 0 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    {
+      UcDeviceState state = self->table.now.carry.devices[said[i].device];
+
+      g_strlcpy (links[i].name, said[i].name, sizeof links[i].name);
+      links[i].up = state != UC_DEVICE_STATE_DOWN;
+      links[i].last_us = uc_console_model_now_us (self->model) - said[i].seconds * G_USEC_PER_SEC;
+      links[i].counts = said[i].counts;
+      if (state == UC_DEVICE_STATE_FAULT)
+        g_strlcpy (links[i].word, "lens-dirty", sizeof links[i].word);
+    }
+  self->healths++;
+  uc_console_model_set_health (self->model, links, G_N_ELEMENTS (links));
+}
+
 LocalTable *
 local_table_new (const char *table_file, gboolean procedures)
 {
@@ -103,6 +137,7 @@ local_table_new (const char *table_file, gboolean procedures)
     uc_console_model_imply_procedures (self->model);
   uc_console_model_set_submit (self->model, on_submit, self);
   uc_console_model_set_check (self->model, on_check, self);
+  uc_console_model_set_health_func (self->model, on_health, self);
   uc_console_model_publish (self->model);
   return self;
 }

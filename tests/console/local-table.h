@@ -18,6 +18,7 @@ typedef struct
   gboolean never_checks; /* the record is never read back … */
   gboolean other_rules;  /* … or other files are on record … */
   const char *damage;    /* … or it does not hold together; NULL = it does */
+  guint healths;        /* how often the console asked how the devices are */
   guint submitted;      /* lines that the console sent and the table took */
   char *last_submitted; /* the newest of them */
 } LocalTable;

@@ -51,6 +51,18 @@
           "card 4H\ncard 4D\ncard 4C\ncard 7C\nlight medium\nplace medium\n"                                           \
           "card 2S\ncard 2H\ncard 3S\ncard 3H\ncard 2D\nstand\ncard 4S\ncard 5S\ncard 3D\nstand\ncard 8S\ncard KH\n"
 
+#define CHECKED                                                                                                        \
+  DEVICES "test-device reader on\nlight medium\ntest-device lock-button on\nno-more-bets\n"                            \
+          "test-device lamp.1.invite on\ntest-device lamp.1.invite works\n"                                            \
+          "test-device lamp.2.placed on\ntest-device lamp.2.placed fails\naccept-devices 2210 0000\n"
+
+/* Nobody answers for a device that is not there. */
+#define NONE_ANSWERS                                                                                                   \
+  "Check all 36, one by one|It does not answer|It does not answer|It does not answer|It does not answer|"              \
+  "It does not answer|All are locked"
+#define NO_CHIP  "|It does not answer"
+#define SEAT_LIT NO_CHIP "|It is lit|It is lit|It is lit|It is lit"
+
 #define OPENED "open-table\nconfirm-readings 2210 0000\n"
 
 const PictureState states[] = {
@@ -109,6 +121,17 @@ const PictureState states[] = {
   { "irregular", "irregular", "", FALSE, PLACED, "21:49:10" },
   { "menu", "menu", "", FALSE, PLACED, "21:49:10" },
   { "health", "health", "", FALSE, PLACED "device reader down\n", "21:49:10" },
+  { "health-heads", "health", "", FALSE, CHECKED, "20:00:00", "Next devices" },
+  { "health-faults", "health", "", FALSE, CHECKED "device shoe down\ndevice reader fault\n", "20:00:00" },
+  { "health-none", "health", "", FALSE, "", "20:00:00", NULL, "WA-01" },
+  { "check-shoe", "health", "", TRUE, OPENED, "20:00:00", "Check all 36, one by one" },
+  { "check-lamp", "health", "", TRUE, OPENED, "20:00:00", NONE_ANSWERS NO_CHIP },
+  { "check-summary", "health", "", TRUE, OPENED, "20:00:00",
+    NONE_ANSWERS SEAT_LIT SEAT_LIT SEAT_LIT SEAT_LIT NO_CHIP "|It stays dark|It is lit|It is lit|It is lit" SEAT_LIT },
+  { "check-accepted", "health", "", FALSE, CHECKED "test-device winner.3 on\ntest-device winner.3 fails\n"
+    "accept-devices 2210 0000\n", "20:00:00", "Next devices|Next devices|Test" },
+  { "check-works", "health", "", FALSE, CHECKED, "20:00:00", "Next devices|Test|All are locked" },
+  { "devices-fail", "table", "", FALSE, CHECKED "test-device winner.2 on\ntest-device winner.2 fails\n", "20:00:00" },
   { "last-round", "last-round", "", FALSE, BETS, "21:49:10" },
   { "correct", "correct", "", FALSE, PLACED, "21:49:10" },
   { "correct-bet", "correct", "", FALSE, PLACED, "21:49:10", "Seat 5 bet $100" },

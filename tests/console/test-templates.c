@@ -2,8 +2,10 @@
  * unknown property, child, handler or class in its file is a warning of GTK, and warnings end a test. */
 #include "uc-authority-page.h"
 #include "uc-correct-page.h"
+#include "uc-device-check-page.h"
 #include "uc-documents-page.h"
 #include "uc-floor-page.h"
+#include "uc-health-page.h"
 #include "uc-list-page.h"
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
@@ -24,14 +26,16 @@ static const struct
 } templates[] = {
   { "uc-authority-page.ui", uc_authority_page_get_type },
   { "uc-correct-page.ui", uc_correct_page_get_type },
+  { "uc-device-check-page.ui", uc_device_check_page_get_type },
   { "uc-documents-page.ui", uc_documents_page_get_type },
   { "uc-floor-page.ui", uc_floor_page_get_type },
+  { "uc-health-page.ui", uc_health_page_get_type },
   { "uc-list-page.ui", uc_menu_page_get_type },
   { "uc-notice-page.ui", uc_notice_page_get_type },
   { "uc-number-page.ui", uc_number_page_get_type },
   { "uc-prompt-panel.ui", uc_prompt_panel_get_type },
   { "uc-readings-page.ui", uc_readings_page_get_type },
-  { "uc-rows-page.ui", uc_health_page_get_type },
+  { "uc-rows-page.ui", uc_last_round_page_get_type },
   { "uc-sign-panel.ui", uc_sign_panel_get_type },
   { "uc-table-page.ui", uc_table_page_get_type },
   { "uc-tools-panel.ui", uc_tools_panel_get_type },

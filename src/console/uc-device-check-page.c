@@ -1,0 +1,549 @@
+#include "uc-device-check-page.h"
+
+#include "uc-action.h"
+#include "uc-say.h"
+#include "uc-shell.h"
+#include "uc-sign-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+#define MOST_FAILING 6  /* told with what they mean; the others are counted */
+
+struct _UcDeviceCheckPage
+{
+  GtkFixed parent;
+  GtkLabel *progress;
+  GtkLabel *headline;
+  GtkLabel *task;
+  GtkLabel *note;
+  GtkLabel *last;
+  GtkBox *failing;
+  GtkGrid *overview;
+  UcAction *yes;
+  UcAction *no;
+  UcSignPanel *sign;
+  UcAction *back;
+  UcConsoleModel *model; /* borrowed: the window's */
+  UcPart order[UC_N_PARTS];
+  guint n, at;           /* at == n: the summary */
+  guint of;
+  guint64 since;         /* the record's last event when the test of order[at] was asked for */
+};
+
+G_DEFINE_FINAL_TYPE (UcDeviceCheckPage, uc_device_check_page, GTK_TYPE_FIXED)
+
+static const UcPart alone[] = { UC_PART_SHOE, UC_PART_READER, UC_PART_BADGE, UC_PART_LOCK_BUTTON, UC_PART_RESET_KEY,
+                                UC_PART_LOCK_LINE };
+static const struct
+{
+  UcPart first;
+  const char *words;
+} at_seat[] = {
+  { UC_PART_WAGER_1, N_ ("chip") },         { UC_PART_INVITE_1, N_ ("invite") },  { UC_PART_PLACED_1, N_ ("placed") },
+  { UC_PART_ACCEPTED_1, N_ ("accepted") }, { UC_PART_WINNER_1, N_ ("winner") },
+};
+
+static const UcTable *
+table_of (UcDeviceCheckPage *self)
+{
+  return uc_console_model_get_table (self->model);
+}
+
+/* ---- the walk ---- */
+
+/* First what stands alone, then seat by seat. */
+static void
+put_in_order (UcDeviceCheckPage *self, guint64 parts)
+{
+  self->n = 0;
+  for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
+    if (parts & UC_PART_BIT (alone[i]))
+      self->order[self->n++] = alone[i];
+  for (guint seat = 0; seat < UC_MAX_SEATS; seat++)
+    for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
+      if (parts & UC_PART_BIT (at_seat[i].first + seat))
+        self->order[self->n++] = at_seat[i].first + seat;
+}
+
+static void
+say (UcDeviceCheckPage *self, const char *word)
+{
+  char part[UC_PART_TEXT];
+  g_autofree char *line = g_strdup_printf ("test-device %s %s", uc_part_format (self->order[self->at], part), word);
+
+  gtk_label_set_text (self->note, "");
+  uc_console_model_submit (self->model, line);
+}
+
+static void
+test (UcDeviceCheckPage *self)
+{
+  self->since = table_of (self)->now.carry.seq;
+  say (self, "on");
+}
+
+static gboolean
+is_running (UcDeviceCheckPage *self)
+{
+  return self->at < self->n && table_of (self)->now.carry.part_tested == self->order[self->at];
+}
+
+/* A person or the part itself has answered since the test was asked for. */
+static gboolean
+is_answered (UcDeviceCheckPage *self)
+{
+  const UcEvent *tested = uc_console_model_find (self->model, UC_EVENT_DEVICE_TESTED, 0, UC_WAGER_NONE);
+
+  return self->at < self->n && tested != NULL && tested->part == self->order[self->at] && tested->seq > self->since;
+}
+
+void
+uc_device_check_page_begin (UcDeviceCheckPage *self, UcConsoleModel *model, guint64 parts, guint of)
+{
+  self->model = model;
+  self->of = of;
+  self->at = 0;
+  put_in_order (self, parts);
+  gtk_label_set_text (self->note, "");
+  if (self->n > 0)
+    test (self);
+}
+
+static void
+leave (UcDeviceCheckPage *self, const char *page)
+{
+  if (is_running (self))
+    say (self, "off");
+  uc_sign_panel_clear (self->sign);
+  uc_console_model_forget_badge (self->model);
+  uc_shell_open (GTK_WIDGET (self), page);
+}
+
+/* ---- the overview ---- */
+
+/* Of a whole check all that is fitted, of a part of it that part. */
+static guint64
+walked (UcDeviceCheckPage *self)
+{
+  guint64 parts = 0;
+
+  if (self->of > self->n)
+    return uc_parts_fitted (table_of (self)->rules);
+  for (guint i = 0; i < self->n; i++)
+    parts |= UC_PART_BIT (self->order[i]);
+  return parts;
+}
+
+static gboolean
+is_to_come (UcDeviceCheckPage *self, UcPart part)
+{
+  for (guint i = self->at; i < self->n; i++)
+    if (self->order[i] == part)
+      return TRUE;
+  return FALSE;
+}
+
+static GtkWidget *
+attach (UcDeviceCheckPage *self, const char *words, const char *css_class, guint column, guint row, guint width)
+{
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0 : 0.5);
+  gtk_widget_add_css_class (label, css_class);
+  gtk_grid_attach (self->overview, label, column, row, width, 1);
+  return label;
+}
+
+typedef struct
+{
+  const char *sign, *css_class;
+  const char *spoken; /* of the part's name */
+} Mark;
+
+/* What is known of the part. */
+static const Mark *
+mark_of (UcDeviceCheckPage *self, UcPart part)
+{
+  static const Mark now = { "●", "check-now", N_ ("%s, under test") }, open = { "–", "check", N_ ("%s, not tested") },
+                    fails = { "✕", "check-fails", N_ ("%s fails") }, works = { "✓", "check-works", N_ ("%s works") };
+  const UcTable *table = table_of (self);
+
+  if (self->at < self->n && self->order[self->at] == part)
+    return &now;
+  if (is_to_come (self, part) || uc_table_parts_untested (table) & UC_PART_BIT (part))
+    return &open;
+  return uc_table_parts_failing (table) & UC_PART_BIT (part) ? &fails : &works;
+}
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+
+static void
+attach_mark (UcDeviceCheckPage *self, UcPart part, guint column, guint row)
+{
+  const Mark *mark = mark_of (self, part);
+  g_autofree char *name = uc_say_part (part);
+  g_autofree char *spoken = g_strdup_printf (_ (mark->spoken), name);
+  GtkWidget *label;
+
+  if (!(walked (self) & UC_PART_BIT (part)))
+    return;
+  label = attach (self, mark->sign, mark->css_class, column, row, 1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+#pragma GCC diagnostic pop
+
+static guint64
+parts_of_seat (guint seat)
+{
+  guint64 parts = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
+    parts |= UC_PART_BIT (at_seat[i].first + seat - 1);
+  return parts;
+}
+
+static guint
+show_alone (UcDeviceCheckPage *self)
+{
+  guint row = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (alone); i++)
+    if (walked (self) & UC_PART_BIT (alone[i]))
+      {
+        g_autofree char *name = uc_say_part (alone[i]);
+
+        attach (self, name, "check", 0, row, G_N_ELEMENTS (at_seat));
+        attach_mark (self, alone[i], G_N_ELEMENTS (at_seat), row++);
+      }
+  return row;
+}
+
+static void
+show_overview (UcDeviceCheckPage *self)
+{
+  GtkWidget *child;
+  guint head, row;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->overview))) != NULL)
+    gtk_grid_remove (self->overview, child);
+  head = show_alone (self);
+  row = head + 1;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      g_autofree char *name = g_strdup_printf (_ ("Seat %u"), seat);
+
+      if (!(walked (self) & parts_of_seat (seat)))
+        continue;
+      attach (self, name, "check", 0, row, 1);
+      for (guint i = 0; i < G_N_ELEMENTS (at_seat); i++)
+        attach_mark (self, at_seat[i].first + seat - 1, i + 1, row);
+      row++;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (at_seat) && row > head + 1; i++)
+    attach (self, _ (at_seat[i].words), "check", i + 1, head, 1);
+}
+
+/* ---- one part ---- */
+
+/* What the part before this one said: "Shoe works: KS". */
+static void
+show_last (UcDeviceCheckPage *self)
+{
+  const UcEvent *tested = uc_console_model_find (self->model, UC_EVENT_DEVICE_TESTED, 0, UC_WAGER_NONE);
+  g_autofree char *fact = tested != NULL && self->at > 0 ? uc_say_event (table_of (self), tested) : g_strdup ("");
+  g_autofree char *words = tested != NULL && tested->text[0] != '\0' && self->at > 0
+                               ? g_strdup_printf (_ ("%s; it said %s"), fact, tested->text)
+                               : g_strdup (fact);
+
+  gtk_label_set_text (self->last, self->at < self->n ? words : "");
+}
+
+static void
+set_buttons (UcDeviceCheckPage *self, const char *yes, gboolean ready, const char *no)
+{
+  uc_action_set_words (self->yes, yes);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->yes), ready);
+  uc_action_set_words (self->no, no);
+  gtk_widget_set_visible (GTK_WIDGET (self->no), no[0] != '\0');
+}
+
+static void
+show_part (UcDeviceCheckPage *self)
+{
+  UcPart part = self->order[self->at];
+  g_autofree char *progress = g_strdup_printf (_ ("%u of %u"), self->of - self->n + self->at + 1, self->of);
+  g_autofree char *name = uc_say_part (part);
+  g_autofree char *task = uc_say_part_task (part);
+
+  gtk_label_set_text (self->progress, progress);
+  gtk_label_set_text (self->headline, name);
+  if (is_running (self))
+    {
+      gtk_label_set_text (self->task, task);
+      set_buttons (self, uc_say_part_yes (part), !uc_part_is_input (part), uc_say_part_no (part));
+    }
+  else
+    {
+      gtk_label_set_text (self->task, _ ("It is not under test."));
+      set_buttons (self, _ ("Test it"), TRUE, "");
+    }
+}
+
+/* ---- the summary ---- */
+
+static void
+add_line (UcDeviceCheckPage *self, const char *words, const char *css_class)
+{
+  GtkWidget *label = gtk_label_new (words);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
+  gtk_widget_set_size_request (label, 800, -1);
+  gtk_widget_add_css_class (label, css_class);
+  gtk_box_append (self->failing, label);
+}
+
+/* Those of @parts that are the same at every seat, as @first is at the first. */
+static guint64
+same_as (guint64 parts, UcPart first)
+{
+  guint64 same = 0;
+
+  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
+    if (parts & UC_PART_BIT (part) && uc_part_first (part) == first)
+      same |= UC_PART_BIT (part);
+  return same;
+}
+
+static char *
+say_same (guint64 same)
+{
+  guint8 seats = 0;
+  g_autofree char *list = NULL;
+  UcPart one = __builtin_ctzll (same);
+
+  if (same == UC_PART_BIT (one))
+    return uc_say_part (one);
+  for (UcPart part = one; part < UC_N_PARTS; part++)
+    if (same & UC_PART_BIT (part))
+      seats |= UC_SEAT_BIT (uc_part_seat (part));
+  list = uc_say_seats (seats, FALSE);
+  return g_strdup_printf (_ ("Seats %s: %s"), list, uc_say_part_brief (one));
+}
+
+/* One line for what fails in the same way at several seats. */
+static void
+list_failing (UcDeviceCheckPage *self, guint64 failing)
+{
+  guint n = 0, more = __builtin_popcountll (failing);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->failing))) != NULL)
+    gtk_box_remove (self->failing, child);
+  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS && n < MOST_FAILING; part++)
+    if (uc_part_first (part) == part && same_as (failing, part) != 0)
+      {
+        guint64 same = same_as (failing, part);
+        g_autofree char *name = say_same (same);
+
+        add_line (self, name, "reading");
+        add_line (self, uc_say_part_without (part), "note");
+        n++;
+        more -= __builtin_popcountll (same);
+      }
+  if (more > 0)
+    {
+      g_autofree char *words = g_strdup_printf (ngettext ("and %u more", "and %u more", more), more);
+
+      add_line (self, words, "note");
+    }
+}
+
+static char *
+say_outcome (guint failing, guint untested, guint n)
+{
+  if (failing > 0 && n == 1)
+    return g_strdup (_ ("It fails"));
+  if (failing > 0)
+    return g_strdup_printf (ngettext ("%u of %u fails", "%u of %u fail", failing), failing, n);
+  if (untested > 0)
+    return g_strdup_printf (_ ("%u of %u work"), n - untested, n);
+  return n == 1 ? g_strdup (_ ("It works")) : g_strdup_printf (_ ("All %u work"), n);
+}
+
+static void
+show_sign (UcDeviceCheckPage *self)
+{
+  const UcTable *table = table_of (self);
+  gboolean due = uc_table_parts_unaccepted (table) != 0;
+  UcRole role;
+  const char *badge = uc_console_model_get_badge (self->model, &role);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->sign), due);
+  gtk_widget_set_visible (GTK_WIDGET (self->overview), !due);
+  if (!due)
+    return;
+  /* The signature is the answer that is waited for. */
+  gtk_widget_remove_css_class (GTK_WIDGET (self->yes), "primary");
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  uc_sign_panel_set_words (self->sign, _ ("Accept the table"), UC_SIGN_TICK, NULL, "");
+  uc_sign_panel_set_ready (self->sign, TRUE);
+}
+
+static void
+show_summary (UcDeviceCheckPage *self)
+{
+  const UcTable *table = table_of (self);
+  guint64 parts = walked (self);
+  guint64 failing = parts & uc_table_parts_failing (table), untested = parts & uc_table_parts_untested (table);
+  g_autofree char *outcome = say_outcome (__builtin_popcountll (failing), __builtin_popcountll (untested),
+                                          __builtin_popcountll (parts));
+
+  gtk_label_set_text (self->progress, _ ("Device check"));
+  gtk_label_set_text (self->headline, outcome);
+  gtk_label_set_text (self->task, failing == 0    ? ""
+                                  : uc_table_parts_unaccepted (table) != 0
+                                      ? _ ("Bets wait until the floorperson accepts the table so.")
+                                      : _ ("The floorperson has accepted the table so."));
+  if (untested & UC_PART_BIT (UC_PART_SHOE))
+    gtk_label_set_text (self->note, _ ("The shoe is left: it is tested before its cards are loaded."));
+  list_failing (self, failing);
+  set_buttons (self, _ ("Done"), TRUE, failing != 0 ? _ ("Test those again") : "");
+  show_sign (self);
+}
+
+/* ---- showing ---- */
+
+void
+uc_device_check_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcDeviceCheckPage *self = UC_DEVICE_CHECK_PAGE (page);
+  const UcTable *table = uc_console_model_get_table (model);
+  gboolean summary;
+
+  self->model = model;
+  /* A round has begun: the table is needed. */
+  if (!uc_table_may_test (table, UC_PART_NONE))
+    {
+      leave (self, "table");
+      return;
+    }
+  if (is_answered (self))
+    {
+      self->at++;
+      if (self->at < self->n)
+        {
+          test (self);
+          return; /* the answer comes back here */
+        }
+    }
+  summary = self->at == self->n;
+  gtk_widget_add_css_class (GTK_WIDGET (self->yes), "primary");
+  show_last (self);
+  show_overview (self);
+  gtk_widget_set_visible (GTK_WIDGET (self->failing), summary);
+  gtk_widget_set_visible (GTK_WIDGET (self->sign), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->overview), TRUE);
+  if (summary)
+    show_summary (self);
+  else
+    show_part (self);
+}
+
+void
+uc_device_check_page_refuse (UcDeviceCheckPage *self, const char *sentence)
+{
+  if (gtk_widget_get_visible (GTK_WIDGET (self->sign)))
+    uc_sign_panel_refuse (self->sign, sentence);
+  else
+    gtk_label_set_text (self->note, sentence);
+}
+
+/* ---- events ---- */
+
+static void
+on_back (GtkButton *button, UcDeviceCheckPage *self)
+{
+  leave (self, "health");
+}
+
+static void
+on_yes (GtkButton *button, UcDeviceCheckPage *self)
+{
+  if (self->at == self->n)
+    leave (self, "table");
+  else if (is_running (self))
+    say (self, "works");
+  else
+    test (self);
+}
+
+static void
+on_no (GtkButton *button, UcDeviceCheckPage *self)
+{
+  guint64 failing;
+
+  if (self->at < self->n)
+    {
+      say (self, "fails");
+      return;
+    }
+  failing = walked (self) & uc_table_parts_failing (table_of (self));
+  uc_shell_check_devices (GTK_WIDGET (self), failing, __builtin_popcountll (failing));
+}
+
+static void
+on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcDeviceCheckPage *self)
+{
+  g_autofree char *line = g_strdup_printf ("accept-devices %s %s", badge, digits);
+
+  uc_console_model_submit (self->model, line);
+}
+
+static void
+on_second (UcSignPanel *panel, UcDeviceCheckPage *self)
+{
+}
+
+static void
+uc_device_check_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_DEVICE_CHECK_PAGE);
+  G_OBJECT_CLASS (uc_device_check_page_parent_class)->dispose (object);
+}
+
+static void
+uc_device_check_page_class_init (UcDeviceCheckPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_device_check_page_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_SIGN_PANEL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-device-check-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, progress);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, headline);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, task);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, note);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, last);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, failing);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, overview);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, yes);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, no);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, sign);
+  gtk_widget_class_bind_template_child (widget_class, UcDeviceCheckPage, back);
+  gtk_widget_class_bind_template_callback (widget_class, on_back);
+  gtk_widget_class_bind_template_callback (widget_class, on_yes);
+  gtk_widget_class_bind_template_callback (widget_class, on_no);
+  gtk_widget_class_bind_template_callback (widget_class, on_signed);
+  gtk_widget_class_bind_template_callback (widget_class, on_second);
+}
+
+static void
+uc_device_check_page_init (UcDeviceCheckPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,204 @@
+/* What is said of devices: what they are called, how they are, what a check asks of a person, what is missed without them. */
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+#define SECOND_US ((gint64) G_USEC_PER_SEC)
+#define MINUTE_US (60 * SECOND_US)
+#define HOUR_US   (60 * MINUTE_US)
+
+/* ---- devices ---- */
+
+char *
+uc_say_device (UcDevice device)
+{
+  static const char *const words[UC_N_DEVICES] = {
+    [UC_DEVICE_SHOE] = N_ ("Shoe"),           [UC_DEVICE_READER] = N_ ("Card reader"),
+    [UC_DEVICE_BADGE] = N_ ("Badge reader"),  [UC_DEVICE_LOCK_BUTTON] = N_ ("Lock-out button"),
+    [UC_DEVICE_LOCK_LINE] = N_ ("Lock line"), [UC_DEVICE_LAMPS] = N_ ("Lamp driver"),
+    [UC_DEVICE_METER] = N_ ("Meter"),         [UC_DEVICE_JOURNAL] = N_ ("Record"),
+  };
+
+  if (device >= UC_DEVICE_HEAD_1 && device <= UC_DEVICE_HEAD_7)
+    return g_strdup_printf (_ ("Head %d"), (int)(device - UC_DEVICE_HEAD_1) + 1);
+  return g_strdup (device < UC_N_DEVICES && words[device] != NULL ? _ (words[device]) : "");
+}
+
+const char *
+uc_say_device_state (UcDeviceState state)
+{
+  static const char *const words[] = {
+    [UC_DEVICE_STATE_ABSENT] = N_ ("Not heard yet"),
+    [UC_DEVICE_STATE_UP] = N_ ("Answers"),
+    [UC_DEVICE_STATE_DOWN] = N_ ("Silent"),
+    [UC_DEVICE_STATE_FAULT] = N_ ("Reports a fault"),
+  };
+
+  g_return_val_if_fail ((guint)state < G_N_ELEMENTS (words), "");
+
+  return _ (words[state]);
+}
+
+/* ---- when it spoke ---- */
+
+char *
+uc_say_age (gint64 age_us)
+{
+  if (age_us < SECOND_US)
+    return g_strdup (_ ("just now"));
+  if (age_us < MINUTE_US)
+    return g_strdup_printf (_ ("%d s ago"), (int)(age_us / SECOND_US));
+  if (age_us < HOUR_US)
+    return g_strdup_printf (_ ("%d min ago"), (int)(age_us / MINUTE_US));
+  return g_strdup_printf (_ ("%d h ago"), (int)(age_us / HOUR_US));
+}
+
+/* ---- the device check ---- */
+
+typedef struct
+{
+  UcPart first;
+  const char *name;    /* of a seat's part with its seat */
+  const char *brief;   /* … among the parts of its head */
+  const char *task;
+  const char *yes;     /* of an input: what is waited for */
+  const char *no;
+  const char *without; /* what is different at the table when it fails */
+} PartWords;
+
+#define DARK     N_ ("It stays dark")
+#define LIT      N_ ("It is lit")
+#define SILENT   N_ ("It does not answer")
+#define NO_LAMP  N_ ("The dealer tells the player what the lamp does not show.")
+
+static const PartWords parts[] = {
+  { UC_PART_SHOE, N_ ("Shoe"), N_ ("shoe"),
+    N_ ("Draw any card from the shoe. It is only read: it counts for nothing."), N_ ("Waiting for a card"), SILENT,
+    N_ ("Cards are typed, and marked as typed.") },
+  { UC_PART_READER, N_ ("Card reader"), N_ ("card reader"), N_ ("Lay any card into the reader."),
+    N_ ("Waiting for the reader"), SILENT,
+    N_ ("What the reader shows is typed. Without a light there is no dealing.") },
+  { UC_PART_BADGE, N_ ("Badge reader"), N_ ("badge reader"),
+    N_ ("Touch the badge reader with any badge. It signs nothing."), N_ ("Waiting for a badge"), SILENT,
+    N_ ("Badges are typed.") },
+  { UC_PART_LOCK_BUTTON, N_ ("Lock-out button"), N_ ("lock-out button"), N_ ("Press the lock-out button."),
+    N_ ("Waiting for the button"), SILENT, N_ ("“No more bets” is pressed on the screen.") },
+  { UC_PART_RESET_KEY, N_ ("Reset key"), N_ ("reset key"), N_ ("Turn the reset key."), N_ ("Waiting for the key"),
+    SILENT, N_ ("No step of a round asks for it.") },
+  { UC_PART_LOCK_LINE, N_ ("Lock line"), N_ ("lock line"),
+    N_ ("The heads are locked now. Try a chip: none may take it."), N_ ("All are locked"), N_ ("One takes the chip"),
+    N_ ("The heads do not lock: a late chip is refused and given back.") },
+  { UC_PART_WAGER_1, N_ ("Seat %u: chip sensor"), N_ ("chip sensor"), N_ ("Drop a chip on the head of seat %u."),
+    N_ ("Waiting for the chip"), SILENT, N_ ("The seat makes no progressive wager.") },
+  { UC_PART_INVITE_1, N_ ("Seat %u: invite lamp"), N_ ("invite lamp"),
+    N_ ("Look at the head of seat %u: “invite” is lit now."), LIT, DARK, NO_LAMP },
+  { UC_PART_PLACED_1, N_ ("Seat %u: placed lamp"), N_ ("placed lamp"),
+    N_ ("Look at the head of seat %u: “placed” is lit now."), LIT, DARK, NO_LAMP },
+  { UC_PART_ACCEPTED_1, N_ ("Seat %u: accepted lamp"), N_ ("accepted lamp"),
+    N_ ("Look at the head of seat %u: “accepted” is lit now."), LIT, DARK, NO_LAMP },
+  { UC_PART_WINNER_1, N_ ("Seat %u: winner’s light"), N_ ("winner’s light"),
+    N_ ("Look at seat %u: the winner’s light is lit now."), LIT, DARK,
+    N_ ("A win at the seat is not paid while its light is dark: the floorperson decides.") },
+};
+
+static const PartWords *
+words_of (UcPart part)
+{
+  static const PartWords none = { UC_PART_NONE, "", "", "", "", "", "" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i].first == uc_part_first (part))
+      return &parts[i];
+  return &none;
+}
+
+/* The words of the table above have one place for the seat, as those of uc-say-value.c for a sum. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+
+/* With the seat where the words have a place for it. */
+static char *
+with_seat (const char *words, UcPart part)
+{
+  guint seat = uc_part_seat (part);
+
+  if (seat == 0)
+    return g_strdup (_ (words));
+  return g_strdup_printf (_ (words), seat);
+}
+
+static void
+add_number (GString *text, guint64 count, const char *words)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, count);
+
+  g_string_append_printf (text, words, number);
+}
+
+#pragma GCC diagnostic pop
+
+char *
+uc_say_part (UcPart part)
+{
+  return with_seat (words_of (part)->name, part);
+}
+
+const char *
+uc_say_part_brief (UcPart part)
+{
+  return _ (words_of (part)->brief);
+}
+
+char *
+uc_say_part_task (UcPart part)
+{
+  return with_seat (words_of (part)->task, part);
+}
+
+const char *
+uc_say_part_yes (UcPart part)
+{
+  return _ (words_of (part)->yes);
+}
+
+const char *
+uc_say_part_no (UcPart part)
+{
+  return _ (words_of (part)->no);
+}
+
+const char *
+uc_say_part_without (UcPart part)
+{
+  return _ (words_of (part)->without);
+}
+
+/* ---- how well it spoke ---- */
+
+char *
+uc_say_link_counts (const UcLinkCounts *counts)
+{
+  const struct
+  {
+    guint64 count;
+    const char *words; /* with the number for %s */
+  } troubles[] = {
+    { counts->bad, N_ ("%s bad") },
+    { counts->noise, N_ ("%s bytes of noise") },
+    { counts->not_understood, N_ ("%s not understood") },
+    { counts->repeated, N_ ("%s repeated") },
+    { counts->lost, N_ ("%s lost") },
+    /* once is how it came to the table */
+    { counts->plugged > 1 ? counts->plugged : 0, N_ ("plugged in %s times") },
+  };
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  add_number (text, counts->frames, ngettext ("%s message", "%s messages", counts->frames));
+  for (guint i = 0; i < G_N_ELEMENTS (troubles); i++)
+    if (troubles[i].count > 0)
+      {
+        g_string_append (text, _ (", "));
+        add_number (text, troubles[i].count, _ (troubles[i].words));
+      }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
