@@ -274,7 +274,9 @@ read_link (UcLinkHealth *link, const char *name, const char *word, GVariant *cou
     const char *name;
     guint64 *count;
   } wanted[] = {
-    { "frames", &link->counts.frames },     { "bad", &link->counts.bad },
+    { "frames", &link->counts.frames },     { "edges", &link->counts.edges },
+    { "bounces", &link->counts.bounces },   { "re-read", &link->counts.reread },
+    { "bad", &link->counts.bad },
     { "noise", &link->counts.noise },       { "not-understood", &link->counts.not_understood },
     { "repeated", &link->counts.repeated }, { "lost", &link->counts.lost },
     { "plugged", &link->counts.plugged },

@@ -183,6 +183,8 @@ uc_say_link_counts (const UcLinkCounts *counts)
     guint64 count;
     const char *words; /* with the number for %s */
   } troubles[] = {
+    { counts->bounces, N_ ("%s bounces") },
+    { counts->reread, N_ ("%s levels read again") },
     { counts->bad, N_ ("%s bad") },
     { counts->noise, N_ ("%s bytes of noise") },
     { counts->not_understood, N_ ("%s not understood") },
@@ -193,7 +195,10 @@ uc_say_link_counts (const UcLinkCounts *counts)
   };
   g_autoptr (GString) text = g_string_new (NULL);
 
-  add_number (text, counts->frames, ngettext ("%s message", "%s messages", counts->frames));
+  if (counts->frames == 0 && counts->edges > 0)
+    add_number (text, counts->edges, ngettext ("%s edge", "%s edges", counts->edges));
+  else
+    add_number (text, counts->frames, ngettext ("%s message", "%s messages", counts->frames));
   for (guint i = 0; i < G_N_ELEMENTS (troubles); i++)
     if (troubles[i].count > 0)
       {

@@ -46,7 +46,10 @@ char *uc_say_age (gint64 age_us);
 /* What came over a device's line since the service started. */
 typedef struct
 {
-  guint64 frames; /* good ones */
+  guint64 frames; /* good ones; 0 of lines on GPIO chips, which have … */
+  guint64 edges;
+  guint64 bounces;
+  guint64 reread; /* levels */
   guint64 bad;
   guint64 noise;  /* bytes */
   guint64 not_understood;
@@ -55,7 +58,7 @@ typedef struct
   guint64 plugged;
 } UcLinkCounts;
 
-/* "1204 messages, 2 bad, 1 lost": of troubles those that there were. */
+/* "1204 messages, 2 bad, 1 lost", "5310 edges, 12 bounces": of troubles those that there were. */
 char *uc_say_link_counts (const UcLinkCounts *counts);
 /* "Seat 3: invite lamp"; "invite lamp" where its seat is known. */
 char *uc_say_part (UcPart part);

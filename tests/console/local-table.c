@@ -87,7 +87,7 @@ on_health (gpointer data)
     { "shoe", UC_DEVICE_SHOE, 3, { .frames = 1204, .bad = 2, .repeated = 3, .plugged = 2 } },
     { "reader", UC_DEVICE_READER, 12, { .frames = 96, .plugged = 1 } },
     { "badge", UC_DEVICE_BADGE, 754, { .frames = 8, .noise = 14, .lost = 1, .plugged = 1 } },
-    { "gpio", UC_DEVICE_LAMPS, 0, { .frames = 5310, .plugged = 1 } },
+    { "gpio", UC_DEVICE_LAMPS, 0, { .edges = 5310, .bounces = 212, .plugged = 1 } },
   };
   UcLinkHealth links[G_N_ELEMENTS (said)] = { 0 };
 
