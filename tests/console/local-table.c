@@ -8,8 +8,16 @@
 /* 2026-11-20T00:00:00Z: any day. */
 #define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000)
 
-/* A group stands once: its further keys join it. */
-#define TABLE_GROUP "[table]\n"
+/* Where the keys of @more's group begin in @text; NULL when it has no such group, or @more names none. */
+static const char *
+keys_of_group (const char *text, const char *more)
+{
+  g_autofree char *group = g_strndup (more, strcspn (more, "\n"));
+  g_autofree char *line = g_strdup_printf ("\n%s\n", group);
+  const char *found = *group == '[' ? strstr (text, line) : NULL;
+
+  return found != NULL ? found + strlen (line) : NULL;
+}
 
 char *
 local_table_of (const char *id, const char *more)
@@ -18,15 +26,14 @@ local_table_of (const char *id, const char *more)
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", name, NULL);
   g_autofree char *text = NULL;
   g_autoptr (GError) error = NULL;
+  const char *keys;
 
   if (!g_file_get_contents (path, &text, NULL, &error))
     g_error ("%s", error->message);
-  if (g_str_has_prefix (more, TABLE_GROUP))
-    {
-      const char *keys = strstr (text, TABLE_GROUP) + strlen (TABLE_GROUP);
-
-      return g_strdup_printf ("%.*s%s%s", (int)(keys - text), text, more + strlen (TABLE_GROUP), keys);
-    }
+  /* A group stands once: its further keys join it. */
+  keys = keys_of_group (text, more);
+  if (keys != NULL)
+    return g_strdup_printf ("%.*s%s%s", (int)(keys - text), text, strchr (more, '\n') + 1, keys);
   return g_strconcat (text, "\n", more, NULL);
 }
 

@@ -28,8 +28,8 @@ LocalTable *local_table_new (const char *table_file, gboolean procedures);
 void local_table_free (LocalTable *self);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (LocalTable, local_table_free)
 
-/* The table file data/tables/ID.ini with @more appended ("" for nothing), or keys added to its first group where @more
- * begins with "[table]". */
+/* The table file data/tables/ID.ini with the group @more appended ("" for nothing), or its keys added where the file has
+ * that group. */
 char *local_table_of (const char *id, const char *more);
 /* … of the first example, BJ-07. */
 char *local_table_example (const char *more);

@@ -150,7 +150,7 @@ test_blackjack_says (void)
       "Seat 4: not from the rack, cards stay.", "Paid", "§ 633b.10(h)(4)" },
     { "confirm\n", "Pay envy: $1,000 to 1 and 3", "From the rack; not for one’s own hand.", "Paid", "§ 633b.10(h)(5)" },
   };
-  g_autofree char *file = local_table_of ("BJ-08", "validation=percentage\n");
+  g_autofree char *file = local_table_of ("BJ-08", "[policy]\nvalidation=percentage\n");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
 
   check_said (played, rows, G_N_ELEMENTS (rows));

@@ -23,15 +23,52 @@ load_or_fail (const char *text, UcRules *rules)
 }
 
 static char *
-example_text (void)
+text_of (const char *name)
 {
-  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", "BJ-07.ini", NULL);
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", name, NULL);
   g_autoptr (GError) error = NULL;
   char *text = NULL;
 
   g_file_get_contents (path, &text, NULL, &error);
   g_assert_no_error (error);
   return text;
+}
+
+static char *
+example_text (void)
+{
+  return text_of ("BJ-07.ini");
+}
+
+/* Each example is fitted whole: a seat has a sensor, its lamp and its light where there is a progressive, and only there. */
+static void
+test_examples_are_fitted (void)
+{
+  static const char *const names[] = { "BJ-07.ini", "BJ-08.ini", "SP-03.ini", "PE-02.ini", "WA-01.ini" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *text = text_of (names[i]);
+      gboolean progressive = strstr (text, "-progressive]") != NULL || strstr (text, "monster-match]") != NULL;
+      UcRules rules;
+
+      load_or_fail (text, &rules);
+      g_assert_cmpstr (rules.fitted.shoe, !=, "");
+      g_assert_cmpstr (rules.fitted.reader, !=, "");
+      g_assert_cmpstr (rules.fitted.badge, !=, "");
+      g_assert_cmpstr (rules.fitted.lock_button, !=, "");
+      g_assert_cmpint (*rules.fitted.lock_line != '\0', ==, progressive);
+      for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+        {
+          gboolean wanted = progressive && seat <= rules.seats;
+
+          g_assert_cmpint (*rules.fitted.wager[seat] != '\0', ==, wanted);
+          g_assert_cmpint (*rules.fitted.lamp_invite[seat] != '\0', ==, wanted);
+          g_assert_cmpint (*rules.fitted.lamp_placed[seat] != '\0', ==, wanted);
+          g_assert_cmpint (*rules.fitted.lamp_accepted[seat] != '\0', ==, wanted);
+          g_assert_cmpint (*rules.fitted.winner[seat] != '\0', ==, wanted);
+        }
+    }
 }
 
 static void
@@ -204,6 +241,7 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/load/every-key", test_every_key);
   g_test_add_func ("/rules/load/pair-follows-cap", test_pair_follows_cap);
   g_test_add_func ("/rules/load/devices", test_devices);
+  g_test_add_func ("/rules/load/examples-are-fitted", test_examples_are_fitted);
   g_test_add_func ("/rules/load/spelling", test_spelling);
   return g_test_run ();
 }
