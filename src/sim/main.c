@@ -6,6 +6,7 @@
 #include <locale.h>
 
 #include "uc-sim-dealer.h"
+#include "uc-sim-follow.h"
 #include "uc-sim-options.h"
 #include "uc-sim-runner.h"
 #include "uc-sim-window.h"
@@ -22,6 +23,8 @@ typedef struct
   UcSimDealer *dealer;
   UcSimRunner *runner;
   UcSimWindow *window;
+  UcSimFollow *follow; /* for the window, which shows what the table is fitted with */
+  gboolean shoe_fitted; /* by what the window follows */
   guint flush_source;
   int status;
 } Sim;
@@ -83,6 +86,39 @@ on_window_closed (gpointer data)
   g_main_loop_quit (sim->loop);
 }
 
+static void
+on_table_read (gpointer data)
+{
+  Sim *sim = data;
+  const UcRules *rules = uc_sim_follow_table (sim->follow)->rules;
+
+  if (sim->options->decks == 0 && !sim->shoe_fitted)
+    uc_sim_table_fit_shoe (sim->table, rules->decks, rules->pack);
+  sim->shoe_fitted = TRUE;
+  uc_sim_window_show_table (sim->window, uc_sim_follow_table (sim->follow));
+}
+
+static void
+on_nothing_submitted (UcSimAnswer answer, const char *why, gpointer data)
+{
+}
+
+static void
+on_service_gone (gpointer data)
+{
+}
+
+/* Without a bus the window shows everything that a table may have. */
+static void
+follow_table (Sim *sim)
+{
+  static const UcSimFollowFuncs funcs = { on_table_read, on_nothing_submitted, on_service_gone };
+  g_autoptr (GDBusConnection) connection = g_bus_get_sync (sim->options->bus, NULL, NULL);
+
+  if (connection != NULL)
+    sim->follow = uc_sim_follow_new (connection, &funcs, sim);
+}
+
 static gboolean
 start_dealer (Sim *sim, GError **error)
 {
@@ -123,6 +159,8 @@ start (Sim *sim, GError **error)
     sim->window = uc_sim_window_new (sim->table, on_window_closed, sim, error);
   if (options->window && sim->window == NULL)
     return FALSE;
+  if (options->window)
+    follow_table (sim);
   uc_sim_table_plug_all (sim->table);
   if (options->dealer)
     return start_dealer (sim, error);
@@ -140,6 +178,7 @@ sim_clear (Sim *sim)
   g_clear_handle_id (&sim->flush_source, g_source_remove);
   g_clear_pointer (&sim->runner, uc_sim_runner_free);
   g_clear_pointer (&sim->dealer, uc_sim_dealer_free);
+  g_clear_pointer (&sim->follow, uc_sim_follow_free);
   g_clear_pointer (&sim->window, uc_sim_window_free);
   g_clear_pointer (&sim->table, uc_sim_table_free);
   g_clear_pointer (&sim->script, uc_sim_script_free);

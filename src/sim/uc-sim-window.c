@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
+#include "uc-say.h"
 #include "uc-sim-dealer.h"
 #include "uc-sim-paint.h"
 
@@ -23,7 +24,12 @@ struct _UcSimWindow
   void (*on_closed) (gpointer data);
   gpointer data;
   GtkWindow *window;
+  GtkLabel *title;
   GtkLabel *lock_label;
+  GtkLabel *guide;
+  GtkWidget *ranges;
+  GtkWidget *peeks;
+  GtkLabel *reader_label;
   GtkLabel *shoe_label;
   GtkWidget *shoe;
   GtkWidget *light;
@@ -31,6 +37,8 @@ struct _UcSimWindow
   GtkToggleButton *plugs[UC_N_WIRE_DEVICES];
   Seat seats[UC_MAX_SEATS + 1];
   gboolean updating; /* the plugs are shown, not pulled */
+  UcRules rules;     /* of the table that the service plays … */
+  gboolean known;    /* … once it is known */
 };
 
 /* ---- showing ---- */
@@ -63,16 +71,40 @@ head_word (const UcSimHeadLook *look)
   return look->coin ? _ ("Coin, lamp off") : _ ("Lamp off");
 }
 
+static gboolean
+has_seat (const UcSimWindow *self, guint seat)
+{
+  return self->known ? seat <= self->rules.seats : uc_sim_table_has_seat (self->table, seat);
+}
+
+static gboolean
+has_sensor (const UcSimWindow *self, guint seat)
+{
+  return !self->known || *uc_line_fitted (uc_line_wager (seat), &self->rules) != '\0';
+}
+
 static void
 update_seat (Seat *seat)
 {
   UcSimHeadLook look = head_look (seat->window->table, seat->seat);
-  g_autofree char *name = g_strdup_printf (_ ("Seat %u, wager sensor: %s"), seat->seat, head_word (&look));
+  gboolean sensor = has_sensor (seat->window, seat->seat);
+  const char *word = sensor ? head_word (&look) : _ ("No sensor");
+  g_autofree char *name = g_strdup_printf (_ ("Seat %u, wager sensor: %s"), seat->seat, word);
 
-  gtk_label_set_text (GTK_LABEL (seat->word), head_word (&look));
+  gtk_label_set_text (GTK_LABEL (seat->word), word);
   gtk_accessible_update_property (GTK_ACCESSIBLE (seat->button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  gtk_widget_set_visible (seat->button, uc_sim_table_has_seat (seat->window->table, seat->seat));
+  gtk_widget_set_visible (seat->button, has_seat (seat->window, seat->seat));
+  gtk_widget_set_sensitive (seat->button, sensor);
   gtk_widget_queue_draw (seat->area);
+}
+
+static const char *
+lock_word (const UcSimWindow *self)
+{
+  if (self->known && *uc_line_fitted (UC_LINE_LOCK_LINE, &self->rules) == '\0')
+    return _ ("No lock-out line: no coin is sensed");
+  return self->table->level[UC_LINE_LOCK_LINE] ? _ ("Lock-out line closed: no coin is taken")
+                                               : _ ("Lock-out line open: coins are taken");
 }
 
 static void
@@ -83,9 +115,7 @@ update (gpointer data)
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     update_seat (&self->seats[seat]);
-  gtk_label_set_text (self->lock_label, self->table->level[UC_LINE_LOCK_LINE]
-                                            ? _ ("Lock-out line closed: no coin is taken")
-                                            : _ ("Lock-out line open: coins are taken"));
+  gtk_label_set_text (self->lock_label, lock_word (self));
   gtk_label_set_text (self->shoe_label, shoe);
   gtk_widget_queue_draw (self->shoe);
   gtk_widget_queue_draw (self->light);
@@ -95,6 +125,60 @@ update (gpointer data)
   for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
     gtk_toggle_button_set_active (self->plugs[device], uc_sim_device_is_plugged (self->table->devices[device]));
   self->updating = FALSE;
+}
+
+/* The wagers that lie on the felt without a sensor, as the console names them; NULL when there are none. */
+static char *
+unsensed (const UcRules *rules)
+{
+  GString *names = g_string_new (NULL);
+
+  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    if (rules->wagers[wager].offered && !uc_wager_is_progressive (wager))
+      g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", uc_say_wager (wager));
+  return g_string_free (names, names->len == 0);
+}
+
+/* What a click does here, and where everything else is placed. */
+static char *
+guide (const UcRules *rules)
+{
+  UcWager progressive = uc_progressive (rules);
+  g_autofree char *others = unsensed (rules);
+  GString *text = g_string_new (NULL);
+
+  if (progressive != UC_WAGER_NONE)
+    g_string_append_printf (text, _ ("A click on a seat drops its coin, or lifts it: %s."), uc_say_wager (progressive));
+  else
+    g_string_append (text, _ ("No wager of this table has a sensor."));
+  g_string_append_c (text, '\n');
+  g_string_append (text, _ ("On the console: tap a seat for its bet, for insurance and when it acts."));
+  g_string_append_c (text, ' ');
+  if (others != NULL)
+    g_string_append_printf (text, _ ("“Side wagers” there: %s."), others);
+  return g_string_free (text, FALSE);
+}
+
+void
+uc_sim_window_show_table (UcSimWindow *self, const UcTable *table)
+{
+  gboolean ranges = uc_table_reader_shows_range (table);
+  g_autofree char *words = guide (table->rules);
+  g_autofree char *title = g_strdup_printf (_ ("Simulated table %s: %s"), table->rules->table_id,
+                                            uc_say_game (table->rules->game));
+
+  self->rules = *table->rules;
+  self->known = TRUE;
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->guide, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->guide), TRUE);
+  gtk_widget_set_visible (self->light, ranges);
+  gtk_widget_set_visible (self->ranges, ranges);
+  gtk_widget_set_visible (self->peeks, !ranges && table->rules->peek != UC_PEEK_NONE);
+  gtk_label_set_text (self->reader_label, ranges                                ? _ ("Reader: the range")
+                                          : table->rules->peek != UC_PEEK_NONE ? _ ("Reader: Blackjack or none")
+                                                                               : _ ("No reader at this table"));
+  update (self);
 }
 
 static void
@@ -337,7 +421,12 @@ build (UcSimWindow *self)
   g_autoptr (GtkBuilder) builder = gtk_builder_new_from_resource ("/org/upcard/sim/uc-sim-window.ui");
 
   self->window = g_object_ref (GTK_WINDOW (gtk_builder_get_object (builder, "window")));
+  self->title = GTK_LABEL (gtk_builder_get_object (builder, "title"));
   self->lock_label = GTK_LABEL (gtk_builder_get_object (builder, "lock_label"));
+  self->guide = GTK_LABEL (gtk_builder_get_object (builder, "guide"));
+  self->ranges = GTK_WIDGET (gtk_builder_get_object (builder, "ranges"));
+  self->peeks = GTK_WIDGET (gtk_builder_get_object (builder, "peeks"));
+  self->reader_label = GTK_LABEL (gtk_builder_get_object (builder, "reader_label"));
   self->shoe_label = GTK_LABEL (gtk_builder_get_object (builder, "shoe_label"));
   self->shoe = GTK_WIDGET (gtk_builder_get_object (builder, "shoe"));
   self->light = GTK_WIDGET (gtk_builder_get_object (builder, "light"));

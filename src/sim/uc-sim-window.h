@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-sim-table.h"
+#include "uc-table.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +15,9 @@ typedef struct _UcSimWindow UcSimWindow;
  * @error: %G_IO_ERROR_NOT_SUPPORTED when there is no display
  */
 UcSimWindow *uc_sim_window_new (UcSimTable *table, void (*on_closed) (gpointer data), gpointer data, GError **error);
+/* The service plays this table: only its seats, its sensors and its kind of reader are there, and a line says where every
+ * other wager is placed. Until then everything that a table may have is shown. @table is read now and not kept. */
+void uc_sim_window_show_table (UcSimWindow *window, const UcTable *table);
 void uc_sim_window_free (UcSimWindow *window);
 
 G_END_DECLS

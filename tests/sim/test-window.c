@@ -1,4 +1,5 @@
 /* The simulated table's window: a click is a hand at the table, and a card is seen once it lies face up. */
+#include "uc-rules-load.h"
 #include "uc-sim-bench.h"
 #include "uc-sim-fault.h"
 #include "uc-sim-window.h"
@@ -153,6 +154,72 @@ test_hole_card_stays_down (Fixture *f, gconstpointer data)
   uc_sim_players_clear (&players);
 }
 
+typedef struct
+{
+  const char *file;
+  guint seats;
+  gboolean sensors;
+  const char *reader, *says[3];
+} TableRow;
+
+static gboolean
+is_there (GtkWidget *button)
+{
+  return button != NULL && gtk_widget_get_visible (button) && gtk_widget_get_visible (gtk_widget_get_parent (button));
+}
+
+static GtkWidget *
+find_seat (Fixture *f, guint seat)
+{
+  g_autofree char *name = g_strdup_printf ("Seat %u", seat);
+
+  return find_button (f->root, name);
+}
+
+/* Each game has its own seats, sensors and reader; and where a wager without a sensor is placed is said. */
+static void
+test_table (Fixture *f, gconstpointer data)
+{
+  const TableRow *row = data;
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "tables", row->file, NULL);
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  UcRules rules;
+  UcTable table;
+
+  g_assert_true (uc_rules_load_file (path, &rules, faults));
+  uc_table_init (&table, &rules);
+  uc_sim_window_show_table (f->window, &table);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      g_assert_cmpint (is_there (find_seat (f, seat)), ==, seat <= row->seats);
+      g_assert_cmpint (gtk_widget_get_sensitive (find_seat (f, seat)), ==, row->sensors && seat <= row->seats);
+    }
+  g_assert_cmpint (is_there (find_button (f->root, "Medium")), ==, g_str_equal (row->reader, "Reader: the range"));
+  g_assert_cmpint (is_there (find_button (f->root, "No Blackjack")), ==, !g_str_equal (row->reader, "Reader: the range"));
+  g_assert_true (says (f->root, row->reader));
+  for (guint i = 0; i < G_N_ELEMENTS (row->says); i++)
+    g_assert_true (says (f->root, row->says[i]));
+}
+
+#define COIN "A click on a seat drops its coin, or lifts it: "
+#define CONSOLE "\nOn the console: tap a seat for its bet, for insurance and when it acts. "
+static const TableRow tables[] = {
+  { "BJ-07.ini", 6, TRUE, "Reader: the range",
+    { "Simulated table BJ-07: Down Under Blackjack", "Lock-out line ",
+      COIN "Match the Dealer progressive." CONSOLE "“Side wagers” there: Match the Dealer." } },
+  { "BJ-08.ini", 7, TRUE, "Reader: Blackjack or none",
+    { "Simulated table BJ-08: Blackjack", "Lock-out line ", COIN "Blackjack Match progressive." CONSOLE } },
+  { "SP-03.ini", 6, TRUE, "Reader: Blackjack or none",
+    { "Simulated table SP-03: Spanish 21", "Lock-out line ",
+      COIN "Match the Dealer progressive." CONSOLE "“Side wagers” there: Match the Dealer." } },
+  { "PE-02.ini", 6, TRUE, "Reader: Blackjack or none",
+    { "Simulated table PE-02: Player’s Edge 21", "Lock-out line ",
+      COIN "Monster Match." CONSOLE "“Side wagers” there: Match-Up, Match-Down." } },
+  { "WA-01.ini", 6, FALSE, "Reader: Blackjack or none",
+    { "Simulated table WA-01: Match the Dealer Blackjack", "No lock-out line",
+      "No wager of this table has a sensor." CONSOLE "“Side wagers” there: Up-card, Down-card." } },
+};
+
 int
 main (int argc, char **argv)
 {
@@ -162,5 +229,11 @@ main (int argc, char **argv)
   ADD ("/sim/window/a-click-on-the-shoe-draws-a-card", test_card);
   ADD ("/sim/window/the-readers-word-is-said", test_peek);
   ADD ("/sim/window/the-hole-card-stays-face-down", test_hole_card_stays_down);
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/sim/window/table/%s", tables[i].file);
+
+      g_test_add (path, Fixture, &tables[i], set_up, test_table, tear_down);
+    }
   return g_test_run ();
 }
