@@ -90,8 +90,10 @@ HOLDS (cap_22, dealer_22 (rules) && rules->dealer_ace_cap == 22)
 HOLDS (cap_21, dealer_22 (rules) && rules->dealer_ace_cap == 21)
 HOLDS (pair_22, dealer_22 (rules) && rules->dealer_pair_of_aces == 22)
 HOLDS (pair_12, dealer_22 (rules) && rules->dealer_pair_of_aces == 12)
-HOLDS (even_money, rules->even_money)
-HOLDS (no_even_money, !rules->even_money)
+HOLDS (even_money, rules->even_money && !rules->twenty_one_wins)
+HOLDS (no_even_money, !rules->even_money && !rules->twenty_one_wins)
+HOLDS (even_money_for_less, rules->even_money && rules->twenty_one_wins)
+HOLDS (blackjack_wins, !rules->even_money && rules->twenty_one_wins)
 HOLDS (each_card, offers (rules, UC_WAGER_MATCH_THE_DEALER))
 HOLDS (stake_kept, to_one (rules) && !stake (rules))
 HOLDS (stake_returned, to_one (rules) && stake (rules))
@@ -136,6 +138,12 @@ static const ReadingRow rows[] = {
   { "A6", "table", "even-money", "false", FALSE,
     N_ ("Even money is not offered; a player's Blackjack against an ace may only insure."), UC_CITE_EVEN_MONEY,
     no_even_money },
+  { "A6", "table", "even-money", "true", FALSE,
+    N_ ("A player's Blackjack may take even money, 1 to 1, although it wins 3 to 2 whatever the dealer has."),
+    UC_CITE_EVEN_MONEY, even_money_for_less },
+  { "A6", "table", "even-money", "false", TRUE,
+    N_ ("Even money is not offered: a player's Blackjack wins whatever the dealer has."), UC_CITE_TWENTY_ONE_WINS,
+    blackjack_wins },
   { "A7", "wager match-the-dealer", "", "", TRUE,
     N_ ("Match the Dealer pays each matching card, so that two matches are paid the sum of their odds."),
     UC_CITE_MATCH_THE_DEALER, each_card },

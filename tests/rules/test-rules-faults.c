@@ -220,6 +220,8 @@ static const FaultCase cases[] = {
     "any" },
   { "/635b.2/f/1/not-after-split-refused", PE "double-after-split=false\n", 6, "table", "double-after-split", "false",
     "635b.2(f)(1)", "true" },
+  { "/635b.2/g/1/iii/even-money-refused", PE "even-money=true\n", 6, "table", "even-money", "true",
+    "635b.2(g)(1)(iii)", "false" },
   { "/635b.2/f/6/no-rescue-refused", PE "rescue=false\n", 6, "table", "rescue", "false", "635b.2(f)(6)", "true" },
   { "/635b.2/g/4/two-letters-refused", PE "[wager match-up]\npaytable=A\n[wager match-down]\npaytable=B\n", 9,
     "wager match-down", "paytable", "“B” is not [wager match-up]'s", "635b.2(g)(4)", "A" },

@@ -29,14 +29,16 @@ typedef struct
 } OptionCase;
 
 #define BOTH  .peek = UC_PEEK_ACE_AND_TEN
-#define EDGE  BOTH, .hits = TRUE, .any = TRUE, .rescue = TRUE
+#define SPANISH BOTH, .no_even_money = TRUE
+#define EDGE  SPANISH, .hits = TRUE, .any = TRUE, .rescue = TRUE
 #define UNDER .peek = UC_PEEK_NONE, .ace_cap = 22, .pair = 22, .bust = UC_BUST_AT_SETTLEMENT
 
 static const OptionCase cases[] = {
   /* nothing filed */
   { "/rules/options/defaults/down-under", DU, { UNDER } },
   { "/rules/options/defaults/blackjack", BJ, { BOTH } },
-  { "/rules/options/defaults/spanish-21", SP, { BOTH } },
+  { "/rules/options/defaults/spanish-21", SP, { SPANISH } },
+  { "/635b.2/g/1/iii/no-even-money", PE "even-money=false\n", { EDGE } },
   { "/rules/options/defaults/players-edge-21", PE, { EDGE } },
   { "/rules/options/defaults/washington", WA, { BOTH, .hits = TRUE } },
 
@@ -52,16 +54,17 @@ static const OptionCase cases[] = {
   /* each other value */
   { "/rules/options/peek-ace", BJ "peek=ace\n", { .peek = UC_PEEK_ACE } },
   { "/rules/options/peek-none", BJ "peek=none\n", { .peek = UC_PEEK_NONE } },
-  { "/rules/options/peek-said", SP "peek=ace-and-ten\n", { BOTH } },
-  { "/rules/options/soft-17-hit", SP "soft-17=hit\n", { BOTH, .hits = TRUE } },
+  { "/rules/options/peek-said", SP "peek=ace-and-ten\n", { SPANISH } },
+  { "/rules/options/soft-17-hit", SP "soft-17=hit\n", { SPANISH, .hits = TRUE } },
   { "/rules/options/soft-17-stand", WA "soft-17=stand\n", { BOTH } },
   { "/633a.9/late-surrender", BJ "surrender=late\n", { BOTH, .surrender = TRUE } },
   { "/633a.11/c/two-splits", BJ "splits=2\n", { BOTH, .splits = 2 } },
   { "/633a.11/c/three-splits", BJ "splits=3\n", { BOTH, .splits = 3 } },
   { "/633a.11/c/aces-draw", BJ "split-aces=draw\n", { BOTH, .aces_draw = TRUE } },
-  { "/rules/options/double-on-any", SP "double-on=any\n", { BOTH, .any = TRUE } },
+  { "/rules/options/double-on-any", SP "double-on=any\n", { SPANISH, .any = TRUE } },
   { "/rules/options/no-double-after-split", BJ "double-after-split=false\n", { BOTH, .no_double_split = TRUE } },
-  { "/rules/options/rescue", SP "rescue=true\n", { BOTH, .rescue = TRUE } },
+  { "/rules/options/rescue", SP "rescue=true\n", { SPANISH, .rescue = TRUE } },
+  { "/rules/options/even-money-for-less", SP "even-money=true\n", { BOTH } },
   { "/rules/options/no-even-money", WA "even-money=false\n", { BOTH, .hits = TRUE, .no_even_money = TRUE } },
   { "/rules/options/bust-at-settlement",
     WA "[readings]\nbust=at-settlement\n",

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#define TABLE(game) "[table]\nid=T-1\ngame=" game "\ndecks=6\nseats=6\n"
 #define HEAD        "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
 #define PROGRESSIVE "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
 
@@ -68,6 +69,8 @@ test_others (void)
   assert_reading (HEAD "[readings]\ndealer-ace-cap=21\n", "A2", "dealer-ace-cap", "21", FALSE);
   assert_reading (HEAD "[readings]\ndealer-pair-of-aces=12\n", "A2", "dealer-pair-of-aces", "12", FALSE);
   assert_reading (HEAD "even-money=false\n", "A6", "even-money", "false", FALSE);
+  assert_reading (TABLE ("spanish-21"), "A6", "even-money", "false", TRUE);
+  assert_reading (TABLE ("spanish-21") "even-money=true\n", "A6", "even-money", "true", FALSE);
   assert_reading (HEAD PROGRESSIVE "stake-returned=true\n", "A9", "stake-returned", "true", FALSE);
   assert_reading (HEAD PROGRESSIVE "[readings]\nreseed=reserve\n", "A11", "reseed", "reserve", FALSE);
   assert_reading (HEAD PROGRESSIVE "[policy]\nvalidation=percentage\n", "A12", "validation", "percentage", FALSE);
@@ -100,7 +103,6 @@ test_not_offered (void)
   g_assert_null (find (readings, "hold"));
 }
 
-#define TABLE(game) "[table]\nid=T-1\ngame=" game "\ndecks=6\nseats=6\n"
 #define MATCH       "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\n"
 #define MONSTER     "[wager monster-match]\namount=5.00\npaytable=A\n"
 
