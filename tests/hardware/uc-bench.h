@@ -1,0 +1,63 @@
+/* The real service in a guest, and on the host everything that surrounds it: devices at the far ends of its serial
+ * ports, a hand at its lines, people who submit lines over its bus.
+ */
+#pragma once
+
+#include "far-device.h"
+#include "robot.h"
+#include "uc-vm.h"
+
+G_BEGIN_DECLS
+
+/* How long a state is waited for: an emulated machine on a busy one is slow. */
+#define UC_BENCH_PATIENCE_S 120
+
+typedef struct
+{
+  char *folder;
+  UcVm *vm;
+  UcRules rules;
+  UcTable table;        /* folded from the record, across all starts */
+  GDBusConnection *bus; /* %NULL while the service does not run */
+  FarDevice *far[UC_N_WIRE_DEVICES];
+  Robot robot;
+  Robot before;          /* as it was before its last move, */
+  guint64 before_seq;    /* and the record */
+  GRand *rand;
+  guint asked, answered; /* submissions */
+  guint refused;         /* in a row */
+  guint64 promised;      /* highest head that a submission was answered with */
+} UcBench;
+
+/* For g_test_add (). The guest is up, its disk mounted on /var/lib/upcard, and nothing else. */
+void uc_bench_set_up (UcBench *bench, gconstpointer data);
+void uc_bench_tear_down (UcBench *bench, gconstpointer data);
+/* Boots again, after uc_vm_cut () or uc_vm_stop (). */
+void uc_bench_boot (UcBench *bench);
+
+/* @table_file: its text. Badges 1001 (dealer), 2001 (floorperson), 3001 (pit manager) are enrolled with PIN 0000. */
+void uc_bench_start_service (UcBench *bench, const char *table_file);
+void uc_bench_stop_service (UcBench *bench);
+/* What the service wrote to its log since the guest was booted. */
+char *uc_bench_log (UcBench *bench);
+
+/* Reads the record and folds it. Returns its head. */
+guint64 uc_bench_catch_up (UcBench *bench);
+/* After a start: the table that was folded all along and one folded from the last checkpoint ask the same. A move that
+ * did not come into the record has not happened. */
+void uc_bench_assert_same (UcBench *bench);
+/* Submits a line; the record has it when this returns. */
+void uc_bench_say (UcBench *bench, const char *line);
+/* Waits until @is_so; ends the test with the service's log when it never is. */
+void uc_bench_wait (UcBench *bench, gboolean (*is_so) (UcBench *bench, gpointer data), gpointer data, const char *what);
+/* The robot makes a move, and waits for nothing. */
+void uc_bench_begin_move (UcBench *bench);
+/* The same, and everything that it does is on the record. */
+void uc_bench_move (UcBench *bench);
+/* Moves until so many more rounds are closed. */
+void uc_bench_play (UcBench *bench, guint rounds);
+
+/* Stops the guest, takes the journal from its disk, and proves it here. Returns its path in bench->folder. */
+char *uc_bench_prove (UcBench *bench);
+
+G_END_DECLS

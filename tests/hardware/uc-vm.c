@@ -1,0 +1,462 @@
+#include "uc-vm.h"
+
+#include <errno.h>
+#include <gio/gunixsocketaddress.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* Booting takes 5 s on a machine at rest; a guest that is silent for so long does not answer any more. */
+#define PATIENCE_S 240
+#define LAST_WORDS 3000
+
+typedef enum
+{
+  CHANNEL_SHELL,
+  CHANNEL_DRIVE,
+  CHANNEL_MONITOR,
+  N_CHANNELS,
+} Channel;
+
+static const char *const channel_names[] = { "shell", "drive", "monitor" };
+/* Those that stay first. */
+static const char *const port_names[] = { UC_VM_UART_1, UC_VM_UART_2, UC_VM_SHOE, UC_VM_READER, UC_VM_BADGE };
+#define N_UARTS 2
+
+struct _UcVm
+{
+  char *kernel, *guest, *folder;
+  char *disk;
+  char *ports[G_N_ELEMENTS (port_names)];
+  GSubprocess *machine;
+  int fds[N_CHANNELS];
+  GString *unread[N_CHANNELS];
+  gboolean plugged[G_N_ELEMENTS (port_names)];
+};
+
+/* ---- channels ---- */
+
+static char *
+socket_path (UcVm *vm, const char *name)
+{
+  return g_build_filename (vm->folder, name, NULL);
+}
+
+static void
+give_up (UcVm *vm, const char *what)
+{
+  g_autofree char *path = socket_path (vm, "console.log");
+  g_autofree char *words = NULL;
+  gsize n = 0;
+
+  g_file_get_contents (path, &words, &n, NULL);
+  g_error ("%s. The guest's console: %s", what, words == NULL ? "-" : n > LAST_WORDS ? words + n - LAST_WORDS : words);
+}
+
+static int
+connect_to (const char *path)
+{
+  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (path);
+  char native[256];
+  gssize size = g_socket_address_get_native_size (address);
+  int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+
+  g_assert_cmpint (size, <=, (gssize) sizeof native);
+  g_socket_address_to_native (address, native, sizeof native, NULL);
+  if (connect (fd, (struct sockaddr *) native, size) == 0)
+    return fd;
+  close (fd);
+  return -1;
+}
+
+static void
+channel_write (UcVm *vm, Channel channel, const char *text)
+{
+  gsize n = strlen (text);
+
+  while (n > 0)
+    {
+      ssize_t written = send (vm->fds[channel], text, n, MSG_NOSIGNAL);
+
+      if (written < 0 && errno != EINTR)
+        give_up (vm, g_strerror (errno));
+      if (written > 0)
+        text += written, n -= written;
+    }
+}
+
+/* Reads more; %FALSE when nothing came in time or the machine has ended. */
+static gboolean
+channel_fill (UcVm *vm, Channel channel)
+{
+  struct pollfd fd = { .fd = vm->fds[channel], .events = POLLIN };
+  char bytes[4096];
+  ssize_t n;
+
+  if (poll (&fd, 1, PATIENCE_S * 1000) <= 0)
+    return FALSE;
+  n = read (fd.fd, bytes, sizeof bytes);
+  if (n > 0)
+    g_string_append_len (vm->unread[channel], bytes, n);
+  return n > 0;
+}
+
+/* The next line, without its end. */
+static char *
+channel_line (UcVm *vm, Channel channel)
+{
+  GString *unread = vm->unread[channel];
+  const char *end;
+  char *line;
+
+  while ((end = memchr (unread->str, '\n', unread->len)) == NULL)
+    if (!channel_fill (vm, channel))
+      give_up (vm, "The guest does not answer");
+  line = g_strndup (unread->str, end - unread->str);
+  g_string_erase (unread, 0, end - unread->str + 1);
+  return line;
+}
+
+/* ---- the machine ---- */
+
+UcVm *
+uc_vm_new (const char *kernel, const char *guest, const char *folder)
+{
+  UcVm *vm = g_new0 (UcVm, 1);
+
+  vm->kernel = g_strdup (kernel);
+  vm->guest = g_strdup (guest);
+  vm->folder = g_strdup (folder);
+  for (guint i = 0; i < G_N_ELEMENTS (port_names); i++)
+    vm->ports[i] = socket_path (vm, port_names[i]);
+  for (guint i = 0; i < N_CHANNELS; i++)
+    {
+      vm->fds[i] = -1;
+      vm->unread[i] = g_string_new (NULL);
+    }
+  return vm;
+}
+
+void
+uc_vm_free (UcVm *vm)
+{
+  if (vm == NULL)
+    return;
+  uc_vm_cut (vm);
+  for (guint i = 0; i < G_N_ELEMENTS (port_names); i++)
+    g_free (vm->ports[i]);
+  for (guint i = 0; i < N_CHANNELS; i++)
+    g_string_free (vm->unread[i], TRUE);
+  g_free (vm->kernel);
+  g_free (vm->guest);
+  g_free (vm->folder);
+  g_free (vm->disk);
+  g_free (vm);
+}
+
+gboolean
+uc_vm_add_disk (UcVm *vm, const char *path, guint megabytes, GError **error)
+{
+  g_autofree char *size = g_strdup_printf ("%uM", megabytes);
+  g_autoptr (GSubprocess) maker = NULL;
+
+  vm->disk = g_strdup (path);
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  maker = g_subprocess_new (G_SUBPROCESS_FLAGS_STDOUT_SILENCE, error, "/sbin/mke2fs", "-q", "-t", "ext4", path, size,
+                            NULL);
+  return maker != NULL && g_subprocess_wait_check (maker, NULL, error);
+}
+
+static void
+end_with_parent (gpointer data)
+{
+  prctl (PR_SET_PDEATHSIG, SIGKILL);
+}
+
+static void
+add (GPtrArray *words, const char *option, const char *format, ...)
+{
+  va_list rest;
+
+  g_ptr_array_add (words, g_strdup (option));
+  va_start (rest, format);
+  g_ptr_array_add (words, g_strdup_vprintf (format, rest));
+  va_end (rest);
+}
+
+static void
+add_socket (GPtrArray *words, UcVm *vm, const char *name)
+{
+  add (words, "-chardev", "socket,id=%s,path=%s/%s,server=on,wait=off", name, vm->folder, name);
+}
+
+static GPtrArray *
+command_line (UcVm *vm)
+{
+  static const char *const in_guest[] = { "shell", "drive", "bus" };
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (words, g_strdup ("qemu-system-x86_64"));
+  g_ptr_array_add (words, g_strdup ("-nodefaults"));
+  g_ptr_array_add (words, g_strdup ("-no-reboot"));
+  add (words, "-display", "none");
+  add (words, "-accel", "tcg");
+  add (words, "-cpu", "qemu64,+rdrand");
+  add (words, "-smp", "2");
+  add (words, "-m", "512");
+  add (words, "-kernel", "%s", vm->kernel);
+  add (words, "-initrd", "%s", vm->guest);
+  add (words, "-append", "console=ttyS0 quiet panic=-1 upcard.uid=%d", (int) getuid ());
+  add (words, "-serial", "file:%s/console.log", vm->folder);
+  for (guint i = 0; i < G_N_ELEMENTS (port_names); i++)
+    {
+      add_socket (words, vm, port_names[i]);
+      if (i < N_UARTS)
+        add (words, "-serial", "chardev:%s", port_names[i]);
+    }
+  add (words, "-device", "qemu-xhci");
+  add (words, "-device", "virtio-serial");
+  for (guint i = 0; i < G_N_ELEMENTS (in_guest); i++)
+    {
+      add_socket (words, vm, in_guest[i]);
+      add (words, "-device", "virtserialport,chardev=%s,name=%s", in_guest[i], in_guest[i]);
+    }
+  add_socket (words, vm, "monitor");
+  add (words, "-mon", "chardev=monitor,mode=control");
+  if (vm->disk != NULL)
+    add (words, "-drive", "file=%s,if=virtio,format=raw", vm->disk);
+  g_ptr_array_add (words, NULL);
+  return words;
+}
+
+/* The machine makes its sockets as it starts; the monitor is the last of them. */
+static gboolean
+open_channels (UcVm *vm, GError **error)
+{
+  for (int i = N_CHANNELS - 1; i >= 0; i--)
+    {
+      g_autofree char *path = socket_path (vm, channel_names[i]);
+
+      while ((vm->fds[i] = connect_to (path)) < 0)
+        {
+          if (g_subprocess_get_identifier (vm->machine) == NULL)
+            {
+              g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_FAILED, "QEMU has ended.");
+              return FALSE;
+            }
+          g_usleep (20000);
+          g_main_context_iteration (NULL, FALSE);
+        }
+    }
+  return TRUE;
+}
+
+/* One command to the machine itself, and then @event, if any; what else it says of its own accord is passed over. */
+static void
+monitor (UcVm *vm, const char *command, const char *event)
+{
+  gboolean answered = FALSE;
+  gboolean happened = event == NULL;
+
+  channel_write (vm, CHANNEL_MONITOR, command);
+  while (!answered || !happened)
+    {
+      g_autofree char *line = channel_line (vm, CHANNEL_MONITOR);
+
+      if (strstr (line, "\"error\"") != NULL)
+        g_error ("QEMU: %s answers %s", command, line);
+      answered |= strstr (line, "\"return\"") != NULL;
+      happened |= event != NULL && strstr (line, event) != NULL;
+    }
+}
+
+gboolean
+uc_vm_start (UcVm *vm, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = g_subprocess_launcher_new (G_SUBPROCESS_FLAGS_NONE);
+  g_autoptr (GPtrArray) words = command_line (vm);
+  static const char *const sockets[] = { "shell", "drive", "bus", "monitor" };
+
+  /* A machine that was cut has left its sockets, and nobody behind them. */
+  for (guint i = 0; i < G_N_ELEMENTS (sockets); i++)
+    {
+      g_autofree char *path = socket_path (vm, sockets[i]);
+
+      unlink (path);
+    }
+  g_subprocess_launcher_set_child_setup (launcher, end_with_parent, NULL, NULL);
+  vm->machine = g_subprocess_launcher_spawnv (launcher, (const char *const *) words->pdata, error);
+  if (vm->machine == NULL || !open_channels (vm, error))
+    return FALSE;
+  monitor (vm, "{\"execute\":\"qmp_capabilities\"}\n", NULL);
+  g_free (uc_vm_do (vm, "true"));
+  return TRUE;
+}
+
+static void
+forget_machine (UcVm *vm)
+{
+  g_subprocess_wait (vm->machine, NULL, NULL);
+  g_clear_object (&vm->machine);
+  memset (vm->plugged, 0, sizeof vm->plugged);
+  for (guint i = 0; i < N_CHANNELS; i++)
+    {
+      if (vm->fds[i] >= 0)
+        close (vm->fds[i]);
+      vm->fds[i] = -1;
+      g_string_truncate (vm->unread[i], 0);
+    }
+}
+
+void
+uc_vm_cut (UcVm *vm)
+{
+  if (vm->machine == NULL)
+    return;
+  g_subprocess_force_exit (vm->machine);
+  forget_machine (vm);
+}
+
+gboolean
+uc_vm_stop (UcVm *vm, GError **error)
+{
+  if (uc_vm_run (vm, NULL, "! grep -q ^/dev/vda /proc/mounts || umount /dev/vda") != 0)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY, "The guest's disk is in use.");
+      return FALSE;
+    }
+  channel_write (vm, CHANNEL_SHELL, "poweroff -f\n");
+  forget_machine (vm);
+  return TRUE;
+}
+
+/* ---- what the guest does ---- */
+
+static int
+run_line (UcVm *vm, char **output, const char *line)
+{
+  g_autoptr (GString) printed = g_string_new (NULL);
+  int status = 0;
+
+  channel_write (vm, CHANNEL_SHELL, line);
+  channel_write (vm, CHANNEL_SHELL, "\n");
+  for (;;)
+    {
+      g_autofree char *answer = channel_line (vm, CHANNEL_SHELL);
+
+      if (sscanf (answer, "= %d", &status) == 1)
+        break;
+      g_string_append (printed, g_str_has_prefix (answer, "| ") ? answer + 2 : answer);
+      g_string_append_c (printed, '\n');
+    }
+  if (output != NULL)
+    *output = g_string_free (g_steal_pointer (&printed), FALSE);
+  return status;
+}
+
+int
+uc_vm_run (UcVm *vm, char **output, const char *format, ...)
+{
+  g_autofree char *line = NULL;
+  va_list rest;
+
+  va_start (rest, format);
+  line = g_strdup_vprintf (format, rest);
+  va_end (rest);
+  return run_line (vm, output, line);
+}
+
+char *
+uc_vm_do (UcVm *vm, const char *format, ...)
+{
+  g_autofree char *line = NULL;
+  char *output = NULL;
+  va_list rest;
+  int status;
+
+  va_start (rest, format);
+  line = g_strdup_vprintf (format, rest);
+  va_end (rest);
+  status = run_line (vm, &output, line);
+  if (status != 0)
+    g_error ("In the guest, “%s” ended with %d: %s", line, status, output);
+  return output;
+}
+
+void
+uc_vm_write (UcVm *vm, const char *path, const char *text)
+{
+  g_autofree char *coded = g_base64_encode ((const guint8 *) text, strlen (text));
+
+  g_free (uc_vm_do (vm, "echo %s | base64 -d >%s", coded, path));
+}
+
+void
+uc_vm_drive (UcVm *vm, const char *steps)
+{
+  g_autofree char *answer = NULL;
+
+  channel_write (vm, CHANNEL_DRIVE, steps);
+  channel_write (vm, CHANNEL_DRIVE, "run\n");
+  answer = channel_line (vm, CHANNEL_DRIVE);
+  g_assert_true (g_str_has_prefix (answer, "ran "));
+}
+
+void
+uc_vm_pull (UcVm *vm, const char *line, gboolean level)
+{
+  g_autofree char *step = g_strdup_printf ("0 %s %d\n", line, level ? 1 : 0);
+
+  uc_vm_drive (vm, step);
+}
+
+/* ---- ends of the guest's wires ---- */
+
+static guint
+port_index (const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (port_names); i++)
+    if (strcmp (port_names[i], name) == 0)
+      return i;
+  g_error ("The guest has no port %s.", name);
+}
+
+const char *
+uc_vm_port (UcVm *vm, const char *name)
+{
+  return vm->ports[port_index (name)];
+}
+
+void
+uc_vm_plug (UcVm *vm, const char *name, gboolean in)
+{
+  g_autofree char *command = NULL;
+  guint port = port_index (name);
+
+  if (in == vm->plugged[port])
+    return;
+  vm->plugged[port] = in;
+  if (in)
+    command = g_strdup_printf ("{\"execute\":\"device_add\",\"arguments\":{\"driver\":\"usb-serial\",\"id\":\"usb-%s\","
+                               "\"chardev\":\"%s\",\"serial\":\"%s\",\"always-plugged\":true}}\n",
+                               name, name, name);
+  else
+    command = g_strdup_printf ("{\"execute\":\"device_del\",\"arguments\":{\"id\":\"usb-%s\"}}\n", name);
+  monitor (vm, command, in ? NULL : "\"DEVICE_DELETED\"");
+}
+
+GDBusConnection *
+uc_vm_bus (UcVm *vm, GError **error)
+{
+  g_autofree char *path = socket_path (vm, "bus");
+  g_autofree char *address = g_strdup_printf ("unix:path=%s", path);
+
+  return g_dbus_connection_new_for_address_sync (
+      address, G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION, NULL,
+      NULL, error);
+}
