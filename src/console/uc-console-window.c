@@ -209,10 +209,21 @@ uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of)
 
 /* ---- events ---- */
 
+/* The core's refusals go on from "FILE:LINE: "; on a screen they are sentences. */
+static char *
+begin_sentence (const char *refusal)
+{
+  char first[8] = "";
+
+  g_unichar_to_utf8 (g_unichar_toupper (g_utf8_get_char (refusal)), first);
+  return g_strconcat (first, *refusal != '\0' ? g_utf8_next_char (refusal) : "", NULL);
+}
+
 static void
-on_refused (UcConsoleModel *model, const char *sentence, UcConsoleWindow *self)
+on_refused (UcConsoleModel *model, const char *refusal, UcConsoleWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->stack);
+  g_autofree char *sentence = begin_sentence (refusal);
 
   if (UC_IS_TABLE_PAGE (page))
     uc_table_page_refuse (UC_TABLE_PAGE (page), sentence);

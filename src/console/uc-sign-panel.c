@@ -10,6 +10,9 @@
 #define LEAST_PIN      4
 #define FORGET_SECONDS 20
 #define N_DIGITS       10
+/* Between the keys and the second button. */
+#define NOTE_WIDTH  344
+#define NOTE_HEIGHT 54
 
 struct _UcSignPanel
 {
@@ -29,6 +32,8 @@ struct _UcSignPanel
   char *primary_words;
   UcSign primary_sign;
   char *note_words;
+  char *refusal; /* in the note's place; NULL = none */
+  gboolean has_second;
   char badge[UC_BADGE_TEXT];
   UcRole role;
   char digits[MAX_DIGITS + 1];
@@ -66,6 +71,23 @@ is_complete (UcSignPanel *self)
       return self->digits[0] != '\0';
     }
   return FALSE;
+}
+
+/* A refusal of many words takes the second button's place until a key is pressed. */
+static void
+show_note (UcSignPanel *self)
+{
+  int height = 0;
+
+  gtk_label_set_text (self->note, self->refusal != NULL ? self->refusal : self->note_words);
+  if (self->refusal != NULL)
+    {
+      gtk_widget_add_css_class (GTK_WIDGET (self->note), "stop");
+      gtk_widget_measure (GTK_WIDGET (self->note), GTK_ORIENTATION_VERTICAL, NOTE_WIDTH, NULL, &height, NULL, NULL);
+    }
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self->note), "stop");
+  gtk_widget_set_visible (GTK_WIDGET (self->second), self->has_second && height <= NOTE_HEIGHT);
 }
 
 static void
@@ -115,14 +137,20 @@ remember_a_while (UcSignPanel *self)
 }
 
 static void
+end_refusal (UcSignPanel *self)
+{
+  g_clear_pointer (&self->refusal, g_free);
+  show_note (self);
+}
+
+static void
 on_digit (GtkButton *button, UcSignPanel *self)
 {
   gsize n = strlen (self->digits);
 
   if (n < MAX_DIGITS)
     self->digits[n] = uc_action_get_words (UC_ACTION (button))[0];
-  gtk_label_set_text (self->note, self->note_words);
-  gtk_widget_remove_css_class (GTK_WIDGET (self->note), "stop");
+  end_refusal (self);
   remember_a_while (self);
   show (self);
 }
@@ -130,6 +158,7 @@ on_digit (GtkButton *button, UcSignPanel *self)
 static void
 on_clear (GtkButton *button, UcSignPanel *self)
 {
+  end_refusal (self);
   forget (self);
   show (self);
 }
@@ -139,6 +168,7 @@ on_back (GtkButton *button, UcSignPanel *self)
 {
   gsize n = strlen (self->digits);
 
+  end_refusal (self);
   if (n > 0)
     self->digits[n - 1] = '\0';
   show (self);
@@ -217,16 +247,16 @@ uc_sign_panel_set_words (UcSignPanel *self, const char *primary, UcSign sign, co
   g_free (self->primary_words);
   self->primary_words = g_strdup (primary);
   self->primary_sign = sign;
-  gtk_widget_set_visible (GTK_WIDGET (self->second), second != NULL);
+  self->has_second = second != NULL;
   if (second != NULL)
     uc_action_set_words (self->second, second);
   if (g_strcmp0 (note, self->note_words) != 0)
     {
       g_free (self->note_words);
       self->note_words = g_strdup (note);
-      gtk_label_set_text (self->note, note);
-      gtk_widget_remove_css_class (GTK_WIDGET (self->note), "stop");
+      g_clear_pointer (&self->refusal, g_free);
     }
+  show_note (self);
   show (self);
 }
 
@@ -241,8 +271,9 @@ void
 uc_sign_panel_refuse (UcSignPanel *self, const char *sentence)
 {
   forget (self);
-  gtk_label_set_text (self->note, sentence);
-  gtk_widget_add_css_class (GTK_WIDGET (self->note), "stop");
+  g_free (self->refusal);
+  self->refusal = g_strdup (sentence);
+  show_note (self);
   show (self);
 }
 
@@ -265,6 +296,7 @@ uc_sign_panel_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_SIGN_PANEL);
   g_clear_pointer (&self->primary_words, g_free);
   g_clear_pointer (&self->note_words, g_free);
+  g_clear_pointer (&self->refusal, g_free);
   G_OBJECT_CLASS (uc_sign_panel_parent_class)->dispose (object);
 }
 

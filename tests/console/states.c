@@ -88,6 +88,8 @@ const PictureState states[] = {
     "21:48:18" },
   { "floor-withdraw", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n",
     "21:48:18", "Reject or withdraw|Signed in error" },
+  { "floor-refused", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED "validate 2210 0000 5 " P "\n",
+    "21:48:18", "2|0|0|1|Next|0|0|0|0|Sign, 2 of 2" },
   { "second-person", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10" },
   { "withdraw", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10", "Withdraw it|Asked in error" },
   { "rejected", "table", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },

@@ -4,6 +4,7 @@
 #include "uc-action.h"
 #include "uc-console-window.h"
 #include "uc-felt.h"
+#include "uc-key-strip.h"
 #include "uc-palette.h"
 #include "uc-prompt-panel.h"
 #include "uc-rail.h"
@@ -105,6 +106,82 @@ check_tree (GtkWidget *widget, GtkWidget *window, const char *state)
     check_tree (child, window, state);
 }
 
+/* Where its letters are: a label is often wider than they, and a line higher. */
+static graphene_rect_t
+ink_of (GtkLabel *label, GtkWidget *window)
+{
+  PangoRectangle ink;
+  graphene_point_t at;
+  int x, y;
+
+  gtk_label_get_layout_offsets (label, &x, &y);
+  pango_layout_get_pixel_extents (gtk_label_get_layout (label), &ink, NULL);
+  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (label), window,
+                                           &GRAPHENE_POINT_INIT (x + ink.x, y + ink.y), &at));
+  return GRAPHENE_RECT_INIT (at.x, at.y, ink.width, ink.height);
+}
+
+/* What a person reads or presses. */
+typedef struct
+{
+  GtkWidget *widget;
+  graphene_rect_t bounds;
+  const char *words;
+} Piece;
+
+static void
+gather (GtkWidget *widget, GtkWidget *window, GArray *pieces)
+{
+  Piece piece = { .widget = widget };
+
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
+    {
+      piece.bounds = ink_of (GTK_LABEL (widget), window);
+      piece.words = gtk_label_get_text (GTK_LABEL (widget));
+      g_array_append_val (pieces, piece);
+    }
+  if (UC_IS_ACTION (widget) || UC_IS_KEY_STRIP (widget))
+    {
+      g_assert_true (gtk_widget_compute_bounds (widget, window, &piece.bounds));
+      piece.words = UC_IS_ACTION (widget) ? uc_action_get_words (UC_ACTION (widget)) : "the key strip";
+      g_array_append_val (pieces, piece);
+      return;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gather (child, window, pieces);
+}
+
+/* No sentence runs behind a button or into another one, nor out of the panel that holds it. */
+static void
+check_overlaps (GtkWidget *window, const char *state)
+{
+  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+
+  gather (window, window, pieces);
+  for (guint i = 0; i < pieces->len; i++)
+    {
+      const Piece *one = &g_array_index (pieces, Piece, i);
+      graphene_rect_t panel, common;
+
+      g_assert_true (gtk_widget_compute_bounds (gtk_widget_get_parent (one->widget), window, &panel));
+      graphene_rect_inset (&panel, -1, -1);
+      if (!graphene_rect_contains_rect (&panel, &one->bounds))
+        g_error ("%s: “%s” runs out of its %s", state, one->words,
+                 G_OBJECT_TYPE_NAME (gtk_widget_get_parent (one->widget)));
+      for (guint j = i + 1; j < pieces->len; j++)
+        {
+          const Piece *other = &g_array_index (pieces, Piece, j);
+
+          if (graphene_rect_intersection (&one->bounds, &other->bounds, &common) && common.size.width > 0.5
+              && common.size.height > 0.5)
+            g_error ("%s: “%s” and “%s” lie over each other", state, one->words, other->words);
+        }
+    }
+}
+
 static void
 check_prompt_panel (GtkWidget *window, const char *state)
 {
@@ -127,6 +204,7 @@ test_nothing_is_cut_off (gconstpointer data)
   states_press (window, table, state);
   lay_out (window);
   check_tree (window, window, state->name);
+  check_overlaps (window, state->name);
   check_prompt_panel (window, state->name);
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -216,6 +294,8 @@ test_refusal_is_shown (Fixture *fixture, gconstpointer data)
   g_assert_true (gtk_widget_get_visible (support));
   g_assert_true (gtk_widget_has_css_class (support, "stop"));
   g_assert_nonnull (strstr (gtk_label_get_text (GTK_LABEL (support)), "stand"));
+  lay_out (fixture->window);
+  check_overlaps (fixture->window, "a refusal");
 }
 
 /* ---- seats, names, roles ---- */
