@@ -132,6 +132,9 @@ update (UcConsoleWindow *self)
 
   uc_top_bar_show (self->top_bar, uc_console_model_get_table (self->model),
                    uc_console_model_get_simulated (self->model));
+  /* Not earlier than the fact that is shown with it; under the veil it stands still. */
+  if (!is_veiled (self))
+    show_clock (self);
   gtk_stack_set_visible_child (self->stack, page);
   hide_other_pages (self, page);
   uc_veil_show (self->veil, self->model);

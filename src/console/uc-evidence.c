@@ -351,7 +351,8 @@ check_chips (UcEvidence *self, const Sources *from)
       return;
     }
   check (self, CHECK_CHIPS, good_if (chips != NULL && counted == agreed),
-         g_strdup_printf (_ ("%u chips counted = %u accepted"), counted, agreed),
+         g_strdup_printf (ngettext ("%u chip counted = %u accepted", "%u chips counted = %u accepted", counted), counted,
+                          agreed),
          g_strdup_printf (_ ("%s, dealer %s"), t_chips, from->dealer));
 }
 

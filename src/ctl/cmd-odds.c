@@ -119,11 +119,13 @@ uc_cmd_odds (int argc, char **argv)
   if (options.plot != NULL && !uc_odds_plot (&sheet, options.plot, &error))
     {
       g_printerr ("upcardctl odds: %s\n", error->message);
-      return EXIT_FAILURE;
+      /* Without a meter the figures are all that there is to say. */
+      if (!g_error_matches (error, G_FILE_ERROR, G_FILE_ERROR_INVAL))
+        return EXIT_FAILURE;
     }
   find_format (options.format)->append (&sheet, text);
   if (fwrite (text->str, 1, text->len, stdout) == text->len && fflush (stdout) == 0)
-    return EXIT_SUCCESS;
+    return error == NULL ? EXIT_SUCCESS : EXIT_FAILURE;
   g_printerr (_ ("upcardctl odds: standard output: %s\n"), g_strerror (errno));
   return EXIT_FAILURE;
 }

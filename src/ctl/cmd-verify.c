@@ -159,12 +159,29 @@ print_neighbours (UcJournal *journal)
   g_free (last.next);
 }
 
+/* "11 rows, 19 events, 1 round closed, 1 signature, 1 key" */
+static char *
+say_counts (const UcVerdict *verdict)
+{
+  g_autofree char *rows = g_strdup_printf (
+      ngettext ("%" G_GUINT64_FORMAT " row", "%" G_GUINT64_FORMAT " rows", verdict->rows), verdict->rows);
+  g_autofree char *events = g_strdup_printf (
+      ngettext ("%" G_GUINT64_FORMAT " event", "%" G_GUINT64_FORMAT " events", verdict->events), verdict->events);
+  g_autofree char *rounds
+      = g_strdup_printf (ngettext ("%u round closed", "%u rounds closed", verdict->rounds), verdict->rounds);
+  g_autofree char *signatures
+      = g_strdup_printf (ngettext ("%u signature", "%u signatures", verdict->signatures), verdict->signatures);
+  g_autofree char *keys = g_strdup_printf (ngettext ("%u key", "%u keys", verdict->keys), verdict->keys);
+
+  return g_strdup_printf (_ ("%s, %s, %s, %s, %s"), rows, events, rounds, signatures, keys);
+}
+
 static void
 print_verdict (UcJournal *journal, const UcVerdict *verdict, const Options *options)
 {
-  g_print (
-      _ ("%s: %" G_GUINT64_FORMAT " rows, %" G_GUINT64_FORMAT " events, %u rounds closed, %u signatures, %u keys\n"),
-      options->paths[0], verdict->rows, verdict->events, verdict->rounds, verdict->signatures, verdict->keys);
+  g_autofree char *counts = say_counts (verdict);
+
+  g_print ("%s: %s\n", options->paths[0], counts);
   if (verdict->trusted)
     g_print (_ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
   else

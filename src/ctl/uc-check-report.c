@@ -2,6 +2,7 @@
 
 #include "uc-check-odds.h"
 #include "uc-check-wagers.h"
+#include "uc-table.h"
 
 #include <glib/gi18n.h>
 
@@ -37,6 +38,28 @@ report_policy (const UcRules *rules, GString *report)
   g_string_append_printf (report, _ ("  A hand that the dealer passes over has stood: %s\n"),
                           yes_or_no (rules->implied_stand));
   g_string_append_printf (report, _ ("  Wrong PINs before a badge is locked: %u\n"), rules->pin_tries);
+  g_string_append_printf (report, _ ("  The keys of the PIN pad change places: %s\n"),
+                          yes_or_no (rules->pin_keys == UC_PIN_KEYS_SHUFFLED));
+}
+
+/* Players see a progressive's meter on a sign; the console draws none of its own. */
+static void
+report_meter_sign (const UcRules *rules, GString *report)
+{
+  g_autofree char *cite = uc_check_paragraph (rules, UC_CITE_METER);
+
+  if (uc_progressive (rules) == UC_WAGER_NONE)
+    return;
+  g_string_append (report, _ ("Meter sign:\n"));
+  if (rules->fitted.external_meter_sign)
+    g_string_append_printf (
+        report, _ ("  The casino's own sign shows the meter; the console draws none and sends it nothing (%s).\n"), cite);
+  else
+    g_string_append_printf (
+        report,
+        _ ("  Note: no sign is named, and the console draws none: the meter must be visible from the front of the table "
+           "(%s). Where the casino's own sign shows it, file meter-sign=external in [devices].\n"),
+        cite);
 }
 
 /* @readings, one a line, under @heading. */
@@ -141,9 +164,11 @@ report_table (const UcRules *rules, GString *report)
   g_autofree char *decks = uc_check_paragraph (rules, UC_CITE_DECKS);
   g_autofree char *seats = uc_check_paragraph (rules, UC_CITE_SEATS);
   g_autofree char *settlement = uc_check_paragraph (rules, order);
+  g_autofree char *n_decks = uc_check_decks (rules);
+  g_autofree char *n_seats = g_strdup_printf (ngettext ("%u seat", "%u seats", rules->seats), rules->seats);
 
-  g_string_append_printf (report, _ ("Table %s: %s, %u decks (%s), %u seats (%s)\n"), rules->table_id,
-                          uc_game_name (rules->game), rules->decks, decks, rules->seats, seats);
+  g_string_append_printf (report, _ ("Table %s: %s, %s (%s), %s (%s)\n"), rules->table_id,
+                          uc_game_name (rules->game), n_decks, decks, n_seats, seats);
   g_string_append_printf (report, _ ("  settlement %s (%s); shuffle %s, batches: %u\n"),
                           rules->settlement == UC_SETTLE_LOSERS_FIRST ? "losers-first" : "seat-by-seat", settlement,
                           shuffles[rules->shuffle], rules->batches);
@@ -179,5 +204,6 @@ uc_check_report (const char *path, const GDate *today, GString *report)
   report_sections (&rules, today, report);
   report_to_confirm (&rules, report);
   report_policy (&rules, report);
+  report_meter_sign (&rules, report);
   return TRUE;
 }

@@ -123,6 +123,12 @@ report_envy (const UcRules *rules, const UcWagerRules *wager, GString *report)
     }
 }
 
+char *
+uc_check_decks (const UcRules *rules)
+{
+  return g_strdup_printf (ngettext ("%u deck", "%u decks", rules->decks), rules->decks);
+}
+
 static void
 report_wager (const UcRules *rules, UcWager id, GString *report)
 {
@@ -136,17 +142,17 @@ report_wager (const UcRules *rules, UcWager id, GString *report)
   const UcWagerRules *wager = &rules->wagers[id];
   gboolean progressive = uc_wager_is_progressive (id);
   g_autofree char *cite = uc_check_paragraph (rules, progressive ? UC_CITE_PROGRESSIVE_PAYTABLE : paytables[id]);
+  g_autofree char *decks = uc_check_decks (rules);
   const char *name = uc_wager_name (id);
   char amount[UC_MONEY_TEXT];
 
   if (progressive)
-    g_string_append_printf (report, _ ("  %s of %s, paytable %s for %u decks (%s)\n"), name,
-                            uc_money_format (wager->amount, amount), wager->paytable, rules->decks, cite);
+    g_string_append_printf (report, _ ("  %s of %s, paytable %s for %s (%s)\n"), name,
+                            uc_money_format (wager->amount, amount), wager->paytable, decks, cite);
   else if (*wager->paytable != '\0')
-    g_string_append_printf (report, _ ("  %s, paytable %s for %u decks (%s)\n"), name, wager->paytable, rules->decks,
-                            cite);
+    g_string_append_printf (report, _ ("  %s, paytable %s for %s (%s)\n"), name, wager->paytable, decks, cite);
   else
-    g_string_append_printf (report, _ ("  %s for %u decks (%s)\n"), name, rules->decks, cite);
+    g_string_append_printf (report, _ ("  %s for %s (%s)\n"), name, decks, cite);
   report_odds (wager, UC_COMBINATION_NONE + 1, report);
   report_envy (rules, wager, report);
   if (progressive)

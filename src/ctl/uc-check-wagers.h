@@ -7,6 +7,8 @@ G_BEGIN_DECLS
 
 /* "§ 685a.3(a)". Free with g_free (). */
 char *uc_check_paragraph (const UcRules *rules, UcCite cite);
+/* “6 decks”; transfer full. */
+char *uc_check_decks (const UcRules *rules);
 /* Appends every wager that the table offers: odds, bonuses, meter, limits. */
 void uc_check_wagers (const UcRules *rules, GString *report);
 

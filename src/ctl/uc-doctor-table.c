@@ -20,7 +20,9 @@ uc_doctor_table (UcDoctor *doctor)
     }
   doctor->has_rules = uc_rules_load_file (path, &doctor->rules, faults);
   if (doctor->has_rules)
-    uc_doctor_good (doctor, g_strdup_printf (_ ("%s: table %s, %s, %u seats."), path, doctor->rules.table_id,
+    uc_doctor_good (doctor, g_strdup_printf (ngettext ("%s: table %s, %s, %u seat.", "%s: table %s, %s, %u seats.",
+                                                       doctor->rules.seats),
+                                             path, doctor->rules.table_id,
                                              uc_game_name (doctor->rules.game), doctor->rules.seats));
   for (guint i = 0; i < faults->len; i++)
     {

@@ -192,8 +192,10 @@ draw_titles (const Panel *panel)
                                             uc_wager_name (wager->wager), amount,
                                             panel->rules->wagers[wager->wager].paytable);
   g_autofree char *subtitle
-      = g_strdup_printf (_ ("Table %s, %s, %u decks of %u cards, %s"), panel->rules->table_id,
-                         uc_game_name (panel->rules->game), panel->rules->decks, panel->rules->pack, citation);
+      = g_strdup_printf (ngettext ("Table %s, %s, %u deck of %u cards, %s", "Table %s, %s, %u decks of %u cards, %s",
+                                   panel->rules->decks),
+                         panel->rules->table_id, uc_game_name (panel->rules->game), panel->rules->decks,
+                         panel->rules->pack, citation);
 
   set_font (cr, 20, TRUE);
   show_text (cr, title, LEFT, 40, 0, ink);
@@ -463,7 +465,8 @@ uc_odds_plot (const UcOddsSheet *sheet, const char *path, GError **error)
   if (count_progressives (sheet) == 0)
     {
       g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                   _ ("table %s offers no progressive wager, so there is no meter to draw"), sheet->rules->table_id);
+                   _ ("table %s offers no progressive wager, so there is no meter to draw: the figures are printed, "
+                     "and no picture is made"), sheet->rules->table_id);
       return FALSE;
     }
   kinds[find_kind (path)].write (sheet, bytes);

@@ -246,7 +246,10 @@ uc_odds_to_text (const UcOddsSheet *sheet, GString *text)
 {
   const UcRules *rules = sheet->rules;
 
-  g_string_append_printf (text, _ ("Table %s: %s, %u decks of %u cards\n"), rules->table_id, uc_game_name (rules->game),
+  g_string_append_printf (text,
+                          ngettext ("Table %s: %s, %u deck of %u cards\n", "Table %s: %s, %u decks of %u cards\n",
+                                    rules->decks),
+                          rules->table_id, uc_game_name (rules->game),
                           rules->decks, rules->pack);
   g_string_append (text, _ ("Every figure is exact for the full, shuffled shoe; its last digit is rounded.\n"));
   for (guint i = 0; i < sheet->n_returns; i++)

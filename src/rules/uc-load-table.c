@@ -132,8 +132,8 @@ check_against_chapter (UcLoad *load)
   g_autofree char *decks_text = g_strdup_printf ("%u", rules->decks);
 
   if (decks != NULL && rules->decks > 0 && allowed_decks != NULL && !uc_list_has (allowed_decks, decks_text))
-    uc_load_fault (load, decks, uc_load_cite (load, UC_CITE_DECKS), decks_accepted, "%u decks are not allowed",
-                   rules->decks);
+    uc_load_fault (load, decks, uc_load_cite (load, UC_CITE_DECKS), decks_accepted,
+                   rules->decks == 1 ? "%u deck is not allowed" : "%u decks are not allowed", rules->decks);
   if (seats != NULL && max_seats != NULL && rules->seats > g_ascii_strtoull (max_seats, NULL, 10))
     uc_load_fault (load, seats, uc_load_cite (load, UC_CITE_SEATS), seats_accepted,
                    "%u betting positions are too many", rules->seats);

@@ -66,7 +66,9 @@ check_decks (const WagerLoad *self)
     return;
   accepted = spoken_list (decks);
   uc_load_fault (self->load, self->group, said (self, "decks-citation"), accepted,
-                 "this wager may not be offered with %u decks", self->load->rules->decks);
+                 self->load->rules->decks == 1 ? "this wager may not be offered with %u deck"
+                                               : "this wager may not be offered with %u decks",
+                 self->load->rules->decks);
 }
 
 /* with=up-card: offered, and made, only beside that wager. */
@@ -191,7 +193,9 @@ load_paytable (const WagerLoad *self)
     }
   if (!uc_odds_table_has (self->load->regulation, self->name, decks, line->value))
     {
-      uc_load_fault (self->load, line, citation, names, "there is no paytable “%s” for %u decks", line->value, decks);
+      uc_load_fault (self->load, line, citation, names,
+                   decks == 1 ? "there is no paytable “%s” for %u deck" : "there is no paytable “%s” for %u decks",
+                   line->value, decks);
       return;
     }
   check_same_paytable (self, line);

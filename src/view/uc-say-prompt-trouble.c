@@ -42,10 +42,13 @@ say_alarm (const UcSay *say)
 
   uc_say_headline (say, _ ("%s seen %u times"), card, prompt->count);
   if (prompt->first_round != 0 && prompt->first_round != prompt->last_round)
-    uc_say_support (say, _ ("%u decks hold %u. Rounds %u and %u. Stop."), prompt->of, prompt->of, prompt->first_round,
-                    prompt->last_round);
+    uc_say_support (say,
+                    ngettext ("%u deck holds %u. Rounds %u and %u. Stop.", "%u decks hold %u. Rounds %u and %u. Stop.",
+                              prompt->of),
+                    prompt->of, prompt->of, prompt->first_round, prompt->last_round);
   else
-    uc_say_support (say, _ ("%u decks hold %u. Stop."), prompt->of, prompt->of);
+    uc_say_support (say, ngettext ("%u deck holds %u. Stop.", "%u decks hold %u. Stop.", prompt->of), prompt->of,
+                    prompt->of);
 }
 
 static void

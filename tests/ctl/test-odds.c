@@ -440,7 +440,7 @@ test_bad_table (Fixture *fixture, gconstpointer data)
   assert_contains (err, "table.ini:9: [wager match-the-dealer-progressive] amount: ");
 }
 
-/* A picture that cannot be drawn or written: nothing is printed and nothing is left. */
+/* A picture that cannot be written: nothing is printed and nothing is left. One that has no meter: the figures alone. */
 static void
 test_no_picture (Fixture *fixture, gconstpointer data)
 {
@@ -453,7 +453,9 @@ test_no_picture (Fixture *fixture, gconstpointer data)
   g_assert_true (g_file_set_contents (fixture->table, TABLE, -1, NULL));
   g_assert_cmpint (run_ctl (NULL, &other_out, &other_err, "odds", "--plot", fixture->picture, fixture->table, NULL), ==, 1);
   g_assert_cmpstr (other_err, ==,
-                   "upcardctl odds: table T offers no progressive wager, so there is no meter to draw\n");
+                   "upcardctl odds: table T offers no progressive wager, so there is no meter to draw: the figures are "
+                   "printed, and no picture is made\n");
+  assert_contains (other_out, "Table T: down-under-blackjack, 6 decks of 52 cards\n");
   g_assert_false (g_file_test (fixture->picture, G_FILE_TEST_EXISTS));
 }
 

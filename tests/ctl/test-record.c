@@ -29,7 +29,7 @@ test_verify (void)
   uc_head_code (&head, code);
   g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--head", code, "--trust", trust, "--prove", NULL), ==, 0);
   g_assert_cmpstr (err, ==, "");
-  assert_contains (out, "3 rounds closed, 4 signatures, 1 keys");
+  assert_contains (out, "3 rounds closed, 4 signatures, 1 key\n");
   assert_contains (out, "the one that is trusted");
   assert_contains (out, "End witnessed");
   assert_contains (out, "Proven: core ");

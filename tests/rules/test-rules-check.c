@@ -48,6 +48,44 @@ test_good (void)
   assert_has (report, "A2 [readings] dealer-ace-cap=22: ");
   assert_has (report, "A9 [wager match-the-dealer-progressive] stake-returned=false: ");
   assert_has (report, "A second person signs awards from this sum on: 1200.00");
+  assert_has (report, "The keys of the PIN pad change places: no");
+  assert_has (report, "Note: no sign is named, and the console draws none: the meter must be visible from the front of the "
+                      "table (§ 605a.7).");
+}
+
+/* What a file of these lines is said to be. */
+static void
+report_on_text (const char *text, gboolean good, GString *report)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-check-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "T.ini", NULL);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  g_assert_cmpint (report_on (path, 2026, report), ==, good);
+  g_unlink (path);
+  g_rmdir (folder);
+}
+
+static void
+test_meter_sign (void)
+{
+  g_autofree char *path = example_path ("BJ-07.ini");
+  g_autofree char *text = NULL;
+  g_autofree char *external = NULL;
+  g_autoptr (GString) report = g_string_new (NULL), bare = g_string_new (NULL);
+  char *devices;
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  devices = strstr (text, "[devices]\n");
+  g_assert_nonnull (devices);
+  *devices = '\0';
+  external = g_strconcat (text, "[devices]\nmeter-sign=external\n[policy]\npin-keys=shuffled\n", NULL);
+  report_on_text (external, TRUE, report);
+  assert_has (report, "The casino's own sign shows the meter; the console draws none and sends it nothing (§ 605a.7).");
+  assert_has (report, "The keys of the PIN pad change places: yes");
+  report_on_text ("[table]\nid=T\ngame=blackjack\ndecks=1\nseats=1\n", TRUE, bare);
+  g_assert_null (strstr (bare->str, "Meter sign"));
+  assert_has (bare, "blackjack, 1 deck (§ 633a.3(a)), 1 seat (");
 }
 
 typedef struct
@@ -191,6 +229,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/rules/check/good", test_good);
+  g_test_add_func ("/rules/check/meter-sign", test_meter_sign);
   for (guint i = 0; i < G_N_ELEMENTS (reports); i++)
     g_test_add_data_func (reports[i].path, &reports[i], test_report);
   g_test_add_func ("/rules/check/dates", test_dates);

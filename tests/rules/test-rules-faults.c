@@ -164,7 +164,7 @@ static const FaultCase cases[] = {
   { "/633b.10/b/five-decks-refused", "[table]\nid=T\ngame=blackjack\ndecks=5\nseats=6\n" MATCH, 6,
     "wager blackjack-match-progressive", "", "with 5 decks", "633b.10(b)", "6 or 8" },
   { "/633b.10/b/one-deck-refused", "[table]\nid=T\ngame=blackjack\ndecks=1\nseats=6\n" MATCH, 6,
-    "wager blackjack-match-progressive", "", "with 1 decks", "633b.10(b)", "6 or 8" },
+    "wager blackjack-match-progressive", "", "with 1 deck", "633b.10(b)", "6 or 8" },
   { "/633b.10/d/not-linked", BJ MATCH "linked=true\n", 9, "wager blackjack-match-progressive", "linked", "no links", "",
     "false" },
   { "/633b.10/e/two-dollars-refused", BJ "[wager blackjack-match-progressive]\namount=2.00\npaytable=A\nenvy=true\n",
