@@ -29,7 +29,8 @@ key_line_new (guint number, guint group, const char *key, const char *value)
   return line;
 }
 
-static void
+/* Returns whether the keys below it count: of a group that stands there twice one message is enough. */
+static gboolean
 read_group (UcKeyText *text, guint number, char *line, GPtrArray *faults)
 {
   const UcKeyLine *before;
@@ -38,14 +39,18 @@ read_group (UcKeyText *text, guint number, char *line, GPtrArray *faults)
   if (end == NULL || end[1] != '\0' || end == line + 1)
     {
       uc_fault_add (faults, text->name, number, "", "", NULL, SYNTAX, "“%s” is not a group", line);
-      return;
+      return FALSE;
     }
   *end = '\0';
   before = uc_key_text_find_group (text, line + 1);
   if (before != NULL)
-    uc_fault_add (faults, text->name, number, line + 1, "", NULL, "one group of each name",
-                  "the group stands in line %u already", before->line);
+    {
+      uc_fault_add (faults, text->name, number, line + 1, "", NULL, "one group of each name",
+                    "the group stands in line %u already", before->line);
+      return FALSE;
+    }
   g_ptr_array_add (text->groups, key_line_new (number, text->groups->len, NULL, line + 1));
+  return TRUE;
 }
 
 static void
@@ -84,6 +89,7 @@ uc_key_text_new (const char *text, const char *name, GPtrArray *faults)
 {
   g_auto (GStrv) lines = NULL;
   UcKeyText *self = g_new0 (UcKeyText, 1);
+  gboolean counts = TRUE;
 
   self->name = g_strdup (name);
   self->groups = g_ptr_array_new_with_free_func (key_line_free);
@@ -106,8 +112,8 @@ uc_key_text_new (const char *text, const char *name, GPtrArray *faults)
       if (*line == '\0' || *line == '#')
         continue;
       if (*line == '[')
-        read_group (self, i + 1, line, faults);
-      else
+        counts = read_group (self, i + 1, line, faults);
+      else if (counts)
         read_key (self, i + 1, line, faults);
     }
   return self;

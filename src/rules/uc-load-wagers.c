@@ -327,16 +327,19 @@ belongs_to_game (const UcLoad *load, UcWager wager)
   return list != NULL && uc_list_has (list, uc_wager_name (wager));
 }
 
-/* A wager of another game, with the section that has it; or a bonus on which nothing is wagered. */
+/* A wager of another game, by the paragraph that names this game's own; or a bonus on which nothing is wagered. */
 static void
 refuse_wager (UcLoad *load, const UcKeyLine *group, const char *accepted)
 {
   g_autofree char *home = uc_regulation_home_of_wager (group->value);
+  char section[UC_CITATION_TEXT];
 
   if (home == NULL)
     uc_load_fault (load, group, NULL, accepted, "this is paid without a wager of its own");
   else
-    uc_load_fault (load, group, home, accepted, "this wager does not belong to %s", uc_game_name (load->rules->game));
+    uc_load_fault (load, group, uc_load_cite (load, UC_CITE_WAGERS), accepted,
+                   "this wager does not belong to %s, but to %s", uc_game_name (load->rules->game),
+                   uc_citation_format (home, section));
 }
 
 static void

@@ -31,7 +31,7 @@ static const FaultCase cases[] = {
   /* [table] */
   { "/685a.3/a/five-decks-allowed-seven-refused", DU "decks=7\nseats=6\n", 4, "table", "decks", "7 decks", "685a.3(a)",
     "4, 5, 6, 8" },
-  { "/685a.3/a/one-deck-refused", DU "decks=1\nseats=6\n", 4, "table", "decks", "1 decks", "685a.3(a)", "4, 5, 6, 8" },
+  { "/685a.3/a/one-deck-refused", DU "decks=1\nseats=6\n", 4, "table", "decks", "1 deck", "685a.3(a)", "4, 5, 6, 8" },
   { "/685a.3/a/decks-not-a-number", DU "decks=six\nseats=6\n", 4, "table", "decks", "“six”", "685a.3(a)",
     "4, 5, 6, 8" },
   { "/rules/faults/no-decks", DU "seats=6\n", 1, "table", "decks", "missing", "685a.3(a)", "4, 5, 6, 8" },
@@ -126,7 +126,7 @@ static const FaultCase cases[] = {
   { "/rules/faults/fixed-limits", HEAD "[wager match-the-dealer]\nminimum=9.00\nmaximum=8.00\n", 7,
     "wager match-the-dealer", "minimum", "above the maximum", "", "up to the maximum" },
   { "/rules/faults/wager/other-game", HEAD "[wager match-up]\npaytable=A\n", 6, "wager match-up", "",
-    "does not belong to down-under-blackjack", "635b.2", "match-the-dealer" },
+    "does not belong to down-under-blackjack, but to", "685a.6", "match-the-dealer" },
   { "/rules/faults/wager/unknown", HEAD "[wager lucky-ladies]\n", 6, "wager lucky-ladies", "", "no such wager", "",
     "match-the-dealer" },
   { "/rules/faults/wager/main", HEAD "[wager main]\n", 6, "wager main", "", "comes with the game", "",
@@ -193,7 +193,7 @@ static const FaultCase cases[] = {
   { "/633b.10/i/no-paytable", BJ "[wager blackjack-match-progressive]\namount=1.00\n", 6,
     "wager blackjack-match-progressive", "paytable", "missing", "633b.10(i)", "A, B, C, D" },
   { "/rules/faults/wager/not-in-blackjack", BJ "[wager match-the-dealer]\n", 6, "wager match-the-dealer", "",
-    "does not belong to blackjack", "685a", "[wager blackjack-match-progressive]" },
+    "does not belong to blackjack, but to", "633a.6", "[wager blackjack-match-progressive]" },
 
   /* Spanish 21 */
   { "/635a.12/five-decks-refused", "[table]\nid=T\ngame=spanish-21\ndecks=5\nseats=6\n[wager match-the-dealer]\n", 6,
@@ -208,7 +208,7 @@ static const FaultCase cases[] = {
     "wager match-the-dealer-progressive", "paytable", "“11” for 6 decks", "635b.1(i)",
     "1, 2, 3, 4, 5, 6, 7, 8, 9, 10" },
   { "/rules/faults/wager/not-in-spanish-21", SP "[wager monster-match]\namount=1.00\npaytable=A\n", 6,
-    "wager monster-match", "", "does not belong to spanish-21", "635b.2", "[wager match-the-dealer-progressive]" },
+    "wager monster-match", "", "does not belong to spanish-21, but to", "635a.6", "[wager match-the-dealer-progressive]" },
 
   /* Player's Edge 21 */
   { "/635b.2/c/four-decks-refused", "[table]\nid=T\ngame=players-edge-21\ndecks=4\nseats=6\n", 4, "table", "decks",
@@ -254,23 +254,23 @@ static const FaultCase cases[] = {
   { "/635b.2/h/for-one-returns-no-stake", PE MONSTER ("A") "stake-returned=true\n", 9, "wager monster-match",
     "stake-returned", "no such key", "", "amount, paytable, increments" },
   { "/rules/faults/wager/not-in-players-edge", PE "[wager match-the-dealer]\n", 6, "wager match-the-dealer", "",
-    "does not belong to players-edge-21", "685a", "[wager match-up]" },
+    "does not belong to players-edge-21, but to", "635b.2(d)(1)", "[wager match-up]" },
 
   /* Washington */
   { "/wsgc/payouts/three-decks-refused",
     "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=3\nseats=6\n", 4, "table", "decks", "3 decks",
     "WSGC, Match The Dealer", "2, 4, 5, 6, 8" },
   { "/wsgc/payouts/one-deck-refused",
-    "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=1\nseats=6\n", 4, "table", "decks", "1 decks",
+    "[table]\nid=T\ngame=match-the-dealer-blackjack\ndecks=1\nseats=6\n", 4, "table", "decks", "1 deck",
     "WSGC, Match The Dealer", "2, 4, 5, 6, 8" },
   { "/wsgc/down-card-needs-up-card/refused-alone", WA "[wager down-card]\n", 6, "wager down-card", "",
     "only beside another", "WSGC, Match The Dealer", "[wager up-card]" },
   { "/wsgc/house-sets-limits/least-above-most", WA "[wager up-card]\nminimum=5.00\nmaximum=1.00\n", 7,
     "wager up-card", "minimum", "above the maximum", "", "up to the maximum" },
   { "/rules/faults/wager/washingtons-elsewhere", BJ "[wager down-card]\n", 6, "wager down-card", "",
-    "does not belong to blackjack", "WSGC", "[wager blackjack-match-progressive]" },
+    "does not belong to blackjack, but to", "633a.6", "[wager blackjack-match-progressive]" },
   { "/rules/faults/wager/not-in-washington", WA "[wager match-up]\npaytable=A\n", 6, "wager match-up", "",
-    "does not belong to match-the-dealer-blackjack", "635b.2", "[wager up-card] and [wager down-card]" },
+    "does not belong to match-the-dealer-blackjack, but to", "WSGC, Match The Dealer", "[wager up-card] and [wager down-card]" },
   { "/rules/faults/batches/washington", WA "batches=2\n", 6, "table", "batches", "automatic shuffler",
     "WSGC, Match The Dealer", "1" },
 
@@ -340,7 +340,8 @@ static const FaultCase cases[] = {
 
   /* the file itself */
   { "/rules/faults/file/group", HEAD "[chairs]\n", 6, "chairs", "", "no such group", "", "[table]" },
-  { "/rules/faults/file/group-twice", HEAD "[policy]\n[policy]\n", 7, "policy", "", "line 6 already", "", "one group" },
+  { "/rules/faults/file/group-twice", HEAD "[policy]\npin-tries=3\n[policy]\npin-tries=4\nbatch=2\n", 8, "policy", "",
+    "line 6 already", "", "one group" },
   { "/rules/faults/file/key-twice", HEAD "decks=8\n", 6, "table", "decks", "line 4 already", "", "once" },
   { "/rules/faults/file/no-group", "id=T\n" HEAD, 1, "", "id", "before any group", "", "[group]" },
   { "/rules/faults/file/no-line", HEAD "six decks\n", 6, "", "", "“six decks”", "", "key=value" },
