@@ -410,15 +410,19 @@ check_paytable (UcEvidence *self, const Sources *from)
   const UcRecordCheck *record = uc_console_model_get_record_check (from->model);
   const char *paytable = from->table->rules->wagers[staked_wager (self->wager)].paytable;
 
+  gboolean named = *paytable != '\0';
+
   if (record->head == 0)
-    check (self, CHECK_PAYTABLE, CHECK_OPEN, g_strdup_printf (_ ("Paytable %s not checked yet"), paytable),
+    check (self, CHECK_PAYTABLE, CHECK_OPEN,
+           named ? g_strdup_printf (_ ("Paytable %s not checked yet"), paytable) : g_strdup (_ ("Payouts not checked yet")),
            g_strdup (_ ("the table service has not said")));
   else if (record->as_filed)
     check (self, CHECK_PAYTABLE, CHECK_GOOD,
-           *paytable == '\0' ? g_strdup (_ ("Payouts as filed")) : g_strdup_printf (_ ("Paytable %s as filed"), paytable),
+           named ? g_strdup_printf (_ ("Paytable %s as filed"), paytable) : g_strdup (_ ("Payouts as filed")),
            g_strdup_printf (_ ("table file %s, the one on record"), from->table->rules->table_id));
   else
-    check (self, CHECK_PAYTABLE, CHECK_FAILED, g_strdup_printf (_ ("Paytable %s is not as filed"), paytable),
+    check (self, CHECK_PAYTABLE, CHECK_FAILED,
+           named ? g_strdup_printf (_ ("Paytable %s is not as filed"), paytable) : g_strdup (_ ("Payouts are not as filed")),
            g_strdup (_ ("the record holds other files")));
 }
 

@@ -1,6 +1,5 @@
 #include "uc-dealer.h"
 
-#include "uc-card-face.h"
 #include "uc-rectangle.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,6 +8,8 @@
 /* Within the widget, whose upper left corner is 412, 404 on the screen. */
 #define RECTANGLE_PITCH 156
 #define CARD_TOP        66
+/* Within a rectangle's frame. */
+#define CARDS_WIDTH 134
 #define MAX_SHOWN       12
 
 struct _UcDealer
@@ -72,6 +73,25 @@ paint_title (UcDealer *self, const UcPaint *paint)
   uc_paint_text (paint, total, x, 34, 30, 700, UC_COLOUR_TEXT_1, UC_START);
 }
 
+UcFan
+uc_dealer_fan (guint n)
+{
+  return uc_fan_fit (n, FALSE, UC_CARD_L, CARDS_WIDTH);
+}
+
+/* The hand lies in its rectangle and in no other: with more cards they are smaller. */
+static void
+paint_placed_fan (UcDealer *self, const UcPaint *paint)
+{
+  UcFan fan = uc_dealer_fan (self->n);
+  double left = (self->place - 1) * RECTANGLE_PITCH + (UC_RECTANGLE_WIDTH - fan.width) / 2;
+
+  for (guint i = 0; i < self->n; i++)
+    uc_card_paint (paint, self->cards[i], fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : UC_CARD_COVERED,
+                   left + i * fan.step, CARD_TOP);
+}
+
+/* Where there are no rectangles the hand has the whole width. */
 static void
 paint_fan (UcDealer *self, const UcPaint *paint, double left)
 {
@@ -92,8 +112,10 @@ paint_cards (UcDealer *self, const UcPaint *paint)
   gboolean placed = self->place != UC_RANGE_NONE;
   double left = placed ? (self->place - 1) * RECTANGLE_PITCH + 7 : 0;
 
-  if (self->hole_up || self->n > 2)
-    paint_fan (self, paint, placed ? left : 128);
+  if (placed && (self->hole_up || self->n > 2))
+    paint_placed_fan (self, paint);
+  else if (self->hole_up || self->n > 2)
+    paint_fan (self, paint, 128);
   else if (placed)
     {
       /* The hole card lies under the up-card and shows its edge. */

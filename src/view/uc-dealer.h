@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-paint.h"
+#include "uc-fan.h"
 #include "uc-say.h"
 
 G_BEGIN_DECLS
@@ -16,5 +17,7 @@ G_DECLARE_FINAL_TYPE (UcDealer, uc_dealer, UC, DEALER, GtkButton)
 GtkWidget *uc_dealer_new (void);
 /* @strip: the strip of keys lies where the total stands; it is then painted beside the cards. */
 void uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
+/* How @n cards lie in one rectangle. */
+UcFan uc_dealer_fan (guint n);
 
 G_END_DECLS

@@ -11,6 +11,8 @@
 #define WIDTH  1280
 #define HEIGHT (800 - UC_FELT_TOP)
 #define RADIUS 1863
+/* The felt's edge is flatter than the arc on which the seats lie: the outer ones keep their distance from it. */
+#define EDGE_RADIUS 2400
 /* Seats are this far apart; seven stand closer. */
 #define PITCH          205.3
 #define PITCH_OF_SEVEN 178.0
@@ -72,11 +74,11 @@ uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcFelt *self = UC_FELT (widget);
   UcPaint paint = { snapshot, widget };
-  double left = WIDTH / 2.0 - RADIUS;
+  double left = WIDTH / 2.0 - RADIUS, edge = WIDTH / 2.0 - EDGE_RADIUS;
 
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, WIDTH, HEIGHT));
-  uc_paint_box (&paint, left, 1, 2 * RADIUS, 2 * RADIUS, RADIUS, UC_COLOUR_FELT);
-  uc_paint_frame (&paint, left, 1, 2 * RADIUS, 2 * RADIUS, RADIUS, 2, UC_COLOUR_LINE);
+  uc_paint_box (&paint, edge, 1, 2 * EDGE_RADIUS, 2 * EDGE_RADIUS, EDGE_RADIUS, UC_COLOUR_FELT);
+  uc_paint_frame (&paint, edge, 1, 2 * EDGE_RADIUS, 2 * EDGE_RADIUS, EDGE_RADIUS, 2, UC_COLOUR_LINE);
   gtk_snapshot_pop (snapshot);
   if (self->insurance_line)
     {

@@ -11,6 +11,7 @@
 #include "uc-journal.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
+#include "uc-texts.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -242,14 +243,15 @@ static void
 write_journal (TableFixture *fixture, guint32 rounds)
 {
   UcJournalOptions options = { .sync_off = TRUE };
-  UcText text = { .name = "table", .body = table_fixture_file };
+  g_autofree char *version = uc_rules_version (table_fixture_file);
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   g_autoptr (GError) error = NULL;
   Writer w = { .t_ns = G_GINT64_CONSTANT (1) << 60 };
 
   uc_rules_load_text (table_fixture_file, "T-1.ini", &w.rules, faults);
+  uc_readings_ask (&w.rules, version);
   w.journal = uc_journal_open (fixture->journal, &options, &error);
-  if (w.journal == NULL || !uc_journal_set_rules (w.journal, &text, 1, &error))
+  if (w.journal == NULL || !uc_texts_record (w.journal, table_fixture_file, &w.rules, &error))
     g_error ("%s", error->message);
   uc_table_init (&w.table, &w.rules);
   w.events = uc_events_new ();

@@ -3,10 +3,12 @@
 #include "states-irregular.h"
 #include "uc-action.h"
 #include "uc-console-window.h"
+#include "uc-dealer.h"
 #include "uc-felt.h"
 #include "uc-key-strip.h"
 #include "uc-palette.h"
 #include "uc-prompt-panel.h"
+#include "uc-rectangle.h"
 #include "uc-rail.h"
 #include "uc-table-page.h"
 #include "uc-veil.h"
@@ -326,6 +328,14 @@ test_names_and_roles (Fixture *fixture, gconstpointer data)
 }
 
 /* ---- pages ---- */
+
+/* The dealer's hand stays in its rectangle, however many cards it has. */
+static void
+test_dealers_cards_stay_in_their_rectangle (void)
+{
+  for (guint n = 1; n <= 10; n++)
+    g_assert_cmpfloat (uc_dealer_fan (n).width, <=, UC_RECTANGLE_WIDTH);
+}
 
 /* Two places: chosen at the left, pressed at the right; one press alone does nothing. */
 static void
@@ -681,6 +691,7 @@ main (int argc, char **argv)
   add ("/screens/refusal-is-shown", test_refusal_is_shown);
   add ("/screens/seat-tap-submits", test_seat_tap_submits);
   add ("/screens/names-and-roles", test_names_and_roles);
+  g_test_add_func ("/screens/dealers-cards-stay-in-their-rectangle", test_dealers_cards_stay_in_their_rectangle);
   add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
   add ("/screens/correct/a-bet", test_bet_is_corrected);
   add ("/screens/withdraw/a-request", test_request_is_withdrawn);
