@@ -305,3 +305,21 @@ uc_gpio_lines_free (UcGpioLines *lines)
   g_free (lines->folder);
   g_free (lines);
 }
+
+gboolean
+uc_gpio_lines_lock (const UcRules *rules, const char *folder, GError **error)
+{
+  g_autoptr (UcGpioChip) chip = NULL;
+  g_autoptr (UcGpioLine) line = NULL;
+  char consumer[UC_GPIO_CONSUMER];
+  UcConnection where;
+
+  if (!uc_connection_parse (uc_line_fitted (UC_LINE_LOCK_LINE, rules), &where))
+    return TRUE;
+  chip = uc_gpio_find_chip (folder, where.chip, error);
+  if (chip == NULL)
+    return FALSE;
+  line = uc_gpio_open_output (chip, &where, uc_gpio_lines_consumer (UC_LINE_LOCK_LINE, consumer), UC_GPIO_LOCKED,
+                              error);
+  return line != NULL;
+}

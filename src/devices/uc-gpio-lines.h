@@ -32,7 +32,7 @@ gboolean uc_gpio_lines_any (const UcRules *rules);
 /**
  * uc_gpio_lines_new:
  * @rules: only read in here
- * @folder: where the device nodes are, "/dev"
+ * @folder: where the device nodes are: UC_GPIO_FOLDER
  * @funcs: borrowed for its life; on_state is called in here
  *
  * Nothing fails: what cannot be opened is missing. Outputs are off and the lock line locks from the first instant.
@@ -52,6 +52,15 @@ void uc_gpio_lines_gather (UcGpioLines *lines);
 gboolean uc_gpio_lines_set (UcGpioLines *lines, UcLine line, gboolean value);
 /* The level of an input, or with UC_LINE_NONE of all of them, comes as news. */
 void uc_gpio_lines_read_again (UcGpioLines *lines, UcLine line);
+
+/**
+ * uc_gpio_lines_lock:
+ * @error: %UC_GPIO_ERROR
+ *
+ * For a service that was killed: takes the lock line for a moment, locks, and gives it back. Where the driver lets go of
+ * it the resistor locks; where it keeps the level, this one stays. Nothing to do when it is on no GPIO chip.
+ */
+gboolean uc_gpio_lines_lock (const UcRules *rules, const char *folder, GError **error);
 
 /* "upcard lamp 3 accepted": what `gpioinfo` shows as the line's consumer. Returns @text. */
 char *uc_gpio_lines_consumer (UcLine line, char text[UC_GPIO_CONSUMER]);

@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 typedef struct _UcGpioWatch UcGpioWatch;
 typedef void (*UcGpioWatchFunc) (gpointer data);
 
-/* @folder: "/dev". %NULL when the kernel does not watch it: what is missing is then not noticed when it comes. */
+/* @folder: of the device nodes. %NULL when the kernel does not watch it: what is missing is then not noticed when it comes. */
 UcGpioWatch *uc_gpio_watch_new (const char *folder, UcGpioWatchFunc changed, gpointer data);
 void uc_gpio_watch_free (UcGpioWatch *watch);
 

@@ -25,6 +25,8 @@ typedef enum
 typedef struct _UcGpioChip UcGpioChip;
 typedef struct _UcGpioLine UcGpioLine;
 
+/* Where the kernel has their device nodes. */
+#define UC_GPIO_FOLDER "/dev"
 /* Edges that one uc_gpio_line_read () takes at most: what the kernel's first interface queues. */
 #define UC_GPIO_READ 16
 /* Room for the kernel's consumer label and its terminator. */
@@ -47,7 +49,7 @@ typedef struct
 
 /**
  * uc_gpio_find_chip:
- * @folder: where the device nodes are, "/dev"
+ * @folder: where the device nodes are: UC_GPIO_FOLDER
  * @error: %UC_GPIO_ERROR_ABSENT, naming the chips that are there
  */
 UcGpioChip *uc_gpio_find_chip (const char *folder, const char *label, GError **error);

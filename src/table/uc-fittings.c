@@ -6,7 +6,6 @@
 #include "uc-log.h"
 
 #define NS_PER_US 1000
-#define DEV "/dev"
 
 /* How a line stands, as a device said when it connected. */
 typedef enum
@@ -428,7 +427,7 @@ uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *sim
         return NULL;
     }
   else if (uc_gpio_lines_any (self->rules))
-    uc_fittings_open_gpio (self, table, dev != NULL ? dev : DEV);
+    uc_fittings_open_gpio (self, table, dev != NULL ? dev : UC_GPIO_FOLDER);
   return g_steal_pointer (&self);
 }
 

@@ -2,6 +2,7 @@
 #include "uc-table-main.h"
 
 #include "uc-bus.h"
+#include "uc-gpio-lines.h"
 #include "uc-log.h"
 #include "uc-people.h"
 #include "uc-rules-load.h"
@@ -18,7 +19,7 @@
 typedef struct
 {
   char *table, *journal, *people, *simulate, *bus;
-  gboolean check;
+  gboolean check, lock;
 } UcArguments;
 
 typedef struct
@@ -62,6 +63,8 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
       "Listen for simulated devices; every screen says so", "SOCKET" },
     { "check", 0, 0, G_OPTION_ARG_NONE, &arguments->check, "Read the table file, say what is wrong with it, and end",
       NULL },
+    { "lock", 0, 0, G_OPTION_ARG_NONE, &arguments->lock,
+      "Lock the table's lock line, and end: for after a service that was killed", NULL },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new ("- the table service of one live table");
@@ -73,7 +76,7 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "“%s” is not an option.", (*argv)[1]);
   else if (arguments->table == NULL)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--table TABLE.ini is missing.");
-  else if (arguments->journal == NULL && !arguments->check)
+  else if (arguments->journal == NULL && !arguments->check && !arguments->lock)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, "--journal FILE or FOLDER is missing.");
   else if (g_strcmp0 (arguments->bus, "system") != 0 && g_strcmp0 (arguments->bus, "session") != 0
            && arguments->bus != NULL)
@@ -84,21 +87,42 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
   return FALSE;
 }
 
-static int
-check_table_file (const char *path)
+static gboolean
+load_table_file (const char *path, UcRules *rules)
 {
   g_autoptr (GPtrArray) faults = uc_faults_new ();
-  UcRules rules;
 
-  if (uc_rules_load_file (path, &rules, faults))
-    return 0;
+  if (uc_rules_load_file (path, rules, faults))
+    return TRUE;
   for (guint i = 0; i < faults->len; i++)
     {
       g_autofree char *line = uc_fault_format (faults->pdata[i]);
 
       fprintf (stderr, "%s\n", line);
     }
-  return EXIT_BAD_INPUT;
+  return FALSE;
+}
+
+/* The service's own line, while nobody has it. */
+static int
+lock_table (const UcRules *rules)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (uc_gpio_lines_lock (rules, UC_GPIO_FOLDER, &error))
+    return 0;
+  fprintf (stderr, "upcardd: the lock line cannot be locked: %s\n", error->message);
+  return EXIT_FAILED;
+}
+
+static int
+run_once (const UcArguments *arguments)
+{
+  UcRules rules;
+
+  if (!load_table_file (arguments->table, &rules))
+    return EXIT_BAD_INPUT;
+  return arguments->lock ? lock_table (&rules) : 0;
 }
 
 /* ---- while it runs ---- */
@@ -262,8 +286,8 @@ uc_table_main (int argc, char **argv)
       fprintf (stderr, "upcardd: %s\n", error->message);
       return EXIT_BAD_INPUT;
     }
-  if (arguments.check)
-    return check_table_file (arguments.table);
+  if (arguments.check || arguments.lock)
+    return run_once (&arguments);
   uc_log_start ();
   program.loop = g_main_loop_new (NULL, FALSE);
   program.supervisor = uc_supervisor_new ();

@@ -406,6 +406,26 @@ test_lamps_go_out (Fixture *f, gconstpointer data)
   g_assert_false (fake_gpio_level (CHIP, LAMP));
 }
 
+/* After a service that was killed: whatever level the line was left at. */
+static void
+test_locks_without_a_service (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  fit (f, UC_LINE_LOCK_LINE, CHIP "/27");
+  g_assert_false (uc_gpio_lines_lock (&f->rules, fake_gpio_folder (), &error));
+  g_assert_error (error, UC_GPIO_ERROR, UC_GPIO_ERROR_ABSENT);
+  g_clear_error (&error);
+  fake_gpio_plug (0, CHIP, 28);
+  fake_gpio_move (CHIP, LOCK, !UC_GPIO_LOCKED);
+  g_assert_true (uc_gpio_lines_lock (&f->rules, fake_gpio_folder (), &error));
+  g_assert_cmpint (fake_gpio_level (CHIP, LOCK), ==, UC_GPIO_LOCKED);
+  g_assert_cmpstr (fake_gpio_consumer (CHIP, LOCK), ==, "");
+  fake_gpio_occupy (CHIP, LOCK, "upcard lock line");
+  g_assert_false (uc_gpio_lines_lock (&f->rules, fake_gpio_folder (), &error));
+  g_assert_error (error, UC_GPIO_ERROR, UC_GPIO_ERROR_BUSY);
+}
+
 static void
 test_output_that_fails (Fixture *f, gconstpointer data)
 {
@@ -488,6 +508,7 @@ main (int argc, char **argv)
   TEST ("levels/read-again", test_read_again);
   TEST ("outputs/lock-first-and-last", test_outputs);
   TEST ("outputs/lamps-go-out", test_lamps_go_out);
+  TEST ("outputs/locks-without-a-service", test_locks_without_a_service);
   TEST ("outputs/one-that-fails", test_output_that_fails);
   TEST ("coming/chip-comes-later", test_chip_comes_later);
   TEST ("coming/chip-goes-and-comes-back", test_chip_goes_and_comes_back);

@@ -1,0 +1,119 @@
+/* How long from a button's edge to the lock line, on simulated lines: who has the first pair, beside who has the second.
+ *
+ *   gpio-latency N BUTTON LOCK BUTTON LOCK
+ *
+ * Each is a line's folder in /sys/devices/platform/gpio-sim.N/gpiochipN. Presses one button, waits until its lock line
+ * is low, lets go, waits until it is high again, then the other; N times. The press is too short to be one: the lock
+ * holds until that is known. Prints for each pair "p50 p99 max", in microseconds.
+ */
+#include <fcntl.h>
+#include <glib.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define N_PAIRS 2
+#define EXIT_BAD 1
+/* Between two presses: what a hand leaves, and more than a line needs to be at rest. */
+#define REST_US 20000
+#define PATIENCE_US (10 * G_USEC_PER_SEC)
+
+typedef struct
+{
+  int pull, value;
+  GArray *took; /* gint64, µs */
+} Pair;
+
+static int
+open_or_exit (const char *folder, const char *file, int flags)
+{
+  g_autofree char *path = g_build_filename (folder, file, NULL);
+  int fd = open (path, flags | O_CLOEXEC);
+
+  if (fd >= 0)
+    return fd;
+  perror (path);
+  exit (EXIT_BAD);
+}
+
+static void
+pull (const Pair *pair, const char *how)
+{
+  if (pwrite (pair->pull, how, strlen (how), 0) > 0)
+    return;
+  perror ("pull");
+  exit (EXIT_BAD);
+}
+
+static gint64
+wait_until (const Pair *pair, char level, const char *what)
+{
+  gint64 from_us = g_get_monotonic_time (), now_us = from_us;
+  char now = '?';
+
+  while (pread (pair->value, &now, 1, 0) == 1 && now != level && now_us - from_us < PATIENCE_US)
+    now_us = g_get_monotonic_time ();
+  if (now == level)
+    return g_get_monotonic_time ();
+  fprintf (stderr, "gpio-latency: the lock line is not %s\n", what);
+  exit (EXIT_BAD);
+}
+
+static void
+press (Pair *pair)
+{
+  gint64 from_us, took_us;
+
+  wait_until (pair, '1', "released");
+  g_usleep (REST_US);
+  from_us = g_get_monotonic_time ();
+  pull (pair, "pull-up");
+  took_us = wait_until (pair, '0', "locked") - from_us;
+  pull (pair, "pull-down");
+  g_array_append_val (pair->took, took_us);
+}
+
+static int
+by_length (gconstpointer a, gconstpointer b)
+{
+  gint64 first = *(const gint64 *) a, second = *(const gint64 *) b;
+
+  return first < second ? -1 : first > second;
+}
+
+static void
+report (const Pair *pair)
+{
+  const gint64 *took = (const gint64 *) pair->took->data;
+  guint n = pair->took->len;
+
+  g_array_sort (pair->took, by_length);
+  printf ("%" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %" G_GINT64_FORMAT "\n", took[n / 2], took[(n * 99 - 1) / 100],
+          took[n - 1]);
+}
+
+int
+main (int argc, char **argv)
+{
+  guint64 n = 0;
+  Pair pairs[N_PAIRS];
+
+  if (argc != 2 + 2 * N_PAIRS || !g_ascii_string_to_unsigned (argv[1], 10, 1, G_MAXUINT16, &n, NULL))
+    {
+      fprintf (stderr, "gpio-latency: N BUTTON LOCK BUTTON LOCK are expected\n");
+      return EXIT_BAD;
+    }
+  for (guint i = 0; i < N_PAIRS; i++)
+    pairs[i] = (Pair){
+      .pull = open_or_exit (argv[2 + 2 * i], "pull", O_WRONLY),
+      .value = open_or_exit (argv[3 + 2 * i], "value", O_RDONLY),
+      .took = g_array_new (FALSE, FALSE, sizeof (gint64)),
+    };
+  for (guint64 i = 0; i < n; i++)
+    for (guint pair = 0; pair < N_PAIRS; pair++)
+      press (&pairs[pair]);
+  for (guint i = 0; i < N_PAIRS; i++)
+    report (&pairs[i]);
+  return 0;
+}
