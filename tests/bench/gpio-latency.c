@@ -20,13 +20,14 @@
 #define EXIT_BAD 1
 /* Between two presses: what a hand leaves, and more than a line needs to be at rest. */
 #define REST_US 20000
-#define PATIENCE_US (2 * G_USEC_PER_SEC)
+#define LOCK_US G_USEC_PER_SEC
+#define RELEASE_US (20 * G_USEC_PER_SEC)
 
 typedef struct
 {
   int pull, value;
   GArray *took; /* gint64, µs */
-  guint missed; /* it was locked and released again while nobody looked */
+  guint missed;
 } Pair;
 
 static int
@@ -50,38 +51,56 @@ pull (const Pair *pair, const char *how)
   exit (EXIT_BAD);
 }
 
-/* When @pair's lock line was seen at @level; 0 = not within PATIENCE_US. */
-static gint64
-wait_until (const Pair *pair, char level)
+static gboolean
+stands_at (const Pair *pair, char level)
 {
-  gint64 from_us = g_get_monotonic_time (), now_us = from_us;
-  char now = '?';
+  char now;
 
-  while (pread (pair->value, &now, 1, 0) == 1 && now != level && now_us - from_us < PATIENCE_US)
-    now_us = g_get_monotonic_time ();
-  return now == level ? g_get_monotonic_time () : 0;
+  return pread (pair->value, &now, 1, 0) == 1 && now == level;
+}
+
+/* Sleeps in between: whoever is to release it may need this processor. */
+static void
+wait_for_release (const Pair *pair)
+{
+  for (guint i = 0; i < RELEASE_US / REST_US; i++)
+    {
+      g_usleep (REST_US);
+      if (stands_at (pair, '1'))
+        return;
+    }
+  fprintf (stderr, "gpio-latency: after %u presses the lock line is not released\n", pair->took->len);
+  exit (EXIT_BAD);
+}
+
+/* %FALSE: it was locked and released again while the machine did not look. */
+static gboolean
+wait_for_lock (const Pair *pair)
+{
+  gint64 until_us = g_get_monotonic_time () + LOCK_US;
+
+  while (!stands_at (pair, '0'))
+    if (g_get_monotonic_time () > until_us)
+      return FALSE;
+  return TRUE;
 }
 
 static void
 press (Pair *pair)
 {
-  gint64 from_us, to_us, took_us;
+  gint64 from_us, took_us;
 
-  if (wait_until (pair, '1') == 0)
-    {
-      fprintf (stderr, "gpio-latency: after %u presses the lock line is not released\n", pair->took->len);
-      exit (EXIT_BAD);
-    }
-  g_usleep (REST_US);
+  wait_for_release (pair);
   from_us = g_get_monotonic_time ();
   pull (pair, "pull-up");
-  to_us = wait_until (pair, '0');
-  pull (pair, "pull-down");
-  took_us = to_us - from_us;
-  if (to_us == 0)
-    pair->missed++;
+  if (wait_for_lock (pair))
+    {
+      took_us = g_get_monotonic_time () - from_us;
+      g_array_append_val (pair->took, took_us);
+    }
   else
-    g_array_append_val (pair->took, took_us);
+    pair->missed++;
+  pull (pair, "pull-down");
 }
 
 static int
