@@ -275,6 +275,12 @@ uc_message_is_numbered (UcMessageKind kind)
          || kind == UC_MESSAGE_PEEK || kind == UC_MESSAGE_EDGE;
 }
 
+gboolean
+uc_message_is_word_character (char c)
+{
+  return g_ascii_isalnum (c) || c == '.' || c == '_' || c == '-';
+}
+
 static UcMessageKind
 kind_of_type (guint8 type)
 {

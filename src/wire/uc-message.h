@@ -80,6 +80,8 @@ typedef enum
 
 /* card, light, peek, word, badge, edge: what happened, kept until acknowledged. */
 gboolean uc_message_is_numbered (UcMessageKind kind);
+/* What a text is made of: characters that an input line can carry without quoting. */
+gboolean uc_message_is_word_character (char c);
 /* "hello", "card", …; "" for UC_MESSAGE_NONE. */
 const char *uc_message_kind_name (UcMessageKind kind);
 /**

@@ -26,12 +26,6 @@ uc_payload_put_number (UcPayload *payload, guint size, guint64 value)
     payload->bytes[payload->at++] = (guint8) (value >> (8 * i));
 }
 
-static gboolean
-is_word_character (char c)
-{
-  return g_ascii_isalnum (c) || c == '.' || c == '_' || c == '-';
-}
-
 void
 uc_payload_get_text (UcPayload *payload, char text[UC_MESSAGE_TEXT])
 {
@@ -46,7 +40,7 @@ uc_payload_get_text (UcPayload *payload, char text[UC_MESSAGE_TEXT])
   text[length] = '\0';
   payload->at += length;
   for (gsize i = 0; i < length; i++)
-    payload->bad |= !is_word_character (text[i]);
+    payload->bad |= !uc_message_is_word_character (text[i]);
 }
 
 void
