@@ -189,11 +189,26 @@ typedef struct
   UcMoney others_with_seven; /* … with a seven among the first two cards; equal to others where it makes no difference */
 } UcSuperBonus;
 
+/* What a device speaks over its line. */
+#define UC_DRIVERS(X)                                                                                                  \
+  X (UPCARD, "upcard")   /* docs/wire.md */                                                                            \
+  X (RDM6300, "rdm6300") /* 125 kHz badge readers of the RDM6300 and ID-12LA family */                                 \
+  X (LINE, "line")       /* scanners that send a line of text */
+
+typedef enum
+{
+#define X(name, word) UC_DRIVER_##name,
+  UC_DRIVERS (X)
+#undef X
+      UC_N_DRIVERS
+} UcDriverName;
+
 typedef struct
 {
   char shoe[UC_RULES_LINK]; /* "" = not fitted */
   char reader[UC_RULES_LINK];
   char badge[UC_RULES_LINK];
+  UcDriverName badge_driver;
   char wager[UC_MAX_SEATS + 1][UC_RULES_LINK]; /* by seat, 1… */
   char lamp_invite[UC_MAX_SEATS + 1][UC_RULES_LINK];
   char lamp_placed[UC_MAX_SEATS + 1][UC_RULES_LINK];

@@ -2,7 +2,12 @@
 
 #include "uc-device-end.h"
 
+#include "uc-presentations.h"
+
 #include <string.h>
+
+#define US_PER_MS 1000
+#define NS_PER_US 1000
 
 struct _UcDeviceEnd
 {
@@ -10,10 +15,15 @@ struct _UcDeviceEnd
   const UcDeviceEndFuncs *funcs;
   gpointer data;
   UcLink *link; /* %NULL = unplugged */
-  UcFrameParser parser;
+  const UcDriver *driver; /* of this link or the last; %NULL = none yet */
+  gpointer parser;
+  GSource *silence; /* rings when the line has been silent for long enough; %NULL = the link does not tell */
+  void (*on_gone) (const char *why, gpointer data);
+  gpointer gone_data;
   guint32 received;
   guint32 committed;
   gboolean asked; /* to say again what was lost, and no answer yet */
+  UcPresentations presentations;
   UcDeviceHealth health;
 };
 
@@ -24,7 +34,7 @@ send_message (UcDeviceEnd *end, const UcMessage *message)
   guint8 bytes[UC_FRAME_MAX];
   gsize n = uc_message_write (message, bytes);
 
-  if (end->link == NULL)
+  if (end->link == NULL || end->driver->one_way)
     return FALSE;
   if (!uc_link_write (end->link, bytes, n, &error))
     {
@@ -140,60 +150,162 @@ take_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns)
   end->funcs->on_message (end, message, t_ns, end->data);
 }
 
-/* A frame that came whole and makes no sense will not make more of it next time: its number is used up. */
+/* A message of a device that only talks. What cannot repeat itself needs no number of its own. */
 static void
-take_frame (UcDeviceEnd *end, const UcFrame *frame, gint64 t_ns)
+take_one_way (UcDeviceEnd *end, UcMessage *message, gint64 t_ns)
 {
-  g_autoptr (GError) error = NULL;
-  UcMessage message;
-  gboolean understood = uc_message_decode (frame, &message, &error);
+  UcPresentation presentation = UC_PRESENTATION_NEW;
 
-  end->health.last_ns = t_ns;
-  if (frame->seq != 0 && !is_next (end, frame->seq))
+  if (message->kind == UC_MESSAGE_BADGE)
+    presentation = uc_presentations_take (&end->presentations, message->text, t_ns);
+  switch (presentation)
+    {
+    case UC_PRESENTATION_NEW:
+      message->seq = ++end->received;
+      take_message (end, message, t_ns);
+      return;
+    case UC_PRESENTATION_HELD:
+      end->health.repeated++;
+      return;
+    case UC_PRESENTATION_TOO_FAST:
+      end->health.too_fast++;
+      return;
+    }
+}
+
+static void
+take_two_way (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns)
+{
+  if (message->seq != 0 && !is_next (end, message->seq))
     return;
-  if (understood && !end->health.up && message.kind != UC_MESSAGE_HELLO)
+  if (!end->health.up && message->kind != UC_MESSAGE_HELLO)
     {
       end->health.out_of_order++;
       return;
     }
-  if (understood)
-    {
-      take_message (end, &message, t_ns);
-      return;
-    }
+  take_message (end, message, t_ns);
+}
+
+/* What came whole and makes no sense will not make more of it next time: its number is used up. A device that says
+ * nothing else fills no log: it is told of at 1, 2, 4, 8, … */
+static void
+refuse (UcDeviceEnd *end, guint32 seq, const GError *error)
+{
+  if (seq != 0 && !is_next (end, seq))
+    return;
   end->health.not_understood++;
-  g_warning ("%s: %s", uc_wire_device_name (end->device), error->message);
+  if ((end->health.not_understood & (end->health.not_understood - 1)) == 0)
+    g_warning ("%s: %s", uc_wire_device_name (end->device), error->message);
+}
+
+static void
+take_result (UcDeviceEnd *end, UcDriverResult result, UcMessage *message, const GError *error, gint64 t_ns)
+{
+  end->health.last_ns = t_ns;
+  if (result == UC_DRIVER_REFUSED)
+    refuse (end, message->seq, error);
+  else if (end->driver->one_way)
+    take_one_way (end, message, t_ns);
+  else
+    take_two_way (end, message, t_ns);
+}
+
+static void
+add_counts (UcDeviceEnd *end)
+{
+  UcFrameCounts *counts = end->driver->counts (end->parser);
+
+  end->health.frames += counts->frames;
+  end->health.bad_checksum += counts->bad_checksum;
+  end->health.truncated += counts->truncated;
+  end->health.noise += counts->noise;
+  memset (counts, 0, sizeof *counts);
 }
 
 static void
 take_bytes (UcDeviceEnd *end, const guint8 *bytes, gsize n, gint64 t_ns)
 {
-  UcFrame frame;
+  g_autoptr (GError) error = NULL;
+  UcDriverResult result;
+  UcMessage message;
 
-  while (uc_frame_parser_push (&end->parser, &bytes, &n, &frame) == UC_FRAME_READY)
-    take_frame (end, &frame, t_ns);
+  while ((result = end->driver->push (end->parser, &bytes, &n, &message, &error)) != UC_DRIVER_NEED_MORE)
+    {
+      take_result (end, result, &message, error, t_ns);
+      g_clear_error (&error);
+    }
+  add_counts (end);
 }
 
 void
 uc_device_end_silent (UcDeviceEnd *end, gint64 t_ns)
 {
-  UcFrame frame;
+  g_autoptr (GError) error = NULL;
+  UcDriverResult result;
+  UcMessage message;
 
-  while (uc_frame_parser_flush (&end->parser, &frame) == UC_FRAME_READY)
-    take_frame (end, &frame, t_ns);
+  if (end->driver == NULL)
+    return;
+  while ((result = end->driver->flush (end->parser, &message, &error)) != UC_DRIVER_NEED_MORE)
+    {
+      take_result (end, result, &message, error, t_ns);
+      g_clear_error (&error);
+    }
+  add_counts (end);
+}
+
+static gboolean
+on_silence (gpointer data)
+{
+  UcDeviceEnd *end = data;
+
+  g_source_set_ready_time (end->silence, -1);
+  uc_device_end_silent (end, g_get_monotonic_time () * NS_PER_US);
+  return G_SOURCE_CONTINUE;
+}
+
+static gboolean
+dispatch_silence (GSource *source, GSourceFunc callback, gpointer data)
+{
+  return callback (data);
+}
+
+static void
+watch_silence (UcDeviceEnd *end)
+{
+  static GSourceFuncs funcs = { .dispatch = dispatch_silence };
+
+  end->silence = g_source_new (&funcs, sizeof (GSource));
+  /* After what is ready to be read: a service that was late has heard no silence. */
+  g_source_set_priority (end->silence, G_PRIORITY_DEFAULT_IDLE);
+  g_source_set_callback (end->silence, on_silence, end, NULL);
+  g_source_attach (end->silence, g_main_context_get_thread_default ());
 }
 
 static void
 on_bytes (UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns, gpointer data)
 {
-  take_bytes (data, bytes, n, t_ns);
+  UcDeviceEnd *end = data;
+
+  take_bytes (end, bytes, n, t_ns);
+  if (end->silence != NULL)
+    g_source_set_ready_time (end->silence, t_ns / NS_PER_US + link->funcs->silence_ms * US_PER_MS);
+}
+
+static void
+clear_link (UcDeviceEnd *end)
+{
+  g_clear_pointer (&end->link, uc_link_free);
+  if (end->silence != NULL)
+    g_source_destroy (end->silence);
+  g_clear_pointer (&end->silence, g_source_unref);
 }
 
 static void
 drop_link (UcDeviceEnd *end)
 {
   uc_device_end_silent (end, end->health.last_ns);
-  g_clear_pointer (&end->link, uc_link_free);
+  clear_link (end);
   set_up (end, FALSE);
 }
 
@@ -201,9 +313,12 @@ static void
 on_gone (UcLink *link, const char *why, gpointer data)
 {
   UcDeviceEnd *end = data;
+  g_autofree char *reason = g_strdup (why); /* the link's own, perhaps */
 
   g_info ("%s: unplugged: %s", uc_wire_device_name (end->device), why);
   drop_link (end);
+  if (end->on_gone != NULL)
+    end->on_gone (reason, end->gone_data);
 }
 
 UcDeviceEnd *
@@ -216,14 +331,14 @@ uc_device_end_new (UcWireDevice device, guint32 committed, const UcDeviceEndFunc
   end->data = data;
   end->committed = committed;
   end->received = committed;
-  uc_frame_parser_init (&end->parser);
   return end;
 }
 
 void
 uc_device_end_free (UcDeviceEnd *end)
 {
-  g_clear_pointer (&end->link, uc_link_free);
+  clear_link (end);
+  g_free (end->parser);
   g_free (end);
 }
 
@@ -254,22 +369,32 @@ uc_device_end_received (const UcDeviceEnd *end)
 UcDeviceHealth
 uc_device_end_health (const UcDeviceEnd *end)
 {
-  UcDeviceHealth health = end->health;
+  return end->health;
+}
 
-  health.frames = end->parser.counts.frames;
-  health.bad_checksum = end->parser.counts.bad_checksum;
-  health.truncated = end->parser.counts.truncated;
-  health.noise = end->parser.counts.noise;
-  return health;
+void
+uc_device_end_attach_driver (UcDeviceEnd *end, UcLink *link, const UcDriver *driver,
+                             void (*gone) (const char *why, gpointer data), gpointer data)
+{
+  if (end->link != NULL)
+    drop_link (end);
+  end->link = link;
+  end->driver = driver;
+  g_free (end->parser);
+  end->parser = g_malloc0 (driver->parser_size);
+  end->on_gone = gone;
+  end->gone_data = data;
+  if (link->funcs->silence_ms > 0)
+    watch_silence (end);
+  uc_link_listen (link, on_bytes, on_gone, end);
+  if (driver->one_way)
+    set_up (end, TRUE);
 }
 
 void
 uc_device_end_attach (UcDeviceEnd *end, UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns)
 {
-  if (end->link != NULL)
-    drop_link (end);
-  end->link = link;
-  uc_link_listen (link, on_bytes, on_gone, end);
+  uc_device_end_attach_driver (end, link, &uc_driver_upcard, NULL, NULL);
   take_bytes (end, bytes, n, t_ns);
 }
 
@@ -286,6 +411,7 @@ void
 uc_device_end_rewind (UcDeviceEnd *end)
 {
   end->received = end->committed;
+  uc_presentations_forget (&end->presentations);
 }
 
 gboolean

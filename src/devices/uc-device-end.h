@@ -3,11 +3,14 @@
  * It lives as long as the service; links come and go (unplugged, plugged back). A message is taken when its number is
  * the next one. Lower: repeated, dropped, and acknowledged again. Higher: something was lost on the line; it is dropped
  * and the device is asked to say it again. The acknowledgement leaves when the owner says that the message is on disk.
+ *
+ * A device whose driver is one-way has none of this: it is up while its port is open, its messages are numbered here,
+ * and those that could not be kept are lost. A badge held before it counts once, however often the reader says it.
  */
 #pragma once
 
+#include "uc-driver.h"
 #include "uc-link.h"
-#include "uc-message.h"
 
 G_BEGIN_DECLS
 
@@ -16,17 +19,18 @@ typedef struct _UcDeviceEnd UcDeviceEnd;
 /* Device health, for screens and `upcardctl`. */
 typedef struct
 {
-  gboolean up;             /* linked, and its hello was understood */
+  gboolean up;             /* linked, and its hello was understood; one-way: linked */
   guint64 frames;          /* good ones, hello and repeated ones included */
   guint64 bad_checksum;
   guint64 truncated;
   guint64 noise;           /* bytes */
-  guint64 not_understood;  /* frames with a type or a content that this version does not know */
-  guint64 repeated;
+  guint64 not_understood;  /* whole, of a type or a content that this version does not know; a line that is no badge */
+  guint64 repeated;        /* numbers that came already; one-way: a badge that is still held */
+  guint64 too_fast;        /* one-way: badges that came faster than hands can present them */
   guint64 out_of_order;    /* came before one that was lost */
   guint64 lost;            /* numbers between the record's last and the oldest that the device still holds */
-  guint64 plugged;         /* hellos */
-  gint64 last_ns;          /* monotonic time of the last good frame; 0 = none yet */
+  guint64 plugged;         /* hellos; one-way: links */
+  gint64 last_ns;          /* monotonic time of the last good frame; 0 = never heard */
   char last_word[UC_MESSAGE_TEXT]; /* last word message, "" = none */
   guint64 edges;           /* of digital lines on GPIO chips: raw ones; "lost" counts theirs too */
   guint64 bounces;         /* of these, swallowed by the debounce */
@@ -60,15 +64,24 @@ UcDeviceHealth uc_device_end_health (const UcDeviceEnd *end);
  * @bytes: what was read from @link already, hello included; %NULL when @n is 0
  */
 void uc_device_end_attach (UcDeviceEnd *end, UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns);
+/**
+ * uc_device_end_attach_driver:
+ * @link: (transfer full): open; replaces a link that it had
+ * @driver: what is spoken at the other end; uc_device_end_attach () takes Upcard's own
+ * @on_gone: (nullable): the link's other end has gone, and the device is down; it may attach another
+ */
+void uc_device_end_attach_driver (UcDeviceEnd *end, UcLink *link, const UcDriver *driver,
+                                  void (*on_gone) (const char *why, gpointer data), gpointer data);
 /* Everything up to message @seq is on disk: acknowledges it. Lower numbers than before are ignored. */
 void uc_device_end_commit (UcDeviceEnd *end, guint32 seq);
-/* What was handed over and not committed could not be kept: it will be taken again when the device repeats it. */
+/* What was handed over and not committed could not be kept: it will be taken again when the device repeats it; of a
+ * one-way device, when the badge is held again. */
 void uc_device_end_rewind (UcDeviceEnd *end);
 /* Asks for everything not acknowledged and, of digital lines, for their levels. Nothing happens when it is down. */
 void uc_device_end_ask_again (UcDeviceEnd *end);
 /* An output. %FALSE when the device is down; it must be set again when on_state says up. */
 gboolean uc_device_end_set (UcDeviceEnd *end, UcLine line, gboolean value);
-/* The line has been silent: what was begun is truncated. For serial lines, after some 50 ms. */
+/* The line has been silent: what was begun is truncated. Comes by itself where the link tells how long that is. */
 void uc_device_end_silent (UcDeviceEnd *end, gint64 t_ns);
 
 G_END_DECLS

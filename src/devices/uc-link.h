@@ -16,6 +16,7 @@ typedef struct _UcLink UcLink;
 typedef struct
 {
   const char *kind; /* "socket", … for the log */
+  guint silence_ms; /* a pause longer than this is the end of what was begun; 0 = pauses mean nothing */
   gboolean (*open) (UcLink *link, GError **error);
   void (*close) (UcLink *link); /* no on_gone; may be called when closed */
   gboolean (*write) (UcLink *link, const guint8 *bytes, gsize n, GError **error);
@@ -41,6 +42,8 @@ GQuark uc_link_error_quark (void);
 typedef enum
 {
   UC_LINK_ERROR_OPEN,   /* nobody there, or not allowed */
+  UC_LINK_ERROR_ABSENT, /* there is no such port or socket: it may come */
+  UC_LINK_ERROR_BUSY,   /* another program has the port */
   UC_LINK_ERROR_GONE,   /* written to a closed link */
   UC_LINK_ERROR_FULL,   /* the other end does not read: its queue is full */
 } UcLinkError;
@@ -62,7 +65,10 @@ void uc_link_gone (UcLink *link, const char *why);
 
 /* A connected stream socket (accepted, or one end of a socketpair); takes @fd over. It can be opened once. */
 UcLink *uc_socket_link_new_fd (int fd);
-/* Connects to the unix stream socket @path when opened. */
+/* Connects to the unix stream socket @path when opened. %UC_LINK_ERROR_ABSENT: there is no such file. */
 UcLink *uc_socket_link_new_path (const char *path);
+/* A serial port that is open, set and claimed (uc-port.h); takes @fd over. It can be opened once. Closing it throws
+ * away what has not left yet. */
+UcLink *uc_serial_link_new (int fd);
 
 G_END_DECLS

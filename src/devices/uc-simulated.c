@@ -14,11 +14,20 @@
 #define CALLERS_MAX 16
 #define SEEN_MAX 4096
 
-struct _UcSimulated
+/* A socket that is listened on. */
+typedef struct
 {
+  UcSimulated *simulated;
   char *path;
   int fd;
   GSource *source;
+  UcWireDevice device;    /* with a driver that says no hello: who calls there */
+  const UcDriver *driver;
+} Listener;
+
+struct _UcSimulated
+{
+  GPtrArray *listeners;
   UcDeviceEnd *ends[UC_N_WIRE_DEVICES];
   GPtrArray *callers;
 };
@@ -77,10 +86,27 @@ on_caller_gone (UcLink *link, const char *why, gpointer data)
   g_ptr_array_remove_fast (caller->simulated->callers, caller);
 }
 
+/* One that says no hello: it has called where only it is expected. */
+static gboolean
+on_device (int fd, GIOCondition condition, gpointer data)
+{
+  Listener *listener = data;
+  UcDeviceEnd *end = listener->simulated->ends[listener->device];
+  int connection = accept4 (fd, NULL, NULL, SOCK_CLOEXEC);
+  UcLink *link;
+
+  if (connection < 0)
+    return G_SOURCE_CONTINUE;
+  link = uc_socket_link_new_fd (connection);
+  uc_link_open (link, NULL); /* cannot fail: it is connected */
+  uc_device_end_attach_driver (end, link, listener->driver, NULL, NULL);
+  return G_SOURCE_CONTINUE;
+}
+
 static gboolean
 on_connection (int fd, GIOCondition condition, gpointer data)
 {
-  UcSimulated *simulated = data;
+  UcSimulated *simulated = ((Listener *) data)->simulated;
   int connection = accept4 (fd, NULL, NULL, SOCK_CLOEXEC);
   Caller *caller;
 
@@ -152,35 +178,71 @@ listen_on (const char *path, GError **error)
   return fd;
 }
 
-UcSimulated *
-uc_simulated_new (const char *path, UcDeviceEnd *const ends[UC_N_WIRE_DEVICES], GError **error)
+static void
+listener_free (Listener *listener)
+{
+  g_source_destroy (listener->source);
+  g_source_unref (listener->source);
+  close (listener->fd);
+  g_unlink (listener->path);
+  g_free (listener->path);
+  g_free (listener);
+}
+
+static Listener *
+add_listener (UcSimulated *simulated, const char *path, GUnixFDSourceFunc func, GError **error)
 {
   int fd = listen_on (path, error);
-  UcSimulated *simulated;
+  Listener *listener;
 
   if (fd < 0)
     return NULL;
-  simulated = g_new0 (UcSimulated, 1);
-  simulated->path = g_strdup (path);
-  simulated->fd = fd;
+  listener = g_new0 (Listener, 1);
+  listener->simulated = simulated;
+  listener->path = g_strdup (path);
+  listener->fd = fd;
+  listener->source = g_unix_fd_source_new (fd, G_IO_IN);
+  g_source_set_callback (listener->source, G_SOURCE_FUNC (func), listener, NULL);
+  g_source_attach (listener->source, g_main_context_get_thread_default ());
+  g_ptr_array_add (simulated->listeners, listener);
+  return listener;
+}
+
+UcSimulated *
+uc_simulated_new (const char *path, UcDeviceEnd *const ends[UC_N_WIRE_DEVICES], GError **error)
+{
+  g_autoptr (UcSimulated) simulated = g_new0 (UcSimulated, 1);
+
+  simulated->listeners = g_ptr_array_new_with_free_func ((GDestroyNotify) listener_free);
   simulated->callers = g_ptr_array_new_with_free_func ((GDestroyNotify) caller_free);
   for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
     simulated->ends[device] = ends[device];
+  if (add_listener (simulated, path, on_connection, error) == NULL)
+    return NULL;
+  return g_steal_pointer (&simulated);
+}
 
-  simulated->source = g_unix_fd_source_new (fd, G_IO_IN);
-  g_source_set_callback (simulated->source, G_SOURCE_FUNC (on_connection), simulated, NULL);
-  g_source_attach (simulated->source, g_main_context_get_thread_default ());
-  return simulated;
+gboolean
+uc_simulated_listen_for (UcSimulated *simulated, UcWireDevice device, const UcDriver *driver, GError **error)
+{
+  const Listener *first = simulated->listeners->pdata[0];
+  g_autofree char *path = g_strdup_printf ("%s.%s", first->path, uc_wire_device_name (device));
+  Listener *listener;
+
+  if (!driver->one_way || simulated->ends[device] == NULL)
+    return TRUE;
+  listener = add_listener (simulated, path, on_device, error);
+  if (listener == NULL)
+    return FALSE;
+  listener->device = device;
+  listener->driver = driver;
+  return TRUE;
 }
 
 void
 uc_simulated_free (UcSimulated *simulated)
 {
-  g_source_destroy (simulated->source);
-  g_source_unref (simulated->source);
   g_ptr_array_unref (simulated->callers);
-  close (simulated->fd);
-  g_unlink (simulated->path);
-  g_free (simulated->path);
+  g_ptr_array_unref (simulated->listeners);
   g_free (simulated);
 }

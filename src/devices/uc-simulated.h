@@ -18,7 +18,10 @@ typedef struct _UcSimulated UcSimulated;
  * @error: %UC_LINK_ERROR_OPEN
  */
 UcSimulated *uc_simulated_new (const char *path, UcDeviceEnd *const ends[UC_N_WIRE_DEVICES], GError **error);
-/* Closes, and removes the socket. */
+/* A driver that says no hello is heard on a socket of its own, @path and ".badge" (the device's name); what calls there
+ * is that device. Does nothing when @driver says hello. @error: %UC_LINK_ERROR_OPEN */
+gboolean uc_simulated_listen_for (UcSimulated *simulated, UcWireDevice device, const UcDriver *driver, GError **error);
+/* Closes, and removes the sockets. */
 void uc_simulated_free (UcSimulated *simulated);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSimulated, uc_simulated_free)
 

@@ -3,6 +3,8 @@
 
 #include "uc-link.h"
 
+#include "uc-out-queue.h"
+
 #include <errno.h>
 #include <glib-unix.h>
 #include <glib/gstdio.h>
@@ -10,35 +12,24 @@
 #include <sys/un.h>
 #include <unistd.h>
 
-/* What may wait for the other end to read; a device that is told more than this is not there. */
-#define QUEUE_MAX 65536
-
 typedef struct
 {
   UcLink link;
   char *path; /* %NULL = it was given a descriptor */
   int fd;     /* -1 = closed */
   GSource *in;
-  GSource *out; /* while something is queued */
-  GByteArray *queue;
+  UcOutQueue out;
 } UcSocketLink;
-
-static void
-clear_source (GSource **source)
-{
-  if (*source != NULL)
-    g_source_destroy (*source);
-  g_clear_pointer (source, g_source_unref);
-}
 
 static void
 socket_close (UcLink *link)
 {
   UcSocketLink *self = (UcSocketLink *) link;
 
-  clear_source (&self->in);
-  clear_source (&self->out);
-  g_byte_array_set_size (self->queue, 0);
+  if (self->in != NULL)
+    g_source_destroy (self->in);
+  g_clear_pointer (&self->in, g_source_unref);
+  uc_out_queue_clear (&self->out);
   if (self->fd >= 0)
     close (self->fd);
   self->fd = -1;
@@ -61,31 +52,10 @@ on_readable (int fd, GIOCondition condition, gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
-static gboolean
-on_writable (int fd, GIOCondition condition, gpointer data)
+static ssize_t
+send_some (int fd, const guint8 *bytes, gsize n)
 {
-  UcSocketLink *self = data;
-  ssize_t n = send (fd, self->queue->data, self->queue->len, MSG_DONTWAIT | MSG_NOSIGNAL);
-
-  if (n > 0)
-    g_byte_array_remove_range (self->queue, 0, n);
-  else if (n < 0 && errno != EAGAIN && errno != EINTR)
-    g_byte_array_set_size (self->queue, 0); /* the reading side sees why, and tells */
-
-  if (self->queue->len > 0)
-    return G_SOURCE_CONTINUE;
-  g_clear_pointer (&self->out, g_source_unref);
-  return G_SOURCE_REMOVE;
-}
-
-static GSource *
-watch (UcSocketLink *self, GIOCondition condition, GUnixFDSourceFunc func)
-{
-  GSource *source = g_unix_fd_source_new (self->fd, condition);
-
-  g_source_set_callback (source, G_SOURCE_FUNC (func), self, NULL);
-  g_source_attach (source, g_main_context_get_thread_default ());
-  return source;
+  return send (fd, bytes, n, MSG_DONTWAIT | MSG_NOSIGNAL);
 }
 
 static int
@@ -100,11 +70,12 @@ connect_to (const char *path, GError **error)
                    sizeof address.sun_path - 1);
       return -1;
     }
-  fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  /* Somebody who listens and is too busy to answer must not hold up the loop. */
+  fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
   if (fd < 0 || connect (fd, (struct sockaddr *) &address, sizeof address) < 0)
     {
-      g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "cannot connect to the socket %s: %s", path,
-                   g_strerror (errno));
+      g_set_error (error, UC_LINK_ERROR, errno == ENOENT ? UC_LINK_ERROR_ABSENT : UC_LINK_ERROR_OPEN,
+                   "cannot connect to the socket %s: %s", path, g_strerror (errno));
       if (fd >= 0)
         close (fd);
       return -1;
@@ -127,8 +98,11 @@ socket_open (UcLink *link, GError **error)
     self->fd = connect_to (self->path, error);
   if (self->fd < 0)
     return FALSE;
-  if (self->in == NULL)
-    self->in = watch (self, G_IO_IN | G_IO_HUP | G_IO_ERR, on_readable);
+  if (self->in != NULL)
+    return TRUE;
+  self->in = g_unix_fd_source_new (self->fd, G_IO_IN | G_IO_HUP | G_IO_ERR);
+  g_source_set_callback (self->in, G_SOURCE_FUNC (on_readable), self, NULL);
+  g_source_attach (self->in, g_main_context_get_thread_default ());
   return TRUE;
 }
 
@@ -136,28 +110,13 @@ static gboolean
 socket_write (UcLink *link, const guint8 *bytes, gsize n, GError **error)
 {
   UcSocketLink *self = (UcSocketLink *) link;
-  ssize_t sent = 0;
 
   if (self->fd < 0)
     {
       g_set_error_literal (error, UC_LINK_ERROR, UC_LINK_ERROR_GONE, "the connection is closed");
       return FALSE;
     }
-  if (self->queue->len + n > QUEUE_MAX)
-    {
-      g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_FULL, "the other end has left %u bytes unread",
-                   self->queue->len);
-      return FALSE;
-    }
-
-  if (self->queue->len == 0)
-    sent = send (self->fd, bytes, n, MSG_DONTWAIT | MSG_NOSIGNAL);
-  if (sent < 0)
-    sent = 0;
-  g_byte_array_append (self->queue, bytes + sent, n - sent);
-  if (self->queue->len > 0 && self->out == NULL)
-    self->out = watch (self, G_IO_OUT, on_writable);
-  return TRUE;
+  return uc_out_queue_write (&self->out, self->fd, send_some, bytes, n, error);
 }
 
 static void
@@ -165,7 +124,6 @@ socket_free (UcLink *link)
 {
   UcSocketLink *self = (UcSocketLink *) link;
 
-  g_byte_array_unref (self->queue);
   g_free (self->path);
   g_free (self);
 }
@@ -186,7 +144,6 @@ socket_link_new (int fd, const char *path)
   self->link.funcs = &socket_funcs;
   self->fd = fd;
   self->path = g_strdup (path);
-  self->queue = g_byte_array_new ();
   return &self->link;
 }
 

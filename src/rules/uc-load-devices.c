@@ -9,7 +9,7 @@
 
 typedef enum
 {
-  LINK_SERIAL, /* serial:BY-ID, unix:PATH, none */
+  LINK_SERIAL, /* serial:BY-ID, serial:usb:IDENTITY, serial:PORT, unix:PATH, none */
   LINK_LINE,   /* UC_CONNECTION_USAGE, unix:PATH, none */
 } LinkKind;
 
@@ -37,7 +37,8 @@ static const LinkSpec specs[] = {
 };
 
 static const char *const accepted[] = {
-  [LINK_SERIAL] = "serial:BY-ID (a name in /dev/serial/by-id), unix:/PATH, or none",
+  [LINK_SERIAL] = "serial:BY-ID (a name in /dev/serial/by-id or by-path), serial:usb:VENDOR:PRODUCT[:SERIAL] (four hex "
+                  "digits each), serial:PORT (a board's own, such as ttyAMA0), unix:/PATH, or none",
   [LINK_LINE] = UC_CONNECTION_USAGE ", unix:/PATH, or none",
 };
 
@@ -57,6 +58,24 @@ matches (const LinkSpec *spec, const char *key, guint *seat)
   return g_str_equal (hash + 1, key + before + 1);
 }
 
+/* "0403:6001" or "0403:6001:SERIAL". */
+static gboolean
+is_usb_identity (const char *value)
+{
+  for (guint i = 0; i < 9; i++)
+    if (i == 4 ? value[i] != ':' : !g_ascii_isxdigit (value[i]))
+      return FALSE;
+  return value[9] == '\0' || (value[9] == ':' && value[10] != '\0');
+}
+
+static gboolean
+is_port (const char *name)
+{
+  if (g_str_has_prefix (name, "usb:"))
+    return is_usb_identity (name + strlen ("usb:"));
+  return *name != '\0' && *name != '.';
+}
+
 static gboolean
 is_link (LinkKind kind, const char *value)
 {
@@ -65,7 +84,7 @@ is_link (LinkKind kind, const char *value)
   if (g_str_has_prefix (value, "unix:"))
     return value[strlen ("unix:")] == '/';
   if (kind == LINK_SERIAL)
-    return g_str_has_prefix (value, "serial:") && value[strlen ("serial:")] != '\0' && strchr (value, '/') == NULL;
+    return g_str_has_prefix (value, "serial:") && strchr (value, '/') == NULL && is_port (value + strlen ("serial:"));
   return uc_connection_parse (value, &connection);
 }
 
@@ -111,7 +130,10 @@ load_link (UcLoad *load, const UcKeyLine *line, const LinkSpec *spec, guint seat
     }
   if (g_str_equal (line->value, "none"))
     return;
-  if (g_str_has_prefix (line->value, "sim"))
+  if (g_str_has_prefix (line->value, "serial:ttyUSB") || g_str_has_prefix (line->value, "serial:ttyACM"))
+    uc_load_fault (load, line, NULL, accepted[spec->kind],
+                   "“%s” is a number that another device gets when they are plugged in another order", line->value);
+  else if (g_str_has_prefix (line->value, "sim"))
     uc_load_fault (load, line, NULL, accepted[spec->kind],
                    "simulated devices are not filed: they exist only under upcardd --simulate");
   else if (!is_link (spec->kind, line->value))
@@ -122,26 +144,30 @@ load_link (UcLoad *load, const UcKeyLine *line, const LinkSpec *spec, guint seat
     check_used_once (load, line);
 }
 
-static void
-load_meter_sign (UcLoad *load, const UcKeyLine *line)
-{
-  static const UcChoice signs[] = { { "none", FALSE }, { "external", TRUE }, { NULL, 0 } };
-  static const UcKeySpec spec
-      = { "meter-sign", UC_KEY_CHOICE, UC_FIELD (UcFitted, external_meter_sign), .choices = signs };
-
-  uc_load_value (load, line, &spec, &load->rules->fitted);
-}
+/* Keys that say something else than a place. */
+static const UcChoice signs[] = { { "none", FALSE }, { "external", TRUE }, { NULL, 0 } };
+static const UcChoice drivers[] = {
+#define X(name, word) { word, UC_DRIVER_##name },
+  UC_DRIVERS (X)
+#undef X
+  { NULL, 0 },
+};
+static const UcKeySpec others[] = {
+  { "meter-sign", UC_KEY_CHOICE, UC_FIELD (UcFitted, external_meter_sign), .choices = signs },
+  { "badge-driver", UC_KEY_CHOICE, UC_FIELD (UcFitted, badge_driver), .choices = drivers },
+};
 
 static void
 load_key (UcLoad *load, const UcKeyLine *line)
 {
   guint seat;
 
-  if (g_str_equal (line->key, "meter-sign"))
-    {
-      load_meter_sign (load, line);
-      return;
-    }
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    if (g_str_equal (line->key, others[i].key))
+      {
+        uc_load_value (load, line, &others[i], &load->rules->fitted);
+        return;
+      }
   for (guint i = 0; i < G_N_ELEMENTS (specs); i++)
     if (matches (&specs[i], line->key, &seat))
       {
@@ -150,7 +176,7 @@ load_key (UcLoad *load, const UcKeyLine *line)
       }
   uc_load_fault (load, line, NULL,
                  "shoe, reader, badge, wager.N, lamp.N.invite, lamp.N.placed, lamp.N.accepted, winner.N, lock-button, "
-                 "lock-line, reset-key, meter-sign",
+                 "lock-line, reset-key, badge-driver, meter-sign",
                  "there is no such device");
 }
 

@@ -6,6 +6,7 @@
 #include "uc-gpio-lines.h"
 #include "uc-lamps.h"
 #include "uc-line-health.h"
+#include "uc-ports.h"
 #include "uc-simulated.h"
 
 G_BEGIN_DECLS
@@ -17,6 +18,8 @@ struct _UcFittings
   gpointer user_data;
   UcDeviceEnd *ends[UC_N_WIRE_DEVICES];
   UcSimulated *simulated;
+  UcPortSystem machine;
+  UcPorts *ports;               /* NULL: the devices are simulated */
   UcGpioLines *gpio;            /* NULL: no line is on a GPIO chip, or devices are simulated */
   UcLineHealth health;          /* of the lines on GPIO chips */
   gboolean came_or_went;        /* a line did, and it is not said yet */

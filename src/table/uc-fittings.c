@@ -226,6 +226,20 @@ on_state (UcDeviceEnd *end, gboolean up, gpointer data)
 
 static const UcDeviceEndFuncs end_funcs = { .on_message = on_message, .on_state = on_state };
 
+static void
+on_port_open (UcWireDevice device, const char *where, gpointer data)
+{
+  uc_log (UC_TOPIC_DEVICE, UC_LOG_NOTICE, 0, 0, "Device %s: %s is open.", uc_wire_device_name (device), where);
+}
+
+static void
+on_port_missing (UcWireDevice device, const char *where, const char *why, gpointer data)
+{
+  uc_log (UC_TOPIC_DEVICE, UC_LOG_WARNING, 0, 0, "Device %s is missing: %s.", uc_wire_device_name (device), why);
+}
+
+static const UcPortsFuncs ports_funcs = { .on_open = on_port_open, .on_missing = on_port_missing };
+
 /* ---- the record's word ---- */
 
 UcDeviceSeqs
@@ -423,11 +437,16 @@ uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *sim
   if (simulate != NULL)
     {
       self->simulated = uc_simulated_new (simulate, self->ends, error);
-      if (self->simulated == NULL)
+      if (self->simulated == NULL || !uc_simulated_listen_for (self->simulated, UC_WIRE_BADGE,
+                                                               uc_driver_of (UC_WIRE_BADGE, self->rules), error))
         return NULL;
+      return g_steal_pointer (&self);
     }
-  else if (uc_gpio_lines_any (self->rules))
-    uc_fittings_open_gpio (self, table, dev != NULL ? dev : UC_GPIO_FOLDER);
+  self->machine = uc_port_system;
+  self->machine.dev = dev != NULL ? dev : UC_GPIO_FOLDER;
+  self->ports = uc_ports_new (self->rules, self->ends, &self->machine, &ports_funcs, self);
+  if (uc_gpio_lines_any (self->rules))
+    uc_fittings_open_gpio (self, table, self->machine.dev);
   return g_steal_pointer (&self);
 }
 
@@ -436,6 +455,7 @@ uc_fittings_free (UcFittings *fittings)
 {
   g_clear_pointer (&fittings->gpio, uc_gpio_lines_free);
   g_clear_pointer (&fittings->simulated, uc_simulated_free);
+  g_clear_pointer (&fittings->ports, uc_ports_free);
   for (guint device = 0; device < UC_N_WIRE_DEVICES; device++)
     g_clear_pointer (&fittings->ends[device], uc_device_end_free);
   g_source_destroy (fittings->settle);

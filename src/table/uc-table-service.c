@@ -292,6 +292,7 @@ health_of (const UcDeviceHealth *health)
     { "noise", health->noise },
     { "not-understood", health->not_understood },
     { "repeated", health->repeated },
+    { "too-fast", health->too_fast },
     { "out-of-order", health->out_of_order },
     { "lost", health->lost },
     { "plugged", health->plugged },

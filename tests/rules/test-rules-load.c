@@ -217,6 +217,24 @@ test_devices (void)
   g_assert_cmpstr (rules.fitted.lock_line, ==, "unix:/run/gpio");
   g_assert_cmpstr (rules.fitted.reset_key, ==, "rp1/14");
   g_assert_true (rules.fitted.external_meter_sign);
+  g_assert_cmpuint (rules.fitted.badge_driver, ==, UC_DRIVER_UPCARD);
+}
+
+static void
+test_serial_ports (void)
+{
+  UcRules rules;
+
+  load_or_fail (HEAD "[devices]\nshoe=serial:usb:0403:6001:A6008isP\n"
+                     "reader=serial:platform-fd500000.pcie-usb-0:1.2:1.0\n"
+                     "badge=serial:ttyAMA0\nbadge-driver=rdm6300\n",
+                &rules);
+  g_assert_cmpstr (rules.fitted.shoe, ==, "serial:usb:0403:6001:A6008isP");
+  g_assert_cmpstr (rules.fitted.reader, ==, "serial:platform-fd500000.pcie-usb-0:1.2:1.0");
+  g_assert_cmpstr (rules.fitted.badge, ==, "serial:ttyAMA0");
+  g_assert_cmpuint (rules.fitted.badge_driver, ==, UC_DRIVER_RDM6300);
+  load_or_fail (HEAD "[devices]\nbadge-driver=line\n", &rules);
+  g_assert_cmpuint (rules.fitted.badge_driver, ==, UC_DRIVER_LINE);
 }
 
 /* Carriage returns, blanks and comments are no fault. */
@@ -242,6 +260,7 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/load/pair-follows-cap", test_pair_follows_cap);
   g_test_add_func ("/rules/load/devices", test_devices);
   g_test_add_func ("/rules/load/examples-are-fitted", test_examples_are_fitted);
+  g_test_add_func ("/rules/load/serial-ports", test_serial_ports);
   g_test_add_func ("/rules/load/spelling", test_spelling);
   return g_test_run ();
 }
