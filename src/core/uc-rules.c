@@ -32,6 +32,20 @@ uc_game_parse (const char *text)
 }
 
 const char *
+uc_driver_word (UcDriverName name)
+{
+  static const char *const words[UC_N_DRIVERS] = {
+#define X(id, word) word,
+    UC_DRIVERS (X)
+#undef X
+  };
+
+  g_return_val_if_fail ((guint) name < UC_N_DRIVERS, "");
+
+  return words[name];
+}
+
+const char *
 uc_cite_key (UcCite cite)
 {
   g_return_val_if_fail ((guint) cite < UC_N_CITES, "");

@@ -203,6 +203,9 @@ typedef enum
       UC_N_DRIVERS
 } UcDriverName;
 
+/* As a table file has it: "rdm6300". */
+const char *uc_driver_word (UcDriverName name);
+
 typedef struct
 {
   char shoe[UC_RULES_LINK]; /* "" = not fitted */

@@ -2,6 +2,7 @@
 
 #include "uc-check-odds.h"
 #include "uc-check-wagers.h"
+#include "uc-part.h"
 #include "uc-table.h"
 
 #include <glib/gi18n.h>
@@ -174,6 +175,27 @@ report_table (const UcRules *rules, GString *report)
                           shuffles[rules->shuffle], rules->batches);
 }
 
+/* Each part where it is connected; those that speak over a line of their own, with what they speak. */
+static void
+report_devices (const UcRules *rules, GString *report)
+{
+  guint64 fitted = uc_parts_fitted (rules);
+
+  g_string_append (report, fitted != 0 ? _ ("Devices:\n") : _ ("Devices: none; everything is typed.\n"));
+  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
+    {
+      char name[UC_PART_TEXT];
+
+      if (!(fitted & UC_PART_BIT (part)))
+        continue;
+      g_string_append_printf (report, "  %-16s %s", uc_part_format (part, name), uc_part_fitted (part, rules));
+      if (part <= UC_PART_BADGE)
+        g_string_append_printf (report, _ (", driver %s"),
+                                uc_driver_word (part == UC_PART_BADGE ? rules->fitted.badge_driver : UC_DRIVER_UPCARD));
+      g_string_append_c (report, '\n');
+    }
+}
+
 static void
 report_faults (const GPtrArray *faults, GString *report)
 {
@@ -205,5 +227,6 @@ uc_check_report (const char *path, const GDate *today, GString *report)
   report_to_confirm (&rules, report);
   report_policy (&rules, report);
   report_meter_sign (&rules, report);
+  report_devices (&rules, report);
   return TRUE;
 }

@@ -15,5 +15,9 @@ uc_driver_get (UcDriverName name)
 const UcDriver *
 uc_driver_of (UcWireDevice device, const UcRules *rules)
 {
-  return device == UC_WIRE_BADGE ? uc_driver_get (rules->fitted.badge_driver) : &uc_driver_upcard;
+  const UcDriver *driver = device == UC_WIRE_BADGE ? uc_driver_get (rules->fitted.badge_driver) : &uc_driver_upcard;
+
+  g_return_val_if_fail (driver->devices & 1u << device, &uc_driver_upcard);
+
+  return driver;
 }

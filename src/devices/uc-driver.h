@@ -30,7 +30,7 @@ typedef enum
 
 typedef struct
 {
-  const char *name; /* as the table file has it, uc_driver_word () */
+  const char *name; /* uc_driver_word () */
   guint devices;    /* bit set of the UcWireDevice that it can be */
   UcPortSettings settings;
   /* It only talks: no hello, no numbers, nothing to acknowledge. Its port being open is all that is known of it; its

@@ -229,7 +229,10 @@ static const UcDeviceEndFuncs end_funcs = { .on_message = on_message, .on_state 
 static void
 on_port_open (UcWireDevice device, const char *where, gpointer data)
 {
-  uc_log (UC_TOPIC_DEVICE, UC_LOG_NOTICE, 0, 0, "Device %s: %s is open.", uc_wire_device_name (device), where);
+  UcFittings *self = data;
+
+  uc_log (UC_TOPIC_DEVICE, UC_LOG_NOTICE, 0, 0, "Device %s: %s is open, driver %s.", uc_wire_device_name (device), where,
+          uc_driver_of (device, self->rules)->name);
 }
 
 static void

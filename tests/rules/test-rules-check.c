@@ -48,6 +48,8 @@ test_good (void)
   assert_has (report, "A2 [readings] dealer-ace-cap=22: ");
   assert_has (report, "A9 [wager match-the-dealer-progressive] stake-returned=false: ");
   assert_has (report, "A second person signs awards from this sum on: 1200.00");
+  assert_has (report, "Devices:\n  shoe             serial:usb-shoe-reader-07-if00, driver upcard\n");
+  assert_has (report, "  lamp.2.placed    1-0020/5\n");
   assert_has (report, "The keys of the PIN pad change places: no");
   assert_has (report, "Note: no sign is named, and the console draws none: the meter must be visible from the front of the "
                       "table (§ 605a.7).");
