@@ -2,6 +2,7 @@
 #include "uc-console-window.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
+#include "uc-supervisor.h"
 #include "uc-table-link.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,6 +24,7 @@ typedef struct
   gboolean report_paint;
   GMainLoop *loop;
   GtkWindow *window;
+  UcSupervisor *supervisor;
   int status;
 } Options;
 
@@ -43,18 +45,28 @@ on_take_picture (gpointer data)
 
 /* For the benchmark: when the first frame was on the screen, and the memory it took. */
 static void
-on_first_paint (GdkFrameClock *clock, gpointer data)
+report_paint (Options *options)
 {
-  Options *options = data;
   g_autofree char *memory = NULL;
   gint64 now_us = g_get_monotonic_time ();
   guint64 pages = 0;
 
-  g_signal_handlers_disconnect_by_data (clock, options);
   if (g_file_get_contents ("/proc/self/statm", &memory, NULL, NULL) && strchr (memory, ' ') != NULL)
     pages = g_ascii_strtoull (strchr (memory, ' ') + 1, NULL, 10);
   g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", now_us, pages * (guint64)sysconf (_SC_PAGESIZE) / 1024);
   g_main_loop_quit (options->loop);
+}
+
+/* A kiosk is up when its screen shows something, not when its program runs. */
+static void
+on_first_paint (GdkFrameClock *clock, gpointer data)
+{
+  Options *options = data;
+
+  g_signal_handlers_disconnect_by_data (clock, options);
+  uc_supervisor_ready (options->supervisor);
+  if (options->report_paint)
+    report_paint (options);
 }
 
 static gboolean
@@ -104,15 +116,16 @@ run (Options *options)
     }
   options->loop = g_main_loop_new (NULL, FALSE);
   g_signal_connect (options->window, "destroy", G_CALLBACK (on_destroyed), options);
+  options->supervisor = uc_supervisor_new ();
   link = uc_table_link_new (bus_type (options->bus), model);
   gtk_window_present (options->window);
-  if (options->report_paint)
-    g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
-                      G_CALLBACK (on_first_paint), options);
+  g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
+                    G_CALLBACK (on_first_paint), options);
   if (options->picture != NULL)
     g_timeout_add (PICTURE_SETTLE_MS, on_take_picture, options);
   g_main_loop_run (options->loop);
   g_main_loop_unref (options->loop);
+  g_clear_pointer (&options->supervisor, uc_supervisor_free);
   if (options->window != NULL)
     {
       g_signal_handlers_disconnect_by_data (options->window, options);

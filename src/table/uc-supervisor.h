@@ -1,4 +1,4 @@
-/* What the service tells systemd: ready, a status line, alive. Without systemd nothing is sent. */
+/* What a program tells systemd: ready, a status line, alive. Without systemd nothing is sent. */
 #pragma once
 
 #include <glib.h>
@@ -7,9 +7,10 @@ G_BEGIN_DECLS
 
 typedef struct _UcSupervisor UcSupervisor;
 
-/* Starts the watchdog's beat, at half the time that WatchdogSec= allows (the only wake-up of an idle service). */
+/* Starts the watchdog's beat, at half the time that WatchdogSec= allows (the only wake-up of an idle service), in the
+ * default main context: it ceases when the loop hangs. */
 UcSupervisor *uc_supervisor_new (void);
-/* Tells that the service stops. */
+/* Tells that the program stops. */
 void uc_supervisor_free (UcSupervisor *supervisor);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSupervisor, uc_supervisor_free)
 
