@@ -68,3 +68,17 @@ uc_log_start (void)
 
   g_log_set_writer_func (write_line, GINT_TO_POINTER (journald), NULL);
 }
+
+void
+uc_log_last (UcTopic topic, const char *why)
+{
+  g_auto (GStrv) lines = g_strsplit (why, "\n", -1);
+
+  if (!g_log_writer_is_journald (fileno (stderr)))
+    {
+      uc_log (topic, UC_LOG_ERROR, 0, 0, "%s", why);
+      return;
+    }
+  for (guint i = 0; lines[i] != NULL; i++)
+    fprintf (stderr, "<%d>%s\n", UC_LOG_ERROR, lines[i]);
+}

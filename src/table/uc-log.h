@@ -31,5 +31,8 @@ typedef enum
 void uc_log (UcTopic topic, UcLogLevel level, guint round, guint seat, const char *format, ...) G_GNUC_PRINTF (5, 6);
 /* From here on the log goes to the system journal when standard error is connected to it, else to standard error. */
 void uc_log_start (void);
+/* Why the program ends. The system journal asks the kernel to which unit a message of its own protocol belongs, and has no
+ * answer when the process is gone by then: this goes over standard error, which it knows by itself. */
+void uc_log_last (UcTopic topic, const char *why);
 
 G_END_DECLS

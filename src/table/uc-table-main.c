@@ -173,7 +173,7 @@ static void
 end (UcProgram *self, int status, const char *why)
 {
   if (status != 0)
-    uc_log (UC_TOPIC_BUS, UC_LOG_ERROR, 0, 0, "%s", why);
+    uc_log_last (UC_TOPIC_BUS, why);
   self->status = status;
   g_main_loop_quit (self->loop);
 }
@@ -295,7 +295,7 @@ uc_table_main (int argc, char **argv)
     status = run (&program);
   else
     {
-      uc_log (UC_TOPIC_TABLE, UC_LOG_ERROR, 0, 0, "%s", error->message);
+      uc_log_last (UC_TOPIC_TABLE, error->message);
       status = g_error_matches (error, UC_TABLE_SERVICE_ERROR, UC_TABLE_SERVICE_ERROR_TABLE_FILE) ? EXIT_BAD_INPUT
                                                                                                    : EXIT_FAILED;
     }
