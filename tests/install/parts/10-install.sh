@@ -1,0 +1,52 @@
+# Installed, and no table file there: users, files, and nothing running.
+install_packages () {
+  inside sh -c 'apt-get -q -y --no-install-recommends -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold \
+    install /packages/upcard_*.deb /packages/upcard-sim_*.deb'
+}
+check "the packages install" install_packages
+[ $failed -eq 0 ] || { say "$passed passed, $failed failed"; exit 1; }
+check "the service waits for a table file" is_property upcardd.service ActiveState inactive
+check "the kiosk waits for a table file" is_property upcard-kiosk.service ActiveState inactive
+for unit in upcardd.service upcard-kiosk.service upcard-archive.timer; do
+  check_same "$unit is started at boot" enabled inside systemctl is-enabled $unit
+done
+failed_units () { inside systemctl list-units --failed --plain --no-legend | grep upcard; }
+check "nothing of Upcard's has failed" not failed_units
+
+check_same "the service's user has the devices and no other group" "upcard upcard-devices" inside id -nG upcard
+check_same "the kiosk's user has the screen and no other group" "upcard-kiosk video render" inside id -nG upcard-kiosk
+shell_of () { inside getent passwd "$1" | cut -d: -f7; }
+for user in upcard upcard-kiosk; do
+  check_same "$user cannot log in" /usr/sbin/nologin shell_of $user
+done
+mode () { inside stat -c '%a %U:%G' "$1"; }
+check_same "its own folder is passed through, not listed" "751 upcard:upcard" mode /var/lib/upcard
+check_same "surveillance may read the journals" "2750 upcard:upcard-surveillance" mode /var/lib/upcard/journals
+check_same "surveillance may read the archive" "2750 upcard:upcard-surveillance" mode /var/lib/upcard/archive
+check_same "/etc/upcard is the administrator's" "755 root:root" mode /etc/upcard
+check_same "the only configuration file is the kiosk's" "/etc/upcard/kiosk.conf" \
+  sh -c "dpkg-deb --ctrl-tarfile '$packages'/upcard_*.deb | tar -xO ./conffiles"
+check "no program is set-user-ID" not inside sh -c 'dpkg -L upcard upcard-sim | xargs -d "\n" stat -c "%a %n" | grep -E "^[4-7][0-7]{3} "'
+for unit in upcardd upcard-kiosk upcard-archive; do
+  check "$unit is at most 1.0 in systemd-analyze security" inside systemd-analyze security --threshold=10 $unit.service
+done
+exposure () { inside systemd-analyze security --no-pager "$1.service" | tail -1; }
+for unit in upcardd upcard-kiosk upcard-archive; do say "    $(exposure $unit)"; done
+check "the units are free of mistakes" inside sh -c 'cd "$(dirname "$(systemctl show upcardd --property=FragmentPath --value)")" &&
+  systemd-analyze verify --man=no upcardd.service upcard-kiosk.service upcard-archive.service upcard-archive.timer'
+check "surveillance and administrators are groups to join" \
+  inside sh -c 'usermod -aG upcard-surveillance watcher && usermod -aG upcard-admin manager'
+
+
+# udev does not run in a container; its rules are run for one device of this machine.
+if inside udevadm verify --help >/dev/null 2>&1; then
+  check "the rules for udev are free of mistakes" \
+    inside udevadm verify /usr/lib/udev/rules.d/99-upcard.rules /usr/lib/udev/rules.d/99-upcard-pointers.rules
+fi
+if [ -d /sys/class/tty/ttyS0 ]; then
+  inside udevadm test --action=add /sys/class/tty/ttyS0 >"$out/udev.log" 2>&1 || true
+  devices_group=$(inside getent group upcard-devices | cut -d: -f3)
+  check "udev gives serial ports to upcard-devices" grep -q "99-upcard.rules:[0-9]* GROUP $devices_group" "$out/udev.log"
+  check "and to nobody else" grep -q "99-upcard.rules:[0-9]* MODE 0660" "$out/udev.log"
+  check "a port that is soldered on has a stable name" grep -q '/dev/serial/by-id/upcard-port-' "$out/udev.log"
+fi

@@ -1,0 +1,133 @@
+# The service with a table of simulated devices: who may speak to it, what it leaves, and that it comes back.
+people=/var/lib/upcard/people
+enrol () { printf '0000\n0000\n' | inside runuser -u upcard -- upcardctl badge --people $people add "$1" "$2"; }
+check "a dealer is enrolled as the service's user" enrol 1001 dealer
+check "a floorperson is enrolled" enrol 2001 floorperson
+check "a pit manager is enrolled" enrol 3001 pit-manager
+
+set_up_training () {
+  inside sh -c 'cp /packages/BJ-07.ini /etc/upcard/table.ini &&
+    mkdir -p /etc/systemd/system/upcardd.service.d &&
+    cp /usr/share/doc/upcard-sim/examples/training.conf /etc/systemd/system/upcardd.service.d/ &&
+    systemctl daemon-reload'
+}
+check "a table file and the drop-in for training" set_up_training
+# systemctl start comes back when READY=1 has come.
+check "the service says that it is ready" inside systemctl start upcardd
+check "it is up" is_property upcardd.service ActiveState active
+check "it tells its table and round" sh -c 'printf "%s" "$1" | grep -q "^Table BJ-07: round"' sh "$(property upcardd.service StatusText)"
+
+# ---- the bus ----
+
+# call USER METHOD ARGUMENT...: what the bus answers; an error's name when it is one.
+call () {
+  local user=$1 method=$2; shift 2
+  inside runuser -u "$user" -- call-table "$method" "$@"
+}
+# busctl prints an error's message only, dbus-send its name.
+cat >"$machine/usr/bin/call-table" <<'EOF'
+#!/bin/sh
+method=$1; shift
+exec dbus-send --system --print-reply --dest="${DEST:-org.upcard.Table}" "${OBJECT:-/org/upcard/Table}" "$method" "$@" 2>&1
+EOF
+chmod 755 "$machine/usr/bin/call-table"
+answers () {
+  local pattern=$1 answer; shift
+  answer=$(call "$@") || true
+  printf '%s' "$answer" | grep -q "$pattern" || { printf '%s\n' "$answer"; return 1; }
+}
+denied='org.freedesktop.DBus.Error.AccessDenied'
+read_row="org.upcard.Table1.Read uint64:1 uint32:1"
+submit_line="org.upcard.Table1.Submit uint64:0 array:string:confirm"
+check_record="org.upcard.Table1.Check"
+get_all="org.freedesktop.DBus.Properties.GetAll string:org.upcard.Table1"
+introspect="org.freedesktop.DBus.Introspectable.Introspect"
+# What the service itself answers is a reply, or an error of its own: the bus let the call pass.
+passes='^method return\|^Error org.upcard.Error'
+while read -r user what expected method; do
+  # shellcheck disable=SC2086 # a method is words
+  check "$user: $what is $expected" answers "$([ "$expected" = denied ] && printf '%s' "$denied" || printf '%s' "$passes")" \
+    "$user" $method
+done <<EOF
+stranger Read denied $read_row
+stranger Submit denied $submit_line
+stranger Check denied $check_record
+stranger properties denied $get_all
+stranger introspection denied $introspect
+watcher Read passed $read_row
+watcher properties passed $get_all
+watcher Submit denied $submit_line
+watcher Check denied $check_record
+manager Read passed $read_row
+manager Submit passed $submit_line
+upcard-kiosk Read passed $read_row
+upcard-kiosk Submit passed $submit_line
+upcard-kiosk Check passed $check_record
+upcard-kiosk properties passed $get_all
+root Submit passed $submit_line
+EOF
+may_not_own () {
+  local answer
+  answer=$(inside runuser -u "$1" -- env DEST=org.freedesktop.DBus OBJECT=/org/freedesktop/DBus \
+    call-table org.freedesktop.DBus.RequestName string:org.upcard.Table uint32:4) || true
+  printf '%s' "$answer" | grep -q "$denied" || { printf '%s\n' "$answer"; return 1; }
+}
+for user in stranger watcher manager upcard-kiosk root; do
+  check "$user may not be the table service" may_not_own $user
+done
+
+# ---- the record ----
+
+play () { inside timeout 120 runuser -u upcard -- upcard-sim --bus=system --random --fast --rounds "$1" /run/upcard/devices; }
+check "the simulator plays three rounds" play 3
+journal () { inside sh -c 'ls /var/lib/upcard/training/*.journal'; }
+live=$(journal)
+mode_of () { inside stat -c '%a %U:%G' "$1"; }
+check_same "people are the service's alone" "600 upcard:upcard" mode_of $people
+for secret in "$live.key" $people.key; do
+  check "$secret is the service's alone" sh -c '[ "$1" = "600 upcard:$2" ]' sh "$(mode_of "$secret")" "$(mode_of "$secret" | sed 's/.*://')"
+done
+check "stranger cannot read the journal" not as stranger cat "$live"
+check "the administrator verifies and proves it" inside upcardctl verify --prove "$live"
+
+# ---- it comes back ----
+
+pid () { property upcardd.service MainPID; }
+head_of () { call root org.freedesktop.DBus.Properties.Get string:org.upcard.Table1 string:Head | awk '/uint64/ { print $3 }'; }
+rows () { call root org.upcard.Table1.Read uint64:1 "uint32:$1"; }
+came_back () { [ "$(pid)" != "$1" ] && is_property upcardd.service ActiveState active; }
+before=$(pid)
+last=$(head_of)
+rows 60 | tail -n +2 >"$work/rows-before"
+inside kill -KILL "$before"
+check "killed, it is started again" until_true 60 came_back "$before"
+rows 60 | tail -n +2 >"$work/rows-after"
+check "what was on record is on record" cmp "$work/rows-before" "$work/rows-after"
+check "and nothing that stood is gone" [ "$(head_of)" -ge "$last" ]
+check "it was one restart" is_property upcardd.service NRestarts 1
+
+inside sh -c 'printf "[Service]\nWatchdogSec=2\n" >/etc/systemd/system/upcardd.service.d/watchdog.conf && systemctl daemon-reload && systemctl restart upcardd'
+before=$(pid)
+inside kill -STOP "$before"
+check "hung, it is ended by the watchdog and started again" until_true 60 came_back "$before"
+inside rm /etc/systemd/system/upcardd.service.d/watchdog.conf
+inside systemctl daemon-reload
+
+# ---- a table file that is wrong ----
+
+inside sed -i 's/^decks=.*/decks=9/' /etc/upcard/table.ini
+inside systemctl restart upcardd >/dev/null 2>&1 || true
+check "a wrong table file is no reason to try again and again" is_property upcardd.service ExecMainStatus 2
+check "it stays down" is_property upcardd.service ActiveState failed
+says_why () { inside journalctl -u upcardd --no-pager | grep -q 'decks'; }
+check "the log names the fault" until_true 20 says_why
+inside cp /packages/BJ-07.ini /etc/upcard/table.ini
+check "mended, it starts" inside systemctl start upcardd
+check "the log is kept over a restart" inside test -d /var/log/journal
+signed_head () { inside journalctl -u upcardd --no-pager | grep -qi 'head'; }
+check "signed heads are in the system's log" signed_head
+
+# ---- the sandbox, from within ----
+
+in_sandbox () { inside nsenter --target "$(pid)" --mount --user -- "$@"; }
+check "the service cannot write beside its own folders" not in_sandbox touch /etc/upcard/x
