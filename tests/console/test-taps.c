@@ -1,6 +1,10 @@
 /* How often the dealer touches the glass in an ordinary round (UX § 7): no ace up, no winner of a side wager. The console's
  * model is played by a dealer who presses what the prompt offers, and nothing that a sensor already knows; the players
- * keep to basic strategy, the cards come from seeds. What a rail key can press blindly is counted apart. */
+ * keep to basic strategy, the cards come from seeds. What a rail key can press blindly is counted apart.
+ *
+ * A bare table has one tap more than UX § 7 has lines for: § 6 has bets opened again with "Bets open" once the cards are
+ * cleared, where no bet is sensed. It is the press that releases the lock line for the next round's chips, and so none
+ * that could be saved; it is counted apart. */
 #include "local-table.h"
 #include "uc-sim-players.h"
 #include "uc-sim-shoe.h"
@@ -31,9 +35,6 @@ static const Row rows[] = {
   { "/taps/bare/3-seats", BARE, 3, 29 },    { "/taps/bare/6-seats", BARE, 6, 48 },
 };
 
-/* What other cards of the same strategy may make of a mean of 400 rounds. */
-#define TOLERANCE 1.05
-
 typedef struct
 {
   const Row *row;
@@ -42,6 +43,7 @@ typedef struct
   UcCard hole;
   gboolean ordinary;
   guint glass, keys; /* of this round */
+  guint opens;       /* of those on the glass: bets are open again */
 } Dealer;
 
 static const UcPrompt *
@@ -85,6 +87,8 @@ static void
 press (Dealer *dealer)
 {
   g_assert_false (prompt (dealer)->hollow);
+  if (dealer->row->fitting == BARE && prompt (dealer)->id == UC_PROMPT_CLEAR)
+    dealer->opens++;
   if (dealer->row->fitting == BARE || prompt (dealer)->id == UC_PROMPT_CHIPS)
     tap (dealer, 1, prompt (dealer)->primary);
   else
@@ -313,7 +317,7 @@ play_round (Dealer *dealer)
   guint32 round = dealer->table->table.now.carry.round;
 
   dealer->ordinary = TRUE;
-  dealer->glass = dealer->keys = 0;
+  dealer->glass = dealer->keys = dealer->opens = 0;
   if (uc_sim_shoe_left (&dealer->shoe) < DECKS * UC_N_FACES / 2)
     uc_sim_shoe_shuffle (&dealer->shoe);
   do
@@ -329,7 +333,7 @@ test_taps (gconstpointer data)
   g_autofree char *file = local_table_example ("");
   g_autofree char *bare = g_strdup (file);
   Dealer dealer = { .row = row };
-  guint n = 0, glass = 0, keys = 0;
+  guint n = 0, glass = 0, keys = 0, opens = 0;
 
   if (row->fitting == BARE)
     *strstr (bare, "[devices]") = '\0';
@@ -347,10 +351,12 @@ test_taps (gconstpointer data)
       n++;
       glass += dealer.glass;
       keys += dealer.keys;
+      opens += dealer.opens;
     }
-  g_test_message ("on the glass %.2f a round (UX: %.1f), by the rail key %.2f", (double)glass / n, row->most,
-                  (double)keys / n);
-  g_assert_cmpfloat ((double)glass / n, <=, row->most * TOLERANCE);
+  g_test_message ("on the glass %.2f a round, %.2f of them to open bets after clearing; without these %.2f (UX: %.1f); by "
+                  "the rail key %.2f",
+                  (double)glass / n, (double)opens / n, (double)(glass - opens) / n, row->most, (double)keys / n);
+  g_assert_cmpfloat ((double)(glass - opens) / n, <=, row->most);
   uc_sim_shoe_clear (&dealer.shoe);
   local_table_free (dealer.table);
 }
