@@ -228,3 +228,9 @@ uc_top_bar_set_clock (UcTopBar *self, const char *clock)
   self->clock = g_strdup (clock);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
+
+const char *
+uc_top_bar_get_clock (UcTopBar *self)
+{
+  return self->clock;
+}

@@ -14,5 +14,6 @@ GtkWidget *uc_top_bar_new (void);
 void uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated);
 /* The clock at the right; @clock is copied. */
 void uc_top_bar_set_clock (UcTopBar *self, const char *clock);
+const char *uc_top_bar_get_clock (UcTopBar *self);
 
 G_END_DECLS

@@ -11,6 +11,7 @@
 #include "uc-rectangle.h"
 #include "uc-rail.h"
 #include "uc-table-page.h"
+#include "uc-top-bar.h"
 #include "uc-veil.h"
 
 #include <string.h>
@@ -328,6 +329,18 @@ test_names_and_roles (Fixture *fixture, gconstpointer data)
 }
 
 /* ---- pages ---- */
+
+/* The header is not a second behind the fact that is shown below it. */
+static void
+test_clock_is_set_with_each_fact (Fixture *fixture, gconstpointer data)
+{
+  UcTopBar *bar = UC_TOP_BAR (find (fixture->window, UC_TYPE_TOP_BAR));
+  g_autofree char *clock = uc_say_clock (fixture->table->t_real_ns);
+
+  uc_console_model_set_now_real_ns (fixture->table->model, fixture->table->t_real_ns);
+  local_table_play (fixture->table, "bet 2 main 25\n");
+  g_assert_cmpstr (uc_top_bar_get_clock (bar), ==, clock);
+}
 
 /* The dealer's hand stays in its rectangle, however many cards it has. */
 static void
@@ -691,6 +704,7 @@ main (int argc, char **argv)
   add ("/screens/refusal-is-shown", test_refusal_is_shown);
   add ("/screens/seat-tap-submits", test_seat_tap_submits);
   add ("/screens/names-and-roles", test_names_and_roles);
+  add ("/screens/clock-is-set-with-each-fact", test_clock_is_set_with_each_fact);
   g_test_add_func ("/screens/dealers-cards-stay-in-their-rectangle", test_dealers_cards_stay_in_their_rectangle);
   add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
   add ("/screens/correct/a-bet", test_bet_is_corrected);
