@@ -406,11 +406,11 @@ show_summary (UcDeviceCheckPage *self)
   gtk_label_set_text (self->headline, outcome);
   gtk_label_set_text (self->task, failing == 0    ? ""
                                   : uc_table_parts_unaccepted (table) != 0
-                                      ? _ ("Bets wait until the floorperson accepts the table so.")
-                                      : _ ("The floorperson has accepted the table so."));
-  if (untested & UC_PART_BIT (UC_PART_SHOE))
-    gtk_label_set_text (self->note, _ ("The shoe is left: it is tested before its cards are loaded."));
+                                      ? _ ("Bets wait until the floorperson accepts the table as it is.")
+                                      : _ ("The floorperson has accepted the table as it is."));
   list_failing (self, failing);
+  if (untested & UC_PART_BIT (UC_PART_SHOE))
+    add_line (self, _ ("The shoe is left: it is tested before its cards are loaded."), "note");
   set_buttons (self, _ ("Done"), TRUE, failing != 0 ? _ ("Test those again") : "");
   show_sign (self);
 }

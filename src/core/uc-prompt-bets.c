@@ -24,7 +24,7 @@ ask_readings (const UcAsk *a)
   uc_ask_wait (a, UC_PROMPT_CONFIRM_READINGS, UC_CITE_HOUSE);
   a->p->accepts = UC_ACCEPT (CONFIRM_READINGS) | UC_ACCEPT (CLOSE_TABLE);
   uc_ask_option (a, UC_OPTION_READ_READINGS, TRUE, "");
-  uc_ask_option (a, UC_OPTION_CHECK_DEVICES, TRUE, "");
+  offer_check (a);
 }
 
 void

@@ -160,8 +160,6 @@ say_test (const UcEvent *event)
 {
   g_autofree char *part = uc_say_part (event->part);
 
-  if (event->kind == UC_EVENT_DEVICE_TEST_BEGAN)
-    return g_strdup_printf (_ ("%s, under test"), part);
   return g_strdup_printf (event->choice == UC_WORD_WORKS ? _ ("%s works") : _ ("%s fails"), part);
 }
 
@@ -292,7 +290,6 @@ uc_say_event (const UcTable *table, const UcEvent *event)
     case UC_EVENT_DEVICE_DOWN:
     case UC_EVENT_DEVICE_FAULT:
       return say_device (event);
-    case UC_EVENT_DEVICE_TEST_BEGAN:
     case UC_EVENT_DEVICE_TESTED:
       return say_test (event);
     default:

@@ -169,7 +169,7 @@ test_failing_is_accepted (Fixture *f, gconstpointer data)
   press (f->window, "0|0|0|0|Accept the table");
   g_assert_cmpstr (f->table->last_submitted, ==, "accept-devices 2001 0000");
   g_assert_cmpuint (uc_table_parts_unaccepted (&f->table->table), ==, 0);
-  g_assert_true (shows (f->window, "The floorperson has accepted the table so."));
+  g_assert_true (shows (f->window, "The floorperson has accepted the table as it is."));
   press (f->window, "Test those again");
   g_assert_true (shows (f->window, "1 of 2"));
   answer (f);
@@ -201,6 +201,26 @@ test_refused (Fixture *f, gconstpointer data)
   g_assert_true (shows (f->window, "It is not under test."));
   press (f->window, "Test it");
   g_assert_cmpint (tested (f), ==, UC_PART_SHOE);
+}
+
+static gboolean
+has_strip (Fixture *f, const char *words)
+{
+  g_auto (GStrv) strips = uc_console_model_get_strips (f->table->model);
+
+  return g_strv_contains ((const char *const *)strips, words);
+}
+
+/* A console that was restarted in the middle of a test says what is lit. */
+static void
+test_strip (Fixture *f, gconstpointer data)
+{
+  const char *words = "Device check: Seat 3: placed lamp is under test.";
+
+  local_table_play (f->table, "test-device lamp.3.placed on\n");
+  g_assert_true (has_strip (f, words));
+  local_table_play (f->table, "test-device lamp.3.placed off\n");
+  g_assert_false (has_strip (f, words));
 }
 
 /* The dealer has the table back with the first wager. */
@@ -249,6 +269,7 @@ main (int argc, char **argv)
   add ("/device-check/what-fails-is-accepted", test_failing_is_accepted);
   add ("/device-check/one-device", test_one_device);
   add ("/device-check/refused", test_refused);
+  add ("/device-check/a-test-that-runs-is-said", test_strip);
   add ("/device-check/a-round-begins", test_round_begins);
   add ("/device-check/the-service-is-asked-while-the-page-is-open", test_asked_while_open);
   return g_test_run ();
