@@ -262,6 +262,14 @@ on_lock_clicked (GtkButton *button, gpointer data)
 }
 
 static void
+on_key_turned (GtkToggleButton *button, gpointer data)
+{
+  UcSimWindow *self = data;
+
+  uc_sim_table_turn_key (self->table, gtk_toggle_button_get_active (button));
+}
+
+static void
 on_badge_clicked (GtkButton *button, gpointer data)
 {
   UcSimWindow *self = data;
@@ -443,6 +451,7 @@ build (UcSimWindow *self)
   gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (self->lock), draw_lock, self, NULL);
   g_signal_connect (gtk_builder_get_object (builder, "shoe_button"), "clicked", G_CALLBACK (on_shoe_clicked), self);
   g_signal_connect (gtk_builder_get_object (builder, "lock_button"), "clicked", G_CALLBACK (on_lock_clicked), self);
+  g_signal_connect (gtk_builder_get_object (builder, "reset_key"), "toggled", G_CALLBACK (on_key_turned), self);
   g_signal_connect (self->window, "close-request", G_CALLBACK (on_close_request), self);
 }
 

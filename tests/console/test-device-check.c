@@ -187,6 +187,10 @@ test_one_device (Fixture *f, gconstpointer data)
   g_assert_true (shows (f->window, "1 of 1"));
   answer (f);
   g_assert_true (shows (f->window, "It works"));
+  /* … and again: what it said then is no answer now. */
+  press (f->window, "Devices|Test");
+  g_assert_cmpint (tested (f), ==, UC_PART_LOCK_LINE);
+  g_assert_true (shows (f->window, "1 of 1"));
 }
 
 /* A sentence that refuses is shown where one looks; a test that is over can be asked for again. */

@@ -23,6 +23,34 @@ test_welcome (void)
   g_assert_cmpint (bench->table.now.carry.devices[UC_DEVICE_HEAD_1 + 5], ==, UC_DEVICE_STATE_UP);
 }
 
+/* The device check lights the simulated lamps themselves. */
+static void
+test_check (void)
+{
+  static const struct
+  {
+    const char *part;
+    UcLine line;
+  } lamps[] = {
+    { "lamp.3.invite", uc_line_lamp_invite (3) },     { "lamp.3.placed", uc_line_lamp_placed (3) },
+    { "lamp.3.accepted", uc_line_lamp_accepted (3) }, { "winner.6", uc_line_winner (6) },
+  };
+  g_autoptr (UcSimBench) bench = uc_sim_bench_new (ALL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (lamps); i++)
+    {
+      g_autofree char *on = g_strdup_printf ("test-device %s on", lamps[i].part);
+      g_autofree char *off = g_strdup_printf ("test-device %s off", lamps[i].part);
+
+      g_assert_true (uc_sim_bench_say (bench, on));
+      uc_sim_bench_run (bench);
+      g_assert_cmpint (bench->sim->level[lamps[i].line], ==, 1);
+      g_assert_true (uc_sim_bench_say (bench, off));
+      uc_sim_bench_run (bench);
+      g_assert_cmpint (bench->sim->level[lamps[i].line], ==, 0);
+    }
+}
+
 static void
 test_every_verb (void)
 {
@@ -156,6 +184,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/sim/device/welcome", test_welcome);
   g_test_add_func ("/sim/device/every-verb", test_every_verb);
+  g_test_add_func ("/sim/device/check-lights-the-lamp", test_check);
   g_test_add_func ("/sim/device/lamps-are-set", test_lamps_are_set);
   g_test_add_func ("/sim/device/lost-ack-repeated-dropped", test_lost_ack);
   g_test_add_func ("/sim/device/spoiled-on-the-line", test_spoiled);
