@@ -247,17 +247,15 @@ show_overview (UcDeviceCheckPage *self)
 
 /* ---- one part ---- */
 
-/* What the part before this one said: "Shoe works: KS". */
+/* What the part before this one answered. */
 static void
 show_last (UcDeviceCheckPage *self)
 {
   const UcEvent *tested = uc_console_model_find (self->model, UC_EVENT_DEVICE_TESTED, 0, UC_WAGER_NONE);
-  g_autofree char *fact = tested != NULL && self->at > 0 ? uc_say_event (table_of (self), tested) : g_strdup ("");
-  g_autofree char *words = tested != NULL && tested->text[0] != '\0' && self->at > 0
-                               ? g_strdup_printf (_ ("%s; it said %s"), fact, tested->text)
-                               : g_strdup (fact);
+  gboolean behind = tested != NULL && self->at > 0 && self->at < self->n;
+  g_autofree char *words = behind ? uc_say_part_answer (tested) : g_strdup ("");
 
-  gtk_label_set_text (self->last, self->at < self->n ? words : "");
+  gtk_label_set_text (self->last, words);
 }
 
 static void

@@ -64,6 +64,7 @@ typedef struct
   const char *yes;     /* of an input: what is waited for */
   const char *no;
   const char *without; /* what is different at the table when it fails */
+  const char *after;   /* what is to be put right once it has answered; NULL = nothing */
 } PartWords;
 
 #define DARK     N_ ("It stays dark")
@@ -74,7 +75,7 @@ typedef struct
 static const PartWords parts[] = {
   { UC_PART_SHOE, N_ ("Shoe"), N_ ("shoe"),
     N_ ("Draw any card from the shoe. It is only read: it counts for nothing."), N_ ("Waiting for a card"), SILENT,
-    N_ ("Cards are typed, and marked as typed.") },
+    N_ ("Cards are typed, and marked as typed."), N_ ("Put the card back.") },
   { UC_PART_READER, N_ ("Card reader"), N_ ("card reader"), N_ ("Lay any card into the reader."),
     N_ ("Waiting for the reader"), SILENT,
     N_ ("What the reader shows is typed. Without a light there is no dealing.") },
@@ -84,12 +85,12 @@ static const PartWords parts[] = {
   { UC_PART_LOCK_BUTTON, N_ ("Lock-out button"), N_ ("lock-out button"), N_ ("Press the lock-out button."),
     N_ ("Waiting for the button"), SILENT, N_ ("“No more bets” is pressed on the screen.") },
   { UC_PART_RESET_KEY, N_ ("Reset key"), N_ ("reset key"), N_ ("Turn the reset key."), N_ ("Waiting for the key"),
-    SILENT, N_ ("No step of a round asks for it.") },
+    SILENT, N_ ("No step of a round asks for it."), N_ ("Turn the key back.") },
   { UC_PART_LOCK_LINE, N_ ("Lock line"), N_ ("lock line"),
     N_ ("The heads are locked now. Try a chip: none may take it."), N_ ("All are locked"), N_ ("One takes the chip"),
     N_ ("The heads do not lock: a late chip is refused and given back.") },
   { UC_PART_WAGER_1, N_ ("Seat %u: chip sensor"), N_ ("chip sensor"), N_ ("Drop a chip on the head of seat %u."),
-    N_ ("Waiting for the chip"), SILENT, N_ ("The seat makes no progressive wager.") },
+    N_ ("Waiting for the chip"), SILENT, N_ ("The seat makes no progressive wager."), N_ ("Take the chip back.") },
   { UC_PART_INVITE_1, N_ ("Seat %u: invite lamp"), N_ ("invite lamp"),
     N_ ("Look at the head of seat %u: “invite” is lit now."), LIT, DARK, NO_LAMP },
   { UC_PART_PLACED_1, N_ ("Seat %u: placed lamp"), N_ ("placed lamp"),
@@ -104,7 +105,7 @@ static const PartWords parts[] = {
 static const PartWords *
 words_of (UcPart part)
 {
-  static const PartWords none = { UC_PART_NONE, "", "", "", "", "", "" };
+  static const PartWords none = { UC_PART_NONE, "", "", "", "", "", "", NULL };
 
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     if (parts[i].first == uc_part_first (part))
@@ -171,6 +172,31 @@ const char *
 uc_say_part_without (UcPart part)
 {
   return _ (words_of (part)->without);
+}
+
+/* "5♥", "Medium": as people know it what the record has as a word. */
+static char *
+say_said (const char *said)
+{
+  if (uc_card_parse (said) != UC_CARD_NONE)
+    return uc_say_card (uc_card_parse (said));
+  return g_strdup (uc_range_parse (said) != UC_RANGE_NONE ? uc_say_range (uc_range_parse (said)) : said);
+}
+
+char *
+uc_say_part_answer (const UcEvent *tested)
+{
+  const char *after = words_of (tested->part)->after;
+  g_autofree char *name = uc_say_part (tested->part);
+  g_autofree char *said = say_said (tested->text);
+
+  if (tested->choice != UC_WORD_WORKS)
+    return g_strdup_printf (_ ("%s fails."), name);
+  if (said[0] != '\0' && after != NULL)
+    return g_strdup_printf (_ ("%s works: %s. %s"), name, said, _ (after));
+  if (said[0] != '\0')
+    return g_strdup_printf (_ ("%s works: %s."), name, said);
+  return after != NULL ? g_strdup_printf (_ ("%s works. %s"), name, _ (after)) : g_strdup_printf (_ ("%s works."), name);
 }
 
 /* ---- how well it spoke ---- */

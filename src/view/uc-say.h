@@ -67,6 +67,8 @@ const char *uc_say_part_brief (UcPart part);
 char *uc_say_part_task (UcPart part);
 const char *uc_say_part_yes (UcPart part);
 const char *uc_say_part_no (UcPart part);
+/* "Shoe works: 5♥. Put the card back.", of its device-tested. */
+char *uc_say_part_answer (const UcEvent *tested);
 /* What is different at the table when the part fails. */
 const char *uc_say_part_without (UcPart part);
 /* Why a wager was refused, at the seat: "Too late". */
