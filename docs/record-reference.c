@@ -78,6 +78,10 @@ static const Meaning meanings[] = {
     "Who asked for a second person took it back before one signed, and why; with a `seat`, the first signature on its "
     "payout." },
   { UC_EVENT_CORRECTED, "An earlier event, `target`, was corrected." },
+  { UC_EVENT_CORRECTION_OWES,
+    "What the corrected fact `target` would have settled otherwise: as it would be now, `amount` paid before, `change` the "
+    "difference to the player. Each correction says all of them anew; nothing is paid or taken back by it. Unknown: a "
+    "percentage of the meter, or a hand that the dealer did not play out." },
   { UC_EVENT_DISPUTE_RAISED, "A seat disputes; surveillance finds the round by this." },
   { UC_EVENT_ROUND_CLOSED, "The round is over." },
   { UC_EVENT_CHECKPOINT, "Everything that lives from round to round; a restart folds from here." },

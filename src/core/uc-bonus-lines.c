@@ -231,3 +231,18 @@ uc_super_bonus_work (UcDecision *d)
   announce_to_all (d, UC_WAGER_SUPER_BONUS_ENVY, others_owed);
   pay_all (d, UC_WAGER_SUPER_BONUS_ENVY, others_owed);
 }
+
+/* ---- as a correction sees them ---- */
+
+UcMoney
+uc_bonus_owed (const UcState *s, const UcRules *rules, UcWager wager, guint seat, UcCombination *combination)
+{
+  if (wager == UC_WAGER_ENVY_BONUS)
+    return owed_to (s, rules, envy_owed, seat, combination);
+  if (!has_super_bonus (rules))
+    return 0;
+  if (wager == UC_WAGER_SUPER_BONUS_ENVY)
+    return owed_to (s, rules, others_owed, seat, combination);
+  *combination = s->round.seats[seat].hand[0].combination;
+  return super_bonus_of (s, rules, seat);
+}

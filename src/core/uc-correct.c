@@ -148,6 +148,8 @@ uc_correct_complete (UcDecision *d)
   g_strlcpy (e->second, d->input->badge, sizeof e->second);
   g_strlcpy (e->text, r->correct_reason, sizeof e->text);
   uc_emit (d, e);
+  if (this_round)
+    uc_owes_compare (d);
 }
 
 /* ---- void ---- */

@@ -163,6 +163,13 @@ void uc_decisions_stand (UcDecision *d, guint seat, guint hand, gboolean implied
 void uc_decisions_hit (UcDecision *d, guint seat, guint hand, gboolean implied);
 /* Takes the last card back and gives it to @to, the hands passed over having stood. */
 gboolean uc_decisions_give_last_card (UcDecision *d, UcPlace to);
+/* After a correction: says of each settled wager and bonus line which the cards now would settle otherwise what it would
+ * be paid, and what it was paid. It settles nothing. */
+void uc_owes_compare (UcDecision *d);
+/* What @seat is owed of a bonus line as the settled wagers of @s have it, in micro-dollars; 0 = nothing. */
+UcMoney uc_bonus_owed (const UcState *s, const UcRules *rules, UcWager wager, guint seat, UcCombination *combination);
+/* What insurance pays against these two cards of the dealer's, § 635b.2(b)(1). */
+UcOdds uc_insurance_odds (const UcState *s, const UcRules *rules);
 /* What a second person's signature sets in force. */
 void uc_correct_complete (UcDecision *d);
 void uc_correct_complete_void (UcDecision *d);

@@ -62,6 +62,8 @@ G_BEGIN_DECLS
   X (SECOND_PERSON_REQUIRED, "second-person-required", "wager by role target key new text")                            \
   X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role target key new text")                                 \
   X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
+  X (CORRECTION_OWES, "correction-owes",                                                                               \
+     "target seat hand wager outcome combination odds stake pays amount change citation")                              \
   X (DISPUTE_RAISED, "dispute-raised", "seat")                                                                         \
   X (ROUND_CLOSED, "round-closed", "")                                                                                 \
   X (CHECKPOINT, "checkpoint", "carry")                                                                                \

@@ -58,19 +58,19 @@ uc_peek_exposed (UcDecision *d)
 
 /* ---- what it settles ---- */
 
-static UcOdds
-insurance_odds (const UcDecision *d)
+UcOdds
+uc_insurance_odds (const UcState *s, const UcRules *rules)
 {
-  gboolean suited = uc_card_suit (uc_dealer_upcard (d->s)) == uc_card_suit (d->s->round.hole);
+  gboolean suited = uc_card_suit (uc_dealer_upcard (s)) == uc_card_suit (s->round.hole);
 
-  return suited && d->rules->insurance_suited_odds.kind != UC_ODDS_NONE ? d->rules->insurance_suited_odds
-                                                                        : d->rules->insurance_odds;
+  return suited && rules->insurance_suited_odds.kind != UC_ODDS_NONE ? rules->insurance_suited_odds
+                                                                     : rules->insurance_odds;
 }
 
 void
 uc_settle_insurance (UcDecision *d, gboolean blackjack)
 {
-  UcOdds odds = insurance_odds (d);
+  UcOdds odds = uc_insurance_odds (d->s, d->rules);
 
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {

@@ -388,8 +388,8 @@ decided_by_draw (const UcState *s, const UcRules *rules, guint seat, guint hand)
 }
 
 /* § 685a.7(m), § 635b.2(e)(1)(iv). */
-static gboolean
-dealer_stands (const UcState *s, const UcRules *rules)
+gboolean
+uc_dealer_stands (const UcState *s, const UcRules *rules)
 {
   UcPoints points = uc_dealer_points (s);
   gboolean soft;
@@ -401,7 +401,7 @@ dealer_stands (const UcState *s, const UcRules *rules)
 gboolean
 uc_dealer_must_draw (const UcState *s, const UcRules *rules)
 {
-  if (!s->round.hole_up || dealer_stands (s, rules))
+  if (!s->round.hole_up || uc_dealer_stands (s, rules))
     return FALSE;
   if (rules->dealer_draws == UC_DRAWS_ALWAYS)
     return TRUE;

@@ -60,6 +60,8 @@ UcPlace uc_deal_place (const UcState *s, guint nth, gboolean *face_up);
 gboolean uc_deal_finished (const UcState *s);
 
 gboolean uc_both_large (const UcState *s);
+/* The dealer's total is one at which no further card is drawn, whoever is left to play against. */
+gboolean uc_dealer_stands (const UcState *s, const UcRules *rules);
 gboolean uc_dealer_must_draw (const UcState *s, const UcRules *rules);
 /* The dealer's hand is complete and the round waits for settlement: a further card is an overdraw. */
 gboolean uc_dealer_finished (const UcState *s, const UcRules *rules);

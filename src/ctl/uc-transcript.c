@@ -68,6 +68,9 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_CORRECTED] = N_ ("Corrected[ in round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was "
                              "{old}], by badge {by}[ and badge "
                              "{second}][: {text}]."),
+  [UC_EVENT_CORRECTION_OWES]
+  = N_ ("By event {target} as corrected, seat {seat}[, hand {hand}]: {wager}[: {outcome}][, {combination}][ at {odds}][, "
+        "stake {stake}][, would pay {pays}][, was paid {amount}][; difference {change}]."),
   [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes."),
   [UC_EVENT_ROUND_CLOSED] = N_ ("The round is closed."),
   [UC_EVENT_CHECKPOINT] = N_ ("Checkpoint."),

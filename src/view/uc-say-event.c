@@ -163,6 +163,21 @@ say_test (const UcEvent *event)
   return g_strdup_printf (event->choice == UC_WORD_WORKS ? _ ("%s works") : _ ("%s fails"), part);
 }
 
+/* What a correction would have settled otherwise, as the difference to what was paid. */
+static char *
+say_owes (const UcEvent *event)
+{
+  g_autofree char *sum = NULL;
+
+  if (event->change == UC_MONEY_UNKNOWN)
+    return g_strdup_printf (_ ("Corrected, seat %u, %s: the floor settles the difference"), event->seat,
+                            uc_say_wager (event->wager));
+  sum = uc_say_money (event->change < 0 ? -event->change : event->change);
+  return g_strdup_printf (event->change < 0 ? _ ("Corrected, seat %u, %s: %s paid too much")
+                                            : _ ("Corrected, seat %u, %s: %s owed to the player"),
+                          event->seat, uc_say_wager (event->wager), sum);
+}
+
 /* Facts whose words need nothing of the event. */
 static const char *
 plain_words (UcEventKind kind)
@@ -261,6 +276,8 @@ uc_say_event (const UcTable *table, const UcEvent *event)
                                          : g_strdup_printf (_ ("Seat %u: light is dark"), event->seat);
     case UC_EVENT_IRREGULARITY:
       return say_irregularity (event);
+    case UC_EVENT_CORRECTION_OWES:
+      return say_owes (event);
     case UC_EVENT_DISPUTE_RAISED:
       return g_strdup_printf (_ ("Seat %u: dispute"), event->seat);
     case UC_EVENT_CUT_REFUSED:

@@ -140,6 +140,9 @@ const PictureState game_states[] = {
   { "pe-hole-wagers", "table", "", FALSE, PE_SIGNED, "21:49:10", NULL, "PE-02" },
   { "pe-draw", "table", "", FALSE, PE_SIGNED "confirm\n", "21:49:20", NULL, "PE-02" },
   { "pe-settle", "table", "", FALSE, PE_SIGNED "confirm\ncard AD\n", "21:49:30", NULL, "PE-02" },
+  { "pe-correction-owes", "table", "", FALSE,
+    "device shoe up\nbet 1 main 25\nbet 1 match-up 5\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\nconfirm\n"
+    "correct 7 card 9D 2210 0000 misread\nvalidate 3001 0000\n", "21:48:00", NULL, "PE-02" },
   { "wa-betting", "table", "", FALSE, WA_BETS, "21:46:52", NULL, "WA-01" },
   { "wa-up-card", "table", "", FALSE, WA_DEALT, "21:47:31", NULL, "WA-01" },
   { "wa-peek", "table", "", FALSE, WA_DEALT "confirm\n", "21:47:35", NULL, "WA-01" },

@@ -1,0 +1,303 @@
+/* What a corrected card would have settled otherwise. Nothing that was paid or collected is touched: each difference is a
+ * fact for the floorperson and for surveillance, for the main wagers, the side wagers and the bonus lines alike. UX § 8. */
+#include "uc-decision.h"
+#include "uc-game.h"
+#include "uc-side-wager.h"
+
+/* One settled line, as it was settled or as the corrected cards would settle it. */
+typedef struct
+{
+  guint seat, hand;
+  UcWager wager;
+  UcMoney stake;
+  UcWord outcome; /* UC_WORD_NONE: nobody can say, the dealer's hand was not played out */
+  UcCombination combination;
+  UcOdds odds;
+  UcMoney pays; /* UC_MONEY_UNKNOWN also for a percentage of the meter, which others may share */
+  UcCite cite;
+} Line;
+
+/* ---- the difference ---- */
+
+static gboolean
+stake_is_kept (const UcRules *rules, const Line *line)
+{
+  if (line->outcome == UC_WORD_LOSE)
+    return TRUE;
+  return line->outcome == UC_WORD_WIN && uc_wager_is_progressive (line->wager)
+         && (line->odds.kind == UC_ODDS_METER_SHARE || !rules->wagers[line->wager].stake_returned);
+}
+
+/* What the player is ahead by the line: its pay, less a stake that is gone. */
+static gboolean
+player_gains (const UcRules *rules, const Line *line, UcMoney *gain)
+{
+  if (line->outcome == UC_WORD_NONE || line->pays == UC_MONEY_UNKNOWN)
+    return FALSE;
+  if (!stake_is_kept (rules, line))
+    {
+      *gain = line->pays;
+      return TRUE;
+    }
+  return line->stake != UC_MONEY_UNKNOWN && uc_money_sub (line->pays, line->stake, gain);
+}
+
+static gboolean
+differs (const Line *was, const Line *is)
+{
+  return was->outcome != is->outcome || was->combination != is->combination || was->odds.kind != is->odds.kind
+         || was->odds.num != is->odds.num || was->odds.den != is->odds.den || was->pays != is->pays
+         || was->stake != is->stake;
+}
+
+static void
+emit_owes (UcDecision *d, const Line *was, const Line *is)
+{
+  UcEvent *e = uc_event (d, UC_EVENT_CORRECTION_OWES);
+  UcMoney before, after;
+
+  e->target = d->s->round.correct_target;
+  e->seat = is->seat;
+  e->hand = is->hand;
+  e->wager = is->wager;
+  e->outcome = is->outcome;
+  e->combination = is->combination;
+  e->odds = is->odds;
+  e->stake = is->stake;
+  e->pays = is->pays;
+  e->amount = was->pays;
+  if (!player_gains (d->rules, was, &before) || !player_gains (d->rules, is, &after)
+      || !uc_money_sub (after, before, &e->change))
+    e->change = UC_MONEY_UNKNOWN;
+  uc_event_cite (d, e, is->cite);
+  uc_emit (d, e);
+}
+
+static void
+compare (UcDecision *d, const Line *was, const Line *is)
+{
+  if (differs (was, is))
+    emit_owes (d, was, is);
+}
+
+/* ---- what the cards say now ---- */
+
+static void
+win (Line *line, UcCombination combination, UcOdds odds, UcCite cite)
+{
+  line->outcome = UC_WORD_WIN;
+  line->combination = combination;
+  line->odds = odds;
+  line->cite = cite;
+  if (odds.kind == UC_ODDS_METER_SHARE || !uc_odds_pay (odds, line->stake, &line->pays))
+    line->pays = UC_MONEY_UNKNOWN;
+}
+
+static void
+end (Line *line, UcWord outcome, UcCite cite)
+{
+  line->outcome = outcome;
+  line->combination = UC_COMBINATION_NONE;
+  line->odds = (UcOdds){ 0 };
+  line->pays = 0;
+  line->cite = cite;
+}
+
+static gboolean
+has_blackjack (const UcState *s, guint seat, guint hand)
+{
+  const UcSeat *box = &s->round.seats[seat];
+  UcCard cards[3];
+
+  return box->hands == 1 && box->hand[hand].doubles == 0
+         && uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2 && uc_is_blackjack (cards[0], cards[1]);
+}
+
+static void
+judge_against_blackjack (const UcDecision *d, Line *line)
+{
+  if (d->rules->twenty_one_wins && uc_hand_total (d->s, line->seat, line->hand) == 21)
+    win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_TWENTY_ONE_WINS);
+  else if (has_blackjack (d->s, line->seat, line->hand))
+    end (line, UC_WORD_PUSH, UC_CITE_DEALER_BLACKJACK_RETURN);
+  else
+    end (line, UC_WORD_LOSE, UC_CITE_DEALER_BLACKJACK_COLLECT);
+}
+
+/* Against a total that the dealer has played out; of a hand that is over 21 or a Blackjack it is not asked. */
+static void
+judge_against_total (const UcDecision *d, Line *line)
+{
+  UcVerdict v = uc_game_row (d->rules->game)->verdict (d->s, d->rules, line->seat, line->hand);
+
+  if (v.outcome == UC_WORD_WIN)
+    win (line, v.combination, d->rules->wagers[UC_WAGER_MAIN].odds[v.combination], v.cite);
+  else
+    end (line, v.outcome, v.cite);
+}
+
+static gboolean
+is_bust (const UcDecision *d, const Line *line)
+{
+  return uc_hand_total (d->s, line->seat, line->hand) > 21 && d->rules->busted_at_dealer_22 == UC_BUSTED_LOSES;
+}
+
+static void
+judge_main (const UcDecision *d, Line *line)
+{
+  if (d->s->round.hole_up && uc_dealer_has_blackjack (d->s))
+    judge_against_blackjack (d, line);
+  else if (has_blackjack (d->s, line->seat, line->hand) && (d->s->round.hole_up || uc_blackjack_is_sure (d->s, d->rules)))
+    win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_BLACKJACK_PAYS);
+  else if (is_bust (d, line))
+    end (line, UC_WORD_LOSE, UC_CITE_BUST);
+  else if (d->s->round.hole_up && uc_dealer_stands (d->s, d->rules))
+    judge_against_total (d, line);
+  else
+    {
+      end (line, UC_WORD_NONE, UC_CITE_HOUSE);
+      line->pays = UC_MONEY_UNKNOWN;
+    }
+}
+
+static void
+judge_side (const UcDecision *d, Line *line)
+{
+  const UcSideWager *row = &uc_side_wagers[line->wager];
+  UcCombination combination = row->judge (d->s, line->seat);
+
+  if (combination == UC_COMBINATION_NONE)
+    end (line, UC_WORD_LOSE, row->loses);
+  else
+    win (line, combination, d->rules->wagers[line->wager].odds[combination], row->pays);
+}
+
+static void
+judge_insurance (const UcDecision *d, Line *line)
+{
+  if (uc_dealer_has_blackjack (d->s))
+    win (line, UC_COMBINATION_NONE, uc_insurance_odds (d->s, d->rules), UC_CITE_INSURANCE_PAYS);
+  else
+    end (line, UC_WORD_LOSE, UC_CITE_INSURANCE_LOSES);
+}
+
+/* ---- what was settled ---- */
+
+/* What a player gave up or took instead stands; so does what is void. */
+static gboolean
+cards_decided (UcWord outcome, UcCombination combination)
+{
+  return (outcome == UC_WORD_WIN || outcome == UC_WORD_LOSE || outcome == UC_WORD_PUSH)
+         && combination != UC_COMBINATION_SURRENDER && combination != UC_COMBINATION_RESCUE
+         && combination != UC_COMBINATION_EVEN_MONEY;
+}
+
+/* A wager's new sum counts for a hand that nothing was added to. */
+static UcMoney
+stake_now (const UcSeat *box, const UcHand *h)
+{
+  return h->doubles == 0 && h->outcome != UC_WORD_PUSH ? box->main : h->stake;
+}
+
+/* @now: the state as the corrected cards would have left it; the bonus lines follow from it. */
+static void
+compare_hand (UcDecision *d, UcState *now, guint seat, guint hand)
+{
+  const UcHand *h = &d->s->round.seats[seat].hand[hand];
+  UcHand *to = &now->round.seats[seat].hand[hand];
+  const Line was = { .seat = seat, .hand = hand, .wager = UC_WAGER_MAIN, .stake = h->stake, .outcome = h->outcome,
+                     .combination = h->combination, .odds = h->odds, .pays = h->pays };
+  Line is = was;
+
+  if (h->state != UC_HAND_SETTLED || !cards_decided (h->outcome, h->combination))
+    return;
+  is.stake = stake_now (&d->s->round.seats[seat], h);
+  judge_main (d, &is);
+  to->outcome = is.outcome;
+  to->combination = is.combination;
+  compare (d, &was, &is);
+}
+
+static void
+compare_side (UcDecision *d, UcState *now, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+  UcSide *to = uc_side (now, seat, wager);
+  const Line was = { .seat = seat, .wager = wager, .stake = side->amount, .outcome = side->outcome,
+                     .combination = side->combination, .odds = side->odds, .pays = side->pays };
+  Line is = was;
+
+  if (side->state != UC_SIDE_SETTLED || !cards_decided (side->outcome, side->combination))
+    return;
+  if (wager == UC_WAGER_INSURANCE)
+    judge_insurance (d, &is);
+  else
+    judge_side (d, &is);
+  to->outcome = is.outcome;
+  to->combination = is.combination;
+  /* The same share of the meter: what it came to stands. */
+  if (is.combination != was.combination || is.outcome != was.outcome || is.odds.kind != UC_ODDS_METER_SHARE)
+    compare (d, &was, &is);
+}
+
+/* One line for what the seat is owed in all. Before it is announced nothing was said of it: the step will judge it. */
+static void
+compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+  UcSide *to = uc_side (now, seat, wager);
+  gboolean paid = (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN) || side->state == UC_SIDE_WON;
+  const UcOdds fixed = { UC_ODDS_FIXED, 0, 0 };
+  Line was = { .seat = seat, .wager = wager, .outcome = UC_WORD_LOSE, .cite = uc_side_wagers[wager].pays };
+  Line is = was;
+
+  if (paid)
+    was = (Line){ .seat = seat, .wager = wager, .outcome = UC_WORD_WIN, .combination = side->combination, .odds = fixed,
+                  .pays = side->pays, .cite = uc_side_wagers[wager].pays };
+  is.pays = uc_bonus_owed (now, d->rules, wager, seat, &is.combination);
+  if (is.pays != 0)
+    {
+      is.outcome = UC_WORD_WIN;
+      is.odds = fixed;
+    }
+  else
+    is.combination = UC_COMBINATION_NONE;
+  to->state = is.pays != 0 ? UC_SIDE_SETTLED : UC_SIDE_NONE;
+  to->outcome = is.outcome;
+  to->combination = is.combination;
+  compare (d, &was, &is);
+}
+
+static gboolean
+is_compared (const UcRules *rules, UcWager wager)
+{
+  return wager == UC_WAGER_INSURANCE || (rules->wagers[wager].offered && uc_side_wagers[wager].judge != NULL);
+}
+
+/* The winner's line before the others', whose due follows from it. */
+static void
+compare_bonuses (UcDecision *d, UcState *now)
+{
+  for (UcWager wager = UC_WAGER_ENVY_BONUS; wager < UC_N_WAGERS; wager++)
+    for (guint seat = d->rules->seats; seat >= 1; seat--)
+      if (uc_side_wagers[wager].bonus && uc_side_is_at (d->rules, wager, uc_side_wagers[wager].step)
+          && d->s->round.step > uc_side_wagers[wager].step)
+        compare_bonus (d, now, seat, wager);
+}
+
+/* From the dealer's far right, as it was settled. */
+void
+uc_owes_compare (UcDecision *d)
+{
+  UcState now = *d->s;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
+        if (is_compared (d->rules, wager))
+          compare_side (d, &now, seat, wager);
+      for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+        compare_hand (d, &now, seat, hand);
+    }
+  compare_bonuses (d, &now);
+}

@@ -1,0 +1,133 @@
+/* A corrected card, and what was settled on the one that it was taken for: nothing is paid or collected again, and each
+ * difference is on record. UX § 8. */
+#include "uc-play-harness.h"
+
+#define DOWN_UNDER                                                                                                     \
+  "[table]\nid=DU\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer-progressive]\namount=5.00\n"     \
+  "paytable=4\n"
+#define BLACKJACK                                                                                                      \
+  "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=6\n[wager blackjack-match-progressive]\namount=1.00\npaytable=A\n"     \
+  "envy=true\n[policy]\nvalidation=percentage\n"
+#define EDGE                                                                                                           \
+  "[table]\nid=PE\ngame=players-edge-21\ndecks=6\nseats=6\n[wager match-up]\npaytable=B\n[policy]\n"                     \
+  "validation=percentage\n"
+
+static void
+correct_card (UcPlay *play, const char *dealt, const char *card)
+{
+  g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s 2001 0000 misread",
+                                           uc_play_seq (play, dealt), card);
+
+  uc_play (play, line);
+  uc_play (play, "validate 3001 0000");
+}
+
+/* A wager at fixed odds that lost would have won: its stake comes back with what it pays. */
+static void
+test_side_would_win (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 1 match-up 5; no-more-bets; card 5S; card 9H; card 6D; card 7C; confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=match-up outcome=lose");
+  correct_card (play, "card-dealt to=seat card=6D", "9D");
+  uc_play_expect (play, "correction-owes seat=1 wager=match-up outcome=win combination=one-unsuited odds=3:1 stake=5.00 "
+                        "pays=15.00 change=20.00 citation=635b.2(e)(1)(i)");
+  uc_play_expect_none (play, "wager-settled");
+  /* Each correction says every difference anew: there is none left. */
+  correct_card (play, "card-dealt to=seat card=6D", "6C");
+  uc_play_expect_none (play, "correction-owes");
+}
+
+/* … one that was paid would have lost. */
+static void
+test_side_would_lose (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 1 match-up 5; no-more-bets; card 5S; card 9H; card 9D; card 7C; confirm");
+  correct_card (play, "card-dealt to=seat card=9D", "6D");
+  uc_play_expect (play, "correction-owes seat=1 wager=match-up outcome=lose stake=5.00 pays=0.00 amount=15.00 "
+                        "change=-20.00");
+}
+
+/* A progressive's chip is gone either way; a share of the meter is for the floorperson to settle. */
+static void
+test_progressive (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (DOWN_UNDER, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 1 match-the-dealer-progressive; no-more-bets; chips 1; card 5S; card 9H; card 6D; "
+                 "card 7C");
+  uc_play_expect (play, "wager-settled seat=1 wager=match-the-dealer-progressive outcome=lose");
+  correct_card (play, "card-dealt to=seat card=6D", "9D");
+  uc_play_expect (play, "correction-owes seat=1 wager=match-the-dealer-progressive outcome=win combination=one-unsuited "
+                        "odds=3:1 stake=5.00 pays=15.00 change=15.00");
+  correct_card (play, "card-dealt to=seat card=5S", "9H");
+  uc_play_expect (play, "correction-owes seat=1 wager=match-the-dealer-progressive outcome=win "
+                        "combination=suited-and-unsuited odds=75:1");
+  correct_card (play, "card-dealt to=seat card=6D", "9H");
+  uc_play_expect (play, "correction-owes seat=1 wager=match-the-dealer-progressive outcome=win combination=two-suited "
+                        "odds=10%25%20meter");
+  uc_play_expect_none (play, "pays=375.00");
+  uc_play_expect_none (play, "meter-changed");
+}
+
+/* A bust that was none: nobody can say what the hand would have made. */
+static void
+test_bust (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (BLACKJACK, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card KS; card KH; card 9H; card 6D; card 9D; card 7C; hit; "
+                 "card 8C");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=lose");
+  correct_card (play, "card-dealt to=seat seat=1 card=8C", "4C");
+  uc_play_expect (play, "correction-owes seat=1 wager=main stake=10.00");
+  uc_play_expect_none (play, "change=");
+}
+
+/* The main wager after the end, and the other hands as they were. */
+static void
+test_main (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (BLACKJACK, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card KS; card KH; card 9H; card 7D; card 9D; card 9C; "
+                 "stand; stand; confirm; confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=lose");
+  correct_card (play, "card-dealt to=seat seat=1 card=7D", "9S");
+  uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win odds=1:1 stake=10.00 pays=10.00 "
+                        "change=20.00");
+  g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
+}
+
+/* § 635b.2(g)(3): the winner's Super Bonus, and with it the others'. */
+static void
+test_super_bonus (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 7S; card KH; card 7H; card 7S; card 9D; card KC; hit; "
+                 "card 6S; stand; stand; confirm; confirm");
+  correct_card (play, "card-dealt to=seat seat=1 card=6S", "7S");
+  uc_play_expect_order (play, "correction-owes seat=1 wager=main outcome=win combination=777-suited odds=2:1",
+                        "correction-owes seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed "
+                        "stake=0.00 pays=1000.00 change=1000.00",
+                        "correction-owes seat=2 wager=super-bonus-envy outcome=win combination=777-suited odds=fixed "
+                        "stake=0.00 pays=50.00 change=50.00", NULL);
+  g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 3);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/correct/owes/a-side-wager-that-lost", test_side_would_win);
+  g_test_add_func ("/correct/owes/a-side-wager-that-was-paid", test_side_would_lose);
+  g_test_add_func ("/685c.1/h/owes-after-a-correction", test_progressive);
+  g_test_add_func ("/correct/owes/a-bust-that-was-none", test_bust);
+  g_test_add_func ("/correct/owes/a-main-wager", test_main);
+  g_test_add_func ("/635b.2/g/3/owes-after-a-correction", test_super_bonus);
+  return g_test_run ();
+}
