@@ -163,18 +163,29 @@ say_test (const UcEvent *event)
   return g_strdup_printf (event->choice == UC_WORD_WORKS ? _ ("%s works") : _ ("%s fails"), part);
 }
 
-/* What a correction would have settled otherwise, as the difference to what was paid. */
+/* The difference to what was paid, in the room that the last fact has; a strip names the wager. */
 static char *
 say_owes (const UcEvent *event)
 {
   g_autofree char *sum = NULL;
 
   if (event->change == UC_MONEY_UNKNOWN)
-    return g_strdup_printf (_ ("Corrected, seat %u, %s: the floor settles the difference"), event->seat,
+    return g_strdup_printf (_ ("Seat %u: floor settles"), event->seat);
+  sum = uc_say_money (ABS (event->change));
+  return g_strdup_printf (event->change < 0 ? _ ("Seat %u: %s overpaid") : _ ("Seat %u: %s owed"), event->seat, sum);
+}
+
+char *
+uc_say_correction_owes (const UcEvent *event)
+{
+  g_autofree char *sum = NULL;
+
+  if (event->change == UC_MONEY_UNKNOWN)
+    return g_strdup_printf (_ ("Corrected, seat %u, %s: the floor settles the difference."), event->seat,
                             uc_say_wager (event->wager));
-  sum = uc_say_money (event->change < 0 ? -event->change : event->change);
-  return g_strdup_printf (event->change < 0 ? _ ("Corrected, seat %u, %s: %s paid too much")
-                                            : _ ("Corrected, seat %u, %s: %s owed to the player"),
+  sum = uc_say_money (ABS (event->change));
+  return g_strdup_printf (event->change < 0 ? _ ("Corrected, seat %u, %s: %s paid too much.")
+                                            : _ ("Corrected, seat %u, %s: %s owed to the player."),
                           event->seat, uc_say_wager (event->wager), sum);
 }
 

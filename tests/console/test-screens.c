@@ -12,9 +12,12 @@
 #include "uc-rail.h"
 #include "uc-table-page.h"
 #include "uc-top-bar.h"
+#include "uc-tools-panel.h"
 #include "uc-veil.h"
 
 #include <string.h>
+
+#define TOOLS_WIDTH 396 /* to the edge of the dealer's area */
 
 static gint64 now_us = 5000000;
 
@@ -196,6 +199,16 @@ check_prompt_panel (GtkWidget *window, const char *state)
   g_assert_cmpint (gtk_widget_get_width (panel), <=, 380);
 }
 
+/* What was said last is as long as it has room: the panel never grows over the dealer's cards. */
+static void
+check_tools_panel (GtkWidget *window, const char *state)
+{
+  GtkWidget *panel = find (window, UC_TYPE_TOOLS_PANEL);
+
+  if (panel != NULL && gtk_widget_get_mapped (panel) && gtk_widget_get_width (panel) > TOOLS_WIDTH)
+    g_error ("%s: the tools are %d wide", state, gtk_widget_get_width (panel));
+}
+
 static void
 test_nothing_is_cut_off (gconstpointer data)
 {
@@ -209,6 +222,7 @@ test_nothing_is_cut_off (gconstpointer data)
   check_tree (window, window, state->name);
   check_overlaps (window, state->name);
   check_prompt_panel (window, state->name);
+  check_tools_panel (window, state->name);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
