@@ -1,6 +1,7 @@
 #include "uc-bench.h"
 
 #include "uc-bus.h"
+#include "uc-connection.h"
 #include "uc-prove.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
@@ -9,6 +10,8 @@
 #include <string.h>
 
 #define DISK_MB 64
+/* How long the lock-out button is held. */
+#define PRESS_US 40000
 /* The robot's moves that are refused in a row: more, and it does not understand what the table asks. */
 #define REFUSED_MAX 20
 /* Between two looks at the record while something is waited for. */
@@ -48,6 +51,8 @@ uc_bench_set_up (UcBench *bench, gconstpointer data)
   bench->vm = uc_vm_new (environment ("UPCARD_KERNEL"), environment ("UPCARD_GUEST"), bench->folder);
   uc_vm_add_disk (bench->vm, disk, DISK_MB, &error);
   g_assert_no_error (error);
+  if (data == UC_BENCH_ONE_PROCESSOR)
+    uc_vm_set_processors (bench->vm, 1);
   robot_init (&bench->robot, 685);
   bench->rand = g_rand_new_with_seed (20261121);
   uc_bench_boot (bench);
@@ -277,6 +282,37 @@ uc_bench_assert_same (UcBench *bench)
   g_assert_cmpuint (uc_table_prompt_seq (&bench->table), ==, uc_table_prompt_seq (&fresh));
 }
 
+static guint64
+count_of (GVariantIter *counts, const char *name)
+{
+  const char *key;
+  guint64 n;
+
+  while (g_variant_iter_next (counts, "{&st}", &key, &n))
+    if (g_str_equal (key, name))
+      return n;
+  g_error ("The service does not count “%s”.", name);
+}
+
+guint64
+uc_bench_count (UcBench *bench, const char *device, const char *count)
+{
+  g_autoptr (GVariant) reply = call_or_fail (bench, UC_BUS_INTERFACE, UC_BUS_METHOD_HEALTH, NULL);
+  g_autoptr (GVariantIter) devices = NULL;
+  GVariantIter *counts;
+  const char *name;
+
+  g_variant_get (reply, "(a(sbxsa{st}))", &devices);
+  while (g_variant_iter_next (devices, "(&sbx&sa{st})", &name, NULL, NULL, NULL, &counts))
+    {
+      g_autoptr (GVariantIter) owned = counts;
+
+      if (g_str_equal (name, device))
+        return count_of (owned, count);
+    }
+  g_error ("The service has no device %s.", device);
+}
+
 static void
 on_submitted (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -329,6 +365,43 @@ uc_bench_say (UcBench *bench, const char *line)
 
 /* ---- playing ---- */
 
+/* The place on a simulated chip where the table file has @line; %NULL when it is typed. */
+static char *
+place_of (UcBench *bench, UcLine line)
+{
+  UcConnection where;
+
+  if (!uc_connection_parse (uc_line_fitted (line, &bench->rules), &where))
+    return NULL;
+  return g_strdup_printf ("%s/%s", where.chip, where.line);
+}
+
+static void
+coin (UcBench *bench, guint seat, gboolean lies)
+{
+  g_autofree char *place = place_of (bench, uc_line_wager (seat));
+
+  if (place != NULL)
+    uc_vm_pull (bench->vm, place, lies);
+  else
+    begin_say (bench, lies ? "bet %u match-the-dealer-progressive" : "confirm", seat);
+}
+
+static void
+press_lock (UcBench *bench)
+{
+  g_autofree char *place = place_of (bench, UC_LINE_LOCK_BUTTON);
+  g_autofree char *steps = NULL;
+
+  if (place == NULL)
+    {
+      begin_say (bench, "no-more-bets");
+      return;
+    }
+  steps = g_strdup_printf ("0 %s 1\n%u %s 0\n", place, PRESS_US, place);
+  uc_vm_drive (bench->vm, steps);
+}
+
 void
 uc_bench_begin_move (UcBench *bench)
 {
@@ -336,6 +409,7 @@ uc_bench_begin_move (UcBench *bench)
 
   bench->before = bench->robot;
   bench->before_seq = bench->table.now.carry.seq;
+  bench->by_line = FALSE;
   switch (robot_move (&bench->robot, &bench->table))
     {
     case ROBOT_LINES:
@@ -351,10 +425,12 @@ uc_bench_begin_move (UcBench *bench)
       begin_say (bench, "peek %s", bench->robot.on ? "blackjack" : "none");
       break;
     case ROBOT_COIN:
-      begin_say (bench, bench->robot.on ? "bet %u match-the-dealer-progressive" : "confirm", bench->robot.seat);
+      coin (bench, bench->robot.seat, bench->robot.on);
+      bench->by_line = bench->robot.on;
       break;
     case ROBOT_LOCK:
-      begin_say (bench, "no-more-bets");
+      press_lock (bench);
+      bench->by_line = *uc_line_fitted (UC_LINE_LOCK_BUTTON, &bench->rules) != '\0';
       break;
     case ROBOT_WAIT:
       /* No reader is fitted: what it would show is typed. */
@@ -363,9 +439,12 @@ uc_bench_begin_move (UcBench *bench)
     }
 }
 
+/* A coin that is lifted from a settled wager leaves no trace in the record; every other move does. */
 static gboolean
 is_answered (UcBench *bench, gpointer data)
 {
+  if (bench->by_line)
+    return uc_bench_catch_up (bench) > bench->before_seq;
   return bench->answered == bench->asked;
 }
 
@@ -373,8 +452,15 @@ void
 uc_bench_move (UcBench *bench)
 {
   uc_bench_begin_move (bench);
-  uc_bench_wait (bench, is_answered, NULL, "The answer to a submission");
+  uc_bench_wait (bench, is_answered, NULL, "The record of a move");
   uc_bench_catch_up (bench);
+}
+
+void
+uc_bench_open_bets (UcBench *bench)
+{
+  while (uc_table_prompt (&bench->table).id != UC_PROMPT_BETS_OPEN)
+    uc_bench_move (bench);
 }
 
 void

@@ -23,13 +23,16 @@ typedef struct
   Robot robot;
   Robot before;          /* as it was before its last move, */
   guint64 before_seq;    /* and the record */
+  gboolean by_line;      /* it was made through a line, and the record will say so */
   GRand *rand;
   guint asked, answered; /* submissions */
   guint refused;         /* in a row */
   guint64 promised;      /* highest head that a submission was answered with */
 } UcBench;
 
-/* For g_test_add (). The guest is up, its disk mounted on /var/lib/upcard, and nothing else. */
+/* For g_test_add (). The guest is up, its disk mounted on /var/lib/upcard, and nothing else. With UC_BENCH_ONE_PROCESSOR
+ * as data it has one. */
+#define UC_BENCH_ONE_PROCESSOR GUINT_TO_POINTER (1)
 void uc_bench_set_up (UcBench *bench, gconstpointer data);
 void uc_bench_tear_down (UcBench *bench, gconstpointer data);
 /* Boots again, after uc_vm_cut () or uc_vm_stop (). */
@@ -46,6 +49,8 @@ guint64 uc_bench_catch_up (UcBench *bench);
 /* After a start: the table that was folded all along and one folded from the last checkpoint ask the same. A move that
  * did not come into the record has not happened. */
 void uc_bench_assert_same (UcBench *bench);
+/* A count of the service's about a device, such as "edges" of "gpio". */
+guint64 uc_bench_count (UcBench *bench, const char *device, const char *count);
 /* Submits a line; the record has it when this returns. */
 void uc_bench_say (UcBench *bench, const char *line);
 /* Waits until @is_so; ends the test with the service's log when it never is. */
@@ -54,6 +59,8 @@ void uc_bench_wait (UcBench *bench, gboolean (*is_so) (UcBench *bench, gpointer 
 void uc_bench_begin_move (UcBench *bench);
 /* The same, and everything that it does is on the record. */
 void uc_bench_move (UcBench *bench);
+/* Moves until wagers are taken. */
+void uc_bench_open_bets (UcBench *bench);
 /* Moves until so many more rounds are closed. */
 void uc_bench_play (UcBench *bench, guint rounds);
 

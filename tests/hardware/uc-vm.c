@@ -31,6 +31,7 @@ struct _UcVm
 {
   char *kernel, *guest, *folder;
   char *disk;
+  guint processors;
   char *ports[G_N_ELEMENTS (port_names)];
   GSubprocess *machine;
   int fds[N_CHANNELS];
@@ -131,6 +132,7 @@ uc_vm_new (const char *kernel, const char *guest, const char *folder)
   vm->kernel = g_strdup (kernel);
   vm->guest = g_strdup (guest);
   vm->folder = g_strdup (folder);
+  vm->processors = 2;
   for (guint i = 0; i < G_N_ELEMENTS (port_names); i++)
     vm->ports[i] = socket_path (vm, port_names[i]);
   for (guint i = 0; i < N_CHANNELS; i++)
@@ -156,6 +158,12 @@ uc_vm_free (UcVm *vm)
   g_free (vm->folder);
   g_free (vm->disk);
   g_free (vm);
+}
+
+void
+uc_vm_set_processors (UcVm *vm, guint n)
+{
+  vm->processors = n;
 }
 
 gboolean
@@ -207,7 +215,7 @@ command_line (UcVm *vm)
   add (words, "-display", "none");
   add (words, "-accel", "tcg");
   add (words, "-cpu", "qemu64,+rdrand");
-  add (words, "-smp", "2");
+  add (words, "-smp", "%u", vm->processors);
   add (words, "-m", "512");
   add (words, "-kernel", "%s", vm->kernel);
   add (words, "-initrd", "%s", vm->guest);
@@ -397,14 +405,25 @@ uc_vm_write (UcVm *vm, const char *path, const char *text)
 }
 
 void
-uc_vm_drive (UcVm *vm, const char *steps)
+uc_vm_begin_drive (UcVm *vm, const char *steps)
 {
-  g_autofree char *answer = NULL;
-
   channel_write (vm, CHANNEL_DRIVE, steps);
   channel_write (vm, CHANNEL_DRIVE, "run\n");
-  answer = channel_line (vm, CHANNEL_DRIVE);
+}
+
+void
+uc_vm_end_drive (UcVm *vm)
+{
+  g_autofree char *answer = channel_line (vm, CHANNEL_DRIVE);
+
   g_assert_true (g_str_has_prefix (answer, "ran "));
+}
+
+void
+uc_vm_drive (UcVm *vm, const char *steps)
+{
+  uc_vm_begin_drive (vm, steps);
+  uc_vm_end_drive (vm);
 }
 
 void

@@ -22,6 +22,9 @@ typedef struct _UcVm UcVm;
 
 /* @kernel, @guest: files, as make-kernel and make-guest left them. @folder: for sockets and the console's words. */
 UcVm *uc_vm_new (const char *kernel, const char *guest, const char *folder);
+/* How many it has: 2, when nothing is said. With one, the kernel takes in each edge before the next can be pulled: with
+ * two, those that follow each other within microseconds may be one to it. Before uc_vm_start (). */
+void uc_vm_set_processors (UcVm *vm, guint n);
 /* Ends it as a power cut does. */
 void uc_vm_free (UcVm *vm);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcVm, uc_vm_free)
@@ -45,6 +48,9 @@ void uc_vm_write (UcVm *vm, const char *path, const char *text);
 
 /* Pulls simulated lines. @steps: lines "WAIT_US CHIP/LINE LEVEL"; returns when the last is done. */
 void uc_vm_drive (UcVm *vm, const char *steps);
+/* The same in two halves: they are begun, and all done. */
+void uc_vm_begin_drive (UcVm *vm, const char *steps);
+void uc_vm_end_drive (UcVm *vm);
 /* One line, now. */
 void uc_vm_pull (UcVm *vm, const char *line, gboolean level);
 

@@ -2,8 +2,10 @@
  *
  * Lines come from the host: "WAIT_US CHIP/LINE LEVEL" lets so many microseconds pass after the one before, then pulls
  * that line (0 or 1) of the simulated chip with that label. They are kept until "run"; then they are done at their
- * times, and "ran N LATE_US" answers: how many, and how late the latest was.
+ * times, and "ran N" answers: how many. /log/driven then says when each was done: two instants that it was between.
  */
+#include "guest-line.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -14,11 +16,14 @@
 #include <unistd.h>
 
 #define MAX_LINES 64
-#define NAME 48
+/* A machine that stood still for longer goes on from there: what was missed is not made up for in one burst. */
+#define CATCH_UP_US 5000
+/* When each step of the last run was done. */
+#define TIMES "/log/driven"
 
 typedef struct
 {
-  char name[NAME]; /* CHIP/LINE */
+  char name[GUEST_LINE_NAME]; /* CHIP/LINE */
   int pull;        /* -1 = its chip is not there */
 } DriveLine;
 
@@ -27,6 +32,7 @@ typedef struct
   int64_t wait_us;
   int line;
   int level;
+  int64_t from_us, to_us; /* it was done between, on the kernel's monotonic clock */
 } Step;
 
 static DriveLine lines[MAX_LINES];
@@ -52,42 +58,6 @@ wait_until (int64_t us)
     ;
 }
 
-/* One word of configfs. */
-static void
-read_word (const char *chip, const char *file, char word[NAME])
-{
-  char path[256];
-  FILE *stream;
-
-  word[0] = '\0';
-  snprintf (path, sizeof path, "/cfg/gpio-sim/%s/%s", chip, file);
-  stream = fopen (path, "r");
-  if (stream == NULL)
-    return;
-  if (fscanf (stream, "%47s", word) != 1)
-    word[0] = '\0';
-  fclose (stream);
-}
-
-static void
-open_line (DriveLine *line)
-{
-  char chip[NAME], device[NAME], bank[NAME], path[256];
-  char *slash;
-
-  strcpy (chip, line->name);
-  slash = strchr (chip, '/');
-  if (slash == NULL)
-    return;
-  *slash = '\0';
-  read_word (chip, "dev_name", device);
-  read_word (chip, "bank/chip_name", bank);
-  snprintf (path, sizeof path, "/sys/devices/platform/%s/%s/sim_gpio%s/pull", device, bank, slash + 1);
-  line->pull = open (path, O_WRONLY | O_CLOEXEC);
-  if (line->pull < 0)
-    fprintf (stderr, "guest-drive: %s: %s\n", path, strerror (errno));
-}
-
 static int
 find_line (const char *name)
 {
@@ -96,7 +66,7 @@ find_line (const char *name)
       return i;
   if (n_lines == MAX_LINES)
     exit (1);
-  snprintf (lines[n_lines].name, NAME, "%s", name);
+  snprintf (lines[n_lines].name, GUEST_LINE_NAME, "%s", name);
   lines[n_lines].pull = -1;
   return n_lines++;
 }
@@ -104,37 +74,45 @@ find_line (const char *name)
 static void
 pull (DriveLine *line, int level)
 {
-  const char *word = level ? "pull-up" : "pull-down";
-
-  if (line->pull < 0)
-    open_line (line);
-  if (line->pull < 0 || write (line->pull, word, strlen (word)) > 0)
+  if (line->pull >= 0 && guest_line_pull (line->pull, level))
     return;
-  /* The chip was taken away, and may have come back. */
-  close (line->pull);
-  open_line (line);
-  if (line->pull >= 0 && write (line->pull, word, strlen (word)) < 0)
-    fprintf (stderr, "guest-drive: %s: %s\n", line->name, strerror (errno));
+  /* Not open yet; or the chip was taken away, and may have come back. */
+  if (line->pull >= 0)
+    close (line->pull);
+  line->pull = guest_line_open (line->name, "pull", O_WRONLY);
+  if (line->pull >= 0)
+    guest_line_pull (line->pull, level);
+}
+
+static void
+write_times (void)
+{
+  FILE *stream = fopen (TIMES, "w");
+
+  for (size_t i = 0; i < n_steps; i++)
+    fprintf (stream, "%" PRId64 " %" PRId64 " %s %d\n", steps[i].from_us, steps[i].to_us, lines[steps[i].line].name,
+             steps[i].level);
+  fclose (stream);
 }
 
 static void
 run (FILE *port)
 {
   int64_t at_us = now_us ();
-  int64_t late_us = 0;
 
   for (size_t i = 0; i < n_steps; i++)
     {
-      int64_t behind_us;
-
       at_us += steps[i].wait_us;
       if (now_us () < at_us)
         wait_until (at_us);
-      behind_us = now_us () - at_us;
-      late_us = behind_us > late_us ? behind_us : late_us;
+      steps[i].from_us = now_us ();
       pull (&lines[steps[i].line], steps[i].level);
+      steps[i].to_us = now_us ();
+      if (steps[i].from_us - at_us > CATCH_UP_US)
+        at_us = steps[i].from_us;
     }
-  fprintf (port, "ran %zu %" PRId64 "\n", n_steps, late_us);
+  write_times ();
+  fprintf (port, "ran %zu\n", n_steps);
   fflush (port);
   n_steps = 0;
 }
@@ -142,7 +120,7 @@ run (FILE *port)
 static void
 add_step (const char *text)
 {
-  char name[NAME];
+  char name[GUEST_LINE_NAME];
   Step step;
 
   if (sscanf (text, "%" SCNd64 " %47s %d", &step.wait_us, name, &step.level) != 3)
