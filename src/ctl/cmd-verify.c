@@ -16,6 +16,7 @@ typedef struct
   char *trust;
   char *key;
   gboolean prove;
+  gboolean signatures;
   char **paths;
 } Options;
 
@@ -48,6 +49,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint"), "FINGERPRINT" },
     { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"),
       NULL },
+    { "signatures", 0, 0, G_OPTION_ARG_NONE, &options->signatures,
+      N_ ("Check each round's signature, not only those that vouch for the whole"), NULL },
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },
@@ -238,6 +241,7 @@ uc_cmd_verify (int argc, char **argv)
     }
   how.head = options.head;
   how.trust = options.trust;
+  how.each_signature = options.signatures;
   if (options.key != NULL)
     {
       if (!uc_journal_load_seal_key (options.key, &key, &error))

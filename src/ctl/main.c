@@ -33,7 +33,7 @@ static const Command commands[] = {
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",
     N_ ("Run round scripts and print their events") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },
-  { "verify", uc_cmd_verify, "JOURNAL [--head CODE] [--trust FINGERPRINT] [--prove] [--key FILE]",
+  { "verify", uc_cmd_verify, "JOURNAL [--head CODE] [--trust FINGERPRINT] [--prove] [--signatures] [--key FILE]",
     N_ ("Say whether a journal is whole, and prove it") },
 };
 

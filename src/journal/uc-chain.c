@@ -14,12 +14,33 @@ static const char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 #define CODE_BYTES 10
 #define CODE_CHARS 16
 
-typedef crypto_generichash_state Hasher;
+/* What is hashed is gathered first: many small pieces cost more than their bytes. */
+typedef struct
+{
+  crypto_generichash_state state;
+  guint8 room[1024];
+  gsize n;
+} Hasher;
 
 static void
-hash_begin (Hasher *hasher)
+hash_flush (Hasher *hasher)
 {
-  crypto_generichash_init (hasher, NULL, 0, sizeof (UcHash));
+  crypto_generichash_update (&hasher->state, hasher->room, hasher->n);
+  hasher->n = 0;
+}
+
+static void
+hash_bytes (Hasher *hasher, const void *bytes, gsize n)
+{
+  if (n > sizeof hasher->room - hasher->n)
+    hash_flush (hasher);
+  if (n > sizeof hasher->room)
+    {
+      crypto_generichash_update (&hasher->state, bytes, n);
+      return;
+    }
+  memcpy (hasher->room + hasher->n, bytes, n);
+  hasher->n += n;
 }
 
 static void
@@ -27,7 +48,7 @@ hash_number (Hasher *hasher, guint64 number)
 {
   guint64 little = GUINT64_TO_LE (number);
 
-  crypto_generichash_update (hasher, (const guint8 *) &little, sizeof little);
+  hash_bytes (hasher, &little, sizeof little);
 }
 
 static void
@@ -36,8 +57,22 @@ hash_string (Hasher *hasher, const char *text)
   gsize length = strlen (text);
   guint32 little = GUINT32_TO_LE ((guint32) length);
 
-  crypto_generichash_update (hasher, (const guint8 *) &little, sizeof little);
-  crypto_generichash_update (hasher, (const guint8 *) text, length);
+  hash_bytes (hasher, &little, sizeof little);
+  hash_bytes (hasher, text, length);
+}
+
+static void
+hash_begin (Hasher *hasher)
+{
+  crypto_generichash_init (&hasher->state, NULL, 0, sizeof (UcHash));
+  hasher->n = 0;
+}
+
+static void
+hash_end (Hasher *hasher, UcHash *hash)
+{
+  hash_flush (hasher);
+  crypto_generichash_final (&hasher->state, hash->b, sizeof hash->b);
 }
 
 void
@@ -46,8 +81,8 @@ uc_chain_next (const UcHash *prev, const UcHashed *row, UcHash *hash)
   Hasher hasher;
 
   hash_begin (&hasher);
-  crypto_generichash_update (&hasher, prev->b, sizeof prev->b);
-  crypto_generichash_update (&hasher, &row->kind, 1);
+  hash_bytes (&hasher, prev->b, sizeof prev->b);
+  hash_bytes (&hasher, &row->kind, 1);
   hash_number (&hasher, row->id);
   hash_number (&hasher, row->seq);
   hash_number (&hasher, row->round);
@@ -59,7 +94,7 @@ uc_chain_next (const UcHash *prev, const UcHashed *row, UcHash *hash)
   hash_string (&hasher, row->device);
   hash_string (&hasher, row->input);
   hash_string (&hasher, row->events);
-  crypto_generichash_final (&hasher, hash->b, sizeof hash->b);
+  hash_end (&hasher, hash);
 }
 
 void
@@ -146,11 +181,11 @@ uc_head_code (const UcHead *head, char code[UC_CODE_TEXT])
   UcHash hash;
 
   hash_begin (&hasher);
-  crypto_generichash_update (&hasher, (const guint8 *) code_tag, sizeof code_tag);
+  hash_bytes (&hasher, code_tag, sizeof code_tag);
   hash_number (&hasher, head->round);
   hash_number (&hasher, head->seq);
-  crypto_generichash_update (&hasher, head->hash.b, sizeof head->hash.b);
-  crypto_generichash_final (&hasher, hash.b, sizeof hash.b);
+  hash_bytes (&hasher, head->hash.b, sizeof head->hash.b);
+  hash_end (&hasher, &hash);
   return code_format (hash.b, code);
 }
 
@@ -161,9 +196,9 @@ uc_key_fingerprint (const UcPublicKey *key, char code[UC_CODE_TEXT])
   UcHash hash;
 
   hash_begin (&hasher);
-  crypto_generichash_update (&hasher, (const guint8 *) key_tag, sizeof key_tag);
-  crypto_generichash_update (&hasher, key->b, sizeof key->b);
-  crypto_generichash_final (&hasher, hash.b, sizeof hash.b);
+  hash_bytes (&hasher, key_tag, sizeof key_tag);
+  hash_bytes (&hasher, key->b, sizeof key->b);
+  hash_end (&hasher, &hash);
   return code_format (hash.b, code);
 }
 

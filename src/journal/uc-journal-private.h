@@ -78,6 +78,11 @@ char *uc_line_word (const UcLine *line, const char *key);
   "id, kind, seq, round, origin, mono, real, context, device, device_seq, input, events, hash, signature"
 /* @room: overwritten; holds the events as long as @row is used. */
 void uc_row_load (UcStatement *statement, GString *room, UcRow *row);
+/* The same without its events written out: they are "". */
+void uc_row_load_stored (UcStatement *statement, UcRow *row);
+/* uc_journal_read_rows () of such rows. */
+gboolean uc_journal_read_stored (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
+                                 GError **error);
 void uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash);
 /* Walks back from row @from_id (0 = the last). */
 gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);

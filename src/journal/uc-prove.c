@@ -3,6 +3,8 @@
 #include "uc-journal-private.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
+#include "uc-short.h"
+#include "uc-stretches.h"
 #include "uc-texts.h"
 #include "uc-verdict.h"
 
@@ -17,7 +19,9 @@ typedef struct
   UcVerdict *verdict;
   GError **error;
   gboolean good;          /* FALSE: stop, @error is set */
-  guint64 all;
+  UcStretchWatch *watch;
+  guint64 all;            /* the journal's last row */
+  guint64 from;           /* proved from here on; the row before it closes a round, and is believed */
   UcRules rules;
   gboolean ready;         /* rules are loaded, table and rules belong together */
   gboolean began;         /* table has been set up */
@@ -28,6 +32,7 @@ typedef struct
   UcTable table;
   UcEvents *out;
   GString *line;
+  GString *ahead;
 } Proof;
 
 /* ---- rules ---- */
@@ -84,6 +89,7 @@ typedef struct
   const char *seal;
   UcCard card;
   char salt[UC_SALT_TEXT];
+  GString *events;
 } Look;
 
 static gboolean
@@ -97,11 +103,11 @@ try_salt (Look *look, const UcLine *line)
   return TRUE;
 }
 
+/* FALSE: the round ends here, or the card is known. */
 static gboolean
-on_ahead_row (const UcRow *row, gpointer user_data)
+read_ahead (Look *look, const char *events)
 {
-  Look *look = user_data;
-  const char *at = row->events;
+  const char *at = events;
   UcLine line;
 
   while (uc_line_next (&at, &line))
@@ -114,17 +120,37 @@ on_ahead_row (const UcRow *row, gpointer user_data)
   return TRUE;
 }
 
+/* Most rows say neither, and need not be written out to see it. */
+static gboolean
+on_ahead_row (const UcRow *row, gpointer user_data)
+{
+  Look *look = user_data;
+  gboolean matters = FALSE;
+
+  for (const char *at = row->stored; *at != '\0' && !matters;)
+    {
+      UcShortLine line = uc_short_look (&at);
+
+      matters = line.closes_round || line.turns_hole;
+    }
+  if (!matters)
+    return TRUE;
+  g_string_truncate (look->events, 0);
+  uc_short_decode (row->stored, row->seq, row->round, look->events);
+  return read_ahead (look, look->events->str);
+}
+
 /* Opens @seal by the key, or by the salt that is published when the card is turned in the same round. The row of a
  * sealed card may also close the round before, so the look ahead begins behind it. */
 static gboolean
 open_seal (Proof *proof, const char *seal, guint64 row, UcCard *card, char salt[UC_SALT_TEXT])
 {
   const UcSealKey *key = proof->options == NULL ? NULL : proof->options->seal_key;
-  Look look = { .seal = seal };
+  Look look = { .seal = seal, .events = proof->ahead };
 
   if (key != NULL && uc_seal_open (key, seal, card, salt))
     return TRUE;
-  if (!uc_journal_read_rows (proof->journal, row + 1, proof->all, on_ahead_row, &look, NULL)
+  if (!uc_journal_read_stored (proof->journal, row + 1, proof->all, on_ahead_row, &look, NULL)
       || look.card == UC_CARD_NONE)
     return FALSE;
   *card = look.card;
@@ -267,41 +293,144 @@ on_row (const UcRow *row, gpointer user_data)
     }
   else if (row->kind == UC_ROW_OPENING && proof->ready)
     believe (proof, row);
-  proof->good = uc_verify_go_on (proof->options, row->id, proof->all, proof->error);
+  proof->good = uc_stretch_go_on (proof->watch, proof->error);
   return proof->good;
 }
 
-static gboolean
-prove_rows (Proof *proof, GError **error)
-{
-  guint before = proof->verdict->n_damage;
+/* ---- a stretch of rows ---- */
 
-  proof->good = TRUE;
-  proof->error = error;
-  if (!uc_journal_last_id (proof->journal, &proof->all, error)
-      || !uc_journal_read_rows (proof->journal, 1, proof->all, on_row, proof, error) || !proof->good)
-    return FALSE;
-  proof->verdict->proven = proof->verdict->n_damage == before;
+/* The state with which a stretch begins: the checkpoint of the row before it. */
+static gboolean
+on_checkpoint_row (const UcRow *row, gpointer user_data)
+{
+  Proof *proof = user_data;
+
+  believe (proof, row);
   return TRUE;
+}
+
+static gboolean
+on_context_row (const UcRow *row, gpointer user_data)
+{
+  take_context (user_data, row);
+  return TRUE;
+}
+
+static gboolean
+on_which_context (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *) user_data = row->context;
+  return TRUE;
+}
+
+static gboolean
+begin_stretch (Proof *proof, GError **error)
+{
+  guint64 context = 0, before = proof->from - 1;
+
+  if (!uc_journal_read_stored (proof->journal, before, before, on_which_context, &context, error)
+      || !uc_journal_read_rows (proof->journal, context, context, on_context_row, proof, error))
+    return FALSE;
+  return !proof->ready || uc_journal_read_rows (proof->journal, before, before, on_checkpoint_row, proof, error);
+}
+
+static gboolean
+prove_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *watch, GError **error)
+{
+  Proof *proof = stretch->data;
+  gboolean good;
+
+  proof->journal = journal;
+  proof->watch = watch;
+  proof->error = error;
+  proof->good = TRUE;
+  proof->out = uc_events_new ();
+  proof->line = g_string_new (NULL);
+  proof->ahead = g_string_new (NULL);
+  proof->from = stretch->from;
+  good = (proof->from == 1 || begin_stretch (proof, error))
+         && uc_journal_read_rows (journal, stretch->from, stretch->to, on_row, proof, error) && proof->good;
+  g_string_free (proof->ahead, TRUE);
+  g_string_free (proof->line, TRUE);
+  uc_events_free (proof->out);
+  g_free (proof->version);
+  return good;
+}
+
+/* ---- all of them ---- */
+
+/* A stretch may end where nothing but the checkpoint matters to what follows. */
+static gboolean
+on_end_row (const UcRow *row, gpointer user_data)
+{
+  const char *last = strrchr (row->events, '\n');
+
+  last = last == NULL ? row->events : last + 1;
+  if (!g_str_has_prefix (last, "checkpoint "))
+    return TRUE;
+  *(guint64 *) user_data = row->id;
+  return FALSE;
+}
+
+/* Cuts the rows into @n stretches of like length, or fewer. Returns how many. */
+static guint
+cut (UcJournal *journal, guint64 all, guint n, UcStretch *stretches)
+{
+  guint cuts = 0;
+  guint64 from = 1;
+
+  for (guint i = 1; i < n; i++)
+    {
+      guint64 end = 0;
+
+      if (!uc_journal_read_rows (journal, MAX (all * i / n, from), all, on_end_row, &end, NULL) || end == 0 || end == all)
+        break;
+      stretches[cuts++] = (UcStretch){ .from = from, .to = end };
+      from = end + 1;
+    }
+  stretches[cuts++] = (UcStretch){ .from = from, .to = all };
+  return cuts;
+}
+
+static void
+add_up (UcVerdict *verdict, const UcVerdict *more)
+{
+  for (guint i = 0; i < more->damage->len; i++)
+    {
+      const UcDamage *damage = more->damage->pdata[i];
+
+      uc_verdict_add (verdict, damage->kind, damage->round, damage->row, damage->seq, "%s", damage->text);
+    }
+  verdict->n_damage += more->n_damage - more->damage->len;
 }
 
 gboolean
 uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules, gpointer rules_data,
           UcVerdict *verdict, GError **error)
 {
-  g_autofree Proof *proof = g_new0 (Proof, 1);
+  g_autofree UcStretch *stretches = NULL;
+  g_autofree Proof *proofs = NULL;
+  guint before = verdict->n_damage, n;
+  guint64 all;
   gboolean good;
 
-  proof->journal = journal;
-  proof->options = options;
-  proof->load = rules;
-  proof->load_data = rules_data;
-  proof->verdict = verdict;
-  proof->out = uc_events_new ();
-  proof->line = g_string_new (NULL);
-  good = prove_rows (proof, error);
-  g_string_free (proof->line, TRUE);
-  uc_events_free (proof->out);
-  g_free (proof->version);
+  if (!uc_journal_last_id (journal, &all, error))
+    return FALSE;
+  n = uc_stretches_cut (options, all);
+  stretches = g_new0 (UcStretch, n);
+  n = cut (journal, all, n, stretches);
+  proofs = g_new0 (Proof, n);
+  for (guint i = 0; i < n; i++)
+    {
+      proofs[i] = (Proof){ .options = options, .load = rules, .load_data = rules_data, .verdict = uc_verdict_new (), .all = all };
+      stretches[i].data = &proofs[i];
+    }
+  good = uc_stretches_run (journal, options, all, stretches, n, prove_stretch, error);
+  for (guint i = 0; i < n; i++)
+    {
+      add_up (verdict, proofs[i].verdict);
+      uc_verdict_free (proofs[i].verdict);
+    }
+  verdict->proven = good && verdict->n_damage == before;
   return good;
 }

@@ -13,6 +13,7 @@ typedef struct
 {
   UcRowFunc func;
   gpointer user_data;
+  gboolean stored;   /* the events are not written out */
   guint64 last;      /* id of the row handed out last */
   gboolean more;     /* func wants more, and the block was full */
 } Block;
@@ -32,7 +33,10 @@ read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to
     {
       UcRow row;
 
-      uc_row_load (statement, room, &row);
+      if (block->stored)
+        uc_row_load_stored (statement, &row);
+      else
+        uc_row_load (statement, room, &row);
       block->last = row.id;
       n++;
       block->more = block->func (&row, block->user_data);
@@ -46,12 +50,10 @@ read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to
   return answer == SQLITE_ROW || answer == SQLITE_DONE;
 }
 
-gboolean
-uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
-                      GError **error)
+static gboolean
+read_forward (UcJournal *journal, guint64 from_id, guint64 to_id, Block block, GError **error)
 {
   g_autoptr (UcStatement) statement = uc_store_prepare (journal->db, journal->path, forward_sql, error);
-  Block block = { .func = func, .user_data = user_data };
   guint64 to = to_id == 0 ? G_MAXINT64 : to_id;
 
   if (statement == NULL)
@@ -64,6 +66,20 @@ uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowF
     }
   while (block.more);
   return TRUE;
+}
+
+gboolean
+uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
+                      GError **error)
+{
+  return read_forward (journal, from_id, to_id, (Block){ .func = func, .user_data = user_data }, error);
+}
+
+gboolean
+uc_journal_read_stored (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
+                        GError **error)
+{
+  return read_forward (journal, from_id, to_id, (Block){ .func = func, .user_data = user_data, .stored = TRUE }, error);
 }
 
 gboolean

@@ -158,7 +158,7 @@ load_blob (UcStatement *statement, int column, gpointer to, gsize size)
 }
 
 void
-uc_row_load (UcStatement *statement, GString *room, UcRow *row)
+uc_row_load_stored (UcStatement *statement, UcRow *row)
 {
   gint64 kind = sqlite3_column_int64 (statement, 1);
   gint64 round = sqlite3_column_int64 (statement, 3);
@@ -177,14 +177,21 @@ uc_row_load (UcStatement *statement, GString *room, UcRow *row)
   row->device = load_text (statement, 8, &good);
   row->input = load_text (statement, 10, &good);
   row->stored = load_text (statement, 11, &good);
-  g_string_truncate (room, 0);
-  if (!uc_short_decode (row->stored, row->seq, row->round, room))
-    good = FALSE;
-  row->events = room->str;
+  row->events = "";
   if (!load_blob (statement, 12, row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS)
     good = FALSE;
   row->is_signed = load_blob (statement, 13, row->signature.b, sizeof row->signature.b);
   row->kind = good ? (UcRowKind) kind : UC_ROW_UNKNOWN;
+}
+
+void
+uc_row_load (UcStatement *statement, GString *room, UcRow *row)
+{
+  uc_row_load_stored (statement, row);
+  g_string_truncate (room, 0);
+  if (!uc_short_decode (row->stored, row->seq, row->round, room))
+    row->kind = UC_ROW_UNKNOWN;
+  row->events = room->str;
 }
 
 void

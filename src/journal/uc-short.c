@@ -180,12 +180,14 @@ typedef struct
 static gboolean
 take (const char **at, char separator, Piece *piece)
 {
-  const char separators[] = { separator, '\n', '\0' };
+  const char *end = *at;
 
   if (**at == '\0' || (**at == '\n' && separator != '\n'))
     return FALSE;
+  while (*end != separator && *end != '\n' && *end != '\0')
+    end++;
   piece->text = *at;
-  piece->length = strcspn (*at, separators);
+  piece->length = end - *at;
   *at += piece->length;
   if (**at == separator)
     ++*at;
@@ -215,13 +217,50 @@ find_full (const Word *list, guint n, const Piece *piece)
   return NULL;
 }
 
-static const Word *
-find_brief (const Word *list, guint n, const Piece *piece)
+/* Where a short word stands in its list, plus one, by its one or two characters (the second 0): a journal of a year has
+ * hundreds of millions of them. */
+#define ASCII 128
+typedef struct
+{
+  guint8 place[ASCII][ASCII];
+} Index;
+
+static void
+index_list (Index *index, const Word *list, guint n)
 {
   for (guint i = 0; i < n; i++)
-    if (is (piece, list[i].brief))
-      return &list[i];
-  return NULL;
+    index->place[(guchar) list[i].brief[0]][(guchar) list[i].brief[1]] = i + 1;
+}
+
+typedef struct
+{
+  Index kinds, keys, words;
+} Indices;
+
+static const Indices *
+indices (void)
+{
+  static Indices all;
+  static gsize ready;
+
+  if (g_once_init_enter (&ready))
+    {
+      index_list (&all.kinds, kinds, G_N_ELEMENTS (kinds));
+      index_list (&all.keys, keys, G_N_ELEMENTS (keys));
+      index_list (&all.words, words, G_N_ELEMENTS (words));
+      g_once_init_leave (&ready, 1);
+    }
+  return &all;
+}
+
+static const Word *
+find_brief (const Index *index, const Word *list, const Piece *piece)
+{
+  guchar first = piece->length > 0 ? piece->text[0] : 0, second = piece->length > 1 ? piece->text[1] : 0;
+
+  if (piece->length == 0 || piece->length > 2 || first >= ASCII || second >= ASCII || index->place[first][second] == 0)
+    return NULL;
+  return &list[index->place[first][second] - 1];
 }
 
 static void
@@ -322,7 +361,7 @@ uc_short_encode (const char *events, guint64 seq, guint32 round, GString *stored
 static gboolean
 decode_kind (const Piece *piece, GString *events)
 {
-  const Word *kind = find_brief (kinds, G_N_ELEMENTS (kinds), piece);
+  const Word *kind = find_brief (&indices ()->kinds, kinds, piece);
 
   if (kind != NULL)
     g_string_append (events, kind->full);
@@ -335,8 +374,8 @@ static gboolean
 decode_word (const Piece *piece, GString *events)
 {
   const Piece letter = { piece->text, MIN (piece->length, 1) };
-  const Word *key = find_brief (keys, G_N_ELEMENTS (keys), &letter);
-  const Word *word = find_brief (words, G_N_ELEMENTS (words), piece);
+  const Word *key = find_brief (&indices ()->keys, keys, &letter);
+  const Word *word = find_brief (&indices ()->words, words, piece);
   gboolean as_it_is = piece->length > 0 && piece->text[0] == AS_IT_IS;
 
   g_string_append_c (events, ' ');
@@ -350,11 +389,24 @@ decode_word (const Piece *piece, GString *events)
 }
 
 static void
+append_number (GString *events, const char *key, guint64 number)
+{
+  char digits[24];
+  char *at = digits + sizeof digits;
+
+  do
+    *--at = '0' + number % 10;
+  while ((number /= 10) != 0);
+  g_string_append (events, key);
+  g_string_append_len (events, at, digits + sizeof digits - at);
+}
+
+static void
 append_numbers (GString *events, guint64 seq, guint32 round)
 {
-  g_string_append_printf (events, " seq=%" G_GUINT64_FORMAT, seq);
+  append_number (events, " seq=", seq);
   if (round != 0)
-    g_string_append_printf (events, " round=%u", round);
+    append_number (events, " round=", round);
 }
 
 static gboolean
@@ -397,4 +449,25 @@ uc_short_decode (const char *stored, guint64 seq, guint32 round, GString *events
         }
     }
   return good;
+}
+
+/* ---- looking ---- */
+
+#define ROUND_CLOSED "z"
+#define HOLE_CARD_EXPOSED "h"
+
+UcShortLine
+uc_short_look (const char **at)
+{
+  UcShortLine line = { FALSE };
+  Piece piece = { *at, strcspn (*at, " \n") };
+  const char *end = strchrnul (*at, '\n');
+
+  line.closes_round = is (&piece, ROUND_CLOSED) || is (&piece, "round-closed");
+  line.turns_hole = is (&piece, HOLE_CARD_EXPOSED) || is (&piece, "hole-card-exposed");
+  *at += piece.length;
+  if (**at == ' ' && ++*at < end && take (at, ' ', &piece))
+    line.own_numbers = is (&piece, OTHER_NUMBERS) || is (&piece, OTHER_ROUND);
+  *at = *end == '\n' ? end + 1 : end;
+  return line;
 }

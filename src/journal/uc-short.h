@@ -25,6 +25,17 @@ void uc_short_encode (const char *events, guint64 seq, guint32 round, GString *s
  */
 gboolean uc_short_decode (const char *stored, guint64 seq, guint32 round, GString *events);
 
+/* What a stored line tells without being written out. */
+typedef struct
+{
+  gboolean own_numbers;  /* not those that its row implies */
+  gboolean closes_round; /* it is a "round-closed" */
+  gboolean turns_hole;   /* it is a "hole-card-exposed" */
+} UcShortLine;
+
+/* Takes the next line off *@at, which is not at its end. */
+UcShortLine uc_short_look (const char **at);
+
 /* The words, for whoever holds the documentation against them: "KIND", "KEY=" and "KEY=VALUE" with their short forms.
  * Returns %FALSE behind the last. */
 gboolean uc_short_word (guint i, const char **brief, const char **full);

@@ -225,7 +225,7 @@ open_read (const char *name, const char *path, int flags, GError **error)
   sqlite3 *db = NULL;
   gboolean is_new;
 
-  if (sqlite3_open_v2 (name, &db, SQLITE_OPEN_READONLY | flags, NULL) != SQLITE_OK)
+  if (sqlite3_open_v2 (name, &db, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX | flags, NULL) != SQLITE_OK)
     {
       uc_store_fail (db, path, "open it for reading", error);
       return fail_closed (db);

@@ -1,10 +1,15 @@
-/* Walks the rows once. Three things are held against each: the chain, the order of the events' numbers, the signature.
+/* A sweep says whether chain and numbers hold (uc-sweep.c); then only the key records and the last signature are left to
+ * check: each of them vouches for every row before it. The signatures of single rounds are evidence of these rounds, and
+ * locate a damage.
+ *
+ * Where something is wrong the rows are walked once more, one by one. Three things are held against each: the chain, the order of the events' numbers, the signature.
  *
  * A row that the chain does not know is classed by its number: a higher one than was due means that rows are missing
  * before it, a lower one that it was put in, the right one that it was edited. What follows may show that the class was
  * wrong: numbers that come after all were moved, and a row after which the chain goes on from before it was put in.
  */
 #include "uc-journal-private.h"
+#include "uc-sweep.h"
 #include "uc-verdict.h"
 
 #include <string.h>
@@ -386,16 +391,95 @@ check_witness (Walk *walk)
       walk->options->head);
 }
 
-UcVerdict *
-uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
+/* ---- when the sweep found nothing ---- */
+
+static gboolean
+on_key_row (const UcRow *row, gpointer user_data)
+{
+  Walk *walk = user_data;
+
+  check_keys (walk, row, name_round (walk, row));
+  return TRUE;
+}
+
+static gboolean
+check_key_row (Walk *walk, guint64 row)
+{
+  return uc_journal_read_rows (walk->journal, row, row, on_key_row, walk, NULL);
+}
+
+/* Key records and the last signature, in the order of their rows. */
+static gboolean
+check_key_rows (Walk *walk, const UcSwept *swept)
+{
+  gboolean closed = swept->closed_row == 0;
+
+  for (guint i = 0; i < swept->contexts->len; i++)
+    {
+      guint64 row = g_array_index (swept->contexts, guint64, i);
+
+      if (!closed && row > swept->closed_row)
+        {
+          closed = TRUE;
+          if (!check_key_row (walk, swept->closed_row))
+            return FALSE;
+        }
+      if (!check_key_row (walk, row))
+        return FALSE;
+    }
+  return (closed || check_key_row (walk, swept->closed_row))
+         && (swept->end_row == 0 || check_key_row (walk, swept->end_row));
+}
+
+/* The verdict on a journal in which nothing is wrong; %NULL: something is, and is to be found row by row. */
+static UcVerdict *
+sum_up (UcJournal *journal, const UcVerifyOptions *options, guint64 all, const UcSwept *swept)
 {
   g_autoptr (UcVerdict) verdict = uc_verdict_new ();
-  Walk walk = { .journal = journal, .options = options, .verdict = verdict };
+  Walk walk = { .journal = journal, .options = options, .verdict = verdict, .all = all };
 
-  if (!uc_journal_last_id (journal, &walk.all, error) || !walk_rows (&walk, error))
+  if (!check_key_rows (&walk, swept))
+    return NULL;
+  walk.place = all;
+  walk.round = swept->last_round;
+  check_rounds (&walk);
+  if (verdict->n_damage > 0)
+    return NULL;
+  verdict->rows = swept->rows;
+  verdict->events = swept->events;
+  verdict->rounds = swept->rounds;
+  verdict->signatures += swept->rounds - (swept->closed_row != 0);
+  verdict->unsigned_rows = all - MIN (walk.signed_row, all);
+  return g_steal_pointer (&verdict);
+}
+
+static UcVerdict *
+walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GError **error)
+{
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+  Walk walk = { .journal = journal, .options = options, .verdict = verdict, .all = all };
+
+  if (!walk_rows (&walk, error))
     return NULL;
   check_rounds (&walk);
   check_witness (&walk);
   verdict->unsigned_rows = walk.place - MIN (walk.signed_row, walk.place);
   return g_steal_pointer (&verdict);
+}
+
+UcVerdict *
+uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
+{
+  gboolean each = options != NULL && (options->each_signature || options->head != NULL);
+  g_auto (UcSwept) swept = { 0 };
+  UcVerdict *verdict = NULL;
+  gboolean whole = FALSE;
+  guint64 all;
+
+  if (!uc_journal_last_id (journal, &all, error)
+      || (!each && !uc_sweep (journal, options, all, &whole, &swept, error)))
+    return NULL;
+  if (whole)
+    verdict = sum_up (journal, options, all, &swept);
+  return verdict != NULL ? verdict : walk_all (journal, options, all, error);
 }

@@ -43,13 +43,15 @@ typedef struct
   void (*progress) (guint64 done, guint64 all, gpointer user_data);
   gpointer user_data;
   GCancellable *cancellable;
+  gboolean each_signature;   /* check that of every round, not only those that vouch for the whole */
+  guint jobs;                /* so many processors at once; 0 = all there are */
 } UcVerifyOptions;
 
 typedef struct
 {
   guint64 rows, events;
   guint32 rounds;        /* closed */
-  guint32 signatures;
+  guint32 signatures;    /* there are; checked each only with each_signature, with head, or when something is wrong */
   guint32 keys;
   guint64 unsigned_rows; /* after the last signature */
   gboolean witnessed;    /* --head was found */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static UcVerdict *
-prove (UcKept *kept, const UcVerifyOptions *options)
+prove_with (UcKept *kept, const UcVerifyOptions *options)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (UcJournal) journal = uc_journal_open_read (kept->path, &error);
@@ -23,6 +23,33 @@ prove (UcKept *kept, const UcVerifyOptions *options)
       const UcDamage *damage = g_ptr_array_index (verdict->damage, i);
 
       g_test_message ("%s, round %u: %s", uc_damage_name (damage->kind), damage->round, damage->text);
+    }
+  return verdict;
+}
+
+/* However many processors look, they say the same. */
+static UcVerdict *
+prove (UcKept *kept, const UcVerifyOptions *options)
+{
+  UcVerifyOptions how = options != NULL ? *options : (UcVerifyOptions){ 0 };
+  UcVerdict *verdict;
+
+  how.jobs = 1;
+  verdict = prove_with (kept, &how);
+  for (how.jobs = 2; how.jobs <= 4; how.jobs++)
+    {
+      g_autoptr (UcVerdict) other = prove_with (kept, &how);
+
+      g_assert_cmpint (other->proven, ==, verdict->proven);
+      g_assert_cmpuint (other->n_damage, ==, verdict->n_damage);
+      for (guint i = 0; i < verdict->damage->len; i++)
+        {
+          const UcDamage *one = verdict->damage->pdata[i], *another = other->damage->pdata[i];
+
+          g_assert_cmpint (another->kind, ==, one->kind);
+          g_assert_cmpuint (another->seq, ==, one->seq);
+          g_assert_cmpstr (another->text, ==, one->text);
+        }
     }
   return verdict;
 }

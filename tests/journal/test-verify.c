@@ -361,6 +361,64 @@ test_not_signed (void)
   g_assert_nonnull (strstr (damage->text, "is not signed"));
 }
 
+/* The chain and the last signature vouch for the whole; that of a single round is evidence of that round, and is looked at
+ * when each is asked for. */
+static void
+test_one_signature (void)
+{
+  const UcVerifyOptions each = { .each_signature = TRUE };
+  g_autoptr (UcKept) kept = ten_rounds ();
+  g_autoptr (UcVerdict) whole = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  const UcDamage *damage;
+
+  uc_kept_tamper (kept, "UPDATE journal SET signature = (SELECT signature FROM journal WHERE id = 1)"
+                        " WHERE id = (SELECT last_row FROM round WHERE number = 5)");
+  whole = verify_path (kept->path, NULL);
+  g_assert_cmpuint (whole->n_damage, ==, 0);
+  verdict = verify_path (kept->path, &each);
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  damage = g_ptr_array_index (verdict->damage, 0);
+  g_assert_cmpint (damage->kind, ==, UC_DAMAGE_RESIGNED);
+  g_assert_cmpuint (damage->round, ==, 5);
+}
+
+/* However many processors look, they say the same, of a journal that is whole and of one that is not. */
+static void
+test_jobs (void)
+{
+  g_autoptr (UcKept) kept = ten_rounds ();
+  const UcVerifyOptions each = { .each_signature = TRUE };
+  g_autoptr (UcVerdict) expected = verify_path (kept->path, &each);
+
+  for (guint jobs = 1; jobs <= 7; jobs++)
+    {
+      const UcVerifyOptions options = { .jobs = jobs };
+      g_autoptr (UcVerdict) verdict = verify_path (kept->path, &options);
+
+      g_assert_cmpuint (verdict->n_damage, ==, 0);
+      g_assert_cmpuint (verdict->rows, ==, expected->rows);
+      g_assert_cmpuint (verdict->events, ==, expected->events);
+      g_assert_cmpuint (verdict->rounds, ==, expected->rounds);
+      g_assert_cmpuint (verdict->signatures, ==, expected->signatures);
+      g_assert_cmpuint (verdict->keys, ==, expected->keys);
+      g_assert_cmpuint (verdict->unsigned_rows, ==, expected->unsigned_rows);
+      g_assert_cmpmem (verdict->head.hash.b, sizeof verdict->head.hash.b, expected->head.hash.b,
+                       sizeof expected->head.hash.b);
+    }
+  uc_kept_tamper (kept, "UPDATE journal SET real = real + 1 WHERE id = (SELECT last_row FROM round WHERE number = 7)");
+  for (guint jobs = 1; jobs <= 7; jobs++)
+    {
+      const UcVerifyOptions options = { .jobs = jobs };
+      g_autoptr (UcVerdict) verdict = verify_path (kept->path, &options);
+      const UcDamage *damage = g_ptr_array_index (verdict->damage, 0);
+
+      g_assert_cmpuint (verdict->n_damage, ==, 1);
+      g_assert_cmpint (damage->kind, ==, UC_DAMAGE_EDITED);
+      g_assert_cmpuint (damage->round, ==, 7);
+    }
+}
+
 /* A new key that the old one does not vouch for. */
 static void
 test_key_not_vouched_for (void)
@@ -479,6 +537,8 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (context_changes); i++)
     add_change ("context", &context_changes[i], test_context_change);
   g_test_add_func ("/verify/signature/missing", test_not_signed);
+  g_test_add_func ("/verify/signature/of-one-round", test_one_signature);
+  g_test_add_func ("/verify/processors", test_jobs);
   g_test_add_func ("/verify/signature/new-key-not-vouched-for", test_key_not_vouched_for);
   g_test_add_func ("/verify/change/delete-a-round", test_round_deleted);
   g_test_add_func ("/verify/change/text-in-force", test_text_changed);
