@@ -15,6 +15,7 @@ static const Topic topics[] = {
   { "table", N_ ("Table file"), uc_doctor_table },
   { "access", N_ ("Users and permissions"), uc_doctor_access },
   { "lines", N_ ("Digital lines"), uc_doctor_lines },
+  { "ports", N_ ("Serial devices"), uc_doctor_ports },
   { "record", N_ ("The record and its disk"), uc_doctor_record },
   { "clock", N_ ("Clock"), uc_doctor_clock },
   { "power", N_ ("Power and heat"), uc_doctor_power },

@@ -66,6 +66,7 @@ GPtrArray *uc_doctor_list (const UcDoctor *doctor, const char *folder, const cha
 void uc_doctor_table (UcDoctor *doctor);   /* uc-doctor-table.c: is there a table file, and do the rules allow it? */
 void uc_doctor_access (UcDoctor *doctor);  /* uc-doctor-access.c: users, groups, device nodes */
 void uc_doctor_lines (UcDoctor *doctor);   /* uc-doctor-lines.c: what is fitted on GPIO chips */
+void uc_doctor_ports (UcDoctor *doctor);   /* uc-doctor-ports.c: shoe, hole-card reader, badge reader */
 void uc_doctor_record (UcDoctor *doctor);  /* uc-doctor-record.c: the journals' folder, its disk, the people */
 void uc_doctor_clock (UcDoctor *doctor);   /* uc-doctor-clock.c */
 void uc_doctor_power (UcDoctor *doctor);   /* uc-doctor-power.c: undervoltage, heat */
