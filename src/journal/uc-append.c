@@ -117,9 +117,9 @@ uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey 
   if (!insert_row (journal, row, error))
     return FALSE;
   uc_tail_follow (tail, row, &closed);
-  if (!uc_persons_put (journal, row, error))
+  if (!uc_persons_put (journal, row, error) || !uc_rounds_note (journal, journal->db, row, error))
     return FALSE;
-  return closed.number == 0 || uc_rounds_put (journal, tail, &closed, error);
+  return closed.number == 0 || uc_rounds_put (journal, journal->insert_round, tail, &closed, error);
 }
 
 /* ---- a new gaming day ---- */

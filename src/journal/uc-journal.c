@@ -13,8 +13,8 @@ G_DEFINE_QUARK (uc-journal-error-quark, uc_journal_error)
 static const char insert_sql[] = "INSERT INTO journal (" UC_ROW_COLUMNS
                                  ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
 static const char insert_round_sql[]
-  = "INSERT INTO round (number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices)"
-    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)";
+  = "INSERT INTO round (" UC_ROUND_COLUMNS ")"
+    " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)";
 
 const char *
 uc_journal_core_version (void)
@@ -397,6 +397,19 @@ uc_journal_open_read (const char *path, GError **error)
   if (sodium_init () < 0)
     return NULL;
   journal->db = uc_store_open_read (path, error);
+  if (journal->db == NULL || !uc_journal_load_fingerprint (journal, error))
+    return NULL;
+  return g_steal_pointer (&journal);
+}
+
+UcJournal *
+uc_journal_open_still (const char *path, gboolean *live, GError **error)
+{
+  g_autoptr (UcJournal) journal = uc_journal_new (path, NULL);
+
+  if (sodium_init () < 0)
+    return NULL;
+  journal->db = uc_store_open_still (path, live, error);
   if (journal->db == NULL || !uc_journal_load_fingerprint (journal, error))
     return NULL;
   return g_steal_pointer (&journal);

@@ -23,6 +23,7 @@ typedef enum
   UC_JOURNAL_ERROR_READ_ONLY, /* the file, its folder or its disk may not be written */
   UC_JOURNAL_ERROR_MISSING,   /* no such file, no such row, no such text */
   UC_JOURNAL_ERROR_KEY,       /* the key file is missing, foreign or cannot be read */
+  UC_JOURNAL_ERROR_BARE,      /* its last rows are in a WAL that nobody can read in place: copy both files, open the copy */
   UC_JOURNAL_ERROR_ENDED,     /* it has been continued in another file; nothing more is written here */
   UC_JOURNAL_ERROR_IO,        /* everything else that reading or writing can meet */
 } UcJournalError;
@@ -52,6 +53,16 @@ typedef struct
 UcJournal *uc_journal_open (const char *path, const UcJournalOptions *options, GError **error);
 /* Opens for reading; leaves file, lock and key alone. A live journal may be read while it is written. */
 UcJournal *uc_journal_open_read (const char *path, GError **error);
+/**
+ * uc_journal_open_still:
+ * @live: (out): somebody writes it, or did a moment ago: more rows may come; otherwise it is read as a file that nobody
+ *   changes, and when a WAL appears beside it, it is to be opened again
+ * @error: %UC_JOURNAL_ERROR_BARE: a WAL without its index lies beside it; any other
+ *
+ * Opens for reading and neither writes nor makes any file, the WAL's index included: for whoever must leave a record and
+ * its folder as they are. uc_journal_open_read () may leave an empty WAL behind.
+ */
+UcJournal *uc_journal_open_still (const char *path, gboolean *live, GError **error);
 /**
  * uc_journal_open_next:
  * @old: open for writing, between two rounds; is closed for writing by a signed last row and stays readable

@@ -1,9 +1,9 @@
 /* The derived table: a row a closed round, for searching and for a start that does not read the whole journal. */
+#include "uc-digest.h"
 #include "uc-journal-private.h"
+#include "uc-table.h"
 
 #include <string.h>
-
-#define COLUMNS "number, first_row, last_row, first_seq, last_seq, first_real, last_real"
 
 /* "shoe=123 reader=4" */
 void
@@ -37,21 +37,109 @@ uc_senders_parse (const char *text, UcTail *tail)
     }
 }
 
-gboolean
-uc_rounds_put (UcJournal *journal, const UcTail *tail, const UcRoundRow *round, GError **error)
-{
-  const gint64 numbers[] = { round->number,  round->first_row,     round->last_row,    round->first_seq,
-                             round->last_seq, round->first_real_ns, round->last_real_ns };
-  char senders[UC_SENDERS_TEXT];
-  int answer;
+/* ---- what a round is found by ---- */
 
+typedef struct
+{
+  guint32 round;
+  GArray *events; /* UcEvent: those that a digest needs */
+  char dealer[UC_BADGE_TEXT];
+} Digest;
+
+static void
+take_line (Digest *digest, const UcLine *line)
+{
+  char kind[40];
+  g_autofree char *text = NULL;
+  UcEventKind parsed;
+  UcEvent event;
+  UcCarry carry;
+
+  g_strlcpy (kind, line->text, MIN (sizeof kind, line->length + 1));
+  parsed = uc_event_kind_parse (g_strdelimit (kind, " ", '\0'));
+  if (parsed != UC_EVENT_CHECKPOINT && !uc_digest_needs (parsed))
+    return;
+  text = g_strndup (line->text, line->length);
+  if (!uc_event_parse (text, &event, &carry, NULL))
+    return;
+  if (event.kind == UC_EVENT_CHECKPOINT)
+    g_strlcpy (digest->dealer, carry.dealer, sizeof digest->dealer);
+  else if (event.round == digest->round)
+    g_array_append_val (digest->events, event);
+}
+
+static gboolean
+on_digest_row (const UcRow *row, gpointer user_data)
+{
+  const char *at = row->events;
+  UcLine line;
+
+  while (uc_line_next (&at, &line))
+    take_line (user_data, &line);
+  return TRUE;
+}
+
+/* A line that cannot be read adds nothing: the table is for searching, and what is wrong verification says. */
+static gboolean
+digest_round (UcJournal *journal, const UcRoundRow *round, UcDigest *out, GError **error)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  Digest digest = { .round = round->number, .events = events };
+
+  if (!uc_journal_read_rows (journal, round->first_row, round->last_row, on_digest_row, &digest, error))
+    return FALSE;
+  uc_digest_events ((const UcEvent *) (gpointer) events->data, events->len, digest.dealer, out);
+  return TRUE;
+}
+
+gboolean
+uc_rounds_put (UcJournal *journal, UcStatement *insert, const UcTail *tail, const UcRoundRow *round, GError **error)
+{
+  char senders[UC_SENDERS_TEXT];
+  UcDigest digest;
+  int answer, n = 0;
+
+  if (!digest_round (journal, round, &digest, error))
+    return FALSE;
   uc_senders_format (tail, senders);
-  for (guint i = 0; i < G_N_ELEMENTS (numbers); i++)
-    sqlite3_bind_int64 (journal->insert_round, i + 1, numbers[i]);
-  sqlite3_bind_text (journal->insert_round, G_N_ELEMENTS (numbers) + 1, senders, -1, SQLITE_STATIC);
-  answer = sqlite3_step (journal->insert_round);
-  sqlite3_reset (journal->insert_round);
-  return answer == SQLITE_DONE || uc_store_fail (journal->db, journal->path, "record the round", error);
+  const gint64 places[] = { round->number,   round->first_row,     round->last_row,    round->first_seq,
+                            round->last_seq, round->first_real_ns, round->last_real_ns };
+  const gint64 found_by[] = { UC_DIGEST_VERSION, digest.marks, digest.seats,   digest.faces,
+                              digest.stakes,     digest.pays,  digest.largest, digest.award };
+  const char *const words[] = { digest.dealer, digest.floor, digest.words };
+
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    sqlite3_bind_int64 (insert, ++n, places[i]);
+  sqlite3_bind_text (insert, ++n, senders, -1, SQLITE_STATIC);
+  for (guint i = 0; i < G_N_ELEMENTS (found_by); i++)
+    sqlite3_bind_int64 (insert, ++n, found_by[i]);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    sqlite3_bind_text (insert, ++n, words[i], -1, SQLITE_STATIC);
+  answer = sqlite3_step (insert);
+  sqlite3_reset (insert);
+  return answer == SQLITE_DONE
+         || uc_store_fail (sqlite3_db_handle (insert), journal->path, "record the round", error);
+}
+
+gboolean
+uc_rounds_note (UcJournal *journal, sqlite3 *db, const UcRow *row, GError **error)
+{
+  g_autoptr (UcStatement) note = NULL;
+  const char *at = row->events;
+  guint64 round = 0;
+  UcLine line;
+
+  while (uc_line_next (&at, &line))
+    if (uc_line_is (&line, "corrected"))
+      round = uc_line_number (&line, " of-round=");
+  if (round == 0)
+    return TRUE;
+  note = uc_store_prepare (db, journal->path, "UPDATE round SET marks = marks | ?2 WHERE number = ?1", error);
+  if (note == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (note, 1, round);
+  sqlite3_bind_int64 (note, 2, UC_MARK_BIT (CORRECTED));
+  return sqlite3_step (note) == SQLITE_DONE || uc_store_fail (db, journal->path, "record the correction", error);
 }
 
 gboolean
@@ -59,7 +147,7 @@ uc_rounds_agree (UcJournal *journal, guint32 number, guint64 last_row)
 {
   g_autoptr (UcStatement) statement = NULL;
 
-  if (!uc_store_has_rounds (journal->db))
+  if (!uc_store_has_rounds (journal->db) || !uc_store_has_digests (journal->db))
     return FALSE;
   statement = uc_store_prepare (journal->db, journal->path, "SELECT max(number), last_row FROM round", NULL);
   return statement != NULL && sqlite3_step (statement) == SQLITE_ROW
@@ -99,9 +187,11 @@ on_rebuild_row (const UcRow *row, gpointer user_data)
   UcRoundRow closed;
 
   uc_tail_follow (&rebuild->tail, row, &closed);
-  rebuild->good = uc_persons_put (rebuild->journal, row, rebuild->error);
+  rebuild->good = uc_persons_put (rebuild->journal, row, rebuild->error)
+                  && uc_rounds_note (rebuild->journal, rebuild->journal->db, row, rebuild->error);
   if (rebuild->good && closed.number != 0)
-    rebuild->good = uc_rounds_put (rebuild->journal, &rebuild->tail, &closed, rebuild->error);
+    rebuild->good = uc_rounds_put (rebuild->journal, rebuild->journal->insert_round, &rebuild->tail, &closed,
+                                   rebuild->error);
   return rebuild->good;
 }
 

@@ -7,8 +7,11 @@
  */
 #include "uc-store.h"
 
+#include "uc-digest.h"
+
 #include <errno.h>
 #include <fcntl.h>
+#include <glib/gstdio.h>
 #include <unistd.h>
 
 static const char truth_sql[] =
@@ -21,13 +24,17 @@ static const char rounds_sql[] =
   "DROP TABLE IF EXISTS round;"
   "CREATE TABLE round (number INTEGER PRIMARY KEY, first_row INTEGER NOT NULL, last_row INTEGER NOT NULL,"
   " first_seq INTEGER NOT NULL, last_seq INTEGER NOT NULL, first_real INTEGER NOT NULL, last_real INTEGER NOT NULL,"
-  " devices TEXT NOT NULL);"
+  " devices TEXT NOT NULL, digest INTEGER NOT NULL, marks INTEGER NOT NULL, seats INTEGER NOT NULL,"
+  " faces INTEGER NOT NULL, stakes INTEGER NOT NULL, pays INTEGER NOT NULL, largest INTEGER NOT NULL,"
+  " award INTEGER NOT NULL, dealer TEXT NOT NULL, floor TEXT NOT NULL, words TEXT NOT NULL);"
   "DROP TABLE IF EXISTS person;"
   "CREATE TABLE person (badge TEXT PRIMARY KEY, input TEXT NOT NULL) WITHOUT ROWID;";
 
 static const char has_rounds_sql[] =
   "SELECT number, first_row, last_row, first_seq, last_seq, first_real, last_real, devices, badge, input"
   " FROM round, person LIMIT 0";
+
+static const char has_digests_sql[] = "SELECT " UC_ROUND_COLUMNS " FROM round LIMIT 0";
 
 /* How long a writer waits for a reader that is just recovering the WAL. */
 #define BUSY_MS 2000
@@ -243,18 +250,36 @@ open_read (const char *name, const char *path, int flags, GError **error)
   return db;
 }
 
+static sqlite3 *
+open_uri (const char *path, const char *how, GError **error)
+{
+  g_autofree char *absolute = g_canonicalize_filename (path, NULL);
+  g_autofree char *uri = g_filename_to_uri (absolute, NULL, NULL);
+  g_autofree char *name = g_strconcat (uri, how, NULL);
+
+  return open_read (name, path, SQLITE_OPEN_URI, error);
+}
+
 /* A journal on read-only media has no WAL and cannot get one: it is read as a file that nobody changes. */
 static sqlite3 *
 open_immutable (const char *path, GError **error)
 {
   g_autofree char *wal = g_strconcat (path, "-wal", NULL);
-  g_autofree char *absolute = g_canonicalize_filename (path, NULL);
-  g_autofree char *uri = g_filename_to_uri (absolute, NULL, NULL);
-  g_autofree char *name = g_strconcat (uri, "?immutable=1", NULL);
 
   if (g_file_test (wal, G_FILE_TEST_EXISTS))
     return NULL;
-  return open_read (name, path, SQLITE_OPEN_URI, error);
+  return open_uri (path, "?immutable=1", error);
+}
+
+static gboolean
+is_there (const char *path, GError **error)
+{
+  if (is_folder (path, error))
+    return FALSE;
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: there is no such journal", path);
+  return FALSE;
 }
 
 sqlite3 *
@@ -263,13 +288,8 @@ uc_store_open_read (const char *path, GError **error)
   g_autoptr (GError) first = NULL;
   sqlite3 *db;
 
-  if (is_folder (path, error))
+  if (!is_there (path, error))
     return NULL;
-  if (!g_file_test (path, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: there is no such journal", path);
-      return NULL;
-    }
   db = open_read (path, path, 0, &first);
   if (db == NULL
       && (g_error_matches (first, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY)
@@ -277,6 +297,32 @@ uc_store_open_read (const char *path, GError **error)
     db = open_immutable (path, NULL);
   if (db == NULL)
     g_propagate_error (error, g_steal_pointer (&first));
+  return db;
+}
+
+/* A connection that only reads would still make the WAL and its index where they are missing, and write to the index
+ * where it may: each case is told to SQLite. */
+sqlite3 *
+uc_store_open_still (const char *path, gboolean *live, GError **error)
+{
+  g_autofree char *wal = g_strconcat (path, "-wal", NULL);
+  g_autofree char *shm = g_strconcat (path, "-shm", NULL);
+  g_autoptr (GError) problem = NULL;
+  GStatBuf found;
+  sqlite3 *db;
+
+  if (!is_there (path, error))
+    return NULL;
+  *live = g_stat (wal, &found) == 0 && g_file_test (shm, G_FILE_TEST_EXISTS);
+  if (!*live && (g_stat (wal, &found) != 0 || found.st_size == 0))
+    return open_uri (path, "?immutable=1", error);
+  db = *live ? open_uri (path, "?readonly_shm=1", &problem) : NULL;
+  if (db == NULL && (!*live || g_error_matches (problem, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO)))
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_BARE,
+                 "%s: its last rows are in %s-wal, which cannot be read where it lies; copy both and open the copy", path,
+                 path);
+  else if (db == NULL)
+    g_propagate_error (error, g_steal_pointer (&problem));
   return db;
 }
 
@@ -304,4 +350,16 @@ uc_store_has_rounds (sqlite3 *db)
   g_autoptr (UcStatement) statement = NULL;
 
   return sqlite3_prepare_v2 (db, has_rounds_sql, -1, &statement, NULL) == SQLITE_OK;
+}
+
+gboolean
+uc_store_has_digests (sqlite3 *db)
+{
+  g_autoptr (UcStatement) statement = NULL;
+  g_autoptr (UcStatement) last = NULL;
+
+  if (sqlite3_prepare_v2 (db, has_digests_sql, -1, &statement, NULL) != SQLITE_OK
+      || sqlite3_prepare_v2 (db, "SELECT digest FROM round ORDER BY number DESC LIMIT 1", -1, &last, NULL) != SQLITE_OK)
+    return FALSE;
+  return sqlite3_step (last) != SQLITE_ROW || sqlite3_column_int64 (last, 0) == UC_DIGEST_VERSION;
 }

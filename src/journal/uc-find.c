@@ -1,0 +1,263 @@
+#include "uc-find.h"
+
+#include "uc-journal-private.h"
+
+#include <string.h>
+
+/* Rounds asked about at a time. */
+#define PIECE 16384
+/* SQLite looks this often, in steps of its own, whether the question is still wanted. */
+#define WATCH_STEPS 2000
+
+struct _UcFind
+{
+  UcJournal *journal;
+  sqlite3 *db;       /* the journal's, or the index's */
+  sqlite3 *own;      /* the index's, to be closed */
+  UcStatement *one;
+};
+
+gboolean
+uc_find_has_own (UcJournal *journal)
+{
+  return uc_store_has_digests (journal->db);
+}
+
+/* ---- opening ---- */
+
+UcFind *
+uc_find_open (UcJournal *journal, const char *index, GError **error)
+{
+  g_autoptr (UcFind) find = g_new0 (UcFind, 1);
+
+  find->journal = journal;
+  find->db = journal->db;
+  if (index != NULL)
+    {
+      if (sqlite3_open_v2 (index, &find->own, SQLITE_OPEN_READONLY, NULL) != SQLITE_OK)
+        {
+          uc_store_fail (find->own, index, "open the index of its rounds", error);
+          return NULL;
+        }
+      find->db = find->own;
+    }
+  find->one = uc_store_prepare (find->db, journal->path, "SELECT " UC_ROUND_COLUMNS " FROM round WHERE number = ?1",
+                                error);
+  return find->one == NULL ? NULL : g_steal_pointer (&find);
+}
+
+void
+uc_find_free (UcFind *find)
+{
+  g_clear_pointer (&find->one, sqlite3_finalize);
+  sqlite3_close (find->own);
+  g_free (find);
+}
+
+/* ---- one round ---- */
+
+gboolean
+uc_find_span (UcFind *find, guint32 *first, guint32 *last, GError **error)
+{
+  gint64 lowest, highest;
+
+  if (!uc_store_number (find->db, find->journal->path, "SELECT min(number) FROM round", &lowest, error)
+      || !uc_store_number (find->db, find->journal->path, "SELECT max(number) FROM round", &highest, error))
+    return FALSE;
+  *first = lowest;
+  *last = highest;
+  return TRUE;
+}
+
+static void
+take_text (UcStatement *statement, int column, char *to, gsize size)
+{
+  const char *text = (const char *) sqlite3_column_text (statement, column);
+
+  g_strlcpy (to, text == NULL ? "" : text, size);
+}
+
+/* UC_ROUND_COLUMNS */
+static void
+load_round (UcStatement *statement, UcFoundRound *round)
+{
+  *round = (UcFoundRound){
+    .row = {
+      .number = sqlite3_column_int64 (statement, 0),
+      .first_row = sqlite3_column_int64 (statement, 1),
+      .last_row = sqlite3_column_int64 (statement, 2),
+      .first_seq = sqlite3_column_int64 (statement, 3),
+      .last_seq = sqlite3_column_int64 (statement, 4),
+      .first_real_ns = sqlite3_column_int64 (statement, 5),
+      .last_real_ns = sqlite3_column_int64 (statement, 6),
+      .closed = TRUE,
+    },
+    .digest = {
+      .marks = sqlite3_column_int64 (statement, 9),
+      .seats = sqlite3_column_int64 (statement, 10),
+      .faces = sqlite3_column_int64 (statement, 11),
+      .stakes = sqlite3_column_int64 (statement, 12),
+      .pays = sqlite3_column_int64 (statement, 13),
+      .largest = sqlite3_column_int64 (statement, 14),
+      .award = sqlite3_column_int64 (statement, 15),
+    },
+  };
+  take_text (statement, 16, round->digest.dealer, sizeof round->digest.dealer);
+  take_text (statement, 17, round->digest.floor, sizeof round->digest.floor);
+  take_text (statement, 18, round->digest.words, sizeof round->digest.words);
+}
+
+gboolean
+uc_find_round (UcFind *find, guint32 number, UcFoundRound *round, GError **error)
+{
+  int answer;
+
+  sqlite3_bind_int64 (find->one, 1, number);
+  answer = sqlite3_step (find->one);
+  if (answer == SQLITE_ROW)
+    load_round (find->one, round);
+  else if (answer == SQLITE_DONE)
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: this journal holds no round %u",
+                 find->journal->path, number);
+  else
+    uc_store_fail (find->db, find->journal->path, "read it", error);
+  sqlite3_reset (find->one);
+  return answer == SQLITE_ROW;
+}
+
+/* Rounds are numbered in the order of time, so that halving finds one without an index. */
+guint32
+uc_find_at (UcFind *find, gint64 t_real_ns)
+{
+  g_autoptr (UcStatement) near = uc_store_prepare (
+      find->db, find->journal->path,
+      "SELECT number, first_real FROM round WHERE number <= ?1 ORDER BY number DESC LIMIT 1", NULL);
+  guint32 first, last;
+  guint64 low, high;
+
+  if (near == NULL || !uc_find_span (find, &first, &last, NULL))
+    return 0;
+  low = first;
+  high = last;
+  while (low < high)
+    {
+      guint64 middle = low + (high - low + 1) / 2;
+      gboolean began;
+
+      sqlite3_bind_int64 (near, 1, middle);
+      began = sqlite3_step (near) == SQLITE_ROW && sqlite3_column_int64 (near, 1) <= t_real_ns;
+      sqlite3_reset (near);
+      if (began)
+        low = middle;
+      else
+        high = middle - 1;
+    }
+  return low;
+}
+
+/* ---- asking ---- */
+
+static int
+on_watch (gpointer data)
+{
+  return g_cancellable_is_cancelled (data);
+}
+
+static void
+bind_all (UcStatement *statement, const UcWhere *where)
+{
+  for (guint i = 0; i < where->binds->len; i++)
+    {
+      const char *bind = g_ptr_array_index (where->binds, i);
+
+      if (bind[0] == '#')
+        sqlite3_bind_int64 (statement, i + 1, g_ascii_strtoll (bind + 1, NULL, 10));
+      else
+        sqlite3_bind_text (statement, i + 1, bind, -1, SQLITE_STATIC);
+    }
+}
+
+/* Numbers from @low to @high, the highest first. @more: (out): func wants more. */
+static gboolean
+ask_piece (UcFind *find, UcStatement *statement, guint n_binds, gint64 low, gint64 high, UcFoundFunc func,
+           gpointer user_data, gboolean *more)
+{
+  int answer;
+
+  sqlite3_bind_int64 (statement, n_binds + 1, low);
+  sqlite3_bind_int64 (statement, n_binds + 2, high);
+  *more = TRUE;
+  while (*more && (answer = sqlite3_step (statement)) == SQLITE_ROW)
+    *more = func (sqlite3_column_int64 (statement, 0), sqlite3_column_int64 (statement, 1), user_data);
+  sqlite3_reset (statement);
+  return !*more || answer == SQLITE_DONE;
+}
+
+static gboolean
+ask (UcFind *find, const UcWhere *where, UcFoundFunc func, gpointer user_data, GError **error)
+{
+  guint n = where->binds->len;
+  g_autofree char *sql = g_strdup_printf ("SELECT number, last_real FROM round WHERE number >= ?%u AND number <= ?%u"
+                                          " AND %s ORDER BY number DESC",
+                                          n + 1, n + 2, where->where->str);
+  g_autoptr (UcStatement) statement = uc_store_prepare (find->db, find->journal->path, sql, error);
+  guint32 first, last;
+  gboolean more = TRUE;
+
+  if (statement == NULL || !uc_find_span (find, &first, &last, error))
+    return FALSE;
+  bind_all (statement, where);
+  for (gint64 high = last; more && high >= (gint64) first && last != 0; high -= PIECE)
+    if (!ask_piece (find, statement, n, MAX (high - PIECE + 1, (gint64) first), high, func, user_data, &more))
+      return uc_store_fail (find->db, find->journal->path, "read it", error);
+  return TRUE;
+}
+
+gboolean
+uc_find_each (UcFind *find, const UcFilter *filter, UcFoundFunc func, gpointer user_data, GCancellable *cancellable,
+              GError **error)
+{
+  static const UcFilter every;
+  g_autoptr (UcWhere) where = uc_filter_where (filter == NULL ? &every : filter);
+  gboolean good;
+
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return FALSE;
+  if (cancellable != NULL)
+    sqlite3_progress_handler (find->db, WATCH_STEPS, on_watch, cancellable);
+  good = ask (find, where, func, user_data, error);
+  sqlite3_progress_handler (find->db, 0, NULL, NULL);
+  if (!good && g_cancellable_is_cancelled (cancellable))
+    {
+      g_clear_error (error);
+      g_cancellable_set_error_if_cancelled (cancellable, error);
+    }
+  return good;
+}
+
+/* ---- what removes the most ---- */
+
+static gboolean
+on_count (guint32 number, gint64 last_real_ns, gpointer user_data)
+{
+  ++*(guint *) user_data;
+  return TRUE;
+}
+
+gboolean
+uc_find_blame (UcFind *find, const UcFilter *filter, guint counts[UC_N_CONDITIONS], GCancellable *cancellable,
+               GError **error)
+{
+  for (guint i = 0; i < UC_N_CONDITIONS; i++)
+    {
+      UcFilter less = *filter;
+
+      counts[i] = 0;
+      if (!uc_filter_has (filter, i))
+        continue;
+      uc_filter_drop (&less, i);
+      if (!uc_find_each (find, &less, on_count, &counts[i], cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
