@@ -232,6 +232,9 @@ typedef struct
 
 /* %FALSE with %UC_JOURNAL_ERROR_MISSING when the journal holds no such round. */
 gboolean uc_journal_round (UcJournal *journal, guint32 number, UcRoundRow *round, GError **error);
+/* The last row's number as the file has it now; 0 when it cannot be read. For readers; its cost does not depend on the
+ * journal's length. */
+guint64 uc_journal_newest_row (UcJournal *journal);
 /* Row that holds the last checkpoint; 0 = none. Its cost does not depend on the journal's length. */
 gboolean uc_journal_last_checkpoint (UcJournal *journal, guint64 *row, GError **error);
 /**

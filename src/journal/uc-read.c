@@ -112,6 +112,14 @@ uc_journal_last_id (UcJournal *journal, guint64 *id, GError **error)
   return TRUE;
 }
 
+guint64
+uc_journal_newest_row (UcJournal *journal)
+{
+  guint64 id;
+
+  return uc_journal_last_id (journal, &id, NULL) ? id : 0;
+}
+
 /* ---- by sequence number ---- */
 
 static gboolean

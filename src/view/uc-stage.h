@@ -1,4 +1,5 @@
-/* Shows its one child, laid out for 1280 × 800, as large as fits: a panel of another size keeps the same picture. */
+/* Shows its one child, laid out for a grid of pixels, as large as fits: a window of another size keeps the same picture.
+ * The console's grid is 1280 × 800. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -11,6 +12,8 @@ G_BEGIN_DECLS
 #define UC_TYPE_STAGE (uc_stage_get_type ())
 G_DECLARE_FINAL_TYPE (UcStage, uc_stage, UC, STAGE, GtkWidget)
 
+/* On the console's grid. */
 GtkWidget *uc_stage_new (GtkWidget *child);
+GtkWidget *uc_stage_new_sized (GtkWidget *child, int width, int height);
 
 G_END_DECLS

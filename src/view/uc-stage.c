@@ -4,6 +4,7 @@ struct _UcStage
 {
   GtkWidget parent;
   GtkWidget *child;
+  int width, height;
 };
 
 G_DEFINE_FINAL_TYPE (UcStage, uc_stage, GTK_TYPE_WIDGET)
@@ -11,26 +12,28 @@ G_DEFINE_FINAL_TYPE (UcStage, uc_stage, GTK_TYPE_WIDGET)
 static void
 uc_stage_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  float scale = MIN ((float)width / UC_STAGE_WIDTH, (float)height / UC_STAGE_HEIGHT);
+  UcStage *self = UC_STAGE (widget);
+  float scale = MIN ((float)width / self->width, (float)height / self->height);
   graphene_point_t corner
-      = GRAPHENE_POINT_INIT ((width - scale * UC_STAGE_WIDTH) / 2, (height - scale * UC_STAGE_HEIGHT) / 2);
+      = GRAPHENE_POINT_INIT ((width - scale * self->width) / 2, (height - scale * self->height) / 2);
   GskTransform *transform = gsk_transform_translate (NULL, &corner);
 
   if (scale != 1)
     transform = gsk_transform_scale (transform, scale, scale);
-  gtk_widget_allocate (UC_STAGE (widget)->child, UC_STAGE_WIDTH, UC_STAGE_HEIGHT, -1, transform);
+  gtk_widget_allocate (self->child, self->width, self->height, -1, transform);
 }
 
 static void
 uc_stage_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                   int *min_baseline, int *nat_baseline)
 {
+  UcStage *self = UC_STAGE (widget);
   int least;
 
   /* The child is measured, as GTK asks, but its own size is that of the grid. */
-  gtk_widget_measure (UC_STAGE (widget)->child, orientation, -1, &least, NULL, NULL, NULL);
+  gtk_widget_measure (self->child, orientation, -1, &least, NULL, NULL, NULL);
   *minimum = 0;
-  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? UC_STAGE_WIDTH : UC_STAGE_HEIGHT;
+  *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? self->width : self->height;
 }
 
 static void
@@ -57,8 +60,16 @@ uc_stage_init (UcStage *self)
 GtkWidget *
 uc_stage_new (GtkWidget *child)
 {
+  return uc_stage_new_sized (child, UC_STAGE_WIDTH, UC_STAGE_HEIGHT);
+}
+
+GtkWidget *
+uc_stage_new_sized (GtkWidget *child, int width, int height)
+{
   UcStage *self = g_object_new (UC_TYPE_STAGE, NULL);
 
+  self->width = width;
+  self->height = height;
   self->child = child;
   gtk_widget_set_parent (child, GTK_WIDGET (self));
   return GTK_WIDGET (self);

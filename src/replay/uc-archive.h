@@ -1,0 +1,96 @@
+/* The journals that are open: their files, tables and rounds. Nothing is ever written to a journal or beside it.
+ *
+ * Each argument is a journal, or a folder of one table's months. A live journal is read where it lies; a file alone is
+ * read as one that nobody changes; a file with a bare WAL is first copied, with it, to a private folder. Threads open
+ * connections of their own with uc_archive_connect (); everything else belongs to the main thread.
+ */
+#pragma once
+
+#include "uc-find.h"
+#include "uc-rules.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_ARCHIVE_LIVE,  /* somebody writes it */
+  UC_ARCHIVE_STILL, /* a file that nobody changes */
+  UC_ARCHIVE_COPY,  /* a private copy of a pair */
+} UcArchiveHow;
+
+typedef struct
+{
+  char *path;        /* as it was named, or found in a folder */
+  char *read_path;   /* what is read */
+  char *index;       /* rounds are found with this index; NULL = with the journal's own table */
+  char *table;       /* its table's id, "?" when the journal names none */
+  UcGame game;
+  UcArchiveHow how;
+  guint32 first, last; /* closed rounds; 0 = none */
+} UcArchiveFile;
+
+typedef struct _UcArchive UcArchive;
+
+/* What is being read through before the journal can be searched. Called from the thread that opens. */
+typedef void (*UcArchiveProgress) (const char *path, guint64 done, guint64 all, gpointer user_data);
+
+/**
+ * uc_archive_open:
+ * @cache: the reader's own folder, made when needed: indexes, private copies
+ * @error: %UC_JOURNAL_ERROR_…, whose message names the file; %G_IO_ERROR_CANCELLED
+ *
+ * May run in a thread: the journal of a program with another table of rounds is read through once.
+ */
+UcArchive *uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress progress, gpointer user_data,
+                            GCancellable *cancellable, GError **error);
+UcArchive *uc_archive_ref (UcArchive *archive);
+/* The last one removes the private copies. */
+void uc_archive_unref (UcArchive *archive);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcArchive, uc_archive_unref)
+
+guint uc_archive_n_files (UcArchive *archive);
+/* One table after the other by id, each table's files the newest first. */
+const UcArchiveFile *uc_archive_file (UcArchive *archive, guint file);
+/* A table's id once each, in order; NULL-terminated, borrowed. */
+const char *const *uc_archive_tables (UcArchive *archive);
+/* Closed rounds of all files. */
+guint uc_archive_n_rounds (UcArchive *archive);
+
+/* (transfer full): a connection for the calling thread. */
+UcJournal *uc_archive_connect (UcArchive *archive, guint file, GError **error);
+/* (transfer full): asks @journal, a connection to @file, for its rounds. */
+UcFind *uc_archive_connect_find (UcArchive *archive, guint file, UcJournal *journal, GError **error);
+/* The main thread's connections; borrowed. NULL with @error when it cannot be opened any more. */
+UcJournal *uc_archive_journal (UcArchive *archive, guint file, GError **error);
+UcFind *uc_archive_find (UcArchive *archive, guint file, GError **error);
+
+/**
+ * uc_archive_refresh:
+ * @rows: (out) (nullable): last row of the newest live file
+ *
+ * Looks what a live journal has more by now, and whether a still one has come to life.
+ *
+ * Returns: whether a round has been closed since the last look
+ */
+gboolean uc_archive_refresh (UcArchive *archive, guint64 *rows);
+
+/* The rules that were in force at row @row; @exact: (out) (nullable): whether the regulation's files were this program's. */
+gboolean uc_archive_rules (UcJournal *journal, guint64 row, UcRules *rules, gboolean *exact, GError **error);
+
+/* A round of a file; number 0 = what stands after the last closed one. */
+typedef struct
+{
+  guint file;
+  guint32 number;
+} UcRoundRef;
+
+/**
+ * uc_archive_place:
+ * @from_row: (out): row of the checkpoint with which the round begins; 1 in the first
+ * @to_row: (out): row that closed it; 0 = to the journal's end
+ *
+ * Where a round lies, procedures before its first wager included.
+ */
+gboolean uc_archive_place (UcArchive *archive, UcRoundRef ref, guint64 *from_row, guint64 *to_row, GError **error);
+
+G_END_DECLS

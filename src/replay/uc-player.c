@@ -1,0 +1,447 @@
+#include "uc-player.h"
+
+#include "uc-archive.h"
+
+#include <string.h>
+
+/* More than this between two events is idle: the timeline shows so much of it. */
+#define IDLE_NS (G_GINT64_CONSTANT (20) * 1000000000)
+#define IDLE_SHOWN_NS (G_GINT64_CONSTANT (4) * 1000000000)
+/* So much of a pause is played when pauses are skipped. */
+#define PAUSE_NS (G_GINT64_CONSTANT (1500) * 1000000)
+
+struct _UcPlayer
+{
+  UcRules *rules;     /* of the round loaded; its tables borrow it */
+  guint64 context;    /* … and the row that names them */
+  char *fingerprint;  /* … of this journal */
+  gboolean exact;
+  gboolean loaded;
+  GArray *moments;    /* UcMoment */
+  GArray *tables;     /* UcTable: [i] stands after i events */
+  guint64 last_row;   /* read last */
+  guint position;
+  gboolean playing;
+  gboolean skip;
+  guint speed;
+  gint64 since_us;    /* when the event at the position was reached */
+};
+
+UcPlayer *
+uc_player_new (void)
+{
+  UcPlayer *player = g_new0 (UcPlayer, 1);
+
+  player->rules = g_new0 (UcRules, 1);
+  player->moments = g_array_new (FALSE, TRUE, sizeof (UcMoment));
+  player->tables = g_array_new (FALSE, FALSE, sizeof (UcTable));
+  return player;
+}
+
+static void
+clear (UcPlayer *player)
+{
+  for (guint i = 0; i < player->moments->len; i++)
+    {
+      g_free (g_array_index (player->moments, UcMoment, i).input);
+      g_free (g_array_index (player->moments, UcMoment, i).device);
+    }
+  g_array_set_size (player->moments, 0);
+  g_array_set_size (player->tables, 0);
+  player->loaded = FALSE;
+  player->playing = FALSE;
+  player->position = 0;
+  player->last_row = 0;
+}
+
+void
+uc_player_free (UcPlayer *player)
+{
+  clear (player);
+  g_array_unref (player->moments);
+  g_array_unref (player->tables);
+  g_free (player->fingerprint);
+  g_free (player->rules);
+  g_free (player);
+}
+
+/* ---- loading ---- */
+
+typedef struct
+{
+  UcPlayer *player;
+  UcTable table;
+  guint64 from_row;
+  gboolean begun;     /* the checkpoint has been passed */
+  GError **error;
+  gboolean good;
+} Load;
+
+/* Idle time is cut, and counted on. */
+static void
+place_in_time (UcPlayer *player, UcMoment *moment)
+{
+  const UcMoment *before = player->moments->len == 0 ? NULL : &g_array_index (player->moments, UcMoment,
+                                                                              player->moments->len - 1);
+  gint64 gap;
+
+  if (before == NULL)
+    return;
+  gap = MAX (moment->event.t_real_ns - before->event.t_real_ns, 0);
+  if (gap > IDLE_NS)
+    {
+      moment->idle_ns = gap - IDLE_SHOWN_NS;
+      gap = IDLE_SHOWN_NS;
+    }
+  moment->shown_ns = before->shown_ns + gap;
+}
+
+static void
+add_moment (Load *load, const UcRow *row, const UcEvent *event)
+{
+  UcPlayer *player = load->player;
+  UcMoment moment = {
+    .event = *event,
+    .row = row->id,
+    .input = g_strdup (row->input),
+    .origin = row->origin,
+    .device = g_strdup (row->device),
+    .device_seq = row->device_seq,
+    .step = load->table.now.round.step,
+    .marks = uc_event_marks (event),
+  };
+
+  moment.event.carry = NULL;
+  place_in_time (player, &moment);
+  g_array_append_val (player->moments, moment);
+  g_array_append_val (player->tables, load->table);
+}
+
+static gboolean
+fold_line (Load *load, const UcRow *row, const char *line, gboolean first)
+{
+  g_autoptr (GError) problem = NULL;
+  UcEvent event;
+  UcCarry carry;
+
+  if (!uc_event_parse (line, &event, &carry, &problem))
+    {
+      g_set_error (load->error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                   "row %" G_GUINT64_FORMAT " cannot be read as events: %s", row->id, problem->message);
+      return FALSE;
+    }
+  event.first = first;
+  event.t_real_ns = row->t_real_ns;
+  event.t_mono_ns = row->t_mono_ns;
+  uc_table_apply (&load->table, &event);
+  if (load->begun && event.kind != UC_EVENT_CHECKPOINT)
+    add_moment (load, row, &event);
+  /* What comes before the first checkpoint of a page is the round before. */
+  if (!load->begun && event.kind == UC_EVENT_CHECKPOINT)
+    {
+      load->begun = TRUE;
+      g_array_append_val (load->player->tables, load->table);
+    }
+  return TRUE;
+}
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Load *load = user_data;
+  g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
+
+  load->player->last_row = row->id;
+  for (guint i = 0; lines[i] != NULL && lines[i][0] != '\0' && load->good; i++)
+    load->good = fold_line (load, row, lines[i], i == 0);
+  return load->good;
+}
+
+static gboolean
+on_context_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *) user_data = row->context;
+  return FALSE;
+}
+
+/* The rules of the row that closed the round are those that it began with: they change between rounds only. */
+static gboolean
+load_rules (UcPlayer *player, UcJournal *journal, guint64 to_row, GError **error)
+{
+  guint64 row = to_row == 0 ? uc_journal_newest_row (journal) : to_row;
+  const char *fingerprint = uc_journal_fingerprint (journal);
+  guint64 context = 0;
+
+  if (!uc_journal_read_rows (journal, row, row, on_context_row, &context, error))
+    return FALSE;
+  if (context != 0 && context == player->context && g_strcmp0 (fingerprint, player->fingerprint) == 0)
+    return TRUE;
+  player->context = 0;
+  if (!uc_archive_rules (journal, context, player->rules, &player->exact, error))
+    return FALSE;
+  player->context = context;
+  g_free (player->fingerprint);
+  player->fingerprint = g_strdup (fingerprint);
+  return TRUE;
+}
+
+/* Whether @from_row is the journal's beginning, where no checkpoint precedes the first round; the opening row of a file
+ * that goes on from another holds one. */
+static gboolean
+on_first_row (const UcRow *row, gpointer user_data)
+{
+  *(gboolean *) user_data = uc_row_has (row, "checkpoint");
+  return FALSE;
+}
+
+static gboolean
+begins_with_checkpoint (UcJournal *journal, guint64 from_row)
+{
+  gboolean found = FALSE;
+
+  if (from_row <= 1)
+    uc_journal_read_rows (journal, 2, 2, on_first_row, &found, NULL);
+  return from_row > 1 || found;
+}
+
+gboolean
+uc_player_load (UcPlayer *player, UcJournal *journal, guint64 from_row, guint64 to_row, GError **error)
+{
+  Load load = { .player = player, .from_row = from_row, .error = error, .good = TRUE };
+
+  clear (player);
+  if (!load_rules (player, journal, to_row, error))
+    return FALSE;
+  uc_table_init (&load.table, player->rules);
+  load.begun = !begins_with_checkpoint (journal, from_row);
+  if (load.begun)
+    g_array_append_val (player->tables, load.table);
+  if (!uc_journal_read_rows (journal, MAX (from_row, 1), to_row, on_row, &load, error))
+    return FALSE;
+  if (player->tables->len == 0)
+    g_array_append_val (player->tables, load.table);
+  player->loaded = TRUE;
+  return load.good;
+}
+
+gboolean
+uc_player_follow (UcPlayer *player, UcJournal *journal, GError **error)
+{
+  guint before = player->moments->len;
+  Load load = { .player = player, .begun = TRUE, .error = error, .good = TRUE };
+
+  g_return_val_if_fail (player->loaded, FALSE);
+
+  load.table = g_array_index (player->tables, UcTable, player->tables->len - 1);
+  return uc_journal_read_rows (journal, player->last_row + 1, 0, on_row, &load, error)
+         && player->moments->len > before;
+}
+
+/* ---- where it stands ---- */
+
+gboolean
+uc_player_is_loaded (UcPlayer *player)
+{
+  return player->loaded;
+}
+
+gboolean
+uc_player_rules_are_exact (UcPlayer *player)
+{
+  return player->exact;
+}
+
+guint
+uc_player_n (UcPlayer *player)
+{
+  return player->moments->len;
+}
+
+const UcMoment *
+uc_player_moment (UcPlayer *player, guint i)
+{
+  g_return_val_if_fail (i < player->moments->len, NULL);
+
+  return &g_array_index (player->moments, UcMoment, i);
+}
+
+guint
+uc_player_position (UcPlayer *player)
+{
+  return player->position;
+}
+
+const UcMoment *
+uc_player_current (UcPlayer *player)
+{
+  return player->position == 0 ? NULL : uc_player_moment (player, player->position - 1);
+}
+
+const UcTable *
+uc_player_table_at (UcPlayer *player, guint position)
+{
+  g_return_val_if_fail (position < player->tables->len, NULL);
+
+  return &g_array_index (player->tables, UcTable, position);
+}
+
+const UcTable *
+uc_player_table (UcPlayer *player)
+{
+  return uc_player_table_at (player, player->position);
+}
+
+void
+uc_player_seek (UcPlayer *player, guint position)
+{
+  player->position = MIN (position, player->moments->len);
+  player->since_us = 0;
+}
+
+/* Whether somebody who strides stops after @position events. */
+static gboolean
+stops_at (UcPlayer *player, UcStride stride, guint position)
+{
+  const UcMoment *moment = uc_player_moment (player, position - 1);
+
+  switch (stride)
+    {
+    case UC_STRIDE_STEP:
+      return position == 1 || moment->step != uc_player_moment (player, position - 2)->step;
+    case UC_STRIDE_MARKER:
+      return moment->marks != 0;
+    case UC_STRIDE_EVENT:
+      return TRUE;
+    case UC_STRIDE_ALL:
+    default:
+      return FALSE;
+    }
+}
+
+guint
+uc_player_reach (UcPlayer *player, UcStride stride, int direction)
+{
+  guint n = player->moments->len;
+  guint end = direction > 0 ? n : 0;
+
+  for (guint at = player->position; at != end;)
+    {
+      at += direction;
+      if (at == 0 || stops_at (player, stride, at))
+        return at;
+    }
+  /* Without a further marker one stays where one is. */
+  return stride == UC_STRIDE_MARKER ? player->position : end;
+}
+
+guint
+uc_player_at_time (UcPlayer *player, gint64 real_ns)
+{
+  guint at = 0;
+
+  while (at < player->moments->len && uc_player_moment (player, at)->event.t_real_ns <= real_ns)
+    at++;
+  return at;
+}
+
+/* ---- the hole card ---- */
+
+static const UcMoment *
+next_exposure (UcPlayer *player)
+{
+  const UcTable *table = uc_player_table (player);
+
+  if (table->now.round.hole_up || !table->now.round.hole_dealt)
+    return NULL;
+  for (guint i = player->position; i < player->moments->len; i++)
+    if (uc_player_moment (player, i)->event.kind == UC_EVENT_HOLE_CARD_EXPOSED)
+      return uc_player_moment (player, i);
+  return NULL;
+}
+
+const UcMoment *
+uc_player_known (UcPlayer *player, UcTable *table)
+{
+  const UcMoment *exposure = next_exposure (player);
+
+  if (exposure == NULL)
+    return NULL;
+  *table = *uc_player_table (player);
+  uc_table_apply (table, &exposure->event);
+  return exposure;
+}
+
+gboolean
+uc_player_hides (UcPlayer *player, const UcMoment *moment)
+{
+  const UcMoment *now = uc_player_current (player);
+
+  return moment->event.kind == UC_EVENT_HOLE_CARD_EXPOSED && (now == NULL || moment->event.seq > now->event.seq);
+}
+
+/* ---- playing ---- */
+
+guint
+uc_player_quarters (guint speed)
+{
+  static const guint quarters[UC_PLAYER_SPEEDS] = { 2, 4, 8, 16, 64 };
+
+  return quarters[MIN (speed, UC_PLAYER_SPEEDS - 1)];
+}
+
+void
+uc_player_play (UcPlayer *player, guint speed, gboolean skip, gint64 now_us)
+{
+  player->playing = player->position < player->moments->len;
+  player->speed = speed;
+  player->skip = skip;
+  player->since_us = now_us;
+}
+
+void
+uc_player_pause (UcPlayer *player)
+{
+  player->playing = FALSE;
+}
+
+gboolean
+uc_player_is_playing (UcPlayer *player)
+{
+  return player->playing;
+}
+
+/* Microseconds at the speed chosen until the next event. */
+static gint64
+wait_us (UcPlayer *player)
+{
+  const UcMoment *now = uc_player_current (player);
+  const UcMoment *next = uc_player_moment (player, player->position);
+  gint64 gap = now == NULL ? 0 : MAX (next->event.t_real_ns - now->event.t_real_ns, 0);
+
+  if (player->skip)
+    gap = MIN (gap, PAUSE_NS);
+  return gap / 1000 * 4 / uc_player_quarters (player->speed);
+}
+
+gboolean
+uc_player_tick (UcPlayer *player, gint64 now_us)
+{
+  guint before = player->position;
+
+  if (!player->playing)
+    return FALSE;
+  /* After a seek the clock begins anew. */
+  if (player->since_us == 0)
+    player->since_us = now_us;
+  while (player->position < player->moments->len)
+    {
+      gint64 wait = wait_us (player);
+
+      if (now_us - player->since_us < wait)
+        break;
+      player->since_us += wait;
+      player->position++;
+    }
+  player->playing = player->position < player->moments->len;
+  return player->position != before;
+}

@@ -1,0 +1,99 @@
+/* A round, moment by moment: the table as it stood after each event, folded by the core. No GTK, no clock.
+ *
+ * Every moment's table is kept, so that seeking is a look-up and a step back is the exact inverse of a step forward.
+ * Position 0 is before the first event, position n after the last.
+ */
+#pragma once
+
+#include "uc-digest.h"
+#include "uc-journal.h"
+#include "uc-table.h"
+
+G_BEGIN_DECLS
+
+/* One event, and what is kept beside it. */
+typedef struct
+{
+  UcEvent event;       /* its carry is not kept */
+  guint64 row;         /* of the journal */
+  char *input;         /* the line that caused it; "" in an opening row */
+  UcOrigin origin;
+  char *device;        /* "" = none */
+  guint64 device_seq;
+  UcStep step;         /* at which the table stands after it */
+  guint32 marks;       /* uc_event_marks () */
+  gint64 idle_ns;      /* time before it that is cut out of the timeline; 0 = none */
+  gint64 shown_ns;     /* since the first event, idle time cut out */
+} UcMoment;
+
+typedef enum
+{
+  UC_STRIDE_EVENT,
+  UC_STRIDE_STEP,   /* to where the next step of the procedure begins */
+  UC_STRIDE_MARKER, /* to the next event with a mark */
+  UC_STRIDE_ALL,    /* to the end */
+} UcStride;
+
+typedef struct _UcPlayer UcPlayer;
+
+UcPlayer *uc_player_new (void);
+void uc_player_free (UcPlayer *player);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlayer, uc_player_free)
+
+/**
+ * uc_player_load:
+ * @journal: borrowed for the call
+ * @from_row, @to_row: as uc_archive_place () gives them
+ * @error: %UC_JOURNAL_ERROR_DAMAGED: a row cannot be read as events; what comes before it is loaded. Others: nothing is.
+ *
+ * Takes the place of what was loaded; the position is 0 afterwards.
+ */
+gboolean uc_player_load (UcPlayer *player, UcJournal *journal, guint64 from_row, guint64 to_row, GError **error);
+/* The same round has more rows by now: what is loaded stays, the position too. Returns whether there were any. */
+gboolean uc_player_follow (UcPlayer *player, UcJournal *journal, GError **error);
+
+gboolean uc_player_is_loaded (UcPlayer *player);
+/* Whether the regulation's files were this program's when the round was dealt. */
+gboolean uc_player_rules_are_exact (UcPlayer *player);
+guint uc_player_n (UcPlayer *player);
+/* @i below uc_player_n (); borrowed until the next load. */
+const UcMoment *uc_player_moment (UcPlayer *player, guint i);
+guint uc_player_position (UcPlayer *player);
+/* The event after which the table stands; NULL at position 0. */
+const UcMoment *uc_player_current (UcPlayer *player);
+/* The table as it stood at @position; borrowed until the next load. */
+const UcTable *uc_player_table_at (UcPlayer *player, guint position);
+const UcTable *uc_player_table (UcPlayer *player);
+
+void uc_player_seek (UcPlayer *player, guint position);
+/* Where a stride leads from the position, by @direction 1 or -1; the position itself where there is nothing further. */
+guint uc_player_reach (UcPlayer *player, UcStride stride, int direction);
+/* The position at which @real_ns had passed. */
+guint uc_player_at_time (UcPlayer *player, gint64 real_ns);
+
+/**
+ * uc_player_known:
+ * @table: (out): the table at the position with its hole card turned, as a later event shows it
+ *
+ * What is known now, and was not at the table at that moment: to be shown marked as such, and on demand only.
+ *
+ * Returns: the event that turned it; %NULL when it is up, or when nothing loaded has turned it
+ */
+const UcMoment *uc_player_known (UcPlayer *player, UcTable *table);
+/* Whether the hole card that @moment turns is still face down at the position: its card is not to be shown. */
+gboolean uc_player_hides (UcPlayer *player, const UcMoment *moment);
+
+/* ---- playing ---- */
+
+#define UC_PLAYER_SPEEDS 5 /* ½, 1, 2, 4, 16 */
+
+/* Speed @speed as a fraction of quarters: 2 = ½. */
+guint uc_player_quarters (guint speed);
+/* Begins at @now_us, monotonic; @speed below UC_PLAYER_SPEEDS. @skip: longer pauses are skipped. */
+void uc_player_play (UcPlayer *player, guint speed, gboolean skip, gint64 now_us);
+void uc_player_pause (UcPlayer *player);
+gboolean uc_player_is_playing (UcPlayer *player);
+/* Moves on to where @now_us is; pauses at the end. Returns whether the position changed. */
+gboolean uc_player_tick (UcPlayer *player, gint64 now_us);
+
+G_END_DECLS
