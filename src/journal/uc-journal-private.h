@@ -46,6 +46,7 @@ struct _UcJournal
   sqlite3 *db;
   int lock_fd;          /* -1 = reader */
   gboolean to_end;      /* nothing is said about machine and program */
+  gboolean still;       /* opened by uc_journal_open_still () */
   UcStatement *insert;
   UcStatement *insert_round;
   GString *stored;      /* room for a row's events as they are stored */
@@ -103,6 +104,8 @@ gboolean uc_journal_connect (UcJournal *journal, const UcJournalOptions *options
 /* An existing journal: checks its end, takes its key, says what is new about machine and program. */
 gboolean uc_journal_go_on (UcJournal *journal, GError **error);
 gboolean uc_journal_load_fingerprint (UcJournal *journal, GError **error);
+/* Another connection for reading, for another thread: as still as @journal's own. */
+UcJournal *uc_journal_open_beside (UcJournal *journal, GError **error);
 
 /* ---- writing ---- */
 

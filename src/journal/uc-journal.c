@@ -409,8 +409,18 @@ uc_journal_open_still (const char *path, gboolean *live, GError **error)
 
   if (sodium_init () < 0)
     return NULL;
+  journal->still = TRUE;
   journal->db = uc_store_open_still (path, live, error);
   if (journal->db == NULL || !uc_journal_load_fingerprint (journal, error))
     return NULL;
   return g_steal_pointer (&journal);
+}
+
+UcJournal *
+uc_journal_open_beside (UcJournal *journal, GError **error)
+{
+  gboolean live;
+
+  return journal->still ? uc_journal_open_still (journal->path, &live, error)
+                        : uc_journal_open_read (journal->path, error);
 }

@@ -282,6 +282,11 @@ on_row (const UcRow *row, gpointer user_data)
 {
   Proof *proof = user_data;
 
+  if (row->kind == UC_ROW_INPUT)
+    {
+      proof->verdict->rows++;
+      proof->verdict->events += uc_row_n_events (row);
+    }
   if (row->kind == UC_ROW_CONTEXT)
     take_context (proof, row);
   else if (row->kind == UC_ROW_INPUT && proof->ready)
@@ -390,6 +395,23 @@ cut (UcJournal *journal, guint64 all, guint n, UcStretch *stretches)
     }
   stretches[cuts++] = (UcStretch){ .from = from, .to = all };
   return cuts;
+}
+
+UcVerdict *
+uc_prove_rows (UcJournal *journal, const UcVerifyOptions *options, guint64 from_row, guint64 to_row, GError **error)
+{
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+  Proof proof = { .options = options, .verdict = verdict };
+  UcStretch stretch = { .from = from_row <= 1 ? 1 : from_row + 1, .to = to_row, .data = &proof };
+
+  if (to_row == 0 && !uc_journal_last_id (journal, &stretch.to, error))
+    return NULL;
+  proof.all = stretch.to;
+  if (stretch.from <= stretch.to
+      && !uc_stretches_run (journal, options, stretch.to, &stretch, 1, prove_stretch, error))
+    return NULL;
+  verdict->proven = verdict->n_damage == 0;
+  return g_steal_pointer (&verdict);
 }
 
 static void

@@ -26,4 +26,16 @@ typedef gboolean (*UcProveRules) (const char *table_file, const UcContext *conte
 gboolean uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules, gpointer rules_data,
                    UcVerdict *verdict, GError **error);
 
+/**
+ * uc_prove_rows:
+ * @from_row: holds a checkpoint, from which the table is folded; or 1
+ * @to_row: last row that is decided again; 0 = the last there is
+ *
+ * Decides only the rows behind @from_row again: a round, or a piece of a journal that others prove beside it.
+ *
+ * Returns: (transfer full): a verdict whose rows are the inputs and whose events are those that were compared
+ */
+UcVerdict *uc_prove_rows (UcJournal *journal, const UcVerifyOptions *options, guint64 from_row, guint64 to_row,
+                          GError **error);
+
 G_END_DECLS

@@ -1,5 +1,7 @@
 #include "uc-stretches.h"
 
+#include "uc-journal-private.h"
+
 /* Rows between two words on the progress, and how often it is told meanwhile. */
 #define BLOCK_ROWS 1024
 #define TELL_US 50000
@@ -8,7 +10,7 @@
 
 typedef struct
 {
-  const char *path;
+  UcJournal *journal; /* others are opened beside it */
   const UcVerifyOptions *options;
   UcStretchFunc func;
   guint64 all;
@@ -78,7 +80,7 @@ look (gpointer data, gpointer user_data)
   Run *run = user_data;
   UcStretchWatch watch = { .run = run };
   GError *error = NULL;
-  g_autoptr (UcJournal) journal = uc_journal_open_read (run->path, &error);
+  g_autoptr (UcJournal) journal = uc_journal_open_beside (run->journal, &error);
 
   if (journal != NULL)
     run->func (journal, data, &watch, &error);
@@ -130,7 +132,7 @@ gboolean
 uc_stretches_run (UcJournal *journal, const UcVerifyOptions *options, guint64 all, const UcStretch *stretches, guint n,
                   UcStretchFunc func, GError **error)
 {
-  Run run = { .path = uc_journal_path (journal), .options = options, .func = func, .all = all, .left = n };
+  Run run = { .journal = journal, .options = options, .func = func, .all = all, .left = n };
 
   if (options != NULL && g_cancellable_set_error_if_cancelled (options->cancellable, error))
     return FALSE;

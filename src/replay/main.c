@@ -1,0 +1,190 @@
+/* upcard-replay: surveillance looks at what the tables have recorded. */
+#include "uc-palette.h"
+#include "uc-picture.h"
+#include "uc-replay-style.h"
+#include "uc-replay-window.h"
+
+#include <glib/gi18n-lib.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* How often it is looked whether a picture can be taken. */
+#define PICTURE_MS 50
+
+typedef struct
+{
+  char *size;
+  char *picture;
+  char *round;
+  int event;
+  gboolean version;
+  gboolean report_paint;
+  char **journals;
+  GMainLoop *loop;
+  GtkWindow *window;
+  guint still; /* how often nothing was under way */
+  int status;
+} Options;
+
+static void
+show_asked (Options *options)
+{
+  UcReplayWindow *window = UC_REPLAY_WINDOW (options->window);
+
+  if (uc_replay_window_get_archive (window) == NULL)
+    return;
+  if (options->round != NULL)
+    uc_replay_window_show_round (window, (UcRoundRef){ 0, (guint32)strtoul (options->round, NULL, 10) });
+  if (options->event > 0)
+    uc_replay_window_seek (window, options->event);
+}
+
+static gboolean
+on_take_picture (gpointer data)
+{
+  Options *options = data;
+  g_autoptr (GError) error = NULL;
+
+  if (options->window == NULL || !uc_replay_window_is_settled (UC_REPLAY_WINDOW (options->window)))
+    return G_SOURCE_CONTINUE;
+  options->still++;
+  if (options->still == 1)
+    show_asked (options);
+  /* What was asked for is proven and painted. */
+  if (options->still < 8)
+    return G_SOURCE_CONTINUE;
+  if (!uc_picture_save (options->window, options->picture, &error))
+    {
+      g_printerr ("upcard-replay: %s\n", error->message);
+      options->status = EXIT_FAILURE;
+    }
+  g_main_loop_quit (options->loop);
+  return G_SOURCE_REMOVE;
+}
+
+/* For the benchmark: when the first page of rounds, or the window without a journal, was on the screen, and the memory
+ * that it took. */
+static void
+on_paint (GdkFrameClock *clock, gpointer data)
+{
+  Options *options = data;
+  g_autofree char *memory = NULL;
+  gint64 now_us = g_get_monotonic_time ();
+  guint64 pages = 0;
+  UcReplayWindow *window = UC_REPLAY_WINDOW (options->window);
+
+  if (options->journals != NULL
+      && (uc_replay_window_get_archive (window) == NULL
+          || g_list_model_get_n_items (G_LIST_MODEL (uc_replay_window_get_list (window))) == 0 || options->still++ == 0))
+    return;
+  g_signal_handlers_disconnect_by_data (clock, options);
+  if (g_file_get_contents ("/proc/self/statm", &memory, NULL, NULL) && strchr (memory, ' ') != NULL)
+    pages = g_ascii_strtoull (strchr (memory, ' ') + 1, NULL, 10);
+  g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", now_us, pages * (guint64)sysconf (_SC_PAGESIZE) / 1024);
+  g_main_loop_quit (options->loop);
+}
+
+static gboolean
+parse_size (const char *text, int *width, int *height)
+{
+  g_auto (GStrv) parts = g_strsplit (text, "x", 2);
+  gint64 w, h;
+
+  if (g_strv_length (parts) != 2 || !g_ascii_string_to_signed (parts[0], 10, 320, 7680, &w, NULL)
+      || !g_ascii_string_to_signed (parts[1], 10, 200, 4320, &h, NULL))
+    return FALSE;
+  *width = (int)w;
+  *height = (int)h;
+  return TRUE;
+}
+
+static void
+on_destroyed (GtkWidget *window, gpointer data)
+{
+  ((Options *)data)->window = NULL;
+  g_main_loop_quit (((Options *)data)->loop);
+}
+
+static int
+run (Options *options)
+{
+  g_autofree char *own = g_build_filename (g_get_user_data_dir (), "upcard", NULL);
+  g_autofree char *cache = g_build_filename (g_get_user_cache_dir (), "upcard", "replay", NULL);
+  int width, height;
+
+  uc_palette_load (gdk_display_get_default ());
+  uc_replay_style_load (gdk_display_get_default ());
+  options->window = GTK_WINDOW (uc_replay_window_new (own, cache));
+  if (options->size != NULL && parse_size (options->size, &width, &height))
+    gtk_window_set_default_size (options->window, width, height);
+  options->loop = g_main_loop_new (NULL, FALSE);
+  g_signal_connect (options->window, "destroy", G_CALLBACK (on_destroyed), options);
+  if (options->journals != NULL)
+    uc_replay_window_open (UC_REPLAY_WINDOW (options->window), (const char *const *)options->journals);
+  gtk_window_present (options->window);
+  if (options->report_paint)
+    g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint", G_CALLBACK (on_paint),
+                      options);
+  if (options->picture != NULL)
+    g_timeout_add (PICTURE_MS, on_take_picture, options);
+  g_main_loop_run (options->loop);
+  g_main_loop_unref (options->loop);
+  if (options->window != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (options->window, options);
+      gtk_window_destroy (options->window);
+    }
+  return options->status;
+}
+
+static int
+complain (const char *format, const char *what)
+{
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  g_autofree char *sentence = g_strdup_printf (format, what);
+#pragma GCC diagnostic pop
+
+  g_printerr ("upcard-replay: %s\n", sentence);
+  return 2;
+}
+
+int
+main (int argc, char **argv)
+{
+  Options options = { 0 };
+  const GOptionEntry entries[] = {
+    { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
+    { "round", 0, 0, G_OPTION_ARG_STRING, &options.round, N_ ("Show this round in the picture"), N_ ("NUMBER") },
+    { "event", 0, 0, G_OPTION_ARG_INT, &options.event, N_ ("… as it stood after this event"), N_ ("NUMBER") },
+    { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
+    { "report-paint", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options.report_paint, "", NULL },
+    { "version", 0, 0, G_OPTION_ARG_NONE, &options.version, N_ ("Print the version and quit"), NULL },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.journals, NULL, N_ ("[JOURNAL…]") },
+    G_OPTION_ENTRY_NULL,
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+  g_autoptr (GError) error = NULL;
+  int width, height;
+
+  setlocale (LC_ALL, "");
+  bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  g_option_context_set_summary (context, _ ("Surveillance replay of Upcard journals. A JOURNAL is a file, live or copied, "
+                                            "or a folder of one table’s months; nothing is written to it or beside it."));
+  g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  if (!g_option_context_parse (context, &argc, &argv, &error))
+    return complain ("%s", error->message);
+  if (options.version)
+    {
+      g_print ("upcard-replay %s\n", VERSION);
+      return EXIT_SUCCESS;
+    }
+  if (options.size != NULL && !parse_size (options.size, &width, &height))
+    return complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1920x1080"), options.size);
+  if (!gtk_init_check ())
+    return complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
+  return run (&options);
+}

@@ -1,0 +1,48 @@
+/* Whether the journals are whole, found out beside the work: chain, keys and signatures of each file in a thread, and the
+ * shown round's inputs decided again in another. No GTK. */
+#pragma once
+
+#include "uc-archive.h"
+#include "uc-prove.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_CHECK_NONE,      /* nothing to check */
+  UC_CHECK_RUNNING,
+  UC_CHECK_CANCELLED,
+  UC_CHECK_DONE,
+  UC_CHECK_FAILED,    /* nothing could be said: error */
+} UcCheckState;
+
+typedef struct _UcChecker UcChecker;
+typedef void (*UcCheckerFunc) (gpointer user_data);
+
+/* @changed is called in the main loop whenever something below has changed. */
+UcChecker *uc_checker_new (UcCheckerFunc changed, gpointer user_data);
+void uc_checker_free (UcChecker *checker);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcChecker, uc_checker_free)
+
+/* Verifies every file of @archive, one after the other; what ran before is cancelled. */
+void uc_checker_verify (UcChecker *checker, UcArchive *archive);
+void uc_checker_cancel (UcChecker *checker);
+UcCheckState uc_checker_state (UcChecker *checker);
+/* 0 … 1 of all rows. */
+double uc_checker_progress (UcChecker *checker);
+/* Of a file that has been verified; %NULL before. Borrowed until the next uc_checker_verify (). */
+const UcVerdict *uc_checker_verdict (UcChecker *checker, guint file);
+/* The first grave damage of all files, %NULL without one. */
+const UcDamage *uc_checker_damage (UcChecker *checker, guint *file);
+/* Whether a grave damage names this round, or a cut-off end lies at it. */
+gboolean uc_checker_is_broken (UcChecker *checker, UcRoundRef ref);
+const char *uc_checker_error (UcChecker *checker);
+/* Real time at which the last verification ended, nanoseconds; 0 = none has. */
+gint64 uc_checker_checked_ns (UcChecker *checker);
+
+/* Decides the inputs of rows behind @from_row to @to_row again; what ran before is dropped. */
+void uc_checker_prove (UcChecker *checker, UcArchive *archive, guint file, guint64 from_row, guint64 to_row);
+/* Of the round asked last; %NULL while it is not known. */
+const UcVerdict *uc_checker_proof (UcChecker *checker);
+
+G_END_DECLS

@@ -1,0 +1,169 @@
+#include "uc-detail-panel.h"
+
+#include "uc-event-words.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+enum
+{
+  WHAT,
+  FOLLOWS,
+  CAUSE,
+  RECORD,
+  WIRE,
+  N_LINES
+};
+
+static const char *const names[N_LINES] = { N_ ("What"), N_ ("Follows"), N_ ("Cause"), N_ ("Record"), N_ ("Wire") };
+
+struct _UcDetailPanel
+{
+  GtkBox parent;
+  GtkLabel *title;
+  GtkLabel *citation;
+  GtkLabel *lines[N_LINES];
+};
+
+G_DEFINE_FINAL_TYPE (UcDetailPanel, uc_detail_panel, GTK_TYPE_BOX)
+
+static void
+uc_detail_panel_class_init (UcDetailPanelClass *klass)
+{
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "ucdetailpanel");
+}
+
+static GtkLabel *
+make_label (const char *text, const char *style, gboolean grows)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, style);
+  gtk_widget_set_hexpand (label, grows);
+  if (grows)
+    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  return GTK_LABEL (label);
+}
+
+static void
+uc_detail_panel_init (UcDetailPanel *self)
+{
+  GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget *grid = gtk_grid_new ();
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 8);
+  self->title = make_label ("", "panel-title", TRUE);
+  self->citation = make_label ("", "panel-note", FALSE);
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->title));
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->citation));
+  gtk_box_append (GTK_BOX (self), heading);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 14);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 7);
+  for (guint i = 0; i < N_LINES; i++)
+    {
+      GtkLabel *name = make_label (_ (names[i]), "detail-name", FALSE);
+
+      self->lines[i] = make_label ("", "detail-text", TRUE);
+      gtk_widget_set_valign (GTK_WIDGET (name), GTK_ALIGN_START);
+      gtk_label_set_wrap (self->lines[i], TRUE);
+      gtk_label_set_lines (self->lines[i], i == FOLLOWS || i == WHAT ? 2 : 1);
+      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (name), 0, i, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->lines[i]), 1, i, 1, 1);
+    }
+  gtk_box_append (GTK_BOX (self), grid);
+}
+
+static char *
+say_what (const UcTable *table, const UcMoment *moment)
+{
+  g_autofree char *sentence = uc_event_sentence (table, &moment->event, FALSE);
+  g_autofree char *who = moment->event.by[0] == '\0' || moment->event.kind == UC_EVENT_BADGE_READ
+                             ? g_strdup ("")
+                             : g_strdup_printf (_ (", badge %s"), moment->event.by);
+
+  return strstr (sentence, moment->event.by) != NULL ? g_strdup (sentence) : g_strconcat (sentence, who, NULL);
+}
+
+static char *
+say_follows (const UcTable *table)
+{
+  UcPrompt prompt = uc_table_prompt (table);
+  UcPromptWords words = { 0 };
+  char *follows;
+
+  uc_prompt_words_init (&words, table, &prompt);
+  follows = words.support[0] == '\0' ? g_strdup (words.headline)
+                                     : g_strdup_printf ("%s. %s", words.headline, words.support);
+  uc_prompt_words_clear (&words);
+  return g_strdelimit (follows, "\n", ' ');
+}
+
+/* The event's own paragraph; else that of what is asked now. */
+static char *
+say_citation (const UcTable *table, const UcMoment *moment)
+{
+  UcPrompt prompt;
+
+  if (moment->event.citation[0] != '\0')
+    return uc_say_paragraph (moment->event.citation);
+  prompt = uc_table_prompt (table);
+  return uc_say_citation (table->rules, prompt.cite, prompt.cite2);
+}
+
+static char *
+say_wire (const UcMoment *moment)
+{
+  gint64 ns = moment->event.t_mono_ns;
+  g_autofree char *kernel
+      = g_strdup_printf (_ ("kernel time %" G_GINT64_FORMAT ".%06d s"), ns / 1000000000, (int)(ns / 1000 % 1000000));
+
+  return moment->device[0] == '\0'
+             ? g_strdup (kernel)
+             : g_strdup_printf (_ ("%s, frame %" G_GUINT64_FORMAT ", %s"), moment->device, moment->device_seq, kernel);
+}
+
+static void
+set_line (UcDetailPanel *self, guint i, char *text)
+{
+  gtk_label_set_text (self->lines[i], text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->lines[i]), text);
+  g_free (text);
+}
+
+static void
+show_nothing (UcDetailPanel *self)
+{
+  gtk_label_set_text (self->title, _ ("Before the first event"));
+  gtk_label_set_text (self->citation, "");
+  for (guint i = 0; i < N_LINES; i++)
+    set_line (self, i, g_strdup ("–"));
+}
+
+void
+uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player)
+{
+  const UcMoment *moment = player == NULL ? NULL : uc_player_current (player);
+  g_autofree char *title = NULL;
+  g_autofree char *citation = NULL;
+  const UcTable *table;
+
+  if (moment == NULL)
+    {
+      show_nothing (self);
+      return;
+    }
+  table = uc_player_table (player);
+  title = g_strdup_printf (_ ("Event %u: %s"), uc_player_position (player), uc_event_kind_name (moment->event.kind));
+  citation = say_citation (table, moment);
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->citation, citation);
+  set_line (self, WHAT, say_what (table, moment));
+  set_line (self, FOLLOWS, say_follows (table));
+  set_line (self, CAUSE, uc_moment_cause (moment));
+  set_line (self, RECORD, g_strdup_printf (_ ("event %" G_GUINT64_FORMAT ", row %" G_GUINT64_FORMAT " of the journal"),
+                                           moment->event.seq, moment->row));
+  set_line (self, WIRE, say_wire (moment));
+}

@@ -1,0 +1,124 @@
+#include "uc-event-tile.h"
+
+#include "uc-event-words.h"
+#include "uc-marker.h"
+
+#include <glib/gi18n-lib.h>
+
+#define HEIGHT 30
+/* Columns, from the left. */
+#define NUMBER_RIGHT 38
+#define TIME_AT 50
+#define WORD_AT 148
+#define SENTENCE_AT 220
+#define BASELINE 20
+
+struct _UcEventTile
+{
+  GtkWidget parent;
+  guint i;
+  char *number, *time, *sentence;
+  const char *word;
+  gboolean ahead;
+  gboolean now;
+  guint32 marks;
+};
+
+G_DEFINE_FINAL_TYPE (UcEventTile, uc_event_tile, GTK_TYPE_WIDGET)
+
+static void
+uc_event_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcEventTile *self = UC_EVENT_TILE (widget);
+  UcPaint paint = { snapshot, widget };
+  UcColour main = self->ahead ? UC_COLOUR_TEXT_3 : UC_COLOUR_TEXT_1;
+  UcColour side = self->ahead ? UC_COLOUR_TEXT_3 : UC_COLOUR_TEXT_2;
+  UcMarker markers[UC_N_MARKS];
+  double right = gtk_widget_get_width (widget);
+
+  if (self->number == NULL)
+    return;
+  uc_paint_text (&paint, self->number, NUMBER_RIGHT, BASELINE, 14, self->now ? 600 : 500,
+                 self->now ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3, UC_END);
+  uc_paint_text (&paint, self->time, TIME_AT, BASELINE, 14, 500, side, UC_START);
+  uc_paint_text (&paint, self->word, WORD_AT, BASELINE, 14, 600, main, UC_START);
+  if (uc_markers (self->marks, markers) > 0)
+    {
+      right -= 20;
+      uc_marker_paint (&paint, markers[0].shape, right, 9, 12, markers[0].colour);
+    }
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (SENTENCE_AT, 0, MAX (right - SENTENCE_AT - 6, 0), HEIGHT));
+  uc_paint_text (&paint, self->sentence, SENTENCE_AT, BASELINE, 15, self->now ? 700 : 500, main, UC_START);
+  gtk_snapshot_pop (snapshot);
+}
+
+static void
+uc_event_tile_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                       int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 300 : HEIGHT;
+}
+
+static void
+forget (UcEventTile *self)
+{
+  g_clear_pointer (&self->number, g_free);
+  g_clear_pointer (&self->time, g_free);
+  g_clear_pointer (&self->sentence, g_free);
+}
+
+static void
+uc_event_tile_finalize (GObject *object)
+{
+  forget (UC_EVENT_TILE (object));
+  G_OBJECT_CLASS (uc_event_tile_parent_class)->finalize (object);
+}
+
+static void
+uc_event_tile_class_init (UcEventTileClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = uc_event_tile_finalize;
+  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_event_tile_snapshot, uc_event_tile_measure, "uceventtile",
+                       GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+uc_event_tile_init (UcEventTile *self)
+{
+}
+
+GtkWidget *
+uc_event_tile_new (void)
+{
+  return g_object_new (UC_TYPE_EVENT_TILE, NULL);
+}
+
+void
+uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
+{
+  const UcMoment *moment;
+  g_autofree char *name = NULL;
+
+  forget (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  if (player == NULL || i >= uc_player_n (player))
+    return;
+  moment = uc_player_moment (player, i);
+  self->i = i;
+  self->number = g_strdup_printf ("%u", i + 1);
+  self->time = uc_moment_time (moment->event.t_real_ns);
+  self->word = uc_event_word (&moment->event);
+  self->sentence = uc_event_sentence (uc_player_table_at (player, i + 1), &moment->event,
+                                      uc_player_hides (player, moment));
+  self->ahead = i >= uc_player_position (player);
+  self->now = i + 1 == uc_player_position (player);
+  self->marks = moment->marks;
+  name = g_strdup_printf (_ ("Event %u, %s: %s"), i + 1, self->time, self->sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+guint
+uc_event_tile_get_index (UcEventTile *self)
+{
+  return self->i;
+}

@@ -1,0 +1,160 @@
+#include "uc-events-panel.h"
+
+#include "uc-event-tile.h"
+
+#include <glib/gi18n-lib.h>
+
+/* The list's model: as many equal items as there are events; a tile knows by its place which it shows. */
+struct _UcEventsPanel
+{
+  GtkWidget parent;
+  UcPlayer *player;
+  GtkWidget *box;
+  GtkLabel *count;
+  GtkListView *list;
+  GtkStringList *model;
+  GtkSingleSelection *selection;
+  GPtrArray *tiles; /* those that are shown */
+  gboolean following;
+};
+
+G_DEFINE_FINAL_TYPE (UcEventsPanel, uc_events_panel, GTK_TYPE_WIDGET)
+
+static guint seek_signal;
+
+static void
+on_setup (GtkListItemFactory *factory, GtkListItem *item, UcEventsPanel *self)
+{
+  gtk_list_item_set_child (item, uc_event_tile_new ());
+}
+
+static void
+on_bind (GtkListItemFactory *factory, GtkListItem *item, UcEventsPanel *self)
+{
+  GtkWidget *tile = gtk_list_item_get_child (item);
+
+  g_ptr_array_add (self->tiles, tile);
+  uc_event_tile_show (UC_EVENT_TILE (tile), self->player, gtk_list_item_get_position (item));
+}
+
+static void
+on_unbind (GtkListItemFactory *factory, GtkListItem *item, UcEventsPanel *self)
+{
+  g_ptr_array_remove_fast (self->tiles, gtk_list_item_get_child (item));
+}
+
+static void
+on_selected (GtkSingleSelection *selection, GParamSpec *pspec, UcEventsPanel *self)
+{
+  guint position = gtk_single_selection_get_selected (selection);
+
+  if (!self->following && position != GTK_INVALID_LIST_POSITION)
+    g_signal_emit (self, seek_signal, 0, position + 1);
+}
+
+static void
+uc_events_panel_dispose (GObject *object)
+{
+  UcEventsPanel *self = UC_EVENTS_PANEL (object);
+
+  self->following = TRUE;
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->tiles, g_ptr_array_unref);
+  G_OBJECT_CLASS (uc_events_panel_parent_class)->dispose (object);
+}
+
+static void
+uc_events_panel_class_init (UcEventsPanelClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = uc_events_panel_dispose;
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uceventspanel");
+  seek_signal = g_signal_new ("seek", UC_TYPE_EVENTS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                              G_TYPE_UINT);
+}
+
+static GtkWidget *
+make_heading (UcEventsPanel *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
+  GtkWidget *title = gtk_label_new (_ ("Events"));
+
+  self->count = GTK_LABEL (gtk_label_new (""));
+  gtk_widget_add_css_class (title, "panel-title");
+  gtk_widget_add_css_class (GTK_WIDGET (self->count), "panel-note");
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_box_append (GTK_BOX (row), title);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->count));
+  return row;
+}
+
+static void
+uc_events_panel_init (UcEventsPanel *self)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  GtkWidget *scrolled = gtk_scrolled_window_new ();
+
+  self->tiles = g_ptr_array_new ();
+  self->model = gtk_string_list_new (NULL);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (self->model));
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  g_signal_connect (self->selection, "notify::selected", G_CALLBACK (on_selected), self);
+  g_signal_connect (factory, "setup", G_CALLBACK (on_setup), self);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_bind), self);
+  g_signal_connect (factory, "unbind", G_CALLBACK (on_unbind), self);
+  self->list = GTK_LIST_VIEW (gtk_list_view_new (GTK_SELECTION_MODEL (self->selection), factory));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Events of the round"), -1);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->list));
+  gtk_widget_set_vexpand (scrolled, TRUE);
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_box_append (GTK_BOX (self->box), make_heading (self));
+  gtk_box_append (GTK_BOX (self->box), scrolled);
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+}
+
+static void
+show_count (UcEventsPanel *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->player == NULL)
+    return;
+  text = g_strdup_printf (_ ("%u of %u"), uc_player_position (self->player), uc_player_n (self->player));
+  gtk_label_set_text (self->count, text);
+}
+
+void
+uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
+{
+  guint had = g_list_model_get_n_items (G_LIST_MODEL (self->model));
+  guint n = player == NULL ? 0 : uc_player_n (player);
+  g_autofree const char **blanks = g_new (const char *, n + 1);
+
+  for (guint i = 0; i < n; i++)
+    blanks[i] = "";
+  blanks[n] = NULL;
+  self->player = player;
+  self->following = TRUE;
+  gtk_string_list_splice (self->model, 0, had, blanks);
+  self->following = FALSE;
+  uc_events_panel_follow (self);
+}
+
+void
+uc_events_panel_follow (UcEventsPanel *self)
+{
+  guint position = self->player == NULL ? 0 : uc_player_position (self->player);
+
+  self->following = TRUE;
+  gtk_single_selection_set_selected (self->selection, position == 0 ? GTK_INVALID_LIST_POSITION : position - 1);
+  if (position > 0)
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position - 1);
+  self->following = FALSE;
+  for (guint i = 0; i < self->tiles->len; i++)
+    uc_event_tile_show (self->tiles->pdata[i], self->player, uc_event_tile_get_index (self->tiles->pdata[i]));
+  show_count (self);
+}

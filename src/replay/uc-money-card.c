@@ -1,0 +1,230 @@
+#include "uc-money-card.h"
+
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WIDTH  UC_MONEY_CARD_WIDTH
+#define HEIGHT UC_MONEY_CARD_HEIGHT
+#define INSET 18
+#define MAX_LINES 8
+#define PITCH 34
+
+typedef struct
+{
+  char *what;
+  char *sum;
+  UcColour colour;
+} Line;
+
+struct _UcMoneyCard
+{
+  GtkWidget parent;
+  char *title;
+  Line lines[MAX_LINES];
+  guint n;
+};
+
+G_DEFINE_FINAL_TYPE (UcMoneyCard, uc_money_card, GTK_TYPE_WIDGET)
+
+static void
+forget (UcMoneyCard *self)
+{
+  g_clear_pointer (&self->title, g_free);
+  for (guint i = 0; i < self->n; i++)
+    {
+      g_free (self->lines[i].what);
+      g_free (self->lines[i].sum);
+    }
+  self->n = 0;
+}
+
+static void
+uc_money_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcMoneyCard *self = UC_MONEY_CARD (widget);
+  UcPaint paint = { snapshot, widget };
+  double y = 34;
+
+  uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
+  if (self->title == NULL)
+    return;
+  uc_paint_text (&paint, self->title, INSET, y, 20, 700, UC_COLOUR_TEXT_1, UC_START);
+  for (guint i = 0; i < self->n; i++)
+    {
+      const Line *line = &self->lines[i];
+
+      y += PITCH;
+      uc_paint_text (&paint, line->what, INSET, y, 19, 500,
+                     line->sum == NULL ? line->colour : UC_COLOUR_TEXT_2, UC_START);
+      if (line->sum != NULL)
+        uc_paint_text (&paint, line->sum, WIDTH - INSET, y, 19, 600, line->colour, UC_END);
+      if (i + 1 < self->n)
+        uc_paint_box (&paint, INSET, y + 9, WIDTH - 2 * INSET, 1, 0, UC_COLOUR_LINE);
+    }
+}
+
+static void
+uc_money_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                       int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+static void
+uc_money_card_finalize (GObject *object)
+{
+  forget (UC_MONEY_CARD (object));
+  G_OBJECT_CLASS (uc_money_card_parent_class)->finalize (object);
+}
+
+static void
+uc_money_card_class_init (UcMoneyCardClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = uc_money_card_finalize;
+  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_money_card_snapshot, uc_money_card_measure, "ucmoneycard",
+                       GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+uc_money_card_init (UcMoneyCard *self)
+{
+}
+
+GtkWidget *
+uc_money_card_new (void)
+{
+  return g_object_new (UC_TYPE_MONEY_CARD, NULL);
+}
+
+/* ---- lines ---- */
+
+static void
+add (UcMoneyCard *self, char *what, char *sum, UcColour colour)
+{
+  if (self->n < MAX_LINES)
+    {
+      self->lines[self->n++] = (Line){ what, sum, colour };
+      return;
+    }
+  g_free (what);
+  g_free (sum);
+}
+
+/* Sums of what is known; @unknown: how many are not. */
+typedef struct
+{
+  UcMoney main, sides, paid, collected;
+  guint unknown;
+} Sums;
+
+static void
+add_sum (UcMoney *sum, UcMoney money, Sums *sums)
+{
+  if (money == UC_MONEY_UNKNOWN)
+    sums->unknown++;
+  else if (!uc_money_add (*sum, money, sum))
+    *sum = G_MAXINT64;
+}
+
+static void
+sum_hand (const UcHand *hand, Sums *sums)
+{
+  add_sum (&sums->main, hand->stake, sums);
+  if (hand->state != UC_HAND_SETTLED)
+    return;
+  if (hand->outcome == UC_WORD_WIN)
+    add_sum (&sums->paid, hand->pays, sums);
+  else if (hand->outcome == UC_WORD_LOSE)
+    add_sum (&sums->collected, hand->stake, sums);
+}
+
+static void
+sum_side (const UcSide *side, Sums *sums)
+{
+  if (side->state == UC_SIDE_NONE || side->state == UC_SIDE_PLACED)
+    return;
+  add_sum (&sums->sides, side->amount, sums);
+  if (side->state != UC_SIDE_SETTLED)
+    return;
+  if (side->outcome == UC_WORD_WIN)
+    add_sum (&sums->paid, side->pays, sums);
+  else if (side->outcome == UC_WORD_LOSE)
+    add_sum (&sums->collected, side->amount, sums);
+}
+
+static Sums
+sum_up (const UcTable *table)
+{
+  Sums sums = { 0 };
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSeat *s = &table->now.round.seats[seat];
+
+      for (guint hand = 0; s->in_round && hand < MAX (s->hands, 1); hand++)
+        sum_hand (&s->hand[hand], &sums);
+      for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+        sum_side (&s->side[slot], &sums);
+    }
+  return sums;
+}
+
+static void
+add_progressive (UcMoneyCard *self, const UcTable *table, UcWager wager)
+{
+  const UcRound *round = &table->now.round;
+  guint slot = uc_wager_slot (wager);
+  guint accepted = __builtin_popcount (uc_table_accepted (table, wager));
+
+  add (self, g_strdup (_ ("Accepted, chips counted")),
+       round->chips_counted || !round->chips_asked
+           ? g_strdup_printf ("%u, %s", accepted, round->chips_counted ? _ ("agrees") : "–")
+           : g_strdup_printf ("%u, %u", accepted, round->chips_said),
+       round->chips_asked && !round->chips_counted ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1);
+  if (round->locked)
+    add (self, g_strdup (_ ("Meter at lock-out")), uc_say_money_cents (round->lock_value[slot]), UC_COLOUR_TEXT_1);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSide *side = &round->seats[seat].side[slot];
+
+      if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
+        {
+          g_autofree char *odds = uc_say_odds (side->odds);
+
+          add (self, g_strdup_printf (_ ("%s, seat %u"), odds, seat), uc_say_money_cents (side->pays), UC_COLOUR_GO);
+        }
+    }
+  add (self, g_strdup (_ ("Meter now")), uc_say_money_cents (table->now.carry.meters[slot].value), UC_COLOUR_TEXT_1);
+}
+
+static void
+add_holds (UcMoneyCard *self, const UcTable *table)
+{
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (table->now.carry.held[seat][0].active)
+      {
+        add (self, g_strdup_printf (_ ("Documents of seat %u: pending"), seat), NULL, UC_COLOUR_STOP);
+        return;
+      }
+}
+
+void
+uc_money_card_show (UcMoneyCard *self, const UcTable *table)
+{
+  UcWager progressive = uc_progressive (table->rules);
+  Sums sums = sum_up (table);
+  g_autofree char *paid = uc_say_money (sums.paid);
+  g_autofree char *collected = uc_say_money (sums.collected);
+
+  forget (self);
+  self->title = g_strdup (_ ("Money on the table"));
+  add (self, g_strdup (_ ("Main wagers")), uc_say_money (sums.main), UC_COLOUR_TEXT_1);
+  if (sums.sides != 0)
+    add (self, g_strdup (_ ("Other wagers")), uc_say_money (sums.sides), UC_COLOUR_TEXT_1);
+  add (self, g_strdup (_ ("Paid, collected")), g_strdup_printf ("%s, %s", paid, collected), UC_COLOUR_TEXT_1);
+  if (progressive != UC_WAGER_NONE)
+    add_progressive (self, table, progressive);
+  add_holds (self, table);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

@@ -1,0 +1,290 @@
+#include "uc-proof-panel.h"
+
+#include "uc-event-words.h"
+
+#include <glib/gi18n-lib.h>
+
+enum
+{
+  CHAIN,
+  SIGNATURE,
+  REPLAYED,
+  N_LINES
+};
+
+static const char *const names[N_LINES] = { N_ ("Chain"), N_ ("Signature"), N_ ("Replayed") };
+
+struct _UcProofPanel
+{
+  GtkBox parent;
+  GtkWidget *icon;
+  GtkLabel *title;
+  GtkLabel *when;
+  GtkWidget *marks[N_LINES];
+  GtkLabel *lines[N_LINES];
+  GtkProgressBar *progress;
+  GtkWidget *cancel;
+  GtkWidget *again;
+  GtkLabel *foot;
+};
+
+G_DEFINE_FINAL_TYPE (UcProofPanel, uc_proof_panel, GTK_TYPE_BOX)
+
+static void
+uc_proof_panel_class_init (UcProofPanelClass *klass)
+{
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "ucproofpanel");
+}
+
+static GtkLabel *
+make_label (const char *text, const char *style, gboolean grows)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, style);
+  gtk_widget_set_hexpand (label, grows);
+  return GTK_LABEL (label);
+}
+
+static GtkWidget *
+make_grid (UcProofPanel *self)
+{
+  GtkWidget *grid = gtk_grid_new ();
+
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 10);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
+  for (guint i = 0; i < N_LINES; i++)
+    {
+      self->marks[i] = uc_icon_new (UC_SHAPE_SQUARE, 11);
+      self->lines[i] = make_label ("", "detail-text", TRUE);
+      gtk_label_set_wrap (self->lines[i], TRUE);
+      gtk_label_set_lines (self->lines[i], 2);
+      gtk_label_set_ellipsize (self->lines[i], PANGO_ELLIPSIZE_END);
+      gtk_widget_set_valign (self->marks[i], GTK_ALIGN_START);
+      gtk_widget_set_margin_top (self->marks[i], 5);
+      gtk_grid_attach (GTK_GRID (grid), self->marks[i], 0, i, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (make_label (_ (names[i]), "proof-name", FALSE)), 1, i, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->lines[i]), 2, i, 1, 1);
+    }
+  return grid;
+}
+
+static GtkWidget *
+make_button (const char *label, const char *action)
+{
+  GtkWidget *button = gtk_button_new_with_label (label);
+
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), action);
+  gtk_widget_add_css_class (button, "quiet");
+  return button;
+}
+
+static void
+uc_proof_panel_init (UcProofPanel *self)
+{
+  GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+  GtkWidget *foot = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 10);
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 8);
+  self->icon = uc_icon_new (UC_SHAPE_SQUARE, 14);
+  self->title = make_label ("", "panel-title", TRUE);
+  self->when = make_label ("", "panel-note", FALSE);
+  gtk_widget_set_valign (self->icon, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (heading), self->icon);
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->title));
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->when));
+  gtk_box_append (GTK_BOX (self), heading);
+  gtk_box_append (GTK_BOX (self), make_grid (self));
+  self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->progress));
+  self->foot = make_label ("", "panel-foot", TRUE);
+  gtk_label_set_ellipsize (self->foot, PANGO_ELLIPSIZE_END);
+  self->cancel = make_button (_ ("Cancel"), "replay.cancel");
+  self->again = make_button (_ ("Verify"), "replay.verify");
+  gtk_box_append (GTK_BOX (foot), GTK_WIDGET (self->foot));
+  gtk_box_append (GTK_BOX (foot), self->cancel);
+  gtk_box_append (GTK_BOX (foot), self->again);
+  gtk_box_append (GTK_BOX (self), foot);
+}
+
+/* ---- lines ---- */
+
+typedef enum { GOOD, BAD, OPEN_ } Mark;
+
+static void
+set_line (UcProofPanel *self, guint i, Mark mark, char *text)
+{
+  static const struct
+  {
+    UcShape shape;
+    UcColour colour;
+  } marks[] = { { UC_SHAPE_DIAMOND, UC_COLOUR_GO }, { UC_SHAPE_BROKEN, UC_COLOUR_STOP },
+                { UC_SHAPE_SQUARE, UC_COLOUR_TEXT_3 } };
+
+  uc_icon_set_shape (UC_ICON (self->marks[i]), marks[mark].shape);
+  uc_icon_set_colour (UC_ICON (self->marks[i]), marks[mark].colour);
+  gtk_label_set_text (self->lines[i], text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->lines[i]), text);
+  g_free (text);
+}
+
+static const UcDamage *
+first_damage (const UcVerdict *verdict, gboolean signature)
+{
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+      gboolean of_key = damage->kind == UC_DAMAGE_RESIGNED || damage->kind == UC_DAMAGE_FOREIGN;
+
+      if (uc_damage_is_grave (damage->kind) && of_key == signature)
+        return damage;
+    }
+  return NULL;
+}
+
+static void
+show_verdict (UcProofPanel *self, const UcVerdict *verdict)
+{
+  const UcDamage *chain = first_damage (verdict, FALSE), *key = first_damage (verdict, TRUE);
+
+  if (chain != NULL)
+    set_line (self, CHAIN, BAD, g_strdup (chain->text));
+  else
+    set_line (self, CHAIN, GOOD, g_strdup_printf (ngettext ("%u round, no gap, no edit", "%u rounds, no gap, no edit",
+                                                            verdict->rounds), verdict->rounds));
+  if (key != NULL)
+    set_line (self, SIGNATURE, BAD, g_strdup (key->text));
+  else if (!verdict->has_head)
+    set_line (self, SIGNATURE, OPEN_, g_strdup (_ ("no round is signed yet")));
+  else
+    set_line (self, SIGNATURE, GOOD, g_strdup_printf (_ ("round %u is signed, key %u of the file"), verdict->head.round,
+                                                      verdict->keys));
+}
+
+static void
+show_proof (UcProofPanel *self, const UcVerdict *proof, gboolean exact)
+{
+  if (!exact)
+    set_line (self, REPLAYED, OPEN_, g_strdup (_ ("by the rules of another program: shown, not decided again")));
+  else if (proof == NULL)
+    set_line (self, REPLAYED, OPEN_, g_strdup (_ ("…")));
+  else if (proof->n_grave > 0)
+    set_line (self, REPLAYED, BAD, g_strdup (((const UcDamage *)proof->damage->pdata[0])->text));
+  else if (proof->n_damage > 0)
+    set_line (self, REPLAYED, OPEN_, g_strdup (((const UcDamage *)proof->damage->pdata[0])->text));
+  else
+    set_line (self, REPLAYED, GOOD,
+              g_strdup_printf (_ ("%u inputs give the same %u events, byte for byte"), (guint)proof->rows,
+                               (guint)proof->events));
+}
+
+static void
+show_unverified (UcProofPanel *self, UcChecker *checker)
+{
+  static const char *const words[] = {
+    [UC_CHECK_NONE] = N_ ("not verified yet"),
+    [UC_CHECK_RUNNING] = N_ ("is being verified"),
+    [UC_CHECK_CANCELLED] = N_ ("verification was cancelled"),
+    [UC_CHECK_DONE] = N_ ("not verified yet"),
+    [UC_CHECK_FAILED] = N_ ("cannot be verified"),
+  };
+  const char *error = uc_checker_error (checker);
+
+  set_line (self, CHAIN, OPEN_, g_strdup (_ (words[uc_checker_state (checker)])));
+  set_line (self, SIGNATURE, OPEN_, g_strdup (error == NULL ? "–" : error));
+}
+
+/* ---- the whole ---- */
+
+static UcProofWord
+judge (UcChecker *checker, const UcVerdict *verdict, const UcVerdict *proof, UcRoundRef ref, gboolean exact)
+{
+  if (uc_checker_damage (checker, NULL) != NULL || (proof != NULL && proof->n_grave > 0))
+    return (UcProofWord){ UC_SHAPE_BROKEN, UC_COLOUR_STOP, g_strdup (_ ("Damaged")) };
+  if (uc_checker_state (checker) == UC_CHECK_RUNNING)
+    return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2,
+                          g_strdup_printf (_ ("Verifying, %d %%"), (int)(100 * uc_checker_progress (checker))) };
+  if (verdict == NULL)
+    return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2, g_strdup (_ ("Not verified")) };
+  if (ref.number == 0)
+    return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2, g_strdup (_ ("Open round, not yet signed")) };
+  if (exact && proof != NULL && proof->proven)
+    return (UcProofWord){ UC_SHAPE_DIAMOND, UC_COLOUR_GO, g_strdup (_ ("Intact and proven")) };
+  return (UcProofWord){ UC_SHAPE_DIAMOND, UC_COLOUR_GO, g_strdup (_ ("Intact, not re-run")) };
+}
+
+void
+uc_proof_panel_show (UcProofPanel *self, UcChecker *checker, UcRoundRef ref, gboolean exact, UcProofWord *word)
+{
+  const UcVerdict *verdict = uc_checker_verdict (checker, ref.file);
+  const UcVerdict *proof = uc_checker_proof (checker);
+  gint64 checked_ns = uc_checker_checked_ns (checker);
+  gboolean running = uc_checker_state (checker) == UC_CHECK_RUNNING;
+  g_autofree char *time = checked_ns == 0 ? NULL : uc_moment_time (checked_ns);
+  g_autofree char *when = time == NULL ? g_strdup ("") : g_strdup_printf (_ ("checked %.8s"), time);
+
+  *word = judge (checker, verdict, proof, ref, exact);
+  uc_icon_set_shape (UC_ICON (self->icon), word->shape);
+  uc_icon_set_colour (UC_ICON (self->icon), word->colour);
+  gtk_label_set_text (self->title, word->words);
+  gtk_label_set_text (self->when, when);
+  if (verdict != NULL)
+    show_verdict (self, verdict);
+  else
+    show_unverified (self, checker);
+  show_proof (self, proof, exact);
+  gtk_progress_bar_set_fraction (self->progress, uc_checker_progress (checker));
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), running);
+  gtk_widget_set_visible (self->cancel, running);
+  gtk_widget_set_visible (self->again, !running);
+  gtk_label_set_text (self->foot, verdict == NULL ? "" : verdict->fingerprint);
+}
+
+/* ---- the bar ---- */
+
+static char *
+say_kind (const UcDamage *damage)
+{
+  switch (damage->kind)
+    {
+    case UC_DAMAGE_EDITED:
+      return g_strdup_printf (_ ("Round %u was changed after it was written"), damage->round);
+    case UC_DAMAGE_DELETED:
+      return g_strdup_printf (_ ("Rows of round %u are missing"), damage->round);
+    case UC_DAMAGE_INSERTED:
+      return g_strdup_printf (_ ("A row was inserted in round %u"), damage->round);
+    case UC_DAMAGE_REORDERED:
+      return g_strdup_printf (_ ("Rows of round %u were put in another order"), damage->round);
+    case UC_DAMAGE_TRUNCATED:
+      return g_strdup_printf (_ ("The end was cut off at round %u"), damage->round);
+    case UC_DAMAGE_RESIGNED:
+      return g_strdup_printf (_ ("Round %u is signed with another key than the one in force"), damage->round);
+    case UC_DAMAGE_FOREIGN:
+      return g_strdup (_ ("This is another journal than the one that is trusted"));
+    case UC_DAMAGE_UNREADABLE:
+      return g_strdup_printf (_ ("The file cannot be read from round %u on"), damage->round);
+    case UC_DAMAGE_DIFFERS:
+    case UC_DAMAGE_VERSION:
+    case UC_DAMAGE_SEALED:
+    default:
+      return g_strdup_printf (_ ("Round %u: the core answers otherwise"), damage->round);
+    }
+}
+
+char *
+uc_proof_say_damage (UcChecker *checker, UcArchive *archive)
+{
+  guint file = 0;
+  const UcDamage *damage = uc_checker_damage (checker, &file);
+  g_autofree char *kind = damage == NULL ? NULL : say_kind (damage);
+  g_autofree char *name = NULL;
+
+  if (damage == NULL)
+    return NULL;
+  name = g_path_get_basename (uc_archive_file (archive, file)->path);
+  return g_strdup_printf (_ ("%s (%s, row %" G_GUINT64_FORMAT "). Rounds that are not named stay proven by their chain up "
+                             "to there; what is shown of the damaged ones is not."),
+                          kind, name, damage->row);
+}

@@ -1,0 +1,33 @@
+/* Surveillance replay: find a round, watch it, see that it is proven. Mouse and keyboard. */
+#pragma once
+
+#include "uc-archive.h"
+#include "uc-find-panel.h"
+#include "uc-player.h"
+#include "uc-round-list.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_REPLAY_WINDOW (uc_replay_window_get_type ())
+G_DECLARE_FINAL_TYPE (UcReplayWindow, uc_replay_window, UC, REPLAY_WINDOW, GtkWindow)
+
+/* @data: the agent's own folder, for what was opened before; @cache: for indexes and private copies. */
+GtkWidget *uc_replay_window_new (const char *data, const char *cache);
+/* Opens journals or folders of months beside the main loop; what was open is closed. */
+void uc_replay_window_open (UcReplayWindow *self, const char *const *paths);
+/* While nothing is being opened, searched or proven: for tests and pictures. */
+gboolean uc_replay_window_is_settled (UcReplayWindow *self);
+/* Shows @ref, the round's moment chosen by its marks. */
+void uc_replay_window_show_round (UcReplayWindow *self, UcRoundRef ref);
+void uc_replay_window_seek (UcReplayWindow *self, guint position);
+
+/* What the window shows; borrowed. The archive is %NULL while none is open. */
+UcArchive *uc_replay_window_get_archive (UcReplayWindow *self);
+UcPlayer *uc_replay_window_get_player (UcReplayWindow *self);
+UcRoundList *uc_replay_window_get_list (UcReplayWindow *self);
+UcFindPanel *uc_replay_window_get_find (UcReplayWindow *self);
+UcRoundRef uc_replay_window_get_round (UcReplayWindow *self);
+
+G_END_DECLS

@@ -1,0 +1,218 @@
+#include "uc-round-search.h"
+
+#include <string.h>
+
+/* The first batch fills a screen; later ones are as many as a frame takes well. */
+#define FIRST_BATCH 64
+#define BATCH 8192
+
+typedef struct
+{
+  UcRoundRef ref;
+  gint64 at_ns;
+} Hit;
+
+struct _UcRoundSearch
+{
+  gatomicrefcount refs;
+  UcArchive *archive;
+  UcFilter filter;
+  char *table;
+  UcSearchFunc func;
+  gpointer user_data;
+  GCancellable *cancellable;
+  GMainContext *context;
+  gint64 began_us;
+  /* the thread's */
+  guint file;
+  gboolean merged;  /* several tables: in the order of time, when all is there */
+  GArray *hits;     /* Hit, not handed over yet */
+  guint n;
+  gboolean handed_over;
+};
+
+/* What one batch takes to the main loop. */
+typedef struct
+{
+  UcRoundSearch *search;
+  GArray *refs;
+  UcSearchState state;
+} Batch;
+
+static UcRoundSearch *
+search_ref (UcRoundSearch *search)
+{
+  g_atomic_ref_count_inc (&search->refs);
+  return search;
+}
+
+static void
+search_unref (gpointer data)
+{
+  UcRoundSearch *search = data;
+
+  if (!g_atomic_ref_count_dec (&search->refs))
+    return;
+  uc_archive_unref (search->archive);
+  g_object_unref (search->cancellable);
+  g_main_context_unref (search->context);
+  g_array_unref (search->hits);
+  g_free (search->table);
+  g_free (search);
+}
+
+static gboolean
+on_batch (gpointer data)
+{
+  Batch *batch = data;
+
+  if (!g_cancellable_is_cancelled (batch->search->cancellable))
+    batch->search->func ((const UcRoundRef *) (gpointer) batch->refs->data, batch->refs->len, &batch->state,
+                         batch->search->user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+batch_free (gpointer data)
+{
+  Batch *batch = data;
+
+  g_array_unref (batch->refs);
+  search_unref (batch->search);
+  g_free (batch);
+}
+
+static int
+newest_first (gconstpointer a, gconstpointer b)
+{
+  const Hit *x = a, *y = b;
+
+  if (x->at_ns != y->at_ns)
+    return (x->at_ns < y->at_ns) - (x->at_ns > y->at_ns);
+  return (x->ref.number < y->ref.number) - (x->ref.number > y->ref.number);
+}
+
+static void
+hand_over (UcRoundSearch *search, const UcSearchState *state)
+{
+  Batch *batch = g_new0 (Batch, 1);
+
+  batch->search = search_ref (search);
+  batch->refs = g_array_sized_new (FALSE, FALSE, sizeof (UcRoundRef), search->hits->len);
+  batch->state = *state;
+  batch->state.n = search->n;
+  batch->state.took_us = g_get_monotonic_time () - search->began_us;
+  if (search->merged)
+    g_array_sort (search->hits, newest_first);
+  for (guint i = 0; i < search->hits->len; i++)
+    g_array_append_val (batch->refs, g_array_index (search->hits, Hit, i).ref);
+  g_array_set_size (search->hits, 0);
+  search->handed_over = TRUE;
+  g_main_context_invoke_full (search->context, G_PRIORITY_DEFAULT_IDLE, on_batch, batch, batch_free);
+}
+
+static gboolean
+on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
+{
+  UcRoundSearch *search = user_data;
+  Hit hit = { { search->file, number }, last_real_ns };
+
+  g_array_append_val (search->hits, hit);
+  search->n++;
+  if (!search->merged && search->hits->len >= (search->handed_over ? BATCH : FIRST_BATCH))
+    hand_over (search, &(UcSearchState){ 0 });
+  return TRUE;
+}
+
+static gboolean
+is_wanted (UcRoundSearch *search, guint file)
+{
+  return search->table == NULL || strcmp (search->table, uc_archive_file (search->archive, file)->table) == 0;
+}
+
+static gboolean
+search_file (UcRoundSearch *search, guint file, GError **error)
+{
+  g_autoptr (UcJournal) journal = uc_archive_connect (search->archive, file, error);
+  g_autoptr (UcFind) find
+      = journal == NULL ? NULL : uc_archive_connect_find (search->archive, file, journal, error);
+
+  search->file = file;
+  return find != NULL && uc_find_each (find, &search->filter, on_found, search, search->cancellable, error);
+}
+
+/* What each condition removes, over all files. */
+static void
+blame_file (UcRoundSearch *search, guint file, UcSearchState *state)
+{
+  g_autoptr (UcJournal) journal = uc_archive_connect (search->archive, file, NULL);
+  g_autoptr (UcFind) find = journal == NULL ? NULL : uc_archive_connect_find (search->archive, file, journal, NULL);
+  guint counts[UC_N_CONDITIONS];
+
+  if (find == NULL || !uc_find_blame (find, &search->filter, counts, search->cancellable, NULL))
+    return;
+  for (guint i = 0; i < UC_N_CONDITIONS; i++)
+    state->counts[i] += counts[i];
+}
+
+static void
+blame (UcRoundSearch *search, UcSearchState *state)
+{
+  for (guint i = 0; i < uc_archive_n_files (search->archive); i++)
+    if (is_wanted (search, i))
+      blame_file (search, i, state);
+    else
+      {
+        guint before = search->n;
+
+        search_file (search, i, NULL);
+        state->without_table += search->n - before;
+        search->n = before;
+        g_array_set_size (search->hits, 0);
+      }
+}
+
+static gpointer
+run (gpointer data)
+{
+  UcRoundSearch *search = data;
+  UcSearchState state = { .done = TRUE };
+
+  search->merged = search->table == NULL && uc_archive_tables (search->archive)[0] != NULL
+                   && uc_archive_tables (search->archive)[1] != NULL;
+  for (guint i = 0; i < uc_archive_n_files (search->archive); i++)
+    if (is_wanted (search, i) && !search_file (search, i, NULL))
+      state.failed = TRUE;
+  if (search->n == 0 && !g_cancellable_is_cancelled (search->cancellable))
+    blame (search, &state);
+  hand_over (search, &state);
+  search_unref (search);
+  return NULL;
+}
+
+UcRoundSearch *
+uc_round_search_start (UcArchive *archive, const UcFilter *filter, const char *table, UcSearchFunc func,
+                       gpointer user_data)
+{
+  UcRoundSearch *search = g_new0 (UcRoundSearch, 1);
+
+  g_atomic_ref_count_init (&search->refs);
+  search->archive = uc_archive_ref (archive);
+  search->filter = *filter;
+  search->table = g_strdup (table);
+  search->func = func;
+  search->user_data = user_data;
+  search->cancellable = g_cancellable_new ();
+  search->context = g_main_context_ref_thread_default ();
+  search->hits = g_array_new (FALSE, FALSE, sizeof (Hit));
+  search->began_us = g_get_monotonic_time ();
+  g_thread_unref (g_thread_new ("search", run, search_ref (search)));
+  return search;
+}
+
+void
+uc_round_search_cancel (UcRoundSearch *search)
+{
+  g_cancellable_cancel (search->cancellable);
+  search_unref (search);
+}

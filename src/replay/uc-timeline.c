@@ -1,0 +1,304 @@
+#include "uc-timeline.h"
+
+#include "uc-event-words.h"
+#include "uc-marker.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#define HEIGHT 156
+#define INSET 22
+/* Markers, bands, ticks, times from top to bottom. */
+#define MARKERS_Y 40
+#define LINE_Y 62
+#define BAND_Y 74
+#define BAND_HEIGHT 34
+#define TICKS_Y 114
+#define TICK_HEIGHT 9
+#define TIMES_Y 142
+#define TIME_PITCH 104
+/* A gap in the bands where idle time was cut. */
+#define CUT_WIDTH 64
+#define MARKER 14
+
+struct _UcTimeline
+{
+  GtkWidget parent;
+  UcPlayer *player;
+  guint n_cuts;
+  double dragged_from;
+};
+
+G_DEFINE_FINAL_TYPE (UcTimeline, uc_timeline, GTK_TYPE_WIDGET)
+
+static guint seek_signal;
+
+/* ---- places ---- */
+
+static gint64
+length_ns (UcTimeline *self)
+{
+  guint n = uc_player_n (self->player);
+
+  return n == 0 ? 0 : uc_player_moment (self->player, n - 1)->shown_ns;
+}
+
+/* Every cut has its own room beside the time that is shown. */
+static double
+moment_x (UcTimeline *self, guint i)
+{
+  double width = gtk_widget_get_width (GTK_WIDGET (self)) - 2 * INSET - self->n_cuts * CUT_WIDTH;
+  gint64 length = MAX (length_ns (self), 1);
+  guint cuts = 0;
+
+  for (guint j = 0; j <= i; j++)
+    cuts += uc_player_moment (self->player, j)->idle_ns != 0;
+  return INSET + cuts * CUT_WIDTH
+         + MAX (width, 1) * ((double)uc_player_moment (self->player, i)->shown_ns / (double)length);
+}
+
+double
+uc_timeline_x (UcTimeline *self, guint position)
+{
+  if (position == 0 || uc_player_n (self->player) == 0)
+    return INSET - 8;
+  return moment_x (self, position - 1);
+}
+
+static guint
+position_at (UcTimeline *self, double x)
+{
+  guint n = uc_player_n (self->player), best = 0;
+  double least = fabs (uc_timeline_x (self, 0) - x);
+
+  for (guint position = 1; position <= n; position++)
+    {
+      double away = fabs (uc_timeline_x (self, position) - x);
+
+      /* Of several events at one time the last: the table as it then stood. */
+      if (away <= least)
+        {
+          least = away;
+          best = position;
+        }
+    }
+  return best;
+}
+
+/* ---- painting ---- */
+
+static gboolean
+has_passed (UcTimeline *self, guint i)
+{
+  return i < uc_player_position (self->player);
+}
+
+static void
+paint_band (UcTimeline *self, const UcPaint *paint, guint first, guint last, double from, double to)
+{
+  UcStep step = uc_player_moment (self->player, first)->step;
+  guint position = uc_player_position (self->player);
+  gboolean now = position > first && position <= last + 1;
+  const char *word = uc_say_step (step);
+
+  if (to - from < 1)
+    return;
+  uc_paint_box (paint, from, BAND_Y, to - from - 1, BAND_HEIGHT, 4,
+                now ? UC_COLOUR_SURFACE_3 : has_passed (self, first) ? UC_COLOUR_SURFACE_2 : UC_COLOUR_BG);
+  if (uc_paint_text_width (paint->widget, word, 14, 600) + 10 <= to - from)
+    uc_paint_text (paint, word, (from + to) / 2, BAND_Y + 22, 14, 600,
+                   has_passed (self, first) ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3, UC_MIDDLE);
+}
+
+/* "8 min cut out" */
+static char *
+say_cut (gint64 idle_ns)
+{
+  gint64 seconds = idle_ns / 1000000000;
+
+  if (seconds < 120)
+    return g_strdup_printf (_ ("%d s"), (int)seconds);
+  if (seconds < 7200)
+    return g_strdup_printf (_ ("%d min"), (int)(seconds / 60));
+  return g_strdup_printf (_ ("%d h"), (int)(seconds / 3600));
+}
+
+static void
+paint_cut (UcTimeline *self, const UcPaint *paint, guint i)
+{
+  g_autofree char *length = say_cut (uc_player_moment (self->player, i)->idle_ns);
+  double x = moment_x (self, i) - CUT_WIDTH;
+
+  uc_paint_dashed_box (paint, x + 4, BAND_Y, CUT_WIDTH - 9, BAND_HEIGHT, 5, UC_COLOUR_LINE_STRONG);
+  uc_paint_text (paint, length, x + CUT_WIDTH / 2.0, BAND_Y + 15, 13, 600, UC_COLOUR_TEXT_2, UC_MIDDLE);
+  uc_paint_text (paint, _ ("cut"), x + CUT_WIDTH / 2.0, BAND_Y + 29, 13, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
+}
+
+/* Runs of events at one step, broken where idle time was cut. */
+static void
+paint_bands (UcTimeline *self, const UcPaint *paint)
+{
+  guint n = uc_player_n (self->player), first = 0;
+
+  for (guint i = 1; i <= n; i++)
+    {
+      const UcMoment *moment = i < n ? uc_player_moment (self->player, i) : NULL;
+      gboolean cut = moment != NULL && moment->idle_ns != 0;
+
+      if (moment != NULL && !cut && moment->step == uc_player_moment (self->player, first)->step)
+        continue;
+      paint_band (self, paint, first, i - 1, moment_x (self, first),
+                  moment == NULL ? moment_x (self, n - 1) + 10 : moment_x (self, i) - (cut ? CUT_WIDTH : 0));
+      if (cut)
+        paint_cut (self, paint, i);
+      first = i;
+    }
+}
+
+static void
+paint_ticks (UcTimeline *self, const UcPaint *paint)
+{
+  double last = -TIME_PITCH, right = gtk_widget_get_width (GTK_WIDGET (self)) - INSET;
+
+  for (guint i = 0; i < uc_player_n (self->player); i++)
+    {
+      double x = round (moment_x (self, i));
+
+      uc_paint_box (paint, x, TICKS_Y, 1.5, TICK_HEIGHT, 0,
+                    has_passed (self, i) ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3);
+      if (x - last < TIME_PITCH || x + 30 > right)
+        continue;
+      {
+        g_autofree char *time = uc_say_clock (uc_player_moment (self->player, i)->event.t_real_ns);
+
+        uc_paint_text (paint, time, x < INSET + 30 ? INSET - 6 : x, TIMES_Y, 14, 500, UC_COLOUR_TEXT_3,
+                       x < INSET + 30 ? UC_START : UC_MIDDLE);
+        last = x;
+      }
+    }
+}
+
+/* "late wager, seat 2" */
+static char *
+say_marker (const UcMoment *moment, const UcMarker *marker)
+{
+  guint seat = moment->event.seat;
+
+  return seat == 0 || seat > UC_MAX_SEATS ? g_strdup (marker->word)
+                                          : g_strdup_printf (_ ("%s, seat %u"), marker->word, seat);
+}
+
+static void
+paint_markers (UcTimeline *self, const UcPaint *paint)
+{
+  double free_from = 0, right = gtk_widget_get_width (GTK_WIDGET (self)) - 8;
+
+  for (guint i = 0; i < uc_player_n (self->player); i++)
+    {
+      const UcMoment *moment = uc_player_moment (self->player, i);
+      UcMarker markers[UC_N_MARKS];
+      g_autofree char *words = NULL;
+      double x, width;
+
+      if (moment->marks == 0 || uc_markers (moment->marks, markers) == 0)
+        continue;
+      x = moment_x (self, i);
+      uc_marker_paint (paint, markers[0].shape, x - MARKER / 2.0, MARKERS_Y - MARKER / 2.0, MARKER, markers[0].colour);
+      words = say_marker (moment, &markers[0]);
+      width = uc_paint_text_width (paint->widget, words, 14, 600);
+      /* Its words stand behind it, before it, or nowhere: they never run into each other. */
+      if (x - MARKER / 2.0 >= free_from && x + MARKER + width <= right)
+        {
+          uc_paint_text (paint, words, x + MARKER, MARKERS_Y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_START);
+          free_from = x + MARKER + width + 12;
+        }
+      else if (x - MARKER - width >= free_from)
+        {
+          uc_paint_text (paint, words, x - MARKER, MARKERS_Y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_END);
+          free_from = x + MARKER;
+        }
+    }
+}
+
+static void
+paint_playhead (UcTimeline *self, const UcPaint *paint)
+{
+  double x = round (uc_timeline_x (self, uc_player_position (self->player)));
+
+  uc_paint_box (paint, x - 1, 14, 2.5, TICKS_Y + TICK_HEIGHT - 14, 0, UC_COLOUR_TEXT_1);
+  uc_paint_box (paint, x - 8, 8, 17, 14, 4, UC_COLOUR_TEXT_1);
+}
+
+static void
+uc_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcTimeline *self = UC_TIMELINE (widget);
+  UcPaint paint = { snapshot, widget };
+
+  uc_paint_box (&paint, INSET - 8, LINE_Y, gtk_widget_get_width (widget) - 2 * INSET + 16, 1, 0, UC_COLOUR_LINE);
+  if (self->player == NULL || uc_player_n (self->player) == 0)
+    return;
+  paint_bands (self, &paint);
+  paint_ticks (self, &paint);
+  paint_markers (self, &paint);
+  paint_playhead (self, &paint);
+}
+
+static void
+uc_timeline_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                     int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 320 : HEIGHT;
+}
+
+/* ---- pointer ---- */
+
+static void
+seek (UcTimeline *self, double x)
+{
+  if (self->player != NULL && uc_player_n (self->player) > 0)
+    g_signal_emit (self, seek_signal, 0, position_at (self, x));
+}
+
+static void
+on_drag_begin (GtkGestureDrag *drag, double x, double y, UcTimeline *self)
+{
+  self->dragged_from = x;
+  seek (self, x);
+}
+
+static void
+on_drag_update (GtkGestureDrag *drag, double dx, double dy, UcTimeline *self)
+{
+  seek (self, self->dragged_from + dx);
+}
+
+static void
+uc_timeline_class_init (UcTimelineClass *klass)
+{
+  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_timeline_snapshot, uc_timeline_measure, "uctimeline",
+                       GTK_ACCESSIBLE_ROLE_IMG);
+  seek_signal = g_signal_new ("seek", UC_TYPE_TIMELINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                              G_TYPE_UINT);
+}
+
+static void
+uc_timeline_init (UcTimeline *self)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), self);
+  g_signal_connect (drag, "drag-update", G_CALLBACK (on_drag_update), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+}
+
+void
+uc_timeline_show (UcTimeline *self, UcPlayer *player)
+{
+  self->player = player;
+  self->n_cuts = 0;
+  for (guint i = 0; player != NULL && i < uc_player_n (player); i++)
+    self->n_cuts += uc_player_moment (player, i)->idle_ns != 0;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
