@@ -372,9 +372,9 @@ uc_device_end_health (const UcDeviceEnd *end)
   return end->health;
 }
 
-void
-uc_device_end_attach_driver (UcDeviceEnd *end, UcLink *link, const UcDriver *driver,
-                             void (*gone) (const char *why, gpointer data), gpointer data)
+static void
+attach_link (UcDeviceEnd *end, UcLink *link, const UcDriver *driver, void (*gone) (const char *why, gpointer data),
+             gpointer data)
 {
   if (end->link != NULL)
     drop_link (end);
@@ -387,14 +387,23 @@ uc_device_end_attach_driver (UcDeviceEnd *end, UcLink *link, const UcDriver *dri
   if (link->funcs->silence_ms > 0)
     watch_silence (end);
   uc_link_listen (link, on_bytes, on_gone, end);
+}
+
+void
+uc_device_end_attach_driver (UcDeviceEnd *end, UcLink *link, const UcDriver *driver,
+                             void (*gone) (const char *why, gpointer data), gpointer data)
+{
+  attach_link (end, link, driver, gone, data);
   if (driver->one_way)
     set_up (end, TRUE);
+  else
+    uc_device_end_ask_again (end);
 }
 
 void
 uc_device_end_attach (UcDeviceEnd *end, UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns)
 {
-  uc_device_end_attach_driver (end, link, &uc_driver_upcard, NULL, NULL);
+  attach_link (end, link, &uc_driver_upcard, NULL, NULL);
   take_bytes (end, bytes, n, t_ns);
 }
 

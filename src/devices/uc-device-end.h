@@ -69,6 +69,8 @@ void uc_device_end_attach (UcDeviceEnd *end, UcLink *link, const guint8 *bytes, 
  * @link: (transfer full): open; replaces a link that it had
  * @driver: what is spoken at the other end; uc_device_end_attach () takes Upcard's own
  * @on_gone: (nullable): the link's other end has gone, and the device is down; it may attach another
+ *
+ * The device may have been there all along, its hello said to nobody: it is asked for it.
  */
 void uc_device_end_attach_driver (UcDeviceEnd *end, UcLink *link, const UcDriver *driver,
                                   void (*on_gone) (const char *why, gpointer data), gpointer data);

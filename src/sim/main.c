@@ -154,7 +154,8 @@ start (Sim *sim, GError **error)
   if (options->script != NULL && !stream && sim->script == NULL)
     return FALSE;
 
-  sim->table = uc_sim_table_new (options->socket, options->decks != 0 ? options->decks : USUAL_DECKS, options->seed);
+  sim->table = uc_sim_table_new (options->socket, options->badge_driver,
+                                 options->decks != 0 ? options->decks : USUAL_DECKS, options->seed);
   if (options->window)
     sim->window = uc_sim_window_new (sim->table, on_window_closed, sim, error);
   if (options->window && sim->window == NULL)

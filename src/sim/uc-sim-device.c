@@ -12,6 +12,7 @@ struct _UcSimDevice
 {
   UcWireDevice device;
   UcLink *link;
+  UcSimTalk talk; /* %NULL = it speaks Upcard's own protocol */
   const UcSimDeviceFuncs *funcs;
   gpointer data;
   UcFrameParser parser;
@@ -52,7 +53,7 @@ static void
 write_message (UcSimDevice *self, const UcMessage *message)
 {
   guint8 bytes[UC_FRAME_MAX];
-  gsize n = uc_message_write (message, bytes);
+  gsize n = self->talk != NULL ? self->talk (message->text, bytes) : uc_message_write (message, bytes);
   UcSpoil spoil = self->spoil;
 
   if (!uc_message_is_numbered (message->kind))
@@ -203,6 +204,16 @@ on_bytes (UcLink *link, const guint8 *bytes, gsize n, gint64 t_ns, gpointer data
       take_message (self, &message);
 }
 
+/* Nobody welcomes a device that only talks. */
+static void
+begin_to_talk (UcSimDevice *self)
+{
+  self->welcomed = TRUE;
+  self->known = TRUE;
+  self->welcomed_us = g_get_monotonic_time ();
+  self->funcs->on_connected (self, TRUE, self->data);
+}
+
 static gboolean on_retry (gpointer data);
 
 static void
@@ -214,7 +225,10 @@ connect_now (UcSimDevice *self)
     {
       self->open = TRUE;
       uc_frame_parser_init (&self->parser);
-      say_hello (self);
+      if (self->talk != NULL)
+        begin_to_talk (self);
+      else
+        say_hello (self);
       return;
     }
   g_debug ("%s: %s", uc_wire_device_name (self->device), error->message);
@@ -280,6 +294,12 @@ uc_sim_device_free (UcSimDevice *self)
 }
 
 void
+uc_sim_device_only_talk (UcSimDevice *self, UcSimTalk talk)
+{
+  self->talk = talk;
+}
+
+void
 uc_sim_device_plug (UcSimDevice *self)
 {
   if (self->plugged)
@@ -310,6 +330,12 @@ uc_sim_device_say (UcSimDevice *self, const UcMessage *message)
 {
   UcMessage numbered = *message;
 
+  if (self->talk != NULL)
+    {
+      if (self->welcomed && message->kind == UC_MESSAGE_BADGE)
+        write_message (self, message);
+      return;
+    }
   numbered.seq = self->lost_count ? 0 : self->next++;
   g_array_append_val (self->held, numbered);
   if (self->welcomed)

@@ -5,6 +5,7 @@
 
 #include "uc-link.h"
 #include "uc-message.h"
+#include "uc-sim-reader.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +34,8 @@ typedef enum
 /* @link: (transfer full): closed; opened by uc_sim_device_plug (). @funcs: borrowed for its life. */
 UcSimDevice *uc_sim_device_new (UcWireDevice device, UcLink *link, const UcSimDeviceFuncs *funcs, gpointer data);
 void uc_sim_device_free (UcSimDevice *self);
+/* Before it is plugged in: it only talks, as @talk has it. It says badges and nothing else, to whoever listens. */
+void uc_sim_device_only_talk (UcSimDevice *self, UcSimTalk talk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSimDevice, uc_sim_device_free)
 
 /* Connects now, or as soon as somebody listens; again whenever the service goes away. */

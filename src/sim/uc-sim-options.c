@@ -6,13 +6,14 @@
 #include <string.h>
 
 #include "uc-sim-fault.h"
+#include "uc-sim-reader.h"
 
 #define PACE_MS 700
 
 /* What the options leave behind before they are checked. */
 typedef struct
 {
-  char *script, *bus;
+  char *script, *bus, *badge_driver;
   char **faults, **rest;
   gboolean dealer, random, window, fast;
   int seed, decks, rounds, pace_ms;
@@ -23,6 +24,7 @@ raw_clear (Raw *raw)
 {
   g_free (raw->script);
   g_free (raw->bus);
+  g_free (raw->badge_driver);
   g_strfreev (raw->faults);
   g_strfreev (raw->rest);
 }
@@ -44,6 +46,8 @@ fill (const Raw *raw, GOptionContext *context, int *argc, char ***argv, GError *
     { "fast", 0, 0, G_OPTION_ARG_NONE, (gpointer) &raw->fast, N_ ("As fast as it goes"), NULL },
     { "fault", 'f', 0, G_OPTION_ARG_STRING_ARRAY, (gpointer) &raw->faults,
       N_ ("Let something go wrong in a round; may be given more than once"), N_ ("KIND[:DEVICE]@ROUND") },
+    { "badge-driver", 0, 0, G_OPTION_ARG_STRING, (gpointer) &raw->badge_driver,
+      N_ ("What the badge reader speaks (upcard)"), "upcard|rdm6300|line" },
     { "window", 'w', 0, G_OPTION_ARG_NONE, (gpointer) &raw->window, N_ ("Show the table in a window"), NULL },
     { "bus", 0, 0, G_OPTION_ARG_STRING, (gpointer) &raw->bus, N_ ("Bus of the table service (session)"),
       "session|system" },
@@ -56,7 +60,7 @@ fill (const Raw *raw, GOptionContext *context, int *argc, char ***argv, GError *
 }
 
 static gboolean
-check (const Raw *raw, GError **error)
+check (const Raw *raw, UcDriverName *driver, GError **error)
 {
   if (raw->rest == NULL || g_strv_length (raw->rest) != 1)
     g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -76,6 +80,9 @@ check (const Raw *raw, GError **error)
   else if (raw->bus != NULL && strcmp (raw->bus, "session") != 0 && strcmp (raw->bus, "system") != 0)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("Bus “%s”: expected session or system."),
                  raw->bus);
+  else if (raw->badge_driver != NULL && !uc_sim_reader_parse (raw->badge_driver, driver))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("Badge driver “%s”: expected upcard, rdm6300 or line, as the table file has it."), raw->badge_driver);
   else
     return TRUE;
   return FALSE;
@@ -105,11 +112,12 @@ uc_sim_options_parse (int *argc, char ***argv, GError **error)
   g_autofree char *description = g_strconcat (_ ("Faults:"), "\n", help, NULL);
   g_autoptr (UcSimOptions) options = NULL;
   g_autoptr (GArray) faults = NULL;
+  UcDriverName driver = UC_DRIVER_UPCARD;
   Raw raw = { .pace_ms = PACE_MS, .seed = 685 };
 
   g_option_context_set_summary (context, _ ("The other end of every device of a table, for demonstration and tests."));
   g_option_context_set_description (context, description);
-  if (fill (&raw, context, argc, argv, error) && check (&raw, error)
+  if (fill (&raw, context, argc, argv, error) && check (&raw, &driver, error)
       && (faults = parse_faults (raw.faults, error)) != NULL)
     {
       options = g_new0 (UcSimOptions, 1);
@@ -123,6 +131,7 @@ uc_sim_options_parse (int *argc, char ***argv, GError **error)
       options->rounds = (guint) raw.rounds;
       options->pace_ms = raw.fast ? 0 : (guint) raw.pace_ms;
       options->bus = g_strcmp0 (raw.bus, "system") == 0 ? G_BUS_TYPE_SYSTEM : G_BUS_TYPE_SESSION;
+      options->badge_driver = driver;
       options->faults = g_steal_pointer (&faults);
     }
   raw_clear (&raw);

@@ -3,6 +3,8 @@
 
 #include <gio/gio.h>
 
+#include "uc-rules.h"
+
 G_BEGIN_DECLS
 
 typedef struct
@@ -17,6 +19,7 @@ typedef struct
   guint rounds;    /* 0 = no limit */
   guint pace_ms;
   GBusType bus;
+  UcDriverName badge_driver;
   GArray *faults;  /* UcSimFault */
 } UcSimOptions;
 

@@ -73,13 +73,18 @@ uc_sim_table_new_links (UcLink *const links[UC_N_WIRE_DEVICES], guint decks, gui
 }
 
 UcSimTable *
-uc_sim_table_new (const char *path, guint decks, guint32 seed)
+uc_sim_table_new (const char *path, UcDriverName driver, guint decks, guint32 seed)
 {
+  g_autofree char *badge_path = g_strdup_printf ("%s.%s", path, uc_wire_device_name (UC_WIRE_BADGE));
+  UcSimTalk talk = uc_sim_reader_get (driver);
   UcLink *links[UC_N_WIRE_DEVICES] = { NULL };
+  UcSimTable *table;
 
   for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
-    links[device] = uc_socket_link_new_path (path);
-  return uc_sim_table_new_links (links, decks, seed);
+    links[device] = uc_socket_link_new_path (device == UC_WIRE_BADGE && talk != NULL ? badge_path : path);
+  table = uc_sim_table_new_links (links, decks, seed);
+  uc_sim_device_only_talk (table->devices[UC_WIRE_BADGE], talk);
+  return table;
 }
 
 void

@@ -28,8 +28,9 @@ typedef struct
   gpointer data;
 } UcSimTable;
 
-/* @path: the service's socket (`upcardd --simulate`). Nothing is plugged in yet. */
-UcSimTable *uc_sim_table_new (const char *path, guint decks, guint32 seed);
+/* @path: the service's socket (`upcardd --simulate`). @driver: what the badge reader speaks; what only talks is heard on a
+ * socket of its own. Nothing is plugged in yet. */
+UcSimTable *uc_sim_table_new (const char *path, UcDriverName driver, guint decks, guint32 seed);
 /* For tests: the devices' links instead of a path; each is taken. */
 UcSimTable *uc_sim_table_new_links (UcLink *const links[UC_N_WIRE_DEVICES], guint decks, guint32 seed);
 void uc_sim_table_free (UcSimTable *table);

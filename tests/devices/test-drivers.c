@@ -112,6 +112,22 @@ assert_heard (Fixture *fixture, const char *expected)
   g_string_truncate (fixture->heard, 0);
 }
 
+/* A device that has said its hello to nobody is asked for it. */
+static void
+test_asked (Fixture *fixture, gconstpointer data)
+{
+  const UcMessage hello = { .kind = UC_MESSAGE_HELLO, .device = UC_WIRE_BADGE, .version = 1, .number = 7 };
+  const UcMessage again = { .kind = UC_MESSAGE_AGAIN };
+  guint8 expected[UC_FRAME_MAX], bytes[UC_FRAME_MAX];
+  gsize n = uc_message_write (&again, expected);
+
+  assert_heard (fixture, "");
+  g_assert_cmpint (recv (fixture->fd, bytes, sizeof bytes, MSG_DONTWAIT), ==, (gssize) n);
+  g_assert_cmpmem (bytes, n, expected, n);
+  say_bytes (fixture, bytes, uc_message_write (&hello, bytes));
+  assert_heard (fixture, "up; ");
+}
+
 /* Nothing goes to a device that does not listen. */
 static void
 assert_told_nothing (Fixture *fixture)
@@ -302,6 +318,7 @@ main (int argc, char **argv)
     { "/drivers/rdm6300/what-was-not-kept-is-held-again", UC_DRIVER_RDM6300, test_rewind },
     { "/drivers/rdm6300/damaged", UC_DRIVER_RDM6300, test_damaged },
     { "/drivers/rdm6300/ten-megabytes-of-noise", UC_DRIVER_RDM6300, test_noise },
+    { "/drivers/upcard/asked-for-its-hello", UC_DRIVER_UPCARD, test_asked },
     { "/drivers/line/silence", UC_DRIVER_LINE, test_silence },
     { "/drivers/line/lines", UC_DRIVER_LINE, test_lines },
     { "/drivers/line/chatter", UC_DRIVER_LINE, test_chatter },

@@ -1,6 +1,10 @@
 /* The simulated devices against the service's ends, over socket pairs. */
 #include "uc-sim-bench.h"
 
+#include "uc-simulated.h"
+
+#include <glib/gstdio.h>
+
 #define ALL ((1u << UC_WIRE_SHOE) | (1u << UC_WIRE_READER) | (1u << UC_WIRE_BADGE) | (1u << UC_WIRE_GPIO))
 
 static void
@@ -178,6 +182,58 @@ test_unplugged (void)
   g_assert_false (uc_sim_device_is_connected (bench->sim->devices[UC_WIRE_SHOE]));
 }
 
+static void
+on_talk (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer data)
+{
+  uc_message_print (message, data);
+}
+
+static void
+on_talk_state (UcDeviceEnd *end, gboolean up, gpointer data)
+{
+  g_string_append (data, up ? "up; " : "down; ");
+}
+
+static gboolean
+on_late (gpointer data)
+{
+  g_error ("what is waited for does not come; “%s” was heard", ((GString *) data)->str);
+  return G_SOURCE_REMOVE;
+}
+
+/* A badge reader of another make, through a socket of its own beside the simulated devices'. */
+static void
+assert_talks (UcDriverName driver, const char *expected)
+{
+  static const UcDeviceEndFuncs funcs = { on_talk, on_talk_state };
+  g_autoptr (GString) heard = g_string_new (NULL);
+  UcDeviceEnd *ends[UC_N_WIRE_DEVICES]
+      = { [UC_WIRE_BADGE] = uc_device_end_new (UC_WIRE_BADGE, 0, &funcs, heard) };
+  g_autofree char *dir = g_dir_make_tmp ("upcard-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (dir, "table.socket", NULL);
+  UcSimulated *simulated = uc_simulated_new (path, ends, NULL);
+  g_autoptr (UcSimTable) sim = uc_sim_table_new (path, driver, 6, 1);
+  guint guard = g_timeout_add_seconds (60, on_late, heard);
+
+  g_assert_true (uc_simulated_listen_for (simulated, UC_WIRE_BADGE, uc_driver_get (driver), NULL));
+  uc_sim_device_plug (sim->devices[UC_WIRE_BADGE]);
+  uc_sim_table_badge (sim, "2001");
+  while (g_strcmp0 (heard->str, expected) != 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (guard);
+  g_assert_true (uc_sim_table_is_quiet (sim));
+  uc_simulated_free (simulated);
+  uc_device_end_free (ends[UC_WIRE_BADGE]);
+  g_rmdir (dir);
+}
+
+static void
+test_other_makes (void)
+{
+  assert_talks (UC_DRIVER_RDM6300, "up; 1 badge 0000002001");
+  assert_talks (UC_DRIVER_LINE, "up; 1 badge 2001");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -191,5 +247,6 @@ main (int argc, char **argv)
   g_test_add_func ("/sim/device/said-before-the-welcome", test_said_before_the_welcome);
   g_test_add_func ("/sim/device/level-tells-of-a-lost-edge", test_level_tells_of_a_lost_edge);
   g_test_add_func ("/sim/device/unplugged", test_unplugged);
+  g_test_add_func ("/sim/device/other-makes-only-talk", test_other_makes);
   return g_test_run ();
 }

@@ -297,6 +297,7 @@ test_bad_options (Fixture *fixture, gconstpointer data)
 {
   static const char *const options[][4] = {
     { "--decks=11", NULL },       { "--random", "--script=x", NULL }, { "--fault=fire@1", NULL },
+    { "--badge-driver=wiegand", NULL },
     { "--bus=school", NULL },     { "--rounds=-1", NULL },            { "--dealer", "--script=-", NULL },
     { "second-socket", NULL },    { "--no-such-option", NULL },       { "--script=/nowhere/at-all", NULL },
   };
