@@ -17,6 +17,7 @@ struct _UcPathWatch
 {
   int fd;
   GSource *source;
+  GArray *watched; /* int: what inotify calls them; each once */
   void (*changed) (gpointer data);
   gpointer data;
 };
@@ -44,6 +45,7 @@ uc_path_watch_new (void (*changed) (gpointer data), gpointer data)
     return NULL;
   watch = g_new0 (UcPathWatch, 1);
   watch->fd = fd;
+  watch->watched = g_array_new (FALSE, FALSE, sizeof (int));
   watch->changed = changed;
   watch->data = data;
   watch->source = g_unix_fd_source_new (fd, G_IO_IN);
@@ -58,7 +60,22 @@ uc_path_watch_free (UcPathWatch *watch)
   g_source_destroy (watch->source);
   g_source_unref (watch->source);
   close (watch->fd);
+  g_array_unref (watch->watched);
   g_free (watch);
+}
+
+static gboolean
+add_folder (UcPathWatch *watch, const char *folder)
+{
+  int wd = inotify_add_watch (watch->fd, folder, MASK);
+
+  if (wd < 0)
+    return FALSE;
+  for (guint i = 0; i < watch->watched->len; i++)
+    if (g_array_index (watch->watched, int, i) == wd)
+      return TRUE;
+  g_array_append_val (watch->watched, wd);
+  return TRUE;
 }
 
 /* Returns whether a folder came into being between @folder and the one that is watched: then it must be tried again. */
@@ -67,7 +84,7 @@ add_nearest (UcPathWatch *watch, const char *folder)
 {
   g_autofree char *at = g_strdup (folder), *below = NULL;
 
-  while (inotify_add_watch (watch->fd, at, MASK) < 0)
+  while (!add_folder (watch, at))
     {
       g_free (below);
       below = at;
@@ -83,4 +100,12 @@ uc_path_watch_add (UcPathWatch *watch, const char *folder)
 {
   for (guint i = 0; i < TRIES && add_nearest (watch, folder); i++)
     ;
+}
+
+void
+uc_path_watch_clear (UcPathWatch *watch)
+{
+  for (guint i = 0; i < watch->watched->len; i++)
+    inotify_rm_watch (watch->fd, g_array_index (watch->watched, int, i));
+  g_array_set_size (watch->watched, 0);
 }

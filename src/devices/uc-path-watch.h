@@ -17,5 +17,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPathWatch, uc_path_watch_free)
 /* Watches @folder, or, while it is missing, the nearest folder above it. Again after each call of @changed: a folder
  * that was missing may be there now. */
 void uc_path_watch_add (UcPathWatch *watch, const char *folder);
+/* Watches nothing. Freeing a watch waits for the kernel, tens of milliseconds; this does not. */
+void uc_path_watch_clear (UcPathWatch *watch);
 
 G_END_DECLS

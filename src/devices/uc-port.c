@@ -8,11 +8,14 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <libserialport.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
+
+#define SYSFS "/sys/class/tty"
 
 /* ---- which are present ---- */
 
@@ -55,17 +58,46 @@ port_info (const struct sp_port *port)
   return info;
 }
 
+/* A terminal with hardware behind it. The kernel has four of a PC's own kind always; of those that are not there, the type
+ * is 0. libserialport's list would open each of them to see, and what is connected there would notice. */
+static gboolean
+is_fitted (const char *name)
+{
+  g_autofree char *device = g_build_filename (SYSFS, name, "device", NULL);
+  g_autofree char *type_path = g_build_filename (SYSFS, name, "type", NULL);
+  g_autofree char *type = NULL;
+
+  if (!g_file_test (device, G_FILE_TEST_EXISTS))
+    return FALSE;
+  return !g_file_get_contents (type_path, &type, NULL, NULL) || strcmp (g_strchomp (type), "0") != 0;
+}
+
+static int
+by_path (gconstpointer a, gconstpointer b)
+{
+  const UcPortInfo *first = *(UcPortInfo *const *) a, *second = *(UcPortInfo *const *) b;
+
+  return strcmp (first->path, second->path);
+}
+
 GPtrArray *
 uc_port_list (void)
 {
   GPtrArray *infos = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_port_info_free);
-  struct sp_port **ports;
+  g_autoptr (GDir) dir = g_dir_open (SYSFS, 0, NULL);
+  const char *name;
 
-  if (sp_list_ports (&ports) != SP_OK)
-    return infos;
-  for (guint i = 0; ports[i] != NULL; i++)
-    g_ptr_array_add (infos, port_info (ports[i]));
-  sp_free_port_list (ports);
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename ("/dev", name, NULL);
+      struct sp_port *port;
+
+      if (!is_fitted (name) || sp_get_port_by_name (path, &port) != SP_OK)
+        continue;
+      g_ptr_array_add (infos, port_info (port));
+      sp_free_port (port);
+    }
+  g_ptr_array_sort (infos, by_path);
   return infos;
 }
 

@@ -23,7 +23,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPortInfo, uc_port_info_free)
 /* "serial:usb:0403:6001:A6008isP (ttyUSB0, FT232R USB UART)": how the table file names it, and what it is. */
 char *uc_port_info_describe (const UcPortInfo *info);
 
-/* UcPortInfo of every port that is present. */
+/* UcPortInfo of every port that is present, by path. None is opened. */
 GPtrArray *uc_port_list (void);
 
 /**

@@ -29,7 +29,7 @@ struct _UcPorts
   const UcPortsFuncs *funcs;
   gpointer data;
   GPtrArray *ports;
-  UcPathWatch *watch; /* while something is missing */
+  UcPathWatch *watch; /* watches while something is missing; %NULL = the kernel gives none */
   GSource *look;
 };
 
@@ -116,8 +116,6 @@ try_port (Port *port, gint64 now_us)
 
 /* ---- all of them ---- */
 
-static void on_changed (gpointer data);
-
 static void
 watch_for (UcPorts *ports, const Port *port)
 {
@@ -144,6 +142,8 @@ watch_missing (UcPorts *ports)
 {
   gboolean missing = FALSE;
 
+  if (ports->watch == NULL)
+    return;
   for (guint i = 0; i < ports->ports->len; i++)
     {
       const Port *port = ports->ports->pdata[i];
@@ -151,13 +151,10 @@ watch_missing (UcPorts *ports)
       if (port->open)
         continue;
       missing = TRUE;
-      if (ports->watch == NULL)
-        ports->watch = uc_path_watch_new (on_changed, ports);
-      if (ports->watch != NULL)
-        watch_for (ports, port);
+      watch_for (ports, port);
     }
   if (!missing)
-    g_clear_pointer (&ports->watch, uc_path_watch_free);
+    uc_path_watch_clear (ports->watch);
 }
 
 static void
@@ -237,6 +234,7 @@ uc_ports_new (const UcRules *rules, UcDeviceEnd *const ends[UC_N_WIRE_DEVICES], 
   ports->system = system;
   ports->funcs = funcs;
   ports->data = data;
+  ports->watch = uc_path_watch_new (on_changed, ports);
   ports->ports = g_ptr_array_new_with_free_func ((GDestroyNotify) port_free);
   for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
     {
