@@ -285,6 +285,34 @@ test_lost_edges (Fixture *f, gconstpointer data)
   g_assert_cmpuint (health.reread, ==, 4); /* three lines at the start */
 }
 
+/* ---- a record that could not be kept ---- */
+
+/* What happened meanwhile is on no record: how the lines stand then counts. */
+static void
+test_levels_after_a_stop (Fixture *f, gconstpointer data)
+{
+  open_well (f);
+  uc_fittings_rewind (f->fittings, &f->table);
+  edge (WAGER_1, TRUE);
+  wait_for (f, "bet 1");
+  g_string_truncate (f->inputs, 0); /* nobody kept it */
+  uc_fittings_rewind (f->fittings, &f->table);
+  uc_fittings_ask_again (f->fittings);
+  wait_for (f, "bet 1 match-the-dealer-progressive\n");
+}
+
+/* What ails a device is said again to a record that did not hear it. */
+static void
+test_health_after_a_stop (Fixture *f, gconstpointer data)
+{
+  open_fittings (f);
+  wait_for (f, "device head.2 down\n");
+  f->table.now.carry.devices[UC_DEVICE_HEAD_1] = UC_DEVICE_STATE_DOWN;
+  g_string_truncate (f->inputs, 0);
+  uc_fittings_report_health (f->fittings, &f->table);
+  assert_inputs (f, "device lock-button down\ndevice lock-line down\ndevice lamps down\ndevice head.2 down\n");
+}
+
 /* ---- what is missing ---- */
 
 static void
@@ -390,6 +418,8 @@ main (int argc, char **argv)
   TEST ("health/chatter-ends-on-a-coin", test_chatter_ends_on_a_coin);
   TEST ("health/chattering-button-locks", test_chattering_button_locks);
   TEST ("health/lost-edges", test_lost_edges);
+  TEST ("stopped/levels-count", test_levels_after_a_stop);
+  TEST ("stopped/health-is-said-again", test_health_after_a_stop);
   TEST ("missing/start-without-the-chip", test_start_without_the_chip);
   TEST ("missing/one-line-in-use", test_one_line_in_use);
   TEST ("missing/outputs-come-back", test_outputs_come_back);
