@@ -22,12 +22,6 @@ struct _UcGpioLine
   struct gpiod_line *line; /* the chip's; once in it, for a line is requested once */
 };
 
-const char *
-uc_gpio_library (void)
-{
-  return "libgpiod 1";
-}
-
 UcGpioChip *
 uc_gpio_chip_open (const char *path)
 {

@@ -25,12 +25,6 @@ struct _UcGpioLine
   struct gpiod_edge_event_buffer *events; /* inputs only */
 };
 
-const char *
-uc_gpio_library (void)
-{
-  return "libgpiod 2";
-}
-
 UcGpioChip *
 uc_gpio_chip_open (const char *path)
 {

@@ -69,8 +69,6 @@ UcGpioLine *uc_gpio_open_output (UcGpioChip *chip, const UcConnection *where, co
 
 /* ---- uc-gpio-v1.c, uc-gpio-v2.c; those that fail leave errno ---- */
 
-/* The release of the library, "libgpiod 1.6.3". */
-const char *uc_gpio_library (void);
 /* A chip stays open as long as somebody refers to it: its lines do. */
 UcGpioChip *uc_gpio_chip_open (const char *path);
 UcGpioChip *uc_gpio_chip_ref (UcGpioChip *chip);

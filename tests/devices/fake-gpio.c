@@ -259,12 +259,6 @@ fake_gpio_asked (const char *label, guint offset)
 
 /* ---- what the program asks ---- */
 
-const char *
-uc_gpio_library (void)
-{
-  return "no library";
-}
-
 UcGpioChip *
 uc_gpio_chip_open (const char *path)
 {
