@@ -3,6 +3,7 @@
 #include "uc-debounce.h"
 #include "uc-journal.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -209,7 +210,9 @@ test_bounces (UcBench *bench, gconstpointer data)
                       found.seats[i].edges, expected[i].stalls);
       g_assert_cmpuint (found.seats[i].contacts, <=, expected[i].contacts + doubt);
       g_assert_cmpuint (found.seats[i].contacts + doubt, >=, expected[i].contacts);
-      g_assert_cmpuint (found.seats[i].edges, ==, expected[i].edges);
+      /* What bounced after a seat's last contact, split by a stall, stands behind no contact. */
+      g_assert_cmpuint (found.seats[i].edges, <=, expected[i].edges);
+      g_assert_cmpuint (found.seats[i].edges + EDGES_MAX * (doubt > 0), >=, expected[i].edges);
     }
 }
 
@@ -489,6 +492,7 @@ main (int argc, char **argv)
     { "/hardware/lines/absent-busy-wrong/named-and-taken-when-they-come", test_missing },
   };
 
+  setlocale (LC_ALL, "");
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, UcBench, tests[i].data, uc_bench_set_up, tests[i].test, uc_bench_tear_down);

@@ -214,6 +214,29 @@ uc_bench_stop_service (UcBench *bench)
   uc_bench_wait (bench, has_ended, NULL, "The end of the service");
 }
 
+static gboolean
+is_greeted (UcBench *bench, gpointer data)
+{
+  return ((FarDevice *) data)->greeted;
+}
+
+void
+uc_bench_plug (UcBench *bench, UcWireDevice device, const char *port)
+{
+  if (bench->far[device] == NULL)
+    bench->far[device] = far_device_new (device);
+  uc_vm_plug (bench->vm, port, TRUE);
+  g_assert_true (far_device_plug (bench->far[device], uc_vm_port (bench->vm, port)));
+  uc_bench_wait (bench, is_greeted, bench->far[device], port);
+}
+
+void
+uc_bench_unplug (UcBench *bench, UcWireDevice device, const char *port)
+{
+  uc_vm_plug (bench->vm, port, FALSE);
+  far_device_unplug (bench->far[device]);
+}
+
 /* ---- the record ---- */
 
 static guint64
@@ -405,32 +428,42 @@ press_lock (UcBench *bench)
 void
 uc_bench_begin_move (UcBench *bench)
 {
+  FarDevice *shoe = bench->far[UC_WIRE_SHOE];
+  FarDevice *reader = bench->far[UC_WIRE_READER];
   char card[UC_CARD_TEXT];
 
   bench->before = bench->robot;
   bench->before_seq = bench->table.now.carry.seq;
-  bench->by_line = FALSE;
+  bench->by_device = FALSE;
   switch (robot_move (&bench->robot, &bench->table))
     {
     case ROBOT_LINES:
       begin_submit (bench, (const char *const *) bench->robot.lines);
       break;
     case ROBOT_CARD:
-      begin_say (bench, "card %s", uc_card_format (bench->robot.card, card));
+      bench->by_device = shoe != NULL;
+      if (shoe != NULL)
+        far_device_card (shoe, bench->robot.card);
+      else
+        begin_say (bench, "card %s", uc_card_format (bench->robot.card, card));
       break;
     case ROBOT_LIGHT:
-      begin_say (bench, "light %s", uc_range_name (bench->robot.range));
+      bench->by_device = reader != NULL;
+      if (reader != NULL)
+        far_device_light (reader, bench->robot.range);
+      else
+        begin_say (bench, "light %s", uc_range_name (bench->robot.range));
       break;
     case ROBOT_PEEK:
       begin_say (bench, "peek %s", bench->robot.on ? "blackjack" : "none");
       break;
     case ROBOT_COIN:
       coin (bench, bench->robot.seat, bench->robot.on);
-      bench->by_line = bench->robot.on;
+      bench->by_device = bench->robot.on;
       break;
     case ROBOT_LOCK:
       press_lock (bench);
-      bench->by_line = *uc_line_fitted (UC_LINE_LOCK_BUTTON, &bench->rules) != '\0';
+      bench->by_device = *uc_line_fitted (UC_LINE_LOCK_BUTTON, &bench->rules) != '\0';
       break;
     case ROBOT_WAIT:
       /* No reader is fitted: what it would show is typed. */
@@ -443,7 +476,7 @@ uc_bench_begin_move (UcBench *bench)
 static gboolean
 is_answered (UcBench *bench, gpointer data)
 {
-  if (bench->by_line)
+  if (bench->by_device)
     return uc_bench_catch_up (bench) > bench->before_seq;
   return bench->answered == bench->asked;
 }

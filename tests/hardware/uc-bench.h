@@ -23,7 +23,7 @@ typedef struct
   Robot robot;
   Robot before;          /* as it was before its last move, */
   guint64 before_seq;    /* and the record */
-  gboolean by_line;      /* it was made through a line, and the record will say so */
+  gboolean by_device;    /* it was made through a device, and the record will say so */
   GRand *rand;
   guint asked, answered; /* submissions */
   guint refused;         /* in a row */
@@ -41,6 +41,11 @@ void uc_bench_boot (UcBench *bench);
 /* @table_file: its text. Badges 1001 (dealer), 2001 (floorperson), 3001 (pit manager) are enrolled with PIN 0000. */
 void uc_bench_start_service (UcBench *bench, const char *table_file);
 void uc_bench_stop_service (UcBench *bench);
+/* Connects a device to the far end of a port, one of UC_VM_*; a port on USB is plugged in. The robot then draws its
+ * cards from this shoe, and has this reader light. */
+void uc_bench_plug (UcBench *bench, UcWireDevice device, const char *port);
+/* Pulls it out; what the device says meanwhile it says when it is back. */
+void uc_bench_unplug (UcBench *bench, UcWireDevice device, const char *port);
 /* What the service wrote to its log since the guest was booted. */
 char *uc_bench_log (UcBench *bench);
 

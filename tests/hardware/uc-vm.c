@@ -457,7 +457,7 @@ uc_vm_plug (UcVm *vm, const char *name, gboolean in)
   g_autofree char *command = NULL;
   guint port = port_index (name);
 
-  if (in == vm->plugged[port])
+  if (port < N_UARTS || in == vm->plugged[port])
     return;
   vm->plugged[port] = in;
   if (in)

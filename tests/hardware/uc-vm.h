@@ -56,7 +56,7 @@ void uc_vm_pull (UcVm *vm, const char *line, gboolean level);
 
 /* Socket at the other end of a serial port: one of UC_VM_*. */
 const char *uc_vm_port (UcVm *vm, const char *name);
-/* Plugs a port on USB in, or pulls it out. */
+/* Plugs a port on USB in, or pulls it out; the others stay where they are. */
 void uc_vm_plug (UcVm *vm, const char *name, gboolean in);
 /* A connection to the guest's message bus; one at a time. */
 GDBusConnection *uc_vm_bus (UcVm *vm, GError **error);

@@ -11,9 +11,11 @@ static struct gpiod_line_request *
 request (struct gpiod_chip *chip, struct gpiod_line_settings *settings, const unsigned int *offsets, size_t n)
 {
   struct gpiod_line_config *lines = gpiod_line_config_new ();
+  struct gpiod_request_config *names = gpiod_request_config_new ();
 
   gpiod_line_config_add_line_settings (lines, offsets, n, settings);
-  return gpiod_chip_request_lines (chip, NULL, lines);
+  gpiod_request_config_set_consumer (names, "bare");
+  return gpiod_chip_request_lines (chip, names, lines);
 }
 
 int
