@@ -23,9 +23,17 @@ struct _UcDeviceEnd
   guint32 received;
   guint32 committed;
   gboolean asked; /* to say again what was lost, and no answer yet */
+  guint64 unsent; /* messages that the link did not take */
   UcPresentations presentations;
   UcDeviceHealth health;
 };
+
+/* A device that does nothing else fills no log: what goes wrong is told of the 1st, 2nd, 4th, 8th, … time. */
+static gboolean
+is_told (guint64 times)
+{
+  return (times & (times - 1)) == 0;
+}
 
 static gboolean
 send_message (UcDeviceEnd *end, const UcMessage *message)
@@ -38,8 +46,9 @@ send_message (UcDeviceEnd *end, const UcMessage *message)
     return FALSE;
   if (!uc_link_write (end->link, bytes, n, &error))
     {
-      g_warning ("%s: %s was not sent: %s", uc_wire_device_name (end->device), uc_message_kind_name (message->kind),
-                 error->message);
+      if (is_told (++end->unsent))
+        g_warning ("%s: %s was not sent: %s", uc_wire_device_name (end->device), uc_message_kind_name (message->kind),
+                   error->message);
       return FALSE;
     }
   return TRUE;
@@ -82,10 +91,10 @@ take_hello (UcDeviceEnd *end, const UcMessage *hello)
 
   if (hello->device != end->device || hello->version != UC_WIRE_VERSION)
     {
-      g_warning ("%s: the device at the other end is a %s of protocol version %u; expected a %s of version %d",
-                 uc_wire_device_name (end->device), uc_wire_device_name (hello->device), hello->version,
-                 uc_wire_device_name (end->device), UC_WIRE_VERSION);
-      end->health.not_understood++;
+      if (is_told (++end->health.not_understood))
+        g_warning ("%s: the device at the other end is a %s of protocol version %u; expected a %s of version %d",
+                   uc_wire_device_name (end->device), uc_wire_device_name (hello->device), hello->version,
+                   uc_wire_device_name (end->device), UC_WIRE_VERSION);
       return;
     }
   if (hello->number > end->received + 1)
@@ -186,15 +195,13 @@ take_two_way (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns)
   take_message (end, message, t_ns);
 }
 
-/* What came whole and makes no sense will not make more of it next time: its number is used up. A device that says
- * nothing else fills no log: it is told of at 1, 2, 4, 8, … */
+/* What came whole and makes no sense will not make more of it next time: its number is used up. */
 static void
 refuse (UcDeviceEnd *end, guint32 seq, const GError *error)
 {
   if (seq != 0 && !is_next (end, seq))
     return;
-  end->health.not_understood++;
-  if ((end->health.not_understood & (end->health.not_understood - 1)) == 0)
+  if (is_told (++end->health.not_understood))
     g_warning ("%s: %s", uc_wire_device_name (end->device), error->message);
 }
 

@@ -58,8 +58,8 @@ port_info (const struct sp_port *port)
   return info;
 }
 
-/* A terminal with hardware behind it. The kernel has four of a PC's own kind always; of those that are not there, the type
- * is 0. libserialport's list would open each of them to see, and what is connected there would notice. */
+/* A terminal with hardware behind it. The kernel has some of a PC's own kind always; of those that are not there, the
+ * type is 0. libserialport's list would open each of them to see, and what is connected there would notice. */
 static gboolean
 is_fitted (const char *name)
 {

@@ -198,6 +198,23 @@ test_damaged (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (uc_device_end_health (fixture->end).noise, ==, 5 + n);
 }
 
+/* A device of the wrong kind that says so at line rate: counted, and told of eight times. */
+static void
+test_wrong_kind (Fixture *fixture, gconstpointer data)
+{
+  const UcMessage hello = { .kind = UC_MESSAGE_HELLO, .device = UC_WIRE_SHOE, .version = 1 };
+  guint8 bytes[UC_FRAME_MAX];
+  gsize n = uc_message_write (&hello, bytes);
+
+  for (guint i = 0; i < 8; i++)
+    g_test_expect_message ("upcard-devices", G_LOG_LEVEL_WARNING, "*is a shoe of protocol version 1; expected a b*");
+  for (guint i = 0; i < 200; i++)
+    say_bytes (fixture, bytes, n);
+  g_test_assert_expected_messages ();
+  assert_heard (fixture, "");
+  g_assert_cmpuint (uc_device_end_health (fixture->end).not_understood, ==, 200);
+}
+
 static gboolean
 on_late (gpointer data)
 {
@@ -319,6 +336,7 @@ main (int argc, char **argv)
     { "/drivers/rdm6300/damaged", UC_DRIVER_RDM6300, test_damaged },
     { "/drivers/rdm6300/ten-megabytes-of-noise", UC_DRIVER_RDM6300, test_noise },
     { "/drivers/upcard/asked-for-its-hello", UC_DRIVER_UPCARD, test_asked },
+    { "/drivers/upcard/wrong-kind-fills-no-log", UC_DRIVER_UPCARD, test_wrong_kind },
     { "/drivers/line/silence", UC_DRIVER_LINE, test_silence },
     { "/drivers/line/lines", UC_DRIVER_LINE, test_lines },
     { "/drivers/line/chatter", UC_DRIVER_LINE, test_chatter },

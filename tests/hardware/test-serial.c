@@ -53,7 +53,8 @@ attach (UcBench *bench, UcWireDevice device, const char *port)
   g_assert_true (far_device_plug (bench->far[device], uc_vm_port (bench->vm, port)));
 }
 
-/* By name, by USB identity and by the board's own port; two come later than the service, one is pulled out and put back. */
+/* By name, by USB identity and by the board's own port; two come later than the service, one is pulled out and put
+ * back. */
 static void
 test_come_and_go (UcBench *bench, gconstpointer data)
 {
