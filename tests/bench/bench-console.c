@@ -1,7 +1,10 @@
 /* The dealer's screen: from exec to the first frame and its memory, beside an empty GTK window on the same display. What
  * a fact costs is bench-frames.c's.
  *
- *   bench-console EMPTY-WINDOW UPCARD-CONSOLE
+ *   bench-console EMPTY-WINDOW UPCARD-CONSOLE [start]
+ *
+ * With "start" the memory is printed and not judged: under a kiosk no graphics driver is loaded, and the same few megabytes
+ * stand beside a smaller window.
  */
 #include <glib.h>
 #include <stdio.h>
@@ -50,7 +53,7 @@ quantile (double *values, guint n, double share)
 }
 
 static gboolean
-bench_start (const char *empty, const char *console)
+bench_start (const char *empty, const char *console, gboolean judge_memory)
 {
   double start_ms[2][N_PAIRS], memory_kb[2][N_PAIRS], start_ratio, memory_ratio;
 
@@ -66,19 +69,21 @@ bench_start (const char *empty, const char *console)
   memory_ratio = quantile (memory_kb[1], N_PAIRS, 0.5) / quantile (memory_kb[0], N_PAIRS, 0.5);
   printf ("console: exec to first frame %.1f ms, an empty window %.1f ms: %.2f times (at most %.2f)\n",
           quantile (start_ms[1], N_PAIRS, 0.5), quantile (start_ms[0], N_PAIRS, 0.5), start_ratio, MAX_START_RATIO);
-  printf ("console: resident memory %.1f MB, an empty window %.1f MB: %.2f times (at most %.2f)\n",
+  printf ("console: resident memory %.1f MB, an empty window %.1f MB: %.2f times (%s %.2f)\n",
           quantile (memory_kb[1], N_PAIRS, 0.5) / 1024, quantile (memory_kb[0], N_PAIRS, 0.5) / 1024, memory_ratio,
-          MAX_MEMORY_RATIO);
-  return start_ratio <= MAX_START_RATIO && memory_ratio <= MAX_MEMORY_RATIO;
+          judge_memory ? "at most" : "on a display with a driver at most", MAX_MEMORY_RATIO);
+  return start_ratio <= MAX_START_RATIO && (!judge_memory || memory_ratio <= MAX_MEMORY_RATIO);
 }
 
 int
 main (int argc, char **argv)
 {
-  if (argc != 3)
+  gboolean only_start = argc == 4 && g_str_equal (argv[3], "start");
+
+  if (argc != 3 && !only_start)
     {
-      fprintf (stderr, "usage: bench-console EMPTY-WINDOW UPCARD-CONSOLE\n");
+      fprintf (stderr, "usage: bench-console EMPTY-WINDOW UPCARD-CONSOLE [start]\n");
       return 2;
     }
-  return bench_start (argv[1], argv[2]) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return bench_start (argv[1], argv[2], !only_start) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
