@@ -1,7 +1,7 @@
 # Installed, and no table file there: users, files, and nothing running.
 install_packages () {
   inside sh -c 'apt-get -q -y --no-install-recommends -o Dpkg::Options::=--force-confdef -o Dpkg::Options::=--force-confold \
-    install /packages/upcard_*.deb /packages/upcard-sim_*.deb'
+    install /packages/upcard_*.deb /packages/upcard-sim_*.deb /packages/upcard-replay_*.deb'
 }
 check "the packages install" install_packages
 [ $failed -eq 0 ] || { say "$passed passed, $failed failed"; exit 1; }
@@ -26,7 +26,7 @@ check_same "surveillance may read the archive" "2750 upcard:upcard-surveillance"
 check_same "/etc/upcard is the administrator's" "755 root:root" mode /etc/upcard
 check_same "the only configuration file is the kiosk's" "/etc/upcard/kiosk.conf" \
   sh -c "dpkg-deb --ctrl-tarfile '$packages'/upcard_*.deb | tar -xO ./conffiles"
-check "no program is set-user-ID" not inside sh -c 'dpkg -L upcard upcard-sim | xargs -d "\n" stat -c "%a %n" | grep -E "^[4-7][0-7]{3} "'
+check "no program is set-user-ID" not inside sh -c 'dpkg -L upcard upcard-sim upcard-replay | xargs -d "\n" stat -c "%a %n" | grep -E "^[4-7][0-7]{3} "'
 for unit in upcardd upcard-kiosk upcard-archive; do
   check "$unit is at most 1.0 in systemd-analyze security" inside systemd-analyze security --threshold=10 $unit.service
 done

@@ -3,7 +3,7 @@ kept () { inside sh -c 'cd / && sha256sum etc/upcard/table.ini var/lib/upcard/pe
 kept >"$work/kept-before"
 inside sh -c 'echo "#of the house" >>/etc/upcard/kiosk.conf'
 # The same package with a later number.
-for name in upcard upcard-sim; do
+for name in upcard upcard-sim upcard-replay; do
   rm -rf "$work/later"
   dpkg-deb -R "$packages"/${name}_*.deb "$work/later"
   sed -i 's/^Version: .*/&.1/; s/\(upcard (= [^)]*\))/\1.1)/' "$work/later/DEBIAN/control"
@@ -20,10 +20,10 @@ check "the kiosk's file is as the house left it" inside grep -q 'of the house' /
 
 inside systemctl stop upcardd upcard-kiosk
 kept >"$work/kept-before"
-check "the packages are removed" inside apt-get -q -y remove upcard upcard-sim
+check "the packages are removed" inside apt-get -q -y remove upcard upcard-sim upcard-replay
 check "no unit is left" not inside test -e /lib/systemd/system/upcardd.service
 check "removed, everything that the house made is there" kept_is
-check "the packages are purged" inside apt-get -q -y purge upcard upcard-sim
+check "the packages are purged" inside apt-get -q -y purge upcard upcard-sim upcard-replay
 check "purged, everything that the house made is there" kept_is
 check "the live journals too" inside sh -c 'ls /var/lib/upcard/journals/*.journal'
 check "its configuration file is gone" not inside test -e /etc/upcard/kiosk.conf
