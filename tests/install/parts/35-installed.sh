@@ -9,3 +9,10 @@ check_same "not its key" "600 upcard:upcard-surveillance" mode_of "$live.key"
 check "watcher cannot read the key" not as watcher cat "$live.key"
 check "watcher verifies the journal that is being written" as watcher upcardctl verify "$live"
 check "stranger cannot" not as stranger upcardctl verify "$live"
+
+# The doctor finds what such a machine has not (devices, a clock, a display), and nothing wrong with what was installed.
+inside upcardctl doctor >"$out/doctor.txt" 2>&1 || true
+doctor_says () { grep -q "ok  *$1" "$out/doctor.txt" || { cat "$out/doctor.txt"; return 1; }; }
+check "the doctor finds table file, users, people and programs well" \
+  eval 'doctor_says /etc/upcard/table.ini && doctor_says "There is a user upcard.$" && doctor_says "There is a user upcard-kiosk" &&
+    doctor_says "The people file" && doctor_says upcardd.service && doctor_says upcard-kiosk.service'
