@@ -12,10 +12,14 @@
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <termios.h>
 #include <unistd.h>
 
 #define SYSFS "/sys/class/tty"
+/* Major numbers of terminals that programs make; sysfs has none of them. */
+#define FIRST_PTY 136
+#define LAST_PTY 143
 
 /* ---- which are present ---- */
 
@@ -178,37 +182,42 @@ kind_of (const struct stat *info)
                                     : "another kind of device";
 }
 
-/* Looked at before it is opened: opening some devices does something. */
 static gboolean
-is_terminal (int fd, const char *path, GError **error)
+is_terminal (dev_t device)
+{
+  g_autofree char *path = g_strdup_printf ("/sys/dev/char/%u:%u/subsystem", major (device), minor (device));
+  g_autofree char *class = g_file_read_link (path, NULL);
+
+  return (major (device) >= FIRST_PTY && major (device) <= LAST_PTY)
+         || (class != NULL && g_str_has_suffix (class, "/tty"));
+}
+
+/* Looked at before it is opened: opening some devices does something, such as starting a watchdog. */
+static gboolean
+may_open (const char *path, GError **error)
 {
   struct stat info;
 
-  if (fstat (fd, &info) == 0 && S_ISCHR (info.st_mode) && isatty (fd))
+  if (stat (path, &info) < 0)
+    set_open_error (path, errno, error);
+  else if (!S_ISCHR (info.st_mode) || !is_terminal (info.st_rdev))
+    g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "%s is no serial port but %s", path, kind_of (&info));
+  else
     return TRUE;
-  g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "%s is no serial port but %s", path, kind_of (&info));
   return FALSE;
 }
 
 int
 uc_port_claim (const char *path, GError **error)
 {
-  int fd = open (path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-  GStatBuf info;
+  int fd;
 
+  if (!may_open (path, error))
+    return -1;
+  fd = open (path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
   if (fd < 0)
     {
-      int code = errno;
-
-      if (g_stat (path, &info) == 0 && !S_ISCHR (info.st_mode))
-        g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_OPEN, "%s is no serial port but %s", path, kind_of (&info));
-      else
-        set_open_error (path, code, error);
-      return -1;
-    }
-  if (!is_terminal (fd, path, error))
-    {
-      close (fd);
+      set_open_error (path, errno, error);
       return -1;
     }
   if (flock (fd, LOCK_EX | LOCK_NB) < 0)
