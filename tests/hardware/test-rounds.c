@@ -4,22 +4,29 @@
 
 #include <string.h>
 
-#define TABLE                                                                                                          \
+#define TABLE(reader)                                                                                                  \
   "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=3\n[wager match-the-dealer]\n"                           \
   "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"                                                    \
   "[devices]\n"                                                                                                        \
-  "shoe=serial:" UC_VM_ID (UC_VM_SHOE) "\nreader=serial:" UC_VM_UART_1 "\n"                                            \
+  "shoe=serial:" UC_VM_ID (UC_VM_SHOE) "\nreader=serial:" reader "\n"                                                  \
   "wager.1=table/0\nwager.2=table/1\nwager.3=table/2\nlock-button=table/8\nlock-line=lamps/0\n"                        \
   "lamp.1.accepted=lamps/1\nlamp.2.accepted=lamps/2\nlamp.3.accepted=lamps/3\n"                                        \
   "winner.1=lamps/4\nwinner.2=lamps/5\nwinner.3=lamps/6\n"
 
 static void
-start (UcBench *bench)
+start_with (UcBench *bench, const char *table, const char *reader)
 {
   g_free (uc_vm_do (bench->vm, "chip add table 16 && chip add lamps 16"));
-  uc_bench_start_service (bench, TABLE);
+  uc_bench_start_service (bench, table);
   uc_bench_plug (bench, UC_WIRE_SHOE, UC_VM_SHOE);
-  uc_bench_plug (bench, UC_WIRE_READER, UC_VM_UART_1);
+  uc_bench_plug (bench, UC_WIRE_READER, reader);
+}
+
+/* The card reader on a port that stays. */
+static void
+start (UcBench *bench)
+{
+  start_with (bench, TABLE (UC_VM_UART_1), UC_VM_UART_1);
 }
 
 static gboolean
@@ -129,6 +136,61 @@ test_noise (UcBench *bench, gconstpointer data)
   assert_proven (bench);
 }
 
+typedef struct
+{
+  UcDevice device;
+  UcDeviceState state;
+} Wanted;
+
+static gboolean
+is_in_state (UcBench *bench, gpointer data)
+{
+  const Wanted *wanted = data;
+
+  uc_bench_catch_up (bench);
+  return bench->table.now.carry.devices[wanted->device] == wanted->state;
+}
+
+static gboolean
+is_on_record (UcBench *bench, gpointer data)
+{
+  return uc_bench_catch_up (bench) > bench->before_seq && is_quiet (bench, NULL);
+}
+
+/* The shoe is pulled out and gives a card; the card comes when it is back, once. The card reader is pulled out while its
+ * word is waited for: the prompt says so, and asks for it again when it is back. */
+static void
+test_unplug (UcBench *bench, gconstpointer data)
+{
+  Wanted shoe = { UC_DEVICE_SHOE, UC_DEVICE_STATE_DOWN };
+  Wanted reader = { UC_DEVICE_READER, UC_DEVICE_STATE_DOWN };
+  UcPromptId asked;
+
+  start_with (bench, TABLE (UC_VM_ID (UC_VM_READER)), UC_VM_READER);
+  while (bench->table.now.round.n_dealt == 0)
+    uc_bench_move (bench);
+  uc_bench_unplug (bench, UC_WIRE_SHOE, UC_VM_SHOE);
+  uc_bench_wait (bench, is_in_state, &shoe, "The loss of the shoe");
+  uc_bench_begin_move (bench);
+  g_assert_false (is_quiet (bench, NULL));
+  uc_bench_plug (bench, UC_WIRE_SHOE, UC_VM_SHOE);
+  uc_bench_wait (bench, is_on_record, NULL, "The card of the shoe that was away");
+
+  while (!(uc_table_prompt (&bench->table).accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_LIGHT)))
+    uc_bench_move (bench);
+  asked = uc_table_prompt (&bench->table).id;
+  uc_bench_unplug (bench, UC_WIRE_READER, UC_VM_READER);
+  uc_bench_wait (bench, is_in_state, &reader, "The loss of the card reader");
+  g_assert_cmpint (uc_table_prompt (&bench->table).id, ==, UC_PROMPT_NO_READER_WORD);
+  uc_bench_plug (bench, UC_WIRE_READER, UC_VM_READER);
+  reader.state = UC_DEVICE_STATE_UP;
+  uc_bench_wait (bench, is_in_state, &reader, "The card reader");
+  g_assert_cmpint (uc_table_prompt (&bench->table).id, ==, asked);
+  uc_bench_play (bench, 1);
+  uc_bench_wait (bench, is_quiet, NULL, "The last acknowledgement");
+  assert_proven (bench);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -136,6 +198,8 @@ main (int argc, char **argv)
   g_test_add ("/hardware/rounds/by-edges-and-bytes-are-proven", UcBench, NULL, uc_bench_set_up, test_rounds,
               uc_bench_tear_down);
   g_test_add ("/hardware/rounds/noise-at-line-rate-is-no-card", UcBench, NULL, uc_bench_set_up, test_noise,
+              uc_bench_tear_down);
+  g_test_add ("/hardware/rounds/unplugged-said-and-picked-up-again", UcBench, NULL, uc_bench_set_up, test_unplug,
               uc_bench_tear_down);
   return g_test_run ();
 }
