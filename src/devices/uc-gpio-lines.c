@@ -231,6 +231,18 @@ uc_gpio_lines_gather (UcGpioLines *lines)
 }
 
 void
+uc_gpio_lines_mute (UcGpioLines *lines, UcLine line, gboolean muted)
+{
+  uc_gpio_thread_mute (lines->thread, line, muted);
+}
+
+guint
+uc_gpio_lines_count_muted (UcGpioLines *lines, UcLine line, gint64 *last_ns)
+{
+  return uc_gpio_thread_count_muted (lines->thread, line, last_ns);
+}
+
+void
 uc_gpio_lines_read_again (UcGpioLines *lines, UcLine line)
 {
   uc_gpio_thread_read_again (lines->thread, line);

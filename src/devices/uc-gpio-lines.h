@@ -50,6 +50,9 @@ void uc_gpio_lines_gather (UcGpioLines *lines);
 /* An output; for the lock line @value is "locked". %FALSE: it is missing, or a press of the button holds the lock that
  * was not handed out yet; to be set again. */
 gboolean uc_gpio_lines_set (UcGpioLines *lines, UcLine line, gboolean value);
+/* uc_gpio_thread_mute (), uc_gpio_thread_count_muted () of an input. */
+void uc_gpio_lines_mute (UcGpioLines *lines, UcLine line, gboolean muted);
+guint uc_gpio_lines_count_muted (UcGpioLines *lines, UcLine line, gint64 *last_ns);
 /* The level of an input, or with UC_LINE_NONE of all of them, comes as news. */
 void uc_gpio_lines_read_again (UcGpioLines *lines, UcLine line);
 

@@ -22,6 +22,9 @@ typedef struct
   guint32 lost;     /* and not yet passed on */
   gboolean burst;   /* the level is to be read when its queue is empty */
   gboolean gone;    /* and not yet passed on */
+  gboolean muted;
+  guint unheard;    /* edges while it is muted, not yet counted by the main loop */
+  gint64 unheard_ns;
 } Watched;
 
 struct _UcGpioThread
@@ -123,8 +126,20 @@ take_edge (UcGpioThread *self, UcLine id, const UcGpioEdge *edge)
   if (edge->seq > watched->seq + 1)
     watched->lost += edge->seq - watched->seq - 1;
   watched->seq = edge->seq;
-  if (!pass_on (self, &news))
+  if (watched->muted)
+    {
+      watched->unheard++;
+      watched->unheard_ns = edge->t_ns;
+    }
+  else if (!pass_on (self, &news))
     watched->lost++;
+}
+
+/* Its level says what its edges did not. */
+static gboolean
+wants_level (const Watched *watched)
+{
+  return !watched->muted && (watched->burst || watched->lost > 0);
 }
 
 /* A queue without numbers that was found full may have lost the newest, without a trace. */
@@ -160,7 +175,7 @@ drain_line (UcGpioThread *self, UcLine id)
     }
   if (n < 0)
     lose_line (self, id);
-  else if (n == 0 && (watched->burst || watched->lost > 0))
+  else if (n == 0 && wants_level (watched))
     read_level (self, id);
 }
 
@@ -283,6 +298,29 @@ uc_gpio_thread_forget (UcGpioThread *thread, UcLine id)
 }
 
 void
+uc_gpio_thread_mute (UcGpioThread *thread, UcLine id, gboolean muted)
+{
+  g_mutex_lock (&thread->mutex);
+  thread->watched[id].muted = muted && thread->watched[id].line != NULL;
+  g_mutex_unlock (&thread->mutex);
+}
+
+guint
+uc_gpio_thread_count_muted (UcGpioThread *thread, UcLine id, gint64 *last_ns)
+{
+  Watched *watched = &thread->watched[id];
+  guint n;
+
+  g_mutex_lock (&thread->mutex);
+  n = watched->unheard;
+  watched->unheard = 0;
+  if (n > 0)
+    *last_ns = watched->unheard_ns;
+  g_mutex_unlock (&thread->mutex);
+  return n;
+}
+
+void
 uc_gpio_thread_read_again (UcGpioThread *thread, UcLine id)
 {
   g_mutex_lock (&thread->mutex);
@@ -309,7 +347,7 @@ make_up (UcGpioThread *self)
   for (UcLine id = UC_LINE_NONE; id < UC_N_LINES; id++)
     if (self->watched[id].gone)
       pass_on_gone (self, id);
-    else if (self->watched[id].lost > 0)
+    else if (wants_level (&self->watched[id]))
       read_level (self, id);
 }
 

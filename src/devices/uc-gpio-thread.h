@@ -48,6 +48,11 @@ void uc_gpio_thread_watch (UcGpioThread *thread, UcLine id, UcGpioLine *line);
 void uc_gpio_thread_lock_with (UcGpioThread *thread, UcGpioLine *lock_line);
 /* From here on @id is not used any more: its line may be freed. Also for the lock line. */
 void uc_gpio_thread_forget (UcGpioThread *thread, UcLine id);
+/* A line that chatters: its edges are counted here, and are no news until it is heard again. A press of the button locks all
+ * the same. */
+void uc_gpio_thread_mute (UcGpioThread *thread, UcLine id, gboolean muted);
+/* Edges of a muted line since the last call. @last_ns: (inout): the stamp of the last of them, when there was one */
+guint uc_gpio_thread_count_muted (UcGpioThread *thread, UcLine id, gint64 *last_ns);
 /* The level of @id, or with UC_LINE_NONE of every line watched, as news. */
 void uc_gpio_thread_read_again (UcGpioThread *thread, UcLine id);
 

@@ -58,6 +58,15 @@ uc_line_health_edge (UcLineHealth *health, UcLine line, gint64 t_ns)
   return !care->chatters;
 }
 
+void
+uc_line_health_unheard (UcLineHealth *health, UcLine line, guint n, gint64 last_ns)
+{
+  UcLineCare *care = &health->lines[line];
+
+  care->edges += n;
+  care->last_ns = MAX (care->last_ns, last_ns);
+}
+
 static void
 set_on (UcLineCare *care, gboolean on, gint64 t_ns)
 {

@@ -56,6 +56,8 @@ void uc_line_health_init (UcLineHealth *health);
 void uc_line_health_set_missing (UcLineHealth *health, UcLine line, gboolean missing);
 /* A raw edge. %FALSE: the line chatters, and the edge counts for nothing. */
 gboolean uc_line_health_edge (UcLineHealth *health, UcLine line, gint64 t_ns);
+/* So many raw edges came while nobody listened, for the line chatters; the last at @last_ns. */
+void uc_line_health_unheard (UcLineHealth *health, UcLine line, guint n, gint64 last_ns);
 /* The debounce handed out @edge. */
 void uc_line_health_settled (UcLineHealth *health, const UcEdge *edge);
 /* Its level was read again, @lost edges being lost before. */

@@ -31,7 +31,10 @@ take_edge (UcFittings *self, const UcGpioNews *news)
   if (uc_line_health_edge (&self->health, news->line, news->t_ns))
     uc_fittings_take_edge (self, news->line, news->high, news->t_ns);
   else
-    hold (self, news);
+    {
+      hold (self, news);
+      uc_gpio_lines_mute (self->gpio, news->line, TRUE);
+    }
 }
 
 /* No older edges are on their way: a level counts at once. */
@@ -159,13 +162,31 @@ believe (UcFittings *self, const UcTable *table)
     self->said[device] = states[table->now.carry.devices[device]];
 }
 
+static void
+count_unheard (UcFittings *self)
+{
+  for (UcLine line = UC_LINE_NONE + 1; line < UC_LINE_LOCK_LINE; line++)
+    {
+      gint64 last_ns = 0;
+      guint n = uc_gpio_lines_count_muted (self->gpio, line, &last_ns);
+
+      uc_line_health_unheard (&self->health, line, n, last_ns);
+    }
+}
+
 void
 uc_fittings_check_gpio (UcFittings *self, gint64 now_ns)
 {
   UcLine line;
 
+  count_unheard (self);
   while ((line = uc_line_health_take (&self->health, now_ns)) != UC_LINE_NONE)
-    uc_gpio_lines_read_again (self->gpio, line);
+    {
+      uc_gpio_lines_mute (self->gpio, line, FALSE);
+      uc_gpio_lines_read_again (self->gpio, line);
+      /* The thread locked at each press that was not news. */
+      uc_lamps_forget (&self->lamps, UC_LINE_LOCK_LINE);
+    }
   say_changes (self, now_ns);
   self->came_or_went = FALSE;
 }
@@ -178,9 +199,11 @@ uc_fittings_review_gpio (UcFittings *self, const UcTable *table)
 }
 
 void
-uc_fittings_add_gpio_health (const UcFittings *self, UcDeviceHealth *health)
+uc_fittings_add_gpio_health (UcFittings *self, UcDeviceHealth *health)
 {
   gboolean up = TRUE;
+
+  count_unheard (self);
 
   for (UcLine line = UC_LINE_NONE + 1; line < UC_N_LINES; line++)
     {

@@ -55,6 +55,6 @@ void uc_fittings_review_gpio (UcFittings *self, const UcTable *table);
 /* Lines that have recovered, devices whose health has changed. */
 void uc_fittings_check_gpio (UcFittings *self, gint64 now_ns);
 /* Adds the lines on GPIO chips to the health of their wire device. */
-void uc_fittings_add_gpio_health (const UcFittings *self, UcDeviceHealth *health);
+void uc_fittings_add_gpio_health (UcFittings *self, UcDeviceHealth *health);
 
 G_END_DECLS

@@ -376,7 +376,7 @@ uc_fittings_has (const UcFittings *fittings, UcWireDevice device)
 }
 
 UcDeviceHealth
-uc_fittings_get_health (const UcFittings *fittings, UcWireDevice device)
+uc_fittings_get_health (UcFittings *fittings, UcWireDevice device)
 {
   UcDeviceHealth health = { 0 };
 

@@ -64,6 +64,6 @@ void uc_fittings_report_health (UcFittings *fittings, const UcTable *table);
 void uc_fittings_set_rules (UcFittings *fittings, const UcRules *rules);
 /* Whether the table file fits it. */
 gboolean uc_fittings_has (const UcFittings *fittings, UcWireDevice device);
-UcDeviceHealth uc_fittings_get_health (const UcFittings *fittings, UcWireDevice device);
+UcDeviceHealth uc_fittings_get_health (UcFittings *fittings, UcWireDevice device);
 
 G_END_DECLS

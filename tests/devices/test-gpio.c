@@ -364,6 +364,31 @@ test_news_overflow (Fixture *f, gconstpointer data)
   uc_gpio_thread_free (thread);
 }
 
+/* A line that is muted is counted, its presses lock, and its level is news again when it is heard again. */
+static void
+test_muted (Fixture *f, gconstpointer data)
+{
+  gint64 last_ns = 0;
+
+  open_table (f);
+  g_assert_true (uc_gpio_lines_set (f->lines, UC_LINE_LOCK_LINE, FALSE));
+  uc_gpio_lines_mute (f->lines, UC_LINE_LOCK_BUTTON, TRUE);
+  fake_gpio_edge (CHIP, BUTTON, TRUE, 5 * MS);
+  fake_gpio_edge (CHIP, BUTTON, FALSE, 6 * MS);
+  fake_gpio_edge (CHIP, BUTTON, TRUE, 7 * MS);
+  gather (f);
+  assert_log (f, "");
+  g_assert_cmpint (fake_gpio_level (CHIP, LOCK), ==, UC_GPIO_LOCKED);
+  g_assert_cmpuint (uc_gpio_lines_count_muted (f->lines, UC_LINE_LOCK_BUTTON, &last_ns), ==, 3);
+  g_assert_cmpint (last_ns, ==, 7 * MS);
+  g_assert_cmpuint (uc_gpio_lines_count_muted (f->lines, UC_LINE_LOCK_BUTTON, &last_ns), ==, 0);
+  uc_gpio_lines_mute (f->lines, UC_LINE_LOCK_BUTTON, FALSE);
+  uc_gpio_lines_read_again (f->lines, UC_LINE_LOCK_BUTTON);
+  gather (f);
+  assert_log (f, "lock-button=1 ");
+  g_assert_true (uc_gpio_lines_set (f->lines, UC_LINE_LOCK_LINE, FALSE));
+}
+
 static void
 test_read_again (Fixture *f, gconstpointer data)
 {
@@ -505,6 +530,7 @@ main (int argc, char **argv)
   TEST ("lost/full-queue-reads-level", test_full_queue_reads_level);
   TEST ("lost/gap-reads-level", test_gap_reads_level);
   TEST ("lost/news-overflow", test_news_overflow);
+  TEST ("levels/muted", test_muted);
   TEST ("levels/read-again", test_read_again);
   TEST ("outputs/lock-first-and-last", test_outputs);
   TEST ("outputs/lamps-go-out", test_lamps_go_out);

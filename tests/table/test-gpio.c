@@ -229,6 +229,7 @@ test_chatter_is_no_coin (Fixture *f, gconstpointer data)
   chatter (WAGER_1, 40);
   wait_for (f, "up\n");
   assert_inputs (f, "device head.1 fault chatter\ndevice head.1 up\n");
+  g_assert_cmpuint (uc_fittings_get_health (f->fittings, UC_WIRE_GPIO).edges, ==, 40);
   edge (WAGER_1, TRUE);
   wait_for (f, "bet 1");
 }
