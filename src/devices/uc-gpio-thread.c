@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define NS_PER_US 1000
@@ -12,6 +13,8 @@
 #define NEWS_MAX 4096
 /* Reads of one line in a turn; a line that never falls silent must not keep the others waiting. */
 #define READS_MAX 32
+/* Ahead of the main loop and of other programs, where the machine allows it: what it does is short, and may not wait. */
+#define NICE (-10)
 /* What the epoll descriptor calls the wish to end, where it has lines else. */
 #define END UC_N_LINES
 
@@ -139,7 +142,7 @@ take_edge (UcGpioThread *self, UcLine id, const UcGpioEdge *edge)
 static gboolean
 wants_level (const Watched *watched)
 {
-  return !watched->muted && (watched->burst || watched->lost > 0);
+  return (watched->burst && !watched->muted) || watched->lost > 0;
 }
 
 /* A queue without numbers that was found full may have lost the newest, without a trace. */
@@ -202,6 +205,7 @@ run (gpointer data)
   UcGpioThread *self = data;
   struct epoll_event events[UC_N_LINES];
 
+  setpriority (PRIO_PROCESS, 0, NICE); /* of this thread alone */
   for (;;)
     {
       int n = epoll_wait (self->epoll, events, G_N_ELEMENTS (events), -1);
