@@ -8,9 +8,9 @@
 #define HEIGHT 30
 /* Columns, from the left. */
 #define NUMBER_RIGHT 38
-#define TIME_AT 50
-#define WORD_AT 148
-#define SENTENCE_AT 220
+#define TIME_AT 48
+#define WORD_AT 150
+#define SENTENCE_AT 224
 #define BASELINE 20
 
 struct _UcEventTile

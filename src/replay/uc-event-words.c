@@ -49,6 +49,8 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_ROUND_VOIDED] = N_ ("void"),
   [UC_EVENT_SECOND_PERSON_REQUIRED] = N_ ("second"),
   [UC_EVENT_CORRECTED] = N_ ("correct"),
+  [UC_EVENT_REQUEST_WITHDRAWN] = N_ ("withdraw"),
+  [UC_EVENT_CORRECTION_OWES] = N_ ("owes"),
   [UC_EVENT_DISPUTE_RAISED] = N_ ("dispute"),
   [UC_EVENT_ROUND_CLOSED] = N_ ("closed"),
   [UC_EVENT_BADGE_READ] = N_ ("badge"),
@@ -79,6 +81,10 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_SIGNED_ON] = N_ ("dealer"),
   [UC_EVENT_TABLE_CLOSED] = N_ ("table"),
   [UC_EVENT_READINGS_CONFIRMED] = N_ ("readings"),
+  [UC_EVENT_DEVICE_TEST_BEGAN] = N_ ("test"),
+  [UC_EVENT_DEVICE_TEST_ENDED] = N_ ("test"),
+  [UC_EVENT_DEVICE_TESTED] = N_ ("test"),
+  [UC_EVENT_DEVICES_ACCEPTED] = N_ ("accept"),
 };
 
 static const char *
@@ -207,7 +213,7 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_CARDS_SPREAD:
       return g_strdup (_ ("Cards spread face up"));
     case UC_EVENT_SECOND_PERSON_REQUIRED:
-      return g_strdup_printf (_ ("Asked by %s; waits for a second person"), event->by);
+      return g_strdup_printf (_ ("%s asks; a second person signs"), event->by);
     case UC_EVENT_CORRECTED:
       return g_strdup_printf (_ ("Event %" G_GUINT64_FORMAT ": %s was %s, is %s"), event->target, event->key,
                               event->old, event->new_);

@@ -14,13 +14,15 @@ typedef struct
 static gboolean
 parse_clock (const char *text, int *hour, int *minute, int *second, gboolean *has_second)
 {
-  char rest;
-  int n = sscanf (text, "%2d:%2d:%2d%c", hour, minute, second, &rest);
+  int taken = 0, more = 0;
 
-  *has_second = n == 3;
-  if (n == 2)
-    *second = 0;
-  return (n == 2 || n == 3) && *hour >= 0 && *hour < 24 && *minute >= 0 && *minute < 60 && *second >= 0 && *second < 60;
+  *second = 0;
+  if (sscanf (text, "%2d:%2d%n", hour, minute, &taken) != 2)
+    return FALSE;
+  *has_second = text[taken] != '\0';
+  if (*has_second && (sscanf (text + taken, ":%2d%n", second, &more) != 1 || text[taken + more] != '\0'))
+    return FALSE;
+  return *hour >= 0 && *hour < 24 && *minute >= 0 && *minute < 60 && *second >= 0 && *second < 60;
 }
 
 static gboolean
@@ -52,12 +54,12 @@ uc_filter_text_time (const char *text, gint64 day_ns, gboolean end, gint64 *t_re
 {
   g_autofree char *trimmed = g_strstrip (g_strdup (text));
   g_autoptr (GDateTime) of = g_date_time_new_from_unix_local (day_ns / 1000000000);
-  Day day;
+  Day day, today;
   int taken = 0;
 
-  g_date_time_get_ymd (of, &day.year, &day.month, &day.day);
+  g_date_time_get_ymd (of, &today.year, &today.month, &today.day);
   if (sscanf (trimmed, "%4d-%2d-%2d%n", &day.year, &day.month, &day.day, &taken) != 3)
-    return clock_of_day (trimmed, &day, end, t_real_ns);
+    return clock_of_day (trimmed, &today, end, t_real_ns);
   if (trimmed[taken] == ' ' || trimmed[taken] == 'T')
     return clock_of_day (trimmed + taken + 1, &day, end, t_real_ns);
   if (trimmed[taken] != '\0' || !to_ns (&day, 0, 0, 0, t_real_ns))

@@ -5,8 +5,8 @@
 #include <string.h>
 
 /* More than this between two events is idle: the timeline shows so much of it. */
-#define IDLE_NS (G_GINT64_CONSTANT (20) * 1000000000)
-#define IDLE_SHOWN_NS (G_GINT64_CONSTANT (4) * 1000000000)
+#define IDLE_NS (G_GINT64_CONSTANT (60) * 1000000000)
+#define IDLE_SHOWN_NS (G_GINT64_CONSTANT (6) * 1000000000)
 /* So much of a pause is played when pauses are skipped. */
 #define PAUSE_NS (G_GINT64_CONSTANT (1500) * 1000000)
 
@@ -72,7 +72,9 @@ typedef struct
   UcPlayer *player;
   UcTable table;
   guint64 from_row;
-  gboolean begun;     /* the checkpoint has been passed */
+  guint64 to_row;     /* 0 = there is no end yet */
+  gboolean begun;     /* the checkpoint before it has been passed */
+  gboolean ended;     /* the round's own, too: what stands behind it is the next one's */
   GError **error;
   gboolean good;
 } Load;
@@ -124,6 +126,8 @@ fold_line (Load *load, const UcRow *row, const char *line, gboolean first)
   UcEvent event;
   UcCarry carry;
 
+  if (load->ended)
+    return TRUE;
   if (!uc_event_parse (line, &event, &carry, &problem))
     {
       g_set_error (load->error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
@@ -136,6 +140,7 @@ fold_line (Load *load, const UcRow *row, const char *line, gboolean first)
   uc_table_apply (&load->table, &event);
   if (load->begun && event.kind != UC_EVENT_CHECKPOINT)
     add_moment (load, row, &event);
+  load->ended = load->begun && event.kind == UC_EVENT_CHECKPOINT && row->id == load->to_row;
   /* What comes before the first checkpoint of a page is the round before. */
   if (!load->begun && event.kind == UC_EVENT_CHECKPOINT)
     {

@@ -23,6 +23,7 @@ uc_prompt_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPromptCard *self = UC_PROMPT_CARD (widget);
   UcPaint paint = { snapshot, widget };
   const double column = WIDTH - 2 * INSET;
+  const char *title = _ ("dealer’s screen");
   double button = HEIGHT - INSET - BUTTON_HEIGHT, y = 46, room, size = 20;
 
   uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
@@ -30,6 +31,8 @@ uc_prompt_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->words.headline == NULL)
     return;
   uc_paint_text (&paint, self->words.citation, INSET, 32, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  if (uc_paint_text_width (widget, self->words.citation, 18, 500) + uc_paint_text_width (widget, title, 18, 500) + 16 < column)
+    uc_paint_text (&paint, title, WIDTH - INSET, 32, 18, 500, UC_COLOUR_TEXT_3, UC_END);
   y += uc_paint_column (&paint, self->words.headline, INSET, y, column, 33, 700, UC_COLOUR_TEXT_1, UC_START);
   room = button - y - 8;
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, y, WIDTH, MAX (room, 0)));

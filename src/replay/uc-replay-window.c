@@ -78,6 +78,8 @@ show_proof (UcReplayWindow *self)
   uc_icon_set_shape (self->proof_icon, word.shape);
   uc_icon_set_colour (self->proof_icon, word.colour);
   gtk_label_set_text (self->proof_word, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->proof_icon), self->archive != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->proof_word), self->archive != NULL);
   gtk_label_set_text (self->damage, damage == NULL ? "" : damage);
   gtk_widget_set_visible (GTK_WIDGET (self->damage), damage != NULL);
 }
@@ -877,6 +879,7 @@ close_archive (UcReplayWindow *self)
   g_clear_pointer (&self->archive, uc_archive_unref);
   gtk_label_set_text (self->what, "");
   gtk_widget_set_visible (GTK_WIDGET (self->now), FALSE);
+  show_proof (self);
 }
 
 static void

@@ -12,7 +12,7 @@
 #define CARDS_Y (468 - UC_FELT_TOP)
 #define MONEY_X 16
 #define PROMPT_X 884
-#define HATCH 28
+#define HATCH 40
 
 struct _UcTableView
 {
@@ -31,8 +31,11 @@ static void
 hatch (const UcPaint *paint, double width, double height)
 {
   cairo_t *cr = gtk_snapshot_append_cairo (paint->snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
+  GdkRGBA faint = *uc_palette (UC_COLOUR_STOP);
 
-  gdk_cairo_set_source_rgba (cr, uc_palette (UC_COLOUR_STOP));
+  /* Everything below stays legible. */
+  faint.alpha = 0.35;
+  gdk_cairo_set_source_rgba (cr, &faint);
   cairo_set_line_width (cr, 1);
   for (double x = -height; x < width; x += HATCH)
     {

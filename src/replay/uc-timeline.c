@@ -189,35 +189,46 @@ say_marker (const UcMoment *moment, const UcMarker *marker)
                                           : g_strdup_printf (_ ("%s, seat %u"), marker->word, seat);
 }
 
+/* The next moment from @i on that has a marker; the number of moments when there is none. */
+static guint
+next_marker (UcTimeline *self, guint i)
+{
+  UcMarker markers[UC_N_MARKS];
+
+  while (i < uc_player_n (self->player) && uc_markers (uc_player_moment (self->player, i)->marks, markers) == 0)
+    i++;
+  return i;
+}
+
+/* Its words stand behind it where there is room before the next one, else before it, else nowhere. */
 static void
 paint_markers (UcTimeline *self, const UcPaint *paint)
 {
   double free_from = 0, right = gtk_widget_get_width (GTK_WIDGET (self)) - 8;
+  guint n = uc_player_n (self->player);
 
-  for (guint i = 0; i < uc_player_n (self->player); i++)
+  for (guint i = next_marker (self, 0), next; i < n; i = next)
     {
       const UcMoment *moment = uc_player_moment (self->player, i);
-      UcMarker markers[UC_N_MARKS];
       g_autofree char *words = NULL;
-      double x, width;
+      UcMarker markers[UC_N_MARKS];
+      double x = moment_x (self, i), width, end;
 
-      if (moment->marks == 0 || uc_markers (moment->marks, markers) == 0)
-        continue;
-      x = moment_x (self, i);
+      next = next_marker (self, i + 1);
+      end = next < n ? MIN (moment_x (self, next) - MARKER, right) : right;
+      uc_markers (moment->marks, markers);
       uc_marker_paint (paint, markers[0].shape, x - MARKER / 2.0, MARKERS_Y - MARKER / 2.0, MARKER, markers[0].colour);
       words = say_marker (moment, &markers[0]);
       width = uc_paint_text_width (paint->widget, words, 14, 600);
-      /* Its words stand behind it, before it, or nowhere: they never run into each other. */
-      if (x - MARKER / 2.0 >= free_from && x + MARKER + width <= right)
+      if (x + MARKER + width <= end)
         {
           uc_paint_text (paint, words, x + MARKER, MARKERS_Y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_START);
           free_from = x + MARKER + width + 12;
+          continue;
         }
-      else if (x - MARKER - width >= free_from)
-        {
-          uc_paint_text (paint, words, x - MARKER, MARKERS_Y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_END);
-          free_from = x + MARKER;
-        }
+      if (x - MARKER - width >= free_from)
+        uc_paint_text (paint, words, x - MARKER, MARKERS_Y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_END);
+      free_from = x + MARKER;
     }
 }
 

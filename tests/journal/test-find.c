@@ -8,7 +8,7 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#define ROUNDS 160
+#define ROUNDS 120
 
 typedef struct
 {

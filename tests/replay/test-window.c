@@ -1,0 +1,446 @@
+/* The real window on a display of its own: a journal is opened, searched, stepped through and proven; nothing is cut off;
+ * what is wrong is said; a card that lies face down is named nowhere. */
+#include "uc-event-tile.h"
+#include "uc-event-words.h"
+#include "uc-kept.h"
+#include "uc-palette.h"
+#include "uc-replay-style.h"
+#include "uc-replay-window.h"
+#include "uc-round-tile.h"
+#include "uc-walked.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+typedef struct
+{
+  UcKept *place;
+  char *path;
+  GtkWidget *window;
+} Fixture;
+
+static void
+remove_all (const char *folder)
+{
+  const char *const argv[] = { "rm", "-rf", folder, NULL };
+
+  g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL);
+}
+
+static void
+settle (Fixture *fixture)
+{
+  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+  guint frames = 0;
+  gint64 last = -1;
+
+  while (frames < 3)
+    {
+      gint64 frame = gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (fixture->window));
+
+      g_assert_cmpint (g_get_monotonic_time (), <, guard);
+      if (uc_replay_window_is_settled (UC_REPLAY_WINDOW (fixture->window)) && frame != last)
+        frames++;
+      last = frame;
+      gtk_widget_queue_draw (fixture->window);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+static void
+make_window (Fixture *fixture)
+{
+  g_autofree char *own = g_build_filename (fixture->place->folder, "own", NULL);
+
+  fixture->window = uc_replay_window_new (own, own);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1920, 1080);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+}
+
+static void
+open_path (Fixture *fixture, const char *path)
+{
+  const char *const paths[] = { path, NULL };
+
+  uc_replay_window_open (UC_REPLAY_WINDOW (fixture->window), paths);
+  settle (fixture);
+}
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->place = uc_kept_new ();
+  fixture->path = g_build_filename (fixture->place->folder, "walk.journal", NULL);
+  uc_walked_journal (uc_walk_tables, 5, 60, fixture->path);
+  make_window (fixture);
+  open_path (fixture, fixture->path);
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *own = g_build_filename (fixture->place->folder, "own", NULL);
+
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  remove_all (own);
+  uc_kept_free (fixture->place);
+  g_free (fixture->path);
+}
+
+static void
+act (Fixture *fixture, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (fixture->window, action, NULL));
+}
+
+static UcReplayWindow *
+window_of (Fixture *fixture)
+{
+  return UC_REPLAY_WINDOW (fixture->window);
+}
+
+static UcPlayer *
+player_of (Fixture *fixture)
+{
+  return uc_replay_window_get_player (window_of (fixture));
+}
+
+/* ---- what is on the screen ---- */
+
+typedef gboolean (*Visit) (GtkWidget *widget, gpointer data);
+
+static gboolean
+visit (GtkWidget *root, Visit func, gpointer data)
+{
+  if (!gtk_widget_get_mapped (root))
+    return FALSE;
+  if (func (root, data))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (visit (child, func, data))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+says (GtkWidget *widget, gpointer data)
+{
+  return GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), data) != NULL;
+}
+
+static void
+assert_says (Fixture *fixture, const char *text)
+{
+  if (!visit (fixture->window, says, (gpointer)text))
+    g_error ("“%s” is not on the screen", text);
+}
+
+static gboolean
+check_whole (GtkWidget *widget, gpointer window)
+{
+  graphene_rect_t bounds;
+  int width, height;
+
+  if (!GTK_IS_LABEL (widget) || gtk_label_get_text (GTK_LABEL (widget))[0] == '\0')
+    return FALSE;
+  pango_layout_get_pixel_size (gtk_label_get_layout (GTK_LABEL (widget)), &width, &height);
+  if (width > gtk_widget_get_width (widget) + 1 || height > gtk_widget_get_height (widget) + 1)
+    g_error ("“%s” is cut off", gtk_label_get_text (GTK_LABEL (widget)));
+  g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
+  if (bounds.origin.x < 0 || bounds.origin.x + bounds.size.width > gtk_widget_get_width (window) + 0.5
+      || bounds.origin.y + bounds.size.height > gtk_widget_get_height (window) + 0.5)
+    g_error ("“%s” lies outside the window", gtk_label_get_text (GTK_LABEL (widget)));
+  return FALSE;
+}
+
+static void
+test_nothing_is_cut_off (Fixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (gtk_widget_get_width (fixture->window), ==, 1920);
+  g_assert_cmpint (gtk_widget_get_height (fixture->window), ==, 1080);
+  for (guint32 number = 1; number <= 60; number += 7)
+    {
+      uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, number });
+      for (guint i = 0; i <= uc_player_n (player_of (fixture)); i += 9)
+        {
+          uc_replay_window_seek (window_of (fixture), i);
+          settle (fixture);
+          visit (fixture->window, check_whole, fixture->window);
+        }
+    }
+}
+
+/* ---- finding ---- */
+
+static guint
+n_found (Fixture *fixture)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (uc_replay_window_get_list (window_of (fixture))));
+}
+
+static void
+search (Fixture *fixture, const char *field, const char *text)
+{
+  gint64 guard = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+
+  uc_find_panel_set (uc_replay_window_get_find (window_of (fixture)), field, text);
+  /* The search entry waits a moment for the next letter. */
+  for (gint64 end = g_get_monotonic_time () + 150 * 1000; g_get_monotonic_time () < end;)
+    g_main_context_iteration (NULL, FALSE);
+  g_assert_cmpint (g_get_monotonic_time (), <, guard);
+  settle (fixture);
+}
+
+static void
+test_find (Fixture *fixture, gconstpointer data)
+{
+  UcFindPanel *find = uc_replay_window_get_find (window_of (fixture));
+  guint all = n_found (fixture);
+
+  g_assert_cmpuint (all, >, 60); /* … and what follows the last closed round */
+  search (fixture, "round", "17");
+  g_assert_cmpuint (n_found (fixture), ==, 1);
+  assert_says (fixture, "1 of ");
+  search (fixture, "text", "nothing-of-this-kind");
+  g_assert_cmpuint (n_found (fixture), ==, 0);
+  assert_says (fixture, "No round matches");
+  assert_says (fixture, "Without the words there would be 1.");
+  uc_find_panel_clear (find);
+  settle (fixture);
+  g_assert_cmpuint (n_found (fixture), ==, all);
+
+  search (fixture, "seat", "nine");
+  assert_says (fixture, "Seat: a number from 1 to 7");
+  uc_find_panel_clear (find);
+  uc_find_panel_choose (find, UC_MARK_BIT (IRREGULAR));
+  settle (fixture);
+  g_assert_cmpuint (n_found (fixture), >, 0);
+  g_assert_cmpuint (n_found (fixture), <, all);
+  for (guint i = 0; i < n_found (fixture); i++)
+    {
+      g_autoptr (UcRoundItem) item = g_list_model_get_item (
+          G_LIST_MODEL (uc_replay_window_get_list (window_of (fixture))), i);
+
+      g_assert_cmpuint (uc_round_item_get_round (item)->digest.marks & UC_MARK_BIT (IRREGULAR), !=, 0);
+    }
+}
+
+static void
+test_jump (Fixture *fixture, gconstpointer data)
+{
+  UcFindPanel *find = uc_replay_window_get_find (window_of (fixture));
+  UcFoundRound round;
+  g_autofree char *at = NULL;
+  g_autoptr (GDateTime) time = NULL;
+
+  g_signal_emit_by_name (find, "jump", "#23");
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, ==, 23);
+  g_assert_true (uc_find_round (uc_archive_find (uc_replay_window_get_archive (window_of (fixture)), 0, NULL), 40, &round,
+                                NULL));
+  time = g_date_time_new_from_unix_local (round.row.first_real_ns / 1000000000 + 1);
+  at = g_date_time_format (time, "@%Y-%m-%d %H:%M:%S");
+  g_signal_emit_by_name (find, "jump", at);
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, >=, 40);
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, <=, 41);
+}
+
+/* ---- watching ---- */
+
+static void
+test_step (Fixture *fixture, gconstpointer data)
+{
+  guint n;
+
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 30 });
+  n = uc_player_n (player_of (fixture));
+  act (fixture, "replay.first");
+  g_assert_cmpuint (uc_player_position (player_of (fixture)), ==, 0);
+  act (fixture, "replay.forward");
+  act (fixture, "replay.forward");
+  act (fixture, "replay.back");
+  g_assert_cmpuint (uc_player_position (player_of (fixture)), ==, 1);
+  settle (fixture);
+  assert_says (fixture, "The table after event 1 of ");
+  act (fixture, "replay.last");
+  g_assert_cmpuint (uc_player_position (player_of (fixture)), ==, n);
+  act (fixture, "replay.round");
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, ==, 31);
+  act (fixture, "replay.round-back");
+  act (fixture, "replay.round-back");
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, ==, 29);
+}
+
+static void
+test_play (Fixture *fixture, gconstpointer data)
+{
+  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 12 });
+  act (fixture, "replay.first");
+  g_assert_true (gtk_widget_activate_action (fixture->window, "replay.speed", "u", 4));
+  act (fixture, "replay.play");
+  while (uc_player_is_playing (player_of (fixture)))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, guard);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  g_assert_cmpuint (uc_player_position (player_of (fixture)), ==, uc_player_n (player_of (fixture)));
+}
+
+/* ---- the hole card ---- */
+
+/* What a list of events calls the turning of a card that still lies face down. */
+static gboolean
+names_it (GtkWidget *widget, gpointer data)
+{
+  UcPlayer *player = data;
+  g_autofree char *time = NULL;
+  g_autofree char *expected = NULL;
+  g_autofree char *differs = NULL;
+  const UcMoment *moment;
+  guint i;
+
+  if (!UC_IS_EVENT_TILE (widget))
+    return FALSE;
+  i = uc_event_tile_get_index (UC_EVENT_TILE (widget));
+  moment = uc_player_moment (player, i);
+  if (!uc_player_hides (player, moment))
+    return FALSE;
+  time = uc_moment_time (moment->event.t_real_ns);
+  expected = g_strdup_printf ("Event %u, %s: The hole card is turned", i + 1, time);
+  differs = gtk_test_accessible_check_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, expected);
+  g_assert_cmpstr (differs, ==, NULL);
+  return FALSE;
+}
+
+/* Before it is turned nothing on the screen names the card; F9 does, and says that it was not known then. */
+static void
+test_hole_card (Fixture *fixture, gconstpointer data)
+{
+  UcPlayer *player = player_of (fixture);
+  guint hidden = 0;
+
+  for (guint32 number = 1; number <= 60 && hidden < 3; number++)
+    {
+      UcTable known;
+
+      uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, number });
+      for (guint i = 1; i < uc_player_n (player); i++)
+        if (uc_player_moment (player, i)->event.kind == UC_EVENT_HOLE_CARD_EXPOSED)
+          {
+            uc_replay_window_seek (window_of (fixture), i);
+            break;
+          }
+      if (uc_player_known (player, &known) == NULL)
+        continue;
+      hidden++;
+      settle (fixture);
+      visit (fixture->window, names_it, player);
+      g_assert_false (visit (fixture->window, says, (gpointer) "Hole card "));
+    }
+  g_assert_cmpuint (hidden, ==, 3);
+}
+
+/* ---- proof ---- */
+
+static void
+test_intact (Fixture *fixture, gconstpointer data)
+{
+  settle (fixture);
+  assert_says (fixture, "Intact and proven");
+  assert_says (fixture, "no gap, no edit");
+  assert_says (fixture, "byte for byte");
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 0 });
+  settle (fixture);
+  assert_says (fixture, "Open round, not yet signed");
+}
+
+static void
+tamper (Fixture *fixture, const char *sql)
+{
+  UcKept at = { .path = fixture->path };
+
+  uc_kept_tamper (&at, sql);
+}
+
+static void
+test_damage (void)
+{
+  static const struct
+  {
+    const char *sql;
+    const char *says;
+  } damages[] = {
+    { "UPDATE journal SET real = real + 1 WHERE id = (SELECT first_row + 2 FROM round WHERE number = 20)",
+      "Round 20 was changed after it was written" },
+    { "DELETE FROM journal WHERE id > (SELECT first_row FROM round WHERE number = 21)"
+      " AND id < (SELECT last_row FROM round WHERE number = 21)",
+      "are missing" },
+    { "DELETE FROM journal WHERE id > (SELECT last_row FROM round WHERE number = 50)", "The end was cut off" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (damages); i++)
+    {
+      Fixture fixture = { .place = uc_kept_new () };
+
+      fixture.path = g_build_filename (fixture.place->folder, "walk.journal", NULL);
+      uc_walked_journal (uc_walk_tables, 5, 60, fixture.path);
+      tamper (&fixture, damages[i].sql);
+      make_window (&fixture);
+      open_path (&fixture, fixture.path);
+      assert_says (&fixture, damages[i].says);
+      assert_says (&fixture, "Damaged");
+      tear_down (&fixture, NULL);
+    }
+}
+
+/* ---- opening ---- */
+
+static void
+test_faults (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *missing = g_build_filename (fixture->place->folder, "missing.journal", NULL);
+  g_autofree char *text = g_build_filename (fixture->place->folder, "text", NULL);
+  g_autofree char *fresh = g_build_filename (fixture->place->folder, "fresh.journal", NULL);
+
+  open_path (fixture, missing);
+  assert_says (fixture, "The journal cannot be opened");
+  assert_says (fixture, "there is no such journal");
+  g_file_set_contents (text, "this is no journal at all, whatever somebody may have been told about it\n", -1, NULL);
+  open_path (fixture, text);
+  assert_says (fixture, "Keep the file as it is");
+  uc_journal_close (uc_journal_open (fresh, NULL, NULL));
+  open_path (fixture, fresh);
+  assert_says (fixture, "This journal holds no round yet");
+  tamper (fixture, "PRAGMA user_version=9");
+  open_path (fixture, fixture->path);
+  assert_says (fixture, "a newer program wrote this journal");
+}
+
+int
+main (int argc, char **argv)
+{
+  static const struct
+  {
+    const char *path;
+    void (*func) (Fixture *fixture, gconstpointer data);
+  } tests[] = {
+    { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
+    { "/window/find", test_find },
+    { "/window/jump", test_jump },
+    { "/window/step", test_step },
+    { "/window/play", test_play },
+    { "/window/hole-card", test_hole_card },
+    { "/window/intact", test_intact },
+    { "/window/faults", test_faults },
+  };
+
+  g_test_init (&argc, &argv, NULL);
+  gtk_init ();
+  uc_palette_load (gdk_display_get_default ());
+  uc_replay_style_load (gdk_display_get_default ());
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].func, tear_down);
+  g_test_add_func ("/window/damage", test_damage);
+  return g_test_run ();
+}

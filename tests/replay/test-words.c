@@ -1,0 +1,134 @@
+/* What somebody types into a filter's fields, and what the events are called. */
+#include "uc-event-words.h"
+#include "uc-filter-text.h"
+#include "uc-marker.h"
+
+#define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000) /* 2026-11-20 00:00 UTC */
+#define SECOND_NS G_GINT64_CONSTANT (1000000000)
+
+static void
+test_times (void)
+{
+  static const struct
+  {
+    const char *text;
+    gboolean end;
+    gint64 ns; /* since DAY_NS */
+  } cases[] = {
+    { "18:00", FALSE, 18 * 3600 * SECOND_NS },
+    { " 18:00 ", TRUE, (18 * 3600 + 60) * SECOND_NS - 1 },
+    { "18:00:30", FALSE, (18 * 3600 + 30) * SECOND_NS },
+    { "2026-11-20", FALSE, 0 },
+    { "2026-11-20", TRUE, 86400 * SECOND_NS - 1 },
+    { "2026-11-21 00:10", FALSE, (86400 + 600) * SECOND_NS },
+    { "2026-11-19T23:59:59", FALSE, -SECOND_NS },
+  };
+  static const char *const wrong[] = { "", "noon", "25:00", "18:61", "18:00x", "2026-13-01", "2026-11-20 99:00", "18" };
+  gint64 ns;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_true (uc_filter_text_time (cases[i].text, DAY_NS + 40 * SECOND_NS, cases[i].end, &ns));
+      g_assert_cmpint (ns, ==, DAY_NS + cases[i].ns);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_assert_false (uc_filter_text_time (wrong[i], DAY_NS, FALSE, &ns));
+}
+
+static void
+test_minutes (void)
+{
+  guint16 from, to;
+
+  g_assert_true (uc_filter_text_minutes ("18–22", &from, &to));
+  g_assert_cmpuint (from, ==, 18 * 60);
+  g_assert_cmpuint (to, ==, 22 * 60);
+  g_assert_true (uc_filter_text_minutes (" 22:30 - 02:15", &from, &to));
+  g_assert_cmpuint (from, ==, 22 * 60 + 30);
+  g_assert_cmpuint (to, ==, 2 * 60 + 15);
+  g_assert_false (uc_filter_text_minutes ("18", &from, &to));
+  g_assert_false (uc_filter_text_minutes ("18-25", &from, &to));
+}
+
+static void
+test_rounds (void)
+{
+  static const struct
+  {
+    const char *text;
+    guint32 from, to;
+  } cases[] = { { "218", 218, 218 }, { "210–220", 210, 220 }, { "210-", 210, 0 }, { "-20", 0, 20 } };
+  static const char *const wrong[] = { "", "-", "0", "abc", "1-x", "4294967296" };
+  guint32 from, to;
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_assert_true (uc_filter_text_rounds (cases[i].text, &from, &to));
+      g_assert_cmpuint (from, ==, cases[i].from);
+      g_assert_cmpuint (to, ==, cases[i].to);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    g_assert_false (uc_filter_text_rounds (wrong[i], &from, &to));
+}
+
+static void
+test_money (void)
+{
+  UcMoney money;
+
+  g_assert_true (uc_filter_text_money ("$1,200.50", &money));
+  g_assert_cmpint (money, ==, 1200500000);
+  g_assert_true (uc_filter_text_money (" 75 ", &money));
+  g_assert_cmpint (money, ==, 75 * UC_DOLLAR);
+  g_assert_false (uc_filter_text_money ("-5", &money));
+  g_assert_false (uc_filter_text_money ("much", &money));
+}
+
+/* Every kind of event and every mark has words: none is shown as an empty line. */
+static void
+test_everything_has_words (void)
+{
+  static UcRules rules;
+  UcTable table;
+
+  rules.seats = 6;
+  uc_table_init (&table, &rules);
+  for (guint kind = 1; kind < UC_N_EVENTS; kind++)
+    {
+      UcEvent event = { .kind = kind, .seat = 1, .action = UC_WORD_HIT, .outcome = UC_WORD_WIN,
+                        .id = UC_IRREGULARITY_SHOE_EMPTY, .device = UC_DEVICE_SHOE };
+      g_autofree char *sentence = NULL;
+
+      if (kind == UC_EVENT_CHECKPOINT)
+        continue;
+      sentence = uc_event_sentence (&table, &event, FALSE);
+      if (uc_event_word (&event)[0] == '\0' || sentence[0] == '\0')
+        g_error ("%s has no words", uc_event_kind_name (kind));
+    }
+  for (guint at = 0; at < UC_N_MARKS; at++)
+    if (uc_marker (at).word == NULL || uc_marker (at).word[0] == '\0')
+      g_error ("the mark %s has no word", uc_mark_name (at));
+}
+
+/* A sealed card stays sealed in what caused it. */
+static void
+test_cause (void)
+{
+  UcMoment moment = { .input = (char *) "card sealed:c:abcdef:ghijkl", .device = (char *) "shoe" };
+  g_autofree char *cause = uc_moment_cause (&moment);
+
+  g_assert_cmpstr (cause, ==, "“card, sealed”, from shoe");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/words/times", test_times);
+  g_test_add_func ("/words/minutes", test_minutes);
+  g_test_add_func ("/words/rounds", test_rounds);
+  g_test_add_func ("/words/money", test_money);
+  g_test_add_func ("/words/everything-has-words", test_everything_has_words);
+  g_test_add_func ("/words/cause", test_cause);
+  return g_test_run ();
+}
