@@ -161,7 +161,7 @@ uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player)
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->citation, citation);
   set_line (self, WHAT, say_what (table, moment));
-  set_line (self, FOLLOWS, say_follows (table));
+  set_line (self, FOLLOWS, say_follows (uc_player_screen (player)));
   set_line (self, CAUSE, uc_moment_cause (moment));
   set_line (self, RECORD, g_strdup_printf (_ ("event %" G_GUINT64_FORMAT ", row %" G_GUINT64_FORMAT " of the journal"),
                                            moment->event.seq, moment->row));

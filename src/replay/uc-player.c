@@ -71,7 +71,6 @@ typedef struct
 {
   UcPlayer *player;
   UcTable table;
-  guint64 from_row;
   guint64 to_row;     /* 0 = there is no end yet */
   gboolean begun;     /* the checkpoint before it has been passed */
   gboolean ended;     /* the round's own, too: what stands behind it is the next one's */
@@ -212,7 +211,7 @@ begins_with_checkpoint (UcJournal *journal, guint64 from_row)
 gboolean
 uc_player_load (UcPlayer *player, UcJournal *journal, guint64 from_row, guint64 to_row, GError **error)
 {
-  Load load = { .player = player, .from_row = from_row, .error = error, .good = TRUE };
+  Load load = { .player = player, .to_row = to_row, .error = error, .good = TRUE };
 
   clear (player);
   if (!load_rules (player, journal, to_row, error))
@@ -294,6 +293,18 @@ const UcTable *
 uc_player_table (UcPlayer *player)
 {
   return uc_player_table_at (player, player->position);
+}
+
+const UcTable *
+uc_player_screen (UcPlayer *player)
+{
+  guint at = player->position;
+
+  while (at > 0 && at < player->moments->len
+         && uc_player_moment (player, at)->row == uc_player_moment (player, at - 1)->row
+         && uc_player_moment (player, at)->event.kind != UC_EVENT_HOLE_CARD_EXPOSED)
+    at++;
+  return uc_player_table_at (player, at);
 }
 
 void

@@ -65,6 +65,10 @@ const UcMoment *uc_player_current (UcPlayer *player);
 const UcTable *uc_player_table_at (UcPlayer *player, guint position);
 const UcTable *uc_player_table (UcPlayer *player);
 
+/* The table whose prompt the dealer's screen showed then: behind all events of the input that caused the present one, of
+ * which the screen saw none alone; but never behind the turning of a hole card that is still face down. */
+const UcTable *uc_player_screen (UcPlayer *player);
+
 void uc_player_seek (UcPlayer *player, guint position);
 /* Where a stride leads from the position, by @direction 1 or -1; the position itself where there is nothing further. */
 guint uc_player_reach (UcPlayer *player, UcStride stride, int direction);

@@ -113,7 +113,7 @@ show_table (UcReplayWindow *self)
 
   if (!uc_player_is_loaded (self->player))
     {
-      uc_table_view_show (self->table, NULL, NULL, NULL);
+      uc_table_view_show (self->table, NULL, NULL, NULL, NULL);
       return;
     }
   if (self->known)
@@ -122,7 +122,7 @@ show_table (UcReplayWindow *self)
     table = *uc_player_table (self->player);
   else
     known = say_known (exposure);
-  uc_table_view_show (self->table, &table, known, unproven (self));
+  uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, unproven (self));
 }
 
 static void

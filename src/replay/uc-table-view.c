@@ -148,9 +148,10 @@ uc_table_view_init (UcTableView *self)
 }
 
 void
-uc_table_view_show (UcTableView *self, const UcTable *table, const char *known, const char *unproven)
+uc_table_view_show (UcTableView *self, const UcTable *table, const UcTable *screen, const char *known,
+                    const char *unproven)
 {
-  UcPrompt prompt;
+  UcPrompt prompt, shown;
 
   gtk_widget_set_visible (self->stage, table != NULL);
   g_free (self->known);
@@ -161,7 +162,8 @@ uc_table_view_show (UcTableView *self, const UcTable *table, const char *known, 
     {
       prompt = uc_table_prompt (table);
       uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE);
-      uc_prompt_card_show (UC_PROMPT_CARD (self->prompt), table, &prompt);
+      shown = uc_table_prompt (screen);
+      uc_prompt_card_show (UC_PROMPT_CARD (self->prompt), screen, &shown);
       uc_money_card_show (UC_MONEY_CARD (self->money), table);
     }
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -197,6 +197,34 @@ test_strides (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* The dealer's screen saw whole inputs, and no turned card before it was turned. */
+static void
+test_screen (Fixture *fixture, gconstpointer data)
+{
+  UcPlayer *player = fixture->player;
+
+  for (guint32 number = 1; number <= 20; number++)
+    {
+      load (fixture, number);
+      for (guint at = 1; at <= uc_player_n (player); at++)
+        {
+          const UcTable *screen;
+          guint end = at;
+
+          uc_player_seek (player, at);
+          screen = uc_player_screen (player);
+          while (uc_player_table_at (player, end) != screen)
+            {
+              g_assert_cmpuint (uc_player_moment (player, end)->row, ==, uc_player_moment (player, at - 1)->row);
+              g_assert_cmpint (uc_player_moment (player, end)->event.kind, !=, UC_EVENT_HOLE_CARD_EXPOSED);
+              end++;
+            }
+          if (end < uc_player_n (player) && uc_player_moment (player, end)->event.kind != UC_EVENT_HOLE_CARD_EXPOSED)
+            g_assert_cmpuint (uc_player_moment (player, end)->row, !=, uc_player_moment (player, at - 1)->row);
+        }
+    }
+}
+
 /* ---- playing ---- */
 
 static void
@@ -334,6 +362,7 @@ main (int argc, char **argv)
     { "back-is-the-inverse", test_back_is_the_inverse },
     { "pages-are-whole", test_pages_are_whole },
     { "strides", test_strides },
+    { "screen", test_screen },
     { "playing", test_playing },
     { "hole-card-is-hidden", test_hole_card_is_hidden },
   };
