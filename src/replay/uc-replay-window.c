@@ -12,6 +12,7 @@
 #include "uc-replay-resources.h"
 #include "uc-round-tile.h"
 #include "uc-say.h"
+#include "uc-shift-page.h"
 #include "uc-table-view.h"
 #include "uc-timeline.h"
 #include "uc-transport.h"
@@ -60,6 +61,8 @@ struct _UcReplayWindow
   UcEventsPanel *events;
   UcDetailPanel *detail;
   UcProofPanel *proof;
+  UcShiftPage *shift;
+  GtkButton *shift_button;
 };
 
 G_DEFINE_FINAL_TYPE (UcReplayWindow, uc_replay_window, GTK_TYPE_WINDOW)
@@ -664,6 +667,44 @@ on_stride (GtkWidget *widget, const char *name, GVariant *parameter)
       go (self, uc_player_reach (self->player, strides[i].stride, strides[i].direction));
 }
 
+/* ---- shifts ---- */
+
+static void
+show_shift (UcReplayWindow *self, gboolean shift)
+{
+  UcFind *find = uc_archive_find (self->archive, self->ref.file, NULL);
+  UcFoundRound round;
+
+  if (shift)
+    uc_shift_page_show (self->shift, self->archive, uc_find_panel_get_table (self->find),
+                        find != NULL && uc_find_round (find, self->ref.number, &round, NULL) ? round.row.first_real_ns
+                                                                                            : newest_ns (self));
+  gtk_stack_set_visible_child_name (self->stack, shift ? "shift" : "rounds");
+  gtk_button_set_label (self->shift_button, shift ? _ ("Rounds") : _ ("Shifts"));
+}
+
+/* “2026-11-20 18:00”, as the find panel's fields have it. */
+static char *
+print_minute (gint64 t_ns)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_ns / 1000000000);
+
+  return g_date_time_format (time, "%F %H:%M");
+}
+
+/* @to_ns is the first instant behind the bar; the field's minute is the last that counts. */
+static void
+on_shift_rounds (UcShiftPage *shift, const char *dealer, gint64 from_ns, gint64 to_ns, UcReplayWindow *self)
+{
+  g_autofree char *from = print_minute (from_ns), *to = print_minute (to_ns - 1);
+
+  uc_find_panel_clear (self->find);
+  uc_find_panel_set (self->find, "from", from);
+  uc_find_panel_set (self->find, "to", to);
+  uc_find_panel_set (self->find, "dealer", dealer);
+  show_shift (self, FALSE);
+}
+
 static void
 on_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -682,6 +723,8 @@ on_action (GtkWidget *widget, const char *name, GVariant *parameter)
     uc_checker_cancel (self->checker);
   else if (strcmp (what, "live") == 0)
     toggle_live (self);
+  else if (strcmp (what, "shift") == 0)
+    show_shift (self, g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "shift") != 0);
   else if (strcmp (what, "round-back") == 0)
     go_round (self, -1);
   else if (strcmp (what, "round") == 0)
@@ -730,6 +773,7 @@ static const struct
   { GDK_KEY_l, 0, "replay.live", -1 },
   { GDK_KEY_slash, 0, "replay.find", -1 },
   { GDK_KEY_F9, 0, "replay.known", -1 },
+  { GDK_KEY_F6, 0, "replay.shift", -1 },
   { GDK_KEY_o, GDK_CONTROL_MASK, "replay.open", -1 },
 };
 
@@ -1073,11 +1117,14 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, events);
   BIND (klass, detail);
   BIND (klass, proof);
+  BIND (klass, shift);
+  BIND (klass, shift_button);
   gtk_widget_class_bind_template_callback (klass, on_filter_changed);
   gtk_widget_class_bind_template_callback (klass, on_jump);
   gtk_widget_class_bind_template_callback (klass, on_find_left);
   gtk_widget_class_bind_template_callback (klass, on_timeline_seek);
   gtk_widget_class_bind_template_callback (klass, on_events_seek);
+  gtk_widget_class_bind_template_callback (klass, on_shift_rounds);
 }
 
 static void
@@ -1087,7 +1134,7 @@ install_actions (GtkWidgetClass *klass)
                                          "replay.step-back", "replay.step", "replay.first", "replay.last" };
   static const char *const others[] = { "replay.find", "replay.stop", "replay.verify", "replay.cancel", "replay.live",
                                         "replay.round-back", "replay.round", "replay.play", "replay.skip",
-                                        "replay.known" };
+                                        "replay.known", "replay.shift" };
 
   for (guint i = 0; i < G_N_ELEMENTS (strides); i++)
     gtk_widget_class_install_action (klass, strides[i], NULL, on_stride);
@@ -1103,7 +1150,7 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   const GType types[] = { UC_TYPE_ICON,       UC_TYPE_OPENING_PAGE, UC_TYPE_FIND_PANEL,   UC_TYPE_TABLE_VIEW,
                           UC_TYPE_TIMELINE,   UC_TYPE_TRANSPORT,    UC_TYPE_EVENTS_PANEL, UC_TYPE_DETAIL_PANEL,
-                          UC_TYPE_PROOF_PANEL };
+                          UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE };
 
   uc_replay_get_resource ();
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
