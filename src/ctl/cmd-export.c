@@ -1,14 +1,13 @@
-/* upcardctl export JOURNAL --json | --csv | --journal COPY. */
+/* upcardctl export JOURNAL --json | --csv | --journal COPY | --evidence FILE. */
 #include "cmd-export.h"
 
-#include "uc-journal.h"
-#include "uc-table.h"
+#include "uc-bundle.h"
+#include "uc-export-events.h"
+#include "uc-round-list.h"
 
-#include <errno.h>
-#include <gio/gio.h>
 #include <glib/gi18n.h>
-#include <stdio.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #define EXIT_USAGE 2
 
@@ -17,6 +16,10 @@ typedef struct
   gboolean json;
   gboolean csv;
   char *copy;
+  char *evidence;
+  char *case_text;
+  char **round_words;
+  GArray *rounds; /* NULL = all */
   char **paths;
 } Options;
 
@@ -24,10 +27,35 @@ static void
 options_clear (Options *options)
 {
   g_free (options->copy);
+  g_free (options->evidence);
+  g_free (options->case_text);
+  g_strfreev (options->round_words);
+  g_clear_pointer (&options->rounds, g_array_unref);
   g_strfreev (options->paths);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+/* Which of the words go together. */
+static gboolean
+check_options (const Options *options, GError **error)
+{
+  guint forms = options->json + options->csv + (options->copy != NULL) + (options->evidence != NULL);
+
+  if (options->paths == NULL || options->paths[1] != NULL || forms != 1)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+                 _ ("expected one JOURNAL and one of “--json”, “--csv”, “--journal COPY” and “--evidence FILE”"));
+  else if (options->evidence != NULL && options->rounds == NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("evidence is of rounds: name them with --round"));
+  else if (options->copy != NULL && options->rounds != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+                 _ ("a copy is of the whole journal; --round goes with the other forms"));
+  else if (options->evidence == NULL && options->case_text != NULL)
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--case goes with --evidence"));
+  else
+    return TRUE;
+  return FALSE;
+}
 
 static gboolean
 parse_options (int argc, char **argv, Options *options, GError **error)
@@ -36,6 +64,10 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print every event as a line of JSON"), NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print every settled wager as a line of CSV"), NULL },
     { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->copy, N_ ("Copy the journal into one file"), "COPY" },
+    { "evidence", 0, 0, G_OPTION_ARG_FILENAME, &options->evidence, N_ ("Write rounds with all that proves them"),
+      "FILE" },
+    { "round", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->round_words, N_ ("Of these rounds only"), "N[-M]" },
+    { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("What the evidence is for"), "TEXT" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },
   };
@@ -46,140 +78,57 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
-  if (options->paths != NULL && options->paths[1] == NULL
-      && options->json + options->csv + (options->copy != NULL) == 1)
-    return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-               _ ("expected one JOURNAL and one of “--json”, “--csv” and “--journal COPY”"));
-  return FALSE;
-}
-
-/* ---- events ---- */
-
-/* A settlement of the open round: an undo may still take it back. */
-typedef struct
-{
-  guint64 seq;
-  gsize start; /* in text */
-} Pending;
-
-typedef struct
-{
-  gboolean csv;
-  GString *text;
-  GArray *pending; /* Pending */
-  GError **error;
-  gboolean good;
-} Export;
-
-static void
-append_json (const UcEvent *event, GString *text)
-{
-  uc_event_to_json (event, FALSE, text);
-  g_string_append_c (text, '\n');
-}
-
-/* Only a citation may hold a comma, and nothing holds a quotation mark. */
-static void
-append_csv (const UcEvent *event, GString *text)
-{
-  char time[UC_TIME_TEXT], odds[UC_ODDS_TEXT], stake[UC_MONEY_TEXT], pays[UC_MONEY_TEXT];
-
-  if (event->kind != UC_EVENT_WAGER_SETTLED)
-    return;
-  g_string_append_printf (text, "%u,%" G_GUINT64_FORMAT ",%s,%u,%u,%s,%s,%s,%s,%s,%s,%s,%s,\"%s\"\n", event->round,
-                          event->seq, uc_time_format (event->t_real_ns, time), event->seat, event->hand,
-                          uc_wager_name (event->wager), uc_word_name (event->outcome),
-                          event->combination == UC_COMBINATION_NONE ? "" : uc_combination_name (event->combination),
-                          event->odds.kind == UC_ODDS_NONE ? "" : uc_odds_format (event->odds, odds),
-                          uc_money_format (event->stake, stake), uc_money_format (event->pays, pays),
-                          event->stake_returned ? "yes" : "no", uc_word_name (event->source), event->citation);
-}
-
-static gboolean
-flush (GString *text, GError **error)
-{
-  if (fwrite (text->str, 1, text->len, stdout) == text->len)
+  if (options->round_words != NULL)
     {
-      g_string_truncate (text, 0);
-      return TRUE;
-    }
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
-  return FALSE;
-}
-
-/* An undone settlement is no settlement. */
-static void
-drop_undone (Export *export, guint64 target)
-{
-  while (export->pending->len > 0)
-    {
-      const Pending *last = &g_array_index (export->pending, Pending, export->pending->len - 1);
-
-      if (last->seq < target)
-        return;
-      g_string_truncate (export->text, last->start);
-      g_array_set_size (export->pending, export->pending->len - 1);
-    }
-}
-
-static void
-append_settlement (Export *export, const UcEvent *event)
-{
-  const Pending pending = { .seq = event->seq, .start = export->text->len };
-
-  if (event->kind == UC_EVENT_UNDONE)
-    drop_undone (export, event->target);
-  else if (event->kind == UC_EVENT_ROUND_CLOSED)
-    g_array_set_size (export->pending, 0);
-  else if (event->kind == UC_EVENT_WAGER_SETTLED)
-    g_array_append_val (export->pending, pending);
-  append_csv (event, export->text);
-}
-
-static gboolean
-on_row (const UcRow *row, gpointer user_data)
-{
-  Export *export = user_data;
-  g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
-
-  for (guint i = 0; export->good && lines[i] != NULL && lines[i][0] != '\0'; i++)
-    {
-      UcEvent event;
-      UcCarry carry;
-
-      export->good = uc_event_parse (lines[i], &event, &carry, export->error);
-      if (!export->good)
+      options->rounds = uc_round_list_parse (options->round_words, error);
+      if (options->rounds == NULL)
         return FALSE;
-      event.t_real_ns = row->t_real_ns;
-      event.t_mono_ns = row->t_mono_ns;
-      if (export->csv)
-        append_settlement (export, &event);
-      else
-        append_json (&event, export->text);
     }
-  if (export->pending->len == 0)
-    export->good = flush (export->text, export->error);
-  return export->good;
+  return check_options (options, error);
+}
+
+/* ---- evidence ---- */
+
+static void
+on_progress (guint64 done, guint64 all, gpointer user_data)
+{
+  g_printerr ("\r%s %3u%%", _ ("Verifying"), (guint)(done * 100 / MAX (all, 1)));
 }
 
 static gboolean
-export_events (UcJournal *journal, const Options *options, GError **error)
+export_evidence (UcJournal *journal, const Options *options, GError **error)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GArray) pending = g_array_new (FALSE, FALSE, sizeof (Pending));
-  Export export = { .csv = options->csv, .text = text, .pending = pending, .error = error,
-                    .good = TRUE };
+  const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
+  g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
+  const UcBundleOrder order = {
+    .rounds = (const guint32 *)(gpointer)options->rounds->data,
+    .n_rounds = options->rounds->len,
+    .case_text = options->case_text,
+    .program = program,
+    .made_ns = g_get_real_time () * 1000,
+  };
+  g_autoptr (UcBundle) bundle = uc_bundle_write (journal, options->evidence, &order, &how, error);
+  char code[UC_CODE_TEXT];
 
-  if (options->csv)
-    g_string_append (text, "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,"
-                           "citation\n");
-  if (!uc_journal_read_rows (journal, 1, 0, on_row, &export, error) || !export.good || !flush (text, error))
+  if (how.progress != NULL)
+    g_printerr ("\r\033[K");
+  if (bundle == NULL)
     return FALSE;
-  if (fflush (stdout) == 0)
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
-  return FALSE;
+  g_print (_ ("%s: written and read back; its code is %s\n"), options->evidence, uc_bundle_code (bundle, code));
+  g_print (_ ("First key: %s\n"), uc_journal_fingerprint (journal));
+  if (bundle->notes->len > 0)
+    g_printerr (_ ("The journal is damaged, and the evidence says so: %s\n"), (const char *)bundle->notes->pdata[0]);
+  return TRUE;
+}
+
+static gboolean
+export_as_asked (UcJournal *journal, const Options *options, GError **error)
+{
+  if (options->copy != NULL)
+    return uc_journal_copy (journal, options->copy, error);
+  if (options->evidence != NULL)
+    return export_evidence (journal, options, error);
+  return uc_export_events (journal, options->csv, options->rounds, error);
 }
 
 int
@@ -195,9 +144,7 @@ uc_cmd_export (int argc, char **argv)
       return EXIT_USAGE;
     }
   journal = uc_journal_open_read (options.paths[0], &error);
-  if (journal != NULL
-      && (options.copy != NULL ? uc_journal_copy (journal, options.copy, &error)
-                               : export_events (journal, &options, &error)))
+  if (journal != NULL && export_as_asked (journal, &options, &error))
     return EXIT_SUCCESS;
   g_printerr ("%s\n", error->message);
   return EXIT_FAILURE;

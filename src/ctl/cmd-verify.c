@@ -1,6 +1,7 @@
-/* upcardctl verify JOURNAL: whether the record is whole, and where it is not. */
+/* upcardctl verify JOURNAL|EVIDENCE: whether the record is whole, and where it is not. */
 #include "cmd-verify.h"
 
+#include "uc-evidence-answer.h"
 #include "uc-prove.h"
 
 #include <glib/gi18n.h>
@@ -15,6 +16,7 @@ typedef struct
   char *head;
   char *trust;
   char *key;
+  char *code;
   gboolean prove;
   gboolean signatures;
   char **paths;
@@ -26,6 +28,7 @@ options_clear (Options *options)
   g_free (options->head);
   g_free (options->trust);
   g_free (options->key);
+  g_free (options->code);
   g_strfreev (options->paths);
 }
 
@@ -52,23 +55,27 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "signatures", 0, 0, G_OPTION_ARG_NONE, &options->signatures,
       N_ ("Check each round's signature, not only those that vouch for the whole"), NULL },
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
+    { "code", 0, 0, G_OPTION_ARG_STRING, &options->code, N_ ("The code that an evidence file was written down with"),
+      "CODE" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL|EVIDENCE" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
 
   g_option_context_set_summary (context,
-                                _ ("Checks chain, keys and signatures of a journal. Exit status 0: whole; 1: damaged "
+                                _ ("Checks chain, keys and signatures of a journal or of an "
+                                   "evidence file. Exit status 0: whole; 1: damaged "
                                    "or not proven; 2: nothing can be said."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
   if (options->paths == NULL || options->paths[1] != NULL)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one JOURNAL"));
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one JOURNAL or evidence file"));
       return FALSE;
     }
-  return check_code ("--head", options->head, error) && check_code ("--trust", options->trust, error);
+  return check_code ("--head", options->head, error) && check_code ("--trust", options->trust, error)
+         && check_code ("--code", options->code, error);
 }
 
 /* ---- progress ---- */
@@ -224,13 +231,45 @@ fail (const GError *error)
   return g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED) ? EXIT_FAILURE : EXIT_USAGE;
 }
 
+static int
+verify_journal (const Options *options, UcVerifyOptions *how)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (options->paths[0], &error);
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  if (journal == NULL)
+    return fail (error);
+  verdict = examine (journal, options, how, &error);
+  clear_progress (how);
+  if (verdict == NULL)
+    return fail (error);
+  print_verdict (journal, verdict, options);
+  return verdict->n_grave > 0 || (options->prove && !verdict->proven) ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+static int
+verify_evidence (const Options *options, UcVerifyOptions *how)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcBundle) bundle = uc_bundle_read (options->paths[0], &error);
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  if (bundle == NULL)
+    return fail (error);
+  verdict = uc_bundle_verify (bundle, how, options->code);
+  how->progress = NULL;
+  if (options->prove && !uc_bundle_prove (bundle, how, verdict, &error))
+    return fail (error);
+  uc_evidence_print (bundle, verdict, options->code, options->prove);
+  return verdict->n_grave > 0 || (options->prove && !verdict->proven) ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
 int
 uc_cmd_verify (int argc, char **argv)
 {
   g_auto (Options) options = { NULL };
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = NULL;
-  g_autoptr (UcVerdict) verdict = NULL;
   UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
   UcSealKey key;
 
@@ -248,13 +287,12 @@ uc_cmd_verify (int argc, char **argv)
         return fail (error);
       how.seal_key = &key;
     }
-  journal = uc_journal_open_read (options.paths[0], &error);
-  if (journal == NULL)
-    return fail (error);
-  verdict = examine (journal, &options, &how, &error);
-  clear_progress (&how);
-  if (verdict == NULL)
-    return fail (error);
-  print_verdict (journal, verdict, &options);
-  return verdict->n_grave > 0 || (options.prove && !verdict->proven) ? EXIT_FAILURE : EXIT_SUCCESS;
+  if (uc_bundle_is (options.paths[0]))
+    return verify_evidence (&options, &how);
+  if (options.code != NULL)
+    {
+      g_printerr (_ ("upcardctl verify: --code is for evidence files; a journal's codes go with --head\n"));
+      return EXIT_USAGE;
+    }
+  return verify_journal (&options, &how);
 }

@@ -26,15 +26,17 @@ static const Command commands[] = {
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file"), TRUE },
   { "doctor", uc_cmd_doctor, "[TABLE.ini] [--journal PATH] [--people FILE] [--root FOLDER] [--json]",
     N_ ("Look at a table's machine and say what to do") },
-  { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY",
+  { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY | --evidence FILE [--round N[-M]]… [--case TEXT]",
     N_ ("Write what a journal holds in another form") },
   { "odds", uc_cmd_odds, "TABLE.ini [--format=text|csv|json] [--plot FILE.svg|FILE.png]",
     N_ ("Say what a table's wagers return, exactly") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",
     N_ ("Run round scripts and print their events") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },
-  { "verify", uc_cmd_verify, "JOURNAL [--head CODE] [--trust FINGERPRINT] [--prove] [--signatures] [--key FILE]",
-    N_ ("Say whether a journal is whole, and prove it") },
+  { "verify", uc_cmd_verify,
+    "JOURNAL|EVIDENCE [--head CODE] [--trust FINGERPRINT] [--code CODE] [--prove] [--signatures]"
+    " [--key FILE]",
+    N_ ("Say whether a journal or evidence of it is whole, and prove it") },
 };
 
 #define EXIT_USAGE 2

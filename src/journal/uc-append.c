@@ -48,8 +48,8 @@ uc_journal_probe (UcJournal *journal, GError **error)
 
 /* ---- rows ---- */
 
-static gboolean
-insert_row (UcJournal *journal, const UcRow *row, GError **error)
+gboolean
+uc_journal_insert (UcJournal *journal, const UcRow *row, GError **error)
 {
   sqlite3_stmt *insert = journal->insert;
   int answer;
@@ -100,8 +100,6 @@ first_round (const UcRow *row)
 gboolean
 uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error)
 {
-  UcRoundRow closed;
-
   row->id = tail->row + 1;
   row->seq = tail->next_seq;
   row->round = first_round (row);
@@ -114,7 +112,15 @@ uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey 
     key = tail->rotated ? &journal->keys.next : &journal->keys.sign;
   if (key != NULL)
     sign_row (row, key);
-  if (!insert_row (journal, row, error))
+  return uc_journal_keep (journal, tail, row, error);
+}
+
+gboolean
+uc_journal_keep (UcJournal *journal, UcTail *tail, const UcRow *row, GError **error)
+{
+  UcRoundRow closed;
+
+  if (!uc_journal_insert (journal, row, error))
     return FALSE;
   uc_tail_follow (tail, row, &closed);
   if (!uc_persons_put (journal, row, error) || !uc_rounds_note (journal, journal->db, row, error))

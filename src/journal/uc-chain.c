@@ -7,6 +7,7 @@
 static const char head_tag[] = "upcard-head-1";
 static const char code_tag[] = "upcard-code-1";
 static const char key_tag[] = "upcard-fingerprint-1";
+static const char bundle_tag[] = "upcard-bundle-1";
 
 /* No I, L, O, U: they are misread. */
 static const char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -198,6 +199,19 @@ uc_key_fingerprint (const UcPublicKey *key, char code[UC_CODE_TEXT])
   hash_begin (&hasher);
   hash_bytes (&hasher, key_tag, sizeof key_tag);
   hash_bytes (&hasher, key->b, sizeof key->b);
+  hash_end (&hasher, &hash);
+  return code_format (hash.b, code);
+}
+
+char *
+uc_digest_code (const UcHash *digest, char code[UC_CODE_TEXT])
+{
+  Hasher hasher;
+  UcHash hash;
+
+  hash_begin (&hasher);
+  hash_bytes (&hasher, bundle_tag, sizeof bundle_tag);
+  hash_bytes (&hasher, digest->b, sizeof digest->b);
   hash_end (&hasher, &hash);
   return code_format (hash.b, code);
 }

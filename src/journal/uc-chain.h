@@ -31,6 +31,8 @@ typedef struct
 char *uc_head_code (const UcHead *head, char code[UC_CODE_TEXT]);
 /* Fingerprint of a public key: what `verify --trust` takes. */
 char *uc_key_fingerprint (const UcPublicKey *key, char code[UC_CODE_TEXT]);
+/* Code of an evidence file's digest: what `verify --code` takes. */
+char *uc_digest_code (const UcHash *digest, char code[UC_CODE_TEXT]);
 /* Whether @text is that code: case, blanks and dashes do not count; I, L are read as 1 and O as 0. */
 gboolean uc_code_equal (const char *text, const char *code);
 /* Whether @text can be a code at all. */

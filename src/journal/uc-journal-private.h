@@ -114,6 +114,10 @@ void uc_tail_follow (UcTail *tail, const UcRow *row, UcRoundRow *closed);
 /* Fills @row's id, numbers, context and hash, signs it when it closes a round or @key is given, writes it and follows
  * it. */
 gboolean uc_journal_put (UcJournal *journal, UcTail *tail, UcRow *row, const UcSecretKey *key, GError **error);
+/* The same of a row that is complete: writes it and follows it. */
+gboolean uc_journal_keep (UcJournal *journal, UcTail *tail, const UcRow *row, GError **error);
+/* Writes it, and nothing derived from it. */
+gboolean uc_journal_insert (UcJournal *journal, const UcRow *row, GError **error);
 /* Puts a row with @context, whose id becomes the row's. @key: signs it, when the context brings a new key. */
 gboolean uc_context_put (UcJournal *journal, UcTail *tail, UcContext *context, const UcSecretKey *key, GError **error);
 /* FALSE: @row is no context row that this program can read; @context is untouched. */

@@ -128,6 +128,11 @@ static const struct
   { "no-code", { "verify", "x", "--head=12", NULL }, "four groups", 2 },
   { "export-what", { "export", "x", NULL }, "--csv", 2 },
   { "export-two-things", { "export", "x", "--csv", "--json" }, "--csv", 2 },
+  { "evidence-of-what", { "export", "x", "--evidence=y", NULL }, "--round", 2 },
+  { "evidence-of-no-number", { "export", "x", "--json", "--round=7-5" }, "7-5", 2 },
+  { "copy-of-rounds", { "export", "x", "--journal=y", "--round=1" }, "the whole journal", 2 },
+  { "case-of-nothing", { "export", "x", "--json", "--case=y" }, "--evidence", 2 },
+  { "code-of-a-journal", { "verify", "x", "--code=0000-0000-0000-0000", NULL }, "evidence", 2 },
   { "show-what", { "show", "x", NULL }, "show JOURNAL ROUND", 2 },
   { "show-no-number", { "show", "x", "0", NULL }, "from 1", 2 },
 };
@@ -184,6 +189,81 @@ test_export_csv (void)
   g_assert_true (g_str_has_prefix (lines[1], "1,"));
   assert_contains (lines[1], ",match-the-dealer,");
   assert_contains (lines[1], ",\"685a.7(f)\"");
+}
+
+static void
+test_export_rounds (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *json = NULL, *csv = NULL, *none = NULL, *err = NULL, *err2 = NULL, *err3 = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &json, &err, "export", "--json", kept->path, "--round", "2", NULL), ==, 0);
+  g_assert_true (g_str_has_prefix (json, "{\"seq\":"));
+  assert_contains (json, "\"round\":2,");
+  g_assert_null (strstr (json, "\"round\":1,"));
+  g_assert_null (strstr (json, "\"round\":3,"));
+  g_assert_cmpint (run_ctl (NULL, &csv, &err2, "export", "--csv", kept->path, "--round", "1,3", NULL), ==, 0);
+  assert_contains (csv, "\n1,");
+  assert_contains (csv, "\n3,");
+  g_assert_null (strstr (csv, "\n2,"));
+  g_assert_cmpint (run_ctl (NULL, &none, &err3, "export", "--csv", kept->path, "--round", "2-9", NULL), ==, 1);
+  g_assert_cmpstr (none, ==, "");
+  assert_contains (err3, "holds no round 4");
+}
+
+/* "… its code is CODE\n" */
+static char *
+code_of (const char *out)
+{
+  const char *code = strstr (out, "its code is ");
+
+  g_assert_nonnull (code);
+  return g_strndup (code + strlen ("its code is "), 19);
+}
+
+/* Evidence on a machine that has nothing else: the journal is gone. */
+static void
+test_export_evidence (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *file = g_build_filename (kept->folder, "a.upcard-evidence", NULL);
+  g_autofree char *trust = g_strdup (uc_journal_fingerprint (kept->journal));
+  g_autofree char *out = NULL, *err = NULL, *says = NULL, *err2 = NULL, *code = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", kept->path, "--evidence", file, "--round", "2-3",
+                            "--case", "Seat 2", NULL), ==, 0);
+  g_assert_cmpstr (err, ==, "");
+  code = code_of (out);
+  uc_kept_tamper (kept, "DROP TABLE journal");
+  g_assert_cmpint (run_ctl (NULL, &says, &err2, "verify", file, "--trust", trust, "--code", code, "--prove", NULL),
+                   ==, 0);
+  g_assert_cmpstr (err2, ==, "");
+  assert_contains (says, "evidence of rounds 2-3 of table.journal\n");
+  assert_contains (says, "Case: Seat 2\n");
+  assert_contains (says, "the one that is trusted");
+  assert_contains (says, "Round 2: signed as ");
+  assert_contains (says, "Proven: core ");
+  assert_contains (says, "Whole, and in the journal of that first key\n");
+}
+
+static void
+test_evidence_changed (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *file = g_build_filename (kept->folder, "a.upcard-evidence", NULL);
+  g_autofree char *out = NULL, *err = NULL, *says = NULL, *err2 = NULL, *text = NULL;
+  g_autoptr (GString) changed = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", kept->path, "--evidence", file, "--round", "2", NULL), ==, 0);
+  g_assert_true (g_file_get_contents (file, &text, NULL, NULL));
+  changed = g_string_new (text);
+  g_assert_cmpuint (g_string_replace (changed, "bet 1 main 25.00", "bet 1 main 95.00", 1), ==, 1);
+  g_assert_true (g_file_set_contents (file, changed->str, -1, NULL));
+  g_assert_cmpint (run_ctl (NULL, &says, &err2, "verify", file, "--prove", NULL), ==, 1);
+  assert_contains (says, "edited: the file was changed after it was written");
+  assert_contains (says, "does not fit its hash");
+  assert_contains (says, "Not proven\n");
+  assert_contains (says, "\nDamaged\n");
 }
 
 static void
@@ -250,6 +330,9 @@ main (int argc, char **argv)
   g_test_add_func ("/record/verify/with-the-key", test_verify_key);
   g_test_add_func ("/record/export/json", test_export_json);
   g_test_add_func ("/record/export/csv", test_export_csv);
+  g_test_add_func ("/record/export/rounds", test_export_rounds);
+  g_test_add_func ("/record/export/evidence", test_export_evidence);
+  g_test_add_func ("/record/export/evidence-that-was-changed", test_evidence_changed);
   g_test_add_func ("/record/export/journal", test_export_journal);
   g_test_add_func ("/record/show/round", test_show);
   g_test_add_func ("/record/show/open-round-hides-the-hole-card", test_show_open_round);

@@ -1,0 +1,164 @@
+#include "uc-export-events.h"
+
+#include "uc-round-list.h"
+#include "uc-table.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <stdio.h>
+
+/* A settlement of the open round: an undo may still take it back. */
+typedef struct
+{
+  guint64 seq;
+  gsize start; /* in text */
+} Pending;
+
+typedef struct
+{
+  gboolean csv;
+  const GArray *rounds; /* NULL = all */
+  GString *text;
+  GArray *pending; /* Pending */
+  GError **error;
+  gboolean good;
+} Export;
+
+static void
+append_json (const UcEvent *event, GString *text)
+{
+  uc_event_to_json (event, FALSE, text);
+  g_string_append_c (text, '\n');
+}
+
+/* Only a citation may hold a comma, and nothing holds a quotation mark. */
+static void
+append_csv (const UcEvent *event, GString *text)
+{
+  char time[UC_TIME_TEXT], odds[UC_ODDS_TEXT], stake[UC_MONEY_TEXT], pays[UC_MONEY_TEXT];
+
+  if (event->kind != UC_EVENT_WAGER_SETTLED)
+    return;
+  g_string_append_printf (text, "%u,%" G_GUINT64_FORMAT ",%s,%u,%u,%s,%s,%s,%s,%s,%s,%s,%s,\"%s\"\n", event->round,
+                          event->seq, uc_time_format (event->t_real_ns, time), event->seat, event->hand,
+                          uc_wager_name (event->wager), uc_word_name (event->outcome),
+                          event->combination == UC_COMBINATION_NONE ? "" : uc_combination_name (event->combination),
+                          event->odds.kind == UC_ODDS_NONE ? "" : uc_odds_format (event->odds, odds),
+                          uc_money_format (event->stake, stake), uc_money_format (event->pays, pays),
+                          event->stake_returned ? "yes" : "no", uc_word_name (event->source), event->citation);
+}
+
+static gboolean
+flush (GString *text, GError **error)
+{
+  if (fwrite (text->str, 1, text->len, stdout) == text->len)
+    {
+      g_string_truncate (text, 0);
+      return TRUE;
+    }
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
+  return FALSE;
+}
+
+/* An undone settlement is no settlement. */
+static void
+drop_undone (Export *export, guint64 target)
+{
+  while (export->pending->len > 0)
+    {
+      const Pending *last = &g_array_index (export->pending, Pending, export->pending->len - 1);
+
+      if (last->seq < target)
+        return;
+      g_string_truncate (export->text, last->start);
+      g_array_set_size (export->pending, export->pending->len - 1);
+    }
+}
+
+static void
+append_settlement (Export *export, const UcEvent *event)
+{
+  const Pending pending = { .seq = event->seq, .start = export->text->len };
+
+  if (event->kind == UC_EVENT_UNDONE)
+    drop_undone (export, event->target);
+  else if (event->kind == UC_EVENT_ROUND_CLOSED)
+    g_array_set_size (export->pending, 0);
+  else if (event->kind == UC_EVENT_WAGER_SETTLED)
+    g_array_append_val (export->pending, pending);
+  append_csv (event, export->text);
+}
+
+/* Of chosen rounds also what a later one says of them. */
+static gboolean
+is_chosen (const Export *export, const UcEvent *event)
+{
+  return export->rounds == NULL || uc_round_list_has (export->rounds, event->round)
+         || (event->kind == UC_EVENT_CORRECTED && uc_round_list_has (export->rounds, event->of_round));
+}
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Export *export = user_data;
+  g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
+
+  for (guint i = 0; export->good && lines[i] != NULL && lines[i][0] != '\0'; i++)
+    {
+      UcEvent event;
+      UcCarry carry;
+
+      export->good = uc_event_parse (lines[i], &event, &carry, export->error);
+      if (!export->good)
+        return FALSE;
+      if (!is_chosen (export, &event))
+        continue;
+      event.t_real_ns = row->t_real_ns;
+      event.t_mono_ns = row->t_mono_ns;
+      if (export->csv)
+        append_settlement (export, &event);
+      else
+        append_json (&event, export->text);
+    }
+  if (export->pending->len == 0)
+    export->good = flush (export->text, export->error);
+  return export->good;
+}
+
+/* Where reading begins; every one of @rounds must be there. */
+static gboolean
+find_first_row (UcJournal *journal, const GArray *rounds, guint64 *from, GError **error)
+{
+  *from = rounds == NULL ? 1 : G_MAXINT64;
+  for (guint i = 0; rounds != NULL && i < rounds->len; i++)
+    {
+      UcRoundRow round;
+
+      if (!uc_journal_round (journal, g_array_index (rounds, guint32, i), &round, error))
+        return FALSE;
+      *from = MIN (*from, round.first_row);
+    }
+  return TRUE;
+}
+
+gboolean
+uc_export_events (UcJournal *journal, gboolean csv, const GArray *rounds, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GArray) pending = g_array_new (FALSE, FALSE, sizeof (Pending));
+  Export export = { .csv = csv, .rounds = rounds, .text = text, .pending = pending, .error = error, .good = TRUE };
+  guint64 from;
+
+  if (!find_first_row (journal, rounds, &from, error))
+    return FALSE;
+  if (csv)
+    g_string_append (text, "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,"
+                           "citation\n");
+  if (!uc_journal_read_rows (journal, from, 0, on_row, &export, error) || !export.good || !flush (text, error))
+    return FALSE;
+  if (fflush (stdout) == 0)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
+  return FALSE;
+}

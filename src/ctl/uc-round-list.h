@@ -1,0 +1,20 @@
+/* Rounds as a person names them: "3", "5-7", "3,5-7". */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* At most so many in one list: a range that was mistyped would fill the disk. */
+#define UC_ROUND_LIST_MAX 100000
+
+/**
+ * uc_round_list_parse:
+ * @words: each as above; %NULL-terminated
+ *
+ * Returns: (transfer full): guint32, in order, each once; %NULL with @error (%G_OPTION_ERROR_BAD_VALUE)
+ */
+GArray *uc_round_list_parse (char *const *words, GError **error);
+gboolean uc_round_list_has (const GArray *rounds, guint32 round);
+
+G_END_DECLS

@@ -1,0 +1,292 @@
+/* From the file to its records. Nothing is judged here but whether a line can be read. */
+#include "uc-bundle-private.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define END "end\t"
+
+static void
+part_free (gpointer data)
+{
+  UcBundlePart *part = data;
+
+  g_ptr_array_unref (part->rows);
+  g_free (part);
+}
+
+static UcBundle *
+bundle_new (const char *path)
+{
+  UcBundle *bundle = g_new0 (UcBundle, 1);
+
+  bundle->path = g_strdup (path);
+  bundle->made = g_strdup ("");
+  bundle->program = g_strdup ("");
+  bundle->journal = g_strdup ("");
+  bundle->case_text = g_strdup ("");
+  bundle->rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
+  bundle->notes = g_ptr_array_new_with_free_func (g_free);
+  bundle->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  bundle->parts = g_ptr_array_new_with_free_func (part_free);
+  return bundle;
+}
+
+void
+uc_bundle_free (UcBundle *bundle)
+{
+  g_free (bundle->path);
+  g_free (bundle->made);
+  g_free (bundle->program);
+  g_free (bundle->journal);
+  g_free (bundle->case_text);
+  g_free (bundle->fault);
+  g_array_unref (bundle->rounds);
+  g_ptr_array_unref (bundle->notes);
+  g_hash_table_unref (bundle->texts);
+  g_ptr_array_unref (bundle->parts);
+  g_free (bundle);
+}
+
+/* ---- records ---- */
+
+static void
+replace (char **to, const char *value)
+{
+  g_free (*to);
+  *to = g_strdup (value);
+}
+
+static gboolean
+take_made (UcBundle *bundle, char **fields)
+{
+  replace (&bundle->made, fields[1]);
+  return TRUE;
+}
+
+static gboolean
+take_program (UcBundle *bundle, char **fields)
+{
+  replace (&bundle->program, fields[1]);
+  return TRUE;
+}
+
+static gboolean
+take_journal (UcBundle *bundle, char **fields)
+{
+  replace (&bundle->journal, fields[1]);
+  return TRUE;
+}
+
+static gboolean
+take_case (UcBundle *bundle, char **fields)
+{
+  replace (&bundle->case_text, fields[1]);
+  return TRUE;
+}
+
+static gboolean
+take_note (UcBundle *bundle, char **fields)
+{
+  g_ptr_array_add (bundle->notes, g_strdup (fields[1]));
+  return TRUE;
+}
+
+static gboolean
+take_round (UcBundle *bundle, char **fields)
+{
+  guint64 number;
+  guint32 round;
+
+  if (!g_ascii_string_to_unsigned (fields[1], 10, 1, G_MAXUINT32, &number, NULL))
+    return FALSE;
+  round = number;
+  g_array_append_val (bundle->rounds, round);
+  return TRUE;
+}
+
+static gboolean
+take_head (UcBundle *bundle, char **fields)
+{
+  guint64 round, seq;
+  gboolean is_there;
+
+  if (!g_ascii_string_to_unsigned (fields[1], 10, 1, G_MAXUINT32, &round, NULL)
+      || !g_ascii_string_to_unsigned (fields[2], 10, 1, G_MAXUINT64, &seq, NULL)
+      || !uc_record_parse_hash (fields[3], &bundle->head.hash)
+      || !uc_record_parse_signature (fields[4], &bundle->head.signature, &is_there) || !is_there)
+    return FALSE;
+  bundle->head.round = round;
+  bundle->head.seq = seq;
+  bundle->has_head = TRUE;
+  return TRUE;
+}
+
+static gboolean
+take_text (UcBundle *bundle, char **fields)
+{
+  g_hash_table_insert (bundle->texts, g_strdup (fields[1]), g_strdup (fields[2]));
+  return TRUE;
+}
+
+static gboolean
+take_part (UcBundle *bundle, char **fields)
+{
+  UcBundlePart *part = g_new0 (UcBundlePart, 1);
+
+  part->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_kept_row_free);
+  g_ptr_array_add (bundle->parts, part);
+  return uc_record_parse_hash (fields[1], &part->prev);
+}
+
+static gboolean
+take_row (UcBundle *bundle, char **fields)
+{
+  UcBundlePart *part = bundle->parts->len == 0 ? NULL : bundle->parts->pdata[bundle->parts->len - 1];
+  UcKeptRow *row = part == NULL ? NULL : uc_record_line_parse_row (g_strdupv (fields));
+
+  if (row == NULL)
+    return FALSE;
+  g_ptr_array_add (part->rows, row);
+  return TRUE;
+}
+
+static const struct
+{
+  const char *word;
+  guint n_fields; /* the word is one */
+  gboolean (*take) (UcBundle *bundle, char **fields);
+} records[] = {
+  { "made", 2, take_made },   { "program", 2, take_program }, { "journal", 2, take_journal }, { "case", 2, take_case },
+  { "round", 2, take_round }, { "damage", 2, take_note },     { "head", 5, take_head },       { "text", 3, take_text },
+  { "part", 2, take_part },   { "row", 15, take_row },
+};
+
+static gboolean
+take_line (UcBundle *bundle, const char *line)
+{
+  g_auto (GStrv) fields = uc_record_line_split (line);
+
+  if (fields == NULL || fields[0] == NULL)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (records); i++)
+    {
+      if (strcmp (fields[0], records[i].word) == 0)
+        return g_strv_length (fields) == records[i].n_fields && records[i].take (bundle, fields);
+    }
+  return FALSE;
+}
+
+/* ---- the file ---- */
+
+static void
+set_fault (UcBundle *bundle, guint line, const char *why)
+{
+  bundle->fault_line = line;
+  bundle->fault = g_strdup (why);
+}
+
+/* The last line is its own: it must be there, whole, and nothing behind it. */
+static void
+take_end (UcBundle *bundle, const char *line, guint number, const char *behind, const char *end)
+{
+  bundle->has_end = uc_record_parse_hash (line + strlen (END), &bundle->stated);
+  if (!bundle->has_end)
+    set_fault (bundle, number, "the digest in it is none");
+  else if (behind != end)
+    set_fault (bundle, number + 1, "there should be no more lines");
+}
+
+static void
+take_lines (UcBundle *bundle, char *text, gsize length)
+{
+  char *at = text;
+  const char *end = text + length;
+
+  for (guint number = 1; at < end && bundle->fault_line == 0 && !bundle->has_end; number++)
+    {
+      char *line = at, *stop = memchr (at, '\n', end - at);
+
+      if (stop == NULL)
+        {
+          set_fault (bundle, number, "it does not end");
+          return;
+        }
+      *stop = '\0';
+      at = stop + 1;
+      if (strlen (line) != (gsize)(stop - line))
+        set_fault (bundle, number, "there is a zero byte in it");
+      else if (g_str_has_prefix (line, END))
+        take_end (bundle, line, number, at, end);
+      else if (number > 1 && !take_line (bundle, line))
+        set_fault (bundle, number, "it is none of the records of this format");
+    }
+}
+
+/* All before the line "end". */
+static void
+digest (UcBundle *bundle, const char *text, gsize length)
+{
+  const char *end = g_strrstr_len (text, length, "\n" END);
+
+  uc_hash_text (text, end == NULL ? length : (gsize)(end + 1 - text), &bundle->digest);
+}
+
+static gboolean
+check_first (const char *path, const char *text, GError **error)
+{
+  const char *version = text + strlen (UC_BUNDLE_FIRST) + 1;
+
+  if (!g_str_has_prefix (text, UC_BUNDLE_FIRST "\t"))
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+                 "%s: this is no evidence file; its first line would be “%s”", path, UC_BUNDLE_FIRST);
+  else if (strtoul (version, NULL, 10) > UC_BUNDLE_FORMAT)
+    g_set_error (
+        error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_NEWER,
+        "%s: a newer program wrote this evidence (format %.*s; this program knows formats up to %d); use that one",
+        path, (int)strcspn (version, "\n"), version, UC_BUNDLE_FORMAT);
+  else if (version[0] != '1' || version[1] != '\n')
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the first line names no format", path);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+gboolean
+uc_bundle_is (const char *path)
+{
+  char first[sizeof UC_BUNDLE_FIRST];
+  FILE *file = fopen (path, "re");
+  gboolean found = file != NULL && fread (first, 1, sizeof first, file) == sizeof first
+                   && memcmp (first, UC_BUNDLE_FIRST "\t", sizeof first) == 0;
+
+  if (file != NULL)
+    fclose (file);
+  return found;
+}
+
+UcBundle *
+uc_bundle_read (const char *path, GError **error)
+{
+  g_autoptr (UcBundle) bundle = bundle_new (path);
+  g_autoptr (GError) problem = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+
+  if (!g_file_get_contents (path, &text, &length, &problem))
+    {
+      gboolean missing = g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+
+      g_set_error_literal (error, UC_JOURNAL_ERROR, missing ? UC_JOURNAL_ERROR_MISSING : UC_JOURNAL_ERROR_IO,
+                           problem->message);
+      return NULL;
+    }
+  if (sodium_init () < 0 || !check_first (path, text, error))
+    return NULL;
+  digest (bundle, text, length);
+  take_lines (bundle, text, length);
+  return g_steal_pointer (&bundle);
+}

@@ -1,0 +1,410 @@
+/* Evidence is judged as a journal is: the chain within each stretch, and every signature by the key that the key
+ * records lead to; then that the rounds listed are here from a known state to their end, and the texts that were in
+ * force. */
+#include "uc-bundle-private.h"
+#include "uc-journal-private.h"
+#include "uc-verdict.h"
+
+#include <string.h>
+
+typedef struct
+{
+  const UcBundle *bundle;
+  const UcVerifyOptions *options;
+  UcVerdict *verdict;
+  GHashTable *contexts; /* row → UcContext */
+  GHashTable *needed;   /* rows of contexts: those that the proof asks for */
+  GHashTable *whole;    /* rounds */
+  gboolean has_key;
+  UcPublicKey key;        /* in force */
+  gboolean bad_signature; /* the last one; only the first of a run is told */
+  guint64 last;           /* row of the stretches before */
+  guint64 vouched;        /* rows up to here stand before a good signature */
+} Check;
+
+/* ---- the file as a whole ---- */
+
+static void
+check_file (Check *check, const char *code)
+{
+  const UcBundle *bundle = check->bundle;
+  char own[UC_CODE_TEXT];
+
+  if (bundle->fault_line != 0)
+    uc_verdict_add (check->verdict, UC_DAMAGE_UNREADABLE, 0, 0, 0, "line %u cannot be read: %s", bundle->fault_line,
+                    bundle->fault);
+  else if (!bundle->has_end)
+    uc_verdict_add (check->verdict, UC_DAMAGE_TRUNCATED, 0, 0, 0,
+                    "the file was cut off: its last line, “end”, is missing");
+  if (bundle->has_end && !uc_hash_equal (&bundle->digest, &bundle->stated))
+    uc_verdict_add (check->verdict, UC_DAMAGE_EDITED, 0, 0, 0,
+                    "the file was changed after it was written: it does not fit the digest in its last line");
+  if (code != NULL && !uc_code_equal (code, uc_bundle_code (bundle, own)))
+    uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, 0, 0,
+                    "the file has the code %s and not %s: it is another one, or it was changed and closed anew", own,
+                    code);
+}
+
+/* ---- keys and signatures ---- */
+
+static void
+note_good_signature (Check *check, const UcHead *head)
+{
+  const UcVerifyOptions *options = check->options;
+  char code[UC_CODE_TEXT];
+
+  check->verdict->signatures++;
+  check->bad_signature = FALSE;
+  if (head->round != 0)
+    {
+      check->verdict->has_head = TRUE;
+      check->verdict->head = *head;
+    }
+  if (options != NULL && options->head != NULL && uc_code_equal (options->head, uc_head_code (head, code)))
+    check->verdict->witnessed = TRUE;
+}
+
+/* FALSE: it is not signed by the key in force. */
+static gboolean
+check_signature (Check *check, const UcRow *row, guint32 round, const char *what)
+{
+  UcHead head;
+
+  uc_row_head (row, &head);
+  if (check->has_key && row->is_signed && uc_head_verify (&head, &check->key))
+    {
+      note_good_signature (check, &head);
+      return TRUE;
+    }
+  if (!check->bad_signature)
+    uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, round, row->id, row->seq,
+                    row->is_signed ? "row %" G_GUINT64_FORMAT ": %s is not signed by a key that the first key leads to"
+                                   : "row %" G_GUINT64_FORMAT ": %s is not signed",
+                    row->id, what);
+  check->bad_signature = TRUE;
+  return FALSE;
+}
+
+static void
+check_first_key (Check *check, const UcContext *context)
+{
+  const char *trust = check->options == NULL ? NULL : check->options->trust;
+  char prev[UC_CODE_TEXT] = "";
+
+  uc_key_fingerprint (&context->key, check->verdict->fingerprint);
+  if (context->has_prev_key)
+    uc_key_fingerprint (&context->prev_key, prev);
+  check->key = context->has_prev_key ? context->prev_key : context->key;
+  check->has_key = TRUE;
+  if (trust == NULL)
+    return;
+  check->verdict->trusted = uc_code_equal (trust, check->verdict->fingerprint) || uc_code_equal (trust, prev);
+  if (!check->verdict->trusted)
+    uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, context->id, 0,
+                    "the first key is %s and not %s: this is of another journal, or it was written and signed anew",
+                    check->verdict->fingerprint, trust);
+}
+
+/* TRUE: it is signed. */
+static gboolean
+check_context (Check *check, const UcRow *row)
+{
+  UcContext *context = g_new0 (UcContext, 1);
+  gboolean vouched = FALSE;
+
+  if (!uc_context_parse (row, context))
+    {
+      g_free (context);
+      uc_verdict_add (check->verdict, UC_DAMAGE_UNREADABLE, 0, row->id, row->seq,
+                      "row %" G_GUINT64_FORMAT " should say under which rules and key the record is kept, and does not",
+                      row->id);
+      return FALSE;
+    }
+  g_hash_table_insert (check->contexts, g_memdup2 (&row->id, sizeof row->id), context);
+  if (row->id == 1)
+    check_first_key (check, context);
+  if (context->new_key)
+    {
+      vouched = check_signature (check, row, 0, "its key");
+      check->verdict->keys++;
+      check->key = context->key;
+    }
+  else if (check->has_key && memcmp (context->key.b, check->key.b, sizeof context->key.b) != 0)
+    uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, 0, row->id, row->seq,
+                    "row %" G_GUINT64_FORMAT " names another key than the one in force", row->id);
+  return vouched;
+}
+
+/* TRUE: a signature vouches for this row and those before it. */
+static gboolean
+check_keys (Check *check, const UcRow *row, guint32 closes)
+{
+  if (row->kind == UC_ROW_CONTEXT)
+    return check_context (check, row);
+  if (row->kind == UC_ROW_END)
+    return check_signature (check, row, 0, "its end");
+  return closes != 0 && check_signature (check, row, closes, "the round");
+}
+
+/* ---- a stretch of rows ---- */
+
+typedef struct
+{
+  UcHash prev;
+  guint64 id, seq; /* due; 0 = any */
+  gboolean begun;  /* the state is known from here on */
+  guint64 vouched; /* last row that a signature vouches for */
+} Stretch;
+
+static void
+check_chain (Check *check, Stretch *stretch, const UcRow *row, guint32 round)
+{
+  UcHash hash;
+
+  uc_row_hash (&stretch->prev, row, &hash);
+  if (stretch->id != 0 && row->id > stretch->id)
+    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, round, row->id, row->seq,
+                    "rows %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT " are missing", stretch->id, row->id - 1);
+  else if (stretch->id != 0 && row->id < stretch->id)
+    uc_verdict_add (check->verdict, UC_DAMAGE_REORDERED, round, row->id, row->seq,
+                    "row %" G_GUINT64_FORMAT " is not in its place, or is here twice", row->id);
+  else if (row->kind == UC_ROW_UNKNOWN || !uc_hash_equal (&hash, &row->hash))
+    uc_verdict_add (
+        check->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
+        "row %" G_GUINT64_FORMAT " does not fit its hash: what it says, or what stood before it, was changed", row->id);
+  else if (stretch->seq != 0 && row->seq != stretch->seq)
+    uc_verdict_add (check->verdict, UC_DAMAGE_INSERTED, round, row->id, row->seq,
+                    "row %" G_GUINT64_FORMAT " begins with event %" G_GUINT64_FORMAT " where %" G_GUINT64_FORMAT
+                    " is due",
+                    row->id, row->seq, stretch->seq);
+}
+
+static void
+check_row (Check *check, Stretch *stretch, const UcRow *row)
+{
+  guint32 round = uc_row_round (row);
+  gboolean vouched;
+  UcHead head;
+
+  uc_row_head (row, &head);
+  check_chain (check, stretch, row, head.round != 0 ? head.round : round);
+  vouched = check_keys (check, row, head.round);
+  if (vouched)
+    stretch->vouched = row->id;
+  if (stretch->begun && head.round != 0)
+    g_hash_table_add (check->whole, GUINT_TO_POINTER (head.round));
+  stretch->begun = stretch->begun || uc_bundle_begins (row);
+  if (stretch->begun)
+    g_hash_table_add (check->needed, g_memdup2 (&row->context, sizeof row->context));
+  stretch->prev = row->hash;
+  stretch->id = row->id + 1;
+  stretch->seq = row->seq + uc_row_n_events (row);
+  check->verdict->rows++;
+  check->verdict->events += uc_row_n_events (row);
+}
+
+/* Rows behind the journal's last signature may stand without one; all others came with theirs. */
+static void
+check_unsigned (Check *check, const UcBundlePart *part, guint64 vouched)
+{
+  const UcBundle *bundle = check->bundle;
+  gboolean told = FALSE;
+
+  for (guint i = 0; i < part->rows->len; i++)
+    {
+      const UcRow *row = &((const UcKeptRow *)part->rows->pdata[i])->row;
+
+      if (row->id <= vouched)
+        continue;
+      check->verdict->unsigned_rows++;
+      if (told || !bundle->has_head || row->seq > bundle->head.seq)
+        continue;
+      uc_verdict_add (check->verdict, UC_DAMAGE_INSERTED, uc_row_round (row), row->id, row->seq,
+                      "no signature vouches for row %" G_GUINT64_FORMAT " and those behind it", row->id);
+      told = TRUE;
+    }
+}
+
+static void
+check_part (Check *check, const UcBundlePart *part)
+{
+  static const UcHash none;
+  Stretch stretch = { .prev = part->prev };
+  const UcKeptRow *first = part->rows->len == 0 ? NULL : part->rows->pdata[0];
+  const UcKeptRow *last = first == NULL ? NULL : part->rows->pdata[part->rows->len - 1];
+
+  if (first == NULL)
+    {
+      uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, 0, 0, "a stretch of rows is empty");
+      return;
+    }
+  if (first->row.id <= check->last)
+    uc_verdict_add (check->verdict, UC_DAMAGE_REORDERED, uc_row_round (&first->row), first->row.id, first->row.seq,
+                    "the stretch that begins with row %" G_GUINT64_FORMAT " is not in its place, or is here twice",
+                    first->row.id);
+  if (first->row.id == 1 && !uc_hash_equal (&part->prev, &none))
+    uc_verdict_add (check->verdict, UC_DAMAGE_EDITED, 0, 1, 0, "nothing stands before row 1, and something is named");
+  for (guint i = 0; i < part->rows->len; i++)
+    check_row (check, &stretch, &((const UcKeptRow *)part->rows->pdata[i])->row);
+  check->last = last->row.id;
+  check_unsigned (check, part, stretch.vouched);
+}
+
+static void
+check_parts (Check *check)
+{
+  const GPtrArray *parts = check->bundle->parts;
+  const UcBundlePart *first = parts->len == 0 ? NULL : parts->pdata[0];
+
+  if (first == NULL || first->rows->len == 0 || ((const UcKeptRow *)first->rows->pdata[0])->row.id != 1)
+    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, 1, 0,
+                    "row 1 is missing: nothing says with which key the journal began");
+  for (guint i = 0; i < parts->len; i++)
+    check_part (check, parts->pdata[i]);
+}
+
+/* ---- what must be there ---- */
+
+static void
+check_rounds (Check *check)
+{
+  const GArray *rounds = check->bundle->rounds;
+
+  if (rounds->len == 0)
+    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, 0, 0, "it names no round that it is evidence of");
+  for (guint i = 0; i < rounds->len; i++)
+    {
+      guint32 round = g_array_index (rounds, guint32, i);
+
+      if (g_hash_table_contains (check->whole, GUINT_TO_POINTER (round)))
+        check->verdict->rounds++;
+      else
+        uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, round, 0, 0,
+                        "the round is listed, and is not here as a whole");
+    }
+}
+
+static gboolean
+text_fits (const UcBundle *bundle, const char *hash)
+{
+  const char *body = g_hash_table_lookup (bundle->texts, hash);
+  char found[UC_HASH_TEXT];
+  UcHash computed;
+
+  if (body == NULL)
+    return FALSE;
+  uc_hash_text (body, strlen (body), &computed);
+  return strcmp (uc_hash_format (&computed, found), hash) == 0;
+}
+
+static void
+check_texts (Check *check, const UcContext *context)
+{
+  g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const char *colon = strchr (words[i], ':');
+
+      if (colon != NULL && !text_fits (check->bundle, colon + 1))
+        uc_verdict_add (check->verdict, UC_DAMAGE_EDITED, 0, context->id, 0,
+                        "the text “%.*s” that was in force from row %" G_GUINT64_FORMAT
+                        " is missing, or was changed: it does not fit its hash",
+                        (int)(colon - words[i]), words[i], context->id);
+    }
+}
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  guint64 one = *(const guint64 *)a, other = *(const guint64 *)b;
+
+  return one < other ? -1 : one > other;
+}
+
+static void
+check_contexts (Check *check)
+{
+  g_autoptr (GList) needed = g_list_sort (g_hash_table_get_keys (check->needed), compare_rows);
+
+  for (GList *at = needed; at != NULL; at = at->next)
+    {
+      const UcContext *context = g_hash_table_lookup (check->contexts, at->data);
+
+      if (context == NULL)
+        uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, *(guint64 *)at->data, 0,
+                        "row %" G_GUINT64_FORMAT
+                        ", which says under which rules and key the rounds were kept, is missing",
+                        *(guint64 *)at->data);
+      else
+        check_texts (check, context);
+    }
+}
+
+/* The journal's last signature is of the last key, unless somebody put it there. */
+static void
+check_head (Check *check)
+{
+  const UcBundle *bundle = check->bundle;
+
+  if (!bundle->has_head)
+    return;
+  if (check->has_key && uc_head_verify (&bundle->head, &check->key))
+    note_good_signature (check, &bundle->head);
+  else
+    uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, bundle->head.round, 0, bundle->head.seq,
+                    "what is said of the journal's end is not signed by its last key");
+}
+
+static void
+check_witness (Check *check)
+{
+  if (check->options == NULL || check->options->head == NULL || check->verdict->witnessed)
+    return;
+  uc_verdict_add (check->verdict, UC_DAMAGE_FOREIGN, 0, 0, 0, "nothing in it is signed with the code %s",
+                  check->options->head);
+}
+
+char *
+uc_bundle_code (const UcBundle *bundle, char code[UC_CODE_TEXT])
+{
+  return uc_digest_code (&bundle->digest, code);
+}
+
+UcVerdict *
+uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const char *code)
+{
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+  g_autoptr (GHashTable) contexts
+      = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)uc_context_free);
+  g_autoptr (GHashTable) needed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) whole = g_hash_table_new (NULL, NULL);
+  Check check = {
+    .bundle = bundle, .options = options, .verdict = verdict, .contexts = contexts, .needed = needed, .whole = whole
+  };
+
+  check_file (&check, code);
+  check_parts (&check);
+  check_rounds (&check);
+  check_contexts (&check);
+  check_head (&check);
+  check_witness (&check);
+  return g_steal_pointer (&verdict);
+}
+
+gboolean
+uc_bundle_round_head (const UcBundle *bundle, guint32 round, UcHead *head)
+{
+  for (guint i = 0; i < bundle->parts->len; i++)
+    {
+      const UcBundlePart *part = bundle->parts->pdata[i];
+
+      for (guint j = 0; j < part->rows->len; j++)
+        {
+          uc_row_head (&((const UcKeptRow *)part->rows->pdata[j])->row, head);
+          if (head->round == round)
+            return TRUE;
+        }
+    }
+  return FALSE;
+}

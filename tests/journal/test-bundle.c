@@ -1,0 +1,554 @@
+/* Evidence says what the journal says, proves it alone, and every change of it is found and named. */
+#include "uc-kept.h"
+
+#include "uc-bundle.h"
+#include "uc-resume.h"
+
+#include <glib/gstdio.h>
+#include <stdio.h>
+#include <string.h>
+
+#define CASE "Seat 2, a disputed split"
+
+static const guint32 some_rounds[] = { 6, 3, 4 };
+
+/* Ten rounds over two gaming days, the last one open. */
+static UcKept *
+two_days (void)
+{
+  UcKept *kept = uc_kept_new ();
+
+  uc_kept_rounds (kept, 4, 2);
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, "gaming-day 2026-01-02;inspect-reader 2001 0000 pass");
+  uc_kept_rounds (kept, 6, 2);
+  return kept;
+}
+
+static char *
+evidence_path (UcKept *kept)
+{
+  return g_build_filename (kept->folder, "a.upcard-evidence", NULL);
+}
+
+static UcBundle *
+try_export (UcKept *kept, const guint32 *rounds, guint n_rounds, GError **error)
+{
+  g_autofree char *path = evidence_path (kept);
+  const UcBundleOrder order
+      = { .rounds = rounds, .n_rounds = n_rounds, .case_text = CASE, .program = "test", .made_ns = 1 };
+
+  return uc_bundle_write (kept->journal, path, &order, NULL, error);
+}
+
+static UcBundle *
+export_or_fail (UcKept *kept, const guint32 *rounds, guint n_rounds)
+{
+  g_autoptr (GError) error = NULL;
+  UcBundle *bundle = try_export (kept, rounds, n_rounds, &error);
+
+  g_assert_no_error (error);
+  return bundle;
+}
+
+static UcVerdict *
+verify_or_fail (const char *path, const UcVerifyOptions *options, const char *code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcBundle) bundle = uc_bundle_read (path, &error);
+  UcVerdict *verdict;
+
+  g_assert_no_error (error);
+  verdict = uc_bundle_verify (bundle, options, code);
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+
+      g_test_message ("%s, round %u: %s", uc_damage_name (damage->kind), damage->round, damage->text);
+    }
+  return verdict;
+}
+
+static void
+test_whole (void)
+{
+  g_autoptr (UcKept) kept = two_days ();
+  g_autofree char *path = evidence_path (kept);
+  g_autoptr (UcBundle) bundle = export_or_fail (kept, some_rounds, G_N_ELEMENTS (some_rounds));
+  g_autoptr (UcVerdict) verdict = NULL;
+  char code[UC_CODE_TEXT];
+  UcHead head;
+
+  g_assert_cmpstr (bundle->case_text, ==, CASE);
+  g_assert_cmpstr (bundle->journal, ==, "table.journal");
+  g_assert_cmpuint (bundle->notes->len, ==, 0);
+  g_assert_cmpuint (bundle->rounds->len, ==, 3);
+  g_assert_cmpuint (g_array_index (bundle->rounds, guint32, 0), ==, 3);
+  g_assert_true (bundle->has_head);
+  g_assert_cmpuint (bundle->head.round, ==, 9);
+
+  uc_bundle_code (bundle, code);
+  verdict = verify_or_fail (path, &(UcVerifyOptions){ .trust = uc_journal_fingerprint (kept->journal) }, code);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (verdict->rounds, ==, 3);
+  g_assert_cmpuint (verdict->keys, ==, 2);
+  g_assert_cmpuint (verdict->unsigned_rows, ==, 0);
+  g_assert_true (verdict->trusted);
+  g_assert_cmpuint (verdict->rows, <, uc_journal_last_row (kept->journal));
+  g_assert_true (uc_bundle_round_head (bundle, 4, &head));
+  g_assert_false (uc_bundle_round_head (bundle, 8, &head));
+}
+
+/* Any of the table's rounds, the first and those after a change of keys among them, proves without the journal. */
+static void
+test_proves_alone (void)
+{
+  g_autoptr (UcKept) kept = two_days ();
+  g_autofree char *path = evidence_path (kept);
+
+  for (guint32 round = 1; round <= 9; round++)
+    {
+      g_autoptr (UcBundle) bundle = export_or_fail (kept, &round, 1);
+      g_autoptr (UcVerdict) verdict = verify_or_fail (path, NULL, NULL);
+      g_autoptr (GError) error = NULL;
+
+      g_assert_cmpuint (verdict->n_damage, ==, 0);
+      g_assert_true (uc_bundle_prove (bundle, NULL, verdict, &error));
+      g_assert_no_error (error);
+      g_assert_true (verdict->proven);
+      g_unlink (path);
+    }
+}
+
+static void
+test_all_rounds (void)
+{
+  g_autoptr (UcKept) kept = two_days ();
+  g_autofree char *path = evidence_path (kept);
+  guint32 all[9];
+  g_autoptr (UcBundle) bundle = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    all[i] = i + 1;
+  bundle = export_or_fail (kept, all, G_N_ELEMENTS (all));
+  verdict = verify_or_fail (path, NULL, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_cmpuint (bundle->parts->len, ==, 1);
+  g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
+  g_assert_true (verdict->proven);
+}
+
+/* A file that goes on from another is trusted by its own key and by the one before. */
+static void
+test_next_month (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = evidence_path (kept);
+  g_autofree char *next = g_build_filename (kept->folder, "next.journal", NULL);
+  g_autofree char *old_key = NULL;
+  g_autoptr (UcBundle) bundle = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  guint32 round = 4;
+  UcJournal *old;
+
+  uc_kept_rounds (kept, 2, 2);
+  uc_kept_close_round (kept);
+  old = kept->journal;
+  old_key = g_strdup (uc_journal_fingerprint (old));
+  kept->journal
+      = uc_resume_next (old, &kept->table, next, &(UcJournalOptions){ .sync_off = TRUE, .boot_id = "boot-1" }, NULL);
+  g_assert_nonnull (kept->journal);
+  uc_journal_close (old);
+  g_assert_true (uc_resume (kept->journal, &kept->rules, &kept->table, NULL, NULL));
+  uc_kept_rounds (kept, 3, 2);
+  bundle = export_or_fail (kept, &round, 1);
+  verdict = verify_or_fail (path, &(UcVerifyOptions){ .trust = old_key }, NULL);
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (verdict->trusted);
+  g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
+  g_assert_true (verdict->proven);
+}
+
+static void
+test_refused (void)
+{
+  g_autoptr (UcKept) kept = two_days ();
+  g_autofree char *path = evidence_path (kept);
+  static const guint32 no_rounds[] = { 10, 11 };
+  g_autoptr (GError) there = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (no_rounds); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_null (try_export (kept, &no_rounds[i], 1, &error));
+      g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+      g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+    }
+  uc_bundle_free (export_or_fail (kept, some_rounds, 1));
+  g_assert_null (try_export (kept, some_rounds, 1, &there));
+  g_assert_error (there, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO);
+}
+
+/* A journal that was changed exports marked so. */
+static void
+test_damaged_journal (void)
+{
+  g_autoptr (UcKept) kept = two_days ();
+  g_autofree char *path = evidence_path (kept);
+  g_autoptr (UcBundle) bundle = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  guint32 round = 3;
+
+  uc_kept_tamper_live (
+      kept, "UPDATE journal SET real = real + 1 WHERE id = (SELECT first_row + 2 FROM round WHERE number = 3)");
+  bundle = export_or_fail (kept, &round, 1);
+  g_assert_cmpuint (bundle->notes->len, >, 0);
+  g_assert_nonnull (strstr (bundle->notes->pdata[0], "round 3, edited"));
+  verdict = verify_or_fail (path, NULL, NULL);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+  g_assert_cmpint (((UcDamage *)verdict->damage->pdata[0])->kind, ==, UC_DAMAGE_EDITED);
+  g_assert_cmpuint (((UcDamage *)verdict->damage->pdata[0])->round, ==, 3);
+  g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
+  g_assert_false (verdict->proven);
+}
+
+/* ---- changes of the file ---- */
+
+typedef struct
+{
+  UcKept *kept;
+  char *path, *changed;
+  char *text;
+  gsize length;
+  char code[UC_CODE_TEXT];
+} Paper;
+
+static Paper
+paper_new (void)
+{
+  Paper paper = { .kept = two_days () };
+  g_autoptr (UcBundle) bundle = export_or_fail (paper.kept, some_rounds, G_N_ELEMENTS (some_rounds));
+
+  paper.path = evidence_path (paper.kept);
+  paper.changed = g_build_filename (paper.kept->folder, "changed", NULL);
+  uc_bundle_code (bundle, paper.code);
+  g_assert_true (g_file_get_contents (paper.path, &paper.text, &paper.length, NULL));
+  return paper;
+}
+
+static void
+paper_clear (Paper *paper)
+{
+  g_free (paper->path);
+  g_free (paper->changed);
+  g_free (paper->text);
+  uc_kept_free (paper->kept);
+}
+
+/* Without a sync: thousands are written. */
+static void
+put (const char *path, const char *text, gsize length)
+{
+  FILE *file = fopen (path, "we");
+
+  g_assert_nonnull (file);
+  g_assert_cmpuint (fwrite (text, 1, length, file), ==, length);
+  g_assert_cmpint (fclose (file), ==, 0);
+}
+
+/* With the digest that fits, as somebody would who knows the format. */
+static char *
+close_anew (const char *text)
+{
+  const char *end = g_strrstr (text, "\nend\t");
+  gsize length = end == NULL ? strlen (text) : (gsize)(end + 1 - text);
+  char hash_text[UC_HASH_TEXT];
+  UcHash hash;
+
+  uc_hash_text (text, length, &hash);
+  return g_strdup_printf ("%.*send\t%s\n", (int)length, text, uc_hash_format (&hash, hash_text));
+}
+
+/* Every byte: changed, taken out, put in. The first line makes it evidence at all, and is refused instead. */
+static void
+test_every_byte (void)
+{
+  Paper paper = paper_new ();
+  gsize first = strcspn (paper.text, "\n") + 1;
+
+  for (gsize at = 0; at < paper.length; at += at < first ? 1 : 1 + g_random_int_range (0, 100))
+    {
+      for (guint how = 0; how < 3; how++)
+        {
+          g_autoptr (GString) text = g_string_new_len (paper.text, paper.length);
+          g_autoptr (GError) error = NULL;
+          g_autoptr (UcBundle) bundle = NULL;
+          g_autoptr (UcVerdict) verdict = NULL;
+
+          if (how == 0)
+            text->str[at] ^= 1 << g_random_int_range (0, 8);
+          else if (how == 1)
+            g_string_erase (text, at, 1);
+          else
+            g_string_insert_c (text, at, g_random_int_range (0, 256));
+          if (text->len == paper.length && memcmp (text->str, paper.text, paper.length) == 0)
+            continue;
+          put (paper.changed, text->str, text->len);
+          bundle = uc_bundle_read (paper.changed, &error);
+          if (bundle == NULL)
+            {
+              g_assert_cmpuint (at, <, first);
+              continue;
+            }
+          verdict = uc_bundle_verify (bundle, NULL, NULL);
+          if (verdict->n_grave == 0)
+            g_error ("byte %" G_GSIZE_FORMAT ", change %u: not found", at, how);
+        }
+    }
+  paper_clear (&paper);
+}
+
+/* Field @field of a row line, from 0, ends where it begins when it is empty. */
+static const char *
+row_field (const char *line, guint field)
+{
+  while (field-- > 0)
+    line = strchr (line, '\t') + 1;
+  return line;
+}
+
+/* Every field of every third row, with a digest that fits: chain and signatures find it. */
+static void
+test_every_field (void)
+{
+  Paper paper = paper_new ();
+  guint n = g_random_int_range (0, 3);
+
+  for (const char *line = strstr (paper.text, "\nrow\t"); line != NULL; line = strstr (line + 1, "\nrow\t"), n++)
+    {
+      for (guint field = n % 3 == 0 ? 1 : 15; field < 15; field++)
+        {
+          g_autoptr (GString) text = g_string_new_len (paper.text, paper.length);
+          gsize at = row_field (line + 1, field) - paper.text;
+          g_autofree char *closed = NULL;
+          g_autoptr (UcVerdict) verdict = NULL;
+
+          if (g_ascii_isdigit (text->str[at]))
+            text->str[at] = text->str[at] == '9' ? '8' : text->str[at] + 1;
+          else
+            g_string_insert_c (text, at, 'x');
+          closed = close_anew (text->str);
+          put (paper.changed, closed, strlen (closed));
+          verdict = verify_or_fail (paper.changed, NULL, NULL);
+          if (verdict->n_grave == 0)
+            g_error ("field %u of “%.60s”: not found", field, line + 1);
+        }
+    }
+  paper_clear (&paper);
+}
+
+/* Every line taken out, put in twice, or changed with the one behind it, with a digest that fits. Of the cover only the
+ * code tells; all else is found without it. */
+static void
+test_every_line (void)
+{
+  Paper paper = paper_new ();
+  g_auto (GStrv) lines = g_strsplit (paper.text, "\n", -1);
+  guint n = g_strv_length (lines) - 1;
+
+  for (guint i = 1; i + 2 < n; i++)
+    {
+      gboolean cover = !g_str_has_prefix (lines[i], "row") && !g_str_has_prefix (lines[i], "part")
+                       && !g_str_has_prefix (lines[i], "text");
+
+      for (guint how = 0; how < 3; how++)
+        {
+          g_autoptr (GString) text = g_string_new (NULL);
+          g_autofree char *closed = NULL;
+          g_autoptr (UcVerdict) verdict = NULL;
+
+          /* A text said twice, or before another, says the same. */
+          if (how > 0 && (cover || g_str_has_prefix (lines[i], "text")))
+            continue;
+          for (guint j = 0; j < n; j++)
+            {
+              if (how == 0 && j == i)
+                continue;
+              if (how == 2 && (j == i || j == i + 1))
+                g_string_append_printf (text, "%s\n", lines[j == i ? i + 1 : i]);
+              else
+                g_string_append_printf (text, "%s\n", lines[j]);
+              if (how == 1 && j == i)
+                g_string_append_printf (text, "%s\n", lines[j]);
+            }
+          closed = close_anew (text->str);
+          put (paper.changed, closed, strlen (closed));
+          verdict = verify_or_fail (paper.changed, NULL, cover ? paper.code : NULL);
+          if (verdict->n_grave == 0)
+            g_error ("line %u, change %u: not found: %.60s", i, how, lines[i]);
+        }
+    }
+  paper_clear (&paper);
+}
+
+static void
+assert_first_damage (const UcVerdict *verdict, UcDamageKind kind, const char *part)
+{
+  const UcDamage *damage;
+
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+  damage = verdict->damage->pdata[0];
+  g_assert_cmpstr (uc_damage_name (damage->kind), ==, uc_damage_name (kind));
+  g_assert_nonnull (strstr (damage->text, part));
+}
+
+static void
+test_named (void)
+{
+  static const struct
+  {
+    const char *from, *to;
+    UcDamageKind kind;
+    const char *part;
+  } changes[] = {
+    { "decks=6", "decks=8", UC_DAMAGE_EDITED, "the text “table”" },
+    { "\nround\t4\n", "\nround\t8\n", UC_DAMAGE_DELETED, "not here as a whole" },
+    { "\nround\t3\nround\t4\nround\t6\n", "\n", UC_DAMAGE_DELETED, "names no round" },
+    { "\nhead\t9", "\nhead\t8", UC_DAMAGE_RESIGNED, "the journal's end" },
+  };
+  Paper paper = paper_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autoptr (GString) text = g_string_new (paper.text);
+      g_autofree char *closed = NULL;
+      g_autoptr (UcVerdict) verdict = NULL;
+
+      g_assert_cmpuint (g_string_replace (text, changes[i].from, changes[i].to, 1), ==, 1);
+      closed = close_anew (text->str);
+      put (paper.changed, closed, strlen (closed));
+      verdict = verify_or_fail (paper.changed, NULL, NULL);
+      assert_first_damage (verdict, changes[i].kind, changes[i].part);
+    }
+  paper_clear (&paper);
+}
+
+static void
+test_cut_off (void)
+{
+  Paper paper = paper_new ();
+  const char *end = g_strrstr (paper.text, "end\t");
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  put (paper.changed, paper.text, end - paper.text);
+  verdict = verify_or_fail (paper.changed, NULL, NULL);
+  assert_first_damage (verdict, UC_DAMAGE_TRUNCATED, "cut off");
+  paper_clear (&paper);
+}
+
+/* Another table's evidence holds together, but not with this fingerprint nor with this code. */
+static void
+test_foreign (void)
+{
+  Paper paper = paper_new ();
+  g_autoptr (UcKept) other = two_days ();
+  g_autofree char *path = evidence_path (other);
+  g_autoptr (UcVerdict) by_key = NULL;
+  g_autoptr (UcVerdict) by_code = NULL;
+  g_autoptr (UcVerdict) by_head = NULL;
+
+  uc_bundle_free (export_or_fail (other, some_rounds, G_N_ELEMENTS (some_rounds)));
+  by_key = verify_or_fail (path, &(UcVerifyOptions){ .trust = uc_journal_fingerprint (paper.kept->journal) }, NULL);
+  assert_first_damage (by_key, UC_DAMAGE_FOREIGN, "the first key is");
+  by_code = verify_or_fail (path, NULL, paper.code);
+  assert_first_damage (by_code, UC_DAMAGE_FOREIGN, "has the code");
+  by_head = verify_or_fail (path, &(UcVerifyOptions){ .head = paper.code }, NULL);
+  assert_first_damage (by_head, UC_DAMAGE_FOREIGN, "nothing in it is signed");
+  paper_clear (&paper);
+}
+
+static gboolean
+on_card_row (const UcRow *row, gpointer user_data)
+{
+  if (!uc_row_has (row, "card-dealt"))
+    return TRUE;
+  *(guint64 *)user_data = row->seq;
+  return FALSE;
+}
+
+/* What a later round says of one is evidence too: chained only while that round is open, signed when it is closed. */
+static void
+test_correction (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = evidence_path (kept);
+  g_autofree char *line = NULL;
+  guint32 round = 1;
+  guint64 seq = 0;
+
+  uc_kept_main_rounds (kept, 3, 1);
+  g_assert_true (uc_journal_read_rows (kept->journal, 1, 0, on_card_row, &seq, NULL));
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 2H 2001 0000 misread;validate 3001 0000", seq);
+  uc_kept_play (kept, line);
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autoptr (UcBundle) bundle = NULL;
+      g_autoptr (UcVerdict) verdict = NULL;
+      g_autofree char *text = NULL;
+
+      bundle = export_or_fail (kept, &round, 1);
+      verdict = verify_or_fail (path, NULL, NULL);
+      g_assert_cmpuint (verdict->n_damage, ==, 0);
+      if (i == 0)
+        g_assert_cmpuint (verdict->unsigned_rows, >, 0);
+      else
+        g_assert_cmpuint (verdict->unsigned_rows, ==, 0);
+      g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
+      g_assert_true (verdict->proven);
+      g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+      g_assert_nonnull (strstr (text, "corrected "));
+      g_unlink (path);
+      uc_kept_main_rounds (kept, 1, 1);
+    }
+}
+
+/* Nobody's hole card is in it that was not turned. */
+static void
+test_hole_card_stays_sealed (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *path = evidence_path (kept);
+  g_autofree char *text = NULL;
+  guint32 round = 1;
+
+  uc_kept_play (kept, "bet 1 main 25.00;no-more-bets;card TS;card 9H;card TD;card 8S;light medium;place medium");
+  uc_kept_play (kept, "void-round 2001 0000 the shoe fell;validate 3001 0000");
+  uc_kept_main_rounds (kept, 2, 1);
+  uc_bundle_free (export_or_fail (kept, &round, 1));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_nonnull (strstr (text, "card sealed:c:"));
+  g_assert_false (g_regex_match_simple ("card 8S|C8S", text, 0, 0));
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/bundle/whole", test_whole);
+  g_test_add_func ("/bundle/proves-alone", test_proves_alone);
+  g_test_add_func ("/bundle/all-rounds", test_all_rounds);
+  g_test_add_func ("/bundle/next-month", test_next_month);
+  g_test_add_func ("/bundle/refused", test_refused);
+  g_test_add_func ("/bundle/damaged-journal", test_damaged_journal);
+  g_test_add_func ("/bundle/every-byte", test_every_byte);
+  g_test_add_func ("/bundle/every-field", test_every_field);
+  g_test_add_func ("/bundle/every-line", test_every_line);
+  g_test_add_func ("/bundle/named", test_named);
+  g_test_add_func ("/bundle/cut-off", test_cut_off);
+  g_test_add_func ("/bundle/foreign", test_foreign);
+  g_test_add_func ("/bundle/correction", test_correction);
+  g_test_add_func ("/bundle/hole-card-stays-sealed", test_hole_card_stays_sealed);
+  return g_test_run ();
+}
