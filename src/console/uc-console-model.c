@@ -192,7 +192,9 @@ remark (UcConsoleModel *self, const UcEvent *event)
                                         event->seat));
       break;
     case UC_EVENT_CARD_REFUSED:
-      add_strip (self, g_strdup_printf (_ ("%s came out of turn and does not count."), card));
+      add_strip (self, uc_card_is_valid (event->card)
+                           ? g_strdup_printf (_ ("%s came out of turn and does not count."), card)
+                           : g_strdup (_ ("A card came out of turn and does not count.")));
       break;
     case UC_EVENT_INPUT_REFUSED:
       add_strip (self, g_strdup (_ ("A device spoke out of turn; nothing changes.")));

@@ -115,7 +115,7 @@ say_people (const UcEvent *event)
     case UC_EVENT_PAYOUT_SIGNED:
       return g_strdup_printf (_ ("Seat %u signed by %s, 1 of 2"), event->seat, event->by);
     case UC_EVENT_SECOND_PERSON_REQUIRED:
-      return g_strdup_printf (_ ("%s asks for a second person"), event->by);
+      return g_strdup_printf (_ ("%s needs a second person"), event->by);
     case UC_EVENT_REQUEST_WITHDRAWN:
       return event->seat != 0 ? g_strdup_printf (_ ("Seat %u: %s withdrew the signature"), event->seat, event->by)
                               : g_strdup_printf (_ ("Withdrawn by %s"), event->by);
@@ -126,7 +126,7 @@ say_people (const UcEvent *event)
     case UC_EVENT_PAYOUT_DOCUMENTED:
       return g_strdup_printf (_ ("Seat %u documented, slip %s"), event->seat, event->slip);
     case UC_EVENT_DEVICES_ACCEPTED:
-      return g_strdup_printf (_ ("Table accepted by %s with %u failing"), event->by, event->counted);
+      return g_strdup_printf (_ ("%u failing, accepted by %s"), event->counted, event->by);
     case UC_EVENT_READINGS_CONFIRMED:
       return g_strdup_printf (_ ("Readings confirmed by %s"), event->by);
     case UC_EVENT_SIGNED_ON:
@@ -220,11 +220,29 @@ plain_words (UcEventKind kind)
   return words[kind];
 }
 
+/* What happened to a card that nothing has read. */
+static char *
+say_unread_card (const UcEvent *event)
+{
+  switch ((guint)event->kind)
+    {
+    case UC_EVENT_CARD_REFUSED:
+      return g_strdup (_ ("A card came out of turn"));
+    case UC_EVENT_CARD_DRAWN_IN_ERROR:
+      return g_strdup (_ ("A card was drawn in error"));
+    default:
+      return event->choice == UC_WORD_TAKEN ? g_strdup_printf (_ ("Seat %u took the card"), event->seat)
+                                            : g_strdup_printf (_ ("Seat %u refused the card"), event->seat);
+    }
+}
+
 static char *
 say_cards (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *card = uc_say_card (event->card);
 
+  if (event->kind != UC_EVENT_CARD_DEALT && !uc_card_is_valid (event->card))
+    return say_unread_card (event);
   switch ((guint)event->kind)
     {
     case UC_EVENT_CARD_DEALT:

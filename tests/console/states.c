@@ -135,6 +135,8 @@ const PictureState states[] = {
   { "check-works", "health", "", FALSE, CHECKED, "20:00:00", "Next devices|Test|All are locked" },
   { "test-runs", "table", "", FALSE, CHECKED "test-device lamp.3.placed on\n", "20:00:00" },
   { "devices-fail", "table", "", FALSE, CHECKED "test-device winner.2 on\ntest-device winner.2 fails\n", "20:00:00" },
+  { "devices-accepted", "table", "", FALSE,
+    CHECKED "test-device winner.2 on\ntest-device winner.2 fails\naccept-devices 2210 0000\n", "20:00:00" },
   { "last-round", "last-round", "", FALSE, BETS, "21:49:10" },
   { "correct", "correct", "", FALSE, PLACED, "21:49:10" },
   { "correct-bet", "correct", "", FALSE, PLACED, "21:49:10", "Seat 5 bet $100" },
