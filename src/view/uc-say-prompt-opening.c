@@ -3,6 +3,14 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Cards go from the shoe to the rack where its cover card has shown; at the opening none has been loaded. */
+static void
+say_shuffle (const UcSay *say)
+{
+  uc_say_headline (say, "%s",
+                   say->prompt->cite == UC_CITE_SHOE_TO_RACK ? _ ("Shoe to the rack") : _ ("Shuffle the cards"));
+}
+
 static void
 say_cut (const UcSay *say)
 {
@@ -32,8 +40,8 @@ const UcSayRow uc_say_opening[] = {
     N_ ("Washed and stacked") },
   { UC_PROMPT_INSPECT_READER, N_ ("Check the card reader"), NULL, N_ ("Waiting for a badge"),
     .fill = say_inspect_reader },
-  { UC_PROMPT_SHUFFLE, N_ ("Shoe to the rack"), N_ ("Check that no card is missing, then shuffle."),
-    N_ ("Shuffled") },
+  { UC_PROMPT_SHUFFLE, NULL, N_ ("Check that no card is missing, then shuffle."), N_ ("Shuffled"),
+    .fill = say_shuffle },
   { UC_PROMPT_OFFER_CUT, NULL, N_ ("Then load the shoe and burn one card."), NULL, .sign = UC_SIGN_TICK,
     .fill = say_cut },
   { UC_PROMPT_DEALER_CUTS, N_ ("Cut the cards yourself"), N_ ("No player is left to offer the cut to."),

@@ -342,6 +342,46 @@ test_reader_is_tried_as_it_is (void)
     }
 }
 
+/* At the opening no card is in the shoe yet. */
+static void
+test_shuffle_says_where_the_cards_are (void)
+{
+  static const SaidRow rows[] = {
+    { "open-table\nconfirm-readings 2210 0000\ninspect-cards 2210\ninspect-reader 2210 0000 pass\nconfirm\nconfirm\n",
+      "Shuffle the cards", "Check that no card is missing, then shuffle.", "Shuffled", "§ 685a.5(a)" },
+    { "shuffle\ncut dealer\nburn\n" FITTED "bet 1 main 25\nno-more-bets\ncard TH\ncard 6D\ncard 9C\ncard TS\n"
+      "cover-card dealer\nlight large\nplace large\nstand\nconfirm\ncard 5H\nconfirm\nconfirm\n",
+      "Shoe to the rack", "Check that no card is missing, then shuffle.", "Shuffled", "§ 685a.7(d)(1)" },
+  };
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) played = local_table_new (file, TRUE);
+
+  check_said (played, rows, G_N_ELEMENTS (rows));
+}
+
+/* A card that nothing has read is no rank, and the line of the last fact has no room for why. */
+static void
+test_unread_cards (void)
+{
+  static const struct
+  {
+    UcEvent event;
+    const char *says;
+  } rows[] = {
+    { { .kind = UC_EVENT_CARD_REFUSED }, "A card came out of turn" },
+    { { .kind = UC_EVENT_CARD_DRAWN_IN_ERROR }, "A card was drawn in error" },
+    { { .kind = UC_EVENT_CARD_OFFERED, .seat = 3, .choice = UC_WORD_TAKEN }, "Seat 3 took the card" },
+    { { .kind = UC_EVENT_CARD_OFFERED, .seat = 3, .choice = UC_WORD_REFUSED }, "Seat 3 refused the card" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *says = uc_say_event (&table->table, &rows[i].event);
+
+      g_assert_cmpstr (says, ==, rows[i].says);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -360,6 +400,8 @@ main (int argc, char **argv)
   g_test_add_func ("/words/every-prompt-has-words", test_every_prompt);
   g_test_add_func ("/words/every-option-has-words", test_every_option);
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);
+  g_test_add_func ("/words/shuffle-says-where-the-cards-are", test_shuffle_says_where_the_cards_are);
+  g_test_add_func ("/words/unread-cards", test_unread_cards);
   g_test_add_func ("/words/money", test_money);
   g_test_add_func ("/words/seats", test_lists);
   g_test_add_func ("/words/citations-share-their-start", test_citations_share_their_start);
