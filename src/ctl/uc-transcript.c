@@ -32,7 +32,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_INSURANCE_PLACED] = N_ ("Seat {seat} takes insurance[ of {amount}]."),
   [UC_EVENT_EVEN_MONEY_TAKEN] = N_ ("Seat {seat} takes even money[, {amount}]."),
   [UC_EVENT_INSURANCE_CLOSED] = N_ ("Insurance is closed."),
-  [UC_EVENT_DECISION] = N_ ("Seat {seat}[, hand {hand}]: {action}[ for {amount}][ (passed over: {implied})]."),
+  [UC_EVENT_DECISION] = N_ ("Seat {seat}[, hand {hand}]: {action}[ for {amount}][ (not pressed: {implied})]."),
   [UC_EVENT_STEP_DONE] = N_ ("The dealer is done with {step}[ at seat {seat}]."),
   [UC_EVENT_UNDONE] = N_ ("Taken back: {text}, from fact {target} on."),
   [UC_EVENT_WAGER_SETTLED] = N_ ("Seat {seat}[, hand {hand}]: {wager}: {outcome}[, {combination}][ at {odds}][, stake "
@@ -50,7 +50,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("Seat {seat}: {wager} is rejected by badge {by}[, {role}]: {reason}."),
   [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("Seat {seat}: {wager} is documented by badge {by}[, slip {slip}]."),
   [UC_EVENT_PAYOUT_METER]
-  = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, {awards} awards]."),
+  = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, number of awards {awards}]."),
   [UC_EVENT_METER_CHANGED] = N_ ("Meter {meter}: {value}[ (changed by {change}, {cause})][, reserve {reserve}]."),
   [UC_EVENT_METER_SET] = N_ ("Meter {meter} is set to {value}[, reserve {reserve}] by badge {by}[ and badge "
                              "{second}][: {text}]."),
