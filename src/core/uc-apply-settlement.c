@@ -19,6 +19,7 @@ settle_main (UcState *s, const UcEvent *e)
   h->combination = e->combination;
   h->odds = e->odds;
   h->pays = e->pays;
+  h->main = box->main;
   h->flags &= ~UC_HAND_FLAG_RULING;
   /* Elsewhere it is paid with everything else that the step settles. */
   if ((e->combination == UC_COMBINATION_BLACKJACK && s->round.step == UC_STEP_DECISIONS)

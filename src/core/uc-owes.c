@@ -1,10 +1,11 @@
-/* What a corrected card would have settled otherwise. Nothing that was paid or collected is touched: each difference is a
- * fact for the floorperson and for surveillance, for the main wagers, the side wagers and the bonus lines alike. UX § 8. */
+/* What a corrected card or wager would have settled otherwise. Nothing that was paid or collected is touched: each
+ * difference is a fact for the floorperson and for surveillance, for the main wagers, the side wagers and the bonus lines
+ * alike. UX § 8. */
 #include "uc-decision.h"
 #include "uc-game.h"
 #include "uc-side-wager.h"
 
-/* One settled line, as it was settled or as the corrected cards would settle it. */
+/* One settled line, as it was settled or as what was corrected would settle it. */
 typedef struct
 {
   guint seat, hand;
@@ -42,12 +43,13 @@ player_gains (const UcRules *rules, const Line *line, UcMoney *gain)
   return line->stake != UC_MONEY_UNKNOWN && uc_money_sub (line->pays, line->stake, gain);
 }
 
+/* A wager that is returned goes back as it lies there. */
 static gboolean
 differs (const Line *was, const Line *is)
 {
   return was->outcome != is->outcome || was->combination != is->combination || was->odds.kind != is->odds.kind
          || was->odds.num != is->odds.num || was->odds.den != is->odds.den || was->pays != is->pays
-         || was->stake != is->stake;
+         || (was->stake != is->stake && is->outcome != UC_WORD_PUSH);
 }
 
 static void
@@ -183,7 +185,7 @@ judge_insurance (const UcDecision *d, Line *line)
 
 /* ---- what was settled ---- */
 
-/* What a player gave up or took instead stands; so does what is void. */
+/* Not what a player gave up or took instead, nor what is void. */
 static gboolean
 cards_decided (UcWord outcome, UcCombination combination)
 {
@@ -192,11 +194,40 @@ cards_decided (UcWord outcome, UcCombination combination)
          && combination != UC_COMBINATION_EVEN_MONEY;
 }
 
-/* A wager's new sum counts for a hand that nothing was added to. */
+static gboolean
+is_given_up (UcCombination combination)
+{
+  return combination == UC_COMBINATION_SURRENDER || combination == UC_COMBINATION_RESCUE;
+}
+
+/* The hand's stake with the wager's corrected sum: what was added by doubling stays added, and of a hand given up half is
+ * forfeited. */
 static UcMoney
 stake_now (const UcSeat *box, const UcHand *h)
 {
-  return h->doubles == 0 && h->outcome != UC_WORD_PUSH ? box->main : h->stake;
+  UcMoney more, stake;
+
+  if (h->main == UC_MONEY_UNKNOWN && h->doubles == 0 && !is_given_up (h->combination))
+    return box->main;
+  if (!uc_money_sub (box->main, h->main, &more)
+      || !uc_money_add (h->stake, more != UC_MONEY_UNKNOWN && is_given_up (h->combination) ? more / 2 : more, &stake))
+    return UC_MONEY_UNKNOWN;
+  return stake;
+}
+
+/* What a player gave up or took instead stands as it was chosen, on the wager's corrected sum. */
+static void
+restake (Line *line)
+{
+  static const UcCite cites[UC_N_COMBINATIONS] = {
+    [UC_COMBINATION_SURRENDER] = UC_CITE_SURRENDER,
+    [UC_COMBINATION_RESCUE] = UC_CITE_RESCUE,
+    [UC_COMBINATION_EVEN_MONEY] = UC_CITE_EVEN_MONEY,
+  };
+
+  line->cite = cites[line->combination];
+  if (line->outcome == UC_WORD_WIN && !uc_odds_pay (line->odds, line->stake, &line->pays))
+    line->pays = UC_MONEY_UNKNOWN;
 }
 
 /* @now: the state as the corrected cards would have left it; the bonus lines follow from it. */
@@ -209,10 +240,13 @@ compare_hand (UcDecision *d, UcState *now, guint seat, guint hand)
                      .combination = h->combination, .odds = h->odds, .pays = h->pays };
   Line is = was;
 
-  if (h->state != UC_HAND_SETTLED || !cards_decided (h->outcome, h->combination))
+  if (h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID)
     return;
   is.stake = stake_now (&d->s->round.seats[seat], h);
-  judge_main (d, &is);
+  if (cards_decided (h->outcome, h->combination))
+    judge_main (d, &is);
+  else
+    restake (&is);
   to->outcome = is.outcome;
   to->combination = is.combination;
   compare (d, &was, &is);

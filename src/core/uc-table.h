@@ -177,6 +177,7 @@ typedef struct
   guint8 combination;
   UcOdds odds;
   UcMoney pays;
+  UcMoney main;        /* once settled: the box's main wager as it then was; a correction changes the box's */
 } UcHand;
 
 typedef enum

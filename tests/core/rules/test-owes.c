@@ -1,5 +1,5 @@
-/* A corrected card, and what was settled on the one that it was taken for: nothing is paid or collected again, and each
- * difference is on record. UX § 8. */
+/* A corrected card or bet, and what was settled on the one that it was taken for: nothing is paid or collected again, and
+ * each difference is on record. UX § 8. */
 #include "uc-play-harness.h"
 
 #define DOWN_UNDER                                                                                                     \
@@ -8,9 +8,8 @@
 #define BLACKJACK                                                                                                      \
   "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=6\n[wager blackjack-match-progressive]\namount=1.00\npaytable=A\n"     \
   "envy=true\n[policy]\nvalidation=percentage\n"
-#define EDGE                                                                                                           \
-  "[table]\nid=PE\ngame=players-edge-21\ndecks=6\nseats=6\n[wager match-up]\npaytable=B\n[policy]\n"                     \
-  "validation=percentage\n"
+#define EDGE_SIGNED "[table]\nid=PE\ngame=players-edge-21\ndecks=6\nseats=6\n[wager match-up]\npaytable=B\n"
+#define EDGE EDGE_SIGNED "[policy]\nvalidation=percentage\n"
 
 static void
 correct_card (UcPlay *play, const char *dealt, const char *card)
@@ -119,6 +118,98 @@ test_super_bonus (void)
   g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 3);
 }
 
+/* The wager's recorded sum was wrong: what a settled hand was paid on, or lost, is told anew. */
+static void
+correct_bet (UcPlay *play, const char *accepted, const char *sum)
+{
+  g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " amount %s 2001 0000 miscounted",
+                                           uc_play_seq (play, accepted), sum);
+
+  uc_play (play, line);
+  uc_play (play, "validate 3001 0000");
+}
+
+/* A Blackjack paid 3 to 2 on $10 that was $25: 37.50 is due, 15.00 was paid. */
+static void
+test_bet_of_a_paid_blackjack (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (BLACKJACK, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card AS; card KH; card 9H; card KD; card 9D; card 7C; "
+                 "confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win combination=blackjack pays=15.00");
+  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win combination=blackjack odds=3:2 stake=25.00 "
+                        "pays=37.50 amount=15.00 change=22.50");
+  g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
+  /* Said rightly after all. */
+  correct_bet (play, "wager-accepted seat=1 wager=main", "10");
+  uc_play_expect_none (play, "correction-owes");
+}
+
+/* A wager that lost: $15 more was to be collected. One that was returned went back as it lay there. */
+static void
+test_bet_of_a_lost_hand (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (BLACKJACK, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card KS; card KH; card 9H; card 7D; card 9D; card KC; "
+                 "stand; stand; confirm; confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=lose");
+  uc_play_expect (play, "wager-settled seat=2 wager=main outcome=push");
+  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_expect (play, "correction-owes seat=1 wager=main outcome=lose stake=25.00 pays=0.00 change=-15.00");
+  g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
+  correct_bet (play, "wager-accepted seat=2 wager=main", "25");
+  uc_play_expect_none (play, "correction-owes seat=2");
+  /* … but once its card was another one, it is the rightly counted wager that wins: 25.00 instead of nothing. */
+  correct_card (play, "card-dealt to=seat seat=2 card=9D", "KD");
+  uc_play_expect (play, "correction-owes seat=2 wager=main outcome=win stake=25.00 pays=25.00 change=25.00");
+}
+
+/* What was added by doubling stays added: $10 on $10 that was $25 make $35. */
+static void
+test_bet_of_a_doubled_hand (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE, TRUE);
+
+  uc_play (play, "bet 1 main 10; no-more-bets; card 6S; card 9H; card 5D; card KC; double; card 9C; stand; confirm; "
+                 "confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win stake=20.00 pays=20.00");
+  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win odds=1:1 stake=35.00 pays=35.00 amount=20.00 "
+                        "change=15.00");
+}
+
+/* Half of it was forfeited: of $35 that is 17.50, and 10.00 was kept. */
+static void
+test_bet_of_a_rescued_hand (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 6S; card KH; card 9H; card 5D; card KD; card KC; "
+                 "double; card 2C; rescue");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=lose combination=rescue stake=10.00");
+  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_expect (play, "correction-owes seat=1 wager=main outcome=lose combination=rescue stake=17.50 pays=0.00 "
+                        "change=-7.50 citation=635b.2(f)(6)");
+  g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
+}
+
+/* Even money is 1 to 1 on what was bet. */
+static void
+test_bet_of_even_money (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (BLACKJACK, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card AS; card KH; card AH; card KD; card 9D; card 7C; "
+                 "even-money 1; insurance-closed; confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win combination=even-money pays=10.00");
+  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win combination=even-money odds=1:1 stake=25.00 "
+                        "pays=25.00 amount=10.00 change=15.00");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -129,5 +220,10 @@ main (int argc, char **argv)
   g_test_add_func ("/correct/owes/a-bust-that-was-none", test_bust);
   g_test_add_func ("/correct/owes/a-main-wager", test_main);
   g_test_add_func ("/635b.2/g/3/owes-after-a-correction", test_super_bonus);
+  g_test_add_func ("/correct/owes/the-bet-of-a-paid-blackjack", test_bet_of_a_paid_blackjack);
+  g_test_add_func ("/correct/owes/the-bet-of-a-lost-and-of-a-returned-hand", test_bet_of_a_lost_hand);
+  g_test_add_func ("/correct/owes/the-bet-of-a-doubled-hand", test_bet_of_a_doubled_hand);
+  g_test_add_func ("/635b.2/f/6/owes-after-a-corrected-bet", test_bet_of_a_rescued_hand);
+  g_test_add_func ("/correct/owes/the-bet-of-even-money", test_bet_of_even_money);
   return g_test_run ();
 }
