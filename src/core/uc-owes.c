@@ -4,6 +4,7 @@
 #include "uc-decision.h"
 #include "uc-game.h"
 #include "uc-side-wager.h"
+#include "uc-step.h"
 
 /* One settled line, as it was settled or as what was corrected would settle it. */
 typedef struct
@@ -274,7 +275,8 @@ compare_side (UcDecision *d, UcState *now, guint seat, UcWager wager)
     compare (d, &was, &is);
 }
 
-/* One line for what the seat is owed in all. Before it is announced nothing was said of it: the step will judge it. */
+/* One line for what the seat is owed in all. Before it is announced nothing was said of it: the step will judge it. What is
+ * void, and what a void round has left unpaid, stands. */
 static void
 compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
 {
@@ -285,6 +287,8 @@ compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
   Line was = { .seat = seat, .wager = wager, .outcome = UC_WORD_LOSE, .cite = uc_side_wagers[wager].pays };
   Line is = was;
 
+  if (side->outcome == UC_WORD_VOID || (d->s->round.voided && !paid))
+    return;
   if (paid)
     was = (Line){ .seat = seat, .wager = wager, .outcome = UC_WORD_WIN, .combination = side->combination, .odds = fixed,
                   .pays = side->pays, .cite = uc_side_wagers[wager].pays };
@@ -308,14 +312,22 @@ is_compared (const UcRules *rules, UcWager wager)
   return wager == UC_WAGER_INSURANCE || (rules->wagers[wager].offered && uc_side_wagers[wager].judge != NULL);
 }
 
+/* Whether the table's procedure has passed the step of @bonus: the lines of other games share a place with this one's. */
+static gboolean
+bonus_was_due (const UcDecision *d, UcWager bonus)
+{
+  UcStep step = uc_side_wagers[bonus].step;
+
+  return uc_side_wagers[bonus].bonus && uc_step_is_reachable (d->rules, step) && d->s->round.step > step;
+}
+
 /* The winner's line before the others', whose due follows from it. */
 static void
 compare_bonuses (UcDecision *d, UcState *now)
 {
   for (UcWager wager = UC_WAGER_ENVY_BONUS; wager < UC_N_WAGERS; wager++)
     for (guint seat = d->rules->seats; seat >= 1; seat--)
-      if (uc_side_wagers[wager].bonus && uc_side_is_at (d->rules, wager, uc_side_wagers[wager].step)
-          && d->s->round.step > uc_side_wagers[wager].step)
+      if (bonus_was_due (d, wager))
         compare_bonus (d, now, seat, wager);
 }
 

@@ -210,6 +210,52 @@ test_bet_of_even_money (void)
                         "pays=25.00 amount=10.00 change=15.00");
 }
 
+/* § 635b.2(g)(3) by the original wager: $25 instead of $10 is the larger Super Bonus. */
+static void
+test_bet_of_a_super_bonus (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 7S; card KH; card 7H; card 7S; card 9D; card KC; hit; "
+                 "card 7S; stand; confirm; confirm; confirm");
+  uc_play_look_at_all (play);
+  uc_play_expect (play, "wager-settled seat=1 wager=super-bonus outcome=win pays=1000.00");
+  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_expect_order (play, "correction-owes seat=1 wager=main outcome=win combination=777-suited odds=2:1 stake=25.00 "
+                              "pays=50.00 amount=20.00 change=30.00",
+                        "correction-owes seat=1 wager=super-bonus outcome=win stake=0.00 pays=5000.00 amount=1000.00 "
+                        "change=4000.00", NULL);
+  g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 2);
+}
+
+/* Rejected, a Super Bonus is void and stays so: a correction of something else does not bring it back. § 635b.2(g)(3). */
+static void
+test_void_super_bonus (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE_SIGNED, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 7S; card KH; card 7H; card 7S; card 9D; card KC; hit; "
+                 "card 7S; stand; confirm; confirm; reject 2001 0000 not-accepted");
+  uc_play_expect (play, "wager-settled seat=1 wager=super-bonus outcome=void");
+  correct_card (play, "card-dealt to=seat seat=2 card=9D", "8D");
+  uc_play_expect_none (play, "correction-owes");
+}
+
+/* Nor does it bring back what a void round has left unpaid. § 633b.10(h)(5). */
+static void
+test_void_envy (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (BLACKJACK, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 1 blackjack-match-progressive; bet 2 main 10; bet 2 blackjack-match-progressive; "
+                 "no-more-bets; chips 2; card AS; card 9H; card TS; card TS; card 8H; card AS; peek blackjack; confirm; "
+                 "confirm; lamp 1 lit; validate 2001 0000");
+  uc_play_expect (play, "wager-settled seat=1 wager=blackjack-match-progressive outcome=win");
+  uc_play (play, "void-round 2001 0000 misdeal; validate 3001 0000");
+  correct_card (play, "card-dealt to=seat seat=2 card=8H", "7H");
+  uc_play_expect_none (play, "correction-owes");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -225,5 +271,8 @@ main (int argc, char **argv)
   g_test_add_func ("/correct/owes/the-bet-of-a-doubled-hand", test_bet_of_a_doubled_hand);
   g_test_add_func ("/635b.2/f/6/owes-after-a-corrected-bet", test_bet_of_a_rescued_hand);
   g_test_add_func ("/correct/owes/the-bet-of-even-money", test_bet_of_even_money);
+  g_test_add_func ("/635b.2/g/3/owes-after-a-corrected-bet", test_bet_of_a_super_bonus);
+  g_test_add_func ("/635b.2/g/3/owes-nothing-where-it-is-void", test_void_super_bonus);
+  g_test_add_func ("/633b.10/h/5/owes-nothing-where-it-is-void", test_void_envy);
   return g_test_run ();
 }
