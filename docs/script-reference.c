@@ -93,7 +93,9 @@ static const Meaning meanings[] = {
   { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so." },
   { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },
   { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there." },
-  { UC_INPUT_VOID_ROUND, "Voids the round, with a second person: every unsettled wager goes back." },
+  { UC_INPUT_VOID_ROUND,
+    "Voids the round, with a second person: every unsettled wager goes back. Not while an Envy Bonus or a Super Bonus is "
+    "owed: that is validated or rejected first." },
   { UC_INPUT_CORRECT, "Corrects what event `SEQ` says; a second person where money or a sensor's word changes." },
   { UC_INPUT_RULING, "The floorperson's ruling on what stands still." },
   { UC_INPUT_METER_SET, "Sets a meter's value and reserve, with a second person." },

@@ -2,6 +2,7 @@
  * the Envy Bonus, § 633b.10(h)(5), (k), and the Super Bonus with the others' part, §§ 635a.12(c), 635b.2(g)(3). */
 #include "uc-decision.h"
 #include "uc-side-wager.h"
+#include "uc-step.h"
 
 /* What @seat is owed for the win of @winner; 0 = nothing. */
 typedef UcMoney (*Owed) (const UcState *s, const UcRules *rules, guint winner, guint seat, UcCombination *combination);
@@ -230,6 +231,20 @@ uc_super_bonus_work (UcDecision *d)
     return;
   announce_to_all (d, UC_WAGER_SUPER_BONUS_ENVY, others_owed);
   pay_all (d, UC_WAGER_SUPER_BONUS_ENVY, others_owed);
+}
+
+/* ---- both ---- */
+
+UcWager
+uc_bonus_undecided (const UcState *s, const UcRules *rules)
+{
+  for (UcWager wager = UC_WAGER_ENVY_BONUS; wager < UC_N_WAGERS; wager++)
+    if (uc_side_wagers[wager].bonus && uc_step_is_reachable (rules, uc_side_wagers[wager].step)
+        && uc_side_seats (s, wager, UC_SIDE_WON) != 0)
+      return wager;
+  if (uc_envy_is_due (s, rules))
+    return UC_WAGER_ENVY_BONUS;
+  return uc_super_bonus_is_due (s, rules) ? UC_WAGER_SUPER_BONUS : UC_WAGER_NONE;
 }
 
 /* ---- as a correction sees them ---- */

@@ -1,5 +1,6 @@
 /* Undo, move, correct, void: taking back what nothing rests on, and new entries for what is a fact. UX § 8, A26. */
 #include "uc-decision.h"
+#include "uc-side-wager.h"
 #include "uc-state.h"
 
 void
@@ -154,11 +155,13 @@ uc_correct_complete (UcDecision *d)
 
 /* ---- void ---- */
 
-/* Every wager that was accepted goes back: money changes, and a second person signs. */
+/* Every wager that is not settled goes back: money changes, and a second person signs. What is settled stands, A26, and a
+ * bonus that follows from it: whether that is paid is said of the bonus itself, and on record. */
 gboolean
 uc_correct_void (UcDecision *d)
 {
   gboolean handled;
+  UcWager bonus;
   UcEvent *e;
 
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
@@ -166,6 +169,11 @@ uc_correct_void (UcDecision *d)
   if (!d->s->round.locked || d->s->round.voided || d->s->round.step == UC_STEP_CLEAR)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
                       "only a round between its lock-out and its settlement can be made void");
+  bonus = uc_bonus_undecided (d->s, d->rules);
+  if (bonus != UC_WAGER_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, uc_side_wagers[bonus].pays,
+                      "a bonus, “%s”, is owed on a wager that is settled and stands; expected “validate” or “reject” of it "
+                      "before the round is made void", uc_wager_name (bonus));
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
   e = uc_event (d, UC_EVENT_SECOND_PERSON_REQUIRED);

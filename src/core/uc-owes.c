@@ -276,7 +276,7 @@ compare_side (UcDecision *d, UcState *now, guint seat, UcWager wager)
 }
 
 /* One line for what the seat is owed in all. Before it is announced nothing was said of it: the step will judge it. What is
- * void, and what a void round has left unpaid, stands. */
+ * void stands. */
 static void
 compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
 {
@@ -287,7 +287,7 @@ compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
   Line was = { .seat = seat, .wager = wager, .outcome = UC_WORD_LOSE, .cite = uc_side_wagers[wager].pays };
   Line is = was;
 
-  if (side->outcome == UC_WORD_VOID || (d->s->round.voided && !paid))
+  if (side->outcome == UC_WORD_VOID)
     return;
   if (paid)
     was = (Line){ .seat = seat, .wager = wager, .outcome = UC_WORD_WIN, .combination = side->combination, .odds = fixed,

@@ -100,8 +100,9 @@ ask_won (const UcAsk *a, UcWager wager, guint8 won)
       return;
     }
   a->p->seats = won;
-  a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (REJECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (LAMP) | UC_ACCEPT (VOID_ROUND)
-                  | UC_ACCEPT (CORRECT);
+  a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (REJECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (LAMP) | UC_ACCEPT (CORRECT);
+  if (!uc_side_wagers[wager].bonus)
+    a->p->accepts |= UC_ACCEPT (VOID_ROUND);
   if (first_side (a, wager, half_signed) != 0)
     a->p->accepts |= UC_ACCEPT (WITHDRAW);
   if ((seat = first_side (a, wager, lamp_dark)) != 0)

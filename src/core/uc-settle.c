@@ -187,12 +187,10 @@ last_hand (const UcState *s, guint seat, guint hand)
   return TRUE;
 }
 
-/* Whether @wager can lie at this table: bonus lines of other games share a place with this one's. */
+/* Whether @wager can lie at this table. No bonus does: the round is not made void while one is owed. */
 static gboolean
 may_lie (const UcDecision *d, UcWager wager)
 {
-  if (uc_side_wagers[wager].bonus)
-    return (d->s->round.applied_steps & (1u << uc_side_wagers[wager].step)) != 0;
   return wager == UC_WAGER_INSURANCE || d->rules->wagers[wager].offered;
 }
 

@@ -85,6 +85,9 @@ gboolean uc_blackjack_is_sure (const UcState *s, const UcRules *rules);
 /* Somebody is owed an Envy Bonus, or a Super Bonus, that has not been announced. */
 gboolean uc_envy_is_due (const UcState *s, const UcRules *rules);
 gboolean uc_super_bonus_is_due (const UcState *s, const UcRules *rules);
+/* The bonus that somebody is owed on a wager that is settled, announced or not, and that nobody has decided yet;
+ * UC_WAGER_NONE: none. */
+UcWager uc_bonus_undecided (const UcState *s, const UcRules *rules);
 /* The player of a betting position: positions that the dealer has joined are one player's, A29. */
 guint uc_player_of (const UcState *s, guint seat);
 /* A hand that waits for a card it asked for; or that stood or was passed over, and could take one: § 685a.12(g). */

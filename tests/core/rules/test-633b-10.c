@@ -280,11 +280,32 @@ static const UcPlayCase cases[] = {
     .prompt = UC_PROMPT_CLEAR, .cite = "633a.7(i)–(t)" },
 
   /* A26, corrections and void rounds on the way */
-  { "/633b.10/h/5/an-envy-left-unpaid-by-a-void-round", .table = TABLE,
+  { "/633b.10/h/5/not-void-with-the-round", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000; confirm",
+    .expect = { "validation-required wager=envy-bonus" }, .refused = "void-round 2001 0000 misdeal",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "“envy-bonus”, is owed" },
+  { "/633b.10/h/5/not-void-before-it-is-announced", .table = TABLE,
+    .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000",
+    .expect = { PAID " seat=1", "!validation-required wager=envy-bonus" }, .refused = "void-round 2001 0000 misdeal",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "“envy-bonus”, is owed" },
+  { "/633b.10/h/5/decided-before-the-round-is-void", .table = TABLE,
     .lines = TWO DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000; confirm; "
-    "void-round 2001 0000 misdeal; validate 3001 0000", .expect = { "validation-required wager=envy-bonus",
-    "wager-settled seat=2 wager=envy-bonus outcome=void pays=0.00", "round-voided" }, .prompt = UC_PROMPT_HOLD,
+    "validate 2001 0000; void-round 2001 0000 misdeal; validate 3001 0000", .expect = {
+    "wager-settled seat=2 wager=envy-bonus outcome=win pays=1000.00", "round-voided" }, .prompt = UC_PROMPT_HOLD,
     .cite = "633b.10(h)(4)" },
+  /* One jackpot for three, an Envy Bonus of each for the two others: 3 × 0.65 on the meter, a third of 10,001.95 is
+   * 3,333.983…; the cent that is left stays, and 3 × 0.125 lie in reserve. The fourth player has no wager. */
+  { "/633b.10/j/shared-by-three-with-an-envy-of-each", .table = TABLE,
+    .lines = BET ("1") BET ("2") BET ("3") "bet 4 main 10.00; no-more-bets; card AS; card KS; card AS; card 2D; card KS; "
+    "card KS; card AS; card KS; card 3D; card AS", .agree = TRUE, .expect = {
+    PAID " seat=3 combination=ace-king-matching-suited-blackjacks pays=3333.98", PAID " seat=2 pays=3333.98",
+    PAID " seat=1 pays=3333.98", "meter-changed cause=award value=0.01 reserve=0.375",
+    "meter-changed cause=reseed change=0.375 value=0.385 reserve=0.00",
+    "meter-changed cause=top-up change=9999.625 value=10000.01",
+    "wager-settled seat=3 wager=envy-bonus pays=3000.00", "wager-settled seat=3 wager=envy-bonus pays=3000.00",
+    "wager-settled seat=2 wager=envy-bonus pays=3000.00", "wager-settled seat=2 wager=envy-bonus pays=3000.00",
+    "wager-settled seat=1 wager=envy-bonus pays=3000.00", "wager-settled seat=1 wager=envy-bonus pays=3000.00",
+    "!wager-settled seat=4 wager=envy-bonus" } },
   { "/633b.10/g/void-before-it-is-settled", .table = TABLE,
     .lines = ONE DEAL ("AS", "KH", "2S", "9C") "void-round 2001 0000 misdeal; validate 3001 0000",
     .expect = { "wager-settled wager=main outcome=void", "wager-settled wager=" P " outcome=void stake=5.00",

@@ -503,15 +503,42 @@ static const UcPlayCase cases[] = {
     "void-round 2001 0000 misdeal; validate 3001 0000", .expect = { MONSTER_WON,
     "wager-settled wager=main outcome=void", "wager-settled wager=" M " outcome=void",
     "meter-changed cause=wager-voided value=5000.00 reserve=0.00", "round-voided" } },
-  { "/635b.2/g/3/void-before-it-is-paid", .table = TABLE, .lines = MAIN DEAL ("7D", "7S", "7D",
-    "KC") "card 7D; confirm; "
-    "confirm; void-round 2001 0000 misdeal; validate 3001 0000", .expect = { "validation-required wager=super-bonus",
-    "wager-settled wager=super-bonus outcome=void pays=0.00", "!wager-settled wager=envy-bonus", "round-voided" } },
-  { "/635b.2/g/3/i/void-before-it-is-paid", .table = TABLE, .lines = "bet 1 main 5.00; bet 2 main 5.00; no-more-bets; "
-    DEAL2 ("7C", "9H", "7H", "7C", "9C", "KC") "card 7C; stand; confirm; confirm; validate 2001 0000; void-round 2001 "
-    "0000 "
-    "misdeal; validate 3001 0000", .expect = { "wager-settled seat=1 wager=super-bonus outcome=win",
-    "wager-settled seat=2 wager=super-bonus-envy outcome=void pays=0.00", "round-voided" } },
+  { "/635b.2/g/3/not-void-with-the-round", .table = TABLE, .lines = MAIN DEAL ("7D", "7S", "7D", "KC") "card 7D; "
+    "confirm; confirm", .expect = { "validation-required wager=super-bonus" }, .refused = "void-round 2001 0000 misdeal",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "“super-bonus”, is owed" },
+  { "/635b.2/g/3/i/not-void-with-the-round", .table = TABLE, .lines = "bet 1 main 5.00; bet 2 main 5.00; no-more-bets; "
+    DEAL2 ("7C", "9H", "7H", "7C", "9C", "KC") "card 7C; stand; confirm; confirm; validate 2001 0000",
+    .expect = { "wager-settled seat=1 wager=super-bonus outcome=win", "validation-required seat=2 "
+    "wager=super-bonus-envy" }, .refused = "void-round 2001 0000 misdeal", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "“super-bonus-envy”, is owed" },
+
+  /* Several rules at once. */
+  /* 10 + 10 + 20 + 40 = 80 on a 21 of five cards: 1 to 1, and nothing for the fifth. */
+  { "/635b.2/f/3/eight-times-won", .table = TABLE,
+    .lines = MAIN DEAL ("2S", "9H", "2D", "KC") "double; card 2H; double; card 4C; double; card AH; confirm",
+    .expect = { "decision action=double amount=10.00", "decision action=double amount=20.00", "decision action=double "
+    "amount=40.00", SETTLED " outcome=win combination= odds=1:1 stake=80.00 pays=80.00" } },
+  /* One split hand lost at eight times, the other rescued at four: 80.00 and half of 40.00. */
+  { "/635b.2/f/6/beside-a-hand-at-eight-times", .table = TABLE, .lines = MAIN DEAL ("2S", "9H", "2D", "KC") "split; "
+    "card 2H; double; card 2C; double; card 2S; double; card 2H; card 3C; double; card 2C; double; card 2S; rescue; "
+    "confirm", .expect = { "decision hand=0 action=double amount=40.00", "decision hand=1 action=double amount=20.00",
+    "decision hand=1 action=rescue amount=20.00", "wager-settled hand=1 outcome=lose combination=rescue stake=20.00",
+    "wager-settled hand=0 outcome=lose combination= stake=80.00" } },
+  /* Split aces: the wagers on the hole card go by the cards as dealt, AS AD against AD: 15 to 1 on $5, and three aces,
+   * 12 for 1; then the dealer's 20 takes the 16, and the 21 wins 1 to 1. */
+  { "/635b.2/e/1/ii/split-aces-with-both-outstanding", .table = TABLE,
+    .lines = SIDE_BETS ("1") "no-more-bets; " DEAL ("AS", "9H", "AD", "AD") "split; card KH; card 5C", .agree = TRUE,
+    .expect = { "hole-card-exposed card=AD", DOWN_SETTLED " outcome=win combination=suited-and-unsuited odds=15:1 "
+    "stake=5.00 pays=75.00", "wager-settled seat=1 wager=" M " outcome=win combination=three-of-a-kind "
+    "odds=12%20for%201 pays=12.00", "wager-settled seat=1 hand=1 wager=main outcome=lose stake=10.00",
+    SETTLED " outcome=win combination= odds=1:1 pays=10.00" } },
+  /* A player's two boxes win one each: 1,000.00 on both, nothing from one's own; the other player 50.00 for each. */
+  { "/635b.2/g/3/i/two-winning-boxes-of-one-player", .table = TABLE, .lines = "player 1 2; bet 1 main 5.00; bet 2 main "
+    "5.00; bet 3 main 5.00; no-more-bets; card 7C; card 7S; card 9H; card 7H; card 7C; card 7S; card 9C; card KC; card "
+    "7C; card 7S; stand", .agree = TRUE, .expect = { "wager-settled seat=2 wager=super-bonus pays=1000.00",
+    "wager-settled seat=1 wager=super-bonus pays=1000.00", "wager-settled seat=3 wager=super-bonus-envy pays=50.00",
+    "wager-settled seat=3 wager=super-bonus-envy pays=50.00", "!wager-settled seat=1 wager=super-bonus-envy",
+    "!wager-settled seat=2 wager=super-bonus-envy" } },
 };
 
 static void

@@ -241,21 +241,6 @@ test_void_super_bonus (void)
   uc_play_expect_none (play, "correction-owes");
 }
 
-/* Nor does it bring back what a void round has left unpaid. § 633b.10(h)(5). */
-static void
-test_void_envy (void)
-{
-  g_autoptr (UcPlay) play = uc_play_new_from (BLACKJACK, TRUE);
-
-  uc_play (play, "bet 1 main 10; bet 1 blackjack-match-progressive; bet 2 main 10; bet 2 blackjack-match-progressive; "
-                 "no-more-bets; chips 2; card AS; card 9H; card TS; card TS; card 8H; card AS; peek blackjack; confirm; "
-                 "confirm; lamp 1 lit; validate 2001 0000");
-  uc_play_expect (play, "wager-settled seat=1 wager=blackjack-match-progressive outcome=win");
-  uc_play (play, "void-round 2001 0000 misdeal; validate 3001 0000");
-  correct_card (play, "card-dealt to=seat seat=2 card=8H", "7H");
-  uc_play_expect_none (play, "correction-owes");
-}
-
 int
 main (int argc, char **argv)
 {
@@ -273,6 +258,5 @@ main (int argc, char **argv)
   g_test_add_func ("/correct/owes/the-bet-of-even-money", test_bet_of_even_money);
   g_test_add_func ("/635b.2/g/3/owes-after-a-corrected-bet", test_bet_of_a_super_bonus);
   g_test_add_func ("/635b.2/g/3/owes-nothing-where-it-is-void", test_void_super_bonus);
-  g_test_add_func ("/633b.10/h/5/owes-nothing-where-it-is-void", test_void_envy);
   return g_test_run ();
 }
