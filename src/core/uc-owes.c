@@ -231,6 +231,13 @@ restake (Line *line)
     line->pays = UC_MONEY_UNKNOWN;
 }
 
+/* Even money is a Blackjack's, against an ace. */
+static gboolean
+may_have_even_money (const UcState *s, const Line *line)
+{
+  return has_blackjack (s, line->seat, line->hand) && uc_card_rank (uc_dealer_upcard (s)) == 1;
+}
+
 /* @now: the state as the corrected cards would have left it; the bonus lines follow from it. */
 static void
 compare_hand (UcDecision *d, UcState *now, guint seat, guint hand)
@@ -244,7 +251,8 @@ compare_hand (UcDecision *d, UcState *now, guint seat, guint hand)
   if (h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID)
     return;
   is.stake = stake_now (&d->s->round.seats[seat], h);
-  if (cards_decided (h->outcome, h->combination))
+  if (cards_decided (h->outcome, h->combination)
+      || (h->combination == UC_COMBINATION_EVEN_MONEY && !may_have_even_money (d->s, &is)))
     judge_main (d, &is);
   else
     restake (&is);

@@ -210,6 +210,25 @@ test_bet_of_even_money (void)
                         "pays=25.00 amount=10.00 change=15.00");
 }
 
+/* … and only a Blackjack's, against an ace: another hand might have made anything, and against a nine 3 to 2 is due. */
+static void
+test_no_even_money (void)
+{
+  static const char *const lines = "bet 1 main 10; bet 2 main 10; no-more-bets; card AS; card KH; card AH; card KD; "
+                                   "card 9D; card 7C; even-money 1; insurance-closed; confirm";
+  g_autoptr (UcPlay) player = uc_play_new_from (BLACKJACK, TRUE);
+  g_autoptr (UcPlay) dealer = uc_play_new_from (BLACKJACK, TRUE);
+
+  uc_play (player, lines);
+  correct_card (player, "card-dealt to=seat seat=1 card=AS", "9S");
+  uc_play_expect (player, "correction-owes seat=1 wager=main outcome= stake=10.00 amount=10.00");
+  uc_play_expect_none (player, "change=");
+  uc_play (dealer, lines);
+  correct_card (dealer, "card-dealt to=dealer face=up card=AH", "9H");
+  uc_play_expect (dealer, "correction-owes seat=1 wager=main outcome=win combination=blackjack odds=3:2 stake=10.00 "
+                          "pays=15.00 amount=10.00 change=5.00");
+}
+
 /* § 635b.2(g)(3) by the original wager: $25 instead of $10 is the larger Super Bonus. */
 static void
 test_bet_of_a_super_bonus (void)
@@ -256,6 +275,7 @@ main (int argc, char **argv)
   g_test_add_func ("/correct/owes/the-bet-of-a-doubled-hand", test_bet_of_a_doubled_hand);
   g_test_add_func ("/635b.2/f/6/owes-after-a-corrected-bet", test_bet_of_a_rescued_hand);
   g_test_add_func ("/correct/owes/the-bet-of-even-money", test_bet_of_even_money);
+  g_test_add_func ("/correct/owes/even-money-that-was-none", test_no_even_money);
   g_test_add_func ("/635b.2/g/3/owes-after-a-corrected-bet", test_bet_of_a_super_bonus);
   g_test_add_func ("/635b.2/g/3/owes-nothing-where-it-is-void", test_void_super_bonus);
   return g_test_run ();
