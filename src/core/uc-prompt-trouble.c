@@ -63,10 +63,12 @@ ask_ruling (const UcAsk *a)
 static void
 ask_reader_out (const UcAsk *a)
 {
+  gboolean may_void = uc_bonus_undecided (a->s, a->rules) == UC_WAGER_NONE;
+
   uc_ask_wait (a, UC_PROMPT_READER_OUT, UC_CITE_READER_OUT);
   uc_ask_option (a, UC_OPTION_FINISH, uc_hole_was_read (a->s, a->rules), "");
-  uc_ask_option (a, UC_OPTION_VOID, TRUE, "");
-  a->p->accepts = UC_ACCEPT (DEVICE) | UC_ACCEPT (INSPECT_READER) | UC_ACCEPT (VOID_ROUND);
+  uc_ask_option (a, UC_OPTION_VOID, may_void, "");
+  a->p->accepts = UC_ACCEPT (DEVICE) | UC_ACCEPT (INSPECT_READER) | (may_void ? UC_ACCEPT (VOID_ROUND) : 0);
   if (uc_hole_was_read (a->s, a->rules))
     a->p->accepts |= UC_ACCEPT (RULING);
 }

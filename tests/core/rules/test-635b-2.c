@@ -791,6 +791,24 @@ test_two_combinations_share (void)
                         NULL);
 }
 
+/* A reader that fails while a Super Bonus waits: the round is finished, not made void, and the bonus is signed. */
+static void
+test_reader_out_meanwhile (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+  UcPrompt prompt;
+
+  uc_play (play, MAIN DEAL ("7D", "7S", "7D", "KC") "card 7D; confirm; confirm; irregularity reader-out");
+  prompt = uc_table_prompt (&play->table);
+  g_assert_cmpint (prompt.options[0].id, ==, UC_OPTION_FINISH);
+  g_assert_true (prompt.options[0].available);
+  g_assert_cmpint (prompt.options[1].id, ==, UC_OPTION_VOID);
+  g_assert_false (prompt.options[1].available);
+  uc_play_refused (play, "void-round 2001 0000 broken", UC_TABLE_ERROR_NOT_NOW, "“super-bonus”, is owed");
+  uc_play (play, "ruling 2001 0000 finish; validate 2001 0000");
+  uc_play_expect (play, "wager-settled seat=1 wager=super-bonus outcome=win pays=1000.00");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -810,5 +828,6 @@ main (int argc, char **argv)
   g_test_add_data_func ("/635b.2/h/paytable-e-played", GUINT_TO_POINTER (4), test_monster_paytable);
   g_test_add_func ("/635b.2/d/2/iii/C/increments-filed-apart", test_increments_filed_apart);
   g_test_add_func ("/635b.2/h/two-combinations-share", test_two_combinations_share);
+  g_test_add_func ("/635b.2/g/3/a-reader-that-fails-meanwhile", test_reader_out_meanwhile);
   return g_test_run ();
 }
