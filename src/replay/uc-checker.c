@@ -1,5 +1,7 @@
 #include "uc-checker.h"
 
+#include "uc-hand-over.h"
+
 /* One verification, or one proof, in its thread. */
 typedef struct
 {
@@ -129,7 +131,7 @@ verify (gpointer data)
       if (verdict != NULL)
         g_ptr_array_add (run->verdicts, verdict);
     }
-  g_main_context_invoke_full (run->context, G_PRIORITY_DEFAULT, on_verified, run, run_unref);
+  uc_hand_over (run->context, G_PRIORITY_DEFAULT, on_verified, run, run_unref);
   return NULL;
 }
 
@@ -287,7 +289,7 @@ prove (gpointer data)
 
   if (verdict != NULL)
     g_ptr_array_add (run->verdicts, verdict);
-  g_main_context_invoke_full (run->context, G_PRIORITY_DEFAULT, on_proven, run, run_unref);
+  uc_hand_over (run->context, G_PRIORITY_DEFAULT, on_proven, run, run_unref);
   return NULL;
 }
 

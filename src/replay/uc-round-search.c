@@ -1,5 +1,7 @@
 #include "uc-round-search.h"
 
+#include "uc-hand-over.h"
+
 #include <string.h>
 
 /* The first batch fills a screen; later ones are as many as a frame takes well. */
@@ -108,7 +110,7 @@ hand_over (UcRoundSearch *search, const UcSearchState *state)
     g_array_append_val (batch->refs, g_array_index (search->hits, Hit, i).ref);
   g_array_set_size (search->hits, 0);
   search->handed_over = TRUE;
-  g_main_context_invoke_full (search->context, G_PRIORITY_DEFAULT_IDLE, on_batch, batch, batch_free);
+  uc_hand_over (search->context, G_PRIORITY_DEFAULT_IDLE, on_batch, batch, batch_free);
 }
 
 static gboolean
