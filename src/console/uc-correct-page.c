@@ -170,7 +170,8 @@ say_fact (const Fact *fact)
   g_autofree char *value = say_value (fact);
 
   if (is_sum (fact))
-    return g_strdup_printf (_ ("Seat %u bet %s"), fact->seat, value);
+    return fact->amount == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("Seat %u: sum of the bet"), fact->seat)
+                                            : g_strdup_printf (_ ("Seat %u bet %s"), fact->seat, value);
   if (fact->seat == 0)
     return g_strdup_printf (_ ("To the rack: %s"), value);
   return fact->seat == UC_SEAT_DEALER ? g_strdup_printf (_ ("Dealer: %s"), value)
@@ -237,7 +238,9 @@ ask_sum (UcCorrectPage *self)
   g_autofree char *old = say_value (&self->chosen);
   g_autofree char *headline = g_strdup_printf (_ ("What did seat %u bet?"), self->chosen.seat);
   g_autofree char *support
-      = g_strdup_printf (_ ("The record says %s. Dollars, without what was doubled or split."), old);
+      = self->chosen.amount == UC_MONEY_UNKNOWN
+            ? g_strdup (_ ("The record has no sum. Dollars, without what was doubled or split."))
+            : g_strdup_printf (_ ("The record says %s. Dollars, without what was doubled or split."), old);
 
   uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,

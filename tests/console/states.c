@@ -140,6 +140,7 @@ const PictureState states[] = {
   { "last-round", "last-round", "", FALSE, BETS, "21:49:10" },
   { "correct", "correct", "", FALSE, PLACED, "21:49:10" },
   { "correct-bet", "correct", "", FALSE, PLACED, "21:49:10", "Seat 5 bet $100" },
+  { "correct-unknown", "correct", "", FALSE, "bet 1 main\nno-more-bets\n", "21:47:05", "Seat 1: sum of the bet" },
   { "correct-last-round", "correct", "", FALSE, SETTLE "confirm\nconfirm\nbet 1 main\n", "21:50:40", "Last round" },
   { "correct-many", "correct", "", FALSE, MANY_HITS, "21:50:40" },
   { "correct-many-first", "correct", "", FALSE, MANY_HITS, "21:50:40", "Earlier|Seat 1 bet $25" },
