@@ -178,15 +178,17 @@ say_owes (const UcEvent *event)
 char *
 uc_say_correction_owes (const UcEvent *event)
 {
+  const char *wager = uc_say_wager_mark (event->wager);
+  g_autofree char *who = *wager == '\0' ? g_strdup_printf (_ ("Seat %u"), event->seat)
+                                        : g_strdup_printf (_ ("Seat %u, %s"), event->seat, wager);
   g_autofree char *sum = NULL;
 
   if (event->change == UC_MONEY_UNKNOWN)
-    return g_strdup_printf (_ ("Corrected, seat %u, %s: the floor settles the difference."), event->seat,
-                            uc_say_wager (event->wager));
+    return g_strdup_printf (_ ("%s: the floor settles the difference."), who);
   sum = uc_say_money (ABS (event->change));
-  return g_strdup_printf (event->change < 0 ? _ ("Corrected, seat %u, %s: %s paid too much.")
-                                            : _ ("Corrected, seat %u, %s: %s owed to the player."),
-                          event->seat, uc_say_wager (event->wager), sum);
+  return g_strdup_printf (event->change < 0 ? _ ("%s: by the correction, %s paid too much.")
+                                            : _ ("%s: by the correction, %s owed."),
+                          who, sum);
 }
 
 /* Facts whose words need nothing of the event. */

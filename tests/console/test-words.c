@@ -382,6 +382,30 @@ test_unread_cards (void)
     }
 }
 
+/* A strip lies above the seats, and ends before the third. */
+static void
+test_what_a_correction_owes (void)
+{
+  static const struct
+  {
+    UcWager wager;
+    UcMoney change;
+    const char *says;
+  } rows[] = {
+    { UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "Seat 3: the floor settles the difference." },
+    { UC_WAGER_MAIN, -25 * UC_DOLLAR, "Seat 3: by the correction, $25 paid too much." },
+    { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, 15 * UC_DOLLAR, "Seat 3, P: by the correction, $15 owed." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *says = uc_say_correction_owes (
+          &(UcEvent){ .kind = UC_EVENT_CORRECTION_OWES, .seat = 3, .wager = rows[i].wager, .change = rows[i].change });
+
+      g_assert_cmpstr (says, ==, rows[i].says);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -402,6 +426,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);
   g_test_add_func ("/words/shuffle-says-where-the-cards-are", test_shuffle_says_where_the_cards_are);
   g_test_add_func ("/words/unread-cards", test_unread_cards);
+  g_test_add_func ("/words/what-a-correction-owes", test_what_a_correction_owes);
   g_test_add_func ("/words/money", test_money);
   g_test_add_func ("/words/seats", test_lists);
   g_test_add_func ("/words/citations-share-their-start", test_citations_share_their_start);
