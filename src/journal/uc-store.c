@@ -68,8 +68,10 @@ translate (sqlite3 *db)
     case SQLITE_PERM:
     case SQLITE_AUTH:
       return (Translation){ UC_JOURNAL_ERROR_READ_ONLY, "it may not be written; its disk or folder is read-only" };
-    case SQLITE_CORRUPT:
     case SQLITE_NOTADB:
+      return (Translation){ UC_JOURNAL_ERROR_DAMAGED,
+                            "it does not begin as a journal: another file, or a damaged one; keep it" };
+    case SQLITE_CORRUPT:
       return (Translation){ UC_JOURNAL_ERROR_DAMAGED, "the file is damaged; keep it and put back a copy" };
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
