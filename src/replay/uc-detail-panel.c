@@ -129,7 +129,6 @@ static void
 set_line (UcDetailPanel *self, guint i, char *text)
 {
   gtk_label_set_text (self->lines[i], text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->lines[i]), text);
   g_free (text);
 }
 

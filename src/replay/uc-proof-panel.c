@@ -126,7 +126,6 @@ set_line (UcProofPanel *self, guint i, Mark mark, char *text)
   uc_icon_set_shape (UC_ICON (self->marks[i]), marks[mark].shape);
   uc_icon_set_colour (UC_ICON (self->marks[i]), marks[mark].colour);
   gtk_label_set_text (self->lines[i], text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->lines[i]), text);
   g_free (text);
 }
 
