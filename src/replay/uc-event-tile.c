@@ -21,6 +21,7 @@ struct _UcEventTile
   const char *word;
   gboolean ahead;
   gboolean now;
+  gboolean hidden; /* it turns a hole card that is not to be named */
   guint32 marks;
 };
 
@@ -100,21 +101,31 @@ uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
   g_autofree char *name = NULL;
 
   forget (self);
+  self->i = i;
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (player == NULL || i >= uc_player_n (player))
     return;
   moment = uc_player_moment (player, i);
-  self->i = i;
+  self->hidden = uc_player_hides (player, moment);
   self->number = g_strdup_printf ("%u", i + 1);
   self->time = uc_moment_time (moment->event.t_real_ns);
   self->word = uc_event_word (&moment->event);
-  self->sentence = uc_event_sentence (uc_player_table_at (player, i + 1), &moment->event,
-                                      uc_player_hides (player, moment));
+  self->sentence = uc_event_sentence (uc_player_table_at (player, i + 1), &moment->event, self->hidden);
   self->ahead = i >= uc_player_position (player);
   self->now = i + 1 == uc_player_position (player);
   self->marks = moment->marks;
   name = g_strdup_printf (_ ("Event %u, %s: %s"), i + 1, self->time, self->sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+void
+uc_event_tile_follow (UcEventTile *self, UcPlayer *player)
+{
+  if (player == NULL || self->number == NULL || self->i >= uc_player_n (player)
+      || self->ahead != (self->i >= uc_player_position (player))
+      || self->now != (self->i + 1 == uc_player_position (player))
+      || self->hidden != uc_player_hides (player, uc_player_moment (player, self->i)))
+    uc_event_tile_show (self, player, self->i);
 }
 
 guint

@@ -127,25 +127,21 @@ show_count (UcEventsPanel *self)
   gtk_label_set_text (self->count, text);
 }
 
-void
-uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
+/* As many items as there are events: only those that are too many or too few come and go. */
+static void
+set_length (UcEventsPanel *self, guint n)
 {
   guint had = g_list_model_get_n_items (G_LIST_MODEL (self->model));
-  guint n = player == NULL ? 0 : uc_player_n (player);
-  g_autofree const char **blanks = g_new (const char *, n + 1);
+  guint more = n > had ? n - had : 0;
+  g_autofree const char **blanks = g_new0 (const char *, more + 1);
 
-  for (guint i = 0; i < n; i++)
+  for (guint i = 0; i < more; i++)
     blanks[i] = "";
-  blanks[n] = NULL;
-  self->player = player;
-  self->following = TRUE;
-  gtk_string_list_splice (self->model, 0, had, blanks);
-  self->following = FALSE;
-  uc_events_panel_follow (self);
+  gtk_string_list_splice (self->model, MIN (had, n), had - MIN (had, n), blanks);
 }
 
-void
-uc_events_panel_follow (UcEventsPanel *self)
+static void
+select_position (UcEventsPanel *self)
 {
   guint position = self->player == NULL ? 0 : uc_player_position (self->player);
 
@@ -154,7 +150,25 @@ uc_events_panel_follow (UcEventsPanel *self)
   if (position > 0)
     gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position - 1);
   self->following = FALSE;
-  for (guint i = 0; i < self->tiles->len; i++)
-    uc_event_tile_show (self->tiles->pdata[i], self->player, uc_event_tile_get_index (self->tiles->pdata[i]));
   show_count (self);
+}
+
+void
+uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
+{
+  self->player = player;
+  self->following = TRUE;
+  set_length (self, player == NULL ? 0 : uc_player_n (player));
+  self->following = FALSE;
+  for (guint i = 0; i < self->tiles->len; i++)
+    uc_event_tile_show (self->tiles->pdata[i], player, uc_event_tile_get_index (self->tiles->pdata[i]));
+  select_position (self);
+}
+
+void
+uc_events_panel_follow (UcEventsPanel *self)
+{
+  for (guint i = 0; i < self->tiles->len; i++)
+    uc_event_tile_follow (self->tiles->pdata[i], self->player);
+  select_position (self);
 }

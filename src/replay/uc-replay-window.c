@@ -356,14 +356,15 @@ load_round (UcReplayWindow *self, UcRoundRef ref)
   self->ref = ref;
   self->has_round = TRUE;
   g_clear_pointer (&self->fault, g_free);
-  /* The list's events are the player's: they go before it is loaded anew. */
-  uc_events_panel_load (self->events, NULL);
   whole = journal != NULL && uc_archive_place (self->archive, ref, &self->from_row, &self->to_row, &error)
           && uc_player_load (self->player, journal, self->from_row, self->to_row, &error);
   if (!whole)
     self->fault = g_strdup (error == NULL ? "" : error->message);
   if (!uc_player_is_loaded (self->player))
-    return FALSE;
+    {
+      uc_events_panel_load (self->events, NULL);
+      return FALSE;
+    }
   uc_checker_prove (self->checker, self->archive, ref.file, self->from_row, self->to_row);
   uc_events_panel_load (self->events, self->player);
   return TRUE;

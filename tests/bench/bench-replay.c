@@ -14,6 +14,7 @@
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #define ROUNDS 10000
 #define TIMES 100
@@ -22,6 +23,7 @@
 #define MAX_RATIO 1.2
 #define MAX_BEYOND_MS 150
 #define MAX_FRAME_MS 16.7
+#define REST_MS 40
 
 static int
 ascending (const void *a, const void *b)
@@ -126,11 +128,31 @@ until_painted (Bench *bench, gint64 began_us)
   return (double)(bench->painted_us - began_us) / 1000;
 }
 
+/* Of this thread alone: what a busy machine takes away is not in it. */
+static double
+processor_ms (void)
+{
+  struct timespec now;
+
+  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec * 1000 + (double)now.tv_nsec / 1000000;
+}
+
+static gboolean
+on_rested (gpointer data)
+{
+  *(gboolean *)data = TRUE;
+  return G_SOURCE_REMOVE;
+}
+
 static void
 rest (void)
 {
-  for (gint64 end = g_get_monotonic_time () + 40 * 1000; g_get_monotonic_time () < end;)
-    g_main_context_iteration (NULL, FALSE);
+  gboolean rested = FALSE;
+
+  g_timeout_add (REST_MS, on_rested, &rested);
+  while (!rested)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 static void
@@ -188,7 +210,7 @@ bench_frames (const char *journal)
   const char *const paths[] = { journal, NULL };
   Bench bench = { .window = uc_replay_window_new (own, own) };
   gboolean good = TRUE;
-  double ms[N_FRAMES];
+  double ms[N_FRAMES], cost_ms[N_FRAMES];
 
   gtk_window_set_default_size (GTK_WINDOW (bench.window), 1920, 1080);
   uc_replay_window_open (UC_REPLAY_WINDOW (bench.window), paths);
@@ -203,13 +225,17 @@ bench_frames (const char *journal)
           gint64 began_us;
 
           rest ();
+          cost_ms[i] = -processor_ms ();
           began_us = g_get_monotonic_time ();
           acts[a].act (&bench, i);
           ms[i] = until_painted (&bench, began_us);
+          cost_ms[i] += processor_ms ();
         }
       good &= quantile (ms, N_FRAMES, 0.99) <= MAX_FRAME_MS;
-      printf ("replay: %s to after-paint: median %.1f ms, 99th percentile %.1f ms (at most %.1f)\n", acts[a].name,
-              quantile (ms, N_FRAMES, 0.5), quantile (ms, N_FRAMES, 0.99), MAX_FRAME_MS);
+      printf ("replay: %s to after-paint: median %.1f ms, 99th percentile %.1f ms (at most %.1f); of the processor %.1f"
+              " and %.1f ms\n",
+              acts[a].name, quantile (ms, N_FRAMES, 0.5), quantile (ms, N_FRAMES, 0.99), MAX_FRAME_MS,
+              quantile (cost_ms, N_FRAMES, 0.5), quantile (cost_ms, N_FRAMES, 0.99));
     }
   gtk_window_destroy (GTK_WINDOW (bench.window));
   return good;
