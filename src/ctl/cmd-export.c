@@ -1,4 +1,4 @@
-/* upcardctl export JOURNAL --json | --csv | --journal COPY | --evidence FILE. */
+/* upcardctl export JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE. */
 #include "cmd-export.h"
 
 #include "uc-bundle.h"
@@ -10,11 +10,15 @@
 #include <unistd.h>
 
 #define EXIT_USAGE 2
+/* Two clocks that differ by more than a week are set wrong, not offset. */
+#define OFFSET_MAX (7 * 24 * 3600)
 
 typedef struct
 {
   gboolean json;
   gboolean csv;
+  gboolean cue;
+  double offset, uncertainty; /* seconds */
   char *copy;
   char *evidence;
   char *case_text;
@@ -40,11 +44,12 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 static gboolean
 check_options (const Options *options, GError **error)
 {
-  guint forms = options->json + options->csv + (options->copy != NULL) + (options->evidence != NULL);
+  guint forms = options->json + options->csv + options->cue + (options->copy != NULL) + (options->evidence != NULL);
 
   if (options->paths == NULL || options->paths[1] != NULL || forms != 1)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("expected one JOURNAL and one of “--json”, “--csv”, “--journal COPY” and “--evidence FILE”"));
+    g_set_error (
+        error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
+        _ ("expected one JOURNAL and one of “--json”, “--csv”, “--cue”, “--journal COPY” and “--evidence FILE”"));
   else if (options->evidence != NULL && options->rounds == NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("evidence is of rounds: name them with --round"));
   else if (options->copy != NULL && options->rounds != NULL)
@@ -52,6 +57,11 @@ check_options (const Options *options, GError **error)
                  _ ("a copy is of the whole journal; --round goes with the other forms"));
   else if (options->evidence == NULL && options->case_text != NULL)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--case goes with --evidence"));
+  else if (!options->cue && (options->offset != 0 || options->uncertainty != 0))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--offset and --uncertainty go with --cue"));
+  else if (!(ABS (options->offset) <= OFFSET_MAX && options->uncertainty >= 0 && options->uncertainty <= OFFSET_MAX))
+    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                 _ ("expected an offset of at most %d seconds either way, and an uncertainty from 0"), OFFSET_MAX);
   else
     return TRUE;
   return FALSE;
@@ -63,6 +73,9 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   const GOptionEntry entries[] = {
     { "json", 0, 0, G_OPTION_ARG_NONE, &options->json, N_ ("Print every event as a line of JSON"), NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &options->csv, N_ ("Print every settled wager as a line of CSV"), NULL },
+    { "cue", 0, 0, G_OPTION_ARG_NONE, &options->cue, N_ ("Print time codes for a camera recorder as CSV"), NULL },
+    { "offset", 0, 0, G_OPTION_ARG_DOUBLE, &options->offset, N_ ("Recorder's clock less table's"), "SECONDS" },
+    { "uncertainty", 0, 0, G_OPTION_ARG_DOUBLE, &options->uncertainty, N_ ("Of the offset, from 0"), "SECONDS" },
     { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->copy, N_ ("Copy the journal into one file"), "COPY" },
     { "evidence", 0, 0, G_OPTION_ARG_FILENAME, &options->evidence, N_ ("Write rounds with all that proves them"),
       "FILE" },
@@ -121,14 +134,29 @@ export_evidence (UcJournal *journal, const Options *options, GError **error)
   return TRUE;
 }
 
+static gint64
+to_ns (double seconds)
+{
+  return (gint64)(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5)) * 1000000;
+}
+
 static gboolean
 export_as_asked (UcJournal *journal, const Options *options, GError **error)
 {
+  const UcExportOrder order = {
+    .form = options->json  ? UC_EXPORT_JSON
+            : options->csv ? UC_EXPORT_CSV
+                           : UC_EXPORT_CUE,
+    .rounds = options->rounds,
+    .offset_ns = to_ns (options->offset),
+    .uncertainty_ns = to_ns (options->uncertainty),
+  };
+
   if (options->copy != NULL)
     return uc_journal_copy (journal, options->copy, error);
   if (options->evidence != NULL)
     return export_evidence (journal, options, error);
-  return uc_export_events (journal, options->csv, options->rounds, error);
+  return uc_export_events (journal, &order, error);
 }
 
 int

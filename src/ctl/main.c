@@ -3,6 +3,7 @@
 #include "cmd-check.h"
 #include "cmd-doctor.h"
 #include "cmd-export.h"
+#include "cmd-follow.h"
 #include "cmd-odds.h"
 #include "cmd-play.h"
 #include "cmd-show.h"
@@ -26,8 +27,10 @@ static const Command commands[] = {
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file"), TRUE },
   { "doctor", uc_cmd_doctor, "[TABLE.ini] [--journal PATH] [--people FILE] [--root FOLDER] [--json]",
     N_ ("Look at a table's machine and say what to do") },
-  { "export", uc_cmd_export, "JOURNAL --json | --csv | --journal COPY | --evidence FILE [--round N[-M]]… [--case TEXT]",
+  { "export", uc_cmd_export, "JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE [--round N[-M]]…",
     N_ ("Write what a journal holds in another form") },
+  { "follow", uc_cmd_follow, "JOURNAL [--since SEQ] [--json] | --into COPY [--position]",
+    N_ ("Print a journal's rows as they come, or keep a copy of them") },
   { "odds", uc_cmd_odds, "TABLE.ini [--format=text|csv|json] [--plot FILE.svg|FILE.png]",
     N_ ("Say what a table's wagers return, exactly") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",

@@ -2,6 +2,7 @@
 
 #include "uc-round-list.h"
 #include "uc-table.h"
+#include "uc-transcript.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -17,8 +18,7 @@ typedef struct
 
 typedef struct
 {
-  gboolean csv;
-  const GArray *rounds; /* NULL = all */
+  const UcExportOrder *order;
   GString *text;
   GArray *pending; /* Pending */
   GError **error;
@@ -47,6 +47,39 @@ append_csv (const UcEvent *event, GString *text)
                           event->odds.kind == UC_ODDS_NONE ? "" : uc_odds_format (event->odds, odds),
                           uc_money_format (event->stake, stake), uc_money_format (event->pays, pays),
                           event->stake_returned ? "yes" : "no", uc_word_name (event->source), event->citation);
+}
+
+/* A sentence may hold any sign: a person's own words are in it. */
+static void
+append_quoted (const char *text, GString *line)
+{
+  g_string_append_c (line, '"');
+  for (; *text != '\0'; text++)
+    {
+      if (*text == '"')
+        g_string_append_c (line, '"');
+      g_string_append_c (line, *text);
+    }
+  g_string_append_c (line, '"');
+}
+
+static void
+append_cue (Export *export, const UcEvent *event)
+{
+  const UcExportOrder *order = export->order;
+  g_autoptr (GString) what = g_string_new (NULL);
+  char table[UC_TIME_TEXT], recorder[UC_TIME_TEXT];
+
+  if (event->kind == UC_EVENT_CHECKPOINT)
+    return;
+  uc_transcript_append (event, what);
+  g_string_append_printf (
+      export->text, "%u,%" G_GUINT64_FORMAT ",%s,%s,%" G_GINT64_FORMAT ".%03" G_GINT64_FORMAT ",%s,", event->round,
+      event->seq, uc_time_format (event->t_real_ns, table),
+      uc_time_format (event->t_real_ns + order->offset_ns, recorder), order->uncertainty_ns / 1000000000,
+      order->uncertainty_ns / 1000000 % 1000, uc_event_kind_name (event->kind));
+  append_quoted (what->str, export->text);
+  g_string_append_c (export->text, '\n');
 }
 
 static gboolean
@@ -94,8 +127,8 @@ append_settlement (Export *export, const UcEvent *event)
 static gboolean
 is_chosen (const Export *export, const UcEvent *event)
 {
-  return export->rounds == NULL || uc_round_list_has (export->rounds, event->round)
-         || (event->kind == UC_EVENT_CORRECTED && uc_round_list_has (export->rounds, event->of_round));
+  return export->order->rounds == NULL || uc_round_list_has (export->order->rounds, event->round)
+         || (event->kind == UC_EVENT_CORRECTED && uc_round_list_has (export->order->rounds, event->of_round));
 }
 
 static gboolean
@@ -116,8 +149,10 @@ on_row (const UcRow *row, gpointer user_data)
         continue;
       event.t_real_ns = row->t_real_ns;
       event.t_mono_ns = row->t_mono_ns;
-      if (export->csv)
+      if (export->order->form == UC_EXPORT_CSV)
         append_settlement (export, &event);
+      else if (export->order->form == UC_EXPORT_CUE)
+        append_cue (export, &event);
       else
         append_json (&event, export->text);
     }
@@ -142,19 +177,23 @@ find_first_row (UcJournal *journal, const GArray *rounds, guint64 *from, GError 
   return TRUE;
 }
 
+static const char *const headings[] = {
+  [UC_EXPORT_JSON] = "",
+  [UC_EXPORT_CSV] = "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,citation\n",
+  [UC_EXPORT_CUE] = "round,seq,table,recorder,uncertainty,kind,what\n",
+};
+
 gboolean
-uc_export_events (UcJournal *journal, gboolean csv, const GArray *rounds, GError **error)
+uc_export_events (UcJournal *journal, const UcExportOrder *order, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GArray) pending = g_array_new (FALSE, FALSE, sizeof (Pending));
-  Export export = { .csv = csv, .rounds = rounds, .text = text, .pending = pending, .error = error, .good = TRUE };
+  Export export = { .order = order, .text = text, .pending = pending, .error = error, .good = TRUE };
   guint64 from;
 
-  if (!find_first_row (journal, rounds, &from, error))
+  if (!find_first_row (journal, order->rounds, &from, error))
     return FALSE;
-  if (csv)
-    g_string_append (text, "round,seq,at,seat,hand,wager,outcome,combination,odds,stake,pays,stake-returned,source,"
-                           "citation\n");
+  g_string_append (text, headings[order->form]);
   if (!uc_journal_read_rows (journal, from, 0, on_row, &export, error) || !export.good || !flush (text, error))
     return FALSE;
   if (fflush (stdout) == 0)

@@ -202,6 +202,8 @@ typedef gboolean (*UcRowFunc) (const UcRow *row, gpointer user_data);
 /* Rows with events whose first seq is at least @from_seq, in order, at most @max (0 = all). */
 gboolean uc_journal_read (UcJournal *journal, guint64 from_seq, guint max, UcRowFunc func, gpointer user_data,
                           GError **error);
+/* Lowest row whose seq is at least @seq; one behind the last when there is none. */
+gboolean uc_journal_find_seq (UcJournal *journal, guint64 seq, guint64 *id, GError **error);
 /* All rows from row @from_id to row @to_id (0 = the last). */
 gboolean uc_journal_read_rows (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
                                GError **error);

@@ -129,10 +129,9 @@ on_seq_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
-/* Lowest row whose seq is at least @seq; one behind the last when there is none. Sequence numbers grow with the rows,
- * so halving finds it without an index. */
-static gboolean
-find_seq (UcJournal *journal, guint64 seq, guint64 *id, GError **error)
+/* Sequence numbers grow with the rows, so halving finds it without an index. */
+gboolean
+uc_journal_find_seq (UcJournal *journal, guint64 seq, guint64 *id, GError **error)
 {
   guint64 low = 1, high;
 
@@ -181,7 +180,7 @@ uc_journal_read (UcJournal *journal, guint64 from_seq, guint max, UcRowFunc func
   Filter filter = { .func = func, .user_data = user_data, .left = max, .limited = max != 0 };
   guint64 id;
 
-  return find_seq (journal, from_seq, &id, error)
+  return uc_journal_find_seq (journal, from_seq, &id, error)
          && uc_journal_read_rows (journal, id, 0, on_filtered_row, &filter, error);
 }
 

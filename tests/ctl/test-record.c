@@ -132,6 +132,8 @@ static const struct
   { "evidence-of-no-number", { "export", "x", "--json", "--round=7-5" }, "7-5", 2 },
   { "copy-of-rounds", { "export", "x", "--journal=y", "--round=1" }, "the whole journal", 2 },
   { "case-of-nothing", { "export", "x", "--json", "--case=y" }, "--evidence", 2 },
+  { "offset-of-nothing", { "export", "x", "--json", "--offset=1" }, "--cue", 2 },
+  { "offset-beyond", { "export", "x", "--cue", "--offset=1e9" }, "seconds", 2 },
   { "code-of-a-journal", { "verify", "x", "--code=0000-0000-0000-0000", NULL }, "evidence", 2 },
   { "show-what", { "show", "x", NULL }, "show JOURNAL ROUND", 2 },
   { "show-no-number", { "show", "x", "0", NULL }, "from 1", 2 },
@@ -209,6 +211,22 @@ test_export_rounds (void)
   g_assert_cmpint (run_ctl (NULL, &none, &err3, "export", "--csv", kept->path, "--round", "2-9", NULL), ==, 1);
   g_assert_cmpstr (none, ==, "");
   assert_contains (err3, "holds no round 4");
+}
+
+static void
+test_export_cue (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *out = NULL, *err = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", "--cue", kept->path, "--round", "1", "--offset=-2.48",
+                            "--uncertainty=0.04", NULL),
+                   ==, 0);
+  g_assert_true (g_str_has_prefix (out, "round,seq,table,recorder,uncertainty,kind,what\n"
+                                        "1,1,2026-01-01T00:00:00.000000000Z,2025-12-31T23:59:57.520000000Z,0.040,"
+                                        "wager-accepted,\"Seat 1: main of 25.00 is accepted."));
+  g_assert_null (strstr (out, "\n2,"));
+  g_assert_null (strstr (out, "checkpoint"));
 }
 
 /* "… its code is CODE\n" */
@@ -331,6 +349,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/json", test_export_json);
   g_test_add_func ("/record/export/csv", test_export_csv);
   g_test_add_func ("/record/export/rounds", test_export_rounds);
+  g_test_add_func ("/record/export/cue", test_export_cue);
   g_test_add_func ("/record/export/evidence", test_export_evidence);
   g_test_add_func ("/record/export/evidence-that-was-changed", test_evidence_changed);
   g_test_add_func ("/record/export/journal", test_export_journal);

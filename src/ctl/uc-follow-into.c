@@ -1,0 +1,140 @@
+/* The other end of uc-follow.c: from its lines to a copy. */
+#include "uc-follow.h"
+
+#include "uc-mirror.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib/gi18n.h>
+#include <string.h>
+#include <unistd.h>
+
+#define FILE_LINE "file\t"
+
+typedef struct
+{
+  const char *copy;
+  UcMirror *mirror; /* of the file that is being sent; NULL = none named yet */
+  char *name;
+} Into;
+
+static gboolean
+take_file (Into *into, const char *name, GError **error)
+{
+  g_autofree char *path = NULL;
+  gboolean is_folder = g_file_test (into->copy, G_FILE_TEST_IS_DIR);
+
+  if (name[0] == '\0' || name[0] == '.' || strchr (name, '/') != NULL)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, _ ("standard input: “%s” is no file's name"),
+                   name);
+      return FALSE;
+    }
+  if (into->name != NULL && strcmp (into->name, name) != 0 && !is_folder)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_ENDED,
+                   _ ("%s: the journal goes on in another file, %s; give --into a folder to keep both"), into->copy,
+                   name);
+      return FALSE;
+    }
+  g_clear_pointer (&into->mirror, uc_mirror_close);
+  path = is_folder ? g_build_filename (into->copy, name, NULL) : g_strdup (into->copy);
+  into->mirror = uc_mirror_open (path, error);
+  g_free (into->name);
+  into->name = g_strdup (name);
+  return into->mirror != NULL;
+}
+
+static gboolean
+take_line (Into *into, const char *line, GError **error)
+{
+  if (g_str_has_prefix (line, FILE_LINE))
+    return (into->mirror == NULL || uc_mirror_commit (into->mirror, error))
+           && take_file (into, line + strlen (FILE_LINE), error);
+  if (into->mirror != NULL)
+    return uc_mirror_take (into->mirror, line, error);
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED,
+               _ ("standard input: these are not the lines of “upcardctl follow”: the first names no file"));
+  return FALSE;
+}
+
+/* All whole lines; what is left of the last stays. */
+static gboolean
+take_lines (Into *into, GString *text, GError **error)
+{
+  char *at = text->str, *end;
+
+  while ((end = memchr (at, '\n', text->str + text->len - at)) != NULL)
+    {
+      *end = '\0';
+      if (!take_line (into, at, error))
+        return FALSE;
+      at = end + 1;
+    }
+  g_string_erase (text, 0, at - text->str);
+  return into->mirror == NULL || uc_mirror_commit (into->mirror, error);
+}
+
+static gboolean
+read_all (Into *into, GError **error)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  char block[65536];
+
+  for (;;)
+    {
+      ssize_t n = read (STDIN_FILENO, block, sizeof block);
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard input: %s"), g_strerror (errno));
+          return FALSE;
+        }
+      /* A line that was broken off comes again, whole, when somebody follows further. */
+      if (n == 0)
+        return TRUE;
+      g_string_append_len (text, block, n);
+      if (!take_lines (into, text, error))
+        return FALSE;
+    }
+}
+
+gboolean
+uc_follow_into (const char *copy, GError **error)
+{
+  Into into = { .copy = copy };
+  gboolean good = read_all (&into, error);
+
+  g_clear_pointer (&into.mirror, uc_mirror_close);
+  g_free (into.name);
+  return good;
+}
+
+/* ---- where it stands ---- */
+
+static gboolean
+on_last_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *)user_data = row->seq;
+  return TRUE;
+}
+
+gboolean
+uc_follow_position (const char *copy, guint64 *since, GError **error)
+{
+  g_autoptr (GPtrArray) months = uc_follow_months (copy);
+  const char *path = months->len > 0 ? months->pdata[months->len - 1] : copy;
+  g_autoptr (UcJournal) journal = NULL;
+  guint64 last;
+
+  *since = 0;
+  if (!g_file_test (path, G_FILE_TEST_IS_REGULAR))
+    return TRUE;
+  journal = uc_journal_open_read (path, error);
+  if (journal == NULL)
+    return FALSE;
+  last = uc_journal_last_row (journal);
+  return uc_journal_read_rows (journal, last, last, on_last_row, since, error);
+}

@@ -1,0 +1,271 @@
+#include "uc-follow.h"
+
+#include "uc-event.h"
+#include "uc-mirror.h"
+#include "uc-table.h"
+
+#include <errno.h>
+#include <gio/gio.h>
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Rows that come together go out together. */
+#define RATE_MS 20
+#define END     "end next="
+
+typedef struct
+{
+  GMainLoop *loop;
+  UcJournal *journal;
+  GFileMonitor *monitor; /* of the WAL: it is written with each commit */
+  GHashTable *known;     /* texts that went out */
+  GString *text;
+  guint64 next; /* row due */
+  gboolean json;
+  char *goes_on; /* the file that follows this one; NULL = none yet */
+  GError **error;
+  gboolean good;
+} Follow;
+
+/* ---- standard output ---- */
+
+/* FALSE: nobody reads, or it cannot be written. */
+static gboolean
+flush (Follow *follow)
+{
+  gboolean good = fwrite (follow->text->str, 1, follow->text->len, stdout) == follow->text->len && fflush (stdout) == 0;
+  int saved = errno;
+
+  g_string_truncate (follow->text, 0);
+  if (!good && saved != EPIPE)
+    {
+      g_set_error (follow->error, G_IO_ERROR, g_io_error_from_errno (saved), _ ("standard output: %s"),
+                   g_strerror (saved));
+      follow->good = FALSE;
+    }
+  return good;
+}
+
+static gboolean
+append_json (Follow *follow, const UcRow *row)
+{
+  g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL && lines[i][0] != '\0'; i++)
+    {
+      UcEvent event;
+      UcCarry carry;
+
+      if (!uc_event_parse (lines[i], &event, &carry, follow->error))
+        return FALSE;
+      event.t_real_ns = row->t_real_ns;
+      event.t_mono_ns = row->t_mono_ns;
+      uc_event_to_json (&event, FALSE, follow->text);
+      g_string_append_c (follow->text, '\n');
+    }
+  return TRUE;
+}
+
+/* ---- rows ---- */
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Follow *follow = user_data;
+
+  if (!follow->json)
+    uc_mirror_lines (follow->journal, row, follow->known, follow->text);
+  else if (!append_json (follow, row))
+    {
+      follow->good = FALSE;
+      return FALSE;
+    }
+  follow->next = row->id + 1;
+  if (row->kind == UC_ROW_END && g_str_has_prefix (row->input, END))
+    follow->goes_on = g_uri_unescape_string (row->input + strlen (END), "/");
+  return follow->text->len < 65536 || flush (follow);
+}
+
+static void on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, gpointer user_data);
+
+static gboolean
+open_file (Follow *follow, const char *path, GError **error)
+{
+  g_autofree char *wal = g_strconcat (path, "-wal", NULL);
+  g_autofree char *name = g_path_get_basename (path);
+  g_autoptr (GFile) file = g_file_new_for_path (wal);
+
+  g_clear_object (&follow->monitor);
+  g_clear_pointer (&follow->journal, uc_journal_close);
+  follow->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, error);
+  if (follow->monitor == NULL)
+    return FALSE;
+  g_file_monitor_set_rate_limit (follow->monitor, RATE_MS);
+  g_signal_connect (follow->monitor, "changed", G_CALLBACK (on_changed), follow);
+  follow->journal = uc_journal_open_read (path, error);
+  follow->next = 1;
+  g_hash_table_remove_all (follow->known);
+  if (!follow->json)
+    g_string_append_printf (follow->text, "file\t%s\n", name);
+  return follow->journal != NULL;
+}
+
+static gboolean
+open_next (Follow *follow, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (uc_journal_path (follow->journal));
+  g_autofree char *name = g_steal_pointer (&follow->goes_on);
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+
+  return open_file (follow, path, error);
+}
+
+/* What there is by now, through every file that has ended. */
+static void
+pump (Follow *follow)
+{
+  gboolean more = TRUE;
+
+  while (more && follow->good)
+    {
+      follow->good
+          = uc_journal_read_rows (follow->journal, follow->next, 0, on_row, follow, follow->error) && follow->good;
+      more = follow->good && follow->goes_on != NULL;
+      if (more)
+        follow->good = open_next (follow, follow->error);
+    }
+  if (!flush (follow) || !follow->good)
+    g_main_loop_quit (follow->loop);
+}
+
+static void
+on_changed (GFileMonitor *monitor, GFile *file, GFile *other, GFileMonitorEvent event, gpointer user_data)
+{
+  pump (user_data);
+}
+
+/* ---- from where ---- */
+
+static int
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *)a, *(char *const *)b);
+}
+
+GPtrArray *
+uc_follow_months (const char *folder)
+{
+  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      if (g_str_has_suffix (name, ".journal"))
+        g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
+    }
+  g_ptr_array_sort (paths, compare_paths);
+  return paths;
+}
+
+static gboolean
+on_first_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *)user_data = row->seq;
+  return FALSE;
+}
+
+/* The last file that begins before @since: a row without events has the number of the one to come, which may be the
+ * next file's. */
+static char *
+find_file (const char *path, guint64 since, GError **error)
+{
+  g_autoptr (GPtrArray) paths = NULL;
+  guint found = 0;
+
+  if (!g_file_test (path, G_FILE_TEST_IS_DIR))
+    return g_strdup (path);
+  paths = uc_follow_months (path);
+  if (paths->len == 0)
+    {
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("%s: there is no journal in this folder"),
+                   path);
+      return NULL;
+    }
+  for (guint i = 1; i < paths->len; i++)
+    {
+      g_autoptr (UcJournal) journal = uc_journal_open_read (paths->pdata[i], NULL);
+      guint64 first = G_MAXUINT64;
+
+      if (journal != NULL && uc_journal_read_rows (journal, 1, 1, on_first_row, &first, NULL) && first < since)
+        found = i;
+    }
+  return g_strdup (paths->pdata[found]);
+}
+
+/* ---- until it ends ---- */
+
+static gboolean
+on_signal (gpointer user_data)
+{
+  g_main_loop_quit (user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+/* Nobody reads any more. */
+static gboolean
+on_hang_up (int fd, GIOCondition condition, gpointer user_data)
+{
+  g_main_loop_quit (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+wait_for_more (Follow *follow)
+{
+  guint interrupted = g_unix_signal_add (SIGINT, on_signal, follow->loop);
+  guint ended = g_unix_signal_add (SIGTERM, on_signal, follow->loop);
+  GSource *closed = g_unix_fd_source_new (STDOUT_FILENO, G_IO_ERR | G_IO_HUP);
+
+  g_source_set_callback (closed, G_SOURCE_FUNC (on_hang_up), follow->loop, NULL);
+  g_source_attach (closed, NULL);
+  g_main_loop_run (follow->loop);
+  g_source_remove (interrupted);
+  g_source_remove (ended);
+  g_source_destroy (closed);
+  g_source_unref (closed);
+}
+
+static gboolean
+on_begin (gpointer user_data)
+{
+  pump (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+gboolean
+uc_follow (const char *path, guint64 since, gboolean json, GError **error)
+{
+  g_autofree char *first = find_file (path, since, error);
+  g_autoptr (GMainLoop) loop = g_main_loop_new (NULL, FALSE);
+  g_autoptr (GHashTable) known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GString) text = g_string_new (NULL);
+  Follow follow = { .loop = loop, .known = known, .text = text, .json = json, .error = error, .good = first != NULL };
+
+  signal (SIGPIPE, SIG_IGN);
+  follow.good = follow.good && open_file (&follow, first, error)
+                && (since == 0 || uc_journal_find_seq (follow.journal, since, &follow.next, error));
+  if (follow.good)
+    {
+      g_idle_add (on_begin, &follow);
+      wait_for_more (&follow);
+    }
+  g_clear_object (&follow.monitor);
+  g_clear_pointer (&follow.journal, uc_journal_close);
+  g_free (follow.goes_on);
+  return follow.good;
+}

@@ -1,0 +1,191 @@
+#include "uc-mirror.h"
+
+#include "uc-journal-private.h"
+#include "uc-record-line.h"
+
+#include <string.h>
+
+struct _UcMirror
+{
+  UcJournal *journal;
+  UcTail tail;
+  gboolean open; /* a transaction is */
+};
+
+/* ---- opening ---- */
+
+static gboolean
+begin_copy (UcMirror *mirror, GError **error)
+{
+  UcJournal *journal = mirror->journal;
+
+  if (!uc_journal_begin (journal, "begin a copy", error))
+    return FALSE;
+  if (!uc_store_create (journal->db, journal->path, error))
+    {
+      uc_store_rollback (journal->db);
+      return FALSE;
+    }
+  return uc_journal_commit (journal, NULL, error);
+}
+
+static gboolean
+refuse_own (const char *path, GError **error)
+{
+  g_autofree char *key = g_strconcat (path, ".key", NULL);
+
+  if (!g_file_test (key, G_FILE_TEST_EXISTS))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_KEY,
+               "%s: it has a key, so it is a table's own journal and no copy; name another file", path);
+  return FALSE;
+}
+
+static gboolean
+go_on (UcMirror *mirror, GError **error)
+{
+  guint64 rows;
+
+  if (!uc_journal_last_id (mirror->journal, &rows, error))
+    return FALSE;
+  return rows == 0 || uc_end_load (mirror->journal, TRUE, &mirror->tail, error);
+}
+
+UcMirror *
+uc_mirror_open (const char *path, GError **error)
+{
+  g_autoptr (UcMirror) mirror = g_new0 (UcMirror, 1);
+  gboolean is_new;
+
+  mirror->journal = uc_journal_new (path, NULL);
+  if (!refuse_own (path, error) || !uc_journal_connect (mirror->journal, NULL, &is_new, error)
+      || !(is_new ? begin_copy (mirror, error) : go_on (mirror, error)) || !uc_journal_prepare (mirror->journal, error))
+    return NULL;
+  return g_steal_pointer (&mirror);
+}
+
+void
+uc_mirror_close (UcMirror *mirror)
+{
+  if (mirror->open)
+    uc_store_rollback (mirror->journal->db);
+  uc_journal_close (mirror->journal);
+  g_free (mirror);
+}
+
+/* ---- rows ---- */
+
+static gboolean
+fail (UcMirror *mirror, const char *what, guint64 row, GError **error)
+{
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: row %" G_GUINT64_FORMAT " %s",
+               mirror->journal->path, row, what);
+  return FALSE;
+}
+
+static gboolean
+on_own_row (const UcRow *row, gpointer user_data)
+{
+  *(UcHash *)user_data = row->hash;
+  return FALSE;
+}
+
+static gboolean
+compare_row (UcMirror *mirror, const UcRow *row, GError **error)
+{
+  UcHash own = { 0 };
+
+  if (!uc_journal_read_rows (mirror->journal, row->id, row->id, on_own_row, &own, error))
+    return FALSE;
+  return uc_hash_equal (&own, &row->hash)
+         || fail (mirror, "is not the one that the copy has: it is of another journal", row->id, error);
+}
+
+static gboolean
+take_row (UcMirror *mirror, const UcRow *row, GError **error)
+{
+  UcHash hash;
+
+  if (row->id <= mirror->tail.row)
+    return compare_row (mirror, row, error);
+  if (row->id != mirror->tail.row + 1)
+    return fail (mirror, "comes too early: rows before it are missing; follow from further back", row->id, error);
+  uc_row_hash (&mirror->tail.hash, row, &hash);
+  if (row->kind == UC_ROW_UNKNOWN || !uc_hash_equal (&hash, &row->hash))
+    return fail (mirror, "does not follow the copy's last one: it was changed, or it is of another journal", row->id,
+                 error);
+  return uc_journal_keep (mirror->journal, &mirror->tail, row, error);
+}
+
+static gboolean
+take_text (UcMirror *mirror, char **fields, GError **error)
+{
+  UcJournal *journal = mirror->journal;
+  g_autoptr (UcStatement) insert
+      = uc_store_prepare (journal->db, journal->path, "INSERT OR IGNORE INTO text (hash, body) VALUES (?1, ?2)", error);
+
+  if (insert == NULL)
+    return FALSE;
+  sqlite3_bind_text (insert, 1, fields[1], -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 2, fields[2], -1, SQLITE_STATIC);
+  return sqlite3_step (insert) == SQLITE_DONE || uc_store_fail (journal->db, journal->path, "write it", error);
+}
+
+gboolean
+uc_mirror_take (UcMirror *mirror, const char *line, GError **error)
+{
+  g_auto (GStrv) fields = uc_record_line_split (line);
+  gboolean is_text = fields != NULL && g_strv_length (fields) == 3 && strcmp (fields[0], "text") == 0;
+  g_autoptr (UcKeptRow) kept = NULL;
+
+  if (!is_text && fields != NULL && strcmp (fields[0], "row") == 0)
+    kept = uc_record_line_parse_row (g_steal_pointer (&fields));
+  if (!is_text && kept == NULL)
+    return fail (mirror, "and what came after it cannot be read as a row", mirror->tail.row, error);
+  if (!mirror->open && !uc_journal_begin (mirror->journal, "write it", error))
+    return FALSE;
+  mirror->open = TRUE;
+  return is_text ? take_text (mirror, fields, error) : take_row (mirror, &kept->row, error);
+}
+
+gboolean
+uc_mirror_commit (UcMirror *mirror, GError **error)
+{
+  if (!mirror->open)
+    return TRUE;
+  mirror->open = FALSE;
+  return uc_journal_commit (mirror->journal, NULL, error);
+}
+
+/* ---- what a follower is sent ---- */
+
+static void
+append_texts (UcJournal *journal, const UcContext *context, GHashTable *known, GString *text)
+{
+  g_auto (GStrv) words = g_strsplit (context->rules, " ", -1);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const char *colon = strchr (words[i], ':');
+      g_autofree char *name = g_strndup (words[i], strcspn (words[i], ":"));
+      g_autofree char *body = NULL;
+
+      if (colon == NULL || g_hash_table_contains (known, colon + 1))
+        continue;
+      body = uc_journal_text (journal, context, name, NULL);
+      if (body == NULL)
+        continue;
+      uc_record_line_text (colon + 1, body, text);
+      g_hash_table_add (known, g_strdup (colon + 1));
+    }
+}
+
+void
+uc_mirror_lines (UcJournal *journal, const UcRow *row, GHashTable *known, GString *text)
+{
+  g_autoptr (UcContext) context = row->kind == UC_ROW_CONTEXT ? uc_journal_context (journal, row->id, NULL) : NULL;
+
+  if (context != NULL)
+    append_texts (journal, context, known, text);
+  uc_record_line_row (row, text);
+}

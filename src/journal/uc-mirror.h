@@ -1,0 +1,36 @@
+/* A copy of a journal that grows as the journal does, from the lines of “upcardctl follow”: the same rows, hash by
+ * hash, and no key. docs/evidence.md § 6.
+ */
+#pragma once
+
+#include "uc-journal.h"
+
+G_BEGIN_DECLS
+
+typedef struct _UcMirror UcMirror;
+
+/**
+ * uc_mirror_open:
+ * @path: the copy; made when it is not there
+ * @error: any %UC_JOURNAL_ERROR_…; %UC_JOURNAL_ERROR_KEY: it has a key beside it, so it is a table's own journal
+ */
+UcMirror *uc_mirror_open (const char *path, GError **error);
+/* What was not committed is dropped. */
+void uc_mirror_close (UcMirror *mirror);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcMirror, uc_mirror_close)
+
+/**
+ * uc_mirror_take:
+ * @line: a “text” or a “row” line, without its end
+ * @error: %UC_JOURNAL_ERROR_DAMAGED: it does not follow the copy's last row, or differs from a row that is there
+ *
+ * A row that the copy has already is compared with it and skipped.
+ */
+gboolean uc_mirror_take (UcMirror *mirror, const char *line, GError **error);
+gboolean uc_mirror_commit (UcMirror *mirror, GError **error);
+
+/* Appends what a follower is sent of @row: the texts that a context brings, but for those in @known (hashes), which it
+ * is added to, and then the row. */
+void uc_mirror_lines (UcJournal *journal, const UcRow *row, GHashTable *known, GString *text);
+
+G_END_DECLS
