@@ -2,6 +2,8 @@
 #include "uc-kept.h"
 
 #include "uc-bundle.h"
+#include "uc-journal-private.h"
+#include "uc-record-line.h"
 #include "uc-resume.h"
 
 #include <glib/gstdio.h>
@@ -226,16 +228,22 @@ typedef struct
 } Paper;
 
 static Paper
-paper_new (void)
+paper_of (const guint32 *rounds, guint n_rounds)
 {
   Paper paper = { .kept = two_days () };
-  g_autoptr (UcBundle) bundle = export_or_fail (paper.kept, some_rounds, G_N_ELEMENTS (some_rounds));
+  g_autoptr (UcBundle) bundle = export_or_fail (paper.kept, rounds, n_rounds);
 
   paper.path = evidence_path (paper.kept);
   paper.changed = g_build_filename (paper.kept->folder, "changed", NULL);
   uc_bundle_code (bundle, paper.code);
   g_assert_true (g_file_get_contents (paper.path, &paper.text, &paper.length, NULL));
   return paper;
+}
+
+static Paper
+paper_new (void)
+{
+  return paper_of (some_rounds, G_N_ELEMENTS (some_rounds));
 }
 
 static void
@@ -393,6 +401,70 @@ test_every_line (void)
   paper_clear (&paper);
 }
 
+/* The row line @line with another input, and its hash after @prev. Signed with @key, when it was signed. */
+static char *
+forge_row (const char *line, const char *input, UcHash *prev, const UcSecretKey *key)
+{
+  g_auto (GStrv) fields = uc_record_line_split (line);
+  g_autoptr (UcKeptRow) kept = uc_record_line_parse_row (g_steal_pointer (&fields));
+  g_autoptr (GString) forged = g_string_new (NULL);
+
+  g_assert_nonnull (kept);
+  if (input != NULL)
+    kept->row.input = input;
+  uc_row_hash (prev, &kept->row, &kept->row.hash);
+  *prev = kept->row.hash;
+  if (kept->row.is_signed && key != NULL)
+    {
+      UcHead head;
+
+      uc_row_head (&kept->row, &head);
+      uc_head_sign (&head, key);
+      kept->row.signature = head.signature;
+    }
+  uc_record_line_row (&kept->row, forged);
+  g_string_truncate (forged, forged->len - 1);
+  return g_string_free (g_steal_pointer (&forged), FALSE);
+}
+
+/* Changes the first such input and makes every hash behind it in its stretch fit again. */
+static char *
+forge (const Paper *paper, const UcSecretKey *key)
+{
+  g_auto (GStrv) lines = g_strsplit (paper->text, "\n", -1);
+  g_autofree char *joined = NULL;
+  gboolean forging = FALSE;
+  UcHash prev = { 0 };
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autofree char *line = NULL;
+      gboolean here;
+
+      if (!g_str_has_prefix (lines[i], "row\t"))
+        {
+          forging = forging && !g_str_has_prefix (lines[i], "part\t");
+          continue;
+        }
+      here = !forging && prev.b[0] != 0 && strstr (lines[i], "\tbet 1 main 25.00\t") != NULL;
+      forging = forging || here;
+      line = g_strdup (lines[i]);
+      if (forging)
+        {
+          g_free (lines[i]);
+          lines[i] = forge_row (line, here ? "bet 1 main 95.00" : NULL, &prev, key);
+        }
+      else
+        {
+          g_auto (GStrv) fields = uc_record_line_split (line);
+
+          g_assert_true (uc_record_parse_hash (fields[11], &prev));
+        }
+    }
+  joined = g_strjoinv ("\n", lines);
+  return close_anew (joined);
+}
+
 static void
 assert_first_damage (const UcVerdict *verdict, UcDamageKind kind, const char *part)
 {
@@ -432,6 +504,79 @@ test_named (void)
       verdict = verify_or_fail (paper.changed, NULL, NULL);
       assert_first_damage (verdict, changes[i].kind, changes[i].part);
     }
+  paper_clear (&paper);
+}
+
+/* Whoever changes a row and mends the chain lacks the table's key. */
+static void
+test_forged (void)
+{
+  Paper paper = paper_new ();
+  g_autofree char *unsigned_text = NULL, *signed_text = NULL;
+  g_autoptr (UcVerdict) old_signature = NULL;
+  g_autoptr (UcVerdict) own_signature = NULL;
+  UcSecretKey key;
+
+  unsigned_text = forge (&paper, NULL);
+  g_assert_nonnull (strstr (unsigned_text, "bet 1 main 95.00"));
+  put (paper.changed, unsigned_text, strlen (unsigned_text));
+  old_signature = verify_or_fail (paper.changed, NULL, NULL);
+  assert_first_damage (old_signature, UC_DAMAGE_RESIGNED, "not signed by a key");
+  uc_keys_fresh_sign (&key);
+  signed_text = forge (&paper, &key);
+  put (paper.changed, signed_text, strlen (signed_text));
+  own_signature = verify_or_fail (paper.changed, NULL, NULL);
+  assert_first_damage (own_signature, UC_DAMAGE_RESIGNED, "not signed by a key");
+  paper_clear (&paper);
+}
+
+/* Rows that nobody signed, put behind a stretch, are no evidence; nor is a round without the state that it began with.
+ */
+static void
+test_unvouched (void)
+{
+  static const guint32 late = 8;
+  Paper paper = paper_of (&late, 1);
+  g_auto (GStrv) lines = g_strsplit (paper.text, "\n", -1);
+  g_autoptr (GString) headless = g_string_new (NULL);
+  g_autoptr (GString) unsigned_text = g_string_new (NULL);
+  g_autofree char *closed = NULL, *closed_too = NULL;
+  g_autoptr (UcVerdict) without_begin = NULL;
+  g_autoptr (UcVerdict) without_end = NULL;
+  char text[UC_HASH_TEXT];
+  guint parts = 0, all = 0;
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    all += g_str_has_prefix (lines[i], "part\t");
+  g_assert_cmpuint (all, >=, 2);
+  /* The last stretch without its first row, and without its last. */
+  for (guint i = 0; lines[i] != NULL && lines[i + 1] != NULL; i++)
+    {
+      gboolean part = g_str_has_prefix (lines[i], "part\t");
+
+      parts += part;
+      if (part && parts == all)
+        {
+          g_auto (GStrv) fields = uc_record_line_split (lines[i + 1]);
+
+          g_strlcpy (text, fields[11], sizeof text);
+          g_string_append_printf (headless, "part\t%s\n", text);
+          g_string_append_printf (unsigned_text, "%s\n", lines[i]);
+          g_string_append_printf (unsigned_text, "%s\n", lines[++i]);
+          continue;
+        }
+      g_string_append_printf (headless, "%s\n", lines[i]);
+      if (!g_str_has_prefix (lines[i + 1], "end\t"))
+        g_string_append_printf (unsigned_text, "%s\n", lines[i]);
+    }
+  closed = close_anew (headless->str);
+  put (paper.changed, closed, strlen (closed));
+  without_begin = verify_or_fail (paper.changed, NULL, NULL);
+  assert_first_damage (without_begin, UC_DAMAGE_DELETED, "not here as a whole");
+  closed_too = close_anew (unsigned_text->str);
+  put (paper.changed, closed_too, strlen (closed_too));
+  without_end = verify_or_fail (paper.changed, NULL, NULL);
+  assert_first_damage (without_end, UC_DAMAGE_INSERTED, "no signature vouches");
   paper_clear (&paper);
 }
 
@@ -546,6 +691,8 @@ main (int argc, char **argv)
   g_test_add_func ("/bundle/every-field", test_every_field);
   g_test_add_func ("/bundle/every-line", test_every_line);
   g_test_add_func ("/bundle/named", test_named);
+  g_test_add_func ("/bundle/forged", test_forged);
+  g_test_add_func ("/bundle/unvouched", test_unvouched);
   g_test_add_func ("/bundle/cut-off", test_cut_off);
   g_test_add_func ("/bundle/foreign", test_foreign);
   g_test_add_func ("/bundle/correction", test_correction);
