@@ -67,9 +67,10 @@ static void
 test_seats_with_a_card (void)
 {
   UcQuestion ask = { 0 };
-  g_autoptr (LocalTable) one = ask_for (&ask, "BJ-08", THREE "card 8S\n", UC_IRREGULARITY_ONE_CARD);
+  g_autoptr (LocalTable) one = NULL;
   g_autoptr (LocalTable) none = NULL;
 
+  one = ask_for (&ask, "BJ-08", THREE "card 8S\n", UC_IRREGULARITY_ONE_CARD);
   g_assert_cmpuint (ask.seats, ==, UC_SEAT_BIT (1));
   none = ask_for (&ask, "BJ-08", THREE "card 8S\n", UC_IRREGULARITY_NO_CARDS);
   g_assert_cmpuint (ask.seats, ==, UC_SEAT_BIT (1) | UC_SEAT_BIT (2) | UC_SEAT_BIT (3));

@@ -135,7 +135,7 @@ plug_as (Fixture *fixture, const char *name)
 static void
 plug (Fixture *fixture)
 {
-  g_autofree char *path = plug_as (fixture, fixture->by_id);
+  g_free (plug_as (fixture, fixture->by_id));
 }
 
 /* The kernel hangs the port up, and its name goes. */
@@ -335,8 +335,8 @@ static void
 test_board_port (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *node = g_build_filename (fixture->dev, "ttyAMA0", NULL);
-  g_autofree char *path = plug_as (fixture, node);
 
+  g_free (plug_as (fixture, node));
   begin (fixture, "serial:ttyAMA0");
   hear (fixture, "badge open; badge up; ");
 }

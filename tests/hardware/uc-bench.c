@@ -363,6 +363,7 @@ begin_submit (UcBench *bench, const char *const *lines)
                           G_DBUS_CALL_FLAGS_NO_AUTO_START, UC_BENCH_PATIENCE_S * 1000, NULL, on_submitted, bench);
 }
 
+G_GNUC_PRINTF (2, 3)
 static void
 begin_say (UcBench *bench, const char *format, ...)
 {
@@ -379,10 +380,9 @@ void
 uc_bench_say (UcBench *bench, const char *line)
 {
   const char *lines[] = { line, NULL };
-  g_autoptr (GVariant) reply
-      = call_or_fail (bench, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
-                      g_variant_new ("(t^as)", uc_table_prompt_seq (&bench->table), lines));
 
+  g_variant_unref (call_or_fail (bench, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
+                                 g_variant_new ("(t^as)", uc_table_prompt_seq (&bench->table), lines)));
   uc_bench_catch_up (bench);
 }
 

@@ -186,6 +186,7 @@ end_with_parent (gpointer data)
   prctl (PR_SET_PDEATHSIG, SIGKILL);
 }
 
+G_GNUC_PRINTF (3, 4)
 static void
 add (GPtrArray *words, const char *option, const char *format, ...)
 {

@@ -18,7 +18,6 @@ typedef struct
 static void
 open_archive (Fixture *fixture, const char *path)
 {
-  g_autofree char *cache = g_build_filename (fixture->place->folder, "cache", NULL);
   const char *const paths[] = { path, NULL };
   g_autoptr (GError) error = NULL;
 
