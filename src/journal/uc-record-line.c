@@ -145,14 +145,16 @@ uc_record_line_text (const char *hash, const char *body, GString *text)
 
 /* ---- reading ---- */
 
+/* As uc_hash_format () writes it and in no other way: the digest in a file's last line is covered by nothing else. */
 gboolean
 uc_record_parse_hash (const char *text, UcHash *hash)
 {
+  char again[UC_HASH_TEXT];
   gsize found;
 
   return strlen (text) == 2 * sizeof hash->b
          && sodium_hex2bin (hash->b, sizeof hash->b, text, strlen (text), NULL, &found, NULL) == 0
-         && found == sizeof hash->b;
+         && found == sizeof hash->b && strcmp (uc_hash_format (hash, again), text) == 0;
 }
 
 gboolean

@@ -489,6 +489,7 @@ test_named (void)
     { "\nround\t4\n", "\nround\t8\n", UC_DAMAGE_DELETED, "not here as a whole" },
     { "\nround\t3\nround\t4\nround\t6\n", "\n", UC_DAMAGE_DELETED, "names no round" },
     { "\nhead\t9", "\nhead\t8", UC_DAMAGE_RESIGNED, "the journal's end" },
+    { "\npart\t", "\npart\tA", UC_DAMAGE_UNREADABLE, "none of the records" },
   };
   Paper paper = paper_new ();
 
@@ -577,6 +578,22 @@ test_unvouched (void)
   put (paper.changed, closed_too, strlen (closed_too));
   without_end = verify_or_fail (paper.changed, NULL, NULL);
   assert_first_damage (without_end, UC_DAMAGE_INSERTED, "no signature vouches");
+  paper_clear (&paper);
+}
+
+/* The last line is covered by nothing but itself: there is one way to write it. */
+static void
+test_last_line (void)
+{
+  Paper paper = paper_new ();
+  g_autofree char *changed = g_strdup (paper.text);
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  for (char *p = g_strrstr (changed, "\nend\t") + strlen ("\nend\t"); *p != '\0'; p++)
+    *p = g_ascii_toupper (*p);
+  put (paper.changed, changed, strlen (changed));
+  verdict = verify_or_fail (paper.changed, NULL, NULL);
+  assert_first_damage (verdict, UC_DAMAGE_UNREADABLE, "the digest in it is none");
   paper_clear (&paper);
 }
 
@@ -693,6 +710,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bundle/named", test_named);
   g_test_add_func ("/bundle/forged", test_forged);
   g_test_add_func ("/bundle/unvouched", test_unvouched);
+  g_test_add_func ("/bundle/last-line", test_last_line);
   g_test_add_func ("/bundle/cut-off", test_cut_off);
   g_test_add_func ("/bundle/foreign", test_foreign);
   g_test_add_func ("/bundle/correction", test_correction);
