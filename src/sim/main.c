@@ -143,6 +143,14 @@ start_dealer (Sim *sim, GError **error)
   return TRUE;
 }
 
+/* The service may be started later: the devices go on trying. */
+static void
+say_waiting (const Sim *sim)
+{
+  if (!uc_sim_table_is_open (sim->table))
+    g_printerr (_ ("upcard-sim: waiting for the table service at %s…\n"), sim->options->socket);
+}
+
 static gboolean
 start (Sim *sim, GError **error)
 {
@@ -163,6 +171,7 @@ start (Sim *sim, GError **error)
   if (options->window)
     follow_table (sim);
   uc_sim_table_plug_all (sim->table);
+  say_waiting (sim);
   if (options->dealer)
     return start_dealer (sim, error);
   if (stream)

@@ -369,6 +369,12 @@ uc_sim_device_is_plugged (const UcSimDevice *self)
 }
 
 gboolean
+uc_sim_device_is_open (const UcSimDevice *self)
+{
+  return self->open;
+}
+
+gboolean
 uc_sim_device_is_connected (const UcSimDevice *self)
 {
   return self->welcomed;

@@ -55,6 +55,8 @@ void uc_sim_device_repeat (UcSimDevice *self);
 
 UcWireDevice uc_sim_device_device (const UcSimDevice *self);
 gboolean uc_sim_device_is_plugged (const UcSimDevice *self);   /* meant to be connected */
+/* Somebody listens at the other end; whether it is the service is known once it is welcomed. */
+gboolean uc_sim_device_is_open (const UcSimDevice *self);
 gboolean uc_sim_device_is_connected (const UcSimDevice *self); /* and welcomed */
 /* Plugged in, and welcomed since: the table has it, and what it says is heard, now or when the service is back. */
 gboolean uc_sim_device_is_known (const UcSimDevice *self);

@@ -105,6 +105,15 @@ uc_sim_table_plug_all (UcSimTable *table)
 }
 
 gboolean
+uc_sim_table_is_open (const UcSimTable *table)
+{
+  for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)
+    if (uc_sim_device_is_open (table->devices[device]))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 uc_sim_table_is_connected (const UcSimTable *table)
 {
   for (UcWireDevice device = UC_WIRE_NONE + 1; device < UC_N_WIRE_DEVICES; device++)

@@ -37,6 +37,8 @@ void uc_sim_table_free (UcSimTable *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSimTable, uc_sim_table_free)
 
 void uc_sim_table_plug_all (UcSimTable *table);
+/* Somebody listens to at least one of the devices. */
+gboolean uc_sim_table_is_open (const UcSimTable *table);
 /* Everything that is plugged in has been welcomed. */
 gboolean uc_sim_table_is_connected (const UcSimTable *table);
 /* Whether the service has set anything at this seat; before it has set any line, every seat is there. */

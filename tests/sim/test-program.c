@@ -144,6 +144,30 @@ test_random (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count (events, "\"kind\":\"card-refused\""), ==, 0);
 }
 
+/* Whoever starts it before the service is told what it waits for, once. */
+static void
+test_says_that_it_waits (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) sim = NULL;
+  g_autoptr (GDataInputStream) said = NULL;
+  g_autofree char *nowhere = g_build_filename (fixture->folder, "nowhere.socket", NULL);
+  g_autofree char *line = NULL, *after = NULL;
+
+  sim = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_PIPE, &error, g_getenv ("UPCARD_SIM"), nowhere, NULL);
+  g_assert_no_error (error);
+  said = g_data_input_stream_new (g_subprocess_get_stderr_pipe (sim));
+  line = g_data_input_stream_read_line (said, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_nonnull (line);
+  g_assert_true (g_str_has_prefix (line, "upcard-sim: waiting for the table service at "));
+  g_assert_nonnull (strstr (line, nowhere));
+  g_subprocess_send_signal (sim, SIGTERM);
+  after = g_data_input_stream_read_line (said, NULL, NULL, &error);
+  g_assert_null (after);
+  g_assert_true (g_subprocess_wait (sim, NULL, NULL));
+}
+
 typedef struct
 {
   Fixture *fixture;
@@ -322,6 +346,7 @@ main (int argc, char **argv)
   ADD ("/sim/program/script", test_script);
   ADD ("/sim/program/impossible-line", test_impossible_line);
   ADD ("/sim/program/lines-from-standard-input", test_lines_from_standard_input);
+  ADD ("/sim/program/says-that-it-waits", test_says_that_it_waits);
   ADD ("/sim/program/bad-options", test_bad_options);
   return g_test_run ();
 }
