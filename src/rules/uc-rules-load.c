@@ -65,7 +65,7 @@ uc_rules_load_file (const char *path, UcRules *rules, GPtrArray *faults)
   memset (rules, 0, sizeof *rules);
   if (!g_file_get_contents (path, &text, &length, &error))
     {
-      uc_fault_add (faults, name, 0, "", "", NULL, "a table file", "the file cannot be read: %s", error->message);
+      uc_fault_add (faults, name, 0, "", "", NULL, NULL, "the file cannot be read: %s", error->message);
       return FALSE;
     }
   if (strlen (text) != length)

@@ -441,6 +441,19 @@ assert_one_fault (const char *path, const char *problem)
   g_assert_cmpuint (fault->line, ==, 0);
 }
 
+/* What cannot be read is the path's fault: no content would be right. */
+static void
+assert_nothing_accepted (const char *path)
+{
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autofree char *line = NULL;
+  UcRules rules;
+
+  g_assert_false (uc_rules_load_file (path, &rules, faults));
+  line = uc_fault_format (g_ptr_array_index (faults, 0));
+  g_assert_null (strstr (line, "accepted:"));
+}
+
 static void
 test_files (void)
 {
@@ -452,6 +465,7 @@ test_files (void)
 
   g_assert_no_error (error);
   assert_one_fault (path, "cannot be read");
+  assert_nothing_accepted (path);
   g_assert_true (g_file_set_contents (path, nul, sizeof nul - 1, NULL));
   assert_one_fault (path, "not text");
   g_assert_true (g_file_set_contents (path, "[table]\nid=\xff\n", -1, NULL));
