@@ -304,34 +304,6 @@ add_line (UcDeviceCheckPage *self, const char *words, const char *css_class)
   gtk_box_append (self->failing, label);
 }
 
-/* Those of @parts that are the same at every seat, as @first is at the first. */
-static guint64
-same_as (guint64 parts, UcPart first)
-{
-  guint64 same = 0;
-
-  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
-    if (parts & UC_PART_BIT (part) && uc_part_first (part) == first)
-      same |= UC_PART_BIT (part);
-  return same;
-}
-
-static char *
-say_same (guint64 same)
-{
-  guint8 seats = 0;
-  g_autofree char *list = NULL;
-  UcPart one = __builtin_ctzll (same);
-
-  if (same == UC_PART_BIT (one))
-    return uc_say_part (one);
-  for (UcPart part = one; part < UC_N_PARTS; part++)
-    if (same & UC_PART_BIT (part))
-      seats |= UC_SEAT_BIT (uc_part_seat (part));
-  list = uc_say_seats (seats, FALSE);
-  return g_strdup_printf (_ ("Seats %s: %s"), list, uc_say_part_brief (one));
-}
-
 /* One line for what fails in the same way at several seats. */
 static void
 list_failing (UcDeviceCheckPage *self, guint64 failing)
@@ -342,10 +314,10 @@ list_failing (UcDeviceCheckPage *self, guint64 failing)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->failing))) != NULL)
     gtk_box_remove (self->failing, child);
   for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS && n < MOST_FAILING; part++)
-    if (uc_part_first (part) == part && same_as (failing, part) != 0)
+    if (uc_part_first (part) == part && uc_say_parts_like (failing, part) != 0)
       {
-        guint64 same = same_as (failing, part);
-        g_autofree char *name = say_same (same);
+        guint64 same = uc_say_parts_like (failing, part);
+        g_autofree char *name = uc_say_alike (same);
 
         add_line (self, name, "reading");
         add_line (self, uc_say_part_without (part), "note");

@@ -247,6 +247,23 @@ second_person (GtkWidget *from, const UcPrompt *prompt)
                                             .cite = UC_CITE_HOUSE });
 }
 
+/* More parts than this are only counted. */
+#define MOST_PARTS_NAMED 4
+
+static void
+accept_devices (GtkWidget *from, const UcTable *table)
+{
+  g_autofree char *parts = uc_say_parts (uc_table_parts_failing (table), MOST_PARTS_NAMED);
+  g_autofree char *support = g_strdup_printf (_ ("What failed its test is not relied on: %s."), parts);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),
+                                            .support = support,
+                                            .primary = _ ("Accept the table"),
+                                            .line = "accept-devices @",
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_HOUSE });
+}
+
 static void
 floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
 {
@@ -268,12 +285,7 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
   else if (ACCEPTS (prompt, INSPECT_READER))
     inspect_reader (from, table, "pass");
   else if (ACCEPTS (prompt, ACCEPT_DEVICES))
-    uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),
-                                              .support = _ ("Parts that failed their test are not relied on."),
-                                              .primary = _ ("Accept the table"),
-                                              .line = "accept-devices @",
-                                              .pin = TRUE,
-                                              .cite = UC_CITE_HOUSE });
+    accept_devices (from, table);
   else if (ACCEPTS (prompt, ACKNOWLEDGE))
     uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
                                               .support = _ ("What was said meanwhile was not taken."),

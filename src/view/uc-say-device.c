@@ -174,6 +174,55 @@ uc_say_part_without (UcPart part)
   return _ (words_of (part)->without);
 }
 
+guint64
+uc_say_parts_like (guint64 set, UcPart first)
+{
+  guint64 alike = 0;
+
+  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
+    if (set & UC_PART_BIT (part) && uc_part_first (part) == first)
+      alike |= UC_PART_BIT (part);
+  return alike;
+}
+
+char *
+uc_say_alike (guint64 alike)
+{
+  guint8 seats = 0;
+  g_autofree char *list = NULL;
+  UcPart one = __builtin_ctzll (alike);
+
+  if (alike == UC_PART_BIT (one))
+    return uc_say_part (one);
+  for (UcPart part = one; part < UC_N_PARTS; part++)
+    if (alike & UC_PART_BIT (part))
+      seats |= UC_SEAT_BIT (uc_part_seat (part));
+  list = uc_say_seats (seats, FALSE);
+  return g_strdup_printf (_ ("Seats %s: %s"), list, uc_say_part_brief (one));
+}
+
+char *
+uc_say_parts (guint64 set, guint most)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint n = 0, more = __builtin_popcountll (set);
+
+  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS && n < most; part++)
+    {
+      guint64 alike = uc_part_first (part) == part ? uc_say_parts_like (set, part) : 0;
+      g_autofree char *name = alike != 0 ? uc_say_alike (alike) : NULL;
+
+      if (alike == 0)
+        continue;
+      g_string_append_printf (text, "%s%s", n > 0 ? _ ("; ") : "", name);
+      n++;
+      more -= __builtin_popcountll (alike);
+    }
+  if (more > 0)
+    g_string_append_printf (text, ngettext ("; and %u more", "; and %u more", more), more);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
 /* "5♥", "Medium": as people know it what the record has as a word. */
 static char *
 say_said (const char *said)

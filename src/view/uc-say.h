@@ -63,6 +63,13 @@ char *uc_say_link_counts (const UcLinkCounts *counts);
 /* "Seat 3: invite lamp"; "invite lamp" where its seat is known. */
 char *uc_say_part (UcPart part);
 const char *uc_say_part_brief (UcPart part);
+/* Those of the parts in @set that are at their seats what @first is at the first seat, or @first itself. Bits are
+ * UC_PART_BIT. */
+guint64 uc_say_parts_like (guint64 set, UcPart first);
+/* @alike: not 0, from uc_say_parts_like (): "Reader", "Seat 2: chip sensor", "Seats 2 and 3: chip sensor". */
+char *uc_say_alike (guint64 alike);
+/* All of @set, at most @most different ones by name: "Reader; Seat 2: chip sensor; and 3 more". */
+char *uc_say_parts (guint64 set, guint most);
 /* What a person does and looks at while the part is under test; the two answers, of which an input gives the first itself. */
 char *uc_say_part_task (UcPart part);
 const char *uc_say_part_yes (UcPart part);

@@ -3,6 +3,7 @@
 #include "press.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
+#include "uc-say.h"
 
 #include <string.h>
 
@@ -181,6 +182,38 @@ test_failing_is_accepted (Fixture *f, gconstpointer data)
   g_assert_true (shows (f->window, "All 2 work"));
 }
 
+/* Who is asked for a signature reads what it is for. */
+static void
+test_accept_names_what_failed (Fixture *f, gconstpointer data)
+{
+  g_autofree char *file = local_table_example ("");
+
+  tear_down (f, NULL);
+  f->table = local_table_new (file, FALSE); /* bets are waited for */
+  f->window = uc_console_window_new (f->table->model);
+  gtk_window_present (GTK_WINDOW (f->window));
+  local_table_play (f->table, "test-device winner.2 on\ntest-device winner.2 fails\n"
+                              "test-device winner.3 on\ntest-device winner.3 fails\n");
+  uc_console_window_open (UC_CONSOLE_WINDOW (f->window), "table");
+  local_table_play (f->table, "badge 2001 floorperson\n");
+  g_assert_true (shows (f->window, "Accept the table as it is?"));
+  g_assert_true (shows (f->window, "What failed its test is not relied on: Seats 2 and 3: winner’s light."));
+}
+
+static void
+test_only_so_many_are_named (Fixture *f, gconstpointer data)
+{
+  guint64 failing = UC_PART_BIT (UC_PART_LOCK_LINE) | UC_PART_BIT (UC_PART_INVITE_1) | UC_PART_BIT (UC_PART_WAGER_1)
+                    | UC_PART_BIT (UC_PART_WAGER_1 + 1);
+  g_autofree char *lock = uc_say_part (UC_PART_LOCK_LINE), *one = NULL, *few = NULL, *expected = NULL;
+
+  one = uc_say_parts (UC_PART_BIT (UC_PART_LOCK_LINE), 4);
+  few = uc_say_parts (failing, 1);
+  expected = g_strdup ("Seats 1 and 2: chip sensor; and 2 more");
+  g_assert_cmpstr (one, ==, lock);
+  g_assert_cmpstr (few, ==, expected);
+}
+
 /* Its parts alone. */
 static void
 test_one_device (Fixture *f, gconstpointer data)
@@ -275,6 +308,8 @@ main (int argc, char **argv)
   add ("/device-check/everything-works", test_everything_works);
   add ("/device-check/left-and-continued", test_left_and_continued);
   add ("/device-check/what-fails-is-accepted", test_failing_is_accepted);
+  add ("/device-check/accepting-names-what-failed", test_accept_names_what_failed);
+  add ("/device-check/only-so-many-are-named", test_only_so_many_are_named);
   add ("/device-check/one-device", test_one_device);
   add ("/device-check/refused", test_refused);
   add ("/device-check/a-test-that-runs-is-said", test_strip);
