@@ -73,13 +73,21 @@ is_complete (UcSignPanel *self)
   return FALSE;
 }
 
+/* Once the slip is typed the note has nothing left to ask for. */
+static const char *
+note_due (UcSignPanel *self)
+{
+  return self->need == UC_SIGN_SLIP && self->ready && is_complete (self) && !typing_badge (self) ? ""
+                                                                                                 : self->note_words;
+}
+
 /* A refusal of many words takes the second button's place until a key is pressed. */
 static void
 show_note (UcSignPanel *self)
 {
   int height = 0;
 
-  gtk_label_set_text (self->note, self->refusal != NULL ? self->refusal : self->note_words);
+  gtk_label_set_text (self->note, self->refusal != NULL ? self->refusal : note_due (self));
   if (self->refusal != NULL)
     {
       gtk_widget_add_css_class (GTK_WIDGET (self->note), "stop");
@@ -109,6 +117,7 @@ show (UcSignPanel *self)
   uc_action_set_words (self->primary, typing ? _ ("Next") : self->primary_words);
   uc_action_set_sign (self->primary, typing ? UC_SIGN_NONE : self->primary_sign);
   gtk_widget_set_sensitive (GTK_WIDGET (self->primary), is_complete (self) && (typing || self->ready));
+  show_note (self);
 }
 
 static void

@@ -70,6 +70,9 @@ say_chips (const UcSay *say)
   guint n = say->prompt->count;
 
   uc_say_headline (say, ngettext ("Is there %u chip?", "Are there %u chips?", n), n);
+  uc_say_support (say, "%s",
+                  ngettext ("Count in front of the rack, then rack it.",
+                            "Count in front of the rack, then rack them.", n));
   say_count_is_right (say);
 }
 
@@ -101,7 +104,7 @@ say_deal (const UcSay *say)
 
 const UcSayRow uc_say_bets[] = {
   { UC_PROMPT_BETS_OPEN, N_ ("Bets are open"), NULL, N_ ("No more bets"), .sign = UC_SIGN_LOCK, .fill = say_bets },
-  { UC_PROMPT_CHIPS, NULL, N_ ("Count in front of the rack, then rack them."), NULL, .sign = UC_SIGN_TICK,
+  { UC_PROMPT_CHIPS, .sign = UC_SIGN_TICK,
     .fill = say_chips },
   { UC_PROMPT_RECOUNT, .sign = UC_SIGN_TICK, .fill = say_recount },
   { UC_PROMPT_DEAL, N_ ("Deal"), .shoe = TRUE, .fill = say_deal },

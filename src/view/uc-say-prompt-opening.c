@@ -35,7 +35,7 @@ const UcSayRow uc_say_opening[] = {
   { UC_PROMPT_INSPECT_CARDS, N_ ("Inspect the cards"), N_ ("The floorperson verifies with the badge."),
     N_ ("Waiting for a badge") },
   { UC_PROMPT_SPREAD, N_ ("Spread the cards"), N_ ("Face up, by suit and sequence, for the first player to arrive."),
-    N_ ("A player has seen them") },
+    N_ ("Seen by a player") },
   { UC_PROMPT_WASH, N_ ("Turn, wash and stack"), N_ ("Face down, mixed thoroughly; then shuffle."),
     N_ ("Washed and stacked") },
   { UC_PROMPT_INSPECT_READER, N_ ("Check the card reader"), NULL, N_ ("Waiting for a badge"),

@@ -86,8 +86,8 @@ say_second_person (const UcSay *say)
 }
 
 const UcSayRow uc_say_trouble[] = {
-  { UC_PROMPT_LIGHT_DIFFERS, N_ ("Light and shoe differ"), N_ ("Nobody acts; the card stays down."),
-    N_ ("Call the floor"), .sign = UC_SIGN_PERSON },
+  { UC_PROMPT_LIGHT_DIFFERS, N_ ("Light and shoe differ"),
+    N_ ("Card stays down. Floorperson taps Small, Medium or Large."), N_ ("Call the floor"), .sign = UC_SIGN_PERSON },
   { UC_PROMPT_LIGHT_WAS_WRONG, N_ ("The light was wrong"), NULL, N_ ("Call the floor"), .sign = UC_SIGN_PERSON,
     .fill = say_light_was_wrong },
   { UC_PROMPT_PLACE_WRONG, NULL, NULL, N_ ("Call the floor"), .sign = UC_SIGN_PERSON, .fill = say_place_wrong },

@@ -390,7 +390,11 @@ uc_say_paragraph (const char *citation)
 {
   char text[UC_CITATION_TEXT];
 
-  return g_strdup (uc_citation_format (citation, text));
+  uc_citation_format (citation, text);
+  /* What is no number stands by itself, as a heading does: "House procedure". */
+  if (!g_ascii_isdigit (*citation))
+    text[0] = g_ascii_toupper (text[0]);
+  return g_strdup (text);
 }
 
 char *

@@ -70,7 +70,7 @@ test_headlines_of_the_design (void)
   } rows[] = {
     { "bet 1 main 25\nbet 3 main 15\nbet 3 match-the-dealer-progressive\n", "Bets are open",
       "2 seats bet. Say “no more bets” as you press.", "No more bets", "§ 685c.1(f)" },
-    { "no-more-bets\n", "Is there 1 chip?", "Count in front of the rack, then rack them.", "There is 1",
+    { "no-more-bets\n", "Is there 1 chip?", "Count in front of the rack, then rack it.", "There is 1",
       "§ 685c.1(f)" },
     { "chips 2\n", "Recount: 2 is not 1", "Dealing is locked; lit seats 3", "There is 1", "§ 685c.1(f)" },
     { "chips 1\n", "Deal", "Card 1 of 6: seat 1", "Waiting for the shoe", "§ 685a.7(e)" },
@@ -284,6 +284,13 @@ test_citations_share_their_start (void)
   apart = uc_say_citation (&rules, UC_CITE_DRAW, UC_CITE_SPLIT);
   g_assert_cmpstr (shared, ==, "§ 685c.1(h)(1), (2)");
   g_assert_cmpstr (apart, ==, "§ 685c.1(h)(1), 685a.8(b)");
+
+  {
+    g_autofree char *house = uc_say_paragraph ("house procedure"), *chapter = uc_say_paragraph ("635a");
+
+    g_assert_cmpstr (house, ==, "House procedure");
+    g_assert_cmpstr (chapter, ==, "ch. 635a");
+  }
 }
 
 /* § 14's example, in one sentence. */
