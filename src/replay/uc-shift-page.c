@@ -8,6 +8,7 @@
 #define HOUR_NS (3600 * SECOND_NS)
 #define BAR_WIDTH 56
 #define BAR_HEIGHT 96
+#define LEVEL_WIDTH 22
 #define N_BARS (UC_SHIFT_HOURS + 1) /* the last one is the day's */
 
 /* ---- measures: what a bar's height is ---- */
@@ -193,29 +194,45 @@ make_label (const char *text, const char *style)
 }
 
 static GtkWidget *
-make_bar (UcShiftPage *self, guint i, guint hour, const UcShiftHour *figures, gint64 most)
+make_level (gint64 value, gint64 most)
 {
-  GtkWidget *button = gtk_button_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2), *bar = gtk_level_bar_new ();
-  gint64 value = value_of (figures, self->chosen);
-  g_autofree char *text = measures[self->chosen].print (value);
-  g_autofree char *dealer = name_dealer (dealer_at (self, i));
-  g_autofree char *name = hour < UC_SHIFT_HOURS ? g_strdup_printf (_ ("%s, %02u:00 to %02u:00, %s: %s"), dealer, hour, hour + 1,
-                                                                   _ (measures[self->chosen].word), text)
-                                                : g_strdup_printf (_ ("%s, the whole day, %s: %s"), dealer,
-                                                                   _ (measures[self->chosen].word), text);
+  static const char *const offsets[] = { GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH, GTK_LEVEL_BAR_OFFSET_FULL };
+  GtkWidget *bar = gtk_level_bar_new ();
 
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_LOW);
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_HIGH);
-  gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), GTK_LEVEL_BAR_OFFSET_FULL);
+  for (guint i = 0; i < G_N_ELEMENTS (offsets); i++)
+    gtk_level_bar_remove_offset_value (GTK_LEVEL_BAR (bar), offsets[i]);
   gtk_level_bar_set_inverted (GTK_LEVEL_BAR (bar), TRUE);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (bar), GTK_ORIENTATION_VERTICAL);
   gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), CLAMP ((double) value / most, 0, 1));
-  gtk_widget_set_size_request (bar, 22, BAR_HEIGHT);
+  gtk_widget_set_size_request (bar, LEVEL_WIDTH, BAR_HEIGHT);
   gtk_widget_set_halign (bar, GTK_ALIGN_CENTER);
-  if (hour < UC_SHIFT_HOURS)
-    gtk_box_append (GTK_BOX (box), bar);
-  gtk_box_append (GTK_BOX (box), make_label (text, hour < UC_SHIFT_HOURS ? "shift-value" : "shift-day"));
-  gtk_widget_set_valign (box, hour < UC_SHIFT_HOURS ? GTK_ALIGN_END : GTK_ALIGN_CENTER);
+  return bar;
+}
+
+static char *
+name_bar (UcShiftPage *self, guint i, guint hour, const char *value)
+{
+  g_autofree char *dealer = name_dealer (dealer_at (self, i));
+  const char *measure = _ (measures[self->chosen].word);
+
+  return hour < UC_SHIFT_HOURS ? g_strdup_printf (_ ("%s, %02u:00 to %02u:00, %s: %s"), dealer, hour, hour + 1, measure, value)
+                               : g_strdup_printf (_ ("%s, the whole day, %s: %s"), dealer, measure, value);
+}
+
+/* The day's has no level: it would dwarf the hours'. */
+static GtkWidget *
+make_bar (UcShiftPage *self, guint i, guint hour, const UcShiftHour *figures, gint64 most)
+{
+  gboolean day = hour == UC_SHIFT_HOURS;
+  GtkWidget *button = gtk_button_new (), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  gint64 value = value_of (figures, self->chosen);
+  g_autofree char *text = measures[self->chosen].print (value);
+  g_autofree char *name = name_bar (self, i, hour, text);
+
+  if (!day)
+    gtk_box_append (GTK_BOX (box), make_level (value, most));
+  gtk_box_append (GTK_BOX (box), make_label (text, day ? "shift-day" : "shift-value"));
+  gtk_widget_set_valign (box, day ? GTK_ALIGN_CENTER : GTK_ALIGN_END);
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_widget_add_css_class (button, "shift-bar");
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
