@@ -3,7 +3,7 @@
 
 #include "uc-bundle.h"
 #include "uc-export-events.h"
-#include "uc-round-list.h"
+#include "uc-round-set.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     return FALSE;
   if (options->round_words != NULL)
     {
-      options->rounds = uc_round_list_parse (options->round_words, error);
+      options->rounds = uc_round_set_parse (options->round_words, error);
       if (options->rounds == NULL)
         return FALSE;
     }

@@ -1,6 +1,6 @@
 #include "uc-export-events.h"
 
-#include "uc-round-list.h"
+#include "uc-round-set.h"
 #include "uc-table.h"
 #include "uc-transcript.h"
 
@@ -127,8 +127,8 @@ append_settlement (Export *export, const UcEvent *event)
 static gboolean
 is_chosen (const Export *export, const UcEvent *event)
 {
-  return export->order->rounds == NULL || uc_round_list_has (export->order->rounds, event->round)
-         || (event->kind == UC_EVENT_CORRECTED && uc_round_list_has (export->order->rounds, event->of_round));
+  return export->order->rounds == NULL || uc_round_set_has (export->order->rounds, event->round)
+         || (event->kind == UC_EVENT_CORRECTED && uc_round_set_has (export->order->rounds, event->of_round));
 }
 
 static gboolean

@@ -16,7 +16,7 @@ typedef struct
 {
   UcExportForm form;
   const GArray
-      *rounds;      /* guint32, as uc_round_list_parse () gives them, all of which must be there; NULL = everything */
+      *rounds;      /* guint32, as uc_round_set_parse () gives them, all of which must be there; NULL = everything */
   gint64 offset_ns; /* cues: added to the table's time to have the recorder's */
   gint64 uncertainty_ns; /* cues: of the offset */
 } UcExportOrder;

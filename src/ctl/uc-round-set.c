@@ -1,4 +1,4 @@
-#include "uc-round-list.h"
+#include "uc-round-set.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -28,7 +28,7 @@ parse_range (const char *text, GArray *rounds)
   last = first;
   if (ends[1] != NULL && (!parse_number (ends[1], &last) || last < first))
     return FALSE;
-  if (rounds->len + (last - first) >= UC_ROUND_LIST_MAX)
+  if (rounds->len + (last - first) >= UC_ROUND_SET_MAX)
     return FALSE;
   for (guint32 round = first; round <= last && round != 0; round++)
     g_array_append_val (rounds, round);
@@ -52,7 +52,7 @@ drop_doubles (GArray *rounds)
 }
 
 GArray *
-uc_round_list_parse (char *const *words, GError **error)
+uc_round_set_parse (char *const *words, GError **error)
 {
   g_autoptr (GArray) rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
 
@@ -67,7 +67,7 @@ uc_round_list_parse (char *const *words, GError **error)
           g_set_error (
               error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
               _ ("“%s” after --round names no rounds; expected a number from 1, or two like 5-7, at most %d in all"),
-              parts[i], UC_ROUND_LIST_MAX);
+              parts[i], UC_ROUND_SET_MAX);
           return NULL;
         }
     }
@@ -76,7 +76,7 @@ uc_round_list_parse (char *const *words, GError **error)
 }
 
 gboolean
-uc_round_list_has (const GArray *rounds, guint32 round)
+uc_round_set_has (const GArray *rounds, guint32 round)
 {
   return g_array_binary_search ((GArray *)rounds, &round, compare, NULL);
 }

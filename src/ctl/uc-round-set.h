@@ -6,15 +6,15 @@
 G_BEGIN_DECLS
 
 /* At most so many in one list: a range that was mistyped would fill the disk. */
-#define UC_ROUND_LIST_MAX 100000
+#define UC_ROUND_SET_MAX 100000
 
 /**
- * uc_round_list_parse:
+ * uc_round_set_parse:
  * @words: each as above; %NULL-terminated
  *
  * Returns: (transfer full): guint32, in order, each once; %NULL with @error (%G_OPTION_ERROR_BAD_VALUE)
  */
-GArray *uc_round_list_parse (char *const *words, GError **error);
-gboolean uc_round_list_has (const GArray *rounds, guint32 round);
+GArray *uc_round_set_parse (char *const *words, GError **error);
+gboolean uc_round_set_has (const GArray *rounds, guint32 round);
 
 G_END_DECLS
