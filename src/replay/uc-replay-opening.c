@@ -1,0 +1,234 @@
+#include "uc-replay-opening.h"
+
+#include "uc-recent.h"
+#include "uc-replay-live.h"
+#include "uc-replay-parts.h"
+#include "uc-replay-play.h"
+#include "uc-replay-round.h"
+#include "uc-replay-sight.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+typedef struct
+{
+  char **paths;
+  char *cache;
+  GMutex lock;
+  char *path;
+  double fraction;
+} Opening;
+
+static void
+opening_free (gpointer data)
+{
+  Opening *opening = data;
+
+  g_strfreev (opening->paths);
+  g_free (opening->cache);
+  g_free (opening->path);
+  g_mutex_clear (&opening->lock);
+  g_free (opening);
+}
+
+static gboolean
+on_opening_tick (gpointer data)
+{
+  GTask *task = data;
+  Opening *opening = g_task_get_task_data (task);
+  UcReplayWindow *self = g_task_get_source_object (task);
+
+  g_mutex_lock (&opening->lock);
+  if (opening->path != NULL && !g_task_get_completed (task)
+      && self->opening_cancellable == g_task_get_cancellable (task))
+    uc_opening_page_show_progress (self->opening, opening->path, opening->fraction);
+  g_mutex_unlock (&opening->lock);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_opening_progress (const char *path, guint64 done, guint64 all, gpointer user_data)
+{
+  GTask *task = user_data;
+  Opening *opening = g_task_get_task_data (task);
+
+  g_mutex_lock (&opening->lock);
+  g_free (opening->path);
+  opening->path = g_strdup (path);
+  opening->fraction = all == 0 ? 0 : (double)done / (double)all;
+  g_mutex_unlock (&opening->lock);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, on_opening_tick, g_object_ref (task), g_object_unref);
+}
+
+static void
+open_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Opening *opening = data;
+  g_autoptr (GError) error = NULL;
+  UcArchive *archive = uc_archive_open ((const char *const *)opening->paths, opening->cache, on_opening_progress, task,
+                                        cancellable, &error);
+
+  if (archive == NULL)
+    g_task_return_error (task, g_steal_pointer (&error));
+  else
+    g_task_return_pointer (task, archive, (GDestroyNotify)uc_archive_unref);
+}
+
+static void
+show_what (UcReplayWindow *self)
+{
+  const UcArchiveFile *file = uc_archive_file (self->archive, 0);
+  g_autoptr (GDateTime) newest = g_date_time_new_from_unix_local (uc_replay_newest_ns (self) / 1000000000);
+  g_autofree char *day = g_date_time_format (newest, "%-e %b %Y");
+  g_autofree char *tables = g_strjoinv (", ", (char **)uc_archive_tables (self->archive));
+  gboolean several = uc_archive_tables (self->archive)[1] != NULL;
+  g_autofree char *text = several ? g_strdup_printf (_ ("Journals of %s, to %s"), tables, day)
+                                  : g_strdup_printf (_ ("Journal of %s, %s, to %s"), tables, uc_say_game (file->game),
+                                                     day);
+
+  gtk_label_set_text (self->what, text);
+}
+
+void
+uc_replay_close (UcReplayWindow *self)
+{
+  g_clear_handle_id (&self->live_timer, g_source_remove);
+  uc_replay_stop (self);
+  self->has_round = FALSE;
+  self->live = FALSE;
+  self->ref = (UcRoundRef){ 0 };
+  g_clear_pointer (&self->fault, g_free);
+  uc_events_panel_load (self->events, NULL);
+  uc_timeline_show (self->timeline, NULL);
+  uc_round_list_set_archive (self->list_model, NULL);
+  uc_find_panel_set_archive (self->find, NULL, 0);
+  g_clear_pointer (&self->player, uc_player_free);
+  self->player = uc_player_new ();
+  g_clear_pointer (&self->checker, uc_checker_free);
+  self->checker = uc_checker_new (uc_replay_show_checked, self);
+  g_clear_pointer (&self->archive, uc_archive_unref);
+  gtk_label_set_text (self->what, "");
+  gtk_widget_set_visible (GTK_WIDGET (self->now), FALSE);
+  uc_replay_show_proof (self);
+}
+
+static void
+take_archive (UcReplayWindow *self, UcArchive *archive)
+{
+  self->archive = archive;
+  uc_find_panel_set_archive (self->find, archive, uc_replay_newest_ns (self));
+  uc_round_list_set_archive (self->list_model, archive);
+  show_what (self);
+  gtk_stack_set_visible_child_name (self->stack, "rounds");
+  self->live_timer = g_timeout_add (UC_REPLAY_LIVE_MS, uc_replay_look_for_more, self);
+  uc_replay_show_round (self, (UcRoundRef){ 0, uc_archive_file (archive, 0)->last });
+  uc_checker_verify (self->checker, archive);
+  uc_replay_show_proof (self);
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+}
+
+static gboolean
+has_nothing (UcArchive *archive)
+{
+  for (guint i = 0; i < uc_archive_n_files (archive); i++)
+    {
+      UcJournal *journal = uc_archive_journal (archive, i, NULL);
+
+      /* The first rows only say under what the record is kept. */
+      if (uc_archive_file (archive, i)->last != 0 || uc_archive_file (archive, i)->how == UC_ARCHIVE_LIVE
+          || (journal != NULL && uc_journal_newest_row (journal) > 2))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+on_opened (GObject *source, GAsyncResult *result, gpointer data)
+{
+  UcReplayWindow *self = UC_REPLAY_WINDOW (source);
+  Opening *opening = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  UcArchive *archive = g_task_propagate_pointer (G_TASK (result), &error);
+  g_auto (GStrv) recent = NULL;
+
+  /* Another journal has been chosen meanwhile, or the window has gone. */
+  if (self->opening_cancellable != g_task_get_cancellable (G_TASK (result)))
+    {
+      g_clear_pointer (&archive, uc_archive_unref);
+      return;
+    }
+  g_clear_object (&self->opening_cancellable);
+  recent = uc_recent_load (self->data);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    uc_opening_page_show_empty (self->opening, (const char *const *)recent);
+  else if (archive == NULL)
+    uc_opening_page_show_error (self->opening, error, (const char *const *)recent);
+  else if (has_nothing (archive))
+    {
+      uc_opening_page_show_no_rounds (self->opening, opening->paths[0], (const char *const *)recent);
+      uc_archive_unref (archive);
+    }
+  else
+    {
+      for (guint i = 0; opening->paths[i] != NULL; i++)
+        uc_recent_add (self->data, opening->paths[i]);
+      take_archive (self, archive);
+    }
+}
+
+void
+uc_replay_open (UcReplayWindow *self, const char *const *paths)
+{
+  g_autoptr (GTask) task = NULL;
+  Opening *opening = g_new0 (Opening, 1);
+
+  uc_replay_close (self);
+  if (self->opening_cancellable != NULL)
+    g_cancellable_cancel (self->opening_cancellable);
+  g_clear_object (&self->opening_cancellable);
+  self->opening_cancellable = g_cancellable_new ();
+  g_mutex_init (&opening->lock);
+  opening->paths = g_strdupv ((char **)paths);
+  opening->cache = g_strdup (self->cache);
+  uc_opening_page_show_progress (self->opening, paths[0], -1);
+  gtk_stack_set_visible_child_name (self->stack, "opening");
+  task = g_task_new (self, self->opening_cancellable, on_opened, NULL);
+  g_task_set_task_data (task, opening, opening_free);
+  g_task_run_in_thread (task, open_in_thread);
+}
+
+static void
+on_files_chosen (GtkNativeDialog *dialog, int response, UcReplayWindow *self)
+{
+  g_autoptr (GListModel) files = gtk_file_chooser_get_files (GTK_FILE_CHOOSER (dialog));
+  g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; response == GTK_RESPONSE_ACCEPT && i < g_list_model_get_n_items (files); i++)
+    {
+      g_autoptr (GFile) file = g_list_model_get_item (files, i);
+      char *path = g_file_get_path (file);
+
+      if (path != NULL)
+        g_ptr_array_add (paths, path);
+    }
+  if (paths->len > 0)
+    {
+      g_ptr_array_add (paths, NULL);
+      uc_replay_open (self, (const char *const *)paths->pdata);
+    }
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+void
+uc_replay_choose_files (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  GtkFileChooserNative *chooser
+      = gtk_file_chooser_native_new (_ ("Open journals"), GTK_WINDOW (widget), GTK_FILE_CHOOSER_ACTION_OPEN,
+                                     _ ("Open"), _ ("Cancel"));
+
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect (chooser, "response", G_CALLBACK (on_files_chosen), widget);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}

@@ -1,0 +1,14 @@
+/* Opening journals beside the main loop, and closing them. */
+#pragma once
+
+#include "uc-replay-window.h"
+
+G_BEGIN_DECLS
+
+/* What was open is closed. */
+void uc_replay_open (UcReplayWindow *self, const char *const *paths);
+void uc_replay_close (UcReplayWindow *self);
+/* A #GtkWidgetActionActivateFunc: asks for the files. */
+void uc_replay_choose_files (GtkWidget *window, const char *name, GVariant *parameter);
+
+G_END_DECLS

@@ -1,0 +1,58 @@
+/* What the window is made of and what it knows, for the files that drive it; for nobody else. */
+#pragma once
+
+#include "uc-checker.h"
+#include "uc-detail-panel.h"
+#include "uc-events-panel.h"
+#include "uc-icon.h"
+#include "uc-opening-page.h"
+#include "uc-proof-panel.h"
+#include "uc-replay-window.h"
+#include "uc-shift-page.h"
+#include "uc-table-view.h"
+#include "uc-timeline.h"
+#include "uc-transport.h"
+
+#define LIVE_MS 250
+
+struct _UcReplayWindow
+{
+  GtkWindow parent;
+  char *data, *cache;
+  UcArchive *archive;
+  UcPlayer *player;
+  UcPlayer *now_player;  /* what stands at a live table, for the bar */
+  UcChecker *checker;
+  UcRoundList *list_model;
+  GtkSingleSelection *selection;
+  GPtrArray *tiles;      /* those that are shown */
+  GPtrArray *items;      /* … and their GtkListItems, in the same order */
+  UcRoundRef ref;        /* the round shown */
+  gboolean has_round;
+  guint64 from_row, to_row;
+  char *fault;           /* why the round is not whole; NULL = it is */
+  gboolean known;        /* F9: the hole card as it is known now */
+  gboolean live;
+  gboolean skip;
+  gboolean selecting;    /* the selection follows, it does not lead */
+  guint speed;
+  guint64 live_rows;
+  guint live_timer;
+  guint play_ticks;
+  GCancellable *opening_cancellable;
+  GtkLabel *what, *now, *proof_word, *damage, *count, *foot, *empty_headline, *empty_support;
+  GtkLabel *round_title, *round_note, *clock;
+  UcIcon *proof_icon;
+  GtkStack *stack, *list_stack;
+  UcOpeningPage *opening;
+  UcFindPanel *find;
+  GtkListView *list;
+  UcTableView *table;
+  UcTimeline *timeline;
+  UcTransport *transport;
+  UcEventsPanel *events;
+  UcDetailPanel *detail;
+  UcProofPanel *proof;
+  UcShiftPage *shift;
+  GtkButton *shift_button;
+};

@@ -1,0 +1,131 @@
+#include "uc-replay-results.h"
+
+#include "uc-replay-parts.h"
+#include "uc-replay-round.h"
+#include "uc-round-tile.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+on_tile_setup (GtkListItemFactory *factory, GtkListItem *item, UcReplayWindow *self)
+{
+  gtk_list_item_set_child (item, uc_round_tile_new ());
+}
+
+static void
+on_tile_bind (GtkListItemFactory *factory, GtkListItem *item, UcReplayWindow *self)
+{
+  UcRoundItem *round = gtk_list_item_get_item (item);
+  gboolean several = uc_archive_tables (self->archive)[0] != NULL && uc_archive_tables (self->archive)[1] != NULL;
+
+  g_ptr_array_add (self->tiles, gtk_list_item_get_child (item));
+  g_ptr_array_add (self->items, item);
+  uc_round_tile_show (UC_ROUND_TILE (gtk_list_item_get_child (item)), round, several,
+                      uc_checker_is_broken (self->checker, uc_round_item_get_ref (round)));
+}
+
+static void
+on_tile_unbind (GtkListItemFactory *factory, GtkListItem *item, UcReplayWindow *self)
+{
+  guint i;
+
+  if (!g_ptr_array_find (self->items, item, &i))
+    return;
+  g_ptr_array_remove_index_fast (self->items, i);
+  g_ptr_array_remove_index_fast (self->tiles, i);
+}
+
+/* What each condition is called where it is blamed. */
+static const char *
+condition_words (UcCondition condition)
+{
+  static const char *const words[UC_N_CONDITIONS] = {
+    [UC_CONDITION_TEXT] = N_ ("Without the words"),
+    [UC_CONDITION_MARKS] = N_ ("Without the signs chosen"),
+    [UC_CONDITION_TIME] = N_ ("At any time"),
+    [UC_CONDITION_MINUTES] = N_ ("At any time of day"),
+    [UC_CONDITION_ROUND] = N_ ("With any round number"),
+    [UC_CONDITION_SEAT] = N_ ("At any seat"),
+    [UC_CONDITION_PAYS] = N_ ("With any payment"),
+    [UC_CONDITION_DEALER] = N_ ("With any dealer"),
+    [UC_CONDITION_FLOOR] = N_ ("With any floorperson"),
+    [UC_CONDITION_CARD] = N_ ("With any card"),
+    [UC_CONDITION_SLIP] = N_ ("With any slip"),
+  };
+
+  return _ (words[condition]);
+}
+
+static void
+show_blame (UcReplayWindow *self, const UcSearchState *state)
+{
+  guint most = 0, count = state->without_table;
+  const char *words = _ ("At every table");
+  g_autofree char *headline
+      = g_strdup_printf (_ ("No round matches; %u rounds are open"), uc_archive_n_rounds (self->archive));
+  g_autofree char *support = NULL;
+
+  for (guint i = 0; i < UC_N_CONDITIONS; i++)
+    if (state->counts[i] > count)
+      {
+        most = i;
+        count = state->counts[i];
+        words = condition_words (most);
+      }
+  support = count == 0 ? g_strdup (_ ("More than one of the filters removes them all."))
+                       : g_strdup_printf (ngettext ("%s there would be %u.", "%s there would be %u.", count), words, count);
+  gtk_label_set_text (self->empty_headline, headline);
+  gtk_label_set_text (self->empty_support, support);
+}
+
+static void
+on_searched (UcRoundList *list, UcReplayWindow *self)
+{
+  const UcSearchState *state = uc_round_list_get_state (list);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
+  guint all = self->archive == NULL ? 0 : uc_archive_n_rounds (self->archive);
+  gboolean searching = uc_round_list_is_searching (list);
+  g_autofree char *count = searching ? g_strdup_printf (_ ("%u of %u rounds …"), MIN (n, all), all)
+                                     : g_strdup_printf (_ ("%u of %u rounds"), MIN (n, all), all);
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *zone = g_date_time_format (now, "%Z (UTC%:z)");
+  g_autofree char *foot = state->failed ? g_strdup (_ ("The journal could not be read to its end"))
+                                        : g_strdup_printf (_ ("%d ms. Times are %s"), (int)(state->took_us / 1000), zone);
+
+  gtk_label_set_text (self->count, count);
+  gtk_label_set_text (self->foot, foot);
+  if (self->archive != NULL && !searching && n == 0)
+    show_blame (self, state);
+  gtk_stack_set_visible_child_name (self->list_stack, !searching && n == 0 ? "empty" : "list");
+}
+
+static void
+on_round_selected (GtkSingleSelection *selection, GParamSpec *pspec, UcReplayWindow *self)
+{
+  UcRoundItem *item = gtk_single_selection_get_selected_item (selection);
+
+  if (self->selecting || item == NULL || self->archive == NULL)
+    return;
+  self->live = FALSE;
+  uc_replay_look_at (self, uc_round_item_get_ref (item));
+}
+
+void
+uc_replay_set_up_list (UcReplayWindow *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+
+  self->list_model = uc_round_list_new ();
+  self->selection = gtk_single_selection_new (g_object_ref (G_LIST_MODEL (self->list_model)));
+  gtk_single_selection_set_autoselect (self->selection, FALSE);
+  gtk_single_selection_set_can_unselect (self->selection, TRUE);
+  g_signal_connect (self->list_model, "searched", G_CALLBACK (on_searched), self);
+  g_signal_connect (self->selection, "notify::selected", G_CALLBACK (on_round_selected), self);
+  g_signal_connect (factory, "setup", G_CALLBACK (on_tile_setup), self);
+  g_signal_connect (factory, "bind", G_CALLBACK (on_tile_bind), self);
+  g_signal_connect (factory, "unbind", G_CALLBACK (on_tile_unbind), self);
+  gtk_list_view_set_factory (self->list, factory);
+  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (self->selection));
+  g_object_unref (self->selection);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Rounds found"), -1);
+}

@@ -1,0 +1,178 @@
+#include "uc-replay-round.h"
+
+#include "uc-filter-text.h"
+#include "uc-replay-parts.h"
+#include "uc-replay-play.h"
+#include "uc-replay-sight.h"
+
+#include <string.h>
+
+/* The end of the newest round, or now. */
+gint64
+uc_replay_newest_ns (UcReplayWindow *self)
+{
+  gint64 newest = 0;
+
+  for (guint i = 0; i < uc_archive_n_files (self->archive); i++)
+    {
+      const UcArchiveFile *file = uc_archive_file (self->archive, i);
+      UcFind *find = uc_archive_find (self->archive, i, NULL);
+      UcFoundRound round;
+
+      if (find != NULL && file->last != 0 && uc_find_round (find, file->last, &round, NULL))
+        newest = MAX (newest, round.row.last_real_ns);
+    }
+  return newest == 0 ? g_get_real_time () * 1000 : newest;
+}
+
+void
+uc_replay_seek (UcReplayWindow *self, guint position)
+{
+  uc_player_seek (self->player, position);
+  uc_replay_show_moment (self);
+}
+
+/* A person has moved: nothing moves by itself any more. */
+void
+uc_replay_go (UcReplayWindow *self, guint position)
+{
+  self->live = FALSE;
+  uc_replay_stop (self);
+  uc_replay_seek (self, position);
+}
+
+/* Where somebody looks first: at the first mark, else where the hands lie settled. */
+static guint
+first_look (UcPlayer *player)
+{
+  guint n = uc_player_n (player);
+
+  for (guint i = 0; i < n; i++)
+    if (uc_player_moment (player, i)->marks != 0)
+      return i + 1;
+  for (guint i = 0; i < n; i++)
+    if (uc_player_moment (player, i)->step == UC_STEP_SETTLE)
+      return i + 1;
+  return n;
+}
+
+gboolean
+uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
+{
+  g_autoptr (GError) error = NULL;
+  UcJournal *journal = uc_archive_journal (self->archive, ref.file, &error);
+  gboolean whole;
+
+  uc_replay_stop (self);
+  self->ref = ref;
+  self->has_round = TRUE;
+  g_clear_pointer (&self->fault, g_free);
+  whole = journal != NULL && uc_archive_place (self->archive, ref, &self->from_row, &self->to_row, &error)
+          && uc_player_load (self->player, journal, self->from_row, self->to_row, &error);
+  if (!whole)
+    self->fault = g_strdup (error == NULL ? "" : error->message);
+  if (!uc_player_is_loaded (self->player))
+    {
+      uc_events_panel_load (self->events, NULL);
+      return FALSE;
+    }
+  uc_checker_prove (self->checker, self->archive, ref.file, self->from_row, self->to_row);
+  uc_events_panel_load (self->events, self->player);
+  return TRUE;
+}
+
+void
+uc_replay_look_at (UcReplayWindow *self, UcRoundRef ref)
+{
+  if (uc_replay_load_round (self, ref))
+    uc_player_seek (self->player, ref.number == 0 ? uc_player_n (self->player) : first_look (self->player));
+  uc_replay_show_moment (self);
+  uc_replay_show_proof (self);
+}
+
+
+void
+uc_replay_select_place (UcReplayWindow *self, guint place)
+{
+  self->selecting = TRUE;
+  gtk_single_selection_set_selected (self->selection, place == G_MAXUINT ? GTK_INVALID_LIST_POSITION : place);
+  self->selecting = FALSE;
+  if (place != G_MAXUINT)
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", place);
+}
+
+void
+uc_replay_show_round (UcReplayWindow *self, UcRoundRef ref)
+{
+  uc_replay_select_place (self, uc_round_list_find (self->list_model, ref));
+  uc_replay_look_at (self, ref);
+}
+
+/* The round above or below in the list. */
+void
+uc_replay_go_round (UcReplayWindow *self, int direction)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list_model));
+  guint place = uc_round_list_find (self->list_model, self->ref);
+  g_autoptr (UcRoundItem) item = NULL;
+
+  if (n == 0)
+    return;
+  /* Newer rounds stand above. */
+  if (place == G_MAXUINT)
+    place = 0;
+  else if (direction > 0 ? place == 0 : place + 1 >= n)
+    return;
+  else
+    place -= direction;
+  item = g_list_model_get_item (G_LIST_MODEL (self->list_model), place);
+  self->live = FALSE;
+  uc_replay_show_round (self, uc_round_item_get_ref (item));
+}
+
+/* ---- jumping ---- */
+
+void
+uc_replay_jump_to_number (UcReplayWindow *self, const char *text)
+{
+  const char *table = uc_find_panel_get_table (self->find);
+  guint64 number;
+
+  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &number, NULL))
+    return;
+  for (guint i = 0; i < uc_archive_n_files (self->archive); i++)
+    {
+      const UcArchiveFile *file = uc_archive_file (self->archive, i);
+
+      if (number >= file->first && number <= file->last && (table == NULL || strcmp (table, file->table) == 0))
+        {
+          uc_replay_show_round (self, (UcRoundRef){ i, number });
+          return;
+        }
+    }
+}
+
+/* The round that was being dealt at a time, at the event of that time. */
+void
+uc_replay_jump_to_time (UcReplayWindow *self, const char *text)
+{
+  const char *table = uc_find_panel_get_table (self->find);
+  gint64 t_real_ns;
+
+  if (!uc_filter_text_time (text, uc_replay_newest_ns (self), FALSE, &t_real_ns))
+    return;
+  for (guint i = 0; i < uc_archive_n_files (self->archive); i++)
+    {
+      UcFind *find = uc_archive_find (self->archive, i, NULL);
+      guint32 number = find == NULL ? 0 : uc_find_at (find, t_real_ns);
+      UcFoundRound round;
+
+      if ((table != NULL && strcmp (table, uc_archive_file (self->archive, i)->table) != 0) || number == 0
+          || !uc_find_round (find, number, &round, NULL)
+          || (round.row.first_real_ns > t_real_ns && i + 1 < uc_archive_n_files (self->archive)))
+        continue;
+      uc_replay_show_round (self, (UcRoundRef){ i, number });
+      uc_replay_go (self, uc_player_at_time (self->player, t_real_ns));
+      return;
+    }
+}

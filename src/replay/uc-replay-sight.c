@@ -1,0 +1,136 @@
+#include "uc-replay-sight.h"
+
+#include "uc-event-words.h"
+#include "uc-replay-parts.h"
+#include "uc-round-tile.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+void
+uc_replay_show_proof (UcReplayWindow *self)
+{
+  g_autofree char *damage = self->archive == NULL ? NULL : uc_proof_say_damage (self->checker, self->archive);
+  g_autofree char *words = NULL;
+  UcProofWord word;
+
+  uc_proof_panel_show (self->proof, self->checker, self->ref, uc_player_rules_are_exact (self->player), &word);
+  words = word.words;
+  uc_icon_set_shape (self->proof_icon, word.shape);
+  uc_icon_set_colour (self->proof_icon, word.colour);
+  gtk_label_set_text (self->proof_word, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->proof_icon), self->archive != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->proof_word), self->archive != NULL);
+  gtk_label_set_text (self->damage, damage == NULL ? "" : damage);
+  gtk_widget_set_visible (GTK_WIDGET (self->damage), damage != NULL);
+}
+
+/* "not proven" over a table whose round is damaged. */
+static const char *
+unproven (UcReplayWindow *self)
+{
+  const UcVerdict *proof = uc_checker_proof (self->checker);
+
+  if (self->fault != NULL || uc_checker_is_broken (self->checker, self->ref) || (proof != NULL && proof->n_grave > 0))
+    return _ ("Not proven: this round is damaged");
+  return NULL;
+}
+
+static char *
+say_known (const UcMoment *exposure)
+{
+  g_autofree char *card = uc_say_card (exposure->event.card);
+  g_autofree char *time = uc_moment_time (exposure->event.t_real_ns);
+
+  return g_strdup_printf (_ ("Known now, not then: hole card %s, turned at %.8s"), card, time);
+}
+
+void
+uc_replay_show_table (UcReplayWindow *self)
+{
+  const UcMoment *exposure = NULL;
+  g_autofree char *known = NULL;
+  UcTable table;
+
+  if (!uc_player_is_loaded (self->player))
+    {
+      uc_table_view_show (self->table, NULL, NULL, NULL, NULL);
+      return;
+    }
+  if (self->known)
+    exposure = uc_player_known (self->player, &table);
+  if (exposure == NULL)
+    table = *uc_player_table (self->player);
+  else
+    known = say_known (exposure);
+  uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, unproven (self));
+}
+
+static void
+show_heading (UcReplayWindow *self)
+{
+  guint n = uc_player_is_loaded (self->player) ? uc_player_n (self->player) : 0;
+  guint position = uc_player_position (self->player);
+  const UcMoment *moment = uc_player_is_loaded (self->player) ? uc_player_current (self->player) : NULL;
+  g_autofree char *title = self->ref.number == 0 ? g_strdup (_ ("After the last closed round"))
+                                                 : g_strdup_printf (_ ("Round %u"), self->ref.number);
+  g_autofree char *note = self->fault != NULL ? g_strdup (self->fault)
+                          : position == 0     ? g_strdup (_ ("The table before the first event"))
+                                              : g_strdup_printf (_ ("The table after event %u of %u"), position, n);
+  g_autofree char *time = moment == NULL ? g_strdup ("") : uc_moment_time (moment->event.t_real_ns);
+
+  gtk_label_set_text (self->round_title, title);
+  gtk_label_set_text (self->round_note, note);
+  gtk_label_set_text (self->clock, time);
+}
+
+void
+uc_replay_show_transport (UcReplayWindow *self)
+{
+  gboolean can_follow = FALSE;
+
+  for (guint i = 0; self->archive != NULL && i < uc_archive_n_files (self->archive); i++)
+    can_follow |= uc_archive_file (self->archive, i)->how == UC_ARCHIVE_LIVE;
+  uc_transport_show (self->transport, uc_player_is_playing (self->player), self->speed, self->skip, self->live,
+                     can_follow);
+}
+
+/* The position has changed. */
+void
+uc_replay_show_moment (UcReplayWindow *self)
+{
+  UcPlayer *player = uc_player_is_loaded (self->player) ? self->player : NULL;
+
+  show_heading (self);
+  uc_replay_show_table (self);
+  uc_timeline_show (self->timeline, player);
+  uc_events_panel_follow (self->events);
+  uc_detail_panel_show (self->detail, player);
+  uc_replay_show_transport (self);
+}
+
+static void
+show_tiles (UcReplayWindow *self)
+{
+  gboolean several = self->archive != NULL && uc_archive_tables (self->archive)[0] != NULL
+                     && uc_archive_tables (self->archive)[1] != NULL;
+
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      UcRoundItem *item = gtk_list_item_get_item (self->items->pdata[i]);
+
+      uc_round_tile_show (self->tiles->pdata[i], item, several,
+                          item != NULL && uc_checker_is_broken (self->checker, uc_round_item_get_ref (item)));
+    }
+}
+
+void
+uc_replay_show_checked (gpointer user_data)
+{
+  UcReplayWindow *self = user_data;
+
+  uc_replay_show_proof (self);
+  if (uc_checker_state (self->checker) != UC_CHECK_RUNNING)
+    show_tiles (self);
+  uc_replay_show_table (self);
+}

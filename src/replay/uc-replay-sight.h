@@ -1,0 +1,16 @@
+/* Shows what the window knows: table, heading, time line, proof. Moves nothing. */
+#pragma once
+
+#include "uc-replay-window.h"
+
+G_BEGIN_DECLS
+
+void uc_replay_show_proof (UcReplayWindow *self);
+void uc_replay_show_table (UcReplayWindow *self);
+void uc_replay_show_transport (UcReplayWindow *self);
+/* Everything that goes by the position in the round. */
+void uc_replay_show_moment (UcReplayWindow *self);
+/* A #UcCheckerFunc: the checker has something new. */
+void uc_replay_show_checked (gpointer window);
+
+G_END_DECLS
