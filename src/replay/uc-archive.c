@@ -1,5 +1,6 @@
 #include "uc-archive.h"
 
+#include "uc-identity.h"
 #include "uc-rules-load.h"
 #include "uc-texts.h"
 
@@ -61,6 +62,7 @@ file_free (gpointer data)
   g_free (file->public.read_path);
   g_free (file->public.index);
   g_free (file->public.table);
+  g_free (file->public.identity);
   g_free (file);
 }
 
@@ -206,6 +208,7 @@ open_file (UcArchive *archive, const char *path, Told *told, GCancellable *cance
     }
   if (live)
     file->public.how = UC_ARCHIVE_LIVE;
+  file->public.identity = uc_identity_of (journal);
   return find_rounds (archive, file, journal, told, cancellable, error) && read_table (file, journal);
 }
 

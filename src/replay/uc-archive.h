@@ -24,6 +24,7 @@ typedef struct
   char *read_path;   /* what is read */
   char *index;       /* rounds are found with this index; NULL = with the journal's own table */
   char *table;       /* its table's id, "?" when the journal names none */
+  char *identity;    /* as uc_identity_of () gives it */
   UcGame game;
   UcArchiveHow how;
   guint32 first, last; /* closed rounds; 0 = none */

@@ -1,31 +1,13 @@
 #include "uc-player.h"
 
 #include "uc-archive.h"
+#include "uc-player-private.h"
 
 #include <string.h>
 
 /* More than this between two events is idle: the timeline shows so much of it. */
 #define IDLE_NS (G_GINT64_CONSTANT (60) * 1000000000)
 #define IDLE_SHOWN_NS (G_GINT64_CONSTANT (6) * 1000000000)
-/* So much of a pause is played when pauses are skipped. */
-#define PAUSE_NS (G_GINT64_CONSTANT (1500) * 1000000)
-
-struct _UcPlayer
-{
-  UcRules *rules;     /* of the round loaded; its tables borrow it */
-  guint64 context;    /* … and the row that names them */
-  char *fingerprint;  /* … of this journal */
-  gboolean exact;
-  gboolean loaded;
-  GArray *moments;    /* UcMoment */
-  GArray *tables;     /* UcTable: [i] stands after i events */
-  guint64 last_row;   /* read last */
-  guint position;
-  gboolean playing;
-  gboolean skip;
-  guint speed;
-  gint64 since_us;    /* when the event at the position was reached */
-};
 
 UcPlayer *
 uc_player_new (void)
@@ -45,6 +27,7 @@ clear (UcPlayer *player)
     {
       g_free (g_array_index (player->moments, UcMoment, i).input);
       g_free (g_array_index (player->moments, UcMoment, i).device);
+      g_free (g_array_index (player->moments, UcMoment, i).bookmark);
     }
   g_array_set_size (player->moments, 0);
   g_array_set_size (player->tables, 0);
@@ -325,7 +308,7 @@ stops_at (UcPlayer *player, UcStride stride, guint position)
     case UC_STRIDE_STEP:
       return position == 1 || moment->step != uc_player_moment (player, position - 2)->step;
     case UC_STRIDE_MARKER:
-      return moment->marks != 0;
+      return moment->marks != 0 || moment->bookmark != NULL;
     case UC_STRIDE_EVENT:
       return TRUE;
     case UC_STRIDE_ALL:
@@ -358,6 +341,35 @@ uc_player_at_time (UcPlayer *player, gint64 real_ns)
   while (at < player->moments->len && uc_player_moment (player, at)->event.t_real_ns <= real_ns)
     at++;
   return at;
+}
+
+guint
+uc_player_find (UcPlayer *player, guint64 seq)
+{
+  for (guint i = 0; i < player->moments->len; i++)
+    if (uc_player_moment (player, i)->event.seq == seq)
+      return i + 1;
+  return 0;
+}
+
+/* ---- the agent's bookmarks ---- */
+
+void
+uc_player_clear_bookmarks (UcPlayer *player)
+{
+  for (guint i = 0; i < player->moments->len; i++)
+    g_clear_pointer (&g_array_index (player->moments, UcMoment, i).bookmark, g_free);
+}
+
+void
+uc_player_set_bookmark (UcPlayer *player, guint64 seq, const char *name)
+{
+  guint i = uc_player_find (player, seq);
+
+  if (i == 0)
+    return;
+  g_free (g_array_index (player->moments, UcMoment, i - 1).bookmark);
+  g_array_index (player->moments, UcMoment, i - 1).bookmark = g_strdup (name);
 }
 
 /* ---- the hole card ---- */
@@ -393,71 +405,4 @@ uc_player_hides (UcPlayer *player, const UcMoment *moment)
   const UcMoment *now = uc_player_current (player);
 
   return moment->event.kind == UC_EVENT_HOLE_CARD_EXPOSED && (now == NULL || moment->event.seq > now->event.seq);
-}
-
-/* ---- playing ---- */
-
-guint
-uc_player_quarters (guint speed)
-{
-  static const guint quarters[UC_PLAYER_SPEEDS] = { 2, 4, 8, 16, 64 };
-
-  return quarters[MIN (speed, UC_PLAYER_SPEEDS - 1)];
-}
-
-void
-uc_player_play (UcPlayer *player, guint speed, gboolean skip, gint64 now_us)
-{
-  player->playing = player->position < player->moments->len;
-  player->speed = speed;
-  player->skip = skip;
-  player->since_us = now_us;
-}
-
-void
-uc_player_pause (UcPlayer *player)
-{
-  player->playing = FALSE;
-}
-
-gboolean
-uc_player_is_playing (UcPlayer *player)
-{
-  return player->playing;
-}
-
-/* Microseconds at the speed chosen until the next event. */
-static gint64
-wait_us (UcPlayer *player)
-{
-  const UcMoment *now = uc_player_current (player);
-  const UcMoment *next = uc_player_moment (player, player->position);
-  gint64 gap = now == NULL ? 0 : MAX (next->event.t_real_ns - now->event.t_real_ns, 0);
-
-  if (player->skip)
-    gap = MIN (gap, PAUSE_NS);
-  return gap / 1000 * 4 / uc_player_quarters (player->speed);
-}
-
-gboolean
-uc_player_tick (UcPlayer *player, gint64 now_us)
-{
-  guint before = player->position;
-
-  if (!player->playing)
-    return FALSE;
-  /* After a seek the clock begins anew. */
-  if (player->since_us == 0)
-    player->since_us = now_us;
-  while (player->position < player->moments->len)
-    {
-      gint64 wait = wait_us (player);
-
-      if (now_us - player->since_us < wait)
-        break;
-      player->since_us += wait;
-      player->position++;
-    }
-  player->playing = player->position < player->moments->len;
-  return player->position != before;
 }

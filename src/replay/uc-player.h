@@ -24,13 +24,14 @@ typedef struct
   guint32 marks;       /* uc_event_marks () */
   gint64 idle_ns;      /* time before it that is cut out of the timeline; 0 = none */
   gint64 shown_ns;     /* since the first event, idle time cut out */
+  char *bookmark;      /* name of the agent's bookmark at it; NULL = none */
 } UcMoment;
 
 typedef enum
 {
   UC_STRIDE_EVENT,
   UC_STRIDE_STEP,   /* to where the next step of the procedure begins */
-  UC_STRIDE_MARKER, /* to the next event with a mark */
+  UC_STRIDE_MARKER, /* to the next event with a mark or a bookmark */
   UC_STRIDE_ALL,    /* to the end */
 } UcStride;
 
@@ -74,6 +75,12 @@ void uc_player_seek (UcPlayer *player, guint position);
 guint uc_player_reach (UcPlayer *player, UcStride stride, int direction);
 /* The position at which @real_ns had passed. */
 guint uc_player_at_time (UcPlayer *player, gint64 real_ns);
+/* The position after the event @seq; 0 when the round has no such event. */
+guint uc_player_find (UcPlayer *player, guint64 seq);
+
+/* Names the agent's bookmark at the event @seq, until the next load. */
+void uc_player_set_bookmark (UcPlayer *player, guint64 seq, const char *name);
+void uc_player_clear_bookmarks (UcPlayer *player);
 
 /**
  * uc_player_known:

@@ -1,0 +1,25 @@
+/* What a player knows, for the files that make it up. */
+#pragma once
+
+#include "uc-player.h"
+
+G_BEGIN_DECLS
+
+struct _UcPlayer
+{
+  UcRules *rules;     /* of the round loaded; its tables borrow it */
+  guint64 context;    /* … and the row that names them */
+  char *fingerprint;  /* … of this journal */
+  gboolean exact;
+  gboolean loaded;
+  GArray *moments;    /* UcMoment */
+  GArray *tables;     /* UcTable: [i] stands after i events */
+  guint64 last_row;   /* read last */
+  guint position;
+  gboolean playing;
+  gboolean skip;
+  guint speed;
+  gint64 since_us;    /* when the event at the position was reached */
+};
+
+G_END_DECLS
