@@ -20,11 +20,9 @@ struct _UcBookmarks
 
 G_DEFINE_QUARK (uc-bookmark-error-quark, uc_bookmark_error)
 
-static void
-bookmark_free (gpointer data)
+void
+uc_bookmark_free (UcBookmark *mark)
 {
-  UcBookmark *mark = data;
-
   g_free (mark->id);
   g_free (mark->table);
   g_free (mark->journal);
@@ -33,14 +31,26 @@ bookmark_free (gpointer data)
   g_free (mark);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcBookmark, bookmark_free)
+UcBookmark *
+uc_bookmark_copy (const UcBookmark *mark)
+{
+  UcBookmark *copy = g_memdup2 (mark, sizeof *mark);
+
+  copy->id = g_strdup (mark->id);
+  copy->place.table = copy->table = g_strdup (mark->table);
+  copy->place.journal = copy->journal = g_strdup (mark->journal);
+  copy->name = g_strdup (mark->name);
+  copy->line = g_strdup (mark->line);
+  return copy;
+}
 
 /* ---- reading ---- */
 
-static gboolean
-is_same_round (const UcBookmarkPlace *a, const UcBookmarkPlace *b)
+gboolean
+uc_bookmark_is_in_round (const UcBookmark *mark, const UcBookmarkPlace *place)
 {
-  return a->round == b->round && strcmp (a->table, b->table) == 0 && strcmp (a->journal, b->journal) == 0;
+  return mark->place.round == place->round && strcmp (mark->table, place->table) == 0
+         && strcmp (mark->journal, place->journal) == 0;
 }
 
 static int
@@ -158,7 +168,7 @@ gboolean
 uc_bookmarks_load (UcBookmarks *bookmarks, GError **error)
 {
   g_autoptr (GKeyFile) file = read_file (bookmarks->path, error);
-  g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func (bookmark_free);
+  g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_bookmark_free);
   gboolean whole = file != NULL && read_marks (file, bookmarks->path, marks, error);
 
   if (!whole)
@@ -180,7 +190,7 @@ uc_bookmarks_new (const char *data)
   bookmarks->folder = g_strdup (data);
   bookmarks->path = g_build_filename (data, "bookmarks.ini", NULL);
   bookmarks->file = g_key_file_new ();
-  bookmarks->marks = g_ptr_array_new_with_free_func (bookmark_free);
+  bookmarks->marks = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_bookmark_free);
   return bookmarks;
 }
 
@@ -213,7 +223,7 @@ uc_bookmarks_find (UcBookmarks *bookmarks, const UcBookmarkPlace *place)
     {
       const UcBookmark *mark = bookmarks->marks->pdata[i];
 
-      if (mark->place.seq == place->seq && is_same_round (&mark->place, place))
+      if (mark->place.seq == place->seq && uc_bookmark_is_in_round (mark, place))
         return mark;
     }
   return NULL;
@@ -226,7 +236,7 @@ uc_bookmarks_of_round (UcBookmarks *bookmarks, const UcBookmarkPlace *place)
     {
       const UcBookmark *mark = bookmarks->marks->pdata[i];
 
-      if (is_same_round (&mark->place, place))
+      if (uc_bookmark_is_in_round (mark, place))
         return mark;
     }
   return NULL;

@@ -35,6 +35,12 @@ typedef struct
   gint64 made_ns;  /* the agent's time at which it was made or changed last */
 } UcBookmark;
 
+UcBookmark *uc_bookmark_copy (const UcBookmark *mark);
+void uc_bookmark_free (UcBookmark *mark);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcBookmark, uc_bookmark_free)
+/* Whether it stands in this round; @place's seq does not count. */
+gboolean uc_bookmark_is_in_round (const UcBookmark *mark, const UcBookmarkPlace *place);
+
 #define UC_BOOKMARK_ERROR (uc_bookmark_error_quark ())
 GQuark uc_bookmark_error_quark (void);
 typedef enum

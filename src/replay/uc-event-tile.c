@@ -23,6 +23,7 @@ struct _UcEventTile
   gboolean now;
   gboolean hidden; /* it turns a hole card that is not to be named */
   guint32 marks;
+  gboolean marked; /* with the agent's bookmark */
 };
 
 G_DEFINE_FINAL_TYPE (UcEventTile, uc_event_tile, GTK_TYPE_WIDGET)
@@ -47,6 +48,11 @@ uc_event_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     {
       right -= 20;
       uc_marker_paint (&paint, markers[0].shape, right, 9, 12, markers[0].colour);
+    }
+  if (self->marked)
+    {
+      right -= 20;
+      uc_marker_paint (&paint, UC_SHAPE_FLAG, right, 9, 12, UC_COLOUR_TEXT_1);
     }
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (SENTENCE_AT, 0, MAX (right - SENTENCE_AT - 6, 0), HEIGHT));
   uc_paint_text (&paint, self->sentence, SENTENCE_AT, BASELINE, 15, self->now ? 700 : 500, main, UC_START);
@@ -114,7 +120,10 @@ uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
   self->ahead = i >= uc_player_position (player);
   self->now = i + 1 == uc_player_position (player);
   self->marks = moment->marks;
-  name = g_strdup_printf (_ ("Event %u, %s: %s"), i + 1, self->time, self->sentence);
+  self->marked = moment->bookmark != NULL;
+  name = self->marked ? g_strdup_printf (_ ("Event %u, %s: %s; bookmark “%s”"), i + 1, self->time, self->sentence,
+                                         moment->bookmark)
+                      : g_strdup_printf (_ ("Event %u, %s: %s"), i + 1, self->time, self->sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 

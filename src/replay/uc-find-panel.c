@@ -54,6 +54,7 @@ struct _UcFindPanel
   GtkEntry *entries[N_FIELDS];
   GtkFlowBox *chips;
   GtkToggleButton *buttons[G_N_ELEMENTS (chips)];
+  GtkToggleButton *bookmarked;
   GtkToggleButton *more;
   GtkSearchEntry *text;
   GtkLabel *fault;
@@ -217,6 +218,7 @@ empty (UcFindPanel *self)
     gtk_editable_set_text (GTK_EDITABLE (self->entries[i]), "");
   for (guint i = 0; i < G_N_ELEMENTS (chips); i++)
     gtk_toggle_button_set_active (self->buttons[i], FALSE);
+  gtk_toggle_button_set_active (self->bookmarked, FALSE);
   gtk_editable_set_text (GTK_EDITABLE (self->text), "");
   gtk_drop_down_set_selected (self->table, 0);
 }
@@ -267,22 +269,33 @@ uc_find_panel_choose (UcFindPanel *self, guint32 marks)
     gtk_toggle_button_set_active (self->buttons[i], (chips[i].marks & marks) != 0);
 }
 
+gboolean
+uc_find_panel_get_bookmarked (UcFindPanel *self)
+{
+  return gtk_toggle_button_get_active (self->bookmarked);
+}
+
+void
+uc_find_panel_choose_bookmarked (UcFindPanel *self, gboolean bookmarked)
+{
+  gtk_toggle_button_set_active (self->bookmarked, bookmarked);
+}
+
 /* ---- the panel ---- */
 
 static GtkToggleButton *
-make_chip (guint i)
+make_chip (UcShape shape, UcColour colour, const char *words)
 {
   GtkWidget *button = gtk_toggle_button_new ();
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 7);
-  UcMarker marker = uc_marker (chips[i].sign);
-  GtkWidget *icon = uc_icon_new (marker.shape, 11);
+  GtkWidget *icon = uc_icon_new (shape, 11);
 
-  uc_icon_set_colour (UC_ICON (icon), marker.colour);
+  uc_icon_set_colour (UC_ICON (icon), colour);
   gtk_box_append (GTK_BOX (box), icon);
-  gtk_box_append (GTK_BOX (box), gtk_label_new (_ (chips[i].words)));
+  gtk_box_append (GTK_BOX (box), gtk_label_new (words));
   gtk_button_set_child (GTK_BUTTON (button), box);
   gtk_widget_add_css_class (button, "chip");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, _ (chips[i].words), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, words, -1);
   return GTK_TOGGLE_BUTTON (button);
 }
 
@@ -321,14 +334,25 @@ uc_find_panel_class_init (UcFindPanelClass *klass)
   signals[LEFT] = g_signal_new ("left", UC_TYPE_FIND_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
+static GtkToggleButton *
+add_chip (UcFindPanel *self, UcShape shape, UcColour colour, const char *words)
+{
+  GtkToggleButton *chip = make_chip (shape, colour, words);
+
+  g_signal_connect (chip, "toggled", G_CALLBACK (on_changed), self);
+  gtk_flow_box_insert (self->chips, GTK_WIDGET (chip), -1);
+  return chip;
+}
+
 static void
 uc_find_panel_init (UcFindPanel *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (chips); i++)
     {
-      self->buttons[i] = make_chip (i);
-      g_signal_connect (self->buttons[i], "toggled", G_CALLBACK (on_changed), self);
-      gtk_flow_box_insert (self->chips, GTK_WIDGET (self->buttons[i]), -1);
+      UcMarker marker = uc_marker (chips[i].sign);
+
+      self->buttons[i] = add_chip (self, marker.shape, marker.colour, _ (chips[i].words));
     }
+  self->bookmarked = add_chip (self, UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, _ ("Bookmarked"));
 }

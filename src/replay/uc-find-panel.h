@@ -21,10 +21,13 @@ void uc_find_panel_set_archive (UcFindPanel *self, UcArchive *archive, gint64 da
 void uc_find_panel_get_filter (UcFindPanel *self, UcFilter *filter);
 /* %NULL = every table; borrowed. */
 const char *uc_find_panel_get_table (UcFindPanel *self);
+/* Only rounds with a bookmark are wanted. */
+gboolean uc_find_panel_get_bookmarked (UcFindPanel *self);
 void uc_find_panel_focus (UcFindPanel *self);
 void uc_find_panel_clear (UcFindPanel *self);
 /* For tests and for a link that leads here: sets a field by its name in the template, or the chip of a mark. */
 void uc_find_panel_set (UcFindPanel *self, const char *field, const char *text);
 void uc_find_panel_choose (UcFindPanel *self, guint32 marks);
+void uc_find_panel_choose_bookmarked (UcFindPanel *self, gboolean bookmarked);
 
 G_END_DECLS

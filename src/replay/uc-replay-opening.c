@@ -1,7 +1,9 @@
 #include "uc-replay-opening.h"
 
 #include "uc-recent.h"
+#include "uc-replay-bookmarks.h"
 #include "uc-replay-live.h"
+#include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-play.h"
 #include "uc-replay-round.h"
@@ -89,6 +91,16 @@ show_what (UcReplayWindow *self)
   gtk_label_set_text (self->what, text);
 }
 
+/* What needs an open journal. */
+static void
+allow_pages (UcReplayWindow *self, gboolean open)
+{
+  static const char *const actions[] = { "replay.shift", "replay.bookmarks", "replay.bookmark" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], open);
+}
+
 void
 uc_replay_close (UcReplayWindow *self)
 {
@@ -108,6 +120,7 @@ uc_replay_close (UcReplayWindow *self)
   self->checker = uc_checker_new (uc_replay_show_checked, self);
   g_clear_pointer (&self->archive, uc_archive_unref);
   gtk_label_set_text (self->what, "");
+  allow_pages (self, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->now), FALSE);
   uc_replay_show_proof (self);
 }
@@ -116,10 +129,12 @@ static void
 take_archive (UcReplayWindow *self, UcArchive *archive)
 {
   self->archive = archive;
+  uc_replay_load_bookmarks (self);
   uc_find_panel_set_archive (self->find, archive, uc_replay_newest_ns (self));
   uc_round_list_set_archive (self->list_model, archive);
   show_what (self);
-  gtk_stack_set_visible_child_name (self->stack, "rounds");
+  allow_pages (self, TRUE);
+  uc_replay_show_rounds (self);
   self->live_timer = g_timeout_add (UC_REPLAY_LIVE_MS, uc_replay_look_for_more, self);
   uc_replay_show_round (self, (UcRoundRef){ 0, uc_archive_file (archive, 0)->last });
   uc_checker_verify (self->checker, archive);

@@ -1,6 +1,8 @@
 /* What the window is made of and what it knows, for the files that drive it; for nobody else. */
 #pragma once
 
+#include "uc-bookmark-strip.h"
+#include "uc-bookmarks-page.h"
 #include "uc-checker.h"
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
@@ -55,4 +57,10 @@ struct _UcReplayWindow
   UcProofPanel *proof;
   UcShiftPage *shift;
   GtkButton *shift_button;
+  UcBookmarks *bookmarks;
+  char *bookmarks_fault; /* why they cannot be read or written; NULL = they can */
+  UcBookmark *removed;   /* last, and not put back; NULL = none */
+  UcBookmarkStrip *strip;
+  UcBookmarksPage *bookmarks_page;
+  GtkButton *bookmarks_button;
 };

@@ -2,6 +2,7 @@
 
 #include "uc-replay-parts.h"
 #include "uc-replay-round.h"
+#include "uc-replay-sight.h"
 #include "uc-round-tile.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,13 +16,9 @@ on_tile_setup (GtkListItemFactory *factory, GtkListItem *item, UcReplayWindow *s
 static void
 on_tile_bind (GtkListItemFactory *factory, GtkListItem *item, UcReplayWindow *self)
 {
-  UcRoundItem *round = gtk_list_item_get_item (item);
-  gboolean several = uc_archive_tables (self->archive)[0] != NULL && uc_archive_tables (self->archive)[1] != NULL;
-
   g_ptr_array_add (self->tiles, gtk_list_item_get_child (item));
   g_ptr_array_add (self->items, item);
-  uc_round_tile_show (UC_ROUND_TILE (gtk_list_item_get_child (item)), round, several,
-                      uc_checker_is_broken (self->checker, uc_round_item_get_ref (round)));
+  uc_replay_show_tile (self, UC_ROUND_TILE (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
 }
 
 static void
@@ -65,6 +62,11 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
       = g_strdup_printf (_ ("No round matches; %u rounds are open"), uc_archive_n_rounds (self->archive));
   g_autofree char *support = NULL;
 
+  if (state->without_among > count)
+    {
+      count = state->without_among;
+      words = _ ("Without “Bookmarked”");
+    }
   for (guint i = 0; i < UC_N_CONDITIONS; i++)
     if (state->counts[i] > count)
       {

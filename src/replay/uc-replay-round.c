@@ -2,6 +2,7 @@
 
 #include "uc-filter-text.h"
 #include "uc-replay-parts.h"
+#include "uc-replay-place.h"
 #include "uc-replay-play.h"
 #include "uc-replay-sight.h"
 
@@ -76,6 +77,7 @@ uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
       uc_events_panel_load (self->events, NULL);
       return FALSE;
     }
+  uc_replay_mark_moments (self);
   uc_checker_prove (self->checker, self->archive, ref.file, self->from_row, self->to_row);
   uc_events_panel_load (self->events, self->player);
   return TRUE;

@@ -2,7 +2,7 @@
 
 #include "uc-event-words.h"
 #include "uc-replay-parts.h"
-#include "uc-round-tile.h"
+#include "uc-replay-place.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -106,22 +106,42 @@ uc_replay_show_moment (UcReplayWindow *self)
   uc_timeline_show (self->timeline, player);
   uc_events_panel_follow (self->events);
   uc_detail_panel_show (self->detail, player);
+  uc_replay_show_strip (self);
   uc_replay_show_transport (self);
 }
 
-static void
-show_tiles (UcReplayWindow *self)
+void
+uc_replay_show_tile (UcReplayWindow *self, UcRoundTile *tile, UcRoundItem *item)
 {
-  gboolean several = self->archive != NULL && uc_archive_tables (self->archive)[0] != NULL
-                     && uc_archive_tables (self->archive)[1] != NULL;
+  gboolean several = uc_archive_tables (self->archive)[0] != NULL && uc_archive_tables (self->archive)[1] != NULL;
+  UcBookmarkPlace place = uc_replay_place_of (self, uc_round_item_get_ref (item));
+  const UcBookmark *mark = uc_bookmarks_of_round (self->bookmarks, &place);
 
+  uc_round_tile_show (tile, item, several, uc_checker_is_broken (self->checker, uc_round_item_get_ref (item)),
+                      mark == NULL ? NULL : mark->name);
+}
+
+void
+uc_replay_show_tiles (UcReplayWindow *self)
+{
   for (guint i = 0; i < self->items->len; i++)
     {
       UcRoundItem *item = gtk_list_item_get_item (self->items->pdata[i]);
 
-      uc_round_tile_show (self->tiles->pdata[i], item, several,
-                          item != NULL && uc_checker_is_broken (self->checker, uc_round_item_get_ref (item)));
+      if (item == NULL)
+        uc_round_tile_show (self->tiles->pdata[i], NULL, FALSE, FALSE, NULL);
+      else
+        uc_replay_show_tile (self, self->tiles->pdata[i], item);
     }
+}
+
+void
+uc_replay_show_strip (UcReplayWindow *self)
+{
+  UcBookmarkPlace place = uc_replay_moment_place (self);
+
+  uc_bookmark_strip_show (self->strip, uc_bookmarks_find (self->bookmarks, &place),
+                          self->removed == NULL ? NULL : self->removed->name, self->bookmarks_fault);
 }
 
 void
@@ -131,6 +151,6 @@ uc_replay_show_checked (gpointer user_data)
 
   uc_replay_show_proof (self);
   if (uc_checker_state (self->checker) != UC_CHECK_RUNNING)
-    show_tiles (self);
+    uc_replay_show_tiles (self);
   uc_replay_show_table (self);
 }

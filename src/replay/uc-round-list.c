@@ -93,6 +93,7 @@ struct _UcRoundList
   gboolean filtered;
   UcFilter filter;
   char *table;
+  GArray *among;    /* UcRoundRef; NULL = all */
   GArray *found;    /* UcRoundRef */
   UcRoundSearch *search;
   gboolean fresh;   /* what is shown is still of the search before */
@@ -195,6 +196,7 @@ uc_round_list_finalize (GObject *object)
   g_clear_pointer (&self->archive, uc_archive_unref);
   g_array_unref (self->segments);
   g_array_unref (self->found);
+  g_clear_pointer (&self->among, g_array_unref);
   g_free (self->table);
   G_OBJECT_CLASS (uc_round_list_parent_class)->finalize (object);
 }
@@ -276,13 +278,13 @@ static void
 ask (UcRoundList *self)
 {
   stop (self);
-  if (self->archive == NULL || (uc_filter_is_empty (&self->filter) && !is_merged (self)))
+  if (self->archive == NULL || (self->among == NULL && uc_filter_is_empty (&self->filter) && !is_merged (self)))
     {
       show_all (self);
       return;
     }
   self->fresh = TRUE;
-  self->search = uc_round_search_start (self->archive, &self->filter, self->table, on_batch, self);
+  self->search = uc_round_search_start (self->archive, &self->filter, self->table, self->among, on_batch, self);
   g_signal_emit (self, searched_signal, 0);
 }
 
@@ -291,6 +293,7 @@ uc_round_list_set_archive (UcRoundList *self, UcArchive *archive)
 {
   stop (self);
   g_clear_pointer (&self->table, g_free);
+  g_clear_pointer (&self->among, g_array_unref);
   self->filter = (UcFilter){ 0 };
   if (archive != NULL)
     uc_archive_ref (archive);
@@ -302,11 +305,14 @@ uc_round_list_set_archive (UcRoundList *self, UcArchive *archive)
 }
 
 void
-uc_round_list_set_filter (UcRoundList *self, const UcFilter *filter, const char *table)
+uc_round_list_set_filter (UcRoundList *self, const UcFilter *filter, const char *table, const GArray *among)
 {
-  if (uc_filter_equal (filter, &self->filter) && g_strcmp0 (table, self->table) == 0)
+  if (uc_filter_equal (filter, &self->filter) && g_strcmp0 (table, self->table) == 0 && among == NULL
+      && self->among == NULL)
     return;
   self->filter = *filter;
+  g_clear_pointer (&self->among, g_array_unref);
+  self->among = among == NULL ? NULL : g_array_copy ((GArray *)among);
   g_free (self->table);
   self->table = g_strdup (table);
   ask (self);

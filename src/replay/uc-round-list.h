@@ -25,8 +25,9 @@ G_DECLARE_FINAL_TYPE (UcRoundList, uc_round_list, UC, ROUND_LIST, GObject)
 UcRoundList *uc_round_list_new (void);
 /* Every round of @archive; %NULL = none. */
 void uc_round_list_set_archive (UcRoundList *self, UcArchive *archive);
-/* Asks anew; a search that goes on is interrupted. @table: %NULL = every table. */
-void uc_round_list_set_filter (UcRoundList *self, const UcFilter *filter, const char *table);
+/* Asks anew; a search that goes on is interrupted. @table: %NULL = every table. @among: UcRoundRef, none but these;
+ * %NULL = all. */
+void uc_round_list_set_filter (UcRoundList *self, const UcFilter *filter, const char *table, const GArray *among);
 /* The archive has been refreshed and has more rounds. */
 void uc_round_list_grow (UcRoundList *self);
 gboolean uc_round_list_is_searching (UcRoundList *self);

@@ -20,6 +20,7 @@ struct _UcRoundSearch
   UcArchive *archive;
   UcFilter filter;
   char *table;
+  GArray *among;    /* UcRoundRef in order; NULL = all */
   UcSearchFunc func;
   gpointer user_data;
   GCancellable *cancellable;
@@ -59,6 +60,7 @@ search_unref (gpointer data)
   g_object_unref (search->cancellable);
   g_main_context_unref (search->context);
   g_array_unref (search->hits);
+  g_clear_pointer (&search->among, g_array_unref);
   g_free (search->table);
   g_free (search);
 }
@@ -113,12 +115,23 @@ hand_over (UcRoundSearch *search, const UcSearchState *state)
   uc_hand_over (search->context, G_PRIORITY_DEFAULT_IDLE, on_batch, batch, batch_free);
 }
 
+static int
+by_ref (gconstpointer a, gconstpointer b)
+{
+  const UcRoundRef *x = a, *y = b;
+  int order = (x->file > y->file) - (x->file < y->file);
+
+  return order != 0 ? order : (x->number > y->number) - (x->number < y->number);
+}
+
 static gboolean
 on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
 {
   UcRoundSearch *search = user_data;
   Hit hit = { { search->file, number }, last_real_ns };
 
+  if (search->among != NULL && !g_array_binary_search (search->among, &hit.ref, by_ref, NULL))
+    return TRUE;
   g_array_append_val (search->hits, hit);
   search->n++;
   if (!search->merged && search->hits->len >= (search->handed_over ? BATCH : FIRST_BATCH))
@@ -140,6 +153,8 @@ search_file (UcRoundSearch *search, guint file, GError **error)
       = journal == NULL ? NULL : uc_archive_connect_find (search->archive, file, journal, error);
 
   search->file = file;
+  if (search->among != NULL && uc_filter_is_empty (&search->filter))
+    on_found (0, G_MAXINT64, search);
   return find != NULL && uc_find_each (find, &search->filter, on_found, search, search->cancellable, error);
 }
 
@@ -157,9 +172,27 @@ blame_file (UcRoundSearch *search, guint file, UcSearchState *state)
     state->counts[i] += counts[i];
 }
 
+/* How many there are that are not bookmarked. */
+static void
+blame_among (UcRoundSearch *search, UcSearchState *state)
+{
+  g_clear_pointer (&search->among, g_array_unref);
+  for (guint i = 0; i < uc_archive_n_files (search->archive); i++)
+    if (is_wanted (search, i))
+      search_file (search, i, NULL);
+  state->without_among = search->n;
+  search->n = 0;
+  g_array_set_size (search->hits, 0);
+}
+
 static void
 blame (UcRoundSearch *search, UcSearchState *state)
 {
+  if (search->among != NULL)
+    {
+      blame_among (search, state);
+      return;
+    }
   for (guint i = 0; i < uc_archive_n_files (search->archive); i++)
     if (is_wanted (search, i))
       blame_file (search, i, state);
@@ -193,8 +226,8 @@ run (gpointer data)
 }
 
 UcRoundSearch *
-uc_round_search_start (UcArchive *archive, const UcFilter *filter, const char *table, UcSearchFunc func,
-                       gpointer user_data)
+uc_round_search_start (UcArchive *archive, const UcFilter *filter, const char *table, const GArray *among,
+                       UcSearchFunc func, gpointer user_data)
 {
   UcRoundSearch *search = g_new0 (UcRoundSearch, 1);
 
@@ -202,6 +235,11 @@ uc_round_search_start (UcArchive *archive, const UcFilter *filter, const char *t
   search->archive = uc_archive_ref (archive);
   search->filter = *filter;
   search->table = g_strdup (table);
+  if (among != NULL)
+    {
+      search->among = g_array_copy ((GArray *)among);
+      g_array_sort (search->among, by_ref);
+    }
   search->func = func;
   search->user_data = user_data;
   search->cancellable = g_cancellable_new ();

@@ -14,6 +14,7 @@ typedef struct
   /* When it is done and nothing was found: how many there would be without one condition. */
   guint counts[UC_N_CONDITIONS];
   guint without_table; /* … without the choice of a table */
+  guint without_among; /* … not only among the bookmarked; then none of the others is counted */
 } UcSearchState;
 
 typedef struct _UcRoundSearch UcRoundSearch;
@@ -24,9 +25,11 @@ typedef void (*UcSearchFunc) (const UcRoundRef *refs, guint n_refs, const UcSear
 /**
  * uc_round_search_start:
  * @table: only this table's rounds; %NULL = all, merged by time
+ * @among: UcRoundRef, copied: none but these; %NULL = all. The open round, number 0, is found where nothing else is
+ *   asked for.
  */
-UcRoundSearch *uc_round_search_start (UcArchive *archive, const UcFilter *filter, const char *table, UcSearchFunc func,
-                                      gpointer user_data);
+UcRoundSearch *uc_round_search_start (UcArchive *archive, const UcFilter *filter, const char *table,
+                                      const GArray *among, UcSearchFunc func, gpointer user_data);
 /* Interrupts it, in the middle of a question too, and forgets it. */
 void uc_round_search_cancel (UcRoundSearch *search);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRoundSearch, uc_round_search_cancel)

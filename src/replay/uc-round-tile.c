@@ -5,10 +5,13 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define HEIGHT 76
 #define LEFT 14
 #define SIGNS_AT 76
+/* So much of a bookmark's name, in characters. */
+#define BOOKMARK_MOST 22
 
 struct _UcRoundTile
 {
@@ -20,7 +23,8 @@ struct _UcRoundTile
   UcColour colour;
   int weight;
   guint n_markers;
-  UcMarker markers[UC_N_MARKS];
+  UcMarker markers[UC_N_MARKS + 1];
+  char *bookmark;   /* the first marker's word; NULL = none */
   gboolean broken;
 };
 
@@ -33,6 +37,7 @@ forget (UcRoundTile *self)
   g_clear_pointer (&self->time, g_free);
   g_clear_pointer (&self->table, g_free);
   g_clear_pointer (&self->outcome, g_free);
+  g_clear_pointer (&self->bookmark, g_free);
   self->n_markers = 0;
 }
 
@@ -84,8 +89,8 @@ uc_round_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->table != NULL)
     uc_paint_text (&paint, self->table, x + 10, 31, 15, 500, UC_COLOUR_TEXT_3, UC_START);
   uc_paint_text (&paint, self->outcome, right, 31, 17, self->weight, self->colour, UC_END);
-  uc_paint_text (&paint, self->time, LEFT, 56, 15, 500, UC_COLOUR_TEXT_2, UC_START);
-  paint_markers (self, &paint, SIGNS_AT, right);
+  x = LEFT + uc_paint_text (&paint, self->time, LEFT, 56, 15, 500, UC_COLOUR_TEXT_2, UC_START);
+  paint_markers (self, &paint, MAX (SIGNS_AT, x + 14), right);
 }
 
 static void
@@ -169,8 +174,21 @@ name_it (UcRoundTile *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str, -1);
 }
 
+/* The agent's own stands before the table's. */
+static void
+add_bookmark (UcRoundTile *self, const char *name)
+{
+  gboolean cut = g_utf8_strlen (name, -1) > BOOKMARK_MOST;
+  g_autofree char *start = g_utf8_substring (name, 0, cut ? BOOKMARK_MOST - 1 : -1);
+
+  self->bookmark = cut ? g_strconcat (start, "…", NULL) : g_strdup (name);
+  memmove (self->markers + 1, self->markers, self->n_markers * sizeof self->markers[0]);
+  self->markers[0] = (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, self->bookmark };
+  self->n_markers++;
+}
+
 void
-uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, gboolean several, gboolean broken)
+uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, gboolean several, gboolean broken, const char *bookmark)
 {
   const UcFoundRound *round = item == NULL ? NULL : uc_round_item_get_round (item);
 
@@ -193,6 +211,8 @@ uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, gboolean several, gboo
     }
   if (item != NULL && several)
     self->table = g_strdup (uc_round_item_get_table (item));
+  if (bookmark != NULL)
+    add_bookmark (self, bookmark);
   if (item != NULL)
     name_it (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));

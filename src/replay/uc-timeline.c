@@ -179,11 +179,26 @@ paint_ticks (UcTimeline *self, const UcPaint *paint)
     }
 }
 
+/* The agent's own bookmark stands before what the table says. */
+static gboolean
+find_marker (const UcMoment *moment, UcMarker *marker)
+{
+  UcMarker markers[UC_N_MARKS];
+
+  if (moment->bookmark != NULL)
+    *marker = (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, moment->bookmark };
+  else if (uc_markers (moment->marks, markers) > 0)
+    *marker = markers[0];
+  else
+    return FALSE;
+  return TRUE;
+}
+
 /* "late wager, seat 2" */
 static char *
 say_marker (const UcMoment *moment, const UcMarker *marker)
 {
-  guint seat = moment->event.seat;
+  guint seat = marker->shape == UC_SHAPE_FLAG ? 0 : moment->event.seat;
 
   return seat == 0 || seat > UC_MAX_SEATS ? g_strdup (marker->word)
                                           : g_strdup_printf (_ ("%s, seat %u"), marker->word, seat);
@@ -193,9 +208,9 @@ say_marker (const UcMoment *moment, const UcMarker *marker)
 static guint
 next_marker (UcTimeline *self, guint i)
 {
-  UcMarker markers[UC_N_MARKS];
+  UcMarker marker;
 
-  while (i < uc_player_n (self->player) && uc_markers (uc_player_moment (self->player, i)->marks, markers) == 0)
+  while (i < uc_player_n (self->player) && !find_marker (uc_player_moment (self->player, i), &marker))
     i++;
   return i;
 }
@@ -211,14 +226,15 @@ paint_markers (UcTimeline *self, const UcPaint *paint)
     {
       const UcMoment *moment = uc_player_moment (self->player, i);
       g_autofree char *words = NULL;
-      UcMarker markers[UC_N_MARKS];
+      UcMarker marker;
       double x = moment_x (self, i), width, end;
 
       next = next_marker (self, i + 1);
       end = next < n ? MIN (moment_x (self, next) - MARKER, right) : right;
-      uc_markers (moment->marks, markers);
-      uc_marker_paint (paint, markers[0].shape, x - MARKER / 2.0, MARKERS_Y - MARKER / 2.0, MARKER, markers[0].colour);
-      words = say_marker (moment, &markers[0]);
+      find_marker (moment, &marker);
+      /* A flag stands on its pole. */
+      uc_marker_paint (paint, marker.shape, marker.shape == UC_SHAPE_FLAG ? x - 2 : x - MARKER / 2.0, MARKERS_Y - MARKER / 2.0, MARKER, marker.colour);
+      words = say_marker (moment, &marker);
       width = uc_paint_text_width (paint->widget, words, 14, 600);
       if (x + MARKER + width <= end)
         {

@@ -2,156 +2,12 @@
  * what is wrong is said; a card that lies face down is named nowhere. */
 #include "uc-event-tile.h"
 #include "uc-event-words.h"
-#include "uc-kept.h"
-#include "uc-palette.h"
-#include "uc-replay-style.h"
-#include "uc-replay-window.h"
+#include "uc-replay-fixture.h"
 #include "uc-round-tile.h"
 #include "uc-walked.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
-
-typedef struct
-{
-  UcKept *place;
-  char *path;
-  GtkWidget *window;
-} Fixture;
-
-static void
-remove_all (const char *folder)
-{
-  const char *const argv[] = { "rm", "-rf", folder, NULL };
-
-  g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL);
-}
-
-static void
-settle (Fixture *fixture)
-{
-  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
-  guint frames = 0;
-  gint64 last = -1;
-
-  while (frames < 3)
-    {
-      gint64 frame = gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (fixture->window));
-
-      g_assert_cmpint (g_get_monotonic_time (), <, guard);
-      if (uc_replay_window_is_settled (UC_REPLAY_WINDOW (fixture->window)) && frame != last)
-        frames++;
-      last = frame;
-      gtk_widget_queue_draw (fixture->window);
-      g_main_context_iteration (NULL, TRUE);
-    }
-}
-
-static void
-make_window (Fixture *fixture)
-{
-  g_autofree char *own = g_build_filename (fixture->place->folder, "own", NULL);
-
-  fixture->window = uc_replay_window_new (own, own);
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1920, 1080);
-  gtk_window_present (GTK_WINDOW (fixture->window));
-}
-
-static void
-open_path (Fixture *fixture, const char *path)
-{
-  const char *const paths[] = { path, NULL };
-
-  uc_replay_window_open (UC_REPLAY_WINDOW (fixture->window), paths);
-  settle (fixture);
-}
-
-static void
-set_up (Fixture *fixture, gconstpointer data)
-{
-  fixture->place = uc_kept_new ();
-  fixture->path = g_build_filename (fixture->place->folder, "walk.journal", NULL);
-  uc_walked_journal (uc_walk_tables, 5, 60, fixture->path);
-  make_window (fixture);
-  open_path (fixture, fixture->path);
-}
-
-static void
-tear_down (Fixture *fixture, gconstpointer data)
-{
-  g_autofree char *own = g_build_filename (fixture->place->folder, "own", NULL);
-
-  gtk_window_destroy (GTK_WINDOW (fixture->window));
-  remove_all (own);
-  uc_kept_free (fixture->place);
-  g_free (fixture->path);
-}
-
-static void
-act (Fixture *fixture, const char *action)
-{
-  g_assert_true (gtk_widget_activate_action (fixture->window, action, NULL));
-}
-
-static UcReplayWindow *
-window_of (Fixture *fixture)
-{
-  return UC_REPLAY_WINDOW (fixture->window);
-}
-
-static UcPlayer *
-player_of (Fixture *fixture)
-{
-  return uc_replay_window_get_player (window_of (fixture));
-}
-
-/* ---- what is on the screen ---- */
-
-typedef gboolean (*Visit) (GtkWidget *widget, gpointer data);
-
-static gboolean
-visit (GtkWidget *root, Visit func, gpointer data)
-{
-  if (!gtk_widget_get_mapped (root))
-    return FALSE;
-  if (func (root, data))
-    return TRUE;
-  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
-    if (visit (child, func, data))
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-says (GtkWidget *widget, gpointer data)
-{
-  return GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), data) != NULL;
-}
-
-static void
-assert_says (Fixture *fixture, const char *text)
-{
-  if (!visit (fixture->window, says, (gpointer)text))
-    g_error ("“%s” is not on the screen", text);
-}
-
-static gboolean
-check_whole (GtkWidget *widget, gpointer window)
-{
-  graphene_rect_t bounds;
-  int width, height;
-
-  if (!GTK_IS_LABEL (widget) || gtk_label_get_text (GTK_LABEL (widget))[0] == '\0')
-    return FALSE;
-  pango_layout_get_pixel_size (gtk_label_get_layout (GTK_LABEL (widget)), &width, &height);
-  if (width > gtk_widget_get_width (widget) + 1 || height > gtk_widget_get_height (widget) + 1)
-    g_error ("“%s” is cut off", gtk_label_get_text (GTK_LABEL (widget)));
-  g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
-  if (bounds.origin.x < 0 || bounds.origin.x + bounds.size.width > gtk_widget_get_width (window) + 0.5
-      || bounds.origin.y + bounds.size.height > gtk_widget_get_height (window) + 0.5)
-    g_error ("“%s” lies outside the window", gtk_label_get_text (GTK_LABEL (widget)));
-  return FALSE;
-}
 
 static void
 test_nothing_is_cut_off (Fixture *fixture, gconstpointer data)
@@ -171,12 +27,6 @@ test_nothing_is_cut_off (Fixture *fixture, gconstpointer data)
 }
 
 /* ---- finding ---- */
-
-static guint
-n_found (Fixture *fixture)
-{
-  return g_list_model_get_n_items (G_LIST_MODEL (uc_replay_window_get_list (window_of (fixture))));
-}
 
 static void
 search (Fixture *fixture, const char *field, const char *text)
@@ -420,11 +270,7 @@ test_faults (Fixture *fixture, gconstpointer data)
 int
 main (int argc, char **argv)
 {
-  static const struct
-  {
-    const char *path;
-    void (*func) (Fixture *fixture, gconstpointer data);
-  } tests[] = {
+  static const WindowTest tests[] = {
     { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
     { "/window/find", test_find },
     { "/window/jump", test_jump },
@@ -435,12 +281,8 @@ main (int argc, char **argv)
     { "/window/faults", test_faults },
   };
 
-  g_test_init (&argc, &argv, NULL);
-  gtk_init ();
-  uc_palette_load (gdk_display_get_default ());
-  uc_replay_style_load (gdk_display_get_default ());
-  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
-    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].func, tear_down);
+  uc_replay_fixture_init (&argc, &argv);
+  add_window_tests (tests, G_N_ELEMENTS (tests));
   g_test_add_func ("/window/damage", test_damage);
   return g_test_run ();
 }

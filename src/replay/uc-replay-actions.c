@@ -1,0 +1,184 @@
+#include "uc-replay-actions.h"
+
+#include "uc-replay-bookmarks.h"
+#include "uc-replay-live.h"
+#include "uc-replay-opening.h"
+#include "uc-replay-pages.h"
+#include "uc-replay-parts.h"
+#include "uc-replay-play.h"
+#include "uc-replay-round.h"
+#include "uc-replay-sight.h"
+
+#include <string.h>
+
+/* ---- strides ---- */
+
+static const struct
+{
+  const char *name;
+  UcStride stride;
+  int direction;
+} strides[] = {
+  { "replay.back", UC_STRIDE_EVENT, -1 },         { "replay.forward", UC_STRIDE_EVENT, 1 },
+  { "replay.marker-back", UC_STRIDE_MARKER, -1 }, { "replay.marker", UC_STRIDE_MARKER, 1 },
+  { "replay.step-back", UC_STRIDE_STEP, -1 },     { "replay.step", UC_STRIDE_STEP, 1 },
+  { "replay.first", UC_STRIDE_ALL, -1 },          { "replay.last", UC_STRIDE_ALL, 1 },
+};
+
+static void
+on_stride (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UcReplayWindow *self = UC_REPLAY_WINDOW (widget);
+
+  for (guint i = 0; i < G_N_ELEMENTS (strides) && uc_player_is_loaded (self->player); i++)
+    if (strcmp (strides[i].name, name) == 0)
+      uc_replay_go (self, uc_player_reach (self->player, strides[i].stride, strides[i].direction));
+}
+
+/* ---- the others ---- */
+
+static void
+find (UcReplayWindow *self, GVariant *parameter)
+{
+  if (self->archive != NULL)
+    uc_replay_show_rounds (self);
+  uc_find_panel_focus (self->find);
+}
+
+static void
+stop (UcReplayWindow *self, GVariant *parameter)
+{
+  g_cancellable_cancel (self->opening_cancellable);
+}
+
+static void
+verify (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_checker_verify (self->checker, self->archive);
+}
+
+static void
+cancel (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_checker_cancel (self->checker);
+}
+
+static void
+live (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_toggle_live (self);
+}
+
+static void
+shift (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_toggle_page (self, "shift");
+}
+
+static void
+bookmarks (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_toggle_page (self, "bookmarks");
+}
+
+static void
+round_back (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_go_round (self, -1);
+}
+
+static void
+round_on (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_go_round (self, 1);
+}
+
+static void
+bookmark (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_edit_bookmark (self);
+}
+
+static void
+bookmark_undo (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_undo_bookmark (self);
+}
+
+static void
+play (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_toggle_play (self);
+}
+
+static void
+speed (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_set_pace (self, g_variant_get_uint32 (parameter), self->skip);
+}
+
+static void
+skip (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_set_pace (self, self->speed, !self->skip);
+}
+
+static void
+known (UcReplayWindow *self, GVariant *parameter)
+{
+  self->known = !self->known;
+  uc_replay_show_table (self);
+}
+
+/* Each needs what comes before it, too. */
+typedef enum
+{
+  NEEDS_NOTHING,
+  NEEDS_ARCHIVE,
+  NEEDS_ROUND, /* loaded */
+} Needs;
+
+static const struct
+{
+  const char *name;
+  void (*act) (UcReplayWindow *self, GVariant *parameter);
+  Needs needs;
+  const char *parameter;
+} actions[] = {
+  { "replay.find", find, NEEDS_NOTHING, NULL },
+  { "replay.stop", stop, NEEDS_NOTHING, NULL },
+  { "replay.verify", verify, NEEDS_ARCHIVE, NULL },
+  { "replay.cancel", cancel, NEEDS_ARCHIVE, NULL },
+  { "replay.live", live, NEEDS_ARCHIVE, NULL },
+  { "replay.shift", shift, NEEDS_ARCHIVE, NULL },
+  { "replay.bookmarks", bookmarks, NEEDS_ARCHIVE, NULL },
+  { "replay.bookmark", bookmark, NEEDS_ARCHIVE, NULL },
+  { "replay.bookmark-undo", bookmark_undo, NEEDS_ARCHIVE, NULL },
+  { "replay.round-back", round_back, NEEDS_ARCHIVE, NULL },
+  { "replay.round", round_on, NEEDS_ARCHIVE, NULL },
+  { "replay.play", play, NEEDS_ROUND, NULL },
+  { "replay.speed", speed, NEEDS_ROUND, "u" },
+  { "replay.skip", skip, NEEDS_ROUND, NULL },
+  { "replay.known", known, NEEDS_ROUND, NULL },
+};
+
+static void
+on_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  UcReplayWindow *self = UC_REPLAY_WINDOW (widget);
+  Needs there = self->archive == NULL ? NEEDS_NOTHING : uc_player_is_loaded (self->player) ? NEEDS_ROUND : NEEDS_ARCHIVE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    if (strcmp (actions[i].name, name) == 0 && there >= actions[i].needs)
+      actions[i].act (self, parameter);
+}
+
+void
+uc_replay_install_actions (GtkWidgetClass *klass)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (strides); i++)
+    gtk_widget_class_install_action (klass, strides[i].name, NULL, on_stride);
+  for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (klass, actions[i].name, actions[i].parameter, on_action);
+  gtk_widget_class_install_action (klass, "replay.open", NULL, uc_replay_choose_files);
+}

@@ -1,0 +1,74 @@
+#include "uc-replay-keys.h"
+
+#include "uc-replay-pages.h"
+
+static const struct
+{
+  guint key;
+  GdkModifierType modifiers;
+  const char *action;
+  int number; /* -1 = the action takes none */
+  gboolean everywhere; /* not on the page of the rounds alone, and while somebody types */
+} keys[] = {
+  { GDK_KEY_space, 0, "replay.play", -1, FALSE },
+  { GDK_KEY_Left, 0, "replay.back", -1, FALSE },
+  { GDK_KEY_Right, 0, "replay.forward", -1, FALSE },
+  { GDK_KEY_Left, GDK_SHIFT_MASK, "replay.marker-back", -1, FALSE },
+  { GDK_KEY_Right, GDK_SHIFT_MASK, "replay.marker", -1, FALSE },
+  { GDK_KEY_Left, GDK_CONTROL_MASK, "replay.round-back", -1, FALSE },
+  { GDK_KEY_Right, GDK_CONTROL_MASK, "replay.round", -1, FALSE },
+  { GDK_KEY_Page_Up, 0, "replay.step-back", -1, FALSE },
+  { GDK_KEY_Page_Down, 0, "replay.step", -1, FALSE },
+  { GDK_KEY_Home, 0, "replay.first", -1, FALSE },
+  { GDK_KEY_End, 0, "replay.last", -1, FALSE },
+  { GDK_KEY_1, 0, "replay.speed", 0, FALSE },
+  { GDK_KEY_2, 0, "replay.speed", 1, FALSE },
+  { GDK_KEY_3, 0, "replay.speed", 2, FALSE },
+  { GDK_KEY_4, 0, "replay.speed", 3, FALSE },
+  { GDK_KEY_5, 0, "replay.speed", 4, FALSE },
+  { GDK_KEY_s, 0, "replay.skip", -1, FALSE },
+  { GDK_KEY_l, 0, "replay.live", -1, FALSE },
+  { GDK_KEY_slash, 0, "replay.find", -1, FALSE },
+  { GDK_KEY_F9, 0, "replay.known", -1, TRUE },
+  { GDK_KEY_F6, 0, "replay.shift", -1, TRUE },
+  { GDK_KEY_F7, 0, "replay.bookmarks", -1, TRUE },
+  { GDK_KEY_b, 0, "replay.bookmark", -1, FALSE },
+  { GDK_KEY_b, GDK_CONTROL_MASK, "replay.bookmark", -1, TRUE },
+  { GDK_KEY_z, GDK_CONTROL_MASK, "replay.bookmark-undo", -1, FALSE },
+  { GDK_KEY_o, GDK_CONTROL_MASK, "replay.open", -1, TRUE },
+};
+
+/* Letters and arrows belong to the field in which somebody types. */
+static gboolean
+is_typing (UcReplayWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  return focus != NULL && GTK_IS_EDITABLE (focus);
+}
+
+static gboolean
+on_key (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers, UcReplayWindow *self)
+{
+  gboolean free = uc_replay_is_on_rounds (self) && !is_typing (self);
+
+  modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK;
+  for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (keys[i].key == key && keys[i].modifiers == modifiers && (free || keys[i].everywhere))
+      {
+        gtk_widget_activate_action_variant (GTK_WIDGET (self), keys[i].action,
+                                            keys[i].number < 0 ? NULL : g_variant_new_uint32 (keys[i].number));
+        return TRUE;
+      }
+  return FALSE;
+}
+
+void
+uc_replay_listen_to_keys (UcReplayWindow *self)
+{
+  GtkEventController *controller = gtk_event_controller_key_new ();
+
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  g_signal_connect (controller, "key-pressed", G_CALLBACK (on_key), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+}

@@ -1,0 +1,10 @@
+/* The keyboard: which key is which action. */
+#pragma once
+
+#include "uc-replay-window.h"
+
+G_BEGIN_DECLS
+
+void uc_replay_listen_to_keys (UcReplayWindow *self);
+
+G_END_DECLS

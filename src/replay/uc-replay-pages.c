@@ -1,0 +1,82 @@
+#include "uc-replay-pages.h"
+
+#include "uc-replay-bookmarks.h"
+#include "uc-replay-parts.h"
+#include "uc-replay-round.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* ---- what a page shows when it comes up ---- */
+
+static void
+fill_shift (UcReplayWindow *self)
+{
+  UcFind *find = uc_archive_find (self->archive, self->ref.file, NULL);
+  UcFoundRound round;
+  gboolean closed = find != NULL && uc_find_round (find, self->ref.number, &round, NULL);
+
+  uc_shift_page_show (self->shift, self->archive, uc_find_panel_get_table (self->find),
+                      closed ? round.row.first_real_ns : uc_replay_newest_ns (self));
+}
+
+static const struct
+{
+  const char *name;
+  void (*fill) (UcReplayWindow *self);
+} pages[] = {
+  { "rounds", NULL },
+  { "shift", fill_shift },
+  { "bookmarks", uc_replay_show_bookmarks },
+};
+
+static void
+show_page (UcReplayWindow *self, const char *name)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    if (strcmp (pages[i].name, name) == 0 && pages[i].fill != NULL)
+      pages[i].fill (self);
+  gtk_stack_set_visible_child_name (self->stack, name);
+  gtk_button_set_label (self->shift_button, strcmp (name, "shift") == 0 ? _ ("Rounds") : _ ("Shifts"));
+  gtk_button_set_label (self->bookmarks_button, strcmp (name, "bookmarks") == 0 ? _ ("Rounds") : _ ("Bookmarks"));
+}
+
+void
+uc_replay_toggle_page (UcReplayWindow *self, const char *name)
+{
+  show_page (self, g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0 ? "rounds" : name);
+}
+
+void
+uc_replay_show_rounds (UcReplayWindow *self)
+{
+  show_page (self, "rounds");
+}
+
+gboolean
+uc_replay_is_on_rounds (UcReplayWindow *self)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "rounds") == 0;
+}
+
+/* “2026-11-20 18:00”, as the find panel's fields have it. */
+static char *
+print_minute (gint64 t_ns)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_ns / 1000000000);
+
+  return g_date_time_format (time, "%F %H:%M");
+}
+
+/* The field's minute is the last that counts. */
+void
+uc_replay_show_rounds_of (UcReplayWindow *self, const char *dealer, gint64 from_ns, gint64 to_ns)
+{
+  g_autofree char *from = print_minute (from_ns), *to = print_minute (to_ns - 1);
+
+  uc_find_panel_clear (self->find);
+  uc_find_panel_set (self->find, "from", from);
+  uc_find_panel_set (self->find, "to", to);
+  uc_find_panel_set (self->find, "dealer", dealer);
+  uc_replay_show_rounds (self);
+}

@@ -1,0 +1,220 @@
+#include "uc-replay-fixture.h"
+
+#include "uc-palette.h"
+#include "uc-replay-style.h"
+#include "uc-walked.h"
+
+#include <string.h>
+
+char *
+own_folder (Fixture *fixture)
+{
+  return g_build_filename (fixture->place->folder, "own", NULL);
+}
+
+static void
+remove_all (const char *folder)
+{
+  const char *const argv[] = { "rm", "-rf", folder, NULL };
+
+  g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL);
+}
+
+void
+settle (Fixture *fixture)
+{
+  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+  guint frames = 0;
+  gint64 last = -1;
+
+  while (frames < 3)
+    {
+      gint64 frame = gdk_frame_clock_get_frame_counter (gtk_widget_get_frame_clock (fixture->window));
+
+      g_assert_cmpint (g_get_monotonic_time (), <, guard);
+      if (uc_replay_window_is_settled (UC_REPLAY_WINDOW (fixture->window)) && frame != last)
+        frames++;
+      last = frame;
+      gtk_widget_queue_draw (fixture->window);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+void
+make_window (Fixture *fixture)
+{
+  g_autofree char *own = own_folder (fixture);
+
+  fixture->window = uc_replay_window_new (own, own);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1920, 1080);
+  gtk_window_present (GTK_WINDOW (fixture->window));
+}
+
+void
+open_path (Fixture *fixture, const char *path)
+{
+  const char *const paths[] = { path, NULL };
+
+  uc_replay_window_open (UC_REPLAY_WINDOW (fixture->window), paths);
+  settle (fixture);
+}
+
+void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->place = uc_kept_new ();
+  fixture->path = g_build_filename (fixture->place->folder, "walk.journal", NULL);
+  uc_walked_journal (uc_walk_tables, 5, 60, fixture->path);
+  make_window (fixture);
+  open_path (fixture, fixture->path);
+}
+
+void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *own = own_folder (fixture);
+
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  remove_all (own);
+  uc_kept_free (fixture->place);
+  g_free (fixture->path);
+}
+
+void
+act (Fixture *fixture, const char *action)
+{
+  g_assert_true (gtk_widget_activate_action (fixture->window, action, NULL));
+}
+
+UcReplayWindow *
+window_of (Fixture *fixture)
+{
+  return UC_REPLAY_WINDOW (fixture->window);
+}
+
+UcPlayer *
+player_of (Fixture *fixture)
+{
+  return uc_replay_window_get_player (window_of (fixture));
+}
+
+/* ---- what is on the screen ---- */
+
+gboolean
+visit (GtkWidget *root, Visit func, gpointer data)
+{
+  if (!gtk_widget_get_mapped (root))
+    return FALSE;
+  if (func (root, data))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (visit (child, func, data))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+says (GtkWidget *widget, gpointer data)
+{
+  return GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), data) != NULL;
+}
+
+void
+assert_says (Fixture *fixture, const char *text)
+{
+  if (!visit (fixture->window, says, (gpointer)text))
+    g_error ("“%s” is not on the screen", text);
+}
+
+void
+assert_says_not (Fixture *fixture, const char *text)
+{
+  if (visit (fixture->window, says, (gpointer)text))
+    g_error ("“%s” is on the screen", text);
+}
+
+static gboolean
+press_it (GtkWidget *widget, gpointer data)
+{
+  if (!GTK_IS_BUTTON (widget) || g_strcmp0 (gtk_button_get_label (GTK_BUTTON (widget)), data) != 0
+      || !gtk_widget_is_sensitive (widget))
+    return FALSE;
+  g_signal_emit_by_name (widget, "clicked");
+  return TRUE;
+}
+
+void
+press (Fixture *fixture, const char *label)
+{
+  if (!visit (fixture->window, press_it, (gpointer)label))
+    g_error ("there is no button “%s” to press", label);
+}
+
+typedef struct
+{
+  guint n;
+  GtkEditable *entry;
+} Wanted;
+
+static gboolean
+count_entry (GtkWidget *widget, gpointer data)
+{
+  Wanted *wanted = data;
+
+  if (!GTK_IS_ENTRY (widget) && !GTK_IS_SEARCH_ENTRY (widget))
+    return FALSE;
+  wanted->entry = GTK_EDITABLE (widget);
+  return wanted->n-- == 0;
+}
+
+GtkEditable *
+entry_below (GtkWidget *root, guint n)
+{
+  Wanted wanted = { .n = n };
+
+  if (!visit (root, count_entry, &wanted))
+    g_error ("there is no entry %u", n);
+  return wanted.entry;
+}
+
+gboolean
+check_whole (GtkWidget *widget, gpointer window)
+{
+  graphene_rect_t bounds;
+  int width, height;
+
+  if (!GTK_IS_LABEL (widget) || gtk_label_get_text (GTK_LABEL (widget))[0] == '\0')
+    return FALSE;
+  pango_layout_get_pixel_size (gtk_label_get_layout (GTK_LABEL (widget)), &width, &height);
+  if (width > gtk_widget_get_width (widget) + 1 || height > gtk_widget_get_height (widget) + 1)
+    g_error ("“%s” is cut off", gtk_label_get_text (GTK_LABEL (widget)));
+  g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
+  if (bounds.origin.x < 0 || bounds.origin.x + bounds.size.width > gtk_widget_get_width (window) + 0.5
+      || bounds.origin.y + bounds.size.height > gtk_widget_get_height (window) + 0.5)
+    g_error ("“%s” lies outside the window", gtk_label_get_text (GTK_LABEL (widget)));
+  return FALSE;
+}
+
+guint
+n_found (Fixture *fixture)
+{
+  return g_list_model_get_n_items (G_LIST_MODEL (uc_replay_window_get_list (window_of (fixture))));
+}
+
+/* ---- running ---- */
+
+void
+uc_replay_fixture_init (int *argc, char ***argv)
+{
+  g_test_init (argc, argv, NULL);
+  gtk_init ();
+  uc_palette_load (gdk_display_get_default ());
+  uc_replay_style_load (gdk_display_get_default ());
+}
+
+void
+add_window_tests (const WindowTest *tests, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up, tests[i].func, tear_down);
+}
