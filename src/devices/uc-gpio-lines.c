@@ -2,7 +2,7 @@
 
 #include "uc-gpio-lines.h"
 
-#include "uc-gpio-watch.h"
+#include "uc-path-watch.h"
 
 #include <errno.h>
 #include <glib-unix.h>
@@ -27,7 +27,7 @@ struct _UcGpioLines
   Slot slots[UC_N_LINES];
   UcGpioThread *thread;
   GSource *news;
-  UcGpioWatch *watch;
+  UcPathWatch *watch; /* of the device nodes; %NULL = the kernel gives none: they are looked after like lines in use */
   guint retry_timer;
 };
 
@@ -139,7 +139,7 @@ open_line (UcGpioLines *self, UcLine id)
   g_autoptr (GError) error = NULL;
   gboolean opened = try_line (self, id, &error);
 
-  self->slots[id].retry = !opened && g_error_matches (error, UC_GPIO_ERROR, UC_GPIO_ERROR_BUSY);
+  self->slots[id].retry = !opened && (self->watch == NULL || g_error_matches (error, UC_GPIO_ERROR, UC_GPIO_ERROR_BUSY));
   set_state (self, id, opened ? NULL : error->message);
 }
 
@@ -191,6 +191,7 @@ on_chips_changed (gpointer data)
 {
   UcGpioLines *self = data;
 
+  uc_path_watch_add (self->watch, self->folder);
   for (UcLine id = UC_LINE_NONE; id < UC_N_LINES; id++)
     if (self->slots[id].line != NULL
         && access (uc_gpio_chip_path (uc_gpio_line_chip (self->slots[id].line)), F_OK) < 0)
@@ -286,7 +287,9 @@ uc_gpio_lines_new (const UcRules *rules, const char *folder, const UcGpioLinesFu
   self->news = g_unix_fd_source_new (uc_gpio_thread_fd (self->thread), G_IO_IN);
   g_source_set_callback (self->news, G_SOURCE_FUNC (on_news), self, NULL);
   g_source_attach (self->news, NULL);
-  self->watch = uc_gpio_watch_new (folder, on_chips_changed, self);
+  self->watch = uc_path_watch_new (on_chips_changed, self);
+  if (self->watch != NULL)
+    uc_path_watch_add (self->watch, folder);
   try_missing (self);
   return self;
 }
@@ -304,7 +307,7 @@ void
 uc_gpio_lines_free (UcGpioLines *lines)
 {
   g_clear_handle_id (&lines->retry_timer, g_source_remove);
-  g_clear_pointer (&lines->watch, uc_gpio_watch_free);
+  g_clear_pointer (&lines->watch, uc_path_watch_free);
   g_source_destroy (lines->news);
   g_source_unref (lines->news);
   g_clear_pointer (&lines->thread, uc_gpio_thread_free);

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* Attributes: udev makes a port first and lets it be opened then. */
-#define MASK (IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+#define MASK (IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
 /* So often a folder may come into being while it is looked for. */
 #define TRIES 16
 

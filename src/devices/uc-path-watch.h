@@ -1,5 +1,6 @@
-/* Tells when something appears in a folder, or may be used now that could not be: without polling, and without another
- * service that must run for it (udev's own events do not reach a program that has no network).
+/* Tells when something appears in a folder, goes, or may be used now that could not be: without polling, and without
+ * another service that must run for it (udev's own events do not reach a program that has no network). GLib's own file
+ * monitor would wake for every byte that somebody writes to a device.
  */
 #pragma once
 
