@@ -20,10 +20,11 @@ gboolean
 uc_connection_parse (const char *text, UcConnection *connection)
 {
   const char *slash = strrchr (text, '/');
+  const char *colon = strchr (text, ':'), *at = strchr (text, '@');
   g_auto (GStrv) words = slash != NULL ? g_strsplit (slash + 1, ",", -1) : NULL;
   UcConnection parsed = { 0 };
 
-  if (slash == NULL || slash == text || words[0] == NULL || words[0][0] == '\0' || strchr (text, ':') != NULL
+  if (slash == NULL || slash == text || words[0] == NULL || words[0][0] == '\0' || (colon != NULL && (at == NULL || colon < at))
       || (gsize) (slash - text) >= sizeof parsed.chip || strlen (words[0]) >= sizeof parsed.line)
     return FALSE;
   g_strlcpy (parsed.chip, text, slash - text + 1);

@@ -1,7 +1,7 @@
 /* Where the table file says that a digital line is connected: "CHIP-LABEL/LINE" and how it is wired, in words behind it.
  *
- * Chips are known by their label, for their numbers move from kernel to kernel; a label may hold a slash, a line's name
- * may not. A line is its number on the chip, or its name when that is no number.
+ * Chips are known by their label, for their numbers move from kernel to kernel, and those with one label by the place
+ * where they are connected as well: "ftdi-cbus@1-1.2/3". A label may hold a slash, a line's name may not. A line is its number on the chip, or its name when that is no number.
  */
 #pragma once
 
@@ -18,7 +18,7 @@ typedef enum
 
 typedef struct
 {
-  char chip[UC_RULES_LINK];
+  char chip[UC_RULES_LINK]; /* with its place, when there is one */
   char line[UC_RULES_LINK];
   gboolean active_low; /* a low level says "on": a coin lies there, the button is pressed, the lamp is lit */
   UcBias bias;

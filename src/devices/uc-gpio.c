@@ -1,90 +1,11 @@
-/* Chips by label, lines by name or number, and what is wrong with them in words. */
+/* Lines by name or number, and what is wrong with them in words. */
 #define G_LOG_DOMAIN "upcard-devices"
 
 #include "uc-gpio.h"
 
 #include <errno.h>
-#include <string.h>
-
-#define NODE "gpiochip"
 
 G_DEFINE_QUARK (uc-gpio-error-quark, uc_gpio_error)
-
-/* ---- chips ---- */
-
-static int
-by_number (gconstpointer a, gconstpointer b)
-{
-  const char *first = *(const char *const *) a + strlen (NODE), *second = *(const char *const *) b + strlen (NODE);
-  guint64 one = g_ascii_strtoull (first, NULL, 10), two = g_ascii_strtoull (second, NULL, 10);
-
-  return one < two ? -1 : one > two;
-}
-
-/* "gpiochip0", "gpiochip1", …: the device nodes, in the order of their numbers. */
-static GPtrArray *
-list_nodes (const char *folder)
-{
-  GPtrArray *nodes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (g_str_has_prefix (name, NODE))
-      g_ptr_array_add (nodes, g_strdup (name));
-  g_ptr_array_sort (nodes, by_number);
-  return nodes;
-}
-
-static void
-describe_chip (GString *text, const char *path, const char *node)
-{
-  g_autoptr (UcGpioChip) chip = uc_gpio_chip_open (path);
-
-  if (text->len > 0)
-    g_string_append (text, ", ");
-  if (chip == NULL)
-    g_string_append_printf (text, "%s, which may not be opened (%s)", node, g_strerror (errno));
-  else
-    g_string_append_printf (text, "%s (%s, %u lines)", uc_gpio_chip_label (chip), node, uc_gpio_chip_n_lines (chip));
-}
-
-char *
-uc_gpio_list_chips (const char *folder)
-{
-  g_autoptr (GPtrArray) nodes = list_nodes (folder);
-  GString *text = g_string_new (NULL);
-
-  for (guint i = 0; i < nodes->len; i++)
-    {
-      g_autofree char *path = g_build_filename (folder, nodes->pdata[i], NULL);
-
-      describe_chip (text, path, nodes->pdata[i]);
-    }
-  if (text->len == 0)
-    g_string_append (text, "none");
-  return g_string_free (text, FALSE);
-}
-
-UcGpioChip *
-uc_gpio_find_chip (const char *folder, const char *label, GError **error)
-{
-  g_autoptr (GPtrArray) nodes = list_nodes (folder);
-  g_autofree char *present = NULL;
-
-  for (guint i = 0; i < nodes->len; i++)
-    {
-      g_autofree char *path = g_build_filename (folder, nodes->pdata[i], NULL);
-      g_autoptr (UcGpioChip) chip = uc_gpio_chip_open (path);
-
-      if (chip != NULL && g_str_equal (uc_gpio_chip_label (chip), label))
-        return g_steal_pointer (&chip);
-    }
-  present = uc_gpio_list_chips (folder);
-  g_set_error (error, UC_GPIO_ERROR, UC_GPIO_ERROR_ABSENT, "there is no GPIO chip “%s”; chips present: %s", label,
-               present);
-  return NULL;
-}
 
 /* ---- lines ---- */
 

@@ -1,6 +1,6 @@
 /* GPIO chips and their lines, as the kernel offers them: what the program asks of libgpiod, whichever release is there.
  *
- * uc-gpio.c finds chips by label and words the errors; below stands one of uc-gpio-v1.c (libgpiod 1.6, the kernel's
+ * uc-gpio-chips.c finds chips, uc-gpio.c lines, and both word the errors; below stands one of uc-gpio-v1.c (libgpiod 1.6, the kernel's
  * first interface), uc-gpio-v2.c (libgpiod 2, its second), or a fake of the tests.
  *
  * A line is one request of its own: its consumer label says what it is, and it comes and goes alone. Edges are raw, of
@@ -18,7 +18,8 @@ GQuark uc_gpio_error_quark (void);
 typedef enum
 {
   UC_GPIO_ERROR_ABSENT, /* no chip with this label, or none that may be opened: it may come with a device node */
-  UC_GPIO_ERROR_WRONG,  /* the chip has no such line, or it cannot do what is asked of it: it will not change */
+  UC_GPIO_ERROR_WRONG,  /* the chip has no such line, it cannot do what is asked of it, or several chips have this name:
+                         * somebody must change it */
   UC_GPIO_ERROR_BUSY,   /* somebody else has the line, or the driver failed: it may go away by itself */
 } UcGpioError;
 
@@ -45,16 +46,22 @@ typedef struct
   char consumer[UC_GPIO_CONSUMER]; /* who has it; "" = nobody, or nobody says so */
 } UcGpioLineInfo;
 
-/* ---- uc-gpio.c ---- */
+/* ---- uc-gpio-chips.c ---- */
 
 /**
  * uc_gpio_find_chip:
- * @folder: where the device nodes are: UC_GPIO_FOLDER
- * @error: %UC_GPIO_ERROR_ABSENT, naming the chips that are there
+ * @folder: where the device nodes are: UC_GPIO_FOLDER; sysfs is looked for beside it
+ * @name: "LABEL" or, where several chips have it, "LABEL@PLACE": the name in sysfs of a device that leads to the chip,
+ *   such as the USB socket "1-1.2", or its node, "gpiochip10"
+ * @error: %UC_GPIO_ERROR_ABSENT, naming the chips that are there; %UC_GPIO_ERROR_WRONG: several are meant, and how each
+ *   of them is named
  */
-UcGpioChip *uc_gpio_find_chip (const char *folder, const char *label, GError **error);
+UcGpioChip *uc_gpio_find_chip (const char *folder, const char *name, GError **error);
 /* "pinctrl-rp1 (gpiochip0, 54 lines), …", the chips that are there; "none". (transfer full) */
 char *uc_gpio_list_chips (const char *folder);
+
+/* ---- uc-gpio.c ---- */
+
 /* By its name, or by its number. %UC_GPIO_ERROR_WRONG, saying which lines there are. */
 gboolean uc_gpio_find_line (UcGpioChip *chip, const char *name, guint *offset, GError **error);
 /**

@@ -15,6 +15,8 @@ static const struct
   { "rp1/5,active-low", "rp1", "5", TRUE, UC_BIAS_AS_IS },
   { "rp1/5,pull-up,active-low", "rp1", "5", TRUE, UC_BIAS_PULL_UP },
   { "rp1/5,pull-down", "rp1", "5", FALSE, UC_BIAS_PULL_DOWN },
+  { "ftdi-cbus@1-1.2/3", "ftdi-cbus@1-1.2", "3", FALSE, UC_BIAS_AS_IS },
+  { "ftdi-cbus@1-1:1.0/3,pull-up", "ftdi-cbus@1-1:1.0", "3", FALSE, UC_BIAS_PULL_UP },
   { .text = "" },
   { .text = "rp1" },
   { .text = "/5" },
@@ -27,6 +29,8 @@ static const struct
   { .text = "rp1/5,pull-up,pull-up" },
   { .text = "unix:/run/gpio" },
   { .text = "serial:abc/5" },
+  { .text = "serial:abc@1-1/5" },
+  { .text = "unix:/run/a@b" },
 };
 
 static void

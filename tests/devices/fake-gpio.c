@@ -28,6 +28,7 @@ typedef struct
 {
   gboolean plugged;
   guint number;
+  char name[UC_GPIO_CONSUMER]; /* what tests call it: its label, and behind an "@" the devices that lead to it */
   char label[UC_GPIO_CONSUMER];
   guint n_lines;
   FakeLine lines[LINES_MAX];
@@ -50,7 +51,8 @@ struct _UcGpioLine
 static struct
 {
   GMutex mutex;
-  char *folder;
+  char *root;   /* with "dev" and "sys" in it */
+  char *folder; /* "dev" of these */
   FakeChip chips[CHIPS_MAX];
   guint n_chips;
   gboolean numbered;
@@ -59,12 +61,12 @@ static struct
 } fake;
 
 static FakeChip *
-chip_or_fail (const char *label)
+chip_or_fail (const char *name)
 {
   for (guint i = 0; i < fake.n_chips; i++)
-    if (g_str_equal (fake.chips[i].label, label))
+    if (g_str_equal (fake.chips[i].name, name))
       return &fake.chips[i];
-  g_error ("no fake chip “%s”", label);
+  g_error ("no fake chip “%s”", name);
 }
 
 static FakeLine *
@@ -93,19 +95,10 @@ fake_gpio_init (void)
   fake.n_chips = 0;
   fake.numbered = FALSE;
   fake.kept = KEPT_UNNUMBERED;
-  fake.folder = g_dir_make_tmp ("upcard-gpio-XXXXXX", &error);
+  fake.root = g_dir_make_tmp ("upcard-gpio-XXXXXX", &error);
   g_assert_no_error (error);
-}
-
-void
-fake_gpio_clear (void)
-{
-  g_assert_cmpuint (fake.n_open, ==, 0);
-  for (guint i = 0; i < fake.n_chips; i++)
-    if (fake.chips[i].plugged)
-      fake_gpio_unplug (fake.chips[i].label);
-  g_assert_cmpint (g_rmdir (fake.folder), ==, 0);
-  g_clear_pointer (&fake.folder, g_free);
+  fake.folder = g_build_filename (fake.root, "dev", NULL);
+  g_assert_cmpint (g_mkdir (fake.folder, 0755), ==, 0);
 }
 
 const char *
@@ -122,16 +115,32 @@ fake_gpio_number (guint kept)
   fake.kept = kept;
 }
 
+/* As sysfs has it: a link that leads past every device on the way to the chip. */
+static void
+connect_at (guint number, const char *devices)
+{
+  g_autofree char *node = g_strdup_printf ("gpiochip%u", number);
+  g_autofree char *chip = g_build_filename (fake.root, "sys/devices", devices, node, NULL);
+  g_autofree char *links = g_build_filename (fake.root, "sys/bus/gpio/devices", NULL);
+  g_autofree char *link = g_build_filename (links, node, NULL);
+
+  g_assert_cmpint (g_mkdir_with_parents (chip, 0755), ==, 0);
+  g_assert_cmpint (g_mkdir_with_parents (links, 0755), ==, 0);
+  g_unlink (link); /* of a chip that was there before */
+  g_assert_cmpint (symlink (chip, link), ==, 0);
+}
+
 void
 fake_gpio_plug (guint number, const char *label, guint n_lines)
 {
   g_autofree char *node = node_of (number);
+  const char *at = strchr (label, '@');
   FakeChip *chip = NULL;
 
   g_assert_cmpuint (n_lines, <=, LINES_MAX);
   g_mutex_lock (&fake.mutex);
   for (guint i = 0; i < fake.n_chips; i++)
-    if (g_str_equal (fake.chips[i].label, label))
+    if (!fake.chips[i].plugged && g_str_equal (fake.chips[i].name, label))
       chip = &fake.chips[i];
   if (chip == NULL)
     chip = &fake.chips[fake.n_chips++];
@@ -139,15 +148,17 @@ fake_gpio_plug (guint number, const char *label, guint n_lines)
   chip->plugged = TRUE;
   chip->number = number;
   chip->n_lines = n_lines;
-  g_strlcpy (chip->label, label, sizeof chip->label);
+  g_strlcpy (chip->name, label, sizeof chip->name);
+  g_strlcpy (chip->label, label, at != NULL ? (gsize) (at - label) + 1 : sizeof chip->label);
   g_mutex_unlock (&fake.mutex);
+  if (at != NULL)
+    connect_at (number, at + 1);
   g_assert_true (g_file_set_contents (node, "", 0, NULL));
 }
 
-void
-fake_gpio_unplug (const char *label)
+static void
+unplug (FakeChip *chip)
 {
-  FakeChip *chip = chip_or_fail (label);
   g_autofree char *node = node_of (chip->number);
 
   g_mutex_lock (&fake.mutex);
@@ -157,6 +168,39 @@ fake_gpio_unplug (const char *label)
       eventfd_write (chip->lines[i].open->fd, 1);
   g_mutex_unlock (&fake.mutex);
   g_assert_cmpint (g_unlink (node), ==, 0);
+}
+
+void
+fake_gpio_unplug (const char *label)
+{
+  unplug (chip_or_fail (label));
+}
+
+static void
+remove_tree (const char *path)
+{
+  g_autoptr (GDir) dir = g_file_test (path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      remove_tree (child);
+    }
+  g_assert_cmpint (g_remove (path), ==, 0);
+}
+
+void
+fake_gpio_clear (void)
+{
+  g_assert_cmpuint (fake.n_open, ==, 0);
+  for (guint i = 0; i < fake.n_chips; i++)
+    if (fake.chips[i].plugged)
+      unplug (&fake.chips[i]);
+  remove_tree (fake.root);
+  g_clear_pointer (&fake.folder, g_free);
+  g_clear_pointer (&fake.root, g_free);
 }
 
 void

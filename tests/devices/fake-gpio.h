@@ -15,7 +15,8 @@ const char *fake_gpio_folder (void);
 /* Numbered as by the kernel's second interface, the last @kept of a line. */
 void fake_gpio_number (guint kept);
 
-/* Plugs a chip in, with its device node, as "gpiochip@number". */
+/* Plugs a chip in, with its device node, as "gpiochip@number". @label: a label, or "LABEL@DEVICE/DEVICE" with the devices
+ * that lead to it in sysfs; the other functions know it by the same name. */
 void fake_gpio_plug (guint number, const char *label, guint n_lines);
 void fake_gpio_unplug (const char *label);
 void fake_gpio_name_line (const char *label, guint offset, const char *name);

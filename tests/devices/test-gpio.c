@@ -188,6 +188,61 @@ test_faults (Fixture *f, gconstpointer data)
   assert_log (f, expected);
 }
 
+/* Two of a kind: neither is taken, and each is told how it is named. What does not tell them apart is asked for again. */
+static const struct
+{
+  const char *name;
+  const char *chips[3];
+  const char *where;
+  const char *why; /* NULL: opened */
+} alike[] = {
+  { "both", { "ftdi-cbus@usb1/1-1/1-1.2", "ftdi-cbus@usb1/1-1/1-1.3" }, "ftdi-cbus/2",
+    "2 GPIO chips are called “ftdi-cbus”, gpiochip3 and gpiochip4: the one that is meant is named “ftdi-cbus@1-1.2” or "
+    "“ftdi-cbus@1-1.3”" },
+  { "one-behind-the-other", { "ftdi-cbus@usb1/1-1", "ftdi-cbus@usb1/1-1/1-1.3" }, "ftdi-cbus@1-1/2",
+    "2 GPIO chips are called “ftdi-cbus@1-1”, gpiochip3 and gpiochip4: the one that is meant is named "
+    "“ftdi-cbus@gpiochip3” or “ftdi-cbus@1-1.3”" },
+  { "on-one-device", { "brcmstb@soc", "brcmstb@soc", "brcmstb@soc" }, "brcmstb/2",
+    "3 GPIO chips are called “brcmstb”, gpiochip3, gpiochip4 and gpiochip5: the one that is meant is named "
+    "“brcmstb@gpiochip3” or “brcmstb@gpiochip4” or “brcmstb@gpiochip5”" },
+  { "elsewhere", { "ftdi-cbus@usb1/1-1/1-1.2", "ftdi-cbus@usb1/1-1/1-1.3" }, "ftdi-cbus@1-1.4/2",
+    "there is no GPIO chip “ftdi-cbus@1-1.4”; chips present: ftdi-cbus (gpiochip3, 28 lines), ftdi-cbus (gpiochip4, 28 "
+    "lines)" },
+  { "by-place", { "ftdi-cbus@usb1/1-1/1-1.2", "ftdi-cbus@usb1/1-1/1-1.3" }, "ftdi-cbus@1-1.3/2", NULL },
+  { "by-node", { "ftdi-cbus@usb1/1-1/1-1.2", "ftdi-cbus@usb1/1-1/1-1.3" }, "ftdi-cbus@gpiochip4/2", NULL },
+};
+
+static void
+test_alike (Fixture *f, gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autofree char *expected = g_strdup_printf ("[winner.1 %s] ", alike[i].why != NULL ? alike[i].why : "open");
+
+  for (guint k = 0; k < G_N_ELEMENTS (alike[i].chips) && alike[i].chips[k] != NULL; k++)
+    fake_gpio_plug (3 + k, alike[i].chips[k], 28);
+  fit (f, uc_line_winner (1), alike[i].where);
+  open_lines (f);
+  assert_log (f, expected);
+  if (alike[i].why == NULL)
+    {
+      g_assert_cmpstr (fake_gpio_consumer (alike[i].chips[0], 2), ==, "");
+      g_assert_cmpstr (fake_gpio_consumer (alike[i].chips[1], 2), ==, "upcard winner 1");
+    }
+}
+
+/* The one that is left is the one that is meant. */
+static void
+test_one_of_two_goes (Fixture *f, gconstpointer data)
+{
+  fake_gpio_plug (3, "ftdi-cbus@usb1/1-1", 4);
+  fake_gpio_plug (4, "ftdi-cbus@usb1/1-2", 4);
+  fit (f, uc_line_winner (1), "ftdi-cbus/2");
+  open_lines (f);
+  fake_gpio_unplug ("ftdi-cbus@usb1/1-1");
+  wait_for (f, "[winner.1 open] ");
+  g_assert_cmpstr (fake_gpio_consumer ("ftdi-cbus@usb1/1-2", 2), ==, "upcard winner 1");
+}
+
 static void
 test_no_chips_at_all (Fixture *f, gconstpointer data)
 {
@@ -522,6 +577,13 @@ main (int argc, char **argv)
 
       g_test_add (path, Fixture, GUINT_TO_POINTER (i), set_up, test_faults, tear_down);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (alike); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/gpio/alike/%s", alike[i].name);
+
+      g_test_add (path, Fixture, GUINT_TO_POINTER (i), set_up, test_alike, tear_down);
+    }
+  TEST ("alike/one-of-two-goes", test_one_of_two_goes);
   TEST ("edges/in-order", test_edges);
   TEST ("edges/come-by-themselves", test_edges_come_by_themselves);
   TEST ("lock/at-once", test_locks_at_once);
