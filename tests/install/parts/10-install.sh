@@ -48,5 +48,6 @@ if [ -d /sys/class/tty/ttyS0 ]; then
   devices_group=$(inside getent group upcard-devices | cut -d: -f3)
   check "udev gives serial ports to upcard-devices" grep -q "99-upcard.rules:[0-9]* GROUP $devices_group" "$out/udev.log"
   check "and to nobody else" grep -q "99-upcard.rules:[0-9]* MODE 0660" "$out/udev.log"
+  check "ModemManager leaves serial ports alone" grep -q 'ID_MM_DEVICE_IGNORE=1' "$out/udev.log"
   check "a port that is soldered on has a stable name" grep -q '/dev/serial/by-id/upcard-port-' "$out/udev.log"
 fi
