@@ -126,16 +126,15 @@ has_open (const char *process, const GStatBuf *port)
   return FALSE;
 }
 
-/* "picocom (process 812)"; processes of other users can be seen by root only. */
-static char *
-holder_of (const char *path)
+char *
+uc_port_holder (const char *path)
 {
   g_autoptr (GDir) dir = g_dir_open ("/proc", 0, NULL);
   const char *process;
   GStatBuf port;
 
   if (g_stat (path, &port) < 0)
-    return g_strdup ("another program");
+    return NULL;
   while (dir != NULL && (process = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *comm_path = g_build_filename ("/proc", process, "comm", NULL);
@@ -146,7 +145,21 @@ holder_of (const char *path)
         continue;
       return g_strdup_printf ("%s (process %s)", g_strchomp (comm), process);
     }
-  return has_open ("self", &port) ? g_strdup ("another device of this table") : g_strdup ("another program");
+  return NULL;
+}
+
+/* The service sees no processes but its own. */
+static char *
+describe_holder (const char *path)
+{
+  char *holder = uc_port_holder (path);
+  GStatBuf port;
+
+  if (holder != NULL)
+    return holder;
+  if (g_stat (path, &port) == 0 && has_open ("self", &port))
+    return g_strdup ("another device of this table");
+  return g_strdup ("another program; “sudo upcardctl doctor” names it");
 }
 
 /* ---- opening ---- */
@@ -160,7 +173,7 @@ set_open_error (const char *path, int code, GError **error)
     {
     case EBUSY:
     case EWOULDBLOCK:
-      holder = holder_of (path);
+      holder = describe_holder (path);
       g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_BUSY, "%s is in use by %s", path, holder);
       return;
     case ENOENT:

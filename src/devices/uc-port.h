@@ -23,13 +23,17 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPortInfo, uc_port_info_free)
 /* "serial:usb:0403:6001:A6008isP (ttyUSB0, FT232R USB UART)": how the table file names it, and what it is. */
 char *uc_port_info_describe (const UcPortInfo *info);
 
+/* "picocom (process 812)": another process that has the device file @path open; %NULL: none that can be seen. Root sees all,
+ * others their own. (transfer full) */
+char *uc_port_holder (const char *path);
+
 /* UcPortInfo of every port that is present, by path. None is opened. */
 GPtrArray *uc_port_list (void);
 
 /**
  * uc_port_open:
  * @path: a device file, no link to one
- * @error: %UC_LINK_ERROR_ABSENT; %UC_LINK_ERROR_BUSY, which names who has it when that can be seen;
+ * @error: %UC_LINK_ERROR_ABSENT; %UC_LINK_ERROR_BUSY, which names who has it, or says how that is found out;
  *   %UC_LINK_ERROR_OPEN: no serial port, or not allowed
  *
  * Opens without waiting and sets the line. Returns a descriptor that no other program shares or opens; -1 on failure.

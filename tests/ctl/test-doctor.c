@@ -2,8 +2,12 @@
 #include "uc-doctor.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <glib-unix.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* A machine that is well, but for the case's own files, which come last. NULL contents: the file is not there. */
 typedef struct
@@ -221,6 +225,47 @@ test_json (void)
   remove_tree (root);
 }
 
+static void
+assert_ports_say (const char *port, UcFindingKind kind, const char *text)
+{
+  g_auto (UcDoctor) doctor = { NULL };
+  const UcFinding *finding;
+
+  uc_doctor_init (&doctor, "", "/table.ini", "/var/lib/upcard/journals", "/var/lib/upcard/people");
+  doctor.has_rules = TRUE;
+  g_strlcpy (doctor.rules.fitted.shoe, port, sizeof doctor.rules.fitted.shoe);
+  uc_doctor_ports (&doctor);
+  finding = doctor.findings->pdata[0];
+  g_test_message ("%s", finding->text);
+  g_assert_cmpint (finding->kind, ==, kind);
+  g_assert_nonnull (strstr (finding->text, text));
+}
+
+/* Who has a port is named: a device file that is there everywhere, and that nobody has but the test's own child. */
+static void
+test_holder (void)
+{
+  char *argv[] = { "cat", NULL };
+  g_autofree char *holder = NULL;
+  g_autoptr (GError) error = NULL;
+  int port = g_open ("/dev/full", O_RDWR | O_CLOEXEC);
+  int in[2];
+  GPid pid;
+
+  g_assert_cmpint (port, >=, 0);
+  g_assert_true (g_unix_open_pipe (in, FD_CLOEXEC, &error));
+  g_assert_true (g_spawn_async_with_fds (NULL, argv, NULL, G_SPAWN_SEARCH_PATH | G_SPAWN_DO_NOT_REAP_CHILD, NULL, NULL,
+                                         &pid, in[0], port, -1, &error));
+  close (port);
+  holder = g_strdup_printf ("serial:full is /dev/full, which is in use by cat (process %d).", (int) pid);
+  assert_ports_say ("serial:full", UC_FINDING_FAULT, holder);
+  close (in[1]);
+  close (in[0]);
+  waitpid (pid, NULL, 0);
+  g_spawn_close_pid (pid);
+  assert_ports_say ("serial:full", UC_FINDING_GOOD, "serial:full is /dev/full.");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -231,6 +276,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, &cases[i], test_case);
     }
+  g_test_add_func ("/ctl/doctor/ports/holder", test_holder);
   g_test_add_func ("/ctl/doctor/json", test_json);
   return g_test_run ();
 }
