@@ -2,12 +2,16 @@
 
 #include "uc-device-end.h"
 
+#include "uc-flood.h"
+#include "uc-port-health.h"
 #include "uc-presentations.h"
 
 #include <string.h>
 
 #define US_PER_MS 1000
 #define NS_PER_US 1000
+/* What a device says that is well again. */
+#define WELL "ok"
 
 struct _UcDeviceEnd
 {
@@ -18,6 +22,9 @@ struct _UcDeviceEnd
   const UcDriver *driver; /* of this link or the last; %NULL = none yet */
   gpointer parser;
   GSource *silence; /* rings when the line has been silent for long enough; %NULL = the link does not tell */
+  UcFlood *flood;   /* %NULL with silence */
+  gboolean flooded;
+  char word[UC_MESSAGE_TEXT]; /* the device's own, the last of them; "" = none */
   void (*on_gone) (const char *why, gpointer data);
   gpointer gone_data;
   guint32 received;
@@ -139,6 +146,7 @@ take_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns)
       take_hello (end, message);
       return;
     case UC_MESSAGE_WORD:
+      g_strlcpy (end->word, message->text, sizeof end->word);
       g_strlcpy (end->health.last_word, message->text, sizeof end->health.last_word);
       break;
     case UC_MESSAGE_CARD:
@@ -217,11 +225,28 @@ take_result (UcDeviceEnd *end, UcDriverResult result, UcMessage *message, const 
     take_two_way (end, message, t_ns);
 }
 
+/* Of one that is not up nothing is said: that it is silent is known. */
 static void
-add_counts (UcDeviceEnd *end)
+on_flood (gboolean flooded, gint64 t_ns, gpointer data)
+{
+  UcDeviceEnd *end = data;
+  UcMessage word = { .kind = UC_MESSAGE_WORD };
+
+  if (!end->health.up || flooded == end->flooded)
+    return;
+  end->flooded = flooded;
+  g_strlcpy (word.text, flooded ? UC_PORT_CHATTER : *end->word != '\0' ? end->word : WELL, sizeof word.text);
+  g_strlcpy (end->health.last_word, word.text, sizeof end->health.last_word);
+  end->funcs->on_message (end, &word, t_ns, end->data);
+}
+
+static void
+add_counts (UcDeviceEnd *end, gint64 t_ns)
 {
   UcFrameCounts *counts = end->driver->counts (end->parser);
 
+  if (end->flood != NULL)
+    uc_flood_read (end->flood, counts->frames, counts->noise + counts->bad_checksum + counts->truncated, t_ns);
   end->health.frames += counts->frames;
   end->health.bad_checksum += counts->bad_checksum;
   end->health.truncated += counts->truncated;
@@ -241,7 +266,7 @@ take_bytes (UcDeviceEnd *end, const guint8 *bytes, gsize n, gint64 t_ns)
       take_result (end, result, &message, error, t_ns);
       g_clear_error (&error);
     }
-  add_counts (end);
+  add_counts (end, t_ns);
 }
 
 void
@@ -258,7 +283,7 @@ uc_device_end_silent (UcDeviceEnd *end, gint64 t_ns)
       take_result (end, result, &message, error, t_ns);
       g_clear_error (&error);
     }
-  add_counts (end);
+  add_counts (end, t_ns);
 }
 
 static gboolean
@@ -278,10 +303,11 @@ dispatch_silence (GSource *source, GSourceFunc callback, gpointer data)
 }
 
 static void
-watch_silence (UcDeviceEnd *end)
+watch_line (UcDeviceEnd *end)
 {
   static GSourceFuncs funcs = { .dispatch = dispatch_silence };
 
+  end->flood = uc_flood_new (on_flood, end);
   end->silence = g_source_new (&funcs, sizeof (GSource));
   /* After what is ready to be read: a service that was late has heard no silence. */
   g_source_set_priority (end->silence, G_PRIORITY_DEFAULT_IDLE);
@@ -306,6 +332,8 @@ clear_link (UcDeviceEnd *end)
   if (end->silence != NULL)
     g_source_destroy (end->silence);
   g_clear_pointer (&end->silence, g_source_unref);
+  g_clear_pointer (&end->flood, uc_flood_free);
+  end->flooded = FALSE;
 }
 
 static void
@@ -392,7 +420,7 @@ attach_link (UcDeviceEnd *end, UcLink *link, const UcDriver *driver, void (*gone
   end->on_gone = gone;
   end->gone_data = data;
   if (link->funcs->silence_ms > 0)
-    watch_silence (end);
+    watch_line (end);
   uc_link_listen (link, on_bytes, on_gone, end);
 }
 

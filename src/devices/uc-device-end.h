@@ -6,6 +6,9 @@
  *
  * A device whose driver is one-way has none of this: it is up while its port is open, its messages are numbered here,
  * and those that could not be kept are lost. A badge held before it counts once, however often the reader says it.
+ *
+ * Of a device at a serial port that floods its line (uc-port-health.h) the end itself says "word chatter", with number 0,
+ * and the device's own last word when it is over.
  */
 #pragma once
 
@@ -39,8 +42,8 @@ typedef struct
 
 typedef struct
 {
-  /* One message (card, light, word, badge, edge: in order, never twice; level: how a line stands, seq 0). @t_ns:
-   * monotonic arrival. The end must not be freed in here. */
+  /* One message (card, light, word, badge, edge: in order, never twice; with seq 0 level: how a line stands, and the
+   * end's own words). @t_ns: monotonic arrival. The end must not be freed in here. */
   void (*on_message) (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer data);
   /* It can be talked to from now on (set its outputs), or no more. Its levels and what is not acknowledged follow. */
   void (*on_state) (UcDeviceEnd *end, gboolean up, gpointer data);

@@ -196,8 +196,8 @@ on_message (UcDeviceEnd *end, const UcMessage *message, gint64 t_ns, gpointer da
   else
     {
       if (uc_convert_message (message, device, t_ns, &input))
-        uc_fittings_hand_out (self, &input, device, message->seq);
-      self->handed.seq[device] = message->seq;
+        uc_fittings_hand_out (self, &input, message->seq != 0 ? device : UC_WIRE_NONE, message->seq);
+      self->handed.seq[device] = self->seen[device];
     }
   self->funcs->on_moved (self->user_data);
 }

@@ -1,5 +1,6 @@
 /* Devices that only talk: numbered here, counted once a presentation, and up while their port is open. */
 #include "uc-device-end.h"
+#include "uc-port-health.h"
 #include "uc-presentations.h"
 #include "uc-rdm6300.h"
 
@@ -285,8 +286,61 @@ test_noise (Fixture *fixture, gconstpointer data)
       }
   run ();
   g_assert_cmpuint (uc_device_end_health (fixture->end).noise, ==, (guint64) PIECE * PIECES);
+  g_assert_true (g_str_has_prefix (fixture->heard->str, "up; 0 word chatter; "));
   hold (fixture, "62E3086CED");
-  assert_heard (fixture, "up; 7 badge 62E3086CED; ");
+  g_assert_nonnull (strstr (fixture->heard->str, "; 7 badge 62E3086CED; "));
+}
+
+static void
+wait_until_heard (Fixture *fixture, const char *part)
+{
+  guint guard = g_timeout_add_seconds (60, on_late, NULL);
+
+  while (strstr (fixture->heard->str, part) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_source_remove (guard);
+}
+
+/* A reader that floods its line is a fault; it is well when it rests, and no message of its own has used up a number. */
+static void
+test_flood (Fixture *fixture, gconstpointer data)
+{
+  guint8 noise[UC_PORT_NOISE_MAX + 1];
+
+  memset (noise, 0x55, sizeof noise);
+  say_bytes (fixture, noise, sizeof noise);
+  assert_heard (fixture, "up; 0 word chatter; ");
+  g_assert_cmpstr (uc_device_end_health (fixture->end).last_word, ==, "chatter");
+  wait_until_heard (fixture, "ok; ");
+  assert_heard (fixture, "0 word ok; ");
+  hold (fixture, "62E3086CED");
+  assert_heard (fixture, "7 badge 62E3086CED; ");
+  say_bytes (fixture, noise, sizeof noise);
+  assert_heard (fixture, "0 word chatter; ");
+  unplug (fixture);
+  assert_heard (fixture, "down; ");
+  plug (fixture, UC_DRIVER_RDM6300);
+  assert_heard (fixture, "up; ");
+}
+
+/* One that said itself what is wrong with it is not well because it is quiet. */
+static void
+test_flood_with_fault (Fixture *fixture, gconstpointer data)
+{
+  const UcMessage hello = { .kind = UC_MESSAGE_HELLO, .device = UC_WIRE_BADGE, .version = 1, .number = 7 };
+  const UcMessage word = { .kind = UC_MESSAGE_WORD, .seq = 7, .text = "dirty" };
+  guint8 bytes[UC_FRAME_MAX], noise[UC_PORT_NOISE_MAX + 1];
+
+  memset (noise, 0x55, sizeof noise);
+  say_bytes (fixture, noise, sizeof noise);
+  assert_heard (fixture, ""); /* it is not up, and that is known */
+  unplug (fixture);
+  plug (fixture, UC_DRIVER_UPCARD);
+  say_bytes (fixture, bytes, uc_message_write (&hello, bytes));
+  say_bytes (fixture, bytes, uc_message_write (&word, bytes));
+  say_bytes (fixture, noise, sizeof noise);
+  assert_heard (fixture, "up; 7 word dirty; 0 word chatter; ");
+  wait_until_heard (fixture, "0 word dirty; ");
 }
 
 static void
@@ -340,6 +394,8 @@ main (int argc, char **argv)
     { "/drivers/line/silence", UC_DRIVER_LINE, test_silence },
     { "/drivers/line/lines", UC_DRIVER_LINE, test_lines },
     { "/drivers/line/chatter", UC_DRIVER_LINE, test_chatter },
+    { "/drivers/rdm6300/flood-is-a-fault", UC_DRIVER_RDM6300, test_flood },
+    { "/drivers/upcard/flood-leaves-its-own-fault", UC_DRIVER_UPCARD, test_flood_with_fault },
   };
 
   g_test_init (&argc, &argv, NULL);
