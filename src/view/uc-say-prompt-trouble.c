@@ -3,14 +3,16 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Whose taps the three ranges are. */
+#define FLOOR_TAPS N_ ("Floorperson taps Small, Medium or Large.")
+
 static void
 say_light_was_wrong (const UcSay *say)
 {
-  UcRange is = uc_card_range (say->prompt->card);
   g_autofree char *card = uc_say_card (say->prompt->card);
 
-  uc_say_support (say, _ ("Hole card %s is %s, light said %s."), card, uc_say_range (is),
-                  uc_say_range (say->prompt->range));
+  uc_say_support (say, _ ("%s is %s."), card, uc_say_range (uc_card_range (say->prompt->card)));
+  uc_say_more (say, "%s", _ (FLOOR_TAPS));
 }
 
 static void
@@ -85,9 +87,31 @@ say_second_person (const UcSay *say)
                   uc_say_role (say->prompt->role));
 }
 
+static void
+say_light_differs (const UcSay *say)
+{
+  uc_say_more (say, "%s", _ (FLOOR_TAPS));
+}
+
+/* What failed since the table was accepted last; two lines have room for one of them by name. */
+static void
+say_devices_fail (const UcSay *say)
+{
+  guint64 failing = uc_table_parts_failing (say->table) & ~say->table->now.carry.parts_accepted;
+  guint more = say->prompt->count - 1;
+  g_autofree char *first = uc_say_part (failing != 0 ? (UcPart) __builtin_ctzll (failing) : UC_PART_NONE);
+
+  uc_say_headline (say, ngettext ("%u device fails", "%u devices fail", say->prompt->count), say->prompt->count);
+  if (more > 0)
+    uc_say_support (say, ngettext ("%s; and %u more.", "%s; and %u more.", more), first, more);
+  else
+    uc_say_support (say, _ ("%s."), first);
+  uc_say_more (say, "%s", _ ("Mend, or the floor accepts."));
+}
+
 const UcSayRow uc_say_trouble[] = {
-  { UC_PROMPT_LIGHT_DIFFERS, N_ ("Light and shoe differ"),
-    N_ ("Card stays down. Floorperson taps Small, Medium or Large."), N_ ("Call the floor"), .sign = UC_SIGN_PERSON },
+  { UC_PROMPT_LIGHT_DIFFERS, N_ ("Light and shoe differ"), N_ ("Card stays down."), N_ ("Call the floor"),
+    .sign = UC_SIGN_PERSON, .fill = say_light_differs },
   { UC_PROMPT_LIGHT_WAS_WRONG, N_ ("The light was wrong"), NULL, N_ ("Call the floor"), .sign = UC_SIGN_PERSON,
     .fill = say_light_was_wrong },
   { UC_PROMPT_PLACE_WRONG, NULL, NULL, N_ ("Call the floor"), .sign = UC_SIGN_PERSON, .fill = say_place_wrong },
@@ -106,8 +130,7 @@ const UcSayRow uc_say_trouble[] = {
     .fill = say_no_cards },
   { UC_PROMPT_SECOND_PERSON, N_ ("A second person signs"), NULL, N_ ("Waiting for a badge"),
     .fill = say_second_person },
-  { UC_PROMPT_DEVICES_FAIL, N_ ("A device fails"), N_ ("The floorperson accepts it, or it works when tested again."),
-    N_ ("Waiting for a badge") },
+  { UC_PROMPT_DEVICES_FAIL, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_devices_fail },
   { UC_PROMPT_RECORD_STOPPED, N_ ("The record is kept again"),
     N_ ("It could not be written; the floorperson acknowledges."), N_ ("Waiting for a badge") },
   UC_SAY_END,

@@ -113,6 +113,8 @@ const PictureState states[] = {
   { "overdraw", "table", "", FALSE, STOOD "confirm\ncard 3C\n", "21:50:20" },
   { "hold", "table", "", FALSE, PLAYING "stand\nconfirm\ncard AS\nconfirm\n", "21:50:20" },
   { "light-differs", "table", "", FALSE, PAID "light small\n", "21:49:10" },
+  { "light-was-wrong", "table", "", FALSE,
+    DEVICES "bet 1 main 25\nno-more-bets\ncard TH\ncard 6D\ncard 9C\ncard -\nlight medium\nstand\nhole KC\n", "21:49:10" },
   { "place-wrong", "table", "", FALSE, MEDIUM "place small\n", "21:49:10" },
   { "reader-out", "table", "", FALSE, PAID "irregularity reader-out\n", "21:49:10" },
   { "no-reader", "table", "", FALSE, PAID "device reader down\n", "21:49:10" },
@@ -139,6 +141,9 @@ const PictureState states[] = {
   { "check-works", "health", "", FALSE, CHECKED, "20:00:00", "Next devices|Test|All are locked" },
   { "test-runs", "table", "", FALSE, CHECKED "test-device lamp.3.placed on\n", "20:00:00" },
   { "devices-fail", "table", "", FALSE, CHECKED "test-device winner.2 on\ntest-device winner.2 fails\n", "20:00:00" },
+  { "devices-fail-many", "table", "", FALSE,
+    CHECKED "test-device winner.2 on\ntest-device winner.2 fails\ntest-device lamp.6.accepted on\n"
+    "test-device lamp.6.accepted fails\ntest-device winner.4 on\ntest-device winner.4 fails\n", "20:00:00" },
   { "devices-accept", "table", "", FALSE, CHECKED "test-device winner.2 on\ntest-device winner.2 fails\n", "20:00:00",
     ">badge 2210 floorperson" },
   { "devices-accepted", "table", "", FALSE,

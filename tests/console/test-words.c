@@ -60,14 +60,35 @@ test_every_option (void)
     g_assert_cmpstr (uc_say_option (&prompt, id), !=, "");
 }
 
+typedef struct
+{
+  const char *script;
+  const char *headline, *support, *primary, *citation;
+} SaidRow;
+
+static void
+check_said (LocalTable *played, const SaidRow *rows, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      UcPrompt prompt;
+      UcPromptWords words = { 0 };
+
+      local_table_play (played, rows[i].script);
+      prompt = uc_table_prompt (&played->table);
+      uc_prompt_words_init (&words, &played->table, &prompt);
+      g_assert_cmpstr (words.headline, ==, rows[i].headline);
+      g_assert_cmpstr (words.support, ==, rows[i].support);
+      g_assert_cmpstr (words.primary, ==, rows[i].primary);
+      g_assert_cmpstr (words.citation, ==, rows[i].citation);
+      uc_prompt_words_clear (&words);
+    }
+}
+
 static void
 test_headlines_of_the_design (void)
 {
-  static const struct
-  {
-    const char *script;
-    const char *headline, *support, *primary, *citation;
-  } rows[] = {
+  static const SaidRow rows[] = {
     { "bet 1 main 25\nbet 3 main 15\nbet 3 match-the-dealer-progressive\n", "Bets are open",
       "2 seats bet. Say “no more bets” as you press.", "No more bets", "§ 685c.1(f)" },
     { "no-more-bets\n", "Is there 1 chip?", "Count in front of the rack, then rack it.", "There is 1",
@@ -93,45 +114,7 @@ test_headlines_of_the_design (void)
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
 
   local_table_play (played, "device shoe up\ndevice reader up\n");
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      UcPrompt prompt;
-      UcPromptWords words = { 0 };
-
-      local_table_play (played, rows[i].script);
-      prompt = uc_table_prompt (&played->table);
-      uc_prompt_words_init (&words, &played->table, &prompt);
-      g_assert_cmpstr (words.headline, ==, rows[i].headline);
-      g_assert_cmpstr (words.support, ==, rows[i].support);
-      g_assert_cmpstr (words.primary, ==, rows[i].primary);
-      g_assert_cmpstr (words.citation, ==, rows[i].citation);
-      uc_prompt_words_clear (&words);
-    }
-}
-
-typedef struct
-{
-  const char *script;
-  const char *headline, *support, *primary, *citation;
-} SaidRow;
-
-static void
-check_said (LocalTable *played, const SaidRow *rows, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    {
-      UcPrompt prompt;
-      UcPromptWords words = { 0 };
-
-      local_table_play (played, rows[i].script);
-      prompt = uc_table_prompt (&played->table);
-      uc_prompt_words_init (&words, &played->table, &prompt);
-      g_assert_cmpstr (words.headline, ==, rows[i].headline);
-      g_assert_cmpstr (words.support, ==, rows[i].support);
-      g_assert_cmpstr (words.primary, ==, rows[i].primary);
-      g_assert_cmpstr (words.citation, ==, rows[i].citation);
-      uc_prompt_words_clear (&words);
-    }
+  check_said (played, rows, G_N_ELEMENTS (rows));
 }
 
 #define FITTED "device shoe up\ndevice reader up\n"
@@ -366,6 +349,46 @@ test_shuffle_says_where_the_cards_are (void)
   check_said (played, rows, G_N_ELEMENTS (rows));
 }
 
+/* Whose tap the ranges are, wherever light and card differ. */
+static void
+test_a_wrong_light_is_the_floors (void)
+{
+  static const SaidRow differ[] = {
+    { FITTED "bet 1 main 25\nno-more-bets\ncard TH\ncard 6D\ncard 9C\ncard KC\nlight medium\n", "Light and shoe differ",
+      "Card stays down. Floorperson taps Small, Medium or Large.", "Call the floor", "§ 685a.12(h)" },
+  };
+  static const SaidRow turned[] = {
+    { FITTED "bet 1 main 25\nno-more-bets\ncard TH\ncard 6D\ncard 9C\ncard -\nlight medium\nstand\nhole KC\n",
+      "The light was wrong",
+      "K♣ is Large. Floorperson taps Small, Medium or Large.", "Call the floor",
+      "§ 685a.12(h)" },
+  };
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) first = local_table_new (file, FALSE), second = local_table_new (file, FALSE);
+
+  check_said (first, differ, G_N_ELEMENTS (differ));
+  check_said (second, turned, G_N_ELEMENTS (turned));
+}
+
+/* What failed is named, and what to do; what was accepted before is not named again. */
+static void
+test_failing_devices_are_named (void)
+{
+  static const SaidRow rows[] = {
+    { "test-device winner.2 on\ntest-device winner.2 fails\n", "1 device fails",
+      "Seat 2: winner’s light. Mend, or the floor accepts.", "Waiting for a badge",
+      "House procedure" },
+    { "accept-devices 2210 0000\ntest-device lamp.1.placed on\ntest-device lamp.1.placed fails\n"
+      "test-device lamp.3.placed on\ntest-device lamp.3.placed fails\n", "2 devices fail",
+      "Seat 1: placed lamp; and 1 more. Mend, or the floor accepts.",
+      "Waiting for a badge", "House procedure" },
+  };
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+  check_said (played, rows, G_N_ELEMENTS (rows));
+}
+
 /* A card that nothing has read is no rank, and the line of the last fact has no room for why. */
 static void
 test_unread_cards (void)
@@ -432,6 +455,8 @@ main (int argc, char **argv)
   g_test_add_func ("/words/every-option-has-words", test_every_option);
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);
   g_test_add_func ("/words/shuffle-says-where-the-cards-are", test_shuffle_says_where_the_cards_are);
+  g_test_add_func ("/words/a-wrong-light-is-the-floors", test_a_wrong_light_is_the_floors);
+  g_test_add_func ("/words/failing-devices-are-named", test_failing_devices_are_named);
   g_test_add_func ("/words/unread-cards", test_unread_cards);
   g_test_add_func ("/words/what-a-correction-owes", test_what_a_correction_owes);
   g_test_add_func ("/words/money", test_money);
