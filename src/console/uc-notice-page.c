@@ -15,12 +15,20 @@ struct _UcNoticePage
 
 G_DEFINE_FINAL_TYPE (UcNoticePage, uc_notice_page, GTK_TYPE_FIXED)
 
+/* A label without words is not there: its font would be loaded for nothing. */
+static void
+set_text (GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text);
+  gtk_widget_set_visible (GTK_WIDGET (label), *text != '\0');
+}
+
 static void
 say (UcNoticePage *self, const char *headline, const char *support, const char *detail)
 {
-  gtk_label_set_text (self->headline, headline);
-  gtk_label_set_text (self->support, support);
-  gtk_label_set_text (self->detail, detail);
+  set_text (self->headline, headline);
+  set_text (self->support, support);
+  set_text (self->detail, detail);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, headline, -1);
 }
 
@@ -58,7 +66,7 @@ uc_notice_page_show (GtkWidget *page, UcConsoleModel *model)
   g_autofree char *clock = uc_say_clock (t_real_ns);
   g_autofree char *last = *fact == '\0' ? g_strdup ("") : g_strdup_printf (_ ("Last fact kept: %s  %s"), clock, fact);
 
-  gtk_label_set_text (self->fact, last);
+  set_text (self->fact, last);
   switch (uc_console_model_get_state (model))
     {
     case UC_SERVICE_STARTING:

@@ -6,11 +6,14 @@ PangoLayout *
 uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
 {
   PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
-  g_autoptr (PangoFontDescription) font = pango_font_description_from_string ("Inter, Noto Sans, sans-serif");
+  g_autoptr (PangoFontDescription) font = pango_font_description_new ();
   g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
 
   /* Widths as drawn, so that a picture of the grid is the grid. */
   pango_context_set_round_glyph_positions (pango_layout_get_context (layout), FALSE);
+  /* No list of others to fall back on: fontconfig has one, and Pango asks for a font's metrics by its own name alone,
+   * which would be another search through all fonts. */
+  pango_font_description_set_family_static (font, "Inter");
   pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   pango_font_description_set_weight (font, weight);
   pango_layout_set_font_description (layout, font);
@@ -45,9 +48,12 @@ kept_layout (GtkWidget *widget, const char *text, double size, int weight)
 double
 uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weight)
 {
-  PangoLayout *layout = kept_layout (widget, text, size, weight);
+  PangoLayout *layout;
   int width;
 
+  if (*text == '\0')
+    return 0;
+  layout = kept_layout (widget, text, size, weight);
   pango_layout_get_size (layout, &width, NULL);
   return (double)width / PANGO_SCALE;
 }
@@ -56,10 +62,14 @@ double
 uc_paint_text (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
                UcAnchor anchor)
 {
-  PangoLayout *layout = kept_layout (paint->widget, text, size, weight);
+  PangoLayout *layout;
   int units;
   double width;
 
+  /* Of nothing to paint no font is loaded. */
+  if (*text == '\0')
+    return 0;
+  layout = kept_layout (paint->widget, text, size, weight);
   pango_layout_get_size (layout, &units, NULL);
   width = (double)units / PANGO_SCALE;
   if (anchor != UC_START)
