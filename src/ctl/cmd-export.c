@@ -2,7 +2,7 @@
 #include "cmd-export.h"
 
 #include "uc-bundle.h"
-#include "uc-export-events.h"
+#include "uc-print-events.h"
 #include "uc-round-set.h"
 
 #include <glib/gi18n.h>
@@ -156,7 +156,7 @@ export_as_asked (UcJournal *journal, const Options *options, GError **error)
     return uc_journal_copy (journal, options->copy, error);
   if (options->evidence != NULL)
     return export_evidence (journal, options, error);
-  return uc_export_events (journal, &order, error);
+  return uc_print_events (journal, &order, error);
 }
 
 int

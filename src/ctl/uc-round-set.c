@@ -74,9 +74,3 @@ uc_round_set_parse (char *const *words, GError **error)
   drop_doubles (rounds);
   return g_steal_pointer (&rounds);
 }
-
-gboolean
-uc_round_set_has (const GArray *rounds, guint32 round)
-{
-  return g_array_binary_search ((GArray *)rounds, &round, compare, NULL);
-}

@@ -15,6 +15,5 @@ G_BEGIN_DECLS
  * Returns: (transfer full): guint32, in order, each once; %NULL with @error (%G_OPTION_ERROR_BAD_VALUE)
  */
 GArray *uc_round_set_parse (char *const *words, GError **error);
-gboolean uc_round_set_has (const GArray *rounds, guint32 round);
 
 G_END_DECLS

@@ -1,13 +1,7 @@
 #include "uc-export-events.h"
 
-#include "uc-round-set.h"
 #include "uc-table.h"
 #include "uc-transcript.h"
-
-#include <errno.h>
-#include <gio/gio.h>
-#include <glib/gi18n.h>
-#include <stdio.h>
 
 /* A settlement of the open round: an undo may still take it back. */
 typedef struct
@@ -19,6 +13,8 @@ typedef struct
 typedef struct
 {
   const UcExportOrder *order;
+  UcExportFunc write;
+  gpointer user_data;
   GString *text;
   GArray *pending; /* Pending */
   GError **error;
@@ -83,15 +79,12 @@ append_cue (Export *export, const UcEvent *event)
 }
 
 static gboolean
-flush (GString *text, GError **error)
+flush (Export *export)
 {
-  if (fwrite (text->str, 1, text->len, stdout) == text->len)
-    {
-      g_string_truncate (text, 0);
-      return TRUE;
-    }
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
-  return FALSE;
+  gboolean good = export->write (export->text->str, export->text->len, export->user_data, export->error);
+
+  g_string_truncate (export->text, 0);
+  return good;
 }
 
 /* An undone settlement is no settlement. */
@@ -123,12 +116,26 @@ append_settlement (Export *export, const UcEvent *event)
   append_csv (event, export->text);
 }
 
+static int
+by_number (gconstpointer a, gconstpointer b)
+{
+  const guint32 *x = a, *y = b;
+
+  return (*x > *y) - (*x < *y);
+}
+
+static gboolean
+has_round (const Export *export, guint32 round)
+{
+  return g_array_binary_search ((GArray *)export->order->rounds, &round, by_number, NULL);
+}
+
 /* Of chosen rounds also what a later one says of them. */
 static gboolean
 is_chosen (const Export *export, const UcEvent *event)
 {
-  return export->order->rounds == NULL || uc_round_set_has (export->order->rounds, event->round)
-         || (event->kind == UC_EVENT_CORRECTED && uc_round_set_has (export->order->rounds, event->of_round));
+  return export->order->rounds == NULL || has_round (export, event->round)
+         || (event->kind == UC_EVENT_CORRECTED && has_round (export, event->of_round));
 }
 
 static gboolean
@@ -157,7 +164,7 @@ on_row (const UcRow *row, gpointer user_data)
         append_json (&event, export->text);
     }
   if (export->pending->len == 0)
-    export->good = flush (export->text, export->error);
+    export->good = flush (export);
   return export->good;
 }
 
@@ -184,20 +191,22 @@ static const char *const headings[] = {
 };
 
 gboolean
-uc_export_events (UcJournal *journal, const UcExportOrder *order, GError **error)
+uc_export_events (UcJournal *journal, const UcExportOrder *order, UcExportFunc write, gpointer user_data,
+                  GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GArray) pending = g_array_new (FALSE, FALSE, sizeof (Pending));
-  Export export = { .order = order, .text = text, .pending = pending, .error = error, .good = TRUE };
+  Export export = { .order = order,
+                    .write = write,
+                    .user_data = user_data,
+                    .text = text,
+                    .pending = pending,
+                    .error = error,
+                    .good = TRUE };
   guint64 from;
 
   if (!find_first_row (journal, order->rounds, &from, error))
     return FALSE;
   g_string_append (text, headings[order->form]);
-  if (!uc_journal_read_rows (journal, from, 0, on_row, &export, error) || !export.good || !flush (text, error))
-    return FALSE;
-  if (fflush (stdout) == 0)
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("standard output: %s"), g_strerror (errno));
-  return FALSE;
+  return uc_journal_read_rows (journal, from, 0, on_row, &export, error) && export.good && flush (&export);
 }

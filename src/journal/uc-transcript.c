@@ -3,7 +3,7 @@
  */
 #include "uc-transcript.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 static const char *const sentences[UC_N_EVENTS] = {
