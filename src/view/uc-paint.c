@@ -1,25 +1,13 @@
 #include "uc-paint.h"
 
+#include "uc-text-layout.h"
+
 #include <math.h>
 
 PangoLayout *
 uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
 {
-  PangoLayout *layout = gtk_widget_create_pango_layout (widget, text);
-  g_autoptr (PangoFontDescription) font = pango_font_description_new ();
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-
-  /* Widths as drawn, so that a picture of the grid is the grid. */
-  pango_context_set_round_glyph_positions (pango_layout_get_context (layout), FALSE);
-  /* No list of others to fall back on: fontconfig has one, and Pango asks for a font's metrics by its own name alone,
-   * which would be another search through all fonts. */
-  pango_font_description_set_family_static (font, "Inter");
-  pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
-  pango_font_description_set_weight (font, weight);
-  pango_layout_set_font_description (layout, font);
-  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-  pango_layout_set_attributes (layout, attributes);
-  return layout;
+  return uc_text_layout_new (gtk_widget_get_pango_context (widget), text, size, weight);
 }
 
 /* The same words come back from frame to frame: they are shaped once. When there are this many, all are forgotten. */
