@@ -279,9 +279,8 @@ stands_aside (const UcEvent *event)
     }
 }
 
-/* Whether a later “undone” reaches back over @events[@i]. */
-static gboolean
-was_taken_back (const UcEvent *events, guint n_events, guint i)
+gboolean
+uc_events_taken_back (const UcEvent *events, guint n_events, guint i)
 {
   for (guint later = i + 1; later < n_events; later++)
     if (events[later].kind == UC_EVENT_UNDONE && events[later].target <= events[i].seq && !stands_aside (&events[i]))
@@ -307,7 +306,7 @@ uc_digest_events (const UcEvent *events, guint n_events, const char *dealer, UcD
   memset (digest, 0, sizeof *digest);
   g_strlcpy (digest->dealer, dealer, sizeof digest->dealer);
   for (guint i = 0; i < n_events; i++)
-    if (!undone || !was_taken_back (events, n_events, i))
+    if (!undone || !uc_events_taken_back (events, n_events, i))
       digest_event (&d, &events[i]);
   if (d.pips == 22 || has_word (digest->words, "685a.7(n)(1)", strlen ("685a.7(n)(1)")))
     digest->marks |= UC_MARK_BIT (DEALER_22);

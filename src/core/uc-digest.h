@@ -76,6 +76,8 @@ typedef struct
 guint32 uc_event_marks (const UcEvent *event);
 /* Whether a digest depends on events of this kind: others need not be collected. */
 gboolean uc_digest_needs (UcEventKind kind);
+/* Whether a later “undone” among @events, in order, reaches back over @events[@i]. */
+gboolean uc_events_taken_back (const UcEvent *events, guint n_events, guint i);
 /**
  * uc_digest_events:
  * @events: one round's, in order; what was taken back counts no more

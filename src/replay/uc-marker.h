@@ -1,25 +1,10 @@
-/* Marks as signs: a shape, a colour and a word each. UX § 12: ◆ jackpot, ▲ irregularity, ■ money, ⚑ bookmark. */
+/* Marks as signs on a screen: a shape, a colour and a word each. */
 #pragma once
 
-#include "uc-digest.h"
+#include "uc-mark-sign.h"
 #include "uc-paint.h"
 
 G_BEGIN_DECLS
-
-typedef enum
-{
-  UC_SHAPE_DIAMOND,
-  UC_SHAPE_TRIANGLE,
-  UC_SHAPE_SQUARE,
-  UC_SHAPE_FLAG,
-  UC_SHAPE_BROKEN, /* a link that has come apart: not proven */
-  UC_SHAPE_PLAY,
-  UC_SHAPE_PAUSE,
-  UC_SHAPE_STEP,
-  UC_SHAPE_STEP_BACK,
-  UC_SHAPE_MARKER,
-  UC_SHAPE_MARKER_BACK,
-} UcShape;
 
 typedef struct
 {

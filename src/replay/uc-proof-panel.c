@@ -1,5 +1,6 @@
 #include "uc-proof-panel.h"
 
+#include "uc-damage-words.h"
 #include "uc-event-words.h"
 
 #include <glib/gi18n-lib.h>
@@ -243,41 +244,12 @@ uc_proof_panel_show (UcProofPanel *self, UcChecker *checker, UcRoundRef ref, gbo
 
 /* ---- the bar ---- */
 
-static char *
-say_kind (const UcDamage *damage)
-{
-  switch (damage->kind)
-    {
-    case UC_DAMAGE_EDITED:
-      return g_strdup_printf (_ ("Round %u was changed after it was written"), damage->round);
-    case UC_DAMAGE_DELETED:
-      return g_strdup_printf (_ ("Rows of round %u are missing"), damage->round);
-    case UC_DAMAGE_INSERTED:
-      return g_strdup_printf (_ ("A row was inserted in round %u"), damage->round);
-    case UC_DAMAGE_REORDERED:
-      return g_strdup_printf (_ ("Rows of round %u were put in another order"), damage->round);
-    case UC_DAMAGE_TRUNCATED:
-      return g_strdup_printf (_ ("The end was cut off at round %u"), damage->round);
-    case UC_DAMAGE_RESIGNED:
-      return g_strdup_printf (_ ("Round %u is signed with another key than the one in force"), damage->round);
-    case UC_DAMAGE_FOREIGN:
-      return g_strdup (_ ("This is another journal than the one that is trusted"));
-    case UC_DAMAGE_UNREADABLE:
-      return g_strdup_printf (_ ("The file cannot be read from round %u on"), damage->round);
-    case UC_DAMAGE_DIFFERS:
-    case UC_DAMAGE_VERSION:
-    case UC_DAMAGE_SEALED:
-    default:
-      return g_strdup_printf (_ ("Round %u: the core answers otherwise"), damage->round);
-    }
-}
-
 char *
 uc_proof_say_damage (UcChecker *checker, UcArchive *archive)
 {
   guint file = 0;
   const UcDamage *damage = uc_checker_damage (checker, &file);
-  g_autofree char *kind = damage == NULL ? NULL : say_kind (damage);
+  g_autofree char *kind = damage == NULL ? NULL : uc_damage_sentence (damage);
   g_autofree char *name = NULL;
 
   if (damage == NULL)

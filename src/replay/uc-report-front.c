@@ -1,0 +1,187 @@
+/* The first page: what this is of, who made it, how far the record is proven, and where each round begins. */
+#include "uc-report-private.h"
+
+#include "uc-damage-words.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+static const UcReportRound *
+nth (const UcReport *report, guint i)
+{
+  return report->rounds->pdata[i];
+}
+
+/* From the first event to the last one, with the zone. */
+static char *
+say_times (const UcReport *report)
+{
+  gint64 first = nth (report, 0)->first_ns, last = nth (report, report->rounds->len - 1)->last_ns;
+  g_autofree char *from = uc_report_time (first);
+  g_autofree char *to = uc_report_time (last);
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (first / 1000000000);
+  g_autofree char *zone = g_date_time_format (time, "%Z, UTC%:z");
+
+  return g_strdup_printf (_ ("%s to %s (%s)"), from, to, zone);
+}
+
+static char *
+say_seconds (gint64 ns)
+{
+  gint64 ms = ABS (ns) / 1000000;
+
+  return g_strdup_printf ("%" G_GINT64_FORMAT ".%03d", ms / 1000, (int)(ms % 1000));
+}
+
+static char *
+say_offset (const UcReportOrder *order)
+{
+  g_autofree char *offset = say_seconds (order->offset_ns);
+  g_autofree char *uncertainty = say_seconds (order->uncertainty_ns);
+
+  return g_strdup_printf (_ ("recorder’s clock = table’s clock %s %s s, ±%s s; its times stand in the column “Camera”"),
+                          order->offset_ns < 0 ? "−" : "+", offset, uncertainty);
+}
+
+static void
+add_what (const UcReport *report, UcSheet *sheet)
+{
+  const UcReportOrder *order = report->order;
+  g_autofree char *rounds = uc_report_rounds (report);
+  g_autofree char *times = say_times (report);
+  g_autofree char *made = uc_report_time (order->made_ns);
+  g_autofree char *offset = order->has_offset ? say_offset (order) : NULL;
+
+  uc_sheet_heading (sheet, UC_TEXT_TITLE, _ ("Report of rounds"), 60);
+  uc_sheet_space (sheet, 6);
+  uc_sheet_pair (sheet, _ ("Table"), report->table, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Game"), uc_say_game (report->game), UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Rounds"), rounds, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Time"), times, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Case"), order->case_text, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Made by"), order->by, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Made at"), made, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Made with"), order->program, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Camera"), offset, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Journal"), order->name, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Texts in force"), report->rules, UC_PRINT_BLACK);
+}
+
+/* ---- how far the record is proven ---- */
+
+static gboolean
+is_of_key (const UcDamage *damage)
+{
+  return damage->kind == UC_DAMAGE_RESIGNED || damage->kind == UC_DAMAGE_FOREIGN;
+}
+
+/* What speaks against chain or signatures; (transfer full), "" = nothing. */
+static char *
+say_damage (const UcVerdict *verdict, gboolean keys)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+      g_autofree char *sentence = uc_damage_sentence (damage);
+
+      if (uc_damage_is_grave (damage->kind) && is_of_key (damage) == keys)
+        g_string_append_printf (text, "%s%s (%s)", text->len == 0 ? "" : ". ", sentence, damage->text);
+    }
+  if (text->len > 0 && verdict->n_damage > verdict->damage->len)
+    g_string_append_printf (text, _ (". And %u more"), verdict->n_damage - verdict->damage->len);
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+add_chain (const UcVerdict *verdict, UcSheet *sheet)
+{
+  g_autofree char *damage = say_damage (verdict, FALSE);
+  g_autofree char *good
+      = g_strdup_printf (ngettext ("whole: %u closed round, no gap, no edit", "whole: %u closed rounds, no gap, no edit",
+                                   verdict->rounds),
+                         verdict->rounds);
+
+  uc_sheet_pair (sheet, _ ("Chain"), damage[0] != '\0' ? damage : good,
+                 damage[0] != '\0' ? UC_PRINT_ALARM : UC_PRINT_BLACK);
+}
+
+static void
+add_signatures (const UcVerdict *verdict, UcSheet *sheet)
+{
+  g_autofree char *damage = say_damage (verdict, TRUE);
+  char code[UC_CODE_TEXT];
+  g_autofree char *good
+      = !verdict->has_head
+            ? g_strdup (_ ("no round is signed yet"))
+            : g_strdup_printf (_ ("good: the last one, of round %u, vouches for all before it; its code is %s"),
+                               verdict->head.round, uc_head_code (&verdict->head, code));
+
+  uc_sheet_pair (sheet, _ ("Signatures"), damage[0] != '\0' ? damage : good,
+                 damage[0] != '\0' ? UC_PRINT_ALARM : UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("First key"), verdict->fingerprint, UC_PRINT_BLACK);
+}
+
+static void
+add_proof (const UcReport *report, UcSheet *sheet)
+{
+  guint proven = 0, n = report->rounds->len;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < n; i++)
+    proven += nth (report, i)->proof != NULL && nth (report, i)->proof->n_damage == 0;
+  text = proven == n
+             ? g_strdup_printf (_ ("proven: core %s decides every input of these rounds again with the same events"),
+                                uc_journal_core_version ())
+             : g_strdup_printf (_ ("proven for %u of %u rounds; each round says what was found"), proven, n);
+  uc_sheet_pair (sheet, _ ("Re-execution"), text, UC_PRINT_BLACK);
+}
+
+/* ---- contents ---- */
+
+static const UcColumn contents[] = {
+  { N_ ("Round"), 64, FALSE }, { N_ ("Began"), 96, FALSE }, { N_ ("Wagers"), 62, TRUE }, { N_ ("Paid"), 62, TRUE },
+  { N_ ("Marks"), 0, FALSE },  { N_ ("Page"), 30, TRUE },
+};
+
+static void
+add_content (const UcReportRound *round, UcSheet *sheet)
+{
+  g_autofree char *number = round->number == 0 ? g_strdup ("–") : g_strdup_printf ("%u", round->number);
+  g_autofree char *began = round->first_ns == 0 ? g_strdup ("–") : uc_report_time (round->first_ns);
+  g_autofree char *stakes = uc_say_money_cents (round->digest.stakes);
+  g_autofree char *pays = uc_say_money_cents (round->digest.pays);
+  g_autofree char *marks = uc_report_marks (round->digest.marks);
+  g_autofree char *page = g_strdup_printf ("%u", round->page);
+
+  uc_sheet_table_row (sheet, (const char *const[]){ number, began, stakes, pays, marks, page }, UC_PRINT_BLACK);
+}
+
+static void
+add_contents (const UcReport *report, UcSheet *sheet)
+{
+  UcColumn columns[G_N_ELEMENTS (contents)];
+
+  uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("Rounds in this report"), 40);
+  for (guint i = 0; i < G_N_ELEMENTS (contents); i++)
+    {
+      columns[i] = contents[i];
+      columns[i].title = _ (contents[i].title);
+    }
+  uc_sheet_table_begin (sheet, columns, G_N_ELEMENTS (columns));
+  for (guint i = 0; i < report->rounds->len; i++)
+    add_content (nth (report, i), sheet);
+  uc_sheet_table_end (sheet);
+}
+
+void
+uc_report_front (const UcReport *report, UcSheet *sheet)
+{
+  add_what (report, sheet);
+  uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("How far the record is proven"), 40);
+  add_chain (report->verdict, sheet);
+  add_signatures (report->verdict, sheet);
+  add_proof (report, sheet);
+  add_contents (report, sheet);
+}

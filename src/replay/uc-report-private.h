@@ -1,0 +1,65 @@
+/* What the parts of a report have in common. Private to src/replay. */
+#pragma once
+
+#include "uc-player.h"
+#include "uc-report.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint32 number;   /* 0 = none has begun after the last closed one */
+  gboolean closed;
+  guint64 from_row, to_row;
+  gint64 first_ns, last_ns; /* of its events; 0 = none */
+  guint64 first_seq, last_seq;
+  UcDigest digest;
+  UcHead head;      /* what it is signed with, once it is closed */
+  UcVerdict *proof; /* its inputs decided again; NULL = they could not be */
+  char *unread;     /* why it cannot be shown to its end; NULL = it can */
+  GPtrArray *later; /* UcEvent: corrections of it that came after it */
+  guint page;       /* on which it begins; 0 = not laid out yet */
+} UcReportRound;
+
+typedef struct
+{
+  const UcReportOrder *order;
+  UcVerdict *verdict; /* of the whole journal */
+  char *table;        /* its id */
+  UcGame game;
+  char *rules;        /* the texts in force when the last of the rounds was dealt, by their hashes */
+  UcPlayer *player;
+  GPtrArray *rounds;  /* UcReportRound */
+} UcReport;
+
+/* Whether somebody has to be told on each page. */
+gboolean uc_report_is_damaged (const UcReport *report);
+
+/* The parts, in the order in which they are laid out. */
+void uc_report_front (const UcReport *report, UcSheet *sheet);
+/* The player has @round loaded. */
+void uc_report_round (const UcReport *report, const UcReportRound *round, UcSheet *sheet);
+/* @events: the player's, in order. */
+void uc_report_hands (const UcReport *report, const GArray *events, UcSheet *sheet);
+void uc_report_band (const UcReport *report, UcSheet *sheet);
+
+/* ---- words; (transfer full) ---- */
+
+/* "20 Nov 2026 21:46:02", local time. */
+char *uc_report_time (gint64 t_real_ns);
+/* "21:46:02.113" by the recorder's clock. */
+char *uc_report_camera (const UcReport *report, gint64 t_real_ns);
+/* "Rounds 2–4 and 7", "Round 2", "Open round". */
+char *uc_report_rounds (const UcReport *report);
+/* "Round 2". */
+char *uc_report_title (const UcReportRound *round);
+/* "jackpot, late wager"; "" = none. */
+char *uc_report_marks (guint32 marks);
+/* "Main: pays $37.50, 3 to 2", of a wager-settled. */
+char *uc_report_settlement (const UcEvent *event);
+/* "2001, floorperson; 3001". */
+char *uc_report_badges (const UcEvent *event);
+/* What re-execution said of a round. @bad: (out) */
+char *uc_report_proof (const UcReportRound *round, gboolean *bad);
+
+G_END_DECLS

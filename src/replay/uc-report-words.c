@@ -1,0 +1,119 @@
+#include "uc-report-private.h"
+
+#include "uc-event-words.h"
+#include "uc-mark-sign.h"
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+char *
+uc_report_time (gint64 t_real_ns)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);
+
+  /* Translators: a day and a time. */
+  return time == NULL ? g_strdup ("?") : g_date_time_format (time, _ ("%-d %b %Y %H:%M:%S"));
+}
+
+char *
+uc_report_camera (const UcReport *report, gint64 t_real_ns)
+{
+  return report->order->has_offset ? uc_moment_time (t_real_ns + report->order->offset_ns) : g_strdup ("");
+}
+
+char *
+uc_report_title (const UcReportRound *round)
+{
+  if (round->number == 0)
+    return g_strdup (_ ("After the last closed round"));
+  return round->closed ? g_strdup_printf (_ ("Round %u"), round->number)
+                       : g_strdup_printf (_ ("Round %u, still open"), round->number);
+}
+
+char *
+uc_report_rounds (const UcReport *report)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  const GPtrArray *rounds = report->rounds;
+
+  for (guint i = 0; i < rounds->len; i++)
+    {
+      const UcReportRound *first = rounds->pdata[i];
+      guint32 last = first->number;
+
+      while (i + 1 < rounds->len && ((const UcReportRound *)rounds->pdata[i + 1])->number == last + 1)
+        last = ((const UcReportRound *)rounds->pdata[++i])->number;
+      if (text->len > 0)
+        g_string_append (text, ", ");
+      if (first->number == 0)
+        g_string_append (text, _ ("after the last closed round"));
+      else if (last > first->number)
+        g_string_append_printf (text, "%u–%u", first->number, last);
+      else
+        g_string_append_printf (text, "%u", first->number);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+uc_report_marks (guint32 marks)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < UC_N_MARKS; i++)
+    if ((marks & (1u << i)) != 0)
+      g_string_append_printf (text, "%s%s", text->len == 0 ? "" : ", ", uc_mark_word (i));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* "pays $37.50, 3 to 2", "collected $25". */
+static char *
+say_outcome (const UcEvent *event)
+{
+  g_autofree char *stake = uc_say_money (event->stake);
+  g_autofree char *pays = uc_say_money (event->pays);
+  g_autofree char *odds = uc_say_odds (event->odds);
+
+  switch ((guint)event->outcome)
+    {
+    case UC_WORD_WIN:
+      return odds[0] == '\0' ? g_strdup_printf (_ ("pays %s"), pays) : g_strdup_printf (_ ("pays %s, %s"), pays, odds);
+    case UC_WORD_LOSE:
+      return g_strdup_printf (_ ("%s collected"), stake);
+    case UC_WORD_VOID:
+      return g_strdup_printf (_ ("void, %s returned"), stake);
+    default:
+      return g_strdup_printf (_ ("%s returned"), stake);
+    }
+}
+
+char *
+uc_report_settlement (const UcEvent *event)
+{
+  g_autofree char *outcome = say_outcome (event);
+
+  return g_strdup_printf (_ ("%s: %s"), uc_say_wager (event->wager), outcome);
+}
+
+char *
+uc_report_badges (const UcEvent *event)
+{
+  const char *role = event->role == UC_ROLE_NONE ? "" : uc_say_role (event->role);
+  g_autofree char *first = role[0] == '\0' ? g_strdup (event->by) : g_strdup_printf ("%s, %s", event->by, role);
+
+  return event->second[0] == '\0' ? g_steal_pointer (&first) : g_strdup_printf ("%s; %s", first, event->second);
+}
+
+char *
+uc_report_proof (const UcReportRound *round, gboolean *bad)
+{
+  const UcVerdict *proof = round->proof;
+
+  *bad = proof != NULL && proof->n_grave > 0;
+  if (proof == NULL)
+    return g_strdup (_ ("not decided again: it cannot be read"));
+  if (proof->n_damage > 0)
+    return g_strdup (((const UcDamage *)proof->damage->pdata[0])->text);
+  return g_strdup_printf (_ ("%u inputs give the same %u events, byte for byte"), (guint)proof->rows,
+                          (guint)proof->events);
+}

@@ -1,0 +1,390 @@
+/* Gathering what the rounds are, laying them out twice (for "page 2 of 5"), and writing. */
+#include "uc-report-private.h"
+
+#include "uc-archive.h"
+#include "uc-damage-words.h"
+#include "uc-hand-on-file.h"
+#include "uc-prove.h"
+
+#include <cairo-pdf.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static void
+round_free (gpointer data)
+{
+  UcReportRound *round = data;
+
+  g_clear_pointer (&round->proof, uc_verdict_free);
+  g_free (round->unread);
+  g_ptr_array_unref (round->later);
+  g_free (round);
+}
+
+static void
+report_clear (UcReport *report)
+{
+  g_clear_pointer (&report->verdict, uc_verdict_free);
+  g_clear_pointer (&report->player, uc_player_free);
+  g_clear_pointer (&report->rounds, g_ptr_array_unref);
+  g_free (report->table);
+  g_free (report->rules);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcReport, report_clear)
+
+static UcReportRound *
+nth (const UcReport *report, guint i)
+{
+  return report->rounds->pdata[i];
+}
+
+gboolean
+uc_report_is_damaged (const UcReport *report)
+{
+  if (report->verdict->n_grave > 0)
+    return TRUE;
+  for (guint i = 0; i < report->rounds->len; i++)
+    if (nth (report, i)->unread != NULL || (nth (report, i)->proof != NULL && nth (report, i)->proof->n_grave > 0))
+      return TRUE;
+  return FALSE;
+}
+
+/* ---- where a round lies, and what it was ---- */
+
+static gboolean
+on_closing_row (const UcRow *row, gpointer user_data)
+{
+  uc_row_head (row, user_data);
+  return FALSE;
+}
+
+static gboolean
+place (const UcReport *report, UcReportRound *round, GError **error)
+{
+  UcJournal *journal = report->order->journal;
+  UcRoundRow row = { 0 }, before = { 0 };
+
+  if (round->number == 0)
+    return uc_journal_last_checkpoint (journal, &round->from_row, error);
+  if (!uc_journal_round (journal, round->number, &row, error))
+    return FALSE;
+  round->closed = row.closed;
+  round->from_row = 1;
+  if (round->number > 1 && uc_journal_round (journal, round->number - 1, &before, NULL))
+    round->from_row = before.last_row;
+  round->to_row = row.closed ? row.last_row : 0;
+  return !row.closed || uc_journal_read_rows (journal, row.last_row, row.last_row, on_closing_row, &round->head, error);
+}
+
+/* Once more the same rows: a row that cannot be read leaves what stands before it. */
+static void
+load (UcReport *report, UcReportRound *round)
+{
+  g_autoptr (GError) problem = NULL;
+
+  g_clear_pointer (&round->unread, g_free);
+  if (!uc_player_load (report->player, report->order->journal, round->from_row, round->to_row, &problem))
+    round->unread = g_strdup (problem->message);
+}
+
+static void
+sum_up (UcReport *report, UcReportRound *round)
+{
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  guint n = uc_player_is_loaded (report->player) ? uc_player_n (report->player) : 0;
+  const UcTable *table = uc_player_table_at (report->player, n);
+
+  for (guint i = 0; i < n; i++)
+    {
+      const UcEvent *event = &uc_player_moment (report->player, i)->event;
+
+      if (round->number == 0 && event->round != 0)
+        round->number = event->round;
+      if (event->round != 0 && event->round == round->number)
+        g_array_append_val (events, *event);
+    }
+  uc_digest_events ((const UcEvent *)(gpointer)events->data, events->len,
+                    table == NULL ? "" : table->now.carry.dealer, &round->digest);
+  if (n == 0)
+    return;
+  round->first_ns = uc_player_moment (report->player, 0)->event.t_real_ns;
+  round->last_ns = uc_player_moment (report->player, n - 1)->event.t_real_ns;
+  round->first_seq = uc_player_moment (report->player, 0)->event.seq;
+  round->last_seq = uc_player_moment (report->player, n - 1)->event.seq;
+}
+
+static gboolean
+on_context_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *)user_data = row->context;
+  return FALSE;
+}
+
+/* A text a line, by the first digits of its hash: enough to tell it from every other one. */
+static char *
+say_texts (const char *rules)
+{
+  g_auto (GStrv) words = g_strsplit_set (rules, " ,", -1);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    {
+      const char *colon = strchr (words[i], ':');
+
+      if (colon != NULL)
+        g_string_append_printf (text, "%s%.*s %.16s…", text->len == 0 ? "" : ", ", (int)(colon - words[i]), words[i],
+                                colon + 1);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+/* The table's id and game, and the texts. */
+static void
+name_table (UcReport *report, const UcReportRound *round)
+{
+  UcJournal *journal = report->order->journal;
+  guint64 row = round->to_row == 0 ? uc_journal_newest_row (journal) : round->to_row, id = 0;
+  g_autofree UcRules *rules = g_new0 (UcRules, 1);
+  g_autoptr (UcContext) context = NULL;
+
+  if (!uc_journal_read_rows (journal, row, row, on_context_row, &id, NULL))
+    return;
+  context = uc_journal_context (journal, id, NULL);
+  if (context == NULL || !uc_archive_rules (journal, id, rules, NULL, NULL))
+    return;
+  g_free (report->table);
+  report->table = g_strdup (rules->table_id);
+  report->game = rules->game;
+  g_free (report->rules);
+  report->rules = say_texts (context->rules);
+}
+
+static gboolean
+gather_round (UcReport *report, guint32 number, const UcVerifyOptions *how, GError **error)
+{
+  UcVerifyOptions quietly = how == NULL ? (UcVerifyOptions){ 0 } : *how;
+  UcReportRound *round = g_new0 (UcReportRound, 1);
+
+  round->number = number;
+  round->later = g_ptr_array_new_with_free_func (g_free);
+  g_ptr_array_add (report->rounds, round);
+  if (g_cancellable_set_error_if_cancelled (quietly.cancellable, error) || !place (report, round, error))
+    return FALSE;
+  load (report, round);
+  if (!uc_player_is_loaded (report->player))
+    return TRUE;
+  sum_up (report, round);
+  quietly.progress = NULL;
+  quietly.jobs = 1;
+  round->proof = uc_prove_rows (report->order->journal, &quietly, round->from_row, round->to_row, NULL);
+  return TRUE;
+}
+
+/* ---- what was said of the rounds later ---- */
+
+static void
+add_later (UcReport *report, const UcRow *row, const char *line)
+{
+  g_autofree UcEvent *event = g_new0 (UcEvent, 1);
+  UcCarry carry;
+
+  if (!g_str_has_prefix (line, "corrected ") || !uc_event_parse (line, event, &carry, NULL))
+    return;
+  event->t_real_ns = row->t_real_ns;
+  event->t_mono_ns = row->t_mono_ns;
+  for (guint i = 0; i < report->rounds->len; i++)
+    if (event->of_round == nth (report, i)->number && event->seq > nth (report, i)->last_seq)
+      g_ptr_array_add (nth (report, i)->later, g_memdup2 (event, sizeof *event));
+}
+
+static gboolean
+on_later_row (const UcRow *row, gpointer user_data)
+{
+  g_auto (GStrv) lines = NULL;
+
+  if (strstr (row->events, "corrected ") == NULL)
+    return TRUE;
+  lines = g_strsplit (row->events, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    add_later (user_data, row, lines[i]);
+  return TRUE;
+}
+
+static void
+gather_later (UcReport *report)
+{
+  guint64 from = nth (report, 0)->to_row;
+
+  /* A row that cannot be read is the verdict's to tell. */
+  if (from != 0)
+    uc_journal_read_rows (report->order->journal, from + 1, 0, on_later_row, report, NULL);
+}
+
+static gboolean
+gather (UcReport *report, const UcVerifyOptions *how, GError **error)
+{
+  const UcReportOrder *order = report->order;
+
+  report->player = uc_player_new ();
+  report->rounds = g_ptr_array_new_with_free_func (round_free);
+  report->table = g_strdup ("?");
+  for (guint i = 0; i < order->n_rounds; i++)
+    if (!gather_round (report, order->rounds[i], how, error))
+      return FALSE;
+  gather_later (report);
+  name_table (report, nth (report, report->rounds->len - 1));
+  report->verdict = uc_verify (order->journal, how, error);
+  return report->verdict != NULL;
+}
+
+/* ---- laying out ---- */
+
+typedef struct
+{
+  char *left, *foot, *alarm;
+  UcFurniture furniture;
+} Furniture;
+
+static void
+furniture_clear (Furniture *furniture)
+{
+  g_free (furniture->left);
+  g_free (furniture->foot);
+  g_free (furniture->alarm);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Furniture, furniture_clear)
+
+static char *
+say_alarm (const UcReport *report)
+{
+  g_autofree char *sentence = NULL;
+
+  for (guint i = 0; i < report->verdict->damage->len && sentence == NULL; i++)
+    if (uc_damage_is_grave (((const UcDamage *)report->verdict->damage->pdata[i])->kind))
+      sentence = uc_damage_sentence (report->verdict->damage->pdata[i]);
+  return g_strdup_printf (_ ("The journal is damaged: what is shown here is not proven. %s."),
+                          sentence != NULL ? sentence : _ ("A round of this report does not agree with itself"));
+}
+
+static void
+furnish (const UcReport *report, Furniture *furniture)
+{
+  const UcReportOrder *order = report->order;
+  g_autofree char *rounds = uc_report_rounds (report);
+  g_autofree char *made = uc_report_time (order->made_ns);
+
+  furniture->left = g_strdup_printf (_ ("Table %s · rounds %s"), report->table, rounds);
+  furniture->foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, order->name);
+  furniture->alarm = uc_report_is_damaged (report) ? say_alarm (report) : NULL;
+  furniture->furniture = (UcFurniture){ furniture->left, order->case_text == NULL ? "" : order->case_text,
+                                        furniture->foot, furniture->alarm };
+}
+
+/* The rounds are named in the file's own table of contents. */
+static void
+add_outline (cairo_surface_t *surface, const UcReportRound *round, guint page)
+{
+  g_autofree char *title = uc_report_title (round);
+  g_autofree char *where = g_strdup_printf ("page=%u", page);
+
+  cairo_pdf_surface_add_outline (surface, CAIRO_PDF_OUTLINE_ROOT, title, where, 0);
+}
+
+/* Returns the number of pages; 0 with @error: cancelled. */
+static guint
+lay_out (UcReport *report, cairo_surface_t *surface, const Furniture *furniture, guint n_pages,
+         const UcVerifyOptions *how, GError **error)
+{
+  g_autoptr (UcSheet) sheet = uc_sheet_new (surface, report->order->paper, &furniture->furniture, n_pages);
+
+  uc_report_front (report, sheet);
+  for (guint i = 0; i < report->rounds->len; i++)
+    {
+      UcReportRound *round = nth (report, i);
+
+      if (how != NULL && g_cancellable_set_error_if_cancelled (how->cancellable, error))
+        return 0;
+      uc_sheet_new_page (sheet);
+      round->page = uc_sheet_page (sheet);
+      if (n_pages != 0)
+        add_outline (surface, round, round->page);
+      load (report, round);
+      uc_report_round (report, round, sheet);
+    }
+  return uc_sheet_page (sheet);
+}
+
+static gboolean
+finish (cairo_surface_t *surface, const char *path, GError **error)
+{
+  cairo_status_t status;
+
+  cairo_surface_finish (surface);
+  status = cairo_surface_status (surface);
+  cairo_surface_destroy (surface);
+  if (status == CAIRO_STATUS_SUCCESS)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("%s: the report cannot be written: %s"), path,
+               cairo_status_to_string (status));
+  return FALSE;
+}
+
+static cairo_status_t
+on_bytes (void *closure, const unsigned char *data, unsigned int length)
+{
+  g_byte_array_append (closure, data, length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+static void
+describe (const UcReport *report, cairo_surface_t *surface, const Furniture *furniture)
+{
+  g_autoptr (GDateTime) made = g_date_time_new_from_unix_utc (report->order->made_ns / 1000000000);
+  g_autofree char *date = g_date_time_format (made, "%Y-%m-%dT%H:%M:%SZ");
+
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, furniture->left);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_AUTHOR, report->order->by);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, report->order->program);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+}
+
+/* @bytes: NULL = only for the number of pages. */
+static guint
+make (UcReport *report, GByteArray *bytes, guint n_pages, const UcVerifyOptions *how, GError **error)
+{
+  UcPaper paper = report->order->paper;
+  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (bytes == NULL ? NULL : on_bytes, bytes,
+                                                                  uc_paper_width (paper), uc_paper_height (paper));
+  g_auto (Furniture) furniture = { NULL };
+  guint n;
+
+  furnish (report, &furniture);
+  describe (report, surface, &furniture);
+  n = lay_out (report, surface, &furniture, n_pages, how, error);
+  if (!finish (surface, report->order->name, n == 0 ? NULL : error))
+    return 0;
+  return n;
+}
+
+gboolean
+uc_report_write (const UcReportOrder *order, const char *path, gboolean replace, const UcVerifyOptions *how,
+                 gboolean *damaged, GError **error)
+{
+  g_auto (UcReport) report = { .order = order };
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  guint n_pages;
+
+  g_return_val_if_fail (order->n_rounds > 0 && order->n_rounds <= UC_REPORT_MAX_ROUNDS, FALSE);
+
+  if (!replace && !uc_hand_on_is_free (path, error))
+    return FALSE;
+  if (!gather (&report, how, error))
+    return FALSE;
+  if (damaged != NULL)
+    *damaged = uc_report_is_damaged (&report);
+  n_pages = make (&report, NULL, 0, how, error);
+  return n_pages != 0 && make (&report, bytes, n_pages, how, error) != 0
+         && uc_hand_on_write (path, bytes->data, bytes->len, replace, error);
+}

@@ -1,0 +1,46 @@
+/* A report of rounds on paper, as a PDF: a front that says what it is of, who made it and how far the record is proven, and
+ * each round with its cards, wagers, settlements, irregularities, signatures and events. No widgets, no display.
+ *
+ * It says nothing that the table did not know: a hole card that has not been turned stays a card's back.
+ */
+#pragma once
+
+#include "uc-sheet.h"
+#include "uc-verify.h"
+
+G_BEGIN_DECLS
+
+/* So many rounds in one report: more is no report. */
+#define UC_REPORT_MAX_ROUNDS 1000
+
+typedef struct
+{
+  UcJournal *journal;    /* a connection for the calling thread */
+  const char *name;      /* what the journal's file is called */
+  const guint32 *rounds; /* numbers, in order; 0 = what stands after the last closed round */
+  guint n_rounds;        /* 1 … UC_REPORT_MAX_ROUNDS */
+  const char *case_text; /* what it is for, or %NULL */
+  const char *by;        /* who makes it */
+  const char *program;   /* "upcardctl 0.1.0" */
+  gint64 made_ns;        /* UTC, since 1970 */
+  gboolean has_offset;   /* the camera recorder's time stands beside the table's … */
+  gint64 offset_ns;      /* … which it has when this is added */
+  gint64 uncertainty_ns;
+  UcPaper paper;
+} UcReportOrder;
+
+/**
+ * uc_report_write:
+ * @path: written beside it and then given its name; what is there stays as it is when anything fails
+ * @replace: whether a file of that name may be replaced
+ * @how: progress and cancelling; %NULL = neither
+ * @damaged: (out) (nullable): the journal is damaged, and each page says so
+ * @error: %UC_JOURNAL_ERROR_MISSING: there is no such round; %G_IO_ERROR_EXISTS; %G_IO_ERROR_CANCELLED; others: it cannot
+ *   be read or written
+ *
+ * Verifies the journal and decides the inputs of these rounds again.
+ */
+gboolean uc_report_write (const UcReportOrder *order, const char *path, gboolean replace, const UcVerifyOptions *how,
+                          gboolean *damaged, GError **error);
+
+G_END_DECLS
