@@ -1,7 +1,8 @@
-/* upcardctl export JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE. */
+/* upcardctl export JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE | --report FILE. */
 #include "cmd-export.h"
 
 #include "uc-bundle.h"
+#include "uc-export-report.h"
 #include "uc-print-events.h"
 #include "uc-round-set.h"
 
@@ -10,6 +11,8 @@
 #include <unistd.h>
 
 #define EXIT_USAGE 2
+/* What was asked for is written; the journal is damaged, and what was written says so. */
+#define EXIT_DAMAGED 3
 /* Two clocks that differ by more than a week are set wrong, not offset. */
 #define OFFSET_MAX (7 * 24 * 3600)
 
@@ -21,7 +24,11 @@ typedef struct
   double offset, uncertainty; /* seconds */
   char *copy;
   char *evidence;
+  char *report;
   char *case_text;
+  char *by;
+  char *paper_word;
+  UcPaper paper;
   char **round_words;
   GArray *rounds; /* NULL = all */
   char **paths;
@@ -32,7 +39,10 @@ options_clear (Options *options)
 {
   g_free (options->copy);
   g_free (options->evidence);
+  g_free (options->report);
   g_free (options->case_text);
+  g_free (options->by);
+  g_free (options->paper_word);
   g_strfreev (options->round_words);
   g_clear_pointer (&options->rounds, g_array_unref);
   g_strfreev (options->paths);
@@ -40,30 +50,59 @@ options_clear (Options *options)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 
+static gboolean
+refuse (const char *why, GError **error)
+{
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, why);
+  return FALSE;
+}
+
+static gboolean
+is_far (const Options *options)
+{
+  return !(ABS (options->offset) <= OFFSET_MAX && options->uncertainty >= 0 && options->uncertainty <= OFFSET_MAX);
+}
+
 /* Which of the words go together. */
 static gboolean
 check_options (const Options *options, GError **error)
 {
-  guint forms = options->json + options->csv + options->cue + (options->copy != NULL) + (options->evidence != NULL);
+  guint forms = options->json + options->csv + options->cue + (options->copy != NULL) + (options->evidence != NULL)
+                + (options->report != NULL);
+  gboolean timed = options->cue || options->report != NULL;
+  gboolean of_rounds = options->evidence != NULL || options->report != NULL;
 
   if (options->paths == NULL || options->paths[1] != NULL || forms != 1)
-    g_set_error (
-        error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-        _ ("expected one JOURNAL and one of “--json”, “--csv”, “--cue”, “--journal COPY” and “--evidence FILE”"));
-  else if (options->evidence != NULL && options->rounds == NULL)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("evidence is of rounds: name them with --round"));
-  else if (options->copy != NULL && options->rounds != NULL)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED,
-                 _ ("a copy is of the whole journal; --round goes with the other forms"));
-  else if (options->evidence == NULL && options->case_text != NULL)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--case goes with --evidence"));
-  else if (!options->cue && (options->offset != 0 || options->uncertainty != 0))
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("--offset and --uncertainty go with --cue"));
-  else if (!(ABS (options->offset) <= OFFSET_MAX && options->uncertainty >= 0 && options->uncertainty <= OFFSET_MAX))
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("expected an offset of at most %d seconds either way, and an uncertainty from 0"), OFFSET_MAX);
-  else
+    return refuse (_ ("expected one JOURNAL and one of “--json”, “--csv”, “--cue”, “--journal COPY”, “--evidence FILE” "
+                      "and “--report FILE”"),
+                   error);
+  if (options->evidence != NULL && options->rounds == NULL)
+    return refuse (_ ("evidence is of rounds: name them with --round"), error);
+  if (options->report != NULL && options->rounds == NULL)
+    return refuse (_ ("a report is of rounds: name them with --round"), error);
+  if (options->copy != NULL && options->rounds != NULL)
+    return refuse (_ ("a copy is of the whole journal; --round goes with the other forms"), error);
+  if (!of_rounds && options->case_text != NULL)
+    return refuse (_ ("--case goes with --evidence and --report"), error);
+  if (options->report == NULL && (options->by != NULL || options->paper_word != NULL))
+    return refuse (_ ("--by and --paper go with --report"), error);
+  if (!timed && (options->offset != 0 || options->uncertainty != 0))
+    return refuse (_ ("--offset and --uncertainty go with --cue and --report"), error);
+  if (!is_far (options))
     return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("expected an offset of at most %d seconds either way, and an uncertainty from 0"), OFFSET_MAX);
+  return FALSE;
+}
+
+static gboolean
+read_paper (Options *options, GError **error)
+{
+  options->paper = uc_paper_of_locale ();
+  if (options->paper_word == NULL || uc_paper_parse (options->paper_word, &options->paper))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no paper; expected “a4” or “letter”"),
+               options->paper_word);
   return FALSE;
 }
 
@@ -79,8 +118,13 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "journal", 0, 0, G_OPTION_ARG_FILENAME, &options->copy, N_ ("Copy the journal into one file"), "COPY" },
     { "evidence", 0, 0, G_OPTION_ARG_FILENAME, &options->evidence, N_ ("Write rounds with all that proves them"),
       "FILE" },
+    { "report", 0, 0, G_OPTION_ARG_FILENAME, &options->report, N_ ("Write rounds as a PDF to read and to print"),
+      "FILE" },
     { "round", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->round_words, N_ ("Of these rounds only"), "N[-M]" },
-    { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("What the evidence is for"), "TEXT" },
+    { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("What evidence or report is for"), "TEXT" },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Who makes the report"), "NAME" },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word, N_ ("Of the report; as LC_PAPER says otherwise"),
+      "a4|letter" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },
   };
@@ -97,7 +141,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
       if (options->rounds == NULL)
         return FALSE;
     }
-  return check_options (options, error);
+  return check_options (options, error) && read_paper (options, error);
 }
 
 /* ---- evidence ---- */
@@ -109,7 +153,7 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
 }
 
 static gboolean
-export_evidence (UcJournal *journal, const Options *options, GError **error)
+export_evidence (UcJournal *journal, const Options *options, gboolean *damaged, GError **error)
 {
   const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
   g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
@@ -129,7 +173,8 @@ export_evidence (UcJournal *journal, const Options *options, GError **error)
     return FALSE;
   g_print (_ ("%s: written and read back; its code is %s\n"), options->evidence, uc_bundle_code (bundle, code));
   g_print (_ ("First key: %s\n"), uc_journal_fingerprint (journal));
-  if (bundle->notes->len > 0)
+  *damaged = bundle->notes->len > 0;
+  if (*damaged)
     g_printerr (_ ("The journal is damaged, and the evidence says so: %s\n"), (const char *)bundle->notes->pdata[0]);
   return TRUE;
 }
@@ -141,7 +186,24 @@ to_ns (double seconds)
 }
 
 static gboolean
-export_as_asked (UcJournal *journal, const Options *options, GError **error)
+export_report (UcJournal *journal, const Options *options, gboolean *damaged, GError **error)
+{
+  const UcExportReport order = {
+    .path = options->report,
+    .rounds = options->rounds,
+    .case_text = options->case_text,
+    .by = options->by,
+    .paper = options->paper,
+    .has_offset = options->offset != 0 || options->uncertainty != 0,
+    .offset_ns = to_ns (options->offset),
+    .uncertainty_ns = to_ns (options->uncertainty),
+  };
+
+  return uc_export_report (journal, &order, damaged, error);
+}
+
+static gboolean
+export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, GError **error)
 {
   const UcExportOrder order = {
     .form = options->json  ? UC_EXPORT_JSON
@@ -155,7 +217,9 @@ export_as_asked (UcJournal *journal, const Options *options, GError **error)
   if (options->copy != NULL)
     return uc_journal_copy (journal, options->copy, error);
   if (options->evidence != NULL)
-    return export_evidence (journal, options, error);
+    return export_evidence (journal, options, damaged, error);
+  if (options->report != NULL)
+    return export_report (journal, options, damaged, error);
   return uc_print_events (journal, &order, error);
 }
 
@@ -165,6 +229,7 @@ uc_cmd_export (int argc, char **argv)
   g_auto (Options) options = { FALSE };
   g_autoptr (UcJournal) journal = NULL;
   g_autoptr (GError) error = NULL;
+  gboolean damaged = FALSE;
 
   if (!parse_options (argc, argv, &options, &error))
     {
@@ -172,8 +237,8 @@ uc_cmd_export (int argc, char **argv)
       return EXIT_USAGE;
     }
   journal = uc_journal_open_read (options.paths[0], &error);
-  if (journal != NULL && export_as_asked (journal, &options, &error))
-    return EXIT_SUCCESS;
+  if (journal != NULL && export_as_asked (journal, &options, &damaged, &error))
+    return damaged ? EXIT_DAMAGED : EXIT_SUCCESS;
   g_printerr ("%s\n", error->message);
   return EXIT_FAILURE;
 }

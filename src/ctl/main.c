@@ -27,7 +27,7 @@ static const Command commands[] = {
   { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file"), TRUE },
   { "doctor", uc_cmd_doctor, "[TABLE.ini] [--journal PATH] [--people FILE] [--root FOLDER] [--json]",
     N_ ("Look at a table's machine and say what to do") },
-  { "export", uc_cmd_export, "JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE [--round N[-M]]…",
+  { "export", uc_cmd_export, "JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE | --report FILE [--round N[-M]]…",
     N_ ("Write what a journal holds in another form") },
   { "follow", uc_cmd_follow, "JOURNAL [--since SEQ] [--json] | --into COPY [--position]",
     N_ ("Print a journal's rows as they come, or keep a copy of them") },

@@ -129,6 +129,8 @@ static const struct
   { "export-what", { "export", "x", NULL }, "--csv", 2 },
   { "export-two-things", { "export", "x", "--csv", "--json" }, "--csv", 2 },
   { "evidence-of-what", { "export", "x", "--evidence=y", NULL }, "--round", 2 },
+  { "report-of-what", { "export", "x", "--report=y", NULL }, "--round", 2 },
+  { "paper-of-nothing", { "export", "x", "--json", "--paper=a4" }, "--report", 2 },
   { "evidence-of-no-number", { "export", "x", "--json", "--round=7-5" }, "7-5", 2 },
   { "copy-of-rounds", { "export", "x", "--journal=y", "--round=1" }, "the whole journal", 2 },
   { "case-of-nothing", { "export", "x", "--json", "--case=y" }, "--evidence", 2 },
@@ -284,6 +286,42 @@ test_evidence_changed (void)
   assert_contains (says, "\nDamaged\n");
 }
 
+/* What a script can see: it is written, and it is of a damaged journal. */
+static void
+test_export_damaged (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *evidence = g_build_filename (kept->folder, "a.upcard-evidence", NULL);
+  g_autofree char *report = g_build_filename (kept->folder, "a.pdf", NULL);
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL;
+
+  uc_kept_tamper (kept, "UPDATE journal SET real = real + 1 WHERE id = 4");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", kept->path, "--evidence", evidence, "--round", "2", NULL), ==,
+                   3);
+  assert_contains (err, "The journal is damaged, and the evidence says so");
+  g_assert_true (g_file_test (evidence, G_FILE_TEST_EXISTS));
+  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "export", kept->path, "--report", report, "--round", "2", NULL), ==, 3);
+  assert_contains (err2, "The journal is damaged, and each page of the report says so");
+  g_assert_true (g_file_test (report, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_export_report (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *report = g_build_filename (kept->folder, "a.pdf", NULL);
+  g_autofree char *out = NULL, *err = NULL, *again = NULL, *err2 = NULL, *bytes = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", kept->path, "--report", report, "--round", "1-2", "--paper",
+                            "letter", "--by", "Agent 12", NULL), ==, 0);
+  g_assert_cmpstr (err, ==, "");
+  assert_contains (out, "a.pdf: report of 2 rounds\n");
+  g_assert_true (g_file_get_contents (report, &bytes, NULL, NULL));
+  g_assert_true (g_str_has_prefix (bytes, "%PDF-"));
+  g_assert_cmpint (run_ctl (NULL, &again, &err2, "export", kept->path, "--report", report, "--round", "1", NULL), ==, 1);
+  assert_contains (err2, "there is a file of that name; name another");
+}
+
 static void
 test_export_journal (void)
 {
@@ -351,6 +389,8 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/rounds", test_export_rounds);
   g_test_add_func ("/record/export/cue", test_export_cue);
   g_test_add_func ("/record/export/evidence", test_export_evidence);
+  g_test_add_func ("/record/export/damaged", test_export_damaged);
+  g_test_add_func ("/record/export/report", test_export_report);
   g_test_add_func ("/record/export/evidence-that-was-changed", test_evidence_changed);
   g_test_add_func ("/record/export/journal", test_export_journal);
   g_test_add_func ("/record/show/round", test_show);

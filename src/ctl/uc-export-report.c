@@ -1,0 +1,62 @@
+#include "uc-export-report.h"
+
+#include "uc-report.h"
+
+#include <glib/gi18n.h>
+#include <unistd.h>
+
+static void
+on_progress (guint64 done, guint64 all, gpointer user_data)
+{
+  g_printerr ("\r%s %3u%%", _ ("Verifying"), (guint)(done * 100 / MAX (all, 1)));
+}
+
+/* The real name where the system knows one. */
+static const char *
+name_of_user (void)
+{
+  const char *name = g_get_real_name ();
+
+  return g_str_equal (name, "Unknown") || name[0] == '\0' ? g_get_user_name () : name;
+}
+
+gboolean
+uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *damaged, GError **error)
+{
+  const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
+  g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
+  g_autofree char *name = g_path_get_basename (uc_journal_path (journal));
+  const UcReportOrder report = {
+    .journal = journal,
+    .name = name,
+    .rounds = (const guint32 *)(gpointer)order->rounds->data,
+    .n_rounds = order->rounds->len,
+    .case_text = order->case_text,
+    .by = order->by != NULL ? order->by : name_of_user (),
+    .program = program,
+    .made_ns = g_get_real_time () * 1000,
+    .has_offset = order->has_offset,
+    .offset_ns = order->offset_ns,
+    .uncertainty_ns = order->uncertainty_ns,
+    .paper = order->paper,
+  };
+  gboolean good;
+
+  if (order->rounds->len > UC_REPORT_MAX_ROUNDS)
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+                   _ ("a report is of at most %d rounds, and these are %u; make several"), UC_REPORT_MAX_ROUNDS,
+                   order->rounds->len);
+      return FALSE;
+    }
+  good = uc_report_write (&report, order->path, FALSE, &how, damaged, error);
+  if (how.progress != NULL)
+    g_printerr ("\r\033[K");
+  if (!good)
+    return FALSE;
+  g_print (ngettext ("%s: report of %u round\n", "%s: report of %u rounds\n", order->rounds->len), order->path,
+           order->rounds->len);
+  if (*damaged)
+    g_printerr (_ ("The journal is damaged, and each page of the report says so\n"));
+  return TRUE;
+}

@@ -1,0 +1,23 @@
+/* Rounds of a journal as a PDF report. */
+#pragma once
+
+#include "uc-journal.h"
+#include "uc-sheet.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *path;      /* must not exist */
+  const GArray *rounds;  /* guint32, as uc_round_set_parse () gives them */
+  const char *case_text; /* or %NULL */
+  const char *by;        /* %NULL = whoever is logged in */
+  UcPaper paper;
+  gboolean has_offset;   /* of the camera recorder's clock */
+  gint64 offset_ns, uncertainty_ns;
+} UcExportReport;
+
+/* @damaged: (out): the journal is, and each page says so. */
+gboolean uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *damaged, GError **error);
+
+G_END_DECLS
