@@ -2,28 +2,15 @@
  * check: each of them vouches for every row before it. The signatures of single rounds are evidence of these rounds, and
  * locate a damage.
  *
- * Where something is wrong the rows are walked once more, one by one. Three things are held against each: the chain, the order of the events' numbers, the signature.
- *
- * A row that the chain does not know is classed by its number: a higher one than was due means that rows are missing
- * before it, a lower one that it was put in, the right one that it was edited. What follows may show that the class was
- * wrong: numbers that come after all were moved, and a row after which the chain goes on from before it was put in.
+ * Where something is wrong the rows are walked once more, one by one. Three things are held against each: the chain and
+ * the order of the events' numbers (uc-links.c), the signature.
  */
 #include "uc-journal-private.h"
+#include "uc-links.h"
 #include "uc-sweep.h"
 #include "uc-verdict.h"
 
 #include <string.h>
-
-/* Rows renumbered to hide a change are found again up to this many numbers away. */
-#define RENUMBERED 1000
-
-/* What the next row of an undamaged journal would have. */
-typedef struct
-{
-  UcHash prev;
-  guint64 id;
-  guint64 seq;
-} Due;
 
 typedef struct
 {
@@ -33,61 +20,16 @@ typedef struct
   GError **error;
   guint64 all;            /* last row when the walk began */
   gboolean good;
-  Due due;
-  Due before;             /* as it was before the row that was taken for edited */
-  UcDamage *edited;       /* that row's damage; NULL = none just before */
-  UcDamage *missing;      /* last gap found, and its numbers */
-  guint64 missing_from, missing_to;
-  gboolean unsure;        /* after a damage: the row's number may have been changed */
-  guint64 place;          /* rows seen: the number that the row should have where nothing was done */
+  UcLinks links;
+  guint64 place;          /* of the last row seen */
   guint32 round;
+  guint32 closed;         /* last round that was closed */
   gboolean round_open;
   UcPublicKey key;
   gboolean bad_signature; /* the last one; only the first of a run is told */
   guint64 signed_row;
   gboolean unreadable;    /* the rows after place could not be read */
 } Walk;
-
-/* ---- the chain ---- */
-
-static gboolean
-fits (const UcRow *row, const UcHash *prev, guint64 id)
-{
-  UcRow as = *row;
-  UcHash hash;
-
-  as.id = id;
-  as.context = row->kind == UC_ROW_CONTEXT ? id : row->context;
-  uc_row_hash (prev, &as, &hash);
-  return row->kind != UC_ROW_UNKNOWN && uc_hash_equal (&hash, &row->hash);
-}
-
-/* Whether the row follows @due under the number due or, after a damage, under one near by. */
-static gboolean
-find_fit (Walk *walk, const UcRow *row, Due *due)
-{
-  guint64 low = row->id > RENUMBERED ? row->id - RENUMBERED : 1;
-
-  if (fits (row, &due->prev, due->id))
-    return TRUE;
-  for (guint64 id = low; walk->unsure && id <= row->id + RENUMBERED; id++)
-    {
-      if (fits (row, &due->prev, id))
-        {
-          due->id = id;
-          return TRUE;
-        }
-    }
-  return FALSE;
-}
-
-static void
-step (Walk *walk, const UcRow *row)
-{
-  walk->due.prev = row->hash;
-  walk->due.id++;
-  walk->due.seq = row->seq + uc_row_n_events (row);
-}
 
 /* The round that missing rows belonged to, as far as their neighbours tell. */
 static guint32
@@ -98,86 +40,6 @@ round_of_gap (const Walk *walk, const UcRow *row)
   if (walk->round_open || next <= walk->round)
     return walk->round;
   return walk->round + 1;
-}
-
-static void
-add_missing (Walk *walk, const UcRow *row)
-{
-  walk->missing_from = walk->due.seq;
-  walk->missing_to = row->seq;
-  walk->missing = uc_verdict_add (walk->verdict, UC_DAMAGE_DELETED, round_of_gap (walk, row), row->id, walk->due.seq,
-                                  "events %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT
-                                  " are missing before row %" G_GUINT64_FORMAT,
-                                  walk->due.seq, row->seq - 1, row->id);
-  step (walk, row);
-}
-
-static void
-add_extra (Walk *walk, const UcRow *row, guint32 round)
-{
-  if (row->seq >= walk->missing_from && row->seq < walk->missing_to)
-    uc_damage_change (walk->verdict, walk->missing, UC_DAMAGE_REORDERED,
-                      "row %" G_GUINT64_FORMAT " (event %" G_GUINT64_FORMAT ") is not in its place", row->id, row->seq);
-  else
-    uc_verdict_add (walk->verdict, UC_DAMAGE_INSERTED, round, row->id, row->seq,
-                    "row %" G_GUINT64_FORMAT " does not belong here: event %" G_GUINT64_FORMAT
-                    " is there already, and the chain does not know it",
-                    row->id, row->seq);
-}
-
-static void
-add_edited (Walk *walk, const UcRow *row, guint32 round)
-{
-  walk->before = walk->due;
-  walk->edited = uc_verdict_add (walk->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
-                                 "row %" G_GUINT64_FORMAT " does not fit its hash: what it says was changed", row->id);
-  step (walk, row);
-}
-
-/* Rows without events leave no gap in the events' numbers, but in their own. */
-static void
-add_missing_rows (Walk *walk, const UcRow *row)
-{
-  uc_verdict_add (walk->verdict, UC_DAMAGE_DELETED, round_of_gap (walk, row), row->id, row->seq,
-                  "rows %" G_GUINT64_FORMAT " to %" G_GUINT64_FORMAT " are missing", walk->place, row->id - 1);
-  step (walk, row);
-}
-
-static void
-classify (Walk *walk, const UcRow *row, guint32 round)
-{
-  walk->edited = NULL;
-  if (row->seq > walk->due.seq)
-    add_missing (walk, row);
-  else if (row->seq < walk->due.seq)
-    add_extra (walk, row, round);
-  else if (row->id > walk->place)
-    add_missing_rows (walk, row);
-  else
-    add_edited (walk, row, round);
-  walk->unsure = TRUE;
-}
-
-static void
-check_chain (Walk *walk, const UcRow *row, guint32 round)
-{
-  gboolean known = find_fit (walk, row, &walk->due);
-
-  if (!known && walk->edited != NULL && find_fit (walk, row, &walk->before))
-    {
-      uc_damage_change (walk->verdict, walk->edited, UC_DAMAGE_INSERTED,
-                        "row %" G_GUINT64_FORMAT " does not belong here: the chain goes on without it", row->id - 1);
-      walk->due = walk->before;
-      known = TRUE;
-    }
-  if (!known)
-    {
-      classify (walk, row, round);
-      return;
-    }
-  walk->edited = NULL;
-  walk->unsure = FALSE;
-  step (walk, row);
 }
 
 /* ---- keys and signatures ---- */
@@ -206,6 +68,7 @@ check_signature (Walk *walk, const UcRow *row, const UcPublicKey *key, guint32 r
   UcHead head;
 
   uc_row_head (row, &head);
+  walk->closed = MAX (walk->closed, head.round);
   if (row->is_signed && uc_head_verify (&head, key))
     {
       note_good_signature (walk, row, &head);
@@ -299,7 +162,8 @@ check_keys (Walk *walk, const UcRow *row, guint32 round)
 
 /* ---- the walk ---- */
 
-/* The round that a row's own damage is told with: the first that it names, else the one it lies in. */
+/* The round that a row's own damage is told with: the first that it names, else the one it lies in. What cannot follow is
+ * not believed. */
 static guint32
 name_round (Walk *walk, const UcRow *row)
 {
@@ -309,7 +173,9 @@ name_round (Walk *walk, const UcRow *row)
   uc_row_head (row, &head);
   if (head.round != 0)
     round = head.round;
-  return round == 0 ? walk->round : round;
+  if (walk->round != 0 && (round < walk->round || round > walk->round + 1))
+    return walk->round;
+  return round;
 }
 
 static void
@@ -337,12 +203,11 @@ on_row (const UcRow *row, gpointer user_data)
   Walk *walk = user_data;
   guint32 round = name_round (walk, row);
 
-  walk->place++;
-  if (walk->place == 1)
-    walk->due.seq = row->seq;
-  check_chain (walk, row, round);
-  check_keys (walk, row, round);
-  note_round (walk, row);
+  if (uc_links_check (&walk->links, row, round, round_of_gap (walk, row)))
+    {
+      check_keys (walk, row, round);
+      note_round (walk, row);
+    }
   walk->place = row->id;
   walk->verdict->rows++;
   walk->verdict->events += uc_row_n_events (row);
@@ -357,7 +222,7 @@ walk_rows (Walk *walk, GError **error)
 
   walk->good = TRUE;
   walk->error = error;
-  walk->due = (Due){ .id = 1, .seq = 1 };
+  uc_links_init (&walk->links, walk->verdict);
   walk->unreadable = !uc_journal_read_rows (walk->journal, 1, walk->all, on_row, walk, &problem);
   if (walk->unreadable)
     uc_verdict_add (walk->verdict, UC_DAMAGE_UNREADABLE, walk->round, walk->place + 1, 0,
@@ -369,15 +234,16 @@ walk_rows (Walk *walk, GError **error)
 static void
 check_rounds (Walk *walk)
 {
-  gint64 number = 0;
+  gint64 number = 0, row = 0;
 
   if (walk->unreadable || !uc_store_has_rounds (walk->journal->db)
       || !uc_store_number (walk->journal->db, walk->journal->path, "SELECT max(number) FROM round", &number, NULL)
-      || number <= walk->round)
+      || !uc_store_number (walk->journal->db, walk->journal->path, "SELECT max(last_row) FROM round", &row, NULL)
+      || number <= walk->closed || row <= (gint64) walk->place)
     return;
-  uc_verdict_add (walk->verdict, UC_DAMAGE_TRUNCATED, walk->round + 1, walk->place, 0,
-                  "the end is cut off: the rows end in round %u, but round %" G_GINT64_FORMAT " was closed",
-                  walk->round, number);
+  uc_verdict_add (walk->verdict, UC_DAMAGE_TRUNCATED, MAX (walk->round, walk->closed + 1), walk->place, 0,
+                  "the end is cut off: the last round that is closed is %u, but round %" G_GINT64_FORMAT " was closed",
+                  walk->closed, number);
 }
 
 static void

@@ -213,7 +213,7 @@ test_cut_off (void)
   g_assert_cmpuint (verdict->n_damage, ==, 1);
   damage = g_ptr_array_index (verdict->damage, 0);
   g_assert_cmpint (damage->kind, ==, UC_DAMAGE_TRUNCATED);
-  g_assert_cmpuint (damage->round, ==, 8);
+  g_assert_cmpuint (damage->round, ==, 7);
 
   g_assert_null (uc_journal_open (kept->path, NULL, &error));
   g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED);
