@@ -121,23 +121,28 @@ uc_rounds_put (UcJournal *journal, UcStatement *insert, const UcTail *tail, cons
          || uc_store_fail (sqlite3_db_handle (insert), journal->path, "record the round", error);
 }
 
+/* The round that the corrected fact lies in, procedures before its first wager included. The correction names the last round
+ * that was closed before it, and corrects facts of any. */
+static const char note_sql[] = "UPDATE round SET marks = marks | ?2"
+                               " WHERE number = (SELECT min(number) FROM round WHERE last_seq >= ?1)";
+
 gboolean
 uc_rounds_note (UcJournal *journal, sqlite3 *db, const UcRow *row, GError **error)
 {
   g_autoptr (UcStatement) note = NULL;
   const char *at = row->events;
-  guint64 round = 0;
+  guint64 target = 0;
   UcLine line;
 
   while (uc_line_next (&at, &line))
-    if (uc_line_is (&line, "corrected"))
-      round = uc_line_number (&line, " of-round=");
-  if (round == 0)
+    if (uc_line_is (&line, "corrected") && uc_line_number (&line, " of-round=") != 0)
+      target = uc_line_number (&line, " target=");
+  if (target == 0)
     return TRUE;
-  note = uc_store_prepare (db, journal->path, "UPDATE round SET marks = marks | ?2 WHERE number = ?1", error);
+  note = uc_store_prepare (db, journal->path, note_sql, error);
   if (note == NULL)
     return FALSE;
-  sqlite3_bind_int64 (note, 1, round);
+  sqlite3_bind_int64 (note, 1, target);
   sqlite3_bind_int64 (note, 2, UC_MARK_BIT (CORRECTED));
   return sqlite3_step (note) == SQLITE_DONE || uc_store_fail (db, journal->path, "record the correction", error);
 }

@@ -71,6 +71,7 @@ tear_down (Walked *walked, gconstpointer data)
 typedef struct
 {
   guint32 round;
+  guint64 from_seq, to_seq; /* behind the round before, to its own last event */
   GPtrArray *lines; /* of the round, those that were taken back left out */
   guint32 corrected;
 } Lines;
@@ -91,7 +92,8 @@ on_row (const UcRow *row, gpointer user_data)
 
   for (guint i = 0; split[i] != NULL; i++)
     {
-      if (g_str_has_prefix (split[i], "corrected ") && number_of (split[i], " of-round=") == lines->round)
+      if (g_str_has_prefix (split[i], "corrected ") && number_of (split[i], " target=") > lines->from_seq
+          && number_of (split[i], " target=") <= lines->to_seq)
         lines->corrected++;
       if (number_of (split[i], " round=") != lines->round)
         continue;
@@ -164,10 +166,12 @@ static void
 check_round (UcJournal *journal, const UcFoundRound *round)
 {
   g_autoptr (GPtrArray) array = g_ptr_array_new_with_free_func (g_free);
-  Lines lines = { .round = round->row.number, .lines = array };
+  Lines lines = { .round = round->row.number, .to_seq = round->row.last_seq, .lines = array };
   g_autoptr (GError) error = NULL;
   UcRoundRow row;
 
+  if (lines.round > 1 && uc_journal_round (journal, lines.round - 1, &row, NULL))
+    lines.from_seq = row.last_seq;
   uc_journal_read_rows (journal, 1, 0, on_row, &lines, &error);
   g_assert_no_error (error);
   g_assert_true (uc_journal_round (journal, round->row.number, &row, &error));

@@ -150,11 +150,12 @@ gboolean
 uc_kept_try (UcKept *kept, const char *line, GError **error)
 {
   static const UcSealKey no_key;
+  gboolean by_dealer = g_str_has_prefix (line, UC_KEPT_DEALER);
   UcInput input;
 
-  if (!uc_input_parse (line, &input, error))
+  if (!uc_input_parse (by_dealer ? line + strlen (UC_KEPT_DEALER) : line, &input, error))
     return FALSE;
-  input.origin = UC_ORIGIN_SCRIPT;
+  input.origin = by_dealer ? UC_ORIGIN_DEALER : UC_ORIGIN_SCRIPT;
   input.t_real_ns = kept->now_ns;
   input.t_mono_ns = kept->now_ns - START_NS;
   kept->now_ns += SECOND_NS;

@@ -39,6 +39,9 @@ UcKept *uc_kept_new_of (const char *path, const UcJournalOptions *options, const
 void uc_kept_free (UcKept *kept);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcKept, uc_kept_free)
 
+/* Before a line: the dealer's screen said it, where a device would. */
+#define UC_KEPT_DEALER "dealer: "
+
 /* Decides @line and keeps it. FALSE with @error when the table refuses it or the journal cannot be written: the table
  * then stands as before. */
 gboolean uc_kept_try (UcKept *kept, const char *line, GError **error);
