@@ -1,7 +1,8 @@
-/* upcardctl verify JOURNAL|EVIDENCE: whether the record is whole, and where it is not. */
+/* upcardctl verify JOURNAL|FOLDER|EVIDENCE: whether the record is whole, and where it is not. */
 #include "cmd-verify.h"
 
 #include "uc-evidence-answer.h"
+#include "uc-months.h"
 #include "uc-prove.h"
 
 #include <glib/gi18n.h>
@@ -57,21 +58,21 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
     { "code", 0, 0, G_OPTION_ARG_STRING, &options->code, N_ ("The code that an evidence file was written down with"),
       "CODE" },
-    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL|EVIDENCE" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL|FOLDER|EVIDENCE" },
     { NULL },
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
 
   g_option_context_set_summary (context,
-                                _ ("Checks chain, keys and signatures of a journal or of an "
-                                   "evidence file. Exit status 0: whole; 1: damaged "
+                                _ ("Checks chain, keys and signatures of a journal, of a folder of a table's months with "
+                                   "what joins them, or of an evidence file. Exit status 0: whole; 1: damaged "
                                    "or not proven; 2: nothing can be said."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
   if (options->paths == NULL || options->paths[1] != NULL)
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one JOURNAL or evidence file"));
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one JOURNAL, one FOLDER of months or one evidence file"));
       return FALSE;
     }
   return check_code ("--head", options->head, error) && check_code ("--trust", options->trust, error)
@@ -191,7 +192,7 @@ print_verdict (UcJournal *journal, const UcVerdict *verdict, const Options *opti
 {
   g_autofree char *counts = say_counts (verdict);
 
-  g_print ("%s: %s\n", options->paths[0], counts);
+  g_print ("%s: %s\n", uc_journal_path (journal), counts);
   if (verdict->trusted)
     g_print (_ ("First key: %s, the one that is trusted\n"), verdict->fingerprint);
   else
@@ -231,6 +232,12 @@ fail (const GError *error)
   return g_error_matches (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED) ? EXIT_FAILURE : EXIT_USAGE;
 }
 
+static gboolean
+is_good (const UcVerdict *verdict, const Options *options)
+{
+  return verdict->n_grave == 0 && (!options->prove || verdict->proven);
+}
+
 static int
 verify_journal (const Options *options, UcVerifyOptions *how)
 {
@@ -245,7 +252,59 @@ verify_journal (const Options *options, UcVerifyOptions *how)
   if (verdict == NULL)
     return fail (error);
   print_verdict (journal, verdict, options);
-  return verdict->n_grave > 0 || (options->prove && !verdict->proven) ? EXIT_FAILURE : EXIT_SUCCESS;
+  return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+/* ---- a folder of months ---- */
+
+/* *@before: the month before this one, %NULL = none that can be read; takes this one's place. */
+static int
+verify_month (const char *path, gboolean is_last, const Options *options, UcVerifyOptions *how, UcJournal **before)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) old = g_steal_pointer (before);
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
+  g_autoptr (UcVerdict) verdict = journal == NULL ? NULL : examine (journal, options, how, &error);
+
+  clear_progress (how);
+  if (verdict == NULL)
+    return fail (error);
+  if (old != NULL)
+    uc_months_check (old, journal, verdict);
+  if (is_last)
+    uc_months_check (journal, NULL, verdict);
+  print_verdict (journal, verdict, options);
+  *before = g_steal_pointer (&journal);
+  return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+static int
+verify_folder (const Options *options, UcVerifyOptions *how)
+{
+  g_auto (GStrv) paths = uc_months_list (options->paths[0]);
+  guint n = g_strv_length (paths), n_good = 0;
+  g_autoptr (UcJournal) before = NULL;
+  int worst = EXIT_SUCCESS;
+
+  if (n == 0)
+    {
+      g_printerr (_ ("%s: no month's journal lies in this folder; expected names like 2026-11.journal\n"),
+                  options->paths[0]);
+      return EXIT_USAGE;
+    }
+  for (guint i = 0; i < n; i++)
+    {
+      int answer = verify_month (paths[i], i == n - 1, options, how, &before);
+
+      /* What is trusted is the first key; each month's vouches for the next one's. */
+      how->trust = NULL;
+      n_good += answer == EXIT_SUCCESS;
+      worst = MAX (worst, answer);
+      g_print ("\n");
+    }
+  g_print (ngettext ("%s: %u month, %u of them whole\n", "%s: %u months, %u of them whole\n", n), options->paths[0], n,
+           n_good);
+  return worst;
 }
 
 static int
@@ -262,7 +321,7 @@ verify_evidence (const Options *options, UcVerifyOptions *how)
   if (options->prove && !uc_bundle_prove (bundle, how, verdict, &error))
     return fail (error);
   uc_evidence_print (bundle, verdict, options->code, options->prove);
-  return verdict->n_grave > 0 || (options->prove && !verdict->proven) ? EXIT_FAILURE : EXIT_SUCCESS;
+  return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int
@@ -287,12 +346,19 @@ uc_cmd_verify (int argc, char **argv)
         return fail (error);
       how.seal_key = &key;
     }
-  if (uc_bundle_is (options.paths[0]))
+  if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR) && uc_bundle_is (options.paths[0]))
     return verify_evidence (&options, &how);
   if (options.code != NULL)
     {
       g_printerr (_ ("upcardctl verify: --code is for evidence files; a journal's codes go with --head\n"));
       return EXIT_USAGE;
     }
-  return verify_journal (&options, &how);
+  if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR))
+    return verify_journal (&options, &how);
+  if (options.head != NULL)
+    {
+      g_printerr (_ ("upcardctl verify: --head is of one month; name its file\n"));
+      return EXIT_USAGE;
+    }
+  return verify_folder (&options, &how);
 }

@@ -1,7 +1,7 @@
 /* One file a month in one folder: "2026-11.journal", by the month of the gaming day with which it begins. */
 #pragma once
 
-#include "uc-journal.h"
+#include "uc-verify.h"
 
 G_BEGIN_DECLS
 
@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 char *uc_months_path (const char *folder, const char *day);
 /* The newest month's file; %NULL when there is none. */
 char *uc_months_newest (const char *folder);
+/* Every month's file, the oldest first; (transfer full), %NULL-terminated. */
+char **uc_months_list (const char *folder);
 /* Whether @day lies in a later month than the one that the file @path is named after. */
 gboolean uc_months_is_over (const char *path, const char *day);
 /**
@@ -19,5 +21,14 @@ gboolean uc_months_is_over (const char *path, const char *day);
  * the one before it is closed and its secret erased. Does nothing otherwise.
  */
 gboolean uc_months_settle (const char *folder, GError **error);
+/**
+ * uc_months_check:
+ * @next: the file found after @old; %NULL = there is none
+ * @verdict: that of @next, or of @old when there is no @next
+ *
+ * Holds the end of one month against the beginning of the next: the hash that both name and the key that vouches for the
+ * next one's. A file that is missing between them, or at the end, is named. What is wrong is added to @verdict.
+ */
+void uc_months_check (UcJournal *old, UcJournal *next, UcVerdict *verdict);
 
 G_END_DECLS

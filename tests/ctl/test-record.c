@@ -4,6 +4,7 @@
 #include "uc-resume.h"
 
 #include <gio/gio.h>
+#include <glib/gstdio.h>
 #include <string.h>
 
 static UcKept *
@@ -67,6 +68,41 @@ test_verify_neighbours (void)
   says = g_strndup (strstr (out, "Ends with ") + strlen ("Ends with "), 16);
   assert_contains (next_out, "Goes on from a file that ends with ");
   assert_contains (next_out, says);
+}
+
+/* A folder of months: each month, what joins them, and one that is missing. */
+static void
+test_verify_folder (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-months-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "2026-01.journal", NULL);
+  g_autofree char *next_path = g_build_filename (folder, "2026-02.journal", NULL);
+  g_autofree char *away = g_build_filename (folder, "away", NULL);
+  g_autofree char *out = NULL, *err = NULL, *gap_out = NULL, *gap_err = NULL, *none_out = NULL, *none_err = NULL;
+  g_autofree char *head_out = NULL, *head_err = NULL;
+  g_autoptr (UcKept) kept = uc_kept_new_at (path, NULL);
+  g_autoptr (GError) error = NULL;
+  UcJournal *next;
+
+  kept->folder = g_steal_pointer (&folder);
+  uc_kept_rounds (kept, 2, 1);
+  uc_kept_close_round (kept);
+  next = uc_resume_next (kept->journal, &kept->table, next_path, NULL, &error);
+  g_assert_no_error (error);
+  uc_journal_close (next);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->folder, "--prove", NULL), ==, 0);
+  assert_contains (out, "2 months, 2 of them whole\n");
+  g_assert_cmpint (
+      run_ctl (NULL, &head_out, &head_err, "verify", kept->folder, "--head", "0000-0000-0000-0000", NULL), ==, 2);
+  assert_contains (head_err, "--head is of one month");
+  g_assert_cmpint (g_rename (next_path, away), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &gap_out, &gap_err, "verify", kept->folder, NULL), ==, 1);
+  assert_contains (gap_out, "this file goes on in 2026-02.journal, which is missing\n");
+  assert_contains (gap_out, "1 month, 0 of them whole\n");
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &none_out, &none_err, "verify", kept->folder, NULL), ==, 2);
+  assert_contains (none_err, "no month's journal lies in this folder");
 }
 
 static void
@@ -382,6 +418,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/verify/not-witnessed", test_verify_alone);
   g_test_add_func ("/record/verify/damaged", test_verify_damaged);
   g_test_add_func ("/record/verify/neighbours", test_verify_neighbours);
+  g_test_add_func ("/record/verify/folder", test_verify_folder);
   g_test_add_func ("/record/verify/not-proven", test_verify_proof_fails);
   g_test_add_func ("/record/verify/with-the-key", test_verify_key);
   g_test_add_func ("/record/export/json", test_export_json);

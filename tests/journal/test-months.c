@@ -179,6 +179,112 @@ test_names (void)
   g_assert_false (uc_months_is_over ("/x/table.journal", "2027-01-01"));
 }
 
+/* ---- from month to month ---- */
+
+/* March behind February, in which nothing happened. */
+static void
+add_march (UcKept *kept)
+{
+  g_autofree char *path = february (kept), *march = g_build_filename (kept->folder, "2026-03.journal", NULL);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open (path, NULL, &error);
+  g_autoptr (UcJournal) next = NULL;
+  UcTable table;
+
+  g_assert_no_error (error);
+  g_assert_true (uc_resume (journal, &kept->rules, &table, NULL, &error));
+  next = uc_resume_next (journal, &table, march, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static UcKept *
+keep_three_months (void)
+{
+  UcKept *kept = keep_january ();
+
+  change_month (kept);
+  g_clear_pointer (&kept->journal, uc_journal_close);
+  add_march (kept);
+  return kept;
+}
+
+static UcJournal *
+open_month (UcKept *kept, guint month)
+{
+  g_autofree char *name = g_strdup_printf ("2026-%02u.journal", month);
+  g_autofree char *path = g_build_filename (kept->folder, name, NULL);
+
+  return uc_journal_open_read (path, NULL);
+}
+
+/* What is said of the step from one month to the other; 0 = there is none behind. %NULL: nothing is wrong. */
+static char *
+say_of_step (UcKept *kept, guint from, guint to, UcDamageKind *kind)
+{
+  g_autoptr (UcJournal) old = open_month (kept, from);
+  g_autoptr (UcJournal) next = to == 0 ? NULL : open_month (kept, to);
+  g_autoptr (UcVerdict) verdict = uc_verdict_new ();
+  const UcDamage *damage;
+
+  uc_months_check (old, next, verdict);
+  if (verdict->n_damage == 0)
+    return NULL;
+  g_assert_cmpuint (verdict->n_damage, ==, 1);
+  damage = verdict->damage->pdata[0];
+  *kind = damage->kind;
+  return g_strdup (damage->text);
+}
+
+static void
+assert_step (UcKept *kept, guint from, guint to, int kind, const char *text)
+{
+  UcDamageKind said = 0;
+  g_autofree char *says = say_of_step (kept, from, to, &said);
+
+  if (text == NULL)
+    {
+      g_assert_null (says);
+      return;
+    }
+  g_assert_nonnull (says);
+  g_assert_nonnull (strstr (says, text));
+  g_assert_cmpstr (uc_damage_name (said), ==, uc_damage_name (kind));
+}
+
+static void
+test_chain_of_months (void)
+{
+  g_autoptr (UcKept) kept = keep_three_months ();
+  g_auto (GStrv) paths = uc_months_list (kept->folder);
+
+  g_assert_cmpuint (g_strv_length (paths), ==, 3);
+  g_assert_cmpstr (paths[0], ==, kept->path);
+  assert_step (kept, 1, 2, 0, NULL);
+  assert_step (kept, 2, 3, 0, NULL);
+  assert_step (kept, 3, 0, 0, NULL);
+  /* February is not there. */
+  assert_step (kept, 1, 3, UC_DAMAGE_DELETED, "goes on in 2026-02.journal, which is missing");
+  /* Nor is what came after it. */
+  assert_step (kept, 2, 0, UC_DAMAGE_TRUNCATED, "goes on in 2026-03.journal, which is missing");
+}
+
+/* February of another table, and a February that names another key. */
+static void
+test_foreign_month (void)
+{
+  g_autoptr (UcKept) kept = keep_three_months ();
+  g_autoptr (UcKept) other = keep_three_months ();
+  g_autofree char *path = february (kept), *other_path = february (other), *bytes = NULL;
+  UcKept at = { .path = path };
+  gsize n;
+
+  uc_kept_tamper (&at, "UPDATE journal SET input = replace (input, 'prev-key=', 'prev-key=AAAA') WHERE id = 1");
+  assert_step (kept, 1, 2, UC_DAMAGE_RESIGNED, "is not the last one of 2026-01.journal");
+  g_assert_true (g_file_get_contents (other_path, &bytes, &n, NULL));
+  g_assert_true (g_file_set_contents (path, bytes, n, NULL));
+  assert_step (kept, 1, 2, UC_DAMAGE_FOREIGN, "goes on from one that ends with");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -189,5 +295,7 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/months/not-closed", test_not_closed);
   g_test_add_func ("/journal/months/not-erased", test_not_erased);
   g_test_add_func ("/journal/months/strangers", test_strangers);
+  g_test_add_func ("/journal/months/chain", test_chain_of_months);
+  g_test_add_func ("/journal/months/foreign", test_foreign_month);
   return g_test_run ();
 }

@@ -1,0 +1,78 @@
+/* Whether one month goes on where the other ends. Both files name the same hash and the same key (docs/journal.md). */
+#include "uc-months.h"
+
+#include "uc-verdict.h"
+
+#include <string.h>
+
+/* What stands at a file's end. */
+typedef struct
+{
+  UcHash hash;      /* of the last row but the one that ends the file */
+  char *next;       /* the file that it goes on in; %NULL = it is not ended */
+  UcPublicKey key;  /* in force */
+} End;
+
+static gboolean
+on_last_rows (const UcRow *row, gpointer user_data)
+{
+  static const char ends[] = "end next=";
+  End *end = user_data;
+
+  if (row->kind != UC_ROW_END)
+    end->hash = row->hash;
+  else if (g_str_has_prefix (row->input, ends))
+    end->next = g_uri_unescape_string (row->input + strlen (ends), NULL);
+  return TRUE;
+}
+
+static gboolean
+load_end (UcJournal *journal, End *end)
+{
+  g_autoptr (UcContext) context = uc_journal_context (journal, 0, NULL);
+  guint64 last = uc_journal_newest_row (journal);
+
+  if (context == NULL || !uc_journal_read_rows (journal, MAX (last, 2) - 1, last, on_last_rows, end, NULL))
+    return FALSE;
+  end->key = context->key;
+  return TRUE;
+}
+
+static void
+hold_against (const End *end, const char *old_name, UcJournal *next, UcVerdict *verdict)
+{
+  g_autoptr (UcContext) first = uc_journal_context (next, 1, NULL);
+  g_autofree char *name = g_path_get_basename (uc_journal_path (next));
+  char hash[UC_HASH_TEXT];
+
+  if (first == NULL)
+    return;
+  uc_hash_format (&end->hash, hash);
+  if (strcmp (first->prev, hash) != 0 && end->next != NULL && strcmp (end->next, name) != 0)
+    uc_verdict_add (verdict, UC_DAMAGE_DELETED, 0, 1, 0, "%s goes on in %s, which is missing before this file", old_name,
+                    end->next);
+  else if (strcmp (first->prev, hash) != 0)
+    uc_verdict_add (verdict, UC_DAMAGE_FOREIGN, 0, 1, 0,
+                    "this file goes on from one that ends with %.16s…, and %s ends with %.16s…",
+                    first->prev[0] == '\0' ? "nothing" : first->prev, old_name, hash);
+  else if (!first->has_prev_key || memcmp (first->prev_key.b, end->key.b, sizeof end->key.b) != 0)
+    uc_verdict_add (verdict, UC_DAMAGE_RESIGNED, 0, 1, 0, "the key by which this file goes on is not the last one of %s",
+                    old_name);
+}
+
+void
+uc_months_check (UcJournal *old, UcJournal *next, UcVerdict *verdict)
+{
+  g_autofree char *name = g_path_get_basename (uc_journal_path (old));
+  End end = { .next = NULL };
+
+  /* One that cannot be read says so itself. */
+  if (load_end (old, &end))
+    {
+      if (next != NULL)
+        hold_against (&end, name, next, verdict);
+      else if (end.next != NULL)
+        uc_verdict_add (verdict, UC_DAMAGE_TRUNCATED, 0, 0, 0, "this file goes on in %s, which is missing", end.next);
+    }
+  g_free (end.next);
+}
