@@ -125,14 +125,12 @@ uc_apply_to_working (UcTable *table, const UcEvent *e)
   uc_apply_to_state (&table->now, table->rules, e);
 }
 
-void
-uc_table_apply (UcTable *table, const UcEvent *event)
+/* What an input's events mean for taking back, before they change the state. */
+static void
+keep_for_undo (UcTable *table, const UcEvent *event)
 {
   if (event->kind == UC_EVENT_UNDONE)
-    {
-      undo (table, event);
-      table->can_undo = FALSE;
-    }
+    table->can_undo = FALSE;
   else if (event->first && undo_class (event->kind) == UNDOABLE)
     {
       uc_state_copy (&table->before, &table->now);
@@ -144,5 +142,24 @@ uc_table_apply (UcTable *table, const UcEvent *event)
     table->can_undo = FALSE;
   if (event->kind == UC_EVENT_DECISION && event->action == UC_WORD_HIT)
     table->undo_implied = event->implied;
+}
+
+void
+uc_table_apply (UcTable *table, const UcEvent *event)
+{
+  if (event->kind == UC_EVENT_UNDONE)
+    undo (table, event);
+  keep_for_undo (table, event);
+  table->stamp = 0;
   uc_apply_to_state (&table->now, table->rules, event);
+}
+
+void
+uc_table_take (UcTable *table, UcEvents *decided)
+{
+  for (guint i = 0; i < decided->n; i++)
+    keep_for_undo (table, &decided->v[i]);
+  if (decided->n > 0)
+    uc_state_copy (&table->now, &decided->after.now);
+  table->stamp = decided->after.stamp = ++decided->stamps;
 }

@@ -6,6 +6,8 @@
 
 /* What @seat is owed for the win of @winner; 0 = nothing. */
 typedef UcMoney (*Owed) (const UcState *s, const UcRules *rules, guint winner, guint seat, UcCombination *combination);
+/* Whether others are owed something for the win of @winner. */
+typedef gboolean (*Won) (const UcState *s, const UcRules *rules, guint winner);
 
 /* ---- shared by both ---- */
 
@@ -22,10 +24,22 @@ owed_to (const UcState *s, const UcRules *rules, Owed owed, guint seat, UcCombin
 }
 
 static gboolean
-anybody_is_owed (const UcState *s, const UcRules *rules, UcWager wager, Owed owed)
+anybody_won (const UcState *s, const UcRules *rules, Won won)
+{
+  for (guint winner = 1; winner <= rules->seats; winner++)
+    if (won (s, rules, winner))
+      return TRUE;
+  return FALSE;
+}
+
+/* Asked after every event of a round: nearly always nobody has won. */
+static gboolean
+anybody_is_owed (const UcState *s, const UcRules *rules, UcWager wager, Won won, Owed owed)
 {
   UcCombination combination;
 
+  if (!anybody_won (s, rules, won))
+    return FALSE;
   for (guint seat = 1; seat <= rules->seats; seat++)
     if (uc_side_c (s, seat, wager)->state == UC_SIDE_NONE && owed_to (s, rules, owed, seat, &combination) != 0)
       return TRUE;
@@ -96,25 +110,37 @@ had_blackjack_match (const UcState *s, guint seat)
 }
 
 static UcMoney
+envy_for (const UcState *s, const UcRules *rules, guint winner)
+{
+  const UcWagerRules *filed = &rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE];
+  const UcSide *won = uc_side_c (s, winner, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
+
+  if (!filed->offered || won->state != UC_SIDE_SETTLED || won->outcome != UC_WORD_WIN)
+    return 0;
+  return filed->envy[won->combination];
+}
+
+static gboolean
+won_envy (const UcState *s, const UcRules *rules, guint winner)
+{
+  return envy_for (s, rules, winner) != 0;
+}
+
+static UcMoney
 envy_owed (const UcState *s, const UcRules *rules, guint winner, guint seat, UcCombination *combination)
 {
-  const UcSide *won = uc_side_c (s, winner, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
-  UcMoney envy;
+  UcMoney envy = envy_for (s, rules, winner);
 
-  if (!rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE].offered || won->state != UC_SIDE_SETTLED
-      || won->outcome != UC_WORD_WIN)
-    return 0;
-  envy = rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE].envy[won->combination];
   if (envy == 0 || !is_players_first (s, seat, had_blackjack_match))
     return 0;
-  *combination = won->combination;
+  *combination = uc_side_c (s, winner, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE)->combination;
   return envy;
 }
 
 gboolean
 uc_envy_is_due (const UcState *s, const UcRules *rules)
 {
-  return anybody_is_owed (s, rules, UC_WAGER_ENVY_BONUS, envy_owed);
+  return anybody_is_owed (s, rules, UC_WAGER_ENVY_BONUS, won_envy, envy_owed);
 }
 
 void
@@ -180,14 +206,20 @@ player_has_seven (const UcState *s, const UcRules *rules, guint player)
   return FALSE;
 }
 
-static UcMoney
-others_owed (const UcState *s, const UcRules *rules, guint winner, guint seat, UcCombination *combination)
+static gboolean
+won_super_bonus (const UcState *s, const UcRules *rules, guint winner)
 {
   const UcSide *won = uc_side_c (s, winner, UC_WAGER_SUPER_BONUS);
 
-  if (won->state != UC_SIDE_SETTLED || won->outcome != UC_WORD_WIN || !is_players_first (s, seat, bet_this_round))
+  return won->state == UC_SIDE_SETTLED && won->outcome == UC_WORD_WIN;
+}
+
+static UcMoney
+others_owed (const UcState *s, const UcRules *rules, guint winner, guint seat, UcCombination *combination)
+{
+  if (!won_super_bonus (s, rules, winner) || !is_players_first (s, seat, bet_this_round))
     return 0;
-  *combination = won->combination;
+  *combination = uc_side_c (s, winner, UC_WAGER_SUPER_BONUS)->combination;
   return player_has_seven (s, rules, uc_player_of (s, seat)) ? rules->super_bonus.others_with_seven
                                                              : rules->super_bonus.others;
 }
@@ -205,7 +237,7 @@ gboolean
 uc_super_bonus_is_due (const UcState *s, const UcRules *rules)
 {
   return has_super_bonus (rules)
-         && (winner_is_due (s, rules) || anybody_is_owed (s, rules, UC_WAGER_SUPER_BONUS_ENVY, others_owed));
+         && (winner_is_due (s, rules) || anybody_is_owed (s, rules, UC_WAGER_SUPER_BONUS_ENVY, won_super_bonus, others_owed));
 }
 
 void

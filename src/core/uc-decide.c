@@ -141,6 +141,24 @@ handle (UcDecision *d)
   return def->handler (d);
 }
 
+/* A copy of the table to work on. The events that the table took last have left one: most inputs find it made. */
+static void
+prepare (const UcTable *table, const UcInput *input, UcTable *after)
+{
+  if (table->stamp == 0 || table->stamp != after->stamp)
+    uc_state_copy (&after->now, &table->now);
+  after->stamp = 0;
+  after->rules = table->rules;
+  after->can_undo = table->can_undo;
+  if (input->kind == UC_INPUT_UNDO || input->kind == UC_INPUT_MOVE || input->kind == UC_INPUT_TAKE
+      || input->kind == UC_INPUT_IRREGULARITY)
+    {
+      uc_state_copy (&after->before, &table->before);
+      after->undo_kind = table->undo_kind;
+      after->undo_implied = table->undo_implied;
+    }
+}
+
 gboolean
 uc_table_decide (const UcTable *table, const UcInput *input, UcEvents *out, GError **error)
 {
@@ -148,16 +166,7 @@ uc_table_decide (const UcTable *table, const UcInput *input, UcEvents *out, GErr
                    .error = error };
 
   out->n = 0;
-  out->after.rules = table->rules;
-  uc_state_copy (&out->after.now, &table->now);
-  out->after.can_undo = table->can_undo;
-  if (input->kind == UC_INPUT_UNDO || input->kind == UC_INPUT_MOVE || input->kind == UC_INPUT_TAKE
-      || input->kind == UC_INPUT_IRREGULARITY)
-    {
-      uc_state_copy (&out->after.before, &table->before);
-      out->after.undo_kind = table->undo_kind;
-      out->after.undo_implied = table->undo_implied;
-    }
+  prepare (table, input, &out->after);
   if (!handle (&d))
     {
       out->n = 0;

@@ -7,6 +7,15 @@
 
 G_DEFINE_QUARK (uc-table-error-quark, uc_table_error)
 
+/* Where the stamps of these events begin: those of others are 2^40 away, which no table reaches. */
+static guint64
+first_stamp (void)
+{
+  static _Atomic guint64 n_events;
+
+  return ++n_events << 40;
+}
+
 UcEvents *
 uc_events_new (void)
 {
@@ -14,6 +23,7 @@ uc_events_new (void)
 
   events->cap = 32;
   events->v = g_new (UcEvent, events->cap);
+  events->stamps = first_stamp ();
   return events;
 }
 

@@ -155,6 +155,7 @@ uc_table_unseal (UcTable *table, UcCard card, const char *salt)
 {
   if (!uc_table_hole_is_sealed (table))
     return;
+  table->stamp = 0;
   table->now.round.hole = card;
   g_strlcpy (table->now.round.hole_salt, salt, sizeof table->now.round.hole_salt);
   if (table->can_undo && table->before.round.hole_seal[0] != '\0')

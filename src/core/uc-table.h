@@ -313,6 +313,7 @@ typedef struct
   gboolean can_undo;       /* before holds the state that undo goes back to */
   UcEventKind undo_kind;   /* what it would take back */
   gboolean undo_implied;   /* … and whether it is a card that went to the hand in turn because nobody spoke */
+  guint64 stamp;           /* of the events last taken, while nothing else has changed now; 0 = none */
   UcState before;
 } UcTable;
 
@@ -497,6 +498,7 @@ typedef struct
   guint n;
   guint cap;
   UcTable after;    /* its now is the state after these events; its undo state is not kept up */
+  guint64 stamps;   /* the last that was given away: no other UcEvents gives the same */
   UcCarry carry;    /* payload of a checkpoint among them */
 } UcEvents;
 
@@ -535,6 +537,14 @@ char *uc_table_expected (const UcTable *table);
 gboolean uc_table_decide (const UcTable *table, const UcInput *input, UcEvents *out, GError **error);
 /* Total: an event that does not fit the state changes what it can and nothing else. */
 void uc_table_apply (UcTable *table, const UcEvent *event);
+/**
+ * uc_table_take:
+ * @table: as it was when they were decided
+ * @decided: from uc_table_decide () for @table, and nothing applied since
+ *
+ * Applies all events of one input, as uc_table_apply () of each in turn does: deciding has worked the state out already.
+ */
+void uc_table_take (UcTable *table, UcEvents *decided);
 UcOutputs uc_table_outputs (const UcTable *table);
 
 /* ---- questions that devices, screens and the service ask of the state ---- */

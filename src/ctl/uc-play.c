@@ -90,8 +90,7 @@ submit (UcPlay *play, const UcInput *said, GError **error)
     play->seal (&input, play->user_data);
   if (!uc_table_decide (&play->table, &input, play->events, error))
     return FALSE;
-  for (guint i = 0; i < play->events->n; i++)
-    uc_table_apply (&play->table, &play->events->v[i]);
+  uc_table_take (&play->table, play->events);
   return play->taken (&input, play->events, play->user_data, error);
 }
 
@@ -235,8 +234,7 @@ confirms_behind_place (const UcPlay *play, const UcInput *input)
   place = parse_own (line);
   if (!uc_table_decide (&trial->table, &place, trial->events, NULL))
     return FALSE;
-  for (guint i = 0; i < trial->events->n; i++)
-    uc_table_apply (&trial->table, &trial->events->v[i]);
+  uc_table_take (&trial->table, trial->events);
   return uc_table_decide (&trial->table, input, trial->events, NULL);
 }
 

@@ -245,8 +245,7 @@ decide_again (Proof *proof, const UcRow *row)
     }
   if (!compare (proof, row))
     return FALSE;
-  for (guint i = 0; i < proof->out->n; i++)
-    uc_table_apply (&proof->table, &proof->out->v[i]);
+  uc_table_take (&proof->table, proof->out);
   return TRUE;
 }
 

@@ -349,8 +349,7 @@ decide_one (UcDesk *self, UcTable *table, UcInput *input, GError **error)
   seal_hole_card (self, table, input);
   if (!uc_table_decide (table, input, self->events, error))
     return FALSE;
-  for (guint i = 0; i < self->events->n; i++)
-    uc_table_apply (table, &self->events->v[i]);
+  uc_table_take (table, self->events);
   return TRUE;
 }
 

@@ -18,7 +18,9 @@ typedef struct
   UcTable table;
   UcTable folded;    /* from the events' text alone */
   UcTable replayed;  /* from the inputs, decided again */
+  UcTable taken;     /* from the events of each input at once */
   UcEvents *events;
+  UcEvents *at_once;
   UcEvents *again;
   GArray *inputs;    /* UcInput of the batch */
   GPtrArray *texts;  /* event lines of the batch */
@@ -128,6 +130,32 @@ see (Walk *w, const UcEvent *e)
   w->closed += e->kind == UC_EVENT_ROUND_CLOSED;
 }
 
+/* All events of an input at once leave the table as each in turn does; what can be taken back too. Between them come
+ * events that were decided elsewhere, as when a table is folded, and a decision that nobody takes. */
+static void
+take (Walk *w, const UcInput *in)
+{
+  const UcInput floor = { .kind = UC_INPUT_CALL_FLOOR, .origin = UC_ORIGIN_SCRIPT };
+
+  if (w->inputs->len % 5 == 0)
+    for (guint i = 0; i < w->events->n; i++)
+      uc_table_apply (&w->taken, &w->events->v[i]);
+  else
+    {
+      if (w->inputs->len % 5 == 3)
+        uc_table_decide (&w->taken, &floor, w->at_once, NULL);
+      g_assert_true (uc_table_decide (&w->taken, in, w->at_once, NULL));
+      uc_table_take (&w->taken, w->at_once);
+    }
+  g_assert_cmpmem (&w->taken.now, sizeof w->taken.now, &w->table.now, sizeof w->table.now);
+  g_assert_cmpint (w->taken.can_undo, ==, w->table.can_undo);
+  if (!w->table.can_undo)
+    return;
+  g_assert_cmpmem (&w->taken.before, sizeof w->taken.before, &w->table.before, sizeof w->table.before);
+  g_assert_cmpint (w->taken.undo_kind, ==, w->table.undo_kind);
+  g_assert_cmpint (w->taken.undo_implied, ==, w->table.undo_implied);
+}
+
 static void
 step (Walk *w)
 {
@@ -145,6 +173,7 @@ step (Walk *w)
     {
       g_assert_nonnull (error);
       g_assert_cmpuint (w->events->n, ==, 0);
+      g_assert_false (uc_table_decide (&w->taken, &in, w->at_once, NULL));
       return;
     }
   g_array_append_val (w->inputs, in);
@@ -159,6 +188,7 @@ step (Walk *w)
       uc_table_apply (&w->table, e);
       see (w, e);
     }
+  take (w, &in);
   check (w, uc_walk_books_check (&w->books, &w->table));
   g_assert_cmpmem (&w->table.now, sizeof w->table.now, &w->events->after.now, sizeof w->events->after.now);
   if (w->table.now.round.hole != UC_CARD_NONE && w->folded.now.round.hole == UC_CARD_NONE)
@@ -179,6 +209,7 @@ free_walk (Walk *w)
 {
   uc_walk_books_clear (&w->books);
   uc_events_free (w->events);
+  uc_events_free (w->at_once);
   uc_events_free (w->again);
   g_array_unref (w->inputs);
   g_ptr_array_unref (w->texts);
@@ -198,12 +229,14 @@ uc_walk (const UcWalkTable *where, guint64 seed, guint rounds, const UcWalkKeepe
   w.where = where;
   w.keeper = keeper;
   w.events = uc_events_new ();
+  w.at_once = uc_events_new ();
   w.again = uc_events_new ();
   w.inputs = g_array_new (FALSE, FALSE, sizeof (UcInput));
   w.texts = g_ptr_array_new_with_free_func (g_free);
   uc_table_init (&w.table, &w.rules);
   uc_table_init (&w.folded, &w.rules);
   uc_table_init (&w.replayed, &w.rules);
+  uc_table_init (&w.taken, &w.rules);
   w.sayer = (UcWalkSayer){ &w.table, seed };
   uc_walk_books_init (&w.books, &w.table);
   while (w.closed < rounds && guard-- > 0)
