@@ -82,6 +82,12 @@ bookmarks (UcReplayWindow *self, GVariant *parameter)
 }
 
 static void
+hand_on (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_toggle_page (self, "hand-on");
+}
+
+static void
 round_back (UcReplayWindow *self, GVariant *parameter)
 {
   uc_replay_go_round (self, -1);
@@ -152,6 +158,7 @@ static const struct
   { "replay.live", live, NEEDS_ARCHIVE, NULL },
   { "replay.shift", shift, NEEDS_ARCHIVE, NULL },
   { "replay.bookmarks", bookmarks, NEEDS_ARCHIVE, NULL },
+  { "replay.hand-on", hand_on, NEEDS_ARCHIVE, NULL },
   { "replay.bookmark", bookmark, NEEDS_ARCHIVE, NULL },
   { "replay.bookmark-undo", bookmark_undo, NEEDS_ARCHIVE, NULL },
   { "replay.round-back", round_back, NEEDS_ARCHIVE, NULL },

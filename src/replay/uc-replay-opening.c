@@ -2,6 +2,7 @@
 
 #include "uc-recent.h"
 #include "uc-replay-bookmarks.h"
+#include "uc-replay-hand-on.h"
 #include "uc-replay-live.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
@@ -95,7 +96,7 @@ show_what (UcReplayWindow *self)
 static void
 allow_pages (UcReplayWindow *self, gboolean open)
 {
-  static const char *const actions[] = { "replay.shift", "replay.bookmarks", "replay.bookmark" };
+  static const char *const actions[] = { "replay.shift", "replay.bookmarks", "replay.bookmark", "replay.hand-on" };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], open);
@@ -105,6 +106,7 @@ void
 uc_replay_close (UcReplayWindow *self)
 {
   g_clear_handle_id (&self->live_timer, g_source_remove);
+  uc_replay_cancel_hand_on (self);
   uc_replay_stop (self);
   self->has_round = FALSE;
   self->live = FALSE;

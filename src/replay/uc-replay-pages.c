@@ -1,6 +1,7 @@
 #include "uc-replay-pages.h"
 
 #include "uc-replay-bookmarks.h"
+#include "uc-replay-hand-on.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-round.h"
 
@@ -28,6 +29,7 @@ static const struct
   { "rounds", NULL },
   { "shift", fill_shift },
   { "bookmarks", uc_replay_show_bookmarks },
+  { "hand-on", uc_replay_show_hand_on },
 };
 
 static void
@@ -39,6 +41,7 @@ show_page (UcReplayWindow *self, const char *name)
   gtk_stack_set_visible_child_name (self->stack, name);
   gtk_button_set_label (self->shift_button, strcmp (name, "shift") == 0 ? _ ("Rounds") : _ ("Shifts"));
   gtk_button_set_label (self->bookmarks_button, strcmp (name, "bookmarks") == 0 ? _ ("Rounds") : _ ("Bookmarks"));
+  gtk_button_set_label (self->hand_on_button, strcmp (name, "hand-on") == 0 ? _ ("Rounds") : _ ("Hand on"));
 }
 
 void

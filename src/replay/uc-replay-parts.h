@@ -6,6 +6,7 @@
 #include "uc-checker.h"
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
+#include "uc-hand-on-page.h"
 #include "uc-icon.h"
 #include "uc-opening-page.h"
 #include "uc-proof-panel.h"
@@ -63,4 +64,8 @@ struct _UcReplayWindow
   UcBookmarkStrip *strip;
   UcBookmarksPage *bookmarks_page;
   GtkButton *bookmarks_button;
+  UcHandOnPage *hand_on;
+  GtkButton *hand_on_button;
+  GdkPaintable *picture;   /* the table as it stood when the page of handing on came up */
+  GCancellable *handing;   /* NULL = nothing is being handed on */
 };

@@ -3,6 +3,7 @@
 #include "uc-recent.h"
 #include "uc-replay-actions.h"
 #include "uc-replay-bookmarks.h"
+#include "uc-replay-hand-on.h"
 #include "uc-replay-keys.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-pages.h"
@@ -93,6 +94,19 @@ on_bookmark_removed (UcBookmarkEditor *editor, UcReplayWindow *self)
   uc_replay_remove_bookmark (self);
 }
 
+static void
+on_hand_on_begin (UcHandOnPage *page, UcReplayWindow *self)
+{
+  if (self->archive != NULL)
+    uc_replay_choose_hand_on (self);
+}
+
+static void
+on_hand_on_cancel (UcHandOnPage *page, UcReplayWindow *self)
+{
+  uc_replay_cancel_hand_on (self);
+}
+
 /* ---- the window ---- */
 
 static void
@@ -114,12 +128,15 @@ uc_replay_window_dispose (GObject *object)
   g_clear_object (&self->opening_cancellable);
   if (self->player != NULL)
     uc_replay_close (self);
+  /* Whoever still writes in a thread finds nobody to tell. */
+  g_clear_object (&self->handing);
   g_clear_pointer (&self->checker, uc_checker_free);
   gtk_widget_dispose_template (GTK_WIDGET (self), UC_TYPE_REPLAY_WINDOW);
   G_OBJECT_CLASS (uc_replay_window_parent_class)->dispose (object);
   g_clear_pointer (&self->player, uc_player_free);
   g_clear_pointer (&self->now_player, uc_player_free);
   g_clear_object (&self->list_model);
+  g_clear_object (&self->picture);
 }
 
 static void
@@ -171,6 +188,10 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, strip);
   BIND (klass, bookmarks_page);
   BIND (klass, bookmarks_button);
+  BIND (klass, hand_on);
+  BIND (klass, hand_on_button);
+  gtk_widget_class_bind_template_callback (klass, on_hand_on_begin);
+  gtk_widget_class_bind_template_callback (klass, on_hand_on_cancel);
   gtk_widget_class_bind_template_callback (klass, on_filter_changed);
   gtk_widget_class_bind_template_callback (klass, on_jump);
   gtk_widget_class_bind_template_callback (klass, on_find_left);
@@ -187,7 +208,8 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   const GType types[] = { UC_TYPE_ICON,       UC_TYPE_OPENING_PAGE, UC_TYPE_FIND_PANEL,   UC_TYPE_TABLE_VIEW,
                           UC_TYPE_TIMELINE,   UC_TYPE_TRANSPORT,    UC_TYPE_EVENTS_PANEL, UC_TYPE_DETAIL_PANEL,
-                          UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE,   UC_TYPE_BOOKMARK_STRIP, UC_TYPE_BOOKMARKS_PAGE };
+                          UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE,   UC_TYPE_BOOKMARK_STRIP, UC_TYPE_BOOKMARKS_PAGE,
+                          UC_TYPE_HAND_ON_PAGE };
 
   uc_replay_get_resource ();
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
@@ -257,6 +279,19 @@ void
 uc_replay_window_seek (UcReplayWindow *self, guint position)
 {
   uc_replay_seek (self, position);
+}
+
+void
+uc_replay_window_hand_on (UcReplayWindow *self, UcHandOnForm form, const char *path)
+{
+  uc_hand_on_page_choose (self->hand_on, form);
+  uc_replay_hand_on (self, path, FALSE);
+}
+
+gboolean
+uc_replay_window_is_handing_on (UcReplayWindow *self)
+{
+  return self->handing != NULL;
 }
 
 UcArchive *

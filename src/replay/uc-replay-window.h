@@ -3,6 +3,7 @@
 
 #include "uc-archive.h"
 #include "uc-find-panel.h"
+#include "uc-hand-on.h"
 #include "uc-player.h"
 #include "uc-round-list.h"
 
@@ -22,6 +23,10 @@ gboolean uc_replay_window_is_settled (UcReplayWindow *self);
 /* Shows @ref, the round's moment chosen by its marks. */
 void uc_replay_window_show_round (UcReplayWindow *self, UcRoundRef ref);
 void uc_replay_window_seek (UcReplayWindow *self, guint position);
+
+/* Writes what the page of handing on says to @path, as if it had been chosen; a file of that name stays as it is. */
+void uc_replay_window_hand_on (UcReplayWindow *self, UcHandOnForm form, const char *path);
+gboolean uc_replay_window_is_handing_on (UcReplayWindow *self);
 
 /* What the window shows; borrowed. The archive is %NULL while none is open. */
 UcArchive *uc_replay_window_get_archive (UcReplayWindow *self);

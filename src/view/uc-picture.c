@@ -1,5 +1,7 @@
 #include "uc-picture.h"
 
+#include "uc-palette.h"
+
 gboolean
 uc_picture_save (GtkWindow *window, const char *path, GError **error)
 {
@@ -24,4 +26,19 @@ uc_picture_save (GtkWindow *window, const char *path, GError **error)
     return TRUE;
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, "%s: the picture cannot be written", path);
   return FALSE;
+}
+
+GBytes *
+uc_picture_of (GtkWindow *window, GdkPaintable *image, int width, int height)
+{
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GdkTexture) texture = NULL;
+
+  gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_BG), &GRAPHENE_RECT_INIT (0, 0, width, height));
+  gdk_paintable_snapshot (image, snapshot, width, height);
+  node = gtk_snapshot_free_to_node (snapshot);
+  texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (window)), node,
+                                         &GRAPHENE_RECT_INIT (0, 0, width, height));
+  return gdk_texture_save_to_png_bytes (texture);
 }

@@ -1,0 +1,310 @@
+#include "uc-hand-on-page.h"
+
+#include <glib/gi18n-lib.h>
+
+static const struct
+{
+  const char *label, *what;
+} forms[UC_N_HAND_ON] = {
+  [UC_HAND_ON_EVIDENCE] = { N_ ("Evidence"), N_ ("one file with the rounds, the rules in force and all signatures, which “upcardctl "
+                                                "verify” checks on any machine") },
+  [UC_HAND_ON_REPORT] = { N_ ("Report"), N_ ("a PDF to read and to print: cards, timeline, money, badges, every event") },
+  [UC_HAND_ON_CSV] = { N_ ("Settlements"), N_ ("a CSV file, a line for each settled wager") },
+  [UC_HAND_ON_JSON] = { N_ ("Events"), N_ ("JSON Lines, a line for each event") },
+  [UC_HAND_ON_PICTURE] = { N_ ("Picture"), N_ ("a PNG of the table as it stood at the event chosen") },
+};
+
+static const int widths[] = { 1280, 1920, 2560, 3840 };
+
+struct _UcHandOnPage
+{
+  GtkBox parent;
+  GtkLabel *what, *warning, *end;
+  GtkCheckButton *forms[UC_N_HAND_ON];
+  GtkEditable *first, *last, *case_text, *by;
+  GtkDropDown *paper, *width;
+  GtkProgressBar *progress;
+  GtkWidget *begin, *cancel;
+};
+
+G_DEFINE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, GTK_TYPE_BOX)
+
+static guint begin_signal, cancel_signal;
+
+/* ---- what is pressed ---- */
+
+static void
+on_begin (GtkWidget *widget, UcHandOnPage *self)
+{
+  if (gtk_widget_get_sensitive (self->begin))
+    g_signal_emit (self, begin_signal, 0);
+}
+
+static void
+on_cancel (GtkButton *button, UcHandOnPage *self)
+{
+  g_signal_emit (self, cancel_signal, 0);
+}
+
+/* With its name. */
+static void
+show_field (GtkWidget *field, gboolean visible)
+{
+  gtk_widget_set_visible (gtk_widget_get_parent (field), visible);
+}
+
+/* What does not go with a form is not asked for. */
+static void
+show_needs (UcHandOnPage *self)
+{
+  UcHandOnForm form = uc_hand_on_page_get_form (self);
+  gboolean picture = form == UC_HAND_ON_PICTURE, report = form == UC_HAND_ON_REPORT;
+
+  show_field (GTK_WIDGET (self->first), !picture);
+  show_field (GTK_WIDGET (self->last), !picture);
+  show_field (GTK_WIDGET (self->case_text), report || form == UC_HAND_ON_EVIDENCE);
+  show_field (GTK_WIDGET (self->by), report);
+  show_field (GTK_WIDGET (self->paper), report);
+  show_field (GTK_WIDGET (self->width), picture);
+}
+
+static void
+on_form_toggled (GtkCheckButton *button, UcHandOnPage *self)
+{
+  if (gtk_check_button_get_active (button))
+    show_needs (self);
+}
+
+/* ---- the page ---- */
+
+static void
+uc_hand_on_page_class_init (UcHandOnPageClass *klass)
+{
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uchandonpage");
+  begin_signal = g_signal_new ("begin", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  cancel_signal = g_signal_new ("cancel", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static GtkLabel *
+add_label (GtkWidget *box, const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_widget_add_css_class (label, style);
+  gtk_box_append (GTK_BOX (box), label);
+  return GTK_LABEL (label);
+}
+
+static void
+add_forms (UcHandOnPage *self, GtkWidget *box)
+{
+  for (guint i = 0; i < UC_N_HAND_ON; i++)
+    {
+      GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12), *button = gtk_check_button_new_with_label (_ (forms[i].label));
+
+      self->forms[i] = GTK_CHECK_BUTTON (button);
+      gtk_check_button_set_group (self->forms[i], i == 0 ? NULL : self->forms[0]);
+      gtk_widget_set_size_request (button, 150, -1);
+      gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+      gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, _ (forms[i].what), -1);
+      g_signal_connect (button, "toggled", G_CALLBACK (on_form_toggled), self);
+      gtk_box_append (GTK_BOX (row), button);
+      add_label (row, _ (forms[i].what), "panel-text");
+      gtk_box_append (GTK_BOX (box), row);
+    }
+}
+
+/* A name above what it is the name of. */
+static void
+add_field (GtkWidget *row, const char *name, GtkWidget *field, int width)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 4);
+  GtkLabel *label = add_label (box, name, "field-name");
+
+  gtk_widget_set_size_request (field, width, -1);
+  gtk_label_set_mnemonic_widget (label, field);
+  gtk_accessible_update_relation (GTK_ACCESSIBLE (field), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
+  gtk_box_append (GTK_BOX (box), field);
+  gtk_box_append (GTK_BOX (row), box);
+}
+
+static GtkEditable *
+add_entry (UcHandOnPage *self, GtkWidget *row, const char *name, int width)
+{
+  GtkWidget *entry = gtk_entry_new ();
+
+  gtk_entry_set_max_length (GTK_ENTRY (entry), 100);
+  g_signal_connect (entry, "activate", G_CALLBACK (on_begin), self);
+  add_field (row, name, entry, width);
+  return GTK_EDITABLE (entry);
+}
+
+static GtkWidget *
+make_widths (void)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    g_ptr_array_add (words, g_strdup_printf (_ ("%d pixels"), widths[i]));
+  g_ptr_array_add (words, NULL);
+  return gtk_drop_down_new_from_strings ((const char *const *)words->pdata);
+}
+
+static void
+add_fields (UcHandOnPage *self, GtkWidget *box)
+{
+  const char *const papers[] = { _ ("A4"), _ ("US Letter"), NULL };
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
+
+  self->first = add_entry (self, row, _ ("From round"), 120);
+  self->last = add_entry (self, row, _ ("To round"), 120);
+  self->case_text = add_entry (self, row, _ ("Case"), 260);
+  self->by = add_entry (self, row, _ ("Made by"), 220);
+  self->paper = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (papers));
+  self->width = GTK_DROP_DOWN (make_widths ());
+  add_field (row, _ ("Paper"), GTK_WIDGET (self->paper), 130);
+  add_field (row, _ ("Width"), GTK_WIDGET (self->width), 150);
+  gtk_drop_down_set_selected (self->paper, uc_paper_of_locale ());
+  gtk_drop_down_set_selected (self->width, 1);
+  gtk_box_append (GTK_BOX (box), row);
+}
+
+static void
+add_buttons (UcHandOnPage *self, GtkWidget *box)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
+
+  self->begin = gtk_button_new_with_label (_ ("Choose a file …"));
+  self->cancel = gtk_button_new_with_label (_ ("Cancel"));
+  self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
+  gtk_widget_add_css_class (self->begin, "primary");
+  gtk_widget_add_css_class (self->cancel, "form");
+  gtk_widget_set_valign (GTK_WIDGET (self->progress), GTK_ALIGN_CENTER);
+  gtk_widget_set_valign (self->cancel, GTK_ALIGN_CENTER);
+  gtk_widget_set_size_request (GTK_WIDGET (self->progress), 420, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("How much of it is verified"), -1);
+  g_signal_connect (self->begin, "clicked", G_CALLBACK (on_begin), self);
+  g_signal_connect (self->cancel, "clicked", G_CALLBACK (on_cancel), self);
+  gtk_box_append (GTK_BOX (row), self->begin);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->progress));
+  gtk_box_append (GTK_BOX (row), self->cancel);
+  gtk_box_append (GTK_BOX (box), row);
+}
+
+static void
+show_busy (UcHandOnPage *self, gboolean busy)
+{
+  gtk_widget_set_sensitive (self->begin, !busy);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), busy);
+  gtk_widget_set_visible (self->cancel, busy);
+}
+
+static void
+uc_hand_on_page_init (UcHandOnPage *self)
+{
+  GtkWidget *box = GTK_WIDGET (self);
+  const char *name = g_get_real_name ();
+
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 16);
+  add_label (box, _ ("Hand on"), "round-title");
+  self->what = add_label (box, "", "panel-text");
+  add_forms (self, box);
+  add_fields (self, box);
+  self->warning = add_label (box, "", "fault");
+  add_buttons (self, box);
+  self->end = add_label (box, "", "panel-text");
+  gtk_label_set_selectable (self->end, TRUE);
+  gtk_editable_set_text (self->by, g_str_equal (name, "Unknown") || name[0] == '\0' ? g_get_user_name () : name);
+  gtk_check_button_set_active (self->forms[UC_HAND_ON_EVIDENCE], TRUE);
+  show_busy (self, FALSE);
+}
+
+/* ---- what is shown and chosen ---- */
+
+void
+uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const char *warning)
+{
+  g_autofree char *number = round == 0 ? g_strdup ("") : g_strdup_printf ("%u", round);
+
+  gtk_label_set_text (self->what, what);
+  gtk_label_set_text (self->warning, warning == NULL ? "" : warning);
+  gtk_widget_set_visible (GTK_WIDGET (self->warning), warning != NULL);
+  gtk_editable_set_text (self->first, number);
+  gtk_editable_set_text (self->last, number);
+  gtk_label_set_text (self->end, "");
+}
+
+UcHandOnForm
+uc_hand_on_page_get_form (UcHandOnPage *self)
+{
+  for (guint i = 0; i < UC_N_HAND_ON; i++)
+    if (gtk_check_button_get_active (self->forms[i]))
+      return i;
+  return UC_HAND_ON_EVIDENCE;
+}
+
+const char *
+uc_hand_on_page_get_first (UcHandOnPage *self)
+{
+  return gtk_editable_get_text (self->first);
+}
+
+const char *
+uc_hand_on_page_get_last (UcHandOnPage *self)
+{
+  return gtk_editable_get_text (self->last);
+}
+
+const char *
+uc_hand_on_page_get_case (UcHandOnPage *self)
+{
+  return gtk_editable_get_text (self->case_text);
+}
+
+const char *
+uc_hand_on_page_get_by (UcHandOnPage *self)
+{
+  return gtk_editable_get_text (self->by);
+}
+
+UcPaper
+uc_hand_on_page_get_paper (UcHandOnPage *self)
+{
+  return gtk_drop_down_get_selected (self->paper);
+}
+
+int
+uc_hand_on_page_get_width (UcHandOnPage *self)
+{
+  return widths[MIN (gtk_drop_down_get_selected (self->width), G_N_ELEMENTS (widths) - 1)];
+}
+
+void
+uc_hand_on_page_show_progress (UcHandOnPage *self, double fraction)
+{
+  show_busy (self, TRUE);
+  gtk_label_set_text (self->end, "");
+  if (fraction < 0)
+    gtk_progress_bar_pulse (self->progress);
+  else
+    gtk_progress_bar_set_fraction (self->progress, fraction);
+}
+
+void
+uc_hand_on_page_show_end (UcHandOnPage *self, gboolean good, const char *text)
+{
+  show_busy (self, FALSE);
+  gtk_label_set_text (self->end, text);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->end), good ? "fault" : "panel-text");
+  gtk_widget_add_css_class (GTK_WIDGET (self->end), good ? "panel-text" : "fault");
+}
+
+void
+uc_hand_on_page_choose (UcHandOnPage *self, UcHandOnForm form)
+{
+  gtk_check_button_set_active (self->forms[form], TRUE);
+}

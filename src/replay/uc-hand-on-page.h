@@ -1,0 +1,38 @@
+/* What is handed on, as what, and what became of it: a page of the window. */
+#pragma once
+
+#include "uc-hand-on.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_HAND_ON_PAGE (uc_hand_on_page_get_type ())
+/* Signals:
+ *   begin (): somebody pressed the button, or Enter
+ *   cancel ()
+ */
+G_DECLARE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, UC, HAND_ON_PAGE, GtkBox)
+
+/* The rounds that are shown: @what is said above the form, @warning below it, or %NULL. What was said of the last file is
+ * forgotten. */
+void uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const char *warning);
+/* What is chosen; borrowed texts, as typed. */
+UcHandOnForm uc_hand_on_page_get_form (UcHandOnPage *self);
+const char *uc_hand_on_page_get_first (UcHandOnPage *self);
+const char *uc_hand_on_page_get_last (UcHandOnPage *self);
+const char *uc_hand_on_page_get_case (UcHandOnPage *self);
+const char *uc_hand_on_page_get_by (UcHandOnPage *self);
+UcPaper uc_hand_on_page_get_paper (UcHandOnPage *self);
+/* Of the picture, in pixels. */
+int uc_hand_on_page_get_width (UcHandOnPage *self);
+
+/* It is being made; @fraction below 0 = nobody knows how far. */
+void uc_hand_on_page_show_progress (UcHandOnPage *self, double fraction);
+/* @good: it is there. @text says which file, or what is wrong and what helps. */
+void uc_hand_on_page_show_end (UcHandOnPage *self, gboolean good, const char *text);
+
+/* For tests and keys: as if it had been pressed. */
+void uc_hand_on_page_choose (UcHandOnPage *self, UcHandOnForm form);
+
+G_END_DECLS

@@ -1,0 +1,68 @@
+/* Rounds of an open journal as a file for somebody else: evidence, report, settlements, events. No GTK.
+ *
+ * What the table's own command line writes, the window writes with the same functions.
+ */
+#pragma once
+
+#include "uc-archive.h"
+#include "uc-sheet.h"
+#include "uc-verify.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  UC_HAND_ON_EVIDENCE, /* docs/evidence.md */
+  UC_HAND_ON_REPORT,   /* a PDF */
+  UC_HAND_ON_CSV,      /* settled wagers */
+  UC_HAND_ON_JSON,     /* every event */
+  UC_HAND_ON_PICTURE,  /* the table as it is shown: not made here, but by whoever shows it */
+  UC_N_HAND_ON,
+} UcHandOnForm;
+
+/* "upcard-evidence", "pdf". */
+const char *uc_hand_on_suffix (UcHandOnForm form);
+
+typedef struct
+{
+  UcHandOnForm form;
+  guint file;            /* of the archive */
+  GArray *rounds;        /* guint32 in order, each once; closed ones, but for a report */
+  char *case_text, *by;
+  char *path;
+  gboolean replace;      /* a file of that name, which somebody agreed to */
+  UcPaper paper;
+  gboolean has_offset;   /* of the camera recorder's clock, for reports */
+  gint64 offset_ns, uncertainty_ns;
+} UcHandOnOrder;
+
+void uc_hand_on_order_free (UcHandOnOrder *order);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcHandOnOrder, uc_hand_on_order_free)
+
+typedef struct
+{
+  gboolean damaged;        /* the journal is, and what was written says so where it can */
+  char code[UC_CODE_TEXT]; /* of evidence; "" = none */
+} UcHandOnResult;
+
+/**
+ * uc_hand_on:
+ * @how: progress and cancelling
+ * @error: where, and what would help; nothing is written then, and what had that name is as it was
+ *
+ * With a connection of its own: for threads.
+ */
+gboolean uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how, UcHandOnResult *result,
+                     GError **error);
+
+/**
+ * uc_hand_on_rounds:
+ * @first, @last: as somebody typed them; @last "" = the same
+ * @open: whether the round behind the last closed one, which may still be open, can be named
+ * @error: %G_IO_ERROR_INVALID_ARGUMENT: a sentence that says what would be right
+ *
+ * Returns: (transfer full): the rounds of @file from the one to the other
+ */
+GArray *uc_hand_on_rounds (const UcArchiveFile *file, const char *first, const char *last, gboolean open, GError **error);
+
+G_END_DECLS

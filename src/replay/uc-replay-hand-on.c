@@ -1,0 +1,269 @@
+#include "uc-replay-hand-on.h"
+
+#include "uc-hand-on-file.h"
+#include "uc-picture.h"
+#include "uc-replay-parts.h"
+
+#include <glib/gi18n-lib.h>
+
+/* ---- the page ---- */
+
+static char *
+say_what (UcReplayWindow *self)
+{
+  const UcArchiveFile *file = uc_archive_file (self->archive, self->ref.file);
+  g_autofree char *name = g_path_get_basename (file->path);
+
+  return file->last == 0 ? g_strdup_printf (_ ("Table %s, %s: no round is closed yet"), file->table, name)
+                         : g_strdup_printf (_ ("Table %s, %s: closed rounds %u to %u. The journal stays as it is."), file->table,
+                                            name, file->first, file->last);
+}
+
+void
+uc_replay_show_hand_on (UcReplayWindow *self)
+{
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (GTK_WIDGET (self->table));
+  g_autofree char *what = say_what (self);
+  const UcArchiveFile *file = uc_archive_file (self->archive, self->ref.file);
+  gboolean damaged = uc_checker_damage (self->checker, NULL) != NULL;
+
+  /* As it stands now: another page will lie over it. */
+  g_clear_object (&self->picture);
+  self->picture = gdk_paintable_get_current_image (paintable);
+  uc_hand_on_page_show (self->hand_on, what, self->ref.number == 0 ? file->last : self->ref.number,
+                        damaged ? _ ("The journal is damaged. Evidence and report say so; a picture shows it, and settlements and "
+                                     "events cannot.")
+                                : NULL);
+}
+
+/* ---- which file ---- */
+
+/* “BJ-07-218.pdf”, “BJ-07-218-220.csv” */
+static char *
+suggest (UcReplayWindow *self)
+{
+  const char *table = uc_archive_file (self->archive, self->ref.file)->table;
+  const char *first = uc_hand_on_page_get_first (self->hand_on), *last = uc_hand_on_page_get_last (self->hand_on);
+  UcHandOnForm form = uc_hand_on_page_get_form (self->hand_on);
+  const char *suffix = uc_hand_on_suffix (form);
+  char *name = form == UC_HAND_ON_PICTURE
+                   ? g_strdup_printf ("%s-%u-%u.%s", table, self->ref.number, uc_player_position (self->player), suffix)
+               : last[0] == '\0' || g_str_equal (first, last) ? g_strdup_printf ("%s-%s.%s", table, first, suffix)
+                                                              : g_strdup_printf ("%s-%s-%s.%s", table, first, last, suffix);
+
+  return g_strdelimit (name, "/", '-');
+}
+
+static GArray *
+chosen_rounds (UcReplayWindow *self, GError **error)
+{
+  return uc_hand_on_rounds (uc_archive_file (self->archive, self->ref.file), uc_hand_on_page_get_first (self->hand_on),
+                            uc_hand_on_page_get_last (self->hand_on),
+                            uc_hand_on_page_get_form (self->hand_on) == UC_HAND_ON_REPORT, error);
+}
+
+static void
+on_file_chosen (GtkNativeDialog *dialog, int response, UcReplayWindow *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  g_autofree char *path = file == NULL ? NULL : g_file_get_path (file);
+
+  /* The dialog has asked whether a file of that name may be replaced. */
+  if (response == GTK_RESPONSE_ACCEPT && path != NULL && self->archive != NULL)
+    uc_replay_hand_on (self, path, TRUE);
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+void
+uc_replay_choose_hand_on (UcReplayWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) rounds = chosen_rounds (self, &error);
+  g_autofree char *name = NULL;
+  GtkFileChooserNative *chooser;
+
+  if (rounds == NULL && uc_hand_on_page_get_form (self->hand_on) != UC_HAND_ON_PICTURE)
+    {
+      uc_hand_on_page_show_end (self->hand_on, FALSE, error->message);
+      return;
+    }
+  chooser = gtk_file_chooser_native_new (_ ("Hand on"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Write"),
+                                         _ ("Cancel"));
+  name = suggest (self);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (on_file_chosen), self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
+/* ---- making it ---- */
+
+typedef struct
+{
+  UcArchive *archive;
+  UcHandOnOrder *order;
+  UcHandOnResult result;
+  GMutex lock;
+  double fraction;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+
+  uc_archive_unref (job->archive);
+  uc_hand_on_order_free (job->order);
+  g_mutex_clear (&job->lock);
+  g_free (job);
+}
+
+static gboolean
+on_tick (gpointer data)
+{
+  Job *job = g_task_get_task_data (data);
+  UcReplayWindow *self = g_task_get_source_object (data);
+
+  g_mutex_lock (&job->lock);
+  if (!g_task_get_completed (data) && self->handing == g_task_get_cancellable (data))
+    uc_hand_on_page_show_progress (self->hand_on, job->fraction);
+  g_mutex_unlock (&job->lock);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+on_progress (guint64 done, guint64 all, gpointer user_data)
+{
+  Job *job = g_task_get_task_data (user_data);
+
+  g_mutex_lock (&job->lock);
+  job->fraction = (double)done / (double)MAX (all, 1);
+  g_mutex_unlock (&job->lock);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, on_tick, g_object_ref (user_data), g_object_unref);
+}
+
+static void
+work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Job *job = data;
+  const UcVerifyOptions how = { .progress = on_progress, .user_data = task, .cancellable = cancellable };
+  g_autoptr (GError) error = NULL;
+
+  if (uc_hand_on (job->archive, job->order, &how, &job->result, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, g_steal_pointer (&error));
+}
+
+static char *
+say_good (const Job *job)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_printf (text, _ ("%s is written."), job->order->path);
+  if (job->result.code[0] != '\0')
+    g_string_append_printf (text, _ (" It was read back and verified; its code is %s. Write it down: “upcardctl verify --code” "
+                                     "takes it."),
+                            job->result.code);
+  if (job->result.damaged)
+    g_string_append (text, _ (" The journal is damaged, and the file says so."));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+static void
+on_done (GObject *source, GAsyncResult *result, gpointer data)
+{
+  UcReplayWindow *self = UC_REPLAY_WINDOW (source);
+  Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  gboolean good = g_task_propagate_boolean (G_TASK (result), &error);
+  g_autofree char *text = NULL;
+
+  if (self->handing != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_object (&self->handing);
+  if (good)
+    text = say_good (job);
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    text = g_strdup (_ ("Cancelled: nothing was written."));
+  else
+    text = g_strdup (error->message);
+  uc_hand_on_page_show_end (self->hand_on, good, text);
+}
+
+static void
+begin (UcReplayWindow *self, UcHandOnOrder *order)
+{
+  g_autoptr (GTask) task = NULL;
+  Job *job = g_new0 (Job, 1);
+
+  g_mutex_init (&job->lock);
+  job->archive = uc_archive_ref (self->archive);
+  job->order = order;
+  self->handing = g_cancellable_new ();
+  uc_hand_on_page_show_progress (self->hand_on, 0);
+  task = g_task_new (self, self->handing, on_done, NULL);
+  g_task_set_task_data (task, job, job_free);
+  /* What was written is there, even when somebody cancels a moment later. */
+  g_task_set_check_cancellable (task, FALSE);
+  g_task_run_in_thread (task, work_in_thread);
+}
+
+/* The table is drawn by the main loop, and soon. */
+static void
+write_picture (UcReplayWindow *self, const char *path, gboolean replace)
+{
+  int width = uc_hand_on_page_get_width (self->hand_on);
+  double ratio = self->picture == NULL ? 0 : gdk_paintable_get_intrinsic_aspect_ratio (self->picture);
+  g_autoptr (GBytes) png = ratio <= 0 ? NULL
+                                      : uc_picture_of (GTK_WINDOW (self), self->picture, width, (int)(width / ratio + 0.5));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = NULL;
+  gsize length;
+  gconstpointer data = png == NULL ? NULL : g_bytes_get_data (png, &length);
+
+  if (png == NULL)
+    text = g_strdup (_ ("No table is shown of which a picture could be taken; choose a round first."));
+  else if (uc_hand_on_write (path, data, length, replace, &error))
+    text = g_strdup_printf (_ ("%s is written."), path);
+  else
+    text = g_strdup (error->message);
+  uc_hand_on_page_show_end (self->hand_on, png != NULL && error == NULL, text);
+}
+
+void
+uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
+{
+  g_autoptr (UcHandOnOrder) order = g_new0 (UcHandOnOrder, 1);
+  g_autoptr (GError) error = NULL;
+
+  if (self->handing != NULL)
+    return;
+  if (uc_hand_on_page_get_form (self->hand_on) == UC_HAND_ON_PICTURE)
+    {
+      write_picture (self, path, replace);
+      return;
+    }
+  order->rounds = chosen_rounds (self, &error);
+  if (order->rounds == NULL)
+    {
+      uc_hand_on_page_show_end (self->hand_on, FALSE, error->message);
+      return;
+    }
+  order->form = uc_hand_on_page_get_form (self->hand_on);
+  order->file = self->ref.file;
+  order->path = g_strdup (path);
+  order->replace = replace;
+  order->case_text = g_strdup (uc_hand_on_page_get_case (self->hand_on));
+  order->by = g_strdup (uc_hand_on_page_get_by (self->hand_on));
+  order->paper = uc_hand_on_page_get_paper (self->hand_on);
+  begin (self, g_steal_pointer (&order));
+}
+
+void
+uc_replay_cancel_hand_on (UcReplayWindow *self)
+{
+  if (self->handing != NULL)
+    g_cancellable_cancel (self->handing);
+}

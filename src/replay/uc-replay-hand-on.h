@@ -1,0 +1,16 @@
+/* Handing on what the window shows: which rounds, into which file, beside the main loop. */
+#pragma once
+
+#include "uc-replay-window.h"
+
+G_BEGIN_DECLS
+
+/* The page comes up: of the round shown. */
+void uc_replay_show_hand_on (UcReplayWindow *self);
+/* Which file? */
+void uc_replay_choose_hand_on (UcReplayWindow *self);
+/* Writes what the page says to @path. */
+void uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace);
+void uc_replay_cancel_hand_on (UcReplayWindow *self);
+
+G_END_DECLS

@@ -1,0 +1,236 @@
+/* The real window hands on what it shows: each form is written, read back here, and never takes a name that is taken. */
+#include "uc-bundle.h"
+#include "uc-replay-fixture.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static char *
+target (Fixture *fixture, const char *name)
+{
+  return g_build_filename (fixture->place->folder, name, NULL);
+}
+
+/* As if @path had been chosen; waits until it is there, or cannot be. */
+static void
+hand_on (Fixture *fixture, UcHandOnForm form, const char *path)
+{
+  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+
+  uc_replay_window_hand_on (window_of (fixture), form, path);
+  while (uc_replay_window_is_handing_on (window_of (fixture)))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, guard);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  settle (fixture);
+}
+
+static char *
+contents (const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  char *text = NULL;
+
+  g_file_get_contents (path, &text, NULL, &error);
+  g_assert_no_error (error);
+  return text;
+}
+
+/* The page of round @number. */
+static void
+show_page (Fixture *fixture, guint32 number)
+{
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, number });
+  settle (fixture);
+  act (fixture, "replay.hand-on");
+  settle (fixture);
+}
+
+static void
+test_page (Fixture *fixture, gconstpointer data)
+{
+  show_page (fixture, 12);
+  assert_says (fixture, "closed rounds 1 to 60");
+  g_assert_cmpstr (gtk_editable_get_text (entry_below (fixture->window, 0)), ==, "12");
+  g_assert_cmpstr (gtk_editable_get_text (entry_below (fixture->window, 1)), ==, "12");
+  visit (fixture->window, check_whole, fixture->window);
+  press (fixture, "Rounds");
+  settle (fixture);
+  assert_says (fixture, "Round 12");
+}
+
+static void
+test_evidence (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.upcard-evidence");
+  g_autoptr (UcBundle) bundle = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GError) error = NULL;
+  char code[UC_CODE_TEXT];
+
+  show_page (fixture, 12);
+  gtk_editable_set_text (entry_below (fixture->window, 1), "14");
+  gtk_editable_set_text (entry_below (fixture->window, 2), "SV-1120-07");
+  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  bundle = uc_bundle_read (path, &error);
+  g_assert_no_error (error);
+  verdict = uc_bundle_verify (bundle, NULL, NULL);
+  g_assert_cmpuint (verdict->n_grave, ==, 0);
+  g_assert_cmpuint (verdict->rounds, ==, 3);
+  g_assert_cmpstr (bundle->case_text, ==, "SV-1120-07");
+  assert_says (fixture, path);
+  assert_says (fixture, uc_bundle_code (bundle, code));
+  visit (fixture->window, check_whole, fixture->window);
+}
+
+static void
+test_report (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.pdf");
+  g_autofree char *bytes = NULL;
+
+  show_page (fixture, 12);
+  hand_on (fixture, UC_HAND_ON_REPORT, path);
+  bytes = contents (path);
+  g_assert_true (g_str_has_prefix (bytes, "%PDF-"));
+  assert_says (fixture, "is written.");
+}
+
+static void
+test_lines (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *csv = target (fixture, "a.csv"), *json = target (fixture, "a.jsonl");
+  g_autofree char *rows = NULL, *events = NULL;
+
+  show_page (fixture, 2);
+  hand_on (fixture, UC_HAND_ON_CSV, csv);
+  rows = contents (csv);
+  g_assert_true (g_str_has_prefix (rows, "round,seq,at,"));
+  g_assert_nonnull (strstr (rows, "\n2,"));
+  g_assert_null (strstr (rows, "\n3,"));
+  hand_on (fixture, UC_HAND_ON_JSON, json);
+  events = contents (json);
+  g_assert_true (g_str_has_prefix (events, "{\"seq\":"));
+  g_assert_nonnull (strstr (events, "\"round\":2,"));
+  g_assert_null (strstr (events, "\"round\":3,"));
+}
+
+static guint32
+big_endian (const char *bytes)
+{
+  guint32 number;
+
+  memcpy (&number, bytes, sizeof number);
+  return GUINT32_FROM_BE (number);
+}
+
+/* As wide as the page says, and no wider than high. */
+static void
+test_picture (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.png");
+  g_autofree char *bytes = NULL;
+
+  show_page (fixture, 12);
+  hand_on (fixture, UC_HAND_ON_PICTURE, path);
+  bytes = contents (path);
+  g_assert_cmpmem (bytes + 1, 3, "PNG", 3);
+  g_assert_cmpuint (big_endian (bytes + 16), ==, 1920);
+  g_assert_cmpuint (big_endian (bytes + 20), >, 600);
+  g_assert_cmpuint (big_endian (bytes + 20), <, 1920);
+}
+
+static void
+test_taken (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "mine");
+  g_autofree char *text = NULL;
+
+  g_assert_true (g_file_set_contents (path, "mine", -1, NULL));
+  show_page (fixture, 2);
+  for (UcHandOnForm form = 0; form < UC_N_HAND_ON; form++)
+    {
+      hand_on (fixture, form, path);
+      assert_says (fixture, "there is a file of that name; name another");
+    }
+  text = contents (path);
+  g_assert_cmpstr (text, ==, "mine");
+}
+
+static void
+test_no_folder (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "none/a.pdf");
+
+  show_page (fixture, 2);
+  hand_on (fixture, UC_HAND_ON_REPORT, path);
+  assert_says (fixture, "choose a folder that exists");
+}
+
+static void
+test_no_round (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.pdf");
+
+  show_page (fixture, 2);
+  gtk_editable_set_text (entry_below (fixture->window, 0), "nine");
+  hand_on (fixture, UC_HAND_ON_CSV, path);
+  assert_says (fixture, "From: a round of this journal, 1 to 60");
+  gtk_editable_set_text (entry_below (fixture->window, 0), "9");
+  hand_on (fixture, UC_HAND_ON_CSV, path);
+  assert_says (fixture, "To: a round of this journal, 9 to 60");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
+/* Whether it was cancelled or had just been written, the page says so, and the disk agrees. */
+static void
+test_cancel (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.pdf");
+  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
+
+  show_page (fixture, 2);
+  gtk_editable_set_text (entry_below (fixture->window, 1), "60");
+  uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_REPORT, path);
+  press (fixture, "Cancel");
+  while (uc_replay_window_is_handing_on (window_of (fixture)))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, guard);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  settle (fixture);
+  assert_says (fixture, g_file_test (path, G_FILE_TEST_EXISTS) ? "is written." : "Cancelled: nothing was written.");
+}
+
+/* Somebody closes the window while a thread still writes. */
+static void
+test_closed_meanwhile (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.pdf");
+
+  show_page (fixture, 2);
+  gtk_editable_set_text (entry_below (fixture->window, 1), "60");
+  uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_REPORT, path);
+}
+
+static const WindowTest tests[] = {
+  { "/window/hand-on/page", test_page },
+  { "/window/hand-on/evidence", test_evidence },
+  { "/window/hand-on/report", test_report },
+  { "/window/hand-on/settlements-and-events", test_lines },
+  { "/window/hand-on/picture", test_picture },
+  { "/window/hand-on/a-name-that-is-taken", test_taken },
+  { "/window/hand-on/no-folder", test_no_folder },
+  { "/window/hand-on/no-round", test_no_round },
+  { "/window/hand-on/cancelled", test_cancel },
+  { "/window/hand-on/closed-meanwhile", test_closed_meanwhile },
+};
+
+int
+main (int argc, char **argv)
+{
+  uc_replay_fixture_init (&argc, &argv);
+  add_window_tests (tests, G_N_ELEMENTS (tests));
+  return g_test_run ();
+}
