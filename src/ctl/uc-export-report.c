@@ -8,7 +8,7 @@
 static void
 on_progress (guint64 done, guint64 all, gpointer user_data)
 {
-  g_printerr ("\r%s %3u%%", _ ("Verifying"), (guint)(done * 100 / MAX (all, 1)));
+  g_printerr ("\r%s %3u%%", _ ("Verifying and drawing"), (guint)(done * 100 / MAX (all, 1)));
 }
 
 /* The real name where the system knows one. */

@@ -185,7 +185,7 @@ add_buttons (UcHandOnPage *self, GtkWidget *box)
   gtk_widget_set_valign (self->cancel, GTK_ALIGN_CENTER);
   gtk_widget_set_size_request (GTK_WIDGET (self->progress), 420, -1);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("How much of it is verified"), -1);
+                                  _ ("How much of it is done"), -1);
   g_signal_connect (self->begin, "clicked", G_CALLBACK (on_begin), self);
   g_signal_connect (self->cancel, "clicked", G_CALLBACK (on_cancel), self);
   gtk_box_append (GTK_BOX (row), self->begin);

@@ -50,6 +50,43 @@ uc_report_is_damaged (const UcReport *report)
   return FALSE;
 }
 
+/* ---- how far it is ---- */
+
+/* The parts that take time; each is counted as a quarter. */
+typedef enum
+{
+  PART_GATHER,
+  PART_VERIFY,
+  PART_COUNT,
+  PART_DRAW,
+  N_PARTS,
+} Part;
+
+#define PART_LENGTH 1000
+
+static void
+tell (const UcVerifyOptions *how, Part part, guint64 done, guint64 all)
+{
+  if (how != NULL && how->progress != NULL)
+    how->progress (part * PART_LENGTH + done * PART_LENGTH / MAX (all, 1), N_PARTS * PART_LENGTH, how->user_data);
+}
+
+static void
+on_verified (guint64 done, guint64 all, gpointer user_data)
+{
+  tell (user_data, PART_VERIFY, done, all);
+}
+
+static UcVerdict *
+verify (const UcReport *report, const UcVerifyOptions *how, GError **error)
+{
+  UcVerifyOptions inner = how == NULL ? (UcVerifyOptions){ 0 } : *how;
+
+  inner.progress = on_verified;
+  inner.user_data = (gpointer)how;
+  return uc_verify (report->order->journal, &inner, error);
+}
+
 /* ---- where a round lies, and what it was ---- */
 
 static gboolean
@@ -230,11 +267,14 @@ gather (UcReport *report, const UcVerifyOptions *how, GError **error)
   report->rounds = g_ptr_array_new_with_free_func (round_free);
   report->table = g_strdup ("?");
   for (guint i = 0; i < order->n_rounds; i++)
-    if (!gather_round (report, order->rounds[i], how, error))
-      return FALSE;
+    {
+      tell (how, PART_GATHER, i, order->n_rounds);
+      if (!gather_round (report, order->rounds[i], how, error))
+        return FALSE;
+    }
   gather_later (report);
   name_table (report, nth (report, report->rounds->len - 1));
-  report->verdict = uc_verify (order->journal, how, error);
+  report->verdict = verify (report, how, error);
   return report->verdict != NULL;
 }
 
@@ -306,6 +346,7 @@ lay_out (UcReport *report, cairo_surface_t *surface, const Furniture *furniture,
 
       if (how != NULL && g_cancellable_set_error_if_cancelled (how->cancellable, error))
         return 0;
+      tell (how, n_pages == 0 ? PART_COUNT : PART_DRAW, i, report->rounds->len);
       uc_sheet_new_page (sheet);
       round->page = uc_sheet_page (sheet);
       if (n_pages != 0)

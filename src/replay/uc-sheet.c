@@ -123,6 +123,9 @@ layout_height (PangoLayout *layout)
 static void
 show_layout (UcSheet *sheet, PangoLayout *layout, UcPrint print, double x, double y)
 {
+  /* Who only counts pages shows no words: how much room they take is all that matters then. */
+  if (sheet->n_pages == 0)
+    return;
   uc_sheet_set_print (sheet->cr, print);
   cairo_move_to (sheet->cr, x, y);
   pango_cairo_show_layout (sheet->cr, layout);
@@ -295,6 +298,14 @@ uc_sheet_heading (UcSheet *sheet, UcTextRole role, const char *text, double afte
   sheet->y += uc_sheet_text (sheet, text, role, UC_PRINT_BLACK, MARGIN, sheet->y, uc_sheet_width (sheet), 0) + 4;
 }
 
+static void
+show_line (UcSheet *sheet, PangoLayoutIter *iter, int top, UcPrint print, double x)
+{
+  uc_sheet_set_print (sheet->cr, print);
+  cairo_move_to (sheet->cr, x, sheet->y + (double)(pango_layout_iter_get_baseline (iter) - top) / PANGO_SCALE);
+  pango_cairo_show_layout_line (sheet->cr, pango_layout_iter_get_line_readonly (iter));
+}
+
 /* Line by line: a text may be longer than a page. */
 static void
 flow (UcSheet *sheet, PangoLayout *layout, UcPrint print, double x)
@@ -309,9 +320,8 @@ flow (UcSheet *sheet, PangoLayout *layout, UcPrint print, double x)
       pango_layout_iter_get_line_yrange (iter, &top, &end);
       height = (double)(end - top) / PANGO_SCALE;
       uc_sheet_need (sheet, height);
-      uc_sheet_set_print (sheet->cr, print);
-      cairo_move_to (sheet->cr, x, sheet->y + (double)(pango_layout_iter_get_baseline (iter) - top) / PANGO_SCALE);
-      pango_cairo_show_layout_line (sheet->cr, pango_layout_iter_get_line_readonly (iter));
+      if (sheet->n_pages != 0)
+        show_line (sheet, iter, top, print, x);
       sheet->y += height;
     }
   while (pango_layout_iter_next_line (iter));
@@ -344,28 +354,39 @@ uc_sheet_pair (UcSheet *sheet, const char *name, const char *value, UcPrint prin
 
 /* ---- tables ---- */
 
-static double
-row_height (UcSheet *sheet, const char *const *texts, UcTextRole role)
+/* A row's texts, each laid out once for its height and for its place. */
+typedef struct
 {
-  double height = 0;
-
-  for (guint i = 0; i < sheet->n_columns; i++)
-    if (texts[i] != NULL)
-      height = MAX (height, uc_sheet_text_height (sheet, texts[i], role, sheet->widths[i]));
-  return height;
-}
+  PangoLayout *layouts[UC_MAX_COLUMNS]; /* NULL = an empty cell */
+  double height;
+} Row;
 
 static void
-draw_row (UcSheet *sheet, const char *const *texts, UcTextRole role, UcPrint print)
+row_init (Row *row, UcSheet *sheet, const char *const *texts, UcTextRole role)
+{
+  *row = (Row){ .height = 0 };
+  for (guint i = 0; i < sheet->n_columns; i++)
+    if (texts[i] != NULL && texts[i][0] != '\0')
+      {
+        row->layouts[i] = make_layout (sheet, texts[i], role, sheet->widths[i]);
+        row->height = MAX (row->height, layout_height (row->layouts[i]));
+      }
+}
+
+/* Draws it, and lets go of it. */
+static void
+row_draw (Row *row, UcSheet *sheet, UcPrint print)
 {
   double x = MARGIN;
 
   for (guint i = 0; i < sheet->n_columns; i++)
     {
-      gboolean end = sheet->columns[i].end;
-
-      if (texts[i] != NULL)
-        uc_sheet_text (sheet, texts[i], role, print, end ? x + sheet->widths[i] : x, sheet->y, sheet->widths[i], end);
+      if (row->layouts[i] != NULL)
+        {
+          pango_layout_set_alignment (row->layouts[i], sheet->columns[i].end ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT);
+          show_layout (sheet, row->layouts[i], print, x, sheet->y);
+          g_clear_object (&row->layouts[i]);
+        }
       x += sheet->widths[i] + GAP;
     }
 }
@@ -374,11 +395,13 @@ static void
 draw_titles (UcSheet *sheet)
 {
   const char *titles[UC_MAX_COLUMNS];
+  Row row;
 
   for (guint i = 0; i < sheet->n_columns; i++)
     titles[i] = sheet->columns[i].title;
-  draw_row (sheet, titles, UC_TEXT_SMALL, UC_PRINT_GREY);
-  sheet->y += row_height (sheet, titles, UC_TEXT_SMALL) + 2;
+  row_init (&row, sheet, titles, UC_TEXT_SMALL);
+  row_draw (&row, sheet, UC_PRINT_GREY);
+  sheet->y += row.height + 2;
   rule (sheet, sheet->y, 0.75);
   sheet->y += ROW_GAP;
 }
@@ -409,11 +432,12 @@ void
 uc_sheet_table_row (UcSheet *sheet, const char *const *texts, UcPrint print)
 {
   UcTextRole role = print == UC_PRINT_ALARM ? UC_TEXT_BOLD : UC_TEXT_BODY;
-  double height = row_height (sheet, texts, role);
+  Row row;
 
-  uc_sheet_need (sheet, height + ROW_GAP);
-  draw_row (sheet, texts, role, print);
-  sheet->y += height + ROW_GAP / 2.0;
+  row_init (&row, sheet, texts, role);
+  uc_sheet_need (sheet, row.height + ROW_GAP);
+  row_draw (&row, sheet, print);
+  sheet->y += row.height + ROW_GAP / 2.0;
   rule (sheet, sheet->y, 0.25);
   sheet->y += ROW_GAP / 2.0 + 0.5;
 }

@@ -319,6 +319,35 @@ test_cancelled (void)
   assert_folder_has_no_report (paper);
 }
 
+/* It never goes back, and stays below the whole. */
+static void
+on_progress (guint64 done, guint64 all, gpointer user_data)
+{
+  double *last = user_data, now = (double)done / (double)all;
+
+  g_assert_cmpfloat (now, >=, *last);
+  g_assert_cmpfloat (now, <=, 1);
+  *last = now;
+}
+
+static void
+test_progress (void)
+{
+  g_autoptr (Paper) paper = paper_new ();
+  g_autoptr (GError) error = NULL;
+  double last = 0;
+  const UcVerifyOptions how = { .progress = on_progress, .user_data = &last };
+  static const guint32 rounds[] = { 1, 2, 3, 4 };
+
+  uc_kept_rounds (paper->kept, 4, 2);
+  uc_kept_close_round (paper->kept);
+  paper->order.rounds = rounds;
+  paper->order.n_rounds = G_N_ELEMENTS (rounds);
+  try_write (paper, FALSE, &how, &error);
+  g_assert_no_error (error);
+  g_assert_cmpfloat (last, >=, 0.9);
+}
+
 static void
 test_no_folder (void)
 {
@@ -375,6 +404,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/report/nothing-cut-off/letter", GUINT_TO_POINTER (UC_PAPER_LETTER), test_nothing_cut_off);
   g_test_add_func ("/report/file/not-overwritten", test_not_overwritten);
   g_test_add_func ("/report/file/cancelled", test_cancelled);
+  g_test_add_func ("/report/progress", test_progress);
   g_test_add_func ("/report/file/no-folder", test_no_folder);
   g_test_add_func ("/report/file/no-round", test_no_round);
   g_test_add_func ("/report/papers", test_papers);
