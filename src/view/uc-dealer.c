@@ -10,6 +10,10 @@
 #define CARD_TOP        66
 /* Within a rectangle's frame. */
 #define CARDS_WIDTH 134
+/* What is seen of a covered card before a second row is begun: its whole rank. */
+#define LEAST_STEP  30
+/* So much of a card's height is seen above the second row. */
+#define ROW_SHOWS   0.6
 #define MAX_SHOWN       12
 
 struct _UcDealer
@@ -73,22 +77,33 @@ paint_title (UcDealer *self, const UcPaint *paint)
   uc_paint_text (paint, total, x, 34, 30, 700, UC_COLOUR_TEXT_1, UC_START);
 }
 
-UcFan
-uc_dealer_fan (guint n)
+UcDealerHand
+uc_dealer_hand (guint n)
 {
-  return uc_fan_fit (n, FALSE, UC_CARD_L, CARDS_WIDTH);
+  UcDealerHand hand = { uc_fan_fit (n, FALSE, UC_CARD_L, CARDS_WIDTH), .in_row = n, .top = CARD_TOP };
+
+  if (hand.fan.size > UC_CARD_M || (n > 1 && hand.fan.step < LEAST_STEP))
+    {
+      hand.in_row = (n + 1) / 2;
+      hand.fan = uc_fan_fit (hand.in_row, FALSE, UC_CARD_M, CARDS_WIDTH);
+      hand.row_step = uc_card_height (hand.fan.size) * ROW_SHOWS;
+      hand.top = UC_DEALER_HEIGHT - hand.row_step - uc_card_height (hand.fan.size);
+    }
+  return hand;
 }
 
-/* The hand lies in its rectangle and in no other: with more cards they are smaller. */
+/* The hand lies in its rectangle and in no other: what has no room in one row goes on in a second, which leaves the ranks and
+ * suits of the first to be seen. */
 static void
 paint_placed_fan (UcDealer *self, const UcPaint *paint)
 {
-  UcFan fan = uc_dealer_fan (self->n);
-  double left = (self->place - 1) * RECTANGLE_PITCH + (UC_RECTANGLE_WIDTH - fan.width) / 2;
+  UcDealerHand hand = uc_dealer_hand (self->n);
+  double left = (self->place - 1) * RECTANGLE_PITCH + (UC_RECTANGLE_WIDTH - hand.fan.width) / 2;
 
   for (guint i = 0; i < self->n; i++)
-    uc_card_paint (paint, self->cards[i], fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : UC_CARD_COVERED,
-                   left + i * fan.step, CARD_TOP);
+    uc_card_paint (paint, self->cards[i], hand.fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : UC_CARD_COVERED,
+                   left + i % hand.in_row * hand.fan.step,
+                   hand.top + i / hand.in_row * hand.row_step);
 }
 
 /* Where there are no rectangles the hand has the whole width. */

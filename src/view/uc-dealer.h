@@ -17,7 +17,15 @@ G_DECLARE_FINAL_TYPE (UcDealer, uc_dealer, UC, DEALER, GtkButton)
 GtkWidget *uc_dealer_new (void);
 /* @strip: the strip of keys lies where the total stands; it is then painted beside the cards. */
 void uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
-/* How @n cards lie in one rectangle. */
-UcFan uc_dealer_fan (guint n);
+
+/* How cards lie in one rectangle: in a row, or in two of which the second covers the lower part of the first. */
+typedef struct
+{
+  UcFan fan; /* of the first row */
+  guint in_row;
+  double top, row_step; /* within the widget */
+} UcDealerHand;
+
+UcDealerHand uc_dealer_hand (guint n);
 
 G_END_DECLS

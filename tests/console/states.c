@@ -42,6 +42,10 @@
 #define NINE_UP PLAIN_DEALT "card TC\nlight large\nplace large\n"
 #define STOOD   NINE_UP "stand\nconfirm\nstand\nstand\nstand\n"
 
+/* A dealer who draws low cards. */
+#define LOW                                                                                                            \
+  DEVICES "bet 1 main 25\nno-more-bets\ncard TH\ncard 2D\ncard 9C\ncard 2C\nlight small\nplace small\nstand\nconfirm\n"
+
 #define SETTLE NINE_UP "stand\nconfirm\nstand\nstand\nstand\nconfirm\n"
 
 /* More facts than a page of "correct" holds. */
@@ -110,6 +114,9 @@ const PictureState states[] = {
   { "dealer-22", "table", "", FALSE,
     PLAIN_DEALT "card 6C\nlight medium\nplace medium\nstand\nconfirm\nstand\nstand\nstand\nconfirm\ncard 7S\n",
     "21:50:20" },
+  { "dealer-four", "table", "", FALSE, LOW "card 2H\ncard 3S\n", "21:50:20" },
+  { "dealer-five", "table", "", FALSE, LOW "card 2H\ncard 3S\ncard 3C\n", "21:50:20" },
+  { "dealer-eight", "table", "", FALSE, LOW "card 2H\ncard 3S\ncard 3C\ncard AS\ncard AH\ncard TC\n", "21:50:20" },
   { "overdraw", "table", "", FALSE, STOOD "confirm\ncard 3C\n", "21:50:20" },
   { "hold", "table", "", FALSE, PLAYING "stand\nconfirm\ncard AS\nconfirm\n", "21:50:20" },
   { "light-differs", "table", "", FALSE, PAID "light small\n", "21:49:10" },

@@ -356,12 +356,24 @@ test_clock_is_set_with_each_fact (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (uc_top_bar_get_clock (bar), ==, clock);
 }
 
-/* The dealer's hand stays in its rectangle, however many cards it has. */
+/* The dealer's hand stays in its rectangle, however many cards it has, and is as large as the players' up to eight; of six each rank is
+ * seen whole. */
 static void
 test_dealers_cards_stay_in_their_rectangle (void)
 {
-  for (guint n = 1; n <= 10; n++)
-    g_assert_cmpfloat (uc_dealer_fan (n).width, <=, UC_RECTANGLE_WIDTH);
+  for (guint n = 1; n <= 12; n++)
+    {
+      UcDealerHand hand = uc_dealer_hand (n);
+      guint rows = (n + hand.in_row - 1) / hand.in_row;
+
+      g_assert_cmpfloat (hand.fan.width, <=, UC_RECTANGLE_WIDTH);
+      g_assert_cmpfloat (hand.top, >=, 56);
+      g_assert_cmpfloat (hand.top + (rows - 1) * hand.row_step + uc_card_height (hand.fan.size), <=, UC_DEALER_HEIGHT);
+      if (n <= 8)
+        g_assert_cmpint (hand.fan.size, <=, UC_CARD_M);
+      if (n <= 6)
+        g_assert_true (hand.in_row == 1 || hand.fan.step >= 30);
+    }
 }
 
 /* Two places: chosen at the left, pressed at the right; one press alone does nothing. */
