@@ -1,7 +1,9 @@
-/* One sentence a kind. {KEY} stands for the key's value as the record prints it; a part in [brackets] is left out when
+/* One sentence a kind. {KEY} stands for the key's value, said as on a screen; a part in [brackets] is left out when
  * the event has none of its keys. What a sentence does not name it does not lose: only seals and salts are left unsaid.
  */
 #include "uc-transcript.h"
+
+#include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -133,6 +135,105 @@ find_value (char **words, const char *key, gsize length)
   return NULL;
 }
 
+static char *
+say_wager (const char *value)
+{
+  return g_strdup (uc_say_wager (uc_wager_parse (value)));
+}
+
+static char *
+say_combination (const char *value)
+{
+  return g_strdup (uc_say_combination (uc_combination_parse (value)));
+}
+
+static char *
+say_step (const char *value)
+{
+  return g_strdup (uc_say_step (uc_step_parse (value)));
+}
+
+static char *
+say_role (const char *value)
+{
+  return g_strdup (uc_say_role (uc_role_parse (value)));
+}
+
+static char *
+say_irregularity (const char *value)
+{
+  return g_strdup (uc_say_irregularity (uc_irregularity_parse (value)));
+}
+
+static char *
+say_range (const char *value)
+{
+  return g_strdup (uc_say_range (uc_range_parse (value)));
+}
+
+static char *
+say_card (const char *value)
+{
+  UcCard card = uc_card_parse (value);
+
+  return card != UC_CARD_NONE ? uc_say_card (card) : g_strdup ("");
+}
+
+static char *
+say_device (const char *value)
+{
+  return uc_say_device (uc_device_parse (value));
+}
+
+static char *
+say_part (const char *value)
+{
+  return uc_say_part (uc_part_parse (value));
+}
+
+/* To the last decimal place of the record: it is evidence. */
+static char *
+say_sum (const char *value)
+{
+  return g_strdup_printf ("%s$%s", *value == '-' ? "-" : "", value + (*value == '-'));
+}
+
+static char *
+say_word (const char *value)
+{
+  return g_strdelimit (g_strdup (value), "-", ' ');
+}
+
+/* Keys whose values a person reads otherwise than the record has them. */
+static const struct
+{
+  const char *key;
+  char *(*say) (const char *value);
+} said[] = {
+  { "wager", say_wager },     { "meter", say_wager },     { "combination", say_combination },
+  { "step", say_step },       { "role", say_role },       { "id", say_irregularity },
+  { "range", say_range },     { "card", say_card },       { "device", say_device },
+  { "part", say_part },       { "amount", say_sum },      { "award", say_sum },
+  { "stake", say_sum },       { "pays", say_sum },        { "attendant", say_sum },
+  { "cumulative", say_sum },  { "value", say_sum },       { "reserve", say_sum },
+  { "change", say_sum },      { "reason", say_word },     { "source", say_word },
+  { "cause", say_word },      { "choice", say_word },     { "action", say_word },
+};
+
+/* (transfer full): what has no other words stays as it is; %NULL for %NULL */
+static char *
+say_value (const char *key, gsize length, const char *value)
+{
+  for (guint i = 0; value != NULL && i < G_N_ELEMENTS (said); i++)
+    if (strncmp (said[i].key, key, length) == 0 && said[i].key[length] == '\0')
+      {
+        g_autofree char *words = said[i].say (value);
+
+        return g_strdup (*words != '\0' ? words : value);
+      }
+  return g_strdup (value);
+}
+
 /* ---- sentences ---- */
 
 /* Appends @part up to @end with its keys filled in. Returns whether one of them had a value. */
@@ -144,14 +245,15 @@ fill_part (const char *part, const char *end, char **words, GString *text)
   for (const char *p = part; p < end; p++)
     {
       const char *close = *p == '{' ? memchr (p, '}', end - p) : NULL;
-      g_autofree char *value = NULL;
+      g_autofree char *value = NULL, *recorded = NULL;
 
       if (close == NULL)
         {
           g_string_append_c (text, *p);
           continue;
         }
-      value = find_value (words, p + 1, close - p - 1);
+      recorded = find_value (words, p + 1, close - p - 1);
+      value = say_value (p + 1, close - p - 1, recorded);
       any |= value != NULL;
       g_string_append (text, value == NULL ? "–" : value);
       p = close;

@@ -262,7 +262,7 @@ test_export_cue (void)
                    ==, 0);
   g_assert_true (g_str_has_prefix (out, "round,seq,table,recorder,uncertainty,kind,what\n"
                                         "1,1,2026-01-01T00:00:00.000000000Z,2025-12-31T23:59:57.520000000Z,0.040,"
-                                        "wager-accepted,\"Seat 1: main of 25.00 is accepted."));
+                                        "wager-accepted,\"Seat 1: Bet of $25.00 is accepted."));
   g_assert_null (strstr (out, "\n2,"));
   g_assert_null (strstr (out, "checkpoint"));
 }
@@ -382,7 +382,7 @@ test_show (void)
 
   g_assert_cmpint (run_ctl (NULL, &out, &err, "show", kept->path, "2", NULL), ==, 0);
   assert_contains (out, "Round 2 of ");
-  assert_contains (out, "Seat 1: main of 25.00 is accepted.");
+  assert_contains (out, "Seat 1: Bet of $25.00 is accepted.");
   assert_contains (out, "Card to dealer, face down.");
   assert_contains (out, "The hole card is turned: ");
   assert_contains (out, "Signed as ");

@@ -1,5 +1,5 @@
 /* What is said of devices: what they are called, how they are, what a check asks of a person, what is missed without them. */
-#include "uc-say.h"
+#include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
 

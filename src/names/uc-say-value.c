@@ -1,4 +1,4 @@
-#include "uc-say.h"
+#include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
