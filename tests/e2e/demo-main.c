@@ -82,7 +82,7 @@ play_script (UcRig *rig, const Arguments *arguments, GError **error)
 {
   UcAct act = { .rig = rig, .pictures = arguments->pictures };
   gboolean done = start_virtual (rig, &act, error) && uc_act_picture (&act, error)
-                  && uc_act_script (&act, arguments->script, error)
+                  && uc_act_script (&act, arguments->script, error) && uc_act_devices (&act, error)
                   && play_more (&act, (guint) MAX (arguments->rounds, 0), error);
 
   if (done)

@@ -184,8 +184,10 @@ test_three_rounds (Fixture *f, gconstpointer data)
   uc_act_script (&f->act, f->script, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (uc_record_table (f->act.record)->now.carry.round, ==, 3);
-  assert_pictures (f);
   assert_same_results (f);
+  uc_act_devices (&f->act, &error);
+  g_assert_no_error (error);
+  assert_pictures (f);
   assert_proven (f);
 }
 

@@ -572,6 +572,37 @@ uc_act_script (UcAct *act, const char *path, GError **error)
   return TRUE;
 }
 
+/* ---- the devices ---- */
+
+static gboolean
+await_button (UcAct *act, const char *name, GError **error)
+{
+  Awaited awaited = { act, name };
+
+  if (uc_act_wait_until (act, is_there, &awaited, UC_PATIENCE_S))
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "the panel does not show “%s”", name);
+  return FALSE;
+}
+
+static gboolean
+look_at_devices (UcAct *act, GError **error)
+{
+  guint fitted = __builtin_popcountll (uc_parts_fitted (uc_record_table (act->record)->rules));
+  g_autofree char *check = g_strdup_printf ("Check all %u, one by one", fitted);
+
+  return touch (act, "Menu", error) && touch (act, "Devices", error) && await_button (act, check, error)
+         && picture_of_page (act, "-devices", error) && touch (act, check, error)
+         && await_button (act, "It does not answer", error) && picture_of_page (act, "-device-check", error)
+         && touch (act, "Devices", error) && touch (act, "Table", error);
+}
+
+gboolean
+uc_act_devices (UcAct *act, GError **error)
+{
+  return explained (act, look_at_devices (act, error), error);
+}
+
 void
 uc_act_clear (UcAct *act)
 {

@@ -33,5 +33,7 @@ gboolean uc_act_wait_until (UcAct *act, UcIsSo is_so, gpointer data, double seco
 gboolean uc_act_line (UcAct *act, const char *line, GError **error);
 /* A whole script: empty lines and comments are passed over. @error is prefixed with "FILE:LINE: ". */
 gboolean uc_act_script (UcAct *act, const char *path, GError **error);
+/* Between rounds: opens the page of the devices, begins their check, and comes back to the table; a picture of each page. */
+gboolean uc_act_devices (UcAct *act, GError **error);
 
 G_END_DECLS
