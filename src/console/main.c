@@ -2,14 +2,13 @@
 #include "uc-console-window.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
+#include "uc-program.h"
 #include "uc-supervisor.h"
 #include "uc-table-link.h"
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 /* A picture is taken when the service's state has been shown this long. */
 #define PICTURE_SETTLE_MS 400
@@ -47,13 +46,7 @@ on_take_picture (gpointer data)
 static void
 report_paint (Options *options)
 {
-  g_autofree char *memory = NULL;
-  gint64 now_us = g_get_monotonic_time ();
-  guint64 pages = 0;
-
-  if (g_file_get_contents ("/proc/self/statm", &memory, NULL, NULL) && strchr (memory, ' ') != NULL)
-    pages = g_ascii_strtoull (strchr (memory, ' ') + 1, NULL, 10);
-  g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", now_us, pages * (guint64)sysconf (_SC_PAGESIZE) / 1024);
+  uc_program_report_paint ();
   g_main_loop_quit (options->loop);
 }
 
@@ -67,20 +60,6 @@ on_first_paint (GdkFrameClock *clock, gpointer data)
   uc_supervisor_ready (options->supervisor);
   if (options->report_paint)
     report_paint (options);
-}
-
-static gboolean
-parse_size (const char *text, int *width, int *height)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "x", 2);
-  gint64 w, h;
-
-  if (g_strv_length (parts) != 2 || !g_ascii_string_to_signed (parts[0], 10, 320, 7680, &w, NULL)
-      || !g_ascii_string_to_signed (parts[1], 10, 200, 4320, &h, NULL))
-    return FALSE;
-  *width = (int)w;
-  *height = (int)h;
-  return TRUE;
 }
 
 static GBusType
@@ -107,7 +86,7 @@ run (Options *options)
 
   uc_palette_load (gdk_display_get_default ());
   options->window = GTK_WINDOW (uc_console_window_new (model));
-  if (options->size != NULL && parse_size (options->size, &width, &height))
+  if (options->size != NULL && uc_program_parse_size (options->size, &width, &height))
     gtk_window_set_default_size (options->window, width, height);
   if (options->fullscreen)
     {
@@ -134,18 +113,6 @@ run (Options *options)
   return options->status;
 }
 
-static int
-complain (const char *format, const char *what)
-{
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  g_autofree char *sentence = g_strdup_printf (format, what);
-#pragma GCC diagnostic pop
-
-  g_printerr ("upcard-console: %s\n", sentence);
-  return 2;
-}
-
 int
 main (int argc, char **argv)
 {
@@ -164,25 +131,26 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   int width, height;
 
+  g_set_prgname ("upcard-console");
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   g_option_context_set_summary (context, _ ("The dealer’s screen of an Upcard table."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (!g_option_context_parse (context, &argc, &argv, &error))
-    return complain ("%s", error->message);
+    return uc_program_complain ("%s", error->message);
   if (argc > 1)
-    return complain (_ ("%s: what is that? See --help."), argv[1]);
+    return uc_program_complain (_ ("%s: what is that? See --help."), argv[1]);
   if (options.version)
     {
       g_print ("upcard-console %s\n", VERSION);
       return EXIT_SUCCESS;
     }
   if (bus_type (options.bus) == G_BUS_TYPE_NONE)
-    return complain (_ ("--bus=%s: expected system or session"), options.bus);
-  if (options.size != NULL && !parse_size (options.size, &width, &height))
-    return complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1280x800"), options.size);
+    return uc_program_complain (_ ("--bus=%s: expected system or session"), options.bus);
+  if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))
+    return uc_program_complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1280x800"), options.size);
   if (!gtk_init_check ())
-    return complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
+    return uc_program_complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
   return run (&options);
 }

@@ -1,14 +1,13 @@
 /* upcard-replay: surveillance looks at what the tables have recorded. */
 #include "uc-palette.h"
 #include "uc-picture.h"
+#include "uc-program.h"
 #include "uc-replay-style.h"
 #include "uc-replay-window.h"
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 /* How often it is looked whether a picture can be taken. */
 #define PICTURE_MS 50
@@ -70,9 +69,6 @@ static void
 on_paint (GdkFrameClock *clock, gpointer data)
 {
   Options *options = data;
-  g_autofree char *memory = NULL;
-  gint64 now_us = g_get_monotonic_time ();
-  guint64 pages = 0;
   UcReplayWindow *window = UC_REPLAY_WINDOW (options->window);
 
   if (options->journals != NULL
@@ -80,24 +76,8 @@ on_paint (GdkFrameClock *clock, gpointer data)
           || g_list_model_get_n_items (G_LIST_MODEL (uc_replay_window_get_list (window))) == 0 || options->still++ == 0))
     return;
   g_signal_handlers_disconnect_by_data (clock, options);
-  if (g_file_get_contents ("/proc/self/statm", &memory, NULL, NULL) && strchr (memory, ' ') != NULL)
-    pages = g_ascii_strtoull (strchr (memory, ' ') + 1, NULL, 10);
-  g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", now_us, pages * (guint64)sysconf (_SC_PAGESIZE) / 1024);
+  uc_program_report_paint ();
   g_main_loop_quit (options->loop);
-}
-
-static gboolean
-parse_size (const char *text, int *width, int *height)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "x", 2);
-  gint64 w, h;
-
-  if (g_strv_length (parts) != 2 || !g_ascii_string_to_signed (parts[0], 10, 320, 7680, &w, NULL)
-      || !g_ascii_string_to_signed (parts[1], 10, 200, 4320, &h, NULL))
-    return FALSE;
-  *width = (int)w;
-  *height = (int)h;
-  return TRUE;
 }
 
 static void
@@ -117,7 +97,7 @@ run (Options *options)
   uc_palette_load (gdk_display_get_default ());
   uc_replay_style_load (gdk_display_get_default ());
   options->window = GTK_WINDOW (uc_replay_window_new (own, cache));
-  if (options->size != NULL && parse_size (options->size, &width, &height))
+  if (options->size != NULL && uc_program_parse_size (options->size, &width, &height))
     gtk_window_set_default_size (options->window, width, height);
   options->loop = g_main_loop_new (NULL, FALSE);
   g_signal_connect (options->window, "destroy", G_CALLBACK (on_destroyed), options);
@@ -139,18 +119,6 @@ run (Options *options)
   return options->status;
 }
 
-static int
-complain (const char *format, const char *what)
-{
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  g_autofree char *sentence = g_strdup_printf (format, what);
-#pragma GCC diagnostic pop
-
-  g_printerr ("upcard-replay: %s\n", sentence);
-  return 2;
-}
-
 int
 main (int argc, char **argv)
 {
@@ -169,6 +137,7 @@ main (int argc, char **argv)
   g_autoptr (GError) error = NULL;
   int width, height;
 
+  g_set_prgname ("upcard-replay");
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
@@ -176,15 +145,15 @@ main (int argc, char **argv)
                                             "or a folder of one table’s months; nothing is written to it or beside it."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   if (!g_option_context_parse (context, &argc, &argv, &error))
-    return complain ("%s", error->message);
+    return uc_program_complain ("%s", error->message);
   if (options.version)
     {
       g_print ("upcard-replay %s\n", VERSION);
       return EXIT_SUCCESS;
     }
-  if (options.size != NULL && !parse_size (options.size, &width, &height))
-    return complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1920x1080"), options.size);
+  if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))
+    return uc_program_complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1920x1080"), options.size);
   if (!gtk_init_check ())
-    return complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
+    return uc_program_complain ("%s", _ ("there is no display; set WAYLAND_DISPLAY or DISPLAY"));
   return run (&options);
 }
