@@ -446,6 +446,16 @@ uc_play_seq (UcPlay *play, const char *words)
   return seq;
 }
 
+void
+uc_play_correct (UcPlay *play, const char *words, const char *key, const char *value)
+{
+  g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " %s %s 2001 0000 mistaken",
+                                           uc_play_seq (play, words), key, value);
+
+  uc_play (play, line);
+  uc_play (play, "validate 3001 0000");
+}
+
 const UcMeter *
 uc_play_meter (const UcPlay *play)
 {

@@ -63,6 +63,9 @@ void uc_play_expect_order (UcPlay *play, ...) G_GNUC_NULL_TERMINATED;
 void uc_play_look_at_all (UcPlay *play);
 /* The record's number of the last event that matches. */
 guint64 uc_play_seq (UcPlay *play, const char *words);
+/* A floorperson says that @key of that event is @value, and a pit manager signs it: his events are the ones that are looked
+ * through. */
+void uc_play_correct (UcPlay *play, const char *words, const char *key, const char *value);
 
 #define uc_play_expect_prompt(play, prompt_id)                                                                         \
   G_STMT_START                                                                                                         \

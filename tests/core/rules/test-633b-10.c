@@ -317,16 +317,6 @@ static const UcPlayCase cases[] = {
     "meter-changed cause=wager-voided change=-0.65 value=10000.00 reserve=0.00", "round-voided" } },
 };
 
-static void
-correct (UcPlay *play, const char *dealt, const char *card)
-{
-  g_autofree char *line
-      = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s 2001 0000 misread; validate 3001 0000",
-                         uc_play_seq (play, dealt), card);
-
-  uc_play (play, line);
-}
-
 /* A hole card that was misread is judged as it lies: matching suited becomes suited only. */
 static void
 test_corrected_hole_card (void)
@@ -335,7 +325,7 @@ test_corrected_hole_card (void)
 
   uc_play (play, ONE DEAL ("AS", "AS", "TS", "TS") "insurance-closed; " BLACKJACK);
   uc_play_expect (play, WON " combination=matching-suited-blackjacks");
-  correct (play, "card-dealt to=dealer face=down", "QS");
+  uc_play_correct (play, "card-dealt to=dealer face=down", "card", "QS");
   uc_play_expect_order (play, "corrected old=TS new=QS", WON " combination=player-and-dealer-suited-blackjacks", NULL);
 }
 
@@ -346,7 +336,7 @@ test_corrected_upcard (void)
   g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
 
   uc_play (play, ONE DEAL ("AS", "9H", "2S", "7C"));
-  correct (play, "card-dealt to=dealer face=up card=9H", "8H");
+  uc_play_correct (play, "card-dealt to=dealer face=up card=9H", "card", "8H");
   uc_play_expect_order (play, "corrected old=9H new=8H", WON " combination=any-ace", NULL);
   uc_play (play, SIGN1 "confirm; stand; confirm");
   uc_play_expect (play, "hole-card-exposed card=7C");
@@ -359,7 +349,7 @@ test_corrected_player_card (void)
   g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
 
   uc_play (play, ONE DEAL ("AS", "9H", "TS", "7C") "lamp 1 lit; reject 2001 0000 hand-misread");
-  correct (play, "card-dealt seat=1 card=AS", "8S");
+  uc_play_correct (play, "card-dealt seat=1 card=AS", "card", "8S");
   uc_play_expect_order (play, "corrected old=AS new=8S", "wager-settled wager=" P " outcome=lose", NULL);
   uc_play_expect_prompt (play, UC_PROMPT_HAND);
 }
@@ -496,7 +486,7 @@ test_corrected_blackjack (void)
 
   uc_play (play, ONE DEAL ("AS", "KH", "KS", "AC") BLACKJACK);
   uc_play_expect (play, WON " combination=player-and-dealer-blackjacks");
-  correct (play, "card-dealt to=dealer face=down", "9C");
+  uc_play_correct (play, "card-dealt to=dealer face=down", "card", "9C");
   uc_play_expect_order (play, "corrected old=AC new=9C", WON " combination=player-suited-blackjack", NULL);
 }
 

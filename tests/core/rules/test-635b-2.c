@@ -541,16 +541,6 @@ static const UcPlayCase cases[] = {
     "!wager-settled seat=2 wager=super-bonus-envy" } },
 };
 
-static void
-correct (UcPlay *play, const char *dealt, const char *card)
-{
-  g_autofree char *line
-      = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s 2001 0000 misread; validate 3001 0000",
-                         uc_play_seq (play, dealt), card);
-
-  uc_play (play, line);
-}
-
 /* A hole card that the shoe misread: Monster Match is judged by the card that lies there. */
 static void
 test_corrected_hole_card (void)
@@ -560,7 +550,7 @@ test_corrected_hole_card (void)
   uc_play (play, "bet 1 main 10.00; bet 1 " M "; no-more-bets; chips 1; " DEAL ("7S", "7H", "7S",
     "7C") "stand; confirm");
   uc_play_expect (play, MONSTER_WON " combination=four-of-a-kind");
-  correct (play, "card-dealt to=dealer face=down", "9C");
+  uc_play_correct (play, "card-dealt to=dealer face=down", "card", "9C");
   uc_play_expect_order (play, "corrected old=7C new=9C", MONSTER_WON " combination=three-of-a-kind award=12.00", NULL);
 }
 
@@ -571,7 +561,7 @@ test_corrected_upcard (void)
   g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
 
   uc_play (play, ALL DEAL ("7S", "9H", "2S", "7C"));
-  correct (play, "card-dealt to=dealer face=up", "8H");
+  uc_play_correct (play, "card-dealt to=dealer face=up", "card", "8H");
   uc_play (play, "confirm; stand; confirm");
   uc_play_expect_order (play, "hole-card-exposed card=7C", DOWN_SETTLED " outcome=win combination=one-unsuited", NULL);
 }
@@ -584,7 +574,7 @@ test_corrected_doubled_hand (void)
 
   uc_play (play, MAIN DEAL ("6S", "9H", "5D", "KC") "double; card KH");
   uc_play_expect_prompt (play, UC_PROMPT_REVEAL);
-  correct (play, "card-dealt seat=1 card=KH", "9D");
+  uc_play_correct (play, "card-dealt seat=1 card=KH", "card", "9D");
   uc_play_expect_prompt (play, UC_PROMPT_DOUBLED);
   uc_play (play, "rescue");
   uc_play_expect (play, SETTLED " outcome=lose combination=rescue stake=10.00");

@@ -187,16 +187,6 @@ test_correction_behind_trouble (void)
   uc_play_expect_prompt (play, UC_PROMPT_PEEK_DIFFERS);
 }
 
-static void
-correct_upcard (UcPlay *play, const char *card)
-{
-  g_autofree char *line
-      = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s 2001 0000 misread; validate 3001 0000",
-                         uc_play_seq (play, "card-dealt to=dealer face=up"), card);
-
-  uc_play (play, line);
-}
-
 /* A Blackjack waits for the hole card where nobody looks and the upcard may make one; a corrected upcard changes that. */
 static void
 test_corrected_upcard (void)
@@ -207,12 +197,12 @@ test_corrected_upcard (void)
 
   uc_play (paid, MAIN DEAL ("AS", "TH", "KH", "7C"));
   uc_play_expect_prompt (paid, UC_PROMPT_REVEAL);
-  correct_upcard (paid, "9H");
+  uc_play_correct (paid, "card-dealt to=dealer face=up", "card", "9H");
   uc_play_expect (paid, SETTLED " outcome=win combination=blackjack");
   uc_play_expect_prompt (paid, UC_PROMPT_PAY_BLACKJACK);
 
   uc_play (waits, TWO DEAL2 ("5S", "AS", "9H", "6D", "KH", "AC"));
-  correct_upcard (waits, "TH");
+  uc_play_correct (waits, "card-dealt to=dealer face=up", "card", "TH");
   uc_play (waits, "stand; confirm");
   uc_play_expect_order (waits, "hole-card-exposed card=AC", "wager-settled seat=2 outcome=push", NULL);
 }

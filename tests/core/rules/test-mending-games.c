@@ -28,16 +28,6 @@ test_void_after_bust (void)
   uc_play_expect_none (play, "wager-settled seat=1 wager=main");
 }
 
-static void
-correct_card (UcPlay *play, const char *dealt, const char *card)
-{
-  g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s 2001 0000 misread",
-                                           uc_play_seq (play, dealt), card);
-
-  uc_play (play, line);
-  uc_play (play, "validate 3001 0000");
-}
-
 /* The upcard was misread, and the copies of the ace tell it: there is no Blackjack, and the round goes on. */
 static void
 test_correct_upcard_of_blackjack (void)
@@ -48,7 +38,7 @@ test_correct_upcard_of_blackjack (void)
                  "peek blackjack; confirm");
   uc_play_expect_order (play, "hole-card-exposed card=AS", "card-alarm card=AS", NULL);
   uc_play_look_at_all (play);
-  correct_card (play, "card-dealt to=dealer card=QH", "9H");
+  uc_play_correct (play, "card-dealt to=dealer card=QH", "card", "9H");
   uc_play_expect_none (play, "wager-settled");
   uc_play_expect_prompt (play, UC_PROMPT_HAND);
 }
@@ -60,7 +50,7 @@ test_correct_upcard_alone (void)
   g_autoptr (UcPlay) play = uc_play_new_from (WASHINGTON, TRUE);
 
   uc_play (play, "bet 1 main 10; no-more-bets; card TS; card 6H; card 8C; card 7D");
-  correct_card (play, "card-dealt to=dealer card=6H", "9H");
+  uc_play_correct (play, "card-dealt to=dealer card=6H", "card", "9H");
   uc_play (play, "stand; confirm");
   uc_play_expect (play, "hole-card-exposed card=7D");
 }

@@ -11,16 +11,6 @@
 #define EDGE_SIGNED "[table]\nid=PE\ngame=players-edge-21\ndecks=6\nseats=6\n[wager match-up]\npaytable=B\n"
 #define EDGE EDGE_SIGNED "[policy]\nvalidation=percentage\n"
 
-static void
-correct_card (UcPlay *play, const char *dealt, const char *card)
-{
-  g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card %s 2001 0000 misread",
-                                           uc_play_seq (play, dealt), card);
-
-  uc_play (play, line);
-  uc_play (play, "validate 3001 0000");
-}
-
 /* A wager at fixed odds that lost would have won: its stake comes back with what it pays. */
 static void
 test_side_would_win (void)
@@ -29,12 +19,12 @@ test_side_would_win (void)
 
   uc_play (play, "bet 1 main 10; bet 1 match-up 5; no-more-bets; card 5S; card 9H; card 6D; card 7C; confirm");
   uc_play_expect (play, "wager-settled seat=1 wager=match-up outcome=lose");
-  correct_card (play, "card-dealt to=seat card=6D", "9D");
+  uc_play_correct (play, "card-dealt to=seat card=6D", "card", "9D");
   uc_play_expect (play, "correction-owes seat=1 wager=match-up outcome=win combination=one-unsuited odds=3:1 stake=5.00 "
                         "pays=15.00 change=20.00 citation=635b.2(e)(1)(i)");
   uc_play_expect_none (play, "wager-settled");
   /* Each correction says every difference anew: there is none left. */
-  correct_card (play, "card-dealt to=seat card=6D", "6C");
+  uc_play_correct (play, "card-dealt to=seat card=6D", "card", "6C");
   uc_play_expect_none (play, "correction-owes");
 }
 
@@ -45,7 +35,7 @@ test_side_would_lose (void)
   g_autoptr (UcPlay) play = uc_play_new_from (EDGE, TRUE);
 
   uc_play (play, "bet 1 main 10; bet 1 match-up 5; no-more-bets; card 5S; card 9H; card 9D; card 7C; confirm");
-  correct_card (play, "card-dealt to=seat card=9D", "6D");
+  uc_play_correct (play, "card-dealt to=seat card=9D", "card", "6D");
   uc_play_expect (play, "correction-owes seat=1 wager=match-up outcome=lose stake=5.00 pays=0.00 amount=15.00 "
                         "change=-20.00");
 }
@@ -59,13 +49,13 @@ test_progressive (void)
   uc_play (play, "bet 1 main 10; bet 1 match-the-dealer-progressive; no-more-bets; chips 1; card 5S; card 9H; card 6D; "
                  "card 7C");
   uc_play_expect (play, "wager-settled seat=1 wager=match-the-dealer-progressive outcome=lose");
-  correct_card (play, "card-dealt to=seat card=6D", "9D");
+  uc_play_correct (play, "card-dealt to=seat card=6D", "card", "9D");
   uc_play_expect (play, "correction-owes seat=1 wager=match-the-dealer-progressive outcome=win combination=one-unsuited "
                         "odds=3:1 stake=5.00 pays=15.00 change=15.00");
-  correct_card (play, "card-dealt to=seat card=5S", "9H");
+  uc_play_correct (play, "card-dealt to=seat card=5S", "card", "9H");
   uc_play_expect (play, "correction-owes seat=1 wager=match-the-dealer-progressive outcome=win "
                         "combination=suited-and-unsuited odds=75:1");
-  correct_card (play, "card-dealt to=seat card=6D", "9H");
+  uc_play_correct (play, "card-dealt to=seat card=6D", "card", "9H");
   uc_play_expect (play, "correction-owes seat=1 wager=match-the-dealer-progressive outcome=win combination=two-suited "
                         "odds=10%25%20meter");
   uc_play_expect_none (play, "pays=375.00");
@@ -81,7 +71,7 @@ test_bust (void)
   uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card KS; card KH; card 9H; card 6D; card 9D; card 7C; hit; "
                  "card 8C");
   uc_play_expect (play, "wager-settled seat=1 wager=main outcome=lose");
-  correct_card (play, "card-dealt to=seat seat=1 card=8C", "4C");
+  uc_play_correct (play, "card-dealt to=seat seat=1 card=8C", "card", "4C");
   uc_play_expect (play, "correction-owes seat=1 wager=main stake=10.00");
   uc_play_expect_none (play, "change=");
 }
@@ -95,7 +85,7 @@ test_main (void)
   uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card KS; card KH; card 9H; card 7D; card 9D; card 9C; "
                  "stand; stand; confirm; confirm");
   uc_play_expect (play, "wager-settled seat=1 wager=main outcome=lose");
-  correct_card (play, "card-dealt to=seat seat=1 card=7D", "9S");
+  uc_play_correct (play, "card-dealt to=seat seat=1 card=7D", "card", "9S");
   uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win odds=1:1 stake=10.00 pays=10.00 "
                         "change=20.00");
   g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
@@ -109,7 +99,7 @@ test_super_bonus (void)
 
   uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 7S; card KH; card 7H; card 7S; card 9D; card KC; hit; "
                  "card 6S; stand; stand; confirm; confirm");
-  correct_card (play, "card-dealt to=seat seat=1 card=6S", "7S");
+  uc_play_correct (play, "card-dealt to=seat seat=1 card=6S", "card", "7S");
   uc_play_expect_order (play, "correction-owes seat=1 wager=main outcome=win combination=777-suited odds=2:1",
                         "correction-owes seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed "
                         "stake=0.00 pays=1000.00 change=1000.00",
@@ -118,16 +108,7 @@ test_super_bonus (void)
   g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 3);
 }
 
-/* The wager's recorded sum was wrong: what a settled hand was paid on, or lost, is told anew. */
-static void
-correct_bet (UcPlay *play, const char *accepted, const char *sum)
-{
-  g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " amount %s 2001 0000 miscounted",
-                                           uc_play_seq (play, accepted), sum);
-
-  uc_play (play, line);
-  uc_play (play, "validate 3001 0000");
-}
+/* ---- the wager's recorded sum was wrong: what a settled hand was paid on, or lost, is told anew ---- */
 
 /* A Blackjack paid 3 to 2 on $10 that was $25: 37.50 is due, 15.00 was paid. */
 static void
@@ -138,12 +119,12 @@ test_bet_of_a_paid_blackjack (void)
   uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card AS; card KH; card 9H; card KD; card 9D; card 7C; "
                  "confirm");
   uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win combination=blackjack pays=15.00");
-  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_correct (play, "wager-accepted seat=1 wager=main", "amount", "25");
   uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win combination=blackjack odds=3:2 stake=25.00 "
                         "pays=37.50 amount=15.00 change=22.50");
   g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
   /* Said rightly after all. */
-  correct_bet (play, "wager-accepted seat=1 wager=main", "10");
+  uc_play_correct (play, "wager-accepted seat=1 wager=main", "amount", "10");
   uc_play_expect_none (play, "correction-owes");
 }
 
@@ -157,13 +138,13 @@ test_bet_of_a_lost_hand (void)
                  "stand; stand; confirm; confirm");
   uc_play_expect (play, "wager-settled seat=1 wager=main outcome=lose");
   uc_play_expect (play, "wager-settled seat=2 wager=main outcome=push");
-  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_correct (play, "wager-accepted seat=1 wager=main", "amount", "25");
   uc_play_expect (play, "correction-owes seat=1 wager=main outcome=lose stake=25.00 pays=0.00 change=-15.00");
   g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
-  correct_bet (play, "wager-accepted seat=2 wager=main", "25");
+  uc_play_correct (play, "wager-accepted seat=2 wager=main", "amount", "25");
   uc_play_expect_none (play, "correction-owes seat=2");
   /* … but once its card was another one, it is the rightly counted wager that wins: 25.00 instead of nothing. */
-  correct_card (play, "card-dealt to=seat seat=2 card=9D", "KD");
+  uc_play_correct (play, "card-dealt to=seat seat=2 card=9D", "card", "KD");
   uc_play_expect (play, "correction-owes seat=2 wager=main outcome=win stake=25.00 pays=25.00 change=25.00");
 }
 
@@ -176,7 +157,7 @@ test_bet_of_a_doubled_hand (void)
   uc_play (play, "bet 1 main 10; no-more-bets; card 6S; card 9H; card 5D; card KC; double; card 9C; stand; confirm; "
                  "confirm");
   uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win stake=20.00 pays=20.00");
-  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_correct (play, "wager-accepted seat=1 wager=main", "amount", "25");
   uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win odds=1:1 stake=35.00 pays=35.00 amount=20.00 "
                         "change=15.00");
 }
@@ -190,7 +171,7 @@ test_bet_of_a_rescued_hand (void)
   uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 6S; card KH; card 9H; card 5D; card KD; card KC; "
                  "double; card 2C; rescue");
   uc_play_expect (play, "wager-settled seat=1 wager=main outcome=lose combination=rescue stake=10.00");
-  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_correct (play, "wager-accepted seat=1 wager=main", "amount", "25");
   uc_play_expect (play, "correction-owes seat=1 wager=main outcome=lose combination=rescue stake=17.50 pays=0.00 "
                         "change=-7.50 citation=635b.2(f)(6)");
   g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
@@ -205,7 +186,7 @@ test_bet_of_even_money (void)
   uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card AS; card KH; card AH; card KD; card 9D; card 7C; "
                  "even-money 1; insurance-closed; confirm");
   uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win combination=even-money pays=10.00");
-  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_correct (play, "wager-accepted seat=1 wager=main", "amount", "25");
   uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win combination=even-money odds=1:1 stake=25.00 "
                         "pays=25.00 amount=10.00 change=15.00");
 }
@@ -220,11 +201,11 @@ test_no_even_money (void)
   g_autoptr (UcPlay) dealer = uc_play_new_from (BLACKJACK, TRUE);
 
   uc_play (player, lines);
-  correct_card (player, "card-dealt to=seat seat=1 card=AS", "9S");
+  uc_play_correct (player, "card-dealt to=seat seat=1 card=AS", "card", "9S");
   uc_play_expect (player, "correction-owes seat=1 wager=main outcome= stake=10.00 amount=10.00");
   uc_play_expect_none (player, "change=");
   uc_play (dealer, lines);
-  correct_card (dealer, "card-dealt to=dealer face=up card=AH", "9H");
+  uc_play_correct (dealer, "card-dealt to=dealer face=up card=AH", "card", "9H");
   uc_play_expect (dealer, "correction-owes seat=1 wager=main outcome=win combination=blackjack odds=3:2 stake=10.00 "
                           "pays=15.00 amount=10.00 change=5.00");
 }
@@ -239,7 +220,7 @@ test_bet_of_a_super_bonus (void)
                  "card 7S; stand; confirm; confirm; confirm");
   uc_play_look_at_all (play);
   uc_play_expect (play, "wager-settled seat=1 wager=super-bonus outcome=win pays=1000.00");
-  correct_bet (play, "wager-accepted seat=1 wager=main", "25");
+  uc_play_correct (play, "wager-accepted seat=1 wager=main", "amount", "25");
   uc_play_expect_order (play, "correction-owes seat=1 wager=main outcome=win combination=777-suited odds=2:1 stake=25.00 "
                               "pays=50.00 amount=20.00 change=30.00",
                         "correction-owes seat=1 wager=super-bonus outcome=win stake=0.00 pays=5000.00 amount=1000.00 "
@@ -256,7 +237,7 @@ test_void_super_bonus (void)
   uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 7S; card KH; card 7H; card 7S; card 9D; card KC; hit; "
                  "card 7S; stand; confirm; confirm; reject 2001 0000 not-accepted");
   uc_play_expect (play, "wager-settled seat=1 wager=super-bonus outcome=void");
-  correct_card (play, "card-dealt to=seat seat=2 card=9D", "8D");
+  uc_play_correct (play, "card-dealt to=seat seat=2 card=9D", "card", "8D");
   uc_play_expect_none (play, "correction-owes");
 }
 
