@@ -20,7 +20,7 @@ say_card_dealt (const UcTable *table, const UcEvent *event)
 
 /* What the fact means where no prompt says it. */
 static char *
-say_irregularity (const UcEvent *event)
+say_irregularity (const UcTable *table, const UcEvent *event)
 {
   if (event->id == UC_IRREGULARITY_UNEXPOSED_CARD)
     return g_strdup (_ ("Drawn face down: used next"));
@@ -30,7 +30,7 @@ say_irregularity (const UcEvent *event)
 }
 
 static char *
-say_decision (const UcEvent *event)
+say_decision (const UcTable *table, const UcEvent *event)
 {
   switch ((guint)event->action)
     {
@@ -49,7 +49,7 @@ say_decision (const UcEvent *event)
 }
 
 static char *
-say_settled (const UcEvent *event)
+say_settled (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *pays = uc_say_money (event->pays);
   g_autofree char *odds = uc_say_odds (event->odds);
@@ -75,7 +75,7 @@ say_settled (const UcEvent *event)
 }
 
 static char *
-say_wager (const UcEvent *event)
+say_wager (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *sum = uc_say_money (event->amount);
   gboolean progressive = uc_wager_is_progressive (event->wager);
@@ -101,7 +101,7 @@ say_wager (const UcEvent *event)
 }
 
 static char *
-say_people (const UcEvent *event)
+say_people (const UcTable *table, const UcEvent *event)
 {
   switch ((guint)event->kind)
     {
@@ -140,7 +140,7 @@ say_people (const UcEvent *event)
 }
 
 static char *
-say_device (const UcEvent *event)
+say_device (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *device = uc_say_device (event->device);
 
@@ -156,7 +156,7 @@ say_device (const UcEvent *event)
 }
 
 static char *
-say_test (const UcEvent *event)
+say_test (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *part = uc_say_part (event->part);
 
@@ -165,7 +165,7 @@ say_test (const UcEvent *event)
 
 /* The difference to what was paid, in the room that the last fact has; a strip names the wager. */
 static char *
-say_owes (const UcEvent *event)
+say_owes (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *sum = NULL;
 
@@ -263,88 +263,113 @@ say_cards (const UcTable *table, const UcEvent *event)
     }
 }
 
-char *
-uc_say_event (const UcTable *table, const UcEvent *event)
+static char *
+say_chips (const UcTable *table, const UcEvent *event)
+{
+  if (event->kind == UC_EVENT_CHIPS_VERIFIED)
+    return g_strdup_printf (ngettext ("%u chip counted", "%u chips counted", event->counted), event->counted);
+  return g_strdup_printf (ngettext ("%u chip, %u accepted", "%u chips, %u accepted", event->counted), event->counted,
+                          event->accepted);
+}
+
+static char *
+say_reader (const UcTable *table, const UcEvent *event)
 {
   switch ((guint)event->kind)
     {
-    case UC_EVENT_WAGER_PLACED:
-    case UC_EVENT_WAGER_ACCEPTED:
-    case UC_EVENT_WAGER_REFUSED:
-    case UC_EVENT_WAGER_REMOVED:
-    case UC_EVENT_WAGER_CLEARED:
-      return say_wager (event);
-    case UC_EVENT_CHIPS_VERIFIED:
-      return g_strdup_printf (ngettext ("%u chip counted", "%u chips counted", event->counted), event->counted);
-    case UC_EVENT_CHIPS_MISMATCH:
-      return g_strdup_printf (ngettext ("%u chip, %u accepted", "%u chips, %u accepted", event->counted),
-                              event->counted, event->accepted);
-    case UC_EVENT_CARD_DEALT:
-    case UC_EVENT_CARD_REFUSED:
-    case UC_EVENT_CARD_DRAWN_IN_ERROR:
-    case UC_EVENT_CARD_ALARM:
-    case UC_EVENT_CARD_OFFERED:
-    case UC_EVENT_HOLE_CARD_EXPOSED:
-      return say_cards (table, event);
-    case UC_EVENT_READER_LIGHT:
+    case UC_EVENT_HAND_PLACED:
+      return g_strdup_printf (_ ("Hand in %s"), uc_say_range (event->range));
+    case UC_EVENT_READER_INSPECTED:
+      return event->choice == UC_WORD_PASS ? g_strdup (_ ("Reader inspected"))
+                                           : g_strdup (_ ("Reader failed its inspection"));
+    default:
       return event->typed
                  ? g_strdup_printf (_ ("Light typed: %s"), uc_say_range (event->range))
                  : g_strdup_printf (_ ("Reader: %s, %s"), uc_say_light (event->range), uc_say_range (event->range));
-    case UC_EVENT_HAND_PLACED:
-      return g_strdup_printf (_ ("Hand in %s"), uc_say_range (event->range));
+    }
+}
+
+static char *
+say_seat (const UcTable *table, const UcEvent *event)
+{
+  switch ((guint)event->kind)
+    {
     case UC_EVENT_INSURANCE_PLACED:
       return g_strdup_printf (_ ("Seat %u insures"), event->seat);
     case UC_EVENT_EVEN_MONEY_TAKEN:
       return g_strdup_printf (_ ("Seat %u takes even money"), event->seat);
-    case UC_EVENT_DECISION:
-      return say_decision (event);
-    case UC_EVENT_WAGER_SETTLED:
-      return say_settled (event);
     case UC_EVENT_HAND_DEAD:
       return g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat);
     case UC_EVENT_LAMP_CHECKED:
       return event->light == UC_WORD_LIT ? g_strdup_printf (_ ("Seat %u: light is lit"), event->seat)
                                          : g_strdup_printf (_ ("Seat %u: light is dark"), event->seat);
-    case UC_EVENT_IRREGULARITY:
-      return say_irregularity (event);
-    case UC_EVENT_CORRECTION_OWES:
-      return say_owes (event);
     case UC_EVENT_DISPUTE_RAISED:
       return g_strdup_printf (_ ("Seat %u: dispute"), event->seat);
     case UC_EVENT_CUT_REFUSED:
       return g_strdup_printf (_ ("Seat %u refused the cut"), event->seat);
-    case UC_EVENT_ENTRY_CHANGED:
+    default:
       return event->choice == UC_WORD_BARRED ? g_strdup_printf (_ ("Seat %u: entry barred"), event->seat)
                                              : g_strdup_printf (_ ("Seat %u: entry open"), event->seat);
-    case UC_EVENT_READER_INSPECTED:
-      return event->choice == UC_WORD_PASS ? g_strdup (_ ("Reader inspected"))
-                                           : g_strdup (_ ("Reader failed its inspection"));
-    case UC_EVENT_BADGE_READ:
-    case UC_EVENT_PIN_REFUSED:
-    case UC_EVENT_PERSON_ENROLLED:
-    case UC_EVENT_PAYOUT_SIGNED:
-    case UC_EVENT_SECOND_PERSON_REQUIRED:
-    case UC_EVENT_REQUEST_WITHDRAWN:
-    case UC_EVENT_PAYOUT_VALIDATED:
-    case UC_EVENT_PAYOUT_REJECTED:
-    case UC_EVENT_PAYOUT_DOCUMENTED:
-    case UC_EVENT_SIGNED_ON:
-    case UC_EVENT_READINGS_CONFIRMED:
-    case UC_EVENT_DEVICES_ACCEPTED:
-    case UC_EVENT_RULING:
-    case UC_EVENT_RECORD_ACKNOWLEDGED:
-      return say_people (event);
-    case UC_EVENT_DEVICE_UP:
-    case UC_EVENT_DEVICE_DOWN:
-    case UC_EVENT_DEVICE_FAULT:
-      return say_device (event);
-    case UC_EVENT_DEVICE_TESTED:
-      return say_test (event);
-    default:
-      return (guint)event->kind < UC_N_EVENTS && plain_words (event->kind) != NULL
-                 ? g_strdup (_ (plain_words (event->kind)))
-                 : NULL;
     }
+}
+
+/* Kinds whose words depend on what else the event holds. */
+static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *event) = {
+  [UC_EVENT_WAGER_PLACED] = say_wager,
+  [UC_EVENT_WAGER_ACCEPTED] = say_wager,
+  [UC_EVENT_WAGER_REFUSED] = say_wager,
+  [UC_EVENT_WAGER_REMOVED] = say_wager,
+  [UC_EVENT_WAGER_CLEARED] = say_wager,
+  [UC_EVENT_CHIPS_VERIFIED] = say_chips,
+  [UC_EVENT_CHIPS_MISMATCH] = say_chips,
+  [UC_EVENT_CARD_DEALT] = say_cards,
+  [UC_EVENT_CARD_REFUSED] = say_cards,
+  [UC_EVENT_CARD_DRAWN_IN_ERROR] = say_cards,
+  [UC_EVENT_CARD_ALARM] = say_cards,
+  [UC_EVENT_CARD_OFFERED] = say_cards,
+  [UC_EVENT_HOLE_CARD_EXPOSED] = say_cards,
+  [UC_EVENT_READER_LIGHT] = say_reader,
+  [UC_EVENT_HAND_PLACED] = say_reader,
+  [UC_EVENT_READER_INSPECTED] = say_reader,
+  [UC_EVENT_INSURANCE_PLACED] = say_seat,
+  [UC_EVENT_EVEN_MONEY_TAKEN] = say_seat,
+  [UC_EVENT_HAND_DEAD] = say_seat,
+  [UC_EVENT_LAMP_CHECKED] = say_seat,
+  [UC_EVENT_DISPUTE_RAISED] = say_seat,
+  [UC_EVENT_CUT_REFUSED] = say_seat,
+  [UC_EVENT_ENTRY_CHANGED] = say_seat,
+  [UC_EVENT_DECISION] = say_decision,
+  [UC_EVENT_WAGER_SETTLED] = say_settled,
+  [UC_EVENT_IRREGULARITY] = say_irregularity,
+  [UC_EVENT_CORRECTION_OWES] = say_owes,
+  [UC_EVENT_BADGE_READ] = say_people,
+  [UC_EVENT_PIN_REFUSED] = say_people,
+  [UC_EVENT_PERSON_ENROLLED] = say_people,
+  [UC_EVENT_PAYOUT_SIGNED] = say_people,
+  [UC_EVENT_SECOND_PERSON_REQUIRED] = say_people,
+  [UC_EVENT_REQUEST_WITHDRAWN] = say_people,
+  [UC_EVENT_PAYOUT_VALIDATED] = say_people,
+  [UC_EVENT_PAYOUT_REJECTED] = say_people,
+  [UC_EVENT_PAYOUT_DOCUMENTED] = say_people,
+  [UC_EVENT_SIGNED_ON] = say_people,
+  [UC_EVENT_READINGS_CONFIRMED] = say_people,
+  [UC_EVENT_DEVICES_ACCEPTED] = say_people,
+  [UC_EVENT_RULING] = say_people,
+  [UC_EVENT_RECORD_ACKNOWLEDGED] = say_people,
+  [UC_EVENT_DEVICE_UP] = say_device,
+  [UC_EVENT_DEVICE_DOWN] = say_device,
+  [UC_EVENT_DEVICE_FAULT] = say_device,
+  [UC_EVENT_DEVICE_TESTED] = say_test,
+};
+
+char *
+uc_say_event (const UcTable *table, const UcEvent *event)
+{
+  if ((guint)event->kind >= UC_N_EVENTS)
+    return NULL;
+  if (sayers[event->kind] != NULL)
+    return sayers[event->kind](table, event);
+  return plain_words (event->kind) != NULL ? g_strdup (_ (plain_words (event->kind))) : NULL;
 }
 
 char *
