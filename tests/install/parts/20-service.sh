@@ -119,13 +119,11 @@ inside sed -i 's/^decks=.*/decks=9/' /etc/upcard/table.ini
 inside systemctl restart upcardd >/dev/null 2>&1 || true
 check "a wrong table file is no reason to try again and again" is_property upcardd.service ExecMainStatus 2
 check "it stays down" is_property upcardd.service ActiveState failed
-says_why () { inside journalctl -u upcardd --no-pager | grep -q 'decks'; }
-check "the log names the fault" until_true 20 says_why
+check "the log names the fault" until_true 20 logged upcardd decks
 inside cp /packages/BJ-07.ini /etc/upcard/table.ini
 check "mended, it starts" inside systemctl start upcardd
 check "the log is kept over a restart" inside test -d /var/log/journal
-signed_head () { inside journalctl -u upcardd --no-pager | grep -qi 'head'; }
-check "signed heads are in the system's log" signed_head
+check "signed heads are in the system's log" until_true 20 logged upcardd head
 
 # ---- the sandbox, from within ----
 

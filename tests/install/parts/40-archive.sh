@@ -35,8 +35,7 @@ inside rm -f $archive/2026-02.journal $archive/2026-02.journal.key
 inside sh -c "dd if=/dev/zero of=$months/2026-02.journal bs=4096 seek=2 count=1 conv=notrunc 2>/dev/null"
 check "a month that does not verify is a fault" not inside systemctl start upcard-archive
 check "it stays where it is" inside test -e $months/2026-02.journal
-named () { inside journalctl -u upcard-archive --no-pager | grep -q '2026-02.journal does not verify'; }
-check "and is named" until_true 20 named
+check "and is named" until_true 20 logged upcard-archive "2026-02.journal does not verify"
 inside sh -c "rm -f $months/2026-02.journal*; cp /packages/0.1.0.journal $archive/2026-02.journal; chown upcard:upcard-surveillance $archive/2026-02.journal; systemctl reset-failed upcard-archive"
 make_month 2026-02
 check "a month of that name in the archive is a fault" not inside systemctl start upcard-archive
