@@ -148,6 +148,22 @@ say_changes (UcFittings *self, gint64 now_ns)
     }
 }
 
+/* Nobody on the record waits for the reset key: the log alone has how it is. That it is missing is told where it is opened. */
+static void
+log_reset_key (UcFittings *self)
+{
+  UcLineState state = line_state (self, UC_LINE_RESET_KEY);
+  const char *fault = uc_line_state_word (state), *before = uc_line_state_word (self->reset_key);
+
+  if (state == self->reset_key)
+    return;
+  self->reset_key = state;
+  if (*fault != '\0')
+    uc_log (UC_TOPIC_DEVICE, UC_LOG_WARNING, 0, 0, "The reset key has a fault: %s.", fault);
+  else if (state == UC_LINE_WELL && *before != '\0')
+    uc_log (UC_TOPIC_DEVICE, UC_LOG_NOTICE, 0, 0, "The reset key is well.");
+}
+
 static void
 believe (UcFittings *self, const UcTable *table)
 {
@@ -188,6 +204,7 @@ uc_fittings_check_gpio (UcFittings *self, gint64 now_ns)
       uc_lamps_forget (&self->lamps, UC_LINE_LOCK_LINE);
     }
   say_changes (self, now_ns);
+  log_reset_key (self);
   self->came_or_went = FALSE;
 }
 

@@ -24,6 +24,7 @@ struct _UcFittings
   UcLineHealth health;          /* of the lines on GPIO chips */
   gboolean came_or_went;        /* a line did, and it is not said yet */
   guint8 said[UC_N_DEVICES];    /* UcLineState that the record has of what they are parts of */
+  UcLineState reset_key;        /* as the log has it */
   UcDebounce debounce;
   GSource *settle;              /* rings when the debounce, or the health, may have something */
   guint8 level[UC_N_LINES];     /* UcLevel; waits until the edges that the device still held have come */

@@ -12,6 +12,7 @@
   "[devices]\n" \
   "lock-button=" CHIP "/17\n" \
   "lock-line=" CHIP "/27\n" \
+  "reset-key=" CHIP "/22\n" \
   "wager.1=" CHIP "/5\n" \
   "wager.2=" CHIP "/6\n" \
   "lamp.1.accepted=" CHIP "/8\n" \
@@ -25,6 +26,7 @@ enum
   WAGER_2 = 6,
   LAMP_1 = 8,
   BUTTON = 17,
+  RESET_KEY = 22,
   LOCK = 27,
 };
 
@@ -36,6 +38,8 @@ static const char table_file[] = "[table]\n"
                                  "[wager match-the-dealer-progressive]\n"
                                  "amount=5.00\n"
                                  "paytable=4\n" DEVICES;
+
+static GString *logged; /* a message a line */
 
 typedef struct
 {
@@ -264,6 +268,20 @@ test_chattering_button_locks (Fixture *f, gconstpointer data)
   g_assert_true (fake_gpio_level (CHIP, LOCK));
 }
 
+/* The record knows nothing of it; the log does. */
+static void
+test_reset_key_is_logged (Fixture *f, gconstpointer data)
+{
+  fake_gpio_number (256);
+  open_well (f);
+  g_string_truncate (logged, 0);
+  chatter (RESET_KEY, 40);
+  while (strstr (logged->str, "The reset key is well.") == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_cmpstr (logged->str, ==, "The reset key has a fault: chatter.\nThe reset key is well.\n");
+  g_assert_null (strstr (f->inputs->str, "device"));
+}
+
 static void
 test_lost_edges (Fixture *f, gconstpointer data)
 {
@@ -283,7 +301,7 @@ test_lost_edges (Fixture *f, gconstpointer data)
   g_assert_true (health.up);
   g_assert_cmpuint (health.edges, ==, 2);
   g_assert_cmpuint (health.lost, ==, 2);
-  g_assert_cmpuint (health.reread, ==, 4); /* three lines at the start */
+  g_assert_cmpuint (health.reread, ==, 5); /* four lines at the start */
 }
 
 /* ---- a record that could not be kept ---- */
@@ -404,10 +422,23 @@ test_service_starts_degraded (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+static GLogWriterOutput
+collect_log (GLogLevelFlags level, const GLogField *fields, gsize n, gpointer user_data)
+{
+  if ((level & G_LOG_LEVEL_MASK) != G_LOG_LEVEL_MESSAGE)
+    return g_log_writer_default (level, fields, n, NULL);
+  for (gsize i = 0; i < n; i++)
+    if (g_str_equal (fields[i].key, "MESSAGE"))
+      g_string_append_printf (logged, "%s\n", (const char *) fields[i].value);
+  return G_LOG_WRITER_HANDLED;
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  logged = g_string_new (NULL);
+  g_log_set_writer_func (collect_log, NULL, NULL);
 #define TEST(path, func) g_test_add ("/gpio-table/" path, Fixture, NULL, set_up, func, tear_down)
   TEST ("coin/placed-and-taken", test_coin);
   TEST ("coin/bounces-are-kept", test_bounces_are_kept);
@@ -418,6 +449,7 @@ main (int argc, char **argv)
   TEST ("health/chatter-is-no-coin", test_chatter_is_no_coin);
   TEST ("health/chatter-ends-on-a-coin", test_chatter_ends_on_a_coin);
   TEST ("health/chattering-button-locks", test_chattering_button_locks);
+  TEST ("health/reset-key-is-logged", test_reset_key_is_logged);
   TEST ("health/lost-edges", test_lost_edges);
   TEST ("stopped/levels-count", test_levels_after_a_stop);
   TEST ("stopped/health-is-said-again", test_health_after_a_stop);
