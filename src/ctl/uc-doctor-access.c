@@ -84,7 +84,7 @@ look_at_node (UcDoctor *doctor, const char *name, gint64 group)
 void
 uc_doctor_access (UcDoctor *doctor)
 {
-  static const char *const prefixes[] = { "gpiochip", "ttyUSB", "ttyACM", "ttyAMA" };
+  static const char *const prefixes[] = { "gpiochip", "ttyUSB", "ttyACM", "ttyAMA", "ttyS" };
   gint64 group;
 
   look_at_users (doctor);

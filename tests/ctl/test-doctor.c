@@ -52,6 +52,7 @@ static const Case cases[] = {
     "not in the group", "package" },
   { "access/foreign-node", { { "/dev/gpiochip0", "" } }, "access", UC_FINDING_FAULT, "/dev/gpiochip0 does not belong",
     "udevadm" },
+  { "access/foreign-port", { { "/dev/ttyS0", "" } }, "access", UC_FINDING_FAULT, "/dev/ttyS0 does not belong", "udevadm" },
   { "record/no-folder", { { "/var/lib/upcard/journals/keep", NULL } }, "record", UC_FINDING_FAULT, "There is no folder",
     "systemd-tmpfiles" },
   { "record/none-yet", { { "/var/lib/upcard/journals/keep", "" } }, "record", UC_FINDING_NOTE, "There is no journal yet",
