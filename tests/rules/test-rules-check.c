@@ -73,8 +73,8 @@ test_meter_sign (void)
 {
   g_autofree char *path = example_path ("BJ-07.ini");
   g_autofree char *text = NULL;
-  g_autofree char *external = NULL;
-  g_autoptr (GString) report = g_string_new (NULL), bare = g_string_new (NULL);
+  g_autofree char *external = NULL, *none = NULL;
+  g_autoptr (GString) report = g_string_new (NULL), unsaid = g_string_new (NULL), bare = g_string_new (NULL);
   char *devices;
 
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
@@ -85,6 +85,13 @@ test_meter_sign (void)
   report_on_text (external, TRUE, report);
   assert_has (report, "The casino's own sign shows the meter; the console draws none and sends it nothing (§ 605a.7).");
   assert_has (report, "The keys of the PIN pad change places: yes");
+  g_assert_null (strstr (report->str, "no sign is named"));
+  none = g_strconcat (text, "[devices]\nmeter-sign=none\n[policy]\npin-keys=fixed\n", NULL);
+  report_on_text (none, TRUE, unsaid);
+  assert_has (unsaid, "Note: no sign is named, and the console draws none: the meter must be visible from the front of the "
+                      "table (§ 605a.7).");
+  g_assert_null (strstr (unsaid->str, "own sign shows the meter;"));
+  assert_has (unsaid, "The keys of the PIN pad change places: no");
   report_on_text ("[table]\nid=T\ngame=blackjack\ndecks=1\nseats=1\n", TRUE, bare);
   g_assert_null (strstr (bare->str, "Meter sign"));
   assert_has (bare, "blackjack, 1 deck (§ 633a.3(a)), 1 seat (");
