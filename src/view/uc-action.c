@@ -5,7 +5,9 @@
 #include <math.h>
 
 #define LEAST_SIZE 18
-#define SIDE 6
+/* Free at each side: of a wide button a share of it, so that its words do not touch the edge. */
+#define SIDE       6
+#define SIDE_SHARE 0.06
 #define GAP        10
 
 struct _UcAction
@@ -72,7 +74,7 @@ gboolean
 uc_action_fits (UcAction *self, int width, int height)
 {
   double size;
-  g_autoptr (PangoLayout) layout = lay_out (self, width - 2 * SIDE, &size);
+  g_autoptr (PangoLayout) layout = lay_out (self, width - 2 * MAX (SIDE, width * SIDE_SHARE), &size);
   PangoRectangle ink;
 
   pango_layout_get_pixel_extents (layout, &ink, NULL);
@@ -104,7 +106,7 @@ uc_action_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   GdkRGBA colour;
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
-  layout = lay_out (self, width - 2 * SIDE, &size);
+  layout = lay_out (self, width - 2 * MAX (SIDE, width * SIDE_SHARE), &size);
   sign = sign_size (self, size);
   if (*self->words != '\0')
     {
