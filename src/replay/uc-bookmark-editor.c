@@ -1,6 +1,7 @@
 #include "uc-bookmark-editor.h"
 
 #include "uc-bookmarks.h"
+#include "uc-form.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -44,59 +45,19 @@ uc_bookmark_editor_class_init (UcBookmarkEditorClass *klass)
                                 0);
 }
 
-static GtkLabel *
-add_label (GtkWidget *box, const char *text, const char *style)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, style);
-  gtk_box_append (GTK_BOX (box), label);
-  return GTK_LABEL (label);
-}
-
-static GtkEntry *
-add_entry (UcBookmarkEditor *self, GtkWidget *box, const char *label, int most)
-{
-  GtkLabel *name = add_label (box, label, "field-name");
-  GtkWidget *entry = gtk_entry_new ();
-
-  gtk_entry_set_max_length (GTK_ENTRY (entry), most);
-  gtk_editable_set_width_chars (GTK_EDITABLE (entry), 44);
-  gtk_label_set_use_underline (name, TRUE);
-  gtk_label_set_mnemonic_widget (name, entry);
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (entry), GTK_ACCESSIBLE_RELATION_LABELLED_BY, name, NULL, -1);
-  g_signal_connect (entry, "activate", G_CALLBACK (on_save), self);
-  gtk_box_append (GTK_BOX (box), entry);
-  return GTK_ENTRY (entry);
-}
-
-static GtkWidget *
-add_button (GtkWidget *row, const char *label, GCallback callback, UcBookmarkEditor *self)
-{
-  GtkWidget *button = gtk_button_new_with_label (label);
-
-  gtk_widget_add_css_class (button, "form");
-  g_signal_connect (button, "clicked", callback, self);
-  gtk_box_append (GTK_BOX (row), button);
-  return button;
-}
-
 static void
 uc_bookmark_editor_init (UcBookmarkEditor *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
 
-  self->title = add_label (box, "", "panel-title");
-  self->name = add_entry (self, box, _ ("_Name"), UC_BOOKMARK_NAME);
-  self->line = add_entry (self, box, _ ("_Line"), UC_BOOKMARK_LINE);
-  self->fault = add_label (box, "", "fault");
-  gtk_label_set_wrap (self->fault, TRUE);
-  gtk_label_set_max_width_chars (self->fault, 48);
-  self->remove = add_button (row, _ ("Remove"), G_CALLBACK (on_remove), self);
-  add_button (row, _ ("Cancel"), G_CALLBACK (on_cancel), self);
-  gtk_widget_add_css_class (add_button (row, _ ("Keep"), G_CALLBACK (on_save), self), "chosen");
+  self->title = uc_form_label (box, "", "panel-title");
+  self->name = uc_form_entry (box, _ ("_Name"), UC_BOOKMARK_NAME, G_CALLBACK (on_save), self);
+  self->line = uc_form_entry (box, _ ("_Line"), UC_BOOKMARK_LINE, G_CALLBACK (on_save), self);
+  self->fault = uc_form_label (box, "", "fault");
+  self->remove = uc_form_button (row, _ ("Remove"), G_CALLBACK (on_remove), self);
+  uc_form_button (row, _ ("Cancel"), G_CALLBACK (on_cancel), self);
+  gtk_widget_add_css_class (uc_form_button (row, _ ("Keep"), G_CALLBACK (on_save), self), "chosen");
   gtk_widget_set_halign (row, GTK_ALIGN_END);
   gtk_box_append (GTK_BOX (box), row);
   gtk_popover_set_child (GTK_POPOVER (self), box);

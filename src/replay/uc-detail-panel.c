@@ -13,17 +13,19 @@ enum
   CAUSE,
   RECORD,
   WIRE,
+  CAMERA, /* only where the recorder's clock is known */
   N_LINES
 };
 
-static const char *const names[N_LINES] = { N_ ("What"), N_ ("Follows"), N_ ("Cause"), N_ ("Record"), N_ ("Wire") };
+static const char *const names[N_LINES] = { N_ ("What"), N_ ("Follows"), N_ ("Cause"), N_ ("Record"), N_ ("Wire"),
+                                              N_ ("Camera") };
 
 struct _UcDetailPanel
 {
   GtkBox parent;
   GtkLabel *title;
   GtkLabel *citation;
-  GtkLabel *lines[N_LINES];
+  GtkLabel *names[N_LINES], *lines[N_LINES];
 };
 
 G_DEFINE_FINAL_TYPE (UcDetailPanel, uc_detail_panel, GTK_TYPE_BOX)
@@ -64,13 +66,12 @@ uc_detail_panel_init (UcDetailPanel *self)
   gtk_grid_set_row_spacing (GTK_GRID (grid), 7);
   for (guint i = 0; i < N_LINES; i++)
     {
-      GtkLabel *name = make_label (_ (names[i]), "detail-name", FALSE);
-
+      self->names[i] = make_label (_ (names[i]), "detail-name", FALSE);
       self->lines[i] = make_label ("", "detail-text", TRUE);
-      gtk_widget_set_valign (GTK_WIDGET (name), GTK_ALIGN_START);
+      gtk_widget_set_valign (GTK_WIDGET (self->names[i]), GTK_ALIGN_START);
       gtk_label_set_wrap (self->lines[i], TRUE);
       gtk_label_set_lines (self->lines[i], i == FOLLOWS || i == WHAT ? 2 : 1);
-      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (name), 0, i, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->names[i]), 0, i, 1, 1);
       gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->lines[i]), 1, i, 1, 1);
     }
   gtk_box_append (GTK_BOX (self), grid);
@@ -128,8 +129,16 @@ say_wire (const UcMoment *moment)
 static void
 set_line (UcDetailPanel *self, guint i, char *text)
 {
-  gtk_label_set_text (self->lines[i], text);
+  gtk_label_set_text (self->lines[i], text == NULL ? "" : text);
   g_free (text);
+}
+
+static void
+show_camera (UcDetailPanel *self, char *time)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->names[CAMERA]), time != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->lines[CAMERA]), time != NULL);
+  set_line (self, CAMERA, time);
 }
 
 static void
@@ -139,6 +148,7 @@ show_nothing (UcDetailPanel *self)
   gtk_label_set_text (self->citation, "");
   for (guint i = 0; i < N_LINES; i++)
     set_line (self, i, g_strdup ("–"));
+  show_camera (self, NULL);
 }
 
 void
@@ -165,4 +175,5 @@ uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player)
   set_line (self, RECORD, g_strdup_printf (_ ("event %" G_GUINT64_FORMAT ", row %" G_GUINT64_FORMAT " of the journal"),
                                            moment->event.seq, moment->row));
   set_line (self, WIRE, say_wire (moment));
+  show_camera (self, uc_moment_recorder_time (moment->event.t_real_ns, uc_player_recorder (player)));
 }

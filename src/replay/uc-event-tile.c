@@ -6,6 +6,9 @@
 #include <glib/gi18n-lib.h>
 
 #define HEIGHT 30
+/* With the recorder's time below the table's. */
+#define TALL 48
+#define RECORDER_BASELINE 38
 /* Columns, from the left. */
 #define NUMBER_RIGHT 38
 #define TIME_AT 48
@@ -18,6 +21,7 @@ struct _UcEventTile
   GtkWidget parent;
   guint i;
   char *number, *time, *sentence;
+  char *recorder; /* NULL = not known */
   const char *word;
   gboolean ahead;
   gboolean now;
@@ -43,6 +47,8 @@ uc_event_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   uc_paint_text (&paint, self->number, NUMBER_RIGHT, BASELINE, 14, self->now ? 600 : 500,
                  self->now ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_3, UC_END);
   uc_paint_text (&paint, self->time, TIME_AT, BASELINE, 14, 500, side, UC_START);
+  if (self->recorder != NULL)
+    uc_paint_text (&paint, self->recorder, TIME_AT, RECORDER_BASELINE, 14, 500, UC_COLOUR_TEXT_3, UC_START);
   uc_paint_text (&paint, self->word, WORD_AT, BASELINE, 14, 600, main, UC_START);
   if (uc_markers (self->marks, markers) > 0)
     {
@@ -63,7 +69,9 @@ static void
 uc_event_tile_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                        int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 300 : HEIGHT;
+  gboolean tall = UC_EVENT_TILE (widget)->recorder != NULL;
+
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 300 : tall ? TALL : HEIGHT;
 }
 
 static void
@@ -72,6 +80,7 @@ forget (UcEventTile *self)
   g_clear_pointer (&self->number, g_free);
   g_clear_pointer (&self->time, g_free);
   g_clear_pointer (&self->sentence, g_free);
+  g_clear_pointer (&self->recorder, g_free);
 }
 
 static void
@@ -103,6 +112,7 @@ uc_event_tile_new (void)
 void
 uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
 {
+  gboolean was_tall = self->recorder != NULL;
   const UcMoment *moment;
   g_autofree char *name = NULL;
 
@@ -115,6 +125,9 @@ uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
   self->hidden = uc_player_hides (player, moment);
   self->number = g_strdup_printf ("%u", i + 1);
   self->time = uc_moment_time (moment->event.t_real_ns);
+  self->recorder = uc_moment_recorder_time (moment->event.t_real_ns, uc_player_recorder (player));
+  if (was_tall != (self->recorder != NULL))
+    gtk_widget_queue_resize (GTK_WIDGET (self));
   self->word = uc_event_word (&moment->event);
   self->sentence = uc_event_sentence (uc_player_table_at (player, i + 1), &moment->event, self->hidden);
   self->ahead = i >= uc_player_position (player);

@@ -277,3 +277,9 @@ uc_moment_time (gint64 t_real_ns)
 
   return g_strdup_printf ("%s.%03d", clock, (int)(t_real_ns / 1000000 % 1000));
 }
+
+char *
+uc_moment_recorder_time (gint64 t_real_ns, const gint64 *offset_ns)
+{
+  return offset_ns == NULL ? NULL : uc_moment_time (t_real_ns + *offset_ns);
+}

@@ -13,5 +13,7 @@ char *uc_event_sentence (const UcTable *table, const UcEvent *event, gboolean hi
 char *uc_moment_cause (const UcMoment *moment);
 /* “21:50:08.946”, local time. */
 char *uc_moment_time (gint64 t_real_ns);
+/* The same by the recorder's clock; %NULL without @offset_ns. */
+char *uc_moment_recorder_time (gint64 t_real_ns, const gint64 *offset_ns);
 
 G_END_DECLS

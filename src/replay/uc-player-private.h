@@ -16,6 +16,8 @@ struct _UcPlayer
   GArray *tables;     /* UcTable: [i] stands after i events */
   guint64 last_row;   /* read last */
   guint position;
+  gboolean has_recorder;
+  gint64 recorder_ns;
   gboolean playing;
   gboolean skip;
   guint speed;

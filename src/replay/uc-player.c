@@ -372,6 +372,21 @@ uc_player_set_bookmark (UcPlayer *player, guint64 seq, const char *name)
   g_array_index (player->moments, UcMoment, i - 1).bookmark = g_strdup (name);
 }
 
+/* ---- the recorder's clock ---- */
+
+void
+uc_player_set_recorder (UcPlayer *player, const gint64 *offset_ns)
+{
+  player->has_recorder = offset_ns != NULL;
+  player->recorder_ns = offset_ns == NULL ? 0 : *offset_ns;
+}
+
+const gint64 *
+uc_player_recorder (UcPlayer *player)
+{
+  return player->has_recorder ? &player->recorder_ns : NULL;
+}
+
 /* ---- the hole card ---- */
 
 static const UcMoment *

@@ -82,6 +82,12 @@ guint uc_player_find (UcPlayer *player, guint64 seq);
 void uc_player_set_bookmark (UcPlayer *player, guint64 seq, const char *name);
 void uc_player_clear_bookmarks (UcPlayer *player);
 
+/* How far the camera recorder's clock is ahead of the table's, nanoseconds; %NULL = it is not known. Stays with the
+ * player. */
+void uc_player_set_recorder (UcPlayer *player, const gint64 *offset_ns);
+/* Borrowed. */
+const gint64 *uc_player_recorder (UcPlayer *player);
+
 /**
  * uc_player_known:
  * @table: (out): the table at the position with its hole card turned, as a later event shows it

@@ -1,6 +1,7 @@
 #include "uc-replay-actions.h"
 
 #include "uc-replay-bookmarks.h"
+#include "uc-replay-camera.h"
 #include "uc-replay-live.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-pages.h"
@@ -106,6 +107,24 @@ bookmark (UcReplayWindow *self, GVariant *parameter)
 }
 
 static void
+camera (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_open_camera (self);
+}
+
+static void
+copy_cue (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_copy_cue (self);
+}
+
+static void
+cue_file (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_choose_cue_file (self);
+}
+
+static void
 bookmark_undo (UcReplayWindow *self, GVariant *parameter)
 {
   uc_replay_undo_bookmark (self);
@@ -161,6 +180,9 @@ static const struct
   { "replay.hand-on", hand_on, NEEDS_ARCHIVE, NULL },
   { "replay.bookmark", bookmark, NEEDS_ARCHIVE, NULL },
   { "replay.bookmark-undo", bookmark_undo, NEEDS_ARCHIVE, NULL },
+  { "replay.camera", camera, NEEDS_ARCHIVE, NULL },
+  { "replay.copy-cue", copy_cue, NEEDS_ROUND, NULL },
+  { "replay.cue-file", cue_file, NEEDS_ARCHIVE, NULL },
   { "replay.round-back", round_back, NEEDS_ARCHIVE, NULL },
   { "replay.round", round_on, NEEDS_ARCHIVE, NULL },
   { "replay.play", play, NEEDS_ROUND, NULL },

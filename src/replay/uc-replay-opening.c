@@ -7,6 +7,7 @@
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-play.h"
+#include "uc-replay-recorder.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
 #include "uc-say.h"
@@ -96,7 +97,8 @@ show_what (UcReplayWindow *self)
 static void
 allow_pages (UcReplayWindow *self, gboolean open)
 {
-  static const char *const actions[] = { "replay.shift", "replay.bookmarks", "replay.bookmark", "replay.hand-on" };
+  static const char *const actions[] = { "replay.shift", "replay.bookmarks", "replay.bookmark", "replay.camera",
+                                         "replay.hand-on" };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], open);
@@ -106,6 +108,10 @@ void
 uc_replay_close (UcReplayWindow *self)
 {
   g_clear_handle_id (&self->live_timer, g_source_remove);
+  if (self->cue_cancellable != NULL)
+    g_cancellable_cancel (self->cue_cancellable);
+  g_clear_object (&self->cue_cancellable);
+  uc_replay_forget_cameras (self);
   uc_replay_cancel_hand_on (self);
   uc_replay_stop (self);
   self->has_round = FALSE;

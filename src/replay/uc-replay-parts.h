@@ -3,6 +3,7 @@
 
 #include "uc-bookmark-strip.h"
 #include "uc-bookmarks-page.h"
+#include "uc-camera-strip.h"
 #include "uc-checker.h"
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
@@ -61,6 +62,11 @@ struct _UcReplayWindow
   UcBookmarks *bookmarks;
   char *bookmarks_fault; /* why they cannot be read or written; NULL = they can */
   UcBookmark *removed;   /* last, and not put back; NULL = none */
+  GHashTable *cameras;   /* table → UcCamera, NULL where none is set */
+  char *camera_fault;    /* why they cannot be read; NULL = they can */
+  GCancellable *cue_cancellable; /* while a cue file is being written */
+  GtkLabel *camera_clock;
+  UcCameraStrip *camera_strip;
   UcBookmarkStrip *strip;
   UcBookmarksPage *bookmarks_page;
   GtkButton *bookmarks_button;

@@ -4,6 +4,7 @@
 #include "uc-replay-parts.h"
 #include "uc-replay-place.h"
 #include "uc-replay-play.h"
+#include "uc-replay-recorder.h"
 #include "uc-replay-sight.h"
 
 #include <string.h>
@@ -78,6 +79,7 @@ uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
       return FALSE;
     }
   uc_replay_mark_moments (self);
+  uc_replay_take_camera (self);
   uc_checker_prove (self->checker, self->archive, ref.file, self->from_row, self->to_row);
   uc_events_panel_load (self->events, self->player);
   return TRUE;

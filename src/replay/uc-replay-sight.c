@@ -3,6 +3,7 @@
 #include "uc-event-words.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-place.h"
+#include "uc-replay-recorder.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -95,30 +96,20 @@ uc_replay_show_transport (UcReplayWindow *self)
                      can_follow);
 }
 
-/* The position has changed. */
-void
-uc_replay_show_moment (UcReplayWindow *self)
-{
-  UcPlayer *player = uc_player_is_loaded (self->player) ? self->player : NULL;
-
-  show_heading (self);
-  uc_replay_show_table (self);
-  uc_timeline_show (self->timeline, player);
-  uc_events_panel_follow (self->events);
-  uc_detail_panel_show (self->detail, player);
-  uc_replay_show_strip (self);
-  uc_replay_show_transport (self);
-}
-
 void
 uc_replay_show_tile (UcReplayWindow *self, UcRoundTile *tile, UcRoundItem *item)
 {
-  gboolean several = uc_archive_tables (self->archive)[0] != NULL && uc_archive_tables (self->archive)[1] != NULL;
   UcBookmarkPlace place = uc_replay_place_of (self, uc_round_item_get_ref (item));
   const UcBookmark *mark = uc_bookmarks_of_round (self->bookmarks, &place);
+  const UcCamera *camera = uc_replay_camera_of (self, uc_round_item_get_table (item));
+  const UcRoundLook look = {
+    .several = uc_archive_tables (self->archive)[0] != NULL && uc_archive_tables (self->archive)[1] != NULL,
+    .broken = uc_checker_is_broken (self->checker, uc_round_item_get_ref (item)),
+    .bookmark = mark == NULL ? NULL : mark->name,
+    .recorder = camera == NULL ? NULL : &camera->offset_ns,
+  };
 
-  uc_round_tile_show (tile, item, several, uc_checker_is_broken (self->checker, uc_round_item_get_ref (item)),
-                      mark == NULL ? NULL : mark->name);
+  uc_round_tile_show (tile, item, &look);
 }
 
 void
@@ -129,7 +120,7 @@ uc_replay_show_tiles (UcReplayWindow *self)
       UcRoundItem *item = gtk_list_item_get_item (self->items->pdata[i]);
 
       if (item == NULL)
-        uc_round_tile_show (self->tiles->pdata[i], NULL, FALSE, FALSE, NULL);
+        uc_round_tile_show (self->tiles->pdata[i], NULL, &(UcRoundLook){ 0 });
       else
         uc_replay_show_tile (self, self->tiles->pdata[i], item);
     }
@@ -142,6 +133,34 @@ uc_replay_show_strip (UcReplayWindow *self)
 
   uc_bookmark_strip_show (self->strip, uc_bookmarks_find (self->bookmarks, &place),
                           self->removed == NULL ? NULL : self->removed->name, self->bookmarks_fault);
+}
+
+static void
+show_camera (UcReplayWindow *self, const UcMoment *moment)
+{
+  const UcCamera *camera = uc_replay_camera (self);
+  gint64 at_ns = moment == NULL ? 0 : moment->event.t_real_ns;
+  g_autofree char *time = at_ns == 0 ? NULL : uc_camera_say_time (camera, at_ns);
+  g_autofree char *words = time == NULL ? g_strdup ("") : g_strdup_printf (_ ("camera %s"), time);
+
+  gtk_label_set_text (self->camera_clock, words);
+  uc_camera_strip_show (self->camera_strip, camera, at_ns, self->camera_fault);
+}
+
+/* The position has changed. */
+void
+uc_replay_show_moment (UcReplayWindow *self)
+{
+  UcPlayer *player = uc_player_is_loaded (self->player) ? self->player : NULL;
+
+  show_heading (self);
+  uc_replay_show_table (self);
+  uc_timeline_show (self->timeline, player);
+  uc_events_panel_follow (self->events);
+  uc_detail_panel_show (self->detail, player);
+  uc_replay_show_strip (self);
+  show_camera (self, player == NULL ? NULL : uc_player_current (player));
+  uc_replay_show_transport (self);
 }
 
 void

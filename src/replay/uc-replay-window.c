@@ -3,6 +3,7 @@
 #include "uc-recent.h"
 #include "uc-replay-actions.h"
 #include "uc-replay-bookmarks.h"
+#include "uc-replay-camera.h"
 #include "uc-replay-hand-on.h"
 #include "uc-replay-keys.h"
 #include "uc-replay-opening.h"
@@ -89,6 +90,18 @@ on_bookmark_kept (UcBookmarkEditor *editor, const char *name, const char *line, 
 }
 
 static void
+on_camera_set (UcCameraStrip *strip, const char *clock, const char *uncertainty, UcReplayWindow *self)
+{
+  uc_replay_set_camera (self, clock, uncertainty);
+}
+
+static void
+on_camera_forget (UcCameraStrip *strip, UcReplayWindow *self)
+{
+  uc_replay_drop_camera (self);
+}
+
+static void
 on_bookmark_removed (UcBookmarkEditor *editor, UcReplayWindow *self)
 {
   uc_replay_remove_bookmark (self);
@@ -150,6 +163,8 @@ uc_replay_window_finalize (GObject *object)
   g_free (self->cache);
   g_free (self->fault);
   g_free (self->bookmarks_fault);
+  g_free (self->camera_fault);
+  g_hash_table_unref (self->cameras);
   g_clear_pointer (&self->bookmarks, uc_bookmarks_free);
   g_clear_pointer (&self->removed, uc_bookmark_free);
   G_OBJECT_CLASS (uc_replay_window_parent_class)->finalize (object);
@@ -186,6 +201,8 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, shift);
   BIND (klass, shift_button);
   BIND (klass, strip);
+  BIND (klass, camera_clock);
+  BIND (klass, camera_strip);
   BIND (klass, bookmarks_page);
   BIND (klass, bookmarks_button);
   BIND (klass, hand_on);
@@ -199,6 +216,8 @@ bind_children (GtkWidgetClass *klass)
   gtk_widget_class_bind_template_callback (klass, on_events_seek);
   gtk_widget_class_bind_template_callback (klass, on_shift_rounds);
   gtk_widget_class_bind_template_callback (klass, on_bookmark_go);
+  gtk_widget_class_bind_template_callback (klass, on_camera_set);
+  gtk_widget_class_bind_template_callback (klass, on_camera_forget);
   gtk_widget_class_bind_template_callback (klass, on_bookmark_remove);
 }
 
@@ -209,7 +228,7 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
   const GType types[] = { UC_TYPE_ICON,       UC_TYPE_OPENING_PAGE, UC_TYPE_FIND_PANEL,   UC_TYPE_TABLE_VIEW,
                           UC_TYPE_TIMELINE,   UC_TYPE_TRANSPORT,    UC_TYPE_EVENTS_PANEL, UC_TYPE_DETAIL_PANEL,
                           UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE,   UC_TYPE_BOOKMARK_STRIP, UC_TYPE_BOOKMARKS_PAGE,
-                          UC_TYPE_HAND_ON_PAGE };
+                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE };
 
   uc_replay_get_resource ();
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
@@ -229,6 +248,7 @@ uc_replay_window_init (UcReplayWindow *self)
   self->checker = uc_checker_new (uc_replay_show_checked, self);
   self->tiles = g_ptr_array_new ();
   self->items = g_ptr_array_new ();
+  self->cameras = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->speed = 1;
   self->skip = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));

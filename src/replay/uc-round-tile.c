@@ -155,10 +155,15 @@ say_time (gint64 t_real_ns)
 }
 
 static void
-show_round (UcRoundTile *self, const UcFoundRound *round)
+show_round (UcRoundTile *self, const UcFoundRound *round, const gint64 *recorder)
 {
+  g_autofree char *table = say_time (round->row.first_real_ns);
+  g_autofree char *camera = recorder == NULL ? NULL : say_time (round->row.first_real_ns + *recorder);
+
   self->number = g_strdup_printf ("%u", round->row.number);
-  self->time = say_time (round->row.first_real_ns);
+  /* The recorder's where it is another minute's. */
+  self->time = camera == NULL || strcmp (camera, table) == 0 ? g_steal_pointer (&table)
+                                                             : g_strdup_printf (_ ("%s, camera %s"), table, camera);
   self->n_markers = uc_markers (round->digest.marks, self->markers);
   say_outcome (self, &round->digest);
 }
@@ -188,14 +193,14 @@ add_bookmark (UcRoundTile *self, const char *name)
 }
 
 void
-uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, gboolean several, gboolean broken, const char *bookmark)
+uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *look)
 {
   const UcFoundRound *round = item == NULL ? NULL : uc_round_item_get_round (item);
 
   forget (self);
-  self->broken = broken;
+  self->broken = look->broken;
   if (round != NULL)
-    show_round (self, round);
+    show_round (self, round, look->recorder);
   else if (item != NULL && uc_round_item_get_ref (item).number == 0)
     {
       self->number = g_strdup (_ ("Now"));
@@ -209,10 +214,10 @@ uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, gboolean several, gboo
       self->broken = TRUE;
       set_outcome (self, g_strdup (""), UC_COLOUR_TEXT_3, 500);
     }
-  if (item != NULL && several)
+  if (item != NULL && look->several)
     self->table = g_strdup (uc_round_item_get_table (item));
-  if (bookmark != NULL)
-    add_bookmark (self, bookmark);
+  if (item != NULL && look->bookmark != NULL)
+    add_bookmark (self, look->bookmark);
   if (item != NULL)
     name_it (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -11,8 +11,16 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UcRoundTile, uc_round_tile, UC, ROUND_TILE, GtkWidget)
 
 GtkWidget *uc_round_tile_new (void);
-/* @item: %NULL while the row is not used. @several: more than one table is open, so that each row names its own. @broken:
- * the round is damaged or not proven. @bookmark: name of one in it, %NULL = none. */
-void uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, gboolean several, gboolean broken, const char *bookmark);
+/* What the row says beside what its round holds. */
+typedef struct
+{
+  gboolean several;        /* more than one table is open: each row names its own */
+  gboolean broken;         /* the round is damaged or not proven */
+  const char *bookmark;    /* name of one in it; NULL = none */
+  const gint64 *recorder;  /* offset of the camera recorder's clock; NULL = not known */
+} UcRoundLook;
+
+/* @item: %NULL while the row is not used. */
+void uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *look);
 
 G_END_DECLS

@@ -17,6 +17,9 @@
 #define TICKS_Y 114
 #define TICK_HEIGHT 9
 #define TIMES_Y 142
+/* … and the recorder's below them. */
+#define RECORDER_Y 158
+#define RECORDER_HEIGHT 16
 #define TIME_PITCH 104
 /* A gap in the bands where idle time was cut. */
 #define CUT_WIDTH 64
@@ -27,6 +30,7 @@ struct _UcTimeline
   GtkWidget parent;
   UcPlayer *player;
   guint n_cuts;
+  gboolean tall; /* there is a line for the recorder's times */
   double dragged_from;
 };
 
@@ -157,6 +161,20 @@ paint_bands (UcTimeline *self, const UcPaint *paint)
 }
 
 static void
+paint_time (UcTimeline *self, const UcPaint *paint, gint64 t_real_ns, double x)
+{
+  const gint64 *offset_ns = uc_player_recorder (self->player);
+  g_autofree char *table = uc_say_clock (t_real_ns);
+  g_autofree char *recorder = offset_ns == NULL ? NULL : uc_say_clock (t_real_ns + *offset_ns);
+  gboolean first = x < INSET + 30;
+
+  x = first ? INSET - 6 : x;
+  uc_paint_text (paint, table, x, TIMES_Y, 14, 500, UC_COLOUR_TEXT_3, first ? UC_START : UC_MIDDLE);
+  if (recorder != NULL)
+    uc_paint_text (paint, recorder, x, RECORDER_Y, 14, 500, UC_COLOUR_TEXT_2, first ? UC_START : UC_MIDDLE);
+}
+
+static void
 paint_ticks (UcTimeline *self, const UcPaint *paint)
 {
   double last = -TIME_PITCH, right = gtk_widget_get_width (GTK_WIDGET (self)) - INSET;
@@ -169,13 +187,8 @@ paint_ticks (UcTimeline *self, const UcPaint *paint)
                     has_passed (self, i) ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3);
       if (x - last < TIME_PITCH || x + 30 > right)
         continue;
-      {
-        g_autofree char *time = uc_say_clock (uc_player_moment (self->player, i)->event.t_real_ns);
-
-        uc_paint_text (paint, time, x < INSET + 30 ? INSET - 6 : x, TIMES_Y, 14, 500, UC_COLOUR_TEXT_3,
-                       x < INSET + 30 ? UC_START : UC_MIDDLE);
-        last = x;
-      }
+      paint_time (self, paint, uc_player_moment (self->player, i)->event.t_real_ns, x);
+      last = x;
     }
 }
 
@@ -276,7 +289,9 @@ static void
 uc_timeline_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                      int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 320 : HEIGHT;
+  int height = HEIGHT + (UC_TIMELINE (widget)->tall ? RECORDER_HEIGHT : 0);
+
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 320 : height;
 }
 
 /* ---- pointer ---- */
@@ -327,5 +342,10 @@ uc_timeline_show (UcTimeline *self, UcPlayer *player)
   self->n_cuts = 0;
   for (guint i = 0; player != NULL && i < uc_player_n (player); i++)
     self->n_cuts += uc_player_moment (player, i)->idle_ns != 0;
+  if (self->tall != (player != NULL && uc_player_recorder (player) != NULL))
+    {
+      self->tall = !self->tall;
+      gtk_widget_queue_resize (GTK_WIDGET (self));
+    }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -1,0 +1,197 @@
+#include "uc-replay-camera.h"
+
+#include "uc-cue-file.h"
+#include "uc-event-words.h"
+#include "uc-replay-parts.h"
+#include "uc-replay-recorder.h"
+#include "uc-replay-sight.h"
+
+#include <glib/gi18n-lib.h>
+
+static const UcMoment *
+moment_shown (UcReplayWindow *self)
+{
+  return uc_player_is_loaded (self->player) ? uc_player_current (self->player) : NULL;
+}
+
+static gint64
+time_shown (UcReplayWindow *self)
+{
+  const UcMoment *moment = moment_shown (self);
+
+  return moment == NULL ? 0 : moment->event.t_real_ns;
+}
+
+static const char *
+table_shown (UcReplayWindow *self)
+{
+  return uc_archive_file (self->archive, self->ref.file)->table;
+}
+
+/* ---- setting ---- */
+
+void
+uc_replay_open_camera (UcReplayWindow *self)
+{
+  uc_camera_strip_open (self->camera_strip, uc_replay_camera (self), time_shown (self));
+}
+
+static void
+keep (UcReplayWindow *self, const UcCamera *camera)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!uc_camera_save (self->data, table_shown (self), camera, &error))
+    {
+      uc_camera_strip_complain (self->camera_strip, error->message);
+      return;
+    }
+  uc_camera_strip_close (self->camera_strip);
+  uc_replay_forget_cameras (self);
+  uc_replay_take_camera (self);
+  uc_replay_show_tiles (self);
+  uc_events_panel_load (self->events, uc_player_is_loaded (self->player) ? self->player : NULL);
+  uc_replay_show_moment (self);
+}
+
+void
+uc_replay_set_camera (UcReplayWindow *self, const char *clock, const char *uncertainty)
+{
+  g_autoptr (GError) error = NULL;
+  UcCamera camera = { .set_ns = g_get_real_time () * 1000 };
+
+  if (uc_camera_parse (clock, time_shown (self), &camera.offset_ns, &error)
+      && uc_camera_parse_uncertainty (uncertainty, &camera.uncertainty_ns, &error))
+    keep (self, &camera);
+  else
+    uc_camera_strip_complain (self->camera_strip, error->message);
+}
+
+void
+uc_replay_drop_camera (UcReplayWindow *self)
+{
+  keep (self, NULL);
+}
+
+/* ---- handing on ---- */
+
+void
+uc_replay_copy_cue (UcReplayWindow *self)
+{
+  const UcCamera *camera = uc_replay_camera (self);
+  const UcMoment *moment = moment_shown (self);
+  char table[UC_TIME_TEXT], recorder[UC_TIME_TEXT];
+  g_autofree char *uncertainty = NULL, *cue = NULL;
+
+  if (camera == NULL || moment == NULL)
+    return;
+  uncertainty = uc_camera_print_uncertainty (camera->uncertainty_ns);
+  cue = g_strdup_printf (_ ("%s, round %u, event %" G_GUINT64_FORMAT ": table %s, camera %s, ±%s s"), table_shown (self),
+                         moment->event.round, moment->event.seq, uc_time_format (moment->event.t_real_ns, table),
+                         uc_time_format (moment->event.t_real_ns + camera->offset_ns, recorder), uncertainty);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), cue);
+  uc_camera_strip_tell (self->camera_strip, _ ("Copied: both times of this moment"));
+}
+
+static int
+by_number (gconstpointer a, gconstpointer b)
+{
+  const guint32 *x = a, *y = b;
+
+  return (*x > *y) - (*x < *y);
+}
+
+/* Closed ones of the file shown. */
+static GArray *
+rounds_found (UcReplayWindow *self)
+{
+  GArray *rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->list_model));
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (UcRoundItem) item = g_list_model_get_item (G_LIST_MODEL (self->list_model), i);
+      UcRoundRef ref = uc_round_item_get_ref (item);
+
+      if (ref.file == self->ref.file && ref.number != 0)
+        g_array_append_val (rounds, ref.number);
+    }
+  g_array_sort (rounds, by_number);
+  return rounds;
+}
+
+static void
+on_written (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (UcReplayWindow) self = UC_REPLAY_WINDOW (user_data);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL, *text = NULL;
+  gboolean good = uc_cue_file_write_finish (result, &path, &error);
+
+  if (self->cue_cancellable != g_task_get_cancellable (G_TASK (result)))
+    return;
+  g_clear_object (&self->cue_cancellable);
+  text = good ? g_strdup_printf (_ ("Written: %s"), path) : g_strdup_printf (_ ("Not written: %s"), error->message);
+  uc_camera_strip_tell (self->camera_strip, text);
+}
+
+void
+uc_replay_write_cue_file (UcReplayWindow *self, const char *path, gboolean found)
+{
+  const UcCamera *camera = uc_replay_camera (self);
+  g_autoptr (GArray) rounds = found ? rounds_found (self) : g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  if (camera == NULL)
+    return;
+  if (!found && self->ref.number != 0)
+    g_array_append_val (rounds, self->ref.number);
+  if (rounds->len == 0)
+    {
+      uc_camera_strip_tell (self->camera_strip, _ ("Not written: no closed round of this journal is chosen"));
+      return;
+    }
+  if (self->cue_cancellable != NULL)
+    g_cancellable_cancel (self->cue_cancellable);
+  g_clear_object (&self->cue_cancellable);
+  self->cue_cancellable = g_cancellable_new ();
+  uc_camera_strip_tell (self->camera_strip, _ ("Writing the time codes …"));
+  uc_cue_file_write (self->archive, self->ref.file, rounds, camera, path, self->cue_cancellable, on_written,
+                     g_object_ref (self));
+}
+
+static void
+on_file_chosen (GtkNativeDialog *dialog, int response, UcReplayWindow *self)
+{
+  g_autoptr (GFile) file = gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog));
+  g_autofree char *path = file == NULL ? NULL : g_file_get_path (file);
+  const char *which = gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (dialog), "rounds");
+
+  if (response == GTK_RESPONSE_ACCEPT && path != NULL)
+    uc_replay_write_cue_file (self, path, g_strcmp0 (which, "found") == 0);
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+void
+uc_replay_choose_cue_file (UcReplayWindow *self)
+{
+  GtkFileChooserNative *chooser
+      = gtk_file_chooser_native_new (_ ("Cue file for the camera recorder"), GTK_WINDOW (self),
+                                     GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Write"), _ ("Cancel"));
+  const char *const ids[] = { "shown", "found", NULL };
+  const char *const words[] = { _ ("The round shown"), _ ("Every round found in this journal"), NULL };
+  g_autofree char *name = g_strdup_printf ("%s-%u-cue.csv", table_shown (self), self->ref.number);
+
+  if (uc_replay_camera (self) == NULL)
+    {
+      g_object_unref (chooser);
+      return;
+    }
+  gtk_file_chooser_add_choice (GTK_FILE_CHOOSER (chooser), "rounds", _ ("Rounds"), (const char **)ids,
+                               (const char **)words);
+  gtk_file_chooser_set_choice (GTK_FILE_CHOOSER (chooser), "rounds", "shown");
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect (chooser, "response", G_CALLBACK (on_file_chosen), self);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}

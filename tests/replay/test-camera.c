@@ -1,0 +1,181 @@
+/* The recorder's clock: what is typed, what is kept, what is said of it. */
+#include "uc-camera.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define MS_NS G_GINT64_CONSTANT (1000000)
+/* 2026-11-20T21:50:08.946Z; the tests' zone is UTC. */
+#define AT_NS (G_GINT64_CONSTANT (1795211408946) * MS_NS)
+
+static void
+test_typed (void)
+{
+  static const struct
+  {
+    const char *text;
+    gint64 ms;
+  } typed[] = {
+    { "+2.5", 2500 },
+    { "-2.5", -2500 },
+    { "−38ms", -38 },
+    { "+ 38ms", 38 },
+    { "+0", 0 },
+    { "+00:00:02.500", 2500 },
+    { "-01:00:00", -3600000 },
+    { "+168:00:00", 604800000 },
+    { "21:50:11.446", 2500 },
+    { " 21:50:08.946 ", 0 },
+    { "21:50:08", -946 },
+    { "2026-11-21 21:50:08.946", 86400000 },
+    { "2026-11-20T21:50:08.9", -46 },
+    /* The recorder may be past midnight, or not yet. */
+    { "00:00:00", 7791054 },
+    { "09:50:09", -43199946 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (typed); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gint64 offset_ns = 7;
+
+      uc_camera_parse (typed[i].text, AT_NS, &offset_ns, &error);
+      g_assert_no_error (error);
+      if (offset_ns != typed[i].ms * MS_NS)
+        g_error ("“%s” is %" G_GINT64_FORMAT " ns", typed[i].text, offset_ns);
+    }
+}
+
+static void
+test_wrong (void)
+{
+  static const char *const wrong[] = { "",         "2.5",          "+",        "+x",         "+1:00",     "+2.",
+                                       "+2.5555",  "24:00:00",     "21:60:00", "21:50:60",   "21:50",     "+1:00:61",
+                                       "21:50:8x", "2026-02-30 21:50:08", "+169:00:00", "+604800.001", "2026-11-29 21:50:08" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gint64 offset_ns = 7;
+
+      if (uc_camera_parse (wrong[i], AT_NS, &offset_ns, &error))
+        g_error ("“%s” was taken", wrong[i]);
+      g_assert_error (error, UC_CAMERA_ERROR, UC_CAMERA_ERROR_TEXT);
+      g_assert_nonnull (strstr (error->message, wrong[i]));
+      g_assert_cmpint (offset_ns, ==, 7);
+    }
+}
+
+static void
+test_uncertainty (void)
+{
+  static const char *const wrong[] = { "-1", "x", "0.0001", "604801" };
+  gint64 ns;
+
+  g_assert_true (uc_camera_parse_uncertainty ("0.040", &ns, NULL));
+  g_assert_cmpint (ns, ==, 40 * MS_NS);
+  g_assert_true (uc_camera_parse_uncertainty ("", &ns, NULL));
+  g_assert_cmpint (ns, ==, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (wrong); i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      g_assert_false (uc_camera_parse_uncertainty (wrong[i], &ns, &error));
+      g_assert_error (error, UC_CAMERA_ERROR, UC_CAMERA_ERROR_TEXT);
+    }
+}
+
+static void
+test_printed (void)
+{
+  static const gint64 offsets_ms[] = { 0, 2500, -38, -3600000, 604800000 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (offsets_ms); i++)
+    {
+      g_autofree char *text = uc_camera_print_offset (offsets_ms[i] * MS_NS);
+      gint64 again;
+
+      g_assert_true (uc_camera_parse (text, 0, &again, NULL));
+      g_assert_cmpint (again, ==, offsets_ms[i] * MS_NS);
+    }
+}
+
+static void
+test_kept (void)
+{
+  g_autofree char *top = g_dir_make_tmp ("upcard-camera-XXXXXX", NULL);
+  g_autofree char *own = g_build_filename (top, "own", NULL);
+  g_autofree char *path = g_build_filename (own, "cameras.ini", NULL);
+  const UcCamera camera = { 2500 * MS_NS, 40 * MS_NS, AT_NS / 1000000000 * 1000000000 };
+  g_autofree char *time = uc_camera_say_time (&camera, AT_NS);
+  g_autoptr (GError) error = NULL;
+  UcCamera read;
+  gboolean has;
+
+  g_assert_cmpstr (time, ==, "21:50:11.446");
+  g_assert_true (uc_camera_load (own, "BJ-07", &read, &has, &error));
+  g_assert_false (has);
+  g_assert_true (uc_camera_save (own, "BJ-07", &camera, &error));
+  g_assert_true (uc_camera_save (own, "BJ-08", &(UcCamera){ -MS_NS, 0, 0 }, &error));
+  g_assert_true (uc_camera_load (own, "BJ-07", &read, &has, &error));
+  g_assert_true (has);
+  g_assert_cmpint (read.offset_ns, ==, camera.offset_ns);
+  g_assert_cmpint (read.uncertainty_ns, ==, camera.uncertainty_ns);
+  g_assert_cmpint (read.set_ns, ==, camera.set_ns);
+  g_assert_true (uc_camera_save (own, "BJ-07", NULL, &error));
+  g_assert_true (uc_camera_load (own, "BJ-07", &read, &has, &error));
+  g_assert_false (has);
+  g_assert_true (uc_camera_load (own, "BJ-08", &read, &has, &error));
+  g_assert_cmpint (read.offset_ns, ==, -MS_NS);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (own), ==, 0);
+  g_assert_cmpint (g_rmdir (top), ==, 0);
+}
+
+/* Named, and left as it is. */
+static void
+test_damaged (void)
+{
+  static const char *const texts[] = { "no key file\n", "[BJ-07]\noffset=tomorrow\n", "[BJ-07]\nuncertainty=0.1\n",
+                                       "[BJ-07]\noffset=+1\nuncertainty=much\n" };
+  g_autofree char *own = g_dir_make_tmp ("upcard-camera-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (own, "cameras.ini", NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      UcCamera camera;
+      gboolean has;
+
+      g_assert_true (g_file_set_contents (path, texts[i], -1, NULL));
+      g_assert_false (uc_camera_load (own, "BJ-07", &camera, &has, &error));
+      g_assert_error (error, UC_CAMERA_ERROR, UC_CAMERA_ERROR_DAMAGED);
+      g_assert_true (g_str_has_prefix (error->message, path));
+      g_assert_false (has);
+    }
+  {
+    g_autoptr (GError) error = NULL;
+    g_autofree char *after = NULL;
+
+    g_assert_true (g_file_set_contents (path, texts[0], -1, NULL));
+    g_assert_false (uc_camera_save (own, "BJ-07", &(UcCamera){ 0 }, &error));
+    g_assert_error (error, UC_CAMERA_ERROR, UC_CAMERA_ERROR_DAMAGED);
+    g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+    g_assert_cmpstr (after, ==, texts[0]);
+  }
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_rmdir (own), ==, 0);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/camera/typed", test_typed);
+  g_test_add_func ("/camera/wrong", test_wrong);
+  g_test_add_func ("/camera/uncertainty", test_uncertainty);
+  g_test_add_func ("/camera/printed", test_printed);
+  g_test_add_func ("/camera/kept", test_kept);
+  g_test_add_func ("/camera/damaged", test_damaged);
+  return g_test_run ();
+}
