@@ -89,6 +89,12 @@ hand_on (UcReplayWindow *self, GVariant *parameter)
 }
 
 static void
+help (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_toggle_page (self, "help");
+}
+
+static void
 round_back (UcReplayWindow *self, GVariant *parameter)
 {
   uc_replay_go_round (self, -1);
@@ -171,6 +177,7 @@ static const struct
   const char *parameter;
 } actions[] = {
   { "replay.find", find, NEEDS_NOTHING, NULL },
+  { "replay.help", help, NEEDS_NOTHING, NULL },
   { "replay.stop", stop, NEEDS_NOTHING, NULL },
   { "replay.verify", verify, NEEDS_ARCHIVE, NULL },
   { "replay.cancel", cancel, NEEDS_ARCHIVE, NULL },

@@ -29,6 +29,7 @@ static const struct
   { GDK_KEY_s, 0, "replay.skip", -1, FALSE },
   { GDK_KEY_l, 0, "replay.live", -1, FALSE },
   { GDK_KEY_slash, 0, "replay.find", -1, FALSE },
+  { GDK_KEY_F1, 0, "replay.help", -1, TRUE },
   { GDK_KEY_F9, 0, "replay.known", -1, TRUE },
   { GDK_KEY_F6, 0, "replay.shift", -1, TRUE },
   { GDK_KEY_F7, 0, "replay.bookmarks", -1, TRUE },

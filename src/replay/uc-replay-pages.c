@@ -30,6 +30,7 @@ static const struct
   { "shift", fill_shift },
   { "bookmarks", uc_replay_show_bookmarks },
   { "hand-on", uc_replay_show_hand_on },
+  { "help", NULL },
 };
 
 static void
@@ -42,12 +43,15 @@ show_page (UcReplayWindow *self, const char *name)
   gtk_button_set_label (self->shift_button, strcmp (name, "shift") == 0 ? _ ("Rounds") : _ ("Shifts"));
   gtk_button_set_label (self->bookmarks_button, strcmp (name, "bookmarks") == 0 ? _ ("Rounds") : _ ("Bookmarks"));
   gtk_button_set_label (self->hand_on_button, strcmp (name, "hand-on") == 0 ? _ ("Rounds") : _ ("Hand on"));
+  gtk_button_set_label (self->help_button, strcmp (name, "help") == 0 ? _ ("Back") : _ ("Help"));
 }
 
 void
 uc_replay_toggle_page (UcReplayWindow *self, const char *name)
 {
-  show_page (self, g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0 ? "rounds" : name);
+  const char *below = self->archive == NULL ? "opening" : "rounds";
+
+  show_page (self, g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0 ? below : name);
 }
 
 void

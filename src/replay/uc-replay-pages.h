@@ -1,11 +1,11 @@
-/* Which page the window shows: the rounds, the shifts, the bookmarks. */
+/* Which page the window shows: the rounds, the shifts, the bookmarks, the help. */
 #pragma once
 
 #include "uc-replay-window.h"
 
 G_BEGIN_DECLS
 
-/* @name: as in the template. One that is shown already gives way to the rounds. */
+/* @name: as in the template. One that is shown already gives way to the rounds, or to opening them. */
 void uc_replay_toggle_page (UcReplayWindow *self, const char *name);
 void uc_replay_show_rounds (UcReplayWindow *self);
 gboolean uc_replay_is_on_rounds (UcReplayWindow *self);

@@ -8,6 +8,7 @@
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
 #include "uc-hand-on-page.h"
+#include "uc-help-page.h"
 #include "uc-icon.h"
 #include "uc-opening-page.h"
 #include "uc-proof-panel.h"
@@ -69,7 +70,7 @@ struct _UcReplayWindow
   UcCameraStrip *camera_strip;
   UcBookmarkStrip *strip;
   UcBookmarksPage *bookmarks_page;
-  GtkButton *bookmarks_button;
+  GtkButton *bookmarks_button, *help_button;
   UcHandOnPage *hand_on;
   GtkButton *hand_on_button;
   GdkPaintable *picture;   /* the table as it stood when the page of handing on came up */

@@ -209,6 +209,7 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, hand_on_button);
   gtk_widget_class_bind_template_callback (klass, on_hand_on_begin);
   gtk_widget_class_bind_template_callback (klass, on_hand_on_cancel);
+  BIND (klass, help_button);
   gtk_widget_class_bind_template_callback (klass, on_filter_changed);
   gtk_widget_class_bind_template_callback (klass, on_jump);
   gtk_widget_class_bind_template_callback (klass, on_find_left);
@@ -228,7 +229,7 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
   const GType types[] = { UC_TYPE_ICON,       UC_TYPE_OPENING_PAGE, UC_TYPE_FIND_PANEL,   UC_TYPE_TABLE_VIEW,
                           UC_TYPE_TIMELINE,   UC_TYPE_TRANSPORT,    UC_TYPE_EVENTS_PANEL, UC_TYPE_DETAIL_PANEL,
                           UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE,   UC_TYPE_BOOKMARK_STRIP, UC_TYPE_BOOKMARKS_PAGE,
-                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE };
+                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE, UC_TYPE_HELP_PAGE };
 
   uc_replay_get_resource ();
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)

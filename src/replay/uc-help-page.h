@@ -1,0 +1,11 @@
+/* What the window can do, and with which key. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_HELP_PAGE (uc_help_page_get_type ())
+G_DECLARE_FINAL_TYPE (UcHelpPage, uc_help_page, UC, HELP_PAGE, GtkBox)
+
+G_END_DECLS

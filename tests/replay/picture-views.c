@@ -1,0 +1,232 @@
+/* A picture of every view of the window: picture-views FOLDER JOURNAL [OTHER-JOURNAL]. For looking at, and for
+ * docs/pictures: the journal of evening.script, and another table's of make-journal. Forms lie above the window, so the
+ * screen is taken, with ImageMagick's import. */
+#include "uc-palette.h"
+#include "uc-replay-fixture.h"
+#include "uc-replay-style.h"
+
+#include <glib/gstdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DAMAGED_SQL                                                                                                    \
+  "UPDATE journal SET real = real + 1 WHERE id = (SELECT first_row + 9 FROM round WHERE number = 5)"
+
+typedef struct
+{
+  Fixture fixture;
+  const char *folder;
+  char *journal, *damaged; /* copies in a folder of their own */
+  const char *other;
+  UcRoundRef round;        /* the one with the most events */
+} Views;
+
+static void
+picture (Views *views, const char *name)
+{
+  g_autofree char *path = g_strdup_printf ("%s/replay-%s.png", views->folder, name);
+  const char *const argv[] = { "import", "-window", "root", path, NULL };
+  g_autoptr (GError) error = NULL;
+
+  settle (&views->fixture);
+  settle (&views->fixture);
+  if (!g_spawn_sync (NULL, (char **)argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, &error))
+    g_error ("%s", error->message);
+}
+
+static guint
+longest_moment (Views *views)
+{
+  return uc_player_n (player_of (&views->fixture)) * 2 / 3;
+}
+
+static void
+show_round (Views *views, guint position)
+{
+  uc_replay_window_show_round (window_of (&views->fixture), views->round);
+  uc_replay_window_seek (window_of (&views->fixture), position);
+}
+
+static UcFindPanel *
+find_of (Views *views)
+{
+  return uc_replay_window_get_find (window_of (&views->fixture));
+}
+
+static GtkWidget *
+form_of (Views *views)
+{
+  return gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (views->fixture.window)), GTK_TYPE_POPOVER);
+}
+
+/* ---- the views ---- */
+
+static void
+take_finding (Views *views)
+{
+  UcFindPanel *find = find_of (views);
+
+  picture (views, "find");
+  uc_find_panel_choose (find, UC_MARK_BIT (IRREGULAR) | UC_MARK_BIT (LATE_WAGER));
+  picture (views, "find-signs");
+  uc_find_panel_set (find, "pays", "90000");
+  picture (views, "find-nothing");
+  uc_find_panel_clear (find);
+  press (&views->fixture, "More");
+  uc_find_panel_set (find, "minutes", "half past");
+  picture (views, "find-more");
+  press (&views->fixture, "More");
+  uc_find_panel_clear (find);
+}
+
+static void
+take_watching (Views *views)
+{
+  show_round (views, 0);
+  picture (views, "watch-begin");
+  show_round (views, longest_moment (views));
+  picture (views, "watch");
+  act (&views->fixture, "replay.known");
+  show_round (views, longest_moment (views) / 2);
+  picture (views, "watch-known");
+  act (&views->fixture, "replay.known");
+  uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, 0 });
+  picture (views, "now");
+}
+
+static void
+take_bookmarks (Views *views)
+{
+  show_round (views, longest_moment (views));
+  act (&views->fixture, "replay.bookmark");
+  settle (&views->fixture);
+  gtk_editable_set_text (entry_below (form_of (views), 0), "player asks");
+  gtk_editable_set_text (entry_below (form_of (views), 1), "Player at seat 5 asks why 18 is not paid against 22");
+  picture (views, "bookmark");
+  press (&views->fixture, "Keep");
+  picture (views, "bookmarked");
+  show_round (views, longest_moment (views) - 6);
+  act (&views->fixture, "replay.bookmark");
+  settle (&views->fixture);
+  press (&views->fixture, "Keep");
+  act (&views->fixture, "replay.bookmarks");
+  picture (views, "bookmarks");
+  press (&views->fixture, "Remove");
+  picture (views, "bookmark-removed");
+  act (&views->fixture, "replay.bookmarks");
+}
+
+static void
+take_camera (Views *views)
+{
+  show_round (views, longest_moment (views));
+  act (&views->fixture, "replay.camera");
+  settle (&views->fixture);
+  gtk_editable_set_text (entry_below (form_of (views), 0), "soon");
+  press (&views->fixture, "Set");
+  picture (views, "camera-set");
+  gtk_editable_set_text (entry_below (form_of (views), 0), "-00:00:00.038");
+  gtk_editable_set_text (entry_below (form_of (views), 1), "0.012");
+  press (&views->fixture, "Set");
+  picture (views, "camera");
+}
+
+static void
+take_pages (Views *views)
+{
+  act (&views->fixture, "replay.shift");
+  picture (views, "shifts");
+  act (&views->fixture, "replay.help");
+  picture (views, "help");
+  act (&views->fixture, "replay.help");
+}
+
+static void
+take_damage (Views *views)
+{
+  open_path (&views->fixture, views->damaged);
+  uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, 5 });
+  picture (views, "damaged");
+}
+
+static void
+take_several (Views *views)
+{
+  const char *const paths[] = { views->journal, views->other, NULL };
+
+  uc_replay_window_open (window_of (&views->fixture), paths);
+  picture (views, "tables");
+}
+
+static void
+take_opening (Views *views)
+{
+  open_path (&views->fixture, "/nowhere/BJ-07.journal");
+  picture (views, "missing");
+}
+
+/* ---- */
+
+static char *
+copy_to (Views *views, const char *from, const char *name)
+{
+  char *to = g_build_filename (views->fixture.place->folder, name, NULL);
+  g_autofree char *text = NULL;
+  gsize length;
+
+  if (!g_file_get_contents (from, &text, &length, NULL) || !g_file_set_contents (to, text, (gssize)length, NULL))
+    g_error ("%s: cannot be copied", from);
+  return to;
+}
+
+static void
+choose_round (Views *views)
+{
+  UcArchive *archive = uc_replay_window_get_archive (window_of (&views->fixture));
+  guint most = 0;
+
+  for (guint32 number = 1; number <= uc_archive_file (archive, 0)->last; number++)
+    {
+      uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, number });
+      if (uc_player_n (player_of (&views->fixture)) <= most)
+        continue;
+      most = uc_player_n (player_of (&views->fixture));
+      views->round = (UcRoundRef){ 0, number };
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  Views views = { .folder = argv[1], .fixture.place = uc_kept_new () };
+
+  if (argc < 3)
+    {
+      g_printerr ("usage: picture-views FOLDER JOURNAL [OTHER-JOURNAL]\n");
+      return 2;
+    }
+  gtk_init ();
+  uc_palette_load (gdk_display_get_default ());
+  uc_replay_style_load (gdk_display_get_default ());
+  g_mkdir_with_parents (views.folder, 0755);
+  views.journal = copy_to (&views, argv[2], "BJ-07.journal");
+  views.damaged = copy_to (&views, argv[2], "damaged.journal");
+  views.other = argc > 3 ? argv[3] : views.journal;
+  uc_kept_tamper (&(UcKept){ .path = views.damaged }, DAMAGED_SQL);
+  make_window (&views.fixture);
+  picture (&views, "opening");
+  open_path (&views.fixture, views.journal);
+  choose_round (&views);
+  take_finding (&views);
+  take_watching (&views);
+  take_bookmarks (&views);
+  take_camera (&views);
+  take_pages (&views);
+  take_damage (&views);
+  take_several (&views);
+  take_opening (&views);
+  tear_down (&views.fixture, NULL);
+  g_free (views.journal);
+  g_free (views.damaged);
+  return EXIT_SUCCESS;
+}

@@ -1,0 +1,212 @@
+/* The recorder's clock on the real window: set from what the recorder says, shown beside the table's time, copied, and
+ * written as a cue file with the lines of upcardctl export --cue. */
+#include "uc-export-events.h"
+#include "uc-replay-camera.h"
+#include "uc-replay-fixture.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+static GtkWidget *
+form_of (Fixture *fixture)
+{
+  return gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), GTK_TYPE_POPOVER);
+}
+
+static void
+type (Fixture *fixture, const char *clock, const char *uncertainty)
+{
+  act (fixture, "replay.camera");
+  settle (fixture);
+  gtk_editable_set_text (entry_below (form_of (fixture), 0), clock);
+  gtk_editable_set_text (entry_below (form_of (fixture), 1), uncertainty);
+  press (fixture, "Set");
+  settle (fixture);
+}
+
+static void
+show (Fixture *fixture, guint32 round, guint position)
+{
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, round });
+  uc_replay_window_seek (window_of (fixture), position);
+  settle (fixture);
+}
+
+/* “01:00:02.500” of a time of day that is an hour, two seconds and a half later. */
+static char *
+clock_of (gint64 t_ns)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_ns / 1000000000);
+  g_autofree char *clock = g_date_time_format (time, "%H:%M:%S");
+
+  return g_strdup_printf ("%s.%03d", clock, (int)(t_ns / 1000000 % 1000));
+}
+
+static void
+test_set (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *recorder = NULL, *heading = NULL, *later = NULL;
+  gint64 at_ns;
+
+  show (fixture, 30, 5);
+  assert_says (fixture, "The recorder’s clock is not set");
+  at_ns = uc_player_current (player_of (fixture))->event.t_real_ns;
+  recorder = clock_of (at_ns + G_GINT64_CONSTANT (3602500000000));
+  type (fixture, recorder, "0.040");
+  assert_says (fixture, "recorder = table +01:00:02.500, ±0.040 s");
+  heading = g_strdup_printf ("camera %s", recorder);
+  assert_says (fixture, heading);
+  /* At every other moment, and of another window of the agent. */
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  make_window (fixture);
+  open_path (fixture, fixture->path);
+  show (fixture, 41, 7);
+  later = clock_of (uc_player_current (player_of (fixture))->event.t_real_ns + G_GINT64_CONSTANT (3602500000000));
+  assert_says (fixture, later);
+  visit (fixture->window, check_whole, fixture->window);
+}
+
+static void
+test_refused (Fixture *fixture, gconstpointer data)
+{
+  show (fixture, 30, 5);
+  type (fixture, "a quarter past nine", "");
+  assert_says (fixture, "“a quarter past nine”: expected the recorder’s time");
+  gtk_editable_set_text (entry_below (form_of (fixture), 0), "+2.5");
+  gtk_editable_set_text (entry_below (form_of (fixture), 1), "little");
+  press (fixture, "Set");
+  settle (fixture);
+  assert_says (fixture, "“little”: expected how well the offset is known");
+  press (fixture, "Cancel");
+  settle (fixture);
+  assert_says (fixture, "The recorder’s clock is not set");
+}
+
+static void
+test_forgotten (Fixture *fixture, gconstpointer data)
+{
+  show (fixture, 30, 5);
+  type (fixture, "-38ms", "");
+  assert_says (fixture, "recorder = table -00:00:00.038, ±0.000 s");
+  act (fixture, "replay.camera");
+  settle (fixture);
+  press (fixture, "Forget");
+  settle (fixture);
+  assert_says (fixture, "The recorder’s clock is not set");
+  assert_says_not (fixture, "camera ");
+}
+
+static gboolean
+append (const char *text, gsize length, gpointer user_data, GError **error)
+{
+  g_string_append_len (user_data, text, length);
+  return TRUE;
+}
+
+/* As upcardctl prints it. */
+static char *
+expected_cues (Fixture *fixture, const guint32 *rounds, guint n)
+{
+  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const UcExportOrder order
+      = { .form = UC_EXPORT_CUE, .rounds = chosen, .offset_ns = 2500000000, .uncertainty_ns = 40000000 };
+  GString *text = g_string_new (NULL);
+
+  g_array_append_vals (chosen, rounds, n);
+  g_assert_true (uc_export_events (uc_archive_journal (uc_replay_window_get_archive (window_of (fixture)), 0, NULL),
+                                   &order, append, text, NULL));
+  return g_string_free (text, FALSE);
+}
+
+static void
+wait_for (Fixture *fixture, const char *text)
+{
+  gint64 guard = g_get_monotonic_time () + 60 * G_USEC_PER_SEC;
+
+  while (!visit (fixture->window, says, (gpointer)text))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, guard);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+static void
+test_cue_file (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *own = own_folder (fixture);
+  g_autofree char *path = g_build_filename (own, "cue.csv", NULL);
+  const guint32 shown[] = { 30 }, found[] = { 17, 18, 19 };
+  g_autofree char *expected = NULL, *expected_found = NULL;
+  g_autofree char *text = NULL, *text_found = NULL;
+
+  show (fixture, 30, 5);
+  type (fixture, "+2.5", "0.040");
+  uc_replay_write_cue_file (window_of (fixture), path, FALSE);
+  wait_for (fixture, "Written: ");
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  expected = expected_cues (fixture, shown, 1);
+  g_assert_cmpstr (text, ==, expected);
+  g_assert_true (g_str_has_prefix (text, "round,seq,table,recorder,uncertainty,kind,what\n30,"));
+  uc_find_panel_set (uc_replay_window_get_find (window_of (fixture)), "round", "17-19");
+  settle (fixture);
+  uc_replay_write_cue_file (window_of (fixture), path, TRUE);
+  wait_for (fixture, "Written: ");
+  g_assert_true (g_file_get_contents (path, &text_found, NULL, NULL));
+  expected_found = expected_cues (fixture, found, 3);
+  g_assert_cmpstr (text_found, ==, expected_found);
+}
+
+/* A journal is never written over; a folder that is not there is said, and nothing chosen writes nothing. */
+static void
+test_cue_refused (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *nowhere = g_build_filename (fixture->place->folder, "nowhere", "cue.csv", NULL);
+  g_autofree char *before = NULL, *after = NULL;
+  gsize n_before, n_after;
+
+  g_assert_true (g_file_get_contents (fixture->path, &before, &n_before, NULL));
+  show (fixture, 30, 5);
+  type (fixture, "+2.5", "");
+  uc_replay_write_cue_file (window_of (fixture), fixture->path, FALSE);
+  wait_for (fixture, "is a journal that is open");
+  g_assert_true (g_file_get_contents (fixture->path, &after, &n_after, NULL));
+  g_assert_cmpmem (before, n_before, after, n_after);
+  uc_replay_write_cue_file (window_of (fixture), nowhere, FALSE);
+  wait_for (fixture, "nowhere");
+  uc_find_panel_set (uc_replay_window_get_find (window_of (fixture)), "seat", "7");
+  settle (fixture);
+  uc_replay_write_cue_file (window_of (fixture), nowhere, TRUE);
+  assert_says (fixture, "no closed round of this journal is chosen");
+}
+
+static void
+test_damaged (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *own = own_folder (fixture);
+  g_autofree char *path = g_build_filename (own, "cameras.ini", NULL);
+  g_autofree char *after = NULL;
+
+  g_mkdir_with_parents (own, 0700);
+  g_assert_true (g_file_set_contents (path, "[BJ-07]\noffset=soon\n", -1, NULL));
+  open_path (fixture, fixture->path);
+  assert_says (fixture, "cameras.ini: [BJ-07]: expected offset=");
+  g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+  g_assert_cmpstr (after, ==, "[BJ-07]\noffset=soon\n");
+}
+
+int
+main (int argc, char **argv)
+{
+  static const WindowTest tests[] = {
+    { "/window/camera/set", test_set },
+    { "/window/camera/refused", test_refused },
+    { "/window/camera/forgotten", test_forgotten },
+    { "/window/camera/cue-file", test_cue_file },
+    { "/window/camera/cue-refused", test_cue_refused },
+    { "/window/camera/damaged", test_damaged },
+  };
+
+  uc_replay_fixture_init (&argc, &argv);
+  add_window_tests (tests, G_N_ELEMENTS (tests));
+  return g_test_run ();
+}
