@@ -126,13 +126,17 @@ uc_replay_show_tiles (UcReplayWindow *self)
     }
 }
 
+/* What was removed is offered again where it stood. */
 void
 uc_replay_show_strip (UcReplayWindow *self)
 {
   UcBookmarkPlace place = uc_replay_moment_place (self);
+  const UcBookmark *removed = self->removed;
+  gboolean here
+      = removed != NULL && removed->place.seq == place.seq && uc_bookmark_is_in_round (removed, &place);
 
-  uc_bookmark_strip_show (self->strip, uc_bookmarks_find (self->bookmarks, &place),
-                          self->removed == NULL ? NULL : self->removed->name, self->bookmarks_fault);
+  uc_bookmark_strip_show (self->strip, uc_bookmarks_find (self->bookmarks, &place), here ? removed->name : NULL,
+                          self->bookmarks_fault);
 }
 
 static void

@@ -12,6 +12,7 @@
 #define SIGNS_AT 76
 /* So much of a bookmark's name, in characters. */
 #define BOOKMARK_MOST 22
+#define MINUTE_NS (G_GINT64_CONSTANT (60) * 1000000000)
 
 struct _UcRoundTile
 {
@@ -158,12 +159,12 @@ static void
 show_round (UcRoundTile *self, const UcFoundRound *round, const gint64 *recorder)
 {
   g_autofree char *table = say_time (round->row.first_real_ns);
-  g_autofree char *camera = recorder == NULL ? NULL : say_time (round->row.first_real_ns + *recorder);
+  /* In minutes a smaller offset says nothing. */
+  gboolean tells = recorder != NULL && ABS (*recorder) >= MINUTE_NS;
+  g_autofree char *camera = !tells ? NULL : say_time (round->row.first_real_ns + *recorder);
 
   self->number = g_strdup_printf ("%u", round->row.number);
-  /* The recorder's where it is another minute's. */
-  self->time = camera == NULL || strcmp (camera, table) == 0 ? g_steal_pointer (&table)
-                                                             : g_strdup_printf (_ ("%s, camera %s"), table, camera);
+  self->time = camera == NULL ? g_steal_pointer (&table) : g_strdup_printf (_ ("%s, camera %s"), table, camera);
   self->n_markers = uc_markers (round->digest.marks, self->markers);
   say_outcome (self, &round->digest);
 }

@@ -34,17 +34,12 @@ picture (Views *views, const char *name)
     g_error ("%s", error->message);
 }
 
-static guint
-longest_moment (Views *views)
-{
-  return uc_player_n (player_of (&views->fixture)) * 2 / 3;
-}
-
+/* @part of its events in a hundred. */
 static void
-show_round (Views *views, guint position)
+show_round (Views *views, guint part)
 {
   uc_replay_window_show_round (window_of (&views->fixture), views->round);
-  uc_replay_window_seek (window_of (&views->fixture), position);
+  uc_replay_window_seek (window_of (&views->fixture), uc_player_n (player_of (&views->fixture)) * part / 100);
 }
 
 static UcFindPanel *
@@ -84,10 +79,10 @@ take_watching (Views *views)
 {
   show_round (views, 0);
   picture (views, "watch-begin");
-  show_round (views, longest_moment (views));
+  show_round (views, 66);
   picture (views, "watch");
   act (&views->fixture, "replay.known");
-  show_round (views, longest_moment (views) / 2);
+  show_round (views, 66);
   picture (views, "watch-known");
   act (&views->fixture, "replay.known");
   uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, 0 });
@@ -97,7 +92,7 @@ take_watching (Views *views)
 static void
 take_bookmarks (Views *views)
 {
-  show_round (views, longest_moment (views));
+  show_round (views, 66);
   act (&views->fixture, "replay.bookmark");
   settle (&views->fixture);
   gtk_editable_set_text (entry_below (form_of (views), 0), "player asks");
@@ -105,7 +100,7 @@ take_bookmarks (Views *views)
   picture (views, "bookmark");
   press (&views->fixture, "Keep");
   picture (views, "bookmarked");
-  show_round (views, longest_moment (views) - 6);
+  show_round (views, 58);
   act (&views->fixture, "replay.bookmark");
   settle (&views->fixture);
   press (&views->fixture, "Keep");
@@ -119,7 +114,7 @@ take_bookmarks (Views *views)
 static void
 take_camera (Views *views)
 {
-  show_round (views, longest_moment (views));
+  show_round (views, 66);
   act (&views->fixture, "replay.camera");
   settle (&views->fixture);
   gtk_editable_set_text (entry_below (form_of (views), 0), "soon");

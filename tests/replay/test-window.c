@@ -244,6 +244,28 @@ test_damage (void)
     }
 }
 
+/* ---- help ---- */
+
+/* There before a journal is open, too, and it goes as it came. */
+static void
+test_help (Fixture *fixture, gconstpointer data)
+{
+  act (fixture, "replay.help");
+  settle (fixture);
+  assert_says (fixture, "Copy both times of the moment");
+  visit (fixture->window, check_whole, fixture->window);
+  press (fixture, "Back");
+  settle (fixture);
+  assert_says (fixture, "60 of 60 rounds");
+  open_path (fixture, "/nowhere.journal");
+  act (fixture, "replay.help");
+  settle (fixture);
+  assert_says (fixture, "Copy both times of the moment");
+  act (fixture, "replay.help");
+  settle (fixture);
+  assert_says (fixture, "The journal cannot be opened");
+}
+
 /* ---- opening ---- */
 
 static void
@@ -279,6 +301,7 @@ main (int argc, char **argv)
     { "/window/hole-card", test_hole_card },
     { "/window/intact", test_intact },
     { "/window/faults", test_faults },
+    { "/window/help", test_help },
   };
 
   uc_replay_fixture_init (&argc, &argv);
