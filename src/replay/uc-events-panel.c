@@ -16,6 +16,7 @@ struct _UcEventsPanel
   GtkSingleSelection *selection;
   GPtrArray *tiles; /* those that are shown */
   gboolean following;
+  guint frames;     /* until it is scrolled again; 0 = it is where it belongs */
 };
 
 G_DEFINE_FINAL_TYPE (UcEventsPanel, uc_events_panel, GTK_TYPE_WIDGET)
@@ -140,6 +141,28 @@ set_length (UcEventsPanel *self, guint n)
   gtk_string_list_splice (self->model, MIN (had, n), had - MIN (had, n), blanks);
 }
 
+/* A list whose rows have just come, or grown, does not know yet where they are. */
+static gboolean
+on_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  UcEventsPanel *self = UC_EVENTS_PANEL (widget);
+  guint position = self->player == NULL ? 0 : uc_player_position (self->player);
+
+  if (--self->frames > 0)
+    return G_SOURCE_CONTINUE;
+  if (position > 0 && position <= g_list_model_get_n_items (G_LIST_MODEL (self->model)))
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position - 1);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+scroll_again (UcEventsPanel *self)
+{
+  if (self->frames == 0)
+    gtk_widget_add_tick_callback (GTK_WIDGET (self), on_frame, NULL, NULL);
+  self->frames = 2;
+}
+
 static void
 select_position (UcEventsPanel *self)
 {
@@ -163,6 +186,7 @@ uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
   for (guint i = 0; i < self->tiles->len; i++)
     uc_event_tile_show (self->tiles->pdata[i], player, uc_event_tile_get_index (self->tiles->pdata[i]));
   select_position (self);
+  scroll_again (self);
 }
 
 void

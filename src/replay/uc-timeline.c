@@ -9,7 +9,8 @@
 
 #define HEIGHT 156
 #define INSET 22
-/* Markers, bands, ticks, times from top to bottom. */
+/* Bookmarks, markers, bands, ticks, times from top to bottom. */
+#define BOOKMARKS_Y 18
 #define MARKERS_Y 40
 #define LINE_Y 62
 #define BAND_Y 74
@@ -192,19 +193,25 @@ paint_ticks (UcTimeline *self, const UcPaint *paint)
     }
 }
 
-/* The agent's own bookmark stands before what the table says. */
+/* What stands over a moment in one of the two rows of signs; %FALSE = nothing. */
+typedef gboolean (*FindMarker) (const UcMoment *moment, UcMarker *marker);
+
 static gboolean
-find_marker (const UcMoment *moment, UcMarker *marker)
+find_mark (const UcMoment *moment, UcMarker *marker)
 {
   UcMarker markers[UC_N_MARKS];
 
-  if (moment->bookmark != NULL)
-    *marker = (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, moment->bookmark };
-  else if (uc_markers (moment->marks, markers) > 0)
-    *marker = markers[0];
-  else
+  if (uc_markers (moment->marks, markers) == 0)
     return FALSE;
+  *marker = markers[0];
   return TRUE;
+}
+
+static gboolean
+find_bookmark (const UcMoment *moment, UcMarker *marker)
+{
+  *marker = (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, moment->bookmark };
+  return moment->bookmark != NULL;
 }
 
 /* "late wager, seat 2" */
@@ -219,44 +226,44 @@ say_marker (const UcMoment *moment, const UcMarker *marker)
 
 /* The next moment from @i on that has a marker; the number of moments when there is none. */
 static guint
-next_marker (UcTimeline *self, guint i)
+next_marker (UcTimeline *self, guint i, FindMarker find)
 {
   UcMarker marker;
 
-  while (i < uc_player_n (self->player) && !find_marker (uc_player_moment (self->player, i), &marker))
+  while (i < uc_player_n (self->player) && !find (uc_player_moment (self->player, i), &marker))
     i++;
   return i;
 }
 
 /* Its words stand behind it where there is room before the next one, else before it, else nowhere. */
 static void
-paint_markers (UcTimeline *self, const UcPaint *paint)
+paint_markers (UcTimeline *self, const UcPaint *paint, double y, FindMarker find)
 {
   double free_from = 0, right = gtk_widget_get_width (GTK_WIDGET (self)) - 8;
   guint n = uc_player_n (self->player);
 
-  for (guint i = next_marker (self, 0), next; i < n; i = next)
+  for (guint i = next_marker (self, 0, find), next; i < n; i = next)
     {
       const UcMoment *moment = uc_player_moment (self->player, i);
       g_autofree char *words = NULL;
       UcMarker marker;
       double x = moment_x (self, i), width, end;
 
-      next = next_marker (self, i + 1);
+      next = next_marker (self, i + 1, find);
       end = next < n ? MIN (moment_x (self, next) - MARKER, right) : right;
-      find_marker (moment, &marker);
+      find (moment, &marker);
       /* A flag stands on its pole. */
-      uc_marker_paint (paint, marker.shape, marker.shape == UC_SHAPE_FLAG ? x - 2 : x - MARKER / 2.0, MARKERS_Y - MARKER / 2.0, MARKER, marker.colour);
+      uc_marker_paint (paint, marker.shape, marker.shape == UC_SHAPE_FLAG ? x - 2 : x - MARKER / 2.0, y - MARKER / 2.0, MARKER, marker.colour);
       words = say_marker (moment, &marker);
       width = uc_paint_text_width (paint->widget, words, 14, 600);
       if (x + MARKER + width <= end)
         {
-          uc_paint_text (paint, words, x + MARKER, MARKERS_Y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_START);
+          uc_paint_text (paint, words, x + MARKER, y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_START);
           free_from = x + MARKER + width + 12;
           continue;
         }
       if (x - MARKER - width >= free_from)
-        uc_paint_text (paint, words, x - MARKER, MARKERS_Y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_END);
+        uc_paint_text (paint, words, x - MARKER, y + 5, 14, 600, UC_COLOUR_TEXT_1, UC_END);
       free_from = x + MARKER;
     }
 }
@@ -281,7 +288,8 @@ uc_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   paint_bands (self, &paint);
   paint_ticks (self, &paint);
-  paint_markers (self, &paint);
+  paint_markers (self, &paint, MARKERS_Y, find_mark);
+  paint_markers (self, &paint, BOOKMARKS_Y, find_bookmark);
   paint_playhead (self, &paint);
 }
 
