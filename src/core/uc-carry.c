@@ -2,6 +2,8 @@
  * trailing zeros; what is zero altogether is left out. */
 #include "uc-table.h"
 
+#include "uc-digits.h"
+
 #include <string.h>
 
 typedef enum
@@ -100,21 +102,6 @@ static const Field fields[] = {
 
 /* ---- print ---- */
 
-static void
-append_unsigned (GString *text, guint64 number)
-{
-  char digits[20];
-  guint n = sizeof digits;
-
-  do
-    {
-      digits[--n] = '0' + number % 10;
-      number /= 10;
-    }
-  while (number > 0);
-  g_string_append_len (text, digits + n, sizeof digits - n);
-}
-
 static gint64
 load (const UcCarry *carry, const Field *field, guint i)
 {
@@ -148,10 +135,10 @@ print_numbers (const UcCarry *carry, const Field *field, GString *text)
       if (field->type == TYPE_SIGNED && number < 0)
         {
           g_string_append_c (text, '-');
-          append_unsigned (text, -(guint64) number);
+          uc_append_number (text, -(guint64) number);
         }
       else
-        append_unsigned (text, (guint64) number);
+        uc_append_number (text, (guint64) number);
     }
 }
 
@@ -182,7 +169,7 @@ append_digit (GString *text, guint64 number, guint base)
       return;
     }
   g_string_append_c (text, '(');
-  append_unsigned (text, number);
+  uc_append_number (text, number);
   g_string_append_c (text, ')');
 }
 

@@ -232,21 +232,6 @@ uc_event_hides (const UcEvent *event, const UcEventField *field)
   return field->type == UC_FIELD_CARD && event->kind == UC_EVENT_CARD_DEALT && event->face == UC_WORD_DOWN;
 }
 
-void
-uc_append_number (GString *string, guint64 number)
-{
-  char digits[20];
-  guint n = sizeof digits;
-
-  do
-    {
-      digits[--n] = '0' + number % 10;
-      number /= 10;
-    }
-  while (number > 0);
-  g_string_append_len (string, digits + n, sizeof digits - n);
-}
-
 const char *
 uc_event_kind_name (UcEventKind kind)
 {

@@ -57,7 +57,4 @@ const char *uc_event_choice (const UcEvent *event, const UcEventField *field, ch
 /* The face of a face-down card is known to the deciding process only. */
 gboolean uc_event_hides (const UcEvent *event, const UcEventField *field);
 
-/* Appends @number in decimal without allocating. */
-void uc_append_number (GString *string, guint64 number);
-
 G_END_DECLS

@@ -2,6 +2,7 @@
  * left out; the parser starts from zero, so that every line comes back whole. */
 #include "uc-event-fields.h"
 
+#include "uc-digits.h"
 #include "uc-table.h"
 
 G_DEFINE_QUARK (uc-event-error-quark, uc_event_error)

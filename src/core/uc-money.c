@@ -1,5 +1,7 @@
 #include "uc-money.h"
 
+#include "uc-digits.h"
+
 #include <string.h>
 
 G_DEFINE_QUARK (uc-money-error-quark, uc_money_error)
@@ -59,19 +61,25 @@ overflow:
 char *
 uc_money_format (UcMoney money, char text[UC_MONEY_TEXT])
 {
+  char room[UC_MONEY_TEXT];
+  char *end = room + sizeof room - 1, *at;
   guint64 sum;
-  int n;
 
   if (money == UC_MONEY_UNKNOWN)
     {
       g_strlcpy (text, "-", UC_MONEY_TEXT);
       return text;
     }
-  sum = money < 0 ? (guint64) -money : (guint64) money;
-  n = g_snprintf (text, UC_MONEY_TEXT, "%s%" G_GUINT64_FORMAT ".%06u", money < 0 ? "-" : "", sum / UC_DOLLAR,
-                  (guint) (sum % UC_DOLLAR));
-  for (int cut = 0; cut < 4 && text[n - 1] == '0'; cut++)
-    text[--n] = '\0';
+  sum = money < 0 ? -(guint64) money : (guint64) money;
+  at = uc_digits_before (end, sum % UC_DOLLAR, 6);
+  for (guint cut = 0; cut < 4 && end[-1] == '0'; cut++)
+    end--;
+  *--at = '.';
+  at = uc_digits_before (at, sum / UC_DOLLAR, 1);
+  if (money < 0)
+    *--at = '-';
+  memcpy (text, at, end - at);
+  text[end - at] = '\0';
   return text;
 }
 

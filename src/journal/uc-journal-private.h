@@ -49,6 +49,7 @@ struct _UcJournal
   gboolean still;       /* opened by uc_journal_open_still () */
   UcStatement *insert;
   UcStatement *insert_round;
+  UcStatement *forward; /* idle, for the next who reads forwards: a proof looks ahead in every round */
   GString *stored;      /* room for a row's events as they are stored */
   UcKeys keys;
   UcTail tail;          /* writers only */

@@ -53,9 +53,11 @@ read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to
 static gboolean
 read_forward (UcJournal *journal, guint64 from_id, guint64 to_id, Block block, GError **error)
 {
-  g_autoptr (UcStatement) statement = uc_store_prepare (journal->db, journal->path, forward_sql, error);
+  g_autoptr (UcStatement) statement = g_steal_pointer (&journal->forward);
   guint64 to = to_id == 0 ? G_MAXINT64 : to_id;
 
+  if (statement == NULL)
+    statement = uc_store_prepare (journal->db, journal->path, forward_sql, error);
   if (statement == NULL)
     return FALSE;
   do
@@ -65,6 +67,8 @@ read_forward (UcJournal *journal, guint64 from_id, guint64 to_id, Block block, G
       from_id = block.last + 1;
     }
   while (block.more);
+  if (journal->forward == NULL)
+    journal->forward = g_steal_pointer (&statement);
   return TRUE;
 }
 

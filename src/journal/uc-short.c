@@ -1,5 +1,7 @@
 #include "uc-short.h"
 
+#include "uc-digits.h"
+
 #include <string.h>
 
 typedef struct
@@ -391,14 +393,8 @@ decode_word (const Piece *piece, GString *events)
 static void
 append_number (GString *events, const char *key, guint64 number)
 {
-  char digits[24];
-  char *at = digits + sizeof digits;
-
-  do
-    *--at = '0' + number % 10;
-  while ((number /= 10) != 0);
   g_string_append (events, key);
-  g_string_append_len (events, at, digits + sizeof digits - at);
+  uc_append_number (events, number);
 }
 
 static void

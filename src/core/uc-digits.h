@@ -1,0 +1,33 @@
+/* Numbers as digits, without the cost of a format: a journal has one in nearly every word. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+#define UC_DIGITS 20 /* of the largest number */
+
+/* Writes @number with at least @least digits so that they end before @end; returns where they begin. */
+static inline char *
+uc_digits_before (char *end, guint64 number, guint least)
+{
+  char *at = end;
+
+  while (number > 0 || (guint) (end - at) < least)
+    {
+      *--at = '0' + number % 10;
+      number /= 10;
+    }
+  return at;
+}
+
+static inline void
+uc_append_number (GString *text, guint64 number)
+{
+  char digits[UC_DIGITS];
+  const char *at = uc_digits_before (digits + sizeof digits, number, 1);
+
+  g_string_append_len (text, at, digits + sizeof digits - at);
+}
+
+G_END_DECLS
