@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* How long a state is waited for: an emulated machine on a busy one is slow. */
-#define UC_BENCH_PATIENCE_S 120
+#define UC_BENCH_PATIENCE_S 600
 
 typedef struct
 {
