@@ -339,7 +339,8 @@ uc_vm_stop (UcVm *vm, GError **error)
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BUSY, "The guest's disk is in use.");
       return FALSE;
     }
-  channel_write (vm, CHANNEL_SHELL, "poweroff -f\n");
+  /* Not by the guest's own power switch, which a busy machine may have lost on the way up: ACPI gives up after a while. */
+  monitor (vm, "{\"execute\":\"quit\"}\n", NULL);
   forget_machine (vm);
   return TRUE;
 }

@@ -35,7 +35,7 @@ gboolean uc_vm_add_disk (UcVm *vm, const char *path, guint megabytes, GError **e
 gboolean uc_vm_start (UcVm *vm, GError **error);
 /* The power is cut: nothing in the guest gets to know. */
 void uc_vm_cut (UcVm *vm);
-/* The guest stops by itself: disks are unmounted. */
+/* Disks are unmounted, then the machine ends. */
 gboolean uc_vm_stop (UcVm *vm, GError **error);
 
 /* Runs a line of shell in the guest. @output: (out) (nullable): what it printed. Its exit status; when the guest does
