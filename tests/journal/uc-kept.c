@@ -168,8 +168,7 @@ uc_kept_try (UcKept *kept, const char *line, GError **error)
     }
   if (!uc_table_decide (&kept->table, &input, kept->out, error) || !keep (kept, &input, error))
     return FALSE;
-  if (kept->out->n > 0)
-    kept->table = kept->out->after;
+  uc_table_take (&kept->table, kept->out);
   return TRUE;
 }
 
@@ -277,6 +276,19 @@ say_card (UcKept *kept)
   say (kept, line);
 }
 
+/* Where something went wrong a floorperson says how it goes on. */
+static gboolean
+rule (UcKept *kept)
+{
+  static const char *const words[] = { "ruling 2001 0000 go-on", "ruling 2001 0000 finish", "ruling 2001 0000 dead",
+                                       "validate 3001 0000", "withdraw 2001 0000 mistaken" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (uc_kept_try (kept, words[i], NULL))
+      return TRUE;
+  return FALSE;
+}
+
 static void
 answer (UcKept *kept, const UcPrompt *prompt)
 {
@@ -284,7 +296,8 @@ answer (UcKept *kept, const UcPrompt *prompt)
 
   if (prompt->id == UC_PROMPT_INSURANCE_OPEN)
     say (kept, "insurance-closed");
-  else if (prompt->id == UC_PROMPT_READER || prompt->id == UC_PROMPT_NO_READER_WORD)
+  else if (prompt->id == UC_PROMPT_READER || prompt->id == UC_PROMPT_NO_READER_WORD
+           || ((prompt->accepts >> UC_INPUT_LIGHT & 1) != 0 && prompt->primary[0] == '\0'))
     {
       line = g_strconcat ("light ", uc_range_name (uc_card_range (kept->hole)), NULL);
       say (kept, line);
@@ -297,7 +310,7 @@ answer (UcKept *kept, const UcPrompt *prompt)
     say_card (kept);
   else if (prompt->primary[0] != '\0')
     say_lines (kept, prompt->primary, "\n");
-  else
+  else if (!rule (kept))
     g_error ("nothing is known to answer prompt %d with", prompt->id);
 }
 
@@ -312,8 +325,6 @@ bet (UcKept *kept, guint seat, UcWager wager, const char *amount)
 static void
 play_round (UcKept *kept, gboolean every_wager, guint seats)
 {
-  UcPrompt prompt;
-
   for (guint seat = 1; seat <= seats; seat++)
     {
       bet (kept, seat, UC_WAGER_MAIN, "25.00");
@@ -322,9 +333,14 @@ play_round (UcKept *kept, gboolean every_wager, guint seats)
           bet (kept, seat, wager, uc_wager_is_progressive (wager) ? "" : "5.00");
     }
   say (kept, "no-more-bets");
-  while ((prompt = uc_table_prompt (&kept->table)).id != UC_PROMPT_CLEAR)
+  while (uc_table_prompt (&kept->table).id != UC_PROMPT_CLEAR)
     {
-      if (!agree_once (kept))
+      UcPrompt prompt;
+
+      if (kept->meanwhile != NULL)
+        kept->meanwhile (kept, kept->data);
+      prompt = uc_table_prompt (&kept->table);
+      if (prompt.id != UC_PROMPT_CLEAR && !agree_once (kept))
         answer (kept, &prompt);
     }
 }

@@ -10,7 +10,9 @@
 
 G_BEGIN_DECLS
 
-typedef struct
+typedef struct _UcKept UcKept;
+
+struct _UcKept
 {
   char *folder;      /* owned when made by uc_kept_new (); removed with all in it */
   char *path;
@@ -24,7 +26,10 @@ typedef struct
   UcCard hole;        /* last hole card dealt */
   guint together;     /* so many inputs are committed together; 0 = each for itself */
   GRand *random;
-} UcKept;
+  /* Of random rounds, whenever the table waits for the next word: may say something else first. */
+  void (*meanwhile) (UcKept *kept, gpointer data);
+  gpointer data;
+};
 
 #define UC_KEPT_TABLE                                                                                                  \
   "[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"                           \
