@@ -246,8 +246,8 @@ insert (UcSound *sound, GRand *random, UcWound *wound)
       " WHERE id = %" G_GUINT64_FORMAT ";",
       up, row, seqs[which], own_hash ? "hash" : ANY_HASH, from < row ? from : from + 1);
 
-  name (wound, own_hash ? "insert-a-copy" : "insert", row, 0);
-  wound->round_to = G_MAXUINT32;
+  name (wound, own_hash ? "insert-a-copy" : "insert", row, row_at (sound, row - 1)->round);
+  wound->round_to++;
   run (sound, sql);
 }
 
