@@ -67,7 +67,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_REQUEST_WITHDRAWN]
   = N_ ("Withdrawn by badge {by}[, {role}][: the signature at seat {seat}][, for {wager}][, {key} of event "
         "{target}][, to be {new}][: {text}]."),
-  [UC_EVENT_CORRECTED] = N_ ("Corrected[ in round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was "
+  [UC_EVENT_CORRECTED] = N_ ("Corrected[ after round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was "
                              "{old}], by badge {by}[ and badge "
                              "{second}][: {text}]."),
   [UC_EVENT_CORRECTION_OWES]
