@@ -1,5 +1,6 @@
 #include "uc-replay-hand-on.h"
 
+#include "uc-event-words.h"
 #include "uc-hand-on-file.h"
 #include "uc-picture.h"
 #include "uc-replay-parts.h"
@@ -19,6 +20,23 @@ say_what (UcReplayWindow *self)
                                             name, file->first, file->last);
 }
 
+/* “BJ-07, round 218, after event 63 of 74, 20 Nov 2026 21:50:08.946. Intact and proven.” */
+static char *
+say_picture (UcReplayWindow *self)
+{
+  const char *table = uc_archive_file (self->archive, self->ref.file)->table;
+  const UcMoment *moment = uc_player_current (self->player);
+  guint32 round = self->ref.number != 0 ? self->ref.number : uc_player_table (self->player)->now.carry.round;
+  gint64 t_ns = moment == NULL ? 0 : moment->event.t_real_ns;
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_ns / 1000000000);
+  g_autofree char *day = moment == NULL ? g_strdup ("–") : g_date_time_format (time, "%-e %b %Y");
+  g_autofree char *clock = moment == NULL ? g_strdup ("") : uc_moment_time (t_ns);
+
+  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s %s. %s."), table,
+                          round, uc_player_position (self->player),
+                          uc_player_n (self->player), day, clock, gtk_label_get_text (self->proof_word));
+}
+
 void
 uc_replay_show_hand_on (UcReplayWindow *self)
 {
@@ -30,6 +48,8 @@ uc_replay_show_hand_on (UcReplayWindow *self)
   /* As it stands now: another page will lie over it. */
   g_clear_object (&self->picture);
   self->picture = gdk_paintable_get_current_image (paintable);
+  g_free (self->picture_words);
+  self->picture_words = uc_player_is_loaded (self->player) ? say_picture (self) : NULL;
   uc_hand_on_page_show (self->hand_on, what, self->ref.number == 0 ? file->last : self->ref.number,
                         damaged ? _ ("The journal is damaged. Evidence and report say so; a picture shows it, and settlements and "
                                      "events cannot.")
@@ -215,9 +235,9 @@ static void
 write_picture (UcReplayWindow *self, const char *path, gboolean replace)
 {
   int width = uc_hand_on_page_get_width (self->hand_on);
-  double ratio = self->picture == NULL ? 0 : gdk_paintable_get_intrinsic_aspect_ratio (self->picture);
-  g_autoptr (GBytes) png = ratio <= 0 ? NULL
-                                      : uc_picture_of (GTK_WINDOW (self), self->picture, width, (int)(width / ratio + 0.5));
+  gboolean shown = self->picture != NULL && gdk_paintable_get_intrinsic_aspect_ratio (self->picture) > 0
+                   && self->picture_words != NULL;
+  g_autoptr (GBytes) png = shown ? uc_picture_of (GTK_WINDOW (self), self->picture, width, self->picture_words) : NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
   gsize length;

@@ -73,6 +73,7 @@ struct _UcReplayWindow
   GtkButton *bookmarks_button, *help_button;
   UcHandOnPage *hand_on;
   GtkButton *hand_on_button;
-  GdkPaintable *picture;   /* the table as it stood when the page of handing on came up */
+  GdkPaintable *picture;   /* the table as it stood when the page of handing on came up … */
+  char *picture_words;     /* … and what that was */
   GCancellable *handing;   /* NULL = nothing is being handed on */
 };

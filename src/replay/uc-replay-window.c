@@ -165,6 +165,7 @@ uc_replay_window_finalize (GObject *object)
   g_free (self->bookmarks_fault);
   g_free (self->camera_fault);
   g_hash_table_unref (self->cameras);
+  g_free (self->picture_words);
   g_clear_pointer (&self->bookmarks, uc_bookmarks_free);
   g_clear_pointer (&self->removed, uc_bookmark_free);
   G_OBJECT_CLASS (uc_replay_window_parent_class)->finalize (object);

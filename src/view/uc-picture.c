@@ -1,6 +1,6 @@
 #include "uc-picture.h"
 
-#include "uc-palette.h"
+#include "uc-paint.h"
 
 gboolean
 uc_picture_save (GtkWindow *window, const char *path, GError **error)
@@ -28,17 +28,32 @@ uc_picture_save (GtkWindow *window, const char *path, GError **error)
   return FALSE;
 }
 
+/* In a line of @height below the picture, smaller where it would not fit. */
+static void
+paint_caption (GtkWindow *window, GtkSnapshot *snapshot, const char *caption, int width, double top, double height)
+{
+  const UcPaint paint = { snapshot, GTK_WIDGET (window) };
+  double size = height * 0.45, margin = height * 0.4;
+
+  while (size > 8 && uc_paint_text_width (GTK_WIDGET (window), caption, size, 500) > width - 2 * margin)
+    size -= 0.5;
+  uc_paint_text (&paint, caption, margin, top + height / 2 + size * 0.36, size, 500, UC_COLOUR_TEXT_1, UC_START);
+}
+
 GBytes *
-uc_picture_of (GtkWindow *window, GdkPaintable *image, int width, int height)
+uc_picture_of (GtkWindow *window, GdkPaintable *image, int width, const char *caption)
 {
   GtkSnapshot *snapshot = gtk_snapshot_new ();
+  double ratio = gdk_paintable_get_intrinsic_aspect_ratio (image);
+  int high = (int)(width / ratio + 0.5), line = width / 36;
   g_autoptr (GskRenderNode) node = NULL;
   g_autoptr (GdkTexture) texture = NULL;
 
-  gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_BG), &GRAPHENE_RECT_INIT (0, 0, width, height));
-  gdk_paintable_snapshot (image, snapshot, width, height);
+  gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_BG), &GRAPHENE_RECT_INIT (0, 0, width, high + line));
+  gdk_paintable_snapshot (image, snapshot, width, high);
+  paint_caption (window, snapshot, caption, width, high, line);
   node = gtk_snapshot_free_to_node (snapshot);
   texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (window)), node,
-                                         &GRAPHENE_RECT_INIT (0, 0, width, height));
+                                         &GRAPHENE_RECT_INIT (0, 0, width, high + line));
   return gdk_texture_save_to_png_bytes (texture);
 }
