@@ -4,6 +4,7 @@
 #include "uc-hand-on-file.h"
 #include "uc-picture.h"
 #include "uc-replay-parts.h"
+#include "uc-replay-recorder.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -252,6 +253,19 @@ write_picture (UcReplayWindow *self, const char *path, gboolean replace)
   uc_hand_on_page_show_end (self->hand_on, png != NULL && error == NULL, text);
 }
 
+/* The recorder's time stands in a report where the agent has set its clock. */
+static void
+take_camera (UcReplayWindow *self, UcHandOnOrder *order)
+{
+  const UcCamera *camera = uc_replay_camera (self);
+
+  if (camera == NULL)
+    return;
+  order->has_offset = TRUE;
+  order->offset_ns = camera->offset_ns;
+  order->uncertainty_ns = camera->uncertainty_ns;
+}
+
 void
 uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
 {
@@ -278,6 +292,7 @@ uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
   order->case_text = g_strdup (uc_hand_on_page_get_case (self->hand_on));
   order->by = g_strdup (uc_hand_on_page_get_by (self->hand_on));
   order->paper = uc_hand_on_page_get_paper (self->hand_on);
+  take_camera (self, order);
   begin (self, g_steal_pointer (&order));
 }
 

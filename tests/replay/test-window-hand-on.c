@@ -1,5 +1,6 @@
 /* The real window hands on what it shows: each form is written, read back here, and never takes a name that is taken. */
 #include "uc-bundle.h"
+#include "uc-replay-camera.h"
 #include "uc-replay-fixture.h"
 
 #include <glib/gstdio.h>
@@ -95,6 +96,25 @@ test_report (Fixture *fixture, gconstpointer data)
   bytes = contents (path);
   g_assert_true (g_str_has_prefix (bytes, "%PDF-"));
   assert_says (fixture, "is written.");
+}
+
+/* As pdftotext reads it. */
+static void
+test_report_has_camera (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.pdf"), *out = NULL, *program = g_find_program_in_path ("pdftotext");
+  const char *const argv[] = { program, "-layout", path, "-", NULL };
+
+  if (program == NULL)
+    {
+      g_test_skip ("there is no pdftotext here: poppler-utils");
+      return;
+    }
+  show_page (fixture, 2);
+  uc_replay_set_camera (window_of (fixture), "+2.5", "0.04");
+  hand_on (fixture, UC_HAND_ON_REPORT, path);
+  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, 0, NULL, NULL, &out, NULL, NULL, NULL));
+  g_assert_nonnull (strstr (out, "+ 2.500 s, ±0.040 s"));
 }
 
 static void
@@ -218,6 +238,7 @@ static const WindowTest tests[] = {
   { "/window/hand-on/page", test_page },
   { "/window/hand-on/evidence", test_evidence },
   { "/window/hand-on/report", test_report },
+  { "/window/hand-on/report-has-the-camera", test_report_has_camera },
   { "/window/hand-on/settlements-and-events", test_lines },
   { "/window/hand-on/picture", test_picture },
   { "/window/hand-on/a-name-that-is-taken", test_taken },
