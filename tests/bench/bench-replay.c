@@ -177,8 +177,9 @@ seek (Bench *bench, guint i)
 static GtkWidget *
 find_list (GtkWidget *root)
 {
-  if (GTK_IS_SCROLLED_WINDOW (root))
-    return root;
+  /* The rounds: a drop-down has a list as well. */
+  if (GTK_IS_LIST_VIEW (root) && gtk_widget_has_css_class (root, "rounds"))
+    return gtk_widget_get_parent (root);
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     {
       GtkWidget *found = find_list (child);
