@@ -31,6 +31,7 @@ struct _UcFelt
   GtkWidget parent;
   guint n_seats;
   gboolean insurance_line;
+  GskRenderNode *ground; /* felt, its edge and the line; NULL = to be drawn */
   GtkWidget *seats[UC_MAX_SEATS + 1];
   GtkWidget *rectangles[UC_RANGE_LARGE + 1];
   GtkWidget *inscriptions; /* in the rectangles' place, in games that have none */
@@ -69,27 +70,62 @@ seat_x (const UcFelt *self, guint seat)
   return WIDTH / 2.0 + pitch_of (self->n_seats) * (seat - (self->n_seats + 1) / 2.0);
 }
 
+/* The part of a circle around (WIDTH / 2, top + radius) that lies over these ends. */
+static void
+trace_arc (cairo_t *cr, double top, double radius, double left, double right)
+{
+  double middle = WIDTH / 2.0;
+
+  cairo_arc (cr, middle, top + radius, radius, 1.5 * G_PI - asin ((middle - left) / radius),
+             1.5 * G_PI + asin ((right - middle) / radius));
+}
+
+static void
+draw_line (GtkSnapshot *snapshot, double top, double radius, double left, double right, double line)
+{
+  double drop = radius - sqrt (radius * radius - (WIDTH / 2.0 - left) * (WIDTH / 2.0 - left));
+  cairo_t *cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (left, floor (top - line), right - left, ceil (drop + 2 * line) + 1));
+
+  gdk_cairo_set_source_rgba (cr, uc_palette (UC_COLOUR_LINE));
+  cairo_set_line_width (cr, line);
+  trace_arc (cr, top, radius, left - line, right + line);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
+/* Whole circles would be filled anew, out to their far side, in every frame that touches the felt. */
+static GskRenderNode *
+draw_ground (UcFelt *self)
+{
+  double side = ceil (1 + EDGE_RADIUS - sqrt (EDGE_RADIUS * EDGE_RADIUS - WIDTH * WIDTH / 4.0));
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+  cairo_t *cr;
+
+  gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_FELT),
+                             &GRAPHENE_RECT_INIT (0, side, WIDTH, HEIGHT - side));
+  cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, WIDTH, side));
+  gdk_cairo_set_source_rgba (cr, uc_palette (UC_COLOUR_FELT));
+  trace_arc (cr, 1, EDGE_RADIUS, 0, WIDTH);
+  cairo_line_to (cr, WIDTH, side);
+  cairo_line_to (cr, 0, side);
+  cairo_fill (cr);
+  cairo_destroy (cr);
+  draw_line (snapshot, 1, EDGE_RADIUS, 0, WIDTH, 2);
+  if (self->insurance_line)
+    draw_line (snapshot, INSURANCE_DROP, RADIUS, INSURANCE_LEFT, INSURANCE_RIGHT, 1.5);
+  return gtk_snapshot_free_to_node (snapshot);
+}
+
 static void
 uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcFelt *self = UC_FELT (widget);
-  UcPaint paint = { snapshot, widget };
-  double left = WIDTH / 2.0 - RADIUS, edge = WIDTH / 2.0 - EDGE_RADIUS;
 
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, WIDTH, HEIGHT));
-  uc_paint_box (&paint, edge, 1, 2 * EDGE_RADIUS, 2 * EDGE_RADIUS, EDGE_RADIUS, UC_COLOUR_FELT);
-  uc_paint_frame (&paint, edge, 1, 2 * EDGE_RADIUS, 2 * EDGE_RADIUS, EDGE_RADIUS, 2, UC_COLOUR_LINE);
-  gtk_snapshot_pop (snapshot);
-  if (self->insurance_line)
-    {
-      double bottom = INSURANCE_DROP + arc_y (INSURANCE_LEFT) + 2;
-
-      gtk_snapshot_push_clip (snapshot,
-                              &GRAPHENE_RECT_INIT (INSURANCE_LEFT, INSURANCE_DROP - 2, INSURANCE_RIGHT - INSURANCE_LEFT,
-                                                   bottom - INSURANCE_DROP + 2));
-      uc_paint_frame (&paint, left, INSURANCE_DROP, 2 * RADIUS, 2 * RADIUS, RADIUS, 1.5, UC_COLOUR_LINE);
-      gtk_snapshot_pop (snapshot);
-    }
+  /* The same node, so that a seat that changes does not damage the felt around it. */
+  if (self->ground == NULL)
+    self->ground = draw_ground (self);
+  gtk_snapshot_append_node (snapshot, self->ground);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_snapshot_child (widget, child, snapshot);
@@ -157,6 +193,7 @@ uc_felt_dispose (GObject *object)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
+  g_clear_pointer (&UC_FELT (object)->ground, gsk_render_node_unref);
   G_OBJECT_CLASS (uc_felt_parent_class)->dispose (object);
 }
 
@@ -245,6 +282,7 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   if (self->insurance_line == strip)
     {
       self->insurance_line = !strip;
+      g_clear_pointer (&self->ground, gsk_render_node_unref);
       gtk_widget_queue_draw (GTK_WIDGET (self));
     }
 }

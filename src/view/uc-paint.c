@@ -104,6 +104,12 @@ uc_paint_box (const UcPaint *paint, double x, double y, double w, double h, doub
 {
   GskRoundedRect rect = rounded (x, y, w, h, radius);
 
+  /* A clip is a path to be filled, also where it is a rectangle. */
+  if (radius <= 0)
+    {
+      gtk_snapshot_append_color (paint->snapshot, uc_palette (fill), &rect.bounds);
+      return;
+    }
   gtk_snapshot_push_rounded_clip (paint->snapshot, &rect);
   gtk_snapshot_append_color (paint->snapshot, uc_palette (fill), &rect.bounds);
   gtk_snapshot_pop (paint->snapshot);
