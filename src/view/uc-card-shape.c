@@ -57,14 +57,17 @@ box (cairo_t *cr, double x, double y, double w, double h, double r)
 static void
 draw_rank (cairo_t *cr, PangoContext *context, UcCard card, double x, double baseline, double size, double room)
 {
-  g_autoptr (PangoLayout) layout = uc_text_layout_new (context, uc_card_rank_text (card), size, 700);
-  int width;
+  g_autoptr (PangoLayout) layout = uc_text_layout_new (context, uc_card_rank_text (card), UC_SHAPED_SIZE, 700);
+  double scale = size / UC_SHAPED_SIZE, width;
+  int units;
 
-  pango_layout_get_pixel_size (layout, &width, NULL);
+  pango_layout_get_size (layout, &units, NULL);
+  width = units * scale / PANGO_SCALE;
   cairo_save (cr);
   cairo_translate (cr, x, baseline);
   if (uc_card_rank (card) == 10 && width > room)
     cairo_scale (cr, room / width, 1);
+  cairo_scale (cr, scale, scale);
   cairo_move_to (cr, 0, -(double)pango_layout_get_baseline (layout) / PANGO_SCALE);
   pango_cairo_show_layout (cr, layout);
   cairo_restore (cr);

@@ -13,12 +13,12 @@ uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
 /* The same words come back from frame to frame: they are shaped once. When there are this many, all are forgotten. */
 #define MAX_KEPT 1024
 
-/* Borrowed until the next call; not to be changed. */
+/* Of the size at which all are shaped. Borrowed until the next call; not to be changed. */
 static PangoLayout *
-kept_layout (GtkWidget *widget, const char *text, double size, int weight)
+kept_layout (GtkWidget *widget, const char *text, int weight)
 {
   static GHashTable *kept;
-  g_autofree char *key = g_strdup_printf ("%d %d %s", (int)(size * 2), weight, text);
+  g_autofree char *key = g_strdup_printf ("%d %s", weight, text);
   PangoLayout *layout;
 
   if (kept == NULL)
@@ -28,7 +28,7 @@ kept_layout (GtkWidget *widget, const char *text, double size, int weight)
     return layout;
   if (g_hash_table_size (kept) >= MAX_KEPT)
     g_hash_table_remove_all (kept);
-  layout = uc_paint_layout (widget, text, size, weight);
+  layout = uc_paint_layout (widget, text, UC_SHAPED_SIZE, weight);
   g_hash_table_insert (kept, g_steal_pointer (&key), layout);
   return layout;
 }
@@ -41,33 +41,39 @@ uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weigh
 
   if (*text == '\0')
     return 0;
-  layout = kept_layout (widget, text, size, weight);
+  layout = kept_layout (widget, text, weight);
   pango_layout_get_size (layout, &width, NULL);
-  return (double)width / PANGO_SCALE;
+  return width * size / UC_SHAPED_SIZE / PANGO_SCALE;
+}
+
+static void
+append_layout (const UcPaint *paint, PangoLayout *layout, double x, double y, double size, UcColour colour)
+{
+  gtk_snapshot_save (paint->snapshot);
+  gtk_snapshot_translate (paint->snapshot, &GRAPHENE_POINT_INIT (x, y));
+  if (size != UC_SHAPED_SIZE)
+    gtk_snapshot_scale (paint->snapshot, size / UC_SHAPED_SIZE, size / UC_SHAPED_SIZE);
+  gtk_snapshot_append_layout (paint->snapshot, layout, uc_palette (colour));
+  gtk_snapshot_restore (paint->snapshot);
 }
 
 double
 uc_paint_text (const UcPaint *paint, const char *text, double x, double y, double size, int weight, UcColour colour,
                UcAnchor anchor)
 {
+  double scale = size / UC_SHAPED_SIZE / PANGO_SCALE, width;
   PangoLayout *layout;
   int units;
-  double width;
 
   /* Of nothing to paint no font is loaded. */
   if (*text == '\0')
     return 0;
-  layout = kept_layout (paint->widget, text, size, weight);
+  layout = kept_layout (paint->widget, text, weight);
   pango_layout_get_size (layout, &units, NULL);
-  width = (double)units / PANGO_SCALE;
+  width = units * scale;
   if (anchor != UC_START)
     x -= anchor == UC_MIDDLE ? width / 2 : width;
-  gtk_snapshot_save (paint->snapshot);
-  gtk_snapshot_translate (
-      paint->snapshot,
-      &GRAPHENE_POINT_INIT (round (x), round (y - (double)pango_layout_get_baseline (layout) / PANGO_SCALE)));
-  gtk_snapshot_append_layout (paint->snapshot, layout, uc_palette (colour));
-  gtk_snapshot_restore (paint->snapshot);
+  append_layout (paint, layout, round (x), round (y - pango_layout_get_baseline (layout) * scale), size, colour);
   return width;
 }
 
@@ -75,19 +81,17 @@ double
 uc_paint_column (const UcPaint *paint, const char *text, double x, double y, double width, double size, int weight,
                  UcColour colour, UcAnchor anchor)
 {
-  g_autoptr (PangoLayout) layout = uc_paint_layout (paint->widget, text, size, weight);
+  g_autoptr (PangoLayout) layout = uc_paint_layout (paint->widget, text, UC_SHAPED_SIZE, weight);
+  double scale = size / UC_SHAPED_SIZE;
   int height;
 
-  pango_layout_set_width (layout, width * PANGO_SCALE);
+  pango_layout_set_width (layout, width / scale * PANGO_SCALE);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD);
   if (anchor == UC_MIDDLE)
     pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
   pango_layout_get_size (layout, NULL, &height);
-  gtk_snapshot_save (paint->snapshot);
-  gtk_snapshot_translate (paint->snapshot, &GRAPHENE_POINT_INIT (anchor == UC_MIDDLE ? x - width / 2 : x, y));
-  gtk_snapshot_append_layout (paint->snapshot, layout, uc_palette (colour));
-  gtk_snapshot_restore (paint->snapshot);
-  return (double)height / PANGO_SCALE;
+  append_layout (paint, layout, anchor == UC_MIDDLE ? x - width / 2 : x, y, size, colour);
+  return height * scale / PANGO_SCALE;
 }
 
 static GskRoundedRect

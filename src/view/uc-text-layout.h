@@ -5,6 +5,10 @@
 
 G_BEGIN_DECLS
 
+/* Painted text is shaped at this size and drawn larger or smaller: neither
+ * outlines nor widths are rounded to pixels, and each further size would be looked for among all the fonts that there are. */
+#define UC_SHAPED_SIZE 20.0
+
 /* (transfer full). @size: pixels or points of what @context draws on; @weight: 400…800. */
 PangoLayout *uc_text_layout_new (PangoContext *context, const char *text, double size, int weight);
 
