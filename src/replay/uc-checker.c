@@ -2,6 +2,10 @@
 
 #include "uc-hand-over.h"
 
+/* So long after it was asked for a thread begins, and only when the main loop has nothing else to do: what was opened is
+ * painted first, and rounds that are only leafed through are not proven. */
+#define BEGIN_MS 100
+
 /* One verification, or one proof, in its thread. */
 typedef struct
 {
@@ -10,6 +14,8 @@ typedef struct
   UcArchive *archive;
   GMainContext *context;
   GCancellable *cancellable;
+  GThreadFunc work;
+  guint begin;        /* source; 0 = the thread has begun */
   guint file;
   guint64 from_row, to_row;
   GMutex lock;
@@ -70,12 +76,30 @@ run_unref (gpointer data)
   g_free (run);
 }
 
+static gboolean
+on_begin (gpointer data)
+{
+  Run *run = data;
+
+  run->begin = 0;
+  g_thread_unref (g_thread_new ("check", run->work, run_ref (run)));
+  return G_SOURCE_REMOVE;
+}
+
+static void
+begin_soon (Run *run, GThreadFunc work)
+{
+  run->work = work;
+  run->begin = g_timeout_add_full (G_PRIORITY_LOW, BEGIN_MS, on_begin, run, NULL);
+}
+
 static void
 drop (Run **run)
 {
   if (*run == NULL)
     return;
   (*run)->checker = NULL;
+  g_clear_handle_id (&(*run)->begin, g_source_remove);
   g_cancellable_cancel ((*run)->cancellable);
   g_clear_pointer (run, run_unref);
 }
@@ -173,7 +197,7 @@ uc_checker_verify (UcChecker *checker, UcArchive *archive)
   checker->checked_ns = 0;
   if (checker->ticker == 0)
     checker->ticker = g_timeout_add (200, on_tick, checker);
-  g_thread_unref (g_thread_new ("verify", verify, run_ref (checker->verifying)));
+  begin_soon (checker->verifying, verify);
 }
 
 void
@@ -302,7 +326,7 @@ uc_checker_prove (UcChecker *checker, UcArchive *archive, guint file, guint64 fr
   checker->proving->file = file;
   checker->proving->from_row = from_row;
   checker->proving->to_row = to_row;
-  g_thread_unref (g_thread_new ("prove", prove, run_ref (checker->proving)));
+  begin_soon (checker->proving, prove);
 }
 
 const UcVerdict *
