@@ -14,6 +14,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What is open sooner is shown without a page that says so. */
+#define PATIENCE_MS 250
+
 typedef struct
 {
   char **paths;
@@ -151,6 +154,16 @@ take_archive (UcReplayWindow *self, UcArchive *archive)
 }
 
 static gboolean
+on_out_of_patience (gpointer data)
+{
+  UcReplayWindow *self = data;
+
+  self->patience = 0;
+  gtk_stack_set_visible_child_name (self->stack, "opening");
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
 has_nothing (UcArchive *archive)
 {
   for (guint i = 0; i < uc_archive_n_files (archive); i++)
@@ -181,22 +194,23 @@ on_opened (GObject *source, GAsyncResult *result, gpointer data)
       return;
     }
   g_clear_object (&self->opening_cancellable);
+  g_clear_handle_id (&self->patience, g_source_remove);
   recent = uc_recent_load (self->data);
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    uc_opening_page_show_empty (self->opening, (const char *const *)recent);
-  else if (archive == NULL)
-    uc_opening_page_show_error (self->opening, error, (const char *const *)recent);
-  else if (has_nothing (archive))
-    {
-      uc_opening_page_show_no_rounds (self->opening, opening->paths[0], (const char *const *)recent);
-      uc_archive_unref (archive);
-    }
-  else
+  if (archive != NULL && !has_nothing (archive))
     {
       for (guint i = 0; opening->paths[i] != NULL; i++)
         uc_recent_add (self->data, opening->paths[i]);
       take_archive (self, archive);
+      return;
     }
+  gtk_stack_set_visible_child_name (self->stack, "opening");
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    uc_opening_page_show_empty (self->opening, (const char *const *)recent);
+  else if (archive == NULL)
+    uc_opening_page_show_error (self->opening, error, (const char *const *)recent);
+  else
+    uc_opening_page_show_no_rounds (self->opening, opening->paths[0], (const char *const *)recent);
+  g_clear_pointer (&archive, uc_archive_unref);
 }
 
 void
@@ -214,7 +228,9 @@ uc_replay_open (UcReplayWindow *self, const char *const *paths)
   opening->paths = g_strdupv ((char **)paths);
   opening->cache = g_strdup (self->cache);
   uc_opening_page_show_progress (self->opening, paths[0], -1);
-  gtk_stack_set_visible_child_name (self->stack, "opening");
+  gtk_stack_set_visible_child_name (self->stack, "waiting");
+  g_clear_handle_id (&self->patience, g_source_remove);
+  self->patience = g_timeout_add (PATIENCE_MS, on_out_of_patience, self);
   task = g_task_new (self, self->opening_cancellable, on_opened, NULL);
   g_task_set_task_data (task, opening, opening_free);
   g_task_run_in_thread (task, open_in_thread);

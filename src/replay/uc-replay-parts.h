@@ -45,6 +45,7 @@ struct _UcReplayWindow
   guint live_timer;
   guint play_ticks;
   GCancellable *opening_cancellable;
+  guint patience;        /* until it is said that a journal is being opened */
   GtkLabel *what, *now, *proof_word, *damage, *count, *foot, *empty_headline, *empty_support;
   GtkLabel *round_title, *round_note, *clock;
   UcIcon *proof_icon;

@@ -136,6 +136,7 @@ uc_replay_window_dispose (GObject *object)
   UcReplayWindow *self = UC_REPLAY_WINDOW (object);
 
   g_clear_handle_id (&self->live_timer, g_source_remove);
+  g_clear_handle_id (&self->patience, g_source_remove);
   if (self->opening_cancellable != NULL)
     g_cancellable_cancel (self->opening_cancellable);
   g_clear_object (&self->opening_cancellable);
