@@ -14,13 +14,17 @@ typedef struct
   guint hand;
 } UcPlace;
 
-/* Copies a state. The places of cards not yet dealt hold nothing, in both, and are not copied. */
+/* Copies a state. The places of cards not yet dealt hold nothing, in both, and are not copied. In pieces: the C library
+ * copies what is larger by a string instruction that some processors are ten times slower at, as the two places lie. */
 static inline void
 uc_state_copy (UcState *to, const UcState *from)
 {
+  const gsize piece = 1024;
   guint had = to->round.n_dealt, has = from->round.n_dealt;
+  gsize size = G_STRUCT_OFFSET (UcState, round.dealt) + has * sizeof (UcDealt);
 
-  memcpy (to, from, G_STRUCT_OFFSET (UcState, round.dealt) + has * sizeof (UcDealt));
+  for (gsize at = 0; at < size; at += piece)
+    memcpy ((char *) to + at, (const char *) from + at, MIN (piece, size - at));
   if (had > has)
     memset (to->round.dealt + has, 0, (had - has) * sizeof (UcDealt));
 }
