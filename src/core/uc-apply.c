@@ -7,8 +7,16 @@
 #include <string.h>
 
 /* The handlers, by the file that holds them; each table is indexed by kind. A kind without one changes nothing. */
-static const UcApply *const tables[] = {
-  uc_apply_wagers, uc_apply_cards, uc_apply_settlement, uc_apply_irregular, uc_apply_table,
+static const struct
+{
+  const UcApply *handlers;
+  gboolean own_box; /* of all boxes they change the event's own at most, unless the round is cleared */
+} tables[] = {
+  { uc_apply_wagers, TRUE },
+  { uc_apply_cards, TRUE }, 
+  { uc_apply_settlement, TRUE },
+  { uc_apply_irregular, FALSE },
+  { uc_apply_table, FALSE },
 };
 
 void
@@ -18,10 +26,16 @@ uc_apply_text (char *to, gsize size, const char *from)
   g_strlcpy (to, from, size);
 }
 
+static guint
+box_of (const UcEvent *e)
+{
+  return e->seat <= UC_MAX_SEATS ? e->seat : 0;
+}
+
 UcSeat *
 uc_apply_seat (UcState *s, const UcEvent *e)
 {
-  return &s->round.seats[e->seat <= UC_MAX_SEATS ? e->seat : 0];
+  return &s->round.seats[box_of (e)];
 }
 
 UcHand *
@@ -86,9 +100,9 @@ uc_apply_to_state (UcState *s, const UcRules *rules, const UcEvent *e)
   if (e->kind >= UC_N_EVENTS)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
-    if (tables[i][e->kind] != NULL)
+    if (tables[i].handlers[e->kind] != NULL)
       {
-        tables[i][e->kind](s, rules, e);
+        tables[i].handlers[e->kind](s, rules, e);
         break;
       }
   s->carry.seq = e->seq;
@@ -96,6 +110,19 @@ uc_apply_to_state (UcState *s, const UcRules *rules, const UcEvent *e)
   if (undo_class (e->kind) != ASIDE)
     s->prompt_seq = e->seq;
   uc_steps_update (s, rules);
+}
+
+/* Bit set of the boxes that an event may change. */
+static guint
+boxes_changed_by (const UcEvent *e)
+{
+  if (e->kind == UC_EVENT_ROUND_CLOSED || e->kind == UC_EVENT_CHECKPOINT || e->kind == UC_EVENT_UNDONE
+      || e->kind >= UC_N_EVENTS)
+    return UC_ALL_BOXES;
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    if (tables[i].handlers[e->kind] != NULL)
+      return tables[i].own_box ? 1u << box_of (e) : UC_ALL_BOXES;
+  return 0;
 }
 
 /* What happened to devices since is not taken back with the fact. */
@@ -133,7 +160,8 @@ keep_for_undo (UcTable *table, const UcEvent *event)
     table->can_undo = FALSE;
   else if (event->first && undo_class (event->kind) == UNDOABLE)
     {
-      uc_state_copy (&table->before, &table->now);
+      uc_state_copy_boxes (&table->before, &table->now, table->unlike);
+      table->unlike = 0;
       table->can_undo = TRUE;
       table->undo_kind = event->kind;
       table->undo_implied = FALSE;
@@ -151,15 +179,22 @@ uc_table_apply (UcTable *table, const UcEvent *event)
     undo (table, event);
   keep_for_undo (table, event);
   table->stamp = 0;
+  table->unlike |= boxes_changed_by (event);
   uc_apply_to_state (&table->now, table->rules, event);
 }
 
 void
 uc_table_take (UcTable *table, UcEvents *decided)
 {
+  guint changed = 0;
+
   for (guint i = 0; i < decided->n; i++)
-    keep_for_undo (table, &decided->v[i]);
+    {
+      keep_for_undo (table, &decided->v[i]);
+      changed |= boxes_changed_by (&decided->v[i]);
+    }
   if (decided->n > 0)
-    uc_state_copy (&table->now, &decided->after.now);
+    uc_state_copy_boxes (&table->now, &decided->after.now, changed);
+  table->unlike |= changed;
   table->stamp = decided->after.stamp = ++decided->stamps;
 }

@@ -1,23 +1,5 @@
 #include "uc-hand.h"
 
-void
-uc_points_add (UcPoints *points, UcCard card)
-{
-  points->hard += uc_card_value (card);
-  points->aces += uc_card_rank (card) == 1;
-  points->n++;
-}
-
-guint
-uc_points_total (const UcPoints *points, guint cap, gboolean *soft)
-{
-  gboolean high_ace = points->aces > 0 && points->hard + 10 <= cap;
-
-  if (soft != NULL)
-    *soft = high_ace;
-  return points->hard + (high_ace ? 10 : 0);
-}
-
 guint
 uc_points_dealer (const UcPoints *points, const UcRules *rules, gboolean *soft)
 {

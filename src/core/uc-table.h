@@ -288,7 +288,7 @@ typedef struct
   guint8 voided;
   guint8 late_cards;       /* bit set: seats whose hand was given its missed card */
   UcMoney lock_value[UC_N_WAGER_SLOTS]; /* meters at lock-out, by uc_wager_slot () */
-  UcSeat seats[UC_MAX_SEATS + 1];
+  UcSeat seats[UC_MAX_SEATS + 1]; /* copied one by one, what lies before and behind at once */
   guint32 first_seq;
   /* a correction that waits for its second person */
   guint64 correct_target;
@@ -314,6 +314,7 @@ typedef struct
   UcEventKind undo_kind;   /* what it would take back */
   gboolean undo_implied;   /* … and whether it is a card that went to the hand in turn because nobody spoke */
   guint64 stamp;           /* of the events last taken, while nothing else has changed now; 0 = none */
+  guint8 unlike;           /* bit set of seats: those whose boxes may differ between now and before */
   UcState before;
 } UcTable;
 
