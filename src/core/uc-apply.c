@@ -13,7 +13,7 @@ static const struct
   gboolean own_box; /* of all boxes they change the event's own at most, unless the round is cleared */
 } tables[] = {
   { uc_apply_wagers, TRUE },
-  { uc_apply_cards, TRUE }, 
+  { uc_apply_cards, TRUE },
   { uc_apply_settlement, TRUE },
   { uc_apply_irregular, FALSE },
   { uc_apply_table, FALSE },
