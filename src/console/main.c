@@ -5,6 +5,7 @@
 #include "uc-program.h"
 #include "uc-supervisor.h"
 #include "uc-table-link.h"
+#include "uc-version.h"
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>
@@ -19,7 +20,6 @@ typedef struct
   char *size;
   char *picture;
   gboolean fullscreen;
-  gboolean version;
   gboolean report_paint;
   GMainLoop *loop;
   GtkWindow *window;
@@ -124,7 +124,6 @@ main (int argc, char **argv)
     { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &options.fullscreen, N_ ("Fill the screen and hide the pointer"), NULL },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
     { "report-paint", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options.report_paint, "", NULL },
-    { "version", 0, 0, G_OPTION_ARG_NONE, &options.version, N_ ("Print the version and quit"), NULL },
     G_OPTION_ENTRY_NULL,
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
@@ -137,15 +136,11 @@ main (int argc, char **argv)
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
   g_option_context_set_summary (context, _ ("The dealer’s screen of an Upcard table."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  uc_version_add_option (context);
   if (!g_option_context_parse (context, &argc, &argv, &error))
     return uc_program_complain ("%s", error->message);
   if (argc > 1)
     return uc_program_complain (_ ("%s: what is that? See --help."), argv[1]);
-  if (options.version)
-    {
-      g_print ("upcard-console %s\n", VERSION);
-      return EXIT_SUCCESS;
-    }
   if (bus_type (options.bus) == G_BUS_TYPE_NONE)
     return uc_program_complain (_ ("--bus=%s: expected system or session"), options.bus);
   if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))

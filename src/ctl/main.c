@@ -8,6 +8,7 @@
 #include "cmd-play.h"
 #include "cmd-show.h"
 #include "cmd-verify.h"
+#include "uc-version.h"
 
 #include <glib/gi18n.h>
 #include <locale.h>
@@ -50,7 +51,7 @@ print_help (void)
   g_print (_ ("Usage: upcardctl COMMAND [ARGUMENT…]\n\nCommands:\n"));
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     g_print ("  %s %s\n      %s\n", commands[i].name, commands[i].arguments, _ (commands[i].summary));
-  g_print (_ ("\n“upcardctl COMMAND --help” says more; upcardctl(1) says all.\n"));
+  g_print (_ ("\n“upcardctl COMMAND --help” says more, “upcardctl --version” which version this is; upcardctl(1) says all.\n"));
 }
 
 static gboolean
@@ -74,6 +75,7 @@ main (int argc, char **argv)
   const Command *command;
   g_autofree char *name = NULL;
 
+  g_set_prgname ("upcardctl");
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, UC_LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
@@ -90,7 +92,7 @@ main (int argc, char **argv)
     }
   if (strcmp (argv[1], "--version") == 0)
     {
-      g_print ("upcardctl %s\n", UC_VERSION);
+      uc_version_print ();
       return 0;
     }
   command = find_command (argv[1]);

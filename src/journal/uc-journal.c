@@ -1,6 +1,8 @@
 /* Opening, closing, and what stands at the end. */
 #include "uc-journal-private.h"
 
+#include "uc-version.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
@@ -19,7 +21,7 @@ static const char insert_round_sql[]
 const char *
 uc_journal_core_version (void)
 {
-  return UC_CORE_VERSION;
+  return uc_version ();
 }
 
 const char *

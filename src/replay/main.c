@@ -4,6 +4,7 @@
 #include "uc-program.h"
 #include "uc-replay-style.h"
 #include "uc-replay-window.h"
+#include "uc-version.h"
 
 #include <glib/gi18n-lib.h>
 #include <locale.h>
@@ -18,7 +19,6 @@ typedef struct
   char *picture;
   char *round;
   int event;
-  gboolean version;
   gboolean report_paint;
   char **journals;
   GMainLoop *loop;
@@ -129,7 +129,6 @@ main (int argc, char **argv)
     { "event", 0, 0, G_OPTION_ARG_INT, &options.event, N_ ("… as it stood after this event"), N_ ("NUMBER") },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
     { "report-paint", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options.report_paint, "", NULL },
-    { "version", 0, 0, G_OPTION_ARG_NONE, &options.version, N_ ("Print the version and quit"), NULL },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options.journals, NULL, N_ ("[JOURNAL…]") },
     G_OPTION_ENTRY_NULL,
   };
@@ -144,13 +143,9 @@ main (int argc, char **argv)
   g_option_context_set_summary (context, _ ("Surveillance replay of Upcard journals. A JOURNAL is a file, live or copied, "
                                             "or a folder of one table’s months; nothing is written to it or beside it."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
+  uc_version_add_option (context);
   if (!g_option_context_parse (context, &argc, &argv, &error))
     return uc_program_complain ("%s", error->message);
-  if (options.version)
-    {
-      g_print ("upcard-replay %s\n", VERSION);
-      return EXIT_SUCCESS;
-    }
   if (options.size != NULL && !uc_program_parse_size (options.size, &width, &height))
     return uc_program_complain (_ ("--size %s: expected WIDTHxHEIGHT, like 1920x1080"), options.size);
   if (!gtk_init_check ())

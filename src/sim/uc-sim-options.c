@@ -7,6 +7,7 @@
 
 #include "uc-sim-fault.h"
 #include "uc-sim-reader.h"
+#include "uc-version.h"
 
 #define PACE_MS 700
 
@@ -56,6 +57,7 @@ fill (const Raw *raw, GOptionContext *context, int *argc, char ***argv, GError *
   };
 
   g_option_context_add_main_entries (context, entries, NULL);
+  uc_version_add_option (context);
   return g_option_context_parse (context, argc, argv, error);
 }
 

@@ -3,6 +3,7 @@
 
 #include "uc-bus.h"
 #include "uc-table1-info.h"
+#include "uc-version.h"
 
 struct _UcTableBus
 {
@@ -86,7 +87,7 @@ rules_version (UcTableService *service)
 static GVariant *
 core_version (UcTableService *service)
 {
-  return g_variant_new_string (UPCARD_VERSION);
+  return g_variant_new_string (uc_version ());
 }
 
 static GVariant *

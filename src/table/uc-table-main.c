@@ -8,6 +8,7 @@
 #include "uc-rules-load.h"
 #include "uc-supervisor.h"
 #include "uc-table-bus.h"
+#include "uc-version.h"
 
 #include <glib-unix.h>
 #include <locale.h>
@@ -70,6 +71,7 @@ parse_arguments (int *argc, char ***argv, UcArguments *arguments, GError **error
   g_autoptr (GOptionContext) context = g_option_context_new ("- the table service of one live table");
 
   g_option_context_add_main_entries (context, entries, NULL);
+  uc_version_add_option (context);
   if (!g_option_context_parse (context, argc, argv, error))
     return FALSE;
   if (*argc > 1)

@@ -3,7 +3,7 @@
 
 #include <glib.h>
 
-/* What run_ctl () starts; the test program's second argument. */
+/* What run_ctl () starts: upcardctl, which is the test program's second argument, or another of the programs. */
 void run_ctl_set_program (const char *path);
 /* Runs upcardctl with the words given, up to %NULL. @input: its standard input, or %NULL. Fills @out and @err. Returns the
  * exit status; a child that ends otherwise fails the test. */
