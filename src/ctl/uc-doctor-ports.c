@@ -33,7 +33,7 @@ static void
 look_at_serial (UcDoctor *doctor, const char *device, const char *name)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = uc_port_find (&uc_port_system, name, &error);
+  g_autofree char *path = uc_port_find (&uc_port_system, name, TRUE, &error);
 
   if (path != NULL)
     say_port (doctor, device, name, path);

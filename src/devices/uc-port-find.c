@@ -11,20 +11,33 @@
 
 const UcPortSystem uc_port_system = { .dev = "/dev", .list = uc_port_list, .open = uc_port_open };
 
-static void
-set_absent (const UcPortSystem *system, const char *name, GError **error)
+static char *
+describe_all (const GPtrArray *infos)
 {
-  g_autoptr (GPtrArray) infos = system->list ();
-  g_autoptr (GString) present = g_string_new (NULL);
+  GString *text = g_string_new (infos->len == 0 ? "no serial port" : NULL);
 
   for (guint i = 0; i < infos->len; i++)
     {
       g_autofree char *port = uc_port_info_describe (infos->pdata[i]);
 
-      g_string_append_printf (present, "%s%s", i > 0 ? "; " : "", port);
+      g_string_append_printf (text, "%s%s", i > 0 ? "; " : "", port);
     }
-  g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_ABSENT, "there is no serial:%s; present: %s", name,
-               infos->len > 0 ? present->str : "no serial port");
+  return g_string_free (text, FALSE);
+}
+
+/* @infos: the ports that are present; %NULL = nobody asks for them */
+static void
+set_absent (const GPtrArray *infos, const char *name, GError **error)
+{
+  g_autofree char *present = NULL;
+
+  if (infos == NULL)
+    {
+      g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_ABSENT, "there is no serial:%s", name);
+      return;
+    }
+  present = describe_all (infos);
+  g_set_error (error, UC_LINK_ERROR, UC_LINK_ERROR_ABSENT, "there is no serial:%s; present: %s", name, present);
 }
 
 /* Whether @info is the port that "VENDOR:PRODUCT" or "VENDOR:PRODUCT:SERIAL" means. */
@@ -61,14 +74,15 @@ find_usb (const UcPortSystem *system, const char *name, GError **error)
       found = info;
     }
   if (found == NULL)
-    set_absent (system, name, error);
+    set_absent (infos, name, error);
   return found != NULL ? g_strdup (found->path) : NULL;
 }
 
 char *
-uc_port_find (const UcPortSystem *system, const char *name, GError **error)
+uc_port_find (const UcPortSystem *system, const char *name, gboolean say_present, GError **error)
 {
   static const char *const folders[] = { "serial/by-id", "serial/by-path", "." };
+  g_autoptr (GPtrArray) infos = NULL;
 
   if (g_str_has_prefix (name, USB))
     return find_usb (system, name, error);
@@ -80,6 +94,7 @@ uc_port_find (const UcPortSystem *system, const char *name, GError **error)
       if (real != NULL)
         return real; /* GLib's memory is malloc's */
     }
-  set_absent (system, name, error);
+  infos = say_present ? system->list () : NULL;
+  set_absent (infos, name, error);
   return NULL;
 }

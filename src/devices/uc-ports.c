@@ -46,7 +46,8 @@ static UcLink *
 open_serial (Port *port, GError **error)
 {
   const UcPortSystem *system = port->ports->system;
-  g_autofree char *path = uc_port_find (system, port->where + strlen (SERIAL), error);
+  gboolean told = port->said == UC_LINK_ERROR_ABSENT;
+  g_autofree char *path = uc_port_find (system, port->where + strlen (SERIAL), !told, error);
   int fd = path != NULL ? system->open (path, &port->driver->settings, error) : -1;
 
   return fd >= 0 ? uc_serial_link_new (fd) : NULL;

@@ -14,8 +14,9 @@
 
 #define BY_ID "usb-badge-reader-07-if00"
 
-/* What the machine has: the stub's list of ports. */
+/* What the machine has: the stub's list of ports, and how often it was asked for. */
 static GPtrArray *present;
+static guint listed;
 
 typedef struct
 {
@@ -31,6 +32,7 @@ typedef struct
 static GPtrArray *
 list (void)
 {
+  listed++;
   return g_ptr_array_ref (present);
 }
 
@@ -179,6 +181,7 @@ set_up (Fixture *fixture, gconstpointer data)
   fixture->heard = g_string_new (NULL);
   fixture->device = -1;
   present = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_port_info_free);
+  listed = 0;
 }
 
 static void
@@ -232,6 +235,29 @@ test_absent (Fixture *fixture, gconstpointer data)
                  "; present: serial:usb:0403:6001:A6008isP (ttyUSB0, FT232R USB UART); serial:ttyS0; ");
   plug (fixture);
   hear (fixture, "badge open; badge up; ");
+}
+
+/* Whatever else comes and goes in /dev, the machine's ports are listed once, for whoever is told what is there instead. */
+static void
+test_listed_once (Fixture *fixture, gconstpointer data)
+{
+  begin (fixture, "serial:" BY_ID);
+  hear (fixture, "badge missing: there is no serial:" BY_ID "; present: no serial port; ");
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("tty%u", i);
+      g_autofree char *path = g_build_filename (fixture->dev, name, NULL);
+
+      g_assert_true (g_file_set_contents (path, "", 0, NULL));
+      assert_nothing_more (fixture);
+    }
+  g_assert_cmpuint (listed, ==, 1);
+  plug (fixture);
+  hear (fixture, "badge open; badge up; ");
+  g_assert_cmpuint (listed, ==, 1);
+  unplug (fixture);
+  hear (fixture, "badge missing: there is no serial:" BY_ID "; present: no serial port; ");
+  g_assert_cmpuint (listed, ==, 2);
 }
 
 static void
@@ -407,6 +433,7 @@ main (int argc, char **argv)
   } tests[] = {
     { "/ports/open", test_open },
     { "/ports/absent-is-taken-when-it-comes", test_absent },
+    { "/ports/absent-is-said-once", test_listed_once },
     { "/ports/unplugged-and-plugged-back", test_unplugged },
     { "/ports/busy-says-who-and-is-tried-again", test_busy },
     { "/ports/wrong-kind/file", test_wrong_file },
