@@ -18,7 +18,6 @@ struct _UcFittings
   gpointer user_data;
   UcDeviceEnd *ends[UC_N_WIRE_DEVICES];
   UcSimulated *simulated;
-  UcPortSystem machine;
   UcPorts *ports;               /* NULL: the devices are simulated */
   UcGpioLines *gpio;            /* NULL: no line is on a GPIO chip, or devices are simulated */
   UcLineHealth health;          /* of the lines on GPIO chips */

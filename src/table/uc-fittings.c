@@ -417,8 +417,8 @@ dispatch_settle (GSource *source, GSourceFunc callback, gpointer user_data)
 }
 
 UcFittings *
-uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *simulate, const char *dev,
-                 const UcFittingsFuncs *funcs, gpointer user_data, GError **error)
+uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *simulate,
+                 const UcPortSystem *machine, const UcFittingsFuncs *funcs, gpointer user_data, GError **error)
 {
   static GSourceFuncs settle_funcs = { .dispatch = dispatch_settle };
   g_autoptr (UcFittings) self = g_new0 (UcFittings, 1);
@@ -445,11 +445,9 @@ uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *sim
         return NULL;
       return g_steal_pointer (&self);
     }
-  self->machine = uc_port_system;
-  self->machine.dev = dev != NULL ? dev : UC_GPIO_FOLDER;
-  self->ports = uc_ports_new (self->rules, self->ends, &self->machine, &ports_funcs, self);
+  self->ports = uc_ports_new (self->rules, self->ends, machine, &ports_funcs, self);
   if (uc_gpio_lines_any (self->rules))
-    uc_fittings_open_gpio (self, table, self->machine.dev);
+    uc_fittings_open_gpio (self, table, machine->dev);
   return g_steal_pointer (&self);
 }
 

@@ -7,6 +7,7 @@
 
 #include "uc-device-end.h"
 #include "uc-input.h"
+#include "uc-port-find.h"
 #include "uc-table.h"
 
 G_BEGIN_DECLS
@@ -33,11 +34,12 @@ typedef struct _UcFittings UcFittings;
  * @table: as resumed: which sensors hold a coin, what the outputs are
  * @seqs: the last message of each device that is on disk
  * @simulate: socket path; %NULL for the devices that the table file names
- * @dev: where the kernel's device nodes are; %NULL for /dev
+ * @machine: where the kernel's device nodes are, and how a port is opened; borrowed for its life
  * @funcs: borrowed for its life
  */
 UcFittings *uc_fittings_new (const UcTable *table, const UcDeviceSeqs *seqs, const char *simulate,
-                             const char *dev, const UcFittingsFuncs *funcs, gpointer user_data, GError **error);
+                             const UcPortSystem *machine, const UcFittingsFuncs *funcs, gpointer user_data,
+                             GError **error);
 void uc_fittings_free (UcFittings *fittings);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcFittings, uc_fittings_free)
 

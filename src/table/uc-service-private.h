@@ -27,7 +27,8 @@ struct _UcTableService
 {
   UcTableServiceFuncs funcs;
   gpointer user_data;
-  char *simulate, *dev;
+  char *simulate;
+  const UcPortSystem *machine;
   guint probe_ms;
   UcDesk *desk;
   UcFittings *fittings;

@@ -89,7 +89,7 @@ open_fittings (UcTableService *self, GError **error)
     seqs.seq[device] = (guint32) uc_journal_device_seq (uc_desk_get_journal (self->desk),
                                                         uc_wire_device_name ((UcWireDevice) device));
   self->fittings
-      = uc_fittings_new (uc_desk_get_table (self->desk), &seqs, self->simulate, self->dev, &fittings_funcs, self, error);
+      = uc_fittings_new (uc_desk_get_table (self->desk), &seqs, self->simulate, self->machine, &fittings_funcs, self, error);
   if (self->fittings == NULL)
     return FALSE;
   g_clear_handle_id (&self->missing_timer, g_source_remove);
@@ -167,7 +167,7 @@ uc_table_service_new (const UcTableServiceOptions *options, const UcTableService
   self->funcs = funcs != NULL ? *funcs : nobody;
   self->user_data = user_data;
   self->simulate = g_strdup (options->simulate);
-  self->dev = g_strdup (options->dev);
+  self->machine = options->machine != NULL ? options->machine : &uc_port_system;
   self->probe_ms = options->probe_ms != 0 ? options->probe_ms : PROBE_MS;
   self->stopped = g_strdup ("");
   self->queue = g_ptr_array_new_with_free_func (uc_work_free);
@@ -198,7 +198,6 @@ uc_table_service_free (UcTableService *service)
   g_source_unref (service->flush);
   g_free (service->stopped);
   g_free (service->simulate);
-  g_free (service->dev);
   g_free (service);
 }
 

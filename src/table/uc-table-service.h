@@ -9,6 +9,7 @@
 
 #include <gio/gio.h>
 
+#include "uc-port-find.h"
 #include "uc-table.h"
 
 G_BEGIN_DECLS
@@ -19,7 +20,7 @@ typedef struct
   const char *journal_path; /* a file, made when it is missing; or a folder with one file a month */
   const char *people_path;  /* NULL: nobody can sign; with simulate: the badges of a demonstration */
   const char *simulate;     /* path of the socket that simulated devices connect to; NULL = the devices fitted */
-  const char *dev;          /* where the kernel's device nodes are; NULL = /dev */
+  const UcPortSystem *machine; /* where its device nodes are, and how its ports are opened; NULL = this one's. Borrowed */
   guint probe_ms;           /* how often a stopped record is tried again; 0 = every second */
 } UcTableServiceOptions;
 

@@ -3,11 +3,11 @@
  *
  *   bench-ports
  */
+#include "far-terminal.h"
 #include "uc-ports.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <pty.h>
 #include <stdlib.h>
 #include <sys/inotify.h>
 #include <unistd.h>
@@ -49,12 +49,6 @@ list_nothing (void)
   return g_ptr_array_new ();
 }
 
-static int
-open_terminal (const char *path, const UcPortSettings *settings, GError **error)
-{
-  return uc_port_claim (path, error);
-}
-
 static void
 wait_for (const gboolean *what, gboolean value)
 {
@@ -82,17 +76,14 @@ show (const char *what, gint64 times[TIMES])
 static gint64
 come_back (const char *by_id, Heard *heard, int *device)
 {
-  char path[64];
+  char path[FAR_TERMINAL_PATH];
   gint64 before_us;
-  int port;
 
   close (*device);
   g_unlink (by_id);
   wait_for (&heard->up, FALSE);
   wait_for (&heard->missing, TRUE);
-  if (openpty (device, &port, path, NULL, NULL) < 0)
-    g_error ("no terminal");
-  close (port);
+  *device = far_terminal_new (path);
   before_us = g_get_monotonic_time ();
   if (symlink (path, by_id) < 0)
     g_error ("no link");
@@ -105,7 +96,7 @@ bench_ports (const char *dev, const char *by_id)
 {
   static const UcDeviceEndFuncs end_funcs = { on_message, on_state };
   static const UcPortsFuncs ports_funcs = { on_open, on_missing };
-  const UcPortSystem system = { .dev = dev, .list = list_nothing, .open = open_terminal };
+  const UcPortSystem system = { .dev = dev, .list = list_nothing, .open = far_terminal_open };
   UcRules rules = { .fitted = { .badge = "serial:" NAME, .badge_driver = UC_DRIVER_RDM6300 } };
   Heard heard = { .missing = FALSE };
   UcDeviceEnd *ends[UC_N_WIRE_DEVICES]
@@ -131,14 +122,12 @@ bench_bare (const char *folder, const char *by_id)
   for (guint i = 0; i < TIMES; i++)
     {
       int watch = inotify_init1 (IN_CLOEXEC);
-      int device, port, again;
-      char path[64], event[4096];
+      int device, again;
+      char path[FAR_TERMINAL_PATH], event[4096];
       gint64 before_us;
 
       inotify_add_watch (watch, folder, IN_CREATE);
-      if (openpty (&device, &port, path, NULL, NULL) < 0)
-        g_error ("no terminal");
-      close (port);
+      device = far_terminal_new (path);
       before_us = g_get_monotonic_time ();
       if (symlink (path, by_id) < 0 || read (watch, event, sizeof event) < 0)
         g_error ("no link");

@@ -1,15 +1,14 @@
 /* Serial ports behind a table of ports that the test fills: terminals of its own stand for the machine's. */
 #include "uc-ports.h"
 
+#include "far-terminal.h"
 #include "uc-rdm6300.h"
 
 #include <fcntl.h>
 #include <glib/gstdio.h>
-#include <pty.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
-#include <termios.h>
 #include <unistd.h>
 
 #define BY_ID "usb-badge-reader-07-if00"
@@ -34,13 +33,6 @@ list (void)
 {
   listed++;
   return g_ptr_array_ref (present);
-}
-
-/* As a port is opened, without what only a UART has. */
-static int
-open_terminal (const char *path, const UcPortSettings *settings, GError **error)
-{
-  return uc_port_claim (path, error);
 }
 
 static void
@@ -110,34 +102,12 @@ assert_nothing_more (Fixture *fixture)
   g_assert_cmpstr (fixture->heard->str, ==, "");
 }
 
-/* A device is plugged in: a terminal, and its name in @folder. Returns the terminal's path. */
-static char *
-plug_as (Fixture *fixture, const char *name)
-{
-  char path[64];
-  struct termios raw;
-  int port;
-
-  g_assert_cmpint (openpty (&fixture->device, &port, path, NULL, NULL), ==, 0);
-  g_assert_cmpint (tcgetattr (port, &raw), ==, 0);
-  cfmakeraw (&raw);
-  raw.c_cc[VMIN] = 0;
-  g_assert_cmpint (tcsetattr (port, TCSANOW, &raw), ==, 0);
-  if (name != NULL)
-    {
-      g_autofree char *folder = g_path_get_dirname (name);
-
-      g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
-      g_assert_cmpint (symlink (path, name), ==, 0);
-    }
-  close (port);
-  return g_strdup (path);
-}
-
 static void
 plug (Fixture *fixture)
 {
-  g_free (plug_as (fixture, fixture->by_id));
+  char path[FAR_TERMINAL_PATH];
+
+  fixture->device = far_terminal_plug (fixture->by_id, path);
 }
 
 /* The kernel hangs the port up, and its name goes. */
@@ -177,7 +147,7 @@ set_up (Fixture *fixture, gconstpointer data)
 {
   fixture->dev = g_dir_make_tmp ("upcard-dev-XXXXXX", NULL);
   fixture->by_id = g_build_filename (fixture->dev, "serial", "by-id", BY_ID, NULL);
-  fixture->system = (UcPortSystem){ .dev = fixture->dev, .list = list, .open = open_terminal };
+  fixture->system = (UcPortSystem){ .dev = fixture->dev, .list = list, .open = far_terminal_open };
   fixture->heard = g_string_new (NULL);
   fixture->device = -1;
   present = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_port_info_free);
@@ -284,11 +254,14 @@ test_unplugged (Fixture *fixture, gconstpointer data)
 static void
 test_busy (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *path = plug_as (fixture, fixture->by_id);
+  char path[FAR_TERMINAL_PATH];
   g_autoptr (GError) error = NULL;
-  int other = uc_port_claim (path, &error);
-  g_autofree char *expected = g_strdup_printf ("badge missing: %s is in use by another device of this table; ", path);
+  g_autofree char *expected = NULL;
+  int other;
 
+  fixture->device = far_terminal_plug (fixture->by_id, path);
+  expected = g_strdup_printf ("badge missing: %s is in use by another device of this table; ", path);
+  other = uc_port_claim (path, &error);
   g_assert_no_error (error);
   g_assert_cmpint (fcntl (other, F_GETFD), ==, FD_CLOEXEC);
   begin (fixture, "serial:" BY_ID);
@@ -336,8 +309,9 @@ static void
 test_usb_identity (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *node = g_build_filename (fixture->dev, "ttyUSB7", NULL);
-  g_autofree char *path = plug_as (fixture, NULL);
+  char path[FAR_TERMINAL_PATH];
 
+  fixture->device = far_terminal_new (path);
   add_present ("/dev/ttyUSB3", 0x0403, 0x6001, "OTHER", "");
   begin (fixture, "serial:usb:0403:6001:A6008isP");
   hear (fixture, "badge missing: there is no serial:usb:0403:6001:A6008isP; "
@@ -361,8 +335,9 @@ static void
 test_board_port (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *node = g_build_filename (fixture->dev, "ttyAMA0", NULL);
+  char path[FAR_TERMINAL_PATH];
 
-  g_free (plug_as (fixture, node));
+  fixture->device = far_terminal_plug (node, path);
   begin (fixture, "serial:ttyAMA0");
   hear (fixture, "badge open; badge up; ");
 }

@@ -44,6 +44,7 @@ static GString *logged; /* a message a line */
 typedef struct
 {
   TableFixture base;
+  UcPortSystem machine;
   UcRules rules;
   UcTable table;
   UcFittings *fittings;
@@ -73,6 +74,8 @@ set_up (Fixture *f, gconstpointer data)
   g_autoptr (GPtrArray) faults = uc_faults_new ();
 
   fake_gpio_init ();
+  f->machine = uc_port_system;
+  f->machine.dev = fake_gpio_folder ();
   table_fixture_init_with (&f->base, table_file);
   g_assert_true (uc_rules_load_file (f->base.table, &f->rules, faults));
   uc_table_init (&f->table, &f->rules);
@@ -121,7 +124,7 @@ open_fittings (Fixture *f)
   g_autoptr (GError) error = NULL;
   UcDeviceSeqs seqs = { 0 };
 
-  f->fittings = uc_fittings_new (&f->table, &seqs, NULL, fake_gpio_folder (), &funcs, f, &error);
+  f->fittings = uc_fittings_new (&f->table, &seqs, NULL, &f->machine, &funcs, f, &error);
   g_assert_no_error (error);
 }
 
@@ -401,7 +404,7 @@ test_service_starts_degraded (Fixture *f, gconstpointer data)
   const UcTableServiceOptions options = {
     .table_path = f->base.table,
     .journal_path = f->base.journal,
-    .dev = fake_gpio_folder (),
+    .machine = &f->machine,
   };
   g_autoptr (GError) error = NULL;
   guint64 head = 0;

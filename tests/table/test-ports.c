@@ -1,6 +1,8 @@
 /* A table whose devices are named in its file: it starts without them, and takes each when it comes. */
+#include "far-terminal.h"
 #include "table-fixture.h"
 #include "uc-bus.h"
+#include "uc-port-health.h"
 #include "uc-table-service.h"
 
 #include <glib/gstdio.h>
@@ -9,10 +11,13 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#define BADGE "usb-badge-reader-07-if00"
+
 typedef struct
 {
   TableFixture base;
-  char *badge; /* the socket of the badge reader */
+  UcPortSystem machine;
+  char *badge; /* the socket of the badge reader, or its name among the serial ports */
   UcTableService *service;
 } Fixture;
 
@@ -21,23 +26,27 @@ start_or_fail (Fixture *f)
 {
   g_autoptr (GError) error = NULL;
   const UcTableServiceOptions options
-      = { .table_path = f->base.table, .journal_path = f->base.journal, .dev = f->base.folder };
+      = { .table_path = f->base.table, .journal_path = f->base.journal, .machine = &f->machine };
 
   f->service = uc_table_service_new (&options, NULL, NULL, &error);
   g_assert_no_error (error);
 }
 
+/* @data: of the badge reader, "unix:" or "serial:" */
 static void
 set_up (Fixture *f, gconstpointer data)
 {
+  gboolean serial = g_str_equal (data, "serial:");
   g_autofree char *file = NULL;
 
   table_fixture_init_with (&f->base, "");
-  f->badge = g_build_filename (f->base.folder, "badge", NULL);
+  f->machine = (UcPortSystem){ .dev = f->base.folder, .list = uc_port_list, .open = far_terminal_open };
+  f->badge = serial ? g_build_filename (f->base.folder, "serial", "by-id", BADGE, NULL)
+                    : g_build_filename (f->base.folder, "badge", NULL);
   file = g_strdup_printf ("[table]\nid=T-1\ngame=down-under-blackjack\ndecks=6\nseats=3\n[devices]\n"
-                          "shoe=serial:usb-shoe-reader-07-if00\nreader=serial:usb:0403:6001\nbadge=unix:%s\n"
+                          "shoe=serial:usb-shoe-reader-07-if00\nreader=serial:usb:0403:6001\nbadge=%s%s\n"
                           "badge-driver=line\n",
-                          f->badge);
+                          (const char *) data, serial ? BADGE : f->badge);
   g_assert_true (g_file_set_contents (f->base.table, file, -1, NULL));
   start_or_fail (f);
 }
@@ -167,11 +176,36 @@ test_restarted (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* A reader that floods its line is a fault on the record, and well there when it rests. Its badges count all along, each
+ * with the next number. */
+static void
+test_flood (Fixture *f, gconstpointer data)
+{
+  g_autofree char *noise = g_strnfill (UC_PORT_NOISE_MAX + 1, '\001');
+  char path[FAR_TERMINAL_PATH];
+  int reader = far_terminal_plug (f->badge, path);
+
+  wait_for_state (f, UC_DEVICE_BADGE, UC_DEVICE_STATE_UP);
+  say_or_fail (reader, "2001\r\n");
+  wait_for_count (f, "'badge 2001", 1);
+  say_or_fail (reader, noise);
+  wait_for_state (f, UC_DEVICE_BADGE, UC_DEVICE_STATE_FAULT);
+  g_assert_cmpuint (count (f, "'device badge fault chatter'"), ==, 1);
+  say_or_fail (reader, "\r\n1001\r\n");
+  wait_for_count (f, "'badge 1001", 1);
+  wait_for_state (f, UC_DEVICE_BADGE, UC_DEVICE_STATE_UP);
+  g_assert_cmpuint (count (f, "'device badge fault"), ==, 1);
+  close (reader);
+  g_clear_pointer (&f->service, uc_table_service_free);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add ("/table/ports/starts-degraded", Fixture, NULL, set_up, test_degraded, tear_down);
-  g_test_add ("/table/ports/numbers-go-on", Fixture, NULL, set_up, test_restarted, tear_down);
+  g_test_add ("/table/ports/starts-degraded", Fixture, "unix:", set_up, test_degraded, tear_down);
+  g_test_add ("/table/ports/numbers-go-on", Fixture, "unix:", set_up, test_restarted, tear_down);
+  g_test_add ("/table/ports/flood-is-a-fault-until-it-rests", Fixture, "serial:", set_up, test_flood, tear_down);
   return g_test_run ();
 }
