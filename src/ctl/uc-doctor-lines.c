@@ -36,9 +36,9 @@ look_at_line (UcDoctor *doctor, UcGpioChip *chip, UcLine line, const UcConnectio
 }
 
 static void
-say_chip_missing (UcDoctor *doctor, const char *folder, const char *name, guint fitted)
+say_chip_missing (UcDoctor *doctor, const char *name, guint fitted)
 {
-  g_autofree char *chips = uc_gpio_list_chips (folder);
+  g_autofree char *chips = uc_gpio_list_chips (doctor->machine->dev);
 
   uc_doctor_fault (doctor, g_strdup_printf (g_dngettext (NULL, "There is no GPIO chip “%s”, which has %u line of the table; "
                                                                "chips present: %s.",
@@ -60,10 +60,10 @@ say_chip_unclear (UcDoctor *doctor, const char *why)
 
 /* All lines of the table file that are on the chip @label, which is looked for once. */
 static void
-look_at_chip (UcDoctor *doctor, const char *folder, const char *label)
+look_at_chip (UcDoctor *doctor, const char *label)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcGpioChip) chip = uc_gpio_find_chip (folder, label, &error);
+  g_autoptr (UcGpioChip) chip = uc_gpio_find_chip (doctor->machine->dev, label, &error);
   guint fitted = 0, good = 0;
 
   for (UcLine line = UC_LINE_NONE + 1; line < UC_N_LINES; line++)
@@ -76,10 +76,10 @@ look_at_chip (UcDoctor *doctor, const char *folder, const char *label)
       good += chip != NULL && look_at_line (doctor, chip, line, &where);
     }
   if (g_error_matches (error, UC_GPIO_ERROR, UC_GPIO_ERROR_ABSENT))
-    say_chip_missing (doctor, folder, label, fitted);
+    say_chip_missing (doctor, label, fitted);
   else if (chip == NULL)
     say_chip_unclear (doctor, error->message);
-  else
+  else if (good > 0)
     uc_doctor_good (doctor, g_strdup_printf (_ ("%s: %u of the table's %u lines are free, or the table service has them."), label,
                                              good, fitted));
 }
@@ -87,7 +87,6 @@ look_at_chip (UcDoctor *doctor, const char *folder, const char *label)
 void
 uc_doctor_lines (UcDoctor *doctor)
 {
-  g_autofree char *folder = uc_doctor_path (doctor, "/dev");
   g_autoptr (GPtrArray) labels = g_ptr_array_new_with_free_func (g_free);
 
   if (!doctor->has_rules || !uc_doctor_is_here (doctor))
@@ -101,7 +100,7 @@ uc_doctor_lines (UcDoctor *doctor)
         g_ptr_array_add (labels, g_strdup (where.chip));
     }
   for (guint i = 0; i < labels->len; i++)
-    look_at_chip (doctor, folder, labels->pdata[i]);
+    look_at_chip (doctor, labels->pdata[i]);
   if (labels->len == 0)
     uc_doctor_good (doctor, g_strdup (_ ("The table file has no digital lines on this board.")));
 }

@@ -3,8 +3,6 @@
  */
 #include "uc-doctor.h"
 
-#include "uc-port-find.h"
-
 #include <glib/gi18n.h>
 #include <string.h>
 
@@ -33,7 +31,7 @@ static void
 look_at_serial (UcDoctor *doctor, const char *device, const char *name)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char *path = uc_port_find (&uc_port_system, name, TRUE, &error);
+  g_autofree char *path = uc_port_find (doctor->machine, name, TRUE, &error);
 
   if (path != NULL)
     say_port (doctor, device, name, path);

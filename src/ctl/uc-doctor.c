@@ -50,6 +50,7 @@ uc_doctor_init (UcDoctor *doctor, const char *root, const char *table_path, cons
     .table_path = table_path,
     .journal_path = journal_path,
     .people_path = people_path,
+    .machine = &uc_port_system,
     .findings = g_ptr_array_new_with_free_func ((GDestroyNotify) finding_free),
   };
 }

@@ -3,6 +3,7 @@
  */
 #pragma once
 
+#include "uc-port-find.h"
 #include "uc-rules.h"
 
 G_BEGIN_DECLS
@@ -28,6 +29,7 @@ typedef struct
   const char *table_path;
   const char *journal_path; /* file, or folder of months */
   const char *people_path;
+  const UcPortSystem *machine; /* this one's device nodes and serial ports, which are looked at with an empty root */
   UcRules rules;            /* as the table file says, when has_rules */
   gboolean has_rules;
   const char *topic;        /* of the findings that are being added */
