@@ -89,6 +89,7 @@ uc_event_marks (const UcEvent *event)
 typedef struct
 {
   UcDigest *digest;
+  const UcEvent *events;
   guint pips;      /* of the dealer's cards, an ace as 1 */
 } Digestion;
 
@@ -115,7 +116,7 @@ add_word (char *words, gsize size, const char *word)
 
 /* A citation may name several paragraphs; a reason is a sentence. */
 static void
-add_words (Digestion *d, const char *text)
+add_words (UcDigest *digest, const char *text)
 {
   char word[UC_REASON_TEXT];
   gsize n = 0;
@@ -128,7 +129,7 @@ add_words (Digestion *d, const char *text)
           continue;
         }
       word[n] = '\0';
-      add_word (d->digest->words, sizeof d->digest->words, word);
+      add_word (digest->words, sizeof digest->words, word);
       n = 0;
       if (*p == '\0')
         return;
@@ -136,7 +137,7 @@ add_words (Digestion *d, const char *text)
 }
 
 static void
-add_payment_word (Digestion *d, UcMoney pays)
+add_payment_word (UcDigest *digest, UcMoney pays)
 {
   char text[UC_MONEY_TEXT], word[UC_MONEY_TEXT + 1];
   char *end;
@@ -146,7 +147,7 @@ add_payment_word (Digestion *d, UcMoney pays)
   if (end != NULL && end[3] == '\0')
     *end = '\0';
   g_snprintf (word, sizeof word, "$%s", text);
-  add_word (d->digest->words, sizeof d->digest->words, word);
+  add_word (digest->words, sizeof digest->words, word);
 }
 
 /* A sum that nobody knows, or that no longer fits, adds nothing. */
@@ -163,17 +164,17 @@ digest_settled (Digestion *d, const UcEvent *event)
   UcDigest *digest = d->digest;
 
   add_money (&digest->stakes, event->stake);
-  add_words (d, event->citation);
+  add_words (digest, event->citation);
   if (event->outcome != UC_WORD_WIN)
     return;
-  add_words (d, uc_combination_name (event->combination));
+  add_words (digest, uc_combination_name (event->combination));
   if (event->pays == UC_MONEY_UNKNOWN || event->pays == 0)
     return;
   add_money (&digest->pays, event->pays);
   digest->largest = MAX (digest->largest, event->pays);
   if (event->source == UC_WORD_PROGRESSIVE)
     add_money (&digest->award, event->pays);
-  add_payment_word (d, event->pays);
+  add_payment_word (digest, event->pays);
 }
 
 static void
@@ -187,13 +188,31 @@ see_card (Digestion *d, const UcEvent *event)
 }
 
 static void
-add_person (Digestion *d, const UcEvent *event)
+add_person (UcDigest *digest, const UcEvent *event)
 {
   if (event->kind == UC_EVENT_SIGNED_ON || event->kind == UC_EVENT_PIN_REFUSED
       || event->kind == UC_EVENT_PERSON_ENROLLED || (event->role != UC_ROLE_NONE && event->role < UC_ROLE_FLOORPERSON))
     return;
-  add_word (d->digest->floor, sizeof d->digest->floor, event->by);
-  add_word (d->digest->floor, sizeof d->digest->floor, event->second);
+  add_word (digest->floor, sizeof digest->floor, event->by);
+  add_word (digest->floor, sizeof digest->floor, event->second);
+}
+
+gboolean
+uc_event_is_of_earlier (const UcEvent *events, guint i)
+{
+  if (events[i].kind != UC_EVENT_PAYOUT_DOCUMENTED)
+    return FALSE;
+  for (guint before = 0; before < i; before++)
+    if (events[before].seat == events[i].seat && uc_event_marks (&events[before]) & UC_MARK_BIT (HOLD))
+      return FALSE;
+  return TRUE;
+}
+
+void
+uc_digest_add_document (UcDigest *digest, const UcEvent *event)
+{
+  add_person (digest, event);
+  add_words (digest, event->slip);
 }
 
 static void
@@ -203,7 +222,7 @@ digest_event (Digestion *d, const UcEvent *event)
   guint32 marks = uc_event_marks (event);
 
   digest->marks |= marks;
-  add_person (d, event);
+  add_person (digest, event);
   switch ((guint) event->kind)
     {
     case UC_EVENT_WAGER_ACCEPTED:
@@ -222,17 +241,18 @@ digest_event (Digestion *d, const UcEvent *event)
       digest_settled (d, event);
       return;
     case UC_EVENT_PAYOUT_DOCUMENTED:
-      add_words (d, event->slip);
+      if (!uc_event_is_of_earlier (d->events, event - d->events))
+        add_words (digest, event->slip);
       return;
     default:
       break;
     }
   if (marks == 0)
     return;
-  add_words (d, uc_event_kind_name (event->kind));
-  add_words (d, uc_irregularity_name (event->id));
-  add_words (d, uc_word_name (event->reason));
-  add_words (d, event->citation);
+  add_words (d->digest, uc_event_kind_name (event->kind));
+  add_words (d->digest, uc_irregularity_name (event->id));
+  add_words (d->digest, uc_word_name (event->reason));
+  add_words (d->digest, event->citation);
 }
 
 gboolean
@@ -300,7 +320,7 @@ has_undone (const UcEvent *events, guint n_events)
 void
 uc_digest_events (const UcEvent *events, guint n_events, const char *dealer, UcDigest *digest)
 {
-  Digestion d = { .digest = digest };
+  Digestion d = { .digest = digest, .events = events };
   gboolean undone = has_undone (events, n_events);
 
   memset (digest, 0, sizeof *digest);

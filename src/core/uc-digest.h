@@ -43,7 +43,7 @@ typedef enum
       UC_N_MARKS
 } UcMarkAt;
 
-#define UC_DIGEST_VERSION 1
+#define UC_DIGEST_VERSION 2
 
 /* A mark's bit in a set of marks. */
 #define UC_MARK_BIT(name) (1u << UC_MARK_AT_##name)
@@ -78,6 +78,10 @@ guint32 uc_event_marks (const UcEvent *event);
 gboolean uc_digest_needs (UcEventKind kind);
 /* Whether a later “undone” among @events, in order, reaches back over @events[@i]. */
 gboolean uc_events_taken_back (const UcEvent *events, guint n_events, guint i);
+/* Whether @events[@i] documents a payment of an earlier round than the one whose events these are. */
+gboolean uc_event_is_of_earlier (const UcEvent *events, guint i);
+/* What a document that was filled in after the round adds to it. */
+void uc_digest_add_document (UcDigest *digest, const UcEvent *event);
 /**
  * uc_digest_events:
  * @events: one round's, in order; what was taken back counts no more

@@ -81,9 +81,8 @@ on_digest_row (const UcRow *row, gpointer user_data)
 
 /* A line that cannot be read adds nothing: the table is for searching, and what is wrong verification says. */
 static gboolean
-digest_round (UcJournal *journal, const UcRoundRow *round, UcDigest *out, GError **error)
+digest_round (UcJournal *journal, const UcRoundRow *round, GArray *events, UcDigest *out, GError **error)
 {
-  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
   Digest digest = { .round = round->number, .events = events };
 
   if (!uc_journal_read_rows (journal, round->first_row, round->last_row, on_digest_row, &digest, error))
@@ -92,14 +91,115 @@ digest_round (UcJournal *journal, const UcRoundRow *round, UcDigest *out, GError
   return TRUE;
 }
 
+/* ---- what is said of a round afterwards ---- */
+
+/* The round that the corrected fact lies in, procedures before its first wager included. The correction names the last round
+ * that was closed before it, and corrects facts of any. */
+static const char corrected_sql[] = "UPDATE round SET marks = marks | ?2"
+                                    " WHERE number = (SELECT min(number) FROM round WHERE last_seq >= ?1)";
+/* The last round in which cards of the seat stayed for documents: until it has them, the seat plays in no other. */
+static const char held_sql[] = "SELECT number, floor, words FROM round WHERE marks & ?1 <> 0 AND seats & ?2 <> 0"
+                               " ORDER BY number DESC LIMIT 1";
+static const char documented_sql[] = "UPDATE round SET floor = ?2, words = ?3 WHERE number = ?1";
+
+static gboolean
+note_correction (sqlite3 *db, const char *path, guint64 target, GError **error)
+{
+  g_autoptr (UcStatement) note = uc_store_prepare (db, path, corrected_sql, error);
+
+  if (note == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (note, 1, target);
+  sqlite3_bind_int64 (note, 2, UC_MARK_BIT (CORRECTED));
+  return sqlite3_step (note) == SQLITE_DONE || uc_store_fail (db, path, "record the correction", error);
+}
+
+static gboolean
+put_document (sqlite3 *db, const char *path, gint64 round, const UcDigest *digest, GError **error)
+{
+  g_autoptr (UcStatement) note = uc_store_prepare (db, path, documented_sql, error);
+
+  if (note == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (note, 1, round);
+  sqlite3_bind_text (note, 2, digest->floor, -1, SQLITE_STATIC);
+  sqlite3_bind_text (note, 3, digest->words, -1, SQLITE_STATIC);
+  return sqlite3_step (note) == SQLITE_DONE || uc_store_fail (db, path, "record the document", error);
+}
+
+/* A round of the month before lies in another file, which is closed. */
+static gboolean
+note_document (sqlite3 *db, const char *path, const UcEvent *event, GError **error)
+{
+  g_autoptr (UcStatement) held = NULL;
+  UcDigest digest = { 0 };
+
+  if (event->seat > UC_MAX_SEATS)
+    return TRUE;
+  held = uc_store_prepare (db, path, held_sql, error);
+  if (held == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (held, 1, UC_MARK_BIT (HOLD));
+  sqlite3_bind_int64 (held, 2, UC_SEAT_BIT (event->seat));
+  if (sqlite3_step (held) != SQLITE_ROW)
+    return TRUE;
+  g_strlcpy (digest.floor, (const char *) sqlite3_column_text (held, 1), sizeof digest.floor);
+  g_strlcpy (digest.words, (const char *) sqlite3_column_text (held, 2), sizeof digest.words);
+  uc_digest_add_document (&digest, event);
+  return put_document (db, path, sqlite3_column_int64 (held, 0), &digest, error);
+}
+
+/* What was filled in while the next round was already being dealt, for other seats. */
+static gboolean
+note_documents (sqlite3 *db, const char *path, const GArray *events, GError **error)
+{
+  const UcEvent *v = (const UcEvent *) (gpointer) events->data;
+
+  for (guint i = 0; i < events->len; i++)
+    if (uc_event_is_of_earlier (v, i) && !note_document (db, path, &v[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+/* One that a round's own events hold is noted when that round is closed. */
+static gboolean
+note_document_line (sqlite3 *db, const char *path, const UcLine *line, GError **error)
+{
+  g_autofree char *text = g_strndup (line->text, line->length);
+  UcEvent event;
+  UcCarry carry;
+
+  return uc_line_number (line, " round=") != 0 || !uc_event_parse (text, &event, &carry, NULL)
+         || note_document (db, path, &event, error);
+}
+
+gboolean
+uc_rounds_note (UcJournal *journal, sqlite3 *db, const UcRow *row, GError **error)
+{
+  const char *at = row->events;
+  gboolean good = TRUE;
+  UcLine line;
+
+  while (good && uc_line_next (&at, &line))
+    if (uc_line_is (&line, "corrected") && uc_line_number (&line, " of-round=") != 0)
+      good = note_correction (db, journal->path, uc_line_number (&line, " target="), error);
+    else if (uc_line_is (&line, "payout-documented"))
+      good = note_document_line (db, journal->path, &line, error);
+  return good;
+}
+
+/* ---- the row ---- */
+
 gboolean
 uc_rounds_put (UcJournal *journal, UcStatement *insert, const UcTail *tail, const UcRoundRow *round, GError **error)
 {
+  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
   char senders[UC_SENDERS_TEXT];
   UcDigest digest;
   int answer, n = 0;
 
-  if (!digest_round (journal, round, &digest, error))
+  if (!digest_round (journal, round, events, &digest, error)
+      || !note_documents (sqlite3_db_handle (insert), journal->path, events, error))
     return FALSE;
   uc_senders_format (tail, senders);
   const gint64 places[] = { round->number,   round->first_row,     round->last_row,    round->first_seq,
@@ -119,32 +219,6 @@ uc_rounds_put (UcJournal *journal, UcStatement *insert, const UcTail *tail, cons
   sqlite3_reset (insert);
   return answer == SQLITE_DONE
          || uc_store_fail (sqlite3_db_handle (insert), journal->path, "record the round", error);
-}
-
-/* The round that the corrected fact lies in, procedures before its first wager included. The correction names the last round
- * that was closed before it, and corrects facts of any. */
-static const char note_sql[] = "UPDATE round SET marks = marks | ?2"
-                               " WHERE number = (SELECT min(number) FROM round WHERE last_seq >= ?1)";
-
-gboolean
-uc_rounds_note (UcJournal *journal, sqlite3 *db, const UcRow *row, GError **error)
-{
-  g_autoptr (UcStatement) note = NULL;
-  const char *at = row->events;
-  guint64 target = 0;
-  UcLine line;
-
-  while (uc_line_next (&at, &line))
-    if (uc_line_is (&line, "corrected") && uc_line_number (&line, " of-round=") != 0)
-      target = uc_line_number (&line, " target=");
-  if (target == 0)
-    return TRUE;
-  note = uc_store_prepare (db, journal->path, note_sql, error);
-  if (note == NULL)
-    return FALSE;
-  sqlite3_bind_int64 (note, 1, target);
-  sqlite3_bind_int64 (note, 2, UC_MARK_BIT (CORRECTED));
-  return sqlite3_step (note) == SQLITE_DONE || uc_store_fail (db, journal->path, "record the correction", error);
 }
 
 gboolean

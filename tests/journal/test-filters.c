@@ -216,10 +216,16 @@ set_minutes (UcFilter *filter, const char *value)
 #define LIKE(key) "json ->> '" key "' LIKE '%' || ?1 || '%'"
 #define MINUTE "(strftime ('%H', first_real / 1000000000, 'unixepoch', 'localtime') * 60"                              \
                " + strftime ('%M', first_real / 1000000000, 'unixepoch', 'localtime'))"
+/* The rounds whose awards were documented, then or later: each the last before it in which that wager of that seat won. */
+#define DOCUMENTED(what)                                                                                               \
+  "SELECT (SELECT w.round FROM standing w WHERE w.kind = 'wager-settled' AND w.json ->> 'outcome' = 'win'"             \
+  " AND w.json ->> 'source' = 'progressive' AND w.json ->> 'seat' = d.json ->> 'seat'"                                 \
+  " AND w.json ->> 'wager' = d.json ->> 'wager' AND w.seq < d.seq ORDER BY w.seq DESC LIMIT 1)"                        \
+  " FROM event d WHERE kind = 'payout-documented' AND " what
 #define BY_TEXT                                                                                                        \
   "SELECT round FROM standing WHERE (" MARKED " AND (" LIKE ("id") " OR " LIKE ("reason") " OR " LIKE ("citation")     \
   " OR kind LIKE '%' || ?1 || '%')) OR (kind = 'wager-settled' AND " LIKE ("citation") ") OR (kind = 'wager-settled'"  \
-  " AND json ->> 'outcome' = 'win' AND " LIKE ("combination") ") OR (kind = 'payout-documented' AND " LIKE ("slip") ")"
+  " AND json ->> 'outcome' = 'win' AND " LIKE ("combination") ") UNION " DOCUMENTED (LIKE ("slip"))
 #define MICROS(key) "CAST (round (json ->> '" key "' * 1000000) AS INTEGER)"
 
 static const Question questions[] = {
@@ -272,7 +278,11 @@ static const Question questions[] = {
   { "text: nothing like it", "SELECT '685a.12(z)' UNION SELECT '%' UNION SELECT '_' UNION SELECT '''; DROP TABLE round'",
     "SELECT 0", set_text, TRUE },
   { "slip number", "SELECT json ->> 'slip' FROM event WHERE kind = 'payout-documented' AND json ->> 'slip' <> ''",
-    "SELECT round FROM standing WHERE kind = 'payout-documented' AND json ->> 'slip' = ?1", set_slip },
+    DOCUMENTED ("json ->> 'slip' = ?1"), set_slip },
+  { "slip of an earlier round", "SELECT d.json ->> 'slip' FROM event d WHERE kind = 'payout-documented' AND json ->> 'slip'"
+    " <> '' AND NOT EXISTS (SELECT 1 FROM event w WHERE w.kind = 'wager-settled' AND w.json ->> 'source' = 'progressive'"
+    " AND w.round = d.round AND w.json ->> 'seat' = d.json ->> 'seat' AND w.seq < d.seq)",
+    DOCUMENTED ("json ->> 'slip' = ?1"), set_slip },
   { "seat", "VALUES (1), (2), (3), (4), (5), (6)",
     "SELECT round FROM (SELECT round, kind, max (seq) FROM standing WHERE kind IN ('wager-accepted', 'wager-removed')"
     " AND json ->> 'wager' = 'main' AND json ->> 'seat' = CAST (?1 AS INTEGER) GROUP BY round)"
@@ -285,7 +295,8 @@ static const Question questions[] = {
   { "floorperson", "SELECT DISTINCT json ->> 'by' FROM event WHERE kind IN ('ruling', 'payout-validated', 'corrected')"
     " UNION SELECT json ->> 'second' FROM event WHERE kind = 'corrected'",
     "SELECT round FROM standing WHERE (" MARKED " OR kind IN ('payout-signed', 'payout-documented', 'badge-read')) AND kind"
-    " <> 'pin-refused' AND " ABOVE_DEALER " AND (json ->> 'by' = ?1 OR json ->> 'second' = ?1)", set_floor },
+    " <> 'pin-refused' AND " ABOVE_DEALER " AND (json ->> 'by' = ?1 OR json ->> 'second' = ?1) UNION "
+    DOCUMENTED (ABOVE_DEALER " AND d.json ->> 'by' = ?1"), set_floor },
   { "card", "SELECT DISTINCT json ->> 'card' FROM event WHERE kind = 'card-dealt' AND json ->> 'card' IS NOT NULL",
     "SELECT round FROM standing WHERE kind IN ('card-dealt', 'hole-card-exposed') AND json ->> 'card' = ?1", set_card },
   { "time of day", "SELECT DISTINCT " MINUTE " FROM closed UNION SELECT 1435",
@@ -421,24 +432,76 @@ test_jump (Asked *asked, gconstpointer data)
   sqlite3_finalize (statement);
 }
 
+/* ---- what a walk does not come by ---- */
+
+static void
+ask_one (Asked *asked, const char *name)
+{
+  g_autoptr (GPtrArray) values = NULL;
+  guint at = 0;
+
+  while (strcmp (questions[at].name, name) != 0)
+    at++;
+  if (questions[at].values == NULL)
+    {
+      ask (asked, at, NULL);
+      return;
+    }
+  values = values_of (asked, &questions[at]);
+  for (guint i = 0; i < values->len; i++)
+    ask (asked, at, values->pdata[i]);
+}
+
+static void
+open_played (Asked *asked)
+{
+  g_autoptr (GError) error = NULL;
+
+  asked->journal = uc_journal_open_read (asked->place->path, &error);
+  g_assert_no_error (error);
+  asked->find = uc_find_open (asked->journal, NULL, &error);
+  g_assert_no_error (error);
+  asked->db = events_of (asked->journal);
+}
+
 /* The walk's lights are said by devices. */
 static void
 test_typed (void)
 {
   Asked asked = { .place = uc_kept_new () };
-  g_autoptr (GError) error = NULL;
-  guint at = 0;
 
-  while (strcmp (questions[at].name, "typed") != 0)
-    at++;
   uc_kept_play (asked.place, "bet 1 main 25;no-more-bets;card TS;card 6H;card 8C;card 9C;" UC_KEPT_DEALER "light medium;"
                              "stand;card 7D");
   uc_kept_main_rounds (asked.place, 4, 2);
-  asked.journal = uc_journal_open_read (asked.place->path, &error);
-  asked.find = uc_find_open (asked.journal, NULL, &error);
-  g_assert_no_error (error);
-  asked.db = events_of (asked.journal);
-  ask (&asked, at, NULL);
+  open_played (&asked);
+  ask_one (&asked, "typed");
+  tear_down (&asked, NULL);
+}
+
+#define WAGERS(seat) "bet " seat " main 25;bet " seat " match-the-dealer-progressive;no-more-bets;"
+#define ALONE "card 9H;card 9H;card 9H;card 7C;light medium;stand;card 2S;"
+#define WITH_2 "card 9H;card 5C;card 9H;card 9H;card 6D;card 7C;light medium;stand;stand;card 2S;"
+
+/* Documents are filled in after the round: before the next one, while others already play it, when the same seat wins
+ * again, and when another one did since. */
+static void
+test_documented_later (void)
+{
+  static const char lines[] = WAGERS ("1") ALONE "confirm;documented 2001 S-11;" WAGERS ("1") ALONE "confirm;bet 2 main 25;"
+                              "documented 2001 S-12;" WAGERS ("1") WITH_2 "documented 2001 S-13;confirm;"
+                              WAGERS ("1") ALONE "confirm;" WAGERS ("2") ALONE "confirm;documented 2001 S-14 1;"
+                              "documented 2001 S-15;bet 3 main 25";
+  g_autofree char *folder = g_dir_make_tmp ("upcard-filters-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "table.journal", NULL);
+  Asked asked = { .place = uc_kept_new_of (path, NULL, UC_KEPT_TABLE "[policy]\nhold=seat\n") };
+
+  asked.place->folder = g_steal_pointer (&folder);
+  uc_kept_play (asked.place, lines);
+  open_played (&asked);
+  ask_one (&asked, "slip number");
+  ask_one (&asked, "slip of an earlier round");
+  ask_one (&asked, "text: a slip");
+  ask_one (&asked, "floorperson");
   tear_down (&asked, NULL);
 }
 
@@ -476,6 +539,7 @@ main (int argc, char **argv)
   add_of_each_game ("every-one", test_every_filter);
   add_of_each_game ("jump-to-a-time", test_jump);
   g_test_add_func ("/filters/typed/by-the-dealer", test_typed);
+  g_test_add_func ("/filters/slip/of-an-earlier-round", test_documented_later);
   g_test_add_func ("/filters/afterwards/each-found-something", test_each_found_something);
   return g_test_run ();
 }

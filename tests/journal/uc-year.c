@@ -1,5 +1,6 @@
 #include "uc-year.h"
 
+#include "uc-digest.h"
 #include "uc-journal-private.h"
 #include "uc-kept.h"
 #include "uc-months.h"
@@ -179,7 +180,7 @@ key_of (guint rounds)
   g_autofree char *sum = NULL;
 
   play (&year, MIN (KEYED_ROUNDS, rounds), rounds);
-  g_string_append_printf (text, "%d %s ", UC_STORE_FORMAT, uc_journal_core_version ());
+  g_string_append_printf (text, "%d %d %s ", UC_STORE_FORMAT, UC_DIGEST_VERSION, uc_journal_core_version ());
   uc_carry_print (&kept->table.now.carry, text);
   sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text->str, text->len);
   return g_strndup (sum, 16);
