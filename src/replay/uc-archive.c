@@ -11,6 +11,7 @@
 typedef struct
 {
   UcArchiveFile public;
+  guint64 begin;      /* event with which it begins: a table numbers them through its months */
   char *copy;         /* folder of a private copy */
   UcJournal *journal; /* the main thread's */
   UcFind *find;
@@ -19,6 +20,7 @@ typedef struct
 struct _UcArchive
 {
   gatomicrefcount refs;
+  char **paths;
   char *cache;
   GPtrArray *files;  /* File */
   GPtrArray *tables; /* borrowed ids, ended by NULL */
@@ -181,6 +183,13 @@ find_rounds (UcArchive *archive, File *file, UcJournal *journal, Told *told, GCa
 }
 
 static gboolean
+on_first_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *) user_data = row->seq;
+  return FALSE;
+}
+
+static gboolean
 open_file (UcArchive *archive, const char *path, Told *told, GCancellable *cancellable, GError **error)
 {
   File *file = g_new0 (File, 1);
@@ -209,6 +218,7 @@ open_file (UcArchive *archive, const char *path, Told *told, GCancellable *cance
   if (live)
     file->public.how = UC_ARCHIVE_LIVE;
   file->public.identity = uc_identity_of (journal);
+  uc_journal_read_rows (journal, 1, 1, on_first_row, &file->begin, NULL);
   return find_rounds (archive, file, journal, told, cancellable, error) && read_table (file, journal);
 }
 
@@ -247,11 +257,15 @@ open_folder (UcArchive *archive, const char *folder, Told *told, GCancellable *c
 static int
 by_table (gconstpointer a, gconstpointer b)
 {
-  const UcArchiveFile *x = &(*(File *const *) a)->public, *y = &(*(File *const *) b)->public;
+  const File *one = *(File *const *) a, *other = *(File *const *) b;
+  const UcArchiveFile *x = &one->public, *y = &other->public;
   int order = strcmp (x->table, y->table);
 
   if (order != 0)
     return order;
+  /* A month that has just begun has no closed round. */
+  if (one->begin != other->begin)
+    return one->begin < other->begin ? 1 : -1;
   return x->last != y->last ? (x->last < y->last) - (x->last > y->last) : -strcmp (x->path, y->path);
 }
 
@@ -280,6 +294,7 @@ uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress 
   Told told = { .progress = progress, .user_data = user_data };
 
   g_atomic_ref_count_init (&archive->refs);
+  archive->paths = g_strdupv ((char **) paths);
   archive->cache = g_strdup (cache);
   archive->files = g_ptr_array_new_with_free_func (file_free);
   archive->tables = g_ptr_array_new ();
@@ -290,6 +305,12 @@ uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress 
       return NULL;
   sort_files (archive);
   return g_steal_pointer (&archive);
+}
+
+UcArchive *
+uc_archive_open_again (UcArchive *archive, GCancellable *cancellable, GError **error)
+{
+  return uc_archive_open (uc_archive_paths (archive), archive->cache, NULL, NULL, cancellable, error);
 }
 
 UcArchive *
@@ -306,6 +327,7 @@ uc_archive_unref (UcArchive *archive)
     return;
   g_ptr_array_unref (archive->files);
   g_ptr_array_unref (archive->tables);
+  g_strfreev (archive->paths);
   g_free (archive->cache);
   g_free (archive);
 }
@@ -322,6 +344,27 @@ const UcArchiveFile *
 uc_archive_file (UcArchive *archive, guint file)
 {
   return &((File *) archive->files->pdata[file])->public;
+}
+
+guint
+uc_archive_find_path (UcArchive *archive, const char *path)
+{
+  g_autofree char *wanted = g_canonicalize_filename (path, NULL);
+
+  for (guint i = 0; i < archive->files->len; i++)
+    {
+      g_autofree char *found = g_canonicalize_filename (uc_archive_file (archive, i)->path, NULL);
+
+      if (strcmp (found, wanted) == 0)
+        return i;
+    }
+  return G_MAXUINT;
+}
+
+const char *const *
+uc_archive_paths (UcArchive *archive)
+{
+  return (const char *const *) archive->paths;
 }
 
 const char *const *
@@ -399,7 +442,7 @@ refresh_file (UcArchive *archive, guint i, guint64 *rows)
   if (find == NULL || !uc_find_span (find, &first, &last, NULL))
     return FALSE;
   if (rows != NULL)
-    *rows = uc_journal_newest_row (file->journal);
+    *rows += uc_journal_newest_row (file->journal);
   if (last == file->public.last)
     return FALSE;
   file->public.first = first;
@@ -412,6 +455,8 @@ uc_archive_refresh (UcArchive *archive, guint64 *rows)
 {
   gboolean changed = FALSE;
 
+  if (rows != NULL)
+    *rows = 0;
   for (guint i = 0; i < archive->files->len; i++)
     if (uc_archive_file (archive, i)->how != UC_ARCHIVE_COPY)
       changed |= refresh_file (archive, i, rows);

@@ -44,6 +44,8 @@ typedef void (*UcArchiveProgress) (const char *path, guint64 done, guint64 all, 
  */
 UcArchive *uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress progress, gpointer user_data,
                             GCancellable *cancellable, GError **error);
+/* The same paths, as they are by now: a folder may have more files. @archive stays as it is; runs in a thread, too. */
+UcArchive *uc_archive_open_again (UcArchive *archive, GCancellable *cancellable, GError **error);
 UcArchive *uc_archive_ref (UcArchive *archive);
 /* The last one removes the private copies. */
 void uc_archive_unref (UcArchive *archive);
@@ -52,6 +54,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcArchive, uc_archive_unref)
 guint uc_archive_n_files (UcArchive *archive);
 /* One table after the other by id, each table's files the newest first. */
 const UcArchiveFile *uc_archive_file (UcArchive *archive, guint file);
+/* The file at @path; G_MAXUINT when it is not open. */
+guint uc_archive_find_path (UcArchive *archive, const char *path);
+/* What was asked to be opened: files and folders; NULL-terminated, borrowed. */
+const char *const *uc_archive_paths (UcArchive *archive);
 /* A table's id once each, in order; NULL-terminated, borrowed. */
 const char *const *uc_archive_tables (UcArchive *archive);
 /* Closed rounds of all files. */
@@ -67,7 +73,7 @@ UcFind *uc_archive_find (UcArchive *archive, guint file, GError **error);
 
 /**
  * uc_archive_refresh:
- * @rows: (out) (nullable): last row of the newest live file
+ * @rows: (out) (nullable): rows of all live files together
  *
  * Looks what a live journal has more by now, and whether a still one has come to life.
  *

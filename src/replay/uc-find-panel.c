@@ -232,13 +232,41 @@ uc_find_panel_clear (UcFindPanel *self)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-void
-uc_find_panel_set_archive (UcFindPanel *self, UcArchive *archive, gint64 day_ns)
+static void
+take_archive (UcFindPanel *self, UcArchive *archive)
 {
   if (archive != NULL)
     uc_archive_ref (archive);
   g_clear_pointer (&self->archive, uc_archive_unref);
   self->archive = archive;
+}
+
+static void
+choose_table (UcFindPanel *self, const char *table)
+{
+  const char *const *tables = uc_archive_tables (self->archive);
+
+  for (guint i = 0; table != NULL && tables[i] != NULL; i++)
+    if (strcmp (tables[i], table) == 0)
+      gtk_drop_down_set_selected (self->table, i + 1);
+}
+
+void
+uc_find_panel_renew_archive (UcFindPanel *self, UcArchive *archive)
+{
+  g_autofree char *chosen = g_strdup (uc_find_panel_get_table (self));
+
+  take_archive (self, archive);
+  self->silent = TRUE;
+  offer_tables (self);
+  choose_table (self, chosen);
+  self->silent = FALSE;
+}
+
+void
+uc_find_panel_set_archive (UcFindPanel *self, UcArchive *archive, gint64 day_ns)
+{
+  take_archive (self, archive);
   self->day_ns = day_ns;
   self->silent = TRUE;
   offer_tables (self);

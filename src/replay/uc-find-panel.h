@@ -15,6 +15,8 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (UcFindPanel, uc_find_panel, UC, FIND_PANEL, GtkBox)
 
+/* The same archive with other files: what is asked stays. */
+void uc_find_panel_renew_archive (UcFindPanel *self, UcArchive *archive);
 /* Empties every field and offers the archive's tables. @day_ns: whose day a time alone is of. */
 void uc_find_panel_set_archive (UcFindPanel *self, UcArchive *archive, gint64 day_ns);
 /* @filter: (out). A field that cannot be understood counts as empty and is said so. */

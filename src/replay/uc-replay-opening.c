@@ -4,6 +4,7 @@
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-hand-on.h"
 #include "uc-replay-live.h"
+#include "uc-replay-months.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-play.h"
@@ -81,8 +82,8 @@ open_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
     g_task_return_pointer (task, archive, (GDestroyNotify)uc_archive_unref);
 }
 
-static void
-show_what (UcReplayWindow *self)
+void
+uc_replay_show_what (UcReplayWindow *self)
 {
   const UcArchiveFile *file = uc_archive_file (self->archive, 0);
   g_autoptr (GDateTime) newest = g_date_time_new_from_unix_local (uc_replay_newest_ns (self) / 1000000000);
@@ -111,6 +112,7 @@ void
 uc_replay_close (UcReplayWindow *self)
 {
   g_clear_handle_id (&self->live_timer, g_source_remove);
+  uc_replay_stop_watching (self);
   if (self->cue_cancellable != NULL)
     g_cancellable_cancel (self->cue_cancellable);
   g_clear_object (&self->cue_cancellable);
@@ -143,10 +145,11 @@ take_archive (UcReplayWindow *self, UcArchive *archive)
   uc_replay_load_bookmarks (self);
   uc_find_panel_set_archive (self->find, archive, uc_replay_newest_ns (self));
   uc_round_list_set_archive (self->list_model, archive);
-  show_what (self);
+  uc_replay_show_what (self);
   allow_pages (self, TRUE);
   uc_replay_show_rounds (self);
   self->live_timer = g_timeout_add (UC_REPLAY_LIVE_MS, uc_replay_look_for_more, self);
+  uc_replay_watch_folders (self);
   uc_replay_show_round (self, (UcRoundRef){ 0, uc_archive_file (archive, 0)->last });
   uc_checker_verify (self->checker, archive);
   uc_replay_show_proof (self);

@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 /* What was open is closed. */
 void uc_replay_open (UcReplayWindow *self, const char *const *paths);
 void uc_replay_close (UcReplayWindow *self);
+/* Says in the title bar what is open. */
+void uc_replay_show_what (UcReplayWindow *self);
 /* A #GtkWidgetActionActivateFunc: asks for the files. */
 void uc_replay_choose_files (GtkWidget *window, const char *name, GVariant *parameter);
 

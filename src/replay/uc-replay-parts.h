@@ -7,6 +7,7 @@
 #include "uc-checker.h"
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
+#include "uc-folder-watch.h"
 #include "uc-hand-on-page.h"
 #include "uc-help-page.h"
 #include "uc-icon.h"
@@ -42,6 +43,9 @@ struct _UcReplayWindow
   gboolean selecting;    /* the selection follows, it does not lead */
   guint speed;
   guint64 live_rows;
+  UcFolderWatch *watch;   /* of the folders that are open */
+  GCancellable *renewing; /* while they are opened again, for a file that has appeared */
+  gboolean renew_again;   /* … and something has been written since */
   guint live_timer;
   guint play_ticks;
   GCancellable *opening_cancellable;

@@ -281,7 +281,7 @@ uc_replay_window_new (const char *data, const char *cache)
 gboolean
 uc_replay_window_is_settled (UcReplayWindow *self)
 {
-  return self->opening_cancellable == NULL && !uc_round_list_is_searching (self->list_model)
+  return self->opening_cancellable == NULL && self->renewing == NULL && !uc_round_list_is_searching (self->list_model)
          && uc_checker_state (self->checker) != UC_CHECK_RUNNING
          && (!self->has_round || !uc_player_is_loaded (self->player) || uc_checker_proof (self->checker) != NULL);
 }

@@ -1,0 +1,164 @@
+/* The real window beside a table that is being played: it follows, into the next month's file too, and whoever looks at
+ * an older round or has asked for some keeps them. */
+#include "uc-replay-fixture.h"
+#include "uc-resume.h"
+
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define HANG_US (G_GINT64_CONSTANT (120) * G_USEC_PER_SEC)
+
+static void
+set_up_table (Fixture *fixture, gconstpointer data)
+{
+  fixture->place = uc_kept_new ();
+  uc_kept_main_rounds (fixture->place, 3, 2);
+  make_window (fixture);
+  open_path (fixture, fixture->place->folder);
+}
+
+static guint
+n_files (Fixture *fixture)
+{
+  return uc_archive_n_files (uc_replay_window_get_archive (window_of (fixture)));
+}
+
+static void
+wait_for_files (Fixture *fixture, guint n)
+{
+  gint64 last = g_get_monotonic_time () + HANG_US;
+
+  while (n_files (fixture) < n)
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  settle (fixture);
+}
+
+/* Whether the last thing that the window shows is the last that the table did. */
+static gboolean
+is_level (Fixture *fixture)
+{
+  UcPlayer *player = player_of (fixture);
+  guint n = uc_player_n (player);
+
+  return n > 0 && uc_player_position (player) == n
+         && uc_player_moment (player, n - 1)->event.seq == fixture->place->table.now.carry.seq;
+}
+
+static void
+wait_until_level (Fixture *fixture)
+{
+  gint64 last = g_get_monotonic_time () + HANG_US;
+
+  while (!is_level (fixture))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  settle (fixture);
+}
+
+/* As the service does it between two rounds. */
+static void
+begin_month (Fixture *fixture)
+{
+  UcKept *kept = fixture->place;
+  g_autofree char *path = g_build_filename (kept->folder, "u.journal", NULL);
+  const UcJournalOptions fast = { .sync_off = TRUE, .boot_id = "boot-1" };
+  g_autoptr (GError) error = NULL;
+  UcJournal *old = kept->journal;
+
+  uc_kept_close_round (kept);
+  kept->journal = uc_resume_next (old, &kept->table, path, &fast, &error);
+  g_assert_no_error (error);
+  uc_journal_close (old);
+  g_assert_true (uc_resume (kept->journal, &kept->rules, &kept->table, NULL, &error));
+}
+
+static void
+test_follows (Fixture *fixture, gconstpointer data)
+{
+  act (fixture, "replay.live");
+  for (guint i = 0; i < 3; i++)
+    {
+      uc_kept_main_rounds (fixture->place, 1, 2);
+      wait_until_level (fixture);
+    }
+  g_assert_cmpuint (uc_archive_n_rounds (uc_replay_window_get_archive (window_of (fixture))), ==, 5);
+}
+
+static void
+test_follows_into_the_next_month (Fixture *fixture, gconstpointer data)
+{
+  act (fixture, "replay.live");
+  begin_month (fixture);
+  wait_for_files (fixture, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      uc_kept_main_rounds (fixture->place, 1, 2);
+      wait_until_level (fixture);
+    }
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).file, ==, 0);
+  g_assert_true (g_str_has_suffix (uc_archive_file (uc_replay_window_get_archive (window_of (fixture)), 0)->path,
+                                   "/u.journal"));
+  assert_says (fixture, "4 of 4 rounds");
+}
+
+/* A round of the old file, and what was asked for. */
+static void
+test_what_is_looked_at_stays (Fixture *fixture, gconstpointer data)
+{
+  guint shown;
+
+  uc_find_panel_set (uc_replay_window_get_find (window_of (fixture)), "round", "2");
+  settle (fixture);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 2 });
+  uc_replay_window_seek (window_of (fixture), 4);
+  shown = uc_player_n (player_of (fixture));
+  begin_month (fixture);
+  wait_for_files (fixture, 2);
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).file, ==, 1);
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, ==, 2);
+  g_assert_cmpuint (uc_player_position (player_of (fixture)), ==, 4);
+  g_assert_cmpuint (uc_player_n (player_of (fixture)), ==, shown);
+  g_assert_cmpuint (n_found (fixture), ==, 1);
+  assert_says (fixture, "1 of 3 rounds");
+  assert_says (fixture, "Intact and proven");
+}
+
+/* What cannot be opened, or is none, changes nothing that is open. */
+static void
+test_another_file (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *text = g_build_filename (fixture->place->folder, "a-note", NULL);
+  g_autofree char *no_journal = g_build_filename (fixture->place->folder, "half.journal", NULL);
+
+  g_assert_true (g_file_set_contents (text, "a note\n", -1, NULL));
+  g_assert_true (g_file_set_contents (no_journal, "no journal\n", -1, NULL));
+  settle (fixture);
+  act (fixture, "replay.live");
+  uc_kept_main_rounds (fixture->place, 1, 2);
+  wait_until_level (fixture);
+  g_assert_cmpuint (n_files (fixture), ==, 1);
+  g_assert_cmpint (g_unlink (no_journal), ==, 0);
+  begin_month (fixture);
+  wait_for_files (fixture, 2);
+}
+
+int
+main (int argc, char **argv)
+{
+  static const WindowTest tests[] = {
+    { "/window/live/follows", test_follows },
+    { "/window/live/follows-into-the-next-month", test_follows_into_the_next_month },
+    { "/window/live/what-is-looked-at-stays", test_what_is_looked_at_stays },
+    { "/window/live/another-file", test_another_file },
+  };
+
+  uc_replay_fixture_init (&argc, &argv);
+  for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
+    g_test_add (tests[i].path, Fixture, NULL, set_up_table, tests[i].func, tear_down);
+  return g_test_run ();
+}
