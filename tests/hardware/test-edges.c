@@ -2,7 +2,6 @@
 #include "uc-bench.h"
 #include "uc-debounce.h"
 #include "uc-edges.h"
-#include "uc-journal.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -144,8 +143,6 @@ static void
 test_bounces (UcBench *bench, gconstpointer data)
 {
   g_autoptr (GString) steps = g_string_new (NULL);
-  g_autoptr (UcJournal) journal = NULL;
-  g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
   Seat expected[SEATS] = { 0 };
   Found found = { 0 };
@@ -161,10 +158,7 @@ test_bounces (UcBench *bench, gconstpointer data)
   g_assert_cmpuint (uc_bench_count (bench, "gpio", "edges"), ==, edges);
   g_assert_cmpuint (uc_bench_count (bench, "gpio", "lost"), ==, 0);
   path = uc_bench_prove (bench);
-  journal = uc_journal_open_read (path, &error);
-  g_assert_no_error (error);
-  uc_journal_read_rows (journal, 1, 0, count_row, &found, &error);
-  g_assert_no_error (error);
+  uc_bench_read (path, count_row, &found);
   for (guint i = 0; i < SEATS; i++)
     {
       guint doubt = 2 * expected[i].stalls;
@@ -215,14 +209,6 @@ test_rate_of_thread (UcBench *bench, gconstpointer data)
   g_assert_cmpstr (counted, ==, expected);
 }
 
-static gboolean
-has_fault (const UcRow *row, gpointer data)
-{
-  if (g_str_has_prefix (row->input, "device ") && strstr (row->input, " fault ") != NULL)
-    ++*(guint *) data;
-  return TRUE;
-}
-
 /* Two bare loops beside each other do not lose the same: by so small a part of the edges they may differ. */
 #define CHANCE 100
 
@@ -233,12 +219,9 @@ test_flood (UcBench *bench, gconstpointer data)
   static const char *const chips[] = { "table", "bare", NULL };
   guint edges = g_test_slow () ? 20000 : 4000;
   g_autofree char *steps = uc_edges_at_rate (chips, SEATS, 50000, edges);
-  g_autoptr (UcJournal) journal = NULL;
-  g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
   g_autofree char *counted = NULL;
   guint lost, bare_lost, rereads;
-  guint faults = 0;
 
   start (bench, table_file);
   g_free (uc_vm_do (bench->vm, "chip add bare 16"));
@@ -253,11 +236,7 @@ test_flood (UcBench *bench, gconstpointer data)
   g_test_message ("Of %u edges the bare loop lost %u, the service %u; levels read again: %u", edges, bare_lost, lost,
                   rereads);
   path = uc_bench_prove (bench);
-  journal = uc_journal_open_read (path, &error);
-  g_assert_no_error (error);
-  uc_journal_read_rows (journal, 1, 0, has_fault, &faults, &error);
-  g_assert_no_error (error);
-  g_assert_cmpuint (faults, >, 0);
+  g_assert_cmpuint (uc_bench_count_inputs (path, "device * fault *"), >, 0);
   g_assert_cmpuint (lost, <=, bare_lost + edges / CHANCE);
   if (lost > 0)
     g_assert_cmpuint (rereads, >, 0);

@@ -162,30 +162,6 @@ test_idle (UcBench *bench, gconstpointer data)
 
 /* ---- what is not there ---- */
 
-typedef struct
-{
-  UcDevice device;
-  UcDeviceState state;
-} Wanted;
-
-static gboolean
-is_in_state (UcBench *bench, gpointer data)
-{
-  const Wanted *wanted = data;
-
-  uc_bench_catch_up (bench);
-  return bench->table.now.carry.devices[wanted->device] == wanted->state;
-}
-
-static void
-assert_logged (UcBench *bench, const char *words)
-{
-  g_autofree char *log = uc_bench_log (bench);
-
-  if (strstr (log, words) == NULL)
-    g_error ("The log does not say “%s”: %s", words, log);
-}
-
 /* The service starts without them, says what is there instead, and takes each when it comes. */
 static void
 test_missing (UcBench *bench, gconstpointer data)
@@ -195,28 +171,23 @@ test_missing (UcBench *bench, gconstpointer data)
                                     "[devices]\n"
                                     "wager.1=table/0\nwager.2=absent/3\nwager.3=table/40\n"
                                     "lock-button=table/8\nlock-line=table/9\n";
-  Wanted first = { UC_DEVICE_HEAD_1, UC_DEVICE_STATE_UP };
-  Wanted absent = { UC_DEVICE_HEAD_1 + 1, UC_DEVICE_STATE_DOWN };
-  Wanted wrong = { UC_DEVICE_HEAD_1 + 2, UC_DEVICE_STATE_DOWN };
-  Wanted busy = { UC_DEVICE_LOCK_BUTTON, UC_DEVICE_STATE_DOWN };
+  const UcDevice first = UC_DEVICE_HEAD_1, absent = first + 1, wrong = first + 2, busy = UC_DEVICE_LOCK_BUTTON;
 
   g_free (uc_vm_do (bench->vm, "chip add table 16"));
   uc_edges_begin_program (bench, "guest-bare", "table 9");
   uc_bench_start_service (bench, wrong_table);
-  uc_bench_wait (bench, is_in_state, &absent, "The missing chip");
-  uc_bench_wait (bench, is_in_state, &wrong, "The missing line");
-  uc_bench_wait (bench, is_in_state, &busy, "The busy line");
-  assert_logged (bench, "there is no GPIO chip “absent”; chips present: table (");
-  assert_logged (bench, "has no line “40”; it has the lines 0 to 15");
-  assert_logged (bench, "line 8 of “table” is in use by “bare”");
+  uc_bench_wait_for_state (bench, absent, UC_DEVICE_STATE_DOWN, "The missing chip");
+  uc_bench_wait_for_state (bench, wrong, UC_DEVICE_STATE_DOWN, "The missing line");
+  uc_bench_wait_for_state (bench, busy, UC_DEVICE_STATE_DOWN, "The busy line");
+  uc_bench_wait_for_log (bench, "there is no GPIO chip “absent”; chips present: table (");
+  uc_bench_wait_for_log (bench, "has no line “40”; it has the lines 0 to 15");
+  uc_bench_wait_for_log (bench, "line 8 of “table” is in use by “bare”");
 
   g_free (uc_vm_do (bench->vm, "chip add absent 8"));
-  absent.state = UC_DEVICE_STATE_UP;
-  uc_bench_wait (bench, is_in_state, &absent, "The chip that came");
+  uc_bench_wait_for_state (bench, absent, UC_DEVICE_STATE_UP, "The chip that came");
   g_free (uc_edges_end_program (bench, "guest-bare"));
-  busy.state = UC_DEVICE_STATE_UP;
-  uc_bench_wait (bench, is_in_state, &busy, "The line that was given back");
-  uc_bench_wait (bench, is_in_state, &first, "The other line that was given back");
+  uc_bench_wait_for_state (bench, busy, UC_DEVICE_STATE_UP, "The line that was given back");
+  uc_bench_wait_for_state (bench, first, UC_DEVICE_STATE_UP, "The other line that was given back");
 }
 
 int

@@ -32,12 +32,6 @@ typedef struct
   GArray *back_us, *gone_us;
 } Waiting;
 
-typedef struct
-{
-  UcDevice device;
-  UcDeviceState state;
-} Wanted;
-
 static void
 hear (Word *word)
 {
@@ -64,15 +58,6 @@ is_heard (UcBench *bench, gpointer word)
   return ((Word *) word)->heard;
 }
 
-static gboolean
-is_in_state (UcBench *bench, gpointer data)
-{
-  const Wanted *wanted = data;
-
-  uc_bench_catch_up (bench);
-  return bench->table.now.carry.devices[wanted->device] == wanted->state;
-}
-
 /* Whoever opens the port says something first: the service asks who is there. */
 static void
 put_back (UcBench *bench, Waiting *waiting)
@@ -93,10 +78,8 @@ put_back (UcBench *bench, Waiting *waiting)
 static void
 greet (UcBench *bench, const Waiting *waiting)
 {
-  Wanted up = { waiting->of_table, UC_DEVICE_STATE_UP };
-
   uc_bench_plug (bench, waiting->device, waiting->port);
-  uc_bench_wait (bench, is_in_state, &up, waiting->name);
+  uc_bench_wait_for_state (bench, waiting->of_table, UC_DEVICE_STATE_UP, waiting->name);
 }
 
 /* The bare loop says on a port of its own that it was hung up; the service has it on record, on its disk. */
@@ -129,14 +112,13 @@ pull_out (UcBench *bench, Waiting *waiting)
 static void
 replug (UcBench *bench, Waiting *waiting)
 {
-  Wanted down = { waiting->of_table, UC_DEVICE_STATE_DOWN };
   gboolean bare = waiting->device == UC_N_WIRE_DEVICES;
 
   pull_out (bench, waiting);
   if (!bare)
     {
       uc_bench_unplug (bench, waiting->device, waiting->port);
-      uc_bench_wait (bench, is_in_state, &down, waiting->name);
+      uc_bench_wait_for_state (bench, waiting->of_table, UC_DEVICE_STATE_DOWN, waiting->name);
     }
   put_back (bench, waiting);
   if (!bare)

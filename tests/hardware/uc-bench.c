@@ -1,19 +1,12 @@
 #include "uc-bench.h"
 
 #include "uc-bus.h"
-#include "uc-connection.h"
-#include "uc-prove.h"
-#include "uc-resume.h"
 #include "uc-rules-load.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 
 #define DISK_MB 64
-/* How long the lock-out button is held. */
-#define PRESS_US 40000
-/* The robot's moves that are refused in a row: more, and it does not understand what the table asks. */
-#define REFUSED_MAX 20
 /* Between two looks at the record while something is waited for. */
 #define LOOK_MS 20
 
@@ -117,24 +110,21 @@ uc_bench_wait (UcBench *bench, gboolean (*is_so) (UcBench *bench, gpointer data)
   g_source_remove (look);
 }
 
+static gboolean
+has_logged (UcBench *bench, gpointer words)
+{
+  g_autofree char *log = uc_bench_log (bench);
+
+  return strstr (log, words) != NULL;
+}
+
+void
+uc_bench_wait_for_log (UcBench *bench, const char *words)
+{
+  uc_bench_wait (bench, has_logged, (gpointer) words, words);
+}
+
 /* ---- the service ---- */
-
-static GVariant *
-call (UcBench *bench, const char *interface, const char *method, GVariant *parameters, GError **error)
-{
-  return g_dbus_connection_call_sync (bench->bus, UC_BUS_NAME, UC_BUS_PATH, interface, method, parameters, NULL,
-                                      G_DBUS_CALL_FLAGS_NO_AUTO_START, UC_BENCH_PATIENCE_S * 1000, NULL, error);
-}
-
-static GVariant *
-call_or_fail (UcBench *bench, const char *interface, const char *method, GVariant *parameters)
-{
-  g_autoptr (GError) error = NULL;
-  GVariant *reply = call (bench, interface, method, parameters, &error);
-
-  g_assert_no_error (error);
-  return reply;
-}
 
 static gboolean
 runs (UcBench *bench)
@@ -235,317 +225,4 @@ uc_bench_unplug (UcBench *bench, UcWireDevice device, const char *port)
 {
   uc_vm_plug (bench->vm, port, FALSE);
   far_device_unplug (bench->far[device]);
-}
-
-/* ---- the record ---- */
-
-static guint64
-fold_record (UcBench *bench, UcTable *table, guint64 from_seq)
-{
-  guint64 head = 0;
-
-  do
-    {
-      g_autoptr (GVariant) reply
-          = call_or_fail (bench, UC_BUS_INTERFACE, UC_BUS_METHOD_READ, g_variant_new ("(tu)", from_seq, 256u));
-      g_autoptr (GVariantIter) rows = NULL;
-      g_autofree const char **events = NULL;
-      gint64 t_real_ns;
-
-      g_variant_get (reply, UC_BUS_READ_REPLY, &rows, &head);
-      while (g_variant_iter_next (rows, "(tx&s&s^a&s)", NULL, &t_real_ns, NULL, NULL, &events))
-        {
-          g_autofree char *joined = g_strjoinv ("\n", (char **) events);
-          g_autoptr (GError) error = NULL;
-
-          uc_fold (table, joined, t_real_ns, 0, &error);
-          g_assert_no_error (error);
-          g_clear_pointer (&events, g_free);
-        }
-      from_seq = table->now.carry.seq + 1;
-    }
-  while (table->now.carry.seq < head);
-  return head;
-}
-
-guint64
-uc_bench_catch_up (UcBench *bench)
-{
-  return fold_record (bench, &bench->table, bench->table.now.carry.seq + 1);
-}
-
-static guint64
-checkpoint_seq (UcBench *bench)
-{
-  g_autoptr (GVariant) reply
-      = call_or_fail (bench, "org.freedesktop.DBus.Properties", "Get",
-                      g_variant_new ("(ss)", UC_BUS_INTERFACE, UC_BUS_PROPERTY_CHECKPOINT_SEQ));
-  g_autoptr (GVariant) value = NULL;
-
-  g_variant_get (reply, "(v)", &value);
-  return g_variant_get_uint64 (value);
-}
-
-void
-uc_bench_assert_same (UcBench *bench)
-{
-  guint64 head = uc_bench_catch_up (bench);
-  UcPrompt asked, asked_fresh;
-  UcTable fresh;
-
-  g_assert_cmpuint (head, >=, bench->promised);
-  if (bench->before.rand != NULL && head == bench->before_seq)
-    bench->robot = bench->before;
-  uc_table_init (&fresh, &bench->rules);
-  g_assert_cmpuint (fold_record (bench, &fresh, checkpoint_seq (bench)), ==, head);
-  asked = uc_table_prompt (&bench->table);
-  asked_fresh = uc_table_prompt (&fresh);
-  g_assert_cmpint (asked.id, ==, asked_fresh.id);
-  g_assert_cmpstr (asked.primary, ==, asked_fresh.primary);
-  g_assert_cmpuint (uc_table_prompt_seq (&bench->table), ==, uc_table_prompt_seq (&fresh));
-}
-
-static guint64
-count_of (GVariantIter *counts, const char *name)
-{
-  const char *key;
-  guint64 n;
-
-  while (g_variant_iter_next (counts, "{&st}", &key, &n))
-    if (g_str_equal (key, name))
-      return n;
-  g_error ("The service does not count “%s”.", name);
-}
-
-guint64
-uc_bench_count (UcBench *bench, const char *device, const char *count)
-{
-  g_autoptr (GVariant) reply = call_or_fail (bench, UC_BUS_INTERFACE, UC_BUS_METHOD_HEALTH, NULL);
-  g_autoptr (GVariantIter) devices = NULL;
-  GVariantIter *counts;
-  const char *name;
-
-  g_variant_get (reply, "(a(sbxsa{st}))", &devices);
-  while (g_variant_iter_next (devices, "(&sbx&sa{st})", &name, NULL, NULL, NULL, &counts))
-    {
-      g_autoptr (GVariantIter) owned = counts;
-
-      if (g_str_equal (name, device))
-        return count_of (owned, count);
-    }
-  g_error ("The service has no device %s.", device);
-}
-
-static void
-on_submitted (GObject *source, GAsyncResult *result, gpointer data)
-{
-  UcBench *bench = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
-  guint64 head;
-
-  bench->answered++;
-  if (reply == NULL && ++bench->refused > REFUSED_MAX)
-    g_error ("The service refuses every move: %s", error->message);
-  if (reply == NULL)
-    return;
-  bench->refused = 0;
-  g_variant_get (reply, UC_BUS_SUBMIT_REPLY, &head);
-  bench->promised = MAX (bench->promised, head);
-}
-
-static void
-begin_submit (UcBench *bench, const char *const *lines)
-{
-  bench->asked++;
-  g_dbus_connection_call (bench->bus, UC_BUS_NAME, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
-                          g_variant_new ("(t^as)", uc_table_prompt_seq (&bench->table), lines), NULL,
-                          G_DBUS_CALL_FLAGS_NO_AUTO_START, UC_BENCH_PATIENCE_S * 1000, NULL, on_submitted, bench);
-}
-
-G_GNUC_PRINTF (2, 3)
-static void
-begin_say (UcBench *bench, const char *format, ...)
-{
-  g_autofree char *line = NULL;
-  va_list rest;
-
-  va_start (rest, format);
-  line = g_strdup_vprintf (format, rest);
-  va_end (rest);
-  begin_submit (bench, (const char *[]){ line, NULL });
-}
-
-void
-uc_bench_say (UcBench *bench, const char *line)
-{
-  const char *lines[] = { line, NULL };
-
-  g_variant_unref (call_or_fail (bench, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
-                                 g_variant_new ("(t^as)", uc_table_prompt_seq (&bench->table), lines)));
-  uc_bench_catch_up (bench);
-}
-
-/* ---- playing ---- */
-
-/* The place on a simulated chip where the table file has @line; %NULL when it is typed. */
-static char *
-place_of (UcBench *bench, UcLine line)
-{
-  UcConnection where;
-
-  if (!uc_connection_parse (uc_line_fitted (line, &bench->rules), &where))
-    return NULL;
-  return g_strdup_printf ("%s/%s", where.chip, where.line);
-}
-
-static void
-coin (UcBench *bench, guint seat, gboolean lies)
-{
-  g_autofree char *place = place_of (bench, uc_line_wager (seat));
-
-  if (place != NULL)
-    uc_vm_pull (bench->vm, place, lies);
-  else
-    begin_say (bench, lies ? "bet %u match-the-dealer-progressive" : "confirm", seat);
-}
-
-static void
-press_lock (UcBench *bench)
-{
-  g_autofree char *place = place_of (bench, UC_LINE_LOCK_BUTTON);
-  g_autofree char *steps = NULL;
-
-  if (place == NULL)
-    {
-      begin_say (bench, "no-more-bets");
-      return;
-    }
-  steps = g_strdup_printf ("0 %s 1\n%u %s 0\n", place, PRESS_US, place);
-  uc_vm_drive (bench->vm, steps);
-}
-
-void
-uc_bench_begin_move (UcBench *bench)
-{
-  FarDevice *shoe = bench->far[UC_WIRE_SHOE];
-  FarDevice *reader = bench->far[UC_WIRE_READER];
-  char card[UC_CARD_TEXT];
-
-  bench->before = bench->robot;
-  bench->before_seq = bench->table.now.carry.seq;
-  bench->by_device = FALSE;
-  switch (robot_move (&bench->robot, &bench->table))
-    {
-    case ROBOT_LINES:
-      begin_submit (bench, (const char *const *) bench->robot.lines);
-      break;
-    case ROBOT_CARD:
-      bench->by_device = shoe != NULL;
-      if (shoe != NULL)
-        far_device_card (shoe, bench->robot.card);
-      else
-        begin_say (bench, "card %s", uc_card_format (bench->robot.card, card));
-      break;
-    case ROBOT_LIGHT:
-      bench->by_device = reader != NULL;
-      if (reader != NULL)
-        far_device_light (reader, bench->robot.range);
-      else
-        begin_say (bench, "light %s", uc_range_name (bench->robot.range));
-      break;
-    case ROBOT_PEEK:
-      begin_say (bench, "peek %s", bench->robot.on ? "blackjack" : "none");
-      break;
-    case ROBOT_COIN:
-      coin (bench, bench->robot.seat, bench->robot.on);
-      bench->by_device = bench->robot.on;
-      break;
-    case ROBOT_LOCK:
-      press_lock (bench);
-      bench->by_device = *uc_line_fitted (UC_LINE_LOCK_BUTTON, &bench->rules) != '\0';
-      break;
-    case ROBOT_WAIT:
-      /* No reader is fitted: what it would show is typed. */
-      begin_say (bench, "light %s", uc_range_name (uc_card_range (bench->robot.hole)));
-      break;
-    }
-}
-
-/* A coin that is lifted from a settled wager leaves no trace in the record; every other move does. */
-static gboolean
-is_answered (UcBench *bench, gpointer data)
-{
-  if (bench->by_device)
-    return uc_bench_catch_up (bench) > bench->before_seq;
-  return bench->answered == bench->asked;
-}
-
-void
-uc_bench_move (UcBench *bench)
-{
-  uc_bench_begin_move (bench);
-  uc_bench_wait (bench, is_answered, NULL, "The record of a move");
-  uc_bench_catch_up (bench);
-}
-
-void
-uc_bench_open_bets (UcBench *bench)
-{
-  while (uc_table_prompt (&bench->table).id != UC_PROMPT_BETS_OPEN)
-    uc_bench_move (bench);
-}
-
-void
-uc_bench_play (UcBench *bench, guint rounds)
-{
-  guint until = bench->table.now.carry.round + rounds;
-
-  while (bench->table.now.carry.round < until)
-    uc_bench_move (bench);
-}
-
-/* ---- afterwards ---- */
-
-static void
-assert_proven (const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
-  g_autoptr (UcVerdict) verdict = NULL;
-  UcVerifyOptions options = { 0 };
-
-  g_assert_no_error (error);
-  verdict = uc_verify (journal, &options, &error);
-  g_assert_no_error (error);
-  g_assert_true (uc_prove (journal, &options, NULL, NULL, verdict, &error));
-  g_assert_no_error (error);
-  for (guint i = 0; i < verdict->damage->len; i++)
-    {
-      const UcDamage *damage = verdict->damage->pdata[i];
-
-      g_test_message ("%s: %s", uc_damage_name (damage->kind), damage->text);
-    }
-  g_assert_cmpuint (verdict->n_grave, ==, 0);
-}
-
-char *
-uc_bench_prove (UcBench *bench)
-{
-  g_autofree char *disk = g_build_filename (bench->folder, "disk", NULL);
-  g_autofree char *order = g_strdup_printf ("rdump / %s", bench->folder);
-  g_autoptr (GSubprocess) reader = NULL;
-  g_autoptr (GError) error = NULL;
-  char *path = g_build_filename (bench->folder, "table.journal", NULL);
-
-  uc_bench_stop_service (bench);
-  g_clear_object (&bench->bus);
-  uc_vm_stop (bench->vm, &error);
-  g_assert_no_error (error);
-  reader = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error, "/sbin/debugfs", "-R", order, disk, NULL);
-  g_assert_no_error (error);
-  g_subprocess_wait_check (reader, NULL, &error);
-  g_assert_no_error (error);
-  assert_proven (path);
-  return path;
 }

@@ -5,6 +5,7 @@
 
 #include "far-device.h"
 #include "robot.h"
+#include "uc-journal.h"
 #include "uc-vm.h"
 
 G_BEGIN_DECLS
@@ -48,6 +49,8 @@ void uc_bench_plug (UcBench *bench, UcWireDevice device, const char *port);
 void uc_bench_unplug (UcBench *bench, UcWireDevice device, const char *port);
 /* What the service wrote to its log since the guest was booted. */
 char *uc_bench_log (UcBench *bench);
+/* Waits until the log has @words. */
+void uc_bench_wait_for_log (UcBench *bench, const char *words);
 
 /* Reads the record and folds it. Returns its head. */
 guint64 uc_bench_catch_up (UcBench *bench);
@@ -58,6 +61,8 @@ void uc_bench_assert_same (UcBench *bench);
 guint64 uc_bench_count (UcBench *bench, const char *device, const char *count);
 /* Submits a line; the record has it when this returns. */
 void uc_bench_say (UcBench *bench, const char *line);
+/* Waits until the record has the device in this state. */
+void uc_bench_wait_for_state (UcBench *bench, UcDevice device, UcDeviceState state, const char *what);
 /* Waits until @is_so; ends the test with the service's log when it never is. */
 void uc_bench_wait (UcBench *bench, gboolean (*is_so) (UcBench *bench, gpointer data), gpointer data, const char *what);
 /* The robot makes a move, and waits for nothing. */
@@ -71,5 +76,9 @@ void uc_bench_play (UcBench *bench, guint rounds);
 
 /* Stops the guest, takes the journal from its disk, and proves it here. Returns its path in bench->folder. */
 char *uc_bench_prove (UcBench *bench);
+/* Every row of the journal at @path. */
+void uc_bench_read (const char *path, UcRowFunc func, gpointer data);
+/* How many of its inputs match @pattern, as "device shoe fault *". */
+guint uc_bench_count_inputs (const char *path, const char *pattern);
 
 G_END_DECLS
