@@ -385,6 +385,7 @@ test_idle (Fixture *fixture, gconstpointer data)
   int timeout_ms, priority;
   GPollFD fds[16];
   GMainContext *context = g_main_context_default ();
+  g_autofree char *other = g_build_filename (fixture->dev, "ttyS9", NULL);
 
   plug (fixture);
   begin (fixture, "serial:" BY_ID);
@@ -396,6 +397,8 @@ test_idle (Fixture *fixture, gconstpointer data)
   g_main_context_check (context, G_MAXINT, fds, 0);
   g_main_context_release (context);
   g_assert_cmpint (timeout_ms, ==, -1);
+  g_assert_true (g_file_set_contents (other, "", 0, NULL));
+  g_assert_false (g_main_context_pending (context));
 }
 
 int
