@@ -32,7 +32,10 @@ typedef struct
 } UcBench;
 
 /* For g_test_add (). The guest is up, its disk mounted on /var/lib/upcard, and nothing else. With UC_BENCH_ONE_PROCESSOR
- * as data it has one. */
+ * as data it has one. With two, the kernel's thread for a line's interrupt may run on the other processor, and later than the
+ * line's next edge: then it makes one event of both (IRQTF_RUNTHREAD in kernel/irq/handle.c), and numbers what it makes, so
+ * that nobody can tell. Where every edge is counted there is one.
+ */
 #define UC_BENCH_ONE_PROCESSOR GUINT_TO_POINTER (1)
 void uc_bench_set_up (UcBench *bench, gconstpointer data);
 void uc_bench_tear_down (UcBench *bench, gconstpointer data);
