@@ -1,6 +1,7 @@
 #include "uc-walk.h"
 
 #include "uc-rules-load.h"
+#include "uc-thorough.h"
 #include "uc-walk-books.h"
 #include "uc-walk-inputs.h"
 
@@ -197,11 +198,11 @@ step (Walk *w)
 }
 
 guint
-uc_walk_rounds (guint otherwise)
+uc_walk_rounds (guint whole)
 {
   const char *rounds = g_getenv ("UPCARD_WALK_ROUNDS");
 
-  return rounds != NULL ? (guint) strtoul (rounds, NULL, 10) : otherwise;
+  return rounds != NULL ? (guint) strtoul (rounds, NULL, 10) : uc_thorough (whole);
 }
 
 static void

@@ -34,8 +34,8 @@ typedef struct
 } UcWalkSeen;
 
 guint uc_walk_n_tables (void);
-/* UPCARD_WALK_ROUNDS, or @otherwise. */
-guint uc_walk_rounds (guint otherwise);
+/* UPCARD_WALK_ROUNDS, or what of @whole is to be run, uc_thorough (). */
+guint uc_walk_rounds (guint whole);
 /**
  * uc_walk:
  * @rounds: how many rounds are to be closed

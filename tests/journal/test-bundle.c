@@ -5,6 +5,7 @@
 #include "uc-journal-private.h"
 #include "uc-record-line.h"
 #include "uc-resume.h"
+#include "uc-thorough.h"
 
 #include <glib/gstdio.h>
 #include <stdio.h>
@@ -327,16 +328,17 @@ row_field (const char *line, guint field)
   return line;
 }
 
-/* Every field of every third row, with a digest that fits: chain and signatures find it. */
+/* Every field of every third row, or thirtieth, with a digest that fits: chain and signatures find it. */
 static void
 test_every_field (void)
 {
   Paper paper = paper_new ();
-  guint n = g_random_int_range (0, 3);
+  guint every = 30 / uc_thorough (10);
+  guint n = g_random_int_range (0, every);
 
   for (const char *line = strstr (paper.text, "\nrow\t"); line != NULL; line = strstr (line + 1, "\nrow\t"), n++)
     {
-      for (guint field = n % 3 == 0 ? 1 : 15; field < 15; field++)
+      for (guint field = n % every == 0 ? 1 : 15; field < 15; field++)
         {
           g_autoptr (GString) text = g_string_new_len (paper.text, paper.length);
           gsize at = row_field (line + 1, field) - paper.text;
@@ -357,7 +359,7 @@ test_every_field (void)
   paper_clear (&paper);
 }
 
-/* Every line taken out, put in twice, or changed with the one behind it, with a digest that fits. Of the cover only the
+/* Every line, or one of ten, taken out, put in twice, or changed with the one behind it, with a digest that fits. Of the cover only the
  * code tells; all else is found without it. */
 static void
 test_every_line (void)
@@ -366,7 +368,7 @@ test_every_line (void)
   g_auto (GStrv) lines = g_strsplit (paper.text, "\n", -1);
   guint n = g_strv_length (lines) - 1;
 
-  for (guint i = 1; i + 2 < n; i++)
+  for (guint i = 1; i + 2 < n; i += 10 / uc_thorough (10))
     {
       gboolean cover = !g_str_has_prefix (lines[i], "row") && !g_str_has_prefix (lines[i], "part")
                        && !g_str_has_prefix (lines[i], "text");

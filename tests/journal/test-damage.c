@@ -1,7 +1,8 @@
 /* Every kind of damage, each at random places of journals of every game, is found and named: the first bad record, its
- * round, the kind. UPCARD_DAMAGE_PLACES says how many; the seed is printed, and UPCARD_DAMAGE_SEED sets another one. */
+ * round, the kind. UPCARD_DAMAGE_PLACES says at how many; the seed is printed, and UPCARD_DAMAGE_SEED sets another one. */
 #include "uc-walked.h"
 #include "uc-find.h"
+#include "uc-thorough.h"
 #include "uc-wounds.h"
 
 #include <glib/gstdio.h>
@@ -67,7 +68,7 @@ test_every_kind (gconstpointer data)
   const UcWalkTable *table = data;
   g_autoptr (UcSound) sound = sound_of (table);
   guint seed = number_or ("UPCARD_DAMAGE_SEED", SEED);
-  guint places = number_or ("UPCARD_DAMAGE_PLACES", PLACES) / N_GAMES / N_KINDS + 1;
+  guint places = number_or ("UPCARD_DAMAGE_PLACES", uc_thorough (PLACES)) / N_GAMES / N_KINDS + 1;
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
 
   g_test_message ("seed %u, %u places for each kind, %u rows", seed, places, sound->rows->len);
@@ -163,7 +164,7 @@ test_any_byte (gconstpointer data)
 {
   g_autoptr (UcSound) sound = sound_of (data);
   g_autoptr (GRand) random = g_rand_new_with_seed (number_or ("UPCARD_DAMAGE_SEED", SEED));
-  guint places = number_or ("UPCARD_DAMAGE_PLACES", PLACES) / N_GAMES + 1;
+  guint places = number_or ("UPCARD_DAMAGE_PLACES", uc_thorough (PLACES)) / N_GAMES + 1;
   guint said[3] = { 0 };
   g_autofree char *whole = NULL;
 
@@ -182,7 +183,6 @@ test_any_byte (gconstpointer data)
                  sound->n_bytes);
     }
   g_test_message ("%u places: %u errors, %u damaged, %u of no meaning", places, said[0], said[1], said[2]);
-  g_assert_cmpuint (said[0], >, 0);
   g_assert_cmpuint (said[1], >, 0);
 }
 

@@ -7,7 +7,7 @@
 
 #include <glib/gstdio.h>
 
-#define ROUNDS 10000
+#define ROUNDS 100000
 #define SHARE 10 /* a record costs so many times as much as the walk alone */
 
 static void

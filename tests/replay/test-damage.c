@@ -4,6 +4,7 @@
 #include "uc-bundle.h"
 #include "uc-checker.h"
 #include "uc-player.h"
+#include "uc-thorough.h"
 #include "uc-walked.h"
 #include "uc-wounds.h"
 
@@ -127,7 +128,7 @@ test_agreed (gconstpointer data)
   uc_walked_journal (data, 11, ROUNDS, path);
   sound = uc_sound_new (path);
   for (guint kind = 0; kind < N_KINDS; kind++)
-    for (guint i = 0; i < PLACES; i++)
+    for (guint i = 0; i < uc_thorough (PLACES); i++)
       check_place (sound, place->folder, kind, random);
 }
 

@@ -5,6 +5,7 @@
 #include "uc-player.h"
 #include "uc-replay-style.h"
 #include "uc-table-view.h"
+#include "uc-thorough.h"
 #include "uc-walked.h"
 
 #include "uc-kept.h"
@@ -155,7 +156,7 @@ test_back_looks_the_same (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
 
-  for (guint i = 0; i < N_SAMPLES; i++)
+  for (guint i = 0; i < uc_thorough (N_SAMPLES); i++)
     {
       guint32 number = g_rand_int_range (random, 1, ROUNDS + 1);
       guint different = check_round (fixture, number);
