@@ -11,8 +11,8 @@
 
 /* ---- names ---- */
 
-static gboolean
-is_month (const char *name)
+gboolean
+uc_months_is (const char *name)
 {
   return g_regex_match_simple ("^[0-9]{4}-[0-9]{2}\\" SUFFIX "$", name, 0, 0);
 }
@@ -34,7 +34,7 @@ find_last (const char *folder, const char *before)
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (is_month (name) && (before == NULL || strcmp (name, before) < 0) && g_strcmp0 (name, last) > 0)
+    if (uc_months_is (name) && (before == NULL || strcmp (name, before) < 0) && g_strcmp0 (name, last) > 0)
       {
         g_free (last);
         last = g_strdup (name);
@@ -62,7 +62,7 @@ uc_months_list (const char *folder)
   const char *name;
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    if (is_month (name))
+    if (uc_months_is (name))
       g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
   g_ptr_array_sort (paths, compare_names);
   g_ptr_array_add (paths, NULL);
@@ -74,7 +74,7 @@ uc_months_is_over (const char *path, const char *day)
 {
   g_autofree char *name = g_path_get_basename (path);
 
-  return is_month (name) && strncmp (day, name, MONTH_TEXT) > 0;
+  return uc_months_is (name) && strncmp (day, name, MONTH_TEXT) > 0;
 }
 
 /* ---- a change that was broken off ---- */

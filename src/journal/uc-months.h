@@ -5,6 +5,8 @@
 
 G_BEGIN_DECLS
 
+/* Whether a file of this name is a month's. */
+gboolean uc_months_is (const char *name);
 /* The file of the month that @day ("2026-11-20") lies in. */
 char *uc_months_path (const char *folder, const char *day);
 /* The newest month's file; %NULL when there is none. */

@@ -1,6 +1,7 @@
 #include "uc-archive.h"
 
 #include "uc-identity.h"
+#include "uc-months.h"
 #include "uc-rules-load.h"
 #include "uc-texts.h"
 
@@ -12,6 +13,7 @@ typedef struct
 {
   UcArchiveFile public;
   guint64 begin;      /* event with which it begins: a table numbers them through its months */
+  const char *folder; /* in which it is one of the months; NULL = none */
   char *copy;         /* folder of a private copy */
   UcJournal *journal; /* the main thread's */
   UcFind *find;
@@ -228,6 +230,14 @@ by_name (gconstpointer a, gconstpointer b)
   return strcmp (*(char *const *) a, *(char *const *) b);
 }
 
+static void
+join_months (File *file, const char *folder)
+{
+  g_autofree char *name = g_path_get_basename (file->public.path);
+
+  file->folder = uc_months_is (name) ? folder : NULL;
+}
+
 /* The months of one folder. */
 static gboolean
 open_folder (UcArchive *archive, const char *folder, Told *told, GCancellable *cancellable, GError **error)
@@ -248,6 +258,8 @@ open_folder (UcArchive *archive, const char *folder, Told *told, GCancellable *c
   for (guint i = 0; i < paths->len; i++)
     if (!open_file (archive, paths->pdata[i], told, cancellable, error))
       return FALSE;
+    else
+      join_months (archive->files->pdata[archive->files->len - 1], folder);
   if (paths->len > 0)
     return TRUE;
   g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: there is no journal in this folder", folder);
@@ -299,9 +311,8 @@ uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress 
   archive->files = g_ptr_array_new_with_free_func (file_free);
   archive->tables = g_ptr_array_new ();
   g_mkdir_with_parents (cache, 0700);
-  for (guint i = 0; paths[i] != NULL; i++)
-    if (!(g_file_test (paths[i], G_FILE_TEST_IS_DIR) ? open_folder : open_file) (archive, paths[i], &told, cancellable,
-                                                                                 error))
+  for (char **path = archive->paths; *path != NULL; path++)
+    if (!(g_file_test (*path, G_FILE_TEST_IS_DIR) ? open_folder : open_file) (archive, *path, &told, cancellable, error))
       return NULL;
   sort_files (archive);
   return g_steal_pointer (&archive);
@@ -371,6 +382,31 @@ const char *const *
 uc_archive_tables (UcArchive *archive)
 {
   return (const char *const *) archive->tables->pdata;
+}
+
+/* Files lie the newest first. */
+static gboolean
+is_next_month (UcArchive *archive, guint older, guint newer)
+{
+  const File *one, *other;
+
+  if (older >= archive->files->len || newer >= archive->files->len)
+    return FALSE;
+  one = archive->files->pdata[older];
+  other = archive->files->pdata[newer];
+  return one->folder != NULL && one->folder == other->folder && strcmp (one->public.table, other->public.table) == 0;
+}
+
+guint
+uc_archive_month_before (UcArchive *archive, guint file)
+{
+  return is_next_month (archive, file + 1, file) ? file + 1 : G_MAXUINT;
+}
+
+gboolean
+uc_archive_is_last_month (UcArchive *archive, guint file)
+{
+  return is_next_month (archive, file, file) && !is_next_month (archive, file, file - 1);
 }
 
 guint

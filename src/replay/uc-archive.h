@@ -56,6 +56,10 @@ guint uc_archive_n_files (UcArchive *archive);
 const UcArchiveFile *uc_archive_file (UcArchive *archive, guint file);
 /* The file at @path; G_MAXUINT when it is not open. */
 guint uc_archive_find_path (UcArchive *archive, const char *path);
+/* The file of the month before @file in the same folder; G_MAXUINT when there is none. */
+guint uc_archive_month_before (UcArchive *archive, guint file);
+/* Whether @file is a month of a folder that has none after it. */
+gboolean uc_archive_is_last_month (UcArchive *archive, guint file);
 /* What was asked to be opened: files and folders; NULL-terminated, borrowed. */
 const char *const *uc_archive_paths (UcArchive *archive);
 /* A table's id once each, in order; NULL-terminated, borrowed. */

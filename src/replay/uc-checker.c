@@ -1,6 +1,7 @@
 #include "uc-checker.h"
 
 #include "uc-hand-over.h"
+#include "uc-months.h"
 
 /* So long after it was asked for a thread begins, and only when the main loop has nothing else to do: what was opened is
  * painted first, and rounds that are only leafed through are not proven. */
@@ -140,6 +141,19 @@ on_verified (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+/* Whether a month of a folder goes on where the one before it ends. A file that cannot be opened says so itself. */
+static void
+check_months (UcArchive *archive, guint file, UcJournal *journal, UcVerdict *verdict)
+{
+  guint before = uc_archive_month_before (archive, file);
+  g_autoptr (UcJournal) old = before == G_MAXUINT ? NULL : uc_archive_connect (archive, before, NULL);
+
+  if (old != NULL)
+    uc_months_check (old, journal, verdict);
+  if (uc_archive_is_last_month (archive, file))
+    uc_months_check (journal, NULL, verdict);
+}
+
 static gpointer
 verify (gpointer data)
 {
@@ -152,8 +166,10 @@ verify (gpointer data)
       g_autoptr (UcJournal) journal = uc_archive_connect (run->archive, i, &run->error);
       UcVerdict *verdict = journal == NULL ? NULL : uc_verify (journal, &options, &run->error);
 
-      if (verdict != NULL)
-        g_ptr_array_add (run->verdicts, verdict);
+      if (verdict == NULL)
+        continue;
+      check_months (run->archive, i, journal, verdict);
+      g_ptr_array_add (run->verdicts, verdict);
     }
   uc_hand_over (run->context, G_PRIORITY_DEFAULT, on_verified, run, run_unref);
   return NULL;

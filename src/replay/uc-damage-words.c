@@ -5,6 +5,9 @@
 char *
 uc_damage_sentence (const UcDamage *damage)
 {
+  /* Of the file, not of a round: what stands before its first one, or between it and the month before. */
+  if (damage->round == 0)
+    return g_strdup (damage->text);
   switch (damage->kind)
     {
     case UC_DAMAGE_EDITED:

@@ -1,6 +1,7 @@
 #include "uc-kept.h"
 
 #include "uc-hand.h"
+#include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
 #include "uc-texts.h"
@@ -377,6 +378,22 @@ uc_kept_reopen (UcKept *kept)
 {
   g_clear_pointer (&kept->journal, uc_journal_close);
   open_or_fail (kept, NULL);
+}
+
+void
+uc_kept_go_on_in (UcKept *kept, const char *name)
+{
+  g_autofree char *folder = g_path_get_dirname (kept->path);
+  g_autoptr (GError) error = NULL;
+  UcJournal *old = kept->journal;
+
+  uc_kept_flush (kept);
+  g_free (kept->path);
+  kept->path = g_build_filename (folder, name, NULL);
+  kept->journal = uc_resume_next (old, &kept->table, kept->path, &fast, &error);
+  g_assert_no_error (error);
+  uc_journal_close (old);
+  g_assert_true (uc_resume (kept->journal, &kept->rules, &kept->table, NULL, &error));
 }
 
 void

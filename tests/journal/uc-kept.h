@@ -60,6 +60,8 @@ void uc_kept_main_rounds (UcKept *kept, guint n, guint seats);
 void uc_kept_flush (UcKept *kept);
 /* Closes the last round. */
 void uc_kept_close_round (UcKept *kept);
+/* Goes on in another file of the same folder, as the service does between two rounds when a month is over. */
+void uc_kept_go_on_in (UcKept *kept, const char *name);
 /* Closes the journal and opens it again. */
 void uc_kept_reopen (UcKept *kept);
 /* Runs SQL on the closed journal behind its back, as somebody would who wants to change the record. */

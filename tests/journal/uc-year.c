@@ -4,7 +4,6 @@
 #include "uc-journal-private.h"
 #include "uc-kept.h"
 #include "uc-months.h"
-#include "uc-resume.h"
 
 #include <glib/gstdio.h>
 #include <stdlib.h>
@@ -88,24 +87,12 @@ date_of (const Year *year, guint day)
   return g_date_time_format (time, "%F");
 }
 
-/* The service changes months at the same moment: between two rounds, when a gaming day of a later month has begun. */
 static void
-change_month (Year *year, const char *date)
+change_month (UcKept *kept, const char *date)
 {
-  g_autofree char *path = uc_months_path (year->folder, date);
-  UcKept *kept = year->kept;
-  const UcJournalOptions fast = { .sync_off = TRUE, .boot_id = "boot-1", .program = "test" };
-  g_autoptr (GError) error = NULL;
-  UcJournal *next;
+  g_autofree char *path = uc_months_path ("", date), *name = g_path_get_basename (path);
 
-  uc_kept_flush (kept);
-  next = uc_resume_next (kept->journal, &kept->table, path, &fast, &error);
-  g_assert_no_error (error);
-  uc_journal_close (kept->journal);
-  kept->journal = next;
-  g_assert_true (uc_resume (next, &kept->rules, &kept->table, NULL, &error));
-  g_free (kept->path);
-  kept->path = g_strdup (path);
+  uc_kept_go_on_in (kept, name);
 }
 
 static void
@@ -117,7 +104,7 @@ begin_day (Year *year, guint day)
   year->day = day;
   uc_kept_play (year->kept, lines);
   if (year->folder != NULL && uc_months_is_over (year->kept->path, date))
-    change_month (year, date);
+    change_month (year->kept, date);
 }
 
 static void
