@@ -18,6 +18,32 @@ part_free (gpointer data)
   g_free (part);
 }
 
+static GPtrArray *
+parts_new (void)
+{
+  return g_ptr_array_new_with_free_func (part_free);
+}
+
+static void
+month_free (gpointer data)
+{
+  UcBundleMonth *month = data;
+
+  g_free (month->name);
+  g_ptr_array_unref (month->parts);
+  g_free (month);
+}
+
+static void
+file_free (gpointer data)
+{
+  UcBundleFile *file = data;
+
+  g_free (file->name);
+  g_bytes_unref (file->bytes);
+  g_free (file);
+}
+
 static UcBundle *
 bundle_new (const char *path)
 {
@@ -31,7 +57,9 @@ bundle_new (const char *path)
   bundle->rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
   bundle->notes = g_ptr_array_new_with_free_func (g_free);
   bundle->texts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
-  bundle->parts = g_ptr_array_new_with_free_func (part_free);
+  bundle->months = g_ptr_array_new_with_free_func (month_free);
+  bundle->files = g_ptr_array_new_with_free_func (file_free);
+  bundle->parts = parts_new ();
   return bundle;
 }
 
@@ -48,6 +76,9 @@ uc_bundle_free (UcBundle *bundle)
   g_ptr_array_unref (bundle->notes);
   g_hash_table_unref (bundle->texts);
   g_ptr_array_unref (bundle->parts);
+  g_ptr_array_unref (bundle->months);
+  g_ptr_array_unref (bundle->files);
+  g_free (bundle->month);
   g_free (bundle);
 }
 
@@ -132,6 +163,49 @@ take_text (UcBundle *bundle, char **fields)
   return TRUE;
 }
 
+/* The stretches before were of the month before. */
+static gboolean
+take_month (UcBundle *bundle, char **fields)
+{
+  UcBundleMonth *month;
+
+  if (bundle->month == NULL && bundle->parts->len > 0)
+    return FALSE;
+  if (bundle->month != NULL)
+    {
+      month = g_new0 (UcBundleMonth, 1);
+      month->name = g_steal_pointer (&bundle->month);
+      month->parts = bundle->parts;
+      g_ptr_array_add (bundle->months, month);
+      bundle->parts = parts_new ();
+    }
+  bundle->month = g_strdup (fields[1]);
+  return TRUE;
+}
+
+gboolean
+uc_bundle_is_name (const char *name)
+{
+  return name[0] != '\0' && name[0] != '.' && strchr (name, '/') == NULL;
+}
+
+static gboolean
+take_file (UcBundle *bundle, char **fields)
+{
+  gsize length;
+  g_autofree guchar *data = g_base64_decode (fields[2], &length);
+  g_autofree char *again = g_base64_encode (data, length);
+  UcBundleFile *file;
+
+  if (!uc_bundle_is_name (fields[1]) || strcmp (again, fields[2]) != 0)
+    return FALSE;
+  file = g_new0 (UcBundleFile, 1);
+  file->name = g_strdup (fields[1]);
+  file->bytes = g_bytes_new_take (g_steal_pointer (&data), length);
+  g_ptr_array_add (bundle->files, file);
+  return TRUE;
+}
+
 static gboolean
 take_part (UcBundle *bundle, char **fields)
 {
@@ -162,7 +236,7 @@ static const struct
 } records[] = {
   { "made", 2, take_made },   { "program", 2, take_program }, { "journal", 2, take_journal }, { "case", 2, take_case },
   { "round", 2, take_round }, { "damage", 2, take_note },     { "head", 5, take_head },       { "text", 3, take_text },
-  { "part", 2, take_part },   { "row", 15, take_row },
+  { "part", 2, take_part },   { "row", 15, take_row },        { "month", 2, take_month },     { "file", 3, take_file },
 };
 
 static gboolean
@@ -248,7 +322,7 @@ check_first (const char *path, const char *text, GError **error)
         error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_NEWER,
         "%s: a newer program wrote this evidence (format %.*s; this program knows formats up to %d); use that one",
         path, (int)strcspn (version, "\n"), version, UC_BUNDLE_FORMAT);
-  else if (version[0] != '1' || version[1] != '\n')
+  else if (version[0] < '0' + UC_BUNDLE_PLAIN || version[1] != '\n')
     g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_DAMAGED, "%s: the first line names no format", path);
   else
     return TRUE;

@@ -3,6 +3,7 @@
  * force. */
 #include "uc-bundle-private.h"
 #include "uc-journal-private.h"
+#include "uc-months.h"
 #include "uc-verdict.h"
 
 #include <string.h>
@@ -121,7 +122,7 @@ check_context (Check *check, const UcRow *row)
       return FALSE;
     }
   g_hash_table_insert (check->contexts, g_memdup2 (&row->id, sizeof row->id), context);
-  if (row->id == 1)
+  if (row->id == 1 && !check->has_key)
     check_first_key (check, context);
   if (context->new_key)
     {
@@ -251,9 +252,8 @@ check_part (Check *check, const UcBundlePart *part)
 }
 
 static void
-check_parts (Check *check)
+check_parts (Check *check, const GPtrArray *parts)
 {
-  const GPtrArray *parts = check->bundle->parts;
   const UcBundlePart *first = parts->len == 0 ? NULL : parts->pdata[0];
 
   if (first == NULL || first->rows->len == 0 || ((const UcKeptRow *)first->rows->pdata[0])->row.id != 1)
@@ -261,6 +261,79 @@ check_parts (Check *check)
                     "row 1 is missing: nothing says with which key the journal began");
   for (guint i = 0; i < parts->len; i++)
     check_part (check, parts->pdata[i]);
+}
+
+/* ---- months before ---- */
+
+static GHashTable *
+contexts_new (void)
+{
+  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)uc_context_free);
+}
+
+static GHashTable *
+rows_new (void)
+{
+  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+}
+
+/* What the month before ends with, against the first row that has just been checked. */
+static void
+check_step (Check *check, GHashTable *contexts, const UcMonthEnd *before, const char *old_name, const char *name)
+{
+  static const gint64 first_row = 1;
+  const UcContext *first = g_hash_table_lookup (contexts, &first_row);
+
+  if (old_name != NULL && first != NULL)
+    uc_month_end_check (before, old_name, first, name, check->verdict);
+}
+
+static void
+take_end (const Check *check, const GPtrArray *parts, UcMonthEnd *end)
+{
+  const UcBundlePart *last = parts->len == 0 ? NULL : parts->pdata[parts->len - 1];
+
+  for (guint i = 0; last != NULL && i < last->rows->len; i++)
+    uc_month_end_take (end, &((const UcKeptRow *)last->rows->pdata[i])->row);
+  end->key = check->key;
+}
+
+/* Its keys and signatures; no rounds are asked of it. */
+static void
+check_month (Check *check, const UcBundleMonth *month, const char *old_name, UcMonthEnd *end)
+{
+  g_autoptr (GHashTable) contexts = contexts_new ();
+  g_autoptr (GHashTable) needed = rows_new ();
+  g_autoptr (GHashTable) whole = g_hash_table_new (NULL, NULL);
+  Check of = *check;
+
+  of.contexts = contexts;
+  of.needed = needed;
+  of.whole = whole;
+  check_parts (&of, month->parts);
+  check_step (check, contexts, end, old_name, month->name);
+  check->key = of.key;
+  check->has_key = of.has_key;
+  check->bad_signature = of.bad_signature;
+  take_end (check, month->parts, end);
+}
+
+static void
+check_months (Check *check)
+{
+  const GPtrArray *months = check->bundle->months;
+  g_auto (UcMonthEnd) end = { .next = NULL };
+  const char *old_name = NULL;
+
+  for (guint i = 0; i < months->len; i++)
+    {
+      const UcBundleMonth *month = months->pdata[i];
+
+      check_month (check, month, old_name, &end);
+      old_name = month->name;
+    }
+  check_parts (check, check->bundle->parts);
+  check_step (check, check->contexts, &end, old_name, check->bundle->month);
 }
 
 /* ---- what must be there ---- */
@@ -375,16 +448,15 @@ UcVerdict *
 uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const char *code)
 {
   g_autoptr (UcVerdict) verdict = uc_verdict_new ();
-  g_autoptr (GHashTable) contexts
-      = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)uc_context_free);
-  g_autoptr (GHashTable) needed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) contexts = contexts_new ();
+  g_autoptr (GHashTable) needed = rows_new ();
   g_autoptr (GHashTable) whole = g_hash_table_new (NULL, NULL);
   Check check = {
     .bundle = bundle, .options = options, .verdict = verdict, .contexts = contexts, .needed = needed, .whole = whole
   };
 
   check_file (&check, code);
-  check_parts (&check);
+  check_months (&check);
   check_rounds (&check);
   check_contexts (&check);
   check_head (&check);

@@ -2,13 +2,10 @@
 #include "uc-bundle-private.h"
 
 #include "uc-journal-private.h"
+#include "uc-months.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <gio/gio.h>
-#include <glib/gstdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Rows from..to of the journal. */
 typedef struct
@@ -279,7 +276,8 @@ add_cover (Gather *gather, const UcVerdict *verdict)
   g_autofree char *name = g_path_get_basename (gather->journal->path);
   char made[UC_TIME_TEXT];
 
-  g_string_append_printf (gather->text, UC_BUNDLE_FIRST "\t%d\n", UC_BUNDLE_FORMAT);
+  g_string_append_printf (gather->text, UC_BUNDLE_FIRST "\t%d\n",
+                          gather->order->n_months + gather->order->n_files > 0 ? UC_BUNDLE_FORMAT : UC_BUNDLE_PLAIN);
   add_record (gather, "made", uc_time_format (gather->order->made_ns, made));
   add_record (gather, "program", gather->order->program);
   add_record (gather, "journal", name);
@@ -295,6 +293,23 @@ add_cover (Gather *gather, const UcVerdict *verdict)
       add_record (gather, "damage", note);
     }
   add_head (gather);
+}
+
+static void
+add_files (Gather *gather)
+{
+  for (guint i = 0; i < gather->order->n_files; i++)
+    {
+      const UcBundleFile *file = &gather->order->files[i];
+      gsize length;
+      const guchar *data = g_bytes_get_data (file->bytes, &length);
+      g_autofree char *body = g_base64_encode (data, length);
+
+      g_string_append (gather->text, "file");
+      uc_record_line_add (gather->text, file->name);
+      uc_record_line_add (gather->text, body);
+      g_string_append_c (gather->text, '\n');
+    }
 }
 
 static gboolean
@@ -371,6 +386,46 @@ add_parts (Gather *gather)
 }
 
 static void
+add_month_name (Gather *gather)
+{
+  g_autofree char *name = g_path_get_basename (gather->journal->path);
+
+  add_record (gather, "month", name);
+}
+
+/* Of a month before: its keys, and its end. */
+static gboolean
+add_month (Gather *gather, UcJournal *journal)
+{
+  g_autoptr (GHashTable) contexts = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (Span));
+  guint64 last = uc_journal_newest_row (journal);
+  Gather month = *gather;
+
+  month.journal = journal;
+  month.contexts = contexts;
+  month.spans = spans;
+  month.all = last;
+  add_month_name (&month);
+  if (!add_contexts (&month))
+    return FALSE;
+  add_span (&month, MAX (last, 2) - 1, last);
+  merge_spans (&month);
+  return add_parts (&month);
+}
+
+static gboolean
+add_months (Gather *gather)
+{
+  for (guint i = 0; i < gather->order->n_months; i++)
+    if (!add_month (gather, gather->order->months[i]))
+      return FALSE;
+  if (gather->order->n_months > 0)
+    add_month_name (gather);
+  return TRUE;
+}
+
+static void
 add_end (Gather *gather)
 {
   char text[UC_HASH_TEXT];
@@ -395,8 +450,9 @@ gather_all (Gather *gather, const UcVerdict *verdict)
   if (!note_contexts (gather))
     return FALSE;
   add_cover (gather, verdict);
+  add_files (gather);
   add_texts (gather);
-  if (!add_parts (gather))
+  if (!add_months (gather) || !add_parts (gather))
     return FALSE;
   add_end (gather);
   return TRUE;
@@ -414,85 +470,12 @@ gather_at_once (Gather *gather, const UcVerdict *verdict)
   return good;
 }
 
-/* ---- the file ---- */
-
-static gboolean
-fail_errno (const char *path, int saved, GError **error)
+/* What is wrong between the months is said as what is wrong in the journal. */
+static void
+check_months (UcJournal *journal, const UcBundleOrder *order, UcVerdict *verdict)
 {
-  g_set_error (error, UC_JOURNAL_ERROR,
-               saved == ENOSPC || saved == EDQUOT ? UC_JOURNAL_ERROR_FULL : UC_JOURNAL_ERROR_IO,
-               "%s: cannot write the evidence: %s", path, g_strerror (saved));
-  return FALSE;
-}
-
-static gboolean
-write_whole (const char *path, const GString *text, GError **error)
-{
-  int fd = open (path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
-  gsize done = 0;
-  int saved;
-
-  if (fd < 0)
-    return fail_errno (path, errno, error);
-  while (done < text->len)
-    {
-      ssize_t n = write (fd, text->str + done, text->len - done);
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        break;
-      done += n;
-    }
-  saved = errno;
-  if (done == text->len && fsync (fd) == 0)
-    return close (fd) == 0 || fail_errno (path, errno, error);
-  close (fd);
-  return fail_errno (path, saved, error);
-}
-
-/* What lies on the disk says what was to be said, and is whole where the journal is. */
-static UcBundle *
-read_back (const char *path, const UcVerdict *journal_verdict, GError **error)
-{
-  g_autoptr (UcBundle) bundle = uc_bundle_read (path, error);
-  g_autoptr (UcVerdict) verdict = bundle == NULL ? NULL : uc_bundle_verify (bundle, NULL, NULL);
-
-  if (verdict == NULL)
-    return NULL;
-  if (verdict->n_grave > 0 && journal_verdict->n_grave == 0)
-    {
-      const UcDamage *damage = verdict->damage->pdata[0];
-
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: what was written does not read back: %s", path,
-                   damage->text);
-      return NULL;
-    }
-  return g_steal_pointer (&bundle);
-}
-
-static UcBundle *
-write_and_check (const char *path, const GString *text, const UcVerdict *verdict, GError **error)
-{
-  g_autofree char *temporary = g_strconcat (path, ".partial", NULL);
-  g_autoptr (UcBundle) bundle = NULL;
-
-  g_unlink (temporary);
-  if (write_whole (temporary, text, error))
-    bundle = read_back (temporary, verdict, error);
-  if (bundle != NULL && g_rename (temporary, path) != 0)
-    {
-      fail_errno (path, errno, error);
-      g_clear_pointer (&bundle, uc_bundle_free);
-    }
-  if (bundle == NULL)
-    {
-      g_unlink (temporary);
-      return NULL;
-    }
-  g_free (bundle->path);
-  bundle->path = g_strdup (path);
-  return g_steal_pointer (&bundle);
+  for (guint i = 0; i < order->n_months; i++)
+    uc_months_check (order->months[i], i + 1 < order->n_months ? order->months[i + 1] : journal, verdict);
 }
 
 UcBundle *
@@ -524,7 +507,10 @@ uc_bundle_write (UcJournal *journal, const char *path, const UcBundleOrder *orde
       return NULL;
     }
   verdict = uc_verify (journal, how, error);
-  if (verdict == NULL || !gather_at_once (&gather, verdict))
+  if (verdict == NULL)
     return NULL;
-  return write_and_check (path, text, verdict, error);
+  check_months (journal, order, verdict);
+  if (!gather_at_once (&gather, verdict))
+    return NULL;
+  return uc_bundle_put (path, text, verdict, error);
 }

@@ -12,6 +12,20 @@
 
 G_BEGIN_DECLS
 
+/* What goes with the evidence: a page to read, a picture. */
+typedef struct
+{
+  char *name; /* of a file, without a folder */
+  GBytes *bytes;
+} UcBundleFile;
+
+/* A file of the table's before the one that the rounds are in. */
+typedef struct
+{
+  char *name;
+  GPtrArray *parts; /* stretches of rows, in order */
+} UcBundleMonth;
+
 typedef struct
 {
   const guint32 *rounds; /* numbers, in any order */
@@ -19,6 +33,10 @@ typedef struct
   const char *case_text; /* what the exporter calls it, or %NULL */
   const char *program;   /* who exports: "upcardctl 0.1.0" */
   gint64 made_ns;        /* UTC, since 1970 */
+  UcJournal *const *months; /* the table's files before this one, the oldest first: their keys lead to this one's */
+  guint n_months;
+  const UcBundleFile *files;
+  guint n_files;
 } UcBundleOrder;
 
 /* A file as read. All of it is what the file says, to be believed as far as uc_bundle_verify () goes. */
@@ -34,7 +52,10 @@ typedef struct
   gboolean has_head;
   UcHead head;       /* the journal's last signature when this was made */
   GHashTable *texts; /* hash → body */
-  GPtrArray *parts;  /* stretches of rows, in order */
+  GPtrArray *months; /* UcBundleMonth, the oldest first */
+  char *month;       /* name of the file that the rounds are in, where there are months before; NULL = there are none */
+  GPtrArray *parts;  /* stretches of its rows, in order */
+  GPtrArray *files;  /* UcBundleFile */
   UcHash digest;     /* of all but the last line, computed */
   gboolean has_end;
   UcHash stated;    /* in the last line */

@@ -5,29 +5,33 @@
 
 #include <string.h>
 
-/* What stands at a file's end. */
-typedef struct
-{
-  UcHash hash;      /* of the last row but the one that ends the file */
-  char *next;       /* the file that it goes on in; %NULL = it is not ended */
-  UcPublicKey key;  /* in force */
-} End;
-
-static gboolean
-on_last_rows (const UcRow *row, gpointer user_data)
+void
+uc_month_end_take (UcMonthEnd *end, const UcRow *row)
 {
   static const char ends[] = "end next=";
-  End *end = user_data;
 
+  g_clear_pointer (&end->next, g_free);
   if (row->kind != UC_ROW_END)
     end->hash = row->hash;
   else if (g_str_has_prefix (row->input, ends))
     end->next = g_uri_unescape_string (row->input + strlen (ends), NULL);
+}
+
+void
+uc_month_end_clear (UcMonthEnd *end)
+{
+  g_free (end->next);
+}
+
+static gboolean
+on_last_rows (const UcRow *row, gpointer user_data)
+{
+  uc_month_end_take (user_data, row);
   return TRUE;
 }
 
 static gboolean
-load_end (UcJournal *journal, End *end)
+load_end (UcJournal *journal, UcMonthEnd *end)
 {
   g_autoptr (UcContext) context = uc_journal_context (journal, 0, NULL);
   guint64 last = uc_journal_newest_row (journal);
@@ -38,15 +42,12 @@ load_end (UcJournal *journal, End *end)
   return TRUE;
 }
 
-static void
-hold_against (const End *end, const char *old_name, UcJournal *next, UcVerdict *verdict)
+void
+uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcContext *first, const char *name,
+                    UcVerdict *verdict)
 {
-  g_autoptr (UcContext) first = uc_journal_context (next, 1, NULL);
-  g_autofree char *name = g_path_get_basename (uc_journal_path (next));
   char hash[UC_HASH_TEXT];
 
-  if (first == NULL)
-    return;
   uc_hash_format (&end->hash, hash);
   if (strcmp (first->prev, hash) != 0 && end->next != NULL && strcmp (end->next, name) != 0)
     uc_verdict_add (verdict, UC_DAMAGE_DELETED, 0, 1, 0, "%s goes on in %s, which is missing before this file", old_name,
@@ -60,19 +61,27 @@ hold_against (const End *end, const char *old_name, UcJournal *next, UcVerdict *
                     old_name);
 }
 
+static void
+hold_against (const UcMonthEnd *end, const char *old_name, UcJournal *next, UcVerdict *verdict)
+{
+  g_autoptr (UcContext) first = uc_journal_context (next, 1, NULL);
+  g_autofree char *name = g_path_get_basename (uc_journal_path (next));
+
+  if (first != NULL)
+    uc_month_end_check (end, old_name, first, name, verdict);
+}
+
 void
 uc_months_check (UcJournal *old, UcJournal *next, UcVerdict *verdict)
 {
   g_autofree char *name = g_path_get_basename (uc_journal_path (old));
-  End end = { .next = NULL };
+  g_auto (UcMonthEnd) end = { .next = NULL };
 
   /* One that cannot be read says so itself. */
-  if (load_end (old, &end))
-    {
-      if (next != NULL)
-        hold_against (&end, name, next, verdict);
-      else if (end.next != NULL)
-        uc_verdict_add (verdict, UC_DAMAGE_TRUNCATED, 0, 0, 0, "this file goes on in %s, which is missing", end.next);
-    }
-  g_free (end.next);
+  if (!load_end (old, &end))
+    return;
+  if (next != NULL)
+    hold_against (&end, name, next, verdict);
+  else if (end.next != NULL)
+    uc_verdict_add (verdict, UC_DAMAGE_TRUNCATED, 0, 0, 0, "this file goes on in %s, which is missing", end.next);
 }

@@ -23,6 +23,21 @@ gboolean uc_months_is_over (const char *path, const char *day);
  * the one before it is closed and its secret erased. Does nothing otherwise.
  */
 gboolean uc_months_settle (const char *folder, GError **error);
+/* What stands at a month's end. */
+typedef struct
+{
+  UcHash hash;      /* of the last row but the one that ends the file */
+  char *next;       /* the file that it goes on in; %NULL = it is not ended */
+  UcPublicKey key;  /* in force */
+} UcMonthEnd;
+
+/* Each of a file's last rows, in order; the key is the caller's to set. */
+void uc_month_end_take (UcMonthEnd *end, const UcRow *row);
+void uc_month_end_clear (UcMonthEnd *end);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (UcMonthEnd, uc_month_end_clear)
+/* Whether the file @name, whose first row says @first, goes on from @end, which is of the file @old_name. */
+void uc_month_end_check (const UcMonthEnd *end, const char *old_name, const UcContext *first, const char *name,
+                         UcVerdict *verdict);
 /**
  * uc_months_check:
  * @next: the file found after @old; %NULL = there is none

@@ -1,7 +1,7 @@
 /* Evidence says what the journal says, proves it alone, and every change of it is found and named. */
 #include "uc-kept.h"
 
-#include "uc-bundle.h"
+#include "uc-bundle-private.h"
 #include "uc-journal-private.h"
 #include "uc-record-line.h"
 #include "uc-thorough.h"
@@ -163,6 +163,200 @@ test_next_month (void)
   g_assert_true (verdict->trusted);
   g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
   g_assert_true (verdict->proven);
+}
+
+/* ---- months before, and files ---- */
+
+#define N_MONTHS 3
+
+static const char *const months[N_MONTHS] = { "2026-01.journal", "2026-02.journal", "2026-03.journal" };
+
+/* Two days in each, so that keys change within a file, too. */
+static UcKept *
+three_months (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-bundle-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, months[0], NULL);
+  UcKept *kept = uc_kept_new_at (path, NULL);
+
+  kept->folder = g_steal_pointer (&folder);
+  for (guint i = 0; i < N_MONTHS; i++)
+    {
+      g_autofree char *day = g_strdup_printf ("gaming-day 2026-%02u-02;inspect-reader 2001 0000 pass", i + 1);
+
+      if (i > 0)
+        uc_kept_go_on_in (kept, months[i]);
+      uc_kept_rounds (kept, 2, 2);
+      uc_kept_close_round (kept);
+      uc_kept_play (kept, day);
+      uc_kept_rounds (kept, 1, 2);
+      uc_kept_close_round (kept);
+    }
+  return kept;
+}
+
+static const guint32 last_round[] = { 8 };
+static const char page[] = "%PDF-1.7 a page\0 to read";
+
+/* Round 8 with the months before it, @first being the first of them, and a page. */
+static UcBundle *
+export_months (UcKept *kept, guint first)
+{
+  g_autofree char *to = evidence_path (kept);
+  g_autoptr (GBytes) bytes = g_bytes_new_static (page, sizeof page);
+  UcBundleFile file = { .name = (char *) "page.pdf", .bytes = bytes };
+  UcJournal *before[N_MONTHS - 1] = { NULL };
+  UcBundleOrder order = { .rounds = last_round, .n_rounds = 1, .program = "test", .made_ns = 1, .months = before,
+                          .files = &file, .n_files = 1 };
+  g_autoptr (GError) error = NULL;
+  UcBundle *bundle;
+
+  for (guint i = first; i < N_MONTHS - 1; i++)
+    {
+      g_autofree char *path = g_build_filename (kept->folder, months[i], NULL);
+
+      before[order.n_months++] = uc_journal_open_read (path, &error);
+      g_assert_no_error (error);
+    }
+  bundle = uc_bundle_write (kept->journal, to, &order, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < order.n_months; i++)
+    uc_journal_close (before[i]);
+  return bundle;
+}
+
+static char *
+first_key_of (UcKept *kept, guint month)
+{
+  g_autofree char *path = g_build_filename (kept->folder, months[month], NULL);
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, NULL);
+
+  return g_strdup (uc_journal_fingerprint (journal));
+}
+
+/* The table's first key, two files before the round's, leads to it; what was put in with it comes out. */
+static void
+test_months (void)
+{
+  g_autoptr (UcKept) kept = three_months ();
+  g_autofree char *path = evidence_path (kept), *trust = first_key_of (kept, 0);
+  g_autoptr (UcBundle) bundle = export_months (kept, 0);
+  g_autoptr (UcVerdict) verdict = verify_or_fail (path, &(UcVerifyOptions){ .trust = trust }, NULL);
+  const UcBundleFile *file = bundle->files->pdata[0];
+
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (verdict->trusted);
+  g_assert_cmpstr (verdict->fingerprint, ==, trust);
+  g_assert_cmpuint (verdict->rounds, ==, 1);
+  g_assert_cmpuint (bundle->months->len, ==, 2);
+  g_assert_cmpstr (bundle->month, ==, months[2]);
+  g_assert_cmpuint (bundle->notes->len, ==, 0);
+  g_assert_cmpstr (file->name, ==, "page.pdf");
+  g_assert_cmpmem (g_bytes_get_data (file->bytes, NULL), g_bytes_get_size (file->bytes), page, sizeof page);
+  g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
+  g_assert_true (verdict->proven);
+}
+
+/* A program that knows neither months nor files reads what has none. */
+static void
+test_plain (void)
+{
+  g_autoptr (UcKept) kept = two_days ();
+  g_autofree char *path = evidence_path (kept), *text = NULL;
+  g_autoptr (UcBundle) bundle = export_or_fail (kept, some_rounds, 1);
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (g_str_has_prefix (text, "upcard-evidence\t1\n"));
+  g_assert_null (strstr (text, "\nmonth\t"));
+}
+
+/* Closes the file anew, as somebody would who knows the format. */
+static void
+put_closed (const char *path, const char *text)
+{
+  g_autofree char *body = g_strndup (text, strstr (text, "\nend\t") + 1 - text);
+  g_autofree char *whole = NULL;
+  char digest[UC_HASH_TEXT];
+  UcHash hash;
+
+  uc_hash_text (body, strlen (body), &hash);
+  whole = g_strconcat (body, "end\t", uc_hash_format (&hash, digest), "\n", NULL);
+  g_assert_true (g_file_set_contents (path, whole, -1, NULL));
+}
+
+/* From @from to before @to nothing is left. */
+static char *
+cut (const char *text, const char *from, const char *to)
+{
+  const char *begin = strstr (text, from), *end = strstr (begin + 1, to);
+
+  return g_strdup_printf ("%.*s%s", (int) (begin - text), text, end);
+}
+
+static void
+assert_damaged (const char *path, const char *part)
+{
+  g_autoptr (UcVerdict) verdict = verify_or_fail (path, NULL, NULL);
+  gboolean found = FALSE;
+
+  for (guint i = 0; i < verdict->damage->len; i++)
+    found |= strstr (((const UcDamage *) verdict->damage->pdata[i])->text, part) != NULL;
+  if (!found)
+    g_error ("“%s” is not found", part);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
+}
+
+/* A month that is left out or put elsewhere is missed, whoever closed the file anew. */
+static void
+test_months_changed (void)
+{
+  g_autoptr (UcKept) kept = three_months ();
+  g_autoptr (UcKept) other = three_months ();
+  g_autofree char *path = evidence_path (kept), *other_path = evidence_path (other), *text = NULL, *foreign = NULL;
+  g_autofree char *without = NULL, *february = NULL, *mixed = NULL;
+  g_autoptr (UcBundle) bundle = export_months (kept, 0);
+  g_autoptr (UcBundle) other_bundle = export_months (other, 0);
+
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (g_file_get_contents (other_path, &foreign, NULL, NULL));
+  without = cut (text, "month\t2026-02", "month\t2026-03");
+  put_closed (path, without);
+  assert_damaged (path, "goes on in 2026-02.journal, which is missing");
+
+  february = g_strndup (strstr (foreign, "month\t2026-02"),
+                        strstr (foreign, "month\t2026-03") - strstr (foreign, "month\t2026-02"));
+  mixed = g_strdup_printf ("%.*s%s%s", (int) (strstr (text, "month\t2026-02") - text), text, february,
+                           strstr (text, "month\t2026-03"));
+  put_closed (path, mixed);
+  assert_damaged (path, "goes on from one that ends with");
+}
+
+/* The journal's folder lacks February: the evidence is made, and says so. */
+static void
+test_months_missing (void)
+{
+  g_autoptr (UcKept) kept = three_months ();
+  g_autofree char *to = evidence_path (kept), *path = g_build_filename (kept->folder, months[0], NULL);
+  g_autoptr (UcJournal) january = uc_journal_open_read (path, NULL);
+  const UcBundleOrder order = { .rounds = last_round, .n_rounds = 1, .program = "test", .made_ns = 1,
+                                .months = &january, .n_months = 1 };
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcBundle) bundle = uc_bundle_write (kept->journal, to, &order, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (bundle->notes->len, >, 0);
+  g_assert_nonnull (strstr (bundle->notes->pdata[0], "goes on in 2026-02.journal, which is missing"));
+}
+
+/* A name leads to no other folder than the one that somebody chooses. */
+static void
+test_file_names (void)
+{
+  static const char *const names[] = { "../page.pdf", ".page", "", "a/b" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_false (uc_bundle_is_name (names[i]));
+  g_assert_true (uc_bundle_is_name ("page.pdf"));
 }
 
 static void
@@ -696,6 +890,11 @@ main (int argc, char **argv)
   g_test_add_func ("/bundle/proves-alone", test_proves_alone);
   g_test_add_func ("/bundle/all-rounds", test_all_rounds);
   g_test_add_func ("/bundle/next-month", test_next_month);
+  g_test_add_func ("/bundle/months", test_months);
+  g_test_add_func ("/bundle/months/changed", test_months_changed);
+  g_test_add_func ("/bundle/months/missing", test_months_missing);
+  g_test_add_func ("/bundle/plain", test_plain);
+  g_test_add_func ("/bundle/file-names", test_file_names);
   g_test_add_func ("/bundle/refused", test_refused);
   g_test_add_func ("/bundle/damaged-journal", test_damaged_journal);
   g_test_add_func ("/bundle/every-byte", test_every_byte);
