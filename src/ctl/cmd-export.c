@@ -1,14 +1,12 @@
 /* upcardctl export JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE | --report FILE. */
 #include "cmd-export.h"
 
-#include "uc-bundle.h"
-#include "uc-export-report.h"
+#include "uc-export-evidence.h"
 #include "uc-print-events.h"
 #include "uc-round-set.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #define EXIT_USAGE 2
 /* What was asked for is written; the journal is damaged, and what was written says so. */
@@ -69,7 +67,6 @@ check_options (const Options *options, GError **error)
 {
   guint forms = options->json + options->csv + options->cue + (options->copy != NULL) + (options->evidence != NULL)
                 + (options->report != NULL);
-  gboolean timed = options->cue || options->report != NULL;
   gboolean of_rounds = options->evidence != NULL || options->report != NULL;
 
   if (options->paths == NULL || options->paths[1] != NULL || forms != 1)
@@ -84,10 +81,10 @@ check_options (const Options *options, GError **error)
     return refuse (_ ("a copy is of the whole journal; --round goes with the other forms"), error);
   if (!of_rounds && options->case_text != NULL)
     return refuse (_ ("--case goes with --evidence and --report"), error);
-  if (options->report == NULL && (options->by != NULL || options->paper_word != NULL))
-    return refuse (_ ("--by and --paper go with --report"), error);
-  if (!timed && (options->offset != 0 || options->uncertainty != 0))
-    return refuse (_ ("--offset and --uncertainty go with --cue and --report"), error);
+  if (!of_rounds && (options->by != NULL || options->paper_word != NULL))
+    return refuse (_ ("--by and --paper go with --evidence and --report"), error);
+  if (!of_rounds && !options->cue && (options->offset != 0 || options->uncertainty != 0))
+    return refuse (_ ("--offset and --uncertainty go with --cue, --evidence and --report"), error);
   if (!is_far (options))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
@@ -122,8 +119,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
       "FILE" },
     { "round", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->round_words, N_ ("Of these rounds only"), "N[-M]" },
     { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("What evidence or report is for"), "TEXT" },
-    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Who makes the report"), "NAME" },
-    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word, N_ ("Of the report; as LC_PAPER says otherwise"),
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Who makes the report or the evidence"), "NAME" },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word, N_ ("Of the report, and of evidence’s page; as LC_PAPER says otherwise"),
       "a4|letter" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
     { NULL },
@@ -144,40 +141,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   return check_options (options, error) && read_paper (options, error);
 }
 
-/* ---- evidence ---- */
-
-static void
-on_progress (guint64 done, guint64 all, gpointer user_data)
-{
-  g_printerr ("\r%s %3u%%", _ ("Verifying"), (guint)(done * 100 / MAX (all, 1)));
-}
-
-static gboolean
-export_evidence (UcJournal *journal, const Options *options, gboolean *damaged, GError **error)
-{
-  const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
-  g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
-  const UcBundleOrder order = {
-    .rounds = (const guint32 *)(gpointer)options->rounds->data,
-    .n_rounds = options->rounds->len,
-    .case_text = options->case_text,
-    .program = program,
-    .made_ns = g_get_real_time () * 1000,
-  };
-  g_autoptr (UcBundle) bundle = uc_bundle_write (journal, options->evidence, &order, &how, error);
-  char code[UC_CODE_TEXT];
-
-  if (how.progress != NULL)
-    g_printerr ("\r\033[K");
-  if (bundle == NULL)
-    return FALSE;
-  g_print (_ ("%s: written and read back; its code is %s\n"), options->evidence, uc_bundle_code (bundle, code));
-  g_print (_ ("First key: %s\n"), uc_journal_fingerprint (journal));
-  *damaged = bundle->notes->len > 0;
-  if (*damaged)
-    g_printerr (_ ("The journal is damaged, and the evidence says so: %s\n"), (const char *)bundle->notes->pdata[0]);
-  return TRUE;
-}
+/* ---- writing ---- */
 
 static gint64
 to_ns (double seconds)
@@ -185,11 +149,11 @@ to_ns (double seconds)
   return (gint64)(seconds * 1000 + (seconds < 0 ? -0.5 : 0.5)) * 1000000;
 }
 
-static gboolean
-export_report (UcJournal *journal, const Options *options, gboolean *damaged, GError **error)
+static UcExportReport
+report_order (const Options *options, const char *path)
 {
-  const UcExportReport order = {
-    .path = options->report,
+  return (UcExportReport){
+    .path = path,
     .rounds = options->rounds,
     .case_text = options->case_text,
     .by = options->by,
@@ -198,8 +162,6 @@ export_report (UcJournal *journal, const Options *options, gboolean *damaged, GE
     .offset_ns = to_ns (options->offset),
     .uncertainty_ns = to_ns (options->uncertainty),
   };
-
-  return uc_export_report (journal, &order, damaged, error);
 }
 
 static gboolean
@@ -213,21 +175,32 @@ export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, 
     .offset_ns = to_ns (options->offset),
     .uncertainty_ns = to_ns (options->uncertainty),
   };
+  const UcExportReport report = report_order (options, options->report);
 
   if (options->copy != NULL)
     return uc_journal_copy (journal, options->copy, error);
-  if (options->evidence != NULL)
-    return export_evidence (journal, options, damaged, error);
   if (options->report != NULL)
-    return export_report (journal, options, damaged, error);
+    return uc_export_report (journal, &report, damaged, error);
   return uc_print_events (journal, &order, error);
+}
+
+/* Evidence may be of a folder of months; everything else is of one journal. */
+static gboolean
+export (const Options *options, gboolean *damaged, GError **error)
+{
+  const UcExportReport evidence = report_order (options, options->evidence);
+  g_autoptr (UcJournal) journal = NULL;
+
+  if (options->evidence != NULL)
+    return uc_export_evidence (options->paths[0], &evidence, damaged, error);
+  journal = uc_journal_open_read (options->paths[0], error);
+  return journal != NULL && export_as_asked (journal, options, damaged, error);
 }
 
 int
 uc_cmd_export (int argc, char **argv)
 {
   g_auto (Options) options = { FALSE };
-  g_autoptr (UcJournal) journal = NULL;
   g_autoptr (GError) error = NULL;
   gboolean damaged = FALSE;
 
@@ -236,8 +209,7 @@ uc_cmd_export (int argc, char **argv)
       g_printerr ("upcardctl export: %s\n", error->message);
       return EXIT_USAGE;
     }
-  journal = uc_journal_open_read (options.paths[0], &error);
-  if (journal != NULL && export_as_asked (journal, &options, &damaged, &error))
+  if (export (&options, &damaged, &error))
     return damaged ? EXIT_DAMAGED : EXIT_SUCCESS;
   g_printerr ("%s\n", error->message);
   return EXIT_FAILURE;

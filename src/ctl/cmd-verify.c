@@ -18,6 +18,7 @@ typedef struct
   char *trust;
   char *key;
   char *code;
+  char *extract;
   gboolean prove;
   gboolean signatures;
   char **paths;
@@ -30,6 +31,7 @@ options_clear (Options *options)
   g_free (options->trust);
   g_free (options->key);
   g_free (options->code);
+  g_free (options->extract);
   g_strfreev (options->paths);
 }
 
@@ -58,6 +60,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
     { "code", 0, 0, G_OPTION_ARG_STRING, &options->code, N_ ("The code that an evidence file was written down with"),
       "CODE" },
+    { "extract", 0, 0, G_OPTION_ARG_FILENAME, &options->extract, N_ ("Where to write the files that lie in the evidence"),
+      "FOLDER" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL|FOLDER|EVIDENCE" },
     { NULL },
   };
@@ -321,6 +325,8 @@ verify_evidence (const Options *options, UcVerifyOptions *how)
   if (options->prove && !uc_bundle_prove (bundle, how, verdict, &error))
     return fail (error);
   uc_evidence_print (bundle, verdict, options->code, options->prove);
+  if (options->extract != NULL && verdict->n_grave == 0 && !uc_evidence_extract (bundle, options->extract, &error))
+    return fail (error);
   return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
@@ -348,9 +354,9 @@ uc_cmd_verify (int argc, char **argv)
     }
   if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR) && uc_bundle_is (options.paths[0]))
     return verify_evidence (&options, &how);
-  if (options.code != NULL)
+  if (options.code != NULL || options.extract != NULL)
     {
-      g_printerr (_ ("upcardctl verify: --code is for evidence files; a journal's codes go with --head\n"));
+      g_printerr (_ ("upcardctl verify: --code and --extract are for evidence files; a journal's codes go with --head\n"));
       return EXIT_USAGE;
     }
   if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR))

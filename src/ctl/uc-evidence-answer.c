@@ -1,5 +1,7 @@
 #include "uc-evidence-answer.h"
 
+#include "uc-hand-on-file.h"
+
 #include <glib/gi18n.h>
 
 char *
@@ -37,6 +39,21 @@ print_cover (const UcBundle *bundle, const char *code)
            uc_bundle_code (bundle, own));
   for (guint i = 0; i < bundle->notes->len; i++)
     g_print (_ ("The journal was damaged when this was made: %s\n"), (const char *)bundle->notes->pdata[i]);
+}
+
+/* What leads to the rounds, and what goes with them. */
+static void
+print_more (const UcBundle *bundle)
+{
+  for (guint i = 0; i < bundle->months->len; i++)
+    g_print (_ ("Month before: %s\n"), ((const UcBundleMonth *) bundle->months->pdata[i])->name);
+  for (guint i = 0; i < bundle->files->len; i++)
+    {
+      const UcBundleFile *file = bundle->files->pdata[i];
+
+      g_print (_ ("File in it: %s, %" G_GSIZE_FORMAT " bytes; --extract FOLDER writes it\n"), file->name,
+               g_bytes_get_size (file->bytes));
+    }
 }
 
 static void
@@ -88,6 +105,7 @@ void
 uc_evidence_print (const UcBundle *bundle, const UcVerdict *verdict, const char *code, gboolean prove)
 {
   print_cover (bundle, code);
+  print_more (bundle);
   print_signatures (bundle, verdict);
   print_damage (verdict);
   if (prove && verdict->proven)
@@ -99,4 +117,21 @@ uc_evidence_print (const UcBundle *bundle, const UcVerdict *verdict, const char 
     g_print (_ ("Whole, and in the journal of that first key\n"));
   else
     g_print (_ ("Damaged\n"));
+}
+
+gboolean
+uc_evidence_extract (const UcBundle *bundle, const char *folder, GError **error)
+{
+  for (guint i = 0; i < bundle->files->len; i++)
+    {
+      const UcBundleFile *file = bundle->files->pdata[i];
+      g_autofree char *path = g_build_filename (folder, file->name, NULL);
+      gsize length;
+      gconstpointer data = g_bytes_get_data (file->bytes, &length);
+
+      if (!uc_hand_on_write (path, data, length, FALSE, error))
+        return FALSE;
+      g_print (_ ("%s: written\n"), path);
+    }
+  return TRUE;
 }

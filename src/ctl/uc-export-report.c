@@ -1,7 +1,5 @@
 #include "uc-export-report.h"
 
-#include "uc-report.h"
-
 #include <glib/gi18n.h>
 #include <unistd.h>
 
@@ -20,13 +18,10 @@ name_of_user (void)
   return g_str_equal (name, "Unknown") || name[0] == '\0' ? g_get_user_name () : name;
 }
 
-gboolean
-uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *damaged, GError **error)
+UcReportOrder
+uc_export_report_order (UcJournal *journal, const char *name, const char *program, const UcExportReport *order)
 {
-  const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
-  g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
-  g_autofree char *name = g_path_get_basename (uc_journal_path (journal));
-  const UcReportOrder report = {
+  return (UcReportOrder){
     .journal = journal,
     .name = name,
     .rounds = (const guint32 *)(gpointer)order->rounds->data,
@@ -40,6 +35,15 @@ uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *dam
     .uncertainty_ns = order->uncertainty_ns,
     .paper = order->paper,
   };
+}
+
+gboolean
+uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *damaged, GError **error)
+{
+  const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
+  g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
+  g_autofree char *name = g_path_get_basename (uc_journal_path (journal));
+  const UcReportOrder report = uc_export_report_order (journal, name, program, order);
   gboolean good;
 
   if (order->rounds->len > UC_REPORT_MAX_ROUNDS)

@@ -1,8 +1,7 @@
 /* Rounds of a journal as a PDF report. */
 #pragma once
 
-#include "uc-journal.h"
-#include "uc-sheet.h"
+#include "uc-report.h"
 
 G_BEGIN_DECLS
 
@@ -17,6 +16,9 @@ typedef struct
   gint64 offset_ns, uncertainty_ns;
 } UcExportReport;
 
+/* What the report is made of; @name and @program are borrowed. */
+UcReportOrder uc_export_report_order (UcJournal *journal, const char *name, const char *program,
+                                      const UcExportReport *order);
 /* @damaged: (out): the journal is, and each page says so. */
 gboolean uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *damaged, GError **error);
 

@@ -1,13 +1,10 @@
 #include "uc-hand-on.h"
 
-#include "uc-bundle.h"
+#include "uc-evidence.h"
 #include "uc-export-events.h"
 #include "uc-hand-on-file.h"
-#include "uc-report.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
 
 const char *
@@ -25,6 +22,7 @@ uc_hand_on_order_free (UcHandOnOrder *order)
   g_free (order->case_text);
   g_free (order->by);
   g_free (order->path);
+  g_clear_pointer (&order->picture, g_bytes_unref);
   g_free (order);
 }
 
@@ -48,47 +46,10 @@ text_or_null (const char *text)
   return text == NULL || text[0] == '\0' ? NULL : text;
 }
 
-static gboolean
-give_name (const char *from, const char *path, GError **error)
+static UcReportOrder
+report_order (UcJournal *journal, const char *name, const char *program, const UcHandOnOrder *order)
 {
-  if (g_rename (from, path) == 0)
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("%s: cannot be replaced: %s"), path,
-               g_strerror (errno));
-  g_unlink (from);
-  return FALSE;
-}
-
-/* Evidence never takes a name that is taken; where somebody agreed to that, it is made beside it first. */
-static gboolean
-write_evidence (UcJournal *journal, const UcHandOnOrder *order, const UcVerifyOptions *how, UcHandOnResult *result,
-                GError **error)
-{
-  g_autofree char *program = name_program ();
-  g_autofree char *beside = g_strconcat (order->path, ".new", NULL);
-  gboolean taken = order->replace && g_file_test (order->path, G_FILE_TEST_EXISTS);
-  const UcBundleOrder bundle_order = {
-    .rounds = numbers (order),
-    .n_rounds = order->rounds->len,
-    .case_text = text_or_null (order->case_text),
-    .program = program,
-    .made_ns = g_get_real_time () * 1000,
-  };
-  g_autoptr (UcBundle) bundle = uc_bundle_write (journal, taken ? beside : order->path, &bundle_order, how, error);
-
-  if (bundle == NULL || (taken && !give_name (beside, order->path, error)))
-    return FALSE;
-  uc_bundle_code (bundle, result->code);
-  result->damaged = bundle->notes->len > 0;
-  return TRUE;
-}
-
-static gboolean
-write_report (UcJournal *journal, const char *name, const UcHandOnOrder *order, const UcVerifyOptions *how,
-              UcHandOnResult *result, GError **error)
-{
-  g_autofree char *program = name_program ();
-  const UcReportOrder report = {
+  return (UcReportOrder){
     .journal = journal,
     .name = name,
     .rounds = numbers (order),
@@ -102,6 +63,52 @@ write_report (UcJournal *journal, const char *name, const UcHandOnOrder *order, 
     .uncertainty_ns = order->uncertainty_ns,
     .paper = order->paper,
   };
+}
+
+/* The files of a folder's months before @file, the oldest first; %NULL = one cannot be opened. */
+static GPtrArray *
+open_months (UcArchive *archive, guint file, GError **error)
+{
+  g_autoptr (GPtrArray) months = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_journal_close);
+
+  for (guint at = uc_archive_month_before (archive, file); at != G_MAXUINT; at = uc_archive_month_before (archive, at))
+    {
+      UcJournal *journal = uc_archive_connect (archive, at, error);
+
+      if (journal == NULL)
+        return NULL;
+      g_ptr_array_insert (months, 0, journal);
+    }
+  return g_steal_pointer (&months);
+}
+
+static gboolean
+write_evidence (UcArchive *archive, UcJournal *journal, const char *name, const UcHandOnOrder *order,
+                const UcVerifyOptions *how, UcHandOnResult *result, GError **error)
+{
+  g_autofree char *program = name_program ();
+  g_autoptr (GPtrArray) months = open_months (archive, order->file, error);
+  UcEvidenceOrder evidence = { .report = report_order (journal, name, program, order), .picture = order->picture };
+  g_autoptr (UcBundle) bundle = NULL;
+
+  if (months == NULL)
+    return FALSE;
+  evidence.months = (UcJournal *const *) months->pdata;
+  evidence.n_months = months->len;
+  bundle = uc_evidence_write (&evidence, order->path, order->replace, how, error);
+  if (bundle == NULL)
+    return FALSE;
+  uc_bundle_code (bundle, result->code);
+  result->damaged = bundle->notes->len > 0;
+  return TRUE;
+}
+
+static gboolean
+write_report (UcJournal *journal, const char *name, const UcHandOnOrder *order, const UcVerifyOptions *how,
+              UcHandOnResult *result, GError **error)
+{
+  g_autofree char *program = name_program ();
+  const UcReportOrder report = report_order (journal, name, program, order);
 
   return uc_report_write (&report, order->path, order->replace, how, &result->damaged, error);
 }
@@ -141,7 +148,7 @@ uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOption
   switch (order->form)
     {
     case UC_HAND_ON_EVIDENCE:
-      return write_evidence (journal, order, how, result, error);
+      return write_evidence (archive, journal, name, order, how, result, error);
     case UC_HAND_ON_REPORT:
       return write_report (journal, name, order, how, result, error);
     case UC_HAND_ON_CSV:

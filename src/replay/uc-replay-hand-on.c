@@ -1,6 +1,7 @@
 #include "uc-replay-hand-on.h"
 
 #include "uc-event-words.h"
+#include "uc-evidence.h"
 #include "uc-hand-on-file.h"
 #include "uc-picture.h"
 #include "uc-replay-parts.h"
@@ -180,6 +181,7 @@ work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
 static char *
 say_good (const Job *job)
 {
+  g_autofree char *page = uc_evidence_page_path (job->order->path);
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_printf (text, _ ("%s is written."), job->order->path);
@@ -187,6 +189,8 @@ say_good (const Job *job)
     g_string_append_printf (text, _ (" It was read back and verified; its code is %s. Write it down: “upcardctl verify --code” "
                                      "takes it."),
                             job->result.code);
+  if (job->order->form == UC_HAND_ON_EVIDENCE && job->order->rounds->len <= UC_REPORT_MAX_ROUNDS)
+    g_string_append_printf (text, _ (" %s is the page to read, which lies in it, too."), page);
   if (job->result.damaged)
     g_string_append (text, _ (" The journal is damaged, and the file says so."));
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -231,14 +235,21 @@ begin (UcReplayWindow *self, UcHandOnOrder *order)
   g_task_run_in_thread (task, work_in_thread);
 }
 
-/* The table is drawn by the main loop, and soon. */
-static void
-write_picture (UcReplayWindow *self, const char *path, gboolean replace)
+/* The table is drawn by the main loop, and soon. NULL: none is shown. */
+static GBytes *
+take_picture (UcReplayWindow *self)
 {
   int width = uc_hand_on_page_get_width (self->hand_on);
   gboolean shown = self->picture != NULL && gdk_paintable_get_intrinsic_aspect_ratio (self->picture) > 0
                    && self->picture_words != NULL;
-  g_autoptr (GBytes) png = shown ? uc_picture_of (GTK_WINDOW (self), self->picture, width, self->picture_words) : NULL;
+
+  return shown ? uc_picture_of (GTK_WINDOW (self), self->picture, width, self->picture_words) : NULL;
+}
+
+static void
+write_picture (UcReplayWindow *self, const char *path, gboolean replace)
+{
+  g_autoptr (GBytes) png = take_picture (self);
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
   gsize length;
@@ -264,6 +275,15 @@ take_camera (UcReplayWindow *self, UcHandOnOrder *order)
   order->has_offset = TRUE;
   order->offset_ns = camera->offset_ns;
   order->uncertainty_ns = camera->uncertainty_ns;
+}
+
+static gboolean
+has_round (const GArray *rounds, guint32 number)
+{
+  for (guint i = 0; i < rounds->len; i++)
+    if (g_array_index (rounds, guint32, i) == number)
+      return TRUE;
+  return FALSE;
 }
 
 void
@@ -293,6 +313,8 @@ uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
   order->by = g_strdup (uc_hand_on_page_get_by (self->hand_on));
   order->paper = uc_hand_on_page_get_paper (self->hand_on);
   take_camera (self, order);
+  if (order->form == UC_HAND_ON_EVIDENCE && has_round (order->rounds, self->ref.number))
+    order->picture = take_picture (self);
   begin (self, g_steal_pointer (&order));
 }
 

@@ -52,7 +52,8 @@ add_what (const UcReport *report, UcSheet *sheet)
   g_autofree char *made = uc_report_time (order->made_ns);
   g_autofree char *offset = order->has_offset ? say_offset (order) : NULL;
 
-  uc_sheet_heading (sheet, UC_TEXT_TITLE, _ ("Report of rounds"), 60);
+  uc_sheet_heading (sheet, UC_TEXT_TITLE,
+                    order->evidence != NULL ? _ ("Evidence of rounds") : _ ("Report of rounds"), 60);
   uc_sheet_space (sheet, 6);
   uc_sheet_pair (sheet, _ ("Table"), report->table, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Game"), uc_say_game (report->game), UC_PRINT_BLACK);
@@ -138,6 +139,44 @@ add_proof (const UcReport *report, UcSheet *sheet)
   uc_sheet_pair (sheet, _ ("Re-execution"), text, UC_PRINT_BLACK);
 }
 
+/* ---- how it is checked ---- */
+
+static void
+add_check (const UcReport *report, UcSheet *sheet)
+{
+  const UcReportOrder *order = report->order;
+  g_autofree char *command = g_strdup_printf ("upcardctl verify --prove --trust %s --code CODE %s",
+                                              order->first_key != NULL ? order->first_key : report->verdict->fingerprint,
+                                              order->evidence);
+  g_autofree char *file
+      = g_strdup_printf (_ ("%s, in which this page lies, too: every input and every event of these rounds as the table "
+                            "recorded and signed them, the rules in force, and the keys that lead to these signatures"),
+                         order->evidence);
+
+  uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("How this is checked"), 60);
+  uc_sheet_paragraph (sheet,
+                      _ ("Nobody has to believe this page, nor who made it. What it tells is told from the evidence file, "
+                         "which carries the table’s own signatures; whoever has that file finds out alone whether a word "
+                         "of it was changed."),
+                      UC_TEXT_BODY, UC_PRINT_BLACK);
+  uc_sheet_space (sheet, 4);
+  uc_sheet_pair (sheet, _ ("Evidence file"), file, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("On any machine"), command, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("What it answers"),
+                 _ ("“Whole” and “Proven”, or what was changed, and in which round. It needs neither the table nor a "
+                    "network."),
+                 UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("CODE"),
+                 _ ("the file’s code, written down when the file was made; ask for it by another way than the file came"),
+                 UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("First key"),
+                 _ ("is known to whoever supervises the table: compare it with what they have on record"), UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Without Upcard"),
+                 _ ("the file is text; docs/evidence.md of Upcard’s source describes each line, and with BLAKE2b and Ed25519 "
+                    "anybody can write another verifier"),
+                 UC_PRINT_BLACK);
+}
+
 /* ---- contents ---- */
 
 static const UcColumn contents[] = {
@@ -183,5 +222,7 @@ uc_report_front (const UcReport *report, UcSheet *sheet)
   add_chain (report->verdict, sheet);
   add_signatures (report->verdict, sheet);
   add_proof (report, sheet);
+  if (report->order->evidence != NULL)
+    add_check (report, sheet);
   add_contents (report, sheet);
 }

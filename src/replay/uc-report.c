@@ -409,23 +409,38 @@ make (UcReport *report, GByteArray *bytes, guint n_pages, const UcVerifyOptions 
   return n;
 }
 
-gboolean
-uc_report_write (const UcReportOrder *order, const char *path, gboolean replace, const UcVerifyOptions *how,
-                 gboolean *damaged, GError **error)
+GBytes *
+uc_report_make (const UcReportOrder *order, const UcVerifyOptions *how, gboolean *damaged, GError **error)
 {
   g_auto (UcReport) report = { .order = order };
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   guint n_pages;
 
-  g_return_val_if_fail (order->n_rounds > 0 && order->n_rounds <= UC_REPORT_MAX_ROUNDS, FALSE);
+  g_return_val_if_fail (order->n_rounds > 0 && order->n_rounds <= UC_REPORT_MAX_ROUNDS, NULL);
 
-  if (!replace && !uc_hand_on_is_free (path, error))
-    return FALSE;
   if (!gather (&report, how, error))
-    return FALSE;
+    return NULL;
   if (damaged != NULL)
     *damaged = uc_report_is_damaged (&report);
   n_pages = make (&report, NULL, 0, how, error);
-  return n_pages != 0 && make (&report, bytes, n_pages, how, error) != 0
-         && uc_hand_on_write (path, bytes->data, bytes->len, replace, error);
+  if (n_pages == 0 || make (&report, bytes, n_pages, how, error) == 0)
+    return NULL;
+  return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+gboolean
+uc_report_write (const UcReportOrder *order, const char *path, gboolean replace, const UcVerifyOptions *how,
+                 gboolean *damaged, GError **error)
+{
+  g_autoptr (GBytes) bytes = NULL;
+  gconstpointer data;
+  gsize length;
+
+  if (!replace && !uc_hand_on_is_free (path, error))
+    return FALSE;
+  bytes = uc_report_make (order, how, damaged, error);
+  if (bytes == NULL)
+    return FALSE;
+  data = g_bytes_get_data (bytes, &length);
+  return uc_hand_on_write (path, data, length, replace, error);
 }

@@ -27,18 +27,28 @@ typedef struct
   gint64 offset_ns;      /* … which it has when this is added */
   gint64 uncertainty_ns;
   UcPaper paper;
+  const char *evidence;  /* the evidence file that this is the page of, and says how to check; %NULL = none */
+  const char *first_key; /* fingerprint that leads there, of the table's first file; %NULL = the journal's */
 } UcReportOrder;
+
+/**
+ * uc_report_make:
+ * @how: progress and cancelling; %NULL = neither
+ * @damaged: (out) (nullable): the journal is damaged, and each page says so
+ * @error: %UC_JOURNAL_ERROR_MISSING: there is no such round; %G_IO_ERROR_CANCELLED; others: it cannot be read
+ *
+ * Verifies the journal and decides the inputs of these rounds again.
+ *
+ * Returns: (transfer full): the PDF
+ */
+GBytes *uc_report_make (const UcReportOrder *order, const UcVerifyOptions *how, gboolean *damaged, GError **error);
 
 /**
  * uc_report_write:
  * @path: written beside it and then given its name; what is there stays as it is when anything fails
  * @replace: whether a file of that name may be replaced
- * @how: progress and cancelling; %NULL = neither
- * @damaged: (out) (nullable): the journal is damaged, and each page says so
- * @error: %UC_JOURNAL_ERROR_MISSING: there is no such round; %G_IO_ERROR_EXISTS; %G_IO_ERROR_CANCELLED; others: it cannot
- *   be read or written
- *
- * Verifies the journal and decides the inputs of these rounds again.
+ * @how, @damaged: as for uc_report_make ()
+ * @error: as there, and %G_IO_ERROR_EXISTS, or it cannot be written
  */
 gboolean uc_report_write (const UcReportOrder *order, const char *path, gboolean replace, const UcVerifyOptions *how,
                           gboolean *damaged, GError **error);

@@ -172,6 +172,7 @@ static const struct
   { "case-of-nothing", { "export", "x", "--json", "--case=y" }, "--evidence", 2 },
   { "offset-of-nothing", { "export", "x", "--json", "--offset=1" }, "--cue", 2 },
   { "offset-beyond", { "export", "x", "--cue", "--offset=1e9" }, "seconds", 2 },
+  { "extract-of-a-journal", { "verify", "x", "--extract=y", NULL }, "evidence", 2 },
   { "code-of-a-journal", { "verify", "x", "--code=0000-0000-0000-0000", NULL }, "evidence", 2 },
   { "show-what", { "show", "x", NULL }, "show JOURNAL ROUND", 2 },
   { "show-no-number", { "show", "x", "0", NULL }, "from 1", 2 },
@@ -322,13 +323,91 @@ test_evidence_changed (void)
   assert_contains (says, "\nDamaged\n");
 }
 
+/* The page lies beside the evidence and in it: the same bytes, which whoever has only the file gets out of it. */
+static void
+test_evidence_page (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *file = g_build_filename (kept->folder, "a.upcard-evidence", NULL);
+  g_autofree char *beside = g_build_filename (kept->folder, "a.pdf", NULL);
+  g_autofree char *inside = g_build_filename (kept->folder, "page.pdf", NULL);
+  g_autofree char *out = NULL, *err = NULL, *says = NULL, *err2 = NULL, *again = NULL, *err3 = NULL;
+  g_autofree char *one = NULL, *other = NULL;
+  gsize n_one, n_other;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", kept->path, "--evidence", file, "--round", "2", "--by", "An agent",
+                            NULL), ==, 0);
+  assert_contains (out, beside);
+  g_assert_cmpint (run_ctl (NULL, &says, &err2, "verify", file, "--extract", kept->folder, NULL), ==, 0);
+  assert_contains (says, "File in it: page.pdf, ");
+  g_assert_true (g_file_get_contents (beside, &one, &n_one, NULL));
+  g_assert_true (g_file_get_contents (inside, &other, &n_other, NULL));
+  g_assert_cmpmem (one, n_one, other, n_other);
+  g_assert_true (g_str_has_prefix (one, "%PDF-"));
+  /* A name that is taken stays. */
+  g_assert_cmpint (g_unlink (file), ==, 0);
+  g_assert_cmpint (run_ctl (NULL, &again, &err3, "export", kept->path, "--evidence", file, "--round", "2", NULL), ==, 1);
+  assert_contains (err3, "there is a file of that name");
+  g_assert_false (g_file_test (file, G_FILE_TEST_EXISTS));
+}
+
+/* Its page says what to type; what it names as trusted is what verification takes. */
+static void
+assert_page_trusts (const char *pdf, const char *trust)
+{
+  g_autofree char *program = g_find_program_in_path ("pdftotext");
+  g_autofree char *out = NULL, *expected = g_strdup_printf ("--trust %s ", trust);
+  const char *const argv[] = { program, "-layout", pdf, "-", NULL };
+
+  if (program == NULL)
+    {
+      g_test_message ("there is no pdftotext here: poppler-utils");
+      return;
+    }
+  g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, 0, NULL, NULL, &out, NULL, NULL, NULL));
+  assert_contains (out, "How this is checked");
+  assert_contains (out, expected);
+}
+
+/* Of a folder: the first key of the table leads to a round of its second month. */
+static void
+test_evidence_of_months (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *folder = g_build_filename (kept->folder, "months", NULL);
+  g_autofree char *first = g_build_filename (folder, "2026-01.journal", NULL);
+  g_autofree char *file = g_build_filename (kept->folder, "a.upcard-evidence", NULL);
+  g_autofree char *out = NULL, *err = NULL, *says = NULL, *err2 = NULL, *none = NULL, *err3 = NULL;
+  g_autofree char *page = g_build_filename (kept->folder, "a.pdf", NULL);
+  g_autofree char *trust = NULL, *rm = g_strdup_printf ("rm -r '%s'", folder);
+  g_autoptr (UcKept) table = NULL;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  table = uc_kept_new_at (first, NULL);
+  trust = g_strdup (uc_journal_fingerprint (table->journal));
+  uc_kept_main_rounds (table, 2, 2);
+  uc_kept_close_round (table);
+  uc_kept_go_on_in (table, "2026-02.journal");
+  uc_kept_main_rounds (table, 2, 2);
+  g_assert_cmpint (run_ctl (NULL, &none, &err3, "export", folder, "--evidence", file, "--round", "2-3", NULL), ==, 1);
+  assert_contains (err3, "no month of this folder holds all rounds from 2 to 3");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", folder, "--evidence", file, "--round", "3", NULL), ==, 0);
+  assert_contains (out, trust);
+  g_assert_cmpint (run_ctl (NULL, &says, &err2, "verify", file, "--prove", "--trust", trust, NULL), ==, 0);
+  assert_contains (says, "evidence of round 3 of 2026-02.journal\n");
+  assert_contains (says, "Month before: 2026-01.journal\n");
+  assert_contains (says, "the one that is trusted");
+  assert_page_trusts (page, trust);
+  g_assert_true (g_spawn_command_line_sync (rm, NULL, NULL, NULL, NULL));
+}
+
 /* What a script can see: it is written, and it is of a damaged journal. */
 static void
 test_export_damaged (void)
 {
   g_autoptr (UcKept) kept = three_rounds ();
   g_autofree char *evidence = g_build_filename (kept->folder, "a.upcard-evidence", NULL);
-  g_autofree char *report = g_build_filename (kept->folder, "a.pdf", NULL);
+  g_autofree char *report = g_build_filename (kept->folder, "report.pdf", NULL);
   g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL;
 
   uc_kept_tamper (kept, "UPDATE journal SET real = real + 1 WHERE id = 4");
@@ -428,6 +507,8 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/evidence", test_export_evidence);
   g_test_add_func ("/record/export/damaged", test_export_damaged);
   g_test_add_func ("/record/export/report", test_export_report);
+  g_test_add_func ("/record/export/evidence-page", test_evidence_page);
+  g_test_add_func ("/record/export/evidence-of-months", test_evidence_of_months);
   g_test_add_func ("/record/export/evidence-that-was-changed", test_evidence_changed);
   g_test_add_func ("/record/export/journal", test_export_journal);
   g_test_add_func ("/record/show/round", test_show);

@@ -62,9 +62,20 @@ test_page (Fixture *fixture, gconstpointer data)
 }
 
 static void
+assert_holds (const UcBundle *bundle, guint i, const char *name, const char *begins)
+{
+  const UcBundleFile *file;
+
+  g_assert_cmpuint (bundle->files->len, >, i);
+  file = bundle->files->pdata[i];
+  g_assert_cmpstr (file->name, ==, name);
+  g_assert_cmpmem (g_bytes_get_data (file->bytes, NULL), strlen (begins), begins, strlen (begins));
+}
+
+static void
 test_evidence (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *path = target (fixture, "a.upcard-evidence");
+  g_autofree char *path = target (fixture, "a.upcard-evidence"), *page = target (fixture, "a.pdf");
   g_autoptr (UcBundle) bundle = NULL;
   g_autoptr (UcVerdict) verdict = NULL;
   g_autoptr (GError) error = NULL;
@@ -80,6 +91,10 @@ test_evidence (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (verdict->n_grave, ==, 0);
   g_assert_cmpuint (verdict->rounds, ==, 3);
   g_assert_cmpstr (bundle->case_text, ==, "SV-1120-07");
+  assert_holds (bundle, 0, "page.pdf", "%PDF-");
+  assert_holds (bundle, 1, "table.png", "\x89PNG");
+  g_assert_true (g_file_test (page, G_FILE_TEST_EXISTS));
+  assert_says (fixture, page);
   assert_says (fixture, path);
   assert_says (fixture, uc_bundle_code (bundle, code));
   visit (fixture->window, check_whole, fixture->window);

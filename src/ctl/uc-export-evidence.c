@@ -1,0 +1,124 @@
+#include "uc-export-evidence.h"
+
+#include "uc-evidence.h"
+#include "uc-months.h"
+
+#include <glib/gi18n.h>
+#include <unistd.h>
+
+/* ---- of which file ---- */
+
+typedef struct
+{
+  UcJournal *journal; /* that the rounds are in */
+  GPtrArray *months;  /* UcJournal: those before, where a folder was named */
+} Source;
+
+static void
+source_clear (Source *source)
+{
+  g_clear_pointer (&source->journal, uc_journal_close);
+  g_ptr_array_unref (source->months);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
+
+static gboolean
+holds (UcJournal *journal, guint32 round)
+{
+  UcRoundRow row;
+
+  return uc_journal_round (journal, round, &row, NULL);
+}
+
+static gboolean
+fail_rounds (const char *folder, guint32 first, guint32 last, GError **error)
+{
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+               _ ("%s: no month of this folder holds all rounds from %u to %u; evidence is of one month’s rounds"), folder,
+               first, last);
+  return FALSE;
+}
+
+static gboolean
+open_months (const char *folder, const GArray *rounds, Source *source, GError **error)
+{
+  g_auto (GStrv) paths = uc_months_list (folder);
+  guint32 first = g_array_index (rounds, guint32, 0), last = g_array_index (rounds, guint32, rounds->len - 1);
+
+  for (guint i = 0; paths[i] != NULL; i++)
+    {
+      UcJournal *journal = uc_journal_open_read (paths[i], error);
+
+      if (journal == NULL)
+        return FALSE;
+      if (holds (journal, first))
+        {
+          source->journal = journal;
+          return holds (journal, last) || fail_rounds (folder, first, last, error);
+        }
+      g_ptr_array_add (source->months, journal);
+    }
+  return fail_rounds (folder, first, last, error);
+}
+
+static gboolean
+open_source (const char *path, const GArray *rounds, Source *source, GError **error)
+{
+  source->months = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_journal_close);
+  if (g_file_test (path, G_FILE_TEST_IS_DIR))
+    return open_months (path, rounds, source, error);
+  source->journal = uc_journal_open_read (path, error);
+  return source->journal != NULL;
+}
+
+/* ---- writing it ---- */
+
+static void
+on_progress (guint64 done, guint64 all, gpointer user_data)
+{
+  g_printerr ("\r%s %3u%%", _ ("Verifying and drawing"), (guint) (done * 100 / MAX (all, 1)));
+}
+
+static void
+print (const UcBundle *bundle, UcJournal *journal)
+{
+  char code[UC_CODE_TEXT];
+
+  g_print (_ ("%s: written and read back; its code is %s\n"), bundle->path, uc_bundle_code (bundle, code));
+  g_print (_ ("First key: %s\n"), uc_journal_fingerprint (journal));
+  if (bundle->files->len > 0)
+    {
+      g_autofree char *page = uc_evidence_page_path (bundle->path);
+
+      g_print (_ ("%s: the page to read, which lies in it, too\n"), page);
+    }
+  if (bundle->notes->len > 0)
+    g_printerr (_ ("The journal is damaged, and the evidence says so: %s\n"), (const char *) bundle->notes->pdata[0]);
+}
+
+gboolean
+uc_export_evidence (const char *path, const UcExportReport *order, gboolean *damaged, GError **error)
+{
+  const UcVerifyOptions how = { .progress = isatty (STDERR_FILENO) ? on_progress : NULL };
+  g_autofree char *program = g_strconcat ("upcardctl ", uc_journal_core_version (), NULL);
+  g_auto (Source) source = { NULL };
+  g_autofree char *name = NULL;
+  g_autoptr (UcBundle) bundle = NULL;
+  UcEvidenceOrder evidence;
+
+  if (!open_source (path, order->rounds, &source, error))
+    return FALSE;
+  name = g_path_get_basename (uc_journal_path (source.journal));
+  evidence = (UcEvidenceOrder){ .report = uc_export_report_order (source.journal, name, program, order),
+                                .months = (UcJournal *const *) source.months->pdata,
+                                .n_months = source.months->len };
+  bundle = uc_evidence_write (&evidence, order->path, FALSE, &how, error);
+  if (how.progress != NULL)
+    g_printerr ("\r\033[K");
+  if (bundle == NULL)
+    return FALSE;
+  print (bundle, source.months->len == 0 ? source.journal : source.months->pdata[0]);
+  *damaged = bundle->notes->len > 0;
+  return TRUE;
+}

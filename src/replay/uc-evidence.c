@@ -1,0 +1,116 @@
+#include "uc-evidence.h"
+
+#include "uc-hand-on-file.h"
+
+#include <errno.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <string.h>
+
+#define SUFFIX ".upcard-evidence"
+
+char *
+uc_evidence_page_path (const char *path)
+{
+  gsize length = strlen (path) - (g_str_has_suffix (path, SUFFIX) ? strlen (SUFFIX) : 0);
+
+  return g_strdup_printf ("%.*s.pdf", (int) length, path);
+}
+
+/* ---- the page ---- */
+
+/* *@page stays %NULL where there are too many rounds for one. */
+static gboolean
+make_page (const UcEvidenceOrder *order, const char *path, const UcVerifyOptions *how, GBytes **page, GError **error)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  UcReportOrder report = order->report;
+
+  if (report.n_rounds > UC_REPORT_MAX_ROUNDS)
+    return TRUE;
+  report.evidence = name;
+  report.first_key = order->n_months > 0 ? uc_journal_fingerprint (order->months[0]) : NULL;
+  *page = uc_report_make (&report, how, NULL, error);
+  return *page != NULL;
+}
+
+static gboolean
+write_page (GBytes *page, const char *path, gboolean replace, GError **error)
+{
+  gsize length;
+  gconstpointer data;
+
+  if (page == NULL)
+    return TRUE;
+  data = g_bytes_get_data (page, &length);
+  return uc_hand_on_write (path, data, length, replace, error);
+}
+
+/* ---- the file ---- */
+
+static gboolean
+give_name (const char *from, const char *path, GError **error)
+{
+  if (g_rename (from, path) == 0)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno), _ ("%s: cannot be replaced: %s"), path,
+               g_strerror (errno));
+  g_unlink (from);
+  return FALSE;
+}
+
+/* A bundle never takes a name that is taken; where somebody agreed to that, it is made beside it first. */
+static UcBundle *
+write_bundle (UcJournal *journal, const UcBundleOrder *order, const char *path, gboolean replace,
+              const UcVerifyOptions *how, GError **error)
+{
+  g_autofree char *beside = g_strconcat (path, ".new", NULL);
+  g_autoptr (UcBundle) bundle = uc_bundle_write (journal, replace ? beside : path, order, how, error);
+
+  if (bundle == NULL || (replace && !give_name (beside, path, error)))
+    return NULL;
+  return g_steal_pointer (&bundle);
+}
+
+static UcBundle *
+write_both (const UcEvidenceOrder *order, GBytes *page, const char *path, gboolean replace, const UcVerifyOptions *how,
+            GError **error)
+{
+  UcBundleFile files[2];
+  UcBundleOrder bundle = {
+    .rounds = order->report.rounds,
+    .n_rounds = order->report.n_rounds,
+    .case_text = order->report.case_text,
+    .program = order->report.program,
+    .made_ns = order->report.made_ns,
+    .months = order->months,
+    .n_months = order->n_months,
+    .files = files,
+  };
+
+  if (page != NULL)
+    files[bundle.n_files++] = (UcBundleFile){ (char *) UC_EVIDENCE_PAGE, page };
+  if (order->picture != NULL)
+    files[bundle.n_files++] = (UcBundleFile){ (char *) UC_EVIDENCE_PICTURE, order->picture };
+  return write_bundle (order->report.journal, &bundle, path, replace, how, error);
+}
+
+UcBundle *
+uc_evidence_write (const UcEvidenceOrder *order, const char *path, gboolean replace, const UcVerifyOptions *how,
+                   GError **error)
+{
+  g_autofree char *page_path = uc_evidence_page_path (path);
+  gboolean again = replace && g_file_test (path, G_FILE_TEST_EXISTS);
+  g_autoptr (GBytes) page = NULL;
+  UcBundle *bundle;
+
+  /* Whoever agrees to another file in the place of some evidence agrees to another page; to no other PDF's end. */
+  if (!again && (!uc_hand_on_is_free (path, error) || !uc_hand_on_is_free (page_path, error)))
+    return NULL;
+  if (!make_page (order, path, how, &page, error) || !write_page (page, page_path, again, error))
+    return NULL;
+  bundle = write_both (order, page, path, again, how, error);
+  if (bundle == NULL && page != NULL && !again)
+    g_unlink (page_path);
+  return bundle;
+}
