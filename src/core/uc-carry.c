@@ -2,7 +2,7 @@
  * trailing zeros; what is zero altogether is left out. */
 #include "uc-table.h"
 
-#include "uc-digits.h"
+#include "uc-append.h"
 
 #include <string.h>
 
@@ -247,7 +247,7 @@ uc_carry_print (const UcCarry *carry, GString *text)
         continue;
       if (follows)
         g_string_append_c (text, SEPARATOR);
-      g_string_append (text, fields[i].name);
+      uc_append (text, fields[i].name);
       g_string_append_c (text, '=');
       print_field (carry, &fields[i], text);
       follows = TRUE;

@@ -1,7 +1,7 @@
 /* Events as JSON Lines: INTERFACES § 4. Every key that applies to an event stands there, whatever its value. */
 #include "uc-event-fields.h"
 
-#include "uc-digits.h"
+#include "uc-append.h"
 #include "uc-table.h"
 
 static void

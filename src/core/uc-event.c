@@ -2,7 +2,7 @@
  * left out; the parser starts from zero, so that every line comes back whole. */
 #include "uc-event-fields.h"
 
-#include "uc-digits.h"
+#include "uc-append.h"
 #include "uc-table.h"
 
 G_DEFINE_QUARK (uc-event-error-quark, uc_event_error)
@@ -38,7 +38,7 @@ static void
 append_key (GString *line, const UcEventKey *key)
 {
   g_string_append_c (line, ' ');
-  g_string_append_len (line, key->name, key->len);
+  uc_append_bytes (line, key->name, key->len);
   g_string_append_c (line, '=');
 }
 
@@ -51,7 +51,7 @@ append_seats (GString *line, guint8 seats)
     {
       if ((seats & UC_SEAT_BIT (seat)) == 0)
         continue;
-      g_string_append (line, comma);
+      uc_append (line, comma);
       uc_append_number (line, seat);
       comma = ",";
     }
@@ -65,11 +65,11 @@ append_number_value (GString *line, const UcEventField *field, guint64 value)
   if (field->type == UC_FIELD_SEATS)
     append_seats (line, value);
   else if (field->type == UC_FIELD_FLAG)
-    g_string_append (line, "yes");
+    uc_append (line, "yes");
   else if (field->type == UC_FIELD_MONEY)
-    g_string_append (line, uc_money_format ((UcMoney) value, text));
+    uc_append (line, uc_money_format ((UcMoney) value, text));
   else if (field->type == UC_FIELD_SEAT && value == UC_SEAT_DEALER)
-    g_string_append (line, "dealer");
+    uc_append (line, "dealer");
   else
     uc_append_number (line, value);
 }
@@ -111,12 +111,12 @@ uc_event_print (const UcEvent *event, GString *line)
 {
   g_return_if_fail (event->kind != UC_EVENT_NONE && event->kind < UC_N_EVENTS);
 
-  g_string_append (line, uc_event_kind_name (event->kind));
-  g_string_append (line, " seq=");
+  uc_append (line, uc_event_kind_name (event->kind));
+  uc_append (line, " seq=");
   uc_append_number (line, event->seq);
   if (event->round != 0)
     {
-      g_string_append (line, " round=");
+      uc_append (line, " round=");
       uc_append_number (line, event->round);
     }
   for (const UcEventKey *key = uc_event_keys (event->kind); key->field != NULL; key++)

@@ -1,6 +1,6 @@
 #include "uc-money.h"
 
-#include "uc-digits.h"
+#include "uc-append.h"
 
 #include <string.h>
 

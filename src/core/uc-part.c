@@ -3,7 +3,7 @@
 #include <string.h>
 
 /* Groups of parts: one, or one a seat with the seat's number between prefix and suffix. In the order of UcPart. */
-static const struct
+typedef struct
 {
   UcPart first;
   gboolean by_seat;
@@ -12,7 +12,9 @@ static const struct
   const char *suffix;
   UcDevice device; /* of the first seat */
   gsize fitted;    /* offset in UcFitted of the first seat's, or of the only, connection */
-} groups[] = {
+} Group;
+
+static const Group groups[] = {
   { UC_PART_SHOE, FALSE, TRUE, "shoe", "", UC_DEVICE_SHOE, G_STRUCT_OFFSET (UcFitted, shoe) },
   { UC_PART_READER, FALSE, TRUE, "reader", "", UC_DEVICE_READER, G_STRUCT_OFFSET (UcFitted, reader) },
   { UC_PART_BADGE, FALSE, TRUE, "badge", "", UC_DEVICE_BADGE, G_STRUCT_OFFSET (UcFitted, badge) },
@@ -44,15 +46,33 @@ find_group (UcPart part)
   return i;
 }
 
+/* The part of a group that @name names, by a seat of one digit where it names one. */
+static UcPart
+part_of_group (const Group *group, const char *name)
+{
+  gsize prefix = strlen (group->prefix);
+  guint seat = 1;
+
+  if (strncmp (name, group->prefix, prefix) != 0)
+    return UC_PART_NONE;
+  name += prefix;
+  if (group->by_seat)
+    {
+      seat = (guint) g_ascii_digit_value (*name++);
+      if (seat < 1 || seat > UC_MAX_SEATS)
+        return UC_PART_NONE;
+    }
+  return strcmp (name, group->suffix) == 0 ? group->first + seat - 1 : UC_PART_NONE;
+}
+
 UcPart
 uc_part_parse (const char *name)
 {
-  char text[UC_PART_TEXT];
+  UcPart part = UC_PART_NONE;
 
-  for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
-    if (strcmp (uc_part_format (part, text), name) == 0)
-      return part;
-  return UC_PART_NONE;
+  for (guint i = 0; i < G_N_ELEMENTS (groups) && part == UC_PART_NONE; i++)
+    part = part_of_group (&groups[i], name);
+  return part;
 }
 
 char *

@@ -49,7 +49,7 @@ struct _UcJournal
   gboolean still;       /* opened by uc_journal_open_still () */
   UcStatement *insert;
   UcStatement *insert_round;
-  UcStatement *forward; /* idle, for the next who reads forwards: a proof looks ahead in every round */
+  UcStatement *forward[3]; /* by what of rows is read; idle, for the next: a proof looks ahead in every round */
   GString *stored;      /* room for a row's events as they are stored */
   UcKeys keys;
   UcTail tail;          /* writers only */
@@ -85,6 +85,9 @@ void uc_row_load_stored (UcStatement *statement, UcRow *row);
 /* uc_journal_read_rows () of such rows. */
 gboolean uc_journal_read_stored (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
                                  GError **error);
+/* Only id, seq, round and stored events: what looking ahead needs. The kind is %UC_ROW_UNKNOWN. */
+void uc_row_load_ahead (UcStatement *statement, UcRow *row);
+gboolean uc_journal_read_ahead (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);
 void uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash);
 /* Walks back from row @from_id (0 = the last). */
 gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);

@@ -41,7 +41,8 @@ uc_journal_close (UcJournal *journal)
 {
   g_clear_pointer (&journal->insert, sqlite3_finalize);
   g_clear_pointer (&journal->insert_round, sqlite3_finalize);
-  g_clear_pointer (&journal->forward, sqlite3_finalize);
+  for (guint i = 0; i < G_N_ELEMENTS (journal->forward); i++)
+    g_clear_pointer (&journal->forward[i], sqlite3_finalize);
   sqlite3_close (journal->db);
   if (journal->lock_fd >= 0)
     close (journal->lock_fd);

@@ -6,17 +6,42 @@
 
 static const char forward_sql[]
   = "SELECT " UC_ROW_COLUMNS " FROM journal WHERE id >= ?1 AND id <= ?2 ORDER BY id LIMIT ?3";
+static const char ahead_sql[]
+  = "SELECT id, seq, round, events FROM journal WHERE id >= ?1 AND id <= ?2 ORDER BY id LIMIT ?3";
 static const char back_sql[]
     = "SELECT " UC_ROW_COLUMNS " FROM journal WHERE id <= ?1 AND id >= ?2 ORDER BY id DESC LIMIT ?3";
+
+/* What of a row is loaded. */
+typedef enum
+{
+  WHOLE,
+  STORED, /* the events are not written out */
+  AHEAD,  /* nor is anything else loaded but the row's numbers */
+  N_PARTS,
+} Part;
+
+static const char *const forward_sqls[N_PARTS] = { forward_sql, forward_sql, ahead_sql };
+G_STATIC_ASSERT (N_PARTS == G_N_ELEMENTS (((UcJournal *) 0)->forward));
 
 typedef struct
 {
   UcRowFunc func;
   gpointer user_data;
-  gboolean stored;   /* the events are not written out */
+  Part part;
   guint64 last;      /* id of the row handed out last */
   gboolean more;     /* func wants more, and the block was full */
 } Block;
+
+static void
+load (UcStatement *statement, Part part, GString *room, UcRow *row)
+{
+  if (part == WHOLE)
+    uc_row_load (statement, room, row);
+  else if (part == STORED)
+    uc_row_load_stored (statement, row);
+  else
+    uc_row_load_ahead (statement, row);
+}
 
 static gboolean
 read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to, Block *block, GError **error)
@@ -33,10 +58,7 @@ read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to
     {
       UcRow row;
 
-      if (block->stored)
-        uc_row_load_stored (statement, &row);
-      else
-        uc_row_load (statement, room, &row);
+      load (statement, block->part, room, &row);
       block->last = row.id;
       n++;
       block->more = block->func (&row, block->user_data);
@@ -53,11 +75,12 @@ read_block (UcJournal *journal, UcStatement *statement, guint64 from, guint64 to
 static gboolean
 read_forward (UcJournal *journal, guint64 from_id, guint64 to_id, Block block, GError **error)
 {
-  g_autoptr (UcStatement) statement = g_steal_pointer (&journal->forward);
+  UcStatement **idle = &journal->forward[block.part];
+  g_autoptr (UcStatement) statement = g_steal_pointer (idle);
   guint64 to = to_id == 0 ? G_MAXINT64 : to_id;
 
   if (statement == NULL)
-    statement = uc_store_prepare (journal->db, journal->path, forward_sql, error);
+    statement = uc_store_prepare (journal->db, journal->path, forward_sqls[block.part], error);
   if (statement == NULL)
     return FALSE;
   do
@@ -67,8 +90,8 @@ read_forward (UcJournal *journal, guint64 from_id, guint64 to_id, Block block, G
       from_id = block.last + 1;
     }
   while (block.more);
-  if (journal->forward == NULL)
-    journal->forward = g_steal_pointer (&statement);
+  if (*idle == NULL)
+    *idle = g_steal_pointer (&statement);
   return TRUE;
 }
 
@@ -83,7 +106,13 @@ gboolean
 uc_journal_read_stored (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
                         GError **error)
 {
-  return read_forward (journal, from_id, to_id, (Block){ .func = func, .user_data = user_data, .stored = TRUE }, error);
+  return read_forward (journal, from_id, to_id, (Block){ .func = func, .user_data = user_data, .part = STORED }, error);
+}
+
+gboolean
+uc_journal_read_ahead (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error)
+{
+  return read_forward (journal, from_id, 0, (Block){ .func = func, .user_data = user_data, .part = AHEAD }, error);
 }
 
 gboolean

@@ -185,6 +185,25 @@ uc_row_load_stored (UcStatement *statement, UcRow *row)
 }
 
 void
+uc_row_load_ahead (UcStatement *statement, UcRow *row)
+{
+  gint64 round = sqlite3_column_int64 (statement, 2);
+  gboolean good = round >= 0 && round <= G_MAXUINT32;
+
+  *row = (UcRow){
+    .id = sqlite3_column_int64 (statement, 0),
+    .seq = sqlite3_column_int64 (statement, 1),
+    .round = round,
+    .kind = UC_ROW_UNKNOWN,
+    .origin = UC_ORIGIN_SERVICE,
+    .device = "",
+    .input = "",
+    .events = "",
+  };
+  row->stored = load_text (statement, 3, &good);
+}
+
+void
 uc_row_load (UcStatement *statement, GString *room, UcRow *row)
 {
   uc_row_load_stored (statement, row);

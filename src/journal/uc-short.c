@@ -1,6 +1,6 @@
 #include "uc-short.h"
 
-#include "uc-digits.h"
+#include "uc-append.h"
 
 #include <string.h>
 
@@ -268,7 +268,7 @@ find_brief (const Index *index, const Word *list, const Piece *piece)
 static void
 append (GString *to, const Piece *piece, gsize from)
 {
-  g_string_append_len (to, piece->text + from, piece->length - from);
+  uc_append_bytes (to, piece->text + from, piece->length - from);
 }
 
 /* ---- storing ---- */
@@ -280,7 +280,7 @@ encode_kind (const Piece *piece, GString *stored)
 
   if (kind != NULL)
     {
-      g_string_append (stored, kind->brief);
+      uc_append (stored, kind->brief);
       return;
     }
   if (piece->length < 2 || piece->text[0] == AS_IT_IS)
@@ -296,13 +296,13 @@ encode_word (const Piece *piece, GString *stored)
   g_string_append_c (stored, ' ');
   if (word != NULL)
     {
-      g_string_append (stored, word->brief);
+      uc_append (stored, word->brief);
       return;
     }
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     if (begins (piece, keys[i].full))
       {
-        g_string_append (stored, keys[i].brief);
+        uc_append (stored, keys[i].brief);
         append (stored, piece, strlen (keys[i].full));
         return;
       }
@@ -322,7 +322,7 @@ encode_numbers (const char *rest, guint64 seq, guint32 round, GString *stored)
   g_snprintf (due, sizeof due, "seq=%" G_GUINT64_FORMAT, seq);
   if (!take (&at, ' ', &piece) || !is (&piece, due))
     {
-      g_string_append (stored, " " OTHER_NUMBERS);
+      uc_append (stored, " " OTHER_NUMBERS);
       return rest;
     }
   rest = at;
@@ -332,7 +332,7 @@ encode_numbers (const char *rest, guint64 seq, guint32 round, GString *stored)
   if (round != 0 && is (&piece, due))
     return at;
   if (round != 0 || begins (&piece, "round="))
-    g_string_append (stored, " " OTHER_ROUND);
+    uc_append (stored, " " OTHER_ROUND);
   return rest;
 }
 
@@ -366,7 +366,7 @@ decode_kind (const Piece *piece, GString *events)
   const Word *kind = find_brief (&indices ()->kinds, kinds, piece);
 
   if (kind != NULL)
-    g_string_append (events, kind->full);
+    uc_append (events, kind->full);
   else
     append (events, piece, piece->length > 0 && piece->text[0] == AS_IT_IS);
   return kind != NULL || piece->length >= 2 || (piece->length == 1 && piece->text[0] == AS_IT_IS);
@@ -382,9 +382,9 @@ decode_word (const Piece *piece, GString *events)
 
   g_string_append_c (events, ' ');
   if (key != NULL)
-    g_string_append (events, key->full);
+    uc_append (events, key->full);
   if (word != NULL)
-    g_string_append (events, word->full);
+    uc_append (events, word->full);
   else
     append (events, piece, key != NULL || as_it_is);
   return key != NULL || word != NULL || as_it_is || memchr (piece->text, '=', piece->length) != NULL;
@@ -393,7 +393,7 @@ decode_word (const Piece *piece, GString *events)
 static void
 append_number (GString *events, const char *key, guint64 number)
 {
-  g_string_append (events, key);
+  uc_append (events, key);
   uc_append_number (events, number);
 }
 
