@@ -23,7 +23,7 @@ look_at_line (UcDoctor *doctor, UcGpioChip *chip, UcLine line, const UcConnectio
   uc_line_format (line, name);
   if (!uc_gpio_find_line (chip, where->line, &offset, &error))
     uc_doctor_fault (doctor, g_strdup_printf ("%s: %s.", name, error->message),
-                     g_strdup (_ ("Correct the line in [devices]; “gpioinfo” lists them.")));
+                     g_strdup (_ ("Correct the line in [devices]; “gpioinfo” (package gpiod) lists them.")));
   else if (uc_gpio_chip_line_info (chip, offset, &info) && *info.consumer != '\0'
            && !g_str_has_prefix (info.consumer, SERVICE_CONSUMER))
     uc_doctor_fault (doctor, g_strdup_printf (_ ("%s: line %s of “%s” is in use by “%s”."), name, where->line, where->chip,

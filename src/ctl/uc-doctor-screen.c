@@ -115,7 +115,8 @@ look_at_touch (UcDoctor *doctor)
     look_at_input (doctor, blocks[i], &touch);
   if (touch == 0)
     uc_doctor_fault (doctor, g_strdup (_ ("No touch panel answers.")),
-                     g_strdup (_ ("Connect the panel's USB or ribbon cable; “libinput list-devices” shows what is heard.")));
+                     g_strdup (_ ("Connect the panel's USB or ribbon cable; “libinput list-devices” (package "
+                                  "libinput-tools) shows what is heard.")));
 }
 
 void
