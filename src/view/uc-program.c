@@ -1,6 +1,7 @@
 #include "uc-program.h"
 
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #define EXIT_USAGE 2
@@ -36,9 +37,13 @@ uc_program_report_paint (void)
 {
   g_autofree char *memory = NULL;
   gint64 now_us = g_get_monotonic_time ();
+  struct timespec processor;
   guint64 pages = 0;
 
+  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &processor);
   if (g_file_get_contents ("/proc/self/statm", &memory, NULL, NULL) && strchr (memory, ' ') != NULL)
     pages = g_ascii_strtoull (strchr (memory, ' ') + 1, NULL, 10);
-  g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", now_us, pages * (guint64)sysconf (_SC_PAGESIZE) / 1024);
+  g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT " %" G_GINT64_FORMAT "\n", now_us,
+           pages * (guint64)sysconf (_SC_PAGESIZE) / 1024,
+           (gint64)processor.tv_sec * G_USEC_PER_SEC + processor.tv_nsec / 1000);
 }

@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 gboolean uc_program_parse_size (const char *text, int *width, int *height);
 /* Says on standard error what is wrong with an argument. @format: with a %s for @what. Returns the exit status. */
 int uc_program_complain (const char *format, const char *what);
-/* For the benchmarks, when the first frame is on the screen: the time, and the memory that it took, on standard output. */
+/* For the benchmarks, when the first frame is on the screen: the time (monotonic microseconds), the memory (KiB) and the
+ * processor's time (microseconds, of all threads) that it took, on standard output. */
 void uc_program_report_paint (void);
 
 G_END_DECLS

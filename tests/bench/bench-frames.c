@@ -4,6 +4,7 @@
  *
  *   bench-frames       needs UPCARDD, the program; its journal lies in the folder for temporary files
  */
+#include "figures.h"
 #include "robot.h"
 #include "table-fixture.h"
 #include "uc-console-window.h"
@@ -56,19 +57,10 @@ typedef struct
   guint n;
 } Series;
 
-static int
-ascending (const void *a, const void *b)
-{
-  double x = *(const double *) a, y = *(const double *) b;
-
-  return (x > y) - (x < y);
-}
-
 static double
 quantile (Series *series, double share)
 {
-  qsort (series->ms, series->n, sizeof *series->ms, ascending);
-  return series->ms[MIN (series->n - 1, (guint) (share * series->n))];
+  return figures_quantile (series->ms, series->n, share);
 }
 
 static void

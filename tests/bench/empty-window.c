@@ -1,20 +1,13 @@
-/* The baseline of the console: a GTK window with nothing in it. Prints when its first frame was on the screen
- * (monotonic microseconds) and the memory it took (KiB), and ends. */
+/* The baseline of the windows: one with nothing in it. Prints what uc_program_report_paint () does, and ends. */
+#include "uc-program.h"
+
 #include <gtk/gtk.h>
-#include <string.h>
-#include <unistd.h>
 
 static void
 on_first_paint (GdkFrameClock *clock, gpointer data)
 {
-  g_autofree char *memory = NULL;
-  gint64 now_us = g_get_monotonic_time ();
-  guint64 pages = 0;
-
   g_signal_handlers_disconnect_by_data (clock, data);
-  if (g_file_get_contents ("/proc/self/statm", &memory, NULL, NULL) && strchr (memory, ' ') != NULL)
-    pages = g_ascii_strtoull (strchr (memory, ' ') + 1, NULL, 10);
-  g_print ("%" G_GINT64_FORMAT " %" G_GUINT64_FORMAT "\n", now_us, pages * (guint64)sysconf (_SC_PAGESIZE) / 1024);
+  uc_program_report_paint ();
   g_main_loop_quit (data);
 }
 
