@@ -1,5 +1,7 @@
 #include "uc-bookmark-strip.h"
 
+#include "uc-form.h"
+
 #include <glib/gi18n-lib.h>
 
 struct _UcBookmarkStrip
@@ -103,7 +105,7 @@ uc_bookmark_strip_show (UcBookmarkStrip *self, const UcBookmark *mark, const cha
     note = g_strdup (_ ("B keeps it with a name and a line, in your own data"));
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->line, fault != NULL ? fault : mark != NULL ? mark->line : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->line), fault != NULL ? fault : mark != NULL ? mark->line : NULL);
+  uc_form_set_tooltip (GTK_WIDGET (self->line), fault != NULL ? fault : mark != NULL ? mark->line : NULL);
   gtk_label_set_text (self->note, note);
   gtk_button_set_label (self->button, mark == NULL ? _ ("Bookmark …") : _ ("Edit …"));
   gtk_widget_set_visible (GTK_WIDGET (self->undo), removed != NULL);

@@ -137,7 +137,7 @@ void
 uc_camera_strip_tell (UcCameraStrip *self, const char *text)
 {
   gtk_label_set_text (self->note, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->note), text);
+  uc_form_set_tooltip (GTK_WIDGET (self->note), text);
 }
 
 void

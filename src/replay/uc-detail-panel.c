@@ -1,10 +1,14 @@
 #include "uc-detail-panel.h"
 
 #include "uc-event-words.h"
+#include "uc-paint.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* So much room has a citation beside the title. */
+#define CITATION_CHARS 24
 
 enum
 {
@@ -23,30 +27,50 @@ static const char *const names[N_LINES] = { N_ ("What"), N_ ("Follows"), N_ ("Ca
 struct _UcDetailPanel
 {
   GtkBox parent;
-  GtkLabel *title;
-  GtkLabel *citation;
-  GtkLabel *names[N_LINES], *lines[N_LINES];
+  /* Inscriptions have the same room whatever their words: a step lays nothing out anew. */
+  GtkInscription *title;
+  GtkInscription *citation;
+  GtkWidget *names[N_LINES];
+  GtkInscription *lines[N_LINES];
 };
 
 G_DEFINE_FINAL_TYPE (UcDetailPanel, uc_detail_panel, GTK_TYPE_BOX)
 
 static void
+uc_detail_panel_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  uc_paint_whole (widget, snapshot, GTK_WIDGET_CLASS (uc_detail_panel_parent_class)->snapshot);
+}
+
+static void
 uc_detail_panel_class_init (UcDetailPanelClass *klass)
 {
+  GTK_WIDGET_CLASS (klass)->snapshot = uc_detail_panel_snapshot;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "ucdetailpanel");
 }
 
-static GtkLabel *
-make_label (const char *text, const char *style, gboolean grows)
+static GtkInscription *
+make_line (const char *style, guint lines)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *line = gtk_inscription_new (NULL);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, style);
-  gtk_widget_set_hexpand (label, grows);
-  if (grows)
-    gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  return GTK_LABEL (label);
+  gtk_inscription_set_text_overflow (GTK_INSCRIPTION (line), GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_inscription_set_yalign (GTK_INSCRIPTION (line), 0);
+  gtk_inscription_set_min_lines (GTK_INSCRIPTION (line), lines);
+  gtk_widget_add_css_class (line, style);
+  gtk_widget_set_hexpand (line, TRUE);
+  return GTK_INSCRIPTION (line);
+}
+
+static GtkWidget *
+make_name (const char *text)
+{
+  GtkWidget *name = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (name), 0);
+  gtk_widget_set_valign (name, GTK_ALIGN_START);
+  gtk_widget_add_css_class (name, "detail-name");
+  return name;
 }
 
 static void
@@ -57,8 +81,11 @@ uc_detail_panel_init (UcDetailPanel *self)
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 8);
-  self->title = make_label ("", "panel-title", TRUE);
-  self->citation = make_label ("", "panel-note", FALSE);
+  self->title = make_line ("panel-title", 1);
+  self->citation = make_line ("panel-note", 1);
+  gtk_inscription_set_min_chars (self->citation, CITATION_CHARS);
+  gtk_inscription_set_xalign (self->citation, 1);
+  gtk_widget_set_hexpand (GTK_WIDGET (self->citation), FALSE);
   gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->title));
   gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->citation));
   gtk_box_append (GTK_BOX (self), heading);
@@ -66,12 +93,9 @@ uc_detail_panel_init (UcDetailPanel *self)
   gtk_grid_set_row_spacing (GTK_GRID (grid), 7);
   for (guint i = 0; i < N_LINES; i++)
     {
-      self->names[i] = make_label (_ (names[i]), "detail-name", FALSE);
-      self->lines[i] = make_label ("", "detail-text", TRUE);
-      gtk_widget_set_valign (GTK_WIDGET (self->names[i]), GTK_ALIGN_START);
-      gtk_label_set_wrap (self->lines[i], TRUE);
-      gtk_label_set_lines (self->lines[i], i == FOLLOWS || i == WHAT ? 2 : 1);
-      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->names[i]), 0, i, 1, 1);
+      self->names[i] = make_name (_ (names[i]));
+      self->lines[i] = make_line ("detail-text", i == FOLLOWS || i == WHAT ? 2 : 1);
+      gtk_grid_attach (GTK_GRID (grid), self->names[i], 0, i, 1, 1);
       gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->lines[i]), 1, i, 1, 1);
     }
   gtk_box_append (GTK_BOX (self), grid);
@@ -129,14 +153,14 @@ say_wire (const UcMoment *moment)
 static void
 set_line (UcDetailPanel *self, guint i, char *text)
 {
-  gtk_label_set_text (self->lines[i], text == NULL ? "" : text);
+  gtk_inscription_set_text (self->lines[i], text == NULL ? "" : text);
   g_free (text);
 }
 
 static void
 show_camera (UcDetailPanel *self, char *time)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self->names[CAMERA]), time != NULL);
+  gtk_widget_set_visible (self->names[CAMERA], time != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->lines[CAMERA]), time != NULL);
   set_line (self, CAMERA, time);
 }
@@ -144,8 +168,8 @@ show_camera (UcDetailPanel *self, char *time)
 static void
 show_nothing (UcDetailPanel *self)
 {
-  gtk_label_set_text (self->title, _ ("Before the first event"));
-  gtk_label_set_text (self->citation, "");
+  gtk_inscription_set_text (self->title, _ ("Before the first event"));
+  gtk_inscription_set_text (self->citation, "");
   for (guint i = 0; i < N_LINES; i++)
     set_line (self, i, g_strdup ("–"));
   show_camera (self, NULL);
@@ -167,8 +191,8 @@ uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player)
   table = uc_player_table (player);
   title = g_strdup_printf (_ ("Event %u: %s"), uc_player_position (player), uc_event_kind_name (moment->event.kind));
   citation = say_citation (table, moment);
-  gtk_label_set_text (self->title, title);
-  gtk_label_set_text (self->citation, citation);
+  gtk_inscription_set_text (self->title, title);
+  gtk_inscription_set_text (self->citation, citation);
   set_line (self, WHAT, say_what (table, moment));
   set_line (self, FOLLOWS, say_follows (uc_player_screen (player)));
   set_line (self, CAUSE, uc_moment_cause (moment));

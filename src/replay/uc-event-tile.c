@@ -33,7 +33,7 @@ struct _UcEventTile
 G_DEFINE_FINAL_TYPE (UcEventTile, uc_event_tile, GTK_TYPE_WIDGET)
 
 static void
-uc_event_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+paint (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcEventTile *self = UC_EVENT_TILE (widget);
   UcPaint paint = { snapshot, widget };
@@ -63,6 +63,12 @@ uc_event_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (SENTENCE_AT, 0, MAX (right - SENTENCE_AT - 6, 0), HEIGHT));
   uc_paint_text (&paint, self->sentence, SENTENCE_AT, BASELINE, 15, self->now ? 700 : 500, main, UC_START);
   gtk_snapshot_pop (snapshot);
+}
+
+static void
+uc_event_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  uc_paint_whole (widget, snapshot, paint);
 }
 
 static void

@@ -4,18 +4,25 @@
 
 #include <glib/gi18n-lib.h>
 
+/* "1234 of 1234" */
+#define COUNT_CHARS 14
+/* So many rows further than asked is scrolled, so that the next steps need not. */
+#define AHEAD 5
+
 /* The list's model: as many equal items as there are events; a tile knows by its place which it shows. */
 struct _UcEventsPanel
 {
   GtkWidget parent;
   UcPlayer *player;
   GtkWidget *box;
-  GtkLabel *count;
+  GtkInscription *count;
   GtkListView *list;
   GtkStringList *model;
   GtkSingleSelection *selection;
   GPtrArray *tiles; /* those that are shown */
+  GtkWidget *scrolled;
   gboolean following;
+  guint last;       /* the row that was scrolled to */
   guint frames;     /* until it is scrolled again; 0 = it is where it belongs */
 };
 
@@ -80,7 +87,9 @@ make_heading (UcEventsPanel *self)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
   GtkWidget *title = gtk_label_new (_ ("Events"));
 
-  self->count = GTK_LABEL (gtk_label_new (""));
+  self->count = GTK_INSCRIPTION (gtk_inscription_new (NULL));
+  gtk_inscription_set_min_chars (self->count, COUNT_CHARS);
+  gtk_inscription_set_xalign (self->count, 1);
   gtk_widget_add_css_class (title, "panel-title");
   gtk_widget_add_css_class (GTK_WIDGET (self->count), "panel-note");
   gtk_label_set_xalign (GTK_LABEL (title), 0);
@@ -94,8 +103,8 @@ static void
 uc_events_panel_init (UcEventsPanel *self)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
 
+  self->scrolled = gtk_scrolled_window_new ();
   self->tiles = g_ptr_array_new ();
   self->model = gtk_string_list_new (NULL);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (self->model));
@@ -108,12 +117,12 @@ uc_events_panel_init (UcEventsPanel *self)
   self->list = GTK_LIST_VIEW (gtk_list_view_new (GTK_SELECTION_MODEL (self->selection), factory));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->list), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Events of the round"), -1);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->list));
-  gtk_widget_set_vexpand (scrolled, TRUE);
+  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->list));
+  gtk_widget_set_vexpand (self->scrolled, TRUE);
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
   gtk_box_append (GTK_BOX (self->box), make_heading (self));
-  gtk_box_append (GTK_BOX (self->box), scrolled);
+  gtk_box_append (GTK_BOX (self->box), self->scrolled);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
 
@@ -125,7 +134,7 @@ show_count (UcEventsPanel *self)
   if (self->player == NULL)
     return;
   text = g_strdup_printf (_ ("%u of %u"), uc_player_position (self->player), uc_player_n (self->player));
-  gtk_label_set_text (self->count, text);
+  gtk_inscription_set_text (self->count, text);
 }
 
 /* As many items as there are events: only those that are too many or too few come and go. */
@@ -141,6 +150,34 @@ set_length (UcEventsPanel *self, guint n)
   gtk_string_list_splice (self->model, MIN (had, n), had - MIN (had, n), blanks);
 }
 
+/* Whether the row @i is seen from edge to edge. */
+static gboolean
+is_in_sight (UcEventsPanel *self, guint i)
+{
+  for (guint t = 0; t < self->tiles->len; t++)
+    {
+      GtkWidget *tile = self->tiles->pdata[t];
+      graphene_rect_t bounds;
+
+      if (uc_event_tile_get_index (UC_EVENT_TILE (tile)) == i)
+        return gtk_widget_compute_bounds (gtk_widget_get_parent (tile), self->scrolled, &bounds)
+               && bounds.size.height > 0 && bounds.origin.y >= 0
+               && bounds.origin.y + bounds.size.height <= gtk_widget_get_height (self->scrolled);
+    }
+  return FALSE;
+}
+
+/* Some of the rows towards which it is gone come with it. */
+static void
+scroll (UcEventsPanel *self, guint i)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->model));
+  guint beyond = i >= self->last ? MIN (i + AHEAD, n - 1) : i - MIN (i, AHEAD);
+
+  self->last = i;
+  gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", beyond);
+}
+
 /* A list whose rows have just come, or grown, does not know yet where they are. */
 static gboolean
 on_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
@@ -150,8 +187,9 @@ on_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 
   if (--self->frames > 0)
     return G_SOURCE_CONTINUE;
-  if (position > 0 && position <= g_list_model_get_n_items (G_LIST_MODEL (self->model)))
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position - 1);
+  if (position > 0 && position <= g_list_model_get_n_items (G_LIST_MODEL (self->model))
+      && !is_in_sight (self, position - 1))
+    scroll (self, position - 1);
   return G_SOURCE_REMOVE;
 }
 
@@ -163,6 +201,16 @@ scroll_again (UcEventsPanel *self)
   self->frames = 2;
 }
 
+/* A row that is in sight stays where it is; where rows are that have been scrolled and not laid out is not known. */
+static void
+scroll_to (UcEventsPanel *self, guint i)
+{
+  if (self->frames == 0 && is_in_sight (self, i))
+    return;
+  scroll (self, i);
+  scroll_again (self);
+}
+
 static void
 select_position (UcEventsPanel *self)
 {
@@ -171,7 +219,7 @@ select_position (UcEventsPanel *self)
   self->following = TRUE;
   gtk_single_selection_set_selected (self->selection, position == 0 ? GTK_INVALID_LIST_POSITION : position - 1);
   if (position > 0)
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position - 1);
+    scroll_to (self, position - 1);
   self->following = FALSE;
   show_count (self);
 }

@@ -52,3 +52,10 @@ uc_form_button (GtkWidget *row, const char *label, GCallback clicked, gpointer u
   gtk_box_append (GTK_BOX (row), button);
   return button;
 }
+
+void
+uc_form_set_tooltip (GtkWidget *widget, const char *text)
+{
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) != 0)
+    gtk_widget_set_tooltip_text (widget, text);
+}

@@ -51,7 +51,9 @@ struct _UcReplayWindow
   GCancellable *opening_cancellable;
   guint patience;        /* until it is said that a journal is being opened */
   GtkLabel *what, *now, *proof_word, *damage, *count, *foot, *empty_headline, *empty_support;
-  GtkLabel *round_title, *round_note, *clock;
+  GtkLabel *round_title;
+  /* They change with every step, and nothing is laid out anew. */
+  GtkInscription *round_note, *clock, *camera_clock;
   UcIcon *proof_icon;
   GtkStack *stack, *list_stack;
   UcOpeningPage *opening;
@@ -71,7 +73,6 @@ struct _UcReplayWindow
   GHashTable *cameras;   /* table → UcCamera, NULL where none is set */
   char *camera_fault;    /* why they cannot be read; NULL = they can */
   GCancellable *cue_cancellable; /* while a cue file is being written */
-  GtkLabel *camera_clock;
   UcCameraStrip *camera_strip;
   UcBookmarkStrip *strip;
   UcBookmarksPage *bookmarks_page;

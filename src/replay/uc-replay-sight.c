@@ -81,8 +81,8 @@ show_heading (UcReplayWindow *self)
   g_autofree char *time = moment == NULL ? g_strdup ("") : uc_moment_time (moment->event.t_real_ns);
 
   gtk_label_set_text (self->round_title, title);
-  gtk_label_set_text (self->round_note, note);
-  gtk_label_set_text (self->clock, time);
+  gtk_inscription_set_text (self->round_note, note);
+  gtk_inscription_set_text (self->clock, time);
 }
 
 void
@@ -147,7 +147,8 @@ show_camera (UcReplayWindow *self, const UcMoment *moment)
   g_autofree char *time = at_ns == 0 ? NULL : uc_camera_say_time (camera, at_ns);
   g_autofree char *words = time == NULL ? g_strdup ("") : g_strdup_printf (_ ("camera %s"), time);
 
-  gtk_label_set_text (self->camera_clock, words);
+  gtk_inscription_set_text (self->camera_clock, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->camera_clock), camera != NULL);
   uc_camera_strip_show (self->camera_strip, camera, at_ns, self->camera_fault);
 }
 

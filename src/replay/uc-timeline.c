@@ -278,7 +278,7 @@ paint_playhead (UcTimeline *self, const UcPaint *paint)
 }
 
 static void
-uc_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+paint (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcTimeline *self = UC_TIMELINE (widget);
   UcPaint paint = { snapshot, widget };
@@ -291,6 +291,12 @@ uc_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   paint_markers (self, &paint, MARKERS_Y, find_mark);
   paint_markers (self, &paint, BOOKMARKS_Y, find_bookmark);
   paint_playhead (self, &paint);
+}
+
+static void
+uc_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  uc_paint_whole (widget, snapshot, paint);
 }
 
 static void

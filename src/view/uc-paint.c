@@ -226,6 +226,27 @@ uc_paint_suit (const UcPaint *paint, UcSuit suit, double x, double y, double siz
 }
 
 void
+uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw)
+{
+  static guint turn;
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GskRenderNode) whole = NULL;
+  GtkSnapshot *own = gtk_snapshot_new ();
+  graphene_rect_t clip;
+
+  draw (widget, own);
+  node = gtk_snapshot_free_to_node (own);
+  if (node == NULL)
+    return;
+  /* It cuts nothing off. What is clipped otherwise than before is damaged wholly. */
+  turn = (turn + 1) % 1024;
+  gsk_render_node_get_bounds (node, &clip);
+  graphene_rect_inset (&clip, -1 - turn / 1024.0F, -1);
+  whole = gsk_clip_node_new (node, &clip);
+  gtk_snapshot_append_node (snapshot, whole);
+}
+
+void
 uc_paint_class_init (GtkWidgetClass *klass, UcSnapshotFunc snapshot, UcMeasureFunc measure, const char *css_name,
                      GtkAccessibleRole role)
 {

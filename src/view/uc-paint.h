@@ -32,6 +32,9 @@ double uc_paint_column (const UcPaint *paint, const char *text, double x, double
 typedef void (*UcSnapshotFunc) (GtkWidget *widget, GtkSnapshot *snapshot);
 typedef void (*UcMeasureFunc) (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                                int *min_baseline, int *nat_baseline);
+/* What @draw paints is damaged as one rectangle. Of a frame with more than thirty GSK paints the whole of what holds them,
+ * in the end the window: a widget with many parts that change together does better as one. */
+void uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw);
 /* What every widget that draws itself says in its class_init: how it draws, its size, its name in the style sheet and
  * what it is to assistive technology. */
 void uc_paint_class_init (GtkWidgetClass *klass, UcSnapshotFunc snapshot, UcMeasureFunc measure, const char *css_name,

@@ -139,6 +139,49 @@ test_play (Fixture *fixture, gconstpointer data)
 
 /* ---- the hole card ---- */
 
+/* Of the events the one that the table shows. */
+static gboolean
+is_current_in_sight (GtkWidget *widget, gpointer data)
+{
+  GtkWidget *scrolled;
+  graphene_rect_t bounds;
+
+  if (!UC_IS_EVENT_TILE (widget) || uc_event_tile_get_index (UC_EVENT_TILE (widget)) + 1 != *(guint *)data)
+    return FALSE;
+  scrolled = gtk_widget_get_ancestor (widget, GTK_TYPE_SCROLLED_WINDOW);
+  g_assert_true (gtk_widget_compute_bounds (widget, scrolled, &bounds));
+  return bounds.origin.y >= 0 && bounds.origin.y + bounds.size.height <= gtk_widget_get_height (scrolled);
+}
+
+/* Whatever is sought before what has been scrolled is laid out. */
+static void
+test_events_follow (Fixture *fixture, gconstpointer data)
+{
+  guint n = 0, places[3];
+
+  /* One whose events do not all fit. */
+  for (guint32 number = 1; n < 40; number++)
+    {
+      g_assert_cmpuint (number, <=, 60);
+      uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, number });
+      n = uc_player_n (player_of (fixture));
+    }
+  places[0] = n;
+  places[1] = 1;
+  places[2] = n / 2;
+  for (guint i = 0; i < G_N_ELEMENTS (places); i++)
+    {
+      uc_replay_window_seek (window_of (fixture), places[(i + 1) % G_N_ELEMENTS (places)]);
+      uc_replay_window_seek (window_of (fixture), places[i]);
+      settle (fixture);
+      g_assert_true (visit (fixture->window, is_current_in_sight, &places[i]));
+    }
+  for (guint position = 1; position <= n; position++)
+    uc_replay_window_seek (window_of (fixture), position);
+  settle (fixture);
+  g_assert_true (visit (fixture->window, is_current_in_sight, &n));
+}
+
 /* What a list of events calls the turning of a card that still lies face down. */
 static gboolean
 names_it (GtkWidget *widget, gpointer data)
@@ -297,6 +340,7 @@ main (int argc, char **argv)
     { "/window/find", test_find },
     { "/window/jump", test_jump },
     { "/window/step", test_step },
+    { "/window/events-follow", test_events_follow },
     { "/window/play", test_play },
     { "/window/hole-card", test_hole_card },
     { "/window/intact", test_intact },

@@ -113,10 +113,21 @@ visit (GtkWidget *root, Visit func, gpointer data)
   return FALSE;
 }
 
+/* NULL = no words. */
+static const char *
+words_of (GtkWidget *widget)
+{
+  return GTK_IS_LABEL (widget)         ? gtk_label_get_text (GTK_LABEL (widget))
+         : GTK_IS_INSCRIPTION (widget) ? gtk_inscription_get_text (GTK_INSCRIPTION (widget))
+                                       : NULL;
+}
+
 gboolean
 says (GtkWidget *widget, gpointer data)
 {
-  return GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), data) != NULL;
+  const char *words = words_of (widget);
+
+  return words != NULL && strstr (words, data) != NULL;
 }
 
 void
@@ -177,21 +188,37 @@ entry_below (GtkWidget *root, guint n)
   return wanted.entry;
 }
 
+/* A line that takes what room there is may end in an ellipsis. */
+static gboolean
+is_cut_off (GtkWidget *widget)
+{
+  g_autoptr (PangoLayout) layout = NULL;
+  int width, height;
+
+  if (GTK_IS_LABEL (widget))
+    layout = g_object_ref (gtk_label_get_layout (GTK_LABEL (widget)));
+  else if (!gtk_widget_get_hexpand (widget))
+    layout = gtk_widget_create_pango_layout (widget, words_of (widget));
+  else
+    return FALSE;
+  pango_layout_get_pixel_size (layout, &width, &height);
+  return width > gtk_widget_get_width (widget) + 1 || height > gtk_widget_get_height (widget) + 1;
+}
+
 gboolean
 check_whole (GtkWidget *widget, gpointer window)
 {
+  const char *words = words_of (widget);
   graphene_rect_t bounds;
-  int width, height;
 
-  if (!GTK_IS_LABEL (widget) || gtk_label_get_text (GTK_LABEL (widget))[0] == '\0')
+  if (words == NULL || words[0] == '\0')
     return FALSE;
-  pango_layout_get_pixel_size (gtk_label_get_layout (GTK_LABEL (widget)), &width, &height);
-  if (width > gtk_widget_get_width (widget) + 1 || height > gtk_widget_get_height (widget) + 1)
-    g_error ("“%s” is cut off", gtk_label_get_text (GTK_LABEL (widget)));
+  if (is_cut_off (widget))
+    g_error ("“%s” is cut off", words);
   g_assert_true (gtk_widget_compute_bounds (widget, window, &bounds));
   if (bounds.origin.x < 0 || bounds.origin.x + bounds.size.width > gtk_widget_get_width (window) + 0.5
       || bounds.origin.y + bounds.size.height > gtk_widget_get_height (window) + 0.5)
-    g_error ("“%s” lies outside the window", gtk_label_get_text (GTK_LABEL (widget)));
+    g_error ("“%s” lies outside the window", words);
   return FALSE;
 }
 
