@@ -1,32 +1,14 @@
 #include "uc-evidence-answer.h"
 
 #include "uc-hand-on-file.h"
+#include "uc-round-set.h"
 
 #include <glib/gi18n.h>
-
-char *
-uc_evidence_rounds (const UcBundle *bundle)
-{
-  g_autoptr (GString) text = g_string_new (NULL);
-  const GArray *rounds = bundle->rounds;
-
-  for (guint i = 0; i < rounds->len; i++)
-    {
-      guint32 first = g_array_index (rounds, guint32, i), last = first;
-
-      while (i + 1 < rounds->len && g_array_index (rounds, guint32, i + 1) == last + 1)
-        last = g_array_index (rounds, guint32, ++i);
-      g_string_append_printf (text, "%s%u", text->len == 0 ? "" : ", ", first);
-      if (last > first)
-        g_string_append_printf (text, "-%u", last);
-    }
-  return g_string_free (g_steal_pointer (&text), FALSE);
-}
 
 static void
 print_cover (const UcBundle *bundle, const char *code)
 {
-  g_autofree char *rounds = uc_evidence_rounds (bundle);
+  g_autofree char *rounds = uc_round_set_format (bundle->rounds);
   char own[UC_CODE_TEXT];
 
   g_print (ngettext ("%s: evidence of round %s of %s\n", "%s: evidence of rounds %s of %s\n", bundle->rounds->len),

@@ -5,8 +5,6 @@
 
 G_BEGIN_DECLS
 
-/* "3, 5-7" */
-char *uc_evidence_rounds (const UcBundle *bundle);
 /* Prints who made it, of what, who signed, what is wrong and what was proved. @code, @prove: as they were asked for. */
 void uc_evidence_print (const UcBundle *bundle, const UcVerdict *verdict, const char *code, gboolean prove);
 

@@ -17,9 +17,15 @@ typedef struct
   gpointer user_data;
   GString *text;
   GArray *pending; /* Pending */
+  guint64 n_rows;   /* of the journal */
+  guint32 last_met; /* of the chosen rounds … */
+  guint n_met;      /* … and how many */
   GError **error;
   gboolean good;
 } Export;
+
+/* Lines are handed out when so much of them has come together. */
+#define TOGETHER 65536
 
 static void
 append_json (const UcEvent *event, GString *text)
@@ -138,12 +144,37 @@ is_chosen (const Export *export, const UcEvent *event)
          || (event->kind == UC_EVENT_CORRECTED && has_round (export, event->of_round));
 }
 
+static void
+note_met (Export *export, guint32 round)
+{
+  if (round <= export->last_met || export->order->rounds == NULL || !has_round (export, round))
+    return;
+  export->last_met = round;
+  export->n_met++;
+}
+
+/* So many rows between two looks at what the caller wants. */
+#define TELL 1024
+
+static gboolean
+tell (Export *export, guint64 row)
+{
+  const UcVerifyOptions *how = export->order->how;
+
+  if (how == NULL || row % TELL != 0)
+    return TRUE;
+  if (how->progress != NULL)
+    how->progress (row, export->n_rows, how->user_data);
+  return !g_cancellable_set_error_if_cancelled (how->cancellable, export->error);
+}
+
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
   Export *export = user_data;
   g_auto (GStrv) lines = g_strsplit (row->events, "\n", -1);
 
+  export->good = tell (export, row->id);
   for (guint i = 0; export->good && lines[i] != NULL && lines[i][0] != '\0'; i++)
     {
       UcEvent event;
@@ -154,6 +185,7 @@ on_row (const UcRow *row, gpointer user_data)
         return FALSE;
       if (!is_chosen (export, &event))
         continue;
+      note_met (export, event.round);
       event.t_real_ns = row->t_real_ns;
       event.t_mono_ns = row->t_mono_ns;
       if (export->order->form == UC_EXPORT_CSV)
@@ -163,25 +195,44 @@ on_row (const UcRow *row, gpointer user_data)
       else
         append_json (&event, export->text);
     }
-  if (export->pending->len == 0)
+  if (export->good && export->pending->len == 0 && export->text->len >= TOGETHER)
     export->good = flush (export);
   return export->good;
 }
 
-/* Where reading begins; every one of @rounds must be there. */
+/* The error names the first that is not there. */
+static gboolean
+check_each (UcJournal *journal, const GArray *rounds, GError **error)
+{
+  UcRoundRow round;
+
+  for (guint i = 0; i < rounds->len; i++)
+    if (!uc_journal_round (journal, g_array_index (rounds, guint32, i), &round, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Where reading begins. That the first and the last round are there is known before anything is written … */
 static gboolean
 find_first_row (UcJournal *journal, const GArray *rounds, guint64 *from, GError **error)
 {
-  *from = rounds == NULL ? 1 : G_MAXINT64;
-  for (guint i = 0; rounds != NULL && i < rounds->len; i++)
-    {
-      UcRoundRow round;
+  UcRoundRow first, last;
 
-      if (!uc_journal_round (journal, g_array_index (rounds, guint32, i), &round, error))
-        return FALSE;
-      *from = MIN (*from, round.first_row);
-    }
-  return TRUE;
+  *from = 1;
+  if (rounds == NULL || rounds->len == 0)
+    return TRUE;
+  *from = uc_journal_round (journal, g_array_index (rounds, guint32, 0), &first, NULL) ? first.first_row : 0;
+  return (*from != 0 && uc_journal_round (journal, g_array_index (rounds, guint32, rounds->len - 1), &last, NULL))
+         || check_each (journal, rounds, error);
+}
+
+/* … and that one between them is not is a fault. */
+static gboolean
+check_all_met (UcJournal *journal, const Export *export)
+{
+  const GArray *rounds = export->order->rounds;
+
+  return rounds == NULL || export->n_met == rounds->len || check_each (journal, rounds, export->error);
 }
 
 static const char *const headings[] = {
@@ -207,6 +258,8 @@ uc_export_events (UcJournal *journal, const UcExportOrder *order, UcExportFunc w
 
   if (!find_first_row (journal, order->rounds, &from, error))
     return FALSE;
+  export.n_rows = uc_journal_newest_row (journal);
   g_string_append (text, headings[order->form]);
-  return uc_journal_read_rows (journal, from, 0, on_row, &export, error) && export.good && flush (&export);
+  return uc_journal_read_rows (journal, from, 0, on_row, &export, error) && export.good && flush (&export)
+         && check_all_met (journal, &export);
 }

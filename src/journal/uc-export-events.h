@@ -1,7 +1,7 @@
 /* A journal's events as lines of JSON, its settlements or its time codes as lines of CSV. */
 #pragma once
 
-#include "uc-journal.h"
+#include "uc-verify.h"
 
 G_BEGIN_DECLS
 
@@ -18,6 +18,7 @@ typedef struct
   const GArray *rounds; /* guint32 in order, each once, all of which must be there; NULL = everything */
   gint64 offset_ns; /* cues: added to the table's time to have the recorder's */
   gint64 uncertainty_ns; /* cues: of the offset */
+  const UcVerifyOptions *how; /* progress and cancelling; NULL = neither */
 } UcExportOrder;
 
 /* Takes whole lines. Returns %FALSE with @error to stop. */

@@ -66,6 +66,8 @@ uc_bookmark_strip_init (UcBookmarkStrip *self)
   self->title = add_label (box, "strip-title");
   self->line = add_label (box, "strip-line");
   self->note = add_label (box, "panel-foot");
+  gtk_label_set_wrap (self->note, TRUE);
+  gtk_label_set_lines (self->note, 2);
   gtk_box_append (GTK_BOX (self), box);
   self->undo = add_button (self, _ ("Undo"), "replay.bookmark-undo");
   self->button = add_button (self, "", "replay.bookmark");
@@ -87,6 +89,7 @@ say_made (const UcBookmark *mark)
 void
 uc_bookmark_strip_show (UcBookmarkStrip *self, const UcBookmark *mark, const char *removed, const char *fault)
 {
+  const char *line = fault != NULL ? fault : mark != NULL ? mark->line : "";
   g_autofree char *title = NULL, *note = NULL;
 
   if (fault != NULL)
@@ -104,8 +107,9 @@ uc_bookmark_strip_show (UcBookmarkStrip *self, const UcBookmark *mark, const cha
   else
     note = g_strdup (_ ("B keeps it with a name and a line, in your own data"));
   gtk_label_set_text (self->title, title);
-  gtk_label_set_text (self->line, fault != NULL ? fault : mark != NULL ? mark->line : "");
-  uc_form_set_tooltip (GTK_WIDGET (self->line), fault != NULL ? fault : mark != NULL ? mark->line : NULL);
+  gtk_label_set_text (self->line, line);
+  uc_form_set_tooltip (GTK_WIDGET (self->line), line[0] == '\0' ? NULL : line);
+  gtk_widget_set_visible (GTK_WIDGET (self->line), line[0] != '\0');
   gtk_label_set_text (self->note, note);
   gtk_button_set_label (self->button, mark == NULL ? _ ("Bookmark …") : _ ("Edit …"));
   gtk_widget_set_visible (GTK_WIDGET (self->undo), removed != NULL);

@@ -49,7 +49,7 @@ write_all (int fd, const char *data, gsize length)
       data += n;
       length -= n;
     }
-  return fsync (fd) == 0;
+  return TRUE;
 }
 
 /* A link fails where the name is taken; a disk that knows no links has to be asked first. */
@@ -66,25 +66,74 @@ give_name (const char *temporary, const char *path, gboolean replace, GError **e
   return g_rename (temporary, path) == 0 || fail (path, errno, error);
 }
 
+struct _UcHandOnFile
+{
+  char *path, *temporary;
+  int fd;
+};
+
+static void
+file_free (UcHandOnFile *file)
+{
+  g_free (file->path);
+  g_free (file->temporary);
+  g_free (file);
+}
+
+UcHandOnFile *
+uc_hand_on_begin (const char *path, GError **error)
+{
+  UcHandOnFile *file = g_new0 (UcHandOnFile, 1);
+
+  file->path = g_strdup (path);
+  file->temporary = g_strconcat (path, ".XXXXXX", NULL);
+  file->fd = g_mkstemp_full (file->temporary, O_WRONLY | O_CLOEXEC, 0644);
+  if (file->fd >= 0)
+    return file;
+  fail (path, errno, error);
+  file_free (file);
+  return NULL;
+}
+
+gboolean
+uc_hand_on_append (UcHandOnFile *file, gconstpointer data, gsize length, GError **error)
+{
+  return write_all (file->fd, data, length) || fail (file->path, errno, error);
+}
+
+void
+uc_hand_on_drop (UcHandOnFile *file)
+{
+  close (file->fd);
+  g_unlink (file->temporary);
+  file_free (file);
+}
+
+gboolean
+uc_hand_on_finish (UcHandOnFile *file, gboolean replace, GError **error)
+{
+  gboolean synced = fsync (file->fd) == 0 || fail (file->path, errno, error);
+  gboolean named = synced && give_name (file->temporary, file->path, replace, error);
+
+  if (!named)
+    {
+      uc_hand_on_drop (file);
+      return FALSE;
+    }
+  close (file->fd);
+  file_free (file);
+  return TRUE;
+}
+
 gboolean
 uc_hand_on_write (const char *path, gconstpointer data, gsize length, gboolean replace, GError **error)
 {
-  g_autofree char *temporary = g_strconcat (path, ".XXXXXX", NULL);
-  int fd = g_mkstemp_full (temporary, O_WRONLY | O_CLOEXEC, 0644);
-  gboolean written;
-  int saved;
+  UcHandOnFile *file = uc_hand_on_begin (path, error);
 
-  if (fd < 0)
-    return fail (path, errno, error);
-  written = write_all (fd, data, length);
-  saved = errno;
-  if (close (fd) != 0 && written)
-    {
-      written = FALSE;
-      saved = errno;
-    }
-  if (written && give_name (temporary, path, replace, error))
-    return TRUE;
-  g_unlink (temporary);
-  return !written ? fail (path, saved, error) : FALSE;
+  if (file == NULL)
+    return FALSE;
+  if (uc_hand_on_append (file, data, length, error))
+    return uc_hand_on_finish (file, replace, error);
+  uc_hand_on_drop (file);
+  return FALSE;
 }

@@ -16,4 +16,13 @@ gboolean uc_hand_on_is_free (const char *path, GError **error);
  */
 gboolean uc_hand_on_write (const char *path, gconstpointer data, gsize length, gboolean replace, GError **error);
 
+/* The same piece by piece, of what is too long for the memory. */
+typedef struct _UcHandOnFile UcHandOnFile;
+UcHandOnFile *uc_hand_on_begin (const char *path, GError **error);
+gboolean uc_hand_on_append (UcHandOnFile *file, gconstpointer data, gsize length, GError **error);
+/* Frees @file, as it does when it fails. */
+gboolean uc_hand_on_finish (UcHandOnFile *file, gboolean replace, GError **error);
+/* Nothing is there; frees @file. */
+void uc_hand_on_drop (UcHandOnFile *file);
+
 G_END_DECLS

@@ -7,7 +7,7 @@ static const struct
   const char *label, *what;
 } forms[UC_N_HAND_ON] = {
   [UC_HAND_ON_EVIDENCE] = { N_ ("Evidence"), N_ ("one file with the rounds, the rules in force and all signatures, which “upcardctl "
-                                                "verify” checks on any machine") },
+                                                "verify” checks on any machine; beside it a page to read") },
   [UC_HAND_ON_REPORT] = { N_ ("Report"), N_ ("a PDF to read and to print: cards, timeline, money, badges, every event") },
   [UC_HAND_ON_CSV] = { N_ ("Settlements"), N_ ("a CSV file, a line for each settled wager") },
   [UC_HAND_ON_JSON] = { N_ ("Events"), N_ ("JSON Lines, a line for each event") },
@@ -21,10 +21,11 @@ struct _UcHandOnPage
   GtkBox parent;
   GtkLabel *what, *warning, *end;
   GtkCheckButton *forms[UC_N_HAND_ON];
-  GtkEditable *first, *last, *case_text, *by;
+  GtkEditable *rounds, *case_text, *by;
+  char *bookmarked_rounds; /* NULL = none is bookmarked */
   GtkDropDown *paper, *width;
   GtkProgressBar *progress;
-  GtkWidget *begin, *cancel;
+  GtkWidget *begin, *cancel, *bookmarked;
 };
 
 G_DEFINE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, GTK_TYPE_BOX)
@@ -58,14 +59,20 @@ static void
 show_needs (UcHandOnPage *self)
 {
   UcHandOnForm form = uc_hand_on_page_get_form (self);
-  gboolean picture = form == UC_HAND_ON_PICTURE, report = form == UC_HAND_ON_REPORT;
+  gboolean picture = form == UC_HAND_ON_PICTURE, paper = form == UC_HAND_ON_REPORT || form == UC_HAND_ON_EVIDENCE;
 
-  show_field (GTK_WIDGET (self->first), !picture);
-  show_field (GTK_WIDGET (self->last), !picture);
-  show_field (GTK_WIDGET (self->case_text), report || form == UC_HAND_ON_EVIDENCE);
-  show_field (GTK_WIDGET (self->by), report);
-  show_field (GTK_WIDGET (self->paper), report);
+  show_field (GTK_WIDGET (self->rounds), !picture);
+  gtk_widget_set_visible (self->bookmarked, !picture && self->bookmarked_rounds != NULL);
+  show_field (GTK_WIDGET (self->case_text), paper);
+  show_field (GTK_WIDGET (self->by), paper);
+  show_field (GTK_WIDGET (self->paper), paper);
   show_field (GTK_WIDGET (self->width), picture);
+}
+
+static void
+on_bookmarked (GtkButton *button, UcHandOnPage *self)
+{
+  gtk_editable_set_text (self->rounds, self->bookmarked_rounds);
 }
 
 static void
@@ -78,8 +85,16 @@ on_form_toggled (GtkCheckButton *button, UcHandOnPage *self)
 /* ---- the page ---- */
 
 static void
+uc_hand_on_page_finalize (GObject *object)
+{
+  g_free (UC_HAND_ON_PAGE (object)->bookmarked_rounds);
+  G_OBJECT_CLASS (uc_hand_on_page_parent_class)->finalize (object);
+}
+
+static void
 uc_hand_on_page_class_init (UcHandOnPageClass *klass)
 {
+  G_OBJECT_CLASS (klass)->finalize = uc_hand_on_page_finalize;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uchandonpage");
   begin_signal = g_signal_new ("begin", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   cancel_signal = g_signal_new ("cancel", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
@@ -158,8 +173,13 @@ add_fields (UcHandOnPage *self, GtkWidget *box)
   const char *const papers[] = { _ ("A4"), _ ("US Letter"), NULL };
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
 
-  self->first = add_entry (self, row, _ ("From round"), 120);
-  self->last = add_entry (self, row, _ ("To round"), 120);
+  self->rounds = add_entry (self, row, _ ("Rounds, such as 3, 5-7"), 240);
+  gtk_entry_set_max_length (GTK_ENTRY (self->rounds), 0);
+  self->bookmarked = gtk_button_new_with_label (_ ("Bookmarked"));
+  gtk_widget_add_css_class (self->bookmarked, "form");
+  gtk_widget_set_valign (self->bookmarked, GTK_ALIGN_END);
+  g_signal_connect (self->bookmarked, "clicked", G_CALLBACK (on_bookmarked), self);
+  gtk_box_append (GTK_BOX (row), self->bookmarked);
   self->case_text = add_entry (self, row, _ ("Case"), 260);
   self->by = add_entry (self, row, _ ("Made by"), 220);
   self->paper = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (papers));
@@ -226,15 +246,17 @@ uc_hand_on_page_init (UcHandOnPage *self)
 /* ---- what is shown and chosen ---- */
 
 void
-uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const char *warning)
+uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const char *bookmarked, const char *warning)
 {
   g_autofree char *number = round == 0 ? g_strdup ("") : g_strdup_printf ("%u", round);
 
   gtk_label_set_text (self->what, what);
   gtk_label_set_text (self->warning, warning == NULL ? "" : warning);
   gtk_widget_set_visible (GTK_WIDGET (self->warning), warning != NULL);
-  gtk_editable_set_text (self->first, number);
-  gtk_editable_set_text (self->last, number);
+  gtk_editable_set_text (self->rounds, number);
+  g_free (self->bookmarked_rounds);
+  self->bookmarked_rounds = g_strdup (bookmarked);
+  show_needs (self);
   gtk_label_set_text (self->end, "");
 }
 
@@ -248,15 +270,9 @@ uc_hand_on_page_get_form (UcHandOnPage *self)
 }
 
 const char *
-uc_hand_on_page_get_first (UcHandOnPage *self)
+uc_hand_on_page_get_rounds (UcHandOnPage *self)
 {
-  return gtk_editable_get_text (self->first);
-}
-
-const char *
-uc_hand_on_page_get_last (UcHandOnPage *self)
-{
-  return gtk_editable_get_text (self->last);
+  return gtk_editable_get_text (self->rounds);
 }
 
 const char *

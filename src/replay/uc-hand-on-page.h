@@ -14,13 +14,13 @@ G_BEGIN_DECLS
  */
 G_DECLARE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, UC, HAND_ON_PAGE, GtkBox)
 
-/* The rounds that are shown: @what is said above the form, @warning below it, or %NULL. What was said of the last file is
- * forgotten. */
-void uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const char *warning);
+/* The round that is shown: @what is said above the form, @warning below it, or %NULL. @bookmarked: "3, 5-7", the rounds
+ * that are offered beside it, or %NULL. What was said of the last file is forgotten. */
+void uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const char *bookmarked,
+                           const char *warning);
 /* What is chosen; borrowed texts, as typed. */
 UcHandOnForm uc_hand_on_page_get_form (UcHandOnPage *self);
-const char *uc_hand_on_page_get_first (UcHandOnPage *self);
-const char *uc_hand_on_page_get_last (UcHandOnPage *self);
+const char *uc_hand_on_page_get_rounds (UcHandOnPage *self);
 const char *uc_hand_on_page_get_case (UcHandOnPage *self);
 const char *uc_hand_on_page_get_by (UcHandOnPage *self);
 UcPaper uc_hand_on_page_get_paper (UcHandOnPage *self);

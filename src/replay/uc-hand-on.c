@@ -3,6 +3,7 @@
 #include "uc-evidence.h"
 #include "uc-export-events.h"
 #include "uc-hand-on-file.h"
+#include "uc-round-set.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -116,23 +117,28 @@ write_report (UcJournal *journal, const char *name, const UcHandOnOrder *order, 
 static gboolean
 on_text (const char *text, gsize length, gpointer user_data, GError **error)
 {
-  g_string_append_len (user_data, text, length);
-  return TRUE;
+  return uc_hand_on_append (user_data, text, length, error);
 }
 
 static gboolean
 write_events (UcJournal *journal, const UcHandOnOrder *order, const UcVerifyOptions *how, GError **error)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
   const UcExportOrder export = {
     .form = order->form == UC_HAND_ON_CSV ? UC_EXPORT_CSV : UC_EXPORT_JSON,
     .rounds = order->rounds,
+    .how = how,
   };
+  UcHandOnFile *file;
 
-  return (order->replace || uc_hand_on_is_free (order->path, error))
-         && uc_export_events (journal, &export, on_text, text, error)
-         && !g_cancellable_set_error_if_cancelled (how == NULL ? NULL : how->cancellable, error)
-         && uc_hand_on_write (order->path, text->str, text->len, order->replace, error);
+  if (!order->replace && !uc_hand_on_is_free (order->path, error))
+    return FALSE;
+  file = uc_hand_on_begin (order->path, error);
+  if (file == NULL)
+    return FALSE;
+  if (uc_export_events (journal, &export, on_text, file, error))
+    return uc_hand_on_finish (file, order->replace, error);
+  uc_hand_on_drop (file);
+  return FALSE;
 }
 
 gboolean
@@ -178,25 +184,34 @@ refuse (GError **error, const char *format, ...)
   return NULL;
 }
 
-GArray *
-uc_hand_on_rounds (const UcArchiveFile *file, const char *first, const char *last, gboolean open, GError **error)
+/* More is no report; evidence is made in the memory; lines are only as many as somebody means. */
+static guint
+most_rounds (UcHandOnForm form)
 {
-  g_autofree char *from_text = g_strstrip (g_strdup (first)), *to_text = g_strstrip (g_strdup (last));
-  guint32 end = file->last + (open ? 1 : 0), begin = MAX (file->first, 1);
-  guint64 from, to;
-  GArray *rounds;
+  static const guint most[UC_N_HAND_ON] = {
+    [UC_HAND_ON_EVIDENCE] = 10000,
+    [UC_HAND_ON_REPORT] = UC_REPORT_MAX_ROUNDS,
+    [UC_HAND_ON_CSV] = UC_ROUND_SET_MAX,
+    [UC_HAND_ON_JSON] = UC_ROUND_SET_MAX,
+  };
+
+  return most[form];
+}
+
+GArray *
+uc_hand_on_rounds (const UcArchiveFile *file, const char *text, UcHandOnForm form, GError **error)
+{
+  char *const words[] = { (char *) text, NULL };
+  guint32 begin = MAX (file->first, 1), end = file->last + (form == UC_HAND_ON_REPORT ? 1 : 0);
+  g_autoptr (GArray) rounds = NULL;
 
   if (end == 0)
     return refuse (error, _ ("The journal holds no closed round yet"));
-  if (!g_ascii_string_to_unsigned (from_text, 10, begin, end, &from, NULL))
-    return refuse (error, _ ("From: a round of this journal, %u to %u"), begin, end);
-  to = from;
-  if (to_text[0] != '\0' && !g_ascii_string_to_unsigned (to_text, 10, from, end, &to, NULL))
-    return refuse (error, _ ("To: a round of this journal, %u to %u"), (guint)from, end);
-  if (to - from >= UC_REPORT_MAX_ROUNDS)
-    return refuse (error, _ ("At most %d rounds at once; these are %u"), UC_REPORT_MAX_ROUNDS, (guint)(to - from + 1));
-  rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint32 round = from; round <= to; round++)
-    g_array_append_val (rounds, round);
-  return rounds;
+  rounds = uc_round_set_parse (words, NULL);
+  if (rounds == NULL || g_array_index (rounds, guint32, 0) < begin
+      || g_array_index (rounds, guint32, rounds->len - 1) > end)
+    return refuse (error, _ ("Rounds: of this journal, %u to %u, such as “7”, “5-7” or “3, 5-7”"), begin, end);
+  if (rounds->len > most_rounds (form))
+    return refuse (error, _ ("At most %u rounds at once; these are %u"), most_rounds (form), rounds->len);
+  return g_steal_pointer (&rounds);
 }

@@ -58,12 +58,12 @@ gboolean uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVer
 
 /**
  * uc_hand_on_rounds:
- * @first, @last: as somebody typed them; @last "" = the same
- * @open: whether the round behind the last closed one, which may still be open, can be named
+ * @text: as somebody typed it: "7", "5-7", "3, 5-7"
+ * @form: for a report the round behind the last closed one, which may still be open, can be named
  * @error: %G_IO_ERROR_INVALID_ARGUMENT: a sentence that says what would be right
  *
- * Returns: (transfer full): the rounds of @file from the one to the other
+ * Returns: (transfer full): the rounds of @file, in order, each once
  */
-GArray *uc_hand_on_rounds (const UcArchiveFile *file, const char *first, const char *last, gboolean open, GError **error);
+GArray *uc_hand_on_rounds (const UcArchiveFile *file, const char *text, UcHandOnForm form, GError **error);
 
 G_END_DECLS

@@ -7,6 +7,7 @@
 #include "uc-replay-place.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
+#include "uc-round-set.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -78,6 +79,23 @@ uc_replay_ask (UcReplayWindow *self)
       }
   uc_round_list_set_filter (self->list_model, &filter, uc_find_panel_get_table (self->find),
                             uc_find_panel_get_bookmarked (self->find) ? among : NULL);
+}
+
+GArray *
+uc_replay_bookmarked_rounds (UcReplayWindow *self, guint file)
+{
+  GArray *rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint i = 0; i < uc_bookmarks_n (self->bookmarks); i++)
+    {
+      const UcBookmark *mark = uc_bookmarks_get (self->bookmarks, i);
+      guint32 number = file_of (self, mark) == file ? ref_of (self, mark).number : 0;
+
+      if (number != 0)
+        g_array_append_val (rounds, number);
+    }
+  uc_round_set_tidy (rounds);
+  return rounds;
 }
 
 /* ---- showing ---- */

@@ -4,8 +4,10 @@
 #include "uc-evidence.h"
 #include "uc-hand-on-file.h"
 #include "uc-picture.h"
+#include "uc-replay-bookmarks.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-recorder.h"
+#include "uc-round-set.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -39,6 +41,15 @@ say_picture (UcReplayWindow *self)
                           uc_player_n (self->player), day, clock, gtk_label_get_text (self->proof_word));
 }
 
+/* "3, 5-7"; NULL = none of this file's. */
+static char *
+say_bookmarked (UcReplayWindow *self)
+{
+  g_autoptr (GArray) rounds = uc_replay_bookmarked_rounds (self, self->ref.file);
+
+  return rounds->len == 0 ? NULL : uc_round_set_format (rounds);
+}
+
 void
 uc_replay_show_hand_on (UcReplayWindow *self)
 {
@@ -46,13 +57,15 @@ uc_replay_show_hand_on (UcReplayWindow *self)
   g_autofree char *what = say_what (self);
   const UcArchiveFile *file = uc_archive_file (self->archive, self->ref.file);
   gboolean damaged = uc_checker_damage (self->checker, NULL) != NULL;
+  g_autofree char *bookmarked = say_bookmarked (self);
 
   /* As it stands now: another page will lie over it. */
   g_clear_object (&self->picture);
   self->picture = gdk_paintable_get_current_image (paintable);
+  uc_table_view_get_area (self->table, &self->picture_area);
   g_free (self->picture_words);
   self->picture_words = uc_player_is_loaded (self->player) ? say_picture (self) : NULL;
-  uc_hand_on_page_show (self->hand_on, what, self->ref.number == 0 ? file->last : self->ref.number,
+  uc_hand_on_page_show (self->hand_on, what, self->ref.number == 0 ? file->last : self->ref.number, bookmarked,
                         damaged ? _ ("The journal is damaged. Evidence and report say so; a picture shows it, and settlements and "
                                      "events cannot.")
                                 : NULL);
@@ -60,28 +73,29 @@ uc_replay_show_hand_on (UcReplayWindow *self)
 
 /* ---- which file ---- */
 
+static GArray *
+chosen_rounds (UcReplayWindow *self, GError **error)
+{
+  return uc_hand_on_rounds (uc_archive_file (self->archive, self->ref.file), uc_hand_on_page_get_rounds (self->hand_on),
+                            uc_hand_on_page_get_form (self->hand_on), error);
+}
+
 /* “BJ-07-218.pdf”, “BJ-07-218-220.csv” */
 static char *
 suggest (UcReplayWindow *self)
 {
   const char *table = uc_archive_file (self->archive, self->ref.file)->table;
-  const char *first = uc_hand_on_page_get_first (self->hand_on), *last = uc_hand_on_page_get_last (self->hand_on);
+  g_autoptr (GArray) rounds = chosen_rounds (self, NULL);
+  guint32 first = rounds == NULL ? 0 : g_array_index (rounds, guint32, 0);
+  guint32 last = rounds == NULL ? 0 : g_array_index (rounds, guint32, rounds->len - 1);
   UcHandOnForm form = uc_hand_on_page_get_form (self->hand_on);
   const char *suffix = uc_hand_on_suffix (form);
   char *name = form == UC_HAND_ON_PICTURE
                    ? g_strdup_printf ("%s-%u-%u.%s", table, self->ref.number, uc_player_position (self->player), suffix)
-               : last[0] == '\0' || g_str_equal (first, last) ? g_strdup_printf ("%s-%s.%s", table, first, suffix)
-                                                              : g_strdup_printf ("%s-%s-%s.%s", table, first, last, suffix);
+               : first == last ? g_strdup_printf ("%s-%u.%s", table, first, suffix)
+                               : g_strdup_printf ("%s-%u-%u.%s", table, first, last, suffix);
 
   return g_strdelimit (name, "/", '-');
-}
-
-static GArray *
-chosen_rounds (UcReplayWindow *self, GError **error)
-{
-  return uc_hand_on_rounds (uc_archive_file (self->archive, self->ref.file), uc_hand_on_page_get_first (self->hand_on),
-                            uc_hand_on_page_get_last (self->hand_on),
-                            uc_hand_on_page_get_form (self->hand_on) == UC_HAND_ON_REPORT, error);
 }
 
 static void
@@ -243,7 +257,8 @@ take_picture (UcReplayWindow *self)
   gboolean shown = self->picture != NULL && gdk_paintable_get_intrinsic_aspect_ratio (self->picture) > 0
                    && self->picture_words != NULL;
 
-  return shown ? uc_picture_of (GTK_WINDOW (self), self->picture, width, self->picture_words) : NULL;
+  return shown ? uc_picture_of (GTK_WINDOW (self), self->picture, &self->picture_area, width, self->picture_words)
+               : NULL;
 }
 
 static void
@@ -277,15 +292,6 @@ take_camera (UcReplayWindow *self, UcHandOnOrder *order)
   order->uncertainty_ns = camera->uncertainty_ns;
 }
 
-static gboolean
-has_round (const GArray *rounds, guint32 number)
-{
-  for (guint i = 0; i < rounds->len; i++)
-    if (g_array_index (rounds, guint32, i) == number)
-      return TRUE;
-  return FALSE;
-}
-
 void
 uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
 {
@@ -313,7 +319,7 @@ uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
   order->by = g_strdup (uc_hand_on_page_get_by (self->hand_on));
   order->paper = uc_hand_on_page_get_paper (self->hand_on);
   take_camera (self, order);
-  if (order->form == UC_HAND_ON_EVIDENCE && has_round (order->rounds, self->ref.number))
+  if (order->form == UC_HAND_ON_EVIDENCE && uc_round_set_has (order->rounds, self->ref.number))
     order->picture = take_picture (self);
   begin (self, g_steal_pointer (&order));
 }

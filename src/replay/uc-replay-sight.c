@@ -38,11 +38,14 @@ unproven (UcReplayWindow *self)
 }
 
 static char *
-say_known (const UcMoment *exposure)
+say_known (const UcMoment *exposure, const UcCamera *camera)
 {
   g_autofree char *card = uc_say_card (exposure->event.card);
   g_autofree char *time = uc_moment_time (exposure->event.t_real_ns);
+  g_autofree char *recorder = uc_camera_say_time (camera, exposure->event.t_real_ns);
 
+  if (recorder != NULL)
+    return g_strdup_printf (_ ("Known now, not then: hole card %s, turned at %.8s, by the camera %.8s"), card, time, recorder);
   return g_strdup_printf (_ ("Known now, not then: hole card %s, turned at %.8s"), card, time);
 }
 
@@ -63,7 +66,7 @@ uc_replay_show_table (UcReplayWindow *self)
   if (exposure == NULL)
     table = *uc_player_table (self->player);
   else
-    known = say_known (exposure);
+    known = say_known (exposure, uc_replay_camera (self));
   uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, unproven (self));
 }
 

@@ -40,17 +40,29 @@ paint_caption (GtkWindow *window, GtkSnapshot *snapshot, const char *caption, in
   uc_paint_text (&paint, caption, margin, top + height / 2 + size * 0.36, size, 500, UC_COLOUR_TEXT_1, UC_START);
 }
 
+static void
+paint_area (GtkSnapshot *snapshot, GdkPaintable *image, const graphene_rect_t *area, int width, int high)
+{
+  float scale = width / area->size.width;
+
+  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, high));
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (-area->origin.x * scale, -area->origin.y * scale));
+  gdk_paintable_snapshot (image, snapshot, gdk_paintable_get_intrinsic_width (image) * scale,
+                          gdk_paintable_get_intrinsic_height (image) * scale);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (area->origin.x * scale, area->origin.y * scale));
+  gtk_snapshot_pop (snapshot);
+}
+
 GBytes *
-uc_picture_of (GtkWindow *window, GdkPaintable *image, int width, const char *caption)
+uc_picture_of (GtkWindow *window, GdkPaintable *image, const graphene_rect_t *area, int width, const char *caption)
 {
   GtkSnapshot *snapshot = gtk_snapshot_new ();
-  double ratio = gdk_paintable_get_intrinsic_aspect_ratio (image);
-  int high = (int)(width / ratio + 0.5), line = width / 36;
+  int high = (int)(width * area->size.height / area->size.width + 0.5), line = width / 36;
   g_autoptr (GskRenderNode) node = NULL;
   g_autoptr (GdkTexture) texture = NULL;
 
   gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_BG), &GRAPHENE_RECT_INIT (0, 0, width, high + line));
-  gdk_paintable_snapshot (image, snapshot, width, high);
+  paint_area (snapshot, image, area, width, high);
   paint_caption (window, snapshot, caption, width, high, line);
   node = gtk_snapshot_free_to_node (snapshot);
   texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (window)), node,

@@ -126,9 +126,22 @@ take_camera (Views *views)
   picture (views, "camera");
 }
 
+/* As it is handed on. */
+static void
+take_table (Views *views)
+{
+  g_autofree char *path = g_build_filename (views->folder, "replay-table.png", NULL);
+
+  g_remove (path);
+  uc_replay_window_hand_on (window_of (&views->fixture), UC_HAND_ON_PICTURE, path);
+}
+
 static void
 take_pages (Views *views)
 {
+  act (&views->fixture, "replay.hand-on");
+  picture (views, "hand-on");
+  take_table (views);
   act (&views->fixture, "replay.shift");
   picture (views, "shifts");
   act (&views->fixture, "replay.help");

@@ -1,5 +1,6 @@
 /* The real window hands on what it shows: each form is written, read back here, and never takes a name that is taken. */
 #include "uc-bundle.h"
+#include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
 #include "uc-replay-fixture.h"
 
@@ -54,7 +55,6 @@ test_page (Fixture *fixture, gconstpointer data)
   show_page (fixture, 12);
   assert_says (fixture, "closed rounds 1 to 60");
   g_assert_cmpstr (gtk_editable_get_text (entry_below (fixture->window, 0)), ==, "12");
-  g_assert_cmpstr (gtk_editable_get_text (entry_below (fixture->window, 1)), ==, "12");
   visit (fixture->window, check_whole, fixture->window);
   press (fixture, "Rounds");
   settle (fixture);
@@ -82,8 +82,8 @@ test_evidence (Fixture *fixture, gconstpointer data)
   char code[UC_CODE_TEXT];
 
   show_page (fixture, 12);
-  gtk_editable_set_text (entry_below (fixture->window, 1), "14");
-  gtk_editable_set_text (entry_below (fixture->window, 2), "SV-1120-07");
+  gtk_editable_set_text (entry_below (fixture->window, 0), "12-14");
+  gtk_editable_set_text (entry_below (fixture->window, 1), "SV-1120-07");
   hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
   bundle = uc_bundle_read (path, &error);
   g_assert_no_error (error);
@@ -151,6 +151,31 @@ test_lines (Fixture *fixture, gconstpointer data)
   g_assert_null (strstr (events, "\"round\":3,"));
 }
 
+/* Rounds that do not follow each other, and those that somebody has bookmarked. */
+static void
+test_picked (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.jsonl"), *events = NULL;
+
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 17 });
+  uc_replay_keep_bookmark (window_of (fixture), "one", "");
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 5 });
+  uc_replay_keep_bookmark (window_of (fixture), "another", "");
+  show_page (fixture, 12);
+  press (fixture, "Bookmarked");
+  g_assert_cmpstr (gtk_editable_get_text (entry_below (fixture->window, 0)), ==, "5, 17");
+  gtk_editable_set_text (entry_below (fixture->window, 0), "17, 5–6");
+  hand_on (fixture, UC_HAND_ON_JSON, path);
+  events = contents (path);
+  for (guint number = 4; number <= 18; number++)
+    {
+      g_autofree char *round = g_strdup_printf ("\"round\":%u,", number);
+      gboolean expected = number == 5 || number == 6 || number == 17;
+
+      g_assert_cmpint (strstr (events, round) != NULL, ==, expected);
+    }
+}
+
 static guint32
 big_endian (const char *bytes)
 {
@@ -211,10 +236,10 @@ test_no_round (Fixture *fixture, gconstpointer data)
   show_page (fixture, 2);
   gtk_editable_set_text (entry_below (fixture->window, 0), "nine");
   hand_on (fixture, UC_HAND_ON_CSV, path);
-  assert_says (fixture, "From: a round of this journal, 1 to 60");
-  gtk_editable_set_text (entry_below (fixture->window, 0), "9");
+  assert_says (fixture, "Rounds: of this journal, 1 to 60");
+  gtk_editable_set_text (entry_below (fixture->window, 0), "9, 60-61");
   hand_on (fixture, UC_HAND_ON_CSV, path);
-  assert_says (fixture, "To: a round of this journal, 9 to 60");
+  assert_says (fixture, "Rounds: of this journal, 1 to 60");
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
@@ -226,7 +251,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
   gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
 
   show_page (fixture, 2);
-  gtk_editable_set_text (entry_below (fixture->window, 1), "60");
+  gtk_editable_set_text (entry_below (fixture->window, 0), "2-60");
   uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_REPORT, path);
   press (fixture, "Cancel");
   while (uc_replay_window_is_handing_on (window_of (fixture)))
@@ -238,6 +263,35 @@ test_cancel (Fixture *fixture, gconstpointer data)
   assert_says (fixture, g_file_test (path, G_FILE_TEST_EXISTS) ? "is written." : "Cancelled: nothing was written.");
 }
 
+static void
+on_told (guint64 done, guint64 all, gpointer user_data)
+{
+  g_assert_cmpuint (done, <=, all);
+  g_cancellable_cancel (user_data);
+}
+
+/* Lines of many rounds say how far they are, and leave nothing when they are cancelled. */
+static void
+test_cancelled_lines (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = target (fixture, "lines");
+  UcArchive *archive = uc_replay_window_get_archive (window_of (fixture));
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  const UcVerifyOptions how = { .progress = on_told, .user_data = cancellable, .cancellable = cancellable };
+  g_autoptr (UcHandOnOrder) order = g_new0 (UcHandOnOrder, 1);
+  g_autoptr (GError) error = NULL;
+  UcHandOnResult result;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  order->form = UC_HAND_ON_JSON;
+  order->rounds = uc_hand_on_rounds (uc_archive_file (archive, 0), "1-60", order->form, &error);
+  order->path = g_build_filename (folder, "a.jsonl", NULL);
+  g_assert_false (uc_hand_on (archive, order, &how, &result, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  /* Empty. */
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
+}
+
 /* Somebody closes the window while a thread still writes. */
 static void
 test_closed_meanwhile (Fixture *fixture, gconstpointer data)
@@ -245,7 +299,7 @@ test_closed_meanwhile (Fixture *fixture, gconstpointer data)
   g_autofree char *path = target (fixture, "a.pdf");
 
   show_page (fixture, 2);
-  gtk_editable_set_text (entry_below (fixture->window, 1), "60");
+  gtk_editable_set_text (entry_below (fixture->window, 0), "2-60");
   uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_REPORT, path);
 }
 
@@ -255,11 +309,13 @@ static const WindowTest tests[] = {
   { "/window/hand-on/report", test_report },
   { "/window/hand-on/report-has-the-camera", test_report_has_camera },
   { "/window/hand-on/settlements-and-events", test_lines },
+  { "/window/hand-on/picked-rounds", test_picked },
   { "/window/hand-on/picture", test_picture },
   { "/window/hand-on/a-name-that-is-taken", test_taken },
   { "/window/hand-on/no-folder", test_no_folder },
   { "/window/hand-on/no-round", test_no_round },
   { "/window/hand-on/cancelled", test_cancel },
+  { "/window/hand-on/cancelled-lines", test_cancelled_lines },
   { "/window/hand-on/closed-meanwhile", test_closed_meanwhile },
 };
 

@@ -1,6 +1,6 @@
 #include "uc-round-set.h"
 
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 static int
@@ -14,13 +14,17 @@ compare (gconstpointer a, gconstpointer b)
 static gboolean
 parse_number (const char *text, guint64 *number)
 {
-  return g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, number, NULL);
+  g_autofree char *bare = g_strstrip (g_strdup (text));
+
+  return g_ascii_string_to_unsigned (bare, 10, 1, G_MAXUINT32, number, NULL);
 }
 
 static gboolean
 parse_range (const char *text, GArray *rounds)
 {
-  g_auto (GStrv) ends = g_strsplit (text, "-", 2);
+  g_auto (GStrv) words = g_strsplit (text, "–", -1);
+  g_autofree char *plain = g_strjoinv ("-", words);
+  g_auto (GStrv) ends = g_strsplit (plain, "-", 2);
   guint64 first, last;
 
   if (ends[0] == NULL || !parse_number (ends[0], &first))
@@ -35,8 +39,8 @@ parse_range (const char *text, GArray *rounds)
   return TRUE;
 }
 
-static void
-drop_doubles (GArray *rounds)
+void
+uc_round_set_tidy (GArray *rounds)
 {
   guint n = 0;
 
@@ -66,11 +70,35 @@ uc_round_set_parse (char *const *words, GError **error)
             continue;
           g_set_error (
               error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-              _ ("“%s” after --round names no rounds; expected a number from 1, or two like 5-7, at most %d in all"),
+              _ ("“%s” names no rounds; expected a number from 1, or two like 5-7, at most %d in all"),
               parts[i], UC_ROUND_SET_MAX);
           return NULL;
         }
     }
-  drop_doubles (rounds);
+  uc_round_set_tidy (rounds);
   return g_steal_pointer (&rounds);
+}
+
+gboolean
+uc_round_set_has (const GArray *rounds, guint32 round)
+{
+  return g_array_binary_search ((GArray *) rounds, &round, compare, NULL);
+}
+
+char *
+uc_round_set_format (const GArray *rounds)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < rounds->len; i++)
+    {
+      guint32 first = g_array_index (rounds, guint32, i), last = first;
+
+      while (i + 1 < rounds->len && g_array_index (rounds, guint32, i + 1) == last + 1)
+        last = g_array_index (rounds, guint32, ++i);
+      g_string_append_printf (text, "%s%u", text->len == 0 ? "" : ", ", first);
+      if (last > first)
+        g_string_append_printf (text, "-%u", last);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
 }
