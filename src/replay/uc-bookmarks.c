@@ -1,5 +1,7 @@
 #include "uc-bookmarks.h"
 
+#include "uc-own-file.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <gio/gio.h>
@@ -149,25 +151,16 @@ read_marks (GKeyFile *file, const char *path, GPtrArray *marks, GError **error)
   return TRUE;
 }
 
-static GKeyFile *
-read_file (const char *path, GError **error)
+static UcOwnErrors
+errors (void)
 {
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autoptr (GError) problem = NULL;
-
-  if (g_key_file_load_from_file (file, path, G_KEY_FILE_KEEP_COMMENTS, &problem)
-      || g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    return g_steal_pointer (&file);
-  g_set_error (error, UC_BOOKMARK_ERROR,
-               problem->domain == G_KEY_FILE_ERROR ? UC_BOOKMARK_ERROR_DAMAGED : UC_BOOKMARK_ERROR_FILE, "%s: %s", path,
-               problem->message);
-  return NULL;
+  return (UcOwnErrors){ UC_BOOKMARK_ERROR, UC_BOOKMARK_ERROR_DAMAGED, UC_BOOKMARK_ERROR_FILE };
 }
 
 gboolean
 uc_bookmarks_load (UcBookmarks *bookmarks, GError **error)
 {
-  g_autoptr (GKeyFile) file = read_file (bookmarks->path, error);
+  g_autoptr (GKeyFile) file = uc_own_file_read (bookmarks->path, errors (), error);
   g_autoptr (GPtrArray) marks = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_bookmark_free);
   gboolean whole = file != NULL && read_marks (file, bookmarks->path, marks, error);
 
@@ -262,15 +255,11 @@ lock (UcBookmarks *bookmarks, GError **error)
   return -1;
 }
 
-/* g_key_file_save_to_file () writes beside and renames. */
 static gboolean
 save (UcBookmarks *bookmarks, GError **error)
 {
-  g_autoptr (GError) problem = NULL;
-
-  if (g_key_file_save_to_file (bookmarks->file, bookmarks->path, &problem))
+  if (uc_own_file_save (bookmarks->file, bookmarks->path, errors (), error))
     return uc_bookmarks_load (bookmarks, error);
-  g_set_error (error, UC_BOOKMARK_ERROR, UC_BOOKMARK_ERROR_FILE, "%s: %s", bookmarks->path, problem->message);
   uc_bookmarks_load (bookmarks, NULL);
   return FALSE;
 }

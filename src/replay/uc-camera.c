@@ -1,5 +1,7 @@
 #include "uc-camera.h"
 
+#include "uc-own-file.h"
+
 #include "uc-event-words.h"
 
 #include <gio/gio.h>
@@ -186,19 +188,10 @@ path_in (const char *data)
   return g_build_filename (data, "cameras.ini", NULL);
 }
 
-static GKeyFile *
-read_file (const char *path, GError **error)
+static UcOwnErrors
+errors (void)
 {
-  g_autoptr (GKeyFile) file = g_key_file_new ();
-  g_autoptr (GError) problem = NULL;
-
-  if (g_key_file_load_from_file (file, path, G_KEY_FILE_KEEP_COMMENTS, &problem)
-      || g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT))
-    return g_steal_pointer (&file);
-  g_set_error (error, UC_CAMERA_ERROR,
-               problem->domain == G_KEY_FILE_ERROR ? UC_CAMERA_ERROR_DAMAGED : UC_CAMERA_ERROR_FILE, "%s: %s", path,
-               problem->message);
-  return NULL;
+  return (UcOwnErrors){ UC_CAMERA_ERROR, UC_CAMERA_ERROR_DAMAGED, UC_CAMERA_ERROR_FILE };
 }
 
 static gboolean
@@ -215,7 +208,7 @@ gboolean
 uc_camera_load (const char *data, const char *table, UcCamera *camera, gboolean *has, GError **error)
 {
   g_autofree char *path = path_in (data), *set = NULL;
-  g_autoptr (GKeyFile) file = read_file (path, error);
+  g_autoptr (GKeyFile) file = uc_own_file_read (path, errors (), error);
   g_autoptr (GDateTime) time = NULL;
 
   *camera = (UcCamera){ 0 };
@@ -254,8 +247,7 @@ gboolean
 uc_camera_save (const char *data, const char *table, const UcCamera *camera, GError **error)
 {
   g_autofree char *path = path_in (data);
-  g_autoptr (GKeyFile) file = read_file (path, error);
-  g_autoptr (GError) problem = NULL;
+  g_autoptr (GKeyFile) file = uc_own_file_read (path, errors (), error);
 
   if (file == NULL)
     return FALSE;
@@ -263,9 +255,5 @@ uc_camera_save (const char *data, const char *table, const UcCamera *camera, GEr
     g_key_file_remove_group (file, table, NULL);
   else
     write_camera (file, table, camera);
-  g_mkdir_with_parents (data, 0700);
-  if (g_key_file_save_to_file (file, path, &problem))
-    return TRUE;
-  g_set_error (error, UC_CAMERA_ERROR, UC_CAMERA_ERROR_FILE, "%s: %s", path, problem->message);
-  return FALSE;
+  return uc_own_file_save (file, path, errors (), error);
 }

@@ -1,0 +1,28 @@
+#include "uc-own-file.h"
+
+GKeyFile *
+uc_own_file_read (const char *path, UcOwnErrors errors, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError) problem = NULL;
+
+  if (g_key_file_load_from_file (file, path, G_KEY_FILE_KEEP_COMMENTS, &problem)
+      || g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    return g_steal_pointer (&file);
+  g_set_error (error, errors.domain, problem->domain == G_KEY_FILE_ERROR ? errors.damaged : errors.file, "%s: %s", path,
+               problem->message);
+  return NULL;
+}
+
+gboolean
+uc_own_file_save (GKeyFile *file, const char *path, UcOwnErrors errors, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autoptr (GError) problem = NULL;
+
+  g_mkdir_with_parents (folder, 0700);
+  if (g_key_file_save_to_file (file, path, &problem))
+    return TRUE;
+  g_set_error (error, errors.domain, errors.file, "%s: %s", path, problem->message);
+  return FALSE;
+}
