@@ -1,5 +1,7 @@
 #include "uc-wounds.h"
 
+#include "uc-forge.h"
+
 #include "uc-journal-private.h"
 
 #include <glib/gstdio.h>
@@ -307,64 +309,14 @@ reorder (UcSound *sound, GRand *random, UcWound *wound)
 
 /* ---- re-signed ---- */
 
-typedef struct
-{
-  UcHash prev;
-  guint64 from;
-  UcSecretKey key;
-  GString *sql;
-  gboolean sign;
-} Forger;
-
-static void
-append_blob (GString *sql, const guint8 *bytes, gsize n)
-{
-  g_string_append (sql, "x'");
-  for (gsize i = 0; i < n; i++)
-    g_string_append_printf (sql, "%02x", bytes[i]);
-  g_string_append (sql, "'");
-}
-
-/* Edits one row, links every later row anew and signs the rounds with another key. */
-static gboolean
-forge_row (const UcRow *row, gpointer user_data)
-{
-  Forger *forger = user_data;
-  UcRow as = *row;
-  UcHead head;
-
-  if (row->id < forger->from)
-    {
-      forger->prev = row->hash;
-      return TRUE;
-    }
-  as.t_real_ns += row->id == forger->from;
-  uc_row_hash (&forger->prev, &as, &as.hash);
-  forger->prev = as.hash;
-  g_string_append_printf (forger->sql, "UPDATE journal SET real = %" G_GINT64_FORMAT ", hash = ", as.t_real_ns);
-  append_blob (forger->sql, as.hash.b, sizeof as.hash.b);
-  if (row->is_signed && forger->sign)
-    {
-      uc_row_head (&as, &head);
-      uc_head_sign (&head, &forger->key);
-      g_string_append (forger->sql, ", signature = ");
-      append_blob (forger->sql, head.signature.b, sizeof head.signature.b);
-    }
-  g_string_append_printf (forger->sql, " WHERE id = %" G_GUINT64_FORMAT ";", row->id);
-  return TRUE;
-}
-
 static void
 forge (UcSound *sound, guint64 from, gboolean sign)
 {
   g_autoptr (UcJournal) journal = uc_journal_open_read (sound->path, NULL);
-  g_autoptr (GString) sql = g_string_new (NULL);
-  Forger forger = { .from = from, .sql = sql, .sign = sign };
+  g_autofree char *sql = uc_forge_sql (journal, from, sign);
 
-  memset (&forger.key, 3, sizeof forger.key);
-  g_assert_true (uc_journal_read_rows (journal, 1, 0, forge_row, &forger, NULL));
   g_clear_pointer (&journal, uc_journal_close);
-  run (sound, sql->str);
+  run (sound, sql);
 }
 
 static void

@@ -48,12 +48,6 @@ find_of (Views *views)
   return uc_replay_window_get_find (window_of (&views->fixture));
 }
 
-static GtkWidget *
-form_of (Views *views)
-{
-  return gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (views->fixture.window)), GTK_TYPE_POPOVER);
-}
-
 /* ---- the views ---- */
 
 static void
@@ -95,8 +89,8 @@ take_bookmarks (Views *views)
   show_round (views, 66);
   act (&views->fixture, "replay.bookmark");
   settle (&views->fixture);
-  gtk_editable_set_text (entry_below (form_of (views), 0), "player asks");
-  gtk_editable_set_text (entry_below (form_of (views), 1), "Player at seat 5 asks why 18 is not paid against 22");
+  gtk_editable_set_text (entry_below (form_of (&views->fixture), 0), "player asks");
+  gtk_editable_set_text (entry_below (form_of (&views->fixture), 1), "Player at seat 5 asks why 18 is not paid against 22");
   picture (views, "bookmark");
   press (&views->fixture, "Keep");
   picture (views, "bookmarked");
@@ -117,11 +111,11 @@ take_camera (Views *views)
   show_round (views, 66);
   act (&views->fixture, "replay.camera");
   settle (&views->fixture);
-  gtk_editable_set_text (entry_below (form_of (views), 0), "soon");
+  gtk_editable_set_text (entry_below (form_of (&views->fixture), 0), "soon");
   press (&views->fixture, "Set");
   picture (views, "camera-set");
-  gtk_editable_set_text (entry_below (form_of (views), 0), "-00:00:00.038");
-  gtk_editable_set_text (entry_below (form_of (views), 1), "0.012");
+  gtk_editable_set_text (entry_below (form_of (&views->fixture), 0), "-00:00:00.038");
+  gtk_editable_set_text (entry_below (form_of (&views->fixture), 1), "0.012");
   press (&views->fixture, "Set");
   picture (views, "camera");
 }

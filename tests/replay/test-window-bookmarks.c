@@ -15,19 +15,10 @@ open_form (Fixture *fixture)
   assert_says (fixture, "Bookmark round ");
 }
 
-static GtkWidget *
-form_of (Fixture *fixture)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
-
-  return gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER);
-}
-
 static void
 mark (Fixture *fixture, guint32 round, guint position, const char *name, const char *line)
 {
-  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, round });
-  uc_replay_window_seek (window_of (fixture), position);
+  show_moment (fixture, round, position);
   open_form (fixture);
   gtk_editable_set_text (entry_below (form_of (fixture), 0), name);
   gtk_editable_set_text (entry_below (form_of (fixture), 1), line);

@@ -7,12 +7,6 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-static GtkWidget *
-form_of (Fixture *fixture)
-{
-  return gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), GTK_TYPE_POPOVER);
-}
-
 static void
 type (Fixture *fixture, const char *clock, const char *uncertainty)
 {
@@ -21,14 +15,6 @@ type (Fixture *fixture, const char *clock, const char *uncertainty)
   gtk_editable_set_text (entry_below (form_of (fixture), 0), clock);
   gtk_editable_set_text (entry_below (form_of (fixture), 1), uncertainty);
   press (fixture, "Set");
-  settle (fixture);
-}
-
-static void
-show (Fixture *fixture, guint32 round, guint position)
-{
-  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, round });
-  uc_replay_window_seek (window_of (fixture), position);
   settle (fixture);
 }
 
@@ -48,7 +34,7 @@ test_set (Fixture *fixture, gconstpointer data)
   g_autofree char *recorder = NULL, *heading = NULL, *later = NULL;
   gint64 at_ns;
 
-  show (fixture, 30, 5);
+  show_moment (fixture, 30, 5);
   assert_says (fixture, "The recorder’s clock is not set");
   at_ns = uc_player_current (player_of (fixture))->event.t_real_ns;
   recorder = clock_of (at_ns + G_GINT64_CONSTANT (3602500000000));
@@ -60,7 +46,7 @@ test_set (Fixture *fixture, gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (fixture->window));
   make_window (fixture);
   open_path (fixture, fixture->path);
-  show (fixture, 41, 7);
+  show_moment (fixture, 41, 7);
   later = clock_of (uc_player_current (player_of (fixture))->event.t_real_ns + G_GINT64_CONSTANT (3602500000000));
   assert_says (fixture, later);
   visit (fixture->window, check_whole, fixture->window);
@@ -69,7 +55,7 @@ test_set (Fixture *fixture, gconstpointer data)
 static void
 test_refused (Fixture *fixture, gconstpointer data)
 {
-  show (fixture, 30, 5);
+  show_moment (fixture, 30, 5);
   type (fixture, "a quarter past nine", "");
   assert_says (fixture, "“a quarter past nine”: expected the recorder’s time");
   gtk_editable_set_text (entry_below (form_of (fixture), 0), "+2.5");
@@ -85,7 +71,7 @@ test_refused (Fixture *fixture, gconstpointer data)
 static void
 test_forgotten (Fixture *fixture, gconstpointer data)
 {
-  show (fixture, 30, 5);
+  show_moment (fixture, 30, 5);
   type (fixture, "-38ms", "");
   assert_says (fixture, "recorder = table -00:00:00.038, ±0.000 s");
   act (fixture, "replay.camera");
@@ -139,7 +125,7 @@ test_cue_file (Fixture *fixture, gconstpointer data)
   g_autofree char *expected = NULL, *expected_found = NULL;
   g_autofree char *text = NULL, *text_found = NULL;
 
-  show (fixture, 30, 5);
+  show_moment (fixture, 30, 5);
   type (fixture, "+2.5", "0.040");
   uc_replay_write_cue_file (window_of (fixture), path, FALSE);
   wait_for (fixture, "Written: ");
@@ -165,7 +151,7 @@ test_cue_refused (Fixture *fixture, gconstpointer data)
   gsize n_before, n_after;
 
   g_assert_true (g_file_get_contents (fixture->path, &before, &n_before, NULL));
-  show (fixture, 30, 5);
+  show_moment (fixture, 30, 5);
   type (fixture, "+2.5", "");
   uc_replay_write_cue_file (window_of (fixture), fixture->path, FALSE);
   wait_for (fixture, "is a journal that is open");

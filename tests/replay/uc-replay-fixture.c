@@ -205,6 +205,20 @@ is_cut_off (GtkWidget *widget)
   return width > gtk_widget_get_width (widget) + 1 || height > gtk_widget_get_height (widget) + 1;
 }
 
+GtkWidget *
+form_of (Fixture *fixture)
+{
+  return gtk_widget_get_ancestor (gtk_window_get_focus (GTK_WINDOW (fixture->window)), GTK_TYPE_POPOVER);
+}
+
+void
+show_moment (Fixture *fixture, guint32 round, guint position)
+{
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, round });
+  uc_replay_window_seek (window_of (fixture), position);
+  settle (fixture);
+}
+
 gboolean
 check_whole (GtkWidget *widget, gpointer window)
 {

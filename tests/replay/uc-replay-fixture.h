@@ -43,6 +43,10 @@ void assert_says_not (Fixture *fixture, const char *text);
 void press (Fixture *fixture, const char *label);
 /* The @n th entry on the screen below @root, from 0. */
 GtkEditable *entry_below (GtkWidget *root, guint n);
+/* The form that has the focus. */
+GtkWidget *form_of (Fixture *fixture);
+/* Round @round of the first file, after event @position, painted. */
+void show_moment (Fixture *fixture, guint32 round, guint position);
 /* A #Visit that fails when a label's words do not fit; @data: the window. */
 gboolean check_whole (GtkWidget *widget, gpointer window);
 
