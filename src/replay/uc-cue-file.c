@@ -63,7 +63,9 @@ is_journal (UcArchive *archive, const char *path)
 static gboolean
 write_cues (const Order *order, GCancellable *cancellable, GError **error)
 {
+  const UcVerifyOptions how = { .cancellable = cancellable };
   const UcExportOrder cues = { .form = UC_EXPORT_CUE,
+                               .how = &how,
                                .rounds = order->rounds,
                                .offset_ns = order->camera.offset_ns,
                                .uncertainty_ns = order->camera.uncertainty_ns };
