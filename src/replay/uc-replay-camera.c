@@ -5,6 +5,7 @@
 #include "uc-replay-parts.h"
 #include "uc-replay-recorder.h"
 #include "uc-replay-sight.h"
+#include "uc-round-set.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -93,14 +94,6 @@ uc_replay_copy_cue (UcReplayWindow *self)
   uc_camera_strip_tell (self->camera_strip, _ ("Copied: both times of this moment"));
 }
 
-static int
-by_number (gconstpointer a, gconstpointer b)
-{
-  const guint32 *x = a, *y = b;
-
-  return (*x > *y) - (*x < *y);
-}
-
 /* Closed ones of the file shown. */
 static GArray *
 rounds_found (UcReplayWindow *self)
@@ -116,7 +109,7 @@ rounds_found (UcReplayWindow *self)
       if (ref.file == self->ref.file && ref.number != 0)
         g_array_append_val (rounds, ref.number);
     }
-  g_array_sort (rounds, by_number);
+  uc_round_set_tidy (rounds);
   return rounds;
 }
 

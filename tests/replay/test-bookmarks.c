@@ -273,6 +273,37 @@ test_identity (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (of_second, !=, of_first);
 }
 
+#define EACH 40
+
+/* A window of its own, that keeps its bookmarks as fast as it can. */
+static gpointer
+keep_many (gpointer data)
+{
+  static gint next = 1;
+  g_autoptr (UcBookmarks) bookmarks = uc_bookmarks_new (((Fixture *) data)->folder);
+
+  for (guint i = 0; i < EACH; i++)
+    {
+      const UcBookmarkPlace place = { "BJ-07", "00ff", 218, g_atomic_int_add (&next, 1) };
+
+      put_or_fail (bookmarks, &place, "mine", "");
+    }
+  return NULL;
+}
+
+static void
+test_at_once (Fixture *fixture, gconstpointer data)
+{
+  GThread *threads[3];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("window", keep_many, fixture);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+  load_or_fail (fixture->bookmarks);
+  g_assert_cmpuint (uc_bookmarks_n (fixture->bookmarks), ==, G_N_ELEMENTS (threads) * EACH);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -285,6 +316,7 @@ main (int argc, char **argv)
     { "/bookmarks/changed", test_changed },
     { "/bookmarks/removed", test_removed },
     { "/bookmarks/two-windows", test_two_windows },
+    { "/bookmarks/many-at-once", test_at_once },
     { "/bookmarks/words", test_words },
     { "/bookmarks/damaged", test_damaged },
     { "/bookmarks/others-stay", test_others_stay },
