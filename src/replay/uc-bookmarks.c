@@ -2,13 +2,9 @@
 
 #include "uc-own-file.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
-#include <glib/gstdio.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #define PREFIX "bookmark "
@@ -237,24 +233,6 @@ uc_bookmarks_of_round (UcBookmarks *bookmarks, const UcBookmarkPlace *place)
 
 /* ---- changing ---- */
 
-/* One window at a time reads, changes and writes. */
-static int
-lock (UcBookmarks *bookmarks, GError **error)
-{
-  g_autofree char *path = g_strconcat (bookmarks->path, ".lock", NULL);
-  int fd;
-
-  g_mkdir_with_parents (bookmarks->folder, 0700);
-  fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-  if (fd >= 0 && flock (fd, LOCK_EX) == 0)
-    return fd;
-  g_set_error (error, UC_BOOKMARK_ERROR, UC_BOOKMARK_ERROR_FILE, _ ("%s: cannot be written: %s"), path,
-               g_strerror (errno));
-  if (fd >= 0)
-    close (fd);
-  return -1;
-}
-
 static gboolean
 save (UcBookmarks *bookmarks, GError **error)
 {
@@ -346,7 +324,7 @@ uc_bookmarks_put (UcBookmarks *bookmarks, const UcBookmarkPlace *place, const ch
 
   if (!check_words (trimmed, rest, error))
     return FALSE;
-  fd = lock (bookmarks, error);
+  fd = uc_own_file_lock (bookmarks->path, errors (), error);
   if (fd < 0)
     return FALSE;
   if (uc_bookmarks_load (bookmarks, error))
@@ -368,7 +346,7 @@ uc_bookmarks_remove (UcBookmarks *bookmarks, const UcBookmarkPlace *place, GErro
   g_auto (OwnPlace) own = own_place (place);
   const UcBookmark *there;
   gboolean good = FALSE;
-  int fd = lock (bookmarks, error);
+  int fd = uc_own_file_lock (bookmarks->path, errors (), error);
 
   if (fd < 0)
     return FALSE;

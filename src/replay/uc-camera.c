@@ -7,6 +7,7 @@
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define MS_NS G_GINT64_CONSTANT (1000000)
 #define SECOND_MS 1000
@@ -243,10 +244,9 @@ write_camera (GKeyFile *file, const char *table, const UcCamera *camera)
   g_key_file_set_string (file, table, "set", set);
 }
 
-gboolean
-uc_camera_save (const char *data, const char *table, const UcCamera *camera, GError **error)
+static gboolean
+change (const char *path, const char *table, const UcCamera *camera, GError **error)
 {
-  g_autofree char *path = path_in (data);
   g_autoptr (GKeyFile) file = uc_own_file_read (path, errors (), error);
 
   if (file == NULL)
@@ -256,4 +256,18 @@ uc_camera_save (const char *data, const char *table, const UcCamera *camera, GEr
   else
     write_camera (file, table, camera);
   return uc_own_file_save (file, path, errors (), error);
+}
+
+gboolean
+uc_camera_save (const char *data, const char *table, const UcCamera *camera, GError **error)
+{
+  g_autofree char *path = path_in (data);
+  int fd = uc_own_file_lock (path, errors (), error);
+  gboolean good;
+
+  if (fd < 0)
+    return FALSE;
+  good = change (path, table, camera, error);
+  close (fd);
+  return good;
 }

@@ -1,5 +1,36 @@
 #include "uc-own-file.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <glib/gstdio.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+static void
+make_folder (const char *path)
+{
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_mkdir_with_parents (folder, 0700);
+}
+
+int
+uc_own_file_lock (const char *path, UcOwnErrors errors, GError **error)
+{
+  g_autofree char *lock = g_strconcat (path, ".lock", NULL);
+  int fd;
+
+  make_folder (path);
+  fd = g_open (lock, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  if (fd >= 0 && flock (fd, LOCK_EX) == 0)
+    return fd;
+  g_set_error (error, errors.domain, errors.file, _ ("%s: cannot be written: %s"), lock, g_strerror (errno));
+  if (fd >= 0)
+    close (fd);
+  return -1;
+}
+
 GKeyFile *
 uc_own_file_read (const char *path, UcOwnErrors errors, GError **error)
 {
@@ -17,10 +48,9 @@ uc_own_file_read (const char *path, UcOwnErrors errors, GError **error)
 gboolean
 uc_own_file_save (GKeyFile *file, const char *path, UcOwnErrors errors, GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (path);
   g_autoptr (GError) problem = NULL;
 
-  g_mkdir_with_parents (folder, 0700);
+  make_folder (path);
   if (g_key_file_save_to_file (file, path, &problem))
     return TRUE;
   g_set_error (error, errors.domain, errors.file, "%s: %s", path, problem->message);

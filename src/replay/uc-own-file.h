@@ -13,6 +13,8 @@ typedef struct
   int file;    /* it cannot be read or written */
 } UcOwnErrors;
 
+/* One window at a time reads, changes and writes: a descriptor to be closed when that is done; -1 with @error. */
+int uc_own_file_lock (const char *path, UcOwnErrors errors, GError **error);
 /* (transfer full): empty where there is none; comments are kept. %NULL with @error. */
 GKeyFile *uc_own_file_read (const char *path, UcOwnErrors errors, GError **error);
 /* Makes the folder, writes beside it and renames. */

@@ -100,12 +100,20 @@ test_printed (void)
     }
 }
 
+/* With what its file is locked by. */
+static void
+remove_own (const char *own)
+{
+  const char *const argv[] = { "rm", "-r", own, NULL };
+
+  g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
+}
+
 static void
 test_kept (void)
 {
   g_autofree char *top = g_dir_make_tmp ("upcard-camera-XXXXXX", NULL);
   g_autofree char *own = g_build_filename (top, "own", NULL);
-  g_autofree char *path = g_build_filename (own, "cameras.ini", NULL);
   const UcCamera camera = { 2500 * MS_NS, 40 * MS_NS, AT_NS / 1000000000 * 1000000000 };
   g_autofree char *time = uc_camera_say_time (&camera, AT_NS);
   g_autoptr (GError) error = NULL;
@@ -127,9 +135,46 @@ test_kept (void)
   g_assert_false (has);
   g_assert_true (uc_camera_load (own, "BJ-08", &read, &has, &error));
   g_assert_cmpint (read.offset_ns, ==, -MS_NS);
-  g_assert_cmpint (g_unlink (path), ==, 0);
-  g_assert_cmpint (g_rmdir (own), ==, 0);
-  g_assert_cmpint (g_rmdir (top), ==, 0);
+  remove_own (top);
+}
+
+#define TABLES 30
+
+static gpointer
+set_many (gpointer own)
+{
+  static gint next = 1;
+
+  for (guint i = 0; i < TABLES; i++)
+    {
+      g_autofree char *table = g_strdup_printf ("T-%d", g_atomic_int_add (&next, 1));
+
+      g_assert_true (uc_camera_save (own, table, &(UcCamera){ MS_NS, 0, 0 }, NULL));
+    }
+  return NULL;
+}
+
+/* Several windows, of a table each. */
+static void
+test_at_once (void)
+{
+  g_autofree char *own = g_dir_make_tmp ("upcard-camera-XXXXXX", NULL);
+  GThread *threads[3];
+
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("window", set_many, own);
+  for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+  for (guint i = 1; i <= TABLES * G_N_ELEMENTS (threads); i++)
+    {
+      g_autofree char *table = g_strdup_printf ("T-%u", i);
+      UcCamera camera;
+      gboolean has;
+
+      g_assert_true (uc_camera_load (own, table, &camera, &has, NULL));
+      g_assert_true (has);
+    }
+  remove_own (own);
 }
 
 /* Named, and left as it is. */
@@ -163,8 +208,7 @@ test_damaged (void)
     g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
     g_assert_cmpstr (after, ==, texts[0]);
   }
-  g_assert_cmpint (g_unlink (path), ==, 0);
-  g_assert_cmpint (g_rmdir (own), ==, 0);
+  remove_own (own);
 }
 
 int
@@ -176,6 +220,7 @@ main (int argc, char **argv)
   g_test_add_func ("/camera/uncertainty", test_uncertainty);
   g_test_add_func ("/camera/printed", test_printed);
   g_test_add_func ("/camera/kept", test_kept);
+  g_test_add_func ("/camera/many-at-once", test_at_once);
   g_test_add_func ("/camera/damaged", test_damaged);
   return g_test_run ();
 }
