@@ -1,7 +1,6 @@
 #include "uc-detail-panel.h"
 
 #include "uc-event-words.h"
-#include "uc-paint.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,7 +25,7 @@ static const char *const names[N_LINES] = { N_ ("What"), N_ ("Follows"), N_ ("Ca
 
 struct _UcDetailPanel
 {
-  GtkBox parent;
+  UcWhole parent;
   /* Inscriptions have the same room whatever their words: a step lays nothing out anew. */
   GtkInscription *title;
   GtkInscription *citation;
@@ -34,18 +33,11 @@ struct _UcDetailPanel
   GtkInscription *lines[N_LINES];
 };
 
-G_DEFINE_FINAL_TYPE (UcDetailPanel, uc_detail_panel, GTK_TYPE_BOX)
-
-static void
-uc_detail_panel_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  uc_paint_whole (widget, snapshot, GTK_WIDGET_CLASS (uc_detail_panel_parent_class)->snapshot);
-}
+G_DEFINE_FINAL_TYPE (UcDetailPanel, uc_detail_panel, UC_TYPE_WHOLE)
 
 static void
 uc_detail_panel_class_init (UcDetailPanelClass *klass)
 {
-  GTK_WIDGET_CLASS (klass)->snapshot = uc_detail_panel_snapshot;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "ucdetailpanel");
 }
 

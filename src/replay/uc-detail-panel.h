@@ -2,13 +2,12 @@
 #pragma once
 
 #include "uc-player.h"
-
-#include <gtk/gtk.h>
+#include "uc-whole.h"
 
 G_BEGIN_DECLS
 
 #define UC_TYPE_DETAIL_PANEL (uc_detail_panel_get_type ())
-G_DECLARE_FINAL_TYPE (UcDetailPanel, uc_detail_panel, UC, DETAIL_PANEL, GtkBox)
+G_DECLARE_FINAL_TYPE (UcDetailPanel, uc_detail_panel, UC, DETAIL_PANEL, UcWhole)
 
 /* The event at @player's position; %NULL = none. */
 void uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player);

@@ -1,6 +1,7 @@
 #include "uc-events-panel.h"
 
 #include "uc-event-tile.h"
+#include "uc-paint.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -22,6 +23,7 @@ struct _UcEventsPanel
   GPtrArray *tiles; /* those that are shown */
   GtkWidget *scrolled;
   gboolean following;
+  gboolean fresh;   /* every row is another */
   guint last;       /* the row that was scrolled to */
   guint frames;     /* until it is scrolled again; 0 = it is where it belongs */
 };
@@ -72,8 +74,21 @@ uc_events_panel_dispose (GObject *object)
 }
 
 static void
+uc_events_panel_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcEventsPanel *self = UC_EVENTS_PANEL (widget);
+
+  if (self->fresh)
+    uc_paint_whole (widget, snapshot, GTK_WIDGET_CLASS (uc_events_panel_parent_class)->snapshot);
+  else
+    GTK_WIDGET_CLASS (uc_events_panel_parent_class)->snapshot (widget, snapshot);
+  self->fresh = FALSE;
+}
+
+static void
 uc_events_panel_class_init (UcEventsPanelClass *klass)
 {
+  GTK_WIDGET_CLASS (klass)->snapshot = uc_events_panel_snapshot;
   G_OBJECT_CLASS (klass)->dispose = uc_events_panel_dispose;
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uceventspanel");
@@ -228,6 +243,7 @@ void
 uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
 {
   self->player = player;
+  self->fresh = TRUE;
   self->following = TRUE;
   set_length (self, player == NULL ? 0 : uc_player_n (player));
   self->following = FALSE;

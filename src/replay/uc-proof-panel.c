@@ -17,7 +17,7 @@ static const char *const names[N_LINES] = { N_ ("Chain"), N_ ("Signature"), N_ (
 
 struct _UcProofPanel
 {
-  GtkBox parent;
+  UcWhole parent;
   GtkWidget *icon;
   GtkLabel *title;
   GtkLabel *when;
@@ -29,7 +29,7 @@ struct _UcProofPanel
   GtkLabel *foot;
 };
 
-G_DEFINE_FINAL_TYPE (UcProofPanel, uc_proof_panel, GTK_TYPE_BOX)
+G_DEFINE_FINAL_TYPE (UcProofPanel, uc_proof_panel, UC_TYPE_WHOLE)
 
 static void
 uc_proof_panel_class_init (UcProofPanelClass *klass)

@@ -3,12 +3,13 @@
 
 #include "uc-checker.h"
 #include "uc-icon.h"
+#include "uc-whole.h"
 
 G_BEGIN_DECLS
 
 #define UC_TYPE_PROOF_PANEL (uc_proof_panel_get_type ())
 /* Its buttons are the window's actions replay.verify and replay.cancel. */
-G_DECLARE_FINAL_TYPE (UcProofPanel, uc_proof_panel, UC, PROOF_PANEL, GtkBox)
+G_DECLARE_FINAL_TYPE (UcProofPanel, uc_proof_panel, UC, PROOF_PANEL, UcWhole)
 
 /* What it says of the whole, for the bar at the top: a sign and a few words. */
 typedef struct

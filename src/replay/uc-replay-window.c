@@ -13,6 +13,7 @@
 #include "uc-replay-results.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
+#include "uc-whole.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -231,7 +232,7 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
   const GType types[] = { UC_TYPE_ICON,       UC_TYPE_OPENING_PAGE, UC_TYPE_FIND_PANEL,   UC_TYPE_TABLE_VIEW,
                           UC_TYPE_TIMELINE,   UC_TYPE_TRANSPORT,    UC_TYPE_EVENTS_PANEL, UC_TYPE_DETAIL_PANEL,
                           UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE,   UC_TYPE_BOOKMARK_STRIP, UC_TYPE_BOOKMARKS_PAGE,
-                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE, UC_TYPE_HELP_PAGE };
+                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE, UC_TYPE_HELP_PAGE, UC_TYPE_WHOLE };
 
   uc_replay_get_resource ();
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)
