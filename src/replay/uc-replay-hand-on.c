@@ -210,6 +210,16 @@ say_good (const Job *job)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* The program ends when what it writes is written or cancelled, not in the midst of it. */
+static void
+keep_program (gboolean keep)
+{
+  GApplication *program = g_application_get_default ();
+
+  if (program != NULL)
+    (keep ? g_application_hold : g_application_release) (program);
+}
+
 static void
 on_done (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -219,6 +229,7 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   gboolean good = g_task_propagate_boolean (G_TASK (result), &error);
   g_autofree char *text = NULL;
 
+  keep_program (FALSE);
   if (self->handing != g_task_get_cancellable (G_TASK (result)))
     return;
   g_clear_object (&self->handing);
@@ -246,6 +257,7 @@ begin (UcReplayWindow *self, UcHandOnOrder *order)
   g_task_set_task_data (task, job, job_free);
   /* What was written is there, even when somebody cancels a moment later. */
   g_task_set_check_cancellable (task, FALSE);
+  keep_program (TRUE);
   g_task_run_in_thread (task, work_in_thread);
 }
 

@@ -73,8 +73,13 @@ void
 tear_down (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *own = own_folder (fixture);
+  GtkWidget *window = fixture->window;
 
-  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  /* A window that still writes ends when its thread does. */
+  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
+  gtk_window_destroy (GTK_WINDOW (window));
+  while (window != NULL)
+    g_main_context_iteration (NULL, TRUE);
   remove_all (own);
   uc_kept_free (fixture->place);
   g_free (fixture->path);
