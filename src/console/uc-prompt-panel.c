@@ -220,7 +220,7 @@ set_headline_size (UcPromptPanel *self, const char *headline)
 static void
 set_words (UcPromptPanel *self, const char *citation, const char *headline, const char *support)
 {
-  g_autofree char *spoken = g_strdup_printf ("%s. %s", headline, support);
+  g_autofree char *spoken = uc_say_both (headline, support);
 
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, headline);

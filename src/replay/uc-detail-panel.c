@@ -112,8 +112,7 @@ say_follows (const UcTable *table)
   char *follows;
 
   uc_prompt_words_init (&words, table, &prompt);
-  follows = words.support[0] == '\0' ? g_strdup (words.headline)
-                                     : g_strdup_printf ("%s. %s", words.headline, words.support);
+  follows = uc_say_both (words.headline, words.support);
   uc_prompt_words_clear (&words);
   return g_strdelimit (follows, "\n", ' ');
 }

@@ -2,6 +2,7 @@
 #include "uc-say-prompt.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static const UcSayRow *const lists[]
     = { uc_say_opening, uc_say_bets, uc_say_side, uc_say_reader, uc_say_play, uc_say_settle, uc_say_games,
@@ -62,6 +63,17 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
   if (row->fill != NULL)
     row->fill (&say);
   say_next_card (&say);
+}
+
+char *
+uc_say_both (const char *headline, const char *support)
+{
+  gsize length = strlen (headline);
+  gboolean ends = length > 0 && strchr (".?!:", headline[length - 1]) != NULL;
+
+  if (support[0] == '\0')
+    return g_strdup (headline);
+  return g_strconcat (headline, ends ? " " : ". ", support, NULL);
 }
 
 void

@@ -22,6 +22,8 @@ typedef struct
 
 void uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt *prompt);
 void uc_prompt_words_clear (UcPromptWords *words);
+/* Both as one text: a headline that asks keeps its mark, any other ends with a full stop. (transfer full) */
+char *uc_say_both (const char *headline, const char *support);
 const char *uc_say_option (const UcPrompt *prompt, UcOptionId id);
 
 /* ---- facts ---- */

@@ -436,6 +436,18 @@ test_what_a_correction_owes (void)
     }
 }
 
+static void
+test_both (void)
+{
+  g_autofree char *asks = uc_say_both ("Is the light lit?", "Look at each winner");
+  g_autofree char *says = uc_say_both ("Deal", "Seat 1 first");
+  g_autofree char *alone = uc_say_both ("Deal", "");
+
+  g_assert_cmpstr (asks, ==, "Is the light lit? Look at each winner");
+  g_assert_cmpstr (says, ==, "Deal. Seat 1 first");
+  g_assert_cmpstr (alone, ==, "Deal");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -462,6 +474,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/money", test_money);
   g_test_add_func ("/words/seats", test_lists);
   g_test_add_func ("/words/citations-share-their-start", test_citations_share_their_start);
+  g_test_add_func ("/words/headline-and-support", test_both);
   g_test_add_func ("/words/a-seat-is-one-sentence", test_seat_sentence);
   g_test_add_func ("/words/hole-card-is-never-said", test_hole_card_is_not_said);
   status = g_test_run ();
