@@ -1,8 +1,8 @@
 /* The record of a service in a guest: read over its bus while it runs, and from its disk afterwards. */
 #include "uc-bench.h"
 
+#include "table-fixture.h"
 #include "uc-bus.h"
-#include "uc-prove.h"
 #include "uc-resume.h"
 
 /* ---- while it runs ---- */
@@ -151,28 +151,6 @@ uc_bench_say (UcBench *bench, const char *line)
 
 /* ---- afterwards ---- */
 
-static void
-assert_proven (const char *path)
-{
-  g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
-  g_autoptr (UcVerdict) verdict = NULL;
-  UcVerifyOptions options = { 0 };
-
-  g_assert_no_error (error);
-  verdict = uc_verify (journal, &options, &error);
-  g_assert_no_error (error);
-  g_assert_true (uc_prove (journal, &options, NULL, NULL, verdict, &error));
-  g_assert_no_error (error);
-  for (guint i = 0; i < verdict->damage->len; i++)
-    {
-      const UcDamage *damage = verdict->damage->pdata[i];
-
-      g_test_message ("%s: %s", uc_damage_name (damage->kind), damage->text);
-    }
-  g_assert_cmpuint (verdict->n_grave, ==, 0);
-}
-
 char *
 uc_bench_prove (UcBench *bench)
 {
@@ -190,7 +168,7 @@ uc_bench_prove (UcBench *bench)
   g_assert_no_error (error);
   g_subprocess_wait_check (reader, NULL, &error);
   g_assert_no_error (error);
-  assert_proven (path);
+  journal_prove_or_fail (path);
   return path;
 }
 

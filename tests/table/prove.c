@@ -2,10 +2,10 @@
 #include "uc-prove.h"
 
 void
-table_fixture_prove_or_fail (TableFixture *fixture)
+journal_prove_or_fail (const char *path)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) journal = uc_journal_open_read (fixture->journal, &error);
+  g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
   g_autoptr (UcVerdict) verdict = NULL;
   UcVerifyOptions options = { 0 };
 
@@ -21,4 +21,10 @@ table_fixture_prove_or_fail (TableFixture *fixture)
       g_test_message ("%s: %s", uc_damage_name (damage->kind), damage->text);
     }
   g_assert_cmpuint (verdict->n_grave, ==, 0);
+}
+
+void
+table_fixture_prove_or_fail (TableFixture *fixture)
+{
+  journal_prove_or_fail (fixture->journal);
 }

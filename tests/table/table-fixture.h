@@ -42,3 +42,5 @@ gboolean table_fixture_plug (TableFixture *fixture);
 void table_fixture_rest (TableFixture *fixture);
 /* The journal is whole, and every input decided again gives the same events. */
 void table_fixture_prove_or_fail (TableFixture *fixture);
+/* The same of any journal. */
+void journal_prove_or_fail (const char *path);
