@@ -134,6 +134,8 @@ static void
 take_pages (Views *views)
 {
   act (&views->fixture, "replay.hand-on");
+  gtk_editable_set_text (entry_below (views->fixture.window, 1), "Seat 5 disputes the award");
+  gtk_editable_set_text (entry_below (views->fixture.window, 2), "Surveillance");
   picture (views, "hand-on");
   take_table (views);
   act (&views->fixture, "replay.shift");
