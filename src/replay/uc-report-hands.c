@@ -56,7 +56,9 @@ draw_cards (UcSheet *sheet, cairo_t *cr, const Line *line, double y)
       cairo_translate (cr, WHO_WIDTH + i * step, y + drop);
       cairo_scale (cr, SCALE, SCALE);
       uc_card_shape_draw (cr, uc_sheet_context (sheet), &inks, line->cards[i], UC_CARD_S,
-                          sideways ? UC_CARD_SIDEWAYS : top ? UC_CARD_UPRIGHT : UC_CARD_COVERED);
+                          sideways ? UC_CARD_SIDEWAYS
+                          : top    ? UC_CARD_UPRIGHT
+                                   : uc_card_pose_below (UC_CARD_S, step / SCALE));
       cairo_restore (cr);
     }
 }

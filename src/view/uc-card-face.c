@@ -2,11 +2,9 @@
 
 #include <math.h>
 
-#define N_POSES 3
-
 /* Drawn once, then the same node for ever: a renderer keeps what it has made of a node, and draws nothing of it where
  * nothing changed. As shapes, not pixels: crisp on a screen of any size. */
-static GskRenderNode *faces[UC_N_CARD_SIZES][N_POSES][UC_N_FACES + 1];
+static GskRenderNode *faces[UC_N_CARD_SIZES][UC_N_CARD_POSES][UC_N_FACES + 1];
 
 static UcInk
 ink (UcColour colour)

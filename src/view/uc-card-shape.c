@@ -10,11 +10,18 @@ static const struct
   int w, h;
   double rank, suit, big; /* font size, small suit, large suit */
   double left, base;      /* index: left edge, baseline of the rank */
+  double least_step;
 } sizes[UC_N_CARD_SIZES] = {
-  [UC_CARD_XL] = { 112, 156, 56, 37, 56, 11.2, 52.6 }, [UC_CARD_L] = { 96, 134, 48, 31.7, 48, 9.6, 45.1 },
-  [UC_CARD_M] = { 68, 95, 34, 22.4, 34, 6.8, 32 },     [UC_CARD_S] = { 50, 70, 25, 16.5, 25, 5, 23.5 },
-  [UC_CARD_XS] = { 44, 62, 22, 14.5, 20, 4, 20.5 },    [UC_CARD_TOKEN] = { 30, 40, 18, 13, 0, 4, 17 },
+  [UC_CARD_XL] = { 112, 156, 56, 37, 56, 11.2, 52.6, 56 }, [UC_CARD_L] = { 96, 134, 48, 31.7, 48, 9.6, 45.1, 36 },
+  [UC_CARD_M] = { 68, 95, 34, 22.4, 34, 6.8, 32, 22 },     [UC_CARD_S] = { 50, 70, 25, 16.5, 25, 5, 23.5, 22 },
+  [UC_CARD_XS] = { 44, 62, 22, 14.5, 20, 4, 20.5, 18 },    [UC_CARD_TOKEN] = { 30, 40, 18, 13, 0, 4, 17, 12 },
 };
+
+/* Below this "10" is set smaller, not narrower still. */
+#define NARROWEST   0.7
+#define EDGE        1.5  /* of the card that lies on it */
+#define ALMOST_HALF 0.47 /* of a card's width: an edge of the rank may be hidden */
+#define CLOSE       0.375
 
 int
 uc_card_width (UcCardSize size)
@@ -26,6 +33,29 @@ int
 uc_card_height (UcCardSize size)
 {
   return sizes[size].h;
+}
+
+double
+uc_card_least_step (UcCardSize size)
+{
+  return sizes[size].least_step;
+}
+
+/* What the next card leaves to be seen. */
+static double
+seen_width (UcCardSize size, UcCardPose pose)
+{
+  if (pose == UC_CARD_TIGHT)
+    return sizes[size].least_step;
+  return pose == UC_CARD_CLOSE ? MAX (CLOSE * sizes[size].w, sizes[size].least_step) : sizes[size].w / 2.0;
+}
+
+UcCardPose
+uc_card_pose_below (UcCardSize size, double step)
+{
+  if (step >= ALMOST_HALF * sizes[size].w)
+    return UC_CARD_COVERED;
+  return step >= seen_width (size, UC_CARD_CLOSE) ? UC_CARD_CLOSE : UC_CARD_TIGHT;
 }
 
 const char *
@@ -53,7 +83,7 @@ box (cairo_t *cr, double x, double y, double w, double h, double r)
   cairo_close_path (cr);
 }
 
-/* "10" is set narrower, to fit @room: a card that the next one covers still reads. */
+/* "10" is set narrower, and smaller, to fit @room: a card that the next one covers still reads. */
 static void
 draw_rank (cairo_t *cr, PangoContext *context, UcCard card, double x, double baseline, double size, double room)
 {
@@ -66,7 +96,7 @@ draw_rank (cairo_t *cr, PangoContext *context, UcCard card, double x, double bas
   cairo_save (cr);
   cairo_translate (cr, x, baseline);
   if (uc_card_rank (card) == 10 && width > room)
-    cairo_scale (cr, room / width, 1);
+    cairo_scale (cr, room / width, MIN (room / width / NARROWEST, 1));
   cairo_scale (cr, scale, scale);
   cairo_move_to (cr, 0, -(double)pango_layout_get_baseline (layout) / PANGO_SCALE);
   pango_cairo_show_layout (cr, layout);
@@ -95,15 +125,16 @@ draw_back (cairo_t *cr, const UcCardInks *inks, double w, double h)
 }
 
 static void
-draw_upright (cairo_t *cr, PangoContext *context, UcCard card, UcCardSize size, gboolean covered)
+draw_upright (cairo_t *cr, PangoContext *context, UcCard card, UcCardSize size, UcCardPose pose)
 {
   double left = sizes[size].left, big = sizes[size].big, small = sizes[size].suit;
   double w = sizes[size].w, h = sizes[size].h;
+  double seen = seen_width (size, pose) - (pose > UC_CARD_COVERED ? EDGE : 0);
 
-  draw_rank (cr, context, card, left, sizes[size].base, sizes[size].rank, w / 2 - left);
+  draw_rank (cr, context, card, left, sizes[size].base, sizes[size].rank, seen - left);
   uc_shapes_suit (cr, uc_card_suit (card), left, sizes[size].base + w * 0.09, small);
   cairo_fill (cr);
-  if (covered || big <= 0)
+  if (pose != UC_CARD_UPRIGHT || big <= 0)
     return;
   uc_shapes_suit (cr, uc_card_suit (card), w - big - w * 0.08, h - big - w * 0.075, big);
   cairo_fill (cr);
@@ -140,6 +171,6 @@ uc_card_shape_draw (cairo_t *cr, PangoContext *context, const UcCardInks *inks, 
   else if (sideways)
     draw_sideways (cr, context, card, size, w, h);
   else
-    draw_upright (cr, context, card, size, pose == UC_CARD_COVERED);
+    draw_upright (cr, context, card, size, pose);
   cairo_restore (cr);
 }

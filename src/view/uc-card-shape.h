@@ -23,6 +23,9 @@ typedef enum
   UC_CARD_UPRIGHT,
   UC_CARD_SIDEWAYS, /* a doubled hand's last card, its index upright */
   UC_CARD_COVERED,  /* another card lies on its right half: no big suit */
+  UC_CARD_CLOSE,    /* on more than that: its rank is set smaller … */
+  UC_CARD_TIGHT,    /* … or in what the least step of a fan leaves of it */
+  UC_N_CARD_POSES,
 } UcCardPose;
 
 /* Red, green, blue from 0 to 1. */
@@ -39,6 +42,10 @@ typedef struct
 
 int uc_card_width (UcCardSize size);
 int uc_card_height (UcCardSize size);
+/* The smallest step from card to card in a fan that leaves the index to be read. */
+double uc_card_least_step (UcCardSize size);
+/* How a card looks that the next one, @step to its right, lies on. */
+UcCardPose uc_card_pose_below (UcCardSize size, double step);
 /* "A", "10", "K". */
 const char *uc_card_rank_text (UcCard card);
 /* Draws @card, or a card's back for UC_CARD_NONE, with its upper left corner at 0, 0 of @cr. @context: for its rank. */

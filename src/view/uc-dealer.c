@@ -99,9 +99,10 @@ paint_placed_fan (UcDealer *self, const UcPaint *paint)
 {
   UcDealerHand hand = uc_dealer_hand (self->n);
   double left = (self->place - 1) * RECTANGLE_PITCH + (UC_RECTANGLE_WIDTH - hand.fan.width) / 2;
+  UcCardPose below = uc_card_pose_below (hand.fan.size, hand.fan.step);
 
   for (guint i = 0; i < self->n; i++)
-    uc_card_paint (paint, self->cards[i], hand.fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : UC_CARD_COVERED,
+    uc_card_paint (paint, self->cards[i], hand.fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : below,
                    left + i % hand.in_row * hand.fan.step,
                    hand.top + i / hand.in_row * hand.row_step);
 }
@@ -117,7 +118,8 @@ paint_fan (UcDealer *self, const UcPaint *paint, double left)
   width = 96 + step * (self->n - 1);
   left = MIN (left, UC_DEALER_WIDTH - 6 - width);
   for (guint i = 0; i < self->n; i++)
-    uc_card_paint (paint, self->cards[i], UC_CARD_L, i + 1 == self->n ? UC_CARD_UPRIGHT : UC_CARD_COVERED,
+    uc_card_paint (paint, self->cards[i], UC_CARD_L,
+                   i + 1 == self->n ? UC_CARD_UPRIGHT : uc_card_pose_below (UC_CARD_L, step),
                    left + i * step, CARD_TOP);
 }
 

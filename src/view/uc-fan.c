@@ -1,8 +1,5 @@
 #include "uc-fan.h"
 
-/* Steps below this hide the index of the covered card: the next size is taken instead. */
-static const double least_step[UC_N_CARD_SIZES] = { 56, 36, 22, 22, 18, 12 };
-
 static double
 natural_step (UcCardSize size)
 {
@@ -25,7 +22,7 @@ uc_fan_fit (guint n, gboolean sideways, UcCardSize largest, double width)
       double room = n > 1 ? (width - last_width (size, sideways)) / (n - 1) : natural_step (size);
 
       fan.size = size;
-      fan.step = CLAMP (room, MIN (least_step[size], natural_step (size)), natural_step (size));
+      fan.step = CLAMP (room, MIN (uc_card_least_step (size), natural_step (size)), natural_step (size));
       fan.width = (n > 1 ? (n - 1) * fan.step : 0) + last_width (size, sideways);
       if (fan.width <= width + 0.5)
         break;
@@ -37,6 +34,7 @@ void
 uc_fan_paint (const UcPaint *paint, const UcFan *fan, const UcHandLook *look, double x, double y)
 {
   int h = uc_card_height (fan->size), w = uc_card_width (fan->size);
+  UcCardPose below = uc_card_pose_below (fan->size, fan->step);
 
   for (guint i = 0; i < look->n; i++)
     {
@@ -45,7 +43,7 @@ uc_fan_paint (const UcPaint *paint, const UcFan *fan, const UcHandLook *look, do
       if (last && look->sideways)
         uc_card_paint (paint, look->cards[i], fan->size, UC_CARD_SIDEWAYS, x + i * fan->step, y + h - w);
       else
-        uc_card_paint (paint, look->cards[i], fan->size, last && !look->due ? UC_CARD_UPRIGHT : UC_CARD_COVERED,
+        uc_card_paint (paint, look->cards[i], fan->size, last && !look->due ? UC_CARD_UPRIGHT : below,
                        x + i * fan->step, y);
     }
   if (look->due)
