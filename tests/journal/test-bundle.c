@@ -263,8 +263,8 @@ test_plain (void)
 {
   g_autoptr (UcKept) kept = two_days ();
   g_autofree char *path = evidence_path (kept), *text = NULL;
-  g_autoptr (UcBundle) bundle = export_or_fail (kept, some_rounds, 1);
 
+  uc_bundle_free (export_or_fail (kept, some_rounds, 1));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_true (g_str_has_prefix (text, "upcard-evidence\t1\n"));
   g_assert_null (strstr (text, "\nmonth\t"));
@@ -314,9 +314,9 @@ test_months_changed (void)
   g_autoptr (UcKept) other = three_months ();
   g_autofree char *path = evidence_path (kept), *other_path = evidence_path (other), *text = NULL, *foreign = NULL;
   g_autofree char *without = NULL, *february = NULL, *mixed = NULL;
-  g_autoptr (UcBundle) bundle = export_months (kept, 0);
-  g_autoptr (UcBundle) other_bundle = export_months (other, 0);
 
+  uc_bundle_free (export_months (kept, 0));
+  uc_bundle_free (export_months (other, 0));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_true (g_file_get_contents (other_path, &foreign, NULL, NULL));
   without = cut (text, "month\t2026-02", "month\t2026-03");
