@@ -137,6 +137,7 @@ uc_replay_choose_hand_on (UcReplayWindow *self)
 
 typedef struct
 {
+  UcReplayWindow *window; /* there until on_done () */
   UcArchive *archive;
   UcHandOnOrder *order;
   UcHandOnResult result;
@@ -159,11 +160,10 @@ static gboolean
 on_tick (gpointer data)
 {
   Job *job = g_task_get_task_data (data);
-  UcReplayWindow *self = g_task_get_source_object (data);
 
   g_mutex_lock (&job->lock);
-  if (!g_task_get_completed (data) && self->handing == g_task_get_cancellable (data))
-    uc_hand_on_page_show_progress (self->hand_on, job->fraction);
+  if (!g_task_get_completed (data) && job->window->handing == g_task_get_cancellable (data))
+    uc_hand_on_page_show_progress (job->window->hand_on, job->fraction);
   g_mutex_unlock (&job->lock);
   return G_SOURCE_REMOVE;
 }
@@ -210,12 +210,21 @@ say_good (const Job *job)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+static guint writing; /* by the main thread */
+
+gboolean
+uc_replay_is_writing (void)
+{
+  return writing > 0;
+}
+
 /* The program ends when what it writes is written or cancelled, not in the midst of it. */
 static void
 keep_program (gboolean keep)
 {
   GApplication *program = g_application_get_default ();
 
+  writing += keep ? 1 : -1;
   if (program != NULL)
     (keep ? g_application_hold : g_application_release) (program);
 }
@@ -223,7 +232,7 @@ keep_program (gboolean keep)
 static void
 on_done (GObject *source, GAsyncResult *result, gpointer data)
 {
-  UcReplayWindow *self = UC_REPLAY_WINDOW (source);
+  g_autoptr (UcReplayWindow) self = data;
   Job *job = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
   gboolean good = g_task_propagate_boolean (G_TASK (result), &error);
@@ -249,11 +258,13 @@ begin (UcReplayWindow *self, UcHandOnOrder *order)
   Job *job = g_new0 (Job, 1);
 
   g_mutex_init (&job->lock);
+  job->window = self;
   job->archive = uc_archive_ref (self->archive);
   job->order = order;
   self->handing = g_cancellable_new ();
   uc_hand_on_page_show_progress (self->hand_on, 0);
-  task = g_task_new (self, self->handing, on_done, NULL);
+  /* Not the window's own task: its thread would drop the window, which only the main loop may. */
+  task = g_task_new (NULL, self->handing, on_done, g_object_ref (self));
   g_task_set_task_data (task, job, job_free);
   /* What was written is there, even when somebody cancels a moment later. */
   g_task_set_check_cancellable (task, FALSE);

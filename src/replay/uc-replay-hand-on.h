@@ -12,5 +12,7 @@ void uc_replay_choose_hand_on (UcReplayWindow *self);
 /* Writes what the page says to @path. */
 void uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace);
 void uc_replay_cancel_hand_on (UcReplayWindow *self);
+/* Whether a thread of any window writes, be it one that is closed. */
+gboolean uc_replay_is_writing (void);
 
 G_END_DECLS

@@ -61,7 +61,7 @@ static void begin (UcReplayWindow *self);
 static void
 on_renewed (GObject *source, GAsyncResult *result, gpointer data)
 {
-  UcReplayWindow *self = UC_REPLAY_WINDOW (source);
+  g_autoptr (UcReplayWindow) self = data;
   g_autoptr (UcArchive) archive = g_task_propagate_pointer (G_TASK (result), NULL);
 
   if (self->renewing != g_task_get_cancellable (G_TASK (result)))
@@ -80,7 +80,8 @@ begin (UcReplayWindow *self)
 
   self->renew_again = FALSE;
   self->renewing = g_cancellable_new ();
-  task = g_task_new (self, self->renewing, on_renewed, NULL);
+  /* Not the window's own task: its thread would drop the window, which only the main loop may. */
+  task = g_task_new (NULL, self->renewing, on_renewed, g_object_ref (self));
   g_task_set_task_data (task, uc_archive_ref (self->archive), (GDestroyNotify) uc_archive_unref);
   g_task_run_in_thread (task, open_in_thread);
 }

@@ -20,6 +20,7 @@
 
 typedef struct
 {
+  UcReplayWindow *window; /* there until on_opened () */
   char **paths;
   char *cache;
   GMutex lock;
@@ -44,12 +45,11 @@ on_opening_tick (gpointer data)
 {
   GTask *task = data;
   Opening *opening = g_task_get_task_data (task);
-  UcReplayWindow *self = g_task_get_source_object (task);
 
   g_mutex_lock (&opening->lock);
   if (opening->path != NULL && !g_task_get_completed (task)
-      && self->opening_cancellable == g_task_get_cancellable (task))
-    uc_opening_page_show_progress (self->opening, opening->path, opening->fraction);
+      && opening->window->opening_cancellable == g_task_get_cancellable (task))
+    uc_opening_page_show_progress (opening->window->opening, opening->path, opening->fraction);
   g_mutex_unlock (&opening->lock);
   return G_SOURCE_REMOVE;
 }
@@ -184,7 +184,7 @@ has_nothing (UcArchive *archive)
 static void
 on_opened (GObject *source, GAsyncResult *result, gpointer data)
 {
-  UcReplayWindow *self = UC_REPLAY_WINDOW (source);
+  g_autoptr (UcReplayWindow) self = data;
   Opening *opening = g_task_get_task_data (G_TASK (result));
   g_autoptr (GError) error = NULL;
   UcArchive *archive = g_task_propagate_pointer (G_TASK (result), &error);
@@ -228,13 +228,15 @@ uc_replay_open (UcReplayWindow *self, const char *const *paths)
   g_clear_object (&self->opening_cancellable);
   self->opening_cancellable = g_cancellable_new ();
   g_mutex_init (&opening->lock);
+  opening->window = self;
   opening->paths = g_strdupv ((char **)paths);
   opening->cache = g_strdup (self->cache);
   uc_opening_page_show_progress (self->opening, paths[0], -1);
   gtk_stack_set_visible_child_name (self->stack, "waiting");
   g_clear_handle_id (&self->patience, g_source_remove);
   self->patience = g_timeout_add (PATIENCE_MS, on_out_of_patience, self);
-  task = g_task_new (self, self->opening_cancellable, on_opened, NULL);
+  /* Not the window's own task: its thread would drop the window, which only the main loop may. */
+  task = g_task_new (NULL, self->opening_cancellable, on_opened, g_object_ref (self));
   g_task_set_task_data (task, opening, opening_free);
   g_task_run_in_thread (task, open_in_thread);
 }

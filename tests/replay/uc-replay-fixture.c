@@ -1,6 +1,7 @@
 #include "uc-replay-fixture.h"
 
 #include "uc-palette.h"
+#include "uc-replay-hand-on.h"
 #include "uc-replay-style.h"
 #include "uc-walked.h"
 
@@ -73,12 +74,9 @@ void
 tear_down (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *own = own_folder (fixture);
-  GtkWidget *window = fixture->window;
 
-  /* A window that still writes ends when its thread does. */
-  g_object_add_weak_pointer (G_OBJECT (window), (gpointer *) &window);
-  gtk_window_destroy (GTK_WINDOW (window));
-  while (window != NULL)
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  while (uc_replay_is_writing ())
     g_main_context_iteration (NULL, TRUE);
   remove_all (own);
   uc_kept_free (fixture->place);
