@@ -85,9 +85,11 @@ void uc_row_load_stored (UcStatement *statement, UcRow *row);
 /* uc_journal_read_rows () of such rows. */
 gboolean uc_journal_read_stored (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
                                  GError **error);
-/* Only id, seq, round and stored events: what looking ahead needs. The kind is %UC_ROW_UNKNOWN. */
+/* Only id, seq, round and stored events: what looking ahead needs. The kind is %UC_ROW_UNKNOWN; a row that is damaged says
+ * nothing. */
 void uc_row_load_ahead (UcStatement *statement, UcRow *row);
-gboolean uc_journal_read_ahead (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);
+gboolean uc_journal_read_ahead (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
+                                GError **error);
 void uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash);
 /* Walks back from row @from_id (0 = the last). */
 gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);

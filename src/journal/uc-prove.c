@@ -150,7 +150,7 @@ open_seal (Proof *proof, const char *seal, guint64 row, UcCard *card, char salt[
 
   if (key != NULL && uc_seal_open (key, seal, card, salt))
     return TRUE;
-  if (!uc_journal_read_ahead (proof->journal, row + 1, on_ahead_row, &look, NULL)
+  if (!uc_journal_read_ahead (proof->journal, row + 1, proof->all, on_ahead_row, &look, NULL)
       || look.card == UC_CARD_NONE)
     return FALSE;
   *card = look.card;

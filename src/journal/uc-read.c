@@ -110,9 +110,10 @@ uc_journal_read_stored (UcJournal *journal, guint64 from_id, guint64 to_id, UcRo
 }
 
 gboolean
-uc_journal_read_ahead (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error)
+uc_journal_read_ahead (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
+                       GError **error)
 {
-  return read_forward (journal, from_id, 0, (Block){ .func = func, .user_data = user_data, .part = AHEAD }, error);
+  return read_forward (journal, from_id, to_id, (Block){ .func = func, .user_data = user_data, .part = AHEAD }, error);
 }
 
 gboolean

@@ -189,6 +189,7 @@ uc_row_load_ahead (UcStatement *statement, UcRow *row)
 {
   gint64 round = sqlite3_column_int64 (statement, 2);
   gboolean good = round >= 0 && round <= G_MAXUINT32;
+  const char *stored = load_text (statement, 3, &good);
 
   *row = (UcRow){
     .id = sqlite3_column_int64 (statement, 0),
@@ -199,8 +200,8 @@ uc_row_load_ahead (UcStatement *statement, UcRow *row)
     .device = "",
     .input = "",
     .events = "",
+    .stored = good ? stored : "",
   };
-  row->stored = load_text (statement, 3, &good);
 }
 
 void
