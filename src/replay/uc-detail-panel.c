@@ -6,8 +6,9 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* So much room has a citation beside the title. */
-#define CITATION_CHARS 24
+/* So much room has a citation beside the title; few want more, and leave the title less. */
+#define CITATION_CHARS      16
+#define LONG_CITATION_CHARS 24
 
 enum
 {
@@ -142,6 +143,15 @@ say_wire (const UcMoment *moment)
 }
 
 static void
+set_citation (UcDetailPanel *self, const char *citation)
+{
+  gboolean longer = g_utf8_strlen (citation, -1) > CITATION_CHARS;
+
+  gtk_inscription_set_text (self->citation, citation);
+  gtk_inscription_set_min_chars (self->citation, longer ? LONG_CITATION_CHARS : CITATION_CHARS);
+}
+
+static void
 set_line (UcDetailPanel *self, guint i, char *text)
 {
   gtk_inscription_set_text (self->lines[i], text == NULL ? "" : text);
@@ -160,7 +170,7 @@ static void
 show_nothing (UcDetailPanel *self)
 {
   gtk_inscription_set_text (self->title, _ ("Before the first event"));
-  gtk_inscription_set_text (self->citation, "");
+  set_citation (self, "");
   for (guint i = 0; i < N_LINES; i++)
     set_line (self, i, g_strdup ("–"));
   show_camera (self, NULL);
@@ -183,7 +193,7 @@ uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player)
   title = g_strdup_printf (_ ("Event %u: %s"), uc_player_position (player), uc_event_kind_name (moment->event.kind));
   citation = say_citation (table, moment);
   gtk_inscription_set_text (self->title, title);
-  gtk_inscription_set_text (self->citation, citation);
+  set_citation (self, citation);
   set_line (self, WHAT, say_what (table, moment));
   set_line (self, FOLLOWS, say_follows (uc_player_screen (player)));
   set_line (self, CAUSE, uc_moment_cause (moment));
