@@ -134,11 +134,11 @@ uc_row_init (UcRow *row, UcRowKind kind)
 
 /* A text with a zero inside would show less than it holds: @good goes FALSE. */
 static const char *
-load_text (UcStatement *statement, int column, gboolean *good)
+load_text (sqlite3_value *value, gboolean *good)
 {
-  const char *text = (const char *) sqlite3_column_text (statement, column);
+  const char *text = (const char *) sqlite3_value_text (value);
 
-  if (text == NULL || strlen (text) != (gsize) sqlite3_column_bytes (statement, column))
+  if (text == NULL || strlen (text) != (gsize) sqlite3_value_bytes (value))
     {
       *good = FALSE;
       return "";
@@ -147,53 +147,53 @@ load_text (UcStatement *statement, int column, gboolean *good)
 }
 
 static gboolean
-load_blob (UcStatement *statement, int column, gpointer to, gsize size)
+load_blob (sqlite3_value *value, gpointer to, gsize size)
 {
-  const void *blob = sqlite3_column_blob (statement, column);
+  const void *blob = sqlite3_value_blob (value);
 
-  if (blob == NULL || (gsize) sqlite3_column_bytes (statement, column) != size)
+  if (blob == NULL || (gsize) sqlite3_value_bytes (value) != size)
     return FALSE;
   memcpy (to, blob, size);
   return TRUE;
 }
 
 void
-uc_row_load_stored (UcStatement *statement, UcRow *row)
+uc_row_load_stored (sqlite3_value **values, UcRow *row)
 {
-  gint64 kind = sqlite3_column_int64 (statement, 1);
-  gint64 round = sqlite3_column_int64 (statement, 3);
+  gint64 kind = sqlite3_value_int64 (values[1]);
+  gint64 round = sqlite3_value_int64 (values[3]);
   gboolean good = kind >= UC_ROW_INPUT && kind < UC_ROW_UNKNOWN && round >= 0 && round <= G_MAXUINT32;
 
   *row = (UcRow){
-    .id = sqlite3_column_int64 (statement, 0),
-    .seq = sqlite3_column_int64 (statement, 2),
+    .id = sqlite3_value_int64 (values[0]),
+    .seq = sqlite3_value_int64 (values[2]),
     .round = round,
-    .t_mono_ns = sqlite3_column_int64 (statement, 5),
-    .t_real_ns = sqlite3_column_int64 (statement, 6),
-    .context = sqlite3_column_int64 (statement, 7),
-    .device_seq = sqlite3_column_int64 (statement, 9),
+    .t_mono_ns = sqlite3_value_int64 (values[5]),
+    .t_real_ns = sqlite3_value_int64 (values[6]),
+    .context = sqlite3_value_int64 (values[7]),
+    .device_seq = sqlite3_value_int64 (values[9]),
   };
-  row->origin = uc_origin_parse (load_text (statement, 4, &good));
-  row->device = load_text (statement, 8, &good);
-  row->input = load_text (statement, 10, &good);
-  row->stored = load_text (statement, 11, &good);
+  row->origin = uc_origin_parse (load_text (values[4], &good));
+  row->device = load_text (values[8], &good);
+  row->input = load_text (values[10], &good);
+  row->stored = load_text (values[11], &good);
   row->events = "";
-  if (!load_blob (statement, 12, row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS)
+  if (!load_blob (values[12], row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS)
     good = FALSE;
-  row->is_signed = load_blob (statement, 13, row->signature.b, sizeof row->signature.b);
+  row->is_signed = load_blob (values[13], row->signature.b, sizeof row->signature.b);
   row->kind = good ? (UcRowKind) kind : UC_ROW_UNKNOWN;
 }
 
 void
-uc_row_load_ahead (UcStatement *statement, UcRow *row)
+uc_row_load_ahead (sqlite3_value **values, UcRow *row)
 {
-  gint64 round = sqlite3_column_int64 (statement, 2);
+  gint64 round = sqlite3_value_int64 (values[2]);
   gboolean good = round >= 0 && round <= G_MAXUINT32;
-  const char *stored = load_text (statement, 3, &good);
+  const char *stored = load_text (values[3], &good);
 
   *row = (UcRow){
-    .id = sqlite3_column_int64 (statement, 0),
-    .seq = sqlite3_column_int64 (statement, 1),
+    .id = sqlite3_value_int64 (values[0]),
+    .seq = sqlite3_value_int64 (values[1]),
     .round = round,
     .kind = UC_ROW_UNKNOWN,
     .origin = UC_ORIGIN_SERVICE,
@@ -205,9 +205,9 @@ uc_row_load_ahead (UcStatement *statement, UcRow *row)
 }
 
 void
-uc_row_load (UcStatement *statement, GString *room, UcRow *row)
+uc_row_load (sqlite3_value **values, GString *room, UcRow *row)
 {
-  uc_row_load_stored (statement, row);
+  uc_row_load_stored (values, row);
   g_string_truncate (room, 0);
   if (!uc_short_decode (row->stored, row->seq, row->round, room))
     row->kind = UC_ROW_UNKNOWN;

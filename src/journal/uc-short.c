@@ -452,6 +452,24 @@ uc_short_decode (const char *stored, guint64 seq, guint32 round, GString *events
 #define ROUND_CLOSED "z"
 #define HOLE_CARD_EXPOSED "h"
 
+static gboolean
+names_round (const char *line, const char *end)
+{
+  static const char key[] = " round=";
+
+  return memmem (line, end - line, key, sizeof key - 1) != NULL;
+}
+
+/* Behind the kind. */
+static void
+look_at_numbers (const Piece *piece, const char *end, UcShortLine *line)
+{
+  gboolean other_round = is (piece, OTHER_ROUND);
+
+  line->own_numbers = is (piece, OTHER_NUMBERS) || (other_round && names_round (piece->text, end));
+  line->of_no_round = other_round && !line->own_numbers;
+}
+
 UcShortLine
 uc_short_look (const char **at)
 {
@@ -463,7 +481,7 @@ uc_short_look (const char **at)
   line.turns_hole = is (&piece, HOLE_CARD_EXPOSED) || is (&piece, "hole-card-exposed");
   *at += piece.length;
   if (**at == ' ' && ++*at < end && take (at, ' ', &piece))
-    line.own_numbers = is (&piece, OTHER_NUMBERS) || is (&piece, OTHER_ROUND);
+    look_at_numbers (&piece, end, &line);
   *at = *end == '\n' ? end + 1 : end;
   return line;
 }

@@ -29,6 +29,7 @@ gboolean uc_short_decode (const char *stored, guint64 seq, guint32 round, GStrin
 typedef struct
 {
   gboolean own_numbers;  /* not those that its row implies */
+  gboolean of_no_round;  /* its number is implied, and it names no round */
   gboolean closes_round; /* it is a "round-closed" */
   gboolean turns_hole;   /* it is a "hole-card-exposed" */
 } UcShortLine;

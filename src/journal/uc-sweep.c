@@ -49,7 +49,7 @@ read_in_full (Sweep *sweep, const UcRow *row)
 static Said
 read_stored (Sweep *sweep, const UcRow *row)
 {
-  Said said = { .round = row->stored[0] == '\0' ? 0 : row->round };
+  Said said = { 0 };
 
   for (const char *at = row->stored; *at != '\0';)
     {
@@ -58,6 +58,8 @@ read_stored (Sweep *sweep, const UcRow *row)
       if (line.own_numbers)
         return read_in_full (sweep, row);
       said.n++;
+      if (!line.of_no_round)
+        said.round = row->round;
       said.closed |= line.closes_round;
     }
   return said;

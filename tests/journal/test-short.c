@@ -6,6 +6,25 @@
 #define SEQ 42
 #define ROUND 7
 
+/* What is seen of a line without writing it out is what stands in it then. */
+static void
+check_looks (const char *stored, const char *events, guint32 round)
+{
+  g_auto (GStrv) lines = g_strsplit (events, "\n", -1);
+
+  for (guint i = 0; *stored != '\0'; i++)
+    {
+      UcShortLine looked = uc_short_look (&stored);
+      g_autofree char *numbers = g_strdup_printf (" seq=%u round=%u", SEQ + i, round);
+      gboolean implied = strstr (lines[i], numbers) != NULL;
+
+      if (round != 0 && !looked.own_numbers)
+        g_assert_true (implied != looked.of_no_round);
+      if (looked.of_no_round)
+        g_assert_null (strstr (lines[i], " round="));
+    }
+}
+
 static void
 check_stored (const char *events, guint32 round, const char *expected)
 {
@@ -16,6 +35,7 @@ check_stored (const char *events, guint32 round, const char *expected)
     g_assert_cmpstr (stored->str, ==, expected);
   g_assert_true (uc_short_decode (stored->str, SEQ, round, back));
   g_assert_cmpstr (back->str, ==, events);
+  check_looks (stored->str, events, round);
 }
 
 static void
