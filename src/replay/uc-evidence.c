@@ -72,11 +72,38 @@ write_bundle (UcJournal *journal, const UcBundleOrder *order, const char *path, 
   return g_steal_pointer (&bundle);
 }
 
+static void
+add_file (GArray *files, const char *name, GBytes *bytes)
+{
+  const UcBundleFile file = { (char *)name, bytes };
+
+  if (bytes != NULL)
+    g_array_append_val (files, file);
+}
+
+/* The page, and the pictures. */
+static GArray *
+list_files (const UcEvidenceOrder *order, GBytes *page)
+{
+  GArray *files = g_array_new (FALSE, FALSE, sizeof (UcBundleFile));
+  const GPtrArray *marked = order->report.marked;
+
+  add_file (files, UC_EVIDENCE_PAGE, page);
+  add_file (files, UC_EVIDENCE_PICTURE, order->picture);
+  for (guint i = 0; marked != NULL && i < marked->len; i++)
+    {
+      const UcMarkedMoment *moment = marked->pdata[i];
+
+      add_file (files, moment->file, moment->png);
+    }
+  return files;
+}
+
 static UcBundle *
 write_both (const UcEvidenceOrder *order, GBytes *page, const char *path, gboolean replace, const UcVerifyOptions *how,
             GError **error)
 {
-  UcBundleFile files[2];
+  g_autoptr (GArray) files = list_files (order, page);
   UcBundleOrder bundle = {
     .rounds = order->report.rounds,
     .n_rounds = order->report.n_rounds,
@@ -85,13 +112,10 @@ write_both (const UcEvidenceOrder *order, GBytes *page, const char *path, gboole
     .made_ns = order->report.made_ns,
     .months = order->months,
     .n_months = order->n_months,
-    .files = files,
+    .files = (const UcBundleFile *)(gpointer)files->data,
+    .n_files = files->len,
   };
 
-  if (page != NULL)
-    files[bundle.n_files++] = (UcBundleFile){ (char *) UC_EVIDENCE_PAGE, page };
-  if (order->picture != NULL)
-    files[bundle.n_files++] = (UcBundleFile){ (char *) UC_EVIDENCE_PICTURE, order->picture };
   return write_bundle (order->report.journal, &bundle, path, replace, how, error);
 }
 

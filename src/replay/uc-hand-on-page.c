@@ -1,5 +1,7 @@
 #include "uc-hand-on-page.h"
 
+#include "uc-studio.h"
+
 #include <glib/gi18n-lib.h>
 
 static const struct
@@ -26,6 +28,8 @@ struct _UcHandOnPage
   GtkDropDown *paper, *width;
   GtkProgressBar *progress;
   GtkWidget *begin, *cancel, *bookmarked;
+  GtkCheckButton *marked;
+  UcStudio *studio;
 };
 
 G_DEFINE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, GTK_TYPE_BOX)
@@ -63,6 +67,7 @@ show_needs (UcHandOnPage *self)
 
   show_field (GTK_WIDGET (self->rounds), !picture);
   gtk_widget_set_visible (self->bookmarked, !picture && self->bookmarked_rounds != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->marked), form == UC_HAND_ON_EVIDENCE && self->bookmarked_rounds != NULL);
   show_field (GTK_WIDGET (self->case_text), paper);
   show_field (GTK_WIDGET (self->by), paper);
   show_field (GTK_WIDGET (self->paper), paper);
@@ -192,6 +197,20 @@ add_fields (UcHandOnPage *self, GtkWidget *box)
 }
 
 static void
+add_marked (UcHandOnPage *self, GtkWidget *box)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+
+  self->marked = GTK_CHECK_BUTTON (gtk_check_button_new_with_label (
+      _ ("Pictures at the bookmarks of these rounds, with your words for them")));
+  self->studio = g_object_new (UC_TYPE_STUDIO, NULL);
+  gtk_check_button_set_active (self->marked, TRUE);
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->marked));
+  gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->studio));
+  gtk_box_append (GTK_BOX (box), row);
+}
+
+static void
 add_buttons (UcHandOnPage *self, GtkWidget *box)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
@@ -234,6 +253,7 @@ uc_hand_on_page_init (UcHandOnPage *self)
   self->what = add_label (box, "", "panel-text");
   add_forms (self, box);
   add_fields (self, box);
+  add_marked (self, box);
   self->warning = add_label (box, "", "fault");
   add_buttons (self, box);
   self->end = add_label (box, "", "panel-text");
@@ -291,6 +311,18 @@ UcPaper
 uc_hand_on_page_get_paper (UcHandOnPage *self)
 {
   return gtk_drop_down_get_selected (self->paper);
+}
+
+gboolean
+uc_hand_on_page_get_marked (UcHandOnPage *self)
+{
+  return gtk_check_button_get_active (self->marked);
+}
+
+GdkPaintable *
+uc_hand_on_page_draw (UcHandOnPage *self, const UcTable *table, const UcTable *screen, const char *unproven)
+{
+  return uc_studio_draw (self->studio, table, screen, unproven);
 }
 
 int

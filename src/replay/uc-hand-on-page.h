@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-hand-on.h"
+#include "uc-table.h"
 
 #include <gtk/gtk.h>
 
@@ -24,6 +25,11 @@ const char *uc_hand_on_page_get_rounds (UcHandOnPage *self);
 const char *uc_hand_on_page_get_case (UcHandOnPage *self);
 const char *uc_hand_on_page_get_by (UcHandOnPage *self);
 UcPaper uc_hand_on_page_get_paper (UcHandOnPage *self);
+/* Whether pictures of bookmarked moments go with evidence. */
+gboolean uc_hand_on_page_get_marked (UcHandOnPage *self);
+/* A table, as uc_studio_draw () draws it. */
+GdkPaintable *uc_hand_on_page_draw (UcHandOnPage *self, const UcTable *table, const UcTable *screen,
+                                    const char *unproven);
 /* Of the picture, in pixels. */
 int uc_hand_on_page_get_width (UcHandOnPage *self);
 

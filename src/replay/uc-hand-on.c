@@ -24,6 +24,7 @@ uc_hand_on_order_free (UcHandOnOrder *order)
   g_free (order->by);
   g_free (order->path);
   g_clear_pointer (&order->picture, g_bytes_unref);
+  g_clear_pointer (&order->marked, g_ptr_array_unref);
   g_free (order);
 }
 
@@ -63,6 +64,7 @@ report_order (UcJournal *journal, const char *name, const char *program, const U
     .offset_ns = order->offset_ns,
     .uncertainty_ns = order->uncertainty_ns,
     .paper = order->paper,
+    .marked = order->marked,
   };
 }
 

@@ -35,6 +35,7 @@ typedef struct
   gboolean has_offset;   /* of the camera recorder's clock, for reports */
   gint64 offset_ns, uncertainty_ns;
   GBytes *picture;       /* PNG of the table, for evidence; NULL = none */
+  GPtrArray *marked;     /* UcMarkedMoment of the rounds, in order, for evidence; NULL = none */
 } UcHandOnOrder;
 
 void uc_hand_on_order_free (UcHandOnOrder *order);

@@ -352,6 +352,17 @@ uc_player_find (UcPlayer *player, guint64 seq)
   return 0;
 }
 
+guint
+uc_player_before_clearing (UcPlayer *player)
+{
+  guint n = uc_player_n (player);
+
+  for (guint i = 0; i < n; i++)
+    if (uc_player_moment (player, i)->event.kind == UC_EVENT_ROUND_CLOSED)
+      return i;
+  return n;
+}
+
 /* ---- the agent's bookmarks ---- */
 
 void

@@ -78,6 +78,9 @@ guint uc_player_at_time (UcPlayer *player, gint64 real_ns);
 /* The position after the event @seq; 0 when the round has no such event. */
 guint uc_player_find (UcPlayer *player, guint64 seq);
 
+/* The position before the table is cleared for the next round; the last one of a round that is open. */
+guint uc_player_before_clearing (UcPlayer *player);
+
 /* Names the agent's bookmark at the event @seq, until the next load. */
 void uc_player_set_bookmark (UcPlayer *player, guint64 seq, const char *name);
 void uc_player_clear_bookmarks (UcPlayer *player);

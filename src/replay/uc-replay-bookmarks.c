@@ -81,15 +81,26 @@ uc_replay_ask (UcReplayWindow *self)
                             uc_find_panel_get_bookmarked (self->find) ? among : NULL);
 }
 
+GPtrArray *
+uc_replay_bookmarks_of (UcReplayWindow *self, guint file)
+{
+  GPtrArray *marks = g_ptr_array_new ();
+
+  for (guint i = 0; i < uc_bookmarks_n (self->bookmarks); i++)
+    if (file_of (self, uc_bookmarks_get (self->bookmarks, i)) == file)
+      g_ptr_array_add (marks, (gpointer)uc_bookmarks_get (self->bookmarks, i));
+  return marks;
+}
+
 GArray *
 uc_replay_bookmarked_rounds (UcReplayWindow *self, guint file)
 {
+  g_autoptr (GPtrArray) marks = uc_replay_bookmarks_of (self, file);
   GArray *rounds = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  for (guint i = 0; i < uc_bookmarks_n (self->bookmarks); i++)
+  for (guint i = 0; i < marks->len; i++)
     {
-      const UcBookmark *mark = uc_bookmarks_get (self->bookmarks, i);
-      guint32 number = file_of (self, mark) == file ? ref_of (self, mark).number : 0;
+      guint32 number = ref_of (self, marks->pdata[i]).number;
 
       if (number != 0)
         g_array_append_val (rounds, number);

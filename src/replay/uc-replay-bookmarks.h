@@ -14,6 +14,8 @@ void uc_replay_show_bookmarks (UcReplayWindow *self);
 void uc_replay_ask (UcReplayWindow *self);
 /* The closed rounds of @file that have a bookmark, in order; (transfer full). */
 GArray *uc_replay_bookmarked_rounds (UcReplayWindow *self, guint file);
+/* Those in the journal of @file, borrowed until the next change; (transfer container). */
+GPtrArray *uc_replay_bookmarks_of (UcReplayWindow *self, guint file);
 /* The form for the moment shown. */
 void uc_replay_edit_bookmark (UcReplayWindow *self);
 /* What the form says. */

@@ -6,6 +6,7 @@
 #include "uc-picture.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-parts.h"
+#include "uc-replay-pictures.h"
 #include "uc-replay-recorder.h"
 #include "uc-round-set.h"
 
@@ -143,6 +144,7 @@ typedef struct
   UcHandOnResult result;
   GMutex lock;
   double fraction;
+  guint drawn;            /* bookmarked moments, by the main loop */
 } Job;
 
 static void
@@ -192,6 +194,24 @@ work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
     g_task_return_error (task, g_steal_pointer (&error));
 }
 
+/* What of the bookmarks is in it; nothing where there are none. */
+static void
+say_marked (const GPtrArray *marked, GString *text)
+{
+  guint n_pictures = uc_marked_moments_n_pictures (marked);
+
+  if (marked == NULL || marked->len == 0)
+    return;
+  g_string_append_printf (text, ngettext (" A picture of %u bookmarked moment lies in it.",
+                                          " Pictures of %u bookmarked moments lie in it.", n_pictures),
+                          n_pictures);
+  if (marked->len > UC_MARKED_MAX_PICTURES)
+    g_string_append_printf (text, _ (" There are %u; one file takes pictures of %u. Hand on fewer rounds at once for the others."),
+                            marked->len, UC_MARKED_MAX_PICTURES);
+  else if (marked->len > n_pictures)
+    g_string_append_printf (text, _ (" %u could not be drawn."), marked->len - n_pictures);
+}
+
 static char *
 say_good (const Job *job)
 {
@@ -205,6 +225,7 @@ say_good (const Job *job)
                             job->result.code);
   if (job->order->form == UC_HAND_ON_EVIDENCE && job->order->rounds->len <= UC_REPORT_MAX_ROUNDS)
     g_string_append_printf (text, _ (" %s is the page to read, which lies in it, too."), page);
+  say_marked (job->order->marked, text);
   if (job->result.damaged)
     g_string_append (text, _ (" The journal is damaged, and the file says so."));
   return g_string_free (g_steal_pointer (&text), FALSE);
@@ -251,10 +272,31 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   uc_hand_on_page_show_end (self->hand_on, good, text);
 }
 
+/* One after the other, so that somebody can cancel; the rest is a thread's. */
+static gboolean
+on_draw (gpointer data)
+{
+  GTask *task = data;
+  Job *job = g_task_get_task_data (task);
+  GPtrArray *marked = job->order->marked;
+  guint n = marked == NULL ? 0 : MIN (marked->len, UC_MARKED_MAX_PICTURES);
+
+  if (g_task_return_error_if_cancelled (task))
+    return G_SOURCE_REMOVE;
+  if (job->drawn == n)
+    {
+      g_task_run_in_thread (task, work_in_thread);
+      return G_SOURCE_REMOVE;
+    }
+  uc_replay_draw_moment (job->window, job->order->file, marked->pdata[job->drawn++]);
+  uc_hand_on_page_show_progress (job->window->hand_on, (double)job->drawn / n);
+  return G_SOURCE_CONTINUE;
+}
+
 static void
 begin (UcReplayWindow *self, UcHandOnOrder *order)
 {
-  g_autoptr (GTask) task = NULL;
+  GTask *task;
   Job *job = g_new0 (Job, 1);
 
   g_mutex_init (&job->lock);
@@ -269,7 +311,7 @@ begin (UcReplayWindow *self, UcHandOnOrder *order)
   /* What was written is there, even when somebody cancels a moment later. */
   g_task_set_check_cancellable (task, FALSE);
   keep_program (TRUE);
-  g_task_run_in_thread (task, work_in_thread);
+  g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, on_draw, task, g_object_unref);
 }
 
 /* The table is drawn by the main loop, and soon. NULL: none is shown. */
@@ -280,7 +322,7 @@ take_picture (UcReplayWindow *self)
   gboolean shown = self->picture != NULL && gdk_paintable_get_intrinsic_aspect_ratio (self->picture) > 0
                    && self->picture_words != NULL;
 
-  return shown ? uc_picture_of (GTK_WINDOW (self), self->picture, &self->picture_area, width, self->picture_words)
+  return shown ? uc_picture_of (GTK_WINDOW (self), self->picture, &self->picture_area, width, self->picture_words, NULL)
                : NULL;
 }
 
@@ -344,6 +386,8 @@ uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
   take_camera (self, order);
   if (order->form == UC_HAND_ON_EVIDENCE && uc_round_set_has (order->rounds, self->ref.number))
     order->picture = take_picture (self);
+  if (order->form == UC_HAND_ON_EVIDENCE && uc_hand_on_page_get_marked (self->hand_on))
+    order->marked = uc_replay_marked_moments (self, order->file, order->rounds);
   begin (self, g_steal_pointer (&order));
 }
 

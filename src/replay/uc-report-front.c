@@ -43,6 +43,18 @@ say_offset (const UcReportOrder *order)
                           order->offset_ns < 0 ? "−" : "+", offset, uncertainty);
 }
 
+/* NULL = there are none. */
+static char *
+say_marked (const GPtrArray *marked)
+{
+  guint n = marked == NULL ? 0 : marked->len;
+
+  return n == 0 ? NULL
+                : g_strdup_printf (_ ("%u, of them with a picture of the table: %u. They stand with their rounds. Words and "
+                                      "pictures are their maker’s; the table has not signed them."),
+                                   n, uc_marked_moments_n_pictures (marked));
+}
+
 static void
 add_what (const UcReport *report, UcSheet *sheet)
 {
@@ -51,6 +63,7 @@ add_what (const UcReport *report, UcSheet *sheet)
   g_autofree char *times = say_times (report);
   g_autofree char *made = uc_report_time (order->made_ns);
   g_autofree char *offset = order->has_offset ? say_offset (order) : NULL;
+  g_autofree char *marked = say_marked (order->marked);
 
   uc_sheet_heading (sheet, UC_TEXT_TITLE,
                     order->evidence != NULL ? _ ("Evidence of rounds") : _ ("Report of rounds"), 60);
@@ -64,6 +77,7 @@ add_what (const UcReport *report, UcSheet *sheet)
   uc_sheet_pair (sheet, _ ("Made at"), made, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Made with"), order->program, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Camera"), offset, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Bookmarks"), marked, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Journal"), order->name, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Texts in force"), report->rules, UC_PRINT_BLACK);
 }

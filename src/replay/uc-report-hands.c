@@ -167,22 +167,10 @@ add_dealer (const UcTable *table, UcSheet *sheet)
   line_clear (&line);
 }
 
-/* Before the table is cleared for the next round. */
-static const UcTable *
-last_table (UcPlayer *player)
-{
-  guint n = uc_player_n (player);
-
-  for (guint i = 0; i < n; i++)
-    if (uc_player_moment (player, i)->event.kind == UC_EVENT_ROUND_CLOSED)
-      return uc_player_table_at (player, i);
-  return uc_player_table_at (player, n);
-}
-
 void
 uc_report_hands (const UcReport *report, const GArray *events, UcSheet *sheet)
 {
-  const UcTable *table = last_table (report->player);
+  const UcTable *table = uc_player_table_at (report->player, uc_player_before_clearing (report->player));
 
   uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("Cards"), 50);
   add_dealer (table, sheet);

@@ -42,6 +42,7 @@ void uc_report_round (const UcReport *report, const UcReportRound *round, UcShee
 /* @events: the player's, in order. */
 void uc_report_hands (const UcReport *report, const GArray *events, UcSheet *sheet);
 void uc_report_band (const UcReport *report, UcSheet *sheet);
+void uc_report_marked (const UcReport *report, const UcReportRound *round, UcSheet *sheet);
 
 /* ---- words; (transfer full) ---- */
 

@@ -426,5 +426,6 @@ uc_report_round (const UcReport *report, const UcReportRound *round, UcSheet *sh
   add_facts (&laying, SIGNED, _ ("Winners, validations, documents"));
   add_facts (&laying, TROUBLE, _ ("Irregularities and what did not go by itself"));
   add_facts (&laying, CORRECTED, _ ("Corrections"));
+  uc_report_marked (report, round, sheet);
   add_events (&laying);
 }

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "uc-marked-moment.h"
 #include "uc-sheet.h"
 #include "uc-verify.h"
 
@@ -28,6 +29,7 @@ typedef struct
   gint64 uncertainty_ns;
   UcPaper paper;
   const char *evidence;  /* the evidence file that this is the page of, and says how to check; %NULL = none */
+  const GPtrArray *marked; /* UcMarkedMoment, in order; %NULL = none */
   const char *first_key; /* fingerprint that leads there, of the table's first file; %NULL = the journal's */
 } UcReportOrder;
 

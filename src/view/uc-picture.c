@@ -53,19 +53,46 @@ paint_area (GtkSnapshot *snapshot, GdkPaintable *image, const graphene_rect_t *a
   gtk_snapshot_pop (snapshot);
 }
 
+/* In lines of @size from @top on; returns the height that they and the margin below them take. */
+static int
+paint_note (GtkWindow *window, GtkSnapshot *snapshot, const char *note, int width, double top, double line)
+{
+  const UcPaint paint = { snapshot, GTK_WIDGET (window) };
+  double margin = line * 0.4;
+
+  if (note == NULL || note[0] == '\0')
+    return 0;
+  return (int)(uc_paint_column (&paint, note, margin, top, width - 2 * margin, line * 0.45, 400, UC_COLOUR_TEXT_1,
+                                UC_START)
+               + margin);
+}
+
+static int
+note_height (GtkWindow *window, const char *note, int width, double line)
+{
+  GtkSnapshot *nowhere = gtk_snapshot_new ();
+  int height = paint_note (window, nowhere, note, width, 0, line);
+
+  g_object_unref (nowhere);
+  return height;
+}
+
 GBytes *
-uc_picture_of (GtkWindow *window, GdkPaintable *image, const graphene_rect_t *area, int width, const char *caption)
+uc_picture_of (GtkWindow *window, GdkPaintable *image, const graphene_rect_t *area, int width, const char *caption,
+               const char *note)
 {
   GtkSnapshot *snapshot = gtk_snapshot_new ();
   int high = (int)(width * area->size.height / area->size.width + 0.5), line = width / 36;
+  int all = high + line + note_height (window, note, width, line);
   g_autoptr (GskRenderNode) node = NULL;
   g_autoptr (GdkTexture) texture = NULL;
 
-  gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_BG), &GRAPHENE_RECT_INIT (0, 0, width, high + line));
+  gtk_snapshot_append_color (snapshot, uc_palette (UC_COLOUR_BG), &GRAPHENE_RECT_INIT (0, 0, width, all));
   paint_area (snapshot, image, area, width, high);
   paint_caption (window, snapshot, caption, width, high, line);
+  paint_note (window, snapshot, note, width, high + line, line);
   node = gtk_snapshot_free_to_node (snapshot);
   texture = gsk_renderer_render_texture (gtk_native_get_renderer (GTK_NATIVE (window)), node,
-                                         &GRAPHENE_RECT_INIT (0, 0, width, high + line));
+                                         &GRAPHENE_RECT_INIT (0, 0, width, all));
   return gdk_texture_save_to_png_bytes (texture);
 }

@@ -120,14 +120,27 @@ take_camera (Views *views)
   picture (views, "camera");
 }
 
-/* As it is handed on. */
 static void
-take_table (Views *views)
+hand_on (Views *views, UcHandOnForm form, const char *name)
 {
-  g_autofree char *path = g_build_filename (views->folder, "replay-table.png", NULL);
+  g_autofree char *path = g_build_filename (views->folder, name, NULL);
 
   g_remove (path);
-  uc_replay_window_hand_on (window_of (&views->fixture), UC_HAND_ON_PICTURE, path);
+  uc_replay_window_hand_on (window_of (&views->fixture), form, path);
+  while (uc_replay_window_is_handing_on (window_of (&views->fixture)))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* What is handed on, with the bookmarks that were made before. */
+static void
+take_handed_on (Views *views)
+{
+  g_autofree char *page = g_build_filename (views->folder, "replay-evidence.pdf", NULL);
+
+  g_remove (page);
+  hand_on (views, UC_HAND_ON_PICTURE, "replay-table.png");
+  hand_on (views, UC_HAND_ON_EVIDENCE, "replay-evidence.upcard-evidence");
+  picture (views, "handed-on");
 }
 
 static void
@@ -137,7 +150,7 @@ take_pages (Views *views)
   gtk_editable_set_text (entry_below (views->fixture.window, 1), "Seat 5 disputes the award");
   gtk_editable_set_text (entry_below (views->fixture.window, 2), "Surveillance");
   picture (views, "hand-on");
-  take_table (views);
+  take_handed_on (views);
   act (&views->fixture, "replay.shift");
   picture (views, "shifts");
   act (&views->fixture, "replay.help");

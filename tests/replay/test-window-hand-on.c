@@ -39,6 +39,23 @@ contents (const char *path)
   return text;
 }
 
+/* As pdftotext reads it; NULL where there is no such program. */
+static char *
+read_page (const char *path)
+{
+  g_autofree char *program = g_find_program_in_path ("pdftotext");
+  const char *const argv[] = { program, "-layout", path, "-", NULL };
+  char *text = NULL;
+
+  if (program == NULL)
+    {
+      g_test_skip ("there is no pdftotext here: poppler-utils");
+      return NULL;
+    }
+  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, 0, NULL, NULL, &text, NULL, NULL, NULL));
+  return text;
+}
+
 /* The page of round @number. */
 static void
 show_page (Fixture *fixture, guint32 number)
@@ -100,6 +117,92 @@ test_evidence (Fixture *fixture, gconstpointer data)
   visit (fixture->window, check_whole, fixture->window);
 }
 
+/* Somebody has bookmarked the @position th event of round @number, and the round as a whole where that is 0; (transfer full):
+ * what its picture is called. */
+static char *
+bookmark (Fixture *fixture, guint32 number, guint position, const char *name, const char *line)
+{
+  guint64 seq;
+
+  show_moment (fixture, number, position);
+  uc_replay_keep_bookmark (window_of (fixture), name, line);
+  if (position == 0)
+    return g_strdup_printf ("round-%u.png", number);
+  seq = uc_player_current (player_of (fixture))->event.seq;
+  return g_strdup_printf ("round-%u-event-%" G_GUINT64_FORMAT ".png", number, seq);
+}
+
+/* A PNG that differs from the others: another moment. */
+static void
+assert_pictures (const UcBundle *bundle, const char *const *names, guint n)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_bytes_hash, g_bytes_equal);
+
+  g_assert_cmpuint (bundle->files->len, ==, n + 1);
+  for (guint i = 0; i < n; i++)
+    {
+      assert_holds (bundle, i + 1, names[i], "\x89PNG");
+      g_assert_true (g_hash_table_add (seen, ((const UcBundleFile *)bundle->files->pdata[i + 1])->bytes));
+    }
+}
+
+/* A #Visit: the tick of this name is taken away. */
+static gboolean
+untick (GtkWidget *widget, gpointer data)
+{
+  const char *label = GTK_IS_CHECK_BUTTON (widget) ? gtk_check_button_get_label (GTK_CHECK_BUTTON (widget)) : NULL;
+
+  if (label == NULL || !g_str_has_prefix (label, data))
+    return FALSE;
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (widget), FALSE);
+  return TRUE;
+}
+
+/* Those of the rounds, in order; not those of others, and none where somebody does not want them. */
+static void
+test_bookmarked_evidence (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.upcard-evidence"), *without = target (fixture, "b.upcard-evidence");
+  g_autofree char *later = bookmark (fixture, 14, 9, "the split", "Player says the second nine was refused");
+  g_autofree char *whole = bookmark (fixture, 14, 0, "all of it", "");
+  g_autofree char *early = bookmark (fixture, 12, 6, "a late wager", "Chip was moved after the hand");
+  const char *const names[] = { early, whole, later };
+  g_autoptr (UcBundle) bundle = NULL, plain = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  g_free (bookmark (fixture, 20, 6, "elsewhere", ""));
+  show_page (fixture, 20);
+  gtk_editable_set_text (entry_below (fixture->window, 0), "12-14");
+  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  assert_says (fixture, "Pictures of 3 bookmarked moments lie in it.");
+  bundle = uc_bundle_read (path, NULL);
+  verdict = uc_bundle_verify (bundle, NULL, NULL);
+  g_assert_cmpuint (verdict->n_grave, ==, 0);
+  assert_pictures (bundle, names, G_N_ELEMENTS (names));
+  g_assert_true (visit (fixture->window, untick, (gpointer)"Pictures at the bookmarks"));
+  hand_on (fixture, UC_HAND_ON_EVIDENCE, without);
+  plain = uc_bundle_read (without, NULL);
+  assert_pictures (plain, NULL, 0);
+}
+
+/* What somebody wrote stands on the page with its picture. */
+static void
+test_bookmarked_page (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.upcard-evidence"), *page = target (fixture, "a.pdf"), *text = NULL;
+  g_autofree char *name = bookmark (fixture, 12, 6, "a late wager", "Chip was moved after the hand");
+
+  show_page (fixture, 12);
+  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  text = read_page (page);
+  if (text == NULL)
+    return;
+  g_assert_nonnull (strstr (text, "Bookmarked moments"));
+  g_assert_nonnull (strstr (text, ": a late wager"));
+  g_assert_nonnull (strstr (text, "Chip was moved after the hand"));
+  g_assert_nonnull (strstr (text, name));
+}
+
 static void
 test_report (Fixture *fixture, gconstpointer data)
 {
@@ -113,23 +216,17 @@ test_report (Fixture *fixture, gconstpointer data)
   assert_says (fixture, "is written.");
 }
 
-/* As pdftotext reads it. */
 static void
 test_report_has_camera (Fixture *fixture, gconstpointer data)
 {
-  g_autofree char *path = target (fixture, "a.pdf"), *out = NULL, *program = g_find_program_in_path ("pdftotext");
-  const char *const argv[] = { program, "-layout", path, "-", NULL };
+  g_autofree char *path = target (fixture, "a.pdf"), *out = NULL;
 
-  if (program == NULL)
-    {
-      g_test_skip ("there is no pdftotext here: poppler-utils");
-      return;
-    }
   show_page (fixture, 2);
   uc_replay_set_camera (window_of (fixture), "+2.5", "0.04");
   hand_on (fixture, UC_HAND_ON_REPORT, path);
-  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, 0, NULL, NULL, &out, NULL, NULL, NULL));
-  g_assert_nonnull (strstr (out, "+ 2.500 s, ±0.040 s"));
+  out = read_page (path);
+  if (out != NULL)
+    g_assert_nonnull (strstr (out, "+ 2.500 s, ±0.040 s"));
 }
 
 static void
@@ -306,6 +403,8 @@ test_closed_meanwhile (Fixture *fixture, gconstpointer data)
 static const WindowTest tests[] = {
   { "/window/hand-on/page", test_page },
   { "/window/hand-on/evidence", test_evidence },
+  { "/window/hand-on/evidence-has-the-bookmarks", test_bookmarked_evidence },
+  { "/window/hand-on/page-has-the-bookmarks", test_bookmarked_page },
   { "/window/hand-on/report", test_report },
   { "/window/hand-on/report-has-the-camera", test_report_has_camera },
   { "/window/hand-on/settlements-and-events", test_lines },

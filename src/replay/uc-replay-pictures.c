@@ -1,0 +1,80 @@
+#include "uc-replay-pictures.h"
+
+#include "uc-event-words.h"
+#include "uc-picture.h"
+#include "uc-replay-bookmarks.h"
+#include "uc-replay-parts.h"
+#include "uc-round-set.h"
+
+#include <glib/gi18n-lib.h>
+
+#define WIDTH 1280
+
+GPtrArray *
+uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds)
+{
+  GPtrArray *moments = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
+  g_autoptr (GPtrArray) marks = uc_replay_bookmarks_of (self, file);
+
+  for (guint i = 0; i < marks->len; i++)
+    {
+      const UcBookmark *mark = marks->pdata[i];
+
+      if (uc_round_set_has (rounds, mark->place.round))
+        g_ptr_array_add (moments, uc_marked_moment_new (mark->place.round, mark->place.seq, mark->at_ns, mark->name,
+                                                        mark->line));
+    }
+  g_ptr_array_sort (moments, uc_marked_moment_compare);
+  return moments;
+}
+
+/* “BJ-07, round 218, after event 63 of 74, 20 Nov 2026 21:50:08.946: player asks” */
+static char *
+say_moment (const char *table, UcPlayer *player, const UcMarkedMoment *moment)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (moment->at_ns / 1000000000);
+  g_autofree char *day = g_date_time_format (time, "%-e %b %Y");
+  g_autofree char *clock = uc_moment_time (moment->at_ns);
+
+  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s %s: %s"), table, moment->round,
+                          uc_player_position (player), uc_player_n (player), day, clock, moment->name);
+}
+
+/* At its moment; FALSE: the round cannot be shown as far as that. */
+static gboolean
+load (UcReplayWindow *self, UcPlayer *player, UcRoundRef ref, guint64 seq)
+{
+  UcJournal *journal = uc_archive_journal (self->archive, ref.file, NULL);
+  guint64 from_row, to_row;
+  guint position;
+
+  if (journal == NULL || !uc_archive_place (self->archive, ref, &from_row, &to_row, NULL))
+    return FALSE;
+  /* What stands before a row that cannot be read is loaded. */
+  uc_player_load (player, journal, from_row, to_row, NULL);
+  if (!uc_player_is_loaded (player))
+    return FALSE;
+  position = seq == 0 ? uc_player_before_clearing (player) : uc_player_find (player, seq);
+  uc_player_seek (player, position);
+  return position > 0;
+}
+
+void
+uc_replay_draw_moment (UcReplayWindow *self, guint file, UcMarkedMoment *moment)
+{
+  const UcRoundRef ref = { file, moment->round };
+  const char *unproven = uc_checker_is_broken (self->checker, ref) ? _ ("Not proven: this round is damaged") : NULL;
+  g_autoptr (UcPlayer) player = uc_player_new ();
+  g_autoptr (GdkPaintable) image = NULL;
+  g_autofree char *caption = NULL;
+  graphene_rect_t area;
+
+  if (!load (self, player, ref, moment->seq))
+    return;
+  image = uc_hand_on_page_draw (self->hand_on, uc_player_table (player), uc_player_screen (player), unproven);
+  if (image == NULL)
+    return;
+  area = GRAPHENE_RECT_INIT (0, 0, gdk_paintable_get_intrinsic_width (image), gdk_paintable_get_intrinsic_height (image));
+  caption = say_moment (uc_archive_file (self->archive, file)->table, player, moment);
+  moment->png = uc_picture_of (GTK_WINDOW (self), image, &area, WIDTH, caption, moment->line);
+}
