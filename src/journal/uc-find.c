@@ -14,6 +14,7 @@ struct _UcFind
   UcJournal *journal;
   sqlite3 *db;       /* the journal's, or the index's */
   sqlite3 *own;      /* the index's, to be closed */
+  const char *rounds; /* what its rounds are read from */
   UcStatement *one;
 };
 
@@ -24,6 +25,17 @@ uc_find_has_own (UcJournal *journal)
 }
 
 /* ---- opening ---- */
+
+static gboolean
+read_from (UcFind *find, const char *rounds, GError **error)
+{
+  g_autofree char *sql = g_strdup_printf ("SELECT " UC_ROUND_COLUMNS " FROM %s WHERE number = ?1", rounds);
+
+  find->rounds = rounds;
+  g_clear_pointer (&find->one, sqlite3_finalize);
+  find->one = uc_store_prepare (find->db, find->journal->path, sql, error);
+  return find->one != NULL;
+}
 
 UcFind *
 uc_find_open (UcJournal *journal, const char *index, GError **error)
@@ -41,9 +53,7 @@ uc_find_open (UcJournal *journal, const char *index, GError **error)
         }
       find->db = find->own;
     }
-  find->one = uc_store_prepare (find->db, journal->path, "SELECT " UC_ROUND_COLUMNS " FROM round WHERE number = ?1",
-                                error);
-  return find->one == NULL ? NULL : g_steal_pointer (&find);
+  return read_from (find, "round", error) ? g_steal_pointer (&find) : NULL;
 }
 
 void
@@ -125,6 +135,58 @@ uc_find_round (UcFind *find, guint32 number, UcFoundRound *round, GError **error
   return answer == SQLITE_ROW;
 }
 
+/* ---- what a later journal says of them ---- */
+
+/* The rounds that it speaks of stand in a table of the connection's own, amended. */
+static const char late_sql[] =
+  "PRAGMA temp_store=MEMORY; DROP VIEW IF EXISTS temp.round_and_late; DROP TABLE IF EXISTS temp.late;"
+  "CREATE TEMP TABLE late AS SELECT " UC_ROUND_COLUMNS " FROM main.round LIMIT 0;"
+  "CREATE TEMP VIEW round_and_late AS SELECT " UC_ROUND_COLUMNS " FROM main.round WHERE number NOT IN"
+  " (SELECT number FROM late) UNION ALL SELECT " UC_ROUND_COLUMNS " FROM late;";
+static const char amend_sql[] = "UPDATE late SET floor = ?2, words = ?3 WHERE number = ?1";
+
+static gboolean
+prepare_late (UcFind *find, GError **error)
+{
+  return strcmp (find->rounds, "round") != 0
+         || (uc_store_run (find->db, find->journal->path, "read it", late_sql, error)
+             && read_from (find, "round_and_late", error));
+}
+
+static gboolean
+take_over (UcFind *find, guint32 number, GError **error)
+{
+  g_autofree char *sql = g_strdup_printf ("INSERT INTO late SELECT " UC_ROUND_COLUMNS " FROM main.round WHERE number = %u"
+                                          " AND number NOT IN (SELECT number FROM late)",
+                                          number);
+
+  return uc_store_run (find->db, find->journal->path, "read it", sql, error);
+}
+
+static gboolean
+amend (UcFind *find, guint32 number, const UcDigest *digest, GError **error)
+{
+  g_autoptr (UcStatement) change = uc_store_prepare (find->db, find->journal->path, amend_sql, error);
+
+  if (change == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (change, 1, number);
+  sqlite3_bind_text (change, 2, digest->floor, -1, SQLITE_STATIC);
+  sqlite3_bind_text (change, 3, digest->words, -1, SQLITE_STATIC);
+  return sqlite3_step (change) == SQLITE_DONE || uc_store_fail (find->db, find->journal->path, "read it", error);
+}
+
+gboolean
+uc_find_add_document (UcFind *find, guint32 number, const UcEvent *event, GError **error)
+{
+  UcFoundRound round;
+
+  if (!prepare_late (find, error) || !uc_find_round (find, number, &round, error) || !take_over (find, number, error))
+    return FALSE;
+  uc_digest_add_document (&round.digest, event);
+  return amend (find, number, &round.digest, error);
+}
+
 /* Rounds are numbered in the order of time, so that halving finds one without an index. */
 guint32
 uc_find_at (UcFind *find, gint64 t_real_ns)
@@ -197,9 +259,9 @@ static gboolean
 ask (UcFind *find, const UcWhere *where, UcFoundFunc func, gpointer user_data, GError **error)
 {
   guint n = where->binds->len;
-  g_autofree char *sql = g_strdup_printf ("SELECT number, last_real FROM round WHERE number >= ?%u AND number <= ?%u"
+  g_autofree char *sql = g_strdup_printf ("SELECT number, last_real FROM %s WHERE number >= ?%u AND number <= ?%u"
                                           " AND %s ORDER BY number DESC",
-                                          n + 1, n + 2, where->where->str);
+                                          find->rounds, n + 1, n + 2, where->where->str);
   g_autoptr (UcStatement) statement = uc_store_prepare (find->db, find->journal->path, sql, error);
   guint32 first, last;
   gboolean more = TRUE;

@@ -44,6 +44,10 @@ UcFind *uc_find_open (UcJournal *journal, const char *index, GError **error);
 void uc_find_free (UcFind *find);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcFind, uc_find_free)
 
+/* What a later journal documents of a round of this one: from now on @find has it as if it stood here. Nothing is written
+ * but into the connection's own memory. */
+gboolean uc_find_add_document (UcFind *find, guint32 number, const UcEvent *event, GError **error);
+
 /* First and last round; both 0 when none is closed. Its cost does not depend on their number. */
 gboolean uc_find_span (UcFind *find, guint32 *first, guint32 *last, GError **error);
 /* The round's row; %FALSE with %UC_JOURNAL_ERROR_MISSING when the table has none such. */

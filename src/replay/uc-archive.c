@@ -1,4 +1,4 @@
-#include "uc-archive.h"
+#include "uc-archive-private.h"
 
 #include "uc-identity.h"
 #include "uc-months.h"
@@ -9,29 +9,10 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-typedef struct
-{
-  UcArchiveFile public;
-  guint64 begin;      /* event with which it begins: a table numbers them through its months */
-  const char *folder; /* in which it is one of the months; NULL = none */
-  char *copy;         /* folder of a private copy */
-  UcJournal *journal; /* the main thread's */
-  UcFind *find;
-} File;
-
-struct _UcArchive
-{
-  gatomicrefcount refs;
-  char **paths;
-  char *cache;
-  GPtrArray *files;  /* File */
-  GPtrArray *tables; /* borrowed ids, ended by NULL */
-};
-
 /* ---- one file ---- */
 
 static void
-disconnect (File *file)
+disconnect (UcFile *file)
 {
   g_clear_pointer (&file->find, uc_find_free);
   g_clear_pointer (&file->journal, uc_journal_close);
@@ -56,12 +37,13 @@ remove_copy (const char *folder)
 static void
 file_free (gpointer data)
 {
-  File *file = data;
+  UcFile *file = data;
 
   disconnect (file);
   if (file->copy != NULL)
     remove_copy (file->copy);
   g_free (file->copy);
+  g_clear_pointer (&file->lates, uc_lates_free);
   g_free (file->public.path);
   g_free (file->public.read_path);
   g_free (file->public.index);
@@ -71,7 +53,7 @@ file_free (gpointer data)
 }
 
 static UcJournal *
-connect_file (const File *file, gboolean *live, GError **error)
+connect_file (const UcFile *file, gboolean *live, GError **error)
 {
   *live = FALSE;
   return file->public.how == UC_ARCHIVE_COPY ? uc_journal_open_read (file->public.read_path, error)
@@ -89,7 +71,7 @@ copy_one (const char *from, const char *to, GCancellable *cancellable, GError **
 
 /* The journal and its WAL, where SQLite may make the index that it needs to read both. */
 static gboolean
-copy_pair (UcArchive *archive, File *file, GCancellable *cancellable, GError **error)
+copy_pair (UcArchive *archive, UcFile *file, GCancellable *cancellable, GError **error)
 {
   g_autofree char *name = g_path_get_basename (file->public.path);
   g_autofree char *wal = g_strconcat (file->public.path, "-wal", NULL);
@@ -139,7 +121,7 @@ uc_archive_rules (UcJournal *journal, guint64 row, UcRules *rules, gboolean *exa
 }
 
 static gboolean
-read_table (File *file, UcJournal *journal)
+read_table (UcFile *file, UcJournal *journal)
 {
   g_autofree UcRules *rules = g_new0 (UcRules, 1);
   gboolean known = uc_archive_rules (journal, 0, rules, NULL, NULL);
@@ -168,7 +150,7 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
 }
 
 static gboolean
-find_rounds (UcArchive *archive, File *file, UcJournal *journal, Told *told, GCancellable *cancellable, GError **error)
+find_rounds (UcArchive *archive, UcFile *file, UcJournal *journal, Told *told, GCancellable *cancellable, GError **error)
 {
   g_autoptr (UcFind) find = NULL;
 
@@ -194,7 +176,7 @@ on_first_row (const UcRow *row, gpointer user_data)
 static gboolean
 open_file (UcArchive *archive, const char *path, Told *told, GCancellable *cancellable, GError **error)
 {
-  File *file = g_new0 (File, 1);
+  UcFile *file = g_new0 (UcFile, 1);
   g_autoptr (UcJournal) journal = NULL;
   g_autoptr (GError) problem = NULL;
   gboolean live = FALSE;
@@ -221,7 +203,8 @@ open_file (UcArchive *archive, const char *path, Told *told, GCancellable *cance
     file->public.how = UC_ARCHIVE_LIVE;
   file->public.identity = uc_identity_of (journal);
   uc_journal_read_rows (journal, 1, 1, on_first_row, &file->begin, NULL);
-  return find_rounds (archive, file, journal, told, cancellable, error) && read_table (file, journal);
+  return find_rounds (archive, file, journal, told, cancellable, error) && read_table (file, journal)
+         && uc_archive_look_for_lates (file, journal, cancellable, error);
 }
 
 static int
@@ -231,7 +214,7 @@ by_name (gconstpointer a, gconstpointer b)
 }
 
 static void
-join_months (File *file, const char *folder)
+join_months (UcFile *file, const char *folder)
 {
   g_autofree char *name = g_path_get_basename (file->public.path);
 
@@ -269,7 +252,7 @@ open_folder (UcArchive *archive, const char *folder, Told *told, GCancellable *c
 static int
 by_table (gconstpointer a, gconstpointer b)
 {
-  const File *one = *(File *const *) a, *other = *(File *const *) b;
+  const UcFile *one = *(UcFile *const *) a, *other = *(UcFile *const *) b;
   const UcArchiveFile *x = &one->public, *y = &other->public;
   int order = strcmp (x->table, y->table);
 
@@ -289,7 +272,7 @@ sort_files (UcArchive *archive)
   g_ptr_array_sort (archive->files, by_table);
   for (guint i = 0; i < archive->files->len; i++)
     {
-      const File *file = archive->files->pdata[i];
+      const UcFile *file = archive->files->pdata[i];
 
       if (g_strcmp0 (last, file->public.table) != 0)
         g_ptr_array_add (archive->tables, file->public.table);
@@ -306,6 +289,7 @@ uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress 
   Told told = { .progress = progress, .user_data = user_data };
 
   g_atomic_ref_count_init (&archive->refs);
+  g_mutex_init (&archive->lock);
   archive->paths = g_strdupv ((char **) paths);
   archive->cache = g_strdup (cache);
   archive->files = g_ptr_array_new_with_free_func (file_free);
@@ -340,6 +324,7 @@ uc_archive_unref (UcArchive *archive)
   g_ptr_array_unref (archive->tables);
   g_strfreev (archive->paths);
   g_free (archive->cache);
+  g_mutex_clear (&archive->lock);
   g_free (archive);
 }
 
@@ -354,7 +339,7 @@ uc_archive_n_files (UcArchive *archive)
 const UcArchiveFile *
 uc_archive_file (UcArchive *archive, guint file)
 {
-  return &((File *) archive->files->pdata[file])->public;
+  return &((UcFile *) archive->files->pdata[file])->public;
 }
 
 guint
@@ -384,29 +369,29 @@ uc_archive_tables (UcArchive *archive)
   return (const char *const *) archive->tables->pdata;
 }
 
-/* Files lie the newest first. */
-static gboolean
-is_next_month (UcArchive *archive, guint older, guint newer)
+gboolean
+uc_archive_go_together (UcArchive *archive, guint one_file, guint other_file)
 {
-  const File *one, *other;
+  const UcFile *one, *other;
 
-  if (older >= archive->files->len || newer >= archive->files->len)
+  if (one_file >= archive->files->len || other_file >= archive->files->len)
     return FALSE;
-  one = archive->files->pdata[older];
-  other = archive->files->pdata[newer];
+  one = archive->files->pdata[one_file];
+  other = archive->files->pdata[other_file];
   return one->folder != NULL && one->folder == other->folder && strcmp (one->public.table, other->public.table) == 0;
 }
 
+/* Files lie the newest first. */
 guint
 uc_archive_month_before (UcArchive *archive, guint file)
 {
-  return is_next_month (archive, file + 1, file) ? file + 1 : G_MAXUINT;
+  return uc_archive_go_together (archive, file + 1, file) ? file + 1 : G_MAXUINT;
 }
 
 gboolean
 uc_archive_is_last_month (UcArchive *archive, guint file)
 {
-  return is_next_month (archive, file, file) && !is_next_month (archive, file, file - 1);
+  return uc_archive_go_together (archive, file, file) && !uc_archive_go_together (archive, file, file - 1);
 }
 
 guint
@@ -434,13 +419,17 @@ uc_archive_connect (UcArchive *archive, guint file, GError **error)
 UcFind *
 uc_archive_connect_find (UcArchive *archive, guint file, UcJournal *journal, GError **error)
 {
-  return uc_find_open (journal, uc_archive_file (archive, file)->index, error);
+  UcFind *find = uc_find_open (journal, uc_archive_file (archive, file)->index, error);
+
+  if (find != NULL)
+    uc_archive_add_lates (archive, file, find);
+  return find;
 }
 
 UcJournal *
 uc_archive_journal (UcArchive *archive, guint file, GError **error)
 {
-  File *f = archive->files->pdata[file];
+  UcFile *f = archive->files->pdata[file];
 
   if (f->journal == NULL)
     f->journal = uc_archive_connect (archive, file, error);
@@ -450,7 +439,7 @@ uc_archive_journal (UcArchive *archive, guint file, GError **error)
 UcFind *
 uc_archive_find (UcArchive *archive, guint file, GError **error)
 {
-  File *f = archive->files->pdata[file];
+  UcFile *f = archive->files->pdata[file];
   UcJournal *journal = uc_archive_journal (archive, file, error);
 
   if (f->find == NULL && journal != NULL)
@@ -461,7 +450,8 @@ uc_archive_find (UcArchive *archive, guint file, GError **error)
 static gboolean
 refresh_file (UcArchive *archive, guint i, guint64 *rows)
 {
-  File *file = archive->files->pdata[i];
+  UcFile *file = archive->files->pdata[i];
+  gboolean changed;
   guint32 first, last;
   UcFind *find;
 
@@ -479,8 +469,9 @@ refresh_file (UcArchive *archive, guint i, guint64 *rows)
     return FALSE;
   if (rows != NULL)
     *rows += uc_journal_newest_row (file->journal);
+  changed = uc_archive_refresh_lates (archive, i);
   if (last == file->public.last)
-    return FALSE;
+    return changed;
   file->public.first = first;
   file->public.last = last;
   return TRUE;

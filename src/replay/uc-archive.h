@@ -7,6 +7,7 @@
 #pragma once
 
 #include "uc-find.h"
+#include "uc-late.h"
 #include "uc-rules.h"
 
 G_BEGIN_DECLS
@@ -69,7 +70,7 @@ guint uc_archive_n_rounds (UcArchive *archive);
 
 /* (transfer full): a connection for the calling thread. */
 UcJournal *uc_archive_connect (UcArchive *archive, guint file, GError **error);
-/* (transfer full): asks @journal, a connection to @file, for its rounds. */
+/* (transfer full): asks @journal, a connection to @file, for its rounds. What the months after it document of them counts. */
 UcFind *uc_archive_connect_find (UcArchive *archive, guint file, UcJournal *journal, GError **error);
 /* The main thread's connections; borrowed. NULL with @error when it cannot be opened any more. */
 UcJournal *uc_archive_journal (UcArchive *archive, guint file, GError **error);
@@ -94,6 +95,9 @@ typedef struct
   guint file;
   guint32 number;
 } UcRoundRef;
+
+/* The @i-th document of a round that a month after it holds. %FALSE: there are not so many. */
+gboolean uc_archive_late (UcArchive *archive, UcRoundRef ref, guint i, UcLate *late);
 
 /**
  * uc_archive_place:

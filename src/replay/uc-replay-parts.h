@@ -51,7 +51,7 @@ struct _UcReplayWindow
   GCancellable *opening_cancellable;
   guint patience;        /* until it is said that a journal is being opened */
   GtkLabel *what, *now, *proof_word, *damage, *count, *foot, *empty_headline, *empty_support;
-  GtkLabel *round_title;
+  GtkLabel *round_title, *later;
   /* They change with every step, and nothing is laid out anew. */
   GtkInscription *round_note, *clock, *camera_clock;
   UcIcon *proof_icon;

@@ -70,6 +70,26 @@ uc_replay_show_table (UcReplayWindow *self)
   uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, unproven (self));
 }
 
+/* What the round still waited for when its month ended: the months after it say so. */
+static void
+show_later (UcReplayWindow *self)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  UcLate late;
+
+  for (guint i = 0; self->archive != NULL && uc_archive_late (self->archive, self->ref, i, &late); i++)
+    {
+      g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (late.event.t_real_ns / 1000000000);
+      g_autofree char *when = g_date_time_format (time, "%F %H:%M");
+
+      g_string_append (words, i == 0 ? "" : "\n");
+      g_string_append_printf (words, _ ("Documented in a later month, %s, by badge %s: slip %s"), when, late.event.by,
+                              late.event.slip);
+    }
+  gtk_label_set_text (self->later, words->str);
+  gtk_widget_set_visible (GTK_WIDGET (self->later), words->len > 0);
+}
+
 static void
 show_heading (UcReplayWindow *self)
 {
@@ -162,6 +182,7 @@ uc_replay_show_moment (UcReplayWindow *self)
   UcPlayer *player = uc_player_is_loaded (self->player) ? self->player : NULL;
 
   show_heading (self);
+  show_later (self);
   uc_replay_show_table (self);
   uc_timeline_show (self->timeline, player);
   uc_events_panel_follow (self->events);

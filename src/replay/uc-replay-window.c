@@ -189,6 +189,7 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, empty_support);
   BIND (klass, round_title);
   BIND (klass, round_note);
+  BIND (klass, later);
   BIND (klass, clock);
   BIND (klass, stack);
   BIND (klass, list_stack);

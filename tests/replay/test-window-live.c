@@ -136,6 +136,51 @@ test_another_file (Fixture *fixture, gconstpointer data)
   wait_for_files (fixture, 2);
 }
 
+#define WINS                                                                                                           \
+  "bet 1 main 25;bet 1 match-the-dealer-progressive;no-more-bets;card 9H;card 9H;card 9H;card 7C;light medium;stand;"   \
+  "card 2S;confirm"
+
+/* A round of January whose award is documented in February: before the folder is opened, and behind an open window. */
+static void
+set_up_held (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-held-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "2026-01.journal", NULL);
+
+  fixture->place = uc_kept_new_of (path, NULL, UC_KEPT_TABLE "[policy]\nhold=seat\n");
+  fixture->place->folder = g_steal_pointer (&folder);
+  uc_kept_play (fixture->place, WINS);
+  uc_kept_go_on_in (fixture->place, "2026-02.journal");
+  make_window (fixture);
+  open_path (fixture, fixture->place->folder);
+}
+
+static void
+find_slip (Fixture *fixture, const char *slip, guint n)
+{
+  uc_find_panel_set (uc_replay_window_get_find (window_of (fixture)), "slip", slip);
+  settle (fixture);
+  g_assert_cmpuint (n_found (fixture), ==, n);
+}
+
+static void
+test_documented_in_the_next_month (Fixture *fixture, gconstpointer data)
+{
+  find_slip (fixture, "S-12", 0);
+  uc_kept_play (fixture->place, "documented 2001 S-12");
+  act (fixture, "replay.live");
+  wait_until_level (fixture);
+  find_slip (fixture, "", 2);
+  find_slip (fixture, "S-12", 1);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 1 });
+  settle (fixture);
+  assert_says (fixture, "Documented in a later month, 2026-01-01 00:");
+  assert_says (fixture, ", by badge 2001: slip S-12");
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 0 });
+  settle (fixture);
+  assert_says_not (fixture, "Documented in a later month");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -149,5 +194,7 @@ main (int argc, char **argv)
   uc_replay_fixture_init (&argc, &argv);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, set_up_table, tests[i].func, tear_down);
+  g_test_add ("/window/live/documented-in-the-next-month", Fixture, NULL, set_up_held, test_documented_in_the_next_month,
+              tear_down);
   return g_test_run ();
 }

@@ -1,0 +1,102 @@
+#include "uc-late.h"
+
+#include <string.h>
+
+/* The row with the checkpoint that the file before ended with. */
+#define OPENING_ROW 2
+/* Rows between two looks at whether somebody still wants it. */
+#define TELL 1024
+
+typedef struct
+{
+  UcLates *lates;
+  GCancellable *cancellable;
+  GError **error;
+  gboolean good;
+} Look;
+
+UcLates *
+uc_lates_new (void)
+{
+  UcLates *lates = g_new0 (UcLates, 1);
+
+  lates->found = g_array_new (FALSE, FALSE, sizeof (UcLate));
+  return lates;
+}
+
+void
+uc_lates_free (UcLates *lates)
+{
+  g_array_unref (lates->found);
+  g_free (lates);
+}
+
+static void
+wait_for (UcLates *lates, const UcCarry *carry)
+{
+  memcpy (lates->held, carry->held, sizeof lates->held);
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    for (guint i = 0; i < G_N_ELEMENTS (lates->held[seat]); i++)
+      lates->n_waiting += lates->held[seat][i].active != 0;
+}
+
+static void
+take_document (UcLates *lates, const UcRow *row, const UcEvent *event)
+{
+  for (guint i = 0; event->seat <= UC_MAX_SEATS && i < G_N_ELEMENTS (lates->held[0]); i++)
+    {
+      UcHeld *held = &lates->held[event->seat][i];
+      UcLate late = { held->round, *event };
+
+      if (!held->active || held->wager != event->wager)
+        continue;
+      late.event.t_real_ns = row->t_real_ns;
+      late.event.t_mono_ns = row->t_mono_ns;
+      g_array_append_val (lates->found, late);
+      *held = (UcHeld){ 0 };
+      lates->n_waiting--;
+    }
+}
+
+/* A line that cannot be read says nothing here: verification tells of it. */
+static void
+take_line (UcLates *lates, const UcRow *row, const char *line)
+{
+  UcEvent event;
+  UcCarry carry;
+
+  if (!uc_event_parse (line, &event, &carry, NULL))
+    return;
+  if (row->kind == UC_ROW_OPENING && event.kind == UC_EVENT_CHECKPOINT)
+    wait_for (lates, &carry);
+  else if (event.kind == UC_EVENT_PAYOUT_DOCUMENTED)
+    take_document (lates, row, &event);
+}
+
+static gboolean
+on_row (const UcRow *row, gpointer user_data)
+{
+  Look *look = user_data;
+  g_auto (GStrv) lines = NULL;
+
+  look->lates->row = row->id;
+  look->good = row->id % TELL != 0 || !g_cancellable_set_error_if_cancelled (look->cancellable, look->error);
+  if (row->kind != UC_ROW_OPENING && strstr (row->events, "payout-documented") == NULL)
+    return look->good;
+  lines = g_strsplit (row->events, "\n", -1);
+  for (guint i = 0; lines[i] != NULL && lines[i][0] != '\0'; i++)
+    take_line (look->lates, row, lines[i]);
+  return look->good && look->lates->n_waiting > 0;
+}
+
+gboolean
+uc_lates_look (UcLates *lates, UcJournal *journal, GCancellable *cancellable, GError **error)
+{
+  Look look = { .lates = lates, .cancellable = cancellable, .error = error, .good = TRUE };
+
+  if (lates->row == 0
+      && (!uc_journal_read_rows (journal, OPENING_ROW, OPENING_ROW, on_row, &look, error) || !look.good))
+    return FALSE;
+  return lates->n_waiting == 0
+         || (uc_journal_read_rows (journal, lates->row + 1, 0, on_row, &look, error) && look.good);
+}
