@@ -1,4 +1,5 @@
-/* upcardctl export JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE | --report FILE. */
+/* upcardctl export JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE | --report FILE |
+ * --slip FILE. */
 #include "cmd-export.h"
 
 #include "uc-export-evidence.h"
@@ -23,6 +24,7 @@ typedef struct
   char *copy;
   char *evidence;
   char *report;
+  char *slip;
   char *case_text;
   char *by;
   char *paper_word;
@@ -38,6 +40,7 @@ options_clear (Options *options)
   g_free (options->copy);
   g_free (options->evidence);
   g_free (options->report);
+  g_free (options->slip);
   g_free (options->case_text);
   g_free (options->by);
   g_free (options->paper_word);
@@ -66,23 +69,27 @@ static gboolean
 check_options (const Options *options, GError **error)
 {
   guint forms = options->json + options->csv + options->cue + (options->copy != NULL) + (options->evidence != NULL)
-                + (options->report != NULL);
+                + (options->report != NULL) + (options->slip != NULL);
   gboolean of_rounds = options->evidence != NULL || options->report != NULL;
 
   if (options->paths == NULL || options->paths[1] != NULL || forms != 1)
-    return refuse (_ ("expected one JOURNAL and one of “--json”, “--csv”, “--cue”, “--journal COPY”, “--evidence FILE” "
-                      "and “--report FILE”"),
+    return refuse (_ ("expected one JOURNAL and one of “--json”, “--csv”, “--cue”, “--journal COPY”, “--evidence FILE”, "
+                      "“--report FILE” and “--slip FILE”"),
                    error);
   if (options->evidence != NULL && options->rounds == NULL)
     return refuse (_ ("evidence is of rounds: name them with --round"), error);
   if (options->report != NULL && options->rounds == NULL)
     return refuse (_ ("a report is of rounds: name them with --round"), error);
+  if (options->slip != NULL && (options->rounds == NULL || options->rounds->len != 1))
+    return refuse (_ ("a slip is of one round: name it with --round"), error);
   if (options->copy != NULL && options->rounds != NULL)
     return refuse (_ ("a copy is of the whole journal; --round goes with the other forms"), error);
   if (!of_rounds && options->case_text != NULL)
     return refuse (_ ("--case goes with --evidence and --report"), error);
-  if (!of_rounds && (options->by != NULL || options->paper_word != NULL))
-    return refuse (_ ("--by and --paper go with --evidence and --report"), error);
+  if (!of_rounds && options->slip == NULL && options->by != NULL)
+    return refuse (_ ("--by goes with --evidence, --report and --slip"), error);
+  if (!of_rounds && options->paper_word != NULL)
+    return refuse (_ ("--paper goes with --evidence and --report"), error);
   if (!of_rounds && !options->cue && (options->offset != 0 || options->uncertainty != 0))
     return refuse (_ ("--offset and --uncertainty go with --cue, --evidence and --report"), error);
   if (!is_far (options))
@@ -95,7 +102,7 @@ check_options (const Options *options, GError **error)
 static gboolean
 read_paper (Options *options, GError **error)
 {
-  options->paper = uc_paper_of_locale ();
+  options->paper = options->slip != NULL ? UC_PAPER_ROLL : uc_paper_of_locale ();
   if (options->paper_word == NULL || uc_paper_parse (options->paper_word, &options->paper))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is no paper; expected “a4” or “letter”"),
@@ -117,9 +124,10 @@ parse_options (int argc, char **argv, Options *options, GError **error)
       "FILE" },
     { "report", 0, 0, G_OPTION_ARG_FILENAME, &options->report, N_ ("Write rounds as a PDF to read and to print"),
       "FILE" },
+    { "slip", 0, 0, G_OPTION_ARG_FILENAME, &options->slip, N_ ("Write one round as a receipt, a PDF 80 mm wide"), "FILE" },
     { "round", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->round_words, N_ ("Of these rounds only"), "N[-M]" },
     { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("What evidence or report is for"), "TEXT" },
-    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Who makes the report or the evidence"), "NAME" },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Who makes the report, the evidence or the slip"), "NAME" },
     { "paper", 0, 0, G_OPTION_ARG_STRING, &options->paper_word, N_ ("Of the report, and of evidence’s page; as LC_PAPER says otherwise"),
       "a4|letter" },
     { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &options->paths, NULL, "JOURNAL" },
@@ -175,11 +183,11 @@ export_as_asked (UcJournal *journal, const Options *options, gboolean *damaged, 
     .offset_ns = to_ns (options->offset),
     .uncertainty_ns = to_ns (options->uncertainty),
   };
-  const UcExportReport report = report_order (options, options->report);
+  const UcExportReport report = report_order (options, options->slip != NULL ? options->slip : options->report);
 
   if (options->copy != NULL)
     return uc_journal_copy (journal, options->copy, error);
-  if (options->report != NULL)
+  if (report.path != NULL)
     return uc_export_report (journal, &report, damaged, error);
   return uc_print_events (journal, &order, error);
 }

@@ -4,6 +4,7 @@
 #include "uc-evidence-answer.h"
 #include "uc-months.h"
 #include "uc-prove.h"
+#include "uc-report.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 typedef struct
 {
   char *head;
+  char *slip;
   char *trust;
   char *key;
   char *code;
@@ -28,6 +30,7 @@ static void
 options_clear (Options *options)
 {
   g_free (options->head);
+  g_free (options->slip);
   g_free (options->trust);
   g_free (options->key);
   g_free (options->code);
@@ -52,6 +55,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 {
   const GOptionEntry entries[] = {
     { "head", 0, 0, G_OPTION_ARG_STRING, &options->head, N_ ("A code from a slip or from the system's log"), "CODE" },
+    { "slip", 0, 0, G_OPTION_ARG_STRING, &options->slip,
+      N_ ("The code of a slip: says of which round it is, and what the slip must say"), "CODE" },
     { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint"), "FINGERPRINT" },
     { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"),
       NULL },
@@ -79,7 +84,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("expected one JOURNAL, one FOLDER of months or one evidence file"));
       return FALSE;
     }
-  return check_code ("--head", options->head, error) && check_code ("--trust", options->trust, error)
+  return check_code ("--head", options->head, error) && check_code ("--slip", options->slip, error)
+         && check_code ("--trust", options->trust, error)
          && check_code ("--code", options->code, error);
 }
 
@@ -239,7 +245,30 @@ fail (const GError *error)
 static gboolean
 is_good (const UcVerdict *verdict, const Options *options)
 {
-  return verdict->n_grave == 0 && (!options->prove || verdict->proven);
+  return verdict->n_grave == 0 && (options->slip == NULL || verdict->slip != 0) && (!options->prove || verdict->proven);
+}
+
+/* @journal: NULL = evidence, whose page says what was dealt. */
+static gboolean
+print_slip (UcJournal *journal, const UcVerdict *verdict, const Options *options, GError **error)
+{
+  g_autofree char *words = NULL;
+
+  if (options->slip == NULL)
+    return TRUE;
+  if (verdict->slip == 0)
+    {
+      g_print (_ ("Slip: no round here is signed with the code %s; it was misread or changed, or it is of another journal\n"),
+               options->slip);
+      return TRUE;
+    }
+  g_print (_ ("Slip: round %u is signed with its code\n"), verdict->slip);
+  if (journal == NULL)
+    return TRUE;
+  words = uc_report_say_slip (journal, verdict->slip, error);
+  if (words != NULL)
+    g_print (_ ("It must say:\n%s"), words);
+  return words != NULL;
 }
 
 static int
@@ -256,6 +285,8 @@ verify_journal (const Options *options, UcVerifyOptions *how)
   if (verdict == NULL)
     return fail (error);
   print_verdict (journal, verdict, options);
+  if (!print_slip (journal, verdict, options, &error))
+    return fail (error);
   return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
@@ -325,6 +356,7 @@ verify_evidence (const Options *options, UcVerifyOptions *how)
   if (options->prove && !uc_bundle_prove (bundle, how, verdict, &error))
     return fail (error);
   uc_evidence_print (bundle, verdict, options->code, options->prove);
+  print_slip (NULL, verdict, options, NULL);
   if (options->extract != NULL && verdict->n_grave == 0 && !uc_evidence_extract (bundle, options->extract, &error))
     return fail (error);
   return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
@@ -344,6 +376,7 @@ uc_cmd_verify (int argc, char **argv)
       return EXIT_USAGE;
     }
   how.head = options.head;
+  how.slip = options.slip;
   how.trust = options.trust;
   how.each_signature = options.signatures;
   if (options.key != NULL)
@@ -361,9 +394,9 @@ uc_cmd_verify (int argc, char **argv)
     }
   if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR))
     return verify_journal (&options, &how);
-  if (options.head != NULL)
+  if (options.head != NULL || options.slip != NULL)
     {
-      g_printerr (_ ("upcardctl verify: --head is of one month; name its file\n"));
+      g_printerr (_ ("upcardctl verify: --head and --slip are of one month; name its file\n"));
       return EXIT_USAGE;
     }
   return verify_folder (&options, &how);

@@ -58,9 +58,12 @@ uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *dam
     g_printerr ("\r\033[K");
   if (!good)
     return FALSE;
-  g_print (ngettext ("%s: report of %u round\n", "%s: report of %u rounds\n", order->rounds->len), order->path,
-           order->rounds->len);
+  if (order->paper == UC_PAPER_ROLL)
+    g_print (_ ("%s: slip of round %u\n"), order->path, g_array_index (order->rounds, guint32, 0));
+  else
+    g_print (ngettext ("%s: report of %u round\n", "%s: report of %u rounds\n", order->rounds->len), order->path,
+             order->rounds->len);
   if (*damaged)
-    g_printerr (_ ("The journal is damaged, and each page of the report says so\n"));
+    g_printerr (_ ("The journal is damaged, and each page of what was written says so\n"));
   return TRUE;
 }

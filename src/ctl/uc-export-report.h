@@ -1,4 +1,4 @@
-/* Rounds of a journal as a PDF report. */
+/* Rounds of a journal as a PDF report, and one round as a slip. */
 #pragma once
 
 #include "uc-report.h"
@@ -11,7 +11,7 @@ typedef struct
   const GArray *rounds;  /* guint32, as uc_round_set_parse () gives them */
   const char *case_text; /* or %NULL */
   const char *by;        /* %NULL = whoever is logged in */
-  UcPaper paper;
+  UcPaper paper;         /* %UC_PAPER_ROLL: a slip */
   gboolean has_offset;   /* of the camera recorder's clock */
   gint64 offset_ns, uncertainty_ns;
 } UcExportReport;

@@ -51,9 +51,6 @@ check_file (Check *check, const char *code)
 static void
 note_good_signature (Check *check, const UcHead *head)
 {
-  const UcVerifyOptions *options = check->options;
-  char code[UC_CODE_TEXT];
-
   check->verdict->signatures++;
   check->bad_signature = FALSE;
   if (head->round != 0)
@@ -61,8 +58,7 @@ note_good_signature (Check *check, const UcHead *head)
       check->verdict->has_head = TRUE;
       check->verdict->head = *head;
     }
-  if (options != NULL && options->head != NULL && uc_code_equal (options->head, uc_head_code (head, code)))
-    check->verdict->witnessed = TRUE;
+  uc_verdict_note_head (check->verdict, check->options, head);
 }
 
 /* FALSE: it is not signed by the key in force. */

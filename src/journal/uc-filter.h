@@ -23,6 +23,7 @@ typedef enum
 } UcCondition;
 
 #define UC_FILTER_TEXT 160
+#define UC_FILTER_SLIP 32
 
 /* Zero everywhere = every round. */
 typedef struct
@@ -39,7 +40,7 @@ typedef struct
   char dealer[UC_BADGE_TEXT]; /* whole badge */
   char floor[UC_BADGE_TEXT];  /* whole badge of somebody who signed or ruled */
   UcCard card;                /* seen in it */
-  char slip[UC_BADGE_TEXT];   /* whole word */
+  char slip[UC_FILTER_SLIP];  /* whole word; a slip's code is asked for with uc_find_code () */
 } UcFilter;
 
 gboolean uc_filter_has (const UcFilter *filter, UcCondition condition);

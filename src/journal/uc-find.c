@@ -297,6 +297,53 @@ uc_find_each (UcFind *find, const UcFilter *filter, UcFoundFunc func, gpointer u
   return good;
 }
 
+/* ---- the code of a slip ---- */
+
+typedef struct
+{
+  UcFind *find;
+  UcStatement *row; /* of the journal: its hash, and its last event */
+  const char *code;
+  guint32 number;
+} Code;
+
+/* The round's row says where its signature is to be looked for; a code is of the number, too, and of the journal's own row. */
+static gboolean
+on_round (guint32 number, gint64 last_real_ns, gpointer user_data)
+{
+  Code *code = user_data;
+  UcHead head = { .round = number };
+  char found[UC_CODE_TEXT];
+  UcFoundRound round;
+
+  if (!uc_find_round (code->find, number, &round, NULL))
+    return TRUE;
+  sqlite3_bind_int64 (code->row, 1, round.row.last_row);
+  if (sqlite3_step (code->row) == SQLITE_ROW && sqlite3_column_bytes (code->row, 0) == sizeof head.hash)
+    {
+      memcpy (head.hash.b, sqlite3_column_blob (code->row, 0), sizeof head.hash);
+      head.seq = sqlite3_column_int64 (code->row, 1);
+    }
+  sqlite3_reset (code->row);
+  if (uc_code_equal (code->code, uc_head_code (&head, found)))
+    code->number = number;
+  return code->number == 0;
+}
+
+gboolean
+uc_find_code (UcFind *find, const char *code, guint32 *number, GCancellable *cancellable, GError **error)
+{
+  UcJournal *journal = find->journal;
+  g_autoptr (UcStatement) row = uc_store_prepare (
+      journal->db, journal->path,
+      "SELECT hash, seq + length (events) - length (replace (events, char (10), '')) FROM journal WHERE id = ?1", error);
+  Code search = { find, row, code, 0 };
+  gboolean good = row != NULL && uc_find_each (find, NULL, on_round, &search, cancellable, error);
+
+  *number = search.number;
+  return good;
+}
+
 /* ---- what removes the most ---- */
 
 static gboolean

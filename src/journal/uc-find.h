@@ -55,6 +55,16 @@ gboolean uc_find_round (UcFind *find, guint32 number, UcFoundRound *round, GErro
 /* The last round that had begun at @t_real_ns, the first when none had; 0 when there is none at all. */
 guint32 uc_find_at (UcFind *find, gint64 t_real_ns);
 
+/**
+ * uc_find_code:
+ * @code: of a slip, as somebody typed it
+ * @number: (out): the round that is signed with it; 0 = none
+ * @error: %G_IO_ERROR_CANCELLED, %UC_JOURNAL_ERROR_…
+ *
+ * The newest first: most slips are of today.
+ */
+gboolean uc_find_code (UcFind *find, const char *code, guint32 *number, GCancellable *cancellable, GError **error);
+
 /* Returns %FALSE to stop. */
 typedef gboolean (*UcFoundFunc) (guint32 number, gint64 last_real_ns, gpointer user_data);
 /**

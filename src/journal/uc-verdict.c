@@ -32,6 +32,19 @@ uc_damage_is_grave (UcDamageKind kind)
   return kinds[kind].grave;
 }
 
+void
+uc_verdict_note_head (UcVerdict *verdict, const UcVerifyOptions *options, const UcHead *head)
+{
+  char code[UC_CODE_TEXT];
+
+  if (options == NULL || (options->head == NULL && options->slip == NULL))
+    return;
+  uc_head_code (head, code);
+  verdict->witnessed = verdict->witnessed || (options->head != NULL && uc_code_equal (options->head, code));
+  if (options->slip != NULL && uc_code_equal (options->slip, code))
+    verdict->slip = head->round;
+}
+
 static void
 damage_free (gpointer data)
 {

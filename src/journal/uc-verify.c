@@ -48,8 +48,6 @@ round_of_gap (const Walk *walk, const UcRow *row)
 static void
 note_good_signature (Walk *walk, const UcRow *row, const UcHead *head)
 {
-  char code[UC_CODE_TEXT];
-
   walk->verdict->signatures++;
   walk->bad_signature = FALSE;
   walk->signed_row = row->id;
@@ -58,9 +56,7 @@ note_good_signature (Walk *walk, const UcRow *row, const UcHead *head)
       walk->verdict->has_head = TRUE;
       walk->verdict->head = *head;
     }
-  if (walk->options != NULL && walk->options->head != NULL
-      && uc_code_equal (walk->options->head, uc_head_code (head, code)))
-    walk->verdict->witnessed = TRUE;
+  uc_verdict_note_head (walk->verdict, walk->options, head);
 }
 
 static void
@@ -351,7 +347,7 @@ walk_all (UcJournal *journal, const UcVerifyOptions *options, guint64 all, GErro
 UcVerdict *
 uc_verify (UcJournal *journal, const UcVerifyOptions *options, GError **error)
 {
-  gboolean each = options != NULL && (options->each_signature || options->head != NULL);
+  gboolean each = options != NULL && (options->each_signature || options->head != NULL || options->slip != NULL);
   g_auto (UcSwept) swept = { 0 };
   UcVerdict *verdict = NULL;
   gboolean whole = FALSE;

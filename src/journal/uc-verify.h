@@ -38,6 +38,7 @@ gboolean uc_damage_is_grave (UcDamageKind kind);
 typedef struct
 {
   const char *head;          /* a witness: short code of a signed head, or %NULL */
+  const char *slip;          /* the code of a slip, or %NULL: which round it is of; no damage where it is of none */
   const char *trust;         /* fingerprint of the first key, or %NULL */
   const UcSealKey *seal_key; /* proof: opens hole cards that were never turned, or %NULL */
   void (*progress) (guint64 done, guint64 all, gpointer user_data);
@@ -51,10 +52,11 @@ typedef struct
 {
   guint64 rows, events;
   guint32 rounds;        /* closed */
-  guint32 signatures;    /* there are; checked each only with each_signature, with head, or when something is wrong */
+  guint32 signatures;    /* there are; checked each only with each_signature, with head or slip, or when something is wrong */
   guint32 keys;
   guint64 unsigned_rows; /* after the last signature */
   gboolean witnessed;    /* --head was found */
+  guint32 slip;          /* round that is signed with --slip; 0 = none */
   gboolean trusted;      /* --trust fits */
   gboolean proven;       /* uc_prove (): every input was decided again with the same events */
   gboolean has_head;

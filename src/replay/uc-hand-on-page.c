@@ -4,16 +4,33 @@
 
 #include <glib/gi18n-lib.h>
 
+/* What is asked for beside a form. */
+typedef enum
+{
+  ASKS_ROUNDS = 1 << 0,
+  ASKS_CASE = 1 << 1,
+  ASKS_BY = 1 << 2,
+  ASKS_PAPER = 1 << 3,
+  ASKS_WIDTH = 1 << 4,
+  ASKS_MARKED = 1 << 5,
+} Asks;
+
 static const struct
 {
   const char *label, *what;
+  Asks asks;
 } forms[UC_N_HAND_ON] = {
   [UC_HAND_ON_EVIDENCE] = { N_ ("Evidence"), N_ ("one file with the rounds, the rules in force and all signatures, which “upcardctl "
-                                                "verify” checks on any machine; beside it a page to read") },
-  [UC_HAND_ON_REPORT] = { N_ ("Report"), N_ ("a PDF to read and to print: cards, timeline, money, badges, every event") },
-  [UC_HAND_ON_CSV] = { N_ ("Settlements"), N_ ("a CSV file, a line for each settled wager") },
-  [UC_HAND_ON_JSON] = { N_ ("Events"), N_ ("JSON Lines, a line for each event") },
-  [UC_HAND_ON_PICTURE] = { N_ ("Picture"), N_ ("a PNG of the table as it stood at the event chosen") },
+                                                "verify” checks on any machine; beside it a page to read"),
+                            ASKS_ROUNDS | ASKS_CASE | ASKS_BY | ASKS_PAPER | ASKS_MARKED },
+  [UC_HAND_ON_REPORT] = { N_ ("Report"), N_ ("a PDF to read and to print: cards, timeline, money, badges, every event"),
+                          ASKS_ROUNDS | ASKS_CASE | ASKS_BY | ASKS_PAPER },
+  [UC_HAND_ON_SLIP] = { N_ ("Slip"), N_ ("a receipt of one round to take away, 80 mm wide: hands, sums, and a code by which the round is "
+                                        "found and checked"),
+                        ASKS_ROUNDS | ASKS_BY },
+  [UC_HAND_ON_CSV] = { N_ ("Settlements"), N_ ("a CSV file, a line for each settled wager"), ASKS_ROUNDS },
+  [UC_HAND_ON_JSON] = { N_ ("Events"), N_ ("JSON Lines, a line for each event"), ASKS_ROUNDS },
+  [UC_HAND_ON_PICTURE] = { N_ ("Picture"), N_ ("a PNG of the table as it stood at the event chosen"), ASKS_WIDTH },
 };
 
 static const int widths[] = { 1280, 1920, 2560, 3840 };
@@ -27,14 +44,14 @@ struct _UcHandOnPage
   char *bookmarked_rounds; /* NULL = none is bookmarked */
   GtkDropDown *paper, *width;
   GtkProgressBar *progress;
-  GtkWidget *begin, *cancel, *bookmarked;
+  GtkWidget *begin, *print, *cancel, *bookmarked;
   GtkCheckButton *marked;
   UcStudio *studio;
 };
 
 G_DEFINE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, GTK_TYPE_BOX)
 
-static guint begin_signal, cancel_signal;
+static guint begin_signal, print_signal, cancel_signal;
 
 /* ---- what is pressed ---- */
 
@@ -43,6 +60,12 @@ on_begin (GtkWidget *widget, UcHandOnPage *self)
 {
   if (gtk_widget_get_sensitive (self->begin))
     g_signal_emit (self, begin_signal, 0);
+}
+
+static void
+on_print (GtkButton *button, UcHandOnPage *self)
+{
+  g_signal_emit (self, print_signal, 0);
 }
 
 static void
@@ -63,15 +86,17 @@ static void
 show_needs (UcHandOnPage *self)
 {
   UcHandOnForm form = uc_hand_on_page_get_form (self);
-  gboolean picture = form == UC_HAND_ON_PICTURE, paper = form == UC_HAND_ON_REPORT || form == UC_HAND_ON_EVIDENCE;
+  Asks asks = forms[form].asks;
+  gboolean bookmarks = self->bookmarked_rounds != NULL;
 
-  show_field (GTK_WIDGET (self->rounds), !picture);
-  gtk_widget_set_visible (self->bookmarked, !picture && self->bookmarked_rounds != NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self->marked), form == UC_HAND_ON_EVIDENCE && self->bookmarked_rounds != NULL);
-  show_field (GTK_WIDGET (self->case_text), paper);
-  show_field (GTK_WIDGET (self->by), paper);
-  show_field (GTK_WIDGET (self->paper), paper);
-  show_field (GTK_WIDGET (self->width), picture);
+  show_field (GTK_WIDGET (self->rounds), (asks & ASKS_ROUNDS) != 0);
+  gtk_widget_set_visible (self->bookmarked, (asks & ASKS_ROUNDS) != 0 && form != UC_HAND_ON_SLIP && bookmarks);
+  gtk_widget_set_visible (GTK_WIDGET (self->marked), (asks & ASKS_MARKED) != 0 && bookmarks);
+  show_field (GTK_WIDGET (self->case_text), (asks & ASKS_CASE) != 0);
+  show_field (GTK_WIDGET (self->by), (asks & ASKS_BY) != 0);
+  show_field (GTK_WIDGET (self->paper), (asks & ASKS_PAPER) != 0);
+  show_field (GTK_WIDGET (self->width), (asks & ASKS_WIDTH) != 0);
+  gtk_widget_set_visible (self->print, form == UC_HAND_ON_SLIP);
 }
 
 static void
@@ -102,6 +127,7 @@ uc_hand_on_page_class_init (UcHandOnPageClass *klass)
   G_OBJECT_CLASS (klass)->finalize = uc_hand_on_page_finalize;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uchandonpage");
   begin_signal = g_signal_new ("begin", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  print_signal = g_signal_new ("print", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   cancel_signal = g_signal_new ("cancel", UC_TYPE_HAND_ON_PAGE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
@@ -216,9 +242,12 @@ add_buttons (UcHandOnPage *self, GtkWidget *box)
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 14);
 
   self->begin = gtk_button_new_with_label (_ ("Choose a file …"));
+  self->print = gtk_button_new_with_label (_ ("Print …"));
   self->cancel = gtk_button_new_with_label (_ ("Cancel"));
   self->progress = GTK_PROGRESS_BAR (gtk_progress_bar_new ());
   gtk_widget_add_css_class (self->begin, "primary");
+  gtk_widget_add_css_class (self->print, "form");
+  gtk_widget_set_valign (self->print, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (self->cancel, "form");
   gtk_widget_set_valign (GTK_WIDGET (self->progress), GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->cancel, GTK_ALIGN_CENTER);
@@ -226,8 +255,10 @@ add_buttons (UcHandOnPage *self, GtkWidget *box)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("How much of it is done"), -1);
   g_signal_connect (self->begin, "clicked", G_CALLBACK (on_begin), self);
+  g_signal_connect (self->print, "clicked", G_CALLBACK (on_print), self);
   g_signal_connect (self->cancel, "clicked", G_CALLBACK (on_cancel), self);
   gtk_box_append (GTK_BOX (row), self->begin);
+  gtk_box_append (GTK_BOX (row), self->print);
   gtk_box_append (GTK_BOX (row), GTK_WIDGET (self->progress));
   gtk_box_append (GTK_BOX (row), self->cancel);
   gtk_box_append (GTK_BOX (box), row);
@@ -237,6 +268,7 @@ static void
 show_busy (UcHandOnPage *self, gboolean busy)
 {
   gtk_widget_set_sensitive (self->begin, !busy);
+  gtk_widget_set_sensitive (self->print, !busy);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), busy);
   gtk_widget_set_visible (self->cancel, busy);
 }

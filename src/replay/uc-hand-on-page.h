@@ -11,6 +11,7 @@ G_BEGIN_DECLS
 #define UC_TYPE_HAND_ON_PAGE (uc_hand_on_page_get_type ())
 /* Signals:
  *   begin (): somebody pressed the button, or Enter
+ *   print (): the same of the button “Print …”, which stands beside it for a slip
  *   cancel ()
  */
 G_DECLARE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, UC, HAND_ON_PAGE, GtkBox)

@@ -11,7 +11,7 @@
 const char *
 uc_hand_on_suffix (UcHandOnForm form)
 {
-  static const char *const suffixes[UC_N_HAND_ON] = { "upcard-evidence", "pdf", "csv", "jsonl", "png" };
+  static const char *const suffixes[UC_N_HAND_ON] = { "upcard-evidence", "pdf", "pdf", "csv", "jsonl", "png" };
 
   return suffixes[form];
 }
@@ -63,7 +63,7 @@ report_order (UcJournal *journal, const char *name, const char *program, const U
     .has_offset = order->has_offset,
     .offset_ns = order->offset_ns,
     .uncertainty_ns = order->uncertainty_ns,
-    .paper = order->paper,
+    .paper = order->form == UC_HAND_ON_SLIP ? UC_PAPER_ROLL : order->paper,
     .marked = order->marked,
   };
 }
@@ -158,6 +158,7 @@ uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOption
     case UC_HAND_ON_EVIDENCE:
       return write_evidence (archive, journal, name, order, how, result, error);
     case UC_HAND_ON_REPORT:
+    case UC_HAND_ON_SLIP:
       return write_report (journal, name, order, how, result, error);
     case UC_HAND_ON_CSV:
     case UC_HAND_ON_JSON:
@@ -167,6 +168,22 @@ uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOption
     default:
       g_return_val_if_reached (FALSE);
     }
+}
+
+gboolean
+uc_hand_on_record (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how, UcRecordedSlip *slip,
+                   UcHandOnResult *result, GError **error)
+{
+  g_autoptr (UcJournal) journal = uc_archive_connect (archive, order->file, error);
+  g_autofree char *name = g_path_get_basename (uc_archive_file (archive, order->file)->path);
+  g_autofree char *program = name_program ();
+  UcReportOrder report;
+
+  *result = (UcHandOnResult){ FALSE };
+  if (journal == NULL)
+    return FALSE;
+  report = report_order (journal, name, program, order);
+  return uc_report_record_slip (&report, how, slip, &result->damaged, error);
 }
 
 /* ---- which rounds ---- */
@@ -193,6 +210,7 @@ most_rounds (UcHandOnForm form)
   static const guint most[UC_N_HAND_ON] = {
     [UC_HAND_ON_EVIDENCE] = 10000,
     [UC_HAND_ON_REPORT] = UC_REPORT_MAX_ROUNDS,
+    [UC_HAND_ON_SLIP] = 1,
     [UC_HAND_ON_CSV] = UC_ROUND_SET_MAX,
     [UC_HAND_ON_JSON] = UC_ROUND_SET_MAX,
   };
@@ -213,6 +231,8 @@ uc_hand_on_rounds (const UcArchiveFile *file, const char *text, UcHandOnForm for
   if (rounds == NULL || g_array_index (rounds, guint32, 0) < begin
       || g_array_index (rounds, guint32, rounds->len - 1) > end)
     return refuse (error, _ ("Rounds: of this journal, %u to %u, such as “7”, “5-7” or “3, 5-7”"), begin, end);
+  if (form == UC_HAND_ON_SLIP && rounds->len > 1)
+    return refuse (error, _ ("A slip is of one round; these are %u"), rounds->len);
   if (rounds->len > most_rounds (form))
     return refuse (error, _ ("At most %u rounds at once; these are %u"), most_rounds (form), rounds->len);
   return g_steal_pointer (&rounds);

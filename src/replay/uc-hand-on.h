@@ -5,7 +5,7 @@
 #pragma once
 
 #include "uc-archive.h"
-#include "uc-sheet.h"
+#include "uc-report.h"
 #include "uc-verify.h"
 
 G_BEGIN_DECLS
@@ -14,6 +14,7 @@ typedef enum
 {
   UC_HAND_ON_EVIDENCE, /* docs/evidence.md */
   UC_HAND_ON_REPORT,   /* a PDF */
+  UC_HAND_ON_SLIP,     /* one of a single round, as narrow as a receipt */
   UC_HAND_ON_CSV,      /* settled wagers */
   UC_HAND_ON_JSON,     /* every event */
   UC_HAND_ON_PICTURE,  /* the table as it is shown: not made here, but by whoever shows it */
@@ -29,7 +30,7 @@ typedef struct
   guint file;            /* of the archive */
   GArray *rounds;        /* guint32 in order, each once; closed ones, but for a report */
   char *case_text, *by;
-  char *path;
+  char *path;            /* NULL = of a slip that is printed */
   gboolean replace;      /* a file of that name, which somebody agreed to */
   UcPaper paper;
   gboolean has_offset;   /* of the camera recorder's clock, for reports */
@@ -56,6 +57,10 @@ typedef struct
  */
 gboolean uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how, UcHandOnResult *result,
                      GError **error);
+
+/* The same of a slip that goes to a printer and not into a file. */
+gboolean uc_hand_on_record (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how,
+                            UcRecordedSlip *slip, UcHandOnResult *result, GError **error);
 
 /**
  * uc_hand_on_rounds:

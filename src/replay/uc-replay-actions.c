@@ -89,6 +89,12 @@ hand_on (UcReplayWindow *self, GVariant *parameter)
 }
 
 static void
+slip (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_show_slip (self);
+}
+
+static void
 help (UcReplayWindow *self, GVariant *parameter)
 {
   uc_replay_toggle_page (self, "help");
@@ -185,6 +191,7 @@ static const struct
   { "replay.shift", shift, NEEDS_ARCHIVE, NULL },
   { "replay.bookmarks", bookmarks, NEEDS_ARCHIVE, NULL },
   { "replay.hand-on", hand_on, NEEDS_ARCHIVE, NULL },
+  { "replay.slip", slip, NEEDS_ROUND, NULL },
   { "replay.bookmark", bookmark, NEEDS_ARCHIVE, NULL },
   { "replay.bookmark-undo", bookmark_undo, NEEDS_ARCHIVE, NULL },
   { "replay.camera", camera, NEEDS_ARCHIVE, NULL },

@@ -9,6 +9,7 @@
 #include "uc-replay-pictures.h"
 #include "uc-replay-recorder.h"
 #include "uc-round-set.h"
+#include "uc-slip-print.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -93,6 +94,7 @@ suggest (UcReplayWindow *self)
   const char *suffix = uc_hand_on_suffix (form);
   char *name = form == UC_HAND_ON_PICTURE
                    ? g_strdup_printf ("%s-%u-%u.%s", table, self->ref.number, uc_player_position (self->player), suffix)
+               : form == UC_HAND_ON_SLIP ? g_strdup_printf (_ ("%s-%u-slip.%s"), table, first, suffix)
                : first == last ? g_strdup_printf ("%s-%u.%s", table, first, suffix)
                                : g_strdup_printf ("%s-%u-%u.%s", table, first, last, suffix);
 
@@ -145,6 +147,8 @@ typedef struct
   GMutex lock;
   double fraction;
   guint drawn;            /* bookmarked moments, by the main loop */
+  UcRecordedSlip slip;    /* to be printed … */
+  char *print_to;         /* … into this PDF; NULL = somebody chooses a printer */
 } Job;
 
 static void
@@ -154,6 +158,8 @@ job_free (gpointer data)
 
   uc_archive_unref (job->archive);
   uc_hand_on_order_free (job->order);
+  g_clear_pointer (&job->slip.surface, cairo_surface_destroy);
+  g_free (job->print_to);
   g_mutex_clear (&job->lock);
   g_free (job);
 }
@@ -187,8 +193,11 @@ work_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
   Job *job = data;
   const UcVerifyOptions how = { .progress = on_progress, .user_data = task, .cancellable = cancellable };
   g_autoptr (GError) error = NULL;
+  gboolean good = job->order->path == NULL
+                      ? uc_hand_on_record (job->archive, job->order, &how, &job->slip, &job->result, &error)
+                      : uc_hand_on (job->archive, job->order, &how, &job->result, &error);
 
-  if (uc_hand_on (job->archive, job->order, &how, &job->result, &error))
+  if (good)
     g_task_return_boolean (task, TRUE);
   else
     g_task_return_error (task, g_steal_pointer (&error));
@@ -231,6 +240,25 @@ say_good (const Job *job)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* (transfer full): what became of it. */
+static char *
+print_slip (UcReplayWindow *self, Job *job, gboolean *good)
+{
+  guint32 round = g_array_index (job->order->rounds, guint32, 0);
+  g_autoptr (GError) error = NULL;
+  GtkPrintOperationResult result = uc_slip_print (GTK_WINDOW (self), &job->slip, job->print_to, &error);
+
+  *good = result != GTK_PRINT_OPERATION_RESULT_ERROR;
+  if (!*good)
+    return g_strdup_printf (_ ("The slip is not printed: %s. “Choose a file …” writes it as a PDF."),
+                            error == NULL ? "" : error->message);
+  if (result == GTK_PRINT_OPERATION_RESULT_CANCEL)
+    return g_strdup (_ ("Cancelled: nothing was printed."));
+  return g_strdup_printf (job->result.damaged ? _ ("The slip of round %u is on its way to the printer. The journal is damaged, and the slip says so.")
+                                              : _ ("The slip of round %u is on its way to the printer."),
+                          round);
+}
+
 static guint writing; /* by the main thread */
 
 gboolean
@@ -263,7 +291,9 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
   if (self->handing != g_task_get_cancellable (G_TASK (result)))
     return;
   g_clear_object (&self->handing);
-  if (good)
+  if (good && job->order->path == NULL)
+    text = print_slip (self, job, &good);
+  else if (good)
     text = say_good (job);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     text = g_strdup (_ ("Cancelled: nothing was written."));
@@ -293,8 +323,9 @@ on_draw (gpointer data)
   return G_SOURCE_CONTINUE;
 }
 
+/* @print_to: of a slip that has no path of its own. */
 static void
-begin (UcReplayWindow *self, UcHandOnOrder *order)
+begin (UcReplayWindow *self, UcHandOnOrder *order, const char *print_to)
 {
   GTask *task;
   Job *job = g_new0 (Job, 1);
@@ -303,6 +334,7 @@ begin (UcReplayWindow *self, UcHandOnOrder *order)
   job->window = self;
   job->archive = uc_archive_ref (self->archive);
   job->order = order;
+  job->print_to = g_strdup (print_to);
   self->handing = g_cancellable_new ();
   uc_hand_on_page_show_progress (self->hand_on, 0);
   /* Not the window's own task: its thread would drop the window, which only the main loop may. */
@@ -357,11 +389,41 @@ take_camera (UcReplayWindow *self, UcHandOnOrder *order)
   order->uncertainty_ns = camera->uncertainty_ns;
 }
 
-void
-uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
+/* What the page says; NULL: the page says what is wrong with it. */
+static UcHandOnOrder *
+take_order (UcReplayWindow *self)
 {
   g_autoptr (UcHandOnOrder) order = g_new0 (UcHandOnOrder, 1);
   g_autoptr (GError) error = NULL;
+
+  order->rounds = chosen_rounds (self, &error);
+  if (order->rounds == NULL)
+    {
+      uc_hand_on_page_show_end (self->hand_on, FALSE, error->message);
+      return NULL;
+    }
+  order->form = uc_hand_on_page_get_form (self->hand_on);
+  order->file = self->ref.file;
+  order->case_text = g_strdup (uc_hand_on_page_get_case (self->hand_on));
+  order->by = g_strdup (uc_hand_on_page_get_by (self->hand_on));
+  order->paper = uc_hand_on_page_get_paper (self->hand_on);
+  take_camera (self, order);
+  return g_steal_pointer (&order);
+}
+
+static void
+take_pictures (UcReplayWindow *self, UcHandOnOrder *order)
+{
+  if (uc_round_set_has (order->rounds, self->ref.number))
+    order->picture = take_picture (self);
+  if (uc_hand_on_page_get_marked (self->hand_on))
+    order->marked = uc_replay_marked_moments (self, order->file, order->rounds);
+}
+
+void
+uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
+{
+  g_autoptr (UcHandOnOrder) order = NULL;
 
   if (self->handing != NULL)
     return;
@@ -370,25 +432,23 @@ uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
       write_picture (self, path, replace);
       return;
     }
-  order->rounds = chosen_rounds (self, &error);
-  if (order->rounds == NULL)
-    {
-      uc_hand_on_page_show_end (self->hand_on, FALSE, error->message);
-      return;
-    }
-  order->form = uc_hand_on_page_get_form (self->hand_on);
-  order->file = self->ref.file;
+  order = take_order (self);
+  if (order == NULL)
+    return;
   order->path = g_strdup (path);
   order->replace = replace;
-  order->case_text = g_strdup (uc_hand_on_page_get_case (self->hand_on));
-  order->by = g_strdup (uc_hand_on_page_get_by (self->hand_on));
-  order->paper = uc_hand_on_page_get_paper (self->hand_on);
-  take_camera (self, order);
-  if (order->form == UC_HAND_ON_EVIDENCE && uc_round_set_has (order->rounds, self->ref.number))
-    order->picture = take_picture (self);
-  if (order->form == UC_HAND_ON_EVIDENCE && uc_hand_on_page_get_marked (self->hand_on))
-    order->marked = uc_replay_marked_moments (self, order->file, order->rounds);
-  begin (self, g_steal_pointer (&order));
+  if (order->form == UC_HAND_ON_EVIDENCE)
+    take_pictures (self, order);
+  begin (self, g_steal_pointer (&order), NULL);
+}
+
+void
+uc_replay_print (UcReplayWindow *self, const char *to)
+{
+  UcHandOnOrder *order = self->handing == NULL ? take_order (self) : NULL;
+
+  if (order != NULL)
+    begin (self, order, to);
 }
 
 void

@@ -60,10 +60,24 @@ uc_replay_show_rounds (UcReplayWindow *self)
   show_page (self, "rounds");
 }
 
+static gboolean
+is_on (UcReplayWindow *self, const char *name)
+{
+  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), name) == 0;
+}
+
 gboolean
 uc_replay_is_on_rounds (UcReplayWindow *self)
 {
-  return g_strcmp0 (gtk_stack_get_visible_child_name (self->stack), "rounds") == 0;
+  return is_on (self, "rounds");
+}
+
+void
+uc_replay_show_slip (UcReplayWindow *self)
+{
+  if (!is_on (self, "hand-on"))
+    show_page (self, "hand-on");
+  uc_hand_on_page_choose (self->hand_on, UC_HAND_ON_SLIP);
 }
 
 /* “2026-11-20 18:00”, as the find panel's fields have it. */

@@ -8,6 +8,8 @@ G_BEGIN_DECLS
 /* @name: as in the template. One that is shown already gives way to the rounds, or to opening them. */
 void uc_replay_toggle_page (UcReplayWindow *self, const char *name);
 void uc_replay_show_rounds (UcReplayWindow *self);
+/* The page of handing on, for a slip. */
+void uc_replay_show_slip (UcReplayWindow *self);
 gboolean uc_replay_is_on_rounds (UcReplayWindow *self);
 /* What is behind a bar of the shifts: @to_ns is the first instant behind it. */
 void uc_replay_show_rounds_of (UcReplayWindow *self, const char *dealer, gint64 from_ns, gint64 to_ns);

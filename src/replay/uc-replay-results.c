@@ -80,6 +80,22 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
   gtk_label_set_text (self->empty_support, support);
 }
 
+/* Below the list: how it was found. */
+static char *
+say_foot (UcReplayWindow *self, const UcSearchState *state, guint n)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *zone = g_date_time_format (now, "%Z (UTC%:z)");
+  UcFilter filter;
+
+  uc_find_panel_get_filter (self->find, &filter);
+  if (state->failed)
+    return g_strdup (_ ("The journal could not be read to its end"));
+  if (n == 1 && state->done && uc_code_is_valid (filter.slip))
+    return g_strdup (_ ("This round is signed with the slip’s code"));
+  return g_strdup_printf (_ ("%d ms. Times are %s"), (int)(state->took_us / 1000), zone);
+}
+
 static void
 on_searched (UcRoundList *list, UcReplayWindow *self)
 {
@@ -89,10 +105,7 @@ on_searched (UcRoundList *list, UcReplayWindow *self)
   gboolean searching = uc_round_list_is_searching (list);
   g_autofree char *count = searching ? g_strdup_printf (_ ("%u of %u rounds …"), MIN (n, all), all)
                                      : g_strdup_printf (_ ("%u of %u rounds"), MIN (n, all), all);
-  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
-  g_autofree char *zone = g_date_time_format (now, "%Z (UTC%:z)");
-  g_autofree char *foot = state->failed ? g_strdup (_ ("The journal could not be read to its end"))
-                                        : g_strdup_printf (_ ("%d ms. Times are %s"), (int)(state->took_us / 1000), zone);
+  g_autofree char *foot = say_foot (self, state, n);
 
   gtk_label_set_text (self->count, count);
   gtk_label_set_text (self->foot, foot);

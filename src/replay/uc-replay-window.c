@@ -116,6 +116,13 @@ on_hand_on_begin (UcHandOnPage *page, UcReplayWindow *self)
 }
 
 static void
+on_hand_on_print (UcHandOnPage *page, UcReplayWindow *self)
+{
+  if (self->archive != NULL)
+    uc_replay_print (self, NULL);
+}
+
+static void
 on_hand_on_cancel (UcHandOnPage *page, UcReplayWindow *self)
 {
   uc_replay_cancel_hand_on (self);
@@ -212,6 +219,7 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, hand_on);
   BIND (klass, hand_on_button);
   gtk_widget_class_bind_template_callback (klass, on_hand_on_begin);
+  gtk_widget_class_bind_template_callback (klass, on_hand_on_print);
   gtk_widget_class_bind_template_callback (klass, on_hand_on_cancel);
   BIND (klass, help_button);
   gtk_widget_class_bind_template_callback (klass, on_filter_changed);

@@ -7,9 +7,6 @@
 
 #define SCALE 0.56  /* of the felt's pixels, to points */
 #define STEP 15.0   /* from card to card: rank and suit show */
-#define WHO_WIDTH 66
-#define CARDS_WIDTH 150
-#define TOTAL_WIDTH 84
 #define MAX_CARDS 24
 #define PAD 5
 
@@ -22,9 +19,18 @@ static const UcCardInks inks = {
   .back_line = { { 0.55, 0.58, 0.61 } },
 };
 
+/* From left to right; what was settled has the rest. */
+typedef struct
+{
+  double who, cards, total;
+} Widths;
+
+static const Widths page_widths = { 66, 150, 84 }, slip_widths = { 44, 96, 50 };
+
 /* One line of it. */
 typedef struct
 {
+  const Widths *widths;
   char *who;
   UcCard cards[MAX_CARDS];
   guint n;
@@ -45,7 +51,7 @@ static void
 draw_cards (UcSheet *sheet, cairo_t *cr, const Line *line, double y)
 {
   double last = (line->sideways ? uc_card_height (UC_CARD_S) : uc_card_width (UC_CARD_S)) * SCALE;
-  double step = line->n > 1 ? MIN (STEP, (CARDS_WIDTH - last) / (line->n - 1)) : 0;
+  double step = line->n > 1 ? MIN (STEP, (line->widths->cards - last) / (line->n - 1)) : 0;
 
   for (guint i = 0; i < line->n; i++)
     {
@@ -53,7 +59,7 @@ draw_cards (UcSheet *sheet, cairo_t *cr, const Line *line, double y)
       double drop = sideways ? (uc_card_height (UC_CARD_S) - uc_card_width (UC_CARD_S)) * SCALE : 0;
 
       cairo_save (cr);
-      cairo_translate (cr, WHO_WIDTH + i * step, y + drop);
+      cairo_translate (cr, line->widths->who + i * step, y + drop);
       cairo_scale (cr, SCALE, SCALE);
       uc_card_shape_draw (cr, uc_sheet_context (sheet), &inks, line->cards[i], UC_CARD_S,
                           sideways ? UC_CARD_SIDEWAYS
@@ -66,16 +72,18 @@ draw_cards (UcSheet *sheet, cairo_t *cr, const Line *line, double y)
 static void
 draw_line (UcSheet *sheet, const Line *line)
 {
-  double left = WHO_WIDTH + CARDS_WIDTH + 10, rest = uc_sheet_width (sheet) - left - TOTAL_WIDTH;
+  const Widths *widths = line->widths;
+  double left = widths->who + widths->cards + 10, rest = uc_sheet_width (sheet) - left - widths->total;
   double height = uc_card_height (UC_CARD_S) * SCALE;
-  double text = MAX (uc_sheet_text_height (sheet, line->results, UC_TEXT_BODY, rest),
-                     uc_sheet_text_height (sheet, line->total, UC_TEXT_BODY, TOTAL_WIDTH - 8));
+  double results = line->results[0] == '\0' ? 0 : uc_sheet_text_height (sheet, line->results, UC_TEXT_BODY, rest);
+  double text = MAX (results, uc_sheet_text_height (sheet, line->total, UC_TEXT_BODY, widths->total - 8));
   cairo_t *cr = uc_sheet_begin_drawing (sheet, MAX (line->n > 0 ? height : 12, text) + 2 * PAD);
 
-  uc_sheet_text (sheet, line->who, UC_TEXT_BOLD, UC_PRINT_BLACK, 0, PAD, WHO_WIDTH - 4, 0);
+  uc_sheet_text (sheet, line->who, UC_TEXT_BOLD, UC_PRINT_BLACK, 0, PAD, widths->who - 4, 0);
   draw_cards (sheet, cr, line, PAD);
-  uc_sheet_text (sheet, line->total, UC_TEXT_BODY, UC_PRINT_BLACK, left, PAD, TOTAL_WIDTH - 8, 0);
-  uc_sheet_text (sheet, line->results, UC_TEXT_BODY, UC_PRINT_BLACK, left + TOTAL_WIDTH, PAD, rest, 0);
+  uc_sheet_text (sheet, line->total, UC_TEXT_BODY, UC_PRINT_BLACK, left, PAD, widths->total - 8, 0);
+  if (line->results[0] != '\0')
+    uc_sheet_text (sheet, line->results, UC_TEXT_BODY, UC_PRINT_BLACK, left + widths->total, PAD, rest, 0);
   uc_sheet_set_print (cr, UC_PRINT_FAINT);
   cairo_set_line_width (cr, 0.25);
   cairo_move_to (cr, 0, 0);
@@ -136,33 +144,37 @@ say_bet (const UcSeat *seat)
   return g_strdup_printf (_ ("bet %s"), sum);
 }
 
+/* @events: NULL = what was settled stands elsewhere. */
 static void
-add_hand (const UcTable *table, const GArray *events, guint seat, guint hand, UcSheet *sheet)
+add_hand (const UcTable *table, const GArray *events, guint seat, guint hand, const Widths *widths, UcSheet *sheet)
 {
   const UcSeat *here = &table->now.round.seats[seat];
-  Line line = { .n = uc_table_cards (table, seat, hand, line.cards, MAX_CARDS) };
+  Line line = { .widths = widths, .n = uc_table_cards (table, seat, hand, line.cards, MAX_CARDS) };
   guint total = line.n == 0 ? 0 : uc_table_total (table, seat, hand, NULL);
-  g_autofree char *results = say_results (events, seat, hand);
+  g_autofree char *results = events == NULL ? NULL : say_results (events, seat, hand);
 
   line.who = here->hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
                              : g_strdup_printf (_ ("Seat %u"), seat);
   line.sideways = here->hand[hand].doubles > 0 && line.n > 2;
   line.total = say_total (table, seat, hand, line.n, hand_word (&here->hand[hand], total));
-  line.results = results[0] != '\0' ? g_steal_pointer (&results) : say_bet (here);
+  line.results = results == NULL        ? g_strdup ("")
+                 : results[0] != '\0' ? g_steal_pointer (&results)
+                                      : say_bet (here);
   draw_line (sheet, &line);
   line_clear (&line);
 }
 
 static void
-add_dealer (const UcTable *table, UcSheet *sheet)
+add_dealer (const UcTable *table, const Widths *widths, UcSheet *sheet)
 {
   const UcRound *round = &table->now.round;
-  Line line = { .n = uc_table_cards (table, UC_SEAT_DEALER, 0, line.cards, MAX_CARDS) };
+  Line line = { .widths = widths, .n = uc_table_cards (table, UC_SEAT_DEALER, 0, line.cards, MAX_CARDS) };
 
   line.who = g_strdup (_ ("Dealer"));
   line.total = say_total (table, UC_SEAT_DEALER, 0, line.n, round->hole_dealt && !round->hole_up ? _ ("face up") : NULL);
-  line.results = round->light == UC_RANGE_NONE ? g_strdup ("")
-                                               : g_strdup_printf (_ ("The reader showed %s"), uc_say_range (round->light));
+  line.results = round->light == UC_RANGE_NONE || widths == &slip_widths
+                     ? g_strdup ("")
+                     : g_strdup_printf (_ ("The reader showed %s"), uc_say_range (round->light));
   draw_line (sheet, &line);
   line_clear (&line);
 }
@@ -171,14 +183,18 @@ void
 uc_report_hands (const UcReport *report, const GArray *events, UcSheet *sheet)
 {
   const UcTable *table = uc_player_table_at (report->player, uc_player_before_clearing (report->player));
+  gboolean slip = report->order->paper == UC_PAPER_ROLL;
+  const Widths *widths = slip ? &slip_widths : &page_widths;
 
   uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("Cards"), 50);
-  add_dealer (table, sheet);
+  add_dealer (table, widths, sheet);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     {
       const UcSeat *here = &table->now.round.seats[seat];
 
       for (guint hand = 0; here->in_round && hand < MAX (here->hands, 1); hand++)
-        add_hand (table, events, seat, hand, sheet);
+        add_hand (table, slip ? NULL : events, seat, hand, widths, sheet);
+      if (slip && here->in_round)
+        uc_report_slip_seat (events, seat, here->hands > 1, sheet);
     }
 }

@@ -35,12 +35,21 @@ typedef struct
 /* Whether somebody has to be told on each page. */
 gboolean uc_report_is_damaged (const UcReport *report);
 
+/* (transfer full): UcEvent of the moments that are loaded. */
+GArray *uc_report_events (UcPlayer *player);
+
 /* The parts, in the order in which they are laid out. */
 void uc_report_front (const UcReport *report, UcSheet *sheet);
 /* The player has @round loaded. */
 void uc_report_round (const UcReport *report, const UcReportRound *round, UcSheet *sheet);
-/* @events: the player's, in order. */
+/* @events: the player's, in order. On a slip each seat's wagers stand below its hands. */
 void uc_report_hands (const UcReport *report, const GArray *events, UcSheet *sheet);
+/* @several: the seat has split, and each hand is named. */
+void uc_report_slip_seat (const GArray *events, guint seat, gboolean several, UcSheet *sheet);
+/* Instead of all other parts; the player has @round loaded. */
+void uc_report_slip (const UcReport *report, const UcReportRound *round, UcSheet *sheet);
+/* Its hands and sums, a line each; (transfer full). */
+char *uc_report_slip_words (const UcReport *report);
 void uc_report_band (const UcReport *report, UcSheet *sheet);
 void uc_report_marked (const UcReport *report, const UcReportRound *round, UcSheet *sheet);
 
@@ -58,6 +67,8 @@ char *uc_report_title (const UcReportRound *round);
 char *uc_report_marks (guint32 marks);
 /* "Main: pays $37.50, 3 to 2", of a wager-settled. */
 char *uc_report_settlement (const UcEvent *event);
+/* "wins, One unsuited match". */
+char *uc_report_result (const UcEvent *event);
 /* "2001, floorperson; 3001". */
 char *uc_report_badges (const UcEvent *event);
 /* What re-execution said of a round. @bad: (out) */

@@ -222,25 +222,12 @@ add_wagers (const Laying *laying)
 
 /* ---- settlements ---- */
 
-static char *
-say_result (const UcEvent *event)
-{
-  const char *word = event->outcome == UC_WORD_WIN    ? _ ("wins")
-                     : event->outcome == UC_WORD_LOSE ? _ ("loses")
-                     : event->outcome == UC_WORD_VOID ? _ ("void")
-                                                      : _ ("push");
-
-  return event->combination == UC_COMBINATION_NONE
-             ? g_strdup (word)
-             : g_strdup_printf ("%s, %s", word, uc_say_combination (event->combination));
-}
-
 static void
 add_settlement (const Laying *laying, const UcEvent *event)
 {
   g_autofree char *seat = event->hand == 0 ? g_strdup_printf ("%u", event->seat)
                                            : g_strdup_printf (_ ("%u, %s hand"), event->seat, uc_say_ordinal (event->hand));
-  g_autofree char *result = say_result (event);
+  g_autofree char *result = uc_report_result (event);
   g_autofree char *odds = uc_say_odds (event->odds);
   g_autofree char *stake = uc_say_money_cents (event->stake);
   g_autofree char *pays = uc_say_money_cents (event->pays);
@@ -408,11 +395,9 @@ add_heading (const Laying *laying)
 void
 uc_report_round (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
 {
-  g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  g_autoptr (GArray) events = uc_report_events (report->player);
   const Laying laying = { report, round, sheet, events };
 
-  for (guint i = 0; i < uc_player_n (report->player); i++)
-    g_array_append_val (events, uc_player_moment (report->player, i)->event);
   add_heading (&laying);
   if (events->len == 0)
     {

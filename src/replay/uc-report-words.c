@@ -6,6 +6,16 @@
 
 #include <glib/gi18n-lib.h>
 
+GArray *
+uc_report_events (UcPlayer *player)
+{
+  GArray *events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+
+  for (guint i = 0; i < uc_player_n (player); i++)
+    g_array_append_val (events, uc_player_moment (player, i)->event);
+  return events;
+}
+
 char *
 uc_report_time (gint64 t_real_ns)
 {
@@ -93,6 +103,19 @@ uc_report_settlement (const UcEvent *event)
   g_autofree char *outcome = say_outcome (event);
 
   return g_strdup_printf (_ ("%s: %s"), uc_say_wager (event->wager), outcome);
+}
+
+char *
+uc_report_result (const UcEvent *event)
+{
+  const char *word = event->outcome == UC_WORD_WIN    ? _ ("wins")
+                     : event->outcome == UC_WORD_LOSE ? _ ("loses")
+                     : event->outcome == UC_WORD_VOID ? _ ("void")
+                                                      : _ ("push");
+
+  return event->combination == UC_COMBINATION_NONE
+             ? g_strdup (word)
+             : g_strdup_printf ("%s, %s", word, uc_say_combination (event->combination));
 }
 
 char *

@@ -258,6 +258,20 @@ gather_later (UcReport *report)
     uc_journal_read_rows (report->order->journal, from + 1, 0, on_later_row, report, NULL);
 }
 
+/* A slip has the code of the round's signature. */
+static gboolean
+can_be_slip (const UcReport *report, GError **error)
+{
+  const UcReportRound *round = nth (report, 0);
+
+  if (report->order->paper != UC_PAPER_ROLL || round->closed)
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+               _ ("%s: round %u is not closed yet, so nothing of it is signed; print its slip when it is"), report->order->name,
+               round->number);
+  return FALSE;
+}
+
 static gboolean
 gather (UcReport *report, const UcVerifyOptions *how, GError **error)
 {
@@ -272,6 +286,8 @@ gather (UcReport *report, const UcVerifyOptions *how, GError **error)
       if (!gather_round (report, order->rounds[i], how, error))
         return FALSE;
     }
+  if (!can_be_slip (report, error))
+    return FALSE;
   gather_later (report);
   name_table (report, nth (report, report->rounds->len - 1));
   report->verdict = verify (report, how, error);
@@ -315,9 +331,12 @@ furnish (const UcReport *report, Furniture *furniture)
   g_autofree char *rounds = uc_report_rounds (report);
   g_autofree char *made = uc_report_time (order->made_ns);
 
+  furniture->alarm = uc_report_is_damaged (report) ? say_alarm (report) : NULL;
+  furniture->furniture.alarm = furniture->alarm;
+  if (order->paper == UC_PAPER_ROLL)
+    return;
   furniture->left = g_strdup_printf (_ ("Table %s · rounds %s"), report->table, rounds);
   furniture->foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, order->name);
-  furniture->alarm = uc_report_is_damaged (report) ? say_alarm (report) : NULL;
   furniture->furniture = (UcFurniture){ furniture->left, order->case_text == NULL ? "" : order->case_text,
                                         furniture->foot, furniture->alarm };
 }
@@ -380,12 +399,12 @@ on_bytes (void *closure, const unsigned char *data, unsigned int length)
 }
 
 static void
-describe (const UcReport *report, cairo_surface_t *surface, const Furniture *furniture)
+describe (const UcReport *report, cairo_surface_t *surface, const char *title)
 {
   g_autoptr (GDateTime) made = g_date_time_new_from_unix_utc (report->order->made_ns / 1000000000);
   g_autofree char *date = g_date_time_format (made, "%Y-%m-%dT%H:%M:%SZ");
 
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, furniture->left);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_AUTHOR, report->order->by);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, report->order->program);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
@@ -402,11 +421,74 @@ make (UcReport *report, GByteArray *bytes, guint n_pages, const UcVerifyOptions 
   guint n;
 
   furnish (report, &furniture);
-  describe (report, surface, &furniture);
+  describe (report, surface, furniture.left);
   n = lay_out (report, surface, &furniture, n_pages, how, error);
   if (!finish (surface, report->order->name, n == 0 ? NULL : error))
     return 0;
   return n;
+}
+
+/* ---- a slip ---- */
+
+/* @height: 0 = not known yet, and there is no end to it. */
+static UcRecordedSlip
+record (UcReport *report, const Furniture *furniture, double height)
+{
+  const cairo_rectangle_t extents = { 0, 0, uc_paper_width (UC_PAPER_ROLL), height };
+  cairo_surface_t *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR_ALPHA, height > 0 ? &extents : NULL);
+  g_autoptr (UcSheet) sheet = uc_sheet_new (surface, UC_PAPER_ROLL, &furniture->furniture, 1);
+
+  load (report, nth (report, 0));
+  uc_report_slip (report, nth (report, 0), sheet);
+  return (UcRecordedSlip){ surface, uc_sheet_end (sheet) };
+}
+
+/* Twice: what has no end is painted as dots, and not as words. */
+static UcRecordedSlip
+record_slip (UcReport *report)
+{
+  g_auto (Furniture) furniture = { NULL };
+  UcRecordedSlip endless;
+
+  furnish (report, &furniture);
+  endless = record (report, &furniture, 0);
+  cairo_surface_destroy (endless.surface);
+  return record (report, &furniture, endless.height);
+}
+
+/* As long as it has to be. */
+static GBytes *
+make_slip (UcReport *report, GError **error)
+{
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  UcRecordedSlip slip = record_slip (report);
+  cairo_surface_t *surface
+      = cairo_pdf_surface_create_for_stream (on_bytes, bytes, uc_paper_width (UC_PAPER_ROLL), slip.height);
+  g_autofree char *title = uc_report_title (nth (report, 0));
+  cairo_t *cr = cairo_create (surface);
+
+  describe (report, surface, title);
+  cairo_set_source_surface (cr, slip.surface, 0, 0);
+  cairo_paint (cr);
+  cairo_show_page (cr);
+  cairo_destroy (cr);
+  cairo_surface_destroy (slip.surface);
+  return finish (surface, report->order->name, error) ? g_byte_array_free_to_bytes (g_steal_pointer (&bytes)) : NULL;
+}
+
+gboolean
+uc_report_record_slip (const UcReportOrder *order, const UcVerifyOptions *how, UcRecordedSlip *slip, gboolean *damaged,
+                       GError **error)
+{
+  g_auto (UcReport) report = { .order = order };
+
+  g_return_val_if_fail (order->paper == UC_PAPER_ROLL && order->n_rounds == 1, FALSE);
+
+  if (!gather (&report, how, error))
+    return FALSE;
+  *damaged = uc_report_is_damaged (&report);
+  *slip = record_slip (&report);
+  return TRUE;
 }
 
 GBytes *
@@ -417,15 +499,31 @@ uc_report_make (const UcReportOrder *order, const UcVerifyOptions *how, gboolean
   guint n_pages;
 
   g_return_val_if_fail (order->n_rounds > 0 && order->n_rounds <= UC_REPORT_MAX_ROUNDS, NULL);
+  g_return_val_if_fail (order->paper != UC_PAPER_ROLL || order->n_rounds == 1, NULL);
 
   if (!gather (&report, how, error))
     return NULL;
   if (damaged != NULL)
     *damaged = uc_report_is_damaged (&report);
+  if (order->paper == UC_PAPER_ROLL)
+    return make_slip (&report, error);
   n_pages = make (&report, NULL, 0, how, error);
   if (n_pages == 0 || make (&report, bytes, n_pages, how, error) == 0)
     return NULL;
   return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
+}
+
+char *
+uc_report_say_slip (UcJournal *journal, guint32 number, GError **error)
+{
+  const UcReportOrder order = { .journal = journal };
+  g_auto (UcReport) report = { .order = &order, .player = uc_player_new () };
+  UcReportRound round = { .number = number };
+
+  if (!place (&report, &round, error)
+      || !uc_player_load (report.player, journal, round.from_row, round.to_row, error))
+    return NULL;
+  return uc_report_slip_words (&report);
 }
 
 gboolean

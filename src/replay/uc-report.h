@@ -27,7 +27,7 @@ typedef struct
   gboolean has_offset;   /* the camera recorder's time stands beside the table's … */
   gint64 offset_ns;      /* … which it has when this is added */
   gint64 uncertainty_ns;
-  UcPaper paper;
+  UcPaper paper;         /* %UC_PAPER_ROLL: a slip of one round that is closed */
   const char *evidence;  /* the evidence file that this is the page of, and says how to check; %NULL = none */
   const GPtrArray *marked; /* UcMarkedMoment, in order; %NULL = none */
   const char *first_key; /* fingerprint that leads there, of the table's first file; %NULL = the journal's */
@@ -44,6 +44,21 @@ typedef struct
  * Returns: (transfer full): the PDF
  */
 GBytes *uc_report_make (const UcReportOrder *order, const UcVerifyOptions *how, gboolean *damaged, GError **error);
+
+/* A slip to be painted on paper of any kind, as wide as %UC_PAPER_ROLL. */
+typedef struct
+{
+  cairo_surface_t *surface; /* cairo_surface_destroy () */
+  double height;            /* points */
+} UcRecordedSlip;
+
+/* As uc_report_make () of %UC_PAPER_ROLL. */
+gboolean uc_report_record_slip (const UcReportOrder *order, const UcVerifyOptions *how, UcRecordedSlip *slip,
+                                gboolean *damaged, GError **error);
+
+/* What a slip of round @number says of hands and sums, a line each, for whoever holds one against the journal; (transfer
+ * full). @error: as for uc_report_make (). */
+char *uc_report_say_slip (UcJournal *journal, guint32 number, GError **error);
 
 /**
  * uc_report_write:

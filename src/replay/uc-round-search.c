@@ -145,17 +145,38 @@ is_wanted (UcRoundSearch *search, guint file)
   return search->table == NULL || strcmp (search->table, uc_archive_file (search->archive, file)->table) == 0;
 }
 
+/* A slip's number is a word of the round's, its code leads to the round. */
+static gboolean
+read_slip (UcRoundSearch *search, UcFind *find, UcFilter *filter, GError **error)
+{
+  guint32 number;
+
+  *filter = search->filter;
+  if (!uc_code_is_valid (filter->slip))
+    return TRUE;
+  if (!uc_find_code (find, filter->slip, &number, search->cancellable, error))
+    return FALSE;
+  if (number == 0)
+    return TRUE;
+  filter->slip[0] = '\0';
+  filter->round_from = MAX (filter->round_from, number);
+  filter->round_to = filter->round_to == 0 ? number : MIN (filter->round_to, number);
+  return TRUE;
+}
+
 static gboolean
 search_file (UcRoundSearch *search, guint file, GError **error)
 {
   g_autoptr (UcJournal) journal = uc_archive_connect (search->archive, file, error);
   g_autoptr (UcFind) find
       = journal == NULL ? NULL : uc_archive_connect_find (search->archive, file, journal, error);
+  UcFilter filter;
 
   search->file = file;
   if (search->among != NULL && uc_filter_is_empty (&search->filter))
     on_found (0, G_MAXINT64, search);
-  return find != NULL && uc_find_each (find, &search->filter, on_found, search, search->cancellable, error);
+  return find != NULL && read_slip (search, find, &filter, error)
+         && uc_find_each (find, &filter, on_found, search, search->cancellable, error);
 }
 
 /* What each condition removes, over all files. */

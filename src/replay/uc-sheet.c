@@ -8,7 +8,6 @@
 #include <stdint.h>
 #include <string.h>
 
-#define MARGIN 48
 #define FOOTER 24
 #define NAME_WIDTH 104
 #define GAP 8     /* between columns */
@@ -17,8 +16,13 @@
 static const struct
 {
   const char *name;
-  double width, height;
-} papers[UC_N_PAPERS] = { { "a4", 595.276, 841.89 }, { "letter", 612, 792 } };
+  double width, height, margin;
+} papers[] = {
+  [UC_PAPER_A4] = { "a4", 595.276, 841.89, 48 },
+  [UC_PAPER_LETTER] = { "letter", 612, 792, 48 },
+  /* 80 mm, of which such printers print 72; longer than any slip. */
+  [UC_PAPER_ROLL] = { "roll", 226.772, 100000, 11.339 },
+};
 
 static const struct
 {
@@ -37,6 +41,7 @@ struct _UcSheet
   const UcFurniture *furniture;
   guint page, n_pages;
   double y, top; /* of the page's own part */
+  double margin;
   const UcColumn *columns; /* of the table that is being filled; NULL = none */
   guint n_columns;
   double widths[UC_MAX_COLUMNS];
@@ -166,13 +171,13 @@ uc_sheet_text (UcSheet *sheet, const char *text, UcTextRole role, UcPrint print,
 double
 uc_sheet_width (UcSheet *sheet)
 {
-  return papers[sheet->paper].width - 2 * MARGIN;
+  return papers[sheet->paper].width - 2 * sheet->margin;
 }
 
 static double
 bottom (UcSheet *sheet)
 {
-  return papers[sheet->paper].height - MARGIN - FOOTER;
+  return papers[sheet->paper].height - sheet->margin - FOOTER;
 }
 
 static void
@@ -180,8 +185,8 @@ rule (UcSheet *sheet, double y, double line)
 {
   uc_sheet_set_print (sheet->cr, UC_PRINT_FAINT);
   cairo_set_line_width (sheet->cr, line);
-  cairo_move_to (sheet->cr, MARGIN, y);
-  cairo_line_to (sheet->cr, MARGIN + uc_sheet_width (sheet), y);
+  cairo_move_to (sheet->cr, sheet->margin, y);
+  cairo_line_to (sheet->cr, sheet->margin + uc_sheet_width (sheet), y);
   cairo_stroke (sheet->cr);
 }
 
@@ -193,32 +198,42 @@ draw_alarm (UcSheet *sheet)
 
   uc_sheet_set_print (sheet->cr, UC_PRINT_ALARM);
   cairo_set_line_width (sheet->cr, 1.5);
-  cairo_rectangle (sheet->cr, MARGIN, sheet->y, uc_sheet_width (sheet), height);
+  cairo_rectangle (sheet->cr, sheet->margin, sheet->y, uc_sheet_width (sheet), height);
   cairo_stroke (sheet->cr);
-  uc_shapes_sign (sheet->cr, UC_SIGN_WARNING, MARGIN + 8, sheet->y + height / 2 - 7, 14);
+  uc_shapes_sign (sheet->cr, UC_SIGN_WARNING, sheet->margin + 8, sheet->y + height / 2 - 7, 14);
   cairo_stroke (sheet->cr);
-  uc_sheet_text (sheet, text, UC_TEXT_BOLD, UC_PRINT_ALARM, MARGIN + 28, sheet->y + 6, width, 0);
+  uc_sheet_text (sheet, text, UC_TEXT_BOLD, UC_PRINT_ALARM, sheet->margin + 28, sheet->y + 6, width, 0);
   sheet->y += height + 10;
+}
+
+/* What stands above and below; a slip has neither. */
+static void
+draw_edges (UcSheet *sheet)
+{
+  const UcFurniture *furniture = sheet->furniture;
+  double width = uc_sheet_width (sheet), right = sheet->margin + width, half = width / 2 - GAP;
+  g_autofree char *page = sheet->n_pages == 0 ? g_strdup_printf (_ ("Page %u"), sheet->page)
+                                              : g_strdup_printf (_ ("Page %u of %u"), sheet->page, sheet->n_pages);
+  double y = sheet->y - 8;
+  double left = uc_sheet_text (sheet, furniture->left, UC_TEXT_SMALL, UC_PRINT_GREY, sheet->margin, y, half, 0);
+  double other = uc_sheet_text (sheet, furniture->right, UC_TEXT_SMALL, UC_PRINT_GREY, right, y, half, 1);
+
+  sheet->y = y + MAX (left, other) + 4;
+  rule (sheet, sheet->y, 0.5);
+  sheet->y += 10;
+  rule (sheet, bottom (sheet) + 8, 0.5);
+  uc_sheet_text (sheet, furniture->foot, UC_TEXT_SMALL, UC_PRINT_GREY, sheet->margin, bottom (sheet) + 12, width - 80, 0);
+  uc_sheet_text (sheet, page, UC_TEXT_SMALL, UC_PRINT_GREY, right, bottom (sheet) + 12, 76, 1);
 }
 
 static void
 draw_furniture (UcSheet *sheet)
 {
-  const UcFurniture *furniture = sheet->furniture;
-  double width = uc_sheet_width (sheet), right = MARGIN + width, half = width / 2 - GAP;
-  g_autofree char *page = sheet->n_pages == 0 ? g_strdup_printf (_ ("Page %u"), sheet->page)
-                                              : g_strdup_printf (_ ("Page %u of %u"), sheet->page, sheet->n_pages);
-  double left = uc_sheet_text (sheet, furniture->left, UC_TEXT_SMALL, UC_PRINT_GREY, MARGIN, MARGIN - 8, half, 0);
-  double other = uc_sheet_text (sheet, furniture->right, UC_TEXT_SMALL, UC_PRINT_GREY, right, MARGIN - 8, half, 1);
-
-  sheet->y = MARGIN - 8 + MAX (left, other) + 4;
-  rule (sheet, sheet->y, 0.5);
-  sheet->y += 10;
-  if (furniture->alarm != NULL)
+  sheet->y = sheet->margin;
+  if (sheet->furniture->left != NULL)
+    draw_edges (sheet);
+  if (sheet->furniture->alarm != NULL)
     draw_alarm (sheet);
-  rule (sheet, bottom (sheet) + 8, 0.5);
-  uc_sheet_text (sheet, furniture->foot, UC_TEXT_SMALL, UC_PRINT_GREY, MARGIN, bottom (sheet) + 12, width - 80, 0);
-  uc_sheet_text (sheet, page, UC_TEXT_SMALL, UC_PRINT_GREY, right, bottom (sheet) + 12, 76, 1);
   sheet->top = sheet->y;
 }
 
@@ -237,6 +252,7 @@ uc_sheet_new (cairo_surface_t *surface, UcPaper paper, const UcFurniture *furnit
   pango_cairo_context_set_font_options (sheet->context, options);
   cairo_font_options_destroy (options);
   sheet->paper = paper;
+  sheet->margin = papers[paper].margin;
   sheet->furniture = furniture;
   sheet->n_pages = n_pages;
   sheet->page = 1;
@@ -251,6 +267,12 @@ uc_sheet_free (UcSheet *sheet)
   cairo_destroy (sheet->cr);
   g_object_unref (sheet->context);
   g_free (sheet);
+}
+
+double
+uc_sheet_end (UcSheet *sheet)
+{
+  return sheet->y + sheet->margin;
 }
 
 guint
@@ -295,7 +317,7 @@ uc_sheet_heading (UcSheet *sheet, UcTextRole role, const char *text, double afte
 
   uc_sheet_space (sheet, role == UC_TEXT_TITLE ? 0 : 12);
   uc_sheet_need (sheet, height + 4 + after);
-  sheet->y += uc_sheet_text (sheet, text, role, UC_PRINT_BLACK, MARGIN, sheet->y, uc_sheet_width (sheet), 0) + 4;
+  sheet->y += uc_sheet_text (sheet, text, role, UC_PRINT_BLACK, sheet->margin, sheet->y, uc_sheet_width (sheet), 0) + 4;
 }
 
 static void
@@ -333,7 +355,7 @@ uc_sheet_paragraph (UcSheet *sheet, const char *text, UcTextRole role, UcPrint p
 {
   g_autoptr (PangoLayout) layout = make_layout (sheet, text, role, uc_sheet_width (sheet));
 
-  flow (sheet, layout, print, MARGIN);
+  flow (sheet, layout, print, sheet->margin);
   sheet->y += 3;
 }
 
@@ -345,10 +367,10 @@ uc_sheet_pair (UcSheet *sheet, const char *name, const char *value, UcPrint prin
   if (value == NULL || value[0] == '\0')
     return;
   uc_sheet_need (sheet, uc_sheet_text_height (sheet, name, UC_TEXT_BODY, NAME_WIDTH));
-  uc_sheet_text (sheet, name, UC_TEXT_BODY, UC_PRINT_GREY, MARGIN, sheet->y, NAME_WIDTH, 0);
+  uc_sheet_text (sheet, name, UC_TEXT_BODY, UC_PRINT_GREY, sheet->margin, sheet->y, NAME_WIDTH, 0);
   layout = make_layout (sheet, value, print == UC_PRINT_ALARM ? UC_TEXT_BOLD : UC_TEXT_BODY,
                         uc_sheet_width (sheet) - NAME_WIDTH - GAP);
-  flow (sheet, layout, print, MARGIN + NAME_WIDTH + GAP);
+  flow (sheet, layout, print, sheet->margin + NAME_WIDTH + GAP);
   sheet->y += ROW_GAP;
 }
 
@@ -377,7 +399,7 @@ row_init (Row *row, UcSheet *sheet, const char *const *texts, UcTextRole role)
 static void
 row_draw (Row *row, UcSheet *sheet, UcPrint print)
 {
-  double x = MARGIN;
+  double x = sheet->margin;
 
   for (guint i = 0; i < sheet->n_columns; i++)
     {
@@ -456,7 +478,7 @@ uc_sheet_begin_drawing (UcSheet *sheet, double height)
 {
   uc_sheet_need (sheet, height);
   cairo_save (sheet->cr);
-  cairo_translate (sheet->cr, MARGIN, sheet->y);
+  cairo_translate (sheet->cr, sheet->margin, sheet->y);
   sheet->y += height;
   return sheet->cr;
 }

@@ -14,6 +14,7 @@ typedef enum
   UC_PAPER_A4,
   UC_PAPER_LETTER,
   UC_N_PAPERS,
+  UC_PAPER_ROLL = UC_N_PAPERS, /* of a slip; nothing else is printed on it, and nobody chooses it */
 } UcPaper;
 
 /* "a4", "letter". */
@@ -44,7 +45,7 @@ typedef enum
 /* What stands on every page. */
 typedef struct
 {
-  const char *left, *right; /* above */
+  const char *left, *right; /* above; %NULL = neither these nor what stands below */
   const char *foot;         /* below, beside the page's number */
   const char *alarm;        /* above everything, framed and with a sign; %NULL = none */
 } UcFurniture;
@@ -64,6 +65,8 @@ UcSheet *uc_sheet_new (cairo_surface_t *surface, UcPaper paper, const UcFurnitur
 void uc_sheet_free (UcSheet *sheet);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSheet, uc_sheet_free)
 
+/* How much of the page is filled, its margins included. */
+double uc_sheet_end (UcSheet *sheet);
 /* The page that is being filled, from 1. */
 guint uc_sheet_page (UcSheet *sheet);
 void uc_sheet_new_page (UcSheet *sheet);

@@ -94,7 +94,7 @@ test_verify_folder (void)
   assert_contains (out, "2 months, 2 of them whole\n");
   g_assert_cmpint (
       run_ctl (NULL, &head_out, &head_err, "verify", kept->folder, "--head", "0000-0000-0000-0000", NULL), ==, 2);
-  assert_contains (head_err, "--head is of one month");
+  assert_contains (head_err, "--head and --slip are of one month");
   g_assert_cmpint (g_rename (next_path, away), ==, 0);
   g_assert_cmpint (run_ctl (NULL, &gap_out, &gap_err, "verify", kept->folder, NULL), ==, 1);
   assert_contains (gap_out, "this file goes on in 2026-02.journal, which is missing\n");
@@ -166,6 +166,9 @@ static const struct
   { "export-two-things", { "export", "x", "--csv", "--json" }, "--csv", 2 },
   { "evidence-of-what", { "export", "x", "--evidence=y", NULL }, "--round", 2 },
   { "report-of-what", { "export", "x", "--report=y", NULL }, "--round", 2 },
+  { "slip-of-what", { "export", "x", "--slip=y", NULL }, "--round", 2 },
+  { "slip-of-two-rounds", { "export", "x", "--slip=y", "--round=2-3" }, "of one round", 2 },
+  { "slip-without-a-code", { "verify", "x", "--slip=y", NULL }, "is no code", 2 },
   { "paper-of-nothing", { "export", "x", "--json", "--paper=a4" }, "--report", 2 },
   { "evidence-of-no-number", { "export", "x", "--json", "--round=7-5" }, "7-5", 2 },
   { "copy-of-rounds", { "export", "x", "--journal=y", "--round=1" }, "the whole journal", 2 },
@@ -321,6 +324,53 @@ test_evidence_changed (void)
   assert_contains (says, "does not fit its hash");
   assert_contains (says, "Not proven\n");
   assert_contains (says, "\nDamaged\n");
+}
+
+/* The code at the foot of a slip; NULL where no program reads it. */
+static char *
+read_slip (const char *pdf)
+{
+  g_autofree char *program = g_find_program_in_path ("pdftotext"), *out = NULL;
+  const char *const argv[] = { program, "-layout", pdf, "-", NULL };
+  const char *code;
+
+  if (program == NULL)
+    {
+      g_test_message ("there is no pdftotext here: poppler-utils");
+      return NULL;
+    }
+  g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, 0, NULL, NULL, &out, NULL, NULL, NULL));
+  assert_contains (out, "Round 2\n");
+  assert_contains (out, "handed over.");
+  code = strstr (out, "\nCode ");
+  g_assert_nonnull (code);
+  return g_strndup (code + strlen ("\nCode "), 19);
+}
+
+/* Whoever has a slip's code and the journal is told which round it is of, and what it must say. */
+static void
+test_slip (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *file = g_build_filename (kept->folder, "slip.pdf", NULL);
+  g_autofree char *open = g_build_filename (kept->folder, "open.pdf", NULL);
+  g_autofree char *out = NULL, *err = NULL, *says = NULL, *err2 = NULL, *wrong = NULL, *err3 = NULL, *none = NULL, *err4 = NULL;
+  g_autofree char *code = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", kept->path, "--slip", file, "--round", "2", NULL), ==, 0);
+  assert_contains (out, "slip of round 2\n");
+  g_assert_cmpint (run_ctl (NULL, &none, &err4, "export", kept->path, "--slip", open, "--round", "4", NULL), ==, 1);
+  assert_contains (err4, "round 4");
+  g_assert_false (g_file_test (open, G_FILE_TEST_EXISTS));
+  code = read_slip (file);
+  if (code == NULL)
+    return;
+  g_assert_cmpint (run_ctl (NULL, &says, &err2, "verify", kept->path, "--slip", code, NULL), ==, 0);
+  assert_contains (says, "\nWhole\nSlip: round 2 is signed with its code\nIt must say:\nDealer: ");
+  assert_contains (says, "\nSeat 1: ");
+  code[18] = code[18] == '0' ? '1' : '0';
+  g_assert_cmpint (run_ctl (NULL, &wrong, &err3, "verify", kept->path, "--slip", code, NULL), ==, 1);
+  assert_contains (wrong, "\nWhole\nSlip: no round here is signed with the code ");
 }
 
 /* The page lies beside the evidence and in it: the same bytes, which whoever has only the file gets out of it. */
@@ -508,6 +558,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/damaged", test_export_damaged);
   g_test_add_func ("/record/export/report", test_export_report);
   g_test_add_func ("/record/export/evidence-page", test_evidence_page);
+  g_test_add_func ("/record/slip", test_slip);
   g_test_add_func ("/record/export/evidence-of-months", test_evidence_of_months);
   g_test_add_func ("/record/export/evidence-that-was-changed", test_evidence_changed);
   g_test_add_func ("/record/export/journal", test_export_journal);

@@ -503,6 +503,38 @@ test_cancelled (Walked *walked, gconstpointer data)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* ---- the code of a slip ---- */
+
+static gboolean
+on_closing_row (const UcRow *row, gpointer user_data)
+{
+  uc_row_head (row, user_data);
+  return FALSE;
+}
+
+/* Each round's own leads to it, as somebody types it; one that differs in a letter leads nowhere. */
+static void
+test_code (Walked *walked, gconstpointer data)
+{
+  for (guint i = 0; i < walked->rounds->len; i += 7)
+    {
+      const UcFoundRound *round = &g_array_index (walked->rounds, UcFoundRound, i);
+      g_autoptr (GError) error = NULL;
+      char code[UC_CODE_TEXT];
+      guint32 number;
+      UcHead head;
+
+      uc_journal_read_rows (walked->journal, round->row.last_row, round->row.last_row, on_closing_row, &head, &error);
+      uc_head_code (&head, code);
+      g_assert_true (uc_find_code (walked->find, code, &number, NULL, &error));
+      g_assert_no_error (error);
+      g_assert_cmpuint (number, ==, round->row.number);
+      code[0] = code[0] == '0' ? '1' : '0';
+      g_assert_true (uc_find_code (walked->find, code, &number, NULL, &error));
+      g_assert_cmpuint (number, ==, 0);
+    }
+}
+
 /* ---- marks that a walk may not come by ---- */
 
 static guint32
@@ -550,6 +582,7 @@ main (int argc, char **argv)
     { "an-index-elsewhere", test_index },
     { "a-foreign-index", test_foreign_index },
     { "cancelled", test_cancelled },
+    { "the-code-of-a-slip", test_code },
   };
 
   g_test_init (&argc, &argv, NULL);

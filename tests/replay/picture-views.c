@@ -141,6 +141,8 @@ take_handed_on (Views *views)
   hand_on (views, UC_HAND_ON_PICTURE, "replay-table.png");
   hand_on (views, UC_HAND_ON_EVIDENCE, "replay-evidence.upcard-evidence");
   picture (views, "handed-on");
+  hand_on (views, UC_HAND_ON_SLIP, "replay-slip.pdf");
+  picture (views, "slip");
 }
 
 static void

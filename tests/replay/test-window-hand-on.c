@@ -3,6 +3,7 @@
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
 #include "uc-replay-fixture.h"
+#include "uc-replay-hand-on.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -13,19 +14,25 @@ target (Fixture *fixture, const char *name)
   return g_build_filename (fixture->place->folder, name, NULL);
 }
 
-/* As if @path had been chosen; waits until it is there, or cannot be. */
 static void
-hand_on (Fixture *fixture, UcHandOnForm form, const char *path)
+wait_until_handed_on (Fixture *fixture)
 {
   gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
 
-  uc_replay_window_hand_on (window_of (fixture), form, path);
   while (uc_replay_window_is_handing_on (window_of (fixture)))
     {
       g_assert_cmpint (g_get_monotonic_time (), <, guard);
       g_main_context_iteration (NULL, TRUE);
     }
   settle (fixture);
+}
+
+/* As if @path had been chosen; waits until it is there, or cannot be. */
+static void
+hand_on (Fixture *fixture, UcHandOnForm form, const char *path)
+{
+  uc_replay_window_hand_on (window_of (fixture), form, path);
+  wait_until_handed_on (fixture);
 }
 
 static char *
@@ -216,6 +223,75 @@ test_report (Fixture *fixture, gconstpointer data)
   assert_says (fixture, "is written.");
 }
 
+/* The code that a slip says; "" where it cannot be read. */
+static char *
+code_of (const char *text)
+{
+  const char *code = strstr (text, "\nCode ");
+
+  return code == NULL ? g_strdup ("") : g_strndup (code + strlen ("\nCode "), UC_CODE_TEXT - 1);
+}
+
+/* Its code leads back to its round, from the field that asks for slips; another code to none. */
+static void
+test_slip (Fixture *fixture, gconstpointer data)
+{
+  UcFindPanel *find = uc_replay_window_get_find (window_of (fixture));
+  g_autofree char *path = target (fixture, "a.pdf"), *text = NULL, *code = NULL;
+
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 12 });
+  settle (fixture);
+  act (fixture, "replay.slip");
+  settle (fixture);
+  visit (fixture->window, check_whole, fixture->window);
+  hand_on (fixture, UC_HAND_ON_SLIP, path);
+  assert_says (fixture, "is written.");
+  text = read_page (path);
+  if (text == NULL)
+    return;
+  g_assert_nonnull (strstr (text, "Round 12\n"));
+  code = code_of (text);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 3 });
+  press (fixture, "Rounds");
+  uc_find_panel_set (find, "slip", code);
+  settle (fixture);
+  g_assert_cmpuint (n_found (fixture), ==, 1);
+  g_assert_cmpuint (uc_round_list_find (uc_replay_window_get_list (window_of (fixture)), (UcRoundRef){ 0, 12 }), ==, 0);
+  assert_says (fixture, "This round is signed with the slip’s code");
+  code[0] = code[0] == '0' ? '1' : '0';
+  uc_find_panel_set (find, "slip", code);
+  settle (fixture);
+  g_assert_cmpuint (n_found (fixture), ==, 0);
+}
+
+/* To a printer that writes PDFs. */
+static void
+test_printed_slip (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "printed.pdf"), *text = NULL;
+
+  show_page (fixture, 12);
+  act (fixture, "replay.slip");
+  uc_replay_print (window_of (fixture), path);
+  wait_until_handed_on (fixture);
+  assert_says (fixture, "The slip of round 12 is on its way to the printer.");
+  text = read_page (path);
+  if (text != NULL)
+    g_assert_nonnull (strstr (text, "Round 12\n"));
+}
+
+static void
+test_slip_of_two (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.pdf");
+
+  show_page (fixture, 12);
+  gtk_editable_set_text (entry_below (fixture->window, 0), "12-13");
+  hand_on (fixture, UC_HAND_ON_SLIP, path);
+  assert_says (fixture, "A slip is of one round; these are 2");
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+}
+
 static void
 test_report_has_camera (Fixture *fixture, gconstpointer data)
 {
@@ -345,18 +421,12 @@ static void
 test_cancel (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = target (fixture, "a.pdf");
-  gint64 guard = g_get_monotonic_time () + 120 * G_USEC_PER_SEC;
 
   show_page (fixture, 2);
   gtk_editable_set_text (entry_below (fixture->window, 0), "2-60");
   uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_REPORT, path);
   press (fixture, "Cancel");
-  while (uc_replay_window_is_handing_on (window_of (fixture)))
-    {
-      g_assert_cmpint (g_get_monotonic_time (), <, guard);
-      g_main_context_iteration (NULL, TRUE);
-    }
-  settle (fixture);
+  wait_until_handed_on (fixture);
   assert_says (fixture, g_file_test (path, G_FILE_TEST_EXISTS) ? "is written." : "Cancelled: nothing was written.");
 }
 
@@ -406,6 +476,9 @@ static const WindowTest tests[] = {
   { "/window/hand-on/evidence-has-the-bookmarks", test_bookmarked_evidence },
   { "/window/hand-on/page-has-the-bookmarks", test_bookmarked_page },
   { "/window/hand-on/report", test_report },
+  { "/window/hand-on/slip", test_slip },
+  { "/window/hand-on/slip-is-printed", test_printed_slip },
+  { "/window/hand-on/slip-of-two-rounds", test_slip_of_two },
   { "/window/hand-on/report-has-the-camera", test_report_has_camera },
   { "/window/hand-on/settlements-and-events", test_lines },
   { "/window/hand-on/picked-rounds", test_picked },

@@ -1,0 +1,204 @@
+/* A round on a slip: what a player takes away. Hands, sums, and the code of the table's signature, by which whoever has the
+ * journal finds the round and holds the slip against it. */
+#include "uc-report-private.h"
+
+#include "uc-say.h"
+
+#include <glib/gi18n-lib.h>
+
+#define BET_WIDTH 46
+#define PAID_WIDTH 52
+#define MAX_CARDS 24
+
+/* ---- a seat's wagers ---- */
+
+/* "wins, 3 to 2; stake returned". */
+static char *
+say_how (const UcEvent *event)
+{
+  g_autofree char *result = uc_report_result (event);
+  g_autofree char *odds = uc_say_odds (event->odds);
+  g_autofree char *settled = odds[0] == '\0' ? g_strdup (result) : g_strdup_printf ("%s, %s", result, odds);
+
+  return event->stake_returned ? g_strdup_printf (_ ("%s; stake returned"), settled) : g_steal_pointer (&settled);
+}
+
+static void
+add_wager (const UcEvent *event, gboolean several, UcSheet *sheet)
+{
+  g_autofree char *how = say_how (event);
+  g_autofree char *hand = several ? g_strdup_printf (_ (", %s hand"), uc_say_ordinal (event->hand)) : g_strdup ("");
+  g_autofree char *what = g_strdup_printf ("%s%s\n%s", uc_say_wager (event->wager),
+                                           event->wager == UC_WAGER_MAIN ? hand : "", how);
+  g_autofree char *stake = uc_say_money_cents (event->stake);
+  g_autofree char *pays = uc_say_money_cents (event->pays);
+
+  uc_sheet_table_row (sheet, (const char *const[]){ what, stake, pays }, UC_PRINT_BLACK);
+}
+
+static gboolean
+is_settled (const GArray *events, guint i, guint seat)
+{
+  const UcEvent *event = &g_array_index (events, UcEvent, i);
+
+  return event->kind == UC_EVENT_WAGER_SETTLED && event->seat == seat
+         && !uc_events_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i);
+}
+
+/* What the seat put down, and what it was handed: payments, and stakes back. */
+static char *
+say_sum (const GArray *events, guint seat)
+{
+  UcMoney stakes = 0, pays = 0, back = 0;
+  g_autofree char *staked = NULL, *paid = NULL, *returned = NULL, *all = NULL;
+
+  for (guint i = 0; i < events->len; i++)
+    if (is_settled (events, i, seat))
+      {
+        const UcEvent *event = &g_array_index (events, UcEvent, i);
+
+        stakes += event->stake;
+        pays += event->pays;
+        back += event->stake_returned ? event->stake : 0;
+      }
+  staked = uc_say_money_cents (stakes);
+  paid = uc_say_money_cents (pays);
+  returned = uc_say_money_cents (back);
+  all = uc_say_money_cents (pays + back);
+  if (pays + back == 0)
+    return g_strdup_printf (_ ("Bet %s; nothing handed over."), staked);
+  return g_strdup_printf (_ ("Bet %s. Paid %s, stakes returned %s: %s handed over."), staked, paid, returned, all);
+}
+
+void
+uc_report_slip_seat (const GArray *events, guint seat, gboolean several, UcSheet *sheet)
+{
+  const UcColumn columns[] = { { _ ("Wager"), 0, FALSE }, { _ ("Bet"), BET_WIDTH, TRUE }, { _ ("Paid"), PAID_WIDTH, TRUE } };
+  g_autofree char *sum = say_sum (events, seat);
+
+  uc_sheet_table_begin (sheet, columns, G_N_ELEMENTS (columns));
+  for (guint i = 0; i < events->len; i++)
+    if (is_settled (events, i, seat))
+      add_wager (&g_array_index (events, UcEvent, i), several, sheet);
+  uc_sheet_table_end (sheet);
+  uc_sheet_paragraph (sheet, sum, UC_TEXT_BOLD, UC_PRINT_BLACK);
+}
+
+/* ---- above and below ---- */
+
+static void
+add_head (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
+{
+  g_autofree char *table = g_strdup_printf (_ ("Table %s"), report->table);
+  g_autofree char *title = uc_report_title (round);
+  g_autofree char *from = uc_report_time (round->first_ns);
+  g_autofree char *to = uc_report_time (round->last_ns);
+  g_autofree char *time = g_strdup_printf (_ ("%s to %s"), from, to);
+
+  uc_sheet_heading (sheet, UC_TEXT_TITLE, table, 0);
+  uc_sheet_paragraph (sheet, uc_say_game (report->game), UC_TEXT_BODY, UC_PRINT_BLACK);
+  uc_sheet_heading (sheet, UC_TEXT_HEADING, title, 0);
+  uc_sheet_paragraph (sheet, time, UC_TEXT_BODY, UC_PRINT_BLACK);
+  if ((round->digest.marks & UC_MARK_BIT (VOIDED)) != 0)
+    uc_sheet_paragraph (sheet, _ ("The round was declared void."), UC_TEXT_BOLD, UC_PRINT_BLACK);
+  if (round->unread != NULL)
+    uc_sheet_paragraph (sheet, round->unread, UC_TEXT_BOLD, UC_PRINT_ALARM);
+}
+
+/* Whoever has an old slip is told that more was said of the round since it was made: by its date. */
+static void
+add_corrections (const UcReportRound *round, UcPlayer *player, UcSheet *sheet)
+{
+  const UcTable *table = uc_player_table_at (player, uc_player_n (player));
+
+  for (guint i = 0; i < round->later->len; i++)
+    {
+      const UcEvent *event = round->later->pdata[i];
+      g_autofree char *sentence = uc_say_event (table, event);
+      g_autofree char *time = uc_report_time (event->t_real_ns);
+      g_autofree char *text = g_strdup_printf (_ ("Corrected %s: %s"), time, sentence == NULL ? "" : sentence);
+
+      uc_sheet_paragraph (sheet, text, UC_TEXT_BOLD, UC_PRINT_BLACK);
+    }
+}
+
+static void
+add_code (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
+{
+  const UcReportOrder *order = report->order;
+  g_autofree char *made = uc_report_time (order->made_ns);
+  g_autofree char *foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, order->name);
+  char code[UC_CODE_TEXT];
+  g_autofree char *title = g_strdup_printf (_ ("Code %s"), uc_head_code (&round->head, code));
+
+  uc_sheet_heading (sheet, UC_TEXT_HEADING, title, 0);
+  uc_sheet_paragraph (sheet,
+                      _ ("It stands for the table’s signature on this round. Whoever has the journal finds the round by it and sees "
+                         "what was dealt and paid: “upcardctl verify --slip CODE JOURNAL”, or the field “Slip” of surveillance "
+                         "replay."),
+                      UC_TEXT_SMALL, UC_PRINT_GREY);
+  uc_sheet_paragraph (sheet, foot, UC_TEXT_SMALL, UC_PRINT_GREY);
+}
+
+void
+uc_report_slip (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
+{
+  g_autoptr (GArray) events = uc_report_events (report->player);
+
+  add_head (report, round, sheet);
+  if (events->len > 0)
+    {
+      uc_report_hands (report, events, sheet);
+      add_corrections (round, report->player, sheet);
+    }
+  add_code (report, round, sheet);
+}
+
+/* ---- what it must say, in words ---- */
+
+/* "9♦ 7♣, 16". */
+static char *
+say_hand (const UcTable *table, guint seat, guint hand)
+{
+  UcCard cards[MAX_CARDS];
+  guint n = uc_table_cards (table, seat, hand, cards, G_N_ELEMENTS (cards));
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *card = cards[i] == UC_CARD_NONE ? g_strdup (_ ("face down")) : uc_say_card (cards[i]);
+
+      g_string_append_printf (text, "%s%s", i == 0 ? "" : " ", card);
+    }
+  if (n > 0)
+    g_string_append_printf (text, ", %u", uc_table_total (table, seat, hand, NULL));
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+uc_report_slip_words (const UcReport *report)
+{
+  const UcTable *table = uc_player_table_at (report->player, uc_player_before_clearing (report->player));
+  g_autoptr (GArray) events = uc_report_events (report->player);
+  g_autofree char *dealer = say_hand (table, UC_SEAT_DEALER, 0);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_printf (text, _ ("Dealer: %s\n"), dealer);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSeat *here = &table->now.round.seats[seat];
+      g_autofree char *sum = say_sum (events, seat);
+
+      if (!here->in_round)
+        continue;
+      g_string_append_printf (text, _ ("Seat %u:"), seat);
+      for (guint hand = 0; hand < MAX (here->hands, 1); hand++)
+        {
+          g_autofree char *cards = say_hand (table, seat, hand);
+
+          g_string_append_printf (text, "%s %s", hand == 0 ? "" : ";", cards);
+        }
+      g_string_append_printf (text, ". %s\n", sum);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
