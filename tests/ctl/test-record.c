@@ -466,7 +466,7 @@ test_export_damaged (void)
   assert_contains (err, "The journal is damaged, and the evidence says so");
   g_assert_true (g_file_test (evidence, G_FILE_TEST_EXISTS));
   g_assert_cmpint (run_ctl (NULL, &out2, &err2, "export", kept->path, "--report", report, "--round", "2", NULL), ==, 3);
-  assert_contains (err2, "The journal is damaged, and each page of the report says so");
+  assert_contains (err2, "The journal is damaged, and each page of what was written says so");
   g_assert_true (g_file_test (report, G_FILE_TEST_EXISTS));
 }
 
