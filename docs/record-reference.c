@@ -78,7 +78,8 @@ static const Meaning meanings[] = {
     "Who asked for a second person took it back before one signed, and why; with a `seat`, the first signature on its "
     "payout." },
   { UC_EVENT_CORRECTED, "An earlier event, `target`, was corrected. `of-round`: it is none of the "
-                        "present round's; the last round that was closed by then, in which it lies or before it." },
+                        "present round's; the last round that was closed by then, in which it lies or before it: `target` says "
+                        "where." },
   { UC_EVENT_CORRECTION_OWES,
     "What the corrected fact `target` would have settled otherwise: as it would be now, `amount` paid before, `change` the "
     "difference to the player. Each correction says all of them anew; nothing is paid or taken back by it. Unknown: a "

@@ -13,6 +13,7 @@
 typedef struct
 {
   guint32 round;
+  guint64 from_seq, to_seq; /* what is corrected as a fact of the round */
   gint64 last_ns;    /* time told last */
   GString *text;
   GError **error;
@@ -40,7 +41,8 @@ belongs (const Show *show, const UcEvent *event)
 {
   if (event->kind == UC_EVENT_CHECKPOINT)
     return FALSE;
-  return event->round == show->round || (event->kind == UC_EVENT_CORRECTED && event->of_round == show->round);
+  return event->round == show->round
+         || (event->kind == UC_EVENT_CORRECTED && event->target >= show->from_seq && event->target <= show->to_seq);
 }
 
 static gboolean
@@ -94,7 +96,13 @@ on_closing_row (const UcRow *row, gpointer user_data)
 static gboolean
 append_round (UcJournal *journal, const UcRoundRow *round, GString *text, GError **error)
 {
-  Show show = { .round = round->number, .last_ns = G_MININT64, .text = text, .error = error, .good = TRUE };
+  Show show = { .round = round->number,
+                .from_seq = uc_journal_facts_from (journal, round),
+                .to_seq = round->last_seq,
+                .last_ns = G_MININT64,
+                .text = text,
+                .error = error,
+                .good = TRUE };
 
   append_heading (journal, round, text);
   if (!uc_journal_read_rows (journal, round->first_row, round->last_row, on_row, &show, error) || !show.good)

@@ -10,6 +10,12 @@ typedef struct
   gsize start; /* in text */
 } Pending;
 
+/* What is corrected as a fact of one of the chosen rounds. */
+typedef struct
+{
+  guint64 from, to; /* events */
+} Facts;
+
 typedef struct
 {
   const UcExportOrder *order;
@@ -17,6 +23,8 @@ typedef struct
   gpointer user_data;
   GString *text;
   GArray *pending; /* Pending */
+  GArray *facts;   /* Facts */
+  guint64 from_seq; /* first event behind the round that was closed last */
   guint64 n_rows;   /* of the journal */
   guint32 last_met; /* of the chosen rounds … */
   guint n_met;      /* … and how many */
@@ -136,12 +144,37 @@ has_round (const Export *export, guint32 round)
   return g_array_binary_search ((GArray *)export->order->rounds, &round, by_number, NULL);
 }
 
+static gboolean
+is_fact (const Export *export, guint64 seq)
+{
+  for (guint i = 0; i < export->facts->len; i++)
+    {
+      const Facts *facts = &g_array_index (export->facts, Facts, i);
+
+      if (seq >= facts->from && seq <= facts->to)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Of chosen rounds also what a later one says of them. */
 static gboolean
 is_chosen (const Export *export, const UcEvent *event)
 {
   return export->order->rounds == NULL || has_round (export, event->round)
-         || (event->kind == UC_EVENT_CORRECTED && has_round (export, event->of_round));
+         || (event->kind == UC_EVENT_CORRECTED && is_fact (export, event->target));
+}
+
+static void
+note_closed (Export *export, const UcEvent *event)
+{
+  const Facts facts = { export->from_seq, event->seq };
+
+  if (event->kind != UC_EVENT_ROUND_CLOSED)
+    return;
+  if (export->order->rounds != NULL && has_round (export, event->round))
+    g_array_append_val (export->facts, facts);
+  export->from_seq = event->seq + 1;
 }
 
 static void
@@ -183,6 +216,7 @@ on_row (const UcRow *row, gpointer user_data)
       export->good = uc_event_parse (lines[i], &event, &carry, export->error);
       if (!export->good)
         return FALSE;
+      note_closed (export, &event);
       if (!is_chosen (export, &event))
         continue;
       note_met (export, event.round);
@@ -214,15 +248,21 @@ check_each (UcJournal *journal, const GArray *rounds, GError **error)
 
 /* Where reading begins. That the first and the last round are there is known before anything is written … */
 static gboolean
-find_first_row (UcJournal *journal, const GArray *rounds, guint64 *from, GError **error)
+find_first_row (UcJournal *journal, const GArray *rounds, guint64 *from, guint64 *from_seq, GError **error)
 {
   UcRoundRow first, last;
+  gboolean there;
 
-  *from = 1;
+  *from = *from_seq = 1;
   if (rounds == NULL || rounds->len == 0)
     return TRUE;
-  *from = uc_journal_round (journal, g_array_index (rounds, guint32, 0), &first, NULL) ? first.first_row : 0;
-  return (*from != 0 && uc_journal_round (journal, g_array_index (rounds, guint32, rounds->len - 1), &last, NULL))
+  there = uc_journal_round (journal, g_array_index (rounds, guint32, 0), &first, NULL);
+  if (there)
+    {
+      *from = first.first_row;
+      *from_seq = uc_journal_facts_from (journal, &first);
+    }
+  return (there && uc_journal_round (journal, g_array_index (rounds, guint32, rounds->len - 1), &last, NULL))
          || check_each (journal, rounds, error);
 }
 
@@ -247,16 +287,18 @@ uc_export_events (UcJournal *journal, const UcExportOrder *order, UcExportFunc w
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GArray) pending = g_array_new (FALSE, FALSE, sizeof (Pending));
+  g_autoptr (GArray) facts = g_array_new (FALSE, FALSE, sizeof (Facts));
   Export export = { .order = order,
                     .write = write,
                     .user_data = user_data,
                     .text = text,
                     .pending = pending,
+                    .facts = facts,
                     .error = error,
                     .good = TRUE };
   guint64 from;
 
-  if (!find_first_row (journal, order->rounds, &from, error))
+  if (!find_first_row (journal, order->rounds, &from, &export.from_seq, error))
     return FALSE;
   export.n_rows = uc_journal_newest_row (journal);
   g_string_append (text, headings[order->form]);

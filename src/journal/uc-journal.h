@@ -234,6 +234,8 @@ typedef struct
 
 /* %FALSE with %UC_JOURNAL_ERROR_MISSING when the journal holds no such round. */
 gboolean uc_journal_round (UcJournal *journal, guint32 number, UcRoundRow *round, GError **error);
+/* First event that is corrected as one of the round's: of the procedures before its first wager. */
+guint64 uc_journal_facts_from (UcJournal *journal, const UcRoundRow *round);
 /* The last row's number as the file has it now; 0 when it cannot be read. For readers; its cost does not depend on the
  * journal's length. */
 guint64 uc_journal_newest_row (UcJournal *journal);

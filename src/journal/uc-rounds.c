@@ -103,10 +103,18 @@ static const char held_sql[] = "SELECT number, floor, words FROM round WHERE mar
 static const char documented_sql[] = "UPDATE round SET floor = ?2, words = ?3 WHERE number = ?1";
 
 static gboolean
-note_correction (sqlite3 *db, const char *path, guint64 target, GError **error)
+note_correction (UcJournal *journal, sqlite3 *db, guint64 target, GError **error)
 {
-  g_autoptr (UcStatement) note = uc_store_prepare (db, path, corrected_sql, error);
+  const char *path = journal->path;
+  g_autoptr (UcStatement) note = NULL;
+  gint64 begin;
 
+  /* A round of the file before is none of this one's. */
+  if (!uc_store_number (journal->db, path, "SELECT seq FROM journal WHERE id = 1", &begin, error))
+    return FALSE;
+  if ((gint64) target < begin)
+    return TRUE;
+  note = uc_store_prepare (db, path, corrected_sql, error);
   if (note == NULL)
     return FALSE;
   sqlite3_bind_int64 (note, 1, target);
@@ -182,7 +190,7 @@ uc_rounds_note (UcJournal *journal, sqlite3 *db, const UcRow *row, GError **erro
 
   while (good && uc_line_next (&at, &line))
     if (uc_line_is (&line, "corrected") && uc_line_number (&line, " of-round=") != 0)
-      good = note_correction (db, journal->path, uc_line_number (&line, " target="), error);
+      good = note_correction (journal, db, uc_line_number (&line, " target="), error);
     else if (uc_line_is (&line, "payout-documented"))
       good = note_document_line (db, journal->path, &line, error);
   return good;
@@ -366,4 +374,12 @@ uc_journal_round (UcJournal *journal, guint32 number, UcRoundRow *round, GError 
     }
   *round = search.found;
   return TRUE;
+}
+
+guint64
+uc_journal_facts_from (UcJournal *journal, const UcRoundRow *round)
+{
+  UcRoundRow before;
+
+  return uc_journal_round (journal, round->number - 1, &before, NULL) ? before.last_seq + 1 : 1;
 }

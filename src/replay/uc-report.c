@@ -231,7 +231,8 @@ add_later (UcReport *report, const UcRow *row, const char *line)
   event->t_real_ns = row->t_real_ns;
   event->t_mono_ns = row->t_mono_ns;
   for (guint i = 0; i < report->rounds->len; i++)
-    if (event->of_round == nth (report, i)->number && event->seq > nth (report, i)->last_seq)
+    if (event->target >= nth (report, i)->first_seq && event->target <= nth (report, i)->last_seq
+        && event->seq > nth (report, i)->last_seq)
       g_ptr_array_add (nth (report, i)->later, g_memdup2 (event, sizeof *event));
 }
 

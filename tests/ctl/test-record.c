@@ -255,6 +255,38 @@ test_export_rounds (void)
   assert_contains (err3, "holds no round 4");
 }
 
+static gboolean
+on_card_row (const UcRow *row, gpointer user_data)
+{
+  if (!uc_row_has (row, "card-dealt"))
+    return TRUE;
+  *(guint64 *) user_data = row->seq;
+  return FALSE;
+}
+
+/* A correction of an earlier round is told with that round, not with the last one that was closed by then. */
+static void
+test_corrected_later (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *line = NULL;
+  guint64 card = 0;
+
+  g_assert_true (uc_journal_read_rows (kept->journal, 1, 0, on_card_row, &card, NULL));
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 2H 2001 0000 misread;validate 3001 0000", card);
+  uc_kept_play (kept, line);
+  for (guint round = 1; round <= 3; round++)
+    {
+      g_autofree char *number = g_strdup_printf ("%u", round);
+      g_autofree char *json = NULL, *said = NULL, *err = NULL, *err2 = NULL;
+
+      g_assert_cmpint (run_ctl (NULL, &json, &err, "export", "--json", kept->path, "--round", number, NULL), ==, 0);
+      g_assert_cmpint (strstr (json, "\"kind\":\"corrected\"") != NULL, ==, round == 1);
+      g_assert_cmpint (run_ctl (NULL, &said, &err2, "show", kept->path, number, NULL), ==, 0);
+      g_assert_cmpint (strstr (said, "Corrected") != NULL, ==, round == 1);
+    }
+}
+
 static void
 test_export_cue (void)
 {
@@ -553,6 +585,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/json", test_export_json);
   g_test_add_func ("/record/export/csv", test_export_csv);
   g_test_add_func ("/record/export/rounds", test_export_rounds);
+  g_test_add_func ("/record/corrected-later", test_corrected_later);
   g_test_add_func ("/record/export/cue", test_export_cue);
   g_test_add_func ("/record/export/evidence", test_export_evidence);
   g_test_add_func ("/record/export/damaged", test_export_damaged);

@@ -174,6 +174,17 @@ test_of_its_own_month (Fixture *fixture, gconstpointer data)
   g_assert_false (uc_archive_late (fixture->archive, (UcRoundRef){ 0, 3 }, 0, &late));
 }
 
+/* A fact of January that is corrected in February is none of February's rounds. */
+static void
+test_corrected (Fixture *fixture, gconstpointer data)
+{
+  uc_kept_play (fixture->kept, "documented 2001 S-12 1;" WAGERS ("1") WINS ";bet 3 main 25;"
+                               "correct 1 amount 30.00 2001 0000 misread;validate 3001 0000");
+  open_folder (fixture);
+  check_found (fixture, NULL, "3 2 1 ");
+  check_found (fixture, &(UcFilter){ .marks = UC_MARK_BIT (CORRECTED) }, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -186,6 +197,7 @@ main (int argc, char **argv)
     { "/late/month-after-that", test_month_after_that },
     { "/late/live", test_live },
     { "/late/of-its-own-month", test_of_its_own_month },
+    { "/late/corrected", test_corrected },
   };
 
   g_test_init (&argc, &argv, NULL);
