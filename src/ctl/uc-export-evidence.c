@@ -87,7 +87,7 @@ print (const UcBundle *bundle, UcJournal *journal)
 
   g_print (_ ("%s: written and read back; its code is %s\n"), bundle->path, uc_bundle_code (bundle, code));
   g_print (_ ("First key: %s\n"), uc_journal_fingerprint (journal));
-  if (bundle->files->len > 0)
+  if (bundle->rounds->len <= UC_REPORT_MAX_ROUNDS)
     {
       g_autofree char *page = uc_evidence_page_path (bundle->path);
 

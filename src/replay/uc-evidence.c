@@ -1,5 +1,6 @@
 #include "uc-evidence.h"
 
+#include "uc-evidence-resources.h"
 #include "uc-hand-on-file.h"
 
 #include <errno.h>
@@ -81,9 +82,9 @@ add_file (GArray *files, const char *name, GBytes *bytes)
     g_array_append_val (files, file);
 }
 
-/* The page, and the pictures. */
+/* The page, the pictures, and the reader. */
 static GArray *
-list_files (const UcEvidenceOrder *order, GBytes *page)
+list_files (const UcEvidenceOrder *order, GBytes *page, GBytes *reader)
 {
   GArray *files = g_array_new (FALSE, FALSE, sizeof (UcBundleFile));
   const GPtrArray *marked = order->report.marked;
@@ -96,6 +97,7 @@ list_files (const UcEvidenceOrder *order, GBytes *page)
 
       add_file (files, moment->file, moment->png);
     }
+  add_file (files, UC_EVIDENCE_READER, reader);
   return files;
 }
 
@@ -103,7 +105,9 @@ static UcBundle *
 write_both (const UcEvidenceOrder *order, GBytes *page, const char *path, gboolean replace, const UcVerifyOptions *how,
             GError **error)
 {
-  g_autoptr (GArray) files = list_files (order, page);
+  g_autoptr (GBytes) reader = g_resource_lookup_data (uc_evidence_get_resource (), "/org/upcard/evidence/" UC_EVIDENCE_READER,
+                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  g_autoptr (GArray) files = list_files (order, page, reader);
   UcBundleOrder bundle = {
     .rounds = order->report.rounds,
     .n_rounds = order->report.n_rounds,

@@ -1,5 +1,5 @@
-/* Evidence as it is handed on: the file of docs/evidence.md with the months before, pictures, and a report as the page to
- * read, which lies beside it, too, for whoever has no program. No GTK.
+/* Evidence as it is handed on: the file of docs/evidence.md with the months before, pictures, a program that reads and
+ * checks it without Upcard, and a report as the page to read, which lies beside it, too, for whoever has no program. No GTK.
  */
 #pragma once
 
@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 
 #define UC_EVIDENCE_PAGE    "page.pdf"
 #define UC_EVIDENCE_PICTURE "table.png"
+#define UC_EVIDENCE_READER  "read-evidence.py"
 
 typedef struct
 {

@@ -186,8 +186,9 @@ add_check (const UcReport *report, UcSheet *sheet)
   uc_sheet_pair (sheet, _ ("First key"),
                  _ ("is known to whoever supervises the table: compare it with what they have on record"), UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Without Upcard"),
-                 _ ("the file is text; docs/evidence.md of Upcard’s source describes each line, and with BLAKE2b and Ed25519 "
-                    "anybody can write another verifier"),
+                 _ ("python3 read-evidence.py FILE: a program of 500 lines that lies in the file, and in data/ of Upcard’s source, "
+                    "for whoever would rather have it from there; docs/evidence.md describes each line of the file, and how to "
+                    "take one out of it"),
                  UC_PRINT_BLACK);
 }
 

@@ -9,6 +9,7 @@
 #include <glib/gstdio.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/wait.h>
 
 #define CASE "Seat 2, a disputed split"
 
@@ -71,6 +72,27 @@ verify_or_fail (const char *path, const UcVerifyOptions *options, const char *co
   return verdict;
 }
 
+/* Whoever reads it without this program: the exit status that the verdict deserves, and a word of its answer. */
+static void
+assert_reader_says (const char *path, const char *option, const char *argument, int expected, const char *part)
+{
+  g_autofree char *python = g_find_program_in_path ("python3"), *out = NULL, *err = NULL;
+  g_autofree char *reader = g_test_build_filename (G_TEST_DIST, "..", "data", "read-evidence.py", NULL);
+  const char *const argv[] = { python, "-I", reader, path, option, argument, NULL };
+  g_autofree char *both = NULL;
+  int status;
+
+  if (python == NULL)
+    {
+      g_test_message ("there is no python3 here");
+      return;
+    }
+  g_assert_true (g_spawn_sync (NULL, (char **)argv, NULL, 0, NULL, NULL, &out, &err, &status, NULL));
+  both = g_strconcat (out, err, NULL);
+  if (!WIFEXITED (status) || WEXITSTATUS (status) != expected || strstr (both, part) == NULL)
+    g_error ("status %d where %d is due, or no “%s”: %s", status, expected, part, both);
+}
+
 static void
 test_whole (void)
 {
@@ -97,6 +119,8 @@ test_whole (void)
   g_assert_cmpuint (verdict->unsigned_rows, ==, 0);
   g_assert_true (verdict->trusted);
   g_assert_cmpuint (verdict->rows, <, uc_journal_last_row (kept->journal));
+  assert_reader_says (path, "--trust", uc_journal_fingerprint (kept->journal), 0, "Whole");
+  assert_reader_says (path, "--code", code, 0, code);
   g_assert_true (uc_bundle_round_head (bundle, 4, &head));
   g_assert_false (uc_bundle_round_head (bundle, 8, &head));
 }
@@ -247,6 +271,7 @@ test_months (void)
   g_assert_cmpuint (verdict->n_damage, ==, 0);
   g_assert_true (verdict->trusted);
   g_assert_cmpstr (verdict->fingerprint, ==, trust);
+  assert_reader_says (path, "--trust", trust, 0, "File in it: page.pdf, ");
   g_assert_cmpuint (verdict->rounds, ==, 1);
   g_assert_cmpuint (bundle->months->len, ==, 2);
   g_assert_cmpstr (bundle->month, ==, months[2]);
@@ -322,6 +347,7 @@ test_months_changed (void)
   without = cut (text, "month\t2026-02", "month\t2026-03");
   put_closed (path, without);
   assert_damaged (path, "goes on in 2026-02.journal, which is missing");
+  assert_reader_says (path, NULL, NULL, 1, "2026-03.journal does not go on where 2026-01.journal ends");
 
   february = g_strndup (strstr (foreign, "month\t2026-02"),
                         strstr (foreign, "month\t2026-03") - strstr (foreign, "month\t2026-02"));
@@ -329,6 +355,7 @@ test_months_changed (void)
                            strstr (text, "month\t2026-03"));
   put_closed (path, mixed);
   assert_damaged (path, "goes on from one that ends with");
+  assert_reader_says (path, NULL, NULL, 1, "2026-02.journal does not go on where 2026-01.journal ends");
 }
 
 /* The journal's folder lacks February: the evidence is made, and says so. */
@@ -672,12 +699,15 @@ test_named (void)
     const char *from, *to;
     UcDamageKind kind;
     const char *part;
+    int reader; /* its status */
+    const char *reader_part;
   } changes[] = {
-    { "decks=6", "decks=8", UC_DAMAGE_EDITED, "the text “table”" },
-    { "\nround\t4\n", "\nround\t8\n", UC_DAMAGE_DELETED, "not here as a whole" },
-    { "\nround\t3\nround\t4\nround\t6\n", "\n", UC_DAMAGE_DELETED, "names no round" },
-    { "\nhead\t9", "\nhead\t8", UC_DAMAGE_RESIGNED, "the journal's end" },
-    { "\npart\t", "\npart\tA", UC_DAMAGE_UNREADABLE, "none of the records" },
+    { "decks=6", "decks=8", UC_DAMAGE_EDITED, "the text “table”", 1, "the text “table”" },
+    { "bet 1 main 25.00", "bet 1 main 95.00", UC_DAMAGE_EDITED, "does not fit its hash", 1, "does not fit its hash" },
+    { "\nround\t4\n", "\nround\t8\n", UC_DAMAGE_DELETED, "not here as a whole", 1, "round 8 is listed, and is not here" },
+    { "\nround\t3\nround\t4\nround\t6\n", "\n", UC_DAMAGE_DELETED, "names no round", 1, "names no round" },
+    { "\nhead\t9", "\nhead\t8", UC_DAMAGE_RESIGNED, "the journal's end", 1, "the journal's end" },
+    { "\npart\t", "\npart\tA", UC_DAMAGE_UNREADABLE, "none of the records", 2, "cannot be read" },
   };
   Paper paper = paper_new ();
 
@@ -692,6 +722,7 @@ test_named (void)
       put (paper.changed, closed, strlen (closed));
       verdict = verify_or_fail (paper.changed, NULL, NULL);
       assert_first_damage (verdict, changes[i].kind, changes[i].part);
+      assert_reader_says (paper.changed, NULL, NULL, changes[i].reader, changes[i].reader_part);
     }
   paper_clear (&paper);
 }
@@ -711,11 +742,13 @@ test_forged (void)
   put (paper.changed, unsigned_text, strlen (unsigned_text));
   old_signature = verify_or_fail (paper.changed, NULL, NULL);
   assert_first_damage (old_signature, UC_DAMAGE_RESIGNED, "not signed by a key");
+  assert_reader_says (paper.changed, NULL, NULL, 1, "is not signed by a key that the first key leads to");
   uc_keys_fresh_sign (&key);
   signed_text = forge (&paper, &key);
   put (paper.changed, signed_text, strlen (signed_text));
   own_signature = verify_or_fail (paper.changed, NULL, NULL);
   assert_first_damage (own_signature, UC_DAMAGE_RESIGNED, "not signed by a key");
+  assert_reader_says (paper.changed, NULL, NULL, 1, "is not signed by a key that the first key leads to");
   paper_clear (&paper);
 }
 
@@ -762,10 +795,12 @@ test_unvouched (void)
   put (paper.changed, closed, strlen (closed));
   without_begin = verify_or_fail (paper.changed, NULL, NULL);
   assert_first_damage (without_begin, UC_DAMAGE_DELETED, "not here as a whole");
+  assert_reader_says (paper.changed, NULL, NULL, 1, "not here as a whole");
   closed_too = close_anew (unsigned_text->str);
   put (paper.changed, closed_too, strlen (closed_too));
   without_end = verify_or_fail (paper.changed, NULL, NULL);
   assert_first_damage (without_end, UC_DAMAGE_INSERTED, "no signature vouches");
+  assert_reader_says (paper.changed, NULL, NULL, 1, "no signature vouches");
   paper_clear (&paper);
 }
 
@@ -795,6 +830,7 @@ test_cut_off (void)
   put (paper.changed, paper.text, end - paper.text);
   verdict = verify_or_fail (paper.changed, NULL, NULL);
   assert_first_damage (verdict, UC_DAMAGE_TRUNCATED, "cut off");
+  assert_reader_says (paper.changed, NULL, NULL, 2, "cut off");
   paper_clear (&paper);
 }
 
@@ -812,8 +848,10 @@ test_foreign (void)
   uc_bundle_free (export_or_fail (other, some_rounds, G_N_ELEMENTS (some_rounds)));
   by_key = verify_or_fail (path, &(UcVerifyOptions){ .trust = uc_journal_fingerprint (paper.kept->journal) }, NULL);
   assert_first_damage (by_key, UC_DAMAGE_FOREIGN, "the first key is");
+  assert_reader_says (path, "--trust", uc_journal_fingerprint (paper.kept->journal), 1, "the first key is another one");
   by_code = verify_or_fail (path, NULL, paper.code);
   assert_first_damage (by_code, UC_DAMAGE_FOREIGN, "has the code");
+  assert_reader_says (path, "--code", paper.code, 1, "the file has the code");
   by_head = verify_or_fail (path, &(UcVerifyOptions){ .head = paper.code }, NULL);
   assert_first_damage (by_head, UC_DAMAGE_FOREIGN, "nothing in it is signed");
   paper_clear (&paper);

@@ -144,6 +144,25 @@ test_documented (void)
   g_assert_cmpuint (count_pairs (lines), ==, n);
 }
 
+/* The reader that knows nothing of this program has the same lists. */
+static void
+test_reader (void)
+{
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "read-evidence.py", NULL);
+  g_autofree char *reader = NULL, *lines = NULL;
+  const char *brief, *full;
+
+  g_assert_true (g_file_get_contents (path, &reader, NULL, NULL));
+  lines = g_strdelimit (g_strdup (reader), "\n", ' ');
+  for (guint i = 0; uc_short_word (i, &brief, &full); i++)
+    {
+      g_autofree char *pair = g_strdup_printf (" %s %s ", brief, full);
+
+      if (strstr (lines, pair) == NULL)
+        g_error ("data/read-evidence.py lacks %s", pair);
+    }
+}
+
 static void
 test_unique (void)
 {
@@ -170,6 +189,7 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/short/every-line", test_every_line);
   g_test_add_func ("/journal/short/changed", test_changed);
   g_test_add_func ("/journal/short/documented", test_documented);
+  g_test_add_func ("/journal/short/reader", test_reader);
   g_test_add_func ("/journal/short/unique", test_unique);
   return g_test_run ();
 }

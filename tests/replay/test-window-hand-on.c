@@ -139,13 +139,14 @@ bookmark (Fixture *fixture, guint32 number, guint position, const char *name, co
   return g_strdup_printf ("round-%u-event-%" G_GUINT64_FORMAT ".png", number, seq);
 }
 
-/* A PNG that differs from the others: another moment. */
+/* PNGs between the page and the reader, each different: another moment. */
 static void
 assert_pictures (const UcBundle *bundle, const char *const *names, guint n)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (g_bytes_hash, g_bytes_equal);
 
-  g_assert_cmpuint (bundle->files->len, ==, n + 1);
+  g_assert_cmpuint (bundle->files->len, ==, n + 2);
+  assert_holds (bundle, n + 1, "read-evidence.py", "#!");
   for (guint i = 0; i < n; i++)
     {
       assert_holds (bundle, i + 1, names[i], "\x89PNG");
