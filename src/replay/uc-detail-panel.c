@@ -184,6 +184,7 @@ uc_detail_panel_show (UcDetailPanel *self, UcPlayer *player)
   g_autofree char *citation = NULL;
   const UcTable *table;
 
+  uc_whole_renew (UC_WHOLE (self));
   if (moment == NULL)
     {
       show_nothing (self);

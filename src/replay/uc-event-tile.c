@@ -19,7 +19,9 @@
 struct _UcEventTile
 {
   GtkWidget parent;
+  UcPlayer *player; /* NULL = nothing is shown */
   guint i;
+  gboolean tall;    /* there is a line for the recorder's time */
   char *number, *time, *sentence;
   char *recorder; /* NULL = not known */
   const char *word;
@@ -66,18 +68,10 @@ paint (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-uc_event_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  uc_paint_whole (widget, snapshot, paint);
-}
-
-static void
 uc_event_tile_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                        int *min_baseline, int *nat_baseline)
 {
-  gboolean tall = UC_EVENT_TILE (widget)->recorder != NULL;
-
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 300 : tall ? TALL : HEIGHT;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 300 : UC_EVENT_TILE (widget)->tall ? TALL : HEIGHT;
 }
 
 static void
@@ -97,11 +91,47 @@ uc_event_tile_finalize (GObject *object)
 }
 
 static void
+say (UcEventTile *self)
+{
+  UcPlayer *player = self->player;
+  const UcMoment *moment;
+  g_autofree char *name = NULL;
+
+  forget (self);
+  if (player == NULL || self->i >= uc_player_n (player))
+    return;
+  moment = uc_player_moment (player, self->i);
+  self->hidden = uc_player_hides (player, moment);
+  self->number = g_strdup_printf ("%u", self->i + 1);
+  self->time = uc_moment_time (moment->event.t_real_ns);
+  self->recorder = uc_moment_recorder_time (moment->event.t_real_ns, uc_player_recorder (player));
+  self->word = uc_event_word (&moment->event);
+  self->sentence = uc_event_sentence (uc_player_table_at (player, self->i + 1), &moment->event, self->hidden);
+  self->ahead = self->i >= uc_player_position (player);
+  self->now = self->i + 1 == uc_player_position (player);
+  self->marks = moment->marks;
+  self->marked = moment->bookmark != NULL;
+  name = self->marked ? g_strdup_printf (_ ("Event %u, %s: %s; bookmark “%s”"), self->i + 1, self->time,
+                                         self->sentence, moment->bookmark)
+                      : g_strdup_printf (_ ("Event %u, %s: %s"), self->i + 1, self->time, self->sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
+/* Rows that are not in sight say nothing before they come into it, … */
+static void
+uc_event_tile_map (GtkWidget *widget)
+{
+  say (UC_EVENT_TILE (widget));
+  GTK_WIDGET_CLASS (uc_event_tile_parent_class)->map (widget);
+}
+
+static void
 uc_event_tile_class_init (UcEventTileClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = uc_event_tile_finalize;
-  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_event_tile_snapshot, uc_event_tile_measure, "uceventtile",
-                       GTK_ACCESSIBLE_ROLE_LABEL);
+  GTK_WIDGET_CLASS (klass)->map = uc_event_tile_map;
+  uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), paint, uc_event_tile_measure, "uceventtile",
+                             GTK_ACCESSIBLE_ROLE_LABEL);
 }
 
 static void
@@ -115,45 +145,43 @@ uc_event_tile_new (void)
   return g_object_new (UC_TYPE_EVENT_TILE, NULL);
 }
 
-void
-uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
+/* … and keep no name that tells more than the table did. */
+static void
+hush (UcEventTile *self)
 {
-  gboolean was_tall = self->recorder != NULL;
-  const UcMoment *moment;
-  g_autofree char *name = NULL;
-
   forget (self);
-  self->i = i;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
-  if (player == NULL || i >= uc_player_n (player))
-    return;
-  moment = uc_player_moment (player, i);
-  self->hidden = uc_player_hides (player, moment);
-  self->number = g_strdup_printf ("%u", i + 1);
-  self->time = uc_moment_time (moment->event.t_real_ns);
-  self->recorder = uc_moment_recorder_time (moment->event.t_real_ns, uc_player_recorder (player));
-  if (was_tall != (self->recorder != NULL))
-    gtk_widget_queue_resize (GTK_WIDGET (self));
-  self->word = uc_event_word (&moment->event);
-  self->sentence = uc_event_sentence (uc_player_table_at (player, i + 1), &moment->event, self->hidden);
-  self->ahead = i >= uc_player_position (player);
-  self->now = i + 1 == uc_player_position (player);
-  self->marks = moment->marks;
-  self->marked = moment->bookmark != NULL;
-  name = self->marked ? g_strdup_printf (_ ("Event %u, %s: %s; bookmark “%s”"), i + 1, self->time, self->sentence,
-                                         moment->bookmark)
-                      : g_strdup_printf (_ ("Event %u, %s: %s"), i + 1, self->time, self->sentence);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  gtk_accessible_reset_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL);
 }
 
 void
+uc_event_tile_show (UcEventTile *self, UcPlayer *player, guint i)
+{
+  gboolean tall = player != NULL && uc_player_recorder (player) != NULL;
+
+  self->player = player;
+  self->i = i;
+  if (self->tall != tall)
+    {
+      self->tall = tall;
+      gtk_widget_queue_resize (GTK_WIDGET (self));
+    }
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    say (self);
+  else
+    hush (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+gboolean
 uc_event_tile_follow (UcEventTile *self, UcPlayer *player)
 {
-  if (player == NULL || self->number == NULL || self->i >= uc_player_n (player)
-      || self->ahead != (self->i >= uc_player_position (player))
-      || self->now != (self->i + 1 == uc_player_position (player))
-      || self->hidden != uc_player_hides (player, uc_player_moment (player, self->i)))
-    uc_event_tile_show (self, player, self->i);
+  if (player != NULL && self->number != NULL && self->i < uc_player_n (player)
+      && self->ahead == (self->i >= uc_player_position (player))
+      && self->now == (self->i + 1 == uc_player_position (player))
+      && self->hidden == uc_player_hides (player, uc_player_moment (player, self->i)))
+    return FALSE;
+  uc_event_tile_show (self, player, self->i);
+  return gtk_widget_get_mapped (GTK_WIDGET (self));
 }
 
 guint

@@ -1,7 +1,6 @@
 #include "uc-events-panel.h"
 
 #include "uc-event-tile.h"
-#include "uc-paint.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -9,13 +8,15 @@
 #define COUNT_CHARS 14
 /* So many rows further than asked is scrolled, so that the next steps need not. */
 #define AHEAD 5
+#define MOST_TRIES 2
+/* So many rows that change are painted each by itself. */
+#define MOST_APART 2
 
 /* The list's model: as many equal items as there are events; a tile knows by its place which it shows. */
 struct _UcEventsPanel
 {
-  GtkWidget parent;
+  UcWhole parent;
   UcPlayer *player;
-  GtkWidget *box;
   GtkInscription *count;
   GtkListView *list;
   GtkStringList *model;
@@ -23,12 +24,11 @@ struct _UcEventsPanel
   GPtrArray *tiles; /* those that are shown */
   GtkWidget *scrolled;
   gboolean following;
-  gboolean fresh;   /* every row is another */
   guint last;       /* the row that was scrolled to */
-  guint frames;     /* until it is scrolled again; 0 = it is where it belongs */
+  guint tries;      /* so often it may still be scrolled again; 0 = it is where it belongs */
 };
 
-G_DEFINE_FINAL_TYPE (UcEventsPanel, uc_events_panel, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (UcEventsPanel, uc_events_panel, UC_TYPE_WHOLE)
 
 static guint seek_signal;
 
@@ -50,7 +50,10 @@ on_bind (GtkListItemFactory *factory, GtkListItem *item, UcEventsPanel *self)
 static void
 on_unbind (GtkListItemFactory *factory, GtkListItem *item, UcEventsPanel *self)
 {
-  g_ptr_array_remove_fast (self->tiles, gtk_list_item_get_child (item));
+  GtkWidget *tile = gtk_list_item_get_child (item);
+
+  g_ptr_array_remove_fast (self->tiles, tile);
+  uc_event_tile_show (UC_EVENT_TILE (tile), NULL, 0);
 }
 
 static void
@@ -68,29 +71,89 @@ uc_events_panel_dispose (GObject *object)
   UcEventsPanel *self = UC_EVENTS_PANEL (object);
 
   self->following = TRUE;
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_pointer (&self->tiles, g_ptr_array_unref);
   G_OBJECT_CLASS (uc_events_panel_parent_class)->dispose (object);
 }
 
 static void
-uc_events_panel_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+uc_events_panel_finalize (GObject *object)
 {
-  UcEventsPanel *self = UC_EVENTS_PANEL (widget);
+  g_ptr_array_unref (UC_EVENTS_PANEL (object)->tiles);
+  G_OBJECT_CLASS (uc_events_panel_parent_class)->finalize (object);
+}
 
-  if (self->fresh)
-    uc_paint_whole (widget, snapshot, GTK_WIDGET_CLASS (uc_events_panel_parent_class)->snapshot);
+/* Whether the row @i is seen from edge to edge. */
+static gboolean
+is_in_sight (UcEventsPanel *self, guint i)
+{
+  for (guint t = 0; t < self->tiles->len; t++)
+    {
+      GtkWidget *tile = self->tiles->pdata[t];
+      graphene_rect_t bounds;
+
+      if (uc_event_tile_get_index (UC_EVENT_TILE (tile)) == i)
+        return gtk_widget_get_mapped (tile) && gtk_widget_compute_bounds (gtk_widget_get_parent (tile), self->scrolled, &bounds)
+               && bounds.size.height > 0 && bounds.origin.y >= 0
+               && bounds.origin.y + bounds.size.height <= gtk_widget_get_height (self->scrolled);
+    }
+  return FALSE;
+}
+
+/* Some of the rows towards which it is gone come with it. */
+static void
+scroll (UcEventsPanel *self, guint i)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->model));
+  guint beyond = i >= self->last ? MIN (i + AHEAD, n - 1) : i - MIN (i, AHEAD);
+
+  self->last = i;
+  gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", beyond);
+}
+
+/* A list whose rows have just come, or grown, knows where they are once they are laid out: then it is scrolled again, and
+ * laid out again in the same frame. */
+static void
+on_laid_out (GdkFrameClock *clock, UcEventsPanel *self)
+{
+  guint position = self->player == NULL ? 0 : uc_player_position (self->player);
+
+  if (self->tries == 0)
+    return;
+  self->tries--;
+  if (position == 0 || position > g_list_model_get_n_items (G_LIST_MODEL (self->model))
+      || is_in_sight (self, position - 1))
+    self->tries = 0;
   else
-    GTK_WIDGET_CLASS (uc_events_panel_parent_class)->snapshot (widget, snapshot);
-  self->fresh = FALSE;
+    scroll (self, position - 1);
+}
+
+static void
+scroll_again (UcEventsPanel *self)
+{
+  self->tries = MOST_TRIES;
+  gtk_widget_queue_allocate (GTK_WIDGET (self->list));
+}
+
+static void
+uc_events_panel_realize (GtkWidget *widget)
+{
+  GTK_WIDGET_CLASS (uc_events_panel_parent_class)->realize (widget);
+  g_signal_connect (gtk_widget_get_frame_clock (widget), "layout", G_CALLBACK (on_laid_out), widget);
+}
+
+static void
+uc_events_panel_unrealize (GtkWidget *widget)
+{
+  g_signal_handlers_disconnect_by_func (gtk_widget_get_frame_clock (widget), on_laid_out, widget);
+  GTK_WIDGET_CLASS (uc_events_panel_parent_class)->unrealize (widget);
 }
 
 static void
 uc_events_panel_class_init (UcEventsPanelClass *klass)
 {
-  GTK_WIDGET_CLASS (klass)->snapshot = uc_events_panel_snapshot;
   G_OBJECT_CLASS (klass)->dispose = uc_events_panel_dispose;
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  G_OBJECT_CLASS (klass)->finalize = uc_events_panel_finalize;
+  GTK_WIDGET_CLASS (klass)->realize = uc_events_panel_realize;
+  GTK_WIDGET_CLASS (klass)->unrealize = uc_events_panel_unrealize;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "uceventspanel");
   seek_signal = g_signal_new ("seek", UC_TYPE_EVENTS_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                               G_TYPE_UINT);
@@ -135,10 +198,10 @@ uc_events_panel_init (UcEventsPanel *self)
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->scrolled), GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->scrolled), GTK_WIDGET (self->list));
   gtk_widget_set_vexpand (self->scrolled, TRUE);
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  gtk_box_append (GTK_BOX (self->box), make_heading (self));
-  gtk_box_append (GTK_BOX (self->box), self->scrolled);
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  gtk_box_append (GTK_BOX (self), make_heading (self));
+  gtk_box_append (GTK_BOX (self), self->scrolled);
 }
 
 static void
@@ -165,62 +228,11 @@ set_length (UcEventsPanel *self, guint n)
   gtk_string_list_splice (self->model, MIN (had, n), had - MIN (had, n), blanks);
 }
 
-/* Whether the row @i is seen from edge to edge. */
-static gboolean
-is_in_sight (UcEventsPanel *self, guint i)
-{
-  for (guint t = 0; t < self->tiles->len; t++)
-    {
-      GtkWidget *tile = self->tiles->pdata[t];
-      graphene_rect_t bounds;
-
-      if (uc_event_tile_get_index (UC_EVENT_TILE (tile)) == i)
-        return gtk_widget_compute_bounds (gtk_widget_get_parent (tile), self->scrolled, &bounds)
-               && bounds.size.height > 0 && bounds.origin.y >= 0
-               && bounds.origin.y + bounds.size.height <= gtk_widget_get_height (self->scrolled);
-    }
-  return FALSE;
-}
-
-/* Some of the rows towards which it is gone come with it. */
-static void
-scroll (UcEventsPanel *self, guint i)
-{
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->model));
-  guint beyond = i >= self->last ? MIN (i + AHEAD, n - 1) : i - MIN (i, AHEAD);
-
-  self->last = i;
-  gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", beyond);
-}
-
-/* A list whose rows have just come, or grown, does not know yet where they are. */
-static gboolean
-on_frame (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
-{
-  UcEventsPanel *self = UC_EVENTS_PANEL (widget);
-  guint position = self->player == NULL ? 0 : uc_player_position (self->player);
-
-  if (--self->frames > 0)
-    return G_SOURCE_CONTINUE;
-  if (position > 0 && position <= g_list_model_get_n_items (G_LIST_MODEL (self->model))
-      && !is_in_sight (self, position - 1))
-    scroll (self, position - 1);
-  return G_SOURCE_REMOVE;
-}
-
-static void
-scroll_again (UcEventsPanel *self)
-{
-  if (self->frames == 0)
-    gtk_widget_add_tick_callback (GTK_WIDGET (self), on_frame, NULL, NULL);
-  self->frames = 2;
-}
-
 /* A row that is in sight stays where it is; where rows are that have been scrolled and not laid out is not known. */
 static void
 scroll_to (UcEventsPanel *self, guint i)
 {
-  if (self->frames == 0 && is_in_sight (self, i))
+  if (self->tries == 0 && is_in_sight (self, i))
     return;
   scroll (self, i);
   scroll_again (self);
@@ -243,7 +255,7 @@ void
 uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
 {
   self->player = player;
-  self->fresh = TRUE;
+  uc_whole_renew (UC_WHOLE (self));
   self->following = TRUE;
   set_length (self, player == NULL ? 0 : uc_player_n (player));
   self->following = FALSE;
@@ -256,7 +268,11 @@ uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
 void
 uc_events_panel_follow (UcEventsPanel *self)
 {
+  guint changed = 0;
+
   for (guint i = 0; i < self->tiles->len; i++)
-    uc_event_tile_follow (self->tiles->pdata[i], self->player);
+    changed += uc_event_tile_follow (self->tiles->pdata[i], self->player);
+  if (changed > MOST_APART)
+    uc_whole_renew (UC_WHOLE (self));
   select_position (self);
 }

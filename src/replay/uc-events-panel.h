@@ -2,8 +2,7 @@
 #pragma once
 
 #include "uc-player.h"
-
-#include <gtk/gtk.h>
+#include "uc-whole.h"
 
 G_BEGIN_DECLS
 
@@ -11,7 +10,7 @@ G_BEGIN_DECLS
 /* Signals:
  *   seek (guint position): an event was chosen
  */
-G_DECLARE_FINAL_TYPE (UcEventsPanel, uc_events_panel, UC, EVENTS_PANEL, GtkWidget)
+G_DECLARE_FINAL_TYPE (UcEventsPanel, uc_events_panel, UC, EVENTS_PANEL, UcWhole)
 
 /* Another round, or more events of it. @player: borrowed; outlives what is shown. */
 void uc_events_panel_load (UcEventsPanel *self, UcPlayer *player);

@@ -54,13 +54,15 @@ uc_icon_new (UcShape shape, int size)
 void
 uc_icon_set_shape (UcIcon *self, UcShape shape)
 {
+  if (self->shape != shape)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
   self->shape = shape;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
 uc_icon_set_colour (UcIcon *self, UcColour colour)
 {
+  if (self->colour != colour)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
   self->colour = colour;
-  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

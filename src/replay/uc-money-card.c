@@ -3,6 +3,7 @@
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define WIDTH  UC_MONEY_CARD_WIDTH
 #define HEIGHT UC_MONEY_CARD_HEIGHT
@@ -17,26 +18,40 @@ typedef struct
   UcColour colour;
 } Line;
 
+typedef struct
+{
+  Line line[MAX_LINES];
+  guint n;
+} Lines;
+
 struct _UcMoneyCard
 {
   GtkWidget parent;
-  char *title;
-  Line lines[MAX_LINES];
-  guint n;
+  Lines lines; /* none before a table is shown */
 };
 
 G_DEFINE_FINAL_TYPE (UcMoneyCard, uc_money_card, GTK_TYPE_WIDGET)
 
 static void
-forget (UcMoneyCard *self)
+clear (Lines *lines)
 {
-  g_clear_pointer (&self->title, g_free);
-  for (guint i = 0; i < self->n; i++)
+  for (guint i = 0; i < lines->n; i++)
     {
-      g_free (self->lines[i].what);
-      g_free (self->lines[i].sum);
+      g_free (lines->line[i].what);
+      g_free (lines->line[i].sum);
     }
-  self->n = 0;
+  lines->n = 0;
+}
+
+static gboolean
+same_lines (const Lines *a, const Lines *b)
+{
+  gboolean same = a->n == b->n;
+
+  for (guint i = 0; same && i < a->n; i++)
+    same = strcmp (a->line[i].what, b->line[i].what) == 0 && g_strcmp0 (a->line[i].sum, b->line[i].sum) == 0
+           && a->line[i].colour == b->line[i].colour;
+  return same;
 }
 
 static void
@@ -47,19 +62,19 @@ uc_money_card_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   double y = 34;
 
   uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
-  if (self->title == NULL)
+  if (self->lines.n == 0)
     return;
-  uc_paint_text (&paint, self->title, INSET, y, 20, 700, UC_COLOUR_TEXT_1, UC_START);
-  for (guint i = 0; i < self->n; i++)
+  uc_paint_text (&paint, _ ("Money on the table"), INSET, y, 20, 700, UC_COLOUR_TEXT_1, UC_START);
+  for (guint i = 0; i < self->lines.n; i++)
     {
-      const Line *line = &self->lines[i];
+      const Line *line = &self->lines.line[i];
 
       y += PITCH;
       uc_paint_text (&paint, line->what, INSET, y, 19, 500,
                      line->sum == NULL ? line->colour : UC_COLOUR_TEXT_2, UC_START);
       if (line->sum != NULL)
         uc_paint_text (&paint, line->sum, WIDTH - INSET, y, 19, 600, line->colour, UC_END);
-      if (i + 1 < self->n)
+      if (i + 1 < self->lines.n)
         uc_paint_box (&paint, INSET, y + 9, WIDTH - 2 * INSET, 1, 0, UC_COLOUR_LINE);
     }
 }
@@ -74,7 +89,7 @@ uc_money_card_measure (GtkWidget *widget, GtkOrientation orientation, int for_si
 static void
 uc_money_card_finalize (GObject *object)
 {
-  forget (UC_MONEY_CARD (object));
+  clear (&UC_MONEY_CARD (object)->lines);
   G_OBJECT_CLASS (uc_money_card_parent_class)->finalize (object);
 }
 
@@ -82,8 +97,8 @@ static void
 uc_money_card_class_init (UcMoneyCardClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = uc_money_card_finalize;
-  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_money_card_snapshot, uc_money_card_measure, "ucmoneycard",
-                       GTK_ACCESSIBLE_ROLE_GROUP);
+  uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), uc_money_card_snapshot, uc_money_card_measure, "ucmoneycard",
+                             GTK_ACCESSIBLE_ROLE_GROUP);
 }
 
 static void
@@ -100,11 +115,11 @@ uc_money_card_new (void)
 /* ---- lines ---- */
 
 static void
-add (UcMoneyCard *self, char *what, char *sum, UcColour colour)
+add (Lines *lines, char *what, char *sum, UcColour colour)
 {
-  if (self->n < MAX_LINES)
+  if (lines->n < MAX_LINES)
     {
-      self->lines[self->n++] = (Line){ what, sum, colour };
+      lines->line[lines->n++] = (Line){ what, sum, colour };
       return;
     }
   g_free (what);
@@ -171,19 +186,19 @@ sum_up (const UcTable *table)
 }
 
 static void
-add_progressive (UcMoneyCard *self, const UcTable *table, UcWager wager)
+add_progressive (Lines *lines, const UcTable *table, UcWager wager)
 {
   const UcRound *round = &table->now.round;
   guint slot = uc_wager_slot (wager);
   guint accepted = __builtin_popcount (uc_table_accepted (table, wager));
 
-  add (self, g_strdup (_ ("Accepted, chips counted")),
+  add (lines, g_strdup (_ ("Accepted, chips counted")),
        round->chips_counted || !round->chips_asked
            ? g_strdup_printf ("%u, %s", accepted, round->chips_counted ? _ ("agrees") : "–")
            : g_strdup_printf ("%u, %u", accepted, round->chips_said),
        round->chips_asked && !round->chips_counted ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1);
   if (round->locked)
-    add (self, g_strdup (_ ("Meter at lock-out")), uc_say_money_cents (round->lock_value[slot]), UC_COLOUR_TEXT_1);
+    add (lines, g_strdup (_ ("Meter at lock-out")), uc_say_money_cents (round->lock_value[slot]), UC_COLOUR_TEXT_1);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     {
       const UcSide *side = &round->seats[seat].side[slot];
@@ -192,19 +207,19 @@ add_progressive (UcMoneyCard *self, const UcTable *table, UcWager wager)
         {
           g_autofree char *odds = uc_say_odds (side->odds);
 
-          add (self, g_strdup_printf (_ ("%s, seat %u"), odds, seat), uc_say_money_cents (side->pays), UC_COLOUR_GO);
+          add (lines, g_strdup_printf (_ ("%s, seat %u"), odds, seat), uc_say_money_cents (side->pays), UC_COLOUR_GO);
         }
     }
-  add (self, g_strdup (_ ("Meter now")), uc_say_money_cents (table->now.carry.meters[slot].value), UC_COLOUR_TEXT_1);
+  add (lines, g_strdup (_ ("Meter now")), uc_say_money_cents (table->now.carry.meters[slot].value), UC_COLOUR_TEXT_1);
 }
 
 static void
-add_holds (UcMoneyCard *self, const UcTable *table)
+add_holds (Lines *lines, const UcTable *table)
 {
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (table->now.carry.held[seat][0].active)
       {
-        add (self, g_strdup_printf (_ ("Documents of seat %u: pending"), seat), NULL, UC_COLOUR_STOP);
+        add (lines, g_strdup_printf (_ ("Documents of seat %u: pending"), seat), NULL, UC_COLOUR_STOP);
         return;
       }
 }
@@ -216,15 +231,17 @@ uc_money_card_show (UcMoneyCard *self, const UcTable *table)
   Sums sums = sum_up (table);
   g_autofree char *paid = uc_say_money (sums.paid);
   g_autofree char *collected = uc_say_money (sums.collected);
+  Lines lines = { 0 };
 
-  forget (self);
-  self->title = g_strdup (_ ("Money on the table"));
-  add (self, g_strdup (_ ("Main wagers")), uc_say_money (sums.main), UC_COLOUR_TEXT_1);
+  add (&lines, g_strdup (_ ("Main wagers")), uc_say_money (sums.main), UC_COLOUR_TEXT_1);
   if (sums.sides != 0)
-    add (self, g_strdup (_ ("Other wagers")), uc_say_money (sums.sides), UC_COLOUR_TEXT_1);
-  add (self, g_strdup (_ ("Paid, collected")), g_strdup_printf ("%s, %s", paid, collected), UC_COLOUR_TEXT_1);
+    add (&lines, g_strdup (_ ("Other wagers")), uc_say_money (sums.sides), UC_COLOUR_TEXT_1);
+  add (&lines, g_strdup (_ ("Paid, collected")), g_strdup_printf ("%s, %s", paid, collected), UC_COLOUR_TEXT_1);
   if (progressive != UC_WAGER_NONE)
-    add_progressive (self, table, progressive);
-  add_holds (self, table);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+    add_progressive (&lines, table, progressive);
+  add_holds (&lines, table);
+  if (!same_lines (&lines, &self->lines))
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+  clear (&self->lines);
+  self->lines = lines;
 }

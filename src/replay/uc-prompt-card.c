@@ -62,8 +62,8 @@ static void
 uc_prompt_card_class_init (UcPromptCardClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = uc_prompt_card_finalize;
-  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_prompt_card_snapshot, uc_prompt_card_measure, "ucpromptcard",
-                       GTK_ACCESSIBLE_ROLE_STATUS);
+  uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), uc_prompt_card_snapshot, uc_prompt_card_measure, "ucpromptcard",
+                             GTK_ACCESSIBLE_ROLE_STATUS);
 }
 
 static void
@@ -77,13 +77,26 @@ uc_prompt_card_new (void)
   return g_object_new (UC_TYPE_PROMPT_CARD, NULL);
 }
 
+static gboolean
+same_words (const UcPromptWords *a, const UcPromptWords *b)
+{
+  return g_strcmp0 (a->citation, b->citation) == 0 && g_strcmp0 (a->headline, b->headline) == 0
+         && g_strcmp0 (a->support, b->support) == 0 && g_strcmp0 (a->primary, b->primary) == 0;
+}
+
 void
 uc_prompt_card_show (UcPromptCard *self, const UcTable *table, const UcPrompt *prompt)
 {
   g_autofree char *name = NULL;
+  UcPromptWords before = self->words;
+  gboolean same;
 
-  uc_prompt_words_clear (&self->words);
+  self->words = (UcPromptWords){ 0 };
   uc_prompt_words_init (&self->words, table, prompt);
+  same = same_words (&before, &self->words);
+  uc_prompt_words_clear (&before);
+  if (same)
+    return;
   name = g_strdup_printf (_ ("The dealer’s screen: %s. %s"), self->words.headline, self->words.support);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -225,6 +225,7 @@ uc_proof_panel_show (UcProofPanel *self, UcChecker *checker, UcRoundRef ref, gbo
   g_autofree char *time = checked_ns == 0 ? NULL : uc_moment_time (checked_ns);
   g_autofree char *when = time == NULL ? g_strdup ("") : g_strdup_printf (_ ("checked %.8s"), time);
 
+  uc_whole_renew (UC_WHOLE (self));
   *word = judge (checker, verdict, proof, ref, exact);
   uc_icon_set_shape (UC_ICON (self->icon), word->shape);
   uc_icon_set_colour (UC_ICON (self->icon), word->colour);

@@ -18,6 +18,7 @@
 #include "uc-table-view.h"
 #include "uc-timeline.h"
 #include "uc-transport.h"
+#include "uc-whole.h"
 
 #define LIVE_MS 250
 
@@ -52,6 +53,8 @@ struct _UcReplayWindow
   guint patience;        /* until it is said that a journal is being opened */
   GtkLabel *what, *now, *proof_word, *damage, *count, *foot, *empty_headline, *empty_support;
   GtkLabel *round_title, *later;
+  /* What changes with the round, and with the moment. */
+  UcWhole *rounds_panel, *heading, *right_column;
   /* They change with every step, and nothing is laid out anew. */
   GtkInscription *round_note, *clock, *camera_clock;
   UcIcon *proof_icon;

@@ -7,18 +7,34 @@
 
 #include <glib/gi18n-lib.h>
 
+/* A list holds two hundred rows, of which a few are in sight: the others say nothing before they come into it. */
+static void
+on_tile_map (GtkWidget *tile, GtkListItem *item)
+{
+  GtkWidget *window = gtk_widget_get_ancestor (tile, UC_TYPE_REPLAY_WINDOW);
+
+  if (window != NULL && gtk_list_item_get_item (item) != NULL)
+    uc_replay_show_tile (UC_REPLAY_WINDOW (window), UC_ROUND_TILE (tile), gtk_list_item_get_item (item));
+}
+
 static void
 on_tile_setup (GtkListItemFactory *factory, GtkListItem *item, UcReplayWindow *self)
 {
-  gtk_list_item_set_child (item, uc_round_tile_new ());
+  GtkWidget *tile = uc_round_tile_new ();
+
+  g_signal_connect (tile, "map", G_CALLBACK (on_tile_map), item);
+  gtk_list_item_set_child (item, tile);
 }
 
 static void
 on_tile_bind (GtkListItemFactory *factory, GtkListItem *item, UcReplayWindow *self)
 {
-  g_ptr_array_add (self->tiles, gtk_list_item_get_child (item));
+  GtkWidget *tile = gtk_list_item_get_child (item);
+
+  g_ptr_array_add (self->tiles, tile);
   g_ptr_array_add (self->items, item);
-  uc_replay_show_tile (self, UC_ROUND_TILE (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+  if (gtk_widget_get_mapped (tile))
+    uc_replay_show_tile (self, UC_ROUND_TILE (tile), gtk_list_item_get_item (item));
 }
 
 static void

@@ -66,6 +66,8 @@ uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
   gboolean whole;
 
   uc_replay_stop (self);
+  uc_whole_renew (self->rounds_panel);
+  uc_whole_renew (self->right_column);
   self->ref = ref;
   self->has_round = TRUE;
   g_clear_pointer (&self->fault, g_free);

@@ -103,6 +103,7 @@ show_heading (UcReplayWindow *self)
                                               : g_strdup_printf (_ ("The table after event %u of %u"), position, n);
   g_autofree char *time = moment == NULL ? g_strdup ("") : uc_moment_time (moment->event.t_real_ns);
 
+  uc_whole_renew (self->heading);
   gtk_label_set_text (self->round_title, title);
   gtk_inscription_set_text (self->round_note, note);
   gtk_inscription_set_text (self->clock, time);
@@ -144,7 +145,7 @@ uc_replay_show_tiles (UcReplayWindow *self)
 
       if (item == NULL)
         uc_round_tile_show (self->tiles->pdata[i], NULL, &(UcRoundLook){ 0 });
-      else
+      else if (gtk_widget_get_mapped (self->tiles->pdata[i]))
         uc_replay_show_tile (self, self->tiles->pdata[i], item);
     }
 }

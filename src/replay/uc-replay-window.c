@@ -13,7 +13,6 @@
 #include "uc-replay-results.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
-#include "uc-whole.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -194,6 +193,9 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, foot);
   BIND (klass, empty_headline);
   BIND (klass, empty_support);
+  BIND (klass, rounds_panel);
+  BIND (klass, heading);
+  BIND (klass, right_column);
   BIND (klass, round_title);
   BIND (klass, round_note);
   BIND (klass, later);

@@ -13,6 +13,8 @@
 #define MONEY_X 16
 #define PROMPT_X 884
 #define HATCH 40
+/* So many seats that change are painted each by itself. */
+#define MOST_APART 2
 
 struct _UcTableView
 {
@@ -23,6 +25,7 @@ struct _UcTableView
   GtkWidget *prompt;
   char *known;
   char *unproven;
+  guint turn; /* another when much of it has changed */
 };
 
 G_DEFINE_FINAL_TYPE (UcTableView, uc_table_view, GTK_TYPE_WIDGET)
@@ -57,7 +60,7 @@ plate (const UcPaint *paint, const char *text, double middle, double y)
 }
 
 static void
-uc_table_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+draw (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcTableView *self = UC_TABLE_VIEW (widget);
   UcPaint paint = { snapshot, widget };
@@ -74,6 +77,12 @@ uc_table_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
       uc_paint_frame (&paint, 2, 2, width - 4, height - 4, 10, 3, UC_COLOUR_STOP);
       plate (&paint, self->known, width / 2, self->unproven == NULL ? 6 : 42);
     }
+}
+
+static void
+uc_table_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  uc_paint_whole (widget, snapshot, draw, UC_TABLE_VIEW (widget)->turn);
 }
 
 static void
@@ -140,6 +149,8 @@ uc_table_view_init (UcTableView *self)
   gtk_fixed_put (GTK_FIXED (fixed), self->felt, 0, 0);
   gtk_fixed_put (GTK_FIXED (fixed), self->money, MONEY_X, CARDS_Y);
   gtk_fixed_put (GTK_FIXED (fixed), self->prompt, PROMPT_X, CARDS_Y);
+  /* The stage cuts off what hangs over. */
+  gtk_widget_set_overflow (fixed, GTK_OVERFLOW_VISIBLE);
   self->stage = uc_stage_new_sized (fixed, WIDTH, HEIGHT);
   gtk_widget_set_parent (self->stage, GTK_WIDGET (self));
   /* Looked at, never pressed. */
@@ -161,7 +172,8 @@ uc_table_view_show (UcTableView *self, const UcTable *table, const UcTable *scre
   if (table != NULL)
     {
       prompt = uc_table_prompt (table);
-      uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE);
+      if (uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE) > MOST_APART)
+        self->turn = uc_paint_turn ();
       shown = uc_table_prompt (screen);
       uc_prompt_card_show (UC_PROMPT_CARD (self->prompt), screen, &shown);
       uc_money_card_show (UC_MONEY_CARD (self->money), table);

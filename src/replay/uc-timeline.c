@@ -294,12 +294,6 @@ paint (GtkWidget *widget, GtkSnapshot *snapshot)
 }
 
 static void
-uc_timeline_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
-{
-  uc_paint_whole (widget, snapshot, paint);
-}
-
-static void
 uc_timeline_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                      int *min_baseline, int *nat_baseline)
 {
@@ -333,8 +327,8 @@ on_drag_update (GtkGestureDrag *drag, double dx, double dy, UcTimeline *self)
 static void
 uc_timeline_class_init (UcTimelineClass *klass)
 {
-  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_timeline_snapshot, uc_timeline_measure, "uctimeline",
-                       GTK_ACCESSIBLE_ROLE_IMG);
+  uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), paint, uc_timeline_measure, "uctimeline",
+                             GTK_ACCESSIBLE_ROLE_IMG);
   seek_signal = g_signal_new ("seek", UC_TYPE_TIMELINE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
                               G_TYPE_UINT);
 }

@@ -2,12 +2,19 @@
 
 #include "uc-paint.h"
 
-G_DEFINE_TYPE (UcWhole, uc_whole, GTK_TYPE_BOX)
+typedef struct
+{
+  guint turn;
+} UcWholePrivate;
+
+G_DEFINE_TYPE_WITH_PRIVATE (UcWhole, uc_whole, GTK_TYPE_BOX)
 
 static void
 uc_whole_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  uc_paint_whole (widget, snapshot, GTK_WIDGET_CLASS (uc_whole_parent_class)->snapshot);
+  UcWholePrivate *priv = uc_whole_get_instance_private (UC_WHOLE (widget));
+
+  uc_paint_whole (widget, snapshot, GTK_WIDGET_CLASS (uc_whole_parent_class)->snapshot, priv->turn);
 }
 
 static void
@@ -19,4 +26,13 @@ uc_whole_class_init (UcWholeClass *klass)
 static void
 uc_whole_init (UcWhole *self)
 {
+}
+
+void
+uc_whole_renew (UcWhole *self)
+{
+  UcWholePrivate *priv = uc_whole_get_instance_private (self);
+
+  priv->turn = uc_paint_turn ();
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -1,4 +1,5 @@
-/* A box that is damaged as one rectangle, for parts that change together (uc_paint_whole ()). */
+/* A box whose parts change together: it is damaged as one rectangle when they have, otherwise part by part
+ * (uc_paint_whole ()). */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -12,5 +13,8 @@ struct _UcWholeClass
 {
   GtkBoxClass parent;
 };
+
+/* All of it is another. */
+void uc_whole_renew (UcWhole *self);
 
 G_END_DECLS

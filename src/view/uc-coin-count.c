@@ -60,8 +60,8 @@ uc_coin_count_class_init (UcCoinCountClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  uc_paint_class_init (widget_class, uc_coin_count_snapshot, uc_coin_count_measure, "uccoincount",
-                       GTK_ACCESSIBLE_ROLE_IMG);
+  uc_paint_class_init_whole (widget_class, uc_coin_count_snapshot, uc_coin_count_measure, "uccoincount",
+                             GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void

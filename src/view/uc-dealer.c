@@ -166,7 +166,8 @@ uc_dealer_class_init (UcDealerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  uc_paint_class_init (widget_class, uc_dealer_snapshot, uc_dealer_measure, "ucdealer", GTK_ACCESSIBLE_ROLE_BUTTON);
+  uc_paint_class_init_whole (widget_class, uc_dealer_snapshot, uc_dealer_measure, "ucdealer",
+                             GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
 static void

@@ -257,7 +257,7 @@ set_seats (UcFelt *self, guint n)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-void
+guint
 uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip)
 {
   UcCard any;
@@ -265,10 +265,11 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   gboolean counting = !cards && (prompt->step == UC_STEP_BETS || prompt->step == UC_STEP_CHIPS)
                       && uc_progressive (table->rules) != UC_WAGER_NONE;
   gboolean ranges = uc_table_reader_shows_range (table);
+  guint changed = 0;
 
   set_seats (self, table->rules->seats);
   for (guint seat = 1; seat <= self->n_seats; seat++)
-    uc_seat_show (UC_SEAT (self->seats[seat]), table, prompt, strip);
+    changed += uc_seat_show (UC_SEAT (self->seats[seat]), table, prompt, strip);
   for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
     {
       gtk_widget_set_visible (self->rectangles[range], ranges && !counting);
@@ -285,6 +286,7 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
       g_clear_pointer (&self->ground, gsk_render_node_unref);
       gtk_widget_queue_draw (GTK_WIDGET (self));
     }
+  return changed;
 }
 
 GtkWidget *

@@ -83,8 +83,8 @@ static void
 uc_inscriptions_class_init (UcInscriptionsClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = uc_inscriptions_finalize;
-  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_inscriptions_snapshot, uc_inscriptions_measure, "ucinscriptions",
-                       GTK_ACCESSIBLE_ROLE_IMG);
+  uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), uc_inscriptions_snapshot, uc_inscriptions_measure,
+                             "ucinscriptions", GTK_ACCESSIBLE_ROLE_IMG);
 }
 
 static void

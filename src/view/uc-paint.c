@@ -225,10 +225,19 @@ uc_paint_suit (const UcPaint *paint, UcSuit suit, double x, double y, double siz
   cairo_destroy (cr);
 }
 
-void
-uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw)
+#define N_TURNS 1024
+
+guint
+uc_paint_turn (void)
 {
   static guint turn;
+
+  return turn = (turn + 1) % N_TURNS;
+}
+
+void
+uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw, guint turn)
+{
   g_autoptr (GskRenderNode) node = NULL;
   g_autoptr (GskRenderNode) whole = NULL;
   GtkSnapshot *own = gtk_snapshot_new ();
@@ -239,9 +248,8 @@ uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw)
   if (node == NULL)
     return;
   /* It cuts nothing off. What is clipped otherwise than before is damaged wholly. */
-  turn = (turn + 1) % 1024;
   gsk_render_node_get_bounds (node, &clip);
-  graphene_rect_inset (&clip, -1 - turn / 1024.0F, -1);
+  graphene_rect_inset (&clip, -1 - (float)turn / N_TURNS, -1);
   whole = gsk_clip_node_new (node, &clip);
   gtk_snapshot_append_node (snapshot, whole);
 }
@@ -254,4 +262,21 @@ uc_paint_class_init (GtkWidgetClass *klass, UcSnapshotFunc snapshot, UcMeasureFu
   klass->measure = measure;
   gtk_widget_class_set_css_name (klass, css_name);
   gtk_widget_class_set_accessible_role (klass, role);
+}
+
+static G_DEFINE_QUARK (uc-paint-draw, draw)
+
+static void
+snapshot_whole (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  uc_paint_whole (widget, snapshot, (UcSnapshotFunc)g_type_get_qdata (G_OBJECT_TYPE (widget), draw_quark ()),
+                  uc_paint_turn ());
+}
+
+void
+uc_paint_class_init_whole (GtkWidgetClass *klass, UcSnapshotFunc draw, UcMeasureFunc measure, const char *css_name,
+                           GtkAccessibleRole role)
+{
+  g_type_set_qdata (G_OBJECT_CLASS_TYPE (klass), draw_quark (), draw);
+  uc_paint_class_init (klass, snapshot_whole, measure, css_name, role);
 }

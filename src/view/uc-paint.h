@@ -32,13 +32,19 @@ double uc_paint_column (const UcPaint *paint, const char *text, double x, double
 typedef void (*UcSnapshotFunc) (GtkWidget *widget, GtkSnapshot *snapshot);
 typedef void (*UcMeasureFunc) (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                                int *min_baseline, int *nat_baseline);
-/* What @draw paints is damaged as one rectangle. Of a frame with more than thirty GSK paints the whole of what holds them,
- * in the end the window: a widget with many parts that change together does better as one. */
-void uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw);
+/* What @draw paints is damaged as one rectangle where @turn is another than in the frame before, else part by part. Of a
+ * frame with more than thirty rectangles GSK paints the whole of what holds them, in the end the window: a widget with
+ * many parts that change together does better as one. */
+void uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw, guint turn);
+/* Another than all those of late. */
+guint uc_paint_turn (void);
 /* What every widget that draws itself says in its class_init: how it draws, its size, its name in the style sheet and
  * what it is to assistive technology. */
 void uc_paint_class_init (GtkWidgetClass *klass, UcSnapshotFunc snapshot, UcMeasureFunc measure, const char *css_name,
                           GtkAccessibleRole role);
+/* The same for a widget without children: it is damaged as one rectangle whenever it is drawn anew. */
+void uc_paint_class_init_whole (GtkWidgetClass *klass, UcSnapshotFunc draw, UcMeasureFunc measure, const char *css_name,
+                                GtkAccessibleRole role);
 
 /* A layout in Inter with tabular figures; transfer full. */
 PangoLayout *uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight);

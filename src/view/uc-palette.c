@@ -26,6 +26,9 @@ uc_palette_load (GdkDisplay *display)
   /* Text as wide as it is drawn: the grid leaves no room for rounded widths. */
   g_object_set (gtk_settings_get_for_display (display), "gtk-xft-hinting", 0, "gtk-xft-hintstyle", "hintnone",
                 "gtk-hint-font-metrics", FALSE, NULL);
+  /* No transitions: a bar that fades in beside a list is so many frames more, each with the window laid out anew; and an
+   * animation that a closing popover cuts short is memory that GTK 4.8 loses. */
+  g_object_set (gtk_settings_get_for_display (display), "gtk-enable-animations", FALSE, NULL);
   probe = g_object_ref_sink (gtk_drawing_area_new ());
   context = gtk_widget_get_style_context (probe);
   for (guint i = 0; i < UC_N_COLOURS; i++)

@@ -60,8 +60,8 @@ uc_rectangle_class_init (UcRectangleClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  uc_paint_class_init (widget_class, uc_rectangle_snapshot, uc_rectangle_measure, "ucrectangle",
-                       GTK_ACCESSIBLE_ROLE_BUTTON);
+  uc_paint_class_init_whole (widget_class, uc_rectangle_snapshot, uc_rectangle_measure, "ucrectangle",
+                             GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
 static void

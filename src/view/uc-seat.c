@@ -360,7 +360,7 @@ uc_seat_class_init (UcSeatWidgetClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->finalize = uc_seat_finalize;
-  uc_paint_class_init (widget_class, uc_seat_snapshot, uc_seat_measure, "ucseat", GTK_ACCESSIBLE_ROLE_BUTTON);
+  uc_paint_class_init_whole (widget_class, uc_seat_snapshot, uc_seat_measure, "ucseat", GTK_ACCESSIBLE_ROLE_BUTTON);
 }
 
 static void
@@ -391,7 +391,7 @@ uc_seat_get_number (UcSeatWidget *self)
   return self->number;
 }
 
-void
+gboolean
 uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, gboolean compact)
 {
   g_autofree char *sentence = NULL;
@@ -401,7 +401,7 @@ uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, 
   if (self->shown && self->compact == compact && uc_seat_look_equal (&look, &self->look))
     {
       uc_seat_look_clear (&look);
-      return;
+      return FALSE;
     }
   uc_seat_look_clear (&self->look);
   self->look = look;
@@ -410,4 +410,5 @@ uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, 
   sentence = uc_say_seat (table, prompt, self->number);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+  return TRUE;
 }

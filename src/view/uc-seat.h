@@ -17,7 +17,8 @@ GtkWidget *uc_seat_new (guint number);
 guint uc_seat_get_number (UcSeatWidget *self);
 /* How far it is from a seat's left edge to its neighbour's: what is painted stays within. */
 void uc_seat_set_pitch (UcSeatWidget *self, double pitch);
-/* Both are only read during the call. @compact: without the row of wagers, where the strip of keys needs the room. */
-void uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, gboolean compact);
+/* Both are only read during the call. @compact: without the row of wagers, where the strip of keys needs the room.
+ * Returns whether the seat looks otherwise than before. */
+gboolean uc_seat_show (UcSeatWidget *self, const UcTable *table, const UcPrompt *prompt, gboolean compact);
 
 G_END_DECLS

@@ -1,5 +1,7 @@
 #include "uc-stage.h"
 
+#include "uc-push-scale.h"
+
 struct _UcStage
 {
   GtkWidget parent;
@@ -37,6 +39,21 @@ uc_stage_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
 }
 
 static void
+uc_stage_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GskRenderNode) pushed = NULL;
+  GtkSnapshot *own = gtk_snapshot_new ();
+
+  gtk_widget_snapshot_child (widget, UC_STAGE (widget)->child, own);
+  node = gtk_snapshot_free_to_node (own);
+  if (node == NULL)
+    return;
+  pushed = uc_push_scale (node);
+  gtk_snapshot_append_node (snapshot, pushed);
+}
+
+static void
 uc_stage_dispose (GObject *object)
 {
   g_clear_pointer (&UC_STAGE (object)->child, gtk_widget_unparent);
@@ -49,6 +66,7 @@ uc_stage_class_init (UcStageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = uc_stage_dispose;
   GTK_WIDGET_CLASS (klass)->size_allocate = uc_stage_size_allocate;
   GTK_WIDGET_CLASS (klass)->measure = uc_stage_measure;
+  GTK_WIDGET_CLASS (klass)->snapshot = uc_stage_snapshot;
 }
 
 static void

@@ -172,7 +172,6 @@ main (int argc, char **argv)
   const char *game = "";
 
   gtk_test_init (&argc, &argv, NULL);
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   uc_palette_load (gdk_display_get_default ());
   uc_replay_style_load (gdk_display_get_default ());
   for (const UcWalkTable *table = uc_walk_tables; table->name != NULL; table++)

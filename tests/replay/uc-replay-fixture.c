@@ -252,8 +252,6 @@ uc_replay_fixture_init (int *argc, char ***argv)
 {
   g_test_init (argc, argv, NULL);
   gtk_init ();
-  /* An animation that a closing popover cuts short is memory that GTK 4.8 loses. */
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
   uc_palette_load (gdk_display_get_default ());
   uc_replay_style_load (gdk_display_get_default ());
 }

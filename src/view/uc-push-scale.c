@@ -1,0 +1,64 @@
+#include "uc-push-scale.h"
+
+static GskRenderNode *push (GskRenderNode *node, float scale);
+
+static GskRenderNode *
+push_into_container (GskRenderNode *node, float scale)
+{
+  guint n = gsk_container_node_get_n_children (node);
+  g_autoptr (GPtrArray) children = g_ptr_array_new_full (n, (GDestroyNotify)gsk_render_node_unref);
+
+  for (guint i = 0; i < n; i++)
+    g_ptr_array_add (children, push (gsk_container_node_get_child (node, i), scale));
+  return gsk_container_node_new ((GskRenderNode **)children->pdata, n);
+}
+
+/* Takes @transform. */
+static GskRenderNode *
+transformed (GskRenderNode *node, GskTransform *transform)
+{
+  GskRenderNode *result = gsk_transform_node_new (node, transform);
+
+  gsk_transform_unref (transform);
+  return result;
+}
+
+/* Whether @node only moves what is in it, and scales it alike in both directions. */
+static gboolean
+places (GskRenderNode *node, float *scale, graphene_point_t *at)
+{
+  GskTransform *transform;
+  float scale_y;
+
+  if (gsk_render_node_get_node_type (node) != GSK_TRANSFORM_NODE)
+    return FALSE;
+  transform = gsk_transform_node_get_transform (node);
+  if (gsk_transform_get_category (transform) < GSK_TRANSFORM_CATEGORY_2D_AFFINE)
+    return FALSE;
+  gsk_transform_to_affine (transform, scale, &scale_y, &at->x, &at->y);
+  return *scale == scale_y;
+}
+
+static GskRenderNode *
+push (GskRenderNode *node, float scale)
+{
+  g_autoptr (GskRenderNode) inner = NULL;
+  graphene_point_t at;
+  float own;
+
+  if (gsk_render_node_get_node_type (node) == GSK_CONTAINER_NODE)
+    return push_into_container (node, scale);
+  if (places (node, &own, &at))
+    {
+      inner = push (gsk_transform_node_get_child (node), scale * own);
+      at = GRAPHENE_POINT_INIT (at.x * scale, at.y * scale);
+      return transformed (inner, gsk_transform_translate (NULL, &at));
+    }
+  return scale == 1 ? gsk_render_node_ref (node) : transformed (node, gsk_transform_scale (NULL, scale, scale));
+}
+
+GskRenderNode *
+uc_push_scale (GskRenderNode *node)
+{
+  return push (node, 1);
+}
