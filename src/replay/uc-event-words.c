@@ -180,7 +180,7 @@ say_card (const UcTable *table, const UcEvent *event)
 static char *
 say_more (const UcTable *table, const UcEvent *event)
 {
-  g_autofree char *sum = NULL;
+  g_autofree char *sum = NULL, *part = NULL;
 
   switch ((guint)event->kind)
     {
@@ -212,6 +212,12 @@ say_more (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("First player at seat %u"), event->seat);
     case UC_EVENT_CARDS_SPREAD:
       return g_strdup (_ ("Cards spread face up"));
+    case UC_EVENT_DEVICE_TEST_BEGAN:
+      part = uc_say_part (event->part);
+      return g_strdup_printf (_ ("%s is under test"), part);
+    case UC_EVENT_DEVICE_TEST_ENDED:
+      part = uc_say_part (event->part);
+      return g_strdup_printf (_ ("%s is no longer under test"), part);
     case UC_EVENT_SECOND_PERSON_REQUIRED:
       return g_strdup_printf (_ ("%s asks; a second person signs"), event->by);
     case UC_EVENT_CORRECTED:

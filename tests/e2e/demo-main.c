@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "uc-act.h"
+#include "uc-agent.h"
 
 typedef struct
 {
@@ -77,12 +78,25 @@ play_more (UcAct *act, guint rounds, GError **error)
   return uc_record_update (act->record);
 }
 
+/* What surveillance sees of the script's rounds, while the table is still open. */
+static gboolean
+look_back (UcAct *act, guint32 rounds, GError **error)
+{
+  UcAgent agent = { act->rig, act->eyes };
+  guint taken = uc_agent_look_through (&agent, rounds, act->pictures, error);
+
+  act->n_pictures += taken;
+  return taken > 0;
+}
+
 static gboolean
 play_script (UcRig *rig, const Arguments *arguments, GError **error)
 {
   UcAct act = { .rig = rig, .pictures = arguments->pictures };
   gboolean done = start_virtual (rig, &act, error) && uc_act_picture (&act, error)
-                  && uc_act_script (&act, arguments->script, error) && uc_act_devices (&act, error)
+                  && uc_act_script (&act, arguments->script, error)
+                  && look_back (&act, uc_record_table (act.record)->now.carry.round, error)
+                  && uc_act_devices (&act, error)
                   && play_more (&act, (guint) MAX (arguments->rounds, 0), error);
 
   if (done)

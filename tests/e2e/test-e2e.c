@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "uc-act.h"
+#include "uc-agent.h"
 #include "uc-wait.h"
 
 static const char *build, *source;
@@ -163,6 +164,95 @@ assert_pictures (Fixture *f)
   g_assert_cmpuint (n, >, 50);
 }
 
+/* ---- playing ---- */
+
+static void
+act_or_fail (Fixture *f, const char *const *lines)
+{
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      uc_act_line (&f->act, lines[i], &error);
+      g_assert_no_error (error);
+    }
+}
+
+/* ---- surveillance, while the table is live ---- */
+
+/* What the rounds of the script have left behind, found and watched. */
+static const UcAgentAct looks_back[] = {
+  { .shows = "3 of 3 rounds" },
+  { .button = "Jackpot", .shows = "1 of 3 rounds" },
+  { .button = "Clear", .shows = "3 of 3 rounds" },
+  { .keys = "slash", .shows = "3 of 3 rounds" },
+  { .types = "#2", .shows = "3 of 3 rounds" },
+  { .keys = "Return", .shows = "Round 2" },
+  { .keys = "Home", .shows = "The table before the first event" },
+  { .keys = "Right", .shows = "The table after event 1 of *" },
+  { .keys = "ctrl+Left", .shows = "Round 1" },
+  { .keys = "b", .shows = "Keep" },
+  { .types = "Counted twice", .shows = "Keep" },
+  { .keys = "Return", .shows = "Bookmark: Counted twice" },
+};
+
+/* A round while it is dealt; seats 1, 3 and 5 bet as in the last one. */
+static const struct
+{
+  const char *line;
+  const char *shows; /* at surveillance; NULL = not looked for */
+} dealt_live[] = {
+  { "bet 2 main 25.00", "Event *: Seat 2 bets $25*" },
+  { "no-more-bets", "Event *: No more bets*" },
+  { "card TS", "Event *: Seat 1, 10♠*" },
+  { "card 6D", NULL },
+  { "card 9C", NULL },
+  { "card 8S", NULL },
+  { "card 4D", "Event *: Dealer, 4♦*" },
+  { "card 9H", NULL },
+  { "card KC", NULL },
+  { "card 9S", NULL },
+  { "card TD", NULL },
+  { "card 2H", "Event *: Hole card, face down*" },
+};
+
+static void
+agent_does (const UcAgent *agent, const UcAgentAct *act)
+{
+  g_autoptr (GError) error = NULL;
+
+  uc_agent_do (agent, act, &error);
+  g_assert_no_error (error);
+}
+
+/* The card that lies face down is on the record that is being read, and nowhere in the window. */
+static void
+assert_hole_card_is_secret (const UcAgent *agent)
+{
+  g_assert_false (uc_agent_sees (agent, "*2♥*"));
+  g_assert_false (uc_agent_sees (agent, "*two of hearts*"));
+}
+
+static void
+watch_live (Fixture *f)
+{
+  UcAgent agent = { f->rig, f->act.eyes };
+  g_autoptr (GError) error = NULL;
+
+  uc_agent_sit_down (&agent, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < G_N_ELEMENTS (looks_back); i++)
+    agent_does (&agent, &looks_back[i]);
+  agent_does (&agent, &(UcAgentAct){ .keys = "l", .shows = "After the last closed round" });
+  for (guint i = 0; i < G_N_ELEMENTS (dealt_live); i++)
+    {
+      act_or_fail (f, (const char *const[]){ dealt_live[i].line, NULL });
+      if (dealt_live[i].shows != NULL)
+        agent_does (&agent, &(UcAgentAct){ .shows = dealt_live[i].shows });
+    }
+  assert_hole_card_is_secret (&agent);
+}
+
 /* ---- the tests ---- */
 
 static void
@@ -187,20 +277,9 @@ test_three_rounds (Fixture *f, gconstpointer data)
   assert_same_results (f);
   uc_act_devices (&f->act, &error);
   g_assert_no_error (error);
+  watch_live (f);
   assert_pictures (f);
   assert_proven (f);
-}
-
-static void
-act_or_fail (Fixture *f, const char *const *lines)
-{
-  for (guint i = 0; lines[i] != NULL; i++)
-    {
-      g_autoptr (GError) error = NULL;
-
-      uc_act_line (&f->act, lines[i], &error);
-      g_assert_no_error (error);
-    }
 }
 
 static gboolean

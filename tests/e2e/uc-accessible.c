@@ -6,7 +6,7 @@
 #define CALL_MS 5000
 
 /* Numbers of the AT-SPI protocol. */
-enum { ROLE_PUSH_BUTTON = 43, ROLE_TOGGLE_BUTTON = 62 };
+enum { ROLE_LABEL = 29, ROLE_PUSH_BUTTON = 43, ROLE_TOGGLE_BUTTON = 62 };
 enum { STATE_SENSITIVE = 24, STATE_VISIBLE = 30 };
 enum { COORDINATES_OF_WINDOW = 1 };
 
@@ -14,6 +14,10 @@ struct _UcAccessible
 {
   GDBusConnection *bus;
 };
+
+/* Ended by a 0. */
+static const guint32 buttons_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, 0 };
+static const guint32 words_roles[] = { ROLE_LABEL, 0 };
 
 static GVariant *
 call (UcAccessible *self, const char *name, const char *path, const char *interface, const char *method,
@@ -60,14 +64,16 @@ states_of (UcAccessible *self, const char *name, const char *path)
 }
 
 static gboolean
-is_button (UcAccessible *self, const char *name, const char *path)
+is_one_of (UcAccessible *self, const char *name, const char *path, const guint32 *roles)
 {
   g_autoptr (GVariant) reply = call (self, name, path, ACCESSIBLE, "GetRole", NULL, "(u)");
   guint32 role = 0;
 
   if (reply != NULL)
     g_variant_get (reply, "(u)", &role);
-  return role == ROLE_PUSH_BUTTON || role == ROLE_TOGGLE_BUTTON;
+  while (*roles != 0 && *roles != role)
+    roles++;
+  return *roles != 0;
 }
 
 static void
@@ -80,7 +86,7 @@ control_free (gpointer data)
 }
 
 static void
-add_button (UcAccessible *self, const char *name, const char *path, guint32 states, GPtrArray *buttons)
+add_control (UcAccessible *self, const char *name, const char *path, guint32 states, GPtrArray *controls)
 {
   g_autoptr (GVariant) reply = call (self, name, path, "org.a11y.atspi.Component", "GetExtents",
                                      g_variant_new ("(u)", COORDINATES_OF_WINDOW), "((iiii))");
@@ -92,11 +98,11 @@ add_button (UcAccessible *self, const char *name, const char *path, guint32 stat
   control->name = name_of (self, name, path);
   control->sensitive = (states & (1u << STATE_SENSITIVE)) != 0;
   g_variant_get (reply, "((iiii))", &control->x, &control->y, &control->width, &control->height);
-  g_ptr_array_add (buttons, control);
+  g_ptr_array_add (controls, control);
 }
 
 static void
-add_below (UcAccessible *self, const char *name, const char *path, GPtrArray *buttons)
+add_below (UcAccessible *self, const char *name, const char *path, const guint32 *roles, GPtrArray *controls)
 {
   g_autoptr (GVariant) children = children_of (self, name, path);
   GVariantIter iter;
@@ -109,11 +115,30 @@ add_below (UcAccessible *self, const char *name, const char *path, GPtrArray *bu
 
       if (!(states & (1u << STATE_VISIBLE)))
         continue;
-      if (is_button (self, child_name, child))
-        add_button (self, child_name, child, states, buttons);
+      if (is_one_of (self, child_name, child, roles))
+        add_control (self, child_name, child, states, controls);
       else
-        add_below (self, child_name, child, buttons);
+        add_below (self, child_name, child, roles, controls);
     }
+}
+
+static GPtrArray *
+controls_of (UcAccessible *self, const char *program, const guint32 *roles)
+{
+  g_autoptr (GPtrArray) controls = g_ptr_array_new_with_free_func (control_free);
+  g_autoptr (GVariant) programs = children_of (self, REGISTRY, ROOT);
+  GVariantIter iter;
+  const char *name, *path;
+
+  g_variant_iter_init (&iter, programs);
+  while (g_variant_iter_next (&iter, "(&s&o)", &name, &path))
+    {
+      g_autofree char *called = name_of (self, name, path);
+
+      if (g_str_equal (called, program))
+        add_below (self, name, path, roles, controls);
+    }
+  return g_steal_pointer (&controls);
 }
 
 /* ---- public ---- */
@@ -157,18 +182,11 @@ uc_accessible_free (UcAccessible *accessible)
 GPtrArray *
 uc_accessible_buttons (UcAccessible *accessible, const char *program)
 {
-  g_autoptr (GPtrArray) buttons = g_ptr_array_new_with_free_func (control_free);
-  g_autoptr (GVariant) programs = children_of (accessible, REGISTRY, ROOT);
-  GVariantIter iter;
-  const char *name, *path;
+  return controls_of (accessible, program, buttons_roles);
+}
 
-  g_variant_iter_init (&iter, programs);
-  while (g_variant_iter_next (&iter, "(&s&o)", &name, &path))
-    {
-      g_autofree char *called = name_of (accessible, name, path);
-
-      if (g_str_equal (called, program))
-        add_below (accessible, name, path, buttons);
-    }
-  return g_steal_pointer (&buttons);
+GPtrArray *
+uc_accessible_words (UcAccessible *accessible, const char *program)
+{
+  return controls_of (accessible, program, words_roles);
 }

@@ -23,5 +23,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcAccessible, uc_accessible_free)
 
 /* The buttons of @program that are on the screen now: UcControl. Empty while the program is not there. */
 GPtrArray *uc_accessible_buttons (UcAccessible *accessible, const char *program);
+/* The words that it shows: UcControl. Those on a button are the button's. */
+GPtrArray *uc_accessible_words (UcAccessible *accessible, const char *program);
 
 G_END_DECLS

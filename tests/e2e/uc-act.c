@@ -153,7 +153,7 @@ static gboolean
 touch_at (UcAct *act, int x, int y, GError **error)
 {
   act->n_touches++;
-  return uc_rig_touch (act->rig, x, y, error);
+  return uc_rig_touch (act->rig, UC_DISPLAY_PANEL, x, y, error);
 }
 
 /* Touches once what is aimed at is ready; does not when it is recorded meanwhile. */

@@ -14,6 +14,12 @@
 /* Pictures that differ from one to the next: something is still being drawn, but not for ever. */
 #define PICTURES_MAX 20
 
+static const char *const screens[UC_N_DISPLAYS] = {
+  [UC_DISPLAY_PANEL] = G_STRINGIFY (UC_PANEL_WIDTH) "x" G_STRINGIFY (UC_PANEL_HEIGHT) "x24",
+  [UC_DISPLAY_TABLE] = G_STRINGIFY (UC_PANEL_WIDTH) "x" G_STRINGIFY (UC_PANEL_HEIGHT) "x24",
+  [UC_DISPLAY_SURVEILLANCE] = "1920x1080x24",
+};
+
 /* ---- processes ---- */
 
 static void
@@ -113,15 +119,14 @@ start_display (UcRig *rig, UcDisplay display, GError **error)
 {
   g_autoptr (GSubprocessLauncher) launcher = launcher_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE);
   g_autofree char *fd = g_strdup_printf ("%d", DISPLAY_FD);
-  g_autofree char *screen = g_strdup_printf ("%dx%dx24", UC_PANEL_WIDTH, UC_PANEL_HEIGHT);
   g_autofree char *number = NULL;
   int pipe[2];
 
   if (!g_unix_open_pipe (pipe, FD_CLOEXEC, error))
     return FALSE;
   g_subprocess_launcher_take_fd (launcher, pipe[1], DISPLAY_FD);
-  rig->servers[display] = spawn (launcher, error, "Xvfb", "-displayfd", fd, "-screen", "0", screen, "-nolisten",
-                                   "tcp", "-noreset", NULL);
+  rig->servers[display] = spawn (launcher, error, "Xvfb", "-displayfd", fd, "-screen", "0",
+                                 screens[display], "-nolisten", "tcp", "-noreset", NULL);
   g_subprocess_launcher_close (launcher);
   if (rig->servers[display] == NULL)
     {
@@ -179,6 +184,7 @@ uc_rig_new (const char *build, const char *table, const char *folder)
 void
 uc_rig_free (UcRig *rig)
 {
+  uc_rig_end (&rig->replay);
   uc_rig_end (&rig->sim);
   uc_rig_end (&rig->console);
   uc_rig_end (&rig->service);
@@ -222,6 +228,22 @@ uc_rig_start_console (UcRig *rig, GError **error)
   return rig->console != NULL;
 }
 
+gboolean
+uc_rig_start_replay (UcRig *rig, GError **error)
+{
+  g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, UC_DISPLAY_SURVEILLANCE, G_SUBPROCESS_FLAGS_NONE);
+  g_autofree char *program = program_path (rig, "replay", "upcard-replay");
+  g_autofree char *log = g_build_filename (rig->folder, "upcard-replay.log", NULL);
+  g_autofree char *own = g_build_filename (rig->folder, "surveillance", NULL);
+
+  g_subprocess_launcher_set_stderr_file_path (launcher, log);
+  g_subprocess_launcher_setenv (launcher, "GTK_A11Y", "atspi", TRUE);
+  g_subprocess_launcher_setenv (launcher, "XDG_DATA_HOME", own, TRUE);
+  g_subprocess_launcher_setenv (launcher, "XDG_CACHE_HOME", own, TRUE);
+  rig->replay = spawn (launcher, error, program, rig->journal, NULL);
+  return rig->replay != NULL;
+}
+
 static GSubprocessLauncher *
 sim_launcher (UcRig *rig, GSubprocessFlags flags)
 {
@@ -262,7 +284,8 @@ uc_rig_ended (const UcRig *rig)
   {
     GSubprocess *process;
     const char *name;
-  } programs[] = { { rig->service, "upcardd" }, { rig->console, "upcard-console" }, { rig->sim, "upcard-sim" } };
+  } programs[] = { { rig->service, "upcardd" }, { rig->console, "upcard-console" }, { rig->sim, "upcard-sim" },
+                   { rig->replay, "upcard-replay" } };
 
   for (guint i = 0; i < G_N_ELEMENTS (programs); i++)
     if (programs[i].process != NULL && g_subprocess_get_identifier (programs[i].process) == NULL)
@@ -328,16 +351,35 @@ run_tool (GSubprocess *process, GError **error)
   return process != NULL && g_subprocess_wait_check (process, NULL, error);
 }
 
-gboolean
-uc_rig_touch (UcRig *rig, int x, int y, GError **error)
+/* @words: begin with the tool's name, and end with %NULL. */
+static gboolean
+use (UcRig *rig, UcDisplay display, const char *const *words, GError **error)
 {
-  g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, UC_DISPLAY_PANEL, G_SUBPROCESS_FLAGS_NONE);
-  g_autofree char *across = g_strdup_printf ("%d", x);
-  g_autofree char *down = g_strdup_printf ("%d", y);
-  g_autoptr (GSubprocess) process
-      = spawn (launcher, error, "xdotool", "mousemove", across, down, "click", "1", NULL);
+  g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, display, G_SUBPROCESS_FLAGS_NONE);
+  g_autoptr (GSubprocess) process = g_subprocess_launcher_spawnv (launcher, words, error);
 
   return run_tool (process, error);
+}
+
+gboolean
+uc_rig_touch (UcRig *rig, UcDisplay display, int x, int y, GError **error)
+{
+  g_autofree char *across = g_strdup_printf ("%d", x);
+  g_autofree char *down = g_strdup_printf ("%d", y);
+
+  return use (rig, display, (const char *[]){ "xdotool", "mousemove", across, down, "click", "1", NULL }, error);
+}
+
+gboolean
+uc_rig_press (UcRig *rig, UcDisplay display, const char *keys, GError **error)
+{
+  return use (rig, display, (const char *[]){ "xdotool", "key", keys, NULL }, error);
+}
+
+gboolean
+uc_rig_type (UcRig *rig, UcDisplay display, const char *words, GError **error)
+{
+  return use (rig, display, (const char *[]){ "xdotool", "type", words, NULL }, error);
 }
 
 static gboolean

@@ -1,4 +1,4 @@
-/* The real programs in a private folder: table service, console, simulated table, each on the session's bus, and the two
+/* The real programs in a private folder: table service, console, simulated table, each on the session's bus, and the
  * displays that a machine without a screen lends them. Whatever the rig starts, it ends.
  */
 #pragma once
@@ -7,16 +7,18 @@
 
 G_BEGIN_DECLS
 
-/* The dealer's panel, and the display of the simulated table's window. */
+/* The dealer's panel, the display of the simulated table's window, and surveillance's. */
 typedef enum
 {
   UC_DISPLAY_PANEL,
   UC_DISPLAY_TABLE,
+  UC_DISPLAY_SURVEILLANCE,
   UC_N_DISPLAYS,
 } UcDisplay;
 
-/* What assistive technology calls the console. */
+/* What assistive technology calls the programs. */
 #define UC_CONSOLE "upcard-console"
+#define UC_REPLAY "upcard-replay"
 
 #define UC_PANEL_WIDTH 1280
 #define UC_PANEL_HEIGHT 800
@@ -30,7 +32,7 @@ typedef struct
   char *socket;   /* in it: of the simulated devices */
   char *displays[UC_N_DISPLAYS]; /* ":N"; %NULL until started */
   GSubprocess *servers[UC_N_DISPLAYS];
-  GSubprocess *service, *console, *sim;
+  GSubprocess *service, *console, *sim, *replay;
 } UcRig;
 
 /* @folder: exists and is empty, or holds the journal of an earlier rig. */
@@ -43,6 +45,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRig, uc_rig_free)
 gboolean uc_rig_start_displays (UcRig *rig, GError **error);
 gboolean uc_rig_start_service (UcRig *rig, GError **error);
 gboolean uc_rig_start_console (UcRig *rig, GError **error);
+/* Surveillance's window on the journal that is being written, with data of its own in the rig's folder. */
+gboolean uc_rig_start_replay (UcRig *rig, GError **error);
 /* A simulated table that does what it is told: see uc_rig_do (). */
 gboolean uc_rig_start_sim (UcRig *rig, GError **error);
 /* One that plays by itself, dealer and players: @rounds, or for ever with 0; @pace_ms between two acts. */
@@ -60,8 +64,11 @@ void uc_rig_end (GSubprocess **program);
 gboolean uc_rig_do (UcRig *rig, const char *line, GError **error);
 /* upcardctl with these arguments, NULL-terminated. @output: (out) (nullable): what it printed. %FALSE when it failed. */
 gboolean uc_rig_ctl (UcRig *rig, const char *const *arguments, char **output, GError **error);
-/* Touches the panel at this place, through the display. */
-gboolean uc_rig_touch (UcRig *rig, int x, int y, GError **error);
+/* Touches a display at this place. */
+gboolean uc_rig_touch (UcRig *rig, UcDisplay display, int x, int y, GError **error);
+/* Presses keys there, as xdotool names them: "ctrl+Right"; or types words. The pointer's window gets them. */
+gboolean uc_rig_press (UcRig *rig, UcDisplay display, const char *keys, GError **error);
+gboolean uc_rig_type (UcRig *rig, UcDisplay display, const char *words, GError **error);
 /* Takes a picture of a display as it stands, once two in a row are the same. @path: a PNG file. */
 gboolean uc_rig_picture (UcRig *rig, UcDisplay display, const char *path, GError **error);
 
