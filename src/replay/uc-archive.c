@@ -395,6 +395,16 @@ uc_archive_is_last_month (UcArchive *archive, guint file)
 }
 
 guint
+uc_archive_newest (UcArchive *archive, guint file)
+{
+  const char *table = uc_archive_file (archive, file)->table;
+
+  while (file > 0 && strcmp (uc_archive_file (archive, file - 1)->table, table) == 0)
+    file--;
+  return file;
+}
+
+guint
 uc_archive_n_rounds (UcArchive *archive)
 {
   guint n = 0;

@@ -61,6 +61,8 @@ guint uc_archive_find_path (UcArchive *archive, const char *path);
 guint uc_archive_month_before (UcArchive *archive, guint file);
 /* Whether @file is a month of a folder that has none after it. */
 gboolean uc_archive_is_last_month (UcArchive *archive, guint file);
+/* The newest file of @file's table: where that table is now. */
+guint uc_archive_newest (UcArchive *archive, guint file);
 /* What was asked to be opened: files and folders; NULL-terminated, borrowed. */
 const char *const *uc_archive_paths (UcArchive *archive);
 /* A table's id once each, in order; NULL-terminated, borrowed. */

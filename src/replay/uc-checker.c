@@ -6,6 +6,8 @@
 /* So long after it was asked for a thread begins, and only when the main loop has nothing else to do: what was opened is
  * painted first, and rounds that are only leafed through are not proven. */
 #define BEGIN_MS 100
+/* A live file is verified again after so many times what that takes. */
+#define REST_TIMES 20
 
 /* One verification, or one proof, in its thread. */
 typedef struct
@@ -19,6 +21,7 @@ typedef struct
   guint begin;        /* source; 0 = the thread has begun */
   guint file;
   guint64 from_row, to_row;
+  gint64 took_us;     /* verifying @file, or the last one */
   GMutex lock;
   double progress;
   GPtrArray *verdicts; /* by file */
@@ -30,9 +33,12 @@ struct _UcChecker
   UcCheckerFunc changed;
   gpointer user_data;
   Run *verifying;
+  Run *renewing;      /* a live file that was verified before */
   Run *proving;
   UcCheckState state;
   gint64 checked_ns;
+  gint64 rests_until_us; /* monotonic: until then nothing is verified again */
+  UcRoundRef renewed;    /* for the sake of this round it was done last */
   UcVerdict *proof;
   guint ticker;
 };
@@ -124,6 +130,14 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
   g_mutex_unlock (&share->run->lock);
 }
 
+/* A verification has ended now. */
+static void
+take_time (UcChecker *checker, const Run *run)
+{
+  checker->checked_ns = g_get_real_time () * 1000;
+  checker->rests_until_us = g_get_monotonic_time () + REST_TIMES * run->took_us;
+}
+
 static gboolean
 on_verified (gpointer data)
 {
@@ -136,7 +150,7 @@ on_verified (gpointer data)
   checker->state = run->error == NULL                                                    ? UC_CHECK_DONE
                    : g_error_matches (run->error, G_IO_ERROR, G_IO_ERROR_CANCELLED) ? UC_CHECK_CANCELLED
                                                                                          : UC_CHECK_FAILED;
-  checker->checked_ns = g_get_real_time () * 1000;
+  take_time (checker, run);
   checker->changed (checker->user_data);
   return G_SOURCE_REMOVE;
 }
@@ -154,23 +168,29 @@ check_months (UcArchive *archive, guint file, UcJournal *journal, UcVerdict *ver
     uc_months_check (journal, NULL, verdict);
 }
 
+static void
+verify_file (Run *run, guint file)
+{
+  Share share = { run, file };
+  const UcVerifyOptions options = { .progress = on_progress, .user_data = &share, .cancellable = run->cancellable };
+  gint64 began_us = g_get_monotonic_time ();
+  g_autoptr (UcJournal) journal = uc_archive_connect (run->archive, file, &run->error);
+  UcVerdict *verdict = journal == NULL ? NULL : uc_verify (journal, &options, &run->error);
+
+  if (verdict == NULL)
+    return;
+  check_months (run->archive, file, journal, verdict);
+  g_ptr_array_add (run->verdicts, verdict);
+  run->took_us = g_get_monotonic_time () - began_us;
+}
+
 static gpointer
 verify (gpointer data)
 {
   Run *run = data;
 
   for (guint i = 0; i < uc_archive_n_files (run->archive) && run->error == NULL; i++)
-    {
-      Share share = { run, i };
-      const UcVerifyOptions options = { .progress = on_progress, .user_data = &share, .cancellable = run->cancellable };
-      g_autoptr (UcJournal) journal = uc_archive_connect (run->archive, i, &run->error);
-      UcVerdict *verdict = journal == NULL ? NULL : uc_verify (journal, &options, &run->error);
-
-      if (verdict == NULL)
-        continue;
-      check_months (run->archive, i, journal, verdict);
-      g_ptr_array_add (run->verdicts, verdict);
-    }
+    verify_file (run, i);
   uc_hand_over (run->context, G_PRIORITY_DEFAULT, on_verified, run, run_unref);
   return NULL;
 }
@@ -198,6 +218,7 @@ void
 uc_checker_free (UcChecker *checker)
 {
   drop (&checker->verifying);
+  drop (&checker->renewing);
   drop (&checker->proving);
   g_clear_handle_id (&checker->ticker, g_source_remove);
   g_clear_pointer (&checker->proof, uc_verdict_free);
@@ -208,6 +229,7 @@ void
 uc_checker_verify (UcChecker *checker, UcArchive *archive)
 {
   drop (&checker->verifying);
+  drop (&checker->renewing);
   checker->verifying = run_new (checker, archive);
   checker->state = UC_CHECK_RUNNING;
   checker->checked_ns = 0;
@@ -256,6 +278,14 @@ uc_checker_verdict (UcChecker *checker, guint file)
            ? checker->verifying->verdicts->pdata[file] : NULL;
 }
 
+gboolean
+uc_checker_covers (UcChecker *checker, UcRoundRef ref)
+{
+  const UcVerdict *verdict = uc_checker_verdict (checker, ref.file);
+
+  return verdict != NULL && verdict->has_head && ref.number <= verdict->head.round;
+}
+
 const UcDamage *
 uc_checker_damage (UcChecker *checker, guint *file)
 {
@@ -302,6 +332,67 @@ uc_checker_checked_ns (UcChecker *checker)
   return checker->checked_ns;
 }
 
+/* ---- verifying a live file again ---- */
+
+static gboolean
+on_renewed (gpointer data)
+{
+  Run *run = data;
+  UcChecker *checker = run->checker;
+
+  if (checker == NULL)
+    return G_SOURCE_REMOVE;
+  if (run->verdicts->len > 0)
+    {
+      uc_verdict_free (checker->verifying->verdicts->pdata[run->file]);
+      checker->verifying->verdicts->pdata[run->file] = g_ptr_array_steal_index (run->verdicts, 0);
+    }
+  take_time (checker, run);
+  drop (&checker->renewing);
+  checker->changed (checker->user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static gpointer
+renew (gpointer data)
+{
+  Run *run = data;
+
+  verify_file (run, run->file);
+  uc_hand_over (run->context, G_PRIORITY_DEFAULT, on_renewed, run, run_unref);
+  return NULL;
+}
+
+/* Not once more where the last time did not help: a round that is never signed. */
+static gboolean
+is_behind (UcChecker *checker, UcArchive *archive, guint i)
+{
+  const UcArchiveFile *file = uc_archive_file (archive, i);
+  const UcVerdict *verdict = uc_checker_verdict (checker, i);
+
+  return file->how == UC_ARCHIVE_LIVE && verdict != NULL && verdict->n_grave == 0
+         && !uc_checker_covers (checker, (UcRoundRef){ i, file->last })
+         && (checker->renewed.file != i || checker->renewed.number != file->last);
+}
+
+void
+uc_checker_renew (UcChecker *checker, UcArchive *archive)
+{
+  guint i = 0;
+
+  if (checker->state != UC_CHECK_DONE || checker->renewing != NULL
+      || g_get_monotonic_time () < checker->rests_until_us)
+    return;
+  while (i < uc_archive_n_files (archive) && !is_behind (checker, archive, i))
+    i++;
+  if (i == uc_archive_n_files (archive))
+    return;
+  checker->renewed = (UcRoundRef){ i, uc_archive_file (archive, i)->last };
+  checker->renewing = run_new (checker, archive);
+  checker->renewing->file = i;
+  begin_soon (checker->renewing, renew);
+}
+
 /* ---- one round ---- */
 
 static gboolean
@@ -336,8 +427,9 @@ prove (gpointer data)
 void
 uc_checker_prove (UcChecker *checker, UcArchive *archive, guint file, guint64 from_row, guint64 to_row)
 {
+  if (checker->proving == NULL || checker->proving->file != file || checker->proving->from_row != from_row)
+    g_clear_pointer (&checker->proof, uc_verdict_free);
   drop (&checker->proving);
-  g_clear_pointer (&checker->proof, uc_verdict_free);
   checker->proving = run_new (checker, archive);
   checker->proving->file = file;
   checker->proving->from_row = from_row;

@@ -210,6 +210,8 @@ judge (UcChecker *checker, const UcVerdict *verdict, const UcVerdict *proof, UcR
     return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2, g_strdup (_ ("Not verified")) };
   if (ref.number == 0)
     return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2, g_strdup (_ ("Open round, not yet signed")) };
+  if (!uc_checker_covers (checker, ref))
+    return (UcProofWord){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_2, g_strdup (_ ("Not verified yet")) };
   if (exact && proof != NULL && proof->proven)
     return (UcProofWord){ UC_SHAPE_DIAMOND, UC_COLOUR_GO, g_strdup (_ ("Intact and proven")) };
   return (UcProofWord){ UC_SHAPE_DIAMOND, UC_COLOUR_GO, g_strdup (_ ("Intact, not re-run")) };

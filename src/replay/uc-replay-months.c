@@ -25,7 +25,8 @@ take_renewed (UcReplayWindow *self, UcArchive *archive)
   guint file = uc_archive_find_path (archive, uc_archive_file (self->archive, self->ref.file)->path);
   gboolean at_end = self->live || file == G_MAXUINT;
 
-  self->ref = at_end ? (UcRoundRef){ 0, 0 } : (UcRoundRef){ file, self->ref.number };
+  self->ref = at_end ? (UcRoundRef){ file == G_MAXUINT ? 0 : uc_archive_newest (archive, file), 0 }
+                     : (UcRoundRef){ file, self->ref.number };
   g_clear_pointer (&self->archive, uc_archive_unref);
   self->archive = archive;
   uc_find_panel_renew_archive (self->find, archive);

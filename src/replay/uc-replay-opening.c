@@ -121,6 +121,8 @@ uc_replay_close (UcReplayWindow *self)
   uc_replay_stop (self);
   self->has_round = FALSE;
   self->live = FALSE;
+  self->live_rows = 0;
+  self->now_file = 0;
   self->ref = (UcRoundRef){ 0 };
   g_clear_pointer (&self->fault, g_free);
   uc_events_panel_load (self->events, NULL);

@@ -44,6 +44,7 @@ struct _UcReplayWindow
   gboolean selecting;    /* the selection follows, it does not lead */
   guint speed;
   guint64 live_rows;
+  guint now_file;        /* of the table that now_player has */
   UcFolderWatch *watch;   /* of the folders that are open */
   GCancellable *renewing; /* while they are opened again, for a file that has appeared */
   gboolean renew_again;   /* … and something has been written since */

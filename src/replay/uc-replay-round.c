@@ -7,6 +7,7 @@
 #include "uc-replay-recorder.h"
 #include "uc-replay-sight.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* The end of the newest round, or now. */
@@ -138,47 +139,114 @@ uc_replay_go_round (UcReplayWindow *self, int direction)
 
 /* ---- jumping ---- */
 
-void
-uc_replay_jump_to_number (UcReplayWindow *self, const char *text)
+/* Below the field in which it was typed, until something is searched. */
+static void
+complain (UcReplayWindow *self, char *words)
 {
-  const char *table = uc_find_panel_get_table (self->find);
-  guint64 number;
+  gtk_label_set_text (self->count, words);
+  g_free (words);
+}
 
-  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &number, NULL))
-    return;
+/* The table that is meant where none is named: the one asked for, else that of the round shown. */
+static const char *
+meant_table (UcReplayWindow *self)
+{
+  const char *asked = uc_find_panel_get_table (self->find);
+
+  return asked != NULL ? asked : uc_archive_file (self->archive, self->ref.file)->table;
+}
+
+/* @table: %NULL = any. G_MAXUINT: none has it. */
+static guint
+file_of_number (UcReplayWindow *self, guint64 number, const char *table)
+{
   for (guint i = 0; i < uc_archive_n_files (self->archive); i++)
     {
       const UcArchiveFile *file = uc_archive_file (self->archive, i);
 
       if (number >= file->first && number <= file->last && (table == NULL || strcmp (table, file->table) == 0))
-        {
-          uc_replay_show_round (self, (UcRoundRef){ i, number });
-          return;
-        }
+        return i;
     }
+  return G_MAXUINT;
 }
 
-/* The round that was being dealt at a time, at the event of that time. */
-void
-uc_replay_jump_to_time (UcReplayWindow *self, const char *text)
+/* "No round 99 of BJ-07: 1 to 8" */
+static char *
+say_no_number (UcReplayWindow *self, guint64 number, const char *table)
 {
-  const char *table = uc_find_panel_get_table (self->find);
-  gint64 t_real_ns;
+  guint32 first = G_MAXUINT32, last = 0;
 
-  if (!uc_filter_text_time (text, uc_replay_newest_ns (self), FALSE, &t_real_ns))
-    return;
   for (guint i = 0; i < uc_archive_n_files (self->archive); i++)
     {
-      UcFind *find = uc_archive_find (self->archive, i, NULL);
+      const UcArchiveFile *file = uc_archive_file (self->archive, i);
+
+      if (file->last == 0 || strcmp (table, file->table) != 0)
+        continue;
+      first = MIN (first, file->first);
+      last = MAX (last, file->last);
+    }
+  return last == 0 ? g_strdup_printf (_ ("No round of %s is closed yet"), table)
+                   : g_strdup_printf (_ ("No round %u of %s: %u to %u"), (guint)number, table, first, last);
+}
+
+void
+uc_replay_jump_to_number (UcReplayWindow *self, const char *text)
+{
+  const char *table = meant_table (self);
+  guint64 number;
+  guint file;
+
+  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &number, NULL))
+    {
+      complain (self, g_strdup_printf (_ ("“%s” is no round’s number"), text));
+      return;
+    }
+  file = file_of_number (self, number, table);
+  if (file == G_MAXUINT && uc_find_panel_get_table (self->find) == NULL)
+    file = file_of_number (self, number, NULL);
+  if (file == G_MAXUINT)
+    complain (self, say_no_number (self, number, table));
+  else
+    uc_replay_show_round (self, (UcRoundRef){ file, number });
+}
+
+/* The round of @table that was being dealt at a time, or its first; FALSE: it has none. */
+static gboolean
+round_at (UcReplayWindow *self, gint64 t_real_ns, const char *table, UcRoundRef *ref)
+{
+  ref->number = 0;
+  for (guint i = 0; i < uc_archive_n_files (self->archive); i++)
+    {
+      UcFind *find = strcmp (table, uc_archive_file (self->archive, i)->table) == 0
+                         ? uc_archive_find (self->archive, i, NULL) : NULL;
       guint32 number = find == NULL ? 0 : uc_find_at (find, t_real_ns);
       UcFoundRound round;
 
-      if ((table != NULL && strcmp (table, uc_archive_file (self->archive, i)->table) != 0) || number == 0
-          || !uc_find_round (find, number, &round, NULL)
-          || (round.row.first_real_ns > t_real_ns && i + 1 < uc_archive_n_files (self->archive)))
+      if (number == 0 || !uc_find_round (find, number, &round, NULL))
         continue;
-      uc_replay_show_round (self, (UcRoundRef){ i, number });
-      uc_replay_go (self, uc_player_at_time (self->player, t_real_ns));
+      *ref = (UcRoundRef){ i, number };
+      if (round.row.first_real_ns <= t_real_ns)
+        break;
+    }
+  return ref->number != 0;
+}
+
+void
+uc_replay_jump_to_time (UcReplayWindow *self, const char *text)
+{
+  UcRoundRef ref;
+  gint64 t_real_ns;
+
+  if (!uc_filter_text_time (text, uc_replay_newest_ns (self), FALSE, &t_real_ns))
+    {
+      complain (self, g_strdup_printf (_ ("“%s” is no time such as 21:46"), text));
       return;
     }
+  if (!round_at (self, t_real_ns, meant_table (self), &ref))
+    {
+      complain (self, g_strdup_printf (_ ("No round of %s is closed yet"), meant_table (self)));
+      return;
+    }
+  uc_replay_show_round (self, ref);
+  uc_replay_go (self, uc_player_at_time (self->player, t_real_ns));
 }

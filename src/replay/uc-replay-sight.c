@@ -112,10 +112,10 @@ show_heading (UcReplayWindow *self)
 void
 uc_replay_show_transport (UcReplayWindow *self)
 {
-  gboolean can_follow = FALSE;
+  guint newest = self->archive == NULL ? 0 : uc_archive_newest (self->archive, self->ref.file);
+  gboolean can_follow
+      = self->archive != NULL && uc_archive_file (self->archive, newest)->how == UC_ARCHIVE_LIVE;
 
-  for (guint i = 0; self->archive != NULL && i < uc_archive_n_files (self->archive); i++)
-    can_follow |= uc_archive_file (self->archive, i)->how == UC_ARCHIVE_LIVE;
   uc_transport_show (self->transport, uc_player_is_playing (self->player), self->speed, self->skip, self->live,
                      can_follow);
 }

@@ -12,8 +12,8 @@ typedef struct
   UcAccessible *eyes;
 } UcAgent;
 
-/* One act: keys as xdotool names them, else words to type, else a button by its name; all %NULL to wait only. Then one of
- * the window's texts is as @shows says, in which "*" stands for anything. */
+/* One act: keys as xdotool names them, else words to type, else a button by its name; all %NULL to wait only. Then one
+ * of the window's texts is as @shows says, in which "*" stands for anything. */
 typedef struct
 {
   const char *keys, *types, *button;

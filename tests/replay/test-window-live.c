@@ -181,6 +181,64 @@ test_documented_in_the_next_month (Fixture *fixture, gconstpointer data)
   assert_says_not (fixture, "Documented in a later month");
 }
 
+static gboolean
+says_now (Fixture *fixture, const char *text)
+{
+  return visit (fixture->window, says, (gpointer) text);
+}
+
+static void
+wait_until_says (Fixture *fixture, const char *text)
+{
+  gint64 last = g_get_monotonic_time () + HANG_US;
+
+  while (!says_now (fixture, text))
+    {
+      if (g_get_monotonic_time () > last)
+        g_error ("the window does not say “%s”", text);
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+/* Of several tables, the one whose round is shown; the other one's comes first in the list. */
+static void
+test_the_table_that_is_looked_at (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->place->folder, "other.journal", NULL);
+  g_autofree char *table = g_strconcat (UC_KEPT_TABLE, NULL);
+  UcKept *other;
+
+  memcpy (strstr (table, "T-1"), "T-0", 3);
+  other = uc_kept_new_of (path, NULL, table);
+  uc_kept_main_rounds (other, 2, 2);
+  uc_replay_window_open (window_of (fixture), (const char *const[]){ path, fixture->place->path, NULL });
+  settle (fixture);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 1 });
+  act (fixture, "replay.live");
+  uc_kept_main_rounds (fixture->place, 1, 2);
+  wait_until_level (fixture);
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).file, ==, 1);
+  wait_until_says (fixture, "T-1 now: round 4");
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 1 });
+  wait_until_says (fixture, "T-0 now: round 2");
+  uc_kept_free (other);
+}
+
+/* What is said of a round that was closed after the chain was verified holds only once it has been verified again, which
+ * happens without a word. */
+static void
+test_verified_again (Fixture *fixture, gconstpointer data)
+{
+  guint32 last = uc_archive_file (uc_replay_window_get_archive (window_of (fixture)), 0)->last + 1;
+
+  act (fixture, "replay.live");
+  uc_kept_main_rounds (fixture->place, 1, 2);
+  wait_until_level (fixture);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, last });
+  wait_until_says (fixture, "Intact and proven");
+  assert_says (fixture, "3 rounds, no gap, no edit");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -189,6 +247,8 @@ main (int argc, char **argv)
     { "/window/live/follows-into-the-next-month", test_follows_into_the_next_month },
     { "/window/live/what-is-looked-at-stays", test_what_is_looked_at_stays },
     { "/window/live/another-file", test_another_file },
+    { "/window/live/the-table-that-is-looked-at", test_the_table_that_is_looked_at },
+    { "/window/live/verified-again", test_verified_again },
   };
 
   uc_replay_fixture_init (&argc, &argv);

@@ -94,6 +94,26 @@ test_jump (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, <=, 41);
 }
 
+/* What cannot be jumped to is said, and nothing moves. */
+static void
+test_jump_nowhere (Fixture *fixture, gconstpointer data)
+{
+  static const char *const cases[][2] = {
+    { "#99", ": 1 to 60" },
+    { "#seven", "“seven” is no round’s number" },
+    { "@25:99", "“25:99” is no time such as 21:46" },
+  };
+  UcFindPanel *find = uc_replay_window_get_find (window_of (fixture));
+
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 23 });
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_signal_emit_by_name (find, "jump", cases[i][0]);
+      assert_says (fixture, cases[i][1]);
+      g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, ==, 23);
+    }
+}
+
 /* ---- watching ---- */
 
 static void
@@ -339,6 +359,7 @@ main (int argc, char **argv)
     { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
     { "/window/find", test_find },
     { "/window/jump", test_jump },
+    { "/window/jump-nowhere", test_jump_nowhere },
     { "/window/step", test_step },
     { "/window/events-follow", test_events_follow },
     { "/window/play", test_play },

@@ -84,7 +84,7 @@ test_money (void)
   g_assert_false (uc_filter_text_money ("much", &money));
 }
 
-/* Every kind of event and every mark has words: none is shown as an empty line, or by the name that it has on the record. */
+/* Every kind of event and every mark has words: none is shown as an empty line, or by its name on the record. */
 static void
 test_everything_has_words (void)
 {
