@@ -163,6 +163,22 @@ find_slip (Fixture *fixture, const char *slip, guint n)
   g_assert_cmpuint (n_found (fixture), ==, n);
 }
 
+/* The archive looks on its own time. */
+static void
+wait_until_documented (Fixture *fixture, UcRoundRef ref)
+{
+  UcArchive *archive = uc_replay_window_get_archive (window_of (fixture));
+  gint64 last = g_get_monotonic_time () + HANG_US;
+  UcLate late;
+
+  while (!uc_archive_late (archive, ref, 0, &late))
+    {
+      g_assert_cmpint (g_get_monotonic_time (), <, last);
+      g_main_context_iteration (NULL, TRUE);
+    }
+  settle (fixture);
+}
+
 static void
 test_documented_in_the_next_month (Fixture *fixture, gconstpointer data)
 {
@@ -170,6 +186,7 @@ test_documented_in_the_next_month (Fixture *fixture, gconstpointer data)
   uc_kept_play (fixture->place, "documented 2001 S-12");
   act (fixture, "replay.live");
   wait_until_level (fixture);
+  wait_until_documented (fixture, (UcRoundRef){ 1, 1 });
   find_slip (fixture, "", 2);
   find_slip (fixture, "S-12", 1);
   uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 1 });
