@@ -238,28 +238,25 @@ add_text (UcWhere *where, const char *text)
       add_word (where, words[i]);
 }
 
+/* minute_of () is uc-minute.c's: SQLite's own functions ask for the local time anew of every round. */
 static void
 add_minutes (UcWhere *where, const UcFilter *filter)
 {
-  static const char minute[] = "(CAST (strftime ('%H', first_real / 1000000000, 'unixepoch', 'localtime') AS INTEGER)"
-                               " * 60 + CAST (strftime ('%M', first_real / 1000000000, 'unixepoch', 'localtime')"
-                               " AS INTEGER))";
-  guint from = bind_number (where, filter->minute_from);
-  guint to = bind_number (where, filter->minute_to);
+  gboolean past_midnight = filter->minute_from > filter->minute_to;
+  guint from = bind_number (where, past_midnight ? filter->minute_to : filter->minute_from);
+  guint to = bind_number (where, past_midnight ? filter->minute_from : filter->minute_to);
 
-  if (filter->minute_from <= filter->minute_to)
-    add (where, "%s >= ?%u AND %s < ?%u", minute, from, minute, to);
-  else
-    add (where, "(%s >= ?%u OR %s < ?%u)", minute, from, minute, to);
+  add (where, "minute_of (first_real) %sBETWEEN ?%u AND ?%u - 1", past_midnight ? "NOT " : "", from, to);
 }
 
-/* A whole word among blanks. */
+/* A whole word among blanks: most rounds do not have it even as a part of another. */
 static void
 add_whole_word (UcWhere *where, const char *column, const char *word)
 {
   g_autofree char *in_blanks = g_strdup_printf (" %s ", word);
+  guint as_part = bind_text (where, word);
 
-  add (where, "instr (' ' || %s || ' ', ?%u)", column, bind_text (where, in_blanks));
+  add (where, "instr (%s, ?%u) AND instr (' ' || %s || ' ', ?%u)", column, as_part, column, bind_text (where, in_blanks));
 }
 
 UcWhere *

@@ -1,6 +1,7 @@
 #include "uc-find.h"
 
 #include "uc-journal-private.h"
+#include "uc-minute.h"
 
 #include <string.h>
 
@@ -52,6 +53,11 @@ uc_find_open (UcJournal *journal, const char *index, GError **error)
           return NULL;
         }
       find->db = find->own;
+    }
+  if (!uc_minute_offer (find->db))
+    {
+      uc_store_fail (find->db, journal->path, "read it", error);
+      return NULL;
     }
   return read_from (find, "round", error) ? g_steal_pointer (&find) : NULL;
 }

@@ -3,10 +3,12 @@
 
 #include "uc-find.h"
 #include "uc-kept.h"
+#include "uc-minute.h"
 
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
+#include <time.h>
 
 #define ROUNDS 120
 
@@ -566,6 +568,31 @@ test_dealer_22 (void)
                     ==, 0);
 }
 
+/* Wherever the table stands, through changes to and from summer time: what SQLite makes of each minute of 90 days. */
+static void
+test_local_minute (gconstpointer zone)
+{
+  static const char sql[]
+    = "WITH RECURSIVE at(s) AS (SELECT 1771372810 UNION ALL SELECT s + 61 FROM at LIMIT 130000)"
+      " SELECT count(*) FROM at WHERE minute_of (s * 1000000000) <> strftime ('%H', s, 'unixepoch', 'localtime') * 60"
+      " + strftime ('%M', s, 'unixepoch', 'localtime')";
+  g_autofree char *before = g_strdup (g_getenv ("TZ"));
+  sqlite3_stmt *different = NULL;
+  sqlite3 *db = NULL;
+
+  g_setenv ("TZ", zone, TRUE);
+  tzset ();
+  g_assert_cmpint (sqlite3_open (":memory:", &db), ==, SQLITE_OK);
+  g_assert_true (uc_minute_offer (db));
+  g_assert_cmpint (sqlite3_prepare_v2 (db, sql, -1, &different, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_step (different), ==, SQLITE_ROW);
+  g_assert_cmpint (sqlite3_column_int (different, 0), ==, 0);
+  sqlite3_finalize (different);
+  sqlite3_close (db);
+  g_setenv ("TZ", before == NULL ? "UTC" : before, TRUE);
+  tzset ();
+}
+
 int
 main (int argc, char **argv)
 {
@@ -594,5 +621,7 @@ main (int argc, char **argv)
         g_test_add (path, Walked, &uc_walk_tables[which], set_up, tests[i].func, tear_down);
       }
   g_test_add_func ("/find/dealer-22", test_dealer_22);
+  g_test_add_data_func ("/find/local-minute/new-york", "EST5EDT,M3.2.0,M11.1.0", test_local_minute);
+  g_test_add_data_func ("/find/local-minute/kathmandu", "<+0545>-5:45", test_local_minute);
   return g_test_run ();
 }
