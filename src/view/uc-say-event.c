@@ -43,8 +43,10 @@ say_decision (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("Seat %u doubled"), event->seat);
     case UC_WORD_SPLIT:
       return g_strdup_printf (_ ("Seat %u split"), event->seat);
+    case UC_WORD_SURRENDER:
+      return g_strdup_printf (_ ("Seat %u surrendered"), event->seat);
     default:
-      return g_strdup_printf (_ ("Seat %u decided"), event->seat);
+      return g_strdup_printf (_ ("Seat %u rescued its double"), event->seat);
     }
 }
 

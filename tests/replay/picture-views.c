@@ -1,6 +1,6 @@
-/* A picture of every view of the window: picture-views FOLDER JOURNAL [OTHER-JOURNAL]. For looking at, and for
- * docs/pictures: the journal of evening.script, and another table's of make-journal. Forms lie above the window, so the
- * screen is taken, with ImageMagick's import. */
+/* A picture of every view of the window: picture-views FOLDER JOURNAL [OTHER-JOURNAL [YEAR]]. For looking at, and for
+ * docs/pictures: the journal of evening.script, that of evening-spanish.script, and a table's year as bench-year makes
+ * it, for its shifts. Forms lie above the window, so the screen is taken, with ImageMagick's import. */
 #include "uc-palette.h"
 #include "uc-replay-fixture.h"
 #include "uc-replay-style.h"
@@ -17,7 +17,7 @@ typedef struct
   Fixture fixture;
   const char *folder;
   char *journal, *damaged; /* copies in a folder of their own */
-  const char *other;
+  const char *other, *year;
   UcRoundRef round;        /* the one with the most events */
 } Views;
 
@@ -174,7 +174,18 @@ take_several (Views *views)
   const char *const paths[] = { views->journal, views->other, NULL };
 
   uc_replay_window_open (window_of (&views->fixture), paths);
+  settle (&views->fixture);
+  uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 1, 4 });
   picture (views, "tables");
+}
+
+static void
+take_year (Views *views)
+{
+  open_path (&views->fixture, views->year);
+  picture (views, "year");
+  act (&views->fixture, "replay.shift");
+  picture (views, "year-shifts");
 }
 
 static void
@@ -221,7 +232,7 @@ main (int argc, char **argv)
 
   if (argc < 3)
     {
-      g_printerr ("usage: picture-views FOLDER JOURNAL [OTHER-JOURNAL]\n");
+      g_printerr ("usage: picture-views FOLDER JOURNAL [OTHER-JOURNAL [YEAR]]\n");
       return 2;
     }
   gtk_init ();
@@ -231,6 +242,7 @@ main (int argc, char **argv)
   views.journal = copy_to (&views, argv[2], "BJ-07.journal");
   views.damaged = copy_to (&views, argv[2], "damaged.journal");
   views.other = argc > 3 ? argv[3] : views.journal;
+  views.year = argc > 4 ? argv[4] : NULL;
   uc_kept_tamper (&(UcKept){ .path = views.damaged }, DAMAGED_SQL);
   make_window (&views.fixture);
   picture (&views, "opening");
@@ -243,6 +255,8 @@ main (int argc, char **argv)
   take_pages (&views);
   take_damage (&views);
   take_several (&views);
+  if (views.year != NULL)
+    take_year (&views);
   take_opening (&views);
   tear_down (&views.fixture, NULL);
   g_free (views.journal);

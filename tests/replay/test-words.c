@@ -110,6 +110,35 @@ test_everything_has_words (void)
       g_error ("the mark %s has no word", uc_mark_name (at));
 }
 
+/* What a player decided is never told as another decision. */
+static void
+test_decisions (void)
+{
+  static const struct
+  {
+    UcWord action;
+    const char *sentence;
+  } cases[] = {
+    { UC_WORD_HIT, "Seat 2 hit" },
+    { UC_WORD_STAND, "Seat 2 stood" },
+    { UC_WORD_DOUBLE, "Seat 2 doubled" },
+    { UC_WORD_SPLIT, "Seat 2 split" },
+    { UC_WORD_SURRENDER, "Seat 2 surrendered" },
+    { UC_WORD_RESCUE, "Seat 2 rescued its double" },
+  };
+  static UcRules rules;
+  UcTable table;
+
+  uc_table_init (&table, &rules);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      UcEvent event = { .kind = UC_EVENT_DECISION, .seat = 2, .action = cases[i].action };
+      g_autofree char *sentence = uc_event_sentence (&table, &event, FALSE);
+
+      g_assert_cmpstr (sentence, ==, cases[i].sentence);
+    }
+}
+
 /* A sealed card stays sealed in what caused it. */
 static void
 test_cause (void)
@@ -129,6 +158,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/rounds", test_rounds);
   g_test_add_func ("/words/money", test_money);
   g_test_add_func ("/words/everything-has-words", test_everything_has_words);
+  g_test_add_func ("/words/decisions", test_decisions);
   g_test_add_func ("/words/cause", test_cause);
   return g_test_run ();
 }
