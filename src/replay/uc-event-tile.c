@@ -62,9 +62,8 @@ paint (GtkWidget *widget, GtkSnapshot *snapshot)
       right -= 20;
       uc_marker_paint (&paint, UC_SHAPE_FLAG, right, 9, 12, UC_COLOUR_TEXT_1);
     }
-  gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (SENTENCE_AT, 0, MAX (right - SENTENCE_AT - 6, 0), HEIGHT));
-  uc_paint_text (&paint, self->sentence, SENTENCE_AT, BASELINE, 15, self->now ? 700 : 500, main, UC_START);
-  gtk_snapshot_pop (snapshot);
+  uc_paint_text_within (&paint, self->sentence, SENTENCE_AT, BASELINE, right - SENTENCE_AT - 6, 15, self->now ? 700 : 500,
+                        main);
 }
 
 static void

@@ -154,8 +154,8 @@ say_meter (const UcEvent *event)
 
   if (event->kind == UC_EVENT_METER_SET)
     return g_strdup_printf (_ ("Meter set to %s by %s and %s"), value, event->by, event->second);
-  return event->change < 0 ? g_strdup_printf (_ ("Meter less %s: %s"), change, value)
-                           : g_strdup_printf (_ ("Meter plus %s: %s"), change, value);
+  return event->change < 0 ? g_strdup_printf (_ ("Meter −%s: %s"), change, value)
+                           : g_strdup_printf (_ ("Meter +%s: %s"), change, value);
 }
 
 static char *

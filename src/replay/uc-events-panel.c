@@ -211,7 +211,9 @@ show_count (UcEventsPanel *self)
 
   if (self->player == NULL)
     return;
-  text = g_strdup_printf (_ ("%u of %u"), uc_player_position (self->player), uc_player_n (self->player));
+  text = uc_player_n (self->player) == 0
+             ? g_strdup (_ ("none yet"))
+             : g_strdup_printf (_ ("%u of %u"), uc_player_position (self->player), uc_player_n (self->player));
   gtk_inscription_set_text (self->count, text);
 }
 

@@ -253,7 +253,8 @@ paint_markers (UcTimeline *self, const UcPaint *paint, double y, FindMarker find
       end = next < n ? MIN (moment_x (self, next) - MARKER, right) : right;
       find (moment, &marker);
       /* A flag stands on its pole. */
-      uc_marker_paint (paint, marker.shape, marker.shape == UC_SHAPE_FLAG ? x - 2 : x - MARKER / 2.0, y - MARKER / 2.0, MARKER, marker.colour);
+      uc_marker_paint (paint, marker.shape, marker.shape == UC_SHAPE_FLAG ? x - 2 : x - MARKER / 2.0, y - MARKER / 2.0,
+                       MARKER, marker.colour);
       words = say_marker (moment, &marker);
       width = uc_paint_text_width (paint->widget, words, 14, 600);
       if (x + MARKER + width <= end)
@@ -284,8 +285,14 @@ paint (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
 
   uc_paint_box (&paint, INSET - 8, LINE_Y, gtk_widget_get_width (widget) - 2 * INSET + 16, 1, 0, UC_COLOUR_LINE);
-  if (self->player == NULL || uc_player_n (self->player) == 0)
+  if (self->player == NULL)
     return;
+  if (uc_player_n (self->player) == 0)
+    {
+      uc_paint_text (&paint, _ ("Nothing has happened since the last round was closed"),
+                     gtk_widget_get_width (widget) / 2.0, BAND_Y + 22, 15, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
+      return;
+    }
   paint_bands (self, &paint);
   paint_ticks (self, &paint);
   paint_markers (self, &paint, MARKERS_Y, find_mark);
@@ -341,6 +348,7 @@ uc_timeline_init (UcTimeline *self)
   g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (on_drag_update), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Timeline of the round"), -1);
 }
 
 void

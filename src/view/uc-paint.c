@@ -77,6 +77,25 @@ uc_paint_text (const UcPaint *paint, const char *text, double x, double y, doubl
   return width;
 }
 
+void
+uc_paint_text_within (const UcPaint *paint, const char *text, double x, double y, double width, double size, int weight,
+                      UcColour colour)
+{
+  double scale = size / UC_SHAPED_SIZE;
+  g_autoptr (PangoLayout) layout = NULL;
+
+  if (uc_paint_text_width (paint->widget, text, size, weight) <= width)
+    {
+      uc_paint_text (paint, text, x, y, size, weight, colour, UC_START);
+      return;
+    }
+  layout = uc_paint_layout (paint->widget, text, UC_SHAPED_SIZE, weight);
+  pango_layout_set_ellipsize (layout, PANGO_ELLIPSIZE_END);
+  pango_layout_set_width (layout, MAX (width, 0) / scale * PANGO_SCALE);
+  append_layout (paint, layout, round (x), round (y - pango_layout_get_baseline (layout) * scale / PANGO_SCALE), size,
+                 colour);
+}
+
 double
 uc_paint_column (const UcPaint *paint, const char *text, double x, double y, double width, double size, int weight,
                  UcColour colour, UcAnchor anchor)

@@ -23,6 +23,9 @@ typedef struct
 /* Paints @text with its baseline at @y and returns its width in pixels. @size: pixels; @weight: 400…800. */
 double uc_paint_text (const UcPaint *paint, const char *text, double x, double y, double size, int weight,
                       UcColour colour, UcAnchor anchor);
+/* The same from @x on; what does not fit in @width ends in an ellipsis. */
+void uc_paint_text_within (const UcPaint *paint, const char *text, double x, double y, double width, double size,
+                           int weight, UcColour colour);
 double uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weight);
 /* The same in a column of @width, as many lines as it takes, each centred when @anchor is UC_MIDDLE (@x is then the
  * column's centre). Returns its height. */
