@@ -32,19 +32,20 @@ holds (UcJournal *journal, guint32 round)
 }
 
 static gboolean
-fail_rounds (const char *folder, guint32 first, guint32 last, GError **error)
+fail_round (const char *folder, guint32 round, GError **error)
 {
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
-               _ ("%s: no month of this folder holds all rounds from %u to %u; evidence is of one month’s rounds"), folder,
-               first, last);
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, _ ("%s: no month of this folder holds round %u"), folder,
+               round);
   return FALSE;
 }
 
+/* The months up to that of the last of the rounds. */
 static gboolean
 open_months (const char *folder, const GArray *rounds, Source *source, GError **error)
 {
   g_auto (GStrv) paths = uc_months_list (folder);
   guint32 first = g_array_index (rounds, guint32, 0), last = g_array_index (rounds, guint32, rounds->len - 1);
+  gboolean begun = FALSE;
 
   for (guint i = 0; paths[i] != NULL; i++)
     {
@@ -52,14 +53,15 @@ open_months (const char *folder, const GArray *rounds, Source *source, GError **
 
       if (journal == NULL)
         return FALSE;
-      if (holds (journal, first))
+      begun = begun || holds (journal, first);
+      if (holds (journal, last))
         {
           source->journal = journal;
-          return holds (journal, last) || fail_rounds (folder, first, last, error);
+          return begun || fail_round (folder, first, error);
         }
       g_ptr_array_add (source->months, journal);
     }
-  return fail_rounds (folder, first, last, error);
+  return fail_round (folder, begun ? last : first, error);
 }
 
 static gboolean

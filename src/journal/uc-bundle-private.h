@@ -7,7 +7,9 @@
 G_BEGIN_DECLS
 
 #define UC_BUNDLE_FIRST  "upcard-evidence"
-#define UC_BUNDLE_FORMAT 2
+#define UC_BUNDLE_FORMAT 3
+/* What has rounds of one file only. */
+#define UC_BUNDLE_ONE_MONTH 2
 /* What has neither months nor files any program can read. */
 #define UC_BUNDLE_PLAIN  1
 
@@ -21,6 +23,8 @@ typedef struct
 /* Whether whoever has this row stands where the table stood behind it: the first of a file, or one that ends in a
  * checkpoint. */
 gboolean uc_bundle_begins (const UcRow *row);
+/* Whether it is evidence of that round. */
+gboolean uc_bundle_lists (const UcBundle *bundle, guint32 round);
 /* Whether a file may be called that: it is put into a folder that somebody chooses. */
 gboolean uc_bundle_is_name (const char *name);
 /* Writes @text beside @path, reads it back, and gives it its name when it is as whole as @verdict says the journal is. */

@@ -31,11 +31,11 @@ insert_texts (UcJournal *journal, const UcBundle *bundle, GError **error)
 }
 
 static const UcRow *
-find_context (const UcBundle *bundle, guint64 id)
+find_context (const GPtrArray *parts, guint64 id)
 {
-  for (guint i = 0; i < bundle->parts->len; i++)
+  for (guint i = 0; i < parts->len; i++)
     {
-      const UcBundlePart *part = bundle->parts->pdata[i];
+      const UcBundlePart *part = parts->pdata[i];
 
       for (guint j = 0; j < part->rows->len; j++)
         {
@@ -60,10 +60,10 @@ find_begin (const UcBundlePart *part)
 
 /* The row with which it begins is believed: its input stood on what is not here. */
 static gboolean
-insert_rows (UcJournal *journal, const UcBundle *bundle, const UcBundlePart *part, guint begin, GError **error)
+insert_rows (UcJournal *journal, const GPtrArray *parts, const UcBundlePart *part, guint begin, GError **error)
 {
   const UcKeptRow *first = part->rows->pdata[begin];
-  const UcRow *context = first->row.id == 1 ? NULL : find_context (bundle, first->row.context);
+  const UcRow *context = first->row.id == 1 ? NULL : find_context (parts, first->row.context);
 
   if (context != NULL && context->id != first->row.id && !uc_journal_insert (journal, context, error))
     return FALSE;
@@ -80,7 +80,8 @@ insert_rows (UcJournal *journal, const UcBundle *bundle, const UcBundlePart *par
 }
 
 static gboolean
-lay_out (UcJournal *journal, const UcBundle *bundle, const UcBundlePart *part, guint begin, GError **error)
+lay_out (UcJournal *journal, const UcBundle *bundle, const GPtrArray *parts, const UcBundlePart *part, guint begin,
+         GError **error)
 {
   gboolean is_new;
 
@@ -88,7 +89,7 @@ lay_out (UcJournal *journal, const UcBundle *bundle, const UcBundlePart *part, g
   if (journal->db == NULL || !uc_journal_begin (journal, "lay out the evidence", error))
     return FALSE;
   return uc_store_create (journal->db, journal->path, error) && uc_journal_prepare (journal, error)
-         && insert_texts (journal, bundle, error) && insert_rows (journal, bundle, part, begin, error)
+         && insert_texts (journal, bundle, error) && insert_rows (journal, parts, part, begin, error)
          && uc_journal_commit (journal, NULL, error);
 }
 
@@ -107,8 +108,8 @@ remove_journal (const char *path)
 
 /* Fewer than two rows from a known state on prove nothing: a key record, the end of a context's stretch. */
 static gboolean
-prove_part (const char *folder, const UcBundle *bundle, const UcBundlePart *part, const UcVerifyOptions *options,
-            UcVerdict *verdict, GError **error)
+prove_part (const char *folder, const UcBundle *bundle, const GPtrArray *parts, const UcBundlePart *part,
+            const UcVerifyOptions *options, UcVerdict *verdict, GError **error)
 {
   g_autofree char *path = g_build_filename (folder, "stretch", NULL);
   guint begin = find_begin (part);
@@ -121,10 +122,46 @@ prove_part (const char *folder, const UcBundle *bundle, const UcBundlePart *part
       return TRUE;
     }
   journal = uc_journal_new (path, NULL);
-  good = lay_out (journal, bundle, part, begin, error) && uc_prove (journal, options, NULL, NULL, verdict, error);
+  good = lay_out (journal, bundle, parts, part, begin, error) && uc_prove (journal, options, NULL, NULL, verdict, error);
   uc_journal_close (journal);
   remove_journal (path);
   return good;
+}
+
+/* Whether a listed round lies in these stretches: of a month that has none there are keys only. */
+static gboolean
+has_rounds (const UcBundle *bundle, const GPtrArray *parts)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      const UcBundlePart *part = parts->pdata[i];
+
+      for (guint j = 0; j < part->rows->len; j++)
+        {
+          UcHead head;
+
+          uc_row_head (&((const UcKeptRow *)part->rows->pdata[j])->row, &head);
+          if (head.round != 0 && uc_bundle_lists (bundle, head.round))
+            return TRUE;
+        }
+    }
+  return FALSE;
+}
+
+/* *@proven stays %TRUE where all is. */
+static gboolean
+prove_parts (const char *folder, const UcBundle *bundle, const GPtrArray *parts, const UcVerifyOptions *options,
+             UcVerdict *verdict, gboolean *proven, GError **error)
+{
+  if (!has_rounds (bundle, parts))
+    return TRUE;
+  for (guint i = 0; i < parts->len; i++)
+    {
+      if (!prove_part (folder, bundle, parts, parts->pdata[i], options, verdict, error))
+        return FALSE;
+      *proven = *proven && verdict->proven;
+    }
+  return TRUE;
 }
 
 gboolean
@@ -138,11 +175,10 @@ uc_bundle_prove (const UcBundle *bundle, const UcVerifyOptions *options, UcVerdi
     return TRUE;
   folder = g_dir_make_tmp ("upcard-evidence-XXXXXX", error);
   good = folder != NULL;
-  for (guint i = 0; good && i < bundle->parts->len; i++)
-    {
-      good = prove_part (folder, bundle, bundle->parts->pdata[i], options, verdict, error);
-      proven = proven && verdict->proven;
-    }
+  for (guint i = 0; good && i < bundle->months->len; i++)
+    good = prove_parts (folder, bundle, ((const UcBundleMonth *)bundle->months->pdata[i])->parts, options, verdict, &proven,
+                        error);
+  good = good && prove_parts (folder, bundle, bundle->parts, options, verdict, &proven, error);
   verdict->proven = good && proven && verdict->rounds > 0 && verdict->rounds == bundle->rounds->len;
   if (folder != NULL)
     g_rmdir (folder);

@@ -15,7 +15,8 @@ typedef struct
   UcVerdict *verdict;
   GHashTable *contexts; /* row → UcContext */
   GHashTable *needed;   /* rows of contexts: those that the proof asks for */
-  GHashTable *whole;    /* rounds */
+  GHashTable *whole;    /* rounds, of all months */
+  guint n_listed;       /* of those that are listed, in this month */
   gboolean has_key;
   UcPublicKey key;        /* in force */
   gboolean bad_signature; /* the last one; only the first of a run is told */
@@ -176,6 +177,15 @@ check_chain (Check *check, Stretch *stretch, const UcRow *row, guint32 round)
                     row->id, row->seq, stretch->seq);
 }
 
+gboolean
+uc_bundle_lists (const UcBundle *bundle, guint32 round)
+{
+  for (guint i = 0; i < bundle->rounds->len; i++)
+    if (g_array_index (bundle->rounds, guint32, i) == round)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 check_row (Check *check, Stretch *stretch, const UcRow *row)
 {
@@ -188,8 +198,8 @@ check_row (Check *check, Stretch *stretch, const UcRow *row)
   vouched = check_keys (check, row, head.round);
   if (vouched)
     stretch->vouched = row->id;
-  if (stretch->begun && head.round != 0)
-    g_hash_table_add (check->whole, GUINT_TO_POINTER (head.round));
+  if (stretch->begun && head.round != 0 && g_hash_table_add (check->whole, GUINT_TO_POINTER (head.round)))
+    check->n_listed += uc_bundle_lists (check->bundle, head.round);
   stretch->begun = stretch->begun || uc_bundle_begins (row);
   if (stretch->begun)
     g_hash_table_add (check->needed, g_memdup2 (&row->context, sizeof row->context));
@@ -259,99 +269,7 @@ check_parts (Check *check, const GPtrArray *parts)
     check_part (check, parts->pdata[i]);
 }
 
-/* ---- months before ---- */
-
-static GHashTable *
-contexts_new (void)
-{
-  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)uc_context_free);
-}
-
-static GHashTable *
-rows_new (void)
-{
-  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-}
-
-/* What the month before ends with, against the first row that has just been checked. */
-static void
-check_step (Check *check, GHashTable *contexts, const UcMonthEnd *before, const char *old_name, const char *name)
-{
-  static const gint64 first_row = 1;
-  const UcContext *first = g_hash_table_lookup (contexts, &first_row);
-
-  if (old_name != NULL && first != NULL)
-    uc_month_end_check (before, old_name, first, name, check->verdict);
-}
-
-static void
-take_end (const Check *check, const GPtrArray *parts, UcMonthEnd *end)
-{
-  const UcBundlePart *last = parts->len == 0 ? NULL : parts->pdata[parts->len - 1];
-
-  for (guint i = 0; last != NULL && i < last->rows->len; i++)
-    uc_month_end_take (end, &((const UcKeptRow *)last->rows->pdata[i])->row);
-  end->key = check->key;
-}
-
-/* Its keys and signatures; no rounds are asked of it. */
-static void
-check_month (Check *check, const UcBundleMonth *month, const char *old_name, UcMonthEnd *end)
-{
-  g_autoptr (GHashTable) contexts = contexts_new ();
-  g_autoptr (GHashTable) needed = rows_new ();
-  g_autoptr (GHashTable) whole = g_hash_table_new (NULL, NULL);
-  Check of = *check;
-
-  of.contexts = contexts;
-  of.needed = needed;
-  of.whole = whole;
-  check_parts (&of, month->parts);
-  check_step (check, contexts, end, old_name, month->name);
-  check->key = of.key;
-  check->has_key = of.has_key;
-  check->bad_signature = of.bad_signature;
-  take_end (check, month->parts, end);
-}
-
-static void
-check_months (Check *check)
-{
-  const GPtrArray *months = check->bundle->months;
-  g_auto (UcMonthEnd) end = { .next = NULL };
-  const char *old_name = NULL;
-
-  for (guint i = 0; i < months->len; i++)
-    {
-      const UcBundleMonth *month = months->pdata[i];
-
-      check_month (check, month, old_name, &end);
-      old_name = month->name;
-    }
-  check_parts (check, check->bundle->parts);
-  check_step (check, check->contexts, &end, old_name, check->bundle->month);
-}
-
-/* ---- what must be there ---- */
-
-static void
-check_rounds (Check *check)
-{
-  const GArray *rounds = check->bundle->rounds;
-
-  if (rounds->len == 0)
-    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, 0, 0, "it names no round that it is evidence of");
-  for (guint i = 0; i < rounds->len; i++)
-    {
-      guint32 round = g_array_index (rounds, guint32, i);
-
-      if (g_hash_table_contains (check->whole, GUINT_TO_POINTER (round)))
-        check->verdict->rounds++;
-      else
-        uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, round, 0, 0,
-                        "the round is listed, and is not here as a whole");
-    }
-}
+/* ---- what was in force ---- */
 
 static gboolean
 text_fits (const UcBundle *bundle, const char *hash)
@@ -410,6 +328,101 @@ check_contexts (Check *check)
     }
 }
 
+/* ---- months before ---- */
+
+static GHashTable *
+contexts_new (void)
+{
+  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify)uc_context_free);
+}
+
+static GHashTable *
+rows_new (void)
+{
+  return g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+}
+
+/* What the month before ends with, against the first row that has just been checked. */
+static void
+check_step (Check *check, GHashTable *contexts, const UcMonthEnd *before, const char *old_name, const char *name)
+{
+  static const gint64 first_row = 1;
+  const UcContext *first = g_hash_table_lookup (contexts, &first_row);
+
+  if (old_name != NULL && first != NULL)
+    uc_month_end_check (before, old_name, first, name, check->verdict);
+}
+
+static void
+take_end (const Check *check, const GPtrArray *parts, UcMonthEnd *end)
+{
+  const UcBundlePart *last = parts->len == 0 ? NULL : parts->pdata[parts->len - 1];
+
+  for (guint i = 0; last != NULL && i < last->rows->len; i++)
+    uc_month_end_take (end, &((const UcKeptRow *)last->rows->pdata[i])->row);
+  end->key = check->key;
+}
+
+/* Keys and signatures; and of one that listed rounds lie in, what was in force. @old_name: of the month before, or %NULL. */
+static void
+check_month (Check *check, const GPtrArray *parts, const char *name, const char *old_name, UcMonthEnd *end)
+{
+  g_autoptr (GHashTable) contexts = contexts_new ();
+  g_autoptr (GHashTable) needed = rows_new ();
+  Check of = *check;
+
+  of.contexts = contexts;
+  of.needed = needed;
+  of.n_listed = 0;
+  of.last = 0;
+  check_parts (&of, parts);
+  check_step (check, contexts, end, old_name, name);
+  if (of.n_listed > 0)
+    check_contexts (&of);
+  check->key = of.key;
+  check->has_key = of.has_key;
+  check->bad_signature = of.bad_signature;
+  take_end (check, parts, end);
+}
+
+static void
+check_months (Check *check)
+{
+  const GPtrArray *months = check->bundle->months;
+  g_auto (UcMonthEnd) end = { .next = NULL };
+  const char *old_name = NULL;
+
+  for (guint i = 0; i < months->len; i++)
+    {
+      const UcBundleMonth *month = months->pdata[i];
+
+      check_month (check, month->parts, month->name, old_name, &end);
+      old_name = month->name;
+    }
+  check_month (check, check->bundle->parts, check->bundle->month, old_name, &end);
+}
+
+/* ---- what must be there ---- */
+
+static void
+check_rounds (Check *check)
+{
+  const GArray *rounds = check->bundle->rounds;
+
+  if (rounds->len == 0)
+    uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, 0, 0, 0, "it names no round that it is evidence of");
+  for (guint i = 0; i < rounds->len; i++)
+    {
+      guint32 round = g_array_index (rounds, guint32, i);
+
+      if (g_hash_table_contains (check->whole, GUINT_TO_POINTER (round)))
+        check->verdict->rounds++;
+      else
+        uc_verdict_add (check->verdict, UC_DAMAGE_DELETED, round, 0, 0,
+                        "the round is listed, and is not here as a whole");
+    }
+}
+
 /* The journal's last signature is of the last key, unless somebody put it there. */
 static void
 check_head (Check *check)
@@ -444,28 +457,23 @@ UcVerdict *
 uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const char *code)
 {
   g_autoptr (UcVerdict) verdict = uc_verdict_new ();
-  g_autoptr (GHashTable) contexts = contexts_new ();
-  g_autoptr (GHashTable) needed = rows_new ();
   g_autoptr (GHashTable) whole = g_hash_table_new (NULL, NULL);
-  Check check = {
-    .bundle = bundle, .options = options, .verdict = verdict, .contexts = contexts, .needed = needed, .whole = whole
-  };
+  Check check = { .bundle = bundle, .options = options, .verdict = verdict, .whole = whole };
 
   check_file (&check, code);
   check_months (&check);
   check_rounds (&check);
-  check_contexts (&check);
   check_head (&check);
   check_witness (&check);
   return g_steal_pointer (&verdict);
 }
 
-gboolean
-uc_bundle_round_head (const UcBundle *bundle, guint32 round, UcHead *head)
+static gboolean
+find_head (const GPtrArray *parts, guint32 round, UcHead *head)
 {
-  for (guint i = 0; i < bundle->parts->len; i++)
+  for (guint i = 0; i < parts->len; i++)
     {
-      const UcBundlePart *part = bundle->parts->pdata[i];
+      const UcBundlePart *part = parts->pdata[i];
 
       for (guint j = 0; j < part->rows->len; j++)
         {
@@ -475,4 +483,13 @@ uc_bundle_round_head (const UcBundle *bundle, guint32 round, UcHead *head)
         }
     }
   return FALSE;
+}
+
+gboolean
+uc_bundle_round_head (const UcBundle *bundle, guint32 round, UcHead *head)
+{
+  for (guint i = 0; i < bundle->months->len; i++)
+    if (find_head (((const UcBundleMonth *)bundle->months->pdata[i])->parts, round, head))
+      return TRUE;
+  return find_head (bundle->parts, round, head);
 }

@@ -3,6 +3,7 @@
 
 #include "uc-journal-private.h"
 #include "uc-months.h"
+#include "uc-verdict.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -13,17 +14,26 @@ typedef struct
   guint64 from, to;
 } Span;
 
+/* What all files of the table have in common. */
 typedef struct
 {
-  UcJournal *journal;
   const UcBundleOrder *order;
-  GHashTable *rounds;   /* numbers */
-  GArray *places;       /* UcRoundRow of each */
+  GHashTable *rounds; /* numbers */
+  GArray *places;     /* UcRoundRow of each */
+  GString *text;
+  GError **error;
+} Common;
+
+/* One of the files. */
+typedef struct
+{
+  Common *common;
+  UcJournal *journal;
+  guint n_rounds;       /* that lie in it */
+  gboolean is_last;     /* it is that of the newest of the rounds */
   GArray *spans;        /* Span */
   GHashTable *contexts; /* guint64: under which the rows of the rounds were kept */
   guint64 all;          /* last row */
-  GString *text;
-  GError **error;
   gboolean good;
 } Gather;
 
@@ -67,7 +77,7 @@ add_play (Gather *gather, guint64 first, guint64 last)
 {
   guint64 from = 1;
 
-  if (first > 1 && !uc_journal_read_back (gather->journal, first - 1, on_begin_row, &from, gather->error))
+  if (first > 1 && !uc_journal_read_back (gather->journal, first - 1, on_begin_row, &from, gather->common->error))
     return FALSE;
   return add_span (gather, from, last);
 }
@@ -77,25 +87,39 @@ static gboolean
 find_signed (Gather *gather, guint64 id, guint64 *found)
 {
   *found = id;
-  return uc_journal_read_rows (gather->journal, id, gather->all, on_signed_row, found, gather->error);
+  return uc_journal_read_rows (gather->journal, id, gather->all, on_signed_row, found, gather->common->error);
+}
+
+/* The file that the round lies in; @error: none does. */
+static Gather *
+find_month (GPtrArray *months, guint32 number, UcRoundRow *round, GError **error)
+{
+  for (guint i = 0; i + 1 < months->len; i++)
+    if (uc_journal_round (((Gather *)months->pdata[i])->journal, number, round, NULL) && round->closed)
+      return months->pdata[i];
+  return uc_journal_round (((Gather *)months->pdata[months->len - 1])->journal, number, round, error)
+             ? months->pdata[months->len - 1]
+             : NULL;
 }
 
 static gboolean
-add_round (Gather *gather, guint32 number)
+add_round (GPtrArray *months, guint32 number, GError **error)
 {
   UcRoundRow round;
+  Gather *gather = find_month (months, number, &round, error);
 
-  if (!uc_journal_round (gather->journal, number, &round, gather->error))
+  if (gather == NULL)
     return FALSE;
   if (!round.closed)
     {
-      g_set_error (gather->error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+      g_set_error (gather->common->error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
                    "%s: round %u is not closed yet, so nothing of it is signed; export it when it is",
                    gather->journal->path, number);
       return FALSE;
     }
-  g_hash_table_add (gather->rounds, GUINT_TO_POINTER (number));
-  g_array_append_val (gather->places, round);
+  gather->n_rounds++;
+  g_hash_table_add (gather->common->rounds, GUINT_TO_POINTER (number));
+  g_array_append_val (gather->common->places, round);
   return add_play (gather, round.first_row, round.last_row);
 }
 
@@ -104,9 +128,9 @@ add_round (Gather *gather, guint32 number)
 static gboolean
 is_of_rounds (const Gather *gather, guint64 seq)
 {
-  for (guint i = 0; i < gather->places->len; i++)
+  for (guint i = 0; i < gather->common->places->len; i++)
     {
-      const UcRoundRow *place = &g_array_index (gather->places, UcRoundRow, i);
+      const UcRoundRow *place = &g_array_index (gather->common->places, UcRoundRow, i);
 
       if (seq >= place->first_seq && seq <= place->last_seq)
         return TRUE;
@@ -125,7 +149,7 @@ corrects (const Gather *gather, const UcRow *row)
     {
       if (uc_line_is (&line, "corrected")
           && (is_of_rounds (gather, uc_line_number (&line, " target="))
-              || g_hash_table_contains (gather->rounds, GUINT_TO_POINTER (uc_line_number (&line, " of-round=")))))
+              || g_hash_table_contains (gather->common->rounds, GUINT_TO_POINTER (uc_line_number (&line, " of-round=")))))
         return TRUE;
     }
   return FALSE;
@@ -142,14 +166,15 @@ on_later_row (const UcRow *row, gpointer user_data)
   return gather->good;
 }
 
+/* @from: where rounds of a file before this one may be corrected, too; else behind the first of its own. */
 static gboolean
-add_corrections (Gather *gather)
+add_corrections (Gather *gather, guint64 from)
 {
-  guint64 from = G_MAXUINT64;
-
   for (guint i = 0; i < gather->spans->len; i++)
     from = MIN (from, g_array_index (gather->spans, Span, i).from);
-  return uc_journal_read_rows (gather->journal, from, gather->all, on_later_row, gather, gather->error) && gather->good;
+  if (from == G_MAXUINT64)
+    return TRUE;
+  return uc_journal_read_rows (gather->journal, from, gather->all, on_later_row, gather, gather->common->error) && gather->good;
 }
 
 /* ---- contexts and keys ---- */
@@ -171,7 +196,7 @@ note_contexts (Gather *gather)
     {
       const Span *span = &g_array_index (gather->spans, Span, i);
 
-      if (!uc_journal_read_rows (gather->journal, span->from, span->to, on_context_of_row, gather, gather->error))
+      if (!uc_journal_read_rows (gather->journal, span->from, span->to, on_context_of_row, gather, gather->common->error))
         return FALSE;
     }
   return TRUE;
@@ -182,7 +207,7 @@ static gboolean
 add_contexts (Gather *gather)
 {
   g_autoptr (UcStatement) statement = uc_store_prepare (
-      gather->journal->db, gather->journal->path, "SELECT id FROM journal WHERE kind = 1 ORDER BY id", gather->error);
+      gather->journal->db, gather->journal->path, "SELECT id FROM journal WHERE kind = 1 ORDER BY id", gather->common->error);
   gboolean good = statement != NULL;
 
   while (good && sqlite3_step (statement) == SQLITE_ROW)
@@ -232,11 +257,11 @@ merge_spans (Gather *gather)
 /* ---- writing ---- */
 
 static void
-add_record (Gather *gather, const char *word, const char *value)
+add_record (Common *common, const char *word, const char *value)
 {
-  g_string_append (gather->text, word);
-  uc_record_line_add (gather->text, value);
-  g_string_append_c (gather->text, '\n');
+  g_string_append (common->text, word);
+  uc_record_line_add (common->text, value);
+  g_string_append_c (common->text, '\n');
 }
 
 static int
@@ -248,67 +273,94 @@ compare_numbers (gconstpointer a, gconstpointer b)
 }
 
 static void
-add_rounds (Gather *gather)
+add_rounds (Common *common)
 {
-  g_autoptr (GList) numbers = g_list_sort (g_hash_table_get_keys (gather->rounds), compare_numbers);
+  g_autoptr (GList) numbers = g_list_sort (g_hash_table_get_keys (common->rounds), compare_numbers);
 
   for (GList *at = numbers; at != NULL; at = at->next)
-    g_string_append_printf (gather->text, "round\t%u\n", GPOINTER_TO_UINT (at->data));
+    g_string_append_printf (common->text, "round\t%u\n", GPOINTER_TO_UINT (at->data));
 }
 
 static void
-add_head (Gather *gather)
+add_head (Common *common, UcJournal *journal)
 {
   char hash[UC_HASH_TEXT];
   UcHead head;
 
-  if (!uc_journal_head (gather->journal, &head))
+  if (!uc_journal_head (journal, &head))
     return;
-  g_string_append_printf (gather->text, "head\t%u\t%" G_GUINT64_FORMAT "\t%s\t", head.round, head.seq,
+  g_string_append_printf (common->text, "head\t%u\t%" G_GUINT64_FORMAT "\t%s\t", head.round, head.seq,
                           uc_hash_format (&head.hash, hash));
-  uc_record_format_signature (&head.signature, gather->text);
-  g_string_append_c (gather->text, '\n');
+  uc_record_format_signature (&head.signature, common->text);
+  g_string_append_c (common->text, '\n');
+}
+
+/* Of the files that the rounds lie in. */
+static char *
+name_journals (const GPtrArray *months)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < months->len; i++)
+    {
+      const Gather *gather = months->pdata[i];
+      g_autofree char *name = g_path_get_basename (gather->journal->path);
+
+      if (gather->n_rounds > 0)
+        g_string_append_printf (names, "%s%s", names->len == 0 ? "" : ", ", name);
+    }
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+/* As low as its readers can do with. */
+static int
+format_of (const Common *common, const GPtrArray *months)
+{
+  const Gather *last = months->pdata[months->len - 1];
+
+  if (last->n_rounds < common->places->len)
+    return UC_BUNDLE_FORMAT;
+  return common->order->n_months + common->order->n_files > 0 ? UC_BUNDLE_ONE_MONTH : UC_BUNDLE_PLAIN;
 }
 
 static void
-add_cover (Gather *gather, const UcVerdict *verdict)
+add_cover (Common *common, const GPtrArray *months, const UcVerdict *verdict)
 {
-  g_autofree char *name = g_path_get_basename (gather->journal->path);
+  g_autofree char *names = name_journals (months);
   char made[UC_TIME_TEXT];
 
-  g_string_append_printf (gather->text, UC_BUNDLE_FIRST "\t%d\n",
-                          gather->order->n_months + gather->order->n_files > 0 ? UC_BUNDLE_FORMAT : UC_BUNDLE_PLAIN);
-  add_record (gather, "made", uc_time_format (gather->order->made_ns, made));
-  add_record (gather, "program", gather->order->program);
-  add_record (gather, "journal", name);
-  if (gather->order->case_text != NULL)
-    add_record (gather, "case", gather->order->case_text);
-  add_rounds (gather);
+  g_string_append_printf (common->text, UC_BUNDLE_FIRST "\t%d\n", format_of (common, months));
+  add_record (common, "made", uc_time_format (common->order->made_ns, made));
+  add_record (common, "program", common->order->program);
+  add_record (common, "journal", names);
+  if (common->order->case_text != NULL)
+    add_record (common, "case", common->order->case_text);
+  add_rounds (common);
   for (guint i = 0; i < verdict->damage->len; i++)
     {
       const UcDamage *damage = verdict->damage->pdata[i];
       g_autofree char *note
           = g_strdup_printf ("round %u, %s: %s", damage->round, uc_damage_name (damage->kind), damage->text);
 
-      add_record (gather, "damage", note);
+      add_record (common, "damage", note);
     }
-  add_head (gather);
+  add_head (common, ((const Gather *)months->pdata[months->len - 1])->journal);
 }
 
 static void
-add_files (Gather *gather)
+add_files (Common *common)
 {
-  for (guint i = 0; i < gather->order->n_files; i++)
+  for (guint i = 0; i < common->order->n_files; i++)
     {
-      const UcBundleFile *file = &gather->order->files[i];
+      const UcBundleFile *file = &common->order->files[i];
       gsize length;
       const guchar *data = g_bytes_get_data (file->bytes, &length);
       g_autofree char *body = g_base64_encode (data, length);
 
-      g_string_append (gather->text, "file");
-      uc_record_line_add (gather->text, file->name);
-      uc_record_line_add (gather->text, body);
-      g_string_append_c (gather->text, '\n');
+      g_string_append (common->text, "file");
+      uc_record_line_add (common->text, file->name);
+      uc_record_line_add (common->text, body);
+      g_string_append_c (common->text, '\n');
     }
 }
 
@@ -327,9 +379,8 @@ compare_texts (gconstpointer a, gconstpointer b, gpointer unused)
 
 /* What is missing or does not fit its hash is left out: whoever verifies the file is told. */
 static void
-add_texts (Gather *gather)
+take_texts (const Gather *gather, GTree *texts)
 {
-  g_autoptr (GTree) texts = g_tree_new_full (compare_texts, NULL, g_free, g_free);
   GHashTableIter iter;
   gpointer key;
 
@@ -349,7 +400,17 @@ add_texts (Gather *gather)
             g_tree_insert (texts, g_strdup (colon + 1), g_steal_pointer (&body));
         }
     }
-  g_tree_foreach (texts, add_text, gather->text);
+}
+
+static void
+add_texts (Common *common, const GPtrArray *months)
+{
+  g_autoptr (GTree) texts = g_tree_new_full (compare_texts, NULL, g_free, g_free);
+
+  for (guint i = 0; i < months->len; i++)
+    if (((const Gather *)months->pdata[i])->n_rounds > 0)
+      take_texts (months->pdata[i], texts);
+  g_tree_foreach (texts, add_text, common->text);
 }
 
 static gboolean
@@ -369,6 +430,8 @@ on_prev_row (const UcRow *row, gpointer user_data)
 static gboolean
 add_parts (Gather *gather)
 {
+  Common *common = gather->common;
+
   for (guint i = 0; i < gather->spans->len; i++)
     {
       const Span *span = &g_array_index (gather->spans, Span, i);
@@ -376,96 +439,128 @@ add_parts (Gather *gather)
       UcHash prev = { 0 };
 
       if (span->from > 1
-          && !uc_journal_read_rows (gather->journal, span->from - 1, span->from - 1, on_prev_row, &prev, gather->error))
+          && !uc_journal_read_rows (gather->journal, span->from - 1, span->from - 1, on_prev_row, &prev, common->error))
         return FALSE;
-      add_record (gather, "part", uc_hash_format (&prev, text));
-      if (!uc_journal_read_rows (gather->journal, span->from, span->to, on_written_row, gather->text, gather->error))
+      add_record (common, "part", uc_hash_format (&prev, text));
+      if (!uc_journal_read_rows (gather->journal, span->from, span->to, on_written_row, common->text, common->error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+add_months (Common *common, GPtrArray *months)
+{
+  for (guint i = 0; i < months->len; i++)
+    {
+      Gather *gather = months->pdata[i];
+      g_autofree char *name = g_path_get_basename (gather->journal->path);
+
+      if (months->len > 1)
+        add_record (common, "month", name);
+      if (!add_parts (gather))
         return FALSE;
     }
   return TRUE;
 }
 
 static void
-add_month_name (Gather *gather)
-{
-  g_autofree char *name = g_path_get_basename (gather->journal->path);
-
-  add_record (gather, "month", name);
-}
-
-/* Of a month before: its keys, and its end. */
-static gboolean
-add_month (Gather *gather, UcJournal *journal)
-{
-  g_autoptr (GHashTable) contexts = g_hash_table_new (g_int64_hash, g_int64_equal);
-  g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (Span));
-  guint64 last = uc_journal_newest_row (journal);
-  Gather month = *gather;
-
-  month.journal = journal;
-  month.contexts = contexts;
-  month.spans = spans;
-  month.all = last;
-  add_month_name (&month);
-  if (!add_contexts (&month))
-    return FALSE;
-  add_span (&month, MAX (last, 2) - 1, last);
-  merge_spans (&month);
-  return add_parts (&month);
-}
-
-static gboolean
-add_months (Gather *gather)
-{
-  for (guint i = 0; i < gather->order->n_months; i++)
-    if (!add_month (gather, gather->order->months[i]))
-      return FALSE;
-  if (gather->order->n_months > 0)
-    add_month_name (gather);
-  return TRUE;
-}
-
-static void
-add_end (Gather *gather)
+add_end (Common *common)
 {
   char text[UC_HASH_TEXT];
   UcHash digest;
 
-  uc_hash_text (gather->text->str, gather->text->len, &digest);
-  add_record (gather, "end", uc_hash_format (&digest, text));
+  uc_hash_text (common->text->str, common->text->len, &digest);
+  add_record (common, "end", uc_hash_format (&digest, text));
 }
 
+/* ---- a file, and all of them ---- */
+
+/* Of a file before the last one of the rounds: its keys, and its end. @later: rounds of a file before may be corrected in it. */
 static gboolean
-gather_all (Gather *gather, const UcVerdict *verdict)
+gather_month (Gather *gather, gboolean later)
 {
-  for (guint i = 0; i < gather->order->n_rounds; i++)
+  if (!add_corrections (gather, later ? 1 : G_MAXUINT64))
+    return FALSE;
+  if (!gather->is_last && gather->spans->len == 0)
     {
-      if (!add_round (gather, gather->order->rounds[i]))
+      add_span (gather, MAX (gather->all, 2) - 1, gather->all);
+      if (!add_contexts (gather))
         return FALSE;
+      merge_spans (gather);
+      return TRUE;
     }
-  if (!add_corrections (gather) || !note_contexts (gather) || !add_contexts (gather))
+  if (!gather->is_last)
+    add_span (gather, MAX (gather->all, 2) - 1, gather->all);
+  if (!note_contexts (gather) || !add_contexts (gather))
     return FALSE;
   merge_spans (gather);
   /* Those of the stretches that came with a context, too. */
-  if (!note_contexts (gather))
+  return note_contexts (gather);
+}
+
+static gboolean
+gather_all (Common *common, GPtrArray *months, const UcVerdict *verdict)
+{
+  gboolean later = FALSE;
+
+  for (guint i = 0; i < common->order->n_rounds; i++)
+    if (!add_round (months, common->order->rounds[i], common->error))
+      return FALSE;
+  for (guint i = 0; i < months->len; i++)
+    {
+      Gather *gather = months->pdata[i];
+
+      if (!gather_month (gather, later))
+        return FALSE;
+      later = later || gather->n_rounds > 0;
+    }
+  add_cover (common, months, verdict);
+  add_files (common);
+  add_texts (common, months);
+  if (!add_months (common, months))
     return FALSE;
-  add_cover (gather, verdict);
-  add_files (gather);
-  add_texts (gather);
-  if (!add_months (gather) || !add_parts (gather))
-    return FALSE;
-  add_end (gather);
+  add_end (common);
   return TRUE;
 }
 
-/* All of it as the journal stands at one moment. */
-static gboolean
-gather_at_once (Gather *gather, const UcVerdict *verdict)
+static void
+gather_free (gpointer data)
 {
-  UcJournal *journal = gather->journal;
-  gboolean good = uc_store_run (journal->db, journal->path, "read it", "BEGIN", gather->error)
-                  && uc_journal_last_id (journal, &gather->all, gather->error) && gather_all (gather, verdict);
+  Gather *gather = data;
 
+  g_hash_table_unref (gather->contexts);
+  g_array_unref (gather->spans);
+  g_free (gather);
+}
+
+static Gather *
+gather_new (Common *common, UcJournal *journal)
+{
+  Gather *gather = g_new0 (Gather, 1);
+
+  gather->common = common;
+  gather->journal = journal;
+  gather->spans = g_array_new (FALSE, FALSE, sizeof (Span));
+  gather->contexts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  gather->good = TRUE;
+  return gather;
+}
+
+/* All of it as the journal stands at one moment; those before it have ended. */
+static gboolean
+gather_at_once (Common *common, GPtrArray *months, const UcVerdict *verdict)
+{
+  UcJournal *journal = ((Gather *)months->pdata[months->len - 1])->journal;
+  gboolean good = uc_store_run (journal->db, journal->path, "read it", "BEGIN", common->error);
+
+  for (guint i = 0; good && i < months->len; i++)
+    {
+      Gather *gather = months->pdata[i];
+
+      good = uc_journal_last_id (gather->journal, &gather->all, common->error);
+    }
+  good = good && gather_all (common, months, verdict);
   uc_store_rollback (journal->db);
   return good;
 }
@@ -478,39 +573,68 @@ check_months (UcJournal *journal, const UcBundleOrder *order, UcVerdict *verdict
     uc_months_check (order->months[i], i + 1 < order->n_months ? order->months[i + 1] : journal, verdict);
 }
 
+static gboolean
+holds_any (UcJournal *journal, const UcBundleOrder *order)
+{
+  UcRoundRow round;
+
+  for (guint i = 0; i < order->n_rounds; i++)
+    if (uc_journal_round (journal, order->rounds[i], &round, NULL))
+      return TRUE;
+  return FALSE;
+}
+
+/* Of each file that some of the rounds lie in. */
+static UcVerdict *
+verify_all (UcJournal *journal, const UcBundleOrder *order, const UcVerifyOptions *how, GError **error)
+{
+  g_autoptr (UcVerdict) verdict = uc_verify (journal, how, error);
+
+  for (guint i = 0; verdict != NULL && i < order->n_months; i++)
+    if (holds_any (order->months[i], order))
+      {
+        g_autoptr (UcVerdict) month = uc_verify (order->months[i], how, error);
+
+        if (month == NULL)
+          return NULL;
+        uc_verdict_join (verdict, month);
+      }
+  if (verdict != NULL)
+    check_months (journal, order, verdict);
+  return g_steal_pointer (&verdict);
+}
+
+static gboolean
+is_free (const char *path, GError **error)
+{
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    return TRUE;
+  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: there is a file of that name; name another", path);
+  return FALSE;
+}
+
 UcBundle *
 uc_bundle_write (UcJournal *journal, const char *path, const UcBundleOrder *order, const UcVerifyOptions *how,
                  GError **error)
 {
   g_autoptr (UcVerdict) verdict = NULL;
   g_autoptr (GHashTable) rounds = g_hash_table_new (NULL, NULL);
-  g_autoptr (GHashTable) contexts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (UcRoundRow));
-  g_autoptr (GArray) spans = g_array_new (FALSE, FALSE, sizeof (Span));
   g_autoptr (GString) text = g_string_new (NULL);
-  Gather gather = { .journal = journal,
-                    .order = order,
-                    .rounds = rounds,
-                    .places = places,
-                    .spans = spans,
-                    .contexts = contexts,
-                    .text = text,
-                    .error = error,
-                    .good = TRUE };
+  g_autoptr (GPtrArray) months = g_ptr_array_new_with_free_func (gather_free);
+  Common common = { .order = order, .rounds = rounds, .places = places, .text = text, .error = error };
+  Gather *last = gather_new (&common, journal);
 
   g_return_val_if_fail (order->n_rounds > 0, NULL);
 
-  if (g_file_test (path, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_IO, "%s: there is a file of that name; name another",
-                   path);
-      return NULL;
-    }
-  verdict = uc_verify (journal, how, error);
-  if (verdict == NULL)
+  for (guint i = 0; i < order->n_months; i++)
+    g_ptr_array_add (months, gather_new (&common, order->months[i]));
+  last->is_last = TRUE;
+  g_ptr_array_add (months, last);
+  if (!is_free (path, error))
     return NULL;
-  check_months (journal, order, verdict);
-  if (!gather_at_once (&gather, verdict))
+  verdict = verify_all (journal, order, how, error);
+  if (verdict == NULL || !gather_at_once (&common, months, verdict))
     return NULL;
   return uc_bundle_put (path, text, verdict, error);
 }

@@ -19,7 +19,7 @@ typedef struct
   GBytes *bytes;
 } UcBundleFile;
 
-/* A file of the table's before the one that the rounds are in. */
+/* A file of the table's before the one that the newest of the rounds is in. */
 typedef struct
 {
   char *name;
@@ -33,7 +33,8 @@ typedef struct
   const char *case_text; /* what the exporter calls it, or %NULL */
   const char *program;   /* who exports: "upcardctl 0.1.0" */
   gint64 made_ns;        /* UTC, since 1970 */
-  UcJournal *const *months; /* the table's files before this one, the oldest first: their keys lead to this one's */
+  UcJournal *const *months; /* the table's files before this one, the oldest first: their keys lead to this one's, and
+                               some of the rounds may lie in them */
   guint n_months;
   const UcBundleFile *files;
   guint n_files;
@@ -45,7 +46,7 @@ typedef struct
   char *path;
   char *made; /* UTC, as text */
   char *program;
-  char *journal;    /* its name */
+  char *journal;    /* name of the file that the rounds lie in; of several, parted by ", " */
   char *case_text;  /* "" = none */
   GArray *rounds;   /* guint32: those that it is evidence of, in order */
   GPtrArray *notes; /* char *: damage of the journal when this was made; empty = it was whole */
@@ -53,7 +54,7 @@ typedef struct
   UcHead head;       /* the journal's last signature when this was made */
   GHashTable *texts; /* hash → body */
   GPtrArray *months; /* UcBundleMonth, the oldest first */
-  char *month;       /* name of the file that the rounds are in, where there are months before; NULL = there are none */
+  char *month;       /* name of the file that the newest round is in, where there are months before; NULL = there are none */
   GPtrArray *parts;  /* stretches of its rows, in order */
   GPtrArray *files;  /* UcBundleFile */
   UcHash digest;     /* of all but the last line, computed */

@@ -93,6 +93,17 @@ uc_verdict_add (UcVerdict *verdict, UcDamageKind kind, guint32 round, guint64 ro
 }
 
 void
+uc_verdict_join (UcVerdict *verdict, const UcVerdict *other)
+{
+  for (guint i = 0; i < other->damage->len; i++)
+    {
+      const UcDamage *damage = other->damage->pdata[i];
+
+      uc_verdict_add (verdict, damage->kind, damage->round, damage->row, damage->seq, "%s", damage->text);
+    }
+}
+
+void
 uc_damage_change (UcVerdict *verdict, UcDamage *damage, UcDamageKind kind, const char *format, ...)
 {
   va_list args;

@@ -30,6 +30,8 @@ make_page (const UcEvidenceOrder *order, const char *path, const UcVerifyOptions
   if (report.n_rounds > UC_REPORT_MAX_ROUNDS)
     return TRUE;
   report.evidence = name;
+  report.months = order->months;
+  report.n_months = order->n_months;
   report.first_key = order->n_months > 0 ? uc_journal_fingerprint (order->months[0]) : NULL;
   *page = uc_report_make (&report, how, NULL, error);
   return *page != NULL;

@@ -78,7 +78,7 @@ add_what (const UcReport *report, UcSheet *sheet)
   uc_sheet_pair (sheet, _ ("Made with"), order->program, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Camera"), offset, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Bookmarks"), marked, UC_PRINT_BLACK);
-  uc_sheet_pair (sheet, _ ("Journal"), order->name, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Journal"), report->name, UC_PRINT_BLACK);
   uc_sheet_pair (sheet, _ ("Texts in force"), report->rules, UC_PRINT_BLACK);
 }
 
@@ -109,21 +109,22 @@ say_damage (const UcVerdict *verdict, gboolean keys)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+/* @name: of the file, where there are several; "" = there is one. */
 static void
-add_chain (const UcVerdict *verdict, UcSheet *sheet)
+add_chain (const UcVerdict *verdict, const char *name, UcSheet *sheet)
 {
   g_autofree char *damage = say_damage (verdict, FALSE);
   g_autofree char *good
       = g_strdup_printf (ngettext ("whole: %u closed round, no gap, no edit", "whole: %u closed rounds, no gap, no edit",
                                    verdict->rounds),
                          verdict->rounds);
+  g_autofree char *text = g_strconcat (name, damage[0] != '\0' ? damage : good, NULL);
 
-  uc_sheet_pair (sheet, _ ("Chain"), damage[0] != '\0' ? damage : good,
-                 damage[0] != '\0' ? UC_PRINT_ALARM : UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Chain"), text, damage[0] != '\0' ? UC_PRINT_ALARM : UC_PRINT_BLACK);
 }
 
 static void
-add_signatures (const UcVerdict *verdict, UcSheet *sheet)
+add_signatures (const UcVerdict *verdict, const char *name, UcSheet *sheet)
 {
   g_autofree char *damage = say_damage (verdict, TRUE);
   char code[UC_CODE_TEXT];
@@ -132,10 +133,24 @@ add_signatures (const UcVerdict *verdict, UcSheet *sheet)
             ? g_strdup (_ ("no round is signed yet"))
             : g_strdup_printf (_ ("good: the last one, of round %u, vouches for all before it; its code is %s"),
                                verdict->head.round, uc_head_code (&verdict->head, code));
+  g_autofree char *text = g_strconcat (name, damage[0] != '\0' ? damage : good, NULL);
+  g_autofree char *key = g_strconcat (name, verdict->fingerprint, NULL);
 
-  uc_sheet_pair (sheet, _ ("Signatures"), damage[0] != '\0' ? damage : good,
-                 damage[0] != '\0' ? UC_PRINT_ALARM : UC_PRINT_BLACK);
-  uc_sheet_pair (sheet, _ ("First key"), verdict->fingerprint, UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("Signatures"), text, damage[0] != '\0' ? UC_PRINT_ALARM : UC_PRINT_BLACK);
+  uc_sheet_pair (sheet, _ ("First key"), key, UC_PRINT_BLACK);
+}
+
+static void
+add_files (const UcReport *report, UcSheet *sheet)
+{
+  for (guint i = 0; i < report->files->len; i++)
+    {
+      const UcReportFile *file = report->files->pdata[i];
+      g_autofree char *name = report->files->len > 1 ? g_strdup_printf (_ ("%s: "), file->name) : g_strdup ("");
+
+      add_chain (file->verdict, name, sheet);
+      add_signatures (file->verdict, name, sheet);
+    }
 }
 
 static void
@@ -160,7 +175,7 @@ add_check (const UcReport *report, UcSheet *sheet)
 {
   const UcReportOrder *order = report->order;
   g_autofree char *command = g_strdup_printf ("upcardctl verify --prove --trust %s --code CODE %s",
-                                              order->first_key != NULL ? order->first_key : report->verdict->fingerprint,
+                                              order->first_key != NULL ? order->first_key : ((const UcReportFile *)report->files->pdata[0])->verdict->fingerprint,
                                               order->evidence);
   g_autofree char *file
       = g_strdup_printf (_ ("%s, in which this page lies, too: every input and every event of these rounds as the table "
@@ -234,8 +249,7 @@ uc_report_front (const UcReport *report, UcSheet *sheet)
 {
   add_what (report, sheet);
   uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("How far the record is proven"), 40);
-  add_chain (report->verdict, sheet);
-  add_signatures (report->verdict, sheet);
+  add_files (report, sheet);
   add_proof (report, sheet);
   if (report->order->evidence != NULL)
     add_check (report, sheet);

@@ -6,8 +6,17 @@
 
 G_BEGIN_DECLS
 
+/* One of the table's files, that rounds of the report lie in. */
 typedef struct
 {
+  UcJournal *journal; /* the order's */
+  char *name;
+  UcVerdict *verdict; /* of the whole file */
+} UcReportFile;
+
+typedef struct
+{
+  UcJournal *journal; /* that it lies in; the order's */
   guint32 number;   /* 0 = none has begun after the last closed one */
   gboolean closed;
   guint64 from_row, to_row;
@@ -24,7 +33,8 @@ typedef struct
 typedef struct
 {
   const UcReportOrder *order;
-  UcVerdict *verdict; /* of the whole journal */
+  GPtrArray *files;   /* UcReportFile, the oldest first */
+  char *name;         /* of all of them */
   char *table;        /* its id */
   UcGame game;
   char *rules;        /* the texts in force when the last of the rounds was dealt, by their hashes */

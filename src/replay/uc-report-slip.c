@@ -127,7 +127,7 @@ add_code (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
 {
   const UcReportOrder *order = report->order;
   g_autofree char *made = uc_report_time (order->made_ns);
-  g_autofree char *foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, order->name);
+  g_autofree char *foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, report->name);
   char code[UC_CODE_TEXT];
   g_autofree char *title = g_strdup_printf (_ ("Code %s"), uc_head_code (&round->head, code));
 

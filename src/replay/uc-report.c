@@ -22,9 +22,20 @@ round_free (gpointer data)
 }
 
 static void
+file_free (gpointer data)
+{
+  UcReportFile *file = data;
+
+  g_clear_pointer (&file->verdict, uc_verdict_free);
+  g_free (file->name);
+  g_free (file);
+}
+
+static void
 report_clear (UcReport *report)
 {
-  g_clear_pointer (&report->verdict, uc_verdict_free);
+  g_clear_pointer (&report->files, g_ptr_array_unref);
+  g_free (report->name);
   g_clear_pointer (&report->player, uc_player_free);
   g_clear_pointer (&report->rounds, g_ptr_array_unref);
   g_free (report->table);
@@ -42,8 +53,9 @@ nth (const UcReport *report, guint i)
 gboolean
 uc_report_is_damaged (const UcReport *report)
 {
-  if (report->verdict->n_grave > 0)
-    return TRUE;
+  for (guint i = 0; i < report->files->len; i++)
+    if (((const UcReportFile *)report->files->pdata[i])->verdict->n_grave > 0)
+      return TRUE;
   for (guint i = 0; i < report->rounds->len; i++)
     if (nth (report, i)->unread != NULL || (nth (report, i)->proof != NULL && nth (report, i)->proof->n_grave > 0))
       return TRUE;
@@ -77,14 +89,60 @@ on_verified (guint64 done, guint64 all, gpointer user_data)
   tell (user_data, PART_VERIFY, done, all);
 }
 
-static UcVerdict *
-verify (const UcReport *report, const UcVerifyOptions *how, GError **error)
+static gboolean
+has_file (const UcReport *report, UcJournal *journal)
+{
+  for (guint i = 0; i < report->rounds->len; i++)
+    if (nth (report, i)->journal == journal)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+add_file (UcReport *report, UcJournal *journal, const char *name, const UcVerifyOptions *how, GError **error)
 {
   UcVerifyOptions inner = how == NULL ? (UcVerifyOptions){ 0 } : *how;
+  UcReportFile *file;
 
+  if (!has_file (report, journal))
+    return TRUE;
   inner.progress = on_verified;
   inner.user_data = (gpointer)how;
-  return uc_verify (report->order->journal, &inner, error);
+  file = g_new0 (UcReportFile, 1);
+  file->journal = journal;
+  file->name = g_strdup (name);
+  g_ptr_array_add (report->files, file);
+  file->verdict = uc_verify (journal, &inner, error);
+  return file->verdict != NULL;
+}
+
+static char *
+name_files (const UcReport *report)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < report->files->len; i++)
+    g_string_append_printf (names, "%s%s", i == 0 ? "" : ", ", ((const UcReportFile *)report->files->pdata[i])->name);
+  return g_string_free (g_steal_pointer (&names), FALSE);
+}
+
+static gboolean
+verify (UcReport *report, const UcVerifyOptions *how, GError **error)
+{
+  const UcReportOrder *order = report->order;
+
+  report->files = g_ptr_array_new_with_free_func (file_free);
+  for (guint i = 0; i < order->n_months; i++)
+    {
+      g_autofree char *name = g_path_get_basename (uc_journal_path (order->months[i]));
+
+      if (!add_file (report, order->months[i], name, how, error))
+        return FALSE;
+    }
+  if (!add_file (report, order->journal, order->name, how, error))
+    return FALSE;
+  report->name = name_files (report);
+  return TRUE;
 }
 
 /* ---- where a round lies, and what it was ---- */
@@ -96,10 +154,21 @@ on_closing_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
+static UcJournal *
+journal_of (const UcReportOrder *order, guint32 number)
+{
+  UcRoundRow row;
+
+  for (guint i = 0; i < order->n_months && number != 0; i++)
+    if (uc_journal_round (order->months[i], number, &row, NULL) && row.closed)
+      return order->months[i];
+  return order->journal;
+}
+
 static gboolean
 place (const UcReport *report, UcReportRound *round, GError **error)
 {
-  UcJournal *journal = report->order->journal;
+  UcJournal *journal = round->journal = journal_of (report->order, round->number);
   UcRoundRow row = { 0 }, before = { 0 };
 
   if (round->number == 0)
@@ -121,7 +190,7 @@ load (UcReport *report, UcReportRound *round)
   g_autoptr (GError) problem = NULL;
 
   g_clear_pointer (&round->unread, g_free);
-  if (!uc_player_load (report->player, report->order->journal, round->from_row, round->to_row, &problem))
+  if (!uc_player_load (report->player, round->journal, round->from_row, round->to_row, &problem))
     round->unread = g_strdup (problem->message);
 }
 
@@ -180,7 +249,7 @@ say_texts (const char *rules)
 static void
 name_table (UcReport *report, const UcReportRound *round)
 {
-  UcJournal *journal = report->order->journal;
+  UcJournal *journal = round->journal;
   guint64 row = round->to_row == 0 ? uc_journal_newest_row (journal) : round->to_row, id = 0;
   g_autofree UcRules *rules = g_new0 (UcRules, 1);
   g_autoptr (UcContext) context = NULL;
@@ -214,7 +283,7 @@ gather_round (UcReport *report, guint32 number, const UcVerifyOptions *how, GErr
   sum_up (report, round);
   quietly.progress = NULL;
   quietly.jobs = 1;
-  round->proof = uc_prove_rows (report->order->journal, &quietly, round->from_row, round->to_row, NULL);
+  round->proof = uc_prove_rows (round->journal, &quietly, round->from_row, round->to_row, NULL);
   return TRUE;
 }
 
@@ -249,14 +318,24 @@ on_later_row (const UcRow *row, gpointer user_data)
   return TRUE;
 }
 
+/* Behind the first of the rounds, to the end of the last file. A row that cannot be read is the verdict's to tell. */
 static void
 gather_later (UcReport *report)
 {
+  const UcReportOrder *order = report->order;
   guint64 from = nth (report, 0)->to_row;
+  gboolean begun = FALSE;
 
-  /* A row that cannot be read is the verdict's to tell. */
-  if (from != 0)
-    uc_journal_read_rows (report->order->journal, from + 1, 0, on_later_row, report, NULL);
+  for (guint i = 0; from != 0 && i <= order->n_months; i++)
+    {
+      UcJournal *journal = i < order->n_months ? order->months[i] : order->journal;
+
+      if (begun)
+        uc_journal_read_rows (journal, 1, 0, on_later_row, report, NULL);
+      else if (journal == nth (report, 0)->journal)
+        uc_journal_read_rows (journal, from + 1, 0, on_later_row, report, NULL);
+      begun = begun || journal == nth (report, 0)->journal;
+    }
 }
 
 /* A slip has the code of the round's signature. */
@@ -291,8 +370,7 @@ gather (UcReport *report, const UcVerifyOptions *how, GError **error)
     return FALSE;
   gather_later (report);
   name_table (report, nth (report, report->rounds->len - 1));
-  report->verdict = verify (report, how, error);
-  return report->verdict != NULL;
+  return verify (report, how, error);
 }
 
 /* ---- laying out ---- */
@@ -313,14 +391,23 @@ furniture_clear (Furniture *furniture)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Furniture, furniture_clear)
 
+/* NULL = there is none. */
+static char *
+first_damage (const UcVerdict *verdict)
+{
+  for (guint i = 0; i < verdict->damage->len; i++)
+    if (uc_damage_is_grave (((const UcDamage *)verdict->damage->pdata[i])->kind))
+      return uc_damage_sentence (verdict->damage->pdata[i]);
+  return NULL;
+}
+
 static char *
 say_alarm (const UcReport *report)
 {
   g_autofree char *sentence = NULL;
 
-  for (guint i = 0; i < report->verdict->damage->len && sentence == NULL; i++)
-    if (uc_damage_is_grave (((const UcDamage *)report->verdict->damage->pdata[i])->kind))
-      sentence = uc_damage_sentence (report->verdict->damage->pdata[i]);
+  for (guint i = 0; i < report->files->len && sentence == NULL; i++)
+    sentence = first_damage (((const UcReportFile *)report->files->pdata[i])->verdict);
   return g_strdup_printf (_ ("The journal is damaged: what is shown here is not proven. %s."),
                           sentence != NULL ? sentence : _ ("A round of this report does not agree with itself"));
 }
@@ -337,7 +424,7 @@ furnish (const UcReport *report, Furniture *furniture)
   if (order->paper == UC_PAPER_ROLL)
     return;
   furniture->left = g_strdup_printf (_ ("Table %s · rounds %s"), report->table, rounds);
-  furniture->foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, order->name);
+  furniture->foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, report->name);
   furniture->furniture = (UcFurniture){ furniture->left, order->case_text == NULL ? "" : order->case_text,
                                         furniture->foot, furniture->alarm };
 }

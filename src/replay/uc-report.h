@@ -18,6 +18,8 @@ typedef struct
 {
   UcJournal *journal;    /* a connection for the calling thread */
   const char *name;      /* what the journal's file is called */
+  UcJournal *const *months; /* the table's files before it, the oldest first, in which rounds may lie, too */
+  guint n_months;
   const guint32 *rounds; /* numbers, in order; 0 = what stands after the last closed round */
   guint n_rounds;        /* 1 … UC_REPORT_MAX_ROUNDS */
   const char *case_text; /* what it is for, or %NULL */

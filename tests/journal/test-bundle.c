@@ -249,6 +249,32 @@ export_months (UcKept *kept, guint first)
   return bundle;
 }
 
+/* Of rounds of all three months. */
+static UcBundle *
+export_across (UcKept *kept)
+{
+  static const guint32 across[] = { 2, 3, 4, 7 };
+  g_autofree char *to = evidence_path (kept);
+  UcJournal *before[N_MONTHS - 1];
+  const UcBundleOrder order = { .rounds = across, .n_rounds = G_N_ELEMENTS (across), .program = "test", .made_ns = 1,
+                                .months = before, .n_months = N_MONTHS - 1 };
+  g_autoptr (GError) error = NULL;
+  UcBundle *bundle;
+
+  for (guint i = 0; i < N_MONTHS - 1; i++)
+    {
+      g_autofree char *path = g_build_filename (kept->folder, months[i], NULL);
+
+      before[i] = uc_journal_open_read (path, &error);
+      g_assert_no_error (error);
+    }
+  bundle = uc_bundle_write (kept->journal, to, &order, NULL, &error);
+  g_assert_no_error (error);
+  for (guint i = 0; i < N_MONTHS - 1; i++)
+    uc_journal_close (before[i]);
+  return bundle;
+}
+
 static char *
 first_key_of (UcKept *kept, guint month)
 {
@@ -329,6 +355,57 @@ assert_damaged (const char *path, const char *part)
   if (!found)
     g_error ("“%s” is not found", part);
   g_assert_cmpuint (verdict->n_grave, >, 0);
+}
+
+/* One file of rounds of several months: each is whole, proven, and signed by a key that the table's first one leads to. */
+static void
+test_across_months (void)
+{
+  g_autoptr (UcKept) kept = three_months ();
+  g_autofree char *path = evidence_path (kept), *trust = first_key_of (kept, 0), *text = NULL;
+  g_autoptr (UcBundle) bundle = export_across (kept);
+  g_autoptr (UcVerdict) verdict = verify_or_fail (path, &(UcVerifyOptions){ .trust = trust }, NULL);
+  UcHead head;
+
+  g_assert_cmpuint (verdict->n_damage, ==, 0);
+  g_assert_true (verdict->trusted);
+  g_assert_cmpuint (verdict->rounds, ==, 4);
+  g_assert_cmpstr (bundle->journal, ==, "2026-01.journal, 2026-02.journal, 2026-03.journal");
+  g_assert_true (uc_bundle_round_head (bundle, 2, &head));
+  g_assert_true (uc_bundle_round_head (bundle, 7, &head));
+  g_assert_true (uc_bundle_prove (bundle, NULL, verdict, NULL));
+  g_assert_true (verdict->proven);
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_assert_true (g_str_has_prefix (text, "upcard-evidence\t3\n"));
+  assert_reader_says (path, "--trust", trust, 0, "Round 2: signed as");
+}
+
+/* What was changed in the first of them is found, and what it was kept under is missed. */
+static void
+test_across_months_changed (void)
+{
+  g_autoptr (UcKept) kept = three_months ();
+  g_autofree char *path = evidence_path (kept), *text = NULL;
+  static const struct
+  {
+    const char *from, *to, *part, *reader_part;
+  } changes[] = {
+    { "bet 1 main 25.00", "bet 1 main 95.00", "does not fit its hash", "does not fit its hash" },
+    { "\nround\t2\n", "\nround\t9\n", "is listed, and is not here", "round 9 is listed, and is not here" },
+    { "decks=6", "decks=8", "the text “table”", "the text “table”" },
+  };
+
+  uc_bundle_free (export_across (kept));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
+    {
+      g_autoptr (GString) changed = g_string_new (text);
+
+      g_assert_cmpuint (g_string_replace (changed, changes[i].from, changes[i].to, 1), ==, 1);
+      put_closed (path, changed->str);
+      assert_damaged (path, changes[i].part);
+      assert_reader_says (path, NULL, NULL, 1, changes[i].reader_part);
+    }
 }
 
 /* A month that is left out or put elsewhere is missed, whoever closed the file anew. */
@@ -929,6 +1006,8 @@ main (int argc, char **argv)
   g_test_add_func ("/bundle/all-rounds", test_all_rounds);
   g_test_add_func ("/bundle/next-month", test_next_month);
   g_test_add_func ("/bundle/months", test_months);
+  g_test_add_func ("/bundle/across-months", test_across_months);
+  g_test_add_func ("/bundle/across-months-changed", test_across_months_changed);
   g_test_add_func ("/bundle/months/changed", test_months_changed);
   g_test_add_func ("/bundle/months/missing", test_months_missing);
   g_test_add_func ("/bundle/plain", test_plain);
