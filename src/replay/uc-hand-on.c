@@ -28,6 +28,51 @@ uc_hand_on_order_free (UcHandOnOrder *order)
   g_free (order);
 }
 
+/* ---- months ---- */
+
+static guint
+newest_month (UcArchive *archive, guint file)
+{
+  while (file > 0 && uc_archive_month_before (archive, file - 1) == file)
+    file--;
+  return file;
+}
+
+guint
+uc_hand_on_month (UcArchive *archive, guint file, guint32 round)
+{
+  guint newest = newest_month (archive, file);
+
+  for (guint at = newest; at != G_MAXUINT; at = uc_archive_month_before (archive, at))
+    if (round >= uc_archive_file (archive, at)->first && round <= uc_archive_file (archive, at)->last)
+      return at;
+  return newest;
+}
+
+static gboolean
+is_of_months (UcHandOnForm form)
+{
+  return form == UC_HAND_ON_EVIDENCE || form == UC_HAND_ON_REPORT;
+}
+
+void
+uc_hand_on_span (UcArchive *archive, guint file, UcHandOnForm form, guint32 *first, guint32 *last)
+{
+  guint at = is_of_months (form) ? newest_month (archive, file) : file;
+
+  *first = 0;
+  *last = 0;
+  for (; at != G_MAXUINT; at = is_of_months (form) ? uc_archive_month_before (archive, at) : G_MAXUINT)
+    {
+      const UcArchiveFile *month = uc_archive_file (archive, at);
+
+      if (month->last == 0)
+        continue;
+      *last = MAX (*last, month->last);
+      *first = *first == 0 ? month->first : MIN (*first, month->first);
+    }
+}
+
 /* ---- one form after the other ---- */
 
 static const guint32 *
@@ -86,16 +131,13 @@ open_months (UcArchive *archive, guint file, GError **error)
 }
 
 static gboolean
-write_evidence (UcArchive *archive, UcJournal *journal, const char *name, const UcHandOnOrder *order,
+write_evidence (GPtrArray *months, UcJournal *journal, const char *name, const UcHandOnOrder *order,
                 const UcVerifyOptions *how, UcHandOnResult *result, GError **error)
 {
   g_autofree char *program = name_program ();
-  g_autoptr (GPtrArray) months = open_months (archive, order->file, error);
   UcEvidenceOrder evidence = { .report = report_order (journal, name, program, order), .picture = order->picture };
   g_autoptr (UcBundle) bundle = NULL;
 
-  if (months == NULL)
-    return FALSE;
   evidence.months = (UcJournal *const *) months->pdata;
   evidence.n_months = months->len;
   bundle = uc_evidence_write (&evidence, order->path, order->replace, how, error);
@@ -107,12 +149,14 @@ write_evidence (UcArchive *archive, UcJournal *journal, const char *name, const 
 }
 
 static gboolean
-write_report (UcJournal *journal, const char *name, const UcHandOnOrder *order, const UcVerifyOptions *how,
+write_report (GPtrArray *months, UcJournal *journal, const char *name, const UcHandOnOrder *order, const UcVerifyOptions *how,
               UcHandOnResult *result, GError **error)
 {
   g_autofree char *program = name_program ();
-  const UcReportOrder report = report_order (journal, name, program, order);
+  UcReportOrder report = report_order (journal, name, program, order);
 
+  report.months = (UcJournal *const *) months->pdata;
+  report.n_months = months->len;
   return uc_report_write (&report, order->path, order->replace, how, &result->damaged, error);
 }
 
@@ -143,23 +187,18 @@ write_events (UcJournal *journal, const UcHandOnOrder *order, const UcVerifyOpti
   return FALSE;
 }
 
-gboolean
-uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how, UcHandOnResult *result,
-            GError **error)
+/* @months: those before the journal. */
+static gboolean
+write_form (GPtrArray *months, UcJournal *journal, const char *name, const UcHandOnOrder *order, const UcVerifyOptions *how,
+            UcHandOnResult *result, GError **error)
 {
-  g_autoptr (UcJournal) journal = uc_archive_connect (archive, order->file, error);
-  g_autofree char *name = g_path_get_basename (uc_archive_file (archive, order->file)->path);
-
-  *result = (UcHandOnResult){ FALSE };
-  if (journal == NULL)
-    return FALSE;
   switch (order->form)
     {
     case UC_HAND_ON_EVIDENCE:
-      return write_evidence (archive, journal, name, order, how, result, error);
+      return write_evidence (months, journal, name, order, how, result, error);
     case UC_HAND_ON_REPORT:
     case UC_HAND_ON_SLIP:
-      return write_report (journal, name, order, how, result, error);
+      return write_report (months, journal, name, order, how, result, error);
     case UC_HAND_ON_CSV:
     case UC_HAND_ON_JSON:
       return write_events (journal, order, how, error);
@@ -168,6 +207,20 @@ uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOption
     default:
       g_return_val_if_reached (FALSE);
     }
+}
+
+gboolean
+uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how, UcHandOnResult *result,
+            GError **error)
+{
+  guint32 last = g_array_index (order->rounds, guint32, order->rounds->len - 1);
+  guint file = is_of_months (order->form) ? uc_hand_on_month (archive, order->file, last) : order->file;
+  g_autoptr (UcJournal) journal = uc_archive_connect (archive, file, error);
+  g_autoptr (GPtrArray) months = journal == NULL ? NULL : open_months (archive, file, error);
+  g_autofree char *name = g_path_get_basename (uc_archive_file (archive, file)->path);
+
+  *result = (UcHandOnResult){ FALSE };
+  return months != NULL && write_form (months, journal, name, order, how, result, error);
 }
 
 gboolean
@@ -219,12 +272,15 @@ most_rounds (UcHandOnForm form)
 }
 
 GArray *
-uc_hand_on_rounds (const UcArchiveFile *file, const char *text, UcHandOnForm form, GError **error)
+uc_hand_on_rounds (UcArchive *archive, guint file, const char *text, UcHandOnForm form, GError **error)
 {
   char *const words[] = { (char *) text, NULL };
-  guint32 begin = MAX (file->first, 1), end = file->last + (form == UC_HAND_ON_REPORT ? 1 : 0);
   g_autoptr (GArray) rounds = NULL;
+  guint32 begin, end;
 
+  uc_hand_on_span (archive, file, form, &begin, &end);
+  begin = MAX (begin, 1);
+  end += form == UC_HAND_ON_REPORT ? 1 : 0;
   if (end == 0)
     return refuse (error, _ ("The journal holds no closed round yet"));
   rounds = uc_round_set_parse (words, NULL);

@@ -27,7 +27,7 @@ const char *uc_hand_on_suffix (UcHandOnForm form);
 typedef struct
 {
   UcHandOnForm form;
-  guint file;            /* of the archive */
+  guint file;            /* of the archive; of evidence and reports any month of a folder */
   GArray *rounds;        /* guint32 in order, each once; closed ones, but for a report */
   char *case_text, *by;
   char *path;            /* NULL = of a slip that is printed */
@@ -62,14 +62,19 @@ gboolean uc_hand_on (UcArchive *archive, const UcHandOnOrder *order, const UcVer
 gboolean uc_hand_on_record (UcArchive *archive, const UcHandOnOrder *order, const UcVerifyOptions *how,
                             UcRecordedSlip *slip, UcHandOnResult *result, GError **error);
 
+/* The month of the folder of @file that holds @round; the newest one where none does. A file alone is its own. */
+guint uc_hand_on_month (UcArchive *archive, guint file, guint32 round);
+/* The closed rounds that can be named: of a folder's months all of them for evidence and reports, else of @file. */
+void uc_hand_on_span (UcArchive *archive, guint file, UcHandOnForm form, guint32 *first, guint32 *last);
+
 /**
  * uc_hand_on_rounds:
  * @text: as somebody typed it: "7", "5-7", "3, 5-7"
  * @form: for a report the round behind the last closed one, which may still be open, can be named
  * @error: %G_IO_ERROR_INVALID_ARGUMENT: a sentence that says what would be right
  *
- * Returns: (transfer full): the rounds of @file, in order, each once
+ * Returns: (transfer full): the rounds, in order, each once
  */
-GArray *uc_hand_on_rounds (const UcArchiveFile *file, const char *text, UcHandOnForm form, GError **error);
+GArray *uc_hand_on_rounds (UcArchive *archive, guint file, const char *text, UcHandOnForm form, GError **error);
 
 G_END_DECLS

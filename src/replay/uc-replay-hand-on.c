@@ -20,7 +20,13 @@ say_what (UcReplayWindow *self)
 {
   const UcArchiveFile *file = uc_archive_file (self->archive, self->ref.file);
   g_autofree char *name = g_path_get_basename (file->path);
+  guint32 first, last;
 
+  uc_hand_on_span (self->archive, self->ref.file, UC_HAND_ON_EVIDENCE, &first, &last);
+  if (file->last != 0 && (first != file->first || last != file->last))
+    return g_strdup_printf (_ ("Table %s, %s: closed rounds %u to %u; evidence and report can be of all months’ rounds, %u to %u. "
+                               "The journals stay as they are."),
+                            file->table, name, file->first, file->last, first, last);
   return file->last == 0 ? g_strdup_printf (_ ("Table %s, %s: no round is closed yet"), file->table, name)
                          : g_strdup_printf (_ ("Table %s, %s: closed rounds %u to %u. The journal stays as it is."), file->table,
                                             name, file->first, file->last);
@@ -78,7 +84,7 @@ uc_replay_show_hand_on (UcReplayWindow *self)
 static GArray *
 chosen_rounds (UcReplayWindow *self, GError **error)
 {
-  return uc_hand_on_rounds (uc_archive_file (self->archive, self->ref.file), uc_hand_on_page_get_rounds (self->hand_on),
+  return uc_hand_on_rounds (self->archive, self->ref.file, uc_hand_on_page_get_rounds (self->hand_on),
                             uc_hand_on_page_get_form (self->hand_on), error);
 }
 

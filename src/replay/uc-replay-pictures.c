@@ -10,10 +10,9 @@
 
 #define WIDTH 1280
 
-GPtrArray *
-uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds)
+static void
+add_moments (UcReplayWindow *self, guint file, const GArray *rounds, GPtrArray *moments)
 {
-  GPtrArray *moments = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
   g_autoptr (GPtrArray) marks = uc_replay_bookmarks_of (self, file);
 
   for (guint i = 0; i < marks->len; i++)
@@ -24,6 +23,17 @@ uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds
         g_ptr_array_add (moments, uc_marked_moment_new (mark->place.round, mark->place.seq, mark->at_ns, mark->name,
                                                         mark->line));
     }
+}
+
+GPtrArray *
+uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds)
+{
+  GPtrArray *moments = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
+  guint32 last = g_array_index (rounds, guint32, rounds->len - 1);
+
+  for (guint at = uc_hand_on_month (self->archive, file, last); at != G_MAXUINT;
+       at = uc_archive_month_before (self->archive, at))
+    add_moments (self, at, rounds, moments);
   g_ptr_array_sort (moments, uc_marked_moment_compare);
   return moments;
 }
@@ -62,7 +72,7 @@ load (UcReplayWindow *self, UcPlayer *player, UcRoundRef ref, guint64 seq)
 void
 uc_replay_draw_moment (UcReplayWindow *self, guint file, UcMarkedMoment *moment)
 {
-  const UcRoundRef ref = { file, moment->round };
+  const UcRoundRef ref = { uc_hand_on_month (self->archive, file, moment->round), moment->round };
   const char *unproven = uc_checker_is_broken (self->checker, ref) ? _ ("Not proven: this round is damaged") : NULL;
   g_autoptr (UcPlayer) player = uc_player_new ();
   g_autoptr (GdkPaintable) image = NULL;
@@ -75,6 +85,6 @@ uc_replay_draw_moment (UcReplayWindow *self, guint file, UcMarkedMoment *moment)
   if (image == NULL)
     return;
   area = GRAPHENE_RECT_INIT (0, 0, gdk_paintable_get_intrinsic_width (image), gdk_paintable_get_intrinsic_height (image));
-  caption = say_moment (uc_archive_file (self->archive, file)->table, player, moment);
+  caption = say_moment (uc_archive_file (self->archive, ref.file)->table, player, moment);
   moment->png = uc_picture_of (GTK_WINDOW (self), image, &area, WIDTH, caption, moment->line);
 }

@@ -211,6 +211,48 @@ test_bookmarked_page (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (strstr (text, name));
 }
 
+/* A folder of two months: evidence of a round on each side of the month's end, whichever of them is shown, and of a bookmark
+ * in the other. */
+static void
+test_months (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = target (fixture, "months"), *first = g_build_filename (folder, "2026-01.journal", NULL);
+  g_autofree char *path = target (fixture, "a.upcard-evidence"), *name = NULL;
+  g_autoptr (UcKept) table = NULL;
+  g_autoptr (UcBundle) bundle = NULL;
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  table = uc_kept_new_at (first, NULL);
+  uc_kept_main_rounds (table, 3, 2);
+  uc_kept_close_round (table);
+  uc_kept_go_on_in (table, "2026-02.journal");
+  uc_kept_main_rounds (table, 3, 2);
+  open_path (fixture, folder);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 4 });
+  uc_replay_window_seek (window_of (fixture), 4);
+  name = g_strdup_printf ("round-4-event-%" G_GUINT64_FORMAT ".png", uc_player_current (player_of (fixture))->event.seq);
+  uc_replay_keep_bookmark (window_of (fixture), "after the month's end", "");
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 3 });
+  settle (fixture);
+  act (fixture, "replay.hand-on");
+  settle (fixture);
+  assert_says (fixture, "all months’ rounds, 1 to 5");
+  gtk_editable_set_text (entry_below (fixture->window, 0), "3-4");
+  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  assert_says (fixture, "A picture of 1 bookmarked moment lies in it.");
+  bundle = uc_bundle_read (path, NULL);
+  verdict = uc_bundle_verify (bundle, NULL, NULL);
+  g_assert_cmpuint (verdict->n_grave, ==, 0);
+  g_assert_cmpuint (verdict->rounds, ==, 2);
+  g_assert_cmpstr (bundle->journal, ==, "2026-01.journal, 2026-02.journal");
+  assert_holds (bundle, 1, "table.png", "\x89PNG");
+  assert_holds (bundle, 2, name, "\x89PNG");
+  gtk_editable_set_text (entry_below (fixture->window, 0), "3-4");
+  hand_on (fixture, UC_HAND_ON_CSV, path);
+  assert_says (fixture, "Rounds: of this journal, 1 to 3");
+}
+
 static void
 test_report (Fixture *fixture, gconstpointer data)
 {
@@ -452,7 +494,7 @@ test_cancelled_lines (Fixture *fixture, gconstpointer data)
 
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   order->form = UC_HAND_ON_JSON;
-  order->rounds = uc_hand_on_rounds (uc_archive_file (archive, 0), "1-60", order->form, &error);
+  order->rounds = uc_hand_on_rounds (archive, 0, "1-60", order->form, &error);
   order->path = g_build_filename (folder, "a.jsonl", NULL);
   g_assert_false (uc_hand_on (archive, order, &how, &result, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -476,6 +518,7 @@ static const WindowTest tests[] = {
   { "/window/hand-on/evidence", test_evidence },
   { "/window/hand-on/evidence-has-the-bookmarks", test_bookmarked_evidence },
   { "/window/hand-on/page-has-the-bookmarks", test_bookmarked_page },
+  { "/window/hand-on/months", test_months },
   { "/window/hand-on/report", test_report },
   { "/window/hand-on/slip", test_slip },
   { "/window/hand-on/slip-is-printed", test_printed_slip },
