@@ -20,6 +20,40 @@ typedef struct
   GPtrArray *rows; /* UcKeptRow */
 } UcBundlePart;
 
+/* Rows from..to of a journal. */
+typedef struct
+{
+  guint64 from, to;
+} UcBundleSpan;
+
+/* Evidence while it is made: what all files of the table have in common. */
+typedef struct
+{
+  const UcBundleOrder *order;
+  GHashTable *rounds; /* numbers */
+  GArray *places;     /* UcRoundRow of each */
+  GString *text;
+  GError **error;
+} UcBundleDraft;
+
+/* One of the files. */
+typedef struct
+{
+  UcBundleDraft *draft;
+  UcJournal *journal;
+  guint n_rounds;       /* that lie in it */
+  gboolean is_last;     /* it is that of the newest of the rounds */
+  GArray *spans;        /* UcBundleSpan */
+  GHashTable *contexts; /* guint64: under which the rows of the rounds were kept */
+  guint64 all;          /* last row */
+  gboolean good;
+} UcBundleSource;
+
+UcBundleSource *uc_bundle_source_new (UcBundleDraft *draft, UcJournal *journal);
+void uc_bundle_source_free (gpointer source);
+/* Which rows of each of @sources, the oldest first, it takes for the rounds of the order. */
+gboolean uc_bundle_gather (UcBundleDraft *draft, GPtrArray *sources);
+
 /* Whether whoever has this row stands where the table stood behind it: the first of a file, or one that ends in a
  * checkpoint. */
 gboolean uc_bundle_begins (const UcRow *row);

@@ -1,0 +1,288 @@
+/* Which rows of the table's files evidence needs. */
+#include "uc-bundle-private.h"
+
+#include "uc-journal-private.h"
+
+#include <string.h>
+
+gboolean
+uc_bundle_begins (const UcRow *row)
+{
+  const char *last = strrchr (row->events, '\n');
+
+  last = last == NULL ? row->events : last + 1;
+  return row->id == 1 || row->kind == UC_ROW_OPENING || g_str_has_prefix (last, "checkpoint ");
+}
+
+/* ---- looking for rows ---- */
+
+static gboolean
+on_begin_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *)user_data = row->id;
+  return !uc_bundle_begins (row);
+}
+
+static gboolean
+on_signed_row (const UcRow *row, gpointer user_data)
+{
+  *(guint64 *)user_data = row->id;
+  return !row->is_signed;
+}
+
+static gboolean
+add_span (UcBundleSource *source, guint64 from, guint64 to)
+{
+  UcBundleSpan span = { from, to };
+
+  g_array_append_val (source->spans, span);
+  return TRUE;
+}
+
+/* The rows from the last checkpoint before @first to @last. */
+static gboolean
+add_play (UcBundleSource *source, guint64 first, guint64 last)
+{
+  guint64 from = 1;
+
+  if (first > 1 && !uc_journal_read_back (source->journal, first - 1, on_begin_row, &from, source->draft->error))
+    return FALSE;
+  return add_span (source, from, last);
+}
+
+/* The row that vouches for row @id; the last one where none does yet. */
+static gboolean
+find_signed (UcBundleSource *source, guint64 id, guint64 *found)
+{
+  *found = id;
+  return uc_journal_read_rows (source->journal, id, source->all, on_signed_row, found, source->draft->error);
+}
+
+/* The file that the round lies in; @error: none does. */
+static UcBundleSource *
+find_month (GPtrArray *months, guint32 number, UcRoundRow *round, GError **error)
+{
+  for (guint i = 0; i + 1 < months->len; i++)
+    if (uc_journal_round (((UcBundleSource *)months->pdata[i])->journal, number, round, NULL) && round->closed)
+      return months->pdata[i];
+  return uc_journal_round (((UcBundleSource *)months->pdata[months->len - 1])->journal, number, round, error)
+             ? months->pdata[months->len - 1]
+             : NULL;
+}
+
+static gboolean
+add_round (GPtrArray *months, guint32 number, GError **error)
+{
+  UcRoundRow round;
+  UcBundleSource *source = find_month (months, number, &round, error);
+
+  if (source == NULL)
+    return FALSE;
+  if (!round.closed)
+    {
+      g_set_error (source->draft->error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+                   "%s: round %u is not closed yet, so nothing of it is signed; export it when it is",
+                   source->journal->path, number);
+      return FALSE;
+    }
+  source->n_rounds++;
+  g_hash_table_add (source->draft->rounds, GUINT_TO_POINTER (number));
+  g_array_append_val (source->draft->places, round);
+  return add_play (source, round.first_row, round.last_row);
+}
+
+/* ---- what was said of the rounds later ---- */
+
+static gboolean
+is_of_rounds (const UcBundleSource *source, guint64 seq)
+{
+  for (guint i = 0; i < source->draft->places->len; i++)
+    {
+      const UcRoundRow *place = &g_array_index (source->draft->places, UcRoundRow, i);
+
+      if (seq >= place->first_seq && seq <= place->last_seq)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* By the event that it corrects, and by the round that it names. */
+static gboolean
+corrects (const UcBundleSource *source, const UcRow *row)
+{
+  const char *at = row->events;
+  UcLine line;
+
+  while (uc_line_next (&at, &line))
+    {
+      if (uc_line_is (&line, "corrected")
+          && (is_of_rounds (source, uc_line_number (&line, " target="))
+              || g_hash_table_contains (source->draft->rounds,
+                                        GUINT_TO_POINTER (uc_line_number (&line, " of-round=")))))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+on_later_row (const UcRow *row, gpointer user_data)
+{
+  UcBundleSource *source = user_data;
+  guint64 to;
+
+  if (corrects (source, row))
+    source->good = find_signed (source, row->id, &to) && add_play (source, row->id, to);
+  return source->good;
+}
+
+/* @from: where rounds of a file before this one may be corrected, too; else behind the first of its own. */
+static gboolean
+add_corrections (UcBundleSource *source, guint64 from)
+{
+  for (guint i = 0; i < source->spans->len; i++)
+    from = MIN (from, g_array_index (source->spans, UcBundleSpan, i).from);
+  if (from == G_MAXUINT64)
+    return TRUE;
+  return uc_journal_read_rows (source->journal, from, source->all, on_later_row, source, source->draft->error)
+         && source->good;
+}
+
+/* ---- contexts and keys ---- */
+
+static gboolean
+on_context_of_row (const UcRow *row, gpointer user_data)
+{
+  guint64 *context = g_new (guint64, 1);
+
+  *context = row->context;
+  g_hash_table_add (((UcBundleSource *)user_data)->contexts, context);
+  return TRUE;
+}
+
+static gboolean
+note_contexts (UcBundleSource *source)
+{
+  for (guint i = 0; i < source->spans->len; i++)
+    {
+      const UcBundleSpan *span = &g_array_index (source->spans, UcBundleSpan, i);
+
+      if (!uc_journal_read_rows (source->journal, span->from, span->to, on_context_of_row, source, source->draft->error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A context is vouched for by the next signature; a key record by its own. */
+static gboolean
+add_contexts (UcBundleSource *source)
+{
+  g_autoptr (UcStatement) statement = uc_store_prepare (
+      source->journal->db, source->journal->path, "SELECT id FROM journal WHERE kind = 1 ORDER BY id", source->draft->error);
+  gboolean good = statement != NULL;
+
+  while (good && sqlite3_step (statement) == SQLITE_ROW)
+    {
+      guint64 id = sqlite3_column_int64 (statement, 0);
+      g_autoptr (UcContext) context = uc_journal_context (source->journal, id, NULL);
+      guint64 to = id;
+
+      if (g_hash_table_contains (source->contexts, &id))
+        good = find_signed (source, id, &to) && add_span (source, id, to);
+      else if (id == 1 || context == NULL || context->new_key)
+        good = add_span (source, id, id);
+    }
+  return good;
+}
+
+/* ---- putting together ---- */
+
+static int
+compare_spans (gconstpointer a, gconstpointer b)
+{
+  const UcBundleSpan *one = a, *other = b;
+
+  return one->from < other->from ? -1 : one->from > other->from;
+}
+
+static void
+merge_spans (UcBundleSource *source)
+{
+  GArray *spans = source->spans;
+  guint n = 0;
+
+  g_array_sort (spans, compare_spans);
+  for (guint i = 0; i < spans->len; i++)
+    {
+      const UcBundleSpan *span = &g_array_index (spans, UcBundleSpan, i);
+      UcBundleSpan *last = n == 0 ? NULL : &g_array_index (spans, UcBundleSpan, n - 1);
+
+      if (last != NULL && span->from <= last->to + 1)
+        last->to = MAX (last->to, span->to);
+      else
+        g_array_index (spans, UcBundleSpan, n++) = *span;
+    }
+  g_array_set_size (spans, n);
+}
+
+/* ---- a file, and all of them ---- */
+
+/* Of a file that has no such rows, and is not the last, the keys and the end. @later: rounds of a file before may be corrected
+ * in this one. */
+static gboolean
+gather_month (UcBundleSource *source, gboolean later)
+{
+  gboolean whole;
+
+  if (!add_corrections (source, later ? 1 : G_MAXUINT64))
+    return FALSE;
+  whole = source->is_last || source->spans->len > 0;
+  if (!source->is_last)
+    add_span (source, MAX (source->all, 2) - 1, source->all);
+  if ((whole && !note_contexts (source)) || !add_contexts (source))
+    return FALSE;
+  merge_spans (source);
+  /* Those of the stretches that came with a context, too. */
+  return !whole || note_contexts (source);
+}
+
+gboolean
+uc_bundle_gather (UcBundleDraft *draft, GPtrArray *months)
+{
+  gboolean later = FALSE;
+
+  for (guint i = 0; i < draft->order->n_rounds; i++)
+    if (!add_round (months, draft->order->rounds[i], draft->error))
+      return FALSE;
+  for (guint i = 0; i < months->len; i++)
+    {
+      UcBundleSource *source = months->pdata[i];
+
+      if (!gather_month (source, later))
+        return FALSE;
+      later = later || source->n_rounds > 0;
+    }
+  return TRUE;
+}
+
+void
+uc_bundle_source_free (gpointer data)
+{
+  UcBundleSource *source = data;
+
+  g_hash_table_unref (source->contexts);
+  g_array_unref (source->spans);
+  g_free (source);
+}
+
+UcBundleSource *
+uc_bundle_source_new (UcBundleDraft *draft, UcJournal *journal)
+{
+  UcBundleSource *source = g_new0 (UcBundleSource, 1);
+
+  source->draft = draft;
+  source->journal = journal;
+  source->spans = g_array_new (FALSE, FALSE, sizeof (UcBundleSpan));
+  source->contexts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  source->good = TRUE;
+  return source;
+}
