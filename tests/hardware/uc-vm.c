@@ -1,13 +1,12 @@
 #include "uc-vm.h"
 
+#include "uc-vm-channel.h"
+
 #include <errno.h>
-#include <gio/gunixsocketaddress.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 /* Booting takes 5 s on a machine at rest; a guest that is silent for so long does not answer any more. */
@@ -34,8 +33,7 @@ struct _UcVm
   guint processors;
   char *ports[G_N_ELEMENTS (port_names)];
   GSubprocess *machine;
-  int fds[N_CHANNELS];
-  GString *unread[N_CHANNELS];
+  UcVmChannel *channels[N_CHANNELS];
   gboolean plugged[G_N_ELEMENTS (port_names)];
 };
 
@@ -58,67 +56,21 @@ give_up (UcVm *vm, const char *what)
   g_error ("%s. The guest's console: %s", what, words == NULL ? "-" : n > LAST_WORDS ? words + n - LAST_WORDS : words);
 }
 
-static int
-connect_to (const char *path)
-{
-  g_autoptr (GSocketAddress) address = g_unix_socket_address_new (path);
-  char native[256];
-  gssize size = g_socket_address_get_native_size (address);
-  int fd = socket (AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-
-  g_assert_cmpint (size, <=, (gssize) sizeof native);
-  g_socket_address_to_native (address, native, sizeof native, NULL);
-  if (connect (fd, (struct sockaddr *) native, size) == 0)
-    return fd;
-  close (fd);
-  return -1;
-}
-
 static void
-channel_write (UcVm *vm, Channel channel, const char *text)
+say (UcVm *vm, Channel channel, const char *text)
 {
-  gsize n = strlen (text);
-
-  while (n > 0)
-    {
-      ssize_t written = send (vm->fds[channel], text, n, MSG_NOSIGNAL);
-
-      if (written < 0 && errno != EINTR)
-        give_up (vm, g_strerror (errno));
-      if (written > 0)
-        text += written, n -= written;
-    }
-}
-
-/* Reads more; %FALSE when nothing came in time or the machine has ended. */
-static gboolean
-channel_fill (UcVm *vm, Channel channel)
-{
-  struct pollfd fd = { .fd = vm->fds[channel], .events = POLLIN };
-  char bytes[4096];
-  ssize_t n;
-
-  if (poll (&fd, 1, PATIENCE_S * 1000) <= 0)
-    return FALSE;
-  n = read (fd.fd, bytes, sizeof bytes);
-  if (n > 0)
-    g_string_append_len (vm->unread[channel], bytes, n);
-  return n > 0;
+  if (!uc_vm_channel_write (vm->channels[channel], text))
+    give_up (vm, g_strerror (errno));
 }
 
 /* The next line, without its end. */
 static char *
-channel_line (UcVm *vm, Channel channel)
+hear (UcVm *vm, Channel channel)
 {
-  GString *unread = vm->unread[channel];
-  const char *end;
-  char *line;
+  char *line = uc_vm_channel_line (vm->channels[channel], PATIENCE_S);
 
-  while ((end = memchr (unread->str, '\n', unread->len)) == NULL)
-    if (!channel_fill (vm, channel))
-      give_up (vm, "The guest does not answer");
-  line = g_strndup (unread->str, end - unread->str);
-  g_string_erase (unread, 0, end - unread->str + 1);
+  if (line == NULL)
+    give_up (vm, "The guest does not answer");
   return line;
 }
 
@@ -135,11 +87,6 @@ uc_vm_new (const char *kernel, const char *guest, const char *folder)
   vm->processors = 2;
   for (guint i = 0; i < G_N_ELEMENTS (port_names); i++)
     vm->ports[i] = socket_path (vm, port_names[i]);
-  for (guint i = 0; i < N_CHANNELS; i++)
-    {
-      vm->fds[i] = -1;
-      vm->unread[i] = g_string_new (NULL);
-    }
   return vm;
 }
 
@@ -151,8 +98,6 @@ uc_vm_free (UcVm *vm)
   uc_vm_cut (vm);
   for (guint i = 0; i < G_N_ELEMENTS (port_names); i++)
     g_free (vm->ports[i]);
-  for (guint i = 0; i < N_CHANNELS; i++)
-    g_string_free (vm->unread[i], TRUE);
   g_free (vm->kernel);
   g_free (vm->guest);
   g_free (vm->folder);
@@ -251,7 +196,7 @@ open_channels (UcVm *vm, GError **error)
     {
       g_autofree char *path = socket_path (vm, channel_names[i]);
 
-      while ((vm->fds[i] = connect_to (path)) < 0)
+      while ((vm->channels[i] = uc_vm_channel_new (path)) == NULL)
         {
           if (g_subprocess_get_identifier (vm->machine) == NULL)
             {
@@ -272,10 +217,10 @@ monitor (UcVm *vm, const char *command, const char *event)
   gboolean answered = FALSE;
   gboolean happened = event == NULL;
 
-  channel_write (vm, CHANNEL_MONITOR, command);
+  say (vm, CHANNEL_MONITOR, command);
   while (!answered || !happened)
     {
-      g_autofree char *line = channel_line (vm, CHANNEL_MONITOR);
+      g_autofree char *line = hear (vm, CHANNEL_MONITOR);
 
       if (strstr (line, "\"error\"") != NULL)
         g_error ("QEMU: %s answers %s", command, line);
@@ -314,12 +259,7 @@ forget_machine (UcVm *vm)
   g_clear_object (&vm->machine);
   memset (vm->plugged, 0, sizeof vm->plugged);
   for (guint i = 0; i < N_CHANNELS; i++)
-    {
-      if (vm->fds[i] >= 0)
-        close (vm->fds[i]);
-      vm->fds[i] = -1;
-      g_string_truncate (vm->unread[i], 0);
-    }
+    g_clear_pointer (&vm->channels[i], uc_vm_channel_free);
 }
 
 void
@@ -353,11 +293,11 @@ run_line (UcVm *vm, char **output, const char *line)
   g_autoptr (GString) printed = g_string_new (NULL);
   int status = 0;
 
-  channel_write (vm, CHANNEL_SHELL, line);
-  channel_write (vm, CHANNEL_SHELL, "\n");
+  say (vm, CHANNEL_SHELL, line);
+  say (vm, CHANNEL_SHELL, "\n");
   for (;;)
     {
-      g_autofree char *answer = channel_line (vm, CHANNEL_SHELL);
+      g_autofree char *answer = hear (vm, CHANNEL_SHELL);
 
       if (sscanf (answer, "= %d", &status) == 1)
         break;
@@ -409,14 +349,14 @@ uc_vm_write (UcVm *vm, const char *path, const char *text)
 void
 uc_vm_begin_drive (UcVm *vm, const char *steps)
 {
-  channel_write (vm, CHANNEL_DRIVE, steps);
-  channel_write (vm, CHANNEL_DRIVE, "run\n");
+  say (vm, CHANNEL_DRIVE, steps);
+  say (vm, CHANNEL_DRIVE, "run\n");
 }
 
 void
 uc_vm_end_drive (UcVm *vm)
 {
-  g_autofree char *answer = channel_line (vm, CHANNEL_DRIVE);
+  g_autofree char *answer = hear (vm, CHANNEL_DRIVE);
 
   g_assert_true (g_str_has_prefix (answer, "ran "));
 }
