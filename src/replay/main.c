@@ -27,17 +27,49 @@ typedef struct
   int status;
 } Options;
 
-static void
+/* The file that has the round @number; G_MAXUINT: none. */
+static guint
+file_of (UcArchive *archive, guint64 number)
+{
+  for (guint i = 0; i < uc_archive_n_files (archive); i++)
+    if (number >= uc_archive_file (archive, i)->first && number <= uc_archive_file (archive, i)->last)
+      return i;
+  return G_MAXUINT;
+}
+
+static gboolean
+show_round (UcReplayWindow *window, const char *text)
+{
+  guint64 number;
+  guint file;
+
+  if (!g_ascii_string_to_unsigned (text, 10, 1, G_MAXUINT32, &number, NULL))
+    {
+      uc_program_complain (_ ("--round %s: expected a round’s number"), text);
+      return FALSE;
+    }
+  file = file_of (uc_replay_window_get_archive (window), number);
+  if (file == G_MAXUINT)
+    {
+      uc_program_complain (_ ("--round %s: there is no such closed round in what was opened"), text);
+      return FALSE;
+    }
+  uc_replay_window_show_round (window, (UcRoundRef){ file, (guint32)number });
+  return TRUE;
+}
+
+static gboolean
 show_asked (Options *options)
 {
   UcReplayWindow *window = UC_REPLAY_WINDOW (options->window);
 
   if (uc_replay_window_get_archive (window) == NULL)
-    return;
-  if (options->round != NULL)
-    uc_replay_window_show_round (window, (UcRoundRef){ 0, (guint32)strtoul (options->round, NULL, 10) });
+    return TRUE;
+  if (options->round != NULL && !show_round (window, options->round))
+    return FALSE;
   if (options->event > 0)
     uc_replay_window_seek (window, options->event);
+  return TRUE;
 }
 
 static gboolean
@@ -45,16 +77,18 @@ on_take_picture (gpointer data)
 {
   Options *options = data;
   g_autoptr (GError) error = NULL;
+  gboolean shown;
 
   if (options->window == NULL || !uc_replay_window_is_settled (UC_REPLAY_WINDOW (options->window)))
     return G_SOURCE_CONTINUE;
   options->still++;
-  if (options->still == 1)
-    show_asked (options);
+  shown = options->still != 1 || show_asked (options);
   /* What was asked for is proven and painted. */
-  if (options->still < 8)
+  if (shown && options->still < 8)
     return G_SOURCE_CONTINUE;
-  if (!uc_picture_save (options->window, options->picture, &error))
+  if (!shown)
+    options->status = EXIT_FAILURE;
+  else if (!uc_picture_save (options->window, options->picture, &error))
     {
       g_printerr ("upcard-replay: %s\n", error->message);
       options->status = EXIT_FAILURE;

@@ -8,7 +8,7 @@
 #define COUNT_CHARS 14
 /* So many rows further than asked is scrolled, so that the next steps need not. */
 #define AHEAD 5
-#define MOST_TRIES 2
+#define MOST_TRIES 3
 /* So many rows that change are painted each by itself. */
 #define MOST_APART 2
 
@@ -110,7 +110,7 @@ scroll (UcEventsPanel *self, guint i)
 }
 
 /* A list whose rows have just come, or grown, knows where they are once they are laid out: then it is scrolled again, and
- * laid out again in the same frame. */
+ * laid out again in the same frame. Where that takes the row itself out of sight it is scrolled to that at last. */
 static void
 on_laid_out (GdkFrameClock *clock, UcEventsPanel *self)
 {
@@ -122,8 +122,10 @@ on_laid_out (GdkFrameClock *clock, UcEventsPanel *self)
   if (position == 0 || position > g_list_model_get_n_items (G_LIST_MODEL (self->model))
       || is_in_sight (self, position - 1))
     self->tries = 0;
-  else
+  else if (self->tries > 0)
     scroll (self, position - 1);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position - 1);
 }
 
 static void

@@ -202,6 +202,39 @@ test_events_follow (Fixture *fixture, gconstpointer data)
   g_assert_true (visit (fixture->window, is_current_in_sight, &n));
 }
 
+static void
+assert_current_in_sight (Fixture *fixture)
+{
+  guint position = uc_player_position (player_of (fixture));
+
+  if (!visit (fixture->window, is_current_in_sight, &position))
+    g_error ("event %u of %u of round %u is not in sight", position, uc_player_n (player_of (fixture)),
+             uc_replay_window_get_round (window_of (fixture)).number);
+}
+
+/* Any round after any other, and journals one after the other: short rounds, and some of many events. */
+static void
+test_events_follow_anywhere (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (12);
+  g_autofree char *path = g_build_filename (fixture->place->folder, "long.journal", NULL);
+  g_autoptr (UcKept) place = uc_kept_new_at (path, NULL);
+
+  uc_kept_rounds (place, 3, 6);
+  uc_kept_close_round (place);
+  for (guint i = 0; i < 60; i++)
+    {
+      if (i % 10 == 0)
+        open_path (fixture, i % 20 == 0 ? path : fixture->path);
+      else
+        uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, (guint32)g_rand_int_range (random, 1, 4) });
+      settle (fixture);
+      assert_current_in_sight (fixture);
+      if (i % 3 == 0)
+        uc_replay_window_seek (window_of (fixture), uc_player_n (player_of (fixture)));
+    }
+}
+
 /* What a list of events calls the turning of a card that still lies face down. */
 static gboolean
 names_it (GtkWidget *widget, gpointer data)
@@ -362,6 +395,7 @@ main (int argc, char **argv)
     { "/window/jump-nowhere", test_jump_nowhere },
     { "/window/step", test_step },
     { "/window/events-follow", test_events_follow },
+    { "/window/events-follow-anywhere", test_events_follow_anywhere },
     { "/window/play", test_play },
     { "/window/hole-card", test_hole_card },
     { "/window/intact", test_intact },
