@@ -41,8 +41,8 @@ print_more (const UcBundle *bundle)
 static void
 print_signatures (const UcBundle *bundle, const UcVerdict *verdict)
 {
+  g_autoptr (GHashTable) heads = uc_bundle_heads (bundle);
   char code[UC_CODE_TEXT];
-  UcHead head;
 
   g_print (_ ("Rows %" G_GUINT64_FORMAT ", events %" G_GUINT64_FORMAT ", rounds %u, signatures %u, keys %u\n"),
            verdict->rows, verdict->events, verdict->rounds, verdict->signatures, verdict->keys);
@@ -53,9 +53,10 @@ print_signatures (const UcBundle *bundle, const UcVerdict *verdict)
   for (guint i = 0; i < bundle->rounds->len; i++)
     {
       guint32 round = g_array_index (bundle->rounds, guint32, i);
+      const UcHead *head = g_hash_table_lookup (heads, GUINT_TO_POINTER (round));
 
-      if (uc_bundle_round_head (bundle, round, &head))
-        g_print (_ ("Round %u: signed as %s\n"), round, uc_head_code (&head, code));
+      if (head != NULL)
+        g_print (_ ("Round %u: signed as %s\n"), round, uc_head_code (head, code));
     }
   if (bundle->has_head)
     g_print (_ ("The journal went as far as round %u, event %" G_GUINT64_FORMAT ", code %s\n"), bundle->head.round,

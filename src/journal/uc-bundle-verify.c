@@ -19,6 +19,7 @@ typedef struct
   guint n_listed;       /* of those that are listed, in this month */
   gboolean has_key;
   UcPublicKey key;        /* in force */
+  UcPublicKey head_key;   /* in force where the journal's last signature was given: a new day's key may stand behind it */
   gboolean bad_signature; /* the last one; only the first of a run is told */
   guint64 last;           /* row of the stretches before */
   guint64 vouched;        /* rows up to here stand before a good signature */
@@ -126,6 +127,8 @@ check_context (Check *check, const UcRow *row)
       vouched = check_signature (check, row, 0, "its key");
       check->verdict->keys++;
       check->key = context->key;
+      if (row->seq <= check->bundle->head.seq)
+        check->head_key = context->key;
     }
   else if (check->has_key && memcmp (context->key.b, check->key.b, sizeof context->key.b) != 0)
     uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, 0, row->id, row->seq,
@@ -380,6 +383,7 @@ check_month (Check *check, const GPtrArray *parts, const char *name, const char 
   if (of.n_listed > 0)
     check_contexts (&of);
   check->key = of.key;
+  check->head_key = of.head_key;
   check->has_key = of.has_key;
   check->bad_signature = of.bad_signature;
   take_end (check, parts, end);
@@ -423,7 +427,7 @@ check_rounds (Check *check)
     }
 }
 
-/* The journal's last signature is of the last key, unless somebody put it there. */
+/* The journal's last signature is of the key in force then, unless somebody put it there. */
 static void
 check_head (Check *check)
 {
@@ -431,11 +435,11 @@ check_head (Check *check)
 
   if (!bundle->has_head)
     return;
-  if (check->has_key && uc_head_verify (&bundle->head, &check->key))
+  if (check->has_key && uc_head_verify (&bundle->head, &check->head_key))
     note_good_signature (check, &bundle->head);
   else
     uc_verdict_add (check->verdict, UC_DAMAGE_RESIGNED, bundle->head.round, 0, bundle->head.seq,
-                    "what is said of the journal's end is not signed by its last key");
+                    "what is said of the journal's end is not signed by the key in force then");
 }
 
 static void
@@ -468,8 +472,8 @@ uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const 
   return g_steal_pointer (&verdict);
 }
 
-static gboolean
-find_head (const GPtrArray *parts, guint32 round, UcHead *head)
+static void
+take_heads (const GPtrArray *parts, GHashTable *heads)
 {
   for (guint i = 0; i < parts->len; i++)
     {
@@ -477,19 +481,22 @@ find_head (const GPtrArray *parts, guint32 round, UcHead *head)
 
       for (guint j = 0; j < part->rows->len; j++)
         {
-          uc_row_head (&((const UcKeptRow *)part->rows->pdata[j])->row, head);
-          if (head->round == round)
-            return TRUE;
+          UcHead head;
+
+          uc_row_head (&((const UcKeptRow *)part->rows->pdata[j])->row, &head);
+          if (head.round != 0)
+            g_hash_table_insert (heads, GUINT_TO_POINTER (head.round), g_memdup2 (&head, sizeof head));
         }
     }
-  return FALSE;
 }
 
-gboolean
-uc_bundle_round_head (const UcBundle *bundle, guint32 round, UcHead *head)
+GHashTable *
+uc_bundle_heads (const UcBundle *bundle)
 {
+  GHashTable *heads = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+
   for (guint i = 0; i < bundle->months->len; i++)
-    if (find_head (((const UcBundleMonth *)bundle->months->pdata[i])->parts, round, head))
-      return TRUE;
-  return find_head (bundle->parts, round, head);
+    take_heads (((const UcBundleMonth *)bundle->months->pdata[i])->parts, heads);
+  take_heads (bundle->parts, heads);
+  return heads;
 }

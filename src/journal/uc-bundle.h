@@ -98,7 +98,7 @@ char *uc_bundle_code (const UcBundle *bundle, char code[UC_CODE_TEXT]);
 UcVerdict *uc_bundle_verify (const UcBundle *bundle, const UcVerifyOptions *options, const char *code);
 /* Decides the inputs again, as uc_prove () does; of evidence that is damaged nothing is proved. */
 gboolean uc_bundle_prove (const UcBundle *bundle, const UcVerifyOptions *options, UcVerdict *verdict, GError **error);
-/* The signature of the row that closed @round; FALSE: it is not here. */
-gboolean uc_bundle_round_head (const UcBundle *bundle, guint32 round, UcHead *head);
+/* (transfer full): a UcHead, what is signed, of every round that is closed in it, by its number. */
+GHashTable *uc_bundle_heads (const UcBundle *bundle);
 
 G_END_DECLS
