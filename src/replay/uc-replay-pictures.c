@@ -38,7 +38,8 @@ uc_replay_marked_moments (UcReplayWindow *self, guint file, const GArray *rounds
   return moments;
 }
 
-/* “BJ-07, round 218, after event 63 of 74, 20 Nov 2026 21:50:08.946: player asks” */
+/* “BJ-07, round 218, after event 16042 (63 of 74), 20 Nov 2026 21:50:08.946: player asks”: by the number that the picture is
+ * named after, and by the window's. */
 static char *
 say_moment (const char *table, UcPlayer *player, const UcMarkedMoment *moment)
 {
@@ -46,8 +47,10 @@ say_moment (const char *table, UcPlayer *player, const UcMarkedMoment *moment)
   g_autofree char *day = g_date_time_format (time, "%-e %b %Y");
   g_autofree char *clock = uc_moment_time (moment->at_ns);
 
-  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s %s: %s"), table, moment->round,
-                          uc_player_position (player), uc_player_n (player), day, clock, moment->name);
+  if (moment->seq == 0)
+    return g_strdup_printf (_ ("%s, round %u as a whole, %s %s: %s"), table, moment->round, day, clock, moment->name);
+  return g_strdup_printf (_ ("%s, round %u, after event %" G_GUINT64_FORMAT " (%u of %u), %s %s: %s"), table, moment->round,
+                          moment->seq, uc_player_position (player), uc_player_n (player), day, clock, moment->name);
 }
 
 /* At its moment; FALSE: the round cannot be shown as far as that. */

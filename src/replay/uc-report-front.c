@@ -19,8 +19,7 @@ say_times (const UcReport *report)
   gint64 first = nth (report, 0)->first_ns, last = nth (report, report->rounds->len - 1)->last_ns;
   g_autofree char *from = uc_report_time (first);
   g_autofree char *to = uc_report_time (last);
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (first / 1000000000);
-  g_autofree char *zone = g_date_time_format (time, "%Z, UTC%:z");
+  g_autofree char *zone = uc_report_zone (first);
 
   return g_strdup_printf (_ ("%s to %s (%s)"), from, to, zone);
 }

@@ -93,7 +93,8 @@ add_head (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
   g_autofree char *title = uc_report_title (round);
   g_autofree char *from = uc_report_time (round->first_ns);
   g_autofree char *to = uc_report_time (round->last_ns);
-  g_autofree char *time = g_strdup_printf (_ ("%s to %s"), from, to);
+  g_autofree char *zone = uc_report_zone (round->first_ns);
+  g_autofree char *time = g_strdup_printf (_ ("%s to %s (%s)"), from, to, zone);
 
   uc_sheet_heading (sheet, UC_TEXT_TITLE, table, 0);
   uc_sheet_paragraph (sheet, uc_say_game (report->game), UC_TEXT_BODY, UC_PRINT_BLACK);

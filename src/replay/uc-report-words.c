@@ -26,6 +26,14 @@ uc_report_time (gint64 t_real_ns)
 }
 
 char *
+uc_report_zone (gint64 t_real_ns)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);
+
+  return time == NULL ? g_strdup ("?") : g_date_time_format (time, "%Z, UTC%:z");
+}
+
+char *
 uc_report_camera (const UcReport *report, gint64 t_real_ns)
 {
   return report->order->has_offset ? uc_moment_time (t_real_ns + report->order->offset_ns) : g_strdup ("");

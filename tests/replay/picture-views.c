@@ -102,6 +102,7 @@ take_bookmarks (Views *views)
   picture (views, "bookmarks");
   press (&views->fixture, "Remove");
   picture (views, "bookmark-removed");
+  act (&views->fixture, "replay.bookmark-undo");
   act (&views->fixture, "replay.bookmarks");
 }
 
