@@ -15,6 +15,19 @@ typedef struct
   gboolean good;
 } Look;
 
+/* @round: 0 = every one. */
+static void
+wait_for (UcLates *lates, const UcCarry *carry, guint32 round)
+{
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    for (guint i = 0; i < G_N_ELEMENTS (lates->held[seat]); i++)
+      if (carry->held[seat][i].active && (round == 0 || carry->held[seat][i].round == round))
+        {
+          lates->held[seat][i] = carry->held[seat][i];
+          lates->n_waiting++;
+        }
+}
+
 UcLates *
 uc_lates_new (void)
 {
@@ -24,20 +37,21 @@ uc_lates_new (void)
   return lates;
 }
 
+UcLates *
+uc_lates_new_of (guint32 round, const UcCarry *carry, guint64 row)
+{
+  UcLates *lates = uc_lates_new ();
+
+  wait_for (lates, carry, round);
+  lates->row = row;
+  return lates;
+}
+
 void
 uc_lates_free (UcLates *lates)
 {
   g_array_unref (lates->found);
   g_free (lates);
-}
-
-static void
-wait_for (UcLates *lates, const UcCarry *carry)
-{
-  memcpy (lates->held, carry->held, sizeof lates->held);
-  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
-    for (guint i = 0; i < G_N_ELEMENTS (lates->held[seat]); i++)
-      lates->n_waiting += lates->held[seat][i].active != 0;
 }
 
 static void
@@ -68,7 +82,7 @@ take_line (UcLates *lates, const UcRow *row, const char *line)
   if (!uc_event_parse (line, &event, &carry, NULL))
     return;
   if (row->kind == UC_ROW_OPENING && event.kind == UC_EVENT_CHECKPOINT)
-    wait_for (lates, &carry);
+    wait_for (lates, &carry, 0);
   else if (event.kind == UC_EVENT_PAYOUT_DOCUMENTED)
     take_document (lates, row, &event);
 }
@@ -90,13 +104,13 @@ on_row (const UcRow *row, gpointer user_data)
 }
 
 gboolean
-uc_lates_look (UcLates *lates, UcJournal *journal, GCancellable *cancellable, GError **error)
+uc_lates_look (UcLates *lates, UcJournal *journal, guint64 to_row, GCancellable *cancellable, GError **error)
 {
   Look look = { .lates = lates, .cancellable = cancellable, .error = error, .good = TRUE };
 
   if (lates->row == 0
       && (!uc_journal_read_rows (journal, OPENING_ROW, OPENING_ROW, on_row, &look, error) || !look.good))
     return FALSE;
-  return lates->n_waiting == 0
-         || (uc_journal_read_rows (journal, lates->row + 1, 0, on_row, &look, error) && look.good);
+  return lates->n_waiting == 0 || (to_row != 0 && lates->row >= to_row)
+         || (uc_journal_read_rows (journal, lates->row + 1, to_row, on_row, &look, error) && look.good);
 }

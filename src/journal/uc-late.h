@@ -1,5 +1,5 @@
-/* What a journal that goes on from another says of the rounds before it: documents that a payment still waited for when
- * the month ended. The other file is closed, and nothing is written there any more. */
+/* Documents that a payment still waited for when its round was closed: what the journal says of them behind it, and, where
+ * the month ended meanwhile, the next one of rounds in a file that is closed. */
 #pragma once
 
 #include "uc-journal.h"
@@ -11,7 +11,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint32 round;  /* of the journal before, or of one before that */
+  guint32 round;
   UcEvent event;  /* "payout-documented", with the times of its row */
 } UcLate;
 
@@ -23,16 +23,20 @@ typedef struct
   UcHeld held[UC_MAX_SEATS + 1][2]; /* what still waits */
 } UcLates;
 
+/* Of the rounds before the journal: begins with the checkpoint with which it opens. */
 UcLates *uc_lates_new (void);
+/* Of one round: @carry is how the table stood when row @row closed it. */
+UcLates *uc_lates_new_of (guint32 round, const UcCarry *carry, guint64 row);
 void uc_lates_free (UcLates *lates);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcLates, uc_lates_free)
 
 /**
  * uc_lates_look:
+ * @to_row: at most to this one; 0 = to the end
  * @error: %G_IO_ERROR_CANCELLED, %UC_JOURNAL_ERROR_…
  *
  * Goes on from where the last look ended, up to the document that was waited for last: of most journals two rows are read.
  */
-gboolean uc_lates_look (UcLates *lates, UcJournal *journal, GCancellable *cancellable, GError **error);
+gboolean uc_lates_look (UcLates *lates, UcJournal *journal, guint64 to_row, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -6,7 +6,7 @@ gboolean
 uc_archive_look_for_lates (UcFile *file, UcJournal *journal, GCancellable *cancellable, GError **error)
 {
   file->lates = uc_lates_new ();
-  uc_lates_look (file->lates, journal, cancellable, NULL);
+  uc_lates_look (file->lates, journal, 0, cancellable, NULL);
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
@@ -88,7 +88,7 @@ uc_archive_refresh_lates (UcArchive *archive, guint i)
   if (file->lates->n_waiting == 0)
     return FALSE;
   g_mutex_lock (&archive->lock);
-  uc_lates_look (file->lates, file->journal, NULL, NULL);
+  uc_lates_look (file->lates, file->journal, 0, NULL, NULL);
   g_mutex_unlock (&archive->lock);
   if (file->lates->found->len == before)
     return FALSE;

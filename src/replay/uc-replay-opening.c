@@ -125,6 +125,7 @@ uc_replay_close (UcReplayWindow *self)
   self->now_file = 0;
   self->ref = (UcRoundRef){ 0 };
   g_clear_pointer (&self->fault, g_free);
+  g_clear_pointer (&self->lates, uc_lates_free);
   uc_events_panel_load (self->events, NULL);
   uc_timeline_show (self->timeline, NULL);
   uc_round_list_set_archive (self->list_model, NULL);

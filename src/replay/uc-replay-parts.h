@@ -38,6 +38,7 @@ struct _UcReplayWindow
   gboolean has_round;
   guint64 from_row, to_row;
   char *fault;           /* why the round is not whole; NULL = it is */
+  UcLates *lates;        /* documents that it still waited for; NULL = it is not closed */
   gboolean known;        /* F9: the hole card as it is known now */
   gboolean live;
   gboolean skip;

@@ -59,6 +59,15 @@ first_look (UcPlayer *player)
   return n;
 }
 
+static void
+wait_for_documents (UcReplayWindow *self)
+{
+  const UcTable *end = uc_player_table_at (self->player, uc_player_n (self->player));
+
+  if (self->to_row != 0)
+    self->lates = uc_lates_new_of (self->ref.number, &end->now.carry, self->to_row);
+}
+
 gboolean
 uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
 {
@@ -72,6 +81,7 @@ uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
   self->ref = ref;
   self->has_round = TRUE;
   g_clear_pointer (&self->fault, g_free);
+  g_clear_pointer (&self->lates, uc_lates_free);
   whole = journal != NULL && uc_archive_place (self->archive, ref, &self->from_row, &self->to_row, &error)
           && uc_player_load (self->player, journal, self->from_row, self->to_row, &error);
   if (!whole)
@@ -81,6 +91,7 @@ uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
       uc_events_panel_load (self->events, NULL);
       return FALSE;
     }
+  wait_for_documents (self);
   uc_replay_mark_moments (self);
   uc_replay_take_camera (self);
   uc_checker_prove (self->checker, self->archive, ref.file, self->from_row, self->to_row);

@@ -70,22 +70,33 @@ uc_replay_show_table (UcReplayWindow *self)
   uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, unproven (self));
 }
 
-/* What the round still waited for when its month ended: the months after it say so. */
+/* Rows behind the round in which its documents are looked for: some hundred rounds. */
+#define LATER_ROWS 20000
+
+static void
+append_late (GString *words, const UcLate *late)
+{
+  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (late->event.t_real_ns / 1000000000);
+  g_autofree char *when = g_date_time_format (time, "%F %H:%M");
+
+  g_string_append (words, words->len == 0 ? "" : "\n");
+  g_string_append_printf (words, _ ("Documented later, %s, by badge %s: slip %s"), when, late->event.by, late->event.slip);
+}
+
+/* What the round still waited for when it was closed: its own journal says so, or a later month's. */
 static void
 show_later (UcReplayWindow *self)
 {
   g_autoptr (GString) words = g_string_new (NULL);
+  UcJournal *journal = self->lates == NULL ? NULL : uc_archive_journal (self->archive, self->ref.file, NULL);
   UcLate late;
 
+  if (journal != NULL)
+    uc_lates_look (self->lates, journal, self->to_row + LATER_ROWS, NULL, NULL);
+  for (guint i = 0; self->lates != NULL && i < self->lates->found->len; i++)
+    append_late (words, &g_array_index (self->lates->found, UcLate, i));
   for (guint i = 0; self->archive != NULL && uc_archive_late (self->archive, self->ref, i, &late); i++)
-    {
-      g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (late.event.t_real_ns / 1000000000);
-      g_autofree char *when = g_date_time_format (time, "%F %H:%M");
-
-      g_string_append (words, i == 0 ? "" : "\n");
-      g_string_append_printf (words, _ ("Documented in a later month, %s, by badge %s: slip %s"), when, late.event.by,
-                              late.event.slip);
-    }
+    append_late (words, &late);
   gtk_label_set_text (self->later, words->str);
   gtk_widget_set_visible (GTK_WIDGET (self->later), words->len > 0);
 }

@@ -170,6 +170,7 @@ uc_replay_window_finalize (GObject *object)
   g_free (self->data);
   g_free (self->cache);
   g_free (self->fault);
+  g_clear_pointer (&self->lates, uc_lates_free);
   g_free (self->bookmarks_fault);
   g_free (self->camera_fault);
   g_hash_table_unref (self->cameras);

@@ -140,7 +140,7 @@ test_another_file (Fixture *fixture, gconstpointer data)
   "bet 1 main 25;bet 1 match-the-dealer-progressive;no-more-bets;card 9H;card 9H;card 9H;card 7C;light medium;stand;"   \
   "card 2S;confirm"
 
-/* A round of January whose award is documented in February: before the folder is opened, and behind an open window. */
+/* A round whose cards wait for documents; @data: … and its month ends. */
 static void
 set_up_held (Fixture *fixture, gconstpointer data)
 {
@@ -150,7 +150,8 @@ set_up_held (Fixture *fixture, gconstpointer data)
   fixture->place = uc_kept_new_of (path, NULL, UC_KEPT_TABLE "[policy]\nhold=seat\n");
   fixture->place->folder = g_steal_pointer (&folder);
   uc_kept_play (fixture->place, WINS);
-  uc_kept_go_on_in (fixture->place, "2026-02.journal");
+  if (data != NULL)
+    uc_kept_go_on_in (fixture->place, "2026-02.journal");
   make_window (fixture);
   open_path (fixture, fixture->place->folder);
 }
@@ -191,11 +192,26 @@ test_documented_in_the_next_month (Fixture *fixture, gconstpointer data)
   find_slip (fixture, "S-12", 1);
   uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 1 });
   settle (fixture);
-  assert_says (fixture, "Documented in a later month, 2026-01-01 00:");
+  assert_says (fixture, "Documented later, 2026-01-01 00:");
   assert_says (fixture, ", by badge 2001: slip S-12");
   uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 0 });
   settle (fixture);
-  assert_says_not (fixture, "Documented in a later month");
+  assert_says_not (fixture, "Documented later");
+}
+
+static void
+test_documented_later (Fixture *fixture, gconstpointer data)
+{
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 1 });
+  settle (fixture);
+  assert_says_not (fixture, "Documented later");
+  uc_kept_play (fixture->place, "documented 2001 S-21");
+  uc_replay_window_seek (window_of (fixture), 3);
+  settle (fixture);
+  assert_says (fixture, ", by badge 2001: slip S-21");
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 0 });
+  settle (fixture);
+  assert_says_not (fixture, "Documented later");
 }
 
 static gboolean
@@ -271,7 +287,8 @@ main (int argc, char **argv)
   uc_replay_fixture_init (&argc, &argv);
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     g_test_add (tests[i].path, Fixture, NULL, set_up_table, tests[i].func, tear_down);
-  g_test_add ("/window/live/documented-in-the-next-month", Fixture, NULL, set_up_held, test_documented_in_the_next_month,
+  g_test_add ("/window/live/documented-in-the-next-month", Fixture, "next", set_up_held, test_documented_in_the_next_month,
               tear_down);
+  g_test_add ("/window/live/documented-later", Fixture, NULL, set_up_held, test_documented_later, tear_down);
   return g_test_run ();
 }
