@@ -305,7 +305,9 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
     text = g_strdup (_ ("Cancelled: nothing was written."));
   else
     text = g_strdup (error->message);
-  uc_hand_on_page_show_end (self->hand_on, good, text);
+  /* The printer's dialog runs the main loop, in which somebody may have closed the window. */
+  if (self->hand_on != NULL)
+    uc_hand_on_page_show_end (self->hand_on, good, text);
 }
 
 /* One after the other, so that somebody can cancel; the rest is a thread's. */
