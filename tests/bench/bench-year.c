@@ -117,6 +117,23 @@ bench_loads (UcArchive *archive)
   return median <= MAX_FRAME_MS && worst <= MAX_FRAME_MS;
 }
 
+/* Every month is asked, as when the time to jump to lies in the oldest. */
+static void
+bench_jumps (UcArchive *archive)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  double core = processor_s (RUSAGE_SELF);
+  UcFoundRound newest;
+
+  g_assert_true (uc_find_round (uc_archive_find (archive, 0, NULL), uc_archive_file (archive, 0)->last, &newest, NULL));
+  for (guint i = 0; i < N_LOADS; i++)
+    for (guint file = 0; file < uc_archive_n_files (archive); file++)
+      uc_find_at (uc_archive_find (archive, file, NULL),
+                  newest.row.first_real_ns - g_rand_int_range (random, 0, 365 * 24 * 3600) * G_GINT64_CONSTANT (1000000000));
+  printf ("year: the round of a time, asked in every month: %.2f ms of the processor\n",
+          (processor_s (RUSAGE_SELF) - core) * 1000 / N_LOADS);
+}
+
 /* ---- verifying ---- */
 
 static void
@@ -192,6 +209,7 @@ main (int argc, char **argv)
   g_assert_cmpuint (uc_archive_n_rounds (archive), ==, rounds);
   printf ("year: its months opened in %.1f ms\n", (wall_s () - began) * 1000);
   bench_filters (archive);
+  bench_jumps (archive);
   good = bench_loads (archive);
   good &= bench_verify (folder);
   g_clear_pointer (&archive, uc_archive_unref);
