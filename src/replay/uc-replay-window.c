@@ -1,5 +1,6 @@
 #include "uc-replay-window.h"
 
+#include "uc-fit.h"
 #include "uc-recent.h"
 #include "uc-replay-actions.h"
 #include "uc-replay-bookmarks.h"
@@ -244,7 +245,7 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
   const GType types[] = { UC_TYPE_ICON,       UC_TYPE_OPENING_PAGE, UC_TYPE_FIND_PANEL,   UC_TYPE_TABLE_VIEW,
                           UC_TYPE_TIMELINE,   UC_TYPE_TRANSPORT,    UC_TYPE_EVENTS_PANEL, UC_TYPE_DETAIL_PANEL,
                           UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE,   UC_TYPE_BOOKMARK_STRIP, UC_TYPE_BOOKMARKS_PAGE,
-                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE, UC_TYPE_HELP_PAGE, UC_TYPE_WHOLE };
+                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE, UC_TYPE_HELP_PAGE, UC_TYPE_WHOLE, UC_TYPE_FIT };
 
   uc_replay_get_resource ();
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)

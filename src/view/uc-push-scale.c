@@ -13,11 +13,12 @@ push_into_container (GskRenderNode *node, float scale)
   return gsk_container_node_new ((GskRenderNode **)children->pdata, n);
 }
 
-/* Takes @transform. */
+/* Takes @transform; %NULL = by nothing, as GTK says it. */
 static GskRenderNode *
 transformed (GskRenderNode *node, GskTransform *transform)
 {
-  GskRenderNode *result = gsk_transform_node_new (node, transform);
+  GskRenderNode *result
+      = transform == NULL ? gsk_render_node_ref (node) : gsk_transform_node_new (node, transform);
 
   gsk_transform_unref (transform);
   return result;
@@ -61,4 +62,19 @@ GskRenderNode *
 uc_push_scale (GskRenderNode *node)
 {
   return push (node, 1);
+}
+
+void
+uc_push_scale_of_child (GtkWidget *widget, GtkWidget *child, GtkSnapshot *snapshot)
+{
+  g_autoptr (GskRenderNode) node = NULL;
+  g_autoptr (GskRenderNode) pushed = NULL;
+  GtkSnapshot *own = gtk_snapshot_new ();
+
+  gtk_widget_snapshot_child (widget, child, own);
+  node = gtk_snapshot_free_to_node (own);
+  if (node == NULL)
+    return;
+  pushed = uc_push_scale (node);
+  gtk_snapshot_append_node (snapshot, pushed);
 }

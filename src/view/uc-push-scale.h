@@ -7,3 +7,5 @@
 /* Draws as @node does. Containers, translations and scalings are rebuilt, down to nodes of any other kind: those that
  * are the same nodes as in the frame before are not painted again. */
 GskRenderNode *uc_push_scale (GskRenderNode *node);
+/* As gtk_widget_snapshot_child (), with the child's scaling pushed down. */
+void uc_push_scale_of_child (GtkWidget *widget, GtkWidget *child, GtkSnapshot *snapshot);

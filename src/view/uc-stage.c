@@ -41,16 +41,7 @@ uc_stage_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, i
 static void
 uc_stage_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  g_autoptr (GskRenderNode) node = NULL;
-  g_autoptr (GskRenderNode) pushed = NULL;
-  GtkSnapshot *own = gtk_snapshot_new ();
-
-  gtk_widget_snapshot_child (widget, UC_STAGE (widget)->child, own);
-  node = gtk_snapshot_free_to_node (own);
-  if (node == NULL)
-    return;
-  pushed = uc_push_scale (node);
-  gtk_snapshot_append_node (snapshot, pushed);
+  uc_push_scale_of_child (widget, UC_STAGE (widget)->child, snapshot);
 }
 
 static void

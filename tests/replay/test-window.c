@@ -385,12 +385,35 @@ test_faults (Fixture *fixture, gconstpointer data)
   assert_says (fixture, "a newer program wrote this journal");
 }
 
+/* Everything is there on a screen that is smaller than the window is made for, and can be pressed. */
+static void
+test_small_screen (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *window;
+  graphene_rect_t bounds;
+
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  make_window (fixture);
+  window = fixture->window;
+  gtk_window_set_default_size (GTK_WINDOW (window), 1366, 768);
+  open_path (fixture, fixture->path);
+  g_assert_cmpint (gtk_widget_get_width (window), ==, 1366);
+  g_assert_cmpint (gtk_widget_get_height (window), ==, 768);
+  visit (window, check_whole, window);
+  g_assert_true (gtk_widget_compute_bounds (GTK_WIDGET (uc_replay_window_get_find (window_of (fixture))), window, &bounds));
+  g_assert_cmpfloat (bounds.size.width, <, 340);
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, <, 768);
+  act (fixture, "replay.last");
+  assert_says (fixture, "The table after event");
+}
+
 int
 main (int argc, char **argv)
 {
   static const WindowTest tests[] = {
     { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
     { "/window/find", test_find },
+    { "/window/small-screen", test_small_screen },
     { "/window/jump", test_jump },
     { "/window/jump-nowhere", test_jump_nowhere },
     { "/window/step", test_step },

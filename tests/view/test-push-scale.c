@@ -107,6 +107,18 @@ test_picture (void)
   g_assert_cmpuint (count_leaves (pushed), ==, 3);
 }
 
+/* What is scaled and not moved: moving by nothing is no transformation at all. */
+static void
+test_not_moved (void)
+{
+  g_autoptr (GskRenderNode) node = place (together (disc (40, 60, 20), disc (20, 20, 15)),
+                                          gsk_transform_scale (NULL, 0.7F, 0.7F));
+  g_autoptr (GskRenderNode) pushed = uc_push_scale (node);
+
+  assert_same_picture (node, pushed);
+  g_assert_cmpuint (count_leaves (pushed), ==, 2);
+}
+
 /* A part that is the same node is the same leaf. */
 static void
 test_leaves (void)
@@ -142,6 +154,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   gtk_init ();
   g_test_add_func ("/push-scale/picture", test_picture);
+  g_test_add_func ("/push-scale/not-moved", test_not_moved);
   g_test_add_func ("/push-scale/leaves", test_leaves);
   g_test_add_func ("/push-scale/others", test_others);
   return g_test_run ();
