@@ -3,6 +3,7 @@
 #include "uc-text-layout.h"
 
 #include <math.h>
+#include <string.h>
 
 PangoLayout *
 uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
@@ -10,26 +11,74 @@ uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight)
   return uc_text_layout_new (gtk_widget_get_pango_context (widget), text, size, weight);
 }
 
-/* The same words come back from frame to frame: they are shaped once. When there are this many, all are forgotten. */
-#define MAX_KEPT 1024
+/* The same words come back from frame to frame: they are shaped once. So many of late are kept, and as many from before
+ * them; what of those is asked for again is of late. */
+#define MAX_KEPT 768
+
+typedef struct
+{
+  char *text;
+  int weight;
+} Words;
+
+static guint
+words_hash (gconstpointer key)
+{
+  const Words *words = key;
+
+  return g_str_hash (words->text) * 31 + words->weight;
+}
+
+static gboolean
+words_equal (gconstpointer a, gconstpointer b)
+{
+  const Words *one = a, *other = b;
+
+  return one->weight == other->weight && strcmp (one->text, other->text) == 0;
+}
+
+static void
+words_free (gpointer data)
+{
+  g_free (((Words *)data)->text);
+  g_free (data);
+}
+
+static GHashTable *
+words_table_new (void)
+{
+  return g_hash_table_new_full (words_hash, words_equal, words_free, g_object_unref);
+}
 
 /* Of the size at which all are shaped. Borrowed until the next call; not to be changed. */
 static PangoLayout *
 kept_layout (GtkWidget *widget, const char *text, int weight)
 {
-  static GHashTable *kept;
-  g_autofree char *key = g_strdup_printf ("%d %s", weight, text);
+  static GHashTable *late, *before;
+  Words words = { (char *)text, weight }, *key;
   PangoLayout *layout;
 
-  if (kept == NULL)
-    kept = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_object_unref);
-  layout = g_hash_table_lookup (kept, key);
+  if (late == NULL)
+    {
+      late = words_table_new ();
+      before = words_table_new ();
+    }
+  layout = g_hash_table_lookup (late, &words);
   if (layout != NULL)
     return layout;
-  if (g_hash_table_size (kept) >= MAX_KEPT)
-    g_hash_table_remove_all (kept);
-  layout = uc_paint_layout (widget, text, UC_SHAPED_SIZE, weight);
-  g_hash_table_insert (kept, g_steal_pointer (&key), layout);
+  if (g_hash_table_size (late) >= MAX_KEPT)
+    {
+      g_hash_table_unref (before);
+      before = g_steal_pointer (&late);
+      late = words_table_new ();
+    }
+  if (!g_hash_table_steal_extended (before, &words, (gpointer *)&key, (gpointer *)&layout))
+    {
+      key = g_new (Words, 1);
+      *key = (Words){ g_strdup (text), weight };
+      layout = uc_paint_layout (widget, text, UC_SHAPED_SIZE, weight);
+    }
+  g_hash_table_insert (late, key, layout);
   return layout;
 }
 
