@@ -4,6 +4,7 @@
 #include "uc-paint.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* A second tap must not answer the next question. */
 #define GUARD_US       (300 * 1000)
@@ -17,7 +18,7 @@
 
 struct _UcPromptPanel
 {
-  GtkBox parent;
+  UcWhole parent;
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *support;
@@ -32,7 +33,7 @@ struct _UcPromptPanel
   gboolean choosing; /* the buttons are a question's choices, not the prompt's options */
 };
 
-G_DEFINE_FINAL_TYPE (UcPromptPanel, uc_prompt_panel, GTK_TYPE_BOX)
+G_DEFINE_FINAL_TYPE (UcPromptPanel, uc_prompt_panel, UC_TYPE_WHOLE)
 
 enum
 {
@@ -222,6 +223,8 @@ set_words (UcPromptPanel *self, const char *citation, const char *headline, cons
 {
   g_autofree char *spoken = uc_say_both (headline, support);
 
+  if (strcmp (gtk_label_get_text (self->headline), headline) != 0)
+    uc_whole_renew (UC_WHOLE (self));
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, headline);
   set_headline_size (self, headline);

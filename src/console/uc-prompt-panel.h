@@ -3,8 +3,7 @@
 
 #include "uc-question.h"
 #include "uc-console-model.h"
-
-#include <gtk/gtk.h>
+#include "uc-whole.h"
 
 G_BEGIN_DECLS
 
@@ -15,7 +14,7 @@ G_BEGIN_DECLS
  *   answer (char *word): a seat or a range for the question asked
  *   choice (guint index): of the question's choices
  */
-G_DECLARE_FINAL_TYPE (UcPromptPanel, uc_prompt_panel, UC, PROMPT_PANEL, GtkBox)
+G_DECLARE_FINAL_TYPE (UcPromptPanel, uc_prompt_panel, UC, PROMPT_PANEL, UcWhole)
 
 /* Monotonic microseconds, for the guard of the primary button. */
 void uc_prompt_panel_set_clock (UcPromptPanel *self, UcClockFunc clock);

@@ -13,8 +13,6 @@
 #define MONEY_X 16
 #define PROMPT_X 884
 #define HATCH 40
-/* So many seats that change are painted each by itself. */
-#define MOST_APART 2
 
 struct _UcTableView
 {
@@ -25,7 +23,8 @@ struct _UcTableView
   GtkWidget *prompt;
   char *known;
   char *unproven;
-  guint turn; /* another when much of it has changed */
+  guint32 round; /* that is shown */
+  guint turn;    /* another with each round: most of it has changed */
 };
 
 G_DEFINE_FINAL_TYPE (UcTableView, uc_table_view, GTK_TYPE_WIDGET)
@@ -172,8 +171,10 @@ uc_table_view_show (UcTableView *self, const UcTable *table, const UcTable *scre
   if (table != NULL)
     {
       prompt = uc_table_prompt (table);
-      if (uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE) > MOST_APART)
+      if (self->round != table->now.carry.round)
         self->turn = uc_paint_turn ();
+      self->round = table->now.carry.round;
+      uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE);
       shown = uc_table_prompt (screen);
       uc_prompt_card_show (UC_PROMPT_CARD (self->prompt), screen, &shown);
       uc_money_card_show (UC_MONEY_CARD (self->money), table);

@@ -186,7 +186,8 @@ uc_action_class_init (UcActionClass *klass)
   object_class->get_property = uc_action_get_property;
   object_class->set_property = uc_action_set_property;
   object_class->finalize = uc_action_finalize;
-  uc_paint_class_init (widget_class, uc_action_snapshot, uc_action_measure, "ucaction", GTK_ACCESSIBLE_ROLE_BUTTON);
+  uc_paint_class_init_whole (widget_class, uc_action_snapshot, uc_action_measure, "ucaction",
+                             GTK_ACCESSIBLE_ROLE_BUTTON);
   props[PROP_WORDS] = g_param_spec_string ("words", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   props[PROP_SIGN] = g_param_spec_string ("sign", NULL, NULL, "none", G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   props[PROP_TEXT_SIZE]

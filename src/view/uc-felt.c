@@ -25,6 +25,8 @@
 #define INSURANCE_DROP  304
 #define INSURANCE_LEFT  150
 #define INSURANCE_RIGHT 1130
+/* So many seats that change are painted each by itself. */
+#define MOST_APART 2
 
 struct _UcFelt
 {
@@ -32,6 +34,7 @@ struct _UcFelt
   guint n_seats;
   gboolean insurance_line;
   GskRenderNode *ground; /* felt, its edge and the line; NULL = to be drawn */
+  GskRenderNode *row;    /* nothing, as large as the row of seats: where it is another, all of that is painted */
   GtkWidget *seats[UC_MAX_SEATS + 1];
   GtkWidget *rectangles[UC_RANGE_LARGE + 1];
   GtkWidget *inscriptions; /* in the rectangles' place, in games that have none */
@@ -117,6 +120,17 @@ draw_ground (UcFelt *self)
   return gtk_snapshot_free_to_node (snapshot);
 }
 
+static GskRenderNode *
+make_row (UcFelt *self)
+{
+  graphene_rect_t bounds = GRAPHENE_RECT_INIT (0, 0, 0, 0), seat_bounds;
+
+  for (guint seat = 1; seat <= self->n_seats; seat++)
+    if (gtk_widget_compute_bounds (self->seats[seat], GTK_WIDGET (self), &seat_bounds))
+      graphene_rect_union (&bounds, &seat_bounds, &bounds);
+  return gsk_color_node_new (&(GdkRGBA){ (float)uc_paint_turn () / UC_N_TURNS, 0, 0, 0 }, &bounds);
+}
+
 static void
 uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
@@ -125,6 +139,9 @@ uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   /* The same node, so that a seat that changes does not damage the felt around it. */
   if (self->ground == NULL)
     self->ground = draw_ground (self);
+  if (self->row == NULL)
+    self->row = make_row (self);
+  gtk_snapshot_append_node (snapshot, self->row);
   gtk_snapshot_append_node (snapshot, self->ground);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -194,6 +211,7 @@ uc_felt_dispose (GObject *object)
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
     gtk_widget_unparent (child);
   g_clear_pointer (&UC_FELT (object)->ground, gsk_render_node_unref);
+  g_clear_pointer (&UC_FELT (object)->row, gsk_render_node_unref);
   G_OBJECT_CLASS (uc_felt_parent_class)->dispose (object);
 }
 
@@ -257,7 +275,7 @@ set_seats (UcFelt *self, guint n)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
-guint
+void
 uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip)
 {
   UcCard any;
@@ -270,6 +288,8 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   set_seats (self, table->rules->seats);
   for (guint seat = 1; seat <= self->n_seats; seat++)
     changed += uc_seat_show (UC_SEAT (self->seats[seat]), table, prompt, strip);
+  if (changed > MOST_APART)
+    g_clear_pointer (&self->row, gsk_render_node_unref);
   for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
     {
       gtk_widget_set_visible (self->rectangles[range], ranges && !counting);
@@ -286,7 +306,6 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
       g_clear_pointer (&self->ground, gsk_render_node_unref);
       gtk_widget_queue_draw (GTK_WIDGET (self));
     }
-  return changed;
 }
 
 GtkWidget *

@@ -19,9 +19,8 @@ G_DECLARE_FINAL_TYPE (UcFelt, uc_felt, UC, FELT, GtkWidget)
 #define UC_FELT_TOP 96
 
 GtkWidget *uc_felt_new (void);
-/* Shows @table, which is only read during the call. @strip: leave room for the strip of 17 keys. Returns how many seats
- * look otherwise than before. */
-guint uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
+/* Shows @table, which is only read during the call. @strip: leave room for the strip of 17 keys. */
+void uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
 /* The widget of a seat, 1 …; NULL when there is none. */
 GtkWidget *uc_felt_get_seat (UcFelt *self, guint seat);
 

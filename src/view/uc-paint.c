@@ -293,14 +293,12 @@ uc_paint_suit (const UcPaint *paint, UcSuit suit, double x, double y, double siz
   cairo_destroy (cr);
 }
 
-#define N_TURNS 1024
-
 guint
 uc_paint_turn (void)
 {
   static guint turn;
 
-  return turn = (turn + 1) % N_TURNS;
+  return turn = (turn + 1) % UC_N_TURNS;
 }
 
 void
@@ -317,7 +315,7 @@ uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw, g
     return;
   /* It cuts nothing off. What is clipped otherwise than before is damaged wholly. */
   gsk_render_node_get_bounds (node, &clip);
-  graphene_rect_inset (&clip, -1 - (float)turn / N_TURNS, -1);
+  graphene_rect_inset (&clip, -1 - (float)turn / UC_N_TURNS, -1);
   whole = gsk_clip_node_new (node, &clip);
   gtk_snapshot_append_node (snapshot, whole);
 }

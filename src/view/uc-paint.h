@@ -39,8 +39,9 @@ typedef void (*UcMeasureFunc) (GtkWidget *widget, GtkOrientation orientation, in
  * frame with more than thirty rectangles GSK paints the whole of what holds them, in the end the window: a widget with
  * many parts that change together does better as one. */
 void uc_paint_whole (GtkWidget *widget, GtkSnapshot *snapshot, UcSnapshotFunc draw, guint turn);
-/* Another than all those of late. */
+/* Another than all those of late; 0 … UC_N_TURNS - 1. */
 guint uc_paint_turn (void);
+#define UC_N_TURNS 1024
 /* What every widget that draws itself says in its class_init: how it draws, its size, its name in the style sheet and
  * what it is to assistive technology. */
 void uc_paint_class_init (GtkWidgetClass *klass, UcSnapshotFunc snapshot, UcMeasureFunc measure, const char *css_name,

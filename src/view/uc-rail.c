@@ -72,7 +72,7 @@ uc_rail_class_init (UcRailClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  uc_paint_class_init (widget_class, uc_rail_snapshot, uc_rail_measure, "ucrail", GTK_ACCESSIBLE_ROLE_LIST);
+  uc_paint_class_init_whole (widget_class, uc_rail_snapshot, uc_rail_measure, "ucrail", GTK_ACCESSIBLE_ROLE_LIST);
 }
 
 static void
