@@ -19,17 +19,13 @@ static const char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 typedef struct
 {
   crypto_generichash_state state;
-  gboolean begun;
-  guint8 *room; /* UC_CHAIN_MESSAGE bytes */
+  guint8 room[1024];
   gsize n;
 } Hasher;
 
 static void
 hash_flush (Hasher *hasher)
 {
-  if (!hasher->begun)
-    crypto_generichash_init (&hasher->state, NULL, 0, sizeof (UcHash));
-  hasher->begun = TRUE;
   crypto_generichash_update (&hasher->state, hasher->room, hasher->n);
   hasher->n = 0;
 }
@@ -37,9 +33,9 @@ hash_flush (Hasher *hasher)
 static void
 hash_bytes (Hasher *hasher, const void *bytes, gsize n)
 {
-  if (n > UC_CHAIN_MESSAGE - hasher->n)
+  if (n > sizeof hasher->room - hasher->n)
     hash_flush (hasher);
-  if (n > UC_CHAIN_MESSAGE)
+  if (n > sizeof hasher->room)
     {
       crypto_generichash_update (&hasher->state, bytes, n);
       return;
@@ -67,10 +63,9 @@ hash_string (Hasher *hasher, const char *text)
 }
 
 static void
-hash_begin (Hasher *hasher, guint8 room[UC_CHAIN_MESSAGE])
+hash_begin (Hasher *hasher)
 {
-  hasher->begun = FALSE;
-  hasher->room = room;
+  crypto_generichash_init (&hasher->state, NULL, 0, sizeof (UcHash));
   hasher->n = 0;
 }
 
@@ -81,43 +76,26 @@ hash_end (Hasher *hasher, UcHash *hash)
   crypto_generichash_final (&hasher->state, hash->b, sizeof hash->b);
 }
 
-static void
-hash_row (Hasher *hasher, const UcHash *prev, const UcHashed *row)
-{
-  hash_bytes (hasher, prev->b, sizeof prev->b);
-  hash_bytes (hasher, &row->kind, 1);
-  hash_number (hasher, row->id);
-  hash_number (hasher, row->seq);
-  hash_number (hasher, row->round);
-  hash_number (hasher, (guint64) row->t_mono_ns);
-  hash_number (hasher, (guint64) row->t_real_ns);
-  hash_number (hasher, row->context);
-  hash_number (hasher, row->device_seq);
-  hash_string (hasher, row->origin);
-  hash_string (hasher, row->device);
-  hash_string (hasher, row->input);
-  hash_string (hasher, row->events);
-}
-
 void
 uc_chain_next (const UcHash *prev, const UcHashed *row, UcHash *hash)
 {
-  guint8 room[UC_CHAIN_MESSAGE];
   Hasher hasher;
 
-  hash_begin (&hasher, room);
-  hash_row (&hasher, prev, row);
+  hash_begin (&hasher);
+  hash_bytes (&hasher, prev->b, sizeof prev->b);
+  hash_bytes (&hasher, &row->kind, 1);
+  hash_number (&hasher, row->id);
+  hash_number (&hasher, row->seq);
+  hash_number (&hasher, row->round);
+  hash_number (&hasher, (guint64) row->t_mono_ns);
+  hash_number (&hasher, (guint64) row->t_real_ns);
+  hash_number (&hasher, row->context);
+  hash_number (&hasher, row->device_seq);
+  hash_string (&hasher, row->origin);
+  hash_string (&hasher, row->device);
+  hash_string (&hasher, row->input);
+  hash_string (&hasher, row->events);
   hash_end (&hasher, hash);
-}
-
-gsize
-uc_chain_message (const UcHash *prev, const UcHashed *row, guint8 message[UC_CHAIN_MESSAGE])
-{
-  Hasher hasher;
-
-  hash_begin (&hasher, message);
-  hash_row (&hasher, prev, row);
-  return hasher.begun ? 0 : hasher.n;
 }
 
 void
@@ -200,11 +178,10 @@ code_format (const guint8 bytes[CODE_BYTES], char code[UC_CODE_TEXT])
 char *
 uc_head_code (const UcHead *head, char code[UC_CODE_TEXT])
 {
-  guint8 room[UC_CHAIN_MESSAGE];
   Hasher hasher;
   UcHash hash;
 
-  hash_begin (&hasher, room);
+  hash_begin (&hasher);
   hash_bytes (&hasher, code_tag, sizeof code_tag);
   hash_number (&hasher, head->round);
   hash_number (&hasher, head->seq);
@@ -216,11 +193,10 @@ uc_head_code (const UcHead *head, char code[UC_CODE_TEXT])
 char *
 uc_key_fingerprint (const UcPublicKey *key, char code[UC_CODE_TEXT])
 {
-  guint8 room[UC_CHAIN_MESSAGE];
   Hasher hasher;
   UcHash hash;
 
-  hash_begin (&hasher, room);
+  hash_begin (&hasher);
   hash_bytes (&hasher, key_tag, sizeof key_tag);
   hash_bytes (&hasher, key->b, sizeof key->b);
   hash_end (&hasher, &hash);
@@ -230,11 +206,10 @@ uc_key_fingerprint (const UcPublicKey *key, char code[UC_CODE_TEXT])
 char *
 uc_digest_code (const UcHash *digest, char code[UC_CODE_TEXT])
 {
-  guint8 room[UC_CHAIN_MESSAGE];
   Hasher hasher;
   UcHash hash;
 
-  hash_begin (&hasher, room);
+  hash_begin (&hasher);
   hash_bytes (&hasher, bundle_tag, sizeof bundle_tag);
   hash_bytes (&hasher, digest->b, sizeof digest->b);
   hash_end (&hasher, &hash);

@@ -58,8 +58,5 @@ typedef struct
 } UcHashed;
 
 void uc_chain_next (const UcHash *prev, const UcHashed *row, UcHash *hash);
-#define UC_CHAIN_MESSAGE 1024
-/* The bytes that the hash is of, and how many; 0: they are more than there is room for. */
-gsize uc_chain_message (const UcHash *prev, const UcHashed *row, guint8 message[UC_CHAIN_MESSAGE]);
 
 G_END_DECLS

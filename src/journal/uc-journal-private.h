@@ -95,8 +95,6 @@ void uc_row_load_ahead (sqlite3_value **values, UcRow *row);
 gboolean uc_journal_read_ahead (UcJournal *journal, guint64 from_id, guint64 to_id, UcRowFunc func, gpointer user_data,
                                 GError **error);
 void uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash);
-/* As uc_chain_message (). */
-gsize uc_row_message (const UcHash *prev, const UcRow *row, guint8 message[UC_CHAIN_MESSAGE]);
 /* Walks back from row @from_id (0 = the last). */
 gboolean uc_journal_read_back (UcJournal *journal, guint64 from_id, UcRowFunc func, gpointer user_data, GError **error);
 gboolean uc_journal_last_id (UcJournal *journal, guint64 *id, GError **error);

@@ -214,10 +214,10 @@ uc_row_load (sqlite3_value **values, GString *room, UcRow *row)
   row->events = room->str;
 }
 
-static UcHashed
-hashed_of (const UcRow *row)
+void
+uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash)
 {
-  return (UcHashed){
+  UcHashed hashed = {
     .id = row->id,
     .seq = row->seq,
     .round = row->round,
@@ -231,22 +231,8 @@ hashed_of (const UcRow *row)
     .input = row->input,
     .events = row->stored,
   };
-}
-
-void
-uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash)
-{
-  UcHashed hashed = hashed_of (row);
 
   uc_chain_next (prev, &hashed, hash);
-}
-
-gsize
-uc_row_message (const UcHash *prev, const UcRow *row, guint8 message[UC_CHAIN_MESSAGE])
-{
-  UcHashed hashed = hashed_of (row);
-
-  return uc_chain_message (prev, &hashed, message);
 }
 
 void

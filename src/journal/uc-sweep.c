@@ -1,7 +1,6 @@
 #include "uc-sweep.h"
 
 #include "uc-journal-private.h"
-#include "uc-lane-queue.h"
 #include "uc-stretches.h"
 #include "uc-short.h"
 
@@ -16,7 +15,6 @@ typedef struct
   UcHash prev;
   guint64 id, seq; /* due */
   UcStretchWatch *watch;
-  UcLaneQueue *queue; /* rows whose hash has not been looked at yet */
   GString *room;
   GError **error;
 } Sweep;
@@ -97,25 +95,12 @@ expect_next (Sweep *sweep, const UcRow *row, const Said *said)
   sweep->seq = row->seq + said->n;
 }
 
-/* FALSE: this row's hash, or one's before it, is not what the file says. */
-static gboolean
-check_hash (Sweep *sweep, const UcRow *row)
-{
-  guint8 message[UC_CHAIN_MESSAGE];
-  gsize length = uc_row_message (&sweep->prev, row, message);
-  UcHash hash;
-
-  if (length > 0)
-    return uc_lane_queue_add (sweep->queue, message, length, &row->hash);
-  uc_row_hash (&sweep->prev, row, &hash);
-  return uc_hash_equal (&hash, &row->hash);
-}
-
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
   Sweep *sweep = user_data;
   Said said = read_stored (sweep, row);
+  UcHash hash;
 
   if (!sweep->begun)
     {
@@ -125,8 +110,9 @@ on_row (const UcRow *row, gpointer user_data)
     }
   if (row->id == 1)
     sweep->seq = row->seq;
+  uc_row_hash (&sweep->prev, row, &hash);
   sweep->whole = sweep->whole && row->kind != UC_ROW_UNKNOWN && row->id == sweep->id && row->seq == sweep->seq
-                 && (row->kind != UC_ROW_CONTEXT || row->context == row->id) && check_hash (sweep, row);
+                 && (row->kind != UC_ROW_CONTEXT || row->context == row->id) && uc_hash_equal (&hash, &row->hash);
   note (sweep, row, &said);
   expect_next (sweep, row, &said);
   return sweep->whole && uc_stretch_go_on (sweep->watch, sweep->error);
@@ -142,14 +128,11 @@ sweep_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
   sweep->watch = watch;
   sweep->error = &stopped;
   sweep->room = g_string_new (NULL);
-  sweep->queue = uc_lane_queue_new ();
   sweep->begun = stretch->from == 1;
   sweep->id = 1;
   if (!uc_journal_read_stored (journal, MAX (stretch->from, 2) - 1, stretch->to, on_row, sweep, &unreadable)
       || sweep->swept.rows != stretch->to - stretch->from + 1)
     sweep->whole = FALSE;
-  sweep->whole = uc_lane_queue_finish (sweep->queue) && sweep->whole;
-  uc_lane_queue_free (sweep->queue);
   g_string_free (sweep->room, TRUE);
   if (stopped == NULL)
     return TRUE;
