@@ -243,9 +243,22 @@ fail (const GError *error)
 }
 
 static gboolean
+is_whole (const UcVerdict *verdict, const Options *options)
+{
+  return verdict->n_grave == 0 && (!options->prove || verdict->proven);
+}
+
+static gboolean
 is_good (const UcVerdict *verdict, const Options *options)
 {
-  return verdict->n_grave == 0 && (options->slip == NULL || verdict->slip != 0) && (!options->prove || verdict->proven);
+  return is_whole (verdict, options) && (options->slip == NULL || verdict->slip != 0);
+}
+
+static void
+print_no_slip (const Options *options)
+{
+  g_print (_ ("Slip: no round here is signed with the code %s; it was misread or changed, or it is of another journal\n"),
+           options->slip);
 }
 
 /* @journal: NULL = evidence, whose page says what was dealt. */
@@ -258,8 +271,7 @@ print_slip (UcJournal *journal, const UcVerdict *verdict, const Options *options
     return TRUE;
   if (verdict->slip == 0)
     {
-      g_print (_ ("Slip: no round here is signed with the code %s; it was misread or changed, or it is of another journal\n"),
-               options->slip);
+      print_no_slip (options);
       return TRUE;
     }
   g_print (_ ("Slip: round %u is signed with its code\n"), verdict->slip);
@@ -292,25 +304,43 @@ verify_journal (const Options *options, UcVerifyOptions *how)
 
 /* ---- a folder of months ---- */
 
-/* *@before: the month before this one, %NULL = none that can be read; takes this one's place. */
+typedef struct
+{
+  const Options *options;
+  UcVerifyOptions *how;
+  UcJournal *before; /* the month before the next one; NULL = none that can be read */
+  gboolean has_slip; /* one of them has the slip's round */
+} Months;
+
+static void
+months_clear (Months *months)
+{
+  g_clear_pointer (&months->before, uc_journal_close);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Months, months_clear)
+
 static int
-verify_month (const char *path, gboolean is_last, const Options *options, UcVerifyOptions *how, UcJournal **before)
+verify_month (Months *months, const char *path, gboolean is_last)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (UcJournal) old = g_steal_pointer (before);
+  g_autoptr (UcJournal) old = g_steal_pointer (&months->before);
   g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
-  g_autoptr (UcVerdict) verdict = journal == NULL ? NULL : examine (journal, options, how, &error);
+  g_autoptr (UcVerdict) verdict = journal == NULL ? NULL : examine (journal, months->options, months->how, &error);
 
-  clear_progress (how);
+  clear_progress (months->how);
   if (verdict == NULL)
     return fail (error);
   if (old != NULL)
     uc_months_check (old, journal, verdict);
   if (is_last)
     uc_months_check (journal, NULL, verdict);
-  print_verdict (journal, verdict, options);
-  *before = g_steal_pointer (&journal);
-  return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
+  print_verdict (journal, verdict, months->options);
+  months->has_slip |= verdict->slip != 0;
+  if (verdict->slip != 0 && !print_slip (journal, verdict, months->options, &error))
+    return fail (error);
+  months->before = g_steal_pointer (&journal);
+  return is_whole (verdict, months->options) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int
@@ -318,7 +348,7 @@ verify_folder (const Options *options, UcVerifyOptions *how)
 {
   g_auto (GStrv) paths = uc_months_list (options->paths[0]);
   guint n = g_strv_length (paths), n_good = 0;
-  g_autoptr (UcJournal) before = NULL;
+  g_auto (Months) months = { options, how, NULL, FALSE };
   int worst = EXIT_SUCCESS;
 
   if (n == 0)
@@ -329,7 +359,7 @@ verify_folder (const Options *options, UcVerifyOptions *how)
     }
   for (guint i = 0; i < n; i++)
     {
-      int answer = verify_month (paths[i], i == n - 1, options, how, &before);
+      int answer = verify_month (&months, paths[i], i == n - 1);
 
       /* What is trusted is the first key; each month's vouches for the next one's. */
       how->trust = NULL;
@@ -339,7 +369,10 @@ verify_folder (const Options *options, UcVerifyOptions *how)
     }
   g_print (ngettext ("%s: %u month, %u of them whole\n", "%s: %u months, %u of them whole\n", n), options->paths[0], n,
            n_good);
-  return worst;
+  if (options->slip == NULL || months.has_slip)
+    return worst;
+  print_no_slip (options);
+  return MAX (worst, EXIT_FAILURE);
 }
 
 static int
@@ -394,9 +427,9 @@ uc_cmd_verify (int argc, char **argv)
     }
   if (!g_file_test (options.paths[0], G_FILE_TEST_IS_DIR))
     return verify_journal (&options, &how);
-  if (options.head != NULL || options.slip != NULL)
+  if (options.head != NULL)
     {
-      g_printerr (_ ("upcardctl verify: --head and --slip are of one month; name its file\n"));
+      g_printerr (_ ("upcardctl verify: --head is of one month; name its file\n"));
       return EXIT_USAGE;
     }
   return verify_folder (&options, &how);

@@ -70,6 +70,20 @@ test_verify_neighbours (void)
   assert_contains (next_out, says);
 }
 
+/* @code: of a signed round of one of the months, at the begin of a longer text. */
+static void
+assert_slip_found (const char *folder, const char *text)
+{
+  g_autofree char *code = g_strndup (text, strlen ("0000-0000-0000-0000"));
+  g_autofree char *out = NULL, *err = NULL, *wrong_out = NULL, *wrong_err = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", folder, "--slip", code, NULL), ==, 0);
+  assert_contains (out, "Slip: round 2 is signed with its code\nIt must say:\nDealer: ");
+  code[18] = code[18] == '0' ? '1' : '0';
+  g_assert_cmpint (run_ctl (NULL, &wrong_out, &wrong_err, "verify", folder, "--slip", code, NULL), ==, 1);
+  assert_contains (wrong_out, "2 months, 2 of them whole\nSlip: no round here is signed with the code ");
+}
+
 /* A folder of months: each month, what joins them, and one that is missing. */
 static void
 test_verify_folder (void)
@@ -94,7 +108,8 @@ test_verify_folder (void)
   assert_contains (out, "2 months, 2 of them whole\n");
   g_assert_cmpint (
       run_ctl (NULL, &head_out, &head_err, "verify", kept->folder, "--head", "0000-0000-0000-0000", NULL), ==, 2);
-  assert_contains (head_err, "--head and --slip are of one month");
+  assert_contains (head_err, "--head is of one month");
+  assert_slip_found (kept->folder, strstr (out, ", code ") + strlen (", code "));
   g_assert_cmpint (g_rename (next_path, away), ==, 0);
   g_assert_cmpint (run_ctl (NULL, &gap_out, &gap_err, "verify", kept->folder, NULL), ==, 1);
   assert_contains (gap_out, "this file goes on in 2026-02.journal, which is missing\n");
