@@ -10,6 +10,7 @@ struct _UcPlayer
   UcRules *rules;     /* of the round loaded; its tables borrow it */
   guint64 context;    /* … and the row that names them */
   char *fingerprint;  /* … of this journal */
+  char *texts;        /* names and hashes of what it was loaded from; NULL = nothing */
   gboolean exact;
   gboolean loaded;
   GArray *moments;    /* UcMoment */

@@ -44,6 +44,7 @@ uc_player_free (UcPlayer *player)
   g_array_unref (player->moments);
   g_array_unref (player->tables);
   g_free (player->fingerprint);
+  g_free (player->texts);
   g_free (player->rules);
   g_free (player);
 }
@@ -151,6 +152,18 @@ on_context_row (const UcRow *row, gpointer user_data)
   return FALSE;
 }
 
+/* A context names its texts by their hashes: another day's has the same rules. */
+static gboolean
+has_same_texts (UcPlayer *player, UcJournal *journal, guint64 context)
+{
+  g_autoptr (UcContext) now = uc_journal_context (journal, context, NULL);
+  gboolean same = now != NULL && player->exact && g_strcmp0 (now->rules, player->texts) == 0;
+
+  g_free (player->texts);
+  player->texts = now == NULL ? NULL : g_strdup (now->rules);
+  return same;
+}
+
 /* The rules of the row that closed the round are those that it began with: they change between rounds only. */
 static gboolean
 load_rules (UcPlayer *player, UcJournal *journal, guint64 to_row, GError **error)
@@ -164,8 +177,12 @@ load_rules (UcPlayer *player, UcJournal *journal, guint64 to_row, GError **error
   if (context != 0 && context == player->context && g_strcmp0 (fingerprint, player->fingerprint) == 0)
     return TRUE;
   player->context = 0;
-  if (!uc_archive_rules (journal, context, player->rules, &player->exact, error))
-    return FALSE;
+  if (!has_same_texts (player, journal, context)
+      && !uc_archive_rules (journal, context, player->rules, &player->exact, error))
+    {
+      g_clear_pointer (&player->texts, g_free);
+      return FALSE;
+    }
   player->context = context;
   g_free (player->fingerprint);
   player->fingerprint = g_strdup (fingerprint);

@@ -355,6 +355,40 @@ test_open_round (void)
   tear_down (&fixture, NULL);
 }
 
+static void
+assert_rules_of (UcPlayer *player, UcKept *place, const char *table)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (UcJournal) journal = uc_journal_open_read (place->path, &error);
+
+  g_assert_no_error (error);
+  g_assert_true (uc_player_load (player, journal, 1, 0, &error));
+  g_assert_no_error (error);
+  g_assert_cmpstr (uc_player_table_at (player, 0)->rules->table_id, ==, table);
+}
+
+/* From one table to another and back: each by its own rules. */
+static void
+test_rules_of_each_table (void)
+{
+  g_autoptr (UcKept) one = uc_kept_new ();
+  g_autofree char *path = g_build_filename (one->folder, "other.journal", NULL);
+  g_autofree char *table = g_strdup (UC_KEPT_TABLE);
+  g_autoptr (UcKept) other = NULL;
+  UcPlayer *player = uc_player_new ();
+
+  memcpy (strstr (table, "T-1"), "T-2", 3);
+  other = uc_kept_new_of (path, NULL, table);
+  uc_kept_main_rounds (one, 2, 1);
+  uc_kept_main_rounds (other, 2, 1);
+  for (guint i = 0; i < 2; i++)
+    {
+      assert_rules_of (player, one, "T-1");
+      assert_rules_of (player, other, "T-2");
+    }
+  uc_player_free (player);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -380,5 +414,6 @@ main (int argc, char **argv)
         g_test_add (path, Fixture, &uc_walk_tables[which], set_up, tests[i].func, tear_down);
       }
   g_test_add_func ("/player/open-round", test_open_round);
+  g_test_add_func ("/player/rules-of-each-table", test_rules_of_each_table);
   return g_test_run ();
 }
