@@ -360,6 +360,26 @@ uc_kept_main_rounds (UcKept *kept, guint n, guint seats)
     play_round (kept, FALSE, seats);
 }
 
+static gboolean
+on_card_row (const UcRow *row, gpointer user_data)
+{
+  if (!uc_row_has (row, "card-dealt"))
+    return TRUE;
+  *(guint64 *)user_data = row->seq;
+  return FALSE;
+}
+
+void
+uc_kept_correct_first_card (UcKept *kept)
+{
+  g_autofree char *line = NULL;
+  guint64 card = 0;
+
+  g_assert_true (uc_journal_read_rows (kept->journal, 1, 0, on_card_row, &card, NULL));
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " card 2H 2001 0000 misread;validate 3001 0000", card);
+  uc_kept_play (kept, line);
+}
+
 void
 uc_kept_close_round (UcKept *kept)
 {

@@ -56,6 +56,8 @@ void uc_kept_play (UcKept *kept, const char *lines);
 void uc_kept_rounds (UcKept *kept, guint n, guint seats);
 /* The same with main wagers alone. */
 void uc_kept_main_rounds (UcKept *kept, guint n, guint seats);
+/* Corrects the first card that was ever dealt to the two of hearts, with two people's signatures. */
+void uc_kept_correct_first_card (UcKept *kept);
 /* Commits what is still to be committed together. */
 void uc_kept_flush (UcKept *kept);
 /* Closes the last round. */
