@@ -45,29 +45,53 @@ is_settled (const GArray *events, guint i, guint seat)
          && !uc_events_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i);
 }
 
-/* What the seat put down, and what it was handed: payments, and stakes back. */
-static char *
-say_sum (const GArray *events, guint seat)
+typedef struct
 {
-  UcMoney stakes = 0, pays = 0, back = 0;
-  g_autofree char *staked = NULL, *paid = NULL, *returned = NULL, *all = NULL;
+  UcMoney staked, paid, returned, handed; /* UC_MONEY_UNKNOWN: one of them is not on the record */
+} Sums;
+
+static void
+add_to (UcMoney *sum, UcMoney money)
+{
+  if (!uc_money_add (*sum, money, sum))
+    *sum = UC_MONEY_UNKNOWN;
+}
+
+static Sums
+sum_up (const GArray *events, guint seat)
+{
+  Sums sums = { 0 };
 
   for (guint i = 0; i < events->len; i++)
     if (is_settled (events, i, seat))
       {
         const UcEvent *event = &g_array_index (events, UcEvent, i);
 
-        stakes += event->stake;
-        pays += event->pays;
-        back += event->stake_returned ? event->stake : 0;
+        add_to (&sums.staked, event->stake);
+        add_to (&sums.paid, event->pays);
+        if (event->stake_returned)
+          add_to (&sums.returned, event->stake);
       }
-  staked = uc_say_money_cents (stakes);
-  paid = uc_say_money_cents (pays);
-  returned = uc_say_money_cents (back);
-  all = uc_say_money_cents (pays + back);
-  if (pays + back == 0)
+  add_to (&sums.handed, sums.paid);
+  add_to (&sums.handed, sums.returned);
+  return sums;
+}
+
+/* What the seat put down, and what it was handed: payments, and stakes back. */
+static char *
+say_sum (const GArray *events, guint seat)
+{
+  const Sums sums = sum_up (events, seat);
+  g_autofree char *staked = uc_say_money_cents (sums.staked);
+  g_autofree char *paid = uc_say_money_cents (sums.paid);
+  g_autofree char *returned = uc_say_money_cents (sums.returned);
+  g_autofree char *handed = uc_say_money_cents (sums.handed);
+
+  if (sums.staked == UC_MONEY_UNKNOWN || sums.handed == UC_MONEY_UNKNOWN)
+    return g_strdup (_ ("Not every sum is on the record, so that the seat’s are not added up."));
+  if (sums.handed == 0)
     return g_strdup_printf (_ ("Bet %s; nothing handed over."), staked);
-  return g_strdup_printf (_ ("Bet %s. Paid %s, stakes returned %s: %s handed over."), staked, paid, returned, all);
+  return g_strdup_printf (_ ("Bet %s. Paid %s, stakes returned %s: %s handed over."), staked, paid, returned, handed);
 }
 
 void

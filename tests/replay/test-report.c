@@ -391,6 +391,26 @@ test_papers (void)
   g_assert_false (uc_paper_parse ("a5", &paper));
 }
 
+/* A sum that nobody typed and no sensor saw is no sum: the slip adds it to nothing, and says so. */
+static void
+test_slip_unknown_sum (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  uc_kept_play (kept, "bet 1 main;bet 1 match-the-dealer-progressive;bet 2 main 10.00;no-more-bets;card 9D;card 3C;"
+                      "card 9D;card 9S;card 4C;card KH;light large;place large;stand;stand");
+  uc_kept_close_round (kept);
+  words = uc_report_say_slip (kept->journal, 1, &error);
+  g_assert_no_error (error);
+  lines = g_strsplit (words, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), >=, 3);
+  g_assert_true (g_str_has_suffix (lines[1], ". Not every sum is on the record, so that the seat’s are not added up."));
+  g_assert_true (g_str_has_suffix (lines[2], ". Bet $10.00; nothing handed over."));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -408,5 +428,6 @@ main (int argc, char **argv)
   g_test_add_func ("/report/file/no-folder", test_no_folder);
   g_test_add_func ("/report/file/no-round", test_no_round);
   g_test_add_func ("/report/papers", test_papers);
+  g_test_add_func ("/report/slip/unknown-sum", test_slip_unknown_sum);
   return g_test_run ();
 }
