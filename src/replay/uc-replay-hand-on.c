@@ -310,6 +310,13 @@ on_done (GObject *source, GAsyncResult *result, gpointer data)
     uc_hand_on_page_show_end (self->hand_on, good, text);
 }
 
+/* Where the order's file is by now: a month that has begun since has moved it. G_MAXUINT: it is gone. */
+static guint
+file_now (const Job *job)
+{
+  return uc_archive_find_path (job->window->archive, uc_archive_file (job->archive, job->order->file)->path);
+}
+
 /* One after the other, so that somebody can cancel; the rest is a thread's. */
 static gboolean
 on_draw (gpointer data)
@@ -321,12 +328,12 @@ on_draw (gpointer data)
 
   if (g_task_return_error_if_cancelled (task))
     return G_SOURCE_REMOVE;
-  if (job->drawn == n)
+  if (job->drawn == n || file_now (job) == G_MAXUINT)
     {
       g_task_run_in_thread (task, work_in_thread);
       return G_SOURCE_REMOVE;
     }
-  uc_replay_draw_moment (job->window, job->order->file, marked->pdata[job->drawn++]);
+  uc_replay_draw_moment (job->window, file_now (job), marked->pdata[job->drawn++]);
   uc_hand_on_page_show_progress (job->window->hand_on, (double)job->drawn / n);
   return G_SOURCE_CONTINUE;
 }
