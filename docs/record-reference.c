@@ -1,6 +1,7 @@
 /* Prints docs/record.md from the table of events. */
 #include "uc-event-fields.h"
-#include "uc-table.h"
+#include "uc-event-json.h"
+#include "uc-step.h"
 
 #include <stdio.h>
 
@@ -163,7 +164,7 @@ print_kinds (void)
   for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
     {
       printf ("| `%s` |", uc_event_kind_name (kind));
-      for (const UcEventKey *key = uc_event_keys (kind); key->field != NULL; key++)
+      for (const UcEventKey *key = uc_event_fields_keys (kind); key->field != NULL; key++)
         printf (" `%.*s`", (int) key->len, key->name);
       printf (" | %s |\n", meaning_of (kind));
     }
@@ -184,7 +185,7 @@ print_keys (void)
   gpointer name;
 
   for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
-    for (const UcEventKey *key = uc_event_keys (kind); key->field != NULL; key++)
+    for (const UcEventKey *key = uc_event_fields_keys (kind); key->field != NULL; key++)
       g_hash_table_insert (seen, g_strndup (key->name, key->len), (gpointer) forms[key->field->type]);
   g_hash_table_iter_init (&iter, seen);
   while (g_hash_table_iter_next (&iter, &name, NULL))
@@ -224,7 +225,7 @@ print_example (void)
 
   if (!uc_event_parse (line, &event, NULL, NULL))
     g_error ("the example is no event");
-  uc_event_to_json (&event, FALSE, json);
+  uc_event_json_append (&event, FALSE, json);
   printf ("\n## Example\n\n```\n%s\n%s\n```\n", line, json->str);
 }
 

@@ -1,6 +1,7 @@
 #include "uc-authority-page.h"
 
 #include "uc-action.h"
+#include "uc-input.h"
 #include "uc-say.h"
 #include "uc-sign-panel.h"
 

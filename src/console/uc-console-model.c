@@ -2,6 +2,9 @@
 
 #include "uc-rules-load.h"
 #include "uc-say.h"
+#include "uc-table-apply.h"
+#include "uc-table-init.h"
+#include "uc-table-prompt.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -620,5 +623,5 @@ uc_console_model_submit (UcConsoleModel *self, const char *lines)
   if (!self->published || self->state != UC_SERVICE_LIVE || self->submit == NULL || *lines == '\0')
     return;
   each = g_strsplit (lines, "\n", -1);
-  self->submit (uc_table_prompt_seq (&self->table), (const char *const *)each, self->submit_data);
+  self->submit (self->table.now.prompt_seq, (const char *const *)each, self->submit_data);
 }

@@ -26,7 +26,7 @@ typedef enum
 #define UC_TYPE_CONSOLE_MODEL (uc_console_model_get_type ())
 G_DECLARE_FINAL_TYPE (UcConsoleModel, uc_console_model, UC, CONSOLE_MODEL, GObject)
 
-/* @lines: NULL-terminated, in order; @after_seq: uc_table_prompt_seq () of what the person looked at. */
+/* @lines: NULL-terminated, in order; @after_seq: ->now.prompt_seq of what the person looked at. */
 typedef void (*UcSubmitFunc) (guint64 after_seq, const char *const *lines, gpointer data);
 /* Asks the service to read its record back; it answers with uc_console_model_checked (). */
 typedef void (*UcCheckFunc) (gpointer data);

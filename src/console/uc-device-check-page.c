@@ -1,6 +1,7 @@
 #include "uc-device-check-page.h"
 
 #include "uc-action.h"
+#include "uc-readiness.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-sign-panel.h"
@@ -128,7 +129,7 @@ walked (UcDeviceCheckPage *self)
   guint64 parts = 0;
 
   if (self->of > self->n)
-    return uc_parts_fitted (table_of (self)->rules);
+    return uc_rules_fitted_parts (table_of (self)->rules);
   for (guint i = 0; i < self->n; i++)
     parts |= UC_PART_BIT (self->order[i]);
   return parts;
@@ -170,9 +171,9 @@ mark_of (UcDeviceCheckPage *self, UcPart part)
 
   if (self->at < self->n && self->order[self->at] == part)
     return &now;
-  if (is_to_come (self, part) || uc_table_parts_untested (table) & UC_PART_BIT (part))
+  if (is_to_come (self, part) || uc_readiness_parts_untested (&table->now, table->rules) & UC_PART_BIT (part))
     return &open;
-  return uc_table_parts_failing (table) & UC_PART_BIT (part) ? &fails : &works;
+  return uc_readiness_parts_failing (&table->now, table->rules) & UC_PART_BIT (part) ? &fails : &works;
 }
 
 #pragma GCC diagnostic push
@@ -348,7 +349,7 @@ static void
 show_sign (UcDeviceCheckPage *self)
 {
   const UcTable *table = table_of (self);
-  gboolean due = uc_table_parts_unaccepted (table) != 0;
+  gboolean due = uc_readiness_parts_unaccepted (&table->now, table->rules) != 0;
   UcRole role;
   const char *badge = uc_console_model_get_badge (self->model, &role);
 
@@ -368,14 +369,15 @@ show_summary (UcDeviceCheckPage *self)
 {
   const UcTable *table = table_of (self);
   guint64 parts = walked (self);
-  guint64 failing = parts & uc_table_parts_failing (table), untested = parts & uc_table_parts_untested (table);
+  guint64 failing = parts & uc_readiness_parts_failing (&table->now, table->rules),
+          untested = parts & uc_readiness_parts_untested (&table->now, table->rules);
   g_autofree char *outcome = say_outcome (__builtin_popcountll (failing), __builtin_popcountll (untested),
                                           __builtin_popcountll (parts));
 
   gtk_label_set_text (self->progress, _ ("Device check"));
   gtk_label_set_text (self->headline, outcome);
   gtk_label_set_text (self->task, failing == 0    ? ""
-                                  : uc_table_parts_unaccepted (table) != 0
+                                  : uc_readiness_parts_unaccepted (&table->now, table->rules) != 0
                                       ? _ ("Bets wait until the floorperson accepts the table as it is.")
                                       : _ ("The floorperson has accepted the table as it is."));
   list_failing (self, failing);
@@ -396,7 +398,7 @@ uc_device_check_page_show (GtkWidget *page, UcConsoleModel *model)
 
   self->model = model;
   /* A round has begun: the table is needed. */
-  if (!uc_table_may_test (table, UC_PART_NONE))
+  if (!uc_readiness_may_test (&table->now, table->rules, UC_PART_NONE))
     {
       leave (self, "table");
       return;
@@ -461,7 +463,7 @@ on_no (GtkButton *button, UcDeviceCheckPage *self)
       say (self, "fails");
       return;
     }
-  failing = walked (self) & uc_table_parts_failing (table_of (self));
+  failing = walked (self) & uc_readiness_parts_failing (&table_of (self)->now, table_of (self)->rules);
   uc_shell_check_devices (GTK_WIDGET (self), failing, __builtin_popcountll (failing));
 }
 

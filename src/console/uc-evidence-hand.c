@@ -1,6 +1,8 @@
 #include "uc-evidence-hand.h"
 
+#include "uc-hand.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -8,7 +10,7 @@
 static const UcSide *
 side_of (const UcTable *table, guint seat, UcWager wager)
 {
-  return &table->now.round.seats[seat].side[uc_wager_slot (wager)];
+  return &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
 }
 
 static gboolean
@@ -51,10 +53,10 @@ gather_player (UcEvidenceHand *hand, const UcTable *table, UcWager wager)
 static void
 gather_dealer (UcEvidenceHand *hand, const UcTable *table, UcWager wager)
 {
-  gboolean both = table->now.round.hole_up && !uc_table_settles_at (table, wager, UC_STEP_SIDE_WAGERS)
+  gboolean both = table->now.round.hole_up && !uc_side_wager_is_at (table->rules, wager, UC_STEP_SIDE_WAGERS)
                   && wager != UC_WAGER_SUPER_BONUS && wager != UC_WAGER_SUPER_BONUS_ENVY;
 
-  hand->n_dealer = uc_table_cards (table, UC_SEAT_DEALER, 0, hand->dealer, both ? 2 : 1);
+  hand->n_dealer = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, hand->dealer, both ? 2 : 1);
   hand->dealer_title = hand->n_dealer > 1 ? _ ("Dealer’s first two cards") : _ ("Dealer’s up-card");
 }
 

@@ -1,7 +1,7 @@
 /* The cards of one win and what they prove, spelled out: of a side wager, or of a bonus line that follows somebody's win. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -3,6 +3,7 @@
 #include "uc-card-face.h"
 #include "uc-evidence-hand.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -262,7 +263,7 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
 {
   const UcWagerRules *rules = &table->rules->wagers[staked_wager (self->wager)];
   gboolean has_meter = uc_wager_is_progressive (self->wager);
-  UcMoney meter = has_meter ? table->now.round.lock_value[uc_wager_slot (self->wager)] : 0;
+  UcMoney meter = has_meter ? table->now.round.lock_value[uc_side_wager_slot (self->wager)] : 0;
   g_autofree char *locked = time_of (uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE));
 
   self->elsewhere
@@ -502,7 +503,7 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (seat == 0)
     return;
-  side = &table->now.round.seats[seat].side[uc_wager_slot (wager)];
+  side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
   self->fixed = is_bonus (wager);
   uc_evidence_hand_init (&self->hand, table, seat, wager);
   gather_award (self, model, table, side);

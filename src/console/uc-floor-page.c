@@ -5,6 +5,7 @@
 #include "uc-queue-tab.h"
 #include "uc-say.h"
 #include "uc-shell.h"
+#include "uc-side-wager.h"
 #include "uc-sign-panel.h"
 
 #include <glib/gi18n-lib.h>
@@ -46,7 +47,7 @@ static const char *const withdraw_words[] = { N_ ("Signed in error"), N_ ("The l
 static const UcSide *
 side_of (const UcTable *table, guint seat, UcWager wager)
 {
-  return &table->now.round.seats[seat].side[uc_wager_slot (wager)];
+  return &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
 }
 
 static gboolean
@@ -62,10 +63,10 @@ static UcWager
 waiting_wager (const UcTable *table, UcStep step)
 {
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
-    for (guint seat = 1; uc_table_settles_at (table, wager, step) && seat <= table->rules->seats; seat++)
+    for (guint seat = 1; uc_side_wager_is_at (table->rules, wager, step) && seat <= table->rules->seats; seat++)
       if (waits (table, seat, wager))
         return wager;
-  return uc_progressive (table->rules);
+  return uc_rules_progressive (table->rules);
 }
 
 /* ---- queue ---- */

@@ -1,6 +1,7 @@
 #include "uc-health-page.h"
 
 #include "uc-action.h"
+#include "uc-readiness.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 
@@ -80,7 +81,7 @@ table_of (UcHealthPage *self)
 static guint64
 parts_of (const Source *source, const UcTable *table)
 {
-  guint64 fitted = uc_parts_fitted (table->rules), parts = 0;
+  guint64 fitted = uc_rules_fitted_parts (table->rules), parts = 0;
 
   if (source->part != UC_PART_NONE)
     return fitted & UC_PART_BIT (source->part);
@@ -95,7 +96,7 @@ any_digital (const UcTable *table)
 {
   guint64 serial = UC_PART_BIT (UC_PART_SHOE) | UC_PART_BIT (UC_PART_READER) | UC_PART_BIT (UC_PART_BADGE);
 
-  return (uc_parts_fitted (table->rules) & ~serial) != 0;
+  return (uc_rules_fitted_parts (table->rules) & ~serial) != 0;
 }
 
 /* Meter and record have no part; they are spoken of once they have been heard of. */
@@ -206,7 +207,7 @@ say_note (UcHealthPage *self, const Source *source)
 {
   const UcTable *table = table_of (self);
   guint64 parts = parts_of (source, table);
-  guint64 failing = parts & uc_table_parts_failing (table);
+  guint64 failing = parts & uc_readiness_parts_failing (&table->now, table->rules);
   guint troubles = source->device != UC_DEVICE_NONE ? uc_console_model_get_troubles (self->model, source->device) : 0;
 
   if (source->link != NULL)
@@ -231,8 +232,8 @@ say_note (UcHealthPage *self, const Source *source)
 static char *
 say_result (const UcTable *table, guint64 parts)
 {
-  guint failing = __builtin_popcountll (parts & uc_table_parts_failing (table));
-  guint untested = __builtin_popcountll (parts & uc_table_parts_untested (table));
+  guint failing = __builtin_popcountll (parts & uc_readiness_parts_failing (&table->now, table->rules));
+  guint untested = __builtin_popcountll (parts & uc_readiness_parts_untested (&table->now, table->rules));
   guint n = __builtin_popcountll (parts);
 
   if (n == 0)
@@ -263,7 +264,7 @@ static guint64
 testable (const UcTable *table, guint64 parts)
 {
   for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
-    if (!uc_table_may_test (table, part))
+    if (!uc_readiness_may_test (&table->now, table->rules, part))
       parts &= ~UC_PART_BIT (part);
   return parts;
 }
@@ -286,7 +287,7 @@ fill_row (UcHealthPage *self, Row *row)
   gtk_widget_set_visible (GTK_WIDGET (row->note), note[0] != '\0');
   gtk_label_set_text (row->result, result);
   set_stop (row->state, state == UC_DEVICE_STATE_DOWN || state == UC_DEVICE_STATE_FAULT);
-  set_stop (row->result, (parts & uc_table_parts_failing (table)) != 0);
+  set_stop (row->result, (parts & uc_readiness_parts_failing (&table->now, table->rules)) != 0);
   gtk_widget_set_visible (GTK_WIDGET (row->test), parts != 0);
   gtk_widget_set_sensitive (GTK_WIDGET (row->test), testable (table, parts) != 0);
   gtk_accessible_update_property (GTK_ACCESSIBLE (row->test), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
@@ -329,11 +330,11 @@ say_below (UcHealthPage *self)
   g_autofree char *words = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (single); i++)
-    parts |= UC_PART_BIT (single[i]) & ~uc_parts_fitted (table->rules);
+    parts |= UC_PART_BIT (single[i]) & ~uc_rules_fitted_parts (table->rules);
   names = say_parts (parts);
-  if (uc_parts_fitted (table->rules) == 0)
+  if (uc_rules_fitted_parts (table->rules) == 0)
     words = g_strdup ("");
-  else if (!uc_table_may_test (table, UC_PART_NONE))
+  else if (!uc_readiness_may_test (&table->now, table->rules, UC_PART_NONE))
     words = g_strdup (_ ("Devices are tested between rounds."));
   else if (parts != 0)
     words = g_strdup_printf (_ ("Not fitted: %s"), names);
@@ -344,8 +345,10 @@ static void
 say_check (UcHealthPage *self)
 {
   const UcTable *table = table_of (self);
-  guint64 fitted = uc_parts_fitted (table->rules), left = testable (table, uc_table_parts_untested (table));
-  guint n = __builtin_popcountll (fitted), behind = n - __builtin_popcountll (uc_table_parts_untested (table));
+  guint64 fitted = uc_rules_fitted_parts (table->rules),
+          left = testable (table, uc_readiness_parts_untested (&table->now, table->rules));
+  guint n = __builtin_popcountll (fitted),
+        behind = n - __builtin_popcountll (uc_readiness_parts_untested (&table->now, table->rules));
   g_autofree char *words = left == 0 || behind == 0
                                ? g_strdup_printf (_ ("Check all %u, one by one"), n)
                                : g_strdup_printf (_ ("Go on with the check: %u of %u left"),
@@ -353,7 +356,7 @@ say_check (UcHealthPage *self)
 
   uc_action_set_words (self->check, words);
   gtk_widget_set_visible (GTK_WIDGET (self->check), fitted != 0);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->check), uc_table_may_test (table, UC_PART_NONE));
+  gtk_widget_set_sensitive (GTK_WIDGET (self->check), uc_readiness_may_test (&table->now, table->rules, UC_PART_NONE));
 }
 
 static void
@@ -366,8 +369,9 @@ show (UcHealthPage *self)
     self->first = 0;
   gtk_label_set_text (self->above, uc_console_model_get_simulated (self->model)
                                        ? _ ("Simulated: no device is real") : "");
-  gtk_label_set_text (self->title, uc_parts_fitted (table->rules) == 0 ? _ ("No device is fitted: everything is typed")
-                                                                       : _ ("Devices"));
+  gtk_label_set_text (self->title, uc_rules_fitted_parts (table->rules) == 0
+                                       ? _ ("No device is fitted: everything is typed")
+                                       : _ ("Devices"));
   place (self);
   fill (self);
   say_below (self);
@@ -438,8 +442,8 @@ static void
 on_check (GtkButton *button, UcHealthPage *self)
 {
   const UcTable *table = table_of (self);
-  guint64 all = testable (table, uc_parts_fitted (table->rules));
-  guint64 left = all & uc_table_parts_untested (table);
+  guint64 all = testable (table, uc_rules_fitted_parts (table->rules));
+  guint64 left = all & uc_readiness_parts_untested (&table->now, table->rules);
 
   uc_shell_check_devices (GTK_WIDGET (self), left != 0 ? left : all, __builtin_popcountll (all));
 }

@@ -1,7 +1,8 @@
 /* The irregularities that apply now, § 685a.12(a)-(k): two taps from the table, then the procedure guides. */
-#include "uc-list-page.h"
-
 #include "uc-console-window.h"
+#include "uc-input.h"
+#include "uc-irregularities.h"
+#include "uc-list-page.h"
 #include "uc-options.h"
 #include "uc-say.h"
 #include "uc-table-page.h"
@@ -51,7 +52,7 @@ uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model)
   UcListPage *list = UC_LIST_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
   const UcPrompt *prompt = uc_console_model_get_prompt (model);
-  guint32 offered = uc_table_irregularities (table);
+  guint32 offered = uc_irregularities_offered (&table->now, table->rules);
   gboolean may_void = (prompt->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_VOID_ROUND)) != 0;
 
   UC_IRREGULAR_PAGE (page)->model = model;

@@ -1,8 +1,6 @@
 /* Seventeen keys, thirteen ranks and four suits, for a table whose shoe does not read: rank, then suit. */
 #pragma once
 
-#include "uc-card.h"
-
 #include <gtk/gtk.h>
 
 G_BEGIN_DECLS

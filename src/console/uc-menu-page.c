@@ -1,7 +1,7 @@
 /* The menu: what is rarely needed at the table. */
-#include "uc-list-page.h"
-
 #include "uc-console-window.h"
+#include "uc-input.h"
+#include "uc-list-page.h"
 #include "uc-options.h"
 #include "uc-say.h"
 #include "uc-shell.h"

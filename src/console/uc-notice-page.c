@@ -1,6 +1,7 @@
 #include "uc-notice-page.h"
 
 #include "uc-say.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -48,8 +49,8 @@ say_gone (UcNoticePage *self, UcConsoleModel *model)
 static void
 say_closed (UcNoticePage *self, const UcTable *table)
 {
-  UcWager wager = uc_progressive (table->rules);
-  g_autofree char *meter = uc_say_money_cents (table->now.carry.meters[uc_wager_slot (wager)].value);
+  UcWager wager = uc_rules_progressive (table->rules);
+  g_autofree char *meter = uc_say_money_cents (table->now.carry.meters[uc_side_wager_slot (wager)].value);
   g_autofree char *support
       = wager != UC_WAGER_NONE ? g_strdup_printf (_ ("Progressive %s"), meter) : g_strdup ("");
   g_autofree char *headline = g_strdup_printf (_ ("%s is closed"), table->rules->table_id);

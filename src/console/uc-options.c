@@ -1,5 +1,8 @@
 #include "uc-options.h"
 
+#include "uc-hole.h"
+#include "uc-input.h"
+#include "uc-readiness.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -150,7 +153,7 @@ inspect_reader (GtkWidget *from, const UcTable *table, const char *result)
   g_autofree char *line = g_strconcat ("inspect-reader @ ", result, NULL);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = pass ? _ ("The reader reads true") : _ ("The reader fails"),
-                                            .support = uc_table_reader_shows_range (table)
+                                            .support = uc_hole_has_range_reader (table->rules)
                                                            ? _ ("A 4 lights Small, a 7 Medium, a king Large.")
                                                            : _ ("An ace and a king make a Blackjack; a 7 makes none."),
                                             .primary = pass ? _ ("Reader passes") : _ ("Reader fails"),
@@ -182,7 +185,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       rule_hand (from, table, prompt, TRUE);
       break;
     case UC_OPTION_FINISH:
-      rule (from, prompt, "finish", uc_table_reader_shows_range (table) ? _ ("Finish with the light shown?")
+      rule (from, prompt, "finish", uc_hole_has_range_reader (table->rules) ? _ ("Finish with the light shown?")
                                                                     : _ ("Finish without the reader?"),
             _ ("Finish the round"));
       break;
@@ -253,7 +256,7 @@ second_person (GtkWidget *from, const UcPrompt *prompt)
 static void
 accept_devices (GtkWidget *from, const UcTable *table)
 {
-  g_autofree char *parts = uc_say_parts (uc_table_parts_failing (table), MOST_PARTS_NAMED);
+  g_autofree char *parts = uc_say_parts (uc_readiness_parts_failing (&table->now, table->rules), MOST_PARTS_NAMED);
   g_autofree char *support = g_strdup_printf (_ ("What failed its test is not relied on: %s."), parts);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),

@@ -170,7 +170,7 @@ show_answers (UcPromptPanel *self, const UcQuestion *ask)
   if (ask->kind == UC_QUESTION_RANGE)
     for (UcRange range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
       g_object_set_data (G_OBJECT (add_button (self, index++, n, uc_say_range (range))), "answer",
-                         (gpointer)uc_range_name (range));
+                         (gpointer)uc_card_range_name (range));
   for (guint i = 0; i < ask->n_choices; i++)
     g_object_set_data (G_OBJECT (add_button (self, i, ask->n_choices, ask->choices[i].words)), "index",
                        GUINT_TO_POINTER (i));

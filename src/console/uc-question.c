@@ -1,5 +1,8 @@
 #include "uc-question.h"
 
+#include "uc-irregularities.h"
+#include "uc-side-wager.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -67,9 +70,10 @@ fill (UcQuestion *ask, const UcTable *table, UcCite cite, const Row *rows, gsize
         ask->support = g_strdup (_ (rows[i].support));
         ask->line = g_strdup (rows[i].line);
         ask->irregularity = rows[i].irregularity;
-        ask->seats = rows[i].kind != UC_QUESTION_SEAT                    ? 0
-                     : rows[i].irregularity != UC_IRREGULARITY_NONE ? uc_table_irregular_seats (table, rows[i].irregularity)
-                                                                         : playing (table);
+        ask->seats = rows[i].kind != UC_QUESTION_SEAT ? 0
+                     : rows[i].irregularity != UC_IRREGULARITY_NONE
+                         ? uc_irregularities_seats (&table->now, table->rules, rows[i].irregularity)
+                         : playing (table);
         return TRUE;
       }
   return FALSE;
@@ -103,7 +107,7 @@ uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *p
   if (option == UC_OPTION_CLEAR_SEAT)
     {
       g_free (ask->line);
-      ask->line = g_strdup_printf ("clear-wager # %s @", uc_wager_name (uc_progressive (table->rules)));
+      ask->line = g_strdup_printf ("clear-wager # %s @", uc_wager_name (uc_rules_progressive (table->rules)));
     }
   if (option == UC_OPTION_LIGHT_DARK || option == UC_OPTION_CLEAR_SEAT || option == UC_OPTION_INSURE_LESS)
     ask->seats &= prompt->seats;
@@ -199,7 +203,7 @@ choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
   guint hands[UC_MAX_HANDS], n = 0, all = table->now.round.seats[seat].hands;
 
   for (guint hand = 0; hand < all; hand++)
-    if (uc_table_may_have_missed (table, seat, hand))
+    if (uc_irregularities_is_missed (&table->now, seat, hand))
       hands[n++] = hand;
   if (n == 1)
     {
@@ -224,7 +228,7 @@ choose_side_wager (UcQuestion *ask, const UcTable *table, guint seat)
   ask->support = g_strdup_printf (_ ("Seat %u; a wager that lies there is taken back."), seat);
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
     {
-      gboolean lies = table->now.round.seats[seat].side[uc_wager_slot (wager)].state != UC_SIDE_NONE;
+      gboolean lies = table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state != UC_SIDE_NONE;
 
       if (!table->rules->wagers[wager].offered || uc_wager_is_progressive (wager))
         continue;

@@ -1,7 +1,7 @@
 /* One win in the floorperson's queue: seat, award, what kind. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-state.h"
 
 #include <gtk/gtk.h>
 

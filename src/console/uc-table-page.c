@@ -1,13 +1,15 @@
 #include "uc-table-page.h"
 
-#include "uc-question.h"
 #include "uc-felt.h"
+#include "uc-input.h"
 #include "uc-key-strip.h"
 #include "uc-options.h"
 #include "uc-prompt-panel.h"
+#include "uc-question.h"
 #include "uc-rail.h"
 #include "uc-shell.h"
 #include "uc-tools-panel.h"
+#include "uc-undo.h"
 
 #include <string.h>
 
@@ -82,13 +84,13 @@ show (UcTablePage *self)
   gboolean keys = wants_keys (table, prompt);
 
   /* A question belongs to the prompt it was asked about. */
-  if (self->ask.kind != UC_QUESTION_NONE && self->ask_seq != uc_table_prompt_seq (table))
+  if (self->ask.kind != UC_QUESTION_NONE && self->ask_seq != table->now.prompt_seq)
     uc_question_clear (&self->ask);
   if (self->ask.kind == UC_QUESTION_NONE && prompt->id == UC_PROMPT_DEAL && prompt->word == UC_WORD_DOWN
       && !shoe_reads (table))
     {
       uc_question_face_down (&self->ask, table, prompt);
-      self->ask_seq = uc_table_prompt_seq (table);
+      self->ask_seq = table->now.prompt_seq;
     }
   uc_rail_show (self->rail, table, prompt->step);
   uc_felt_show (self->felt, table, prompt, keys);
@@ -207,7 +209,7 @@ on_option (UcPromptPanel *panel, guint index, UcTablePage *self)
     uc_console_model_submit (self->model, option->input);
   else if (uc_question_for_option (&self->ask, table, prompt, option->id))
     {
-      self->ask_seq = uc_table_prompt_seq (table);
+      self->ask_seq = table->now.prompt_seq;
       show (self);
     }
   else
@@ -232,7 +234,7 @@ on_seat (UcFelt *felt, guint seat, UcTablePage *self)
   else if (prompt->id == UC_PROMPT_INSURANCE_OPEN && (prompt->seats_win & UC_SEAT_BIT (seat)))
     {
       uc_question_even_money (&self->ask, seat);
-      self->ask_seq = uc_table_prompt_seq (uc_console_model_get_table (self->model));
+      self->ask_seq = uc_console_model_get_table (self->model)->now.prompt_seq;
       show (self);
     }
   else if (prompt->seat_tap[seat][0] != '\0')
@@ -256,12 +258,12 @@ on_range (UcFelt *felt, guint range, UcTablePage *self)
   if (prompt == NULL)
     return;
   if (self->ask.kind == UC_QUESTION_RANGE)
-    on_answer (self->prompt, uc_range_name (range), self);
+    on_answer (self->prompt, uc_card_range_name (range), self);
   else if (*option_for_range (prompt, range) != '\0')
     uc_console_model_submit (self->model, option_for_range (prompt, range));
   else if (ACCEPTS (prompt, PLACE))
     {
-      g_autofree char *line = g_strdup_printf ("place %s", uc_range_name (range));
+      g_autofree char *line = g_strdup_printf ("place %s", uc_card_range_name (range));
 
       uc_console_model_submit (self->model, line);
     }
@@ -283,13 +285,13 @@ undo (UcTablePage *self)
 
   if (table == NULL || !table->can_undo)
     return;
-  if (!uc_table_can_move (table))
+  if (!uc_undo_can_move (table))
     {
       uc_console_model_submit (self->model, "undo");
       return;
     }
   uc_question_move (&self->ask, table);
-  self->ask_seq = uc_table_prompt_seq (table);
+  self->ask_seq = table->now.prompt_seq;
   show (self);
 }
 
@@ -310,7 +312,7 @@ uc_table_page_entry (UcTablePage *self, gboolean barred)
   const UcTable *table = uc_console_model_get_table (self->model);
 
   uc_question_entry (&self->ask, table, barred);
-  self->ask_seq = uc_table_prompt_seq (table);
+  self->ask_seq = table->now.prompt_seq;
   show (self);
 }
 
@@ -321,7 +323,7 @@ uc_table_page_irregularity (UcTablePage *self, UcIrregularity id)
 
   if (uc_question_for_irregularity (&self->ask, table, id))
     {
-      self->ask_seq = uc_table_prompt_seq (table);
+      self->ask_seq = table->now.prompt_seq;
       show (self);
     }
   else

@@ -2,10 +2,11 @@
  * events as JSON Lines. */
 #include "cmd-play.h"
 
+#include "uc-event-json.h"
 #include "uc-play-journal.h"
 #include "uc-play.h"
 #include "uc-rules-load.h"
-#include "uc-table.h"
+#include "uc-table-init.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -107,7 +108,7 @@ take (const UcInput *input, const UcEvents *events, gpointer user_data, GError *
   g_string_truncate (json, 0);
   for (guint i = 0; i < events->n; i++)
     {
-      uc_event_to_json (&events->v[i], FALSE, json);
+      uc_event_json_append (&events->v[i], FALSE, json);
       g_string_append_c (json, '\n');
     }
   if (fwrite (json->str, 1, json->len, stdout) == json->len)

@@ -2,8 +2,8 @@
 #include "cmd-show.h"
 
 #include "uc-journal.h"
+#include "uc-time.h"
 #include "uc-transcript.h"
-#include "uc-table.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "uc-auto.h"
 
-#include "uc-hand.h"
+#include "uc-dealer-hand.h"
 #include "uc-play-people.h"
 
 #include <string.h>
@@ -88,9 +88,9 @@ static gboolean
 light_line (const UcRound *round, UcCard hole, char line[UC_AUTO_LINE])
 {
   if (round->light == UC_RANGE_NONE && hole != UC_CARD_NONE)
-    g_snprintf (line, UC_AUTO_LINE, "light %s", uc_range_name (uc_card_range (hole)));
+    g_snprintf (line, UC_AUTO_LINE, "light %s", uc_card_range_name (uc_card_range (hole)));
   else if (round->light != UC_RANGE_NONE && round->place == UC_RANGE_NONE)
-    g_snprintf (line, UC_AUTO_LINE, "place %s", uc_range_name (round->light));
+    g_snprintf (line, UC_AUTO_LINE, "place %s", uc_card_range_name (round->light));
   else
     return FALSE;
   return TRUE;
@@ -101,7 +101,8 @@ peek_line (const UcTable *table, UcCard hole, char line[UC_AUTO_LINE])
 {
   if (table->now.round.peeked != UC_WORD_NONE || hole == UC_CARD_NONE)
     return FALSE;
-  g_snprintf (line, UC_AUTO_LINE, "peek %s", uc_is_blackjack (uc_table_upcard (table), hole) ? "blackjack" : "none");
+  g_snprintf (line, UC_AUTO_LINE, "peek %s",
+              uc_points_are_blackjack (uc_dealer_hand_upcard (&table->now), hole) ? "blackjack" : "none");
   return TRUE;
 }
 

@@ -1,7 +1,9 @@
 /* What --auto says for the people at the table: agreement, and nothing that somebody would have to decide. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-input.h"
+#include "uc-prompt.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -2,8 +2,6 @@
 
 #include "uc-check-odds.h"
 #include "uc-check-wagers.h"
-#include "uc-part.h"
-#include "uc-table.h"
 
 #include <glib/gi18n.h>
 
@@ -49,7 +47,7 @@ report_meter_sign (const UcRules *rules, GString *report)
 {
   g_autofree char *cite = uc_check_paragraph (rules, UC_CITE_METER);
 
-  if (uc_progressive (rules) == UC_WAGER_NONE)
+  if (uc_rules_progressive (rules) == UC_WAGER_NONE)
     return;
   g_string_append (report, _ ("Meter sign:\n"));
   if (rules->fitted.external_meter_sign)
@@ -107,7 +105,7 @@ report_section_state (const UcSection *section, const GDate *today, GString *rep
   char name[UC_CITATION_TEXT];
   g_autofree char *date = NULL;
 
-  uc_citation_format (section->name, name);
+  uc_cite_format (section->name, name);
   switch (uc_section_state (section, today))
     {
     case UC_SECTION_IN_FORCE:
@@ -132,7 +130,7 @@ report_section_text (const UcSection *section, GString *report)
 {
   char name[UC_CITATION_TEXT];
 
-  uc_citation_format (section->name, name);
+  uc_cite_format (section->name, name);
   if (section->text == UC_SECTION_PARTIAL)
     g_string_append_printf (report, _ ("  %s could be read in part only.\n"), name);
   else if (section->text == UC_SECTION_PROPOSED)
@@ -179,7 +177,7 @@ report_table (const UcRules *rules, GString *report)
 static void
 report_devices (const UcRules *rules, GString *report)
 {
-  guint64 fitted = uc_parts_fitted (rules);
+  guint64 fitted = uc_rules_fitted_parts (rules);
 
   g_string_append (report, fitted != 0 ? _ ("Devices:\n") : _ ("Devices: none; everything is typed.\n"));
   for (UcPart part = UC_PART_NONE + 1; part < UC_N_PARTS; part++)
@@ -188,10 +186,11 @@ report_devices (const UcRules *rules, GString *report)
 
       if (!(fitted & UC_PART_BIT (part)))
         continue;
-      g_string_append_printf (report, "  %-16s %s", uc_part_format (part, name), uc_part_fitted (part, rules));
+      g_string_append_printf (report, "  %-16s %s", uc_part_format (part, name), uc_rules_fitted (rules, part));
       if (part <= UC_PART_BADGE)
-        g_string_append_printf (report, _ (", driver %s"),
-                                uc_driver_word (part == UC_PART_BADGE ? rules->fitted.badge_driver : UC_DRIVER_UPCARD));
+        g_string_append_printf (
+            report, _ (", driver %s"),
+            uc_fitted_driver_word (part == UC_PART_BADGE ? rules->fitted.badge_driver : UC_DRIVER_UPCARD));
       g_string_append_c (report, '\n');
     }
 }

@@ -7,7 +7,7 @@ uc_check_paragraph (const UcRules *rules, UcCite cite)
 {
   char text[UC_CITATION_TEXT];
 
-  return g_strdup (uc_citation_format (uc_rules_cite (rules, cite), text));
+  return g_strdup (uc_cite_format (uc_rules_cite (rules, cite), text));
 }
 
 /* A wager's paytable from @first on, in the order of its combinations. */
@@ -26,7 +26,7 @@ report_odds (const UcWagerRules *wager, UcCombination first, GString *report)
         g_string_append_printf (report, "    %-36s %s\n", uc_combination_name (combination), odds);
       else
         g_string_append_printf (report, "    %-36s %-10s (%s)\n", uc_combination_name (combination), odds,
-                                uc_citation_format (cite, text));
+                                uc_cite_format (cite, text));
     }
 }
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "uc-port-find.h"
-#include "uc-rules.h"
 
 G_BEGIN_DECLS
 

@@ -1,8 +1,7 @@
 #include "uc-follow.h"
 
-#include "uc-event.h"
+#include "uc-event-json.h"
 #include "uc-mirror.h"
-#include "uc-table.h"
 
 #include <errno.h>
 #include <gio/gio.h>
@@ -64,7 +63,7 @@ append_json (Follow *follow, const UcRow *row)
         return FALSE;
       event.t_real_ns = row->t_real_ns;
       event.t_mono_ns = row->t_mono_ns;
-      uc_event_to_json (&event, FALSE, follow->text);
+      uc_event_json_append (&event, FALSE, follow->text);
       g_string_append_c (follow->text, '\n');
     }
   return TRUE;

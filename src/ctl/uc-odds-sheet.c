@@ -88,5 +88,5 @@ uc_odds_citation (const UcRules *rules, UcWager wager)
 {
   char text[UC_CITATION_TEXT];
 
-  return g_strdup (uc_citation_format (uc_rules_cite (rules, cites[wager]), text));
+  return g_strdup (uc_cite_format (uc_rules_cite (rules, cites[wager]), text));
 }

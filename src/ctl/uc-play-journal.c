@@ -1,6 +1,7 @@
 #include "uc-play-journal.h"
 
 #include "uc-batch.h"
+#include "uc-hole.h"
 #include "uc-play.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
@@ -89,7 +90,7 @@ unseal (UcJournal *journal, UcTable *table, GError **error)
   char salt[UC_SALT_TEXT];
   UcCard card;
 
-  if (!uc_table_hole_is_sealed (table))
+  if (!uc_hole_is_sealed (&table->now))
     return TRUE;
   if (!uc_seal_open (uc_journal_seal_key (journal), table->now.round.hole_seal, &card, salt))
     {
@@ -98,7 +99,7 @@ unseal (UcJournal *journal, UcTable *table, GError **error)
                    uc_journal_path (journal), table->now.carry.round);
       return FALSE;
     }
-  uc_table_unseal (table, card, salt);
+  uc_hole_unseal (table, card, salt);
   return TRUE;
 }
 

@@ -1,8 +1,9 @@
 /* Keeps a run in a journal like a real table's: one transaction a round, the hole card sealed. */
 #pragma once
 
+#include "uc-events.h"
 #include "uc-journal.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,10 @@
 #include "uc-play.h"
 
 #include "uc-auto.h"
+#include "uc-irregularities.h"
+#include "uc-next-card.h"
 #include "uc-play-people.h"
+#include "uc-table.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -86,11 +89,11 @@ submit (UcPlay *play, const UcInput *said, GError **error)
   input.t_mono_ns = play->t_mono_ns;
   uc_play_people_look_up (&play->people, play->rules->pin_tries, &input);
   if (play->seal != NULL && input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE
-      && uc_table_next_is_hole (&play->table))
+      && uc_next_card_is_hole (&play->table.now, play->table.rules))
     play->seal (&input, play->user_data);
   if (!uc_table_decide (&play->table, &input, play->events, error))
     return FALSE;
-  uc_table_take (&play->table, play->events);
+  uc_table_apply_all (&play->table, play->events);
   return play->taken (&input, play->events, play->user_data, error);
 }
 
@@ -191,7 +194,7 @@ agree_towards (UcPlay *play, guint *n, GError **error)
     return agree_once (play, error);
   g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_STUCK,
                _ ("agreeing to the prompt leads nowhere (%s); expected a line that decides it"),
-               uc_citation_format (uc_rules_cite (play->rules, uc_table_prompt (&play->table).cite), citation));
+               uc_cite_format (uc_rules_cite (play->rules, uc_table_prompt (&play->table).cite), citation));
   return FAILED;
 }
 
@@ -214,7 +217,7 @@ static gboolean
 is_overdraw (const UcPlay *play, const UcInput *input)
 {
   return input->kind == UC_INPUT_CARD
-         && uc_table_irregularities (&play->table) & (1u << UC_IRREGULARITY_DEALER_OVERDRAW);
+         && uc_irregularities_offered (&play->table.now, play->table.rules) & (1u << UC_IRREGULARITY_DEALER_OVERDRAW);
 }
 
 /* Without --auto a "confirm" belongs to the prompt behind the rectangle, which needs no line of its own; unless that
@@ -234,7 +237,7 @@ confirms_behind_place (const UcPlay *play, const UcInput *input)
   place = parse_own (line);
   if (!uc_table_decide (&trial->table, &place, trial->events, NULL))
     return FALSE;
-  uc_table_take (&trial->table, trial->events);
+  uc_table_apply_all (&trial->table, trial->events);
   return uc_table_decide (&trial->table, input, trial->events, NULL);
 }
 
@@ -322,7 +325,8 @@ play_line (UcPlay *play, const UcInput *input, GError **error)
 static gboolean
 fail_line (const UcPlay *play, const UcScriptLine *line, const GError *why, GError **error)
 {
-  g_autofree char *expected = uc_table_expected (&play->table);
+  UcPrompt prompt = uc_table_prompt (&play->table);
+  g_autofree char *expected = uc_prompt_expected (&prompt);
 
   if (is_refusal (why) && strstr (why->message, "; expected ") == NULL)
     g_set_error (error, UC_PLAY_ERROR, UC_PLAY_ERROR_LINE, _ ("%s:%u: %s; expected %s"), line->file, line->number,

@@ -1,8 +1,10 @@
 /* Scripts through the real engine: reads lines, decides, hands every accepted input on. No clock, no screen. */
 #pragma once
 
+#include "uc-events.h"
+#include "uc-input.h"
 #include "uc-script.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

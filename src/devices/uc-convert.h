@@ -4,7 +4,6 @@
 #include "uc-debounce.h"
 #include "uc-input.h"
 #include "uc-message.h"
-#include "uc-rules.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,6 @@
 #pragma once
 
 #include "uc-message.h"
-#include "uc-rules.h"
 
 G_BEGIN_DECLS
 
@@ -30,7 +29,7 @@ typedef enum
 
 typedef struct
 {
-  const char *name; /* uc_driver_word () */
+  const char *name; /* uc_fitted_driver_word () */
   guint devices;    /* bit set of the UcWireDevice that it can be */
   UcPortSettings settings;
   /* It only talks: no hello, no numbers, nothing to acknowledge. Its port being open is all that is known of it; its

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "uc-line.h"
-#include "uc-table.h"
+#include "uc-table-outputs.h"
 
 G_BEGIN_DECLS
 

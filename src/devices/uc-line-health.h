@@ -12,7 +12,6 @@
 #pragma once
 
 #include "uc-debounce.h"
-#include "uc-words.h"
 
 G_BEGIN_DECLS
 

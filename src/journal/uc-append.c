@@ -58,7 +58,7 @@ uc_journal_insert (UcJournal *journal, const UcRow *row, GError **error)
   sqlite3_bind_int (insert, 2, row->kind);
   sqlite3_bind_int64 (insert, 3, row->seq);
   sqlite3_bind_int64 (insert, 4, row->round);
-  sqlite3_bind_text (insert, 5, uc_origin_name (row->origin), -1, SQLITE_STATIC);
+  sqlite3_bind_text (insert, 5, uc_input_origin_name (row->origin), -1, SQLITE_STATIC);
   sqlite3_bind_int64 (insert, 6, row->t_mono_ns);
   sqlite3_bind_int64 (insert, 7, row->t_real_ns);
   sqlite3_bind_int64 (insert, 8, row->context);

@@ -1,8 +1,8 @@
 /* Inputs that were decided together, printed for the journal. Keeps its storage: no allocation once warm. */
 #pragma once
 
+#include "uc-events.h"
 #include "uc-journal.h"
-#include "uc-table.h"
 
 G_BEGIN_DECLS
 

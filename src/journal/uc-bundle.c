@@ -1,8 +1,8 @@
 /* Evidence is written: cover, files, texts, rows. */
 #include "uc-bundle-private.h"
-
 #include "uc-journal-private.h"
 #include "uc-months.h"
+#include "uc-time.h"
 #include "uc-verdict.h"
 
 #include <gio/gio.h>

@@ -1,6 +1,7 @@
 #include "uc-export-events.h"
 
-#include "uc-table.h"
+#include "uc-event-json.h"
+#include "uc-time.h"
 #include "uc-transcript.h"
 
 /* A settlement of the open round: an undo may still take it back. */
@@ -38,7 +39,7 @@ typedef struct
 static void
 append_json (const UcEvent *event, GString *text)
 {
-  uc_event_to_json (event, FALSE, text);
+  uc_event_json_append (event, FALSE, text);
   g_string_append_c (text, '\n');
 }
 

@@ -1,5 +1,7 @@
 #include "uc-filter.h"
 
+#include "uc-digest.h"
+
 #include <string.h>
 
 /* ---- conditions ---- */
@@ -200,7 +202,7 @@ marks_like (const char *word)
   guint32 marks = 0;
 
   for (guint i = 0; i < UC_N_MARKS; i++)
-    if (strstr (uc_mark_name (i), lower) != NULL)
+    if (strstr (uc_digest_mark_name (i), lower) != NULL)
       marks |= 1u << i;
   return marks;
 }

@@ -1,7 +1,9 @@
 /* What a round must be to be found. Plain data; uc-find.h asks a journal with it. */
 #pragma once
 
-#include "uc-digest.h"
+#include "uc-card.h"
+#include "uc-limits.h"
+#include "uc-money.h"
 
 G_BEGIN_DECLS
 

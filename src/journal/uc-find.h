@@ -6,6 +6,7 @@
  */
 #pragma once
 
+#include "uc-digest.h"
 #include "uc-filter.h"
 #include "uc-journal.h"
 

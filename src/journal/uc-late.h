@@ -2,8 +2,8 @@
  * the month ended meanwhile, the next one of rounds in a file that is closed. */
 #pragma once
 
+#include "uc-event.h"
 #include "uc-journal.h"
-#include "uc-table.h"
 
 #include <gio/gio.h>
 

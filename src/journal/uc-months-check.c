@@ -1,6 +1,5 @@
 /* Whether one month goes on where the other ends. Both files name the same hash and the same key (docs/journal.md). */
 #include "uc-months.h"
-
 #include "uc-verdict.h"
 
 #include <string.h>

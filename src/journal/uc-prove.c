@@ -1,10 +1,12 @@
 #include "uc-prove.h"
 
+#include "uc-hole.h"
 #include "uc-journal-private.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
 #include "uc-short.h"
 #include "uc-stretches.h"
+#include "uc-table.h"
 #include "uc-texts.h"
 #include "uc-verdict.h"
 
@@ -245,7 +247,7 @@ decide_again (Proof *proof, const UcRow *row)
     }
   if (!compare (proof, row))
     return FALSE;
-  uc_table_take (&proof->table, proof->out);
+  uc_table_apply_all (&proof->table, proof->out);
   return TRUE;
 }
 
@@ -261,9 +263,9 @@ believe (Proof *proof, const UcRow *row)
     uc_verdict_add (proof->verdict, proof->other_version ? UC_DAMAGE_VERSION : UC_DAMAGE_UNREADABLE, uc_row_round (row),
                     row->id, row->seq, "row %" G_GUINT64_FORMAT " cannot be read as events: %s", row->id,
                     problem->message);
-  if (uc_table_hole_is_sealed (&proof->table)
+  if (uc_hole_is_sealed (&proof->table.now)
       && open_seal (proof, proof->table.now.round.hole_seal, row->id, &card, salt))
-    uc_table_unseal (&proof->table, card, salt);
+    uc_hole_unseal (&proof->table, card, salt);
 }
 
 static void

@@ -117,7 +117,7 @@ uc_record_line_row (const UcRow *row, GString *text)
   add_number (text, row->kind);
   add_number (text, row->seq);
   add_number (text, row->round);
-  uc_record_line_add (text, row->origin < UC_N_ORIGINS ? uc_origin_name (row->origin) : NONE);
+  uc_record_line_add (text, row->origin < UC_N_ORIGINS ? uc_input_origin_name (row->origin) : NONE);
   add_number (text, row->t_mono_ns);
   add_number (text, row->t_real_ns);
   add_number (text, row->context);
@@ -193,7 +193,7 @@ parse_row (char **fields, UcKeptRow *kept)
   row->round = round;
   row->context = context;
   row->device_seq = device_seq;
-  row->origin = uc_origin_parse (fields[ROW_ORIGIN]);
+  row->origin = uc_input_origin_parse (fields[ROW_ORIGIN]);
   row->device = fields[ROW_DEVICE];
   row->input = fields[ROW_INPUT];
   row->stored = fields[ROW_EVENTS];

@@ -1,6 +1,8 @@
 #include "uc-resume.h"
 
 #include "uc-journal-private.h"
+#include "uc-table-apply.h"
+#include "uc-table-init.h"
 
 gboolean
 uc_fold (UcTable *table, const char *events, gint64 t_real_ns, gint64 t_mono_ns, GError **error)

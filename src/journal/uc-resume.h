@@ -3,7 +3,7 @@
 #pragma once
 
 #include "uc-journal.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +20,7 @@ typedef struct
  * @at: (out) (nullable)
  * @error: %UC_JOURNAL_ERROR_DAMAGED when a row cannot be read as events: nothing is skipped
  *
- * A hole card in the open round stays sealed; uc_table_unseal () with what uc_seal_open () gives.
+ * A hole card in the open round stays sealed; uc_hole_unseal () with what uc_seal_open () gives.
  */
 gboolean uc_resume (UcJournal *journal, const UcRules *rules, UcTable *table, UcResume *at, GError **error);
 /* The same up to row @to_row, from the last checkpoint before it: for stepping through a round. */

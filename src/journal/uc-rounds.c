@@ -1,7 +1,6 @@
 /* The derived table: a row a closed round, for searching and for a start that does not read the whole journal. */
 #include "uc-digest.h"
 #include "uc-journal-private.h"
-#include "uc-table.h"
 
 #include <string.h>
 
@@ -164,7 +163,7 @@ note_documents (sqlite3 *db, const char *path, const GArray *events, GError **er
   const UcEvent *v = (const UcEvent *) (gpointer) events->data;
 
   for (guint i = 0; i < events->len; i++)
-    if (uc_event_is_of_earlier (v, i) && !note_document (db, path, &v[i], error))
+    if (uc_digest_is_of_earlier (v, i) && !note_document (db, path, &v[i], error))
       return FALSE;
   return TRUE;
 }

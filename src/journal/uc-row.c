@@ -173,7 +173,7 @@ uc_row_load_stored (sqlite3_value **values, UcRow *row)
     .context = sqlite3_value_int64 (values[7]),
     .device_seq = sqlite3_value_int64 (values[9]),
   };
-  row->origin = uc_origin_parse (load_text (values[4], &good));
+  row->origin = uc_input_origin_parse (load_text (values[4], &good));
   row->device = load_text (values[8], &good);
   row->input = load_text (values[10], &good);
   row->stored = load_text (values[11], &good);
@@ -226,7 +226,7 @@ uc_row_hash (const UcHash *prev, const UcRow *row, UcHash *hash)
     .t_mono_ns = row->t_mono_ns,
     .t_real_ns = row->t_real_ns,
     .kind = row->kind,
-    .origin = row->origin < UC_N_ORIGINS ? uc_origin_name (row->origin) : "",
+    .origin = row->origin < UC_N_ORIGINS ? uc_input_origin_name (row->origin) : "",
     .device = row->device,
     .input = row->input,
     .events = row->stored,

@@ -6,8 +6,9 @@
  */
 #pragma once
 
+#include "uc-card.h"
 #include "uc-chain.h"
-#include "uc-input.h"
+#include "uc-limits.h"
 
 G_BEGIN_DECLS
 

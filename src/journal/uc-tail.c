@@ -1,7 +1,6 @@
 /* The end of the journal: what the next row depends on, computed from the rows alone. */
+#include "uc-event.h"
 #include "uc-journal-private.h"
-
-#include "uc-table.h"
 
 #include <string.h>
 

@@ -168,7 +168,7 @@ say_irregularity (const char *value)
 static char *
 say_range (const char *value)
 {
-  return g_strdup (uc_say_range (uc_range_parse (value)));
+  return g_strdup (uc_say_range (uc_card_range_parse (value)));
 }
 
 static char *
@@ -293,5 +293,5 @@ uc_transcript_append (const UcEvent *event, GString *text)
 
   fill_sentence (_ (sentences[event->kind]), words, text);
   if (event->citation[0] != '\0')
-    g_string_append_printf (text, " (%s)", uc_citation_format (event->citation, citation));
+    g_string_append_printf (text, " (%s)", uc_cite_format (event->citation, citation));
 }

@@ -229,7 +229,7 @@ say_said (const char *said)
 {
   if (uc_card_parse (said) != UC_CARD_NONE)
     return uc_say_card (uc_card_parse (said));
-  return g_strdup (uc_range_parse (said) != UC_RANGE_NONE ? uc_say_range (uc_range_parse (said)) : said);
+  return g_strdup (uc_card_range_parse (said) != UC_RANGE_NONE ? uc_say_range (uc_card_range_parse (said)) : said);
 }
 
 char *

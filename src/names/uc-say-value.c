@@ -381,7 +381,7 @@ uc_say_citation (const UcRules *rules, UcCite first, UcCite second)
   for (gsize i = 0; a[i] != '\0' && a[i] == b[i]; i++)
     if (a[i + 1] == '(' && b[i + 1] == '(')
       shared = i + 1;
-  uc_citation_format (a, text);
+  uc_cite_format (a, text);
   return g_strconcat (text, ", ", b + shared, NULL);
 }
 
@@ -390,7 +390,7 @@ uc_say_paragraph (const char *citation)
 {
   char text[UC_CITATION_TEXT];
 
-  uc_citation_format (citation, text);
+  uc_cite_format (citation, text);
   /* What is no number stands by itself, as a heading does: "House procedure". */
   if (!g_ascii_isdigit (*citation))
     text[0] = g_ascii_toupper (text[0]);

@@ -5,7 +5,9 @@
  */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-event.h"
+#include "uc-rules.h"
+#include "uc-step.h"
 
 G_BEGIN_DECLS
 

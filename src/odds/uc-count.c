@@ -1,9 +1,9 @@
 #include "uc-count.h"
 
 #include "uc-blackjack-match.h"
-#include "uc-hand.h"
 #include "uc-match.h"
 #include "uc-monster-match.h"
+#include "uc-points.h"
 
 #define PACK_WITHOUT_TENS 48
 #define RANK_TEN 10
@@ -196,7 +196,7 @@ uc_count_insurance (guint pack, guint decks)
           guint64 ways = copies * shoe.left[hole];
 
           sum.deals += ways;
-          if (!uc_is_blackjack (shoe.faces[up], shoe.faces[hole]))
+          if (!uc_points_are_blackjack (shoe.faces[up], shoe.faces[hole]))
             continue;
           if (uc_card_suit (shoe.faces[up]) == uc_card_suit (shoe.faces[hole]))
             sum.suited += ways;

@@ -5,6 +5,7 @@
  */
 #pragma once
 
+#include "uc-combination.h"
 #include "uc-wager.h"
 
 G_BEGIN_DECLS

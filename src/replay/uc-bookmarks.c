@@ -1,6 +1,7 @@
 #include "uc-bookmarks.h"
 
 #include "uc-own-file.h"
+#include "uc-time.h"
 
 #include <gio/gio.h>
 #include <glib/gi18n-lib.h>

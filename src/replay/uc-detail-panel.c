@@ -2,6 +2,7 @@
 
 #include "uc-event-words.h"
 #include "uc-say.h"
+#include "uc-table-prompt.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

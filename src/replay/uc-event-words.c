@@ -1,5 +1,6 @@
 #include "uc-event-words.h"
 
+#include "uc-hand.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -166,12 +167,12 @@ say_card (const UcTable *table, const UcEvent *event)
 
   if (event->to == UC_WORD_DEALER && event->face != UC_WORD_DOWN)
     {
-      total = uc_table_total (table, UC_SEAT_DEALER, 0, NULL);
+      total = uc_hand_shown_total (&table->now, table->rules, UC_SEAT_DEALER, 0, NULL);
       return g_strdup_printf (_ ("Dealer, %s, total %u"), card, total);
     }
   if (event->to != UC_WORD_SEAT)
     return uc_say_event (table, event);
-  total = uc_table_total (table, event->seat, event->hand, NULL);
+  total = uc_hand_shown_total (&table->now, table->rules, event->seat, event->hand, NULL);
   return event->hand > 0 || table->now.round.seats[MIN (event->seat, UC_MAX_SEATS)].hands > 1
              ? g_strdup_printf (_ ("Seat %u hand %u, %s, total %u"), event->seat, event->hand + 1u, card, total)
              : g_strdup_printf (_ ("Seat %u, %s, total %u"), event->seat, card, total);

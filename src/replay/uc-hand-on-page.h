@@ -2,7 +2,7 @@
 #pragma once
 
 #include "uc-hand-on.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 #include <gtk/gtk.h>
 

@@ -1,5 +1,7 @@
 #include "uc-mark-sign.h"
 
+#include "uc-digest.h"
+
 #include <glib/gi18n-lib.h>
 
 static const struct

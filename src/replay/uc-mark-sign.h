@@ -1,9 +1,8 @@
 /* What a mark is called, and its shape: UX § 12: ◆ jackpot, ▲ irregularity, ■ money, ⚑ bookmark. No widgets here. */
 #pragma once
 
-#include "uc-digest.h"
-
 #include <cairo.h>
+#include <glib.h>
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,7 @@
 /* Marks as signs on a screen: a shape, a colour and a word each. */
 #pragma once
 
+#include "uc-digest.h"
 #include "uc-mark-sign.h"
 #include "uc-paint.h"
 

@@ -1,6 +1,8 @@
 #include "uc-money-card.h"
 
 #include "uc-say.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -189,8 +191,8 @@ static void
 add_progressive (Lines *lines, const UcTable *table, UcWager wager)
 {
   const UcRound *round = &table->now.round;
-  guint slot = uc_wager_slot (wager);
-  guint accepted = __builtin_popcount (uc_table_accepted (table, wager));
+  guint slot = uc_side_wager_slot (wager);
+  guint accepted = __builtin_popcount (uc_side_accepted_seats (&table->now, wager));
 
   add (lines, g_strdup (_ ("Accepted, chips counted")),
        round->chips_counted || !round->chips_asked
@@ -227,7 +229,7 @@ add_holds (Lines *lines, const UcTable *table)
 void
 uc_money_card_show (UcMoneyCard *self, const UcTable *table)
 {
-  UcWager progressive = uc_progressive (table->rules);
+  UcWager progressive = uc_rules_progressive (table->rules);
   Sums sums = sum_up (table);
   g_autofree char *paid = uc_say_money (sums.paid);
   g_autofree char *collected = uc_say_money (sums.collected);

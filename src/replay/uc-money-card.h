@@ -2,7 +2,7 @@
 #pragma once
 
 #include "uc-paint.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -2,6 +2,8 @@
 
 #include "uc-archive.h"
 #include "uc-player-private.h"
+#include "uc-table-apply.h"
+#include "uc-table-init.h"
 
 #include <string.h>
 
@@ -93,7 +95,7 @@ add_moment (Load *load, const UcRow *row, const UcEvent *event)
     .device = g_strdup (row->device),
     .device_seq = row->device_seq,
     .step = load->table.now.round.step,
-    .marks = uc_event_marks (event),
+    .marks = uc_digest_event_marks (event),
   };
 
   moment.event.carry = NULL;

@@ -5,9 +5,10 @@
  */
 #pragma once
 
-#include "uc-digest.h"
+#include "uc-event.h"
 #include "uc-journal.h"
-#include "uc-table.h"
+#include "uc-state.h"
+#include "uc-step.h"
 
 G_BEGIN_DECLS
 
@@ -21,7 +22,7 @@ typedef struct
   char *device;        /* "" = none */
   guint64 device_seq;
   UcStep step;         /* at which the table stands after it */
-  guint32 marks;       /* uc_event_marks () */
+  guint32 marks;       /* uc_digest_event_marks () */
   gint64 idle_ns;      /* time before it that is cut out of the timeline; 0 = none */
   gint64 shown_ns;     /* since the first event, idle time cut out */
   char *bookmark;      /* name of the agent's bookmark at it; NULL = none */

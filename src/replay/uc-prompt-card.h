@@ -2,7 +2,8 @@
 #pragma once
 
 #include "uc-paint.h"
-#include "uc-table.h"
+#include "uc-prompt.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -6,6 +6,7 @@
 #include "uc-replay-recorder.h"
 #include "uc-replay-sight.h"
 #include "uc-round-set.h"
+#include "uc-time.h"
 
 #include <glib/gi18n-lib.h>
 

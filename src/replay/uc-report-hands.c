@@ -1,6 +1,6 @@
 /* The cards as they lay at each seat when the round was cleared, or lie now, drawn as on the felt. */
+#include "uc-hand.h"
 #include "uc-report-private.h"
-
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -97,7 +97,7 @@ draw_line (UcSheet *sheet, const Line *line)
 static char *
 say_total (const UcTable *table, guint seat, guint hand, guint n, const char *word)
 {
-  guint total = n == 0 ? 0 : uc_table_total (table, seat, hand, NULL);
+  guint total = n == 0 ? 0 : uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL);
 
   if (n == 0)
     return g_strdup (_ ("no cards"));
@@ -128,7 +128,7 @@ say_results (const GArray *events, guint seat, guint hand)
       g_autofree char *settlement = NULL;
 
       if (event->kind != UC_EVENT_WAGER_SETTLED || event->seat != seat || event->hand != hand
-          || uc_events_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i))
+          || uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i))
         continue;
       settlement = uc_report_settlement (event);
       g_string_append_printf (text, "%s%s", text->len == 0 ? "" : "\n", settlement);
@@ -149,8 +149,8 @@ static void
 add_hand (const UcTable *table, const GArray *events, guint seat, guint hand, const Widths *widths, UcSheet *sheet)
 {
   const UcSeat *here = &table->now.round.seats[seat];
-  Line line = { .widths = widths, .n = uc_table_cards (table, seat, hand, line.cards, MAX_CARDS) };
-  guint total = line.n == 0 ? 0 : uc_table_total (table, seat, hand, NULL);
+  Line line = { .widths = widths, .n = uc_hand_cards (&table->now, seat, hand, line.cards, MAX_CARDS) };
+  guint total = line.n == 0 ? 0 : uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL);
   g_autofree char *results = events == NULL ? NULL : say_results (events, seat, hand);
 
   line.who = here->hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
@@ -168,7 +168,7 @@ static void
 add_dealer (const UcTable *table, const Widths *widths, UcSheet *sheet)
 {
   const UcRound *round = &table->now.round;
-  Line line = { .widths = widths, .n = uc_table_cards (table, UC_SEAT_DEALER, 0, line.cards, MAX_CARDS) };
+  Line line = { .widths = widths, .n = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, line.cards, MAX_CARDS) };
 
   line.who = g_strdup (_ ("Dealer"));
   line.total = say_total (table, UC_SEAT_DEALER, 0, line.n, round->hole_dealt && !round->hole_up ? _ ("face up") : NULL);

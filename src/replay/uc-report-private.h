@@ -1,6 +1,7 @@
 /* What the parts of a report have in common. Private to src/replay. */
 #pragma once
 
+#include "uc-digest.h"
 #include "uc-player.h"
 #include "uc-report.h"
 

@@ -27,7 +27,7 @@ nth (const Laying *laying, guint i)
 static gboolean
 was_taken_back (const Laying *laying, guint i)
 {
-  return uc_events_taken_back ((const UcEvent *)(gpointer)laying->events->data, laying->events->len, i);
+  return uc_digest_taken_back ((const UcEvent *)(gpointer)laying->events->data, laying->events->len, i);
 }
 
 /* ---- which events stand in which section ---- */

@@ -1,7 +1,7 @@
 /* A round on a slip: what a player takes away. Hands, sums, and the code of the table's signature, by which whoever has the
  * journal finds the round and holds the slip against it. */
+#include "uc-hand.h"
 #include "uc-report-private.h"
-
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -42,7 +42,7 @@ is_settled (const GArray *events, guint i, guint seat)
   const UcEvent *event = &g_array_index (events, UcEvent, i);
 
   return event->kind == UC_EVENT_WAGER_SETTLED && event->seat == seat
-         && !uc_events_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i);
+         && !uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i);
 }
 
 typedef struct
@@ -186,7 +186,7 @@ static char *
 say_hand (const UcTable *table, guint seat, guint hand)
 {
   UcCard cards[MAX_CARDS];
-  guint n = uc_table_cards (table, seat, hand, cards, G_N_ELEMENTS (cards));
+  guint n = uc_hand_cards (&table->now, seat, hand, cards, G_N_ELEMENTS (cards));
   g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < n; i++)
@@ -196,7 +196,7 @@ say_hand (const UcTable *table, guint seat, guint hand)
       g_string_append_printf (text, "%s%s", i == 0 ? "" : " ", card);
     }
   if (n > 0)
-    g_string_append_printf (text, ", %u", uc_table_total (table, seat, hand, NULL));
+    g_string_append_printf (text, ", %u", uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 

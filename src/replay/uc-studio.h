@@ -2,7 +2,7 @@
  * their renderer and their fonts, and no room and nothing to see there. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-state.h"
 
 #include <gtk/gtk.h>
 

@@ -5,6 +5,7 @@
 #include "uc-paint.h"
 #include "uc-prompt-card.h"
 #include "uc-stage.h"
+#include "uc-table-prompt.h"
 
 #define WIDTH  1280
 #define HEIGHT (800 - UC_FELT_TOP)

@@ -1,7 +1,7 @@
 /* The table of one moment: the console's felt, the dealer's screen and the money, on the console's grid. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-state.h"
 
 #include <gtk/gtk.h>
 

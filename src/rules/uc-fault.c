@@ -55,7 +55,7 @@ uc_fault_format (const UcFault *fault)
   g_string_append_printf (text, " %s", fault->problem);
   if (*fault->citation != '\0')
     g_string_append_printf (text, " (%s%s)", g_ascii_isdigit (*fault->citation) ? "58 Pa. Code " : "",
-                            uc_citation_format (fault->citation, citation));
+                            uc_cite_format (fault->citation, citation));
   if (*fault->accepted != '\0')
     g_string_append_printf (text, "; accepted: %s", fault->accepted);
   return g_string_free (text, FALSE);

@@ -1,8 +1,6 @@
 /* [devices]: what is fitted and where it is connected. */
 #include "uc-load.h"
 
-#include "uc-connection.h"
-
 #include <string.h>
 
 #define GROUP "devices"

@@ -339,7 +339,7 @@ refuse_wager (UcLoad *load, const UcKeyLine *group, const char *accepted)
   else
     uc_load_fault (load, group, uc_load_cite (load, UC_CITE_WAGERS), accepted,
                    "this wager does not belong to %s, but to %s", uc_game_name (load->rules->game),
-                   uc_citation_format (home, section));
+                   uc_cite_format (home, section));
 }
 
 static void

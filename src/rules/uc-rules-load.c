@@ -1,6 +1,7 @@
 #include "uc-rules-load.h"
 
 #include "uc-load.h"
+#include "uc-side-wager.h"
 
 #include <string.h>
 
@@ -47,7 +48,7 @@ uc_rules_load_text (const char *text, const char *name, UcRules *rules, GPtrArra
   uc_load_devices (&load);
   if (regulation != NULL)
     uc_regulation_fill_cites (regulation, rules, faults);
-  uc_rules_complete (rules);
+  uc_side_wager_complete (rules);
   if (faults->len == before)
     return TRUE;
   memset (rules, 0, sizeof *rules);

@@ -2,12 +2,15 @@
 
 #include "uc-sim-dealer.h"
 
-#include <glib/gi18n.h>
-#include <string.h>
-
+#include "uc-next-card.h"
 #include "uc-sim-fault.h"
 #include "uc-sim-follow.h"
 #include "uc-sim-hands.h"
+#include "uc-table-prompt.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
 
 /* A device's word that the record has not shown after this long has caused nothing. */
 #define SEEN_WITHIN_MS 1500
@@ -88,7 +91,7 @@ submit (UcSimDealer *self)
 static void
 remember_hole (UcSimDealer *self, const UcTable *now, const UcInput *input)
 {
-  if (input->kind == UC_INPUT_CARD && uc_table_next_is_hole (now))
+  if (input->kind == UC_INPUT_CARD && uc_next_card_is_hole (&now->now, now->rules))
     self->hands.hole = input->card;
 }
 

@@ -3,6 +3,8 @@
 #include "uc-sim-follow.h"
 
 #include "uc-rules-load.h"
+#include "uc-table-apply.h"
+#include "uc-table-init.h"
 
 #define NAME "org.upcard.Table"
 #define PATH "/org/upcard/Table"
@@ -283,7 +285,7 @@ uc_sim_follow_submit (UcSimFollow *self, const char *const *lines)
     return FALSE;
   self->submitting = TRUE;
   g_dbus_connection_call (self->connection, NAME, PATH, INTERFACE, "Submit",
-                          g_variant_new ("(t^as)", uc_table_prompt_seq (&self->table), lines),
+                          g_variant_new ("(t^as)", self->table.now.prompt_seq, lines),
                           G_VARIANT_TYPE ("(t)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_submitted,
                           self);
   return TRUE;

@@ -5,8 +5,7 @@
 
 #include <gio/gio.h>
 
-#include "uc-rules.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

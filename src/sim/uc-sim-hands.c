@@ -2,12 +2,13 @@
 
 #include "uc-sim-hands.h"
 
-#include <string.h>
-
-#include "uc-hand.h"
-
+#include "uc-dealer-hand.h"
 #include "uc-sim-dealer.h"
 #include "uc-sim-fault.h"
+
+#include <string.h>
+
+
 
 typedef void (*Act) (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt);
 
@@ -174,14 +175,14 @@ read_hole (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
   if (!prompt->hollow)
     uc_sim_hands_press (hands, now, prompt);
   else if (uc_card_range (hole) == UC_RANGE_NONE)
-    uc_sim_hands_say (hands, "light %s", uc_range_name (UC_RANGE_MEDIUM));
+    uc_sim_hands_say (hands, "light %s", uc_card_range_name (UC_RANGE_MEDIUM));
   else if (uc_sim_hands_has (hands, UC_WIRE_READER))
     {
       uc_sim_table_read_hole (hands->table, hole);
       hands->moved = TRUE;
     }
   else
-    uc_sim_hands_say (hands, "light %s", uc_range_name (uc_card_range (hole)));
+    uc_sim_hands_say (hands, "light %s", uc_card_range_name (uc_card_range (hole)));
 }
 
 static void
@@ -191,12 +192,14 @@ look_for_blackjack (UcSimHands *hands, const UcTable *now, const UcPrompt *promp
 
   if (uc_sim_hands_has (hands, UC_WIRE_READER) && uc_card_is_valid (hole))
     {
-      uc_sim_table_look_for_blackjack (hands->table, uc_table_upcard (now), hole);
+      uc_sim_table_look_for_blackjack (hands->table, uc_dealer_hand_upcard (&now->now), hole);
       hands->moved = TRUE;
     }
   else
-    uc_sim_hands_say (hands, "peek %s", uc_card_is_valid (hole) && uc_is_blackjack (uc_table_upcard (now), hole)
-                                            ? "blackjack" : "none");
+    uc_sim_hands_say (hands, "peek %s",
+                      uc_card_is_valid (hole) && uc_points_are_blackjack (uc_dealer_hand_upcard (&now->now), hole)
+                          ? "blackjack"
+                          : "none");
 }
 
 static void
@@ -219,7 +222,7 @@ mend_light (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
   if (!now->now.carry.floor_called)
     uc_sim_hands_press (hands, now, prompt);
   else
-    uc_sim_hands_say (hands, "irregularity wrong-light %s", uc_range_name (range));
+    uc_sim_hands_say (hands, "irregularity wrong-light %s", uc_card_range_name (range));
 }
 
 static void

@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "uc-rules.h"
+#include "uc-fitted.h"
 
 G_BEGIN_DECLS
 

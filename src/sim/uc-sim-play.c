@@ -1,9 +1,10 @@
 /* The players' and the cards' part of a prompt, at random. */
 #define G_LOG_DOMAIN "upcard-sim"
 
-#include "uc-sim-hands.h"
-
+#include "uc-next-card.h"
+#include "uc-side-wager.h"
 #include "uc-sim-fault.h"
+#include "uc-sim-hands.h"
 
 /* Acts until a device that was unplugged comes back. */
 #define REPLUG_AFTER 6
@@ -18,7 +19,7 @@ uc_sim_hands_draw (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt
   UcCard card = uc_sim_shoe_left (&hands->table->shoe) > 0
                     ? hands->table->shoe.cards[hands->table->shoe.next]
                     : UC_CARD_NONE;
-  gboolean face_down = uc_table_next_is_hole (now);
+  gboolean face_down = uc_next_card_is_hole (&now->now, now->rules);
   char text[UC_CARD_TEXT];
 
   if (card == UC_CARD_NONE)
@@ -102,7 +103,7 @@ say_bets (UcSimHands *hands, const UcTable *now)
 static gboolean
 coin_is_in (const UcTable *now, guint seat, UcWager wager)
 {
-  return now->now.round.seats[seat].side[uc_wager_slot (wager)].state != UC_SIDE_NONE;
+  return now->now.round.seats[seat].side[uc_side_wager_slot (wager)].state != UC_SIDE_NONE;
 }
 
 /* Drops the coins that are not in yet. */

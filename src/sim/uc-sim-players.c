@@ -2,6 +2,9 @@
 
 #include "uc-sim-players.h"
 
+#include "uc-dealer-hand.h"
+#include "uc-hand.h"
+
 #include <string.h>
 
 static const UcMoney stakes[] = { 10, 15, 25, 25, 50, 75, 100 };
@@ -137,7 +140,7 @@ static char
 look_up (const UcTable *table, const UcPrompt *prompt, guint column)
 {
   UcCard cards[2] = { UC_CARD_NONE, UC_CARD_NONE };
-  guint n = uc_table_cards (table, prompt->seat, prompt->hand, cards, G_N_ELEMENTS (cards));
+  guint n = uc_hand_cards (&table->now, prompt->seat, prompt->hand, cards, G_N_ELEMENTS (cards));
   guint value = uc_card_value (cards[0]);
   const char *row;
 
@@ -153,7 +156,7 @@ look_up (const UcTable *table, const UcPrompt *prompt, guint column)
 UcWord
 uc_sim_players_decide (const UcTable *table, const UcPrompt *prompt)
 {
-  UcCard up = uc_table_upcard (table);
+  UcCard up = uc_dealer_hand_upcard (&table->now);
   guint value = uc_card_is_valid (up) ? uc_card_value (up) : 10;
   gboolean may_double = offers (prompt, UC_OPTION_DOUBLE);
 

@@ -1,7 +1,8 @@
 /* Simulated players: what they bet, whether they insure, how they play a hand. Everything comes from a seed. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-prompt.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -41,7 +41,7 @@ gboolean
 uc_sim_reader_parse (const char *word, UcDriverName *driver)
 {
   for (guint i = 0; i < UC_N_DRIVERS; i++)
-    if (strcmp (word, uc_driver_word ((UcDriverName) i)) == 0)
+    if (strcmp (word, uc_fitted_driver_word ((UcDriverName) i)) == 0)
       {
         *driver = (UcDriverName) i;
         return TRUE;

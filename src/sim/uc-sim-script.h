@@ -1,8 +1,8 @@
 /* A round script as the simulated table plays it: which line comes next, and which hand or device does it. */
 #pragma once
 
+#include "uc-input.h"
 #include "uc-sim-table.h"
-#include "uc-table.h"
 
 G_BEGIN_DECLS
 

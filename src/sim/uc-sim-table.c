@@ -2,7 +2,7 @@
 
 #include "uc-sim-table.h"
 
-#include "uc-hand.h"
+#include "uc-points.h"
 
 static void
 changed (UcSimTable *table)
@@ -233,7 +233,7 @@ uc_sim_table_look_for_blackjack (UcSimTable *table, UcCard upcard, UcCard hole)
 
   table->wrong_light = FALSE;
   table->in_reader = hole;
-  uc_sim_table_peek (table, uc_is_blackjack (upcard, hole) != wrong);
+  uc_sim_table_peek (table, uc_points_are_blackjack (upcard, hole) != wrong);
 }
 
 static void

@@ -2,12 +2,14 @@
 
 #include "uc-sim-window.h"
 
-#include <glib/gi18n.h>
-#include <gtk/gtk.h>
-
+#include "uc-hole.h"
 #include "uc-say.h"
 #include "uc-sim-dealer.h"
 #include "uc-sim-paint.h"
+
+#include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
 
 typedef struct
 {
@@ -143,7 +145,7 @@ unsensed (const UcRules *rules)
 static char *
 guide (const UcRules *rules)
 {
-  UcWager progressive = uc_progressive (rules);
+  UcWager progressive = uc_rules_progressive (rules);
   g_autofree char *others = unsensed (rules);
   GString *text = g_string_new (NULL);
 
@@ -162,7 +164,7 @@ guide (const UcRules *rules)
 void
 uc_sim_window_show_table (UcSimWindow *self, const UcTable *table)
 {
-  gboolean ranges = uc_table_reader_shows_range (table);
+  gboolean ranges = uc_hole_has_range_reader (table->rules);
   g_autofree char *words = guide (table->rules);
   g_autofree char *title = g_strdup_printf (_ ("Simulated table %s: %s"), table->rules->table_id,
                                             uc_say_game (table->rules->game));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "uc-sim-table.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -3,10 +3,13 @@
 
 #include "uc-batch.h"
 #include "uc-clock.h"
+#include "uc-hole.h"
 #include "uc-months.h"
+#include "uc-next-card.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
+#include "uc-table.h"
 #include "uc-texts.h"
 
 #include <string.h>
@@ -146,7 +149,7 @@ unseal (UcDesk *self, GError **error)
   char salt[UC_SALT_TEXT];
   UcCard card;
 
-  if (!uc_table_hole_is_sealed (&self->table))
+  if (!uc_hole_is_sealed (&self->table.now))
     return TRUE;
   if (!uc_seal_open (uc_journal_seal_key (self->journal), self->table.now.round.hole_seal, &card, salt))
     {
@@ -155,7 +158,7 @@ unseal (UcDesk *self, GError **error)
                    self->table.now.carry.round, uc_journal_path (self->journal));
       return FALSE;
     }
-  uc_table_unseal (&self->table, card, salt);
+  uc_hole_unseal (&self->table, card, salt);
   return TRUE;
 }
 
@@ -339,7 +342,7 @@ uc_desk_change_rules (UcDesk *desk, gboolean *changed, GError **error)
 static void
 seal_hole_card (UcDesk *self, const UcTable *table, UcInput *input)
 {
-  if (input->kind == UC_INPUT_CARD && input->card != UC_CARD_NONE && uc_table_next_is_hole (table))
+  if (input->kind == UC_INPUT_CARD && input->card != UC_CARD_NONE && uc_next_card_is_hole (&table->now, table->rules))
     uc_seal_card (uc_journal_seal_key (self->journal), input->card, input->seal, input->salt);
 }
 
@@ -349,7 +352,7 @@ decide_one (UcDesk *self, UcTable *table, UcInput *input, GError **error)
   seal_hole_card (self, table, input);
   if (!uc_table_decide (table, input, self->events, error))
     return FALSE;
-  uc_table_take (table, self->events);
+  uc_table_apply_all (table, self->events);
   return TRUE;
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "uc-journal.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -1,9 +1,9 @@
 /* Joins device ends, debounce, conversion and lamps. */
-#include "uc-fittings-private.h"
-
 #include "uc-clock.h"
 #include "uc-convert.h"
+#include "uc-fittings-private.h"
 #include "uc-log.h"
+#include "uc-side-wager.h"
 
 #define NS_PER_US 1000
 
@@ -284,7 +284,7 @@ assume_levels (UcFittings *self, const UcTable *table)
       if (!uc_wager_is_progressive ((UcWager) wager) || !self->rules->wagers[wager].offered)
         continue;
       for (guint seat = 1; seat <= self->rules->seats; seat++)
-        assume_seat (self, seat, &table->now.round.seats[seat].side[uc_wager_slot ((UcWager) wager)]);
+        assume_seat (self, seat, &table->now.round.seats[seat].side[uc_side_wager_slot ((UcWager) wager)]);
     }
 }
 

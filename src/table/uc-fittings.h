@@ -8,7 +8,7 @@
 #include "uc-device-end.h"
 #include "uc-input.h"
 #include "uc-port-find.h"
-#include "uc-table.h"
+#include "uc-table-outputs.h"
 
 G_BEGIN_DECLS
 

@@ -9,6 +9,7 @@
 #include <gio/gio.h>
 
 #include "uc-people.h"
+#include "uc-word.h"
 
 G_BEGIN_DECLS
 

@@ -13,8 +13,8 @@
  */
 #pragma once
 
-#include "uc-words.h"
-#include "uc-input.h"
+#include "uc-limits.h"
+#include "uc-role.h"
 
 G_BEGIN_DECLS
 

@@ -101,7 +101,7 @@ is_lock_out (const UcWork *work)
 static gboolean
 is_stale (const UcTable *table, const UcSubmission *submission)
 {
-  return uc_table_prompt_seq (table) > submission->after_seq;
+  return table->now.prompt_seq > submission->after_seq;
 }
 
 void
@@ -189,7 +189,8 @@ decide_input (UcTableService *self, UcWork *work, const UcDeviceSeqs *seqs)
   if (uc_desk_decide (self->desk, &work->input, 1, device, device_seq, &error))
     return;
   uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, uc_desk_get_table (self->desk)->now.carry.round, work->input.seat,
-          "A “%s” from the %s was refused.", uc_input_verb (work->input.kind), uc_origin_name (work->input.origin));
+          "A “%s” from the %s was refused.", uc_input_verb (work->input.kind),
+          uc_input_origin_name (work->input.origin));
   if (device != NULL)
     record_refusal (self, work, device, device_seq);
 }

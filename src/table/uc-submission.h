@@ -4,6 +4,7 @@
 #include <gio/gio.h>
 
 #include "uc-bus.h"
+#include "uc-input.h"
 #include "uc-lookup.h"
 
 G_BEGIN_DECLS

@@ -1,7 +1,7 @@
 /* The service's life: what it opens, who says things to it, what screens ask of it. Its work: uc-service-queue.c. */
-#include "uc-service-private.h"
-
 #include "uc-log.h"
+#include "uc-service-private.h"
+#include "uc-time.h"
 
 #include <sodium.h>
 
@@ -244,7 +244,8 @@ add_row (const UcRow *row, gpointer user_data)
   GVariantBuilder *rows = user_data;
   g_auto (GStrv) events = g_strsplit (row->events, "\n", -1);
 
-  g_variant_builder_add (rows, "(txss^as)", row->seq, row->t_real_ns, uc_origin_name (row->origin), row->input, events);
+  g_variant_builder_add (rows, "(txss^as)", row->seq, row->t_real_ns, uc_input_origin_name (row->origin), row->input,
+                         events);
   return TRUE;
 }
 

@@ -10,7 +10,7 @@
 #include <gio/gio.h>
 
 #include "uc-port-find.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 
@@ -55,7 +55,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcTableService, uc_table_service_free)
 
 /**
  * uc_table_service_submit:
- * @after_seq: uc_table_prompt_seq () of the table that the person looked at
+ * @after_seq: ->now.prompt_seq of the table that the person looked at
  * @lines: 1…UC_BUS_MAX_LINES input lines
  *
  * All or nothing. @done is called once the lines are on disk, or refused.

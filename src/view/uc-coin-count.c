@@ -1,6 +1,7 @@
 #include "uc-coin-count.h"
 
 #include "uc-marks.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -79,7 +80,7 @@ void
 uc_coin_count_show (UcCoinCount *self, const UcTable *table)
 {
   guint count[3] = { 0 };
-  UcWager wager = uc_progressive (table->rules);
+  UcWager wager = uc_rules_progressive (table->rules);
   UcMoney amount = table->rules->wagers[wager].amount;
   g_autofree char *sentence = NULL;
 
@@ -87,7 +88,7 @@ uc_coin_count_show (UcCoinCount *self, const UcTable *table)
     {
       const UcSeat *here = &table->now.round.seats[seat];
 
-      switch ((UcSideState)here->side[uc_wager_slot (wager)].state)
+      switch ((UcSideState)here->side[uc_side_wager_slot (wager)].state)
         {
         case UC_SIDE_ACCEPTED:
           count[0]++;

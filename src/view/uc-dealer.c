@@ -1,5 +1,6 @@
 #include "uc-dealer.h"
 
+#include "uc-hand.h"
 #include "uc-rectangle.h"
 
 #include <glib/gi18n-lib.h>
@@ -187,9 +188,9 @@ uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gb
 {
   const UcRound *round = &table->now.round;
   UcCard cards[MAX_SHOWN] = { 0 };
-  guint n = uc_table_cards (table, UC_SEAT_DEALER, 0, cards, MAX_SHOWN);
+  guint n = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, cards, MAX_SHOWN);
   UcRange place = round->place != UC_RANGE_NONE ? round->place : round->light;
-  guint total = n > 0 ? uc_table_total (table, UC_SEAT_DEALER, 0, NULL) : 0;
+  guint total = n > 0 ? uc_hand_shown_total (&table->now, table->rules, UC_SEAT_DEALER, 0, NULL) : 0;
   g_autofree char *sentence = uc_say_dealer (table);
 
   /* Where nothing is asked of it, a tap belongs to the rectangle below. */

@@ -2,6 +2,8 @@
 
 #include "uc-coin-count.h"
 #include "uc-dealer.h"
+#include "uc-hand.h"
+#include "uc-hole.h"
 #include "uc-inscriptions.h"
 #include "uc-rectangle.h"
 #include "uc-seat.h"
@@ -279,10 +281,10 @@ void
 uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip)
 {
   UcCard any;
-  gboolean cards = uc_table_cards (table, UC_SEAT_DEALER, 0, &any, 1) > 0;
+  gboolean cards = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, &any, 1) > 0;
   gboolean counting = !cards && (prompt->step == UC_STEP_BETS || prompt->step == UC_STEP_CHIPS)
-                      && uc_progressive (table->rules) != UC_WAGER_NONE;
-  gboolean ranges = uc_table_reader_shows_range (table);
+                      && uc_rules_progressive (table->rules) != UC_WAGER_NONE;
+  gboolean ranges = uc_hole_has_range_reader (table->rules);
   guint changed = 0;
 
   set_seats (self, table->rules->seats);

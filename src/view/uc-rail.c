@@ -1,5 +1,7 @@
 #include "uc-rail.h"
 
+#include "uc-step-order.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -93,7 +95,7 @@ uc_rail_show (UcRail *self, const UcTable *table, UcStep now)
   /* A step that was left behind applied, whether or not the state still says so for bets. */
   guint32 applied = table->now.round.applied_steps | 1u << UC_STEP_BETS;
   guint8 steps[UC_N_STEPS] = { 0 };
-  guint n = uc_table_steps (table, steps), nth = 0;
+  guint n = uc_step_order_reachable (table->rules, steps), nth = 0;
   g_autofree char *sentence = NULL;
 
   if (self->now == now && self->applied == applied && self->n == n && memcmp (self->steps, steps, n) == 0)

@@ -1,5 +1,6 @@
 /* Facts in a few words: the last-fact line, last round's list, the Undo button. */
 #include "uc-say.h"
+#include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -379,7 +380,7 @@ uc_say_undo (const UcTable *table)
 {
   if (!table->can_undo)
     return NULL;
-  if (uc_table_can_move (table))
+  if (uc_undo_can_move (table))
     return g_strdup (_ ("Move that card"));
   switch ((guint)table->undo_kind)
     {

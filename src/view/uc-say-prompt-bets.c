@@ -1,5 +1,6 @@
 /* What the dealer reads while bets are open, at the chips, at the deal. */
 #include "uc-say-prompt.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,8 +18,8 @@ any_assumed (const UcSay *say)
 static guint
 seat_with_placed_chip (const UcSay *say)
 {
-  UcWager wager = uc_progressive (say->table->rules);
-  guint slot = uc_wager_slot (wager);
+  UcWager wager = uc_rules_progressive (say->table->rules);
+  guint slot = uc_side_wager_slot (wager);
 
   for (guint seat = UC_MAX_SEATS; wager != UC_WAGER_NONE && seat > 0; seat--)
     if (say->table->now.round.seats[seat].side[slot].state == UC_SIDE_PLACED)

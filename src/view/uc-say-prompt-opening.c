@@ -1,4 +1,5 @@
 /* What the dealer reads before the first bet: opening, shuffle, cut, burn. */
+#include "uc-hole.h"
 #include "uc-say-prompt.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,7 +23,7 @@ say_cut (const UcSay *say)
 static void
 say_inspect_reader (const UcSay *say)
 {
-  if (uc_table_reader_shows_range (say->table))
+  if (uc_hole_has_range_reader (say->table->rules))
     uc_say_support (say, _ ("Floorperson: a 4, a 7, a king, face down; then badge and PIN."));
   else
     uc_say_support (say, _ ("Floorperson: an ace, a king, a 7, face down; then badge and PIN."));

@@ -1,5 +1,6 @@
 /* What the dealer reads at the players' decisions and at the own hand. */
 #include "uc-say-prompt.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,7 +16,7 @@ open_wager (const UcSay *say, guint seat)
 {
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
     if (say->table->rules->wagers[wager].offered
-        && say->table->now.round.seats[seat].side[uc_wager_slot (wager)].state == UC_SIDE_ACCEPTED)
+        && say->table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state == UC_SIDE_ACCEPTED)
       return wager;
   return UC_WAGER_NONE;
 }
@@ -27,7 +28,7 @@ say_blackjack (const UcSay *say)
   g_autofree char *sum = uc_say_sum (say->prompt->amount, say->table->rules->blackjack_odds);
 
   uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
-  if (uc_table_cards_stay (say->table, say->prompt->seat))
+  if (uc_side_wager_cards_stay (&say->table->now, say->table->rules, say->prompt->seat))
     uc_say_support (say, _ ("Announce Blackjack, %s. Leave its cards: %s is open."), odds,
                     uc_say_wager (open_wager (say, say->prompt->seat)));
   else

@@ -1,12 +1,13 @@
 /* What the dealer reads at the side wagers and bonuses: results, lights, validation, payment. */
 #include "uc-say-prompt.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 
 static const UcSide *
 side_of (const UcSay *say, guint seat, UcWager wager)
 {
-  return &say->table->now.round.seats[seat].side[uc_wager_slot (wager)];
+  return &say->table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
 }
 
 static gboolean
@@ -29,7 +30,7 @@ static gboolean
 is_fixed_here (const UcSay *say, UcWager wager)
 {
   return !uc_wager_is_progressive (wager) && say->table->rules->wagers[wager].offered
-         && uc_table_settles_at (say->table, wager, side_step (say));
+         && uc_side_wager_is_at (say->table->rules, wager, side_step (say));
 }
 
 static guint8
@@ -192,7 +193,7 @@ rack_payments (const UcSay *say, guint seat)
         const UcSide *side = side_of (say, seat, wager);
 
         if (uc_wager_is_progressive (wager) == (progressive == 1)
-            && uc_table_settles_at (say->table, wager, side_step (say)) && has_won (side)
+            && uc_side_wager_is_at (say->table->rules, wager, side_step (say)) && has_won (side)
             && !is_paid_elsewhere (say, seat, wager))
           all = add_sum (all, uc_say_sum (side->pays, side->odds));
       }
@@ -202,10 +203,10 @@ rack_payments (const UcSay *say, guint seat)
 static guint8
 seats_paid_elsewhere (const UcSay *say)
 {
-  UcWager wager = uc_progressive (say->table->rules);
+  UcWager wager = uc_rules_progressive (say->table->rules);
   guint8 seats = 0;
 
-  if (!uc_table_settles_at (say->table, wager, side_step (say)))
+  if (!uc_side_wager_is_at (say->table->rules, wager, side_step (say)))
     return 0;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (side_of (say, seat, wager)->outcome == UC_WORD_WIN && is_paid_elsewhere (say, seat, wager))
@@ -250,10 +251,11 @@ say_elsewhere (const UcSay *say, guint8 elsewhere)
 static void
 say_collections (const UcSay *say)
 {
-  UcWager progressive = uc_progressive (say->table->rules);
+  UcWager progressive = uc_rules_progressive (say->table->rules);
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (uc_table_settles_at (say->table, progressive, side_step (say)) && has_won (side_of (say, seat, progressive)))
+    if (uc_side_wager_is_at (say->table->rules, progressive, side_step (say))
+        && has_won (side_of (say, seat, progressive)))
       return;
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
     if (is_fixed_here (say, wager))

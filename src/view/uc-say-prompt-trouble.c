@@ -1,4 +1,5 @@
 /* What the dealer reads while something stands in the way of the procedure. */
+#include "uc-readiness.h"
 #include "uc-say-prompt.h"
 
 #include <glib/gi18n-lib.h>
@@ -97,7 +98,8 @@ say_light_differs (const UcSay *say)
 static void
 say_devices_fail (const UcSay *say)
 {
-  guint64 failing = uc_table_parts_failing (say->table) & ~say->table->now.carry.parts_accepted;
+  guint64 failing
+      = uc_readiness_parts_failing (&say->table->now, say->table->rules) & ~say->table->now.carry.parts_accepted;
   guint more = say->prompt->count - 1;
   g_autofree char *first = uc_say_part (failing != 0 ? (UcPart) __builtin_ctzll (failing) : UC_PART_NONE);
 

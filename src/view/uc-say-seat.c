@@ -1,5 +1,8 @@
 /* Seats and the dealer as one sentence each, for screen readers. */
+#include "uc-dealer-hand.h"
+#include "uc-hand.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -7,7 +10,7 @@ static void
 say_cards (const UcTable *table, guint seat, guint hand, GString *text)
 {
   UcCard cards[UC_MAX_DEALT];
-  guint n = uc_table_cards (table, seat, hand, cards, G_N_ELEMENTS (cards));
+  guint n = uc_hand_cards (&table->now, seat, hand, cards, G_N_ELEMENTS (cards));
   gboolean soft = FALSE;
   guint total;
 
@@ -17,7 +20,7 @@ say_cards (const UcTable *table, guint seat, guint hand, GString *text)
 
       g_string_append_printf (text, ", %s", card);
     }
-  total = n > 0 ? uc_table_total (table, seat, hand, &soft) : 0;
+  total = n > 0 ? uc_hand_shown_total (&table->now, table->rules, seat, hand, &soft) : 0;
   if (total > 0 && soft)
     g_string_append_printf (text, _ (", soft %u"), total);
   else if (total > 0)
@@ -51,7 +54,7 @@ say_wagers (const UcTable *table, guint seat, GString *text)
 {
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
     {
-      const UcSide *side = &table->now.round.seats[seat].side[uc_wager_slot (wager)];
+      const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
 
       if (!table->rules->wagers[wager].offered)
         continue;
@@ -94,7 +97,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
       if (word != NULL)
         g_string_append_printf (text, ", %s", word);
     }
-  if (here->hand[0].state == UC_HAND_SETTLED && uc_table_cards_stay (table, seat))
+  if (here->hand[0].state == UC_HAND_SETTLED && uc_side_wager_cards_stay (&table->now, table->rules, seat))
     g_string_append (text, _ (", a side wager is still open"));
   if (table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active)
     g_string_append (text, _ (", cards stay for documents"));
@@ -106,7 +109,7 @@ uc_say_dealer (const UcTable *table)
 {
   g_autoptr (GString) text = g_string_new (_ ("Dealer"));
 
-  if (uc_table_upcard (table) == UC_CARD_NONE)
+  if (uc_dealer_hand_upcard (&table->now) == UC_CARD_NONE)
     g_string_append (text, _ (", no cards"));
   say_cards (table, UC_SEAT_DEALER, 0, text);
   if (table->now.round.light != UC_RANGE_NONE)

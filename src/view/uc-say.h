@@ -4,8 +4,10 @@
  */
 #pragma once
 
+#include "uc-prompt.h"
 #include "uc-say-value.h"
 #include "uc-shapes.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

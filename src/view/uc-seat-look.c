@@ -1,12 +1,15 @@
 #include "uc-seat-look.h"
 
+#include "uc-hand.h"
+#include "uc-side-wager.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 static const UcSide *
 side_of (const UcSeat *seat, UcWager wager)
 {
-  return &seat->side[uc_wager_slot (wager)];
+  return &seat->side[uc_side_wager_slot (wager)];
 }
 
 static void
@@ -27,7 +30,7 @@ is_held (const UcTable *table, guint seat)
 static UcSide
 progressive_of (const UcTable *table, guint seat)
 {
-  UcWager wager = uc_progressive (table->rules);
+  UcWager wager = uc_rules_progressive (table->rules);
 
   return wager == UC_WAGER_NONE ? (UcSide){ 0 } : *side_of (&table->now.round.seats[seat], wager);
 }
@@ -55,7 +58,7 @@ static UcMark
 progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
-  UcWager wager = uc_progressive (table->rules);
+  UcWager wager = uc_rules_progressive (table->rules);
   const UcSide *side;
 
   if (wager == UC_WAGER_NONE)
@@ -72,7 +75,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
     case UC_SIDE_SETTLED:
       if (is_held (table, seat))
         return winner_mark (table, side);
-      if (!uc_table_settles_at (table, wager, prompt->step))
+      if (!uc_side_wager_is_at (table->rules, wager, prompt->step))
         return UC_MARK_NONE;
       return side->outcome == UC_WORD_WIN ? winner_mark (table, side) : UC_MARK_LOST;
     case UC_SIDE_NONE:
@@ -117,7 +120,7 @@ look_at_sides (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, g
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
     {
       const UcSide *side = side_of (&table->now.round.seats[seat], wager);
-      gboolean now = uc_table_settles_at (table, wager, prompt->step);
+      gboolean now = uc_side_wager_is_at (table->rules, wager, prompt->step);
       g_autofree char *sum = uc_say_money (side->amount);
       const char *mark = uc_say_wager_mark (wager);
       UcSideLook *shown;
@@ -195,12 +198,12 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 static void
 look_at_wins (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
-  UcWager progressive = uc_progressive (table->rules);
+  UcWager progressive = uc_rules_progressive (table->rules);
 
-  if (uc_table_settles_at (table, progressive, prompt->step))
+  if (uc_side_wager_is_at (table->rules, progressive, prompt->step))
     look_at_win (look, table, seat, progressive);
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
-    if (wager != progressive && uc_table_settles_at (table, wager, prompt->step))
+    if (wager != progressive && uc_side_wager_is_at (table->rules, wager, prompt->step))
       look_at_win (look, table, seat, wager);
 }
 
@@ -209,11 +212,11 @@ static void
 look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   UcSide progressive = progressive_of (table, seat);
-  gboolean lost = uc_table_settles_at (table, uc_progressive (table->rules), prompt->step)
+  gboolean lost = uc_side_wager_is_at (table->rules, uc_rules_progressive (table->rules), prompt->step)
                   && progressive.outcome == UC_WORD_LOSE;
 
   for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
-    if (uc_table_settles_at (table, wager, prompt->step) && !uc_wager_is_progressive (wager)
+    if (uc_side_wager_is_at (table->rules, wager, prompt->step) && !uc_wager_is_progressive (wager)
         && side_of (&table->now.round.seats[seat], wager)->outcome == UC_WORD_LOSE)
       {
         phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Collect %s"), uc_say_wager_mark (wager)));
@@ -362,8 +365,8 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
   const UcSeat *here = &table->now.round.seats[seat];
   const UcHand *hand = &here->hand[index];
 
-  look->n = uc_table_cards (table, seat, index, look->cards, G_N_ELEMENTS (look->cards));
-  look->total = look->n > 0 ? uc_table_total (table, seat, index, NULL) : 0;
+  look->n = uc_hand_cards (&table->now, seat, index, look->cards, G_N_ELEMENTS (look->cards));
+  look->total = look->n > 0 ? uc_hand_shown_total (&table->now, table->rules, seat, index, NULL) : 0;
   look->due = (hand->flags & (UC_HAND_FLAG_CARD_DUE | UC_HAND_FLAG_MISSED)) != 0
               || (here->late_second == UC_SECOND_LATE && look->n == 1);
   look->sideways = (hand->flags & UC_HAND_FLAG_DOUBLED) != 0 && look->n > 2 && !look->due;
@@ -479,7 +482,7 @@ uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
           look_at_hand (&look->hands[i], table, prompt, seat, i);
           look->acting |= look->hands[i].acts;
         }
-      look->stays = every_hand (here, is_settled) && uc_table_cards_stay (table, seat);
+      look->stays = every_hand (here, is_settled) && uc_side_wager_cards_stay (&table->now, table->rules, seat);
       look_at_wins (look, table, prompt, seat);
       look->taken = is_taken (look, here);
       if (look->n_wins == 0)

@@ -1,5 +1,8 @@
 #include "uc-top-bar.h"
 
+#include "uc-readiness.h"
+#include "uc-side-wager.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -155,7 +158,7 @@ static char *
 say_health (const UcTable *table, gboolean *healthy)
 {
   UcDevice first = UC_DEVICE_NONE;
-  guint more = 0, up = 0, failing = __builtin_popcountll (uc_table_parts_failing (table));
+  guint more = 0, up = 0, failing = __builtin_popcountll (uc_readiness_parts_failing (&table->now, table->rules));
   g_autofree char *name = NULL;
 
   for (UcDevice device = UC_DEVICE_NONE + 1; device < UC_N_DEVICES; device++)
@@ -189,7 +192,7 @@ say_health (const UcTable *table, gboolean *healthy)
 void
 uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
 {
-  UcWager wager = table != NULL ? uc_progressive (table->rules) : UC_WAGER_NONE;
+  UcWager wager = table != NULL ? uc_rules_progressive (table->rules) : UC_WAGER_NONE;
   g_autofree char *sentence = NULL;
 
   clear (self);
@@ -201,7 +204,7 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
       if (table->now.carry.round > 0)
         self->round = g_strdup_printf (_ ("Round %u"), table->now.carry.round);
       if (wager != UC_WAGER_NONE)
-        self->meter = uc_say_money_cents (table->now.carry.meters[uc_wager_slot (wager)].value);
+        self->meter = uc_say_money_cents (table->now.carry.meters[uc_side_wager_slot (wager)].value);
       self->meter_closed = table->now.carry.devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN;
       self->health = say_health (table, &self->healthy);
       if (table->now.carry.dealer[0] != '\0')

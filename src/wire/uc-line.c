@@ -2,8 +2,6 @@
 
 #include "uc-line.h"
 
-#include "uc-part.h"
-
 /* The digital lines are the parts behind the serial devices, in the same order. */
 #define FIRST_PART UC_PART_WAGER_1
 
@@ -49,5 +47,5 @@ uc_line_is_input (UcLine line)
 const char *
 uc_line_fitted (UcLine line, const UcRules *rules)
 {
-  return uc_part_fitted (part_of (line), rules);
+  return uc_rules_fitted (rules, part_of (line));
 }

@@ -128,7 +128,7 @@ put_range (UcPayload *payload, const UcMessage *message)
 static void
 print_range (const UcMessage *message, GString *text)
 {
-  g_string_append (text, uc_range_name (message->range));
+  g_string_append (text, uc_card_range_name (message->range));
 }
 
 static void

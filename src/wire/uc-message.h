@@ -7,7 +7,6 @@
  */
 #pragma once
 
-#include "uc-card.h"
 #include "uc-frame.h"
 #include "uc-line.h"
 

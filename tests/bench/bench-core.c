@@ -6,8 +6,8 @@
  *   bench-core [ROUNDS]
  */
 #include "count-allocations.h"
-
 #include "recorder.h"
+#include "uc-table.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -44,7 +44,7 @@ play_block (const Recorder *r, UcTable *table, UcEvents *events)
       if (!uc_table_decide (table, &input, events, NULL))
         g_error ("input %u of the block, “%s”, was refused in round %u", i, uc_input_verb (input.kind),
                  table->now.carry.round);
-      uc_table_take (table, events);
+      uc_table_apply_all (table, events);
     }
 }
 

@@ -9,8 +9,10 @@
 #include "uc-bus.h"
 #include "uc-desk.h"
 #include "uc-journal.h"
+#include "uc-next-card.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
+#include "uc-table.h"
 #include "uc-texts.h"
 
 #include <signal.h>
@@ -176,7 +178,7 @@ take (Writer *w, UcInput *input)
       input->auth = UC_WORD_OK;
       memset (input->pin, 0, sizeof input->pin);
     }
-  if (input->kind == UC_INPUT_CARD && uc_table_next_is_hole (&w->table))
+  if (input->kind == UC_INPUT_CARD && uc_next_card_is_hole (&w->table.now, w->table.rules))
     uc_seal_card (uc_journal_seal_key (w->journal), input->card, input->seal, input->salt);
   if (!uc_table_decide (&w->table, input, w->events, &error))
     g_error ("%s", error->message);

@@ -2,6 +2,7 @@
 
 #include "uc-auto.h"
 #include "uc-rules-load.h"
+#include "uc-table.h"
 
 #include <string.h>
 

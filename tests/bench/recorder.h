@@ -1,8 +1,9 @@
 /* Random rounds at six seats with every wager, for each game: played once, and recorded as inputs and as a script. */
 #pragma once
 
+#include "uc-events.h"
 #include "uc-play-people.h"
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

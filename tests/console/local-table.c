@@ -1,6 +1,8 @@
 #include "local-table.h"
 
+#include "uc-next-card.h"
 #include "uc-rules-load.h"
+#include "uc-table.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -49,7 +51,7 @@ on_submit (guint64 after_seq, const char *const *lines, gpointer data)
   LocalTable *self = data;
   g_autoptr (GError) error = NULL;
 
-  if (self->simulate_stale || after_seq != uc_table_prompt_seq (&self->table))
+  if (self->simulate_stale || after_seq != self->table.now.prompt_seq)
     {
       uc_console_model_publish (self->model);
       return;
@@ -202,7 +204,8 @@ local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **e
       input.role = role_of (input.badge);
       input.auth = input.role == UC_ROLE_NONE ? UC_WORD_UNKNOWN : good ? UC_WORD_OK : UC_WORD_WRONG;
     }
-  if (input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE && uc_table_next_is_hole (&self->table))
+  if (input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE
+      && uc_next_card_is_hole (&self->table.now, self->table.rules))
     {
       /* As the service does; the console never opens it. */
       g_strlcpy (input.seal, "c:commitment:box", sizeof input.seal);

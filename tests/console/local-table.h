@@ -2,6 +2,8 @@
 #pragma once
 
 #include "uc-console-model.h"
+#include "uc-events.h"
+#include "uc-input.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,9 @@
 #include "press.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
+#include "uc-readiness.h"
 #include "uc-say.h"
+#include "uc-table-outputs.h"
 
 #include <string.h>
 
@@ -136,7 +138,7 @@ test_everything_works (Fixture *f, gconstpointer data)
   walk (f, 8, N_ALL);
   g_assert_cmpint (tested (f), ==, UC_PART_NONE);
   g_assert_true (shows (f->window, "All 36 work"));
-  g_assert_cmpuint (uc_table_parts_untested (&f->table->table), ==, 0);
+  g_assert_cmpuint (uc_readiness_parts_untested (&f->table->table.now, f->table->table.rules), ==, 0);
   g_assert_null (press_find (f->window, "Next")); /* nobody signs */
   press (f->window, "Done");
   g_assert_cmpstr (page (f), ==, "table");
@@ -173,7 +175,7 @@ test_failing_is_accepted (Fixture *f, gconstpointer data)
   g_assert_cmpstr (page (f), ==, "device-check");
   press (f->window, "0|0|0|0|Accept the table");
   g_assert_cmpstr (f->table->last_submitted, ==, "accept-devices 2001 0000");
-  g_assert_cmpuint (uc_table_parts_unaccepted (&f->table->table), ==, 0);
+  g_assert_cmpuint (uc_readiness_parts_unaccepted (&f->table->table.now, f->table->table.rules), ==, 0);
   g_assert_true (shows (f->window, "The floorperson has accepted the table as it is."));
   press (f->window, "Test those again");
   g_assert_true (shows (f->window, "1 of 2"));

@@ -3,8 +3,10 @@
 #include "states-irregular.h"
 #include "uc-action.h"
 #include "uc-console-window.h"
+#include "uc-hole.h"
 #include "uc-palette.h"
 #include "uc-prompt-panel.h"
+#include "uc-table-prompt.h"
 
 #include <string.h>
 
@@ -40,7 +42,7 @@ check_words (GtkWidget *window, const LocalTable *table, const char *name, const
                                          "685c" };
   g_autofree char *text = NULL;
 
-  if (uc_table_reader_shows_range (&table->table))
+  if (uc_hole_has_range_reader (table->table.rules))
     return;
   text = on_screen (window);
   for (guint i = 0; i < G_N_ELEMENTS (foreign); i++)

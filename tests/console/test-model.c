@@ -1,5 +1,6 @@
 /* The console's model: folding, the service coming and going, what is submitted. No display. */
 #include "local-table.h"
+#include "uc-table-prompt.h"
 
 #include <string.h>
 

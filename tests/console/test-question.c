@@ -1,6 +1,7 @@
 /* The console's own questions: what their last press submits is a line of the grammar. No display. */
 #include "local-table.h"
 #include "uc-question.h"
+#include "uc-table-prompt.h"
 
 static void
 assert_choices_are_lines (const UcQuestion *ask)

@@ -8,11 +8,12 @@
 #include "uc-key-strip.h"
 #include "uc-palette.h"
 #include "uc-prompt-panel.h"
-#include "uc-rectangle.h"
 #include "uc-rail.h"
+#include "uc-rectangle.h"
 #include "uc-table-page.h"
-#include "uc-top-bar.h"
+#include "uc-table-prompt.h"
 #include "uc-tools-panel.h"
+#include "uc-top-bar.h"
 #include "uc-veil.h"
 
 #include <string.h>

@@ -6,8 +6,10 @@
  * cleared, where no bet is sensed. It is the press that releases the lock line for the next round's chips, and so none
  * that could be saved; it is counted apart. */
 #include "local-table.h"
+#include "uc-next-card.h"
 #include "uc-sim-players.h"
 #include "uc-sim-shoe.h"
+#include "uc-table.h"
 
 #include <string.h>
 
@@ -130,7 +132,7 @@ card (Dealer *dealer)
         dealer->hole = uc_sim_shoe_draw (&dealer->shoe);
       return;
     }
-  if (uc_table_next_is_hole (&dealer->table->table))
+  if (uc_next_card_is_hole (&dealer->table->table.now, dealer->table->table.rules))
     dealer->hole = next;
   sense (dealer, "card %s", text);
 }
@@ -154,7 +156,7 @@ light (Dealer *dealer)
   if (dealer->row->fitting == BARE)
     option (dealer, (UcOptionId)(UC_OPTION_SMALL + range - UC_RANGE_SMALL));
   else
-    sense (dealer, "light %s", uc_range_name (range));
+    sense (dealer, "light %s", uc_card_range_name (range));
 }
 
 /* ---- decisions ---- */

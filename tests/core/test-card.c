@@ -1,4 +1,9 @@
-#include "uc-table.h"
+#include "uc-card.h"
+#include "uc-device.h"
+#include "uc-irregularity.h"
+#include "uc-role.h"
+#include "uc-step.h"
+#include "uc-word.h"
 
 static void
 test_round_trip (void)
@@ -59,8 +64,8 @@ test_ranges (void)
     }
   g_assert_cmpint (uc_card_range (UC_CARD_NONE), ==, UC_RANGE_NONE);
   for (UcRange range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
-    g_assert_cmpint (uc_range_parse (uc_range_name (range)), ==, range);
-  g_assert_cmpint (uc_range_parse ("huge"), ==, UC_RANGE_NONE);
+    g_assert_cmpint (uc_card_range_parse (uc_card_range_name (range)), ==, range);
+  g_assert_cmpint (uc_card_range_parse ("huge"), ==, UC_RANGE_NONE);
 }
 
 static void

@@ -1,7 +1,6 @@
 /* DESIGN § 6: a checkpoint carries everything that lives from round to round. */
-#include "uc-table.h"
-
 #include "packed-size.h"
+#include "uc-event.h"
 
 #include <string.h>
 

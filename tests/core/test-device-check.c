@@ -1,7 +1,7 @@
 /* The device check: one part at a time, between rounds, and nothing of it reaches into play. */
 #include "uc-play-harness.h"
-
-#include "uc-part.h"
+#include "uc-readiness.h"
+#include "uc-table.h"
 
 #define P "match-the-dealer-progressive"
 #define DEVICES                                                                                                        \
@@ -226,9 +226,11 @@ test_accepted (void)
 {
   g_autoptr (UcPlay) play = new_fitted ();
 
-  g_assert_cmpint (__builtin_popcountll (uc_table_parts_untested (&play->table)), ==, ALL_PARTS);
+  g_assert_cmpint (__builtin_popcountll (uc_readiness_parts_untested (&play->table.now, play->table.rules)), ==,
+                   ALL_PARTS);
   uc_play (play, "test-device winner.3 on; test-device winner.3 fails; test-device wager.1 on; test-device wager.1 fails");
-  g_assert_cmpint (__builtin_popcountll (uc_table_parts_untested (&play->table)), ==, ALL_PARTS - 2);
+  g_assert_cmpint (__builtin_popcountll (uc_readiness_parts_untested (&play->table.now, play->table.rules)), ==,
+                   ALL_PARTS - 2);
   uc_play_expect_prompt (play, UC_PROMPT_DEVICES_FAIL);
   g_assert_true (outputs (play).lock_line);
   uc_play (play, "bet 1 main 5.00");
@@ -240,7 +242,7 @@ test_accepted (void)
   uc_play (play, "accept-devices 2001 0000");
   uc_play_expect (play, "devices-accepted by=2001 role=floorperson failing=2");
   uc_play_expect_prompt (play, UC_PROMPT_BETS_OPEN);
-  g_assert_cmpint (__builtin_popcountll (uc_table_parts_failing (&play->table)), ==, 2);
+  g_assert_cmpint (__builtin_popcountll (uc_readiness_parts_failing (&play->table.now, play->table.rules)), ==, 2);
   uc_play_refused (play, "accept-devices 2001 0000", UC_TABLE_ERROR_NOT_NOW, "no device has failed");
   uc_play (play, "test-device winner.3 on; test-device winner.3 fails");
   uc_play_expect_prompt (play, UC_PROMPT_DEVICES_FAIL);
@@ -257,12 +259,14 @@ test_other_file (void)
   uc_play (play, "test-device winner.3 on; test-device winner.3 fails");
   uc_play_expect_prompt (play, UC_PROMPT_DEVICES_FAIL);
   g_strlcpy (play->rules.readings, "0123456789ab", sizeof play->rules.readings);
-  g_assert_cmpint (__builtin_popcountll (uc_table_parts_untested (&play->table)), ==, ALL_PARTS);
-  g_assert_cmpint (uc_table_parts_failing (&play->table), ==, 0);
+  g_assert_cmpint (__builtin_popcountll (uc_readiness_parts_untested (&play->table.now, play->table.rules)), ==,
+                   ALL_PARTS);
+  g_assert_cmpint (uc_readiness_parts_failing (&play->table.now, play->table.rules), ==, 0);
   uc_play (play, "close-table; test-device wager.1 on; test-device wager.1 works");
   uc_play_expect (play, "device-tested part=wager.1 result=works version=0123456789ab");
-  g_assert_cmpint (__builtin_popcountll (uc_table_parts_untested (&play->table)), ==, ALL_PARTS - 1);
-  g_assert_cmpint (uc_table_parts_failing (&play->table), ==, 0);
+  g_assert_cmpint (__builtin_popcountll (uc_readiness_parts_untested (&play->table.now, play->table.rules)), ==,
+                   ALL_PARTS - 1);
+  g_assert_cmpint (uc_readiness_parts_failing (&play->table.now, play->table.rules), ==, 0);
 }
 
 /* The check is offered where the table is opened, until nothing is left to try. */

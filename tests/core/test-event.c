@@ -1,6 +1,7 @@
 /* INTERFACES § 4: the event record, as journal lines and as JSON. */
 #include "uc-event-fields.h"
-#include "uc-table.h"
+#include "uc-event-json.h"
+#include "uc-step.h"
 
 #include <string.h>
 
@@ -22,7 +23,7 @@ assert_json (const char *line, const char *json)
   g_autoptr (GString) text = g_string_new (NULL);
 
   event.t_real_ns = G_GINT64_CONSTANT (946684800000000000);
-  uc_event_to_json (&event, FALSE, text);
+  uc_event_json_append (&event, FALSE, text);
   g_assert_cmpstr (text->str, ==, json);
 }
 
@@ -86,13 +87,13 @@ fill (UcEvent *event, const UcEventField *field, GRand *rand)
   switch (field->type)
     {
     case UC_FIELD_SEAT:
-      uc_event_store (event, field, g_rand_int_range (rand, 0, 8) ?: UC_SEAT_DEALER);
+      uc_event_fields_store (event, field, g_rand_int_range (rand, 0, 8) ?: UC_SEAT_DEALER);
       return;
     case UC_FIELD_HAND:
-      uc_event_store (event, field, g_rand_int_range (rand, 0, UC_MAX_HANDS));
+      uc_event_fields_store (event, field, g_rand_int_range (rand, 0, UC_MAX_HANDS));
       return;
     case UC_FIELD_SEATS:
-      uc_event_store (event, field, g_rand_int_range (rand, 1, 128) << 1);
+      uc_event_fields_store (event, field, g_rand_int_range (rand, 1, 128) << 1);
       return;
     case UC_FIELD_CARD:
       event->card = uc_card_from_index (g_rand_int_range (rand, 0, UC_N_FACES));
@@ -102,13 +103,13 @@ fill (UcEvent *event, const UcEventField *field, GRand *rand)
       return;
     case UC_FIELD_COUNT:
     case UC_FIELD_NUMBER:
-      uc_event_store (event, field, (guint64) g_rand_int (rand) << 32 | g_rand_int (rand));
+      uc_event_fields_store (event, field, (guint64) g_rand_int (rand) << 32 | g_rand_int (rand));
       return;
     case UC_FIELD_FLAG:
-      uc_event_store (event, field, TRUE);
+      uc_event_fields_store (event, field, TRUE);
       return;
     case UC_FIELD_MONEY:
-      uc_event_store (event, field, some_money (rand));
+      uc_event_fields_store (event, field, some_money (rand));
       return;
     case UC_FIELD_TEXT:
     case UC_FIELD_SECRET:
@@ -117,7 +118,7 @@ fill (UcEvent *event, const UcEventField *field, GRand *rand)
     case UC_FIELD_CARRY:
       return;
     default:
-      uc_event_store (event, field, g_rand_int_range (rand, 1, n_choices (field->type)));
+      uc_event_fields_store (event, field, g_rand_int_range (rand, 1, n_choices (field->type)));
       return;
     }
 }
@@ -130,16 +131,16 @@ assert_same (const UcEvent *a, const UcEvent *b)
   g_assert_cmpuint (a->seq, ==, b->seq);
   g_assert_cmpuint (a->round, ==, b->round);
   for (guint kind = UC_EVENT_NONE + 1; kind < UC_N_EVENTS; kind++)
-    for (const UcEventKey *key = uc_event_keys (kind); key->field != NULL; key++)
+    for (const UcEventKey *key = uc_event_fields_keys (kind); key->field != NULL; key++)
       {
         const UcEventField *field = key->field;
 
         if (field->type == UC_FIELD_ODDS)
           g_assert_true (a->odds.kind == b->odds.kind && a->odds.num == b->odds.num && a->odds.den == b->odds.den);
         else if (field->type == UC_FIELD_TEXT || field->type == UC_FIELD_SECRET)
-          g_assert_cmpstr (uc_event_at (a, field), ==, uc_event_at (b, field));
+          g_assert_cmpstr (uc_event_fields_at (a, field), ==, uc_event_fields_at (b, field));
         else
-          g_assert_cmpuint (uc_event_load (a, field), ==, uc_event_load (b, field));
+          g_assert_cmpuint (uc_event_fields_load (a, field), ==, uc_event_fields_load (b, field));
       }
 }
 
@@ -159,7 +160,7 @@ test_round_trip (void)
         event.kind = kind;
         event.seq = (guint64) g_rand_int (rand) << 16;
         event.round = g_rand_int (rand) >> g_rand_int_range (rand, 0, 32);
-        for (const UcEventKey *key = uc_event_keys (kind); key->field != NULL; key++)
+        for (const UcEventKey *key = uc_event_fields_keys (kind); key->field != NULL; key++)
           fill (&event, key->field, rand);
         if (kind == UC_EVENT_CHECKPOINT)
           event.carry = &carry;
@@ -221,11 +222,11 @@ test_hole_card_stays_down (void)
   g_strlcpy (event.seal, "c:x:y", sizeof event.seal);
   uc_event_print (&event, line);
   g_assert_cmpstr (line->str, ==, "card-dealt seq=9 to=dealer face=down seal=c:x:y");
-  uc_event_to_json (&event, FALSE, json);
+  uc_event_json_append (&event, FALSE, json);
   g_assert_null (strstr (json->str, "AS"));
   g_assert_null (strstr (json->str, "c:x:y"));
   g_string_truncate (json, 0);
-  uc_event_to_json (&event, TRUE, json);
+  uc_event_json_append (&event, TRUE, json);
   g_assert_null (strstr (json->str, "AS"));
   g_assert_nonnull (strstr (json->str, "\"seal\":\"c:x:y\""));
 }

@@ -1,6 +1,5 @@
 /* INTERFACES § 3: the round script's grammar. */
 #include "uc-input.h"
-#include "uc-rules.h"
 
 #include <string.h>
 
@@ -402,8 +401,8 @@ static void
 test_origins (void)
 {
   for (guint i = 0; i < UC_N_ORIGINS; i++)
-    g_assert_cmpint (uc_origin_parse (uc_origin_name (i)), ==, i);
-  g_assert_cmpint (uc_origin_parse ("moon"), ==, UC_N_ORIGINS);
+    g_assert_cmpint (uc_input_origin_parse (uc_input_origin_name (i)), ==, i);
+  g_assert_cmpint (uc_input_origin_parse ("moon"), ==, UC_N_ORIGINS);
 }
 
 int

@@ -1,5 +1,6 @@
 /* Table procedures where no paragraph says more: what the dealer can always do next. */
 #include "uc-play-harness.h"
+#include "uc-table-outputs.h"
 
 static void
 test_lifted_coin (void)

@@ -1,4 +1,4 @@
-#include "uc-input.h"
+#include "uc-time.h"
 
 #define SECOND G_GINT64_CONSTANT (1000000000)
 

@@ -1,4 +1,8 @@
-#include "uc-rules.h"
+#include "uc-cite.h"
+#include "uc-combination.h"
+#include "uc-game.h"
+#include "uc-odds.h"
+#include "uc-wager.h"
 
 static void
 test_names (void)

@@ -1,7 +1,11 @@
 #include "uc-play-harness.h"
 
-#include "uc-hand.h"
+#include "uc-dealer-hand.h"
+#include "uc-irregularities.h"
+#include "uc-next-card.h"
 #include "uc-rules-load.h"
+#include "uc-side-wager.h"
+#include "uc-table.h"
 
 #include <string.h>
 
@@ -133,11 +137,11 @@ compare_tables (const UcPlay *play)
   UcOutputs own_outputs = uc_table_outputs (&play->table);
   UcOutputs their_outputs = uc_table_outputs (&play->mirror);
 
-  g_assert_cmpmem (&play->table.now, sizeof play->table.now, &play->out->after.now, sizeof play->out->after.now);
   g_assert_cmpint (own.id, ==, theirs.id);
   g_assert_cmpmem (&own, sizeof own, &theirs, sizeof theirs);
   g_assert_cmpmem (&own_outputs, sizeof own_outputs, &their_outputs, sizeof their_outputs);
-  g_assert_cmphex (uc_table_irregularities (&play->table), ==, uc_table_irregularities (&play->mirror));
+  g_assert_cmphex (uc_irregularities_offered (&play->table.now, play->table.rules), ==,
+                   uc_irregularities_offered (&play->mirror.now, play->mirror.rules));
 }
 
 static void
@@ -160,7 +164,8 @@ keep_events (UcPlay *play)
 static void
 seal (const UcPlay *play, UcInput *input)
 {
-  if (input->kind != UC_INPUT_CARD || input->card == UC_CARD_NONE || !uc_table_next_is_hole (&play->table))
+  if (input->kind != UC_INPUT_CARD || input->card == UC_CARD_NONE
+      || !uc_next_card_is_hole (&play->table.now, play->table.rules))
     return;
   g_strlcpy (input->seal, "c:Y29tbWl0:Ym94", sizeof input->seal);
   g_strlcpy (input->salt, "c2FsdA", sizeof input->salt);
@@ -272,7 +277,8 @@ peek_line (const UcPlay *play)
   if (round->step != UC_STEP_PEEK || round->peeked != UC_WORD_NONE || round->trouble != UC_TROUBLE_NONE
       || !uc_card_is_valid (round->hole))
     return NULL;
-  return uc_is_blackjack (uc_table_upcard (&play->table), round->hole) ? "peek blackjack" : "peek none";
+  return uc_points_are_blackjack (uc_dealer_hand_upcard (&play->table.now), round->hole) ? "peek blackjack"
+                                                                                         : "peek none";
 }
 
 static void
@@ -461,7 +467,7 @@ uc_play_meter (const UcPlay *play)
 {
   for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
     if (play->rules.wagers[wager].offered && uc_wager_is_progressive (wager))
-      return &play->table.now.carry.meters[uc_wager_slot (wager)];
+      return &play->table.now.carry.meters[uc_side_wager_slot (wager)];
   g_error ("this table has no progressive");
 }
 

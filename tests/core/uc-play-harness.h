@@ -13,7 +13,10 @@
  */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-events.h"
+#include "uc-input.h"
+#include "uc-table-error.h"
+#include "uc-table-prompt.h"
 
 G_BEGIN_DECLS
 

@@ -1,5 +1,8 @@
 #include "uc-walk-books.h"
 
+#include "uc-side-wager.h"
+#include "uc-side.h"
+
 #include <string.h>
 
 typedef struct
@@ -79,7 +82,8 @@ lose (UcWalkSums *sums, UcMoney sum)
 static UcMoney *
 place_of (UcWalkSums *sums, const UcEvent *e)
 {
-  return e->wager == UC_WAGER_MAIN ? &sums->hand[e->seat][e->hand] : &sums->side[e->seat][uc_wager_slot (e->wager)];
+  return e->wager == UC_WAGER_MAIN ? &sums->hand[e->seat][e->hand]
+                                   : &sums->side[e->seat][uc_side_wager_slot (e->wager)];
 }
 
 /* Both increments of one wager. */
@@ -100,7 +104,7 @@ accepted (UcWalkSums *sums, const UcEvent *e)
       sums->hands[e->seat] = 1;
     }
   else
-    sums->placed[e->seat][uc_wager_slot (e->wager)] = FALSE;
+    sums->placed[e->seat][uc_side_wager_slot (e->wager)] = FALSE;
   *place_of (sums, e) = e->amount;
 }
 
@@ -108,7 +112,7 @@ static const char *
 removed (UcWalkSums *sums, const UcEvent *e)
 {
   UcMoney *place = place_of (sums, e);
-  gboolean coin = e->wager != UC_WAGER_MAIN && sums->placed[e->seat][uc_wager_slot (e->wager)];
+  gboolean coin = e->wager != UC_WAGER_MAIN && sums->placed[e->seat][uc_side_wager_slot (e->wager)];
 
   if (!coin && *place != e->amount)
     return "another sum was taken back than was bet";
@@ -116,7 +120,7 @@ removed (UcWalkSums *sums, const UcEvent *e)
   if (e->wager == UC_WAGER_MAIN)
     sums->hands[e->seat] = 0;
   else
-    sums->placed[e->seat][uc_wager_slot (e->wager)] = FALSE;
+    sums->placed[e->seat][uc_side_wager_slot (e->wager)] = FALSE;
   return NULL;
 }
 
@@ -299,7 +303,7 @@ gain_of_felt (const UcTable *table)
         sum = plus (sum, gain_from_hand (&box->hand[hand]));
       for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
         if (has_place (table->rules, wager))
-          sum = plus (sum, gain_from_side (table->rules, &box->side[uc_wager_slot (wager)], wager));
+          sum = plus (sum, gain_from_side (table->rules, &box->side[uc_side_wager_slot (wager)], wager));
     }
   return sum;
 }
@@ -351,7 +355,7 @@ undone (UcWalkBooks *books, const UcEvent *e)
 static UcMoney
 of_all_accepted (const UcTable *table)
 {
-  guint8 seats = uc_table_accepted (table, progressive_of (table->rules));
+  guint8 seats = uc_side_accepted_seats (&table->now, progressive_of (table->rules));
 
   return seats == 0 ? 0 : increments (table->rules) * __builtin_popcount (seats);
 }
@@ -368,7 +372,7 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
   switch ((int) e->kind)
     {
     case UC_EVENT_WAGER_PLACED:
-      sums->placed[e->seat][uc_wager_slot (e->wager)] = TRUE;
+      sums->placed[e->seat][uc_side_wager_slot (e->wager)] = TRUE;
       return NULL;
     case UC_EVENT_WAGER_ACCEPTED:
       accepted (sums, e);
@@ -419,7 +423,7 @@ uc_walk_books_check (const UcWalkBooks *books, const UcTable *table)
 
   if (meters_of (table) != books->sums.meters)
     return "the meter lost or made money";
-  if (wager != UC_WAGER_NONE && table->now.carry.meters[uc_wager_slot (wager)].attendant != books->sums.attendant)
+  if (wager != UC_WAGER_NONE && table->now.carry.meters[uc_side_wager_slot (wager)].attendant != books->sums.attendant)
     return "the payout meter is not what attendants paid";
   return NULL;
 }

@@ -3,7 +3,8 @@
  * same; meter and reserve are what wagers, awards and top-ups make of them; what attendants bring is counted. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-event.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,9 @@
 #include "uc-walk-inputs.h"
 
-#include "uc-hand.h"
+#include "uc-dealer-hand.h"
+#include "uc-irregularities.h"
+#include "uc-next-card.h"
+#include "uc-table-prompt.h"
 
 guint
 uc_walk_roll (UcWalkSayer *w, guint n)
@@ -45,7 +48,7 @@ theme_of (const UcTable *table)
 static UcCard
 card_of_blackjack (const UcTable *table)
 {
-  gboolean first = uc_table_upcard (table) == UC_CARD_NONE;
+  gboolean first = uc_dealer_hand_upcard (&table->now) == UC_CARD_NONE;
   gboolean ace_first = table->now.carry.round / 8 % 2 == 0;
 
   return uc_card (first == ace_first ? 1 : 13, UC_SUIT_SPADES);
@@ -61,7 +64,7 @@ themed_card (UcWalkSayer *w)
     case SEVENS:
       return uc_card (7, UC_SUIT_DIAMONDS);
     case UPCARDS:
-      return uc_table_upcard (w->table);
+      return uc_dealer_hand_upcard (&w->table->now);
     case N_THEMES:
       return card_on_the_felt (w);
     }
@@ -164,7 +167,7 @@ fill_chips (UcWalkSayer *w, UcInput *in)
 static void
 fill_card (UcWalkSayer *w, UcInput *in)
 {
-  in->card = uc_table_next_is_hole (w->table) && roll (w, 8) == 0 ? UC_CARD_NONE : any_card (w);
+  in->card = uc_next_card_is_hole (&w->table->now, w->table->rules) && roll (w, 8) == 0 ? UC_CARD_NONE : any_card (w);
 }
 
 /* One that makes a Blackjack or none, as the reader told, more often than not. */
@@ -179,14 +182,16 @@ fill_hole (UcWalkSayer *w, UcInput *in)
   do
     in->card = any_card (w);
   while (r->peeked != UC_WORD_NONE && roll (w, 20) != 0
-         && uc_is_blackjack (uc_table_upcard (w->table), in->card) != (r->peeked == UC_WORD_BLACKJACK));
+         && uc_points_are_blackjack (uc_dealer_hand_upcard (&w->table->now), in->card)
+                != (r->peeked == UC_WORD_BLACKJACK));
 }
 
 static void
 fill_peek (UcWalkSayer *w, UcInput *in)
 {
   UcCard hole = w->table->now.round.hole;
-  gboolean blackjack = hole != UC_CARD_NONE ? uc_is_blackjack (uc_table_upcard (w->table), hole) : roll (w, 6) == 0;
+  gboolean blackjack = hole != UC_CARD_NONE ? uc_points_are_blackjack (uc_dealer_hand_upcard (&w->table->now), hole)
+                                            : roll (w, 6) == 0;
 
   if (roll (w, 20) == 0)
     blackjack = !blackjack;
@@ -310,7 +315,7 @@ fill_offer (UcWalkSayer *w, UcInput *in)
 static void
 fill_irregularity (UcWalkSayer *w, UcInput *in)
 {
-  guint32 offered = uc_table_irregularities (w->table);
+  guint32 offered = uc_irregularities_offered (&w->table->now, w->table->rules);
 
   do
     in->irregularity = 1 + roll (w, UC_N_IRREGULARITIES - 1);

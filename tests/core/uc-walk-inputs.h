@@ -1,7 +1,8 @@
 /* What somebody might say at a table: mostly what is asked for, sometimes anything. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-input.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,7 @@
 #include "uc-walk.h"
 
 #include "uc-rules-load.h"
+#include "uc-table.h"
 #include "uc-thorough.h"
 #include "uc-walk-books.h"
 #include "uc-walk-inputs.h"
@@ -131,8 +132,9 @@ see (Walk *w, const UcEvent *e)
   w->closed += e->kind == UC_EVENT_ROUND_CLOSED;
 }
 
-/* All events of an input at once leave the table as each in turn does; what can be taken back too. Between them come
- * events that were decided elsewhere, as when a table is folded, and a decision that nobody takes. */
+/* A second table, which was copied by assignment, decides the same and stands where the first does; what can be taken
+ * back too. At times it takes events that the first decided, and it makes a decision that nobody takes, which changes
+ * nothing. */
 static void
 take (Walk *w, const UcInput *in)
 {
@@ -146,7 +148,14 @@ take (Walk *w, const UcInput *in)
       if (w->inputs->len % 5 == 3)
         uc_table_decide (&w->taken, &floor, w->at_once, NULL);
       g_assert_true (uc_table_decide (&w->taken, in, w->at_once, NULL));
-      uc_table_take (&w->taken, w->at_once);
+      uc_table_apply_all (&w->taken, w->at_once);
+    }
+  if (w->inputs->len % 7 == 0)
+    {
+      UcTable copy = w->taken;
+
+      memset (&w->taken, 0xa5, sizeof w->taken);
+      w->taken = copy;
     }
   g_assert_cmpmem (&w->taken.now, sizeof w->taken.now, &w->table.now, sizeof w->table.now);
   g_assert_cmpint (w->taken.can_undo, ==, w->table.can_undo);
@@ -191,7 +200,6 @@ step (Walk *w)
     }
   take (w, &in);
   check (w, uc_walk_books_check (&w->books, &w->table));
-  g_assert_cmpmem (&w->table.now, sizeof w->table.now, &w->events->after.now, sizeof w->events->after.now);
   if (w->table.now.round.hole != UC_CARD_NONE && w->folded.now.round.hole == UC_CARD_NONE)
     w->folded.now.round.hole = w->table.now.round.hole;
   assert_same_state (&w->table, &w->folded);

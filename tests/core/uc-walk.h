@@ -3,7 +3,9 @@
  * the micro-dollar (uc-walk-books.h). */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-events.h"
+#include "uc-input.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

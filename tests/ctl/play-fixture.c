@@ -1,5 +1,6 @@
 #include "play-fixture.h"
 
+#include "uc-event-json.h"
 #include "uc-rules-load.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ keep (const UcInput *input, const UcEvents *events, gpointer user_data, GError *
     {
       GString *json = g_string_new (NULL);
 
-      uc_event_to_json (&events->v[i], FALSE, json);
+      uc_event_json_append (&events->v[i], FALSE, json);
       g_ptr_array_add (run->json, g_string_free (json, FALSE));
       g_ptr_array_add (run->kinds, g_strdup (uc_event_kind_name (events->v[i].kind)));
     }

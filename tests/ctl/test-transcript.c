@@ -1,8 +1,6 @@
 /* Every kind of event has its sentence, and says what it must and nothing that it must not. */
 #include "uc-transcript.h"
 
-#include "uc-table.h"
-
 #include <string.h>
 
 static const struct

@@ -368,7 +368,7 @@ test_table (void)
     {
       const UcDriver *driver = uc_driver_get ((UcDriverName) i);
 
-      g_assert_cmpstr (driver->name, ==, uc_driver_word ((UcDriverName) i));
+      g_assert_cmpstr (driver->name, ==, uc_fitted_driver_word ((UcDriverName) i));
       g_assert_cmpuint (driver->devices & 1u << UC_WIRE_BADGE, !=, 0);
       g_assert_cmpuint (driver->settings.baud, >=, 9600);
     }

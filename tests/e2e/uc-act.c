@@ -1,10 +1,14 @@
 #include "uc-act.h"
 
-#include <string.h>
-
 #include "uc-failure.h"
+#include "uc-input.h"
 #include "uc-rules-load.h"
 #include "uc-say.h"
+#include "uc-side.h"
+#include "uc-table-prompt.h"
+
+#include <string.h>
+
 
 /* A dealer looks before they touch: what has been on the panel for less than this is touched by mistake, and the panel
  * takes no answer to a prompt so soon. */
@@ -514,7 +518,7 @@ rack_chips (UcAct *act, GError **error)
   if (!table->now.round.chips_counted)
     return TRUE;
   for (guint seat = 1; seat <= table->rules->seats; seat++)
-    if (uc_table_accepted (table, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE) & UC_SEAT_BIT (seat))
+    if (uc_side_accepted_seats (&table->now, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE) & UC_SEAT_BIT (seat))
       {
         g_autofree char *line = g_strdup_printf ("unbet %u match-the-dealer-progressive", seat);
 
@@ -588,7 +592,7 @@ await_button (UcAct *act, const char *name, GError **error)
 static gboolean
 look_at_devices (UcAct *act, GError **error)
 {
-  guint fitted = __builtin_popcountll (uc_parts_fitted (uc_record_table (act->record)->rules));
+  guint fitted = __builtin_popcountll (uc_rules_fitted_parts (uc_record_table (act->record)->rules));
   g_autofree char *check = g_strdup_printf ("Check all %u, one by one", fitted);
 
   return touch (act, "Menu", error) && touch (act, "Devices", error) && await_button (act, check, error)

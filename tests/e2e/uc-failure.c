@@ -1,6 +1,7 @@
 #include "uc-failure.h"
 
 #include "uc-say.h"
+#include "uc-table-prompt.h"
 
 /* Of a log and of the record: what led there, not all that was. */
 #define LAST_LINES 5

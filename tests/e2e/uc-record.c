@@ -2,6 +2,8 @@
 
 #include "uc-bus.h"
 #include "uc-rules-load.h"
+#include "uc-table-apply.h"
+#include "uc-table-init.h"
 #include "uc-wait.h"
 
 struct _UcRecord
@@ -146,7 +148,7 @@ uc_record_say (UcRecord *record, const char *line, GError **error)
 {
   const char *lines[] = { line, NULL };
   g_autoptr (GVariant) reply = call (record, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
-                                     g_variant_new ("(t^as)", uc_table_prompt_seq (&record->table), lines),
+                                     g_variant_new ("(t^as)", record->table.now.prompt_seq, lines),
                                      UC_BUS_SUBMIT_REPLY, error);
 
   return reply != NULL;

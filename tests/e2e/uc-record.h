@@ -3,7 +3,7 @@
 
 #include <gio/gio.h>
 
-#include "uc-table.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,6 @@
 /* A checkpoint's payload: whatever is read comes back the same from its printed form. */
 #include "fuzz.h"
-
-#include "uc-table.h"
+#include "uc-carry.h"
 
 int
 LLVMFuzzerTestOneInput (const guint8 *data, gsize size)

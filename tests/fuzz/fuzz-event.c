@@ -1,8 +1,6 @@
 /* Event lines: whatever is read comes back the same from its printed form, and its JSON is text on one line. */
 #include "fuzz.h"
-
-#include "uc-event.h"
-#include "uc-table.h"
+#include "uc-event-json.h"
 
 #include <string.h>
 
@@ -26,7 +24,7 @@ run_line (const char *line)
     g_error ("“%s” is printed as “%s”: %s", line, text->str, error->message);
   uc_event_print (&back, again);
   g_assert_cmpstr (text->str, ==, again->str);
-  uc_event_to_json (&event, TRUE, json);
+  uc_event_json_append (&event, TRUE, json);
   g_assert_true (g_utf8_validate (json->str, -1, NULL));
   g_assert_null (strchr (json->str, '\n'));
 }

@@ -1,6 +1,5 @@
 /* The script grammar: whatever is read comes back the same from its printed form, and no PIN is in it. */
 #include "fuzz.h"
-
 #include "uc-input.h"
 
 #include <string.h>

@@ -1,12 +1,14 @@
 /* A journal's row: what stands in its columns is read, hashed, folded and shown, whatever it is. The input is a row's
  * input line, then its event lines, which are also taken as a file might have them. */
 #include "fuzz.h"
-
 #include "uc-journal.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
 #include "uc-short.h"
+#include "uc-table-init.h"
+#include "uc-table-outputs.h"
+#include "uc-table-prompt.h"
 
 #include <string.h>
 

@@ -1,5 +1,7 @@
 /* Whole rounds on a real kernel: coins, button and lamps on GPIO lines, shoe and card reader at the far ends of UARTs. */
 #include "uc-bench.h"
+#include "uc-table-outputs.h"
+#include "uc-table-prompt.h"
 
 #include <string.h>
 

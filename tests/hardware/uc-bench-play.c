@@ -1,8 +1,7 @@
 /* The robot plays at a service in a guest: by its devices where the table has them, over its bus where it has not. */
 #include "uc-bench.h"
-
 #include "uc-bus.h"
-#include "uc-connection.h"
+#include "uc-table-prompt.h"
 
 /* How long the lock-out button is held. */
 #define PRESS_US 40000
@@ -32,7 +31,7 @@ begin_submit (UcBench *bench, const char *const *lines)
 {
   bench->asked++;
   g_dbus_connection_call (bench->bus, UC_BUS_NAME, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
-                          g_variant_new ("(t^as)", uc_table_prompt_seq (&bench->table), lines), NULL,
+                          g_variant_new ("(t^as)", bench->table.now.prompt_seq, lines), NULL,
                           G_DBUS_CALL_FLAGS_NO_AUTO_START, UC_BENCH_PATIENCE_S * 1000, NULL, on_submitted, bench);
 }
 
@@ -113,7 +112,7 @@ uc_bench_begin_move (UcBench *bench)
       if (reader != NULL)
         far_device_light (reader, bench->robot.range);
       else
-        begin_say (bench, "light %s", uc_range_name (bench->robot.range));
+        begin_say (bench, "light %s", uc_card_range_name (bench->robot.range));
       break;
     case ROBOT_PEEK:
       begin_say (bench, "peek %s", bench->robot.on ? "blackjack" : "none");
@@ -128,7 +127,7 @@ uc_bench_begin_move (UcBench *bench)
       break;
     case ROBOT_WAIT:
       /* No reader is fitted: what it would show is typed. */
-      begin_say (bench, "light %s", uc_range_name (uc_card_range (bench->robot.hole)));
+      begin_say (bench, "light %s", uc_card_range_name (uc_card_range (bench->robot.hole)));
       break;
     }
 }

@@ -1,9 +1,10 @@
 /* The record of a service in a guest: read over its bus while it runs, and from its disk afterwards. */
-#include "uc-bench.h"
-
 #include "table-fixture.h"
+#include "uc-bench.h"
 #include "uc-bus.h"
 #include "uc-resume.h"
+#include "uc-table-init.h"
+#include "uc-table-prompt.h"
 
 /* ---- while it runs ---- */
 
@@ -105,7 +106,7 @@ uc_bench_assert_same (UcBench *bench)
   asked_fresh = uc_table_prompt (&fresh);
   g_assert_cmpint (asked.id, ==, asked_fresh.id);
   g_assert_cmpstr (asked.primary, ==, asked_fresh.primary);
-  g_assert_cmpuint (uc_table_prompt_seq (&bench->table), ==, uc_table_prompt_seq (&fresh));
+  g_assert_cmpuint (bench->table.now.prompt_seq, ==, fresh.now.prompt_seq);
 }
 
 static guint64
@@ -145,7 +146,7 @@ uc_bench_say (UcBench *bench, const char *line)
   const char *lines[] = { line, NULL };
 
   g_variant_unref (call_or_fail (bench, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
-                                 g_variant_new ("(t^as)", uc_table_prompt_seq (&bench->table), lines)));
+                                 g_variant_new ("(t^as)", bench->table.now.prompt_seq, lines)));
   uc_bench_catch_up (bench);
 }
 

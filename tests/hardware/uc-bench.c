@@ -2,6 +2,7 @@
 
 #include "uc-bus.h"
 #include "uc-rules-load.h"
+#include "uc-table-init.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

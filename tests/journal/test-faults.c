@@ -2,9 +2,9 @@
  * named. */
 #include "uc-fault-vfs.h"
 #include "uc-kept.h"
-
 #include "uc-prove.h"
 #include "uc-resume.h"
+#include "uc-table-prompt.h"
 
 #include <signal.h>
 #include <string.h>

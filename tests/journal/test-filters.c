@@ -1,6 +1,7 @@
 /* Every filter against an answer in SQL over the journal's events. The events are read from the rows, printed as JSON and
  * put into a table of their own; each question is asked there in SQL that is written here, and nothing of it goes through
  * the derived table that a filter asks. Each is asked with every value that the journal has. */
+#include "uc-event-json.h"
 #include "uc-find.h"
 #include "uc-kept.h"
 #include "uc-walked.h"
@@ -61,7 +62,7 @@ on_row (const UcRow *row, gpointer user_data)
 
       uc_event_parse (lines[i], &event, &carry, &error);
       g_assert_no_error (error);
-      uc_event_to_json (&event, FALSE, json);
+      uc_event_json_append (&event, FALSE, json);
       sqlite3_bind_int64 (insert, 1, event.seq);
       sqlite3_bind_int64 (insert, 2, event.round);
       sqlite3_bind_text (insert, 3, uc_event_kind_name (event.kind), -1, SQLITE_STATIC);
@@ -372,7 +373,7 @@ ask (Asked *asked, guint at, const char *value)
   if (question->set != NULL)
     question->set (&filter, value);
   else
-    filter.marks = uc_mark_parse (question->name);
+    filter.marks = uc_digest_mark_parse (question->name);
   g_assert_false (uc_filter_is_empty (&filter));
   answer = ask_filter (asked, &filter);
   found[at] += expected[0] != '\0';

@@ -234,7 +234,7 @@ word_fits (const UcFoundRound *round, const char *word)
       || strcmp (number, word) == 0 || has_word (digest->words, dollars))
     return TRUE;
   for (guint i = 0; i < UC_N_MARKS; i++)
-    if ((digest->marks & (1u << i)) != 0 && strstr (uc_mark_name (i), lower) != NULL)
+    if ((digest->marks & (1u << i)) != 0 && strstr (uc_digest_mark_name (i), lower) != NULL)
       return TRUE;
   return card != UC_CARD_NONE && (digest->faces & G_GUINT64_CONSTANT (1) << uc_card_index (card)) != 0;
 }

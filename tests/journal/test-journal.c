@@ -1,8 +1,10 @@
 /* The record: what goes in comes out, in order, whole or not at all. */
+#include "uc-hole.h"
 #include "uc-kept.h"
-
 #include "uc-resume.h"
 #include "uc-seal.h"
+#include "uc-table-outputs.h"
+#include "uc-table-prompt.h"
 
 #include <string.h>
 
@@ -36,8 +38,8 @@ collect (const UcRow *row, gpointer user_data)
 {
   Collected *collected = user_data;
 
-  g_string_append_printf (collected->text, "%" G_GUINT64_FORMAT "|%s|%s|%s\n", row->seq, uc_origin_name (row->origin),
-                          row->input, row->events);
+  g_string_append_printf (collected->text, "%" G_GUINT64_FORMAT "|%s|%s|%s\n", row->seq,
+                          uc_input_origin_name (row->origin), row->input, row->events);
   collected->n++;
   return collected->n != collected->stop_after;
 }
@@ -130,10 +132,10 @@ resume_or_fail (UcKept *kept, UcTable *table, UcResume *at)
 
   uc_resume (kept->journal, &kept->rules, table, at, &error);
   g_assert_no_error (error);
-  if (!uc_table_hole_is_sealed (table))
+  if (!uc_hole_is_sealed (&table->now))
     return;
   g_assert_true (uc_seal_open (uc_journal_seal_key (kept->journal), table->now.round.hole_seal, &card, salt));
-  uc_table_unseal (table, card, salt);
+  uc_hole_unseal (table, card, salt);
 }
 
 /* A device that spoke last before the last closed round. */

@@ -1,8 +1,8 @@
 /* A key serves one gaming day and its secret is gone afterwards; a new file goes on from the old one. */
 #include "uc-kept.h"
-
 #include "uc-prove.h"
 #include "uc-resume.h"
+#include "uc-table-prompt.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

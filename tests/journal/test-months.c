@@ -1,8 +1,8 @@
 /* One file a month: names, and a change of months in which the program ends, wherever it does. */
 #include "uc-kept.h"
-
 #include "uc-months.h"
 #include "uc-resume.h"
+#include "uc-table-prompt.h"
 #include "uc-verdict.h"
 
 #include <string.h>

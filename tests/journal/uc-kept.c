@@ -1,9 +1,11 @@
 #include "uc-kept.h"
 
-#include "uc-hand.h"
+#include "uc-dealer-hand.h"
+#include "uc-next-card.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
+#include "uc-table.h"
 #include "uc-texts.h"
 
 #include <glib/gstdio.h>
@@ -161,7 +163,8 @@ uc_kept_try (UcKept *kept, const char *line, GError **error)
   input.t_mono_ns = kept->now_ns - START_NS;
   kept->now_ns += SECOND_NS;
   look_up (&input);
-  if (input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE && uc_table_next_is_hole (&kept->table))
+  if (input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE
+      && uc_next_card_is_hole (&kept->table.now, kept->table.rules))
     {
       kept->hole = input.card;
       uc_seal_card (kept->journal == NULL ? &no_key : uc_journal_seal_key (kept->journal), input.card, input.seal,
@@ -169,7 +172,7 @@ uc_kept_try (UcKept *kept, const char *line, GError **error)
     }
   if (!uc_table_decide (&kept->table, &input, kept->out, error) || !keep (kept, &input, error))
     return FALSE;
-  uc_table_take (&kept->table, kept->out);
+  uc_table_apply_all (&kept->table, kept->out);
   return TRUE;
 }
 
@@ -300,11 +303,12 @@ answer (UcKept *kept, const UcPrompt *prompt)
   else if (prompt->id == UC_PROMPT_READER || prompt->id == UC_PROMPT_NO_READER_WORD
            || ((prompt->accepts >> UC_INPUT_LIGHT & 1) != 0 && prompt->primary[0] == '\0'))
     {
-      line = g_strconcat ("light ", uc_range_name (uc_card_range (kept->hole)), NULL);
+      line = g_strconcat ("light ", uc_card_range_name (uc_card_range (kept->hole)), NULL);
       say (kept, line);
     }
   else if (prompt->id == UC_PROMPT_PEEK || prompt->id == UC_PROMPT_NO_PEEK_WORD)
-    say (kept, uc_is_blackjack (uc_table_upcard (&kept->table), kept->hole) ? "peek blackjack" : "peek none");
+    say (kept, uc_points_are_blackjack (uc_dealer_hand_upcard (&kept->table.now), kept->hole) ? "peek blackjack"
+                                                                                              : "peek none");
   else if (prompt->id == UC_PROMPT_HAND)
     say (kept, prompt->total < 16 ? "hit" : "stand");
   else if (prompt->id == UC_PROMPT_DEAL || ((prompt->accepts >> UC_INPUT_CARD & 1) != 0 && prompt->hollow))

@@ -7,6 +7,7 @@
 
 #include "uc-batch.h"
 #include "uc-journal.h"
+#include "uc-state.h"
 
 G_BEGIN_DECLS
 

@@ -1,6 +1,7 @@
 #include "uc-walked.h"
 
 #include "uc-batch.h"
+#include "uc-next-card.h"
 #include "uc-seal.h"
 #include "uc-texts.h"
 
@@ -16,7 +17,7 @@ seal (const UcTable *table, UcInput *input, gpointer user_data)
 {
   Keeper *keeper = user_data;
 
-  if (input->kind == UC_INPUT_CARD && input->card != UC_CARD_NONE && uc_table_next_is_hole (table))
+  if (input->kind == UC_INPUT_CARD && input->card != UC_CARD_NONE && uc_next_card_is_hole (&table->now, table->rules))
     uc_seal_card (uc_journal_seal_key (keeper->journal), input->card, input->seal, input->salt);
 }
 

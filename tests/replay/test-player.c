@@ -1,9 +1,12 @@
 /* Stepping through rounds: backward is the inverse of forward, a seek is a look-up, and a face-down card stays one. */
 #include "uc-archive.h"
+#include "uc-hand.h"
 #include "uc-kept.h"
 #include "uc-player.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
+#include "uc-table-outputs.h"
+#include "uc-table-prompt.h"
 #include "uc-thorough.h"
 #include "uc-walked.h"
 
@@ -282,7 +285,7 @@ check_face_down (UcPlayer *player)
 
       uc_player_seek (player, at);
       table = uc_player_table (player);
-      n = uc_table_cards (table, UC_SEAT_DEALER, 0, cards, UC_MAX_DEALT);
+      n = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, cards, UC_MAX_DEALT);
       if (table->now.round.hole_up || !table->now.round.hole_dealt)
         continue;
       g_assert_true (table->now.round.hole == UC_CARD_NONE || lay_face_up (player, at, table->now.round.hole));

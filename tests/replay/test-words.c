@@ -2,6 +2,7 @@
 #include "uc-event-words.h"
 #include "uc-filter-text.h"
 #include "uc-marker.h"
+#include "uc-table-init.h"
 
 #define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000) /* 2026-11-20 00:00 UTC */
 #define SECOND_NS G_GINT64_CONSTANT (1000000000)
@@ -107,7 +108,7 @@ test_everything_has_words (void)
     }
   for (guint at = 0; at < UC_N_MARKS; at++)
     if (uc_marker (at).word == NULL || uc_marker (at).word[0] == '\0')
-      g_error ("the mark %s has no word", uc_mark_name (at));
+      g_error ("the mark %s has no word", uc_digest_mark_name (at));
 }
 
 /* What a player decided is never told as another decision. */

@@ -99,7 +99,7 @@ test_found (void)
     g_assert_cmpuint (uc_archive_file (archive, i)->first, ==, uc_archive_file (archive, i + 1)->last + 1);
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
     {
-      guint found = count (archive, &(UcFilter){ .marks = uc_mark_parse (marks[i]) });
+      guint found = count (archive, &(UcFilter){ .marks = uc_digest_mark_parse (marks[i]) });
 
       g_test_message ("%s: %u of %u rounds", marks[i], found, rounds);
       if (found == 0 || found == rounds)

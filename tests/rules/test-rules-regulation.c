@@ -128,11 +128,11 @@ test_citation_format (void)
 {
   char text[UC_CITATION_TEXT];
 
-  g_assert_cmpstr (uc_citation_format ("685a.7(h)", text), ==, "§ 685a.7(h)");
-  g_assert_cmpstr (uc_citation_format ("635a", text), ==, "ch. 635a");
-  g_assert_cmpstr (uc_citation_format ("WSGC, Match The Dealer", text), ==, "WSGC, Match The Dealer");
-  g_assert_cmpstr (uc_citation_format ("house procedure", text), ==, "house procedure");
-  g_assert_cmpstr (uc_citation_format ("", text), ==, "");
+  g_assert_cmpstr (uc_cite_format ("685a.7(h)", text), ==, "§ 685a.7(h)");
+  g_assert_cmpstr (uc_cite_format ("635a", text), ==, "ch. 635a");
+  g_assert_cmpstr (uc_cite_format ("WSGC, Match The Dealer", text), ==, "WSGC, Match The Dealer");
+  g_assert_cmpstr (uc_cite_format ("house procedure", text), ==, "house procedure");
+  g_assert_cmpstr (uc_cite_format ("", text), ==, "");
 }
 
 /* "No more bets" is 685c.1(f)'s business only where its wager is offered. */

@@ -2,6 +2,7 @@
 #include "uc-sim-bench.h"
 #include "uc-sim-fault.h"
 #include "uc-sim-script.h"
+#include "uc-table-prompt.h"
 
 #define SHOE (1u << UC_WIRE_SHOE)
 #define READER (1u << UC_WIRE_READER)

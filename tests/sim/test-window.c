@@ -3,6 +3,8 @@
 #include "uc-sim-bench.h"
 #include "uc-sim-fault.h"
 #include "uc-sim-window.h"
+#include "uc-table-init.h"
+#include "uc-table-prompt.h"
 
 #include <gtk/gtk.h>
 #include <string.h>

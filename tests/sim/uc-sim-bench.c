@@ -1,8 +1,10 @@
 #include "uc-sim-bench.h"
 
+#include "uc-rules-load.h"
+#include "uc-table.h"
+
 #include <sys/socket.h>
 
-#include "uc-rules-load.h"
 
 static gboolean
 on_tell (UcLine line, gboolean value, gpointer data)

@@ -5,6 +5,7 @@
 
 #include "uc-convert.h"
 #include "uc-device-end.h"
+#include "uc-events.h"
 #include "uc-lamps.h"
 #include "uc-sim-hands.h"
 #include "uc-sim-table.h"

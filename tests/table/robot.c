@@ -1,6 +1,10 @@
 #include "robot.h"
 
-#include "uc-hand.h"
+#include "uc-dealer-hand.h"
+#include "uc-input.h"
+#include "uc-next-card.h"
+#include "uc-side-wager.h"
+#include "uc-table-prompt.h"
 
 #include <string.h>
 
@@ -56,7 +60,7 @@ draw (Robot *robot, const UcTable *table)
     fill_shoe (robot, table->rules);
   robot->card = robot->shoe[--robot->left];
   robot->cards++;
-  if (uc_table_next_is_hole (table))
+  if (uc_next_card_is_hole (&table->now, table->rules))
     robot->hole = robot->card;
   return ROBOT_CARD;
 }
@@ -67,7 +71,7 @@ wanted_side (Robot *robot, const UcTable *table, guint seat)
 {
   for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; robot->sides && wager < UC_WAGER_ENVY_BONUS; wager++)
     if (table->rules->wagers[wager].offered && !uc_wager_is_progressive (wager)
-        && table->now.round.seats[seat].side[uc_wager_slot (wager)].state == UC_SIDE_NONE
+        && table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state == UC_SIDE_NONE
         && g_rand_boolean (robot->rand))
       return wager;
   return UC_WAGER_NONE;
@@ -146,7 +150,7 @@ peek (Robot *robot, const UcTable *table)
 {
   if (table->now.carry.devices[UC_DEVICE_READER] != UC_DEVICE_STATE_UP)
     return ROBOT_WAIT;
-  robot->on = uc_is_blackjack (uc_table_upcard (table), robot->hole);
+  robot->on = uc_points_are_blackjack (uc_dealer_hand_upcard (&table->now), robot->hole);
   return ROBOT_PEEK;
 }
 

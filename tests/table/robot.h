@@ -2,7 +2,8 @@
  * same random numbers give the same move. */
 #pragma once
 
-#include "uc-table.h"
+#include "uc-prompt.h"
+#include "uc-state.h"
 
 typedef enum
 {

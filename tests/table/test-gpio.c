@@ -3,6 +3,7 @@
 #include "table-fixture.h"
 #include "uc-fittings.h"
 #include "uc-rules-load.h"
+#include "uc-table-init.h"
 #include "uc-table-service.h"
 
 #include <string.h>
@@ -415,7 +416,7 @@ test_service_starts_degraded (Fixture *f, gconstpointer data)
   table = uc_table_service_get_table (f->service);
   while (table->now.carry.devices[UC_DEVICE_HEAD_1] != UC_DEVICE_STATE_DOWN)
     g_main_context_iteration (NULL, TRUE);
-  uc_table_service_submit (f->service, uc_table_prompt_seq (table), lines, on_submitted, &head);
+  uc_table_service_submit (f->service, table->now.prompt_seq, lines, on_submitted, &head);
   while (head == 0)
     g_main_context_iteration (NULL, TRUE);
   fake_gpio_plug (0, CHIP, N_LINES);

@@ -9,6 +9,9 @@
 #include "uc-bus.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
+#include "uc-table-init.h"
+#include "uc-table-outputs.h"
+#include "uc-table-prompt.h"
 
 #include <signal.h>
 #include <stdlib.h>
@@ -234,7 +237,7 @@ look (Fixture *f)
   asked_fresh = uc_table_prompt (&fresh);
   g_assert_cmpint (asked.id, ==, asked_fresh.id);
   g_assert_cmpstr (asked.primary, ==, asked_fresh.primary);
-  g_assert_cmpuint (uc_table_prompt_seq (&f->table), ==, uc_table_prompt_seq (&fresh));
+  g_assert_cmpuint (f->table.now.prompt_seq, ==, fresh.now.prompt_seq);
   while (!lamps_agree (f, &f->table))
     g_main_context_iteration (NULL, TRUE);
 }
@@ -268,7 +271,7 @@ begin_move (Fixture *f)
     case ROBOT_LINES:
       f->asked++;
       g_dbus_connection_call (f->bus, f->owner, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_METHOD_SUBMIT,
-                              g_variant_new ("(t^as)", uc_table_prompt_seq (&f->table), f->robot.lines), NULL, 0, -1,
+                              g_variant_new ("(t^as)", f->table.now.prompt_seq, f->robot.lines), NULL, 0, -1,
                               NULL, on_submitted, f);
       break;
     case ROBOT_CARD:

@@ -3,10 +3,13 @@
 #include "table-fixture.h"
 #include "uc-bus.h"
 #include "uc-desk.h"
+#include "uc-next-card.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-service-private.h"
 #include "uc-table-bus.h"
+#include "uc-table-init.h"
+#include "uc-table-prompt.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -177,7 +180,7 @@ submit_after (Fixture *f, guint64 after_seq, const char *const *lines, GError **
 static guint64
 submit (Fixture *f, const char *const *lines, GError **error)
 {
-  return submit_after (f, uc_table_prompt_seq (table (f)), lines, error);
+  return submit_after (f, table (f)->now.prompt_seq, lines, error);
 }
 
 #define LINES(...) ((const char *const[]) { __VA_ARGS__, NULL })
@@ -358,7 +361,7 @@ test_submit_stale (Fixture *f, gconstpointer data)
   guint64 seen;
 
   wait_until (is_settled (f));
-  seen = uc_table_prompt_seq (table (f));
+  seen = table (f)->now.prompt_seq;
   submit_or_fail (f, "open-table");
   submit_after (f, seen, LINES ("inspect-cards 2001"), &error);
   g_assert_error (error, UC_BUS_ERROR, UC_BUS_ERROR_STALE);
@@ -539,7 +542,7 @@ test_read_from_checkpoint (Fixture *f, gconstpointer data)
   g_assert_cmpuint (at, ==, head (f));
   g_assert_cmpuint (mine.now.carry.seq, ==, head (f));
   g_assert_cmpint (uc_table_prompt (&mine).id, ==, UC_PROMPT_DEAL);
-  g_assert_cmpuint (uc_table_prompt_seq (&mine), ==, uc_table_prompt_seq (table (f)));
+  g_assert_cmpuint (mine.now.prompt_seq, ==, table (f)->now.prompt_seq);
 }
 
 /* ---- tests: people ---- */
@@ -717,7 +720,7 @@ test_lock_out_by_touch (Fixture *f, gconstpointer data)
 
   open_bets (f);
   t_ns = g_get_monotonic_time () * 1000;
-  uc_table_service_submit (f->service, uc_table_prompt_seq (table (f)), LINES ("no-more-bets"), on_result, &result);
+  uc_table_service_submit (f->service, table (f)->now.prompt_seq, LINES ("no-more-bets"), on_result, &result);
   far_device_say (gpio, edge (uc_line_wager (2), TRUE, g_get_monotonic_time () * 1000));
   far_device_say (gpio, edge (uc_line_wager (1), TRUE, t_ns));
   wait_until (result != NULL);
@@ -1267,7 +1270,7 @@ test_hole_card (Fixture *f, gconstpointer data)
   g_string_truncate (test_log, 0);
   while (uc_table_prompt (table (f)).id == UC_PROMPT_DEAL)
     {
-      far_device_card (shoe, uc_card_parse (uc_table_next_is_hole (table (f)) ? "9D" : "5C"));
+      far_device_card (shoe, uc_card_parse (uc_next_card_is_hole (&table (f)->now, table (f)->rules) ? "9D" : "5C"));
       wait_until (is_settled (f));
     }
   g_assert_cmpint (table (f)->now.round.hole, ==, uc_card_parse ("9D"));

@@ -1,4 +1,5 @@
 /* § 633b.10: the Blackjack Match Progressive wager, and the look for a Blackjack that it waits for, § 633a.7(h). */
+#include "uc-hand.h"
 #include "uc-play-harness.h"
 
 #define P "blackjack-match-progressive"
@@ -340,7 +341,7 @@ test_corrected_upcard (void)
   uc_play_expect_order (play, "corrected old=9H new=8H", WON " combination=any-ace", NULL);
   uc_play (play, SIGN1 "confirm; stand; confirm");
   uc_play_expect (play, "hole-card-exposed card=7C");
-  g_assert_cmpuint (uc_table_total (&play->table, UC_SEAT_DEALER, 0, NULL), ==, 15);
+  g_assert_cmpuint (uc_hand_shown_total (&play->table.now, play->table.rules, UC_SEAT_DEALER, 0, NULL), ==, 15);
 }
 
 static void

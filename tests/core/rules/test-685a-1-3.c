@@ -1,4 +1,5 @@
 /* §§ 685a.1 to 685a.3: definitions; the table and its reader; the cards. */
+#include "uc-hand.h"
 #include "uc-play-harness.h"
 
 #define ONE(first, up, second, hole)                                                                                   \
@@ -109,7 +110,7 @@ assert_total (const char *lines, guint expected, gboolean expected_soft)
   gboolean soft;
 
   uc_play (play, lines);
-  g_assert_cmpuint (uc_table_total (&play->table, 1, 0, &soft), ==, expected);
+  g_assert_cmpuint (uc_hand_shown_total (&play->table.now, play->table.rules, 1, 0, &soft), ==, expected);
   g_assert_cmpint (soft, ==, expected_soft);
 }
 
@@ -128,7 +129,7 @@ assert_dealer_total (const char *more, const char *lines, guint expected)
   g_autoptr (UcPlay) play = uc_play_new (more);
 
   uc_play (play, lines);
-  g_assert_cmpuint (uc_table_total (&play->table, UC_SEAT_DEALER, 0, NULL), ==, expected);
+  g_assert_cmpuint (uc_hand_shown_total (&play->table.now, play->table.rules, UC_SEAT_DEALER, 0, NULL), ==, expected);
 }
 
 /* 685a.3, first (d)(3): 11 for the dealer unless that would exceed 22. */

@@ -1,4 +1,5 @@
 /* § 685a.12: irregularities. */
+#include "uc-irregularities.h"
 #include "uc-play-harness.h"
 
 #define ONE(first, up, second, hole)                                                                                   \
@@ -300,7 +301,7 @@ assert_offered (const char *more, const char *lines, guint32 expected)
   g_autoptr (UcPlay) play = uc_play_new (more);
 
   uc_play (play, lines);
-  g_assert_cmphex (uc_table_irregularities (&play->table), ==, expected);
+  g_assert_cmphex (uc_irregularities_offered (&play->table.now, play->table.rules), ==, expected);
 }
 
 #define BIT(name) (1u << UC_IRREGULARITY_##name)

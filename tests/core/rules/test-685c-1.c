@@ -1,5 +1,6 @@
 /* § 685c.1: the Match the Dealer progressive wager. */
 #include "uc-play-harness.h"
+#include "uc-table-outputs.h"
 
 #define P "match-the-dealer-progressive"
 #define BET1 "bet 1 main 10.00; bet 1 " P "; no-more-bets;"

@@ -1,6 +1,7 @@
 /* Irregularities of the games whose chapters could not be read: § 685a.12 is their house procedure,
     but for the light and
  * the rectangle, which they have not. And the card reader that tells of a Blackjack only. */
+#include "uc-irregularities.h"
 #include "uc-play-harness.h"
 
 #define BJ "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=6\n"
@@ -218,7 +219,7 @@ test_offers (void)
   for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
     {
       uc_play (play, lines[i]);
-      g_assert_cmphex (uc_table_irregularities (&play->table)
+      g_assert_cmphex (uc_irregularities_offered (&play->table.now, play->table.rules)
                          & (1u << UC_IRREGULARITY_WRONG_LIGHT | 1u << UC_IRREGULARITY_WRONG_PLACE), ==, 0);
     }
 }

@@ -1,6 +1,8 @@
 /* What takes back, mends or ends: undo, move, correct, void, reopen; the count of copies; who may say what. UX § 8,
 A26. */
+#include "uc-hand.h"
 #include "uc-play-harness.h"
+#include "uc-table.h"
 
 #define P "match-the-dealer-progressive"
 #define ONE(first, up, second, hole)                                                                                   \
@@ -158,7 +160,7 @@ test_correct_card (void)
   uc_play_refused (play, "validate 2002 0000", UC_TABLE_ERROR_AUTHORITY, "higher role");
   uc_play (play, "validate 3001 0000");
   uc_play_expect (play, "corrected key=card old=8D new=3D by=2001 second=3001");
-  g_assert_cmpuint (uc_table_total (&play->table, 1, 0, NULL), ==, 13);
+  g_assert_cmpuint (uc_hand_shown_total (&play->table.now, play->table.rules, 1, 0, NULL), ==, 13);
   uc_play_expect_prompt (play, UC_PROMPT_HAND);
 }
 
@@ -277,7 +279,7 @@ test_withdrawn_correction (void)
   uc_play (play, "withdraw 2001 0000 asked in error");
   uc_play_expect (play, "request-withdrawn by=2001 key=card new=3D text=asked%20in%20error");
   uc_play_expect_prompt (play, UC_PROMPT_RULING);
-  g_assert_cmpuint (uc_table_total (&play->table, 1, 0, NULL), ==, 17);
+  g_assert_cmpuint (uc_hand_shown_total (&play->table.now, play->table.rules, 1, 0, NULL), ==, 17);
 }
 
 int

@@ -1,0 +1,431 @@
+/* Bets: wagers made and refused, no more bets, the count of progressive chips. §§ 685a.6, 685c.1(d)-(f). */
+#include "uc-bets.h"
+
+#include "uc-emit.h"
+#include "uc-held.h"
+#include "uc-meter.h"
+#include "uc-readiness.h"
+#include "uc-refuse.h"
+#include "uc-require.h"
+#include "uc-round-close.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+
+/* More than any table takes; keeps every product of a stake and its odds far inside the type. */
+#define UTMOST_WAGER (UC_DOLLAR * 1000000000)
+
+static void
+refuse_wager (UcDecision *d, guint seat, UcWager wager, UcWord reason, UcCite cite)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_REFUSED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->reason = reason;
+  e->amount = d->input->kind == UC_INPUT_NO_MORE_BETS ? UC_MONEY_UNKNOWN : d->input->amount;
+  uc_emit_cite (d, e, cite);
+  uc_emit (d, e);
+}
+
+static void
+accept_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount, gboolean sensed)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_ACCEPTED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->amount = amount;
+  e->sensed = sensed;
+  uc_emit (d, e);
+}
+
+static gboolean
+within (UcMoney amount, UcMoney minimum, UcMoney maximum)
+{
+  if (amount == UC_MONEY_UNKNOWN)
+    return TRUE;
+  if (amount <= 0 || amount > UTMOST_WAGER)
+    return FALSE;
+  return (minimum == UC_MONEY_UNKNOWN || amount >= minimum) && (maximum == UC_MONEY_UNKNOWN || amount <= maximum);
+}
+
+static gboolean
+amount_is_good (const UcRules *rules, UcWager wager, UcMoney amount)
+{
+  const UcWagerRules *w = &rules->wagers[wager];
+
+  if (wager == UC_WAGER_MAIN)
+    return within (amount, rules->minimum, rules->maximum);
+  if (w->amount != UC_MONEY_UNKNOWN)
+    return amount == UC_MONEY_UNKNOWN || amount == w->amount;
+  return within (amount, w->minimum, w->maximum);
+}
+
+/* Without its meter or the seat's own head the progressive is closed; the base game goes on (UX § 10). */
+static gboolean
+progressive_is_out (const UcState *s, guint seat)
+{
+  return s->carry.devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN
+         || s->carry.devices[UC_DEVICE_HEAD_1 + seat - 1] == UC_DEVICE_STATE_DOWN;
+}
+
+/* A wager that needs another beside it, and the seat has not made that one. */
+static gboolean
+lacks_other (const UcDecision *d, guint seat, UcWager wager)
+{
+  UcWager other = d->rules->wagers[wager].with;
+
+  return other != UC_WAGER_NONE && uc_side_c (d->s, seat, other)->state == UC_SIDE_NONE;
+}
+
+/* What is still to be done with the cards before a wager may be made. */
+static UcCite
+shoe_procedure (const UcState *s)
+{
+  if (s->carry.shuffle == UC_SHUFFLE_DUE)
+    return UC_CITE_SHUFFLE;
+  return s->carry.shuffle == UC_SHUFFLE_CUT ? UC_CITE_CUT : UC_CITE_BURN;
+}
+
+/* Why this wager may not be made, UC_WORD_NONE when it may. */
+static UcWord
+refusal (UcDecision *d, UcCite *cite)
+{
+  const UcInput *input = d->input;
+  const UcSeat *box = &d->s->round.seats[input->seat];
+
+  *cite = UC_CITE_WAGERS;
+  if (d->s->round.step < UC_STEP_BETS && !d->s->round.began && !d->s->carry.open)
+    return UC_WORD_TABLE_NOT_OPEN;
+  if (d->s->round.step == UC_STEP_CLEAR && d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+    {
+      *cite = UC_CITE_HOLD;
+      return UC_WORD_DOCUMENTS_OUTSTANDING;
+    }
+  if (d->s->round.locked)
+    {
+      *cite = uc_wager_is_progressive (input->wager) ? UC_CITE_LATE_WAGER : UC_CITE_WAGERS;
+      return UC_WORD_AFTER_NO_MORE_BETS;
+    }
+  if (input->wager != UC_WAGER_MAIN && !d->rules->wagers[input->wager].offered)
+    return UC_WORD_NOT_OFFERED;
+  if (d->s->round.step == UC_STEP_SHUFFLE)
+    {
+      *cite = shoe_procedure (d->s);
+      return UC_WORD_SHOE_NOT_READY;
+    }
+  if (d->s->round.step != UC_STEP_BETS)
+    return UC_WORD_TABLE_NOT_OPEN;
+  if ((*cite = UC_CITE_HOLD, d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+      || uc_held_seats (d->s) & UC_SEAT_BIT (input->seat))
+    return UC_WORD_DOCUMENTS_OUTSTANDING;
+  *cite = UC_CITE_CARDS_24_HOURS;
+  if (!d->s->round.began && uc_readiness_cards_are_old (d->s, input->t_real_ns))
+    return UC_WORD_TABLE_NOT_OPEN;
+  *cite = UC_CITE_READER_OUT;
+  if (d->s->carry.reader_out || d->s->carry.record_stopped || uc_readiness_readings_due (d->s, d->rules))
+    return UC_WORD_DEVICE_OUT;
+  *cite = UC_CITE_HOUSE;
+  if (uc_readiness_parts_unaccepted (d->s, d->rules) != 0)
+    return UC_WORD_DEVICE_OUT;
+  if (uc_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
+    return UC_WORD_DEVICE_OUT;
+  *cite = UC_CITE_ENTRY;
+  if (d->s->carry.barred & UC_SEAT_BIT (input->seat))
+    return UC_WORD_MID_SHOE_ENTRY;
+  *cite = UC_CITE_MAIN_FIRST;
+  if (input->wager != UC_WAGER_MAIN && !box->in_round && input->origin != UC_ORIGIN_DEVICE)
+    return UC_WORD_NO_MAIN_WAGER;
+  *cite = UC_CITE_UP_CARD_FIRST;
+  if (lacks_other (d, input->seat, input->wager))
+    return UC_WORD_NO_UP_CARD_WAGER;
+  *cite = uc_wager_is_progressive (input->wager) ? UC_CITE_PROGRESSIVE_AMOUNT : UC_CITE_WAGERS;
+  if (!amount_is_good (d->rules, input->wager, input->amount))
+    return UC_WORD_BAD_AMOUNT;
+  *cite = UC_CITE_WAGERS;
+  if (input->wager == UC_WAGER_MAIN ? box->in_round
+                                    : uc_side_c (d->s, input->seat, input->wager)->state != UC_SIDE_NONE)
+    return UC_WORD_ALREADY_PLACED;
+  return UC_WORD_NONE;
+}
+
+/* The next round's first wager closes the last round (INTERFACES § 3). */
+static void
+close_before_bet (UcDecision *d)
+{
+  if (d->s->round.step == UC_STEP_CLEAR
+      && !(d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0) && d->s->round.trouble == UC_TROUBLE_NONE)
+    uc_round_close (d);
+}
+
+gboolean
+uc_bets_bet (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  UcCite cite;
+  UcWord reason;
+  UcMoney amount = input->amount;
+
+  if (input->wager == UC_WAGER_INSURANCE || input->wager >= UC_WAGER_ENVY_BONUS)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_INSURANCE_OFFER,
+                      "“%s” is not bet before the deal", uc_wager_name (input->wager));
+  close_before_bet (d);
+  reason = refusal (d, &cite);
+  if (reason != UC_WORD_NONE)
+    {
+      refuse_wager (d, input->seat, input->wager, reason, cite);
+      return TRUE;
+    }
+  if (amount == UC_MONEY_UNKNOWN && input->wager != UC_WAGER_MAIN)
+    amount = d->rules->wagers[input->wager].amount;
+  if (input->wager != UC_WAGER_MAIN && !d->s->round.seats[input->seat].in_round)
+    {
+      UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_PLACED);
+
+      e->seat = input->seat;
+      e->wager = input->wager;
+      e->amount = amount;
+      uc_emit (d, e);
+      return TRUE;
+    }
+  accept_wager (d, input->seat, input->wager, amount, input->origin == UC_ORIGIN_DEVICE);
+  if (input->wager == UC_WAGER_MAIN)
+    for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
+      if (d->rules->wagers[side].offered && uc_side_c (d->s, input->seat, side)->state == UC_SIDE_PLACED)
+        accept_wager (d, input->seat, side, uc_side_c (d->s, input->seat, side)->amount, TRUE);
+  return TRUE;
+}
+
+static void
+remove_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_REMOVED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->amount = amount;
+  uc_emit (d, e);
+}
+
+/* Whether @side may not stay on the seat without @wager: nothing may without the main wager. */
+static gboolean
+rests_on (const UcDecision *d, UcWager side, UcWager wager)
+{
+  return d->rules->wagers[side].offered && (wager == UC_WAGER_MAIN || d->rules->wagers[side].with == wager);
+}
+
+static void
+remove_resting_on (UcDecision *d, guint seat, UcWager wager)
+{
+  for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
+    if (rests_on (d, side, wager) && uc_side_c (d->s, seat, side)->state != UC_SIDE_NONE)
+      remove_wager (d, seat, side, uc_side_c (d->s, seat, side)->amount);
+}
+
+gboolean
+uc_bets_unbet (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  const UcSeat *box = &d->s->round.seats[input->seat];
+
+  if (d->s->round.locked || d->s->round.step != UC_STEP_BETS)
+    {
+      /* A coin that the dealer lifts after the lock-out on its way to the rack is no news. */
+      if (input->origin == UC_ORIGIN_DEVICE)
+        return TRUE;
+      return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_WAGERS,
+                        "a wager may not be taken back after “no more bets”");
+    }
+  if (input->wager == UC_WAGER_MAIN)
+    {
+      UcMoney main = box->main;
+
+      if (!box->in_round && !(d->s->carry.expected & UC_SEAT_BIT (input->seat)))
+        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "seat %u has no wager to take back", input->seat);
+      remove_resting_on (d, input->seat, UC_WAGER_MAIN);
+      remove_wager (d, input->seat, UC_WAGER_MAIN, main);
+      return TRUE;
+    }
+  if (!d->rules->wagers[input->wager].offered
+      || uc_side_c (d->s, input->seat, input->wager)->state == UC_SIDE_NONE)
+    {
+      if (input->origin == UC_ORIGIN_DEVICE)
+        return TRUE;
+      return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "seat %u has no %s wager to take back", input->seat,
+                        uc_wager_name (input->wager));
+    }
+  remove_resting_on (d, input->seat, input->wager);
+  remove_wager (d, input->seat, input->wager, uc_side_c (d->s, input->seat, input->wager)->amount);
+  return TRUE;
+}
+
+/* Where nobody senses or types main wagers, last round's seats play again unless the dealer said otherwise. */
+static void
+assume_expected (UcDecision *d)
+{
+  guint8 expected = d->s->carry.expected;
+
+  if (d->input->origin == UC_ORIGIN_SCRIPT)
+    return;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (expected & UC_SEAT_BIT (seat) && !d->s->round.seats[seat].in_round
+        && !(d->s->carry.barred & UC_SEAT_BIT (seat)) && !(uc_held_seats (d->s) & UC_SEAT_BIT (seat)))
+      accept_wager (d, seat, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, FALSE);
+}
+
+static void
+decide_placed (UcDecision *d)
+{
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
+      {
+        if (!d->rules->wagers[side].offered || uc_side_c (d->s, seat, side)->state != UC_SIDE_PLACED)
+          continue;
+        if (d->s->round.seats[seat].in_round)
+          accept_wager (d, seat, side, uc_side_c (d->s, seat, side)->amount, TRUE);
+        else
+          refuse_wager (d, seat, side, UC_WORD_NO_MAIN_WAGER, UC_CITE_MAIN_FIRST);
+      }
+}
+
+gboolean
+uc_bets_no_more_bets (UcDecision *d)
+{
+  UcWager progressive = uc_rules_progressive (d->rules);
+  guint count;
+  guint playing = 0;
+
+  if (d->s->round.step != UC_STEP_BETS || uc_readiness_bets_blocked (d->s, d->rules))
+    {
+      if (d->input->origin == UC_ORIGIN_DEVICE)
+        return TRUE; /* the button is pressed more often than it means something */
+      return uc_refuse_not_now (d);
+    }
+  assume_expected (d);
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    playing += d->s->round.seats[seat].in_round;
+  if (playing == 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NO_MORE_BETS,
+                      "nobody has a main wager; expected “bet SEAT main [AMOUNT]” first");
+  decide_placed (d);
+  count = uc_side_accepted_count (d->s, d->rules);
+  uc_emit (d, uc_emit_begin (d, UC_EVENT_BETS_LOCKED));
+  return count == 0 || uc_meter_increment (d, progressive, 1, UC_WORD_INCREMENT, count);
+}
+
+gboolean
+uc_bets_chips (UcDecision *d)
+{
+  guint accepted = uc_side_accepted_count (d->s, d->rules);
+  UcEvent *e;
+
+  if (d->s->round.step != UC_STEP_CHIPS)
+    return uc_refuse_not_now (d);
+  e = uc_emit_begin (d, d->input->count == accepted ? UC_EVENT_CHIPS_VERIFIED : UC_EVENT_CHIPS_MISMATCH);
+  e->counted = (guint16) MIN (d->input->count, G_MAXUINT16);
+  e->accepted = accepted;
+  uc_emit_cite (d, e, UC_CITE_CHIPS);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* Locked, and no card dealt yet: what a mistaken lock-out and a seat without a chip can still be mended in. */
+static gboolean
+before_first_card (const UcDecision *d)
+{
+  return d->s->round.locked && !d->s->round.voided && d->s->round.n_dealt == 0;
+}
+
+gboolean
+uc_bets_reopen (UcDecision *d)
+{
+  UcWager progressive = uc_rules_progressive (d->rules);
+  guint count = uc_side_accepted_count (d->s, d->rules);
+  gboolean handled;
+  UcEvent *e;
+
+  if (!before_first_card (d))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NO_MORE_BETS,
+                      "bets can be reopened only between the lock-out and the first card");
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = uc_emit_begin (d, UC_EVENT_BETS_REOPENED);
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  uc_emit (d, e);
+  return count == 0 || uc_meter_increment (d, progressive, -1, UC_WORD_BETS_REOPENED, count);
+}
+
+gboolean
+uc_bets_clear_wager (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  gboolean handled;
+  UcEvent *e;
+
+  if (!before_first_card (d))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CHIPS,
+                      "a seat without a chip is cleared between the lock-out and the first card");
+  if (!d->rules->wagers[input->wager].offered || !uc_wager_is_progressive (input->wager)
+      || uc_side_c (d->s, input->seat, input->wager)->state != UC_SIDE_ACCEPTED)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CHIPS, "seat %u has no accepted progressive wager “%s”",
+                      input->seat, uc_wager_name (input->wager));
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = uc_emit_begin (d, UC_EVENT_WAGER_CLEARED);
+  e->seat = input->seat;
+  e->wager = input->wager;
+  e->amount = uc_side_c (d->s, input->seat, input->wager)->amount;
+  g_strlcpy (e->by, input->badge, sizeof e->by);
+  g_strlcpy (e->text, input->text, sizeof e->text);
+  uc_emit (d, e);
+  uc_meter_take_back (d, input->wager, UC_WORD_WAGER_CLEARED);
+  return TRUE;
+}
+
+gboolean
+uc_bets_entry (UcDecision *d)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_ENTRY_CHANGED);
+
+  e->seat = d->input->seat;
+  e->choice = d->input->word;
+  uc_emit_cite (d, e, UC_CITE_ENTRY);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* Whether the set has no gap between its lowest and its highest bit. */
+static gboolean
+are_adjacent (guint8 seats)
+{
+  return seats == 0 || (((seats >> __builtin_ctz (seats)) + 1) & (seats >> __builtin_ctz (seats))) == 0;
+}
+
+gboolean
+uc_bets_player (UcDecision *d)
+{
+  guint boxes = __builtin_popcount (d->input->seats);
+  UcEvent *e;
+
+  if (d->input->seats >> (d->rules->seats + 1))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_SEATS, "this table has seats 1 to %u", d->rules->seats);
+  if (d->rules->boxes_per_player != 0 && boxes > d->rules->boxes_per_player)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_BOXES, "%u boxes for one player: the table file allows %u",
+                      boxes, d->rules->boxes_per_player);
+  if (d->rules->boxes_per_player != 0 && !are_adjacent (d->input->seats))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_BOXES, "one player's boxes lie side by side");
+  e = uc_emit_begin (d, UC_EVENT_PLAYERS_JOINED);
+  e->seats = d->input->seats;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_bets_arrived (UcDecision *d)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_PLAYER_ARRIVED);
+
+  e->seat = d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}

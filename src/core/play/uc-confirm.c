@@ -1,0 +1,146 @@
+/* "confirm": the dealer's main button on the prompt shown. What it agrees to is the step's. */
+#include "uc-confirm.h"
+
+#include "uc-deal.h"
+#include "uc-dealer-hand.h"
+#include "uc-emit.h"
+#include "uc-held.h"
+#include "uc-procedures.h"
+#include "uc-reader.h"
+#include "uc-refuse.h"
+#include "uc-round-close.h"
+#include "uc-side-wager.h"
+#include "uc-step-acts.h"
+#include "uc-turn.h"
+
+static void
+step_done (UcDecision *d, guint seat)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_STEP_DONE);
+
+  e->step = d->s->round.step;
+  e->seat = seat;
+  uc_emit (d, e);
+}
+
+static guint
+seat_due (const UcDecision *d)
+{
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (d->s->round.seats[seat].bj_due)
+      return seat;
+  return 0;
+}
+
+/* A paid Blackjack, or even money when insurance is closed. */
+gboolean
+uc_confirm_paid (UcDecision *d)
+{
+  guint seat = seat_due (d);
+
+  if (seat == 0 || (d->s->round.step == UC_STEP_INSURANCE && !d->s->round.insurance_closed))
+    return uc_refuse_not_now (d);
+  step_done (d, seat);
+  return TRUE;
+}
+
+gboolean
+uc_confirm_side (UcDecision *d)
+{
+  if (uc_side_wager_won_at (d->s, d->rules, d->s->round.step) != UC_WAGER_NONE)
+    return uc_refuse_not_now (d);
+  step_done (d, 0);
+  return TRUE;
+}
+
+gboolean
+uc_confirm_reader (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+
+  if (r->light == UC_RANGE_NONE)
+    return uc_refuse_not_now (d);
+  if (r->place == UC_RANGE_NONE)
+    {
+      uc_reader_imply_place (d);
+      return TRUE;
+    }
+  if (uc_dealer_hand_both_large (d->s) && !r->hole_up)
+    return uc_deal_turn_hole (d);
+  step_done (d, 0);
+  return TRUE;
+}
+
+gboolean
+uc_confirm_peek (UcDecision *d)
+{
+  if (d->s->round.peeked == UC_WORD_NONE)
+    return uc_refuse_not_now (d);
+  if (d->s->round.peeked == UC_WORD_BLACKJACK && !d->s->round.hole_up)
+    return uc_deal_turn_hole (d);
+  step_done (d, 0);
+  return TRUE;
+}
+
+gboolean
+uc_confirm_settled (UcDecision *d)
+{
+  guint8 all = 0;
+
+  if (d->rules->settlement == UC_SETTLE_LOSERS_FIRST)
+    {
+      step_done (d, 0);
+      return TRUE;
+    }
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      if (!d->s->round.seats[seat].in_round || d->s->round.settled_seats & UC_SEAT_BIT (seat))
+        continue;
+      if (all++ == 0)
+        step_done (d, seat);
+    }
+  if (all <= 1)
+    step_done (d, 0);
+  return TRUE;
+}
+
+gboolean
+uc_confirm_clear (UcDecision *d)
+{
+  if (d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
+                      "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));
+  uc_round_close (d);
+  return TRUE;
+}
+
+gboolean
+uc_confirm_turn_hole (UcDecision *d)
+{
+  if (d->s->round.hole_up || uc_turn_missed (d->s).seat != 0)
+    return uc_refuse_not_now (d);
+  return uc_deal_turn_hole (d);
+}
+
+static gboolean
+trouble_done (UcDecision *d)
+{
+  if (d->s->round.trouble != UC_TROUBLE_NO_CARDS && d->s->round.trouble != UC_TROUBLE_SHUFFLER_OUT
+      && d->s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
+    return uc_refuse_not_now (d);
+  if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    uc_procedures_reload (d);
+  else
+    step_done (d, 0);
+  return TRUE;
+}
+
+gboolean
+uc_confirm (UcDecision *d)
+{
+  if (d->s->round.trouble != UC_TROUBLE_NONE)
+    return trouble_done (d);
+  if (uc_step_acts (d->s->round.step)->confirm == NULL)
+    return uc_refuse_not_now (d);
+  return uc_step_acts (d->s->round.step)->confirm (d);
+}

@@ -1,0 +1,215 @@
+/* Undo, move, correct, void: taking back what nothing rests on, and new entries for what is a fact. UX § 8, A26. */
+#include "uc-correct.h"
+
+#include "uc-bonus-due.h"
+#include "uc-decisions.h"
+#include "uc-emit.h"
+#include "uc-hand.h"
+#include "uc-owes.h"
+#include "uc-refuse.h"
+#include "uc-require.h"
+#include "uc-settle.h"
+#include "uc-side-wager.h"
+#include "uc-undo.h"
+
+void
+uc_correct_take_back (UcDecision *d, const char *what)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_UNDONE);
+
+  g_strlcpy (e->text, what, sizeof e->text);
+  e->target = d->table->before.carry.seq + 1;
+  uc_emit (d, e);
+}
+
+gboolean
+uc_correct_undo (UcDecision *d)
+{
+  if (!d->table->can_undo)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
+                      "nothing can be taken back; a fact that others rest on is mended with “correct”");
+  uc_correct_take_back (d, uc_event_kind_name (d->table->undo_kind));
+  return TRUE;
+}
+
+gboolean
+uc_correct_move (UcDecision *d)
+{
+  UcPlace to = { d->input->seat, d->input->hand };
+
+  if (!uc_undo_can_move (d->table))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS,
+                      "only the last card of a player's hand can be moved, and only until something rests on it");
+  if (!uc_hand_live (d->s, to.seat, to.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "seat %u has no hand %u in play", to.seat, to.hand);
+  return uc_decisions_give_last_card (d, to);
+}
+
+/* ---- correct ---- */
+
+typedef struct
+{
+  guint seat;                /* of an amount */
+  char old[UC_VALUE_TEXT];
+  gboolean known;
+} Target;
+
+static Target
+find_target (const UcDecision *d, guint64 seq, const char *key)
+{
+  Target t = { 0 };
+
+  for (guint i = 0; i < d->s->round.n_dealt && g_str_equal (key, "card"); i++)
+    if (d->s->round.dealt[i].seq == seq && d->s->round.dealt[i].face_up)
+      {
+        uc_card_format (d->s->round.dealt[i].card, t.old);
+        t.known = TRUE;
+      }
+  for (guint seat = 1; seat <= d->rules->seats && g_str_equal (key, "amount"); seat++)
+    if (d->s->round.seats[seat].in_round && d->s->round.seats[seat].main_seq == seq)
+      {
+        t.seat = seat;
+        uc_money_format (d->s->round.seats[seat].main, t.old);
+        t.known = TRUE;
+      }
+  return t;
+}
+
+static gboolean
+check_correction (UcDecision *d, Target *t)
+{
+  const UcInput *input = d->input;
+  gboolean this_round = d->s->round.began && input->target >= d->s->round.first_seq;
+  UcMoney sum;
+
+  if (input->target == 0 || input->target > d->s->carry.seq)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
+                      "there is no fact %" G_GUINT64_FORMAT "; the last is %" G_GUINT64_FORMAT, input->target,
+                      d->s->carry.seq);
+  *t = find_target (d, input->target, input->key);
+  if (!this_round)
+    return TRUE;
+  if (!t->known)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
+                      "fact %" G_GUINT64_FORMAT " has no “%s” to correct; expected the “card” of a card that lies face "
+                      "up or the “amount” of a main wager", input->target, input->key);
+  if (g_str_equal (input->key, "card") && uc_card_parse (input->value) == UC_CARD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no card; expected one like AS or TD",
+                      input->value);
+  if (g_str_equal (input->key, "amount") && (!uc_money_parse (input->value, &sum, NULL) || sum <= 0))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no sum for a wager; expected dollars like 25.00",
+                      input->value);
+  return TRUE;
+}
+
+/* Sums stand in the record as sums do everywhere; what a round long closed is corrected to may be anything. */
+static void
+write_value (const UcInput *input, char to[UC_VALUE_TEXT])
+{
+  UcMoney sum;
+
+  if (g_str_equal (input->key, "amount") && uc_money_parse (input->value, &sum, NULL))
+    uc_money_format (sum, to);
+  else
+    g_strlcpy (to, input->value, UC_VALUE_TEXT);
+}
+
+/* Money or a sensor's word changes with every correction: a second person of a higher role (DESIGN § 7). */
+gboolean
+uc_correct_correct (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  gboolean handled;
+  Target t;
+  UcEvent *e;
+
+  if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
+    return uc_refuse_not_now (d);
+  if (!check_correction (d, &t))
+    return FALSE;
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
+  e->role = input->role;
+  e->target = input->target;
+  g_strlcpy (e->key, input->key, sizeof e->key);
+  write_value (input, e->new_);
+  g_strlcpy (e->by, input->badge, sizeof e->by);
+  g_strlcpy (e->text, input->text, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+void
+uc_correct_complete (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  gboolean this_round = r->began && r->correct_target >= r->first_seq;
+  Target t = find_target (d, r->correct_target, r->correct_key);
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_CORRECTED);
+
+  e->of_round = this_round ? 0 : d->s->carry.round - (r->began ? 1 : 0);
+  e->target = r->correct_target;
+  e->seat = t.seat;
+  g_strlcpy (e->key, r->correct_key, sizeof e->key);
+  g_strlcpy (e->old, t.old, sizeof e->old);
+  g_strlcpy (e->new_, r->correct_value, sizeof e->new_);
+  g_strlcpy (e->by, r->correct_by, sizeof e->by);
+  g_strlcpy (e->second, d->input->badge, sizeof e->second);
+  g_strlcpy (e->text, r->correct_reason, sizeof e->text);
+  uc_emit (d, e);
+  if (this_round)
+    uc_owes_compare (d);
+}
+
+/* ---- void ---- */
+
+/* Every wager that is not settled goes back: money changes, and a second person signs. What is settled stands, A26, and a
+ * bonus that follows from it: whether that is paid is said of the bonus itself, and on record. */
+gboolean
+uc_correct_void (UcDecision *d)
+{
+  gboolean handled;
+  UcWager bonus;
+  UcEvent *e;
+
+  if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
+    return uc_refuse_not_now (d);
+  if (!d->s->round.locked || d->s->round.voided || d->s->round.step == UC_STEP_CLEAR)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
+                      "only a round between its lock-out and its settlement can be made void");
+  bonus = uc_bonus_due_undecided (d->s, d->rules);
+  if (bonus != UC_WAGER_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, uc_side_wager_rows[bonus].pays,
+                      "a bonus, “%s”, is owed on a wager that is settled and stands; expected “validate” or “reject” of it "
+                      "before the round is made void", uc_wager_name (bonus));
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
+  e->role = d->input->role;
+  g_strlcpy (e->key, "round", sizeof e->key);
+  g_strlcpy (e->new_, "void", sizeof e->new_);
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  g_strlcpy (e->text, d->input->text, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+void
+uc_correct_complete_void (UcDecision *d)
+{
+  UcEvent *e;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+        uc_settle_dead (d, seat, hand, UC_CITE_HOUSE);
+      /* Of a seat whose hands were settled before, too. */
+      uc_settle_void_sides (d, seat, UC_CITE_HOUSE);
+    }
+  e = uc_emit_begin (d, UC_EVENT_ROUND_VOIDED);
+  g_strlcpy (e->by, d->s->round.correct_by, sizeof e->by);
+  g_strlcpy (e->second, d->input->badge, sizeof e->second);
+  g_strlcpy (e->text, d->s->round.correct_reason, sizeof e->text);
+  uc_emit (d, e);
+}

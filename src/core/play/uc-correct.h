@@ -1,0 +1,18 @@
+/* Undo, move, correct, void: taking back what nothing rests on, and new entries for what is a fact. UX § 8, A26. */
+#pragma once
+
+#include "uc-decision.h"
+
+G_BEGIN_DECLS
+
+/* Takes the last fact back: undone, which names the first event that counts no more. */
+void uc_correct_take_back (UcDecision *d, const char *what);
+gboolean uc_correct_undo (UcDecision *d);
+gboolean uc_correct_move (UcDecision *d);
+gboolean uc_correct_correct (UcDecision *d);
+/* What a second person's signature sets in force. */
+void uc_correct_complete (UcDecision *d);
+gboolean uc_correct_void (UcDecision *d);
+void uc_correct_complete_void (UcDecision *d);
+
+G_END_DECLS

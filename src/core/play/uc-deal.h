@@ -1,0 +1,14 @@
+/* Cards out of the shoe: where each goes, and the count of copies. § 685a.7(b)-(e), (j), (m). */
+#pragma once
+
+#include "uc-decision.h"
+
+G_BEGIN_DECLS
+
+/* Hands the next card, with everything that it causes short of the steps' own work. */
+void uc_deal_to (UcDecision *d, UcCard card, guint seat, guint hand, gboolean face_up);
+gboolean uc_deal_card (UcDecision *d);
+gboolean uc_deal_hole (UcDecision *d);
+gboolean uc_deal_turn_hole (UcDecision *d);
+
+G_END_DECLS

@@ -1,0 +1,22 @@
+/* The workbench of a decision: a working copy of the table, and the events so far. */
+#pragma once
+
+#include "uc-events.h"
+#include "uc-input.h"
+#include "uc-state.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const UcTable *table;   /* as it was */
+  const UcRules *rules;
+  const UcInput *input;
+  UcEvents *out;
+  UcTable *after;         /* working copy: every event emitted so far is applied */
+  UcState *s;             /* its state */
+  gboolean not_now;       /* refused because the procedure asks for something else; see uc_refuse_not_now () */
+  GError **error;
+} UcDecision;
+
+G_END_DECLS

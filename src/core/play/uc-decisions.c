@@ -1,0 +1,321 @@
+/* The players' decisions, one hand at a time: §§ 685a.7(i)-(k), .9, .10, 633a.9-.11, 635b.2(f). */
+#include "uc-decisions.h"
+
+#include "uc-correct.h"
+#include "uc-deal.h"
+#include "uc-emit.h"
+#include "uc-hand.h"
+#include "uc-next-card.h"
+#include "uc-reader.h"
+#include "uc-refuse.h"
+#include "uc-settle.h"
+#include "uc-step.h"
+#include "uc-turn.h"
+
+static void
+emit_decision (UcDecision *d, guint seat, guint hand, UcWord action, UcMoney amount, gboolean implied)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_DECISION);
+
+  e->seat = seat;
+  e->hand = hand;
+  e->action = action;
+  e->amount = amount;
+  e->implied = implied;
+  uc_emit (d, e);
+}
+
+void
+uc_decisions_stand (UcDecision *d, guint seat, guint hand, gboolean implied)
+{
+  emit_decision (d, seat, hand, UC_WORD_STAND, 0, implied);
+}
+
+void
+uc_decisions_hit (UcDecision *d, guint seat, guint hand, gboolean implied)
+{
+  emit_decision (d, seat, hand, UC_WORD_HIT, 0, implied);
+}
+
+static gboolean
+refuse_amount (UcDecision *d, UcPlace turn, UcMoney amount)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_REFUSED);
+
+  e->seat = turn.seat;
+  e->wager = UC_WAGER_MAIN;
+  e->reason = UC_WORD_BAD_AMOUNT;
+  e->amount = amount;
+  uc_emit_cite (d, e, UC_CITE_DOUBLE);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* The most that may be added: the initial wager, § 685a.9(a), § 635b.2(f)(1); at a further doubling what then lies on the
+ * hand, § 635b.2(f)(2), A22. */
+static UcMoney
+most_to_double (const UcDecision *d, UcPlace turn)
+{
+  const UcSeat *box = &d->s->round.seats[turn.seat];
+
+  return box->hand[turn.hand].doubles == 0 ? box->main : box->hand[turn.hand].stake;
+}
+
+static gboolean
+refuse_double (UcDecision *d, UcPlace turn)
+{
+  const UcSeat *box = &d->s->round.seats[turn.seat];
+
+  if (box->hand[turn.hand].doubles >= d->rules->doublings)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN, "seat %u may not double again: %u is the most",
+                      turn.seat, d->rules->doublings);
+  if (box->hands > 1 && !d->rules->double_after_split)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE, "seat %u may not double: this table has "
+                      "double-after-split=false", turn.seat);
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE,
+                    "seat %u may not double: a double is on the first two cards", turn.seat);
+}
+
+static gboolean
+double_down (UcDecision *d, UcPlace turn)
+{
+  UcMoney most = most_to_double (d, turn);
+  UcMoney amount = d->input->amount_given ? d->input->amount : most;
+
+  if (!uc_hand_may_double (d->s, d->rules, turn.seat, turn.hand))
+    return refuse_double (d, turn);
+  if (amount != UC_MONEY_UNKNOWN && (amount <= 0 || (most != UC_MONEY_UNKNOWN && amount > most)))
+    return refuse_amount (d, turn, amount);
+  emit_decision (d, turn.seat, turn.hand, UC_WORD_DOUBLE, amount, FALSE);
+  return TRUE;
+}
+
+/* § 685a.10(a), (c), § 633a.11(a), (c): identical in value, an equal wager, as often as the table file says. */
+static gboolean
+split (UcDecision *d, UcPlace turn)
+{
+  if (!uc_hand_may_split (d->s, d->rules, turn.seat, turn.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SPLIT, d->rules->splits == 1
+                          ? "seat %u may not split: two cards of the same value, and only once"
+                          : "seat %u may not split: two cards of the same value, and at most %u times",
+                      turn.seat, d->rules->splits);
+  emit_decision (d, turn.seat, turn.hand, UC_WORD_SPLIT, d->s->round.seats[turn.seat].main, FALSE);
+  return TRUE;
+}
+
+/* Half of what lies on the hand is forfeited, the other half goes back to the player: § 633a.9, § 635b.2(f)(6). */
+static void
+give_up (UcDecision *d, UcPlace turn, UcWord action, UcCombination combination, UcCite cite)
+{
+  UcMoney stake = d->s->round.seats[turn.seat].hand[turn.hand].stake;
+
+  emit_decision (d, turn.seat, turn.hand, action, stake == UC_MONEY_UNKNOWN ? stake : stake / 2, FALSE);
+  uc_settle_given_up (d, turn.seat, turn.hand, combination, cite);
+}
+
+static gboolean
+surrender (UcDecision *d, UcPlace turn)
+{
+  if (!uc_hand_may_surrender (d->s, d->rules, turn.seat, turn.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SURRENDER,
+                      "seat %u may not surrender: that is on the first two cards only", turn.seat);
+  give_up (d, turn, UC_WORD_SURRENDER, UC_COMBINATION_SURRENDER, UC_CITE_SURRENDER);
+  return TRUE;
+}
+
+static gboolean
+rescue (UcDecision *d, UcPlace turn)
+{
+  if (!uc_hand_may_rescue (d->s, d->rules, turn.seat, turn.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_RESCUE,
+                      "seat %u may not rescue: that is after the card of a first or second double", turn.seat);
+  give_up (d, turn, UC_WORD_RESCUE, UC_COMBINATION_RESCUE, UC_CITE_RESCUE);
+  return TRUE;
+}
+
+static gboolean
+hit (UcDecision *d, UcPlace turn)
+{
+  if (d->s->round.seats[turn.seat].no_more_cards)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EXPOSED_CARD, "seat %u refused a card", turn.seat);
+  if (!uc_hand_may_hit (d->s, turn.seat, turn.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN,
+                      "seat %u has doubled: it may double again, rescue or stand", turn.seat);
+  uc_decisions_hit (d, turn.seat, turn.hand, FALSE);
+  return TRUE;
+}
+
+static gboolean
+stand (UcDecision *d, UcPlace turn)
+{
+  uc_decisions_stand (d, turn.seat, turn.hand, FALSE);
+  return TRUE;
+}
+
+static gboolean
+at_decisions (const UcDecision *d)
+{
+  gboolean face_up, discard;
+
+  /* The first decision confirms the hand's rectangle: uc_next_card () knows whether only that is still open. */
+  return d->s->round.step == UC_STEP_DECISIONS
+         || (d->s->round.step == UC_STEP_READER
+             && uc_next_card (d->s, d->rules, &face_up, &discard).seat != 0);
+}
+
+typedef gboolean (*Decide) (UcDecision *d, UcPlace turn);
+
+static const struct
+{
+  UcInputKind kind;
+  Decide decide;
+} decisions[] = {
+  { UC_INPUT_HIT, hit },     { UC_INPUT_STAND, stand },         { UC_INPUT_DOUBLE, double_down },
+  { UC_INPUT_SPLIT, split }, { UC_INPUT_SURRENDER, surrender }, { UC_INPUT_RESCUE, rescue },
+};
+
+gboolean
+uc_decisions_decide (UcDecision *d)
+{
+  UcPlace turn = uc_turn (d->s);
+
+  if (d->input->kind == UC_INPUT_SURRENDER && !d->rules->late_surrender)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_NO_SURRENDER, "players may not surrender");
+  if (d->input->kind == UC_INPUT_RESCUE && !d->rules->rescue)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_DOUBLE, "a double cannot be rescued in this game");
+  if (!at_decisions (d) || turn.seat == 0 || !uc_hand_may_decide (d->s, turn.seat, turn.hand))
+    return uc_refuse_not_now (d);
+  uc_reader_imply_place (d);
+  for (guint i = 0; i < G_N_ELEMENTS (decisions); i++)
+    if (decisions[i].kind == d->input->kind)
+      return decisions[i].decide (d, turn);
+  return uc_refuse_not_now (d);
+}
+
+/* ---- take: the dealer's tap on the seat that takes a card ---- */
+
+static UcPlace
+target (const UcDecision *d)
+{
+  const UcInput *input = d->input;
+
+  if (input->seat == UC_SEAT_DEALER || input->hand_given)
+    return (UcPlace){ input->seat, input->hand };
+  for (guint hand = 0; hand < d->s->round.seats[input->seat].hands; hand++)
+    if (d->s->round.seats[input->seat].hand[hand].state == UC_HAND_WAITING)
+      return (UcPlace){ input->seat, hand };
+  return (UcPlace){ input->seat, 0 };
+}
+
+/* Stands every hand from the turn up to @to. Refuses to pass what may not be passed. */
+static gboolean
+pass_up_to (UcDecision *d, UcPlace to)
+{
+  UcPlace turn;
+
+  for (turn = uc_turn (d->s); turn.seat != 0 && uc_turn_before (turn, to); turn = uc_turn (d->s))
+    {
+      if (!uc_hand_may_decide (d->s, turn.seat, turn.hand))
+        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS,
+                          "seat %u comes first: %s", turn.seat,
+                          d->s->round.seats[turn.seat].hand[0].flags & UC_HAND_FLAG_BLACKJACK ? "its Blackjack is not paid"
+                                                                                             : "it is due a card");
+      if (!d->rules->implied_stand)
+        return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS,
+                          "seat %u has not decided, and the table file has implied-stand=false", turn.seat);
+      uc_decisions_stand (d, turn.seat, turn.hand, TRUE);
+      uc_decisions_work (d);
+    }
+  return TRUE;
+}
+
+/* Just after the card: it went to the hand in turn because nobody had said otherwise. */
+static gboolean
+card_just_came (const UcDecision *d)
+{
+  return d->table->can_undo && d->table->undo_implied;
+}
+
+static UcPlace
+last_card_place (const UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+
+  if (r->n_dealt == 0)
+    return (UcPlace){ 0, 0 };
+  return (UcPlace){ r->dealt[r->n_dealt - 1].seat, r->dealt[r->n_dealt - 1].hand };
+}
+
+gboolean
+uc_decisions_give_last_card (UcDecision *d, UcPlace to)
+{
+  UcCard card = d->s->round.dealt[d->s->round.n_dealt - 1].card;
+
+  uc_correct_take_back (d, "card-moved");
+  uc_reader_imply_place (d);
+  if (!pass_up_to (d, to))
+    return FALSE;
+  if (to.seat == UC_SEAT_DEALER || !uc_hand_may_hit (d->s, to.seat, to.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS, "that hand takes no card");
+  uc_decisions_hit (d, to.seat, to.hand, FALSE);
+  uc_deal_to (d, card, to.seat, to.hand, TRUE);
+  return TRUE;
+}
+
+gboolean
+uc_decisions_take (UcDecision *d)
+{
+  UcPlace to = target (d);
+  UcPlace last = last_card_place (d);
+  UcPlace turn = uc_turn (d->s);
+
+  if (to.seat != UC_SEAT_DEALER && card_just_came (d))
+    {
+      if (to.seat == last.seat && (!d->input->hand_given || to.hand == last.hand))
+        return TRUE; /* it lies there already */
+      if (uc_turn_before (last, to))
+        return uc_decisions_give_last_card (d, to);
+    }
+  if (!at_decisions (d) || turn.seat == 0)
+    return uc_refuse_not_now (d);
+  uc_reader_imply_place (d);
+  if (uc_turn_before (to, turn))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_MISSED_CARD,
+                      "seat %u's turn is over; a missed card is “irregularity missed-card”", to.seat);
+  if (!pass_up_to (d, to))
+    return FALSE;
+  if (to.seat == UC_SEAT_DEALER)
+    return TRUE;
+  if (!uc_hand_may_hit (d->s, to.seat, to.hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS, "seat %u takes no card now", to.seat);
+  uc_decisions_hit (d, to.seat, to.hand, FALSE);
+  return TRUE;
+}
+
+void
+uc_decisions_collect_busted (UcDecision *d)
+{
+  if (d->rules->bust != UC_BUST_AT_ONCE)
+    return;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
+      if (d->s->round.seats[seat].hand[hand].state == UC_HAND_DONE && uc_hand_live (d->s, seat, hand)
+          && uc_hand_total (d->s, seat, hand) > 21)
+        uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_BUST);
+}
+
+/* § 685a.7(i)(1): a Blackjack is announced and paid when its turn comes. */
+void
+uc_decisions_work (UcDecision *d)
+{
+  UcPlace turn = uc_turn (d->s);
+  const UcHand *h;
+
+  uc_decisions_collect_busted (d);
+  if (d->s->round.step != UC_STEP_DECISIONS || turn.seat == 0)
+    return;
+  h = &d->s->round.seats[turn.seat].hand[turn.hand];
+  if (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_BLACKJACK)
+    uc_settle_main (d, turn.seat, 0, UC_WORD_WIN, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds,
+                    UC_CITE_BLACKJACK_PAYS);
+}

@@ -1,0 +1,365 @@
+/* The floorperson: lamps, validation, rejection, documents, meters, badges. § 685c.1(h). */
+#include "uc-floor.h"
+
+#include "uc-correct.h"
+#include "uc-emit.h"
+#include "uc-meter.h"
+#include "uc-refuse.h"
+#include "uc-require.h"
+#include "uc-settle.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+
+#include <string.h>
+
+static UcEvent *
+signed_event (UcDecision *d, UcEventKind kind, guint seat, UcWager wager)
+{
+  UcEvent *e = uc_emit_begin (d, kind);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->role = d->input->role;
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  return e;
+}
+
+gboolean
+uc_floor_lamp (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  UcWager wager = uc_rules_progressive (d->rules);
+  UcEvent *e;
+
+  if (wager == UC_WAGER_NONE || !uc_side_wager_is_at (d->rules, wager, d->s->round.step)
+      || uc_side_c (d->s, input->seat, wager)->state != UC_SIDE_WON)
+    return uc_refuse_not_now (d);
+  e = uc_emit_begin (d, UC_EVENT_LAMP_CHECKED);
+  e->seat = input->seat;
+  e->wager = wager;
+  e->light = input->word;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_floor_call (UcDecision *d)
+{
+  uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+  return TRUE;
+}
+
+/* ---- validation ---- */
+
+static gboolean
+waits_for_floor (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && !side->validated && side->lamp != UC_WORD_NONE;
+}
+
+typedef struct
+{
+  guint seat; /* 0 = nobody waits */
+  UcWager wager;
+} Win;
+
+static guint
+first_waiting (const UcDecision *d, UcWager wager)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    if ((d->input->seat == 0 || d->input->seat == seat) && waits_for_floor (uc_side_c (d->s, seat, wager)))
+      return seat;
+  return 0;
+}
+
+/* The win asked for, or the first of the step's queue: counterclockwise from the dealer's far right. */
+static Win
+queue_head (const UcDecision *d)
+{
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+    {
+      guint seat;
+
+      if (!uc_side_wager_is_at (d->rules, wager, d->s->round.step)
+          || (d->input->wager != UC_WAGER_NONE && d->input->wager != wager))
+        continue;
+      seat = first_waiting (d, wager);
+      if (seat != 0)
+        return (Win){ seat, wager };
+    }
+  return (Win){ 0, UC_WAGER_NONE };
+}
+
+static gboolean
+is_another_badge (UcDecision *d, const char *first)
+{
+  return !g_str_equal (d->input->badge, first)
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "the second person must be another badge than %s", first);
+}
+
+/* Two agree, in whichever order they came, and one has the higher role; above shift managers there is nobody. */
+static gboolean
+signs_beside (UcDecision *d, const char *first, UcRole first_role)
+{
+  if (!is_another_badge (d, first))
+    return FALSE;
+  return d->input->role != first_role || first_role == UC_ROLE_SHIFT_MANAGER
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "badges %s and %s are both of the role %s; one of the two must be of a higher role", first,
+                       d->input->badge, uc_role_name (first_role));
+}
+
+/* One decides about what the other refused to sign. */
+static gboolean
+overrules (UcDecision *d, const char *first, UcRole first_role)
+{
+  if (!is_another_badge (d, first))
+    return FALSE;
+  return d->input->role > first_role || first_role == UC_ROLE_SHIFT_MANAGER
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "the second person must be of a higher role than %s, who rejected it",
+                       uc_role_name (first_role));
+}
+
+static guint
+needs (const UcDecision *d, const UcSide *side)
+{
+  return side->lamp == UC_WORD_DARK || side->held ? 2 : side->needs;
+}
+
+/* A dark light is overridden only where the house's policy allows it, and the first person says why. */
+static gboolean
+may_sign_dark (UcDecision *d, guint seat, gboolean second)
+{
+  if (!d->rules->dark_light_override)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
+                      "seat %u's light is dark; expected “lamp %u lit” first", seat, seat);
+  if (!second && d->input->text[0] == '\0')
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
+                      "seat %u's light is dark; expected, behind seat and wager, why it is signed nevertheless", seat);
+  return TRUE;
+}
+
+/* One person's signature on one win. */
+static gboolean
+sign (UcDecision *d, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+  gboolean second = side->signatures > 0 || side->held;
+  UcEvent *e;
+
+  if (side->lamp == UC_WORD_DARK && !may_sign_dark (d, seat, second))
+    return FALSE;
+  if (side->held ? !overrules (d, side->signer, side->signer_role)
+                 : second && !signs_beside (d, side->signer, side->signer_role))
+    return FALSE;
+  if (needs (d, side) == 2 && !second)
+    {
+      e = signed_event (d, UC_EVENT_PAYOUT_SIGNED, seat, wager);
+      g_strlcpy (e->text, d->input->text, sizeof e->text);
+      uc_emit (d, e);
+      return TRUE;
+    }
+  e = signed_event (d, UC_EVENT_PAYOUT_VALIDATED, seat, wager);
+  g_strlcpy (e->text, d->input->text, sizeof e->text);
+  if (second)
+    {
+      g_strlcpy (e->second, d->input->badge, sizeof e->second);
+      g_strlcpy (e->by, side->signer, sizeof e->by);
+      e->role = side->signer_role;
+    }
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* Policy batch: the fixed-odds wins of one signature are signed together; percentages always alone. */
+static gboolean
+joins_batch (const UcDecision *d, const UcSide *side)
+{
+  return waits_for_floor (side) && side->odds.kind != UC_ODDS_METER_SHARE && side->rejected == UC_WORD_NONE
+         && side->lamp == UC_WORD_LIT && side->needs == 1;
+}
+
+static gboolean
+sign_queue (UcDecision *d, Win head)
+{
+  gboolean batch
+      = d->input->seat == 0 && d->rules->batch && joins_batch (d, uc_side_c (d->s, head.seat, head.wager));
+
+  if (!sign (d, head.seat, head.wager))
+    return FALSE;
+  for (guint seat = d->rules->seats; batch && seat >= 1; seat--)
+    if (joins_batch (d, uc_side_c (d->s, seat, head.wager)))
+      sign (d, seat, head.wager);
+  return TRUE;
+}
+
+/* Corrections, void rounds and meter changes that wait for their second person. */
+static gboolean
+complete_second_person (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+
+  if (!signs_beside (d, r->correct_by, r->correct_role))
+    return FALSE;
+  if (r->correct_kind == UC_INPUT_METER_SET)
+    uc_floor_complete_meter_set (d);
+  else if (r->correct_kind == UC_INPUT_VOID_ROUND)
+    uc_correct_complete_void (d);
+  else
+    uc_correct_complete (d);
+  return TRUE;
+}
+
+gboolean
+uc_floor_validate (UcDecision *d)
+{
+  gboolean handled;
+  Win head;
+
+  if (d->s->round.trouble != UC_TROUBLE_NONE && d->s->round.trouble != UC_TROUBLE_SECOND_PERSON)
+    return uc_refuse_not_now (d);
+  if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
+    return uc_require_role (d, UC_ROLE_FLOORPERSON, &handled) ? complete_second_person (d) : handled;
+  head = queue_head (d);
+  if (head.seat == 0)
+    return uc_refuse_not_now (d);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  return sign_queue (d, head);
+}
+
+gboolean
+uc_floor_reject (UcDecision *d)
+{
+  Win win = queue_head (d);
+  gboolean handled, held;
+  const UcSide *side;
+  UcEvent *e;
+
+  if (win.seat == 0)
+    return uc_refuse_not_now (d);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  side = uc_side_c (d->s, win.seat, win.wager);
+  held = side->held;
+  if (held && !overrules (d, side->signer, side->signer_role))
+    return FALSE;
+  e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, win.seat, win.wager);
+  e->reason = d->input->word;
+  uc_emit (d, e);
+  if (d->input->word == UC_WORD_NOT_ACCEPTED || d->input->word == UC_WORD_CHIPS_DISAGREE
+      || (held && d->input->word == UC_WORD_OTHER))
+    {
+      uc_settle_side (d, win.seat, win.wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_PROGRESSIVE_VALIDATE);
+      if (uc_side_wager_rows[win.wager].progressive)
+        uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED);
+    }
+  return TRUE;
+}
+
+/* ---- documents ---- */
+
+gboolean
+uc_floor_documented (UcDecision *d)
+{
+  const UcInput *input = d->input;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    for (guint i = 0; i < G_N_ELEMENTS (d->s->carry.held[seat]); i++)
+      {
+        const UcHeld *held = &d->s->carry.held[seat][i];
+        UcEvent *e;
+
+        if (!held->active || (input->seat != 0 && input->seat != seat)
+            || (input->wager != UC_WAGER_NONE && input->wager != held->wager))
+          continue;
+        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD))
+          return FALSE;
+        e = signed_event (d, UC_EVENT_PAYOUT_DOCUMENTED, seat, held->wager);
+        g_strlcpy (e->slip, input->text, sizeof e->slip);
+        uc_emit (d, e);
+        return TRUE;
+      }
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "no seat's cards wait for documents");
+}
+
+/* ---- meters ---- */
+
+gboolean
+uc_floor_meter_set (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  gboolean handled;
+  char value[UC_MONEY_TEXT], reserve[UC_MONEY_TEXT];
+  UcEvent *e;
+
+  if (d->s->round.began || d->s->round.locked)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER, "a meter is set between rounds only");
+  if (!d->rules->wagers[input->wager].offered || !uc_wager_is_progressive (input->wager) || input->amount < 0
+      || input->amount2 < 0)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER, "expected a progressive of this table, its value and its "
+                                                              "reserve, neither below 0");
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = signed_event (d, UC_EVENT_SECOND_PERSON_REQUIRED, 0, input->wager);
+  g_strlcpy (e->text, input->text, sizeof e->text);
+  g_snprintf (e->new_, sizeof e->new_, "%s/%s", uc_money_format (input->amount, value),
+              uc_money_format (input->amount2, reserve));
+  uc_emit (d, e);
+  return TRUE;
+}
+
+void
+uc_floor_complete_meter_set (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  UcWager wager = uc_rules_progressive (d->rules);
+  const char *slash = strchr (r->correct_value, '/');
+  g_autofree char *value = slash != NULL ? g_strndup (r->correct_value, slash - r->correct_value) : NULL;
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_METER_SET);
+
+  e->wager = wager;
+  if (value == NULL || !uc_money_parse (value, &e->value, NULL) || !uc_money_parse (slash + 1, &e->reserve, NULL))
+    return;
+  g_strlcpy (e->by, r->correct_by, sizeof e->by);
+  g_strlcpy (e->second, d->input->badge, sizeof e->second);
+  g_strlcpy (e->text, r->correct_reason, sizeof e->text);
+  uc_emit (d, e);
+}
+
+/* ---- the rest ---- */
+
+gboolean
+uc_floor_acknowledge (UcDecision *d)
+{
+  gboolean handled;
+
+  if (!d->s->carry.record_stopped)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "the record was not stopped; nothing to acknowledge");
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  uc_emit (d, signed_event (d, UC_EVENT_RECORD_ACKNOWLEDGED, 0, UC_WAGER_NONE));
+  return TRUE;
+}
+
+gboolean
+uc_floor_badge (UcDecision *d)
+{
+  uc_emit (d, signed_event (d, UC_EVENT_BADGE_READ, 0, UC_WAGER_NONE));
+  return TRUE;
+}
+
+gboolean
+uc_floor_dispute (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (!d->s->round.began)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "there is no round to dispute");
+  e = uc_emit_begin (d, UC_EVENT_DISPUTE_RAISED);
+  e->seat = d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}

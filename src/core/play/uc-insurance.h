@@ -1,0 +1,17 @@
+/* Insurance and even money: § 685a.7(g), § 685a.8, reading A6. */
+#pragma once
+
+#include "uc-decision.h"
+
+G_BEGIN_DECLS
+
+gboolean uc_insurance_insurance (UcDecision *d);
+gboolean uc_insurance_even_money (UcDecision *d);
+gboolean uc_insurance_closed (UcDecision *d);
+void uc_insurance_work (UcDecision *d);
+/* What insurance pays against these two cards of the dealer's, § 635b.2(b)(1). */
+UcOdds uc_insurance_odds (const UcState *s, const UcRules *rules);
+/* Settles insurance once it is known whether the dealer has a Blackjack. */
+void uc_insurance_settle (UcDecision *d, gboolean blackjack);
+
+G_END_DECLS

@@ -1,0 +1,322 @@
+/* Irregularities, § 685a.12(a)-(k), each a procedure that is offered only where it applies. */
+#include "uc-irregular.h"
+
+#include "uc-correct.h"
+#include "uc-deal.h"
+#include "uc-decisions.h"
+#include "uc-emit.h"
+#include "uc-hand.h"
+#include "uc-hole.h"
+#include "uc-irregularities.h"
+#include "uc-peek.h"
+#include "uc-reader.h"
+#include "uc-refuse.h"
+#include "uc-require.h"
+#include "uc-settle.h"
+#include "uc-turn.h"
+
+static const UcCite cites[UC_N_IRREGULARITIES] = {
+  [UC_IRREGULARITY_FACE_UP_CARD] = UC_CITE_FACE_UP_CARD,     [UC_IRREGULARITY_UNEXPOSED_CARD] = UC_CITE_UNEXPOSED_CARD,
+  [UC_IRREGULARITY_EXPOSED_CARD] = UC_CITE_EXPOSED_CARD,     [UC_IRREGULARITY_DEALER_OVERDRAW] = UC_CITE_DEALER_OVERDRAW,
+  [UC_IRREGULARITY_SHOE_EMPTY] = UC_CITE_SHOE_EMPTY,         [UC_IRREGULARITY_NO_CARDS] = UC_CITE_NO_CARDS,
+  [UC_IRREGULARITY_ONE_CARD] = UC_CITE_ONE_CARD,             [UC_IRREGULARITY_MISSED_CARD] = UC_CITE_MISSED_CARD,
+  [UC_IRREGULARITY_WRONG_LIGHT] = UC_CITE_WRONG_LIGHT,       [UC_IRREGULARITY_WRONG_PLACE] = UC_CITE_WRONG_PLACE,
+  [UC_IRREGULARITY_READER_OUT] = UC_CITE_READER_OUT,         [UC_IRREGULARITY_SHUFFLER_JAM] = UC_CITE_SHUFFLER_JAM,
+  [UC_IRREGULARITY_SHUFFLER_OUT] = UC_CITE_SHUFFLER_OUT,
+};
+
+/* ---- the procedures ---- */
+
+static UcEvent *
+irregular_event (UcDecision *d)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_IRREGULARITY);
+
+  e->id = d->input->irregularity;
+  e->seat = d->input->seat;
+  e->hand = d->input->hand;
+  e->card = d->input->card;
+  e->range = d->input->range;
+  e->choice = d->input->word;
+  uc_emit_cite (d, e, cites[e->id]);
+  return e;
+}
+
+/* The last card, where it is the last fact and nothing rests on it; UC_CARD_NONE where a decision has come since. */
+static UcCard
+last_card (const UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  gboolean last = d->table->can_undo && (d->table->undo_kind == UC_EVENT_CARD_DEALT || d->table->undo_implied);
+
+  return last && r->n_dealt > 0 ? r->dealt[r->n_dealt - 1].card : UC_CARD_NONE;
+}
+
+/* (a): named, it is the card just drawn, or one that lies beside the shoe; unnamed, the next one. */
+static gboolean
+face_up_card (UcDecision *d)
+{
+  UcCard card = d->input->card;
+
+  if (card != UC_CARD_NONE && last_card (d) == card)
+    uc_correct_take_back (d, "card-dealt");
+  uc_emit (d, irregular_event (d));
+  if (card != UC_CARD_NONE)
+    uc_deal_to (d, card, 0, 0, TRUE);
+  return TRUE;
+}
+
+static guint
+next_offered (const UcDecision *d, guint after)
+{
+  for (guint seat = after + 1; seat <= d->rules->seats; seat++)
+    for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
+      if (uc_hand_may_hit (d->s, seat, hand))
+        return seat;
+  return UC_SEAT_DEALER;
+}
+
+/* Where the offer of an exposed card begins: at the hand in turn. */
+static guint
+first_offered (const UcDecision *d)
+{
+  UcPlace turn = uc_turn (d->s);
+
+  if (turn.seat == 0 || !uc_hand_may_hit (d->s, turn.seat, turn.hand))
+    return next_offered (d, turn.seat);
+  return turn.seat;
+}
+
+static void
+emit_exposed (UcDecision *d, UcEvent *e, UcCard card)
+{
+  guint seat = first_offered (d);
+
+  e->card = card;
+  e->seat = seat;
+  uc_emit (d, e);
+  if (seat == UC_SEAT_DEALER)
+    {
+      e = uc_emit_begin (d, UC_EVENT_CARD_OFFERED);
+      e->card = card;
+      e->choice = UC_WORD_REFUSED;
+      e->to_seat = UC_SEAT_DEALER;
+      uc_emit_cite (d, e, UC_CITE_EXPOSED_CARD);
+      uc_emit (d, e);
+    }
+}
+
+/* (c): the card went to a hand that had not asked for it, or lies by itself; it is offered from there on. Unnamed,
+ * it is the card just dealt to a hand, or else the next one to leave the shoe. */
+static gboolean
+exposed_card (UcDecision *d)
+{
+  UcCard card = d->input->card;
+  UcCard last = last_card (d);
+  gboolean dealt = last != UC_CARD_NONE && d->s->round.dealt[d->s->round.n_dealt - 1].seat != 0;
+
+  if (dealt && (card == UC_CARD_NONE || card == last))
+    {
+      card = last;
+      uc_correct_take_back (d, "card-dealt");
+    }
+  uc_reader_imply_place (d);
+  if (card == UC_CARD_NONE)
+    uc_emit (d, irregular_event (d));
+  else
+    emit_exposed (d, irregular_event (d), card);
+  return TRUE;
+}
+
+void
+uc_irregular_exposed (UcDecision *d)
+{
+  emit_exposed (d, uc_emit_begin (d, UC_EVENT_CARD_DRAWN_IN_ERROR), d->input->card);
+}
+
+gboolean
+uc_irregular_offer (UcDecision *d)
+{
+  UcPlace turn;
+  UcEvent *e;
+  UcCard card = d->s->round.trouble_card;
+  gboolean taken = d->input->word == UC_WORD_TAKEN;
+
+  if (d->s->round.trouble != UC_TROUBLE_OFFER || d->input->seat != d->s->round.offer_seat)
+    return uc_refuse_not_now (d);
+  e = uc_emit_begin (d, UC_EVENT_CARD_OFFERED);
+  e->seat = d->input->seat;
+  e->card = card;
+  e->choice = d->input->word;
+  e->to_seat = taken ? 0 : next_offered (d, d->input->seat);
+  uc_emit_cite (d, e, UC_CITE_EXPOSED_CARD);
+  uc_emit (d, e);
+  if (!taken)
+    return TRUE;
+  for (turn = uc_turn (d->s); turn.seat != 0 && turn.seat < d->input->seat; turn = uc_turn (d->s))
+    {
+      if (!uc_hand_may_decide (d->s, turn.seat, turn.hand))
+        break;
+      uc_decisions_stand (d, turn.seat, turn.hand, TRUE);
+    }
+  turn = uc_turn (d->s);
+  if (turn.seat == d->input->seat && uc_hand_may_decide (d->s, turn.seat, turn.hand))
+    uc_decisions_hit (d, turn.seat, turn.hand, FALSE);
+  uc_deal_to (d, card, d->input->seat, turn.seat == d->input->seat ? turn.hand : 0, TRUE);
+  return TRUE;
+}
+
+/* (d), reading A21. Said before the card, it is of the next one to leave the shoe. */
+static gboolean
+overdraw (UcDecision *d)
+{
+  UcCard card = d->s->round.trouble == UC_TROUBLE_OVERDRAW ? d->s->round.trouble_card : d->input->card;
+  UcEvent *e = irregular_event (d);
+
+  e->card = card;
+  uc_emit (d, e);
+  if (card != UC_CARD_NONE)
+    uc_deal_to (d, card, 0, 0, TRUE);
+  return TRUE;
+}
+
+/* (f) */
+static gboolean
+not_dealt (UcDecision *d)
+{
+  guint seat = d->input->seat;
+  gboolean none = d->input->irregularity == UC_IRREGULARITY_NO_CARDS;
+
+  if (!uc_hand_live (d->s, seat, 0) || uc_hand_count (d->s, seat, 0) < (none ? 0 : 1))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity], "seat %u has no hand in this deal", seat);
+  uc_emit (d, irregular_event (d));
+  if (none || d->input->word == UC_WORD_NO)
+    uc_settle_dead (d, seat, 0, cites[d->input->irregularity]);
+  return TRUE;
+}
+
+/* (g) */
+static gboolean
+missed_card (UcDecision *d)
+{
+  guint seat = d->input->seat;
+  guint hand = d->input->hand;
+
+  if (!uc_irregularities_may_have_missed (d->s, seat, hand))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_MISSED_CARD, "seat %u, hand %u is owed no card", seat, hand);
+  uc_emit (d, irregular_event (d));
+  if (d->input->word == UC_WORD_DEAD)
+    uc_settle_dead (d, seat, hand, UC_CITE_MISSED_CARD);
+  return TRUE;
+}
+
+/* (h) */
+static gboolean
+wrong_light (UcDecision *d)
+{
+  if (d->s->round.trouble == UC_TROUBLE_NONE && d->input->range == d->s->round.light)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_WRONG_LIGHT, "the console already reads %s",
+                      uc_card_range_name (d->input->range));
+  uc_emit (d, irregular_event (d));
+  return TRUE;
+}
+
+gboolean
+uc_irregular_irregularity (UcDecision *d)
+{
+  UcIrregularity id = d->input->irregularity;
+
+  if (!(uc_irregularities_offered (&d->table->now, d->table->rules) & (1u << id)))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[id], "“%s” does not apply now", uc_irregularity_name (id));
+  switch (id)
+    {
+    case UC_IRREGULARITY_FACE_UP_CARD:
+      return face_up_card (d);
+    case UC_IRREGULARITY_EXPOSED_CARD:
+      return exposed_card (d);
+    case UC_IRREGULARITY_DEALER_OVERDRAW:
+      return overdraw (d);
+    case UC_IRREGULARITY_NO_CARDS:
+    case UC_IRREGULARITY_ONE_CARD:
+      return not_dealt (d);
+    case UC_IRREGULARITY_MISSED_CARD:
+      return missed_card (d);
+    case UC_IRREGULARITY_WRONG_LIGHT:
+      return wrong_light (d);
+    case UC_IRREGULARITY_UNEXPOSED_CARD:
+    case UC_IRREGULARITY_SHOE_EMPTY:
+    case UC_IRREGULARITY_WRONG_PLACE:
+    case UC_IRREGULARITY_READER_OUT:
+    case UC_IRREGULARITY_SHUFFLER_JAM:
+    case UC_IRREGULARITY_SHUFFLER_OUT:
+      uc_emit (d, irregular_event (d));
+      return TRUE;
+    case UC_IRREGULARITY_NONE:
+    case UC_N_IRREGULARITIES:
+      return uc_refuse_not_now (d);
+    }
+  return uc_refuse_not_now (d);
+}
+
+/* ---- the floorperson's ruling: A19, A20 ---- */
+
+static void
+emit_ruling (UcDecision *d, guint seat, guint hand, UcCite cite)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_RULING);
+
+  e->seat = seat;
+  e->hand = hand;
+  e->choice = d->input->word;
+  e->role = d->input->role;
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  uc_emit_cite (d, e, cite);
+  uc_emit (d, e);
+}
+
+static void
+rule_on_hand (UcDecision *d, guint seat, guint hand)
+{
+  emit_ruling (d, seat, hand, UC_CITE_WRONG_LIGHT);
+  if (d->input->word == UC_WORD_DEAD)
+    uc_settle_dead (d, seat, hand, UC_CITE_WRONG_LIGHT);
+}
+
+static gboolean
+rule_on_hands (UcDecision *d)
+{
+  gboolean any = FALSE;
+
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
+      {
+        if (!(d->s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING)
+            || (d->input->seat != 0 && d->input->seat != seat)
+            || (d->input->hand_given && d->input->hand != hand))
+          continue;
+        rule_on_hand (d, seat, hand);
+        any = TRUE;
+      }
+  return any || uc_refuse_not_now (d);
+}
+
+gboolean
+uc_irregular_ruling (UcDecision *d)
+{
+  UcTrouble trouble = d->s->round.trouble;
+  gboolean finish = trouble == UC_TROUBLE_READER_OUT && uc_hole_was_read (d->s, d->rules);
+  gboolean handled;
+
+  if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_CARD_ALARM && trouble != UC_TROUBLE_PEEK_DIFFERS && !finish)
+    return uc_refuse_not_now (d);
+  if (trouble == UC_TROUBLE_RULING ? d->input->word == UC_WORD_FINISH : d->input->word == UC_WORD_DEAD)
+    return uc_refuse_not_now (d);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  if (trouble == UC_TROUBLE_RULING)
+    return rule_on_hands (d);
+  emit_ruling (d, 0, 0, finish ? UC_CITE_READER_OUT : UC_CITE_HOUSE);
+  if (trouble == UC_TROUBLE_PEEK_DIFFERS)
+    uc_peek_ruled (d);
+  return TRUE;
+}

@@ -1,0 +1,367 @@
+/* What a corrected card or wager would have settled otherwise. Nothing that was paid or collected is touched: each
+ * difference is a fact for the floorperson and for surveillance, for the main wagers, the side wagers and the bonus lines
+ * alike. UX § 8. */
+#include "uc-owes.h"
+
+#include "uc-bonus-due.h"
+#include "uc-dealer-hand.h"
+#include "uc-emit.h"
+#include "uc-game-row.h"
+#include "uc-hand.h"
+#include "uc-hole.h"
+#include "uc-insurance.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+#include "uc-step-order.h"
+
+/* One settled line, as it was settled or as what was corrected would settle it. */
+typedef struct
+{
+  guint seat, hand;
+  UcWager wager;
+  UcMoney stake;
+  UcWord outcome; /* UC_WORD_NONE: nobody can say, the dealer's hand was not played out */
+  UcCombination combination;
+  UcOdds odds;
+  UcMoney pays; /* UC_MONEY_UNKNOWN also for a percentage of the meter, which others may share */
+  UcCite cite;
+} Line;
+
+/* ---- the difference ---- */
+
+static gboolean
+stake_is_kept (const UcRules *rules, const Line *line)
+{
+  if (line->outcome == UC_WORD_LOSE)
+    return TRUE;
+  return line->outcome == UC_WORD_WIN && uc_wager_is_progressive (line->wager)
+         && (line->odds.kind == UC_ODDS_METER_SHARE || !rules->wagers[line->wager].stake_returned);
+}
+
+/* What the player is ahead by the line: its pay, less a stake that is gone. */
+static gboolean
+player_gains (const UcRules *rules, const Line *line, UcMoney *gain)
+{
+  if (line->outcome == UC_WORD_NONE || line->pays == UC_MONEY_UNKNOWN)
+    return FALSE;
+  if (!stake_is_kept (rules, line))
+    {
+      *gain = line->pays;
+      return TRUE;
+    }
+  return line->stake != UC_MONEY_UNKNOWN && uc_money_sub (line->pays, line->stake, gain);
+}
+
+/* A wager that is returned goes back as it lies there. */
+static gboolean
+differs (const Line *was, const Line *is)
+{
+  return was->outcome != is->outcome || was->combination != is->combination || was->odds.kind != is->odds.kind
+         || was->odds.num != is->odds.num || was->odds.den != is->odds.den || was->pays != is->pays
+         || (was->stake != is->stake && is->outcome != UC_WORD_PUSH);
+}
+
+static void
+emit_owes (UcDecision *d, const Line *was, const Line *is)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
+  UcMoney before, after;
+
+  e->target = d->s->round.correct_target;
+  e->seat = is->seat;
+  e->hand = is->hand;
+  e->wager = is->wager;
+  e->outcome = is->outcome;
+  e->combination = is->combination;
+  e->odds = is->odds;
+  e->stake = is->stake;
+  e->pays = is->pays;
+  e->amount = was->pays;
+  if (!player_gains (d->rules, was, &before) || !player_gains (d->rules, is, &after)
+      || !uc_money_sub (after, before, &e->change))
+    e->change = UC_MONEY_UNKNOWN;
+  uc_emit_cite (d, e, is->cite);
+  uc_emit (d, e);
+}
+
+static void
+compare (UcDecision *d, const Line *was, const Line *is)
+{
+  if (differs (was, is))
+    emit_owes (d, was, is);
+}
+
+/* ---- what the cards say now ---- */
+
+static void
+win (Line *line, UcCombination combination, UcOdds odds, UcCite cite)
+{
+  line->outcome = UC_WORD_WIN;
+  line->combination = combination;
+  line->odds = odds;
+  line->cite = cite;
+  if (odds.kind == UC_ODDS_METER_SHARE || !uc_odds_pay (odds, line->stake, &line->pays))
+    line->pays = UC_MONEY_UNKNOWN;
+}
+
+static void
+end (Line *line, UcWord outcome, UcCite cite)
+{
+  line->outcome = outcome;
+  line->combination = UC_COMBINATION_NONE;
+  line->odds = (UcOdds){ 0 };
+  line->pays = 0;
+  line->cite = cite;
+}
+
+static gboolean
+has_blackjack (const UcState *s, guint seat, guint hand)
+{
+  const UcSeat *box = &s->round.seats[seat];
+  UcCard cards[3];
+
+  return box->hands == 1 && box->hand[hand].doubles == 0
+         && uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2
+         && uc_points_are_blackjack (cards[0], cards[1]);
+}
+
+static void
+judge_against_blackjack (const UcDecision *d, Line *line)
+{
+  if (d->rules->twenty_one_wins && uc_hand_total (d->s, line->seat, line->hand) == 21)
+    win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_TWENTY_ONE_WINS);
+  else if (has_blackjack (d->s, line->seat, line->hand))
+    end (line, UC_WORD_PUSH, UC_CITE_DEALER_BLACKJACK_RETURN);
+  else
+    end (line, UC_WORD_LOSE, UC_CITE_DEALER_BLACKJACK_COLLECT);
+}
+
+/* Against a total that the dealer has played out; of a hand that is over 21 or a Blackjack it is not asked. */
+static void
+judge_against_total (const UcDecision *d, Line *line)
+{
+  UcHandVerdict v = uc_game_row (d->rules->game)->verdict (d->s, d->rules, line->seat, line->hand);
+
+  if (v.outcome == UC_WORD_WIN)
+    win (line, v.combination, d->rules->wagers[UC_WAGER_MAIN].odds[v.combination], v.cite);
+  else
+    end (line, v.outcome, v.cite);
+}
+
+static gboolean
+is_bust (const UcDecision *d, const Line *line)
+{
+  return uc_hand_total (d->s, line->seat, line->hand) > 21 && d->rules->busted_at_dealer_22 == UC_BUSTED_LOSES;
+}
+
+static void
+judge_main (const UcDecision *d, Line *line)
+{
+  if (d->s->round.hole_up && uc_dealer_hand_is_blackjack (d->s))
+    judge_against_blackjack (d, line);
+  else if (has_blackjack (d->s, line->seat, line->hand)
+           && (d->s->round.hole_up || uc_hole_spares_blackjack (d->s, d->rules)))
+    win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_BLACKJACK_PAYS);
+  else if (is_bust (d, line))
+    end (line, UC_WORD_LOSE, UC_CITE_BUST);
+  else if (d->s->round.hole_up && uc_dealer_hand_stands (d->s, d->rules))
+    judge_against_total (d, line);
+  else
+    {
+      end (line, UC_WORD_NONE, UC_CITE_HOUSE);
+      line->pays = UC_MONEY_UNKNOWN;
+    }
+}
+
+static void
+judge_side (const UcDecision *d, Line *line)
+{
+  const UcSideWager *row = &uc_side_wager_rows[line->wager];
+  UcCombination combination = row->judge (d->s, line->seat);
+
+  if (combination == UC_COMBINATION_NONE)
+    end (line, UC_WORD_LOSE, row->loses);
+  else
+    win (line, combination, d->rules->wagers[line->wager].odds[combination], row->pays);
+}
+
+static void
+judge_insurance (const UcDecision *d, Line *line)
+{
+  if (uc_dealer_hand_is_blackjack (d->s))
+    win (line, UC_COMBINATION_NONE, uc_insurance_odds (d->s, d->rules), UC_CITE_INSURANCE_PAYS);
+  else
+    end (line, UC_WORD_LOSE, UC_CITE_INSURANCE_LOSES);
+}
+
+/* ---- what was settled ---- */
+
+/* Not what a player gave up or took instead, nor what is void. */
+static gboolean
+cards_decided (UcWord outcome, UcCombination combination)
+{
+  return (outcome == UC_WORD_WIN || outcome == UC_WORD_LOSE || outcome == UC_WORD_PUSH)
+         && combination != UC_COMBINATION_SURRENDER && combination != UC_COMBINATION_RESCUE
+         && combination != UC_COMBINATION_EVEN_MONEY;
+}
+
+static gboolean
+is_given_up (UcCombination combination)
+{
+  return combination == UC_COMBINATION_SURRENDER || combination == UC_COMBINATION_RESCUE;
+}
+
+/* The hand's stake with the wager's corrected sum: what was added by doubling stays added, and of a hand given up half is
+ * forfeited. */
+static UcMoney
+stake_now (const UcSeat *box, const UcHand *h)
+{
+  UcMoney more, stake;
+
+  if (h->main == UC_MONEY_UNKNOWN && h->doubles == 0 && !is_given_up (h->combination))
+    return box->main;
+  if (!uc_money_sub (box->main, h->main, &more)
+      || !uc_money_add (h->stake, more != UC_MONEY_UNKNOWN && is_given_up (h->combination) ? more / 2 : more, &stake))
+    return UC_MONEY_UNKNOWN;
+  return stake;
+}
+
+/* What a player gave up or took instead stands as it was chosen, on the wager's corrected sum. */
+static void
+restake (Line *line)
+{
+  static const UcCite cites[UC_N_COMBINATIONS] = {
+    [UC_COMBINATION_SURRENDER] = UC_CITE_SURRENDER,
+    [UC_COMBINATION_RESCUE] = UC_CITE_RESCUE,
+    [UC_COMBINATION_EVEN_MONEY] = UC_CITE_EVEN_MONEY,
+  };
+
+  line->cite = cites[line->combination];
+  if (line->outcome == UC_WORD_WIN && !uc_odds_pay (line->odds, line->stake, &line->pays))
+    line->pays = UC_MONEY_UNKNOWN;
+}
+
+/* Even money is a Blackjack's, against an ace. */
+static gboolean
+may_have_even_money (const UcState *s, const Line *line)
+{
+  return has_blackjack (s, line->seat, line->hand) && uc_card_rank (uc_dealer_hand_upcard (s)) == 1;
+}
+
+/* @now: the state as the corrected cards would have left it; the bonus lines follow from it. */
+static void
+compare_hand (UcDecision *d, UcState *now, guint seat, guint hand)
+{
+  const UcHand *h = &d->s->round.seats[seat].hand[hand];
+  UcHand *to = &now->round.seats[seat].hand[hand];
+  const Line was = { .seat = seat, .hand = hand, .wager = UC_WAGER_MAIN, .stake = h->stake, .outcome = h->outcome,
+                     .combination = h->combination, .odds = h->odds, .pays = h->pays };
+  Line is = was;
+
+  if (h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID)
+    return;
+  is.stake = stake_now (&d->s->round.seats[seat], h);
+  if (cards_decided (h->outcome, h->combination)
+      || (h->combination == UC_COMBINATION_EVEN_MONEY && !may_have_even_money (d->s, &is)))
+    judge_main (d, &is);
+  else
+    restake (&is);
+  to->outcome = is.outcome;
+  to->combination = is.combination;
+  compare (d, &was, &is);
+}
+
+static void
+compare_side (UcDecision *d, UcState *now, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+  UcSide *to = uc_side (now, seat, wager);
+  const Line was = { .seat = seat, .wager = wager, .stake = side->amount, .outcome = side->outcome,
+                     .combination = side->combination, .odds = side->odds, .pays = side->pays };
+  Line is = was;
+
+  if (side->state != UC_SIDE_SETTLED || !cards_decided (side->outcome, side->combination))
+    return;
+  if (wager == UC_WAGER_INSURANCE)
+    judge_insurance (d, &is);
+  else
+    judge_side (d, &is);
+  to->outcome = is.outcome;
+  to->combination = is.combination;
+  /* The same share of the meter: what it came to stands. */
+  if (is.combination != was.combination || is.outcome != was.outcome || is.odds.kind != UC_ODDS_METER_SHARE)
+    compare (d, &was, &is);
+}
+
+/* One line for what the seat is owed in all. Before it is announced nothing was said of it: the step will judge it. What is
+ * void stands. */
+static void
+compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+  UcSide *to = uc_side (now, seat, wager);
+  gboolean paid = (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN) || side->state == UC_SIDE_WON;
+  const UcOdds fixed = { UC_ODDS_FIXED, 0, 0 };
+  Line was = { .seat = seat, .wager = wager, .outcome = UC_WORD_LOSE, .cite = uc_side_wager_rows[wager].pays };
+  Line is = was;
+
+  if (side->outcome == UC_WORD_VOID)
+    return;
+  if (paid)
+    was = (Line){ .seat = seat, .wager = wager, .outcome = UC_WORD_WIN, .combination = side->combination, .odds = fixed,
+                  .pays = side->pays, .cite = uc_side_wager_rows[wager].pays };
+  is.pays = uc_bonus_due_sum (now, d->rules, wager, seat, &is.combination);
+  if (is.pays != 0)
+    {
+      is.outcome = UC_WORD_WIN;
+      is.odds = fixed;
+    }
+  else
+    is.combination = UC_COMBINATION_NONE;
+  to->state = is.pays != 0 ? UC_SIDE_SETTLED : UC_SIDE_NONE;
+  to->outcome = is.outcome;
+  to->combination = is.combination;
+  compare (d, &was, &is);
+}
+
+static gboolean
+is_compared (const UcRules *rules, UcWager wager)
+{
+  return wager == UC_WAGER_INSURANCE || (rules->wagers[wager].offered && uc_side_wager_rows[wager].judge != NULL);
+}
+
+/* Whether the table's procedure has passed the step of @bonus: the lines of other games share a place with this one's. */
+static gboolean
+bonus_was_due (const UcDecision *d, UcWager bonus)
+{
+  UcStep step = uc_side_wager_rows[bonus].step;
+
+  return uc_side_wager_rows[bonus].bonus && uc_step_order_is_reachable (d->rules, step) && d->s->round.step > step;
+}
+
+/* The winner's line before the others', whose due follows from it. */
+static void
+compare_bonuses (UcDecision *d, UcState *now)
+{
+  for (UcWager wager = UC_WAGER_ENVY_BONUS; wager < UC_N_WAGERS; wager++)
+    for (guint seat = d->rules->seats; seat >= 1; seat--)
+      if (bonus_was_due (d, wager))
+        compare_bonus (d, now, seat, wager);
+}
+
+/* From the dealer's far right, as it was settled. */
+void
+uc_owes_compare (UcDecision *d)
+{
+  UcState now = *d->s;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
+        if (is_compared (d->rules, wager))
+          compare_side (d, &now, seat, wager);
+      for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+        compare_hand (d, &now, seat, hand);
+    }
+  compare_bonuses (d, &now);
+}

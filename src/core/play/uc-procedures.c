@@ -1,0 +1,332 @@
+/* Table procedures: opening, inspections, shuffle, cut, burn, cover card, dealers, closing. §§ 685a.2(d), .3-.5, .7(c)-(d). */
+#include "uc-procedures.h"
+
+#include "uc-between-rounds.h"
+#include "uc-emit.h"
+#include "uc-held.h"
+#include "uc-readiness.h"
+#include "uc-refuse.h"
+#include "uc-require.h"
+#include "uc-round-close.h"
+#include "uc-step.h"
+
+static gboolean
+between_rounds (const UcDecision *d)
+{
+  return !d->s->round.began && !d->s->round.locked;
+}
+
+static UcEvent *
+procedure_event (UcDecision *d, UcEventKind kind, UcCite cite)
+{
+  UcEvent *e = uc_emit_begin (d, kind);
+
+  e->role = d->input->role;
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  uc_emit_cite (d, e, cite);
+  return e;
+}
+
+static gboolean
+done (UcDecision *d, UcEventKind kind, UcCite cite)
+{
+  uc_emit (d, procedure_event (d, kind, cite));
+  return TRUE;
+}
+
+gboolean
+uc_procedures_finish_round (UcDecision *d)
+{
+  if (!uc_between_rounds (d->s, d->rules))
+    return FALSE;
+  if (d->s->round.began)
+    uc_round_close (d);
+  return TRUE;
+}
+
+static gboolean
+open_table (UcDecision *d)
+{
+  if (d->s->carry.open && !(d->rules->procedures_implied && between_rounds (d)))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "the table is open");
+  return done (d, UC_EVENT_TABLE_OPENED, UC_CITE_INSPECT_CARDS);
+}
+
+/* Reading A2 and its like: new rules are not played before a person has confirmed how they are read. */
+static gboolean
+confirm_readings (UcDecision *d)
+{
+  gboolean due = uc_readiness_readings_due (d->s, d->rules) || d->rules->procedures_implied;
+  gboolean handled;
+  UcEvent *e;
+
+  if (!d->s->carry.open || !between_rounds (d) || !due)
+    return uc_refuse_not_now (d);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = procedure_event (d, UC_EVENT_READINGS_CONFIRMED, UC_CITE_HOUSE);
+  g_strlcpy (e->new_, d->rules->readings, sizeof e->new_);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static gboolean
+inspect_cards (UcDecision *d)
+{
+  gboolean due = d->s->carry.open && between_rounds (d) && !uc_readiness_readings_due (d->s, d->rules)
+                 && (d->s->carry.opening == UC_OPENING_INSPECT_CARDS || d->s->carry.cards_old
+                     || d->s->round.step == UC_STEP_BETS);
+
+  if (!due)
+    return uc_refuse_not_now (d);
+  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_INSPECT_CARDS)
+         && done (d, UC_EVENT_CARDS_INSPECTED, UC_CITE_INSPECT_CARDS);
+}
+
+static gboolean
+spread (UcDecision *d)
+{
+  if (!d->s->carry.open || !uc_procedures_finish_round (d) || d->s->carry.opening != UC_OPENING_DONE)
+    return uc_refuse_not_now (d);
+  return done (d, UC_EVENT_CARDS_SPREAD, UC_CITE_IDLE);
+}
+
+static gboolean
+preshuffled (UcDecision *d)
+{
+  if (!d->s->carry.open || d->s->carry.opening != UC_OPENING_INSPECT_CARDS || !between_rounds (d)
+      || uc_readiness_readings_due (d->s, d->rules))
+    return uc_refuse_not_now (d);
+  return done (d, UC_EVENT_CARDS_PRESHUFFLED, UC_CITE_PRESHUFFLED);
+}
+
+static gboolean
+inspect_reader (UcDecision *d)
+{
+  gboolean handled;
+  UcEvent *e;
+
+  if (!between_rounds (d) && d->s->round.trouble != UC_TROUBLE_READER_OUT && !d->s->carry.reader_out)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_INSPECT_READER, "the reader is inspected between rounds");
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = procedure_event (d, UC_EVENT_READER_INSPECTED, UC_CITE_INSPECT_READER);
+  e->choice = d->input->word;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* § 685a.3(b)(4): two batches are alternated shoe by shoe. */
+static gboolean
+shuffled (UcDecision *d, UcCite cite)
+{
+  UcEvent *e = procedure_event (d, UC_EVENT_SHUFFLED, cite);
+
+  if (d->rules->batches == 2)
+    e->batch = cite == UC_CITE_SHOE_EMPTY ? d->s->carry.batch : d->s->carry.batch == 1 ? 2 : 1;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static gboolean
+shuffle (UcDecision *d)
+{
+  gboolean implied = d->rules->procedures_implied;
+
+  if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    return shuffled (d, UC_CITE_SHOE_EMPTY);
+  if (uc_held_seats (d->s) != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
+                      "cards wait for documents, and none is shuffled before; expected “%s”",
+                      uc_input_usage (UC_INPUT_DOCUMENTED));
+  if (d->s->round.trouble != UC_TROUBLE_NONE || !d->s->carry.open || !uc_procedures_finish_round (d))
+    return uc_refuse_not_now (d);
+  if (d->s->carry.opening < UC_OPENING_WASH && !implied)
+    return uc_refuse_not_now (d);
+  if (d->s->round.step == UC_STEP_OPENING && d->s->carry.opening == UC_OPENING_DONE && !implied)
+    return uc_refuse_not_now (d);
+  return shuffled (d, UC_CITE_SHUFFLE);
+}
+
+/* After a shuffle; or in the middle of the round, § 685a.12(e). */
+static gboolean
+cut_is_due (const UcDecision *d)
+{
+  if (d->s->round.trouble != UC_TROUBLE_NONE)
+    return d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY;
+  return d->s->carry.shuffle == UC_SHUFFLE_CUT
+         || (d->rules->procedures_implied && d->s->carry.shuffle == UC_SHUFFLE_BURN);
+}
+
+static gboolean
+cut (UcDecision *d)
+{
+  gboolean dealer = d->input->seat == UC_SEAT_DEALER;
+  gboolean reloading = d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY;
+  UcEvent *e;
+
+  if (d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_CUT, "a continuous shuffler's cards are not cut");
+  if (!cut_is_due (d))
+    return uc_refuse_not_now (d);
+  if (!reloading && !d->rules->procedures_implied && !dealer && d->input->seat != d->s->carry.cut_seat)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CUT, "the cut is offered to %s %u now",
+                      d->s->carry.cut_seat == 0 ? "the dealer, not seat" : "seat",
+                      d->s->carry.cut_seat == 0 ? d->input->seat : d->s->carry.cut_seat);
+  e = procedure_event (d, UC_EVENT_CUT, reloading ? UC_CITE_SHOE_EMPTY : UC_CITE_CUT);
+  e->to = dealer ? UC_WORD_DEALER : UC_WORD_SEAT;
+  e->seat = dealer ? 0 : d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static gboolean
+cut_refused (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (d->s->carry.shuffle != UC_SHUFFLE_CUT || d->input->seat != d->s->carry.cut_seat)
+    return uc_refuse_not_now (d);
+  e = procedure_event (d, UC_EVENT_CUT_REFUSED, UC_CITE_CUT);
+  e->seat = d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* § 685a.5(e): after the cut and before the cards are in the shoe. */
+static gboolean
+recut (UcDecision *d)
+{
+  if (d->s->carry.shuffle != UC_SHUFFLE_BURN || d->s->round.step != UC_STEP_SHUFFLE
+      || d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+    return uc_refuse_not_now (d);
+  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RECUT) && done (d, UC_EVENT_RECUT_ORDERED, UC_CITE_RECUT);
+}
+
+/* § 685a.5(f) */
+static gboolean
+reshuffle (UcDecision *d)
+{
+  if (!d->s->carry.open || d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+    return uc_refuse_not_now (d);
+  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RESHUFFLE)
+         && done (d, UC_EVENT_RESHUFFLE_ORDERED, UC_CITE_RESHUFFLE);
+}
+
+static gboolean
+burn (UcDecision *d)
+{
+  gboolean due = d->s->round.step == UC_STEP_SHUFFLE
+                 && (d->s->carry.shuffle == UC_SHUFFLE_BURN
+                     || (d->s->carry.fresh_dealer && d->s->carry.shuffle == UC_SHUFFLE_DONE));
+
+  if (due && d->s->round.trouble == UC_TROUBLE_NONE)
+    return done (d, UC_EVENT_BURNED, UC_CITE_BURN);
+  if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    return done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
+  return uc_refuse_not_now (d);
+}
+
+/* § 685a.12(e): the rack shuffled, cut and loaded, one card burned, in the middle of the round. */
+void
+uc_procedures_reload (UcDecision *d)
+{
+  shuffled (d, UC_CITE_SHOE_EMPTY);
+  if (d->rules->shuffle != UC_SHUFFLE_CONTINUOUS)
+    {
+      UcEvent *e = procedure_event (d, UC_EVENT_CUT, UC_CITE_SHOE_EMPTY);
+
+      e->to = UC_WORD_DEALER;
+      uc_emit (d, e);
+    }
+  done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
+}
+
+static gboolean
+cover_card (UcDecision *d)
+{
+  gboolean dealer = d->input->seat == UC_SEAT_DEALER;
+  UcEvent *e;
+
+  if (d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_COVER_CARD, "a continuous shuffler has no cover card");
+  if (!d->s->carry.open || d->s->round.step < UC_STEP_BETS)
+    return uc_refuse_not_now (d);
+  e = procedure_event (d, UC_EVENT_COVER_CARD_SHOWN, UC_CITE_COVER_CARD);
+  e->to = dealer ? UC_WORD_DEALER : d->input->seat != 0 ? UC_WORD_SEAT : UC_WORD_FIRST;
+  e->seat = dealer ? 0 : d->input->seat;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static gboolean
+sign_on (UcDecision *d)
+{
+  if (!uc_procedures_finish_round (d) || d->s->round.trouble != UC_TROUBLE_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BURN, "a new dealer signs on between rounds");
+  if (!uc_require_signer (d, UC_ROLE_DEALER, UC_CITE_NONE))
+    return FALSE;
+  return done (d, UC_EVENT_SIGNED_ON, UC_CITE_BURN);
+}
+
+static gboolean
+close_table (UcDecision *d)
+{
+  if (!d->s->carry.open || !uc_procedures_finish_round (d))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, d->s->carry.open ? "a round is being played"
+                                                                               : "the table is closed");
+  return done (d, UC_EVENT_TABLE_CLOSED, UC_CITE_NONE);
+}
+
+gboolean
+uc_procedures_confirm (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (d->s->carry.opening != UC_OPENING_SPREAD && d->s->carry.opening != UC_OPENING_WASH)
+    return uc_refuse_not_now (d);
+  e = uc_emit_begin (d, UC_EVENT_STEP_DONE);
+  e->step = UC_STEP_OPENING;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_procedures_handle (UcDecision *d)
+{
+  switch (d->input->kind)
+    {
+    case UC_INPUT_OPEN_TABLE:
+      return open_table (d);
+    case UC_INPUT_INSPECT_CARDS:
+      return inspect_cards (d);
+    case UC_INPUT_SPREAD:
+      return spread (d);
+    case UC_INPUT_PRESHUFFLED:
+      return preshuffled (d);
+    case UC_INPUT_INSPECT_READER:
+      return inspect_reader (d);
+    case UC_INPUT_SHUFFLE:
+      return shuffle (d);
+    case UC_INPUT_CUT:
+      return cut (d);
+    case UC_INPUT_CUT_REFUSED:
+      return cut_refused (d);
+    case UC_INPUT_RECUT:
+      return recut (d);
+    case UC_INPUT_RESHUFFLE:
+      return reshuffle (d);
+    case UC_INPUT_BURN:
+      return burn (d);
+    case UC_INPUT_COVER_CARD:
+      return cover_card (d);
+    case UC_INPUT_SIGN_ON:
+      return sign_on (d);
+    case UC_INPUT_CLOSE_TABLE:
+      return close_table (d);
+    case UC_INPUT_CONFIRM_READINGS:
+      return confirm_readings (d);
+    default:
+      return uc_refuse_not_now (d);
+    }
+}

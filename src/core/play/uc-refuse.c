@@ -1,0 +1,23 @@
+#include "uc-refuse.h"
+
+gboolean
+uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ...)
+{
+  g_autofree char *why = NULL;
+  va_list args;
+
+  if (d->error == NULL)
+    return FALSE;
+  va_start (args, format);
+  why = g_strdup_vprintf (format, args);
+  va_end (args);
+  uc_table_error_set (d->error, code, cite != UC_CITE_NONE ? uc_rules_cite (d->rules, cite) : "", why);
+  return FALSE;
+}
+
+gboolean
+uc_refuse_not_now (UcDecision *d)
+{
+  d->not_now = TRUE;
+  return FALSE;
+}

@@ -1,0 +1,14 @@
+/* Refusals: they set the error and return %FALSE. */
+#pragma once
+
+#include "uc-decision.h"
+#include "uc-table-error.h"
+
+G_BEGIN_DECLS
+
+gboolean uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ...) G_GNUC_PRINTF (4, 5);
+/* The procedure asks for something else now. Who decides puts this into words, from the prompt of the table as it was.
+ */
+gboolean uc_refuse_not_now (UcDecision *d);
+
+G_END_DECLS

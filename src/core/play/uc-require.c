@@ -1,0 +1,45 @@
+#include "uc-require.h"
+
+#include "uc-emit.h"
+#include "uc-refuse.h"
+
+static gboolean
+check_role (UcDecision *d, UcRole role, UcCite cite)
+{
+  const UcInput *input = d->input;
+
+  if (input->role >= role)
+    return TRUE;
+  return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s may not do this: %s; a %s or above is needed",
+                    input->badge, uc_role_name (input->role), uc_role_name (role));
+}
+
+gboolean
+uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
+{
+  const UcInput *input = d->input;
+
+  *handled = FALSE;
+  if (input->auth == UC_WORD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "badge %s: nobody has looked up its PIN", input->badge);
+  if (input->auth != UC_WORD_OK)
+    {
+      UcEvent *e = uc_emit_begin (d, UC_EVENT_PIN_REFUSED);
+
+      g_strlcpy (e->by, input->badge, sizeof e->by);
+      e->reason = input->auth;
+      uc_emit (d, e);
+      *handled = TRUE;
+      return FALSE;
+    }
+  return check_role (d, role, UC_CITE_PROGRESSIVE_VALIDATE);
+}
+
+gboolean
+uc_require_signer (UcDecision *d, UcRole role, UcCite cite)
+{
+  if (d->input->role == UC_ROLE_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s is not known; expected that of a %s or above",
+                      d->input->badge, uc_role_name (role));
+  return check_role (d, role, cite);
+}

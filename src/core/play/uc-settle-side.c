@@ -1,0 +1,311 @@
+#include "uc-settle-side.h"
+
+#include "uc-emit.h"
+#include "uc-settle.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+
+#define PERCENT 100
+
+/* § 685a.7(f): from the dealer's far right, counterclockwise. */
+static void
+settle_fixed (UcDecision *d, UcWager wager)
+{
+  const UcSideWager *row = &uc_side_wager_rows[wager];
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      UcCombination combination;
+      UcOdds odds;
+      UcMoney pays;
+
+      if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
+        continue;
+      combination = row->judge (d->s, seat);
+      odds = d->rules->wagers[wager].odds[combination];
+      if (combination == UC_COMBINATION_NONE)
+        uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, row->loses);
+      else if (uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &pays))
+        uc_settle_side (d, seat, wager, UC_WORD_WIN, combination, odds, pays, row->pays);
+    }
+}
+
+/* ---- the progressive ---- */
+
+static UcMoney
+share_of (UcMoney value, guint percent, guint winners)
+{
+  UcMoney tier;
+
+  if (!uc_money_scale (value, percent, PERCENT, &tier))
+    return 0;
+  tier /= winners;
+  return tier - tier % UC_CENT;
+}
+
+static gboolean
+shares_meter (const UcSide *side, guint percent)
+{
+  return side->odds.kind == UC_ODDS_METER_SHARE && side->odds.num == percent
+         && (side->state == UC_SIDE_WON || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN));
+}
+
+/* What each box gets of a tier: equal shares by player in whole cents, a player's share by box (A10, A29). Void wins share
+ * in nothing. Adds what is given away to @given. */
+static void
+share_tier (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1],
+            UcMoney *given)
+{
+  guint boxes[UC_MAX_SEATS + 1] = { 0 };
+  guint players = 0;
+
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (shares_meter (uc_side_c (d->s, seat, wager), percent) && boxes[uc_state_player_of (d->s, seat)]++ == 0)
+      players++;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (shares_meter (uc_side_c (d->s, seat, wager), percent))
+      {
+        UcMoney box = share_of (base, percent, players) / boxes[uc_state_player_of (d->s, seat)];
+
+        share[seat] = box - box % UC_CENT;
+        *given += share[seat];
+      }
+}
+
+/* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave. */
+static void
+share_meter (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1])
+{
+  UcMoney base = d->s->round.lock_value[uc_side_wager_slot (wager)];
+  UcMoney given = 0;
+  guint percents[] = { 10, PERCENT };
+
+  for (guint i = 0; i < G_N_ELEMENTS (percents); i++)
+    share_tier (d, wager, percents[i], base - given, share, &given);
+}
+
+guint
+uc_settle_side_signatures (const UcRules *rules, UcOdds odds, UcMoney award)
+{
+  gboolean percentage = odds.kind == UC_ODDS_METER_SHARE;
+
+  if (rules->validation == UC_VALIDATE_PERCENTAGE && !percentage)
+    return 0;
+  if (rules->validation == UC_VALIDATE_FROM && !percentage && award != UC_MONEY_UNKNOWN
+      && award < rules->validation_from)
+    return 0;
+  if (rules->second_signature != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= rules->second_signature)
+    return 2;
+  return 1;
+}
+
+static void
+announce (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcOdds odds, UcMoney award)
+{
+  guint signatures = uc_settle_side_signatures (d->rules, odds, award);
+  UcEvent *e = uc_emit_begin (d, signatures > 0 ? UC_EVENT_VALIDATION_REQUIRED : UC_EVENT_WINNER_FOUND);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->combination = combination;
+  e->odds = odds;
+  e->award = award;
+  e->signatures = signatures;
+  uc_emit (d, e);
+}
+
+static void
+announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combination)
+{
+  UcOdds odds = d->rules->wagers[wager].odds[combination];
+  UcMoney award = 0;
+
+  if (odds.kind == UC_ODDS_METER_SHARE)
+    award = share_of (d->s->round.lock_value[uc_side_wager_slot (wager)], odds.num, 1);
+  else if (!uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &award))
+    return;
+  announce (d, seat, wager, combination, odds, award);
+}
+
+void
+uc_settle_side_announce_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney award)
+{
+  announce (d, seat, wager, combination, (UcOdds){ UC_ODDS_FIXED, 0, 0 }, award);
+}
+
+/* A13: the same direction as § 685a.7(f). */
+static void
+judge_progressive (UcDecision *d, UcWager wager)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      UcCombination combination;
+
+      if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
+        continue;
+      combination = uc_side_wager_rows[wager].judge (d->s, seat);
+      if (combination == UC_COMBINATION_NONE)
+        uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
+                        uc_side_wager_rows[wager].loses);
+      else
+        announce_winner (d, seat, wager, combination);
+    }
+}
+
+/* What an award takes from the meter; the last of the 100% shares starts it anew (A11). */
+static void
+change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMoney reserve)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_METER_CHANGED);
+
+  e->wager = wager;
+  e->cause = cause;
+  e->change = change;
+  e->value = meter->value + change;
+  e->reserve = reserve;
+  uc_emit (d, e);
+}
+
+/* What an attendant brings is counted, a percentage or fixed odds; what the dealer pays from the rack is not. § 605a.7(a)(3),
+ * (4). */
+static void
+count_award (UcDecision *d, UcWager wager, UcMoney award)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_PAYOUT_METER);
+
+  e->wager = wager;
+  e->attendant = meter->attendant + award;
+  e->cumulative = meter->cumulative + award;
+  e->awards = meter->awards + 1;
+  uc_emit (d, e);
+}
+
+static void
+reseed (UcDecision *d, UcWager wager)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  UcMoney seed = d->rules->wagers[wager].seed;
+  UcMoney reserve = meter->reserve;
+
+  if (reserve > 0)
+    change_meter (d, wager, UC_WORD_RESEED, reserve, 0);
+  if (d->rules->wagers[wager].reseed != UC_RESEED_RESERVE && reserve < seed)
+    change_meter (d, wager, UC_WORD_TOP_UP, seed - reserve, 0);
+}
+
+static void
+pay_percentage (UcDecision *d, guint seat, UcWager wager, UcMoney award)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+
+  uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, award, UC_CITE_PROGRESSIVE_PAY);
+  change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
+  count_award (d, wager, award);
+}
+
+gboolean
+uc_settle_side_is_ready (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && side->lamp != UC_WORD_NONE && !side->held && side->rejected == UC_WORD_NONE
+         && (side->validated || (side->needs == 0 && side->lamp == UC_WORD_LIT));
+}
+
+static gboolean
+percentages_pending (const UcDecision *d, UcWager wager)
+{
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE && !uc_settle_side_is_ready (side))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+pay_percentages (UcDecision *d, UcWager wager)
+{
+  UcMoney share[UC_MAX_SEATS + 1] = { 0 };
+  gboolean jackpot = FALSE;
+
+  share_meter (d, wager, share);
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint seat = d->rules->seats; seat >= 1; seat--)
+      {
+        const UcSide *side = uc_side_c (d->s, seat, wager);
+        gboolean whole = side->odds.num == PERCENT;
+
+        if (!uc_settle_side_is_ready (side) || side->odds.kind != UC_ODDS_METER_SHARE || whole != (pass == 1))
+          continue;
+        pay_percentage (d, seat, wager, share[seat]);
+        jackpot |= whole;
+      }
+  if (jackpot)
+    reseed (d, wager);
+}
+
+static void
+pay_fixed (UcDecision *d, UcWager wager)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (!uc_settle_side_is_ready (side) || side->odds.kind == UC_ODDS_METER_SHARE)
+        continue;
+      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays, uc_side_wager_rows[wager].pays);
+      if (uc_settle_elsewhere (d->rules, wager, side->odds, side->pays))
+        count_award (d, wager, side->pays);
+    }
+}
+
+/* Hands and lights verified: the floorperson is called by itself. */
+void
+uc_settle_side_call_floor (UcDecision *d, UcWager wager)
+{
+  gboolean needed = FALSE;
+
+  if (d->s->carry.floor_called)
+    return;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->state != UC_SIDE_WON)
+        continue;
+      if (side->lamp != UC_WORD_LIT)
+        return;
+      needed |= side->needs > 0 && !side->validated;
+    }
+  if (needed)
+    uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+}
+
+static void
+work_on (UcDecision *d, UcWager wager)
+{
+  gboolean progressive = uc_side_wager_rows[wager].progressive;
+
+  if (uc_side_wager_unjudged (d->s, wager))
+    {
+      (progressive ? judge_progressive : settle_fixed) (d, wager);
+      return;
+    }
+  if (!progressive)
+    return;
+  uc_settle_side_call_floor (d, wager);
+  pay_fixed (d, wager);
+  if (!percentages_pending (d, wager))
+    pay_percentages (d, wager);
+}
+
+void
+uc_settle_side_work (UcDecision *d)
+{
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_WAGER_ENVY_BONUS; wager++)
+    if (uc_side_wager_is_at (d->rules, wager, d->s->round.step))
+      work_on (d, wager);
+}

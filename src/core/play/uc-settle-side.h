@@ -1,0 +1,20 @@
+/* */
+#pragma once
+
+#include "uc-decision.h"
+
+G_BEGIN_DECLS
+
+/* How many persons must sign for a win at @odds by the policy: 0, 1 or 2. */
+guint uc_settle_side_signatures (const UcRules *rules, UcOdds odds, UcMoney award);
+/* A bonus that is paid without a wager of its own: announces it to the floorperson, or finds it due where the policy asks
+ * for no signature; and pays it. @award and @pays in micro-dollars. */
+void uc_settle_side_announce_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney award);
+/* Whether a win has all it needs to be paid: the light, and the signatures that the policy asks for. */
+gboolean uc_settle_side_is_ready (const UcSide *side);
+/* Calls the floorperson once every hand and light of @wager is verified and one waits for a signature. */
+void uc_settle_side_call_floor (UcDecision *d, UcWager wager);
+/* One file a step; each runs what is due now and returns. Called until nothing more is emitted. */
+void uc_settle_side_work (UcDecision *d);
+
+G_END_DECLS

@@ -1,0 +1,236 @@
+/* Settlement of the Bet Wagers: §§ 685a.7(n)-(r), .11(a); dead hands and void rounds, A26; the round's close, .7(s). */
+#include "uc-settle.h"
+
+#include "uc-dealer-hand.h"
+#include "uc-emit.h"
+#include "uc-game-row.h"
+#include "uc-hand.h"
+#include "uc-meter.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+
+/* ---- lines ---- */
+
+static void
+fill_line (UcDecision *d, UcEvent *e, UcWord outcome, UcCite cite)
+{
+  e->outcome = outcome;
+  e->stake_returned = outcome != UC_WORD_LOSE;
+  uc_emit_cite (d, e, cite);
+}
+
+void
+uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombination combination, UcOdds odds, UcCite cite)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_SETTLED);
+
+  e->seat = seat;
+  e->hand = hand;
+  e->wager = UC_WAGER_MAIN;
+  e->stake = d->s->round.seats[seat].hand[hand].stake;
+  fill_line (d, e, outcome, cite);
+  if (outcome == UC_WORD_WIN)
+    {
+      e->combination = combination;
+      e->odds = odds;
+      e->source = UC_WORD_TABLE_INVENTORY;
+      if (!uc_odds_pay (odds, e->stake, &e->pays))
+        e->pays = UC_MONEY_UNKNOWN;
+    }
+  uc_emit (d, e);
+}
+
+void
+uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcCite cite)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_SETTLED);
+
+  e->seat = seat;
+  e->hand = hand;
+  e->wager = UC_WAGER_MAIN;
+  e->combination = combination;
+  e->stake = d->s->round.seats[seat].hand[hand].stake;
+  fill_line (d, e, UC_WORD_LOSE, cite);
+  uc_emit (d, e);
+}
+
+gboolean
+uc_settle_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
+{
+  if (!uc_wager_is_progressive (wager))
+    return FALSE;
+  return odds.kind == UC_ODDS_METER_SHARE
+         || (rules->not_from_inventory != UC_MONEY_UNKNOWN && pays != UC_MONEY_UNKNOWN
+             && pays >= rules->not_from_inventory);
+}
+
+void
+uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
+                UcMoney pays, UcCite cite)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_SETTLED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->stake = uc_side_c (d->s, seat, wager)->amount;
+  fill_line (d, e, outcome, cite);
+  if (outcome == UC_WORD_WIN)
+    {
+      e->combination = combination;
+      e->odds = odds;
+      e->pays = pays;
+      e->source = uc_settle_elsewhere (d->rules, wager, odds, pays) ? UC_WORD_PROGRESSIVE : UC_WORD_TABLE_INVENTORY;
+      /* A9: the chip of a progressive went to the rack before the deal. */
+      if (uc_wager_is_progressive (wager))
+        e->stake_returned = odds.kind != UC_ODDS_METER_SHARE && d->rules->wagers[wager].stake_returned;
+    }
+  uc_emit (d, e);
+}
+
+/* ---- a Blackjack of the dealer's that came to light after the players had acted: A5 ---- */
+
+/* Only the initial Bet Wager is taken: what was added to a double goes back, and so does a split hand's. */
+static void
+settle_late (UcDecision *d, guint seat, guint hand)
+{
+  const UcHand *h = &d->s->round.seats[seat].hand[hand];
+  UcMoney added = 0;
+
+  if (hand > 0 || h->flags & UC_HAND_FLAG_BLACKJACK)
+    {
+      uc_settle_main (d, seat, hand, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_LATE_DEALER_BLACKJACK);
+      return;
+    }
+  if (h->flags & UC_HAND_FLAG_DOUBLED && uc_money_sub (h->stake, d->s->round.seats[seat].main, &added))
+    {
+      UcEvent *e = uc_emit_begin (d, UC_EVENT_DOUBLE_RETURNED);
+
+      e->seat = seat;
+      e->hand = hand;
+      e->amount = added;
+      uc_emit_cite (d, e, UC_CITE_LATE_DEALER_BLACKJACK);
+      uc_emit (d, e);
+    }
+  uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_LATE_DEALER_BLACKJACK);
+}
+
+/* ---- bonus lines ---- */
+
+void
+uc_settle_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney pays)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_SETTLED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->outcome = UC_WORD_WIN;
+  e->combination = combination;
+  e->odds = (UcOdds){ UC_ODDS_FIXED, 0, 0 };
+  e->pays = pays;
+  e->source = UC_WORD_TABLE_INVENTORY;
+  uc_emit_cite (d, e, uc_side_wager_rows[wager].pays);
+  uc_emit (d, e);
+}
+
+/* ---- the pass ---- */
+
+typedef enum { EVERYONE, LOSERS, OTHERS } Pass;
+
+static gboolean
+wins_against_blackjack (const UcDecision *d, guint seat, guint hand)
+{
+  return d->rules->twenty_one_wins && uc_hand_total (d->s, seat, hand) == 21;
+}
+
+static void
+settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
+{
+  UcHandVerdict v;
+
+  if (!uc_hand_live (d->s, seat, hand))
+    return;
+  if (uc_dealer_hand_is_blackjack (d->s) && !wins_against_blackjack (d, seat, hand))
+    {
+      settle_late (d, seat, hand);
+      return;
+    }
+  v = uc_game_row (d->rules->game)->verdict (d->s, d->rules, seat, hand);
+  if (pass == EVERYONE || (pass == LOSERS) == (v.outcome == UC_WORD_LOSE))
+    uc_settle_main (d, seat, hand, v.outcome, v.combination, d->rules->wagers[UC_WAGER_MAIN].odds[v.combination], v.cite);
+}
+
+/* From the dealer's far right, counterclockwise: § 685a.7(r). */
+static void
+settle_pass (UcDecision *d, Pass pass)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+      settle_hand (d, seat, hand, pass);
+}
+
+void
+uc_settle_work (UcDecision *d)
+{
+  if (!uc_hand_any_live (d->s))
+    return;
+  if (d->rules->settlement == UC_SETTLE_SEAT_BY_SEAT)
+    {
+      settle_pass (d, EVERYONE);
+      return;
+    }
+  settle_pass (d, LOSERS);
+  settle_pass (d, OTHERS);
+}
+
+/* ---- dead hands ---- */
+
+static gboolean
+last_hand (const UcState *s, guint seat, guint hand)
+{
+  for (guint other = 0; other < s->round.seats[seat].hands; other++)
+    if (other != hand && uc_hand_live (s, seat, other))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether @wager can lie at this table. No bonus does: the round is not made void while one is owed. */
+static gboolean
+may_lie (const UcDecision *d, UcWager wager)
+{
+  return wager == UC_WAGER_INSURANCE || d->rules->wagers[wager].offered;
+}
+
+void
+uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite)
+{
+  for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (!may_lie (d, wager) || (side->state != UC_SIDE_ACCEPTED && side->state != UC_SIDE_WON))
+        continue;
+      uc_settle_side (d, seat, wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, cite);
+      if (uc_wager_is_progressive (wager))
+        uc_meter_take_back (d, wager, UC_WORD_WAGER_VOIDED);
+    }
+}
+
+void
+uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite)
+{
+  gboolean last = last_hand (d->s, seat, hand);
+  UcEvent *e;
+
+  if (!uc_hand_live (d->s, seat, hand))
+    return;
+  e = uc_emit_begin (d, UC_EVENT_HAND_DEAD);
+  e->seat = seat;
+  e->hand = hand;
+  uc_emit_cite (d, e, cite);
+  uc_emit (d, e);
+  uc_settle_main (d, seat, hand, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, cite);
+  if (last)
+    uc_settle_void_sides (d, seat, cite);
+}
+
+/* ---- the close ---- */

@@ -1,0 +1,26 @@
+/* Settlement of the Bet Wagers: §§ 685a.7(n)-(r), .11(a); dead hands and void rounds, A26; the round's close, .7(s). */
+#pragma once
+
+#include "uc-decision.h"
+
+G_BEGIN_DECLS
+
+/* Settles the main wager of a hand. */
+void uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombination combination, UcOdds odds,
+                     UcCite cite);
+/* Settles a hand that was surrendered or rescued: lost, in the part forfeited. */
+void uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcCite cite);
+/* A percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are a progressive's fixed odds from
+ * the sum on that the policy names. */
+gboolean uc_settle_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays);
+/* Settles a side wager or insurance. @pays and @odds count for a win only. */
+void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
+                     UcMoney pays, UcCite cite);
+void uc_settle_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney pays);
+void uc_settle_work (UcDecision *d);
+/* The unsettled side wagers, insurance and bonus lines of a seat go back, with a progressive's increments. */
+void uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite);
+/* A26: everything unsettled on the hand goes back; with the seat's last hand its side wagers and insurance too. */
+void uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite);
+
+G_END_DECLS

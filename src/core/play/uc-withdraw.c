@@ -1,0 +1,92 @@
+/* Withdrawing what one person has asked for or signed, while a second one has not signed yet: by the one who did, with a
+ * reason. Nothing has followed from it, so nothing but the request itself goes.
+ *
+ * A win that was rejected for “other” is not a request: one person refuses to sign it, and another decides. */
+#include "uc-withdraw.h"
+
+#include "uc-emit.h"
+#include "uc-refuse.h"
+#include "uc-require.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+
+static gboolean
+is_half_signed (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && side->signatures == 1 && !side->validated && !side->held;
+}
+
+/* The win of the step that @badge has signed as the first of two, in the order of the queue; of any badge when NULL. */
+static guint
+find_half_signed (const UcDecision *d, const char *badge, UcWager *wager)
+{
+  for (*wager = UC_FIRST_SIDE_WAGER; *wager < UC_N_WAGERS; ++*wager)
+    for (guint seat = d->rules->seats; uc_side_wager_is_at (d->rules, *wager, d->s->round.step) && seat >= 1; seat--)
+      {
+        const UcSide *side = uc_side_c (d->s, seat, *wager);
+
+        if (is_half_signed (side) && (badge == NULL || g_str_equal (side->signer, badge)))
+          return seat;
+      }
+  return 0;
+}
+
+/* Who waits for a second person: the request that stands in the way, or the first signature on a win. NULL: nobody. */
+static const char *
+find_waiting (const UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  UcWager wager;
+  guint seat;
+
+  if (r->trouble == UC_TROUBLE_SECOND_PERSON)
+    return r->correct_by;
+  if (r->trouble != UC_TROUBLE_NONE)
+    return NULL;
+  if (find_half_signed (d, d->input->badge, &wager) != 0)
+    return d->input->badge;
+  seat = find_half_signed (d, NULL, &wager);
+  return seat != 0 ? uc_side_c (d->s, seat, wager)->signer : NULL;
+}
+
+/* Says again what it was that is not to be done. */
+static void
+name_request (const UcDecision *d, UcEvent *e)
+{
+  const UcRound *r = &d->s->round;
+
+  if (r->trouble != UC_TROUBLE_SECOND_PERSON)
+    {
+      e->seat = find_half_signed (d, d->input->badge, &e->wager);
+      return;
+    }
+  e->wager = r->correct_kind == UC_INPUT_METER_SET ? uc_rules_progressive (d->rules) : UC_WAGER_NONE;
+  e->target = r->correct_target;
+  g_strlcpy (e->key, r->correct_key, sizeof e->key);
+  g_strlcpy (e->new_, r->correct_value, sizeof e->new_);
+}
+
+gboolean
+uc_withdraw_withdraw (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  const char *by = find_waiting (d);
+  gboolean handled;
+  UcEvent *e;
+
+  if (by == NULL)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "nothing waits for a second person's signature");
+  if (!g_str_equal (by, input->badge))
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE,
+                      "badge %s asked for it, and only badge %s withdraws it; expected “validate” by a second person", by,
+                      by);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = uc_emit_begin (d, UC_EVENT_REQUEST_WITHDRAWN);
+  e->role = input->role;
+  g_strlcpy (e->by, input->badge, sizeof e->by);
+  g_strlcpy (e->text, input->text, sizeof e->text);
+  name_request (d, e);
+  uc_emit (d, e);
+  return TRUE;
+}

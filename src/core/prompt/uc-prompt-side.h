@@ -1,0 +1,17 @@
+/* What the procedure asks at side wagers, insurance, the reader. */
+#pragma once
+
+#include "uc-ask.h"
+
+G_BEGIN_DECLS
+
+/* Bit sets of what the settled side wagers of @step that lie on the felt ask the dealer to do. */
+void uc_prompt_side_results (const UcAsk *a, UcStep step);
+void uc_prompt_side_wagers (const UcAsk *a);
+void uc_prompt_side_insurance (const UcAsk *a);
+/* The same for the main wagers. */
+void uc_prompt_side_main_results (const UcAsk *a);
+void uc_prompt_side_reader (const UcAsk *a);
+void uc_prompt_side_peek (const UcAsk *a);
+
+G_END_DECLS

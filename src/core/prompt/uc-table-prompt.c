@@ -1,0 +1,48 @@
+/* uc_table_prompt (): what the procedure asks of whom, from what lies face up. One function a step, one a trouble. */
+#include "uc-table-prompt.h"
+
+#include "uc-prompt-bets.h"
+#include "uc-prompt-play.h"
+#include "uc-prompt-side.h"
+#include "uc-prompt-trouble.h"
+
+#include <string.h>
+
+static void (*const asks[UC_N_STEPS]) (const UcAsk *a) = {
+  [UC_STEP_CLOSED] = uc_prompt_bets_closed,
+  [UC_STEP_OPENING] = uc_prompt_bets_opening,
+  [UC_STEP_SHUFFLE] = uc_prompt_bets_shuffle,
+  [UC_STEP_BETS] = uc_prompt_bets_bets,
+  [UC_STEP_CHIPS] = uc_prompt_bets_chips,
+  [UC_STEP_DEAL] = uc_prompt_bets_deal,
+  [UC_STEP_SIDE_WAGERS] = uc_prompt_side_wagers,
+  [UC_STEP_INSURANCE] = uc_prompt_side_insurance,
+  [UC_STEP_READER] = uc_prompt_side_reader,
+  [UC_STEP_PEEK] = uc_prompt_side_peek,
+  [UC_STEP_BLACKJACK_MATCH] = uc_prompt_side_wagers,
+  [UC_STEP_ENVY] = uc_prompt_side_wagers,
+  [UC_STEP_DECISIONS] = uc_prompt_play_decisions,
+  [UC_STEP_REVEAL] = uc_prompt_play_dealer,
+  [UC_STEP_HOLE_WAGERS] = uc_prompt_side_wagers,
+  [UC_STEP_DEALER] = uc_prompt_play_dealer,
+  [UC_STEP_SETTLE] = uc_prompt_play_settle,
+  [UC_STEP_DOWN_CARD] = uc_prompt_side_wagers,
+  [UC_STEP_SUPER_BONUS] = uc_prompt_side_wagers,
+  [UC_STEP_CLEAR] = uc_prompt_play_clear,
+};
+
+UcPrompt
+uc_table_prompt (const UcTable *table)
+{
+  UcPrompt prompt;
+  const UcAsk a = { .table = table, .s = &table->now, .r = &table->now.round, .rules = table->rules, .p = &prompt };
+
+  memset (&prompt, 0, sizeof prompt);
+  prompt.step = table->now.round.step;
+  prompt.amount = 0;
+  if (table->now.round.trouble != UC_TROUBLE_NONE)
+    uc_prompt_trouble (&a);
+  else
+    asks[table->now.round.step](&a);
+  return prompt;
+}

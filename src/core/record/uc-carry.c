@@ -1,0 +1,492 @@
+/* A checkpoint's payload as one word: "seq=812;round=40;counts=0012…;…". Lists are joined by commas and lose their
+ * trailing zeros; what is zero altogether is left out. */
+#include "uc-carry.h"
+
+#include "uc-append.h"
+#include "uc-event.h"
+
+#include <string.h>
+
+typedef enum
+{
+  TYPE_UNSIGNED,
+  TYPE_SIGNED,
+  TYPE_TEXT,
+  TYPE_COUNTS, /* one hex digit a face */
+  TYPE_SEEN,   /* one base-36 digit a face: rounds since it was seen; "-" never */
+} Type;
+
+typedef struct
+{
+  const char *name;
+  Type type;
+  guint16 offset;
+  guint8 size;   /* of one element; of the whole text */
+  guint8 count;  /* of elements */
+  guint8 stride; /* from one element to the next */
+} Field;
+
+#define MEMBER(member) (((UcCarry *) NULL)->member)
+
+#define ONE(name, type, member) { name, type, G_STRUCT_OFFSET (UcCarry, member), sizeof MEMBER (member), 1, 0 }
+
+#define LIST(name, member)                                                                                             \
+  {                                                                                                                    \
+    name, TYPE_UNSIGNED, G_STRUCT_OFFSET (UcCarry, member), sizeof MEMBER (member[0]), G_N_ELEMENTS (MEMBER (member)), \
+        sizeof MEMBER (member[0])                                                                                      \
+  }
+
+#define METER(name, type, member)                                                                                      \
+  {                                                                                                                    \
+    name, type, G_STRUCT_OFFSET (UcCarry, meters[0].member), sizeof MEMBER (meters[0].member), UC_N_WAGER_SLOTS,             \
+        sizeof (UcMeter)                                                                                               \
+  }
+
+#define HELD(name, type, member)                                                                                       \
+  {                                                                                                                    \
+    name, type, G_STRUCT_OFFSET (UcCarry, held[0][0].member), sizeof MEMBER (held[0][0].member),                       \
+        sizeof MEMBER (held) / sizeof (UcHeld), sizeof (UcHeld)                                                        \
+  }
+
+#define FLAG(name, member) ONE (name, TYPE_UNSIGNED, member)
+
+static const Field fields[] = {
+  ONE ("seq", TYPE_UNSIGNED, seq),
+  ONE ("round", TYPE_UNSIGNED, round),
+  METER ("meter-values", TYPE_SIGNED, value),
+  METER ("meter-reserves", TYPE_SIGNED, reserve),
+  METER ("meter-attendant", TYPE_SIGNED, attendant),
+  METER ("meter-cumulative", TYPE_SIGNED, cumulative),
+  METER ("meter-awards", TYPE_UNSIGNED, awards),
+  FLAG ("counting", counting),
+  ONE ("counts", TYPE_COUNTS, counts),
+  ONE ("seen", TYPE_SEEN, seen_round),
+  ONE ("dealer", TYPE_TEXT, dealer),
+  HELD ("held", TYPE_UNSIGNED, active),
+  HELD ("held-wagers", TYPE_UNSIGNED, wager),
+  HELD ("held-rounds", TYPE_UNSIGNED, round),
+  HELD ("held-amounts", TYPE_SIGNED, amount),
+  LIST ("devices", devices),
+  FLAG ("open", open),
+  FLAG ("opening", opening),
+  FLAG ("shuffle", shuffle),
+  FLAG ("batch", batch),
+  FLAG ("cut-seat", cut_seat),
+  FLAG ("cut-refused", cut_refused),
+  FLAG ("cut-rotates", cut_rotates),
+  FLAG ("fresh-dealer", fresh_dealer),
+  FLAG ("cover-seen", cover_seen),
+  FLAG ("cover-seat", cover_seat),
+  FLAG ("reshuffle-ordered", reshuffle_ordered),
+  FLAG ("preshuffled", preshuffled),
+  FLAG ("barred", barred),
+  FLAG ("expected", expected),
+  LIST ("player-of", player_of),
+  FLAG ("reader-inspected", reader_inspected),
+  FLAG ("reader-out", reader_out),
+  FLAG ("shuffler-out", shuffler_out),
+  FLAG ("record-stopped", record_stopped),
+  FLAG ("floor-called", floor_called),
+  FLAG ("cards-old", cards_old),
+  ONE ("cards-since", TYPE_SIGNED, cards_since_ns),
+  ONE ("gaming-day", TYPE_TEXT, gaming_day),
+  ONE ("readings", TYPE_TEXT, readings),
+  FLAG ("part-tested", part_tested),
+  ONE ("parts-work", TYPE_UNSIGNED, parts_work),
+  ONE ("parts-fail", TYPE_UNSIGNED, parts_fail),
+  ONE ("parts-accepted", TYPE_UNSIGNED, parts_accepted),
+  ONE ("parts-version", TYPE_TEXT, parts_version),
+};
+
+#define SEPARATOR ';'
+
+#define SEPARATORS ";"
+
+/* Longer than any value, each face's number in full included. */
+#define VALUE_TEXT 1024
+
+/* Bytes of a faulty word that an error repeats. */
+#define SHOWN 60
+
+#define BASE36 "0123456789abcdefghijklmnopqrstuvwxyz"
+
+/* ---- print ---- */
+
+static gint64
+load (const UcCarry *carry, const Field *field, guint i)
+{
+  const void *at = (const char *) carry + field->offset + i * field->stride;
+
+  switch (field->size)
+    {
+    case 1:
+      return *(const guint8 *) at;
+    case 4:
+      return *(const guint32 *) at;
+    case 8:
+      return *(const gint64 *) at;
+    }
+  g_return_val_if_reached (0);
+}
+
+static void
+print_numbers (const UcCarry *carry, const Field *field, GString *text)
+{
+  guint n = field->count;
+
+  while (n > 1 && load (carry, field, n - 1) == 0)
+    n--;
+  for (guint i = 0; i < n; i++)
+    {
+      gint64 number = load (carry, field, i);
+
+      if (i > 0)
+        g_string_append_c (text, ',');
+      if (field->type == TYPE_SIGNED && number < 0)
+        {
+          g_string_append_c (text, '-');
+          uc_append_number (text, -(guint64) number);
+        }
+      else
+        uc_append_number (text, (guint64) number);
+    }
+}
+
+/* Blanks, separators, quotes and the escape itself never stand in a carry's text. */
+static void
+print_text (const char *value, GString *text)
+{
+  for (const guchar *p = (const guchar *) value; *p != '\0'; p++)
+    {
+      if (g_ascii_isalnum (*p) || strchr ("-._:", *p) != NULL)
+        {
+          g_string_append_c (text, *p);
+          continue;
+        }
+      g_string_append_c (text, '%');
+      g_string_append_c (text, BASE36[*p >> 4]);
+      g_string_append_c (text, BASE36[*p & 15]);
+    }
+}
+
+/* One digit of @base, or the whole number in parentheses. */
+static void
+append_digit (GString *text, guint64 number, guint base)
+{
+  if (number < base)
+    {
+      g_string_append_c (text, BASE36[number]);
+      return;
+    }
+  g_string_append_c (text, '(');
+  uc_append_number (text, number);
+  g_string_append_c (text, ')');
+}
+
+static void
+print_counts (const UcCarry *carry, GString *text)
+{
+  for (guint i = 0; i < UC_N_FACES; i++)
+    append_digit (text, carry->counts[i], 16);
+}
+
+static void
+print_seen (const UcCarry *carry, GString *text)
+{
+  for (guint i = 0; i < UC_N_FACES; i++)
+    if (carry->seen_round[i] == 0)
+      g_string_append_c (text, '-');
+    else
+      append_digit (text, (guint32) (carry->round - carry->seen_round[i]), 36);
+}
+
+static gboolean
+is_zero (const UcCarry *carry, const Field *field)
+{
+  const char *at = (const char *) carry + field->offset;
+
+  switch (field->type)
+    {
+    case TYPE_UNSIGNED:
+    case TYPE_SIGNED:
+      for (guint i = 0; i < field->count; i++)
+        if (load (carry, field, i) != 0)
+          return FALSE;
+      return TRUE;
+    case TYPE_TEXT:
+      return at[0] == '\0';
+    case TYPE_COUNTS:
+    case TYPE_SEEN:
+      for (guint i = 0; i < field->size; i++)
+        if (at[i] != 0)
+          return FALSE;
+      return TRUE;
+    }
+  g_return_val_if_reached (TRUE);
+}
+
+static void
+print_field (const UcCarry *carry, const Field *field, GString *text)
+{
+  switch (field->type)
+    {
+    case TYPE_UNSIGNED:
+    case TYPE_SIGNED:
+      print_numbers (carry, field, text);
+      return;
+    case TYPE_TEXT:
+      print_text ((const char *) carry + field->offset, text);
+      return;
+    case TYPE_COUNTS:
+      print_counts (carry, text);
+      return;
+    case TYPE_SEEN:
+      print_seen (carry, text);
+      return;
+    }
+}
+
+void
+uc_carry_print (const UcCarry *carry, GString *text)
+{
+  gboolean follows = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      if (is_zero (carry, &fields[i]))
+        continue;
+      if (follows)
+        g_string_append_c (text, SEPARATOR);
+      uc_append (text, fields[i].name);
+      g_string_append_c (text, '=');
+      print_field (carry, &fields[i], text);
+      follows = TRUE;
+    }
+}
+
+/* ---- parse ---- */
+
+/* Reads digits at *@p up to @max and steps behind them. */
+static gboolean
+read_unsigned (const char **p, guint64 max, guint64 *number)
+{
+  guint64 sum = 0;
+
+  if (!g_ascii_isdigit (**p))
+    return FALSE;
+  for (; g_ascii_isdigit (**p); ++*p)
+    if (__builtin_mul_overflow (sum, 10, &sum) || __builtin_add_overflow (sum, (guint64) (**p - '0'), &sum)
+        || sum > max)
+      return FALSE;
+  *number = sum;
+  return TRUE;
+}
+
+static void
+store (UcCarry *carry, const Field *field, guint i, guint64 number)
+{
+  void *at = (char *) carry + field->offset + i * field->stride;
+
+  switch (field->size)
+    {
+    case 1:
+      *(guint8 *) at = number;
+      return;
+    case 4:
+      *(guint32 *) at = number;
+      return;
+    case 8:
+      *(guint64 *) at = number;
+      return;
+    }
+  g_return_if_reached ();
+}
+
+static guint64
+largest (const Field *field, gboolean negative)
+{
+  if (field->type == TYPE_SIGNED)
+    return negative ? (guint64) G_MAXINT64 + 1 : G_MAXINT64;
+  return field->size == 8 ? G_MAXUINT64 : field->size == 4 ? G_MAXUINT32 : G_MAXUINT8;
+}
+
+static gboolean
+parse_numbers (const char *value, const Field *field, UcCarry *carry)
+{
+  const char *p = value;
+
+  for (guint i = 0; i < field->count; i++)
+    {
+      gboolean negative = field->type == TYPE_SIGNED && *p == '-';
+      guint64 number;
+
+      p += negative;
+      if (!read_unsigned (&p, largest (field, negative), &number))
+        return FALSE;
+      store (carry, field, i, negative ? -number : number);
+      if (*p == '\0')
+        return TRUE;
+      if (*p++ != ',')
+        return FALSE;
+    }
+  return FALSE;
+}
+
+static gboolean
+parse_text (const char *value, char *to, gsize size)
+{
+  gsize n = 0;
+
+  for (const char *p = value; *p != '\0'; p++)
+    {
+      int c = (guchar) *p;
+
+      if (c == '%')
+        {
+          if (!g_ascii_isxdigit (p[1]) || !g_ascii_isxdigit (p[2]))
+            return FALSE;
+          c = g_ascii_xdigit_value (p[1]) << 4 | g_ascii_xdigit_value (p[2]);
+          p += 2;
+        }
+      if (c == '\0' || n + 1 >= size)
+        return FALSE;
+      to[n++] = c;
+    }
+  to[n] = '\0';
+  return g_utf8_validate (to, n, NULL);
+}
+
+static gboolean
+read_digit (const char **p, guint base, guint64 max, guint64 *number)
+{
+  const char *digit;
+
+  if (**p == '(')
+    {
+      ++*p;
+      return read_unsigned (p, max, number) && *(*p)++ == ')';
+    }
+  if (**p == '\0')
+    return FALSE;
+  digit = strchr (BASE36, **p);
+  if (digit == NULL || digit - BASE36 >= base)
+    return FALSE;
+  ++*p;
+  *number = digit - BASE36;
+  return TRUE;
+}
+
+static gboolean
+parse_counts (const char *value, UcCarry *carry)
+{
+  guint64 count;
+
+  for (guint i = 0; i < UC_N_FACES; i++)
+    {
+      if (!read_digit (&value, 16, G_MAXUINT8, &count))
+        return FALSE;
+      carry->counts[i] = count;
+    }
+  return *value == '\0';
+}
+
+/* The round stands before this in every text, so it is known by now. */
+static gboolean
+parse_seen (const char *value, UcCarry *carry)
+{
+  guint64 ago;
+
+  for (guint i = 0; i < UC_N_FACES; i++)
+    {
+      if (*value == '-')
+        {
+          value++;
+          continue;
+        }
+      if (!read_digit (&value, 36, G_MAXUINT32, &ago))
+        return FALSE;
+      carry->seen_round[i] = carry->round - (guint32) ago;
+    }
+  return *value == '\0';
+}
+
+static gboolean
+parse_field (const char *value, const Field *field, UcCarry *carry)
+{
+  switch (field->type)
+    {
+    case TYPE_UNSIGNED:
+    case TYPE_SIGNED:
+      return parse_numbers (value, field, carry);
+    case TYPE_TEXT:
+      return parse_text (value, (char *) carry + field->offset, field->size);
+    case TYPE_COUNTS:
+      return parse_counts (value, carry);
+    case TYPE_SEEN:
+      return parse_seen (value, carry);
+    }
+  g_return_val_if_reached (FALSE);
+}
+
+/* Fields come in the table's order, each at most once: @next is where the search goes on. */
+static const Field *
+find_field (const char *name, gsize len, guint *next)
+{
+  for (guint i = *next; i < G_N_ELEMENTS (fields); i++)
+    if (strlen (fields[i].name) == len && memcmp (fields[i].name, name, len) == 0)
+      {
+        *next = i + 1;
+        return &fields[i];
+      }
+  return NULL;
+}
+
+/* "name=value" of @len bytes. */
+static gboolean
+parse_word (const char *word, gsize len, guint *next, UcCarry *carry)
+{
+  const char *equals = memchr (word, '=', len);
+  char value[VALUE_TEXT];
+  const Field *field;
+  gsize n;
+
+  if (equals == NULL)
+    return FALSE;
+  field = find_field (word, equals - word, next);
+  n = word + len - (equals + 1);
+  if (field == NULL || n >= VALUE_TEXT)
+    return FALSE;
+  memcpy (value, equals + 1, n);
+  value[n] = '\0';
+  return parse_field (value, field, carry);
+}
+
+gboolean
+uc_carry_parse (const char *text, UcCarry *carry, GError **error)
+{
+  UcCarry parsed;
+  guint next = 0;
+
+  g_return_val_if_fail (text != NULL && carry != NULL, FALSE);
+
+  memset (&parsed, 0, sizeof parsed);
+  for (const char *p = text; *p != '\0';)
+    {
+      gsize len = strcspn (p, SEPARATORS);
+      gboolean ends_early = p[len] != '\0' && p[len + 1] == '\0';
+
+      if (ends_early || !parse_word (p, len, &next, &parsed))
+        {
+          g_autofree char *shown = g_utf8_make_valid (p, MIN (len, SHOWN));
+
+          g_set_error (error, UC_EVENT_ERROR, UC_EVENT_ERROR_SYNTAX,
+                       "“%s” is nothing that a checkpoint carries here; expected words such as “seq=812;round=40”",
+                       shown);
+          return FALSE;
+        }
+      p += p[len] == '\0' ? len : len + 1;
+    }
+  /* with its padding, so that equal payloads are equal bytes */
+  memcpy (carry, &parsed, sizeof parsed);
+  return TRUE;
+}

@@ -1,0 +1,98 @@
+/* What lives from round to round, and its text: the payload of a checkpoint. */
+#pragma once
+
+#include "uc-card.h"
+#include "uc-device.h"
+#include "uc-limits.h"
+#include "uc-money.h"
+
+G_BEGIN_DECLS
+
+/* The places of wagers proper, and so of meters. */
+#define UC_N_WAGER_SLOTS 4
+
+typedef struct _UcCarry UcCarry;
+
+typedef enum
+{
+  UC_OPENING_INSPECT_CARDS, /* 685a.4(a): dealer inspects, floorperson verifies (badge) */
+  UC_OPENING_SPREAD,        /* (b): face-up spread for the first player to arrive */
+  UC_OPENING_WASH,          /* (c): wash and stack, then shuffle */
+  UC_OPENING_DONE,
+} UcOpening;
+
+typedef enum
+{
+  UC_SHUFFLE_DONE,
+  UC_SHUFFLE_DUE,    /* shoe to the rack, shuffle */
+  UC_SHUFFLE_CUT,    /* shuffled; the cut is offered to cut_seat (0 = the dealer cuts) */
+  UC_SHUFFLE_BURN,   /* loaded; burn one card */
+} UcShuffleState;
+
+typedef struct
+{
+  UcMoney value;      /* on display */
+  UcMoney reserve;
+  UcMoney attendant;  /* 605a.7(a)(3): awards paid by an attendant, cumulative */
+  UcMoney cumulative; /* 605a.7(a)(4) */
+  guint32 awards;
+} UcMeter;
+
+typedef struct
+{
+  guint8 active;
+  guint8 wager;     /* UcWager */
+  guint32 round;
+  UcMoney amount;
+} UcHeld;
+
+typedef enum { UC_DEVICE_STATE_ABSENT, UC_DEVICE_STATE_UP, UC_DEVICE_STATE_DOWN, UC_DEVICE_STATE_FAULT } UcDeviceState;
+
+/* What lives from round to round; a checkpoint carries the whole of it. */
+struct _UcCarry
+{
+  guint64 seq;              /* last event's */
+  guint32 round;            /* last round begun */
+  UcMeter meters[UC_N_WAGER_SLOTS]; /* by uc_side_wager_slot () */
+  guint8 counting;          /* copies are counted from shuffle to shuffle */
+  guint8 counts[UC_N_FACES];
+  guint32 seen_round[UC_N_FACES];
+  char dealer[UC_BADGE_TEXT];
+  UcHeld held[UC_MAX_SEATS + 1][2];
+  guint8 devices[UC_N_DEVICES]; /* UcDeviceState */
+  guint8 open;              /* table is open */
+  guint8 opening;           /* UcOpening */
+  guint8 shuffle;           /* UcShuffleState */
+  guint8 batch;             /* 685a.3(b)(4): 1 or 2, the batch in play; 0 = one batch only */
+  guint8 cut_seat;          /* whom the cut is offered to; 0 = the dealer cuts */
+  guint8 cut_refused;       /* bit set of seats that refused this cut */
+  guint8 cut_rotates;       /* 685a.5(c)(3), (4): a refusal passes counterclockwise */
+  guint8 fresh_dealer;      /* signed on, has not burned yet */
+  guint8 cover_seen;        /* reshuffle after this round */
+  guint8 cover_seat;        /* UC_SEAT_DEALER, 0 = first card of a round */
+  guint8 reshuffle_ordered;
+  guint8 preshuffled;
+  guint8 barred;            /* 685a.6(b), bit set */
+  guint8 expected;          /* seats that played last round: the seats assumed where nobody senses bets */
+  guint8 player_of[UC_MAX_SEATS + 1]; /* lowest seat of the same player; own number when alone */
+  guint8 reader_inspected;  /* this gaming day */
+  guint8 reader_out;        /* 685a.12(i) */
+  guint8 shuffler_out;
+  guint8 record_stopped;    /* the journal could not be written; the floorperson has not acknowledged */
+  guint8 floor_called;
+  guint8 cards_old;         /* 685a.3(c): 24 hours have passed */
+  gint64 cards_since_ns;    /* when these decks came to the table (real time); 0 = unknown */
+  char gaming_day[12];
+  char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
+  guint8 part_tested;       /* UcPart under test; UC_PART_NONE = none */
+  guint64 parts_work;       /* bit set of UcPart: its last test, under the rules of parts_version, passed … */
+  guint64 parts_fail;       /* … or failed … */
+  guint64 parts_accepted;   /* … and a floorperson accepted the table so */
+  char parts_version[UC_READINGS_TEXT];
+};
+
+/* Sums a checkpoint's payload to text and back: one line of words for the journal's "carry" key. */
+void uc_carry_print (const UcCarry *carry, GString *text);
+gboolean uc_carry_parse (const char *text, UcCarry *carry, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,55 @@
+#include "uc-combination.h"
+
+#include "uc-name.h"
+
+static const char *const combination_names[UC_N_COMBINATIONS] = {
+  [UC_COMBINATION_NONE] = "",
+  [UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES] = "two-suited-aces-of-spades",
+  [UC_COMBINATION_TWO_SUITED] = "two-suited",
+  [UC_COMBINATION_SUITED_AND_UNSUITED] = "suited-and-unsuited",
+  [UC_COMBINATION_ONE_SUITED] = "one-suited",
+  [UC_COMBINATION_TWO_UNSUITED] = "two-unsuited",
+  [UC_COMBINATION_ONE_UNSUITED] = "one-unsuited",
+  [UC_COMBINATION_ACE_KING_MATCHING_SUITED] = "ace-king-matching-suited-blackjacks",
+  [UC_COMBINATION_MATCHING_SUITED] = "matching-suited-blackjacks",
+  [UC_COMBINATION_PLAYER_AND_DEALER_SUITED] = "player-and-dealer-suited-blackjacks",
+  [UC_COMBINATION_PLAYER_AND_DEALER] = "player-and-dealer-blackjacks",
+  [UC_COMBINATION_PLAYER_SUITED] = "player-suited-blackjack",
+  [UC_COMBINATION_PLAYER] = "player-blackjack",
+  [UC_COMBINATION_ANY_ACE] = "any-ace",
+  [UC_COMBINATION_FOUR_SUITED] = "four-of-a-kind-suited",
+  [UC_COMBINATION_FOUR_SAME_COLOR] = "four-of-a-kind-same-color",
+  [UC_COMBINATION_FOUR] = "four-of-a-kind",
+  [UC_COMBINATION_THREE_SAME_COLOR] = "three-of-a-kind-same-color",
+  [UC_COMBINATION_THREE] = "three-of-a-kind",
+  [UC_COMBINATION_SUITED_PAIR] = "suited-pair",
+  [UC_COMBINATION_BLACKJACK] = "blackjack",
+  [UC_COMBINATION_EVEN_MONEY] = "even-money",
+  [UC_COMBINATION_TWO_LARGE_AGAINST_22] = "two-large-against-22",
+  [UC_COMBINATION_TWENTY_ONE_AGAINST_22] = "twenty-one-against-22",
+  [UC_COMBINATION_SURRENDER] = "surrender",
+  [UC_COMBINATION_RESCUE] = "rescue",
+  [UC_COMBINATION_21_IN_5] = "21-in-5",
+  [UC_COMBINATION_21_IN_6] = "21-in-6",
+  [UC_COMBINATION_21_IN_7] = "21-in-7",
+  [UC_COMBINATION_678_MIXED] = "678-mixed",
+  [UC_COMBINATION_678_SUITED] = "678-suited",
+  [UC_COMBINATION_678_TOP_SUIT] = "678-top-suit",
+  [UC_COMBINATION_777_MIXED] = "777-mixed",
+  [UC_COMBINATION_777_SUITED] = "777-suited",
+  [UC_COMBINATION_777_TOP_SUIT] = "777-top-suit",
+};
+
+UcCombination
+uc_combination_parse (const char *text)
+{
+  return uc_name_index (combination_names, UC_N_COMBINATIONS, text);
+}
+
+const char *
+uc_combination_name (UcCombination combination)
+{
+  g_return_val_if_fail (combination < UC_N_COMBINATIONS, "");
+
+  return combination_names[combination];
+}

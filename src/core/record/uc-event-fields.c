@@ -1,0 +1,221 @@
+#include "uc-event-fields.h"
+
+#include "uc-step.h"
+
+#include <string.h>
+
+#define MAX_KEYS 12
+
+#define FIELD(name, type, member)                                                                                      \
+  {                                                                                                                    \
+    name, UC_FIELD_##type, G_STRUCT_OFFSET (UcEvent, member), sizeof (((UcEvent *) NULL)->member), 0                   \
+  }
+
+#define HAND(name, member, seat)                                                                                       \
+  {                                                                                                                    \
+    name, UC_FIELD_HAND, G_STRUCT_OFFSET (UcEvent, member), 1, G_STRUCT_OFFSET (UcEvent, seat)                         \
+  }
+
+static const UcEventField fields[] = {
+  FIELD ("seat", SEAT, seat),
+  HAND ("hand", hand, seat),
+  FIELD ("to-seat", SEAT, to_seat),
+  HAND ("to-hand", to_hand, to_seat),
+  FIELD ("seats", SEATS, seats),
+  FIELD ("step", STEP, step),
+  FIELD ("wager", WAGER, wager),
+  FIELD ("meter", WAGER, wager),
+  FIELD ("to", WORD, to),
+  FIELD ("face", WORD, face),
+  FIELD ("reason", WORD, reason),
+  FIELD ("action", WORD, action),
+  FIELD ("choice", WORD, choice),
+  FIELD ("outcome", WORD, outcome),
+  FIELD ("source", WORD, source),
+  FIELD ("cause", WORD, cause),
+  FIELD ("light", WORD, light),
+  FIELD ("id", IRREGULARITY, id),
+  FIELD ("device", DEVICE, device),
+  FIELD ("part", PART, part),
+  FIELD ("role", ROLE, role),
+  FIELD ("combination", COMBINATION, combination),
+  FIELD ("odds", ODDS, odds),
+  FIELD ("card", CARD, card),
+  FIELD ("range", RANGE, range),
+  FIELD ("counted", COUNT, counted),
+  FIELD ("accepted", COUNT, accepted),
+  FIELD ("holds", COUNT, holds),
+  FIELD ("signatures", COUNT, signatures),
+  FIELD ("awards", COUNT, awards),
+  FIELD ("first-round", NUMBER, first_round),
+  FIELD ("last-round", NUMBER, last_round),
+  FIELD ("of-round", NUMBER, of_round),
+  FIELD ("target", NUMBER, target),
+  FIELD ("batch", NUMBER, batch),
+  FIELD ("sensed", FLAG, sensed),
+  FIELD ("typed", FLAG, typed),
+  FIELD ("implied", FLAG, implied),
+  FIELD ("blackjack", FLAG, blackjack),
+  FIELD ("stake-returned", FLAG, stake_returned),
+  FIELD ("amount", MONEY, amount),
+  FIELD ("stake", MONEY, stake),
+  FIELD ("pays", MONEY, pays),
+  FIELD ("change", MONEY, change),
+  FIELD ("value", MONEY, value),
+  FIELD ("reserve", MONEY, reserve),
+  FIELD ("award", MONEY, award),
+  FIELD ("attendant", MONEY, attendant),
+  FIELD ("cumulative", MONEY, cumulative),
+  FIELD ("by", TEXT, by),
+  FIELD ("second", TEXT, second),
+  FIELD ("slip", TEXT, slip),
+  FIELD ("key", TEXT, key),
+  FIELD ("old", TEXT, old),
+  FIELD ("new", TEXT, new_),
+  FIELD ("citation", TEXT, citation),
+  FIELD ("text", TEXT, text),
+  FIELD ("seal", SECRET, seal),
+  FIELD ("salt", SECRET, salt),
+  FIELD ("carry", CARRY, carry),
+};
+
+static UcEventKey keys[UC_N_EVENTS][MAX_KEYS + 1];
+
+static const UcEventField *
+find_field (const char *name, gsize len)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (fields); i++)
+    if (strlen (fields[i].name) == len && memcmp (fields[i].name, name, len) == 0)
+      return &fields[i];
+  g_error ("uc-event.h names the key “%.*s”, which no field holds", (int) len, name);
+}
+
+/* "seat wager result:choice": a key, or a key and the field that holds it. */
+static void
+compile_keys (const char *text, UcEventKey *list)
+{
+  guint n = 0;
+
+  for (const char *p = text; *p != '\0'; n++)
+    {
+      const char *end = p + strcspn (p, " ");
+      const char *colon = memchr (p, ':', end - p);
+      const char *field = colon != NULL ? colon + 1 : p;
+
+      g_assert (n < MAX_KEYS);
+      list[n] = (UcEventKey){ find_field (field, end - field), p, (colon != NULL ? colon : end) - p };
+      p = end + strspn (end, " ");
+    }
+}
+
+const UcEventKey *
+uc_event_fields_keys (UcEventKind kind)
+{
+  static gsize ready = 0;
+
+  g_return_val_if_fail (kind < UC_N_EVENTS, keys[UC_EVENT_NONE]);
+
+  if (g_once_init_enter (&ready))
+    {
+      for (guint i = 0; i < UC_N_EVENTS; i++)
+        compile_keys (uc_event_kind_keys (i), keys[i]);
+      g_once_init_leave (&ready, 1);
+    }
+  return keys[kind];
+}
+
+const void *
+uc_event_fields_at (const UcEvent *event, const UcEventField *field)
+{
+  return (const char *) event + field->offset;
+}
+
+guint64
+uc_event_fields_load (const UcEvent *event, const UcEventField *field)
+{
+  const void *at = uc_event_fields_at (event, field);
+
+  switch (field->size)
+    {
+    case 1:
+      return *(const guint8 *) at;
+    case 2:
+      return *(const guint16 *) at;
+    case 4:
+      return *(const guint32 *) at;
+    case 8:
+      return *(const guint64 *) at;
+    }
+  g_return_val_if_reached (0);
+}
+
+void
+uc_event_fields_store (UcEvent *event, const UcEventField *field, guint64 value)
+{
+  void *at = (char *) event + field->offset;
+
+  switch (field->size)
+    {
+    case 1:
+      *(guint8 *) at = value;
+      return;
+    case 2:
+      *(guint16 *) at = value;
+      return;
+    case 4:
+      *(guint32 *) at = value;
+      return;
+    case 8:
+      *(guint64 *) at = value;
+      return;
+    }
+  g_return_if_reached ();
+}
+
+const char *
+uc_event_fields_choice (const UcEvent *event, const UcEventField *field, char text[UC_ODDS_TEXT])
+{
+  switch (field->type)
+    {
+    case UC_FIELD_STEP:
+      return uc_step_name (uc_event_fields_load (event, field));
+    case UC_FIELD_WAGER:
+      return uc_wager_name (uc_event_fields_load (event, field));
+    case UC_FIELD_WORD:
+      return uc_word_name (uc_event_fields_load (event, field));
+    case UC_FIELD_IRREGULARITY:
+      return uc_irregularity_name (uc_event_fields_load (event, field));
+    case UC_FIELD_DEVICE:
+      return uc_device_format (uc_event_fields_load (event, field), text);
+    case UC_FIELD_PART:
+      return uc_part_format (uc_event_fields_load (event, field), text);
+    case UC_FIELD_ROLE:
+      return uc_role_name (uc_event_fields_load (event, field));
+    case UC_FIELD_COMBINATION:
+      return uc_combination_name (uc_event_fields_load (event, field));
+    case UC_FIELD_RANGE:
+      return uc_card_range_name (uc_event_fields_load (event, field));
+    case UC_FIELD_CARD:
+      return event->card == UC_CARD_NONE ? "" : uc_card_format (event->card, text);
+    case UC_FIELD_ODDS:
+      return uc_odds_format (event->odds, text);
+    case UC_FIELD_SEAT:
+    case UC_FIELD_HAND:
+    case UC_FIELD_SEATS:
+    case UC_FIELD_COUNT:
+    case UC_FIELD_NUMBER:
+    case UC_FIELD_FLAG:
+    case UC_FIELD_MONEY:
+    case UC_FIELD_TEXT:
+    case UC_FIELD_SECRET:
+    case UC_FIELD_CARRY:
+      return NULL;
+    }
+  g_return_val_if_reached (NULL);
+}
+
+gboolean
+uc_event_fields_hides (const UcEvent *event, const UcEventField *field)
+{
+  return field->type == UC_FIELD_CARD && event->kind == UC_EVENT_CARD_DEALT && event->face == UC_WORD_DOWN;
+}

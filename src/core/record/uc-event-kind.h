@@ -1,0 +1,119 @@
+/* The kinds of events, each with the keys that it prints. */
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* Keys of each kind in printing order. The name before ":" is the record's key (INTERFACES § 4), the one behind it the
+ * UcEventField that holds it; a key alone is a field of the same name. */
+#define UC_EVENTS(X)                                                                                                   \
+  /* wagers */                                                                                                         \
+  X (WAGER_PLACED, "wager-placed", "seat wager amount")                                                                \
+  X (WAGER_ACCEPTED, "wager-accepted", "seat wager amount sensed")                                                     \
+  X (WAGER_REFUSED, "wager-refused", "seat wager reason amount citation")                                              \
+  X (WAGER_REMOVED, "wager-removed", "seat wager amount")                                                              \
+  X (WAGER_CLEARED, "wager-cleared", "seat wager amount by second text")                                               \
+  X (BETS_LOCKED, "bets-locked", "")                                                                                   \
+  X (BETS_REOPENED, "bets-reopened", "by")                                                                             \
+  X (CHIPS_VERIFIED, "chips-verified", "counted accepted")                                                             \
+  X (CHIPS_MISMATCH, "chips-mismatch", "counted accepted citation")                                                    \
+  /* cards */                                                                                                          \
+  X (CARD_DEALT, "card-dealt", "to seat hand face card seal")                                                          \
+  X (CARD_REFUSED, "card-refused", "card reason")                                                                      \
+  X (CARD_DRAWN_IN_ERROR, "card-drawn-in-error", "seat card")                                                          \
+  X (CARD_ALARM, "card-alarm", "card counted holds first-round last-round citation")                                   \
+  X (READER_LIGHT, "reader-light", "range typed")                                                                      \
+  X (LIGHT_DIFFERS, "light-differs", "range citation")                                                                 \
+  X (HAND_PLACED, "hand-placed", "range")                                                                              \
+  X (HOLE_CARD_CHECKED, "hole-card-checked", "blackjack citation")                                                     \
+  X (PEEK_DIFFERS, "peek-differs", "blackjack citation")                                                               \
+  X (HOLE_CARD_EXPOSED, "hole-card-exposed", "card salt")                                                              \
+  /* insurance, decisions */                                                                                           \
+  X (INSURANCE_PLACED, "insurance-placed", "seat amount")                                                              \
+  X (EVEN_MONEY_TAKEN, "even-money-taken", "seat amount")                                                              \
+  X (INSURANCE_CLOSED, "insurance-closed", "")                                                                         \
+  X (DECISION, "decision", "seat hand action amount implied")                                                          \
+  X (STEP_DONE, "step-done", "step seat")                                                                              \
+  /* target: the first of the facts taken back; they reach to here, but for what badges and devices said meanwhile */    \
+  X (UNDONE, "undone", "text target")                                                                                  \
+  /* settlement */                                                                                                     \
+  X (WAGER_SETTLED, "wager-settled",                                                                                   \
+     "seat hand wager outcome combination odds stake pays stake-returned source citation")                            \
+  X (DOUBLE_RETURNED, "double-returned", "seat hand amount citation")                                                  \
+  X (HAND_DEAD, "hand-dead", "seat hand citation")                                                                     \
+  X (VALIDATION_REQUIRED, "validation-required", "seat wager combination odds award signatures")                       \
+  X (WINNER_FOUND, "winner-found", "seat wager combination odds award")                                                \
+  X (LAMP_CHECKED, "lamp-checked", "seat wager light")                                                                 \
+  X (FLOOR_CALLED, "floor-called", "")                                                                                 \
+  X (PAYOUT_SIGNED, "payout-signed", "seat wager by role text")                                                        \
+  X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second text")                                           \
+  X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason")                                                  \
+  X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip")                                                     \
+  X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \
+  X (METER_CHANGED, "meter-changed", "meter cause change value reserve")                                               \
+  X (METER_SET, "meter-set", "meter value reserve by second text")                                                     \
+  /* irregularities, corrections */                                                                                    \
+  X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \
+  X (RULING, "ruling", "seat hand choice by role citation")                                                            \
+  X (CARD_OFFERED, "card-offered", "seat card choice to-seat citation")                                                \
+  X (ROUND_VOIDED, "round-voided", "by second text")                                                                   \
+  X (SECOND_PERSON_REQUIRED, "second-person-required", "wager by role target key new text")                            \
+  X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role target key new text")                                 \
+  X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
+  X (CORRECTION_OWES, "correction-owes",                                                                               \
+     "target seat hand wager outcome combination odds stake pays amount change citation")                              \
+  X (DISPUTE_RAISED, "dispute-raised", "seat")                                                                         \
+  X (ROUND_CLOSED, "round-closed", "")                                                                                 \
+  X (CHECKPOINT, "checkpoint", "carry")                                                                                \
+  /* people and devices */                                                                                             \
+  X (BADGE_READ, "badge-read", "by role")                                                                              \
+  X (PIN_REFUSED, "pin-refused", "by reason")                                                                          \
+  X (PERSON_ENROLLED, "person-enrolled", "badge:by role choice by:second")                                             \
+  X (DEVICE_UP, "device-up", "device")                                                                                 \
+  X (DEVICE_DOWN, "device-down", "device")                                                                             \
+  X (DEVICE_FAULT, "device-fault", "device text")                                                                      \
+  X (RECORD_ACKNOWLEDGED, "record-acknowledged", "by")                                                                 \
+  X (INPUT_REFUSED, "input-refused", "text")                                                                           \
+  X (CLOCK_STEPPED, "clock-stepped", "text")                                                                           \
+  X (GAMING_DAY_BEGAN, "gaming-day-began", "text")                                                                     \
+  X (PLAYERS_JOINED, "players-joined", "seats")                                                                        \
+  X (PLAYER_ARRIVED, "player-arrived", "seat")                                                                         \
+  X (ENTRY_CHANGED, "entry-changed", "seat choice citation")                                                           \
+  /* table procedures */                                                                                               \
+  X (TABLE_OPENED, "table-opened", "")                                                                                 \
+  X (CARDS_INSPECTED, "cards-inspected", "by citation")                                                                \
+  X (CARDS_PRESHUFFLED, "cards-preshuffled", "citation")                                                               \
+  X (READER_INSPECTED, "reader-inspected", "by result:choice citation")                                                \
+  X (CARDS_SPREAD, "cards-spread", "citation")                                                                         \
+  X (SHUFFLED, "shuffled", "batch citation")                                                                                 \
+  X (CUT, "cut", "to seat citation")                                                                                   \
+  X (CUT_REFUSED, "cut-refused", "seat citation")                                                                      \
+  X (RECUT_ORDERED, "recut-ordered", "by citation")                                                                    \
+  X (RESHUFFLE_ORDERED, "reshuffle-ordered", "by citation")                                                            \
+  X (BURNED, "burned", "citation")                                                                                     \
+  X (COVER_CARD_SHOWN, "cover-card-shown", "to seat citation")                                                         \
+  X (SIGNED_ON, "signed-on", "by")                                                                                     \
+  X (TABLE_CLOSED, "table-closed", "")                                                                                 \
+  X (READINGS_CONFIRMED, "readings-confirmed", "by role version:new citation")                                         \
+  /* the device check */                                                                                               \
+  X (DEVICE_TEST_BEGAN, "device-test-began", "part")                                                                   \
+  X (DEVICE_TEST_ENDED, "device-test-ended", "part")                                                                   \
+  X (DEVICE_TESTED, "device-tested", "part result:choice said:text version:new")                                       \
+  X (DEVICES_ACCEPTED, "devices-accepted", "by role failing:counted")
+
+typedef enum
+{
+  UC_EVENT_NONE,
+#define X(name, text, keys) UC_EVENT_##name,
+  UC_EVENTS (X)
+#undef X
+      UC_N_EVENTS
+} UcEventKind;
+
+const char *uc_event_kind_name (UcEventKind kind);
+UcEventKind uc_event_kind_parse (const char *text);
+/* "seat wager amount …" as in the table above. */
+const char *uc_event_kind_keys (UcEventKind kind);
+
+G_END_DECLS

@@ -1,0 +1,626 @@
+#include "uc-input-args.h"
+
+#include <string.h>
+
+#define MAX_COUNT 9999
+
+#define PIN_MIN 4
+
+#define PIN_MAX 8
+
+/* ---- words of a line ---- */
+
+/* A word too long for any meaning is cut and marked, so that it is refused as what it should have been. */
+gboolean
+uc_input_args_next (UcReader *reader)
+{
+  static const char cut[] = "…";
+  const char *p = reader->rest;
+  gsize n;
+
+  while (p < reader->end && uc_is_blank (*p))
+    p++;
+  reader->rest = p;
+  while (reader->rest < reader->end && !uc_is_blank (*reader->rest))
+    reader->rest++;
+  n = MIN (reader->rest - p, (gssize) sizeof reader->word - 1);
+  memcpy (reader->word, p, n);
+  reader->word[n] = '\0';
+  if (p + n < reader->rest)
+    memcpy (reader->word + n + 1 - sizeof cut, cut, sizeof cut);
+  return n > 0;
+}
+
+void
+uc_input_args_put (UcWriter *writer, const char *text)
+{
+  while (*text != '\0' && writer->p < writer->end)
+    *writer->p++ = *text++;
+}
+
+static void
+put_number (UcWriter *writer, guint64 number)
+{
+  char digits[24];
+
+  g_snprintf (digits, sizeof digits, "%" G_GUINT64_FORMAT, number);
+  uc_input_args_put (writer, digits);
+}
+
+/* Copies a whole word; %FALSE when it is longer than @size holds. */
+static gboolean
+take_text (char *to, const char *word, gsize size)
+{
+  return g_strlcpy (to, word, size) < size;
+}
+
+static gboolean
+parse_number (const char *word, guint64 max, guint64 *number)
+{
+  guint64 sum = 0;
+
+  if (word[0] == '\0')
+    return FALSE;
+  for (const char *p = word; *p != '\0'; p++)
+    {
+      if (!g_ascii_isdigit (*p) || __builtin_mul_overflow (sum, 10, &sum)
+          || __builtin_add_overflow (sum, (guint64) (*p - '0'), &sum) || sum > max)
+        return FALSE;
+    }
+  *number = sum;
+  return TRUE;
+}
+
+/* ---- arguments ---- */
+
+static gboolean
+read_seat (UcReader *reader, const UcSlot *slot)
+{
+  guint64 seat;
+
+  if (!parse_number (reader->word, UC_MAX_SEATS, &seat) || seat == 0)
+    return FALSE;
+  reader->input->seat = seat;
+  return TRUE;
+}
+
+static gboolean
+read_seat_or_dealer (UcReader *reader, const UcSlot *slot)
+{
+  if (strcmp (reader->word, "dealer") != 0)
+    return read_seat (reader, slot);
+  reader->input->seat = UC_SEAT_DEALER;
+  return TRUE;
+}
+
+static gboolean
+read_cover_place (UcReader *reader, const UcSlot *slot)
+{
+  if (strcmp (reader->word, "first") != 0)
+    return read_seat_or_dealer (reader, slot);
+  reader->input->word = UC_WORD_FIRST;
+  return TRUE;
+}
+
+static void
+print_seat (const UcInput *input, UcWriter *writer)
+{
+  if (input->seat == UC_SEAT_DEALER)
+    uc_input_args_put (writer, "dealer");
+  else
+    put_number (writer, input->seat);
+}
+
+static void
+print_cover_place (const UcInput *input, UcWriter *writer)
+{
+  if (input->seat == 0)
+    uc_input_args_put (writer, "first");
+  else
+    print_seat (input, writer);
+}
+
+static gboolean
+seat_given (const UcInput *input)
+{
+  return input->seat != 0;
+}
+
+/* Takes every word that is left. */
+static gboolean
+read_seats (UcReader *reader, const UcSlot *slot)
+{
+  guint8 seats = 0;
+
+  do
+    {
+      if (!read_seat (reader, slot))
+        return FALSE;
+      seats |= 1u << reader->input->seat;
+    }
+  while (uc_input_args_next (reader));
+  reader->input->seat = 0;
+  reader->input->seats = seats;
+  return TRUE;
+}
+
+static void
+print_seats (const UcInput *input, UcWriter *writer)
+{
+  const char *blank = "";
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      if ((input->seats & (1u << seat)) == 0)
+        continue;
+      uc_input_args_put (writer, blank);
+      put_number (writer, seat);
+      blank = " ";
+    }
+}
+
+static gboolean
+read_hand (UcReader *reader, const UcSlot *slot)
+{
+  guint64 hand;
+
+  if (!parse_number (reader->word, UC_MAX_HANDS - 1, &hand))
+    return FALSE;
+  reader->input->hand = hand;
+  reader->input->hand_given = TRUE;
+  return TRUE;
+}
+
+static void
+print_hand (const UcInput *input, UcWriter *writer)
+{
+  put_number (writer, input->hand);
+}
+
+static gboolean
+hand_given (const UcInput *input)
+{
+  return input->hand_given;
+}
+
+static gboolean
+read_wager (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->wager = uc_wager_parse (reader->word);
+  return reader->input->wager != UC_WAGER_NONE;
+}
+
+static void
+print_wager (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, uc_wager_name (input->wager));
+}
+
+static gboolean
+wager_given (const UcInput *input)
+{
+  return input->wager != UC_WAGER_NONE;
+}
+
+static gboolean
+parse_amount (const char *word, UcMoney *amount)
+{
+  if (strcmp (word, "-") == 0)
+    {
+      *amount = UC_MONEY_UNKNOWN;
+      return TRUE;
+    }
+  return word[0] != '-' && uc_money_parse (word, amount, NULL);
+}
+
+static gboolean
+read_amount (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->amount_given = TRUE;
+  return parse_amount (reader->word, &reader->input->amount);
+}
+
+static gboolean
+read_amount2 (UcReader *reader, const UcSlot *slot)
+{
+  return parse_amount (reader->word, &reader->input->amount2);
+}
+
+static void
+print_amount (const UcInput *input, UcWriter *writer)
+{
+  char text[UC_MONEY_TEXT];
+
+  uc_input_args_put (writer, uc_money_format (input->amount, text));
+}
+
+static void
+print_amount2 (const UcInput *input, UcWriter *writer)
+{
+  char text[UC_MONEY_TEXT];
+
+  uc_input_args_put (writer, uc_money_format (input->amount2, text));
+}
+
+static gboolean
+amount_given (const UcInput *input)
+{
+  return input->amount_given;
+}
+
+static gboolean
+read_card (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->card = uc_card_parse (reader->word);
+  return reader->input->card != UC_CARD_NONE;
+}
+
+static gboolean
+read_card_or_dash (UcReader *reader, const UcSlot *slot)
+{
+  if (strcmp (reader->word, "-") == 0)
+    return TRUE;
+  if (!g_str_has_prefix (reader->word, UC_SEALED_PREFIX))
+    return read_card (reader, slot);
+  return reader->word[strlen (UC_SEALED_PREFIX)] != '\0'
+         && take_text (reader->input->seal, reader->word + strlen (UC_SEALED_PREFIX), UC_SEAL_TEXT);
+}
+
+static void
+print_card (const UcInput *input, UcWriter *writer)
+{
+  char text[UC_CARD_TEXT];
+
+  uc_input_args_put (writer, uc_card_format (input->card, text));
+}
+
+static void
+print_card_or_dash (const UcInput *input, UcWriter *writer)
+{
+  if (input->seal[0] == '\0')
+    {
+      print_card (input, writer);
+      return;
+    }
+  uc_input_args_put (writer, UC_SEALED_PREFIX);
+  uc_input_args_put (writer, input->seal);
+}
+
+static gboolean
+card_given (const UcInput *input)
+{
+  return input->card != UC_CARD_NONE;
+}
+
+static gboolean
+read_range (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->range = uc_card_range_parse (reader->word);
+  return reader->input->range != UC_RANGE_NONE;
+}
+
+static void
+print_range (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, uc_card_range_name (input->range));
+}
+
+static gboolean
+read_count (UcReader *reader, const UcSlot *slot)
+{
+  guint64 count;
+
+  if (!parse_number (reader->word, MAX_COUNT, &count))
+    return FALSE;
+  reader->input->count = count;
+  return TRUE;
+}
+
+static void
+print_count (const UcInput *input, UcWriter *writer)
+{
+  put_number (writer, input->count);
+}
+
+/* One of "a|b|c" in the pattern. */
+static gboolean
+read_choice (UcReader *reader, const UcSlot *slot)
+{
+  gsize len = strlen (reader->word);
+  const char *p = slot->name;
+  const char *end = slot->name + slot->name_len;
+
+  while (p < end)
+    {
+      const char *bar = memchr (p, '|', end - p);
+      gsize n = (bar != NULL ? bar : end) - p;
+
+      if (n == len && memcmp (p, reader->word, n) == 0)
+        {
+          reader->input->word = uc_word_parse (reader->word);
+          return reader->input->word != UC_WORD_NONE;
+        }
+      p += n + 1;
+    }
+  return FALSE;
+}
+
+static void
+print_choice (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, uc_word_name (input->word));
+}
+
+static gboolean
+read_badge (UcReader *reader, const UcSlot *slot)
+{
+  for (const char *p = reader->word; *p != '\0'; p++)
+    if (!g_ascii_isalnum (*p) && *p != '-' && *p != '.' && *p != '_')
+      return FALSE;
+  return take_text (reader->input->badge, reader->word, UC_BADGE_TEXT);
+}
+
+static void
+print_badge (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, input->badge);
+}
+
+static gboolean
+is_pin (const char *word)
+{
+  gsize n = strspn (word, "0123456789");
+
+  return word[n] == '\0' && n >= PIN_MIN && n <= PIN_MAX;
+}
+
+/* A PIN that the service has yet to look up; or what it found: "floorperson ok", "wrong", "locked", "unknown". */
+static gboolean
+read_auth (UcReader *reader, const UcSlot *slot)
+{
+  UcInput *input = reader->input;
+
+  if (is_pin (reader->word))
+    return take_text (input->pin, reader->word, UC_PIN_TEXT);
+  input->auth = uc_word_parse (reader->word);
+  if (input->auth == UC_WORD_WRONG || input->auth == UC_WORD_LOCKED || input->auth == UC_WORD_UNKNOWN)
+    return TRUE;
+  input->auth = UC_WORD_OK;
+  input->role = uc_role_parse (reader->word);
+  return input->role != UC_ROLE_NONE && uc_input_args_next (reader) && strcmp (reader->word, "ok") == 0;
+}
+
+/* A PIN is never printed: what nobody has looked up is known to nobody. */
+static void
+print_auth (const UcInput *input, UcWriter *writer)
+{
+  if (input->auth == UC_WORD_OK)
+    {
+      uc_input_args_put (writer, uc_role_name (input->role));
+      uc_input_args_put (writer, " ");
+    }
+  uc_input_args_put (writer, input->auth == UC_WORD_NONE ? uc_word_name (UC_WORD_UNKNOWN) : uc_word_name (input->auth));
+}
+
+static gboolean
+read_role (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->role = uc_role_parse (reader->word);
+  return reader->input->role != UC_ROLE_NONE;
+}
+
+static void
+print_role (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, uc_role_name (input->role));
+}
+
+static gboolean
+role_given (const UcInput *input)
+{
+  return input->role != UC_ROLE_NONE;
+}
+
+/* A role's name behind the badge is the badge's, not the next argument. */
+static gboolean
+read_signer (UcReader *reader, const UcSlot *slot)
+{
+  const char *behind;
+
+  if (!read_badge (reader, slot))
+    return FALSE;
+  behind = reader->rest;
+  if (!uc_input_args_next (reader) || !read_role (reader, slot))
+    reader->rest = behind;
+  return TRUE;
+}
+
+static void
+print_signer (const UcInput *input, UcWriter *writer)
+{
+  print_badge (input, writer);
+  if (!role_given (input))
+    return;
+  uc_input_args_put (writer, " ");
+  print_role (input, writer);
+}
+
+static gboolean
+read_device (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->device = uc_device_parse (reader->word);
+  return reader->input->device != UC_DEVICE_NONE;
+}
+
+static void
+print_device (const UcInput *input, UcWriter *writer)
+{
+  char text[UC_DEVICE_TEXT];
+
+  uc_input_args_put (writer, uc_device_format (input->device, text));
+}
+
+static gboolean
+read_part (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->part = uc_part_parse (reader->word);
+  return reader->input->part != UC_PART_NONE;
+}
+
+static void
+print_part (const UcInput *input, UcWriter *writer)
+{
+  char text[UC_PART_TEXT];
+
+  uc_input_args_put (writer, uc_part_format (input->part, text));
+}
+
+static gboolean
+read_text (UcReader *reader, const UcSlot *slot)
+{
+  return take_text (reader->input->text, reader->word, UC_REASON_TEXT);
+}
+
+static gboolean
+read_slip (UcReader *reader, const UcSlot *slot)
+{
+  return take_text (reader->input->text, reader->word, UC_BADGE_TEXT);
+}
+
+/* A reason is the rest of the line; the blanks between its words become one each. */
+static gboolean
+read_reason (UcReader *reader, const UcSlot *slot)
+{
+  char *text = reader->input->text;
+  gsize n = 0;
+
+  do
+    {
+      gsize len = strlen (reader->word);
+
+      if (n + (n > 0) + len >= UC_REASON_TEXT)
+        return FALSE;
+      if (n > 0)
+        text[n++] = ' ';
+      memcpy (text + n, reader->word, len + 1);
+      n += len;
+    }
+  while (uc_input_args_next (reader));
+  return TRUE;
+}
+
+/* Nobody's words may begin a comment or a second line. */
+static void
+print_text (const UcInput *input, UcWriter *writer)
+{
+  for (const char *p = input->text; *p != '\0'; p++)
+    {
+      char c[2] = { g_ascii_iscntrl (*p) || *p == '#' ? '-' : *p, '\0' };
+
+      uc_input_args_put (writer, c);
+    }
+}
+
+static gboolean
+text_given (const UcInput *input)
+{
+  return input->text[0] != '\0';
+}
+
+static gboolean
+read_seq (UcReader *reader, const UcSlot *slot)
+{
+  return parse_number (reader->word, G_MAXUINT64, &reader->input->target) && reader->input->target > 0;
+}
+
+static void
+print_seq (const UcInput *input, UcWriter *writer)
+{
+  put_number (writer, input->target);
+}
+
+static gboolean
+read_key (UcReader *reader, const UcSlot *slot)
+{
+  return take_text (reader->input->key, reader->word, UC_KEY_TEXT);
+}
+
+static void
+print_key (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, input->key);
+}
+
+static gboolean
+read_value (UcReader *reader, const UcSlot *slot)
+{
+  return take_text (reader->input->value, reader->word, UC_VALUE_TEXT);
+}
+
+static void
+print_value (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, input->value);
+}
+
+static gboolean
+read_irregularity (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->irregularity = uc_irregularity_parse (reader->word);
+  return reader->input->irregularity != UC_IRREGULARITY_NONE;
+}
+
+static void
+print_irregularity (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, uc_irregularity_name (input->irregularity));
+}
+
+#define IRREGULARITY_ARGS "…"
+
+static const UcArg args[] = {
+  { "seat", "SEAT", "a seat from 1 to 7", read_seat, print_seat, seat_given },
+  { "seats", "SEAT SEAT …", "a seat from 1 to 7", read_seats, print_seats, NULL },
+  { "seat-or-dealer", "SEAT|dealer", "a seat from 1 to 7 or “dealer”", read_seat_or_dealer, print_seat, NULL },
+  { "first|seat|dealer", "first|SEAT|dealer", "“first”, a seat from 1 to 7 or “dealer”", read_cover_place,
+    print_cover_place, NULL },
+  { "hand", "HAND", "a hand from 0 to 3", read_hand, print_hand, hand_given },
+  { "wager", "WAGER", "a wager such as main or match-the-dealer", read_wager, print_wager, wager_given },
+  { "amount", "AMOUNT", "a sum in dollars such as 5.00, or “-” for unknown", read_amount, print_amount, amount_given },
+  { "amount2", "AMOUNT", "a sum in dollars such as 5.00, or “-” for unknown", read_amount2, print_amount2, NULL },
+  { "card", "CARD", "a card such as AS, TD or 7H", read_card, print_card, card_given },
+  { "card-or-dash", "CARD|-", "a card such as AS, TD or 7H, or “-” for one that nobody has read", read_card_or_dash,
+    print_card_or_dash, NULL },
+  { "range", "RANGE", "small, medium or large", read_range, print_range, NULL },
+  { "count", "N", "a whole number from 0 to 9999", read_count, print_count, NULL },
+  { "badge", "BADGE", "a badge of up to 15 letters and digits", read_badge, print_badge, NULL },
+  { "signer", "BADGE", "a badge of up to 15 letters and digits", read_signer, print_signer, NULL },
+  { "auth", "PIN", "a PIN of 4 to 8 digits", read_auth, print_auth, NULL, TRUE },
+  { "role", "ROLE", "a role such as dealer or floorperson", read_role, print_role, role_given },
+  { "device", "DEVICE",
+    "a device: shoe, reader, badge, lock-button, lock-line, lamps, meter, journal or head.1 to head.7", read_device, print_device, NULL },
+  { "part", "PART",
+    "a part that the table file fits: shoe, reader, badge, lock-button, reset-key, lock-line, wager.N, lamp.N.invite, "
+    "lamp.N.placed, lamp.N.accepted or winner.N", read_part, print_part, NULL },
+  { "text", "TEXT", "a word of up to 95 bytes", read_text, print_text, text_given },
+  { "slip", "SLIP", "a slip number of up to 15 characters", read_slip, print_text, NULL },
+  { "by", "BADGE", "the badge of who freed it, of up to 15 letters and digits", read_slip, print_text, text_given },
+  { "reason", "REASON", "a reason of up to 95 bytes", read_reason, print_text, text_given },
+  { "seq", "SEQ", "an event's number, from 1", read_seq, print_seq, NULL },
+  { "key", "KEY", "a key of the record", read_key, print_key, NULL },
+  { "value", "VALUE", "a value of up to 39 bytes", read_value, print_value, NULL },
+  { "irregularity", "ID", "an irregularity such as exposed-card", read_irregularity, print_irregularity, NULL },
+  { IRREGULARITY_ARGS, "[ARG …]", "", NULL, NULL, NULL },
+};
+
+static const UcArg choice_arg = { "", NULL, NULL, read_choice, print_choice, NULL };
+
+const UcArg *
+uc_input_args_find (const char *name, gsize len)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (args); i++)
+    if (strlen (args[i].name) == len && memcmp (args[i].name, name, len) == 0)
+      return &args[i];
+  g_assert (memchr (name, '|', len) != NULL);
+  return &choice_arg;
+}

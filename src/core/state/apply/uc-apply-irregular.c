@@ -1,0 +1,347 @@
+/* Folding events into the state: irregularities, rulings, corrections. */
+#include "uc-apply-irregular.h"
+
+#include "uc-deal-order.h"
+#include "uc-dealer-hand.h"
+#include "uc-hand.h"
+#include "uc-input.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+#include "uc-turn.h"
+
+/* 685a.12(f): the cards that were taken to be this seat's and the next ones' lie one place further on. */
+static void
+redeal (UcState *s, const UcRules *rules)
+{
+  guint n = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcHand *h = &s->round.seats[seat].hand[0];
+
+      if (h->flags & UC_HAND_FLAG_BLACKJACK && h->state == UC_HAND_DONE)
+        h->state = UC_HAND_WAITING;
+      h->flags &= ~UC_HAND_FLAG_BLACKJACK;
+    }
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    if (s->round.dealt[i].seat != 0)
+      {
+        gboolean face_up;
+        UcPlace place = uc_deal_order_place (s, n++, &face_up);
+
+        s->round.dealt[i].seat = place.seat;
+        s->round.dealt[i].hand = place.hand;
+        if (place.seat == UC_SEAT_DEALER && !face_up)
+          {
+            s->round.hole_dealt = TRUE;
+            s->round.hole = s->round.dealt[i].card;
+            s->round.dealt[i].face_up = FALSE;
+            s->round.dealt[i].card = UC_CARD_NONE;
+          }
+      }
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (s->round.seats[seat].in_round)
+      uc_apply_place_judge_hand (s, rules, seat, 0);
+}
+
+static void
+each_live_hand_awaits_ruling (UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      if (uc_hand_live (s, seat, hand))
+        s->round.seats[seat].hand[hand].flags |= UC_HAND_FLAG_RULING;
+  s->round.trouble = uc_hand_any_live (s) ? UC_TROUBLE_RULING : UC_TROUBLE_NONE;
+}
+
+/* 685a.12(g): its card comes after the others', and the play goes on with the next hand. */
+static void
+missed_card (UcHand *h)
+{
+  h->flags |= UC_HAND_FLAG_MISSED;
+  h->flags &= ~UC_HAND_FLAG_CARD_DUE;
+  h->state = UC_HAND_DONE;
+}
+
+static void
+irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  switch (e->id)
+    {
+    case UC_IRREGULARITY_FACE_UP_CARD:
+    case UC_IRREGULARITY_DEALER_OVERDRAW:
+      s->round.next_to_discard = e->card == UC_CARD_NONE;
+      break;
+    case UC_IRREGULARITY_EXPOSED_CARD:
+      s->round.next_exposed = e->card == UC_CARD_NONE;
+      if (s->round.next_exposed)
+        break;
+      s->round.trouble = UC_TROUBLE_OFFER;
+      s->round.trouble_card = e->card;
+      s->round.offer_seat = e->seat;
+      break;
+    case UC_IRREGULARITY_SHOE_EMPTY:
+      s->round.trouble = UC_TROUBLE_SHOE_EMPTY;
+      break;
+    case UC_IRREGULARITY_NO_CARDS:
+      uc_apply_place_seat (s, e)->dead = TRUE;
+      redeal (s, rules);
+      s->round.trouble = UC_TROUBLE_NO_CARDS;
+      s->round.trouble_seat = e->seat;
+      break;
+    case UC_IRREGULARITY_ONE_CARD:
+      uc_apply_place_seat (s, e)->late_second = e->choice == UC_WORD_YES ? UC_SECOND_LATE : UC_SECOND_NEVER;
+      redeal (s, rules);
+      break;
+    case UC_IRREGULARITY_MISSED_CARD:
+      if (e->choice == UC_WORD_DRAW)
+        missed_card (uc_apply_place_hand (s, e));
+      break;
+    case UC_IRREGULARITY_WRONG_LIGHT:
+      s->round.light = e->range;
+      if (!s->round.hole_up)
+        s->round.place = s->round.acted ? e->range : UC_RANGE_NONE;
+      else
+        s->round.place = e->range;
+      each_live_hand_awaits_ruling (s);
+      break;
+    case UC_IRREGULARITY_WRONG_PLACE:
+      s->round.place = s->round.light;
+      each_live_hand_awaits_ruling (s);
+      break;
+    case UC_IRREGULARITY_READER_OUT:
+      s->carry.reader_out = TRUE;
+      if (s->round.began)
+        s->round.trouble = UC_TROUBLE_READER_OUT;
+      break;
+    case UC_IRREGULARITY_SHUFFLER_JAM:
+      if (s->round.began)
+        s->carry.reshuffle_ordered = TRUE;
+      else
+        s->carry.shuffle = UC_SHUFFLE_DUE;
+      break;
+    case UC_IRREGULARITY_SHUFFLER_OUT:
+      s->carry.shuffler_out = TRUE;
+      s->round.trouble = UC_TROUBLE_SHUFFLER_OUT;
+      break;
+    case UC_IRREGULARITY_NONE:
+    case UC_IRREGULARITY_UNEXPOSED_CARD:
+    case UC_N_IRREGULARITIES:
+      break;
+    }
+}
+
+static void
+ruling (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  gboolean more = FALSE;
+
+  if (e->seat != 0)
+    uc_apply_place_hand (s, e)->flags &= ~UC_HAND_FLAG_RULING;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      more |= (s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING) != 0;
+  if (!more)
+    s->round.trouble = UC_TROUBLE_NONE;
+}
+
+static void
+card_offered (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSeat *box = uc_apply_place_seat (s, e);
+
+  if (e->choice == UC_WORD_TAKEN)
+    {
+      s->round.trouble = UC_TROUBLE_NONE;
+      return;
+    }
+  box->no_more_cards = TRUE;
+  for (guint hand = 0; hand < box->hands; hand++)
+    if (box->hand[hand].state == UC_HAND_WAITING && !(box->hand[hand].flags & UC_HAND_FLAG_BLACKJACK))
+      {
+        box->hand[hand].state = UC_HAND_DONE;
+        box->hand[hand].flags |= UC_HAND_FLAG_STOOD;
+      }
+  s->round.offer_seat = e->to_seat;
+  if (e->to_seat == UC_SEAT_DEALER)
+    {
+      s->round.trouble = UC_TROUBLE_NONE;
+      s->round.spare_card = s->round.trouble_card;
+    }
+}
+
+static void
+round_voided (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.voided = TRUE;
+  s->round.trouble = UC_TROUBLE_NONE;
+  s->round.correct_kind = 0;
+}
+
+static void
+second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.trouble_behind = s->round.trouble;
+  s->round.trouble = UC_TROUBLE_SECOND_PERSON;
+  s->round.correct_kind = e->wager != UC_WAGER_NONE ? UC_INPUT_METER_SET
+                          : e->target == 0          ? UC_INPUT_VOID_ROUND
+                                                    : UC_INPUT_CORRECT;
+  s->round.correct_target = e->target;
+  s->round.correct_role = e->role;
+  uc_apply_place_text (s->round.correct_key, sizeof s->round.correct_key, e->key);
+  uc_apply_place_text (s->round.correct_value, sizeof s->round.correct_value, e->new_);
+  uc_apply_place_text (s->round.correct_by, sizeof s->round.correct_by, e->by);
+  uc_apply_place_text (s->round.correct_reason, sizeof s->round.correct_reason, e->text);
+}
+
+/* As before it was asked for: the one signature is none. */
+static void
+request_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (e->seat != 0)
+    {
+      UcSide *side = uc_apply_place_side (s, e);
+
+      side->signatures = 0;
+      side->signer_role = UC_ROLE_NONE;
+      uc_apply_place_text (side->signer, sizeof side->signer, "");
+    }
+  else if (s->round.trouble == UC_TROUBLE_SECOND_PERSON)
+    {
+      s->round.trouble = s->round.trouble_behind;
+      s->round.trouble_behind = UC_TROUBLE_NONE;
+      s->round.correct_kind = 0;
+    }
+}
+
+/* A player's Blackjack that waited for the hole card is paid in its turn, or the other way round. */
+static void
+judge_blackjacks_again (UcState *s, const UcRules *rules)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcHand *h = &s->round.seats[seat].hand[0];
+
+      if (!(h->flags & UC_HAND_FLAG_BLACKJACK) || h->state == UC_HAND_SETTLED)
+        continue;
+      h->state = UC_HAND_WAITING;
+      uc_apply_place_judge_hand (s, rules, seat, 0);
+    }
+}
+
+/* Whether a Blackjack settles everything is asked anew; what it has settled stands. */
+static void
+correct_dealers_card (UcState *s, const UcRules *rules, const UcDealt *dealt, UcCard card)
+{
+  guint before = 0;
+
+  for (const UcDealt *other = s->round.dealt; other < dealt; other++)
+    before += other->seat == UC_SEAT_DEALER;
+  if (before == 1)
+    s->round.hole = card;
+  if (s->round.hole_up && uc_turn_before_play (s))
+    s->round.dealer_blackjack = uc_dealer_hand_is_blackjack (s);
+  judge_blackjacks_again (s, rules);
+}
+
+static void
+correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
+{
+  UcHand *h;
+
+  if (dealt->face_up && uc_card_is_valid (dealt->card) && s->carry.counts[uc_card_index (dealt->card)] > 0)
+    s->carry.counts[uc_card_index (dealt->card)]--;
+  if (dealt->face_up)
+    {
+      dealt->card = card;
+      uc_apply_place_count_card (s, card, s->carry.round);
+    }
+  if (dealt->seat == UC_SEAT_DEALER)
+    {
+      correct_dealers_card (s, rules, dealt, card);
+      return;
+    }
+  if (dealt->seat == 0 || dealt->seat > UC_MAX_SEATS)
+    return;
+  h = &s->round.seats[dealt->seat].hand[dealt->hand];
+  h->flags &= ~UC_HAND_FLAG_BLACKJACK;
+  if (h->state == UC_HAND_DONE && !(h->flags & (UC_HAND_FLAG_STOOD | UC_HAND_FLAG_DEAD)))
+    h->state = UC_HAND_WAITING;
+  uc_apply_place_judge_hand (s, rules, dealt->seat, dealt->hand);
+}
+
+/* A corrected card is judged again: wins found on the old one, and not yet paid, are looked at anew. */
+static void
+judge_side_again (UcState *s, const UcRules *rules)
+{
+  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_WAGER_ENVY_BONUS; wager++)
+    for (guint seat = 1; uc_side_wager_is_at (rules, wager, s->round.step) && seat <= UC_MAX_SEATS; seat++)
+      {
+        UcSide *side = uc_side (s, seat, wager);
+
+        if (side->state == UC_SIDE_WON)
+          *side = (UcSide){ .state = UC_SIDE_ACCEPTED, .amount = side->amount };
+      }
+}
+
+/* What was added by doubling stays added; what was settled stands. */
+static void
+correct_stake (UcHand *h, UcMoney from, UcMoney to)
+{
+  UcMoney more;
+
+  if (h->state == UC_HAND_SETTLED)
+    return;
+  if (h->doubles == 0)
+    h->stake = to;
+  else if (!uc_money_sub (to, from, &more) || !uc_money_add (h->stake, more, &h->stake))
+    h->stake = UC_MONEY_UNKNOWN;
+}
+
+static void
+correct_main (UcState *s, guint seat, const char *value)
+{
+  UcSeat *box = &s->round.seats[seat];
+  UcMoney sum;
+
+  if (!uc_money_parse (value, &sum, NULL))
+    return;
+  for (guint hand = 0; hand < box->hands; hand++)
+    correct_stake (&box->hand[hand], box->main, sum);
+  box->main = sum;
+}
+
+static void
+corrected (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_second_person (s);
+  s->round.correct_kind = 0;
+  if (e->of_round != 0)
+    return;
+  if (g_str_equal (e->key, "card"))
+    {
+      for (guint i = 0; i < s->round.n_dealt; i++)
+        if (s->round.dealt[i].seq == e->target)
+          correct_card (s, rules, &s->round.dealt[i], uc_card_parse (e->new_));
+      judge_side_again (s, rules);
+    }
+  else if (g_str_equal (e->key, "amount") && e->seat != 0 && e->seat <= UC_MAX_SEATS)
+    correct_main (s, e->seat, e->new_);
+}
+
+static void
+dispute_raised (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_seat (s, e)->disputed = TRUE;
+}
+
+const UcApply uc_apply_irregular[UC_N_EVENTS] = {
+  [UC_EVENT_IRREGULARITY] = irregularity,
+  [UC_EVENT_RULING] = ruling,
+  [UC_EVENT_CARD_OFFERED] = card_offered,
+  [UC_EVENT_ROUND_VOIDED] = round_voided,
+  [UC_EVENT_SECOND_PERSON_REQUIRED] = second_person_required,
+  [UC_EVENT_REQUEST_WITHDRAWN] = request_withdrawn,
+  [UC_EVENT_CORRECTED] = corrected,
+  [UC_EVENT_DISPUTE_RAISED] = dispute_raised,
+};

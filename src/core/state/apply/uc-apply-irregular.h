@@ -1,0 +1,10 @@
+/* How events change the state: the table of irregular. */
+#pragma once
+
+#include "uc-apply-place.h"
+
+G_BEGIN_DECLS
+
+extern const UcApply uc_apply_irregular[UC_N_EVENTS];
+
+G_END_DECLS

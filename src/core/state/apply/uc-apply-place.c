@@ -1,0 +1,100 @@
+#include "uc-apply-place.h"
+
+#include "uc-hand.h"
+#include "uc-hole.h"
+#include "uc-side-wager.h"
+
+#include <string.h>
+
+static guint
+box_of (const UcEvent *e)
+{
+  return e->seat <= UC_MAX_SEATS ? e->seat : 0;
+}
+
+void
+uc_apply_place_text (char *to, gsize size, const char *from)
+{
+  memset (to, 0, size);
+  g_strlcpy (to, from, size);
+}
+
+UcSeat *
+uc_apply_place_seat (UcState *s, const UcEvent *e)
+{
+  return &s->round.seats[box_of (e)];
+}
+
+UcHand *
+uc_apply_place_hand (UcState *s, const UcEvent *e)
+{
+  return &uc_apply_place_seat (s, e)->hand[e->hand < UC_MAX_HANDS ? e->hand : 0];
+}
+
+UcSide *
+uc_apply_place_side (UcState *s, const UcEvent *e)
+{
+  return &uc_apply_place_seat (s, e)->side[uc_side_wager_slot (e->wager)];
+}
+
+void
+uc_apply_place_count_card (UcState *s, UcCard card, guint32 round)
+{
+  if (!uc_card_is_valid (card))
+    return;
+  s->carry.counts[uc_card_index (card)]++;
+  s->carry.seen_round[uc_card_index (card)] = round;
+}
+
+/* Whether the hand has nothing more to decide: 21 or more, the last double's card, the one card of a split ace. */
+static gboolean
+is_complete (const UcState *s, const UcRules *rules, guint seat, guint hand, UcCard first)
+{
+  const UcSeat *box = &s->round.seats[seat];
+  const UcHand *h = &box->hand[hand];
+
+  if (uc_hand_total (s, seat, hand) >= 21 || h->flags & UC_HAND_FLAG_MISSED)
+    return TRUE;
+  if (h->doubles > 0)
+    return h->doubles >= rules->doublings && !(rules->rescue && rules->doublings == 1);
+  return box->hands > 1 && uc_card_rank (first) == 1 && !rules->split_aces_draw;
+}
+
+void
+uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  UcSeat *box = &s->round.seats[seat];
+  UcHand *h = &box->hand[hand];
+  UcCard cards[UC_MAX_DEALT];
+  guint n = uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards));
+
+  if (n < 2 || h->state == UC_HAND_SETTLED)
+    return;
+  if (box->hands == 1 && n == 2 && h->doubles == 0 && uc_points_are_blackjack (cards[0], cards[1]))
+    {
+      h->flags |= UC_HAND_FLAG_BLACKJACK;
+      /* One that the dealer may still take waits for the hole card. */
+      if (!uc_hole_spares_blackjack (s, rules))
+        h->state = UC_HAND_DONE;
+    }
+  else if (is_complete (s, rules, seat, hand, cards[0]))
+    h->state = UC_HAND_DONE;
+}
+
+void
+uc_apply_place_spread_seen (UcState *s)
+{
+  if (s->carry.opening == UC_OPENING_SPREAD && !s->carry.preshuffled)
+    s->carry.opening = UC_OPENING_WASH;
+  else if (s->carry.opening == UC_OPENING_SPREAD || s->carry.opening == UC_OPENING_WASH)
+    s->carry.opening = UC_OPENING_DONE;
+}
+
+void
+uc_apply_place_second_person (UcState *s)
+{
+  if (s->round.trouble != UC_TROUBLE_SECOND_PERSON)
+    return;
+  s->round.trouble = s->round.trouble_behind == UC_TROUBLE_CARD_ALARM ? UC_TROUBLE_NONE : s->round.trouble_behind;
+  s->round.trouble_behind = UC_TROUBLE_NONE;
+}

@@ -1,0 +1,26 @@
+/* What the files that fold events share. */
+#pragma once
+
+#include "uc-event.h"
+#include "uc-state.h"
+
+G_BEGIN_DECLS
+
+typedef void (*UcApply) (UcState *s, const UcRules *rules, const UcEvent *e);
+
+/* Leaves nothing of the old text behind: equal states are equal to the byte. */
+void uc_apply_place_text (char *to, gsize size, const char *from);
+/* The event's own place in the round; an event that names none gets one that nobody reads. */
+UcSeat *uc_apply_place_seat (UcState *s, const UcEvent *e);
+UcHand *uc_apply_place_hand (UcState *s, const UcEvent *e);
+UcSide *uc_apply_place_side (UcState *s, const UcEvent *e);
+/* A copy of @card has been seen in @round. */
+void uc_apply_place_count_card (UcState *s, UcCard card, guint32 round);
+/* What a card does to the hand that got it: Blackjack, 21, over 21, the one card of a double or of a split ace. */
+void uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint hand);
+/* § 685a.4(b), (c), (e): after the spread the wash, which preshuffled cards are spared. */
+void uc_apply_place_spread_seen (UcState *s);
+/* The second person has signed: what stood in the way before still does, unless the correction was its answer. */
+void uc_apply_place_second_person (UcState *s);
+
+G_END_DECLS

@@ -1,0 +1,220 @@
+/* Folding events into the state: settlement, validation, documents, meters, the round's end. */
+#include "uc-apply-settlement.h"
+
+#include "uc-side-wager.h"
+
+#include <string.h>
+
+/* ---- settlement ---- */
+
+static void
+settle_main (UcState *s, const UcEvent *e)
+{
+  UcSeat *box = uc_apply_place_seat (s, e);
+  UcHand *h = uc_apply_place_hand (s, e);
+
+  h->state = UC_HAND_SETTLED;
+  h->settled_at = s->round.step;
+  h->outcome = e->outcome;
+  h->combination = e->combination;
+  h->odds = e->odds;
+  h->pays = e->pays;
+  h->main = box->main;
+  h->flags &= ~UC_HAND_FLAG_RULING;
+  /* Elsewhere it is paid with everything else that the step settles. */
+  if ((e->combination == UC_COMBINATION_BLACKJACK && s->round.step == UC_STEP_DECISIONS)
+      || e->combination == UC_COMBINATION_EVEN_MONEY)
+    box->bj_due = TRUE;
+  if (s->round.step == UC_STEP_SETTLE)
+    s->round.settled_any = TRUE;
+}
+
+static void
+wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSide *side;
+  UcHeld *held;
+
+  if (e->wager == UC_WAGER_MAIN)
+    {
+      settle_main (s, e);
+      return;
+    }
+  side = uc_apply_place_side (s, e);
+  side->state = UC_SIDE_SETTLED;
+  side->outcome = e->outcome;
+  side->combination = e->combination;
+  side->odds = e->odds;
+  /* A bonus is paid in one line for each winning hand; the place holds their sum since it was announced. */
+  if (!uc_side_wager_rows[e->wager].bonus || e->outcome != UC_WORD_WIN)
+    side->pays = e->pays;
+  side->rejected = UC_WORD_NONE;
+  side->held = FALSE;
+  if (e->source != UC_WORD_PROGRESSIVE || e->seat == 0 || e->seat > UC_MAX_SEATS)
+    return;
+  held = &s->carry.held[e->seat][s->carry.held[e->seat][0].active ? 1 : 0];
+  *held = (UcHeld){ .active = TRUE, .wager = e->wager, .round = e->round, .amount = e->pays };
+}
+
+static void
+double_returned (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_hand (s, e)->stake = uc_apply_place_seat (s, e)->main;
+}
+
+static void
+hand_dead (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcHand *h = uc_apply_place_hand (s, e);
+
+  h->flags |= UC_HAND_FLAG_DEAD;
+  h->flags &= ~(UC_HAND_FLAG_RULING | UC_HAND_FLAG_CARD_DUE | UC_HAND_FLAG_MISSED);
+  if (h->state != UC_HAND_SETTLED)
+    h->state = UC_HAND_DONE;
+}
+
+static void
+winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+
+  side->state = UC_SIDE_WON;
+  side->combination = e->combination;
+  side->odds = e->odds;
+  side->pays = e->award;
+  side->needs = e->signatures;
+  /* A bonus has no lamp to look at. */
+  side->lamp = uc_side_wager_rows[e->wager].bonus ? UC_WORD_LIT : UC_WORD_NONE;
+  side->rejected = UC_WORD_NONE;
+  side->signatures = 0;
+  side->validated = FALSE;
+}
+
+static void
+lamp_checked (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_side (s, e)->lamp = e->light;
+}
+
+static void
+floor_called (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.floor_called = TRUE;
+}
+
+static void
+payout_signed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+
+  side->signatures = 1;
+  uc_apply_place_text (side->signer, sizeof side->signer, e->by);
+  side->signer_role = e->role;
+}
+
+static void
+payout_validated (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_side (s, e)->validated = TRUE;
+  uc_apply_place_side (s, e)->held = FALSE;
+  uc_apply_place_side (s, e)->rejected = UC_WORD_NONE;
+}
+
+static void
+payout_rejected (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+
+  side->rejected = e->reason;
+  side->signatures = 0;
+  if (e->reason == UC_WORD_LIGHT_DARK)
+    side->lamp = UC_WORD_DARK;
+  if (e->reason == UC_WORD_OTHER)
+    {
+      side->held = TRUE;
+      uc_apply_place_text (side->signer, sizeof side->signer, e->by);
+      side->signer_role = e->role;
+    }
+}
+
+static void
+payout_documented (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  for (guint i = 0; e->seat <= UC_MAX_SEATS && i < G_N_ELEMENTS (s->carry.held[0]); i++)
+    if (s->carry.held[e->seat][i].wager == e->wager)
+      s->carry.held[e->seat][i] = (UcHeld){ 0 };
+}
+
+static void
+meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
+
+  meter->value = e->value;
+  meter->reserve = e->reserve;
+  /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back since. */
+  if (e->cause != UC_WORD_AWARD && e->cause != UC_WORD_RESEED && e->cause != UC_WORD_TOP_UP)
+    s->round.lock_value[uc_side_wager_slot (e->wager)] = e->value;
+}
+
+static void
+payout_meter (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
+
+  meter->attendant = e->attendant;
+  meter->cumulative = e->cumulative;
+  meter->awards = e->awards;
+}
+
+static void
+meter_set (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.meters[uc_side_wager_slot (e->wager)].value = e->value;
+  s->carry.meters[uc_side_wager_slot (e->wager)].reserve = e->reserve;
+  s->round.correct_kind = 0;
+  uc_apply_place_second_person (s);
+}
+
+/* ---- the round's end ---- */
+
+static void
+round_closed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  memset (&s->round, 0, sizeof s->round);
+  c->floor_called = FALSE;
+  if (c->reshuffle_ordered || c->cover_seen)
+    c->shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_DONE : UC_SHUFFLE_DUE;
+  if (rules->shuffle == UC_SHUFFLE_CONTINUOUS || (rules->procedures_implied && !c->counting))
+    memset (c->counts, 0, sizeof c->counts);
+}
+
+static void
+checkpoint (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (e->carry == NULL)
+    return;
+  s->carry = *e->carry;
+  memset (&s->round, 0, sizeof s->round);
+}
+
+const UcApply uc_apply_settlement[UC_N_EVENTS] = {
+  [UC_EVENT_WAGER_SETTLED] = wager_settled,
+  [UC_EVENT_DOUBLE_RETURNED] = double_returned,
+  [UC_EVENT_HAND_DEAD] = hand_dead,
+  [UC_EVENT_VALIDATION_REQUIRED] = winner_found,
+  [UC_EVENT_WINNER_FOUND] = winner_found,
+  [UC_EVENT_LAMP_CHECKED] = lamp_checked,
+  [UC_EVENT_FLOOR_CALLED] = floor_called,
+  [UC_EVENT_PAYOUT_SIGNED] = payout_signed,
+  [UC_EVENT_PAYOUT_VALIDATED] = payout_validated,
+  [UC_EVENT_PAYOUT_REJECTED] = payout_rejected,
+  [UC_EVENT_PAYOUT_DOCUMENTED] = payout_documented,
+  [UC_EVENT_PAYOUT_METER] = payout_meter,
+  [UC_EVENT_METER_CHANGED] = meter_changed,
+  [UC_EVENT_METER_SET] = meter_set,
+  [UC_EVENT_ROUND_CLOSED] = round_closed,
+  [UC_EVENT_CHECKPOINT] = checkpoint,
+};

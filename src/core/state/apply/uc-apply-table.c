@@ -1,0 +1,329 @@
+/* Folding events into the state: people, devices and the table's own procedures. */
+#include "uc-apply-table.h"
+
+#include <string.h>
+
+/* ---- people and devices ---- */
+
+static void
+device_changed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  if (e->device >= UC_N_DEVICES)
+    return;
+  c->devices[e->device] = e->kind == UC_EVENT_DEVICE_UP     ? UC_DEVICE_STATE_UP
+                          : e->kind == UC_EVENT_DEVICE_DOWN ? UC_DEVICE_STATE_DOWN
+                                                            : UC_DEVICE_STATE_FAULT;
+  if (e->device == UC_DEVICE_JOURNAL && e->kind != UC_EVENT_DEVICE_UP)
+    c->record_stopped = TRUE;
+  if (e->device == UC_DEVICE_READER && e->kind == UC_EVENT_DEVICE_UP && c->reader_out)
+    {
+      c->reader_out = FALSE;
+      if (s->round.trouble == UC_TROUBLE_READER_OUT)
+        s->round.trouble = UC_TROUBLE_NONE;
+    }
+}
+
+static void
+record_acknowledged (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.record_stopped = FALSE;
+}
+
+static void
+gaming_day_began (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (!g_str_equal (s->carry.gaming_day, e->text))
+    s->carry.reader_inspected = FALSE;
+  uc_apply_place_text (s->carry.gaming_day, sizeof s->carry.gaming_day, e->text);
+}
+
+/* A player goes by the lowest of the seats: those who are left when it is named elsewhere go by the next. */
+static void
+players_joined (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  guint lowest = e->seats != 0 ? (guint) __builtin_ctz (e->seats) : 0;
+  guint left[UC_MAX_SEATS + 1] = { 0 };
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      guint was = uc_state_player_of (s, seat);
+
+      if (e->seats & UC_SEAT_BIT (seat))
+        s->carry.player_of[seat] = lowest;
+      else if (e->seats & UC_SEAT_BIT (was))
+        {
+          if (left[was] == 0)
+            left[was] = seat;
+          s->carry.player_of[seat] = left[was];
+        }
+    }
+}
+
+static void
+player_arrived (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (s->carry.opening == UC_OPENING_SPREAD)
+    uc_apply_place_spread_seen (s);
+  s->carry.cut_seat = e->seat;
+}
+
+static void
+entry_changed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (e->choice == UC_WORD_BARRED)
+    s->carry.barred |= UC_SEAT_BIT (e->seat);
+  else
+    s->carry.barred &= ~UC_SEAT_BIT (e->seat);
+}
+
+/* ---- table procedures ---- */
+
+static void
+table_opened (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  c->open = TRUE;
+  c->opening = UC_OPENING_INSPECT_CARDS;
+  c->shuffle = UC_SHUFFLE_DUE;
+  c->cut_seat = 0;
+  c->cut_refused = 0;
+  c->cut_rotates = FALSE;
+  c->preshuffled = FALSE;
+  c->cover_seen = FALSE;
+  c->reshuffle_ordered = FALSE;
+  c->expected = 0;
+}
+
+static void
+cards_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.opening = UC_OPENING_SPREAD;
+  s->carry.shuffle = UC_SHUFFLE_DUE;
+  s->carry.cards_since_ns = e->t_real_ns;
+  s->carry.cards_old = FALSE;
+}
+
+static void
+cards_preshuffled (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  cards_inspected (s, rules, e);
+  s->carry.preshuffled = TRUE;
+  s->carry.shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
+}
+
+/* § 685a.5(g): nobody plays, and the cards lie spread until the next player has seen them. */
+static void
+cards_spread (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.opening = UC_OPENING_SPREAD;
+  s->carry.preshuffled = FALSE;
+  s->carry.shuffle = UC_SHUFFLE_DUE;
+  s->carry.cut_seat = 0;
+}
+
+static void
+reader_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.reader_inspected = e->choice == UC_WORD_PASS;
+  s->carry.reader_out = e->choice != UC_WORD_PASS;
+  if (e->choice == UC_WORD_PASS && s->round.trouble == UC_TROUBLE_READER_OUT)
+    s->round.trouble = UC_TROUBLE_NONE;
+}
+
+/* The next player counterclockwise of @seat among those who played last, or any position when nobody has; 0 = none. */
+static guint8
+player_right_of (const UcCarry *c, guint seat)
+{
+  while (--seat > 0)
+    if (c->expected == 0 || c->expected & UC_SEAT_BIT (seat))
+      return seat;
+  return 0;
+}
+
+/* Whom the cut is offered to: § 685a.5(c)(1)-(4). */
+static void
+choose_cutter (UcState *s, const UcRules *rules)
+{
+  UcCarry *c = &s->carry;
+
+  c->cut_refused = 0;
+  c->cut_rotates = FALSE;
+  if (c->reshuffle_ordered || (c->cover_seen && c->cover_seat == UC_SEAT_DEALER))
+    {
+      c->cut_seat = player_right_of (c, rules->seats + 1);
+      c->cut_rotates = TRUE;
+    }
+  else if (c->cover_seen && c->cover_seat != 0)
+    c->cut_seat = c->cover_seat;
+  else if (c->cover_seen)
+    c->cut_seat = 0;
+  /* else the first player to arrive, as player_arrived () left it */
+}
+
+static void
+shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  memset (c->counts, 0, sizeof c->counts);
+  /* Where every round has a shoe of its own, one that ran out does not change that. */
+  if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
+    c->counting = TRUE;
+  c->batch = e->batch;
+  c->barred = 0;
+  choose_cutter (s, rules);
+  c->cover_seen = FALSE;
+  c->cover_seat = 0;
+  c->reshuffle_ordered = FALSE;
+  if (c->opening < UC_OPENING_DONE)
+    c->opening = UC_OPENING_DONE;
+  if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    return;
+  /* § 685a.5(h) spares a continuous shuffler the cut; the burn of § 685a.7(c) it does not. */
+  c->shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS || rules->procedures_implied ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
+}
+
+static void
+cut (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
+    s->carry.shuffle = UC_SHUFFLE_BURN;
+}
+
+static void
+cut_refused (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  c->cut_refused |= UC_SEAT_BIT (e->seat);
+  c->cut_seat = c->cut_rotates && e->seat > 0 ? player_right_of (c, e->seat) : 0;
+}
+
+static void
+recut_ordered (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.shuffle = UC_SHUFFLE_CUT;
+}
+
+static void
+reshuffle_ordered (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.reshuffle_ordered = TRUE;
+  if (!s->round.began)
+    s->carry.shuffle = UC_SHUFFLE_DUE;
+}
+
+static void
+burned (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    {
+      s->round.trouble = UC_TROUBLE_NONE;
+      return;
+    }
+  s->carry.shuffle = UC_SHUFFLE_DONE;
+  s->carry.fresh_dealer = FALSE;
+}
+
+static void
+cover_card_shown (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.cover_seen = TRUE;
+  s->carry.cover_seat = e->to == UC_WORD_DEALER ? UC_SEAT_DEALER : e->to == UC_WORD_SEAT ? e->seat : 0;
+}
+
+static void
+signed_on (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_text (s->carry.dealer, sizeof s->carry.dealer, e->by);
+  s->carry.fresh_dealer = TRUE;
+}
+
+static void
+table_closed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.open = FALSE;
+  uc_apply_place_text (s->carry.dealer, sizeof s->carry.dealer, "");
+  s->carry.expected = 0;
+  memset (s->carry.player_of, 0, sizeof s->carry.player_of);
+}
+
+static void
+readings_confirmed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_text (s->carry.readings, sizeof s->carry.readings, e->new_);
+}
+
+/* ---- the device check ---- */
+
+static void
+device_test_began (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.part_tested = e->part;
+}
+
+static void
+device_test_ended (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.part_tested = UC_PART_NONE;
+}
+
+/* What was said of the parts of another table file is not said of this one's. */
+static void
+device_tested (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcCarry *c = &s->carry;
+
+  c->part_tested = UC_PART_NONE;
+  if (!g_str_equal (c->parts_version, e->new_))
+    {
+      c->parts_work = c->parts_fail = c->parts_accepted = 0;
+      uc_apply_place_text (c->parts_version, sizeof c->parts_version, e->new_);
+    }
+  c->parts_work &= ~UC_PART_BIT (e->part);
+  c->parts_fail &= ~UC_PART_BIT (e->part);
+  c->parts_accepted &= ~UC_PART_BIT (e->part);
+  if (e->choice == UC_WORD_WORKS)
+    c->parts_work |= UC_PART_BIT (e->part);
+  else
+    c->parts_fail |= UC_PART_BIT (e->part);
+}
+
+static void
+devices_accepted (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.parts_accepted = s->carry.parts_fail;
+}
+
+const UcApply uc_apply_table[UC_N_EVENTS] = {
+  [UC_EVENT_DEVICE_UP] = device_changed,
+  [UC_EVENT_DEVICE_DOWN] = device_changed,
+  [UC_EVENT_DEVICE_FAULT] = device_changed,
+  [UC_EVENT_RECORD_ACKNOWLEDGED] = record_acknowledged,
+  [UC_EVENT_GAMING_DAY_BEGAN] = gaming_day_began,
+  [UC_EVENT_PLAYERS_JOINED] = players_joined,
+  [UC_EVENT_PLAYER_ARRIVED] = player_arrived,
+  [UC_EVENT_ENTRY_CHANGED] = entry_changed,
+  [UC_EVENT_TABLE_OPENED] = table_opened,
+  [UC_EVENT_CARDS_INSPECTED] = cards_inspected,
+  [UC_EVENT_CARDS_PRESHUFFLED] = cards_preshuffled,
+  [UC_EVENT_CARDS_SPREAD] = cards_spread,
+  [UC_EVENT_READER_INSPECTED] = reader_inspected,
+  [UC_EVENT_SHUFFLED] = shuffled,
+  [UC_EVENT_CUT] = cut,
+  [UC_EVENT_CUT_REFUSED] = cut_refused,
+  [UC_EVENT_RECUT_ORDERED] = recut_ordered,
+  [UC_EVENT_RESHUFFLE_ORDERED] = reshuffle_ordered,
+  [UC_EVENT_BURNED] = burned,
+  [UC_EVENT_COVER_CARD_SHOWN] = cover_card_shown,
+  [UC_EVENT_SIGNED_ON] = signed_on,
+  [UC_EVENT_TABLE_CLOSED] = table_closed,
+  [UC_EVENT_READINGS_CONFIRMED] = readings_confirmed,
+  [UC_EVENT_DEVICE_TEST_BEGAN] = device_test_began,
+  [UC_EVENT_DEVICE_TEST_ENDED] = device_test_ended,
+  [UC_EVENT_DEVICE_TESTED] = device_tested,
+  [UC_EVENT_DEVICES_ACCEPTED] = devices_accepted,
+};

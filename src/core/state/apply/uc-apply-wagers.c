@@ -1,0 +1,127 @@
+/* Folding events into the state: wagers made, taken back, locked, counted. */
+#include "uc-apply-wagers.h"
+
+#include "uc-side.h"
+
+static void
+begin_round (UcState *s, const UcEvent *e)
+{
+  if (s->round.began)
+    return;
+  s->round.began = TRUE;
+  s->round.first_seq = e->seq;
+  s->carry.round++;
+}
+
+static void
+wager_placed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  begin_round (s, e);
+  uc_apply_place_side (s, e)->state = UC_SIDE_PLACED;
+  uc_apply_place_side (s, e)->amount = e->amount;
+}
+
+static void
+wager_accepted (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSeat *box = uc_apply_place_seat (s, e);
+
+  begin_round (s, e);
+  if (e->wager == UC_WAGER_MAIN)
+    {
+      box->in_round = TRUE;
+      box->hands = 1;
+      box->main = e->amount;
+      box->main_seq = (guint32) e->seq;
+      box->hand[0] = (UcHand){ .state = UC_HAND_WAITING, .stake = e->amount };
+      s->carry.expected |= UC_SEAT_BIT (e->seat);
+      return;
+    }
+  uc_apply_place_side (s, e)->state = UC_SIDE_ACCEPTED;
+  uc_apply_place_side (s, e)->amount = e->amount;
+  uc_apply_place_side (s, e)->refused = UC_WORD_NONE;
+}
+
+static void
+wager_refused (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (e->wager != UC_WAGER_MAIN && e->wager != UC_WAGER_NONE)
+    {
+      uc_apply_place_side (s, e)->refused = e->reason;
+      if (uc_apply_place_side (s, e)->state == UC_SIDE_PLACED)
+        uc_apply_place_side (s, e)->state = UC_SIDE_NONE;
+    }
+}
+
+static void
+wager_removed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSeat *box = uc_apply_place_seat (s, e);
+
+  if (e->wager == UC_WAGER_MAIN)
+    {
+      box->in_round = FALSE;
+      box->hands = 0;
+      box->main = 0;
+      box->hand[0] = (UcHand){ 0 };
+      s->carry.expected &= ~UC_SEAT_BIT (e->seat);
+      return;
+    }
+  *uc_apply_place_side (s, e) = (UcSide){ 0 };
+}
+
+static void
+wager_cleared (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  wager_removed (s, rules, e);
+  s->round.chips_due = uc_side_accepted_count (s, rules);
+  s->round.chips_asked = FALSE;
+}
+
+static void
+bets_locked (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.locked = TRUE;
+  s->round.chips_due = uc_side_accepted_count (s, rules);
+  s->carry.expected = 0;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (s->round.seats[seat].in_round)
+      s->carry.expected |= UC_SEAT_BIT (seat);
+  for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+    s->round.lock_value[slot] = s->carry.meters[slot].value;
+}
+
+static void
+bets_reopened (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.locked = FALSE;
+  s->round.chips_due = 0;
+  s->round.chips_counted = FALSE;
+  s->round.chips_asked = FALSE;
+}
+
+static void
+chips_verified (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.chips_counted = TRUE;
+  s->round.chips_asked = FALSE;
+}
+
+static void
+chips_mismatch (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.chips_asked = TRUE;
+  s->round.chips_said = (guint8) MIN (e->counted, 255);
+}
+
+const UcApply uc_apply_wagers[UC_N_EVENTS] = {
+  [UC_EVENT_WAGER_PLACED] = wager_placed,
+  [UC_EVENT_WAGER_ACCEPTED] = wager_accepted,
+  [UC_EVENT_WAGER_REFUSED] = wager_refused,
+  [UC_EVENT_WAGER_REMOVED] = wager_removed,
+  [UC_EVENT_WAGER_CLEARED] = wager_cleared,
+  [UC_EVENT_BETS_LOCKED] = bets_locked,
+  [UC_EVENT_BETS_REOPENED] = bets_reopened,
+  [UC_EVENT_CHIPS_VERIFIED] = chips_verified,
+  [UC_EVENT_CHIPS_MISMATCH] = chips_mismatch,
+};

@@ -1,0 +1,46 @@
+/* uc_table_apply (): folds one event into the state. Total: an event that does not fit changes what it can. */
+#include "uc-table-apply.h"
+
+#include "uc-apply-cards.h"
+#include "uc-apply-irregular.h"
+#include "uc-apply-settlement.h"
+#include "uc-apply-table.h"
+#include "uc-apply-wagers.h"
+#include "uc-readiness.h"
+#include "uc-step-order.h"
+#include "uc-undo.h"
+
+/* The handlers, by the file that holds them; each table is indexed by kind. A kind without one changes nothing. */
+static const UcApply *const handlers[] = {
+  uc_apply_wagers, uc_apply_cards, uc_apply_settlement, uc_apply_irregular, uc_apply_table,
+};
+
+void
+uc_table_apply (UcTable *table, const UcEvent *event)
+{
+  UcState *s = &table->now;
+
+  uc_undo_prepare (table, event);
+  if (event->kind >= UC_N_EVENTS)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    if (handlers[i][event->kind] != NULL)
+      {
+        handlers[i][event->kind](s, table->rules, event);
+        break;
+      }
+  s->carry.seq = event->seq;
+  /* § 685a.3(c): between rounds, the first fact after the 24 hours tells. */
+  if (!s->round.began && uc_readiness_cards_are_old (s, event->t_real_ns))
+    s->carry.cards_old = TRUE;
+  if (!uc_undo_is_aside (event->kind))
+    s->prompt_seq = event->seq;
+  uc_step_order_update (s, table->rules);
+}
+
+void
+uc_table_apply_all (UcTable *table, const UcEvents *events)
+{
+  for (guint i = 0; i < events->n; i++)
+    uc_table_apply (table, &events->v[i]);
+}

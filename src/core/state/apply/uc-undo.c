@@ -1,0 +1,98 @@
+#include "uc-undo.h"
+
+#include "uc-step.h"
+
+#include <string.h>
+
+/* Which kinds of fact can be taken back while nothing rests on them (UX § 8), which rest on nothing and leave the last one
+ * standing, and which are facts at once. */
+typedef enum { FACT_AT_ONCE, UNDOABLE, ASIDE } UndoClass;
+
+static UndoClass
+undo_class (UcEventKind kind)
+{
+  switch (kind)
+    {
+    case UC_EVENT_CARD_DEALT:
+    case UC_EVENT_HAND_PLACED:
+    case UC_EVENT_INSURANCE_PLACED:
+    case UC_EVENT_EVEN_MONEY_TAKEN:
+    case UC_EVENT_INSURANCE_CLOSED:
+    case UC_EVENT_DECISION:
+    case UC_EVENT_STEP_DONE:
+      return UNDOABLE;
+    case UC_EVENT_WAGER_REFUSED:
+    case UC_EVENT_CARD_REFUSED:
+    case UC_EVENT_FLOOR_CALLED:
+    case UC_EVENT_DISPUTE_RAISED:
+    case UC_EVENT_BADGE_READ:
+    case UC_EVENT_PIN_REFUSED:
+    case UC_EVENT_PERSON_ENROLLED:
+    case UC_EVENT_DEVICE_UP:
+    case UC_EVENT_DEVICE_DOWN:
+    case UC_EVENT_DEVICE_FAULT:
+    case UC_EVENT_INPUT_REFUSED:
+    case UC_EVENT_CLOCK_STEPPED:
+    case UC_EVENT_PAYOUT_DOCUMENTED:
+      return ASIDE;
+    default:
+      return FACT_AT_ONCE;
+    }
+}
+
+/* What happened to devices since is not taken back with the fact. */
+static void
+go_back (UcTable *table)
+{
+  UcCarry *now = &table->now.carry;
+  guint8 devices[UC_N_DEVICES];
+  guint8 stopped = now->record_stopped;
+  UcHeld held[UC_MAX_SEATS + 1][2];
+
+  if (!table->can_undo)
+    return;
+  memcpy (devices, now->devices, sizeof devices);
+  memcpy (held, now->held, sizeof held);
+  table->now = table->before;
+  memcpy (now->devices, devices, sizeof devices);
+  memcpy (now->held, held, sizeof held);
+  now->record_stopped = stopped;
+}
+
+gboolean
+uc_undo_is_aside (UcEventKind kind)
+{
+  return undo_class (kind) == ASIDE;
+}
+
+void
+uc_undo_prepare (UcTable *table, const UcEvent *event)
+{
+  if (event->kind == UC_EVENT_UNDONE)
+    {
+      go_back (table);
+      table->can_undo = FALSE;
+    }
+  else if (event->first && undo_class (event->kind) == UNDOABLE)
+    {
+      table->before = table->now;
+      table->can_undo = TRUE;
+      table->undo_kind = event->kind;
+      table->undo_implied = FALSE;
+    }
+  else if (event->first && undo_class (event->kind) == FACT_AT_ONCE)
+    table->can_undo = FALSE;
+  if (event->kind == UC_EVENT_DECISION && event->action == UC_WORD_HIT)
+    table->undo_implied = event->implied;
+}
+
+gboolean
+uc_undo_can_move (const UcTable *table)
+{
+  const UcRound *r = &table->now.round;
+  const UcDealt *last = r->n_dealt > 0 ? &r->dealt[r->n_dealt - 1] : NULL;
+
+  return table->can_undo && last != NULL && last->seat != 0 && last->seat != UC_SEAT_DEALER
+         && r->step >= UC_STEP_DECISIONS && r->step <= UC_STEP_SETTLE
+         && (table->undo_kind == UC_EVENT_CARD_DEALT || table->undo_implied);
+}

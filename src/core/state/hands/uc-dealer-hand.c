@@ -1,0 +1,97 @@
+#include "uc-dealer-hand.h"
+
+#include "uc-hand.h"
+#include "uc-step.h"
+
+#define DEALER_STANDS 17 /* § 685a.7(m) */
+
+UcPoints
+uc_dealer_hand_points (const UcState *s)
+{
+  return uc_hand_points (s, UC_SEAT_DEALER, 0);
+}
+
+guint
+uc_dealer_hand_total (const UcState *s, const UcRules *rules)
+{
+  UcPoints points = uc_dealer_hand_points (s);
+
+  return uc_points_dealer (&points, rules, NULL);
+}
+
+UcCard
+uc_dealer_hand_upcard (const UcState *s)
+{
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    if (s->round.dealt[i].seat == UC_SEAT_DEALER && s->round.dealt[i].face_up)
+      return s->round.dealt[i].card;
+  return UC_CARD_NONE;
+}
+
+gboolean
+uc_dealer_hand_both_large (const UcState *s)
+{
+  return s->round.light == UC_RANGE_LARGE && uc_card_range (uc_dealer_hand_upcard (s)) == UC_RANGE_LARGE;
+}
+
+gboolean
+uc_dealer_hand_is_blackjack (const UcState *s)
+{
+  UcCard cards[3];
+
+  return uc_hand_cards (s, UC_SEAT_DEALER, 0, cards, G_N_ELEMENTS (cards)) == 2
+         && uc_points_are_blackjack (cards[0], cards[1]);
+}
+
+gboolean
+uc_dealer_hand_may_be_blackjack (const UcState *s)
+{
+  return uc_card_rank (uc_dealer_hand_upcard (s)) == 1 || uc_card_value (uc_dealer_hand_upcard (s)) == 10;
+}
+
+/* A hand that the dealer's further cards can still decide, A27. */
+static gboolean
+decided_by_draw (const UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  guint total;
+
+  if (!uc_hand_live (s, seat, hand) || s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK)
+    return FALSE;
+  total = uc_hand_total (s, seat, hand);
+  if (total == 21 && rules->twenty_one_wins)
+    return FALSE;
+  return total <= 21 || rules->busted_at_dealer_22 == UC_BUSTED_RETURNED;
+}
+
+/* § 685a.7(m), § 635b.2(e)(1)(iv). */
+gboolean
+uc_dealer_hand_stands (const UcState *s, const UcRules *rules)
+{
+  UcPoints points = uc_dealer_hand_points (s);
+  gboolean soft;
+  guint total = uc_points_dealer (&points, rules, &soft);
+
+  return total > DEALER_STANDS || (total == DEALER_STANDS && !(soft && rules->soft_17_hits));
+}
+
+gboolean
+uc_dealer_hand_must_draw (const UcState *s, const UcRules *rules)
+{
+  if (!s->round.hole_up || uc_dealer_hand_stands (s, rules))
+    return FALSE;
+  if (rules->dealer_draws == UC_DRAWS_ALWAYS)
+    return TRUE;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      if (decided_by_draw (s, rules, seat, hand))
+        return TRUE;
+  return FALSE;
+}
+
+gboolean
+uc_dealer_hand_finished (const UcState *s, const UcRules *rules)
+{
+  gboolean at_end = s->round.step == UC_STEP_HOLE_WAGERS || s->round.step >= UC_STEP_SETTLE;
+
+  return s->round.hole_up && at_end && !s->round.voided && !uc_dealer_hand_must_draw (s, rules);
+}

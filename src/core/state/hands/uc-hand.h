@@ -1,0 +1,28 @@
+/* Questions about one hand of a player: its cards, its points, what its player may decide. */
+#pragma once
+
+#include "uc-points.h"
+#include "uc-state.h"
+
+G_BEGIN_DECLS
+
+guint uc_hand_cards (const UcState *s, guint seat, guint hand, UcCard *cards, guint max);
+guint uc_hand_count (const UcState *s, guint seat, guint hand);
+UcPoints uc_hand_points (const UcState *s, guint seat, guint hand);
+guint uc_hand_total (const UcState *s, guint seat, guint hand);
+/* Points of the hand as it lies face up; @seat may be UC_SEAT_DEALER, @soft %NULL. */
+guint uc_hand_shown_total (const UcState *s, const UcRules *rules, guint seat, guint hand, gboolean *soft);
+
+/* A hand that is in play and not yet settled. */
+gboolean uc_hand_live (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_any_live (const UcState *s);
+gboolean uc_hand_needs_card (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_may_decide (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_may_hit (const UcState *s, guint seat, guint hand);
+gboolean uc_hand_may_double (const UcState *s, const UcRules *rules, guint seat, guint hand);
+/* § 635b.2(f)(6): after the card of the first or second doubling, not after the third. */
+gboolean uc_hand_may_rescue (const UcState *s, const UcRules *rules, guint seat, guint hand);
+gboolean uc_hand_may_surrender (const UcState *s, const UcRules *rules, guint seat, guint hand);
+gboolean uc_hand_may_split (const UcState *s, const UcRules *rules, guint seat, guint hand);
+
+G_END_DECLS

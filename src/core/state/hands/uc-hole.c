@@ -1,0 +1,71 @@
+#include "uc-hole.h"
+
+#include "uc-dealer-hand.h"
+#include "uc-game-row.h"
+
+gboolean
+uc_hole_is_peeked (const UcState *s, const UcRules *rules)
+{
+  UcCard upcard = uc_dealer_hand_upcard (s);
+
+  if (uc_card_rank (upcard) == 1)
+    return rules->peek != UC_PEEK_NONE;
+  return rules->peek == UC_PEEK_ACE_AND_TEN && uc_card_value (upcard) == 10;
+}
+
+gboolean
+uc_hole_has_reader (const UcRules *rules)
+{
+  return uc_game_row (rules->game)->range_reader || rules->peek != UC_PEEK_NONE;
+}
+
+gboolean
+uc_hole_was_read (const UcState *s, const UcRules *rules)
+{
+  if (uc_game_row (rules->game)->range_reader)
+    return s->round.light != UC_RANGE_NONE;
+  return s->round.hole_dealt && (s->round.peeked != UC_WORD_NONE || !uc_hole_is_peeked (s, rules));
+}
+
+gboolean
+uc_hole_spares_blackjack (const UcState *s, const UcRules *rules)
+{
+  return uc_game_row (rules->game)->range_reader || rules->twenty_one_wins || !uc_dealer_hand_may_be_blackjack (s)
+         || uc_hole_is_peeked (s, rules);
+}
+
+void
+uc_hole_unseal (UcTable *table, UcCard card, const char *salt)
+{
+  if (!uc_hole_is_sealed (&table->now))
+    return;
+  table->now.round.hole = card;
+  g_strlcpy (table->now.round.hole_salt, salt, sizeof table->now.round.hole_salt);
+  if (table->can_undo && table->before.round.hole_seal[0] != '\0')
+    {
+      table->before.round.hole = card;
+      g_strlcpy (table->before.round.hole_salt, salt, sizeof table->before.round.hole_salt);
+    }
+}
+
+gboolean
+uc_hole_is_sealed (const UcState *s)
+{
+  const UcRound *r = &s->round;
+
+  return r->hole_dealt && !r->hole_up && r->hole == UC_CARD_NONE && r->hole_seal[0] != '\0';
+}
+
+gboolean
+uc_hole_is_known (const UcState *s)
+{
+  const UcRound *r = &s->round;
+
+  return r->hole_dealt && (r->hole_up || r->hole != UC_CARD_NONE || r->hole_seal[0] != '\0');
+}
+
+gboolean
+uc_hole_has_range_reader (const UcRules *rules)
+{
+  return uc_game_row (rules->game)->range_reader;
+}

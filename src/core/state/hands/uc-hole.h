@@ -1,0 +1,25 @@
+/* The hole card: who looks at it, and what is known of it. */
+#pragma once
+
+#include "uc-state.h"
+
+G_BEGIN_DECLS
+
+/* The dealer looks for a Blackjack before anyone acts: the table file's peek=. */
+gboolean uc_hole_is_peeked (const UcState *s, const UcRules *rules);
+/* The reader has said all that this round asks of it: without it the round can be finished, A20. */
+/* A card reader that shows a range, or one that the dealer looks for a Blackjack with. */
+gboolean uc_hole_has_reader (const UcRules *rules);
+gboolean uc_hole_was_read (const UcState *s, const UcRules *rules);
+/* A player's Blackjack can be paid when its turn comes: the dealer's hand can no longer take it. */
+gboolean uc_hole_spares_blackjack (const UcState *s, const UcRules *rules);
+/* Restores what the journal keeps sealed: the hole card of the open round, after a restart. */
+void uc_hole_unseal (UcTable *table, UcCard card, const char *salt);
+gboolean uc_hole_is_sealed (const UcState *s); /* dealt, face down, sealed, and not known here */
+/* Somebody has read the hole card, if only the shoe: turning it needs no typing. */
+gboolean uc_hole_is_known (const UcState *s);
+/* Whether the reader shows the hole card's range, for which the layout has rectangles: § 685a.2(b)(3). Elsewhere it shows
+ * only whether it makes a Blackjack. */
+gboolean uc_hole_has_range_reader (const UcRules *rules);
+
+G_END_DECLS

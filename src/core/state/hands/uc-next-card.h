@@ -1,0 +1,13 @@
+/* Where the next card from the shoe goes. */
+#pragma once
+
+#include "uc-state.h"
+
+G_BEGIN_DECLS
+
+/* Where the next card goes by the procedure. seat 0 with *discard = FALSE: no card is due. */
+UcPlace uc_next_card (const UcState *s, const UcRules *rules, gboolean *face_up, gboolean *discard);
+/* Whether the next card from the shoe is the dealer's hole card, which the service seals before it decides. */
+gboolean uc_next_card_is_hole (const UcState *s, const UcRules *rules);
+
+G_END_DECLS

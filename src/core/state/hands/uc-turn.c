@@ -1,0 +1,56 @@
+#include "uc-turn.h"
+
+#include "uc-hand.h"
+#include "uc-step.h"
+
+UcPlace
+uc_turn (const UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcSeat *box = &s->round.seats[seat];
+
+      if (!box->in_round || box->dead)
+        continue;
+      if (box->bj_due || (box->hand[0].state == UC_HAND_WAITING && box->hand[0].flags & UC_HAND_FLAG_BLACKJACK))
+        return (UcPlace){ seat, 0 };
+      for (guint hand = 0; hand < box->hands; hand++)
+        if (box->hand[hand].state == UC_HAND_WAITING)
+          return (UcPlace){ seat, hand };
+    }
+  return (UcPlace){ 0, 0 };
+}
+
+gboolean
+uc_turn_before (UcPlace a, UcPlace b)
+{
+  return a.seat < b.seat || (a.seat == b.seat && a.hand < b.hand);
+}
+
+UcPlace
+uc_turn_missed (const UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      if (uc_hand_live (s, seat, hand) && s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_MISSED)
+        return (UcPlace){ seat, hand };
+  return (UcPlace){ 0, 0 };
+}
+
+UcPlace
+uc_turn_next_card (const UcState *s, const UcRules *rules, gboolean *face_up)
+{
+  UcPlace turn = uc_turn (s);
+
+  if (turn.seat == 0 || s->round.seats[turn.seat].bj_due)
+    return (UcPlace){ 0, 0 };
+  if (uc_hand_needs_card (s, turn.seat, turn.hand) || uc_hand_may_hit (s, turn.seat, turn.hand))
+    return turn;
+  return (UcPlace){ 0, 0 };
+}
+
+gboolean
+uc_turn_before_play (const UcState *s)
+{
+  return !s->round.acted && (s->round.step == UC_STEP_READER || s->round.step == UC_STEP_PEEK);
+}

@@ -1,0 +1,133 @@
+#include "uc-irregularities.h"
+
+#include "uc-dealer-hand.h"
+#include "uc-hand.h"
+#include "uc-hole.h"
+#include "uc-step.h"
+
+static gboolean
+dealing (const UcState *s)
+{
+  return s->round.locked && s->round.step >= UC_STEP_DEAL && s->round.step <= UC_STEP_DEALER && !s->round.voided;
+}
+
+/* After the first two cards have been dealt to everyone, and until the dealer's hand is complete. */
+static gboolean
+after_deal (const UcState *s)
+{
+  return dealing (s) && s->round.step >= UC_STEP_DECISIONS;
+}
+
+static gboolean
+in_deal (const UcState *s)
+{
+  return s->round.step == UC_STEP_DEAL && s->round.n_dealt > 0;
+}
+
+static gboolean
+light_is_known (const UcState *s)
+{
+  return s->round.light != UC_RANGE_NONE && s->round.locked && !s->round.voided && s->round.step < UC_STEP_CLEAR;
+}
+
+static gboolean
+has_shuffler (const UcRules *rules)
+{
+  return rules->shuffle != UC_SHUFFLE_MANUAL;
+}
+
+gboolean
+uc_irregularities_may_have_missed (const UcState *s, guint seat, guint hand)
+{
+  const UcHand *h = &s->round.seats[seat].hand[hand];
+
+  if (!uc_hand_live (s, seat, hand) || h->flags & UC_HAND_FLAG_MISSED || uc_hand_total (s, seat, hand) >= 21)
+    return FALSE;
+  return h->state == UC_HAND_DONE || (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_CARD_DUE);
+}
+
+static gboolean
+any_missed (const UcState *s)
+{
+  if (s->round.step != UC_STEP_DECISIONS && s->round.step != UC_STEP_REVEAL && s->round.step != UC_STEP_DEALER)
+    return FALSE;
+  /* Before the hole card is turned, unless it was turned because both are Large; then before the dealer draws. */
+  if (s->round.step != UC_STEP_DECISIONS && s->round.hole_up
+      && (!uc_dealer_hand_both_large (s) || uc_hand_count (s, UC_SEAT_DEALER, 0) > 2))
+    return FALSE;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      if (uc_irregularities_may_have_missed (s, seat, hand))
+        return TRUE;
+  return FALSE;
+}
+
+gboolean
+uc_irregularities_is_missed (const UcState *s, guint seat, guint hand)
+{
+  return any_missed (s) && uc_irregularities_may_have_missed (s, seat, hand);
+}
+
+static gboolean
+any_hand_missed (const UcState *s, guint seat)
+{
+  for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+    if (uc_irregularities_may_have_missed (s, seat, hand))
+      return TRUE;
+  return FALSE;
+}
+
+guint8
+uc_irregularities_seats (const UcState *s, const UcRules *rules, UcIrregularity id)
+{
+  guint8 seats = 0;
+
+  if (!(uc_irregularities_offered (s, rules) & (1u << id)))
+    return 0;
+  for (guint seat = 1; seat <= rules->seats; seat++)
+    if ((id == UC_IRREGULARITY_NO_CARDS && uc_hand_live (s, seat, 0))
+        || (id == UC_IRREGULARITY_ONE_CARD && uc_hand_live (s, seat, 0) && uc_hand_count (s, seat, 0) > 0)
+        || (id == UC_IRREGULARITY_MISSED_CARD && any_hand_missed (s, seat)))
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+guint32
+uc_irregularities_offered (const UcState *s, const UcRules *rules)
+{
+  const UcRound *r = &s->round;
+  const struct
+  {
+    UcIrregularity id;
+    gboolean applies;
+  } offers[] = {
+    { UC_IRREGULARITY_FACE_UP_CARD, dealing (s) },
+    { UC_IRREGULARITY_UNEXPOSED_CARD, dealing (s) },
+    { UC_IRREGULARITY_EXPOSED_CARD, after_deal (s) && r->n_dealt > 0 },
+    { UC_IRREGULARITY_DEALER_OVERDRAW, uc_dealer_hand_finished (s, rules) || r->trouble == UC_TROUBLE_OVERDRAW },
+    { UC_IRREGULARITY_SHOE_EMPTY, dealing (s) },
+    { UC_IRREGULARITY_NO_CARDS, in_deal (s) },
+    { UC_IRREGULARITY_ONE_CARD, in_deal (s) },
+    { UC_IRREGULARITY_MISSED_CARD, any_missed (s) },
+    { UC_IRREGULARITY_WRONG_LIGHT, light_is_known (s) },
+    { UC_IRREGULARITY_WRONG_PLACE, light_is_known (s) && !r->acted && !r->hole_up },
+    { UC_IRREGULARITY_READER_OUT, s->carry.open && uc_hole_has_reader (rules) && !s->carry.reader_out },
+    { UC_IRREGULARITY_SHUFFLER_JAM, s->carry.open && has_shuffler (rules) },
+    { UC_IRREGULARITY_SHUFFLER_OUT, s->carry.open && has_shuffler (rules) && !s->carry.shuffler_out },
+  };
+  guint32 set = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (offers); i++)
+    if (offers[i].applies)
+      set |= 1u << offers[i].id;
+  /* A trouble stands in the way of all but the procedure that ends it. */
+  if (r->trouble == UC_TROUBLE_OVERDRAW)
+    set &= 1u << UC_IRREGULARITY_DEALER_OVERDRAW;
+  else if (r->trouble == UC_TROUBLE_LIGHT_DIFFERS || r->trouble == UC_TROUBLE_LIGHT_WAS_WRONG)
+    set &= (1u << UC_IRREGULARITY_WRONG_LIGHT) | (1u << UC_IRREGULARITY_READER_OUT);
+  else if (r->trouble == UC_TROUBLE_PLACE_WRONG)
+    set &= 1u << UC_IRREGULARITY_WRONG_PLACE;
+  else if (r->trouble != UC_TROUBLE_NONE)
+    set = 0;
+  return set;
+}

@@ -1,0 +1,159 @@
+/* What this table plays by: the options that the casino filed, the paytables selected, the devices fitted.
+ *
+ * A plain struct that the core reads and never changes. src/rules/ fills it from the regulation's key files and the table
+ * file. It outlives every UcTable that was initialised with it.
+ */
+#pragma once
+
+#include "uc-card.h"
+#include "uc-cite.h"
+#include "uc-combination.h"
+#include "uc-fitted.h"
+#include "uc-game.h"
+#include "uc-odds.h"
+#include "uc-wager.h"
+
+G_BEGIN_DECLS
+
+#define UC_RULES_ID 24
+#define UC_RULES_STEPS 24
+
+typedef enum { UC_SETTLE_LOSERS_FIRST, UC_SETTLE_SEAT_BY_SEAT } UcSettleOrder; /* § 685a.7(r)(1), (2) */
+
+typedef enum { UC_SHUFFLE_MANUAL, UC_SHUFFLE_AUTOMATIC, UC_SHUFFLE_CONTINUOUS } UcShuffle;
+
+typedef enum { UC_BUSTED_LOSES, UC_BUSTED_RETURNED } UcBustedAt22;             /* A1 */
+
+typedef enum { UC_DRAWS_IF_NEEDED, UC_DRAWS_ALWAYS } UcDealerDraws;            /* A27 */
+
+typedef enum { UC_BUST_AT_ONCE, UC_BUST_AT_SETTLEMENT } UcBustCollected;       /* A28 */
+
+/* A11: what a meter shows after its 100% award. UC_RESEED_SEED is Monster Match C-E, 635b.2(d)(2)(iii)(C): no reserve. */
+typedef enum { UC_RESEED_AT_LEAST_SEED, UC_RESEED_RESERVE, UC_RESEED_SEED } UcReseed;
+
+typedef enum { UC_VALIDATE_EVERY, UC_VALIDATE_PERCENTAGE, UC_VALIDATE_FROM } UcValidation; /* A12 */
+
+typedef enum { UC_HOLD_TABLE, UC_HOLD_SEAT } UcHold;                           /* A18 */
+
+typedef enum { UC_PEEK_NONE, UC_PEEK_ACE, UC_PEEK_ACE_AND_TEN } UcPeek;        /* which upcards the dealer peeks under */
+
+typedef enum { UC_PIN_KEYS_FIXED, UC_PIN_KEYS_SHUFFLED } UcPinKeys;
+
+typedef struct
+{
+  gboolean offered;
+  UcWager with;           /* made only where that wager has been made for the same hand; UC_WAGER_NONE = no other needed */
+  UcMoney amount;         /* fixed amount of a progressive; UC_MONEY_UNKNOWN = the player chooses */
+  UcMoney minimum;        /* UC_MONEY_UNKNOWN = none */
+  UcMoney maximum;
+  char paytable[4];       /* "4", "A"; "" = none to choose */
+  gboolean stake_returned; /* A9 */
+  UcOdds odds[UC_N_COMBINATIONS];
+  char combination_cites[UC_N_COMBINATIONS][UC_CITE_TEXT]; /* the paragraph that describes it; "" = none named */
+  UcMoney envy[UC_N_COMBINATIONS]; /* Envy Bonus to each other player, 633b.10(k); 0 = none */
+  UcMoney seed;
+  UcReseed reseed;
+  guint32 primary_ppm;    /* increment rates in parts per million of the wager: 15% = 150000 */
+  guint32 secondary_ppm;
+} UcWagerRules;
+
+/* 635a.12(c), 635b.2(g)(3): paid on three 7s of one suit when the dealer's upcard is a 7. All 0 where the game has none. */
+typedef struct
+{
+  UcMoney from_small;        /* initial main wager from which it is paid at all */
+  UcMoney pays_small;
+  UcMoney from_large;        /* … and from which the larger sum is paid */
+  UcMoney pays_large;
+  UcMoney others;            /* every other player who bet that round */
+  UcMoney others_with_seven; /* … with a seven among the first two cards; equal to others where it makes no difference */
+} UcSuperBonus;
+
+struct _UcRules
+{
+  /* [table] */
+  char table_id[UC_RULES_ID];
+  UcGame game;
+  guint8 decks;
+  guint8 seats;
+  UcSettleOrder settlement;
+  UcMoney smallest_chip;
+  UcMoney minimum; /* main wager; UC_MONEY_UNKNOWN = none */
+  UcMoney maximum;
+  guint8 boxes_per_player; /* 0 = no limit filed */
+  UcShuffle shuffle;
+  guint8 batches;
+  guint16 gaming_day_min; /* minutes after midnight, table's local time */
+  gboolean even_money;
+  guint8 pack;              /* cards of one deck: 52, or 48 without the tens */
+  UcPeek peek;              /* UC_PEEK_NONE where the reader shows a range */
+  gboolean soft_17_hits;    /* the dealer draws to a soft 17 */
+  gboolean late_surrender;
+  guint8 splits;            /* 1 to UC_MAX_HANDS - 1 */
+  gboolean split_aces_draw; /* otherwise one card each */
+  gboolean double_any;      /* on two or more cards; otherwise on the first two */
+  gboolean double_after_split;
+  guint8 doublings;         /* of one hand: 1, or 3 in Player's Edge 21, 635b.2(f)(1)-(3) */
+  gboolean rescue;
+  gboolean twenty_one_wins; /* a Blackjack or any 21 wins whatever the dealer has, 635b.2(g)(1)(iii) */
+  UcSuit top_suit;          /* of the best 6-7-8 and 7-7-7, 635a.12(b), 635b.2(g)(2); where the game has bonus 21s */
+  UcSuperBonus super_bonus;
+
+  UcWagerRules wagers[UC_N_WAGERS];
+  guint16
+      sides_at[UC_RULES_STEPS]; /* by UcStep: bit set of the UcWager judged there; made by uc_side_wager_complete () */
+
+  /* [readings] */
+  guint8 dealer_ace_cap;        /* 21 or 22 */
+  guint8 dealer_pair_of_aces;   /* 12 or 22 */
+  UcBustedAt22 busted_at_dealer_22;
+  UcDealerDraws dealer_draws;
+  UcBustCollected bust;
+
+  /* [policy] */
+  UcValidation validation;
+  UcMoney validation_from;      /* with UC_VALIDATE_FROM */
+  gboolean batch;
+  UcMoney second_signature;     /* UC_MONEY_UNKNOWN = none */
+  UcMoney not_from_inventory;   /* fixed odds from this amount on; UC_MONEY_UNKNOWN = none */
+  UcHold hold;
+  gboolean dark_light_override;
+  guint8 pin_tries;
+  UcPinKeys pin_keys;
+  UcMoney tax_form;             /* UC_MONEY_UNKNOWN = none */
+  gboolean implied_stand;
+
+  UcFitted fitted;
+
+  /* The version of these rules whose readings a person must confirm in this record before the table is used; filled by
+   * whoever keeps the record, as uc_readings_ask () makes it. "" = nobody is asked. */
+  char readings[UC_READINGS_TEXT];
+
+  /* payout odds that the regulation fixes */
+  UcOdds main_odds;
+  UcOdds blackjack_odds;
+  UcOdds insurance_odds;
+  UcOdds insurance_suited_odds; /* against a suited Blackjack, 635b.2(b)(1); UC_ODDS_NONE = no difference */
+
+  char cites[UC_N_CITES][UC_CITE_TEXT]; /* "58 Pa. Code § 685a.7(h)" prints with uc_rules_cite (); here "685a.7(h)" */
+
+  /* Set by `upcardctl play`, recorded in its journal: opening, shuffle, cut, burn and sign-on need no lines of their own. */
+  gboolean procedures_implied;
+};
+
+typedef struct _UcRules UcRules;
+
+/* The paragraph that describes a combination of @wager, like "685c.1(a)(2)"; "" when the rules name none. */
+const char *uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination);
+/* "685a.7(h)": the filed paragraph for @cite; never %NULL. */
+const char *uc_rules_cite (const UcRules *rules, UcCite cite);
+/* How many copies of @card's face the filed decks hold: none of a ten where the tens are taken out. */
+guint uc_rules_copies (const UcRules *rules, UcCard card);
+/* The progressive that this table offers, UC_WAGER_NONE without one. */
+UcWager uc_rules_progressive (const UcRules *rules);
+
+/* Where the table file says that @part is connected; "" when it is not fitted. Borrowed from @rules. */
+const char *uc_rules_fitted (const UcRules *rules, UcPart part);
+/* Every part that is fitted at one of the table's seats, or at none: bit set. */
+guint64 uc_rules_fitted_parts (const UcRules *rules);
+
+G_END_DECLS

@@ -1,0 +1,209 @@
+/* The state of a table: what every screen, lamp and prompt is computed from. One flat struct, copied by assignment. */
+#pragma once
+
+#include "uc-carry.h"
+#include "uc-event-kind.h"
+#include "uc-rules.h"
+
+G_BEGIN_DECLS
+
+#define UC_MAX_DEALT 112 /* cards of one round, discards drawn in error included */
+
+/* A seat's places for side wagers, see uc_side_wager_slot (): no game offers more than three, insurance is the fourth.
+ * The lines that are paid without a wager of their own come last. */
+#define UC_N_SLOTS 6
+#define UC_SLOT_INSURANCE 3
+#define UC_SLOT_SUPER_BONUS 4
+#define UC_SLOT_ENVY 5
+
+typedef struct
+{
+  UcCard card;
+  guint8 seat;   /* 1…, UC_SEAT_DEALER, 0 = discard */
+  guint8 hand;
+  guint8 face_up;
+  guint32 seq;   /* of its card-dealt event */
+} UcDealt;
+
+typedef enum
+{
+  UC_HAND_NONE,
+  UC_HAND_WAITING,  /* its turn is still to come */
+  UC_HAND_ACTING,
+  UC_HAND_DONE,     /* stood, 21, over 21, doubled, one card to a split ace */
+  UC_HAND_SETTLED,  /* paid, collected or returned */
+} UcHandState;
+
+typedef enum
+{
+  UC_HAND_FLAG_DOUBLED = 1,
+  UC_HAND_FLAG_STOOD = 2,
+  UC_HAND_FLAG_IMPLIED = 4,     /* stood because the dealer passed it */
+  UC_HAND_FLAG_DEAD = 8,
+  UC_HAND_FLAG_CARD_DUE = 16,   /* hit or double said, its card has not come */
+  UC_HAND_FLAG_MISSED = 32,     /* 685a.12(g): its card comes before the hole card is turned */
+  UC_HAND_FLAG_BLACKJACK = 64,  /* not of a split */
+  UC_HAND_FLAG_RULING = 128,    /* 685a.12(h): the floorperson has yet to say go on or dead */
+} UcHandFlags;
+
+typedef struct
+{
+  guint8 state;        /* UcHandState */
+  guint8 flags;
+  guint8 doubles;      /* how often it was doubled */
+  guint8 settled_at;   /* UcStep */
+  UcMoney stake;       /* the main wager on this hand, doubling included; of a hand given up, the part forfeited */
+  guint8 outcome;      /* UcWord once settled */
+  guint8 combination;
+  UcOdds odds;
+  UcMoney pays;
+  UcMoney main;        /* once settled: the box's main wager as it then was; a correction changes the box's */
+} UcHand;
+
+typedef enum
+{
+  UC_SIDE_NONE,
+  UC_SIDE_PLACED,      /* a coin lies there, not accepted yet */
+  UC_SIDE_ACCEPTED,
+  UC_SIDE_WON,         /* found a winner; lamp, floorperson, payment to come */
+  UC_SIDE_SETTLED,
+} UcSideState;
+
+typedef struct
+{
+  guint8 state;        /* UcSideState */
+  guint8 outcome;      /* UcWord once settled */
+  guint8 combination;
+  guint8 lamp;         /* UC_WORD_LIT, UC_WORD_DARK once the dealer has looked */
+  guint8 signatures : 2; /* given */
+  guint8 needs : 2;      /* signatures needed; 0 = no validation by policy */
+  guint8 validated : 1;
+  guint8 held : 1;       /* rejected for another reason: waits for a second person */
+  guint8 rejected;     /* UcWord: why the floorperson rejected it, until it is validated or void */
+  guint8 refused;      /* UcWord: last refusal, for the seat's "Too late" */
+  guint8 signer_role;
+  UcOdds odds;
+  UcMoney amount;
+  UcMoney pays;        /* award; for a percentage an estimate until settled */
+  char signer[UC_BADGE_TEXT];
+} UcSide;
+
+typedef enum
+{
+  UC_SECOND_IN_TURN,
+  UC_SECOND_LATE,    /* after everyone has a second card */
+  UC_SECOND_NEVER,   /* the player did not want it: the hand is dead */
+  UC_SECOND_CAME,    /* late, and dealt */
+} UcLateSecond;
+
+typedef struct
+{
+  guint8 in_round;       /* has a main wager this round */
+  guint8 hands;          /* 1, or more after a split */
+  guint8 no_more_cards;  /* refused an offered card, 685a.12(c) */
+  guint8 dead;           /* 685a.12(f): no cards */
+  guint8 late_second;    /* 685a.12(f): UcLateSecond */
+  guint8 bj_due;         /* Blackjack announced, dealer has yet to say paid */
+  guint8 disputed;
+  UcMoney main;          /* initial Bet Wager */
+  guint32 main_seq;      /* of its wager-accepted event */
+  guint8 even_money;
+  UcHand hand[UC_MAX_HANDS];
+  UcSide side[UC_N_SLOTS]; /* by uc_side_wager_slot () */
+} UcSeat;
+
+/* Why the procedure stands still until somebody says what to do. One at a time, the gravest first. */
+typedef enum
+{
+  UC_TROUBLE_NONE,
+  UC_TROUBLE_PEEK_DIFFERS,    /* the reading shoe contradicts the reader on a Blackjack, or the turned card does */
+  UC_TROUBLE_LIGHT_DIFFERS,   /* the reading shoe contradicts the light */
+  UC_TROUBLE_LIGHT_WAS_WRONG, /* the turned card contradicts the light */
+  UC_TROUBLE_PLACE_WRONG,
+  UC_TROUBLE_RULING,          /* go on or dead, for each hand flagged */
+  UC_TROUBLE_READER_OUT,
+  UC_TROUBLE_CARD_ALARM,
+  UC_TROUBLE_OVERDRAW,
+  UC_TROUBLE_OFFER,           /* 685a.12(c): the exposed card is offered to offer_seat */
+  UC_TROUBLE_SHOE_EMPTY,
+  UC_TROUBLE_SHUFFLER_OUT,
+  UC_TROUBLE_NO_CARDS,
+  UC_TROUBLE_SECOND_PERSON,   /* a correction, a void round or a meter waits for a second person */
+} UcTrouble;
+
+typedef struct
+{
+  guint8 step;             /* UcStep */
+  guint8 began;            /* a wager was made: the round has its number */
+  guint8 locked;
+  guint8 chips_due;        /* accepted progressive wagers to count */
+  guint8 chips_counted;
+  guint8 chips_asked;      /* a count differed */
+  guint8 chips_said;       /* … which: at most 255 */
+  guint8 settled_any;      /* the settle step has settled something */
+  guint8 settled_seats;    /* seat-by-seat: bit set of seats confirmed */
+  guint32 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */
+  guint32 applied_steps;   /* bit set of UcStep: those that applied to this round so far */
+  guint8 trouble;          /* UcTrouble */
+  guint8 trouble_behind;   /* UcTrouble that a second person's signature goes before */
+  guint8 trouble_seat;
+  UcCard trouble_card;
+  UcCard spare_card;       /* exposed in error and refused by all: the dealer's next, or the rack's */
+  guint8 offer_seat;
+  guint32 alarm_first, alarm_last;
+  guint8 light;            /* UcRange as the reader (or the correction) says */
+  guint8 light_typed;
+  guint8 place;            /* UcRange of the rectangle the hand lies in */
+  guint8 peeked;           /* UC_WORD_BLACKJACK or UC_WORD_PEEK_NONE once the dealer has looked for a Blackjack */
+  guint8 hole_dealt;
+  guint8 hole_up;
+  UcCard hole;             /* known to the deciding process, or once it is up */
+  char hole_seal[UC_SEAL_TEXT];
+  char hole_salt[UC_SALT_TEXT];
+  guint8 acted;            /* somebody has decided */
+  guint8 next_to_discard;  /* 685a.12(a), (d): the next card goes to the rack */
+  guint8 next_exposed;     /* 685a.12(c): the next card is offered */
+  guint8 insurance_closed;
+  guint8 dealer_blackjack;
+  guint8 voided;
+  guint8 late_cards;       /* bit set: seats whose hand was given its missed card */
+  UcMoney lock_value[UC_N_WAGER_SLOTS]; /* meters at lock-out, by uc_side_wager_slot () */
+  UcSeat seats[UC_MAX_SEATS + 1];
+  guint32 first_seq;
+  /* a correction that waits for its second person */
+  guint64 correct_target;
+  char correct_key[UC_KEY_TEXT], correct_value[UC_VALUE_TEXT], correct_by[UC_BADGE_TEXT];
+  char correct_reason[UC_REASON_TEXT];
+  guint8 correct_role, correct_kind;
+  guint8 n_dealt;
+  UcDealt dealt[UC_MAX_DEALT];
+} UcRound;
+
+typedef struct
+{
+  UcCarry carry;
+  guint64 prompt_seq; /* the last event that may have changed the prompt's meaning */
+  UcRound round;
+} UcState;
+
+/* A table: its state, and the one before the last fact that can be taken back. */
+typedef struct
+{
+  const UcRules *rules;    /* borrowed; outlives the table */
+  UcState now;
+  gboolean can_undo;       /* before holds the state that undo goes back to */
+  UcEventKind undo_kind;   /* what it would take back */
+  gboolean undo_implied;   /* … and whether it is a card that went to the hand in turn because nobody spoke */
+  UcState before;
+} UcTable;
+
+typedef struct
+{
+  guint seat; /* 0 = none; UC_SEAT_DEALER */
+  guint hand;
+} UcPlace;
+
+/* The player of a betting position: positions that the dealer has joined are one player's, A29. */
+guint uc_state_player_of (const UcState *s, guint seat);
+
+G_END_DECLS

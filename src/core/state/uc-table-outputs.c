@@ -1,0 +1,90 @@
+#include "uc-table-outputs.h"
+
+#include "uc-readiness.h"
+#include "uc-side.h"
+#include "uc-step.h"
+#include "uc-word.h"
+
+static UcLamp
+head_lamp (const UcTable *table, guint seat, UcWager wager)
+{
+  const UcState *s = &table->now;
+  const UcSide *side = uc_side_c (s, seat, wager);
+
+  switch ((UcSideState) side->state)
+    {
+    case UC_SIDE_NONE:
+      return s->round.step == UC_STEP_BETS && s->round.seats[seat].in_round ? UC_LAMP_INVITED : UC_LAMP_OFF;
+    case UC_SIDE_PLACED:
+      return UC_LAMP_PLACED;
+    case UC_SIDE_ACCEPTED:
+    case UC_SIDE_WON:
+      return UC_LAMP_ACCEPTED;
+    case UC_SIDE_SETTLED:
+      return side->outcome == UC_WORD_WIN ? UC_LAMP_ACCEPTED : UC_LAMP_OFF;
+    }
+  return UC_LAMP_OFF;
+}
+
+/* The part under test is lit or set for the look; a coin falls only where the heads are not locked. */
+static void
+show_test (const UcTable *table, UcOutputs *out)
+{
+  UcPart part = table->now.carry.part_tested;
+  guint seat = uc_part_seat (part);
+
+  switch ((guint) uc_part_first (part))
+    {
+    case UC_PART_WAGER_1:
+      out->lock_line = FALSE;
+      return;
+    case UC_PART_LOCK_LINE:
+      out->lock_line = TRUE;
+      return;
+    case UC_PART_INVITE_1:
+      out->lamp[seat] = UC_LAMP_INVITED;
+      return;
+    case UC_PART_PLACED_1:
+      out->lamp[seat] = UC_LAMP_PLACED;
+      return;
+    case UC_PART_ACCEPTED_1:
+      out->lamp[seat] = UC_LAMP_ACCEPTED;
+      return;
+    case UC_PART_WINNER_1:
+      out->winner[seat] = TRUE;
+      return;
+    default:
+      return;
+    }
+}
+
+/* The heads' lamps and the winners' lights of the table's progressive. */
+static void
+show_progressive (const UcTable *table, UcOutputs *out)
+{
+  UcWager wager = uc_rules_progressive (table->rules);
+
+  if (wager == UC_WAGER_NONE)
+    return;
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (&table->now, seat, wager);
+
+      out->lamp[seat] = head_lamp (table, seat, wager);
+      out->winner[seat] = side->state == UC_SIDE_WON
+                          || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN);
+    }
+}
+
+UcOutputs
+uc_table_outputs (const UcTable *table)
+{
+  const UcState *s = &table->now;
+  UcOutputs out = { 0 };
+
+  out.lock_line = s->round.step != UC_STEP_BETS || uc_readiness_bets_blocked (s, table->rules);
+  out.stop_dealing = s->carry.reader_out || s->carry.record_stopped || s->round.trouble != UC_TROUBLE_NONE;
+  show_progressive (table, &out);
+  show_test (table, &out);
+  return out;
+}

@@ -1,0 +1,58 @@
+/* The side wagers, each at the step of its row in uc-side-wager.c: judged, and paid at fixed odds or from the meter.
+ * §§ 685a.7(f), 685c.1(g)-(i), 633b.10(g)-(j), 635b.1(g)-(i), 635b.2(e)(1), (g)(4), (h). */
+#include "uc-side.h"
+
+#include "uc-side-wager.h"
+
+UcSide *
+uc_side (UcState *s, guint seat, UcWager wager)
+{
+  return &s->round.seats[seat].side[uc_side_wager_rows[wager].slot];
+}
+
+const UcSide *
+uc_side_c (const UcState *s, guint seat, UcWager wager)
+{
+  return &s->round.seats[seat].side[uc_side_wager_rows[wager].slot];
+}
+
+guint8
+uc_side_seats (const UcState *s, UcWager wager, UcSideState state)
+{
+  guint8 seats = 0;
+
+  if (wager == UC_WAGER_NONE)
+    return 0;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (uc_side_c (s, seat, wager)->state == state)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+guint
+uc_side_accepted_count (const UcState *s, const UcRules *rules)
+{
+  return __builtin_popcount (uc_side_seats (s, uc_rules_progressive (rules), UC_SIDE_ACCEPTED));
+}
+
+gboolean
+uc_side_any_insured (const UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (s->round.seats[seat].side[UC_SLOT_INSURANCE].state == UC_SIDE_ACCEPTED)
+      return TRUE;
+  return FALSE;
+}
+
+guint8
+uc_side_accepted_seats (const UcState *s, UcWager wager)
+{
+  guint8 seats = 0;
+
+  if (wager == UC_WAGER_NONE)
+    return 0;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (uc_side_c (s, seat, wager)->state >= UC_SIDE_ACCEPTED)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
