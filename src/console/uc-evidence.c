@@ -3,7 +3,7 @@
 #include "uc-card-face.h"
 #include "uc-evidence-hand.h"
 #include "uc-say.h"
-#include "uc-side-wager.h"
+#include "uc-win-proof.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -241,15 +241,7 @@ uc_evidence_init (UcEvidence *self)
 static gboolean
 is_bonus (UcWager wager)
 {
-  return wager >= UC_WAGER_ENVY_BONUS;
-}
-
-static UcWager
-staked_wager (UcWager wager)
-{
-  return !is_bonus (wager)               ? wager
-         : wager == UC_WAGER_ENVY_BONUS ? UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE
-                                        : UC_WAGER_MAIN;
+  return uc_side_wager (wager)->bonus;
 }
 
 static char *
@@ -261,8 +253,8 @@ time_of (const UcEvent *event)
 static void
 gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
-  const UcWagerRules *rules = &table->rules->wagers[staked_wager (self->wager)];
-  gboolean has_meter = uc_wager_is_progressive (self->wager);
+  const UcWagerRules *rules = &table->rules->wagers[uc_win_proof_staked (self->wager)];
+  gboolean has_meter = uc_side_wager_is_progressive (self->wager);
   UcMoney meter = has_meter ? table->now.round.lock_value[uc_side_wager_slot (self->wager)] : 0;
   g_autofree char *locked = time_of (uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE));
 
@@ -281,8 +273,8 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
       UcMoney main = table->now.round.seats[self->seat].main;
 
       self->base_title = g_strdup (_ ("Wager"));
-      self->base = uc_say_money_cents (self->wager == UC_WAGER_ENVY_BONUS ? rules->amount : main);
-      self->base_note = g_strdup (uc_say_wager (staked_wager (self->wager)));
+      self->base = uc_say_money_cents (rules->amount != UC_MONEY_UNKNOWN ? rules->amount : main);
+      self->base_note = g_strdup (uc_say_wager (uc_win_proof_staked (self->wager)));
       self->factor = g_strdup (_ ("fixed"));
     }
   else
@@ -327,7 +319,7 @@ good_if (gboolean good)
 static void
 check_accepted (UcEvidence *self, const Sources *from)
 {
-  UcWager wager = staked_wager (self->wager);
+  UcWager wager = uc_win_proof_staked (self->wager);
   const UcEvent *accepted = uc_console_model_find (from->model, UC_EVENT_WAGER_ACCEPTED, self->seat, wager);
   const UcEvent *locked = uc_console_model_find (from->model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE);
   g_autofree char *t_accepted = time_of (accepted), *t_locked = time_of (locked);
@@ -346,7 +338,7 @@ check_chips (UcEvidence *self, const Sources *from)
   guint counted = chips != NULL ? chips->counted : 0, agreed = chips != NULL ? chips->accepted : 0;
   g_autofree char *t_chips = time_of (chips);
 
-  if (staked_wager (self->wager) == UC_WAGER_MAIN)
+  if (uc_win_proof_staked (self->wager) == UC_WAGER_MAIN)
     {
       check (self, CHECK_CHIPS, CHECK_GOOD, g_strdup (_ ("No chip to count")), g_strdup (_ ("a bonus has none")));
       return;
@@ -409,7 +401,7 @@ static void
 check_paytable (UcEvidence *self, const Sources *from)
 {
   const UcRecordCheck *record = uc_console_model_get_record_check (from->model);
-  const char *paytable = from->table->rules->wagers[staked_wager (self->wager)].paytable;
+  const char *paytable = from->table->rules->wagers[uc_win_proof_staked (self->wager)].paytable;
 
   gboolean named = *paytable != '\0';
 

@@ -62,7 +62,7 @@ waits (const UcTable *table, guint seat, UcWager wager)
 static UcWager
 waiting_wager (const UcTable *table, UcStep step)
 {
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     for (guint seat = 1; uc_side_wager_is_at (table->rules, wager, step) && seat <= table->rules->seats; seat++)
       if (waits (table, seat, wager))
         return wager;
@@ -394,7 +394,7 @@ uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
                                                 ? UC_CITE_SUPER_BONUS
                                                 : UC_CITE_PROGRESSIVE_VALIDATE, UC_CITE_NONE);
   bonus = g_strdup_printf (_ ("Validate: %s"), uc_say_wager (self->wager));
-  gtk_label_set_text (self->title, self->wager >= UC_WAGER_ENVY_BONUS ? bonus : _ ("Validate progressive wins"));
+  gtk_label_set_text (self->title, uc_side_wager (self->wager)->bonus ? bonus : _ ("Validate progressive wins"));
   gtk_label_set_text (self->citation, citation);
   show_queue (self, table);
   if (self->seat == 0 && self->judged)

@@ -226,11 +226,11 @@ choose_side_wager (UcQuestion *ask, const UcTable *table, guint seat)
 {
   ask->headline = g_strdup (_ ("Which side wager?"));
   ask->support = g_strdup_printf (_ ("Seat %u; a wager that lies there is taken back."), seat);
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     {
       gboolean lies = table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state != UC_SIDE_NONE;
 
-      if (!table->rules->wagers[wager].offered || uc_wager_is_progressive (wager))
+      if (!table->rules->wagers[wager].offered || uc_side_wager_is_progressive (wager))
         continue;
       add_choice (ask, g_strdup_printf (lies ? _ ("%s back") : "%s", uc_say_wager (wager)),
                   g_strdup_printf ("%s %u %s", lies ? "unbet" : "bet", seat, uc_wager_name (wager)));

@@ -1,5 +1,7 @@
 #include "uc-check-wagers.h"
 
+#include "uc-side-wager.h"
+
 #include <glib/gi18n.h>
 
 char *
@@ -132,16 +134,9 @@ uc_check_decks (const UcRules *rules)
 static void
 report_wager (const UcRules *rules, UcWager id, GString *report)
 {
-  static const UcCite paytables[UC_N_WAGERS] = {
-    [UC_WAGER_MATCH_THE_DEALER] = UC_CITE_MATCH_THE_DEALER_PAYS,
-    [UC_WAGER_MATCH_UP] = UC_CITE_MATCH_UP_PAYS,
-    [UC_WAGER_MATCH_DOWN] = UC_CITE_MATCH_UP_PAYS,
-    [UC_WAGER_UP_CARD] = UC_CITE_UP_CARD,
-    [UC_WAGER_DOWN_CARD] = UC_CITE_DOWN_CARD,
-  };
   const UcWagerRules *wager = &rules->wagers[id];
-  gboolean progressive = uc_wager_is_progressive (id);
-  g_autofree char *cite = uc_check_paragraph (rules, progressive ? UC_CITE_PROGRESSIVE_PAYTABLE : paytables[id]);
+  gboolean progressive = uc_side_wager_is_progressive (id);
+  g_autofree char *cite = uc_check_paragraph (rules, uc_side_wager (id)->paytable);
   g_autofree char *decks = uc_check_decks (rules);
   const char *name = uc_wager_name (id);
   char amount[UC_MONEY_TEXT];
@@ -166,7 +161,7 @@ uc_check_wagers (const UcRules *rules, GString *report)
   g_string_append (report, _ ("Wagers:\n"));
   report_main (rules, report);
   report_insurance (rules, report);
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     if (rules->wagers[wager].offered)
       report_wager (rules, wager, report);
 }

@@ -1,19 +1,9 @@
 #include "uc-odds-sheet.h"
 
+#include "uc-side-wager.h"
+
 #include <glib/gi18n.h>
 #include <string.h>
-
-static const UcCite cites[UC_N_WAGERS] = {
-  [UC_WAGER_INSURANCE] = UC_CITE_INSURANCE_PAYS,
-  [UC_WAGER_MATCH_THE_DEALER] = UC_CITE_MATCH_THE_DEALER_PAYS,
-  [UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE] = UC_CITE_PROGRESSIVE_PAYTABLE,
-  [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = UC_CITE_PROGRESSIVE_PAYTABLE,
-  [UC_WAGER_MATCH_UP] = UC_CITE_MATCH_UP_PAYS,
-  [UC_WAGER_MATCH_DOWN] = UC_CITE_MATCH_UP_PAYS,
-  [UC_WAGER_MONSTER_MATCH] = UC_CITE_PROGRESSIVE_PAYTABLE,
-  [UC_WAGER_UP_CARD] = UC_CITE_MATCH_UP_PAYS,
-  [UC_WAGER_DOWN_CARD] = UC_CITE_MATCH_UP_PAYS,
-};
 
 UcOddsSheet
 uc_odds_sheet (const UcRules *rules)
@@ -88,5 +78,5 @@ uc_odds_citation (const UcRules *rules, UcWager wager)
 {
   char text[UC_CITATION_TEXT];
 
-  return g_strdup (uc_cite_format (uc_rules_cite (rules, cites[wager]), text));
+  return g_strdup (uc_cite_format (uc_rules_cite (rules, uc_side_wager (wager)->paytable), text));
 }

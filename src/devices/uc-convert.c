@@ -2,6 +2,8 @@
 
 #include "uc-convert.h"
 
+#include "uc-side-wager.h"
+
 #include <string.h>
 
 /* The health device behind each wire device; a word from the driver of the digital lines is its lamps'. */
@@ -81,7 +83,7 @@ static UcWager
 sensed_wager (const UcRules *rules)
 {
   for (UcWager wager = UC_WAGER_NONE + 1; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+    if (rules->wagers[wager].offered && uc_side_wager_is_progressive (wager))
       return wager;
   return UC_WAGER_NONE;
 }

@@ -1,5 +1,7 @@
 #include "uc-say-value.h"
 
+#include "uc-side-wager.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -153,75 +155,41 @@ uc_say_light (UcRange range)
 const char *
 uc_say_wager (UcWager wager)
 {
-  static const char *const words[] = {
-    [UC_WAGER_MAIN] = N_ ("Bet"),
-    [UC_WAGER_INSURANCE] = N_ ("Insurance"),
-    [UC_WAGER_MATCH_THE_DEALER] = N_ ("Match the Dealer"),
-    [UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE] = N_ ("Match the Dealer progressive"),
-    [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = N_ ("Blackjack Match progressive"),
-    [UC_WAGER_MATCH_UP] = N_ ("Match-Up"),
-    [UC_WAGER_MATCH_DOWN] = N_ ("Match-Down"),
-    [UC_WAGER_MONSTER_MATCH] = N_ ("Monster Match"),
-    [UC_WAGER_UP_CARD] = N_ ("Up-card"),
-    [UC_WAGER_DOWN_CARD] = N_ ("Down-card"),
-    [UC_WAGER_ENVY_BONUS] = N_ ("Envy Bonus"),
-    [UC_WAGER_SUPER_BONUS] = N_ ("Super Bonus"),
-    [UC_WAGER_SUPER_BONUS_ENVY] = N_ ("Super Bonus to the others"),
-  };
+  static const char *const words[] = { [UC_WAGER_MAIN] = N_ ("Bet"), [UC_WAGER_INSURANCE] = N_ ("Insurance") };
+  const char *title = uc_side_wager (wager)->title;
 
-  return LOOK_UP (words, wager);
+  return title != NULL ? _ (title) : LOOK_UP (words, wager);
 }
 
 const char *
 uc_say_wager_mark (UcWager wager)
 {
-  static const char *const words[] = {
-    [UC_WAGER_MATCH_THE_DEALER] = "M",
-    [UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE] = "P",
-    [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = "P",
-    [UC_WAGER_MATCH_UP] = "U",
-    [UC_WAGER_MATCH_DOWN] = "D",
-    [UC_WAGER_MONSTER_MATCH] = "P",
-    [UC_WAGER_UP_CARD] = "U",
-    [UC_WAGER_DOWN_CARD] = "D",
-    [UC_WAGER_ENVY_BONUS] = "E",
-    [UC_WAGER_SUPER_BONUS] = "S",
-    [UC_WAGER_SUPER_BONUS_ENVY] = "E",
-    [UC_WAGER_INSURANCE] = "I",
-  };
+  const char *mark = uc_side_wager (wager)->mark;
 
-  return (guint)wager < G_N_ELEMENTS (words) && words[wager] != NULL ? words[wager] : "";
+  return mark != NULL ? mark : wager == UC_WAGER_INSURANCE ? "I" : "";
+}
+
+/* Of a side wager's own; NULL when none brings it. */
+static const char *
+find_combination (UcCombination combination)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    for (const UcCombinationWords *w = uc_side_wager (wager)->words; w != NULL && w->words != NULL; w++)
+      if (w->combination == combination)
+        return w->words;
+  return NULL;
 }
 
 const char *
 uc_say_combination (UcCombination combination)
 {
   static const char *const words[] = {
-    [UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES] = N_ ("Two suited match, aces of spades"),
-    [UC_COMBINATION_TWO_SUITED] = N_ ("Two suited match, all others"),
-    [UC_COMBINATION_SUITED_AND_UNSUITED] = N_ ("One suited and one unsuited match"),
-    [UC_COMBINATION_ONE_SUITED] = N_ ("One suited match"),
-    [UC_COMBINATION_TWO_UNSUITED] = N_ ("Two unsuited match"),
-    [UC_COMBINATION_ONE_UNSUITED] = N_ ("One unsuited match"),
     [UC_COMBINATION_BLACKJACK] = N_ ("Blackjack"),
     [UC_COMBINATION_EVEN_MONEY] = N_ ("Even money"),
     [UC_COMBINATION_TWO_LARGE_AGAINST_22] = N_ ("Two Large cards against 22"),
     [UC_COMBINATION_TWENTY_ONE_AGAINST_22] = N_ ("21 against 22"),
     [UC_COMBINATION_SURRENDER] = N_ ("Surrender"),
     [UC_COMBINATION_RESCUE] = N_ ("Rescue"),
-    [UC_COMBINATION_ACE_KING_MATCHING_SUITED] = N_ ("Ace-King matching suited Blackjacks"),
-    [UC_COMBINATION_MATCHING_SUITED] = N_ ("Matching suited Blackjacks"),
-    [UC_COMBINATION_PLAYER_AND_DEALER_SUITED] = N_ ("Player and dealer suited Blackjacks"),
-    [UC_COMBINATION_PLAYER_AND_DEALER] = N_ ("Player and dealer Blackjacks"),
-    [UC_COMBINATION_PLAYER_SUITED] = N_ ("Player suited Blackjack"),
-    [UC_COMBINATION_PLAYER] = N_ ("Player Blackjack"),
-    [UC_COMBINATION_ANY_ACE] = N_ ("Any ace"),
-    [UC_COMBINATION_FOUR_SUITED] = N_ ("Four of a kind, one suit"),
-    [UC_COMBINATION_FOUR_SAME_COLOR] = N_ ("Four of a kind, one color"),
-    [UC_COMBINATION_FOUR] = N_ ("Four of a kind"),
-    [UC_COMBINATION_THREE_SAME_COLOR] = N_ ("Three of a kind, one color"),
-    [UC_COMBINATION_THREE] = N_ ("Three of a kind"),
-    [UC_COMBINATION_SUITED_PAIR] = N_ ("Suited pair"),
     [UC_COMBINATION_21_IN_5] = N_ ("21 in five cards"),
     [UC_COMBINATION_21_IN_6] = N_ ("21 in six cards"),
     [UC_COMBINATION_21_IN_7] = N_ ("21 in seven or more cards"),
@@ -232,8 +200,9 @@ uc_say_combination (UcCombination combination)
     [UC_COMBINATION_777_SUITED] = N_ ("7-7-7, one suit"),
     [UC_COMBINATION_777_TOP_SUIT] = N_ ("7-7-7, the top suit"),
   };
+  const char *own = find_combination (combination);
 
-  return LOOK_UP (words, combination);
+  return own != NULL ? _ (own) : LOOK_UP (words, combination);
 }
 
 const char *

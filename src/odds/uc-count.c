@@ -1,9 +1,7 @@
 #include "uc-count.h"
 
-#include "uc-blackjack-match.h"
-#include "uc-match.h"
-#include "uc-monster-match.h"
 #include "uc-points.h"
+#include "uc-side-wager.h"
 
 #define PACK_WITHOUT_TENS 48
 #define RANK_TEN 10
@@ -48,64 +46,84 @@ count (UcCount *sum, UcCombination combination, guint64 ways)
   sum->deals += ways;
 }
 
-/* ---- one card of the dealer's, two of the player's ---- */
+/* ---- the player's two cards, with none, one and two of the dealer's ---- */
 
-/* The hole card is as likely any card as the up-card: one count is right for either. */
+typedef UcCombination (*Judge) (const UcCard cards[UC_N_FIRST_CARDS]);
+
+/* The dealer's card stands at @place. The hole card is as likely any card as the up-card. */
 static void
-count_match (UcCount *sum, Shoe *shoe, gboolean aces_of_spades)
+count_with_one (UcCount *sum, Judge judge, Shoe *shoe, guint place)
 {
+  UcCard cards[UC_N_FIRST_CARDS] = { UC_CARD_NONE, UC_CARD_NONE, UC_CARD_NONE, UC_CARD_NONE };
+
   for (guint dealer = 0; dealer < shoe->n; dealer++)
     {
       guint64 copies = shoe->left[dealer]--;
 
+      cards[place] = shoe->faces[dealer];
       for (guint a = 0; a < shoe->n; a++)
         for (guint b = a; b < shoe->n; b++)
-          count (sum, uc_match_combination (shoe->faces[a], shoe->faces[b], shoe->faces[dealer], aces_of_spades),
-                 copies * ways_of_pair (shoe, a, b));
+          {
+            cards[UC_FIRST_CARD] = shoe->faces[a];
+            cards[UC_SECOND_CARD] = shoe->faces[b];
+            count (sum, judge (cards), copies * ways_of_pair (shoe, a, b));
+          }
       shoe->left[dealer] = copies;
     }
 }
 
 static void
-count_match_fixed (UcCount *sum, Shoe *shoe)
+count_upcard (UcCount *sum, Judge judge, Shoe *shoe)
 {
-  count_match (sum, shoe, FALSE);
+  count_with_one (sum, judge, shoe, UC_UPCARD);
 }
 
 static void
-count_match_progressive (UcCount *sum, Shoe *shoe)
+count_hole_card (UcCount *sum, Judge judge, Shoe *shoe)
 {
-  count_match (sum, shoe, TRUE);
+  count_with_one (sum, judge, shoe, UC_HOLE_CARD);
 }
 
-/* ---- two cards of the player's, two of the dealer's ---- */
-
 static void
-count_dealers_pair (UcCount *sum, const Shoe *shoe, const UcCard player[2], guint64 copies)
+count_player (UcCount *sum, Judge judge, Shoe *shoe)
 {
+  UcCard cards[UC_N_FIRST_CARDS] = { UC_CARD_NONE, UC_CARD_NONE, UC_CARD_NONE, UC_CARD_NONE };
+
   for (guint a = 0; a < shoe->n; a++)
     for (guint b = a; b < shoe->n; b++)
       {
-        const UcCard dealer[2] = { shoe->faces[a], shoe->faces[b] };
-
-        count (sum, uc_blackjack_match_combination (player, dealer), copies * ways_of_pair (shoe, a, b));
+        cards[UC_FIRST_CARD] = shoe->faces[a];
+        cards[UC_SECOND_CARD] = shoe->faces[b];
+        count (sum, judge (cards), ways_of_pair (shoe, a, b));
       }
 }
 
 static void
-count_blackjack_match (UcCount *sum, Shoe *shoe)
+count_dealers_pair (UcCount *sum, Judge judge, const Shoe *shoe, UcCard cards[UC_N_FIRST_CARDS], guint64 copies)
 {
   for (guint a = 0; a < shoe->n; a++)
     for (guint b = a; b < shoe->n; b++)
       {
-        const UcCard player[2] = { shoe->faces[a], shoe->faces[b] };
+        cards[UC_UPCARD] = shoe->faces[a];
+        cards[UC_HOLE_CARD] = shoe->faces[b];
+        count (sum, judge (cards), copies * ways_of_pair (shoe, a, b));
+      }
+}
+
+static void
+count_both (UcCount *sum, Judge judge, Shoe *shoe)
+{
+  for (guint a = 0; a < shoe->n; a++)
+    for (guint b = a; b < shoe->n; b++)
+      {
+        UcCard cards[UC_N_FIRST_CARDS] = { shoe->faces[a], shoe->faces[b], UC_CARD_NONE, UC_CARD_NONE };
         guint64 copies = ways_of_pair (shoe, a, b);
 
         if (copies == 0)
           continue;
         shoe->left[a]--;
         shoe->left[b]--;
-        count_dealers_pair (sum, shoe, player, copies);
+        count_dealers_pair (sum, judge, shoe, cards, copies);
         shoe->left[a]++;
         shoe->left[b]++;
       }
@@ -132,7 +150,7 @@ ways_of_four (const Shoe *shoe, const guint at[4])
 }
 
 static void
-count_monster_match (UcCount *sum, Shoe *shoe)
+count_four (UcCount *sum, Judge judge, Shoe *shoe)
 {
   guint at[4];
 
@@ -141,41 +159,39 @@ count_monster_match (UcCount *sum, Shoe *shoe)
       for (at[2] = at[1]; at[2] < shoe->n; at[2]++)
         for (at[3] = at[2]; at[3] < shoe->n; at[3]++)
           {
-            const UcCard cards[4]
+            const UcCard cards[UC_N_FIRST_CARDS]
                 = { shoe->faces[at[0]], shoe->faces[at[1]], shoe->faces[at[2]], shoe->faces[at[3]] };
 
-            count (sum, uc_monster_match_combination (cards), ways_of_four (shoe, at));
+            count (sum, judge (cards), ways_of_four (shoe, at));
           }
 }
 
-/* Which cards decide a wager. A new wager is a row. */
-static void (*const counters[UC_N_WAGERS]) (UcCount *sum, Shoe *shoe) = {
-  [UC_WAGER_MATCH_THE_DEALER] = count_match_fixed,
-  [UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE] = count_match_progressive,
-  [UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE] = count_blackjack_match,
-  [UC_WAGER_MATCH_UP] = count_match_fixed,
-  [UC_WAGER_MATCH_DOWN] = count_match_fixed,
-  [UC_WAGER_MONSTER_MATCH] = count_monster_match,
-  [UC_WAGER_UP_CARD] = count_match_fixed,
-  [UC_WAGER_DOWN_CARD] = count_match_fixed,
+/* By the cards that decide a wager; what a whole hand decides is not counted. */
+static void (*const counters[]) (UcCount *sum, Judge judge, Shoe *shoe) = {
+  [UC_DECIDED_BY_PLAYER] = count_player,
+  [UC_DECIDED_BY_UPCARD] = count_upcard,
+  [UC_DECIDED_BY_HOLE] = count_hole_card,
+  [UC_DECIDED_BY_BOTH] = count_both,
+  [UC_DECIDED_BY_FOUR] = count_four,
 };
 
 gboolean
 uc_count_knows (UcWager wager)
 {
-  return wager < UC_N_WAGERS && counters[wager] != NULL;
+  return uc_side_wager (wager)->combination != NULL;
 }
 
 UcCount
 uc_count_wager (UcWager wager, guint pack, guint decks)
 {
+  const UcSideWager *row = uc_side_wager (wager);
   UcCount sum = { 0 };
   Shoe shoe = full_shoe (pack, decks);
 
   g_return_val_if_fail (uc_count_knows (wager), sum);
   g_return_val_if_fail (decks >= 1 && decks <= UC_COUNT_MAX_DECKS, sum);
 
-  counters[wager](&sum, &shoe);
+  counters[row->decided_by](&sum, row->combination, &shoe);
   return sum;
 }
 

@@ -1,6 +1,7 @@
 #include "uc-return.h"
 
 #include "uc-count.h"
+#include "uc-side-wager.h"
 
 #define PERCENT 100
 #define PPM 1000000
@@ -113,7 +114,7 @@ uc_return_of (const UcRules *rules, UcWager wager)
 
   g_return_val_if_fail (uc_return_knows (rules, wager), self);
 
-  if (uc_wager_is_progressive (wager))
+  if (uc_side_wager_is_progressive (wager))
     {
       g_return_val_if_fail (filed->amount > 0, self);
       self.progressive = TRUE;

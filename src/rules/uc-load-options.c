@@ -1,5 +1,6 @@
 /* [readings] and [policy]: what the regulation leaves open, and the casino's internal controls. */
 #include "uc-load.h"
+#include "uc-side-wager.h"
 
 static const UcChoice ace_caps[] = { { "21", 21 }, { "22", 22 }, { NULL, 0 } };
 static const UcChoice pairs_of_aces[] = { { "12", 12 }, { "22", 22 }, { NULL, 0 } };
@@ -64,7 +65,7 @@ load_reseed (UcLoad *load)
     {
       UcWagerRules *wager = &load->rules->wagers[id];
 
-      if (!wager->offered || !uc_wager_is_progressive (id))
+      if (!wager->offered || !uc_side_wager_is_progressive (id))
         continue;
       if (wager->reseed == UC_RESEED_AT_LEAST_SEED)
         wager->reseed = filed;

@@ -2,8 +2,8 @@
  * keys a wager's group takes, and what they may be, its section says: nothing here knows a wager by name but main and
  * insurance. */
 #include "uc-load.h"
-
 #include "uc-odds-table.h"
+#include "uc-side-wager.h"
 
 #include <string.h>
 
@@ -292,7 +292,7 @@ load_wager (UcLoad *load, const UcKeyLine *group, UcWager id)
   load_keys (&self);
   uc_odds_table_fill (load->regulation, self.name, load->rules->decks,
                       *self.wager->paytable != '\0' ? self.wager->paytable : "fixed", self.wager, load->faults);
-  if (uc_wager_is_progressive (id))
+  if (uc_side_wager_is_progressive (id))
     uc_odds_table_meter (load->regulation, self.name, increments_of (&self), self.wager, load->faults);
 }
 

@@ -1,7 +1,9 @@
 /* The readings of rules/regulations § 8 that a person must confirm, each with what it means as this table has it. */
 #include "uc-rules-load.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n.h>
+#include <stdlib.h>
 
 typedef struct
 {
@@ -17,22 +19,6 @@ typedef struct
 
 #define HOLDS(name, condition)                                                                                         \
   static gboolean name (const UcRules *rules) { return (condition); }
-
-/* The progressive that the table offers; UC_WAGER_NONE without one. No game has two. */
-static UcWager
-progressive_of (const UcRules *rules)
-{
-  for (UcWager wager = 0; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
-      return wager;
-  return UC_WAGER_NONE;
-}
-
-static gboolean
-offers (const UcRules *rules, UcWager wager)
-{
-  return rules->wagers[wager].offered;
-}
 
 static gboolean
 pays (const UcRules *rules, UcCombination combination)
@@ -50,26 +36,25 @@ dealer_22 (const UcRules *rules)
 static gboolean
 has_progressive (const UcRules *rules)
 {
-  return progressive_of (rules) != UC_WAGER_NONE;
+  return uc_rules_progressive (rules) != UC_WAGER_NONE;
 }
 
-/* "N to 1", not "N for 1": 635b.2(h) leaves no question. */
+/* A progressive that pays "N to 1", not "N for 1": of this 635b.2(h) leaves no question. */
 static gboolean
 to_one (const UcRules *rules)
 {
-  return offers (rules, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE) || offers (rules, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
+  const UcOdds *odds = rules->wagers[uc_rules_progressive (rules)].odds;
+
+  for (UcCombination i = UC_COMBINATION_NONE + 1; has_progressive (rules) && i < UC_N_COMBINATIONS; i++)
+    if (odds[i].kind == UC_ODDS_TO)
+      return TRUE;
+  return FALSE;
 }
 
 static gboolean
 stake (const UcRules *rules)
 {
-  return rules->wagers[progressive_of (rules)].stake_returned;
-}
-
-static gboolean
-has_envy (const UcRules *rules)
-{
-  return rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE].envy[UC_COMBINATION_MATCHING_SUITED] > 0;
+  return rules->wagers[uc_rules_progressive (rules)].stake_returned;
 }
 
 static gboolean
@@ -94,16 +79,12 @@ HOLDS (even_money, rules->even_money && !rules->twenty_one_wins)
 HOLDS (no_even_money, !rules->even_money && !rules->twenty_one_wins)
 HOLDS (even_money_for_less, rules->even_money && rules->twenty_one_wins)
 HOLDS (blackjack_wins, !rules->even_money && rules->twenty_one_wins)
-HOLDS (each_card, offers (rules, UC_WAGER_MATCH_THE_DEALER))
 HOLDS (stake_kept, to_one (rules) && !stake (rules))
 HOLDS (stake_returned, to_one (rules) && stake (rules))
 HOLDS (shared, has_progressive (rules))
-HOLDS (seeded, to_one (rules) && rules->wagers[progressive_of (rules)].reseed == UC_RESEED_AT_LEAST_SEED)
-HOLDS (reserve, to_one (rules) && rules->wagers[progressive_of (rules)].reseed == UC_RESEED_RESERVE)
-HOLDS (match_classes, offers (rules, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
-HOLDS (envy, has_envy (rules))
+HOLDS (seeded, to_one (rules) && rules->wagers[uc_rules_progressive (rules)].reseed == UC_RESEED_AT_LEAST_SEED)
+HOLDS (reserve, to_one (rules) && rules->wagers[uc_rules_progressive (rules)].reseed == UC_RESEED_RESERVE)
 HOLDS (doubled_again, rules->doublings > 1)
-HOLDS (four_cards, offers (rules, UC_WAGER_MONSTER_MATCH))
 HOLDS (bust_at_once, !dealer_22 (rules) && rules->bust == UC_BUST_AT_ONCE)
 HOLDS (bust_at_settlement, !dealer_22 (rules) && rules->bust == UC_BUST_AT_SETTLEMENT)
 HOLDS (per_player, has_progressive (rules) || has_super_bonus (rules))
@@ -144,9 +125,6 @@ static const ReadingRow rows[] = {
   { "A6", "table", "even-money", "false", TRUE,
     N_ ("Even money is not offered: a player's Blackjack wins whatever the dealer has."), UC_CITE_TWENTY_ONE_WINS,
     blackjack_wins },
-  { "A7", "wager match-the-dealer", "", "", TRUE,
-    N_ ("Match the Dealer pays each matching card, so that two matches are paid the sum of their odds."),
-    UC_CITE_MATCH_THE_DEALER, each_card },
   { "A9", PROGRESSIVE_GROUP, "stake-returned", "false", TRUE,
     N_ ("A progressive win at “N to 1” is paid N times the wager; the chip is not returned."),
     UC_CITE_PROGRESSIVE_PAYTABLE, stake_kept },
@@ -169,14 +147,6 @@ static const ReadingRow rows[] = {
   { "A12", "policy", "validation", NULL, FALSE,
     N_ ("A floorperson validates percentage wins, and other progressive wins from this sum on."),
     UC_CITE_PROGRESSIVE_VALIDATE, from_sum },
-  { "A14", PROGRESSIVE_GROUP, "", "", TRUE,
-    N_ ("“Identical in suit” means all four cards in one suit; every other pair of Blackjacks is the fourth "
-        "combination."),
-    UC_CITE_PROGRESSIVE_PAYTABLE, match_classes },
-  { "A15", PROGRESSIVE_GROUP, "envy", "true", TRUE,
-    N_ ("Ace-King as well as other matching suited Blackjacks give an Envy Bonus to every other player with the wager, "
-        "also to one whose own wager lost."),
-    UC_CITE_ENVY, envy },
   { "A18", "policy", "hold", "table", TRUE,
     N_ ("No bets are taken at the table until the documents of a held award are complete."), UC_CITE_HOLD, hold_table },
   { "A18", "policy", "hold", "seat", FALSE,
@@ -186,9 +156,6 @@ static const ReadingRow rows[] = {
     N_ ("A hand doubled for less may be doubled again by at most the wager then on it, and there is no rescue after "
         "the third doubling."),
     UC_CITE_DOUBLE_AGAIN, doubled_again },
-  { "A22", PROGRESSIVE_GROUP, "", "", TRUE,
-    N_ ("A suited pair is any two of the four cards alike in rank and suit; only the best combination pays."),
-    UC_CITE_PROGRESSIVE_PAYTABLE, four_cards },
   { "A23", "table", "smallest-chip", NULL, TRUE,
     N_ ("Insurance may go above half the bet up to the next multiple of this chip."), UC_CITE_INSURANCE, always },
   { "A27", "readings", "dealer-draws", "if-needed", TRUE,
@@ -207,15 +174,6 @@ static const ReadingRow rows[] = {
     UC_CITE_PROGRESSIVE_PAY, per_player },
 };
 
-static void
-set_group (const ReadingRow *row, const UcRules *rules, UcReading *reading)
-{
-  if (*row->group != '\0')
-    g_strlcpy (reading->group, row->group, sizeof reading->group);
-  else
-    g_snprintf (reading->group, sizeof reading->group, "wager %s", uc_wager_name (progressive_of (rules)));
-}
-
 /* Rows without a fixed word carry a sum. */
 static void
 set_value (const ReadingRow *row, const UcRules *rules, UcReading *reading)
@@ -229,23 +187,60 @@ set_value (const ReadingRow *row, const UcRules *rules, UcReading *reading)
   reading->is_default = row->value != NULL ? row->is_default : row->is_default && sum == UC_DOLLAR;
 }
 
+static void
+add_of_game (const UcRules *rules, GArray *readings)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      UcReading reading = { .id = rows[i].id, .key = rows[i].key, .sentence = rows[i].sentence, .cite = rows[i].cite };
+
+      /* With cap 21 the pair can only be 12: nothing to confirm twice. */
+      if (!rows[i].holds (rules) || (rows[i].holds == pair_12 && rules->dealer_ace_cap == 21))
+        continue;
+      if (*rows[i].group != '\0')
+        g_strlcpy (reading.group, rows[i].group, sizeof reading.group);
+      else
+        g_snprintf (reading.group, sizeof reading.group, "wager %s", uc_wager_name (uc_rules_progressive (rules)));
+      set_value (&rows[i], rules, &reading);
+      g_array_append_val (readings, reading);
+    }
+}
+
+/* Those that a wager brings. */
+static void
+add_of_wager (const UcRules *rules, UcWager wager, GArray *readings)
+{
+  const UcInterpretation *row = uc_side_wager (wager)->interpretations;
+
+  for (; row != NULL && row->id != NULL; row++)
+    {
+      UcReading reading = { .id = row->id, .key = row->key, .sentence = row->sentence, .cite = row->cite,
+                            .is_default = row->is_default };
+
+      if (!rules->wagers[wager].offered || (row->holds != NULL && !row->holds (rules)))
+        continue;
+      g_snprintf (reading.group, sizeof reading.group, "wager %s", uc_wager_name (wager));
+      g_strlcpy (reading.value, row->value, sizeof reading.value);
+      g_array_append_val (readings, reading);
+    }
+}
+
+/* "A7" before "A10". */
+static int
+compare_numbers (gconstpointer a, gconstpointer b)
+{
+  return atoi (((const UcReading *) a)->id + 1) - atoi (((const UcReading *) b)->id + 1);
+}
+
 GArray *
 uc_rules_readings (const UcRules *rules)
 {
   GArray *readings = g_array_new (FALSE, TRUE, sizeof (UcReading));
 
-  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
-    {
-      UcReading reading = { .id = rows[i].id, .key = rows[i].key, .sentence = rows[i].sentence, .cite = rows[i].cite };
-
-      if (!rows[i].holds (rules))
-        continue;
-      set_group (&rows[i], rules, &reading);
-      set_value (&rows[i], rules, &reading);
-      /* With cap 21 the pair can only be 12: nothing to confirm twice. */
-      if (rows[i].holds == pair_12 && rules->dealer_ace_cap == 21)
-        continue;
-      g_array_append_val (readings, reading);
-    }
+  add_of_game (rules, readings);
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    add_of_wager (rules, wager, readings);
+  /* g_array_sort () is stable: those of one number stay as they are. */
+  g_array_sort (readings, compare_numbers);
   return readings;
 }

@@ -2,6 +2,7 @@
 
 #include "uc-fault.h"
 #include "uc-rules-resources.h"
+#include "uc-side-wager.h"
 
 #include <gio/gio.h>
 #include <string.h>
@@ -126,7 +127,7 @@ uc_regulation_cite (const UcRegulation *regulation, UcCite cite)
 static gboolean
 section_is_offered (const UcKeyText *section, const UcRules *rules)
 {
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     {
       g_autofree char *group = g_strconcat ("wager ", uc_wager_name (wager), NULL);
 

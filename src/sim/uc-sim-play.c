@@ -71,15 +71,6 @@ deal (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 
 /* ---- bets ---- */
 
-static UcWager
-progressive (const UcRules *rules)
-{
-  for (UcWager wager = UC_WAGER_NONE + 1; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
-      return wager;
-  return UC_WAGER_NONE;
-}
-
 static void
 say_bets (UcSimHands *hands, const UcTable *now)
 {
@@ -92,8 +83,8 @@ say_bets (UcSimHands *hands, const UcTable *now)
         uc_sim_hands_say (hands, "bet %u main %s", seat, uc_money_format (bet->main, amount));
       else if (!bet->plays && (now->now.carry.expected & UC_SEAT_BIT (seat) || now->now.round.seats[seat].in_round))
         uc_sim_hands_say (hands, "unbet %u main", seat);
-      for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; bet->plays && wager < UC_WAGER_ENVY_BONUS; wager++)
-        if (bet->side[wager] != 0)
+      UC_FOR_EACH_STAKED_WAGER (wager)
+        if (bet->plays && bet->side[wager] != 0)
           uc_sim_hands_say (hands, "bet %u %s %s", seat, uc_wager_name (wager),
                             uc_money_format (bet->side[wager], amount));
     }
@@ -150,7 +141,7 @@ lock (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 static void
 bet (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
-  UcWager wager = progressive (now->rules);
+  UcWager wager = uc_rules_progressive (now->rules);
 
   if (!hands->planned)
     {

@@ -4,6 +4,7 @@
 
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
+#include "uc-side-wager.h"
 
 #include <string.h>
 
@@ -43,7 +44,7 @@ static UcWager
 progressive (const UcRules *rules)
 {
   for (UcWager wager = UC_WAGER_NONE + 1; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+    if (rules->wagers[wager].offered && uc_side_wager_is_progressive (wager))
       return wager;
   return UC_WAGER_NONE;
 }
@@ -54,11 +55,11 @@ plan_side (UcSimPlayers *players, const UcRules *rules, UcWager wager, UcSimBet 
   const UcWagerRules *filed = &rules->wagers[wager];
   UcMoney side;
 
-  if (!filed->offered || uc_wager_is_progressive (wager))
+  if (!filed->offered || uc_side_wager_is_progressive (wager))
     return;
   side = side_stakes[g_rand_int_range (players->rand, 0, G_N_ELEMENTS (side_stakes))] * UC_DOLLAR;
-  /* A down card needs an up card, which comes first. */
-  if (chance (players, 35) && (wager != UC_WAGER_DOWN_CARD || bet->side[UC_WAGER_UP_CARD] != 0))
+  /* A wager that is made only beside another comes after it. */
+  if (chance (players, 35) && (filed->with == UC_WAGER_NONE || bet->side[filed->with] != 0))
     bet->side[wager] = within (side, filed->minimum, filed->maximum);
 }
 
@@ -70,7 +71,7 @@ plan_seat (UcSimPlayers *players, const UcRules *rules, guint seat)
 
   bet->plays = TRUE;
   bet->main = within (main, rules->minimum, rules->maximum);
-  for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; wager < UC_WAGER_ENVY_BONUS; wager++)
+  UC_FOR_EACH_STAKED_WAGER (wager)
     plan_side (players, rules, wager, bet);
   bet->coin = progressive (rules) != UC_WAGER_NONE && chance (players, 60);
   bet->insures = chance (players, 20);

@@ -2,6 +2,8 @@
 
 #include "uc-sim-script.h"
 
+#include "uc-side-wager.h"
+
 #include <string.h>
 
 static void
@@ -184,7 +186,7 @@ uc_sim_line_is_physical (const UcSimLine *line, const UcSimTable *table)
 
   if (input->kind == UC_INPUT_DEVICE)
     return plug_of (input->device) != UC_WIRE_NONE;
-  if ((input->kind == UC_INPUT_BET || input->kind == UC_INPUT_UNBET) && !uc_wager_is_progressive (input->wager))
+  if ((input->kind == UC_INPUT_BET || input->kind == UC_INPUT_UNBET) && !uc_side_wager_is_progressive (input->wager))
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (physical); i++)
     if (physical[i].kind == input->kind)
@@ -225,7 +227,7 @@ uc_sim_line_is_immediate (const UcSimLine *line, gboolean locked)
     {
     case UC_INPUT_BET:
     case UC_INPUT_UNBET:
-      return locked && uc_wager_is_progressive (line->input.wager);
+      return locked && uc_side_wager_is_progressive (line->input.wager);
     case UC_INPUT_BADGE:
     case UC_INPUT_DEVICE:
     case UC_INPUT_PLAYER:

@@ -4,6 +4,7 @@
 
 #include "uc-hole.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
 #include "uc-sim-dealer.h"
 #include "uc-sim-paint.h"
 
@@ -135,8 +136,8 @@ unsensed (const UcRules *rules)
 {
   GString *names = g_string_new (NULL);
 
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && !uc_wager_is_progressive (wager))
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (rules->wagers[wager].offered && !uc_side_wager_is_progressive (wager))
       g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", uc_say_wager (wager));
   return g_string_free (names, names->len == 0);
 }

@@ -281,7 +281,7 @@ assume_levels (UcFittings *self, const UcTable *table)
   self->levels_due_ns = 0;
   for (guint wager = UC_WAGER_NONE; wager < UC_N_WAGERS; wager++)
     {
-      if (!uc_wager_is_progressive ((UcWager) wager) || !self->rules->wagers[wager].offered)
+      if (!uc_side_wager_is_progressive ((UcWager) wager) || !self->rules->wagers[wager].offered)
         continue;
       for (guint seat = 1; seat <= self->rules->seats; seat++)
         assume_seat (self, seat, &table->now.round.seats[seat].side[uc_side_wager_slot ((UcWager) wager)]);

@@ -1,5 +1,6 @@
 /* Facts in a few words: the last-fact line, last round's list, the Undo button. */
 #include "uc-say.h"
+#include "uc-side-wager.h"
 #include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
@@ -81,7 +82,7 @@ static char *
 say_wager (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *sum = uc_say_money (event->amount);
-  gboolean progressive = uc_wager_is_progressive (event->wager);
+  gboolean progressive = uc_side_wager_is_progressive (event->wager);
 
   switch ((guint)event->kind)
     {

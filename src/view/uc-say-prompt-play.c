@@ -14,7 +14,7 @@ is_split (const UcSay *say)
 static UcWager
 open_wager (const UcSay *say, guint seat)
 {
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     if (say->table->rules->wagers[wager].offered
         && say->table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state == UC_SIDE_ACCEPTED)
       return wager;

@@ -29,7 +29,7 @@ side_step (const UcSay *say)
 static gboolean
 is_fixed_here (const UcSay *say, UcWager wager)
 {
-  return !uc_wager_is_progressive (wager) && say->table->rules->wagers[wager].offered
+  return !uc_side_wager_is_progressive (wager) && say->table->rules->wagers[wager].offered
          && uc_side_wager_is_at (say->table->rules, wager, side_step (say));
 }
 
@@ -76,7 +76,7 @@ static void
 say_fixed_business (const UcSay *say)
 {
   uc_say_support (say, "%s", "");
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     if (is_fixed_here (say, wager))
       say_business_of (say, wager);
 }
@@ -169,7 +169,7 @@ static gboolean
 is_paid_elsewhere (const UcSay *say, guint seat, UcWager wager)
 {
   return side_of (say, seat, wager)->odds.kind == UC_ODDS_METER_SHARE
-         || (uc_wager_is_progressive (wager) && say->table->now.carry.held[seat][0].active);
+         || (uc_side_wager_is_progressive (wager) && say->table->now.carry.held[seat][0].active);
 }
 
 static char *
@@ -188,11 +188,11 @@ rack_payments (const UcSay *say, guint seat)
   char *all = NULL;
 
   for (guint progressive = 1; progressive <= 2; progressive++)
-    for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+    UC_FOR_EACH_SIDE_WAGER (wager)
       {
         const UcSide *side = side_of (say, seat, wager);
 
-        if (uc_wager_is_progressive (wager) == (progressive == 1)
+        if (uc_side_wager_is_progressive (wager) == (progressive == 1)
             && uc_side_wager_is_at (say->table->rules, wager, side_step (say)) && has_won (side)
             && !is_paid_elsewhere (say, seat, wager))
           all = add_sum (all, uc_say_sum (side->pays, side->odds));
@@ -257,7 +257,7 @@ say_collections (const UcSay *say)
     if (uc_side_wager_is_at (say->table->rules, progressive, side_step (say))
         && has_won (side_of (say, seat, progressive)))
       return;
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     if (is_fixed_here (say, wager))
       say_collection_of (say, wager);
 }
@@ -318,7 +318,7 @@ say_every_payment (const UcSay *say)
 static void
 say_hole_results (const UcSay *say)
 {
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     if (is_fixed_here (say, wager) && say_named_business (say, wager))
       {
         say_every_payment (say);

@@ -52,7 +52,7 @@ hand_word (const UcHand *hand)
 static void
 say_wagers (const UcTable *table, guint seat, GString *text)
 {
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     {
       const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
 

@@ -117,7 +117,7 @@ progressive_word (const UcSide *side, UcMark mark)
 static void
 look_at_sides (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     {
       const UcSide *side = side_of (&table->now.round.seats[seat], wager);
       gboolean now = uc_side_wager_is_at (table->rules, wager, prompt->step);
@@ -125,7 +125,7 @@ look_at_sides (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, g
       const char *mark = uc_say_wager_mark (wager);
       UcSideLook *shown;
 
-      if (!table->rules->wagers[wager].offered || uc_wager_is_progressive (wager) || side->state == UC_SIDE_NONE
+      if (!table->rules->wagers[wager].offered || uc_side_wager_is_progressive (wager) || side->state == UC_SIDE_NONE
           || (side->state == UC_SIDE_SETTLED && !now))
         continue;
       shown = &look->sides[look->n_sides++];
@@ -169,7 +169,7 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 {
   const UcSide *side = side_of (&table->now.round.seats[seat], wager);
   gboolean elsewhere
-      = side->odds.kind == UC_ODDS_METER_SHARE || (is_held (table, seat) && uc_wager_is_progressive (wager));
+      = side->odds.kind == UC_ODDS_METER_SHARE || (is_held (table, seat) && uc_side_wager_is_progressive (wager));
   g_autofree char *sum = uc_say_money (side->pays);
   UcWinLook *win;
 
@@ -202,7 +202,7 @@ look_at_wins (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
 
   if (uc_side_wager_is_at (table->rules, progressive, prompt->step))
     look_at_win (look, table, seat, progressive);
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     if (wager != progressive && uc_side_wager_is_at (table->rules, wager, prompt->step))
       look_at_win (look, table, seat, wager);
 }
@@ -215,8 +215,8 @@ look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
   gboolean lost = uc_side_wager_is_at (table->rules, uc_rules_progressive (table->rules), prompt->step)
                   && progressive.outcome == UC_WORD_LOSE;
 
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
-    if (uc_side_wager_is_at (table->rules, wager, prompt->step) && !uc_wager_is_progressive (wager)
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (uc_side_wager_is_at (table->rules, wager, prompt->step) && !uc_side_wager_is_progressive (wager)
         && side_of (&table->now.round.seats[seat], wager)->outcome == UC_WORD_LOSE)
       {
         phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Collect %s"), uc_say_wager_mark (wager)));
@@ -297,7 +297,7 @@ is_side_paid (const UcTable *table, const UcSeat *here)
 {
   if (is_held (table, (guint) (here - table->now.round.seats)))
     return FALSE;
-  for (UcWager wager = UC_WAGER_INSURANCE + 1; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     if (table->rules->wagers[wager].offered && side_of (here, wager)->outcome == UC_WORD_WIN)
       return TRUE;
   return FALSE;

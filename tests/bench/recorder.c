@@ -2,6 +2,8 @@
 
 #include "uc-auto.h"
 #include "uc-rules-load.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
 #include "uc-table.h"
 
 #include <string.h>
@@ -98,12 +100,13 @@ draw (Recorder *r)
 static void
 bet_sides (Recorder *r, guint seat)
 {
-  for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; wager < UC_WAGER_ENVY_BONUS; wager++)
+  UC_FOR_EACH_STAKED_WAGER (wager)
     {
-      gboolean needs_first = wager == UC_WAGER_DOWN_CARD && r->table.now.round.seats[seat].side[0].state == UC_SIDE_NONE;
+      UcWager first = r->table.rules->wagers[wager].with;
+      gboolean needs_first = first != UC_WAGER_NONE && uc_side_c (&r->table.now, seat, first)->state == UC_SIDE_NONE;
 
       if (r->table.rules->wagers[wager].offered && !needs_first && g_rand_boolean (r->rand))
-        say (r, uc_wager_is_progressive (wager) ? "bet %u %s" : "bet %u %s 5", seat, uc_wager_name (wager));
+        say (r, uc_side_wager_is_progressive (wager) ? "bet %u %s" : "bet %u %s 5", seat, uc_wager_name (wager));
     }
 }
 

@@ -1,8 +1,4 @@
-#include "uc-cite.h"
-#include "uc-combination.h"
-#include "uc-game.h"
-#include "uc-odds.h"
-#include "uc-wager.h"
+#include "uc-side-wager.h"
 
 static void
 test_names (void)
@@ -16,8 +12,8 @@ test_names (void)
   for (guint i = 1; i < UC_N_CITES; i++)
     g_assert_cmpint (uc_cite_parse (uc_cite_key (i)), ==, i);
   g_assert_cmpint (uc_wager_parse ("match"), ==, UC_WAGER_NONE);
-  g_assert_true (uc_wager_is_progressive (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE));
-  g_assert_false (uc_wager_is_progressive (UC_WAGER_MATCH_THE_DEALER));
+  g_assert_true (uc_side_wager_is_progressive (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE));
+  g_assert_false (uc_side_wager_is_progressive (UC_WAGER_MATCH_THE_DEALER));
 }
 
 static void

@@ -466,7 +466,7 @@ const UcMeter *
 uc_play_meter (const UcPlay *play)
 {
   for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
-    if (play->rules.wagers[wager].offered && uc_wager_is_progressive (wager))
+    if (play->rules.wagers[wager].offered && uc_side_wager_is_progressive (wager))
       return &play->table.now.carry.meters[uc_side_wager_slot (wager)];
   g_error ("this table has no progressive");
 }

@@ -15,7 +15,7 @@ static UcWager
 progressive_of (const UcRules *rules)
 {
   for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+    if (rules->wagers[wager].offered && uc_side_wager_is_progressive (wager))
       return wager;
   return UC_WAGER_NONE;
 }
@@ -207,7 +207,7 @@ static const char *
 settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
 {
   UcMoney *place = place_of (sums, e);
-  gboolean progressive = uc_wager_is_progressive (e->wager);
+  gboolean progressive = uc_side_wager_is_progressive (e->wager);
 
   if (is_bonus (e->wager) ? e->stake != 0 : e->stake != *place)
     return "another stake was settled than lies there";
@@ -265,14 +265,14 @@ stays_in_the_rack (const UcRules *rules, const UcSide *side, UcWager wager)
 {
   if (side->outcome != UC_WORD_WIN)
     return side->outcome == UC_WORD_LOSE;
-  return uc_wager_is_progressive (wager)
+  return uc_side_wager_is_progressive (wager)
          && (side->odds.kind == UC_ODDS_METER_SHARE || !rules->wagers[wager].stake_returned);
 }
 
 static gboolean
 is_paid_elsewhere (const UcRules *rules, const UcSide *side, UcWager wager)
 {
-  return uc_wager_is_progressive (wager)
+  return uc_side_wager_is_progressive (wager)
          && (side->odds.kind == UC_ODDS_METER_SHARE
              || (rules->not_from_inventory != UC_MONEY_UNKNOWN && side->pays >= rules->not_from_inventory));
 }

@@ -3,6 +3,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-irregularities.h"
 #include "uc-next-card.h"
+#include "uc-side-wager.h"
 #include "uc-table-prompt.h"
 
 guint
@@ -139,7 +140,7 @@ any_wager (UcWalkSayer *w, gboolean progressive)
   for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
     if (wager == UC_WAGER_MAIN ? !progressive
                                : w->table->rules->wagers[wager].offered
-                                   && (!progressive || uc_wager_is_progressive (wager)))
+                                   && (!progressive || uc_side_wager_is_progressive (wager)))
       {
         wagers[n++] = wager;
         if (wager == UC_WAGER_MAIN)
@@ -154,7 +155,7 @@ static void
 fill_bet (UcWalkSayer *w, UcInput *in)
 {
   in->wager = any_wager (w, FALSE);
-  in->amount_given = !uc_wager_is_progressive (in->wager);
+  in->amount_given = !uc_side_wager_is_progressive (in->wager);
   in->amount = in->amount_given && roll (w, 50) != 0 ? any_sum (w) : UC_MONEY_UNKNOWN;
 }
 

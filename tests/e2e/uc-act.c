@@ -4,6 +4,7 @@
 #include "uc-input.h"
 #include "uc-rules-load.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-table-prompt.h"
 
@@ -485,7 +486,7 @@ is_physical (const UcInput *input)
 {
   return input->kind == UC_INPUT_CARD || input->kind == UC_INPUT_LIGHT || input->kind == UC_INPUT_BADGE
          || input->kind == UC_INPUT_DEVICE
-         || (input->kind == UC_INPUT_BET && uc_wager_is_progressive (input->wager));
+         || (input->kind == UC_INPUT_BET && uc_side_wager_is_progressive (input->wager));
 }
 
 static gboolean

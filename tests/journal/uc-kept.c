@@ -5,6 +5,7 @@
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
+#include "uc-side-wager.h"
 #include "uc-table.h"
 #include "uc-texts.h"
 
@@ -333,9 +334,9 @@ play_round (UcKept *kept, gboolean every_wager, guint seats)
   for (guint seat = 1; seat <= seats; seat++)
     {
       bet (kept, seat, UC_WAGER_MAIN, "25.00");
-      for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; every_wager && wager < UC_WAGER_ENVY_BONUS; wager++)
-        if (kept->rules.wagers[wager].offered)
-          bet (kept, seat, wager, uc_wager_is_progressive (wager) ? "" : "5.00");
+      UC_FOR_EACH_STAKED_WAGER (wager)
+        if (every_wager && kept->rules.wagers[wager].offered)
+          bet (kept, seat, wager, uc_side_wager_is_progressive (wager) ? "" : "5.00");
     }
   say (kept, "no-more-bets");
   while (uc_table_prompt (&kept->table).id != UC_PROMPT_CLEAR)

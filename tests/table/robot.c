@@ -69,8 +69,8 @@ draw (Robot *robot, const UcTable *table)
 static UcWager
 wanted_side (Robot *robot, const UcTable *table, guint seat)
 {
-  for (UcWager wager = UC_WAGER_MATCH_THE_DEALER; robot->sides && wager < UC_WAGER_ENVY_BONUS; wager++)
-    if (table->rules->wagers[wager].offered && !uc_wager_is_progressive (wager)
+  UC_FOR_EACH_STAKED_WAGER (wager)
+    if (robot->sides && table->rules->wagers[wager].offered && !uc_side_wager_is_progressive (wager)
         && table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state == UC_SIDE_NONE
         && g_rand_boolean (robot->rand))
       return wager;

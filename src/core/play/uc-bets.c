@@ -104,7 +104,7 @@ refusal (UcDecision *d, UcCite *cite)
     }
   if (d->s->round.locked)
     {
-      *cite = uc_wager_is_progressive (input->wager) ? UC_CITE_LATE_WAGER : UC_CITE_WAGERS;
+      *cite = uc_side_wager_is_progressive (input->wager) ? UC_CITE_LATE_WAGER : UC_CITE_WAGERS;
       return UC_WORD_AFTER_NO_MORE_BETS;
     }
   if (input->wager != UC_WAGER_MAIN && !d->rules->wagers[input->wager].offered)
@@ -128,7 +128,7 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_HOUSE;
   if (uc_readiness_parts_unaccepted (d->s, d->rules) != 0)
     return UC_WORD_DEVICE_OUT;
-  if (uc_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
+  if (uc_side_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_ENTRY;
   if (d->s->carry.barred & UC_SEAT_BIT (input->seat))
@@ -139,7 +139,7 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_UP_CARD_FIRST;
   if (lacks_other (d, input->seat, input->wager))
     return UC_WORD_NO_UP_CARD_WAGER;
-  *cite = uc_wager_is_progressive (input->wager) ? UC_CITE_PROGRESSIVE_AMOUNT : UC_CITE_WAGERS;
+  *cite = uc_side_wager_is_progressive (input->wager) ? UC_CITE_PROGRESSIVE_AMOUNT : UC_CITE_WAGERS;
   if (!amount_is_good (d->rules, input->wager, input->amount))
     return UC_WORD_BAD_AMOUNT;
   *cite = UC_CITE_WAGERS;
@@ -166,7 +166,7 @@ uc_bets_bet (UcDecision *d)
   UcWord reason;
   UcMoney amount = input->amount;
 
-  if (input->wager == UC_WAGER_INSURANCE || input->wager >= UC_WAGER_ENVY_BONUS)
+  if (input->wager == UC_WAGER_INSURANCE || uc_side_wager (input->wager)->bonus)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_INSURANCE_OFFER,
                       "“%s” is not bet before the deal", uc_wager_name (input->wager));
   close_before_bet (d);
@@ -190,7 +190,7 @@ uc_bets_bet (UcDecision *d)
     }
   accept_wager (d, input->seat, input->wager, amount, input->origin == UC_ORIGIN_DEVICE);
   if (input->wager == UC_WAGER_MAIN)
-    for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
+    UC_FOR_EACH_STAKED_WAGER (side)
       if (d->rules->wagers[side].offered && uc_side_c (d->s, input->seat, side)->state == UC_SIDE_PLACED)
         accept_wager (d, input->seat, side, uc_side_c (d->s, input->seat, side)->amount, TRUE);
   return TRUE;
@@ -217,7 +217,7 @@ rests_on (const UcDecision *d, UcWager side, UcWager wager)
 static void
 remove_resting_on (UcDecision *d, guint seat, UcWager wager)
 {
-  for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
+  UC_FOR_EACH_STAKED_WAGER (side)
     if (rests_on (d, side, wager) && uc_side_c (d->s, seat, side)->state != UC_SIDE_NONE)
       remove_wager (d, seat, side, uc_side_c (d->s, seat, side)->amount);
 }
@@ -277,7 +277,7 @@ static void
 decide_placed (UcDecision *d)
 {
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    for (UcWager side = UC_FIRST_SIDE_WAGER; side < UC_WAGER_ENVY_BONUS; side++)
+    UC_FOR_EACH_STAKED_WAGER (side)
       {
         if (!d->rules->wagers[side].offered || uc_side_c (d->s, seat, side)->state != UC_SIDE_PLACED)
           continue;
@@ -365,7 +365,7 @@ uc_bets_clear_wager (UcDecision *d)
   if (!before_first_card (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CHIPS,
                       "a seat without a chip is cleared between the lock-out and the first card");
-  if (!d->rules->wagers[input->wager].offered || !uc_wager_is_progressive (input->wager)
+  if (!d->rules->wagers[input->wager].offered || !uc_side_wager_is_progressive (input->wager)
       || uc_side_c (d->s, input->seat, input->wager)->state != UC_SIDE_ACCEPTED)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CHIPS, "seat %u has no accepted progressive wager “%s”",
                       input->seat, uc_wager_name (input->wager));

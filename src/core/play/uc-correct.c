@@ -180,7 +180,7 @@ uc_correct_void (UcDecision *d)
                       "only a round between its lock-out and its settlement can be made void");
   bonus = uc_bonus_due_undecided (d->s, d->rules);
   if (bonus != UC_WAGER_NONE)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, uc_side_wager_rows[bonus].pays,
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, uc_side_wager (bonus)->pays,
                       "a bonus, “%s”, is owed on a wager that is settled and stands; expected “validate” or “reject” of it "
                       "before the round is made void", uc_wager_name (bonus));
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))

@@ -9,6 +9,7 @@
 #include "uc-readiness.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
+#include "uc-side-wager.h"
 
 static UcEvent *
 part_event (UcDecision *d, UcEventKind kind, UcPart part)
@@ -59,7 +60,7 @@ is_from (const UcDecision *d, UcPart part)
     case UC_INPUT_BET:
     case UC_INPUT_UNBET:
       return uc_part_first (part) == UC_PART_WAGER_1 && uc_part_seat (part) == input->seat
-             && uc_wager_is_progressive (input->wager);
+             && uc_side_wager_is_progressive (input->wager);
     default:
       return FALSE;
     }

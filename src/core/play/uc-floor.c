@@ -76,7 +76,7 @@ first_waiting (const UcDecision *d, UcWager wager)
 static Win
 queue_head (const UcDecision *d)
 {
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     {
       guint seat;
 
@@ -253,7 +253,7 @@ uc_floor_reject (UcDecision *d)
       || (held && d->input->word == UC_WORD_OTHER))
     {
       uc_settle_side (d, win.seat, win.wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_PROGRESSIVE_VALIDATE);
-      if (uc_side_wager_rows[win.wager].progressive)
+      if (uc_side_wager (win.wager)->progressive)
         uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED);
     }
   return TRUE;
@@ -297,7 +297,7 @@ uc_floor_meter_set (UcDecision *d)
 
   if (d->s->round.began || d->s->round.locked)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER, "a meter is set between rounds only");
-  if (!d->rules->wagers[input->wager].offered || !uc_wager_is_progressive (input->wager) || input->amount < 0
+  if (!d->rules->wagers[input->wager].offered || !uc_side_wager_is_progressive (input->wager) || input->amount < 0
       || input->amount2 < 0)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER, "expected a progressive of this table, its value and its "
                                                               "reserve, neither below 0");

@@ -34,7 +34,7 @@ stake_is_kept (const UcRules *rules, const Line *line)
 {
   if (line->outcome == UC_WORD_LOSE)
     return TRUE;
-  return line->outcome == UC_WORD_WIN && uc_wager_is_progressive (line->wager)
+  return line->outcome == UC_WORD_WIN && uc_side_wager_is_progressive (line->wager)
          && (line->odds.kind == UC_ODDS_METER_SHARE || !rules->wagers[line->wager].stake_returned);
 }
 
@@ -176,8 +176,8 @@ judge_main (const UcDecision *d, Line *line)
 static void
 judge_side (const UcDecision *d, Line *line)
 {
-  const UcSideWager *row = &uc_side_wager_rows[line->wager];
-  UcCombination combination = row->judge (d->s, line->seat);
+  const UcSideWager *row = uc_side_wager (line->wager);
+  UcCombination combination = uc_side_wager_judge (d->s, line->seat, line->wager);
 
   if (combination == UC_COMBINATION_NONE)
     end (line, UC_WORD_LOSE, row->loses);
@@ -302,14 +302,14 @@ compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
   UcSide *to = uc_side (now, seat, wager);
   gboolean paid = (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN) || side->state == UC_SIDE_WON;
   const UcOdds fixed = { UC_ODDS_FIXED, 0, 0 };
-  Line was = { .seat = seat, .wager = wager, .outcome = UC_WORD_LOSE, .cite = uc_side_wager_rows[wager].pays };
+  Line was = { .seat = seat, .wager = wager, .outcome = UC_WORD_LOSE, .cite = uc_side_wager (wager)->pays };
   Line is = was;
 
   if (side->outcome == UC_WORD_VOID)
     return;
   if (paid)
     was = (Line){ .seat = seat, .wager = wager, .outcome = UC_WORD_WIN, .combination = side->combination, .odds = fixed,
-                  .pays = side->pays, .cite = uc_side_wager_rows[wager].pays };
+                  .pays = side->pays, .cite = uc_side_wager (wager)->pays };
   is.pays = uc_bonus_due_sum (now, d->rules, wager, seat, &is.combination);
   if (is.pays != 0)
     {
@@ -327,23 +327,23 @@ compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
 static gboolean
 is_compared (const UcRules *rules, UcWager wager)
 {
-  return wager == UC_WAGER_INSURANCE || (rules->wagers[wager].offered && uc_side_wager_rows[wager].judge != NULL);
+  return wager == UC_WAGER_INSURANCE || (rules->wagers[wager].offered && uc_side_wager (wager)->combination != NULL);
 }
 
 /* Whether the table's procedure has passed the step of @bonus: the lines of other games share a place with this one's. */
 static gboolean
 bonus_was_due (const UcDecision *d, UcWager bonus)
 {
-  UcStep step = uc_side_wager_rows[bonus].step;
+  UcStep step = uc_side_wager (bonus)->step;
 
-  return uc_side_wager_rows[bonus].bonus && uc_step_order_is_reachable (d->rules, step) && d->s->round.step > step;
+  return uc_side_wager (bonus)->bonus && uc_step_order_is_reachable (d->rules, step) && d->s->round.step > step;
 }
 
 /* The winner's line before the others', whose due follows from it. */
 static void
 compare_bonuses (UcDecision *d, UcState *now)
 {
-  for (UcWager wager = UC_WAGER_ENVY_BONUS; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     for (guint seat = d->rules->seats; seat >= 1; seat--)
       if (bonus_was_due (d, wager))
         compare_bonus (d, now, seat, wager);

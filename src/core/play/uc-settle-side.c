@@ -11,7 +11,7 @@
 static void
 settle_fixed (UcDecision *d, UcWager wager)
 {
-  const UcSideWager *row = &uc_side_wager_rows[wager];
+  const UcSideWager *row = uc_side_wager (wager);
 
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
@@ -21,7 +21,7 @@ settle_fixed (UcDecision *d, UcWager wager)
 
       if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
         continue;
-      combination = row->judge (d->s, seat);
+      combination = uc_side_wager_judge (d->s, seat, wager);
       odds = d->rules->wagers[wager].odds[combination];
       if (combination == UC_COMBINATION_NONE)
         uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, row->loses);
@@ -143,10 +143,10 @@ judge_progressive (UcDecision *d, UcWager wager)
 
       if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
         continue;
-      combination = uc_side_wager_rows[wager].judge (d->s, seat);
+      combination = uc_side_wager_judge (d->s, seat, wager);
       if (combination == UC_COMBINATION_NONE)
         uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
-                        uc_side_wager_rows[wager].loses);
+                        uc_side_wager (wager)->loses);
       else
         announce_winner (d, seat, wager, combination);
     }
@@ -256,7 +256,8 @@ pay_fixed (UcDecision *d, UcWager wager)
 
       if (!uc_settle_side_is_ready (side) || side->odds.kind == UC_ODDS_METER_SHARE)
         continue;
-      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays, uc_side_wager_rows[wager].pays);
+      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays,
+                      uc_side_wager (wager)->pays);
       if (uc_settle_elsewhere (d->rules, wager, side->odds, side->pays))
         count_award (d, wager, side->pays);
     }
@@ -287,7 +288,7 @@ uc_settle_side_call_floor (UcDecision *d, UcWager wager)
 static void
 work_on (UcDecision *d, UcWager wager)
 {
-  gboolean progressive = uc_side_wager_rows[wager].progressive;
+  gboolean progressive = uc_side_wager (wager)->progressive;
 
   if (uc_side_wager_unjudged (d->s, wager))
     {
@@ -305,7 +306,7 @@ work_on (UcDecision *d, UcWager wager)
 void
 uc_settle_side_work (UcDecision *d)
 {
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_WAGER_ENVY_BONUS; wager++)
+  UC_FOR_EACH_STAKED_WAGER (wager)
     if (uc_side_wager_is_at (d->rules, wager, d->s->round.step))
       work_on (d, wager);
 }

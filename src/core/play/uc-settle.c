@@ -57,7 +57,7 @@ uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combina
 gboolean
 uc_settle_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
 {
-  if (!uc_wager_is_progressive (wager))
+  if (!uc_side_wager_is_progressive (wager))
     return FALSE;
   return odds.kind == UC_ODDS_METER_SHARE
          || (rules->not_from_inventory != UC_MONEY_UNKNOWN && pays != UC_MONEY_UNKNOWN
@@ -81,7 +81,7 @@ uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcComb
       e->pays = pays;
       e->source = uc_settle_elsewhere (d->rules, wager, odds, pays) ? UC_WORD_PROGRESSIVE : UC_WORD_TABLE_INVENTORY;
       /* A9: the chip of a progressive went to the rack before the deal. */
-      if (uc_wager_is_progressive (wager))
+      if (uc_side_wager_is_progressive (wager))
         e->stake_returned = odds.kind != UC_ODDS_METER_SHARE && d->rules->wagers[wager].stake_returned;
     }
   uc_emit (d, e);
@@ -128,7 +128,7 @@ uc_settle_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combina
   e->odds = (UcOdds){ UC_ODDS_FIXED, 0, 0 };
   e->pays = pays;
   e->source = UC_WORD_TABLE_INVENTORY;
-  uc_emit_cite (d, e, uc_side_wager_rows[wager].pays);
+  uc_emit_cite (d, e, uc_side_wager (wager)->pays);
   uc_emit (d, e);
 }
 
@@ -210,7 +210,7 @@ uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite)
       if (!may_lie (d, wager) || (side->state != UC_SIDE_ACCEPTED && side->state != UC_SIDE_WON))
         continue;
       uc_settle_side (d, seat, wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, cite);
-      if (uc_wager_is_progressive (wager))
+      if (uc_side_wager_is_progressive (wager))
         uc_meter_take_back (d, wager, UC_WORD_WAGER_VOIDED);
     }
 }

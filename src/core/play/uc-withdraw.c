@@ -20,7 +20,8 @@ is_half_signed (const UcSide *side)
 static guint
 find_half_signed (const UcDecision *d, const char *badge, UcWager *wager)
 {
-  for (*wager = UC_FIRST_SIDE_WAGER; *wager < UC_N_WAGERS; ++*wager)
+  for (*wager = uc_side_wager_after (UC_WAGER_NONE, FALSE); *wager != UC_WAGER_NONE;
+       *wager = uc_side_wager_after (*wager, FALSE))
     for (guint seat = d->rules->seats; uc_side_wager_is_at (d->rules, *wager, d->s->round.step) && seat >= 1; seat--)
       {
         const UcSide *side = uc_side_c (d->s, seat, *wager);

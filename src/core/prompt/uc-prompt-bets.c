@@ -174,8 +174,8 @@ ask_blocked (const UcAsk *a)
 static gboolean
 any_said_wager (const UcRules *rules)
 {
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && !uc_side_wager_rows[wager].progressive)
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (rules->wagers[wager].offered && !uc_side_wager (wager)->progressive)
       return TRUE;
   return FALSE;
 }

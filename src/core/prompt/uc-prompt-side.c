@@ -14,14 +14,14 @@
 void
 uc_prompt_side_results (const UcAsk *a, UcStep step)
 {
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     for (guint seat = 1; uc_side_wager_is_at (a->rules, wager, step) && seat <= a->rules->seats; seat++)
       {
         const UcSide *side = uc_side_c (a->s, seat, wager);
 
         if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
           a->p->seats_win |= UC_SEAT_BIT (seat);
-        else if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_LOSE && !uc_side_wager_rows[wager].progressive)
+        else if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_LOSE && !uc_side_wager (wager)->progressive)
           a->p->seats_lose |= UC_SEAT_BIT (seat);
       }
 }
@@ -108,7 +108,7 @@ ask_won (const UcAsk *a, UcWager wager, guint8 won)
     }
   a->p->seats = won;
   a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (REJECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (LAMP) | UC_ACCEPT (CORRECT);
-  if (!uc_side_wager_rows[wager].bonus)
+  if (!uc_side_wager (wager)->bonus)
     a->p->accepts |= UC_ACCEPT (VOID_ROUND);
   if (first_side (a, wager, half_signed) != 0)
     a->p->accepts |= UC_ACCEPT (WITHDRAW);
@@ -152,13 +152,13 @@ pay_cite (const UcAsk *a)
 {
   UcCite cite = results[a->r->step].cite;
 
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
+  UC_FOR_EACH_SIDE_WAGER (wager)
     {
       if (!uc_side_wager_is_at (a->rules, wager, a->r->step)
           || !(uc_side_seats (a->s, wager, UC_SIDE_SETTLED) & a->p->seats_win))
         continue;
-      cite = uc_side_wager_rows[wager].pays;
-      if (uc_side_wager_rows[wager].progressive)
+      cite = uc_side_wager (wager)->pays;
+      if (uc_side_wager (wager)->progressive)
         return cite;
     }
   return cite;

@@ -8,6 +8,9 @@ static const char *const cite_keys[UC_N_CITES] = {
 #define X(name, key) key,
   UC_CITES (X)
 #undef X
+#define CITE(name, key) key,
+  UC_SIDE_WAGERS (UC_WAGER_LIST_SKIP, UC_WAGER_LIST_SKIP, CITE)
+#undef CITE
 };
 
 const char *

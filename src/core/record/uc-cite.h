@@ -1,6 +1,8 @@
 /* The paragraphs that prompts and events cite: their names, and how a paragraph is written. */
 #pragma once
 
+#include "uc-wager-list.h"
+
 #include <glib.h>
 
 G_BEGIN_DECLS
@@ -114,6 +116,11 @@ typedef enum
 #define X(name, key) UC_CITE_##name,
   UC_CITES (X)
 #undef X
+      UC_N_COMMON_CITES, /* the rest are those of one wager alone */
+  UC_CITE_BEFORE_WAGERS = UC_N_COMMON_CITES - 1,
+#define CITE(name, key) UC_CITE_##name,
+  UC_SIDE_WAGERS (UC_WAGER_LIST_SKIP, UC_WAGER_LIST_SKIP, CITE)
+#undef CITE
       UC_N_CITES
 } UcCite;
 

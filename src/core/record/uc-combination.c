@@ -4,25 +4,9 @@
 
 static const char *const combination_names[UC_N_COMBINATIONS] = {
   [UC_COMBINATION_NONE] = "",
-  [UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES] = "two-suited-aces-of-spades",
-  [UC_COMBINATION_TWO_SUITED] = "two-suited",
-  [UC_COMBINATION_SUITED_AND_UNSUITED] = "suited-and-unsuited",
-  [UC_COMBINATION_ONE_SUITED] = "one-suited",
-  [UC_COMBINATION_TWO_UNSUITED] = "two-unsuited",
-  [UC_COMBINATION_ONE_UNSUITED] = "one-unsuited",
-  [UC_COMBINATION_ACE_KING_MATCHING_SUITED] = "ace-king-matching-suited-blackjacks",
-  [UC_COMBINATION_MATCHING_SUITED] = "matching-suited-blackjacks",
-  [UC_COMBINATION_PLAYER_AND_DEALER_SUITED] = "player-and-dealer-suited-blackjacks",
-  [UC_COMBINATION_PLAYER_AND_DEALER] = "player-and-dealer-blackjacks",
-  [UC_COMBINATION_PLAYER_SUITED] = "player-suited-blackjack",
-  [UC_COMBINATION_PLAYER] = "player-blackjack",
-  [UC_COMBINATION_ANY_ACE] = "any-ace",
-  [UC_COMBINATION_FOUR_SUITED] = "four-of-a-kind-suited",
-  [UC_COMBINATION_FOUR_SAME_COLOR] = "four-of-a-kind-same-color",
-  [UC_COMBINATION_FOUR] = "four-of-a-kind",
-  [UC_COMBINATION_THREE_SAME_COLOR] = "three-of-a-kind-same-color",
-  [UC_COMBINATION_THREE] = "three-of-a-kind",
-  [UC_COMBINATION_SUITED_PAIR] = "suited-pair",
+#define COMBINATION(id, name) [UC_COMBINATION_##id] = name,
+  UC_SIDE_WAGERS (UC_WAGER_LIST_SKIP, COMBINATION, UC_WAGER_LIST_SKIP)
+#undef COMBINATION
   [UC_COMBINATION_BLACKJACK] = "blackjack",
   [UC_COMBINATION_EVEN_MONEY] = "even-money",
   [UC_COMBINATION_TWO_LARGE_AGAINST_22] = "two-large-against-22",

@@ -3,6 +3,8 @@
 
 #include "uc-state.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
 
 /* A coin was laid down and lifted again: the round has a number and nothing in it. */

@@ -3,6 +3,8 @@
 
 #include "uc-state.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
 
 /* § 685a.3(c): the cards have been in use for 24 hours. */

@@ -1,5 +1,7 @@
 #include "uc-rules.h"
 
+#include "uc-side-wager.h"
+
 const char *
 uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination)
 {
@@ -26,7 +28,7 @@ UcWager
 uc_rules_progressive (const UcRules *rules)
 {
   for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+    if (rules->wagers[wager].offered && uc_side_wager_is_progressive (wager))
       return wager;
   return UC_WAGER_NONE;
 }

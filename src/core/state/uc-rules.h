@@ -13,6 +13,8 @@
 #include "uc-odds.h"
 #include "uc-wager.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
 
 #define UC_RULES_ID 24

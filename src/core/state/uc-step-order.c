@@ -217,8 +217,8 @@ has_progressive (const UcRules *rules, UcStep step)
 static gboolean
 has_wager (const UcRules *rules, UcStep step)
 {
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_side_wager_rows[wager].step == step)
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (rules->wagers[wager].offered && uc_side_wager (wager)->step == step)
       return TRUE;
   return FALSE;
 }
@@ -226,7 +226,7 @@ has_wager (const UcRules *rules, UcStep step)
 static gboolean
 has_envy (const UcRules *rules, UcStep step)
 {
-  const UcWagerRules *filed = &rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE];
+  const UcWagerRules *filed = &rules->wagers[uc_envy_bonus.follows];
 
   for (UcCombination combination = UC_COMBINATION_NONE; filed->offered && combination < UC_N_COMBINATIONS; combination++)
     if (filed->envy[combination] != 0)

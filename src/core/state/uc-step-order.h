@@ -4,6 +4,8 @@
 #include "uc-state.h"
 #include "uc-step.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
 
 /* Whether a table with these rules can come to @step: not to that of a wager which it does not offer. */

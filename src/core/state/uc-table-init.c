@@ -13,7 +13,7 @@ uc_table_init (UcTable *table, const UcRules *rules)
   memset (table, 0, sizeof *table);
   table->rules = rules;
   for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_wager_is_progressive (wager))
+    if (rules->wagers[wager].offered && uc_side_wager_is_progressive (wager))
       c->meters[uc_side_wager_slot (wager)].value = rules->wagers[wager].seed;
   if (rules->procedures_implied)
     {

@@ -274,7 +274,7 @@ correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
 static void
 judge_side_again (UcState *s, const UcRules *rules)
 {
-  for (UcWager wager = UC_FIRST_SIDE_WAGER; wager < UC_WAGER_ENVY_BONUS; wager++)
+  UC_FOR_EACH_STAKED_WAGER (wager)
     for (guint seat = 1; uc_side_wager_is_at (rules, wager, s->round.step) && seat <= UC_MAX_SEATS; seat++)
       {
         UcSide *side = uc_side (s, seat, wager);

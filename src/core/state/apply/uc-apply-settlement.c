@@ -46,7 +46,7 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
   side->combination = e->combination;
   side->odds = e->odds;
   /* A bonus is paid in one line for each winning hand; the place holds their sum since it was announced. */
-  if (!uc_side_wager_rows[e->wager].bonus || e->outcome != UC_WORD_WIN)
+  if (!uc_side_wager (e->wager)->bonus || e->outcome != UC_WORD_WIN)
     side->pays = e->pays;
   side->rejected = UC_WORD_NONE;
   side->held = FALSE;
@@ -84,7 +84,7 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
   side->pays = e->award;
   side->needs = e->signatures;
   /* A bonus has no lamp to look at. */
-  side->lamp = uc_side_wager_rows[e->wager].bonus ? UC_WORD_LIT : UC_WORD_NONE;
+  side->lamp = uc_side_wager (e->wager)->bonus ? UC_WORD_LIT : UC_WORD_NONE;
   side->rejected = UC_WORD_NONE;
   side->signatures = 0;
   side->validated = FALSE;

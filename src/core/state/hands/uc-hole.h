@@ -3,6 +3,8 @@
 
 #include "uc-state.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
 
 /* The dealer looks for a Blackjack before anyone acts: the table file's peek=. */

@@ -3,6 +3,8 @@
 
 #include "uc-state.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
 
 /* Where the next card goes by the procedure. seat 0 with *discard = FALSE: no card is due. */

@@ -3,6 +3,8 @@
 
 #include "uc-state.h"
 
+#include <glib.h>
+
 G_BEGIN_DECLS
 
 /* Whose turn: the first hand in order that has something to come (decision, card, payment of a Blackjack). */

@@ -63,7 +63,7 @@ is_players_first (const UcState *s, guint seat, gboolean (*counts) (const UcStat
 static gboolean
 had_blackjack_match (const UcState *s, guint seat)
 {
-  const UcSide *side = uc_side_c (s, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
+  const UcSide *side = uc_side_c (s, seat, uc_envy_bonus.follows);
 
   return side->state == UC_SIDE_SETTLED && side->outcome != UC_WORD_VOID;
 }
@@ -71,8 +71,8 @@ had_blackjack_match (const UcState *s, guint seat)
 static UcMoney
 envy_for (const UcState *s, const UcRules *rules, guint winner)
 {
-  const UcWagerRules *filed = &rules->wagers[UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE];
-  const UcSide *won = uc_side_c (s, winner, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
+  const UcWagerRules *filed = &rules->wagers[uc_envy_bonus.follows];
+  const UcSide *won = uc_side_c (s, winner, uc_envy_bonus.follows);
 
   if (!filed->offered || won->state != UC_SIDE_SETTLED || won->outcome != UC_WORD_WIN)
     return 0;
@@ -92,7 +92,7 @@ envy_owed (const UcState *s, const UcRules *rules, guint winner, guint seat, UcC
 
   if (envy == 0 || !is_players_first (s, seat, had_blackjack_match))
     return 0;
-  *combination = uc_side_c (s, winner, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE)->combination;
+  *combination = uc_side_c (s, winner, uc_envy_bonus.follows)->combination;
   return envy;
 }
 
@@ -193,8 +193,8 @@ uc_bonus_due_super_bonus (const UcState *s, const UcRules *rules)
 UcWager
 uc_bonus_due_undecided (const UcState *s, const UcRules *rules)
 {
-  for (UcWager wager = UC_WAGER_ENVY_BONUS; wager < UC_N_WAGERS; wager++)
-    if (uc_side_wager_rows[wager].bonus && uc_step_order_is_reachable (rules, uc_side_wager_rows[wager].step)
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (uc_side_wager (wager)->bonus && uc_step_order_is_reachable (rules, uc_side_wager (wager)->step)
         && uc_side_seats (s, wager, UC_SIDE_WON) != 0)
       return wager;
   if (uc_bonus_due_envy (s, rules))

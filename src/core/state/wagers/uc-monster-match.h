@@ -1,8 +1,7 @@
 /* Monster Match: the best combination among a player's first two cards and the dealer's two. */
 #pragma once
 
-#include "uc-card.h"
-#include "uc-combination.h"
+#include "uc-wager-cards.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +15,6 @@ G_BEGIN_DECLS
  *
  * Returns: UC_COMBINATION_NONE when nothing wins
  */
-UcCombination uc_monster_match_combination (const UcCard cards[4]);
+UcCombination uc_monster_match_combination (const UcCard cards[UC_N_FIRST_CARDS]);
 
 G_END_DECLS

@@ -7,13 +7,13 @@
 UcSide *
 uc_side (UcState *s, guint seat, UcWager wager)
 {
-  return &s->round.seats[seat].side[uc_side_wager_rows[wager].slot];
+  return &s->round.seats[seat].side[uc_side_wager (wager)->slot];
 }
 
 const UcSide *
 uc_side_c (const UcState *s, guint seat, UcWager wager)
 {
-  return &s->round.seats[seat].side[uc_side_wager_rows[wager].slot];
+  return &s->round.seats[seat].side[uc_side_wager (wager)->slot];
 }
 
 guint8
