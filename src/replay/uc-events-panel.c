@@ -8,7 +8,6 @@
 #define COUNT_CHARS 14
 /* So many rows further than asked is scrolled, so that the next steps need not. */
 #define AHEAD 5
-#define MOST_TRIES 3
 /* So many rows that change are painted each by itself. */
 #define MOST_APART 2
 
@@ -24,8 +23,7 @@ struct _UcEventsPanel
   GPtrArray *tiles; /* those that are shown */
   GtkWidget *scrolled;
   gboolean following;
-  guint last;       /* the row that was scrolled to */
-  guint tries;      /* so often it may still be scrolled again; 0 = it is where it belongs */
+  gboolean scrolling; /* once the list is laid out */
 };
 
 G_DEFINE_FINAL_TYPE (UcEventsPanel, uc_events_panel, UC_TYPE_WHOLE)
@@ -98,40 +96,42 @@ is_in_sight (UcEventsPanel *self, guint i)
   return FALSE;
 }
 
-/* Some of the rows towards which it is gone come with it. */
+/* Puts the row @i in sight, and some of the rows towards which it is gone. All rows are equally high, and the list says
+ * how high they are together: where the row lies is known without asking the list to find it. */
 static void
 scroll (UcEventsPanel *self, guint i)
 {
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->model));
-  guint beyond = i >= self->last ? MIN (i + AHEAD, n - 1) : i - MIN (i, AHEAD);
+  GtkAdjustment *adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (self->scrolled));
+  double row = gtk_adjustment_get_upper (adjustment) / g_list_model_get_n_items (G_LIST_MODEL (self->model));
+  double page = gtk_adjustment_get_page_size (adjustment), value = gtk_adjustment_get_value (adjustment);
+  double top = i * row, bottom = top + row;
 
-  self->last = i;
-  gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", beyond);
+  if (bottom > value + page)
+    gtk_adjustment_set_value (adjustment, MIN (bottom + AHEAD * row - page, top));
+  else if (top < value)
+    gtk_adjustment_set_value (adjustment, MAX (top - AHEAD * row, bottom - page));
 }
 
-/* A list whose rows have just come, or grown, knows where they are once they are laid out: then it is scrolled again, and
- * laid out again in the same frame. Where that takes the row itself out of sight it is scrolled to that at last. */
+/* How high rows are that have just come, or grown, is known once they are laid out. The list is scrolled then and once:
+ * it is laid out a second time in the same frame, before anything is painted. */
 static void
 on_laid_out (GdkFrameClock *clock, UcEventsPanel *self)
 {
   guint position = self->player == NULL ? 0 : uc_player_position (self->player);
 
-  if (self->tries == 0)
+  if (!self->scrolling || !gtk_widget_get_mapped (GTK_WIDGET (self->list)))
     return;
-  self->tries--;
-  if (position == 0 || position > g_list_model_get_n_items (G_LIST_MODEL (self->model))
-      || is_in_sight (self, position - 1))
-    self->tries = 0;
-  else if (self->tries > 0)
+  self->scrolling = FALSE;
+  if (position > 0 && position <= g_list_model_get_n_items (G_LIST_MODEL (self->model))
+      && !is_in_sight (self, position - 1))
     scroll (self, position - 1);
-  else
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position - 1);
 }
 
+/* In the next frame. */
 static void
-scroll_again (UcEventsPanel *self)
+scroll_later (UcEventsPanel *self)
 {
-  self->tries = MOST_TRIES;
+  self->scrolling = TRUE;
   gtk_widget_queue_allocate (GTK_WIDGET (self->list));
 }
 
@@ -232,16 +232,6 @@ set_length (UcEventsPanel *self, guint n)
   gtk_string_list_splice (self->model, MIN (had, n), had - MIN (had, n), blanks);
 }
 
-/* A row that is in sight stays where it is; where rows are that have been scrolled and not laid out is not known. */
-static void
-scroll_to (UcEventsPanel *self, guint i)
-{
-  if (self->tries == 0 && is_in_sight (self, i))
-    return;
-  scroll (self, i);
-  scroll_again (self);
-}
-
 static void
 select_position (UcEventsPanel *self)
 {
@@ -249,8 +239,9 @@ select_position (UcEventsPanel *self)
 
   self->following = TRUE;
   gtk_single_selection_set_selected (self->selection, position == 0 ? GTK_INVALID_LIST_POSITION : position - 1);
-  if (position > 0)
-    scroll_to (self, position - 1);
+  /* A row that is in sight stays where it is. */
+  if (position > 0 && !self->scrolling && !is_in_sight (self, position - 1))
+    scroll_later (self);
   self->following = FALSE;
   show_count (self);
 }
@@ -266,7 +257,7 @@ uc_events_panel_load (UcEventsPanel *self, UcPlayer *player)
   for (guint i = 0; i < self->tiles->len; i++)
     uc_event_tile_show (self->tiles->pdata[i], player, uc_event_tile_get_index (self->tiles->pdata[i]));
   select_position (self);
-  scroll_again (self);
+  scroll_later (self);
 }
 
 void

@@ -140,6 +140,20 @@ test_step (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, ==, 29);
 }
 
+/* Frames that are painted while nothing changes. */
+static void
+test_settled (Fixture *fixture, gconstpointer data)
+{
+  guint before;
+
+  uc_replay_window_seek (window_of (fixture), 1);
+  settle (fixture);
+  before = fixture->n_layouts;
+  for (guint i = 0; i < 4; i++)
+    settle (fixture);
+  g_assert_cmpuint (fixture->n_layouts, ==, before);
+}
+
 static void
 test_play (Fixture *fixture, gconstpointer data)
 {
@@ -419,6 +433,7 @@ main (int argc, char **argv)
     { "/window/step", test_step },
     { "/window/events-follow", test_events_follow },
     { "/window/events-follow-anywhere", test_events_follow_anywhere },
+    { "/window/settled-is-not-laid-out-again", test_settled },
     { "/window/play", test_play },
     { "/window/hole-card", test_hole_card },
     { "/window/intact", test_intact },

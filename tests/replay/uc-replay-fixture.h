@@ -11,6 +11,9 @@ typedef struct
   UcKept *place;     /* its folder */
   char *path;        /* the journal */
   GtkWidget *window;
+  gint64 frame;      /* that was laid out last */
+  guint in_frame;    /* how often */
+  guint n_layouts;   /* in all frames */
 } Fixture;
 
 /* 60 rounds, opened. */
@@ -18,7 +21,8 @@ void set_up (Fixture *fixture, gconstpointer data);
 void tear_down (Fixture *fixture, gconstpointer data);
 /* The agent's own folder. */
 char *own_folder (Fixture *fixture);
-/* What set_up () does, one after the other. */
+/* What set_up () does, one after the other. A window that make_window () made fails the test when it goes on asking to be
+ * laid out again in one frame. */
 void make_window (Fixture *fixture);
 void open_path (Fixture *fixture, const char *path);
 /* Nothing is under way, and it is painted. */
