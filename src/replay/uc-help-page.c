@@ -4,10 +4,10 @@
 
 struct _UcHelpPage
 {
-  GtkBox parent;
+  GtkGrid parent;
 };
 
-G_DEFINE_FINAL_TYPE (UcHelpPage, uc_help_page, GTK_TYPE_BOX)
+G_DEFINE_FINAL_TYPE (UcHelpPage, uc_help_page, GTK_TYPE_GRID)
 
 typedef struct
 {
@@ -101,9 +101,12 @@ uc_help_page_class_init (UcHelpPageClass *klass)
 static void
 uc_help_page_init (UcHelpPage *self)
 {
-  gtk_box_set_spacing (GTK_BOX (self), 48);
-  gtk_box_set_homogeneous (GTK_BOX (self), TRUE);
-  gtk_box_append (GTK_BOX (self), make_column (watching, G_N_ELEMENTS (watching)));
-  gtk_box_append (GTK_BOX (self), make_column (finding, G_N_ELEMENTS (finding)));
-  gtk_box_append (GTK_BOX (self), make_column (keeping, G_N_ELEMENTS (keeping)));
+  GtkGrid *columns = GTK_GRID (self);
+
+  /* A box would ask how wide a column is in the room's height: of words that wrap, that is not defined. */
+  gtk_grid_set_column_spacing (columns, 48);
+  gtk_grid_set_column_homogeneous (columns, TRUE);
+  gtk_grid_attach (columns, make_column (watching, G_N_ELEMENTS (watching)), 0, 0, 1, 1);
+  gtk_grid_attach (columns, make_column (finding, G_N_ELEMENTS (finding)), 1, 0, 1, 1);
+  gtk_grid_attach (columns, make_column (keeping, G_N_ELEMENTS (keeping)), 2, 0, 1, 1);
 }
