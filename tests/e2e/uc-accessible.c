@@ -82,6 +82,8 @@ control_free (gpointer data)
   UcControl *control = data;
 
   g_free (control->name);
+  g_free (control->bus_name);
+  g_free (control->path);
   g_free (control);
 }
 
@@ -96,6 +98,8 @@ add_control (UcAccessible *self, const char *name, const char *path, guint32 sta
     return;
   control = g_new0 (UcControl, 1);
   control->name = name_of (self, name, path);
+  control->bus_name = g_strdup (name);
+  control->path = g_strdup (path);
   control->sensitive = (states & (1u << STATE_SENSITIVE)) != 0;
   g_variant_get (reply, "((iiii))", &control->x, &control->y, &control->width, &control->height);
   g_ptr_array_add (controls, control);
@@ -189,4 +193,16 @@ GPtrArray *
 uc_accessible_words (UcAccessible *accessible, const char *program)
 {
   return controls_of (accessible, program, words_roles);
+}
+
+gboolean
+uc_accessible_press (UcAccessible *accessible, const UcControl *button)
+{
+  g_autoptr (GVariant) reply = call (accessible, button->bus_name, button->path, "org.a11y.atspi.Action", "DoAction",
+                                     g_variant_new ("(i)", 0), "(b)");
+  gboolean done = FALSE;
+
+  if (reply != NULL)
+    g_variant_get (reply, "(b)", &done);
+  return done;
 }
