@@ -44,12 +44,11 @@ spoken_list (const char *list)
 static char *
 offered_list (const UcLoad *load)
 {
-  const char *list = uc_regulation_get (load->regulation, "table", "wagers");
-  g_auto (GStrv) words = g_strsplit (list != NULL ? list : "", ";", -1);
   GString *text = g_string_new (NULL);
 
-  for (guint i = 0; words[i] != NULL; i++)
-    g_string_append_printf (text, "%s[wager %s]", i > 0 ? " and " : "", words[i]);
+  UC_FOR_EACH_STAKED_WAGER (wager)
+    if (uc_regulation_offers (load->regulation, wager))
+      g_string_append_printf (text, "%s[wager %s]", text->len > 0 ? " and " : "", uc_wager_name (wager));
   return g_string_free (text, FALSE);
 }
 
@@ -319,14 +318,6 @@ load_base_wagers (UcLoad *load)
   rules->wagers[UC_WAGER_INSURANCE].odds[UC_COMBINATION_NONE] = rules->insurance_odds;
 }
 
-static gboolean
-belongs_to_game (const UcLoad *load, UcWager wager)
-{
-  const char *list = uc_regulation_get (load->regulation, "table", "wagers");
-
-  return list != NULL && uc_list_has (list, uc_wager_name (wager));
-}
-
 /* A wager of another game, by the paragraph that names this game's own; or a bonus on which nothing is wagered. */
 static void
 refuse_wager (UcLoad *load, const UcKeyLine *group, const char *accepted)
@@ -354,7 +345,7 @@ load_group (UcLoad *load, const UcKeyLine *group)
     uc_load_fault (load, group, NULL, accepted, "this wager comes with the game; its limits stand in [table]");
   else if (load->regulation == NULL)
     return;
-  else if (!belongs_to_game (load, wager))
+  else if (!uc_regulation_offers (load->regulation, wager))
     refuse_wager (load, group, accepted);
   else
     load_wager (load, group, wager);

@@ -61,6 +61,33 @@ section_text (const char *section, GError **error)
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
+/* "blackjack;spanish-21": the games with which a section of a side wager alone says that its wagers may be offered.
+ * Chapters list their wagers themselves. */
+static const char *
+games_of (const UcKeyText *section)
+{
+  const UcKeyLine *line = uc_key_text_find (section, "section", "games");
+
+  return line != NULL ? line->value : "";
+}
+
+/* The files of the side wagers that have one of their own, named after them. */
+static void
+add_wager_sections (UcRegulation *self, UcGame game, GPtrArray *faults)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    {
+      g_autofree char *name = g_strconcat (uc_wager_name (wager), ".ini", NULL);
+      g_autofree char *text = section_text (uc_wager_name (wager), NULL);
+      UcKeyText *section = text != NULL ? uc_key_text_new (text, name, faults) : NULL;
+
+      if (section != NULL && uc_list_has (games_of (section), uc_game_name (game)))
+        g_ptr_array_add (self->sections, section);
+      else
+        g_clear_pointer (&section, uc_key_text_free);
+    }
+}
+
 UcRegulation *
 uc_regulation_new (UcGame game, GPtrArray *faults)
 {
@@ -80,6 +107,7 @@ uc_regulation_new (UcGame game, GPtrArray *faults)
       else
         g_ptr_array_add (self->sections, uc_key_text_new (text, name, faults));
     }
+  add_wager_sections (self, game, faults);
   return self;
 }
 
@@ -164,6 +192,14 @@ fill_from (const UcKeyText *section, gboolean replace, UcRules *rules, GPtrArray
     }
 }
 
+static void
+need_cite (const UcRules *rules, UcCite cite, GPtrArray *faults)
+{
+  if (*rules->cites[cite] == '\0')
+    uc_fault_add (faults, "regulation", 0, "citations", uc_cite_key (cite), NULL, "the paragraph's number",
+                  "no file of the regulation names this paragraph");
+}
+
 void
 uc_regulation_fill_cites (const UcRegulation *regulation, UcRules *rules, GPtrArray *faults)
 {
@@ -173,10 +209,26 @@ uc_regulation_fill_cites (const UcRegulation *regulation, UcRules *rules, GPtrAr
 
       fill_from (section, section_is_offered (section, rules), rules, faults);
     }
-  for (UcCite cite = UC_CITE_NONE + 1; cite < UC_N_CITES; cite++)
-    if (*rules->cites[cite] == '\0')
-      uc_fault_add (faults, "regulation", 0, "citations", uc_cite_key (cite), NULL, "the paragraph's number",
-                    "no file of the regulation names this paragraph");
+  for (UcCite cite = UC_CITE_NONE + 1; cite < UC_N_COMMON_CITES; cite++)
+    need_cite (rules, cite, faults);
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (rules->wagers[wager].offered)
+      {
+        need_cite (rules, uc_side_wager (wager)->loses, faults);
+        need_cite (rules, uc_side_wager (wager)->pays, faults);
+        need_cite (rules, uc_side_wager (wager)->paytable, faults);
+      }
+}
+
+gboolean
+uc_regulation_offers (const UcRegulation *regulation, UcWager wager)
+{
+  const char *list = uc_regulation_get (regulation, "table", "wagers");
+  g_autofree char *group = g_strconcat ("wager ", uc_wager_name (wager), NULL);
+  const UcKeyText *section = uc_regulation_section_of (regulation, group);
+
+  return (list != NULL && uc_list_has (list, uc_wager_name (wager)))
+         || (section != NULL && *games_of (section) != '\0');
 }
 
 gboolean
@@ -278,6 +330,15 @@ uc_regulation_home_of_key (const char *key, char **citation)
   return home.found;
 }
 
+static void
+digest_section (GChecksum *checksum, const char *section, const char *text)
+{
+  g_checksum_update (checksum, (const guchar *) section, -1);
+  g_checksum_update (checksum, (const guchar *) "\n", 1);
+  g_checksum_update (checksum, (const guchar *) text, -1);
+  g_checksum_update (checksum, (const guchar *) "\n", 1);
+}
+
 void
 uc_regulation_digest (GChecksum *checksum)
 {
@@ -286,10 +347,13 @@ uc_regulation_digest (GChecksum *checksum)
       {
         g_autofree char *text = section_text (*section, NULL);
 
-        g_checksum_update (checksum, (const guchar *) *section, -1);
-        g_checksum_update (checksum, (const guchar *) "\n", 1);
-        if (text != NULL)
-          g_checksum_update (checksum, (const guchar *) text, -1);
-        g_checksum_update (checksum, (const guchar *) "\n", 1);
+        digest_section (checksum, *section, text != NULL ? text : "");
       }
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    {
+      g_autofree char *text = section_text (uc_wager_name (wager), NULL);
+
+      if (text != NULL)
+        digest_section (checksum, uc_wager_name (wager), text);
+    }
 }

@@ -20,6 +20,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRegulation, uc_regulation_free)
 const char *uc_regulation_get (const UcRegulation *regulation, const char *group, const char *key);
 /* The section that holds @group; %NULL when none does. */
 const UcKeyText *uc_regulation_section_of (const UcRegulation *regulation, const char *group);
+/* Whether the game's chapter, or the file of @wager itself, says that the wager may be offered with the game. */
+gboolean uc_regulation_offers (const UcRegulation *regulation, UcWager wager);
 /* The paragraph for @cite, the game's own chapter first; "" when there is none. */
 const char *uc_regulation_cite (const UcRegulation *regulation, UcCite cite);
 /* Fills @rules->cites. A side wager's section takes precedence over the chapter at a table that offers the wager. A

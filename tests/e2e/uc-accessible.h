@@ -11,8 +11,8 @@ typedef struct
 {
   char *name;
   gboolean sensitive;
-  /* In the program's window; from GTK 4.16 or so on without the padding of what it lies in, up to 40 pixels off. A button
-   * on the dealer's panel forgives that, one beside a mouse does not: that is pressed by its name. */
+  /* In the program's window; from GTK 4.16 or so on without the padding of what it lies in, up to 40 pixels off. A
+   * button on the dealer's panel forgives that, one beside a mouse does not: that is pressed by its name. */
   int x, y, width, height;
   char *bus_name, *path;
 } UcControl;

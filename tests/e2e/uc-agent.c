@@ -84,7 +84,8 @@ press_button (const UcAgent *agent, const char *name, GError **error)
       if (g_str_equal (button->name, name) && uc_accessible_press (agent->eyes, button))
         return TRUE;
     }
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "surveillance's window has no button “%s” that can be pressed", name);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "surveillance's window has no button “%s” that can be pressed",
+               name);
   return FALSE;
 }
 

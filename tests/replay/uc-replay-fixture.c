@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* When one more is asked for after so many in one frame, GTK gives up with a warning and paints what is not laid out. How
- * many a request takes differs between releases of GTK, so what reaches the limit on one fails on another. */
+/* When one more is asked for after so many in one frame, GTK gives up with a warning and paints what is not laid out.
+ * How many a request takes differs between releases of GTK, so what reaches the limit on one fails on another. */
 #define TOO_MANY_LAYOUTS 4
 
 char *

@@ -21,8 +21,8 @@ void set_up (Fixture *fixture, gconstpointer data);
 void tear_down (Fixture *fixture, gconstpointer data);
 /* The agent's own folder. */
 char *own_folder (Fixture *fixture);
-/* What set_up () does, one after the other. A window that make_window () made fails the test when it goes on asking to be
- * laid out again in one frame. */
+/* What set_up () does, one after the other. A window that make_window () made fails the test when it goes on asking to
+ * be laid out again in one frame. */
 void make_window (Fixture *fixture);
 void open_path (Fixture *fixture, const char *path);
 /* Nothing is under way, and it is painted. */
