@@ -7,7 +7,7 @@
   "# The round script\n"                                                                                               \
   "\n"                                                                                                                 \
   "What happens at the table, one happening a line. Devices, screens, the simulator, the tests and the journal all\n"  \
-  "speak it; `upcardctl play` runs files of it. This file is made from the table in `src/core/uc-input.h` that also\n" \
+  "speak it; `upcardctl play` runs files of it. This file is made from the table in `src/core/record/uc-input.h` that also\n" \
   "reads the lines; a test compares the two.\n"                                                                        \
   "\n"                                                                                                                 \
   "`#` starts a comment. `@2000-01-01T00:00:00Z LINE` says when a line happens; without it `upcardctl play` gives\n" \
