@@ -3,7 +3,9 @@
 #include "uc-card-face.h"
 #include "uc-evidence-hand.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
 #include "uc-win-proof.h"
+#include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
@@ -258,9 +260,7 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
   UcMoney meter = has_meter ? table->now.round.lock_value[uc_side_wager_slot (self->wager)] : 0;
   g_autofree char *locked = time_of (uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE));
 
-  self->elsewhere
-      = side->odds.kind == UC_ODDS_METER_SHARE
-        || (table->rules->not_from_inventory != UC_MONEY_UNKNOWN && side->pays >= table->rules->not_from_inventory);
+  self->elsewhere = uc_win_source (table->rules, self->wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
   if (side->odds.kind == UC_ODDS_METER_SHARE)
     {
       self->base_title = g_strdup (_ ("Meter at lock-out"));

@@ -1,6 +1,7 @@
 /* What the dealer reads at the side wagers and bonuses: results, lights, validation, payment. */
 #include "uc-say-prompt.h"
 #include "uc-side-wager.h"
+#include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -168,8 +169,9 @@ say_rejected (const UcSay *say)
 static gboolean
 is_paid_elsewhere (const UcSay *say, guint seat, UcWager wager)
 {
-  return side_of (say, seat, wager)->odds.kind == UC_ODDS_METER_SHARE
-         || (uc_side_wager_is_progressive (wager) && say->table->now.carry.held[seat][0].active);
+  const UcSide *side = side_of (say, seat, wager);
+
+  return uc_win_source (say->table->rules, wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
 }
 
 static char *

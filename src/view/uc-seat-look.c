@@ -1,7 +1,9 @@
 #include "uc-seat-look.h"
 
 #include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-side-wager.h"
+#include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -20,12 +22,6 @@ phrase (UcPhrase *phrase, UcColour colour, char *text)
   phrase->colour = colour;
 }
 
-static gboolean
-is_held (const UcTable *table, guint seat)
-{
-  return table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active;
-}
-
 /* Of the wager that a coin head takes: one a seat. All zero at a table without one. */
 static UcSide
 progressive_of (const UcTable *table, guint seat)
@@ -33,15 +29,6 @@ progressive_of (const UcTable *table, guint seat)
   UcWager wager = uc_rules_progressive (table->rules);
 
   return wager == UC_WAGER_NONE ? (UcSide){ 0 } : *side_of (&table->now.round.seats[seat], wager);
-}
-
-/* A percentage award never comes from the rack: its cards stay from the moment it is won. */
-static gboolean
-will_be_held (const UcTable *table, guint seat)
-{
-  UcSide side = progressive_of (table, seat);
-
-  return side.state == UC_SIDE_WON && side.odds.kind == UC_ODDS_METER_SHARE;
 }
 
 /* ---- wagers ---- */
@@ -73,7 +60,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
     case UC_SIDE_WON:
       return winner_mark (table, side);
     case UC_SIDE_SETTLED:
-      if (is_held (table, seat))
+      if (uc_held_seats (&table->now) & UC_SEAT_BIT (seat))
         return winner_mark (table, side);
       if (!uc_side_wager_is_at (table->rules, wager, prompt->step))
         return UC_MARK_NONE;
@@ -168,8 +155,6 @@ static void
 look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 {
   const UcSide *side = side_of (&table->now.round.seats[seat], wager);
-  gboolean elsewhere
-      = side->odds.kind == UC_ODDS_METER_SHARE || (is_held (table, seat) && uc_side_wager_is_progressive (wager));
   g_autofree char *sum = uc_say_money (side->pays);
   UcWinLook *win;
 
@@ -178,7 +163,7 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
   win = &look->wins[look->n_wins++];
   win->mark = uc_say_wager_mark (wager);
   win->odds = uc_say_odds (side->odds);
-  if (elsewhere)
+  if (uc_win_source (table->rules, wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE)
     {
       phrase (&win->sum, UC_COLOUR_GO, side->pays == UC_MONEY_UNKNOWN ? g_strdup (win->odds) : g_strdup (sum));
       win->note = side->odds.kind == UC_ODDS_METER_SHARE ? g_strdup_printf (_ ("%u%%, not from rack"), side->odds.num)
@@ -295,7 +280,7 @@ is_bonus_21 (const UcHand *hand)
 static gboolean
 is_side_paid (const UcTable *table, const UcSeat *here)
 {
-  if (is_held (table, (guint) (here - table->now.round.seats)))
+  if (uc_held_seats (&table->now) & UC_SEAT_BIT (here - table->now.round.seats))
     return FALSE;
   UC_FOR_EACH_SIDE_WAGER (wager)
     if (table->rules->wagers[wager].offered && side_of (here, wager)->outcome == UC_WORD_WIN)
@@ -470,7 +455,8 @@ uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
 
   memset (look, 0, sizeof *look);
   look->playing = here->in_round;
-  look->held = is_held (table, seat) || will_be_held (table, seat);
+  /* What is not paid from the rack keeps its cards from the moment it is won. */
+  look->held = ((uc_held_seats (&table->now) | uc_held_to_come (&table->now, table->rules)) & UC_SEAT_BIT (seat)) != 0;
   look->tappable = prompt->seat_tap[seat][0] != '\0';
   look->expected = !here->in_round && prompt->step == UC_STEP_BETS && (prompt->seats & UC_SEAT_BIT (seat)) != 0;
   if (here->in_round)

@@ -4,6 +4,7 @@
 #include "uc-action.h"
 #include "uc-console-window.h"
 #include "uc-dealer.h"
+#include "uc-evidence.h"
 #include "uc-felt.h"
 #include "uc-key-strip.h"
 #include "uc-palette.h"
@@ -525,6 +526,61 @@ test_dark_light_alone_is_overridden (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+typedef struct
+{
+  const char *path, *table, *sum, *script;
+  const char *says; /* of seat and award */
+  gboolean elsewhere;
+} SourceRow;
+
+#define M "match-the-dealer-progressive"
+#define B "blackjack-match-progressive"
+
+static const SourceRow source_rows[] = {
+  { "635a.12/c/a-super-bonus-from-the-rack", "SP-03", "1000.00",
+    "device shoe up\nbet 3 main 25\nno-more-bets\ncard 7D\ncard 7H\ncard 7D\ncard 9S\ncard 7D\nconfirm\nconfirm\n",
+    "Seat 3: Super Bonus, award $5,000.00.", FALSE },
+  { "635a.12/c/the-others-part-from-the-rack", "SP-03", "50.00",
+    "device shoe up\nbet 3 main 25\nbet 1 main 25\nno-more-bets\ncard 9C\ncard 7D\ncard 7H\ncard 9H\ncard 7D\n"
+    "card 9S\nstand\ncard 7D\nconfirm\ncard 8C\nconfirm\nconfirm\nvalidate 2001 0000\nvalidate 3001 0000\n",
+    "Seat 1: Super Bonus to the others, award $50.00.", FALSE },
+  { "635b.2/g/3/a-super-bonus-from-the-rack", "PE-02", "1000.00",
+    "device shoe up\nbet 3 main 10\nno-more-bets\ncard 7D\ncard 7H\ncard 7D\ncard 9S\ncard 7D\nconfirm\nconfirm\n",
+    "Seat 3: Super Bonus, award $1,000.00.", FALSE },
+  { "633b.10/h/5/an-envy-bonus-from-the-rack", "BJ-08", "1000.00",
+    "device shoe up\nbet 1 main 25\nbet 4 main 100\nbet 1 " B "\nbet 4 " B "\nno-more-bets\nchips 2\ncard KH\n"
+    "card AS\ncard AS\ncard 7D\ncard QS\ncard QS\ninsurance-closed\npeek blackjack\nconfirm\nconfirm\nlamp 4 lit\n"
+    "validate 2001 0000\nconfirm\n",
+    "Seat 1: Envy Bonus, award $1,000.00.", FALSE },
+  { "633b.10/h/4/fixed-odds-elsewhere-where-filed", "BJ-08", "1000.00",
+    "device shoe up\nbet 1 main 25\nbet 1 " B "\nno-more-bets\nchips 1\ncard AS\ncard AS\ncard QS\ncard TS\n"
+    "insurance-closed\npeek blackjack\nconfirm\nconfirm\nlamp 1 lit\n",
+    "Seat 1: Player and dealer suited Blackjacks, award $1,000.00.", TRUE },
+  { "685c.1/h/4/a-percentage-never-from-the-rack", "BJ-07", "none",
+    "device shoe up\nbet 1 main 25\nbet 1 " M "\nno-more-bets\nchips 1\ncard 9C\ncard 9C\ncard 9C\ncard 7C\nlamp 1 lit\n",
+    "Seat 1: Two suited match, all others, award $500.07.", TRUE },
+};
+
+/* The floor's page and the record say the same of where a win is paid from. */
+static void
+test_source_is_the_record_s (gconstpointer data)
+{
+  const SourceRow *row = data;
+  g_autofree char *policy = g_strdup_printf ("[policy]\nnot-from-inventory=%s\n", row->sum);
+  g_autofree char *file = local_table_of (row->table, policy);
+  g_autofree char *says
+      = g_strconcat (row->says, row->elsewhere ? " Not from the table inventory." : " From the rack.", NULL);
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window;
+
+  local_table_play (table, row->script);
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  lay_out (window);
+  gtk_test_accessible_assert_property (find (window, UC_TYPE_EVIDENCE), GTK_ACCESSIBLE_PROPERTY_LABEL, says);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 test_wrong_pin_stays_on_the_page (Fixture *fixture, gconstpointer data)
 {
@@ -769,6 +825,12 @@ main (int argc, char **argv)
   add ("/screens/floor/the-record-is-checked-before-signing", test_record_is_checked_before_signing);
   g_test_add_func ("/screens/floor/a-dark-light-is-overridden-by-two", test_dark_light_is_overridden_by_two);
   g_test_add_func ("/screens/floor/only-a-dark-light-is-overridden", test_dark_light_alone_is_overridden);
+  for (guint i = 0; i < G_N_ELEMENTS (source_rows); i++)
+    {
+      g_autofree char *path = g_strconcat ("/screens/floor/", source_rows[i].path, NULL);
+
+      g_test_add_data_func (path, &source_rows[i], test_source_is_the_record_s);
+    }
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
   add ("/screens/service-gone", test_service_gone);

@@ -8,6 +8,7 @@
 #include "uc-meter.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-win.h"
 
 /* ---- lines ---- */
 
@@ -54,16 +55,6 @@ uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combina
   uc_emit (d, e);
 }
 
-gboolean
-uc_settle_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
-{
-  if (!uc_side_wager_is_progressive (wager))
-    return FALSE;
-  return odds.kind == UC_ODDS_METER_SHARE
-         || (rules->not_from_inventory != UC_MONEY_UNKNOWN && pays != UC_MONEY_UNKNOWN
-             && pays >= rules->not_from_inventory);
-}
-
 void
 uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
                 UcMoney pays, UcCite cite)
@@ -79,7 +70,7 @@ uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcComb
       e->combination = combination;
       e->odds = odds;
       e->pays = pays;
-      e->source = uc_settle_elsewhere (d->rules, wager, odds, pays) ? UC_WORD_PROGRESSIVE : UC_WORD_TABLE_INVENTORY;
+      e->source = uc_win_source (d->rules, wager, odds, pays);
       /* A9: the chip of a progressive went to the rack before the deal. */
       if (uc_side_wager_is_progressive (wager))
         e->stake_returned = odds.kind != UC_ODDS_METER_SHARE && d->rules->wagers[wager].stake_returned;
@@ -127,7 +118,7 @@ uc_settle_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combina
   e->combination = combination;
   e->odds = (UcOdds){ UC_ODDS_FIXED, 0, 0 };
   e->pays = pays;
-  e->source = UC_WORD_TABLE_INVENTORY;
+  e->source = uc_win_source (d->rules, wager, e->odds, pays);
   uc_emit_cite (d, e, uc_side_wager (wager)->pays);
   uc_emit (d, e);
 }

@@ -10,9 +10,6 @@ void uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCo
                      UcCite cite);
 /* Settles a hand that was surrendered or rescued: lost, in the part forfeited. */
 void uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcCite cite);
-/* A percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are a progressive's fixed odds from
- * the sum on that the policy names. */
-gboolean uc_settle_elsewhere (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays);
 /* Settles a side wager or insurance. @pays and @odds count for a win only. */
 void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
                      UcMoney pays, UcCite cite);

@@ -1,5 +1,8 @@
 #include "uc-held.h"
 
+#include "uc-side.h"
+#include "uc-win.h"
+
 guint8
 uc_held_seats (const UcState *s)
 {
@@ -9,5 +12,19 @@ uc_held_seats (const UcState *s)
     for (guint i = 0; i < G_N_ELEMENTS (s->carry.held[seat]); i++)
       if (s->carry.held[seat][i].active)
         seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+guint8
+uc_held_to_come (const UcState *s, const UcRules *rules)
+{
+  UcWager wager = uc_rules_progressive (rules);
+  guint8 seats = uc_side_seats (s, wager, UC_SIDE_WON);
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat)
+        && uc_win_source (rules, wager, uc_side_c (s, seat, wager)->odds, uc_side_c (s, seat, wager)->pays)
+               != UC_WORD_PROGRESSIVE)
+      seats &= ~UC_SEAT_BIT (seat);
   return seats;
 }

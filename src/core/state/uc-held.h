@@ -7,5 +7,7 @@ G_BEGIN_DECLS
 
 /* Bit set of seats whose cards are held for documents. */
 guint8 uc_held_seats (const UcState *s);
+/* … and of those whose cards will be, once a win there is paid: it is not from the table inventory, § 685c.1(h)(4). */
+guint8 uc_held_to_come (const UcState *s, const UcRules *rules);
 
 G_END_DECLS
