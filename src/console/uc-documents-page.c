@@ -1,6 +1,7 @@
 #include "uc-documents-page.h"
 
 #include "uc-action.h"
+#include "uc-held.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-sign-panel.h"
@@ -169,8 +170,7 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
     gtk_label_set_text (self->headline, headline);
     gtk_label_set_text (self->support, support);
   }
-  gtk_widget_set_visible (self->forms[1],
-                          table->rules->tax_form != UC_MONEY_UNKNOWN && hold->amount >= table->rules->tax_form);
+  gtk_widget_set_visible (self->forms[1], uc_held_needs_tax_form (hold, table->rules));
   if (self->signatures != uc_console_model_get_signatures (model))
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (model);

@@ -1,5 +1,6 @@
 #include "uc-options.h"
 
+#include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-input.h"
 #include "uc-readiness.h"
@@ -225,17 +226,6 @@ may_validate (UcRole role)
   return role >= UC_ROLE_FLOORPERSON;
 }
 
-static guint8
-held_seats (const UcTable *table)
-{
-  guint8 seats = 0;
-
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active)
-      seats |= UC_SEAT_BIT (seat);
-  return seats;
-}
-
 static void
 second_person (GtkWidget *from, const UcPrompt *prompt)
 {
@@ -298,7 +288,7 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
                                               .cite = UC_CITE_HOUSE });
   else if (prompt->id == UC_PROMPT_RULING)
     rule_hand (from, table, prompt, FALSE);
-  else if (held_seats (table) != 0)
+  else if (uc_held_seats (&table->now) != 0)
     uc_shell_open (from, "documents");
   else
     uc_shell_open (from, "floor");

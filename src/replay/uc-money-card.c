@@ -1,5 +1,6 @@
 #include "uc-money-card.h"
 
+#include "uc-held.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -215,21 +216,11 @@ add_progressive (Lines *lines, const UcTable *table, UcWager wager)
   add (lines, g_strdup (_ ("Meter now")), uc_say_money_cents (table->now.carry.meters[slot].value), UC_COLOUR_TEXT_1);
 }
 
-static void
-add_holds (Lines *lines, const UcTable *table)
-{
-  for (guint seat = 1; seat <= table->rules->seats; seat++)
-    if (table->now.carry.held[seat][0].active)
-      {
-        add (lines, g_strdup_printf (_ ("Documents of seat %u: pending"), seat), NULL, UC_COLOUR_STOP);
-        return;
-      }
-}
-
 void
 uc_money_card_show (UcMoneyCard *self, const UcTable *table)
 {
   UcWager progressive = uc_rules_progressive (table->rules);
+  guint8 held = uc_held_seats (&table->now);
   Sums sums = sum_up (table);
   g_autofree char *paid = uc_say_money (sums.paid);
   g_autofree char *collected = uc_say_money (sums.collected);
@@ -241,7 +232,9 @@ uc_money_card_show (UcMoneyCard *self, const UcTable *table)
   add (&lines, g_strdup (_ ("Paid, collected")), g_strdup_printf ("%s, %s", paid, collected), UC_COLOUR_TEXT_1);
   if (progressive != UC_WAGER_NONE)
     add_progressive (&lines, table, progressive);
-  add_holds (&lines, table);
+  if (held != 0)
+    add (&lines, g_strdup_printf (_ ("Documents of seat %u: pending"), (guint)g_bit_nth_lsf (held, -1)), NULL,
+         UC_COLOUR_STOP);
   if (!same_lines (&lines, &self->lines))
     gtk_widget_queue_draw (GTK_WIDGET (self));
   clear (&self->lines);

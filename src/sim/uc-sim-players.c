@@ -4,6 +4,7 @@
 
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-side-wager.h"
 
 #include <string.h>
@@ -98,11 +99,10 @@ change_seated (UcSimPlayers *players, guint8 may)
 void
 uc_sim_players_plan (UcSimPlayers *players, const UcTable *table)
 {
-  const UcCarry *carry = &table->now.carry;
-  guint8 may = 0;
+  guint8 may_not = table->now.carry.barred | uc_held_seats (&table->now), may = 0;
 
   for (guint seat = 1; seat <= table->rules->seats; seat++)
-    if (!(carry->barred & UC_SEAT_BIT (seat)) && !carry->held[seat][0].active && !carry->held[seat][1].active)
+    if (!(may_not & UC_SEAT_BIT (seat)))
       may |= UC_SEAT_BIT (seat);
   change_seated (players, may);
   memset (players->bets, 0, sizeof players->bets);

@@ -1,6 +1,7 @@
 /* Seats and the dealer as one sentence each, for screen readers. */
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
 
@@ -99,7 +100,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
     }
   if (here->hand[0].state == UC_HAND_SETTLED && uc_side_wager_cards_stay (&table->now, table->rules, seat))
     g_string_append (text, _ (", a side wager is still open"));
-  if (table->now.carry.held[seat][0].active || table->now.carry.held[seat][1].active)
+  if (uc_held_seats (&table->now) & UC_SEAT_BIT (seat))
     g_string_append (text, _ (", cards stay for documents"));
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

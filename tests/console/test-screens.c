@@ -535,6 +535,8 @@ typedef struct
 
 #define M "match-the-dealer-progressive"
 #define B "blackjack-match-progressive"
+#define SUITED                                                                                                         \
+  "device shoe up\nbet 1 main 25\nbet 1 " M "\nno-more-bets\nchips 1\ncard 9C\ncard 9C\ncard 9C\ncard 7C\nlamp 1 lit\n"
 
 static const SourceRow source_rows[] = {
   { "635a.12/c/a-super-bonus-from-the-rack", "SP-03", "1000.00",
@@ -557,7 +559,7 @@ static const SourceRow source_rows[] = {
     "insurance-closed\npeek blackjack\nconfirm\nconfirm\nlamp 1 lit\n",
     "Seat 1: Player and dealer suited Blackjacks, award $1,000.00.", TRUE },
   { "685c.1/h/4/a-percentage-never-from-the-rack", "BJ-07", "none",
-    "device shoe up\nbet 1 main 25\nbet 1 " M "\nno-more-bets\nchips 1\ncard 9C\ncard 9C\ncard 9C\ncard 7C\nlamp 1 lit\n",
+    SUITED,
     "Seat 1: Two suited match, all others, award $500.07.", TRUE },
 };
 
@@ -579,6 +581,31 @@ test_source_is_the_record_s (gconstpointer data)
   lay_out (window);
   gtk_test_accessible_assert_property (find (window, UC_TYPE_EVIDENCE), GTK_ACCESSIBLE_PROPERTY_LABEL, says);
   gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* The form is due from the sum on that the policy names, not a cent below it. */
+static void
+test_tax_form_from_its_sum_on (void)
+{
+  static const struct
+  {
+    const char *policy;
+    gboolean due;
+  } rows[] = { { "", FALSE }, { "[policy]\ntax-form=500.07\n", TRUE }, { "[policy]\ntax-form=500.08\n", FALSE } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *file = local_table_example (rows[i].policy);
+      g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+      GtkWidget *window;
+
+      local_table_play (table, SUITED "validate 2001 0000\n");
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), "documents");
+      g_assert_nonnull (press_find (window, "Jackpot slip is filled in"));
+      g_assert_cmpint (press_find (window, "Tax form is filled in") != NULL, ==, rows[i].due);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
 }
 
 static void
@@ -831,6 +858,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, &source_rows[i], test_source_is_the_record_s);
     }
+  g_test_add_func ("/screens/documents/tax-form-from-its-sum-on", test_tax_form_from_its_sum_on);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
   add ("/screens/service-gone", test_service_gone);

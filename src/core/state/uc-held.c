@@ -28,3 +28,9 @@ uc_held_to_come (const UcState *s, const UcRules *rules)
       seats &= ~UC_SEAT_BIT (seat);
   return seats;
 }
+
+gboolean
+uc_held_needs_tax_form (const UcHeld *held, const UcRules *rules)
+{
+  return rules->tax_form != UC_MONEY_UNKNOWN && held->amount >= rules->tax_form;
+}
