@@ -7,6 +7,7 @@
 #include "uc-shell.h"
 #include "uc-side-wager.h"
 #include "uc-sign-panel.h"
+#include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -50,21 +51,13 @@ side_of (const UcTable *table, guint seat, UcWager wager)
   return &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
 }
 
-static gboolean
-waits (const UcTable *table, guint seat, UcWager wager)
-{
-  const UcSide *side = side_of (table, seat, wager);
-
-  return side->state == UC_SIDE_WON && side->needs > 0 && !side->validated;
-}
-
 /* The wager whose wins are signed now: the first of the step's that has one waiting. */
 static UcWager
 waiting_wager (const UcTable *table, UcStep step)
 {
   UC_FOR_EACH_SIDE_WAGER (wager)
     for (guint seat = 1; uc_side_wager_is_at (table->rules, wager, step) && seat <= table->rules->seats; seat++)
-      if (waits (table, seat, wager))
+      if (uc_win_is_for_floor (side_of (table, seat, wager)))
         return wager;
   return uc_rules_progressive (table->rules);
 }
@@ -81,9 +74,9 @@ show_queue (UcFloorPage *self, const UcTable *table)
     gtk_box_remove (self->queue, child);
   self->seat = 0;
   for (guint seat = table->rules->seats; seat >= 1; seat--)
-    n += waits (table, seat, self->wager);
+    n += uc_win_is_for_floor (side_of (table, seat, self->wager));
   for (guint seat = table->rules->seats; seat >= 1; seat--)
-    if (waits (table, seat, self->wager))
+    if (uc_win_is_for_floor (side_of (table, seat, self->wager)))
       {
         if (self->seat == 0)
           self->seat = seat;
@@ -112,26 +105,11 @@ say_note (UcFloorPage *self, const UcTable *table)
   return g_strdup ("");
 }
 
-static gboolean
-joins_batch (const UcTable *table, guint seat, UcWager wager)
-{
-  const UcSide *side = side_of (table, seat, wager);
-
-  return waits (table, seat, wager) && side->needs == 1 && side->lamp == UC_WORD_LIT
-         && side->odds.kind != UC_ODDS_METER_SHARE;
-}
-
-/* Fixed-odds wins that one signature settles together; 0 when the win shown is signed alone. */
+/* How many wins one signature settles together; 0 when the win shown is signed alone. */
 static guint
 batch_size (UcFloorPage *self, const UcTable *table)
 {
-  guint n = 0;
-
-  if (!table->rules->batch || !joins_batch (table, self->seat, self->wager))
-    return 0;
-  for (guint seat = 1; seat <= table->rules->seats; seat++)
-    n += joins_batch (table, seat, self->wager);
-  return n;
+  return __builtin_popcount (uc_win_batch (&table->now, table->rules, self->seat, self->wager));
 }
 
 /* ---- reasons ---- */
@@ -163,15 +141,6 @@ withdraw_reason (UcFloorPage *self)
   return reason_in (self, self->withdrawals);
 }
 
-/* Who signed first takes it back, until a second person has signed. */
-static gboolean
-may_withdraw (UcFloorPage *self, const UcTable *table)
-{
-  const UcSide *side = side_of (table, self->seat, self->wager);
-
-  return side->signatures == 1 && !side->held;
-}
-
 /* The first person of two says why; the second only has to agree. */
 static gboolean
 may_override (UcFloorPage *self, const UcTable *table)
@@ -197,7 +166,8 @@ show_choosing (UcFloorPage *self, const UcTable *table)
   const char *word = uc_say_reject_reason (reject_reason (self));
 
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
-  gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), may_withdraw (self, table));
+  gtk_widget_set_visible (GTK_WIDGET (self->withdrawals),
+                          uc_win_is_half_signed (side_of (table, self->seat, self->wager)));
   if (*withdraw_reason (self) != '\0')
     {
       g_autofree char *who = g_strdup_printf (_ ("Badge %s signed first, and signs here."),
@@ -223,7 +193,7 @@ say_primary (UcFloorPage *self, const UcTable *table)
 
   if (batch_size (self, table) > 1)
     return g_strdup_printf (_ ("Sign all %u from the rack"), batch_size (self, table));
-  if (side->needs > 1 || side->lamp == UC_WORD_DARK)
+  if (uc_win_signatures (side) > 1)
     return g_strdup_printf (_ ("Sign, %u of 2"), side->signatures + 1);
   return g_strdup (_ ("Sign"));
 }
@@ -262,9 +232,10 @@ may_sign (UcFloorPage *self, const UcTable *table)
 static const char *
 say_second (UcFloorPage *self, const UcTable *table)
 {
-  return may_override (self, table)   ? _ ("Reject or override")
-         : may_withdraw (self, table) ? _ ("Reject or withdraw")
-                                      : _ ("Reject with a reason");
+  if (may_override (self, table))
+    return _ ("Reject or override");
+  return uc_win_is_half_signed (side_of (table, self->seat, self->wager)) ? _ ("Reject or withdraw")
+                                                                          : _ ("Reject with a reason");
 }
 
 static void

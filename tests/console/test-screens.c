@@ -583,6 +583,66 @@ test_source_is_the_record_s (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+#define THREE_WIN                                                                                                      \
+  "device shoe up\nbet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 1 " M "\nbet 2 " M "\nbet 3 " M "\nno-more-bets\n" \
+  "chips 3\ncard 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 3S\ncard 7C\nlamp 3 lit\nlamp 2 lit\nlamp 1 lit\n"
+
+/* The page counts what the signature settles. */
+static void
+test_page_counts_what_is_settled (void)
+{
+  static const struct
+  {
+    const char *policy, *rejected, *sign;
+    guint settles;
+  } rows[] = {
+    { "[policy]\nbatch=true\n", "", "Sign all 3 from the rack", 3 },
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Sign all 2 from the rack", 2 },
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Sign", 1 },
+    { "[policy]\nbatch=false\n", "", "Sign", 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *file = local_table_example (rows[i].policy);
+      g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+      GtkWidget *window;
+      guint settled = 0;
+
+      local_table_play (table, THREE_WIN);
+      local_table_play (table, rows[i].rejected);
+      local_table_play (table, "badge 2001 floorperson\n");
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+      press (window, "0|0|0|0");
+      press (window, rows[i].sign);
+      for (guint seat = 1; seat <= 3; seat++)
+        settled += table->table.now.round.seats[seat].side[1].state == UC_SIDE_SETTLED;
+      g_assert_cmpuint (settled, ==, rows[i].settles);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
+/* Where the policy asks for no signature, the floorperson still decides about a light that is dark. */
+static void
+test_dark_light_waits_for_the_floor (void)
+{
+  g_autofree char *file = local_table_example ("[policy]\nvalidation=percentage\ndark-light-override=true\n");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window;
+
+  local_table_play (table, "device shoe up\nbet 1 main 25\nbet 1 " M "\nno-more-bets\nchips 1\ncard 9C\ncard 9D\n"
+                           "card 4H\ncard 7C\nlamp 1 dark\nbadge 2001 floorperson\n");
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  press (window, "0|0|0|0");
+  press (window, "Reject or override|Lamp is broken|Sign, 1 of 2");
+  local_table_play (table, "badge 3001 pit-manager\n");
+  press (window, "0|0|0|0|Sign, 2 of 2");
+  g_assert_cmpuint (uc_table_prompt (&table->table).id, ==, UC_PROMPT_PAY_SIDE);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* The form is due from the sum on that the policy names, not a cent below it. */
 static void
 test_tax_form_from_its_sum_on (void)
@@ -858,6 +918,9 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, &source_rows[i], test_source_is_the_record_s);
     }
+  g_test_add_func ("/screens/floor/685c.1/h/3/one-signature-settles-what-the-page-counts",
+                   test_page_counts_what_is_settled);
+  g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation", test_dark_light_waits_for_the_floor);
   g_test_add_func ("/screens/documents/tax-form-from-its-sum-on", test_tax_form_from_its_sum_on);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);

@@ -9,6 +9,7 @@
 #include "uc-settle.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-win.h"
 
 #include <string.h>
 
@@ -51,24 +52,23 @@ uc_floor_call (UcDecision *d)
 
 /* ---- validation ---- */
 
-static gboolean
-waits_for_floor (const UcSide *side)
-{
-  return side->state == UC_SIDE_WON && !side->validated && side->lamp != UC_WORD_NONE;
-}
-
 typedef struct
 {
   guint seat; /* 0 = nobody waits */
   UcWager wager;
 } Win;
 
+/* The dealer has checked hand and light, and the floorperson decides. */
 static guint
 first_waiting (const UcDecision *d, UcWager wager)
 {
   for (guint seat = d->rules->seats; seat >= 1; seat--)
-    if ((d->input->seat == 0 || d->input->seat == seat) && waits_for_floor (uc_side_c (d->s, seat, wager)))
-      return seat;
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if ((d->input->seat == 0 || d->input->seat == seat) && uc_win_is_for_floor (side) && side->lamp != UC_WORD_NONE)
+        return seat;
+    }
   return 0;
 }
 
@@ -122,12 +122,6 @@ overrules (UcDecision *d, const char *first, UcRole first_role)
                        uc_role_name (first_role));
 }
 
-static guint
-needs (const UcDecision *d, const UcSide *side)
-{
-  return side->lamp == UC_WORD_DARK || side->held ? 2 : side->needs;
-}
-
 /* A dark light is overridden only where the house's policy allows it, and the first person says why. */
 static gboolean
 may_sign_dark (UcDecision *d, guint seat, gboolean second)
@@ -154,7 +148,7 @@ sign (UcDecision *d, guint seat, UcWager wager)
   if (side->held ? !overrules (d, side->signer, side->signer_role)
                  : second && !signs_beside (d, side->signer, side->signer_role))
     return FALSE;
-  if (needs (d, side) == 2 && !second)
+  if (uc_win_signatures (side) == 2 && !second)
     {
       e = signed_event (d, UC_EVENT_PAYOUT_SIGNED, seat, wager);
       g_strlcpy (e->text, d->input->text, sizeof e->text);
@@ -173,24 +167,16 @@ sign (UcDecision *d, guint seat, UcWager wager)
   return TRUE;
 }
 
-/* Policy batch: the fixed-odds wins of one signature are signed together; percentages always alone. */
-static gboolean
-joins_batch (const UcDecision *d, const UcSide *side)
-{
-  return waits_for_floor (side) && side->odds.kind != UC_ODDS_METER_SHARE && side->rejected == UC_WORD_NONE
-         && side->lamp == UC_WORD_LIT && side->needs == 1;
-}
-
+/* The win asked for; without one the first of the queue, and what is signed together with it. */
 static gboolean
 sign_queue (UcDecision *d, Win head)
 {
-  gboolean batch
-      = d->input->seat == 0 && d->rules->batch && joins_batch (d, uc_side_c (d->s, head.seat, head.wager));
+  guint8 together = d->input->seat == 0 ? uc_win_batch (d->s, d->rules, head.seat, head.wager) : 0;
 
   if (!sign (d, head.seat, head.wager))
     return FALSE;
-  for (guint seat = d->rules->seats; batch && seat >= 1; seat--)
-    if (joins_batch (d, uc_side_c (d->s, seat, head.wager)))
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    if (seat != head.seat && together & UC_SEAT_BIT (seat))
       sign (d, seat, head.wager);
   return TRUE;
 }

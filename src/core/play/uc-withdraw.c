@@ -9,12 +9,7 @@
 #include "uc-require.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
-
-static gboolean
-is_half_signed (const UcSide *side)
-{
-  return side->state == UC_SIDE_WON && side->signatures == 1 && !side->validated && !side->held;
-}
+#include "uc-win.h"
 
 /* The win of the step that @badge has signed as the first of two, in the order of the queue; of any badge when NULL. */
 static guint
@@ -26,7 +21,7 @@ find_half_signed (const UcDecision *d, const char *badge, UcWager *wager)
       {
         const UcSide *side = uc_side_c (d->s, seat, *wager);
 
-        if (is_half_signed (side) && (badge == NULL || g_str_equal (side->signer, badge)))
+        if (uc_win_is_half_signed (side) && (badge == NULL || g_str_equal (side->signer, badge)))
           return seat;
       }
   return 0;

@@ -8,6 +8,7 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-turn.h"
+#include "uc-win.h"
 
 /* ---- side wagers ---- */
 
@@ -68,12 +69,6 @@ lamp_dark (const UcSide *side)
 }
 
 static gboolean
-half_signed (const UcSide *side)
-{
-  return side->signatures == 1 && !side->validated && !side->held;
-}
-
-static gboolean
 rejected (const UcSide *side)
 {
   return side->rejected != UC_WORD_NONE && side->rejected != UC_WORD_LIGHT_DARK;
@@ -110,7 +105,7 @@ ask_won (const UcAsk *a, UcWager wager, guint8 won)
   a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (REJECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (LAMP) | UC_ACCEPT (CORRECT);
   if (!uc_side_wager (wager)->bonus)
     a->p->accepts |= UC_ACCEPT (VOID_ROUND);
-  if (first_side (a, wager, half_signed) != 0)
+  if (first_side (a, wager, uc_win_is_half_signed) != 0)
     a->p->accepts |= UC_ACCEPT (WITHDRAW);
   if ((seat = first_side (a, wager, lamp_dark)) != 0)
     {

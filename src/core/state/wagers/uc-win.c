@@ -1,5 +1,7 @@
 #include "uc-win.h"
 
+#include "uc-side.h"
+
 UcWord
 uc_win_source (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
 {
@@ -8,4 +10,38 @@ uc_win_source (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
                            && pays >= rules->not_from_inventory);
 
   return uc_side_wager_is_progressive (wager) && elsewhere ? UC_WORD_PROGRESSIVE : UC_WORD_TABLE_INVENTORY;
+}
+
+gboolean
+uc_win_is_for_floor (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && !side->validated && (side->needs > 0 || side->lamp != UC_WORD_NONE);
+}
+
+guint
+uc_win_signatures (const UcSide *side)
+{
+  return side->lamp == UC_WORD_DARK ? 2 : side->needs;
+}
+
+gboolean
+uc_win_is_half_signed (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && side->signatures == 1 && !side->validated && !side->held;
+}
+
+guint8
+uc_win_batch (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  guint8 seats = 0;
+
+  for (guint i = 1; rules->batch && i <= rules->seats; i++)
+    {
+      const UcSide *side = uc_side_c (s, i, wager);
+
+      if (uc_win_is_for_floor (side) && side->lamp == UC_WORD_LIT && side->needs == 1
+          && side->odds.kind != UC_ODDS_METER_SHARE && side->rejected == UC_WORD_NONE)
+        seats |= UC_SEAT_BIT (i);
+    }
+  return seats & UC_SEAT_BIT (seat) ? seats : 0;
 }
