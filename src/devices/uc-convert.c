@@ -78,16 +78,6 @@ uc_convert_message (const UcMessage *message, UcWireDevice device, gint64 t_ns, 
   g_return_val_if_reached (FALSE);
 }
 
-/* The wager that a coin on the sensor makes: the table's progressive. */
-static UcWager
-sensed_wager (const UcRules *rules)
-{
-  for (UcWager wager = UC_WAGER_NONE + 1; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_side_wager_is_progressive (wager))
-      return wager;
-  return UC_WAGER_NONE;
-}
-
 static const struct
 {
   UcLine first;
@@ -107,7 +97,7 @@ uc_convert_edge (const UcEdge *edge, const UcRules *rules, UcInput *input)
   for (guint i = 0; i < G_N_ELEMENTS (edges); i++)
     {
       guint seat = uc_line_seat (edge->line);
-      UcWager wager = seat != 0 ? sensed_wager (rules) : UC_WAGER_NONE;
+      UcWager wager = seat != 0 ? uc_rules_progressive (rules) : UC_WAGER_NONE;
 
       if (edge->line < edges[i].first || edge->line >= edges[i].first + edges[i].n || !edge->rising != !edges[i].rising)
         continue;

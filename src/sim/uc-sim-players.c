@@ -41,15 +41,6 @@ within (UcMoney amount, UcMoney minimum, UcMoney maximum)
   return amount;
 }
 
-static UcWager
-progressive (const UcRules *rules)
-{
-  for (UcWager wager = UC_WAGER_NONE + 1; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_side_wager_is_progressive (wager))
-      return wager;
-  return UC_WAGER_NONE;
-}
-
 static void
 plan_side (UcSimPlayers *players, const UcRules *rules, UcWager wager, UcSimBet *bet)
 {
@@ -74,7 +65,7 @@ plan_seat (UcSimPlayers *players, const UcRules *rules, guint seat)
   bet->main = within (main, rules->minimum, rules->maximum);
   UC_FOR_EACH_STAKED_WAGER (wager)
     plan_side (players, rules, wager, bet);
-  bet->coin = progressive (rules) != UC_WAGER_NONE && chance (players, 60);
+  bet->coin = uc_rules_progressive (rules) != UC_WAGER_NONE && chance (players, 60);
   bet->insures = chance (players, 20);
   bet->even_money = chance (players, 50);
 }

@@ -275,17 +275,14 @@ assume_seat (UcFittings *self, guint seat, const UcSide *side)
 static void
 assume_levels (UcFittings *self, const UcTable *table)
 {
+  UcWager wager = uc_rules_progressive (self->rules);
+
   uc_debounce_init (&self->debounce, UC_DEBOUNCE_WINDOW_NS);
   memset (self->level, LEVEL_UNSAID, sizeof self->level);
   memset (self->unknown, FALSE, sizeof self->unknown);
   self->levels_due_ns = 0;
-  for (guint wager = UC_WAGER_NONE; wager < UC_N_WAGERS; wager++)
-    {
-      if (!uc_side_wager_is_progressive ((UcWager) wager) || !self->rules->wagers[wager].offered)
-        continue;
-      for (guint seat = 1; seat <= self->rules->seats; seat++)
-        assume_seat (self, seat, &table->now.round.seats[seat].side[uc_side_wager_slot ((UcWager) wager)]);
-    }
+  for (guint seat = 1; wager != UC_WAGER_NONE && seat <= self->rules->seats; seat++)
+    assume_seat (self, seat, &table->now.round.seats[seat].side[uc_side_wager_slot (wager)]);
 }
 
 void
