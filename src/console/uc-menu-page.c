@@ -1,4 +1,5 @@
 /* The menu: what is rarely needed at the table. */
+#include "uc-between-rounds.h"
 #include "uc-console-window.h"
 #include "uc-input.h"
 #include "uc-list-page.h"
@@ -154,16 +155,17 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   UcListPage *list = UC_LIST_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
   const UcPrompt *prompt = uc_console_model_get_prompt (model);
-  gboolean between = prompt->step == UC_STEP_CLEAR || (prompt->step == UC_STEP_BETS && !table->now.round.began);
+  gboolean between = uc_between_rounds (&table->now, table->rules), loaded = prompt->step >= UC_STEP_BETS;
 
   UC_MENU_PAGE (page)->model = model;
   uc_list_page_set_title (list, _ ("Menu"), "");
   uc_list_page_clear (list);
-  uc_list_page_add (list, ITEM_SIGN_ON, _ ("New dealer signs on"), between || prompt->step <= UC_STEP_SHUFFLE);
+  uc_list_page_add (list, ITEM_SIGN_ON, _ ("New dealer signs on"), between);
   uc_list_page_add (list, ITEM_REOPEN, _ ("Open bets again"), ACCEPTS (prompt, REOPEN_BETS));
   uc_list_page_add (list, ITEM_COVER_CARD, _ ("Cover card came out"),
                     table->now.round.locked && !table->now.carry.cover_seen);
-  uc_list_page_add (list, ITEM_RESHUFFLE, _ ("Shuffle now"), between);
+  uc_list_page_add (list, ITEM_RESHUFFLE, _ ("Shuffle now"),
+                    prompt->step == UC_STEP_CLEAR || (between && loaded));
   uc_list_page_add (list, ITEM_BAR, _ ("Bar entry until the next shoe"),
                     prompt->step == UC_STEP_BETS && uc_question_entry_seats (table, TRUE) != 0);
   if (uc_question_entry_seats (table, FALSE) != 0)
@@ -174,7 +176,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_LAST_ROUND, _ ("Last round"), TRUE);
   uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);
   uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
-  uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"), between && table->now.carry.open);
+  uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"), between && loaded);
 }
 
 static void

@@ -2,6 +2,7 @@
 
 #include "uc-sim-dealer.h"
 
+#include "uc-between-rounds.h"
 #include "uc-next-card.h"
 #include "uc-sim-fault.h"
 #include "uc-sim-follow.h"
@@ -136,7 +137,7 @@ follow_script (UcSimDealer *self, const UcTable *now, const UcPrompt *prompt)
 static gboolean
 rounds_are_played (UcSimDealer *self, const UcTable *now)
 {
-  gboolean between = now->now.round.step == UC_STEP_BETS && !now->now.round.began;
+  gboolean between = now->now.round.step == UC_STEP_BETS && uc_between_rounds (&now->now, now->rules);
 
   if (!self->begun)
     {

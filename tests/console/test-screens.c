@@ -535,6 +535,7 @@ typedef struct
 
 #define M "match-the-dealer-progressive"
 #define B "blackjack-match-progressive"
+#define TO_CLEAR "confirm\nlight medium\nplace medium\nstand\nconfirm\ncard 2S\nconfirm\n"
 #define SUITED                                                                                                         \
   "device shoe up\nbet 1 main 25\nbet 1 " M "\nno-more-bets\nchips 1\ncard 9C\ncard 9C\ncard 9C\ncard 7C\nlamp 1 lit\n"
 
@@ -641,6 +642,40 @@ test_dark_light_waits_for_the_floor (void)
   press (window, "0|0|0|0|Sign, 2 of 2");
   g_assert_cmpuint (uc_table_prompt (&table->table).id, ==, UC_PROMPT_PAY_SIDE);
   gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* What the record accepts between rounds is offered, and nothing else of it: § 685a.7(d), (s), A18. */
+static void
+test_menu_offers_between_rounds (void)
+{
+  static const struct
+  {
+    const char *policy, *script;
+    gboolean offered;
+  } rows[] = {
+    { "", "", TRUE },
+    { "", "bet 1 main 25\n", FALSE },
+    { "", "bet 1 main 25\nunbet 1 main\n", TRUE }, /* a bet was taken back: the round has a number and nothing in it */
+    { "", SUITED "validate 2001 0000\n" TO_CLEAR, FALSE }, /* cards are held, and the table waits */
+    { "", SUITED "validate 2001 0000\n" TO_CLEAR "documented 2001 S-1\n", TRUE },
+    { "[policy]\nhold=seat\n", SUITED "validate 2001 0000\n" TO_CLEAR, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *file = local_table_example (rows[i].policy);
+      g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+      g_autoptr (GError) error = NULL;
+      GtkWidget *window;
+
+      local_table_play (table, rows[i].script);
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
+      g_assert_cmpint (may_press (window, "New dealer signs on"), ==, rows[i].offered);
+      g_assert_cmpint (may_press (window, "Close table"), ==, rows[i].offered);
+      g_assert_cmpint (local_table_say (table, "close-table", UC_ORIGIN_DEALER, &error), ==, rows[i].offered);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
 }
 
 /* The form is due from the sum on that the policy names, not a cent below it. */
@@ -921,6 +956,7 @@ main (int argc, char **argv)
   g_test_add_func ("/screens/floor/685c.1/h/3/one-signature-settles-what-the-page-counts",
                    test_page_counts_what_is_settled);
   g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation", test_dark_light_waits_for_the_floor);
+  g_test_add_func ("/screens/menu/offers-between-rounds-what-is-accepted", test_menu_offers_between_rounds);
   g_test_add_func ("/screens/documents/tax-form-from-its-sum-on", test_tax_form_from_its_sum_on);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
