@@ -3,7 +3,6 @@
 #include "uc-card-face.h"
 #include "uc-evidence-hand.h"
 #include "uc-say.h"
-#include "uc-side-wager.h"
 #include "uc-win-proof.h"
 #include "uc-win.h"
 

@@ -59,7 +59,7 @@ waiting_wager (const UcTable *table, UcStep step)
     for (guint seat = 1; uc_side_wager_is_at (table->rules, wager, step) && seat <= table->rules->seats; seat++)
       if (uc_win_is_for_floor (side_of (table, seat, wager)))
         return wager;
-  return uc_rules_progressive (table->rules);
+  return uc_side_wager_progressive (table->rules);
 }
 
 /* ---- queue ---- */

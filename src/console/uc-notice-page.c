@@ -49,7 +49,7 @@ say_gone (UcNoticePage *self, UcConsoleModel *model)
 static void
 say_closed (UcNoticePage *self, const UcTable *table)
 {
-  UcWager wager = uc_rules_progressive (table->rules);
+  UcWager wager = uc_side_wager_progressive (table->rules);
   g_autofree char *meter = uc_say_money_cents (table->now.carry.meters[uc_side_wager_slot (wager)].value);
   g_autofree char *support
       = wager != UC_WAGER_NONE ? g_strdup_printf (_ ("Progressive %s"), meter) : g_strdup ("");

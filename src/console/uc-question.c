@@ -107,7 +107,7 @@ uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *p
   if (option == UC_OPTION_CLEAR_SEAT)
     {
       g_free (ask->line);
-      ask->line = g_strdup_printf ("clear-wager # %s @", uc_wager_name (uc_rules_progressive (table->rules)));
+      ask->line = g_strdup_printf ("clear-wager # %s @", uc_wager_name (uc_side_wager_progressive (table->rules)));
     }
   if (option == UC_OPTION_LIGHT_DARK || option == UC_OPTION_CLEAR_SEAT || option == UC_OPTION_INSURE_LESS)
     ask->seats &= prompt->seats;

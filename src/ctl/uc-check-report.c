@@ -2,6 +2,7 @@
 
 #include "uc-check-odds.h"
 #include "uc-check-wagers.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n.h>
 
@@ -47,7 +48,7 @@ report_meter_sign (const UcRules *rules, GString *report)
 {
   g_autofree char *cite = uc_check_paragraph (rules, UC_CITE_METER);
 
-  if (uc_rules_progressive (rules) == UC_WAGER_NONE)
+  if (uc_side_wager_progressive (rules) == UC_WAGER_NONE)
     return;
   g_string_append (report, _ ("Meter sign:\n"));
   if (rules->fitted.external_meter_sign)

@@ -97,7 +97,7 @@ uc_convert_edge (const UcEdge *edge, const UcRules *rules, UcInput *input)
   for (guint i = 0; i < G_N_ELEMENTS (edges); i++)
     {
       guint seat = uc_line_seat (edge->line);
-      UcWager wager = seat != 0 ? uc_rules_progressive (rules) : UC_WAGER_NONE;
+      UcWager wager = seat != 0 ? uc_side_wager_progressive (rules) : UC_WAGER_NONE;
 
       if (edge->line < edges[i].first || edge->line >= edges[i].first + edges[i].n || !edge->rising != !edges[i].rising)
         continue;

@@ -219,7 +219,7 @@ add_progressive (Lines *lines, const UcTable *table, UcWager wager)
 void
 uc_money_card_show (UcMoneyCard *self, const UcTable *table)
 {
-  UcWager progressive = uc_rules_progressive (table->rules);
+  UcWager progressive = uc_side_wager_progressive (table->rules);
   guint8 held = uc_held_seats (&table->now);
   Sums sums = sum_up (table);
   g_autofree char *paid = uc_say_money (sums.paid);

@@ -36,14 +36,14 @@ dealer_22 (const UcRules *rules)
 static gboolean
 has_progressive (const UcRules *rules)
 {
-  return uc_rules_progressive (rules) != UC_WAGER_NONE;
+  return uc_side_wager_progressive (rules) != UC_WAGER_NONE;
 }
 
 /* A progressive that pays "N to 1", not "N for 1": of this 635b.2(h) leaves no question. */
 static gboolean
 to_one (const UcRules *rules)
 {
-  const UcOdds *odds = rules->wagers[uc_rules_progressive (rules)].odds;
+  const UcOdds *odds = rules->wagers[uc_side_wager_progressive (rules)].odds;
 
   for (UcCombination i = UC_COMBINATION_NONE + 1; has_progressive (rules) && i < UC_N_COMBINATIONS; i++)
     if (odds[i].kind == UC_ODDS_TO)
@@ -54,7 +54,7 @@ to_one (const UcRules *rules)
 static gboolean
 stake (const UcRules *rules)
 {
-  return rules->wagers[uc_rules_progressive (rules)].stake_returned;
+  return rules->wagers[uc_side_wager_progressive (rules)].stake_returned;
 }
 
 static gboolean
@@ -82,8 +82,8 @@ HOLDS (blackjack_wins, !rules->even_money && rules->twenty_one_wins)
 HOLDS (stake_kept, to_one (rules) && !stake (rules))
 HOLDS (stake_returned, to_one (rules) && stake (rules))
 HOLDS (shared, has_progressive (rules))
-HOLDS (seeded, to_one (rules) && rules->wagers[uc_rules_progressive (rules)].reseed == UC_RESEED_AT_LEAST_SEED)
-HOLDS (reserve, to_one (rules) && rules->wagers[uc_rules_progressive (rules)].reseed == UC_RESEED_RESERVE)
+HOLDS (seeded, to_one (rules) && rules->wagers[uc_side_wager_progressive (rules)].reseed == UC_RESEED_AT_LEAST_SEED)
+HOLDS (reserve, to_one (rules) && rules->wagers[uc_side_wager_progressive (rules)].reseed == UC_RESEED_RESERVE)
 HOLDS (doubled_again, rules->doublings > 1)
 HOLDS (bust_at_once, !dealer_22 (rules) && rules->bust == UC_BUST_AT_ONCE)
 HOLDS (bust_at_settlement, !dealer_22 (rules) && rules->bust == UC_BUST_AT_SETTLEMENT)
@@ -200,7 +200,7 @@ add_of_game (const UcRules *rules, GArray *readings)
       if (*rows[i].group != '\0')
         g_strlcpy (reading.group, rows[i].group, sizeof reading.group);
       else
-        g_snprintf (reading.group, sizeof reading.group, "wager %s", uc_wager_name (uc_rules_progressive (rules)));
+        g_snprintf (reading.group, sizeof reading.group, "wager %s", uc_wager_name (uc_side_wager_progressive (rules)));
       set_value (&rows[i], rules, &reading);
       g_array_append_val (readings, reading);
     }

@@ -141,7 +141,7 @@ lock (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 static void
 bet (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
-  UcWager wager = uc_rules_progressive (now->rules);
+  UcWager wager = uc_side_wager_progressive (now->rules);
 
   if (!hands->planned)
     {

@@ -65,7 +65,7 @@ plan_seat (UcSimPlayers *players, const UcRules *rules, guint seat)
   bet->main = within (main, rules->minimum, rules->maximum);
   UC_FOR_EACH_STAKED_WAGER (wager)
     plan_side (players, rules, wager, bet);
-  bet->coin = uc_rules_progressive (rules) != UC_WAGER_NONE && chance (players, 60);
+  bet->coin = uc_side_wager_progressive (rules) != UC_WAGER_NONE && chance (players, 60);
   bet->insures = chance (players, 20);
   bet->even_money = chance (players, 50);
 }

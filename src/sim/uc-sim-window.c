@@ -146,7 +146,7 @@ unsensed (const UcRules *rules)
 static char *
 guide (const UcRules *rules)
 {
-  UcWager progressive = uc_rules_progressive (rules);
+  UcWager progressive = uc_side_wager_progressive (rules);
   g_autofree char *others = unsensed (rules);
   GString *text = g_string_new (NULL);
 

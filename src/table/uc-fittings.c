@@ -275,7 +275,7 @@ assume_seat (UcFittings *self, guint seat, const UcSide *side)
 static void
 assume_levels (UcFittings *self, const UcTable *table)
 {
-  UcWager wager = uc_rules_progressive (self->rules);
+  UcWager wager = uc_side_wager_progressive (self->rules);
 
   uc_debounce_init (&self->debounce, UC_DEBOUNCE_WINDOW_NS);
   memset (self->level, LEVEL_UNSAID, sizeof self->level);

@@ -80,7 +80,7 @@ void
 uc_coin_count_show (UcCoinCount *self, const UcTable *table)
 {
   guint count[3] = { 0 };
-  UcWager wager = uc_rules_progressive (table->rules);
+  UcWager wager = uc_side_wager_progressive (table->rules);
   UcMoney amount = table->rules->wagers[wager].amount;
   g_autofree char *sentence = NULL;
 

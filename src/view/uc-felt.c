@@ -7,6 +7,7 @@
 #include "uc-inscriptions.h"
 #include "uc-rectangle.h"
 #include "uc-seat.h"
+#include "uc-side-wager.h"
 
 #include <math.h>
 
@@ -283,7 +284,7 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   UcCard any;
   gboolean cards = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, &any, 1) > 0;
   gboolean counting = !cards && (prompt->step == UC_STEP_BETS || prompt->step == UC_STEP_CHIPS)
-                      && uc_rules_progressive (table->rules) != UC_WAGER_NONE;
+                      && uc_side_wager_progressive (table->rules) != UC_WAGER_NONE;
   gboolean ranges = uc_hole_has_range_reader (table->rules);
   guint changed = 0;
 

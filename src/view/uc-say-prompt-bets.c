@@ -18,7 +18,7 @@ any_assumed (const UcSay *say)
 static guint
 seat_with_placed_chip (const UcSay *say)
 {
-  UcWager wager = uc_rules_progressive (say->table->rules);
+  UcWager wager = uc_side_wager_progressive (say->table->rules);
   guint slot = uc_side_wager_slot (wager);
 
   for (guint seat = UC_MAX_SEATS; wager != UC_WAGER_NONE && seat > 0; seat--)

@@ -205,7 +205,7 @@ rack_payments (const UcSay *say, guint seat)
 static guint8
 seats_paid_elsewhere (const UcSay *say)
 {
-  UcWager wager = uc_rules_progressive (say->table->rules);
+  UcWager wager = uc_side_wager_progressive (say->table->rules);
   guint8 seats = 0;
 
   if (!uc_side_wager_is_at (say->table->rules, wager, side_step (say)))
@@ -253,7 +253,7 @@ say_elsewhere (const UcSay *say, guint8 elsewhere)
 static void
 say_collections (const UcSay *say)
 {
-  UcWager progressive = uc_rules_progressive (say->table->rules);
+  UcWager progressive = uc_side_wager_progressive (say->table->rules);
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (uc_side_wager_is_at (say->table->rules, progressive, side_step (say))

@@ -26,7 +26,7 @@ phrase (UcPhrase *phrase, UcColour colour, char *text)
 static UcSide
 progressive_of (const UcTable *table, guint seat)
 {
-  UcWager wager = uc_rules_progressive (table->rules);
+  UcWager wager = uc_side_wager_progressive (table->rules);
 
   return wager == UC_WAGER_NONE ? (UcSide){ 0 } : *side_of (&table->now.round.seats[seat], wager);
 }
@@ -45,7 +45,7 @@ static UcMark
 progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
-  UcWager wager = uc_rules_progressive (table->rules);
+  UcWager wager = uc_side_wager_progressive (table->rules);
   const UcSide *side;
 
   if (wager == UC_WAGER_NONE)
@@ -183,7 +183,7 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 static void
 look_at_wins (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
-  UcWager progressive = uc_rules_progressive (table->rules);
+  UcWager progressive = uc_side_wager_progressive (table->rules);
 
   if (uc_side_wager_is_at (table->rules, progressive, prompt->step))
     look_at_win (look, table, seat, progressive);
@@ -197,7 +197,7 @@ static void
 look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   UcSide progressive = progressive_of (table, seat);
-  gboolean lost = uc_side_wager_is_at (table->rules, uc_rules_progressive (table->rules), prompt->step)
+  gboolean lost = uc_side_wager_is_at (table->rules, uc_side_wager_progressive (table->rules), prompt->step)
                   && progressive.outcome == UC_WORD_LOSE;
 
   UC_FOR_EACH_SIDE_WAGER (wager)

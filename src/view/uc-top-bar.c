@@ -192,7 +192,7 @@ say_health (const UcTable *table, gboolean *healthy)
 void
 uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
 {
-  UcWager wager = table != NULL ? uc_rules_progressive (table->rules) : UC_WAGER_NONE;
+  UcWager wager = table != NULL ? uc_side_wager_progressive (table->rules) : UC_WAGER_NONE;
   g_autofree char *sentence = NULL;
 
   clear (self);

@@ -586,7 +586,8 @@ test_source_is_the_record_s (gconstpointer data)
 
 #define THREE_WIN                                                                                                      \
   "device shoe up\nbet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 1 " M "\nbet 2 " M "\nbet 3 " M "\nno-more-bets\n" \
-  "chips 3\ncard 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 3S\ncard 7C\nlamp 3 lit\nlamp 2 lit\nlamp 1 lit\n"
+  "chips 3\ncard 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 3S\ncard 7C\nlamp 3 lit\nlamp 2 lit\nlamp 1 "   \
+  "lit\n"
 
 /* The page counts what the signature settles. */
 static void
@@ -955,7 +956,8 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/screens/floor/685c.1/h/3/one-signature-settles-what-the-page-counts",
                    test_page_counts_what_is_settled);
-  g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation", test_dark_light_waits_for_the_floor);
+  g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation",
+                   test_dark_light_waits_for_the_floor);
   g_test_add_func ("/screens/menu/offers-between-rounds-what-is-accepted", test_menu_offers_between_rounds);
   g_test_add_func ("/screens/documents/tax-form-from-its-sum-on", test_tax_form_from_its_sum_on);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);

@@ -3,8 +3,8 @@
  * dealer's screen. */
 #include "local-table.h"
 #include "uc-console-window.h"
-#include "uc-evidence-hand.h"
 #include "uc-event-words.h"
+#include "uc-evidence-hand.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-seat-look.h"

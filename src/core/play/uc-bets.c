@@ -291,7 +291,7 @@ decide_placed (UcDecision *d)
 gboolean
 uc_bets_no_more_bets (UcDecision *d)
 {
-  UcWager progressive = uc_rules_progressive (d->rules);
+  UcWager progressive = uc_side_wager_progressive (d->rules);
   guint count;
   guint playing = 0;
 
@@ -339,7 +339,7 @@ before_first_card (const UcDecision *d)
 gboolean
 uc_bets_reopen (UcDecision *d)
 {
-  UcWager progressive = uc_rules_progressive (d->rules);
+  UcWager progressive = uc_side_wager_progressive (d->rules);
   guint count = uc_side_accepted_count (d->s, d->rules);
   gboolean handled;
   UcEvent *e;

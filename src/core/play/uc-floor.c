@@ -29,7 +29,7 @@ gboolean
 uc_floor_lamp (UcDecision *d)
 {
   const UcInput *input = d->input;
-  UcWager wager = uc_rules_progressive (d->rules);
+  UcWager wager = uc_side_wager_progressive (d->rules);
   UcEvent *e;
 
   if (wager == UC_WAGER_NONE || !uc_side_wager_is_at (d->rules, wager, d->s->round.step)
@@ -301,7 +301,7 @@ void
 uc_floor_complete_meter_set (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
-  UcWager wager = uc_rules_progressive (d->rules);
+  UcWager wager = uc_side_wager_progressive (d->rules);
   const char *slash = strchr (r->correct_value, '/');
   g_autofree char *value = slash != NULL ? g_strndup (r->correct_value, slash - r->correct_value) : NULL;
   UcEvent *e = uc_emit_begin (d, UC_EVENT_METER_SET);

@@ -257,7 +257,8 @@ pay_fixed (UcDecision *d, UcWager wager)
 
       if (!uc_settle_side_is_ready (side) || side->odds.kind == UC_ODDS_METER_SHARE)
         continue;
-      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays, uc_side_wager (wager)->pays);
+      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays,
+                      uc_side_wager (wager)->pays);
       if (uc_win_source (d->rules, wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE)
         count_award (d, wager, side->pays);
     }

@@ -56,7 +56,7 @@ name_request (const UcDecision *d, UcEvent *e)
       e->seat = find_half_signed (d, d->input->badge, &e->wager);
       return;
     }
-  e->wager = r->correct_kind == UC_INPUT_METER_SET ? uc_rules_progressive (d->rules) : UC_WAGER_NONE;
+  e->wager = r->correct_kind == UC_INPUT_METER_SET ? uc_side_wager_progressive (d->rules) : UC_WAGER_NONE;
   e->target = r->correct_target;
   g_strlcpy (e->key, r->correct_key, sizeof e->key);
   g_strlcpy (e->new_, r->correct_value, sizeof e->new_);

@@ -192,7 +192,8 @@ uc_prompt_bets_bets (const UcAsk *a)
       return;
     }
   uc_ask (a, UC_PROMPT_BETS_OPEN,
-          uc_rules_progressive (a->rules) != UC_WAGER_NONE ? UC_CITE_NO_MORE_BETS : UC_CITE_WAGERS, "no-more-bets");
+          uc_side_wager_progressive (a->rules) != UC_WAGER_NONE ? UC_CITE_NO_MORE_BETS : UC_CITE_WAGERS,
+          "no-more-bets");
   a->p->seats = seats;
   a->p->count = __builtin_popcount (seats);
   a->p->accepts = UC_ACCEPT (BET) | UC_ACCEPT (UNBET) | UC_ACCEPT (NO_MORE_BETS);
@@ -220,7 +221,7 @@ uc_prompt_bets_chips (const UcAsk *a)
   a->p->agree_only = TRUE;
   a->p->count = accepted;
   a->p->of = a->r->chips_said;
-  a->p->seats = uc_side_accepted_seats (a->s, uc_rules_progressive (a->rules));
+  a->p->seats = uc_side_accepted_seats (a->s, uc_side_wager_progressive (a->rules));
   if (a->r->chips_asked)
     {
       uc_ask_option (a, UC_OPTION_CALL_FLOOR, TRUE, "call-floor");

@@ -1,5 +1,6 @@
 #include "uc-held.h"
 
+#include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-win.h"
 
@@ -18,7 +19,7 @@ uc_held_seats (const UcState *s)
 guint8
 uc_held_to_come (const UcState *s, const UcRules *rules)
 {
-  UcWager wager = uc_rules_progressive (rules);
+  UcWager wager = uc_side_wager_progressive (rules);
   guint8 seats = uc_side_seats (s, wager, UC_SIDE_WON);
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)

@@ -1,7 +1,5 @@
 #include "uc-rules.h"
 
-#include "uc-side-wager.h"
-
 const char *
 uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination)
 {
@@ -22,15 +20,6 @@ guint
 uc_rules_copies (const UcRules *rules, UcCard card)
 {
   return uc_card_rank (card) == 10 && rules->pack == 48 ? 0 : rules->decks;
-}
-
-UcWager
-uc_rules_progressive (const UcRules *rules)
-{
-  for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
-    if (rules->wagers[wager].offered && uc_side_wager_is_progressive (wager))
-      return wager;
-  return UC_WAGER_NONE;
 }
 
 const char *

@@ -150,9 +150,6 @@ const char *uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCo
 const char *uc_rules_cite (const UcRules *rules, UcCite cite);
 /* How many copies of @card's face the filed decks hold: none of a ten where the tens are taken out. */
 guint uc_rules_copies (const UcRules *rules, UcCard card);
-/* The progressive that this table offers: the wager that a coin on a sensor makes, §§ 633b.10(d), 635b.1(d),
- * 635b.2(d)(2)(iii)(A), 685c.1(d). UC_WAGER_NONE without one. */
-UcWager uc_rules_progressive (const UcRules *rules);
 
 /* Where the table file says that @part is connected; "" when it is not fitted. Borrowed from @rules. */
 const char *uc_rules_fitted (const UcRules *rules, UcPart part);

@@ -211,7 +211,7 @@ settle_finished (const UcState *s, const UcRules *rules, UcStep step)
 static gboolean
 has_progressive (const UcRules *rules, UcStep step)
 {
-  return uc_rules_progressive (rules) != UC_WAGER_NONE;
+  return uc_side_wager_progressive (rules) != UC_WAGER_NONE;
 }
 
 static gboolean

@@ -1,8 +1,8 @@
 #include "uc-table-outputs.h"
 
 #include "uc-readiness.h"
+#include "uc-side-wager.h"
 #include "uc-side.h"
-#include "uc-step.h"
 #include "uc-word.h"
 
 static UcLamp
@@ -62,7 +62,7 @@ show_test (const UcTable *table, UcOutputs *out)
 static void
 show_progressive (const UcTable *table, UcOutputs *out)
 {
-  UcWager wager = uc_rules_progressive (table->rules);
+  UcWager wager = uc_side_wager_progressive (table->rules);
 
   if (wager == UC_WAGER_NONE)
     return;

@@ -55,6 +55,15 @@ uc_side_wager_judge (const UcState *s, guint seat, UcWager wager)
 
 G_STATIC_ASSERT (UC_N_STEPS <= UC_RULES_STEPS && UC_N_WAGERS <= 32);
 
+UcWager
+uc_side_wager_progressive (const UcRules *rules)
+{
+  UC_FOR_EACH_STAKED_WAGER (wager)
+    if (rules->wagers[wager].offered && uc_side_wager (wager)->progressive)
+      return wager;
+  return UC_WAGER_NONE;
+}
+
 void
 uc_side_wager_complete (UcRules *rules)
 {

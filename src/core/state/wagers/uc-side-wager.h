@@ -98,6 +98,9 @@ typedef enum
 guint uc_side_wager_slot (UcWager wager);
 /* A wager with a meter of its own. */
 gboolean uc_side_wager_is_progressive (UcWager wager);
+/* The progressive that this table offers: the wager that a coin on a sensor makes, §§ 633b.10(d), 635b.1(d),
+ * 635b.2(d)(2)(iii)(A), 685c.1(d). UC_WAGER_NONE without one. */
+UcWager uc_side_wager_progressive (const UcRules *rules);
 /* Works out what follows from the rest, once a table file is loaded. */
 void uc_side_wager_complete (UcRules *rules);
 /* What the cards make of @wager of @seat; UC_COMBINATION_NONE loses. */

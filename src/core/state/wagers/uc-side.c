@@ -32,7 +32,7 @@ uc_side_seats (const UcState *s, UcWager wager, UcSideState state)
 guint
 uc_side_accepted_count (const UcState *s, const UcRules *rules)
 {
-  return __builtin_popcount (uc_side_seats (s, uc_rules_progressive (rules), UC_SIDE_ACCEPTED));
+  return __builtin_popcount (uc_side_seats (s, uc_side_wager_progressive (rules), UC_SIDE_ACCEPTED));
 }
 
 gboolean

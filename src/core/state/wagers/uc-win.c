@@ -1,5 +1,6 @@
 #include "uc-win.h"
 
+#include "uc-side-wager.h"
 #include "uc-side.h"
 
 UcWord

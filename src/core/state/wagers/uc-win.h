@@ -7,21 +7,21 @@
 G_BEGIN_DECLS
 
 /* Where a win of @wager is paid from, already settled or still to be: UC_WORD_PROGRESSIVE or UC_WORD_TABLE_INVENTORY. A
- * percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are a progressive's fixed odds from
- * the sum on that the policy names. A bonus line is paid from the table inventory whatever its sum. */
+ * percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are a progressive's fixed odds
+ * from the sum on that the policy names. A bonus line is paid from the table inventory whatever its sum. */
 UcWord uc_win_source (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays);
 
-/* Whether the floorperson has yet to decide about a win: to sign it, § 685c.1(h)(3), A12; or, where the policy asks for no
- * signature, what to do about a light that is dark. Before the dealer has checked hand and light, (h)(1), (2), @side->lamp
- * is UC_WORD_NONE, and nobody signs yet. */
+/* Whether the floorperson has yet to decide about a win: to sign it, § 685c.1(h)(3), A12; or, where the policy asks for
+ * no signature, what to do about a light that is dark. Before the dealer has checked hand and light, (h)(1), (2),
+ * @side->lamp is UC_WORD_NONE, and nobody signs yet. */
 gboolean uc_win_is_for_floor (const UcSide *side);
 /* How many signatures a win takes: as the policy says, § 685c.1(h)(3); two where its light is dark. */
 guint uc_win_signatures (const UcSide *side);
 /* Signed by the first of two people, who may take the signature back. */
 gboolean uc_win_is_half_signed (const UcSide *side);
 /* The seats whose wins of @wager are signed together with @seat's, @seat among them, bit set; 0 when that win is signed
- * alone. Policy batch: wins at fixed odds that take one signature, their light lit, none of them rejected; a percentage is
- * always signed alone. § 685c.1(h)(3) */
+ * alone. Policy batch: wins at fixed odds that take one signature, their light lit, none of them rejected; a percentage
+ * is always signed alone. § 685c.1(h)(3) */
 guint8 uc_win_batch (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 
 G_END_DECLS
