@@ -595,12 +595,13 @@ test_page_counts_what_is_settled (void)
 {
   static const struct
   {
-    const char *policy, *rejected, *sign;
+    const char *policy, *then, *sign;
     guint settles;
   } rows[] = {
     { "[policy]\nbatch=true\n", "", "Sign all 3 from the rack", 3 },
     { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Sign all 2 from the rack", 2 },
     { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Sign", 1 },
+    { "[policy]\nbatch=true\ndark-light-override=true\n", "lamp 1 dark\n", "Sign all 2 from the rack", 2 },
     { "[policy]\nbatch=false\n", "", "Sign", 1 },
   };
 
@@ -612,7 +613,7 @@ test_page_counts_what_is_settled (void)
       guint settled = 0;
 
       local_table_play (table, THREE_WIN);
-      local_table_play (table, rows[i].rejected);
+      local_table_play (table, rows[i].then);
       local_table_play (table, "badge 2001 floorperson\n");
       window = uc_console_window_new (table->model);
       uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
@@ -623,6 +624,17 @@ test_page_counts_what_is_settled (void)
       g_assert_cmpuint (settled, ==, rows[i].settles);
       gtk_window_destroy (GTK_WINDOW (window));
     }
+}
+
+/* The win is shown as soon as it is found. */
+static void
+test_nothing_is_signed_before_the_light (Fixture *fixture, gconstpointer data)
+{
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nbadge 2001 floorperson\n");
+  uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "floor");
+  press (fixture->window, "0|0|0|0");
+  g_assert_nonnull (press_find (fixture->window, "Sign"));
+  g_assert_false (may_press (fixture->window, "Sign"));
 }
 
 /* Where the policy asks for no signature, the floorperson still decides about a light that is dark. */
@@ -954,6 +966,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, &source_rows[i], test_source_is_the_record_s);
     }
+  add ("/screens/floor/685c.1/h/1/nothing-is-signed-before-the-light", test_nothing_is_signed_before_the_light);
   g_test_add_func ("/screens/floor/685c.1/h/3/one-signature-settles-what-the-page-counts",
                    test_page_counts_what_is_settled);
   g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation",

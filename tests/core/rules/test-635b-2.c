@@ -382,6 +382,9 @@ static const UcPlayCase cases[] = {
     "payout-validated by=2001", "wager-settled seat=1 hand=0 wager=super-bonus outcome=win combination=777-suited "
     "odds=fixed stake=0.00 pays=1000.00 source=table-inventory citation=635b.2(g)(3)" },
     .prompt = UC_PROMPT_PAY_SUPER_BONUS, .cite = "635b.2(g)(3)" },
+  { "/635b.2/g/3/from-the-inventory-whatever-its-sum", "[policy]\nnot-from-inventory=1000.00\n", .table = TABLE,
+    .lines = "bet 1 main 5.00; no-more-bets; " DEAL ("7C", "7H", "7C", "KC") "card 7C", .agree = TRUE,
+    .expect = { "wager-settled wager=super-bonus pays=1000.00 source=table-inventory" } },
   { "/635b.2/g/3/below-five-dollars-none", .table = TABLE,
     .lines = "bet 1 main 4.99; no-more-bets; " DEAL ("7C", "7H", "7C", "KC") "card 7C", .agree = TRUE,
     .expect = { SETTLED " outcome=win combination=777-suited", "!wager-settled wager=super-bonus" } },

@@ -180,6 +180,14 @@ static const UcPlayCase cases[] = {
     "7C; lamp 2 lit; lamp 1 lit; "
     "reject 2001 0000 hand-misread 1; validate 2001 0000", .expect = { "payout-rejected seat=1",
     "payout-validated seat=2", "!payout-validated seat=1" } },
+  { "/685c.1/h/3/a-batch-leaves-dark-lights-out", "[policy]\ndark-light-override=true\n", TWO "card 9S; card 9D; card 9H; "
+    "card 2D; card 2C; card 7C; lamp 2 lit; lamp 1 dark; validate 2001 0000",
+    .expect = { "payout-validated seat=2", "!payout-validated seat=1" }, .prompt = UC_PROMPT_LAMP_DARK,
+    .cite = "685c.1(h)(1), (2)" },
+  { "/685c.1/h/3/a-batch-leaves-two-signatures-out", "[policy]\nsecond-signature=20.00\n", TWO "card 9S; card 9D; card 9H; "
+    "card 9D; card 2C; card 7C; lamp 2 lit; lamp 1 lit; validate 2001 0000",
+    .expect = { "validation-required seat=2 award=15.00 signatures=1", "validation-required seat=1 signatures=2",
+    "payout-validated seat=2", "!payout-signed seat=1" } },
   { "/685c.1/h/3/two-people-at-that-very-sum", "[policy]\nsecond-signature=15.00\n", ONE UNSUITED,
     .expect = { "validation-required award=15.00 signatures=2" } },
   { "/685c.1/h/3/two-people-before-the-award-is-shared", "[policy]\nsecond-signature=500.00\n", TWO BOTH_SUITED
