@@ -10,17 +10,6 @@ is_split (const UcSay *say)
   return say->table->now.round.seats[say->prompt->seat].hands > 1;
 }
 
-/* The first wager of @seat that is still to be held against a card. */
-static UcWager
-open_wager (const UcSay *say, guint seat)
-{
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    if (say->table->rules->wagers[wager].offered
-        && say->table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state == UC_SIDE_ACCEPTED)
-      return wager;
-  return UC_WAGER_NONE;
-}
-
 static void
 say_blackjack (const UcSay *say)
 {
@@ -30,7 +19,7 @@ say_blackjack (const UcSay *say)
   uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
   if (uc_side_wager_cards_stay (&say->table->now, say->table->rules, say->prompt->seat))
     uc_say_support (say, _ ("Announce Blackjack, %s. Leave its cards: %s is open."), odds,
-                    uc_say_wager (open_wager (say, say->prompt->seat)));
+                    uc_say_wager (uc_side_wager_open (&say->table->now, say->table->rules, say->prompt->seat)));
   else
     uc_say_support (say, _ ("Announce Blackjack, %s; take its cards"), odds);
 }

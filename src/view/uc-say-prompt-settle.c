@@ -1,16 +1,10 @@
 /* What the dealer reads at the end of a round: settlement, clearing, documents. */
+#include "uc-bonus-21.h"
 #include "uc-say-prompt.h"
 
 #include <glib/gi18n-lib.h>
 
 /* ---- bonus 21s ---- */
-
-static gboolean
-is_bonus_21 (const UcHand *hand)
-{
-  return hand->outcome == UC_WORD_WIN && hand->combination >= UC_COMBINATION_21_IN_5
-         && hand->combination <= UC_COMBINATION_777_TOP_SUIT;
-}
 
 /* "Seat 1: 2 to 1, 6-7-8, one suit." */
 static void
@@ -22,7 +16,7 @@ say_bonus_21s (const UcSay *say, guint8 seats)
         const UcHand *hand = &say->table->now.round.seats[seat].hand[index];
         g_autofree char *odds = uc_say_odds (hand->odds);
 
-        if (is_bonus_21 (hand))
+        if (uc_bonus_21_was_won (hand))
           uc_say_more (say, _ ("Seat %u: %s, %s."), seat, odds, uc_say_combination (hand->combination));
       }
 }

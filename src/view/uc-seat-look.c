@@ -1,5 +1,6 @@
 #include "uc-seat-look.h"
 
+#include "uc-bonus-21.h"
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-side-wager.h"
@@ -269,13 +270,6 @@ look_at_result (UcHandLook *look, const UcHand *hand, UcWord outcome, gboolean s
     }
 }
 
-static gboolean
-is_bonus_21 (const UcHand *hand)
-{
-  return hand->outcome == UC_WORD_WIN && hand->combination >= UC_COMBINATION_21_IN_5
-         && hand->combination <= UC_COMBINATION_777_TOP_SUIT;
-}
-
 /* Whether a side wager of the seat was paid just before the reader works; not while an award waits for documents. */
 static gboolean
 is_side_paid (const UcTable *table, const UcSeat *here)
@@ -309,7 +303,7 @@ hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, con
     return _ ("over 21");
   if (is_given_up (hand))
     return hand->combination == UC_COMBINATION_RESCUE ? _ ("rescued, half back") : _ ("gave up, half back");
-  if (is_bonus_21 (hand))
+  if (uc_bonus_21_was_won (hand))
     return uc_say_combination (hand->combination);
   if (here->hands > 1 || hand->state == UC_HAND_SETTLED)
     return NULL;

@@ -630,7 +630,8 @@ test_page_counts_what_is_settled (void)
 static void
 test_nothing_is_signed_before_the_light (Fixture *fixture, gconstpointer data)
 {
-  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nbadge 2001 floorperson\n");
+  local_table_play (fixture->table,
+                    "no-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\nbadge 2001 floorperson\n");
   uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "floor");
   press (fixture->window, "0|0|0|0");
   g_assert_nonnull (press_find (fixture->window, "Sign"));

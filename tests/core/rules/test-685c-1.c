@@ -18,33 +18,39 @@
 
 static const UcPlayCase cases[] = {
   /* (a): the combination and nothing but it (A8) */
-  { "/685c.1/a/1/aces-of-spades", .lines = ONE ACES, .expect = { "validation-required seat=1 wager=" P
-    " combination=two-suited-aces-of-spades odds=100%25%20meter award=5000.75 signatures=2" } },
-  { "/685c.1/a/2/two-suited", .lines = ONE SUITED, .expect = { "validation-required combination=two-suited "
-    "odds=10%25%20meter award=500.07 signatures=1" } },
+  { "/685c.1/a/1/aces-of-spades", .lines = ONE ACES,
+    .expect = { "validation-required seat=1 wager=" P
+                " combination=two-suited-aces-of-spades odds=100%25%20meter award=5000.75 signatures=2" } },
+  { "/685c.1/a/2/two-suited", .lines = ONE SUITED,
+    .expect = { "validation-required combination=two-suited "
+                "odds=10%25%20meter award=500.07 signatures=1" } },
   { "/685c.1/a/2/three-aces-of-hearts", .lines = ONE "card AH; card AH; card AH; card 7C",
     .expect = { "validation-required combination=two-suited" } },
-  { "/685c.1/a/3/suited-and-unsuited", .lines = ONE MIXED, .expect = { "validation-required "
-    "combination=suited-and-unsuited odds=75:1 award=375.00" } },
+  { "/685c.1/a/3/suited-and-unsuited", .lines = ONE MIXED,
+    .expect = { "validation-required "
+                "combination=suited-and-unsuited odds=75:1 award=375.00" } },
   { "/685c.1/a/4/one-suited", .lines = ONE "card 2S; card 9H; card 9H; card 7C",
     .expect = { "validation-required combination=one-suited odds=4:1 award=20.00" } },
   { "/685c.1/a/5/two-unsuited", .lines = ONE "card 9S; card 9H; card 9D; card 7C",
     .expect = { "validation-required combination=two-unsuited odds=15:1 award=75.00" } },
-  { "/685c.1/a/6/one-unsuited", .lines = ONE UNSUITED, .expect = { "validation-required combination=one-unsuited "
-    "odds=3:1 award=15.00" } },
+  { "/685c.1/a/6/one-unsuited", .lines = ONE UNSUITED,
+    .expect = { "validation-required combination=one-unsuited "
+                "odds=3:1 award=15.00" } },
   { "/685c.1/a/6/rank-is-the-printed-rank", .lines = ONE "card KS; card TH; card QD; card 7C",
     .expect = { "wager-settled wager=" P " outcome=lose" } },
 
   /* (d) */
-  { "/685c.1/d/1/accepted", .lines = "bet 1 main 10.00; bet 1 " P, .expect = { "wager-accepted seat=1 wager=" P " "
-    "amount=5.00" } },
+  { "/685c.1/d/1/accepted", .lines = "bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=" P " "
+                "amount=5.00" } },
   { "/685c.1/d/2/late-wager-is-refused", .lines = "bet 1 main 10.00; no-more-bets; bet 1 " P,
     .expect = { "bets-locked", "wager-refused seat=1 wager=" P " reason=after-no-more-bets citation=685c.1(d)(2)",
-    "!meter-changed" } },
+                "!meter-changed" } },
 
   /* (e) */
-  { "/685c.1/e/only-with-a-bet-wager", .lines = "bet 1 " P, .expect = { "wager-refused seat=1 wager=" P " "
-    "reason=no-main-wager" } },
+  { "/685c.1/e/only-with-a-bet-wager", .lines = "bet 1 " P,
+    .expect = { "wager-refused seat=1 wager=" P " "
+                "reason=no-main-wager" } },
   { "/685c.1/e/the-amount-filed", .lines = "bet 1 main 10.00; bet 1 " P " 1.00",
     .expect = { "wager-refused seat=1 wager=" P " reason=bad-amount citation=685c.1(e)" } },
   { "/685c.1/e/taken-back-while-bets-are-open", .lines = "bet 1 main 10.00; bet 1 " P "; unbet 1 " P "; no-more-bets",
@@ -54,79 +60,83 @@ static const UcPlayCase cases[] = {
   { "/685c.1/f/no-more-bets", .lines = "bet 1 main 10.00; bet 1 " P, .expect = { "wager-accepted" },
     .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
   { "/685c.1/f/chips-are-counted", .lines = BET1, .expect = { "bets-locked" }, .prompt = UC_PROMPT_CHIPS,
-    .cite = "685c.1(f)",
-    .refused = "card 2S", .code = UC_TABLE_ERROR_NOT_NOW, .why = "chips" },
+    .cite = "685c.1(f)", .refused = "card 2S", .code = UC_TABLE_ERROR_NOT_NOW, .why = "chips" },
   { "/685c.1/f/chips-equal-wagers", .lines = TWO, .expect = { "chips-verified counted=2 accepted=2" },
     .prompt = UC_PROMPT_DEAL, .cite = "685a.7(e)" },
-  { "/685c.1/f/chips-differ", .lines = BET1 "chips 0", .expect = { "chips-mismatch counted=0 accepted=1 "
-    "citation=685c.1(f)" },
+  { "/685c.1/f/chips-differ", .lines = BET1 "chips 0",
+    .expect = { "chips-mismatch counted=0 accepted=1 "
+                "citation=685c.1(f)" },
     .prompt = UC_PROMPT_RECOUNT, .cite = "685c.1(f)", .refused = "card 2S", .code = UC_TABLE_ERROR_NOT_NOW,
     .why = "chips" },
-  { "/685c.1/f/recounted", .lines = BET1 "chips 2; chips 1", .expect = { "chips-mismatch counted=2 accepted=1",
-    "chips-verified counted=1 accepted=1" } },
-  { "/685c.1/f/lit-seat-without-a-chip", .lines = "bet 1 main 10.00; bet 1 " P "; bet 2 main 10.00; bet 2 " P "; "
-    "no-more-bets; chips 1; "
-    "clear-wager 2 " P " 2001 0000 no chip; chips 1", .expect = { "meter-changed cause=increment value=5001.50 "
-    "reserve=0.60", "chips-mismatch counted=1 accepted=2",
-    "wager-cleared seat=2 wager=" P " amount=5.00 by=2001", "meter-changed cause=wager-cleared change=-0.75 "
-    "value=5000.75 reserve=0.30",
-    "chips-verified counted=1 accepted=1" } },
-  { "/685c.1/f/counted-anew-after-a-seat-is-cleared", .lines = "bet 1 main 10.00; bet 1 " P "; bet 2 main 10.00; "
-    "bet 2 " P "; no-more-bets; chips 1; "
-    "clear-wager 2 " P " 2001 0000 no chip", .expect = { "wager-cleared" }, .prompt = UC_PROMPT_CHIPS,
-    .cite = "685c.1(f)" },
+  { "/685c.1/f/recounted", .lines = BET1 "chips 2; chips 1",
+    .expect = { "chips-mismatch counted=2 accepted=1", "chips-verified counted=1 accepted=1" } },
+  { "/685c.1/f/lit-seat-without-a-chip",
+    .lines = "bet 1 main 10.00; bet 1 " P "; bet 2 main 10.00; bet 2 " P "; "
+             "no-more-bets; chips 1; "
+             "clear-wager 2 " P " 2001 0000 no chip; chips 1",
+    .expect = { "meter-changed cause=increment value=5001.50 "
+                "reserve=0.60",
+                "chips-mismatch counted=1 accepted=2", "wager-cleared seat=2 wager=" P " amount=5.00 by=2001",
+                "meter-changed cause=wager-cleared change=-0.75 "
+                "value=5000.75 reserve=0.30",
+                "chips-verified counted=1 accepted=1" } },
+  { "/685c.1/f/counted-anew-after-a-seat-is-cleared",
+    .lines = "bet 1 main 10.00; bet 1 " P "; bet 2 main 10.00; "
+             "bet 2 " P "; no-more-bets; chips 1; "
+             "clear-wager 2 " P " 2001 0000 no chip",
+    .expect = { "wager-cleared" }, .prompt = UC_PROMPT_CHIPS, .cite = "685c.1(f)" },
   { "/685c.1/f/counted-anew-after-bets-were-reopened", .lines = BET1 "chips 0; reopen-bets 2001 0000; no-more-bets",
-    .expect = { "bets-reopened" },
-    .prompt = UC_PROMPT_CHIPS, .cite = "685c.1(f)" },
+    .expect = { "bets-reopened" }, .prompt = UC_PROMPT_CHIPS, .cite = "685c.1(f)" },
   { "/685c.1/f/only-the-floorperson-clears", .lines = BET1 "chips 0",
-    .refused = "clear-wager 1 " P " 1001 0000 no chip",
-    .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+    .refused = "clear-wager 1 " P " 1001 0000 no chip", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
   { "/685c.1/f/no-count-without-wagers", .lines = "bet 1 main 10.00; no-more-bets", .expect = { "bets-locked" },
     .prompt = UC_PROMPT_DEAL, .cite = "685a.7(e)" },
 
   /* (g) */
   { "/685c.1/g/before-any-further-card", .lines = ONE UNSUITED, .expect = { "validation-required" },
-    .prompt = UC_PROMPT_LAMPS,
-    .cite = "685c.1(h)(1), (2)", .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW, .why = "lamp" },
-  { "/685c.1/g/1/no-match-loses", .lines = ONE NONE, .expect = { "card-dealt to=dealer face=down",
-    "wager-settled seat=1 hand=0 wager=" P
-    " outcome=lose combination= odds= stake=5.00 pays=0.00 stake-returned=no source= citation=685c.1(g)(1)" },
+    .prompt = UC_PROMPT_LAMPS, .cite = "685c.1(h)(1), (2)", .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "lamp" },
+  { "/685c.1/g/1/no-match-loses", .lines = ONE NONE,
+    .expect
+    = { "card-dealt to=dealer face=down",
+        "wager-settled seat=1 hand=0 wager=" P
+        " outcome=lose combination= odds= stake=5.00 pays=0.00 stake-returned=no source= citation=685c.1(g)(1)" },
     .prompt = UC_PROMPT_NO_READER_WORD, .cite = "685a.7(h)" },
-  { "/685c.1/g/2/winner-is-settled-as-h-says", .lines = ONE UNSUITED "lamp 1 lit; validate 2001 0000; confirm; "
-    "light medium",
+  { "/685c.1/g/2/winner-is-settled-as-h-says",
+    .lines = ONE UNSUITED "lamp 1 lit; validate 2001 0000; confirm; "
+                          "light medium",
     .expect = { "validation-required seat=1", "lamp-checked seat=1 light=lit", "payout-validated seat=1 by=2001",
-    "wager-settled seat=1 wager=" P " outcome=win",
-    "step-done step=side-wagers", "reader-light" } },
+                "wager-settled seat=1 wager=" P " outcome=win", "step-done step=side-wagers", "reader-light" } },
   { "/685c.1/g/counterclockwise", .lines = TWO "card 9S; card 9D; card 9H; card 2D; card 2C; card 7C",
     .expect = { "validation-required seat=2", "validation-required seat=1" } },
-  { "/685c.1/g/with-the-fixed-wager", .lines = "bet 1 main 10.00; bet 1 match-the-dealer 5.00; bet 1 " P "; "
-    "no-more-bets; chips 1; " UNSUITED,
-    .expect = { "wager-settled seat=1 wager=match-the-dealer outcome=win odds=4:1",
-    "validation-required seat=1 wager=" P } },
+  { "/685c.1/g/with-the-fixed-wager",
+    .lines = "bet 1 main 10.00; bet 1 match-the-dealer 5.00; bet 1 " P "; "
+             "no-more-bets; chips 1; " UNSUITED,
+    .expect
+    = { "wager-settled seat=1 wager=match-the-dealer outcome=win odds=4:1", "validation-required seat=1 wager=" P } },
 
   /* (h) */
   { "/685c.1/h/1/hand-and-light-are-verified-first", .lines = ONE UNSUITED, .expect = { "validation-required" },
-    .prompt = UC_PROMPT_LAMPS, .cite = "685c.1(h)(1), (2)",
-    .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "lamp" },
-  { "/685c.1/h/2/lit", .lines = ONE UNSUITED "lamp 1 lit", .expect = { "lamp-checked seat=1 wager=" P " light=lit",
-    "floor-called" },
-    .prompt = UC_PROMPT_FLOOR_CALLED, .cite = "685c.1(h)(3)" },
-  { "/685c.1/h/2/dark-is-not-paid", .lines = ONE UNSUITED "lamp 1 dark", .expect = { "lamp-checked seat=1 light=dark",
-    "!wager-settled" },
-    .prompt = UC_PROMPT_LAMP_DARK, .cite = "685c.1(h)(1), (2)", .refused = "validate 2001 0000",
-    .code = UC_TABLE_ERROR_NOT_NOW, .why = "dark" },
+    .prompt = UC_PROMPT_LAMPS, .cite = "685c.1(h)(1), (2)", .refused = "validate 2001 0000",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "lamp" },
+  { "/685c.1/h/2/lit", .lines = ONE UNSUITED "lamp 1 lit",
+    .expect = { "lamp-checked seat=1 wager=" P " light=lit", "floor-called" }, .prompt = UC_PROMPT_FLOOR_CALLED,
+    .cite = "685c.1(h)(3)" },
+  { "/685c.1/h/2/dark-is-not-paid", .lines = ONE UNSUITED "lamp 1 dark",
+    .expect = { "lamp-checked seat=1 light=dark", "!wager-settled" }, .prompt = UC_PROMPT_LAMP_DARK,
+    .cite = "685c.1(h)(1), (2)", .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "dark" },
   { "/685c.1/h/2/lit-after-all", .lines = ONE UNSUITED "lamp 1 dark; lamp 1 lit; validate 2001 0000",
-    .expect = { "lamp-checked light=dark", "lamp-checked light=lit",
-    "payout-validated", "wager-settled outcome=win" } },
+    .expect
+    = { "lamp-checked light=dark", "lamp-checked light=lit", "payout-validated", "wager-settled outcome=win" } },
   { "/685c.1/h/2/override-needs-two-where-filed", "[policy]\ndark-light-override=true\n",
     ONE UNSUITED "lamp 1 dark; validate 2001 0000 1 " P " Driver replaced; validate 3001 0000",
     .expect = { "payout-signed seat=1 by=2001 text=Driver%20replaced", "payout-validated seat=1 by=2001 second=3001",
-    "wager-settled outcome=win" } },
+                "wager-settled outcome=win" } },
   { "/685c.1/h/2/override-needs-a-reason", "[policy]\ndark-light-override=true\n", ONE UNSUITED "lamp 1 dark",
     .refused = "validate 2001 0000 1 " P, .code = UC_TABLE_ERROR_NOT_NOW, .why = "why" },
   { "/685c.1/h/2/override-needs-a-higher-role", "[policy]\ndark-light-override=true\n",
-    ONE UNSUITED "lamp 1 dark; validate 2001 0000 1 " P " Driver replaced",
-    .refused = "validate 2002 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "higher role" },
+    ONE UNSUITED "lamp 1 dark; validate 2001 0000 1 " P " Driver replaced", .refused = "validate 2002 0000",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "higher role" },
   { "/685c.1/h/3/floorperson-or-above", .lines = ONE UNSUITED "lamp 1 lit", .refused = "validate 1001 0000",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
   { "/685c.1/h/3/surveillance-may-not", .lines = ONE UNSUITED "lamp 1 lit", .refused = "validate 9001 0000",
@@ -137,18 +147,22 @@ static const UcPlayCase cases[] = {
     .expect = { "pin-refused by=2001 reason=wrong", "!payout-validated", "!wager-settled" } },
   { "/685c.1/h/3/two-people-from-the-sum-filed", .lines = ONE ACES "lamp 1 lit; validate 2001 0000; validate 3001 0000",
     .expect = { "validation-required signatures=2", "payout-signed seat=1 by=2001",
-    "payout-validated seat=1 by=2001 second=3001", "wager-settled odds=100%25%20meter" } },
+                "payout-validated seat=1 by=2001 second=3001", "wager-settled odds=100%25%20meter" } },
   { "/685c.1/h/3/second-is-another-badge", .lines = ONE ACES "lamp 1 lit; validate 3001 0000",
-    .refused = "validate 3001 0000",
-    .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
+    .refused = "validate 3001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
   { "/685c.1/h/3/second-is-of-a-higher-role", .lines = ONE ACES "lamp 1 lit; validate 2001 0000",
-    .refused = "validate 2002 0000",
-    .code = UC_TABLE_ERROR_AUTHORITY, .why = "higher role" },
-  { "/685c.1/h/3/the-higher-role-may-be-the-first", .lines = ONE ACES "lamp 1 lit; validate 3001 0000; validate 2001 "
-    "0000", .expect = { "payout-signed seat=1 by=3001", "payout-validated seat=1 by=3001 second=2001" } },
-  { "/685c.1/h/3/first-signature-is-withdrawn", .lines = ONE ACES "lamp 1 lit; validate 2001 0000; withdraw 2001 0000 in "
-    "error; validate 3001 0000", .expect = { "payout-signed by=2001", "request-withdrawn seat=1 wager=" P " by=2001 "
-    "role=floorperson text=in%20error", "payout-signed by=3001", "!payout-validated" },
+    .refused = "validate 2002 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "higher role" },
+  { "/685c.1/h/3/the-higher-role-may-be-the-first",
+    .lines = ONE ACES "lamp 1 lit; validate 3001 0000; validate 2001 "
+                      "0000",
+    .expect = { "payout-signed seat=1 by=3001", "payout-validated seat=1 by=3001 second=2001" } },
+  { "/685c.1/h/3/first-signature-is-withdrawn",
+    .lines = ONE ACES "lamp 1 lit; validate 2001 0000; withdraw 2001 0000 in "
+                      "error; validate 3001 0000",
+    .expect = { "payout-signed by=2001",
+                "request-withdrawn seat=1 wager=" P " by=2001 "
+                "role=floorperson text=in%20error",
+                "payout-signed by=3001", "!payout-validated" },
     .prompt = UC_PROMPT_FLOOR_CALLED },
   { "/685c.1/h/3/nobody-withdraws-anothers-signature", .lines = ONE ACES "lamp 1 lit; validate 2001 0000",
     .refused = "withdraw 3001 0000 no", .code = UC_TABLE_ERROR_AUTHORITY, .why = "only badge 2001" },
@@ -156,147 +170,171 @@ static const UcPlayCase cases[] = {
     .refused = "withdraw 2001 0000 no", .code = UC_TABLE_ERROR_NOT_NOW, .why = "nothing waits" },
   { "/685c.1/h/3/a-rejection-is-not-withdrawn", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 other",
     .refused = "withdraw 2001 0000 no", .code = UC_TABLE_ERROR_NOT_NOW, .why = "nothing waits" },
-  { "/685c.1/h/3/an-override-is-withdrawn", "[policy]\ndark-light-override=true\n", ONE UNSUITED "lamp 1 dark; validate "
-    "2001 0000 1 " P " lamp is broken; withdraw 2001 0000 it is lit now; lamp 1 lit; validate 2001 0000",
+  { "/685c.1/h/3/an-override-is-withdrawn", "[policy]\ndark-light-override=true\n",
+    ONE UNSUITED "lamp 1 dark; validate "
+                 "2001 0000 1 " P " lamp is broken; withdraw 2001 0000 it is lit now; lamp 1 lit; validate 2001 0000",
     .expect = { "payout-signed by=2001", "request-withdrawn seat=1", "lamp-checked light=lit",
-    "payout-validated by=2001", "!payout-validated second=2001" } },
+                "payout-validated by=2001", "!payout-validated second=2001" } },
   { "/685c.1/h/3/one-signature-where-filed", "[policy]\nsecond-signature=none\n",
     ONE ACES "lamp 1 lit; validate 2001 0000",
     .expect = { "validation-required signatures=1", "payout-validated by=2001 second=", "wager-settled" } },
-  { "/685c.1/h/3/fixed-odds-signed-together", .lines = TWO "card 9S; card 9D; card 9H; card 2D; card 2C; card 7C; "
-    "lamp 2 lit; lamp 1 lit; validate 2001 0000",
+  { "/685c.1/h/3/fixed-odds-signed-together",
+    .lines = TWO "card 9S; card 9D; card 9H; card 2D; card 2C; card 7C; "
+                 "lamp 2 lit; lamp 1 lit; validate 2001 0000",
     .expect = { "payout-validated seat=2", "payout-validated seat=1", "wager-settled seat=2 outcome=win",
-    "wager-settled seat=1 outcome=win" } },
-  { "/685c.1/h/3/one-by-one-where-filed", "[policy]\nbatch=false\n", TWO "card 9S; card 9D; card 9H; card 2D; card "
-    "2C; card 7C; lamp 2 lit; lamp 1 lit; validate 2001 0000",
+                "wager-settled seat=1 outcome=win" } },
+  { "/685c.1/h/3/one-by-one-where-filed", "[policy]\nbatch=false\n",
+    TWO "card 9S; card 9D; card 9H; card 2D; card "
+        "2C; card 7C; lamp 2 lit; lamp 1 lit; validate 2001 0000",
     .expect = { "payout-validated seat=2", "!payout-validated seat=1" } },
-  { "/685c.1/h/3/percentages-never-in-a-batch", .lines = TWO "card 9S; card 9H; card 9H; card 2D; card 9H; card 7C; "
-    "lamp 2 lit; lamp 1 lit; validate 2001 0000 1",
+  { "/685c.1/h/3/percentages-never-in-a-batch",
+    .lines = TWO "card 9S; card 9H; card 9H; card 2D; card 9H; card 7C; "
+                 "lamp 2 lit; lamp 1 lit; validate 2001 0000 1",
     .expect = { "payout-validated seat=1", "wager-settled seat=1 outcome=win", "!payout-validated seat=2" } },
-  { "/685c.1/h/3/a-batch-leaves-percentages-out", .lines = TWO "card 9H; card 9S; card 9H; card 9H; card 2D; card "
-    "7C; lamp 2 lit; lamp 1 lit; validate 2001 0000",
+  { "/685c.1/h/3/a-batch-leaves-percentages-out",
+    .lines = TWO "card 9H; card 9S; card 9H; card 9H; card 2D; card "
+                 "7C; lamp 2 lit; lamp 1 lit; validate 2001 0000",
     .expect = { "payout-validated seat=2", "wager-settled seat=2 outcome=win", "!payout-validated seat=1" } },
-  { "/685c.1/h/3/a-batch-leaves-rejected-wins-out", .lines = TWO "card 9S; card 9D; card 9H; card 2D; card 2C; card "
-    "7C; lamp 2 lit; lamp 1 lit; "
-    "reject 2001 0000 hand-misread 1; validate 2001 0000", .expect = { "payout-rejected seat=1",
-    "payout-validated seat=2", "!payout-validated seat=1" } },
-  { "/685c.1/h/3/a-batch-leaves-dark-lights-out", "[policy]\ndark-light-override=true\n", TWO "card 9S; card 9D; card 9H; "
-    "card 2D; card 2C; card 7C; lamp 2 lit; lamp 1 dark; validate 2001 0000",
+  { "/685c.1/h/3/a-batch-leaves-rejected-wins-out",
+    .lines = TWO "card 9S; card 9D; card 9H; card 2D; card 2C; card "
+                 "7C; lamp 2 lit; lamp 1 lit; "
+                 "reject 2001 0000 hand-misread 1; validate 2001 0000",
+    .expect = { "payout-rejected seat=1", "payout-validated seat=2", "!payout-validated seat=1" } },
+  { "/685c.1/h/3/a-batch-leaves-dark-lights-out", "[policy]\ndark-light-override=true\n",
+    TWO "card 9S; card 9D; card 9H; "
+        "card 2D; card 2C; card 7C; lamp 2 lit; lamp 1 dark; validate 2001 0000",
     .expect = { "payout-validated seat=2", "!payout-validated seat=1" }, .prompt = UC_PROMPT_LAMP_DARK,
     .cite = "685c.1(h)(1), (2)" },
-  { "/685c.1/h/3/a-batch-leaves-two-signatures-out", "[policy]\nsecond-signature=20.00\n", TWO "card 9S; card 9D; card 9H; "
-    "card 9D; card 2C; card 7C; lamp 2 lit; lamp 1 lit; validate 2001 0000",
+  { "/685c.1/h/3/a-batch-leaves-two-signatures-out", "[policy]\nsecond-signature=20.00\n",
+    TWO "card 9S; card 9D; card 9H; "
+        "card 9D; card 2C; card 7C; lamp 2 lit; lamp 1 lit; validate 2001 0000",
     .expect = { "validation-required seat=2 award=15.00 signatures=1", "validation-required seat=1 signatures=2",
-    "payout-validated seat=2", "!payout-signed seat=1" } },
+                "payout-validated seat=2", "!payout-signed seat=1" } },
   { "/685c.1/h/3/two-people-at-that-very-sum", "[policy]\nsecond-signature=15.00\n", ONE UNSUITED,
     .expect = { "validation-required award=15.00 signatures=2" } },
-  { "/685c.1/h/3/two-people-before-the-award-is-shared", "[policy]\nsecond-signature=500.00\n", TWO BOTH_SUITED
-    "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 3001 0000 2; validate 2001 0000 1",
-    .expect = { "validation-required seat=2 award=500.15 signatures=2",
-    "validation-required seat=1 award=500.15 signatures=2", "payout-validated seat=2 by=2001 second=3001",
-    "payout-signed seat=1", "!wager-settled wager=" P }, .prompt = UC_PROMPT_FLOOR_CALLED },
-  { "/685c.1/h/3/for-the-other-may-win-nothing", "[policy]\nsecond-signature=500.00\n", TWO BOTH_SUITED
+  { "/685c.1/h/3/two-people-before-the-award-is-shared", "[policy]\nsecond-signature=500.00\n",
+    TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 3001 0000 2; validate 2001 0000 1",
+    .expect
+    = { "validation-required seat=2 award=500.15 signatures=2", "validation-required seat=1 award=500.15 signatures=2",
+        "payout-validated seat=2 by=2001 second=3001", "payout-signed seat=1", "!wager-settled wager=" P },
+    .prompt = UC_PROMPT_FLOOR_CALLED },
+  { "/685c.1/h/3/for-the-other-may-win-nothing", "[policy]\nsecond-signature=500.00\n",
+    TWO BOTH_SUITED
     "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 3001 0000 2; reject 2001 0000 not-accepted 1",
     .expect = { "wager-settled seat=1 wager=" P " outcome=void", "wager-settled seat=2 wager=" P " outcome=win "
-    "odds=10%25%20meter pays=500.07" } },
+                                                                 "odds=10%25%20meter pays=500.07" } },
   { "/685c.1/h/3/only-percentages-where-filed", "[policy]\nvalidation=percentage\n", ONE UNSUITED "lamp 1 lit",
-    .expect = { "lamp-checked", "wager-settled seat=1 outcome=win pays=15.00", "!validation-required",
-    "!payout-validated" } },
+    .expect
+    = { "lamp-checked", "wager-settled seat=1 outcome=win pays=15.00", "!validation-required", "!payout-validated" } },
   { "/685c.1/h/3/from-a-sum-where-filed", "[policy]\nvalidation=20.00\n", ONE UNSUITED "lamp 1 lit",
     .expect = { "wager-settled outcome=win", "!validation-required" } },
   { "/685c.1/h/3/from-that-sum", "[policy]\nvalidation=15.00\n", ONE UNSUITED "lamp 1 lit",
     .expect = { "validation-required signatures=1", "!wager-settled" } },
   { "/685c.1/h/3/rejected-hand-misread", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 hand-misread",
-    .expect = { "payout-rejected seat=1 by=2001 reason=hand-misread", "!wager-settled" },
-    .prompt = UC_PROMPT_REJECTED, .cite = "685c.1(h)(3)" },
+    .expect = { "payout-rejected seat=1 by=2001 reason=hand-misread", "!wager-settled" }, .prompt = UC_PROMPT_REJECTED,
+    .cite = "685c.1(h)(3)" },
   { "/685c.1/h/3/rejected-not-accepted-is-void", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 not-accepted",
-    .expect = { "payout-rejected reason=not-accepted", "wager-settled seat=1 wager=" P " outcome=void pays=0.00 "
-    "stake-returned=yes",
-    "meter-changed cause=wager-voided change=-0.75 value=5000.00 reserve=0.00" } },
-  { "/685c.1/h/3/rejected-light-dark-stays-queued", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 light-dark; "
-    "lamp 1 lit; validate 2001 0000",
+    .expect = { "payout-rejected reason=not-accepted",
+                "wager-settled seat=1 wager=" P " outcome=void pays=0.00 "
+                "stake-returned=yes",
+                "meter-changed cause=wager-voided change=-0.75 value=5000.00 reserve=0.00" } },
+  { "/685c.1/h/3/rejected-light-dark-stays-queued",
+    .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 light-dark; "
+                          "lamp 1 lit; validate 2001 0000",
     .expect = { "payout-rejected reason=light-dark", "lamp-checked light=lit", "payout-validated",
-    "wager-settled outcome=win" } },
-  { "/685c.1/h/3/rejected-other-waits-for-a-second-person", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 "
-    "other", .refused = "validate 2001 0000",
-    .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
+                "wager-settled outcome=win" } },
+  { "/685c.1/h/3/rejected-other-waits-for-a-second-person",
+    .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 "
+                          "other",
+    .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
   { "/685c.1/h/3/nobody-overrules-a-higher-role", .lines = ONE UNSUITED "lamp 1 lit; reject 3001 0000 other",
     .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "higher role than pit-manager" },
   { "/685c.1/h/3/second-person-decides", .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 other; validate 3001 0000",
     .expect = { "payout-rejected reason=other", "payout-validated second=3001", "wager-settled outcome=win" } },
   { "/685c.1/h/4/fixed-odds-from-the-inventory", .lines = ONE UNSUITED "lamp 1 lit; validate 2001 0000",
     .expect = { "wager-settled seat=1 hand=0 wager=" P " outcome=win combination=one-unsuited odds=3:1 stake=5.00 "
-    "pays=15.00 stake-returned=no "
-    "source=table-inventory citation=685c.1(h)(4)", "!meter-changed cause=award" }, .prompt = UC_PROMPT_PAY_SIDE,
-    .cite = "685c.1(h)(4)" },
+                "pays=15.00 stake-returned=no "
+                "source=table-inventory citation=685c.1(h)(4)",
+                "!meter-changed cause=award" },
+    .prompt = UC_PROMPT_PAY_SIDE, .cite = "685c.1(h)(4)" },
   { "/685c.1/h/4/percentage-never-from-the-inventory", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000",
     .expect = { "wager-settled seat=1 wager=" P " outcome=win combination=two-suited odds=10%25%20meter stake=5.00 "
-    "pays=500.07 stake-returned=no source=progressive",
-    "meter-changed cause=award change=-500.07 value=4500.68 reserve=0.30",
-    "payout-meter attendant=500.07 cumulative=500.07 awards=1" } },
+                "pays=500.07 stake-returned=no source=progressive",
+                "meter-changed cause=award change=-500.07 value=4500.68 reserve=0.30",
+                "payout-meter attendant=500.07 cumulative=500.07 awards=1" } },
   { "/685c.1/h/4/fixed-odds-elsewhere-where-filed", "[policy]\nnot-from-inventory=15.00\n",
     ONE UNSUITED "lamp 1 lit; validate 2001 0000",
     .expect = { "wager-settled outcome=win pays=15.00 source=progressive",
-    "payout-meter attendant=15.00 cumulative=15.00 awards=1" } },
+                "payout-meter attendant=15.00 cumulative=15.00 awards=1" } },
   { "/685c.1/h/4/below-that-sum-from-the-inventory", "[policy]\nnot-from-inventory=15.01\n",
     ONE UNSUITED "lamp 1 lit; validate 2001 0000",
     .expect = { "wager-settled outcome=win pays=15.00 source=table-inventory", "!payout-meter" } },
-  { "/685c.1/h/4/cards-stay-until-documented", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
-    "medium; stand; confirm; card 2S; confirm",
+  { "/685c.1/h/4/cards-stay-until-documented",
+    .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
+                        "medium; stand; confirm; card 2S; confirm",
     .expect = { "wager-settled wager=main" }, .prompt = UC_PROMPT_HOLD, .cite = "685c.1(h)(4)", .refused = "confirm",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "documented" },
-  { "/685c.1/h/4/no-bet-while-cards-are-held", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
-    "medium; stand; confirm; card 2S; confirm; bet 2 main 10.00",
+  { "/685c.1/h/4/no-bet-while-cards-are-held",
+    .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
+                        "medium; stand; confirm; card 2S; confirm; bet 2 main 10.00",
     .expect = { "wager-refused seat=2 reason=documents-outstanding", "!round-closed" } },
-  { "/685c.1/h/4/documented", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; "
-    "confirm; card 2S; confirm; documented 2001 S-77; confirm; bet 2 main 10.00",
+  { "/685c.1/h/4/documented",
+    .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; "
+                        "confirm; card 2S; confirm; documented 2001 S-77; confirm; bet 2 main 10.00",
     .expect = { "payout-documented seat=1 wager=" P " by=2001 slip=S-77", "round-closed", "wager-accepted seat=2" } },
-  { "/685c.1/h/4/documented-by-no-dealer", .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
-    "medium; stand; confirm; card 2S; confirm", .expect = { "wager-settled wager=main" },
-    .refused = "documented 1001 S-77", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson or above is needed" },
+  { "/685c.1/h/4/documented-by-no-dealer",
+    .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
+                        "medium; stand; confirm; card 2S; confirm",
+    .expect = { "wager-settled wager=main" }, .refused = "documented 1001 S-77", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "floorperson or above is needed" },
   { "/685c.1/h/4/only-that-seat-waits-where-filed", "[policy]\nhold=seat\n",
     ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; confirm; card 2S; confirm; confirm; "
-    "bet 1 main 10.00; bet 2 main 10.00", .expect = { "round-closed",
-    "wager-refused seat=1 reason=documents-outstanding", "wager-accepted seat=2" } },
+               "bet 1 main 10.00; bet 2 main 10.00",
+    .expect = { "round-closed", "wager-refused seat=1 reason=documents-outstanding", "wager-accepted seat=2" } },
   { "/685c.1/h/4/no-shuffle-while-a-seat-waits", "[policy]\nhold=seat\n",
     ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; confirm; card 2S; confirm; confirm",
     .expect = { "round-closed" }, .refused = "shuffle", .code = UC_TABLE_ERROR_NOT_NOW, .why = "document" },
   { "/685c.1/h/4/a-shuffle-that-is-due-waits", "[policy]\nhold=seat\n",
     ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; cover-card dealer; confirm; card 2S; "
-    "confirm; confirm",
+               "confirm; confirm",
     .expect = { "round-closed" }, .prompt = UC_PROMPT_HOLD, .cite = "685c.1(h)(4)" },
   { "/685c.1/h/4/and-comes-with-the-documents", "[policy]\nhold=seat\n",
     ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; cover-card dealer; confirm; card 2S; "
-    "confirm; confirm; "
-    "documented 2001 S-1; shuffle", .expect = { "payout-documented", "shuffled" } },
+               "confirm; confirm; "
+               "documented 2001 S-1; shuffle",
+    .expect = { "payout-documented", "shuffled" } },
 
   /* (j) */
-  { "/685c.1/j/primary-and-secondary", .lines = BET1, .expect = { "bets-locked",
-    "meter-changed meter=" P " cause=increment change=0.75 value=5000.75 reserve=0.30" } },
-  { "/685c.1/j/only-accepted-wagers", .lines = "bet 1 main 10.00; bet 2 main 10.00; bet 2 " P "; no-more-bets; bet "
-    "1 " P,
+  { "/685c.1/j/primary-and-secondary", .lines = BET1,
+    .expect = { "bets-locked", "meter-changed meter=" P " cause=increment change=0.75 value=5000.75 reserve=0.30" } },
+  { "/685c.1/j/only-accepted-wagers",
+    .lines = "bet 1 main 10.00; bet 2 main 10.00; bet 2 " P "; no-more-bets; bet "
+             "1 " P,
     .expect = { "meter-changed value=5000.75 reserve=0.30", "wager-refused", "!meter-changed value=5001.50" } },
-  { "/685c.1/j/after-the-jackpot-the-initial-seed", .lines = ONE ACES "lamp 1 lit; validate 2001 0000; validate "
-    "3001 0000",
+  { "/685c.1/j/after-the-jackpot-the-initial-seed",
+    .lines = ONE ACES "lamp 1 lit; validate 2001 0000; validate "
+                      "3001 0000",
     .expect = { "wager-settled pays=5000.75 source=progressive stake-returned=no",
-    "meter-changed cause=award change=-5000.75 value=0.00 reserve=0.30",
-    "meter-changed cause=reseed change=0.30 value=0.30 reserve=0.00",
-    "meter-changed cause=top-up change=4999.70 value=5000.00 reserve=0.00" } },
+                "meter-changed cause=award change=-5000.75 value=0.00 reserve=0.30",
+                "meter-changed cause=reseed change=0.30 value=0.30 reserve=0.00",
+                "meter-changed cause=top-up change=4999.70 value=5000.00 reserve=0.00" } },
   { "/685c.1/j/the-reserve-alone-where-filed", "[readings]\nreseed=reserve\n",
     ONE ACES "lamp 1 lit; validate 2001 0000; validate 3001 0000",
     .expect = { "meter-changed cause=reseed change=0.30 value=0.30 reserve=0.00", "!meter-changed cause=top-up" } },
-  { "/685c.1/j/the-reserve-when-it-is-more", .lines = "meter-set " P " 6000.00 7000.00 2001 0000 taken over; "
-    "validate 3001 0000;" ONE ACES
-    "lamp 1 lit; validate 2001 0000; validate 3001 0000", .expect = { "meter-set value=6000.00 reserve=7000.00 "
-    "by=2001 second=3001",
-    "wager-settled pays=6000.75", "meter-changed cause=reseed change=7000.30 value=7000.30 reserve=0.00",
-    "!meter-changed cause=top-up" } },
-  { "/685c.1/j/cents-left-over-stay", .lines = "meter-set " P " 6000.001234 0.00 2001 0000 taken over; validate "
-    "3001 0000;" ONE ACES
-    "lamp 1 lit; validate 2001 0000; validate 3001 0000", .expect = { "wager-settled pays=6000.75",
-    "meter-changed cause=award value=0.001234",
-    "meter-changed cause=reseed change=0.30 value=0.301234", "meter-changed cause=top-up change=4999.70 "
-    "value=5000.001234 reserve=0.00" } },
+  { "/685c.1/j/the-reserve-when-it-is-more",
+    .lines = "meter-set " P " 6000.00 7000.00 2001 0000 taken over; "
+             "validate 3001 0000;" ONE ACES "lamp 1 lit; validate 2001 0000; validate 3001 0000",
+    .expect = { "meter-set value=6000.00 reserve=7000.00 "
+                "by=2001 second=3001",
+                "wager-settled pays=6000.75", "meter-changed cause=reseed change=7000.30 value=7000.30 reserve=0.00",
+                "!meter-changed cause=top-up" } },
+  { "/685c.1/j/cents-left-over-stay",
+    .lines = "meter-set " P " 6000.001234 0.00 2001 0000 taken over; validate "
+             "3001 0000;" ONE ACES "lamp 1 lit; validate 2001 0000; validate 3001 0000",
+    .expect = { "wager-settled pays=6000.75", "meter-changed cause=award value=0.001234",
+                "meter-changed cause=reseed change=0.30 value=0.301234",
+                "meter-changed cause=top-up change=4999.70 "
+                "value=5000.001234 reserve=0.00" } },
 };
 
 /* A9: a table that files the other reading. */

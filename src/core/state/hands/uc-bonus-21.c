@@ -1,5 +1,7 @@
 #include "uc-bonus-21.h"
 
+#include "uc-word.h"
+
 #define MANY 7
 
 /* "mixed", "one suit", "the top suit", in the order of the enumeration. */
@@ -35,4 +37,11 @@ uc_bonus_21 (const UcCard *cards, guint n, UcSuit top_suit)
   if (n < 5)
     return UC_COMBINATION_NONE;
   return UC_COMBINATION_21_IN_5 + (MIN (n, MANY) - 5);
+}
+
+gboolean
+uc_bonus_21_was_won (const UcHand *hand)
+{
+  return hand->outcome == UC_WORD_WIN && hand->combination >= UC_COMBINATION_21_IN_5
+         && hand->combination <= UC_COMBINATION_777_TOP_SUIT;
 }

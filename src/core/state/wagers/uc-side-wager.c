@@ -128,6 +128,15 @@ uc_side_wager_won_at (const UcState *s, const UcRules *rules, UcStep step)
   return UC_WAGER_NONE;
 }
 
+UcWager
+uc_side_wager_open (const UcState *s, const UcRules *rules, guint seat)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (rules->wagers[wager].offered && uc_side_c (s, seat, wager)->state == UC_SIDE_ACCEPTED)
+      return wager;
+  return UC_WAGER_NONE;
+}
+
 gboolean
 uc_side_wager_cards_stay (const UcState *s, const UcRules *rules, guint seat)
 {

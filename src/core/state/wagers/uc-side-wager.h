@@ -115,6 +115,8 @@ UcSideStates uc_side_wager_states_at (const UcState *s, const UcRules *rules, Uc
 gboolean uc_side_wager_unjudged (const UcState *s, UcWager wager);
 /* The first of @step's wagers that has been won and is not paid; UC_WAGER_NONE when none. */
 UcWager uc_side_wager_won_at (const UcState *s, const UcRules *rules, UcStep step);
+/* The first wager of @seat that is still to be judged; UC_WAGER_NONE when none is. */
+UcWager uc_side_wager_open (const UcState *s, const UcRules *rules, guint seat);
 /* Whether a wager of @seat is still to be compared with a card, so that its cards stay though its hand is finished:
  * § 635b.2(e)(1)(ii), A28. */
 gboolean uc_side_wager_cards_stay (const UcState *s, const UcRules *rules, guint seat);
