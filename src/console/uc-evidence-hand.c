@@ -12,7 +12,7 @@ say_cards (const UcProofLine *line)
 {
   g_autoptr (GString) list = g_string_new (NULL);
   g_autofree char *number = g_strdup_printf ("%u", line->n_cards);
-  GString *text = g_string_new (gettext (line->text));
+  GString *text = g_string_new (_ (line->text));
 
   for (guint i = 0; i < line->n_cards; i++)
     {
@@ -65,7 +65,7 @@ uc_evidence_hand_init (UcEvidenceHand *hand, const UcTable *table, guint seat, U
       const UcProofLine *line = &win.proof.lines[i];
 
       hand->lines[i] = say_line (line);
-      hand->misses[i] = line->missed ? gettext (line->text) : "";
+      hand->misses[i] = line->missed ? _ (line->text) : "";
     }
 }
 

@@ -285,12 +285,13 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
     }
   self->factor_title = self->fixed ? g_strdup (_ ("Bonus")) : g_strdup_printf (_ ("Paytable %s"), rules->paytable);
   self->factor_note = self->fixed ? g_strdup (self->hand.citation)
-                                  : uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAYTABLE, UC_CITE_NONE);
+                                  : uc_say_citation (table->rules, uc_side_wager (self->wager)->paytable, UC_CITE_NONE);
   self->award = uc_say_money_cents (side->pays);
   self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the rack."));
   self->source_note = self->elsewhere ? g_strdup_printf (_ ("Seat %u’s cards stay."), self->seat)
                                       : g_strdup (_ ("Paid at the table."));
-  self->source_cite = self->fixed ? g_strdup ("") : uc_say_citation (table->rules, UC_CITE_PROGRESSIVE_PAY, UC_CITE_NONE);
+  self->source_cite
+      = self->fixed ? g_strdup ("") : uc_say_citation (table->rules, uc_side_wager (self->wager)->pays, UC_CITE_NONE);
 }
 
 /* ---- the checks ---- */

@@ -178,7 +178,9 @@ static void (*const counters[]) (UcCount *sum, Judge judge, Shoe *shoe) = {
 gboolean
 uc_count_knows (UcWager wager)
 {
-  return uc_side_wager (wager)->combination != NULL;
+  const UcSideWager *row = uc_side_wager (wager);
+
+  return row->combination != NULL && row->decided_by < G_N_ELEMENTS (counters) && counters[row->decided_by] != NULL;
 }
 
 UcCount

@@ -4,6 +4,7 @@
 #include "uc-load.h"
 #include "uc-odds-table.h"
 #include "uc-side-wager.h"
+#include "uc-step-order.h"
 
 #include <string.h>
 
@@ -333,6 +334,42 @@ refuse_wager (UcLoad *load, const UcKeyLine *group, const char *accepted)
                    uc_cite_format (home, section));
 }
 
+/* A seat has a place for each of its side wagers, and a table one progressive: two that share either exclude each
+ * other. */
+static void
+check_place (UcLoad *load, const UcKeyLine *group, UcWager wager)
+{
+  const UcSideWager *row = uc_side_wager (wager);
+
+  UC_FOR_EACH_STAKED_WAGER (other)
+    {
+      g_autofree char *accepted
+          = g_strdup_printf ("[wager %s] or [wager %s]", uc_wager_name (other), uc_wager_name (wager));
+
+      if (other != wager && load->rules->wagers[other].offered
+          && (uc_side_wager_slot (other) == row->slot || (uc_side_wager_is_progressive (other) && row->progressive)))
+        uc_load_fault (load, group, NULL, accepted, "these two wagers have one place at the seat");
+    }
+}
+
+/* What the wager's own row and data must agree on with the game. */
+static void
+check_row (UcLoad *load, const UcKeyLine *group, UcWager wager)
+{
+  const UcOdds *odds = load->rules->wagers[wager].odds;
+  gboolean progressive = uc_side_wager_is_progressive (wager);
+
+  check_place (load, group, wager);
+  if (!uc_step_order_settles_wagers (load->rules->game, uc_side_wager (wager)->step))
+    uc_load_fault (load, group, NULL, "a wager of another step", "a round of %s has no step “%s” that settles wagers",
+                   uc_game_name (load->rules->game), uc_step_name (uc_side_wager (wager)->step));
+  for (UcCombination i = UC_COMBINATION_NONE + 1; i < UC_N_COMBINATIONS; i++)
+    if (odds[i].kind == UC_ODDS_METER_SHARE && (!progressive || (odds[i].num != 10 && odds[i].num != 100)))
+      uc_load_fault (load, group, NULL, progressive ? "10% or 100%" : "odds like 8:1",
+                     "%s cannot pay %u%% of a meter for %s", uc_wager_name (wager), odds[i].num,
+                     uc_combination_name (i));
+}
+
 static void
 load_group (UcLoad *load, const UcKeyLine *group)
 {
@@ -348,7 +385,10 @@ load_group (UcLoad *load, const UcKeyLine *group)
   else if (!uc_regulation_offers (load->regulation, wager))
     refuse_wager (load, group, accepted);
   else
-    load_wager (load, group, wager);
+    {
+      load_wager (load, group, wager);
+      check_row (load, group, wager);
+    }
 }
 
 void

@@ -320,20 +320,28 @@ say_every_payment (const UcSay *say)
 static void
 say_hole_results (const UcSay *say)
 {
+  UcWager named = UC_WAGER_NONE;
+
   UC_FOR_EACH_SIDE_WAGER (wager)
-    if (is_fixed_here (say, wager) && say_named_business (say, wager))
-      {
-        say_every_payment (say);
-        say_elsewhere (say, seats_paid_elsewhere (say));
-        return;
-      }
-  say_pay_side (say);
+    if (named == UC_WAGER_NONE && is_fixed_here (say, wager) && say_named_business (say, wager))
+      named = wager;
+  if (named == UC_WAGER_NONE)
+    {
+      say_pay_side (say);
+      return;
+    }
+  /* The headline is the first wager's; what is collected of the others is said behind it. */
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (wager != named && is_fixed_here (say, wager))
+      say_collection_of (say, wager);
+  say_every_payment (say);
+  say_elsewhere (say, seats_paid_elsewhere (say));
 }
 
 static void
 say_down_card (const UcSay *say)
 {
-  g_autofree char *losers = uc_say_seats (losers_of (say, UC_WAGER_DOWN_CARD), TRUE);
+  g_autofree char *losers = uc_say_seats (say->prompt->seats_lose, TRUE);
   g_autofree char *winners = uc_say_seats (say->prompt->seats_win, TRUE);
 
   if (*winners != '\0' && *losers != '\0')

@@ -201,14 +201,15 @@ look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
   gboolean lost = uc_side_wager_is_at (table->rules, uc_side_wager_progressive (table->rules), prompt->step)
                   && progressive.outcome == UC_WORD_LOSE;
 
+  g_autoptr (GString) marks = g_string_new (NULL);
+
   UC_FOR_EACH_SIDE_WAGER (wager)
     if (uc_side_wager_is_at (table->rules, wager, prompt->step) && !uc_side_wager_is_progressive (wager)
         && side_of (&table->now.round.seats[seat], wager)->outcome == UC_WORD_LOSE)
-      {
-        phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Collect %s"), uc_say_wager_mark (wager)));
-        return;
-      }
-  if (lost)
+      g_string_append_printf (marks, marks->len > 0 ? ", %s" : "%s", uc_say_wager_mark (wager));
+  if (marks->len > 0)
+    phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Collect %s"), marks->str));
+  else if (lost)
     phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup (prompt->step == UC_STEP_SIDE_WAGERS ? _ ("No match") : _ ("No win")));
   else if (prompt->step == UC_STEP_SIDE_WAGERS && look->n_sides == 0 && progressive.state == UC_SIDE_NONE)
     phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup (_ ("No side wager")));

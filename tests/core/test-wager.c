@@ -1,5 +1,7 @@
 #include "uc-side-wager.h"
 
+#include <string.h>
+
 static void
 test_names (void)
 {
@@ -14,6 +16,55 @@ test_names (void)
   g_assert_cmpint (uc_wager_parse ("match"), ==, UC_WAGER_NONE);
   g_assert_true (uc_side_wager_is_progressive (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE));
   g_assert_false (uc_side_wager_is_progressive (UC_WAGER_MATCH_THE_DEALER));
+}
+
+/* Every side wager's row says what the screens, the odds and the settlement ask of it. */
+static void
+test_rows (void)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    {
+      const UcSideWager *row = uc_side_wager (wager);
+
+      g_assert_true (row->title != NULL && *row->title != '\0');
+      g_assert_cmpuint (strlen (row->mark), ==, 1);
+      g_assert_cmpuint (row->slot, <, row->bonus ? UC_N_SLOTS : UC_SLOT_INSURANCE);
+      g_assert_true (row->loses != UC_CITE_NONE && row->pays != UC_CITE_NONE && row->paytable != UC_CITE_NONE);
+      g_assert_true (row->bonus == (row->combination == NULL));
+      g_assert_true (row->bonus == (row->follows != UC_WAGER_NONE));
+      g_assert_true (row->decided_by != UC_DECIDED_BY_NONE);
+      g_assert_true (row->bonus || row->decided_by != UC_DECIDED_BY_HAND);
+      g_assert_false (row->bonus && row->progressive);
+    }
+}
+
+/* Each combination of the list has its words, from one wager. */
+static void
+test_words (void)
+{
+  guint n[UC_N_COMBINATIONS] = { 0 };
+
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    for (const UcCombinationWords *w = uc_side_wager (wager)->words; w != NULL && w->words != NULL; w++)
+      n[w->combination]++;
+  for (UcCombination i = UC_COMBINATION_NONE + 1; i < UC_COMBINATION_BLACKJACK; i++)
+    g_assert_cmpuint (n[i], ==, 1);
+}
+
+static void
+test_order (void)
+{
+  guint all = 0, staked = 0;
+
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    all++;
+  UC_FOR_EACH_STAKED_WAGER (wager)
+    {
+      staked++;
+      g_assert_false (uc_side_wager (wager)->bonus);
+    }
+  g_assert_cmpuint (all, ==, UC_N_WAGERS - UC_WAGER_INSURANCE - 1);
+  g_assert_cmpuint (staked, ==, all - 3);
 }
 
 static void
@@ -78,6 +129,9 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/wager/every-name-round-trips", test_names);
+  g_test_add_func ("/wager/rows", test_rows);
+  g_test_add_func ("/wager/words", test_words);
+  g_test_add_func ("/wager/order", test_order);
   g_test_add_func ("/odds/round-trip", test_odds_round_trip);
   g_test_add_func ("/odds/what-are-no-odds", test_no_odds);
   g_test_add_func ("/odds/pay", test_odds_pay);

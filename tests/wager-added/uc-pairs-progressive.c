@@ -10,7 +10,7 @@ combination (const UcCard cards[UC_N_FIRST_CARDS])
 
   if (same && uc_card_rank (cards[UC_FIRST_CARD]) == 1)
     return UC_COMBINATION_ACES;
-  return same ? UC_COMBINATION_SUITED_PAIR : UC_COMBINATION_NONE;
+  return same ? UC_COMBINATION_ALIKE : UC_COMBINATION_NONE;
 }
 
 static void
@@ -24,6 +24,7 @@ explain (const UcState *s, const UcRules *rules, guint seat, const UcCard cards[
 
 static const UcCombinationWords words[] = {
   { UC_COMBINATION_ACES, N_ ("Suited aces") },
+  { UC_COMBINATION_ALIKE, N_ ("Two alike") },
   { UC_COMBINATION_NONE, NULL },
 };
 

@@ -1,4 +1,4 @@
-/* */
+/* The dealer's own hand: § 685a.7(l), (m). */
 #pragma once
 
 #include "uc-decision.h"

@@ -1,5 +1,5 @@
-/* The hole card and a Blackjack of the dealer's: the look at it where the card reader tells only that, § 633b.10(g), and what
- * it settles in every game, §§ 685a.7(h)(1)-(2), .8(c)-(d), 635b.2(b)(1), (g)(1)(iii). */
+/* The hole card and the dealer's Blackjack: the look at it where the card reader tells only that, § 633b.10(g), and
+ * what it settles in every game, §§ 685a.7(h)(1)-(2), .8(c)-(d), 635b.2(b)(1), (g)(1)(iii). */
 #pragma once
 
 #include "uc-decision.h"

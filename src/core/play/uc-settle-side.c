@@ -201,7 +201,8 @@ pay_percentage (UcDecision *d, guint seat, UcWager wager, UcMoney award)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
 
-  uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, award, UC_CITE_PROGRESSIVE_PAY);
+  uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, award,
+                  uc_side_wager (wager)->pays);
   change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
   count_award (d, wager, award);
 }

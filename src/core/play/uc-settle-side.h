@@ -1,4 +1,4 @@
-/* */
+/* Settling the side wagers of a step: judging, announcing, paying. */
 #pragma once
 
 #include "uc-decision.h"
@@ -14,7 +14,7 @@ void uc_settle_side_announce_bonus (UcDecision *d, guint seat, UcWager wager, Uc
 gboolean uc_settle_side_is_ready (const UcSide *side);
 /* Calls the floorperson once every hand and light of @wager is verified and one waits for a signature. */
 void uc_settle_side_call_floor (UcDecision *d, UcWager wager);
-/* One file a step; each runs what is due now and returns. Called until nothing more is emitted. */
+/* Does what is due at the step now, and returns. The caller repeats the call until nothing more is emitted. */
 void uc_settle_side_work (UcDecision *d);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* The kinds' keys made ready for use: what the printer, the parser and the JSON of events walk. For src/core only. */
+/* The kinds' keys made ready for use: what the printer, the parser and the JSON of events walk. */
 #pragma once
 
 #include "uc-event.h"

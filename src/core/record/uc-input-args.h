@@ -1,4 +1,4 @@
-/* The words that the patterns of uc-input.h are made of: how each is read, printed and explained. For src/core only. */
+/* The words that the patterns of uc-input.h are made of: how each is read, printed and explained. */
 #pragma once
 
 #include "uc-input.h"

@@ -1,9 +1,11 @@
-/* The side wagers, a row each: the enumerator, the file that says everything about it (state/wagers/uc-match-up.c for
- * match_up), and its name in scripts and in the record. Below a row stand the combinations and the paragraphs that no
- * row above has: COMBINATION (enumerator, name), CITE (enumerator, key in the rules files).
+/* The side wagers, one row for each: the enumerator, the C name of its UcSideWager, and its name in scripts and in the
+ * record. Its file is state/wagers/uc-NAME.c, which meson takes from here, so a row is one line. The lines below a row
+ * list the combinations and the citations that no row above has: COMBINATION with enumerator and name, CITE with
+ * enumerator and key in the rules files.
  *
- * A new side wager is a row at the end, its file, and its data in src/rules/data: see ARCHITECTURE.md. Rows never
- * change their places: a checkpoint holds their numbers. Among the combinations of one wager the best comes first.
+ * A new side wager is a row at the end, its file, and its data in src/rules/data: see ARCHITECTURE.md. Never move a
+ * row: checkpoints hold the numbers. List the best combination of a wager first: odds and check print them in this
+ * order.
  */
 #pragma once
 

@@ -1,5 +1,5 @@
-/* What one game has of its own: its steps in their order, and its verdict on a hand. A new game is a row in uc-game.c and
- * its files. Private to src/core. */
+/* What one game has of its own: its steps in their order, and its verdict on a hand. A new game is a row in
+ * uc-game-row.c and its files. */
 #pragma once
 
 #include "uc-hand-verdict.h"

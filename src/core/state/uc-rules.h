@@ -101,8 +101,8 @@ struct _UcRules
   UcSuperBonus super_bonus;
 
   UcWagerRules wagers[UC_N_WAGERS];
-  guint16
-      sides_at[UC_RULES_STEPS]; /* by UcStep: bit set of the UcWager judged there; made by uc_side_wager_complete () */
+  /* By UcStep: bit set of the UcWager judged there; uc_side_wager_complete () fills it. */
+  guint32 sides_at[UC_RULES_STEPS];
 
   /* [readings] */
   guint8 dealer_ace_cap;        /* 21 or 22 */

@@ -290,6 +290,16 @@ step_between_rounds (const UcState *s, const UcRules *rules)
   return UC_STEP_BETS;
 }
 
+gboolean
+uc_step_order_settles_wagers (UcGame game, UcStep step)
+{
+  const guint8 *own = uc_game_row (game)->steps;
+
+  while (*own != step && *own != UC_STEP_CLEAR)
+    own++;
+  return *own == step && rows[step].applies == uc_side_wager_any_at;
+}
+
 UcPlace
 uc_step_order_next_card (const UcState *s, const UcRules *rules, gboolean *face_up)
 {

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 
 /* Whether a table with these rules can come to @step: not to that of a wager which it does not offer. */
 gboolean uc_step_order_is_reachable (const UcRules *rules, UcStep step);
+/* Whether the rounds of @game have @step, and side wagers are judged and paid at it. */
+gboolean uc_step_order_settles_wagers (UcGame game, UcStep step);
 /* Puts s->round.step where the state says that the procedure stands; called after every event. */
 void uc_step_order_update (UcState *s, const UcRules *rules);
 /* Where the next card goes at the step where the table stands; seat 0: nowhere. Sets *@face_up for the hole card only.

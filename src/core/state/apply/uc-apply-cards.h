@@ -1,4 +1,4 @@
-/* How events change the state: the table of cards. */
+/* Handlers of the events about cards and hands, indexed by kind. */
 #pragma once
 
 #include "uc-apply-place.h"

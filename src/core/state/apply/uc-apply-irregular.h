@@ -1,4 +1,4 @@
-/* How events change the state: the table of irregular. */
+/* Handlers of the events about irregularities and corrections, indexed by kind. */
 #pragma once
 
 #include "uc-apply-place.h"

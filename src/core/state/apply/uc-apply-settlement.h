@@ -1,4 +1,4 @@
-/* How events change the state: the table of settlement. */
+/* Handlers of the events about settlement and validation, indexed by kind. */
 #pragma once
 
 #include "uc-apply-place.h"

@@ -1,4 +1,4 @@
-/* How events change the state: the table of table. */
+/* Handlers of the events about the table, its people and devices, indexed by kind. */
 #pragma once
 
 #include "uc-apply-place.h"

@@ -1,4 +1,4 @@
-/* How events change the state: the table of wagers. */
+/* Handlers of the events about wagers, indexed by kind. */
 #pragma once
 
 #include "uc-apply-place.h"

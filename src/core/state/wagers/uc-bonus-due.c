@@ -6,6 +6,7 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-step-order.h"
+#include "uc-super-bonus-envy.h"
 #include "uc-word.h"
 
 /* What @seat is owed for the win of @winner; 0 = nothing. */
@@ -139,23 +140,6 @@ bet_this_round (const UcState *s, guint seat)
   return s->round.seats[seat].in_round;
 }
 
-/* § 635b.2(g)(3)(i)(B): a seven among the first two cards of one of the player's boxes. */
-static gboolean
-player_has_seven (const UcState *s, const UcRules *rules, guint player)
-{
-  for (guint seat = 1; seat <= rules->seats; seat++)
-    {
-      guint n = 0;
-
-      if (uc_state_player_of (s, seat) != player)
-        continue;
-      for (guint i = 0; i < s->round.n_dealt && n < 2; i++)
-        if (s->round.dealt[i].seat == seat && (n++, uc_card_rank (s->round.dealt[i].card) == 7))
-          return TRUE;
-    }
-  return FALSE;
-}
-
 static gboolean
 won_super_bonus (const UcState *s, const UcRules *rules, guint winner)
 {
@@ -170,7 +154,7 @@ others_owed (const UcState *s, const UcRules *rules, guint winner, guint seat, U
   if (!won_super_bonus (s, rules, winner) || !is_players_first (s, seat, bet_this_round))
     return 0;
   *combination = uc_side_c (s, winner, UC_WAGER_SUPER_BONUS)->combination;
-  return player_has_seven (s, rules, uc_state_player_of (s, seat)) ? rules->super_bonus.others_with_seven
+  return uc_super_bonus_envy_has_seven (s, rules, uc_state_player_of (s, seat)) ? rules->super_bonus.others_with_seven
                                                              : rules->super_bonus.others;
 }
 

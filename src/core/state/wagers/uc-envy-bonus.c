@@ -18,7 +18,8 @@ explain (const UcState *s, const UcRules *rules, guint seat, const UcCard cards[
   guint8 seats = 0;
 
   for (guint winner = rules->seats; winner >= 1; winner--)
-    if (winner != seat && followed (s, winner)->outcome == UC_WORD_WIN && envy[followed (s, winner)->combination] != 0)
+    if (uc_state_player_of (s, winner) != uc_state_player_of (s, seat) && followed (s, winner)->outcome == UC_WORD_WIN
+        && envy[followed (s, winner)->combination] != 0)
       {
         seats |= UC_SEAT_BIT (winner);
         proof->seat = winner;

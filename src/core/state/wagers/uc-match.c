@@ -48,12 +48,12 @@ uc_match_explain (const UcState *s, const UcRules *rules, guint seat, const UcCa
     { N_ ("1st card: no match"), N_ ("1st card: rank"), N_ ("1st card: rank and suit") },
     { N_ ("2nd card: no match"), N_ ("2nd card: rank"), N_ ("2nd card: rank and suit") },
   };
-  UcCard upcard = cards[UC_UPCARD];
+  UcCard dealer = cards[UC_UPCARD] != UC_CARD_NONE ? cards[UC_UPCARD] : cards[UC_HOLE_CARD];
 
   for (guint i = 0; i < 2; i++)
     {
-      gboolean known = uc_card_is_valid (cards[i]) && uc_card_is_valid (upcard);
-      guint match = !known ? 0 : cards[i] == upcard ? 2 : uc_card_rank (cards[i]) == uc_card_rank (upcard) ? 1 : 0;
+      gboolean known = uc_card_is_valid (cards[i]) && uc_card_is_valid (dealer);
+      guint match = !known ? 0 : cards[i] == dealer ? 2 : uc_card_rank (cards[i]) == uc_card_rank (dealer) ? 1 : 0;
 
       proof->lines[i] = (UcProofLine){ .text = texts[i][match], .missed = match == 0 };
     }

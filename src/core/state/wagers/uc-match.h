@@ -21,7 +21,7 @@ UcCombination uc_match_combination (UcCard first, UcCard second, UcCard dealer, 
 /* The same as a side wager's row asks it, the player's cards against the up-card, and against the hole card. */
 UcCombination uc_match_upcard (const UcCard cards[UC_N_FIRST_CARDS]);
 UcCombination uc_match_hole_card (const UcCard cards[UC_N_FIRST_CARDS]);
-/* Each card against the up-card. */
+/* Each card against the dealer's card that counts. */
 void uc_match_explain (const UcState *s, const UcRules *rules, guint seat, const UcCard cards[UC_N_FIRST_CARDS],
                        UcProof *proof);
 

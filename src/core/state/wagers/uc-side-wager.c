@@ -53,7 +53,7 @@ uc_side_wager_judge (const UcState *s, guint seat, UcWager wager)
   return uc_side_wager (wager)->combination (cards);
 }
 
-G_STATIC_ASSERT (UC_N_STEPS <= UC_RULES_STEPS && UC_N_WAGERS <= 32);
+G_STATIC_ASSERT (UC_N_STEPS <= UC_RULES_STEPS && UC_N_WAGERS <= 8 * sizeof (((UcRules *) NULL)->sides_at[0]));
 
 UcWager
 uc_side_wager_progressive (const UcRules *rules)

@@ -57,8 +57,7 @@ typedef struct
   /* The combination that the cards make, UC_COMBINATION_NONE loses; by UC_FIRST_CARD …, those that do not count are
    * UC_CARD_NONE. %NULL for a bonus. */
   UcCombination (*combination) (const UcCard cards[UC_N_FIRST_CARDS]);
-  /* How the win of @seat came about; %NULL: the combination says it. @cards as above; @proof is empty but for its seat.
-   */
+  /* How the win of @seat came about; %NULL: the combination says it. @proof is empty but for its seat. */
   void (*explain) (const UcState *s, const UcRules *rules, guint seat, const UcCard cards[UC_N_FIRST_CARDS],
                    UcProof *proof);
   UcCite loses;    /* the paragraph by which a losing wager is taken */
@@ -75,9 +74,9 @@ UC_SIDE_WAGERS (WAGER, UC_WAGER_LIST_SKIP, UC_WAGER_LIST_SKIP)
 /* Everything about a wager. Of one that is no side wager: a row in which nothing is said. */
 const UcSideWager *uc_side_wager (UcWager wager);
 
-/* The side wager behind @wager in the record's order, UC_WAGER_NONE after the last; the first behind UC_WAGER_NONE.
- * With
- * @staked only those on which a player lays chips: no bonus. Insurance, which every game has, is none of them. */
+/* The side wager after @wager in the order of the record, UC_WAGER_NONE after the last; after UC_WAGER_NONE, the first.
+ * With @staked, only the wagers on which a player lays chips: no bonus. Insurance is not a side wager: every game has
+ * it. */
 UcWager uc_side_wager_after (UcWager wager, gboolean staked);
 #define UC_FOR_EACH_SIDE_WAGER(wager)                                                                                  \
   for (UcWager wager = uc_side_wager_after (UC_WAGER_NONE, FALSE); wager != UC_WAGER_NONE;                             \

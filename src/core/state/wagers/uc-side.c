@@ -1,5 +1,3 @@
-/* The side wagers, each at the step of its row in uc-side-wager.c: judged, and paid at fixed odds or from the meter.
- * §§ 685a.7(f), 685c.1(g)-(i), 633b.10(g)-(j), 635b.1(g)-(i), 635b.2(e)(1), (g)(4), (h). */
 #include "uc-side.h"
 
 #include "uc-side-wager.h"

@@ -1,6 +1,5 @@
-#include "uc-side-wager.h"
-
 /* The Super Bonus, 58 Pa. Code §§ 635a.12(c), 635b.2(g)(3): three 7s of one suit against a 7. */
+#include "uc-side-wager.h"
 
 #include <glib/gi18n.h>
 

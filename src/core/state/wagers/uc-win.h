@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* Where a win of @wager is paid from, already settled or still to be: UC_WORD_PROGRESSIVE or UC_WORD_TABLE_INVENTORY. A
  * percentage of the meter is never paid from the table inventory, § 685c.1(h)(4); nor are a progressive's fixed odds
- * from the sum on that the policy names. A bonus line is paid from the table inventory whatever its sum. */
+ * at or above the policy's not-from-inventory. A bonus line is paid from the table inventory whatever its sum. */
 UcWord uc_win_source (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays);
 
 /* Whether the floorperson has yet to decide about a win: to sign it, § 685c.1(h)(3), A12; or, where the policy asks for
