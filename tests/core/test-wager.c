@@ -67,6 +67,33 @@ test_order (void)
   g_assert_cmpuint (staked, ==, all - 3);
 }
 
+static UcCombination
+judge (UcCard first, UcCard second, UcCard upcard, const UcRules *rules)
+{
+  UcState state = { 0 };
+  const UcDealt dealt[] = { { .card = first, .seat = 1, .face_up = TRUE },
+                            { .card = upcard, .seat = UC_SEAT_DEALER, .face_up = TRUE },
+                            { .card = second, .seat = 1, .face_up = TRUE } };
+
+  memcpy (state.round.dealt, dealt, sizeof dealt);
+  state.round.n_dealt = G_N_ELEMENTS (dealt);
+  return uc_side_wager_judge (&state, rules, 1, UC_WAGER_MATCH_THE_DEALER);
+}
+
+/* A combination that the paytable does not list pays nothing: the wager loses, and the round goes on. */
+static void
+test_unpaid (void)
+{
+  UcCard king = uc_card (13, UC_SUIT_SPADES), red_king = uc_card (13, UC_SUIT_HEARTS), two = uc_card (2, UC_SUIT_SPADES);
+  g_autofree UcRules *rules = g_new0 (UcRules, 1);
+
+  rules->wagers[UC_WAGER_MATCH_THE_DEALER].odds[UC_COMBINATION_ONE_SUITED] = (UcOdds){ UC_ODDS_TO, 12, 1 };
+  g_assert_cmpint (judge (king, two, king, rules), ==, UC_COMBINATION_ONE_SUITED);
+  g_assert_cmpint (judge (red_king, two, king, rules), ==, UC_COMBINATION_NONE);
+  rules->wagers[UC_WAGER_MATCH_THE_DEALER].odds[UC_COMBINATION_ONE_UNSUITED] = (UcOdds){ UC_ODDS_TO, 4, 1 };
+  g_assert_cmpint (judge (red_king, two, king, rules), ==, UC_COMBINATION_ONE_UNSUITED);
+}
+
 static void
 test_odds_round_trip (void)
 {
@@ -132,6 +159,7 @@ main (int argc, char **argv)
   g_test_add_func ("/wager/rows", test_rows);
   g_test_add_func ("/wager/words", test_words);
   g_test_add_func ("/wager/order", test_order);
+  g_test_add_func ("/wager/combination-that-is-not-paid-loses", test_unpaid);
   g_test_add_func ("/odds/round-trip", test_odds_round_trip);
   g_test_add_func ("/odds/what-are-no-odds", test_no_odds);
   g_test_add_func ("/odds/pay", test_odds_pay);

@@ -97,7 +97,7 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_WAGERS;
   if (d->s->round.step < UC_STEP_BETS && !d->s->round.began && !d->s->carry.open)
     return UC_WORD_TABLE_NOT_OPEN;
-  if (d->s->round.step == UC_STEP_CLEAR && d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+  if (d->s->round.step == UC_STEP_CLEAR && uc_held_stops_table (d->s, d->rules))
     {
       *cite = UC_CITE_HOLD;
       return UC_WORD_DOCUMENTS_OUTSTANDING;
@@ -116,7 +116,7 @@ refusal (UcDecision *d, UcCite *cite)
     }
   if (d->s->round.step != UC_STEP_BETS)
     return UC_WORD_TABLE_NOT_OPEN;
-  if ((*cite = UC_CITE_HOLD, d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+  if ((*cite = UC_CITE_HOLD, uc_held_stops_table (d->s, d->rules))
       || uc_held_seats (d->s) & UC_SEAT_BIT (input->seat))
     return UC_WORD_DOCUMENTS_OUTSTANDING;
   *cite = UC_CITE_CARDS_24_HOURS;
@@ -154,7 +154,7 @@ static void
 close_before_bet (UcDecision *d)
 {
   if (d->s->round.step == UC_STEP_CLEAR
-      && !(d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0) && d->s->round.trouble == UC_TROUBLE_NONE)
+      && !uc_held_stops_table (d->s, d->rules) && d->s->round.trouble == UC_TROUBLE_NONE)
     uc_round_close (d);
 }
 

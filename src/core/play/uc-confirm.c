@@ -107,7 +107,7 @@ uc_confirm_settled (UcDecision *d)
 gboolean
 uc_confirm_clear (UcDecision *d)
 {
-  if (d->rules->hold == UC_HOLD_TABLE && uc_held_seats (d->s) != 0)
+  if (uc_held_stops_table (d->s, d->rules))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));
   uc_round_close (d);

@@ -177,7 +177,7 @@ static void
 judge_side (const UcDecision *d, Line *line)
 {
   const UcSideWager *row = uc_side_wager (line->wager);
-  UcCombination combination = uc_side_wager_judge (d->s, line->seat, line->wager);
+  UcCombination combination = uc_side_wager_judge (d->s, d->rules, line->seat, line->wager);
 
   if (combination == UC_COMBINATION_NONE)
     end (line, UC_WORD_LOSE, row->loses);

@@ -22,7 +22,7 @@ settle_fixed (UcDecision *d, UcWager wager)
 
       if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
         continue;
-      combination = uc_side_wager_judge (d->s, seat, wager);
+      combination = uc_side_wager_judge (d->s, d->rules, seat, wager);
       odds = d->rules->wagers[wager].odds[combination];
       if (combination == UC_COMBINATION_NONE)
         uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, row->loses);
@@ -144,7 +144,7 @@ judge_progressive (UcDecision *d, UcWager wager)
 
       if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
         continue;
-      combination = uc_side_wager_judge (d->s, seat, wager);
+      combination = uc_side_wager_judge (d->s, d->rules, seat, wager);
       if (combination == UC_COMBINATION_NONE)
         uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
                         uc_side_wager (wager)->loses);

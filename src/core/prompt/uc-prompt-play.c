@@ -175,10 +175,8 @@ uc_prompt_play_settle (const UcAsk *a)
 void
 uc_prompt_play_clear (const UcAsk *a)
 {
-  guint8 held = uc_held_seats (a->s);
-
-  a->p->seats = held;
-  if (held != 0 && a->rules->hold == UC_HOLD_TABLE)
+  a->p->seats = uc_held_seats (a->s);
+  if (uc_held_stops_table (a->s, a->rules))
     {
       uc_ask_wait (a, UC_PROMPT_HOLD, UC_CITE_HOLD);
       a->p->agree_only = TRUE;

@@ -23,5 +23,5 @@ uc_between_rounds (const UcState *s, const UcRules *rules)
   if (!s->round.locked && (!s->round.began || uc_between_rounds_is_bare (s, rules)))
     return TRUE;
   return s->round.step == UC_STEP_CLEAR && s->round.trouble == UC_TROUBLE_NONE
-         && !(rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0);
+         && !uc_held_stops_table (s, rules);
 }

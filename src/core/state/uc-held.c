@@ -16,6 +16,12 @@ uc_held_seats (const UcState *s)
   return seats;
 }
 
+gboolean
+uc_held_stops_table (const UcState *s, const UcRules *rules)
+{
+  return rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0;
+}
+
 guint8
 uc_held_to_come (const UcState *s, const UcRules *rules)
 {

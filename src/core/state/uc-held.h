@@ -10,6 +10,9 @@ guint8 uc_held_seats (const UcState *s);
 /* … and of those whose cards will be, once a win there is paid: it is not from the table inventory, § 685c.1(h)(4). */
 guint8 uc_held_to_come (const UcState *s, const UcRules *rules);
 
+/* A18: no bets are taken at the table until the documents of a held award are complete. */
+gboolean uc_held_stops_table (const UcState *s, const UcRules *rules);
+
 /* Whether a tax form is due beside the slip: the award is at least the policy's tax-form amount, tax-form. */
 gboolean uc_held_needs_tax_form (const UcHeld *held, const UcRules *rules);
 

@@ -39,7 +39,7 @@ gboolean
 uc_readiness_bets_blocked (const UcState *s, const UcRules *rules)
 {
   return s->carry.reader_out || s->carry.record_stopped || s->carry.cards_old || uc_readiness_readings_due (s, rules)
-         || uc_readiness_parts_unaccepted (s, rules) != 0 || (rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0);
+         || uc_readiness_parts_unaccepted (s, rules) != 0 || uc_held_stops_table (s, rules);
 }
 
 guint64

@@ -45,12 +45,14 @@ uc_side_wager_is_progressive (UcWager wager)
 }
 
 UcCombination
-uc_side_wager_judge (const UcState *s, guint seat, UcWager wager)
+uc_side_wager_judge (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
 {
   UcCard cards[UC_N_FIRST_CARDS];
+  UcCombination combination;
 
   uc_wager_cards (s, seat, uc_side_wager (wager)->decided_by, cards);
-  return uc_side_wager (wager)->combination (cards);
+  combination = uc_side_wager (wager)->combination (cards);
+  return rules->wagers[wager].odds[combination].kind != UC_ODDS_NONE ? combination : UC_COMBINATION_NONE;
 }
 
 G_STATIC_ASSERT (UC_N_STEPS <= UC_RULES_STEPS && UC_N_WAGERS <= 8 * sizeof (((UcRules *) NULL)->sides_at[0]));

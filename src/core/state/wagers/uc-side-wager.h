@@ -102,8 +102,9 @@ gboolean uc_side_wager_is_progressive (UcWager wager);
 UcWager uc_side_wager_progressive (const UcRules *rules);
 /* Works out what follows from the rest, once a table file is loaded. */
 void uc_side_wager_complete (UcRules *rules);
-/* What the cards make of @wager of @seat; UC_COMBINATION_NONE loses. */
-UcCombination uc_side_wager_judge (const UcState *s, guint seat, UcWager wager);
+/* What @wager of @seat wins with. UC_COMBINATION_NONE loses: the cards make nothing, or nothing that the paytable pays.
+ */
+UcCombination uc_side_wager_judge (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* Whether @wager belongs to @step at this table. Bonus lines belong to every table whose game has them. */
 gboolean uc_side_wager_is_at (const UcRules *rules, UcWager wager, UcStep step);
 /* Whether a seat has a wager or a bonus line of @step, accepted or beyond. */
