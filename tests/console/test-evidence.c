@@ -51,6 +51,12 @@ static const Row rows[] = {
   { "SP-03", "", "device shoe up\nbet 3 main 25\nno-more-bets\ncard 7D\ncard 7H\ncard 7D\ncard 9S\ncard 7D\nconfirm\n"
                  "confirm\n",
     3, UC_WAGER_SUPER_BONUS, 3, 3, 1, "Super Bonus", "§ 635a.12(c)", "7-7-7, one suit", "The dealer’s up-card is a 7" },
+  /* § 635b.2(g)(3)(i)(B): the seven lies on the other box of seat 2's player, whose cards are shown. */
+  { "PE-02", "", "device shoe up\nplayer 2 3\nbet 1 main 15\nbet 2 main 15\nbet 3 main 15\nno-more-bets\ncard 7C\ncard 9H\n"
+                 "card 7S\ncard 7H\ncard 7C\ncard 9C\ncard 9D\ncard KC\ncard 7C\nstand\nstand\nconfirm\nconfirm\n"
+                 "validate 2001 0000\n",
+    2, UC_WAGER_SUPER_BONUS_ENVY, 3, 2, 1, "Super Bonus to the others", "§ 635b.2(g)(3)(i)", "Follows seat 1’s win",
+    "A seven among the first two cards" },
 };
 
 int

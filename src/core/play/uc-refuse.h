@@ -7,8 +7,7 @@
 G_BEGIN_DECLS
 
 gboolean uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ...) G_GNUC_PRINTF (4, 5);
-/* The procedure asks for something else now. Who decides puts this into words, from the prompt of the table as it was.
- */
+/* The procedure asks for something else now. The caller of uc_decide () words the refusal from the prompt. */
 gboolean uc_refuse_not_now (UcDecision *d);
 
 G_END_DECLS

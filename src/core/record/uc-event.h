@@ -61,7 +61,7 @@ typedef struct
   char text[UC_REASON_TEXT];
   char seal[UC_SEAL_TEXT];
   char salt[UC_SALT_TEXT];
-  const UcCarry *carry;    /* checkpoint: borrowed from whoever made the event */
+  const UcCarry *carry;    /* checkpoint: borrowed from the maker of the event */
 } UcEvent;
 
 #define UC_EVENT_ERROR (uc_event_error_quark ())

@@ -24,7 +24,7 @@ typedef struct
 #define UC_ODDS_TEXT 16
 
 char *uc_odds_format (UcOdds odds, char text[UC_ODDS_TEXT]);
-/* Returns odds of kind UC_ODDS_NONE when @text is none. */
+/* Returns odds of kind UC_ODDS_NONE if @text is not valid odds. */
 UcOdds uc_odds_parse (const char *text);
 /* What @stake wins at @odds beyond the returned stake; not for UC_ODDS_METER_SHARE and UC_ODDS_FIXED.
  * Returns %FALSE on overflow. Unknown stake gives an unknown payment. */

@@ -126,8 +126,8 @@ struct _UcRules
 
   UcFitted fitted;
 
-  /* The version of these rules whose readings a person must confirm in this record before the table is used; filled by
-   * whoever keeps the record, as uc_readings_ask () makes it. "" = nobody is asked. */
+  /* The version of these rules whose readings a person must confirm in this record before the table is used; the
+   * keeper of the record fills it with uc_readings_ask (). "" = nobody is asked. */
   char readings[UC_READINGS_TEXT];
 
   /* payout odds that the regulation fixes */

@@ -14,8 +14,7 @@ gboolean uc_step_order_is_reachable (const UcRules *rules, UcStep step);
 gboolean uc_step_order_settles_wagers (UcGame game, UcStep step);
 /* Puts s->round.step where the state says that the procedure stands; called after every event. */
 void uc_step_order_update (UcState *s, const UcRules *rules);
-/* Where the next card goes at the step where the table stands; seat 0: nowhere. Sets *@face_up for the hole card only.
- */
+/* Where the next card goes at the current step; seat 0: nowhere. Sets *@face_up for the hole card only. */
 UcPlace uc_step_order_next_card (const UcState *s, const UcRules *rules, gboolean *face_up);
 /* The steps that a round of this table can come to, in their order: UC_STEP_BETS first, UC_STEP_CLEAR last. Those of its
  * game that belong to a wager or an option which the table file does not offer are left out. Returns how many. */

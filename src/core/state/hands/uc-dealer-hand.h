@@ -15,7 +15,7 @@ gboolean uc_dealer_hand_both_large (const UcState *s);
 gboolean uc_dealer_hand_is_blackjack (const UcState *s);
 /* An ace or a ten lies face up. */
 gboolean uc_dealer_hand_may_be_blackjack (const UcState *s);
-/* The dealer's total is one at which no further card is drawn, whoever is left to play against. */
+/* Whether the dealer draws no further card at this total, regardless of the hands left in play. */
 gboolean uc_dealer_hand_stands (const UcState *s, const UcRules *rules);
 gboolean uc_dealer_hand_must_draw (const UcState *s, const UcRules *rules);
 /* The dealer's hand is complete and the round waits for settlement: a further card is an overdraw. */

@@ -154,7 +154,7 @@ others_owed (const UcState *s, const UcRules *rules, guint winner, guint seat, U
   if (!won_super_bonus (s, rules, winner) || !is_players_first (s, seat, bet_this_round))
     return 0;
   *combination = uc_side_c (s, winner, UC_WAGER_SUPER_BONUS)->combination;
-  return uc_super_bonus_envy_has_seven (s, rules, uc_state_player_of (s, seat)) ? rules->super_bonus.others_with_seven
+  return uc_super_bonus_envy_seven (s, rules, seat) != 0 ? rules->super_bonus.others_with_seven
                                                              : rules->super_bonus.others;
 }
 

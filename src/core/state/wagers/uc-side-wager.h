@@ -1,5 +1,4 @@
-/* The side wagers: a row each, in a file of its own, says everything about one; these are the questions about them all.
- */
+/* The side wagers. Each has a row, in a file of its own, that says everything about it. */
 #pragma once
 
 #include "uc-step.h"
@@ -102,8 +101,7 @@ gboolean uc_side_wager_is_progressive (UcWager wager);
 UcWager uc_side_wager_progressive (const UcRules *rules);
 /* Works out what follows from the rest, once a table file is loaded. */
 void uc_side_wager_complete (UcRules *rules);
-/* What @wager of @seat wins with. UC_COMBINATION_NONE loses: the cards make nothing, or nothing that the paytable pays.
- */
+/* The combination that @wager of @seat wins with. UC_COMBINATION_NONE loses: the paytable pays nothing for the cards. */
 UcCombination uc_side_wager_judge (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* Whether @wager belongs to @step at this table. Bonus lines belong to every table whose game has them. */
 gboolean uc_side_wager_is_at (const UcRules *rules, UcWager wager, UcStep step);

@@ -6,33 +6,43 @@
 
 #include <glib/gi18n.h>
 
-gboolean
-uc_super_bonus_envy_has_seven (const UcState *s, const UcRules *rules, guint player)
+static gboolean
+has_seven (const UcState *s, guint seat)
 {
-  for (guint seat = 1; seat <= rules->seats; seat++)
-    {
-      guint n = 0;
+  UcCard cards[UC_N_FIRST_CARDS];
 
-      if (uc_state_player_of (s, seat) != player)
-        continue;
-      for (guint i = 0; i < s->round.n_dealt && n < 2; i++)
-        if (s->round.dealt[i].seat == seat && (n++, uc_card_rank (s->round.dealt[i].card) == 7))
-          return TRUE;
-    }
-  return FALSE;
+  uc_wager_cards (s, seat, UC_DECIDED_BY_PLAYER, cards);
+  return (cards[UC_FIRST_CARD] != UC_CARD_NONE && uc_card_rank (cards[UC_FIRST_CARD]) == 7)
+         || (cards[UC_SECOND_CARD] != UC_CARD_NONE && uc_card_rank (cards[UC_SECOND_CARD]) == 7);
+}
+
+guint
+uc_super_bonus_envy_seven (const UcState *s, const UcRules *rules, guint seat)
+{
+  if (has_seven (s, seat))
+    return seat;
+  for (guint other = 1; other <= rules->seats; other++)
+    if (uc_state_player_of (s, other) == uc_state_player_of (s, seat) && has_seven (s, other))
+      return other;
+  return 0;
 }
 
 static void
 explain (const UcState *s, const UcRules *rules, guint seat, const UcCard cards[UC_N_FIRST_CARDS], UcProof *proof)
 {
+  guint seven = uc_super_bonus_envy_seven (s, rules, seat);
+
   for (guint winner = 1; winner <= rules->seats; winner++)
     if (uc_state_player_of (s, winner) != uc_state_player_of (s, seat)
         && s->round.seats[winner].side[UC_SLOT_SUPER_BONUS].outcome == UC_WORD_WIN)
       proof->lines[0].seats |= UC_SEAT_BIT (winner);
   if (rules->super_bonus.others == rules->super_bonus.others_with_seven)
     return;
-  if (uc_super_bonus_envy_has_seven (s, rules, uc_state_player_of (s, seat)))
-    proof->lines[1].text = N_ ("A seven among the first two cards");
+  if (seven != 0)
+    {
+      proof->seat = seven;
+      proof->lines[1].text = N_ ("A seven among the first two cards");
+    }
   else
     proof->lines[1] = (UcProofLine){ .text = N_ ("No seven among the first two cards"), .missed = TRUE };
 }

@@ -13,7 +13,7 @@ typedef enum
   UC_DECIDED_BY_UPCARD, /* … and the dealer's up-card */
   UC_DECIDED_BY_HOLE,   /* … and the dealer's hole card */
   UC_DECIDED_BY_BOTH,   /* … and the dealer's two, of which the hole card counts only when it makes a Blackjack */
-  UC_DECIDED_BY_FOUR,   /* the player's first two and the dealer's two, whoever has which */
+  UC_DECIDED_BY_FOUR,   /* the player's first two and the dealer's two, in any order */
   UC_DECIDED_BY_HAND,   /* the player's whole hand, and the up-card */
 } UcDecidedBy;
 

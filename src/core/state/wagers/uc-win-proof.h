@@ -17,8 +17,7 @@ typedef struct
 
 /* @wager of @seat has been won. */
 UcWinProof uc_win_proof (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
-/* The wager whose chip, light and stake count for @wager: itself; of a bonus that on which the player was paid or bet.
- */
+/* The wager whose chip, light and stake count for @wager: @wager itself, or the staked wager that a bonus follows. */
 UcWager uc_win_proof_staked (UcWager wager);
 
 G_END_DECLS
