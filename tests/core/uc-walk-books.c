@@ -200,7 +200,10 @@ pay (UcWalkSums *sums, const UcEvent *e)
   else
     sums->attendant += e->pays;
   if (e->source == UC_WORD_PROGRESSIVE && e->odds.kind == UC_ODDS_METER_SHARE)
-    sums->meters -= e->pays;
+    {
+      sums->meters -= e->pays;
+      sums->jackpot |= e->odds.num == 100;
+    }
 }
 
 static const char *
@@ -223,7 +226,8 @@ settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
     gain (sums, e->stake);
   if (e->outcome == UC_WORD_WIN)
     pay (sums, e);
-  if (progressive && e->outcome == UC_WORD_VOID)
+  /* What a jackpot of this round took cannot be taken back. */
+  if (progressive && e->outcome == UC_WORD_VOID && !sums->jackpot)
     sums->meters -= increments (rules);
   return NULL;
 }
@@ -360,6 +364,26 @@ of_all_accepted (const UcTable *table)
   return seats == 0 ? 0 : increments (table->rules) * __builtin_popcount (seats);
 }
 
+/* § 605a.7(a)(4): the payout meter is cumulative. */
+static const char *
+payout_counted (const UcTable *table, const UcEvent *e)
+{
+  const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (e->wager)];
+
+  return e->attendant < meter->attendant || e->cumulative < meter->cumulative || e->awards < meter->awards
+           ? "a payout meter fell"
+           : NULL;
+}
+
+/* Sums that are never below zero, whatever was taken back or paid. */
+static gboolean
+is_below_zero (const UcEvent *e)
+{
+  return (e->value != UC_MONEY_UNKNOWN && e->value < 0) || (e->reserve != UC_MONEY_UNKNOWN && e->reserve < 0)
+         || (e->pays != UC_MONEY_UNKNOWN && e->pays < 0) || (e->award != UC_MONEY_UNKNOWN && e->award < 0)
+         || (e->stake != UC_MONEY_UNKNOWN && e->stake < 0);
+}
+
 const char *
 uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
 {
@@ -369,6 +393,8 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
   g_array_append_val (books->before, before);
   if (e->wager != UC_WAGER_NONE && e->kind != UC_EVENT_WAGER_REFUSED && !has_place (books->rules, e->wager))
     return "a fact of a wager that this table does not have";
+  if (is_below_zero (e))
+    return "a value, a reserve or a payment is below zero";
   switch ((int) e->kind)
     {
     case UC_EVENT_WAGER_PLACED:
@@ -409,6 +435,8 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     case UC_EVENT_METER_SET:
       sums->meters = e->value + e->reserve;
       return NULL;
+    case UC_EVENT_PAYOUT_METER:
+      return payout_counted (table, e);
     case UC_EVENT_ROUND_CLOSED:
       return closed (books, table);
     default:

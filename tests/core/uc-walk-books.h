@@ -19,6 +19,7 @@ typedef struct
   UcMoney meters;    /* value and reserve together */
   UcMoney attendant; /* paid elsewhere, cumulative */
   gboolean unknown;  /* a sum of this round is not known */
+  gboolean jackpot;  /* this round paid 100% of the meter */
 } UcWalkSums;
 
 typedef struct

@@ -310,7 +310,7 @@ uc_bets_no_more_bets (UcDecision *d)
   decide_placed (d);
   count = uc_side_accepted_count (d->s, d->rules);
   uc_emit (d, uc_emit_begin (d, UC_EVENT_BETS_LOCKED));
-  return count == 0 || uc_meter_increment (d, progressive, 1, UC_WORD_INCREMENT, count);
+  return count == 0 || uc_meter_increment (d, progressive, count);
 }
 
 gboolean
@@ -352,7 +352,9 @@ uc_bets_reopen (UcDecision *d)
   e = uc_emit_begin (d, UC_EVENT_BETS_REOPENED);
   g_strlcpy (e->by, d->input->badge, sizeof e->by);
   uc_emit (d, e);
-  return count == 0 || uc_meter_increment (d, progressive, -1, UC_WORD_BETS_REOPENED, count);
+  if (count > 0)
+    uc_meter_take_back (d, progressive, UC_WORD_BETS_REOPENED, count);
+  return TRUE;
 }
 
 gboolean
@@ -378,7 +380,7 @@ uc_bets_clear_wager (UcDecision *d)
   g_strlcpy (e->by, input->badge, sizeof e->by);
   g_strlcpy (e->text, input->text, sizeof e->text);
   uc_emit (d, e);
-  uc_meter_take_back (d, input->wager, UC_WORD_WAGER_CLEARED);
+  uc_meter_take_back (d, input->wager, UC_WORD_WAGER_CLEARED, 1);
   return TRUE;
 }
 

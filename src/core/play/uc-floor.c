@@ -240,7 +240,7 @@ uc_floor_reject (UcDecision *d)
     {
       uc_settle_side (d, win.seat, win.wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_PROGRESSIVE_VALIDATE);
       if (uc_side_wager (win.wager)->progressive)
-        uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED);
+        uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED, 1);
     }
   return TRUE;
 }

@@ -3,33 +3,54 @@
 #include "uc-emit.h"
 #include "uc-refuse.h"
 #include "uc-side-wager.h"
+#include "uc-side.h"
 
-gboolean
-uc_meter_increment (UcDecision *d, UcWager wager, int sign, UcWord cause, guint count)
+#define WHOLE_METER 100 /* per cent */
+
+static void
+emit_change (UcDecision *d, UcWager wager, UcWord cause, UcMoney primary, UcMoney secondary)
 {
-  const UcWagerRules *w = &d->rules->wagers[wager];
   const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
-  UcMoney primary, secondary, value, reserve;
-  UcEvent *e;
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_METER_CHANGED);
 
-  if (!uc_money_scale (w->amount, w->primary_ppm, 1000000, &primary)
-      || !uc_money_scale (w->amount, w->secondary_ppm, 1000000, &secondary)
-      || __builtin_mul_overflow (primary, (UcMoney) count * sign, &primary)
-      || __builtin_mul_overflow (secondary, (UcMoney) count * sign, &secondary)
-      || !uc_money_add (meter->value, primary, &value) || !uc_money_add (meter->reserve, secondary, &reserve))
-    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_SEED, "the %s meter is full", uc_wager_name (wager));
-  e = uc_emit_begin (d, UC_EVENT_METER_CHANGED);
   e->wager = wager;
   e->cause = cause;
   e->change = primary;
-  e->value = value;
-  e->reserve = reserve;
+  e->value = meter->value + primary;
+  e->reserve = meter->reserve + secondary;
   uc_emit (d, e);
+}
+
+static gboolean
+scale_increments (const UcWagerRules *w, guint count, UcMoney *primary, UcMoney *secondary)
+{
+  return uc_money_scale (w->amount, w->primary_ppm, 1000000, primary)
+         && uc_money_scale (w->amount, w->secondary_ppm, 1000000, secondary)
+         && !__builtin_mul_overflow (*primary, (UcMoney) count, primary)
+         && !__builtin_mul_overflow (*secondary, (UcMoney) count, secondary);
+}
+
+gboolean
+uc_meter_increment (UcDecision *d, UcWager wager, guint count)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  UcMoney primary, secondary, sum;
+
+  if (!scale_increments (&d->rules->wagers[wager], count, &primary, &secondary)
+      || !uc_money_add (meter->value, primary, &sum) || !uc_money_add (meter->reserve, secondary, &sum))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_SEED, "the %s meter is full", uc_wager_name (wager));
+  emit_change (d, wager, UC_WORD_INCREMENT, primary, secondary);
   return TRUE;
 }
 
 void
-uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause)
+uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause, guint count)
 {
-  uc_meter_increment (d, wager, -1, cause, 1);
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  UcMoney primary, secondary;
+
+  /* § 685c.1(j): an award of 100% took the round's increments with it, and the meter has begun anew. */
+  if (uc_side_award_paid (d->s, wager, WHOLE_METER) || !scale_increments (&d->rules->wagers[wager], count, &primary, &secondary))
+    primary = secondary = 0;
+  emit_change (d, wager, cause, -MIN (primary, meter->value), -MIN (secondary, meter->reserve));
 }

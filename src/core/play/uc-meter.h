@@ -5,10 +5,10 @@
 
 G_BEGIN_DECLS
 
-/* Adds both increments of @count wagers at once, § 685c.1(j), or with @sign -1 takes them back; refuses when the meter
- * is full. */
-gboolean uc_meter_increment (UcDecision *d, UcWager wager, int sign, UcWord cause, guint count);
-/* Takes a wager's increments back: meter-changed with @cause. */
-void uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause);
+/* Adds both increments of @count wagers at once, § 685c.1(j); refuses when the meter is full. */
+gboolean uc_meter_increment (UcDecision *d, UcWager wager, guint count);
+/* Takes both increments of @count wagers back: meter-changed with @cause. No more goes back than the meter still holds of
+ * them: nothing once a 100% award of this round has taken them. */
+void uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause, guint count);
 
 G_END_DECLS

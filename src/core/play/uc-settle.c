@@ -202,7 +202,7 @@ uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite)
         continue;
       uc_settle_side (d, seat, wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, cite);
       if (uc_side_wager_is_progressive (wager))
-        uc_meter_take_back (d, wager, UC_WORD_WAGER_VOIDED);
+        uc_meter_take_back (d, wager, UC_WORD_WAGER_VOIDED, 1);
     }
 }
 

@@ -485,6 +485,14 @@ static const UcPlayCase cases[] = {
     "wager-settled seat=2 wager=" M " combination=four-of-a-kind-same-color pays=500.04",
     "wager-settled seat=1 wager=" M " combination=four-of-a-kind-suited pays=4500.40",
     "meter-changed cause=reseed change=0.02 value=0.02 reserve=0.00", "!meter-changed cause=top-up" } },
+  { "/635b.2/h/a-rejected-wager-takes-nothing-from-the-next-award", .table = TABLE "[policy]\nsecond-signature=none\n",
+    .lines = "bet 1 main 10.00; bet 1 " M "; bet 2 main 10.00; bet 2 " M "; no-more-bets; chips 2; "
+    DEAL2 ("7D", "8H", "7D", "7D", "8H", "7D") "stand; stand; confirm; lamp 2 lit; lamp 1 lit; validate 2001 0000 1; "
+    "reject 2001 0000 not-accepted 2; confirm; card KC; confirm; documented 2001 S-1; confirm; bet 1 main 10.00; bet 1 " M
+    "; no-more-bets; chips 1; " DEAL ("7D", "7H", "7D", "7H") "stand; confirm; lamp 1 lit; validate 2001 0000 1",
+    .expect = { "wager-settled seat=2 wager=" M " outcome=void", "?meter-changed cause=wager-voided reserve=0.00",
+    "meter-changed cause=increment change=0.22 value=0.24 reserve=0.01",
+    "wager-settled seat=1 wager=" M " odds=10%25%20meter pays=0.02", "payout-meter cumulative=5000.46 awards=2" } },
 
   /* A26 and corrections */
   { "/635b.2/e/1/dead-hand-gets-everything-back", .table = TABLE,

@@ -14,6 +14,7 @@
 #define MIXED "card 9H; card 9H; card 9S; card 7C;"
 #define UNSUITED "card 9S; card 9H; card 2D; card 7C;"
 #define BOTH_SUITED "card 9H; card 9H; card 9H; card 9H; card 9H; card 7C;"
+#define JACKPOT_AND_FIXED "card AS; card AH; card AS; card AS; card 9C; card 5D; lamp 2 lit; lamp 1 lit;"
 #define NONE "card 8S; card 9H; card 2D; card 7C;"
 
 static const UcPlayCase cases[] = {
@@ -335,6 +336,10 @@ static const UcPlayCase cases[] = {
                 "meter-changed cause=reseed change=0.30 value=0.301234",
                 "meter-changed cause=top-up change=4999.70 "
                 "value=5000.001234 reserve=0.00" } },
+  { "/685c.1/j/nothing-is-taken-back-of-a-meter-that-began-anew",
+    .lines = TWO JACKPOT_AND_FIXED "validate 2001 0000 1; validate 3001 0000 1; reject 2001 0000 not-accepted 2",
+    .expect = { "meter-changed cause=top-up value=5000.00 reserve=0.00", "wager-settled seat=2 wager=" P " outcome=void",
+                "meter-changed cause=wager-voided change=0.00 value=5000.00 reserve=0.00" } },
 };
 
 /* A9: a table that files the other reading. */

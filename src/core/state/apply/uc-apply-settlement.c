@@ -2,6 +2,7 @@
 #include "uc-apply-settlement.h"
 
 #include "uc-side-wager.h"
+#include "uc-side.h"
 
 #include <string.h>
 
@@ -152,8 +153,9 @@ meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
 
   meter->value = e->value;
   meter->reserve = e->reserve;
-  /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back since. */
-  if (e->cause != UC_WORD_AWARD && e->cause != UC_WORD_RESEED && e->cause != UC_WORD_TOP_UP)
+  /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back before the
+   * first of them was paid. */
+  if (!uc_side_award_paid (s, e->wager, 1))
     s->round.lock_value[uc_side_wager_slot (e->wager)] = e->value;
 }
 

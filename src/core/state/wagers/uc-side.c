@@ -1,6 +1,7 @@
 #include "uc-side.h"
 
 #include "uc-side-wager.h"
+#include "uc-word.h"
 
 UcSide *
 uc_side (UcState *s, guint seat, UcWager wager)
@@ -53,4 +54,18 @@ uc_side_accepted_seats (const UcState *s, UcWager wager)
     if (uc_side_c (s, seat, wager)->state >= UC_SIDE_ACCEPTED)
       seats |= UC_SEAT_BIT (seat);
   return seats;
+}
+
+gboolean
+uc_side_award_paid (const UcState *s, UcWager wager, guint percent)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcSide *side = uc_side_c (s, seat, wager);
+
+      if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE
+          && side->odds.num >= percent)
+        return TRUE;
+    }
+  return FALSE;
 }

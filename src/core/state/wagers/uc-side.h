@@ -14,5 +14,7 @@ guint uc_side_accepted_count (const UcState *s, const UcRules *rules);
 gboolean uc_side_any_insured (const UcState *s);
 /* Bit set of seats with accepted wagers of this kind in this round. */
 guint8 uc_side_accepted_seats (const UcState *s, UcWager wager);
+/* Whether an award of at least @percent of the progressive @wager's meter has been paid in this round. */
+gboolean uc_side_award_paid (const UcState *s, UcWager wager, guint percent);
 
 G_END_DECLS
