@@ -187,8 +187,10 @@ not_dealt (UcDecision *d)
   guint seat = d->input->seat;
   gboolean none = d->input->irregularity == UC_IRREGULARITY_NO_CARDS;
 
-  if (!uc_hand_live (d->s, seat, 0) || uc_hand_count (d->s, seat, 0) < (none ? 0 : 1))
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity], "seat %u has no hand in this deal", seat);
+  if (!(none ? uc_hand_live (d->s, seat, 0) : uc_irregularities_may_have_one_card (d->s, seat)))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity],
+                      uc_hand_live (d->s, seat, 0) ? "seat %u is not owed a second card"
+                                                   : "seat %u has no hand in this deal", seat);
   uc_emit (d, irregular_event (d));
   if (none || d->input->word == UC_WORD_NO)
     uc_settle_dead (d, seat, 0, cites[d->input->irregularity]);

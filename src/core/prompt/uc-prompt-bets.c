@@ -236,10 +236,8 @@ uc_prompt_bets_deal (const UcAsk *a)
 {
   gboolean face_up, discard, next_face_up;
   UcPlace next = uc_next_card (a->s, a->rules, &face_up, &discard);
-  guint dealt = 0;
+  guint dealt = uc_deal_order_dealt (a->s);
 
-  for (guint i = 0; i < a->r->n_dealt; i++)
-    dealt += a->r->dealt[i].seat != 0;
   uc_ask_wait (a, UC_PROMPT_DEAL, UC_CITE_DEAL);
   if (!face_up && !discard && !uc_ask_fitted (a, UC_DEVICE_SHOE))
     {

@@ -46,6 +46,15 @@ uc_irregularities_may_have_missed (const UcState *s, guint seat, guint hand)
   return h->state == UC_HAND_DONE || (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_CARD_DUE);
 }
 
+/* Before the hole card, a hand that is thought to have both cards may turn out to have one. */
+gboolean
+uc_irregularities_may_have_one_card (const UcState *s, guint seat)
+{
+  guint cards = uc_hand_count (s, seat, 0);
+
+  return uc_hand_live (s, seat, 0) && cards > 0 && (cards == 1 || !s->round.hole_dealt);
+}
+
 static gboolean
 any_missed (const UcState *s)
 {
@@ -86,7 +95,7 @@ uc_irregularities_seats (const UcState *s, const UcRules *rules, UcIrregularity 
     return 0;
   for (guint seat = 1; seat <= rules->seats; seat++)
     if ((id == UC_IRREGULARITY_NO_CARDS && uc_hand_live (s, seat, 0))
-        || (id == UC_IRREGULARITY_ONE_CARD && uc_hand_live (s, seat, 0) && uc_hand_count (s, seat, 0) > 0)
+        || (id == UC_IRREGULARITY_ONE_CARD && uc_irregularities_may_have_one_card (s, seat))
         || (id == UC_IRREGULARITY_MISSED_CARD && any_hand_missed (s, seat)))
       seats |= UC_SEAT_BIT (seat);
   return seats;

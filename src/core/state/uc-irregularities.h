@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 gboolean uc_irregularities_may_have_missed (const UcState *s, guint seat, guint hand);
 /* Whether missed-card may be reported now of this hand. */
 gboolean uc_irregularities_is_missed (const UcState *s, guint seat, guint hand);
+/* Whether this seat's hand may have been dealt one card: § 685a.12(f). */
+gboolean uc_irregularities_may_have_one_card (const UcState *s, guint seat);
 /* The seats to which no-cards, one-card or missed-card may apply now: bits of UC_SEAT_BIT; 0 = none, or another id. */
 guint8 uc_irregularities_seats (const UcState *s, const UcRules *rules, UcIrregularity id);
 /* The irregularities that apply now: bit set of UcIrregularity. */

@@ -93,7 +93,6 @@ typedef enum
   UC_SECOND_IN_TURN,
   UC_SECOND_LATE,    /* after everyone has a second card */
   UC_SECOND_NEVER,   /* the player did not want it: the hand is dead */
-  UC_SECOND_CAME,    /* late, and dealt */
 } UcLateSecond;
 
 typedef struct

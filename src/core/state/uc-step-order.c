@@ -45,7 +45,7 @@ deal_finished (const UcState *s, const UcRules *rules, UcStep step)
 static UcPlace
 deal_next (const UcState *s, const UcRules *rules, gboolean *face_up)
 {
-  return uc_deal_order_place (s, uc_deal_order_dealt (s), face_up);
+  return uc_deal_order_next (s, face_up);
 }
 
 /* Something lies on the felt to be paid or to be collected. The losing chips of a progressive went to the rack before the

@@ -1,6 +1,8 @@
 /* § 685a.12: irregularities. */
+#include "uc-hand.h"
 #include "uc-irregularities.h"
 #include "uc-play-harness.h"
+#include "uc-step.h"
 
 #define ONE(first, up, second, hole)                                                                                   \
   "bet 1 main 25.00; no-more-bets; card " first "; card " up "; card " second "; card " hole ";"
@@ -8,6 +10,8 @@
   "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card " a1 "; card " b1 "; card " up "; card " a2 "; card " b2     \
   "; card " hole ";"
 #define BETS2 "bet 1 main 25.00; bet 2 main 10.00; bet 2 match-the-dealer-progressive; no-more-bets; chips 1;"
+#define THREE                                                                                                          \
+  "bet 1 main 5.00; bet 2 main 5.00; bet 3 main 5.00; no-more-bets; card 9S; card 2S; card 3S; card 9C;"
 #define AUTOMATIC "shuffle=automatic\n"
 
 static const UcPlayCase cases[] = {
@@ -141,14 +145,29 @@ static const UcPlayCase cases[] = {
   { "/685a.12/f/in-the-next-deal", .lines = BETS2 "card TS; card 9H; irregularity no-cards 2; confirm; card 8D; "
     "card 7C; light medium; stand; confirm; card 2S; confirm; "
     "bet 2 main 10.00", .expect = { "round-closed", "wager-accepted round=2 seat=2" } },
-  { "/685a.12/f/one-card-second-after-everyone", .lines = TWO ("TS", "5S", "9H", "8D", "7C", "6D") "",
-    .expect = { "card-dealt to=dealer face=down" } },
   { "/685a.12/f/one-card-late", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card "
     "9H; card 8D; "
     "irregularity one-card 2 yes; card 7C; card 6D; light medium; stand; stand",
     .expect = { "irregularity id=one-card seat=2 choice=yes citation=685a.12(f)", "card-dealt to=dealer face=down",
     "card-dealt to=seat seat=2 face=up card=6D",
     "reader-light range=medium", "decision seat=1 action=stand", "decision seat=2 action=stand" } },
+  { "/685a.12/f/two-hands-with-one-card", .lines = THREE "card 8D; irregularity one-card 2 yes; irregularity one-card "
+    "3 yes; card 7C; card 6D; card 4S; light medium; stand; stand; stand",
+    .expect = { "card-dealt to=seat seat=1 card=8D", "irregularity id=one-card seat=2 choice=yes",
+    "irregularity id=one-card seat=3 choice=yes", "card-dealt to=dealer face=down",
+    "card-dealt to=seat seat=2 face=up card=6D", "card-dealt to=seat seat=3 face=up card=4S",
+    "reader-light range=medium", "decision seat=3 action=stand" } },
+  { "/685a.12/f/a-late-second-is-given-up", .lines = THREE "card 8D; irregularity one-card 2 yes; irregularity one-card "
+    "3 yes; card 7C; card 6D; irregularity one-card 3 no; light medium; stand; stand",
+    .expect = { "card-dealt to=seat seat=2 face=up card=6D", "hand-dead seat=3 citation=685a.12(f)",
+    "wager-settled seat=3 wager=main outcome=void", "reader-light range=medium", "decision seat=1 action=stand",
+    "decision seat=2 action=stand", "!card-dealt to=discard" } },
+  { "/685a.12/f/no-cards-moves-no-hole-card", .lines = THREE "card 8D; irregularity one-card 2 yes; card 4S; card 7C; "
+    "irregularity no-cards 3; confirm; card 6D; light medium; stand; stand; confirm",
+    .expect = { "card-dealt to=dealer face=down", "hand-dead seat=3", "card-dealt to=seat seat=2 face=up card=6D",
+    "reader-light", "decision seat=1 action=stand", "decision seat=2 action=stand", "hole-card-exposed card=7C" } },
+  { "/685a.12/f/who-has-both-cards-is-owed-none", .lines = THREE "card 8D; irregularity one-card 2 yes; card 4S; card "
+    "7C", .refused = "irregularity one-card 3 yes", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(f)" },
   { "/685a.12/f/one-card-dead", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card "
     "9H; card 8D; "
     "irregularity one-card 2 no; card 7C; light medium; stand", .expect = { "irregularity id=one-card seat=2 "
@@ -320,11 +339,94 @@ test_only_what_applies (void)
   assert_offered ("", ONE ("TS", "9H", "8D", "8C") "light medium; stand; confirm; card 4C", BIT (DEALER_OVERDRAW));
 }
 
+/* ---- (f): hands that are short of a card, in any number ---- */
+
+#define SEATS 3
+
+typedef enum { BOTH_CARDS, SECOND_WANTED, SECOND_REFUSED, NO_CARDS, N_SHORTFALLS } Shortfall;
+
+/* Whether it was still to be said: cards of hands that had none may have filled the others. */
+static gboolean
+report_shortfall (UcPlay *play, guint seat, Shortfall shortfall)
+{
+  static const char *const lines[N_SHORTFALLS] = { [SECOND_WANTED] = "irregularity one-card %u yes",
+                                                   [SECOND_REFUSED] = "irregularity one-card %u no",
+                                                   [NO_CARDS] = "irregularity no-cards %u; confirm" };
+  g_autofree char *line = NULL;
+
+  if (lines[shortfall] == NULL || play->table.now.round.step != UC_STEP_DEAL)
+    return FALSE;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  line = g_strdup_printf (lines[shortfall], seat);
+#pragma GCC diagnostic pop
+  uc_play (play, line);
+  return shortfall != SECOND_WANTED;
+}
+
+/* Reported when all have a first card, from seat @first on, after @seconds of the second cards were dealt. */
+static void
+deal_short (const char *game, const Shortfall of[SEATS], guint first, guint seconds)
+{
+  static const char *const cards[] = { "5H", "4D", "6C", "3H", "7D", "2C", "8H" };
+  g_autofree char *table = g_strdup_printf ("[table]\nid=T\ngame=%s\ndecks=6\nseats=6\n", game);
+  g_autoptr (UcPlay) play = uc_play_new_from (table, TRUE);
+  const UcRound *round = &play->table.now.round;
+  gboolean dead[SEATS] = { FALSE };
+  guint n = 0;
+
+  uc_play (play, THREE);
+  for (; n < seconds; n++)
+    {
+      g_autofree char *line = g_strconcat ("card ", cards[n], NULL);
+
+      uc_play (play, line);
+    }
+  for (guint i = 0; i < SEATS; i++)
+    dead[(first + i) % SEATS] = report_shortfall (play, (first + i) % SEATS + 1, of[(first + i) % SEATS]);
+  for (; round->step == UC_STEP_DEAL; n++)
+    {
+      g_autofree char *line = NULL;
+
+      g_assert_cmpuint (n, <, G_N_ELEMENTS (cards));
+      line = g_strconcat ("card ", cards[n], NULL);
+      uc_play (play, line);
+    }
+  g_assert_cmpuint (uc_hand_count (&play->table.now, UC_SEAT_DEALER, 0), ==, 2);
+  for (guint seat = 1; seat <= SEATS; seat++)
+    {
+      g_assert_cmpint (uc_hand_live (&play->table.now, seat, 0), !=, dead[seat - 1]);
+      if (!dead[seat - 1])
+        g_assert_cmpuint (uc_hand_count (&play->table.now, seat, 0), ==, 2);
+    }
+}
+
+static void
+test_short_hands (void)
+{
+  static const char *const games[] = { "down-under-blackjack", "blackjack", "spanish-21", "players-edge-21",
+                                       "match-the-dealer-blackjack" };
+
+  for (guint game = 0; game < G_N_ELEMENTS (games); game++)
+    for (guint mix = 0; mix < N_SHORTFALLS * N_SHORTFALLS * N_SHORTFALLS; mix++)
+      for (guint first = 0; first < SEATS; first++)
+        for (guint seconds = 0; seconds <= 1; seconds++)
+          {
+            const Shortfall of[SEATS] = { mix % N_SHORTFALLS, mix / N_SHORTFALLS % N_SHORTFALLS,
+                                          mix / (N_SHORTFALLS * N_SHORTFALLS) };
+
+            /* Seat 1 has its second card by then. */
+            if (seconds == 0 || of[0] == BOTH_CARDS)
+              deal_short (games[game], of, first, seconds);
+          }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
+  g_test_add_func ("/685a.12/f/late-seconds-after-everybodys", test_short_hands);
   g_test_add_func ("/irregularities/only-what-applies", test_only_what_applies);
   return g_test_run ();
 }

@@ -13,12 +13,9 @@
 static void
 card_to_seat (UcState *s, const UcRules *rules, guint seat, guint hand)
 {
-  UcSeat *box = &s->round.seats[seat];
-  UcHand *h = &box->hand[hand];
+  UcHand *h = &s->round.seats[seat].hand[hand];
 
   h->flags &= ~UC_HAND_FLAG_CARD_DUE;
-  if (s->round.hole_dealt && box->late_second == UC_SECOND_LATE)
-    box->late_second = UC_SECOND_CAME;
   uc_apply_place_judge_hand (s, rules, seat, hand);
   if (h->flags & UC_HAND_FLAG_MISSED)
     s->round.late_cards |= UC_SEAT_BIT (seat);

@@ -9,12 +9,15 @@
 #include "uc-side.h"
 #include "uc-turn.h"
 
-/* 685a.12(f): the cards that were taken to be this seat's and the next ones' lie one place further on. */
+/* 685a.12(f): the cards that were taken to be this seat's and the next ones' lie one place further on. Once the hole card
+ * lies there face down, each card is where it was dealt. */
 static void
 redeal (UcState *s, const UcRules *rules)
 {
   guint n = 0;
 
+  if (s->round.hole_dealt)
+    return;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       UcHand *h = &s->round.seats[seat].hand[0];

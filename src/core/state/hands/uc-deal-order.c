@@ -8,6 +8,28 @@ dealt_in_pass (const UcSeat *box, guint pass)
   return box->in_round && !box->dead && (pass == 0 || box->late_second == UC_SECOND_IN_TURN);
 }
 
+/* § 685a.12(f): its second card comes after everybody has one. */
+static gboolean
+dealt_late (const UcSeat *box)
+{
+  return box->in_round && !box->dead && box->late_second == UC_SECOND_LATE;
+}
+
+static gboolean
+awaits_late (const UcState *s, guint seat)
+{
+  return dealt_late (&s->round.seats[seat]) && uc_hand_live (s, seat, 0) && uc_hand_count (s, seat, 0) < 2;
+}
+
+static guint
+next_late (const UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (awaits_late (s, seat))
+      return seat;
+  return 0;
+}
+
 UcPlace
 uc_deal_order_place (const UcState *s, guint nth, gboolean *face_up)
 {
@@ -24,9 +46,18 @@ uc_deal_order_place (const UcState *s, guint nth, gboolean *face_up)
         }
     }
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (s->round.seats[seat].late_second == UC_SECOND_LATE && nth-- == 0)
+    if (dealt_late (&s->round.seats[seat]) && nth-- == 0)
       return (UcPlace){ seat, 0 };
   return (UcPlace){ 0, 0 };
+}
+
+UcPlace
+uc_deal_order_next (const UcState *s, gboolean *face_up)
+{
+  if (!s->round.hole_dealt)
+    return uc_deal_order_place (s, uc_deal_order_dealt (s), face_up);
+  *face_up = TRUE;
+  return (UcPlace){ next_late (s), 0 };
 }
 
 guint
@@ -38,7 +69,7 @@ uc_deal_order_size (const UcState *s)
     {
       const UcSeat *box = &s->round.seats[seat];
 
-      n += dealt_in_pass (box, 0) + dealt_in_pass (box, 1) + (box->in_round && box->late_second == UC_SECOND_LATE);
+      n += dealt_in_pass (box, 0) + dealt_in_pass (box, 1) + dealt_late (box);
     }
   return n;
 }
@@ -46,12 +77,7 @@ uc_deal_order_size (const UcState *s)
 gboolean
 uc_deal_order_finished (const UcState *s)
 {
-  if (!s->round.hole_dealt)
-    return FALSE;
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (s->round.seats[seat].late_second == UC_SECOND_LATE && uc_hand_live (s, seat, 0))
-      return FALSE;
-  return TRUE;
+  return s->round.hole_dealt && next_late (s) == 0;
 }
 
 guint
@@ -60,6 +86,7 @@ uc_deal_order_dealt (const UcState *s)
   guint n = 0;
 
   for (guint i = 0; i < s->round.n_dealt; i++)
-    n += s->round.dealt[i].seat != 0;
+    n += s->round.dealt[i].seat == UC_SEAT_DEALER
+         || (s->round.dealt[i].seat != 0 && !s->round.seats[s->round.dealt[i].seat].dead);
   return n;
 }
