@@ -25,7 +25,7 @@ typedef struct
 
 static const Command commands[] = {
   { "badge", uc_cmd_badge, "[--people FILE] add|role|lock|unlock|list …", N_ ("Keep the people who may sign") },
-  { "check", uc_cmd_check, "TABLE.ini", N_ ("Say whether the rules allow a table file"), TRUE },
+  { "check", uc_cmd_check, "TABLE.ini [--strict] [--on YYYY-MM-DD]", N_ ("Say whether the rules allow a table file") },
   { "doctor", uc_cmd_doctor, "[TABLE.ini] [--journal PATH] [--people FILE] [--root FOLDER] [--json]",
     N_ ("Look at a table's machine and say what to do") },
   { "export", uc_cmd_export, "JOURNAL --json | --csv | --cue | --journal COPY | --evidence FILE | --report FILE [--round N[-M]]…",

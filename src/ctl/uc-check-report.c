@@ -109,21 +109,41 @@ report_section_state (const UcSection *section, const GDate *today, GString *rep
   uc_cite_format (section->name, name);
   switch (uc_section_state (section, today))
     {
-    case UC_SECTION_IN_FORCE:
-      return;
     case UC_SECTION_NOT_YET:
       date = day (&section->effective);
       g_string_append_printf (report, _ ("  %s is not in force before %s.\n"), name, date);
       return;
-    case UC_SECTION_EXPIRED:
-      date = day (&section->expires);
-      if (*section->successor != '\0')
-        g_string_append_printf (report, _ ("  %s expired on %s and was re-issued as § %s; prompts cite it as filed.\n"),
-                                name, date, section->successor);
-      else
-        g_string_append_printf (report, _ ("  %s expired on %s; what took its place is not known.\n"), name, date);
+    case UC_SECTION_IN_FORCE:
+    case UC_SECTION_EXPIRED: /* report_expired () says it */
       return;
     }
+}
+
+/* One line a section; returns whether there is one. */
+static gboolean
+report_expired (const UcRules *rules, const GDate *today, GString *report)
+{
+  g_autoptr (GPtrArray) sections = uc_rules_expired (rules, today);
+
+  for (guint i = 0; i < sections->len; i++)
+    {
+      const UcSection *section = g_ptr_array_index (sections, i);
+      g_autofree char *date = day (&section->expires);
+      char name[UC_CITATION_TEXT];
+
+      uc_cite_format (section->name, name);
+      g_string_append_printf (report, _ ("expired: %s, %s, expired on %s (%s); "), name, section->title, date,
+                              section->expires_citation);
+      if (*section->successor != '\0')
+        g_string_append_printf (report, _ ("it was re-issued as § %s, and prompts cite it as filed. "),
+                                section->successor);
+      else
+        g_string_append (report, _ ("what took its place is not known. "));
+      g_string_append (report, rules->expired_approved
+                                   ? _ ("The table file says that the table is dealt with an approval.\n")
+                                   : _ ("upcardd does not open the table without [table] expired=dealt-with-approval.\n"));
+    }
+  return sections->len > 0;
 }
 
 static void
@@ -207,19 +227,21 @@ report_faults (const GPtrArray *faults, GString *report)
     }
 }
 
-gboolean
+UcCheckVerdict
 uc_check_report (const char *path, const GDate *today, GString *report)
 {
   g_autoptr (GPtrArray) faults = uc_faults_new ();
   g_autofree char *name = g_path_get_basename (path);
+  gboolean expired;
   UcRules rules;
 
   if (!uc_rules_load_file (path, &rules, faults))
     {
       report_faults (faults, report);
-      return FALSE;
+      return UC_CHECK_BAD;
     }
   g_string_append_printf (report, _ ("%s: good\n"), name);
+  expired = report_expired (&rules, today, report);
   report_table (&rules, report);
   uc_check_wagers (&rules, report);
   uc_check_odds (&rules, report);
@@ -228,5 +250,5 @@ uc_check_report (const char *path, const GDate *today, GString *report)
   report_policy (&rules, report);
   report_meter_sign (&rules, report);
   report_devices (&rules, report);
-  return TRUE;
+  return expired ? UC_CHECK_EXPIRED : UC_CHECK_GOOD;
 }

@@ -18,6 +18,9 @@ static const UcChoice shuffles[] = {
   { NULL, 0 },
 };
 
+/* Filed with the approval to deal under a section whose dates have passed. */
+static const UcChoice expired[] = { { "dealt-with-approval", TRUE }, { NULL, 0 } };
+
 static const UcKeySpec specs[] = {
   { "id", UC_KEY_NAME, UC_FIELD (UcRules, table_id), .required = TRUE },
   { "decks", UC_KEY_NUMBER, UC_FIELD (UcRules, decks), .required = TRUE, .min = 1, .max = 8, .cite = UC_CITE_DECKS,
@@ -35,6 +38,7 @@ static const UcKeySpec specs[] = {
     .cite = UC_CITE_BATCHES },
   { "batches", UC_KEY_NUMBER, UC_FIELD (UcRules, batches), .min = 1, .max = 2, .cite = UC_CITE_BATCHES },
   { "gaming-day", UC_KEY_CLOCK, UC_FIELD (UcRules, gaming_day_min), .fallback = 6 * 60 },
+  { "expired", UC_KEY_CHOICE, UC_FIELD (UcRules, expired_approved), .choices = expired },
 };
 
 static const UcChoice peeks[] = {

@@ -97,11 +97,14 @@ typedef struct
   char *successor; /* "635c.1": re-issued as; "" when not known */
   GDate effective; /* invalid when not known */
   GDate expires;   /* the first day on which it is no longer in force; invalid for a permanent one */
+  char *expires_citation; /* where that is published: "51 Pa.B. 5607"; "" when @expires is invalid */
   UcSectionText text;
 } UcSection;
 
 /* The sections of this table's game and wagers, the game's own first: UcSection *, owned by the array. */
 GPtrArray *uc_rules_sections (const UcRules *rules);
 UcSectionState uc_section_state (const UcSection *section, const GDate *today);
+/* Those of uc_rules_sections () whose dates have passed on @today: UcSection *, owned by the array. */
+GPtrArray *uc_rules_expired (const UcRules *rules, const GDate *today);
 
 G_END_DECLS

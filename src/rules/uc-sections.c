@@ -11,6 +11,7 @@ section_free (gpointer data)
   g_free (section->title);
   g_free (section->source);
   g_free (section->successor);
+  g_free (section->expires_citation);
   g_free (section);
 }
 
@@ -61,6 +62,7 @@ section_new (const UcKeyText *text)
   section->successor = said (text, "superseded-by");
   section->effective = date_of (text, "effective");
   section->expires = date_of (text, "expires");
+  section->expires_citation = said (text, "expires-citation");
   section->text = text_of (text);
   return section;
 }
@@ -90,4 +92,15 @@ uc_section_state (const UcSection *section, const GDate *today)
   if (g_date_valid (&section->expires) && g_date_compare (today, &section->expires) >= 0)
     return UC_SECTION_EXPIRED;
   return UC_SECTION_IN_FORCE;
+}
+
+GPtrArray *
+uc_rules_expired (const UcRules *rules, const GDate *today)
+{
+  GPtrArray *sections = uc_rules_sections (rules);
+
+  for (guint i = sections->len; i > 0; i--)
+    if (uc_section_state (sections->pdata[i - 1], today) != UC_SECTION_EXPIRED)
+      g_ptr_array_remove_index (sections, i - 1);
+  return sections;
 }

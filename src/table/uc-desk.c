@@ -3,6 +3,7 @@
 
 #include "uc-batch.h"
 #include "uc-clock.h"
+#include "uc-expired.h"
 #include "uc-hole.h"
 #include "uc-months.h"
 #include "uc-next-card.h"
@@ -92,6 +93,7 @@ filed_from_file (const char *path, GError **error)
   g_autofree char *name = g_path_get_basename (path);
   g_autofree char *text = NULL;
   g_autoptr (GError) fault = NULL;
+  g_autoptr (UcFiled) filed = NULL;
 
   if (!g_file_get_contents (path, &text, NULL, &fault))
     {
@@ -104,7 +106,10 @@ filed_from_file (const char *path, GError **error)
       g_set_error (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE, "The table file %s is not UTF-8 text.", path);
       return NULL;
     }
-  return filed_from_text (text, name, error);
+  filed = filed_from_text (text, name, error);
+  if (filed == NULL || !uc_expired_allows_today (&filed->rules, name, error))
+    return NULL;
+  return g_steal_pointer (&filed);
 }
 
 /* The table file that the journal's last rows were written under; NULL without an error when it has none yet. */

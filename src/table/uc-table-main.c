@@ -2,6 +2,7 @@
 #include "uc-table-main.h"
 
 #include "uc-bus.h"
+#include "uc-expired.h"
 #include "uc-gpio-lines.h"
 #include "uc-log.h"
 #include "uc-people.h"
@@ -118,13 +119,26 @@ lock_table (const UcRules *rules)
 }
 
 static int
+check_dates (const char *path, const UcRules *rules)
+{
+  g_autofree char *name = g_path_get_basename (path);
+  g_autoptr (GError) error = NULL;
+
+  if (uc_expired_allows_today (rules, name, &error))
+    return 0;
+  fprintf (stderr, "%s\n", error->message);
+  return EXIT_BAD_INPUT;
+}
+
+static int
 run_once (const UcArguments *arguments)
 {
   UcRules rules;
 
   if (!load_table_file (arguments->table, &rules))
     return EXIT_BAD_INPUT;
-  return arguments->lock ? lock_table (&rules) : 0;
+  /* A line may always be locked, whatever the rules say about dealing. */
+  return arguments->lock ? lock_table (&rules) : check_dates (arguments->table, &rules);
 }
 
 /* ---- while it runs ---- */

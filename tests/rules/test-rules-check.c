@@ -12,7 +12,7 @@ example_path (const char *name)
 }
 
 /* The report as it reads on New Year's Day of @year. */
-static gboolean
+static UcCheckVerdict
 report_on (const char *path, GDateYear year, GString *report)
 {
   GDate today;
@@ -35,7 +35,7 @@ test_good (void)
   g_autofree char *path = example_path ("BJ-07.ini");
   g_autoptr (GString) report = g_string_new (NULL);
 
-  g_assert_true (report_on (path, 2026, report));
+  g_assert_cmpint (report_on (path, 2026, report), ==, UC_CHECK_GOOD);
   g_assert_true (g_str_has_prefix (report->str, "BJ-07.ini: good\n"));
   assert_has (report, "down-under-blackjack, 6 decks (§ 685a.3(a)), 6 seats (§ 685a.2(a))");
   assert_has (report, "main pays 1:1, a Blackjack 3:2 (§ 685a.7(i)(1), .11(a))");
@@ -57,13 +57,13 @@ test_good (void)
 
 /* What a file of these lines is said to be. */
 static void
-report_on_text (const char *text, gboolean good, GString *report)
+report_on_text (const char *text, UcCheckVerdict verdict, GString *report)
 {
   g_autofree char *folder = g_dir_make_tmp ("upcard-check-XXXXXX", NULL);
   g_autofree char *path = g_build_filename (folder, "T.ini", NULL);
 
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
-  g_assert_cmpint (report_on (path, 2026, report), ==, good);
+  g_assert_cmpint (report_on (path, 2026, report), ==, verdict);
   g_unlink (path);
   g_rmdir (folder);
 }
@@ -82,17 +82,17 @@ test_meter_sign (void)
   g_assert_nonnull (devices);
   *devices = '\0';
   external = g_strconcat (text, "[devices]\nmeter-sign=external\n[policy]\npin-keys=shuffled\n", NULL);
-  report_on_text (external, TRUE, report);
+  report_on_text (external, UC_CHECK_GOOD, report);
   assert_has (report, "The casino's own sign shows the meter; the console draws none and sends it nothing (§ 605a.7).");
   assert_has (report, "The keys of the PIN pad change places: yes");
   g_assert_null (strstr (report->str, "no sign is named"));
   none = g_strconcat (text, "[devices]\nmeter-sign=none\n[policy]\npin-keys=fixed\n", NULL);
-  report_on_text (none, TRUE, unsaid);
+  report_on_text (none, UC_CHECK_GOOD, unsaid);
   assert_has (unsaid, "Note: no sign is named, and the console draws none: the meter must be visible from the front of the "
                       "table (§ 605a.7).");
   g_assert_null (strstr (unsaid->str, "own sign shows the meter;"));
   assert_has (unsaid, "The keys of the PIN pad change places: no");
-  report_on_text ("[table]\nid=T\ngame=blackjack\ndecks=1\nseats=1\n", TRUE, bare);
+  report_on_text ("[table]\nid=T\ngame=blackjack\ndecks=1\nseats=1\n", UC_CHECK_GOOD, bare);
   g_assert_null (strstr (bare->str, "Meter sign"));
   assert_has (bare, "blackjack, 1 deck (§ 633a.3(a)), 1 seat (");
 }
@@ -101,12 +101,14 @@ typedef struct
 {
   const char *path; /* of the test */
   const char *table;
+  UcCheckVerdict verdict;
   const char *expect[12]; /* lines or parts of them; "!…" = not there */
 } ReportCase;
 
 static const ReportCase reports[] = {
   { "/rules/check/BJ-08",
     "BJ-08.ini",
+    UC_CHECK_GOOD,
     { "blackjack, 6 decks (§ 633a.3(a)), 7 seats (§ 633a.2)", "ace-king-matching-suited-blackjacks  100% meter",
       "blackjack-match-progressive of 5.00, paytable A for 6 decks (§ 633b.10(i))",
       "envy-bonus of 3000.00 when another player wins ace-king-matching-suited-blackjacks (§ 633b.10(k))",
@@ -114,31 +116,37 @@ static const ReportCase reports[] = {
       "starts again from the reserve, at least from the seed", "  ch. 633a could be read in part only.",
       "  [table] peek=ace-and-ten: The dealer looks",
       "  [table] splits=3: A pair may be split this many times. (§ 633a.11", " Not the default.",
-      "  A15 [wager blackjack-match-progressive] envy=true: ", "!expired" } },
+      "  A15 [wager blackjack-match-progressive] envy=true: ", "!expired:" } },
   { "/rules/check/SP-03",
     "SP-03.ini",
+    UC_CHECK_EXPIRED,
     { "spanish-21, 6 decks (ch. 635a), 6 seats (§ 635a.2)", "678-top-suit                         3:1",
       "super-bonus of 1000.00 for a wager from 5.00 on, of 5000.00 from 25.00 on (§ 635a.12(c))",
       "super-bonus-envy of 50.00, of 50.00 with a seven", "suited-and-unsuited                  75:1",
-      "  § 635b.1 expired on 2024-09-04 and was re-issued as § 635c.1; prompts cite it as filed.",
+      "\nexpired: § 635b.1, Match the Dealer Progressive Spanish 21 wager, expired on 2024-09-04 (51 Pa.B. 5607); it was "
+      "re-issued as § 635c.1, and prompts cite it as filed. The table file says that the table is dealt with an "
+      "approval.\n",
       "  Match the Dealer with 48-card decks pays the usual odds for each matching card. (§ 635a.12)",
       "  A player's Blackjack, and any hand of 21, wins whatever the dealer has. (house procedure)",
       "  [table] decks=6: ", "  A9 [wager match-the-dealer-progressive] stake-returned=false: ", "!A14", "!A22" } },
   { "/rules/check/PE-02",
     "PE-02.ini",
+    UC_CHECK_EXPIRED,
     { "players-edge-21, 6 decks (§ 635b.2(c))", "insurance pays 2:1, against a suited Blackjack 5:1 (§ 635b.2(b)(1))",
       "super-bonus-envy of 50.00, of 100.00 with a seven among the first two cards (§ 635b.2(g)(3)(i))",
       "match-down, paytable B for 6 decks (§ 635b.2(g)(4))",
       "monster-match of 1.00, paytable A for 6 decks (§ 635b.2(h))", "four-of-a-kind                       200 for 1",
-      "starts again from the reserve alone", "  § 635b.2 expired on 2026-03-25; what took its place is not known.",
+      "starts again from the reserve alone", 
+      "\nexpired: § 635b.2, Player's Edge 21, expired on 2026-03-25 (53 Pa.B. 1671); what took its place is not known. ",
       "!soft-17=", "!double-on=", "!A9 ", "!A11 " } },
   { "/rules/check/WA-01",
     "WA-01.ini",
+    UC_CHECK_GOOD,
     { "match-the-dealer-blackjack, 2 decks (WSGC, Match The Dealer)", "up-card for 2 decks (WSGC, Match The Dealer)",
       "suited-and-unsuited                  23:1", "    at most 25.00",
       "[table] soft-17=hit: The dealer draws to a soft 17.",
       "!soft-17=hit: The dealer draws to a soft 17. (WSGC, Match The Dealer) Not the default", "!§", "!A7 ", "!A10 ",
-      "!expired", "A28 [readings] bust=at-once" } },
+      "!expired:", "A28 [readings] bust=at-once" } },
 };
 
 /* The tables to start from, on a day after both temporary sections. */
@@ -149,7 +157,7 @@ test_report (gconstpointer data)
   g_autofree char *path = example_path (expected->table);
   g_autoptr (GString) report = g_string_new (NULL);
 
-  g_assert_true (report_on (path, 2027, report));
+  g_assert_cmpint (report_on (path, 2027, report), ==, expected->verdict);
   for (guint i = 0; i < G_N_ELEMENTS (expected->expect) && expected->expect[i] != NULL; i++)
     if (*expected->expect[i] != '!')
       assert_has (report, expected->expect[i]);
@@ -165,11 +173,26 @@ test_dates (void)
   g_autoptr (GString) in_force = g_string_new (NULL);
   g_autoptr (GString) before = g_string_new (NULL);
 
-  g_assert_true (report_on (path, 2023, in_force));
-  g_assert_null (strstr (in_force->str, "635b.1 expired"));
+  g_assert_cmpint (report_on (path, 2023, in_force), ==, UC_CHECK_GOOD);
+  g_assert_null (strstr (in_force->str, "expired:"));
   g_assert_null (strstr (in_force->str, "not in force"));
-  g_assert_true (report_on (path, 2021, before));
+  g_assert_cmpint (report_on (path, 2021, before), ==, UC_CHECK_GOOD);
   assert_has (before, "  § 635b.1 is not in force before 2021-09-04.");
+}
+
+/* Without an approval on file the line says what the service will do. */
+static void
+test_no_approval (void)
+{
+  g_autoptr (GString) report = g_string_new (NULL);
+
+  report_on_text ("[table]\nid=T\ngame=players-edge-21\ndecks=6\nseats=6\n", UC_CHECK_GOOD, report);
+  g_assert_null (strstr (report->str, "expired:"));
+  report_on_text ("[table]\nid=T\ngame=spanish-21\ndecks=6\nseats=6\n[wager match-the-dealer-progressive]\namount=1.00\n"
+                  "paytable=1\n",
+                  UC_CHECK_EXPIRED, report);
+  assert_has (report, "\nexpired: § 635b.1, ");
+  assert_has (report, "upcardd does not open the table without [table] expired=dealt-with-approval.\n");
 }
 
 static void
@@ -182,7 +205,7 @@ test_bad (void)
 
   g_assert_no_error (error);
   g_assert_true (g_file_set_contents (path, "[table]\nid=T\ngame=down-under-blackjack\ndecks=3\nseats=7\n", -1, NULL));
-  g_assert_false (report_on (path, 2026, report));
+  g_assert_cmpint (report_on (path, 2026, report), ==, UC_CHECK_BAD);
   assert_has (report, "BAD.ini:4: [table] decks: 3 decks are not allowed (58 Pa. Code § 685a.3(a)); accepted: 4, 5");
   assert_has (report, "BAD.ini:5: [table] seats: 7 betting positions are too many (58 Pa. Code § 685a.2(a))");
   g_unlink (path);
@@ -219,6 +242,53 @@ test_command_bad (void)
   g_test_trap_assert_stderr ("*T.ini: the file cannot be read*");
 }
 
+typedef struct
+{
+  const char *path; /* of the test */
+  const char *words[4];
+  int status;
+} DayCase;
+
+/* § 635b.2 is in force on 2026-03-24, and on the day after it no more (53 Pa.B. 1671). */
+static const DayCase days[] = {
+  { "/rules/check/expires/last-day", { "--strict", "--on", "2026-03-24" }, 0 },
+  { "/rules/check/expires/morrow", { "--strict", "--on", "2026-03-25" }, 3 },
+  { "/rules/check/expires/morrow-lenient", { "--on", "2026-03-25" }, 0 },
+  { "/rules/check/expires/today", { "--strict" }, 3 },
+  { "/rules/check/expires/no-day", { "--on", "2026-02-30" }, 2 },
+  { "/rules/check/expires/half-a-day", { "--on", "2026-3-25" }, 2 },
+  { "/rules/check/expires/no-option", { "--sometime" }, 2 },
+};
+
+static void
+test_day (gconstpointer data)
+{
+  const DayCase *expected = data;
+
+  if (g_test_subprocess ())
+    {
+      g_autofree char *path = example_path ("PE-02.ini");
+      const char *argv[6] = { "check" };
+      int argc = 1;
+
+      while (expected->words[argc - 1] != NULL)
+        {
+          argv[argc] = expected->words[argc - 1];
+          argc++;
+        }
+      argv[argc++] = path;
+      exit (uc_cmd_check (argc, (char **) argv) == expected->status ? 0 : 9);
+    }
+  g_test_trap_subprocess (NULL, 0, 0);
+  g_test_trap_assert_passed ();
+  if (expected->status == 2)
+    g_test_trap_assert_stderr ("*upcardctl check: *");
+  else if (g_str_has_suffix (expected->path, "last-day"))
+    g_test_trap_assert_stdout_unmatched ("*expired: *");
+  else
+    g_test_trap_assert_stdout ("*\nexpired: *635b.2, Player*");
+}
+
 static void
 test_command_usage (void)
 {
@@ -230,7 +300,7 @@ test_command_usage (void)
     }
   g_test_trap_subprocess (NULL, 0, 0);
   g_test_trap_assert_passed ();
-  g_test_trap_assert_stderr ("*Usage: upcardctl check TABLE.ini*");
+  g_test_trap_assert_stderr ("*expected one TABLE.ini*");
 }
 
 int
@@ -242,9 +312,12 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (reports); i++)
     g_test_add_data_func (reports[i].path, &reports[i], test_report);
   g_test_add_func ("/rules/check/dates", test_dates);
+  g_test_add_func ("/rules/check/no-approval", test_no_approval);
   g_test_add_func ("/rules/check/bad", test_bad);
   g_test_add_func ("/rules/check/command", test_command);
   g_test_add_func ("/rules/check/command-bad", test_command_bad);
   g_test_add_func ("/rules/check/command-usage", test_command_usage);
+  for (guint i = 0; i < G_N_ELEMENTS (days); i++)
+    g_test_add_data_func (days[i].path, &days[i], test_day);
   return g_test_run ();
 }

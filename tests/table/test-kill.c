@@ -31,7 +31,7 @@ static const Game games[] = {
     "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n" TABLE_FIXTURE_DEVICES,
     100 },
   { "/kill/nothing-acknowledged-is-lost-or-doubled/players-edge-21",
-    "[table]\nid=T-1\ngame=players-edge-21\ndecks=6\nseats=3\npeek=ace-and-ten\nsplits=3\n"
+    "[table]\nid=T-1\ngame=players-edge-21\ndecks=6\nseats=3\nexpired=dealt-with-approval\npeek=ace-and-ten\nsplits=3\n"
     "[wager match-up]\npaytable=B\n[wager match-down]\npaytable=B\n"
     "[wager monster-match]\namount=5.00\npaytable=A\n" TABLE_FIXTURE_DEVICES,
     50 },
@@ -40,7 +40,8 @@ static const Game games[] = {
     "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\n" TABLE_FIXTURE_DEVICES,
     50 },
   { "/kill/nothing-acknowledged-is-lost-or-doubled/spanish-21",
-    "[table]\nid=T-1\ngame=spanish-21\ndecks=6\nseats=3\npeek=ace-and-ten\nsurrender=late\n[wager match-the-dealer]\n"
+    "[table]\nid=T-1\ngame=spanish-21\ndecks=6\nseats=3\nexpired=dealt-with-approval\npeek=ace-and-ten\nsurrender=late\n"
+    "[wager match-the-dealer]\n"
     "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n" TABLE_FIXTURE_DEVICES,
     25 },
   { "/kill/nothing-acknowledged-is-lost-or-doubled/match-the-dealer-blackjack",

@@ -131,6 +131,49 @@ test_bad_table_file (Fixture *f, gconstpointer data)
   g_assert_false (g_file_test (f->base.journal, G_FILE_TEST_EXISTS));
 }
 
+#define EXPIRED_TABLE                                                                                                  \
+  "[table]\nid=T-1\ngame=spanish-21\ndecks=6\nseats=3\n%s[wager match-the-dealer-progressive]\namount=1.00\npaytable=1\n"
+
+static void
+file_expired (Fixture *f, const char *approval)
+{
+  g_autofree char *text = g_strdup_printf (EXPIRED_TABLE, approval);
+
+  g_assert_true (g_file_set_contents (f->base.table, text, -1, NULL));
+}
+
+/* 51 Pa.B. 5607: § 635b.1 expired on September 4, 2024. */
+static void
+test_expired (Fixture *f, gconstpointer data)
+{
+  const char *options[] = { NULL, "--check" };
+
+  file_expired (f, "");
+  for (guint i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      g_autoptr (GSubprocess) process = start (f, options[i]);
+      g_autofree char *says = NULL;
+
+      g_assert_cmpint (end (process, &says), ==, 2);
+      g_assert_nonnull (strstr (says, "T-1.ini: the table is not opened: § 635b.1, Match the Dealer Progressive Spanish 21 "
+                                      "wager, expired on 2024-09-04 (51 Pa.B. 5607). Where an approval to go on is held, "
+                                      "file expired=dealt-with-approval in [table]."));
+    }
+  g_assert_false (g_file_test (f->base.journal, G_FILE_TEST_EXISTS));
+}
+
+static void
+test_expired_with_approval (Fixture *f, gconstpointer data)
+{
+  g_autofree char *says = NULL;
+
+  file_expired (f, "expired=dealt-with-approval\n");
+  f->process = start (f, NULL);
+  hear (f, "READY=1");
+  g_subprocess_send_signal (f->process, SIGTERM);
+  g_assert_cmpint (end (f->process, &says), ==, 0);
+}
+
 static void
 test_bad_journal (Fixture *f, gconstpointer data)
 {
@@ -242,6 +285,8 @@ main (int argc, char **argv)
   ADD ("/program/tells-systemd", test_notifies);
   ADD ("/program/second-on-the-same-journal", test_second);
   ADD ("/program/bad-table-file", test_bad_table_file);
+  ADD ("/program/expired", test_expired);
+  ADD ("/program/expired-with-approval", test_expired_with_approval);
   ADD ("/program/bad-journal-is-left-alone", test_bad_journal);
   ADD ("/program/killed-at-a-new-month", test_killed_at_month);
   ADD ("/program/usage", test_usage);

@@ -85,6 +85,7 @@ struct _UcRules
   UcShuffle shuffle;
   guint8 batches;
   guint16 gaming_day_min; /* minutes after midnight, table's local time */
+  gboolean expired_approved; /* the service opens the table although a section's dates have passed; no rule reads it */
   gboolean even_money;
   guint8 pack;              /* cards of one deck: 52, or 48 without the tens */
   UcPeek peek;              /* UC_PEEK_NONE where the reader shows a range */
