@@ -116,7 +116,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and a floorperson or above verified it." },
   { UC_INPUT_SPREAD, "The cards were spread at an idle table." },
   { UC_INPUT_PRESHUFFLED, "The cards came preshuffled." },
-  { UC_INPUT_INSPECT_READER, "The reader was inspected." },
+  { UC_INPUT_INSPECT_READER, "A floorperson inspected the reader: at the opening, each gaming day, after it failed." },
   { UC_INPUT_SHUFFLE, "The cards were shuffled." },
   { UC_INPUT_CUT, "The cards were cut." },
   { UC_INPUT_CUT_REFUSED, "A player refuses the cut." },

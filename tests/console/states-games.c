@@ -94,8 +94,8 @@ const PictureState game_states[] = {
   { "bj-deal", "table", "", FALSE, BJ_CHIPS "card KH\ncard 9C\n", "21:47:12", NULL, "BJ-08" },
   { "bj-insurance", "table", "", FALSE, BJ_ACE, "21:47:31", NULL, "BJ-08" },
   { "bj-peek", "table", "", FALSE, BJ_ACE "insurance 2\ninsurance-closed\n", "21:47:40", NULL, "BJ-08" },
-  { "bj-peek-typed", "table", "", FALSE, BJ_ACE "insurance 2\ninsurance-closed\ndevice reader down\n", "21:47:40",
-    NULL, "BJ-08" },
+  { "bj-peek-typed", "table", "", FALSE, BJ_ACE "insurance 2\ninsurance-closed\ndevice reader down\n"
+    "inspect-reader 2210 0000 pass\n", "21:47:40", NULL, "BJ-08" },
   { "bj-peek-differs", "table", "", FALSE, BJ_ACE "insurance 2\ninsurance-closed\npeek none\n", "21:47:40", NULL,
     "BJ-08" },
   { "bj-reader-was-wrong", "table", "", FALSE,

@@ -124,7 +124,7 @@ const PictureState states[] = {
     DEVICES "bet 1 main 25\nno-more-bets\ncard TH\ncard 6D\ncard 9C\ncard -\nlight medium\nstand\nhole KC\n", "21:49:10" },
   { "place-wrong", "table", "", FALSE, MEDIUM "place small\n", "21:49:10" },
   { "reader-out", "table", "", FALSE, PAID "irregularity reader-out\n", "21:49:10" },
-  { "no-reader", "table", "", FALSE, PAID "device reader down\n", "21:49:10" },
+  { "no-reader", "table", "", FALSE, PAID "device reader down\ninspect-reader 2210 0000 pass\n", "21:49:10" },
   { "offer-card", "table", "", FALSE, PLACED "stand\nconfirm\ncard TC\nirregularity exposed-card\n", "21:49:10" },
   { "shoe-empty", "table", "", FALSE, PLACED "irregularity shoe-empty\n", "21:49:10" },
   { "voided", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\nvalidate 3001 0000\n", "21:49:10" },

@@ -146,7 +146,7 @@ is_on_record (UcBench *bench, gpointer data)
 }
 
 /* The shoe is pulled out and gives a card; the card comes when it is back, once. The card reader is pulled out while its
- * word is waited for: the prompt says so, and asks for it again when it is back. */
+ * word is waited for: the round stands still until it is back and a floorperson has inspected it, 685a.12(i). */
 static void
 test_unplug (UcBench *bench, gconstpointer data)
 {
@@ -168,9 +168,11 @@ test_unplug (UcBench *bench, gconstpointer data)
   asked = uc_table_prompt (&bench->table).id;
   uc_bench_unplug (bench, UC_WIRE_READER, UC_VM_READER);
   uc_bench_wait_for_state (bench, UC_DEVICE_READER, UC_DEVICE_STATE_DOWN, "The loss of the card reader");
-  g_assert_cmpint (uc_table_prompt (&bench->table).id, ==, UC_PROMPT_NO_READER_WORD);
+  g_assert_cmpint (uc_table_prompt (&bench->table).id, ==, UC_PROMPT_READER_OUT);
   uc_bench_plug (bench, UC_WIRE_READER, UC_VM_READER);
   uc_bench_wait_for_state (bench, UC_DEVICE_READER, UC_DEVICE_STATE_UP, "The card reader");
+  g_assert_cmpint (uc_table_prompt (&bench->table).id, ==, UC_PROMPT_READER_OUT);
+  uc_bench_say (bench, "inspect-reader 2001 0000 pass");
   g_assert_cmpint (uc_table_prompt (&bench->table).id, ==, asked);
   uc_bench_play (bench, 1);
   uc_bench_wait (bench, is_quiet, NULL, "The last acknowledgement");

@@ -188,6 +188,7 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_CHANGE_CARDS:
       return say (robot, "inspect-cards 2001");
     case UC_PROMPT_INSPECT_READER:
+    case UC_PROMPT_READER_OUT:
       return say (robot, "inspect-reader 2001 0000 pass");
     case UC_PROMPT_BETS_OPEN:
       return bet (robot, table);

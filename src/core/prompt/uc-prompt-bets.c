@@ -146,7 +146,9 @@ ask_blocked (const UcAsk *a)
   else if (a->s->carry.reader_out)
     {
       uc_ask_wait (a, UC_PROMPT_READER_OUT, UC_CITE_READER_OUT);
-      a->p->accepts = UC_ACCEPT (DEVICE) | UC_ACCEPT (INSPECT_READER) | UC_ACCEPT (CLOSE_TABLE);
+      a->p->accepts = UC_ACCEPT (INSPECT_READER) | UC_ACCEPT (CLOSE_TABLE);
+      if (a->s->carry.reader_out == UC_READER_LOST)
+        a->p->accepts |= UC_ACCEPT (DEVICE);
     }
   else if (uc_readiness_readings_due (a->s, a->rules))
     {

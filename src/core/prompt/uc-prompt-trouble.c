@@ -72,7 +72,7 @@ ask_reader_out (const UcAsk *a)
   uc_ask_wait (a, UC_PROMPT_READER_OUT, UC_CITE_READER_OUT);
   uc_ask_option (a, UC_OPTION_FINISH, uc_hole_was_read (a->s, a->rules), "");
   uc_ask_option (a, UC_OPTION_VOID, may_void, "");
-  a->p->accepts = UC_ACCEPT (DEVICE) | UC_ACCEPT (INSPECT_READER) | (may_void ? UC_ACCEPT (VOID_ROUND) : 0);
+  a->p->accepts = UC_ACCEPT (INSPECT_READER) | (may_void ? UC_ACCEPT (VOID_ROUND) : 0);
   if (uc_hole_was_read (a->s, a->rules))
     a->p->accepts |= UC_ACCEPT (RULING);
 }

@@ -29,6 +29,14 @@ typedef enum
   UC_SHUFFLE_BURN,   /* loaded; burn one card */
 } UcShuffleState;
 
+/* 685a.12(i) */
+typedef enum
+{
+  UC_READER_IN,
+  UC_READER_OUT,  /* a person, an inspection or the reader itself said so: out until a floorperson has inspected it */
+  UC_READER_LOST, /* its link is down and no round has waited for it: in again when the link is up */
+} UcReaderState;
+
 typedef struct
 {
   UcMoney value;      /* on display */
@@ -76,7 +84,7 @@ struct _UcCarry
   guint8 expected;          /* seats that played last round: the seats assumed where nobody senses bets */
   guint8 player_of[UC_MAX_SEATS + 1]; /* lowest seat of the same player; own number when alone */
   guint8 reader_inspected;  /* this gaming day */
-  guint8 reader_out;        /* 685a.12(i) */
+  guint8 reader_out;        /* UcReaderState */
   guint8 shuffler_out;
   guint8 record_stopped;    /* the journal could not be written; the floorperson has not acknowledged */
   guint8 floor_called;

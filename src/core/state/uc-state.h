@@ -159,6 +159,7 @@ typedef struct
   UcCard hole;             /* known to the deciding process, or once it is up */
   char hole_seal[UC_SEAL_TEXT];
   char hole_salt[UC_SALT_TEXT];
+  guint8 reader_ruled;     /* A20: a floorperson has the round finished with what the reader had shown */
   guint8 acted;            /* somebody has decided */
   guint8 next_to_discard;  /* 685a.12(a), (d): the next card goes to the rack */
   guint8 next_exposed;     /* 685a.12(c): the next card is offered */

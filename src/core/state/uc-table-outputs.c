@@ -83,7 +83,7 @@ uc_table_outputs (const UcTable *table)
   UcOutputs out = { 0 };
 
   out.lock_line = s->round.step != UC_STEP_BETS || uc_readiness_bets_blocked (s, table->rules);
-  out.stop_dealing = s->carry.reader_out || s->carry.record_stopped || s->round.trouble != UC_TROUBLE_NONE;
+  out.stop_dealing = s->carry.reader_out == UC_READER_OUT || s->carry.record_stopped || s->round.trouble != UC_TROUBLE_NONE;
   show_progressive (table, &out);
   show_test (table, &out);
   return out;

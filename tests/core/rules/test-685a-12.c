@@ -296,6 +296,58 @@ static const UcPlayCase cases[] = {
     "7C") "irregularity reader-out; void-round 2001 0000 broken; validate 3001 0000",
     .expect = { "wager-settled seat=1 wager=main outcome=void stake-returned=yes", "round-voided by=2001" } },
 
+  { "/685a.12/i/its-own-fault-waits-for-a-floorperson", .lines = "device reader fault lamp; device reader up; "
+    "bet 1 main 10.00; inspect-reader 2001 0000 pass; bet 1 main 10.00",
+    .expect = { "device-fault device=reader", "wager-refused seat=1 reason=device-out citation=685a.12(i)",
+    "reader-inspected result=pass", "wager-accepted seat=1 wager=main" } },
+  { "/685a.12/i/its-own-fault-stops-the-deal", .lines = "bet 1 main 25.00; no-more-bets; card TS; device reader fault "
+    "lamp", .expect = { "device-fault device=reader" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "card 9H", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "inspect-reader" },
+  { "/685a.12/i/its-own-fault-stops-the-decisions", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; device reader "
+    "fault lamp", .expect = { "device-fault device=reader" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "ruling" },
+  { "/685a.12/i/its-own-fault-is-ruled-on-once", .lines = ONE ("TS", "9H", "8D", "7C") "light medium; device reader "
+    "fault lamp; ruling 2001 0000 finish; device reader fault lamp; stand; confirm; card 2S; confirm; bet 1 main 5.00",
+    .expect = { "ruling choice=finish by=2001 citation=685a.12(i)", "device-fault", "wager-settled seat=1",
+    "wager-refused reason=device-out" } },
+  { "/685a.12/i/its-own-fault-after-the-last-card", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; stand; "
+    "confirm; device reader fault lamp; confirm; bet 1 main 5.00",
+    .expect = { "wager-settled seat=1", "device-fault", "step-done step=settle", "wager-refused reason=device-out "
+    "citation=685a.12(i)" } },
+  { "/685a.12/i/lost-while-it-is-needed", .lines = ONE ("TS", "9H", "8D", "7C") "device reader down; device reader up",
+    .expect = { "device-down device=reader", "device-up device=reader" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "inspect-reader" },
+  { "/685a.12/i/lost-and-seen-to-work-is-typed", .lines = ONE ("TS", "9H", "8D", "7C") "device reader down; "
+    "inspect-reader 2001 0000 pass; light medium; stand",
+    .expect = { "device-down", "reader-inspected by=2001 result=pass", "reader-light range=medium",
+    "decision seat=1 action=stand" } },
+  { "/685a.12/i/lost-and-back-while-nothing-waits-for-it", .lines = "device reader down; bet 1 main 10.00; "
+    "device reader up; bet 1 main 10.00; device reader down; device reader up; no-more-bets",
+    .expect = { "device-down", "wager-refused reason=device-out citation=685a.12(i)", "device-up",
+    "wager-accepted seat=1", "device-up", "bets-locked" } },
+  { "/685a.12/i/lost-with-wagers-on-the-felt", .lines = "bet 1 main 10.00; device reader down",
+    .expect = { "wager-accepted" }, .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "no-more-bets",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "device DEVICE up" },
+  { "/685a.12/i/lost-after-its-word", .lines = ONE ("TS", "9H", "8D", "8C") "light medium; device reader down; stand; "
+    "confirm; confirm; bet 1 main 5.00; device reader up; bet 1 main 5.00",
+    .expect = { "device-down", "decision seat=1 action=stand", "wager-refused reason=device-out", "device-up",
+    "wager-accepted seat=1" } },
+  { "/685a.12/i/a-plug-is-no-repair", .lines = "irregularity reader-out; device reader down; device reader up; "
+    "bet 1 main 10.00", .expect = { "device-up", "wager-refused reason=device-out citation=685a.12(i)" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)" },
+  { "/685a.12/i/a-plug-is-no-ruling", .lines = ONE ("TS", "9H", "8D", "7C") "irregularity reader-out; "
+    "device reader down; device reader up", .expect = { "device-up" }, .prompt = UC_PROMPT_READER_OUT,
+    .cite = "685a.12(i)", .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW, .why = "inspect-reader" },
+  { "/685a.12/i/after-the-offer-that-stood-first", .lines = TWO ("TS", "5S", "9H", "2D", "6D",
+    "7C") "light medium; place medium; irregularity exposed-card 4C; device reader fault lamp; offer 1 taken",
+    .expect = { "device-fault", "card-offered seat=1 card=4C choice=taken", "card-dealt to=seat seat=1 card=4C" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)" },
+  { "/685a.12/i/not-taken-back-with-a-card", .lines = "bet 1 main 25.00; no-more-bets; card TS; device reader fault "
+    "lamp; undo", .expect = { "undone text=card-dealt" }, .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)" },
+
   /* (j), (k) */
   { "/685a.12/j/reshuffled", AUTOMATIC, "irregularity shuffler-jam", .expect = { "irregularity id=shuffler-jam "
     "citation=685a.12(j)" },

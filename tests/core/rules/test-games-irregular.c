@@ -133,6 +133,11 @@ static const UcPlayCase cases[] = {
     .lines = MAIN DEAL ("5S", "TH", "6D", "7C") "irregularity reader-out", .expect = { "irregularity id=reader-out "
     "citation=633a.14" }, .prompt = UC_PROMPT_READER_OUT, .refused = "ruling 2001 0000 finish",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "" },
+  { "/633a.7/h/reader-lost-before-it", .table = BJ, .lines = MAIN DEAL ("5S", "TH", "6D", "7C") "device reader down; "
+    "device reader up", .expect = { "device-up" }, .prompt = UC_PROMPT_READER_OUT, .cite = "633a.14",
+    .refused = "peek none", .code = UC_TABLE_ERROR_NOT_NOW, .why = "inspect-reader" },
+  { "/633a.7/h/reader-lost-where-nobody-looks", .table = BJ, .lines = MAIN DEAL ("5S", "9H", "6D", "7C") "device reader "
+    "down; stand", .expect = { "device-down", "decision action=stand" } },
   { "/633a.7/h/reader-out-before-it-is-void", .table = BJ, .lines = MAIN DEAL ("5S", "TH", "6D", "7C") "irregularity "
     "reader-out; void-round 2001 0000 reader; validate 3001 0000", .expect = { "irregularity id=reader-out",
     SETTLED " outcome=void", "round-voided" } },

@@ -113,7 +113,7 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
       each_live_hand_awaits_ruling (s);
       break;
     case UC_IRREGULARITY_READER_OUT:
-      s->carry.reader_out = TRUE;
+      s->carry.reader_out = UC_READER_OUT;
       if (s->round.began)
         s->round.trouble = UC_TROUBLE_READER_OUT;
       break;
@@ -144,6 +144,8 @@ ruling (UcState *s, const UcRules *rules, const UcEvent *e)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
       more |= (s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING) != 0;
+  if (e->choice == UC_WORD_FINISH)
+    s->round.reader_ruled = TRUE;
   if (!more)
     s->round.trouble = UC_TROUBLE_NONE;
 }

@@ -1,9 +1,25 @@
 /* Folding events into the state: people, devices and the table's own procedures. */
 #include "uc-apply-table.h"
 
+#include "uc-hole.h"
+
 #include <string.h>
 
 /* ---- people and devices ---- */
+
+/* § 685a.12(i): what a round waits for when the link falls silent, and what the reader itself reports, a floorperson puts
+ * right. A link that was lost and came back while nothing waited for it did nobody harm. */
+static UcReaderState
+reader_after (const UcState *s, const UcRules *rules, UcEventKind kind)
+{
+  UcReaderState state = s->carry.reader_out;
+
+  if (kind == UC_EVENT_DEVICE_FAULT)
+    return UC_READER_OUT;
+  if (kind == UC_EVENT_DEVICE_DOWN && state == UC_READER_IN)
+    return uc_hole_awaits_reader (s, rules) ? UC_READER_OUT : UC_READER_LOST;
+  return kind == UC_EVENT_DEVICE_UP && state == UC_READER_LOST ? UC_READER_IN : state;
+}
 
 static void
 device_changed (UcState *s, const UcRules *rules, const UcEvent *e)
@@ -17,12 +33,8 @@ device_changed (UcState *s, const UcRules *rules, const UcEvent *e)
                                                             : UC_DEVICE_STATE_FAULT;
   if (e->device == UC_DEVICE_JOURNAL && e->kind != UC_EVENT_DEVICE_UP)
     c->record_stopped = TRUE;
-  if (e->device == UC_DEVICE_READER && e->kind == UC_EVENT_DEVICE_UP && c->reader_out)
-    {
-      c->reader_out = FALSE;
-      if (s->round.trouble == UC_TROUBLE_READER_OUT)
-        s->round.trouble = UC_TROUBLE_NONE;
-    }
+  if (e->device == UC_DEVICE_READER && uc_hole_has_reader (rules))
+    c->reader_out = reader_after (s, rules, e->kind);
 }
 
 static void
@@ -128,7 +140,7 @@ static void
 reader_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->carry.reader_inspected = e->choice == UC_WORD_PASS;
-  s->carry.reader_out = e->choice != UC_WORD_PASS;
+  s->carry.reader_out = e->choice == UC_WORD_PASS ? UC_READER_IN : UC_READER_OUT;
   if (e->choice == UC_WORD_PASS && s->round.trouble == UC_TROUBLE_READER_OUT)
     s->round.trouble = UC_TROUBLE_NONE;
 }

@@ -6,6 +6,7 @@
 #include "uc-apply-settlement.h"
 #include "uc-apply-table.h"
 #include "uc-apply-wagers.h"
+#include "uc-hole.h"
 #include "uc-readiness.h"
 #include "uc-step-order.h"
 #include "uc-undo.h"
@@ -36,6 +37,12 @@ uc_table_apply (UcTable *table, const UcEvent *event)
   if (!uc_undo_is_aside (event->kind))
     s->prompt_seq = event->seq;
   uc_step_order_update (s, table->rules);
+  /* § 685a.12(i), A20: the round stands still once nothing graver keeps it. */
+  if (s->round.trouble == UC_TROUBLE_NONE && uc_hole_stands_for_reader (s))
+    {
+      s->round.trouble = UC_TROUBLE_READER_OUT;
+      s->prompt_seq = event->seq;
+    }
 }
 
 void

@@ -47,6 +47,7 @@ go_back (UcTable *table)
   UcCarry *now = &table->now.carry;
   guint8 devices[UC_N_DEVICES];
   guint8 stopped = now->record_stopped;
+  guint8 reader = now->reader_out;
   UcHeld held[UC_MAX_SEATS + 1][2];
 
   if (!table->can_undo)
@@ -57,6 +58,7 @@ go_back (UcTable *table)
   memcpy (now->devices, devices, sizeof devices);
   memcpy (now->held, held, sizeof held);
   now->record_stopped = stopped;
+  now->reader_out = reader;
 }
 
 gboolean

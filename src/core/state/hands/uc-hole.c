@@ -2,6 +2,7 @@
 
 #include "uc-dealer-hand.h"
 #include "uc-game-row.h"
+#include "uc-step.h"
 
 gboolean
 uc_hole_is_peeked (const UcState *s, const UcRules *rules)
@@ -25,6 +26,24 @@ uc_hole_was_read (const UcState *s, const UcRules *rules)
   if (uc_game_row (rules->game)->range_reader)
     return s->round.light != UC_RANGE_NONE;
   return s->round.hole_dealt && (s->round.peeked != UC_WORD_NONE || !uc_hole_is_peeked (s, rules));
+}
+
+static gboolean
+dealing (const UcState *s)
+{
+  return s->round.locked && !s->round.voided && s->round.step <= UC_STEP_DEALER;
+}
+
+gboolean
+uc_hole_awaits_reader (const UcState *s, const UcRules *rules)
+{
+  return dealing (s) && !uc_hole_was_read (s, rules);
+}
+
+gboolean
+uc_hole_stands_for_reader (const UcState *s)
+{
+  return s->carry.reader_out == UC_READER_OUT && dealing (s) && !s->round.reader_ruled;
 }
 
 gboolean

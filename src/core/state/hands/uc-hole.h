@@ -9,10 +9,14 @@ G_BEGIN_DECLS
 
 /* The dealer looks for a Blackjack before anyone acts: the table file's peek=. */
 gboolean uc_hole_is_peeked (const UcState *s, const UcRules *rules);
-/* The reader has said all that this round asks of it: without it the round can be finished, A20. */
 /* A card reader that shows a range, or one that the dealer looks for a Blackjack with. */
 gboolean uc_hole_has_reader (const UcRules *rules);
+/* The reader has said all that this round asks of it: without it the round can be finished, A20. */
 gboolean uc_hole_was_read (const UcState *s, const UcRules *rules);
+/* Bets are locked, and the round still needs the reader's word: without a reader no card of it is dealt, 685a.12(i). */
+gboolean uc_hole_awaits_reader (const UcState *s, const UcRules *rules);
+/* The reader is out, cards are or may be dealt, and no floorperson has ruled on this round yet. */
+gboolean uc_hole_stands_for_reader (const UcState *s);
 /* A player's Blackjack can be paid when its turn comes: the dealer's hand can no longer take it. */
 gboolean uc_hole_spares_blackjack (const UcState *s, const UcRules *rules);
 /* Restores what the journal keeps sealed: the hole card of the open round, after a restart. */
