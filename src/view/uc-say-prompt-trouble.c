@@ -120,7 +120,7 @@ const UcSayRow uc_say_trouble[] = {
   { UC_PROMPT_RULING, NULL, N_ ("The floorperson decides for each hand."), N_ ("Waiting for a badge"),
     .fill = say_ruling },
   { UC_PROMPT_READER_OUT, N_ ("Reader is out"), N_ ("Stop dealing until it is repaired or replaced."),
-    N_ ("Waiting for the reader") },
+    N_ ("Waiting for a badge") },
   { UC_PROMPT_CARD_ALARM, NULL, NULL, N_ ("Call the floor"), .sign = UC_SIGN_PERSON, .fill = say_alarm },
   { UC_PROMPT_OVERDRAW, NULL, NULL, N_ ("Card to the rack"), .sign = UC_SIGN_TICK, .fill = say_overdraw },
   { UC_PROMPT_OFFER_CARD, .fill = say_offer },
