@@ -47,6 +47,7 @@ const UcCoverOption uc_cover_options[] = {
   { "table", "shuffle", "-;manual;automatic;continuous" },
   { "table", "batches", "-;1;2" },
   { "table", "gaming-day", "-;00:00;23:59" },
+  { "table", "expired", "-;dealt-with-approval" },
   { "table", "peek", "-;ace-and-ten;ace;none" },
   { "table", "soft-17", "-;stand;hit" },
   { "table", "surrender", "-;none;late" },
