@@ -4,6 +4,9 @@
 #include "uc-prompt-panel.h"
 #include "uc-shell.h"
 
+#define WIDTH 852 /* of the columns and the gaps between them, left of the second press */
+#define GAP   12
+
 typedef struct
 {
   GtkLabel *title;
@@ -71,12 +74,13 @@ void
 uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available)
 {
   UcListPagePrivate *priv = PRIVATE (self);
-  GtkWidget *button = uc_action_new (words, 420, 74);
+  guint columns = UC_LIST_PAGE_GET_CLASS (self)->columns;
+  GtkWidget *button = uc_action_new (words, (WIDTH + GAP) / (int)columns - GAP, 74);
 
   gtk_widget_set_sensitive (button, available);
   g_object_set_data (G_OBJECT (button), "id", GUINT_TO_POINTER (id));
   g_signal_connect (button, "clicked", G_CALLBACK (on_item), self);
-  gtk_grid_attach (priv->grid, button, priv->n % 2, priv->n / 2, 1, 1);
+  gtk_grid_attach (priv->grid, button, priv->n % columns, priv->n / columns, 1, 1);
   priv->n++;
 }
 
@@ -108,6 +112,7 @@ uc_list_page_class_init (UcListPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  klass->columns = 2;
   g_type_ensure (UC_TYPE_ACTION);
   g_type_ensure (UC_TYPE_PROMPT_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-list-page.ui");

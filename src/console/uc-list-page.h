@@ -18,6 +18,7 @@ struct _UcListPageClass
   GtkFixedClass parent_class;
   void (*chosen) (UcListPage *self, guint id); /* an item that is not grave, or the first press of one that is */
   void (*sure) (UcListPage *self, guint id);   /* the second press */
+  guint columns;                               /* of buttons; two unless said otherwise */
 };
 
 void uc_list_page_set_title (UcListPage *self, const char *title, const char *citation);

@@ -4,6 +4,7 @@
 #include "uc-input.h"
 #include "uc-list-page.h"
 #include "uc-options.h"
+#include "uc-question-boxes.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-table-page.h"
@@ -16,6 +17,8 @@ typedef enum
   ITEM_SIGN_ON,
   ITEM_REOPEN,
   ITEM_COVER_CARD,
+  ITEM_JOIN,
+  ITEM_PART,
   ITEM_RESHUFFLE,
   ITEM_BAR,
   ITEM_ADMIT,
@@ -75,12 +78,12 @@ with_badge (UcMenuPage *self, const char *headline, const char *primary, const c
 }
 
 static void
-ask_entry (UcMenuPage *self, gboolean barred)
+ask_on_the_felt (UcMenuPage *self, UcTableQuestion question)
 {
   UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (self), UC_TYPE_CONSOLE_WINDOW));
 
   uc_console_window_open (window, "table");
-  uc_table_page_entry (UC_TABLE_PAGE (uc_console_window_get_page_widget (window)), barred);
+  uc_table_page_ask (UC_TABLE_PAGE (uc_console_window_get_page_widget (window)), question);
 }
 
 static void
@@ -104,15 +107,20 @@ chosen (UcListPage *page, guint id)
                           .cite = UC_CITE_NO_MORE_BETS });
       return;
     case ITEM_COVER_CARD:
-      uc_console_model_submit (self->model, "cover-card dealer");
-      uc_shell_open (GTK_WIDGET (page), "table");
+      ask_on_the_felt (self, UC_TABLE_QUESTION_COVER_CARD);
+      return;
+    case ITEM_JOIN:
+      ask_on_the_felt (self, UC_TABLE_QUESTION_JOIN_BOXES);
+      return;
+    case ITEM_PART:
+      ask_on_the_felt (self, UC_TABLE_QUESTION_PART_BOXES);
       return;
     case ITEM_RESHUFFLE:
       with_badge (self, _ ("Shuffle now?"), _ ("Order a shuffle"), "reshuffle @", UC_CITE_RESHUFFLE);
       return;
     case ITEM_BAR:
     case ITEM_ADMIT:
-      ask_entry (self, id == ITEM_BAR);
+      ask_on_the_felt (self, id == ITEM_BAR ? UC_TABLE_QUESTION_BAR_ENTRY : UC_TABLE_QUESTION_ADMIT_ENTRY);
       return;
     case ITEM_CORRECT:
       uc_shell_open (GTK_WIDGET (page), "correct");
@@ -163,10 +171,14 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_SIGN_ON, _ ("New dealer signs on"), between);
   uc_list_page_add (list, ITEM_REOPEN, _ ("Open bets again"), ACCEPTS (prompt, REOPEN_BETS));
   uc_list_page_add (list, ITEM_COVER_CARD, _ ("Cover card came out"),
-                    table->now.round.locked && !table->now.carry.cover_seen);
+                    table->now.round.locked && !table->now.carry.cover_seen
+                        && table->rules->shuffle != UC_SHUFFLE_CONTINUOUS);
+  uc_list_page_add (list, ITEM_JOIN, _ ("Boxes are one player’s"), uc_question_boxes_seats (table) != 0);
+  if (uc_question_boxes_joined (table) != 0)
+    uc_list_page_add (list, ITEM_PART, _ ("Part a player’s boxes"), TRUE);
   uc_list_page_add (list, ITEM_RESHUFFLE, _ ("Shuffle now"),
                     prompt->step == UC_STEP_CLEAR || (between && loaded));
-  uc_list_page_add (list, ITEM_BAR, _ ("Bar entry until the next shoe"),
+  uc_list_page_add (list, ITEM_BAR, _ ("Bar mid-shoe entry"),
                     prompt->step == UC_STEP_BETS && uc_question_entry_seats (table, TRUE) != 0);
   if (uc_question_entry_seats (table, FALSE) != 0)
     uc_list_page_add (list, ITEM_ADMIT, _ ("Allow entry again"), prompt->step == UC_STEP_BETS);
@@ -184,6 +196,7 @@ uc_menu_page_class_init (UcMenuPageClass *klass)
 {
   UC_LIST_PAGE_CLASS (klass)->chosen = chosen;
   UC_LIST_PAGE_CLASS (klass)->sure = sure;
+  UC_LIST_PAGE_CLASS (klass)->columns = 3;
 }
 
 static void

@@ -49,7 +49,7 @@ static void
 show_support (UcPromptPanel *self)
 {
   gboolean refusal = self->refusal_timer != 0;
-  int needs, room = 320 - 14 - 12 - 82 - 10;
+  int needs, room = 320 - 14 - 12 - (gtk_widget_get_visible (GTK_WIDGET (self->primary)) ? 82 + 10 : 0);
 
   if (refusal)
     gtk_widget_add_css_class (GTK_WIDGET (self->support), "stop");

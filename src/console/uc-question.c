@@ -6,6 +6,18 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+static void
+clear_choices (UcQuestion *ask)
+{
+  for (guint i = 0; i < ask->n_choices; i++)
+    {
+      g_free (ask->choices[i].words);
+      g_free (ask->choices[i].line);
+    }
+  memset (ask->choices, 0, sizeof ask->choices);
+  ask->n_choices = 0;
+}
+
 static guint8
 playing (const UcTable *table)
 {
@@ -154,8 +166,8 @@ uc_question_move (UcQuestion *ask, const UcTable *table)
   ask->seats = playing (table);
 }
 
-static void
-add_choice (UcQuestion *ask, char *words, char *line)
+void
+uc_question_add_choice (UcQuestion *ask, char *words, char *line, guint8 seats)
 {
   if (ask->n_choices == UC_MAX_CHOICES)
     {
@@ -165,6 +177,7 @@ add_choice (UcQuestion *ask, char *words, char *line)
     }
   ask->choices[ask->n_choices].words = words;
   ask->choices[ask->n_choices].line = line;
+  ask->choices[ask->n_choices].seats = seats;
   ask->n_choices++;
 }
 
@@ -173,8 +186,8 @@ choose_second_card (UcQuestion *ask, guint seat)
 {
   ask->headline = g_strdup_printf (_ ("Seat %u got one card"), seat);
   ask->support = g_strdup (_ ("Does the player want the second card, after everyone?"));
-  add_choice (ask, g_strdup (_ ("Wants it")), g_strdup_printf ("irregularity one-card %u yes", seat));
-  add_choice (ask, g_strdup (_ ("Hand dead")), g_strdup_printf ("irregularity one-card %u no", seat));
+  uc_question_add_choice (ask, g_strdup (_ ("Wants it")), g_strdup_printf ("irregularity one-card %u yes", seat), 0);
+  uc_question_add_choice (ask, g_strdup (_ ("Hand dead")), g_strdup_printf ("irregularity one-card %u no", seat), 0);
 }
 
 static const struct
@@ -190,8 +203,9 @@ choose_for_hand (UcQuestion *ask, guint seat, guint hand, gboolean of_split)
                            : g_strdup_printf (_ ("Seat %u: no card"), seat);
   ask->support = g_strdup (_ ("It missed a card; the player decides: the card, or a dead hand."));
   for (guint i = 0; i < G_N_ELEMENTS (missed_card_ways); i++)
-    add_choice (ask, g_strdup (_ (missed_card_ways[i].words)),
-                g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, missed_card_ways[i].word));
+    uc_question_add_choice (ask, g_strdup (_ (missed_card_ways[i].words)),
+                            g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, missed_card_ways[i].word),
+                            0);
 }
 
 /* Of several hands first which; then what becomes of it. */
@@ -216,7 +230,7 @@ choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
   for (guint i = 0; i < n; i++)
     {
       ask->choices[i].hand = hands[i];
-      add_choice (ask, g_strdup (_ (words[hands[i]])), g_strdup (""));
+      uc_question_add_choice (ask, g_strdup (_ (words[hands[i]])), g_strdup (""), 0);
     }
 }
 
@@ -232,8 +246,8 @@ choose_side_wager (UcQuestion *ask, const UcTable *table, guint seat)
 
       if (!table->rules->wagers[wager].offered || uc_side_wager_is_progressive (wager))
         continue;
-      add_choice (ask, g_strdup_printf (lies ? _ ("%s back") : "%s", uc_say_wager (wager)),
-                  g_strdup_printf ("%s %u %s", lies ? "unbet" : "bet", seat, uc_wager_name (wager)));
+      uc_question_add_choice (ask, g_strdup_printf (lies ? _ ("%s back") : "%s", uc_say_wager (wager)),
+                              g_strdup_printf ("%s %u %s", lies ? "unbet" : "bet", seat, uc_wager_name (wager)), 0);
     }
 }
 
@@ -263,6 +277,12 @@ uc_question_go_on (UcQuestion *ask, guint choice)
 
   if (choice >= ask->n_choices || ask->choices[choice].line[0] != '\0')
     return FALSE;
+  if (ask->seats != 0)
+    {
+      clear_choices (ask);
+      ask->kind = UC_QUESTION_SEAT;
+      return TRUE;
+    }
   hand = ask->choices[choice].hand;
   uc_question_clear (ask);
   ask->kind = UC_QUESTION_CHOICE;
@@ -281,8 +301,8 @@ uc_question_even_money (UcQuestion *ask, guint seat)
   ask->headline = g_strdup_printf (_ ("Seat %u has Blackjack"), seat);
   ask->support = g_strdup (_ ("Insurance, or even money at once?"));
   ask->line = g_strdup ("");
-  add_choice (ask, g_strdup (_ ("Insurance")), g_strdup_printf ("insurance %u", seat));
-  add_choice (ask, g_strdup (_ ("Even money")), g_strdup_printf ("even-money %u", seat));
+  uc_question_add_choice (ask, g_strdup (_ ("Insurance")), g_strdup_printf ("insurance %u", seat), 0);
+  uc_question_add_choice (ask, g_strdup (_ ("Even money")), g_strdup_printf ("even-money %u", seat), 0);
 }
 
 void
@@ -299,6 +319,39 @@ uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char
   ask->line = g_strdup (line);
 }
 
+/* ---- the cover card ---- */
+
+/* Before the first card it can only be the first. */
+void
+uc_question_cover_card (UcQuestion *ask, const UcTable *table)
+{
+  gboolean dealt = table->now.round.n_dealt > 0;
+
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_CHOICE;
+  ask->cite = UC_CITE_COVER_CARD;
+  ask->headline = g_strdup (dealt ? _ ("Cover card: where?") : _ ("Is the cover card first?"));
+  ask->support = g_strdup (dealt ? _ ("Tap its seat on the felt, or:") : _ ("Finish this round, then shuffle."));
+  ask->line = g_strdup ("cover-card #");
+  uc_question_add_choice (ask, g_strdup (dealt ? _ ("First card") : _ ("It came first")), g_strdup ("cover-card first"),
+                          0);
+  if (!dealt)
+    return;
+  ask->seats = playing (table);
+  uc_question_add_choice (ask, g_strdup (_ ("A seat")), g_strdup (""), 0);
+  uc_question_add_choice (ask, g_strdup (_ ("Dealer")), g_strdup ("cover-card dealer"), 0);
+}
+
+guint
+uc_question_choice_of (const UcQuestion *ask, guint seat)
+{
+  guint choice = 0;
+
+  while (choice < ask->n_choices && !(ask->choices[choice].seats & UC_SEAT_BIT (seat)))
+    choice++;
+  return choice;
+}
+
 void
 uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt)
 {
@@ -313,11 +366,7 @@ uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPrompt *pr
 void
 uc_question_clear (UcQuestion *ask)
 {
-  for (guint i = 0; i < ask->n_choices; i++)
-    {
-      g_free (ask->choices[i].words);
-      g_free (ask->choices[i].line);
-    }
+  clear_choices (ask);
   g_free (ask->headline);
   g_free (ask->support);
   g_free (ask->primary);

@@ -24,6 +24,7 @@ typedef enum
   UC_QUESTION_AUTHORISE, /* a badge and a PIN are needed: @ stands for them in the line */
   UC_QUESTION_AMOUNT,    /* a sum is typed: @ stands for it */
   UC_QUESTION_CHOOSE,    /* the seat leads to a choice: uc_question_choose () */
+  UC_QUESTION_JOIN,      /* the seat leads to its neighbours: uc_question_boxes_join () */
 } UcQuestionThen;
 
 typedef struct
@@ -34,7 +35,7 @@ typedef struct
   char *headline;
   char *support;
   char *primary; /* UC_QUESTION_SURE only */
-  guint8 seats;  /* that may be tapped */
+  guint8 seats;  /* that may be tapped; also beside choices */
   char *line;    /* "lamp # dark": # stands for the answer */
   UcIrregularity irregularity; /* UC_QUESTION_CHOOSE only; UC_IRREGULARITY_NONE: the seat's side wagers */
   guint n_choices;
@@ -44,6 +45,7 @@ typedef struct
     char *words;
     char *line; /* "": it leads to the next question, about … */
     guint hand;
+    guint8 seats; /* whose tap on the felt makes it, too */
   } choices[UC_MAX_CHOICES];
 } UcQuestion;
 
@@ -69,8 +71,14 @@ gboolean uc_question_go_on (UcQuestion *ask, guint choice);
 void uc_question_entry (UcQuestion *ask, const UcTable *table, gboolean barred);
 /* The seats that it would offer. */
 guint8 uc_question_entry_seats (const UcTable *table, gboolean barred);
+/* § 685a.7(d), .5(c): where the cover card came out, which decides whom the cut is offered to. */
+void uc_question_cover_card (UcQuestion *ask, const UcTable *table);
+/* The choice that a tap on @seat makes; n_choices when none. */
+guint uc_question_choice_of (const UcQuestion *ask, guint seat);
 /* Move the last card to another hand. */
 void uc_question_move (UcQuestion *ask, const UcTable *table);
+/* @words and @line are taken. */
+void uc_question_add_choice (UcQuestion *ask, char *words, char *line, guint8 seats);
 void uc_question_clear (UcQuestion *ask);
 /* The line for the answer @word; transfer full. */
 char *uc_question_line (const UcQuestion *ask, const char *word);

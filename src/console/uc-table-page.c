@@ -5,7 +5,7 @@
 #include "uc-key-strip.h"
 #include "uc-options.h"
 #include "uc-prompt-panel.h"
-#include "uc-question.h"
+#include "uc-question-boxes.h"
 #include "uc-rail.h"
 #include "uc-shell.h"
 #include "uc-tools-panel.h"
@@ -148,6 +148,7 @@ finish (UcTablePage *self, const char *line)
       uc_options_insure_less (GTK_WIDGET (self), line);
       break;
     case UC_QUESTION_CHOOSE:
+    case UC_QUESTION_JOIN:
       return;
     }
   uc_table_page_leave (self);
@@ -158,15 +159,14 @@ on_answer (UcPromptPanel *panel, const char *word, UcTablePage *self)
 {
   g_autofree char *line = uc_question_line (&self->ask, word);
 
-  if (self->ask.then == UC_QUESTION_CHOOSE)
+  if (self->ask.then != UC_QUESTION_CHOOSE && self->ask.then != UC_QUESTION_JOIN)
     {
-      guint seat = (guint)g_ascii_strtoull (word, NULL, 10);
-
-      uc_question_choose (&self->ask, uc_console_model_get_table (self->model), seat);
-      show (self);
+      finish (self, line);
+      return;
     }
-  else
-    finish (self, line);
+  (self->ask.then == UC_QUESTION_JOIN ? uc_question_boxes_join : uc_question_choose) (
+      &self->ask, uc_console_model_get_table (self->model), (guint)g_ascii_strtoull (word, NULL, 10));
+  show (self);
 }
 
 static void
@@ -216,6 +216,23 @@ on_option (UcPromptPanel *panel, guint index, UcTablePage *self)
     uc_options_open (GTK_WIDGET (self), table, prompt, option->id);
 }
 
+/* A tap on the felt answers a question about seats; FALSE when it is no answer. */
+static gboolean
+answer_with_seat (UcTablePage *self, guint seat)
+{
+  char number[4];
+  guint choice = uc_question_choice_of (&self->ask, seat);
+
+  g_snprintf (number, sizeof number, "%u", seat);
+  if (choice < self->ask.n_choices)
+    on_choice (self->prompt, choice, self);
+  else if (self->ask.seats & UC_SEAT_BIT (seat))
+    on_answer (self->prompt, number, self);
+  else
+    return FALSE;
+  return TRUE;
+}
+
 static void
 on_seat (UcFelt *felt, guint seat, UcTablePage *self)
 {
@@ -223,15 +240,9 @@ on_seat (UcFelt *felt, guint seat, UcTablePage *self)
 
   if (prompt == NULL || seat > UC_MAX_SEATS)
     return;
-  if (self->ask.kind == UC_QUESTION_SEAT)
-    {
-      char number[4];
-
-      g_snprintf (number, sizeof number, "%u", seat);
-      if (self->ask.seats & UC_SEAT_BIT (seat))
-        on_answer (self->prompt, number, self);
-    }
-  else if (prompt->id == UC_PROMPT_INSURANCE_OPEN && (prompt->seats_win & UC_SEAT_BIT (seat)))
+  if (answer_with_seat (self, seat) || self->ask.kind == UC_QUESTION_SEAT)
+    return;
+  if (prompt->id == UC_PROMPT_INSURANCE_OPEN && (prompt->seats_win & UC_SEAT_BIT (seat)))
     {
       uc_question_even_money (&self->ask, seat);
       self->ask_seq = uc_console_model_get_table (self->model)->now.prompt_seq;
@@ -307,11 +318,26 @@ on_tool (UcToolsPanel *tools, const char *name, UcTablePage *self)
 }
 
 void
-uc_table_page_entry (UcTablePage *self, gboolean barred)
+uc_table_page_ask (UcTablePage *self, UcTableQuestion question)
 {
   const UcTable *table = uc_console_model_get_table (self->model);
 
-  uc_question_entry (&self->ask, table, barred);
+  switch (question)
+    {
+    case UC_TABLE_QUESTION_BAR_ENTRY:
+    case UC_TABLE_QUESTION_ADMIT_ENTRY:
+      uc_question_entry (&self->ask, table, question == UC_TABLE_QUESTION_BAR_ENTRY);
+      break;
+    case UC_TABLE_QUESTION_COVER_CARD:
+      uc_question_cover_card (&self->ask, table);
+      break;
+    case UC_TABLE_QUESTION_JOIN_BOXES:
+      uc_question_boxes_ask (&self->ask, table);
+      break;
+    case UC_TABLE_QUESTION_PART_BOXES:
+      uc_question_boxes_part (&self->ask, table);
+      break;
+    }
   self->ask_seq = table->now.prompt_seq;
   show (self);
 }

@@ -10,6 +10,16 @@ G_BEGIN_DECLS
 #define UC_TYPE_TABLE_PAGE (uc_table_page_get_type ())
 G_DECLARE_FINAL_TYPE (UcTablePage, uc_table_page, UC, TABLE_PAGE, GtkFixed)
 
+/* Questions that the menu asks on the felt. */
+typedef enum
+{
+  UC_TABLE_QUESTION_BAR_ENTRY,   /* which seat may not enter before the next shoe … */
+  UC_TABLE_QUESTION_ADMIT_ENTRY, /* … or may again */
+  UC_TABLE_QUESTION_COVER_CARD,  /* where it came out */
+  UC_TABLE_QUESTION_JOIN_BOXES,  /* which are one player's … */
+  UC_TABLE_QUESTION_PART_BOXES,  /* … or no longer */
+} UcTableQuestion;
+
 /* For the table of pages: see uc-console-window.c. */
 void uc_table_page_show (GtkWidget *page, UcConsoleModel *model);
 void uc_table_page_refuse (UcTablePage *self, const char *sentence);
@@ -19,8 +29,8 @@ void uc_table_page_leave (UcTablePage *self);
 /* The rail key or Enter; digits are seats. */
 void uc_table_page_key (UcTablePage *self, guint keyval);
 UcConsoleModel *uc_table_page_get_model (UcTablePage *self);
-/* Asks which seat may not enter before the next shoe, or may again. */
-void uc_table_page_entry (UcTablePage *self, gboolean barred);
+/* Asks on the felt what the menu's entry needs to know. */
+void uc_table_page_ask (UcTablePage *self, UcTableQuestion question);
 /* The line that an irregularity needs, chosen from the list: asks on the felt, or submits. */
 void uc_table_page_irregularity (UcTablePage *self, UcIrregularity id);
 

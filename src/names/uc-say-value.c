@@ -108,6 +108,16 @@ uc_say_seats (guint8 seats, gboolean descending)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+char *
+uc_say_boxes (guint8 seats)
+{
+  g_autofree char *list = uc_say_seats (seats, FALSE);
+
+  if (__builtin_popcount (seats) < 2)
+    return g_strdup_printf (_ ("Seat %s: a player of its own"), list);
+  return g_strdup_printf (_ ("Seats %s: one player"), list);
+}
+
 #define LOOK_UP(table, index)                                                                                          \
   ((guint)(index) < G_N_ELEMENTS (table) && (table)[index] != NULL ? _ ((table)[index]) : "")
 

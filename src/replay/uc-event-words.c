@@ -207,8 +207,7 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_PEEK_DIFFERS:
       return g_strdup (_ ("The card contradicts the reader"));
     case UC_EVENT_PLAYERS_JOINED:
-      sum = uc_say_seats (event->seats, FALSE);
-      return g_strdup_printf (_ ("Seats %s are one player’s"), sum);
+      return uc_say_boxes (event->seats);
     case UC_EVENT_PLAYER_ARRIVED:
       return g_strdup_printf (_ ("First player at seat %u"), event->seat);
     case UC_EVENT_CARDS_SPREAD:

@@ -28,6 +28,9 @@
 #define INSURANCE_DROP  304
 #define INSURANCE_LEFT  150
 #define INSURANCE_RIGHT 1130
+/* The yoke over the boxes of one player: from plaque to plaque, along the felt's edge. */
+#define YOKE_DROP  8
+#define YOKE_WIDTH 4
 /* So many seats that change are painted each by itself. */
 #define MOST_APART 2
 
@@ -36,6 +39,7 @@ struct _UcFelt
   GtkWidget parent;
   guint n_seats;
   gboolean insurance_line;
+  guint8 yoked;          /* bit n: seat n and the next are one player's */
   GskRenderNode *ground; /* felt, its edge and the line; NULL = to be drawn */
   GskRenderNode *row;    /* nothing, as large as the row of seats: where it is another, all of that is painted */
   GtkWidget *seats[UC_MAX_SEATS + 1];
@@ -123,6 +127,33 @@ draw_ground (UcFelt *self)
   return gtk_snapshot_free_to_node (snapshot);
 }
 
+/* The middle of a seat's plaque, and its upper edge. */
+static graphene_point_t
+plaque_top (const UcFelt *self, guint seat)
+{
+  double x = seat_x (self, seat);
+
+  return GRAPHENE_POINT_INIT (x - UC_SEAT_WIDTH / 2.0 + UC_SEAT_LEFT + UC_SEAT_PLAQUE_WIDTH / 2.0, arc_y (x) + 12);
+}
+
+static void
+draw_yoke (UcFelt *self, GtkSnapshot *snapshot, guint seat)
+{
+  graphene_point_t from = plaque_top (self, seat), to = plaque_top (self, seat + 1);
+  double bottom = MAX (from.y, to.y);
+  cairo_t *cr = gtk_snapshot_append_cairo (
+      snapshot, &GRAPHENE_RECT_INIT (from.x - YOKE_WIDTH, 0, to.x - from.x + 2 * YOKE_WIDTH, bottom));
+
+  gdk_cairo_set_source_rgba (cr, uc_palette (UC_COLOUR_TEXT_1));
+  cairo_set_line_width (cr, YOKE_WIDTH);
+  cairo_set_line_join (cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_move_to (cr, from.x, from.y);
+  trace_arc (cr, YOKE_DROP, EDGE_RADIUS, from.x, to.x);
+  cairo_line_to (cr, to.x, to.y);
+  cairo_stroke (cr);
+  cairo_destroy (cr);
+}
+
 static GskRenderNode *
 make_row (UcFelt *self)
 {
@@ -146,6 +177,9 @@ uc_felt_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     self->row = make_row (self);
   gtk_snapshot_append_node (snapshot, self->row);
   gtk_snapshot_append_node (snapshot, self->ground);
+  for (guint seat = 1; seat < self->n_seats; seat++)
+    if (self->yoked & UC_SEAT_BIT (seat))
+      draw_yoke (self, snapshot, seat);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_snapshot_child (widget, child, snapshot);
@@ -278,6 +312,20 @@ set_seats (UcFelt *self, guint n)
   gtk_widget_queue_allocate (GTK_WIDGET (self));
 }
 
+/* Which neighbours one player has joined, § 685a.6(f). */
+static void
+show_yokes (UcFelt *self, const UcState *s)
+{
+  guint8 yoked = 0;
+
+  for (guint seat = 1; seat < self->n_seats; seat++)
+    if (uc_state_player_of (s, seat) == uc_state_player_of (s, seat + 1))
+      yoked |= UC_SEAT_BIT (seat);
+  if (yoked != self->yoked)
+    gtk_widget_queue_draw (GTK_WIDGET (self));
+  self->yoked = yoked;
+}
+
 void
 uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip)
 {
@@ -289,6 +337,7 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   guint changed = 0;
 
   set_seats (self, table->rules->seats);
+  show_yokes (self, &table->now);
   for (guint seat = 1; seat <= self->n_seats; seat++)
     changed += uc_seat_show (UC_SEAT (self->seats[seat]), table, prompt, strip);
   if (changed > MOST_APART)

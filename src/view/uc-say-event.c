@@ -214,7 +214,6 @@ plain_words (UcEventKind kind)
     [UC_EVENT_RECUT_ORDERED] = N_ ("Cut again ordered"),
     [UC_EVENT_RESHUFFLE_ORDERED] = N_ ("Shuffle ordered"),
     [UC_EVENT_BURNED] = N_ ("Card burned"),
-    [UC_EVENT_COVER_CARD_SHOWN] = N_ ("Cover card came out"),
     [UC_EVENT_TABLE_CLOSED] = N_ ("Table closed"),
     [UC_EVENT_UNDONE] = N_ ("Taken back"),
     [UC_EVENT_CORRECTED] = N_ ("Corrected"),
@@ -224,6 +223,20 @@ plain_words (UcEventKind kind)
   };
 
   return words[kind];
+}
+
+static char *
+say_cover_card (const UcTable *table, const UcEvent *event)
+{
+  if (event->to == UC_WORD_SEAT)
+    return g_strdup_printf (_ ("Cover card at seat %u"), event->seat);
+  return g_strdup (event->to == UC_WORD_DEALER ? _ ("Cover card at the dealer") : _ ("Cover card came first"));
+}
+
+static char *
+say_boxes (const UcTable *table, const UcEvent *event)
+{
+  return uc_say_boxes (event->seats);
 }
 
 /* What happened to a card that nothing has read. */
@@ -332,6 +345,8 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_CARD_ALARM] = say_cards,
   [UC_EVENT_CARD_OFFERED] = say_cards,
   [UC_EVENT_HOLE_CARD_EXPOSED] = say_cards,
+  [UC_EVENT_COVER_CARD_SHOWN] = say_cover_card,
+  [UC_EVENT_PLAYERS_JOINED] = say_boxes,
   [UC_EVENT_READER_LIGHT] = say_reader,
   [UC_EVENT_HAND_PLACED] = say_reader,
   [UC_EVENT_READER_INSPECTED] = say_reader,
@@ -401,6 +416,10 @@ uc_say_undo (const UcTable *table)
       return g_strdup (_ ("Undo: insurance closed"));
     case UC_EVENT_HAND_PLACED:
       return g_strdup (_ ("Undo: hand placed"));
+    case UC_EVENT_COVER_CARD_SHOWN:
+      return g_strdup (_ ("Undo: cover card"));
+    case UC_EVENT_PLAYERS_JOINED:
+      return g_strdup (_ ("Undo: one player’s boxes"));
     default:
       return g_strdup (_ ("Undo the last fact"));
     }

@@ -50,6 +50,15 @@ hand_word (const UcHand *hand)
   return NULL;
 }
 
+/* The other boxes of its player. */
+static void
+say_player (const UcTable *table, guint seat, GString *text)
+{
+  for (guint other = 1; other <= table->rules->seats; other++)
+    if (other != seat && uc_state_player_of (&table->now, other) == uc_state_player_of (&table->now, seat))
+      g_string_append_printf (text, _ (", one player with seat %u"), other);
+}
+
 static void
 say_wagers (const UcTable *table, guint seat, GString *text)
 {
@@ -87,6 +96,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
 
       g_string_append_printf (text, _ (", bet %s dollars"), sum + 1);
     }
+  say_player (table, seat, text);
   say_wagers (table, seat, text);
   for (guint hand = 0; here->in_round && hand < MAX (here->hands, 1); hand++)
     {

@@ -49,11 +49,11 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
 
   g_snprintf (number, sizeof number, "%u", self->number);
   if (look->playing)
-    uc_paint_box (paint, LEFT, 0, 40, 32, 7, look->acting ? UC_COLOUR_GO : UC_COLOUR_SURFACE_3);
+    uc_paint_box (paint, LEFT, 0, UC_SEAT_PLAQUE_WIDTH, 32, 7, look->acting ? UC_COLOUR_GO : UC_COLOUR_SURFACE_3);
   else
-    uc_paint_frame (paint, LEFT, 0, 40, 32, 7, 1.5,
+    uc_paint_frame (paint, LEFT, 0, UC_SEAT_PLAQUE_WIDTH, 32, 7, 1.5,
                     look->expected || look->tappable ? UC_COLOUR_LINE_STRONG : UC_COLOUR_LINE);
-  uc_paint_text (paint, number, LEFT + 20, 23.2, 20, 700,
+  uc_paint_text (paint, number, LEFT + UC_SEAT_PLAQUE_WIDTH / 2.0, 23.2, 20, 700,
                  look->acting                      ? UC_COLOUR_GO_INK
                  : look->playing || look->expected ? UC_COLOUR_TEXT_1
                                                    : UC_COLOUR_TEXT_3,

@@ -12,6 +12,7 @@ G_DECLARE_FINAL_TYPE (UcSeatWidget, uc_seat, UC, SEAT, GtkButton)
 #define UC_SEAT_HEIGHT 284
 /* Left edge of plaque and cards within the widget. */
 #define UC_SEAT_LEFT 28
+#define UC_SEAT_PLAQUE_WIDTH 40
 
 GtkWidget *uc_seat_new (guint number);
 guint uc_seat_get_number (UcSeatWidget *self);

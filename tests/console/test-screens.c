@@ -859,7 +859,7 @@ test_entry_is_barred_at_the_seat_tapped (Fixture *fixture, gconstpointer data)
   GtkWidget *felt;
 
   uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "menu");
-  press (fixture->window, "Bar entry until the next shoe");
+  press (fixture->window, "Bar mid-shoe entry");
   g_assert_cmpuint (fixture->table->submitted, ==, 0);
   felt = find (fixture->window, UC_TYPE_FELT);
   g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (felt), 1), "clicked");

@@ -91,7 +91,8 @@ uc_prompt_play_decisions (const UcAsk *a)
       hand_total (a, turn.seat, turn.hand);
       a->p->amount = doubled || second ? a->r->seats[turn.seat].main : 0;
       if (doubled)
-        uc_ask_option (a, UC_OPTION_DOUBLE_LESS, a->table->can_undo, "");
+        /* It takes the double back and says it again. */
+        uc_ask_option (a, UC_OPTION_DOUBLE_LESS, a->table->can_undo && a->table->undo_kind == UC_EVENT_DECISION, "");
       a->p->accepts = UC_ACCEPT (CARD) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
     }
   else

@@ -61,6 +61,9 @@ static const UcPlayCase cases[] = {
   { "/685a.5/c/3/cover-card-at-the-dealer", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END
     "shuffle; cut-refused 4; cut 1", .expect = { "cover-card-shown to=dealer", "cut-refused seat=4",
     "cut to=seat seat=1" } },
+  { "/685a.5/c/3/cover-card-taken-back", .procedures = TRUE, .lines = READY ROUND "cover-card 4; undo; "
+    "cover-card dealer;" END "shuffle; cut-refused 4; cut 1", .expect = { "cover-card-shown seat=4", "undone",
+    "cover-card-shown to=dealer", "cut-refused seat=4", "cut to=seat seat=1" } },
   { "/685a.5/c/3/all-refuse", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END
     "shuffle; cut-refused 4; cut-refused 1", .expect = { "cut-refused seat=1" }, .prompt = UC_PROMPT_DEALER_CUTS,
     .cite = "685a.5(b)–(d)" },
@@ -127,6 +130,8 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-accepted seat=1 wager=main", "wager-accepted seat=1 wager=match-the-dealer amount=5.00" } },
   { "/685a.6/f/as-many-boxes-as-filed", "boxes-per-player=2\n", .lines = "player 1 2", .expect = { "players-joined" },
     .refused = "player 1 2 3", .code = UC_TABLE_ERROR_RANGE, .why = "685a.6(f)" },
+  { "/685a.6/f/joined-boxes-taken-back", "boxes-per-player=2\n", .lines = "player 1 2; undo; player 2 3",
+    .expect = { "players-joined", "undone text=players-joined", "players-joined" } },
   { "/685a.6/f/boxes-are-adjacent", "boxes-per-player=3\n", .lines = "", .refused = "player 1 3",
     .code = UC_TABLE_ERROR_RANGE, .why = "685a.6(f)" },
 };

@@ -20,6 +20,8 @@ undo_class (UcEventKind kind)
     case UC_EVENT_INSURANCE_CLOSED:
     case UC_EVENT_DECISION:
     case UC_EVENT_STEP_DONE:
+    case UC_EVENT_COVER_CARD_SHOWN:
+    case UC_EVENT_PLAYERS_JOINED:
       return UNDOABLE;
     case UC_EVENT_WAGER_REFUSED:
     case UC_EVENT_CARD_REFUSED:

@@ -1,0 +1,193 @@
+/* What the menu asks on the felt, pressed on the real screen: which line each answer says, and under which paragraph. */
+#include "press.h"
+#include "states-irregular.h"
+#include "uc-console-window.h"
+#include "uc-palette.h"
+#include "uc-question-boxes.h"
+#include "uc-table-page.h"
+
+#include <string.h>
+
+#define SHOE  "device shoe up\ndevice reader up\n"
+#define BETS  SHOE "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\n"
+#define DEALT BETS "no-more-bets\ncard 8S\ncard KS\ncard 6H\ncard 9H\ncard 8D\ncard 8C\ncard 7C\n"
+
+typedef struct
+{
+  const char *path;
+  UcCite cite; /* named while it is asked */
+  const char *more;
+  const char *script;
+  const char *press;
+  const char *submitted; /* the last line that the table took */
+  const char *undo;      /* what the button offers then */
+  const char *table;     /* NULL = BJ-07 */
+} Case;
+
+#define COVER "Cover card came out"
+#define JOIN  "Boxes are one player’s"
+#define PART  "Part a player’s boxes"
+
+static const Case cases[] = {
+  { "/685a.5/c/2/cover-card-at-a-seat", UC_CITE_COVER_CARD, "", DEALT, COVER "|A seat|2", "cover-card 2",
+    "Undo: cover card" },
+  { "/685a.5/c/3/cover-card-at-the-dealer", UC_CITE_COVER_CARD, "", DEALT, COVER "|Dealer", "cover-card dealer",
+    "Undo: cover card" },
+  { "/685a.7/d/cover-card-first", UC_CITE_COVER_CARD, "", DEALT, COVER "|First card", "cover-card first",
+    "Undo: cover card" },
+  { "/685a.7/d/cover-card-before-the-first-card", UC_CITE_COVER_CARD, "", BETS "no-more-bets\n", COVER "|It came first",
+    "cover-card first", "Undo: cover card" },
+  { "/685a.6/f/joins-neighbours", UC_CITE_BOXES, "", BETS, JOIN "|2|Seat 1", "player 1 2", "Undo: one player’s boxes" },
+  { "/685a.6/f/joins-a-third", UC_CITE_BOXES, "", BETS "player 1 2\n", JOIN "|1|Seat 3", "player 1 2 3",
+    "Undo: one player’s boxes" },
+  { "/685a.6/f/parts", UC_CITE_BOXES, "", BETS "player 1 2\n", PART "|1 and 2", "player 2", "Undo: one player’s boxes" },
+  { "/685a.6/f/parts-three", UC_CITE_BOXES, "", BETS "player 1 2 3\n", PART "|1, 2, 3", "player 2",
+    "Undo: one player’s boxes" },
+  { "/633a.6/joins-neighbours", UC_CITE_BOXES, "", BETS, JOIN "|7|Seat 6", "player 6 7", "Undo: one player’s boxes",
+    "BJ-08" },
+};
+
+static gboolean
+shows (GtkWidget *widget, const char *words)
+{
+  if (GTK_IS_LABEL (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), words) == 0)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_get_visible (child) && gtk_widget_get_child_visible (child) && shows (child, words))
+      return TRUE;
+  return FALSE;
+}
+
+static LocalTable *
+table_of (const Case *c)
+{
+  g_autofree char *file = local_table_of (c->table != NULL ? c->table : "BJ-07", c->more);
+  LocalTable *table = local_table_new (file, FALSE);
+
+  local_table_play (table, c->script);
+  return table;
+}
+
+static GtkWidget *
+open_menu (LocalTable *table)
+{
+  GtkWidget *window = uc_console_window_new (table->model);
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
+  return window;
+}
+
+static void
+test_says_one_line (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (LocalTable) table = table_of (c);
+  g_auto (GStrv) steps = g_strsplit (c->press, "|", -1);
+  g_autofree char *cite = uc_say_citation (&table->rules, c->cite, UC_CITE_NONE);
+  GtkWidget *window = open_menu (table);
+
+  for (guint i = 0; steps[i] != NULL; i++)
+    {
+      if (i > 0)
+        g_assert_true (shows (window, cite));
+      states_step (window, table, steps[i]);
+    }
+  g_assert_cmpstr (table->last_submitted, ==, c->submitted);
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
+  press (window, c->undo);
+  g_assert_cmpstr (table->last_submitted, ==, "undo");
+  g_assert_null (press_find (window, c->undo));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* The seat itself is the answer, too. */
+static void
+test_seat_on_the_felt (void)
+{
+  const Case c = { .more = "", .script = DEALT };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  states_step (window, table, COVER);
+  uc_table_page_key (UC_TABLE_PAGE (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window))), GDK_KEY_3);
+  g_assert_cmpstr (table->last_submitted, ==, "cover-card 3");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* § 685a.5(c)(2): the player at whose box it came out cuts after this round. */
+static void
+test_that_seat_is_offered_the_cut (void)
+{
+  const Case c = { .more = "", .script = DEALT "card 8H\nlight medium\nplace medium\n" };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  states_step (window, table, COVER);
+  states_step (window, table, "A seat");
+  states_step (window, table, "2");
+  local_table_play (table, "stand\nstand\nstand\nconfirm\nconfirm\nshuffle\n");
+  g_assert_cmpuint (table->table.now.carry.cut_seat, ==, 2);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gboolean
+is_offered (const Case *c, const char *words)
+{
+  g_autoptr (LocalTable) table = table_of (c);
+  GtkWidget *window = open_menu (table), *button = press_find (window, words);
+  gboolean offered = button != NULL && gtk_widget_get_sensitive (button);
+
+  gtk_window_destroy (GTK_WINDOW (window));
+  return offered;
+}
+
+/* Boxes are joined until the first card, as many as filed; a continuous shuffler has no cover card. */
+static void
+test_only_where_it_applies (void)
+{
+  g_assert_true (is_offered (&(Case){ .more = "", .script = BETS }, JOIN));
+  g_assert_true (is_offered (&(Case){ .more = "", .script = BETS "no-more-bets\n" }, JOIN));
+  g_assert_false (is_offered (&(Case){ .more = "", .script = BETS "no-more-bets\ncard 8S\n" }, JOIN));
+  g_assert_false (is_offered (&(Case){ .more = "[table]\nboxes-per-player=1\n", .script = BETS }, JOIN));
+  g_assert_false (is_offered (&(Case){ .more = "", .script = BETS }, PART));
+  g_assert_true (is_offered (&(Case){ .more = "", .script = BETS "player 1 2\n" }, PART));
+  g_assert_true (is_offered (&(Case){ .more = "", .script = DEALT }, COVER));
+  g_assert_false (is_offered (&(Case){ .more = "", .script = DEALT "cover-card 1\n" }, COVER));
+  g_assert_false (is_offered (&(Case){ .more = "[table]\nshuffle=continuous\n", .script = DEALT }, COVER));
+}
+
+/* With two boxes a player, a pair may not grow. */
+static void
+test_never_more_than_filed (void)
+{
+  g_autofree char *file = local_table_of ("BJ-07", "[table]\nboxes-per-player=2\n");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  UcQuestion ask = { 0 };
+
+  local_table_play (table, BETS "player 2 3\n");
+  g_assert_cmpuint (uc_question_boxes_seats (&table->table), ==, UC_SEAT_BIT (4) | UC_SEAT_BIT (5) | UC_SEAT_BIT (6));
+  uc_question_boxes_join (&ask, &table->table, 5);
+  g_assert_cmpuint (ask.n_choices, ==, 2);
+  g_assert_cmpstr (ask.choices[0].line, ==, "player 4 5");
+  g_assert_cmpstr (ask.choices[1].line, ==, "player 5 6");
+  uc_question_clear (&ask);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  uc_palette_load (gdk_display_get_default ());
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *path = g_strconcat ("/menu", cases[i].path, NULL);
+
+      g_test_add_data_func (path, &cases[i], test_says_one_line);
+    }
+  g_test_add_func ("/menu/685a.5/c/2/a-tap-on-the-felt", test_seat_on_the_felt);
+  g_test_add_func ("/menu/685a.5/c/2/that-seat-cuts", test_that_seat_is_offered_the_cut);
+  g_test_add_func ("/menu/685a.6/f/only-where-it-applies", test_only_where_it_applies);
+  g_test_add_func ("/menu/685a.6/f/never-more-than-filed", test_never_more_than_filed);
+  return g_test_run ();
+}
