@@ -64,8 +64,14 @@ static const Meaning meanings[] = {
   { UC_EVENT_LAMP_CHECKED, "The dealer looked at the winner's light." },
   { UC_EVENT_FLOOR_CALLED, "The floorperson was called." },
   { UC_EVENT_PAYOUT_SIGNED, "The first of two persons signed a payout; `text` says why a dark light was overridden." },
-  { UC_EVENT_PAYOUT_VALIDATED, "A payout may be made; `text` as in `payout-signed`." },
-  { UC_EVENT_PAYOUT_REJECTED, "A payout was rejected, and why." },
+  { UC_EVENT_PAYOUT_VALIDATED,
+    "A payout may be made; `by` and, where two sign, `second` agree to it; `text` as in `payout-signed`." },
+  { UC_EVENT_PAYOUT_REJECTED,
+    "A payout was rejected, and why. An award that takes two signatures is void once two persons have rejected it for the "
+    "same reason." },
+  { UC_EVENT_PAYOUT_OVERRULED,
+    "A person of a higher role decides otherwise than `refused-by`, who had rejected the payout; the signature follows. Who "
+    "refused is none of those who sign." },
   { UC_EVENT_PAYOUT_DOCUMENTED, "A payout's documents are there; the seat's cards are released." },
   { UC_EVENT_PAYOUT_METER, "What progressive awards have been paid elsewhere than from the table inventory, in all." },
   { UC_EVENT_METER_CHANGED, "A progressive meter changed; `value` and `reserve` are those after it." },
@@ -77,7 +83,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_SECOND_PERSON_REQUIRED, "A correction, a void round or a meter waits for a second person; `target` 0 is the round." },
   { UC_EVENT_REQUEST_WITHDRAWN,
     "Who asked for a second person took it back before one signed, and why; with a `seat`, the first signature on its "
-    "payout." },
+    "payout, or with a `reason` the rejection of it that was made so." },
   { UC_EVENT_CORRECTED, "An earlier event, `target`, was corrected. `of-round`: it is none of the "
                         "present round's; the last round that was closed by then, in which it lies or before it: `target` says "
                         "where." },

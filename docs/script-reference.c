@@ -51,7 +51,16 @@
   "* `withdraw` is for who asked, with the same badge: in the way of a correction, a void round or a meter, else the first\n" \
   "  win of the queue that this badge signed as the first of two. What stood before stands again. What two have signed,\n" \
   "  or one alone where one is enough, is a fact and is corrected. A payout rejected for `other` is no request: one person\n" \
-  "  refuses to sign, and would otherwise clear the way for a signature that nobody looked at; a second person decides.\n"
+  "  refuses to sign, and would otherwise clear the way for a signature that nobody looked at; a second person decides.\n" \
+  "* A refusal is no signature. Who rejected a win, for any reason but `light-dark`, does not sign it. Another badge of a\n" \
+  "  higher role may `validate`, which overrules the rejection and is one of the signatures that the award takes; where it\n" \
+  "  takes two, a third badge signs as well. What a higher role has overruled is rejected again only by one that is higher\n" \
+  "  still. A win judged anew after `correct` has neither signatures nor rejections. Who rejected a hand as misread, and finds\n" \
+  "  it right after all, says why behind seat and wager of `validate`.\n" \
+  "* An award that one person signs is void when one person rejects it for `not-accepted` or `chips-disagree`. An award that\n" \
+  "  two sign is void only when a second badge says the same line, one of the two of a higher role; until then the first may\n" \
+  "  `withdraw`. Two who reject for `other` make any award void.\n" \
+  "* Whoever is signed on as the table's dealer neither validates, rejects nor documents its payouts, § 685c.1(h)(3).\n"
 
 typedef struct
 {
@@ -89,7 +98,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_CALL_FLOOR, "Calls the floorperson." },
   { UC_INPUT_VALIDATE,
     "Signs a payout, or as the second person a correction. A dark light is overridden only with a reason." },
-  { UC_INPUT_REJECT, "Rejects a payout." },
+  { UC_INPUT_REJECT, "Rejects a payout. Where two sign an award, two say this line before the wager is void." },
   { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so." },
   { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },
   { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there." },

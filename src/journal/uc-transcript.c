@@ -50,6 +50,8 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_VALIDATED]
   = N_ ("Seat {seat}: {wager} is validated by badge {by}[, {role}][, and by badge {second}][: {text}]."),
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("Seat {seat}: {wager} is rejected by badge {by}[, {role}]: {reason}."),
+  [UC_EVENT_PAYOUT_OVERRULED]
+  = N_ ("Seat {seat}: the rejection of {wager} by badge {refused-by}[, {reason},] is overruled by badge {by}[, {role}]."),
   [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("Seat {seat}: {wager} is documented by badge {by}[, slip {slip}]."),
   [UC_EVENT_PAYOUT_METER]
   = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, number of awards {awards}]."),
@@ -65,7 +67,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   = N_ ("A second person is due[, {role}] after badge {by}[, for {wager}][, for {key} of event "
         "{target}][, to be {new}][: {text}]."),
   [UC_EVENT_REQUEST_WITHDRAWN]
-  = N_ ("Withdrawn by badge {by}[, {role}][: the signature at seat {seat}][, for {wager}][, {key} of event "
+  = N_ ("Withdrawn by badge {by}[, {role}][: the rejection, {reason}][; seat {seat}][, for {wager}][, {key} of event "
         "{target}][, to be {new}][: {text}]."),
   [UC_EVENT_CORRECTED] = N_ ("Corrected[ after round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was "
                              "{old}], by badge {by}[ and badge "

@@ -40,6 +40,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_SIGNED] = N_ ("sign"),
   [UC_EVENT_PAYOUT_VALIDATED] = N_ ("validate"),
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("reject"),
+  [UC_EVENT_PAYOUT_OVERRULED] = N_ ("overrule"),
   [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("slip"),
   [UC_EVENT_PAYOUT_METER] = N_ ("meter"),
   [UC_EVENT_METER_CHANGED] = N_ ("meter"),

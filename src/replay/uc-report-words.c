@@ -132,6 +132,9 @@ uc_report_badges (const UcEvent *event)
   const char *role = event->role == UC_ROLE_NONE ? "" : uc_say_role (event->role);
   g_autofree char *first = role[0] == '\0' ? g_strdup (event->by) : g_strdup_printf ("%s, %s", event->by, role);
 
+  /* Who was overruled has signed nothing; the sentence names the badge. */
+  if (event->kind == UC_EVENT_PAYOUT_OVERRULED)
+    return g_steal_pointer (&first);
   return event->second[0] == '\0' ? g_steal_pointer (&first) : g_strdup_printf ("%s; %s", first, event->second);
 }
 

@@ -164,7 +164,8 @@ sign_second (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 static void
 document (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
-  uc_sim_hands_say (hands, "documented " UC_SIM_BADGE_FLOOR " S-%u", now->now.carry.round);
+  /* Each slip documents one award, whichever is the first in the queue. */
+  uc_sim_hands_say (hands, "documented " UC_SIM_BADGE_FLOOR " S-%" G_GUINT64_FORMAT, now->now.carry.seq);
 }
 
 static void

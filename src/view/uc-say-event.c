@@ -121,12 +121,17 @@ say_people (const UcTable *table, const UcEvent *event)
     case UC_EVENT_SECOND_PERSON_REQUIRED:
       return g_strdup_printf (_ ("%s needs a second person"), event->by);
     case UC_EVENT_REQUEST_WITHDRAWN:
-      return event->seat != 0 ? g_strdup_printf (_ ("Seat %u: %s withdrew the signature"), event->seat, event->by)
-                              : g_strdup_printf (_ ("Withdrawn by %s"), event->by);
+      if (event->seat == 0)
+        return g_strdup_printf (_ ("Withdrawn by %s"), event->by);
+      return g_strdup_printf (event->reason != UC_WORD_NONE ? _ ("Seat %u: %s withdrew the rejection")
+                                                            : _ ("Seat %u: %s withdrew the signature"),
+                              event->seat, event->by);
     case UC_EVENT_PAYOUT_VALIDATED:
       return g_strdup_printf (_ ("Seat %u validated by %s"), event->seat, event->by);
     case UC_EVENT_PAYOUT_REJECTED:
       return g_strdup_printf (_ ("Seat %u rejected by %s"), event->seat, event->by);
+    case UC_EVENT_PAYOUT_OVERRULED:
+      return g_strdup_printf (_ ("Seat %u: %s overrules %s"), event->seat, event->by, event->second);
     case UC_EVENT_PAYOUT_DOCUMENTED:
       return g_strdup_printf (_ ("Seat %u documented, slip %s"), event->seat, event->slip);
     case UC_EVENT_DEVICES_ACCEPTED:
@@ -369,6 +374,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_REQUEST_WITHDRAWN] = say_people,
   [UC_EVENT_PAYOUT_VALIDATED] = say_people,
   [UC_EVENT_PAYOUT_REJECTED] = say_people,
+  [UC_EVENT_PAYOUT_OVERRULED] = say_people,
   [UC_EVENT_PAYOUT_DOCUMENTED] = say_people,
   [UC_EVENT_SIGNED_ON] = say_people,
   [UC_EVENT_READINGS_CONFIRMED] = say_people,

@@ -262,7 +262,8 @@ floor_lines (const UcPlay *play, const UcPrompt *prompt, char text[64])
       g_snprintf (text, 64, "validate %s 0000 %u", signed_once ? "3001" : "2001", seat);
       return seat != 0 ? text : NULL;
     case UC_PROMPT_HOLD:
-      return "documented 2001 S-1";
+      g_snprintf (text, 64, "documented 2001 S-%" G_GUINT64_FORMAT, play->table.now.carry.seq);
+      return text;
     default:
       return NULL;
     }

@@ -210,7 +210,7 @@ set_minutes (UcFilter *filter, const char *value)
   "(kind IN ('payout-rejected', 'irregularity', 'ruling', 'card-drawn-in-error', 'chips-mismatch', 'light-differs',"   \
   " 'peek-differs', 'bets-reopened', 'wager-cleared', 'corrected', 'undone', 'round-voided', 'hand-dead', 'card-alarm'," \
   " 'card-refused', 'dispute-raised', 'meter-set', 'device-down', 'device-fault', 'clock-stepped', 'pin-refused',"     \
-  " 'payout-validated') OR (kind = 'payout-signed' AND " HAS_TEXT ")"                                                  \
+  " 'payout-validated', 'payout-overruled') OR (kind = 'payout-signed' AND " HAS_TEXT ")"                                                  \
   " OR (kind = 'wager-refused' AND json ->> 'reason' = 'after-no-more-bets')"                                          \
   " OR (kind = 'reader-light' AND json ->> 'typed'))"
 /* As free text is compared: anywhere in a word, capitals or not. */
@@ -241,7 +241,7 @@ static const Question questions[] = {
   { "light-differs", NULL,
     IN ("'light-differs', 'peek-differs'") " OR (kind = 'irregularity' AND json ->> 'id' = 'wrong-light')", NULL },
   { "override", NULL,
-    IN ("'bets-reopened', 'wager-cleared'") " OR (kind IN ('payout-signed', 'payout-validated') AND " HAS_TEXT ")",
+    IN ("'bets-reopened', 'wager-cleared', 'payout-overruled'") " OR (kind IN ('payout-signed', 'payout-validated') AND " HAS_TEXT ")",
     NULL },
   { "typed", NULL, "SELECT round FROM standing WHERE kind = 'reader-light' AND json ->> 'typed'", NULL },
   /* In the round, or of one of the round's facts; what is done before a round's first wager belongs to it. */

@@ -4,6 +4,7 @@
 #include "uc-correct.h"
 #include "uc-emit.h"
 #include "uc-meter.h"
+#include "uc-refusal.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-settle.h"
@@ -110,17 +111,85 @@ signs_beside (UcDecision *d, const char *first, UcRole first_role)
                        d->input->badge, uc_role_name (first_role));
 }
 
-/* One decides about what the other refused to sign. */
+/* The dealer has it validated, and does not validate it: § 685c.1(h)(3). */
 static gboolean
-overrules (UcDecision *d, const char *first, UcRole first_role)
+is_not_the_dealer (UcDecision *d)
 {
-  if (!is_another_badge (d, first))
+  return !g_str_equal (d->input->badge, d->s->carry.dealer)
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "badge %s deals at this table; expected another floorperson or above", d->input->badge);
+}
+
+/* ---- refusals ---- */
+
+/* One decides about what the other refused to sign; about a shift manager's word another shift manager. */
+static gboolean
+decides_about (UcDecision *d, const UcRefusal *refusal)
+{
+  if (!is_another_badge (d, refusal->badge))
     return FALSE;
-  return d->input->role > first_role || first_role == UC_ROLE_SHIFT_MANAGER
+  return d->input->role > refusal->role || d->input->role == UC_ROLE_SHIFT_MANAGER
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
                        "the second person must be of a higher role than %s, who rejected it",
-                       uc_role_name (first_role));
+                       uc_role_name ((UcRole) refusal->role));
 }
+
+static gboolean
+decides_about_all (UcDecision *d, Win win)
+{
+  for (const UcRefusal *r = NULL; (r = uc_refusal_standing (d->s, win.seat, win.wager, r)) != NULL;)
+    if (!decides_about (d, r))
+      return FALSE;
+  return TRUE;
+}
+
+/* What a hand shows is found out by looking again: who said that it was misread may say why it was not. Whoever will not
+ * sign for another reason leaves it to others. */
+static gboolean
+may_take_back (UcDecision *d, Win win, const UcRefusal *refusal)
+{
+  if (refusal->reason != UC_WORD_HAND_MISREAD || refusal->overruled != UC_ROLE_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "badge %s rejected this win and is none of those who sign it; expected another badge",
+                      d->input->badge);
+  return d->input->text[0] != '\0'
+         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "badge %s rejected seat %u's hand as misread; expected “correct” of a card, or, behind seat and "
+                       "wager, why the hand is signed nevertheless", d->input->badge, win.seat);
+}
+
+/* Whether a refusal lets this person sign. */
+static gboolean
+may_sign_refused (UcDecision *d, Win win)
+{
+  const UcRefusal *own = uc_refusal_of (d->s, win.seat, win.wager, d->input->badge);
+
+  if (own != NULL && !may_take_back (d, win, own))
+    return FALSE;
+  for (const UcRefusal *r = NULL; (r = uc_refusal_standing (d->s, win.seat, win.wager, r)) != NULL;)
+    if (r != own && !decides_about (d, r))
+      return FALSE;
+  return TRUE;
+}
+
+/* Said before the signature: what the person takes back of his own, and what he decides about that others said. */
+static void
+answer_refusals (UcDecision *d, Win win)
+{
+  const UcRefusal *r;
+
+  while ((r = uc_refusal_standing (d->s, win.seat, win.wager, NULL)) != NULL)
+    {
+      gboolean own = g_str_equal (r->badge, d->input->badge);
+      UcEvent *e = signed_event (d, own ? UC_EVENT_REQUEST_WITHDRAWN : UC_EVENT_PAYOUT_OVERRULED, win.seat, win.wager);
+
+      e->reason = r->reason;
+      g_strlcpy (own ? e->text : e->second, own ? d->input->text : r->badge, own ? sizeof e->text : sizeof e->second);
+      uc_emit (d, e);
+    }
+}
+
+/* ---- signatures ---- */
 
 /* A dark light is overridden only where the house's policy allows it, and the first person says why. */
 static gboolean
@@ -140,14 +209,14 @@ static gboolean
 sign (UcDecision *d, guint seat, UcWager wager)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
-  gboolean second = side->signatures > 0 || side->held;
+  gboolean second = side->signatures > 0;
   UcEvent *e;
 
   if (side->lamp == UC_WORD_DARK && !may_sign_dark (d, seat, second))
     return FALSE;
-  if (side->held ? !overrules (d, side->signer, side->signer_role)
-                 : second && !signs_beside (d, side->signer, side->signer_role))
+  if (!may_sign_refused (d, (Win){ seat, wager }) || (second && !signs_beside (d, side->signer, side->signer_role)))
     return FALSE;
+  answer_refusals (d, (Win){ seat, wager });
   if (uc_win_signatures (side) == 2 && !second)
     {
       e = signed_event (d, UC_EVENT_PAYOUT_SIGNED, seat, wager);
@@ -213,35 +282,91 @@ uc_floor_validate (UcDecision *d)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  return sign_queue (d, head);
+  return is_not_the_dealer (d) && sign_queue (d, head);
+}
+
+/* ---- rejection ---- */
+
+/* Who said the same before: two agree that the award is not paid. */
+static const UcRefusal *
+find_agreed (const UcDecision *d, Win win)
+{
+  for (const UcRefusal *r = NULL; (r = uc_refusal_standing (d->s, win.seat, win.wager, r)) != NULL;)
+    if (r->reason == d->input->word && (r->reason == UC_WORD_OTHER || uc_win_is_void_for ((UcWord) r->reason))
+        && !g_str_equal (r->badge, d->input->badge))
+      return r;
+  return NULL;
+}
+
+/* What a higher role has decided is rejected again only by one that is higher still. */
+static gboolean
+may_reject_again (UcDecision *d, Win win)
+{
+  UcRole overruler = uc_refusal_overruler (d->s, win.seat, win.wager);
+
+  return d->input->word == UC_WORD_LIGHT_DARK || overruler == UC_ROLE_NONE || d->input->role > overruler
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "a %s has overruled its rejection; expected “validate”, “correct”, or a rejection by a higher role",
+                       uc_role_name (overruler));
+}
+
+/* The wager is void by one person's word: it was not accepted, or the chips disagreed, and one signature would pay it. */
+static gboolean
+is_given_up_alone (const UcDecision *d, Win win)
+{
+  return uc_win_is_void_for (d->input->word) && uc_side_c (d->s, win.seat, win.wager)->needs < 2;
+}
+
+static gboolean
+may_reject (UcDecision *d, Win win, const UcRefusal *agreed)
+{
+  if (agreed != NULL)
+    return signs_beside (d, agreed->badge, (UcRole) agreed->role);
+  if (!may_reject_again (d, win))
+    return FALSE;
+  if (uc_side_c (d->s, win.seat, win.wager)->held && !decides_about_all (d, win))
+    return FALSE;
+  if (d->input->word == UC_WORD_LIGHT_DARK && uc_side_wager (win.wager)->bonus)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_VERIFY, "a bonus, “%s”, has no winner's light",
+                      uc_wager_name (win.wager));
+  return uc_refusal_has_room (d->s) || uc_refusal_of (d->s, win.seat, win.wager, d->input->badge) != NULL
+         || is_given_up_alone (d, win)
+         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "%u rejections of this round stand in the record; expected “validate”, “correct” or “void-round”",
+                       UC_MAX_REFUSALS);
+}
+
+/* The chip goes back, with what it added to the meter. */
+static void
+give_up (UcDecision *d, Win win)
+{
+  uc_settle_side (d, win.seat, win.wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
+                  UC_CITE_PROGRESSIVE_VALIDATE);
+  if (uc_side_wager (win.wager)->progressive)
+    uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED, 1);
 }
 
 gboolean
 uc_floor_reject (UcDecision *d)
 {
   Win win = queue_head (d);
-  gboolean handled, held;
-  const UcSide *side;
+  const UcRefusal *agreed;
+  gboolean handled, ends;
   UcEvent *e;
 
   if (win.seat == 0)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  side = uc_side_c (d->s, win.seat, win.wager);
-  held = side->held;
-  if (held && !overrules (d, side->signer, side->signer_role))
+  agreed = find_agreed (d, win);
+  if (!is_not_the_dealer (d) || !may_reject (d, win, agreed))
     return FALSE;
+  ends = agreed != NULL || is_given_up_alone (d, win);
   e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, win.seat, win.wager);
   e->reason = d->input->word;
   uc_emit (d, e);
-  if (d->input->word == UC_WORD_NOT_ACCEPTED || d->input->word == UC_WORD_CHIPS_DISAGREE
-      || (held && d->input->word == UC_WORD_OTHER))
-    {
-      uc_settle_side (d, win.seat, win.wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, UC_CITE_PROGRESSIVE_VALIDATE);
-      if (uc_side_wager (win.wager)->progressive)
-        uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED, 1);
-    }
+  if (ends)
+    give_up (d, win);
   return TRUE;
 }
 
@@ -261,7 +386,7 @@ uc_floor_documented (UcDecision *d)
         if (!held->active || (input->seat != 0 && input->seat != seat)
             || (input->wager != UC_WAGER_NONE && input->wager != held->wager))
           continue;
-        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD))
+        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD) || !is_not_the_dealer (d))
           return FALSE;
         e = signed_event (d, UC_EVENT_PAYOUT_DOCUMENTED, seat, held->wager);
         g_strlcpy (e->slip, input->text, sizeof e->slip);

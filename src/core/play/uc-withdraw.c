@@ -1,33 +1,52 @@
 /* Withdrawing what one person has asked for or signed, while a second one has not signed yet: by the one who did, with a
  * reason. Nothing has followed from it, so nothing but the request itself goes.
  *
- * A win that was rejected for “other” is not a request: one person refuses to sign it, and another decides. */
+ * The first of two who give an award up takes that back so, too. A win that was rejected for “other” is not a request: one
+ * person refuses to sign it, and another decides. */
 #include "uc-withdraw.h"
 
 #include "uc-emit.h"
+#include "uc-refusal.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-win.h"
 
-/* The win of the step that @badge has signed as the first of two, in the order of the queue; of any badge when NULL. */
+/* The first of two who has signed this win, or given it up, and may take that back; NULL: nobody. */
+static const char *
+first_of_two (const UcDecision *d, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+
+  if (uc_win_is_half_signed (side))
+    return side->signer;
+  for (const UcRefusal *r = NULL; uc_win_is_half_rejected (side);)
+    {
+      r = uc_refusal_standing (d->s, seat, wager, r);
+      if (r == NULL || r->reason == side->rejected)
+        return r != NULL ? r->badge : NULL;
+    }
+  return NULL;
+}
+
+/* The win of the step about which @badge has spoken as the first of two, in the order of the queue; any badge when NULL. */
 static guint
-find_half_signed (const UcDecision *d, const char *badge, UcWager *wager)
+find_half (const UcDecision *d, const char *badge, UcWager *wager)
 {
   for (*wager = uc_side_wager_after (UC_WAGER_NONE, FALSE); *wager != UC_WAGER_NONE;
        *wager = uc_side_wager_after (*wager, FALSE))
     for (guint seat = d->rules->seats; uc_side_wager_is_at (d->rules, *wager, d->s->round.step) && seat >= 1; seat--)
       {
-        const UcSide *side = uc_side_c (d->s, seat, *wager);
+        const char *first = first_of_two (d, seat, *wager);
 
-        if (uc_win_is_half_signed (side) && (badge == NULL || g_str_equal (side->signer, badge)))
+        if (first != NULL && (badge == NULL || g_str_equal (first, badge)))
           return seat;
       }
   return 0;
 }
 
-/* Who waits for a second person: the request that stands in the way, or the first signature on a win. NULL: nobody. */
+/* Who waits for a second person: the request that stands in the way, or the first word on a win. NULL: nobody. */
 static const char *
 find_waiting (const UcDecision *d)
 {
@@ -39,10 +58,10 @@ find_waiting (const UcDecision *d)
     return r->correct_by;
   if (r->trouble != UC_TROUBLE_NONE)
     return NULL;
-  if (find_half_signed (d, d->input->badge, &wager) != 0)
+  if (find_half (d, d->input->badge, &wager) != 0)
     return d->input->badge;
-  seat = find_half_signed (d, NULL, &wager);
-  return seat != 0 ? uc_side_c (d->s, seat, wager)->signer : NULL;
+  seat = find_half (d, NULL, &wager);
+  return seat != 0 ? first_of_two (d, seat, wager) : NULL;
 }
 
 /* Says again what it was that is not to be done. */
@@ -53,7 +72,9 @@ name_request (const UcDecision *d, UcEvent *e)
 
   if (r->trouble != UC_TROUBLE_SECOND_PERSON)
     {
-      e->seat = find_half_signed (d, d->input->badge, &e->wager);
+      e->seat = find_half (d, d->input->badge, &e->wager);
+      if (uc_win_is_half_rejected (uc_side_c (d->s, e->seat, e->wager)))
+        e->reason = uc_side_c (d->s, e->seat, e->wager)->rejected;
       return;
     }
   e->wager = r->correct_kind == UC_INPUT_METER_SET ? uc_side_wager_progressive (d->rules) : UC_WAGER_NONE;

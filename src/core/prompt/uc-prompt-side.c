@@ -105,7 +105,7 @@ ask_won (const UcAsk *a, UcWager wager, guint8 won)
   a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (REJECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (LAMP) | UC_ACCEPT (CORRECT);
   if (!uc_side_wager (wager)->bonus)
     a->p->accepts |= UC_ACCEPT (VOID_ROUND);
-  if (first_side (a, wager, uc_win_is_half_signed) != 0)
+  if (first_side (a, wager, uc_win_is_half_signed) != 0 || first_side (a, wager, uc_win_is_half_rejected) != 0)
     a->p->accepts |= UC_ACCEPT (WITHDRAW);
   if ((seat = first_side (a, wager, lamp_dark)) != 0)
     {

@@ -28,6 +28,7 @@ uc_digest_mark_parse (const char *text)
 /* Kinds that leave the same mark whatever they say. */
 static const guint32 marks_of[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_REJECTED] = UC_MARK_BIT (REJECTED),
+  [UC_EVENT_PAYOUT_OVERRULED] = UC_MARK_BIT (OVERRIDE),
   [UC_EVENT_IRREGULARITY] = UC_MARK_BIT (IRREGULAR),
   [UC_EVENT_RULING] = UC_MARK_BIT (IRREGULAR),
   [UC_EVENT_CARD_DRAWN_IN_ERROR] = UC_MARK_BIT (IRREGULAR),

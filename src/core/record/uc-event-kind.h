@@ -49,6 +49,7 @@ G_BEGIN_DECLS
   X (PAYOUT_SIGNED, "payout-signed", "seat wager by role text")                                                        \
   X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second text")                                           \
   X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason")                                                  \
+  X (PAYOUT_OVERRULED, "payout-overruled", "seat wager by role refused-by:second reason")                              \
   X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip")                                                     \
   X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \
   X (METER_CHANGED, "meter-changed", "meter cause change value reserve")                                               \
@@ -59,7 +60,7 @@ G_BEGIN_DECLS
   X (CARD_OFFERED, "card-offered", "seat card choice to-seat citation")                                                \
   X (ROUND_VOIDED, "round-voided", "by second text")                                                                   \
   X (SECOND_PERSON_REQUIRED, "second-person-required", "wager by role target key new text")                            \
-  X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role target key new text")                                 \
+  X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role reason target key new text")                          \
   X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
   X (CORRECTION_OWES, "correction-owes",                                                                               \
      "target seat hand wager outcome combination odds stake pays amount change citation")                              \

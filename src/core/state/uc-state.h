@@ -78,15 +78,29 @@ typedef struct
   guint8 signatures : 2; /* given */
   guint8 needs : 2;      /* signatures needed; 0 = no validation by policy */
   guint8 validated : 1;
-  guint8 held : 1;       /* rejected for another reason: waits for a second person */
-  guint8 rejected;     /* UcWord: why the floorperson rejected it, until it is validated or void */
+  guint8 held : 1;       /* one person rejected it, and a second one decides */
+  guint8 rejected;     /* UcWord: why it was rejected, until somebody decides otherwise */
   guint8 refused;      /* UcWord: last refusal, for the seat's "Too late" */
   guint8 signer_role;
   UcOdds odds;
   UcMoney amount;
   UcMoney pays;        /* award; for a percentage an estimate until settled */
-  char signer[UC_BADGE_TEXT];
+  char signer[UC_BADGE_TEXT]; /* the first of two who consented */
 } UcSide;
+
+/* Who will not sign which win, and why. One refusal a person and win: a later reason replaces the earlier one. */
+typedef struct
+{
+  guint8 seat;
+  guint8 wager;        /* UcWager */
+  guint8 reason;       /* UcWord */
+  guint8 role;         /* UcRole */
+  guint8 overruled;    /* UcRole of who decided otherwise; UC_ROLE_NONE while it stands */
+  char badge[UC_BADGE_TEXT];
+} UcRefusal;
+
+/* More than a round's wins have persons who may speak of them; the next rejection is refused. */
+#define UC_MAX_REFUSALS 16
 
 typedef enum
 {
@@ -175,6 +189,8 @@ typedef struct
   char correct_key[UC_KEY_TEXT], correct_value[UC_VALUE_TEXT], correct_by[UC_BADGE_TEXT];
   char correct_reason[UC_REASON_TEXT];
   guint8 correct_role, correct_kind;
+  guint8 n_refusals;
+  UcRefusal refusals[UC_MAX_REFUSALS];
   guint8 n_dealt;
   UcDealt dealt[UC_MAX_DEALT];
 } UcRound;

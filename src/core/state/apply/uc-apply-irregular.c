@@ -5,6 +5,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-input.h"
+#include "uc-refusal.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-turn.h"
@@ -199,17 +200,29 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_text (s->round.correct_reason, sizeof s->round.correct_reason, e->text);
 }
 
-/* As before it was asked for: the one signature is none. */
+/* Of what a signature had overruled, everything stands again. */
+static void
+withdraw_signature (UcState *s, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+
+  side->signatures = 0;
+  uc_refusal_restore (s, e->seat, e->wager, (UcRole) side->signer_role);
+  side->signer_role = UC_ROLE_NONE;
+  uc_apply_place_text (side->signer, sizeof side->signer, "");
+}
+
+/* As before it was asked for: the one signature, or the one rejection, is none. */
 static void
 request_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   if (e->seat != 0)
     {
-      UcSide *side = uc_apply_place_side (s, e);
-
-      side->signatures = 0;
-      side->signer_role = UC_ROLE_NONE;
-      uc_apply_place_text (side->signer, sizeof side->signer, "");
+      if (e->reason != UC_WORD_NONE)
+        uc_refusal_remove (s, e->seat, e->wager, e->by);
+      else
+        withdraw_signature (s, e);
+      uc_apply_place_rejection (s, e);
     }
   else if (s->round.trouble == UC_TROUBLE_SECOND_PERSON)
     {

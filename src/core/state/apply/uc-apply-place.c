@@ -2,7 +2,9 @@
 
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-refusal.h"
 #include "uc-side-wager.h"
+#include "uc-win.h"
 
 #include <string.h>
 
@@ -35,6 +37,24 @@ UcSide *
 uc_apply_place_side (UcState *s, const UcEvent *e)
 {
   return &uc_apply_place_seat (s, e)->side[uc_side_wager_slot (e->wager)];
+}
+
+/* The last refusal that stands is the one that is shown, unless a dark light is; any but a misread hand holds the win until
+ * somebody decides. */
+void
+uc_apply_place_rejection (UcState *s, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+
+  side->held = FALSE;
+  if (side->rejected != UC_WORD_LIGHT_DARK)
+    side->rejected = UC_WORD_NONE;
+  for (const UcRefusal *r = NULL; (r = uc_refusal_standing (s, e->seat, e->wager, r)) != NULL;)
+    {
+      if (side->rejected != UC_WORD_LIGHT_DARK)
+        side->rejected = r->reason;
+      side->held |= r->reason == UC_WORD_OTHER || uc_win_is_void_for (r->reason);
+    }
 }
 
 void

@@ -14,6 +14,8 @@ void uc_apply_place_text (char *to, gsize size, const char *from);
 UcSeat *uc_apply_place_seat (UcState *s, const UcEvent *e);
 UcHand *uc_apply_place_hand (UcState *s, const UcEvent *e);
 UcSide *uc_apply_place_side (UcState *s, const UcEvent *e);
+/* After a refusal of the event's win was taken back or overruled: what still stands against it. */
+void uc_apply_place_rejection (UcState *s, const UcEvent *e);
 /* A copy of @card has been seen in @round. */
 void uc_apply_place_count_card (UcState *s, UcCard card, guint32 round);
 /* What a card does to the hand that got it: Blackjack, 21, over 21, the one card of a double or of a split ace. */

@@ -1,8 +1,10 @@
 /* Folding events into the state: settlement, validation, documents, meters, the round's end. */
 #include "uc-apply-settlement.h"
 
+#include "uc-refusal.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-win.h"
 
 #include <string.h>
 
@@ -89,12 +91,22 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
   side->rejected = UC_WORD_NONE;
   side->signatures = 0;
   side->validated = FALSE;
+  side->held = FALSE;
+  /* Judged anew, after a correction: what was said was said of another finding. */
+  uc_refusal_forget (s, e->seat, e->wager);
 }
 
 static void
 lamp_checked (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  uc_apply_place_side (s, e)->lamp = e->light;
+  UcSide *side = uc_apply_place_side (s, e);
+
+  side->lamp = e->light;
+  if (e->light != UC_WORD_LIT || uc_refusal_standing (s, e->seat, e->wager, NULL) == NULL)
+    return;
+  /* The light is answered; whoever rejected the win for another reason still does. */
+  side->rejected = UC_WORD_NONE;
+  uc_apply_place_rejection (s, e);
 }
 
 static void
@@ -128,14 +140,22 @@ payout_rejected (UcState *s, const UcRules *rules, const UcEvent *e)
 
   side->rejected = e->reason;
   side->signatures = 0;
+  side->signer_role = UC_ROLE_NONE;
+  uc_apply_place_text (side->signer, sizeof side->signer, "");
   if (e->reason == UC_WORD_LIGHT_DARK)
-    side->lamp = UC_WORD_DARK;
-  if (e->reason == UC_WORD_OTHER)
     {
-      side->held = TRUE;
-      uc_apply_place_text (side->signer, sizeof side->signer, e->by);
-      side->signer_role = e->role;
+      side->lamp = UC_WORD_DARK;
+      return;
     }
+  uc_refusal_add (s, e->seat, e->wager, e->by, e->role, e->reason);
+  side->held |= e->reason == UC_WORD_OTHER || (side->needs == 2 && uc_win_is_void_for (e->reason));
+}
+
+static void
+payout_overruled (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_refusal_overrule (s, e->seat, e->wager, e->second, e->role);
+  uc_apply_place_rejection (s, e);
 }
 
 static void
@@ -213,6 +233,7 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_SIGNED] = payout_signed,
   [UC_EVENT_PAYOUT_VALIDATED] = payout_validated,
   [UC_EVENT_PAYOUT_REJECTED] = payout_rejected,
+  [UC_EVENT_PAYOUT_OVERRULED] = payout_overruled,
   [UC_EVENT_PAYOUT_DOCUMENTED] = payout_documented,
   [UC_EVENT_PAYOUT_METER] = payout_meter,
   [UC_EVENT_METER_CHANGED] = meter_changed,

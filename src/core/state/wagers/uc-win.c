@@ -31,6 +31,18 @@ uc_win_is_half_signed (const UcSide *side)
   return side->state == UC_SIDE_WON && side->signatures == 1 && !side->validated && !side->held;
 }
 
+gboolean
+uc_win_is_void_for (UcWord reason)
+{
+  return reason == UC_WORD_NOT_ACCEPTED || reason == UC_WORD_CHIPS_DISAGREE;
+}
+
+gboolean
+uc_win_is_half_rejected (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && side->held && uc_win_is_void_for (side->rejected);
+}
+
 guint8
 uc_win_batch (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
 {

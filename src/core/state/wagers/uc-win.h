@@ -19,6 +19,11 @@ gboolean uc_win_is_for_floor (const UcSide *side);
 guint uc_win_signatures (const UcSide *side);
 /* Signed by the first of two people, who may take the signature back. */
 gboolean uc_win_is_half_signed (const UcSide *side);
+/* Whether a rejection for @reason makes the wager void, where one person is enough: it was not accepted, or the chips did
+ * not agree. */
+gboolean uc_win_is_void_for (UcWord reason);
+/* Rejected so by the first of two people: an award that two sign is given up by two. The first may take it back. */
+gboolean uc_win_is_half_rejected (const UcSide *side);
 /* The seats whose wins of @wager are signed together with @seat's, @seat among them, bit set; 0 when that win is signed
  * alone. Policy batch: wins at fixed odds that take one signature, their light lit, none of them rejected; a percentage
  * is always signed alone. § 685c.1(h)(3) */
