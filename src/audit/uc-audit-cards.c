@@ -1,0 +1,516 @@
+/* Combinations and totals, worked out from the cards as the regulation words them. */
+#include "uc-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <sodium.h>
+#include <string.h>
+
+#define ACE   1
+#define SEVEN 7
+#define KING  13
+
+/* ---- totals ---- */
+
+gboolean
+uc_audit_is_blackjack (UcCard a, UcCard b)
+{
+  return (uc_card_rank (a) == ACE && uc_card_value (b) == 10) || (uc_card_rank (b) == ACE && uc_card_value (a) == 10);
+}
+
+guint
+uc_audit_total (const UcCard *cards, guint n, guint cap)
+{
+  guint hard = 0;
+  gboolean ace = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      hard += uc_card_value (cards[i]);
+      ace |= uc_card_rank (cards[i]) == ACE;
+    }
+  return ace && hard + 10 <= cap ? hard + 10 : hard;
+}
+
+/* 685a.3, first (d)(3): an ace counts 11 unless that takes the dealer above 22, so a pair of them is 22. */
+guint
+uc_audit_dealer_total (const UcAudit *a)
+{
+  const UcAuditHand *d = &a->now.round.dealer;
+
+  if (d->n == 2 && uc_card_rank (d->cards[0]) == ACE && uc_card_rank (d->cards[1]) == ACE)
+    return a->filed.pair_of_aces;
+  return uc_audit_total (d->cards, d->n, a->filed.ace_cap);
+}
+
+/* ---- side wagers ---- */
+
+/* 685c.1(a), 635b.1(a), 635b.2(g)(4), WSGC: both cards against one of the dealer's. */
+static UcCombination
+match (const UcCard first[2], UcCard dealer)
+{
+  guint suited = 0, unsuited = 0;
+
+  for (guint i = 0; i < 2; i++)
+    if (uc_card_rank (first[i]) == uc_card_rank (dealer))
+      *(first[i] == dealer ? &suited : &unsuited) += 1;
+  if (suited == 2)
+    return UC_COMBINATION_TWO_SUITED;
+  if (suited == 1)
+    return unsuited == 1 ? UC_COMBINATION_SUITED_AND_UNSUITED : UC_COMBINATION_ONE_SUITED;
+  if (unsuited == 2)
+    return UC_COMBINATION_TWO_UNSUITED;
+  return unsuited == 1 ? UC_COMBINATION_ONE_UNSUITED : UC_COMBINATION_NONE;
+}
+
+static UcCombination
+match_progressive (const UcCard first[2], UcCard up)
+{
+  UcCombination combination = match (first, up);
+
+  /* (a)(1) */
+  if (combination == UC_COMBINATION_TWO_SUITED && up == uc_card (ACE, UC_SUIT_SPADES))
+    return UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES;
+  return combination;
+}
+
+/* The ten-value card of a Blackjack. */
+static UcCard
+ten_of (UcCard a, UcCard b)
+{
+  return uc_card_rank (a) == ACE ? b : a;
+}
+
+/* 633b.10(a) and reading A14: "identical in suit" is all four cards in one suit. */
+static UcCombination
+two_blackjacks (const UcCard p[2], const UcCard d[2])
+{
+  gboolean suited = uc_card_suit (p[0]) == uc_card_suit (p[1]) && uc_card_suit (p[0]) == uc_card_suit (d[0])
+                    && uc_card_suit (p[0]) == uc_card_suit (d[1]);
+  guint player = uc_card_rank (ten_of (p[0], p[1])), dealer = uc_card_rank (ten_of (d[0], d[1]));
+
+  if (!suited)
+    return UC_COMBINATION_PLAYER_AND_DEALER;
+  if (player != dealer)
+    return UC_COMBINATION_PLAYER_AND_DEALER_SUITED;
+  return player == KING ? UC_COMBINATION_ACE_KING_MATCHING_SUITED : UC_COMBINATION_MATCHING_SUITED;
+}
+
+/* (a)(5)-(7): what the player has alone. */
+static UcCombination
+one_blackjack (const UcCard p[2])
+{
+  if (uc_audit_is_blackjack (p[0], p[1]))
+    return uc_card_suit (p[0]) == uc_card_suit (p[1]) ? UC_COMBINATION_PLAYER_SUITED : UC_COMBINATION_PLAYER;
+  return uc_card_rank (p[0]) == ACE || uc_card_rank (p[1]) == ACE ? UC_COMBINATION_ANY_ACE : UC_COMBINATION_NONE;
+}
+
+/* FALSE: nobody has seen the dealer's hole card, and it decides. */
+static gboolean
+blackjack_match (const UcAuditRound *r, const UcCard p[2], UcCombination *combination)
+{
+  const UcCard d[2] = { r->up, r->hole };
+  gboolean can = uc_card_rank (r->up) == ACE || uc_card_value (r->up) == 10;
+
+  *combination = one_blackjack (p);
+  if (!uc_audit_is_blackjack (p[0], p[1]) || !can || (r->hole == UC_CARD_NONE && r->peek == UC_WORD_NO))
+    return TRUE;
+  if (r->hole == UC_CARD_NONE)
+    return FALSE;
+  if (uc_audit_is_blackjack (d[0], d[1]))
+    *combination = two_blackjacks (p, d);
+  return TRUE;
+}
+
+static gboolean
+is_red (UcCard card)
+{
+  return uc_card_suit (card) == UC_SUIT_HEARTS || uc_card_suit (card) == UC_SUIT_DIAMONDS;
+}
+
+/* How many of the @n cards have the rank of @rank; @same_color, @same_suit: of them. */
+static guint
+of_a_kind (const UcCard *cards, guint n, guint rank, gboolean *same_color, gboolean *same_suit)
+{
+  UcCard first = UC_CARD_NONE;
+  guint found = 0;
+
+  *same_color = *same_suit = TRUE;
+  for (guint i = 0; i < n; i++)
+    if (uc_card_rank (cards[i]) == rank)
+      {
+        if (found++ == 0)
+          first = cards[i];
+        *same_color &= is_red (cards[i]) == is_red (first);
+        *same_suit &= cards[i] == first;
+      }
+  return found;
+}
+
+static gboolean
+has_suited_pair (const UcCard *cards, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    for (guint j = i + 1; j < n; j++)
+      if (cards[i] == cards[j])
+        return TRUE;
+  return FALSE;
+}
+
+/* 635b.2(d)(2)(iii)(B): the best of the six. */
+static UcCombination
+monster_match (const UcCard p[2], UcCard up, UcCard hole)
+{
+  const UcCard cards[4] = { p[0], p[1], up, hole };
+
+  for (guint i = 0; i < 2; i++)
+    {
+      gboolean color, suit;
+      guint kind = of_a_kind (cards, 4, uc_card_rank (cards[i]), &color, &suit);
+
+      if (kind == 4)
+        return suit ? UC_COMBINATION_FOUR_SUITED : color ? UC_COMBINATION_FOUR_SAME_COLOR : UC_COMBINATION_FOUR;
+      if (kind == 3)
+        return color ? UC_COMBINATION_THREE_SAME_COLOR : UC_COMBINATION_THREE;
+    }
+  return has_suited_pair (cards, 4) ? UC_COMBINATION_SUITED_PAIR : UC_COMBINATION_NONE;
+}
+
+gboolean
+uc_audit_judge_side (const UcAudit *a, guint seat, UcWager wager, UcCombination *combination)
+{
+  const UcAuditRound *r = &a->now.round;
+  const UcAuditSeat *s = &r->seat[seat];
+
+  *combination = UC_COMBINATION_NONE;
+  if (r->unsure || s->n_first < 2 || r->up == UC_CARD_NONE)
+    return FALSE;
+  switch (wager)
+    {
+    case UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE:
+      *combination = match_progressive (s->first, r->up);
+      return TRUE;
+    case UC_WAGER_MATCH_THE_DEALER:
+    case UC_WAGER_MATCH_UP:
+    case UC_WAGER_UP_CARD:
+      *combination = match (s->first, r->up);
+      return TRUE;
+    case UC_WAGER_MATCH_DOWN:
+    case UC_WAGER_DOWN_CARD:
+      *combination = match (s->first, r->hole);
+      return r->hole != UC_CARD_NONE;
+    case UC_WAGER_MONSTER_MATCH:
+      *combination = r->hole == UC_CARD_NONE ? UC_COMBINATION_NONE : monster_match (s->first, r->up, r->hole);
+      return r->hole != UC_CARD_NONE;
+    case UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE:
+      return blackjack_match (r, s->first, combination);
+    default:
+      return FALSE;
+    }
+}
+
+/* ---- the main wager ---- */
+
+static gboolean
+has_ranks (const UcAuditHand *h, guint a, guint b, guint c)
+{
+  guint seen = 0;
+
+  for (guint i = 0; i < h->n; i++)
+    seen |= 1u << uc_card_rank (h->cards[i]);
+  return h->n == 3 && seen == ((1u << a) | (1u << b) | (1u << c));
+}
+
+static gboolean
+is_one_suit (const UcAuditHand *h)
+{
+  for (guint i = 1; i < h->n; i++)
+    if (uc_card_suit (h->cards[i]) != uc_card_suit (h->cards[0]))
+      return FALSE;
+  return TRUE;
+}
+
+/* 635a.12(b): a 21 of special cards, or of five and more. */
+static UcCombination
+bonus_21 (const UcAudit *a, const UcAuditHand *h)
+{
+  gboolean suited = is_one_suit (h), top = suited && uc_card_suit (h->cards[0]) == a->filed.top_suit;
+
+  if (has_ranks (h, 6, 7, 8))
+    return top ? UC_COMBINATION_678_TOP_SUIT : suited ? UC_COMBINATION_678_SUITED : UC_COMBINATION_678_MIXED;
+  if (has_ranks (h, SEVEN, SEVEN, SEVEN))
+    return top ? UC_COMBINATION_777_TOP_SUIT : suited ? UC_COMBINATION_777_SUITED : UC_COMBINATION_777_MIXED;
+  if (h->n < 5)
+    return UC_COMBINATION_NONE;
+  return h->n == 5 ? UC_COMBINATION_21_IN_5 : h->n == 6 ? UC_COMBINATION_21_IN_6 : UC_COMBINATION_21_IN_7;
+}
+
+static gboolean
+is_two_originals (const UcAuditSeat *s, const UcAuditHand *h)
+{
+  return !s->split && h->n == 2 && h->doubles == 0;
+}
+
+static gboolean
+has_blackjack (const UcAuditSeat *s, const UcAuditHand *h)
+{
+  return is_two_originals (s, h) && uc_audit_is_blackjack (h->cards[0], h->cards[1]);
+}
+
+/* 685a.7(n)(1), reading A3. */
+static gboolean
+has_two_large (const UcAuditSeat *s, const UcAuditHand *h)
+{
+  return is_two_originals (s, h) && uc_card_range (h->cards[0]) == UC_RANGE_LARGE
+         && uc_card_range (h->cards[1]) == UC_RANGE_LARGE;
+}
+
+UcCombination
+uc_audit_main_combination (const UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+  const UcAuditHand *h = &s->hand[hand];
+
+  if (has_blackjack (s, h))
+    return UC_COMBINATION_BLACKJACK;
+  if (a->filed.game == UC_GAME_DOWN_UNDER_BLACKJACK && a->now.round.dealer.n >= 2 && uc_audit_dealer_total (a) == 22)
+    return has_two_large (s, h) ? UC_COMBINATION_TWO_LARGE_AGAINST_22 : UC_COMBINATION_TWENTY_ONE_AGAINST_22;
+  if (a->filed.wagers[UC_WAGER_MAIN].odds[UC_COMBINATION_21_IN_5].kind != UC_ODDS_NONE && h->doubles == 0
+      && uc_audit_total (h->cards, h->n, 21) == 21)
+    return bonus_21 (a, h);
+  return UC_COMBINATION_NONE;
+}
+
+static gboolean
+dealer_has_blackjack (const UcAuditRound *r)
+{
+  return r->up != UC_CARD_NONE && r->hole != UC_CARD_NONE && uc_audit_is_blackjack (r->up, r->hole);
+}
+
+/* Against a dealer's hand that is finished. */
+static gboolean
+beats (const UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, guint player)
+{
+  guint dealer = uc_audit_dealer_total (a);
+
+  if (dealer < 17)
+    return FALSE;
+  if (a->filed.game != UC_GAME_DOWN_UNDER_BLACKJACK || dealer != 22)
+    return dealer > 21 || player > dealer;
+  return player == 21 || has_two_large (s, h);
+}
+
+gboolean
+uc_audit_main_wins (const UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditRound *r = &a->now.round;
+  const UcAuditSeat *s = &r->seat[seat];
+  const UcAuditHand *h = &s->hand[hand];
+  guint player = uc_audit_total (h->cards, h->n, 21);
+
+  if (r->unsure || h->n < 2 || player > 21)
+    return FALSE;
+  /* 635b.2(g)(1)(iii); in Spanish 21 house practice: a Blackjack or a 21 wins whatever the dealer has */
+  if (a->filed.twenty_one_wins && player == 21)
+    return TRUE;
+  if (r->hole == UC_CARD_NONE)
+    return FALSE;
+  if (has_blackjack (s, h))
+    return !dealer_has_blackjack (r);
+  return !dealer_has_blackjack (r) && beats (a, s, h, player);
+}
+
+UcMoney
+uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditRound *r = &a->now.round;
+  const UcAuditSeat *s = &r->seat[seat];
+  const UcAuditHand *h = &s->hand[hand];
+
+  if (r->unsure || a->filed.bonus_pays[0] == 0 || s->split || h->doubles > 0 || !has_ranks (h, SEVEN, SEVEN, SEVEN)
+      || !is_one_suit (h) || uc_card_rank (r->up) != SEVEN)
+    return 0;
+  if (s->amount == UC_MONEY_UNKNOWN)
+    return UC_MONEY_UNKNOWN;
+  for (guint step = G_N_ELEMENTS (a->filed.bonus_from); step-- > 0;)
+    if (s->amount >= a->filed.bonus_from[step])
+      return a->filed.bonus_pays[step];
+  return 0;
+}
+
+/* ---- copies ---- */
+
+static guint
+counted (const UcAudit *a, guint face)
+{
+  return a->now.counting && !a->filed.continuous ? a->now.counts[face] : a->now.round.counts[face];
+}
+
+static void
+count_card (UcAudit *a, UcCard card)
+{
+  guint face, copies;
+
+  if (card == UC_CARD_NONE)
+    return;
+  face = uc_card_index (card);
+  copies = uc_card_rank (card) == 10 && !a->filed.tens ? 0 : a->filed.decks;
+  a->now.counts[face]++;
+  a->now.round.counts[face]++;
+  if (counted (a, face) > MAX (copies, a->now.alarmed[face]))
+    a->now.round.too_many = face + 1;
+}
+
+/* The event behind a card that is one too many is its alarm; a face that was read in the shoe is counted before it is
+ * turned. */
+static void
+check_copies (UcAudit *a, const UcEvent *e)
+{
+  guint face = a->now.round.too_many - 1;
+  char card[UC_CARD_TEXT];
+
+  if (e->kind == UC_EVENT_CARD_ALARM && uc_card_is_valid (e->card))
+    a->now.alarmed[uc_card_index (e->card)] = MIN (e->counted, G_MAXUINT8);
+  if (a->now.round.too_many == 0)
+    return;
+  a->now.round.too_many = 0;
+  if (counted (a, face) > a->now.alarmed[face])
+    uc_audit_say (a, UC_AUDIT_CARD_COPIES, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "decks",
+                  _ ("more %s were dealt than %u decks hold, and the record says nothing of it"),
+                  uc_card_format (uc_card_from_index (face), card), a->filed.decks);
+}
+
+/* ---- the seal ---- */
+
+static gboolean
+unbase64 (const char *text, gsize length, guchar *out, gsize size)
+{
+  gsize n;
+
+  return sodium_base642bin (out, size, text, length, NULL, &n, NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0
+         && n == size;
+}
+
+/* BLAKE2b-256 over the salt and the card's two characters, docs/journal.md § 9. */
+static gboolean
+opens (const char *seal, const char *salt, UcCard card)
+{
+  guchar told[32], hash[32], message[16 + 2];
+  char name[UC_CARD_TEXT];
+  const char *end = g_str_has_prefix (seal, "c:") ? strchr (seal + 2, ':') : NULL;
+
+  if (end == NULL || !unbase64 (seal + 2, end - seal - 2, told, sizeof told)
+      || !unbase64 (salt, strlen (salt), message, 16))
+    return FALSE;
+  memcpy (message + 16, uc_card_format (card, name), 2);
+  crypto_generichash (hash, sizeof hash, message, sizeof message, NULL, 0);
+  return memcmp (hash, told, sizeof hash) == 0;
+}
+
+static void
+check_seal (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  if (r->seal[0] != '\0' && e->salt[0] != '\0' && !opens (r->seal, e->salt, e->card))
+    uc_audit_say (a, UC_AUDIT_SEAL, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "reader",
+                  _ ("the hole card that was turned is not the one that was sealed when it was dealt"));
+}
+
+/* ---- events ---- */
+
+static void
+add_card (UcAuditHand *hand, UcCard card)
+{
+  if (hand->n < UC_AUDIT_HAND_CARDS)
+    hand->cards[hand->n++] = card;
+}
+
+static void
+dealt_to_dealer (UcAuditRound *r, const UcEvent *e)
+{
+  if (e->face == UC_WORD_DOWN)
+    {
+      g_strlcpy (r->seal, e->seal, sizeof r->seal);
+      return;
+    }
+  if (r->up == UC_CARD_NONE)
+    r->up = e->card;
+  add_card (&r->dealer, e->card);
+}
+
+static void
+dealt_to_seat (UcAuditSeat *s, const UcEvent *e)
+{
+  if (s->n_first < 2 && e->hand == 0 && !s->split)
+    s->first[s->n_first++] = e->card;
+  add_card (&s->hand[e->hand], e->card);
+}
+
+static void
+dealt (UcAudit *a, const UcEvent *e)
+{
+  UcAuditRound *r = &a->now.round;
+
+  if (e->face != UC_WORD_DOWN)
+    count_card (a, e->card);
+  if (e->to == UC_WORD_DEALER)
+    dealt_to_dealer (r, e);
+  else if (e->to == UC_WORD_SEAT && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
+    dealt_to_seat (&r->seat[e->seat], e);
+}
+
+/* The hole card is the dealer's second, however late it is turned. */
+static void
+exposed (UcAudit *a, const UcEvent *e)
+{
+  UcAuditHand *d = &a->now.round.dealer;
+
+  check_seal (a, e);
+  count_card (a, e->card);
+  a->now.round.hole = e->card;
+  if (d->n == 0 || d->n >= UC_AUDIT_HAND_CARDS)
+    return;
+  memmove (&d->cards[2], &d->cards[1], (d->n - 1) * sizeof d->cards[0]);
+  d->cards[1] = e->card;
+  d->n++;
+}
+
+/* What is dealt from here on comes from cards that were all in the shoe. */
+static void
+shuffled (UcAuditBooks *b)
+{
+  memset (b->counts, 0, sizeof b->counts);
+  memset (b->round.counts, 0, sizeof b->round.counts);
+  memset (b->alarmed, 0, sizeof b->alarmed);
+}
+
+void
+uc_audit_card_event (UcAudit *a, const UcEvent *e)
+{
+  check_copies (a, e);
+  switch (e->kind)
+    {
+    case UC_EVENT_CARD_DEALT:
+      dealt (a, e);
+      break;
+    case UC_EVENT_HOLE_CARD_EXPOSED:
+      exposed (a, e);
+      break;
+    case UC_EVENT_HOLE_CARD_CHECKED:
+      a->now.round.peek = e->blackjack ? UC_WORD_YES : UC_WORD_NO;
+      break;
+    case UC_EVENT_SHUFFLED:
+      a->now.counting = TRUE;
+      shuffled (&a->now);
+      break;
+    case UC_EVENT_IRREGULARITY:
+      /* 685a.12(e): the discard rack goes back into the shoe */
+      if (e->id == UC_IRREGULARITY_SHOE_EMPTY)
+        shuffled (&a->now);
+      if (e->id == UC_IRREGULARITY_NO_CARDS || e->id == UC_IRREGULARITY_ONE_CARD)
+        a->now.round.unsure = TRUE;
+      break;
+    default:
+      break;
+    }
+}

@@ -1,0 +1,314 @@
+/* The round's end: what was won is paid, rejected or owed, and nothing lies on the felt. */
+#include "uc-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+gboolean
+uc_audit_same_player (const UcAudit *a, guint seat, guint other)
+{
+  return seat == other || (a->now.player_of[seat] != 0 && a->now.player_of[seat] == a->now.player_of[other]);
+}
+
+static gboolean
+is_void (const UcAuditLine *line)
+{
+  return line->settled && line->outcome == UC_WORD_VOID;
+}
+
+/* ---- side wagers ---- */
+
+/* What the line's cards are due at fixed odds; UC_MONEY_UNKNOWN for a percentage, whose shares are the meters'. */
+static UcMoney
+due_of (UcOdds odds, UcMoney amount)
+{
+  UcMoney due;
+
+  if (odds.kind == UC_ODDS_METER_SHARE || !uc_odds_pay (odds, amount, &due))
+    return UC_MONEY_UNKNOWN;
+  return due;
+}
+
+static UcMoney
+owed_for (const UcAudit *a, UcWager wager, UcOdds odds, UcMoney amount)
+{
+  return odds.kind == UC_ODDS_METER_SHARE ? uc_audit_pool (a, wager, odds.num) : due_of (odds, amount);
+}
+
+/* Paid with what is owed, or decided by a person. */
+static gboolean
+is_answered (const UcAuditLine *line, UcOdds odds, UcMoney due)
+{
+  gboolean won = line->settled && line->outcome == UC_WORD_WIN;
+
+  if (is_void (line) || line->owed_unknown || (line->rejected && !line->settled))
+    return TRUE;
+  /* whether a share is right is the meters' question */
+  if (odds.kind == UC_ODDS_METER_SHARE)
+    return line->owed || (won && line->odds.kind == UC_ODDS_METER_SHARE);
+  if (due == UC_MONEY_UNKNOWN || (won && line->paid == UC_MONEY_UNKNOWN))
+    return won || line->owed;
+  return (won ? line->paid : 0) + line->owes >= due;
+}
+
+static void
+each_side (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
+{
+  for (UcWager w = UC_WAGER_INSURANCE + 1; w < UC_N_WAGERS; w++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[seat].line[w];
+      UcCombination combination;
+      UcOdds odds;
+
+      if (!line->there || !a->filed.wagers[w].known || !uc_audit_judge_side (a, seat, w, &combination))
+        continue;
+      odds = a->filed.wagers[w].odds[combination];
+      if (odds.kind != UC_ODDS_NONE && !is_answered (line, odds, due_of (odds, line->amount)))
+        found (a, seat, 0, w, owed_for (a, w, odds, line->amount), user_data);
+    }
+}
+
+/* 685a.8(a): insurance wins if the hole card is a 10, jack, queen or king. */
+static void
+each_insurance (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
+{
+  const UcAuditRound *r = &a->now.round;
+  const UcAuditLine *line = &r->seat[seat].line[UC_WAGER_INSURANCE];
+  gboolean suited = r->hole != UC_CARD_NONE && uc_card_suit (r->up) == uc_card_suit (r->hole);
+  UcOdds odds = suited ? a->filed.insurance_of_suited : a->filed.insurance;
+  UcMoney due;
+
+  if (r->unsure || !line->there || r->hole == UC_CARD_NONE || uc_card_value (r->hole) != 10)
+    return;
+  due = due_of (odds, line->amount);
+  if (!is_answered (line, odds, due))
+    found (a, seat, 0, UC_WAGER_INSURANCE, due, user_data);
+}
+
+/* ---- the main wager ---- */
+
+static void
+each_hand (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+
+  for (guint hand = 0; hand < s->hands; hand++)
+    {
+      const UcAuditHand *h = &s->hand[hand];
+      UcMoney due;
+
+      if (!h->there || h->given_up || h->dead || h->owed || (h->settled && h->outcome == UC_WORD_VOID)
+          || (h->settled && h->outcome == UC_WORD_WIN) || !uc_audit_main_wins (a, seat, hand))
+        continue;
+      due = due_of (a->filed.wagers[UC_WAGER_MAIN].odds[uc_audit_main_combination (a, seat, hand)], h->stake);
+      found (a, seat, hand, UC_WAGER_MAIN, due, user_data);
+    }
+}
+
+/* ---- lines without a wager of their own ---- */
+
+/* A player's bonus lines, over all the boxes that are his. */
+static guint
+lines_paid (const UcAudit *a, guint seat, UcWager wager, gboolean *answered)
+{
+  guint paid = 0;
+
+  for (guint other = 1; other <= UC_MAX_SEATS; other++)
+    if (uc_audit_same_player (a, seat, other))
+      {
+        const UcAuditLine *line = &a->now.round.seat[other].line[wager];
+
+        paid += line->n_paid;
+        *answered |= line->owed || line->rejected || is_void (line);
+      }
+  return paid;
+}
+
+static gboolean
+is_lowest_of_player (const UcAudit *a, guint seat)
+{
+  for (guint other = 1; other < seat; other++)
+    if (uc_audit_same_player (a, seat, other) && a->now.round.seat[other].there)
+      return FALSE;
+  return TRUE;
+}
+
+/* 633b.10(h)(5), (k): every other player who made the wager, for each winning hand. */
+static UcMoney
+envy_due (const UcAudit *a, guint seat, guint *times)
+{
+  const UcWager match = UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE;
+  UcMoney due = 0;
+
+  *times = 0;
+  for (guint winner = 1; winner <= UC_MAX_SEATS; winner++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[winner].line[match];
+      UcCombination combination;
+
+      if (uc_audit_same_player (a, seat, winner) || !line->there || !line->settled || line->outcome != UC_WORD_WIN
+          || !uc_audit_judge_side (a, winner, match, &combination) || a->filed.envy_pays[combination] == 0)
+        continue;
+      due += a->filed.envy_pays[combination];
+      ++*times;
+    }
+  return due;
+}
+
+static gboolean
+player_has (const UcAudit *a, guint seat, UcWager wager)
+{
+  for (guint other = 1; other <= UC_MAX_SEATS; other++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[other].line[wager];
+
+      if (uc_audit_same_player (a, seat, other) && line->there && !is_void (line))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+each_envy (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
+{
+  gboolean answered = FALSE;
+  guint times;
+  UcMoney due;
+
+  if (!a->filed.envy || !is_lowest_of_player (a, seat) || !player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
+    return;
+  due = envy_due (a, seat, &times);
+  if (lines_paid (a, seat, UC_WAGER_ENVY_BONUS, &answered) < times && !answered)
+    found (a, seat, 0, UC_WAGER_ENVY_BONUS, due, user_data);
+}
+
+static void
+each_super_bonus (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+  const UcAuditLine *line = &s->line[UC_WAGER_SUPER_BONUS];
+  UcMoney due = s->there && s->hands == 1 && !s->hand[0].dead ? uc_audit_super_bonus (a, seat, 0) : 0;
+
+  if (s->hand[0].settled && s->hand[0].outcome == UC_WORD_VOID)
+    return;
+  if (due != 0 && line->n_paid == 0 && !line->owed && !line->rejected && !is_void (line))
+    found (a, seat, 0, UC_WAGER_SUPER_BONUS, due, user_data);
+}
+
+static void
+each_won (UcAudit *a, UcAuditFound found, gpointer user_data)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      each_side (a, seat, found, user_data);
+      each_insurance (a, seat, found, user_data);
+      each_hand (a, seat, found, user_data);
+      each_envy (a, seat, found, user_data);
+      each_super_bonus (a, seat, found, user_data);
+    }
+}
+
+void
+uc_audit_each_unpaid (UcAudit *a, UcAuditFound found, gpointer user_data)
+{
+  if (a->now.round.open && !a->now.round.voided)
+    each_won (a, found, user_data);
+}
+
+/* ---- the others' part of a Super Bonus ---- */
+
+static guint
+super_bonuses_of_others (const UcAudit *a, guint seat)
+{
+  guint n = 0;
+
+  for (guint winner = 1; winner <= UC_MAX_SEATS; winner++)
+    if (!uc_audit_same_player (a, seat, winner))
+      n += a->now.round.seat[winner].line[UC_WAGER_SUPER_BONUS].n_paid;
+  return n;
+}
+
+static gboolean
+has_hand (const UcAudit *a, guint seat)
+{
+  for (guint other = 1; other <= UC_MAX_SEATS; other++)
+    if (uc_audit_same_player (a, seat, other))
+      for (guint hand = 0; hand < a->now.round.seat[other].hands; hand++)
+        {
+          const UcAuditHand *h = &a->now.round.seat[other].hand[hand];
+
+          if (h->there && !h->dead && !(h->settled && h->outcome == UC_WORD_VOID))
+            return TRUE;
+        }
+  return FALSE;
+}
+
+static void
+found_unpaid (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney due, gpointer user_data)
+{
+  char text[UC_MONEY_TEXT + 8];
+
+  uc_audit_say (a, UC_AUDIT_UNPAID, seat, hand, wager, due, uc_audit_pays_key (a, wager),
+                _ ("won %s, and was neither paid nor rejected nor owed when the round closed"),
+                uc_audit_say_sum (due, text));
+}
+
+static void
+close_super_bonus_envy (UcAudit *a, guint seat)
+{
+  guint due = super_bonuses_of_others (a, seat), paid;
+  gboolean answered = FALSE;
+
+  if (due == 0 || !is_lowest_of_player (a, seat) || !has_hand (a, seat))
+    return;
+  paid = lines_paid (a, seat, UC_WAGER_SUPER_BONUS_ENVY, &answered);
+  if (paid < due && !answered)
+    found_unpaid (a, seat, 0, UC_WAGER_SUPER_BONUS_ENVY, a->filed.bonus_others, NULL);
+}
+
+/* ---- what nobody settled ---- */
+
+static void
+left (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney sum)
+{
+  uc_audit_say (a, UC_AUDIT_LEFT_LYING, seat, hand, wager, sum, "clear", _ ("lies on the felt when the round closes"));
+}
+
+static void
+close_felt (UcAudit *a, guint seat)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+
+  for (guint hand = 0; hand < s->hands; hand++)
+    if (s->hand[hand].there && !s->hand[hand].settled)
+      left (a, seat, hand, UC_WAGER_MAIN, s->hand[hand].stake);
+  for (UcWager w = UC_WAGER_INSURANCE; w < UC_N_WAGERS; w++)
+    if (s->line[w].there && !s->line[w].settled)
+      left (a, seat, 0, w, s->line[w].amount);
+}
+
+/* Every dollar that was bet went to somebody. */
+static void
+close_books (UcAudit *a)
+{
+  UcMoney felt = a->now.accounts[UC_AUDIT_ACCOUNT_FELT];
+  char text[UC_MONEY_TEXT + 8];
+
+  if (felt != 0 && !a->now.unknown)
+    uc_audit_say (a, UC_AUDIT_LEFT_LYING, 0, 0, UC_WAGER_NONE, felt, "clear",
+                  _ ("%s more was bet than went back, was collected or lies there"), uc_audit_say_sum (felt, text));
+}
+
+void
+uc_audit_close (UcAudit *a)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      close_felt (a, seat);
+      if (a->filed.bonus_others != 0)
+        close_super_bonus_envy (a, seat);
+    }
+  each_won (a, found_unpaid, NULL);
+  close_books (a);
+  uc_audit_close_meters (a);
+}

@@ -1,0 +1,357 @@
+/* The meters' books: what wagers, awards and the house make of value and reserve, and how an award is shared. */
+#include "uc-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define PPM 1000000
+
+static UcMoney
+part_of (UcMoney sum, guint32 millionths)
+{
+  UcMoney part;
+
+  return uc_money_scale (sum, millionths, PPM, &part) ? part : 0;
+}
+
+static UcMoney
+to_cents (UcMoney sum)
+{
+  return sum - sum % UC_CENT;
+}
+
+/* A record begins at the initial seed. A wager that is offered anew is taken as the record first says it. */
+void
+uc_audit_start_meters (UcAudit *a, const UcAuditFiled *old)
+{
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    {
+      const UcAuditWager *filed = &a->filed.wagers[w];
+
+      if (!filed->progressive || (old != NULL && old->wagers[w].progressive))
+        continue;
+      a->now.meters[w].known = old == NULL;
+      a->now.meters[w].value = filed->seed;
+    }
+}
+
+/* ---- increments ---- */
+
+static void
+say_meter (UcAudit *a, UcAuditKind kind, UcWager wager, UcMoney should, UcMoney is, const char *what)
+{
+  char a_text[UC_MONEY_TEXT + 8], b_text[UC_MONEY_TEXT + 8];
+
+  uc_audit_say (a, kind, 0, 0, wager, should, "progressive-seed", _ ("%s should be %s and is %s"), what,
+                uc_audit_say_sum (should, a_text), uc_audit_say_sum (is, b_text));
+}
+
+/* Rate × the wagers whose increments are not on the meter yet. */
+static void
+increment (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
+{
+  const UcAuditWager *filed = &a->filed.wagers[e->wager];
+  UcMoney primary = 0, secondary = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcAuditLine *line = &a->now.round.seat[seat].line[e->wager];
+
+      if (!line->there || line->incremented)
+        continue;
+      line->incremented = TRUE;
+      primary += part_of (line->amount, filed->primary);
+      secondary += part_of (line->amount, filed->secondary);
+    }
+  if (e->change != primary)
+    say_meter (a, UC_AUDIT_INCREMENTS, e->wager, primary, e->change, _ ("the increment of the accepted wagers"));
+  if (m->known && e->reserve - m->reserve != secondary)
+    say_meter (a, UC_AUDIT_INCREMENTS, e->wager, secondary, e->reserve - m->reserve,
+               _ ("the reserve's increment of the accepted wagers"));
+  m->locked = e->value;
+}
+
+/* Increments go back: of one wager that is void or cleared, or of all. */
+static void
+take_back (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
+{
+  const UcAuditWager *filed = &a->filed.wagers[e->wager];
+  UcMoney primary = 0, secondary = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcAuditLine *line = &a->now.round.seat[seat].line[e->wager];
+      gboolean goes
+          = e->cause == UC_WORD_BETS_REOPENED || !line->there || (line->settled && line->outcome == UC_WORD_VOID);
+
+      if (!line->incremented || !goes)
+        continue;
+      line->incremented = FALSE;
+      primary += part_of (line->amount, filed->primary);
+      secondary += part_of (line->amount, filed->secondary);
+    }
+  if (m->emptied && (e->change < 0 || (m->known && e->reserve < m->reserve)))
+    say_meter (a, UC_AUDIT_INCREMENTS_GONE, e->wager, 0, e->change,
+               _ ("a 100% award has taken the increments; what goes back"));
+  else if (!m->emptied && -e->change != primary)
+    say_meter (a, UC_AUDIT_INCREMENTS, e->wager, -primary, e->change, _ ("what goes back of a wager's increment"));
+  else if (!m->emptied && m->known && m->reserve - e->reserve != secondary)
+    say_meter (a, UC_AUDIT_INCREMENTS, e->wager, -secondary, e->reserve - m->reserve,
+               _ ("what goes back of a wager's increment of the reserve"));
+}
+
+/* ---- awards ---- */
+
+static void
+award (UcAudit *a, UcAuditMeter *m)
+{
+  if (!m->awarded)
+    m->before_award = m->value;
+  m->awarded = TRUE;
+}
+
+static void
+reseed (UcAudit *a, guint *times, UcWager wager, const char *what)
+{
+  if (++*times > 1)
+    uc_audit_say (a, UC_AUDIT_RESEED_TWICE, 0, 0, wager, UC_MONEY_UNKNOWN, "progressive-seed",
+                  _ ("%s comes a second time in one round; one award has one"), what);
+}
+
+static void
+check_sign (UcAudit *a, const UcEvent *e)
+{
+  if (e->value < 0 || e->reserve < 0)
+    say_meter (a, UC_AUDIT_BELOW_ZERO, e->wager, 0, MIN (e->value, e->reserve),
+               _ ("the least that a meter or its reserve"));
+}
+
+/* Between meter and reserve, or between the house and both. */
+static void
+post_change (UcAudit *a, UcMoney value, UcMoney reserve, gboolean is_award)
+{
+  uc_audit_post (a, is_award ? UC_AUDIT_ACCOUNT_PLAYERS : UC_AUDIT_ACCOUNT_HOUSE, UC_AUDIT_ACCOUNT_METER, value);
+  uc_audit_post (a, UC_AUDIT_ACCOUNT_HOUSE, UC_AUDIT_ACCOUNT_RESERVE, reserve);
+}
+
+static void
+changed (UcAudit *a, const UcEvent *e)
+{
+  UcAuditMeter *m = &a->now.meters[e->wager];
+
+  if (!m->known)
+    {
+      m->value = e->value - e->change;
+      m->reserve = e->reserve;
+    }
+  if (m->known && m->value + e->change != e->value)
+    say_meter (a, UC_AUDIT_METER_BOOKS, e->wager, m->value + e->change, e->value, _ ("the meter with this change"));
+  switch (e->cause)
+    {
+    case UC_WORD_INCREMENT:
+      increment (a, m, e);
+      break;
+    case UC_WORD_WAGER_VOIDED:
+    case UC_WORD_WAGER_CLEARED:
+    case UC_WORD_BETS_REOPENED:
+      take_back (a, m, e);
+      break;
+    case UC_WORD_AWARD:
+      award (a, m);
+      break;
+    case UC_WORD_RESEED:
+      reseed (a, &m->reseeds, e->wager, _ ("A reseed from the reserve"));
+      break;
+    case UC_WORD_TOP_UP:
+      reseed (a, &m->top_ups, e->wager, _ ("A top-up by the house"));
+      break;
+    default:
+      break;
+    }
+  check_sign (a, e);
+  post_change (a, e->value - m->value, e->reserve - m->reserve, e->cause == UC_WORD_AWARD);
+  m->value = e->value;
+  m->reserve = e->reserve;
+  m->known = TRUE;
+}
+
+/* Two persons say what it is. */
+static void
+set (UcAudit *a, const UcEvent *e)
+{
+  UcAuditMeter *m = &a->now.meters[e->wager];
+
+  check_sign (a, e);
+  m->value = m->locked = e->value;
+  m->reserve = e->reserve;
+  m->known = TRUE;
+}
+
+/* 605a.7(a)(3), (4). */
+static void
+paid_elsewhere (UcAudit *a, const UcEvent *e)
+{
+  UcAuditMeter *m = &a->now.meters[e->wager];
+
+  if (e->attendant < m->attendant || e->cumulative < m->cumulative || e->awards < m->awards)
+    uc_audit_say (a, UC_AUDIT_CUMULATIVE_FELL, 0, 0, e->wager, UC_MONEY_UNKNOWN, "meter",
+                  _ ("the cumulative meter of awards falls, § 605a.7(a)(4)"));
+  else if (e->cumulative != m->elsewhere)
+    say_meter (a, UC_AUDIT_METER_BOOKS, e->wager, m->elsewhere, e->cumulative, _ ("the cumulative meter of awards"));
+  m->attendant = e->attendant;
+  m->cumulative = m->elsewhere = e->cumulative;
+  m->awards = e->awards;
+}
+
+void
+uc_audit_meter_event (UcAudit *a, const UcEvent *e)
+{
+  if (e->wager >= UC_N_WAGERS || !a->filed.wagers[e->wager].progressive)
+    return;
+  switch (e->kind)
+    {
+    case UC_EVENT_METER_CHANGED:
+      changed (a, e);
+      break;
+    case UC_EVENT_METER_SET:
+      set (a, e);
+      break;
+    case UC_EVENT_PAYOUT_METER:
+      paid_elsewhere (a, e);
+      break;
+    default:
+      break;
+    }
+}
+
+/* ---- shares ---- */
+
+UcMoney
+uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage)
+{
+  const UcAuditMeter *m = &a->now.meters[wager];
+
+  return part_of (m->awarded ? m->before_award : m->value, percentage * (PPM / 100));
+}
+
+/* What the players of one tier got of it, shares that are owed counted. */
+typedef struct
+{
+  guint players;
+  UcMoney got[UC_MAX_SEATS + 1]; /* by the player's lowest seat */
+  guint won[UC_MAX_SEATS + 1];   /* the player's boxes that won */
+  gboolean unknown;              /* somebody is owed a sum that nobody knows */
+  UcMoney sum;
+} Tier;
+
+static guint
+player_of (const UcAudit *a, guint seat)
+{
+  return a->now.player_of[seat] != 0 ? a->now.player_of[seat] : seat;
+}
+
+static gboolean
+is_of_tier (UcAudit *a, guint seat, UcWager wager, guint percentage)
+{
+  const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+  UcCombination combination;
+  UcOdds odds;
+
+  if (!line->there || (line->outcome == UC_WORD_VOID && line->settled) || (line->rejected && !line->settled))
+    return FALSE;
+  if (!uc_audit_judge_side (a, seat, wager, &combination))
+    return FALSE;
+  odds = a->filed.wagers[wager].odds[combination];
+  return odds.kind == UC_ODDS_METER_SHARE && odds.num == percentage;
+}
+
+static Tier
+tier_of (UcAudit *a, UcWager wager, guint percentage)
+{
+  Tier t = { 0 };
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+      guint player = player_of (a, seat);
+      UcMoney got = (line->paid == UC_MONEY_UNKNOWN ? 0 : line->paid) + line->owes;
+
+      if (!is_of_tier (a, seat, wager, percentage))
+        continue;
+      t.players += t.won[player]++ == 0;
+      t.got[player] += got;
+      t.sum += got;
+      t.unknown |= line->owed_unknown;
+    }
+  return t;
+}
+
+static void
+check_shares (UcAudit *a, UcWager wager, guint percentage, const Tier *t, UcMoney pool)
+{
+  UcMoney share = to_cents (t->players > 0 && a->filed.shared ? pool / t->players : pool);
+  char got[UC_MONEY_TEXT + 8], due[UC_MONEY_TEXT + 8];
+  const char *cite = wager == UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE ? "633b.10(j)" : "progressive-pay";
+
+  for (guint player = 1; player <= UC_MAX_SEATS; player++)
+    /* each box's part of a share is cut to cents */
+    if (t->won[player] > 0 && (t->got[player] > share || share - t->got[player] >= (UcMoney)t->won[player] * UC_CENT))
+      uc_audit_say (a, UC_AUDIT_SHARES, player, 0, wager, share, cite,
+                    _ ("gets %s of the %u%% award, its share is %s, and nothing more is owed"),
+                    uc_audit_say_sum (t->got[player], got), percentage, uc_audit_say_sum (share, due));
+}
+
+/* 633b.10(j), reading A10: those of a lower percentage first, the 100% takes the rest. */
+static void
+close_shares (UcAudit *a, UcWager wager)
+{
+  const UcAuditMeter *m = &a->now.meters[wager];
+  Tier small = tier_of (a, wager, 10), all = tier_of (a, wager, 100);
+  UcMoney rest;
+
+  if (!m->awarded || small.unknown || all.unknown)
+    return;
+  check_shares (a, wager, 10, &small, uc_audit_pool (a, wager, 10));
+  rest = m->before_award - small.sum;
+  if (all.players > 0)
+    {
+      gboolean shared = a->filed.shared;
+
+      a->filed.shared = TRUE;
+      check_shares (a, wager, 100, &all, rest);
+      a->filed.shared = shared;
+    }
+}
+
+/* What a void wager put on the meter went back, unless an award had taken it. */
+static void
+close_increments (UcAudit *a, UcWager wager)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+      UcMoney sum = part_of (line->amount, a->filed.wagers[wager].primary);
+
+      if (line->incremented && line->settled && line->outcome == UC_WORD_VOID && !a->now.meters[wager].emptied)
+        uc_audit_say (a, UC_AUDIT_INCREMENTS, seat, 0, wager, sum, "progressive-seed",
+                      _ ("is void, and its increment stays on the meter"));
+      else if (line->there && !line->incremented && line->settled && line->outcome != UC_WORD_VOID)
+        uc_audit_say (a, UC_AUDIT_INCREMENTS, seat, 0, wager, sum, "progressive-seed",
+                      _ ("was accepted, and the meter has no increment of it"));
+    }
+}
+
+void
+uc_audit_close_meters (UcAudit *a)
+{
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    if (a->filed.wagers[w].progressive)
+      {
+        UcAuditMeter *m = &a->now.meters[w];
+
+        close_increments (a, w);
+        close_shares (a, w);
+        m->awarded = m->emptied = FALSE;
+        m->reseeds = m->top_ups = 0;
+      }
+}

@@ -1,0 +1,201 @@
+/* What the auditor knows of a table and of its open round; shared by its files only. */
+#pragma once
+
+#include "uc-audit-filed.h"
+#include "uc-audit.h"
+
+#include "uc-limits.h"
+
+G_BEGIN_DECLS
+
+#define UC_AUDIT_HAND_CARDS 24
+#define UC_AUDIT_REFUSALS   16
+
+/* Every dollar has two accounts: what one loses another gains. */
+typedef enum
+{
+  UC_AUDIT_ACCOUNT_PLAYERS,
+  UC_AUDIT_ACCOUNT_FELT,      /* wagers that are not settled */
+  UC_AUDIT_ACCOUNT_INVENTORY, /* the table's rack */
+  UC_AUDIT_ACCOUNT_HOUSE,     /* what pays increments and top-ups, and awards paid elsewhere */
+  UC_AUDIT_ACCOUNT_METER,
+  UC_AUDIT_ACCOUNT_RESERVE,
+  UC_AUDIT_N_ACCOUNTS,
+} UcAuditAccount;
+
+/* A wager beside the main one, or a bonus line. */
+typedef struct
+{
+  gboolean there;       /* accepted, and not taken back */
+  gboolean incremented; /* its increments are on the meter */
+  gboolean settled;
+  gboolean rejected;
+  gboolean owed;         /* something is owed for it … */
+  gboolean owed_unknown; /* … and nobody knows how much */
+  UcWord outcome;
+  UcOdds odds; /* it was settled at */
+  UcMoney amount;
+  UcMoney paid; /* in all; UC_MONEY_UNKNOWN */
+  UcMoney owes; /* to the player, beside what was paid */
+  guint n_paid; /* bonus lines: one for each other winning hand */
+  /* who signed */
+  gboolean validated;
+  char by[UC_BADGE_TEXT], second[UC_BADGE_TEXT];
+} UcAuditLine;
+
+typedef struct
+{
+  UcCard cards[UC_AUDIT_HAND_CARDS];
+  guint n;
+  guint doubles;
+  gboolean there;
+  gboolean given_up; /* surrendered or rescued */
+  gboolean dead;
+  gboolean settled;
+  gboolean owed;
+  UcWord outcome;
+  UcMoney stake;
+  UcMoney paid;
+} UcAuditHand;
+
+typedef struct
+{
+  gboolean there; /* has a main wager */
+  UcMoney amount;
+  guint hands;
+  gboolean split;
+  UcAuditHand hand[UC_MAX_HANDS];
+  UcCard first[2]; /* the two cards dealt first */
+  guint n_first;
+  UcAuditLine line[UC_N_WAGERS];
+} UcAuditSeat;
+
+typedef struct
+{
+  guint8 seat;
+  UcWager wager;
+  UcWord reason;
+  char by[UC_BADGE_TEXT];
+} UcAuditRefusal;
+
+/* Of one meter in one round. */
+typedef struct
+{
+  gboolean known; /* FALSE: taken from the record when it first says so */
+  UcMoney value, reserve;
+  UcMoney attendant, cumulative;
+  guint32 awards;
+  UcMoney elsewhere; /* paid elsewhere than from the table inventory, in all, by the auditor's own count */
+  /* of the open round */
+  UcMoney locked;       /* value at lock-out */
+  UcMoney before_award; /* value before the round's first award */
+  gboolean awarded;
+  gboolean emptied; /* a 100% award was paid */
+  guint reseeds, top_ups;
+} UcAuditMeter;
+
+typedef struct
+{
+  gboolean open;
+  guint32 number;
+  gboolean voided;
+  UcAuditSeat seat[UC_MAX_SEATS + 1];
+  UcCard up, hole;
+  UcWord peek; /* UC_WORD_YES, UC_WORD_NO: what the reader said of a Blackjack */
+  UcAuditHand dealer;
+  char seal[UC_SEAL_TEXT];
+  UcAuditRefusal refusals[UC_AUDIT_REFUSALS];
+  guint n_refusals;
+  gboolean unsure;           /* a hand was passed over in the deal: whose card was whose is not judged */
+  guint8 counts[UC_N_FACES]; /* out in this round */
+  guint8 too_many;           /* index + 1 of a face that was just counted too often */
+} UcAuditRound;
+
+/* All that later events are held against; copied by assignment. */
+typedef struct
+{
+  UcAuditRound round;
+  UcAuditMeter meters[UC_N_WAGERS];
+  UcMoney accounts[UC_AUDIT_N_ACCOUNTS]; /* of the open round */
+  gboolean unknown;                      /* a sum of this round is not known: the felt cannot balance */
+  char dealer[UC_BADGE_TEXT];
+  guint8 player_of[UC_MAX_SEATS + 1]; /* lowest seat of the same player; 0 = alone */
+  gboolean counting;                  /* copies are counted from shuffle to shuffle */
+  guint8 counts[UC_N_FACES];
+  guint8 alarmed[UC_N_FACES]; /* up to so many copies the record has said that there are too many */
+} UcAuditBooks;
+
+struct _UcAudit
+{
+  UcAuditFiled filed;
+  UcAuditBooks now;
+  UcAuditBooks before; /* when the events of @span began */
+  GArray *span;        /* UcEvent: since the last round was closed, without what was taken back */
+  GHashTable *slips;   /* those that documented an award */
+  GPtrArray *findings;
+  gboolean began;       /* an event has come */
+  gboolean quiet;       /* events are folded again; what they show has been said */
+  const UcEvent *event; /* the one being folded */
+};
+
+/* ---- uc-audit-say.c ---- */
+
+/* Adds a finding about the event being folded; @format is the translated sentence behind "Seat 3, Match the Dealer: ".
+ */
+void uc_audit_say (UcAudit *a, UcAuditKind kind, guint seat, guint hand, UcWager wager, UcMoney amount,
+                   const char *cite, const char *format, ...) G_GNUC_PRINTF (8, 9);
+/* "seat 3, Match the Dealer $40" as a finding of its own. */
+UcAuditFinding *uc_audit_say_unpaid (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney amount);
+void uc_audit_finding_free (UcAuditFinding *finding);
+/* "$40", "$1,234.50"; "an unknown sum". */
+const char *uc_audit_say_sum (UcMoney sum, char text[UC_MONEY_TEXT + 8]);
+/* The key of the paragraph that pays @wager. */
+const char *uc_audit_pays_key (const UcAudit *a, UcWager wager);
+
+/* ---- uc-audit-cards.c ---- */
+
+gboolean uc_audit_is_blackjack (UcCard a, UcCard b);
+/* A hand's best total; with @cap 22 an ace counts 11 up to 22. */
+guint uc_audit_total (const UcCard *cards, guint n, guint cap);
+guint uc_audit_dealer_total (const UcAudit *a);
+/* What @wager's cards make; FALSE: not all of them are known. */
+gboolean uc_audit_judge_side (const UcAudit *a, guint seat, UcWager wager, UcCombination *combination);
+/* What a main wager's hand wins with, when it wins. */
+UcCombination uc_audit_main_combination (const UcAudit *a, guint seat, guint hand);
+/* Whether the hand wins; FALSE when it does not or when nobody can say. */
+gboolean uc_audit_main_wins (const UcAudit *a, guint seat, guint hand);
+/* Three sevens of one suit against a seven, 635a.12(c): what they are paid; 0 = no Super Bonus. */
+UcMoney uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand);
+void uc_audit_card_event (UcAudit *a, const UcEvent *e);
+
+/* ---- uc-audit-meters.c ---- */
+
+void uc_audit_start_meters (UcAudit *a, const UcAuditFiled *old);
+void uc_audit_meter_event (UcAudit *a, const UcEvent *e);
+/* At the round's end: increments and shares. */
+void uc_audit_close_meters (UcAudit *a);
+/* What all winners of @percentage share. */
+UcMoney uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage);
+
+/* ---- uc-audit-sign.c ---- */
+
+void uc_audit_sign_event (UcAudit *a, const UcEvent *e);
+/* A win is settled: whether enough persons agreed to an award of @award. */
+void uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award);
+
+/* ---- uc-audit-settle.c ---- */
+
+void uc_audit_post (UcAudit *a, UcAuditAccount from, UcAuditAccount to, UcMoney sum);
+void uc_audit_wager_event (UcAudit *a, const UcEvent *e);
+void uc_audit_settled (UcAudit *a, const UcEvent *e);
+
+/* ---- uc-audit-close.c ---- */
+
+/* Calls @found for all that was won and is neither paid nor rejected nor owed. */
+typedef void (*UcAuditFound) (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney due, gpointer user_data);
+void uc_audit_each_unpaid (UcAudit *a, UcAuditFound found, gpointer user_data);
+void uc_audit_close (UcAudit *a);
+/* Seats of the same player. */
+gboolean uc_audit_same_player (const UcAudit *a, guint seat, guint other);
+
+G_END_DECLS

@@ -1,0 +1,401 @@
+/* Wagers, from their acceptance to their settlement. */
+#include "uc-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+void
+uc_audit_post (UcAudit *a, UcAuditAccount from, UcAuditAccount to, UcMoney sum)
+{
+  if (sum == UC_MONEY_UNKNOWN)
+    {
+      a->now.unknown = TRUE;
+      return;
+    }
+  a->now.accounts[from] -= sum;
+  a->now.accounts[to] += sum;
+}
+
+static void
+bet (UcAudit *a, UcMoney sum)
+{
+  uc_audit_post (a, UC_AUDIT_ACCOUNT_PLAYERS, UC_AUDIT_ACCOUNT_FELT, sum);
+}
+
+static void
+give_back (UcAudit *a, UcMoney sum)
+{
+  uc_audit_post (a, UC_AUDIT_ACCOUNT_FELT, UC_AUDIT_ACCOUNT_PLAYERS, sum);
+}
+
+/* ---- placed, taken back ---- */
+
+static void
+accepted (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
+{
+  UcAuditLine *line = &s->line[e->wager];
+
+  bet (a, e->amount);
+  if (e->wager != UC_WAGER_MAIN)
+    {
+      *line = (UcAuditLine){ .there = TRUE, .amount = e->amount };
+      return;
+    }
+  s->there = TRUE;
+  s->amount = e->amount;
+  s->hands = 1;
+  s->hand[0] = (UcAuditHand){ .there = TRUE, .stake = e->amount };
+}
+
+/* A coin that was no wager yet may be taken back as well. */
+static void
+removed (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
+{
+  gboolean *there = e->wager == UC_WAGER_MAIN ? &s->there : &s->line[e->wager].there;
+
+  if (!*there)
+    return;
+  *there = FALSE;
+  give_back (a, e->wager == UC_WAGER_MAIN ? s->amount : s->line[e->wager].amount);
+  if (e->wager == UC_WAGER_MAIN)
+    s->hands = s->hand[0].there = 0;
+}
+
+/* ---- decisions ---- */
+
+static UcMoney
+plus (UcMoney a, UcMoney b)
+{
+  return a == UC_MONEY_UNKNOWN || b == UC_MONEY_UNKNOWN ? UC_MONEY_UNKNOWN : a + b;
+}
+
+/* Hand 0 keeps the card dealt first; the new hand comes behind the one that is split. */
+static void
+split (UcAuditSeat *s, const UcEvent *e)
+{
+  UcAuditHand *h = &s->hand[e->hand];
+
+  if (s->hands >= UC_MAX_HANDS || e->hand + 1 >= UC_MAX_HANDS)
+    return;
+  memmove (h + 2, h + 1, (UC_MAX_HANDS - e->hand - 2) * sizeof *h);
+  h[1] = (UcAuditHand){ .there = TRUE, .stake = e->amount, .cards = { h->cards[1] }, .n = 1 };
+  h->n = MIN (h->n, 1);
+  s->hands++;
+  s->split = TRUE;
+}
+
+static void
+decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
+{
+  UcAuditHand *h = &s->hand[e->hand];
+
+  switch (e->action)
+    {
+    case UC_WORD_SPLIT:
+      split (s, e);
+      bet (a, e->amount);
+      break;
+    case UC_WORD_DOUBLE:
+      bet (a, e->amount);
+      h->stake = plus (h->stake, e->amount);
+      h->doubles++;
+      break;
+    case UC_WORD_SURRENDER:
+    case UC_WORD_RESCUE:
+      /* half is taken back, the rest is forfeited */
+      h->given_up = TRUE;
+      give_back (a, plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount));
+      h->stake = e->amount;
+      break;
+    default:
+      break;
+    }
+}
+
+/* ---- events of wagers ---- */
+
+/* What was added to a doubled hand goes back, 685a.9(b). */
+static void
+returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
+{
+  UcAuditHand *h = &s->hand[e->hand];
+
+  give_back (a, e->amount);
+  h->stake = plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount);
+}
+
+static void
+owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
+{
+  UcAuditLine *line = &s->line[e->wager];
+
+  if (e->wager == UC_WAGER_MAIN)
+    s->hand[e->hand].owed = TRUE;
+  line->owed = TRUE;
+  if (e->change == UC_MONEY_UNKNOWN)
+    line->owed_unknown = TRUE;
+  else
+    line->owes += e->change;
+}
+
+/* Each correction says anew what all of them leave to be paid. */
+static void
+forget_owed (UcAuditRound *r)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+        r->seat[seat].hand[hand].owed = FALSE;
+      for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+        {
+          r->seat[seat].line[w].owed = r->seat[seat].line[w].owed_unknown = FALSE;
+          r->seat[seat].line[w].owes = 0;
+        }
+    }
+}
+
+void
+uc_audit_wager_event (UcAudit *a, const UcEvent *e)
+{
+  UcAuditSeat *s = &a->now.round.seat[e->seat <= UC_MAX_SEATS ? e->seat : 0];
+
+  switch (e->kind)
+    {
+    case UC_EVENT_WAGER_ACCEPTED:
+      accepted (a, s, e);
+      break;
+    case UC_EVENT_INSURANCE_PLACED:
+      bet (a, e->amount);
+      s->line[UC_WAGER_INSURANCE] = (UcAuditLine){ .there = TRUE, .amount = e->amount };
+      break;
+    case UC_EVENT_WAGER_REMOVED:
+    case UC_EVENT_WAGER_CLEARED:
+      removed (a, s, e);
+      break;
+    case UC_EVENT_DECISION:
+      decided (a, s, e);
+      break;
+    case UC_EVENT_DOUBLE_RETURNED:
+      returned (a, s, e);
+      break;
+    case UC_EVENT_HAND_DEAD:
+      s->hand[e->hand].dead = TRUE;
+      break;
+    case UC_EVENT_CORRECTED:
+      if (e->of_round == 0)
+        forget_owed (&a->now.round);
+      break;
+    case UC_EVENT_CORRECTION_OWES:
+      owes (a, s, e);
+      break;
+    default:
+      break;
+    }
+}
+
+/* ---- settlement ---- */
+
+static gboolean
+is_bonus_line (UcWager wager)
+{
+  return wager == UC_WAGER_ENVY_BONUS || wager == UC_WAGER_SUPER_BONUS || wager == UC_WAGER_SUPER_BONUS_ENVY;
+}
+
+static gboolean
+odds_equal (UcOdds a, UcOdds b)
+{
+  return a.kind == b.kind && a.num == b.num && a.den == b.den;
+}
+
+static void
+say_odds (UcAudit *a, const UcEvent *e, UcCombination combination, UcOdds odds)
+{
+  char text[UC_ODDS_TEXT], said[UC_ODDS_TEXT];
+
+  uc_audit_say (a, UC_AUDIT_NOT_AS_FILED, e->seat, e->hand, e->wager, UC_MONEY_UNKNOWN, uc_audit_pays_key (a, e->wager),
+                _ ("the cards make %s at %s, and %s at %s is paid"), uc_combination_name (combination),
+                uc_odds_format (odds, text), uc_combination_name (e->combination), uc_odds_format (e->odds, said));
+}
+
+static void
+check_payment (UcAudit *a, const UcEvent *e)
+{
+  UcMoney due;
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (e->odds.kind != UC_ODDS_TO && e->odds.kind != UC_ODDS_FOR)
+    return;
+  if (uc_odds_pay (e->odds, e->stake, &due) && due != e->pays)
+    uc_audit_say (a, UC_AUDIT_NOT_AS_FILED, e->seat, e->hand, e->wager, due, uc_audit_pays_key (a, e->wager),
+                  _ ("its odds make %s, and %s is paid"), uc_audit_say_sum (due, text),
+                  uc_audit_say_sum (e->pays, said));
+}
+
+static void
+check_side_win (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditWager *filed = &a->filed.wagers[e->wager];
+  UcCombination combination;
+
+  if (!filed->known || !uc_audit_judge_side (a, e->seat, e->wager, &combination))
+    return;
+  if (filed->odds[combination].kind == UC_ODDS_NONE)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, 0, e->wager, e->pays, uc_audit_pays_key (a, e->wager),
+                  _ ("is paid, and its cards make nothing that wins"));
+  else if (combination != e->combination || !odds_equal (filed->odds[combination], e->odds))
+    say_odds (a, e, combination, filed->odds[combination]);
+}
+
+static void
+check_main_win (UcAudit *a, const UcEvent *e)
+{
+  UcCombination combination = uc_audit_main_combination (a, e->seat, e->hand);
+  UcOdds odds;
+
+  if (a->now.round.unsure)
+    return;
+  if (e->combination == UC_COMBINATION_EVEN_MONEY && combination == UC_COMBINATION_BLACKJACK)
+    combination = UC_COMBINATION_EVEN_MONEY;
+  odds = a->filed.wagers[UC_WAGER_MAIN].odds[combination];
+  if (combination != e->combination || !odds_equal (odds, e->odds))
+    say_odds (a, e, combination, odds);
+}
+
+/* 635b.2(b)(1): a suited Blackjack of the dealer's has odds of its own. */
+static void
+check_insurance_win (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditRound *r = &a->now.round;
+  gboolean suited = r->hole != UC_CARD_NONE && uc_card_suit (r->up) == uc_card_suit (r->hole);
+  UcOdds odds = suited ? a->filed.insurance_of_suited : a->filed.insurance;
+
+  if (r->unsure)
+    return;
+  if (r->hole != UC_CARD_NONE && uc_card_value (r->hole) != 10)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, 0, e->wager, e->pays, "insurance",
+                  _ ("is paid, and the hole card is no ten"));
+  else if (r->hole != UC_CARD_NONE && !odds_equal (odds, e->odds))
+    say_odds (a, e, UC_COMBINATION_NONE, odds);
+}
+
+static void
+check_win (UcAudit *a, const UcEvent *e)
+{
+  if (e->pays != UC_MONEY_UNKNOWN && e->pays < 0)
+    uc_audit_say (a, UC_AUDIT_BELOW_ZERO, e->seat, e->hand, e->wager, e->pays, uc_audit_pays_key (a, e->wager),
+                  _ ("less than nothing is paid"));
+  if (e->wager == UC_WAGER_MAIN)
+    check_main_win (a, e);
+  else if (e->wager == UC_WAGER_INSURANCE)
+    check_insurance_win (a, e);
+  else if (!is_bonus_line (e->wager))
+    check_side_win (a, e);
+  check_payment (a, e);
+}
+
+/* "never-accepted", "settled-twice", "stake"; FALSE: nothing of it is booked. */
+static gboolean
+check_place (UcAudit *a, const UcEvent *e, gboolean there, gboolean settled, UcMoney stake)
+{
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (!there)
+    uc_audit_say (a, UC_AUDIT_NEVER_ACCEPTED, e->seat, e->hand, e->wager, e->pays, "wagers",
+                  _ ("is settled, and was never accepted"));
+  else if (settled)
+    uc_audit_say (a, UC_AUDIT_SETTLED_TWICE, e->seat, e->hand, e->wager, e->pays, "wagers",
+                  _ ("is settled a second time"));
+  else if (e->stake != stake && e->stake != UC_MONEY_UNKNOWN && stake != UC_MONEY_UNKNOWN)
+    uc_audit_say (a, UC_AUDIT_STAKE, e->seat, e->hand, e->wager, stake, "wagers",
+                  _ ("%s lies there, and %s is settled"), uc_audit_say_sum (stake, text),
+                  uc_audit_say_sum (e->stake, said));
+  return there && !settled;
+}
+
+/* Where the stake that lies there goes, and whence the payment comes. What a later correction of either leaves is owed.
+ */
+static void
+book (UcAudit *a, const UcEvent *e, UcMoney stake)
+{
+  gboolean share = e->odds.kind == UC_ODDS_METER_SHARE;
+
+  uc_audit_post (a, UC_AUDIT_ACCOUNT_FELT, e->stake_returned ? UC_AUDIT_ACCOUNT_PLAYERS : UC_AUDIT_ACCOUNT_INVENTORY,
+                 stake);
+  if (e->outcome != UC_WORD_WIN)
+    return;
+  if (e->source != UC_WORD_PROGRESSIVE)
+    uc_audit_post (a, UC_AUDIT_ACCOUNT_INVENTORY, UC_AUDIT_ACCOUNT_PLAYERS, e->pays);
+  else if (!share) /* the meter's change posts a share */
+    uc_audit_post (a, UC_AUDIT_ACCOUNT_HOUSE, UC_AUDIT_ACCOUNT_PLAYERS, e->pays);
+  if (e->source == UC_WORD_PROGRESSIVE && e->pays != UC_MONEY_UNKNOWN)
+    a->now.meters[e->wager].elsewhere += e->pays;
+}
+
+static void
+settle_main (UcAudit *a, const UcEvent *e)
+{
+  UcAuditHand *h = &a->now.round.seat[e->seat].hand[e->hand];
+
+  if (check_place (a, e, h->there, h->settled, h->stake))
+    book (a, e, h->stake);
+  h->settled = TRUE;
+  h->outcome = e->outcome;
+  h->paid = e->pays;
+}
+
+static void
+settle_side (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLine *line = &a->now.round.seat[e->seat].line[e->wager];
+
+  if (check_place (a, e, line->there, line->settled, line->amount))
+    book (a, e, line->amount);
+  line->settled = TRUE;
+  line->outcome = e->outcome;
+  line->odds = e->odds;
+  line->paid = e->pays;
+}
+
+static void
+settle_bonus (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLine *line = &a->now.round.seat[e->seat].line[e->wager];
+
+  book (a, e, 0);
+  line->settled = TRUE;
+  line->outcome = e->outcome;
+  line->n_paid += e->outcome == UC_WORD_WIN;
+  line->paid = plus (line->paid, e->pays);
+}
+
+/* A percentage is signed for as a whole: a share may yet grow. */
+static UcMoney
+award_of (const UcAudit *a, const UcEvent *e)
+{
+  if (e->odds.kind == UC_ODDS_METER_SHARE)
+    return uc_audit_pool (a, e->wager, e->odds.num);
+  return a->now.round.seat[e->seat].line[e->wager].paid;
+}
+
+void
+uc_audit_settled (UcAudit *a, const UcEvent *e)
+{
+  if (e->seat < 1 || e->seat > UC_MAX_SEATS || e->hand >= UC_MAX_HANDS || e->wager >= UC_N_WAGERS)
+    return;
+  if (e->outcome == UC_WORD_WIN)
+    check_win (a, e);
+  else if (e->pays != 0 && e->pays != UC_MONEY_UNKNOWN)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, e->hand, e->wager, e->pays, uc_audit_pays_key (a, e->wager),
+                  _ ("is not won and is paid"));
+  if (e->wager == UC_WAGER_MAIN)
+    settle_main (a, e);
+  else if (is_bonus_line (e->wager))
+    settle_bonus (a, e);
+  else
+    settle_side (a, e);
+  if (e->outcome != UC_WORD_WIN || e->wager == UC_WAGER_MAIN)
+    return;
+  uc_audit_check_signatures (a, e->seat, e->wager, award_of (a, e));
+  if (e->odds.kind == UC_ODDS_METER_SHARE && e->odds.num == 100)
+    a->now.meters[e->wager].emptied = TRUE;
+}

@@ -1,0 +1,135 @@
+/* Who signed, and who might. */
+#include "uc-audit-private.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+static const char *const cite = "progressive-validate";
+
+static UcAuditLine *
+line_of (UcAudit *a, const UcEvent *e)
+{
+  return e->seat >= 1 && e->seat <= UC_MAX_SEATS && e->wager < UC_N_WAGERS ? &a->now.round.seat[e->seat].line[e->wager]
+                                                                           : NULL;
+}
+
+/* ---- refusals ---- */
+
+static void
+forget (UcAuditRound *r, guint i)
+{
+  r->refusals[i] = r->refusals[--r->n_refusals];
+}
+
+/* What a later fact answers: a light that is lit, a hand that was judged again. */
+static void
+answer (UcAudit *a, guint seat, UcWager wager, UcWord reason)
+{
+  UcAuditRound *r = &a->now.round;
+
+  for (guint i = r->n_refusals; i-- > 0;)
+    if (r->refusals[i].seat == seat && r->refusals[i].wager == wager && r->refusals[i].reason == reason)
+      forget (r, i);
+}
+
+static void
+refuse (UcAudit *a, const UcEvent *e)
+{
+  UcAuditRound *r = &a->now.round;
+  UcAuditRefusal *refusal;
+
+  if (r->n_refusals == UC_AUDIT_REFUSALS)
+    return;
+  refusal = &r->refusals[r->n_refusals++];
+  *refusal = (UcAuditRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason };
+  g_strlcpy (refusal->by, e->by, sizeof refusal->by);
+}
+
+static const UcAuditRefusal *
+refusal_by (const UcAudit *a, guint seat, UcWager wager, const char *by)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint i = 0; i < r->n_refusals; i++)
+    if (r->refusals[i].seat == seat && r->refusals[i].wager == wager && strcmp (r->refusals[i].by, by) == 0)
+      return &r->refusals[i];
+  return NULL;
+}
+
+/* ---- signatures ---- */
+
+static void
+check_person (UcAudit *a, const UcEvent *e, const char *by)
+{
+  if (by[0] == '\0')
+    return;
+  if (strcmp (by, a->now.dealer) == 0)
+    uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s is the dealer of record and validates his own payout"), by);
+  if (refusal_by (a, e->seat, e->wager, by) != NULL)
+    uc_audit_say (a, UC_AUDIT_REFUSER_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s refused this payout and stands as its signer"), by);
+}
+
+static void
+validated (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLine *line = line_of (a, e);
+
+  check_person (a, e, e->by);
+  check_person (a, e, e->second);
+  if (e->role != UC_ROLE_NONE && e->role < UC_ROLE_FLOORPERSON)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s signs as %s; a floorperson or above validates"), e->by, uc_role_name (e->role));
+  line->validated = TRUE;
+  g_strlcpy (line->by, e->by, sizeof line->by);
+  g_strlcpy (line->second, e->second, sizeof line->second);
+}
+
+void
+uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award)
+{
+  const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+  UcMoney from = a->filed.second_signature;
+  char sum[UC_MONEY_TEXT + 8];
+
+  if (!line->validated || award == UC_MONEY_UNKNOWN || from == UC_MONEY_UNKNOWN || award < from)
+    return;
+  if (line->second[0] == '\0' || strcmp (line->by, line->second) == 0)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, wager, award, cite,
+                  _ ("an award of %s needs two persons, and only %s signed"), uc_audit_say_sum (award, sum), line->by);
+}
+
+void
+uc_audit_sign_event (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLine *line = line_of (a, e);
+
+  if (line == NULL)
+    return;
+  switch (e->kind)
+    {
+    case UC_EVENT_PAYOUT_SIGNED:
+      check_person (a, e, e->by);
+      break;
+    case UC_EVENT_PAYOUT_VALIDATED:
+      validated (a, e);
+      break;
+    case UC_EVENT_PAYOUT_REJECTED:
+      line->rejected = TRUE;
+      line->validated = FALSE;
+      refuse (a, e);
+      break;
+    case UC_EVENT_LAMP_CHECKED:
+      if (e->light == UC_WORD_LIT)
+        answer (a, e->seat, e->wager, UC_WORD_LIGHT_DARK);
+      break;
+    case UC_EVENT_VALIDATION_REQUIRED:
+    case UC_EVENT_WINNER_FOUND:
+      line->rejected = FALSE;
+      answer (a, e->seat, e->wager, UC_WORD_HAND_MISREAD);
+      break;
+    default:
+      break;
+    }
+}

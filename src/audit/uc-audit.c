@@ -1,0 +1,312 @@
+/* Events are folded as they come. When a fact is taken back or corrected, the round is folded anew from its beginning,
+ * without it or as it is now; what the first folding found has been said. */
+#include "uc-audit-private.h"
+
+#include "uc-digest.h"
+
+#include <glib/gi18n-lib.h>
+#include <sodium.h>
+#include <string.h>
+
+G_DEFINE_QUARK (uc - audit - error - quark, uc_audit_error)
+
+const char *
+uc_audit_kind_name (UcAuditKind kind)
+{
+  static const char *const names[] = {
+#define X(name, text) text,
+    UC_AUDIT_KINDS (X)
+#undef X
+  };
+
+  return kind < UC_N_AUDIT_KINDS ? names[kind] : "";
+}
+
+/* ---- begin, end ---- */
+
+UcAudit *
+uc_audit_new (const char *table_text, GError **error)
+{
+  g_autoptr (UcAudit) a = g_new0 (UcAudit, 1);
+
+  if (sodium_init () < 0)
+    g_error ("libsodium cannot be used");
+  a->span = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  a->slips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  a->findings = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_audit_finding_free);
+  if (!uc_audit_filed_read (&a->filed, table_text, error))
+    return NULL;
+  uc_audit_start_meters (a, NULL);
+  a->before = a->now;
+  return g_steal_pointer (&a);
+}
+
+void
+uc_audit_free (UcAudit *a)
+{
+  if (a == NULL)
+    return;
+  uc_audit_filed_clear (&a->filed);
+  g_array_unref (a->span);
+  g_hash_table_unref (a->slips);
+  g_ptr_array_unref (a->findings);
+  g_free (a);
+}
+
+gboolean
+uc_audit_table (UcAudit *a, const char *table_text, GError **error)
+{
+  UcAuditFiled filed, old = a->filed;
+
+  if (!uc_audit_filed_read (&filed, table_text, error))
+    {
+      uc_audit_filed_clear (&filed);
+      return FALSE;
+    }
+  a->filed = filed;
+  uc_audit_start_meters (a, &old);
+  a->before = a->now;
+  g_array_set_size (a->span, 0);
+  uc_audit_filed_clear (&old);
+  return TRUE;
+}
+
+const GPtrArray *
+uc_audit_findings (const UcAudit *a)
+{
+  return a->findings;
+}
+
+/* ---- checkpoints ---- */
+
+/* A table has one progressive; its meter lies at the place that is not the first. */
+#define METER_PLACE 1
+
+static void
+begin_in_mid_life (UcAudit *a, const UcCarry *carry)
+{
+  const UcMeter *meter = &carry->meters[METER_PLACE];
+
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    if (a->filed.wagers[w].progressive)
+      a->now.meters[w] = (UcAuditMeter){ .known = TRUE,
+                                         .value = meter->value,
+                                         .reserve = meter->reserve,
+                                         .attendant = meter->attendant,
+                                         .cumulative = meter->cumulative,
+                                         .awards = meter->awards,
+                                         .elsewhere = meter->cumulative };
+  a->now.counting = carry->counting != 0;
+  memcpy (a->now.counts, carry->counts, sizeof a->now.counts);
+  memcpy (a->now.player_of, carry->player_of, sizeof a->now.player_of);
+  g_strlcpy (a->now.dealer, carry->dealer, sizeof a->now.dealer);
+}
+
+/* ---- one event ---- */
+
+static void
+join (UcAuditBooks *b, guint seats)
+{
+  guint lowest = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat))
+      {
+        guint old = b->player_of[seat];
+
+        lowest = lowest == 0 ? seat : lowest;
+        /* whom the seat leaves is alone, or keeps the others */
+        for (guint other = 1; old != 0 && other <= UC_MAX_SEATS; other++)
+          if (b->player_of[other] == old && !(seats & UC_SEAT_BIT (other)))
+            b->player_of[other] = 0;
+        b->player_of[seat] = lowest;
+      }
+}
+
+static void
+documented (UcAudit *a, const UcEvent *e)
+{
+  if (e->slip[0] == '\0' || a->quiet)
+    return;
+  if (!g_hash_table_add (a->slips, g_strdup (e->slip)))
+    uc_audit_say (a, UC_AUDIT_SLIP_TWICE, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, "hold",
+                  _ ("slip %s documents another award as well"), e->slip);
+}
+
+static void
+begin_round (UcAudit *a, guint32 number)
+{
+  UcAuditBooks *b = &a->now;
+
+  memset (&b->round, 0, sizeof b->round);
+  memset (b->accounts, 0, sizeof b->accounts);
+  b->unknown = FALSE;
+  b->round.open = TRUE;
+  b->round.number = number;
+}
+
+static void
+end_round (UcAudit *a)
+{
+  uc_audit_close (a);
+  a->now.round.open = FALSE;
+  a->before = a->now;
+  g_array_set_size (a->span, 0);
+}
+
+static void
+fold (UcAudit *a, const UcEvent *e)
+{
+  a->event = e;
+  if (e->round != 0 && e->round != a->now.round.number && e->kind != UC_EVENT_ROUND_CLOSED)
+    begin_round (a, e->round);
+  uc_audit_card_event (a, e);
+  switch (e->kind)
+    {
+    case UC_EVENT_WAGER_SETTLED:
+      uc_audit_settled (a, e);
+      break;
+    case UC_EVENT_METER_CHANGED:
+    case UC_EVENT_METER_SET:
+    case UC_EVENT_PAYOUT_METER:
+      uc_audit_meter_event (a, e);
+      break;
+    case UC_EVENT_PLAYERS_JOINED:
+      join (&a->now, e->seats);
+      break;
+    case UC_EVENT_SIGNED_ON:
+      g_strlcpy (a->now.dealer, e->by, sizeof a->now.dealer);
+      break;
+    case UC_EVENT_PAYOUT_DOCUMENTED:
+      documented (a, e);
+      break;
+    case UC_EVENT_ROUND_VOIDED:
+      a->now.round.voided = TRUE;
+      break;
+    default:
+      uc_audit_wager_event (a, e);
+      uc_audit_sign_event (a, e);
+      break;
+    }
+  a->event = NULL;
+}
+
+/* ---- taken back, corrected ---- */
+
+static void
+fold_again (UcAudit *a)
+{
+  a->quiet = TRUE;
+  a->now = a->before;
+  for (guint i = 0; i < a->span->len; i++)
+    fold (a, &g_array_index (a->span, UcEvent, i));
+  a->quiet = FALSE;
+}
+
+/* What badges and devices said meanwhile stands. The "undone" itself is kept: the facts before it may have one before.
+ */
+static void
+take_back (UcAudit *a, const UcEvent *undone)
+{
+  UcEvent *events = (UcEvent *)a->span->data;
+  guint n = a->span->len, kept = 0;
+  g_autofree gboolean *gone = g_new (gboolean, n);
+
+  for (guint i = 0; i < n; i++)
+    gone[i] = uc_digest_taken_back (events, n, i);
+  for (guint i = 0; i < n; i++)
+    if (!gone[i])
+      events[kept++] = events[i];
+  g_array_set_size (a->span, kept);
+  fold_again (a);
+}
+
+/* The hole card is corrected where it was dealt; it shows where it was turned. */
+static void
+correct_card (UcAudit *a, UcEvent *e, UcCard card)
+{
+  if (e->kind != UC_EVENT_CARD_DEALT || e->face != UC_WORD_DOWN)
+    {
+      e->card = card;
+      return;
+    }
+  for (guint i = 0; i < a->span->len; i++)
+    if (g_array_index (a->span, UcEvent, i).kind == UC_EVENT_HOLE_CARD_EXPOSED)
+      g_array_index (a->span, UcEvent, i).card = card;
+}
+
+/* A split hand's wager is the main wager again, whatever that turns out to be. */
+static void
+correct_amount (UcAudit *a, UcEvent *e, const char *text)
+{
+  UcMoney amount;
+
+  if (!uc_money_parse (text, &amount, NULL))
+    amount = UC_MONEY_UNKNOWN;
+  e->amount = amount;
+  for (guint i = 0; e->kind == UC_EVENT_WAGER_ACCEPTED && e->wager == UC_WAGER_MAIN && i < a->span->len; i++)
+    {
+      UcEvent *other = &g_array_index (a->span, UcEvent, i);
+
+      if (other->kind == UC_EVENT_DECISION && other->action == UC_WORD_SPLIT && other->seat == e->seat)
+        other->amount = amount;
+    }
+}
+
+static void
+correct (UcAudit *a, const UcEvent *corrected)
+{
+  for (guint i = 0; i < a->span->len; i++)
+    {
+      UcEvent *e = &g_array_index (a->span, UcEvent, i);
+
+      if (e->seq != corrected->target)
+        continue;
+      if (strcmp (corrected->key, "card") == 0)
+        correct_card (a, e, uc_card_parse (corrected->new_));
+      else if (strcmp (corrected->key, "amount") == 0)
+        correct_amount (a, e, corrected->new_);
+    }
+  fold_again (a);
+}
+
+void
+uc_audit_event (UcAudit *a, const UcEvent *e)
+{
+  if (e->kind == UC_EVENT_CHECKPOINT)
+    {
+      if (!a->began && e->carry != NULL)
+        begin_in_mid_life (a, e->carry);
+      a->began = TRUE;
+      a->before = a->now;
+      g_array_set_size (a->span, 0);
+      return;
+    }
+  a->began = TRUE;
+  g_array_append_vals (a->span, e, 1);
+  if (e->kind == UC_EVENT_UNDONE)
+    take_back (a, e);
+  else if (e->kind == UC_EVENT_CORRECTED && e->of_round == 0)
+    correct (a, e);
+  else
+    fold (a, e);
+  if (e->kind == UC_EVENT_ROUND_CLOSED)
+    end_round (a);
+}
+
+/* ---- the open round ---- */
+
+static void
+found_unpaid (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney due, gpointer user_data)
+{
+  g_ptr_array_add (user_data, uc_audit_say_unpaid (a, seat, hand, wager, due));
+}
+
+GPtrArray *
+uc_audit_unpaid (UcAudit *a)
+{
+  GPtrArray *unpaid = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_audit_finding_free);
+
+  uc_audit_each_unpaid (a, found_unpaid, unpaid);
+  return unpaid;
+}

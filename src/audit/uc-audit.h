@@ -1,0 +1,91 @@
+/* The auditor of the record: reads events and the table file, and knows only what may never be.
+ *
+ * It works out combinations, odds, shares and who may sign by itself, from the regulation's data files, and keeps books
+ * of its own in which every dollar has two accounts. It knows nothing of the procedure: which step comes next, what is
+ * asked of whom. It speaks and never decides; no event depends on it. It links the record and nothing above it, so that
+ * a mistake in deciding is not made twice.
+ */
+#pragma once
+
+#include "uc-event.h"
+
+G_BEGIN_DECLS
+
+/* What may never be, each with its name in machine-readable findings. */
+#define UC_AUDIT_KINDS(X)                                                                                              \
+  X (BELOW_ZERO, "below-zero") /* a meter, a reserve or a payment */                                                   \
+  X (CUMULATIVE_FELL, "cumulative-fell")                                                                               \
+  X (INCREMENTS, "increments")           /* not rate × accepted wagers */                                             \
+  X (INCREMENTS_GONE, "increments-gone") /* taken back from a meter that no longer holds them */                       \
+  X (METER_BOOKS, "meter-books")         /* a meter is not what its changes make of it */                              \
+  X (SHARES, "shares")                   /* unequal shares of one award, or more than the award, and nothing owed */   \
+  X (RESEED_TWICE, "reseed-twice")       /* more than one reseed or top-up for one award */                            \
+  X (REFUSER_SIGNED, "refuser-signed")                                                                                 \
+  X (TOO_FEW_SIGNED, "too-few-signed")                                                                                 \
+  X (NO_AUTHORITY, "no-authority")     /* the signer is below a floorperson */                                         \
+  X (DEALER_SIGNED, "dealer-signed")   /* the dealer of record validated his own payout */                             \
+  X (NEVER_ACCEPTED, "never-accepted") /* a settlement of a wager that was never accepted */                           \
+  X (SETTLED_TWICE, "settled-twice")                                                                                   \
+  X (STAKE, "stake")               /* another stake is settled than lies there */                                      \
+  X (CARD_COPIES, "card-copies")   /* a card beyond its copies in the shoe, and no alarm */                            \
+  X (SLIP_TWICE, "slip-twice")     /* one slip for two awards */                                                       \
+  X (SEAL, "seal")                 /* a sealed card that its salt does not open */                                     \
+  X (NOT_AS_FILED, "not-as-filed") /* combination, odds or payment disagree with the filed paytable */                 \
+  X (NOT_WON, "not-won")           /* paid, and the cards do not win */                                                \
+  X (UNPAID, "unpaid")             /* won, and neither paid nor rejected nor owed when the round closes */             \
+  X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
+
+typedef enum
+{
+#define X(name, text) UC_AUDIT_##name,
+  UC_AUDIT_KINDS (X)
+#undef X
+      UC_N_AUDIT_KINDS
+} UcAuditKind;
+
+typedef struct
+{
+  UcAuditKind kind;
+  guint32 round;               /* 0 = outside a round */
+  guint64 seq;                 /* of the event that shows it */
+  guint8 seat, hand;           /* 0 = of no seat */
+  UcWager wager;               /* UC_WAGER_NONE = of none */
+  UcMoney amount;              /* that should be there, or be paid; UC_MONEY_UNKNOWN = no sum, or one nobody knows */
+  char citation[UC_CITE_TEXT]; /* as events cite: "685c.1(h)(3)" */
+  char *text;                  /* translated, without citation: "Seat 3, Match the Dealer: …" */
+} UcAuditFinding;
+
+typedef struct _UcAudit UcAudit;
+
+#define UC_AUDIT_ERROR (uc_audit_error_quark ())
+
+typedef enum
+{
+  UC_AUDIT_ERROR_TABLE, /* not a table file that names a game, decks and paytables of the regulation */
+} UcAuditError;
+
+GQuark uc_audit_error_quark (void);
+/* "below-zero". */
+const char *uc_audit_kind_name (UcAuditKind kind);
+/**
+ * uc_audit_new:
+ * @table_text: the table file, as filed or as a journal keeps it
+ * @error: %UC_AUDIT_ERROR_TABLE
+ *
+ * Begins at a record's beginning: meters at their initial seed, 58 Pa. Code §§ 685c.1(j), 635b.1(j), 633b.10(i),
+ * 635b.2(d)(2)(iii)(C). A checkpoint as the first event begins it in mid-life, with what the checkpoint carries.
+ */
+UcAudit *uc_audit_new (const char *table_text, GError **error);
+void uc_audit_free (UcAudit *audit);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcAudit, uc_audit_free)
+/* Another table file is in force from here on; between rounds. On an error the old one stays. */
+gboolean uc_audit_table (UcAudit *audit, const char *table_text, GError **error);
+/* Folds one event, in order. The face of a card that lies face down is not looked at. */
+void uc_audit_event (UcAudit *audit, const UcEvent *event);
+/* All findings up to now, UcAuditFinding, oldest first; borrowed. */
+const GPtrArray *uc_audit_findings (const UcAudit *audit);
+/* What was won in the open round and is neither paid nor rejected nor owed yet: UcAuditFinding of kind UC_AUDIT_UNPAID
+ * whose text is short, "seat 3, Match the Dealer $40". Empty between rounds. */
+GPtrArray *uc_audit_unpaid (UcAudit *audit);
+
+G_END_DECLS

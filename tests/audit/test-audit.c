@@ -1,0 +1,586 @@
+/* What may never be, one after another: a record written by hand from the law in which it is, and the same record in
+ * which it is not. The paths carry the paragraphs. */
+#include "uc-audit.h"
+
+#include <string.h>
+
+/* Six decks, $5, paytable 4: 75, 4, 15, 3 to 1. */
+#define DOWN_UNDER                                                                                                     \
+  "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer]\n"                             \
+  "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
+
+/* 100%, 10%, 200, 30, 10, 5, 3 to 1; seed $10,000, 13% and 2.5%. */
+#define BLACKJACK                                                                                                      \
+  "[table]\nid=T\ngame=blackjack\ndecks=6\nseats=7\npeek=ace-and-ten\n"                                                \
+  "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\n"
+
+#define SPANISH "[table]\nid=T\ngame=spanish-21\ndecks=6\nseats=6\npeek=ace-and-ten\n"
+
+#define PLAYERS_EDGE                                                                                                   \
+  "[table]\nid=T\ngame=players-edge-21\ndecks=6\nseats=6\npeek=none\n[wager match-down]\npaytable=A\n"                 \
+  "[wager monster-match]\namount=1.00\npaytable=A\n"
+
+#define MTD "wager=match-the-dealer-progressive"
+
+#define BJM "wager=blackjack-match-progressive"
+
+/* One seat with the progressive, until its cards lie there. */
+#define ONE_SEAT                                                                                                       \
+  "wager-accepted seat=1 wager=main amount=25.00\n"                                                                    \
+  "wager-accepted seat=1 " MTD " amount=5.00\n"                                                                        \
+  "bets-locked\n"                                                                                                      \
+  "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n"          \
+  "chips-verified counted=1 accepted=1\n"
+
+#define DEAL(first, up, second)                                                                                        \
+  "card-dealt to=seat seat=1 face=up card=" first "\n"                                                                 \
+  "card-dealt to=dealer face=up card=" up "\n"                                                                         \
+  "card-dealt to=seat seat=1 face=up card=" second "\n"                                                                \
+  "card-dealt to=dealer face=down\n"
+
+/* 685a.7: the hole card is turned, seat 1 stands with what it has and ties or loses. */
+#define MAIN_LOSES                                                                                                     \
+  "hole-card-exposed card=TD\n"                                                                                        \
+  "wager-settled seat=1 wager=main outcome=lose stake=25.00\n"
+
+/* A suited match: 4 to 1 for $5. Seat 1: 9S, 5D; dealer 9S, TD: 14 against 19. */
+#define ONE_SUITED ONE_SEAT DEAL ("9S", "9S", "5D")
+
+#define REQUIRED                                                                                                       \
+  "validation-required seat=1 " MTD                                                                                    \
+  " combination=one-suited odds=4:1 award=20.00 signatures=1\nlamp-checked seat=1 " MTD " light=lit\n"
+
+#define PAID                                                                                                           \
+  "wager-settled seat=1 " MTD                                                                                          \
+  " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 source=table-inventory\n"
+
+#define SIGNED "payout-validated seat=1 " MTD " by=2001 role=floorperson\n"
+
+/* Three aces of spades: 100% of the meter. */
+#define JACKPOT                                                                                                        \
+  ONE_SEAT DEAL ("AS", "AS",                                                                                           \
+                 "AS") "validation-required seat=1 " MTD                                                               \
+                       " combination=two-suited-aces-of-spades odds=100%25%20meter award=5000.75 signatures=2\n"       \
+                       "lamp-checked seat=1 " MTD " light=lit\n"
+
+#define TWO_SIGNED "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n"
+
+#define JACKPOT_PAID                                                                                                   \
+  "wager-settled seat=1 " MTD " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 "     \
+  "pays=5000.75 source=progressive\n"                                                                                  \
+  "meter-changed meter=match-the-dealer-progressive cause=award change=-5000.75 value=0.00 reserve=0.30\n"
+
+#define CUMULATIVE "payout-meter meter=match-the-dealer-progressive attendant=5000.75 cumulative=5000.75 awards=1\n"
+
+#define RESEEDED                                                                                                       \
+  "meter-changed meter=match-the-dealer-progressive cause=reseed change=0.30 value=0.30 reserve=0.00\n"                \
+  "meter-changed meter=match-the-dealer-progressive cause=top-up change=4999.70 value=5000.00 reserve=0.00\n"
+
+/* Two seats have the same 10% award of $1,000.13 (633b.10(j)): both are dealt AS and TS against AS and TS. */
+#define TWO_BLACKJACKS                                                                                                 \
+  "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " BJM " amount=5.00\n"                         \
+  "wager-accepted seat=2 wager=main amount=25.00\nwager-accepted seat=2 " BJM " amount=5.00\n"                         \
+  "bets-locked\n"                                                                                                      \
+  "meter-changed meter=blackjack-match-progressive cause=increment change=1.30 value=10001.30 reserve=0.25\n"          \
+  "card-dealt to=seat seat=1 face=up card=AS\ncard-dealt to=seat seat=2 face=up card=AS\n"                             \
+  "card-dealt to=dealer face=up card=AS\n"                                                                             \
+  "card-dealt to=seat seat=1 face=up card=TS\ncard-dealt to=seat seat=2 face=up card=TS\n"                             \
+  "card-dealt to=dealer face=down\nhole-card-checked blackjack=yes\nhole-card-exposed card=TS\n"                       \
+  "wager-settled seat=2 wager=main outcome=push stake=25.00 stake-returned=yes\n"                                      \
+  "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n"
+
+#define SHARE(seat, pays)                                                                                              \
+  "wager-settled seat=" seat " " BJM                                                                                   \
+  " outcome=win combination=matching-suited-blackjacks odds=10%25%20meter stake=5.00 pays=" pays                       \
+  " source=progressive\n"
+
+#define AFTER_SHARE(pays, value)                                                                                       \
+  "meter-changed meter=blackjack-match-progressive cause=award change=-" pays " value=" value " reserve=0.25\n"
+
+#define ENVY(seat, pays)                                                                                               \
+  "wager-settled seat=" seat                                                                                           \
+  " wager=envy-bonus outcome=win combination=matching-suited-blackjacks odds=fixed stake=0.00 pays=" pays              \
+  " source=table-inventory\n"
+
+#define BOTH_ENVIES ENVY ("1", "1000.00") ENVY ("2", "1000.00")
+
+#define CLOSED "round-closed\n"
+
+typedef struct
+{
+  const char *path;
+  const char *kind; /* of the first finding in the bad record */
+  const char *says; /* a piece of its sentence */
+  const char *table;
+  const char *before;
+  const char *good;
+  const char *bad;
+  const char *after; /* nothing is good without it */
+} Case;
+
+static const Case cases[] = {
+  { "/audit/605a.7/a/4/cumulative-falls", "cumulative-fell", "falls", DOWN_UNDER,
+    JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED,
+    "payout-meter meter=match-the-dealer-progressive attendant=5000.75 cumulative=5000.75 awards=1\n",
+    "payout-meter meter=match-the-dealer-progressive attendant=5000.35 cumulative=5000.35 awards=2\n", "" },
+  { "/audit/605a.7/a/4/cumulative-is-what-was-paid", "meter-books", "should be $5000.75 and is $5001", DOWN_UNDER,
+    JACKPOT TWO_SIGNED JACKPOT_PAID, CUMULATIVE,
+    "payout-meter meter=match-the-dealer-progressive attendant=5001.00 cumulative=5001.00 awards=1\n", "" },
+  { "/audit/605a.7/a/1/meter-below-zero", "below-zero", "should be $0 and is −$0.10", DOWN_UNDER,
+    "meter-set meter=match-the-dealer-progressive value=0.65 reserve=0.00 by=2001 second=3001\n"
+    "wager-accepted seat=1 wager=main amount=25.00\n",
+    "meter-changed meter=match-the-dealer-progressive cause=award change=-0.65 value=0.00 reserve=0.00\n",
+    "meter-changed meter=match-the-dealer-progressive cause=award change=-0.75 value=-0.10 reserve=0.00\n", "" },
+  { "/audit/685c.1/h/4/payment-below-zero", "below-zero", "less than nothing", DOWN_UNDER, JACKPOT TWO_SIGNED,
+    JACKPOT_PAID,
+    "wager-settled seat=1 " MTD
+    " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 pays=-0.40 "
+    "source=progressive\n",
+    "" },
+  { "/audit/685c.1/j/increment-is-15-percent", "increments", "should be $0.75 and is $0.65", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n",
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.65 value=5000.65 reserve=0.30\n", "" },
+  { "/audit/685c.1/j/reserve-is-6-percent", "increments", "should be $0.30 and is $0.25", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n",
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.25\n", "" },
+  { "/audit/685c.1/j/no-increment-of-an-accepted-wager", "increments", "the meter has no increment of it", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n",
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n", "",
+    DEAL ("2C", "9S", "5D") "wager-settled seat=1 " MTD " outcome=lose stake=5.00\n" MAIN_LOSES CLOSED },
+  { "/audit/685c.1/j/void-wager-s-increment-goes-back", "increments", "its increment stays on the meter", DOWN_UNDER,
+    ONE_SEAT "hand-dead seat=1\nwager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes\n"
+             "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n",
+    "meter-changed meter=match-the-dealer-progressive cause=wager-voided change=-0.75 value=5000.00 reserve=0.00\n", "",
+    CLOSED },
+  { "/audit/685c.1/j/taken-back-after-the-jackpot", "increments-gone", "has taken the increments", DOWN_UNDER,
+    "wager-accepted seat=2 wager=main amount=25.00\nwager-accepted seat=2 " MTD " amount=5.00\n"
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=1.50 value=5001.50 reserve=0.60\n" DEAL (
+        "AS", "AS", "AS") TWO_SIGNED
+    "wager-settled seat=1 " MTD
+    " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 pays=5001.50 "
+    "source=progressive\n"
+    "meter-changed meter=match-the-dealer-progressive cause=award change=-5001.50 value=0.00 reserve=0.60\n"
+    "meter-changed meter=match-the-dealer-progressive cause=reseed change=0.60 value=0.60 reserve=0.00\n"
+    "meter-changed meter=match-the-dealer-progressive cause=top-up change=4999.40 value=5000.00 reserve=0.00\n"
+    "hand-dead seat=2\nwager-settled seat=2 " MTD " outcome=void stake=5.00 stake-returned=yes\n",
+    "",
+    "meter-changed meter=match-the-dealer-progressive cause=wager-voided change=-0.75 value=4999.25 reserve=-0.30\n",
+    "" },
+  { "/audit/605a.7/a/1/meter-is-what-its-changes-make", "meter-books", "should be $5000.75 and is $5001.75", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n",
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5001.75 reserve=0.30\n", "" },
+  { "/audit/633b.10/j/unequal-shares", "shares", "gets $1000.13 of the 10% award, its share is $500.06", BLACKJACK,
+    TWO_BLACKJACKS,
+    SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06") AFTER_SHARE ("500.06", "9001.18"),
+    SHARE ("1", "1000.13") AFTER_SHARE ("1000.13", "9001.17") SHARE ("2", "500.06") AFTER_SHARE ("500.06", "8501.11"),
+    BOTH_ENVIES CLOSED },
+  { "/audit/633b.10/j/unequal-shares-are-owed", "shares", "gets $1000.13", BLACKJACK,
+    TWO_BLACKJACKS SHARE ("1", "1000.13") AFTER_SHARE ("1000.13", "9001.17") SHARE ("2", "500.06")
+        AFTER_SHARE ("500.06", "8501.11"),
+    "correction-owes target=9 seat=1 " BJM
+    " outcome=win combination=matching-suited-blackjacks odds=10%25%20meter stake=5.00 "
+    "pays=500.06 amount=1000.13 change=-500.07\n",
+    "", BOTH_ENVIES CLOSED },
+  { "/audit/633b.10/j/two-boxes-of-one-player-are-one-share", "shares", "gets $1000.12", BLACKJACK,
+    "players-joined seats=1,3\n"
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " BJM " amount=5.00\n"
+    "wager-accepted seat=2 wager=main amount=25.00\nwager-accepted seat=2 " BJM " amount=5.00\n"
+    "wager-accepted seat=3 wager=main amount=25.00\nwager-accepted seat=3 " BJM " amount=5.00\nbets-locked\n"
+    "meter-changed meter=blackjack-match-progressive cause=increment change=1.95 value=10001.95 reserve=0.375\n"
+    "card-dealt to=seat seat=1 face=up card=AS\ncard-dealt to=seat seat=2 face=up card=AS\ncard-dealt to=seat seat=3 "
+    "face=up card=AS\n"
+    "card-dealt to=dealer face=up card=AS\n"
+    "card-dealt to=seat seat=1 face=up card=TS\ncard-dealt to=seat seat=2 face=up card=TS\ncard-dealt to=seat seat=3 "
+    "face=up card=TS\n"
+    "card-dealt to=dealer face=down\nhole-card-checked blackjack=yes\nhole-card-exposed card=TS\n"
+    "wager-settled seat=3 wager=main outcome=push stake=25.00 stake-returned=yes\n"
+    "wager-settled seat=2 wager=main outcome=push stake=25.00 stake-returned=yes\n"
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n" ENVY ("1", "1000.00")
+        ENVY ("2", "1000.00") ENVY ("2", "1000.00") SHARE ("2", "500.09"),
+    SHARE ("1", "250.04") SHARE ("3", "250.04") "meter-changed meter=blackjack-match-progressive cause=award "
+                                                "change=-1000.17 value=9001.78 reserve=0.375\n",
+    SHARE ("1", "500.06") SHARE ("3", "500.06") "meter-changed meter=blackjack-match-progressive cause=award "
+                                                "change=-1500.21 value=8501.74 reserve=0.375\n",
+    CLOSED },
+  { "/audit/685c.1/j/reseeded-twice", "reseed-twice", "comes a second time in one round", DOWN_UNDER,
+    JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED, "",
+    "meter-changed meter=match-the-dealer-progressive cause=top-up change=2499.25 value=7499.25 reserve=0.00\n", "" },
+  { "/audit/685c.1/h/3/refuser-signed", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
+    JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n",
+    "payout-validated seat=1 " MTD " by=3001 role=pit-manager second=4001\n",
+    "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n", "" },
+  { "/audit/685c.1/h/3/dark-light-is-answered-by-a-lit-one", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
+    ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=light-dark\n",
+    "lamp-checked seat=1 " MTD " light=lit\n", "lamp-checked seat=1 " MTD " light=dark\n", SIGNED },
+  { "/audit/685c.1/h/3/two-persons", "too-few-signed", "an award of $5000.75 needs two persons, and only 2001 signed",
+    DOWN_UNDER, JACKPOT, TWO_SIGNED, SIGNED, JACKPOT_PAID },
+  { "/audit/685c.1/h/3/not-the-same-person-twice", "too-few-signed", "needs two persons", DOWN_UNDER, JACKPOT,
+    TWO_SIGNED, "payout-validated seat=1 " MTD " by=2001 role=floorperson second=2001\n", JACKPOT_PAID },
+  { "/audit/685c.1/h/3/one-share-is-signed-as-the-whole", "too-few-signed", "an award of $1500 needs two persons",
+    DOWN_UNDER "[policy]\nsecond-signature=1200.00\n",
+    "meter-set meter=match-the-dealer-progressive value=15000.00 reserve=0.00 by=2001 second=3001\n"
+    "wager-accepted seat=1 wager=main amount=25.00\n"
+    "wager-accepted seat=1 " MTD " amount=5.00\n" DEAL ("9S", "9S", "9S"),
+    TWO_SIGNED, SIGNED,
+    "wager-settled seat=1 " MTD
+    " outcome=win combination=two-suited odds=10%25%20meter stake=5.00 pays=750.00 source=progressive\n" },
+  { "/audit/685c.1/h/3/floorperson-or-above", "no-authority", "2001 signs as dealer", DOWN_UNDER, ONE_SUITED REQUIRED,
+    SIGNED, "payout-validated seat=1 " MTD " by=2001 role=dealer\n", "" },
+  { "/audit/685c.1/h/3/dealer-of-record", "dealer-signed", "2001 is the dealer of record", DOWN_UNDER,
+    ONE_SUITED REQUIRED, "signed-on by=1001\n", "signed-on by=2001\n", SIGNED },
+  { "/audit/685a.6/d/never-accepted", "never-accepted", "was never accepted", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL ("9S", "2C", "5D"), "",
+    "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=5.00\n", "" },
+  { "/audit/685a.6/d/taken-back-before", "never-accepted", "was never accepted", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer amount=5.00\n", "",
+    "wager-removed seat=1 wager=match-the-dealer amount=5.00\n",
+    DEAL ("9S", "2C", "5D") "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=5.00\n" },
+  { "/audit/685a.7/q/settled-twice", "settled-twice", "a second time", DOWN_UNDER, ONE_SUITED MAIN_LOSES, "",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n", "" },
+  { "/audit/685a.9/a/stake-is-what-lies-there", "stake", "$50 lies there, and $25 is settled", DOWN_UNDER,
+    ONE_SUITED "decision seat=1 action=double amount=25.00\ncard-dealt to=seat seat=1 face=up "
+               "card=2C\nhole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=50.00\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n", "" },
+  { "/audit/685a.3/a/seventh-copy", "card-copies", "more 9S were dealt than 6 decks hold", DOWN_UNDER,
+    "shuffled\nwager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL (
+        "9S", "9S", "2C") "card-dealt to=discard face=up card=9S\ncard-dealt to=discard face=up card=9S\ncard-dealt "
+                          "to=discard face=up card=9S\n"
+                          "card-dealt to=discard face=up card=9S\ncard-dealt to=discard face=up card=9S\n",
+    "card-alarm card=9S counted=7 holds=6 first-round=1 last-round=1\n", "", "floor-called\n" },
+  { "/audit/635a.4/no-tens", "card-copies", "more TD were dealt", SPANISH,
+    "shuffled\nwager-accepted seat=1 wager=main amount=25.00\nbets-locked\n",
+    "card-dealt to=seat seat=1 face=up card=9D\n", "card-dealt to=seat seat=1 face=up card=TD\n", "floor-called\n" },
+  { "/audit/685c.1/h/4/slip-of-two-awards", "slip-twice", "slip S1 documents another award", BLACKJACK,
+    TWO_BLACKJACKS SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06")
+        AFTER_SHARE ("500.06", "9001.18") "payout-documented seat=1 " BJM " by=2001 slip=S1\n",
+    "payout-documented seat=2 " BJM " by=2001 slip=S2\n", "payout-documented seat=2 " BJM " by=2001 slip=S1\n", "" },
+  /* “TD” under a salt of sixteen zeros, BLAKE2b-256 */
+  { "/audit/685a.7/h/seal-and-salt", "seal", "not the one that was sealed", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n"
+    "card-dealt to=dealer face=up card=9S\ncard-dealt to=dealer face=down "
+    "seal=c:gerQknz-NIiwfmiSCfG2DdulVY3nG5VZ1Tzg4mV6ViE:AAAA\n",
+    "hole-card-exposed card=TD salt=AAAAAAAAAAAAAAAAAAAAAA\n",
+    "hole-card-exposed card=TH salt=AAAAAAAAAAAAAAAAAAAAAA\n", "" },
+  { "/audit/685c.1/i/odds-as-filed", "not-as-filed", "one-suited at 4:1, and one-suited at 7:1", DOWN_UNDER,
+    ONE_SUITED REQUIRED SIGNED, PAID,
+    "wager-settled seat=1 " MTD
+    " outcome=win combination=one-suited odds=7:1 stake=5.00 pays=35.00 source=table-inventory\n",
+    "" },
+  { "/audit/685c.1/a/5/combination-as-dealt", "not-as-filed", "two-unsuited at 15:1", DOWN_UNDER,
+    ONE_SEAT DEAL ("9H", "9S", "9D"),
+    "wager-settled seat=1 " MTD
+    " outcome=win combination=two-unsuited odds=15:1 stake=5.00 pays=75.00 source=table-inventory\n",
+    "wager-settled seat=1 " MTD
+    " outcome=win combination=one-unsuited odds=3:1 stake=5.00 pays=15.00 source=table-inventory\n",
+    "" },
+  { "/audit/685a.11/c/each-matching-card", "not-as-filed", "suited-and-unsuited at 15:1", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer "
+    "amount=5.00\nbets-locked\n" DEAL ("9S", "9S", "9D"),
+    "wager-settled seat=1 wager=match-the-dealer outcome=win combination=suited-and-unsuited odds=15:1 stake=5.00 "
+    "pays=75.00 "
+    "stake-returned=yes source=table-inventory\n",
+    "wager-settled seat=1 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=5.00 pays=55.00 "
+    "stake-returned=yes source=table-inventory\n",
+    "" },
+  { "/audit/685a.11/a/odds-make-the-payment", "not-as-filed", "its odds make $25, and $30 is paid", DOWN_UNDER,
+    ONE_SEAT DEAL ("KS", "9S", "QD") "hole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 stake-returned=yes "
+    "source=table-inventory\n",
+    "wager-settled seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=30.00 stake-returned=yes "
+    "source=table-inventory\n",
+    "" },
+  { "/audit/635a.12/b/bonus-21", "not-as-filed", "678-suited at 2:1", SPANISH,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL (
+        "6H", "9S",
+        "7H") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=8H\nhole-card-exposed card=9D\n",
+    "wager-settled seat=1 wager=main outcome=win combination=678-suited odds=2:1 stake=25.00 pays=50.00 "
+    "stake-returned=yes source=table-inventory\n",
+    "wager-settled seat=1 wager=main outcome=win combination=678-mixed odds=3:2 stake=25.00 pays=37.50 "
+    "stake-returned=yes source=table-inventory\n",
+    "" },
+  { "/audit/685c.1/g/1/paid-and-not-won", "not-won", "its cards make nothing that wins", DOWN_UNDER,
+    ONE_SEAT DEAL ("8S", "9S", "5D"), "wager-settled seat=1 " MTD " outcome=lose stake=5.00\n", PAID, "" },
+  { "/audit/685c.1/h/4/unpaid", "unpaid", "won $20, and was neither paid", DOWN_UNDER, ONE_SUITED, PAID,
+    "wager-settled seat=1 " MTD " outcome=lose stake=5.00\n", MAIN_LOSES CLOSED },
+  { "/audit/685c.1/h/3/rejected-is-not-unpaid", "unpaid", "won $20", DOWN_UNDER, ONE_SUITED REQUIRED,
+    "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=not-accepted\n"
+    "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n"
+    "meter-changed meter=match-the-dealer-progressive cause=wager-voided change=-0.75 value=5000.00 reserve=0.00\n",
+    "wager-settled seat=1 " MTD " outcome=lose stake=5.00\n", MAIN_LOSES CLOSED },
+  { "/audit/685a.7/f/unpaid-match", "unpaid", "Seat 1, Match the Dealer: won $55", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer "
+    "amount=5.00\nbets-locked\n" DEAL ("9S", "9S", "5D"),
+    "wager-settled seat=1 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=5.00 pays=55.00 "
+    "stake-returned=yes source=table-inventory\n",
+    "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=5.00\n", MAIN_LOSES CLOSED },
+  { "/audit/685a.7/f/unknown-amount-is-paid", "unpaid", "won an unknown sum", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=-\nwager-accepted seat=1 wager=match-the-dealer "
+    "amount=-\nbets-locked\n" DEAL ("9S", "9S", "5D"),
+    "wager-settled seat=1 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=- pays=- "
+    "stake-returned=yes source=table-inventory\n",
+    "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=-\n",
+    "hole-card-exposed card=TD\nwager-settled seat=1 wager=main outcome=lose stake=-\n" CLOSED },
+  { "/audit/685a.8/a/unpaid-insurance", "unpaid", "Seat 1, Insurance: won $24", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL ("9S", "AS",
+                                                                         "5D") "insurance-placed seat=1 amount=12.00\n"
+                                                                               "hole-card-exposed card=KD\n",
+    "wager-settled seat=1 wager=insurance outcome=win odds=2:1 stake=12.00 pays=24.00 stake-returned=yes "
+    "source=table-inventory\n",
+    "wager-settled seat=1 wager=insurance outcome=lose stake=12.00\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
+  { "/audit/685a.7/i/1/unpaid-blackjack", "unpaid", "Seat 1, Bet: won $37.50", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL ("AS", "9S",
+                                                                         "KD") "hole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=win combination=blackjack odds=3:2 stake=25.00 pays=37.50 "
+    "stake-returned=yes "
+    "source=table-inventory\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n", CLOSED },
+  { "/audit/685a.7/n/1/unpaid-against-22", "unpaid", "Seat 1, Bet: won $25", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL (
+        "KS", "6S", "QD") "hole-card-exposed card=6D\ncard-dealt to=dealer face=up card=TD\n",
+    "wager-settled seat=1 wager=main outcome=win combination=two-large-against-22 odds=1:1 stake=25.00 pays=25.00 "
+    "stake-returned=yes "
+    "source=table-inventory\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n", CLOSED },
+  { "/audit/635b.2/g/1/iii/unpaid-21", "unpaid", "Seat 1, Bet: won $25", PLAYERS_EDGE,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL (
+        "9S", "9H", "5D") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7D\nhole-card-exposed "
+                          "card=5D\ncard-dealt to=dealer face=up card=7S\n",
+    "wager-settled seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 stake-returned=yes "
+    "source=table-inventory\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n", CLOSED },
+  { "/audit/635b.2/d/2/iii/B/unpaid-monster", "unpaid", "Seat 1, Monster Match: won $20", PLAYERS_EDGE,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=monster-match "
+    "amount=1.00\nbets-locked\n"
+    "meter-changed meter=monster-match cause=increment change=0.22 value=5000.22 reserve=0.01\n" DEAL (
+        "9H", "9D", "9H") "hole-card-exposed card=KD\n",
+    "wager-settled seat=1 wager=monster-match outcome=win combination=three-of-a-kind-same-color odds=20%20for%201 "
+    "stake=1.00 pays=20.00 "
+    "source=table-inventory\n",
+    "wager-settled seat=1 wager=monster-match outcome=lose stake=1.00\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
+  { "/audit/633b.10/h/5/unpaid-envy", "unpaid", "Seat 2, Envy Bonus: won $1000", BLACKJACK,
+    TWO_BLACKJACKS SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06")
+        AFTER_SHARE ("500.06", "9001.18") ENVY ("1", "1000.00"),
+    ENVY ("2", "1000.00"), "", CLOSED },
+  { "/audit/635a.12/c/1/unpaid-super-bonus", "unpaid", "Seat 1, Super Bonus: won $5000", SPANISH,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL (
+        "7H", "7S",
+        "7H") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7H\nhole-card-exposed card=9D\n"
+              "wager-settled seat=1 wager=main outcome=win combination=777-suited odds=2:1 stake=25.00 pays=50.00 "
+              "stake-returned=yes "
+              "source=table-inventory\n",
+    "wager-settled seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed stake=0.00 pays=5000.00 "
+    "source=table-inventory\n",
+    "", CLOSED },
+  { "/audit/635a.12/c/3/unpaid-others", "unpaid", "Seat 2, Super Bonus for the others: won $50", SPANISH,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=2 wager=main amount=25.00\nbets-locked\n" DEAL (
+        "7H", "7S",
+        "7H") "card-dealt to=seat seat=2 face=up card=2S\ncard-dealt to=seat seat=2 face=up card=3S\n"
+              "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7H\nhole-card-exposed card=9D\n"
+              "wager-settled seat=2 wager=main outcome=lose stake=25.00\n"
+              "wager-settled seat=1 wager=main outcome=win combination=777-suited odds=2:1 stake=25.00 pays=50.00 "
+              "stake-returned=yes "
+              "source=table-inventory\n"
+              "wager-settled seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed stake=0.00 "
+              "pays=5000.00 source=table-inventory\n",
+    "wager-settled seat=2 wager=super-bonus-envy outcome=win combination=777-suited odds=fixed stake=0.00 pays=50.00 "
+    "source=table-inventory\n",
+    "", CLOSED },
+  { "/audit/685a.7/r/left-lying", "left-lying", "lies on the felt when the round closes", DOWN_UNDER, ONE_SUITED PAID,
+    MAIN_LOSES, "hole-card-exposed card=TD\n", CLOSED },
+  { "/audit/685a.7/e/corrected-card-is-owed", "unpaid", "Seat 1, Match the Dealer: won $55", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer "
+    "amount=5.00\nbets-locked\n" DEAL (
+        "8S", "9S", "5D") "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=5.00\n" MAIN_LOSES
+                          "corrected target=4 key=card old=8S new=9S by=2001 second=3001\n",
+    "correction-owes target=4 seat=1 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=5.00 "
+    "pays=55.00 "
+    "amount=0.00 change=60.00\n",
+    "", CLOSED },
+  { "/audit/685a.7/e/taken-back-counts-no-more", "not-won", "nothing that wins", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer "
+    "amount=5.00\nbets-locked\n"
+    "card-dealt to=seat seat=1 face=up card=8S\n",
+    "undone text=card-dealt target=4\ncard-dealt to=seat seat=1 face=up card=9S\n", "",
+    "card-dealt to=dealer face=up card=9S\ncard-dealt to=seat seat=1 face=up card=5D\ncard-dealt to=dealer face=down\n"
+    "wager-settled seat=1 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=5.00 pays=55.00 "
+    "stake-returned=yes source=table-inventory\n" },
+};
+
+/* ---- a record of lines ---- */
+
+/* Every line is of round 1 and has the next number. */
+static void
+fold_line (UcAudit *audit, const char *line, guint64 seq)
+{
+  gsize kind = strcspn (line, " ");
+  g_autofree char *whole
+      = g_strdup_printf ("%.*s seq=%" G_GUINT64_FORMAT " round=1%s", (int)kind, line, seq, line + kind);
+  g_autoptr (GError) error = NULL;
+  UcEvent event;
+  UcCarry carry;
+
+  if (!uc_event_parse (whole, &event, &carry, &error))
+    g_error ("%s: %s", whole, error->message);
+  uc_audit_event (audit, &event);
+}
+
+static void
+fold_text (UcAudit *audit, guint64 *seq, const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+
+  for (guint i = 0; lines[i] != NULL; i++)
+    if (lines[i][0] != '\0')
+      fold_line (audit, lines[i], ++*seq);
+}
+
+static UcAudit *
+audit_of (const char *table)
+{
+  g_autoptr (GError) error = NULL;
+  UcAudit *audit = uc_audit_new (table, &error);
+
+  g_assert_no_error (error);
+  return audit;
+}
+
+static UcAudit *
+fold_case (const Case *c, const char *middle)
+{
+  UcAudit *audit = audit_of (c->table);
+  guint64 seq = 0;
+
+  fold_text (audit, &seq, c->before);
+  fold_text (audit, &seq, middle);
+  fold_text (audit, &seq, c->after);
+  return audit;
+}
+
+static void
+check_case (gconstpointer data)
+{
+  const Case *c = data;
+  g_autoptr (UcAudit) good = fold_case (c, c->good), bad = fold_case (c, c->bad);
+  const UcAuditFinding *found;
+
+  if (uc_audit_findings (good)->len > 0)
+    g_error ("in the good record: %s", ((UcAuditFinding *)uc_audit_findings (good)->pdata[0])->text);
+  g_assert_cmpuint (uc_audit_findings (bad)->len, >, 0);
+  found = uc_audit_findings (bad)->pdata[0];
+  g_assert_cmpstr (uc_audit_kind_name (found->kind), ==, c->kind);
+  if (strstr (found->text, c->says) == NULL)
+    g_error ("“%s” does not say “%s”", found->text, c->says);
+  g_assert_cmpuint (found->round, ==, 1);
+  g_assert_cmpstr (found->citation, !=, "");
+}
+
+/* ---- what is no record of one round ---- */
+
+/* The strip before the cards are cleared. */
+static void
+unpaid_in_the_open_round (void)
+{
+  g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER);
+  g_autoptr (GPtrArray) unpaid = NULL, paid = NULL;
+  guint64 seq = 0;
+
+  fold_text (audit, &seq, ONE_SUITED);
+  unpaid = uc_audit_unpaid (audit);
+  g_assert_cmpuint (unpaid->len, ==, 1);
+  g_assert_cmpstr (((UcAuditFinding *)unpaid->pdata[0])->text, ==, "seat 1, Match the Dealer progressive $20");
+  fold_text (audit, &seq, PAID MAIN_LOSES);
+  paid = uc_audit_unpaid (audit);
+  g_assert_cmpuint (paid->len, ==, 0);
+  g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 0);
+}
+
+/* A month's file opens with a checkpoint: meter and dealer of record are those that it carries. */
+static void
+begins_in_mid_life (void)
+{
+  g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER);
+  UcCarry carry = { .seq = 7, .round = 41, .dealer = "2001" };
+  UcEvent checkpoint = { .kind = UC_EVENT_CHECKPOINT, .seq = 7, .carry = &carry };
+  const GPtrArray *findings = uc_audit_findings (audit);
+  guint64 seq = 7;
+
+  carry.meters[1] = (UcMeter){ .value = 7000 * UC_DOLLAR, .reserve = 3 * UC_DOLLAR, .cumulative = 9 * UC_DOLLAR };
+  uc_audit_event (audit, &checkpoint);
+  fold_text (
+      audit, &seq,
+      "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
+      "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=7000.75 reserve=3.30\n");
+  g_assert_cmpuint (findings->len, ==, 0);
+  fold_text (audit, &seq, SIGNED);
+  g_assert_cmpuint (findings->len, ==, 1);
+  g_assert_cmpint (((UcAuditFinding *)findings->pdata[0])->kind, ==, UC_AUDIT_DEALER_SIGNED);
+}
+
+/* Between two rounds another paytable comes into force. */
+static void
+another_table_file (void)
+{
+  g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER);
+  g_autoptr (GError) error = NULL, bad = NULL;
+  guint64 seq = 0;
+
+  g_assert_false (uc_audit_table (audit, "[table]\ngame=whist\n", &bad));
+  g_assert_error (bad, UC_AUDIT_ERROR, UC_AUDIT_ERROR_TABLE);
+  g_assert_true (uc_audit_table (audit,
+                                 "[table]\ngame=down-under-blackjack\ndecks=6\n[wager match-the-dealer-progressive]\n"
+                                 "amount=5.00\npaytable=1\n",
+                                 &error));
+  g_assert_no_error (error);
+  fold_text (audit, &seq, ONE_SUITED PAID);
+  g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 1);
+  g_assert_cmpstr (
+      ((UcAuditFinding *)uc_audit_findings (audit)->pdata[0])->text, ==,
+      "Seat 1, Match the Dealer progressive: the cards make one-suited at 10:1, and one-suited at 4:1 is paid");
+}
+
+static void
+no_such_paytable (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (uc_audit_new ("[table]\ngame=down-under-blackjack\ndecks=6\n[wager match-the-dealer-progressive]\n"
+                               "amount=5.00\npaytable=11\n",
+                               &error));
+  g_assert_error (error, UC_AUDIT_ERROR, UC_AUDIT_ERROR_TABLE);
+}
+
+/* Each thing that may never be has a case. */
+static void
+every_kind (void)
+{
+  for (UcAuditKind kind = 0; kind < UC_N_AUDIT_KINDS; kind++)
+    {
+      guint found = 0;
+
+      for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+        found += strcmp (cases[i].kind, uc_audit_kind_name (kind)) == 0;
+      if (found == 0)
+        g_error ("no case for %s", uc_audit_kind_name (kind));
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    g_test_add_data_func (cases[i].path, &cases[i], check_case);
+  g_test_add_func ("/audit/unpaid-in-the-open-round", unpaid_in_the_open_round);
+  g_test_add_func ("/audit/begins-in-mid-life", begins_in_mid_life);
+  g_test_add_func ("/audit/another-table-file", another_table_file);
+  g_test_add_func ("/audit/no-such-paytable", no_such_paytable);
+  g_test_add_func ("/audit/every-kind", every_kind);
+  return g_test_run ();
+}
