@@ -89,8 +89,13 @@ static const Meaning meanings[] = {
                         "where." },
   { UC_EVENT_CORRECTION_OWES,
     "What the corrected fact `target` would have settled otherwise: as it would be now, `amount` paid before, `change` the "
-    "difference to the player. Each correction says all of them anew; nothing is paid or taken back by it. Unknown: a "
-    "percentage of the meter, or a hand that the dealer did not play out." },
+    "difference to the player. Each correction says all of them anew, what `owed` said too; nothing is paid or taken back by "
+    "it, and no meter moves. A percentage of the meter is the seat's share of the one award. Unknown: a hand that the dealer "
+    "did not play out." },
+  { UC_EVENT_OWED,
+    "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, insurance was collected on a "
+    "reader's word and the dealer has a Blackjack; `award-shared`, an award was paid, and a wager whose card had been "
+    "corrected has a share in it, which leaves the meter with the others'." },
   { UC_EVENT_DISPUTE_RAISED, "A seat disputes; surveillance finds the round by this." },
   { UC_EVENT_ROUND_CLOSED, "The round is over." },
   { UC_EVENT_CHECKPOINT, "Everything that lives from round to round; a restart folds from here." },

@@ -206,7 +206,8 @@ remark (UcConsoleModel *self, const UcEvent *event)
       add_strip (self, g_strdup (_ ("The clock was set; the order of facts is kept.")));
       break;
     case UC_EVENT_CORRECTION_OWES:
-      add_strip (self, uc_say_correction_owes (event));
+    case UC_EVENT_OWED:
+      add_strip (self, uc_say_owes (event));
       break;
     case UC_EVENT_PIN_REFUSED:
       add_strip (self, uc_say_event (&self->table, event));

@@ -75,6 +75,9 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_CORRECTION_OWES]
   = N_ ("By event {target} as corrected, seat {seat}[, hand {hand}]: {wager}[: {outcome}][, {combination}][ at {odds}][, "
         "stake {stake}][, would pay {pays}][, was paid {amount}][; difference {change}]."),
+  [UC_EVENT_OWED]
+  = N_ ("Owed to seat {seat}[, hand {hand}], because of {cause}: {wager}[: {outcome}][, {combination}][ at {odds}][, stake "
+        "{stake}][, would pay {pays}][, was paid {amount}][; difference {change}]."),
   [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes."),
   [UC_EVENT_ROUND_CLOSED] = N_ ("The round is closed."),
   [UC_EVENT_CHECKPOINT] = N_ ("Checkpoint."),

@@ -185,7 +185,7 @@ say_owes (const UcTable *table, const UcEvent *event)
 }
 
 char *
-uc_say_correction_owes (const UcEvent *event)
+uc_say_owes (const UcEvent *event)
 {
   const char *wager = uc_say_wager_mark (event->wager);
   g_autofree char *who = *wager == '\0' ? g_strdup_printf (_ ("Seat %u"), event->seat)
@@ -195,6 +195,8 @@ uc_say_correction_owes (const UcEvent *event)
   if (event->change == UC_MONEY_UNKNOWN)
     return g_strdup_printf (_ ("%s: the floor settles the difference."), who);
   sum = uc_say_money (ABS (event->change));
+  if (event->kind == UC_EVENT_OWED)
+    return g_strdup_printf (event->change < 0 ? _ ("%s: %s paid too much.") : _ ("%s: %s owed."), who, sum);
   return g_strdup_printf (event->change < 0 ? _ ("%s: by the correction, %s paid too much.")
                                             : _ ("%s: by the correction, %s owed."),
                           who, sum);
@@ -366,6 +368,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_WAGER_SETTLED] = say_settled,
   [UC_EVENT_IRREGULARITY] = say_irregularity,
   [UC_EVENT_CORRECTION_OWES] = say_owes,
+  [UC_EVENT_OWED] = say_owes,
   [UC_EVENT_BADGE_READ] = say_people,
   [UC_EVENT_PIN_REFUSED] = say_people,
   [UC_EVENT_PERSON_ENROLLED] = say_people,

@@ -32,8 +32,8 @@ const char *uc_say_option (const UcPrompt *prompt, UcOptionId id);
 
 /* The last-fact line and last round's list: "10♦ to seat 6, 2nd hand"; NULL for an event nobody needs to read. */
 char *uc_say_event (const UcTable *table, const UcEvent *event);
-/* A correction-owes as a sentence with its wager. */
-char *uc_say_correction_owes (const UcEvent *event);
+/* A correction-owes or an owed as a sentence with its wager. */
+char *uc_say_owes (const UcEvent *event);
 /* The Undo button: "Move that card", "Undo: seat 2 stood"; NULL when there is nothing to take back. */
 char *uc_say_undo (const UcTable *table);
 

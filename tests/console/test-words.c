@@ -416,23 +416,27 @@ test_unread_cards (void)
 
 /* A strip lies above the seats, and ends before the third. */
 static void
-test_what_a_correction_owes (void)
+test_what_is_owed (void)
 {
   static const struct
   {
+    UcEventKind kind;
     UcWager wager;
     UcMoney change;
     const char *says;
   } rows[] = {
-    { UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "Seat 3: the floor settles the difference." },
-    { UC_WAGER_MAIN, -25 * UC_DOLLAR, "Seat 3: by the correction, $25 paid too much." },
-    { UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, 15 * UC_DOLLAR, "Seat 3, P: by the correction, $15 owed." },
+    { UC_EVENT_CORRECTION_OWES, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "Seat 3: the floor settles the difference." },
+    { UC_EVENT_CORRECTION_OWES, UC_WAGER_MAIN, -25 * UC_DOLLAR, "Seat 3: by the correction, $25 paid too much." },
+    { UC_EVENT_CORRECTION_OWES, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, 15 * UC_DOLLAR,
+      "Seat 3, P: by the correction, $15 owed." },
+    { UC_EVENT_OWED, UC_WAGER_MAIN, 30 * UC_DOLLAR, "Seat 3: $30 owed." },
+    { UC_EVENT_OWED, UC_WAGER_MAIN, -30 * UC_DOLLAR, "Seat 3: $30 paid too much." },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autofree char *says = uc_say_correction_owes (
-          &(UcEvent){ .kind = UC_EVENT_CORRECTION_OWES, .seat = 3, .wager = rows[i].wager, .change = rows[i].change });
+      g_autofree char *says = uc_say_owes (
+          &(UcEvent){ .kind = rows[i].kind, .seat = 3, .wager = rows[i].wager, .change = rows[i].change });
 
       g_assert_cmpstr (says, ==, rows[i].says);
     }
@@ -472,7 +476,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/a-wrong-light-is-the-floors", test_a_wrong_light_is_the_floors);
   g_test_add_func ("/words/failing-devices-are-named", test_failing_devices_are_named);
   g_test_add_func ("/words/unread-cards", test_unread_cards);
-  g_test_add_func ("/words/what-a-correction-owes", test_what_a_correction_owes);
+  g_test_add_func ("/words/what-is-owed", test_what_is_owed);
   g_test_add_func ("/words/money", test_money);
   g_test_add_func ("/words/seats", test_lists);
   g_test_add_func ("/words/citations-share-their-start", test_citations_share_their_start);

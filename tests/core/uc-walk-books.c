@@ -232,6 +232,16 @@ settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
   return NULL;
 }
 
+/* A share in an award that was paid leaves the meter with the award, and an attendant brings it. */
+static void
+owed (UcWalkSums *sums, const UcEvent *e)
+{
+  if (e->cause != UC_WORD_AWARD_SHARED)
+    return;
+  sums->meters -= e->pays;
+  sums->attendant += e->pays;
+}
+
 /* Every hand that lies there has the sum that was meant, with what doubling added. */
 static void
 corrected (UcWalkSums *sums, const UcTable *table, const UcEvent *e)
@@ -418,6 +428,9 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       return NULL;
     case UC_EVENT_WAGER_SETTLED:
       return settled (books->rules, sums, e);
+    case UC_EVENT_OWED:
+      owed (sums, e);
+      return NULL;
     case UC_EVENT_CORRECTED:
       corrected (sums, table, e);
       return NULL;

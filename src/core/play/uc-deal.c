@@ -7,6 +7,7 @@
 #include "uc-hand.h"
 #include "uc-irregular.h"
 #include "uc-next-card.h"
+#include "uc-owes.h"
 #include "uc-peek.h"
 #include "uc-reader.h"
 #include "uc-refuse.h"
@@ -127,6 +128,7 @@ expose (UcDecision *d, UcCard card)
     g_strlcpy (e->salt, d->s->round.hole_salt, sizeof e->salt);
   uc_emit (d, e);
   uc_peek_exposed (d);
+  uc_owes_insurance (d);
   if (d->s->round.trouble == UC_TROUBLE_NONE)
     check_copies (d, card, seen);
 }

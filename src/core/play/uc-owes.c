@@ -1,6 +1,6 @@
-/* What a corrected card or wager would have settled otherwise. Nothing that was paid or collected is touched: each
- * difference is a fact for the floorperson and for surveillance, for the main wagers, the side wagers and the bonus lines
- * alike. UX § 8. */
+/* What a corrected card or wager would have settled otherwise, and what comes to light without a correction. Nothing that
+ * was paid or collected is touched: each difference is a fact for the floorperson and for surveillance, for the main wagers,
+ * the side wagers and the bonus lines alike. UX § 8. */
 #include "uc-owes.h"
 
 #include "uc-bonus-due.h"
@@ -10,6 +10,7 @@
 #include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-insurance.h"
+#include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-step-order.h"
@@ -23,7 +24,7 @@ typedef struct
   UcWord outcome; /* UC_WORD_NONE: nobody can say, the dealer's hand was not played out */
   UcCombination combination;
   UcOdds odds;
-  UcMoney pays; /* UC_MONEY_UNKNOWN also for a percentage of the meter, which others may share */
+  UcMoney pays;
   UcCite cite;
 } Line;
 
@@ -61,13 +62,12 @@ differs (const Line *was, const Line *is)
          || (was->stake != is->stake && is->outcome != UC_WORD_PUSH);
 }
 
+/* @e: correction-owes with its target, or owed with its cause. */
 static void
-emit_owes (UcDecision *d, const Line *was, const Line *is)
+emit_owes (UcDecision *d, UcEvent *e, const Line *was, const Line *is)
 {
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
   UcMoney before, after;
 
-  e->target = d->s->round.correct_target;
   e->seat = is->seat;
   e->hand = is->hand;
   e->wager = is->wager;
@@ -87,8 +87,13 @@ emit_owes (UcDecision *d, const Line *was, const Line *is)
 static void
 compare (UcDecision *d, const Line *was, const Line *is)
 {
-  if (differs (was, is))
-    emit_owes (d, was, is);
+  UcEvent *e;
+
+  if (!differs (was, is))
+    return;
+  e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
+  e->target = d->s->round.correct_target;
+  emit_owes (d, e, was, is);
 }
 
 /* ---- what the cards say now ---- */
@@ -173,9 +178,11 @@ judge_main (const UcDecision *d, Line *line)
     }
 }
 
+/* A percentage of the meter comes to the seat's share, § 633b.10(j). */
 static void
 judge_side (const UcDecision *d, Line *line)
 {
+  UcMoney share[UC_MAX_SEATS + 1];
   const UcSideWager *row = uc_side_wager (line->wager);
   UcCombination combination = uc_side_wager_judge (d->s, d->rules, line->seat, line->wager);
 
@@ -183,6 +190,10 @@ judge_side (const UcDecision *d, Line *line)
     end (line, UC_WORD_LOSE, row->loses);
   else
     win (line, combination, d->rules->wagers[line->wager].odds[combination], row->pays);
+  if (line->odds.kind != UC_ODDS_METER_SHARE)
+    return;
+  uc_share_award (d, line->wager, share);
+  line->pays = share[line->seat];
 }
 
 static void
@@ -271,13 +282,21 @@ compare_hand (UcDecision *d, UcState *now, guint seat, guint hand)
   compare (d, &was, &is);
 }
 
+static Line
+settled_side (const UcState *s, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (s, seat, wager);
+
+  return (Line){ .seat = seat, .wager = wager, .stake = side->amount, .outcome = side->outcome,
+                 .combination = side->combination, .odds = side->odds, .pays = side->pays };
+}
+
 static void
 compare_side (UcDecision *d, UcState *now, guint seat, UcWager wager)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
   UcSide *to = uc_side (now, seat, wager);
-  const Line was = { .seat = seat, .wager = wager, .stake = side->amount, .outcome = side->outcome,
-                     .combination = side->combination, .odds = side->odds, .pays = side->pays };
+  const Line was = settled_side (d->s, seat, wager);
   Line is = was;
 
   if (side->state != UC_SIDE_SETTLED || !cards_decided (side->outcome, side->combination))
@@ -288,9 +307,7 @@ compare_side (UcDecision *d, UcState *now, guint seat, UcWager wager)
     judge_side (d, &is);
   to->outcome = is.outcome;
   to->combination = is.combination;
-  /* The same share of the meter: what it came to stands. */
-  if (is.combination != was.combination || is.outcome != was.outcome || is.odds.kind != UC_ODDS_METER_SHARE)
-    compare (d, &was, &is);
+  compare (d, &was, &is);
 }
 
 /* One line for what the seat is owed in all. Before it is announced nothing was said of it: the step will judge it. What is
@@ -364,4 +381,43 @@ uc_owes_compare (UcDecision *d)
         compare_hand (d, &now, seat, hand);
     }
   compare_bonuses (d, &now);
+}
+
+/* ---- without a correction ---- */
+
+static void
+emit_owed (UcDecision *d, UcWord cause, const Line *was, const Line *is)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_OWED);
+
+  e->cause = cause;
+  emit_owes (d, e, was, is);
+}
+
+void
+uc_owes_insurance (UcDecision *d)
+{
+  const UcWord cause = uc_hole_has_range_reader (d->rules) ? UC_WORD_WRONG_LIGHT : UC_WORD_PEEK_DIFFERS;
+
+  for (guint seat = d->rules->seats; seat >= 1 && uc_dealer_hand_is_blackjack (d->s); seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, UC_WAGER_INSURANCE);
+      const Line was = settled_side (d->s, seat, UC_WAGER_INSURANCE);
+      Line is = was;
+
+      if (side->state != UC_SIDE_SETTLED || side->outcome != UC_WORD_LOSE)
+        continue;
+      judge_insurance (d, &is);
+      emit_owed (d, cause, &was, &is);
+    }
+}
+
+void
+uc_owes_share (UcDecision *d, guint seat, UcWager wager)
+{
+  const Line was = settled_side (d->s, seat, wager);
+  Line is = was;
+
+  judge_side (d, &is);
+  emit_owed (d, UC_WORD_AWARD_SHARED, &was, &is);
 }

@@ -1,12 +1,12 @@
 #include "uc-settle-side.h"
 
 #include "uc-emit.h"
+#include "uc-owes.h"
 #include "uc-settle.h"
+#include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-win.h"
-
-#define PERCENT 100
 
 /* § 685a.7(f): from the dealer's far right, counterclockwise. */
 static void
@@ -32,58 +32,6 @@ settle_fixed (UcDecision *d, UcWager wager)
 }
 
 /* ---- the progressive ---- */
-
-static UcMoney
-share_of (UcMoney value, guint percent, guint winners)
-{
-  UcMoney tier;
-
-  if (!uc_money_scale (value, percent, PERCENT, &tier))
-    return 0;
-  tier /= winners;
-  return tier - tier % UC_CENT;
-}
-
-static gboolean
-shares_meter (const UcSide *side, guint percent)
-{
-  return side->odds.kind == UC_ODDS_METER_SHARE && side->odds.num == percent
-         && (side->state == UC_SIDE_WON || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN));
-}
-
-/* What each box gets of a tier: equal shares by player in whole cents, a player's share by box (A10, A29). Void wins share
- * in nothing. Adds what is given away to @given. */
-static void
-share_tier (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1],
-            UcMoney *given)
-{
-  guint boxes[UC_MAX_SEATS + 1] = { 0 };
-  guint players = 0;
-
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (shares_meter (uc_side_c (d->s, seat, wager), percent) && boxes[uc_state_player_of (d->s, seat)]++ == 0)
-      players++;
-  for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (shares_meter (uc_side_c (d->s, seat, wager), percent))
-      {
-        UcMoney box = share_of (base, percent, players) / boxes[uc_state_player_of (d->s, seat)];
-
-        share[seat] = box - box % UC_CENT;
-        *given += share[seat];
-      }
-}
-
-/* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave. */
-static void
-share_meter (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1])
-{
-  UcMoney base = d->s->round.lock_value[uc_side_wager_slot (wager)];
-  UcMoney given = 0;
-  guint percents[] = { 10, PERCENT };
-
-  for (guint i = 0; i < G_N_ELEMENTS (percents); i++)
-    share_tier (d, wager, percents[i], base - given, share, &given);
-}
 
 guint
 uc_settle_side_signatures (const UcRules *rules, UcOdds odds, UcMoney award)
@@ -122,7 +70,7 @@ announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combina
   UcMoney award = 0;
 
   if (odds.kind == UC_ODDS_METER_SHARE)
-    award = share_of (d->s->round.lock_value[uc_side_wager_slot (wager)], odds.num, 1);
+    award = uc_share_of (d->s->round.lock_value[uc_side_wager_slot (wager)], odds.num);
   else if (!uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &award))
     return;
   announce (d, seat, wager, combination, odds, award);
@@ -197,14 +145,20 @@ reseed (UcDecision *d, UcWager wager)
 }
 
 static void
+take_award (UcDecision *d, UcWager wager, UcMoney award)
+{
+  change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
+  count_award (d, wager, award);
+}
+
+static void
 pay_percentage (UcDecision *d, guint seat, UcWager wager, UcMoney award)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
 
   uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, award,
                   uc_side_wager (wager)->pays);
-  change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
-  count_award (d, wager, award);
+  take_award (d, wager, award);
 }
 
 gboolean
@@ -215,37 +169,54 @@ uc_settle_side_is_ready (const UcSide *side)
 }
 
 static gboolean
+is_percentage (const UcSide *side)
+{
+  return side->odds.kind == UC_ODDS_METER_SHARE;
+}
+
+/* No share is known while any win waits: it may be void, and its hand, read again, may win a percentage. */
+static gboolean
 percentages_pending (const UcDecision *d, UcWager wager)
 {
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE && !uc_settle_side_is_ready (side))
+      if (side->state == UC_SIDE_WON && !(is_percentage (side) && uc_settle_side_is_ready (side)))
         return TRUE;
     }
   return FALSE;
 }
 
+/* A wager that was settled as another one, and whose corrected cards have a share in the award: the award leaves the meter
+ * whole, and the share is on record as owed. */
+static void
+set_shares_aside (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    if (share[seat] != 0 && uc_side_c (d->s, seat, wager)->state == UC_SIDE_SETTLED)
+      {
+        uc_owes_share (d, seat, wager);
+        take_award (d, wager, share[seat]);
+      }
+}
+
 static void
 pay_percentages (UcDecision *d, UcWager wager)
 {
-  UcMoney share[UC_MAX_SEATS + 1] = { 0 };
-  gboolean jackpot = FALSE;
+  guint8 waiting = uc_side_seats (d->s, wager, UC_SIDE_WON);
+  UcMoney share[UC_MAX_SEATS + 1];
+  gboolean whole;
 
-  share_meter (d, wager, share);
+  if (waiting == 0)
+    return;
+  whole = uc_share_award (d, wager, share);
+  set_shares_aside (d, wager, share);
   for (guint pass = 0; pass < 2; pass++)
     for (guint seat = d->rules->seats; seat >= 1; seat--)
-      {
-        const UcSide *side = uc_side_c (d->s, seat, wager);
-        gboolean whole = side->odds.num == PERCENT;
-
-        if (!uc_settle_side_is_ready (side) || side->odds.kind != UC_ODDS_METER_SHARE || whole != (pass == 1))
-          continue;
+      if (waiting & UC_SEAT_BIT (seat) && (uc_side_c (d->s, seat, wager)->odds.num == UC_SHARE_WHOLE) == (pass == 1))
         pay_percentage (d, seat, wager, share[seat]);
-        jackpot |= whole;
-      }
-  if (jackpot)
+  if (whole)
     reseed (d, wager);
 }
 
@@ -256,7 +227,7 @@ pay_fixed (UcDecision *d, UcWager wager)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (!uc_settle_side_is_ready (side) || side->odds.kind == UC_ODDS_METER_SHARE)
+      if (!uc_settle_side_is_ready (side) || is_percentage (side))
         continue;
       uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays,
                       uc_side_wager (wager)->pays);

@@ -64,6 +64,7 @@ G_BEGIN_DECLS
   X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
   X (CORRECTION_OWES, "correction-owes",                                                                               \
      "target seat hand wager outcome combination odds stake pays amount change citation")                              \
+  X (OWED, "owed", "seat hand wager outcome combination odds stake pays amount change cause citation")                  \
   X (DISPUTE_RAISED, "dispute-raised", "seat")                                                                         \
   X (ROUND_CLOSED, "round-closed", "")                                                                                 \
   X (CHECKPOINT, "checkpoint", "carry")                                                                                \

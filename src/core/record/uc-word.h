@@ -75,6 +75,10 @@ G_BEGIN_DECLS
   X (WAGER_CLEARED, "wager-cleared")                                                                                   \
   X (BETS_REOPENED, "bets-reopened")                                                                                   \
   X (SET, "set")                                                                                                       \
+  /* why something is owed */                                                                                          \
+  X (WRONG_LIGHT, "wrong-light")                                                                                       \
+  X (PEEK_DIFFERS, "peek-differs")                                                                                     \
+  X (AWARD_SHARED, "award-shared")                                                                                     \
   /* authority */                                                                                                      \
   X (OK, "ok")                                                                                                         \
   X (WRONG, "wrong")                                                                                                   \

@@ -297,6 +297,14 @@ static const UcPlayCase cases[] = {
     .expect = { PAID " seat=3 pays=500.09", PAID " seat=2 pays=250.04", PAID " seat=1 pays=250.04",
     "meter-changed cause=award value=9001.78" } },
 
+  /* Seat 1 is signed for when seat 2's card turns out to be another: one award, two halves. */
+  { "/633b.10/j/a-winner-found-before-the-award-is-paid", .table = TABLE "[policy]\nsecond-signature=none\n",
+    .lines = TWO DEAL2 ("AS", "AS", "AS", "TS", "QS", "TS") "insurance-closed; " BLACKJACK "lamp 2 lit; lamp 1 lit; "
+    "validate 2001 0000 1; correct 12 card TS 2001 0000 misread; validate 3001 0000; lamp 2 lit; validate 2001 0000 2",
+    .expect = { "corrected new=TS", WON " seat=2 combination=matching-suited-blackjacks", PAID " seat=2 pays=500.06",
+    "meter-changed cause=award value=9501.24", PAID " seat=1 pays=500.06", "meter-changed cause=award value=9001.18",
+    "!owed", "!correction-owes", "!meter-changed cause=reseed" } },
+
   /* (l) */
   { "/633b.10/l/the-hand-goes-on", .table = TABLE,
     .lines = ONE DEAL ("AS", "9H", "2S", "7C") SIGN1 "confirm", .expect = { "step-done step=blackjack-match" },
@@ -517,6 +525,69 @@ test_corrected_blackjack (void)
   uc_play_expect_order (play, "corrected old=AC new=9C", WON " combination=player-suited-blackjack", NULL);
 }
 
+/* A paid winner's card was another: who is left has the whole of the award, and each correction says all of it. */
+static void
+test_a_winner_falls_away (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, TWO DEAL2 ("AS", "AS", "AS", "TS", "TS", "TS") "insurance-closed; " BLACKJACK
+           "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 2001 0000 1");
+  uc_play_expect (play, PAID " seat=1 pays=500.06");
+  uc_play_correct (play, "card-dealt seat=2 card=TS", "card", "QS");
+  uc_play_expect_order (play, "correction-owes seat=2 wager=" P " odds=200:1 pays=1000.00 amount=500.06 change=499.94",
+                        "correction-owes seat=1 wager=" P " odds=10%25%20meter pays=1000.13 amount=500.06 change=500.07",
+                        NULL);
+  uc_play_expect_none (play, "meter-changed");
+  uc_play_correct (play, "card-dealt seat=2 card=TS", "card", "9S");
+  uc_play_expect_order (play, "correction-owes seat=2 wager=" P " combination=any-ace pays=15.00 change=-485.06",
+                        "correction-owes seat=1 wager=" P " pays=1000.13 amount=500.06 change=500.07", NULL);
+  uc_play_correct (play, "card-dealt seat=2 card=TS", "card", "TS");
+  uc_play_expect_none (play, "correction-owes");
+}
+
+/* A second one comes to light after the jackpot was paid and its meter seeded: each has half of the one award. */
+static void
+test_a_winner_after_the_jackpot (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, TWO DEAL2 ("AS", "9H", "KS", "KS", "2H", "AS") BLACKJACK
+           "lamp 1 lit; validate 2001 0000 1; validate 3001 0000 1");
+  uc_play_expect (play, PAID " seat=1 pays=10001.30");
+  uc_play_expect (play, "meter-changed cause=top-up value=10000.00 reserve=0.00");
+  uc_play_correct (play, "card-dealt seat=2 card=9H", "card", "AS");
+  uc_play_expect (play, "correction-owes seat=2 wager=" P " combination=any-ace");
+  uc_play_expect_none (play, "correction-owes seat=1 wager=" P);
+  uc_play_correct (play, "card-dealt seat=2 card=2H", "card", "KS");
+  uc_play_expect_order (play, "correction-owes seat=2 wager=" P " odds=100%25%20meter pays=5000.65 change=5000.65",
+                        "correction-owes seat=1 wager=" P " pays=5000.65 amount=10001.30 change=-5000.65", NULL);
+  uc_play_expect_none (play, "meter-changed");
+  g_assert_cmpint (uc_play_meter (play)->value, ==, 10000 * UC_DOLLAR);
+}
+
+/* A wager that had lost wins a share while the other still waits: the award leaves the meter whole, and it is seeded once. */
+static void
+test_a_share_set_aside (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, TWO DEAL2 ("AS", "9H", "KS", "KS", "2H", "AS") BLACKJACK "lamp 1 lit");
+  uc_play_expect (play, "validation-required seat=1 wager=" P);
+  uc_play_correct (play, "card-dealt seat=2 card=9H", "card", "AS");
+  uc_play (play, "lamp 1 lit");
+  uc_play_correct (play, "card-dealt seat=2 card=2H", "card", "KS");
+  uc_play_expect (play, "correction-owes seat=2 wager=" P " pays=5000.65 change=5000.65");
+  uc_play (play, "lamp 1 lit; validate 2001 0000 1; validate 3001 0000 1");
+  uc_play_expect_order (play, "owed seat=2 wager=" P " outcome=win odds=100%25%20meter pays=5000.65 change=5000.65 "
+                              "cause=award-shared citation=633b.10(h)(4)",
+                        "meter-changed cause=award change=-5000.65 value=5000.65",
+                        "payout-meter attendant=5000.65 awards=1", PAID " seat=1 pays=5000.65",
+                        "meter-changed cause=award change=-5000.65 value=0.00",
+                        "meter-changed cause=reseed change=0.25", "meter-changed cause=top-up value=10000.00 reserve=0.00",
+                        NULL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -531,6 +602,9 @@ main (int argc, char **argv)
   g_test_add_data_func ("/633b.10/i/paytable-b-played", GUINT_TO_POINTER (1), test_paytable);
   g_test_add_data_func ("/633b.10/i/paytable-c-played", GUINT_TO_POINTER (2), test_paytable);
   g_test_add_data_func ("/633b.10/i/paytable-d-played", GUINT_TO_POINTER (3), test_paytable);
+  g_test_add_func ("/633b.10/j/a-winner-falls-away", test_a_winner_falls_away);
+  g_test_add_func ("/633b.10/j/a-winner-after-the-jackpot", test_a_winner_after_the_jackpot);
+  g_test_add_func ("/633b.10/j/a-share-set-aside", test_a_share_set_aside);
   g_test_add_func ("/633b.10/k/one-dollar", test_envy_at_one_dollar);
   g_test_add_func ("/633b.10/h/5/several", test_several_envies);
   return g_test_run ();

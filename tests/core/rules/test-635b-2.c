@@ -490,9 +490,11 @@ static const UcPlayCase cases[] = {
     DEAL2 ("7D", "8H", "7D", "7D", "8H", "7D") "stand; stand; confirm; lamp 2 lit; lamp 1 lit; validate 2001 0000 1; "
     "reject 2001 0000 not-accepted 2; confirm; card KC; confirm; documented 2001 S-1; confirm; bet 1 main 10.00; bet 1 " M
     "; no-more-bets; chips 1; " DEAL ("7D", "7H", "7D", "7H") "stand; confirm; lamp 1 lit; validate 2001 0000 1",
-    .expect = { "wager-settled seat=2 wager=" M " outcome=void", "?meter-changed cause=wager-voided reserve=0.00",
-    "meter-changed cause=increment change=0.22 value=0.24 reserve=0.01",
-    "wager-settled seat=1 wager=" M " odds=10%25%20meter pays=0.02", "payout-meter cumulative=5000.46 awards=2" } },
+    .expect = { "meter-changed cause=wager-voided change=-0.22 value=5000.22 reserve=0.01",
+    "wager-settled seat=1 wager=" M " odds=100%25%20meter pays=5000.22",
+    "meter-changed cause=reseed change=0.01 value=0.01 reserve=0.00",
+    "meter-changed cause=increment change=0.22 value=0.23 reserve=0.01",
+    "wager-settled seat=1 wager=" M " odds=10%25%20meter pays=0.02", "payout-meter cumulative=5000.24 awards=2" } },
 
   /* A26 and corrections */
   { "/635b.2/e/1/dead-hand-gets-everything-back", .table = TABLE,

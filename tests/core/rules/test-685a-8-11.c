@@ -24,6 +24,17 @@ static const UcPlayCase cases[] = {
   { "/685a.8/a/loses-with-a-pair-of-aces", .lines = ONE ("TS", "AH", "8D",
     "AC") "insurance 1; insurance-closed; light large; place large; confirm",
     .expect = { "hole-card-exposed card=AC", "wager-settled wager=insurance outcome=lose" } },
+  /* The reader's light was wrong: what was collected is owed with its pay, and is said once. */
+  { "/685a.8/a/owed-where-a-wrong-light-hid-a-blackjack",
+    .lines = TWO ("TS", "9S", "AC", "5S", "9D", "-") "insurance 2; insurance 1; insurance-closed; light small; place small; "
+             "confirm; hit; card 6S; stand; hole KC; irregularity wrong-light large; ruling 2001 0000 go-on",
+    .expect = { "wager-settled seat=2 wager=insurance outcome=lose stake=5.00", "hole-card-exposed card=KC",
+                "owed seat=2 hand=0 wager=insurance outcome=win odds=2:1 stake=5.00 pays=10.00 change=15.00 "
+                "cause=wrong-light", "owed seat=1 wager=insurance stake=13.00 pays=26.00 change=39.00" } },
+  { "/685a.8/a/not-owed-where-there-is-none",
+    .lines = TWO ("TS", "9S", "AC", "5S", "9D", "-") "insurance 1; insurance-closed; light small; place small; "
+             "confirm; hit; card 6S; stand; hole 9C",
+    .expect = { "hole-card-exposed", "!owed" } },
   { "/685a.8/b/half-the-bet", .lines = TWO ("TS", "9S", "AH", "8D", "9D", "7C") "insurance 2",
     .expect = { "insurance-placed amount=5.00" } },
   { "/685a.8/b/next-chip-unit", .lines = ONE ("TS", "AH", "8D", "7C") "insurance 1",

@@ -459,10 +459,15 @@ static const UcPlayCase cases[] = {
                 "meter-changed cause=reseed change=0.30 value=0.301234",
                 "meter-changed cause=top-up change=4999.70 "
                 "value=5000.001234 reserve=0.00" } },
-  { "/685c.1/j/nothing-is-taken-back-of-a-meter-that-began-anew",
+  { "/685c.1/j/what-a-void-wager-added-is-in-no-award",
     .lines = TWO JACKPOT_AND_FIXED "validate 2001 0000 1; validate 3001 0000 1; reject 2001 0000 not-accepted 2",
-    .expect = { "meter-changed cause=top-up value=5000.00 reserve=0.00", "wager-settled seat=2 wager=" P " outcome=void",
-                "meter-changed cause=wager-voided change=0.00 value=5000.00 reserve=0.00" } },
+    .expect = { "wager-settled seat=2 wager=" P " outcome=void",
+                "meter-changed cause=wager-voided change=-0.75 value=5000.75 reserve=0.30",
+                "wager-settled seat=1 wager=" P " outcome=win pays=5000.75",
+                "meter-changed cause=top-up value=5000.00 reserve=0.00", "!meter-changed value=4999.25" } },
+  { "/685c.1/h/4/an-award-waits-for-every-win",
+    .lines = TWO JACKPOT_AND_FIXED "validate 2001 0000 1; validate 3001 0000 1",
+    .expect = { "payout-validated seat=1", "!wager-settled wager=" P, "!meter-changed cause=award" } },
 };
 
 /* A9: a table that files the other reading. */

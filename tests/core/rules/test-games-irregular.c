@@ -40,6 +40,11 @@ static const UcPlayCase cases[] = {
     "irregularity "
     "dealer-overdraw", .expect = { "card-drawn-in-error card=2S", "irregularity id=dealer-overdraw citation=633a.14",
     "card-dealt to=discard card=2S" } },
+  /* § 633a.8: insurance that was collected on the reader's word. */
+  { "/633a.8/owed-where-the-look-missed-a-blackjack", .table = BJ,
+    .lines = MAIN DEAL ("KS", "AH", "9D", "-") "insurance 1; insurance-closed; peek none; confirm; stand; hole KC",
+    .expect = { "wager-settled wager=insurance outcome=lose stake=5.00", "peek-differs",
+    "owed seat=1 wager=insurance outcome=win odds=2:1 stake=5.00 pays=10.00 change=15.00 cause=peek-differs" } },
   { "/633a.14/shoe-empty", .table = BJ, .lines = MAIN DEAL ("5S", "9H", "6D", "7C") "irregularity shoe-empty",
     .expect = { "irregularity id=shoe-empty citation=633a.14" }, .prompt = UC_PROMPT_SHOE_EMPTY },
   { "/633a.14/no-cards", .table = BJ, .lines = TWO "card KS; card 5S; card 9H; irregularity no-cards 1",

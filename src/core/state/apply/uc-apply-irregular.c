@@ -288,18 +288,46 @@ correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
   uc_apply_place_judge_hand (s, rules, dealt->seat, dealt->hand);
 }
 
-/* A corrected card is judged again: wins found on the old one, and not yet paid, are looked at anew. */
+static gboolean
+is_percentage_won (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE;
+}
+
+/* Awards that are all signed wait for nothing but wins at fixed odds. */
+static gboolean
+awards_are_signed (const UcState *s, UcWager wager)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (is_percentage_won (uc_side_c (s, seat, wager)) && !uc_side_c (s, seat, wager)->validated)
+      return FALSE;
+  return TRUE;
+}
+
+/* A corrected card is judged again: wins found on the old one, and not yet paid, are looked at anew. A signed award whose
+ * hand makes what it made stays signed. */
+static void
+judge_wager_again (UcState *s, const UcRules *rules, UcWager wager)
+{
+  gboolean stay = awards_are_signed (s, wager);
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcSide *side = uc_side (s, seat, wager);
+
+      if (stay && is_percentage_won (side) && uc_side_wager_judge (s, rules, seat, wager) == side->combination)
+        continue;
+      if (side->state == UC_SIDE_WON)
+        *side = (UcSide){ .state = UC_SIDE_ACCEPTED, .amount = side->amount };
+    }
+}
+
 static void
 judge_side_again (UcState *s, const UcRules *rules)
 {
   UC_FOR_EACH_STAKED_WAGER (wager)
-    for (guint seat = 1; uc_side_wager_is_at (rules, wager, s->round.step) && seat <= UC_MAX_SEATS; seat++)
-      {
-        UcSide *side = uc_side (s, seat, wager);
-
-        if (side->state == UC_SIDE_WON)
-          *side = (UcSide){ .state = UC_SIDE_ACCEPTED, .amount = side->amount };
-      }
+    if (uc_side_wager_is_at (rules, wager, s->round.step))
+      judge_wager_again (s, rules, wager);
 }
 
 /* What was added by doubling stays added; what was settled stands. */
