@@ -91,12 +91,22 @@ say_side_results (const UcSay *say)
   if (prompt->seats_win != 0)
     uc_say_headline (say, ngettext ("Seat %s wins", "Seats %s win", uc_say_count (prompt->seats_win)), winners);
   say_fixed_business (say);
-  if (prompt->hollow && *say->words->support == '\0')
-    uc_say_support (say, _ ("Hole card to the reader next"));
   if (prompt->hollow)
-    uc_say_primary (say, _ ("Goes on with the reader"));
+    {
+      uc_say_headline (say, _ ("Collect, then the reader"));
+      uc_say_primary (say, _ ("Goes on with the reader"));
+    }
   else if (prompt->seats_win != 0)
     uc_say_primary (say, _ ("All settled"));
+}
+
+static void
+say_no_reader_word (const UcSay *say)
+{
+  if (say->prompt->seats_lose == 0)
+    return;
+  say_fixed_business (say);
+  uc_say_more (say, _ ("Does it light? Tap the light that you see."));
 }
 
 /* ---- lights, validation ---- */
@@ -393,6 +403,9 @@ say_pay_super_bonus (const UcSay *say)
 }
 
 const UcSayRow uc_say_side[] = {
+  { UC_PROMPT_NO_READER_WORD, N_ ("No word from the reader"), N_ ("Does it light? Tap the light that you see."),
+    N_ ("Waiting for the reader"),
+    .fill = say_no_reader_word },
   { UC_PROMPT_SIDE_RESULTS, N_ ("No side wager wins"), NULL, N_ ("Collected"), .sign = UC_SIGN_TICK,
     .fill = say_side_results },
   { UC_PROMPT_LAMPS, N_ ("Is the light lit?"), NULL, N_ ("It is lit"), .sign = UC_SIGN_TICK, .fill = say_lamps },

@@ -7,7 +7,23 @@
 #include "uc-insurance.h"
 #include "uc-peek.h"
 #include "uc-refuse.h"
+#include "uc-side-wager.h"
 #include "uc-step.h"
+
+/* § 685a.7(f): before the card lies in the reader, all losing wagers are collected. Where nothing was to be paid the
+ * dealer has not said so, and the light says it for him. */
+static void
+collect_side_wagers (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (uc_side_wager_states_at (d->s, d->rules, UC_STEP_SIDE_WAGERS) != UC_SIDES_LOST
+      || d->s->round.confirmed & (1u << UC_STEP_SIDE_WAGERS))
+    return;
+  e = uc_emit_begin (d, UC_EVENT_STEP_DONE);
+  e->step = UC_STEP_SIDE_WAGERS;
+  uc_emit (d, e);
+}
 
 gboolean
 uc_reader_light (UcDecision *d)
@@ -23,6 +39,7 @@ uc_reader_light (UcDecision *d)
         return TRUE;
       return uc_refuse_not_now (d);
     }
+  collect_side_wagers (d);
   e = uc_emit_begin (d, UC_EVENT_READER_LIGHT);
   e->range = d->input->range;
   e->typed = d->input->origin == UC_ORIGIN_DEALER || d->input->origin == UC_ORIGIN_FLOOR;

@@ -248,7 +248,8 @@ ask_light (const UcAsk *a)
 {
   gboolean waiting = uc_ask_fitted (a, UC_DEVICE_READER);
 
-  uc_prompt_side_results (a, UC_STEP_SIDE_WAGERS);
+  if (!(a->r->confirmed & (1u << UC_STEP_SIDE_WAGERS)))
+    uc_prompt_side_results (a, UC_STEP_SIDE_WAGERS);
   if (waiting)
     {
       uc_ask_wait (a, a->p->seats_lose != 0 ? UC_PROMPT_SIDE_RESULTS : UC_PROMPT_READER,

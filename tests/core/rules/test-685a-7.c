@@ -75,6 +75,14 @@ static const UcPlayCase cases[] = {
     "reader-light" } },
   { "/685a.7/f/reader-waits-for-it", .lines = MATCHES "card 9S; card 2C; card 9H; card 3D; card 4H; card 7D",
     .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
+  { "/685a.7/f/losers-are-collected-before-the-light", .lines = MATCHES "card 8S; card 2C; card 9H; card 3D; card 4H; "
+    "card 7D; light medium",
+    .expect = { "wager-settled seat=2 wager=match-the-dealer outcome=lose", "step-done step=side-wagers",
+    "reader-light range=medium" }, .prompt = UC_PROMPT_PLACE, .cite = "685a.7(h)" },
+  { "/685a.7/f/nobody-to-collect-from", .lines = "bet 1 main 25.00; no-more-bets; card 8S; card 9H; card 3D; card 7D; "
+    "light medium", .expect = { "!step-done step=side-wagers", "reader-light" } },
+  { "/685a.7/f/collected-once", .lines = MATCHES "card 9S; card 2C; card 9H; card 3D; card 4H; card 7D; confirm; light "
+    "medium", .expect = { "step-done step=side-wagers", "reader-light" } },
   { "/685a.7/f/ten-matches-only-a-ten", .lines = MATCHES "card TS; card KH; card TH; card QD; card JH; card 7D",
     .expect = { "wager-settled seat=2 wager=match-the-dealer outcome=lose",
     "wager-settled seat=1 wager=match-the-dealer outcome=win combination=one-unsuited odds=4:1" } },
