@@ -39,7 +39,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_UNDONE] = N_ ("Taken back: {text}, from fact {target} on."),
   [UC_EVENT_WAGER_SETTLED] = N_ ("Seat {seat}[, hand {hand}]: {wager}: {outcome}[, {combination}][ at {odds}][, stake "
                                  "{stake}][, pays {pays}][, stake returned: {stake-returned}][, from {source}]."),
-  [UC_EVENT_DOUBLE_RETURNED] = N_ ("Seat {seat}[, hand {hand}]: the doubled part[, {amount},] goes back."),
+  [UC_EVENT_DOUBLE_RETURNED] = N_ ("Seat {seat}[, hand {hand}]: what was added[, {amount},] goes back."),
   [UC_EVENT_HAND_DEAD] = N_ ("Seat {seat}[, hand {hand}] is dead."),
   [UC_EVENT_VALIDATION_REQUIRED] = N_ ("Seat {seat}: {wager}[, {combination}][ at {odds}][, award {award}] is to be "
                                        "validated[; signatures: {signatures}]."),

@@ -1,5 +1,7 @@
 /* What the dealer reads at the end of a round: settlement, clearing, documents. */
 #include "uc-bonus-21.h"
+#include "uc-dealer-hand.h"
+#include "uc-late-blackjack.h"
 #include "uc-say-prompt.h"
 
 #include <glib/gi18n-lib.h>
@@ -18,6 +20,41 @@ say_bonus_21s (const UcSay *say, guint8 seats)
 
         if (uc_bonus_21_was_won (hand))
           uc_say_more (say, _ ("Seat %u: %s, %s."), seat, odds, uc_say_combination (hand->combination));
+      }
+}
+
+/* ---- what goes back of a hand ---- */
+
+/* Against a late Blackjack of the dealer's only the initial wager is kept. */
+static void
+say_returned (const UcSay *say, guint seat, const UcHand *hand)
+{
+  g_autofree char *sum = uc_say_money (hand->returned);
+
+  if (hand->returned == UC_MONEY_UNKNOWN)
+    uc_say_more (say, _ ("Seat %u: give back what was added."), seat);
+  else if (hand->returned != 0)
+    uc_say_more (say, _ ("Seat %u: give back %s."), seat, sum);
+}
+
+static void
+say_surrendered (const UcSay *say, guint seat, const UcHand *hand)
+{
+  if (hand->combination == UC_COMBINATION_SURRENDER && hand->settled_at == say->prompt->step)
+    uc_say_more (say, uc_dealer_hand_is_blackjack (&say->table->now) ? _ ("Seat %u gave up too late: take it all.")
+                                                                      : _ ("Seat %u gave up: give half back."), seat);
+}
+
+static void
+say_part_returned (const UcSay *say, guint8 seats)
+{
+  for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
+    for (guint index = 0; (seats & UC_SEAT_BIT (seat)) && index < say->table->now.round.seats[seat].hands; index++)
+      {
+        const UcHand *hand = &say->table->now.round.seats[seat].hand[index];
+
+        say_returned (say, seat, hand);
+        say_surrendered (say, seat, hand);
       }
 }
 
@@ -64,7 +101,10 @@ say_settle (const UcSay *say)
     say_pay_first (say);
   else if (push != 0)
     uc_say_headline (say, ngettext ("Return seat %s", "Return seats %s", uc_say_count (push)), seats);
+  else if (uc_late_blackjack_came (&say->table->now))
+    uc_say_headline (say, _ ("Dealer has Blackjack"));
   say_bonus_21s (say, say->prompt->seats_win);
+  say_part_returned (say, 0xFF);
 }
 
 /* ---- dealer has 22 ---- */
@@ -140,6 +180,7 @@ say_settle_seat (const UcSay *say)
   else
     uc_say_headline (say, _ ("Seat %u: pay %s"), prompt->seat, sum);
   say_bonus_21s (say, bit);
+  say_part_returned (say, bit);
   if (rest != 0 && *say->words->support != '\0')
     uc_say_more (say, _ ("Then %s."), then);
   else if (rest != 0)

@@ -300,6 +300,8 @@ hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, con
     return _ ("2nd card due");
   if (hand->flags & UC_HAND_FLAG_BLACKJACK)
     return _ ("Blackjack");
+  if (hand->combination == UC_COMBINATION_SURRENDER && hand->state != UC_HAND_SETTLED)
+    return _ ("gave up, bet stays");
   if (look->total > 21)
     return _ ("over 21");
   if (is_given_up (hand))

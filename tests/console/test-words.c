@@ -119,6 +119,67 @@ test_headlines_of_the_design (void)
   check_said (played, rows, G_N_ELEMENTS (rows));
 }
 
+/* Losing wagers come in before the hole card goes to the reader, and nobody taps for that: § 685a.7(f). */
+static void
+test_losers_before_the_reader (void)
+{
+#define LOSERS                                                                                                         \
+  "bet 2 main 25\nbet 2 match-the-dealer 5\nbet 4 main 25\nbet 4 match-the-dealer 5\nno-more-bets\ncard KS\n"              \
+  "card 8C\ncard 9D\ncard 5H\ncard 4S\ncard 7C\n"
+  static const SaidRow fitted[] = {
+    { "device shoe up\ndevice reader up\n" LOSERS, "Collect, then the reader", "Collect M at seats 4 and 2.",
+      "Goes on with the reader", "§ 685a.7(f)" },
+    { "light medium\n", "Hand to Medium", "Or go on: the next card or seat you tap confirms it.", "Hand is placed",
+      "§ 685a.7(h)" },
+  };
+  static const SaidRow silent[] = {
+    { LOSERS, "No word from the reader", "Collect M at seats 4 and 2. Does it light? Tap the light that you see.",
+      "Waiting for the reader", "§ 685a.7(h)" },
+  };
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+  g_autoptr (LocalTable) without = local_table_new (file, FALSE);
+
+  check_said (played, fitted, G_N_ELEMENTS (fitted));
+  check_said (without, silent, G_N_ELEMENTS (silent));
+#undef LOSERS
+}
+
+/* A Blackjack of the dealer's that comes to light late leaves only the original wager in the rack: § 633a.11(d). */
+static void
+test_late_blackjack_says (void)
+{
+#define SPLIT_EIGHTS                                                                                                   \
+  "device shoe up\ndevice reader up\nbet 1 main 25\nbet 2 main 25\nno-more-bets\ncard 8S\ncard TS\ncard KC\ncard 8D\n"      \
+  "card 6D\ncard AC\nsplit\ncard KD\nhit\ncard 9S\ncard TD\ndouble\ncard 9C\n"
+  static const SaidRow plays_on[] = {
+    { SPLIT_EIGHTS "stand\nconfirm\n", "Collect seat 2", "Seat 1: give back $50.", "All settled", "§ 633a.7(i)–(t)" },
+  };
+  static const SaidRow gives_up[] = {
+    { SPLIT_EIGHTS "surrender\nconfirm\n", "Collect seat 2", "Seat 2 gave up too late: take it all. Seat 1: give back "
+      "$50.", "All settled", "§ 633a.7(i)–(t)" },
+  };
+  static const SaidRow nobody_plays[] = {
+    { "device shoe up\ndevice reader up\nbet 1 main 25\nno-more-bets\ncard 8S\ncard KC\ncard 4D\ncard AC\ndouble\n"
+      "card KD\nconfirm\n", "Dealer has Blackjack", "Seat 1: give back $25.", "All settled", "§ 633a.7(i)–(t)" },
+  };
+  static const SaidRow no_blackjack[] = {
+    { "device shoe up\ndevice reader up\nbet 1 main 25\nno-more-bets\ncard TS\ncard KC\ncard 6D\ncard 9C\nsurrender\n"
+      "confirm\n", "Collect seat 1", "Seat 1 gave up: give half back.", "All settled", "§ 633a.7(i)–(t)" },
+  };
+  const char *file = "[table]\nid=T\ngame=blackjack\ndecks=6\nseats=6\npeek=none\nsurrender=late\n";
+  g_autoptr (LocalTable) first = local_table_new (file, FALSE);
+  g_autoptr (LocalTable) second = local_table_new (file, FALSE);
+  g_autoptr (LocalTable) third = local_table_new (file, FALSE);
+  g_autoptr (LocalTable) fourth = local_table_new (file, FALSE);
+
+  check_said (first, plays_on, G_N_ELEMENTS (plays_on));
+  check_said (second, gives_up, G_N_ELEMENTS (gives_up));
+  check_said (third, nobody_plays, G_N_ELEMENTS (nobody_plays));
+  check_said (fourth, no_blackjack, G_N_ELEMENTS (no_blackjack));
+#undef SPLIT_EIGHTS
+}
+
 #define FITTED "device shoe up\ndevice reader up\n"
 #define B "blackjack-match-progressive"
 
@@ -469,6 +530,8 @@ main (int argc, char **argv)
   g_test_add_func ("/words/games/match-the-dealer-blackjack", test_match_the_dealer_blackjack_says);
   g_test_add_func ("/words/games/rail-has-what-the-table-offers", test_rail_has_what_the_table_offers);
   g_test_add_func ("/words/games/the-reader-is-tried-as-it-is", test_reader_is_tried_as_it_is);
+  g_test_add_func ("/words/685a.7/f/losers-before-the-reader", test_losers_before_the_reader);
+  g_test_add_func ("/words/633a.11/d/a-late-blackjack-gives-back", test_late_blackjack_says);
   g_test_add_func ("/words/every-prompt-has-words", test_every_prompt);
   g_test_add_func ("/words/every-option-has-words", test_every_option);
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);

@@ -137,6 +137,12 @@ split (UcWalkSums *sums, const UcEvent *e)
   return NULL;
 }
 
+static UcMoney
+half (UcMoney sum)
+{
+  return sum == UC_MONEY_UNKNOWN ? sum : sum / 2;
+}
+
 static const char *
 decided (UcWalkSums *sums, const UcEvent *e)
 {
@@ -148,9 +154,10 @@ decided (UcWalkSums *sums, const UcEvent *e)
     *place = plus (*place, e->amount);
   else if (e->action == UC_WORD_SURRENDER || e->action == UC_WORD_RESCUE)
     {
-      if (e->amount != (*place == UC_MONEY_UNKNOWN ? *place : *place / 2))
+      if (e->amount != half (*place))
         return "not half of the hand's wager was forfeited";
-      *place = e->amount;
+      if (e->action == UC_WORD_RESCUE)
+        *place = e->amount;
     }
   return NULL;
 }
@@ -212,6 +219,8 @@ settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
   UcMoney *place = place_of (sums, e);
   gboolean progressive = uc_side_wager_is_progressive (e->wager);
 
+  if (!is_bonus (e->wager) && e->combination == UC_COMBINATION_SURRENDER && e->stake == half (*place))
+    *place = e->stake;
   if (is_bonus (e->wager) ? e->stake != 0 : e->stake != *place)
     return "another stake was settled than lies there";
   if (e->outcome == UC_WORD_WIN && !is_paid_as_filed (rules, e))
@@ -240,6 +249,21 @@ owed (UcWalkSums *sums, const UcEvent *e)
     return;
   sums->meters -= e->pays;
   sums->attendant += e->pays;
+}
+
+/* Of a hand that lies there; or of one that was collected before the dealer's Blackjack was known. */
+static const char *
+returned (UcWalkSums *sums, const UcEvent *e)
+{
+  UcMoney *place = &sums->hand[e->seat][e->hand];
+
+  if (e->amount != UC_MONEY_UNKNOWN && e->amount <= 0)
+    return "nothing was given back";
+  if (*place != 0)
+    *place = sums->main[e->seat];
+  else
+    lose (sums, e->amount);
+  return NULL;
 }
 
 /* Every hand that lies there has the sum that was meant, with what doubling added. */
@@ -424,8 +448,7 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     case UC_EVENT_DECISION:
       return decided (sums, e);
     case UC_EVENT_DOUBLE_RETURNED:
-      sums->hand[e->seat][e->hand] = sums->main[e->seat];
-      return NULL;
+      return returned (sums, e);
     case UC_EVENT_WAGER_SETTLED:
       return settled (books->rules, sums, e);
     case UC_EVENT_OWED:

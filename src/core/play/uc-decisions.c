@@ -108,9 +108,11 @@ static void
 give_up (UcDecision *d, UcPlace turn, UcWord action, UcCombination combination, UcCite cite)
 {
   UcMoney stake = d->s->round.seats[turn.seat].hand[turn.hand].stake;
+  UcMoney forfeited = stake == UC_MONEY_UNKNOWN ? stake : stake / 2;
 
-  emit_decision (d, turn.seat, turn.hand, action, stake == UC_MONEY_UNKNOWN ? stake : stake / 2, FALSE);
-  uc_settle_given_up (d, turn.seat, turn.hand, combination, cite);
+  emit_decision (d, turn.seat, turn.hand, action, forfeited, FALSE);
+  if (!uc_hand_surrenders (d->s, turn.seat, turn.hand))
+    uc_settle_given_up (d, turn.seat, turn.hand, combination, forfeited, cite);
 }
 
 static gboolean

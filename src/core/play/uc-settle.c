@@ -5,6 +5,7 @@
 #include "uc-emit.h"
 #include "uc-game-row.h"
 #include "uc-hand.h"
+#include "uc-late-blackjack.h"
 #include "uc-meter.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -42,7 +43,7 @@ uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombina
 }
 
 void
-uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcCite cite)
+uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcMoney forfeited, UcCite cite)
 {
   UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_SETTLED);
 
@@ -50,7 +51,7 @@ uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combina
   e->hand = hand;
   e->wager = UC_WAGER_MAIN;
   e->combination = combination;
-  e->stake = d->s->round.seats[seat].hand[hand].stake;
+  e->stake = forfeited;
   fill_line (d, e, UC_WORD_LOSE, cite);
   uc_emit (d, e);
 }
@@ -80,29 +81,52 @@ uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcComb
 
 /* ---- a Blackjack of the dealer's that came to light after the players had acted: A5 ---- */
 
+static void
+give_back (UcDecision *d, guint seat, guint hand, UcMoney amount)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_DOUBLE_RETURNED);
+
+  e->seat = seat;
+  e->hand = hand;
+  e->amount = amount;
+  uc_emit_cite (d, e, UC_CITE_LATE_DEALER_BLACKJACK);
+  uc_emit (d, e);
+}
+
 /* Only the initial Bet Wager is taken: what was added to a double goes back, and so does a split hand's. */
 static void
 settle_late (UcDecision *d, guint seat, guint hand)
 {
   const UcHand *h = &d->s->round.seats[seat].hand[hand];
-  UcMoney added = 0;
+  gboolean split = d->s->round.seats[seat].hands > 1, doubled = h->doubles > 0;
+  UcCite added = UC_CITE_LATE_DEALER_BLACKJACK;
+  UcMoney more;
 
-  if (hand > 0 || h->flags & UC_HAND_FLAG_BLACKJACK)
+  if (hand > 0)
+    uc_settle_main (d, seat, hand, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, added);
+  else if (h->flags & UC_HAND_FLAG_BLACKJACK)
+    uc_settle_main (d, seat, hand, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_DEALER_BLACKJACK_RETURN);
+  else if (uc_hand_surrenders (d->s, seat, hand))
+    uc_settle_given_up (d, seat, hand, UC_COMBINATION_SURRENDER, h->stake, UC_CITE_DEALER_BLACKJACK_COLLECT);
+  else
     {
-      uc_settle_main (d, seat, hand, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_LATE_DEALER_BLACKJACK);
-      return;
+      if (doubled && uc_money_sub (h->stake, uc_late_blackjack_takes (d->s, seat, hand), &more))
+        give_back (d, seat, hand, more);
+      uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 },
+                      doubled || split ? added : UC_CITE_DEALER_BLACKJACK_COLLECT);
     }
-  if (h->flags & UC_HAND_FLAG_DOUBLED && uc_money_sub (h->stake, d->s->round.seats[seat].main, &added))
-    {
-      UcEvent *e = uc_emit_begin (d, UC_EVENT_DOUBLE_RETURNED);
+}
 
-      e->seat = seat;
-      e->hand = hand;
-      e->amount = added;
-      uc_emit_cite (d, e, UC_CITE_LATE_DEALER_BLACKJACK);
-      uc_emit (d, e);
-    }
-  uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_LATE_DEALER_BLACKJACK);
+/* Hands that were over 21 or rescued were collected before the Blackjack was known. */
+static void
+return_excess (UcDecision *d)
+{
+  UcMoney excess;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+      if (uc_late_blackjack_excess (d->s, seat, hand, &excess))
+        give_back (d, seat, hand, excess);
 }
 
 /* ---- bonus lines ---- */
@@ -133,6 +157,16 @@ wins_against_blackjack (const UcDecision *d, guint seat, guint hand)
   return d->rules->twenty_one_wins && uc_hand_total (d->s, seat, hand) == 21;
 }
 
+/* The dealer has no Blackjack: half goes back, as late surrender has it. */
+static void
+settle_surrender (UcDecision *d, guint seat, guint hand)
+{
+  UcMoney stake = d->s->round.seats[seat].hand[hand].stake;
+
+  uc_settle_given_up (d, seat, hand, UC_COMBINATION_SURRENDER, stake == UC_MONEY_UNKNOWN ? stake : stake / 2,
+                      UC_CITE_SURRENDER);
+}
+
 static void
 settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
 {
@@ -143,6 +177,11 @@ settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
   if (uc_dealer_hand_is_blackjack (d->s) && !wins_against_blackjack (d, seat, hand))
     {
       settle_late (d, seat, hand);
+      return;
+    }
+  if (uc_hand_surrenders (d->s, seat, hand))
+    {
+      settle_surrender (d, seat, hand);
       return;
     }
   v = uc_game_row (d->rules->game)->verdict (d->s, d->rules, seat, hand);
@@ -162,6 +201,7 @@ settle_pass (UcDecision *d, Pass pass)
 void
 uc_settle_work (UcDecision *d)
 {
+  return_excess (d);
   if (!uc_hand_any_live (d->s))
     return;
   if (d->rules->settlement == UC_SETTLE_SEAT_BY_SEAT)

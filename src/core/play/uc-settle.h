@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 void uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombination combination, UcOdds odds,
                      UcCite cite);
 /* Settles a hand that was surrendered or rescued: lost, in the part forfeited. */
-void uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcCite cite);
+void uc_settle_given_up (UcDecision *d, guint seat, guint hand, UcCombination combination, UcMoney forfeited,
+                         UcCite cite);
 /* Settles a side wager or insurance. @pays and @odds count for a win only. */
 void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
                      UcMoney pays, UcCite cite);

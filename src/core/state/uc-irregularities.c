@@ -41,7 +41,8 @@ uc_irregularities_may_have_missed (const UcState *s, guint seat, guint hand)
 {
   const UcHand *h = &s->round.seats[seat].hand[hand];
 
-  if (!uc_hand_live (s, seat, hand) || h->flags & UC_HAND_FLAG_MISSED || uc_hand_total (s, seat, hand) >= 21)
+  if (!uc_hand_live (s, seat, hand) || h->flags & UC_HAND_FLAG_MISSED || uc_hand_surrenders (s, seat, hand)
+      || uc_hand_total (s, seat, hand) >= 21)
     return FALSE;
   return h->state == UC_HAND_DONE || (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_CARD_DUE);
 }

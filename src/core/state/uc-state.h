@@ -57,6 +57,7 @@ typedef struct
   guint8 combination;
   UcOdds odds;
   UcMoney pays;
+  UcMoney returned;    /* against a late Blackjack of the dealer's: what went back of it; UC_MONEY_UNKNOWN, 0 = nothing */
   UcMoney main;        /* once settled: the box's main wager as it then was; a correction changes the box's */
 } UcHand;
 

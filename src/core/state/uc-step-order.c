@@ -8,6 +8,7 @@
 #include "uc-game-row.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-late-blackjack.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-turn.h"
@@ -203,7 +204,7 @@ dealer_next (const UcState *s, const UcRules *rules, gboolean *face_up)
 static gboolean
 settle_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
-  if (uc_hand_any_live (s))
+  if (uc_hand_any_live (s) || uc_late_blackjack_any_excess (s))
     return FALSE;
   return confirmed (s, step) || !s->round.settled_any;
 }

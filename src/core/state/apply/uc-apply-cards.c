@@ -3,6 +3,7 @@
 
 #include "uc-dealer-hand.h"
 #include "uc-game-row.h"
+#include "uc-hole.h"
 #include "uc-step.h"
 #include "uc-turn.h"
 
@@ -194,14 +195,21 @@ split (UcState *s, const UcEvent *e)
   box->hands++;
 }
 
-/* The part that is forfeited stays on the hand until it is settled. */
+/* The part that is forfeited stays on the hand until it is settled. Where the dealer may still have Blackjack the whole bet
+ * stays: late surrender gives half back once there is none. */
 static void
-give_up (UcState *s, const UcEvent *e)
+give_up (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcHand *h = uc_apply_place_hand (s, e);
 
-  h->stake = e->amount;
   h->state = UC_HAND_DONE;
+  if (e->action == UC_WORD_SURRENDER && uc_hole_may_hide_blackjack (s, rules))
+    {
+      h->combination = UC_COMBINATION_SURRENDER;
+      h->flags |= UC_HAND_FLAG_STOOD;
+    }
+  else
+    h->stake = e->amount;
 }
 
 static void
@@ -217,7 +225,7 @@ decision (UcState *s, const UcRules *rules, const UcEvent *e)
   else if (e->action == UC_WORD_SPLIT)
     split (s, e);
   else if (e->action == UC_WORD_SURRENDER || e->action == UC_WORD_RESCUE)
-    give_up (s, e);
+    give_up (s, rules, e);
 }
 
 static void

@@ -18,6 +18,7 @@ settle_main (UcState *s, const UcEvent *e)
 
   h->state = UC_HAND_SETTLED;
   h->settled_at = s->round.step;
+  h->stake = e->stake;
   h->outcome = e->outcome;
   h->combination = e->combination;
   h->odds = e->odds;
@@ -62,7 +63,13 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 double_returned (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  uc_apply_place_hand (s, e)->stake = uc_apply_place_seat (s, e)->main;
+  UcHand *h = uc_apply_place_hand (s, e);
+
+  h->returned = e->amount;
+  if (e->amount == UC_MONEY_UNKNOWN || !uc_money_sub (h->stake, e->amount, &h->stake))
+    h->stake = e->hand == 0 ? uc_apply_place_seat (s, e)->main : 0;
+  if (s->round.step == UC_STEP_SETTLE)
+    s->round.settled_any = TRUE;
 }
 
 static void

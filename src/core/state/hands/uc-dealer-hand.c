@@ -55,7 +55,8 @@ decided_by_draw (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
   guint total;
 
-  if (!uc_hand_live (s, seat, hand) || s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK)
+  if (!uc_hand_live (s, seat, hand) || s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK
+      || uc_hand_surrenders (s, seat, hand))
     return FALSE;
   total = uc_hand_total (s, seat, hand);
   if (total == 21 && rules->twenty_one_wins)

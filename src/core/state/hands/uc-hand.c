@@ -122,6 +122,12 @@ uc_hand_may_rescue (const UcState *s, const UcRules *rules, guint seat, guint ha
 }
 
 gboolean
+uc_hand_surrenders (const UcState *s, guint seat, guint hand)
+{
+  return uc_hand_live (s, seat, hand) && s->round.seats[seat].hand[hand].combination == UC_COMBINATION_SURRENDER;
+}
+
+gboolean
 uc_hand_may_surrender (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
   return rules->late_surrender && uc_hand_may_decide (s, seat, hand) && s->round.seats[seat].hands == 1

@@ -22,6 +22,8 @@ gboolean uc_hand_may_hit (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_double (const UcState *s, const UcRules *rules, guint seat, guint hand);
 /* § 635b.2(f)(6): after the card of the first or second doubling, not after the third. */
 gboolean uc_hand_may_rescue (const UcState *s, const UcRules *rules, guint seat, guint hand);
+/* Given up before anybody knew whether the dealer has Blackjack: it is settled when the hole card is up. */
+gboolean uc_hand_surrenders (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_surrender (const UcState *s, const UcRules *rules, guint seat, guint hand);
 gboolean uc_hand_may_split (const UcState *s, const UcRules *rules, guint seat, guint hand);
 

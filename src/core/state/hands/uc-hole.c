@@ -53,6 +53,13 @@ uc_hole_spares_blackjack (const UcState *s, const UcRules *rules)
          || uc_hole_is_peeked (s, rules);
 }
 
+gboolean
+uc_hole_may_hide_blackjack (const UcState *s, const UcRules *rules)
+{
+  return !uc_game_row (rules->game)->range_reader && !s->round.hole_up && uc_dealer_hand_may_be_blackjack (s)
+         && !uc_hole_is_peeked (s, rules);
+}
+
 void
 uc_hole_unseal (UcTable *table, UcCard card, const char *salt)
 {

@@ -19,6 +19,8 @@ gboolean uc_hole_awaits_reader (const UcState *s, const UcRules *rules);
 gboolean uc_hole_stands_for_reader (const UcState *s);
 /* A player's Blackjack can be paid when its turn comes: the dealer's hand can no longer take it. */
 gboolean uc_hole_spares_blackjack (const UcState *s, const UcRules *rules);
+/* Nobody looks at the hole card before the players decide, and it may make a Blackjack. */
+gboolean uc_hole_may_hide_blackjack (const UcState *s, const UcRules *rules);
 /* Restores what the journal keeps sealed: the hole card of the open round, after a restart. */
 void uc_hole_unseal (UcTable *table, UcCard card, const char *salt);
 gboolean uc_hole_is_sealed (const UcState *s); /* dealt, face down, sealed, and not known here */

@@ -1,0 +1,46 @@
+#include "uc-late-blackjack.h"
+
+#include "uc-dealer-hand.h"
+#include "uc-word.h"
+
+gboolean
+uc_late_blackjack_came (const UcState *s)
+{
+  return s->round.hole_up && !s->round.dealer_blackjack && uc_dealer_hand_is_blackjack (s);
+}
+
+UcMoney
+uc_late_blackjack_takes (const UcState *s, guint seat, guint hand)
+{
+  return hand == 0 ? s->round.seats[seat].main : 0;
+}
+
+/* Where nobody knows the sums. Of a rescued hand half had gone back: after one doubling, the part that was added. */
+static gboolean
+was_added_to (const UcHand *h, guint hand)
+{
+  return hand > 0 || h->doubles > (h->combination == UC_COMBINATION_RESCUE);
+}
+
+gboolean
+uc_late_blackjack_excess (const UcState *s, guint seat, guint hand, UcMoney *excess)
+{
+  const UcHand *h = &s->round.seats[seat].hand[hand];
+
+  if (h->state != UC_HAND_SETTLED || h->outcome != UC_WORD_LOSE || h->returned != 0 || !uc_late_blackjack_came (s)
+      || !uc_money_sub (h->stake, uc_late_blackjack_takes (s, seat, hand), excess))
+    return FALSE;
+  return *excess == UC_MONEY_UNKNOWN ? was_added_to (h, hand) : *excess > 0;
+}
+
+gboolean
+uc_late_blackjack_any_excess (const UcState *s)
+{
+  UcMoney excess;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      if (uc_late_blackjack_excess (s, seat, hand, &excess))
+        return TRUE;
+  return FALSE;
+}
