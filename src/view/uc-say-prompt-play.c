@@ -17,9 +17,11 @@ say_blackjack (const UcSay *say)
   g_autofree char *sum = uc_say_sum (say->prompt->amount, say->table->rules->blackjack_odds);
 
   uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
-  if (uc_side_wager_cards_stay (&say->table->now, say->table->rules, say->prompt->seat))
+  if (say->prompt->cite2 == UC_CITE_CARDS_STAY)
     uc_say_support (say, _ ("Announce Blackjack, %s. Leave its cards: %s is open."), odds,
                     uc_say_wager (uc_side_wager_open (&say->table->now, say->table->rules, say->prompt->seat)));
+  else if (say->prompt->cite2 == UC_CITE_HOLD)
+    uc_say_support (say, _ ("Announce Blackjack, %s. Leave its cards: they wait for documents."), odds);
   else
     uc_say_support (say, _ ("Announce Blackjack, %s; take its cards"), odds);
 }

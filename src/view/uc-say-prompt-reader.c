@@ -1,5 +1,6 @@
 /* What the dealer reads from insurance to the first decision: insurance, the card reader, the dealer's Blackjack. */
 #include "uc-say-prompt.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -9,6 +10,11 @@ say_even_money (const UcSay *say)
   g_autofree char *sum = uc_say_sum (say->prompt->amount, (UcOdds){ UC_ODDS_TO, 1, 1 });
 
   uc_say_headline (say, _ ("Pay seat %u: %s"), say->prompt->seat, sum);
+  if (say->prompt->cite2 == UC_CITE_CARDS_STAY)
+    uc_say_support (say, _ ("Even money, 1 to 1. Leave its cards: %s is open."),
+                    uc_say_wager (uc_side_wager_open (&say->table->now, say->table->rules, say->prompt->seat)));
+  else if (say->prompt->cite2 == UC_CITE_HOLD)
+    uc_say_support (say, _ ("Even money, 1 to 1. Leave its cards: they wait for documents."));
 }
 
 static void
@@ -44,9 +50,13 @@ say_dealer_blackjack (const UcSay *say)
   g_autofree char *odds = uc_say_odds (insurance_paid (say));
   g_autofree char *push = uc_say_seats (prompt->seats_push, FALSE);
   g_autofree char *lose = uc_say_seats (prompt->seats_lose, FALSE);
+  g_autofree char *win = uc_say_seats (prompt->seats_win, FALSE);
+  g_autofree char *blackjack = uc_say_odds (say->table->rules->blackjack_odds);
 
   if (prompt->seats != 0)
     uc_say_more (say, _ ("Pay insurance %s, %s."), insured, odds);
+  if (prompt->seats_win != 0)
+    uc_say_more (say, _ ("Pay Blackjack %s, %s."), win, blackjack);
   if (prompt->seats_push != 0)
     uc_say_more (say, _ ("Return %s."), push);
   if (prompt->seats_lose != 0)

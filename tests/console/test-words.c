@@ -183,6 +183,67 @@ test_late_blackjack_says (void)
 #define FITTED "device shoe up\ndevice reader up\n"
 #define B "blackjack-match-progressive"
 
+/* Cards that a wager or a document still needs do not go to the rack with even money or a Blackjack. */
+static void
+test_paid_cards_stay (void)
+{
+  static const SaidRow match[] = {
+    { FITTED "bet 1 main 25\nbet 1 " B "\nno-more-bets\nchips 1\ncard AS\ncard AS\ncard KS\ncard KS\neven-money 1\n"
+             "insurance-closed\n",
+      "Pay seat 1: $25", "Even money, 1 to 1. Leave its cards: Blackjack Match progressive is open.", "Paid",
+      "house procedure, 633b.10(h)(1)" },
+  };
+  static const SaidRow down[] = {
+    { FITTED "bet 1 main 10\nbet 1 up-card 5\nbet 1 down-card 5\nno-more-bets\ncard KS\ncard AH\ncard AD\ncard 9C\n"
+             "confirm\neven-money 1\ninsurance-closed\n",
+      "Pay seat 1: $10", "Even money, 1 to 1. Leave its cards: Down-card is open.", "Paid",
+      "house procedure, WSGC, Match The Dealer" },
+  };
+  static const SaidRow plain[] = {
+    { FITTED "bet 1 main 25\nno-more-bets\ncard AS\ncard AS\ncard KS\ncard KS\neven-money 1\ninsurance-closed\n",
+      "Pay seat 1: $25", "Even money, 1 to 1; take its cards.", "Paid", "House procedure" },
+  };
+  static const SaidRow documents[] = {
+    { FITTED "bet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard AS\ncard KD\ncard KS\n"
+             "card 7C\nlamp 1 lit\nvalidate 2001 0000 1\nconfirm\nlight medium\nplace medium\n",
+      "Pay seat 1: $37.50", "Announce Blackjack, 3 to 2. Leave its cards: they wait for documents.", "Paid",
+      "§ 685a.7(i)(1), .11(a), 685c.1(h)(4)" },
+  };
+  static const struct
+  {
+    const char *id, *more;
+    const SaidRow *row;
+  } tables[] = {
+    { "BJ-08", "", match },
+    { "WA-01", "", down },
+    { "BJ-08", "", plain },
+    { "BJ-07", "[policy]\nnot-from-inventory=10.00\n", documents },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autofree char *file = local_table_of (tables[i].id, tables[i].more);
+      g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+      check_said (played, tables[i].row, 1);
+    }
+}
+
+/* § 635b.2(g)(1)(iii): a player's Blackjack wins whatever the dealer has. */
+static void
+test_blackjack_wins_against_blackjack (void)
+{
+  static const SaidRow rows[] = {
+    { FITTED "bet 1 main 10\nbet 2 main 10\nno-more-bets\ncard AS\ncard 9S\ncard KC\ncard KS\ncard 8S\ncard AC\n"
+             "peek blackjack\nconfirm\n",
+      "Dealer has Blackjack", "Pay Blackjack 1, 3 to 2. Collect 2.", "All settled", "§ 635a.7, 635b.2(g)(1)(iii)" },
+  };
+  g_autofree char *file = local_table_of ("PE-02", "");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+  check_said (played, rows, G_N_ELEMENTS (rows));
+}
+
 static void
 test_blackjack_says (void)
 {
@@ -530,6 +591,8 @@ main (int argc, char **argv)
   g_test_add_func ("/words/games/match-the-dealer-blackjack", test_match_the_dealer_blackjack_says);
   g_test_add_func ("/words/games/rail-has-what-the-table-offers", test_rail_has_what_the_table_offers);
   g_test_add_func ("/words/games/the-reader-is-tried-as-it-is", test_reader_is_tried_as_it_is);
+  g_test_add_func ("/words/633b.10/h/1/paid-cards-stay", test_paid_cards_stay);
+  g_test_add_func ("/words/635b.2/g/1/iii/blackjack-wins-against-blackjack", test_blackjack_wins_against_blackjack);
   g_test_add_func ("/words/685a.7/f/losers-before-the-reader", test_losers_before_the_reader);
   g_test_add_func ("/words/633a.11/d/a-late-blackjack-gives-back", test_late_blackjack_says);
   g_test_add_func ("/words/every-prompt-has-words", test_every_prompt);

@@ -77,7 +77,7 @@ uc_prompt_play_decisions (const UcAsk *a)
     {
       uc_ask (a, UC_PROMPT_PAY_BLACKJACK, UC_CITE_BLACKJACK_PAYS, "confirm");
       a->p->amount = h->pays;
-      a->p->cite2 = uc_side_wager_cards_stay (a->s, a->rules, turn.seat) ? UC_CITE_CARDS_STAY : UC_CITE_NONE;
+      a->p->cite2 = uc_prompt_side_cards_stay (a, turn.seat);
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (CONFIRM);
     }

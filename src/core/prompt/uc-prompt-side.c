@@ -3,6 +3,7 @@
 
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-next-card.h"
 #include "uc-side-wager.h"
@@ -200,6 +201,14 @@ uc_prompt_side_wagers (const UcAsk *a)
     a->p->amount = common_pays (a, UC_WAGER_ENVY_BONUS);
 }
 
+UcCite
+uc_prompt_side_cards_stay (const UcAsk *a, guint seat)
+{
+  if (uc_side_wager_cards_stay (a->s, a->rules, seat))
+    return UC_CITE_CARDS_STAY;
+  return (uc_held_seats (a->s) | uc_held_to_come (a->s, a->rules)) & UC_SEAT_BIT (seat) ? UC_CITE_HOLD : UC_CITE_NONE;
+}
+
 /* ---- insurance and the reader ---- */
 
 void
@@ -213,6 +222,7 @@ uc_prompt_side_insurance (const UcAsk *a)
           a->p->seat = seat;
       uc_ask (a, UC_PROMPT_PAY_EVEN_MONEY, UC_CITE_EVEN_MONEY, "confirm");
       a->p->amount = a->r->seats[a->p->seat].hand[0].pays;
+      a->p->cite2 = uc_prompt_side_cards_stay (a, a->p->seat);
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (CONFIRM);
       return;
@@ -316,6 +326,8 @@ ask_hole_settled (const UcAsk *a)
       a->p->seats = a->p->seats_win;
       a->p->seats_win = 0;
       uc_prompt_side_main_results (a);
+      if (a->p->seats == 0 && a->p->seats_win != 0)
+        a->p->cite2 = UC_CITE_TWENTY_ONE_WINS;
     }
   else
     {

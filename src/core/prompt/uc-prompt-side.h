@@ -14,4 +14,8 @@ void uc_prompt_side_main_results (const UcAsk *a);
 void uc_prompt_side_reader (const UcAsk *a);
 void uc_prompt_side_peek (const UcAsk *a);
 
+/* Why the cards of @seat stay when its Blackjack or even money is paid: a wager on them is open, or an award waits for its
+ * documents. UC_CITE_NONE: they are taken. */
+UcCite uc_prompt_side_cards_stay (const UcAsk *a, guint seat);
+
 G_END_DECLS
