@@ -55,6 +55,7 @@ typedef struct
   gboolean owed;
   UcWord outcome;
   UcMoney stake;
+  UcMoney forfeits; /* surrendered: what the player loses once the dealer has no Blackjack */
   UcMoney paid;
 } UcAuditHand;
 

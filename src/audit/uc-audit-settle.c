@@ -101,6 +101,9 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
       h->doubles++;
       break;
     case UC_WORD_SURRENDER:
+      h->given_up = TRUE;
+      h->forfeits = e->amount;
+      break;
     case UC_WORD_RESCUE:
       /* half is taken back, the rest is forfeited */
       h->given_up = TRUE;
@@ -114,13 +117,14 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 
 /* ---- events of wagers ---- */
 
-/* What was added to a doubled hand goes back, 685a.9(b). */
+/* What was added to a hand goes back, 685a.9(b), 635b.2(f)(4): it may have been collected before the dealer's Blackjack was
+ * known. */
 static void
 returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditHand *h = &s->hand[e->hand];
 
-  give_back (a, e->amount);
+  uc_audit_post (a, h->settled ? UC_AUDIT_ACCOUNT_INVENTORY : UC_AUDIT_ACCOUNT_FELT, UC_AUDIT_ACCOUNT_PLAYERS, e->amount);
   h->stake = plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount);
 }
 
@@ -331,11 +335,22 @@ book (UcAudit *a, const UcEvent *e, UcMoney stake)
     a->now.meters[e->wager].elsewhere += e->pays;
 }
 
+/* Half of a surrendered wager goes back, unless the dealer's Blackjack takes the whole. */
+static void
+surrendered (UcAudit *a, UcAuditHand *h, const UcEvent *e)
+{
+  if (e->combination != UC_COMBINATION_SURRENDER || e->stake != h->forfeits)
+    return;
+  give_back (a, plus (h->stake, e->stake == UC_MONEY_UNKNOWN ? e->stake : -e->stake));
+  h->stake = e->stake;
+}
+
 static void
 settle_main (UcAudit *a, const UcEvent *e)
 {
   UcAuditHand *h = &a->now.round.seat[e->seat].hand[e->hand];
 
+  surrendered (a, h, e);
   if (check_place (a, e, h->there, h->settled, h->stake))
     book (a, e, h->stake);
   h->settled = TRUE;
