@@ -174,7 +174,7 @@ step (Walk *w)
   in.t_real_ns = w->now_ns += 100000000;
   if (!say (&in))
     return;
-  if (w->keeper != NULL)
+  if (w->keeper != NULL && w->keeper->before != NULL)
     w->keeper->before (&w->table, &in, w->keeper->user_data);
   if (!uc_table_decide (&w->table, &in, w->events, &error))
     {
@@ -184,7 +184,7 @@ step (Walk *w)
       return;
     }
   g_array_append_val (w->inputs, in);
-  if (w->keeper != NULL)
+  if (w->keeper != NULL && w->keeper->decided != NULL)
     w->keeper->decided (&in, w->events, w->keeper->user_data);
   for (guint i = 0; i < w->events->n; i++)
     {
@@ -200,6 +200,8 @@ step (Walk *w)
   if (w->table.now.round.hole != UC_CARD_NONE && w->folded.now.round.hole == UC_CARD_NONE)
     w->folded.now.round.hole = w->table.now.round.hole;
   assert_same_state (&w->table, &w->folded);
+  if (w->keeper != NULL && w->keeper->stands != NULL)
+    w->keeper->stands (&w->table, w->events, w->keeper->user_data);
 }
 
 guint

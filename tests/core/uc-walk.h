@@ -19,12 +19,13 @@ typedef struct
 /* Every game, with its options and wagers spread over a few table files each; ends with a name of %NULL. */
 extern const UcWalkTable uc_walk_tables[];
 
-/* Somebody who keeps the record of the walk. */
+/* Somebody who keeps the record of the walk. Each function may be %NULL. */
 typedef struct
 {
   void (*before) (const UcTable *table, UcInput *input, gpointer user_data); /* may seal the card */
   void (*decided) (const UcInput *input, const UcEvents *events, gpointer user_data);
   gpointer user_data;
+  void (*stands) (const UcTable *table, const UcEvents *events, gpointer user_data); /* after them */
 } UcWalkKeeper;
 
 /* What the walk met, to be sure that it came by. */

@@ -25,9 +25,18 @@ in_deal (const UcState *s)
 }
 
 static gboolean
+light_is_in_doubt (const UcState *s)
+{
+  return s->round.trouble == UC_TROUBLE_LIGHT_DIFFERS || s->round.trouble == UC_TROUBLE_LIGHT_WAS_WRONG;
+}
+
+/* Of the light until the cards are cleared; beyond that while the turned card waits for its range: the hole card may be the
+ * last thing of a round in which only Blackjacks were dealt. */
+static gboolean
 light_is_known (const UcState *s)
 {
-  return s->round.light != UC_RANGE_NONE && s->round.locked && !s->round.voided && s->round.step < UC_STEP_CLEAR;
+  return s->round.light != UC_RANGE_NONE && s->round.locked && !s->round.voided
+         && (s->round.step < UC_STEP_CLEAR || light_is_in_doubt (s));
 }
 
 static gboolean
@@ -133,7 +142,7 @@ uc_irregularities_offered (const UcState *s, const UcRules *rules)
   /* A trouble stands in the way of all but the procedure that ends it. */
   if (r->trouble == UC_TROUBLE_OVERDRAW)
     set &= 1u << UC_IRREGULARITY_DEALER_OVERDRAW;
-  else if (r->trouble == UC_TROUBLE_LIGHT_DIFFERS || r->trouble == UC_TROUBLE_LIGHT_WAS_WRONG)
+  else if (light_is_in_doubt (s))
     set &= (1u << UC_IRREGULARITY_WRONG_LIGHT) | (1u << UC_IRREGULARITY_READER_OUT);
   else if (r->trouble == UC_TROUBLE_PLACE_WRONG)
     set &= 1u << UC_IRREGULARITY_WRONG_PLACE;

@@ -256,6 +256,11 @@ static const UcPlayCase cases[] = {
   { "/685a.12/h/noticed-when-it-is-turned", .lines = ONE ("TS", "9H", "8D", "-") "light medium; stand; hole KC",
     .expect = { "hole-card-exposed card=KC", "!wager-settled" },
     .prompt = UC_PROMPT_LIGHT_WAS_WRONG, .cite = "685a.12(h)" },
+  /* The only hand was a Blackjack and is paid: the hole card is the last thing of the round. */
+  { "/685a.12/h/noticed-when-nobody-plays-on", .lines = ONE ("TS", "9H", "AD", "-") "light small; place small; confirm; "
+    "hole QC; irregularity wrong-light large",
+    .expect = { "hole-card-exposed card=QC", "irregularity id=wrong-light range=large citation=685a.12(h)" },
+    .prompt = UC_PROMPT_CLEAR },
   { "/685a.12/h/shoe-and-light-differ", .lines = ONE ("TS", "9H", "8D", "KC") "light medium",
     .expect = { "reader-light range=medium" },
     .prompt = UC_PROMPT_LIGHT_DIFFERS, .cite = "685a.12(h)", .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW,
