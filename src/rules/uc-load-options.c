@@ -5,6 +5,8 @@
 static const UcChoice ace_caps[] = { { "21", 21 }, { "22", 22 }, { NULL, 0 } };
 static const UcChoice pairs_of_aces[] = { { "12", 12 }, { "22", 22 }, { NULL, 0 } };
 static const UcChoice busted[] = { { "lose", UC_BUSTED_LOSES }, { "return", UC_BUSTED_RETURNED }, { NULL, 0 } };
+static const UcChoice split_large[]
+    = { { "returned", UC_SPLIT_LARGE_RETURNED }, { "paid", UC_SPLIT_LARGE_PAID }, { NULL, 0 } };
 static const UcChoice reseeds[]
     = { { "at-least-seed", UC_RESEED_AT_LEAST_SEED }, { "reserve", UC_RESEED_RESERVE }, { NULL, 0 } };
 static const UcChoice draws[] = { { "if-needed", UC_DRAWS_IF_NEEDED }, { "always", UC_DRAWS_ALWAYS }, { NULL, 0 } };
@@ -19,6 +21,8 @@ static const UcKeySpec readings[] = {
   { "dealer-pair-of-aces", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_pair_of_aces), .choices = pairs_of_aces },
   { "busted-at-dealer-22", UC_KEY_CHOICE, UC_FIELD (UcRules, busted_at_dealer_22), .choices = busted,
     .fallback = UC_BUSTED_LOSES },
+  { "split-large-at-22", UC_KEY_CHOICE, UC_FIELD (UcRules, split_large_at_22), .choices = split_large,
+    .fallback = UC_SPLIT_LARGE_RETURNED },
   { "dealer-draws", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_draws), .choices = draws,
     .fallback = UC_DRAWS_IF_NEEDED },
   { "bust", UC_KEY_CHOICE, UC_FIELD (UcRules, bust), .choices = busts, .fallback = UC_BUST_AT_ONCE },

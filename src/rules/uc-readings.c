@@ -1,4 +1,5 @@
 /* The readings of rules/regulations § 8 that a person must confirm, each with what it means as this table has it. */
+#include "uc-readings-fixed.h"
 #include "uc-rules-load.h"
 #include "uc-side-wager.h"
 
@@ -75,6 +76,8 @@ HOLDS (cap_22, dealer_22 (rules) && rules->dealer_ace_cap == 22)
 HOLDS (cap_21, dealer_22 (rules) && rules->dealer_ace_cap == 21)
 HOLDS (pair_22, dealer_22 (rules) && rules->dealer_pair_of_aces == 22)
 HOLDS (pair_12, dealer_22 (rules) && rules->dealer_pair_of_aces == 12)
+HOLDS (split_returned, dealer_22 (rules) && rules->split_large_at_22 == UC_SPLIT_LARGE_RETURNED)
+HOLDS (split_paid, dealer_22 (rules) && rules->split_large_at_22 == UC_SPLIT_LARGE_PAID)
 HOLDS (even_money, rules->even_money && !rules->twenty_one_wins)
 HOLDS (no_even_money, !rules->even_money && !rules->twenty_one_wins)
 HOLDS (even_money_for_less, rules->even_money && rules->twenty_one_wins)
@@ -91,10 +94,13 @@ HOLDS (per_player, has_progressive (rules) || has_super_bonus (rules))
 HOLDS (every, is_validated (rules) && rules->validation == UC_VALIDATE_EVERY)
 HOLDS (percentage, is_validated (rules) && rules->validation == UC_VALIDATE_PERCENTAGE)
 HOLDS (from_sum, is_validated (rules) && rules->validation == UC_VALIDATE_FROM)
+HOLDS (one_signature, has_progressive (rules) && rules->second_signature == UC_MONEY_UNKNOWN)
+HOLDS (dark_light, has_progressive (rules) && rules->dark_light_override)
 HOLDS (hold_table, has_progressive (rules) && rules->hold == UC_HOLD_TABLE)
 HOLDS (hold_seat, has_progressive (rules) && rules->hold == UC_HOLD_SEAT)
 HOLDS (always, TRUE)
 HOLDS (if_needed, rules->dealer_draws == UC_DRAWS_IF_NEEDED)
+HOLDS (expired_approved, rules->expired_approved)
 HOLDS (draws_always, rules->dealer_draws == UC_DRAWS_ALWAYS)
 
 /* Stands for the group of the table's own progressive. */
@@ -113,6 +119,14 @@ static const ReadingRow rows[] = {
     UC_CITE_DEALER_DRAWS, pair_22 },
   { "A2", "readings", "dealer-pair-of-aces", "12", FALSE,
     N_ ("The dealer's pair of aces counts 12, and the dealer draws."), UC_CITE_DEALER_DRAWS, pair_12 },
+  { "A3", "readings", "split-large-at-22", "returned", TRUE,
+    N_ ("At the dealer's 22 two Large cards are paid only where they are the position's first two, neither split nor "
+        "doubled. The other reading also pays a split hand of two Large cards, whose bet is returned here."),
+    UC_CITE_DEALER_22, split_returned },
+  { "A3", "readings", "split-large-at-22", "paid", FALSE,
+    N_ ("At the dealer's 22 a split hand of two Large cards is paid, too, where it was not doubled and drew no card. The "
+        "other reading returns its bet."),
+    UC_CITE_DEALER_22, split_paid },
   { "A6", "table", "even-money", "true", TRUE,
     N_ ("A player's Blackjack against an ace may take even money, 1 to 1, before the reader."), UC_CITE_EVEN_MONEY,
     even_money },
@@ -142,11 +156,20 @@ static const ReadingRow rows[] = {
   { "A12", "policy", "validation", "every", TRUE, N_ ("A floorperson validates every progressive win and every bonus."),
     UC_CITE_PROGRESSIVE_VALIDATE, every },
   { "A12", "policy", "validation", "percentage", FALSE,
-    N_ ("A floorperson validates only the wins that are a percentage of the meter."), UC_CITE_PROGRESSIVE_VALIDATE,
-    percentage },
+    N_ ("A floorperson validates only the wins that are a percentage of the meter. The dealer pays every win at fixed odds "
+        "and every bonus alone, however large; the text names no sum below which nobody validates."),
+    UC_CITE_PROGRESSIVE_VALIDATE, percentage },
   { "A12", "policy", "validation", NULL, FALSE,
-    N_ ("A floorperson validates percentage wins, and other progressive wins from this sum on."),
+    N_ ("A floorperson validates percentage wins, and other wins from this sum on. The dealer pays a smaller one alone; the "
+        "text names no such sum."),
     UC_CITE_PROGRESSIVE_VALIDATE, from_sum },
+  { "A12", "policy", "second-signature", "none", FALSE,
+    N_ ("One floorperson's signature is enough for every award, whatever its sum."), UC_CITE_PROGRESSIVE_VALIDATE,
+    one_signature },
+  { "A12", "policy", "dark-light-override", "true", FALSE,
+    N_ ("A win may be paid although its light is dark, with two persons' signatures and a reason. The text has the dealer "
+        "verify that the light is lit."),
+    UC_CITE_PROGRESSIVE_VERIFY, dark_light },
   { "A18", "policy", "hold", "table", TRUE,
     N_ ("No bets are taken at the table until the documents of a held award are complete."), UC_CITE_HOLD, hold_table },
   { "A18", "policy", "hold", "seat", FALSE,
@@ -168,6 +191,10 @@ static const ReadingRow rows[] = {
     bust_at_once },
   { "A28", "readings", "bust", "at-settlement", FALSE, N_ ("A hand over 21 is collected with the other losing hands."),
     UC_CITE_BUST, bust_at_settlement },
+  { "A35", "table", "expired", "dealt-with-approval", FALSE,
+    N_ ("The table is dealt although the dates of a section that it plays by have passed or may pass. The casino holds an "
+        "approval to go on."),
+    UC_CITE_HOUSE, expired_approved },
   { "A29", "table", "", "", TRUE,
     N_ ("Equal shares, Envy Bonuses and the others' part of a Super Bonus are due to each player; every position is a "
         "player of its own unless the dealer has joined positions."),
@@ -238,6 +265,7 @@ uc_rules_readings (const UcRules *rules)
   GArray *readings = g_array_new (FALSE, TRUE, sizeof (UcReading));
 
   add_of_game (rules, readings);
+  uc_readings_fixed_append (rules, readings);
   UC_FOR_EACH_SIDE_WAGER (wager)
     add_of_wager (rules, wager, readings);
   /* g_array_sort () is stable: those of one number stay as they are. */

@@ -159,6 +159,8 @@ static const FaultCase cases[] = {
     "belongs to down-under-blackjack", "635a", "left out" },
   { "/rules/faults/down-under/busted", PE "[readings]\nbusted-at-dealer-22=lose\n", 7, "readings",
     "busted-at-dealer-22", "belongs to down-under-blackjack", "635a.7", "left out" },
+  { "/rules/faults/down-under/split-large", PE "[readings]\nsplit-large-at-22=paid\n", 7, "readings",
+    "split-large-at-22", "belongs to down-under-blackjack", "635a.7", "left out" },
   { "/rules/faults/down-under/washington", WA "[readings]\nbusted-at-dealer-22=lose\n", 7, "readings",
     "busted-at-dealer-22", "belongs to down-under-blackjack", "WSGC, blackjack", "left out" },
   { "/633b.10/b/five-decks-refused", "[table]\nid=T\ngame=blackjack\ndecks=5\nseats=6\n" MATCH, 6,

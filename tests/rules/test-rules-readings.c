@@ -121,16 +121,24 @@ assert_ids (const char *text, const char *expected)
 static void
 test_games (void)
 {
-  assert_ids (HEAD, "A1 A2 A2 A6 A23 A27");
-  assert_ids (TABLE ("blackjack"), "A6 A23 A27 A28");
-  assert_ids (TABLE ("blackjack") MATCH, "A6 A9 A10 A11 A12 A14 A18 A23 A27 A28 A29");
-  assert_ids (TABLE ("blackjack") MATCH "envy=true\n", "A6 A9 A10 A11 A12 A14 A15 A18 A23 A27 A28 A29");
-  assert_ids (TABLE ("spanish-21"), "A6 A12 A23 A27 A28 A29");
+  assert_ids (HEAD, "A1 A2 A2 A3 A4 A5 A6 A19 A20 A21 A23 A24 A26 A27");
+  assert_ids (TABLE ("blackjack"), "A5 A6 A20 A21 A23 A24 A26 A27 A28");
+  assert_ids (TABLE ("blackjack") MATCH, "A5 A6 A9 A10 A11 A12 A13 A14 A17 A18 A20 A21 A23 A24 A26 A27 A28 A29 A32");
+  assert_ids (TABLE ("blackjack") MATCH "envy=true\n", 
+              "A5 A6 A9 A10 A11 A12 A13 A14 A15 A17 A18 A20 A21 A23 A24 A26 A27 A28 A29 A32");
+  assert_ids (TABLE ("spanish-21"), "A5 A6 A12 A20 A21 A23 A24 A26 A27 A28 A29");
   assert_ids (TABLE ("spanish-21") "[wager match-the-dealer]\n" PROGRESSIVE,
-              "A6 A7 A9 A10 A11 A12 A18 A23 A27 A28 A29");
-  assert_ids (TABLE ("players-edge-21"), "A6 A12 A22 A23 A27 A28 A29");
-  assert_ids (TABLE ("players-edge-21") MONSTER, "A6 A10 A12 A18 A22 A22 A23 A27 A28 A29");
-  assert_ids (TABLE ("match-the-dealer-blackjack") "[wager up-card]\n", "A6 A23 A27 A28");
+              "A5 A6 A7 A8 A9 A10 A11 A12 A13 A16 A17 A18 A20 A21 A23 A24 A26 A27 A28 A29");
+  assert_ids (TABLE ("players-edge-21"), "A5 A6 A12 A20 A21 A22 A23 A24 A26 A27 A28 A29");
+  assert_ids (TABLE ("players-edge-21") "[wager match-up]\npaytable=A\n[wager match-down]\npaytable=A\n",
+              "A5 A6 A12 A20 A21 A22 A23 A24 A25 A26 A27 A28 A29 A32");
+  assert_ids (TABLE ("players-edge-21") MONSTER, 
+              "A5 A6 A10 A12 A13 A16 A17 A18 A20 A21 A22 A22 A23 A24 A26 A27 A28 A29");
+  assert_ids (TABLE ("match-the-dealer-blackjack") "[wager up-card]\n", "A5 A6 A20 A21 A23 A24 A26 A27 A28");
+  assert_ids (HEAD PROGRESSIVE,
+              "A1 A2 A2 A3 A4 A5 A6 A8 A9 A10 A11 A12 A13 A16 A17 A18 A19 A20 A21 A23 A24 A25 A26 A27 A29");
+  /* Nothing is read that is not there: no cover card, no reader. */
+  assert_ids (TABLE ("blackjack") "shuffle=continuous\npeek=none\n", "A5 A6 A21 A23 A26 A27 A28");
 }
 
 /* A reading about the progressive is of the table's own. */
@@ -143,6 +151,27 @@ test_group (void)
   g_assert_cmpstr (find (match, "stake-returned")->group, ==, "wager blackjack-match-progressive");
   g_assert_cmpstr (find (match, "stake-returned")->value, ==, "true");
   g_assert_cmpstr (find (spanish, "stake-returned")->group, ==, "wager match-the-dealer-progressive");
+}
+
+/* What a lab would write up about the filed controls, and an approval to go on, stand on the page where they are filed. */
+static void
+test_policy (void)
+{
+  assert_reading (HEAD "[readings]\nsplit-large-at-22=paid\n", "A3", "split-large-at-22", "paid", FALSE);
+  assert_reading (HEAD PROGRESSIVE "[policy]\nsecond-signature=none\n", "A12", "second-signature", "none", FALSE);
+  assert_reading (HEAD PROGRESSIVE "[policy]\ndark-light-override=true\n", "A12", "dark-light-override", "true", FALSE);
+  assert_reading (TABLE ("players-edge-21") "expired=dealt-with-approval\n", "A35", "expired", "dealt-with-approval",
+                  FALSE);
+}
+
+/* 685c.1(h)(3) names no sum below which nobody validates: whoever files one reads that. */
+static void
+test_no_threshold (void)
+{
+  g_autoptr (GArray) readings = readings_of (HEAD PROGRESSIVE "[policy]\nvalidation=percentage\n");
+
+  g_assert_nonnull (strstr (find (readings, "validation")->sentence, "pays every win at fixed odds"));
+  g_assert_nonnull (strstr (find (readings, "validation")->sentence, "the text names no sum"));
 }
 
 static void
@@ -164,5 +193,7 @@ main (int argc, char **argv)
   g_test_add_func ("/rules/readings/games", test_games);
   g_test_add_func ("/rules/readings/group", test_group);
   g_test_add_func ("/rules/readings/bust", test_bust);
+  g_test_add_func ("/rules/readings/policy", test_policy);
+  g_test_add_func ("/rules/readings/no-threshold", test_no_threshold);
   return g_test_run ();
 }

@@ -26,6 +26,8 @@ typedef enum { UC_SHUFFLE_MANUAL, UC_SHUFFLE_AUTOMATIC, UC_SHUFFLE_CONTINUOUS } 
 
 typedef enum { UC_BUSTED_LOSES, UC_BUSTED_RETURNED } UcBustedAt22;             /* A1 */
 
+typedef enum { UC_SPLIT_LARGE_RETURNED, UC_SPLIT_LARGE_PAID } UcSplitLargeAt22; /* A3 */
+
 typedef enum { UC_DRAWS_IF_NEEDED, UC_DRAWS_ALWAYS } UcDealerDraws;            /* A27 */
 
 typedef enum { UC_BUST_AT_ONCE, UC_BUST_AT_SETTLEMENT } UcBustCollected;       /* A28 */
@@ -109,6 +111,7 @@ struct _UcRules
   guint8 dealer_ace_cap;        /* 21 or 22 */
   guint8 dealer_pair_of_aces;   /* 12 or 22 */
   UcBustedAt22 busted_at_dealer_22;
+  UcSplitLargeAt22 split_large_at_22;
   UcDealerDraws dealer_draws;
   UcBustCollected bust;
 

@@ -6,14 +6,14 @@
 
 #define BUST 21
 
-/* A3: the box's first two cards, unsplit, undoubled, none drawn. */
+/* A3: the box's first two cards, unsplit unless it is filed otherwise, undoubled, none drawn. */
 static gboolean
-two_original_large (const UcState *s, guint seat, guint hand)
+two_original_large (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
   const UcSeat *box = &s->round.seats[seat];
   UcCard cards[3];
 
-  return box->hands == 1 && !(box->hand[hand].flags & UC_HAND_FLAG_DOUBLED)
+  return (box->hands == 1 || rules->split_large_at_22 == UC_SPLIT_LARGE_PAID) && !(box->hand[hand].flags & UC_HAND_FLAG_DOUBLED)
          && uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2
          && uc_card_range (cards[0]) == UC_RANGE_LARGE && uc_card_range (cards[1]) == UC_RANGE_LARGE;
 }
@@ -26,7 +26,7 @@ against_22 (const UcState *s, const UcRules *rules, guint seat, guint hand, guin
     return (UcHandVerdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_LOSES };
   if (total == BUST)
     return (UcHandVerdict){ UC_WORD_WIN, UC_COMBINATION_TWENTY_ONE_AGAINST_22, UC_CITE_DEALER_22 };
-  if (two_original_large (s, seat, hand))
+  if (two_original_large (s, rules, seat, hand))
     return (UcHandVerdict){ UC_WORD_WIN, UC_COMBINATION_TWO_LARGE_AGAINST_22, UC_CITE_DEALER_22 };
   return (UcHandVerdict){ UC_WORD_PUSH, UC_COMBINATION_NONE, UC_CITE_DEALER_22 };
 }

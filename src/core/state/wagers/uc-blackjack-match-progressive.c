@@ -41,6 +41,10 @@ static const UcInterpretation interpretations[] = {
     N_ ("Ace-King as well as other matching suited Blackjacks give an Envy Bonus to every other player with the wager, "
         "also to one whose own wager lost."),
     UC_CITE_ENVY, has_envy },
+  { "A32", "", "", TRUE,
+    N_ ("At a dealer's Blackjack the main bets are settled first and these wagers then. The sums are the same in the other "
+        "order."),
+    UC_CITE_PROGRESSIVE_PAY, NULL },
   { NULL },
 };
 

@@ -1,0 +1,87 @@
+/* What the program does where a text leaves a choice and nothing of the table file makes it: rules/regulations § 8. Where
+ * another reading moves money the sentence says what it would do. */
+#include "uc-readings-fixed.h"
+
+#include "uc-hole.h"
+#include "uc-side-wager.h"
+
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  const char *id;
+  const char *sentence;
+  UcCite cite;
+  gboolean (*holds) (const UcRules *rules);
+} FixedRow;
+
+#define HOLDS(name, condition)                                                                                         \
+  static gboolean name (const UcRules *rules) { return (condition); }
+
+HOLDS (down_under, rules->game == UC_GAME_DOWN_UNDER_BLACKJACK)
+HOLDS (not_down_under, rules->game != UC_GAME_DOWN_UNDER_BLACKJACK)
+HOLDS (progressive, uc_side_wager_progressive (rules) != UC_WAGER_NONE)
+HOLDS (no_progressive, !progressive (rules))
+HOLDS (cover_card, rules->shuffle != UC_SHUFFLE_CONTINUOUS)
+
+static const FixedRow rows[] = {
+  { "A4",
+    N_ ("At the dealer's 22 all that is wagered on a doubled or split hand follows the hand, so that a 21 is paid on the "
+        "whole. The other reading pays it on the first bet alone."),
+    UC_CITE_DEALER_22, down_under },
+  { "A5",
+    N_ ("A dealer's Blackjack that comes to light after play takes the first bet, also of a 21 of three or more cards, and "
+        "returns what a double or a split added. The other reading returns a 21 as a tie."),
+    UC_CITE_LATE_DEALER_BLACKJACK, down_under },
+  { "A5",
+    N_ ("A dealer's Blackjack that comes to light after play takes the first bet alone. What a double or a split added is "
+        "returned."),
+    UC_CITE_LATE_DEALER_BLACKJACK, not_down_under },
+  { "A13",
+    N_ ("Progressive wagers are settled from the dealer's far right, counterclockwise. The text names no direction, and the "
+        "sums are the same in every one."),
+    UC_CITE_PROGRESSIVE_PAY, progressive },
+  { "A17",
+    N_ ("While the chips counted and the wagers accepted differ, no card is dealt: they are counted again, or a wager "
+        "without a chip is cleared. No text says what follows from a difference."),
+    UC_CITE_CHIPS, progressive },
+  { "A19",
+    N_ ("After a wrong light or a wrong rectangle a floorperson, not the dealer, decides of each hand whether it goes on or "
+        "is dead. A dead hand gets its first bet back, also when it is over 21."),
+    UC_CITE_WRONG_LIGHT, down_under },
+  { "A20",
+    N_ ("When the card reader fails during a round, a floorperson has the round completed with what the reader has shown, or "
+        "voids it. No other round begins before the reader is back in service."),
+    UC_CITE_READER_OUT, uc_hole_has_reader },
+  { "A21",
+    N_ ("A card that the dealer draws by accident to any finished hand goes to the rack. The text names the total of 17 "
+        "alone; the other reading counts the card at a higher total."),
+    UC_CITE_DEALER_OVERDRAW, down_under },
+  { "A21", N_ ("A card that the dealer draws by accident to a finished hand goes to the rack."), UC_CITE_DEALER_OVERDRAW,
+    not_down_under },
+  { "A24",
+    N_ ("When the cover card comes out, the round is finished, and no other begins before the shuffle. When the shoe runs "
+        "out first, the cards of the rack are shuffled for the rest of the round."),
+    UC_CITE_COVER_CARD, cover_card },
+  { "A26",
+    N_ ("On a dead hand and in a void round everything unsettled goes back: what doubles and splits added, insurance, side "
+        "wagers, and a progressive chip, whose increments leave the meter. The other reading returns the first bet alone."),
+    UC_CITE_NO_CARDS, progressive },
+  { "A26",
+    N_ ("On a dead hand and in a void round everything unsettled goes back: what doubles and splits added, insurance and side "
+        "wagers. The other reading returns the first bet alone."),
+    UC_CITE_NO_CARDS, no_progressive },
+};
+
+void
+uc_readings_fixed_append (const UcRules *rules, GArray *readings)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      UcReading reading = { .id = rows[i].id, .key = "", .sentence = rows[i].sentence, .cite = rows[i].cite,
+                            .is_default = TRUE, .group = "table" };
+
+      if (rows[i].holds (rules))
+        g_array_append_val (readings, reading);
+    }
+}
