@@ -8,7 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#define A_PAGE 5
+/* Between the headline and the keys below the rows. */
+#define ROOM_HEIGHT 500
+#define ROOM_WIDTH  824
 
 struct _UcReadingsPage
 {
@@ -23,7 +25,8 @@ struct _UcReadingsPage
   UcConsoleModel *model; /* borrowed: the window's */
   GArray *readings;      /* UcReading, of the rules named by version */
   char version[UC_READINGS_TEXT];
-  guint first;           /* shown at the top */
+  GArray *pages;         /* guint: the first reading of each page so far; the last is shown */
+  guint end;             /* the first reading that is not on the page */
   guint seen;            /* how many have been on the screen */
 };
 
@@ -71,7 +74,8 @@ load (UcReadingsPage *self, const UcRules *rules)
   unread = uc_rules_to_confirm (rules);
   g_array_append_vals (self->readings, unread->data, unread->len);
   g_strlcpy (self->version, rules->readings, sizeof self->version);
-  self->first = 0;
+  g_array_set_size (self->pages, 1);
+  g_array_index (self->pages, guint, 0) = 0;
   self->seen = 0;
 }
 
@@ -94,13 +98,13 @@ label_new (const char *text, const char *css_class)
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
-  gtk_widget_set_size_request (label, 824, -1);
+  gtk_widget_set_size_request (label, ROOM_WIDTH, -1);
   gtk_widget_add_css_class (label, css_class);
   return label;
 }
 
-static void
-add_row (UcReadingsPage *self, const UcRules *rules, const UcReading *reading)
+static GtkWidget *
+row_new (const UcRules *rules, const UcReading *reading)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   g_autofree char *setting = say_setting (reading);
@@ -112,26 +116,51 @@ add_row (UcReadingsPage *self, const UcRules *rules, const UcReading *reading)
     gtk_widget_add_css_class (small, "stop");
   gtk_box_append (GTK_BOX (row), label_new (_ (reading->sentence), "reading"));
   gtk_box_append (GTK_BOX (row), small);
-  gtk_box_append (self->rows, row);
+  return row;
+}
+
+static gboolean
+is_full (UcReadingsPage *self)
+{
+  int height;
+
+  gtk_widget_measure (GTK_WIDGET (self->rows), GTK_ORIENTATION_VERTICAL, ROOM_WIDTH, NULL, &height, NULL, NULL);
+  return height > ROOM_HEIGHT;
+}
+
+/* As many rows from @first on as have room, and one at least. Returns the first that has none. */
+static guint
+fill (UcReadingsPage *self, guint first)
+{
+  const UcRules *rules = uc_console_model_get_table (self->model)->rules;
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
+    gtk_box_remove (self->rows, child);
+  for (guint i = first; i < self->readings->len; i++)
+    {
+      child = row_new (rules, &g_array_index (self->readings, UcReading, i));
+      gtk_box_append (self->rows, child);
+      if (i == first || !is_full (self))
+        continue;
+      gtk_box_remove (self->rows, child);
+      return i;
+    }
+  return self->readings->len;
 }
 
 static void
 show (UcReadingsPage *self)
 {
-  const UcRules *rules = uc_console_model_get_table (self->model)->rules;
-  guint last = MIN (self->first + A_PAGE, self->readings->len);
+  guint first = g_array_index (self->pages, guint, self->pages->len - 1);
   g_autofree char *headline = NULL;
-  GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
-    gtk_box_remove (self->rows, child);
-  for (guint i = self->first; i < last; i++)
-    add_row (self, rules, &g_array_index (self->readings, UcReading, i));
-  self->seen = MAX (self->seen, last);
-  headline = g_strdup_printf (_ ("Readings %u to %u of %u"), self->first + 1, last, self->readings->len);
+  self->end = fill (self, first);
+  self->seen = MAX (self->seen, self->end);
+  headline = g_strdup_printf (_ ("Readings %u to %u of %u"), first + 1, self->end, self->readings->len);
   gtk_label_set_text (self->headline, headline);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), self->first > 0);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->later), last < self->readings->len);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), first > 0);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->end < self->readings->len);
   uc_sign_panel_set_words (self->sign, _ ("Confirm all"), UC_SIGN_TICK, NULL,
                            self->seen < self->readings->len ? _ ("Read to the last one first.") : "");
   uc_sign_panel_set_ready (self->sign, self->seen == self->readings->len);
@@ -140,15 +169,16 @@ show (UcReadingsPage *self)
 static void
 on_earlier (GtkButton *button, UcReadingsPage *self)
 {
-  self->first -= MIN (self->first, A_PAGE);
+  if (self->pages->len > 1)
+    g_array_set_size (self->pages, self->pages->len - 1);
   show (self);
 }
 
 static void
 on_later (GtkButton *button, UcReadingsPage *self)
 {
-  if (self->first + A_PAGE < self->readings->len)
-    self->first += A_PAGE;
+  if (self->end < self->readings->len)
+    g_array_append_val (self->pages, self->end);
   show (self);
 }
 
@@ -187,6 +217,7 @@ uc_readings_page_dispose (GObject *object)
 
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_READINGS_PAGE);
   g_clear_pointer (&self->readings, g_array_unref);
+  g_clear_pointer (&self->pages, g_array_unref);
   G_OBJECT_CLASS (uc_readings_page_parent_class)->dispose (object);
 }
 
@@ -217,4 +248,5 @@ static void
 uc_readings_page_init (UcReadingsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  self->pages = g_array_sized_new (FALSE, TRUE, sizeof (guint), 8);
 }

@@ -6,6 +6,8 @@
   "device head.2 up\ndevice head.3 up\ndevice head.4 up\ndevice head.5 up\ndevice head.6 up\nsign-on 4127\nburn\n"    \
   "@21:46:30\n"
 
+#define READ_ON "open-table\nbadge 2210 floorperson\n"
+
 /* ---- Blackjack with Blackjack Match ---- */
 
 #define B "blackjack-match-progressive"
@@ -114,6 +116,10 @@ const PictureState game_states[] = {
   { "bj-split", "table", "", FALSE, BJ_SPLIT, "21:49:00", NULL, "BJ-08" },
   { "bj-reveal", "table", "", FALSE, BJ_ON, "21:49:30", NULL, "BJ-08" },
   { "bj-settle", "table", "", FALSE, BJ_ON "confirm\ncard TC\n", "21:49:40", NULL, "BJ-08" },
+  { "bj-readings", "readings", "", TRUE, READ_ON, "20:00:00", NULL, "BJ-08" },
+  { "sp-readings", "readings", "", TRUE, READ_ON, "20:00:00", "Next readings", "SP-03" },
+  { "pe-readings", "readings", "", TRUE, READ_ON, "20:00:00", "Next readings|Next readings|Next readings", "PE-02" },
+  { "wa-readings", "readings", "", TRUE, READ_ON, "20:00:00", "Next readings|Next readings", "WA-01" },
   { "sp-betting", "table", "", FALSE, SP_BETS, "21:46:52", NULL, "SP-03" },
   { "sp-lamps", "table", "", FALSE, SP_DEALT, "21:47:31", NULL, "SP-03" },
   { "sp-pay-side", "table", "", FALSE, SP_SIGNED, "21:48:00", NULL, "SP-03" },

@@ -11,6 +11,7 @@
 #include "uc-prompt-panel.h"
 #include "uc-rail.h"
 #include "uc-rectangle.h"
+#include "uc-sign-panel.h"
 #include "uc-table-page.h"
 #include "uc-table-prompt.h"
 #include "uc-tools-panel.h"
@@ -392,6 +393,75 @@ test_void_round_needs_two_presses (Fixture *fixture, gconstpointer data)
   now_us += G_USEC_PER_SEC;
   g_assert_nonnull (press_find (fixture->window, "Void the round"));
   g_assert_nonnull (press_find (fixture->window, "Back"));
+}
+
+/* "Readings 6 to 9 of 38". */
+static void
+readings_on (GtkWidget *widget, guint *first, guint *last, guint *all)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    readings_on (child, first, last, all);
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
+      && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), "Readings "))
+    g_assert_cmpint (sscanf (gtk_label_get_text (GTK_LABEL (widget)), "Readings %u to %u of %u", first, last, all), ==, 3);
+}
+
+/* The lowest edge of a reading or of what stands below it. */
+static float
+lowest_reading (GtkWidget *widget, GtkWidget *window)
+{
+  gboolean is_row = GTK_IS_LABEL (widget)
+                    && (gtk_widget_has_css_class (widget, "reading") || gtk_widget_has_css_class (widget, "note"));
+  float lowest = 0;
+  graphene_rect_t bounds;
+
+  if (!gtk_widget_get_mapped (widget) || UC_IS_SIGN_PANEL (widget))
+    return 0;
+  if (is_row && gtk_widget_compute_bounds (widget, window, &bounds))
+    lowest = bounds.origin.y + bounds.size.height;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    lowest = MAX (lowest, lowest_reading (child, window));
+  return lowest;
+}
+
+/* As many as have room stand on a page, each of them once, and all are read before they can be signed. */
+static void
+test_readings_pages (gconstpointer data)
+{
+  g_autofree char *file = local_table_of (data, "");
+  g_autoptr (LocalTable) table = local_table_new (file, TRUE);
+  guint first, last = 0, all, pages = 0, turned_back;
+  graphene_rect_t keys;
+  GtkWidget *window, *next;
+
+  now_us = 5000000;
+  local_table_play (table, "open-table\nbadge 2210 floorperson\n");
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "readings");
+  do
+    {
+      guint before = last;
+
+      if (pages++ > 0)
+        press (window, "Next readings");
+      lay_out (window);
+      next = press_find (window, "Next readings");
+      readings_on (window, &first, &last, &all);
+      g_assert_cmpuint (first, ==, before + 1);
+      g_assert_cmpuint (last, >=, first + 2 < all ? first + 2 : all);
+      check_tree (window, window, data);
+      g_assert_true (gtk_widget_compute_bounds (next, window, &keys));
+      g_assert_cmpfloat (lowest_reading (window, window), <=, keys.origin.y);
+    }
+  while (gtk_widget_get_sensitive (next));
+  g_assert_cmpuint (last, ==, all);
+  press (window, "Previous");
+  lay_out (window);
+  readings_on (window, &turned_back, &last, &all);
+  g_assert_cmpuint (last, ==, first - 1);
+  press (window, "0|0|0|0|Confirm all");
+  g_assert_cmpstr (table->last_submitted, ==, "confirm-readings 2210 0000");
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 static void
@@ -955,6 +1025,11 @@ main (int argc, char **argv)
   add ("/screens/correct/the-round-just-over", test_round_just_over_is_corrected);
   add ("/screens/correct/every-fact", test_every_fact_is_offered);
   add ("/screens/685a.6/b/entry-is-barred-at-the-seat-tapped", test_entry_is_barred_at_the_seat_tapped);
+  g_test_add_data_func ("/screens/readings/BJ-07", "BJ-07", test_readings_pages);
+  g_test_add_data_func ("/screens/readings/BJ-08", "BJ-08", test_readings_pages);
+  g_test_add_data_func ("/screens/readings/SP-03", "SP-03", test_readings_pages);
+  g_test_add_data_func ("/screens/readings/PE-02", "PE-02", test_readings_pages);
+  g_test_add_data_func ("/screens/readings/WA-01", "WA-01", test_readings_pages);
   add ("/screens/floor-signs", test_floor_signs);
   add ("/screens/floor/a-signature-needs-a-badge-of-its-own", test_signature_needs_a_badge_of_its_own);
   add ("/screens/floor/a-wrong-pin-keeps-the-badge", test_wrong_pin_keeps_the_badge);

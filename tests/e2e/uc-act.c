@@ -19,8 +19,6 @@
 #define TOUCHES_MAX 5
 /* When the panel does not show the prompt in this time another page is open. */
 #define PAGE_WITHIN_S 2
-/* How many the panel shows at a time. */
-#define READINGS_A_PAGE 5
 #define PAGES_MAX (UC_PATIENCE_S / PAGE_WITHIN_S)
 
 typedef struct
@@ -416,27 +414,50 @@ inspect_cards (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **erro
          && uc_act_wait_until (act, is_recorded, sought, UC_PATIENCE_S);
 }
 
-/* How often the page with the readings has to be turned. */
-static guint
-readings_turns (UcAct *act)
+typedef struct
 {
-  const UcRules *rules = uc_record_table (act->record)->rules;
-  g_autoptr (GArray) readings = uc_rules_readings (rules);
-  g_autoptr (GArray) unread = uc_rules_to_confirm (rules);
+  UcAct *act;
+  gboolean at_end;
+  int x, y;
+} Reading;
 
-  return (readings->len + unread->len - 1) / READINGS_A_PAGE;
+/* The page with the readings can be turned, or cannot any more. */
+static gboolean
+is_at_end_or_ready (gpointer data)
+{
+  Reading *reading = data;
+  g_autoptr (GPtrArray) buttons = look (reading->act);
+  UcControl *control = find (buttons, "Next readings");
+
+  if (control == NULL || g_get_monotonic_time () - reading->act->seen_us < LOOKED_US)
+    return FALSE;
+  reading->at_end = !control->sensitive;
+  reading->x = control->x + control->width / 2;
+  reading->y = control->y + control->height / 2;
+  return TRUE;
+}
+
+/* How much of them a page holds depends on their length. */
+static gboolean
+read_to_end (UcAct *act, GError **error)
+{
+  Reading reading = { .act = act };
+
+  while (uc_act_wait_until (act, is_at_end_or_ready, &reading, UC_PATIENCE_S))
+    if (reading.at_end)
+      return TRUE;
+    else if (!touch_at (act, reading.x, reading.y, error))
+      return FALSE;
+  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "the panel has no readings to turn");
+  return FALSE;
 }
 
 /* The badge opens the page; it is read to its end before the PIN is typed. */
 static gboolean
 confirm_readings (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
-  if (!touch_badge (act, sought->input, error))
-    return FALSE;
-  for (guint i = 0; i < readings_turns (act); i++)
-    if (!touch (act, "Next readings", error))
-      return FALSE;
-  return touch_digits (act, sought->input->pin, error) && picture_of_page (act, "-pin", error)
+  return touch_badge (act, sought->input, error) && read_to_end (act, error)
+         && touch_digits (act, sought->input->pin, error) && picture_of_page (act, "-pin", error)
          && touch_until_recorded (act, "Confirm all", sought, error);
 }
 
