@@ -60,6 +60,7 @@ const UcCoverOption uc_cover_options[] = {
   { "readings", "dealer-ace-cap", "-;21;22" },
   { "readings", "dealer-pair-of-aces", "-;12;22" },
   { "readings", "busted-at-dealer-22", "-;lose;return" },
+  { "readings", "split-large-at-22", "-;returned;paid" },
   { "readings", "reseed", "-;at-least-seed;reserve" },
   { "readings", "dealer-draws", "-;if-needed;always" },
   { "readings", "bust", "-;at-once;at-settlement" },
