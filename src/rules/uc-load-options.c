@@ -12,6 +12,8 @@ static const UcChoice reseeds[]
 static const UcChoice draws[] = { { "if-needed", UC_DRAWS_IF_NEEDED }, { "always", UC_DRAWS_ALWAYS }, { NULL, 0 } };
 static const UcChoice busts[]
     = { { "at-once", UC_BUST_AT_ONCE }, { "at-settlement", UC_BUST_AT_SETTLEMENT }, { NULL, 0 } };
+static const UcChoice percentages[]
+    = { { "shared", UC_PERCENTAGE_SHARED }, { "each", UC_PERCENTAGE_EACH }, { NULL, 0 } };
 static const UcChoice holds[] = { { "table", UC_HOLD_TABLE }, { "seat", UC_HOLD_SEAT }, { NULL, 0 } };
 static const UcChoice pin_keys[]
     = { { "fixed", UC_PIN_KEYS_FIXED }, { "shuffled", UC_PIN_KEYS_SHUFFLED }, { NULL, 0 } };
@@ -26,6 +28,8 @@ static const UcKeySpec readings[] = {
   { "dealer-draws", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_draws), .choices = draws,
     .fallback = UC_DRAWS_IF_NEEDED },
   { "bust", UC_KEY_CHOICE, UC_FIELD (UcRules, bust), .choices = busts, .fallback = UC_BUST_AT_ONCE },
+  { "percentage", UC_KEY_CHOICE, UC_FIELD (UcRules, percentage), .choices = percentages,
+    .fallback = UC_PERCENTAGE_SHARED },
 };
 
 static const UcKeySpec reseed

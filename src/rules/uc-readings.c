@@ -84,7 +84,8 @@ HOLDS (even_money_for_less, rules->even_money && rules->twenty_one_wins)
 HOLDS (blackjack_wins, !rules->even_money && rules->twenty_one_wins)
 HOLDS (stake_kept, to_one (rules) && !stake (rules))
 HOLDS (stake_returned, to_one (rules) && stake (rules))
-HOLDS (shared, has_progressive (rules))
+HOLDS (shared, has_progressive (rules) && rules->percentage == UC_PERCENTAGE_SHARED)
+HOLDS (each, has_progressive (rules) && rules->percentage == UC_PERCENTAGE_EACH)
 HOLDS (seeded, to_one (rules) && rules->wagers[uc_side_wager_progressive (rules)].reseed == UC_RESEED_AT_LEAST_SEED)
 HOLDS (reserve, to_one (rules) && rules->wagers[uc_side_wager_progressive (rules)].reseed == UC_RESEED_RESERVE)
 HOLDS (doubled_again, rules->doublings > 1)
@@ -145,9 +146,13 @@ static const ReadingRow rows[] = {
   { "A9", PROGRESSIVE_GROUP, "stake-returned", "true", FALSE,
     N_ ("A progressive win at “N to 1” is paid N times the wager and the chip is returned."),
     UC_CITE_PROGRESSIVE_PAYTABLE, stake_returned },
-  { "A10", PROGRESSIVE_GROUP, "", "", TRUE,
+  { "A10", "readings", "percentage", "shared", TRUE,
     N_ ("Winners of the same percentage in one round share it equally, a 10% award being taken first."),
     UC_CITE_PROGRESSIVE_PAY, shared },
+  { "A10", "readings", "percentage", "each", FALSE,
+    N_ ("Every winner of 10% in one round is paid 10% of the meter: up to 10% for each seat, where shared awards come to 10% "
+        "in all. Near the initial seed that is the house's money."),
+    UC_CITE_PROGRESSIVE_PAY, each },
   { "A11", "readings", "reseed", "at-least-seed", TRUE,
     N_ ("After a 100% award the meter starts from the reserve, or from the initial seed when that is more."),
     UC_CITE_PROGRESSIVE_SEED, seeded },

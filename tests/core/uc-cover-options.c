@@ -62,6 +62,7 @@ const UcCoverOption uc_cover_options[] = {
   { "readings", "busted-at-dealer-22", "-;lose;return" },
   { "readings", "split-large-at-22", "-;returned;paid" },
   { "readings", "reseed", "-;at-least-seed;reserve" },
+  { "readings", "percentage", "-;shared;each" },
   { "readings", "dealer-draws", "-;if-needed;always" },
   { "readings", "bust", "-;at-once;at-settlement" },
   { "policy", "validation", "-;every;percentage;50.00" },

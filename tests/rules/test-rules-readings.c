@@ -55,6 +55,7 @@ test_defaults (void)
   assert_reading (HEAD PROGRESSIVE, "A2", "dealer-pair-of-aces", "22", TRUE);
   assert_reading (HEAD PROGRESSIVE, "A6", "even-money", "true", TRUE);
   assert_reading (HEAD PROGRESSIVE, "A9", "stake-returned", "false", TRUE);
+  assert_reading (HEAD PROGRESSIVE, "A10", "percentage", "shared", TRUE);
   assert_reading (HEAD PROGRESSIVE, "A11", "reseed", "at-least-seed", TRUE);
   assert_reading (HEAD PROGRESSIVE, "A12", "validation", "every", TRUE);
   assert_reading (HEAD PROGRESSIVE, "A18", "hold", "table", TRUE);
@@ -72,6 +73,7 @@ test_others (void)
   assert_reading (TABLE ("spanish-21"), "A6", "even-money", "false", TRUE);
   assert_reading (TABLE ("spanish-21") "even-money=true\n", "A6", "even-money", "true", FALSE);
   assert_reading (HEAD PROGRESSIVE "stake-returned=true\n", "A9", "stake-returned", "true", FALSE);
+  assert_reading (HEAD PROGRESSIVE "[readings]\npercentage=each\n", "A10", "percentage", "each", FALSE);
   assert_reading (HEAD PROGRESSIVE "[readings]\nreseed=reserve\n", "A11", "reseed", "reserve", FALSE);
   assert_reading (HEAD PROGRESSIVE "[policy]\nvalidation=percentage\n", "A12", "validation", "percentage", FALSE);
   assert_reading (HEAD PROGRESSIVE "[policy]\nvalidation=250.00\n", "A12", "validation", "250.00", FALSE);

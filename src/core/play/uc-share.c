@@ -58,6 +58,21 @@ share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, 
   return given;
 }
 
+/* The other reading: every winning wager has the whole percentage, while the meter lasts. Returns what is given away. */
+static UcMoney
+give_each (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
+{
+  UcMoney given = 0;
+
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (percent_of (d, seat, wager) == percent)
+      {
+        share[seat] = MIN (uc_share_of (base, percent), base - given);
+        given += share[seat];
+      }
+  return given;
+}
+
 /* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave. */
 gboolean
 uc_share_award (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1])
@@ -65,6 +80,6 @@ uc_share_award (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS +
   UcMoney base = d->s->round.lock_value[uc_side_wager_slot (wager)];
 
   memset (share, 0, (UC_MAX_SEATS + 1) * sizeof *share);
-  base -= share_equally (d, wager, 10, base, share);
+  base -= (d->rules->percentage == UC_PERCENTAGE_EACH ? give_each : share_equally) (d, wager, 10, base, share);
   return share_equally (d, wager, UC_SHARE_WHOLE, base, share) > 0;
 }

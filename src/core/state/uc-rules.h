@@ -35,6 +35,8 @@ typedef enum { UC_BUST_AT_ONCE, UC_BUST_AT_SETTLEMENT } UcBustCollected;       /
 /* A11: what a meter shows after its 100% award. UC_RESEED_SEED is Monster Match C-E, 635b.2(d)(2)(iii)(C): no reserve. */
 typedef enum { UC_RESEED_AT_LEAST_SEED, UC_RESEED_RESERVE, UC_RESEED_SEED } UcReseed;
 
+typedef enum { UC_PERCENTAGE_SHARED, UC_PERCENTAGE_EACH } UcPercentage;        /* A10 */
+
 typedef enum { UC_VALIDATE_EVERY, UC_VALIDATE_PERCENTAGE, UC_VALIDATE_FROM } UcValidation; /* A12 */
 
 typedef enum { UC_HOLD_TABLE, UC_HOLD_SEAT } UcHold;                           /* A18 */
@@ -114,6 +116,7 @@ struct _UcRules
   UcSplitLargeAt22 split_large_at_22;
   UcDealerDraws dealer_draws;
   UcBustCollected bust;
+  UcPercentage percentage;      /* of a percentage of the meter under 100 */
 
   /* [policy] */
   UcValidation validation;

@@ -505,6 +505,13 @@ static const UcPlayCase cases[] = {
     "wager-settled seat=2 wager=" M " combination=four-of-a-kind-same-color pays=500.04",
     "wager-settled seat=1 wager=" M " combination=four-of-a-kind-suited pays=4500.40",
     "meter-changed cause=reseed change=0.02 value=0.02 reserve=0.00", "!meter-changed cause=top-up" } },
+  { "/635b.2/h/ten-percent-each-where-filed", .table = TABLE "[readings]\npercentage=each\n",
+    .lines = "bet 1 main 10.00; bet 1 " M "; bet 2 main 10.00; bet 2 " M "; bet 3 main 10.00; bet 3 " M "; no-more-bets; "
+    "card 7D; card 7H; card 7H; card 7D; card 7D; card 7H; card 7H; card 7D; stand; stand; stand", .agree = TRUE,
+    .expect = { "meter-changed cause=increment value=5000.66", "wager-settled seat=3 wager=" M " pays=500.06",
+    "wager-settled seat=2 wager=" M " pays=500.06",
+    "wager-settled seat=1 wager=" M " combination=four-of-a-kind-suited pays=4000.54",
+    "meter-changed cause=reseed" } },
   { "/635b.2/h/a-rejected-wager-takes-nothing-from-the-next-award", .table = TABLE "[policy]\nsecond-signature=none\n",
     .lines = "bet 1 main 10.00; bet 1 " M "; bet 2 main 10.00; bet 2 " M "; no-more-bets; chips 2; "
     DEAL2 ("7D", "8H", "7D", "7D", "8H", "7D") "stand; stand; confirm; lamp 2 lit; lamp 1 lit; validate 2001 0000 1; "

@@ -670,6 +670,20 @@ test_lamps (void)
   g_assert_false (uc_table_outputs (&play->table).winner[2]);
 }
 
+/* The other reading of (i), A10: each winning wager is paid its 10% of the meter at lock-out. */
+static void
+test_ten_percent_each (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("[readings]\npercentage=each\n");
+
+  uc_play (play, TWO "card 9H; card 9H; card 9H; card 9H; card 9H; card 7C;" SIGN2);
+  uc_play_expect_order (play, "wager-settled seat=2 wager=" P " pays=500.15", "meter-changed cause=award value=4501.35",
+                        "wager-settled seat=1 wager=" P " pays=500.15", "meter-changed cause=award value=4001.20", NULL);
+  uc_play_correct (play, "card-dealt seat=2 card=9H", "card", "8S");
+  uc_play_expect (play, "correction-owes seat=2 wager=" P " change=-480.15");
+  uc_play_expect_none (play, "correction-owes seat=1 wager=" P);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -685,6 +699,7 @@ main (int argc, char **argv)
   g_test_add_func ("/685c.1/h/4/jackpot-shared", test_jackpot_shared);
   g_test_add_func ("/685c.1/i/six-deck-paytables-played", test_six_deck_paytables);
   g_test_add_func ("/685c.1/i/eight-deck-paytables-played", test_eight_deck_paytables);
+  g_test_add_func ("/685c.1/i/ten-percent-each-where-filed", test_ten_percent_each);
   g_test_add_func ("/685c.1/j/meter-never-loses", test_meter_never_loses);
   return g_test_run ();
 }
