@@ -76,6 +76,7 @@ typedef struct
   guint8 seat;
   UcWager wager;
   UcWord reason;
+  gboolean overruled;
   char by[UC_BADGE_TEXT];
 } UcAuditRefusal;
 

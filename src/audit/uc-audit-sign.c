@@ -21,14 +21,26 @@ forget (UcAuditRound *r, guint i)
   r->refusals[i] = r->refusals[--r->n_refusals];
 }
 
-/* What a later fact answers: a light that is lit, a hand that was judged again. */
+/* What a later fact answers: a light that is lit. */
 static void
-answer (UcAudit *a, guint seat, UcWager wager, UcWord reason)
+answer_light (UcAudit *a, guint seat, UcWager wager)
 {
   UcAuditRound *r = &a->now.round;
 
   for (guint i = r->n_refusals; i-- > 0;)
-    if (r->refusals[i].seat == seat && r->refusals[i].wager == wager && r->refusals[i].reason == reason)
+    if (r->refusals[i].seat == seat && r->refusals[i].wager == wager && r->refusals[i].reason == UC_WORD_LIGHT_DARK)
+      forget (r, i);
+}
+
+/* The win was judged again: who refused it before has another one before him. */
+static void
+judged_again (UcAudit *a, guint seat, UcWager wager)
+{
+  UcAuditRound *r = &a->now.round;
+
+  r->seat[seat].line[wager].rejected = FALSE;
+  for (guint i = r->n_refusals; i-- > 0;)
+    if (r->refusals[i].seat == seat && r->refusals[i].wager == wager)
       forget (r, i);
 }
 
@@ -56,19 +68,70 @@ refusal_by (const UcAudit *a, guint seat, UcWager wager, const char *by)
   return NULL;
 }
 
+/* Somebody else decides otherwise; who refused stays one who refused. */
+static void
+overrule (UcAudit *a, const UcEvent *e)
+{
+  UcAuditRound *r = &a->now.round;
+
+  line_of (a, e)->rejected = FALSE;
+  for (guint i = 0; i < r->n_refusals; i++)
+    if (r->refusals[i].seat == e->seat && r->refusals[i].wager == e->wager
+        && strcmp (r->refusals[i].by, e->second) == 0)
+      r->refusals[i].overruled = TRUE;
+}
+
+/* Who refused takes it back himself; without a reason it is a signature that is taken back. */
+static void
+withdraw (UcAudit *a, const UcEvent *e)
+{
+  UcAuditRound *r = &a->now.round;
+
+  if (e->reason == UC_WORD_NONE)
+    return;
+  line_of (a, e)->rejected = FALSE;
+  for (guint i = r->n_refusals; i-- > 0;)
+    if (r->refusals[i].seat == e->seat && r->refusals[i].wager == e->wager && strcmp (r->refusals[i].by, e->by) == 0)
+      forget (r, i);
+}
+
 /* ---- signatures ---- */
+
+/* A hand that was refused as misread is signed by the same person with a reason, and by another without one. */
+static gboolean
+is_of_the_hand (const UcAuditRefusal *refusal)
+{
+  return refusal->reason == UC_WORD_HAND_MISREAD || refusal->reason == UC_WORD_LIGHT_DARK;
+}
 
 static void
 check_person (UcAudit *a, const UcEvent *e, const char *by)
 {
+  const UcAuditRefusal *refusal = refusal_by (a, e->seat, e->wager, by);
+
   if (by[0] == '\0')
     return;
   if (strcmp (by, a->now.dealer) == 0)
     uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                   _ ("%s is the dealer of record and validates his own payout"), by);
-  if (refusal_by (a, e->seat, e->wager, by) != NULL)
+  if (refusal != NULL && !(is_of_the_hand (refusal) && e->text[0] != '\0'))
     uc_audit_say (a, UC_AUDIT_REFUSER_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                   _ ("%s refused this payout and stands as its signer"), by);
+}
+
+static void
+check_refusals (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint i = 0; i < r->n_refusals; i++)
+    {
+      const UcAuditRefusal *refusal = &r->refusals[i];
+
+      if (refusal->seat == e->seat && refusal->wager == e->wager && !refusal->overruled && !is_of_the_hand (refusal))
+        uc_audit_say (a, UC_AUDIT_NOT_OVERRULED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                      _ ("is validated, and nobody overruled the refusal of %s"), refusal->by);
+    }
 }
 
 static void
@@ -78,6 +141,7 @@ validated (UcAudit *a, const UcEvent *e)
 
   check_person (a, e, e->by);
   check_person (a, e, e->second);
+  check_refusals (a, e);
   if (e->role != UC_ROLE_NONE && e->role < UC_ROLE_FLOORPERSON)
     uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                   _ ("%s signs as %s; a floorperson or above validates"), e->by, uc_role_name (e->role));
@@ -120,14 +184,19 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       line->validated = FALSE;
       refuse (a, e);
       break;
+    case UC_EVENT_PAYOUT_OVERRULED:
+      overrule (a, e);
+      break;
+    case UC_EVENT_REQUEST_WITHDRAWN:
+      withdraw (a, e);
+      break;
     case UC_EVENT_LAMP_CHECKED:
       if (e->light == UC_WORD_LIT)
-        answer (a, e->seat, e->wager, UC_WORD_LIGHT_DARK);
+        answer_light (a, e->seat, e->wager);
       break;
     case UC_EVENT_VALIDATION_REQUIRED:
     case UC_EVENT_WINNER_FOUND:
-      line->rejected = FALSE;
-      answer (a, e->seat, e->wager, UC_WORD_HAND_MISREAD);
+      judged_again (a, e->seat, e->wager);
       break;
     default:
       break;

@@ -33,7 +33,7 @@ uc_audit_new (const char *table_text, GError **error)
     g_error ("libsodium cannot be used");
   a->span = g_array_new (FALSE, FALSE, sizeof (UcEvent));
   a->slips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  a->findings = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_audit_finding_free);
+  a->findings = uc_audit_findings_new ();
   if (!uc_audit_filed_read (&a->filed, table_text, error))
     return NULL;
   uc_audit_start_meters (a, NULL);
@@ -75,6 +75,21 @@ const GPtrArray *
 uc_audit_findings (const UcAudit *a)
 {
   return a->findings;
+}
+
+GPtrArray *
+uc_audit_findings_new (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify)uc_audit_finding_free);
+}
+
+GPtrArray *
+uc_audit_steal_findings (UcAudit *a)
+{
+  GPtrArray *findings = a->findings;
+
+  a->findings = uc_audit_findings_new ();
+  return findings;
 }
 
 /* ---- checkpoints ---- */
@@ -176,6 +191,9 @@ fold (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_SIGNED_ON:
       g_strlcpy (a->now.dealer, e->by, sizeof a->now.dealer);
+      break;
+    case UC_EVENT_TABLE_CLOSED:
+      a->now.dealer[0] = '\0';
       break;
     case UC_EVENT_PAYOUT_DOCUMENTED:
       documented (a, e);
@@ -305,7 +323,7 @@ found_unpaid (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney due, gp
 GPtrArray *
 uc_audit_unpaid (UcAudit *a)
 {
-  GPtrArray *unpaid = g_ptr_array_new_with_free_func ((GDestroyNotify)uc_audit_finding_free);
+  GPtrArray *unpaid = uc_audit_findings_new ();
 
   uc_audit_each_unpaid (a, found_unpaid, unpaid);
   return unpaid;

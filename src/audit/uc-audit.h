@@ -21,6 +21,7 @@ G_BEGIN_DECLS
   X (SHARES, "shares")                   /* unequal shares of one award, or more than the award, and nothing owed */   \
   X (RESEED_TWICE, "reseed-twice")       /* more than one reseed or top-up for one award */                            \
   X (REFUSER_SIGNED, "refuser-signed")                                                                                 \
+  X (NOT_OVERRULED, "not-overruled") /* signed over a refusal that nobody overruled */                                 \
   X (TOO_FEW_SIGNED, "too-few-signed")                                                                                 \
   X (NO_AUTHORITY, "no-authority")     /* the signer is below a floorperson */                                         \
   X (DEALER_SIGNED, "dealer-signed")   /* the dealer of record validated his own payout */                             \
@@ -84,6 +85,9 @@ gboolean uc_audit_table (UcAudit *audit, const char *table_text, GError **error)
 void uc_audit_event (UcAudit *audit, const UcEvent *event);
 /* All findings up to now, UcAuditFinding, oldest first; borrowed. */
 const GPtrArray *uc_audit_findings (const UcAudit *audit);
+/* Hands them over: the auditor has none left. */
+GPtrArray *uc_audit_steal_findings (UcAudit *audit);
+GPtrArray *uc_audit_findings_new (void);
 /* What was won in the open round and is neither paid nor rejected nor owed yet: UcAuditFinding of kind UC_AUDIT_UNPAID
  * whose text is short, "seat 3, Match the Dealer $40". Empty between rounds. */
 GPtrArray *uc_audit_unpaid (UcAudit *audit);

@@ -3,6 +3,7 @@
 
 #include "uc-evidence-answer.h"
 #include "uc-months.h"
+#include "uc-prove-audit.h"
 #include "uc-prove.h"
 #include "uc-report.h"
 
@@ -22,6 +23,7 @@ typedef struct
   char *code;
   char *extract;
   gboolean prove;
+  gboolean audit;
   gboolean signatures;
   char **paths;
 } Options;
@@ -60,6 +62,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "trust", 0, 0, G_OPTION_ARG_STRING, &options->trust, N_ ("The first key's fingerprint"), "FINGERPRINT" },
     { "prove", 0, 0, G_OPTION_ARG_NONE, &options->prove, N_ ("Decide every input again and compare every event"),
       NULL },
+    { "audit", 0, 0, G_OPTION_ARG_NONE, &options->audit,
+      N_ ("Hold what is recorded against the regulation, without the procedure that decided it"), NULL },
     { "signatures", 0, 0, G_OPTION_ARG_NONE, &options->signatures,
       N_ ("Check each round's signature, not only those that vouch for the whole"), NULL },
     { "key", 0, 0, G_OPTION_ARG_FILENAME, &options->key, N_ ("Opens hole cards that were never turned"), "FILE" },
@@ -74,8 +78,8 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 
   g_option_context_set_summary (context,
                                 _ ("Checks chain, keys and signatures of a journal, of a folder of a table's months with "
-                                   "what joins them, or of an evidence file. Exit status 0: whole; 1: damaged "
-                                   "or not proven; 2: nothing can be said."));
+                                   "what joins them, or of an evidence file. Exit status 0: whole; 1: damaged, "
+                                   "not proven, or found at fault by --audit; 2: nothing can be said."));
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, error))
     return FALSE;
@@ -197,8 +201,30 @@ say_counts (const UcVerdict *verdict)
   return g_strdup_printf (_ ("%s, %s, %s, %s, %s"), rows, events, rounds, signatures, keys);
 }
 
+/* @findings: NULL = none were asked for. */
 static void
-print_verdict (UcJournal *journal, const UcVerdict *verdict, const Options *options)
+print_audit (const GPtrArray *findings)
+{
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    {
+      const UcAuditFinding *finding = findings->pdata[i];
+      char citation[UC_CITATION_TEXT];
+
+      uc_cite_format (finding->citation, citation);
+      if (finding->round == 0)
+        g_print (_ ("Event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->seq, finding->text, citation);
+      else
+        g_print (_ ("Round %u, event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->round, finding->seq, finding->text,
+                 citation);
+    }
+  if (findings != NULL && findings->len == 0)
+    g_print (_ ("Audited: nothing was found that may never be\n"));
+  else if (findings != NULL)
+    g_print (ngettext ("Audited: %u finding\n", "Audited: %u findings\n", findings->len), findings->len);
+}
+
+static void
+print_verdict (UcJournal *journal, const UcVerdict *verdict, const GPtrArray *findings, const Options *options)
 {
   g_autofree char *counts = say_counts (verdict);
 
@@ -214,14 +240,16 @@ print_verdict (UcJournal *journal, const UcVerdict *verdict, const Options *opti
     g_print (_ ("Proven: core %s decides every input again with the same events\n"), uc_journal_core_version ());
   else if (options->prove)
     g_print (_ ("Not proven\n"));
+  print_audit (findings);
   if (verdict->n_grave == 0)
     g_print (_ ("Whole\n"));
   else
     g_print (_ ("Damaged\n"));
 }
 
+/* @findings: (out): what the auditor found; NULL = --audit was not given */
 static UcVerdict *
-examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GError **error)
+examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GPtrArray **findings, GError **error)
 {
   g_autoptr (UcVerdict) verdict = NULL;
 
@@ -231,6 +259,11 @@ examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GErro
     return NULL;
   how->user_data = (gpointer) _ ("Proving");
   if (options->prove && !uc_prove (journal, how, NULL, NULL, verdict, error))
+    return NULL;
+  how->user_data = (gpointer)_ ("Auditing");
+  if (options->audit)
+    *findings = uc_audit_findings_new ();
+  if (options->audit && !uc_prove_audit (journal, how, *findings, error))
     return NULL;
   return g_steal_pointer (&verdict);
 }
@@ -246,6 +279,12 @@ static gboolean
 is_whole (const UcVerdict *verdict, const Options *options)
 {
   return verdict->n_grave == 0 && (!options->prove || verdict->proven);
+}
+
+static gboolean
+is_faultless (const GPtrArray *findings)
+{
+  return findings == NULL || findings->len == 0;
 }
 
 static gboolean
@@ -289,17 +328,18 @@ verify_journal (const Options *options, UcVerifyOptions *how)
   g_autoptr (GError) error = NULL;
   g_autoptr (UcJournal) journal = uc_journal_open_read (options->paths[0], &error);
   g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
 
   if (journal == NULL)
     return fail (error);
-  verdict = examine (journal, options, how, &error);
+  verdict = examine (journal, options, how, &findings, &error);
   clear_progress (how);
   if (verdict == NULL)
     return fail (error);
-  print_verdict (journal, verdict, options);
+  print_verdict (journal, verdict, findings, options);
   if (!print_slip (journal, verdict, options, &error))
     return fail (error);
-  return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return is_good (verdict, options) && is_faultless (findings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 /* ---- a folder of months ---- */
@@ -326,7 +366,9 @@ verify_month (Months *months, const char *path, gboolean is_last)
   g_autoptr (GError) error = NULL;
   g_autoptr (UcJournal) old = g_steal_pointer (&months->before);
   g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
-  g_autoptr (UcVerdict) verdict = journal == NULL ? NULL : examine (journal, months->options, months->how, &error);
+  g_autoptr (GPtrArray) findings = NULL;
+  g_autoptr (UcVerdict) verdict
+      = journal == NULL ? NULL : examine (journal, months->options, months->how, &findings, &error);
 
   clear_progress (months->how);
   if (verdict == NULL)
@@ -335,12 +377,12 @@ verify_month (Months *months, const char *path, gboolean is_last)
     uc_months_check (old, journal, verdict);
   if (is_last)
     uc_months_check (journal, NULL, verdict);
-  print_verdict (journal, verdict, months->options);
+  print_verdict (journal, verdict, findings, months->options);
   months->has_slip |= verdict->slip != 0;
   if (verdict->slip != 0 && !print_slip (journal, verdict, months->options, &error))
     return fail (error);
   months->before = g_steal_pointer (&journal);
-  return is_whole (verdict, months->options) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return is_whole (verdict, months->options) && is_faultless (findings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 static int
@@ -381,18 +423,22 @@ verify_evidence (const Options *options, UcVerifyOptions *how)
   g_autoptr (GError) error = NULL;
   g_autoptr (UcBundle) bundle = uc_bundle_read (options->paths[0], &error);
   g_autoptr (UcVerdict) verdict = NULL;
+  g_autoptr (GPtrArray) findings = NULL;
 
   if (bundle == NULL)
     return fail (error);
   verdict = uc_bundle_verify (bundle, how, options->code);
   how->progress = NULL;
-  if (options->prove && !uc_bundle_prove (bundle, how, verdict, &error))
+  if (options->audit)
+    how->findings = findings = uc_audit_findings_new ();
+  if ((options->prove || options->audit) && !uc_bundle_prove (bundle, how, verdict, &error))
     return fail (error);
   uc_evidence_print (bundle, verdict, options->code, options->prove);
+  print_audit (findings);
   print_slip (NULL, verdict, options, NULL);
   if (options->extract != NULL && verdict->n_grave == 0 && !uc_evidence_extract (bundle, options->extract, &error))
     return fail (error);
-  return is_good (verdict, options) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return is_good (verdict, options) && is_faultless (findings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int

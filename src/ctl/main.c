@@ -38,7 +38,7 @@ static const Command commands[] = {
     N_ ("Run round scripts and print their events") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },
   { "verify", uc_cmd_verify,
-    "JOURNAL|EVIDENCE [--head CODE] [--trust FINGERPRINT] [--code CODE] [--prove] [--signatures]"
+    "JOURNAL|EVIDENCE [--head CODE] [--trust FINGERPRINT] [--code CODE] [--prove] [--audit] [--signatures]"
     " [--key FILE]",
     N_ ("Say whether a journal or evidence of it is whole, and prove it") },
 };

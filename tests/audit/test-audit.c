@@ -104,6 +104,8 @@
 
 #define BOTH_ENVIES ENVY ("1", "1000.00") ENVY ("2", "1000.00")
 
+#define OVERRULED "payout-overruled seat=1 " MTD " by=3001 role=pit-manager refused-by=2001 reason=other\n"
+
 #define CLOSED "round-closed\n"
 
 typedef struct
@@ -210,9 +212,16 @@ static const Case cases[] = {
     JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED, "",
     "meter-changed meter=match-the-dealer-progressive cause=top-up change=2499.25 value=7499.25 reserve=0.00\n", "" },
   { "/audit/685c.1/h/3/refuser-signed", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
-    JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n",
+    JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n" OVERRULED,
     "payout-validated seat=1 " MTD " by=3001 role=pit-manager second=4001\n",
     "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n", "" },
+  { "/audit/685c.1/h/3/not-overruled", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
+    JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n", OVERRULED, "",
+    "payout-validated seat=1 " MTD " by=3001 role=pit-manager second=4001\n" },
+  { "/audit/685c.1/h/3/a-refusal-taken-back", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
+    ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n",
+    "request-withdrawn seat=1 " MTD " by=2001 role=floorperson reason=other text=mistaken\n", "",
+    "payout-validated seat=1 " MTD " by=3001 role=pit-manager\n" },
   { "/audit/685c.1/h/3/dark-light-is-answered-by-a-lit-one", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
     ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=light-dark\n",
     "lamp-checked seat=1 " MTD " light=lit\n", "lamp-checked seat=1 " MTD " light=dark\n", SIGNED },

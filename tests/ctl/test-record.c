@@ -38,6 +38,25 @@ test_verify (void)
   assert_contains (out, code);
 }
 
+/* A table that pays other odds than those that are filed, and writes so faithfully. */
+static void
+test_verify_audit (void)
+{
+  g_autoptr (UcKept) kept = three_rounds ();
+  g_autofree char *out = NULL, *err = NULL, *found = NULL, *found_err = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", "--audit", NULL), ==, 0);
+  assert_contains (out, "Proven: core ");
+  assert_contains (out, "Audited: nothing was found that may never be\n");
+  kept->rules.wagers[UC_WAGER_MATCH_THE_DEALER].odds[UC_COMBINATION_ONE_SUITED].num = 12;
+  uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;no-more-bets;card 9S;card 9S;card 2D;card KD;light large;stand");
+  uc_kept_close_round (kept);
+  g_assert_cmpint (run_ctl (NULL, &found, &found_err, "verify", kept->path, "--audit", NULL), ==, 1);
+  assert_contains (found, "Round 4, event ");
+  assert_contains (found, ": Seat 1, Match the Dealer: the cards make one-suited at 11:1, and one-suited at 12:1 is paid "
+                          "(§ 685a.11(c))\nAudited: 1 finding\nWhole\n");
+}
+
 static void
 test_verify_alone (void)
 {
@@ -614,6 +633,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   run_ctl_set_program (argv[1]);
   g_test_add_func ("/record/verify/whole", test_verify);
+  g_test_add_func ("/record/verify/audit", test_verify_audit);
   g_test_add_func ("/record/verify/not-witnessed", test_verify_alone);
   g_test_add_func ("/record/verify/damaged", test_verify_damaged);
   g_test_add_func ("/record/verify/neighbours", test_verify_neighbours);
