@@ -8,6 +8,7 @@
 #include "uc-floor-page.h"
 #include "uc-health-page.h"
 #include "uc-list-page.h"
+#include "uc-meters-page.h"
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
 #include "uc-options.h"
@@ -57,6 +58,7 @@ static const struct
   { "last-round", uc_last_round_page_get_type, uc_last_round_page_show },
   { "health", uc_health_page_get_type, uc_health_page_show },
   { "device-check", uc_device_check_page_get_type, uc_device_check_page_show },
+  { "meters", uc_meters_page_get_type, uc_meters_page_show },
   { "readings", uc_readings_page_get_type, uc_readings_page_show },
   { "correct", uc_correct_page_get_type, uc_correct_page_show },
 };

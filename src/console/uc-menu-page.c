@@ -24,6 +24,7 @@ typedef enum
   ITEM_ADMIT,
   ITEM_CORRECT,
   ITEM_DOCUMENTS,
+  ITEM_METERS,
   ITEM_HEALTH,
   ITEM_LAST_ROUND,
   ITEM_VOID,
@@ -128,6 +129,9 @@ chosen (UcListPage *page, guint id)
     case ITEM_DOCUMENTS:
       uc_shell_open (GTK_WIDGET (page), "documents");
       return;
+    case ITEM_METERS:
+      uc_shell_open (GTK_WIDGET (page), "meters");
+      return;
     case ITEM_HEALTH:
       uc_shell_open (GTK_WIDGET (page), "health");
       return;
@@ -186,6 +190,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
                     table->now.round.began || uc_console_model_get_last_facts (model)->len > 0);
   uc_list_page_add (list, ITEM_DOCUMENTS, _ ("Documents"), TRUE);
   uc_list_page_add (list, ITEM_LAST_ROUND, _ ("Last round"), TRUE);
+  uc_list_page_add (list, ITEM_METERS, _ ("Meters"), TRUE);
   uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);
   uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
   uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"), between && loaded);

@@ -36,7 +36,7 @@ typedef struct
 
 /* Tests @parts (bit set of UcPart), one after the other. @of: how many there are in all; those not in @parts are behind. */
 void uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of);
-/* "table", "floor", "documents", "irregular", "menu", "last-round", "correct", "health",
+/* "table", "floor", "documents", "irregular", "menu", "last-round", "meters", "correct", "health",
  * "readings", "device-check". */
 void uc_shell_open (GtkWidget *from, const char *page);
 void uc_shell_authorise (GtkWidget *from, const UcAuthority *authority);

@@ -37,6 +37,17 @@ uc_say_money_cents (UcMoney money)
 }
 
 char *
+uc_say_rate (guint32 ppm)
+{
+  g_autofree char *decimals = g_strdup_printf ("%04u", ppm % 10000);
+  gsize n = strlen (decimals);
+
+  while (n > 0 && decimals[n - 1] == '0')
+    n--;
+  return g_strdup_printf (n > 0 ? "%u.%.*s%%" : "%u%.*s%%", ppm / 10000, (int)n, decimals);
+}
+
+char *
 uc_say_odds (UcOdds odds)
 {
   switch ((UcOddsKind)odds.kind)

@@ -16,6 +16,8 @@ char *uc_say_money (UcMoney money);
 /* Always with cents: meters. */
 char *uc_say_money_cents (UcMoney money);
 /* "3 to 1", "10% of meter". */
+/* Parts per million: "15%", "3.25%". */
+char *uc_say_rate (guint32 ppm);
 char *uc_say_odds (UcOdds odds);
 /* "10♦". */
 char *uc_say_card (UcCard card);

@@ -174,6 +174,59 @@ test_never_more_than_filed (void)
   uc_question_clear (&ask);
 }
 
+#define P "match-the-dealer-progressive"
+
+/* § 605a.7(a)(3), (4): what was paid is there to be read. */
+static void
+test_meters (void)
+{
+  const Case c = { .more = "",
+                   .script = SHOE "bet 1 main 25\nbet 1 " P "\nno-more-bets\nchips 1\ncard 9D\ncard 9D\ncard 9D\n"
+                                  "card 7C\nlamp 1 lit\nvalidate 2210 0000\nconfirm\n" };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  press (window, "Meters");
+  g_assert_true (shows (window, "§ 605a.7, 685c.1(j)"));
+  g_assert_true (shows (window, "$4,500.68"));
+  g_assert_true (shows (window, "15%"));
+  g_assert_true (shows (window, "Paid by an attendant"));
+  g_assert_true (shows (window, "$500.07"));
+  g_assert_true (shows (window, "1"));
+  press (window, "Table");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_no_meter (void)
+{
+  const Case c = { .more = "", .script = "", .table = "WA-01" };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  press (window, "Meters");
+  g_assert_true (shows (window, "This table offers no progressive wager, so it has no meter."));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_rates (void)
+{
+  static const struct
+  {
+    guint32 ppm;
+    const char *said;
+  } rates[] = { { 150000, "15%" }, { 32500, "3.25%" }, { 0, "0%" }, { 1000, "0.1%" }, { 1000000, "100%" } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rates); i++)
+    {
+      g_autofree char *said = uc_say_rate (rates[i].ppm);
+
+      g_assert_cmpstr (said, ==, rates[i].said);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -189,5 +242,8 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/685a.5/c/2/that-seat-cuts", test_that_seat_is_offered_the_cut);
   g_test_add_func ("/menu/685a.6/f/only-where-it-applies", test_only_where_it_applies);
   g_test_add_func ("/menu/685a.6/f/never-more-than-filed", test_never_more_than_filed);
+  g_test_add_func ("/menu/605a.7/a/3/meters-say-what-was-paid", test_meters);
+  g_test_add_func ("/menu/605a.7/a/1/no-meter", test_no_meter);
+  g_test_add_func ("/menu/685c.1/j/rates", test_rates);
   return g_test_run ();
 }
