@@ -667,10 +667,12 @@ test_page_counts_what_is_settled (void)
   {
     const char *policy, *then, *sign;
     guint settles;
+    const char *badge; /* NULL = the floorperson's */
   } rows[] = {
     { "[policy]\nbatch=true\n", "", "Sign all 3 from the rack", 3 },
     { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Sign all 2 from the rack", 2 },
-    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Sign", 1 },
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Sign", 1,
+      "badge 3001 pit-manager\n" },
     { "[policy]\nbatch=true\ndark-light-override=true\n", "lamp 1 dark\n", "Sign all 2 from the rack", 2 },
     { "[policy]\nbatch=false\n", "", "Sign", 1 },
   };
@@ -684,7 +686,7 @@ test_page_counts_what_is_settled (void)
 
       local_table_play (table, THREE_WIN);
       local_table_play (table, rows[i].then);
-      local_table_play (table, "badge 2001 floorperson\n");
+      local_table_play (table, rows[i].badge != NULL ? rows[i].badge : "badge 2001 floorperson\n");
       window = uc_console_window_new (table->model);
       uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
       press (window, "0|0|0|0");

@@ -7,6 +7,7 @@
 #include "uc-floor-page.h"
 #include "uc-health-page.h"
 #include "uc-list-page.h"
+#include "uc-meters-page.h"
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
 #include "uc-palette.h"
@@ -31,6 +32,7 @@ static const struct
   { "uc-floor-page.ui", uc_floor_page_get_type },
   { "uc-health-page.ui", uc_health_page_get_type },
   { "uc-list-page.ui", uc_menu_page_get_type },
+  { "uc-meters-page.ui", uc_meters_page_get_type },
   { "uc-notice-page.ui", uc_notice_page_get_type },
   { "uc-number-page.ui", uc_number_page_get_type },
   { "uc-prompt-panel.ui", uc_prompt_panel_get_type },
