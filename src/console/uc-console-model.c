@@ -1,5 +1,6 @@
 #include "uc-console-model.h"
 
+#include "uc-audit.h"
 #include "uc-rules-load.h"
 #include "uc-say.h"
 #include "uc-table-apply.h"
@@ -42,6 +43,7 @@ struct _UcConsoleModel
   gboolean published;
   UcRules rules;
   UcTable table;
+  UcAudit *audit; /* of what was folded; NULL where the auditor cannot read the table file */
   UcPrompt prompt;
   UcCarry carry; /* payload of the checkpoint being folded */
   char *stopped;
@@ -96,6 +98,7 @@ uc_console_model_finalize (GObject *object)
   g_free (self->faults);
   g_free (self->last_fact);
   g_free (self->rules_version);
+  g_clear_pointer (&self->audit, uc_audit_free);
   G_OBJECT_CLASS (uc_console_model_parent_class)->finalize (object);
 }
 
@@ -217,12 +220,27 @@ remark (UcConsoleModel *self, const UcEvent *event)
     }
 }
 
+/* Before the cards leave the felt: what was won on it and is neither paid nor rejected nor owed. */
+static void
+add_unpaid (UcConsoleModel *self, GPtrArray *strips)
+{
+  g_autoptr (GPtrArray) unpaid = NULL;
+
+  if (!self->published || self->audit == NULL || self->prompt.id != UC_PROMPT_CLEAR)
+    return;
+  unpaid = uc_audit_unpaid (self->audit);
+  for (guint i = 0; i < unpaid->len; i++)
+    /* Translators: "Unpaid: seat 3, Match the Dealer $40" */
+    g_ptr_array_add (strips, g_strdup_printf (_ ("Unpaid: %s"), ((UcAuditFinding *)unpaid->pdata[i])->text));
+}
+
 char **
 uc_console_model_get_strips (UcConsoleModel *self)
 {
   g_autoptr (GPtrArray) strips = g_ptr_array_new ();
   const UcCarry *carry = &self->table.now.carry;
 
+  add_unpaid (self, strips);
   for (GList *l = self->strips.head; l != NULL; l = l->next)
     if (((Strip *)l->data)->until_us > self->clock ())
       g_ptr_array_add (strips, g_strdup (((Strip *)l->data)->text));
@@ -276,12 +294,14 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
   self->check_asked = 0;
   self->n_links = 0;
   self->record_check = (UcRecordCheck){ 0 };
+  g_clear_pointer (&self->audit, uc_audit_free);
   g_free (self->rules_version);
   self->rules_version = uc_rules_version (table_file);
   if (uc_rules_load_text (table_file, "table file", &self->rules, faults))
     {
       self->state = UC_SERVICE_LIVE;
       self->faults = g_strdup ("");
+      self->audit = uc_audit_new (table_file, NULL);
       uc_readings_ask (&self->rules, self->rules_version);
       uc_table_init (&self->table, &self->rules);
     }
@@ -382,6 +402,8 @@ uc_console_model_add_row (UcConsoleModel *self, gint64 t_real_ns, const char *co
         }
       event.first = i == 0;
       event.t_real_ns = t_real_ns;
+      if (self->audit != NULL)
+        uc_audit_event (self->audit, &event);
       fold (self, &event);
       if (event.kind == UC_EVENT_BADGE_READ)
         badge = event;

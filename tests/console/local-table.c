@@ -182,6 +182,20 @@ role_of (const char *badge)
   return UC_ROLE_NONE;
 }
 
+static void
+plant_mistake (const LocalTable *self, UcEvent *event)
+{
+  if (event->kind != UC_EVENT_WAGER_SETTLED || self->lost_win == UC_WAGER_NONE || event->wager != self->lost_win
+      || event->outcome != UC_WORD_WIN)
+    return;
+  event->outcome = UC_WORD_LOSE;
+  event->combination = UC_COMBINATION_NONE;
+  event->odds = (UcOdds){ 0 };
+  event->pays = 0;
+  event->stake_returned = FALSE;
+  event->source = UC_WORD_NONE;
+}
+
 gboolean
 local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **error)
 {
@@ -217,6 +231,7 @@ local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **e
     {
       g_autoptr (GString) text = g_string_new (NULL);
 
+      plant_mistake (self, &self->events->v[i]);
       uc_table_apply (&self->table, &self->events->v[i]);
       uc_event_print (&self->events->v[i], text);
       g_ptr_array_add (lines, g_strdup (text->str));

@@ -19,6 +19,7 @@ typedef struct
   gboolean simulate_stale;
   gboolean never_checks; /* the record is never read back … */
   gboolean other_rules;  /* … or other files are on record … */
+  UcWager lost_win;      /* a planted mistake: what this wager wins is settled as lost */
   const char *damage;    /* … or it does not hold together; NULL = it does */
   guint healths;        /* how often the console asked how the devices are */
   guint submitted;      /* lines that the console sent and the table took */

@@ -67,6 +67,10 @@
 #define NO_CHIP  "|It does not answer"
 #define SEAT_LIT NO_CHIP "|It is lit|It is lit|It is lit|It is lit"
 
+#define MATCH_LOST                                                                                                     \
+  DEVICES "bet 3 main 25\nbet 3 " M " 10\nno-more-bets\ncard 9D\ncard 9D\ncard 4S\ncard 7C\n"                           \
+          "light medium\nplace medium\nstand\nconfirm\ncard 4C\nconfirm\n"
+
 #define OPENED "open-table\nconfirm-readings 2210 0000\n"
 
 const PictureState states[] = {
@@ -164,6 +168,7 @@ const PictureState states[] = {
   { "correct-many-first", "correct", "", FALSE, MANY_HITS, "21:50:40", "Earlier|Seat 1 bet $25" },
   { "correct-many-card", "correct", "", FALSE, MANY_HITS, "21:50:40", "Earlier|Later|Seat 3: K♥" },
   { "bar-entry", "menu", "", FALSE, BETS, "21:46:50", "Bar mid-shoe entry" },
+  { "unpaid", "table", "", FALSE, MATCH_LOST, "21:50:20", .lost_win = UC_WAGER_MATCH_THE_DEALER },
   { "meters", "meters", "", FALSE, SIGNED, "21:48:40" },
   { "meters-closed", "meters", "", FALSE, SIGNED "device meter down\n", "21:48:40" },
   { "meters-none", "meters", "", FALSE, "", "21:48:40", NULL, "WA-01" },
@@ -207,6 +212,7 @@ states_play (const PictureState *state)
   g_autofree char *table_file = local_table_of (state->table != NULL ? state->table : "BJ-07", state->more);
   LocalTable *table = local_table_new (table_file, state->procedures);
 
+  table->lost_win = state->lost_win;
   local_table_play (table, state->script);
   if (state->gone)
     {

@@ -151,6 +151,45 @@ test_hole_card_is_unknown_here (void)
   g_assert_cmpuint (seen->now.round.hole, ==, UC_CARD_NONE);
 }
 
+#define MATCHED                                                                                                        \
+  "device shoe up\ndevice reader up\nbet 3 main 25\nbet 3 match-the-dealer 10\nno-more-bets\ncard 9D\ncard 9D\n"      \
+  "card 4S\ncard 7C\n"
+#define SETTLED "light medium\nplace medium\nstand\nconfirm\ncard 4C\nconfirm\n"
+
+/* § 685a.7(f): a Match that won and was not paid is named before its cards leave the felt; the dealer may go on. */
+static void
+test_unpaid_is_named_before_the_cards_go (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_auto (GStrv) before = NULL;
+  g_auto (GStrv) strips = NULL;
+
+  table->lost_win = UC_WAGER_MATCH_THE_DEALER;
+  local_table_play (table, MATCHED);
+  before = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (before), ==, 0);
+  local_table_play (table, SETTLED);
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (strips), ==, 1);
+  g_assert_cmpstr (strips[0], ==, "Unpaid: seat 3, Match the Dealer $110");
+  g_assert_cmpint (uc_console_model_get_prompt (table->model)->id, ==, UC_PROMPT_CLEAR);
+  uc_console_model_submit (table->model, uc_console_model_get_prompt (table->model)->primary);
+  g_assert_cmpstr (table->last_submitted, ==, "confirm");
+}
+
+/* Paid, it is no word worth. */
+static void
+test_paid_is_not_named (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_auto (GStrv) strips = NULL;
+
+  local_table_play (table, MATCHED "confirm\n" SETTLED);
+  g_assert_cmpint (uc_console_model_get_prompt (table->model)->id, ==, UC_PROMPT_CLEAR);
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (strips), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -164,5 +203,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/at-most-two-strips", test_at_most_two_strips);
   g_test_add_func ("/model/bad-table-file", test_bad_table_file);
   g_test_add_func ("/model/hole-card-is-unknown-here", test_hole_card_is_unknown_here);
+  g_test_add_func ("/model/685a.7/f/unpaid-is-named-before-the-cards-go", test_unpaid_is_named_before_the_cards_go);
+  g_test_add_func ("/model/685a.7/f/paid-is-not-named", test_paid_is_not_named);
   return g_test_run ();
 }
