@@ -360,8 +360,8 @@ count_card (UcAudit *a, UcCard card)
     a->now.round.too_many = face + 1;
 }
 
-/* The event behind a card that is one too many is its alarm; a face that was read in the shoe is counted before it is
- * turned. */
+/* The alarm follows the card that is one too many, behind what else that card shows. A face that was read in the shoe
+ * is counted before it is turned. */
 static void
 check_copies (UcAudit *a, const UcEvent *e)
 {
@@ -369,14 +369,17 @@ check_copies (UcAudit *a, const UcEvent *e)
   char card[UC_CARD_TEXT];
 
   if (e->kind == UC_EVENT_CARD_ALARM && uc_card_is_valid (e->card))
-    a->now.alarmed[uc_card_index (e->card)] = MIN (e->counted, G_MAXUINT8);
-  if (a->now.round.too_many == 0)
+    {
+      face = uc_card_index (e->card);
+      a->now.alarmed[face] = MAX (e->counted, counted (a, face));
+      a->now.round.too_many = 0;
+    }
+  if (a->now.round.too_many == 0 || e->kind == UC_EVENT_OWED || e->kind == UC_EVENT_PEEK_DIFFERS)
     return;
   a->now.round.too_many = 0;
-  if (counted (a, face) > a->now.alarmed[face])
-    uc_audit_say (a, UC_AUDIT_CARD_COPIES, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "decks",
-                  _ ("more %s were dealt than %u decks hold, and the record says nothing of it"),
-                  uc_card_format (uc_card_from_index (face), card), a->filed.decks);
+  uc_audit_say (a, UC_AUDIT_CARD_COPIES, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "decks",
+                _ ("more %s were dealt than %u decks hold, and the record says nothing of it"),
+                uc_card_format (uc_card_from_index (face), card), a->filed.decks);
 }
 
 /* ---- the seal ---- */

@@ -68,7 +68,7 @@ each_side (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
     }
 }
 
-/* 685a.8(a): insurance wins if the hole card is a 10, jack, queen or king. */
+/* 685a.8(a): against an ace, insurance wins if the hole card is a 10, jack, queen or king. */
 static void
 each_insurance (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
 {
@@ -78,7 +78,7 @@ each_insurance (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
   UcOdds odds = suited ? a->filed.insurance_of_suited : a->filed.insurance;
   UcMoney due;
 
-  if (r->unsure || !line->there || r->hole == UC_CARD_NONE || uc_card_value (r->hole) != 10)
+  if (r->unsure || !line->there || !uc_audit_is_blackjack (r->up, r->hole) || uc_card_value (r->hole) != 10)
     return;
   due = due_of (odds, line->amount);
   if (!is_answered (line, odds, due))

@@ -102,7 +102,7 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
       break;
     case UC_WORD_SURRENDER:
       h->given_up = TRUE;
-      h->forfeits = e->amount;
+      h->forfeits = h->stake == UC_MONEY_UNKNOWN ? h->stake : h->stake / 2;
       break;
     case UC_WORD_RESCUE:
       /* half is taken back, the rest is forfeited */
@@ -190,6 +190,7 @@ uc_audit_wager_event (UcAudit *a, const UcEvent *e)
         forget_owed (&a->now.round);
       break;
     case UC_EVENT_CORRECTION_OWES:
+    case UC_EVENT_OWED:
       owes (a, s, e);
       break;
     default:

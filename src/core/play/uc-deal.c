@@ -129,8 +129,7 @@ expose (UcDecision *d, UcCard card)
   uc_emit (d, e);
   uc_peek_exposed (d);
   uc_owes_insurance (d);
-  if (d->s->round.trouble == UC_TROUBLE_NONE)
-    check_copies (d, card, seen);
+  check_copies (d, card, seen);
 }
 
 /* Both cards Large; a Blackjack that the reader told of; or everyone has played. */

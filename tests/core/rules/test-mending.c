@@ -231,6 +231,18 @@ test_card_alarm (void)
   uc_play_expect (play, "card-dealt to=dealer card=5C");
 }
 
+/* The hole card is one too many, and the light was wrong as well: both are on record, and the floorperson rules once. */
+static void
+test_card_alarm_behind_a_wrong_light (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, "bet 1 main 10.00; bet 2 main 10.00; bet 3 main 10.00; no-more-bets; card 4C; card 4C; card 4C; card 9H; "
+    "card 4C; card 4C; card 4C; card -; light medium; stand; stand; stand; hole 4C");
+  uc_play_expect_order (play, "hole-card-exposed card=4C", "card-alarm card=4C counted=7 holds=6", NULL);
+  uc_play_expect_prompt (play, UC_PROMPT_LIGHT_WAS_WRONG);
+}
+
 /* Without a shuffle line each round of a script comes from a freshly shuffled shoe. */
 static void
 test_fresh_shoe_each_round (void)
@@ -294,6 +306,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/withdraw/a-correction", test_withdrawn_correction);
   g_test_add_func ("/mending/correct/doubled", test_correct_doubled);
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
+  g_test_add_func ("/685a.3/a/a-wrong-light-hides-no-copy", test_card_alarm_behind_a_wrong_light);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
   g_test_add_func ("/mending/origins", test_origins);
   return g_test_run ();

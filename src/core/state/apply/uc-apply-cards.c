@@ -70,6 +70,9 @@ card_drawn_in_error (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 card_alarm (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  /* Who rules on a reader that was wrong looks at the card as well. */
+  if (s->round.trouble == UC_TROUBLE_LIGHT_WAS_WRONG || s->round.trouble == UC_TROUBLE_PEEK_DIFFERS)
+    return;
   s->round.trouble = UC_TROUBLE_CARD_ALARM;
   s->round.trouble_card = e->card;
   s->round.alarm_first = e->first_round;
