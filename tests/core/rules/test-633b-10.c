@@ -119,6 +119,14 @@ static const UcPlayCase cases[] = {
     .expect = { WON " seat=2", WON " seat=1" } },
 
   /* (h) */
+  { "/633b.10/a/the-players-and-the-dealers-two-cards", .table = TABLE,
+    .lines = ONE DEAL ("AS", "KS", "KS", "AS") BLACKJACK,
+    .expect = { WON " seat=1 combination=ace-king-matching-suited-blackjacks" } },
+  { "/633b.10/a/not-the-players-alone", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "KS", "7C"),
+    .expect = { WON " seat=1 combination=player-suited-blackjack" } },
+  { "/633b.10/h/one-after-the-other", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "2S", "7C") SIGN1,
+    .expect = { WON, "lamp-checked seat=1 light=lit", "floor-called", "payout-validated seat=1 by=2001", PAID " seat=1" },
+    .prompt = UC_PROMPT_PAY_SIDE },
   { "/633b.10/h/1/hand-and-light-first", .table = TABLE, .lines = ONE DEAL ("AS", "9H", "2S", "7C"),
     .expect = { WON }, .prompt = UC_PROMPT_LAMPS, .cite = "633b.10(h)(1), (2)", .refused = "validate 2001 0000",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "lamp" },

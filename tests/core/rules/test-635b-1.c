@@ -77,6 +77,10 @@ static const UcPlayCase cases[] = {
     .expect = { "validation-required seat=2", "validation-required seat=1" } },
 
   /* (h) */
+  { "/635b.1/h/one-after-the-other", .table = TABLE,
+    .lines = ONE DEAL ("9S", "9H", "2D", "7C") "lamp 1 lit; validate 2001 0000",
+    .expect = { WON, "lamp-checked seat=1 light=lit", "floor-called", "payout-validated seat=1 by=2001", PAID " seat=1" },
+    .prompt = UC_PROMPT_PAY_SIDE },
   { "/635b.1/h/1/hand-and-light-first", .table = TABLE, .lines = ONE DEAL ("9S", "9H", "2D", "7C"), .expect = { WON },
     .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "lamp" },
   { "/635b.1/h/2/dark-is-not-paid", .table = TABLE, .lines = ONE DEAL ("9S", "9H", "2D", "7C") "lamp 1 dark",

@@ -55,6 +55,9 @@ static const UcPlayCase cases[] = {
     .expect = { "card-alarm card=7S counted=7 holds=6" } },
 
   /* (d) */
+  { "/635b.2/d/all-before-the-first-card", .table = TABLE, .lines = MAIN "bet 1 match-up 5.00; bet 2 main 10.00",
+    .expect = { "bets-locked", "wager-refused seat=1 wager=match-up reason=after-no-more-bets",
+    "wager-refused seat=2 wager=main reason=after-no-more-bets" } },
   { "/635b.2/d/1/as-in-spanish-21", .table = TABLE, .lines = "bet 1 main 10.00",
     .expect = { "wager-accepted seat=1 wager=main amount=10.00" } },
   { "/635b.2/d/2/only-with-a-main-wager", .table = TABLE, .lines = "bet 1 match-up 5.00; bet 1 match-down 5.00; bet 1 "
@@ -112,6 +115,10 @@ static const UcPlayCase cases[] = {
     "citation=635b.2(d)(2)(iii)(B)" } },
 
   /* (e)(1)(i) */
+  { "/635b.2/e/a-whole-round", .table = TABLE, .lines = ALL DEAL ("7S", "5H", "7H", "7C") "confirm; "
+    "stand; confirm; lamp 1 lit; validate 2001 0000; confirm; card 2D; card 6D",
+    .expect = { UP_SETTLED, "decision seat=1 action=stand", "hole-card-exposed", DOWN_SETTLED, "wager-settled wager=" M,
+    "card-dealt to=dealer card=2D", "card-dealt to=dealer card=6D", SETTLED } },
   { "/635b.2/e/1/i/before-any-further-card", .table = TABLE, .lines = ALL DEAL ("9S", "9H", "2D", "7C"),
     .expect = { "card-dealt to=dealer face=down", UP_SETTLED }, .prompt = UC_PROMPT_PAY_SIDE,
     .cite = "635b.2(e)(1)(i)", .refused = "card 2S", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
@@ -189,6 +196,16 @@ static const UcPlayCase cases[] = {
     .prompt = UC_PROMPT_DEALER_DRAWS },
 
   /* (f)(1) */
+  { "/635b.2/f/doubled-twice-then-rescued", .table = TABLE,
+    .lines = MAIN DEAL ("6S", "9H", "5D", "KC") "double; card 2H; double; card 2D; rescue",
+    .expect = { "decision action=double amount=10.00", "decision action=double amount=20.00", "decision action=rescue",
+    SETTLED " outcome=lose combination=rescue" } },
+  { "/635b.2/g/a-higher-and-a-lower-hand", .table = TABLE,
+    .lines = "bet 1 main 10.00; bet 2 main 10.00; no-more-bets; " DEAL2 ("KS", "9S", "9H", "9D", "8D", "9C") "stand; stand; "
+    "confirm", .expect = { "wager-settled seat=2 wager=main outcome=lose",
+    "wager-settled seat=1 wager=main outcome=win odds=1:1 pays=10.00 citation=635b.2(g)(1)" } },
+  { "/635b.2/g/1/a-tie-is-no-win", .table = TABLE, .lines = MAIN DEAL ("KS", "9H", "8D", "9C") "stand; confirm",
+    .expect = { SETTLED " outcome=push pays=0.00 stake-returned=yes" } },
   { "/635b.2/f/1/on-the-first-two", .table = TABLE, .lines = MAIN DEAL ("6S", "9H", "5D", "KC") "double; card 2H",
     .expect = { "decision action=double amount=10.00", "card-dealt seat=1 card=2H" }, .prompt = UC_PROMPT_DOUBLED,
     .cite = "635b.2(f)(2), (3)" },

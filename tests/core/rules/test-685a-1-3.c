@@ -58,6 +58,10 @@ static const UcPlayCase cases[] = {
     .expect = { "pin-refused by=2001 reason=wrong", "!reader-inspected" } },
 
   /* 685a.3 */
+  { "/685a.3/d/both-hands-are-counted-so", .lines = ONE ("KS", "9H", "7D", "8C") "light medium; stand; confirm",
+    .expect = { "wager-settled seat=1 outcome=push citation=685a.7(p)" } },
+  { "/685a.3/d2/before-anyone-acts", .lines = ONE ("TS", "9H", "8D", "5C"), .expect = { "!hole-card-exposed" },
+    .prompt = UC_PROMPT_NO_READER_WORD, .cite = "685a.7(h)", .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW, .why = "light" },
   { "/685a.3/d2/1/blue-is-small", .lines = ONE ("TS", "9H", "8D", "5C") "light medium",
     .expect = { "reader-light range=medium" },
     .prompt = UC_PROMPT_LIGHT_DIFFERS, .cite = "685a.12(h)" },

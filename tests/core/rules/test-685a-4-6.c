@@ -42,6 +42,8 @@ static const UcPlayCase cases[] = {
   { "/685a.3/b/4/one-batch-by-hand", .procedures = TRUE, .lines = READY, .expect = { "shuffled batch=0" } },
 
   /* 685a.5 */
+  { "/685a.5/a/before-the-first-round", .procedures = TRUE, .lines = OPEN, .expect = { "!shuffled" },
+    .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)", .refused = "cut 3", .code = UC_TABLE_ERROR_NOT_NOW, .why = "shuffle" },
   { "/685a.5/a/after-each-shoe", .procedures = TRUE, .lines = READY ROUND "cover-card dealer;" END,
     .expect = { "round-closed" }, .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.7(d)(1)" },
   { "/685a.5/a/when-directed", .procedures = TRUE, .lines = READY "reshuffle 2001",
@@ -53,6 +55,9 @@ static const UcPlayCase cases[] = {
     .expect = { "cut-refused seat=3" }, .prompt = UC_PROMPT_DEALER_CUTS, .cite = "685a.5(b)–(d)" },
   { "/685a.5/b/dealers-cut", .procedures = TRUE, .lines = OPEN "shuffle; cut-refused 3; cut dealer",
     .expect = { "cut to=dealer citation=685a.5(b)–(d)" }, .prompt = UC_PROMPT_BURN, .cite = "685a.7(c)" },
+  { "/685a.5/c/nobody-else-cuts", .procedures = TRUE, .lines = READY ROUND "cover-card 4;" END "shuffle",
+    .expect = { "cover-card-shown seat=4" }, .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)", .refused = "cut 1",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "seat 4" },
   { "/685a.5/c/1/first-player-to-arrive", .procedures = TRUE, .lines = OPEN "shuffle", .expect = { "shuffled" },
     .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)", .refused = "cut 4", .code = UC_TABLE_ERROR_NOT_NOW,
     .why = "seat 3" },

@@ -199,6 +199,9 @@ static const UcPlayCase cases[] = {
   { "/685a.7/k/2/double-draws-one", .lines = ONE ("5S", "9H", "2D", "7C") "light medium; double; card 3D",
     .expect = { "decision seat=1 action=double amount=25.00", "card-dealt seat=1 card=3D" }, .prompt = UC_PROMPT_REVEAL,
     .cite = "685a.7(l)", .refused = "hit", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
+  { "/685a.7/k/again-and-again-below-21", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; card 4D; hit; card 4C; "
+    "hit; card AD", .expect = { "card-dealt seat=1 card=4D", "card-dealt seat=1 card=4C", "card-dealt seat=1 card=AD" },
+    .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
   { "/685a.7/k/over-21-is-over", .lines = ONE ("TS", "9H", "6D", "7C") "light medium; hit; card TD",
     .expect = { "card-dealt seat=1 card=TD", "!wager-settled" }, .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
 
@@ -237,6 +240,9 @@ static const UcPlayCase cases[] = {
     .expect = { "card-dealt to=dealer card=9S", "card-dealt to=dealer card=5D", "wager-settled outcome=lose" } },
 
   /* (n) */
+  { "/685a.7/n/not-while-a-card-is-due", .lines = ONE ("TS", "TH", "8D", "5C") "light small; stand; confirm",
+    .expect = { "hole-card-exposed", "!wager-settled" }, .prompt = UC_PROMPT_DEALER_DRAWS, .cite = "685a.7(m)",
+    .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "card" },
   { "/685a.7/n/1/two-large-are-paid", .lines = ONE ("TS", "TH", "QD", "5C") "light small; stand; confirm; card 7S",
     .expect = { "wager-settled seat=1 outcome=win combination=two-large-against-22 odds=1:1 stake=25.00 pays=25.00 "
     "citation=685a.7(n)(1)" } },
@@ -277,6 +283,8 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-settled seat=1 outcome=win combination= citation=685a.7(o)" } },
 
   /* (o), (p), (q) */
+  { "/685a.7/o/the-bet-stays-the-players", .lines = ONE ("TS", "TH", "9D", "8C") "light medium; stand; confirm",
+    .expect = { "wager-settled seat=1 outcome=win stake=25.00 pays=25.00 stake-returned=yes citation=685a.7(o)" } },
   { "/685a.7/o/1/dealer-over-22", .lines = ONE ("TS", "TH", "2D", "5C") "light small; stand; confirm; card 9S",
     .expect = { "wager-settled seat=1 outcome=win combination= odds=1:1 stake=25.00 pays=25.00 "
     "source=table-inventory" } },
@@ -285,6 +293,10 @@ static const UcPlayCase cases[] = {
   { "/685a.7/p/tie-is-returned", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm",
     .expect = { "wager-settled seat=1 outcome=push combination= odds= pays=0.00 stake-returned=yes source= "
     "citation=685a.7(p)" } },
+  { "/685a.7/q/at-settlement-not-at-the-bust",
+    .lines = TWO ("TS", "9S", "TH", "6D", "7D", "8C") "light medium; hit; card KD; stand; confirm",
+    .expect = { "decision seat=2 action=stand", "wager-settled seat=2 outcome=lose",
+    "wager-settled seat=1 outcome=lose stake-returned=no citation=685a.7(q)" } },
   { "/685a.7/q/1/over-21-loses", .lines = ONE ("TS", "TH", "6D", "8C") "light medium; hit; card KD; confirm",
     .expect = { "wager-settled seat=1 outcome=lose stake-returned=no citation=685a.7(q)" } },
   { "/685a.7/q/1/over-21-loses-to-a-dealer-over-22", "[readings]\ndealer-draws=always\n",
