@@ -60,7 +60,12 @@
   "* An award that one person signs is void when one person rejects it for `not-accepted` or `chips-disagree`. An award that\n" \
   "  two sign is void only when a second badge says the same line, one of the two of a higher role; until then the first may\n" \
   "  `withdraw`. Two who reject for `other` make any award void.\n" \
-  "* Whoever is signed on as the table's dealer neither validates, rejects nor documents its payouts, § 685c.1(h)(3).\n"
+  "* `void-round` asks for a second person, another badge, one of the two of a higher role. When that badge says\n" \
+  "  `validate`, the round is void, and a win that was validated and only waited for another winner's share is paid: what is\n" \
+  "  left of the winners shares the award. When it says `void-round` as well, that win goes back like every other wager.\n" \
+  "  Where no such win waits, the two lines do the same.\n" \
+  "* Whoever is signed on as the table's dealer neither validates, rejects nor documents its payouts, nor voids a round\n" \
+  "  with a win that waits, § 685c.1(h)(3).\n"
 
 typedef struct
 {
@@ -103,8 +108,9 @@ static const Meaning meanings[] = {
   { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },
   { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there." },
   { UC_INPUT_VOID_ROUND,
-    "Voids the round, with a second person: every unsettled wager goes back. Not while an Envy Bonus or a Super Bonus is "
-    "owed: that is validated or rejected first." },
+    "Voids the round, with a second person who says `validate` or this line again: every unsettled wager goes back. A win "
+    "that is validated is paid with `validate`, and goes back with the second line. Not while an Envy Bonus or a Super Bonus "
+    "is owed: that is validated or rejected first." },
   { UC_INPUT_CORRECT, "Corrects what event `SEQ` says; a second person where money or a sensor's word changes." },
   { UC_INPUT_RULING, "The floorperson's ruling on what stands still." },
   { UC_INPUT_METER_SET, "Sets a meter's value and reserve, with a second person." },

@@ -73,6 +73,19 @@ withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
                                             .cite = prompt->cite });
 }
 
+static void
+void_validated (GtkWidget *from)
+{
+  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Void the validated win, too?"),
+                                            .support = _ ("The second person says so, with a reason. Signed without it, "
+                                                          "the round is void and the win is paid."),
+                                            .primary = _ ("Void both, 2 of 2"),
+                                            .line = "void-round @ *",
+                                            .pin = TRUE,
+                                            .reasons = void_reasons (),
+                                            .cite = UC_CITE_PROGRESSIVE_VALIDATE });
+}
+
 void
 uc_options_void_round (GtkWidget *from)
 {
@@ -199,6 +212,9 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
                                                 .primary = _ ("Cut again"),
                                                 .line = "recut @",
                                                 .cite = UC_CITE_RECUT });
+      break;
+    case UC_OPTION_VOID_VALIDATED:
+      void_validated (from);
       break;
     case UC_OPTION_WITHDRAW:
       withdraw (from, table, prompt);

@@ -47,6 +47,7 @@ uc_say_option (const UcPrompt *prompt, UcOptionId id)
     [UC_OPTION_SIDE_WAGERS] = N_ ("Side wagers"),
     [UC_OPTION_READ_READINGS] = N_ ("Read them"),
     [UC_OPTION_CHECK_DEVICES] = N_ ("Check the devices"),
+    [UC_OPTION_VOID_VALIDATED] = N_ ("Void the win too"),
     [UC_OPTION_WITHDRAW] = N_ ("Withdraw it"),
   };
 

@@ -86,6 +86,8 @@ say_second_person (const UcSay *say)
 
   uc_say_support (say, _ ("Badge %s asks. %s or above, another badge."), round->correct_by,
                   uc_say_role (say->prompt->role));
+  if (say->prompt->seats_win != 0)
+    uc_say_more (say, "%s", _ ("What is validated is paid."));
 }
 
 static void

@@ -8,8 +8,10 @@
 #include "uc-owes.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
+#include "uc-settle-side.h"
 #include "uc-settle.h"
 #include "uc-side-wager.h"
+#include "uc-side.h"
 #include "uc-undo.h"
 
 void
@@ -164,27 +166,69 @@ uc_correct_complete (UcDecision *d)
 
 /* ---- void ---- */
 
+static gboolean
+any_won (const UcDecision *d)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if (uc_side_seats (d->s, wager, UC_SIDE_WON) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Whether this person may void the round: who deals says nothing of wins that wait, § 685c.1(h)(3). */
+static gboolean
+may_void (UcDecision *d)
+{
+  return !any_won (d) || uc_require_not_the_dealer (d);
+}
+
+/* What follows from a win that stands is decided first. */
+static gboolean
+owes_no_bonus (UcDecision *d)
+{
+  UcWager bonus = uc_bonus_due_undecided (d->s, d->rules);
+
+  return bonus == UC_WAGER_NONE
+         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, uc_side_wager (bonus)->pays,
+                       "a bonus, “%s”, is owed on a wager that is settled and stands; expected “validate” or “reject” of "
+                       "it before the round is made void", uc_wager_name (bonus));
+}
+
+/* The same line by another badge: with what only waits to be paid. */
+static gboolean
+void_again (UcDecision *d)
+{
+  gboolean handled;
+
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  if (!may_void (d) || !uc_require_beside (d, d->s->round.correct_by, (UcRole) d->s->round.correct_role))
+    return FALSE;
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    uc_settle_void_validated (d, seat, UC_CITE_HOUSE);
+  return uc_correct_complete_void (d);
+}
+
 /* Every wager that is not settled goes back: money changes, and a second person signs. What is settled stands, A26, and a
- * bonus that follows from it: whether that is paid is said of the bonus itself, and on record. */
+ * bonus that follows from it: whether that is paid is said of the bonus itself, and on record. A win that is validated and
+ * only waits for another's share is paid, unless the second person says this line as well. */
 gboolean
 uc_correct_void (UcDecision *d)
 {
   gboolean handled;
-  UcWager bonus;
   UcEvent *e;
 
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
-    return uc_refuse_not_now (d);
+    return d->s->round.correct_kind == UC_INPUT_VOID_ROUND ? void_again (d) : uc_refuse_not_now (d);
   if (!d->s->round.locked || d->s->round.voided || d->s->round.step == UC_STEP_CLEAR)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
                       "only a round between its lock-out and its settlement can be made void");
-  bonus = uc_bonus_due_undecided (d->s, d->rules);
-  if (bonus != UC_WAGER_NONE)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, uc_side_wager (bonus)->pays,
-                      "a bonus, “%s”, is owed on a wager that is settled and stands; expected “validate” or “reject” of it "
-                      "before the round is made void", uc_wager_name (bonus));
+  if (!owes_no_bonus (d))
+    return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
+  if (!may_void (d))
+    return FALSE;
   e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
   e->role = d->input->role;
   g_strlcpy (e->key, "round", sizeof e->key);
@@ -195,11 +239,13 @@ uc_correct_void (UcDecision *d)
   return TRUE;
 }
 
-void
+gboolean
 uc_correct_complete_void (UcDecision *d)
 {
   UcEvent *e;
 
+  if (!may_void (d))
+    return FALSE;
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
       for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
@@ -207,9 +253,14 @@ uc_correct_complete_void (UcDecision *d)
       /* Of a seat whose hands were settled before, too. */
       uc_settle_void_sides (d, seat, UC_CITE_HOUSE);
     }
+  /* What is validated waits for nobody's share any more. */
+  uc_settle_side_work (d);
+  if (!owes_no_bonus (d))
+    return FALSE;
   e = uc_emit_begin (d, UC_EVENT_ROUND_VOIDED);
   g_strlcpy (e->by, d->s->round.correct_by, sizeof e->by);
   g_strlcpy (e->second, d->input->badge, sizeof e->second);
   g_strlcpy (e->text, d->s->round.correct_reason, sizeof e->text);
   uc_emit (d, e);
+  return TRUE;
 }

@@ -12,7 +12,9 @@ gboolean uc_correct_move (UcDecision *d);
 gboolean uc_correct_correct (UcDecision *d);
 /* What a second person's signature sets in force. */
 void uc_correct_complete (UcDecision *d);
+/* The first line asks for a second person; the same line by another badge is one, and gives up what is validated too. */
 gboolean uc_correct_void (UcDecision *d);
-void uc_correct_complete_void (UcDecision *d);
+/* As the second person's signature: what is validated is paid. */
+gboolean uc_correct_complete_void (UcDecision *d);
 
 G_END_DECLS

@@ -91,42 +91,13 @@ queue_head (const UcDecision *d)
   return (Win){ 0, UC_WAGER_NONE };
 }
 
-static gboolean
-is_another_badge (UcDecision *d, const char *first)
-{
-  return !g_str_equal (d->input->badge, first)
-         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                       "the second person must be another badge than %s", first);
-}
-
-/* Two agree, in whichever order they came, and one has the higher role; above shift managers there is nobody. */
-static gboolean
-signs_beside (UcDecision *d, const char *first, UcRole first_role)
-{
-  if (!is_another_badge (d, first))
-    return FALSE;
-  return d->input->role != first_role || first_role == UC_ROLE_SHIFT_MANAGER
-         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                       "badges %s and %s are both of the role %s; one of the two must be of a higher role", first,
-                       d->input->badge, uc_role_name (first_role));
-}
-
-/* The dealer has it validated, and does not validate it: § 685c.1(h)(3). */
-static gboolean
-is_not_the_dealer (UcDecision *d)
-{
-  return !g_str_equal (d->input->badge, d->s->carry.dealer)
-         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                       "badge %s deals at this table; expected another floorperson or above", d->input->badge);
-}
-
 /* ---- refusals ---- */
 
 /* One decides about what the other refused to sign; about a shift manager's word another shift manager. */
 static gboolean
 decides_about (UcDecision *d, const UcRefusal *refusal)
 {
-  if (!is_another_badge (d, refusal->badge))
+  if (!uc_require_another (d, refusal->badge))
     return FALSE;
   return d->input->role > refusal->role || d->input->role == UC_ROLE_SHIFT_MANAGER
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
@@ -214,7 +185,7 @@ sign (UcDecision *d, guint seat, UcWager wager)
 
   if (side->lamp == UC_WORD_DARK && !may_sign_dark (d, seat, second))
     return FALSE;
-  if (!may_sign_refused (d, (Win){ seat, wager }) || (second && !signs_beside (d, side->signer, side->signer_role)))
+  if (!may_sign_refused (d, (Win){ seat, wager }) || (second && !uc_require_beside (d, side->signer, side->signer_role)))
     return FALSE;
   answer_refusals (d, (Win){ seat, wager });
   if (uc_win_signatures (side) == 2 && !second)
@@ -256,12 +227,12 @@ complete_second_person (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
 
-  if (!signs_beside (d, r->correct_by, r->correct_role))
+  if (!uc_require_beside (d, r->correct_by, r->correct_role))
     return FALSE;
   if (r->correct_kind == UC_INPUT_METER_SET)
     uc_floor_complete_meter_set (d);
   else if (r->correct_kind == UC_INPUT_VOID_ROUND)
-    uc_correct_complete_void (d);
+    return uc_correct_complete_void (d);
   else
     uc_correct_complete (d);
   return TRUE;
@@ -282,7 +253,7 @@ uc_floor_validate (UcDecision *d)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  return is_not_the_dealer (d) && sign_queue (d, head);
+  return uc_require_not_the_dealer (d) && sign_queue (d, head);
 }
 
 /* ---- rejection ---- */
@@ -321,7 +292,7 @@ static gboolean
 may_reject (UcDecision *d, Win win, const UcRefusal *agreed)
 {
   if (agreed != NULL)
-    return signs_beside (d, agreed->badge, (UcRole) agreed->role);
+    return uc_require_beside (d, agreed->badge, (UcRole) agreed->role);
   if (!may_reject_again (d, win))
     return FALSE;
   if (uc_side_c (d->s, win.seat, win.wager)->held && !decides_about_all (d, win))
@@ -359,7 +330,7 @@ uc_floor_reject (UcDecision *d)
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
   agreed = find_agreed (d, win);
-  if (!is_not_the_dealer (d) || !may_reject (d, win, agreed))
+  if (!uc_require_not_the_dealer (d) || !may_reject (d, win, agreed))
     return FALSE;
   ends = agreed != NULL || is_given_up_alone (d, win);
   e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, win.seat, win.wager);
@@ -386,7 +357,7 @@ uc_floor_documented (UcDecision *d)
         if (!held->active || (input->seat != 0 && input->seat != seat)
             || (input->wager != UC_WAGER_NONE && input->wager != held->wager))
           continue;
-        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD) || !is_not_the_dealer (d))
+        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD) || !uc_require_not_the_dealer (d))
           return FALSE;
         e = signed_event (d, UC_EVENT_PAYOUT_DOCUMENTED, seat, held->wager);
         g_strlcpy (e->slip, input->text, sizeof e->slip);

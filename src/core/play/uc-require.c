@@ -36,6 +36,33 @@ uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
 }
 
 gboolean
+uc_require_another (UcDecision *d, const char *first)
+{
+  return !g_str_equal (d->input->badge, first)
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "the second person must be another badge than %s", first);
+}
+
+gboolean
+uc_require_beside (UcDecision *d, const char *first, UcRole first_role)
+{
+  if (!uc_require_another (d, first))
+    return FALSE;
+  return d->input->role != first_role || first_role == UC_ROLE_SHIFT_MANAGER
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "badges %s and %s are both of the role %s; one of the two must be of a higher role", first,
+                       d->input->badge, uc_role_name (first_role));
+}
+
+gboolean
+uc_require_not_the_dealer (UcDecision *d)
+{
+  return !g_str_equal (d->input->badge, d->s->carry.dealer)
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "badge %s deals at this table; expected another floorperson or above", d->input->badge);
+}
+
+gboolean
 uc_require_signer (UcDecision *d, UcRole role, UcCite cite)
 {
   if (d->input->role == UC_ROLE_NONE)

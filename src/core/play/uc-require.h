@@ -11,4 +11,12 @@ gboolean uc_require_role (UcDecision *d, UcRole role, gboolean *handled);
 /* Whether the badge, which signs without a PIN, is @role or above on the ladder; @cite says who must. Otherwise a refusal. */
 gboolean uc_require_signer (UcDecision *d, UcRole role, UcCite cite);
 
+/* The input's badge is another than @first, who signed, asked or refused before. */
+gboolean uc_require_another (UcDecision *d, const char *first);
+/* … and stands beside it: two agree, in whichever order they came, and one of them has the higher role; above shift managers
+ * there is nobody. */
+gboolean uc_require_beside (UcDecision *d, const char *first, UcRole first_role);
+/* Not of who is signed on as the table's dealer: the dealer has payouts validated, § 685c.1(h)(3), by another. */
+gboolean uc_require_not_the_dealer (UcDecision *d);
+
 G_END_DECLS

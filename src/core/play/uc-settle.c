@@ -231,19 +231,32 @@ may_lie (const UcDecision *d, UcWager wager)
   return wager == UC_WAGER_INSURANCE || d->rules->wagers[wager].offered;
 }
 
-void
-uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite)
+static void
+void_sides (UcDecision *d, guint seat, gboolean validated, UcCite cite)
 {
   for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (!may_lie (d, wager) || (side->state != UC_SIDE_ACCEPTED && side->state != UC_SIDE_WON))
+      if (!may_lie (d, wager) || (side->state != UC_SIDE_ACCEPTED && side->state != UC_SIDE_WON)
+          || side->validated != validated)
         continue;
       uc_settle_side (d, seat, wager, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0, cite);
       if (uc_side_wager_is_progressive (wager))
         uc_meter_take_back (d, wager, UC_WORD_WAGER_VOIDED, 1);
     }
+}
+
+void
+uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite)
+{
+  void_sides (d, seat, FALSE, cite);
+}
+
+void
+uc_settle_void_validated (UcDecision *d, guint seat, UcCite cite)
+{
+  void_sides (d, seat, TRUE, cite);
 }
 
 void

@@ -16,8 +16,11 @@ void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, U
                      UcMoney pays, UcCite cite);
 void uc_settle_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney pays);
 void uc_settle_work (UcDecision *d);
-/* The unsettled side wagers, insurance and bonus lines of a seat go back, with a progressive's increments. */
+/* The unsettled side wagers, insurance and bonus lines of a seat go back, with a progressive's increments; but for what is
+ * validated, § 685c.1(h)(3), and only waits to be paid. */
 void uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite);
+/* … and that, where two persons say so. */
+void uc_settle_void_validated (UcDecision *d, guint seat, UcCite cite);
 /* A26: everything unsettled on the hand goes back; with the seat's last hand its side wagers and insurance too. */
 void uc_settle_dead (UcDecision *d, guint seat, guint hand, UcCite cite);
 

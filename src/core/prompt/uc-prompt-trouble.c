@@ -4,6 +4,8 @@
 #include "uc-bonus-due.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
 
 static void
 ask_wrong_light (const UcAsk *a)
@@ -114,6 +116,18 @@ ask_offer (const UcAsk *a)
   a->p->accepts = UC_ACCEPT (OFFER);
 }
 
+/* What is validated is paid although the round is void, unless the second person gives it up as well. */
+static void
+ask_void_again (const UcAsk *a)
+{
+  a->p->accepts |= UC_ACCEPT (VOID_ROUND);
+  UC_FOR_EACH_STAKED_WAGER (wager)
+    for (guint seat = 1; seat <= a->rules->seats; seat++)
+      if (uc_side_c (a->s, seat, wager)->state == UC_SIDE_WON && uc_side_c (a->s, seat, wager)->validated)
+        a->p->seats_win |= UC_SEAT_BIT (seat);
+  uc_ask_option (a, UC_OPTION_VOID_VALIDATED, a->p->seats_win != 0, "");
+}
+
 void
 uc_prompt_trouble (const UcAsk *a)
 {
@@ -166,6 +180,8 @@ uc_prompt_trouble (const UcAsk *a)
       a->p->agree_only = TRUE;
       uc_ask_option (a, UC_OPTION_WITHDRAW, TRUE, "");
       a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (WITHDRAW);
+      if (a->r->correct_kind == UC_INPUT_VOID_ROUND)
+        ask_void_again (a);
       return;
     case UC_TROUBLE_NONE:
       return;

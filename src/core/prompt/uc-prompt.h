@@ -128,6 +128,7 @@ typedef enum
   UC_OPTION_SIDE_WAGERS,       /* those that no coin head takes: the view asks which seat, then which wager */
   UC_OPTION_READ_READINGS,     /* the page with what is to be confirmed */
   UC_OPTION_CHECK_DEVICES,
+  UC_OPTION_VOID_VALIDATED,    /* a second person gives up, with the round, what is validated and not paid */
   UC_OPTION_WITHDRAW,          /* who asked for a second person takes it back: badge, PIN and reason */
 } UcOptionId;
 

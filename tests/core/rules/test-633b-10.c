@@ -19,6 +19,10 @@
 #define NO_BLACKJACK "peek none; "
 #define SIGN1 "lamp 1 lit; validate 2001 0000; "
 #define SIGN1_BY_TWO SIGN1 "validate 3001 0000; "
+/* Two winners of ten percent: one is validated and waits for the other's share. */
+#define TWO_TENS                                                                                                       \
+  TWO DEAL2 ("AS", "AS", "AS", "TS", "TS", "TS") "insurance-closed; " BLACKJACK                                        \
+      "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; "
 #define WON "validation-required wager=" P
 #define PAID "wager-settled wager=" P " outcome=win"
 
@@ -146,6 +150,36 @@ static const UcPlayCase cases[] = {
   { "/633b.10/h/3/one-does-not", .table = TABLE,
     .lines = ONE DEAL ("AS", "KS", "KS", "AS") BLACKJACK "lamp 1 lit; reject 3001 0000 chips-disagree",
     .expect = { "payout-rejected by=3001", "!wager-settled wager=" P }, .prompt = UC_PROMPT_REJECTED },
+  /* (h)(3) is done: only the payment is left. */
+  { "/633b.10/h/3/validated-is-paid-though-the-round-is-void", .table = TABLE_WITH (""),
+    .lines = TWO_TENS "void-round 2001 0000 misdeal; validate 3001 0000",
+    .expect = { "payout-validated seat=2 by=2001", "wager-settled seat=1 wager=" P " outcome=void",
+                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=1000.06 source=progressive",
+                "round-voided by=2001 second=3001", "!wager-settled seat=2 wager=" P " outcome=void" },
+    .prompt = UC_PROMPT_HOLD },
+  { "/633b.10/h/3/two-give-up-what-is-validated", .table = TABLE_WITH (""),
+    .lines = TWO_TENS "void-round 2001 0000 misdeal; void-round 3001 0000 dealt twice",
+    .expect = { "payout-validated seat=2", "wager-settled seat=2 wager=" P " outcome=void",
+                "meter-changed cause=wager-voided", "wager-settled seat=1 wager=" P " outcome=void",
+                "round-voided by=2001 second=3001", "!" PAID },
+    .prompt = UC_PROMPT_VOIDED },
+  { "/633b.10/h/3/by-another-badge", .table = TABLE_WITH (""), .lines = TWO_TENS "void-round 2001 0000 misdeal",
+    .expect = { "second-person-required" }, .prompt = UC_PROMPT_SECOND_PERSON, .refused = "void-round 2001 0000 again",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
+  { "/633b.10/h/3/of-a-higher-role", .table = TABLE_WITH (""), .lines = TWO_TENS "void-round 2001 0000 misdeal",
+    .expect = { "second-person-required" }, .refused = "void-round 2002 0000 again", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "higher role" },
+  { "/633b.10/h/3/not-the-dealer-of-a-win-that-waits", .table = TABLE_WITH (""),
+    .lines = "sign-on 2002; burn; " TWO_TENS, .refused = "void-round 2002 0000 misdeal", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "deals at this table" },
+  { "/633b.10/h/3/nor-as-the-second", .table = TABLE_WITH (""),
+    .lines = "sign-on 3001; burn; " TWO_TENS "void-round 2001 0000 misdeal", .refused = "validate 3001 0000",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "deals at this table" },
+  { "/633b.10/h/5/not-lost-with-a-void-round", .table = TABLE,
+    .lines = BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; card TS; card AS; card 2S; card TS; card AS; card TS; "
+             "card 3S; card AS;" BLACKJACK "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; void-round 2001 0000 misdeal",
+    .expect = { "payout-validated seat=2", "second-person-required" }, .refused = "validate 3001 0000",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "a bonus, “envy-bonus”, is owed" },
   { "/633b.10/h/3/an-envy-bonus-of-two-signatures", .table = TABLE,
     .lines = BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; card TS; card AS; card 2S; card TS; card AS; card TS; "
              "card 3S; card AS;" BLACKJACK "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 2001 0000 1; confirm; "

@@ -362,6 +362,22 @@ static const UcPlayCase cases[] = {
     .lines = ONE UNSUITED "lamp 1 lit; reject 2001 0000 other; reject 3001 0000 not-accepted",
     .expect = { "payout-rejected by=2001", "payout-rejected by=3001", "wager-settled seat=1 wager=" P " outcome=void" } },
 
+  /* (h)(3) is done: only the payment is left. */
+  { "/685c.1/h/3/validated-is-paid-though-the-round-is-void",
+    .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; void-round 2001 0000 misdeal; "
+                             "validate 3001 0000",
+    .expect = { "payout-validated seat=2", "wager-settled seat=1 wager=" P " outcome=void",
+                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.07", "round-voided" } },
+  { "/685c.1/h/3/two-give-up-what-is-validated",
+    .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; void-round 2001 0000 misdeal; "
+                             "void-round 3001 0000 misdeal",
+    .expect = { "payout-validated seat=2", "wager-settled seat=2 wager=" P " outcome=void",
+                "wager-settled seat=1 wager=" P " outcome=void",
+                "meter-changed cause=wager-voided value=5000.00 reserve=0.00", "round-voided by=2001 second=3001" } },
+  { "/685c.1/h/3/a-second-line-voids-any-round", .lines = "bet 1 main 10.00; no-more-bets; void-round 3001 0000 misdeal; "
+                                                          "void-round 2001 0000 misdeal",
+    .expect = { "second-person-required by=3001", "round-voided by=3001 second=2001" } },
+
   /* The dealer has it validated by others. */
   { "/685c.1/h/3/not-the-dealer-who-deals", .lines = "sign-on 2001; burn; " ONE UNSUITED "lamp 1 lit",
     .expect = { "signed-on by=2001" }, .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_AUTHORITY,
