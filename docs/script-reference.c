@@ -55,8 +55,9 @@
   "* A refusal is no signature. Who rejected a win, for any reason but `light-dark`, does not sign it. Another badge of a\n" \
   "  higher role may `validate`, which overrules the rejection and is one of the signatures that the award takes; where it\n" \
   "  takes two, a third badge signs as well. What a higher role has overruled is rejected again only by one that is higher\n" \
-  "  still. A win judged anew after `correct` has neither signatures nor rejections. Who rejected a hand as misread, and finds\n" \
-  "  it right after all, says why behind seat and wager of `validate`.\n" \
+  "  still. A win judged anew after `correct` has no signatures, and nobody calls its hand misread any more; the other\n" \
+  "  rejections stand. Who rejected a hand as misread, and finds it right after all, says why behind seat and wager of\n" \
+  "  `validate`.\n" \
   "* An award that one person signs is void when one person rejects it for `not-accepted` or `chips-disagree`. An award that\n" \
   "  two sign is void only when a second badge says the same line, one of the two of a higher role; until then the first may\n" \
   "  `withdraw`. Two who reject for `other` make any award void.\n" \

@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-evidence.h"
 #include "uc-queue-tab.h"
+#include "uc-refusal.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-side-wager.h"
@@ -23,12 +24,13 @@ struct _UcFloorPage
   UcEvidence *evidence;
   GtkGrid *reasons;
   GtkBox *overrides;
+  GtkBox *rereads;
   GtkBox *withdrawals;
   UcSignPanel *sign;
   UcConsoleModel *model; /* borrowed: the window's */
   UcWager wager;
   guint seat; /* being judged; 0 = none */
-  gboolean choosing; /* a reason: to reject the win, to override its dark light, to withdraw a signature */
+  gboolean choosing; /* a reason: to reject the win, to sign it nevertheless, to withdraw the first of two words on it */
   GtkWidget *chosen; /* the reason's button */
   gboolean judged;   /* a win waited when the page was last shown */
   guint signatures;  /* on record when the page was last shown */
@@ -42,7 +44,10 @@ static const UcWord reject_words[]
 /* Why a dark light does not count; the record keeps the words. */
 static const char *const override_words[] = { N_ ("Lamp is broken"), N_ ("Lamp driver is silent") };
 
-/* Why a first signature is taken back. */
+/* Why a hand that was rejected as misread is signed by the same person. */
+static const char *const reread_words[] = { N_ ("Read right, looked at again") };
+
+/* Why a first signature or rejection is taken back. */
 static const char *const withdraw_words[] = { N_ ("Signed in error"), N_ ("The light is lit now") };
 
 static const UcSide *
@@ -88,11 +93,40 @@ show_queue (UcFloorPage *self, const UcTable *table)
 
 /* ---- the signature ---- */
 
+/* The refusal that stands against the win, the last of several; NULL = none. */
+static const UcRefusal *
+standing (UcFloorPage *self, const UcTable *table)
+{
+  const UcRefusal *last = NULL;
+
+  for (const UcRefusal *r = NULL; (r = uc_refusal_standing (&table->now, self->seat, self->wager, r)) != NULL;)
+    last = r;
+  return last;
+}
+
+/* Who said no, and who may decide otherwise. */
+static char *
+say_refusal (const UcSide *side, const UcRefusal *refusal)
+{
+  const char *why = uc_say_reject_reason ((UcWord) refusal->reason);
+  const char *above = uc_say_role (MIN (UC_ROLE_SHIFT_MANAGER, (UcRole) (refusal->role + 1)));
+
+  if (uc_win_is_half_rejected (side))
+    return g_strdup_printf (_ ("%s, 1 of 2: %s. The second person decides."), refusal->badge, why);
+  return g_strdup_printf (_ ("Rejected by %s: %s. %s or above overrules."), refusal->badge, why, above);
+}
+
 static char *
 say_note (UcFloorPage *self, const UcTable *table)
 {
   const UcSide *side = side_of (table, self->seat, self->wager);
+  const UcRefusal *refusal = standing (self, table);
 
+  if (refusal != NULL)
+    return say_refusal (side, refusal);
+  if (side->signatures > 0 && uc_refusal_overruler (&table->now, self->seat, self->wager) != UC_ROLE_NONE)
+    return g_strdup_printf (_ ("%s overruled. Second person: %s or above, another badge."), side->signer,
+                            uc_say_role (uc_role_beside ((UcRole) side->signer_role)));
   if (side->signatures > 0)
     return g_strdup_printf (_ ("Signed by %s. Second person: %s or above, another badge."), side->signer,
                             uc_say_role (uc_role_beside ((UcRole) side->signer_role)));
@@ -136,6 +170,12 @@ override_reason (UcFloorPage *self)
 }
 
 static const char *
+reread_reason (UcFloorPage *self)
+{
+  return reason_in (self, self->rereads);
+}
+
+static const char *
 withdraw_reason (UcFloorPage *self)
 {
   return reason_in (self, self->withdrawals);
@@ -149,6 +189,37 @@ may_override (UcFloorPage *self, const UcTable *table)
          && side_of (table, self->seat, self->wager)->signatures == 0;
 }
 
+/* Who called the hand misread may look again, and sign with a reason. */
+static gboolean
+may_reread (UcFloorPage *self, const UcTable *table)
+{
+  const UcRefusal *refusal = standing (self, table);
+
+  return refusal != NULL && refusal->reason == UC_WORD_HAND_MISREAD
+         && uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_GOOD;
+}
+
+/* The first of two has signed, or rejected, and may take it back. */
+static gboolean
+may_withdraw (UcFloorPage *self, const UcTable *table)
+{
+  const UcSide *side = side_of (table, self->seat, self->wager);
+
+  return uc_win_is_half_signed (side) || uc_win_is_half_rejected (side);
+}
+
+/* Two give up what two sign: which of them this would be. */
+static char *
+say_reject (UcFloorPage *self, const UcTable *table)
+{
+  const UcRefusal *refusal = standing (self, table);
+
+  if (side_of (table, self->seat, self->wager)->needs < 2 || !uc_win_is_void_for (reject_reason (self)))
+    return g_strdup_printf (_ ("Reject seat %u"), self->seat);
+  return g_strdup_printf (_ ("Reject seat %u, %u of 2"), self->seat,
+                          refusal != NULL && refusal->reason == reject_reason (self) ? 2 : 1);
+}
+
 static void
 choose (UcFloorPage *self, GtkWidget *button)
 {
@@ -159,33 +230,6 @@ choose (UcFloorPage *self, GtkWidget *button)
     gtk_widget_add_css_class (button, "chosen");
 }
 
-static void
-show_choosing (UcFloorPage *self, const UcTable *table)
-{
-  g_autofree char *reject = g_strdup_printf (_ ("Reject seat %u"), self->seat);
-  const char *word = uc_say_reject_reason (reject_reason (self));
-
-  gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
-  gtk_widget_set_visible (GTK_WIDGET (self->withdrawals),
-                          uc_win_is_half_signed (side_of (table, self->seat, self->wager)));
-  if (*withdraw_reason (self) != '\0')
-    {
-      g_autofree char *who = g_strdup_printf (_ ("Badge %s signed first, and signs here."),
-                                              side_of (table, self->seat, self->wager)->signer);
-
-      uc_sign_panel_set_words (self->sign, _ ("Withdraw it"), UC_SIGN_BACK, _ ("Back"), who);
-    }
-  else if (*override_reason (self) != '\0')
-    uc_sign_panel_set_words (self->sign, _ ("Sign, 1 of 2"), UC_SIGN_TICK, _ ("Back"),
-                             _ ("Although the light is dark. Two sign, one of a higher role."));
-  else
-    uc_sign_panel_set_words (self->sign, reject, UC_SIGN_CROSS, _ ("Back"),
-                             self->chosen == NULL ? _ ("Choose the reason at the left.") : word);
-  uc_sign_panel_set_ready (self->sign, self->chosen != NULL);
-}
-
-/* ---- signing ---- */
-
 static char *
 say_primary (UcFloorPage *self, const UcTable *table)
 {
@@ -193,10 +237,49 @@ say_primary (UcFloorPage *self, const UcTable *table)
 
   if (batch_size (self, table) > 1)
     return g_strdup_printf (_ ("Sign all %u from the rack"), batch_size (self, table));
+  if (standing (self, table) != NULL && *reread_reason (self) == '\0')
+    return g_strdup (uc_win_signatures (side) > 1 ? _ ("Overrule, sign 1 of 2") : _ ("Overrule and sign"));
   if (uc_win_signatures (side) > 1)
     return g_strdup_printf (_ ("Sign, %u of 2"), side->signatures + 1);
   return g_strdup (_ ("Sign"));
 }
+
+static void
+show_choosing (UcFloorPage *self, const UcTable *table)
+{
+  g_autofree char *reject = say_reject (self, table);
+  const char *word = uc_say_reject_reason (reject_reason (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
+  gtk_widget_set_visible (GTK_WIDGET (self->rereads), may_reread (self, table));
+  gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), may_withdraw (self, table));
+  if (*withdraw_reason (self) != '\0')
+    {
+      const UcRefusal *refusal = standing (self, table);
+      g_autofree char *who
+          = refusal != NULL ? g_strdup_printf (_ ("Badge %s rejected it, and signs here."), refusal->badge)
+                            : g_strdup_printf (_ ("Badge %s signed first, and signs here."),
+                                               side_of (table, self->seat, self->wager)->signer);
+
+      uc_sign_panel_set_words (self->sign, _ ("Withdraw it"), UC_SIGN_BACK, _ ("Back"), who);
+    }
+  else if (*override_reason (self) != '\0')
+    uc_sign_panel_set_words (self->sign, _ ("Sign, 1 of 2"), UC_SIGN_TICK, _ ("Back"),
+                             _ ("Although the light is dark. Two sign, one of a higher role."));
+  else if (*reread_reason (self) != '\0')
+    {
+      g_autofree char *primary = say_primary (self, table);
+
+      uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, _ ("Back"),
+                               _ ("The badge that rejected it takes that back, and signs."));
+    }
+  else
+    uc_sign_panel_set_words (self->sign, reject, UC_SIGN_CROSS, _ ("Back"),
+                             self->chosen == NULL ? _ ("Choose the reason at the left.") : word);
+  uc_sign_panel_set_ready (self->sign, self->chosen != NULL);
+}
+
+/* ---- signing ---- */
 
 /* What stands in the way of a signature, or what comes after it. */
 static char *
@@ -234,8 +317,9 @@ say_second (UcFloorPage *self, const UcTable *table)
 {
   if (may_override (self, table))
     return _ ("Reject or override");
-  return uc_win_is_half_signed (side_of (table, self->seat, self->wager)) ? _ ("Reject or withdraw")
-                                                                          : _ ("Reject with a reason");
+  if (may_reread (self, table))
+    return _ ("Reject, or sign as read");
+  return may_withdraw (self, table) ? _ ("Reject or withdraw") : _ ("Reject with a reason");
 }
 
 static void
@@ -269,7 +353,8 @@ show_sign (UcFloorPage *self, const UcTable *table)
 static char *
 say_line (UcFloorPage *self, const UcTable *table, const char *badge, const char *digits)
 {
-  const char *wager = uc_wager_name (self->wager), *why = override_reason (self);
+  const char *wager = uc_wager_name (self->wager);
+  const char *why = *override_reason (self) != '\0' ? override_reason (self) : reread_reason (self);
 
   if (reject_reason (self) != UC_WORD_NONE)
     return g_strdup_printf ("reject %s %s %s %u %s", badge, digits, uc_word_name (reject_reason (self)), self->seat,
@@ -296,6 +381,7 @@ update (UcFloorPage *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->rereads), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->evidence), !self->choosing);
   show_sign (self, uc_console_model_get_table (self->model));
@@ -414,6 +500,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, evidence);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, reasons);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, overrides);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, rereads);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, withdrawals);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, sign);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
@@ -440,6 +527,8 @@ uc_floor_page_init (UcFloorPage *self)
                      i / 2, 1, 1);
   for (guint i = 0; i < G_N_ELEMENTS (override_words); i++)
     gtk_box_append (self->overrides, add_reason (self, _ (override_words[i]), UC_WORD_NONE));
+  for (guint i = 0; i < G_N_ELEMENTS (reread_words); i++)
+    gtk_box_append (self->rereads, add_reason (self, _ (reread_words[i]), UC_WORD_NONE));
   for (guint i = 0; i < G_N_ELEMENTS (withdraw_words); i++)
     gtk_box_append (self->withdrawals, add_reason (self, _ (withdraw_words[i]), UC_WORD_NONE));
 }

@@ -84,10 +84,11 @@ say_second_person (const UcSay *say)
 {
   const UcRound *round = &say->table->now.round;
 
-  uc_say_support (say, _ ("Badge %s asks. %s or above, another badge."), round->correct_by,
-                  uc_say_role (say->prompt->role));
   if (say->prompt->seats_win != 0)
-    uc_say_more (say, "%s", _ ("What is validated is paid."));
+    uc_say_support (say, _ ("Badge %s asks. Signed, it is void and the win is paid."), round->correct_by);
+  else
+    uc_say_support (say, _ ("Badge %s asks. %s or above, another badge."), round->correct_by,
+                    uc_say_role (say->prompt->role));
 }
 
 static void

@@ -73,6 +73,13 @@
 
 #define OPENED "open-table\nconfirm-readings 2210 0000\n"
 
+#define TWO_SIGN "[policy]\nsecond-signature=400.00\n"
+
+/* Two winners of ten percent; one is validated. */
+#define VALIDATED_SHARE                                                                                                \
+  DEVICES "bet 1 main 25\nbet 2 main 25\nbet 1 " P "\nbet 2 " P "\nno-more-bets\nchips 2\ncard 9H\ncard 9H\ncard 9H\n"    \
+          "card 9H\ncard 9H\ncard 7C\nlamp 2 lit\nlamp 1 lit\nvalidate 2210 0000 2 " P "\n"
+
 const PictureState states[] = {
   { "closed", "table", "", TRUE, "", "20:00:00" },
   { "confirm-readings", "table", "", TRUE, "open-table\n", "20:00:00" },
@@ -98,6 +105,20 @@ const PictureState states[] = {
     "21:48:18", "Reject or withdraw|Signed in error" },
   { "floor-refused", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED "validate 2210 0000 5 " P "\n",
     "21:48:18", "2|0|0|1|Next|0|0|0|0|Sign, 2 of 2" },
+  { "floor-overruled", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 other 5 " P "\nvalidate 3001 0000 5 " P "\n",
+    "21:48:18" },
+  { "floor-held", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 other 5 " P "\n", "21:48:18" },
+  { "floor-half-rejected", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 not-accepted 5 " P "\n", "21:48:18" },
+  { "floor-reject-second", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 not-accepted 5 " P "\n", "21:48:18",
+    "Reject or withdraw|Wager not accepted" },
+  { "floor-misread", "floor", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
+  { "floor-reread", "floor", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18",
+    "Reject, or sign as read|Read right, looked at again" },
+  { "rejected-other", "table", TWO_SIGN, FALSE, CALLED "reject 2210 0000 other 5 " P "\n", "21:48:18" },
+  { "rejected-half", "table", TWO_SIGN, FALSE, CALLED "reject 2210 0000 not-accepted 5 " P "\n", "21:48:18" },
+  { "void-validated", "table", "", FALSE, VALIDATED_SHARE "void-round 2210 0000 Misdeal\n", "21:49:10" },
+  { "void-validated-too", "table", "", FALSE, VALIDATED_SHARE "void-round 2210 0000 Misdeal\n", "21:49:10",
+    "Void the win too|Misdeal" },
   { "second-person", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10" },
   { "withdraw", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10", "Withdraw it|Asked in error" },
   { "rejected", "table", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },

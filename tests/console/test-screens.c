@@ -671,7 +671,7 @@ test_page_counts_what_is_settled (void)
   } rows[] = {
     { "[policy]\nbatch=true\n", "", "Sign all 3 from the rack", 3 },
     { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Sign all 2 from the rack", 2 },
-    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Sign", 1,
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Overrule and sign", 1,
       "badge 3001 pit-manager\n" },
     { "[policy]\nbatch=true\ndark-light-override=true\n", "lamp 1 dark\n", "Sign all 2 from the rack", 2 },
     { "[policy]\nbatch=false\n", "", "Sign", 1 },
@@ -853,6 +853,49 @@ test_signature_is_withdrawn (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* The page says who rejected a win, and who decides; two give up what two sign. */
+static void
+test_rejection_waits_for_another (void)
+{
+  g_autofree char *file = local_table_example ("[policy]\nsecond-signature=10.00\n");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window;
+
+  local_table_play (table, "device shoe up\nbet 1 main 25\nbet 1 " M "\nno-more-bets\nchips 1\n"
+                           "card 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\nreject 2001 0000 not-accepted 1 " M "\n");
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  local_table_play (table, "badge 3001 pit-manager\n");
+  g_assert_nonnull (press_find (window, "Overrule, sign 1 of 2"));
+  local_table_play (table, "badge 2001 floorperson\n");
+  press (window, "Reject or withdraw|Signed in error|0|0|0|0|Withdraw it");
+  g_assert_cmpstr (table->last_submitted, ==, "withdraw 2001 0000 Signed in error");
+  local_table_play (table, "reject 2001 0000 not-accepted 1 " M "\nbadge 3001 pit-manager\n");
+  press (window, "Reject or withdraw|Wager not accepted|0|0|0|0|Reject seat 1, 2 of 2");
+  g_assert_cmpstr (table->last_submitted, ==, "reject 3001 0000 not-accepted 1 " M);
+  g_assert_cmpint (table->table.now.round.seats[1].side[1].outcome, ==, UC_WORD_VOID);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Who called the hand misread signs it with a reason. */
+static void
+test_misread_hand_is_read_again (void)
+{
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window;
+
+  local_table_play (table, "device shoe up\nbet 1 main 25\nbet 1 " M "\nno-more-bets\nchips 1\n"
+                           "card 9C\ncard 9D\ncard 4H\ncard 7C\nlamp 1 lit\nreject 2001 0000 hand-misread 1 " M "\n"
+                           "badge 2001 floorperson\n");
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  press (window, "Reject, or sign as read|Read right, looked at again|0|0|0|0|Sign");
+  g_assert_cmpstr (table->last_submitted, ==, "validate 2001 0000 1 " M " Read right, looked at again");
+  g_assert_cmpuint (uc_table_prompt (&table->table).id, ==, UC_PROMPT_PAY_SIDE);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 test_last_round_is_corrected (Fixture *fixture, gconstpointer data)
 {
@@ -1023,6 +1066,8 @@ main (int argc, char **argv)
   add ("/screens/correct/a-bet", test_bet_is_corrected);
   add ("/screens/withdraw/a-request", test_request_is_withdrawn);
   g_test_add_func ("/screens/withdraw/a-signature", test_signature_is_withdrawn);
+  g_test_add_func ("/screens/withdraw/rejection-waits-for-another", test_rejection_waits_for_another);
+  g_test_add_func ("/screens/withdraw/misread-hand-is-read-again", test_misread_hand_is_read_again);
   add ("/screens/correct/the-last-round", test_last_round_is_corrected);
   add ("/screens/correct/the-round-just-over", test_round_just_over_is_corrected);
   add ("/screens/correct/every-fact", test_every_fact_is_offered);

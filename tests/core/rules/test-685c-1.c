@@ -291,10 +291,17 @@ static const UcPlayCase cases[] = {
     .expect = { "payout-rejected by=2001", "payout-rejected by=3001", "!payout-overruled",
                 "wager-settled seat=1 wager=" P " outcome=void" } },
   { "/685c.1/h/3/what-is-judged-anew-is-signed-anew",
-    .lines = ONE ACES "lamp 1 lit; reject 2001 0000 other 1; correct 8 card 9S 2001 0000 misread; validate 3001 0000; "
+    .lines = ONE ACES "lamp 1 lit; validate 3001 0000; reject 2001 0000 hand-misread 1; correct 8 card 9S 2001 0000 misread; "
+                      "validate 3001 0000; "
                       "lamp 1 lit; validate 2001 0000",
     .expect = { "payout-rejected by=2001", "corrected", "validation-required combination=one-suited signatures=1",
                 "payout-validated by=2001 second=", "!payout-overruled" } },
+  { "/685c.1/h/3/a-correction-answers-a-misread-hand-only",
+    .lines = ONE ACES "lamp 1 lit; reject 2001 0000 other 1; correct 8 card 9S 2001 0000 misread; validate 3001 0000; "
+                      "lamp 1 lit",
+    .expect = { "payout-rejected by=2001", "corrected", "validation-required combination=one-suited signatures=1" },
+    .prompt = UC_PROMPT_REJECTED, .refused = "validate 2001 0000", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "another badge" },
   { "/685c.1/h/3/a-dark-light-overruled-has-a-reason", "[policy]\ndark-light-override=true\n",
     ONE UNSUITED "lamp 1 dark; reject 2001 0000 other 1; validate 3001 0000 1 " P " lamp is broken",
     .expect = { "payout-overruled by=3001 refused-by=2001", "payout-signed by=3001 text=lamp%20is%20broken",

@@ -94,7 +94,7 @@ static const UcPlayCase cases[] = {
   { "/mending/void/in-whichever-order", .lines = BETS "chips 1; card TS; void-round 3001 0000 misdeal; validate 2001 "
     "0000", .expect = { "round-voided by=3001 second=2001 text=misdeal" }, .prompt = UC_PROMPT_VOIDED },
   { "/mending/void/once", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal",
-    .refused = "void-round 3001 0000 misdeal", .code = UC_TABLE_ERROR_NOT_NOW, .why = "validate" },
+    .refused = "void-round 2001 0000 misdeal", .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
 
   /* withdraw */
   { "/mending/withdraw/the-round-goes-on", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; withdraw 2001 "

@@ -98,9 +98,10 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
   side->rejected = UC_WORD_NONE;
   side->signatures = 0;
   side->validated = FALSE;
-  side->held = FALSE;
-  /* Judged anew, after a correction: what was said was said of another finding. */
-  uc_refusal_forget (s, e->seat, e->wager);
+  /* Judged anew, after a correction, it has its answer who called the hand misread; who would not sign for another reason
+   * still does not. */
+  uc_refusal_forget_misread (s, e->seat, e->wager);
+  uc_apply_place_rejection (s, e);
 }
 
 static void

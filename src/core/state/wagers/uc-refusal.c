@@ -107,9 +107,9 @@ uc_refusal_restore (UcState *s, guint seat, UcWager wager, UcRole role)
 }
 
 void
-uc_refusal_forget (UcState *s, guint seat, UcWager wager)
+uc_refusal_forget_misread (UcState *s, guint seat, UcWager wager)
 {
   for (guint i = s->round.n_refusals; i-- > 0;)
-    if (is_of (&s->round.refusals[i], seat, wager))
+    if (is_of (&s->round.refusals[i], seat, wager) && s->round.refusals[i].reason == UC_WORD_HAND_MISREAD)
       drop (s, i);
 }

@@ -27,7 +27,7 @@ void uc_refusal_remove (UcState *s, guint seat, UcWager wager, const char *badge
 void uc_refusal_overrule (UcState *s, guint seat, UcWager wager, const char *badge, UcRole role);
 /* … lets those stand again that a person of @role had overruled, … */
 void uc_refusal_restore (UcState *s, guint seat, UcWager wager, UcRole role);
-/* … and forgets all of that win, which is judged anew. */
-void uc_refusal_forget (UcState *s, guint seat, UcWager wager);
+/* … and forgets who called the hand of that win misread: it is judged anew. */
+void uc_refusal_forget_misread (UcState *s, guint seat, UcWager wager);
 
 G_END_DECLS
