@@ -118,6 +118,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_CARDS_INSPECTED, "The dealer inspected the cards and the floorperson verified it." },
   { UC_EVENT_CARDS_PRESHUFFLED, "The cards came preshuffled." },
   { UC_EVENT_READER_INSPECTED, "The hole-card reader was inspected." },
+  { UC_EVENT_SHUFFLER_INSPECTED, "The automated shuffler was inspected; one that passes is used again." },
   { UC_EVENT_CARDS_SPREAD, "The cards lie spread for the players to see." },
   { UC_EVENT_SHUFFLED, "The cards were shuffled." },
   { UC_EVENT_CUT, "The cards were cut, and by whom." },

@@ -7,6 +7,7 @@
 #include "uc-question-boxes.h"
 #include "uc-say.h"
 #include "uc-shell.h"
+#include "uc-shuffle-method.h"
 #include "uc-table-page.h"
 
 #include <glib/gi18n-lib.h>
@@ -20,6 +21,7 @@ typedef enum
   ITEM_JOIN,
   ITEM_PART,
   ITEM_RESHUFFLE,
+  ITEM_SHUFFLER,
   ITEM_BAR,
   ITEM_ADMIT,
   ITEM_CORRECT,
@@ -119,6 +121,15 @@ chosen (UcListPage *page, guint id)
     case ITEM_RESHUFFLE:
       with_badge (self, _ ("Shuffle now?"), _ ("Order a shuffle"), "reshuffle @", UC_CITE_RESHUFFLE);
       return;
+    case ITEM_SHUFFLER:
+      uc_shell_authorise (GTK_WIDGET (page),
+                          &(UcAuthority){ .headline = _ ("Use the shuffler again?"),
+                                          .support = _ ("It was out of order; the floorperson has inspected it."),
+                                          .primary = _ ("Shuffler passes"),
+                                          .line = "inspect-shuffler @ pass",
+                                          .pin = TRUE,
+                                          .cite = UC_CITE_SHUFFLER_OUT });
+      return;
     case ITEM_BAR:
     case ITEM_ADMIT:
       ask_on_the_felt (self, id == ITEM_BAR ? UC_TABLE_QUESTION_BAR_ENTRY : UC_TABLE_QUESTION_ADMIT_ENTRY);
@@ -176,12 +187,14 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_REOPEN, _ ("Open bets again"), ACCEPTS (prompt, REOPEN_BETS));
   uc_list_page_add (list, ITEM_COVER_CARD, _ ("Cover card came out"),
                     table->now.round.locked && !table->now.carry.cover_seen
-                        && table->rules->shuffle != UC_SHUFFLE_CONTINUOUS);
+                        && uc_shuffle_method (&table->now, table->rules) != UC_SHUFFLE_CONTINUOUS);
   uc_list_page_add (list, ITEM_JOIN, _ ("Boxes are one player’s"), uc_question_boxes_seats (table) != 0);
   if (uc_question_boxes_joined (table) != 0)
     uc_list_page_add (list, ITEM_PART, _ ("Part a player’s boxes"), TRUE);
   uc_list_page_add (list, ITEM_RESHUFFLE, _ ("Shuffle now"),
                     prompt->step == UC_STEP_CLEAR || (between && loaded));
+  if (table->now.carry.shuffler_out)
+    uc_list_page_add (list, ITEM_SHUFFLER, _ ("Shuffler works again"), between);
   uc_list_page_add (list, ITEM_BAR, _ ("Bar mid-shoe entry"),
                     prompt->step == UC_STEP_BETS && uc_question_entry_seats (table, TRUE) != 0);
   if (uc_question_entry_seats (table, FALSE) != 0)

@@ -98,6 +98,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_CARDS_INSPECTED] = N_ ("The cards are inspected, verified by badge {by}."),
   [UC_EVENT_CARDS_PRESHUFFLED] = N_ ("The cards came preshuffled."),
   [UC_EVENT_READER_INSPECTED] = N_ ("The reader is inspected by badge {by}: {result}."),
+  [UC_EVENT_SHUFFLER_INSPECTED] = N_ ("The shuffler is inspected by badge {by}: {result}."),
   [UC_EVENT_CARDS_SPREAD] = N_ ("The cards are spread."),
   [UC_EVENT_SHUFFLED] = N_ ("The cards are shuffled[, batch {batch}]."),
   [UC_EVENT_CUT] = N_ ("The cards are cut by {to}[ {seat}]."),

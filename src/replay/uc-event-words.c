@@ -73,6 +73,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_CARDS_INSPECTED] = N_ ("inspect"),
   [UC_EVENT_CARDS_PRESHUFFLED] = N_ ("shuffle"),
   [UC_EVENT_READER_INSPECTED] = N_ ("inspect"),
+  [UC_EVENT_SHUFFLER_INSPECTED] = N_ ("inspect"),
   [UC_EVENT_CARDS_SPREAD] = N_ ("spread"),
   [UC_EVENT_SHUFFLED] = N_ ("shuffle"),
   [UC_EVENT_CUT] = N_ ("cut"),

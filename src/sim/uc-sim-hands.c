@@ -3,6 +3,7 @@
 #include "uc-sim-hands.h"
 
 #include "uc-dealer-hand.h"
+#include "uc-shuffle-method.h"
 #include "uc-sim-dealer.h"
 #include "uc-sim-fault.h"
 
@@ -304,7 +305,7 @@ show_cover_card (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 
   if (hands->stacked || now->now.carry.cover_seen || !uc_sim_shoe_cover_is_out (&hands->table->shoe)
       || round->step < UC_STEP_BETS || round->trouble != UC_TROUBLE_NONE
-      || now->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+      || uc_shuffle_method (&now->now, now->rules) == UC_SHUFFLE_CONTINUOUS)
     return;
   if (round->n_dealt == 0)
     uc_sim_hands_say (hands, "cover-card first");

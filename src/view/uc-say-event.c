@@ -314,6 +314,13 @@ say_reader (const UcTable *table, const UcEvent *event)
 }
 
 static char *
+say_shuffler (const UcTable *table, const UcEvent *event)
+{
+  return event->choice == UC_WORD_PASS ? g_strdup (_ ("Shuffler back in service"))
+                                       : g_strdup (_ ("Shuffler failed its inspection"));
+}
+
+static char *
 say_seat (const UcTable *table, const UcEvent *event)
 {
   switch ((guint)event->kind)
@@ -357,6 +364,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_READER_LIGHT] = say_reader,
   [UC_EVENT_HAND_PLACED] = say_reader,
   [UC_EVENT_READER_INSPECTED] = say_reader,
+  [UC_EVENT_SHUFFLER_INSPECTED] = say_shuffler,
   [UC_EVENT_INSURANCE_PLACED] = say_seat,
   [UC_EVENT_EVEN_MONEY_TAKEN] = say_seat,
   [UC_EVENT_HAND_DEAD] = say_seat,

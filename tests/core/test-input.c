@@ -145,6 +145,7 @@ static const char *const canonical[] = {
   "test-device lamp.3.invite on",
   "test-device shoe works",
   "accept-devices 2001 floorperson ok",
+  "inspect-shuffler 2001 floorperson ok pass",
 };
 
 static void

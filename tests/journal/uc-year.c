@@ -45,7 +45,7 @@ static const struct
   { 200, "badge 2001" },
   { 250, "correct @ amount 30.00 2001 0000 misread;validate 3001 0000" },
   { 300, "validate 2001 1 3" },
-  { 400, "device reader fault lamp;device reader down;device reader up" },
+  { 400, "device reader fault lamp;device reader down;device reader up;inspect-reader 2001 0000 pass" },
   { 500, "clock stepped%20by%202%20s" },
   { 700, "meter-set match-the-dealer-progressive 5000.00 0.00 2001 0000 audit;validate 3001 0000" },
 };

@@ -8,12 +8,19 @@
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-round-close.h"
+#include "uc-shuffle-method.h"
 #include "uc-step.h"
 
 static gboolean
 between_rounds (const UcDecision *d)
 {
   return !d->s->round.began && !d->s->round.locked;
+}
+
+static gboolean
+is_continuous (const UcDecision *d)
+{
+  return uc_shuffle_method (d->s, d->rules) == UC_SHUFFLE_CONTINUOUS;
 }
 
 static UcEvent *
@@ -116,14 +123,43 @@ inspect_reader (UcDecision *d)
   return TRUE;
 }
 
-/* § 685a.3(b)(4): two batches are alternated shoe by shoe. */
+/* § 685a.12(k): the shuffler is put back into service by who could have put it out. */
+static gboolean
+inspect_shuffler (UcDecision *d)
+{
+  gboolean handled;
+  UcEvent *e;
+
+  if (d->rules->shuffle == UC_SHUFFLE_MANUAL)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_SHUFFLER_OUT, "this table has no automated shuffler");
+  if (!uc_procedures_finish_round (d))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SHUFFLER_OUT, "the shuffler is inspected between rounds");
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = procedure_event (d, UC_EVENT_SHUFFLER_INSPECTED, UC_CITE_SHUFFLER_OUT);
+  e->choice = d->input->word;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* § 685a.3(b)(4): the two batches of a shuffler are alternated shoe by shoe. One batch shuffled by hand stays in play. */
+static guint
+next_batch (const UcDecision *d, UcCite cite)
+{
+  guint batch = d->s->carry.batch;
+
+  if (cite == UC_CITE_SHOE_EMPTY || (batch != 0 && uc_shuffle_method (d->s, d->rules) == UC_SHUFFLE_MANUAL))
+    return batch;
+  return batch == 1 ? 2 : 1;
+}
+
 static gboolean
 shuffled (UcDecision *d, UcCite cite)
 {
   UcEvent *e = procedure_event (d, UC_EVENT_SHUFFLED, cite);
 
   if (d->rules->batches == 2)
-    e->batch = cite == UC_CITE_SHOE_EMPTY ? d->s->carry.batch : d->s->carry.batch == 1 ? 2 : 1;
+    e->batch = next_batch (d, cite);
   uc_emit (d, e);
   return TRUE;
 }
@@ -165,7 +201,7 @@ cut (UcDecision *d)
   gboolean reloading = d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY;
   UcEvent *e;
 
-  if (d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+  if (is_continuous (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_CUT, "a continuous shuffler's cards are not cut");
   if (!cut_is_due (d))
     return uc_refuse_not_now (d);
@@ -198,7 +234,7 @@ static gboolean
 recut (UcDecision *d)
 {
   if (d->s->carry.shuffle != UC_SHUFFLE_BURN || d->s->round.step != UC_STEP_SHUFFLE
-      || d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+      || is_continuous (d))
     return uc_refuse_not_now (d);
   return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RECUT) && done (d, UC_EVENT_RECUT_ORDERED, UC_CITE_RECUT);
 }
@@ -207,7 +243,7 @@ recut (UcDecision *d)
 static gboolean
 reshuffle (UcDecision *d)
 {
-  if (!d->s->carry.open || d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+  if (!d->s->carry.open || is_continuous (d))
     return uc_refuse_not_now (d);
   return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RESHUFFLE)
          && done (d, UC_EVENT_RESHUFFLE_ORDERED, UC_CITE_RESHUFFLE);
@@ -232,7 +268,7 @@ void
 uc_procedures_reload (UcDecision *d)
 {
   shuffled (d, UC_CITE_SHOE_EMPTY);
-  if (d->rules->shuffle != UC_SHUFFLE_CONTINUOUS)
+  if (!is_continuous (d))
     {
       UcEvent *e = procedure_event (d, UC_EVENT_CUT, UC_CITE_SHOE_EMPTY);
 
@@ -248,7 +284,7 @@ cover_card (UcDecision *d)
   gboolean dealer = d->input->seat == UC_SEAT_DEALER;
   UcEvent *e;
 
-  if (d->rules->shuffle == UC_SHUFFLE_CONTINUOUS)
+  if (is_continuous (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_COVER_CARD, "a continuous shuffler has no cover card");
   if (!d->s->carry.open || d->s->round.step < UC_STEP_BETS)
     return uc_refuse_not_now (d);
@@ -306,6 +342,8 @@ uc_procedures_handle (UcDecision *d)
       return preshuffled (d);
     case UC_INPUT_INSPECT_READER:
       return inspect_reader (d);
+    case UC_INPUT_INSPECT_SHUFFLER:
+      return inspect_shuffler (d);
     case UC_INPUT_SHUFFLE:
       return shuffle (d);
     case UC_INPUT_CUT:

@@ -87,6 +87,7 @@ G_BEGIN_DECLS
   X (CARDS_INSPECTED, "cards-inspected", "by citation")                                                                \
   X (CARDS_PRESHUFFLED, "cards-preshuffled", "citation")                                                               \
   X (READER_INSPECTED, "reader-inspected", "by result:choice citation")                                                \
+  X (SHUFFLER_INSPECTED, "shuffler-inspected", "by result:choice citation")                                            \
   X (CARDS_SPREAD, "cards-spread", "citation")                                                                         \
   X (SHUFFLED, "shuffled", "batch citation")                                                                                 \
   X (CUT, "cut", "to seat citation")                                                                                   \

@@ -84,7 +84,8 @@ G_BEGIN_DECLS
   X (ACCEPT_DEVICES, "accept-devices", "badge auth")                                                                   \
   /* These no prompt asks for: see uc_input_bit (). */                                                                 \
   X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed [by]")                                     \
-  X (GAMING_DAY, "gaming-day", "text")
+  X (GAMING_DAY, "gaming-day", "text")                                                                                 \
+  X (INSPECT_SHUFFLER, "inspect-shuffler", "badge auth pass|fail")
 
 typedef enum
 {

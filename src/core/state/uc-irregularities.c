@@ -3,6 +3,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-shuffle-method.h"
 #include "uc-step.h"
 
 static gboolean
@@ -40,9 +41,9 @@ light_is_known (const UcState *s)
 }
 
 static gboolean
-has_shuffler (const UcRules *rules)
+uses_shuffler (const UcState *s, const UcRules *rules)
 {
-  return rules->shuffle != UC_SHUFFLE_MANUAL;
+  return s->carry.open && uc_shuffle_method (s, rules) != UC_SHUFFLE_MANUAL;
 }
 
 gboolean
@@ -131,8 +132,8 @@ uc_irregularities_offered (const UcState *s, const UcRules *rules)
     { UC_IRREGULARITY_WRONG_LIGHT, light_is_known (s) },
     { UC_IRREGULARITY_WRONG_PLACE, light_is_known (s) && !r->acted && !r->hole_up },
     { UC_IRREGULARITY_READER_OUT, s->carry.open && uc_hole_has_reader (rules) && !s->carry.reader_out },
-    { UC_IRREGULARITY_SHUFFLER_JAM, s->carry.open && has_shuffler (rules) },
-    { UC_IRREGULARITY_SHUFFLER_OUT, s->carry.open && has_shuffler (rules) && !s->carry.shuffler_out },
+    { UC_IRREGULARITY_SHUFFLER_JAM, uses_shuffler (s, rules) },
+    { UC_IRREGULARITY_SHUFFLER_OUT, uses_shuffler (s, rules) },
   };
   guint32 set = 0;
 

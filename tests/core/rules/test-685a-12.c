@@ -13,6 +13,9 @@
 #define THREE                                                                                                          \
   "bet 1 main 5.00; bet 2 main 5.00; bet 3 main 5.00; no-more-bets; card 9S; card 2S; card 3S; card 9C;"
 #define AUTOMATIC "shuffle=automatic\n"
+#define CONTINUOUS "shuffle=continuous\n"
+#define OPENED                                                                                                         \
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; burn;"
 
 static const UcPlayCase cases[] = {
   /* (a) */
@@ -368,6 +371,47 @@ static const UcPlayCase cases[] = {
     .prompt = UC_PROMPT_SHUFFLER_OUT, .cite = "685a.12(k)" },
   { "/685a.12/k/then-by-hand", AUTOMATIC, "irregularity shuffler-out; confirm; shuffle",
     .expect = { "irregularity id=shuffler-out", "shuffled" } },
+  { "/685a.12/k/not-before-it-is-covered", CONTINUOUS, "irregularity shuffler-out", .refused = "shuffle",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(k)" },
+  { "/685a.12/k/then-cut-like-any-shoe", CONTINUOUS, OPENED "irregularity shuffler-out; confirm; shuffle; "
+    "cut-refused 3; cut dealer; recut 2001; cut dealer; burn; bet 1 main 10.00", .procedures = TRUE,
+    .expect = { "irregularity id=shuffler-out citation=685a.12(k)", "step-done", "shuffled citation=685a.5(a)",
+    "cut-refused seat=3", "cut to=dealer", "recut-ordered citation=685a.5(e)",
+    "burned", "wager-accepted seat=1" } },
+  { "/685a.12/k/its-cards-are-shuffled-first", CONTINUOUS, OPENED "irregularity shuffler-out; confirm; "
+    "bet 1 main 10.00", .procedures = TRUE, .expect = { "wager-refused reason=shoe-not-ready citation=685a.5(a)" },
+    .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)" },
+  { "/685a.12/k/found-in-mid-round", CONTINUOUS, OPENED "bet 1 main 10.00; no-more-bets; card TS; card 9H; card 9D; "
+    "card 8C; irregularity shuffler-out; confirm; light medium; stand; confirm; confirm; confirm", .procedures = TRUE,
+    .expect = { "irregularity id=shuffler-out", "wager-settled seat=1 outcome=win", "round-closed" },
+    .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.5(a)" },
+  { "/685a.12/k/with-a-cover-card", CONTINUOUS, "irregularity shuffler-out; confirm; shuffle; cut 1; burn; "
+    "bet 1 main 10.00; no-more-bets; card TS; card 9H; cover-card 1; card 9D; card 8C; light medium; stand; confirm; "
+    "confirm; confirm", .expect = { "cut to=seat seat=1", "cover-card-shown to=seat seat=1",
+    "round-closed" }, .prompt = UC_PROMPT_SHUFFLE, .cite = "685a.7(d)(1)" },
+  { "/685a.12/k/reshuffled-where-a-floorperson-says-so", CONTINUOUS, "irregularity shuffler-out; confirm; "
+    "reshuffle 2001", .expect = { "reshuffle-ordered by=2001 citation=685a.5(f)" }, .prompt = UC_PROMPT_SHUFFLE,
+    .cite = "685a.5(a)" },
+  { "/685a.12/k/one-batch-stays-in-play", AUTOMATIC, "shuffle; burn; irregularity shuffler-out; confirm; shuffle; "
+    "burn; shuffle", .expect = { "shuffled batch=1", "irregularity id=shuffler-out", "shuffled batch=1",
+    "shuffled batch=1", "!shuffled batch=2" } },
+  { "/685a.12/k/back-in-service", AUTOMATIC, "irregularity shuffler-out; confirm; shuffle; burn; "
+    "inspect-shuffler 2001 0000 pass; shuffle; burn; irregularity shuffler-out",
+    .expect = { "shuffled batch=1", "shuffler-inspected by=2001 result=pass citation=685a.12(k)", "shuffled batch=2",
+    "irregularity id=shuffler-out" }, .prompt = UC_PROMPT_SHUFFLER_OUT, .cite = "685a.12(k)" },
+  { "/685a.12/k/filled-again", CONTINUOUS, OPENED "irregularity shuffler-out; confirm; shuffle; cut 3; burn; "
+    "inspect-shuffler 2001 0000 pass; shuffle; burn; bet 1 main 10.00", .procedures = TRUE,
+    .expect = { "cut to=seat seat=3", "shuffler-inspected result=pass", "shuffled", "burned", "wager-accepted" },
+    .refused = "cover-card 1", .code = UC_TABLE_ERROR_NOT_OFFERED, .why = "no cover card" },
+  { "/685a.12/k/fails-its-inspection", AUTOMATIC, "inspect-shuffler 2001 0000 fail",
+    .expect = { "shuffler-inspected result=fail" }, .prompt = UC_PROMPT_SHUFFLER_OUT, .cite = "685a.12(k)" },
+  { "/685a.12/k/not-by-the-dealer", AUTOMATIC, "irregularity shuffler-out; confirm", .expect = { "irregularity" },
+    .refused = "inspect-shuffler 1001 0000 pass", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+  { "/685a.12/k/not-in-mid-round", AUTOMATIC, ONE ("TS", "9H", "8D", "8C") "irregularity shuffler-out; confirm",
+    .expect = { "irregularity" }, .refused = "inspect-shuffler 2001 0000 pass", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "between rounds" },
+  { "/685a.12/k/only-with-a-shuffler", .lines = "", .refused = "inspect-shuffler 2001 0000 pass",
+    .code = UC_TABLE_ERROR_NOT_OFFERED, .why = "no automated shuffler" },
 };
 
 /* UX: the dealer reaches each in two taps, and only what applies now is offered. */

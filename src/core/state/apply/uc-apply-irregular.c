@@ -125,8 +125,7 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
         s->carry.shuffle = UC_SHUFFLE_DUE;
       break;
     case UC_IRREGULARITY_SHUFFLER_OUT:
-      s->carry.shuffler_out = TRUE;
-      s->round.trouble = UC_TROUBLE_SHUFFLER_OUT;
+      uc_apply_place_shuffler (s, rules, TRUE);
       break;
     case UC_IRREGULARITY_NONE:
     case UC_IRREGULARITY_UNEXPOSED_CARD:

@@ -111,6 +111,23 @@ uc_apply_place_spread_seen (UcState *s)
 }
 
 void
+uc_apply_place_shuffler (UcState *s, const UcRules *rules, gboolean out)
+{
+  if (!!s->carry.shuffler_out == !!out)
+    return;
+  s->carry.shuffler_out = out;
+  if (out)
+    s->round.trouble = UC_TROUBLE_SHUFFLER_OUT;
+  /* A continuous shuffler holds the cards themselves. */
+  if (rules->shuffle != UC_SHUFFLE_CONTINUOUS || rules->procedures_implied)
+    return;
+  if (s->round.began)
+    s->carry.reshuffle_ordered = TRUE;
+  else
+    s->carry.shuffle = UC_SHUFFLE_DUE;
+}
+
+void
 uc_apply_place_second_person (UcState *s)
 {
   if (s->round.trouble != UC_TROUBLE_SECOND_PERSON)

@@ -2,6 +2,7 @@
 #include "uc-apply-settlement.h"
 
 #include "uc-refusal.h"
+#include "uc-shuffle-method.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-win.h"
@@ -216,8 +217,8 @@ round_closed (UcState *s, const UcRules *rules, const UcEvent *e)
   memset (&s->round, 0, sizeof s->round);
   c->floor_called = FALSE;
   if (c->reshuffle_ordered || c->cover_seen)
-    c->shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_DONE : UC_SHUFFLE_DUE;
-  if (rules->shuffle == UC_SHUFFLE_CONTINUOUS || (rules->procedures_implied && !c->counting))
+    c->shuffle = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_DONE : UC_SHUFFLE_DUE;
+  if (uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS || (rules->procedures_implied && !c->counting))
     memset (c->counts, 0, sizeof c->counts);
 }
 

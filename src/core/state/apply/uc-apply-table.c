@@ -2,6 +2,7 @@
 #include "uc-apply-table.h"
 
 #include "uc-hole.h"
+#include "uc-shuffle-method.h"
 
 #include <string.h>
 
@@ -123,7 +124,7 @@ cards_preshuffled (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   cards_inspected (s, rules, e);
   s->carry.preshuffled = TRUE;
-  s->carry.shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
+  s->carry.shuffle = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
 }
 
 /* § 685a.5(g): nobody plays, and the cards lie spread until the next player has seen them. */
@@ -143,6 +144,12 @@ reader_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
   s->carry.reader_out = e->choice == UC_WORD_PASS ? UC_READER_IN : UC_READER_OUT;
   if (e->choice == UC_WORD_PASS && s->round.trouble == UC_TROUBLE_READER_OUT)
     s->round.trouble = UC_TROUBLE_NONE;
+}
+
+static void
+shuffler_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_apply_place_shuffler (s, rules, e->choice != UC_WORD_PASS);
 }
 
 /* The next player counterclockwise of @seat among those who played last, or any position when nobody has; 0 = none. */
@@ -195,7 +202,8 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
   if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
     return;
   /* § 685a.5(h) spares a continuous shuffler the cut; the burn of § 685a.7(c) it does not. */
-  c->shuffle = rules->shuffle == UC_SHUFFLE_CONTINUOUS || rules->procedures_implied ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
+  c->shuffle = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS || rules->procedures_implied ? UC_SHUFFLE_BURN
+                                                                                                  : UC_SHUFFLE_CUT;
 }
 
 static void
@@ -324,6 +332,7 @@ const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_CARDS_PRESHUFFLED] = cards_preshuffled,
   [UC_EVENT_CARDS_SPREAD] = cards_spread,
   [UC_EVENT_READER_INSPECTED] = reader_inspected,
+  [UC_EVENT_SHUFFLER_INSPECTED] = shuffler_inspected,
   [UC_EVENT_SHUFFLED] = shuffled,
   [UC_EVENT_CUT] = cut,
   [UC_EVENT_CUT_REFUSED] = cut_refused,
