@@ -2,6 +2,7 @@
 
 #include "uc-hand-over.h"
 #include "uc-months.h"
+#include "uc-prove-audit.h"
 
 /* So long after it was asked for a thread begins, and only when the main loop has nothing else to do: what was opened is
  * painted first, and rounds that are only leafed through are not proven. */
@@ -25,6 +26,7 @@ typedef struct
   GMutex lock;
   double progress;
   GPtrArray *verdicts; /* by file */
+  GPtrArray *findings; /* by file: UcAuditFinding; NULL where the auditor could not read its table file */
   GError *error;
 } Run;
 
@@ -45,6 +47,13 @@ struct _UcChecker
 
 /* ---- runs ---- */
 
+static void
+findings_free (gpointer findings)
+{
+  if (findings != NULL)
+    g_ptr_array_unref (findings);
+}
+
 static Run *
 run_new (UcChecker *checker, UcArchive *archive)
 {
@@ -57,6 +66,7 @@ run_new (UcChecker *checker, UcArchive *archive)
   run->context = g_main_context_ref_thread_default ();
   run->cancellable = g_cancellable_new ();
   run->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_verdict_free);
+  run->findings = g_ptr_array_new_with_free_func (findings_free);
   return run;
 }
 
@@ -78,6 +88,7 @@ run_unref (gpointer data)
   g_main_context_unref (run->context);
   g_object_unref (run->cancellable);
   g_ptr_array_unref (run->verdicts);
+  g_ptr_array_unref (run->findings);
   g_clear_error (&run->error);
   g_mutex_clear (&run->lock);
   g_free (run);
@@ -168,6 +179,16 @@ check_months (UcArchive *archive, guint file, UcJournal *journal, UcVerdict *ver
     uc_months_check (journal, NULL, verdict);
 }
 
+/* What may never be, and stands in the record. */
+static GPtrArray *
+audit (Run *run, UcJournal *journal)
+{
+  const UcVerifyOptions options = { .cancellable = run->cancellable };
+  g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
+
+  return uc_prove_audit (journal, &options, findings, NULL) ? g_steal_pointer (&findings) : NULL;
+}
+
 static void
 verify_file (Run *run, guint file)
 {
@@ -181,6 +202,7 @@ verify_file (Run *run, guint file)
     return;
   check_months (run->archive, file, journal, verdict);
   g_ptr_array_add (run->verdicts, verdict);
+  g_ptr_array_add (run->findings, audit (run, journal));
   run->took_us = g_get_monotonic_time () - began_us;
 }
 
@@ -278,6 +300,13 @@ uc_checker_verdict (UcChecker *checker, guint file)
            ? checker->verifying->verdicts->pdata[file] : NULL;
 }
 
+const GPtrArray *
+uc_checker_findings (UcChecker *checker, guint file)
+{
+  return has_verdicts (checker) && file < checker->verifying->findings->len
+           ? checker->verifying->findings->pdata[file] : NULL;
+}
+
 gboolean
 uc_checker_covers (UcChecker *checker, UcRoundRef ref)
 {
@@ -346,6 +375,8 @@ on_renewed (gpointer data)
     {
       uc_verdict_free (checker->verifying->verdicts->pdata[run->file]);
       checker->verifying->verdicts->pdata[run->file] = g_ptr_array_steal_index (run->verdicts, 0);
+      findings_free (checker->verifying->findings->pdata[run->file]);
+      checker->verifying->findings->pdata[run->file] = g_ptr_array_steal_index (run->findings, 0);
     }
   take_time (checker, run);
   drop (&checker->renewing);

@@ -1,7 +1,9 @@
 #include "uc-proof-panel.h"
 
+#include "uc-audit.h"
 #include "uc-damage-words.h"
 #include "uc-event-words.h"
+#include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -10,10 +12,11 @@ enum
   CHAIN,
   SIGNATURE,
   REPLAYED,
+  AUDIT,
   N_LINES
 };
 
-static const char *const names[N_LINES] = { N_ ("Chain"), N_ ("Signature"), N_ ("Replayed") };
+static const char *const names[N_LINES] = { N_ ("Chain"), N_ ("Signature"), N_ ("Replayed"), N_ ("Audit") };
 
 struct _UcProofPanel
 {
@@ -57,15 +60,18 @@ make_grid (UcProofPanel *self)
   gtk_grid_set_row_spacing (GTK_GRID (grid), 6);
   for (guint i = 0; i < N_LINES; i++)
     {
+      GtkLabel *name = make_label (_ (names[i]), "proof-name", FALSE);
+
       self->marks[i] = uc_icon_new (UC_SHAPE_SQUARE, 11);
       self->lines[i] = make_label ("", "detail-text", TRUE);
       gtk_label_set_wrap (self->lines[i], TRUE);
-      gtk_label_set_lines (self->lines[i], 2);
+      gtk_label_set_lines (self->lines[i], i == AUDIT ? 3 : 2);
       gtk_label_set_ellipsize (self->lines[i], PANGO_ELLIPSIZE_END);
+      gtk_widget_set_valign (GTK_WIDGET (name), GTK_ALIGN_START);
       gtk_widget_set_valign (self->marks[i], GTK_ALIGN_START);
       gtk_widget_set_margin_top (self->marks[i], 5);
       gtk_grid_attach (GTK_GRID (grid), self->marks[i], 0, i, 1, 1);
-      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (make_label (_ (names[i]), "proof-name", FALSE)), 1, i, 1, 1);
+      gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (name), 1, i, 1, 1);
       gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (self->lines[i]), 2, i, 1, 1);
     }
   return grid;
@@ -180,6 +186,52 @@ show_proof (UcProofPanel *self, const UcVerdict *proof, gboolean exact)
                                (guint)proof->events));
 }
 
+/* "Round 12, event 345, § 685a.7(f): seat 3 …" */
+static char *
+say_finding (const UcAuditFinding *finding)
+{
+  g_autofree char *cite = uc_say_paragraph (finding->citation);
+
+  if (finding->round == 0)
+    return g_strdup_printf (_ ("Event %" G_GUINT64_FORMAT ", %s: %s"), finding->seq, cite, finding->text);
+  return g_strdup_printf (_ ("Round %u, event %" G_GUINT64_FORMAT ", %s: %s"), finding->round, finding->seq, cite,
+                          finding->text);
+}
+
+/* The round's own findings first: of more than one the tooltip has the whole list. */
+static char *
+say_findings (const GPtrArray *findings, guint32 round)
+{
+  g_autoptr (GString) own = g_string_new (NULL), others = g_string_new (NULL);
+
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const UcAuditFinding *finding = findings->pdata[i];
+      g_autofree char *said = say_finding (finding);
+
+      g_string_append_printf (finding->round == round ? own : others, "%s\n", said);
+    }
+  g_string_append_len (own, others->str, (gssize)others->len);
+  g_string_truncate (own, own->len - 1);
+  return g_string_free (g_steal_pointer (&own), FALSE);
+}
+
+static void
+show_audit (UcProofPanel *self, const GPtrArray *findings, guint32 round)
+{
+  g_autofree char *all = findings != NULL && findings->len > 0 ? say_findings (findings, round) : NULL;
+
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->lines[AUDIT]), all);
+  if (findings == NULL)
+    set_line (self, AUDIT, OPEN_, g_strdup (_ ("not audited")));
+  else if (all == NULL)
+    set_line (self, AUDIT, GOOD, g_strdup (_ ("nothing that may never be")));
+  else if (findings->len == 1)
+    set_line (self, AUDIT, BAD, g_steal_pointer (&all));
+  else
+    set_line (self, AUDIT, BAD, g_strdup_printf (_ ("%u findings. %s"), findings->len, all));
+}
+
 static void
 show_unverified (UcProofPanel *self, UcChecker *checker)
 {
@@ -238,6 +290,7 @@ uc_proof_panel_show (UcProofPanel *self, UcChecker *checker, UcRoundRef ref, gbo
   else
     show_unverified (self, checker);
   show_proof (self, proof, exact);
+  show_audit (self, uc_checker_findings (checker, ref.file), ref.number);
   gtk_progress_bar_set_fraction (self->progress, uc_checker_progress (checker));
   gtk_widget_set_visible (GTK_WIDGET (self->progress), running);
   gtk_widget_set_visible (self->cancel, running);

@@ -1,4 +1,5 @@
 /* The checker's word on a folder of months: each file, and the step from each to the next. */
+#include "uc-audit.h"
 #include "uc-checker.h"
 #include "uc-damage-words.h"
 #include "uc-kept.h"
@@ -35,16 +36,15 @@ on_changed (gpointer user_data)
 {
 }
 
-/* The first damage that is found in @paths, as a sentence; %NULL = none. */
-static char *
-check (UcKept *kept, const char *const *paths)
+/* Checks until there is a word on @paths. */
+static UcChecker *
+verify (UcKept *kept, const char *const *paths)
 {
   g_autofree char *cache = g_build_filename (kept->folder, "own", NULL);
   g_autoptr (GError) error = NULL;
   g_autoptr (UcArchive) archive = uc_archive_open (paths, cache, NULL, NULL, NULL, &error);
-  g_autoptr (UcChecker) checker = uc_checker_new (on_changed, NULL);
+  UcChecker *checker = uc_checker_new (on_changed, NULL);
   gint64 last = g_get_monotonic_time () + HANG_US;
-  const UcDamage *damage;
 
   g_assert_no_error (error);
   uc_checker_verify (checker, archive);
@@ -55,6 +55,16 @@ check (UcKept *kept, const char *const *paths)
     }
   g_assert_cmpint (uc_checker_state (checker), ==, UC_CHECK_DONE);
   g_rmdir (cache);
+  return checker;
+}
+
+/* The first damage that is found in @paths, as a sentence; %NULL = none. */
+static char *
+check (UcKept *kept, const char *const *paths)
+{
+  g_autoptr (UcChecker) checker = verify (kept, paths);
+  const UcDamage *damage;
+
   damage = uc_checker_damage (checker, NULL);
   return damage == NULL ? NULL : uc_damage_sentence (damage);
 }
@@ -125,6 +135,36 @@ test_single_files (void)
   g_assert_cmpstr (found, ==, NULL);
 }
 
+/* § 685a.11(c): a table that pays other odds than those filed, and writes so faithfully. The chain is whole; the auditor
+ * names the round, the event and the paragraph. */
+static void
+test_audit_findings (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  const char *const paths[] = { kept->path, NULL };
+  g_autoptr (UcChecker) before = NULL;
+  g_autoptr (UcChecker) after = NULL;
+  const UcAuditFinding *finding;
+
+  uc_kept_main_rounds (kept, 2, 2);
+  uc_kept_close_round (kept);
+  before = verify (kept, paths);
+  g_assert_nonnull (uc_checker_findings (before, 0));
+  g_assert_cmpuint (uc_checker_findings (before, 0)->len, ==, 0);
+  g_assert_null (uc_checker_findings (before, 1));
+  kept->rules.wagers[UC_WAGER_MATCH_THE_DEALER].odds[UC_COMBINATION_ONE_SUITED].num = 12;
+  uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;no-more-bets;card 9S;card 9S;card 2D;card KD;light large;"
+                      "stand");
+  uc_kept_close_round (kept);
+  after = verify (kept, paths);
+  g_assert_null (uc_checker_damage (after, NULL));
+  g_assert_cmpuint (uc_checker_findings (after, 0)->len, ==, 1);
+  finding = uc_checker_findings (after, 0)->pdata[0];
+  g_assert_cmpuint (finding->round, ==, 3);
+  g_assert_cmpuint (finding->seq, >, 0);
+  g_assert_cmpstr (finding->citation, ==, "685a.11(c)");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -133,5 +173,6 @@ main (int argc, char **argv)
   g_test_add_func ("/checker/months/missing", test_missing);
   g_test_add_func ("/checker/months/of-another-table", test_of_another_table);
   g_test_add_func ("/checker/months/single-files", test_single_files);
+  g_test_add_func ("/checker/685a.11/c/audit-finds-other-odds", test_audit_findings);
   return g_test_run ();
 }
