@@ -707,6 +707,29 @@ test_ten_percent_each (void)
   uc_play_expect_none (play, "correction-owes seat=1 wager=" P);
 }
 
+/* Two wagers that had lost win a share while the third still waits: the first share that is set aside makes the second no
+ * smaller. */
+static void
+test_two_shares_set_aside (void)
+{
+  static const char *const cards[] = { "8S", "8C", "2D", "3D" };
+  g_autoptr (UcPlay) play = uc_play_new_from ("[table]\nid=T-8\ngame=down-under-blackjack\ndecks=8\nseats=6\n"
+                                              "[wager " P "]\namount=5.00\npaytable=4\n", TRUE);
+
+  uc_play (play, THREE DEAL3 ("9H", "8S", "8C", "9H", "9H", "2D", "3D") "lamp 1 lit");
+  for (guint i = 0; i < G_N_ELEMENTS (cards); i++)
+    {
+      g_autofree char *dealt = g_strdup_printf ("card-dealt card=%s", cards[i]);
+
+      uc_play_correct (play, dealt, "card", "9H");
+    }
+  uc_play (play, "lamp 1 lit; validate 2001 0000");
+  uc_play_expect_order (play, "owed seat=3 wager=" P " pays=166.74 cause=award-shared",
+                        "meter-changed cause=award change=-166.74", "owed seat=2 wager=" P " pays=166.74 cause=award-shared",
+                        "meter-changed cause=award change=-166.74", "wager-settled seat=1 wager=" P " pays=166.74",
+                        "meter-changed cause=award change=-166.74", NULL);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -719,6 +742,7 @@ main (int argc, char **argv)
   g_test_add_func ("/685c.1/h/4/shares-wait-for-each-other", test_shares_wait_for_each_other);
   g_test_add_func ("/685c.1/h/4/shares-are-the-players", test_shares_are_the_players);
   g_test_add_func ("/685c.1/a/1/percentages-cannot-meet", test_percentages_cannot_meet);
+  g_test_add_func ("/685c.1/h/4/two-shares-set-aside", test_two_shares_set_aside);
   g_test_add_func ("/685c.1/h/4/jackpot-shared", test_jackpot_shared);
   g_test_add_func ("/685c.1/i/six-deck-paytables-played", test_six_deck_paytables);
   g_test_add_func ("/685c.1/i/eight-deck-paytables-played", test_eight_deck_paytables);

@@ -175,6 +175,12 @@ payout_documented (UcState *s, const UcRules *rules, const UcEvent *e)
       s->carry.held[e->seat][i] = (UcHeld){ 0 };
 }
 
+static gboolean
+comes_of_award (UcWord cause)
+{
+  return cause == UC_WORD_AWARD || cause == UC_WORD_RESEED || cause == UC_WORD_TOP_UP;
+}
+
 static void
 meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -183,8 +189,8 @@ meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
   meter->value = e->value;
   meter->reserve = e->reserve;
   /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back before the
-   * first of them was paid. */
-  if (!uc_side_award_paid (s, e->wager, 1))
+   * first of them was paid or set aside. */
+  if (!comes_of_award (e->cause) && !uc_side_award_paid (s, e->wager, 1))
     s->round.lock_value[uc_side_wager_slot (e->wager)] = e->value;
 }
 
