@@ -856,6 +856,21 @@ test_reader_out_meanwhile (void)
   uc_play_expect (play, "wager-settled seat=1 wager=super-bonus outcome=win pays=1000.00");
 }
 
+/* Whose own cards are read again while the sum waits for its signature is announced again, with what is due now. */
+static void
+test_others_sum_announced_again (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, "bet 1 main 5.00; bet 2 main 5.00; no-more-bets; " DEAL2 ("7C", "9H", "7H", "7C", "9C", "KC")
+                 "card 7C; stand; confirm; confirm; validate 2001 0000");
+  uc_play_expect (play, "validation-required seat=2 wager=super-bonus-envy award=50.00");
+  uc_play_correct (play, "card-dealt seat=2 card=9H", "card", "7S");
+  uc_play_expect (play, "validation-required seat=2 wager=super-bonus-envy award=100.00");
+  uc_play (play, "validate 2001 0000");
+  uc_play_expect (play, "wager-settled seat=2 wager=super-bonus-envy pays=100.00");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -875,6 +890,7 @@ main (int argc, char **argv)
   g_test_add_data_func ("/635b.2/h/paytable-e-played", GUINT_TO_POINTER (4), test_monster_paytable);
   g_test_add_func ("/635b.2/d/2/iii/C/increments-filed-apart", test_increments_filed_apart);
   g_test_add_func ("/635b.2/h/two-combinations-share", test_two_combinations_share);
+  g_test_add_func ("/635b.2/g/3/i/B/announced-again-when-a-card-is-corrected", test_others_sum_announced_again);
   g_test_add_func ("/635b.2/g/3/a-reader-that-fails-meanwhile", test_reader_out_meanwhile);
   return g_test_run ();
 }
