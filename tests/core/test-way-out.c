@@ -64,7 +64,8 @@ stands (const UcTable *table, const UcEvents *events, gpointer data)
     }
 }
 
-static UcCover *cover; /* made once: it takes its time */
+static UcCover *cover;  /* made once: it takes its time */
+static UcWalkSeen seen; /* in all of the walk */
 
 /* The covering list is long: each game has its part of it. */
 static void
@@ -76,14 +77,27 @@ every_file (gconstpointer data)
 
   for (guint i = 0; i < cover->files->len; i++)
     {
-      UcWalkTable table = { .name = game, .file = cover->files->pdata[i], .wins = "" };
+      UcWalkTable table = { .name = game, .file = cover->files->pdata[i], .wins = "", .said = i % 2 == 0 };
       g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
       Trail trail = { .file = table.file, .lines = lines };
       UcWalkKeeper keeper = { NULL, decided, &trail, stands };
 
       if (strstr (table.file, line) != NULL)
-        uc_walk (&table, 501 + i, rounds, &keeper);
+        {
+          UcWalkSeen here = uc_walk (&table, 501 + i, rounds, &keeper);
+
+          uc_walk_seen_add (&seen, &here);
+        }
     }
+}
+
+/* Each input, event, reason and refusal, and each irregularity at each step at which it is offered. */
+static void
+everything_came_by (void)
+{
+  guint none = uc_walk_seen_missing (&seen);
+
+  g_test_message ("%u did not come by", none);
 }
 
 /* ---- what a walk seldom comes by ---- */
@@ -133,6 +147,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, uc_game_name (game), every_file);
     }
+  g_test_add_func ("/way-out/walk/everything-came-by", everything_came_by);
   status = g_test_run ();
   uc_cover_free (cover);
   return status;

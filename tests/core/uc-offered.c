@@ -87,8 +87,8 @@ offer_peek (const UcTable *table, GPtrArray *lines)
 
 /* ---- persons ---- */
 
-static const char *const persons[] = { "2001 floorperson ok", "3001 pit-manager ok", "5001 shift-manager ok",
-                                       "2002 floorperson ok", "5002 shift-manager ok" };
+static const char *const persons[] = { "2001 floorperson ok", "3001 pit-manager ok",   "5001 shift-manager ok",
+                                       "2002 floorperson ok", "5002 shift-manager ok", "5003 shift-manager ok" };
 
 static void
 by_persons (GPtrArray *lines, const char *verb, const char *rest)
@@ -145,7 +145,10 @@ offer_confirm_readings (const UcTable *table, GPtrArray *lines)
 static void
 offer_documented (const UcTable *table, GPtrArray *lines)
 {
-  add (lines, "documented 2001 floorperson S%" G_GUINT64_FORMAT, table->now.carry.seq);
+  static const char *const signers[] = { "2001 floorperson", "3001 pit-manager", "5001 shift-manager" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signers); i++)
+    add (lines, "documented %s S%" G_GUINT64_FORMAT, signers[i], table->now.carry.seq);
 }
 
 static void

@@ -10,7 +10,7 @@ guint
 uc_walk_roll (UcWalkSayer *w, guint n)
 {
   w->rng = w->rng * G_GUINT64_CONSTANT (6364136223846793005) + G_GUINT64_CONSTANT (1442695040888963407);
-  return (guint) ((w->rng >> 33) % n);
+  return (guint)((w->rng >> 33) % n);
 }
 
 #define roll uc_walk_roll
@@ -35,14 +35,20 @@ card_on_the_felt (UcWalkSayer *w)
 
 /* Every eighth round has every seat in it and its cards from a few faces: several Blackjacks of one suit, sevens, the
  * upcard again and again. Jackpots, envies, splits and bonus hands are what the walk is for. */
-typedef enum { BLACKJACKS, SEVENS, UPCARDS, N_THEMES } Theme;
+typedef enum
+{
+  BLACKJACKS,
+  SEVENS,
+  UPCARDS,
+  N_THEMES
+} Theme;
 
 static Theme
 theme_of (const UcTable *table)
 {
   guint32 next = table->now.carry.round + (table->now.round.began ? 0 : 1);
 
-  return next % 8 < N_THEMES ? (Theme) (next % 8) : N_THEMES;
+  return next % 8 < N_THEMES ? (Theme)(next % 8) : N_THEMES;
 }
 
 /* An ace up and a king below for everyone, or the other way round. */
@@ -86,8 +92,12 @@ any_card (UcWalkSayer *w)
 static void
 sign (UcWalkSayer *w, UcInput *in)
 {
-  static const struct { const char *badge; UcRole role; } people[] = {
-    { "1001", UC_ROLE_DEALER }, { "2001", UC_ROLE_FLOORPERSON }, { "2002", UC_ROLE_FLOORPERSON },
+  static const struct
+  {
+    const char *badge;
+    UcRole role;
+  } people[] = {
+    { "1001", UC_ROLE_DEALER },      { "2001", UC_ROLE_FLOORPERSON },   { "2002", UC_ROLE_FLOORPERSON },
     { "3001", UC_ROLE_PIT_MANAGER }, { "5001", UC_ROLE_SHIFT_MANAGER }, { "5002", UC_ROLE_SHIFT_MANAGER },
   };
   guint who = roll (w, G_N_ELEMENTS (people));
@@ -104,20 +114,43 @@ sign_with_text (UcWalkSayer *w, UcInput *in)
   g_strlcpy (in->text, "because", sizeof in->text);
 }
 
-/* Nobody is locked at the walk's table: whoever it is, nobody freed them. */
 static void
 fill_person (UcWalkSayer *w, UcInput *in)
 {
   sign (w, in);
-  in->word = UC_WORD_ENROLLED;
+  in->word = ANY (w, UC_WORD_ENROLLED, UC_WORD_CHANGED, UC_WORD_LOCKED, UC_WORD_UNLOCKED, UC_WORD_REMOVED);
+  if (in->word == UC_WORD_UNLOCKED)
+    g_strlcpy (in->text, "3001", sizeof in->text);
 }
 
+static UcWager any_wager (UcWalkSayer *w, gboolean progressive);
+
+/* The head of the queue most often; at times one win, by its seat and wager. */
 static void
 sign_queue (UcWalkSayer *w, UcInput *in)
 {
+  static const UcWager bonuses[] = { UC_WAGER_ENVY_BONUS, UC_WAGER_SUPER_BONUS, UC_WAGER_SUPER_BONUS_ENVY };
+
   sign (w, in);
-  in->seat = 0;
-  g_strlcpy (in->text, "SLIP", sizeof in->text);
+  if (roll (w, 4) == 0)
+    in->wager = roll (w, 3) == 0 ? bonuses[roll (w, G_N_ELEMENTS (bonuses))] : any_wager (w, TRUE);
+  else if (roll (w, 6) != 0)
+    in->seat = 0;
+}
+
+static void
+fill_validate (UcWalkSayer *w, UcInput *in)
+{
+  sign_queue (w, in);
+  if (in->wager != UC_WAGER_NONE && roll (w, 2) == 0)
+    g_strlcpy (in->text, "looked again", sizeof in->text);
+}
+
+static void
+fill_documented (UcWalkSayer *w, UcInput *in)
+{
+  sign_queue (w, in);
+  g_snprintf (in->text, sizeof in->text, "SLIP-%u", roll (w, 100000));
 }
 
 static UcMoney
@@ -138,9 +171,9 @@ any_wager (UcWalkSayer *w, gboolean progressive)
   if (roll (w, 30) == 0)
     return 1 + roll (w, UC_N_WAGERS - 1);
   for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
-    if (wager == UC_WAGER_MAIN ? !progressive
-                               : w->table->rules->wagers[wager].offered
-                                   && (!progressive || uc_side_wager_is_progressive (wager)))
+    if (wager == UC_WAGER_MAIN
+            ? !progressive
+            : w->table->rules->wagers[wager].offered && (!progressive || uc_side_wager_is_progressive (wager)))
       {
         wagers[n++] = wager;
         if (wager == UC_WAGER_MAIN)
@@ -249,8 +282,8 @@ static void
 fill_reject (UcWalkSayer *w, UcInput *in)
 {
   sign_queue (w, in);
-  in->word = ANY (w, UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK,
-                  UC_WORD_OTHER);
+  in->word
+      = ANY (w, UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK, UC_WORD_OTHER);
 }
 
 static void
@@ -260,22 +293,32 @@ fill_clear_wager (UcWalkSayer *w, UcInput *in)
   in->wager = any_wager (w, TRUE);
 }
 
+/* A card of the round or a main wager, most often; at times what cannot be corrected. */
 static void
 fill_correct (UcWalkSayer *w, UcInput *in)
 {
-  guint64 seq = w->table->now.carry.seq;
+  const UcRound *r = &w->table->now.round;
+  const UcSeat *box = &r->seats[in->seat];
+  gboolean card = roll (w, 3) != 0 && r->n_dealt > 0;
+  char text[UC_CARD_TEXT];
 
   sign_with_text (w, in);
-  in->target = seq > 20 ? seq - roll (w, 20) : 1;
-  g_strlcpy (in->key, roll (w, 2) ? "card" : "amount", sizeof in->key);
-  g_strlcpy (in->value, in->key[0] == 'c' ? "9H" : "35.00", sizeof in->value);
+  in->target = roll (w, 8) == 0 ? 1 + roll (w, 40 + w->table->now.carry.seq)
+               : card           ? r->dealt[roll (w, r->n_dealt)].seq
+                                : box->main_seq;
+  g_strlcpy (in->key, card ? "card" : "amount", sizeof in->key);
+  if (card)
+    g_strlcpy (in->value, uc_card_format (any_card (w), text), sizeof in->value);
+  else
+    uc_money_format (any_sum (w), in->value);
 }
 
 static void
 fill_ruling (UcWalkSayer *w, UcInput *in)
 {
   sign (w, in);
-  in->seat = 0;
+  if (roll (w, 3) != 0)
+    in->seat = 0;
   in->word = ANY (w, UC_WORD_GO_ON, UC_WORD_DEAD, UC_WORD_FINISH);
 }
 
@@ -288,11 +331,28 @@ fill_meter_set (UcWalkSayer *w, UcInput *in)
   in->amount2 = any_sum (w);
 }
 
+/* A journal that could not be written is a rare thing, and is written again soon. */
 static void
 fill_device (UcWalkSayer *w, UcInput *in)
 {
   in->device = 1 + roll (w, UC_N_DEVICES - 1);
-  in->word = in->device == UC_DEVICE_JOURNAL || roll (w, 4) ? UC_WORD_UP : UC_WORD_DOWN;
+  in->word
+      = roll (w, in->device == UC_DEVICE_JOURNAL ? 20 : 3) != 0 ? UC_WORD_UP : ANY (w, UC_WORD_DOWN, UC_WORD_FAULT);
+  if (in->word == UC_WORD_FAULT)
+    g_strlcpy (in->text, "jammed", sizeof in->text);
+}
+
+static void
+fill_day (UcWalkSayer *w, UcInput *in)
+{
+  g_snprintf (in->text, sizeof in->text, "2000-01-%02u", 1 + roll (w, 28));
+}
+
+static void
+fill_move (UcWalkSayer *w, UcInput *in)
+{
+  in->hand_given = roll (w, 3) == 0;
+  in->hand = in->hand_given ? roll (w, 2) : 0;
 }
 
 /* A part of the table, the one under test most often. */
@@ -302,8 +362,9 @@ fill_test_device (UcWalkSayer *w, UcInput *in)
   UcPart tested = w->table->now.carry.part_tested;
 
   in->part = tested != UC_PART_NONE && roll (w, 3) != 0 ? tested : 1 + roll (w, UC_N_PARTS - 1);
-  in->word = tested == UC_PART_NONE && roll (w, 4) != 0 ? UC_WORD_ON
-                                                       : ANY (w, UC_WORD_ON, UC_WORD_OFF, UC_WORD_WORKS, UC_WORD_FAILS);
+  in->word = tested == UC_PART_NONE && roll (w, 4) != 0
+                 ? UC_WORD_ON
+                 : ANY (w, UC_WORD_ON, UC_WORD_OFF, UC_WORD_WORKS, UC_WORD_FAILS);
 }
 
 static void
@@ -368,9 +429,11 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_PLAYER] = fill_player,
   [UC_INPUT_ENTRY] = fill_entry,
   [UC_INPUT_LAMP] = fill_lamp,
-  [UC_INPUT_VALIDATE] = sign_queue,
+  [UC_INPUT_MOVE] = fill_move,
+  [UC_INPUT_GAMING_DAY] = fill_day,
+  [UC_INPUT_VALIDATE] = fill_validate,
   [UC_INPUT_REJECT] = fill_reject,
-  [UC_INPUT_DOCUMENTED] = sign_queue,
+  [UC_INPUT_DOCUMENTED] = fill_documented,
   [UC_INPUT_CLEAR_WAGER] = fill_clear_wager,
   [UC_INPUT_CORRECT] = fill_correct,
   [UC_INPUT_RULING] = fill_ruling,
@@ -391,7 +454,7 @@ static const Fill fills[UC_N_INPUTS] = {
 static guint
 rarity (const UcRound *r, UcInputKind kind)
 {
-  switch ((int) kind)
+  switch ((int)kind)
     {
     case UC_INPUT_VOID_ROUND:
     case UC_INPUT_CLOSE_TABLE:
@@ -416,6 +479,10 @@ choose (UcWalkSayer *w)
     return 1 + roll (w, UC_N_INPUTS - 1);
   if (!w->table->now.round.began && roll (w, 12) == 0)
     return UC_INPUT_TEST_DEVICE;
+  /* At every step at which one is offered, whether the prompt says so or not. */
+  if (w->table->now.round.trouble == UC_TROUBLE_NONE && roll (w, 25) == 0
+      && uc_irregularities_offered (&w->table->now, w->table->rules) != 0)
+    return UC_INPUT_IRREGULARITY;
   if (prompt.id == UC_PROMPT_BETS_OPEN && theme_of (w->table) != N_THEMES && roll (w, 8) != 0)
     return UC_INPUT_BET;
   for (guint kind = 1; kind < UC_N_INPUTS; kind++)

@@ -1,5 +1,6 @@
 #include "uc-walk.h"
 
+#include "uc-irregularities.h"
 #include "uc-rules-load.h"
 #include "uc-table.h"
 #include "uc-thorough.h"
@@ -9,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PROOF_ROUNDS 50 /* decided again in batches of so many rounds */
-#define TOLD_LINES 80   /* of a walk that failed */
+#define PROOF_ROUNDS 50                                           /* decided again in batches of so many rounds */
+#define A_DAY_NS     (G_GINT64_CONSTANT (25) * 3600 * 1000000000) /* the cards are old by then */
+#define TOLD_LINES   400                                          /* of a walk that failed */
 
 typedef struct
 {
@@ -18,13 +20,14 @@ typedef struct
   const UcWalkKeeper *keeper;
   UcRules rules;
   UcTable table;
-  UcTable folded;    /* from the events' text alone */
-  UcTable replayed;  /* from the inputs, decided again */
-  UcTable taken;     /* from the events of each input at once */
+  UcTable folded;   /* from the events' text alone */
+  UcTable replayed; /* from the inputs, decided again */
+  UcTable taken;    /* from the events of each input at once */
   UcEvents *events;
   UcEvents *at_once;
   UcEvents *again;
   GArray *inputs;    /* UcInput of the batch */
+  guint round_start; /* the first of the open round */
   GPtrArray *texts;  /* event lines of the batch */
   UcWalkSayer sayer;
   UcWalkBooks books;
@@ -33,14 +36,18 @@ typedef struct
   gint64 now_ns;
 } Walk;
 
-/* A walk that failed is told by its last lines. */
+/* A walk that failed is told by what was said in its round, and by its last lines. */
 static void
 check (Walk *w, const char *wrong)
 {
+  char line[UC_INPUT_TEXT];
+
   if (wrong == NULL)
     return;
+  for (guint i = w->round_start; i < w->inputs->len; i++)
+    g_printerr ("%s\n", uc_input_format (&g_array_index (w->inputs, UcInput, i), line));
   for (guint i = w->texts->len > TOLD_LINES ? w->texts->len - TOLD_LINES : 0; i < w->texts->len; i++)
-    g_printerr ("%s\n", (char *) w->texts->pdata[i]);
+    g_printerr ("%s\n", (char *)w->texts->pdata[i]);
   g_error ("%s, round %u: %s", w->where->name, w->table.now.carry.round, wrong);
 }
 
@@ -77,7 +84,7 @@ assert_same_state (const UcTable *a, const UcTable *b)
   memset (y.round.hole_salt, 0, sizeof y.round.hole_salt);
   if (memcmp (&x, &y, sizeof x) != 0)
     for (gsize i = 0; i < sizeof x; i++)
-      if (((char *) &x)[i] != ((char *) &y)[i])
+      if (((char *)&x)[i] != ((char *)&y)[i])
         g_error ("state differs at byte %" G_GSIZE_FORMAT, i);
 }
 
@@ -100,6 +107,7 @@ decide_again (Walk *w)
     }
   g_assert_cmpuint (line, ==, w->texts->len);
   g_array_set_size (w->inputs, 0);
+  w->round_start = 0;
   g_ptr_array_set_size (w->texts, 0);
 }
 
@@ -118,15 +126,32 @@ say (UcInput *in)
   return TRUE;
 }
 
+/* Before it is applied. */
 static void
 see (Walk *w, const UcEvent *e)
 {
   w->seen.events[e->kind]++;
+  if (e->kind == UC_EVENT_PAYOUT_REJECTED)
+    w->seen.rejected[e->reason]++;
+  if (e->kind == UC_EVENT_ROUND_VOIDED)
+    w->seen.voided[w->table.now.round.step]++;
+  if (e->kind == UC_EVENT_IRREGULARITY)
+    w->seen.irregularities[e->id][w->table.now.round.step]++;
   if (e->kind == UC_EVENT_DECISION)
     w->seen.actions[e->action]++;
   if (e->kind == UC_EVENT_WAGER_SETTLED && e->outcome == UC_WORD_WIN)
     w->seen.wins[e->wager]++;
   w->closed += e->kind == UC_EVENT_ROUND_CLOSED;
+}
+
+static void
+see_offers (Walk *w)
+{
+  guint32 offered = uc_irregularities_offered (&w->table.now, &w->rules);
+
+  for (guint id = 1; id < UC_N_IRREGULARITIES; id++)
+    if (offered & (1u << id))
+      w->seen.offered[id][w->table.now.round.step]++;
 }
 
 /* A second table, which was copied by assignment, decides the same and stands where the first does; what can be taken
@@ -170,8 +195,8 @@ step (Walk *w)
   UcInput in;
 
   uc_walk_say (&w->sayer, &in);
-  in.origin = uc_walk_roll (&w->sayer, 10) == 0 ? UC_ORIGIN_DEVICE : UC_ORIGIN_SCRIPT;
-  in.t_real_ns = w->now_ns += 100000000;
+  in.origin = uc_walk_roll (&w->sayer, 10) == 0 ? uc_walk_roll (&w->sayer, UC_N_ORIGINS) : UC_ORIGIN_SCRIPT;
+  in.t_real_ns = w->now_ns += uc_walk_roll (&w->sayer, 20000) == 0 ? A_DAY_NS : 100000000;
   if (!say (&in))
     return;
   if (w->keeper != NULL && w->keeper->before != NULL)
@@ -179,11 +204,13 @@ step (Walk *w)
   if (!uc_table_decide (&w->table, &in, w->events, &error))
     {
       g_assert_nonnull (error);
+      w->seen.refused[error->code]++;
       g_assert_cmpuint (w->events->n, ==, 0);
       g_assert_false (uc_table_decide (&w->taken, &in, w->at_once, NULL));
       return;
     }
   g_array_append_val (w->inputs, in);
+  w->seen.inputs[in.kind]++;
   if (w->keeper != NULL && w->keeper->decided != NULL)
     w->keeper->decided (&in, w->events, w->keeper->user_data);
   for (guint i = 0; i < w->events->n; i++)
@@ -192,10 +219,13 @@ step (Walk *w)
 
       fold_text (w, e);
       check (w, uc_walk_books_event (&w->books, &w->table, e));
-      uc_table_apply (&w->table, e);
       see (w, e);
+      uc_table_apply (&w->table, e);
     }
   take (w, &in);
+  see_offers (w);
+  if (!w->table.now.round.began)
+    w->round_start = w->inputs->len;
   check (w, uc_walk_books_check (&w->books, &w->table));
   if (w->table.now.round.hole != UC_CARD_NONE && w->folded.now.round.hole == UC_CARD_NONE)
     w->folded.now.round.hole = w->table.now.round.hole;
@@ -209,7 +239,77 @@ uc_walk_rounds (guint whole)
 {
   const char *rounds = g_getenv ("UPCARD_WALK_ROUNDS");
 
-  return rounds != NULL ? (guint) strtoul (rounds, NULL, 10) : uc_thorough (whole);
+  return rounds != NULL ? (guint)strtoul (rounds, NULL, 10) : uc_thorough (whole);
+}
+
+void
+uc_walk_seen_add (UcWalkSeen *sum, const UcWalkSeen *seen)
+{
+  guint *a = (guint *)sum;
+  const guint *b = (const guint *)seen;
+
+  for (gsize i = 0; i < sizeof *sum / sizeof *a; i++)
+    a[i] += b[i];
+}
+
+static guint
+missing (const guint *seen, guint first, guint n, const char *what, const char *(*name) (guint i))
+{
+  guint none = 0;
+
+  for (guint i = first; i < n; i++)
+    if (seen[i] == 0)
+      {
+        g_test_message ("%s %s did not come by", what, name (i));
+        none++;
+      }
+  return none;
+}
+
+static const char *
+input_name (guint i)
+{
+  return uc_input_verb ((UcInputKind)i);
+}
+
+static const char *
+event_name (guint i)
+{
+  return uc_event_kind_name ((UcEventKind)i);
+}
+
+static const char *
+refusal_name (guint i)
+{
+  static const char *const names[UC_WALK_REFUSALS] = { "not now", "not offered", "authority", "range" };
+
+  return names[i];
+}
+
+guint
+uc_walk_seen_missing (const UcWalkSeen *seen)
+{
+  static const UcWord reasons[]
+      = { UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK, UC_WORD_OTHER };
+  guint none = missing (seen->inputs, 1, UC_N_INPUTS, "input", input_name)
+               + missing (seen->events, 1, UC_N_EVENTS, "event", event_name)
+               + missing (seen->refused, 0, UC_WALK_REFUSALS, "refusal", refusal_name);
+
+  for (guint i = 0; i < G_N_ELEMENTS (reasons); i++)
+    if (seen->rejected[reasons[i]] == 0)
+      {
+        g_test_message ("no payout was rejected for %s", uc_word_name (reasons[i]));
+        none++;
+      }
+  for (guint step = 0; step < UC_N_STEPS; step++)
+    for (guint id = 1; id < UC_N_IRREGULARITIES; id++)
+      if (seen->offered[id][step] > 0 && seen->irregularities[id][step] == 0)
+        {
+          g_test_message ("%s at the step %s was offered %u times and never declared", uc_irregularity_name (id),
+                          uc_step_name ((UcStep)step), seen->offered[id][step]);
+          none++;
+        }
+  return none;
 }
 
 static void
@@ -228,12 +328,18 @@ uc_walk (const UcWalkTable *where, guint64 seed, guint rounds, const UcWalkKeepe
 {
   static Walk w;
   g_autoptr (GPtrArray) faults = uc_faults_new ();
-  guint64 guard = (guint64) rounds * 2000;
+  guint64 guard = (guint64)rounds * 2000;
 
   memset (&w, 0, sizeof w);
   if (!uc_rules_load_text (where->file, "walk.ini", &w.rules, faults))
     g_error ("%s: %s", where->name, uc_fault_format (faults->pdata[0]));
-  w.rules.procedures_implied = TRUE;
+  w.rules.procedures_implied = !where->said;
+  if (where->said)
+    {
+      g_autofree char *version = uc_rules_version (where->file);
+
+      uc_readings_ask (&w.rules, version);
+    }
   w.where = where;
   w.keeper = keeper;
   w.events = uc_events_new ();

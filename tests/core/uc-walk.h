@@ -1,11 +1,14 @@
-/* A random walk: legal, illegal and irregular inputs against the whole procedure of every game. No crash; the state folded
- * from the events' text is the state decided on; the inputs decided again give the same events; and two books balance to
- * the micro-dollar (uc-walk-books.h). */
+/* A random walk: legal, illegal and irregular inputs against the whole procedure of every game. No crash; the state
+ * folded from the events' text is the state decided on; the inputs decided again give the same events; and two books
+ * balance to the micro-dollar (uc-walk-books.h). */
 #pragma once
 
 #include "uc-events.h"
 #include "uc-input.h"
+#include "uc-irregularity.h"
 #include "uc-state.h"
+#include "uc-step.h"
+#include "uc-table-error.h"
 
 G_BEGIN_DECLS
 
@@ -14,6 +17,7 @@ typedef struct
   const char *name; /* "blackjack/envy" */
   const char *file; /* the table file */
   const char *wins; /* what must have been won after some rounds: wagers and bonus lines, parted by blanks */
+  gboolean said;    /* readings, opening, shuffle, cut and burn need their lines */
 } UcWalkTable;
 
 /* Every game, with its options and wagers spread over a few table files each; ends with a name of %NULL. */
@@ -28,13 +32,25 @@ typedef struct
   void (*stands) (const UcTable *table, const UcEvents *events, gpointer user_data); /* after them */
 } UcWalkKeeper;
 
+#define UC_WALK_REFUSALS (UC_TABLE_ERROR_RANGE + 1)
+
 /* What the walk met, to be sure that it came by. */
 typedef struct
 {
+  guint inputs[UC_N_INPUTS]; /* that were taken */
   guint events[UC_N_EVENTS];
-  guint actions[UC_N_WORDS];              /* decisions */
+  guint actions[UC_N_WORDS]; /* decisions */
   guint wins[UC_N_WAGERS];
+  guint rejected[UC_N_WORDS];                     /* payouts, by reason */
+  guint refused[UC_WALK_REFUSALS];                /* inputs, by UcTableError */
+  guint voided[UC_N_STEPS];                       /* rounds, by the step at which they stood */
+  guint offered[UC_N_IRREGULARITIES][UC_N_STEPS]; /* states */
+  guint irregularities[UC_N_IRREGULARITIES][UC_N_STEPS];
 } UcWalkSeen;
+
+void uc_walk_seen_add (UcWalkSeen *sum, const UcWalkSeen *seen);
+/* Says what did not come by, a line each in the test's log. Returns how much that was. */
+guint uc_walk_seen_missing (const UcWalkSeen *seen);
 
 guint uc_walk_n_tables (void);
 /* UPCARD_WALK_ROUNDS, or what of @whole is to be run, uc_thorough (). */
