@@ -18,9 +18,11 @@ typedef struct
 #define HOLDS(name, condition)                                                                                         \
   static gboolean name (const UcRules *rules) { return (condition); }
 
+HOLDS (always, rules != NULL)
 HOLDS (down_under, rules->game == UC_GAME_DOWN_UNDER_BLACKJACK)
 HOLDS (not_down_under, rules->game != UC_GAME_DOWN_UNDER_BLACKJACK)
 HOLDS (progressive, uc_side_wager_progressive (rules) != UC_WAGER_NONE)
+HOLDS (validated, progressive (rules) || rules->super_bonus.pays_small > 0)
 HOLDS (no_progressive, !progressive (rules))
 HOLDS (cover_card, rules->shuffle != UC_SHUFFLE_CONTINUOUS)
 
@@ -71,6 +73,18 @@ static const FixedRow rows[] = {
     N_ ("On a dead hand and in a void round everything unsettled goes back: what doubles and splits added, insurance and side "
         "wagers. The other reading returns the first bet alone."),
     UC_CITE_NO_CARDS, no_progressive },
+  { "A31",
+    N_ ("When a round is voided, a win that is validated and not yet paid is paid, unless two persons say that it is not. The "
+        "other reading pays nothing in a void round."),
+    UC_CITE_PROGRESSIVE_VALIDATE, validated },
+  { "A33",
+    N_ ("A player who refuses an exposed card gets no more cards, so that a split hand of one card is settled with that card. "
+        "The other reading deals a split hand its second card."),
+    UC_CITE_EXPOSED_CARD, always },
+  { "A34",
+    N_ ("A dealer who comes to the table as a new shoe begins burns one card. The other reading burns two, one for the shoe "
+        "and one for the dealer."),
+    UC_CITE_BURN, cover_card },
 };
 
 void
