@@ -76,6 +76,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_PAYOUT_DOCUMENTED, "A payout's documents are there; the seat's cards are released." },
   { UC_EVENT_PAYOUT_METER, "What progressive awards have been paid elsewhere than from the table inventory, in all." },
   { UC_EVENT_METER_CHANGED, "A progressive meter changed; `value` and `reserve` are those after it." },
+  { UC_EVENT_METER_STARTED, "What a progressive's meter begins with in this record, before its first wager: the initial seed, "
+    "or what the record held for it. Once for each meter, where there is a journal." },
   { UC_EVENT_METER_SET, "Two persons set a meter." },
   { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which." },
   { UC_EVENT_RULING, "A floorperson ruled." },

@@ -114,6 +114,7 @@ static const Meaning meanings[] = {
     "is owed: that is validated or rejected first." },
   { UC_INPUT_CORRECT, "Corrects what event `SEQ` says; a second person where money or a sensor's word changes." },
   { UC_INPUT_RULING, "The floorperson's ruling on what stands still." },
+  { UC_INPUT_START_METER, "The service puts a progressive's initial meter on record, once." },
   { UC_INPUT_METER_SET, "Sets a meter's value and reserve, with a second person." },
   { UC_INPUT_WITHDRAW,
     "Takes back what waits for a second person, by who asked for it: a correction, a void round, a meter, or the first "

@@ -175,7 +175,7 @@ changed (UcAudit *a, const UcEvent *e)
   m->known = TRUE;
 }
 
-/* Two persons say what it is. */
+/* Two persons say what it is, or the record begins with it. */
 static void
 set (UcAudit *a, const UcEvent *e)
 {
@@ -213,6 +213,7 @@ uc_audit_meter_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_METER_CHANGED:
       changed (a, e);
       break;
+    case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
       set (a, e);
       break;

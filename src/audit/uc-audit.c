@@ -182,6 +182,7 @@ fold (UcAudit *a, const UcEvent *e)
       uc_audit_settled (a, e);
       break;
     case UC_EVENT_METER_CHANGED:
+    case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
     case UC_EVENT_PAYOUT_METER:
       uc_audit_meter_event (a, e);

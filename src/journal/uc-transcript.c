@@ -56,6 +56,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_METER]
   = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, number of awards {awards}]."),
   [UC_EVENT_METER_CHANGED] = N_ ("Meter {meter}: {value}[ (changed by {change}, {cause})][, reserve {reserve}]."),
+  [UC_EVENT_METER_STARTED] = N_ ("Meter {meter} begins with {value}[, reserve {reserve}]."),
   [UC_EVENT_METER_SET] = N_ ("Meter {meter} is set to {value}[, reserve {reserve}] by badge {by}[ and badge "
                              "{second}][: {text}]."),
   [UC_EVENT_IRREGULARITY]

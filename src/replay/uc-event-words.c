@@ -44,6 +44,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("slip"),
   [UC_EVENT_PAYOUT_METER] = N_ ("meter"),
   [UC_EVENT_METER_CHANGED] = N_ ("meter"),
+  [UC_EVENT_METER_STARTED] = N_ ("meter"),
   [UC_EVENT_METER_SET] = N_ ("meter"),
   [UC_EVENT_IRREGULARITY] = N_ ("irregular"),
   [UC_EVENT_RULING] = N_ ("ruling"),
@@ -156,6 +157,8 @@ say_meter (const UcEvent *event)
   g_autofree char *value = uc_say_money_cents (event->value);
   g_autofree char *change = uc_say_money_cents (event->change < 0 ? -event->change : event->change);
 
+  if (event->kind == UC_EVENT_METER_STARTED)
+    return g_strdup_printf (_ ("Meter begins with %s"), value);
   if (event->kind == UC_EVENT_METER_SET)
     return g_strdup_printf (_ ("Meter set to %s by %s and %s"), value, event->by, event->second);
   return event->change < 0 ? g_strdup_printf (_ ("Meter −%s: %s"), change, value)
@@ -195,6 +198,7 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_WINNER_FOUND:
       return say_won (event);
     case UC_EVENT_METER_CHANGED:
+    case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
       return say_meter (event);
     case UC_EVENT_PAYOUT_METER:

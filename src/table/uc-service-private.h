@@ -60,6 +60,8 @@ gboolean uc_service_own_input (const char *line, UcInput *input);
 void uc_service_say (UcTableService *self, const char *format, ...) G_GNUC_PRINTF (2, 3);
 /* The gaming day, when the record does not have it yet. */
 void uc_service_say_gaming_day (UcTableService *self);
+/* What the table's progressive meter begins with, when the record does not have it yet. */
+void uc_service_start_meter (UcTableService *self);
 /* Puts rules that wait in force, between rounds. */
 void uc_service_change_rules (UcTableService *self);
 

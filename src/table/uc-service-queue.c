@@ -6,6 +6,7 @@
 #include "uc-service-private.h"
 
 #include "uc-log.h"
+#include "uc-side-wager.h"
 
 #define NS_PER_US 1000
 
@@ -88,6 +89,17 @@ uc_service_say_gaming_day (UcTableService *self)
   uc_gaming_day (stamp.t_real_ns, table->rules->gaming_day_min, zone, day);
   if (g_strcmp0 (day, table->now.carry.gaming_day) > 0)
     uc_service_say (self, "gaming-day %s", day);
+}
+
+void
+uc_service_start_meter (UcTableService *self)
+{
+  const UcTable *table = uc_desk_get_table (self->desk);
+  UcWager progressive = uc_side_wager_progressive (table->rules);
+
+  if (progressive != UC_WAGER_NONE && !table->now.round.began
+      && !table->now.carry.meters[uc_side_wager_slot (progressive)].started)
+    uc_service_say (self, "start-meter %s", uc_wager_name (progressive));
 }
 
 static gboolean
@@ -255,6 +267,7 @@ uc_service_change_rules (UcTableService *self)
   uc_lookup_set_pin_tries (self->lookup, uc_desk_get_rules (self->desk)->pin_tries);
   uc_fittings_set_rules (self->fittings, uc_desk_get_rules (self->desk));
   self->funcs.rules_changed (self->user_data);
+  uc_service_start_meter (self);
 }
 
 static void

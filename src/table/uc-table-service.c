@@ -124,6 +124,7 @@ open_clock (UcTableService *self, GError **error)
     return FALSE;
   uc_service_say_gaming_day (self);
   uc_service_say_people (self);
+  uc_service_start_meter (self);
   return TRUE;
 }
 

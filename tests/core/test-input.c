@@ -98,6 +98,7 @@ static const char *const canonical[] = {
   "device reader fault garbage",
   "clock 2000-01-01T06:00:00Z",
   "gaming-day 2000-01-01",
+  "start-meter match-the-dealer-progressive",
   "refused light",
   "offer 4 taken",
   "offer 4 refused",

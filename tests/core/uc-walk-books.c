@@ -468,6 +468,7 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     case UC_EVENT_METER_CHANGED:
       sums->meters += e->cause == UC_WORD_TOP_UP ? e->change : 0;
       return NULL;
+    case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
       sums->meters = e->value + e->reserve;
       return NULL;

@@ -333,6 +333,12 @@ fill_meter_set (UcWalkSayer *w, UcInput *in)
 
 /* A journal that could not be written is a rare thing, and is written again soon. */
 static void
+fill_start_meter (UcWalkSayer *w, UcInput *in)
+{
+  in->wager = any_wager (w, TRUE);
+}
+
+static void
 fill_device (UcWalkSayer *w, UcInput *in)
 {
   in->device = 1 + roll (w, UC_N_DEVICES - 1);
@@ -438,6 +444,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_CORRECT] = fill_correct,
   [UC_INPUT_RULING] = fill_ruling,
   [UC_INPUT_METER_SET] = fill_meter_set,
+  [UC_INPUT_START_METER] = fill_start_meter,
   [UC_INPUT_PERSON] = fill_person,
   [UC_INPUT_DEVICE] = fill_device,
   [UC_INPUT_OFFER] = fill_offer,

@@ -11,6 +11,7 @@
 #include "uc-health.h"
 #include "uc-insurance.h"
 #include "uc-irregular.h"
+#include "uc-meter.h"
 #include "uc-peek.h"
 #include "uc-procedures.h"
 #include "uc-reader.h"
@@ -73,6 +74,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_VOID_ROUND] = { uc_correct_void, FLOOR, TRUE },
   [UC_INPUT_CORRECT] = { uc_correct_correct, FLOOR, TRUE },
   [UC_INPUT_RULING] = { uc_irregular_ruling, FLOOR, TRUE },
+  [UC_INPUT_START_METER] = { uc_meter_start, SERVICE, TRUE },
   [UC_INPUT_METER_SET] = { uc_floor_meter_set, FLOOR, FALSE },
   [UC_INPUT_WITHDRAW] = { uc_withdraw_withdraw, FLOOR, TRUE },
   [UC_INPUT_ACKNOWLEDGE] = { uc_floor_acknowledge, FLOOR, TRUE },

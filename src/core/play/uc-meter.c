@@ -54,3 +54,30 @@ uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause, guint count)
     primary = secondary = 0;
   emit_change (d, wager, cause, -MIN (primary, meter->value), -MIN (secondary, meter->reserve));
 }
+
+/* A record that was begun without the progressive holds nothing for its meter. */
+static gboolean
+is_untouched (const UcMeter *meter)
+{
+  return meter->value == 0 && meter->reserve == 0 && meter->awards == 0;
+}
+
+gboolean
+uc_meter_start (UcDecision *d)
+{
+  const UcWagerRules *w = &d->rules->wagers[d->input->wager];
+  const UcMeter *meter;
+  UcEvent *e;
+
+  if (!w->offered || !uc_side_wager_is_progressive (d->input->wager))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_METER, "expected a progressive of this table");
+  meter = &d->s->carry.meters[uc_side_wager_slot (d->input->wager)];
+  if (meter->started || d->s->round.began)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER, "a meter is started once, and between rounds");
+  e = uc_emit_begin (d, UC_EVENT_METER_STARTED);
+  e->wager = d->input->wager;
+  e->value = is_untouched (meter) ? w->seed : meter->value;
+  e->reserve = meter->reserve;
+  uc_emit (d, e);
+  return TRUE;
+}

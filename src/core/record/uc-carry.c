@@ -58,6 +58,7 @@ static const Field fields[] = {
   METER ("meter-attendant", TYPE_SIGNED, attendant),
   METER ("meter-cumulative", TYPE_SIGNED, cumulative),
   METER ("meter-awards", TYPE_UNSIGNED, awards),
+  METER ("meter-started", TYPE_UNSIGNED, started),
   FLAG ("counting", counting),
   ONE ("counts", TYPE_COUNTS, counts),
   ONE ("seen", TYPE_SEEN, seen_round),

@@ -44,6 +44,7 @@ typedef struct
   UcMoney attendant;  /* 605a.7(a)(3): awards paid by an attendant, cumulative */
   UcMoney cumulative; /* 605a.7(a)(4) */
   guint32 awards;
+  guint32 started;    /* its initial value is on record */
 } UcMeter;
 
 typedef struct

@@ -72,7 +72,8 @@ append_text_or_null (GString *json, const char *text)
 static gboolean
 sums_always_apply (UcEventKind kind)
 {
-  return kind == UC_EVENT_METER_CHANGED || kind == UC_EVENT_METER_SET || kind == UC_EVENT_PAYOUT_METER;
+  return kind == UC_EVENT_METER_CHANGED || kind == UC_EVENT_METER_STARTED || kind == UC_EVENT_METER_SET
+         || kind == UC_EVENT_PAYOUT_METER;
 }
 
 static gboolean

@@ -53,6 +53,7 @@ G_BEGIN_DECLS
   X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip")                                                     \
   X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \
   X (METER_CHANGED, "meter-changed", "meter cause change value reserve")                                               \
+  X (METER_STARTED, "meter-started", "meter value reserve")                                                            \
   X (METER_SET, "meter-set", "meter value reserve by second text")                                                     \
   /* irregularities, corrections */                                                                                    \
   X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \

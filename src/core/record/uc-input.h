@@ -85,7 +85,8 @@ G_BEGIN_DECLS
   /* These no prompt asks for: see uc_input_bit (). */                                                                 \
   X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed [by]")                                     \
   X (GAMING_DAY, "gaming-day", "text")                                                                                 \
-  X (INSPECT_SHUFFLER, "inspect-shuffler", "badge auth pass|fail")
+  X (INSPECT_SHUFFLER, "inspect-shuffler", "badge auth pass|fail")                                                     \
+  X (START_METER, "start-meter", "wager")
 
 typedef enum
 {

@@ -1,5 +1,6 @@
 /* § 685c.1: the Match the Dealer progressive wager. */
 #include "uc-play-harness.h"
+#include "uc-side-wager.h"
 #include "uc-table-outputs.h"
 
 #define P "match-the-dealer-progressive"
@@ -730,6 +731,35 @@ test_two_shares_set_aside (void)
                         "meter-changed cause=award change=-166.74", NULL);
 }
 
+/* A record that was begun without the progressive: its meter begins with the initial seed, once. */
+static void
+test_added_to_a_record (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  play->table.now.carry.meters[uc_side_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)] = (UcMeter){ 0 };
+  play->mirror = play->table;
+  uc_play (play, "start-meter " P);
+  uc_play_expect (play, "meter-started meter=" P " value=5000.00 reserve=0.00");
+  uc_play_refused (play, "start-meter " P, UC_TABLE_ERROR_NOT_NOW, "started once");
+  uc_play (play, BET1);
+  uc_play_expect (play, "meter-changed cause=increment value=5000.75 reserve=0.30");
+}
+
+/* A meter that runs goes on. */
+static void
+test_running_meter_goes_on (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, BET1);
+  uc_play_refused (play, "start-meter " P, UC_TABLE_ERROR_NOT_NOW, "between rounds");
+  uc_play (play, "chips 1;" NONE "void-round 2001 0000 misdeal; validate 3001 0000; confirm; "
+                 "meter-set " P " 6000.00 7.00 2001 0000 moved here; validate 3001 0000; start-meter " P);
+  uc_play_expect (play, "meter-started value=6000.00 reserve=7.00");
+  uc_play_refused (play, "start-meter match-the-dealer", UC_TABLE_ERROR_NOT_OFFERED, "a progressive of this table");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -747,6 +777,8 @@ main (int argc, char **argv)
   g_test_add_func ("/685c.1/i/six-deck-paytables-played", test_six_deck_paytables);
   g_test_add_func ("/685c.1/i/eight-deck-paytables-played", test_eight_deck_paytables);
   g_test_add_func ("/685c.1/i/ten-percent-each-where-filed", test_ten_percent_each);
+  g_test_add_func ("/685c.1/j/a-meter-added-to-a-record", test_added_to_a_record);
+  g_test_add_func ("/685c.1/j/a-running-meter-goes-on", test_running_meter_goes_on);
   g_test_add_func ("/685c.1/j/meter-never-loses", test_meter_never_loses);
   return g_test_run ();
 }

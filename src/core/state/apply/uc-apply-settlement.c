@@ -205,6 +205,16 @@ payout_meter (UcState *s, const UcRules *rules, const UcEvent *e)
 }
 
 static void
+meter_started (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
+
+  meter->value = e->value;
+  meter->reserve = e->reserve;
+  meter->started = TRUE;
+}
+
+static void
 meter_set (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->carry.meters[uc_side_wager_slot (e->wager)].value = e->value;
@@ -252,6 +262,7 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_DOCUMENTED] = payout_documented,
   [UC_EVENT_PAYOUT_METER] = payout_meter,
   [UC_EVENT_METER_CHANGED] = meter_changed,
+  [UC_EVENT_METER_STARTED] = meter_started,
   [UC_EVENT_METER_SET] = meter_set,
   [UC_EVENT_ROUND_CLOSED] = round_closed,
   [UC_EVENT_CHECKPOINT] = checkpoint,
