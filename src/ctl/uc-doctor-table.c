@@ -5,6 +5,31 @@
 
 #include <glib/gi18n.h>
 
+/* Whether the service would refuse to open the table today. */
+static void
+look_at_dates (UcDoctor *doctor, const char *path)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autoptr (GPtrArray) expired = NULL;
+  GDate today;
+
+  g_date_clear (&today, 1);
+  g_date_set_dmy (&today, g_date_time_get_day_of_month (now), g_date_time_get_month (now), g_date_time_get_year (now));
+  expired = uc_rules_expired (&doctor->rules, &today);
+  for (guint i = 0; i < expired->len && !doctor->rules.expired_approved; i++)
+    {
+      const UcSection *section = expired->pdata[i];
+      char name[UC_CITATION_TEXT], date[16];
+
+      uc_cite_format (section->name, name);
+      g_date_strftime (date, sizeof date, "%Y-%m-%d", &section->expires);
+      uc_doctor_fault (doctor,
+                       g_strdup_printf (_ ("%s: %s expired on %s (%s), and the service does not open the table."), path, name,
+                                        date, section->expires_citation),
+                       g_strdup (_ ("Where an approval to go on is held, file expired=dealt-with-approval in [table].")));
+    }
+}
+
 void
 uc_doctor_table (UcDoctor *doctor)
 {
@@ -20,10 +45,13 @@ uc_doctor_table (UcDoctor *doctor)
     }
   doctor->has_rules = uc_rules_load_file (path, &doctor->rules, faults);
   if (doctor->has_rules)
-    uc_doctor_good (doctor, g_strdup_printf (ngettext ("%s: table %s, %s, %u seat.", "%s: table %s, %s, %u seats.",
-                                                       doctor->rules.seats),
-                                             path, doctor->rules.table_id,
-                                             uc_game_name (doctor->rules.game), doctor->rules.seats));
+    {
+      uc_doctor_good (doctor, g_strdup_printf (ngettext ("%s: table %s, %s, %u seat.", "%s: table %s, %s, %u seats.",
+                                                         doctor->rules.seats),
+                                               path, doctor->rules.table_id,
+                                               uc_game_name (doctor->rules.game), doctor->rules.seats));
+      look_at_dates (doctor, path);
+    }
   for (guint i = 0; i < faults->len; i++)
     {
       const UcFault *fault = faults->pdata[i];
