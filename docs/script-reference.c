@@ -105,7 +105,8 @@ static const Meaning meanings[] = {
   { UC_INPUT_VALIDATE,
     "Signs a payout, or as the second person a correction. A dark light is overridden only with a reason." },
   { UC_INPUT_REJECT, "Rejects a payout. Where two sign an award, two say this line before the wager is void." },
-  { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so." },
+  { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so. A slip "
+    "documents one award." },
   { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },
   { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there." },
   { UC_INPUT_VOID_ROUND,

@@ -306,7 +306,11 @@ act (Dealer *dealer)
       local_table_play (dealer->table, "validate 2001 0000");
       break;
     case UC_PROMPT_HOLD:
-      local_table_play (dealer->table, "documented 2001 S-1");
+      {
+        g_autofree char *line = g_strdup_printf ("documented 2001 S-%" G_GUINT64_FORMAT, dealer->table->table.now.carry.seq);
+
+        local_table_play (dealer->table, line);
+      }
       break;
     default:
       press (dealer);

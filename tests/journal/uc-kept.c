@@ -235,7 +235,9 @@ agree_once (UcKept *kept)
     return validate_one (kept);
   if (prompt.id == UC_PROMPT_HOLD)
     {
-      say (kept, "documented 2001 S-1");
+      g_autofree char *line = g_strdup_printf ("documented 2001 S-1%" G_GUINT64_FORMAT, kept->table.now.carry.seq);
+
+      say (kept, line);
       return TRUE;
     }
   if (!prompt.agree_only || prompt.primary[0] == '\0' || prompt.id == UC_PROMPT_CLEAR

@@ -164,6 +164,15 @@ double_again (Robot *robot)
 }
 
 /* The floorperson signs; where his signature is there already, the pit manager. */
+/* A slip documents one award. */
+static RobotMove
+document (Robot *robot, const UcTable *table)
+{
+  g_autofree char *line = g_strdup_printf ("documented 2001 S-%" G_GUINT64_FORMAT, table->now.carry.seq);
+
+  return say (robot, line);
+}
+
 static RobotMove
 sign (Robot *robot, const UcTable *table)
 {
@@ -198,7 +207,7 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_REJECTED:
       return sign (robot, table);
     case UC_PROMPT_HOLD:
-      return say (robot, "documented 2001 S-1");
+      return document (robot, table);
     case UC_PROMPT_READER:
     case UC_PROMPT_NO_READER_WORD:
       return light (robot, table);

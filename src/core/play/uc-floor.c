@@ -3,6 +3,7 @@
 
 #include "uc-correct.h"
 #include "uc-emit.h"
+#include "uc-held.h"
 #include "uc-meter.h"
 #include "uc-refusal.h"
 #include "uc-refuse.h"
@@ -359,6 +360,9 @@ uc_floor_documented (UcDecision *d)
           continue;
         if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD) || !uc_require_not_the_dealer (d))
           return FALSE;
+        if (uc_held_slip_is_used (d->s, input->text))
+          return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOLD,
+                            "slip %s documents another award; expected the number of this award's own slip", input->text);
         e = signed_event (d, UC_EVENT_PAYOUT_DOCUMENTED, seat, held->wager);
         g_strlcpy (e->slip, input->text, sizeof e->slip);
         uc_emit (d, e);

@@ -67,6 +67,7 @@ static const Field fields[] = {
   HELD ("held-wagers", TYPE_UNSIGNED, wager),
   HELD ("held-rounds", TYPE_UNSIGNED, round),
   HELD ("held-amounts", TYPE_SIGNED, amount),
+  ONE ("slips", TYPE_TEXT, slips),
   LIST ("devices", devices),
   FLAG ("open", open),
   FLAG ("opening", opening),

@@ -8,6 +8,9 @@
 
 G_BEGIN_DECLS
 
+/* Room for eight slip numbers of the greatest length, and for more that are shorter. */
+#define UC_SLIPS_TEXT (8 * UC_BADGE_TEXT)
+
 /* The places of wagers proper, and so of meters. */
 #define UC_N_WAGER_SLOTS 4
 
@@ -68,6 +71,7 @@ struct _UcCarry
   guint32 seen_round[UC_N_FACES];
   char dealer[UC_BADGE_TEXT];
   UcHeld held[UC_MAX_SEATS + 1][2];
+  char slips[UC_SLIPS_TEXT]; /* the last slip numbers that documented an award, the latest last, with blanks between */
   guint8 devices[UC_N_DEVICES]; /* UcDeviceState */
   guint8 open;              /* table is open */
   guint8 opening;           /* UcOpening */

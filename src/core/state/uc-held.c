@@ -4,6 +4,8 @@
 #include "uc-side.h"
 #include "uc-win.h"
 
+#include <string.h>
+
 guint8
 uc_held_seats (const UcState *s)
 {
@@ -34,6 +36,37 @@ uc_held_to_come (const UcState *s, const UcRules *rules)
                != UC_WORD_PROGRESSIVE)
       seats &= ~UC_SEAT_BIT (seat);
   return seats;
+}
+
+gboolean
+uc_held_slip_is_used (const UcState *s, const char *slip)
+{
+  gsize len = strlen (slip);
+
+  for (const char *at = s->carry.slips; *at != '\0'; at += strspn (at, " "))
+    {
+      gsize n = strcspn (at, " ");
+
+      if (n == len && strncmp (at, slip, len) == 0)
+        return TRUE;
+      at += n;
+    }
+  return FALSE;
+}
+
+void
+uc_held_use_slip (UcState *s, const char *slip)
+{
+  char all[UC_SLIPS_TEXT + UC_BADGE_TEXT];
+  const char *kept = all;
+
+  if (slip[0] == '\0')
+    return;
+  g_snprintf (all, sizeof all, "%s%s%s", s->carry.slips, s->carry.slips[0] != '\0' ? " " : "", slip);
+  while (strlen (kept) >= UC_SLIPS_TEXT)
+    kept += strcspn (kept, " ") + 1;
+  memset (s->carry.slips, 0, sizeof s->carry.slips);
+  g_strlcpy (s->carry.slips, kept, sizeof s->carry.slips);
 }
 
 gboolean

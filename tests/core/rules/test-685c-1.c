@@ -430,6 +430,24 @@ static const UcPlayCase cases[] = {
     .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; "
                         "confirm; card 2S; confirm; documented 2001 S-77; confirm; bet 2 main 10.00",
     .expect = { "payout-documented seat=1 wager=" P " by=2001 slip=S-77", "round-closed", "wager-accepted seat=2" } },
+  { "/685c.1/h/4/a-slip-documents-one-award",
+    .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 2001 0000 1; documented 2001 A100",
+    .expect = { "payout-documented seat=2 slip=A100" }, .refused = "documented 2001 A100", .code = UC_TABLE_ERROR_RANGE,
+    .why = "another award" },
+  { "/685c.1/h/4/each-award-has-its-slip",
+    .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 2001 0000 1; documented 2001 A100; "
+                             "documented 2001 A10",
+    .expect = { "payout-documented seat=2 slip=A100", "payout-documented seat=1 slip=A10" } },
+  { "/685c.1/h/4/also-in-the-next-round",
+    .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; confirm; card 2S; confirm; "
+                        "documented 2001 S-77; confirm; " ONE SUITED "lamp 1 lit; validate 2001 0000",
+    .expect = { "payout-documented slip=S-77", "round-closed", "wager-settled wager=" P " outcome=win" },
+    .refused = "documented 2001 S-77", .code = UC_TABLE_ERROR_RANGE, .why = "another award" },
+  { "/685c.1/h/4/undo-brings-no-slip-back",
+    .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 2001 0000 1; confirm; light medium; "
+                             "stand; documented 2001 A100; undo",
+    .expect = { "payout-documented slip=A100", "undone" }, .refused = "documented 2001 A100",
+    .code = UC_TABLE_ERROR_RANGE, .why = "another award" },
   { "/685c.1/h/4/documented-by-no-dealer",
     .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light "
                         "medium; stand; confirm; card 2S; confirm",

@@ -1,6 +1,7 @@
 /* Folding events into the state: settlement, validation, documents, meters, the round's end. */
 #include "uc-apply-settlement.h"
 
+#include "uc-held.h"
 #include "uc-refusal.h"
 #include "uc-shuffle-method.h"
 #include "uc-side-wager.h"
@@ -173,6 +174,7 @@ payout_documented (UcState *s, const UcRules *rules, const UcEvent *e)
   for (guint i = 0; e->seat <= UC_MAX_SEATS && i < G_N_ELEMENTS (s->carry.held[0]); i++)
     if (s->carry.held[e->seat][i].wager == e->wager)
       s->carry.held[e->seat][i] = (UcHeld){ 0 };
+  uc_held_use_slip (s, e->slip);
 }
 
 static gboolean

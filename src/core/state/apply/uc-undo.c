@@ -51,14 +51,17 @@ go_back (UcTable *table)
   guint8 stopped = now->record_stopped;
   guint8 reader = now->reader_out;
   UcHeld held[UC_MAX_SEATS + 1][2];
+  char slips[UC_SLIPS_TEXT];
 
   if (!table->can_undo)
     return;
   memcpy (devices, now->devices, sizeof devices);
   memcpy (held, now->held, sizeof held);
+  memcpy (slips, now->slips, sizeof slips);
   table->now = table->before;
   memcpy (now->devices, devices, sizeof devices);
   memcpy (now->held, held, sizeof held);
+  memcpy (now->slips, slips, sizeof slips);
   now->record_stopped = stopped;
   now->reader_out = reader;
 }
