@@ -12,6 +12,11 @@
 #define ROUNDS     20000
 #define EVERY      1000
 #define TOLD_LINES 60
+/* A check may test parts of every kind. */
+#define DEVICES                                                                                                        \
+  "[devices]\nshoe=unix:/s\nreader=unix:/s\nbadge=unix:/s\nlock-button=unix:/s\nreset-key=unix:/s\n"                   \
+  "lock-line=unix:/s\nwager.1=unix:/s\nlamp.1.invite=unix:/s\nlamp.1.placed=unix:/s\nlamp.1.accepted=unix:/s\n"       \
+  "winner.1=unix:/s\n"
 
 typedef struct
 {
@@ -77,7 +82,8 @@ every_file (gconstpointer data)
 
   for (guint i = 0; i < cover->files->len; i++)
     {
-      UcWalkTable table = { .name = game, .file = cover->files->pdata[i], .wins = "", .said = i % 2 == 0 };
+      g_autofree char *file = g_strconcat (cover->files->pdata[i], i % 3 == 0 ? DEVICES : "", NULL);
+      UcWalkTable table = { .name = game, .file = file, .wins = "", .said = i % 2 == 0 };
       g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
       Trail trail = { .file = table.file, .lines = lines };
       UcWalkKeeper keeper = { NULL, decided, &trail, stands };
@@ -97,7 +103,8 @@ everything_came_by (void)
 {
   guint none = uc_walk_seen_missing (&seen);
 
-  g_test_message ("%u did not come by", none);
+  if (uc_walk_rounds (ROUNDS) >= ROUNDS)
+    g_assert_cmpuint (none, ==, 0);
 }
 
 /* ---- what a walk seldom comes by ---- */

@@ -5,6 +5,7 @@
 #include "uc-next-card.h"
 #include "uc-side-wager.h"
 #include "uc-table-prompt.h"
+#include "uc-undo.h"
 
 guint
 uc_walk_roll (UcWalkSayer *w, guint n)
@@ -384,10 +385,12 @@ static void
 fill_irregularity (UcWalkSayer *w, UcInput *in)
 {
   guint32 offered = uc_irregularities_offered (&w->table->now, w->table->rules);
+  guint32 new = offered & ~w->declared[w->table->now.round.step];
+  guint32 wanted = new != 0 && roll (w, 2) == 0 ? new : offered;
 
   do
     in->irregularity = 1 + roll (w, UC_N_IRREGULARITIES - 1);
-  while (offered != 0 && roll (w, 4) != 0 && !(offered & (1u << in->irregularity)));
+  while (wanted != 0 && roll (w, 20) != 0 && !(wanted & (1u << in->irregularity)));
   if (in->irregularity == UC_IRREGULARITY_FACE_UP_CARD || in->irregularity == UC_IRREGULARITY_EXPOSED_CARD)
     in->card = roll (w, 2) ? any_card (w) : UC_CARD_NONE;
   in->word = in->irregularity == UC_IRREGULARITY_ONE_CARD      ? ANY (w, UC_WORD_YES, UC_WORD_NO)
@@ -398,6 +401,7 @@ fill_irregularity (UcWalkSayer *w, UcInput *in)
   in->range = UC_RANGE_SMALL + roll (w, 3);
 }
 
+/* Reader and shuffler. */
 static void
 fill_inspect_reader (UcWalkSayer *w, UcInput *in)
 {
@@ -451,6 +455,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_TEST_DEVICE] = fill_test_device,
   [UC_INPUT_IRREGULARITY] = fill_irregularity,
   [UC_INPUT_INSPECT_READER] = fill_inspect_reader,
+  [UC_INPUT_INSPECT_SHUFFLER] = fill_inspect_reader,
   [UC_INPUT_CUT] = fill_cut,
   [UC_INPUT_COVER_CARD] = fill_cover_card,
 };
@@ -475,6 +480,16 @@ rarity (const UcRound *r, UcInputKind kind)
     }
 }
 
+/* At every step at which one is offered, whether the prompt says so or not. */
+static gboolean
+irregularity_is_due (UcWalkSayer *w)
+{
+  guint32 offered = uc_irregularities_offered (&w->table->now, w->table->rules);
+  guint32 new = offered & ~w->declared[w->table->now.round.step];
+
+  return offered != 0 && roll (w, new != 0 ? 12 : 40) == 0;
+}
+
 static UcInputKind
 choose (UcWalkSayer *w)
 {
@@ -486,10 +501,10 @@ choose (UcWalkSayer *w)
     return 1 + roll (w, UC_N_INPUTS - 1);
   if (!w->table->now.round.began && roll (w, 12) == 0)
     return UC_INPUT_TEST_DEVICE;
-  /* At every step at which one is offered, whether the prompt says so or not. */
-  if (w->table->now.round.trouble == UC_TROUBLE_NONE && roll (w, 25) == 0
-      && uc_irregularities_offered (&w->table->now, w->table->rules) != 0)
+  if (w->table->now.round.trouble == UC_TROUBLE_NONE && irregularity_is_due (w))
     return UC_INPUT_IRREGULARITY;
+  if (uc_undo_can_move (w->table) && roll (w, 25) == 0)
+    return UC_INPUT_MOVE;
   if (prompt.id == UC_PROMPT_BETS_OPEN && theme_of (w->table) != N_THEMES && roll (w, 8) != 0)
     return UC_INPUT_BET;
   for (guint kind = 1; kind < UC_N_INPUTS; kind++)

@@ -3,6 +3,7 @@
 
 #include "uc-input.h"
 #include "uc-state.h"
+#include "uc-step.h"
 
 G_BEGIN_DECLS
 
@@ -10,6 +11,7 @@ typedef struct
 {
   const UcTable *table; /* borrowed: where it stands now */
   guint64 rng;
+  guint32 declared[UC_N_STEPS]; /* irregularities that were taken at a step: others are said sooner */
 } UcWalkSayer;
 
 /* From 0 to @n - 1. */
