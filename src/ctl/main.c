@@ -6,6 +6,7 @@
 #include "cmd-follow.h"
 #include "cmd-odds.h"
 #include "cmd-play.h"
+#include "cmd-report.h"
 #include "cmd-show.h"
 #include "cmd-verify.h"
 #include "uc-version.h"
@@ -36,6 +37,8 @@ static const Command commands[] = {
     N_ ("Say what a table's wagers return, exactly") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",
     N_ ("Run round scripts and print their events") },
+  { "report", uc_cmd_report, "meter JOURNAL [--day YYYY-MM-DD] [--format=text|csv]",
+    N_ ("Say what moved each progressive meter, and whether it adds up") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },
   { "verify", uc_cmd_verify,
     "JOURNAL|EVIDENCE [--head CODE] [--trust FINGERPRINT] [--code CODE] [--prove] [--audit] [--signatures]"

@@ -212,6 +212,9 @@ static const struct
   { "extract-of-a-journal", { "verify", "x", "--extract=y", NULL }, "evidence", 2 },
   { "code-of-a-journal", { "verify", "x", "--code=0000-0000-0000-0000", NULL }, "evidence", 2 },
   { "show-what", { "show", "x", NULL }, "show JOURNAL ROUND", 2 },
+  { "report-what", { "report", "x", NULL }, "expected “meter”", 2 },
+  { "report-format", { "report", "meter", "x", "--format=pdf" }, "text or csv", 2 },
+  { "report-no-journal", { "report", "meter", "/nowhere/x", NULL }, "x", 1 },
   { "show-no-number", { "show", "x", "0", NULL }, "from 1", 2 },
 };
 
@@ -627,6 +630,57 @@ test_show_open_round (void)
   g_assert_null (strstr (out, "Signed"));
 }
 
+#define PROGRESSIVE_TABLE                                                                                              \
+  "[table]\nid=DU\ngame=down-under-blackjack\ndecks=6\nseats=6\n[wager match-the-dealer-progressive]\namount=5.00\n"    \
+  "paytable=4\n[policy]\nsecond-signature=none\n"
+#define PROGRESSIVE_BET "bet 1 main 10.00;bet 1 match-the-dealer-progressive;no-more-bets;"
+
+/* 605a.7(a)(6): a jackpot on one day, a void wager on the next. */
+static UcKept *
+two_days_of_a_meter (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "meter.journal", NULL);
+  UcKept *kept = uc_kept_new_of (path, NULL, PROGRESSIVE_TABLE);
+
+  uc_kept_play (kept, "start-meter match-the-dealer-progressive;gaming-day 2026-01-02;inspect-reader 2001 0000 pass");
+  uc_kept_play (kept, PROGRESSIVE_BET "card AS;card AS;card AS;card 5D;insurance-closed;light small;place small;stand;card 9C;card 9D;confirm");
+  uc_kept_play (kept, "gaming-day 2026-01-03;inspect-reader 2001 0000 pass");
+  uc_kept_play (kept, PROGRESSIVE_BET "card 9S;void-round 2001 0000 misdeal;validate 3001 0000");
+  return kept;
+}
+
+static void
+test_report_meter (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-meter-XXXXXX", NULL);
+  g_autoptr (UcKept) kept = two_days_of_a_meter (folder);
+  g_autofree char *out = NULL, *err = NULL, *csv = NULL, *other = NULL;
+
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", kept->path, NULL), ==, 0);
+  g_assert_cmpstr (err, ==, "");
+  g_assert_cmpstr (out, ==,
+                   "Meter match-the-dealer-progressive, value and reserve\n"
+                   "  opening                   5000.00             0.00\n"
+                   "  increment                    1.50             0.60\n"
+                   "  wager-voided                -0.75            -0.30\n"
+                   "  award                    -5000.75             0.00\n"
+                   "  reseed                       0.30            -0.30\n"
+                   "  top-up                    4999.70             0.00\n"
+                   "  closing                   5000.00             0.00\n");
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run_ctl (NULL, &csv, &err, "report", "meter", kept->path, "--day=2026-01-03", "--format=csv", NULL),
+                   ==, 0);
+  g_assert_cmpstr (csv, ==,
+                   "meter,line,value,reserve\n"
+                   "match-the-dealer-progressive,opening,5000.00,0.00\n"
+                   "match-the-dealer-progressive,increment,0.75,0.30\n"
+                   "match-the-dealer-progressive,wager-voided,-0.75,-0.30\n"
+                   "match-the-dealer-progressive,closing,5000.00,0.00\n");
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run_ctl (NULL, &other, &err, "report", "meter", kept->path, "--day=2026-01-04", NULL), ==, 0);
+  g_assert_cmpstr (other, ==, "No meter moved.\n");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -654,6 +708,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/evidence-across-months", test_evidence_across_months);
   g_test_add_func ("/record/export/evidence-that-was-changed", test_evidence_changed);
   g_test_add_func ("/record/export/journal", test_export_journal);
+  g_test_add_func ("/record/report/605a.7/a/6/meter", test_report_meter);
   g_test_add_func ("/record/show/round", test_show);
   g_test_add_func ("/record/show/open-round-hides-the-hole-card", test_show_open_round);
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/* argv[0] is "report". Returns the program's exit status: 0 good, 1 the journal cannot be read or a meter's sums do not
+ * agree, 2 usage. */
+int uc_cmd_report (int argc, char **argv);
+
+G_END_DECLS
