@@ -10,6 +10,7 @@
 #include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-insurance.h"
+#include "uc-late-blackjack.h"
 #include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -130,6 +131,18 @@ has_blackjack (const UcState *s, guint seat, guint hand)
          && uc_points_are_blackjack (cards[0], cards[1]);
 }
 
+/* What was added goes back; before anything is settled the settlement itself returns it. */
+static void
+keep_original_wager (const UcDecision *d, Line *line)
+{
+  UcMoney takes = uc_late_blackjack_takes (d->s, line->seat, line->hand);
+
+  if (!d->s->round.settled_any || line->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN || line->stake <= takes)
+    return;
+  line->stake = takes;
+  line->cite = UC_CITE_LATE_DEALER_BLACKJACK;
+}
+
 static void
 judge_against_blackjack (const UcDecision *d, Line *line)
 {
@@ -137,8 +150,13 @@ judge_against_blackjack (const UcDecision *d, Line *line)
     win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_TWENTY_ONE_WINS);
   else if (has_blackjack (d->s, line->seat, line->hand))
     end (line, UC_WORD_PUSH, UC_CITE_DEALER_BLACKJACK_RETURN);
+  else if (line->hand > 0)
+    end (line, UC_WORD_PUSH, UC_CITE_LATE_DEALER_BLACKJACK);
   else
-    end (line, UC_WORD_LOSE, UC_CITE_DEALER_BLACKJACK_COLLECT);
+    {
+      end (line, UC_WORD_LOSE, UC_CITE_DEALER_BLACKJACK_COLLECT);
+      keep_original_wager (d, line);
+    }
 }
 
 /* Against a total that the dealer has played out; of a hand that is over 21 or a Blackjack it is not asked. */
@@ -222,6 +240,15 @@ is_given_up (UcCombination combination)
   return combination == UC_COMBINATION_SURRENDER || combination == UC_COMBINATION_RESCUE;
 }
 
+/* What lay on the hand before a late Blackjack of the dealer's gave some of it back. */
+static UcMoney
+whole_stake (const UcHand *h)
+{
+  UcMoney whole;
+
+  return uc_money_add (h->stake, h->returned, &whole) ? whole : UC_MONEY_UNKNOWN;
+}
+
 /* The hand's stake with the wager's corrected sum: what was added by doubling stays added, and of a hand given up half is
  * forfeited. */
 static UcMoney
@@ -232,7 +259,7 @@ stake_now (const UcSeat *box, const UcHand *h)
   if (h->main == UC_MONEY_UNKNOWN && h->doubles == 0 && !is_given_up (h->combination))
     return box->main;
   if (!uc_money_sub (box->main, h->main, &more)
-      || !uc_money_add (h->stake, more != UC_MONEY_UNKNOWN && is_given_up (h->combination) ? more / 2 : more, &stake))
+      || !uc_money_add (whole_stake (h), more != UC_MONEY_UNKNOWN && is_given_up (h->combination) ? more / 2 : more, &stake))
     return UC_MONEY_UNKNOWN;
   return stake;
 }

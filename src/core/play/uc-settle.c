@@ -201,7 +201,8 @@ settle_pass (UcDecision *d, Pass pass)
 void
 uc_settle_work (UcDecision *d)
 {
-  return_excess (d);
+  if (!d->s->round.settled_any)
+    return_excess (d);
   if (!uc_hand_any_live (d->s))
     return;
   if (d->rules->settlement == UC_SETTLE_SEAT_BY_SEAT)

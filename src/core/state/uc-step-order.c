@@ -204,7 +204,7 @@ dealer_next (const UcState *s, const UcRules *rules, gboolean *face_up)
 static gboolean
 settle_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
-  if (uc_hand_any_live (s) || uc_late_blackjack_any_excess (s))
+  if (uc_hand_any_live (s) || (!s->round.settled_any && uc_late_blackjack_any_excess (s)))
     return FALSE;
   return confirmed (s, step) || !s->round.settled_any;
 }

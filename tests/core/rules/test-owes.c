@@ -11,6 +11,50 @@
 #define EDGE_SIGNED "[table]\nid=PE\ngame=players-edge-21\ndecks=6\nseats=6\n[wager match-up]\npaytable=B\n"
 #define EDGE EDGE_SIGNED "[policy]\nvalidation=percentage\n"
 
+#define NO_PEEK "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=6\npeek=none\n"
+#define BUST_AND_STAND(hole)                                                                                           \
+  "bet 1 main 10; bet 2 main 10; no-more-bets; card 8S; card 9S; card KC; card 4D; card 9D; card " hole "; double; card " \
+  "KD; stand; confirm"
+
+/* The dealer had no Blackjack after all: what it gave back of a hand over 21 is the house's again. */
+static void
+test_late_blackjack_that_was_none (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (NO_PEEK, TRUE);
+
+  uc_play (play, BUST_AND_STAND ("AC"));
+  uc_play_expect (play, "double-returned seat=1 amount=10.00");
+  uc_play_correct (play, "card-dealt to=dealer face=down", "card", "9C");
+  uc_play_expect (play, "correction-owes seat=1 wager=main outcome=lose stake=20.00 change=-10.00");
+  uc_play_expect_none (play, "correction-owes seat=2");
+}
+
+/* … or had one that was read as another card: § 633a.11(d). */
+static void
+test_late_blackjack_that_was_misread (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (NO_PEEK, TRUE);
+
+  uc_play (play, BUST_AND_STAND ("9C"));
+  uc_play_expect_none (play, "double-returned");
+  uc_play_correct (play, "card-dealt to=dealer face=down", "card", "AC");
+  uc_play_expect (play, "correction-owes seat=1 wager=main outcome=lose stake=10.00 change=10.00 citation=633a.11(d)");
+  uc_play_expect_none (play, "double-returned");
+}
+
+/* A correction elsewhere leaves a split hand returned, and a double as it was given back. */
+static void
+test_late_blackjack_stands (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (NO_PEEK, TRUE);
+
+  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 8S; card 9S; card KC; card 8D; card 9D; card AC; "
+                 "split; card KD; hit; card 9H; card 2D; double; card 9C; stand; confirm");
+  uc_play_expect (play, "wager-settled seat=1 hand=1 outcome=push stake=20.00");
+  uc_play_correct (play, "card-dealt to=seat seat=2 card=9D", "card", "7D");
+  uc_play_expect_none (play, "correction-owes");
+}
+
 /* A wager at fixed odds that lost would have won: its stake comes back with what it pays. */
 static void
 test_side_would_win (void)
@@ -245,6 +289,9 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/633a.11/d/a-late-blackjack-that-was-none", test_late_blackjack_that_was_none);
+  g_test_add_func ("/633a.11/d/a-late-blackjack-that-was-misread", test_late_blackjack_that_was_misread);
+  g_test_add_func ("/633a.11/d/a-correction-elsewhere-leaves-it", test_late_blackjack_stands);
   g_test_add_func ("/correct/owes/a-side-wager-that-lost", test_side_would_win);
   g_test_add_func ("/correct/owes/a-side-wager-that-was-paid", test_side_would_lose);
   g_test_add_func ("/685c.1/h/owes-after-a-correction", test_progressive);
