@@ -94,7 +94,8 @@ static const Meaning meanings[] = {
   { UC_INPUT_SURRENDER, "It is surrendered, in games that offer it." },
   { UC_INPUT_RESCUE, "A doubled hand is rescued, in games that offer it." },
   { UC_INPUT_TAKE, "The dealer's tap on the seat that takes a card; hands passed over have stood." },
-  { UC_INPUT_PLAYER, "These seats and no others are one player's, until `player SEAT` parts them." },
+  { UC_INPUT_PLAYER, "These seats, side by side, and no others are one player's, until `player SEAT` parts them. Before "
+    "the first card of a round." },
   { UC_INPUT_ARRIVED, "The first player came to the table." },
   { UC_INPUT_ENTRY, "The seat may enter in mid-shoe, or may not." },
   { UC_INPUT_CONFIRM, "The dealer's main button on the prompt shown." },
@@ -143,7 +144,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_BURN, "A card was burned." },
   { UC_INPUT_COVER_CARD, "The cover card came: as the first card of a round, or before a seat's or the dealer's." },
   { UC_INPUT_SIGN_ON, "A dealer signs on." },
-  { UC_INPUT_CLOSE_TABLE, "Closes the table." },
+  { UC_INPUT_CLOSE_TABLE, "Closes the table. Not while cards stay on it for documents." },
   { UC_INPUT_CONFIRM_READINGS,
     "A floorperson or above has read how the table file reads the regulation, and confirms it for this record." },
   { UC_INPUT_TEST_DEVICE,

@@ -123,11 +123,13 @@ refusal (UcDecision *d, UcCite *cite)
   if (!d->s->round.began && uc_readiness_cards_are_old (d->s, input->t_real_ns))
     return UC_WORD_TABLE_NOT_OPEN;
   *cite = UC_CITE_READER_OUT;
-  if (d->s->carry.reader_out || d->s->carry.record_stopped || uc_readiness_readings_due (d->s, d->rules))
+  if (d->s->carry.reader_out)
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_HOUSE;
-  if (uc_readiness_parts_unaccepted (d->s, d->rules) != 0)
+  if (d->s->carry.record_stopped || uc_readiness_readings_due (d->s, d->rules)
+      || uc_readiness_parts_unaccepted (d->s, d->rules) != 0)
     return UC_WORD_DEVICE_OUT;
+  *cite = UC_CITE_PROGRESSIVE_DEVICE;
   if (uc_side_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_ENTRY;
@@ -403,18 +405,37 @@ are_adjacent (guint8 seats)
   return seats == 0 || (((seats >> __builtin_ctz (seats)) + 1) & (seats >> __builtin_ctz (seats))) == 0;
 }
 
+/* What parting leaves to a player must lie side by side, too. */
+static gboolean
+leaves_a_gap (const UcDecision *d)
+{
+  guint8 left[UC_MAX_SEATS + 1] = { 0 };
+
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (!(d->input->seats & UC_SEAT_BIT (seat)))
+      left[uc_state_player_of (d->s, seat)] |= UC_SEAT_BIT (seat);
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    if (!are_adjacent (left[seat]))
+      return TRUE;
+  return FALSE;
+}
+
+/* § 685a.6(c), (f): who plays which boxes is settled with the wagers, before the first card. */
 gboolean
 uc_bets_player (UcDecision *d)
 {
   guint boxes = __builtin_popcount (d->input->seats);
   UcEvent *e;
 
+  if (d->s->round.n_dealt > 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BOXES,
+                      "boxes are one player's from before the first card of a round to its end");
   if (d->input->seats >> (d->rules->seats + 1))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_SEATS, "this table has seats 1 to %u", d->rules->seats);
   if (d->rules->boxes_per_player != 0 && boxes > d->rules->boxes_per_player)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_BOXES, "%u boxes for one player: the table file allows %u",
                       boxes, d->rules->boxes_per_player);
-  if (d->rules->boxes_per_player != 0 && !are_adjacent (d->input->seats))
+  if (!are_adjacent (d->input->seats) || leaves_a_gap (d))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_BOXES, "one player's boxes lie side by side");
   e = uc_emit_begin (d, UC_EVENT_PLAYERS_JOINED);
   e->seats = d->input->seats;

@@ -311,6 +311,9 @@ close_table (UcDecision *d)
   if (!d->s->carry.open || !uc_procedures_finish_round (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, d->s->carry.open ? "a round is being played"
                                                                                : "the table is closed");
+  if (uc_held_seats (d->s) != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "cards stay on the table for documents; expected “%s”",
+                      uc_input_usage (UC_INPUT_DOCUMENTED));
   return done (d, UC_EVENT_TABLE_CLOSED, UC_CITE_NONE);
 }
 

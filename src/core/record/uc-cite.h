@@ -49,6 +49,7 @@ G_BEGIN_DECLS
   X (PROGRESSIVE_SEED, "progressive-seed")                                                                             \
   X (PROGRESSIVE_DECKS, "progressive-decks")                                                                           \
   X (PROGRESSIVE_AMOUNT, "progressive-amount")                                                                         \
+  X (PROGRESSIVE_DEVICE, "progressive-device")                                                                         \
   X (INSURANCE, "insurance")                                                                                           \
   X (INSURANCE_OFFER, "insurance-offer")                                                                               \
   X (INSURANCE_PAYS, "insurance-pays")                                                                                 \

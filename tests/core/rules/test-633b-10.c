@@ -256,7 +256,7 @@ static const UcPlayCase cases[] = {
     .lines = "player 1 2; player 1; " LOCK2 DEAL2 ("AS", "9H", "TS", "TS", "8H", "AS"), .agree = TRUE,
     .expect = { PAID " seat=1", "wager-settled seat=2 wager=envy-bonus pays=1000.00" } },
   { "/633b.10/h/5/one-player-is-the-boxes-named-last", .table = TABLE,
-    .lines = "player 1 2; player 1 3; " BET ("1") BET ("2") BET ("3") "no-more-bets; card AS; card 9H; card 9D; "
+    .lines = "player 1 2; player 2 3; " BET ("1") BET ("2") BET ("3") "no-more-bets; card AS; card 9H; card 9D; "
     "card TS; card TS; card 8H; card 8D; card AS", .agree = TRUE,
     .expect = { PAID " seat=1", "wager-settled seat=2 wager=envy-bonus pays=1000.00",
     "!wager-settled seat=3 wager=envy-bonus" } },
