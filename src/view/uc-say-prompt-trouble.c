@@ -1,4 +1,5 @@
 /* What the dealer reads while something stands in the way of the procedure. */
+#include "uc-hand.h"
 #include "uc-readiness.h"
 #include "uc-say-prompt.h"
 
@@ -63,6 +64,17 @@ say_overdraw (const UcSay *say)
   uc_say_support (say, _ ("The %s was drawn in error: it goes to the discard rack."), card);
 }
 
+static gboolean
+has_hand_of_one_card (const UcSay *say)
+{
+  const UcSeat *seat = &say->table->now.round.seats[say->prompt->seat];
+
+  for (guint hand = 0; seat->hands > 1 && hand < seat->hands; hand++)
+    if (uc_hand_count (&say->table->now, say->prompt->seat, hand) == 1)
+      return TRUE;
+  return FALSE;
+}
+
 static void
 say_offer (const UcSay *say)
 {
@@ -70,6 +82,8 @@ say_offer (const UcSay *say)
 
   uc_say_headline (say, _ ("Offer the %s"), card);
   uc_say_support (say, _ ("To seat %u. Who refuses gets no more cards."), say->prompt->seat);
+  if (has_hand_of_one_card (say))
+    uc_say_more (say, _ ("Its next hand would stay at one card."));
   uc_say_primary (say, _ ("Seat %u takes it"), say->prompt->seat);
 }
 

@@ -134,6 +134,15 @@ uc_irregular_exposed (UcDecision *d)
   emit_exposed (d, uc_emit_begin (d, UC_EVENT_CARD_DRAWN_IN_ERROR), d->input->card);
 }
 
+/* Who refuses gets no more cards, 685a.12(c): a split hand whose second card has not come stays at one, 685a.10(c). */
+static void
+stand_on_one_card (UcDecision *d, guint seat)
+{
+  for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
+    if (d->s->round.seats[seat].hand[hand].state == UC_HAND_WAITING && uc_hand_count (d->s, seat, hand) == 1)
+      uc_decisions_stand (d, seat, hand, TRUE);
+}
+
 gboolean
 uc_irregular_offer (UcDecision *d)
 {
@@ -144,6 +153,8 @@ uc_irregular_offer (UcDecision *d)
 
   if (d->s->round.trouble != UC_TROUBLE_OFFER || d->input->seat != d->s->round.offer_seat)
     return uc_refuse_not_now (d);
+  if (!taken)
+    stand_on_one_card (d, d->input->seat);
   e = uc_emit_begin (d, UC_EVENT_CARD_OFFERED);
   e->seat = d->input->seat;
   e->card = card;

@@ -148,6 +148,13 @@ static const UcPlayCase cases[] = {
   { "/685a.12/f/in-the-next-deal", .lines = BETS2 "card TS; card 9H; irregularity no-cards 2; confirm; card 8D; "
     "card 7C; light medium; stand; confirm; card 2S; confirm; "
     "bet 2 main 10.00", .expect = { "round-closed", "wager-accepted round=2 seat=2" } },
+  { "/685a.12/c/a-split-hand-would-stay-at-one-card", .lines = TWO ("8S", "5S", "9C", "8D", "6S",
+    "7C") "light medium; split; card 3C; irregularity exposed-card 4C; offer 1 refused; offer 2 taken; stand; confirm; "
+    "card TD", .expect = { "decision seat=1 hand=0 action=split", "decision seat=1 hand=1 action=stand implied=yes",
+    "card-offered seat=1 choice=refused", "card-dealt to=seat seat=2 card=4C", "hole-card-exposed",
+    "wager-settled seat=1 hand=1" } },
+  { "/685a.12/i/a-stopped-record-is-no-reader", .lines = "device journal down; device journal up; bet 1 main 10.00",
+    .expect = { "wager-refused seat=1 reason=device-out citation=house%20procedure" } },
   { "/685a.12/f/one-card-late", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card "
     "9H; card 8D; "
     "irregularity one-card 2 yes; card 7C; card 6D; light medium; stand; stand",
