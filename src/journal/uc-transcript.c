@@ -202,6 +202,8 @@ say_part (const char *value)
 static char *
 say_sum (const char *value)
 {
+  if (strcmp (value, "-") == 0)
+    return g_strdup (_ ("an unknown sum"));
   return g_strdup_printf ("%s$%s", *value == '-' ? "-" : "", value + (*value == '-'));
 }
 
@@ -226,6 +228,16 @@ static const struct
   { "change", say_sum },      { "reason", say_word },     { "source", say_word },
   { "cause", say_word },      { "choice", say_word },     { "action", say_word },
 };
+
+/* (transfer full): a sum that the record leaves out is none; of anything else nothing is known. */
+static char *
+say_left_out (const char *key, gsize length)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (said); i++)
+    if (said[i].say == say_sum && strncmp (said[i].key, key, length) == 0 && said[i].key[length] == '\0')
+      return g_strdup ("$0.00");
+  return g_strdup ("–");
+}
 
 /* (transfer full): what has no other words stays as it is; %NULL for %NULL */
 static char *
@@ -262,7 +274,9 @@ fill_part (const char *part, const char *end, char **words, GString *text)
       recorded = find_value (words, p + 1, close - p - 1);
       value = say_value (p + 1, close - p - 1, recorded);
       any |= value != NULL;
-      g_string_append (text, value == NULL ? "–" : value);
+      if (value == NULL)
+        value = say_left_out (p + 1, close - p - 1);
+      g_string_append (text, value);
       p = close;
     }
   return any;
