@@ -1,6 +1,7 @@
 /* The menu: what is rarely needed at the table. */
 #include "uc-between-rounds.h"
 #include "uc-console-window.h"
+#include "uc-held.h"
 #include "uc-input.h"
 #include "uc-list-page.h"
 #include "uc-options.h"
@@ -206,7 +207,8 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_METERS, _ ("Meters"), TRUE);
   uc_list_page_add (list, ITEM_HEALTH, _ ("Devices"), TRUE);
   uc_list_page_add (list, ITEM_VOID, _ ("Void round"), ACCEPTS (prompt, VOID_ROUND));
-  uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"), between && loaded);
+  uc_list_page_add (list, ITEM_CLOSE, _ ("Close table"),
+                    between && loaded && uc_held_seats (&table->now) == 0);
 }
 
 static void

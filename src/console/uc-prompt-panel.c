@@ -12,6 +12,7 @@
 #define HEADLINE_WIDTH 344
 #define LONG_SIZE      28 /* of a headline that needs it, and how far it is set lower */
 #define LONG_MARGIN    3
+#define NUMBER_SIZE    30
 #define ROW_WIDTH      356
 #define ROW_GAP        12
 #define MAX_IN_ROW     4
@@ -120,6 +121,8 @@ on_option_clicked (GtkButton *button, UcPromptPanel *self)
 {
   const char *answer = g_object_get_data (G_OBJECT (button), "answer");
 
+  if (g_object_get_data (G_OBJECT (button), "number") != NULL && self->clock () < self->guard_until_us)
+    return;
   if (answer != NULL)
     g_signal_emit (self, signals[ANSWER], 0, answer);
   else
@@ -155,9 +158,14 @@ show_options (UcPromptPanel *self, const UcPrompt *prompt)
 {
   for (guint i = 0; i < prompt->n_options; i++)
     {
-      GtkWidget *button = add_button (self, i, prompt->n_options, uc_say_option (prompt, prompt->options[i].id));
+      GtkWidget *button = add_button (self, i, prompt->n_options, uc_say_option (prompt, &prompt->options[i]));
 
       gtk_widget_set_sensitive (button, prompt->options[i].available);
+      if (prompt->options[i].id == UC_OPTION_COUNT)
+        {
+          uc_action_set_text_size (UC_ACTION (button), NUMBER_SIZE);
+          g_object_set_data (G_OBJECT (button), "number", button);
+        }
       g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (i));
     }
 }
@@ -244,7 +252,7 @@ buttons_change (UcPromptPanel *self, const UcPrompt *prompt, const UcQuestion *a
     g_string_append_printf (wanted, " %s", ask->choices[i].words);
   for (guint i = 0; ask->kind == UC_QUESTION_NONE && i < prompt->n_options; i++)
     g_string_append_printf (wanted, " %d.%d.%s", prompt->options[i].id, prompt->options[i].available,
-                            uc_say_option (prompt, prompt->options[i].id));
+                            uc_say_option (prompt, &prompt->options[i]));
   if (g_strcmp0 (wanted->str, self->buttons) == 0)
     return FALSE;
   g_free (self->buttons);
@@ -255,6 +263,8 @@ buttons_change (UcPromptPanel *self, const UcPrompt *prompt, const UcQuestion *a
 void
 uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt *prompt, const UcQuestion *ask)
 {
+  /* Numbers answer in the primary's stead. */
+  gboolean counting = ask->kind == UC_QUESTION_NONE && prompt->n_options > 0 && prompt->options[0].id == UC_OPTION_COUNT;
   gboolean rows = TRUE;
 
   if (!buttons_change (self, prompt, ask))
@@ -280,12 +290,13 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
       set_words (self, words.citation, words.headline, words.support);
       if (rows)
         show_options (self, prompt);
-      set_primary (self, words.primary, words.sign, prompt->hollow || prompt->primary[0] == '\0', prompt->primary);
+      set_primary (self, words.primary, words.sign,
+                   prompt->hollow || counting || prompt->primary[0] == '\0', prompt->primary);
       uc_prompt_words_clear (&words);
     }
   /* Two rows of answers take the place of a button that would only say that it waits for one of them. */
   gtk_widget_set_visible (GTK_WIDGET (self->primary),
-                          ask->kind == UC_QUESTION_NONE || ask->primary != NULL
+                          (ask->kind == UC_QUESTION_NONE && !counting) || ask->primary != NULL
                               || gtk_widget_get_first_child (GTK_WIDGET (self->rows[1])) == NULL);
   show_support (self);
 }

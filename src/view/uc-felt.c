@@ -331,8 +331,9 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
 {
   UcCard any;
   gboolean cards = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, &any, 1) > 0;
+  /* How many wagers were accepted is no secret, but it does not stand there while the dealer says how many chips lie here. */
   gboolean counting = !cards && (prompt->step == UC_STEP_BETS || prompt->step == UC_STEP_CHIPS)
-                      && uc_side_wager_progressive (table->rules) != UC_WAGER_NONE;
+                      && prompt->id != UC_PROMPT_CHIPS && uc_side_wager_progressive (table->rules) != UC_WAGER_NONE;
   gboolean ranges = uc_hole_has_range_reader (table->rules);
   guint changed = 0;
 

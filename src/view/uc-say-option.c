@@ -2,9 +2,10 @@
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 const char *
-uc_say_option (const UcPrompt *prompt, UcOptionId id)
+uc_say_option (const UcPrompt *prompt, const UcOption *option)
 {
   static const char *const words[] = {
     [UC_OPTION_NONE] = NULL,
@@ -48,10 +49,14 @@ uc_say_option (const UcPrompt *prompt, UcOptionId id)
     [UC_OPTION_READ_READINGS] = N_ ("Read them"),
     [UC_OPTION_CHECK_DEVICES] = N_ ("Check the devices"),
     [UC_OPTION_VOID_VALIDATED] = N_ ("Void the win too"),
+    [UC_OPTION_COUNT] = N_ ("Number"),
     [UC_OPTION_WITHDRAW] = N_ ("Withdraw it"),
   };
+  UcOptionId id = option->id;
 
   g_return_val_if_fail ((guint)id < G_N_ELEMENTS (words) && words[id] != NULL, "");
+  if (id == UC_OPTION_COUNT && option->input[0] != '\0')
+    return strrchr (option->input, ' ') + 1;
   if (id == UC_OPTION_LIGHT_DARK && prompt->seats != 0 && (prompt->seats & (prompt->seats - 1)) == 0)
     return _ ("It is dark");
   return _ (words[id]);

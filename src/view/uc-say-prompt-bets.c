@@ -58,33 +58,13 @@ say_bets (const UcSay *say)
 }
 
 static void
-say_count_is_right (const UcSay *say)
-{
-  guint n = say->prompt->count;
-
-  uc_say_primary (say, ngettext ("There is %u", "There are %u", n), n);
-}
-
-static void
-say_chips (const UcSay *say)
-{
-  guint n = say->prompt->count;
-
-  uc_say_headline (say, ngettext ("Is there %u chip?", "Are there %u chips?", n), n);
-  uc_say_support (say, "%s",
-                  ngettext ("Count in front of the rack, then rack it.",
-                            "Count in front of the rack, then rack them.", n));
-  say_count_is_right (say);
-}
-
-static void
 say_recount (const UcSay *say)
 {
   g_autofree char *lit = uc_say_seats (say->prompt->seats, FALSE);
 
   uc_say_headline (say, _ ("Recount: %u is not %u"), say->prompt->of, say->prompt->count);
   uc_say_support (say, _ ("Dealing is locked; lit seats %s"), lit);
-  say_count_is_right (say);
+  uc_say_primary (say, ngettext ("There is %u", "There are %u", say->prompt->count), say->prompt->count);
 }
 
 static void
@@ -105,8 +85,8 @@ say_deal (const UcSay *say)
 
 const UcSayRow uc_say_bets[] = {
   { UC_PROMPT_BETS_OPEN, N_ ("Bets are open"), NULL, N_ ("No more bets"), .sign = UC_SIGN_LOCK, .fill = say_bets },
-  { UC_PROMPT_CHIPS, .sign = UC_SIGN_TICK,
-    .fill = say_chips },
+  { UC_PROMPT_CHIPS, N_ ("How many chips?"), N_ ("Count in front of the rack, then rack them."),
+    N_ ("Waiting for the count") },
   { UC_PROMPT_RECOUNT, .sign = UC_SIGN_TICK, .fill = say_recount },
   { UC_PROMPT_DEAL, N_ ("Deal"), .shoe = TRUE, .fill = say_deal },
   UC_SAY_END,

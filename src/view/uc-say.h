@@ -26,7 +26,7 @@ void uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcP
 void uc_prompt_words_clear (UcPromptWords *words);
 /* Both as one text: a headline that asks keeps its mark, any other ends with a full stop. (transfer full) */
 char *uc_say_both (const char *headline, const char *support);
-const char *uc_say_option (const UcPrompt *prompt, UcOptionId id);
+const char *uc_say_option (const UcPrompt *prompt, const UcOption *option);
 
 /* ---- facts ---- */
 

@@ -217,11 +217,18 @@ look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
 
 /* ---- hands ---- */
 
+/* Given up where the dealer had Blackjack: the whole bet is taken. */
+static gboolean
+is_given_up_late (const UcHand *hand)
+{
+  return hand->combination == UC_COMBINATION_SURRENDER && hand->main != UC_MONEY_UNKNOWN && hand->stake == hand->main;
+}
+
 /* Surrender and rescue: half is forfeited, half goes back. */
 static gboolean
 is_given_up (const UcHand *hand)
 {
-  return hand->outcome == UC_WORD_LOSE
+  return hand->outcome == UC_WORD_LOSE && !is_given_up_late (hand)
          && (hand->combination == UC_COMBINATION_SURRENDER || hand->combination == UC_COMBINATION_RESCUE);
 }
 

@@ -84,6 +84,21 @@ tap (Dealer *dealer, guint taps, const char *lines)
     g_error ("%s: “%s” was not taken", dealer->row->name, lines);
 }
 
+/* One number among as many as there are seats; the table does not say which. */
+static void
+count (Dealer *dealer)
+{
+  const UcPrompt *at = prompt (dealer);
+
+  for (guint i = 0; i < at->n_options; i++)
+    if (at->options[i].id == UC_OPTION_COUNT && g_str_equal (at->options[i].input, at->primary))
+      {
+        tap (dealer, 1, at->options[i].input);
+        return;
+      }
+  g_assert_not_reached ();
+}
+
 /* The primary button: by the rail key where there is one. */
 static void
 press (Dealer *dealer)
@@ -91,7 +106,9 @@ press (Dealer *dealer)
   g_assert_false (prompt (dealer)->hollow);
   if (dealer->row->fitting == BARE && prompt (dealer)->id == UC_PROMPT_CLEAR)
     dealer->opens++;
-  if (dealer->row->fitting == BARE || prompt (dealer)->id == UC_PROMPT_CHIPS)
+  if (prompt (dealer)->id == UC_PROMPT_CHIPS)
+    count (dealer);
+  else if (dealer->row->fitting == BARE)
     tap (dealer, 1, prompt (dealer)->primary);
   else
     {

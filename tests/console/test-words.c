@@ -59,7 +59,7 @@ test_every_option (void)
   UcPrompt prompt = made_up (UC_PROMPT_HAND);
 
   for (UcOptionId id = UC_OPTION_NONE + 1; id <= UC_OPTION_SIDE_WAGERS; id++)
-    g_assert_cmpstr (uc_say_option (&prompt, id), !=, "");
+    g_assert_cmpstr (uc_say_option (&prompt, &(UcOption){ .id = id }), !=, "");
 }
 
 typedef struct
@@ -93,7 +93,7 @@ test_headlines_of_the_design (void)
   static const SaidRow rows[] = {
     { "bet 1 main 25\nbet 3 main 15\nbet 3 match-the-dealer-progressive\n", "Bets are open",
       "2 seats bet. Say “no more bets” as you press.", "No more bets", "§ 685c.1(f)" },
-    { "no-more-bets\n", "Is there 1 chip?", "Count in front of the rack, then rack it.", "There is 1",
+    { "no-more-bets\n", "How many chips?", "Count in front of the rack, then rack them.", "Waiting for the count",
       "§ 685c.1(f)" },
     { "chips 2\n", "Recount: 2 is not 1", "Dealing is locked; lit seats 3", "There is 1", "§ 685c.1(f)" },
     { "chips 1\n", "Deal", "Card 1 of 6: seat 1", "Waiting for the shoe", "§ 685a.7(e)" },

@@ -285,6 +285,15 @@ leave_page (UcAct *act, const UcPrompt *prompt, GError **error)
   return TRUE;
 }
 
+static const char *
+option_name (const UcPrompt *prompt, UcOptionId id)
+{
+  for (guint i = 0; i < prompt->n_options; i++)
+    if (prompt->options[i].id == id)
+      return uc_say_option (prompt, &prompt->options[i]);
+  return "";
+}
+
 /* Waits until the panel asks what the record asks. */
 static gboolean
 show_prompt (UcAct *act, const UcPrompt *prompt, GError **error)
@@ -294,7 +303,8 @@ show_prompt (UcAct *act, const UcPrompt *prompt, GError **error)
   gboolean shown, left = TRUE;
 
   uc_prompt_words_init (&words, uc_record_table (act->record), prompt);
-  awaited.name = words.primary;
+  /* The numbers of chips take the primary's place. */
+  awaited.name = prompt->id == UC_PROMPT_CHIPS ? option_name (prompt, UC_OPTION_OTHER_NUMBER) : words.primary;
   shown = uc_act_wait_until (act, is_there, &awaited, PAGE_WITHIN_S);
   for (guint i = 0; !shown && i < PAGES_MAX && left; i++)
     {
@@ -354,6 +364,9 @@ holds_line (const char *lines, const char *line)
 static char *
 button_for (const UcTable *table, const UcPrompt *prompt, const char *line)
 {
+  for (guint i = 0; i < prompt->n_options; i++)
+    if (g_str_equal (prompt->options[i].input, line))
+      return g_strdup (uc_say_option (prompt, &prompt->options[i]));
   if (holds_line (prompt->primary, line))
     {
       UcPromptWords words;
@@ -364,22 +377,10 @@ button_for (const UcTable *table, const UcPrompt *prompt, const char *line)
       uc_prompt_words_clear (&words);
       return name;
     }
-  for (guint i = 0; i < prompt->n_options; i++)
-    if (g_str_equal (prompt->options[i].input, line))
-      return g_strdup (uc_say_option (prompt, prompt->options[i].id));
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     if (g_str_equal (prompt->seat_tap[seat], line))
       return uc_say_seat (table, prompt, seat);
   return NULL;
-}
-
-static const char *
-option_name (const UcPrompt *prompt, UcOptionId id)
-{
-  for (guint i = 0; i < prompt->n_options; i++)
-    if (prompt->options[i].id == id)
-      return uc_say_option (prompt, id);
-  return "";
 }
 
 static gboolean

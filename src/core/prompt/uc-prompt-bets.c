@@ -204,13 +204,26 @@ uc_prompt_bets_bets (const UcAsk *a)
       a->p->hollow = TRUE;
       a->p->primary[0] = '\0';
       uc_ask_option (a, UC_OPTION_SPREAD, TRUE, "spread");
-      uc_ask_option (a, UC_OPTION_CLOSE_TABLE, TRUE, "close-table");
+      uc_ask_option (a, UC_OPTION_CLOSE_TABLE, uc_held_seats (a->s) == 0, "close-table");
     }
   else if (any_said_wager (a->rules))
     uc_ask_option (a, UC_OPTION_SIDE_WAGERS, playing (a) != 0, "");
   for (guint seat = 1; seat <= a->rules->seats; seat++)
     g_snprintf (a->p->seat_tap[seat], sizeof a->p->seat_tap[seat], "%s %u main",
                 seats & UC_SEAT_BIT (seat) ? "unbet" : "bet", seat);
+}
+
+/* Each number that the seats could have made: which of them was accepted shows nowhere. */
+static void
+ask_count (const UcAsk *a)
+{
+  for (guint n = 1; n <= a->rules->seats; n++)
+    {
+      char line[16];
+
+      g_snprintf (line, sizeof line, "chips %u", n);
+      uc_ask_option (a, UC_OPTION_COUNT, TRUE, line);
+    }
 }
 
 void
@@ -229,6 +242,8 @@ uc_prompt_bets_chips (const UcAsk *a)
       uc_ask_option (a, UC_OPTION_CALL_FLOOR, TRUE, "call-floor");
       uc_ask_option (a, UC_OPTION_CLEAR_SEAT, TRUE, "");
     }
+  else
+    ask_count (a);
   uc_ask_option (a, UC_OPTION_OTHER_NUMBER, TRUE, "");
   a->p->accepts = UC_ACCEPT (CHIPS) | UC_ACCEPT (CLEAR_WAGER) | UC_ACCEPT (REOPEN_BETS) | UC_ACCEPT (CALL_FLOOR);
 }

@@ -27,7 +27,7 @@ typedef enum
   UC_PROMPT_NEW_DEALER_BURN,
   UC_PROMPT_CHANGE_CARDS,        /* 685a.3(c) */
   UC_PROMPT_BETS_OPEN,
-  UC_PROMPT_CHIPS,               /* count = accepted */
+  UC_PROMPT_CHIPS,               /* an option for each number; count = accepted, which is not shown */
   UC_PROMPT_RECOUNT,             /* count = accepted, of = what was counted */
   UC_PROMPT_DEAL,                /* count of of; seat (UC_SEAT_DEALER), face */
   UC_PROMPT_SIDE_RESULTS,        /* losers in seats_lose, winners in seats_win */
@@ -129,6 +129,7 @@ typedef enum
   UC_OPTION_READ_READINGS,     /* the page with what is to be confirmed */
   UC_OPTION_CHECK_DEVICES,
   UC_OPTION_VOID_VALIDATED,    /* a second person gives up, with the round, what is validated and not paid */
+  UC_OPTION_COUNT,             /* one number of chips; its input ends in it */
   UC_OPTION_WITHDRAW,          /* who asked for a second person takes it back: badge, PIN and reason */
 } UcOptionId;
 
@@ -139,7 +140,7 @@ typedef struct
   char input[48];       /* line to submit; "" = the view must ask for more (see UcOptionId) */
 } UcOption;
 
-#define UC_MAX_OPTIONS 6
+#define UC_MAX_OPTIONS 8 /* a number of chips for each seat, and another one */
 #define UC_PROMPT_INPUT 320
 
 typedef struct

@@ -42,6 +42,9 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-settled wager=" P " outcome=lose" } },
 
   /* (d) */
+  { "/685c.1/d/1/a-dead-head-accepts-nothing", .lines = "device head.1 down; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main", "wager-refused seat=1 wager=" P " reason=device-out "
+    "citation=685c.1(d)(1)" } },
   { "/685c.1/d/1/accepted", .lines = "bet 1 main 10.00; bet 1 " P,
     .expect = { "wager-accepted seat=1 wager=" P " "
                 "amount=5.00" } },
@@ -453,6 +456,9 @@ static const UcPlayCase cases[] = {
                         "medium; stand; confirm; card 2S; confirm",
     .expect = { "wager-settled wager=main" }, .refused = "documented 1001 S-77", .code = UC_TABLE_ERROR_AUTHORITY,
     .why = "floorperson or above is needed" },
+  { "/685c.1/h/4/no-closing-while-cards-are-held", "[policy]\nhold=seat\n",
+    .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; confirm; card 2S; confirm; confirm",
+    .expect = { "round-closed" }, .refused = "close-table", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685c.1(h)(4)" },
   { "/685c.1/h/4/only-that-seat-waits-where-filed", "[policy]\nhold=seat\n",
     ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; confirm; card 2S; confirm; confirm; "
                "bet 1 main 10.00; bet 2 main 10.00",
@@ -778,12 +784,36 @@ test_running_meter_goes_on (void)
   uc_play_refused (play, "start-meter match-the-dealer", UC_TABLE_ERROR_NOT_OFFERED, "a progressive of this table");
 }
 
+/* ---- (f): the count is asked, not told ---- */
+
+static void
+test_count_is_not_led (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+  UcPrompt prompt;
+
+  uc_play (play, "bet 1 main 10.00; bet 1 " P "; bet 3 main 10.00; bet 3 " P "; no-more-bets");
+  prompt = uc_table_prompt (&play->table);
+  g_assert_cmpint (prompt.id, ==, UC_PROMPT_CHIPS);
+  g_assert_cmpuint (prompt.n_options, ==, play->rules.seats + 1);
+  for (guint n = 1; n <= play->rules.seats; n++)
+    {
+      g_autofree char *line = g_strdup_printf ("chips %u", n);
+
+      g_assert_cmpint (prompt.options[n - 1].id, ==, UC_OPTION_COUNT);
+      g_assert_true (prompt.options[n - 1].available);
+      g_assert_cmpstr (prompt.options[n - 1].input, ==, line);
+    }
+  g_assert_cmpint (prompt.options[play->rules.seats].id, ==, UC_OPTION_OTHER_NUMBER);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/685c.1/d/1/lamps-and-lock-line", test_lamps);
+  g_test_add_func ("/685c.1/f/the-count-is-asked-not-told", test_count_is_not_led);
   g_test_add_func ("/685c.1/h/4/stake-returned-as-filed", test_stake_returned);
   g_test_add_func ("/685c.1/h/4/stake-kept-with-a-percentage", test_stake_kept_with_a_percentage);
   g_test_add_func ("/685c.1/h/4/equal-shares", test_equal_shares);
