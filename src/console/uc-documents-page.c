@@ -9,6 +9,15 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* What is ticked off before the documents are complete; the casino's policy says which. */
+enum
+{
+  SLIP,
+  TAX_FORM,
+  CAMERA,
+  N_FORMS
+};
+
 struct _UcDocumentsPage
 {
   GtkFixed parent;
@@ -24,7 +33,7 @@ struct _UcDocumentsPage
   UcWager wager;
   guint signatures;      /* on record when the page was last shown */
   gboolean held;       /* something was held when the page was last shown */
-  GtkWidget *forms[2]; /* slip, tax form: tapped when filled in */
+  GtkWidget *forms[N_FORMS]; /* slip, tax form: tapped when filled in */
 };
 
 G_DEFINE_FINAL_TYPE (UcDocumentsPage, uc_documents_page, GTK_TYPE_FIXED)
@@ -61,11 +70,14 @@ is_ticked (GtkWidget *form)
 static void
 update_ready (UcDocumentsPage *self)
 {
-  gboolean ready = is_ticked (self->forms[0]) && is_ticked (self->forms[1]);
+  gboolean ready = TRUE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
+    ready &= is_ticked (self->forms[i]);
 
   uc_sign_panel_set_words (self->sign, _ ("Documents complete"), UC_SIGN_TICK, NULL,
                            ready ? _ ("Type the slip number.")
-                                 : _ ("Tap each form that is filled in, then type the slip number."));
+                                 : _ ("Tap each step that is done, then type the slip number."));
   uc_sign_panel_set_ready (self->sign, ready && self->seat != 0);
 }
 
@@ -170,7 +182,8 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
     gtk_label_set_text (self->headline, headline);
     gtk_label_set_text (self->support, support);
   }
-  gtk_widget_set_visible (self->forms[1], uc_held_needs_tax_form (hold, table->rules));
+  gtk_widget_set_visible (self->forms[TAX_FORM], uc_held_needs_tax_form (hold, table->rules));
+  gtk_widget_set_visible (self->forms[CAMERA], uc_held_needs_camera (hold, table->rules));
   if (self->signatures != uc_console_model_get_signatures (model))
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (model);
@@ -209,13 +222,17 @@ uc_documents_page_class_init (UcDocumentsPageClass *klass)
 static void
 uc_documents_page_init (UcDocumentsPage *self)
 {
-  const char *const words[] = { _ ("Jackpot slip is filled in"), _ ("Tax form is filled in") };
+  const char *const words[N_FORMS] = {
+    [SLIP] = _ ("Jackpot slip is filled in"),
+    [TAX_FORM] = _ ("Tax form is filled in"),
+    [CAMERA] = _ ("Cards shown to the camera, hand sealed"),
+  };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
     {
       self->forms[i] = uc_action_new (words[i], 420, 88);
       g_signal_connect (self->forms[i], "clicked", G_CALLBACK (on_form), self);
-      gtk_grid_attach (self->boxes, self->forms[i], i, 0, 1, 1);
+      gtk_grid_attach (self->boxes, self->forms[i], (int)i % 2, (int)i / 2, 1, 1);
     }
 }

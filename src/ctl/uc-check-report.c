@@ -32,6 +32,8 @@ report_policy (const UcRules *rules, GString *report)
   report_sum (_ ("Odds are paid outside the table inventory from this sum on:"),
               _ ("Odds are always paid from the table inventory."), rules->not_from_inventory, report);
   report_sum (_ ("A tax form is due from this sum on:"), _ ("No sum for a tax form is set."), rules->tax_form, report);
+  report_sum (_ ("Cards are shown to the camera and the hand is sealed from this sum on:"),
+              _ ("No sum for showing cards to the camera is set."), rules->camera, report);
   g_string_append_printf (report, _ ("  Wins at fixed odds are signed together: %s\n"), yes_or_no (rules->batch));
   g_string_append_printf (report, _ ("  A floorperson may go on although a winner's light is dark: %s\n"),
                           yes_or_no (rules->dark_light_override));

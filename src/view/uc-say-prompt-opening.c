@@ -12,9 +12,18 @@ say_shuffle (const UcSay *say)
                    say->prompt->cite == UC_CITE_SHOE_TO_RACK ? _ ("Shoe to the rack") : _ ("Shuffle the cards"));
 }
 
+/* § 685a.5(d) says how deep; the other chapters could not be read. */
+static void
+say_cut_depth (const UcSay *say)
+{
+  if (say->table->rules->game == UC_GAME_DOWN_UNDER_BLACKJACK)
+    uc_say_support (say, _ ("10 cards or more from an end; cover card 1/4 from the bottom."));
+}
+
 static void
 say_cut (const UcSay *say)
 {
+  say_cut_depth (say);
   uc_say_headline (say, _ ("Offer the cut to seat %u"), say->prompt->seat);
   uc_say_primary (say, _ ("Seat %u cut"), say->prompt->seat);
 }
@@ -31,8 +40,8 @@ say_inspect_reader (const UcSay *say)
 
 const UcSayRow uc_say_opening[] = {
   { UC_PROMPT_CLOSED, N_ ("Table is closed"), N_ ("Dealer’s badge, then open."), N_ ("Open the table") },
-  { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm readings"),
-    N_ ("The floorperson reads and signs."), N_ ("Waiting for a badge") },
+  { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm readings"), N_ ("The floorperson reads and signs."),
+    N_ ("Waiting for a badge") },
   { UC_PROMPT_INSPECT_CARDS, N_ ("Inspect the cards"), N_ ("The floorperson verifies with the badge."),
     N_ ("Waiting for a badge") },
   { UC_PROMPT_SPREAD, N_ ("Spread the cards"), N_ ("Face up, by suit and sequence, for the first player to arrive."),
@@ -46,7 +55,7 @@ const UcSayRow uc_say_opening[] = {
   { UC_PROMPT_OFFER_CUT, NULL, N_ ("Then load the shoe and burn one card."), NULL, .sign = UC_SIGN_TICK,
     .fill = say_cut },
   { UC_PROMPT_DEALER_CUTS, N_ ("Cut the cards yourself"), N_ ("No player is left to offer the cut to."),
-    N_ ("I have cut"), .sign = UC_SIGN_TICK },
+    N_ ("I have cut"), .sign = UC_SIGN_TICK, .fill = say_cut_depth },
   { UC_PROMPT_BURN, N_ ("Burn one card"), N_ ("Load the shoe; the first card goes face down to the rack."),
     N_ ("Burned"), .sign = UC_SIGN_TICK },
   { UC_PROMPT_NEW_DEALER_BURN, N_ ("New dealer: burn one card"), N_ ("Before the first card of the round."),

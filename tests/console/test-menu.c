@@ -174,6 +174,28 @@ test_never_more_than_filed (void)
   uc_question_clear (&ask);
 }
 
+/* § 685a.5(d): how deep is said where the cut is offered, and where the dealer cuts. */
+static void
+test_cut_depth_is_said (void)
+{
+  static const char *const cuts[] = { "", "cut-refused 3\n" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
+    {
+      g_autofree char *file = local_table_example ("");
+      g_autoptr (LocalTable) table = local_table_new (file, TRUE);
+      UcPromptWords words = { 0 };
+
+      local_table_play (table, "open-table\nconfirm-readings 2210 0000\ninspect-cards 2210\n"
+                               "inspect-reader 2210 0000 pass\narrived 3\nconfirm\nshuffle\n");
+      local_table_play (table, cuts[i]);
+      uc_prompt_words_init (&words, &table->table, uc_console_model_get_prompt (table->model));
+      g_assert_cmpstr (words.citation, ==, "§ 685a.5(b)–(d)");
+      g_assert_cmpstr (words.support, ==, "10 cards or more from an end; cover card 1/4 from the bottom.");
+      uc_prompt_words_clear (&words);
+    }
+}
+
 #define P "match-the-dealer-progressive"
 
 /* § 605a.7(a)(3), (4): what was paid is there to be read. */
@@ -242,6 +264,7 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/685a.5/c/2/that-seat-cuts", test_that_seat_is_offered_the_cut);
   g_test_add_func ("/menu/685a.6/f/only-where-it-applies", test_only_where_it_applies);
   g_test_add_func ("/menu/685a.6/f/never-more-than-filed", test_never_more_than_filed);
+  g_test_add_func ("/menu/685a.5/d/cut-depth-is-said", test_cut_depth_is_said);
   g_test_add_func ("/menu/605a.7/a/3/meters-say-what-was-paid", test_meters);
   g_test_add_func ("/menu/605a.7/a/1/no-meter", test_no_meter);
   g_test_add_func ("/menu/685c.1/j/rates", test_rates);

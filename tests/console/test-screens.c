@@ -764,15 +764,22 @@ test_menu_offers_between_rounds (void)
     }
 }
 
-/* The form is due from the sum on that the policy names, not a cent below it. */
+/* A form or a step is due from the sum on that the policy names, not a cent below it. */
 static void
-test_tax_form_from_its_sum_on (void)
+test_due_from_its_sum_on (void)
 {
   static const struct
   {
-    const char *policy;
+    const char *policy, *words;
     gboolean due;
-  } rows[] = { { "", FALSE }, { "[policy]\ntax-form=500.07\n", TRUE }, { "[policy]\ntax-form=500.08\n", FALSE } };
+  } rows[] = {
+    { "", "Tax form is filled in", FALSE },
+    { "[policy]\ntax-form=500.07\n", "Tax form is filled in", TRUE },
+    { "[policy]\ntax-form=500.08\n", "Tax form is filled in", FALSE },
+    { "", "Cards shown to the camera, hand sealed", FALSE },
+    { "[policy]\ncamera=500.07\n", "Cards shown to the camera, hand sealed", TRUE },
+    { "[policy]\ncamera=500.08\n", "Cards shown to the camera, hand sealed", FALSE },
+  };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
     {
@@ -784,7 +791,7 @@ test_tax_form_from_its_sum_on (void)
       window = uc_console_window_new (table->model);
       uc_console_window_open (UC_CONSOLE_WINDOW (window), "documents");
       g_assert_nonnull (press_find (window, "Jackpot slip is filled in"));
-      g_assert_cmpint (press_find (window, "Tax form is filled in") != NULL, ==, rows[i].due);
+      g_assert_cmpint (press_find (window, rows[i].words) != NULL, ==, rows[i].due);
       gtk_window_destroy (GTK_WINDOW (window));
     }
 }
@@ -1095,7 +1102,7 @@ main (int argc, char **argv)
   g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation",
                    test_dark_light_waits_for_the_floor);
   g_test_add_func ("/screens/menu/offers-between-rounds-what-is-accepted", test_menu_offers_between_rounds);
-  g_test_add_func ("/screens/documents/tax-form-from-its-sum-on", test_tax_form_from_its_sum_on);
+  g_test_add_func ("/screens/documents/due-from-its-sum-on", test_due_from_its_sum_on);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
   add ("/screens/service-gone", test_service_gone);

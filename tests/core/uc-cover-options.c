@@ -74,6 +74,7 @@ const UcCoverOption uc_cover_options[] = {
   { "policy", "pin-tries", "-;1;9" },
   { "policy", "pin-keys", "-;fixed;shuffled" },
   { "policy", "tax-form", "-;none;20.00" },
+  { "policy", "camera", "-;none;20.00" },
   { "policy", "implied-stand", FLAG },
   { NULL, NULL, NULL },
 };

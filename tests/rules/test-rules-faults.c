@@ -309,6 +309,7 @@ static const FaultCase cases[] = {
     "fixed or shuffled" },
   { "/rules/faults/policy/tax-form", HEAD "[policy]\ntax-form=-600\n", 7, "policy", "tax-form", "-600", "",
     "none, or" },
+  { "/rules/faults/policy/camera", HEAD "[policy]\ncamera=all\n", 7, "policy", "camera", "“all”", "", "none, or" },
   { "/rules/faults/policy/batch", HEAD "[policy]\nbatch=\n", 7, "policy", "batch", "“”", "", "true or false" },
   { "/rules/faults/policy/unknown", HEAD "[policy]\ntips=kept\n", 7, "policy", "tips", "no such key", "",
     "validation, batch" },

@@ -74,3 +74,9 @@ uc_held_needs_tax_form (const UcHeld *held, const UcRules *rules)
 {
   return rules->tax_form != UC_MONEY_UNKNOWN && held->amount >= rules->tax_form;
 }
+
+gboolean
+uc_held_needs_camera (const UcHeld *held, const UcRules *rules)
+{
+  return rules->camera != UC_MONEY_UNKNOWN && held->amount >= rules->camera;
+}

@@ -21,5 +21,7 @@ void uc_held_use_slip (UcState *s, const char *slip);
 
 /* Whether a tax form is due beside the slip: the award is at least the policy's tax-form amount, tax-form. */
 gboolean uc_held_needs_tax_form (const UcHeld *held, const UcRules *rules);
+/* Whether its cards are shown to the camera and the hand is sealed: the policy's camera amount. */
+gboolean uc_held_needs_camera (const UcHeld *held, const UcRules *rules);
 
 G_END_DECLS

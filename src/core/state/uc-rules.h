@@ -129,6 +129,7 @@ struct _UcRules
   guint8 pin_tries;
   UcPinKeys pin_keys;
   UcMoney tax_form;             /* UC_MONEY_UNKNOWN = none */
+  UcMoney camera;               /* awards from here on: cards to the camera, the hand sealed; UC_MONEY_UNKNOWN = none */
   gboolean implied_stand;
 
   UcFitted fitted;
