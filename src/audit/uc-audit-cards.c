@@ -503,7 +503,8 @@ uc_audit_card_event (UcAudit *a, const UcEvent *e)
       a->now.round.peek = e->blackjack ? UC_WORD_YES : UC_WORD_NO;
       break;
     case UC_EVENT_SHUFFLED:
-      a->now.counting = TRUE;
+      /* a shoe that is loaded again in mid-round begins no count of its own */
+      a->now.counting |= e->round == 0;
       shuffled (&a->now);
       break;
     case UC_EVENT_IRREGULARITY:

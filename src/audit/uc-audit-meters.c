@@ -287,19 +287,32 @@ tier_of (UcAudit *a, UcWager wager, guint percentage)
   return t;
 }
 
-static void
-check_shares (UcAudit *a, UcWager wager, guint percentage, const Tier *t, UcMoney pool)
+static gboolean
+is_due (UcMoney got, UcMoney due, guint boxes)
 {
-  UcMoney share = to_cents (t->players > 0 && a->filed.shared ? pool / t->players : pool);
+  /* each box's part of a share is cut to cents */
+  return got <= due && due - got < (UcMoney)boxes * UC_CENT;
+}
+
+/* @each: every winning wager has the whole of @pool, while the meter lasts. */
+static void
+check_shares (UcAudit *a, UcWager wager, guint percentage, const Tier *t, UcMoney pool, gboolean each)
+{
   char got[UC_MONEY_TEXT + 8], due[UC_MONEY_TEXT + 8];
   const char *cite = wager == UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE ? "633b.10(j)" : "progressive-pay";
+  gboolean lasts = a->now.meters[wager].value > 0;
 
   for (guint player = 1; player <= UC_MAX_SEATS; player++)
-    /* each box's part of a share is cut to cents */
-    if (t->won[player] > 0 && (t->got[player] > share || share - t->got[player] >= (UcMoney)t->won[player] * UC_CENT))
+    {
+      UcMoney share = each ? to_cents (pool) * t->won[player] : to_cents (pool / MAX (t->players, 1));
+
+      if (t->won[player] == 0 || is_due (t->got[player], share, t->won[player])
+          || (each && !lasts && t->got[player] < share))
+        continue;
       uc_audit_say (a, UC_AUDIT_SHARES, player, 0, wager, share, cite,
                     _ ("gets %s of the %u%% award, its share is %s, and nothing more is owed"),
                     uc_audit_say_sum (t->got[player], got), percentage, uc_audit_say_sum (share, due));
+    }
 }
 
 /* 633b.10(j), reading A10: those of a lower percentage first, the 100% takes the rest. */
@@ -308,20 +321,11 @@ close_shares (UcAudit *a, UcWager wager)
 {
   const UcAuditMeter *m = &a->now.meters[wager];
   Tier small = tier_of (a, wager, 10), all = tier_of (a, wager, 100);
-  UcMoney rest;
 
   if (!m->awarded || small.unknown || all.unknown)
     return;
-  check_shares (a, wager, 10, &small, uc_audit_pool (a, wager, 10));
-  rest = m->before_award - small.sum;
-  if (all.players > 0)
-    {
-      gboolean shared = a->filed.shared;
-
-      a->filed.shared = TRUE;
-      check_shares (a, wager, 100, &all, rest);
-      a->filed.shared = shared;
-    }
+  check_shares (a, wager, 10, &small, uc_audit_pool (a, wager, 10), !a->filed.shared);
+  check_shares (a, wager, 100, &all, m->before_award - small.sum, FALSE);
 }
 
 /* What a void wager put on the meter went back, unless an award had taken it. */

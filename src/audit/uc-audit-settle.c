@@ -117,14 +117,15 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 
 /* ---- events of wagers ---- */
 
-/* What was added to a hand goes back, 685a.9(b), 635b.2(f)(4): it may have been collected before the dealer's Blackjack was
- * known. */
+/* What was added to a hand goes back, 685a.9(b), 635b.2(f)(4): it may have been collected before the dealer's Blackjack
+ * was known. */
 static void
 returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditHand *h = &s->hand[e->hand];
 
-  uc_audit_post (a, h->settled ? UC_AUDIT_ACCOUNT_INVENTORY : UC_AUDIT_ACCOUNT_FELT, UC_AUDIT_ACCOUNT_PLAYERS, e->amount);
+  uc_audit_post (a, h->settled ? UC_AUDIT_ACCOUNT_INVENTORY : UC_AUDIT_ACCOUNT_FELT, UC_AUDIT_ACCOUNT_PLAYERS,
+                 e->amount);
   h->stake = plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount);
 }
 
@@ -136,10 +137,11 @@ owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   if (e->wager == UC_WAGER_MAIN)
     s->hand[e->hand].owed = TRUE;
   line->owed = TRUE;
-  if (e->change == UC_MONEY_UNKNOWN)
-    line->owed_unknown = TRUE;
-  else
-    line->owes += e->change;
+  line->owed_unknown = e->change == UC_MONEY_UNKNOWN;
+  line->owes = line->owed_unknown ? 0 : e->change;
+  /* a share that is owed leaves the meter with the others' */
+  if (e->kind == UC_EVENT_OWED && e->cause == UC_WORD_AWARD_SHARED && e->pays != UC_MONEY_UNKNOWN)
+    a->now.meters[e->wager].elsewhere += e->pays;
 }
 
 /* Each correction says anew what all of them leave to be paid. */

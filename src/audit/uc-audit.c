@@ -119,23 +119,38 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
 
 /* ---- one event ---- */
 
+/* Whom somebody leaves stays with the others that are left. */
 static void
-join (UcAuditBooks *b, guint seats)
+part (UcAuditBooks *b, guint player, guint seats)
 {
   guint lowest = 0;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (seats & UC_SEAT_BIT (seat))
+    if (b->player_of[seat] == player && !(seats & UC_SEAT_BIT (seat)))
       {
-        guint old = b->player_of[seat];
-
         lowest = lowest == 0 ? seat : lowest;
-        /* whom the seat leaves is alone, or keeps the others */
-        for (guint other = 1; old != 0 && other <= UC_MAX_SEATS; other++)
-          if (b->player_of[other] == old && !(seats & UC_SEAT_BIT (other)))
-            b->player_of[other] = 0;
         b->player_of[seat] = lowest;
       }
+}
+
+static void
+join (UcAuditBooks *b, guint seats)
+{
+  guint8 old[UC_MAX_SEATS + 1];
+  guint lowest = 0;
+
+  memcpy (old, b->player_of, sizeof old);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat))
+      {
+        lowest = lowest == 0 ? seat : lowest;
+        if (old[seat] != 0)
+          part (b, old[seat], seats);
+        b->player_of[seat] = 0;
+      }
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (seats & UC_SEAT_BIT (seat))
+      b->player_of[seat] = lowest;
 }
 
 static void
@@ -195,6 +210,7 @@ fold (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_TABLE_CLOSED:
       a->now.dealer[0] = '\0';
+      memset (a->now.player_of, 0, sizeof a->now.player_of);
       break;
     case UC_EVENT_PAYOUT_DOCUMENTED:
       documented (a, e);

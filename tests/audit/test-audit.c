@@ -335,8 +335,10 @@ static const Case cases[] = {
     "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=-\n",
     "hole-card-exposed card=TD\nwager-settled seat=1 wager=main outcome=lose stake=-\n" CLOSED },
   { "/audit/685a.8/a/insurance-that-a-wrong-light-collected", "unpaid", "Seat 1, Insurance: won $24", DOWN_UNDER,
-    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL ("9S", "AS", "5D") "insurance-placed seat=1 amount=12.00\n"
-    "reader-light range=small\nwager-settled seat=1 wager=insurance outcome=lose stake=12.00\nhole-card-exposed card=KD\n",
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL (
+        "9S", "AS", "5D") "insurance-placed seat=1 amount=12.00\n"
+                          "reader-light range=small\nwager-settled seat=1 wager=insurance outcome=lose "
+                          "stake=12.00\nhole-card-exposed card=KD\n",
     "owed seat=1 wager=insurance outcome=win odds=2:1 stake=12.00 pays=24.00 change=36.00 cause=wrong-light\n", "",
     "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
   { "/audit/685a.8/a/unpaid-insurance", "unpaid", "Seat 1, Insurance: won $24", DOWN_UNDER,
