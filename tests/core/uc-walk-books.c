@@ -227,7 +227,8 @@ settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
     return "a win was not paid as filed";
   if (e->outcome != UC_WORD_WIN && (e->pays != 0 || e->source != UC_WORD_NONE))
     return "what was not won was paid";
-  if (!is_bonus (e->wager) && e->stake_returned != (e->outcome != UC_WORD_LOSE) && !(progressive && e->outcome == UC_WORD_WIN))
+  if (!is_bonus (e->wager) && e->stake_returned != (e->outcome != UC_WORD_LOSE)
+      && !(progressive && e->outcome == UC_WORD_WIN))
     return "the stake went the wrong way";
   if (!is_bonus (e->wager))
     *place = 0;
@@ -405,8 +406,8 @@ payout_counted (const UcTable *table, const UcEvent *e)
   const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (e->wager)];
 
   return e->attendant < meter->attendant || e->cumulative < meter->cumulative || e->awards < meter->awards
-           ? "a payout meter fell"
-           : NULL;
+             ? "a payout meter fell"
+             : NULL;
 }
 
 /* Sums that are never below zero, whatever was taken back or paid. */
@@ -416,6 +417,60 @@ is_below_zero (const UcEvent *e)
   return (e->value != UC_MONEY_UNKNOWN && e->value < 0) || (e->reserve != UC_MONEY_UNKNOWN && e->reserve < 0)
          || (e->pays != UC_MONEY_UNKNOWN && e->pays < 0) || (e->award != UC_MONEY_UNKNOWN && e->award < 0)
          || (e->stake != UC_MONEY_UNKNOWN && e->stake < 0);
+}
+
+/* ---- who signs: § 685c.1(h)(3) ---- */
+
+static gboolean
+is_of_win (const UcWalkRefusal *refusal, const UcEvent *e)
+{
+  return refusal->seat != 0 && refusal->seat == e->seat && refusal->wager == e->wager;
+}
+
+/* A dark light is no word about the person who found it so: the light is looked at again. */
+static void
+refused (UcWalkSums *sums, const UcEvent *e)
+{
+  if (e->reason == UC_WORD_LIGHT_DARK)
+    return;
+  for (guint i = 0; i < UC_WALK_REFUSALS_KEPT; i++)
+    {
+      UcWalkRefusal *refusal = &sums->refusals[i];
+
+      if (refusal->seat != 0)
+        continue;
+      *refusal = (UcWalkRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason };
+      g_strlcpy (refusal->badge, e->by, sizeof refusal->badge);
+      return;
+    }
+}
+
+/* Of that win: what a person took back; or who called the hand misread, which is announced anew. */
+static void
+forget (UcWalkSums *sums, const UcEvent *e, gboolean misread)
+{
+  for (guint i = 0; i < UC_WALK_REFUSALS_KEPT; i++)
+    {
+      UcWalkRefusal *refusal = &sums->refusals[i];
+
+      if (is_of_win (refusal, e)
+          && (misread ? refusal->reason == UC_WORD_HAND_MISREAD : g_str_equal (refusal->badge, e->by)))
+        refusal->seat = 0;
+    }
+}
+
+static const char *
+is_signed (const UcWalkSums *sums, const UcTable *table, const UcEvent *e)
+{
+  const char *dealer = table->now.carry.dealer;
+
+  for (guint i = 0; i < UC_WALK_REFUSALS_KEPT; i++)
+    if (is_of_win (&sums->refusals[i], e)
+        && (g_str_equal (sums->refusals[i].badge, e->by) || g_str_equal (sums->refusals[i].badge, e->second)))
+      return "who refused to sign a win has signed it";
+  if (*dealer != '\0' && (g_str_equal (dealer, e->by) || g_str_equal (dealer, e->second)))
+    return "the dealer of the table has signed a win";
+  return *e->second != '\0' && g_str_equal (e->by, e->second) ? "one person has signed twice" : NULL;
 }
 
 const char *
@@ -429,7 +484,7 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     return "a fact of a wager that this table does not have";
   if (is_below_zero (e))
     return "a value, a reserve or a payment is below zero";
-  switch ((int) e->kind)
+  switch ((int)e->kind)
     {
     case UC_EVENT_WAGER_PLACED:
       sums->placed[e->seat][uc_side_wager_slot (e->wager)] = TRUE;
@@ -474,6 +529,19 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       return NULL;
     case UC_EVENT_PAYOUT_METER:
       return payout_counted (table, e);
+    case UC_EVENT_VALIDATION_REQUIRED:
+    case UC_EVENT_WINNER_FOUND:
+      forget (sums, e, TRUE);
+      return NULL;
+    case UC_EVENT_PAYOUT_REJECTED:
+      refused (sums, e);
+      return NULL;
+    case UC_EVENT_REQUEST_WITHDRAWN:
+      forget (sums, e, FALSE);
+      return NULL;
+    case UC_EVENT_PAYOUT_SIGNED:
+    case UC_EVENT_PAYOUT_VALIDATED:
+      return is_signed (sums, table, e);
     case UC_EVENT_ROUND_CLOSED:
       return closed (books, table);
     default:

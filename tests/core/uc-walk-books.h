@@ -1,6 +1,7 @@
 /* The walk's own books, kept from the events alone, to the micro-dollar. What lies on each place of the felt is what is
  * settled there; the table inventory gains the stakes collected and loses what it pays, and the settled felt says the
- * same; meter and reserve are what wagers, awards and top-ups make of them; what attendants bring is counted. */
+ * same; meter and reserve are what wagers, awards and top-ups make of them; what attendants bring is counted; and who
+ * refused to sign a win, or deals at the table, is none of those who signed it. */
 #pragma once
 
 #include "uc-event.h"
@@ -8,8 +9,20 @@
 
 G_BEGIN_DECLS
 
+#define UC_WALK_REFUSALS_KEPT 32
+
+/* Somebody who refused to sign a win. */
 typedef struct
 {
+  guint seat;
+  UcWager wager;
+  UcWord reason;
+  char badge[UC_BADGE_TEXT];
+} UcWalkRefusal;
+
+typedef struct
+{
+  UcWalkRefusal refusals[UC_WALK_REFUSALS_KEPT]; /* of this round; seat 0: none */
   UcMoney main[UC_MAX_SEATS + 1];
   UcMoney hand[UC_MAX_SEATS + 1][UC_MAX_HANDS]; /* 0 = nothing lies there */
   UcMoney side[UC_MAX_SEATS + 1][UC_N_SLOTS];
