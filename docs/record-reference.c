@@ -118,7 +118,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_ENTRY_CHANGED, "A seat may enter in mid-shoe, or may not." },
   { UC_EVENT_TABLE_OPENED, "The table was opened." },
   { UC_EVENT_CARDS_INSPECTED, "The dealer inspected the cards and the floorperson verified it." },
-  { UC_EVENT_CARDS_PRESHUFFLED, "The cards came preshuffled." },
+  { UC_EVENT_CARDS_PRESHUFFLED, "The cards came preshuffled, as a floorperson says." },
   { UC_EVENT_READER_INSPECTED, "The hole-card reader was inspected." },
   { UC_EVENT_SHUFFLER_INSPECTED, "The automated shuffler was inspected; one that passes is used again." },
   { UC_EVENT_CARDS_SPREAD, "The cards lie spread for the players to see." },

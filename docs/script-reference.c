@@ -134,7 +134,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_OPEN_TABLE, "Opens the table." },
   { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and a floorperson or above verified it." },
   { UC_INPUT_SPREAD, "The cards were spread at an idle table." },
-  { UC_INPUT_PRESHUFFLED, "The cards came preshuffled." },
+  { UC_INPUT_PRESHUFFLED, "The cards came preshuffled; at a table in use a floorperson says so." },
   { UC_INPUT_INSPECT_READER, "A floorperson inspected the reader: at the opening, each gaming day, after it failed." },
   { UC_INPUT_SHUFFLE, "The cards were shuffled." },
   { UC_INPUT_CUT, "The cards were cut." },

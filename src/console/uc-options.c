@@ -216,6 +216,13 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
     case UC_OPTION_VOID_VALIDATED:
       void_validated (from);
       break;
+    case UC_OPTION_PRESHUFFLED:
+      uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The cards came preshuffled"),
+                                                .support = _ ("The floorperson says so; they are spread, not washed."),
+                                                .primary = _ ("Preshuffled"),
+                                                .line = "preshuffled @",
+                                                .cite = UC_CITE_PRESHUFFLED });
+      break;
     case UC_OPTION_WITHDRAW:
       withdraw (from, table, prompt);
       break;

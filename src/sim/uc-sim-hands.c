@@ -75,7 +75,7 @@ press_option (UcSimHands *hands, const UcPrompt *prompt, UcOptionId id)
 static void
 burn (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
-  if (hands->stacked || !uc_sim_hands_has (hands, UC_WIRE_SHOE))
+  if (hands->stacked || now->now.round.trouble != UC_TROUBLE_NONE || !uc_sim_hands_has (hands, UC_WIRE_SHOE))
     uc_sim_hands_press (hands, now, prompt);
   else
     uc_sim_hands_draw (hands, now, prompt);

@@ -142,7 +142,7 @@ const UcSayRow uc_say_trouble[] = {
   { UC_PROMPT_OVERDRAW, NULL, NULL, N_ ("Card to the rack"), .sign = UC_SIGN_TICK, .fill = say_overdraw },
   { UC_PROMPT_OFFER_CARD, .fill = say_offer },
   { UC_PROMPT_SHOE_EMPTY, N_ ("Shoe is empty"), N_ ("Shuffle and cut the rack, burn one card face down."),
-    N_ ("Shoe is loaded") },
+    N_ ("Shuffled") },
   { UC_PROMPT_SHUFFLER_OUT, N_ ("Shuffler is out"), N_ ("Cover it; shuffle by hand from now on."),
     N_ ("Understood") },
   { UC_PROMPT_NO_CARDS, NULL, N_ ("Dead; in the next deal."), N_ ("Understood"), .sign = UC_SIGN_TICK,

@@ -63,7 +63,7 @@ static const Walk walks[] = {
     { "to=discard face=up card=2D" } },
   { "overdraw-seen", UC_IRREGULARITY_DEALER_OVERDRAW, DEALER_17, STOOD, ">card 2D|Card to the rack",
     UC_PROMPT_SETTLE, { "to=discard face=up card=2D" } },
-  { "shoe-empty", UC_IRREGULARITY_SHOE_EMPTY, DEALER_17, "", "Shoe is empty|Shoe is loaded", UC_PROMPT_HAND, { NULL } },
+  { "shoe-empty", UC_IRREGULARITY_SHOE_EMPTY, DEALER_17, "", "Shoe is empty|Shuffled", UC_PROMPT_HAND, { NULL } },
   { "no-cards", UC_IRREGULARITY_NO_CARDS, FIRST_CARDS, NULL, "A seat got no cards|2|Understood", UC_PROMPT_DEAL,
     { "hand-dead seat=2", "seat=2 wager=main outcome=void" } },
   { "one-card", UC_IRREGULARITY_ONE_CARD, SECOND_CARDS, NULL, "A seat got one card|2|Wants it", UC_PROMPT_DEAL,

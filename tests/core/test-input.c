@@ -124,6 +124,7 @@ static const char *const canonical[] = {
   "inspect-cards 2001",
   "inspect-cards 2001 floorperson",
   "preshuffled",
+  "preshuffled 2001 floorperson",
   "spread",
   "inspect-reader 2001 floorperson ok pass",
   "inspect-reader 2001 floorperson ok fail",

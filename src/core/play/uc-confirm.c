@@ -129,9 +129,8 @@ trouble_done (UcDecision *d)
       && d->s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
     return uc_refuse_not_now (d);
   if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
-    uc_procedures_reload (d);
-  else
-    step_done (d, 0);
+    return uc_procedures_reload (d);
+  step_done (d, 0);
   return TRUE;
 }
 

@@ -104,6 +104,11 @@ preshuffled (UcDecision *d)
   if (!d->s->carry.open || d->s->carry.opening != UC_OPENING_INSPECT_CARDS || !between_rounds (d)
       || uc_readiness_readings_due (d->s, d->rules))
     return uc_refuse_not_now (d);
+  if (d->input->badge[0] == '\0' && !d->rules->procedures_implied)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PRESHUFFLED,
+                      "a floorperson says so; expected “preshuffled BADGE”");
+  if (d->input->badge[0] != '\0' && !uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_PRESHUFFLED))
+    return FALSE;
   return done (d, UC_EVENT_CARDS_PRESHUFFLED, UC_CITE_PRESHUFFLED);
 }
 
@@ -164,13 +169,21 @@ shuffled (UcDecision *d, UcCite cite)
   return TRUE;
 }
 
+/* § 685a.12(e): the rack is shuffled, cut and loaded in this order; a script may leave a part out. */
+static gboolean
+reload_is_at (const UcDecision *d, UcReload part)
+{
+  return d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY
+         && (d->s->round.reload == part || d->rules->procedures_implied);
+}
+
 static gboolean
 shuffle (UcDecision *d)
 {
   gboolean implied = d->rules->procedures_implied;
 
   if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
-    return shuffled (d, UC_CITE_SHOE_EMPTY);
+    return reload_is_at (d, UC_RELOAD_SHUFFLE) ? shuffled (d, UC_CITE_SHOE_EMPTY) : uc_refuse_not_now (d);
   if (uc_held_seats (d->s) != 0)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
                       "cards wait for documents, and none is shuffled before; expected “%s”",
@@ -189,7 +202,7 @@ static gboolean
 cut_is_due (const UcDecision *d)
 {
   if (d->s->round.trouble != UC_TROUBLE_NONE)
-    return d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY;
+    return reload_is_at (d, UC_RELOAD_CUT);
   return d->s->carry.shuffle == UC_SHUFFLE_CUT
          || (d->rules->procedures_implied && d->s->carry.shuffle == UC_SHUFFLE_BURN);
 }
@@ -205,7 +218,7 @@ cut (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_CUT, "a continuous shuffler's cards are not cut");
   if (!cut_is_due (d))
     return uc_refuse_not_now (d);
-  if (!reloading && !d->rules->procedures_implied && !dealer && d->input->seat != d->s->carry.cut_seat)
+  if (!d->rules->procedures_implied && !dealer && d->input->seat != d->s->carry.cut_seat)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_CUT, "the cut is offered to %s %u now",
                       d->s->carry.cut_seat == 0 ? "the dealer, not seat" : "seat",
                       d->s->carry.cut_seat == 0 ? d->input->seat : d->s->carry.cut_seat);
@@ -219,9 +232,11 @@ cut (UcDecision *d)
 static gboolean
 cut_refused (UcDecision *d)
 {
+  gboolean offered = d->s->round.trouble == UC_TROUBLE_NONE ? d->s->carry.shuffle == UC_SHUFFLE_CUT
+                                                            : reload_is_at (d, UC_RELOAD_CUT);
   UcEvent *e;
 
-  if (d->s->carry.shuffle != UC_SHUFFLE_CUT || d->input->seat != d->s->carry.cut_seat)
+  if (!offered || d->input->seat != d->s->carry.cut_seat)
     return uc_refuse_not_now (d);
   e = procedure_event (d, UC_EVENT_CUT_REFUSED, UC_CITE_CUT);
   e->seat = d->input->seat;
@@ -258,15 +273,16 @@ burn (UcDecision *d)
 
   if (due && d->s->round.trouble == UC_TROUBLE_NONE)
     return done (d, UC_EVENT_BURNED, UC_CITE_BURN);
-  if (d->s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+  if (reload_is_at (d, UC_RELOAD_BURN))
     return done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
   return uc_refuse_not_now (d);
 }
 
-/* § 685a.12(e): the rack shuffled, cut and loaded, one card burned, in the middle of the round. */
-void
+gboolean
 uc_procedures_reload (UcDecision *d)
 {
+  if (!d->rules->procedures_implied)
+    return uc_refuse_not_now (d);
   shuffled (d, UC_CITE_SHOE_EMPTY);
   if (!is_continuous (d))
     {
@@ -275,7 +291,7 @@ uc_procedures_reload (UcDecision *d)
       e->to = UC_WORD_DEALER;
       uc_emit (d, e);
     }
-  done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
+  return done (d, UC_EVENT_BURNED, UC_CITE_SHOE_EMPTY);
 }
 
 static gboolean

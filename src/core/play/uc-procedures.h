@@ -8,7 +8,8 @@ G_BEGIN_DECLS
 /* A finished round whose cards lie cleared, or one with nothing in it, is closed: going on with the table does that. %FALSE
  * while a round is under way. */
 gboolean uc_procedures_finish_round (UcDecision *d);
-void uc_procedures_reload (UcDecision *d);
+/* § 685a.12(e) at once, where procedures are implied: the rack shuffled, cut by the dealer and loaded, one card burned. */
+gboolean uc_procedures_reload (UcDecision *d);
 /* Table procedures that a confirm completes. */
 gboolean uc_procedures_confirm (UcDecision *d);
 gboolean uc_procedures_handle (UcDecision *d);

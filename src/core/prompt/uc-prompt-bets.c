@@ -44,7 +44,7 @@ uc_prompt_bets_opening (const UcAsk *a)
   else if (a->s->carry.opening == UC_OPENING_INSPECT_CARDS)
     {
       uc_ask_wait (a, UC_PROMPT_INSPECT_CARDS, UC_CITE_INSPECT_CARDS);
-      uc_ask_option (a, UC_OPTION_PRESHUFFLED, TRUE, "preshuffled");
+      uc_ask_option (a, UC_OPTION_PRESHUFFLED, TRUE, "");
       offer_check (a);
       a->p->accepts = UC_ACCEPT (INSPECT_CARDS) | UC_ACCEPT (PRESHUFFLED);
     }
@@ -68,8 +68,8 @@ uc_prompt_bets_opening (const UcAsk *a)
     }
 }
 
-static void
-ask_cut (const UcAsk *a)
+void
+uc_prompt_bets_cut (const UcAsk *a)
 {
   guint seat = a->s->carry.cut_seat;
 
@@ -111,7 +111,7 @@ uc_prompt_bets_shuffle (const UcAsk *a)
       a->p->accepts = UC_ACCEPT (SHUFFLE);
       return;
     case UC_SHUFFLE_CUT:
-      ask_cut (a);
+      uc_prompt_bets_cut (a);
       return;
     case UC_SHUFFLE_BURN:
     case UC_SHUFFLE_DONE:

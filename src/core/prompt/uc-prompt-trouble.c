@@ -4,6 +4,7 @@
 #include "uc-bonus-due.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-prompt-bets.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 
@@ -128,6 +129,35 @@ ask_void_again (const UcAsk *a)
   uc_ask_option (a, UC_OPTION_VOID_VALIDATED, a->p->seats_win != 0, "");
 }
 
+/* The cut is offered as after any shuffle, the shoe is loaded and a card burned. A script's “confirm” is all of it at
+ * once. */
+static void
+ask_reload (const UcAsk *a)
+{
+  if (a->rules->procedures_implied)
+    {
+      uc_ask (a, UC_PROMPT_SHOE_EMPTY, UC_CITE_SHOE_EMPTY, "confirm");
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (SHUFFLE) | UC_ACCEPT (CUT) | UC_ACCEPT (BURN);
+    }
+  else if (a->r->reload == UC_RELOAD_SHUFFLE)
+    {
+      uc_ask (a, UC_PROMPT_SHOE_EMPTY, UC_CITE_SHOE_EMPTY, "shuffle");
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (SHUFFLE);
+    }
+  else if (a->r->reload == UC_RELOAD_CUT)
+    {
+      uc_prompt_bets_cut (a);
+    }
+  else
+    {
+      uc_ask (a, UC_PROMPT_BURN, UC_CITE_SHOE_EMPTY, "burn");
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (BURN);
+    }
+}
+
 void
 uc_prompt_trouble (const UcAsk *a)
 {
@@ -159,9 +189,7 @@ uc_prompt_trouble (const UcAsk *a)
       ask_offer (a);
       return;
     case UC_TROUBLE_SHOE_EMPTY:
-      uc_ask (a, UC_PROMPT_SHOE_EMPTY, UC_CITE_SHOE_EMPTY, "confirm");
-      a->p->agree_only = TRUE;
-      a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (SHUFFLE) | UC_ACCEPT (CUT) | UC_ACCEPT (BURN);
+      ask_reload (a);
       return;
     case UC_TROUBLE_SHUFFLER_OUT:
       uc_ask (a, UC_PROMPT_SHUFFLER_OUT, UC_CITE_SHUFFLER_OUT, "confirm");

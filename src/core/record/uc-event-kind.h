@@ -86,7 +86,7 @@ G_BEGIN_DECLS
   /* table procedures */                                                                                               \
   X (TABLE_OPENED, "table-opened", "")                                                                                 \
   X (CARDS_INSPECTED, "cards-inspected", "by citation")                                                                \
-  X (CARDS_PRESHUFFLED, "cards-preshuffled", "citation")                                                               \
+  X (CARDS_PRESHUFFLED, "cards-preshuffled", "by citation")                                                            \
   X (READER_INSPECTED, "reader-inspected", "by result:choice citation")                                                \
   X (SHUFFLER_INSPECTED, "shuffler-inspected", "by result:choice citation")                                            \
   X (CARDS_SPREAD, "cards-spread", "citation")                                                                         \

@@ -435,6 +435,12 @@ read_signer (UcReader *reader, const UcSlot *slot)
   return TRUE;
 }
 
+static gboolean
+signer_given (const UcInput *input)
+{
+  return input->badge[0] != '\0';
+}
+
 static void
 print_signer (const UcInput *input, UcWriter *writer)
 {
@@ -594,7 +600,7 @@ static const UcArg args[] = {
   { "range", "RANGE", "small, medium or large", read_range, print_range, NULL },
   { "count", "N", "a whole number from 0 to 9999", read_count, print_count, NULL },
   { "badge", "BADGE", "a badge of up to 15 letters and digits", read_badge, print_badge, NULL },
-  { "signer", "BADGE", "a badge of up to 15 letters and digits", read_signer, print_signer, NULL },
+  { "signer", "BADGE", "a badge of up to 15 letters and digits", read_signer, print_signer, signer_given },
   { "auth", "PIN", "a PIN of 4 to 8 digits", read_auth, print_auth, NULL, TRUE },
   { "role", "ROLE", "a role such as dealer or floorperson", read_role, print_role, role_given },
   { "device", "DEVICE",

@@ -68,7 +68,7 @@ G_BEGIN_DECLS
   X (OPEN_TABLE, "open-table", "")                                                                                     \
   X (INSPECT_CARDS, "inspect-cards", "signer")                                                                         \
   X (SPREAD, "spread", "")                                                                                             \
-  X (PRESHUFFLED, "preshuffled", "")                                                                                   \
+  X (PRESHUFFLED, "preshuffled", "[signer]")                                                                           \
   X (INSPECT_READER, "inspect-reader", "badge auth pass|fail")                                                         \
   X (SHUFFLE, "shuffle", "")                                                                                           \
   X (CUT, "cut", "seat-or-dealer")                                                                                     \

@@ -145,6 +145,14 @@ typedef enum
   UC_TROUBLE_SECOND_PERSON,   /* a correction, a void round or a meter waits for a second person */
 } UcTrouble;
 
+/* 685a.12(e): what has been done with the rack's cards */
+typedef enum
+{
+  UC_RELOAD_SHUFFLE,
+  UC_RELOAD_CUT,
+  UC_RELOAD_BURN,
+} UcReload;
+
 typedef struct
 {
   guint8 step;             /* UcStep */
@@ -161,6 +169,7 @@ typedef struct
   guint8 trouble;          /* UcTrouble */
   guint8 trouble_behind;   /* UcTrouble that a second person's signature goes before */
   guint8 trouble_seat;
+  guint8 reload;           /* UcReload */
   UcCard trouble_card;
   UcCard spare_card;       /* exposed in error and refused by all: the dealer's next, or the rack's */
   guint8 offer_seat;

@@ -13,6 +13,8 @@
 #define THREE                                                                                                          \
   "bet 1 main 5.00; bet 2 main 5.00; bet 3 main 5.00; no-more-bets; card 9S; card 2S; card 3S; card 9C;"
 #define AUTOMATIC "shuffle=automatic\n"
+#define READY                                                                                                          \
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; cut 3; burn;"
 #define CONTINUOUS "shuffle=continuous\n"
 #define OPENED                                                                                                         \
   "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; burn;"
@@ -129,6 +131,17 @@ static const UcPlayCase cases[] = {
   { "/685a.12/e/no-cut-of-a-continuous-shuffler", "shuffle=continuous\n", ONE ("TS", "9H", "2D", "7C") "light medium; "
     "hit; irregularity shoe-empty; confirm", .expect = { "shuffled citation=685a.12(e)", "!cut",
     "burned citation=685a.12(e)" } },
+  { "/685a.12/e/the-cut-is-offered-like-any-other", .lines = READY "bet 1 main 10.00; bet 2 main 10.00; no-more-bets; "
+    "card TS; irregularity shoe-empty; shuffle", .procedures = TRUE, .expect = { "shuffled citation=685a.12(e)" },
+    .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)", .refused = "burn", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "cut" },
+  { "/685a.12/e/the-record-says-who-cut", .lines = READY "bet 1 main 10.00; bet 2 main 10.00; no-more-bets; "
+    "card TS; irregularity shoe-empty; shuffle; cut-refused 2; cut 1; burn; card 9H", .procedures = TRUE,
+    .expect = { "shuffled citation=685a.12(e)", "cut-refused seat=2", "cut to=seat seat=1 citation=685a.12(e)",
+    "burned citation=685a.12(e)", "card-dealt to=seat seat=2 card=9H" } },
+  { "/685a.12/e/no-cut-by-one-button", .lines = READY "bet 1 main 10.00; no-more-bets; card TS; irregularity "
+    "shoe-empty", .procedures = TRUE, .expect = { "irregularity" }, .prompt = UC_PROMPT_SHOE_EMPTY,
+    .cite = "685a.12(e)", .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "shuffle" },
   { "/685a.12/e/is-asked-for", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; irregularity shoe-empty",
     .expect = { "irregularity id=shoe-empty" },
     .prompt = UC_PROMPT_SHOE_EMPTY, .cite = "685a.12(e)", .refused = "card 5S", .code = UC_TABLE_ERROR_NOT_NOW,

@@ -87,6 +87,7 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
       break;
     case UC_IRREGULARITY_SHOE_EMPTY:
       s->round.trouble = UC_TROUBLE_SHOE_EMPTY;
+      s->round.reload = UC_RELOAD_SHUFFLE;
       break;
     case UC_IRREGULARITY_NO_CARDS:
       uc_apply_place_seat (s, e)->dead = TRUE;

@@ -179,6 +179,12 @@ choose_cutter (UcState *s, const UcRules *rules)
     c->cut_seat = c->cover_seat;
   else if (c->cover_seen)
     c->cut_seat = 0;
+  else if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    {
+      /* § 685a.12(e) names nobody; the cut goes round as where the dealer has drawn the cover card. */
+      c->cut_seat = player_right_of (c, rules->seats + 1);
+      c->cut_rotates = TRUE;
+    }
   /* else the first player to arrive, as player_arrived () left it */
 }
 
@@ -200,7 +206,10 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
   if (c->opening < UC_OPENING_DONE)
     c->opening = UC_OPENING_DONE;
   if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
-    return;
+    {
+      s->round.reload = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS ? UC_RELOAD_BURN : UC_RELOAD_CUT;
+      return;
+    }
   /* § 685a.5(h) spares a continuous shuffler the cut; the burn of § 685a.7(c) it does not. */
   c->shuffle = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS || rules->procedures_implied ? UC_SHUFFLE_BURN
                                                                                                   : UC_SHUFFLE_CUT;
@@ -209,7 +218,9 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 cut (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
+  if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
+    s->round.reload = UC_RELOAD_BURN;
+  else
     s->carry.shuffle = UC_SHUFFLE_BURN;
 }
 
