@@ -96,8 +96,9 @@ static const Meaning meanings[] = {
     "it, and no meter moves. A percentage of the meter is the seat's share of the one award. Unknown: a hand that the dealer "
     "did not play out." },
   { UC_EVENT_OWED,
-    "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, insurance was collected on a "
-    "reader's word and the dealer has a Blackjack; `award-shared`, an award was paid, and a wager whose card had been "
+    "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, a wager was settled on a "
+    "reader's word and the dealer has a Blackjack after all (insurance, a Blackjack Match and its Envy Bonus, a player's "
+    "Blackjack), and no meter moves by it; `award-shared`, an award was paid, and a wager whose card had been "
     "corrected has a share in it, which leaves the meter with the others'." },
   { UC_EVENT_DISPUTE_RAISED, "A seat disputes; surveillance finds the round by this." },
   { UC_EVENT_ROUND_CLOSED, "The round is over." },

@@ -128,7 +128,7 @@ expose (UcDecision *d, UcCard card)
     g_strlcpy (e->salt, d->s->round.hole_salt, sizeof e->salt);
   uc_emit (d, e);
   uc_peek_exposed (d);
-  uc_owes_insurance (d);
+  uc_owes_late_blackjack (d);
   check_copies (d, card, seen);
 }
 

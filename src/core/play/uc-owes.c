@@ -63,12 +63,15 @@ differs (const Line *was, const Line *is)
          || (was->stake != is->stake && is->outcome != UC_WORD_PUSH);
 }
 
-/* @e: correction-owes with its target, or owed with its cause. */
+/* Without a @cause it is a correction that tells them apart. */
 static void
-emit_owes (UcDecision *d, UcEvent *e, const Line *was, const Line *is)
+emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
 {
+  UcEvent *e = uc_emit_begin (d, cause == UC_WORD_NONE ? UC_EVENT_CORRECTION_OWES : UC_EVENT_OWED);
   UcMoney before, after;
 
+  e->target = cause == UC_WORD_NONE ? d->s->round.correct_target : 0;
+  e->cause = cause;
   e->seat = is->seat;
   e->hand = is->hand;
   e->wager = is->wager;
@@ -86,15 +89,10 @@ emit_owes (UcDecision *d, UcEvent *e, const Line *was, const Line *is)
 }
 
 static void
-compare (UcDecision *d, const Line *was, const Line *is)
+compare (UcDecision *d, UcWord cause, const Line *was, const Line *is)
 {
-  UcEvent *e;
-
-  if (!differs (was, is))
-    return;
-  e = uc_emit_begin (d, UC_EVENT_CORRECTION_OWES);
-  e->target = d->s->round.correct_target;
-  emit_owes (d, e, was, is);
+  if (differs (was, is))
+    emit_owes (d, cause, was, is);
 }
 
 /* ---- what the cards say now ---- */
@@ -288,7 +286,7 @@ may_have_even_money (const UcState *s, const Line *line)
 
 /* @now: the state as the corrected cards would have left it; the bonus lines follow from it. */
 static void
-compare_hand (UcDecision *d, UcState *now, guint seat, guint hand)
+compare_hand (UcDecision *d, UcWord cause, UcState *now, guint seat, guint hand)
 {
   const UcHand *h = &d->s->round.seats[seat].hand[hand];
   UcHand *to = &now->round.seats[seat].hand[hand];
@@ -306,7 +304,7 @@ compare_hand (UcDecision *d, UcState *now, guint seat, guint hand)
     restake (&is);
   to->outcome = is.outcome;
   to->combination = is.combination;
-  compare (d, &was, &is);
+  compare (d, cause, &was, &is);
 }
 
 static Line
@@ -319,7 +317,7 @@ settled_side (const UcState *s, guint seat, UcWager wager)
 }
 
 static void
-compare_side (UcDecision *d, UcState *now, guint seat, UcWager wager)
+compare_side (UcDecision *d, UcWord cause, UcState *now, guint seat, UcWager wager)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
   UcSide *to = uc_side (now, seat, wager);
@@ -334,13 +332,13 @@ compare_side (UcDecision *d, UcState *now, guint seat, UcWager wager)
     judge_side (d, &is);
   to->outcome = is.outcome;
   to->combination = is.combination;
-  compare (d, &was, &is);
+  compare (d, cause, &was, &is);
 }
 
 /* One line for what the seat is owed in all. Before it is announced nothing was said of it: the step will judge it. What is
  * void stands. */
 static void
-compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
+compare_bonus (UcDecision *d, UcWord cause, UcState *now, guint seat, UcWager wager)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
   UcSide *to = uc_side (now, seat, wager);
@@ -365,7 +363,7 @@ compare_bonus (UcDecision *d, UcState *now, guint seat, UcWager wager)
   to->state = is.pays != 0 ? UC_SIDE_SETTLED : UC_SIDE_NONE;
   to->outcome = is.outcome;
   to->combination = is.combination;
-  compare (d, &was, &is);
+  compare (d, cause, &was, &is);
 }
 
 static gboolean
@@ -385,12 +383,12 @@ bonus_was_due (const UcDecision *d, UcWager bonus)
 
 /* The winner's line before the others', whose due follows from it. */
 static void
-compare_bonuses (UcDecision *d, UcState *now)
+compare_bonuses (UcDecision *d, UcWord cause, UcState *now)
 {
   UC_FOR_EACH_SIDE_WAGER (wager)
     for (guint seat = d->rules->seats; seat >= 1; seat--)
       if (bonus_was_due (d, wager))
-        compare_bonus (d, now, seat, wager);
+        compare_bonus (d, cause, now, seat, wager);
 }
 
 /* From the dealer's far right, as it was settled. */
@@ -403,40 +401,59 @@ uc_owes_compare (UcDecision *d)
     {
       for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
         if (is_compared (d->rules, wager))
-          compare_side (d, &now, seat, wager);
+          compare_side (d, UC_WORD_NONE, &now, seat, wager);
       for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
-        compare_hand (d, &now, seat, hand);
+        compare_hand (d, UC_WORD_NONE, &now, seat, hand);
     }
-  compare_bonuses (d, &now);
+  compare_bonuses (d, UC_WORD_NONE, &now);
 }
 
 /* ---- without a correction ---- */
 
-static void
-emit_owed (UcDecision *d, UcWord cause, const Line *was, const Line *is)
+static gboolean
+is_settled_as (const UcSide *side, UcWord outcome)
 {
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_OWED);
+  return side->state == UC_SIDE_SETTLED && side->outcome == outcome;
+}
 
-  e->cause = cause;
-  emit_owes (d, e, was, is);
+/* Of the wagers that are judged before the players act, the hole card decides these: insurance that was collected, and
+ * those on the dealer's two cards. */
+static gboolean
+rests_on_hole_card (const UcDecision *d, guint seat, UcWager wager)
+{
+  if (wager == UC_WAGER_INSURANCE)
+    return is_settled_as (uc_side_c (d->s, seat, wager), UC_WORD_LOSE);
+  return is_compared (d->rules, wager) && uc_side_wager (wager)->decided_by == UC_DECIDED_BY_BOTH;
+}
+
+/* A player's Blackjack that was paid because the dealer had none. */
+static gboolean
+was_paid_as_blackjack (const UcDecision *d, guint seat)
+{
+  const UcHand *h = &d->s->round.seats[seat].hand[0];
+
+  return d->s->round.seats[seat].hands > 0 && h->state == UC_HAND_SETTLED && h->outcome == UC_WORD_WIN
+         && h->combination == UC_COMBINATION_BLACKJACK;
 }
 
 void
-uc_owes_insurance (UcDecision *d)
+uc_owes_late_blackjack (UcDecision *d)
 {
   const UcWord cause = uc_hole_has_range_reader (d->rules) ? UC_WORD_WRONG_LIGHT : UC_WORD_PEEK_DIFFERS;
+  UcState now;
 
-  for (guint seat = d->rules->seats; seat >= 1 && uc_dealer_hand_is_blackjack (d->s); seat--)
+  if (!uc_late_blackjack_came (d->s))
+    return;
+  now = *d->s;
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
-      const UcSide *side = uc_side_c (d->s, seat, UC_WAGER_INSURANCE);
-      const Line was = settled_side (d->s, seat, UC_WAGER_INSURANCE);
-      Line is = was;
-
-      if (side->state != UC_SIDE_SETTLED || side->outcome != UC_WORD_LOSE)
-        continue;
-      judge_insurance (d, &is);
-      emit_owed (d, cause, &was, &is);
+      for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)
+        if (rests_on_hole_card (d, seat, wager))
+          compare_side (d, cause, &now, seat, wager);
+      if (was_paid_as_blackjack (d, seat))
+        compare_hand (d, cause, &now, seat, 0);
     }
+  compare_bonuses (d, cause, &now);
 }
 
 void
@@ -446,5 +463,5 @@ uc_owes_share (UcDecision *d, guint seat, UcWager wager)
   Line is = was;
 
   judge_side (d, &is);
-  emit_owed (d, UC_WORD_AWARD_SHARED, &was, &is);
+  emit_owes (d, UC_WORD_AWARD_SHARED, &was, &is);
 }

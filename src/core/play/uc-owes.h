@@ -10,9 +10,10 @@ G_BEGIN_DECLS
 /* After a correction: says of each settled wager and bonus line which the cards now would settle otherwise what it would
  * be paid, and what it was paid. It settles nothing. */
 void uc_owes_compare (UcDecision *d);
-/* The hole card has been turned: says of each insurance wager that was collected on a reader's word that it is paid, where
- * the dealer has a Blackjack after all, § 685a.8(a). */
-void uc_owes_insurance (UcDecision *d);
+/* The hole card has been turned and makes a Blackjack that a reader's word had ruled out: says what each wager that was
+ * settled on that word is owed, or was paid too much. Insurance that was collected is paid, § 685a.8(a); the dealer's
+ * two cards decide a Blackjack Match and its Envy Bonus, § 633b.10(a), (h); a player's Blackjack ties, § 685a.7(h). */
+void uc_owes_late_blackjack (UcDecision *d);
 /* An award is paid: says what the seat's @wager, settled as another one before its card was corrected, has of it,
  * § 633b.10(j). */
 void uc_owes_share (UcDecision *d, guint seat, UcWager wager);

@@ -106,6 +106,10 @@ static const UcPlayCase cases[] = {
     WON " combination=ace-king-matching-suited-blackjacks" } },
   { "/633b.10/g/an-unread-hole-card-is-no-blackjack", .table = TABLE,
     .lines = ONE DEAL ("AS", "KS", "KS", "-") NO_BLACKJACK, .expect = { WON " combination=player-suited-blackjack" } },
+  { "/633b.10/g/a-look-that-saw-one-too-many", .table = TABLE,
+    .lines = ONE DEAL ("AS", "KH", "KS", "-") "peek blackjack; hole 9C; ruling 2001 0000 go-on",
+    .expect = { "peek-differs blackjack=yes", "ruling choice=go-on", WON " seat=1 combination=player-suited-blackjack",
+    "!owed" } },
   { "/633b.10/g/1/no-ace-loses", .table = TABLE, .lines = ONE DEAL ("KS", "9H", "QS", "7C"),
     .expect = { "wager-settled seat=1 hand=0 wager=" P " outcome=lose combination= odds= stake=5.00 pays=0.00 "
     "stake-returned=no source= citation=633b.10(g)(1)" }, .prompt = UC_PROMPT_HAND, .cite = "633a.7(i)–(t)" },
@@ -630,6 +634,65 @@ test_a_share_set_aside (void)
                         NULL);
 }
 
+/* A hole card that nobody has read, a look that saw no Blackjack, and one after all: seat 3 keeps the round open. */
+#define THREE BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; "
+#define LATE(a1, b1, up, a2, b2, seat2)                                                                                \
+  THREE "card " a1 "; card " b1 "; card TD; card " up "; card " a2 "; card " b2 "; card 8D; card -; "                   \
+        NO_BLACKJACK "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 2001 0000 1; confirm; confirm; " seat2 "; stand; "
+
+/* What it is owed waits for nobody's payment: the meter keeps it until persons move it. */
+static void
+test_a_look_that_missed_the_jackpot (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, LATE ("AS", "AH", "KS", "KS", "5H", "stand"));
+  uc_play_expect (play, PAID " seat=1 combination=player-suited-blackjack pays=50.00");
+  uc_play (play, "hole AS");
+  uc_play_expect_order (play, "owed seat=1 wager=" P " outcome=win combination=ace-king-matching-suited-blackjacks "
+                              "odds=100%25%20meter stake=5.00 pays=10001.95 amount=50.00 change=9951.95 "
+                              "cause=peek-differs citation=633b.10(h)(4)",
+                        "owed seat=1 wager=main outcome=push pays=0.00 amount=15.00 change=-15.00 cause=peek-differs",
+                        "owed seat=3 wager=envy-bonus outcome=win pays=3000.00 amount=0.00 change=3000.00 "
+                        "cause=peek-differs citation=633b.10(h)(5)",
+                        "owed seat=2 wager=envy-bonus pays=3000.00 change=3000.00 cause=peek-differs", NULL);
+  uc_play_expect_none (play, "owed seat=2 wager=" P);
+  uc_play_expect_none (play, "owed seat=1 wager=envy-bonus");
+  uc_play_expect_none (play, "meter-changed");
+}
+
+static void
+test_a_look_that_missed_shares (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, LATE ("AS", "AS", "TS", "TS", "TS", "confirm") "hole AS");
+  uc_play_expect_order (play, "owed seat=2 wager=" P " odds=10%25%20meter pays=500.09 amount=50.00 change=450.09",
+                        "owed seat=1 wager=" P " odds=10%25%20meter pays=500.09 amount=50.00 change=450.09",
+                        "owed seat=3 wager=envy-bonus pays=2000.00", "owed seat=2 wager=envy-bonus pays=1000.00",
+                        "owed seat=1 wager=envy-bonus pays=1000.00", NULL);
+  uc_play (play, "ruling 2001 0000 go-on");
+  /* A card that was misread changes everybody's share, and all of it is said anew. */
+  uc_play_correct (play, "card-dealt seat=2 card=TS", "card", "9S");
+  uc_play_expect_order (play, "correction-owes seat=2 wager=" P " combination=any-ace pays=15.00 change=-35.00",
+                        "correction-owes seat=1 wager=" P " odds=10%25%20meter pays=1000.19 amount=50.00 change=950.19",
+                        "correction-owes seat=3 wager=envy-bonus pays=1000.00", NULL);
+}
+
+/* The hole card was read and seen, and the camera shows another: judged as it lies, also after the play. */
+static void
+test_a_late_blackjack_by_correction (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, LATE ("AS", "AH", "KS", "KS", "5H", "stand") "hole 9S");
+  uc_play_expect_none (play, "owed");
+  uc_play_correct (play, "card-dealt to=dealer face=down", "card", "AS");
+  uc_play_expect (play, "correction-owes seat=1 wager=" P " odds=100%25%20meter pays=10001.95 amount=50.00 "
+                        "change=9951.95");
+  uc_play_expect (play, "correction-owes seat=3 wager=envy-bonus pays=3000.00 change=3000.00");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -644,6 +707,9 @@ main (int argc, char **argv)
   g_test_add_data_func ("/633b.10/i/paytable-b-played", GUINT_TO_POINTER (1), test_paytable);
   g_test_add_data_func ("/633b.10/i/paytable-c-played", GUINT_TO_POINTER (2), test_paytable);
   g_test_add_data_func ("/633b.10/i/paytable-d-played", GUINT_TO_POINTER (3), test_paytable);
+  g_test_add_func ("/633b.10/a/1/a-look-that-missed-it", test_a_look_that_missed_the_jackpot);
+  g_test_add_func ("/633b.10/a/1/a-hole-card-that-was-misread", test_a_late_blackjack_by_correction);
+  g_test_add_func ("/633b.10/j/a-look-that-missed-two", test_a_look_that_missed_shares);
   g_test_add_func ("/633b.10/j/a-winner-falls-away", test_a_winner_falls_away);
   g_test_add_func ("/633b.10/j/a-winner-after-the-jackpot", test_a_winner_after_the_jackpot);
   g_test_add_func ("/633b.10/j/a-share-set-aside", test_a_share_set_aside);

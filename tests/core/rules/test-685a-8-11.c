@@ -31,6 +31,12 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-settled seat=2 wager=insurance outcome=lose stake=5.00", "hole-card-exposed card=KC",
                 "owed seat=2 hand=0 wager=insurance outcome=win odds=2:1 stake=5.00 pays=10.00 change=15.00 "
                 "cause=wrong-light", "owed seat=1 wager=insurance stake=13.00 pays=26.00 change=39.00" } },
+  { "/685a.7/h/1/owed-where-a-blackjack-was-paid-on-a-wrong-light",
+    .lines = TWO ("AS", "9S", "AC", "KS", "9D", "-") "insurance-closed; light small; place small; confirm; stand; "
+             "hole KC; irregularity wrong-light large; ruling 2001 0000 go-on",
+    .expect = { "wager-settled seat=1 wager=main outcome=win combination=blackjack", "hole-card-exposed card=KC",
+                "owed seat=1 hand=0 wager=main outcome=push stake=25.00 pays=0.00 amount=37.50 change=-37.50 "
+                "cause=wrong-light citation=685a.7(h)(1)" } },
   { "/685a.8/a/not-owed-where-there-is-none",
     .lines = TWO ("TS", "9S", "AC", "5S", "9D", "-") "insurance 1; insurance-closed; light small; place small; "
              "confirm; hit; card 6S; stand; hole 9C",

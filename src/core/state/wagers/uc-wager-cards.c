@@ -18,7 +18,7 @@ uc_wager_cards (const UcState *s, guint seat, UcDecidedBy by, UcCard cards[UC_N_
   if (by == UC_DECIDED_BY_HOLE || by == UC_DECIDED_BY_FOUR)
     cards[UC_HOLE_CARD] = s->round.hole;
   /* § 633b.10(g): the hole card is face down unless the dealer has a Blackjack. A second copy of the upcard stands for one
-   * that makes none: no two equal cards are a Blackjack. */
+   * that makes none: no two equal cards are a Blackjack. Once it is up, the cards are what they are, (a). */
   if (by == UC_DECIDED_BY_BOTH)
-    cards[UC_HOLE_CARD] = s->round.dealer_blackjack ? s->round.hole : upcard;
+    cards[UC_HOLE_CARD] = s->round.hole_up ? s->round.hole : upcard;
 }
