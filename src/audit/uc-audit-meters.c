@@ -275,7 +275,8 @@ tier_of (UcAudit *a, UcWager wager, guint percentage)
     {
       const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
       guint player = player_of (a, seat);
-      UcMoney got = (line->paid == UC_MONEY_UNKNOWN ? 0 : line->paid) + line->owes;
+      /* a share comes without the stake: one that went back with another win is part of what he has of it */
+      UcMoney got = (line->paid == UC_MONEY_UNKNOWN ? 0 : line->paid + line->returned) + line->owes;
 
       if (!is_of_tier (a, seat, wager, percentage))
         continue;

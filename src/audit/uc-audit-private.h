@@ -35,8 +35,9 @@ typedef struct
   UcWord outcome;
   UcOdds odds; /* it was settled at */
   UcMoney amount;
-  UcMoney paid; /* in all; UC_MONEY_UNKNOWN */
-  UcMoney owes; /* to the player, beside what was paid */
+  UcMoney paid;     /* in all; UC_MONEY_UNKNOWN */
+  UcMoney returned; /* of the stake, when it was settled */
+  UcMoney owes;     /* to the player, beside what was paid and what went back */
   guint n_paid; /* bonus lines: one for each other winning hand */
   /* who signed */
   gboolean validated;

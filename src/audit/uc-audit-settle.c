@@ -372,6 +372,7 @@ settle_side (UcAudit *a, const UcEvent *e)
   line->outcome = e->outcome;
   line->odds = e->odds;
   line->paid = e->pays;
+  line->returned = e->stake_returned ? line->amount : 0;
 }
 
 static void

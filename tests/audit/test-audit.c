@@ -104,6 +104,33 @@
 
 #define BOTH_ENVIES ENVY ("1", "1000.00") ENVY ("2", "1000.00")
 
+/* Seat 1's one suited ace is paid at 4 to 1, with its stake, when the other card turns out to be an ace of spades as well:
+ * it shares the meter with seat 2. */
+#define SHARED_AFTER_A_WIN                                                                                             \
+  "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\n"                         \
+  "wager-accepted seat=2 wager=main amount=25.00\nwager-accepted seat=2 " MTD " amount=5.00\n"                         \
+  "bets-locked\n"                                                                                                      \
+  "meter-changed meter=match-the-dealer-progressive cause=increment change=1.50 value=5001.50 reserve=0.60\n"          \
+  "chips-verified counted=2 accepted=2\n"                                                                              \
+  "card-dealt to=seat seat=1 face=up card=AS\ncard-dealt to=seat seat=2 face=up card=AS\n"                             \
+  "card-dealt to=dealer face=up card=AS\n"                                                                             \
+  "card-dealt to=seat seat=1 face=up card=5D\ncard-dealt to=seat seat=2 face=up card=AS\n"                             \
+  "card-dealt to=dealer face=down\n"                                                                                   \
+  "wager-settled seat=1 " MTD " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 "                    \
+  "stake-returned=yes source=table-inventory\n"                                                                        \
+  "corrected target=11 key=card old=5D new=AS by=2001 second=3001\n"
+
+#define HALF_IS_OWED(change)                                                                                           \
+  "owed seat=1 " MTD " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 "              \
+  "pays=2500.75 amount=20.00 change=" change " cause=award-shared\n"
+
+#define OTHER_HALF_PAID                                                                                                \
+  "meter-changed meter=match-the-dealer-progressive cause=award change=-2500.75 value=2500.75 reserve=0.60\n"          \
+  "wager-settled seat=2 " MTD " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 "     \
+  "pays=2500.75 source=progressive\n"                                                                                  \
+  "meter-changed meter=match-the-dealer-progressive cause=award change=-2500.75 value=0.00 reserve=0.60\n"             \
+  "wager-settled seat=2 wager=main outcome=lose stake=25.00\n" MAIN_LOSES
+
 #define OVERRULED "payout-overruled seat=1 " MTD " by=3001 role=pit-manager refused-by=2001 reason=other\n"
 
 #define CLOSED "round-closed\n"
@@ -208,6 +235,9 @@ static const Case cases[] = {
     SHARE ("1", "500.06") SHARE ("3", "500.06") "meter-changed meter=blackjack-match-progressive cause=award "
                                                 "change=-1500.21 value=8501.74 reserve=0.375\n",
     CLOSED },
+  { "/audit/685c.1/h/4/a-stake-that-went-back-is-part-of-a-share", "shares",
+    "gets $2505.75 of the 100% award, its share is $2500.75", DOWN_UNDER, SHARED_AFTER_A_WIN, HALF_IS_OWED ("2475.75"),
+    HALF_IS_OWED ("2480.75"), OTHER_HALF_PAID CLOSED },
   { "/audit/685c.1/j/reseeded-twice", "reseed-twice", "comes a second time in one round", DOWN_UNDER,
     JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED, "",
     "meter-changed meter=match-the-dealer-progressive cause=top-up change=2499.25 value=7499.25 reserve=0.00\n", "" },

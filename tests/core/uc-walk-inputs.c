@@ -151,7 +151,7 @@ static void
 fill_documented (UcWalkSayer *w, UcInput *in)
 {
   sign_queue (w, in);
-  g_snprintf (in->text, sizeof in->text, "SLIP-%u", roll (w, 100000));
+  g_snprintf (in->text, sizeof in->text, "SLIP-%u", roll (w, 1000000000));
 }
 
 static UcMoney

@@ -21,7 +21,8 @@ typedef struct
   UcCard card;
   guint8 seat;   /* 1…, UC_SEAT_DEALER, 0 = discard */
   guint8 hand;
-  guint8 face_up;
+  guint8 face_up : 1;
+  guint8 counted : 1; /* among the copies since the shuffle */
   guint32 seq;   /* of its card-dealt event */
 } UcDealt;
 

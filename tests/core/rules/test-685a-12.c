@@ -126,6 +126,12 @@ static const UcPlayCase cases[] = {
     "irregularity shoe-empty; shuffle; cut 1; burn; card 5S",
     .expect = { "irregularity id=shoe-empty", "shuffled citation=685a.12(e)",
     "cut to=seat seat=1 citation=685a.12(e)", "burned citation=685a.12(e)", "card-dealt to=seat seat=1 card=5S" } },
+  { "/685a.12/e/a-card-from-before-is-not-of-the-new-count",
+    .table = "[table]\nid=BJ\ngame=down-under-blackjack\ndecks=4\nseats=6\n", .lines = ONE ("AS", "9H", "2D", "7C") "light medium; "
+    "hit; irregularity shoe-empty; confirm; card AS; hit; card AS; correct 3 card 3C 2001 0000 misread; "
+    "validate 3001 0000; hit; card AS; hit; card AS; hit; card AS",
+    .expect = { "shuffled citation=685a.12(e)", "corrected target=3 old=AS new=3C",
+    "card-alarm card=AS counted=5 holds=4" }, .prompt = UC_PROMPT_CARD_ALARM },
   { "/685a.12/e/no-cut-in-other-trouble", .lines = ONE ("TS", "9H", "2D", "7C") "light small", .refused = "cut 1",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(h)" },
   { "/685a.12/e/no-cut-of-a-continuous-shuffler", "shuffle=continuous\n", ONE ("TS", "9H", "2D", "7C") "light medium; "

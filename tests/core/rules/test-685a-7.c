@@ -165,6 +165,10 @@ static const UcPlayCase cases[] = {
     "odds=3:2 "
     "stake=25.00 pays=37.50 stake-returned=yes source=table-inventory" }, .prompt = UC_PROMPT_PAY_BLACKJACK,
     .cite = "685a.7(i)(1), .11(a)" },
+  { "/685a.7/i/1/one-that-a-correction-makes-of-a-hand-that-stood", .lines = ONE ("7D", "9H", "AD", "7C") "light medium; "
+    "stand; correct 3 card KD 2001 0000 misread; validate 3001 0000; confirm; confirm",
+    .expect = { "corrected target=3 old=7D new=KD",
+    "wager-settled seat=1 wager=main outcome=win combination=blackjack odds=3:2 pays=37.50" } },
   { "/685a.7/i/1/never-passed-unpaid", .lines = TWO ("AS", "TS", "9H", "KD", "8D", "7C") "light medium; place medium",
     .refused = "take 2", .code = UC_TABLE_ERROR_NOT_NOW, .why = "Blackjack" },
   { "/685a.7/i/1/no-decision-for-a-blackjack", .lines = ONE ("AS", "9H", "KD",

@@ -37,6 +37,13 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-settled seat=1 wager=main outcome=win combination=blackjack", "hole-card-exposed card=KC",
                 "owed seat=1 hand=0 wager=main outcome=push stake=25.00 pays=0.00 amount=37.50 change=-37.50 "
                 "cause=wrong-light citation=685a.7(h)(1)" } },
+  { "/685a.8/a/owed-where-the-hole-card-is-corrected-after-the-dealer-drew",
+    .lines = ONE ("TS", "AH", "8D", "2C") "insurance 1; insurance-closed; light small; place small; confirm; "
+    "stand; confirm; card TC; card 5C; "
+    "correct 6 card KC 2001 0000 misread; validate 3001 0000",
+    .expect = { "wager-settled wager=insurance outcome=lose", "corrected target=6 old=2C new=KC",
+    "correction-owes seat=1 wager=insurance outcome=win stake=13.00 pays=26.00 change=39.00",
+    "correction-owes seat=1 wager=main outcome=lose stake=25.00 change=-25.00" } },
   { "/685a.8/a/not-owed-where-there-is-none",
     .lines = TWO ("TS", "9S", "AC", "5S", "9D", "-") "insurance 1; insurance-closed; light small; place small; "
              "confirm; hit; card 6S; stand; hole 9C",

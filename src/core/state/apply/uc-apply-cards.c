@@ -44,7 +44,7 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
     return;
   dealt = &s->round.dealt[s->round.n_dealt++];
   *dealt = (UcDealt){ .card = face_up ? e->card : UC_CARD_NONE, .seat = seat, .hand = e->hand, .face_up = face_up,
-                      .seq = (guint32) e->seq };
+                      .counted = face_up, .seq = (guint32) e->seq };
   if (seat == UC_SEAT_DEALER && !face_up)
     {
       s->round.hole_dealt = TRUE;
@@ -123,7 +123,7 @@ hole_card_exposed (UcState *s, const UcRules *rules, const UcEvent *e)
     if (s->round.dealt[i].seat == UC_SEAT_DEALER && !s->round.dealt[i].face_up)
       {
         s->round.dealt[i].card = e->card;
-        s->round.dealt[i].face_up = TRUE;
+        s->round.dealt[i].face_up = s->round.dealt[i].counted = TRUE;
       }
   s->round.hole = e->card;
   s->round.hole_up = TRUE;

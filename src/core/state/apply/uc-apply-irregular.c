@@ -263,18 +263,28 @@ correct_dealers_card (UcState *s, const UcRules *rules, const UcDealt *dealt, Uc
   judge_blackjacks_again (s, rules);
 }
 
+/* A face that turns out to be another is counted instead; one from before a shuffle in mid-round is of another count. */
+static void
+count_instead (UcState *s, const UcDealt *dealt, UcCard card)
+{
+  guint8 *copies;
+
+  if (!dealt->counted || !uc_card_is_valid (dealt->card))
+    return;
+  copies = &s->carry.counts[uc_card_index (dealt->card)];
+  if (*copies > 0)
+    --*copies;
+  uc_apply_place_count_card (s, card, s->carry.round);
+}
+
 static void
 correct_card (UcState *s, const UcRules *rules, UcDealt *dealt, UcCard card)
 {
   UcHand *h;
 
-  if (dealt->face_up && uc_card_is_valid (dealt->card) && s->carry.counts[uc_card_index (dealt->card)] > 0)
-    s->carry.counts[uc_card_index (dealt->card)]--;
+  count_instead (s, dealt, card);
   if (dealt->face_up)
-    {
-      dealt->card = card;
-      uc_apply_place_count_card (s, card, s->carry.round);
-    }
+    dealt->card = card;
   if (dealt->seat == UC_SEAT_DEALER)
     {
       correct_dealers_card (s, rules, dealt, card);

@@ -194,6 +194,9 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
   UcCarry *c = &s->carry;
 
   memset (c->counts, 0, sizeof c->counts);
+  /* What lies on the felt is not among the cards that are shuffled. */
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    s->round.dealt[i].counted = FALSE;
   /* Where every round has a shoe of its own, one that ran out does not change that. */
   if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
     c->counting = TRUE;

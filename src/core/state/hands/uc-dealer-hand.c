@@ -34,10 +34,11 @@ uc_dealer_hand_both_large (const UcState *s)
   return s->round.light == UC_RANGE_LARGE && uc_card_range (uc_dealer_hand_upcard (s)) == UC_RANGE_LARGE;
 }
 
+/* The two cards dealt first. More lie behind them only where the hole card is corrected after the dealer drew. */
 gboolean
 uc_dealer_hand_is_blackjack (const UcState *s)
 {
-  UcCard cards[3];
+  UcCard cards[2];
 
   return uc_hand_cards (s, UC_SEAT_DEALER, 0, cards, G_N_ELEMENTS (cards)) == 2
          && uc_points_are_blackjack (cards[0], cards[1]);
@@ -72,7 +73,7 @@ uc_dealer_hand_stands (const UcState *s, const UcRules *rules)
   gboolean soft;
   guint total = uc_points_dealer (&points, rules, &soft);
 
-  return total > DEALER_STANDS || (total == DEALER_STANDS && !(soft && rules->soft_17_hits));
+  return uc_dealer_hand_is_blackjack (s) || total > DEALER_STANDS || (total == DEALER_STANDS && !(soft && rules->soft_17_hits));
 }
 
 gboolean

@@ -11,7 +11,7 @@ UcPoints uc_dealer_hand_points (const UcState *s);
 guint uc_dealer_hand_total (const UcState *s, const UcRules *rules);
 UcCard uc_dealer_hand_upcard (const UcState *s);
 gboolean uc_dealer_hand_both_large (const UcState *s);
-/* The dealer's two cards, both face up, are a Blackjack. */
+/* The dealer's first two cards, both face up, are a Blackjack. */
 gboolean uc_dealer_hand_is_blackjack (const UcState *s);
 /* An ace or a ten lies face up. */
 gboolean uc_dealer_hand_may_be_blackjack (const UcState *s);

@@ -37,6 +37,9 @@ uc_verdict_down_under (const UcState *s, const UcRules *rules, guint seat, guint
   guint total = uc_hand_total (s, seat, hand);
   guint dealer = uc_dealer_hand_total (s, rules);
 
+  /* One that a correction made is not paid yet. */
+  if (s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK)
+    return (UcHandVerdict){ UC_WORD_WIN, UC_COMBINATION_BLACKJACK, UC_CITE_BLACKJACK_PAYS };
   if (dealer == 22)
     return against_22 (s, rules, seat, hand, total);
   if (total > BUST)
