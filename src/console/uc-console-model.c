@@ -1,8 +1,10 @@
 #include "uc-console-model.h"
 
 #include "uc-audit.h"
+#include "uc-readiness.h"
 #include "uc-rules-load.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
 #include "uc-table-apply.h"
 #include "uc-table-init.h"
 #include "uc-table-prompt.h"
@@ -234,6 +236,22 @@ add_unpaid (UcConsoleModel *self, GPtrArray *strips)
     g_ptr_array_add (strips, g_strdup_printf (_ ("Unpaid: %s"), ((UcAuditFinding *)unpaid->pdata[i])->text));
 }
 
+/* Why no coin is taken at any seat; what closes one seat only stands at that seat. */
+static void
+add_closed (UcConsoleModel *self, GPtrArray *strips)
+{
+  static const char *const words[UC_N_DEVICES] = {
+    [UC_DEVICE_METER] = N_ ("Progressive closed: no word from the meter."),
+    [UC_DEVICE_LOCK_LINE] = N_ ("Progressive closed: the lock line is out."),
+    [UC_DEVICE_LOCK_BUTTON] = N_ ("Progressive closed: the lock-out button is out."),
+    [UC_DEVICE_LAMPS] = N_ ("Progressive closed: the winners’ lights are out."),
+  };
+  UcDevice closed = uc_readiness_progressive_closed_for_all (&self->table.now);
+
+  if (closed != UC_DEVICE_NONE && uc_side_wager_progressive (self->table.rules) != UC_WAGER_NONE)
+    g_ptr_array_add (strips, g_strdup (_ (words[closed])));
+}
+
 char **
 uc_console_model_get_strips (UcConsoleModel *self)
 {
@@ -246,8 +264,8 @@ uc_console_model_get_strips (UcConsoleModel *self)
       g_ptr_array_add (strips, g_strdup (((Strip *)l->data)->text));
   if (self->published && carry->cover_seen && self->table.now.round.began)
     g_ptr_array_add (strips, g_strdup (_ ("Cover card: finish this round, then shuffle.")));
-  if (self->published && carry->devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN)
-    g_ptr_array_add (strips, g_strdup (_ ("Progressive closed: no word from the meter.")));
+  if (self->published)
+    add_closed (self, strips);
   if (self->published && carry->part_tested != UC_PART_NONE)
     {
       g_autofree char *part = uc_say_part (carry->part_tested);

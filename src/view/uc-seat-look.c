@@ -3,6 +3,7 @@
 #include "uc-bonus-21.h"
 #include "uc-hand.h"
 #include "uc-held.h"
+#include "uc-readiness.h"
 #include "uc-side-wager.h"
 #include "uc-win.h"
 
@@ -48,6 +49,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
   const UcSeat *here = &table->now.round.seats[seat];
   UcWager wager = uc_side_wager_progressive (table->rules);
   const UcSide *side;
+  UcDevice closed;
 
   if (wager == UC_WAGER_NONE)
     return UC_MARK_NONE;
@@ -71,9 +73,10 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
     }
   if (side->refused != UC_WORD_NONE)
     return UC_MARK_REFUSED;
-  if (table->now.carry.devices[UC_DEVICE_HEAD_1 + seat - 1] == UC_DEVICE_STATE_DOWN)
+  closed = uc_readiness_progressive_closed (&table->now, seat);
+  if (closed >= UC_DEVICE_HEAD_1)
     return UC_MARK_UNKNOWN;
-  return here->in_round && !table->now.round.locked ? UC_MARK_INVITED : UC_MARK_NONE;
+  return here->in_round && !table->now.round.locked && closed == UC_DEVICE_NONE ? UC_MARK_INVITED : UC_MARK_NONE;
 }
 
 static char *

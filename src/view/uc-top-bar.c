@@ -205,7 +205,7 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
         self->round = g_strdup_printf (_ ("Round %u"), table->now.carry.round);
       if (wager != UC_WAGER_NONE)
         self->meter = uc_say_money_cents (table->now.carry.meters[uc_side_wager_slot (wager)].value);
-      self->meter_closed = table->now.carry.devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN;
+      self->meter_closed = uc_readiness_progressive_closed_for_all (&table->now) != UC_DEVICE_NONE;
       self->health = say_health (table, &self->healthy);
       if (table->now.carry.dealer[0] != '\0')
         self->dealer = g_strdup_printf (_ ("Dealer %s"), table->now.carry.dealer);

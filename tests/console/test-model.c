@@ -114,6 +114,34 @@ test_late_wager_is_a_strip (void)
   g_assert_null (second[0]);
 }
 
+/* What closes the progressive at every seat is said; what closes one seat stands at that seat. */
+static void
+test_closed_progressive_is_a_strip (void)
+{
+  static const struct
+  {
+    const char *line;
+    const char *strip; /* NULL: none */
+  } cases[] = {
+    { "device lamps up\n", NULL },
+    { "device head.1 down\n", NULL },
+    { "device meter down\n", "Progressive closed: no word from the meter." },
+    { "device lock-line down\n", "Progressive closed: the lock line is out." },
+    { "device lock-button fault chatter\n", "Progressive closed: the lock-out button is out." },
+    { "device lamps fault stuck\n", "Progressive closed: the winners’ lights are out." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (LocalTable) table = new_table ();
+      g_auto (GStrv) strips = NULL;
+
+      local_table_play (table, cases[i].line);
+      strips = uc_console_model_get_strips (table->model);
+      g_assert_cmpstr (strips[0], ==, cases[i].strip);
+    }
+}
+
 static void
 test_at_most_two_strips (void)
 {
@@ -200,6 +228,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/refusal-says-why", test_refusal_says_why);
   g_test_add_func ("/model/service-restarts-without-a-tap", test_service_restarts);
   g_test_add_func ("/model/late-wager-is-a-strip", test_late_wager_is_a_strip);
+  g_test_add_func ("/model/closed-progressive-is-said", test_closed_progressive_is_a_strip);
   g_test_add_func ("/model/at-most-two-strips", test_at_most_two_strips);
   g_test_add_func ("/model/bad-table-file", test_bad_table_file);
   g_test_add_func ("/model/hole-card-is-unknown-here", test_hole_card_is_unknown_here);

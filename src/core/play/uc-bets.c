@@ -15,14 +15,14 @@
 #define UTMOST_WAGER (UC_DOLLAR * 1000000000)
 
 static void
-refuse_wager (UcDecision *d, guint seat, UcWager wager, UcWord reason, UcCite cite)
+refuse_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount, UcWord reason, UcCite cite)
 {
   UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_REFUSED);
 
   e->seat = seat;
   e->wager = wager;
   e->reason = reason;
-  e->amount = d->input->kind == UC_INPUT_NO_MORE_BETS ? UC_MONEY_UNKNOWN : d->input->amount;
+  e->amount = amount;
   uc_emit_cite (d, e, cite);
   uc_emit (d, e);
 }
@@ -61,12 +61,16 @@ amount_is_good (const UcRules *rules, UcWager wager, UcMoney amount)
   return within (amount, w->minimum, w->maximum);
 }
 
-/* Without its meter or the seat's own head the progressive is closed; the base game goes on (UX § 10). */
+/* Where a device that the progressive needs is out, it is closed; the base game goes on. */
 static gboolean
-progressive_is_out (const UcState *s, guint seat)
+progressive_is_closed (const UcState *s, guint seat, UcCite *cite)
 {
-  return s->carry.devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN
-         || s->carry.devices[UC_DEVICE_HEAD_1 + seat - 1] == UC_DEVICE_STATE_DOWN;
+  UcDevice device = uc_readiness_progressive_closed (s, seat);
+
+  *cite = device == UC_DEVICE_LOCK_LINE || device == UC_DEVICE_LOCK_BUTTON ? UC_CITE_LATE_WAGER
+          : device == UC_DEVICE_LAMPS                                      ? UC_CITE_PROGRESSIVE_VERIFY
+                                                                           : UC_CITE_PROGRESSIVE_DEVICE;
+  return device != UC_DEVICE_NONE;
 }
 
 /* A wager that needs another beside it, and the seat has not made that one. */
@@ -129,8 +133,7 @@ refusal (UcDecision *d, UcCite *cite)
   if (d->s->carry.record_stopped || uc_readiness_readings_due (d->s, d->rules)
       || uc_readiness_parts_unaccepted (d->s, d->rules) != 0)
     return UC_WORD_DEVICE_OUT;
-  *cite = UC_CITE_PROGRESSIVE_DEVICE;
-  if (uc_side_wager_is_progressive (input->wager) && progressive_is_out (d->s, input->seat))
+  if (uc_side_wager_is_progressive (input->wager) && progressive_is_closed (d->s, input->seat, cite))
     return UC_WORD_DEVICE_OUT;
   *cite = UC_CITE_ENTRY;
   if (d->s->carry.barred & UC_SEAT_BIT (input->seat))
@@ -149,6 +152,19 @@ refusal (UcDecision *d, UcCite *cite)
                                     : uc_side_c (d->s, input->seat, input->wager)->state != UC_SIDE_NONE)
     return UC_WORD_ALREADY_PLACED;
   return UC_WORD_NONE;
+}
+
+/* A coin that lay before its main wager: accepted, unless a device went out while it lay. */
+static void
+decide_placed_one (UcDecision *d, guint seat, UcWager wager)
+{
+  UcMoney amount = uc_side_c (d->s, seat, wager)->amount;
+  UcCite cite;
+
+  if (uc_side_wager_is_progressive (wager) && progressive_is_closed (d->s, seat, &cite))
+    refuse_wager (d, seat, wager, amount, UC_WORD_DEVICE_OUT, cite);
+  else
+    accept_wager (d, seat, wager, amount, TRUE);
 }
 
 /* The next round's first wager closes the last round (INTERFACES § 3). */
@@ -175,7 +191,7 @@ uc_bets_bet (UcDecision *d)
   reason = refusal (d, &cite);
   if (reason != UC_WORD_NONE)
     {
-      refuse_wager (d, input->seat, input->wager, reason, cite);
+      refuse_wager (d, input->seat, input->wager, input->amount, reason, cite);
       return TRUE;
     }
   if (amount == UC_MONEY_UNKNOWN && input->wager != UC_WAGER_MAIN)
@@ -194,7 +210,7 @@ uc_bets_bet (UcDecision *d)
   if (input->wager == UC_WAGER_MAIN)
     UC_FOR_EACH_STAKED_WAGER (side)
       if (d->rules->wagers[side].offered && uc_side_c (d->s, input->seat, side)->state == UC_SIDE_PLACED)
-        accept_wager (d, input->seat, side, uc_side_c (d->s, input->seat, side)->amount, TRUE);
+        decide_placed_one (d, input->seat, side);
   return TRUE;
 }
 
@@ -284,9 +300,9 @@ decide_placed (UcDecision *d)
         if (!d->rules->wagers[side].offered || uc_side_c (d->s, seat, side)->state != UC_SIDE_PLACED)
           continue;
         if (d->s->round.seats[seat].in_round)
-          accept_wager (d, seat, side, uc_side_c (d->s, seat, side)->amount, TRUE);
+          decide_placed_one (d, seat, side);
         else
-          refuse_wager (d, seat, side, UC_WORD_NO_MAIN_WAGER, UC_CITE_MAIN_FIRST);
+          refuse_wager (d, seat, side, UC_MONEY_UNKNOWN, UC_WORD_NO_MAIN_WAGER, UC_CITE_MAIN_FIRST);
       }
 }
 

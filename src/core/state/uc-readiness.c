@@ -42,6 +42,31 @@ uc_readiness_bets_blocked (const UcState *s, const UcRules *rules)
          || uc_readiness_parts_unaccepted (s, rules) != 0 || uc_held_stops_table (s, rules);
 }
 
+static gboolean
+is_out (const UcState *s, UcDevice device)
+{
+  return s->carry.devices[device] == UC_DEVICE_STATE_DOWN || s->carry.devices[device] == UC_DEVICE_STATE_FAULT;
+}
+
+UcDevice
+uc_readiness_progressive_closed_for_all (const UcState *s)
+{
+  static const UcDevice needed[] = { UC_DEVICE_METER, UC_DEVICE_LOCK_LINE, UC_DEVICE_LOCK_BUTTON, UC_DEVICE_LAMPS };
+
+  for (guint i = 0; i < G_N_ELEMENTS (needed); i++)
+    if (is_out (s, needed[i]))
+      return needed[i];
+  return UC_DEVICE_NONE;
+}
+
+UcDevice
+uc_readiness_progressive_closed (const UcState *s, guint seat)
+{
+  UcDevice head = (UcDevice) (UC_DEVICE_HEAD_1 + seat - 1);
+
+  return is_out (s, head) ? head : uc_readiness_progressive_closed_for_all (s);
+}
+
 guint64
 uc_readiness_parts_untested (const UcState *s, const UcRules *rules)
 {

@@ -16,6 +16,13 @@ guint64 uc_readiness_parts_failing (const UcState *s, const UcRules *rules);
 guint64 uc_readiness_parts_unaccepted (const UcState *s, const UcRules *rules);
 gboolean uc_readiness_bets_blocked (const UcState *s, const UcRules *rules);
 guint64 uc_readiness_parts_untested (const UcState *s, const UcRules *rules);
+/* The device that closes the progressive of @seat: down, or reporting a fault. UC_DEVICE_NONE: none does. Of several, the
+ * seat's own head first. Without the head nothing is acknowledged, § 685c.1(d)(1); without the lock-out button and the
+ * lock line nothing is locked out, (d)(2); without the winners' lights nothing is verified, (h)(2). Goes by what the
+ * record says of a device, not by what the table file fits. */
+UcDevice uc_readiness_progressive_closed (const UcState *s, guint seat);
+/* The same of what all seats share: the heads are left out. */
+UcDevice uc_readiness_progressive_closed_for_all (const UcState *s);
 /* Whether a test of @part could begin now; UC_PART_NONE: of any at all. Between rounds only; the shoe only while it
  * holds no cards that play needs. */
 gboolean uc_readiness_may_test (const UcState *s, const UcRules *rules, UcPart part);

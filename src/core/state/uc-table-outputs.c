@@ -14,7 +14,10 @@ head_lamp (const UcTable *table, guint seat, UcWager wager)
   switch ((UcSideState) side->state)
     {
     case UC_SIDE_NONE:
-      return s->round.step == UC_STEP_BETS && s->round.seats[seat].in_round ? UC_LAMP_INVITED : UC_LAMP_OFF;
+      return s->round.step == UC_STEP_BETS && s->round.seats[seat].in_round
+                     && uc_readiness_progressive_closed (s, seat) == UC_DEVICE_NONE
+                 ? UC_LAMP_INVITED
+                 : UC_LAMP_OFF;
     case UC_SIDE_PLACED:
       return UC_LAMP_PLACED;
     case UC_SIDE_ACCEPTED:

@@ -45,12 +45,42 @@ static const UcPlayCase cases[] = {
   { "/685c.1/d/1/a-dead-head-accepts-nothing", .lines = "device head.1 down; bet 1 main 10.00; bet 1 " P,
     .expect = { "wager-accepted seat=1 wager=main", "wager-refused seat=1 wager=" P " reason=device-out "
     "citation=685c.1(d)(1)" } },
+  { "/685c.1/d/1/a-head-with-a-fault-accepts-nothing", .lines = "device head.1 fault stuck; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main",
+                "wager-refused seat=1 wager=" P " reason=device-out citation=685c.1(d)(1)",
+                "!wager-accepted wager=" P } },
+  { "/685c.1/d/1/a-head-that-is-well-again", .lines = "device head.1 fault chatter; device head.1 up; bet 1 main 10.00; "
+    "bet 1 " P, .expect = { "wager-accepted seat=1 wager=" P } },
+  { "/685c.1/d/1/a-dead-head-is-one-seats", .lines = "device head.1 down; bet 2 main 10.00; bet 2 " P,
+    .expect = { "wager-accepted seat=2 wager=" P } },
   { "/685c.1/d/1/accepted", .lines = "bet 1 main 10.00; bet 1 " P,
     .expect = { "wager-accepted seat=1 wager=" P " "
                 "amount=5.00" } },
   { "/685c.1/d/2/late-wager-is-refused", .lines = "bet 1 main 10.00; no-more-bets; bet 1 " P,
     .expect = { "bets-locked", "wager-refused seat=1 wager=" P " reason=after-no-more-bets citation=685c.1(d)(2)",
                 "!meter-changed" } },
+
+  { "/685c.1/d/2/no-wager-without-the-lock-line", .lines = "device lock-line down; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main",
+                "wager-refused seat=1 wager=" P " reason=device-out citation=685c.1(d)(2)",
+                "!wager-accepted wager=" P } },
+  { "/685c.1/d/2/no-wager-with-a-faulty-lock-line", .lines = "device lock-line fault lost; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main",
+                "wager-refused seat=1 wager=" P " reason=device-out citation=685c.1(d)(2)",
+                "!wager-accepted wager=" P } },
+  { "/685c.1/d/2/no-wager-without-the-lock-out-button", .lines = "device lock-button down; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main",
+                "wager-refused seat=1 wager=" P " reason=device-out citation=685c.1(d)(2)",
+                "!wager-accepted wager=" P } },
+  { "/685c.1/d/2/no-wager-with-a-faulty-lock-out-button", .lines = "device lock-button fault chatter; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main",
+                "wager-refused seat=1 wager=" P " reason=device-out citation=685c.1(d)(2)",
+                "!wager-accepted wager=" P } },
+  { "/685c.1/d/2/the-base-game-goes-on", .lines = "device lock-line down; bet 1 main 10.00; no-more-bets",
+    .expect = { "wager-accepted seat=1 wager=main", "bets-locked" }, .prompt = UC_PROMPT_DEAL, .cite = "685a.7(e)" },
+  { "/685c.1/d/2/accepted-before-it-failed", .lines = "bet 1 main 10.00; bet 1 " P "; device lock-line down; no-more-bets",
+    .expect = { "wager-accepted seat=1 wager=" P, "meter-changed cause=increment" }, .prompt = UC_PROMPT_CHIPS,
+    .cite = "685c.1(f)" },
 
   /* (e) */
   { "/685c.1/e/only-with-a-bet-wager", .lines = "bet 1 " P,
@@ -124,6 +154,18 @@ static const UcPlayCase cases[] = {
   { "/685c.1/h/1/hand-and-light-are-verified-first", .lines = ONE UNSUITED, .expect = { "validation-required" },
     .prompt = UC_PROMPT_LAMPS, .cite = "685c.1(h)(1), (2)", .refused = "validate 2001 0000",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "lamp" },
+  { "/685c.1/h/2/no-wager-without-winners-lights", .lines = "device lamps down; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main",
+                "wager-refused seat=1 wager=" P " reason=device-out citation=685c.1(h)(1),%20(2)",
+                "!wager-accepted wager=" P } },
+  { "/685c.1/h/2/no-wager-with-faulty-winners-lights", .lines = "device lamps fault stuck; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main",
+                "wager-refused seat=1 wager=" P " reason=device-out citation=685c.1(h)(1),%20(2)",
+                "!wager-accepted wager=" P } },
+  { "/685c.1/d/1/no-wager-with-a-faulty-meter", .lines = "device meter fault lost; bet 1 main 10.00; bet 1 " P,
+    .expect = { "wager-accepted seat=1 wager=main",
+                "wager-refused seat=1 wager=" P " reason=device-out citation=685c.1(d)(1)",
+                "!wager-accepted wager=" P } },
   { "/685c.1/h/2/lit", .lines = ONE UNSUITED "lamp 1 lit",
     .expect = { "lamp-checked seat=1 wager=" P " light=lit", "floor-called" }, .prompt = UC_PROMPT_FLOOR_CALLED,
     .cite = "685c.1(h)(3)" },
@@ -807,6 +849,52 @@ test_count_is_not_led (void)
   g_assert_cmpint (prompt.options[play->rules.seats].id, ==, UC_OPTION_OTHER_NUMBER);
 }
 
+/* A coin lies at the head when its main wager is made, or when bets end: what failed meanwhile counts. */
+static void
+test_lying_coin (void)
+{
+  static const char *const ways[] = { "bet 3 main 10.00", "bet 1 main 10.00; bet 3 main 10.00; no-more-bets" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      g_autoptr (UcPlay) play = uc_play_new ("");
+
+      uc_play_as (play, UC_ORIGIN_DEVICE, "bet 3 " P);
+      uc_play_as (play, UC_ORIGIN_DEVICE, "device lock-line down");
+      uc_play (play, ways[i]);
+      uc_play_expect_order (play, "wager-accepted seat=3 wager=main",
+                            "wager-refused seat=3 wager=" P " amount=5.00 reason=device-out citation=685c.1(d)(2)", NULL);
+    }
+}
+
+/* No head invites a coin that it would have to refuse. */
+static void
+test_no_invitation (void)
+{
+  static const struct
+  {
+    const char *line;
+    UcLamp one, two; /* what the heads of seats 1 and 2 show */
+  } heads[] = {
+    { "device lamps up", UC_LAMP_INVITED, UC_LAMP_INVITED },
+    { "device head.1 fault stuck", UC_LAMP_OFF, UC_LAMP_INVITED },
+    { "device lock-button down", UC_LAMP_OFF, UC_LAMP_OFF },
+    { "device lamps fault stuck", UC_LAMP_OFF, UC_LAMP_OFF },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (heads); i++)
+    {
+      g_autoptr (UcPlay) play = uc_play_new ("");
+      UcOutputs outputs;
+
+      uc_play (play, "bet 1 main 10.00; bet 2 main 10.00");
+      uc_play_as (play, UC_ORIGIN_DEVICE, heads[i].line);
+      outputs = uc_table_outputs (&play->table);
+      g_assert_cmpint (outputs.lamp[1], ==, heads[i].one);
+      g_assert_cmpint (outputs.lamp[2], ==, heads[i].two);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -825,6 +913,8 @@ main (int argc, char **argv)
   g_test_add_func ("/685c.1/i/six-deck-paytables-played", test_six_deck_paytables);
   g_test_add_func ("/685c.1/i/eight-deck-paytables-played", test_eight_deck_paytables);
   g_test_add_func ("/685c.1/i/ten-percent-each-where-filed", test_ten_percent_each);
+  g_test_add_func ("/685c.1/d/2/a-coin-that-lay-when-it-failed", test_lying_coin);
+  g_test_add_func ("/685c.1/d/1/no-head-invites-what-it-refuses", test_no_invitation);
   g_test_add_func ("/685c.1/j/a-meter-added-to-a-record", test_added_to_a_record);
   g_test_add_func ("/685c.1/j/a-running-meter-goes-on", test_running_meter_goes_on);
   g_test_add_func ("/685c.1/j/meter-never-loses", test_meter_never_loses);
