@@ -81,7 +81,8 @@ overrule (UcAudit *a, const UcEvent *e)
       r->refusals[i].overruled = TRUE;
 }
 
-/* Who refused takes it back himself; without a reason it is a signature that is taken back. */
+/* Who refused takes it back himself; without a reason it is a signature that is taken back. Who refused for a reason of
+ * his own stays one who refused. */
 static void
 withdraw (UcAudit *a, const UcEvent *e)
 {
@@ -91,8 +92,16 @@ withdraw (UcAudit *a, const UcEvent *e)
     return;
   line_of (a, e)->rejected = FALSE;
   for (guint i = r->n_refusals; i-- > 0;)
-    if (r->refusals[i].seat == e->seat && r->refusals[i].wager == e->wager && strcmp (r->refusals[i].by, e->by) == 0)
-      forget (r, i);
+    {
+      UcAuditRefusal *refusal = &r->refusals[i];
+
+      if (refusal->seat != e->seat || refusal->wager != e->wager || strcmp (refusal->by, e->by) != 0)
+        continue;
+      if (refusal->reason == UC_WORD_OTHER)
+        refusal->overruled = TRUE;
+      else
+        forget (r, i);
+    }
 }
 
 /* ---- signatures ---- */
@@ -157,7 +166,13 @@ uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award)
   UcMoney from = a->filed.second_signature;
   char sum[UC_MONEY_TEXT + 8];
 
-  if (!line->validated || award == UC_MONEY_UNKNOWN || from == UC_MONEY_UNKNOWN || award < from)
+  if (award == UC_MONEY_UNKNOWN || from == UC_MONEY_UNKNOWN || award < from)
+    return;
+  /* Fixed odds may be filed to be paid without a signature, whatever they come to. */
+  if (!line->validated && line->odds.kind == UC_ODDS_METER_SHARE)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, wager, award, cite,
+                  _ ("an award of %s needs two persons, and nobody signed"), uc_audit_say_sum (award, sum));
+  if (!line->validated)
     return;
   if (line->second[0] == '\0' || strcmp (line->by, line->second) == 0)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, wager, award, cite,

@@ -125,6 +125,7 @@
   "pays=2500.75 amount=20.00 change=" change " cause=award-shared\n"
 
 #define OTHER_HALF_PAID                                                                                                \
+  "payout-validated seat=2 " MTD " by=2001 role=floorperson second=3001\n"                                             \
   "meter-changed meter=match-the-dealer-progressive cause=award change=-2500.75 value=2500.75 reserve=0.60\n"          \
   "wager-settled seat=2 " MTD " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 "     \
   "pays=2500.75 source=progressive\n"                                                                                  \
@@ -252,6 +253,12 @@ static const Case cases[] = {
     ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n",
     "request-withdrawn seat=1 " MTD " by=2001 role=floorperson reason=other text=mistaken\n", "",
     "payout-validated seat=1 " MTD " by=3001 role=pit-manager\n" },
+  { "/audit/685c.1/h/3/who-takes-a-refusal-back-does-not-sign", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
+    ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n"
+                        "request-withdrawn seat=1 " MTD " by=2001 role=floorperson reason=other text=mistaken\n",
+    "payout-validated seat=1 " MTD " by=3001 role=pit-manager\n", SIGNED, "" },
+  { "/audit/685c.1/h/3/nobody-signed", "too-few-signed", "needs two persons, and nobody signed", DOWN_UNDER, JACKPOT,
+    TWO_SIGNED, "", JACKPOT_PAID },
   { "/audit/685c.1/h/3/dark-light-is-answered-by-a-lit-one", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
     ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=light-dark\n",
     "lamp-checked seat=1 " MTD " light=lit\n", "lamp-checked seat=1 " MTD " light=dark\n", SIGNED },
