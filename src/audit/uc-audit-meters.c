@@ -68,7 +68,6 @@ increment (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
   if (m->known && e->reserve - m->reserve != secondary)
     say_meter (a, UC_AUDIT_INCREMENTS, e->wager, secondary, e->reserve - m->reserve,
                _ ("the reserve's increment of the accepted wagers"));
-  m->locked = e->value;
 }
 
 /* Increments go back: of one wager that is void or cleared, or of all. */
@@ -182,7 +181,7 @@ set (UcAudit *a, const UcEvent *e)
   UcAuditMeter *m = &a->now.meters[e->wager];
 
   check_sign (a, e);
-  m->value = m->locked = e->value;
+  m->value = e->value;
   m->reserve = e->reserve;
   m->known = TRUE;
 }

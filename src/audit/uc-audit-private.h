@@ -90,7 +90,6 @@ typedef struct
   guint32 awards;
   UcMoney elsewhere; /* paid elsewhere than from the table inventory, in all, by the auditor's own count */
   /* of the open round */
-  UcMoney locked;       /* value at lock-out */
   UcMoney before_award; /* value before the round's first award */
   gboolean awarded;
   gboolean emptied; /* a 100% award was paid */
@@ -132,9 +131,10 @@ struct _UcAudit
 {
   UcAuditFiled filed;
   UcAuditBooks now;
-  UcAuditBooks before; /* when the events of @span began */
-  GArray *span;        /* UcEvent: since the last round was closed, without what was taken back */
-  GHashTable *slips;   /* those that documented an award */
+  UcAuditBooks before;   /* when the events of @span began */
+  UcAuditBooks presumed; /* what the checkpoint said with which it began in mid-life */
+  GArray *span;         /* UcEvent: since the last round was closed, without what was taken back */
+  GHashTable *slips;    /* those that documented an award */
   GPtrArray *findings;
   gboolean began;       /* an event has come */
   gboolean quiet;       /* events are folded again; what they show has been said */

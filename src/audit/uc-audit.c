@@ -102,6 +102,8 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
 {
   const UcMeter *meter = &carry->meters[METER_PLACE];
 
+  a->now.round.number = carry->round;
+
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
     if (a->filed.wagers[w].progressive)
       a->now.meters[w] = (UcAuditMeter){ .known = TRUE,
@@ -115,6 +117,105 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
   memcpy (a->now.counts, carry->counts, sizeof a->now.counts);
   memcpy (a->now.player_of, carry->player_of, sizeof a->now.player_of);
   g_strlcpy (a->now.dealer, carry->dealer, sizeof a->now.dealer);
+  a->presumed = a->now;
+}
+
+/* Nothing of a round is held against what comes behind a checkpoint, except which it was. */
+static void
+forget_round (UcAuditBooks *b)
+{
+  guint32 number = b->round.number;
+
+  memset (&b->round, 0, sizeof b->round);
+  memset (b->accounts, 0, sizeof b->accounts);
+  b->round.number = number;
+  b->unknown = FALSE;
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    b->meters[w].before_award = 0;
+}
+
+/* ---- stretches ---- */
+
+static gboolean
+is_same_meter (const UcAuditMeter *a, const UcAuditMeter *b)
+{
+  return a->known == b->known && a->value == b->value && a->reserve == b->reserve && a->attendant == b->attendant
+         && a->cumulative == b->cumulative && a->awards == b->awards && a->elsewhere == b->elsewhere
+         && a->awarded == b->awarded && a->emptied == b->emptied && a->reseeds == b->reseeds
+         && a->top_ups == b->top_ups;
+}
+
+static guint
+player_of (const UcAuditBooks *b, guint seat)
+{
+  return b->player_of[seat] != 0 ? b->player_of[seat] : seat;
+}
+
+/* Copies that are counted from shuffle to shuffle. */
+static gboolean
+is_same_count (const UcAuditBooks *a, const UcAuditBooks *b)
+{
+  return a->counting == b->counting && (!a->counting || memcmp (a->counts, b->counts, sizeof a->counts) == 0)
+         && memcmp (a->alarmed, b->alarmed, sizeof a->alarmed) == 0;
+}
+
+/* At a checkpoint, behind which no round is remembered. */
+static gboolean
+is_same (const UcAuditBooks *a, const UcAuditBooks *b)
+{
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    if (!is_same_meter (&a->meters[w], &b->meters[w]))
+      return FALSE;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (player_of (a, seat) != player_of (b, seat))
+      return FALSE;
+  return a->round.number == b->round.number && strcmp (a->dealer, b->dealer) == 0 && is_same_count (a, b);
+}
+
+static gboolean
+shares_slips (const UcAudit *a, const UcAudit *other)
+{
+  GHashTableIter iter;
+  gpointer slip;
+
+  g_hash_table_iter_init (&iter, other->slips);
+  while (g_hash_table_iter_next (&iter, &slip, NULL))
+    if (g_hash_table_contains (a->slips, slip))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+take_slips (UcAudit *a, UcAudit *from)
+{
+  GHashTableIter iter;
+  gpointer slip;
+
+  g_hash_table_iter_init (&iter, from->slips);
+  while (g_hash_table_iter_next (&iter, &slip, NULL))
+    {
+      g_hash_table_iter_steal (&iter);
+      g_hash_table_add (a->slips, slip);
+    }
+}
+
+gboolean
+uc_audit_join (UcAudit *a, UcAudit *next)
+{
+  UcAuditFiled filed = a->filed;
+  GArray *span = a->span;
+
+  if (a->span->len > 0 || !is_same (&a->now, &next->presumed) || shares_slips (a, next))
+    return FALSE;
+  take_slips (a, next);
+  g_ptr_array_extend_and_steal (a->findings, uc_audit_steal_findings (next));
+  a->now = next->now;
+  a->before = next->before;
+  a->filed = next->filed;
+  a->span = next->span;
+  next->filed = filed;
+  next->span = span;
+  return TRUE;
 }
 
 /* ---- one event ---- */
@@ -313,6 +414,7 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
       if (!a->began && e->carry != NULL)
         begin_in_mid_life (a, e->carry);
       a->began = TRUE;
+      forget_round (&a->now);
       a->before = a->now;
       g_array_set_size (a->span, 0);
       return;

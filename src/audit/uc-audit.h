@@ -83,6 +83,19 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcAudit, uc_audit_free)
 gboolean uc_audit_table (UcAudit *audit, const char *table_text, GError **error);
 /* Folds one event, in order. The face of a card that lies face down is not looked at. */
 void uc_audit_event (UcAudit *audit, const UcEvent *event);
+/**
+ * uc_audit_join:
+ * @audit: has folded a record up to a checkpoint, and that checkpoint
+ * @next: began with that checkpoint, under the same table file, and has folded what follows
+ *
+ * A long record is folded in stretches, each beside the others. What a stretch begins with is presumed of its
+ * checkpoint: the meters, the cards counted, who deals, and that no slip documents an award of an earlier stretch.
+ *
+ * Returns: %TRUE: @audit stands where @next stood and has its findings as well, as if it had folded all of it itself;
+ *   @next is good for nothing but uc_audit_free (). %FALSE: @audit stands otherwise than was presumed; nothing has
+ *   changed, and @audit is to fold the events behind the checkpoint itself
+ */
+gboolean uc_audit_join (UcAudit *audit, UcAudit *next);
 /* All findings up to now, UcAuditFinding, oldest first; borrowed. */
 const GPtrArray *uc_audit_findings (const UcAudit *audit);
 /* Hands them over: the auditor has none left. */

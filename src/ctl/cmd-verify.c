@@ -257,13 +257,12 @@ examine (UcJournal *journal, const Options *options, UcVerifyOptions *how, GPtrA
   verdict = uc_verify (journal, how, error);
   if (verdict == NULL)
     return NULL;
-  how->user_data = (gpointer) _ ("Proving");
+  if (options->audit)
+    how->findings = *findings = uc_audit_findings_new ();
+  how->user_data = options->prove ? (gpointer) _ ("Proving") : (gpointer) _ ("Auditing");
   if (options->prove && !uc_prove (journal, how, NULL, NULL, verdict, error))
     return NULL;
-  how->user_data = (gpointer)_ ("Auditing");
-  if (options->audit)
-    *findings = uc_audit_findings_new ();
-  if (options->audit && !uc_prove_audit (journal, how, *findings, error))
+  if (options->audit && !options->prove && !uc_prove_audit (journal, how, *findings, error))
     return NULL;
   return g_steal_pointer (&verdict);
 }

@@ -1,5 +1,6 @@
 #include "uc-prove.h"
 
+#include "uc-hearing.h"
 #include "uc-hole.h"
 #include "uc-journal-private.h"
 #include "uc-resume.h"
@@ -19,6 +20,7 @@ typedef struct
   UcProveRules load;
   gpointer load_data;
   UcVerdict *verdict;
+  UcHearing *hearing;     /* the auditor listens as well; or NULL */
   GError **error;
   gboolean good;          /* FALSE: stop, @error is set */
   UcStretchWatch *watch;
@@ -268,14 +270,50 @@ believe (Proof *proof, const UcRow *row)
     uc_hole_unseal (&proof->table, card, salt);
 }
 
+/* The auditor hears what is stored. Where it is what was decided, nothing has to be read for it. */
+static void
+hear (Proof *proof, const UcRow *row, gboolean decided)
+{
+  if (proof->hearing != NULL && decided)
+    uc_hearing_events (proof->hearing, proof->out);
+  else if (proof->hearing != NULL)
+    uc_hearing_row (proof->hearing, row);
+}
+
 static void
 prove_input (Proof *proof, const UcRow *row)
 {
+  gboolean decided;
+
   proof->table.rules = &proof->rules;
-  if (!decide_again (proof, row))
+  decided = decide_again (proof, row);
+  if (!decided)
     believe (proof, row);
+  hear (proof, row, decided);
   if (uc_row_has (row, "round-closed"))
     proof->sealed = FALSE;
+}
+
+/* The texts are in force for proof and auditor. */
+static gboolean
+begin_context (Proof *proof, const UcRow *row)
+{
+  take_context (proof, row);
+  return proof->hearing == NULL || uc_hearing_context (proof->hearing, proof->journal, row, proof->error);
+}
+
+/* An input under rules that cannot be had, or what an earlier file hands on. */
+static void
+take_unproved (Proof *proof, const UcRow *row)
+{
+  if (row->kind == UC_ROW_INPUT && !proof->told)
+    {
+      add_difference (proof, row, row->seq, "no rules were in force");
+      proof->told = TRUE;
+    }
+  else if (row->kind == UC_ROW_OPENING && proof->ready)
+    believe (proof, row);
+  hear (proof, row, FALSE);
 }
 
 static gboolean
@@ -289,17 +327,12 @@ on_row (const UcRow *row, gpointer user_data)
       proof->verdict->events += uc_row_n_events (row);
     }
   if (row->kind == UC_ROW_CONTEXT)
-    take_context (proof, row);
+    proof->good = begin_context (proof, row);
   else if (row->kind == UC_ROW_INPUT && proof->ready)
     prove_input (proof, row);
-  else if (row->kind == UC_ROW_INPUT && !proof->told)
-    {
-      add_difference (proof, row, row->seq, "no rules were in force");
-      proof->told = TRUE;
-    }
-  else if (row->kind == UC_ROW_OPENING && proof->ready)
-    believe (proof, row);
-  proof->good = uc_stretch_go_on (proof->watch, proof->error);
+  else if (row->kind == UC_ROW_INPUT || row->kind == UC_ROW_OPENING)
+    take_unproved (proof, row);
+  proof->good = proof->good && uc_stretch_go_on (proof->watch, proof->error);
   return proof->good;
 }
 
@@ -311,15 +344,20 @@ on_checkpoint_row (const UcRow *row, gpointer user_data)
 {
   Proof *proof = user_data;
 
-  believe (proof, row);
+  if (proof->ready)
+    believe (proof, row);
+  if (proof->hearing != NULL)
+    uc_hearing_checkpoint (proof->hearing, row);
   return TRUE;
 }
 
 static gboolean
 on_context_row (const UcRow *row, gpointer user_data)
 {
-  take_context (user_data, row);
-  return TRUE;
+  Proof *proof = user_data;
+
+  proof->good = begin_context (proof, row);
+  return proof->good;
 }
 
 static gboolean
@@ -335,9 +373,9 @@ begin_stretch (Proof *proof, GError **error)
   guint64 context = 0, before = proof->from - 1;
 
   if (!uc_journal_read_stored (proof->journal, before, before, on_which_context, &context, error)
-      || !uc_journal_read_rows (proof->journal, context, context, on_context_row, proof, error))
+      || !uc_journal_read_rows (proof->journal, context, context, on_context_row, proof, error) || !proof->good)
     return FALSE;
-  return !proof->ready || uc_journal_read_rows (proof->journal, before, before, on_checkpoint_row, proof, error);
+  return uc_journal_read_rows (proof->journal, before, before, on_checkpoint_row, proof, error);
 }
 
 static gboolean
@@ -427,6 +465,21 @@ add_up (UcVerdict *verdict, const UcVerdict *more)
   verdict->n_damage += more->n_damage - more->damage->len;
 }
 
+/* Adds what the auditor found, in order. A stretch that began otherwise than its checkpoint says is heard again. */
+static gboolean
+join_hearings (UcJournal *journal, const UcVerifyOptions *options, const UcStretch *stretches, const Proof *proofs,
+               guint n, GError **error)
+{
+  UcHearing *all = proofs[0].hearing;
+  gboolean good = TRUE;
+
+  for (guint i = 1; good && i < n; i++)
+    good = uc_hearing_join (all, proofs[i].hearing)
+           || uc_hearing_read (all, journal, options, stretches[i].from, stretches[i].to, error);
+  uc_hearing_end (all, options->findings);
+  return good;
+}
+
 gboolean
 uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules, gpointer rules_data,
           UcVerdict *verdict, GError **error)
@@ -434,8 +487,8 @@ uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules
   g_autofree UcStretch *stretches = NULL;
   g_autofree Proof *proofs = NULL;
   guint before = verdict->n_damage, n;
+  gboolean audited = options != NULL && options->findings != NULL, good;
   guint64 all;
-  gboolean good;
 
   if (!uc_journal_last_id (journal, &all, error))
     return FALSE;
@@ -446,13 +499,16 @@ uc_prove (UcJournal *journal, const UcVerifyOptions *options, UcProveRules rules
   for (guint i = 0; i < n; i++)
     {
       proofs[i] = (Proof){ .options = options, .load = rules, .load_data = rules_data, .verdict = uc_verdict_new (), .all = all };
+      proofs[i].hearing = audited ? uc_hearing_new () : NULL;
       stretches[i].data = &proofs[i];
     }
-  good = uc_stretches_run (journal, options, all, stretches, n, prove_stretch, error);
+  good = uc_stretches_run (journal, options, all, stretches, n, prove_stretch, error)
+         && (!audited || join_hearings (journal, options, stretches, proofs, n, error));
   for (guint i = 0; i < n; i++)
     {
       add_up (verdict, proofs[i].verdict);
       uc_verdict_free (proofs[i].verdict);
+      uc_hearing_free (proofs[i].hearing);
     }
   verdict->proven = good && verdict->n_damage == before;
   return good;

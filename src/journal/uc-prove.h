@@ -19,7 +19,10 @@ typedef gboolean (*UcProveRules) (const char *table_file, const UcContext *conte
  * uc_prove:
  * @verdict: as uc_verify () gave it; differences are added
  * @rules: %NULL = the library's own loader
- * @error: as uc_verify ()
+ * @error: as uc_verify (); %UC_AUDIT_ERROR_TABLE when findings are asked for and the auditor cannot read a table file
+ *
+ * Where findings are asked for they are those of uc_prove_audit (), in the same order: the auditor hears the events as
+ * they are decided again, where they are those that are stored.
  *
  * After a difference the stored events are believed, so that each round is proved for itself.
  */

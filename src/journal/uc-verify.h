@@ -45,7 +45,7 @@ typedef struct
   gpointer user_data;
   GCancellable *cancellable;
   gboolean each_signature;   /* check that of every round, not only those that vouch for the whole */
-  GPtrArray *findings;       /* evidence: its stretches are audited as well, and what is found is added here; or %NULL */
+  GPtrArray *findings;       /* proof: the auditor listens, and adds what it finds, UcAuditFinding; or %NULL */
   guint jobs;                /* so many processors at once; 0 = all there are */
 } UcVerifyOptions;
 

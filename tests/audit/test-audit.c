@@ -576,6 +576,76 @@ begins_in_mid_life (void)
   g_assert_cmpint (((UcAuditFinding *)findings->pdata[0])->kind, ==, UC_AUDIT_DEALER_SIGNED);
 }
 
+#define DOCUMENTED(slip) "payout-documented seat=1 " MTD " by=2001 slip=" slip "\n"
+
+#define BEGUN ((UcCarry){ .round = 1, .counting = 1, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR })
+
+static void
+fold_checkpoint (UcAudit *audit, UcCarry carry)
+{
+  const UcEvent checkpoint = { .kind = UC_EVENT_CHECKPOINT, .carry = &carry };
+
+  uc_audit_event (audit, &checkpoint);
+}
+
+/* A stretch that was folded beside the one before it. */
+static UcAudit *
+stretch_of (UcCarry carry, const char *lines)
+{
+  UcAudit *audit = audit_of (DOWN_UNDER);
+  guint64 seq = 100;
+
+  fold_checkpoint (audit, carry);
+  fold_text (audit, &seq, lines);
+  return audit;
+}
+
+/* 605a.7(a)(4), 685c.1(h)(4): meters and slips of a later stretch are held against those of an earlier one. */
+static void
+joins_stretches (void)
+{
+  g_autoptr (UcAudit) first = stretch_of (BEGUN, DOCUMENTED ("S1"));
+  g_autoptr (UcAudit) next = stretch_of (BEGUN, DOCUMENTED ("S2") PAID);
+  guint64 seq = 200;
+
+  fold_checkpoint (first, BEGUN);
+  g_assert_true (uc_audit_join (first, next));
+  g_assert_cmpuint (uc_audit_findings (first)->len, ==, 1);
+  fold_text (first, &seq, DOCUMENTED ("S2"));
+  g_assert_cmpuint (uc_audit_findings (first)->len, ==, 2);
+  g_assert_cmpint (((UcAuditFinding *)uc_audit_findings (first)->pdata[1])->kind, ==, UC_AUDIT_SLIP_TWICE);
+}
+
+/* Whatever its checkpoint said otherwise, and a slip that both have. */
+static void
+joins_no_other_stretch (void)
+{
+  const struct
+  {
+    UcCarry carry;
+    const char *lines;
+  } others[] = {
+    { BEGUN, DOCUMENTED ("S1") },
+    { { .round = 2, .counting = 1, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 0, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 1, .counts = { 1 }, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 1, .dealer = "2002", .meters[1].value = 7000 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 1, .dealer = "2001", .meters[1].value = 7001 * UC_DOLLAR }, "" },
+    { { .round = 1, .counting = 1, .player_of = { [2] = 1 }, .dealer = "2001",
+        .meters[1].value = 7000 * UC_DOLLAR }, "" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr (UcAudit) first = stretch_of (BEGUN, DOCUMENTED ("S1"));
+      g_autoptr (UcAudit) next = stretch_of (others[i].carry, others[i].lines);
+
+      fold_checkpoint (first, BEGUN);
+      g_assert_false (uc_audit_join (first, next));
+      g_assert_cmpuint (uc_audit_findings (first)->len, ==, 0);
+    }
+}
+
 /* Between two rounds another paytable comes into force. */
 static void
 another_table_file (void)
@@ -632,6 +702,8 @@ main (int argc, char **argv)
     g_test_add_data_func (cases[i].path, &cases[i], check_case);
   g_test_add_func ("/audit/unpaid-in-the-open-round", unpaid_in_the_open_round);
   g_test_add_func ("/audit/begins-in-mid-life", begins_in_mid_life);
+  g_test_add_func ("/audit/605a.7/a/4/joins-stretches", joins_stretches);
+  g_test_add_func ("/audit/605a.7/a/4/joins-no-other-stretch", joins_no_other_stretch);
   g_test_add_func ("/audit/another-table-file", another_table_file);
   g_test_add_func ("/audit/no-such-paytable", no_such_paytable);
   g_test_add_func ("/audit/every-kind", every_kind);

@@ -1,4 +1,5 @@
 /* The proof: inputs are decided again, and only what the core says again is proven. */
+#include "uc-heard.h"
 #include "uc-kept.h"
 
 #include "uc-prove.h"
@@ -27,12 +28,15 @@ prove_with (UcKept *kept, const UcVerifyOptions *options)
   return verdict;
 }
 
-/* However many processors look, they say the same. */
+/* However many processors look, they say the same, and so does the auditor who listens. */
 static UcVerdict *
 prove (UcKept *kept, const UcVerifyOptions *options)
 {
   UcVerifyOptions how = options != NULL ? *options : (UcVerifyOptions){ 0 };
+  g_autoptr (UcJournal) journal = uc_journal_open_read (kept->path, NULL);
   UcVerdict *verdict;
+
+  uc_heard_same (journal, options);
 
   how.jobs = 1;
   verdict = prove_with (kept, &how);
@@ -316,6 +320,51 @@ test_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* ---- the auditor listens ---- */
+
+/* Written into the record behind the core's back, in the words of docs/journal.md § 3: what is found does not depend on
+ * where a stretch begins. */
+static const struct
+{
+  const char *name, *sql;
+  guint found; /* at least */
+} planted[] = {
+  { "nothing", "SELECT 1", 0 },
+  { "another-payment-in-some-rows", "UPDATE journal SET events = replace (events, ' P', ' P1') WHERE id % 5 = 0", 8 },
+  { "one-slip-in-every-round",
+    "UPDATE journal SET events = events || char (10) || 'o S1 g B2001 IS77' WHERE input LIKE 'no-more-bets%'", 15 },
+  { "a-slip-in-two-distant-rounds",
+    "UPDATE journal SET events = events || char (10) || 'o S1 g B2001 IS77' WHERE input LIKE 'no-more-bets%'"
+    " AND round IN (2, 15)",
+    1 },
+  { "a-checkpoint-that-says-another-meter",
+    "UPDATE journal SET events = replace (events, 'meter-values=0,5', 'meter-values=0,6')", 0 },
+  { "a-checkpoint-that-says-another-round",
+    "UPDATE journal SET events = replace (events, ';round=', ';round=1')", 0 },
+  { "a-dealer-whom-no-checkpoint-knows",
+    "UPDATE journal SET events = events || char (10) || 'signed-on . B2001' WHERE id = 3", 1 },
+  { "a-meter-that-no-change-explains",
+    "UPDATE journal SET events = replace (events, ' V5', ' V6') WHERE round > 3 AND round % 3 = 0", 4 },
+};
+
+static void
+test_heard (gconstpointer data)
+{
+  guint i = GPOINTER_TO_UINT (data);
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcJournal) journal = NULL;
+
+  for (guint round = 0; round < 16; round++)
+    {
+      uc_kept_rounds (kept, 1, 6);
+      uc_kept_close_round (kept);
+    }
+  uc_kept_tamper (kept, planted[i].sql);
+  journal = uc_journal_open_read (kept->path, NULL);
+  g_assert_nonnull (journal);
+  g_assert_cmpuint (uc_heard_same (journal, NULL), >=, planted[i].found);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -342,5 +391,11 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/prove/with-rules-of-ones-own", test_own_loader);
   g_test_add_func ("/prove/cancelled", test_cancelled);
+  for (guint i = 0; i < G_N_ELEMENTS (planted); i++)
+    {
+      g_autofree char *path = g_strconcat ("/prove/audit/", planted[i].name, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_heard);
+    }
   return g_test_run ();
 }

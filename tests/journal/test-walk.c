@@ -2,6 +2,7 @@
  * at the end. */
 #include "uc-walked.h"
 
+#include "uc-heard.h"
 #include "uc-kept.h"
 #include "uc-prove.h"
 
@@ -30,6 +31,7 @@ prove (const char *path)
         g_error ("%s", damage->text);
     }
   g_assert_cmpuint (verdict->n_grave, ==, 0);
+  uc_heard_same (journal, NULL);
 }
 
 static void
