@@ -81,14 +81,13 @@ walk (gconstpointer data)
     audit_walk (table, 1000 * seed + (table - uc_walk_tables), rounds);
 }
 
-/* Where the record does not say yet what is owed: a Blackjack Match and an insurance wager that a reader's word decided and
- * whose hole card says otherwise, § 633b.10(a), WAC 230-15; a Super Bonus that a corrected card makes due after its hand was
- * settled, § 635a.12(c). */
+/* Where the record does not say yet what is owed: the others' bonus for a hand that a corrected card makes a winner's,
+ * § 633b.10(k), and a Super Bonus that a corrected card makes due after its hand was settled, § 635a.12(c). */
 static gboolean
 is_looked_at (const UcWalkTable *table)
 {
   static const char *const left_out[]
-      = { "[wager blackjack-match-progressive]", "[wager down-card]", "game=spanish-21", "game=players-edge-21" };
+      = { "envy=true", "game=spanish-21", "game=players-edge-21" };
 
   for (guint i = 0; i < G_N_ELEMENTS (left_out); i++)
     if (strstr (table->file, left_out[i]) != NULL)

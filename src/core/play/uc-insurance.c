@@ -115,9 +115,16 @@ uc_insurance_odds (const UcState *s, const UcRules *rules)
                                                                      : rules->insurance_odds;
 }
 
-void
-uc_insurance_settle (UcDecision *d, gboolean blackjack)
+gboolean
+uc_insurance_wins (const UcState *s)
 {
+  return uc_dealer_hand_is_blackjack (s) && uc_card_rank (uc_dealer_hand_upcard (s)) == 1;
+}
+
+void
+uc_insurance_settle (UcDecision *d)
+{
+  gboolean wins = uc_insurance_wins (d->s);
   UcOdds odds = uc_insurance_odds (d->s, d->rules);
 
   for (guint seat = d->rules->seats; seat >= 1; seat--)
@@ -127,7 +134,7 @@ uc_insurance_settle (UcDecision *d, gboolean blackjack)
 
       if (side->state != UC_SIDE_ACCEPTED)
         continue;
-      if (!blackjack)
+      if (!wins)
         uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
                         UC_CITE_INSURANCE_LOSES);
       else if (uc_odds_pay (odds, side->amount, &pays))

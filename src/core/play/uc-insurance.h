@@ -11,7 +11,9 @@ gboolean uc_insurance_closed (UcDecision *d);
 void uc_insurance_work (UcDecision *d);
 /* What insurance pays against these two cards of the dealer's, § 635b.2(b)(1). */
 UcOdds uc_insurance_odds (const UcState *s, const UcRules *rules);
+/* The hole card makes a Blackjack of an ace that is up, § 685a.8(a). Not so where the upcard turned out to be the ten. */
+gboolean uc_insurance_wins (const UcState *s);
 /* Settles insurance once it is known whether the dealer has a Blackjack. */
-void uc_insurance_settle (UcDecision *d, gboolean blackjack);
+void uc_insurance_settle (UcDecision *d);
 
 G_END_DECLS

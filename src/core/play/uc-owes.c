@@ -215,7 +215,7 @@ judge_side (const UcDecision *d, Line *line)
 static void
 judge_insurance (const UcDecision *d, Line *line)
 {
-  if (uc_dealer_hand_is_blackjack (d->s))
+  if (uc_insurance_wins (d->s))
     win (line, UC_COMBINATION_NONE, uc_insurance_odds (d->s, d->rules), UC_CITE_INSURANCE_PAYS);
   else
     end (line, UC_WORD_LOSE, UC_CITE_INSURANCE_LOSES);
@@ -442,7 +442,7 @@ uc_owes_late_blackjack (UcDecision *d)
   const UcWord cause = uc_hole_has_range_reader (d->rules) ? UC_WORD_WRONG_LIGHT : UC_WORD_PEEK_DIFFERS;
   UcState now;
 
-  if (!uc_late_blackjack_came (d->s))
+  if (!d->s->round.hole_up || !uc_dealer_hand_is_blackjack (d->s))
     return;
   now = *d->s;
   for (guint seat = d->rules->seats; seat >= 1; seat--)

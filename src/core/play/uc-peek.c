@@ -95,7 +95,7 @@ uc_peek_work (UcDecision *d)
 
   if (r->peeked == UC_WORD_NONE || (r->peeked == UC_WORD_BLACKJACK && !r->hole_up))
     return;
-  uc_insurance_settle (d, r->dealer_blackjack);
+  uc_insurance_settle (d);
   if (r->dealer_blackjack)
     uc_peek_settle_against_blackjack (d);
 }

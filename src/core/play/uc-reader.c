@@ -88,7 +88,7 @@ uc_reader_work (UcDecision *d)
 
   if (r->light == UC_RANGE_NONE || r->place != r->light || (uc_dealer_hand_both_large (d->s) && !r->hole_up))
     return;
-  uc_insurance_settle (d, r->dealer_blackjack);
+  uc_insurance_settle (d);
   if (r->dealer_blackjack)
     uc_peek_settle_against_blackjack (d);
 }

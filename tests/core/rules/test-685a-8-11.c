@@ -37,6 +37,15 @@ static const UcPlayCase cases[] = {
     .expect = { "wager-settled seat=1 wager=main outcome=win combination=blackjack", "hole-card-exposed card=KC",
                 "owed seat=1 hand=0 wager=main outcome=push stake=25.00 pays=0.00 amount=37.50 change=-37.50 "
                 "cause=wrong-light citation=685a.7(h)(1)" } },
+  { "/685a.8/a/owed-where-the-light-is-put-right-before-play", .lines = ONE ("TS", "AH", "4S", "-") "insurance 1; "
+    "insurance-closed; light medium; place medium; irregularity wrong-light large; ruling 2001 0000 go-on; place large; "
+    "hole KC",
+    .expect = { "wager-settled wager=insurance outcome=lose", "hole-card-exposed card=KC",
+    "owed seat=1 wager=insurance outcome=win stake=13.00 pays=26.00 change=39.00 cause=wrong-light" } },
+  { "/685a.8/a/loses-where-the-upcard-was-the-ten", .lines = ONE ("TS", "AH", "8D", "AC") "insurance 1; "
+    "insurance-closed; light large; correct 4 card KH 2001 0000 misread; validate 3001 0000; place large; confirm",
+    .expect = { "corrected target=4 old=AH new=KH", "hole-card-exposed card=AC",
+    "wager-settled wager=insurance outcome=lose citation=685a.8(d)" } },
   { "/685a.8/a/owed-where-the-hole-card-is-corrected-after-the-dealer-drew",
     .lines = ONE ("TS", "AH", "8D", "2C") "insurance 1; insurance-closed; light small; place small; confirm; "
     "stand; confirm; card TC; card 5C; "
