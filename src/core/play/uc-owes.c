@@ -335,34 +335,62 @@ compare_side (UcDecision *d, UcWord cause, UcState *now, guint seat, UcWager wag
   compare (d, cause, &was, &is);
 }
 
-/* One line for what the seat is owed in all. Before it is announced nothing was said of it: the step will judge it. What is
- * void stands. */
+/* What the bonus lines follow from: as it was settled, and as the cards now would have settled it. */
+typedef struct
+{
+  UcState was, now;
+} Followed;
+
+/* Others' lines follow from the winner's as if it were paid. */
 static void
-compare_bonus (UcDecision *d, UcWord cause, UcState *now, guint seat, UcWager wager)
+follow (UcState *s, const Line *line)
+{
+  UcSide *side = uc_side (s, line->seat, line->wager);
+
+  side->state = line->pays != 0 ? UC_SIDE_SETTLED : UC_SIDE_NONE;
+  side->outcome = line->outcome;
+  side->combination = line->combination;
+}
+
+static Line
+bonus_line (guint seat, UcWager wager, UcCombination combination, UcMoney pays)
+{
+  if (pays == 0)
+    return (Line){ .seat = seat, .wager = wager, .outcome = UC_WORD_LOSE, .cite = uc_side_wager (wager)->pays };
+  return (Line){ .seat = seat, .wager = wager, .outcome = UC_WORD_WIN, .combination = combination,
+                 .odds = { UC_ODDS_FIXED, 0, 0 }, .pays = pays, .cite = uc_side_wager (wager)->pays };
+}
+
+/* What the seat was paid in all, or what is announced to it. Before that its step goes by what was settled. */
+static Line
+bonus_as_settled (const UcDecision *d, const UcState *was, guint seat, UcWager wager)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
-  UcSide *to = uc_side (now, seat, wager);
-  gboolean paid = (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN) || side->state == UC_SIDE_WON;
-  const UcOdds fixed = { UC_ODDS_FIXED, 0, 0 };
-  Line was = { .seat = seat, .wager = wager, .outcome = UC_WORD_LOSE, .cite = uc_side_wager (wager)->pays };
-  Line is = was;
+  UcCombination combination = UC_COMBINATION_NONE;
+  UcMoney pays = 0;
 
-  if (side->outcome == UC_WORD_VOID)
+  if ((side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN) || side->state == UC_SIDE_WON)
+    return bonus_line (seat, wager, side->combination, side->pays);
+  if (d->s->round.step <= uc_side_wager (wager)->step)
+    pays = uc_bonus_due_sum (was, d->rules, wager, seat, &combination);
+  return bonus_line (seat, wager, combination, pays);
+}
+
+/* One line for what the seat is owed in all. What is void stands. */
+static void
+compare_bonus (UcDecision *d, UcWord cause, Followed *followed, guint seat, UcWager wager)
+{
+  UcCombination combination = UC_COMBINATION_NONE;
+  UcMoney pays;
+  Line was, is;
+
+  if (uc_side_c (d->s, seat, wager)->outcome == UC_WORD_VOID)
     return;
-  if (paid)
-    was = (Line){ .seat = seat, .wager = wager, .outcome = UC_WORD_WIN, .combination = side->combination, .odds = fixed,
-                  .pays = side->pays, .cite = uc_side_wager (wager)->pays };
-  is.pays = uc_bonus_due_sum (now, d->rules, wager, seat, &is.combination);
-  if (is.pays != 0)
-    {
-      is.outcome = UC_WORD_WIN;
-      is.odds = fixed;
-    }
-  else
-    is.combination = UC_COMBINATION_NONE;
-  to->state = is.pays != 0 ? UC_SIDE_SETTLED : UC_SIDE_NONE;
-  to->outcome = is.outcome;
-  to->combination = is.combination;
+  was = bonus_as_settled (d, &followed->was, seat, wager);
+  pays = uc_bonus_due_sum (&followed->now, d->rules, wager, seat, &combination);
+  is = bonus_line (seat, wager, combination, pays);
+  follow (&followed->was, &was);
+  follow (&followed->now, &is);
   compare (d, cause, &was, &is);
 }
 
@@ -372,23 +400,23 @@ is_compared (const UcRules *rules, UcWager wager)
   return wager == UC_WAGER_INSURANCE || (rules->wagers[wager].offered && uc_side_wager (wager)->combination != NULL);
 }
 
-/* Whether the table's procedure has passed the step of @bonus: the lines of other games share a place with this one's. */
+/* The lines of other games share a place with this one's. */
 static gboolean
-bonus_was_due (const UcDecision *d, UcWager bonus)
+is_bonus_here (const UcDecision *d, UcWager wager)
 {
-  UcStep step = uc_side_wager (bonus)->step;
-
-  return uc_side_wager (bonus)->bonus && uc_step_order_is_reachable (d->rules, step) && d->s->round.step > step;
+  return uc_side_wager (wager)->bonus && uc_step_order_is_reachable (d->rules, uc_side_wager (wager)->step);
 }
 
 /* The winner's line before the others', whose due follows from it. */
 static void
-compare_bonuses (UcDecision *d, UcWord cause, UcState *now)
+compare_bonuses (UcDecision *d, UcWord cause, const UcState *now)
 {
+  Followed followed = { *d->s, *now };
+
   UC_FOR_EACH_SIDE_WAGER (wager)
     for (guint seat = d->rules->seats; seat >= 1; seat--)
-      if (bonus_was_due (d, wager))
-        compare_bonus (d, cause, now, seat, wager);
+      if (is_bonus_here (d, wager))
+        compare_bonus (d, cause, &followed, seat, wager);
 }
 
 /* From the dealer's far right, as it was settled. */

@@ -628,6 +628,31 @@ test_a_winner_after_the_jackpot (void)
   g_assert_cmpint (uc_play_meter (play)->value, ==, 10000 * UC_DOLLAR);
 }
 
+/* (h)(5): an Envy Bonus that is announced on a hand that was another is not signed; what has become due is owed. */
+static void
+test_envy_of_a_corrected_hand (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, TWO DEAL2 ("AS", "9H", "TS", "TS", "2H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000 1; confirm");
+  uc_play_expect (play, "validation-required seat=2 wager=envy-bonus award=1000.00");
+  uc_play_correct (play, "card-dealt seat=1 card=TS", "card", "QS");
+  uc_play_expect (play, "correction-owes seat=1 wager=" P " odds=200:1");
+  uc_play_expect_none (play, "correction-owes seat=2");
+  uc_play_expect_prompt (play, UC_PROMPT_HOLD);
+}
+
+static void
+test_envy_that_becomes_due (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, TWO DEAL2 ("AS", "9H", "TS", "QS", "2H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000 1");
+  uc_play_correct (play, "card-dealt seat=1 card=QS", "card", "TS");
+  uc_play_expect_order (play, "correction-owes seat=1 wager=" P " odds=10%25%20meter pays=1000.13",
+                        "correction-owes seat=2 wager=envy-bonus pays=1000.00 change=1000.00", NULL);
+}
+
 /* A wager that had lost wins a share while the other still waits: the award leaves the meter whole, and it is seeded once. */
 static void
 test_a_share_set_aside (void)
@@ -717,6 +742,8 @@ main (int argc, char **argv)
   g_test_add_func ("/633b.10/g/corrected-hole-card", test_corrected_hole_card);
   g_test_add_func ("/633b.10/g/corrected-upcard", test_corrected_upcard);
   g_test_add_func ("/633b.10/g/corrected-blackjack", test_corrected_blackjack);
+  g_test_add_func ("/633b.10/h/5/of-a-corrected-hand", test_envy_of_a_corrected_hand);
+  g_test_add_func ("/633b.10/h/5/owed-by-a-corrected-card", test_envy_that_becomes_due);
   g_test_add_func ("/633b.10/h/5/beside-ones-own", test_envy_beside_ones_own);
   g_test_add_func ("/633b.10/h/1/corrected-player-card", test_corrected_player_card);
   g_test_add_data_func ("/633b.10/i/paytable-a-played", GUINT_TO_POINTER (0), test_paytable);

@@ -135,21 +135,62 @@ test_main (void)
   g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
 }
 
-/* § 635b.2(g)(3): the winner's Super Bonus, and with it the others'. */
+#define SEVENS(third)                                                                                                  \
+  "bet 1 main 10; bet 2 main 10; no-more-bets; card 7S; card 9H; card 7H; card 7S; card 9D; card KC; hit; "             \
+  "card " third "; "
+
+/* § 635b.2(g)(3): what a corrected card makes due of it is announced, signed and paid as any other, also after its step
+ * has passed and of a hand that was collected; with it the others'. */
 static void
 test_super_bonus (void)
 {
-  g_autoptr (UcPlay) play = uc_play_new_from (EDGE, TRUE);
+  static const char *const lines[] = { SEVENS ("6S") "stand; stand; confirm",
+                                       SEVENS ("6S") "stand; stand; confirm; confirm",
+                                       SEVENS ("KS") "stand; confirm; confirm" };
 
-  uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets; card 7S; card KH; card 7H; card 7S; card 9D; card KC; hit; "
-                 "card 6S; stand; stand; confirm; confirm");
-  uc_play_correct (play, "card-dealt to=seat seat=1 card=6S", "card", "7S");
-  uc_play_expect_order (play, "correction-owes seat=1 wager=main outcome=win combination=777-suited odds=2:1",
-                        "correction-owes seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed "
-                        "stake=0.00 pays=1000.00 change=1000.00",
-                        "correction-owes seat=2 wager=super-bonus-envy outcome=win combination=777-suited odds=fixed "
-                        "stake=0.00 pays=50.00 change=50.00", NULL);
-  g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 3);
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autoptr (UcPlay) play = uc_play_new_from (EDGE_SIGNED, TRUE);
+
+      uc_play (play, lines[i]);
+      uc_play_correct (play, "card-dealt to=seat seat=1", "card", "7S");
+      uc_play_expect (play, "correction-owes seat=1 wager=main outcome=win combination=777-suited odds=2:1");
+      g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
+      if (i == 0)
+        uc_play (play, "confirm");
+      uc_play_expect (play, "validation-required seat=1 wager=super-bonus combination=777-suited award=1000.00");
+      uc_play (play, "validate 2001 0000");
+      uc_play_expect_order (play, "wager-settled seat=1 wager=super-bonus outcome=win pays=1000.00",
+                            "validation-required seat=2 wager=super-bonus-envy award=50.00", NULL);
+    }
+}
+
+/* Announced, and no Super Bonus by the corrected card: nobody is asked to sign it. */
+static void
+test_super_bonus_withdrawn (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE_SIGNED, TRUE);
+
+  uc_play (play, SEVENS ("7S") "stand; confirm; confirm");
+  uc_play_expect (play, "validation-required seat=1 wager=super-bonus");
+  uc_play_correct (play, "card-dealt to=seat seat=1 card=7S", "card", "7C");
+  uc_play_expect (play, "correction-owes seat=1 wager=main combination=777-mixed pays=15.00 amount=20.00 change=-5.00");
+  g_assert_cmpuint (uc_play_count (play, "correction-owes"), ==, 1);
+  uc_play_expect_prompt (play, UC_PROMPT_CLEAR);
+}
+
+/* Paid, while the others' part still waits for its signature: it was too much, and theirs is not due. */
+static void
+test_super_bonus_paid_too_much (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (EDGE_SIGNED, TRUE);
+
+  uc_play (play, SEVENS ("7S") "stand; confirm; confirm; validate 2001 0000");
+  uc_play_expect (play, "validation-required seat=2 wager=super-bonus-envy award=50.00");
+  uc_play_correct (play, "card-dealt to=seat seat=1 card=7S", "card", "7C");
+  uc_play_expect (play, "correction-owes seat=1 wager=super-bonus pays=0.00 amount=1000.00 change=-1000.00");
+  uc_play_expect_none (play, "correction-owes seat=2");
+  uc_play_expect_prompt (play, UC_PROMPT_PAY_SUPER_BONUS);
 }
 
 /* ---- the wager's recorded sum was wrong: what a settled hand was paid on, or lost, is told anew ---- */
@@ -297,7 +338,9 @@ main (int argc, char **argv)
   g_test_add_func ("/685c.1/h/owes-after-a-correction", test_progressive);
   g_test_add_func ("/correct/owes/a-bust-that-was-none", test_bust);
   g_test_add_func ("/correct/owes/a-main-wager", test_main);
-  g_test_add_func ("/635b.2/g/3/owes-after-a-correction", test_super_bonus);
+  g_test_add_func ("/635b.2/g/3/due-by-a-corrected-card", test_super_bonus);
+  g_test_add_func ("/635b.2/g/3/not-due-by-a-corrected-card", test_super_bonus_withdrawn);
+  g_test_add_func ("/635b.2/g/3/i/paid-too-much-by-a-corrected-card", test_super_bonus_paid_too_much);
   g_test_add_func ("/correct/owes/the-bet-of-a-paid-blackjack", test_bet_of_a_paid_blackjack);
   g_test_add_func ("/correct/owes/the-bet-of-a-lost-and-of-a-returned-hand", test_bet_of_a_lost_hand);
   g_test_add_func ("/correct/owes/the-bet-of-a-doubled-hand", test_bet_of_a_doubled_hand);

@@ -3,6 +3,7 @@
 #include "uc-bonus-due.h"
 
 #include "uc-dealer-hand.h"
+#include "uc-game-row.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-step-order.h"
@@ -75,7 +76,10 @@ envy_for (const UcState *s, const UcRules *rules, guint winner)
   const UcWagerRules *filed = &rules->wagers[uc_envy_bonus.follows];
   const UcSide *won = uc_side_c (s, winner, uc_envy_bonus.follows);
 
-  if (!filed->offered || won->state != UC_SIDE_SETTLED || won->outcome != UC_WORD_WIN)
+  /* Of a win that was settled as another one than its cards make, a correction says who is owed what. */
+  if (!filed->offered || won->state != UC_SIDE_SETTLED || won->outcome != UC_WORD_WIN
+      || filed->envy[won->combination] == 0
+      || uc_side_wager_judge (s, rules, winner, uc_envy_bonus.follows) != won->combination)
     return 0;
   return filed->envy[won->combination];
 }
@@ -109,15 +113,20 @@ has_super_bonus (const UcRules *rules)
   return rules->super_bonus.pays_small != 0 || rules->super_bonus.pays_large != 0;
 }
 
-/* Three 7s of one suit, unsplit and undoubled, against a 7. */
-static gboolean
-wins_super_bonus (const UcState *s, guint seat)
+/* Three 7s of one suit, unsplit and undoubled, against a 7: as the cards lie, whatever the hand was taken for when it
+ * was settled. UC_COMBINATION_NONE: no Super Bonus. */
+static UcCombination
+super_bonus_hand (const UcState *s, const UcRules *rules, guint seat)
 {
   const UcHand *h = &s->round.seats[seat].hand[0];
+  UcCombination combination;
 
-  return s->round.seats[seat].hands == 1 && h->state == UC_HAND_SETTLED && h->outcome == UC_WORD_WIN
-         && (h->combination == UC_COMBINATION_777_SUITED || h->combination == UC_COMBINATION_777_TOP_SUIT)
-         && uc_card_rank (uc_dealer_hand_upcard (s)) == 7;
+  if (s->round.seats[seat].hands != 1 || h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID
+      || h->combination == UC_COMBINATION_SURRENDER || uc_card_rank (uc_dealer_hand_upcard (s)) != 7)
+    return UC_COMBINATION_NONE;
+  combination = uc_game_row (rules->game)->verdict (s, rules, seat, 0).combination;
+  return combination == UC_COMBINATION_777_SUITED || combination == UC_COMBINATION_777_TOP_SUIT ? combination
+                                                                                                : UC_COMBINATION_NONE;
 }
 
 static UcMoney
@@ -125,7 +134,7 @@ super_bonus_of (const UcState *s, const UcRules *rules, guint seat)
 {
   UcMoney main = s->round.seats[seat].main;
 
-  if (!wins_super_bonus (s, seat))
+  if (super_bonus_hand (s, rules, seat) == UC_COMBINATION_NONE)
     return 0;
   if (main == UC_MONEY_UNKNOWN)
     return UC_MONEY_UNKNOWN;
@@ -145,7 +154,7 @@ won_super_bonus (const UcState *s, const UcRules *rules, guint winner)
 {
   const UcSide *won = uc_side_c (s, winner, UC_WAGER_SUPER_BONUS);
 
-  return won->state == UC_SIDE_SETTLED && won->outcome == UC_WORD_WIN;
+  return won->state == UC_SIDE_SETTLED && won->outcome == UC_WORD_WIN && super_bonus_of (s, rules, winner) != 0;
 }
 
 static UcMoney
@@ -206,6 +215,6 @@ uc_bonus_due_sum (const UcState *s, const UcRules *rules, UcWager wager, guint s
     return 0;
   if (wager == UC_WAGER_SUPER_BONUS_ENVY)
     return owed_to (s, rules, others_owed, seat, combination);
-  *combination = s->round.seats[seat].hand[0].combination;
+  *combination = super_bonus_hand (s, rules, seat);
   return super_bonus_of (s, rules, seat);
 }
