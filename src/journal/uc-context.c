@@ -171,10 +171,11 @@ load_body (UcJournal *journal, const char *hash)
   if (statement == NULL)
     return NULL;
   sqlite3_bind_text (statement, 1, hash, -1, SQLITE_STATIC);
-  if (sqlite3_step (statement) != SQLITE_ROW)
+  if (sqlite3_step (statement) != SQLITE_ROW || sqlite3_column_type (statement, 0) != SQLITE_TEXT)
     return NULL;
   body = g_strdup ((const char *) sqlite3_column_text (statement, 0));
-  if (body == NULL)
+  /* What lies behind a zero would be in no hash. */
+  if (body == NULL || strlen (body) != (gsize) sqlite3_column_bytes (statement, 0))
     return NULL;
   uc_hash_text (body, strlen (body), &computed);
   return strcmp (uc_hash_format (&computed, found), hash) == 0 ? g_steal_pointer (&body) : NULL;

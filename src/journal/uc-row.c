@@ -132,12 +132,23 @@ uc_row_init (UcRow *row, UcRowKind kind)
   };
 }
 
+/* SQLite converts what a column holds to what is asked for, and the hash is of what comes out: a value that is of another
+ * class than was written is a change that only its class tells. */
+static gint64
+load_number (sqlite3_value *value, gboolean *good)
+{
+  *good = *good && sqlite3_value_type (value) == SQLITE_INTEGER;
+  return sqlite3_value_int64 (value);
+}
+
 /* A text with a zero inside would show less than it holds: @good goes FALSE. */
 static const char *
 load_text (sqlite3_value *value, gboolean *good)
 {
-  const char *text = (const char *) sqlite3_value_text (value);
+  const char *text;
 
+  *good = *good && sqlite3_value_type (value) == SQLITE_TEXT;
+  text = (const char *) sqlite3_value_text (value);
   if (text == NULL || strlen (text) != (gsize) sqlite3_value_bytes (value))
     {
       *good = FALSE;
@@ -149,7 +160,7 @@ load_text (sqlite3_value *value, gboolean *good)
 static gboolean
 load_blob (sqlite3_value *value, gpointer to, gsize size)
 {
-  const void *blob = sqlite3_value_blob (value);
+  const void *blob = sqlite3_value_type (value) == SQLITE_BLOB ? sqlite3_value_blob (value) : NULL;
 
   if (blob == NULL || (gsize) sqlite3_value_bytes (value) != size)
     return FALSE;
@@ -160,27 +171,29 @@ load_blob (sqlite3_value *value, gpointer to, gsize size)
 void
 uc_row_load_stored (sqlite3_value **values, UcRow *row)
 {
-  gint64 kind = sqlite3_value_int64 (values[1]);
-  gint64 round = sqlite3_value_int64 (values[3]);
-  gboolean good = kind >= UC_ROW_INPUT && kind < UC_ROW_UNKNOWN && round >= 0 && round <= G_MAXUINT32;
+  gboolean good = TRUE;
+  gint64 kind = load_number (values[1], &good);
+  gint64 round = load_number (values[3], &good);
 
+  good = good && kind >= UC_ROW_INPUT && kind < UC_ROW_UNKNOWN && round >= 0 && round <= G_MAXUINT32;
   *row = (UcRow){
     .id = sqlite3_value_int64 (values[0]),
-    .seq = sqlite3_value_int64 (values[2]),
+    .seq = load_number (values[2], &good),
     .round = round,
-    .t_mono_ns = sqlite3_value_int64 (values[5]),
-    .t_real_ns = sqlite3_value_int64 (values[6]),
-    .context = sqlite3_value_int64 (values[7]),
-    .device_seq = sqlite3_value_int64 (values[9]),
+    .t_mono_ns = load_number (values[5], &good),
+    .t_real_ns = load_number (values[6], &good),
+    .context = load_number (values[7], &good),
+    .device_seq = load_number (values[9], &good),
   };
   row->origin = uc_input_origin_parse (load_text (values[4], &good));
   row->device = load_text (values[8], &good);
   row->input = load_text (values[10], &good);
   row->stored = load_text (values[11], &good);
   row->events = "";
-  if (!load_blob (values[12], row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS)
-    good = FALSE;
   row->is_signed = load_blob (values[13], row->signature.b, sizeof row->signature.b);
+  if (!load_blob (values[12], row->hash.b, sizeof row->hash.b) || row->origin >= UC_N_ORIGINS
+      || (!row->is_signed && sqlite3_value_type (values[13]) != SQLITE_NULL))
+    good = FALSE;
   row->kind = good ? (UcRowKind) kind : UC_ROW_UNKNOWN;
 }
 

@@ -85,6 +85,8 @@ note (Sweep *sweep, const UcRow *row, const Said *said)
       swept->closed_row = row->id;
       sweep->whole = sweep->whole && row->is_signed;
     }
+  else
+    sweep->whole = sweep->whole && !row->is_signed;
 }
 
 static void

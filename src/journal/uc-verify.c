@@ -81,6 +81,15 @@ check_signature (Walk *walk, const UcRow *row, const UcPublicKey *key, guint32 r
   walk->bad_signature = TRUE;
 }
 
+/* No hash holds a signature: one where none is due was put there. */
+static void
+check_unsigned (Walk *walk, const UcRow *row, guint32 round)
+{
+  if (row->is_signed)
+    uc_verdict_add (walk->verdict, UC_DAMAGE_EDITED, round, row->id, row->seq,
+                    "row %" G_GUINT64_FORMAT " has a signature, and a row of its kind has none: it was put there", row->id);
+}
+
 /* Every start of the service names the same texts again, as a rule. */
 static void
 check_texts (Walk *walk, const UcContext *context, guint32 round)
@@ -154,7 +163,9 @@ check_context (Walk *walk, const UcRow *row, guint32 round)
       walk->verdict->keys++;
       walk->key = context->key;
     }
-  else if (memcmp (context->key.b, walk->key.b, sizeof walk->key.b) != 0)
+  else if (memcmp (context->key.b, walk->key.b, sizeof walk->key.b) == 0)
+    check_unsigned (walk, row, round);
+  else
     uc_verdict_add (walk->verdict, UC_DAMAGE_RESIGNED, round, row->id, row->seq,
                     "row %" G_GUINT64_FORMAT " names another key than the one in force", row->id);
   check_texts (walk, context, round);
@@ -169,6 +180,8 @@ check_keys (Walk *walk, const UcRow *row, guint32 round)
     check_signature (walk, row, &walk->key, round, "its end");
   else if (uc_row_has (row, "round-closed"))
     check_signature (walk, row, &walk->key, round, "the round");
+  else
+    check_unsigned (walk, row, round);
 }
 
 /* ---- the walk ---- */

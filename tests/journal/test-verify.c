@@ -95,6 +95,20 @@ static const Change changes[] = {
   { "edit-kind", "UPDATE journal SET kind = 2 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
   { "edit-hash", "UPDATE journal SET hash = " ANY_HASH " WHERE id = %d", UC_DAMAGE_EDITED, 5, 2 },
   { "edit-hidden-text", "UPDATE journal SET input = input || char(0) || 'x' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-kind", "UPDATE journal SET kind = '' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-sequence", "UPDATE journal SET seq = CAST (seq AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-round", "UPDATE journal SET round = CAST (round AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-origin", "UPDATE journal SET origin = CAST (origin AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-monotonic", "UPDATE journal SET mono = CAST (mono AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-time", "UPDATE journal SET real = CAST (real AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-context", "UPDATE journal SET context = context + 0.25 WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-device", "UPDATE journal SET device = CAST (device AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-frame", "UPDATE journal SET device_seq = CAST (device_seq AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-input", "UPDATE journal SET input = CAST (input AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-events", "UPDATE journal SET events = CAST (events AS BLOB) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "class-of-hash", "UPDATE journal SET hash = CAST (hash AS TEXT) WHERE id = %d", UC_DAMAGE_EDITED, 5, 2 },
+  { "class-of-no-signature", "UPDATE journal SET signature = x'' WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
+  { "signature-not-due", "UPDATE journal SET signature = zeroblob (64) WHERE id = %d", UC_DAMAGE_EDITED, 5, 1 },
   { "delete", "DELETE FROM journal WHERE id = %d", UC_DAMAGE_DELETED, 5, 1 },
   { "delete-and-renumber", "DELETE FROM journal WHERE id = %d;" RENUMBER_DOWN, UC_DAMAGE_DELETED, 5, 1 },
   { "delete-ten", "DELETE FROM journal WHERE id BETWEEN %d AND %d + 9", UC_DAMAGE_DELETED, 5, 2 },
@@ -390,14 +404,16 @@ test_key_not_vouched_for (void)
 }
 
 static void
-test_text_changed (void)
+test_text_changed (gconstpointer change)
 {
   g_autoptr (UcKept) kept = ten_rounds ();
+  g_autofree char *sql = g_strdup_printf ("UPDATE text SET body = %s", (const char *) change);
   g_autoptr (UcVerdict) verdict = NULL;
   const UcDamage *damage;
 
-  uc_kept_tamper (kept, "UPDATE text SET body = replace (body, 'decks=6', 'decks=5')");
+  uc_kept_tamper (kept, sql);
   verdict = verify_path (kept->path, NULL);
+  g_assert_cmpuint (verdict->n_grave, >, 0);
   damage = g_ptr_array_index (verdict->damage, 0);
   g_assert_cmpint (damage->kind, ==, UC_DAMAGE_EDITED);
   g_assert_nonnull (strstr (damage->text, "“table”"));
@@ -491,7 +507,9 @@ main (int argc, char **argv)
   g_test_add_func ("/verify/processors", test_jobs);
   g_test_add_func ("/verify/signature/new-key-not-vouched-for", test_key_not_vouched_for);
   g_test_add_func ("/verify/change/delete-a-round", test_round_deleted);
-  g_test_add_func ("/verify/change/text-in-force", test_text_changed);
+  g_test_add_data_func ("/verify/change/text-in-force", "replace (body, 'decks=6', 'decks=5')", test_text_changed);
+  g_test_add_data_func ("/verify/change/class-of-text", "CAST (body AS BLOB)", test_text_changed);
+  g_test_add_data_func ("/verify/change/hidden-text-in-force", "body || char (0) || 'x'", test_text_changed);
   g_test_add_data_func ("/verify/re-signed/by-another-key", GINT_TO_POINTER (TRUE), test_resigned);
   g_test_add_data_func ("/verify/re-signed/only-linked-anew", GINT_TO_POINTER (FALSE), test_resigned);
   g_test_add_func ("/verify/cut-off/table-of-rounds-remembers", test_cut_off);

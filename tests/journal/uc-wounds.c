@@ -162,6 +162,12 @@ static const struct
   { "first-event-far-on", "seq = seq + 1000", FALSE },
   { "hash", "hash = " ANY_HASH, FALSE },
   { "hash-cut", "hash = substr (hash, 1, 31)", FALSE },
+  /* What one byte of a row's header can do: SQLite has a class for each value, and some of no length. */
+  { "class-of-kind", "kind = ''", TRUE },
+  { "class-of-input", "input = CAST (input AS BLOB)", FALSE },
+  { "class-of-events", "events = CAST (events AS BLOB)", FALSE },
+  { "class-of-hash", "hash = CAST (hash AS TEXT)", FALSE },
+  { "class-of-signature", "signature = x''", FALSE },
 };
 
 /* From one row on every row has a higher number, and says what it said. */
