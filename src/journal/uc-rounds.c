@@ -36,6 +36,9 @@ uc_senders_parse (const char *text, UcTail *tail)
     }
 }
 
+/* A fact before it is one of the file before. */
+static const char first_event_sql[] = "SELECT seq FROM journal WHERE id = 1";
+
 /* ---- what a round is found by ---- */
 
 typedef struct
@@ -78,6 +81,59 @@ on_digest_row (const UcRow *row, gpointer user_data)
   return TRUE;
 }
 
+/* ---- facts of a round from before its first wager ---- */
+
+/* The round before: what comes behind its last event is of the next. */
+static const char before_sql[] = "SELECT last_row, last_seq FROM round WHERE number < ?1 ORDER BY number DESC LIMIT 1";
+
+/* What is said between two rounds. */
+typedef struct
+{
+  guint64 from_seq;   /* first fact of the round that is yet to begin */
+  gboolean corrected; /* one of them was corrected */
+} Between;
+
+static gboolean
+on_between_row (const UcRow *row, gpointer user_data)
+{
+  Between *between = user_data;
+  const char *at = row->events;
+  UcLine line;
+
+  while (uc_line_next (&at, &line))
+    if (uc_line_is (&line, "corrected") && uc_line_number (&line, " target=") >= between->from_seq)
+      between->corrected = TRUE;
+  return !between->corrected;
+}
+
+/* A correction that is itself said before the round's first wager finds no row of that round to mark. */
+static gboolean
+find_corrected_before (UcJournal *journal, sqlite3 *db, const UcRoundRow *round, gboolean *corrected, GError **error)
+{
+  g_autoptr (UcStatement) before = uc_store_prepare (db, journal->path, before_sql, error);
+  Between between = { 0 };
+  guint64 from_row = 1;
+  gint64 begin = 0;
+
+  if (before == NULL)
+    return FALSE;
+  sqlite3_bind_int64 (before, 1, round->number);
+  if (sqlite3_step (before) == SQLITE_ROW)
+    {
+      from_row = sqlite3_column_int64 (before, 0) + 1;
+      between.from_seq = sqlite3_column_int64 (before, 1) + 1;
+    }
+  else if (uc_store_number (journal->db, journal->path, first_event_sql, &begin, error))
+    between.from_seq = begin;
+  else
+    return FALSE;
+  if (from_row < round->first_row
+      && !uc_journal_read_rows (journal, from_row, round->first_row - 1, on_between_row, &between, error))
+    return FALSE;
+  *corrected = between.corrected;
+  return TRUE;
+}
+
 /* A line that cannot be read adds nothing: the table is for searching, and what is wrong verification says. */
 static gboolean
 digest_round (UcJournal *journal, const UcRoundRow *round, GArray *events, UcDigest *out, GError **error)
@@ -109,7 +165,7 @@ note_correction (UcJournal *journal, sqlite3 *db, guint64 target, GError **error
   gint64 begin;
 
   /* A round of the file before is none of this one's. */
-  if (!uc_store_number (journal->db, path, "SELECT seq FROM journal WHERE id = 1", &begin, error))
+  if (!uc_store_number (journal->db, path, first_event_sql, &begin, error))
     return FALSE;
   if ((gint64) target < begin)
     return TRUE;
@@ -202,12 +258,17 @@ uc_rounds_put (UcJournal *journal, UcStatement *insert, const UcTail *tail, cons
 {
   g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
   char senders[UC_SENDERS_TEXT];
+  sqlite3 *db = sqlite3_db_handle (insert);
+  gboolean corrected;
   UcDigest digest;
   int answer, n = 0;
 
   if (!digest_round (journal, round, events, &digest, error)
-      || !note_documents (sqlite3_db_handle (insert), journal->path, events, error))
+      || !find_corrected_before (journal, db, round, &corrected, error)
+      || !note_documents (db, journal->path, events, error))
     return FALSE;
+  if (corrected)
+    digest.marks |= UC_MARK_BIT (CORRECTED);
   uc_senders_format (tail, senders);
   const gint64 places[] = { round->number,   round->first_row,     round->last_row,    round->first_seq,
                             round->last_seq, round->first_real_ns, round->last_real_ns };
@@ -225,7 +286,7 @@ uc_rounds_put (UcJournal *journal, UcStatement *insert, const UcTail *tail, cons
   answer = sqlite3_step (insert);
   sqlite3_reset (insert);
   return answer == SQLITE_DONE
-         || uc_store_fail (sqlite3_db_handle (insert), journal->path, "record the round", error);
+         || uc_store_fail (db, journal->path, "record the round", error);
 }
 
 gboolean

@@ -506,6 +506,58 @@ test_documented_later (void)
   tear_down (&asked, NULL);
 }
 
+/* Of the journal's own table, and of an index beside it. */
+static void
+ask_in_both (Asked *asked, const char *name)
+{
+  g_autofree char *index = g_build_filename (asked->place->folder, "index", NULL);
+  g_autoptr (GError) error = NULL;
+
+  ask_one (asked, name);
+  uc_find_free (asked->find);
+  g_assert_true (uc_find_build (asked->journal, index, NULL, NULL, NULL, &error));
+  asked->find = uc_find_open (asked->journal, index, &error);
+  g_assert_no_error (error);
+  ask_one (asked, name);
+}
+
+#define ROUND WAGERS ("1") ALONE "confirm;"
+
+typedef struct
+{
+  const char *name;
+  const char *fact;      /* ends with the fact */
+  const char *meanwhile; /* before it is corrected */
+  const char *then;
+} Corrected;
+
+static const Corrected corrected[] = {
+  { "before-the-first-round", "sign-on 1001", "badge 1001", ROUND ROUND "sign-on 1001" },
+  { "between-two-rounds", ROUND "sign-on 1001", "badge 1001", ROUND ROUND "sign-on 1001" },
+  { "in-the-round", ROUND "sign-on 1001", "bet 1 main 25", "no-more-bets;" ALONE "confirm;" ROUND "sign-on 1001" },
+  { "after-the-round", ROUND "sign-on 1001", ROUND "sign-on 1001", ROUND "sign-on 1001" },
+};
+
+/* What is done before a round's first wager is the round's, whenever it is corrected. */
+static void
+test_corrected (gconstpointer data)
+{
+  const Corrected *corrects = data;
+  Asked asked = { .place = uc_kept_new () };
+  g_autofree char *line = NULL;
+
+  uc_kept_play (asked.place, corrects->fact);
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " by 1002 2001 0000 misread;validate 3001 0000",
+                          asked.place->table.now.carry.seq);
+  uc_kept_play (asked.place, corrects->meanwhile);
+  uc_kept_play (asked.place, line);
+  uc_kept_play (asked.place, corrects->then);
+  open_played (&asked);
+  ask_in_both (&asked, "corrected");
+  ask_in_both (&asked, "floorperson");
+  tear_down (&asked, NULL);
+}
+
 /* A question that nothing answers says nothing. */
 static void
 test_each_found_something (void)
@@ -541,6 +593,12 @@ main (int argc, char **argv)
   add_of_each_game ("jump-to-a-time", test_jump);
   g_test_add_func ("/filters/typed/by-the-dealer", test_typed);
   g_test_add_func ("/filters/slip/of-an-earlier-round", test_documented_later);
+  for (guint i = 0; i < G_N_ELEMENTS (corrected); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/filters/corrected/%s", corrected[i].name);
+
+      g_test_add_data_func (path, &corrected[i], test_corrected);
+    }
   g_test_add_func ("/filters/afterwards/each-found-something", test_each_found_something);
   return g_test_run ();
 }

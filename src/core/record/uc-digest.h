@@ -43,12 +43,12 @@ typedef enum
       UC_N_MARKS
 } UcMarkAt;
 
-#define UC_DIGEST_VERSION 2
+#define UC_DIGEST_VERSION 3
 
 /* A mark's bit in a set of marks. */
 #define UC_MARK_BIT(name) (1u << UC_MARK_AT_##name)
 #define UC_DIGEST_FLOOR 80  /* badges of five persons */
-#define UC_DIGEST_WORDS 512
+#define UC_DIGEST_WORDS 1024
 
 typedef struct
 {
