@@ -245,22 +245,22 @@ bonus_21 (const UcAudit *a, const UcAuditHand *h)
 }
 
 static gboolean
-is_two_originals (const UcAuditSeat *s, const UcAuditHand *h)
+is_two_cards (const UcAuditHand *h)
 {
-  return !s->split && h->n == 2 && h->doubles == 0;
+  return h->n == 2 && h->doubles == 0;
 }
 
 static gboolean
 has_blackjack (const UcAuditSeat *s, const UcAuditHand *h)
 {
-  return is_two_originals (s, h) && uc_audit_is_blackjack (h->cards[0], h->cards[1]);
+  return !s->split && is_two_cards (h) && uc_audit_is_blackjack (h->cards[0], h->cards[1]);
 }
 
 /* 685a.7(n)(1), reading A3. */
 static gboolean
-has_two_large (const UcAuditSeat *s, const UcAuditHand *h)
+has_two_large (const UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h)
 {
-  return is_two_originals (s, h) && uc_card_range (h->cards[0]) == UC_RANGE_LARGE
+  return (!s->split || a->filed.split_large_paid) && is_two_cards (h) && uc_card_range (h->cards[0]) == UC_RANGE_LARGE
          && uc_card_range (h->cards[1]) == UC_RANGE_LARGE;
 }
 
@@ -273,7 +273,7 @@ uc_audit_main_combination (const UcAudit *a, guint seat, guint hand)
   if (has_blackjack (s, h))
     return UC_COMBINATION_BLACKJACK;
   if (a->filed.game == UC_GAME_DOWN_UNDER_BLACKJACK && a->now.round.dealer.n >= 2 && uc_audit_dealer_total (a) == 22)
-    return has_two_large (s, h) ? UC_COMBINATION_TWO_LARGE_AGAINST_22 : UC_COMBINATION_TWENTY_ONE_AGAINST_22;
+    return has_two_large (a, s, h) ? UC_COMBINATION_TWO_LARGE_AGAINST_22 : UC_COMBINATION_TWENTY_ONE_AGAINST_22;
   if (a->filed.wagers[UC_WAGER_MAIN].odds[UC_COMBINATION_21_IN_5].kind != UC_ODDS_NONE && h->doubles == 0
       && uc_audit_total (h->cards, h->n, 21) == 21)
     return bonus_21 (a, h);
@@ -296,7 +296,7 @@ beats (const UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, guint playe
     return FALSE;
   if (a->filed.game != UC_GAME_DOWN_UNDER_BLACKJACK || dealer != 22)
     return dealer > 21 || player > dealer;
-  return player == 21 || has_two_large (s, h);
+  return player == 21 || has_two_large (a, s, h);
 }
 
 gboolean

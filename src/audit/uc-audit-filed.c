@@ -366,6 +366,7 @@ read_readings (const Reading *r)
   f->ace_cap = f->game == UC_GAME_DOWN_UNDER_BLACKJACK ? filed_number (r, "readings", "dealer-ace-cap", 22) : 21;
   f->pair_of_aces = f->ace_cap == 22 ? filed_number (r, "readings", "dealer-pair-of-aces", 22) : 12;
   f->busted_returned = is_filed_as (r, "readings", "busted-at-dealer-22", "return");
+  f->split_large_paid = is_filed_as (r, "readings", "split-large-at-22", "paid");
   f->shared = !is_filed_as (r, "readings", "percentage", "each");
   f->continuous = is_filed_as (r, "table", "shuffle", "continuous");
   f->second_signature

@@ -34,6 +34,7 @@ typedef struct
   guint ace_cap, pair_of_aces; /* 685a.3, first (d)(3) */
   gboolean busted_returned;
   gboolean shared; /* a percentage is shared by its winners */
+  gboolean split_large_paid; /* 685a.7(n)(1) */
   gboolean envy;
   UcMoney second_signature; /* UC_MONEY_UNKNOWN = none */
   UcOdds insurance, insurance_of_suited;

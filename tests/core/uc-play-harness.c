@@ -34,6 +34,7 @@ uc_play_new_from (const char *table_file, gboolean implied)
 {
   UcPlay *play = g_new0 (UcPlay, 1);
   g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autoptr (GError) error = NULL;
 
   if (!uc_rules_load_text (table_file, "bench.ini", &play->rules, faults))
     {
@@ -47,6 +48,8 @@ uc_play_new_from (const char *table_file, gboolean implied)
   play->now_ns = START_NS;
   uc_table_init (&play->table, &play->rules);
   uc_table_init (&play->mirror, &play->rules);
+  play->audit = uc_audit_new (table_file, &error);
+  g_assert_no_error (error);
   return play;
 }
 
@@ -80,6 +83,7 @@ uc_play_free (UcPlay *play)
 {
   uc_events_free (play->out);
   g_ptr_array_unref (play->lines);
+  uc_audit_free (play->audit);
   g_free (play);
 }
 
@@ -145,6 +149,22 @@ compare_tables (const UcPlay *play)
 }
 
 static void
+audit (UcPlay *play, const UcEvent *event)
+{
+  const GPtrArray *findings = uc_audit_findings (play->audit);
+
+  uc_audit_event (play->audit, event);
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const UcAuditFinding *finding = findings->pdata[i];
+
+      if (finding->kind != UC_AUDIT_SEAL)
+        g_error ("event %" G_GUINT64_FORMAT ", %s: %s (%s)", finding->seq, uc_audit_kind_name (finding->kind),
+                 finding->text, finding->citation);
+    }
+}
+
+static void
 keep_events (UcPlay *play)
 {
   for (guint i = 0; i < play->out->n; i++)
@@ -154,6 +174,7 @@ keep_events (UcPlay *play)
       uc_event_print (&play->out->v[i], line);
       g_test_message ("%s", line->str);
       uc_table_apply (&play->table, &play->out->v[i]);
+      audit (play, &play->out->v[i]);
       fold_printed (play, line->str, i == 0);
       g_ptr_array_add (play->lines, g_string_free (line, FALSE));
     }

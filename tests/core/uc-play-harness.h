@@ -5,7 +5,8 @@
  * each line takes a second.
  *
  * After each line the table is held against what decide () foretold, and its prompt, offers and outputs against those
- * of a second table that knows only the printed record. A hole card that is read is sealed, as the service seals it.
+ * of a second table that knows only the printed record. A hole card that is read is sealed, as the service seals it. The
+ * auditor reads along, and nothing that it finds passes; whether a seal opens is not asked of the bench's.
  *
  * What is expected is "kind key=value …" as the record prints it: an event matches when its kind agrees and it carries
  * each of the words; "key=" stands for a key that is absent, and 0, 0.00 and no are. Unless told otherwise the events
@@ -13,6 +14,7 @@
  */
 #pragma once
 
+#include "uc-audit.h"
 #include "uc-events.h"
 #include "uc-input.h"
 #include "uc-table-error.h"
@@ -26,6 +28,7 @@ typedef struct
   UcTable table;
   UcTable mirror;    /* folds the printed events, as the screens do */
   UcEvents *out;
+  UcAudit *audit;
   GPtrArray *lines;  /* char *: every event so far, printed */
   guint mark;        /* first line of the last uc_play () */
   gint64 now_ns;
