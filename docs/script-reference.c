@@ -65,8 +65,8 @@
   "  `validate`, the round is void, and a win that was validated and only waited for another winner's share is paid: what is\n" \
   "  left of the winners shares the award. When it says `void-round` as well, that win goes back like every other wager.\n" \
   "  Where no such win waits, the two lines do the same.\n" \
-  "* Whoever is signed on as the table's dealer neither validates, rejects nor documents its payouts, nor voids a round\n" \
-  "  with a win that waits, § 685c.1(h)(3).\n"
+  "* Whoever is signed on as the table's dealer signs nothing there as a floorperson or above: no payout, § 685c.1(h)(3), no\n" \
+  "  ruling, correction, void round or meter.\n"
 
 typedef struct
 {

@@ -166,22 +166,6 @@ uc_correct_complete (UcDecision *d)
 
 /* ---- void ---- */
 
-static gboolean
-any_won (const UcDecision *d)
-{
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    if (uc_side_seats (d->s, wager, UC_SIDE_WON) != 0)
-      return TRUE;
-  return FALSE;
-}
-
-/* Whether this person may void the round: who deals says nothing of wins that wait, § 685c.1(h)(3). */
-static gboolean
-may_void (UcDecision *d)
-{
-  return !any_won (d) || uc_require_not_the_dealer (d);
-}
-
 /* What follows from a win that stands is decided first. */
 static gboolean
 owes_no_bonus (UcDecision *d)
@@ -202,7 +186,7 @@ void_again (UcDecision *d)
 
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  if (!may_void (d) || !uc_require_beside (d, d->s->round.correct_by, (UcRole) d->s->round.correct_role))
+  if (!uc_require_beside (d, d->s->round.correct_by, (UcRole) d->s->round.correct_role))
     return FALSE;
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     uc_settle_void_validated (d, seat, UC_CITE_HOUSE);
@@ -227,8 +211,6 @@ uc_correct_void (UcDecision *d)
     return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  if (!may_void (d))
-    return FALSE;
   e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
   e->role = d->input->role;
   g_strlcpy (e->key, "round", sizeof e->key);
@@ -244,8 +226,6 @@ uc_correct_complete_void (UcDecision *d)
 {
   UcEvent *e;
 
-  if (!may_void (d))
-    return FALSE;
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
       for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)

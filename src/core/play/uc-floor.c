@@ -254,7 +254,7 @@ uc_floor_validate (UcDecision *d)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  return uc_require_not_the_dealer (d) && sign_queue (d, head);
+  return sign_queue (d, head);
 }
 
 /* ---- rejection ---- */
@@ -331,7 +331,7 @@ uc_floor_reject (UcDecision *d)
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
   agreed = find_agreed (d, win);
-  if (!uc_require_not_the_dealer (d) || !may_reject (d, win, agreed))
+  if (!may_reject (d, win, agreed))
     return FALSE;
   ends = agreed != NULL || is_given_up_alone (d, win);
   e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, win.seat, win.wager);
@@ -358,7 +358,7 @@ uc_floor_documented (UcDecision *d)
         if (!held->active || (input->seat != 0 && input->seat != seat)
             || (input->wager != UC_WAGER_NONE && input->wager != held->wager))
           continue;
-        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD) || !uc_require_not_the_dealer (d))
+        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD))
           return FALSE;
         if (uc_held_slip_is_used (d->s, input->text))
           return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOLD,

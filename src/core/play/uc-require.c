@@ -3,15 +3,24 @@
 #include "uc-emit.h"
 #include "uc-refuse.h"
 
+/* Whatever the badge's role: who deals is supervised, and does not supervise. */
+static gboolean
+deals_here (const UcDecision *d)
+{
+  return g_str_equal (d->input->badge, d->s->carry.dealer);
+}
+
 static gboolean
 check_role (UcDecision *d, UcRole role, UcCite cite)
 {
   const UcInput *input = d->input;
 
-  if (input->role >= role)
-    return TRUE;
-  return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s may not do this: %s; a %s or above is needed",
-                    input->badge, uc_role_name (input->role), uc_role_name (role));
+  if (input->role < role)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s may not do this: %s; a %s or above is needed",
+                      input->badge, uc_role_name (input->role), uc_role_name (role));
+  return role < UC_ROLE_FLOORPERSON || !deals_here (d)
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s deals at this table; expected another %s or above",
+                       input->badge, uc_role_name (role));
 }
 
 gboolean
@@ -52,14 +61,6 @@ uc_require_beside (UcDecision *d, const char *first, UcRole first_role)
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
                        "badges %s and %s are both of the role %s; one of the two must be of a higher role", first,
                        d->input->badge, uc_role_name (first_role));
-}
-
-gboolean
-uc_require_not_the_dealer (UcDecision *d)
-{
-  return !g_str_equal (d->input->badge, d->s->carry.dealer)
-         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                       "badge %s deals at this table; expected another floorperson or above", d->input->badge);
 }
 
 gboolean

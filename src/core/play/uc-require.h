@@ -1,4 +1,5 @@
-/* Whether a badge may sign. */
+/* Whether a badge may sign. Who is signed on as the table's dealer signs nothing as a floorperson or above there: the dealer
+ * has payouts validated, § 685c.1(h)(3), and has errors ruled on, by another. */
 #pragma once
 
 #include "uc-decision.h"
@@ -16,7 +17,5 @@ gboolean uc_require_another (UcDecision *d, const char *first);
 /* … and stands beside it: two agree, in whichever order they came, and one of them has the higher role; above shift managers
  * there is nobody. */
 gboolean uc_require_beside (UcDecision *d, const char *first, UcRole first_role);
-/* Not of who is signed on as the table's dealer: the dealer has payouts validated, § 685c.1(h)(3), by another. */
-gboolean uc_require_not_the_dealer (UcDecision *d);
 
 G_END_DECLS
