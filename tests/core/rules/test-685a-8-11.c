@@ -125,6 +125,11 @@ static const UcPlayCase cases[] = {
     "irregularity wrong-light large; ruling 2001 0000 go-on",
     .expect = { "hole-card-exposed card=AC", "double-returned seat=1 amount=25.00 citation=685a.9(b),%20.10(d)",
     "wager-settled seat=1 outcome=lose stake=25.00" } },
+  /* Nothing was added to this hand, so § 685a.9(b) says nothing of it: A5. */
+  { "/685a.7/h/2/a-late-blackjack-over-a-21-of-three-cards", .lines = ONE ("5S", "KH", "6D", "-") "light medium; hit; "
+    "card TS; hole AC; irregularity wrong-light large; ruling 2001 0000 go-on",
+    .expect = { "hole-card-exposed card=AC", "wager-settled seat=1 outcome=lose stake=25.00 citation=685a.7(h)(2)",
+    "!double-returned" } },
   { "/685a.9/c/card-face-up", .lines = ONE ("5S", "9H", "6D", "7C") "light medium; double; card 2S",
     .expect = { "card-dealt to=seat seat=1 face=up card=2S" } },
 
