@@ -1,10 +1,12 @@
 /* How long a journal takes to be verified and proved: the chain, on every processor there is, beside "b2sum" of the same
- * bytes on one; the proof in rounds a second of one processor, and of all.
+ * bytes on one; the proof in rounds a second of one processor, and of all; the proof with the auditor listening, beside
+ * the proof alone, in turn.
  *
  *   bench-prove [ROUNDS]
  */
 #include "recorder.h"
 
+#include "uc-audit.h"
 #include "uc-prove.h"
 
 #include <glib/gstdio.h>
@@ -17,6 +19,8 @@
 #define N_RUNS 3
 #define MOST_B2SUMS 3.0
 #define LEAST_ROUNDS_PER_SECOND 10000
+#define N_PAIRS 5
+#define MOST_AUDITED 1.3
 
 static double
 seconds_of (int who)
@@ -114,6 +118,55 @@ prove (UcJournal *journal, UcVerdict *verdict, guint jobs)
   return since (RUSAGE_SELF, before);
 }
 
+/* ---- the auditor listens ---- */
+
+static Took
+prove_audited (UcJournal *journal, UcVerdict *verdict)
+{
+  g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
+  UcVerifyOptions options = { .findings = findings };
+  Took before = now (RUSAGE_SELF), took;
+
+  g_assert_true (uc_prove (journal, &options, NULL, NULL, verdict, NULL));
+  took = since (RUSAGE_SELF, before);
+  g_assert_cmpuint (findings->len, ==, 0);
+  return took;
+}
+
+static int
+by_size (const void *a, const void *b)
+{
+  const double *one = a, *other = b;
+
+  return (*one > *other) - (*one < *other);
+}
+
+static double
+median (double values[N_PAIRS])
+{
+  qsort (values, N_PAIRS, sizeof *values, by_size);
+  return values[N_PAIRS / 2];
+}
+
+/* What is done beside on the same machine falls on both of a pair. */
+static gboolean
+measure_audit (UcJournal *journal)
+{
+  double core[N_PAIRS], wall[N_PAIRS];
+  g_autoptr (UcVerdict) verdict = uc_verify (journal, NULL, NULL);
+
+  for (guint i = 0; i < N_PAIRS; i++)
+    {
+      Took alone = prove (journal, verdict, 0), audited = prove_audited (journal, verdict);
+
+      core[i] = audited.core / alone.core;
+      wall[i] = audited.wall / alone.wall;
+    }
+  printf ("prove with audit: %.2f times the proof alone by the clock, %.2f of processor time (at most %.1f; medians of %d)\n",
+          median (wall), median (core), MOST_AUDITED, N_PAIRS);
+  return median (wall) <= MOST_AUDITED && median (core) <= MOST_AUDITED;
+}
+
 static gboolean
 measure (const char *path, guint rounds)
 {
@@ -138,7 +191,8 @@ measure (const char *path, guint rounds)
   printf ("prove, one processor: %.0f rounds/s of its time (at least %d); %.0f by the clock\n", rounds / one.core,
           LEAST_ROUNDS_PER_SECOND, rounds / one.wall);
   printf ("prove, %u processors: %.0f rounds/s by the clock, %.2f times one\n", jobs, rounds / all.wall, one.wall / all.wall);
-  return chain.wall <= MOST_B2SUMS * sum.wall && rounds / one.core >= LEAST_ROUNDS_PER_SECOND;
+  return measure_audit (journal) && chain.wall <= MOST_B2SUMS * sum.wall
+         && rounds / one.core >= LEAST_ROUNDS_PER_SECOND;
 }
 
 int

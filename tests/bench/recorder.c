@@ -28,8 +28,9 @@ const char *const recorder_tables[N_GAMES] = {
 };
 
 static void
-count_settled (Recorder *r, const UcEvent *event)
+count (Recorder *r, const UcEvent *event)
 {
+  r->slips += event->kind == UC_EVENT_PAYOUT_DOCUMENTED;
   r->hands += event->kind == UC_EVENT_WAGER_SETTLED && event->wager == UC_WAGER_MAIN;
   r->rounds += event->kind == UC_EVENT_ROUND_CLOSED;
 }
@@ -48,7 +49,7 @@ say_input (Recorder *r, UcInput *input)
   for (guint i = 0; i < r->events->n; i++)
     {
       uc_table_apply (&r->table, &r->events->v[i]);
-      count_settled (r, &r->events->v[i]);
+      count (r, &r->events->v[i]);
     }
   g_array_append_val (r->said, said);
   return TRUE;
@@ -144,7 +145,7 @@ static void
 agree (Recorder *r, const UcPrompt *prompt)
 {
   char lines[UC_AUTO_MAX_LINES][UC_AUTO_LINE];
-  guint n = uc_auto_lines (prompt, 1, lines);
+  guint n = uc_auto_lines (prompt, r->slips + 1, lines);
   UcInput input;
 
   if (uc_auto_reader_line (&r->table, r->table.now.round.hole, lines[0]))

@@ -31,6 +31,7 @@ typedef struct
   GArray *said;
   guint hands;
   guint rounds;
+  guint slips; /* that documented an award */
   GString *script; /* the lines that “upcardctl play --auto” needs */
 } Recorder;
 
