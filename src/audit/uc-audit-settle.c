@@ -285,6 +285,19 @@ check_insurance_win (UcAudit *a, const UcEvent *e)
     say_odds (a, e, UC_COMBINATION_NONE, odds);
 }
 
+/* 633b.10(k): a line for each winning hand, of the sum that is filed for its combination. */
+static void
+check_envy (UcAudit *a, const UcEvent *e)
+{
+  UcMoney due = a->filed.envy_pays[e->combination];
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (e->pays != due)
+    uc_audit_say (a, UC_AUDIT_NOT_AS_FILED, e->seat, 0, e->wager, due, uc_audit_pays_key (a, e->wager),
+                  _ ("its odds make %s, and %s is paid"), uc_audit_say_sum (due, text),
+                  uc_audit_say_sum (e->pays, said));
+}
+
 static void
 check_win (UcAudit *a, const UcEvent *e)
 {
@@ -295,6 +308,8 @@ check_win (UcAudit *a, const UcEvent *e)
     check_main_win (a, e);
   else if (e->wager == UC_WAGER_INSURANCE)
     check_insurance_win (a, e);
+  else if (e->wager == UC_WAGER_ENVY_BONUS)
+    check_envy (a, e);
   else if (!is_bonus_line (e->wager))
     check_side_win (a, e);
   check_payment (a, e);
