@@ -98,6 +98,13 @@ count_chips (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 }
 
 static void
+sign_on (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
+{
+  tap_badge (hands, UC_SIM_BADGE_DEALER);
+  uc_sim_hands_say (hands, "sign-on " UC_SIM_BADGE_DEALER);
+}
+
+static void
 open_table (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   if (now->now.carry.dealer[0] != '\0')
@@ -105,8 +112,7 @@ open_table (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
       uc_sim_hands_press (hands, now, prompt);
       return;
     }
-  tap_badge (hands, UC_SIM_BADGE_DEALER);
-  uc_sim_hands_say (hands, "sign-on " UC_SIM_BADGE_DEALER);
+  sign_on (hands, now, prompt);
 }
 
 static void
@@ -262,6 +268,7 @@ static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_CHANGE_CARDS] = inspect_cards,
   [UC_PROMPT_INSPECT_READER] = inspect_reader,
   [UC_PROMPT_SHUFFLE] = shuffle,
+  [UC_PROMPT_SIGN_ON] = sign_on,
   [UC_PROMPT_BURN] = burn,
   [UC_PROMPT_NEW_DEALER_BURN] = burn,
   [UC_PROMPT_CHIPS] = count_chips,

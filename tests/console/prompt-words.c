@@ -14,8 +14,8 @@
 
 /* What the pictures do not come to. */
 static const PictureState more[] = {
-  { "cut", NULL, "", TRUE, OPENED "cut-refused 3\ncut dealer\nburn\n", NULL },
-  { "old-cards", NULL, "", TRUE, OPENED "cut 3\nburn\n" DAY_LATER "\nbet 1 main 25\n", NULL },
+  { "cut", NULL, "", TRUE, OPENED "cut-refused 3\ncut dealer\nsign-on 4127\nburn\n", NULL },
+  { "old-cards", NULL, "", TRUE, OPENED "cut 3\nsign-on 4127\nburn\n" DAY_LATER "\nbet 1 main 25\n", NULL },
   { "missed-card", NULL, "", FALSE,
     DEALT "light medium\nplace medium\nstand\nirregularity missed-card 1 0 draw\ncard 4C\nstand\n", NULL },
   { "no-cards", NULL, "", FALSE,

@@ -271,7 +271,7 @@ static void
 test_round_begins (Fixture *f, gconstpointer data)
 {
   local_table_play (f->table, "inspect-cards 2001\ninspect-reader 2001 0000 pass\nconfirm\nconfirm\nshuffle\ncut dealer\n"
-                              "burn\n");
+                              "sign-on 4127\nburn\n");
   uc_console_window_open (UC_CONSOLE_WINDOW (f->window), "health");
   press (f->window, "Next devices|Test");
   g_assert_cmpint (tested (f), ==, UC_PART_LOCK_LINE);

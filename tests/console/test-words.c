@@ -463,7 +463,7 @@ test_shuffle_says_where_the_cards_are (void)
   static const SaidRow rows[] = {
     { "open-table\nconfirm-readings 2210 0000\ninspect-cards 2210\ninspect-reader 2210 0000 pass\nconfirm\nconfirm\n",
       "Shuffle the cards", "Check that no card is missing, then shuffle.", "Shuffled", "§ 685a.5(a)" },
-    { "shuffle\ncut dealer\nburn\n" FITTED "bet 1 main 25\nno-more-bets\ncard TH\ncard 6D\ncard 9C\ncard TS\n"
+    { "shuffle\ncut dealer\nsign-on 4127\nburn\n" FITTED "bet 1 main 25\nno-more-bets\ncard TH\ncard 6D\ncard 9C\ncard TS\n"
       "cover-card dealer\nlight large\nplace large\nstand\nconfirm\ncard 5H\nconfirm\nconfirm\n",
       "Shoe to the rack", "Check that no card is missing, then shuffle.", "Shuffled", "§ 685a.7(d)(1)" },
   };

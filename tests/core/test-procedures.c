@@ -62,7 +62,7 @@ test_readings_first (void)
 
 #define TO_BETS                                                                                                        \
   "confirm-readings 2001 0000; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; "      \
-  "cut 3; burn"
+  "cut 3; sign-on 1001; burn"
 
 /* A table file that changed while the table is open stops the bets. */
 static void

@@ -163,6 +163,14 @@ offer_inspect_cards (const UcTable *table, GPtrArray *lines)
   add (lines, "inspect-cards 2001 floorperson");
 }
 
+/* Between rounds any dealer may; here only who is waited for. */
+static void
+offer_sign_on (const UcTable *table, GPtrArray *lines)
+{
+  if (uc_table_prompt (table).id == UC_PROMPT_SIGN_ON)
+    add (lines, "sign-on 1001 dealer");
+}
+
 static void
 offer_withdraw (const UcTable *table, GPtrArray *lines)
 {
@@ -199,6 +207,7 @@ static const struct
   { UC_INPUT_INSURANCE_CLOSED, NULL, "insurance-closed" },
   { UC_INPUT_SHUFFLE, NULL, "shuffle" },
   { UC_INPUT_CUT, NULL, "cut dealer" },
+  { UC_INPUT_SIGN_ON, offer_sign_on, NULL },
   { UC_INPUT_BURN, NULL, "burn" },
   { UC_INPUT_NO_MORE_BETS, NULL, "no-more-bets" },
   { UC_INPUT_STAND, NULL, "stand" },

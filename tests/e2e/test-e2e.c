@@ -297,7 +297,7 @@ test_killed_service (Fixture *f, gconstpointer data)
 {
   static const char *const before[]
       = { "open-table", "confirm-readings 2001 0000", "inspect-cards 2001", "inspect-reader 2001 0000 pass", "confirm",
-          "confirm", "shuffle", "cut dealer", "burn", "bet 2 main 25.00", "bet 4 main 50.00", "no-more-bets",
+          "confirm", "shuffle", "cut dealer", "sign-on 1001", "burn", "bet 2 main 25.00", "bet 4 main 50.00", "no-more-bets",
           "card TS", "card 9C", NULL };
   static const char *const after[] = { "card 8C", "card KD", "card TC", "light large", "place large", "stand", "stand",
                                        "confirm", "confirm", "confirm", NULL };

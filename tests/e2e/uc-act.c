@@ -408,8 +408,9 @@ count_chips (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
          && picture_of_page (act, "-number", error) && touch_until_recorded (act, "Counted", sought, error);
 }
 
+/* The badge alone signs. */
 static gboolean
-inspect_cards (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+touch_badge_only (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
   return touch_badge (act, sought->input, error)
          && uc_act_wait_until (act, is_recorded, sought, UC_PATIENCE_S);
@@ -494,7 +495,8 @@ static const struct
   UcInputKind kind;
   gboolean (*press) (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error);
 } pressed[] = {
-  { UC_INPUT_CHIPS, count_chips },     { UC_INPUT_INSPECT_CARDS, inspect_cards },
+  { UC_INPUT_CHIPS, count_chips },     { UC_INPUT_INSPECT_CARDS, touch_badge_only },
+  { UC_INPUT_SIGN_ON, touch_badge_only },
   { UC_INPUT_CONFIRM_READINGS, confirm_readings },
   { UC_INPUT_RULING, rule },           { UC_INPUT_INSPECT_READER, inspect_reader },
   { UC_INPUT_VALIDATE, validate },     { UC_INPUT_DOCUMENTED, document },

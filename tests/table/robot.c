@@ -199,6 +199,8 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_INSPECT_READER:
     case UC_PROMPT_READER_OUT:
       return say (robot, "inspect-reader 2001 0000 pass");
+    case UC_PROMPT_SIGN_ON:
+      return say (robot, "sign-on 1001");
     case UC_PROMPT_BETS_OPEN:
       return bet (robot, table);
     case UC_PROMPT_FLOOR_CALLED:

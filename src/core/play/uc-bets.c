@@ -126,6 +126,9 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_CARDS_24_HOURS;
   if (!d->s->round.began && uc_readiness_cards_are_old (d->s, input->t_real_ns))
     return UC_WORD_TABLE_NOT_OPEN;
+  *cite = UC_CITE_BURN;
+  if (uc_readiness_dealer_missing (d->s, d->rules))
+    return UC_WORD_TABLE_NOT_OPEN;
   *cite = UC_CITE_READER_OUT;
   if (d->s->carry.reader_out)
     return UC_WORD_DEVICE_OUT;
@@ -167,6 +170,14 @@ decide_placed_one (UcDecision *d, guint seat, UcWager wager)
     accept_wager (d, seat, wager, amount, TRUE);
 }
 
+/* Who types a wager is told what comes first; a coin that fell is refused on the record. */
+static gboolean
+lacks_dealer (const UcDecision *d)
+{
+  return d->input->origin != UC_ORIGIN_DEVICE && d->s->round.step == UC_STEP_BETS
+         && uc_readiness_dealer_missing (d->s, d->rules);
+}
+
 /* The next round's first wager closes the last round (INTERFACES § 3). */
 static void
 close_before_bet (UcDecision *d)
@@ -188,6 +199,9 @@ uc_bets_bet (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_INSURANCE_OFFER,
                       "“%s” is not bet before the deal", uc_wager_name (input->wager));
   close_before_bet (d);
+  if (lacks_dealer (d))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BURN, "no dealer is signed on; expected “%s”",
+                      uc_input_usage (UC_INPUT_SIGN_ON));
   reason = refusal (d, &cite);
   if (reason != UC_WORD_NONE)
     {

@@ -95,6 +95,13 @@ ask_documents (const UcAsk *a)
   a->p->accepts = UC_ACCEPT (DOCUMENTED);
 }
 
+static void
+ask_sign_on (const UcAsk *a)
+{
+  uc_ask_wait (a, UC_PROMPT_SIGN_ON, UC_CITE_BURN);
+  a->p->accepts = UC_ACCEPT (SIGN_ON) | UC_ACCEPT (CLOSE_TABLE);
+}
+
 void
 uc_prompt_bets_shuffle (const UcAsk *a)
 {
@@ -115,6 +122,12 @@ uc_prompt_bets_shuffle (const UcAsk *a)
       return;
     case UC_SHUFFLE_BURN:
     case UC_SHUFFLE_DONE:
+      if (uc_readiness_dealer_missing (a->s, a->rules))
+        {
+          ask_sign_on (a);
+          a->p->accepts |= UC_ACCEPT (BURN) | UC_ACCEPT (CARD) | UC_ACCEPT (RECUT);
+          return;
+        }
       uc_ask (a, a->s->carry.shuffle == UC_SHUFFLE_BURN ? UC_PROMPT_BURN : UC_PROMPT_NEW_DEALER_BURN, UC_CITE_BURN, "burn");
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (BURN) | UC_ACCEPT (CARD) | UC_ACCEPT (RECUT);
@@ -160,6 +173,10 @@ ask_blocked (const UcAsk *a)
       a->p->count = __builtin_popcountll (uc_readiness_parts_unaccepted (a->s, a->rules));
       a->p->accepts = UC_ACCEPT (ACCEPT_DEVICES) | UC_ACCEPT (TEST_DEVICE) | UC_ACCEPT (CLOSE_TABLE);
       uc_ask_option (a, UC_OPTION_CHECK_DEVICES, TRUE, "");
+    }
+  else if (uc_readiness_dealer_missing (a->s, a->rules))
+    {
+      ask_sign_on (a);
     }
   else if (a->s->carry.cards_old)
     {

@@ -23,6 +23,7 @@ typedef enum
   UC_PROMPT_SHUFFLE,
   UC_PROMPT_OFFER_CUT,
   UC_PROMPT_DEALER_CUTS,
+  UC_PROMPT_SIGN_ON,             /* nobody deals here yet; the burn that follows is the new dealer's as well */
   UC_PROMPT_BURN,
   UC_PROMPT_NEW_DEALER_BURN,
   UC_PROMPT_CHANGE_CARDS,        /* 685a.3(c) */

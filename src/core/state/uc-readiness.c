@@ -36,10 +36,17 @@ uc_readiness_parts_unaccepted (const UcState *s, const UcRules *rules)
 }
 
 gboolean
+uc_readiness_dealer_missing (const UcState *s, const UcRules *rules)
+{
+  return !rules->procedures_implied && s->carry.dealer[0] == '\0';
+}
+
+gboolean
 uc_readiness_bets_blocked (const UcState *s, const UcRules *rules)
 {
   return s->carry.reader_out || s->carry.record_stopped || s->carry.cards_old || uc_readiness_readings_due (s, rules)
-         || uc_readiness_parts_unaccepted (s, rules) != 0 || uc_held_stops_table (s, rules);
+         || uc_readiness_parts_unaccepted (s, rules) != 0 || uc_held_stops_table (s, rules)
+         || uc_readiness_dealer_missing (s, rules);
 }
 
 static gboolean

@@ -14,6 +14,9 @@ gboolean uc_readiness_readings_due (const UcState *s, const UcRules *rules);
 /* What the last device check of the parts fitted under these rules said: bit sets of UcPart. */
 guint64 uc_readiness_parts_failing (const UcState *s, const UcRules *rules);
 guint64 uc_readiness_parts_unaccepted (const UcState *s, const UcRules *rules);
+/* § 685a.7(c), (e): a dealer burns and deals. A table in use takes no wager before one is signed on; a script implies
+ * one. */
+gboolean uc_readiness_dealer_missing (const UcState *s, const UcRules *rules);
 gboolean uc_readiness_bets_blocked (const UcState *s, const UcRules *rules);
 guint64 uc_readiness_parts_untested (const UcState *s, const UcRules *rules);
 /* The device that closes the progressive of @seat: down, or reporting a fault. UC_DEVICE_NONE: none does. Of several, the

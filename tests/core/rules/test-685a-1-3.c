@@ -4,7 +4,8 @@
 
 #define ONE(first, up, second, hole)                                                                                   \
   "bet 1 main 25.00; no-more-bets; card " first "; card " up "; card " second "; card " hole ";"
-#define OPEN "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; cut 3; burn;"
+#define OPEN                                                                                                           \
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; cut 3; sign-on 1001; burn;"
 
 static const UcPlayCase cases[] = {
   /* 685a.1 */

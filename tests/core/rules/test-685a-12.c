@@ -14,10 +14,11 @@
   "bet 1 main 5.00; bet 2 main 5.00; bet 3 main 5.00; no-more-bets; card 9S; card 2S; card 3S; card 9C;"
 #define AUTOMATIC "shuffle=automatic\n"
 #define READY                                                                                                          \
-  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; cut 3; burn;"
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; cut 3; "                \
+  "sign-on 1001; burn;"
 #define CONTINUOUS "shuffle=continuous\n"
 #define OPENED                                                                                                         \
-  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; burn;"
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; sign-on 1001; burn;"
 
 static const UcPlayCase cases[] = {
   /* (a) */

@@ -2,7 +2,7 @@
 #include "uc-play-harness.h"
 
 #define OPEN "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm;"
-#define READY OPEN "shuffle; cut 3; burn;"
+#define READY OPEN "shuffle; cut 3; sign-on 1001; burn;"
 #define ROUND "bet 1 main 10.00; bet 4 main 10.00; no-more-bets; card TS; card TD; card 9H; card 8D; card 8C; card 8H;"
 #define END "light medium; stand; stand; confirm; confirm; confirm;"
 
@@ -60,7 +60,7 @@ static const UcPlayCase cases[] = {
   { "/685a.5/b/dealer-cuts-when-nobody-does", .procedures = TRUE, .lines = OPEN "shuffle; cut-refused 3",
     .expect = { "cut-refused seat=3" }, .prompt = UC_PROMPT_DEALER_CUTS, .cite = "685a.5(b)–(d)" },
   { "/685a.5/b/dealers-cut", .procedures = TRUE, .lines = OPEN "shuffle; cut-refused 3; cut dealer",
-    .expect = { "cut to=dealer citation=685a.5(b)–(d)" }, .prompt = UC_PROMPT_BURN, .cite = "685a.7(c)" },
+    .expect = { "cut to=dealer citation=685a.5(b)–(d)" }, .prompt = UC_PROMPT_SIGN_ON, .cite = "685a.7(c)" },
   { "/685a.5/c/nobody-else-cuts", .procedures = TRUE, .lines = READY ROUND "cover-card 4;" END "shuffle",
     .expect = { "cover-card-shown seat=4" }, .prompt = UC_PROMPT_OFFER_CUT, .cite = "685a.5(b)–(d)", .refused = "cut 1",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "seat 4" },

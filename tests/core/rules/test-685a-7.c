@@ -11,12 +11,31 @@
 #define MATCHES                                                                                                        \
   "bet 1 main 25.00; bet 1 match-the-dealer 10.00; bet 2 main 25.00; bet 2 match-the-dealer 5.00; no-more-bets;"
 
+#define OPENING                                                                                                        \
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; cut 3;"
+
 static const UcPlayCase cases[] = {
   /* (c) */
   { "/685a.7/c/burn-after-shuffle", .lines = "shuffle", .expect = { "shuffled" }, .prompt = UC_PROMPT_BURN,
     .cite = "685a.7(c)", .refused = "no-more-bets", .code = UC_TABLE_ERROR_NOT_NOW, .why = "burn" },
   { "/685a.7/c/burned-card-goes-to-the-rack", .lines = "shuffle; card 5H",
     .expect = { "shuffled", "card-dealt to=discard face=down" }, .prompt = UC_PROMPT_BETS_OPEN, .cite = "685c.1(f)" },
+  { "/685a.7/c/a-dealer-signs-on-before-the-burn", .procedures = TRUE, .lines = OPENING, .expect = { "cut" },
+    .prompt = UC_PROMPT_SIGN_ON, .cite = "685a.7(c)" },
+  { "/685a.7/c/one-burn-for-shoe-and-dealer", .procedures = TRUE,
+    .lines = OPENING "sign-on 1001; burn; bet 1 main 25.00",
+    .expect = { "signed-on by=1001", "burned", "wager-accepted seat=1 wager=main" }, .prompt = UC_PROMPT_BETS_OPEN,
+    .cite = "685c.1(f)" },
+  { "/685a.7/c/no-bets-without-a-dealer", .procedures = TRUE, .lines = OPENING "burn", .expect = { "burned" },
+    .prompt = UC_PROMPT_SIGN_ON, .cite = "685a.7(c)", .refused = "bet 1 main 25.00", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "sign-on BADGE" },
+  { "/685a.7/c/no-round-without-a-dealer", .procedures = TRUE, .lines = OPENING "burn", .expect = { "burned" },
+    .refused = "no-more-bets", .code = UC_TABLE_ERROR_NOT_NOW, .why = "sign-on" },
+  { "/685a.7/c/no-dealer-after-closing", .procedures = TRUE,
+    .lines = OPENING "sign-on 1001; burn; close-table; " OPENING,
+    .expect = { "signed-on by=1001", "table-closed" }, .prompt = UC_PROMPT_SIGN_ON, .cite = "685a.7(c)" },
+  { "/685a.7/c/a-script-implies-the-dealer", .lines = OPENING "burn; bet 1 main 25.00",
+    .expect = { "wager-accepted seat=1 wager=main" } },
   { "/685a.7/c/new-dealer-burns", .lines = "sign-on 1002", .expect = { "signed-on by=1002" },
     .prompt = UC_PROMPT_NEW_DEALER_BURN, .cite = "685a.7(c)" },
   { "/685a.7/c/a-technician-is-no-dealer", .lines = "", .refused = "sign-on 9002", .code = UC_TABLE_ERROR_AUTHORITY,
