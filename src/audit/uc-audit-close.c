@@ -223,7 +223,8 @@ super_bonuses_of_others (const UcAudit *a, guint seat)
   guint n = 0;
 
   for (guint winner = 1; winner <= UC_MAX_SEATS; winner++)
-    if (!uc_audit_same_player (a, seat, winner))
+    /* nothing follows from one that a corrected card takes away */
+    if (!uc_audit_same_player (a, seat, winner) && uc_audit_super_bonus (a, winner, 0) != 0)
       n += a->now.round.seat[winner].line[UC_WAGER_SUPER_BONUS].n_paid;
   return n;
 }
