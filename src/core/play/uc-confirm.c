@@ -5,6 +5,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-emit.h"
 #include "uc-held.h"
+#include "uc-hole.h"
 #include "uc-procedures.h"
 #include "uc-reader.h"
 #include "uc-refuse.h"
@@ -137,7 +138,7 @@ trouble_done (UcDecision *d)
 gboolean
 uc_confirm (UcDecision *d)
 {
-  if (d->s->round.trouble != UC_TROUBLE_NONE)
+  if (uc_hole_stops_step (d->s, d->rules))
     return trouble_done (d);
   if (uc_step_acts (d->s->round.step)->confirm == NULL)
     return uc_refuse_not_now (d);

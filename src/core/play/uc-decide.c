@@ -9,6 +9,7 @@
 #include "uc-device-test.h"
 #include "uc-floor.h"
 #include "uc-health.h"
+#include "uc-hole.h"
 #include "uc-insurance.h"
 #include "uc-irregular.h"
 #include "uc-meter.h"
@@ -36,6 +37,7 @@ typedef struct
   UcHandler handler;
   guint origins;
   gboolean in_trouble; /* may be said while the procedure stands still */
+  gboolean settles;    /* … while the reader is out and something is settled without it */
 } InputDef;
 
 static const InputDef inputs[UC_N_INPUTS] = {
@@ -64,10 +66,10 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_CONFIRM] = { uc_confirm, DEALER, TRUE },
   [UC_INPUT_UNDO] = { uc_correct_undo, DEALER, TRUE },
   [UC_INPUT_MOVE] = { uc_correct_move, DEALER, FALSE },
-  [UC_INPUT_LAMP] = { uc_floor_lamp, DEALER, FALSE },
+  [UC_INPUT_LAMP] = { uc_floor_lamp, DEALER, FALSE, TRUE },
   [UC_INPUT_CALL_FLOOR] = { uc_floor_call, DEALER, TRUE },
   [UC_INPUT_VALIDATE] = { uc_floor_validate, FLOOR, TRUE },
-  [UC_INPUT_REJECT] = { uc_floor_reject, FLOOR, FALSE },
+  [UC_INPUT_REJECT] = { uc_floor_reject, FLOOR, FALSE, TRUE },
   [UC_INPUT_DOCUMENTED] = { uc_floor_documented, DEALER, TRUE },
   [UC_INPUT_REOPEN_BETS] = { uc_bets_reopen, FLOOR, FALSE },
   [UC_INPUT_CLEAR_WAGER] = { uc_bets_clear_wager, FLOOR, FALSE },
@@ -116,7 +118,7 @@ work (UcDecision *d)
   do
     {
       before = d->out->n;
-      if (d->s->round.trouble != UC_TROUBLE_NONE)
+      if (uc_hole_stops_step (d->s, d->rules))
         return;
       if (uc_step_acts (d->s->round.step)->work != NULL)
         uc_step_acts (d->s->round.step)->work (d);
@@ -155,7 +157,8 @@ handle (UcDecision *d)
     return FALSE;
   if (uc_device_test_hears (d))
     return TRUE;
-  if (d->s->round.trouble != UC_TROUBLE_NONE && !def->in_trouble)
+  if (!def->in_trouble
+      && (def->settles ? uc_hole_stops_step (d->s, d->rules) : d->s->round.trouble != UC_TROUBLE_NONE))
     return uc_refuse_not_now (d);
   return def->handler (d);
 }

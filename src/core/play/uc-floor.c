@@ -4,6 +4,7 @@
 #include "uc-correct.h"
 #include "uc-emit.h"
 #include "uc-held.h"
+#include "uc-hole.h"
 #include "uc-meter.h"
 #include "uc-refusal.h"
 #include "uc-refuse.h"
@@ -245,10 +246,10 @@ uc_floor_validate (UcDecision *d)
   gboolean handled;
   Win head;
 
-  if (d->s->round.trouble != UC_TROUBLE_NONE && d->s->round.trouble != UC_TROUBLE_SECOND_PERSON)
-    return uc_refuse_not_now (d);
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
     return uc_require_role (d, UC_ROLE_FLOORPERSON, &handled) ? complete_second_person (d) : handled;
+  if (uc_hole_stops_step (d->s, d->rules))
+    return uc_refuse_not_now (d);
   head = queue_head (d);
   if (head.seat == 0)
     return uc_refuse_not_now (d);

@@ -6,6 +6,7 @@
 #include "uc-withdraw.h"
 
 #include "uc-emit.h"
+#include "uc-hole.h"
 #include "uc-refusal.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
@@ -56,7 +57,7 @@ find_waiting (const UcDecision *d)
 
   if (r->trouble == UC_TROUBLE_SECOND_PERSON)
     return r->correct_by;
-  if (r->trouble != UC_TROUBLE_NONE)
+  if (uc_hole_stops_step (d->s, d->rules))
     return NULL;
   if (find_half (d, d->input->badge, &wager) != 0)
     return d->input->badge;

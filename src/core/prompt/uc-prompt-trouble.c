@@ -80,6 +80,16 @@ ask_reader_out (const UcAsk *a)
     a->p->accepts |= UC_ACCEPT (RULING);
 }
 
+void
+uc_prompt_trouble_reader_meanwhile (const UcAsk *a)
+{
+  if (a->r->trouble != UC_TROUBLE_READER_OUT)
+    return;
+  a->p->accepts |= UC_ACCEPT (INSPECT_READER);
+  if (uc_hole_was_read (a->s, a->rules))
+    a->p->accepts |= UC_ACCEPT (RULING);
+}
+
 static void
 ask_alarm (const UcAsk *a)
 {

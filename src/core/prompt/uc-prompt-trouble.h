@@ -6,5 +6,7 @@
 G_BEGIN_DECLS
 
 void uc_prompt_trouble (const UcAsk *a);
+/* What may be said of a reader that is out while a step that needs none is asked about: § 685a.12(i). */
+void uc_prompt_trouble_reader_meanwhile (const UcAsk *a);
 
 G_END_DECLS

@@ -1,6 +1,7 @@
 /* uc_table_prompt (): what the procedure asks of whom, from what lies face up. One function a step, one a trouble. */
 #include "uc-table-prompt.h"
 
+#include "uc-hole.h"
 #include "uc-prompt-bets.h"
 #include "uc-prompt-play.h"
 #include "uc-prompt-side.h"
@@ -40,9 +41,12 @@ uc_table_prompt (const UcTable *table)
   memset (&prompt, 0, sizeof prompt);
   prompt.step = table->now.round.step;
   prompt.amount = 0;
-  if (table->now.round.trouble != UC_TROUBLE_NONE)
+  if (uc_hole_stops_step (&table->now, table->rules))
     uc_prompt_trouble (&a);
   else
-    asks[table->now.round.step](&a);
+    {
+      asks[table->now.round.step](&a);
+      uc_prompt_trouble_reader_meanwhile (&a);
+    }
   return prompt;
 }

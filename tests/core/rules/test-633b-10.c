@@ -207,6 +207,13 @@ static const UcPlayCase cases[] = {
     .expect = { "validation-required seat=3 wager=envy-bonus award=2000.00 signatures=2",
                 "payout-rejected seat=3 wager=envy-bonus by=2001", "!wager-settled wager=envy-bonus" },
     .refused = "reject 3001 0000 light-dark 3 envy-bonus", .code = UC_TABLE_ERROR_RANGE, .why = "no winner's light" },
+  { "/633a.14/a-win-and-its-envy-bonus-while-the-reader-is-out", .table = TABLE,
+    .lines = BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; card TS; card AS; card 2S; card TS; card AS; card TS; "
+             "card 3S; card AS;" BLACKJACK "irregularity reader-out; lamp 2 lit; lamp 1 lit; validate 2001 0000 2; "
+             "validate 2001 0000 1; confirm; validate 2001 0000; validate 3001 0000",
+    .expect = { "irregularity id=reader-out", "wager-settled seat=2 wager=" P " outcome=win",
+                "wager-settled seat=1 wager=" P " outcome=win", "step-done step=blackjack-match",
+                "payout-validated seat=3 wager=envy-bonus" } },
   { "/633b.10/h/3/not-the-dealer", .table = TABLE,
     .lines = "sign-on 2001; burn; " ONE DEAL ("AS", "9H", "2S", "7C") "lamp 1 lit", .refused = "validate 2001 0000",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "deals at this table" },

@@ -838,7 +838,8 @@ test_two_combinations_share (void)
                         NULL);
 }
 
-/* A reader that fails while a Super Bonus waits: the round is finished, not made void, and the bonus is signed. */
+/* A reader that fails while a Super Bonus waits: the bonus is signed first, with the ruling or without; the round is
+ * finished, not made void. */
 static void
 test_reader_out_meanwhile (void)
 {
@@ -847,10 +848,7 @@ test_reader_out_meanwhile (void)
 
   uc_play (play, MAIN DEAL ("7D", "7S", "7D", "KC") "card 7D; confirm; confirm; irregularity reader-out");
   prompt = uc_table_prompt (&play->table);
-  g_assert_cmpint (prompt.options[0].id, ==, UC_OPTION_FINISH);
-  g_assert_true (prompt.options[0].available);
-  g_assert_cmpint (prompt.options[1].id, ==, UC_OPTION_VOID);
-  g_assert_false (prompt.options[1].available);
+  g_assert_cmpint (prompt.id, ==, UC_PROMPT_SUPER_BONUS);
   uc_play_refused (play, "void-round 2001 0000 broken", UC_TABLE_ERROR_NOT_NOW, "“super-bonus”, is owed");
   uc_play (play, "ruling 2001 0000 finish; validate 2001 0000");
   uc_play_expect (play, "wager-settled seat=1 wager=super-bonus outcome=win pays=1000.00");

@@ -100,6 +100,17 @@ static const UcPlayCase cases[] = {
     "reader-light range=medium" }, .prompt = UC_PROMPT_PLACE, .cite = "685a.7(h)" },
   { "/685a.7/f/nobody-to-collect-from", .lines = "bet 1 main 25.00; no-more-bets; card 8S; card 9H; card 3D; card 7D; "
     "light medium", .expect = { "!step-done step=side-wagers", "reader-light" } },
+  { "/685a.12/i/ordinary-winners-are-paid-while-the-reader-is-out", .lines = MATCHES "card 9S; card 2C; card 9H; "
+    "card 3D; card 4H; card 7D; device reader down; confirm",
+    .expect = { "wager-settled seat=1 wager=match-the-dealer outcome=win", "device-down", "step-done step=side-wagers" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "inspect-reader" },
+  { "/685a.12/i/even-money-is-paid-while-the-reader-is-out", .lines = ONE ("AS", "AH", "KD", "7C") "even-money 1; "
+    "insurance-closed; device reader down; confirm", .expect = { "insurance-closed", "device-down",
+    "step-done step=insurance" }, .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)" },
+  { "/685a.12/i/no-insurance-while-the-reader-is-out", .lines = ONE ("TS", "AH", "8D", "7C") "device reader down",
+    .expect = { "device-down" }, .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "insurance 1",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "inspect-reader" },
   { "/685a.7/f/collected-once", .lines = MATCHES "card 9S; card 2C; card 9H; card 3D; card 4H; card 7D; confirm; light "
     "medium", .expect = { "step-done step=side-wagers", "reader-light" } },
   { "/685a.7/f/ten-matches-only-a-ten", .lines = MATCHES "card TS; card KH; card TH; card QD; card JH; card 7D",

@@ -41,6 +41,35 @@ static const UcPlayCase cases[] = {
   { "/685c.1/a/6/rank-is-the-printed-rank", .lines = ONE "card KS; card TH; card QD; card 7C",
     .expect = { "wager-settled wager=" P " outcome=lose" } },
 
+  /* § 685a.12(i) stops the dealing, and paragraph (g) needs no reader: the win first, the reader afterwards. */
+  { "/685a.12/i/a-win-is-settled-while-the-reader-is-out", .lines = ONE ACES "device reader down; lamp 1 lit; "
+    "call-floor; validate 2001 0000; validate 3001 0000; confirm",
+    .expect = { "device-down device=reader", "lamp-checked seat=1", "payout-signed seat=1", "payout-validated seat=1",
+                "wager-settled seat=1 wager=" P " outcome=win pays=5000.75", "step-done step=side-wagers" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)", .refused = "light medium", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "inspect-reader" },
+  { "/685a.12/i/a-win-is-asked-about-first", .lines = ONE ACES "irregularity reader-out",
+    .expect = { "irregularity id=reader-out" }, .prompt = UC_PROMPT_LAMPS, .cite = "685c.1(h)(1), (2)",
+    .refused = "card 9H", .code = UC_TABLE_ERROR_NOT_NOW, .why = "lamp" },
+  { "/685a.12/i/a-win-is-settled-whatever-the-fault", .lines = ONE SUITED "irregularity reader-out; device reader fault "
+    "x; lamp 1 lit; validate 2001 0000; confirm; inspect-reader 2001 0000 pass; light medium; stand",
+    .expect = { "wager-settled seat=1 wager=" P " outcome=win", "step-done step=side-wagers",
+                "reader-inspected result=pass", "reader-light range=medium", "decision seat=1 action=stand" } },
+  { "/685a.12/i/a-win-is-documented-while-the-reader-is-out", .lines = ONE SUITED "device reader down; lamp 1 lit; "
+    "validate 2001 0000; documented 2001 4711; confirm",
+    .expect = { "wager-settled seat=1 wager=" P " outcome=win", "payout-documented seat=1", "step-done" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)" },
+  { "/685a.12/i/a-win-is-rejected-while-the-reader-is-out", .lines = ONE SUITED "device reader down; lamp 1 lit; "
+    "reject 2001 0000 not-accepted",
+    .expect = { "payout-rejected seat=1 reason=not-accepted", "wager-settled seat=1 wager=" P " outcome=void" },
+    .prompt = UC_PROMPT_READER_OUT, .cite = "685a.12(i)" },
+  { "/685a.12/i/a-signature-is-withdrawn-while-the-reader-is-out", .lines = ONE ACES "device reader down; lamp 1 lit; "
+    "validate 2001 0000; withdraw 2001 0000 late; validate 2001 0000; validate 3001 0000",
+    .expect = { "payout-signed seat=1", "request-withdrawn seat=1", "payout-signed seat=1", "payout-validated seat=1" } },
+  { "/685a.12/i/the-reader-passes-while-a-win-waits", .lines = ONE ACES "device reader down; inspect-reader 2001 0000 "
+    "pass; lamp 1 lit", .expect = { "reader-inspected result=pass", "lamp-checked seat=1" },
+    .prompt = UC_PROMPT_FLOOR_CALLED, .cite = "685c.1(h)(3)" },
+
   /* (d) */
   { "/685c.1/d/1/a-dead-head-accepts-nothing", .lines = "device head.1 down; bet 1 main 10.00; bet 1 " P,
     .expect = { "wager-accepted seat=1 wager=main", "wager-refused seat=1 wager=" P " reason=device-out "

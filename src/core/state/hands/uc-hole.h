@@ -17,6 +17,9 @@ gboolean uc_hole_was_read (const UcState *s, const UcRules *rules);
 gboolean uc_hole_awaits_reader (const UcState *s, const UcRules *rules);
 /* The reader is out, cards are or may be dealt, and no floorperson has ruled on this round yet. */
 gboolean uc_hole_stands_for_reader (const UcState *s);
+/* Something stands in the way of the step itself. A reader that is out stops the dealing, 685a.12(i): what the cards that
+ * lie have decided, a side wager, a bonus, even money, is signed, paid and collected meanwhile. */
+gboolean uc_hole_stops_step (const UcState *s, const UcRules *rules);
 /* A player's Blackjack can be paid when its turn comes: the dealer's hand can no longer take it. */
 gboolean uc_hole_spares_blackjack (const UcState *s, const UcRules *rules);
 /* Nobody looks at the hole card before the players decide, and it may make a Blackjack. */
