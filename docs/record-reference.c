@@ -106,7 +106,10 @@ static const Meaning meanings[] = {
   { UC_EVENT_BADGE_READ, "A badge was read." },
   { UC_EVENT_PIN_REFUSED, "A badge and its PIN were refused, and why." },
   { UC_EVENT_PERSON_ENROLLED, 
-    "The people file has the badge with this role, or has it locked, unlocked or removed; `by` is who freed it." },
+    "The people file has the badge with this role, or has it locked, unlocked or removed; `by` is who freed it. What a "
+    "badge that is removed, locked or of a lower role now had signed as the first of two (`payout-signed`, "
+    "`second-person-required`, a `payout-rejected` that a second one would have agreed with) is withdrawn by this line "
+    "and asked anew; what two have signed stands." },
   { UC_EVENT_DEVICE_UP, "A device answers." },
   { UC_EVENT_DEVICE_DOWN, "A device is gone." },
   { UC_EVENT_DEVICE_FAULT, "A device reports a fault." },

@@ -52,6 +52,9 @@
   "  win of the queue that this badge signed as the first of two. What stood before stands again. What two have signed,\n" \
   "  or one alone where one is enough, is a fact and is corrected. A payout rejected for `other` is no request: one person\n" \
   "  refuses to sign, and would otherwise clear the way for a signature that nobody looked at; a second person decides.\n" \
+  "* Who is removed, locked or given a lower role has not begun to sign, either: what waits for a second person after that\n" \
+  "  badge's signature, request or rejection is asked anew. A payout rejected for `other` still waits for a decision, and\n" \
+  "  two other badges void it. What two have signed stands.\n" \
   "* A refusal is no signature. Who rejected a win, for any reason but `light-dark`, does not sign it. Another badge of a\n" \
   "  higher role may `validate`, which overrules the rejection and is one of the signatures that the award takes; where it\n" \
   "  takes two, a third badge signs as well. What a higher role has overruled is rejected again only by one that is higher\n" \
@@ -109,7 +112,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so. A slip "
     "documents one award." },
   { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },
-  { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there." },
+  { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there, before the count agrees." },
   { UC_INPUT_VOID_ROUND,
     "Voids the round, with a second person who says `validate` or this line again: every unsettled wager goes back. A win "
     "that is validated is paid with `validate`, and goes back with the second line. Not while an Envy Bonus or a Super Bonus "

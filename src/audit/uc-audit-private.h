@@ -77,6 +77,7 @@ typedef struct
   guint8 seat;
   UcWager wager;
   UcWord reason;
+  UcRole role;
   gboolean overruled;
   char by[UC_BADGE_TEXT];
 } UcAuditRefusal;

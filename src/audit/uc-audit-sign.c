@@ -53,7 +53,8 @@ refuse (UcAudit *a, const UcEvent *e)
   if (r->n_refusals == UC_AUDIT_REFUSALS)
     return;
   refusal = &r->refusals[r->n_refusals++];
-  *refusal = (UcAuditRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason };
+  *refusal = (UcAuditRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason,
+                                .role = e->role };
   g_strlcpy (refusal->by, e->by, sizeof refusal->by);
 }
 
@@ -101,6 +102,26 @@ withdraw (UcAudit *a, const UcEvent *e)
         refusal->overruled = TRUE;
       else
         forget (r, i);
+    }
+}
+
+/* The first of two who gave an award up has lost the role since: it is asked anew, of others. */
+static void
+forget_half (UcAudit *a, const UcEvent *e)
+{
+  UcAuditRound *r = &a->now.round;
+  gboolean lost = e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED;
+
+  for (guint i = r->n_refusals; i-- > 0;)
+    {
+      const UcAuditRefusal *refusal = &r->refusals[i];
+      UcAuditLine *line = &r->seat[refusal->seat].line[refusal->wager];
+
+      if (strcmp (refusal->by, e->by) != 0 || !(lost || e->role < refusal->role) || refusal->overruled || line->settled
+          || (refusal->reason != UC_WORD_NOT_ACCEPTED && refusal->reason != UC_WORD_CHIPS_DISAGREE))
+        continue;
+      line->rejected = FALSE;
+      forget (r, i);
     }
 }
 
@@ -184,6 +205,8 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
 {
   UcAuditLine *line = line_of (a, e);
 
+  if (e->kind == UC_EVENT_PERSON_ENROLLED)
+    forget_half (a, e);
   if (line == NULL)
     return;
   switch (e->kind)

@@ -91,7 +91,7 @@ uc_play_free (UcPlay *play)
 static void
 look_up (UcInput *input)
 {
-  if (input->badge[0] == '\0' || input->auth != UC_WORD_NONE)
+  if (input->badge[0] == '\0' || input->auth != UC_WORD_NONE || input->role != UC_ROLE_NONE)
     return;
   for (guint i = 0; i < G_N_ELEMENTS (people); i++)
     if (g_str_equal (people[i].badge, input->badge))

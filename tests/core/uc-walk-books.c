@@ -439,7 +439,7 @@ refused (UcWalkSums *sums, const UcEvent *e)
 
       if (refusal->seat != 0)
         continue;
-      *refusal = (UcWalkRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason };
+      *refusal = (UcWalkRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason, .role = e->role };
       g_strlcpy (refusal->badge, e->by, sizeof refusal->badge);
       return;
     }
@@ -455,6 +455,22 @@ forget (UcWalkSums *sums, const UcEvent *e, gboolean misread)
 
       if (is_of_win (refusal, e)
           && (misread ? refusal->reason == UC_WORD_HAND_MISREAD : g_str_equal (refusal->badge, e->by)))
+        refusal->seat = 0;
+    }
+}
+
+/* The first of two who gave an award up, and is none of the two any longer. */
+static void
+forget_half (UcWalkSums *sums, const UcEvent *e)
+{
+  gboolean lost = e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED;
+
+  for (guint i = 0; i < UC_WALK_REFUSALS_KEPT; i++)
+    {
+      UcWalkRefusal *refusal = &sums->refusals[i];
+
+      if (g_str_equal (refusal->badge, e->by) && (lost || e->role < refusal->role)
+          && (refusal->reason == UC_WORD_NOT_ACCEPTED || refusal->reason == UC_WORD_CHIPS_DISAGREE))
         refusal->seat = 0;
     }
 }
@@ -538,6 +554,9 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       return NULL;
     case UC_EVENT_REQUEST_WITHDRAWN:
       forget (sums, e, FALSE);
+      return NULL;
+    case UC_EVENT_PERSON_ENROLLED:
+      forget_half (sums, e);
       return NULL;
     case UC_EVENT_PAYOUT_SIGNED:
     case UC_EVENT_PAYOUT_VALIDATED:

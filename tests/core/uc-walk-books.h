@@ -17,6 +17,7 @@ typedef struct
   guint seat;
   UcWager wager;
   UcWord reason;
+  UcRole role;
   char badge[UC_BADGE_TEXT];
 } UcWalkRefusal;
 

@@ -260,12 +260,12 @@ uc_floor_validate (UcDecision *d)
 
 /* ---- rejection ---- */
 
-/* Who said the same before: two agree that the award is not paid. */
+/* Who said the same before, and might still say it: two agree that the award is not paid. */
 static const UcRefusal *
 find_agreed (const UcDecision *d, Win win)
 {
   for (const UcRefusal *r = NULL; (r = uc_refusal_standing (d->s, win.seat, win.wager, r)) != NULL;)
-    if (r->reason == d->input->word && (r->reason == UC_WORD_OTHER || uc_win_is_void_for ((UcWord) r->reason))
+    if (!r->gone && r->reason == d->input->word && (r->reason == UC_WORD_OTHER || uc_win_is_void_for ((UcWord) r->reason))
         && !g_str_equal (r->badge, d->input->badge))
       return r;
   return NULL;

@@ -290,5 +290,5 @@ uc_prompt_bets_deal (const UcAsk *a)
   uc_ask_option (a, UC_OPTION_FACE_UP_CARD, TRUE, "irregularity face-up-card");
   a->p->accepts = UC_ACCEPT (CARD) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
   if (a->r->n_dealt == 0)
-    a->p->accepts |= UC_ACCEPT (REOPEN_BETS) | UC_ACCEPT (CLEAR_WAGER);
+    a->p->accepts |= UC_ACCEPT (REOPEN_BETS);
 }

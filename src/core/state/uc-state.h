@@ -98,6 +98,7 @@ typedef struct
   guint8 reason;       /* UcWord */
   guint8 role;         /* UcRole */
   guint8 overruled;    /* UcRole of who decided otherwise; UC_ROLE_NONE while it stands */
+  guint8 gone;         /* who said it lost the role since: it stands, and is none of the two that void an award */
   char badge[UC_BADGE_TEXT];
 } UcRefusal;
 

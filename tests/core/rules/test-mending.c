@@ -115,6 +115,17 @@ static const UcPlayCase cases[] = {
   { "/mending/withdraw/a-meter", .lines = "meter-set " P " 6000 10 2001 0000 counted; withdraw 2001 0000 mistyped; bet 1 "
     "main 25.00", .expect = { "second-person-required wager=" P, "request-withdrawn wager=" P " by=2001 "
     "new=6000.00/10.00 text=mistyped", "!meter-set", "wager-accepted seat=1" } },
+  { "/mending/withdraw/by-losing-the-badge", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; person 2001 "
+    "floorperson removed; card 5S", .expect = { "second-person-required by=2001", "person-enrolled badge=2001",
+    "card-dealt to=seat seat=2 card=5S", "!round-voided" }, .prompt = UC_PROMPT_DEAL },
+  { "/mending/withdraw/an-undo-does-not-ask-again", .lines = "meter-set " P " 6000 10 2001 0000 counted; player 1 2; "
+    "person 2001 floorperson removed; undo; bet 1 main 25.00", .expect = { "second-person-required wager=" P,
+    "players-joined", "undone", "!meter-set", "wager-accepted seat=1" } },
+  { "/mending/withdraw/a-meter-of-a-lower-role", .lines = "meter-set " P " 6000 10 2001 0000 counted; person 2001 dealer "
+    "changed; bet 1 main 25.00", .expect = { "second-person-required wager=" P, "!meter-set", "wager-accepted seat=1" } },
+  { "/mending/withdraw/another-badge-changes-nothing", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; "
+    "person 2002 floorperson removed; validate 3001 0000", .expect = { "round-voided by=2001 second=3001" },
+    .prompt = UC_PROMPT_VOIDED },
   { "/mending/void/only-the-floorperson", .lines = BETS, .refused = "void-round 1001 0000 misdeal",
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
   { "/mending/void/not-a-settled-round", .lines = ONE ("TS", "TH", "8D",
@@ -275,11 +286,10 @@ test_origins (void)
     }
 }
 
-/* What stood in the way before the correction was asked for stands there again: a corrected card alone answers it. */
+/* A wrong light, and a correction of the second card asked for. */
 static void
-test_withdrawn_correction (void)
+ask_for_correction (UcPlay *play)
 {
-  g_autoptr (UcPlay) play = uc_play_new ("");
   g_autofree char *line = NULL;
 
   uc_play (play, ONE ("TS", "9H", "2D", "-") "light medium; hit; card 5C; irregularity wrong-light small");
@@ -288,8 +298,29 @@ test_withdrawn_correction (void)
                           uc_play_seq (play, "card-dealt seat=1 card=2D"));
   uc_play (play, line);
   uc_play_expect_prompt (play, UC_PROMPT_SECOND_PERSON);
+}
+
+/* What stood in the way before the correction was asked for stands there again: a corrected card alone answers it. */
+static void
+test_withdrawn_correction (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  ask_for_correction (play);
   uc_play (play, "withdraw 2001 0000 asked in error");
   uc_play_expect (play, "request-withdrawn by=2001 key=card new=3D text=asked%20in%20error");
+  uc_play_expect_prompt (play, UC_PROMPT_RULING);
+  g_assert_cmpuint (uc_hand_shown_total (&play->table.now, play->table.rules, 1, 0, NULL), ==, 17);
+}
+
+/* The same when who asked for it loses the badge. */
+static void
+test_correction_of_a_locked_badge (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  ask_for_correction (play);
+  uc_play (play, "person 2001 floorperson locked");
   uc_play_expect_prompt (play, UC_PROMPT_RULING);
   g_assert_cmpuint (uc_hand_shown_total (&play->table.now, play->table.rules, 1, 0, NULL), ==, 17);
 }
@@ -304,6 +335,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/correct/lifts-no-other-trouble", test_correct_behind_trouble);
   g_test_add_func ("/mending/correct/amount", test_correct_amount);
   g_test_add_func ("/mending/withdraw/a-correction", test_withdrawn_correction);
+  g_test_add_func ("/mending/withdraw/a-correction-of-a-locked-badge", test_correction_of_a_locked_badge);
   g_test_add_func ("/mending/correct/doubled", test_correct_doubled);
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
   g_test_add_func ("/685a.3/a/a-wrong-light-hides-no-copy", test_card_alarm_behind_a_wrong_light);

@@ -10,6 +10,9 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-turn.h"
+#include "uc-win.h"
+
+#include <string.h>
 
 /* 685a.12(f): the cards that were taken to be this seat's and the next ones' lie one place further on. Once the hole card
  * lies there face down, each card is where it was dealt. */
@@ -233,6 +236,75 @@ request_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
     }
 }
 
+/* ---- a badge that lost its role ---- */
+
+/* Whether the badge of @e is no longer what it was when it signed as @role. */
+static gboolean
+has_lost (const UcEvent *e, const char *badge, guint role)
+{
+  return strcmp (e->by, badge) == 0
+         && (e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED || e->role < (UcRole) role);
+}
+
+/* A win that was rejected for “other” waits for another's decision, whatever became of the first person. */
+static gboolean
+withdraw_rejections_of (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  gboolean any = FALSE;
+
+  for (guint i = s->round.n_refusals; i-- > 0;)
+    {
+      UcRefusal *r = &s->round.refusals[i];
+
+      if (r->overruled != UC_ROLE_NONE || !has_lost (e, r->badge, r->role))
+        continue;
+      r->gone = TRUE;
+      if (!uc_win_is_void_for ((UcWord) r->reason) || uc_side_c (s, r->seat, (UcWager) r->wager)->state != UC_SIDE_WON)
+        continue;
+      UcEvent half = { .seat = r->seat, .wager = (UcWager) r->wager, .reason = (UcWord) r->reason };
+
+      uc_apply_place_text (half.by, sizeof half.by, e->by);
+      request_withdrawn (s, rules, &half);
+      any = TRUE;
+    }
+  return any;
+}
+
+static gboolean
+withdraw_signatures_of (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  gboolean any = FALSE;
+
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    for (guint seat = 1; seat <= rules->seats; seat++)
+      {
+        const UcSide *side = uc_side_c (s, seat, wager);
+
+        if (!uc_win_is_half_signed (side) || !has_lost (e, side->signer, side->signer_role))
+          continue;
+        request_withdrawn (s, rules, &(UcEvent){ .seat = seat, .wager = wager });
+        any = TRUE;
+      }
+  return any;
+}
+
+/* Who may not sign any longer has not begun to, either: what waits for a second person is asked anew. What two have signed
+ * stands. */
+static void
+person_enrolled (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  gboolean any = withdraw_rejections_of (s, rules, e);
+
+  any |= withdraw_signatures_of (s, rules, e);
+  if (s->round.trouble == UC_TROUBLE_SECOND_PERSON && has_lost (e, s->round.correct_by, s->round.correct_role))
+    {
+      request_withdrawn (s, rules, &(UcEvent){ 0 });
+      any = TRUE;
+    }
+  if (any)
+    s->prompt_seq = e->seq;
+}
+
 /* A player's Blackjack that waited for the hole card is paid in its turn, or the other way round. */
 static void
 judge_blackjacks_again (UcState *s, const UcRules *rules)
@@ -418,6 +490,7 @@ const UcApply uc_apply_irregular[UC_N_EVENTS] = {
   [UC_EVENT_ROUND_VOIDED] = round_voided,
   [UC_EVENT_SECOND_PERSON_REQUIRED] = second_person_required,
   [UC_EVENT_REQUEST_WITHDRAWN] = request_withdrawn,
+  [UC_EVENT_PERSON_ENROLLED] = person_enrolled,
   [UC_EVENT_CORRECTED] = corrected,
   [UC_EVENT_DISPUTE_RAISED] = dispute_raised,
 };

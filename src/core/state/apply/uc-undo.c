@@ -1,5 +1,6 @@
 #include "uc-undo.h"
 
+#include "uc-apply-irregular.h"
 #include "uc-step.h"
 
 #include <string.h>
@@ -80,6 +81,9 @@ uc_undo_prepare (UcTable *table, const UcEvent *event)
       go_back (table);
       table->can_undo = FALSE;
     }
+  else if (event->kind == UC_EVENT_PERSON_ENROLLED && table->can_undo)
+    /* What a badge had half signed does not come back with the fact. */
+    uc_apply_irregular[event->kind](&table->before, table->rules, event);
   else if (event->first && undo_class (event->kind) == UNDOABLE)
     {
       table->before = table->now;
