@@ -21,7 +21,7 @@ forget (UcAuditRound *r, guint i)
   r->refusals[i] = r->refusals[--r->n_refusals];
 }
 
-/* What a later fact answers: a light that is lit. */
+/* What a later fact answers: a light that is lit, or a first signature that says why the dark one is overridden. */
 static void
 answer_light (UcAudit *a, guint seat, UcWager wager)
 {
@@ -53,8 +53,7 @@ refuse (UcAudit *a, const UcEvent *e)
   if (r->n_refusals == UC_AUDIT_REFUSALS)
     return;
   refusal = &r->refusals[r->n_refusals++];
-  *refusal = (UcAuditRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason,
-                                .role = e->role };
+  *refusal = (UcAuditRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason, .role = e->role };
   g_strlcpy (refusal->by, e->by, sizeof refusal->by);
 }
 
@@ -213,6 +212,8 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     {
     case UC_EVENT_PAYOUT_SIGNED:
       check_person (a, e, e->by);
+      if (e->text[0] != '\0')
+        answer_light (a, e->seat, e->wager);
       break;
     case UC_EVENT_PAYOUT_VALIDATED:
       validated (a, e);
