@@ -119,10 +119,11 @@ static const UcPlayCase cases[] = {
     "floorperson removed; card 5S", .expect = { "second-person-required by=2001", "person-enrolled badge=2001",
     "card-dealt to=seat seat=2 card=5S", "!round-voided" }, .prompt = UC_PROMPT_DEAL },
   { "/mending/withdraw/an-undo-does-not-ask-again", .lines = "meter-set " P " 6000 10 2001 0000 counted; player 1 2; "
-    "person 2001 floorperson removed; undo; bet 1 main 25.00", .expect = { "second-person-required wager=" P,
-    "players-joined", "undone", "!meter-set", "wager-accepted seat=1" } },
+    "person 2001 floorperson removed; undo", .expect = { "second-person-required wager=" P, "players-joined", "undone" },
+    .refused = "validate 3001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "" },
   { "/mending/withdraw/a-meter-of-a-lower-role", .lines = "meter-set " P " 6000 10 2001 0000 counted; person 2001 dealer "
-    "changed; bet 1 main 25.00", .expect = { "second-person-required wager=" P, "!meter-set", "wager-accepted seat=1" } },
+    "changed", .expect = { "second-person-required wager=" P }, .refused = "validate 3001 0000",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "" },
   { "/mending/withdraw/another-badge-changes-nothing", .lines = BETS "chips 1; card TS; void-round 2001 0000 misdeal; "
     "person 2002 floorperson removed; validate 3001 0000", .expect = { "round-voided by=2001 second=3001" },
     .prompt = UC_PROMPT_VOIDED },
