@@ -361,7 +361,7 @@ bonus_line (guint seat, UcWager wager, UcCombination combination, UcMoney pays)
                  .odds = { UC_ODDS_FIXED, 0, 0 }, .pays = pays, .cite = uc_side_wager (wager)->pays };
 }
 
-/* What the seat was paid in all, or what is announced to it. Before that its step goes by what was settled. */
+/* What the seat was paid in all. Before that its step goes by what was settled, and announces it anew where it must. */
 static Line
 bonus_as_settled (const UcDecision *d, const UcState *was, guint seat, UcWager wager)
 {
@@ -369,7 +369,7 @@ bonus_as_settled (const UcDecision *d, const UcState *was, guint seat, UcWager w
   UcCombination combination = UC_COMBINATION_NONE;
   UcMoney pays = 0;
 
-  if ((side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN) || side->state == UC_SIDE_WON)
+  if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
     return bonus_line (seat, wager, side->combination, side->pays);
   if (d->s->round.step <= uc_side_wager (wager)->step)
     pays = uc_bonus_due_sum (was, d->rules, wager, seat, &combination);

@@ -869,6 +869,27 @@ test_others_sum_announced_again (void)
   uc_play_expect (play, "wager-settled seat=2 wager=super-bonus-envy pays=100.00");
 }
 
+/* A second Super Bonus that a corrected card makes due is paid while the others' part of the first waits: what each of them
+ * has is announced and signed again, for both. */
+static void
+test_others_sum_with_a_second_winner (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, "bet 1 main 5.00; bet 2 main 5.00; bet 3 main 5.00; no-more-bets; card 7C; card 7D; card 9S; card 7H; "
+                 "card 7C; card 7D; card 9C; card KC; card 7C; card 6D; stand; stand; confirm; confirm; "
+                 "validate 2001 0000 1 super-bonus");
+  uc_play_expect (play, "validation-required seat=3 wager=super-bonus-envy award=50.00");
+  uc_play_correct (play, "card-dealt seat=2 card=6D", "card", "7D");
+  uc_play_expect (play, "validation-required seat=2 wager=super-bonus");
+  uc_play_expect_none (play, "correction-owes seat=3 wager=super-bonus-envy");
+  uc_play (play, "validate 2001 0000 2 super-bonus");
+  uc_play_expect (play, "validation-required seat=3 wager=super-bonus-envy award=100.00");
+  uc_play_expect_none (play, "wager-settled seat=3 wager=super-bonus-envy");
+  uc_play (play, "validate 2001 0000 3 super-bonus-envy");
+  uc_play_expect (play, "wager-settled seat=3 wager=super-bonus-envy pays=50.00");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -889,6 +910,7 @@ main (int argc, char **argv)
   g_test_add_func ("/635b.2/d/2/iii/C/increments-filed-apart", test_increments_filed_apart);
   g_test_add_func ("/635b.2/h/two-combinations-share", test_two_combinations_share);
   g_test_add_func ("/635b.2/g/3/i/B/announced-again-when-a-card-is-corrected", test_others_sum_announced_again);
+  g_test_add_func ("/635b.2/g/3/i/announced-again-for-a-second-winner", test_others_sum_with_a_second_winner);
   g_test_add_func ("/635b.2/g/3/a-reader-that-fails-meanwhile", test_reader_out_meanwhile);
   return g_test_run ();
 }

@@ -1,7 +1,6 @@
 /* Folding events into the state: irregularities, rulings, corrections. */
 #include "uc-apply-irregular.h"
 
-#include "uc-bonus-due.h"
 #include "uc-deal-order.h"
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
@@ -413,24 +412,6 @@ judge_side_again (UcState *s, const UcRules *rules)
       judge_wager_again (s, rules, wager);
 }
 
-/* What is announced on the win of another follows from the seat's own cards as well, § 635b.2(g)(3)(i): another sum is
- * announced, and signed, anew. */
-static void
-judge_bonuses_again (UcState *s, const UcRules *rules)
-{
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    for (guint seat = 1; uc_side_wager (wager)->bonus && uc_side_wager_is_at (rules, wager, s->round.step)
-                         && seat <= rules->seats; seat++)
-      {
-        UcSide *side = uc_side (s, seat, wager);
-        UcCombination combination = UC_COMBINATION_NONE;
-
-        if (side->state == UC_SIDE_WON
-            && (uc_bonus_due_sum (s, rules, wager, seat, &combination) != side->pays || combination != side->combination))
-          *side = (UcSide){ 0 };
-      }
-}
-
 /* What was added by doubling stays added; what was settled stands. */
 static void
 correct_stake (UcHand *h, UcMoney from, UcMoney to)
@@ -474,7 +455,7 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
     }
   else if (g_str_equal (e->key, "amount") && e->seat != 0 && e->seat <= UC_MAX_SEATS)
     correct_main (s, e->seat, e->new_);
-  judge_bonuses_again (s, rules);
+  uc_apply_place_bonuses (s, rules);
 }
 
 static void

@@ -1,9 +1,11 @@
 #include "uc-apply-place.h"
 
+#include "uc-bonus-due.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-refusal.h"
 #include "uc-side-wager.h"
+#include "uc-side.h"
 #include "uc-win.h"
 
 #include <string.h>
@@ -55,6 +57,22 @@ uc_apply_place_rejection (UcState *s, const UcEvent *e)
         side->rejected = r->reason;
       side->held |= r->reason == UC_WORD_OTHER || uc_win_is_void_for (r->reason);
     }
+}
+
+void
+uc_apply_place_bonuses (UcState *s, const UcRules *rules)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    for (guint seat = 1; uc_side_wager (wager)->bonus && uc_side_wager_is_at (rules, wager, s->round.step)
+                         && seat <= rules->seats; seat++)
+      {
+        UcSide *side = uc_side (s, seat, wager);
+        UcCombination combination = UC_COMBINATION_NONE;
+
+        if (side->state == UC_SIDE_WON
+            && (uc_bonus_due_sum (s, rules, wager, seat, &combination) != side->pays || combination != side->combination))
+          *side = (UcSide){ 0 };
+      }
 }
 
 void

@@ -16,6 +16,9 @@ UcHand *uc_apply_place_hand (UcState *s, const UcEvent *e);
 UcSide *uc_apply_place_side (UcState *s, const UcEvent *e);
 /* After a refusal of the event's win was taken back or overruled: what still stands against it. */
 void uc_apply_place_rejection (UcState *s, const UcEvent *e);
+/* What is announced on the win of another follows from the seat's own cards and from each win that is paid,
+ * § 635b.2(g)(3)(i): another sum is announced, and signed, anew. */
+void uc_apply_place_bonuses (UcState *s, const UcRules *rules);
 /* A copy of @card has been seen in @round. */
 void uc_apply_place_count_card (UcState *s, UcCard card, guint32 round);
 /* What a card does to the hand that got it: Blackjack, 21, over 21, the one card of a double or of a split ace. */

@@ -56,6 +56,7 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
     side->pays = e->pays;
   side->rejected = UC_WORD_NONE;
   side->held = FALSE;
+  uc_apply_place_bonuses (s, rules);
   if (e->source != UC_WORD_PROGRESSIVE || e->seat == 0 || e->seat > UC_MAX_SEATS)
     return;
   held = &s->carry.held[e->seat][s->carry.held[e->seat][0].active ? 1 : 0];
