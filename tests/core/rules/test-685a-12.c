@@ -549,6 +549,19 @@ test_short_hands (void)
           }
 }
 
+/* The first two cards are corrected to a Blackjack while the hand waits for a card that it missed: three cards are none. */
+static void
+test_missed_card_of_a_corrected_hand (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from ("[table]\nid=T\ngame=blackjack\ndecks=6\nseats=6\npeek=none\n", TRUE);
+
+  uc_play (play, "bet 1 main 20; bet 2 main 20; no-more-bets; card QD; card 5S; card KC; card 5H; card 6S; card 7C; "
+                 "hit; irregularity missed-card 1 0 draw; stand");
+  uc_play_correct (play, "card-dealt seat=1 card=5H", "card", "AS");
+  uc_play (play, "card QD; confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win odds=1:1 pays=20.00");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -556,5 +569,6 @@ main (int argc, char **argv)
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/685a.12/f/late-seconds-after-everybodys", test_short_hands);
   g_test_add_func ("/irregularities/only-what-applies", test_only_what_applies);
+  g_test_add_func ("/633a.14/three-cards-are-no-blackjack", test_missed_card_of_a_corrected_hand);
   return g_test_run ();
 }

@@ -108,6 +108,9 @@ uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint h
 
   if (n < 2 || h->state == UC_HAND_SETTLED)
     return;
+  /* One that a correction made of the first two cards, before a card came that the hand had missed. */
+  if (n > 2)
+    h->flags &= ~UC_HAND_FLAG_BLACKJACK;
   if (box->hands == 1 && n == 2 && h->doubles == 0 && uc_points_are_blackjack (cards[0], cards[1]))
     {
       h->flags |= UC_HAND_FLAG_BLACKJACK;
