@@ -155,6 +155,7 @@ static void
 test_back_looks_the_same (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
+  guint most = 0;
 
   for (guint i = 0; i < uc_thorough (N_SAMPLES); i++)
     {
@@ -162,8 +163,11 @@ test_back_looks_the_same (Fixture *fixture, gconstpointer data)
       guint different = check_round (fixture, number);
 
       g_test_message ("round %u: %u events, %u different pictures", number, uc_player_n (fixture->player), different);
-      g_assert_cmpuint (different, >, 3);
+      g_assert_cmpuint (different, >, 1);
+      most = MAX (most, different);
     }
+  /* A round may be void at once; not each of them is. */
+  g_assert_cmpuint (most, >, 3);
 }
 
 int
