@@ -199,6 +199,29 @@ uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award)
                   _ ("an award of %s needs two persons, and only %s signed"), uc_audit_say_sum (award, sum), line->by);
 }
 
+/* ---- what else people sign ---- */
+
+static void
+check_not_the_dealer (UcAudit *a, const UcEvent *e, const char *by)
+{
+  if (by[0] != '\0' && strcmp (by, a->now.dealer) == 0)
+    uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s is the dealer of record and signs as a floorperson"), by);
+}
+
+/* A round that is made void, a meter that is set, a fact that is corrected: two persons where there are two names. */
+static void
+check_pair (UcAudit *a, const UcEvent *e)
+{
+  gboolean two = e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET;
+
+  check_not_the_dealer (a, e, e->by);
+  check_not_the_dealer (a, e, e->second);
+  if (e->second[0] == '\0' ? two : strcmp (e->by, e->second) == 0)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("two persons sign this, and only %s did"), e->by);
+}
+
 void
 uc_audit_sign_event (UcAudit *a, const UcEvent *e)
 {
@@ -206,6 +229,11 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
 
   if (e->kind == UC_EVENT_PERSON_ENROLLED)
     forget_half (a, e);
+  if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
+      || e->kind == UC_EVENT_WAGER_CLEARED)
+    check_pair (a, e);
+  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING)
+    check_not_the_dealer (a, e, e->by);
   if (line == NULL)
     return;
   switch (e->kind)

@@ -321,9 +321,9 @@ fold (UcAudit *a, const UcEvent *e)
       break;
     default:
       uc_audit_wager_event (a, e);
-      uc_audit_sign_event (a, e);
       break;
     }
+  uc_audit_sign_event (a, e);
   a->event = NULL;
 }
 

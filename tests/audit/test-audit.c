@@ -278,6 +278,13 @@ static const Case cases[] = {
     SIGNED, "payout-validated seat=1 " MTD " by=2001 role=dealer\n", "" },
   { "/audit/685c.1/h/3/dealer-of-record", "dealer-signed", "2001 is the dealer of record", DOWN_UNDER,
     ONE_SUITED REQUIRED, "signed-on by=1001\n", "signed-on by=2001\n", SIGNED },
+  { "/audit/605a.7/a/6/a-meter-is-set-by-two", "too-few-signed", "two persons sign this, and only 2001 did", DOWN_UNDER, "",
+    "meter-set meter=match-the-dealer-progressive value=6000.00 reserve=0.00 by=2001 second=3001\n",
+    "meter-set meter=match-the-dealer-progressive value=6000.00 reserve=0.00 by=2001 second=2001\n", "" },
+  { "/audit/605a.7/a/6/not-by-the-dealer", "dealer-signed", "2002 is the dealer of record and signs as a floorperson",
+    DOWN_UNDER, "signed-on by=2002\n",
+    "meter-set meter=match-the-dealer-progressive value=6000.00 reserve=0.00 by=2001 second=3001\n",
+    "meter-set meter=match-the-dealer-progressive value=6000.00 reserve=0.00 by=2002 second=3001\n", "" },
   { "/audit/685a.6/d/never-accepted", "never-accepted", "was never accepted", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL ("9S", "2C", "5D"), "",
     "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=5.00\n", "" },
@@ -580,7 +587,7 @@ begins_in_mid_life (void)
   g_assert_cmpint (((UcAuditFinding *)findings->pdata[0])->kind, ==, UC_AUDIT_DEALER_SIGNED);
 }
 
-#define DOCUMENTED(slip) "payout-documented seat=1 " MTD " by=2001 slip=" slip "\n"
+#define DOCUMENTED(slip) "payout-documented seat=1 " MTD " by=2002 slip=" slip "\n"
 
 #define BEGUN ((UcCarry){ .round = 1, .counting = 1, .dealer = "2001", .meters[1].value = 7000 * UC_DOLLAR })
 
