@@ -267,6 +267,22 @@ close_super_bonus_envy (UcAudit *a, guint seat)
     found_unpaid (a, seat, 0, UC_WAGER_SUPER_BONUS_ENVY, a->filed.bonus_others, NULL);
 }
 
+/* 633b.10(h)(5), (k): once for each winning hand of another player, and never for one's own. */
+static void
+close_envy (UcAudit *a, guint seat)
+{
+  gboolean answered = FALSE;
+  guint paid, times;
+
+  if (!is_lowest_of_player (a, seat))
+    return;
+  envy_due (a, seat, &times);
+  paid = lines_paid (a, seat, UC_WAGER_ENVY_BONUS, &answered);
+  if (paid > times && !answered && !a->now.round.unsure)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, 0, UC_WAGER_ENVY_BONUS, UC_MONEY_UNKNOWN, "envy-pays",
+                  _ ("is paid %u times, and %u hands of other players bring it"), paid, times);
+}
+
 /* ---- what nobody settled ---- */
 
 static void
@@ -308,6 +324,8 @@ uc_audit_close (UcAudit *a)
       close_felt (a, seat);
       if (a->filed.bonus_others != 0)
         close_super_bonus_envy (a, seat);
+      if (a->filed.envy)
+        close_envy (a, seat);
     }
   each_won (a, found_unpaid, NULL);
   close_books (a);

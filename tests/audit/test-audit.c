@@ -432,6 +432,11 @@ static const Case cases[] = {
     TWO_BLACKJACKS SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06")
         AFTER_SHARE ("500.06", "9001.18") ENVY ("1", "1000.00"),
     ENVY ("2", "1000.00"), ENVY ("2", "500.00"), CLOSED },
+  { "/audit/633b.10/h/5/once-and-not-for-ones-own-hand", "not-won", "is paid 2 times, and 1 hands of other players bring it",
+    BLACKJACK,
+    TWO_BLACKJACKS SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06")
+        AFTER_SHARE ("500.06", "9001.18") ENVY ("1", "1000.00"),
+    ENVY ("2", "1000.00"), ENVY ("2", "1000.00") ENVY ("2", "1000.00"), CLOSED },
   { "/audit/635a.12/c/1/unpaid-super-bonus", "unpaid", "Seat 1, Super Bonus: won $5000", SPANISH,
     "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL (
         "7H", "7S",
