@@ -319,6 +319,33 @@ uc_audit_main_wins (const UcAudit *a, guint seat, guint hand)
   return !dealer_has_blackjack (r) && beats (a, s, h, player);
 }
 
+gboolean
+uc_audit_main_is_decided (const UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditRound *r = &a->now.round;
+  const UcAuditSeat *s = &r->seat[seat];
+  const UcAuditHand *h = &s->hand[hand];
+
+  if (r->unsure || h->n < 2 || has_blackjack (s, h))
+    return FALSE;
+  return uc_audit_is_over_21 (a, seat, hand)
+         || (r->hole != UC_CARD_NONE && (dealer_has_blackjack (r) || uc_audit_dealer_total (a) >= 17));
+}
+
+gboolean
+uc_audit_is_over_21 (const UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
+
+  return uc_audit_total (h->cards, h->n, 21) > 21;
+}
+
+gboolean
+uc_audit_bust_goes_back (const UcAudit *a)
+{
+  return dealer_has_blackjack (&a->now.round) || (a->filed.busted_returned && uc_audit_dealer_total (a) == 22);
+}
+
 UcMoney
 uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand)
 {

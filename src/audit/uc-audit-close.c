@@ -283,6 +283,23 @@ close_envy (UcAudit *a, guint seat)
                   _ ("is paid %u times, and %u hands of other players bring it"), paid, times);
 }
 
+/* ---- the main wagers, the other way round ---- */
+
+static void
+close_hand (UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
+
+  if (!h->there || !h->settled || h->given_up || h->dead || h->owed || !uc_audit_main_is_decided (a, seat, hand))
+    return;
+  if (h->outcome == UC_WORD_WIN && !uc_audit_main_wins (a, seat, hand))
+    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, hand, UC_WAGER_MAIN, h->paid, "wins",
+                  _ ("is paid, and its cards make nothing that wins"));
+  if (h->outcome == UC_WORD_PUSH && uc_audit_is_over_21 (a, seat, hand) && !uc_audit_bust_goes_back (a))
+    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, hand, UC_WAGER_MAIN, h->stake, "wins",
+                  _ ("goes back, and the hand is over 21"));
+}
+
 /* ---- what nobody settled ---- */
 
 static void
@@ -326,6 +343,8 @@ uc_audit_close (UcAudit *a)
         close_super_bonus_envy (a, seat);
       if (a->filed.envy)
         close_envy (a, seat);
+      for (guint hand = 0; hand < a->now.round.seat[seat].hands; hand++)
+        close_hand (a, seat, hand);
     }
   each_won (a, found_unpaid, NULL);
   close_books (a);

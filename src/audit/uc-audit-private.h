@@ -168,6 +168,11 @@ gboolean uc_audit_judge_side (const UcAudit *a, guint seat, UcWager wager, UcCom
 UcCombination uc_audit_main_combination (const UcAudit *a, guint seat, guint hand);
 /* Whether the hand wins; FALSE when it does not or when nobody can say. */
 gboolean uc_audit_main_wins (const UcAudit *a, guint seat, guint hand);
+/* Whether the cards of both decide it: a hand that is over 21, or any but a Blackjack against a dealer who is finished. */
+gboolean uc_audit_main_is_decided (const UcAudit *a, guint seat, guint hand);
+gboolean uc_audit_is_over_21 (const UcAudit *a, guint seat, guint hand);
+/* A hand that is over 21 has lost but against a late Blackjack, which takes the first wager only, and a 22 where filed. */
+gboolean uc_audit_bust_goes_back (const UcAudit *a);
 /* Three sevens of one suit against a seven, 635a.12(c): what they are paid; 0 = no Super Bonus. */
 UcMoney uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand);
 void uc_audit_card_event (UcAudit *a, const UcEvent *e);

@@ -315,6 +315,17 @@ check_win (UcAudit *a, const UcEvent *e)
   check_payment (a, e);
 }
 
+/* A stake goes back with a tie and with what is void, and stays with what is lost. */
+static void
+check_return (UcAudit *a, const UcEvent *e)
+{
+  if (e->outcome == UC_WORD_LOSE && e->stake_returned)
+    uc_audit_say (a, UC_AUDIT_STAKE, e->seat, e->hand, e->wager, e->stake, "wagers", _ ("is lost, and its stake goes back"));
+  if ((e->outcome == UC_WORD_PUSH || e->outcome == UC_WORD_VOID) && !e->stake_returned)
+    uc_audit_say (a, UC_AUDIT_STAKE, e->seat, e->hand, e->wager, e->stake, "wagers",
+                  _ ("is a tie or void, and its stake does not go back"));
+}
+
 /* "never-accepted", "settled-twice", "stake"; FALSE: nothing of it is booked. */
 static gboolean
 check_place (UcAudit *a, const UcEvent *e, gboolean there, gboolean settled, UcMoney stake)
@@ -421,6 +432,7 @@ uc_audit_settled (UcAudit *a, const UcEvent *e)
   else if (e->pays != 0 && e->pays != UC_MONEY_UNKNOWN)
     uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, e->hand, e->wager, e->pays, uc_audit_pays_key (a, e->wager),
                   _ ("is not won and is paid"));
+  check_return (a, e);
   if (e->wager == UC_WAGER_MAIN)
     settle_main (a, e);
   else if (is_bonus_line (e->wager))

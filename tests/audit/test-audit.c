@@ -432,6 +432,20 @@ static const Case cases[] = {
     TWO_BLACKJACKS SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06")
         AFTER_SHARE ("500.06", "9001.18") ENVY ("1", "1000.00"),
     ENVY ("2", "1000.00"), ENVY ("2", "500.00"), CLOSED },
+  { "/audit/685a.7/p/a-tie-is-not-paid", "not-won", "its cards make nothing that wins", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL ("TS", "9S", "9D") "hole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n",
+    "wager-settled seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 stake-returned=yes "
+    "source=table-inventory\n", CLOSED },
+  { "/audit/685a.7/p/a-tie-goes-back", "stake", "its stake does not go back", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL ("TS", "9S", "9D") "hole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00\n", "" },
+  { "/audit/685a.7/q/1/over-21-has-lost", "not-won", "the hand is over 21", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n" DEAL ("TS", "9S", "6D")
+    "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=KH\nhole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n", CLOSED },
   { "/audit/633b.10/h/5/once-and-not-for-ones-own-hand", "not-won", "is paid 2 times, and 1 hands of other players bring it",
     BLACKJACK,
     TWO_BLACKJACKS SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06")
