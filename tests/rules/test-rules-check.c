@@ -218,10 +218,12 @@ test_command (void)
 {
   if (g_test_subprocess ())
     {
-      g_autofree char *path = example_path ("BJ-07.ini");
+      char *path = example_path ("BJ-07.ini");
       char *argv[] = { (char *)"check", path, NULL };
+      int status = uc_cmd_check (2, argv);
 
-      exit (uc_cmd_check (2, argv));
+      g_free (path);
+      exit (status);
     }
   g_test_trap_subprocess (NULL, 0, 0);
   g_test_trap_assert_passed ();
@@ -267,9 +269,9 @@ test_day (gconstpointer data)
 
   if (g_test_subprocess ())
     {
-      g_autofree char *path = example_path ("PE-02.ini");
+      char *path = example_path ("PE-02.ini");
       const char *argv[6] = { "check" };
-      int argc = 1;
+      int argc = 1, status;
 
       while (expected->words[argc - 1] != NULL)
         {
@@ -277,7 +279,9 @@ test_day (gconstpointer data)
           argc++;
         }
       argv[argc++] = path;
-      exit (uc_cmd_check (argc, (char **) argv) == expected->status ? 0 : 9);
+      status = uc_cmd_check (argc, (char **) argv);
+      g_free (path);
+      exit (status == expected->status ? 0 : 9);
     }
   g_test_trap_subprocess (NULL, 0, 0);
   g_test_trap_assert_passed ();
