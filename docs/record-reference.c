@@ -71,8 +71,8 @@ static const Meaning meanings[] = {
     "A payout was rejected, and why. An award that takes two signatures is void once two persons have rejected it for the "
     "same reason." },
   { UC_EVENT_PAYOUT_OVERRULED,
-    "A person of a higher role decides otherwise than `refused-by`, who had rejected the payout; the signature follows. Who "
-    "refused is none of those who sign." },
+    "A person of a higher role overrules the rejection by `refused-by`; that person's signature follows. Whoever rejected "
+    "the payout does not sign it." },
   { UC_EVENT_PAYOUT_DOCUMENTED, "A payout's documents are there; the seat's cards are released." },
   { UC_EVENT_PAYOUT_METER, "What progressive awards have been paid elsewhere than from the table inventory, in all." },
   { UC_EVENT_METER_CHANGED, "A progressive meter changed; `value` and `reserve` are those after it." },
@@ -91,10 +91,10 @@ static const Meaning meanings[] = {
                         "present round's; the last round that was closed by then, in which it lies or before it: `target` says "
                         "where." },
   { UC_EVENT_CORRECTION_OWES,
-    "What the corrected fact `target` would have settled otherwise: as it would be now, `amount` paid before, `change` the "
-    "difference to the player. Each correction says all of them anew, what `owed` said too; nothing is paid or taken back by "
-    "it, and no meter moves. A percentage of the meter is the seat's share of the one award. Unknown: a hand that the dealer "
-    "did not play out." },
+    "The correction of `target` changes how this wager settles. The event gives the new result; `amount` was paid before, "
+    "and `change` is the difference to the player. Each correction lists everything that is owed, including what `owed` "
+    "said. The event pays nothing, takes nothing back, and moves no meter. A percentage of the meter is the seat's share of "
+    "the one award. `change` is unknown for a hand that the dealer did not play out." },
   { UC_EVENT_OWED,
     "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, a wager was settled on a "
     "reader's word and the dealer has a Blackjack after all (insurance, a Blackjack Match and its Envy Bonus, a player's "
@@ -105,11 +105,11 @@ static const Meaning meanings[] = {
   { UC_EVENT_CHECKPOINT, "Everything that lives from round to round; a restart folds from here." },
   { UC_EVENT_BADGE_READ, "A badge was read." },
   { UC_EVENT_PIN_REFUSED, "A badge and its PIN were refused, and why." },
-  { UC_EVENT_PERSON_ENROLLED, 
-    "The people file has the badge with this role, or has it locked, unlocked or removed; `by` is who freed it. What a "
-    "badge that is removed, locked or of a lower role now had signed as the first of two (`payout-signed`, "
-    "`second-person-required`, a `payout-rejected` that a second one would have agreed with) is withdrawn by this line "
-    "and asked anew; what two have signed stands." },
+  { UC_EVENT_PERSON_ENROLLED,
+    "The people file gained a badge with this role, changed its role or PIN, locked it, unlocked it, or removed it; `by` is who "
+    "unlocked it. When the badge is removed, locked, or given a lower role, the event withdraws what it signed as the "
+    "first of two: a `payout-signed`, a `second-person-required`, or a `payout-rejected` that needs a second person. "
+    "The table asks for those signatures again. What two persons have signed stands." },
   { UC_EVENT_DEVICE_UP, "A device answers." },
   { UC_EVENT_DEVICE_DOWN, "A device is gone." },
   { UC_EVENT_DEVICE_FAULT, "A device reports a fault." },

@@ -52,14 +52,14 @@
   "  win of the queue that this badge signed as the first of two. What stood before stands again. What two have signed,\n" \
   "  or one alone where one is enough, is a fact and is corrected. A payout rejected for `other` is no request: one person\n" \
   "  refuses to sign, and would otherwise clear the way for a signature that nobody looked at; a second person decides.\n" \
-  "* Who is removed, locked or given a lower role has not begun to sign, either: what waits for a second person after that\n" \
-  "  badge's signature, request or rejection is asked anew. A payout rejected for `other` still waits for a decision, and\n" \
-  "  two other badges void it. What two have signed stands.\n" \
+  "* When a badge is removed, locked or given a lower role, its first signature, request or rejection no longer counts, and\n" \
+  "  the table asks for it again. A payout that the badge rejected for `other` still waits for a decision; two other badges\n" \
+  "  can void it. What two persons have signed stands.\n" \
   "* A refusal is no signature. Who rejected a win, for any reason but `light-dark`, does not sign it. Another badge of a\n" \
   "  higher role may `validate`, which overrules the rejection and is one of the signatures that the award takes; where it\n" \
   "  takes two, a third badge signs as well. What a higher role has overruled is rejected again only by one that is higher\n" \
-  "  still. A win judged anew after `correct` has no signatures, and nobody calls its hand misread any more; the other\n" \
-  "  rejections stand. Who rejected a hand as misread, and finds it right after all, says why behind seat and wager of\n" \
+  "  still. When `correct` makes the table judge a win again, its signatures and its `hand-misread` rejections no longer\n" \
+  "  count; the other rejections stand. Who rejected a hand as misread, and finds it right after all, says why behind seat and wager of\n" \
   "  `validate`.\n" \
   "* An award that one person signs is void when one person rejects it for `not-accepted` or `chips-disagree`. An award that\n" \
   "  two sign is void only when a second badge says the same line, one of the two of a higher role; until then the first may\n" \

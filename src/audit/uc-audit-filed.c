@@ -92,7 +92,7 @@ data_odds (const Reading *r, const char *key)
   return uc_odds_parse (value != NULL ? value : "");
 }
 
-/* "2.5%" in millionths; 0 for what is none. */
+/* "2.5%" in millionths; 0 where the text is not a percentage. */
 static guint32
 rate (const char *text)
 {

@@ -20,7 +20,7 @@ to_cents (UcMoney sum)
   return sum - sum % UC_CENT;
 }
 
-/* A record begins at the initial seed. A wager that is offered anew is taken as the record first says it. */
+/* A record begins at the initial seed. For a wager that a later table file adds, the first value on record stands. */
 void
 uc_audit_start_meters (UcAudit *a, const UcAuditFiled *old)
 {

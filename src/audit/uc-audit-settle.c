@@ -144,7 +144,7 @@ owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
     a->now.meters[e->wager].elsewhere += e->pays;
 }
 
-/* Each correction says anew what all of them leave to be paid. */
+/* A correction replaces what earlier ones said is owed: it repeats the whole list. */
 static void
 forget_owed (UcAuditRound *r)
 {
