@@ -6,6 +6,7 @@
 #include "uc-prove-audit.h"
 #include "uc-prove.h"
 #include "uc-report.h"
+#include "uc-round-set.h"
 
 #include <glib/gi18n.h>
 #include <stdlib.h>
@@ -201,6 +202,17 @@ say_counts (const UcVerdict *verdict)
   return g_strdup_printf (_ ("%s, %s, %s, %s, %s"), rows, events, rounds, signatures, keys);
 }
 
+/* As --round of “export” takes them. */
+static void
+print_tag (const GPtrArray *findings)
+{
+  g_autoptr (GArray) rounds = findings == NULL ? NULL : uc_prove_audit_rounds (findings);
+  g_autofree char *numbers = rounds == NULL ? NULL : uc_round_set_format (rounds);
+
+  if (rounds != NULL && rounds->len > 0)
+    g_print (ngettext ("Tag audit: round %s\n", "Tag audit: rounds %s\n", rounds->len), numbers);
+}
+
 /* @findings: NULL = none were asked for. */
 static void
 print_audit (const GPtrArray *findings)
@@ -217,6 +229,7 @@ print_audit (const GPtrArray *findings)
         g_print (_ ("Round %u, event %" G_GUINT64_FORMAT ": %s (%s)\n"), finding->round, finding->seq, finding->text,
                  citation);
     }
+  print_tag (findings);
   if (findings != NULL && findings->len == 0)
     g_print (_ ("Audited: nothing was found that may never be\n"));
   else if (findings != NULL)

@@ -17,5 +17,8 @@ G_BEGIN_DECLS
  * force.
  */
 gboolean uc_prove_audit (UcJournal *journal, const UcVerifyOptions *options, GPtrArray *findings, GError **error);
+/* The rounds that carry the tag “audit”, those that a finding names: guint32, in order, each once. The tag is derived each
+ * time: a journal says nothing of it, and nobody would believe it if it did. */
+GArray *uc_prove_audit_rounds (const GPtrArray *findings);
 
 G_END_DECLS

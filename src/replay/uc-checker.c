@@ -308,6 +308,37 @@ uc_checker_findings (UcChecker *checker, guint file)
 }
 
 gboolean
+uc_checker_is_tagged (UcChecker *checker, UcRoundRef ref)
+{
+  const GPtrArray *findings = ref.number == 0 ? NULL : uc_checker_findings (checker, ref.file);
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    if (((const UcAuditFinding *)findings->pdata[i])->round == ref.number)
+      return TRUE;
+  return FALSE;
+}
+
+GArray *
+uc_checker_tagged (UcChecker *checker)
+{
+  GArray *refs = g_array_new (FALSE, FALSE, sizeof (UcRoundRef));
+
+  for (guint file = 0; has_verdicts (checker) && file < checker->verifying->findings->len; file++)
+    {
+      const GPtrArray *findings = uc_checker_findings (checker, file);
+      g_autoptr (GArray) rounds = findings == NULL ? NULL : uc_prove_audit_rounds (findings);
+
+      for (guint i = 0; rounds != NULL && i < rounds->len; i++)
+        {
+          UcRoundRef ref = { file, g_array_index (rounds, guint32, i) };
+
+          g_array_append_val (refs, ref);
+        }
+    }
+  return refs;
+}
+
+gboolean
 uc_checker_covers (UcChecker *checker, UcRoundRef ref)
 {
   const UcVerdict *verdict = uc_checker_verdict (checker, ref.file);

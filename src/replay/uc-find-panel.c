@@ -55,6 +55,7 @@ struct _UcFindPanel
   GtkFlowBox *chips;
   GtkToggleButton *buttons[G_N_ELEMENTS (chips)];
   GtkToggleButton *bookmarked;
+  GtkToggleButton *audited;
   GtkToggleButton *more;
   GtkSearchEntry *text;
   GtkLabel *fault;
@@ -219,6 +220,7 @@ empty (UcFindPanel *self)
   for (guint i = 0; i < G_N_ELEMENTS (chips); i++)
     gtk_toggle_button_set_active (self->buttons[i], FALSE);
   gtk_toggle_button_set_active (self->bookmarked, FALSE);
+  gtk_toggle_button_set_active (self->audited, FALSE);
   gtk_editable_set_text (GTK_EDITABLE (self->text), "");
   gtk_drop_down_set_selected (self->table, 0);
 }
@@ -309,6 +311,18 @@ uc_find_panel_choose_bookmarked (UcFindPanel *self, gboolean bookmarked)
   gtk_toggle_button_set_active (self->bookmarked, bookmarked);
 }
 
+gboolean
+uc_find_panel_get_audited (UcFindPanel *self)
+{
+  return gtk_toggle_button_get_active (self->audited);
+}
+
+void
+uc_find_panel_choose_audited (UcFindPanel *self, gboolean audited)
+{
+  gtk_toggle_button_set_active (self->audited, audited);
+}
+
 /* ---- the panel ---- */
 
 static GtkToggleButton *
@@ -382,5 +396,6 @@ uc_find_panel_init (UcFindPanel *self)
 
       self->buttons[i] = add_chip (self, marker.shape, marker.colour, _ (chips[i].words));
     }
+  self->audited = add_chip (self, UC_SHAPE_TRIANGLE, UC_COLOUR_STOP, _ ("Audit"));
   self->bookmarked = add_chip (self, UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, _ ("Bookmarked"));
 }

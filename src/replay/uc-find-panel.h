@@ -25,11 +25,14 @@ void uc_find_panel_get_filter (UcFindPanel *self, UcFilter *filter);
 const char *uc_find_panel_get_table (UcFindPanel *self);
 /* Only rounds with a bookmark are wanted. */
 gboolean uc_find_panel_get_bookmarked (UcFindPanel *self);
+/* Only rounds that carry the tag “audit” are wanted. */
+gboolean uc_find_panel_get_audited (UcFindPanel *self);
 void uc_find_panel_focus (UcFindPanel *self);
 void uc_find_panel_clear (UcFindPanel *self);
 /* For tests and for a link that leads here: sets a field by its name in the template, or the chip of a mark. */
 void uc_find_panel_set (UcFindPanel *self, const char *field, const char *text);
 void uc_find_panel_choose (UcFindPanel *self, guint32 marks);
 void uc_find_panel_choose_bookmarked (UcFindPanel *self, gboolean bookmarked);
+void uc_find_panel_choose_audited (UcFindPanel *self, gboolean audited);
 
 G_END_DECLS

@@ -63,22 +63,35 @@ time_shown (UcReplayWindow *self, const UcBookmarkPlace *place)
 
 /* ---- finding ---- */
 
-void
-uc_replay_ask (UcReplayWindow *self)
+/* Of the rounds that somebody has bookmarked those, where the tag is asked for, that the auditor has tagged as well. */
+static GArray *
+bookmarked (UcReplayWindow *self, gboolean audited)
 {
-  g_autoptr (GArray) among = g_array_new (FALSE, FALSE, sizeof (UcRoundRef));
-  UcFilter filter;
+  GArray *among = g_array_new (FALSE, FALSE, sizeof (UcRoundRef));
 
-  uc_find_panel_get_filter (self->find, &filter);
   for (guint i = 0; i < uc_bookmarks_n (self->bookmarks); i++)
     if (file_of (self, uc_bookmarks_get (self->bookmarks, i)) != G_MAXUINT)
       {
         UcRoundRef ref = ref_of (self, uc_bookmarks_get (self->bookmarks, i));
 
-        g_array_append_val (among, ref);
+        if (!audited || uc_checker_is_tagged (self->checker, ref))
+          g_array_append_val (among, ref);
       }
-  uc_round_list_set_filter (self->list_model, &filter, uc_find_panel_get_table (self->find),
-                            uc_find_panel_get_bookmarked (self->find) ? among : NULL);
+  return among;
+}
+
+void
+uc_replay_ask (UcReplayWindow *self)
+{
+  gboolean audited = uc_find_panel_get_audited (self->find);
+  g_autoptr (GArray) among = uc_find_panel_get_bookmarked (self->find) ? bookmarked (self, audited)
+                             : audited                                 ? uc_checker_tagged (self->checker)
+                                                                       : NULL;
+  UcFilter filter;
+
+  uc_find_panel_get_filter (self->find, &filter);
+  self->asked_ns = uc_checker_checked_ns (self->checker);
+  uc_round_list_set_filter (self->list_model, &filter, uc_find_panel_get_table (self->find), among);
 }
 
 GPtrArray *

@@ -72,6 +72,7 @@ struct _UcReplayWindow
   UcProofPanel *proof;
   UcShiftPage *shift;
   GtkButton *shift_button;
+  gint64 asked_ns;       /* of the verification whose findings were asked for last */
   UcBookmarks *bookmarks;
   char *bookmarks_fault; /* why they cannot be read or written; NULL = they can */
   UcBookmark *removed;   /* last, and not put back; NULL = none */

@@ -69,6 +69,14 @@ condition_words (UcCondition condition)
   return _ (words[condition]);
 }
 
+static const char *
+among_words (UcReplayWindow *self)
+{
+  if (!uc_find_panel_get_audited (self->find))
+    return _ ("Without “Bookmarked”");
+  return uc_find_panel_get_bookmarked (self->find) ? _ ("Without “Bookmarked” and “Audit”") : _ ("Without “Audit”");
+}
+
 static void
 show_blame (UcReplayWindow *self, const UcSearchState *state)
 {
@@ -81,7 +89,7 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
   if (state->without_among > count)
     {
       count = state->without_among;
-      words = _ ("Without “Bookmarked”");
+      words = among_words (self);
     }
   for (guint i = 0; i < UC_N_CONDITIONS; i++)
     if (state->counts[i] > count)
@@ -90,8 +98,11 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
         count = state->counts[i];
         words = condition_words (most);
       }
-  support = count == 0 ? g_strdup (_ ("More than one of the filters removes them all."))
-                       : g_strdup_printf (ngettext ("%s there would be %u.", "%s there would be %u.", count), words, count);
+  if (uc_find_panel_get_audited (self->find) && uc_checker_state (self->checker) != UC_CHECK_DONE)
+    support = g_strdup (_ ("What the auditor finds is known when the journal is verified."));
+  else
+    support = count == 0 ? g_strdup (_ ("More than one of the filters removes them all."))
+                         : g_strdup_printf (ngettext ("%s there would be %u.", "%s there would be %u.", count), words, count);
   gtk_label_set_text (self->empty_headline, headline);
   gtk_label_set_text (self->empty_support, support);
 }

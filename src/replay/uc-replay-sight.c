@@ -1,6 +1,7 @@
 #include "uc-replay-sight.h"
 
 #include "uc-event-words.h"
+#include "uc-replay-bookmarks.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-place.h"
 #include "uc-replay-recorder.h"
@@ -140,6 +141,7 @@ uc_replay_show_tile (UcReplayWindow *self, UcRoundTile *tile, UcRoundItem *item)
   const UcRoundLook look = {
     .several = uc_archive_tables (self->archive)[0] != NULL && uc_archive_tables (self->archive)[1] != NULL,
     .broken = uc_checker_is_broken (self->checker, uc_round_item_get_ref (item)),
+    .audit = uc_checker_is_tagged (self->checker, uc_round_item_get_ref (item)),
     .bookmark = mark == NULL ? NULL : mark->name,
     .recorder = camera == NULL ? NULL : &camera->offset_ns,
   };
@@ -212,5 +214,7 @@ uc_replay_show_checked (gpointer user_data)
   uc_replay_show_proof (self);
   if (uc_checker_state (self->checker) != UC_CHECK_RUNNING)
     uc_replay_show_tiles (self);
+  if (uc_checker_checked_ns (self->checker) != self->asked_ns && uc_find_panel_get_audited (self->find))
+    uc_replay_ask (self);
   uc_replay_show_table (self);
 }

@@ -24,7 +24,7 @@ struct _UcRoundTile
   UcColour colour;
   int weight;
   guint n_markers;
-  UcMarker markers[UC_N_MARKS + 1];
+  UcMarker markers[UC_N_MARKS + 2];
   char *bookmark;   /* the first marker's word; NULL = none */
   gboolean broken;
 };
@@ -180,7 +180,15 @@ name_it (UcRoundTile *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str, -1);
 }
 
-/* The agent's own stands before the table's. */
+/* What the table does not say of itself stands before what it does. */
+static void
+add_before (UcRoundTile *self, UcMarker marker)
+{
+  memmove (self->markers + 1, self->markers, self->n_markers * sizeof self->markers[0]);
+  self->markers[0] = marker;
+  self->n_markers++;
+}
+
 static void
 add_bookmark (UcRoundTile *self, const char *name)
 {
@@ -188,9 +196,7 @@ add_bookmark (UcRoundTile *self, const char *name)
   g_autofree char *start = g_utf8_substring (name, 0, cut ? BOOKMARK_MOST - 1 : -1);
 
   self->bookmark = cut ? g_strconcat (start, "…", NULL) : g_strdup (name);
-  memmove (self->markers + 1, self->markers, self->n_markers * sizeof self->markers[0]);
-  self->markers[0] = (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, self->bookmark };
-  self->n_markers++;
+  add_before (self, (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, self->bookmark });
 }
 
 void
@@ -217,6 +223,8 @@ uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *loo
     }
   if (item != NULL && look->several)
     self->table = g_strdup (uc_round_item_get_table (item));
+  if (item != NULL && look->audit)
+    add_before (self, (UcMarker){ UC_SHAPE_TRIANGLE, UC_COLOUR_STOP, _ ("audit") });
   if (item != NULL && look->bookmark != NULL)
     add_bookmark (self, look->bookmark);
   if (item != NULL)

@@ -16,6 +16,7 @@ typedef struct
 {
   gboolean several;        /* more than one table is open: each row names its own */
   gboolean broken;         /* the round is damaged or not proven */
+  gboolean audit;          /* the auditor of the record has found something in it */
   const char *bookmark;    /* name of one in it; NULL = none */
   const gint64 *recorder;  /* offset of the camera recorder's clock; NULL = not known */
 } UcRoundLook;

@@ -48,13 +48,14 @@ test_verify_audit (void)
   g_assert_cmpint (run_ctl (NULL, &out, &err, "verify", kept->path, "--prove", "--audit", NULL), ==, 0);
   assert_contains (out, "Proven: core ");
   assert_contains (out, "Audited: nothing was found that may never be\n");
+  g_assert_null (strstr (out, "Tag audit"));
   kept->rules.wagers[UC_WAGER_MATCH_THE_DEALER].odds[UC_COMBINATION_ONE_SUITED].num = 12;
   uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;no-more-bets;card 9S;card 9S;card 2D;card KD;light large;stand");
   uc_kept_close_round (kept);
   g_assert_cmpint (run_ctl (NULL, &found, &found_err, "verify", kept->path, "--audit", NULL), ==, 1);
   assert_contains (found, "Round 4, event ");
   assert_contains (found, ": Seat 1, Match the Dealer: the cards make one-suited at 11:1, and one-suited at 12:1 is paid "
-                          "(§ 685a.11(c))\nAudited: 1 finding\nWhole\n");
+                          "(§ 685a.11(c))\nTag audit: round 4\nAudited: 1 finding\nWhole\n");
 }
 
 static void

@@ -144,6 +144,7 @@ test_audit_findings (void)
   const char *const paths[] = { kept->path, NULL };
   g_autoptr (UcChecker) before = NULL;
   g_autoptr (UcChecker) after = NULL;
+  g_autoptr (GArray) tagged = NULL;
   const UcAuditFinding *finding;
 
   uc_kept_main_rounds (kept, 2, 2);
@@ -163,6 +164,13 @@ test_audit_findings (void)
   g_assert_cmpuint (finding->round, ==, 3);
   g_assert_cmpuint (finding->seq, >, 0);
   g_assert_cmpstr (finding->citation, ==, "685a.11(c)");
+  tagged = uc_checker_tagged (after);
+  g_assert_cmpuint (tagged->len, ==, 1);
+  g_assert_cmpuint (g_array_index (tagged, UcRoundRef, 0).number, ==, 3);
+  g_assert_true (uc_checker_is_tagged (after, (UcRoundRef){ 0, 3 }));
+  g_assert_false (uc_checker_is_tagged (after, (UcRoundRef){ 0, 2 }));
+  g_assert_false (uc_checker_is_tagged (after, (UcRoundRef){ 1, 3 }));
+  g_assert_false (uc_checker_is_tagged (before, (UcRoundRef){ 0, 3 }));
 }
 
 int

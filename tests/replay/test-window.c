@@ -75,6 +75,46 @@ test_find (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* § 685a.11(c): a table pays other odds than those filed, in its third round, and says of itself that all is well. The
+ * round is found by the tag that the auditor gives it, beside the other filters, and its finding is named. */
+static void
+test_find_audit (Fixture *fixture, gconstpointer data)
+{
+  UcFindPanel *find = uc_replay_window_get_find (window_of (fixture));
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcRoundItem) item = NULL;
+
+  uc_find_panel_choose_audited (find, TRUE);
+  settle (fixture);
+  g_assert_cmpuint (n_found (fixture), ==, 0);
+  assert_says (fixture, "Without “Audit” there would be 60.");
+  uc_kept_main_rounds (kept, 2, 2);
+  uc_kept_close_round (kept);
+  kept->rules.wagers[UC_WAGER_MATCH_THE_DEALER].odds[UC_COMBINATION_ONE_SUITED].num = 12;
+  uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;no-more-bets;card 9S;card 9S;card 2D;card KD;light large;"
+                      "stand");
+  uc_kept_close_round (kept);
+  open_path (fixture, kept->path);
+  uc_find_panel_choose_audited (find, TRUE);
+  settle (fixture);
+  g_assert_cmpuint (n_found (fixture), ==, 1);
+  item = g_list_model_get_item (G_LIST_MODEL (uc_replay_window_get_list (window_of (fixture))), 0);
+  g_assert_cmpuint (uc_round_item_get_ref (item).number, ==, 3);
+  uc_replay_window_show_round (window_of (fixture), uc_round_item_get_ref (item));
+  settle (fixture);
+  assert_says (fixture, "Round 3, event ");
+  assert_says (fixture, "§ 685a.11(c): Seat 1, Match the Dealer: ");
+  uc_find_panel_choose_bookmarked (find, TRUE);
+  settle (fixture);
+  g_assert_cmpuint (n_found (fixture), ==, 0);
+  assert_says (fixture, "Without “Bookmarked” and “Audit” there would be 3.");
+  uc_find_panel_choose_bookmarked (find, FALSE);
+  search (fixture, "round", "2");
+  g_assert_cmpuint (n_found (fixture), ==, 0);
+  uc_find_panel_clear (find);
+  open_path (fixture, fixture->path);
+}
+
 static void
 test_jump (Fixture *fixture, gconstpointer data)
 {
@@ -427,6 +467,7 @@ main (int argc, char **argv)
   static const WindowTest tests[] = {
     { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
     { "/window/find", test_find },
+    { "/window/685a.11/c/find-what-the-auditor-found", test_find_audit },
     { "/window/small-screen", test_small_screen },
     { "/window/jump", test_jump },
     { "/window/jump-nowhere", test_jump_nowhere },
