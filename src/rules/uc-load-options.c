@@ -7,6 +7,8 @@ static const UcChoice pairs_of_aces[] = { { "12", 12 }, { "22", 22 }, { NULL, 0 
 static const UcChoice busted[] = { { "lose", UC_BUSTED_LOSES }, { "return", UC_BUSTED_RETURNED }, { NULL, 0 } };
 static const UcChoice split_large[]
     = { { "returned", UC_SPLIT_LARGE_RETURNED }, { "paid", UC_SPLIT_LARGE_PAID }, { NULL, 0 } };
+static const UcChoice late_blackjacks[]
+    = { { "beats-21", UC_LATE_BLACKJACK_BEATS_21 }, { "ties-21", UC_LATE_BLACKJACK_TIES_21 }, { NULL, 0 } };
 static const UcChoice reseeds[]
     = { { "at-least-seed", UC_RESEED_AT_LEAST_SEED }, { "reserve", UC_RESEED_RESERVE }, { NULL, 0 } };
 static const UcChoice draws[] = { { "if-needed", UC_DRAWS_IF_NEEDED }, { "always", UC_DRAWS_ALWAYS }, { NULL, 0 } };
@@ -14,6 +16,10 @@ static const UcChoice busts[]
     = { { "at-once", UC_BUST_AT_ONCE }, { "at-settlement", UC_BUST_AT_SETTLEMENT }, { NULL, 0 } };
 static const UcChoice percentages[]
     = { { "shared", UC_PERCENTAGE_SHARED }, { "each", UC_PERCENTAGE_EACH }, { NULL, 0 } };
+static const UcChoice refused_splits[]
+    = { { "one-card", UC_REFUSED_SPLIT_ONE_CARD }, { "second-card", UC_REFUSED_SPLIT_SECOND_CARD }, { NULL, 0 } };
+static const UcChoice new_dealer_burns[]
+    = { { "with-shoe", UC_NEW_DEALER_BURNS_WITH_SHOE }, { "own", UC_NEW_DEALER_BURNS_OWN }, { NULL, 0 } };
 static const UcChoice holds[] = { { "table", UC_HOLD_TABLE }, { "seat", UC_HOLD_SEAT }, { NULL, 0 } };
 static const UcChoice pin_keys[]
     = { { "fixed", UC_PIN_KEYS_FIXED }, { "shuffled", UC_PIN_KEYS_SHUFFLED }, { NULL, 0 } };
@@ -25,11 +31,17 @@ static const UcKeySpec readings[] = {
     .fallback = UC_BUSTED_LOSES },
   { "split-large-at-22", UC_KEY_CHOICE, UC_FIELD (UcRules, split_large_at_22), .choices = split_large,
     .fallback = UC_SPLIT_LARGE_RETURNED },
+  { "late-blackjack", UC_KEY_CHOICE, UC_FIELD (UcRules, late_blackjack), .choices = late_blackjacks,
+    .fallback = UC_LATE_BLACKJACK_BEATS_21 },
   { "dealer-draws", UC_KEY_CHOICE, UC_FIELD (UcRules, dealer_draws), .choices = draws,
     .fallback = UC_DRAWS_IF_NEEDED },
   { "bust", UC_KEY_CHOICE, UC_FIELD (UcRules, bust), .choices = busts, .fallback = UC_BUST_AT_ONCE },
   { "percentage", UC_KEY_CHOICE, UC_FIELD (UcRules, percentage), .choices = percentages,
     .fallback = UC_PERCENTAGE_SHARED },
+  { "refused-split", UC_KEY_CHOICE, UC_FIELD (UcRules, refused_split), .choices = refused_splits,
+    .fallback = UC_REFUSED_SPLIT_ONE_CARD },
+  { "new-dealer-burn", UC_KEY_CHOICE, UC_FIELD (UcRules, new_dealer_burn), .choices = new_dealer_burns,
+    .fallback = UC_NEW_DEALER_BURNS_WITH_SHOE },
 };
 
 static const UcKeySpec reseed

@@ -18,7 +18,6 @@ typedef struct
 #define HOLDS(name, condition)                                                                                         \
   static gboolean name (const UcRules *rules) { return (condition); }
 
-HOLDS (always, rules != NULL)
 HOLDS (down_under, rules->game == UC_GAME_DOWN_UNDER_BLACKJACK)
 HOLDS (not_down_under, rules->game != UC_GAME_DOWN_UNDER_BLACKJACK)
 HOLDS (progressive, uc_side_wager_progressive (rules) != UC_WAGER_NONE)
@@ -31,10 +30,6 @@ static const FixedRow rows[] = {
     N_ ("At the dealer's 22 all that is wagered on a doubled or split hand follows the hand, so that a 21 is paid on the "
         "whole. The other reading pays it on the first bet alone."),
     UC_CITE_DEALER_22, down_under },
-  { "A5",
-    N_ ("A dealer's Blackjack that comes to light after play takes the first bet, also of a 21 of three or more cards, and "
-        "returns what a double or a split added. The other reading returns a 21 as a tie."),
-    UC_CITE_LATE_DEALER_BLACKJACK, down_under },
   { "A5",
     N_ ("A dealer's Blackjack that comes to light after play takes the first bet alone. What a double or a split added is "
         "returned."),
@@ -77,14 +72,6 @@ static const FixedRow rows[] = {
     N_ ("When a round is voided, a win that is validated and not yet paid is paid, unless two persons say that it is not. The "
         "other reading pays nothing in a void round."),
     UC_CITE_PROGRESSIVE_VALIDATE, validated },
-  { "A33",
-    N_ ("A player who refuses an exposed card gets no more cards, so that a split hand of one card is settled with that card. "
-        "The other reading deals a split hand its second card."),
-    UC_CITE_EXPOSED_CARD, always },
-  { "A34",
-    N_ ("A dealer who comes to the table as a new shoe begins burns one card. The other reading burns two, one for the shoe "
-        "and one for the dealer."),
-    UC_CITE_BURN, cover_card },
 };
 
 void

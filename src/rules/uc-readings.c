@@ -78,6 +78,8 @@ HOLDS (pair_22, dealer_22 (rules) && rules->dealer_pair_of_aces == 22)
 HOLDS (pair_12, dealer_22 (rules) && rules->dealer_pair_of_aces == 12)
 HOLDS (split_returned, dealer_22 (rules) && rules->split_large_at_22 == UC_SPLIT_LARGE_RETURNED)
 HOLDS (split_paid, dealer_22 (rules) && rules->split_large_at_22 == UC_SPLIT_LARGE_PAID)
+HOLDS (late_beats, dealer_22 (rules) && rules->late_blackjack == UC_LATE_BLACKJACK_BEATS_21)
+HOLDS (late_ties, dealer_22 (rules) && rules->late_blackjack == UC_LATE_BLACKJACK_TIES_21)
 HOLDS (even_money, rules->even_money && !rules->twenty_one_wins)
 HOLDS (no_even_money, !rules->even_money && !rules->twenty_one_wins)
 HOLDS (even_money_for_less, rules->even_money && rules->twenty_one_wins)
@@ -103,6 +105,10 @@ HOLDS (always, TRUE)
 HOLDS (if_needed, rules->dealer_draws == UC_DRAWS_IF_NEEDED)
 HOLDS (expired_approved, rules->expired_approved)
 HOLDS (draws_always, rules->dealer_draws == UC_DRAWS_ALWAYS)
+HOLDS (one_card, rules->refused_split == UC_REFUSED_SPLIT_ONE_CARD)
+HOLDS (second_card, rules->refused_split == UC_REFUSED_SPLIT_SECOND_CARD)
+HOLDS (burns_with_shoe, rules->new_dealer_burn == UC_NEW_DEALER_BURNS_WITH_SHOE)
+HOLDS (burns_own, rules->new_dealer_burn == UC_NEW_DEALER_BURNS_OWN)
 
 /* Stands for the group of the table's own progressive. */
 #define PROGRESSIVE_GROUP ""
@@ -128,6 +134,14 @@ static const ReadingRow rows[] = {
     N_ ("At the dealer's 22 a split hand of two Large cards is paid, too, where it was not doubled and drew no card. The "
         "other reading returns its bet."),
     UC_CITE_DEALER_22, split_paid },
+  { "A5", "readings", "late-blackjack", "beats-21", TRUE,
+    N_ ("A dealer's Blackjack that comes to light after play takes the first bet, also of a 21 of three or more cards, and "
+        "returns what a double or a split added. The other reading returns a 21 as a tie."),
+    UC_CITE_LATE_DEALER_BLACKJACK, late_beats },
+  { "A5", "readings", "late-blackjack", "ties-21", FALSE,
+    N_ ("A dealer's Blackjack that comes to light after play ties with a 21, which is returned. Of another hand it takes the "
+        "first bet and returns what a double or a split added. The other reading takes the first bet of a 21, too."),
+    UC_CITE_TIES, late_ties },
   { "A6", "table", "even-money", "true", TRUE,
     N_ ("A player's Blackjack against an ace may take even money, 1 to 1, before the reader."), UC_CITE_EVEN_MONEY,
     even_money },
@@ -196,6 +210,22 @@ static const ReadingRow rows[] = {
     bust_at_once },
   { "A28", "readings", "bust", "at-settlement", FALSE, N_ ("A hand over 21 is collected with the other losing hands."),
     UC_CITE_BUST, bust_at_settlement },
+  { "A33", "readings", "refused-split", "one-card", TRUE,
+    N_ ("A player who refuses an exposed card gets no more cards, so that a split hand of one card is settled with that card. "
+        "The other reading deals a split hand its second card."),
+    UC_CITE_EXPOSED_CARD, one_card },
+  { "A33", "readings", "refused-split", "second-card", FALSE,
+    N_ ("A player who refuses an exposed card gets no more cards but the second card of each split hand. The other reading "
+        "settles a split hand of one card with that card."),
+    UC_CITE_SPLIT, second_card },
+  { "A34", "readings", "new-dealer-burn", "with-shoe", TRUE,
+    N_ ("A dealer who comes to the table as a new shoe begins burns one card. The other reading burns two, one for the shoe "
+        "and one for the dealer."),
+    UC_CITE_BURN, burns_with_shoe },
+  { "A34", "readings", "new-dealer-burn", "own", FALSE,
+    N_ ("A dealer who comes to the table as a new shoe begins burns two cards, one for the shoe and one for the dealer. The "
+        "other reading burns one."),
+    UC_CITE_BURN, burns_own },
   { "A35", "table", "expired", "dealt-with-approval", FALSE,
     N_ ("The table is dealt although the dates of a section that it plays by have passed or may pass. The casino holds an "
         "approval to go on."),

@@ -161,6 +161,8 @@ static const FaultCase cases[] = {
     "busted-at-dealer-22", "belongs to down-under-blackjack", "635a.7", "left out" },
   { "/rules/faults/down-under/split-large", PE "[readings]\nsplit-large-at-22=paid\n", 7, "readings",
     "split-large-at-22", "belongs to down-under-blackjack", "635a.7", "left out" },
+  { "/rules/faults/down-under/late-blackjack", BJ "[readings]\nlate-blackjack=ties-21\n", 7, "readings",
+    "late-blackjack", "belongs to down-under-blackjack", "633a.11(d)", "left out" },
   { "/rules/faults/down-under/washington", WA "[readings]\nbusted-at-dealer-22=lose\n", 7, "readings",
     "busted-at-dealer-22", "belongs to down-under-blackjack", "WSGC, blackjack", "left out" },
   { "/633b.10/b/five-decks-refused", "[table]\nid=T\ngame=blackjack\ndecks=5\nseats=6\n" MATCH, 6,

@@ -140,7 +140,7 @@ test_games (void)
   assert_ids (HEAD PROGRESSIVE,
               "A1 A2 A2 A3 A4 A5 A6 A8 A9 A10 A11 A12 A13 A16 A17 A18 A19 A20 A21 A23 A24 A25 A26 A27 A29 A31 A33 A34");
   /* Nothing is read that is not there: no cover card, no reader. */
-  assert_ids (TABLE ("blackjack") "shuffle=continuous\npeek=none\n", "A5 A6 A21 A23 A26 A27 A28 A33");
+  assert_ids (TABLE ("blackjack") "shuffle=continuous\npeek=none\n", "A5 A6 A21 A23 A26 A27 A28 A33 A34");
 }
 
 /* A reading about the progressive is of the table's own. */
@@ -159,6 +159,12 @@ test_group (void)
 static void
 test_policy (void)
 {
+  assert_reading (HEAD, "A5", "late-blackjack", "beats-21", TRUE);
+  assert_reading (HEAD "[readings]\nlate-blackjack=ties-21\n", "A5", "late-blackjack", "ties-21", FALSE);
+  assert_reading (TABLE ("blackjack"), "A33", "refused-split", "one-card", TRUE);
+  assert_reading (HEAD "[readings]\nrefused-split=second-card\n", "A33", "refused-split", "second-card", FALSE);
+  assert_reading (TABLE ("blackjack"), "A34", "new-dealer-burn", "with-shoe", TRUE);
+  assert_reading (HEAD "[readings]\nnew-dealer-burn=own\n", "A34", "new-dealer-burn", "own", FALSE);
   assert_reading (HEAD "[readings]\nsplit-large-at-22=paid\n", "A3", "split-large-at-22", "paid", FALSE);
   assert_reading (HEAD PROGRESSIVE "[policy]\nsecond-signature=none\n", "A12", "second-signature", "none", FALSE);
   assert_reading (HEAD PROGRESSIVE "[policy]\ndark-light-override=true\n", "A12", "dark-light-override", "true", FALSE);

@@ -134,7 +134,8 @@ uc_irregular_exposed (UcDecision *d)
   emit_exposed (d, uc_emit_begin (d, UC_EVENT_CARD_DRAWN_IN_ERROR), d->input->card);
 }
 
-/* Who refuses gets no more cards, 685a.12(c): a split hand whose second card has not come stays at one, 685a.10(c). */
+/* Who refuses gets no more cards, 685a.12(c): a split hand whose second card has not come stays at one, unless 685a.10(c)
+ * is filed to go before, A33. */
 static void
 stand_on_one_card (UcDecision *d, guint seat)
 {
@@ -153,7 +154,7 @@ uc_irregular_offer (UcDecision *d)
 
   if (d->s->round.trouble != UC_TROUBLE_OFFER || d->input->seat != d->s->round.offer_seat)
     return uc_refuse_not_now (d);
-  if (!taken)
+  if (!taken && d->rules->refused_split == UC_REFUSED_SPLIT_ONE_CARD)
     stand_on_one_card (d, d->input->seat);
   e = uc_emit_begin (d, UC_EVENT_CARD_OFFERED);
   e->seat = d->input->seat;

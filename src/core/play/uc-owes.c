@@ -150,6 +150,8 @@ judge_against_blackjack (const UcDecision *d, Line *line)
     end (line, UC_WORD_PUSH, UC_CITE_DEALER_BLACKJACK_RETURN);
   else if (line->hand > 0)
     end (line, UC_WORD_PUSH, UC_CITE_LATE_DEALER_BLACKJACK);
+  else if (uc_late_blackjack_ties (d->s, d->rules, line->seat, line->hand))
+    end (line, UC_WORD_PUSH, UC_CITE_TIES);
   else
     {
       end (line, UC_WORD_LOSE, UC_CITE_DEALER_BLACKJACK_COLLECT);

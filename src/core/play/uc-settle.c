@@ -108,6 +108,8 @@ settle_late (UcDecision *d, guint seat, guint hand)
     uc_settle_main (d, seat, hand, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_DEALER_BLACKJACK_RETURN);
   else if (uc_hand_surrenders (d->s, seat, hand))
     uc_settle_given_up (d, seat, hand, UC_COMBINATION_SURRENDER, h->stake, UC_CITE_DEALER_BLACKJACK_COLLECT);
+  else if (uc_late_blackjack_ties (d->s, d->rules, seat, hand))
+    uc_settle_main (d, seat, hand, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_TIES);
   else
     {
       if (doubled && uc_money_sub (h->stake, uc_late_blackjack_takes (d->s, seat, hand), &more))

@@ -28,6 +28,8 @@ typedef enum { UC_BUSTED_LOSES, UC_BUSTED_RETURNED } UcBustedAt22;             /
 
 typedef enum { UC_SPLIT_LARGE_RETURNED, UC_SPLIT_LARGE_PAID } UcSplitLargeAt22; /* A3 */
 
+typedef enum { UC_LATE_BLACKJACK_BEATS_21, UC_LATE_BLACKJACK_TIES_21 } UcLateBlackjack; /* A5 */
+
 typedef enum { UC_DRAWS_IF_NEEDED, UC_DRAWS_ALWAYS } UcDealerDraws;            /* A27 */
 
 typedef enum { UC_BUST_AT_ONCE, UC_BUST_AT_SETTLEMENT } UcBustCollected;       /* A28 */
@@ -36,6 +38,12 @@ typedef enum { UC_BUST_AT_ONCE, UC_BUST_AT_SETTLEMENT } UcBustCollected;       /
 typedef enum { UC_RESEED_AT_LEAST_SEED, UC_RESEED_RESERVE, UC_RESEED_SEED } UcReseed;
 
 typedef enum { UC_PERCENTAGE_SHARED, UC_PERCENTAGE_EACH } UcPercentage;        /* A10 */
+
+/* A33: the second card of a split hand whose player refused an exposed card. */
+typedef enum { UC_REFUSED_SPLIT_ONE_CARD, UC_REFUSED_SPLIT_SECOND_CARD } UcRefusedSplit;
+
+/* A34: what a dealer burns who comes to the table as a shoe begins. */
+typedef enum { UC_NEW_DEALER_BURNS_WITH_SHOE, UC_NEW_DEALER_BURNS_OWN } UcNewDealerBurn;
 
 typedef enum { UC_VALIDATE_EVERY, UC_VALIDATE_PERCENTAGE, UC_VALIDATE_FROM } UcValidation; /* A12 */
 
@@ -114,9 +122,12 @@ struct _UcRules
   guint8 dealer_pair_of_aces;   /* 12 or 22 */
   UcBustedAt22 busted_at_dealer_22;
   UcSplitLargeAt22 split_large_at_22;
+  UcLateBlackjack late_blackjack;
   UcDealerDraws dealer_draws;
   UcBustCollected bust;
   UcPercentage percentage;      /* of a percentage of the meter under 100 */
+  UcRefusedSplit refused_split;
+  UcNewDealerBurn new_dealer_burn;
 
   /* [policy] */
   UcValidation validation;

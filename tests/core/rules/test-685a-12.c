@@ -16,6 +16,7 @@
 #define READY                                                                                                          \
   "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; cut 3; "                \
   "sign-on 1001; burn;"
+#define SECOND_CARD "[readings]\nrefused-split=second-card\n"
 #define CONTINUOUS "shuffle=continuous\n"
 #define OPENED                                                                                                         \
   "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; sign-on 1001; burn;"
@@ -173,6 +174,15 @@ static const UcPlayCase cases[] = {
     "card TD", .expect = { "decision seat=1 hand=0 action=split", "decision seat=1 hand=1 action=stand implied=yes",
     "card-offered seat=1 choice=refused", "card-dealt to=seat seat=2 card=4C", "hole-card-exposed",
     "wager-settled seat=1 hand=1" } },
+  { "/685a.10/c/a-refused-split-gets-its-second-card-where-filed", SECOND_CARD, TWO ("8S", "5S", "9C", "8D", "6S",
+    "7C") "light medium; split; card 3C; irregularity exposed-card 4C; offer 1 refused; offer 2 taken; card 9D; stand; "
+    "confirm; card TD", .expect = { "card-offered seat=1 choice=refused", "card-dealt to=seat seat=2 card=4C",
+    "card-dealt to=seat seat=1 hand=1 card=9D", "decision seat=2 action=stand", "hole-card-exposed",
+    "wager-settled seat=1 hand=1 stake=25.00" } },
+  { "/685a.10/c/the-second-card-is-the-last-where-filed", SECOND_CARD, TWO ("8S", "5S", "9C", "8D", "6S",
+    "7C") "light medium; split; card 3C; irregularity exposed-card 4C; offer 1 refused; offer 2 refused; card 2D",
+    .expect = { "card-offered seat=2 choice=refused to-seat=dealer", "card-dealt to=seat seat=1 hand=1 card=2D" },
+    .refused = "hit", .code = UC_TABLE_ERROR_NOT_NOW, .why = "" },
   { "/685a.12/i/a-stopped-record-is-no-reader", .lines = "device journal down; device journal up; bet 1 main 10.00",
     .expect = { "wager-refused seat=1 reason=device-out citation=house%20procedure" } },
   { "/685a.12/f/one-card-late", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card "

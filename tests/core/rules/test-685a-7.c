@@ -11,6 +11,17 @@
 #define MATCHES                                                                                                        \
   "bet 1 main 25.00; bet 1 match-the-dealer 10.00; bet 2 main 25.00; bet 2 match-the-dealer 5.00; no-more-bets;"
 
+/* Seat 2 has drawn to a 21 when the hole card turns out to make a Blackjack. */
+#define LATE_21                                                                                                        \
+  "bet 1 main 20.00; bet 2 main 20.00; no-more-bets; card TS; card 5S; card AC; card 9S; card 6S; card -; "            \
+  "insurance-closed; light small; place small; stand; hit; card TC; "
+/* Seat 1 doubles a 10 to 21; seat 2 splits eights, and each hand makes 21. */
+#define LATE_DOUBLE_AND_SPLIT                                                                                          \
+  "bet 1 main 20.00; bet 2 main 20.00; no-more-bets; card 6S; card 8S; card AC; card 4S; card 8H; card -; "            \
+  "insurance-closed; light small; place small; double; card AD; split; card 3D; hit; card TD; card 3H; hit; card TH; "
+#define TIES "[readings]\nlate-blackjack=ties-21\n"
+#define LATE_KING "hole KC; irregularity wrong-light large; ruling 2001 0000 go-on"
+
 #define OPENING                                                                                                        \
   "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm; shuffle; cut 3;"
 
@@ -26,6 +37,22 @@ static const UcPlayCase cases[] = {
     .lines = OPENING "sign-on 1001; burn; bet 1 main 25.00",
     .expect = { "signed-on by=1001", "burned", "wager-accepted seat=1 wager=main" }, .prompt = UC_PROMPT_BETS_OPEN,
     .cite = "685c.1(f)" },
+  { "/685a.7/c/the-dealer-burns-one-besides-where-filed", "[readings]\nnew-dealer-burn=own\n", .procedures = TRUE,
+    .lines = OPENING "sign-on 1001; burn; bet 1 main 25.00", .expect = { "signed-on by=1001", "burned",
+    "wager-refused seat=1 reason=shoe-not-ready citation=685a.7(c)" },
+    .prompt = UC_PROMPT_NEW_DEALER_BURN, .cite = "685a.7(c)" },
+  { "/685a.7/c/both-burn-where-filed", "[readings]\nnew-dealer-burn=own\n", .procedures = TRUE,
+    .lines = OPENING "sign-on 1001; burn; burn; bet 1 main 25.00",
+    .expect = { "signed-on by=1001", "burned", "burned", "wager-accepted seat=1 wager=main" },
+    .refused = "burn", .code = UC_TABLE_ERROR_NOT_NOW, .why = "no-more-bets" },
+  { "/685a.7/c/both-cards-from-the-shoe-where-filed", "[readings]\nnew-dealer-burn=own\n", .procedures = TRUE,
+    .lines = OPENING "sign-on 1001; card 5H; card 6H; bet 1 main 25.00; no-more-bets; card 7H",
+    .expect = { "card-dealt to=discard face=down", "card-dealt to=discard face=down", "wager-accepted seat=1",
+    "card-dealt to=seat seat=1 card=7H" } },
+  { "/685a.7/c/a-dealer-in-mid-shoe-burns-one-where-filed", "[readings]\nnew-dealer-burn=own\n",
+    .lines = "sign-on 1002; burn; bet 1 main 25.00", .expect = { "signed-on by=1002", "burned", "wager-accepted" } },
+  { "/685a.7/c/a-shoe-of-the-same-dealer-burns-one-where-filed", "[readings]\nnew-dealer-burn=own\n",
+    .lines = "shuffle; burn; bet 1 main 25.00", .expect = { "shuffled", "burned", "wager-accepted" } },
   { "/685a.7/c/no-bets-without-a-dealer", .procedures = TRUE, .lines = OPENING "burn", .expect = { "burned" },
     .prompt = UC_PROMPT_SIGN_ON, .cite = "685a.7(c)", .refused = "bet 1 main 25.00", .code = UC_TABLE_ERROR_NOT_NOW,
     .why = "sign-on BADGE" },
@@ -289,6 +316,18 @@ static const UcPlayCase cases[] = {
     "5C") "light small; split; card KS; stand; card KD; stand; "
     "confirm; card 7S", .expect = { "wager-settled seat=1 hand=1 outcome=push",
     "wager-settled seat=1 hand=0 outcome=push" } },
+  { "/685a.9/b/a-late-blackjack-beats-a-21", .lines = LATE_21 LATE_KING,
+    .expect = { "wager-settled seat=2 outcome=lose stake=20.00 citation=685a.7(h)(2)", "wager-settled seat=1 outcome=lose" } },
+  { "/685a.7/p/a-late-blackjack-ties-a-21-where-filed", TIES, LATE_21 LATE_KING,
+    .expect = { "wager-settled seat=2 outcome=push stake=20.00 citation=685a.7(p)",
+    "wager-settled seat=1 outcome=lose stake=20.00" } },
+  { "/685a.9/b/a-late-blackjack-and-doubled-21s", .lines = LATE_DOUBLE_AND_SPLIT LATE_KING,
+    .expect = { "wager-settled seat=2 hand=1 outcome=push citation=685a.9(b),%20.10(d)",
+    "wager-settled seat=2 hand=0 outcome=lose stake=20.00 citation=685a.9(b),%20.10(d)",
+    "double-returned seat=1 amount=20.00", "wager-settled seat=1 outcome=lose stake=20.00" } },
+  { "/685a.7/p/a-late-blackjack-ties-doubled-21s-where-filed", TIES, LATE_DOUBLE_AND_SPLIT LATE_KING,
+    .expect = { "wager-settled seat=2 hand=1 outcome=push", "wager-settled seat=2 hand=0 outcome=push citation=685a.7(p)",
+    "wager-settled seat=1 outcome=push stake=40.00 citation=685a.7(p)" } },
   { "/685a.7/n/1/split-hand-is-paid-where-filed", "[readings]\nsplit-large-at-22=paid\n",
     ONE ("TS", "TH", "QD", "5C") "light small; split; card KS; stand; card 8D; stand; confirm; card 7S",
     .expect = { "wager-settled seat=1 hand=1 outcome=push",

@@ -32,10 +32,7 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
 
   s->round.next_to_discard = FALSE;
   if (s->round.step == UC_STEP_SHUFFLE)
-    {
-      s->carry.shuffle = UC_SHUFFLE_DONE;
-      s->carry.fresh_dealer = FALSE;
-    }
+    uc_apply_place_burned (s, rules);
   if (face_up)
     uc_apply_place_count_card (s, e->card, s->carry.round);
   if (seat == 0 && s->round.trouble == UC_TROUBLE_OVERDRAW)

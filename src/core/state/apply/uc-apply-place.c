@@ -91,7 +91,8 @@ is_complete (const UcState *s, const UcRules *rules, guint seat, guint hand, UcC
   const UcSeat *box = &s->round.seats[seat];
   const UcHand *h = &box->hand[hand];
 
-  if (uc_hand_total (s, seat, hand) >= 21 || h->flags & UC_HAND_FLAG_MISSED)
+  /* A33: the second card of a split hand is the last of a player who refused one. */
+  if (uc_hand_total (s, seat, hand) >= 21 || h->flags & UC_HAND_FLAG_MISSED || (box->no_more_cards && box->hands > 1))
     return TRUE;
   if (h->doubles > 0)
     return h->doubles >= rules->doublings && !(rules->rescue && rules->doublings == 1);
@@ -129,6 +130,16 @@ uc_apply_place_spread_seen (UcState *s)
     s->carry.opening = UC_OPENING_WASH;
   else if (s->carry.opening == UC_OPENING_SPREAD || s->carry.opening == UC_OPENING_WASH)
     s->carry.opening = UC_OPENING_DONE;
+}
+
+void
+uc_apply_place_burned (UcState *s, const UcRules *rules)
+{
+  gboolean of_shoe = s->carry.shuffle == UC_SHUFFLE_BURN;
+
+  s->carry.shuffle = UC_SHUFFLE_DONE;
+  if (!of_shoe || rules->new_dealer_burn == UC_NEW_DEALER_BURNS_WITH_SHOE)
+    s->carry.fresh_dealer = FALSE;
 }
 
 void

@@ -25,6 +25,8 @@ void uc_apply_place_count_card (UcState *s, UcCard card, guint32 round);
 void uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint hand);
 /* § 685a.4(b), (c), (e): after the spread the wash, which preshuffled cards are spared. */
 void uc_apply_place_spread_seen (UcState *s);
+/* § 685a.7(c), A34: the shoe's first card lies in the rack, or the new dealer's. */
+void uc_apply_place_burned (UcState *s, const UcRules *rules);
 /* § 685a.12(k): what the shuffler holds is shuffled by hand from now on, or is put into it again. */
 void uc_apply_place_shuffler (UcState *s, const UcRules *rules, gboolean out);
 /* The second person has signed: what stood in the way before still does, unless the correction was its answer. */

@@ -258,8 +258,7 @@ burned (UcState *s, const UcRules *rules, const UcEvent *e)
       s->round.trouble = UC_TROUBLE_NONE;
       return;
     }
-  s->carry.shuffle = UC_SHUFFLE_DONE;
-  s->carry.fresh_dealer = FALSE;
+  uc_apply_place_burned (s, rules);
 }
 
 static void

@@ -1,6 +1,7 @@
 #include "uc-late-blackjack.h"
 
 #include "uc-dealer-hand.h"
+#include "uc-hand.h"
 #include "uc-word.h"
 
 gboolean
@@ -13,6 +14,12 @@ UcMoney
 uc_late_blackjack_takes (const UcState *s, guint seat, guint hand)
 {
   return hand == 0 ? s->round.seats[seat].main : 0;
+}
+
+gboolean
+uc_late_blackjack_ties (const UcState *s, const UcRules *rules, guint seat, guint hand)
+{
+  return rules->late_blackjack == UC_LATE_BLACKJACK_TIES_21 && uc_hand_total (s, seat, hand) == 21;
 }
 
 /* Where nobody knows the sums. Of a rescued hand half had gone back: after one doubling, the part that was added. */
