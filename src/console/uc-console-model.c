@@ -160,6 +160,17 @@ uc_console_model_now_us (UcConsoleModel *self)
 
 /* ---- strips ---- */
 
+gboolean
+uc_console_model_has_unpaid (UcConsoleModel *self)
+{
+  g_autoptr (GPtrArray) unpaid = NULL;
+
+  if (!self->published || self->audit == NULL || self->prompt.id != UC_PROMPT_CLEAR)
+    return FALSE;
+  unpaid = uc_audit_unpaid (self->audit);
+  return unpaid->len > 0;
+}
+
 static gboolean
 on_strip_over (gpointer data)
 {
@@ -222,18 +233,24 @@ remark (UcConsoleModel *self, const UcEvent *event)
     }
 }
 
-/* Before the cards leave the felt: what was won on it and is neither paid nor rejected nor owed. */
+/* Before the cards leave the felt: what was won on it and is neither paid nor rejected nor owed. More than there are
+ * strips for are counted in the last one. */
 static void
 add_unpaid (UcConsoleModel *self, GPtrArray *strips)
 {
-  g_autoptr (GPtrArray) unpaid = NULL;
+  g_autoptr (GPtrArray) unpaid = uc_console_model_has_unpaid (self) ? uc_audit_unpaid (self->audit) : NULL;
 
-  if (!self->published || self->audit == NULL || self->prompt.id != UC_PROMPT_CLEAR)
-    return;
-  unpaid = uc_audit_unpaid (self->audit);
-  for (guint i = 0; i < unpaid->len; i++)
-    /* Translators: "Unpaid: seat 3, Match the Dealer $40" */
-    g_ptr_array_add (strips, g_strdup_printf (_ ("Unpaid: %s"), ((UcAuditFinding *)unpaid->pdata[i])->text));
+  for (guint i = 0; unpaid != NULL && i < MIN (unpaid->len, MAX_STRIPS); i++)
+    {
+      const char *text = ((UcAuditFinding *)unpaid->pdata[i])->text;
+
+      if (i + 1 == MAX_STRIPS && unpaid->len > MAX_STRIPS)
+        /* Translators: "Unpaid: seat 5, Match the Dealer $40, and 2 more" */
+        g_ptr_array_add (strips, g_strdup_printf (_ ("Unpaid: %s, and %u more"), text, unpaid->len - MAX_STRIPS));
+      else
+        /* Translators: "Unpaid: seat 3, Match the Dealer $40" */
+        g_ptr_array_add (strips, g_strdup_printf (_ ("Unpaid: %s"), text));
+    }
 }
 
 /* Why no coin is taken at any seat; what closes one seat only stands at that seat. */

@@ -100,6 +100,9 @@ gint64 uc_console_model_get_gone_us (UcConsoleModel *self);
 const char *uc_console_model_get_last_fact (UcConsoleModel *self, gint64 *t_real_ns);
 /* At most two, newest first; NULL-terminated, transfer full. */
 char **uc_console_model_get_strips (UcConsoleModel *self);
+/* The cards are about to leave the felt, and something that was won on it is neither paid nor rejected nor owed: the first
+ * of the strips says what. */
+gboolean uc_console_model_has_unpaid (UcConsoleModel *self);
 /* Facts of this round and of the last one, which is the one that is over while the next has not begun: UcEvent, borrowed. */
 const GArray *uc_console_model_get_facts (UcConsoleModel *self);
 const GArray *uc_console_model_get_last_facts (UcConsoleModel *self);

@@ -1,5 +1,6 @@
 #include "uc-table-page.h"
 
+#include "uc-alarm.h"
 #include "uc-felt.h"
 #include "uc-input.h"
 #include "uc-key-strip.h"
@@ -23,6 +24,7 @@ struct _UcTablePage
   UcToolsPanel *tools;
   UcPromptPanel *prompt;
   GtkLabel *strips[2];
+  UcAlarm *alarm;        /* over the rail */
   GtkWidget *keys;       /* made when a table needs them */
   UcConsoleModel *model; /* borrowed: the window's */
   UcQuestion ask;
@@ -66,10 +68,12 @@ static void
 show_strips (UcTablePage *self)
 {
   g_auto (GStrv) strips = uc_console_model_get_strips (self->model);
+  gboolean alarm = uc_console_model_has_unpaid (self->model);
 
+  uc_alarm_show (self->alarm, alarm ? strips[0] : NULL);
   for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)
     {
-      const char *text = i < g_strv_length (strips) ? strips[i] : "";
+      const char *text = i < g_strv_length (strips) && (i > 0 || !alarm) ? strips[i] : "";
 
       gtk_label_set_text (self->strips[i], text);
       gtk_widget_set_visible (GTK_WIDGET (self->strips[i]), *text != '\0');
@@ -399,6 +403,7 @@ uc_table_page_class_init (UcTablePageClass *klass)
   G_OBJECT_CLASS (klass)->dispose = uc_table_page_dispose;
   g_type_ensure (UC_TYPE_RAIL);
   g_type_ensure (UC_TYPE_FELT);
+  g_type_ensure (UC_TYPE_ALARM);
   g_type_ensure (UC_TYPE_TOOLS_PANEL);
   g_type_ensure (UC_TYPE_PROMPT_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-table-page.ui");
@@ -408,6 +413,7 @@ uc_table_page_class_init (UcTablePageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcTablePage, prompt);
   gtk_widget_class_bind_template_child_full (widget_class, "strip_1", FALSE, G_STRUCT_OFFSET (UcTablePage, strips[0]));
   gtk_widget_class_bind_template_child_full (widget_class, "strip_2", FALSE, G_STRUCT_OFFSET (UcTablePage, strips[1]));
+  gtk_widget_class_bind_template_child (widget_class, UcTablePage, alarm);
   gtk_widget_class_bind_template_callback (widget_class, on_primary);
   gtk_widget_class_bind_template_callback (widget_class, on_option);
   gtk_widget_class_bind_template_callback (widget_class, on_answer);

@@ -52,6 +52,11 @@
 #define SP_DOUBLE  SP_FIVE "card 7D\ndouble\ncard 3C\n"
 #define SP_FINISH  SP_DOUBLE "rescue\nconfirm\ncard KS\n"
 #define SP_SETTLED SP_FINISH "confirm\nconfirm\nconfirm\nconfirm\nconfirm\n"
+/* Two Matches that win are settled as lost. */
+#define SP_UNPAID                                                                                                      \
+  DEVICES "bet 1 main 25\nbet 1 " M " 10\nbet 3 main 25\nbet 3 " M " 5\nbet 5 main 25\nbet 5 " M " 5\n"             \
+          "no-more-bets\ncard 6C\ncard 7S\ncard 7D\ncard 7H\ncard 7C\ncard 4C\ncard 9D\ncard 9S\n"              \
+          "confirm\nstand\nstand\nstand\nconfirm\ncard 5S\nconfirm\nconfirm\nconfirm\n"
 /* Where only percentage awards are signed for. */
 #define SP_UNSIGNED SP_CALLED "confirm\n" SP_SETTLED
 
@@ -127,6 +132,7 @@ const PictureState game_states[] = {
   { "sp-hands", "table", "", FALSE, SP_PLAY SP_FIVE, "21:48:40", NULL, "SP-03" },
   { "sp-doubled", "table", "", FALSE, SP_PLAY SP_DOUBLE, "21:49:00", NULL, "SP-03" },
   { "sp-settle", "table", "", FALSE, SP_PLAY SP_FINISH "confirm\n", "21:49:10", NULL, "SP-03" },
+  { "sp-unpaid", "table", "", FALSE, SP_UNPAID, "21:50:20", NULL, "SP-03", .lost_win = UC_WAGER_MATCH_THE_DEALER },
   { "sp-super-bonus", "table", "", FALSE, SP_PLAY SP_SETTLED, "21:49:20", NULL, "SP-03" },
   { "sp-super-bonus-floor", "floor", "", FALSE, SP_PLAY SP_SETTLED "badge 2210 floorperson\n", "21:49:40", NULL,
     "SP-03" },

@@ -2,6 +2,7 @@
 #include "press.h"
 #include "states-irregular.h"
 #include "uc-action.h"
+#include "uc-alarm.h"
 #include "uc-console-window.h"
 #include "uc-dealer.h"
 #include "uc-evidence.h"
@@ -11,6 +12,7 @@
 #include "uc-prompt-panel.h"
 #include "uc-rail.h"
 #include "uc-rectangle.h"
+#include "uc-seat.h"
 #include "uc-sign-panel.h"
 #include "uc-table-page.h"
 #include "uc-table-prompt.h"
@@ -273,6 +275,46 @@ test_primary_is_guarded (Fixture *fixture, gconstpointer data)
   press (fixture->window, "1");
   g_assert_cmpuint (fixture->table->submitted, ==, 2);
   g_assert_cmpstr (fixture->table->last_submitted, ==, "chips 1");
+}
+
+/* § 685a.7(f): what was won and not paid is read from a metre away, over the rail and over no seat; the second one, and how
+ * many more there are, stand below it. */
+static void
+test_unpaid_is_large (gconstpointer data)
+{
+  const PictureState *state = data;
+  g_autoptr (LocalTable) table = states_play (state);
+  g_auto (GStrv) strips = uc_console_model_get_strips (table->model);
+  GtkWidget *window = uc_console_window_new (table->model), *alarm;
+  graphene_rect_t bounds, seat, common;
+  GtkWidget *felt;
+
+  lay_out (window);
+  alarm = find (window, UC_TYPE_ALARM);
+  g_assert_nonnull (alarm);
+  g_assert_cmpfloat (uc_alarm_get_size (UC_ALARM (alarm)), ==, 38);
+  g_assert_true (gtk_widget_compute_bounds (alarm, window, &bounds));
+  felt = find (window, UC_TYPE_FELT);
+  for (GtkWidget *child = gtk_widget_get_first_child (gtk_widget_get_parent (alarm)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GTK_IS_LABEL (child) && gtk_widget_get_mapped (child))
+      {
+        graphene_rect_t ink = ink_of (GTK_LABEL (child), window);
+
+        g_assert_false (graphene_rect_intersection (&bounds, &ink, &common));
+      }
+  for (GtkWidget *child = gtk_widget_get_first_child (felt); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (UC_IS_SEAT (child) && gtk_widget_compute_bounds (child, window, &seat))
+      g_assert_false (graphene_rect_intersection (&bounds, &seat, &common) && common.size.height > 0.5);
+  if (g_str_equal (state->name, "sp-unpaid"))
+    {
+      g_assert_cmpstr (strips[0], ==, "Unpaid: seat 1, Match the Dealer $40");
+      g_assert_cmpstr (strips[1], ==, "Unpaid: seat 3, Match the Dealer $20, and 1 more");
+    }
+  uc_console_model_submit (table->model, uc_console_model_get_prompt (table->model)->primary);
+  lay_out (window);
+  g_assert_null (find (window, UC_TYPE_ALARM));
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 /* The same question shown again, with another wager under it, is not a new one. */
@@ -1068,6 +1110,13 @@ main (int argc, char **argv)
   add ("/screens/seat-tap-submits", test_seat_tap_submits);
   add ("/screens/names-and-roles", test_names_and_roles);
   add ("/screens/clock-is-set-with-each-fact", test_clock_is_set_with_each_fact);
+  for (guint i = 0; states_nth (i) != NULL; i++)
+    if (states_nth (i)->lost_win != UC_WAGER_NONE)
+      {
+        g_autofree char *path = g_strconcat ("/screens/685a.7/f/unpaid-is-large/", states_nth (i)->name, NULL);
+
+        g_test_add_data_func (path, states_nth (i), test_unpaid_is_large);
+      }
   g_test_add_func ("/screens/dealers-cards-stay-in-their-rectangle", test_dealers_cards_stay_in_their_rectangle);
   add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
   add ("/screens/correct/a-bet", test_bet_is_corrected);
