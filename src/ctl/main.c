@@ -37,7 +37,7 @@ static const Command commands[] = {
     N_ ("Say what a table's wagers return, exactly") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",
     N_ ("Run round scripts and print their events") },
-  { "report", uc_cmd_report, "meter JOURNAL [--day YYYY-MM-DD] [--format=text|csv]",
+  { "report", uc_cmd_report, "meter JOURNAL|FOLDER… [--day YYYY-MM-DD] [--format=text|csv|pdf] [--output FILE]",
     N_ ("Say what moved each progressive meter, and whether it adds up") },
   { "show", uc_cmd_show, "JOURNAL ROUND", N_ ("Show a round as it was recorded"), TRUE },
   { "verify", uc_cmd_verify,

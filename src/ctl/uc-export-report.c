@@ -9,9 +9,8 @@ on_progress (guint64 done, guint64 all, gpointer user_data)
   g_printerr ("\r%s %3u%%", _ ("Verifying and drawing"), (guint)(done * 100 / MAX (all, 1)));
 }
 
-/* The real name where the system knows one. */
-static const char *
-name_of_user (void)
+const char *
+uc_export_name_of_user (void)
 {
   const char *name = g_get_real_name ();
 
@@ -27,7 +26,7 @@ uc_export_report_order (UcJournal *journal, const char *name, const char *progra
     .rounds = (const guint32 *)(gpointer)order->rounds->data,
     .n_rounds = order->rounds->len,
     .case_text = order->case_text,
-    .by = order->by != NULL ? order->by : name_of_user (),
+    .by = order->by != NULL ? order->by : uc_export_name_of_user (),
     .program = program,
     .made_ns = g_get_real_time () * 1000,
     .has_offset = order->has_offset,

@@ -16,6 +16,8 @@ typedef struct
   gint64 offset_ns, uncertainty_ns;
 } UcExportReport;
 
+/* Who is logged in: the real name where the system knows one. */
+const char *uc_export_name_of_user (void);
 /* What the report is made of; @name and @program are borrowed. */
 UcReportOrder uc_export_report_order (UcJournal *journal, const char *name, const char *program,
                                       const UcExportReport *order);

@@ -33,3 +33,12 @@ uc_damage_sentence (const UcDamage *damage)
       return g_strdup_printf (_ ("Round %u: the core answers otherwise"), damage->round);
     }
 }
+
+char *
+uc_damage_first (const UcVerdict *verdict)
+{
+  for (guint i = 0; i < verdict->damage->len; i++)
+    if (uc_damage_is_grave (((const UcDamage *)verdict->damage->pdata[i])->kind))
+      return uc_damage_sentence (verdict->damage->pdata[i]);
+  return NULL;
+}

@@ -7,5 +7,7 @@ G_BEGIN_DECLS
 
 /* (transfer full): "Round 171 was changed after it was written". */
 char *uc_damage_sentence (const UcDamage *damage);
+/* (transfer full): the same of the first damage that speaks against the journal; %NULL = there is none. */
+char *uc_damage_first (const UcVerdict *verdict);
 
 G_END_DECLS

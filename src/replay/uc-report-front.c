@@ -139,16 +139,23 @@ add_signatures (const UcVerdict *verdict, const char *name, UcSheet *sheet)
   uc_sheet_pair (sheet, _ ("First key"), key, UC_PRINT_BLACK);
 }
 
+void
+uc_report_file (const UcVerdict *verdict, const char *name, UcSheet *sheet)
+{
+  g_autofree char *prefix = name != NULL ? g_strdup_printf (_ ("%s: "), name) : g_strdup ("");
+
+  add_chain (verdict, prefix, sheet);
+  add_signatures (verdict, prefix, sheet);
+}
+
 static void
 add_files (const UcReport *report, UcSheet *sheet)
 {
   for (guint i = 0; i < report->files->len; i++)
     {
       const UcReportFile *file = report->files->pdata[i];
-      g_autofree char *name = report->files->len > 1 ? g_strdup_printf (_ ("%s: "), file->name) : g_strdup ("");
 
-      add_chain (file->verdict, name, sheet);
-      add_signatures (file->verdict, name, sheet);
+      uc_report_file (file->verdict, report->files->len > 1 ? file->name : NULL, sheet);
     }
 }
 

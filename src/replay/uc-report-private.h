@@ -66,10 +66,6 @@ void uc_report_marked (const UcReport *report, const UcReportRound *round, UcShe
 
 /* ---- words; (transfer full) ---- */
 
-/* "20 Nov 2026 21:46:02", local time. */
-char *uc_report_time (gint64 t_real_ns);
-/* "CET, UTC+01:00": in which zone that is said. */
-char *uc_report_zone (gint64 t_real_ns);
 /* "21:46:02.113" by the recorder's clock. */
 char *uc_report_camera (const UcReport *report, gint64 t_real_ns);
 /* "Rounds 2–4 and 7", "Round 2", "Open round". */

@@ -4,6 +4,7 @@
 #include "uc-archive.h"
 #include "uc-damage-words.h"
 #include "uc-hand-on-file.h"
+#include "uc-pdf.h"
 #include "uc-prove.h"
 
 #include <cairo-pdf.h>
@@ -391,23 +392,13 @@ furniture_clear (Furniture *furniture)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Furniture, furniture_clear)
 
-/* NULL = there is none. */
-static char *
-first_damage (const UcVerdict *verdict)
-{
-  for (guint i = 0; i < verdict->damage->len; i++)
-    if (uc_damage_is_grave (((const UcDamage *)verdict->damage->pdata[i])->kind))
-      return uc_damage_sentence (verdict->damage->pdata[i]);
-  return NULL;
-}
-
 static char *
 say_alarm (const UcReport *report)
 {
   g_autofree char *sentence = NULL;
 
   for (guint i = 0; i < report->files->len && sentence == NULL; i++)
-    sentence = first_damage (((const UcReportFile *)report->files->pdata[i])->verdict);
+    sentence = uc_damage_first (((const UcReportFile *)report->files->pdata[i])->verdict);
   return g_strdup_printf (_ ("The journal is damaged: what is shown here is not proven. %s."),
                           sentence != NULL ? sentence : _ ("A round of this report does not agree with itself"));
 }
@@ -464,38 +455,10 @@ lay_out (UcReport *report, cairo_surface_t *surface, const Furniture *furniture,
   return uc_sheet_page (sheet);
 }
 
-static gboolean
-finish (cairo_surface_t *surface, const char *path, GError **error)
+static UcPdfWords
+pdf_words (const UcReportOrder *order, const char *title)
 {
-  cairo_status_t status;
-
-  cairo_surface_finish (surface);
-  status = cairo_surface_status (surface);
-  cairo_surface_destroy (surface);
-  if (status == CAIRO_STATUS_SUCCESS)
-    return TRUE;
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("%s: the report cannot be written: %s"), path,
-               cairo_status_to_string (status));
-  return FALSE;
-}
-
-static cairo_status_t
-on_bytes (void *closure, const unsigned char *data, unsigned int length)
-{
-  g_byte_array_append (closure, data, length);
-  return CAIRO_STATUS_SUCCESS;
-}
-
-static void
-describe (const UcReport *report, cairo_surface_t *surface, const char *title)
-{
-  g_autoptr (GDateTime) made = g_date_time_new_from_unix_utc (report->order->made_ns / 1000000000);
-  g_autofree char *date = g_date_time_format (made, "%Y-%m-%dT%H:%M:%SZ");
-
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_AUTHOR, report->order->by);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, report->order->program);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+  return (UcPdfWords){ title, order->by, order->program, order->made_ns };
 }
 
 /* @bytes: NULL = only for the number of pages. */
@@ -503,15 +466,16 @@ static guint
 make (UcReport *report, GByteArray *bytes, guint n_pages, const UcVerifyOptions *how, GError **error)
 {
   UcPaper paper = report->order->paper;
-  cairo_surface_t *surface = cairo_pdf_surface_create_for_stream (bytes == NULL ? NULL : on_bytes, bytes,
-                                                                  uc_paper_width (paper), uc_paper_height (paper));
   g_auto (Furniture) furniture = { NULL };
+  cairo_surface_t *surface;
+  UcPdfWords words;
   guint n;
 
   furnish (report, &furniture);
-  describe (report, surface, furniture.left);
+  words = pdf_words (report->order, furniture.left);
+  surface = uc_pdf_begin (bytes, uc_paper_width (paper), uc_paper_height (paper), &words);
   n = lay_out (report, surface, &furniture, n_pages, how, error);
-  if (!finish (surface, report->order->name, n == 0 ? NULL : error))
+  if (!uc_pdf_end (surface, report->order->name, n == 0 ? NULL : error))
     return 0;
   return n;
 }
@@ -550,18 +514,17 @@ make_slip (UcReport *report, GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   UcRecordedSlip slip = record_slip (report);
-  cairo_surface_t *surface
-      = cairo_pdf_surface_create_for_stream (on_bytes, bytes, uc_paper_width (UC_PAPER_ROLL), slip.height);
   g_autofree char *title = uc_report_title (nth (report, 0));
+  const UcPdfWords words = pdf_words (report->order, title);
+  cairo_surface_t *surface = uc_pdf_begin (bytes, uc_paper_width (UC_PAPER_ROLL), slip.height, &words);
   cairo_t *cr = cairo_create (surface);
 
-  describe (report, surface, title);
   cairo_set_source_surface (cr, slip.surface, 0, 0);
   cairo_paint (cr);
   cairo_show_page (cr);
   cairo_destroy (cr);
   cairo_surface_destroy (slip.surface);
-  return finish (surface, report->order->name, error) ? g_byte_array_free_to_bytes (g_steal_pointer (&bytes)) : NULL;
+  return uc_pdf_end (surface, report->order->name, error) ? g_byte_array_free_to_bytes (g_steal_pointer (&bytes)) : NULL;
 }
 
 gboolean

@@ -72,4 +72,13 @@ char *uc_report_say_slip (UcJournal *journal, guint32 number, GError **error);
 gboolean uc_report_write (const UcReportOrder *order, const char *path, gboolean replace, const UcVerifyOptions *how,
                           gboolean *damaged, GError **error);
 
+/* ---- what other reports of journals need, too ---- */
+
+/* Says how far @verdict proves its journal: chain, signatures, first key. @name: the journal's file, %NULL = the only one. */
+void uc_report_file (const UcVerdict *verdict, const char *name, UcSheet *sheet);
+/* (transfer full): "20 Nov 2026 21:46:02", local time. */
+char *uc_report_time (gint64 t_real_ns);
+/* (transfer full): "CET, UTC+01:00": in which zone that is said. */
+char *uc_report_zone (gint64 t_real_ns);
+
 G_END_DECLS

@@ -214,7 +214,10 @@ static const struct
   { "code-of-a-journal", { "verify", "x", "--code=0000-0000-0000-0000", NULL }, "evidence", 2 },
   { "show-what", { "show", "x", NULL }, "show JOURNAL ROUND", 2 },
   { "report-what", { "report", "x", NULL }, "expected “meter”", 2 },
-  { "report-format", { "report", "meter", "x", "--format=pdf" }, "text or csv", 2 },
+  { "report-of-no-journal", { "report", "meter", NULL }, "one JOURNAL or FOLDER", 2 },
+  { "report-format", { "report", "meter", "x", "--format=odt" }, "text, csv or pdf", 2 },
+  { "report-no-day", { "report", "meter", "x", "--day=2026-02-30" }, "YYYY-MM-DD", 2 },
+  { "report-by-of-csv", { "report", "meter", "x", "--by=y" }, "--format=pdf", 2 },
   { "report-no-journal", { "report", "meter", "/nowhere/x", NULL }, "x", 1 },
   { "show-no-number", { "show", "x", "0", NULL }, "from 1", 2 },
 };
@@ -679,7 +682,130 @@ test_report_meter (void)
                    "match-the-dealer-progressive,closing,5000.00,0.00\n");
   g_clear_pointer (&err, g_free);
   g_assert_cmpint (run_ctl (NULL, &other, &err, "report", "meter", kept->path, "--day=2026-01-04", NULL), ==, 0);
-  g_assert_cmpstr (other, ==, "No meter moved.\n");
+  g_assert_cmpstr (other, ==, "Gaming day 2026-01-04 is not on record: the gaming days are 2026-01-02 to 2026-01-03.\n");
+}
+
+/* A day on which nobody bets: the meter still opens and closes. */
+static void
+test_report_quiet_day (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-meter-XXXXXX", NULL);
+  g_autoptr (UcKept) kept = two_days_of_a_meter (folder);
+  g_autofree char *out = NULL, *err = NULL, *pdf = g_build_filename (folder, "a.pdf", NULL), *none = NULL;
+
+  uc_kept_play (kept, "gaming-day 2026-01-04;gaming-day 2026-01-05");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", kept->path, "--day=2026-01-04", NULL), ==, 0);
+  g_assert_cmpstr (out, ==,
+                   "Meter match-the-dealer-progressive, 2026-01-04, value and reserve\n"
+                   "  opening                   5000.00             0.00\n"
+                   "  closing                   5000.00             0.00\n");
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run_ctl (NULL, &none, &err, "report", "meter", kept->path, "--day=2026-01-04", "--format=pdf", "--output",
+                            pdf, NULL), ==, 0);
+  assert_page_says (pdf, "Nothing moved it.");
+  g_unlink (pdf);
+}
+
+static void
+test_report_without_a_meter (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-meter-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "plain.journal", NULL);
+  g_autoptr (UcKept) kept
+      = uc_kept_new_of (path, NULL, "[table]\nid=DU\ngame=down-under-blackjack\ndecks=6\nseats=6\n");
+  g_autofree char *out = NULL, *err = NULL, *csv = NULL;
+
+  uc_kept_main_rounds (kept, 1, 2);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", path, NULL), ==, 0);
+  g_assert_cmpstr (out, ==, "This table has no progressive meter.\n");
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run_ctl (NULL, &csv, &err, "report", "meter", path, "--format=csv", NULL), ==, 0);
+  g_assert_cmpstr (csv, ==, "meter,line,value,reserve\n");
+}
+
+/* The record is changed behind the table's back: the report names the first event at which the sums part. */
+static void
+test_report_parts (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-meter-XXXXXX", NULL);
+  g_autoptr (UcKept) kept = two_days_of_a_meter (folder);
+  g_autofree char *out = NULL, *err = NULL, *pdf = g_build_filename (folder, "a.pdf", NULL), *none = NULL;
+
+  uc_kept_tamper (kept, "UPDATE journal SET events = replace (events, 'V5000.75', 'V5007.75')"
+                        " WHERE id = (SELECT min (id) FROM journal WHERE events LIKE '%V5000.75%')");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", kept->path, NULL), ==, 1);
+  assert_contains (out, "\n  unknown ");
+  assert_contains (err, "The journal is damaged: meter.journal: ");
+  assert_contains (err, "meter.journal: event ");
+  assert_contains (err, "(round 1, 2026-01-01 ");
+  assert_contains (err, " is the first that does not add up: meter match-the-dealer-progressive shows 5007.75, reserve 0.30; the "
+                        "events before it come to 5000.75, reserve 0.30\n");
+  g_clear_pointer (&err, g_free);
+  g_assert_cmpint (run_ctl (NULL, &none, &err, "report", "meter", kept->path, "--format=pdf", "--output", pdf, NULL), ==, 1);
+  assert_page_says (pdf, "The journal is damaged");
+  assert_page_says (pdf, "Not explained");
+  g_unlink (pdf);
+}
+
+/* A folder of months, and the same files by name in any order. */
+static void
+test_report_months (void)
+{
+  static const char expected[] = "Meter match-the-dealer-progressive, value and reserve\n"
+                                 "  opening                   5000.00             0.00\n"
+                                 "  increment                    2.25             0.90\n"
+                                 "  closing                   5002.25             0.90\n";
+  static const char round[] = PROGRESSIVE_BET "card 5S;card 7S;card TC;card 5D;light small;place small;stand;"
+                                              "card 9C";
+  g_autofree char *folder = g_dir_make_tmp ("upcard-months-XXXXXX", NULL);
+  g_autofree char *first = g_build_filename (folder, "2026-01.journal", NULL);
+  g_autofree char *second = g_build_filename (folder, "2026-02.journal", NULL);
+  g_autofree char *third = g_build_filename (folder, "2026-03.journal", NULL);
+  g_autofree char *other = g_build_filename (folder, "other.journal", NULL), *pdf = g_build_filename (folder, "a.pdf", NULL);
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL, *out3 = NULL, *err3 = NULL, *out4 = NULL, *err4 = NULL;
+  g_autofree char *out5 = NULL, *err5 = NULL, *out6 = NULL, *err6 = NULL, *rm = g_strdup_printf ("rm -r '%s'", folder);
+  g_autoptr (UcKept) kept = uc_kept_new_of (first, NULL, PROGRESSIVE_TABLE);
+  g_autoptr (UcKept) another = NULL;
+
+  uc_kept_play (kept, "start-meter match-the-dealer-progressive");
+  for (guint month = 1; month <= 3; month++)
+    {
+      g_autofree char *day = g_strdup_printf ("gaming-day 2026-0%u-02;inspect-reader 2001 0000 pass", month);
+      g_autofree char *next = g_strdup_printf ("2026-0%u.journal", month + 1);
+
+      uc_kept_play (kept, day);
+      uc_kept_play (kept, round);
+      uc_kept_close_round (kept);
+      if (month < 3)
+        uc_kept_go_on_in (kept, next);
+    }
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", folder, NULL), ==, 0);
+  g_assert_cmpstr (err, ==, "");
+  g_assert_cmpstr (out, ==, expected);
+  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "report", "meter", third, first, second, NULL), ==, 0);
+  g_assert_cmpstr (out2, ==, expected);
+  /* One that is left out is missed. */
+  g_assert_cmpint (run_ctl (NULL, &out3, &err3, "report", "meter", first, third, NULL), ==, 1);
+  assert_contains (err3, "are missing between 2026-01.journal and 2026-03.journal");
+  assert_contains (err3, "2026-03.journal: event ");
+  g_assert_cmpint (run_ctl (NULL, &out4, &err4, "report", "meter", first, first, NULL), ==, 1);
+  assert_contains (err4, "hold the same events");
+  another = uc_kept_new_of (other, NULL, "[table]\nid=ELSEWHERE\ngame=down-under-blackjack\ndecks=6\nseats=6\n");
+  g_assert_cmpint (run_ctl (NULL, &out5, &err5, "report", "meter", first, other, NULL), ==, 1);
+  assert_contains (err5, "other.journal: this journal is of table ELSEWHERE, and the one before it of table DU");
+  g_assert_cmpint (run_ctl (NULL, &out6, &err6, "report", "meter", folder, "--format=pdf", "-o", pdf, "--paper=letter", "--by",
+                            "Agent 12", NULL), ==, 0);
+  assert_page_says (pdf, "Value by gaming day");
+  assert_page_says (pdf, "2026-02-02");
+  assert_page_says (pdf, "$5,002.25");
+  assert_page_says (pdf, "It adds up");
+  assert_page_says (pdf, "2026-03.journal: whole: 1 closed round");
+  assert_page_says (pdf, "Agent 12");
+  g_clear_pointer (&err6, g_free);
+  g_clear_pointer (&out6, g_free);
+  g_assert_cmpint (run_ctl (NULL, &out6, &err6, "report", "meter", folder, "-o", pdf, NULL), ==, 1);
+  assert_contains (err6, "there is a file of that name");
+  g_assert_true (g_spawn_command_line_sync (rm, NULL, NULL, NULL, NULL));
 }
 
 int
@@ -710,6 +836,10 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/evidence-that-was-changed", test_evidence_changed);
   g_test_add_func ("/record/export/journal", test_export_journal);
   g_test_add_func ("/record/report/605a.7/a/6/meter", test_report_meter);
+  g_test_add_func ("/record/report/605a.7/a/6/months", test_report_months);
+  g_test_add_func ("/record/report/605a.7/a/6/quiet-day", test_report_quiet_day);
+  g_test_add_func ("/record/report/605a.7/a/6/no-progressive", test_report_without_a_meter);
+  g_test_add_func ("/record/report/605a.7/a/6/names-where-the-sums-part", test_report_parts);
   g_test_add_func ("/record/show/round", test_show);
   g_test_add_func ("/record/show/open-round-hides-the-hole-card", test_show_open_round);
   for (guint i = 0; i < G_N_ELEMENTS (refused); i++)
