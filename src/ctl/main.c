@@ -4,6 +4,7 @@
 #include "cmd-doctor.h"
 #include "cmd-export.h"
 #include "cmd-follow.h"
+#include "cmd-notices.h"
 #include "cmd-odds.h"
 #include "cmd-play.h"
 #include "cmd-report.h"
@@ -33,6 +34,8 @@ static const Command commands[] = {
     N_ ("Write what a journal holds in another form") },
   { "follow", uc_cmd_follow, "JOURNAL [--since SEQ] [--json] | --into COPY [--position]",
     N_ ("Print a journal's rows as they come, or keep a copy of them") },
+  { "notices", uc_cmd_notices, "TABLE.ini [--format=text|pdf] [--output FILE] [--paper=a4|letter]",
+    N_ ("Print the odds, signs and notices that a table must show") },
   { "odds", uc_cmd_odds, "TABLE.ini [--format=text|csv|json] [--plot FILE.svg|FILE.png]",
     N_ ("Say what a table's wagers return, exactly") },
   { "play", uc_cmd_play, "--table TABLE.ini [--auto] [--journal FILE] [SCRIPT…]",

@@ -27,6 +27,8 @@ const char *uc_regulation_cite (const UcRegulation *regulation, UcCite cite);
 /* Fills @rules->cites. A side wager's section takes precedence over the chapter at a table that offers the wager. A
  * paragraph that no section names, or that is too long, is a fault. */
 void uc_regulation_fill_cites (const UcRegulation *regulation, UcRules *rules, GPtrArray *faults);
+/* What is wrong with the lines of [notices] goes to @faults. */
+void uc_regulation_check_notices (const UcRegulation *regulation, GPtrArray *faults);
 /* Whether a table plays by @section: the game's chapter, or a side wager's where the wager is offered. House procedure
  * is no section of a regulation. */
 gboolean uc_regulation_section_applies (const UcKeyText *section, const UcRules *rules);

@@ -47,7 +47,10 @@ uc_rules_load_text (const char *text, const char *name, UcRules *rules, GPtrArra
   uc_load_policy (&load);
   uc_load_devices (&load);
   if (regulation != NULL)
-    uc_regulation_fill_cites (regulation, rules, faults);
+    {
+      uc_regulation_fill_cites (regulation, rules, faults);
+      uc_regulation_check_notices (regulation, faults);
+    }
   uc_side_wager_complete (rules);
   if (faults->len == before)
     return TRUE;

@@ -107,4 +107,29 @@ UcSectionState uc_section_state (const UcSection *section, const GDate *today);
 /* Those of uc_rules_sections () whose dates have passed on @today: UcSection *, owned by the array. */
 GPtrArray *uc_rules_expired (const UcRules *rules, const GDate *today);
 
+typedef enum
+{
+  UC_NOTICE_LAYOUT, /* inscribed on the layout */
+  UC_NOTICE_SIGN,   /* inscribed on the layout, or posted on a sign at the table */
+  UC_NOTICE_POSTED, /* at the table */
+  UC_NOTICE_DEVICE, /* on the device, while it lasts */
+  UC_NOTICE_AREA,   /* a part of the layout or of the table: no words to print */
+  UC_NOTICE_SAID,   /* by the dealer */
+  UC_NOTICE_HOUSE,  /* no text asks for it; the casino may want it posted */
+  UC_N_NOTICE_PLACES
+} UcNoticePlace;
+
+/* One thing that players are told at the table. */
+typedef struct
+{
+  char *key;      /* "dealer-draws"; "area-WAGER": the wager's own area */
+  UcNoticePlace place;
+  char *citation; /* "685a.2(b)(6)", "house procedure" */
+} UcNotice;
+
+/* What the sections of this table's game and wagers want inscribed, posted or announced, and what a casino may want posted
+ * besides, in the order of the text, each key once: UcNotice *, owned by the array. Whether a notice has something to say
+ * at this table is the reader's to find out. */
+GPtrArray *uc_rules_notices (const UcRules *rules);
+
 G_END_DECLS

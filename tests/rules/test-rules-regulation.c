@@ -254,6 +254,8 @@ test_damaged_games (void)
   assert_damaged_at (spanish, "635a.ini", "top-suit=S", "top-suit=spades", "top-suit", bad);
   assert_damaged_at (spanish, "635a.ini", "pays-large=5000.00", "pays-large=none", "pays-large", bad);
   assert_damaged_at (spanish, "635a.ini", "678-mixed=3:2", "678-mixed=3", "678-mixed", bad);
+  assert_damaged_at (spanish, "635a.ini", "odds=sign;635a.2(b)(3)", "odds=wall;635a.2(b)(3)", "odds", bad);
+  assert_damaged_at (spanish, "635a.ini", "odds=sign;635a.2(b)(3)", "odds=sign", "odds", bad);
   assert_damaged_at (TABLE ("match-the-dealer-blackjack"), "wsgc.ini", "soft-17=hit", "soft-17=6", "soft-17", bad);
 }
 
