@@ -78,7 +78,13 @@ static const Meaning meanings[] = {
   { UC_EVENT_METER_CHANGED, "A progressive meter changed; `value` and `reserve` are those after it." },
   { UC_EVENT_METER_STARTED, "What a progressive's meter begins with in this record, before its first wager: the initial seed, "
     "or what the record held for it. Once for each meter, where there is a journal." },
-  { UC_EVENT_METER_SET, "Two persons set a meter." },
+  { UC_EVENT_METER_SET, "Two persons set a meter, for a `cause` of a closed list; `text` is what they say beside it." },
+  { UC_EVENT_METER_READ,
+    "A reading of a meter, of the gaming day `day`: `value` and `reserve`; `coin-in`, the accepted wagers that stood; winning "
+    "wagers and what they were awarded, by level (100% and 10% of the meter, fixed odds; each winner of a shared award is a "
+    "hit, and a share that is owed counts); `top-ups`, what the house owed after awards of 100%; `attendant` and `cumulative` as in `payout-meter`. All but "
+    "value and reserve count from the beginning of the record. What a correction leaves owed is in none of them. `by`: the person "
+    "who read it; the service reads it once each gaming day." },
   { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which." },
   { UC_EVENT_RULING, "A floorperson ruled." },
   { UC_EVENT_CARD_OFFERED, "A card exposed in error was offered; `to-seat` comes next." },

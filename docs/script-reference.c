@@ -120,7 +120,15 @@ static const Meaning meanings[] = {
   { UC_INPUT_CORRECT, "Corrects what event `SEQ` says; a second person where money or a sensor's word changes." },
   { UC_INPUT_RULING, "The floorperson's ruling on what stands still." },
   { UC_INPUT_START_METER, "The service puts a progressive's initial meter on record, once." },
-  { UC_INPUT_METER_SET, "Sets a meter's value and reserve, with a second person." },
+  { UC_INPUT_METER_SET,
+    "Sets a meter's value and reserve, with a second person. The reason begins with a code: `initial`, `correction`, "
+    "`malfunction`, `transfer-in`, `transfer-out`, `distributed`, `removed` or `seed-recovered`; another first word means "
+    "`correction`. `initial` and `transfer-in` take nothing away; `transfer-out`, `distributed`, `removed` and "
+    "`seed-recovered` add nothing. With the table closed, `transfer-out`, `distributed` or `removed` to 0 and 0 ends the "
+    "meter: nothing is bet on it before it is started again or set anew." },
+  { UC_INPUT_READ_METER,
+    "Puts the progressive's meter and its counters on record, between rounds. The service says so once a gaming day; a "
+    "person does with a badge, a floorperson's or above." },
   { UC_INPUT_WITHDRAW,
     "Takes back what waits for a second person, by who asked for it: a correction, a void round, a meter, or the first "
     "of two signatures on a payout." },

@@ -57,8 +57,12 @@ static const char *const sentences[UC_N_EVENTS] = {
   = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, number of awards {awards}]."),
   [UC_EVENT_METER_CHANGED] = N_ ("Meter {meter}: {value}[ (changed by {change}, {cause})][, reserve {reserve}]."),
   [UC_EVENT_METER_STARTED] = N_ ("Meter {meter} begins with {value}[, reserve {reserve}]."),
-  [UC_EVENT_METER_SET] = N_ ("Meter {meter} is set to {value}[, reserve {reserve}] by badge {by}[ and badge "
+  [UC_EVENT_METER_SET] = N_ ("Meter {meter} is set to {value}[, reserve {reserve}][ ({cause})] by badge {by}[ and badge "
                              "{second}][: {text}]."),
+  [UC_EVENT_METER_READ]
+  = N_ ("Meter {meter} reads {value}[, reserve {reserve}][, on {day}][, read by badge {by}]: coin-in {coin-in}; awards of 100% "
+        "{hits-100}, {wins-100}; of 10% {hits-10}, {wins-10}; of fixed odds {hits-fixed}, {wins-fixed}; top-ups owed "
+        "{top-ups}; paid by an attendant {attendant}, in all {cumulative}."),
   [UC_EVENT_IRREGULARITY]
   = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}]."),
   [UC_EVENT_RULING] = N_ ("Ruling[ for seat {seat}][, hand {hand}]: {choice}, by badge {by}[, {role}]."),
@@ -225,6 +229,8 @@ static const struct
   { "part", say_part },       { "amount", say_sum },      { "award", say_sum },
   { "stake", say_sum },       { "pays", say_sum },        { "attendant", say_sum },
   { "cumulative", say_sum },  { "value", say_sum },       { "reserve", say_sum },
+  { "coin-in", say_sum },     { "wins-100", say_sum },    { "wins-10", say_sum },
+  { "wins-fixed", say_sum },  { "top-ups", say_sum },
   { "change", say_sum },      { "reason", say_word },     { "source", say_word },
   { "cause", say_word },      { "choice", say_word },     { "action", say_word },
 };

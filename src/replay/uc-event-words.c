@@ -46,6 +46,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_METER_CHANGED] = N_ ("meter"),
   [UC_EVENT_METER_STARTED] = N_ ("meter"),
   [UC_EVENT_METER_SET] = N_ ("meter"),
+  [UC_EVENT_METER_READ] = N_ ("meter"),
   [UC_EVENT_IRREGULARITY] = N_ ("irregular"),
   [UC_EVENT_RULING] = N_ ("ruling"),
   [UC_EVENT_CARD_OFFERED] = N_ ("offer"),
@@ -159,6 +160,8 @@ say_meter (const UcEvent *event)
 
   if (event->kind == UC_EVENT_METER_STARTED)
     return g_strdup_printf (_ ("Meter begins with %s"), value);
+  if (event->kind == UC_EVENT_METER_READ)
+    return g_strdup_printf (_ ("Meter reads %s"), value);
   if (event->kind == UC_EVENT_METER_SET)
     return g_strdup_printf (_ ("Meter set to %s by %s and %s"), value, event->by, event->second);
   return event->change < 0 ? g_strdup_printf (_ ("Meter −%s: %s"), change, value)
@@ -200,6 +203,7 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_METER_CHANGED:
     case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
+    case UC_EVENT_METER_READ:
       return say_meter (event);
     case UC_EVENT_PAYOUT_METER:
       sum = uc_say_money_cents (event->cumulative);

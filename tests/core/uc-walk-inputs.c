@@ -326,10 +326,15 @@ fill_ruling (UcWalkSayer *w, UcInput *in)
 static void
 fill_meter_set (UcWalkSayer *w, UcInput *in)
 {
+  static const char *const codes[]
+      = { "initial", "correction", "malfunction", "transfer-in", "transfer-out", "distributed", "removed", "seed-recovered" };
+
   sign_with_text (w, in);
+  if (roll (w, 3) != 0)
+    g_strlcpy (in->text, codes[roll (w, G_N_ELEMENTS (codes))], sizeof in->text);
   in->wager = any_wager (w, TRUE);
-  in->amount = any_sum (w) * 100;
-  in->amount2 = any_sum (w);
+  in->amount = roll (w, 4) ? any_sum (w) * 100 : 0;
+  in->amount2 = roll (w, 2) ? any_sum (w) : 0;
 }
 
 /* A journal that could not be written is a rare thing, and is written again soon. */

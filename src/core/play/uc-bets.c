@@ -113,6 +113,10 @@ refusal (UcDecision *d, UcCite *cite)
     }
   if (input->wager != UC_WAGER_MAIN && !d->rules->wagers[input->wager].offered)
     return UC_WORD_NOT_OFFERED;
+  *cite = UC_CITE_METER;
+  if (uc_side_wager_is_progressive (input->wager) && uc_readiness_meter_stands (d->s, d->rules, input->wager))
+    return UC_WORD_NOT_OFFERED;
+  *cite = UC_CITE_WAGERS;
   if (d->s->round.step == UC_STEP_SHUFFLE)
     {
       *cite = shoe_procedure (d->s);

@@ -374,10 +374,67 @@ uc_floor_documented (UcDecision *d)
 
 /* ---- meters ---- */
 
+/* Why a meter is set, § 605a.7(a)(6): the first word of the reason, or a correction. */
+typedef enum { ANY_WAY, UP, DOWN } Direction;
+
+typedef struct
+{
+  UcWord code;
+  Direction direction;
+  gboolean empties; /* what a meter is emptied with, before its terms change or it ends */
+} MeterCode;
+
+static const MeterCode meter_codes[] = {
+  { UC_WORD_INITIAL, UP, FALSE },      { UC_WORD_CORRECTION, ANY_WAY, FALSE }, { UC_WORD_MALFUNCTION, ANY_WAY, FALSE },
+  { UC_WORD_TRANSFER_IN, UP, FALSE },  { UC_WORD_TRANSFER_OUT, DOWN, TRUE },   { UC_WORD_DISTRIBUTED, DOWN, TRUE },
+  { UC_WORD_REMOVED, DOWN, TRUE },     { UC_WORD_SEED_RECOVERED, DOWN, FALSE },
+};
+
+/* @more: (out): what the person says beside the code. */
+static const MeterCode *
+read_code (const char *reason, const char **more)
+{
+  gsize len = strcspn (reason, " ");
+
+  *more = reason;
+  for (guint i = 0; i < G_N_ELEMENTS (meter_codes); i++)
+    {
+      const char *name = uc_word_name (meter_codes[i].code);
+
+      if (strlen (name) == len && strncmp (name, reason, len) == 0)
+        {
+          *more = reason + len + strspn (reason + len, " ");
+          return &meter_codes[i];
+        }
+    }
+  return &meter_codes[1];
+}
+
+/* What a code says of the sum must be so, and nobody bets on a meter that is being emptied. */
+static gboolean
+fits_code (UcDecision *d, const MeterCode *code)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (d->input->wager)];
+  UcMoney was, will;
+
+  if (!uc_money_add (d->input->amount, d->input->amount2, &will) || !uc_money_add (meter->value, meter->reserve, &was))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER, "value and reserve together are more than a meter holds");
+  if ((code->direction == UP && will < was) || (code->direction == DOWN && will > was))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
+                      "“%s” makes value and reserve together no %s; expected “correction”, or other sums",
+                      uc_word_name (code->code), code->direction == UP ? "less" : "more");
+  return !code->empties || will > 0 || !d->s->carry.open
+         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER,
+                       "a meter's whole sum is moved, removed or distributed with the table closed; expected “%s” first",
+                       uc_input_usage (UC_INPUT_CLOSE_TABLE));
+}
+
 gboolean
 uc_floor_meter_set (UcDecision *d)
 {
   const UcInput *input = d->input;
+  const char *more;
+  const MeterCode *code = read_code (input->text, &more);
   gboolean handled;
   char value[UC_MONEY_TEXT], reserve[UC_MONEY_TEXT];
   UcEvent *e;
@@ -388,10 +445,13 @@ uc_floor_meter_set (UcDecision *d)
       || input->amount2 < 0)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER, "expected a progressive of this table, its value and its "
                                                               "reserve, neither below 0");
+  if (!fits_code (d, code))
+    return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
   e = signed_event (d, UC_EVENT_SECOND_PERSON_REQUIRED, 0, input->wager);
-  g_strlcpy (e->text, input->text, sizeof e->text);
+  g_strlcpy (e->key, uc_word_name (code->code), sizeof e->key);
+  g_strlcpy (e->text, more, sizeof e->text);
   g_snprintf (e->new_, sizeof e->new_, "%s/%s", uc_money_format (input->amount, value),
               uc_money_format (input->amount2, reserve));
   uc_emit (d, e);
@@ -408,6 +468,7 @@ uc_floor_complete_meter_set (UcDecision *d)
   UcEvent *e = uc_emit_begin (d, UC_EVENT_METER_SET);
 
   e->wager = wager;
+  e->cause = uc_word_parse (r->correct_key);
   if (value == NULL || !uc_money_parse (value, &e->value, NULL) || !uc_money_parse (slash + 1, &e->reserve, NULL))
     return;
   g_strlcpy (e->by, r->correct_by, sizeof e->by);

@@ -1,11 +1,11 @@
 #include "uc-meter.h"
 
 #include "uc-emit.h"
+#include "uc-procedures.h"
 #include "uc-refuse.h"
+#include "uc-require.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
-
-#define WHOLE_METER 100 /* per cent */
 
 static void
 emit_change (UcDecision *d, UcWager wager, UcWord cause, UcMoney primary, UcMoney secondary)
@@ -50,7 +50,7 @@ uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause, guint count)
   UcMoney primary, secondary;
 
   /* § 685c.1(j): an award of 100% took the round's increments with it, and the meter has begun anew. */
-  if (uc_side_award_paid (d->s, wager, WHOLE_METER) || !scale_increments (&d->rules->wagers[wager], count, &primary, &secondary))
+  if (uc_side_award_paid (d->s, wager, UC_WHOLE_METER) || !scale_increments (&d->rules->wagers[wager], count, &primary, &secondary))
     primary = secondary = 0;
   emit_change (d, wager, cause, -MIN (primary, meter->value), -MIN (secondary, meter->reserve));
 }
@@ -59,7 +59,7 @@ uc_meter_take_back (UcDecision *d, UcWager wager, UcWord cause, guint count)
 static gboolean
 is_untouched (const UcMeter *meter)
 {
-  return meter->value == 0 && meter->reserve == 0 && meter->awards == 0;
+  return meter->removed || (meter->value == 0 && meter->reserve == 0 && meter->awards == 0);
 }
 
 gboolean
@@ -78,6 +78,40 @@ uc_meter_start (UcDecision *d)
   e->wager = d->input->wager;
   e->value = is_untouched (meter) ? w->seed : meter->value;
   e->reserve = meter->reserve;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_meter_read (UcDecision *d)
+{
+  gboolean by_itself = d->input->origin == UC_ORIGIN_SERVICE || d->input->origin == UC_ORIGIN_SCRIPT;
+  UcWager wager = uc_side_wager_progressive (d->rules);
+  const UcMeter *meter;
+  UcEvent *e;
+
+  if (wager == UC_WAGER_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_METER, "this table has no progressive");
+  if (!(by_itself && d->input->badge[0] == '\0') && !uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_METER))
+    return FALSE;
+  if (!uc_procedures_finish_round (d))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER, "a meter is read between rounds");
+  meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  e = uc_emit_begin (d, UC_EVENT_METER_READ);
+  e->wager = wager;
+  e->value = meter->value;
+  e->reserve = meter->reserve;
+  e->coin_in = meter->coin_in;
+  e->top_ups = meter->top_ups;
+  e->attendant = meter->attendant;
+  e->cumulative = meter->cumulative;
+  for (guint level = 0; level < UC_N_METER_LEVELS; level++)
+    {
+      e->hits[level] = meter->hits[level];
+      e->wins[level] = meter->wins[level];
+    }
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  g_strlcpy (e->text, d->s->carry.gaming_day, sizeof e->text);
   uc_emit (d, e);
   return TRUE;
 }

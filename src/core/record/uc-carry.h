@@ -40,6 +40,15 @@ typedef enum
   UC_READER_LOST, /* its link is down and no round has waited for it: in again when the link is up */
 } UcReaderState;
 
+/* What a progressive's awards are counted by. */
+typedef enum
+{
+  UC_METER_LEVEL_FIXED, /* fixed odds */
+  UC_METER_LEVEL_10,    /* per cent of the meter */
+  UC_METER_LEVEL_100,
+  UC_N_METER_LEVELS,
+} UcMeterLevel;
+
 typedef struct
 {
   UcMoney value;      /* on display */
@@ -48,6 +57,15 @@ typedef struct
   UcMoney cumulative; /* 605a.7(a)(4) */
   guint32 awards;
   guint32 started;    /* its initial value is on record */
+  guint32 removed;    /* with the table closed its whole sum was moved, removed or distributed; nothing is bet on it */
+  /* 605a.7(a)(4): counted since the record began, whatever persons set the meter to */
+  UcMoney coin_in;    /* accepted wagers that stood */
+  guint32 hits[UC_N_METER_LEVELS]; /* winning wagers … */
+  UcMoney wins[UC_N_METER_LEVELS]; /* … and what they were awarded, shares that are owed included */
+  UcMoney top_ups;    /* what the house owed after awards of 100%, the reserve being less than the seed */
+  guint64 terms;      /* uc_rules_meter_terms () of the rules that it runs by; 0 = not known yet */
+  UcMoney read_value; /* the last reading on record … */
+  gint64 read_ns;     /* … and when that was (real time); 0 = never */
 } UcMeter;
 
 typedef struct
@@ -95,6 +113,7 @@ struct _UcCarry
   guint8 floor_called;
   guint8 cards_old;         /* 685a.3(c): 24 hours have passed */
   gint64 cards_since_ns;    /* when these decks came to the table (real time); 0 = unknown */
+  guint8 meters_read;       /* this gaming day */
   char gaming_day[12];
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
   guint8 part_tested;       /* UcPart under test; UC_PART_NONE = none */

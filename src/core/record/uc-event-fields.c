@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define MAX_KEYS 12
+#define MAX_KEYS 16
 
 #define FIELD(name, type, member)                                                                                      \
   {                                                                                                                    \
@@ -47,6 +47,9 @@ static const UcEventField fields[] = {
   FIELD ("holds", COUNT, holds),
   FIELD ("signatures", COUNT, signatures),
   FIELD ("awards", COUNT, awards),
+  FIELD ("hits-fixed", COUNT, hits[UC_METER_LEVEL_FIXED]),
+  FIELD ("hits-10", COUNT, hits[UC_METER_LEVEL_10]),
+  FIELD ("hits-100", COUNT, hits[UC_METER_LEVEL_100]),
   FIELD ("first-round", NUMBER, first_round),
   FIELD ("last-round", NUMBER, last_round),
   FIELD ("of-round", NUMBER, of_round),
@@ -66,6 +69,11 @@ static const UcEventField fields[] = {
   FIELD ("award", MONEY, award),
   FIELD ("attendant", MONEY, attendant),
   FIELD ("cumulative", MONEY, cumulative),
+  FIELD ("coin-in", MONEY, coin_in),
+  FIELD ("wins-fixed", MONEY, wins[UC_METER_LEVEL_FIXED]),
+  FIELD ("wins-10", MONEY, wins[UC_METER_LEVEL_10]),
+  FIELD ("wins-100", MONEY, wins[UC_METER_LEVEL_100]),
+  FIELD ("top-ups", MONEY, top_ups),
   FIELD ("by", TEXT, by),
   FIELD ("second", TEXT, second),
   FIELD ("slip", TEXT, slip),

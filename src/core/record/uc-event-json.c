@@ -73,7 +73,7 @@ static gboolean
 sums_always_apply (UcEventKind kind)
 {
   return kind == UC_EVENT_METER_CHANGED || kind == UC_EVENT_METER_STARTED || kind == UC_EVENT_METER_SET
-         || kind == UC_EVENT_PAYOUT_METER;
+         || kind == UC_EVENT_METER_READ || kind == UC_EVENT_PAYOUT_METER;
 }
 
 static gboolean

@@ -54,7 +54,10 @@ G_BEGIN_DECLS
   X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \
   X (METER_CHANGED, "meter-changed", "meter cause change value reserve")                                               \
   X (METER_STARTED, "meter-started", "meter value reserve")                                                            \
-  X (METER_SET, "meter-set", "meter value reserve by second text")                                                     \
+  X (METER_SET, "meter-set", "meter cause value reserve by second text")                                               \
+  X (METER_READ, "meter-read",                                                                                         \
+     "meter value reserve coin-in hits-100 wins-100 hits-10 wins-10 hits-fixed wins-fixed top-ups attendant cumulative " \
+     "by day:text")                                                                                                    \
   /* irregularities, corrections */                                                                                    \
   X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \
   X (RULING, "ruling", "seat hand choice by role citation")                                                            \

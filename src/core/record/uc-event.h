@@ -49,6 +49,9 @@ typedef struct
   guint16 counted, accepted, holds, signatures;
   gboolean sensed, typed, implied, blackjack, stake_returned;
   UcMoney amount, stake, pays, change, value, reserve, award, attendant, cumulative;
+  UcMoney coin_in, top_ups;
+  UcMoney wins[UC_N_METER_LEVELS];
+  guint32 hits[UC_N_METER_LEVELS];
   guint32 awards, first_round, last_round, of_round;
   guint64 target;
   char by[UC_BADGE_TEXT];

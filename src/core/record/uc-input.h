@@ -86,7 +86,8 @@ G_BEGIN_DECLS
   X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed [by]")                                     \
   X (GAMING_DAY, "gaming-day", "text")                                                                                 \
   X (INSPECT_SHUFFLER, "inspect-shuffler", "badge auth pass|fail")                                                     \
-  X (START_METER, "start-meter", "wager")
+  X (START_METER, "start-meter", "wager")                                                                              \
+  X (READ_METER, "read-meter", "[signer]")
 
 typedef enum
 {

@@ -21,6 +21,8 @@ typedef struct
   guint16 den;
 } UcOdds;
 
+#define UC_WHOLE_METER 100 /* per cent, of UC_ODDS_METER_SHARE */
+
 #define UC_ODDS_TEXT 16
 
 char *uc_odds_format (UcOdds odds, char text[UC_ODDS_TEXT]);

@@ -75,6 +75,14 @@ G_BEGIN_DECLS
   X (WAGER_CLEARED, "wager-cleared")                                                                                   \
   X (BETS_REOPENED, "bets-reopened")                                                                                   \
   X (SET, "set")                                                                                                       \
+  /* why persons set a meter, beside "removed" below */                                                                \
+  X (INITIAL, "initial")                                                                                               \
+  X (CORRECTION, "correction")                                                                                         \
+  X (MALFUNCTION, "malfunction")                                                                                       \
+  X (TRANSFER_IN, "transfer-in")                                                                                       \
+  X (TRANSFER_OUT, "transfer-out")                                                                                     \
+  X (DISTRIBUTED, "distributed")                                                                                       \
+  X (SEED_RECOVERED, "seed-recovered")                                                                                 \
   /* why something is owed */                                                                                          \
   X (WRONG_LIGHT, "wrong-light")                                                                                       \
   X (PEEK_DIFFERS, "peek-differs")                                                                                     \

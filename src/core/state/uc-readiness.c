@@ -2,6 +2,7 @@
 
 #include "uc-between-rounds.h"
 #include "uc-held.h"
+#include "uc-side-wager.h"
 
 #include <string.h>
 
@@ -72,6 +73,14 @@ uc_readiness_progressive_closed (const UcState *s, guint seat)
   UcDevice head = (UcDevice) (UC_DEVICE_HEAD_1 + seat - 1);
 
   return is_out (s, head) ? head : uc_readiness_progressive_closed_for_all (s);
+}
+
+gboolean
+uc_readiness_meter_stands (const UcState *s, const UcRules *rules, UcWager wager)
+{
+  const UcMeter *meter = &s->carry.meters[uc_side_wager_slot (wager)];
+
+  return meter->removed || (meter->terms != 0 && meter->terms != uc_rules_meter_terms (rules, wager));
 }
 
 guint64

@@ -16,6 +16,31 @@ uc_rules_cite (const UcRules *rules, UcCite cite)
   return rules->cites[cite];
 }
 
+/* FNV-1a: the same number in every build, for it stands in checkpoints. */
+static guint64
+mix (guint64 hash, guint64 number)
+{
+  for (guint i = 0; i < 64; i += 8)
+    hash = (hash ^ ((number >> i) & 0xff)) * G_GUINT64_CONSTANT (0x100000001b3);
+  return hash;
+}
+
+guint64
+uc_rules_meter_terms (const UcRules *rules, UcWager wager)
+{
+  const UcWagerRules *w = &rules->wagers[wager];
+  guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
+
+  for (const char *p = uc_wager_name (wager); *p != '\0'; p++)
+    hash = mix (hash, (guchar) *p);
+  hash = mix (mix (hash, (guint64) w->amount), (guint64) w->seed);
+  hash = mix (mix (mix (hash, w->primary_ppm), w->secondary_ppm), w->reseed);
+  for (guint i = 0; i < UC_N_COMBINATIONS; i++)
+    if (w->odds[i].kind != UC_ODDS_NONE)
+      hash = mix (mix (mix (mix (hash, i), w->odds[i].kind), w->odds[i].num), w->odds[i].den);
+  return hash != 0 ? hash : 1;
+}
+
 guint
 uc_rules_copies (const UcRules *rules, UcCard card)
 {

@@ -23,6 +23,15 @@ uc_apply_place_text (char *to, gsize size, const char *from)
   g_strlcpy (to, from, size);
 }
 
+void
+uc_apply_place_count (UcMoney *counter, UcMoney sum, gboolean back)
+{
+  UcMoney total;
+
+  if (sum != UC_MONEY_UNKNOWN && (back ? uc_money_sub : uc_money_add) (*counter, sum, &total))
+    *counter = total;
+}
+
 UcSeat *
 uc_apply_place_seat (UcState *s, const UcEvent *e)
 {

@@ -21,6 +21,9 @@ void uc_apply_place_rejection (UcState *s, const UcEvent *e);
 void uc_apply_place_bonuses (UcState *s, const UcRules *rules);
 /* A copy of @card has been seen in @round. */
 void uc_apply_place_count_card (UcState *s, UcCard card, guint32 round);
+/* Adds @sum to a meter's counter, or takes it back. One that is unknown or too great leaves it: nothing is paid by
+ * counters. */
+void uc_apply_place_count (UcMoney *counter, UcMoney sum, gboolean back);
 /* What a card does to the hand that got it: Blackjack, 21, over 21, the one card of a double or of a split ace. */
 void uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint hand);
 /* § 685a.4(b), (c), (e): after the spread the wash, which preshuffled cards are spared. */

@@ -36,6 +36,28 @@ settle_main (UcState *s, const UcEvent *e)
 }
 
 static void
+count_award (UcState *s, const UcEvent *e)
+{
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
+  UcMeterLevel level = e->odds.kind != UC_ODDS_METER_SHARE ? UC_METER_LEVEL_FIXED
+                       : e->odds.num == UC_WHOLE_METER     ? UC_METER_LEVEL_100
+                                                           : UC_METER_LEVEL_10;
+
+  meter->hits[level]++;
+  uc_apply_place_count (&meter->wins[level], e->pays, FALSE);
+}
+
+/* What a progressive wager comes to: an award, or a chip that goes back. */
+static void
+count_progressive (UcState *s, const UcEvent *e)
+{
+  if (e->outcome == UC_WORD_WIN)
+    count_award (s, e);
+  else if (e->outcome == UC_WORD_VOID)
+    uc_apply_place_count (&s->carry.meters[uc_side_wager_slot (e->wager)].coin_in, e->stake, TRUE);
+}
+
+static void
 wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcSide *side;
@@ -46,6 +68,8 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
       settle_main (s, e);
       return;
     }
+  if (uc_side_wager_is_progressive (e->wager))
+    count_progressive (s, e);
   side = uc_apply_place_side (s, e);
   side->state = UC_SIDE_SETTLED;
   side->outcome = e->outcome;
@@ -191,6 +215,8 @@ meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
 
   meter->value = e->value;
   meter->reserve = e->reserve;
+  if (e->cause == UC_WORD_TOP_UP)
+    uc_apply_place_count (&meter->top_ups, e->change, FALSE);
   /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back before the
    * first of them was paid or set aside. */
   if (!comes_of_award (e->cause) && !uc_side_award_paid (s, e->wager, 1))
@@ -215,15 +241,49 @@ meter_started (UcState *s, const UcRules *rules, const UcEvent *e)
   meter->value = e->value;
   meter->reserve = e->reserve;
   meter->started = TRUE;
+  meter->removed = FALSE;
+  meter->terms = uc_rules_meter_terms (rules, e->wager);
 }
 
+/* The whole sum went elsewhere while nobody could bet on it: the meter stands still until it is started again, or two
+ * persons give it a value. */
 static void
 meter_set (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  s->carry.meters[uc_side_wager_slot (e->wager)].value = e->value;
-  s->carry.meters[uc_side_wager_slot (e->wager)].reserve = e->reserve;
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
+  gboolean was_removed = meter->removed != 0;
+  gboolean leaves = e->cause == UC_WORD_TRANSFER_OUT || e->cause == UC_WORD_DISTRIBUTED || e->cause == UC_WORD_REMOVED;
+
+  meter->value = e->value;
+  meter->reserve = e->reserve;
+  meter->removed = leaves && !s->carry.open && e->value == 0 && e->reserve == 0;
+  if (meter->removed)
+    meter->started = FALSE;
+  else if (was_removed)
+    {
+      meter->started = TRUE;
+      meter->terms = uc_rules_meter_terms (rules, e->wager);
+    }
   s->round.correct_kind = 0;
   uc_apply_place_second_person (s);
+}
+
+static void
+meter_read (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
+
+  meter->read_value = e->value;
+  meter->read_ns = e->t_real_ns;
+  s->carry.meters_read = TRUE;
+}
+
+/* A share that leaves the meter with the others', and is paid by hand. */
+static void
+owed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (e->cause == UC_WORD_AWARD_SHARED)
+    count_award (s, e);
 }
 
 /* ---- the round's end ---- */
@@ -267,6 +327,8 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_METER_CHANGED] = meter_changed,
   [UC_EVENT_METER_STARTED] = meter_started,
   [UC_EVENT_METER_SET] = meter_set,
+  [UC_EVENT_METER_READ] = meter_read,
+  [UC_EVENT_OWED] = owed,
   [UC_EVENT_ROUND_CLOSED] = round_closed,
   [UC_EVENT_CHECKPOINT] = checkpoint,
 };

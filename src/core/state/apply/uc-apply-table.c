@@ -48,7 +48,7 @@ static void
 gaming_day_began (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   if (!g_str_equal (s->carry.gaming_day, e->text))
-    s->carry.reader_inspected = FALSE;
+    s->carry.reader_inspected = s->carry.meters_read = FALSE;
   uc_apply_place_text (s->carry.gaming_day, sizeof s->carry.gaming_day, e->text);
 }
 

@@ -1,6 +1,7 @@
 /* Folding events into the state: wagers made, taken back, locked, counted. */
 #include "uc-apply-wagers.h"
 
+#include "uc-side-wager.h"
 #include "uc-side.h"
 
 static void
@@ -70,9 +71,28 @@ wager_removed (UcState *s, const UcRules *rules, const UcEvent *e)
   *uc_apply_place_side (s, e) = (UcSide){ 0 };
 }
 
+/* The chips of the accepted progressive wagers come to the meter's coin-in, or go back from it. */
+static void
+count_coin_in (UcState *s, const UcRules *rules, gboolean in)
+{
+  UcWager wager = uc_side_wager_progressive (rules);
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (wager)];
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS && wager != UC_WAGER_NONE; seat++)
+    {
+      const UcSide *side = uc_side_c (s, seat, wager);
+
+      if (side->state == UC_SIDE_ACCEPTED)
+        uc_apply_place_count (&meter->coin_in, side->amount, !in);
+    }
+  if (wager != UC_WAGER_NONE && meter->terms == 0)
+    meter->terms = uc_rules_meter_terms (rules, wager);
+}
+
 static void
 wager_cleared (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  uc_apply_place_count (&s->carry.meters[uc_side_wager_slot (e->wager)].coin_in, e->amount, TRUE);
   wager_removed (s, rules, e);
   s->round.chips_due = uc_side_accepted_count (s, rules);
   s->round.chips_asked = FALSE;
@@ -82,6 +102,7 @@ static void
 bets_locked (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.locked = TRUE;
+  count_coin_in (s, rules, TRUE);
   s->round.chips_due = uc_side_accepted_count (s, rules);
   s->carry.expected = 0;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
@@ -95,6 +116,7 @@ static void
 bets_reopened (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->round.locked = FALSE;
+  count_coin_in (s, rules, FALSE);
   s->round.chips_due = 0;
   s->round.chips_counted = FALSE;
   s->round.chips_asked = FALSE;
