@@ -124,7 +124,7 @@ assert_proven (Fixture *f)
 {
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (uc_rig_ctl (f->rig, (const char *[]){ "verify", "--prove", f->rig->journal, NULL }, NULL, &error));
+  g_assert_true (uc_rig_ctl (f->rig, (const char *[]){ "verify", "--prove", "--audit", f->rig->journal, NULL }, NULL, &error));
   g_assert_no_error (error);
 }
 

@@ -1,46 +1,25 @@
-/* Whole scripts, with and without --auto: every event that comes of them is printed and read back the same. */
+/* Whole scripts, with and without --auto: every event that comes of them is printed and read back the same, and the
+ * auditor of the record finds nothing in them. A number alone on the first line chooses the table file. */
 #include "fuzz.h"
 
+#include "uc-fuzz-table.h"
 #include "uc-play.h"
-#include "uc-rules-load.h"
 
-static const char table_file[] = "[table]\n"
-                                 "id=FUZZ\n"
-                                 "game=down-under-blackjack\n"
-                                 "decks=6\n"
-                                 "seats=6\n"
-                                 "settlement=seat-by-seat\n"
-                                 "smallest-chip=1.00\n"
-                                 "shuffle=automatic\n"
-                                 "[wager match-the-dealer]\n"
-                                 "[wager match-the-dealer-progressive]\n"
-                                 "amount=1.00\n"
-                                 "paytable=4\n"
-                                 "stake-returned=false\n"
-                                 "[policy]\n"
-                                 "second-signature=100.00\n"
-                                 "dark-light-override=true\n";
+#include <stdlib.h>
+#include <string.h>
 
-static const UcRules *
-load_or_fail (void)
+typedef struct
 {
-  static UcRules rules;
-  g_autoptr (GPtrArray) faults = NULL;
-
-  if (rules.game != UC_GAME_NONE)
-    return &rules;
-  faults = uc_faults_new ();
-  if (!uc_rules_load_text (table_file, "fuzz.ini", &rules, faults))
-    g_error ("%s", uc_fault_format (g_ptr_array_index (faults, 0)));
-  rules.procedures_implied = TRUE;
-  return &rules;
-}
+  guint table;
+  UcAudit *audit;
+} Run;
 
 static gboolean
 check_events (const UcInput *input, const UcEvents *events, gpointer user_data, GError **error)
 {
   g_autoptr (GString) line = g_string_new (NULL);
   g_autoptr (GString) again = g_string_new (NULL);
+  Run *run = user_data;
 
   for (guint i = 0; i < events->n; i++)
     {
@@ -56,16 +35,23 @@ check_events (const UcInput *input, const UcEvents *events, gpointer user_data, 
       uc_event_print (&back, again);
       g_assert_cmpstr (line->str, ==, again->str);
     }
+  uc_fuzz_hear (run->audit, run->table, events);
   return TRUE;
 }
 
 static void
-run (const char *text, gboolean agree)
+run (const char *text, guint table, gboolean agree)
 {
+  static UcRules rules;
+  g_autoptr (UcAudit) audit = uc_fuzz_audit (table);
+  Run data = { table, audit };
   g_autoptr (UcScript) script = uc_script_new ();
-  g_autoptr (UcPlay) play = uc_play_new (load_or_fail (), agree, check_events, NULL);
+  g_autoptr (UcPlay) play = NULL;
   g_autoptr (GError) error = NULL;
 
+  uc_fuzz_rules (table, &rules);
+  rules.procedures_implied = TRUE;
+  play = uc_play_new (&rules, agree, check_events, &data);
   uc_script_add_text (script, "fuzz", text);
   if (!uc_play_run (play, script, &error))
     g_assert_true (g_utf8_validate (error->message, -1, NULL));
@@ -75,8 +61,12 @@ int
 LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
 {
   g_autofree char *text = g_strndup ((const char *) data, size);
+  gsize digits = strspn (text, "0123456789");
+  gboolean chosen = digits > 0 && text[digits] == '\n';
+  guint table = chosen ? strtoul (text, NULL, 10) % G_MAXUINT16 : 0;
+  const char *script = chosen ? text + digits + 1 : text;
 
-  run (text, FALSE);
-  run (text, TRUE);
+  run (script, table, FALSE);
+  run (script, table, TRUE);
   return 0;
 }

@@ -104,7 +104,7 @@ run_sim (Fixture *fixture, const char *const *options, const char *input, char *
 static char *
 prove (Fixture *fixture)
 {
-  const char *const verify[] = { g_getenv ("UPCARDCTL"), "verify", fixture->journal, "--prove", NULL };
+  const char *const verify[] = { g_getenv ("UPCARDCTL"), "verify", fixture->journal, "--prove", "--audit", NULL };
   const char *const export[] = { g_getenv ("UPCARDCTL"), "export", fixture->journal, "--json", NULL };
   g_autofree char *verdict = NULL;
   char *events = NULL;

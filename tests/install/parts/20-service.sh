@@ -88,7 +88,7 @@ for secret in "$live.key" $people.key; do
   check "$secret is the service's alone" sh -c '[ "$1" = "600 upcard:$2" ]' sh "$(mode_of "$secret")" "$(mode_of "$secret" | sed 's/.*://')"
 done
 check "stranger cannot read the journal" not as stranger cat "$live"
-check "the administrator verifies and proves it" inside upcardctl verify --prove "$live"
+check "the administrator verifies, proves and audits it" inside upcardctl verify --prove --audit "$live"
 
 # ---- it comes back ----
 

@@ -1,0 +1,78 @@
+#include "uc-fuzz-table.h"
+
+#include "uc-cover.h"
+#include "uc-rules-load.h"
+
+static const char written_out[] = "[table]\n"
+                                  "id=FUZZ\n"
+                                  "game=down-under-blackjack\n"
+                                  "decks=6\n"
+                                  "seats=6\n"
+                                  "settlement=seat-by-seat\n"
+                                  "smallest-chip=1.00\n"
+                                  "shuffle=automatic\n"
+                                  "[wager match-the-dealer]\n"
+                                  "[wager match-the-dealer-progressive]\n"
+                                  "amount=1.00\n"
+                                  "paytable=4\n"
+                                  "stake-returned=false\n"
+                                  "[policy]\n"
+                                  "second-signature=100.00\n"
+                                  "dark-light-override=true\n";
+
+const char *
+uc_fuzz_table (guint number)
+{
+  static UcCover *cover; /* made once: it takes its time */
+
+  if (number == 0)
+    return written_out;
+  if (cover == NULL)
+    cover = uc_cover_new ();
+  return cover->files->pdata[(number - 1) % cover->files->len];
+}
+
+void
+uc_fuzz_rules (guint number, UcRules *rules)
+{
+  const char *file = uc_fuzz_table (number);
+  g_autoptr (GPtrArray) faults = uc_faults_new ();
+  g_autofree char *version = NULL;
+
+  if (!uc_rules_load_text (file, "fuzz.ini", rules, faults))
+    g_error ("%s", uc_fault_format (g_ptr_array_index (faults, 0)));
+  rules->procedures_implied = number % 2 == 0;
+  if (rules->procedures_implied)
+    return;
+  version = uc_rules_version (file);
+  uc_readings_ask (rules, version);
+}
+
+UcAudit *
+uc_fuzz_audit (guint number)
+{
+  g_autoptr (GError) error = NULL;
+  UcAudit *audit = uc_audit_new (uc_fuzz_table (number), &error);
+
+  if (audit == NULL)
+    g_error ("%s", error->message);
+  return audit;
+}
+
+void
+uc_fuzz_hear (UcAudit *audit, guint number, const UcEvents *events)
+{
+  const GPtrArray *findings = uc_audit_findings (audit);
+
+  for (guint i = 0; i < events->n; i++)
+    {
+      const UcAuditFinding *finding;
+
+      uc_audit_event (audit, &events->v[i]);
+      if (findings->len == 0)
+        continue;
+      finding = findings->pdata[0];
+      g_error ("%s\nround %u, event %" G_GUINT64_FORMAT ", %s: %s (%s)", uc_fuzz_table (number), finding->round,
+               finding->seq, uc_audit_kind_name (finding->kind), finding->text, finding->citation);
+    }
+}
