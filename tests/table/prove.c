@@ -1,4 +1,5 @@
 #include "table-fixture.h"
+#include "uc-audit.h"
 #include "uc-prove.h"
 
 void
@@ -7,7 +8,8 @@ journal_prove_or_fail (const char *path)
   g_autoptr (GError) error = NULL;
   g_autoptr (UcJournal) journal = uc_journal_open_read (path, &error);
   g_autoptr (UcVerdict) verdict = NULL;
-  UcVerifyOptions options = { 0 };
+  g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
+  UcVerifyOptions options = { .findings = findings };
 
   g_assert_no_error (error);
   verdict = uc_verify (journal, &options, &error);
@@ -20,7 +22,15 @@ journal_prove_or_fail (const char *path)
 
       g_test_message ("%s: %s", uc_damage_name (damage->kind), damage->text);
     }
+  for (guint i = 0; i < findings->len; i++)
+    {
+      const UcAuditFinding *finding = findings->pdata[i];
+
+      g_test_message ("round %u, event %" G_GUINT64_FORMAT ": %s (%s)", finding->round, finding->seq, finding->text,
+                      finding->citation);
+    }
   g_assert_cmpuint (verdict->n_grave, ==, 0);
+  g_assert_cmpuint (findings->len, ==, 0);
 }
 
 void
