@@ -1,14 +1,13 @@
 /* upcardctl badge …: the people who may sign at a table. A PIN is read from standard input, unseen on a terminal. */
 #include "cmd-badge.h"
 
+#include "uc-ask-pin.h"
 #include "uc-people.h"
 
 #include <glib/gi18n.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <termios.h>
 #include <unistd.h>
 
 #define EXIT_USAGE 2
@@ -33,34 +32,9 @@ typedef struct
 /* ---- PINs ---- */
 
 static gboolean
-read_line (const char *question, char *line, int size)
-{
-  struct termios shown, hidden;
-  gboolean terminal = tcgetattr (STDIN_FILENO, &shown) == 0;
-  gboolean got;
-
-  if (terminal)
-    {
-      g_printerr ("%s", question);
-      hidden = shown;
-      hidden.c_lflag &= ~(tcflag_t) ECHO;
-      tcsetattr (STDIN_FILENO, TCSAFLUSH, &hidden);
-    }
-  got = fgets (line, size, stdin) != NULL;
-  if (terminal)
-    {
-      tcsetattr (STDIN_FILENO, TCSAFLUSH, &shown);
-      g_printerr ("\n");
-    }
-  if (got)
-    line[strcspn (line, "\n")] = '\0';
-  return got;
-}
-
-static gboolean
 read_pin_once (char pin[UC_PIN_TEXT], GError **error)
 {
-  if (read_line (_ ("PIN: "), pin, UC_PIN_TEXT))
+  if (uc_ask_pin (_ ("PIN: "), pin))
     return TRUE;
   g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,
                        _ ("No PIN was given; one line with 4 to 8 digits is expected on standard input."));
@@ -78,7 +52,7 @@ read_pin (char pin[UC_PIN_TEXT], GError **error)
     return FALSE;
   if (!isatty (STDIN_FILENO))
     return TRUE;
-  same = read_line (_ ("PIN again: "), again, UC_PIN_TEXT) && strcmp (pin, again) == 0;
+  same = uc_ask_pin (_ ("PIN again: "), again) && strcmp (pin, again) == 0;
   sodium_memzero (again, sizeof again);
   if (!same)
     g_set_error_literal (error, UC_PEOPLE_ERROR, UC_PEOPLE_ERROR_VALUE,

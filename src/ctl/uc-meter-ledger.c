@@ -7,9 +7,11 @@
 #include <string.h>
 
 /* In the order in which they are printed; UC_WORD_UNKNOWN: no event says why. */
-static const UcWord causes[] = { UC_WORD_INCREMENT, UC_WORD_BETS_REOPENED, UC_WORD_WAGER_CLEARED, UC_WORD_WAGER_VOIDED,
-                                 UC_WORD_AWARD,     UC_WORD_RESEED,        UC_WORD_TOP_UP,        UC_WORD_SET,
-                                 UC_WORD_UNKNOWN };
+static const UcWord causes[]
+    = { UC_WORD_INCREMENT,   UC_WORD_BETS_REOPENED, UC_WORD_WAGER_CLEARED, UC_WORD_WAGER_VOIDED,   UC_WORD_AWARD,
+        UC_WORD_RESEED,      UC_WORD_TOP_UP,        UC_WORD_INITIAL,       UC_WORD_CORRECTION,     UC_WORD_MALFUNCTION,
+        UC_WORD_TRANSFER_IN, UC_WORD_TRANSFER_OUT,  UC_WORD_DISTRIBUTED,   UC_WORD_SEED_RECOVERED, UC_WORD_REMOVED,
+        UC_WORD_SET,         UC_WORD_UNKNOWN };
 
 void
 uc_meter_ledger_init (UcMeterLedger *ledger, const char *day)
@@ -26,6 +28,7 @@ uc_meter_ledger_clear (UcMeterLedger *ledger)
     {
       g_clear_pointer (&ledger->lines[wager].moves, g_array_unref);
       g_clear_pointer (&ledger->lines[wager].days, g_array_unref);
+      g_clear_pointer (&ledger->lines[wager].readings, g_array_unref);
     }
   g_free (ledger->parting.file);
 }
@@ -143,6 +146,14 @@ before_first (const UcMeterLedger *ledger, const UcEvent *event)
 }
 
 static void
+keep_reading (UcMeterLine *line, const UcEvent *event)
+{
+  if (line->readings == NULL)
+    line->readings = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  g_array_append_vals (line->readings, event, 1);
+}
+
+static void
 take_meter (UcMeterLedger *ledger, const UcEvent *event)
 {
   UcMeterLine *line = &ledger->lines[event->wager];
@@ -151,17 +162,18 @@ take_meter (UcMeterLedger *ledger, const UcEvent *event)
   make_known (ledger, event->wager, before_first (ledger, event));
   if (ledger->when == 0)
     {
-      UcWord cause = event->kind == UC_EVENT_METER_CHANGED ? event->cause : UC_WORD_SET;
-      UcMeterSums change = sums_minus (shown, line->now);
+      gboolean moves = event->kind == UC_EVENT_METER_CHANGED || event->kind == UC_EVENT_METER_SET;
+      UcMeterSums change = moves ? sums_minus (shown, line->now) : (UcMeterSums){ 0, 0 };
 
-      if (event->kind == UC_EVENT_METER_STARTED)
-        change = (UcMeterSums){ 0, 0 };
-      else if (event->kind == UC_EVENT_METER_CHANGED)
+      if (event->kind == UC_EVENT_METER_CHANGED)
         change.value = event->change;
-      if (event->kind != UC_EVENT_METER_STARTED)
-        post (ledger, line, event, cause, change, shown);
+      if (moves)
+        /* A record of an older program says of a meter that was set no cause. */
+        post (ledger, line, event, event->cause != UC_WORD_NONE ? event->cause : UC_WORD_SET, change, shown);
       compare (ledger, line, event, event->wager,
                (UcMeterSums){ plus (line->now.value, change.value), plus (line->now.reserve, change.reserve) }, shown);
+      if (event->kind == UC_EVENT_METER_READ)
+        keep_reading (line, event);
     }
   if (ledger->when <= 0)
     line->now = shown;
@@ -232,6 +244,7 @@ uc_meter_ledger_take (UcMeterLedger *ledger, const UcEvent *event)
     case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_CHANGED:
     case UC_EVENT_METER_SET:
+    case UC_EVENT_METER_READ:
       if (uc_side_wager_is_progressive (event->wager))
         take_meter (ledger, event);
       return;

@@ -39,6 +39,7 @@ typedef struct
   guint changes[UC_N_WORDS];
   GArray *moves;       /* UcMeterMove; NULL = none */
   GArray *days;        /* UcMeterDay; NULL = none */
+  GArray *readings;    /* UcEvent, meter-read; NULL = none */
 } UcMeterLine;
 
 /* The first event at which what a meter shows is not what was there before and what was added. */

@@ -2,6 +2,7 @@
 
 #include "uc-pdf.h"
 #include "uc-report.h"
+#include "uc-say-meter.h"
 #include "uc-say-value.h"
 #include "uc-side-wager.h"
 
@@ -31,34 +32,6 @@ say_exact (UcMoney money)
     g_string_insert_c (words, at, ',');
   g_string_insert_c (words, first, '$');
   return g_string_free (g_steal_pointer (&words), FALSE);
-}
-
-static const char *
-say_cause (UcWord cause)
-{
-  switch ((guint)cause)
-    {
-    case UC_WORD_INCREMENT:
-      return _ ("Increments of accepted wagers");
-    case UC_WORD_BETS_REOPENED:
-      return _ ("Bets reopened: increments taken back");
-    case UC_WORD_WAGER_CLEARED:
-      return _ ("Wagers cleared: increments taken back");
-    case UC_WORD_WAGER_VOIDED:
-      return _ ("Wagers void: increments taken back");
-    case UC_WORD_AWARD:
-      return _ ("Awards");
-    case UC_WORD_RESEED:
-      return _ ("Reserve moved to the meter");
-    case UC_WORD_TOP_UP:
-      return _ ("Top-ups by the house");
-    case UC_WORD_SET:
-      return _ ("Set by two persons");
-    case UC_WORD_UNKNOWN:
-      return _ ("Not explained");
-    default:
-      return uc_word_name (cause);
-    }
 }
 
 static char *
@@ -151,7 +124,7 @@ add_sums (const UcMeterLine *line, UcSheet *sheet)
     {
       g_autofree char *count = g_strdup_printf ("%u", line->changes[cause]);
 
-      add_sums_row (say_cause (cause), count, line->by_cause[cause],
+      add_sums_row (uc_say_meter_cause (cause), count, line->by_cause[cause],
                     cause == UC_WORD_UNKNOWN ? UC_PRINT_ALARM : UC_PRINT_BLACK, sheet);
     }
   add_sums_row (_ ("Closing"), "", line->now, UC_PRINT_BLACK, sheet);
@@ -188,7 +161,7 @@ add_days (const UcMeterLine *line, UcSheet *sheet)
 static char *
 say_why (const UcMeterMove *move)
 {
-  g_autoptr (GString) text = g_string_new (say_cause (move->cause));
+  g_autoptr (GString) text = g_string_new (uc_say_meter_cause (move->cause));
 
   if (move->by[0] != '\0')
     g_string_append_printf (text, _ (", badge %s"), move->by);
@@ -224,6 +197,41 @@ add_moves (const UcMeterLine *line, UcSheet *sheet)
   uc_sheet_table_end (sheet);
 }
 
+static char *
+say_hits (const UcEvent *reading, UcMeterLevel level)
+{
+  g_autofree char *sum = say_exact (reading->wins[level]);
+
+  return reading->hits[level] == 0 ? g_strdup ("0") : g_strdup_printf ("%u: %s", reading->hits[level], sum);
+}
+
+static void
+add_readings (const UcMeterLine *line, UcSheet *sheet)
+{
+  const UcColumn columns[] = {
+    { _ ("Reading"), TIME_WIDTH, FALSE }, { _ ("Value"), MOVE_WIDTH, TRUE }, { _ ("Coin-in"), 0, TRUE },
+    { _ ("Hits of 100%"), 0, TRUE },      { _ ("Of 10%"), 0, TRUE },         { _ ("Fixed odds"), 0, TRUE },
+    { _ ("Top-ups owed"), 0, TRUE },
+  };
+
+  if (line->readings == NULL)
+    return;
+  uc_sheet_heading (sheet, UC_TEXT_HEADING, _ ("Readings; all but the value count from the beginning of the record"), 40);
+  uc_sheet_table_begin (sheet, columns, G_N_ELEMENTS (columns));
+  for (guint i = 0; i < line->readings->len; i++)
+    {
+      const UcEvent *reading = &g_array_index (line->readings, UcEvent, i);
+      g_autofree char *at = uc_report_time (reading->t_real_ns), *value = say_exact (reading->value);
+      g_autofree char *coin_in = say_exact (reading->coin_in), *whole = say_hits (reading, UC_METER_LEVEL_100);
+      g_autofree char *tenth = say_hits (reading, UC_METER_LEVEL_10), *fixed = say_hits (reading, UC_METER_LEVEL_FIXED);
+      g_autofree char *top_ups = say_exact (reading->top_ups);
+      g_autofree char *when = reading->by[0] != '\0' ? g_strdup_printf (_ ("%s, badge %s"), at, reading->by) : g_strdup (at);
+
+      uc_sheet_table_row (sheet, (const char *const[]){ when, value, coin_in, whole, tenth, fixed, top_ups }, UC_PRINT_BLACK);
+    }
+  uc_sheet_table_end (sheet);
+}
+
 static void
 add_meter (const UcMeterBooks *books, UcWager wager, UcSheet *sheet)
 {
@@ -247,6 +255,7 @@ add_meter (const UcMeterBooks *books, UcWager wager, UcSheet *sheet)
     }
   add_days (line, sheet);
   add_moves (line, sheet);
+  add_readings (line, sheet);
 }
 
 /* ---- the whole ---- */

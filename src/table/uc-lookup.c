@@ -41,12 +41,14 @@ question_free (gpointer data)
 static void
 finish_first (UcLookup *self, GError *fault)
 {
-  g_autoptr (GTask) task = g_queue_pop_head (&self->asked);
+  GTask *task = g_queue_peek_head (&self->asked);
 
+  /* It stays first until it is answered: whoever is answered may ask the next question at once. */
   if (fault != NULL)
     g_task_return_error (task, fault);
   else
     g_task_return_boolean (task, TRUE);
+  g_object_unref (g_queue_pop_head (&self->asked));
   answer_first (self);
 }
 

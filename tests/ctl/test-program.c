@@ -70,7 +70,7 @@ test_help (Fixture *fixture, gconstpointer data)
 static void
 test_help_of_commands (Fixture *fixture, gconstpointer data)
 {
-  const char *const commands[] = { "badge", "check", "export", "odds", "play", "report", "show", "verify" };
+  const char *const commands[] = { "badge", "check", "export", "meter", "odds", "play", "report", "show", "verify" };
 
   for (guint i = 0; i < G_N_ELEMENTS (commands); i++)
     {

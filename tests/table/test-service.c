@@ -559,6 +559,18 @@ test_pin (Fixture *f, gconstpointer data)
   assert_not_recorded (f, "0000");
 }
 
+/* Each PIN is looked up once: the second badge has given no wrong one. */
+static void
+test_two_pins (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  wait_until (is_settled (f));
+  submit (f, LINES ("meter-set match-the-dealer-progressive 5200.00 12.50 2001 0000 found to differ", "validate 3001 0000"), &error);
+  g_assert_no_error (error);
+  assert_recorded (f, "meter-set");
+}
+
 static void
 test_pin_wrong (Fixture *f, gconstpointer data)
 {
@@ -1322,6 +1334,7 @@ main (int argc, char **argv)
   ADD ("/service/check/the-record-is-read-back", test_check);
   ADD ("/service/check/finds-what-was-changed-on-disk", test_check_changed);
   ADD ("/service/people/pin", test_pin);
+  ADD ("/service/people/two-pins-in-one-submission", test_two_pins);
   ADD ("/service/people/pin-wrong", test_pin_wrong);
   ADD ("/service/people/badge-read", test_badge_read);
   ADD ("/service/devices/refused-message-is-on-disk", test_refused_message);

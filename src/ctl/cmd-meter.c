@@ -1,0 +1,306 @@
+/* upcardctl meter: the progressive meter of the running table; 605a.7(a). Everything is decided by the table. */
+#include "cmd-meter.h"
+
+#include "uc-ask-pin.h"
+#include "uc-input.h"
+#include "uc-readiness.h"
+#include "uc-say-meter.h"
+#include "uc-say-value.h"
+#include "uc-side-wager.h"
+#include "uc-table-client.h"
+#include "uc-time.h"
+
+#include <glib/gi18n.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXIT_USAGE 2
+#define LINE_ROOM  256
+
+typedef struct
+{
+  char *bus;
+  char *by, *second;
+  char **words;
+} Options;
+
+static void
+options_clear (Options *options)
+{
+  g_free (options->bus);
+  g_free (options->by);
+  g_free (options->second);
+  g_strfreev (options->words);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
+
+/* ---- show ---- */
+
+static void
+tell (GString *text, const char *name, const char *value)
+{
+  g_string_append_printf (text, "  %-16s %s\n", name, value);
+}
+
+static void
+tell_money (GString *text, const char *name, UcMoney money)
+{
+  char value[UC_MONEY_TEXT];
+
+  tell (text, name, uc_money_format (money, value));
+}
+
+static void
+tell_hits (GString *text, const char *name, const UcMeter *meter, UcMeterLevel level)
+{
+  char wins[UC_MONEY_TEXT];
+
+  g_string_append_printf (text, "  %-16s %u, %s\n", name, meter->hits[level], uc_money_format (meter->wins[level], wins));
+}
+
+static void
+tell_reading (GString *text, const UcMeter *meter)
+{
+  char value[UC_MONEY_TEXT], time[UC_TIME_TEXT];
+
+  if (meter->read_ns == 0)
+    {
+      tell (text, "last-reading", _ ("none"));
+      return;
+    }
+  uc_time_format (meter->read_ns, time);
+  g_string_append_printf (text, "  %-16s %s, %.10s %.8s UTC\n", "last-reading", uc_money_format (meter->read_value, value),
+                          time, time + 11);
+}
+
+/* What keeps wagers off the meter, or waits for somebody. */
+static void
+tell_state (GString *text, const UcTable *table, UcWager wager)
+{
+  const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (wager)];
+
+  if (meter->removed)
+    g_string_append (text, _ ("  Its sum was moved, removed or distributed; nothing is bet on it until two persons set it anew.\n"));
+  else if (uc_readiness_meter_stands (&table->now, table->rules, wager))
+    g_string_append (text, _ ("  It runs by other terms than the table file; nothing is bet on it until, with the table closed, "
+                              "two persons move, remove or distribute its sum.\n"));
+  if (table->now.round.correct_kind == UC_INPUT_METER_SET)
+    g_string_append_printf (text, _ ("  Badge %s asked to set it to %s; a second person's signature is due.\n"),
+                            table->now.round.correct_by, table->now.round.correct_value);
+}
+
+static void
+show (const UcTable *table, UcWager wager)
+{
+  const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (wager)];
+  const UcWagerRules *rules = &table->rules->wagers[wager];
+  g_autofree char *primary = uc_say_rate (rules->primary_ppm), *secondary = uc_say_rate (rules->secondary_ppm);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  g_string_append_printf (text, _ ("Table %s, meter %s\n"), table->rules->table_id, uc_wager_name (wager));
+  tell_money (text, "value", meter->value);
+  tell_money (text, "reserve", meter->reserve);
+  tell_money (text, "base", rules->seed);
+  tell_money (text, "wager", rules->amount);
+  tell (text, "rate", primary);
+  tell (text, "reserve-rate", secondary);
+  tell (text, "limit", _ ("none: the rules name no highest sum"));
+  tell_money (text, "coin-in", meter->coin_in);
+  tell_hits (text, "hits-100", meter, UC_METER_LEVEL_100);
+  tell_hits (text, "hits-10", meter, UC_METER_LEVEL_10);
+  tell_hits (text, "hits-fixed", meter, UC_METER_LEVEL_FIXED);
+  tell_money (text, "top-ups-owed", meter->top_ups);
+  tell_money (text, "attendant", meter->attendant);
+  tell_money (text, "cumulative", meter->cumulative);
+  tell_reading (text, meter);
+  tell_state (text, table, wager);
+  g_print ("%s", text->str);
+}
+
+/* ---- read, set ---- */
+
+static gboolean
+submit (UcTableClient *client, const char *const *lines, GError **error)
+{
+  return uc_table_client_submit (client, lines, error) && uc_table_client_read (client, error);
+}
+
+static gboolean
+read_meter (UcTableClient *client, const char *badge, GError **error)
+{
+  g_autofree char *line = g_strdup_printf ("read-meter %s", badge);
+
+  return submit (client, (const char *const[]){ line, NULL }, error);
+}
+
+static gboolean
+ask_pin (const char *badge, char pin[UC_PIN_TEXT], GError **error)
+{
+  g_autofree char *question = g_strdup_printf (_ ("PIN of badge %s: "), badge);
+  gsize length = uc_ask_pin (question, pin) ? strlen (pin) : 0;
+
+  if (length >= 4 && length <= 8 && strspn (pin, "0123456789") == length)
+    return TRUE;
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT,
+               _ ("no PIN of badge %s was given; 4 to 8 digits are expected, a line for each badge"), badge);
+  return FALSE;
+}
+
+/* Both signatures in one submission: nothing is left waiting at the table when the second fails. */
+static gboolean
+set_meter (UcTableClient *client, const Options *options, GError **error)
+{
+  char pin[UC_PIN_TEXT] = "", second_pin[UC_PIN_TEXT] = "";
+  char line[LINE_ROOM], second[LINE_ROOM];
+  g_autofree char *reason = g_strjoinv (" ", options->words + 4);
+  gboolean good = ask_pin (options->by, pin, error) && ask_pin (options->second, second_pin, error)
+                  && uc_table_client_read (client, error);
+
+  g_snprintf (line, sizeof line, "meter-set %s %s %s %s %s %s", options->words[1], options->words[2], options->words[3],
+              options->by, pin, reason);
+  g_snprintf (second, sizeof second, "validate %s %s", options->second, second_pin);
+  good = good && submit (client, (const char *const[]){ line, second, NULL }, error);
+  sodium_memzero (pin, sizeof pin);
+  sodium_memzero (second_pin, sizeof second_pin);
+  sodium_memzero (line, sizeof line);
+  sodium_memzero (second, sizeof second);
+  return good;
+}
+
+/* ---- the command line ---- */
+
+static gboolean
+refuse (GError **error, const char *why)
+{
+  g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, why);
+  return FALSE;
+}
+
+static gboolean
+check_set (const Options *options, guint n, GError **error)
+{
+  UcMoney sum;
+
+  if (n < 5)
+    return refuse (error, _ ("expected “set WAGER VALUE RESERVE REASON [TEXT…] --by=BADGE --second=BADGE”"));
+  if (options->by == NULL || options->second == NULL)
+    return refuse (error, _ ("two persons set a meter; name them with --by=BADGE and --second=BADGE"));
+  if (g_str_equal (options->by, options->second))
+    return refuse (error, _ ("two persons set a meter; --by and --second name the same badge"));
+  if (uc_meter_reason_parse (options->words[4]) == UC_WORD_NONE)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("unknown reason “%s”; expected initial, correction, malfunction, transfer-in, transfer-out, distributed, "
+                      "removed or seed-recovered"),
+                   options->words[4]);
+      return FALSE;
+    }
+  for (guint i = 2; i <= 3; i++)
+    if (!uc_money_parse (options->words[i], &sum, NULL) || sum < 0)
+      {
+        g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("“%s” is not a sum; expected dollars such as 5000.00"),
+                     options->words[i]);
+        return FALSE;
+      }
+  return TRUE;
+}
+
+static gboolean
+check_options (const Options *options, GError **error)
+{
+  guint n = options->words == NULL ? 0 : g_strv_length (options->words);
+  const char *what = n == 0 ? "show" : options->words[0];
+
+  if (options->bus != NULL && !g_str_equal (options->bus, "system") && !g_str_equal (options->bus, "session"))
+    return refuse (error, _ ("--bus is “system” or “session”"));
+  if (g_str_equal (what, "set"))
+    return check_set (options, n, error);
+  if (options->by != NULL || options->second != NULL)
+    return refuse (error, _ ("--by and --second go with “set”"));
+  if (g_str_equal (what, "show") && n <= 2)
+    return TRUE;
+  if (g_str_equal (what, "read") && n == 2)
+    return TRUE;
+  return refuse (error, _ ("expected “show [WAGER]”, “read BADGE” or “set WAGER VALUE RESERVE REASON…”"));
+}
+
+static gboolean
+parse_options (int argc, char **argv, Options *options, GError **error)
+{
+  const GOptionEntry entries[] = {
+    { "bus", 0, 0, G_OPTION_ARG_STRING, &options->bus, N_ ("The bus that the table serves (system)"), "system|session" },
+    { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Badge of the person who sets the meter"), "BADGE" },
+    { "second", 0, 0, G_OPTION_ARG_STRING, &options->second, N_ ("Badge of the second person"), "BADGE" },
+    { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->words, NULL,
+      "[show [WAGER] | read BADGE | set WAGER VALUE RESERVE REASON [TEXT…]]" },
+    { NULL },
+  };
+  g_autoptr (GOptionContext) context = g_option_context_new (NULL);
+
+  g_option_context_set_summary (context,
+                                _ ("Shows the progressive meter of the running table, puts a reading on record, or sets the "
+                                   "meter with two persons. “set” asks for their PINs, or reads them from standard input, a "
+                                   "line each. REASON is initial, correction, malfunction, transfer-in, transfer-out, "
+                                   "distributed, removed or seed-recovered."));
+  g_option_context_add_main_entries (context, entries, NULL);
+  return g_option_context_parse (context, &argc, &argv, error) && check_options (options, error);
+}
+
+/* The wager named, or the table's progressive. */
+static gboolean
+find_wager (const UcTable *table, const char *name, UcWager *wager, GError **error)
+{
+  *wager = uc_side_wager_progressive (table->rules);
+  if (name == NULL || (*wager != UC_WAGER_NONE && uc_wager_parse (name) == *wager))
+    return TRUE;
+  if (*wager == UC_WAGER_NONE)
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("table %s has no progressive meter"), table->rules->table_id);
+  else
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("“%s” has no meter at table %s; its progressive is %s"), name,
+                 table->rules->table_id, uc_wager_name (*wager));
+  return FALSE;
+}
+
+static gboolean
+run (const Options *options, GError **error)
+{
+  g_autoptr (UcTableClient) client = uc_table_client_new (options->bus != NULL ? options->bus : "system", error);
+  const char *what = options->words == NULL ? "show" : options->words[0];
+  const char *name = options->words == NULL || g_str_equal (what, "read") ? NULL : options->words[1];
+  UcWager wager;
+
+  if (client == NULL || !find_wager (&client->table, name, &wager, error))
+    return FALSE;
+  if (wager == UC_WAGER_NONE && g_str_equal (what, "show"))
+    {
+      g_print (_ ("Table %s has no progressive meter.\n"), client->rules.table_id);
+      return TRUE;
+    }
+  if (g_str_equal (what, "read") && !read_meter (client, options->words[1], error))
+    return FALSE;
+  if (g_str_equal (what, "set") && !set_meter (client, options, error))
+    return FALSE;
+  show (&client->table, wager);
+  return TRUE;
+}
+
+int
+uc_cmd_meter (int argc, char **argv)
+{
+  g_auto (Options) options = { 0 };
+  g_autoptr (GError) error = NULL;
+
+  if (!parse_options (argc, argv, &options, &error))
+    {
+      g_printerr ("upcardctl meter: %s\n", error->message);
+      return EXIT_USAGE;
+    }
+  if (sodium_init () < 0)
+    g_error ("libsodium does not start");
+  if (run (&options, &error))
+    return EXIT_SUCCESS;
+  g_printerr ("upcardctl meter: %s\n", error->message);
+  return EXIT_FAILURE;
+}

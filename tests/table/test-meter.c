@@ -1,0 +1,221 @@
+/* upcardctl meter as a program, beside a table that runs. */
+#include "table-fixture.h"
+#include "uc-bus.h"
+
+#include <gio/gio.h>
+#include <signal.h>
+#include <string.h>
+
+#define PLAIN_TABLE "[table]\nid=T-2\ngame=down-under-blackjack\ndecks=6\nseats=3\n"
+
+typedef struct
+{
+  TableFixture base;
+  GSubprocess *process;
+} Fixture;
+
+/* ---- the service ---- */
+
+static void
+on_appeared (GDBusConnection *bus, const char *name, const char *owner, gpointer data)
+{
+  *(gboolean *)data = TRUE;
+}
+
+static void
+on_vanished (GDBusConnection *bus, const char *name, gpointer data)
+{
+  *(gboolean *)data = FALSE;
+}
+
+static void
+start (Fixture *f)
+{
+  g_autoptr (GError) error = NULL;
+  gboolean there = FALSE;
+  guint watch;
+
+  f->process = g_subprocess_new (G_SUBPROCESS_FLAGS_STDERR_SILENCE, &error, g_getenv ("UPCARDD"), "--table", f->base.table,
+                                 "--journal", f->base.journal, "--bus=session", "--simulate", f->base.socket, NULL);
+  g_assert_no_error (error);
+  watch = g_bus_watch_name (G_BUS_TYPE_SESSION, UC_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, &there,
+                            NULL);
+  while (!there)
+    g_main_context_iteration (NULL, TRUE);
+  g_bus_unwatch_name (watch);
+}
+
+static void
+set_up_none (Fixture *f, gconstpointer data)
+{
+  table_fixture_init_with (&f->base, data != NULL ? data : table_fixture_file);
+}
+
+static void
+set_up (Fixture *f, gconstpointer data)
+{
+  set_up_none (f, data);
+  start (f);
+}
+
+static void
+tear_down (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (f->process != NULL)
+    {
+      g_subprocess_send_signal (f->process, SIGTERM);
+      g_subprocess_wait (f->process, NULL, &error);
+      g_assert_no_error (error);
+      table_fixture_prove_or_fail (&f->base);
+    }
+  g_clear_object (&f->process);
+  table_fixture_clear (&f->base);
+}
+
+/* ---- the program ---- */
+
+/* Runs "upcardctl meter --bus=session WORD…"; (transfer full): both streams. */
+static char *
+run (const char *input, const char *words, int status)
+{
+  g_autofree char *line = g_strdup_printf ("%s meter --bus=session %s", g_getenv ("UPCARDCTL"), words);
+  g_auto (GStrv) argv = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GSubprocess) process = NULL;
+  char *out;
+
+  g_assert_true (g_shell_parse_argv (line, NULL, &argv, &error));
+  process = g_subprocess_newv ((const char *const *)argv,
+                               G_SUBPROCESS_FLAGS_STDIN_PIPE | G_SUBPROCESS_FLAGS_STDOUT_PIPE
+                                   | G_SUBPROCESS_FLAGS_STDERR_MERGE,
+                               &error);
+  g_assert_no_error (error);
+  g_subprocess_communicate_utf8 (process, input, NULL, &out, NULL, &error);
+  /* A program that does not read its input to the end is no failure of its own. */
+  if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE))
+    g_assert_no_error (error);
+  if (g_subprocess_get_exit_status (process) != status)
+    g_error ("“%s” ends with %d: “%s”", words, g_subprocess_get_exit_status (process), out);
+  return out;
+}
+
+static void
+assert_says (const char *input, const char *words, int status, const char *part)
+{
+  g_autofree char *out = run (input, words, status);
+
+  if (strstr (out, part) == NULL)
+    g_error ("“%s”: “%s” does not say “%s”", words, out, part);
+}
+
+#define METER "match-the-dealer-progressive"
+
+static void
+test_show (Fixture *f, gconstpointer data)
+{
+  g_autofree char *out = run (NULL, "", 0), *again = run (NULL, "show " METER, 0);
+
+  g_assert_cmpstr (out, ==,
+                   "Table T-1, meter match-the-dealer-progressive\n"
+                   "  value            5000.00\n"
+                   "  reserve          0.00\n"
+                   "  base             5000.00\n"
+                   "  wager            5.00\n"
+                   "  rate             15%\n"
+                   "  reserve-rate     6%\n"
+                   "  limit            none: the rules name no highest sum\n"
+                   "  coin-in          0.00\n"
+                   "  hits-100         0, 0.00\n"
+                   "  hits-10          0, 0.00\n"
+                   "  hits-fixed       0, 0.00\n"
+                   "  top-ups-owed     0.00\n"
+                   "  attendant        0.00\n"
+                   "  cumulative       0.00\n"
+                   "  last-reading     none\n");
+  g_assert_cmpstr (again, ==, out);
+  assert_says (NULL, "show match-the-dealer", 1, "“match-the-dealer” has no meter at table T-1; its progressive is " METER);
+}
+
+static void
+test_read (Fixture *f, gconstpointer data)
+{
+  assert_says (NULL, "read 2001", 0, "  last-reading     5000.00, 20");
+  assert_says (NULL, "show", 0, "  last-reading     5000.00, 20");
+  /* A dealer reads no meter; nobody knows the other badge. */
+  assert_says (NULL, "read 1001", 1, "upcardctl meter: ");
+  assert_says (NULL, "read 9999", 1, "9999");
+}
+
+/* 605a.7(a)(6): two persons, of whom the first may not be the second, and a reason of the list. */
+static void
+test_set (Fixture *f, gconstpointer data)
+{
+  assert_says ("0000\n0000\n", "set " METER " 5200.00 12.50 transfer-in from BJ-03 --by=2001 --second=3001", 0,
+               "  value            5200.00\n  reserve          12.50\n");
+  assert_says ("0000\n0000\n", "set " METER " 5200.00 0.00 initial --by=2001 --second=3001", 1, "initial");
+  assert_says ("0000\n0000\n", "set " METER " 5100.00 0.00 correction --by=1001 --second=3001", 1, "upcardctl meter: ");
+  assert_says ("0000\n", "set " METER " 5100.00 0.00 correction --by=2001 --second=3001", 1, "no PIN of badge 3001 was given");
+  assert_says ("12345678901\n0000\n", "set " METER " 5100.00 0.00 correction --by=2001 --second=3001", 1,
+               "no PIN of badge 2001 was given");
+  /* The second PIN is wrong: nothing waits at the table. */
+  assert_says ("0000\n1111\n", "set " METER " 5100.00 0.00 correction --by=2001 --second=3001", 1, "PIN is wrong");
+  assert_says (NULL, "", 0, "  value            5200.00\n  reserve          12.50\n");
+  {
+    g_autofree char *out = run (NULL, "", 0);
+
+    g_assert_null (strstr (out, "signature is due"));
+  }
+}
+
+/* The command line is wrong before any table is asked, and no PIN is on it. */
+static void
+test_usage (Fixture *f, gconstpointer data)
+{
+  assert_says (NULL, "set " METER " 5100.00 0.00 correction --by=2001", 2, "--second=BADGE");
+  assert_says (NULL, "set " METER " 5100.00 0.00 correction --by=2001 --second=2001", 2, "same badge");
+  assert_says (NULL, "set " METER " 5100.00 0.00 whim --by=2001 --second=3001", 2, "seed-recovered");
+  assert_says (NULL, "set " METER " -1.00 0.00 correction --by=2001 --second=3001", 2, "");
+  assert_says (NULL, "set " METER " much 0.00 correction --by=2001 --second=3001", 2, "“much” is not a sum");
+  assert_says (NULL, "set " METER, 2, "set WAGER VALUE RESERVE REASON");
+  assert_says (NULL, "read", 2, "read BADGE");
+  assert_says (NULL, "look", 2, "read BADGE");
+  assert_says (NULL, "--bus=moon", 2, "system");
+  assert_says (NULL, "--by=2001", 2, "go with “set”");
+}
+
+static void
+test_no_service (Fixture *f, gconstpointer data)
+{
+  assert_says (NULL, "", 1, "upcardctl meter: no table service runs on the session bus");
+  assert_says (NULL, "read 2001", 1, "no table service runs on the session bus");
+}
+
+static void
+test_no_progressive (Fixture *f, gconstpointer data)
+{
+  assert_says (NULL, "", 0, "Table T-2 has no progressive meter.\n");
+  assert_says (NULL, "read 2001", 1, "progressive");
+  assert_says ("0000\n0000\n", "set " METER " 5100.00 0.00 correction --by=2001 --second=3001", 1, "has no progressive meter");
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GTestDBus) bus = NULL;
+  int status;
+
+  g_test_init (&argc, &argv, NULL);
+  bus = g_test_dbus_new (G_TEST_DBUS_NONE);
+  g_test_dbus_up (bus);
+  g_test_add ("/meter/605a.7/a/show", Fixture, NULL, set_up, test_show, tear_down);
+  g_test_add ("/meter/605a.7/a/read", Fixture, NULL, set_up, test_read, tear_down);
+  g_test_add ("/meter/605a.7/a/6/set", Fixture, NULL, set_up, test_set, tear_down);
+  g_test_add ("/meter/usage", Fixture, NULL, set_up_none, test_usage, tear_down);
+  g_test_add ("/meter/no-service", Fixture, NULL, set_up_none, test_no_service, tear_down);
+  g_test_add ("/meter/no-progressive", Fixture, PLAIN_TABLE, set_up, test_no_progressive, tear_down);
+  status = g_test_run ();
+  g_test_dbus_down (bus);
+  return status;
+}
