@@ -21,7 +21,7 @@ forget (UcAuditRound *r, guint i)
   r->refusals[i] = r->refusals[--r->n_refusals];
 }
 
-/* What a later fact answers: a light that is lit, or a first signature that says why the dark one is overridden. */
+/* A light that is lit answers who called it dark. */
 static void
 answer_light (UcAudit *a, guint seat, UcWager wager)
 {
@@ -240,8 +240,6 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     {
     case UC_EVENT_PAYOUT_SIGNED:
       check_person (a, e, e->by);
-      if (e->text[0] != '\0')
-        answer_light (a, e->seat, e->wager);
       break;
     case UC_EVENT_PAYOUT_VALIDATED:
       validated (a, e);

@@ -244,12 +244,23 @@ say_primary (UcFloorPage *self, const UcTable *table)
   return g_strdup (_ ("Sign"));
 }
 
+/* A bonus has no winner's light. */
+static void
+show_reasons (UcFloorPage *self)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->reasons)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "reject")) == UC_WORD_LIGHT_DARK)
+      gtk_widget_set_visible (child, !uc_side_wager (self->wager)->bonus);
+}
+
 static void
 show_choosing (UcFloorPage *self, const UcTable *table)
 {
   g_autofree char *reject = say_reject (self, table);
   const char *word = uc_say_reject_reason (reject_reason (self));
 
+  show_reasons (self);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->rereads), may_reread (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), may_withdraw (self, table));

@@ -2,15 +2,23 @@
 
 #include "uc-decide.h"
 
-/* “hit” is not asked for now; expected “card CARD|-” (§ 685a.7(f)) */
+/* “hit” is not asked for now; expected “card CARD|-” (§ 685a.7(f)). The handler's own reason stands before what is expected
+ * instead, with its own paragraph. */
 static void
-refuse_not_now (const UcTable *table, const UcInput *input, GError **error)
+refuse_not_now (const UcTable *table, const UcInput *input, const UcNotNow *not_now, GError **error)
 {
   UcPrompt prompt = uc_table_prompt (table);
-  g_autofree char *expected = uc_prompt_expected (&prompt);
-  g_autofree char *why
-      = g_strdup_printf ("“%s” is not asked for now; expected %s", uc_input_verb (input->kind), expected);
+  g_autofree char *expected = NULL, *why = NULL;
 
+  if (not_now->reason[0] != '\0')
+    {
+      prompt.accepts &= ~uc_input_bit (input->kind);
+      prompt.cite = not_now->cite;
+    }
+  expected = uc_prompt_expected (&prompt);
+  why = not_now->reason[0] != '\0'
+            ? g_strdup_printf ("%s; expected %s", not_now->reason, expected)
+            : g_strdup_printf ("“%s” is not asked for now; expected %s", uc_input_verb (input->kind), expected);
   uc_table_error_set (error, UC_TABLE_ERROR_NOT_NOW,
                       prompt.cite != UC_CITE_NONE ? uc_rules_cite (table->rules, prompt.cite) : "", why);
 }
@@ -18,11 +26,11 @@ refuse_not_now (const UcTable *table, const UcInput *input, GError **error)
 gboolean
 uc_table_decide (const UcTable *table, const UcInput *input, UcEvents *out, GError **error)
 {
-  gboolean not_now;
+  UcNotNow not_now;
 
   if (uc_decide (table, input, out, &not_now, error))
     return TRUE;
-  if (not_now && error != NULL)
-    refuse_not_now (table, input, error);
+  if (not_now.refused && error != NULL)
+    refuse_not_now (table, input, &not_now, error);
   return FALSE;
 }

@@ -173,9 +173,9 @@ owes_no_bonus (UcDecision *d)
   UcWager bonus = uc_bonus_due_undecided (d->s, d->rules);
 
   return bonus == UC_WAGER_NONE
-         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, uc_side_wager (bonus)->pays,
-                       "a bonus, “%s”, is owed on a wager that is settled and stands; expected “validate” or “reject” of "
-                       "it before the round is made void", uc_wager_name (bonus));
+         || uc_refuse_until (d, uc_side_wager (bonus)->pays,
+                             "a bonus, “%s”, is owed on a wager that is paid and stands, and is decided before the round "
+                             "is made void", uc_wager_name (bonus));
 }
 
 /* The same line by another badge: with what only waits to be paid. */

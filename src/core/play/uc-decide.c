@@ -165,7 +165,7 @@ handle (UcDecision *d)
 }
 
 gboolean
-uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, gboolean *not_now, GError **error)
+uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *not_now, GError **error)
 {
   UcTable after = *table;
   UcDecision d = { .table = table, .rules = table->rules, .input = input, .out = out, .after = &after, .s = &after.now,

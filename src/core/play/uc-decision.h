@@ -7,6 +7,14 @@
 
 G_BEGIN_DECLS
 
+/* Refused because the procedure asks for something else. */
+typedef struct
+{
+  gboolean refused;
+  UcCite cite;      /* of the reason */
+  char reason[160]; /* "" = none but that */
+} UcNotNow;
+
 typedef struct
 {
   const UcTable *table;   /* as it was */
@@ -15,7 +23,7 @@ typedef struct
   UcEvents *out;
   UcTable *after;         /* working copy: every event emitted so far is applied */
   UcState *s;             /* its state */
-  gboolean not_now;       /* refused because the procedure asks for something else; see uc_refuse_not_now () */
+  UcNotNow not_now;       /* see uc_refuse_not_now () */
   GError **error;
 } UcDecision;
 

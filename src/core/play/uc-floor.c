@@ -116,11 +116,17 @@ decides_about_all (UcDecision *d, Win win)
   return TRUE;
 }
 
-/* What a hand shows is found out by looking again: who said that it was misread may say why it was not. Whoever will not
- * sign for another reason leaves it to others. */
+/* What a hand or a light shows is found out by looking again: who said that the hand was misread, or that the light is
+ * dark, may say why it is signed all the same. Whoever will not sign for another reason leaves it to others. */
 static gboolean
 may_take_back (UcDecision *d, Win win, const UcRefusal *refusal)
 {
+  if (refusal->reason == UC_WORD_LIGHT_DARK)
+    return d->input->text[0] != '\0'
+           || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VERIFY,
+                         "badge %s rejected this win because seat %u's light is dark; expected “lamp %u lit”, another "
+                         "badge, or, behind seat and wager, why it is signed nevertheless", d->input->badge, win.seat,
+                         win.seat);
   if (refusal->reason != UC_WORD_HAND_MISREAD || refusal->overruled != UC_ROLE_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
                       "badge %s rejected this win and is none of those who sign it; expected another badge",
@@ -149,9 +155,11 @@ may_sign_refused (UcDecision *d, Win win)
 static void
 answer_refusals (UcDecision *d, Win win)
 {
-  const UcRefusal *r;
+  const UcRefusal *r = uc_refusal_of (d->s, win.seat, win.wager, d->input->badge);
 
-  while ((r = uc_refusal_standing (d->s, win.seat, win.wager, NULL)) != NULL)
+  if (r == NULL || r->reason != UC_WORD_LIGHT_DARK)
+    r = uc_refusal_standing (d->s, win.seat, win.wager, NULL);
+  for (; r != NULL; r = uc_refusal_standing (d->s, win.seat, win.wager, NULL))
     {
       gboolean own = g_str_equal (r->badge, d->input->badge);
       UcEvent *e = signed_event (d, own ? UC_EVENT_REQUEST_WITHDRAWN : UC_EVENT_PAYOUT_OVERRULED, win.seat, win.wager);

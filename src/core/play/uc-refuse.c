@@ -18,6 +18,18 @@ uc_refuse (UcDecision *d, UcTableError code, UcCite cite, const char *format, ..
 gboolean
 uc_refuse_not_now (UcDecision *d)
 {
-  d->not_now = TRUE;
+  d->not_now.refused = TRUE;
   return FALSE;
+}
+
+gboolean
+uc_refuse_until (UcDecision *d, UcCite cite, const char *format, ...)
+{
+  va_list args;
+
+  va_start (args, format);
+  g_vsnprintf (d->not_now.reason, sizeof d->not_now.reason, format, args);
+  va_end (args);
+  d->not_now.cite = cite;
+  return uc_refuse_not_now (d);
 }

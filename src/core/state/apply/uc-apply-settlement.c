@@ -137,6 +137,8 @@ lamp_checked (UcState *s, const UcRules *rules, const UcEvent *e)
   UcSide *side = uc_apply_place_side (s, e);
 
   side->lamp = e->light;
+  if (e->light == UC_WORD_LIT)
+    uc_refusal_forget_light (s, e->seat, e->wager);
   if (e->light != UC_WORD_LIT || uc_refusal_standing (s, e->seat, e->wager, NULL) == NULL)
     return;
   /* The light is answered; whoever rejected the win for another reason still does. */
@@ -180,6 +182,9 @@ payout_rejected (UcState *s, const UcRules *rules, const UcEvent *e)
   if (e->reason == UC_WORD_LIGHT_DARK)
     {
       side->lamp = UC_WORD_DARK;
+      /* Whoever rejected it for another reason still does. */
+      if (uc_refusal_of (s, e->seat, e->wager, e->by) == NULL)
+        uc_refusal_add (s, e->seat, e->wager, e->by, e->role, e->reason);
       return;
     }
   uc_refusal_add (s, e->seat, e->wager, e->by, e->role, e->reason);

@@ -14,7 +14,7 @@ uc_refusal_standing (const UcState *s, guint seat, UcWager wager, const UcRefusa
   const UcRefusal *end = s->round.refusals + s->round.n_refusals;
 
   for (const UcRefusal *r = last == NULL ? s->round.refusals : last + 1; r < end; r++)
-    if (is_of (r, seat, wager) && r->overruled == UC_ROLE_NONE)
+    if (is_of (r, seat, wager) && r->overruled == UC_ROLE_NONE && r->reason != UC_WORD_LIGHT_DARK)
       return r;
   return NULL;
 }
@@ -104,6 +104,14 @@ uc_refusal_restore (UcState *s, guint seat, UcWager wager, UcRole role)
   for (guint i = 0; i < s->round.n_refusals; i++)
     if (is_of (&s->round.refusals[i], seat, wager) && s->round.refusals[i].overruled == role)
       s->round.refusals[i].overruled = UC_ROLE_NONE;
+}
+
+void
+uc_refusal_forget_light (UcState *s, guint seat, UcWager wager)
+{
+  for (guint i = s->round.n_refusals; i-- > 0;)
+    if (is_of (&s->round.refusals[i], seat, wager) && s->round.refusals[i].reason == UC_WORD_LIGHT_DARK)
+      drop (s, i);
 }
 
 void

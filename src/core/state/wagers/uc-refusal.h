@@ -10,7 +10,7 @@
 G_BEGIN_DECLS
 
 /* The refusals of that win that stand, one after the other: the first behind @last, or the very first when %NULL; %NULL
- * when there is no more. */
+ * when there is no more. Who called its light dark is not among them: the light is lit, or two others override it. */
 const UcRefusal *uc_refusal_standing (const UcState *s, guint seat, UcWager wager, const UcRefusal *last);
 /* What @badge said against that win, standing or overruled; %NULL = nothing. */
 const UcRefusal *uc_refusal_of (const UcState *s, guint seat, UcWager wager, const char *badge);
@@ -27,6 +27,8 @@ void uc_refusal_remove (UcState *s, guint seat, UcWager wager, const char *badge
 void uc_refusal_overrule (UcState *s, guint seat, UcWager wager, const char *badge, UcRole role);
 /* … lets those stand again that a person of @role had overruled, … */
 void uc_refusal_restore (UcState *s, guint seat, UcWager wager, UcRole role);
+/* … forgets who called the light of that win dark: it is lit; … */
+void uc_refusal_forget_light (UcState *s, guint seat, UcWager wager);
 /* … and forgets who called the hand of that win misread: it is judged anew. */
 void uc_refusal_forget_misread (UcState *s, guint seat, UcWager wager);
 
