@@ -104,7 +104,9 @@ static const Meaning meanings[] = {
   { UC_EVENT_OWED,
     "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, a wager was settled on a "
     "reader's word and the dealer has a Blackjack after all (insurance, a Blackjack Match and its Envy Bonus, a player's "
-    "Blackjack), and no meter moves by it; `award-shared`, an award was paid, and a wager whose card had been "
+    "Blackjack), and no meter moves by it; `light-was-right`, a hand was called dead because the light was said to be wrong, "
+    "and the turned card shows that it was right (`change` is unknown when nobody can say what the hand would have come "
+    "to); `award-shared`, an award was paid, and a wager whose card had been "
     "corrected has a share in it, which leaves the meter with the others'." },
   { UC_EVENT_DISPUTE_RAISED, "A seat disputes; surveillance finds the round by this." },
   { UC_EVENT_ROUND_CLOSED, "The round is over." },

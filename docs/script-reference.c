@@ -84,8 +84,9 @@ static const Meaning meanings[] = {
   { UC_INPUT_CHIPS, "The dealer's count of progressive chips." },
   { UC_INPUT_CARD, "The next card leaves the shoe; it goes where the procedure says. `-`: nobody has read it." },
   { UC_INPUT_HOLE, "The face of an unread hole card when it is turned." },
-  { UC_INPUT_PEEK, "The card reader's answer in games where the dealer looks for a Blackjack." },
-  { UC_INPUT_LIGHT, "What the hole-card reader showed." },
+  { UC_INPUT_PEEK, "The card reader's answer in games where the dealer looks for a Blackjack. The program adds `differs` when the card that "
+    "the shoe has read contradicts it." },
+  { UC_INPUT_LIGHT, "What the hole-card reader showed. The program adds `differs` when the card that the shoe has read has another range." },
   { UC_INPUT_PLACE, "The rectangle in which the dealer put the hand." },
   { UC_INPUT_INSURANCE, "The seat insures." },
   { UC_INPUT_EVEN_MONEY, "The seat takes even money for its Blackjack." },

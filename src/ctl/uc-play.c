@@ -1,6 +1,7 @@
 #include "uc-play.h"
 
 #include "uc-auto.h"
+#include "uc-hole.h"
 #include "uc-irregularities.h"
 #include "uc-next-card.h"
 #include "uc-play-people.h"
@@ -91,6 +92,7 @@ submit (UcPlay *play, const UcInput *said, GError **error)
   if (play->seal != NULL && input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE
       && uc_next_card_is_hole (&play->table.now, play->table.rules))
     play->seal (&input, play->user_data);
+  uc_hole_mark_input (&play->table, &input);
   if (!uc_table_decide (&play->table, &input, play->events, error))
     return FALSE;
   uc_table_apply_all (&play->table, play->events);

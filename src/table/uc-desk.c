@@ -355,6 +355,7 @@ static gboolean
 decide_one (UcDesk *self, UcTable *table, UcInput *input, GError **error)
 {
   seal_hole_card (self, table, input);
+  uc_hole_mark_input (table, input);
   if (!uc_table_decide (table, input, self->events, error))
     return FALSE;
   uc_table_apply_all (table, self->events);

@@ -20,7 +20,7 @@ static const PictureState more[] = {
     DEALT "light medium\nplace medium\nstand\nirregularity missed-card 1 0 draw\ncard 4C\nstand\n", NULL },
   { "no-cards", NULL, "", FALSE,
     "bet 1 main 25\nbet 2 main 25\nno-more-bets\ncard TS\ncard 9H\nirregularity no-cards 2\n", NULL },
-  { "ruling", NULL, "", FALSE, DEALT "light medium\nplace medium\nirregularity wrong-light small\n", NULL },
+  { "ruling", NULL, "", FALSE, DEALT "light small\nirregularity wrong-light medium\n", NULL },
   { "even-money", NULL, "", FALSE,
     "bet 1 main 25\nno-more-bets\ncard AS\ncard AH\ncard KD\ncard 7C\neven-money 1\n", NULL },
   { "shuffler-out", NULL, "[table]\nshuffle=automatic\n", FALSE, "irregularity shuffler-out\n", NULL },

@@ -13,6 +13,7 @@
 #define SECOND_CARDS FIRST_CARDS "card 8D\ncard 8C\n"
 #define DEALT SECOND_CARDS "card 7C\n"
 #define DEALER_17 DEALT "card 8H\n"
+#define DEALER_UNREAD DEALT "card -\n"
 #define STOOD "stand\nstand\nstand\nconfirm\n"
 #define SPLIT "split\ncard 3C\nstand\ncard 2C\nstand\n"
 #define SPLIT_TWICE "split\ncard 8H\nsplit\ncard 3C\nstand\ncard 2C\nstand\ncard 4D\nstand\n"
@@ -82,7 +83,7 @@ static const Walk walks[] = {
   { "missed-card-of-four", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT_THRICE,
     "A hand missed its card|1|4th hand|Hand dead", UC_PROMPT_HAND,
     { "id=missed-card seat=1 hand=3 choice=dead", "hand-dead seat=1 hand=3" }, SPLITS_MORE },
-  { "wrong-light", UC_IRREGULARITY_WRONG_LIGHT, DEALER_17, "",
+  { "wrong-light", UC_IRREGULARITY_WRONG_LIGHT, DEALER_UNREAD, "",
     "Reader’s light was wrong|Large|Go on|>badge 2210 floorperson|" SIGN "Go on|Hand dead|>badge 2210 floorperson|" SIGN
     "Hand dead", UC_PROMPT_RULING, { "id=wrong-light range=large", "ruling seat=1", "ruling seat=2", "hand-dead seat=2" },
     DOWN_UNDER },

@@ -1,6 +1,7 @@
 #include "uc-kept.h"
 
 #include "uc-dealer-hand.h"
+#include "uc-hole.h"
 #include "uc-next-card.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
@@ -171,6 +172,7 @@ uc_kept_try (UcKept *kept, const char *line, GError **error)
       uc_seal_card (kept->journal == NULL ? &no_key : uc_journal_seal_key (kept->journal), input.card, input.seal,
                     input.salt);
     }
+  uc_hole_mark_input (&kept->table, &input);
   if (!uc_table_decide (&kept->table, &input, kept->out, error) || !keep (kept, &input, error))
     return FALSE;
   uc_table_apply_all (&kept->table, kept->out);

@@ -129,6 +129,7 @@ expose (UcDecision *d, UcCard card)
   uc_emit (d, e);
   uc_peek_exposed (d);
   uc_owes_late_blackjack (d);
+  uc_owes_right_light (d);
   check_copies (d, card, seen);
 }
 

@@ -224,10 +224,18 @@ missed_card (UcDecision *d)
   return TRUE;
 }
 
-/* (h) */
+/* (h): of a card that is known there is one range. Its face is not said while it lies face down. */
 static gboolean
 wrong_light (UcDecision *d)
 {
+  UcCard hole = d->s->round.hole;
+  char card[UC_CARD_TEXT];
+
+  if (uc_card_is_valid (hole) && uc_card_range (hole) != d->input->range)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_WRONG_LIGHT,
+                      "the hole card%s%s is known, and is not %s; expected “irregularity wrong-light %s”",
+                      d->s->round.hole_up ? ", " : "", d->s->round.hole_up ? uc_card_format (hole, card) : "",
+                      uc_card_range_name (d->input->range), uc_card_range_name (uc_card_range (hole)));
   if (d->s->round.trouble == UC_TROUBLE_NONE && d->input->range == d->s->round.light)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_WRONG_LIGHT, "the console already reads %s",
                       uc_card_range_name (d->input->range));

@@ -486,6 +486,45 @@ uc_owes_late_blackjack (UcDecision *d)
   compare_bonuses (d, cause, &now);
 }
 
+/* A hand that was called dead in mid-play: nobody can say what it would have come to. */
+static gboolean
+was_played_out (const UcState *s, guint seat, guint hand)
+{
+  return s->round.seats[seat].hand[hand].flags & (UC_HAND_FLAG_STOOD | UC_HAND_FLAG_DOUBLED)
+         || uc_hand_total (s, seat, hand) >= 21;
+}
+
+static void
+name_dead_hand (UcDecision *d, guint seat, guint hand)
+{
+  const UcHand *h = &d->s->round.seats[seat].hand[hand];
+  const Line was = { .seat = seat, .hand = hand, .wager = UC_WAGER_MAIN, .stake = h->stake, .outcome = h->outcome,
+                     .combination = h->combination, .odds = h->odds, .pays = h->pays };
+  Line is = was;
+
+  if (was_played_out (d->s, seat, hand))
+    judge_main (d, &is);
+  else
+    {
+      end (&is, UC_WORD_NONE, UC_CITE_WRONG_LIGHT);
+      is.pays = UC_MONEY_UNKNOWN;
+    }
+  is.cite = UC_CITE_WRONG_LIGHT;
+  emit_owes (d, UC_WORD_LIGHT_WAS_RIGHT, &was, &is);
+}
+
+void
+uc_owes_right_light (UcDecision *d)
+{
+  if (!uc_hole_has_range_reader (d->rules) || !d->s->round.hole_up
+      || uc_card_range (d->s->round.hole) != d->s->round.light_first)
+    return;
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+      if (d->s->round.seats[seat].hand[hand].ruled_dead)
+        name_dead_hand (d, seat, hand);
+}
+
 void
 uc_owes_share (UcDecision *d, guint seat, UcWager wager)
 {

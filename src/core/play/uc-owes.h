@@ -18,4 +18,8 @@ void uc_owes_late_blackjack (UcDecision *d);
  * § 633b.10(j). */
 void uc_owes_share (UcDecision *d, guint seat, UcWager wager);
 
+/* The turned card shows that the reader's first light was right: each hand that was called dead because it was said to be
+ * wrong is named, with what it would have come to; unknown where it, or the dealer, had yet to draw. § 685a.12(h) */
+void uc_owes_right_light (UcDecision *d);
+
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-emit.h"
 #include "uc-hand.h"
+#include "uc-hole.h"
 #include "uc-insurance.h"
 #include "uc-refuse.h"
 #include "uc-settle.h"
@@ -42,7 +43,7 @@ uc_peek_peek (UcDecision *d)
     }
   emit_checked (d, UC_EVENT_HOLE_CARD_CHECKED, said);
   /* A shoe that has read the card and a reader that says otherwise: nobody acts. */
-  if (uc_card_is_valid (d->s->round.hole) && is_blackjack (d->s) != said)
+  if (uc_hole_contradicts (d->s, d->input))
     emit_checked (d, UC_EVENT_PEEK_DIFFERS, said);
   return TRUE;
 }
@@ -50,8 +51,9 @@ uc_peek_peek (UcDecision *d)
 void
 uc_peek_ruled (UcDecision *d)
 {
-  if (uc_card_is_valid (d->s->round.hole) && !d->s->round.hole_up)
-    emit_checked (d, UC_EVENT_HOLE_CARD_CHECKED, is_blackjack (d->s));
+  /* The shoe's word against the reader's: there are two. */
+  if (!d->s->round.hole_up)
+    emit_checked (d, UC_EVENT_HOLE_CARD_CHECKED, d->s->round.peeked != UC_WORD_BLACKJACK);
 }
 
 void

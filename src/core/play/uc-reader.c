@@ -4,6 +4,7 @@
 
 #include "uc-dealer-hand.h"
 #include "uc-emit.h"
+#include "uc-hole.h"
 #include "uc-insurance.h"
 #include "uc-peek.h"
 #include "uc-refuse.h"
@@ -28,7 +29,6 @@ collect_side_wagers (UcDecision *d)
 gboolean
 uc_reader_light (UcDecision *d)
 {
-  UcCard hole = d->s->round.hole;
   UcEvent *e;
 
   if (d->s->round.trouble != UC_TROUBLE_NONE || d->s->round.step != UC_STEP_READER
@@ -44,7 +44,7 @@ uc_reader_light (UcDecision *d)
   e->range = d->input->range;
   e->typed = d->input->origin == UC_ORIGIN_DEALER || d->input->origin == UC_ORIGIN_FLOOR;
   uc_emit (d, e);
-  if (uc_card_is_valid (hole) && uc_card_range (hole) != d->input->range)
+  if (uc_hole_contradicts (d->s, d->input))
     {
       /* A shoe that has read the card and a light that says otherwise: nobody acts (UX § 1.10). */
       e = uc_emit_begin (d, UC_EVENT_LIGHT_DIFFERS);

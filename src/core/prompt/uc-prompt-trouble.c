@@ -11,6 +11,11 @@
 static void
 ask_wrong_light (const UcAsk *a)
 {
+  static const struct
+  {
+    UcOptionId option;
+    UcRange range;
+  } ranges[] = { { UC_OPTION_SMALL, UC_RANGE_SMALL }, { UC_OPTION_MEDIUM, UC_RANGE_MEDIUM }, { UC_OPTION_LARGE, UC_RANGE_LARGE } };
   gboolean turned = a->r->trouble == UC_TROUBLE_LIGHT_WAS_WRONG;
 
   uc_ask (a, turned ? UC_PROMPT_LIGHT_WAS_WRONG : UC_PROMPT_LIGHT_DIFFERS, UC_CITE_WRONG_LIGHT, "call-floor");
@@ -20,9 +25,15 @@ ask_wrong_light (const UcAsk *a)
       a->p->card = a->r->hole;
       a->p->range2 = uc_card_range (a->r->hole);
     }
-  uc_ask_option (a, UC_OPTION_SMALL, TRUE, "irregularity wrong-light small");
-  uc_ask_option (a, UC_OPTION_MEDIUM, TRUE, "irregularity wrong-light medium");
-  uc_ask_option (a, UC_OPTION_LARGE, TRUE, "irregularity wrong-light large");
+  /* Of a card that is turned there is one range; of one that the shoe has read it is not the light's. */
+  for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+    {
+      UcRange range = ranges[i].range;
+      char line[48];
+
+      g_snprintf (line, sizeof line, "irregularity wrong-light %s", uc_card_range_name (range));
+      uc_ask_option (a, ranges[i].option, turned ? range == a->p->range2 : range != a->r->light, line);
+    }
   a->p->accepts = UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (VOID_ROUND);
 }
 

@@ -582,6 +582,25 @@ print_irregularity (const UcInput *input, UcWriter *writer)
   uc_input_args_put (writer, uc_irregularity_name (input->irregularity));
 }
 
+static gboolean
+read_differs (UcReader *reader, const UcSlot *slot)
+{
+  reader->input->differs = strcmp (reader->word, "differs") == 0;
+  return reader->input->differs;
+}
+
+static void
+print_differs (const UcInput *input, UcWriter *writer)
+{
+  uc_input_args_put (writer, "differs");
+}
+
+static gboolean
+differs_given (const UcInput *input)
+{
+  return input->differs;
+}
+
 #define IRREGULARITY_ARGS "…"
 
 static const UcArg args[] = {
@@ -616,6 +635,7 @@ static const UcArg args[] = {
   { "key", "KEY", "a key of the record", read_key, print_key, NULL },
   { "value", "VALUE", "a value of up to 39 bytes", read_value, print_value, NULL },
   { "irregularity", "ID", "an irregularity such as exposed-card", read_irregularity, print_irregularity, NULL },
+  { "differs", "", "“differs”", read_differs, print_differs, differs_given },
   { IRREGULARITY_ARGS, "[ARG …]", "", NULL, NULL, NULL },
 };
 

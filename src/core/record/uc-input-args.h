@@ -37,7 +37,7 @@ typedef struct
 struct _UcArg
 {
   const char *name;     /* in the patterns */
-  const char *usage;    /* in the usage text; %NULL: the name itself */
+  const char *usage;    /* in the usage text; %NULL: the name itself; "": what no person says is not in it */
   const char *expected; /* in errors: "… is not EXPECTED"; %NULL: one of the words that the slot names */
   gboolean (*read) (UcReader *reader, const UcSlot *slot); /* %NULL: the irregularity's own arguments stand here */
   void (*print) (const UcInput *input, UcWriter *writer);

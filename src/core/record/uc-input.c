@@ -88,6 +88,8 @@ write_usage (UcInputKind kind, char usage[USAGE_TEXT])
   uc_input_args_put (&writer, verbs[kind]);
   for (const UcSlot *slot = input_slots[kind]; slot->arg != NULL; slot++)
     {
+      if (slot->arg->usage != NULL && slot->arg->usage[0] == '\0')
+        continue;
       uc_input_args_put (&writer, slot->optional ? " [" : " ");
       open += slot->optional;
       if (slot->arg->usage != NULL)

@@ -18,6 +18,7 @@ G_BEGIN_DECLS
 /* Patterns: seat hand wager amount card range count word badge auth reason text … as the table in uc-input-args.c
  * explains; [x] may be absent. "auth" is "PIN" in a script and "ROLE ok|wrong|locked|unknown" once the service has looked
  * it up. "signer" is a badge that signs without a PIN, and "BADGE ROLE" once the service has looked it up.
+ * "differs" behind what a reader shows is the word of the process that knows the sealed card, see uc_hole_mark_input ().
  * Behind what a contact says, a sensor or a button, may stand "~N": so many bounces were swallowed. */
 #define UC_INPUTS(X)                                                                                                   \
   X (BET, "bet", "seat wager [amount]")                                                                                \
@@ -26,8 +27,8 @@ G_BEGIN_DECLS
   X (CHIPS, "chips", "count")                                                                                          \
   X (CARD, "card", "card-or-dash")                                                                                     \
   X (HOLE, "hole", "card")                                                                                             \
-  X (PEEK, "peek", "blackjack|none")                                                                                   \
-  X (LIGHT, "light", "range")                                                                                          \
+  X (PEEK, "peek", "blackjack|none [differs]")                                                                         \
+  X (LIGHT, "light", "range [differs]")                                                                                \
   X (PLACE, "place", "range")                                                                                          \
   X (INSURANCE, "insurance", "seat [amount]")                                                                          \
   X (EVEN_MONEY, "even-money", "seat")                                                                                 \
@@ -148,6 +149,7 @@ typedef struct
   char key[UC_KEY_TEXT];
   char value[UC_VALUE_TEXT];
   char text[UC_REASON_TEXT]; /* reason, slip number, date, fault word */
+  gboolean differs;       /* light, peek: from the card that the shoe has read, and that nobody else knows */
   guint bounces;          /* bet, unbet, no-more-bets: raw edges of the contact that the debounce swallowed; "~N" */
   char seal[UC_SEAL_TEXT];   /* a hole card read by the shoe: printed instead of the card */
   char salt[UC_SALT_TEXT];   /* with seal and card, in memory only */

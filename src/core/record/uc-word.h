@@ -87,6 +87,7 @@ G_BEGIN_DECLS
   X (WRONG_LIGHT, "wrong-light")                                                                                       \
   X (PEEK_DIFFERS, "peek-differs")                                                                                     \
   X (AWARD_SHARED, "award-shared")                                                                                     \
+  X (LIGHT_WAS_RIGHT, "light-was-right")                                                                               \
   /* authority */                                                                                                      \
   X (OK, "ok")                                                                                                         \
   X (WRONG, "wrong")                                                                                                   \

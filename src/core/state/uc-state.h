@@ -59,6 +59,7 @@ typedef struct
   UcOdds odds;
   UcMoney pays;
   UcMoney returned;    /* against a late Blackjack of the dealer's: what went back of it; UC_MONEY_UNKNOWN, 0 = nothing */
+  guint8 ruled_dead;   /* 685a.12(h): called dead because the light was said to be wrong */
   UcMoney main;        /* once settled: the box's main wager as it then was; a correction changes the box's */
 } UcHand;
 
@@ -177,6 +178,7 @@ typedef struct
   guint8 offer_seat;
   guint32 alarm_first, alarm_last;
   guint8 light;            /* UcRange as the reader (or the correction) says */
+  guint8 light_first;      /* UcRange as the reader said at first */
   guint8 light_typed;
   guint8 place;            /* UcRange of the rectangle the hand lies in */
   guint8 peeked;           /* UC_WORD_BLACKJACK or UC_WORD_PEEK_NONE once the dealer has looked for a Blackjack */

@@ -79,7 +79,7 @@ card_alarm (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 reader_light (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  s->round.light = e->range;
+  s->round.light = s->round.light_first = e->range;
   s->round.light_typed = e->typed;
 }
 

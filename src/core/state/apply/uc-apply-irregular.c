@@ -144,7 +144,12 @@ ruling (UcState *s, const UcRules *rules, const UcEvent *e)
   gboolean more = FALSE;
 
   if (e->seat != 0)
-    uc_apply_place_hand (s, e)->flags &= ~UC_HAND_FLAG_RULING;
+    {
+      UcHand *h = uc_apply_place_hand (s, e);
+
+      h->flags &= ~UC_HAND_FLAG_RULING;
+      h->ruled_dead = e->choice == UC_WORD_DEAD && s->round.light != s->round.light_first;
+    }
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
       more |= (s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING) != 0;

@@ -89,6 +89,28 @@ uc_hole_unseal (UcTable *table, UcCard card, const char *salt)
 }
 
 gboolean
+uc_hole_contradicts (const UcState *s, const UcInput *input)
+{
+  UcCard hole = s->round.hole;
+
+  if (input->differs)
+    return TRUE;
+  if (!uc_card_is_valid (hole) || s->round.hole_up)
+    return FALSE;
+  if (input->kind == UC_INPUT_LIGHT)
+    return uc_card_range (hole) != input->range;
+  return input->kind == UC_INPUT_PEEK
+         && uc_points_are_blackjack (uc_dealer_hand_upcard (s), hole) != (input->word == UC_WORD_BLACKJACK);
+}
+
+void
+uc_hole_mark_input (const UcTable *table, UcInput *input)
+{
+  input->differs = (input->kind == UC_INPUT_LIGHT || input->kind == UC_INPUT_PEEK)
+                   && uc_hole_contradicts (&table->now, input);
+}
+
+gboolean
 uc_hole_is_sealed (const UcState *s)
 {
   const UcRound *r = &s->round;

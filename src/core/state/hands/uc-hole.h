@@ -1,6 +1,7 @@
 /* The hole card: who looks at it, and what is known of it. */
 #pragma once
 
+#include "uc-input.h"
 #include "uc-state.h"
 
 #include <glib.h>
@@ -26,6 +27,11 @@ gboolean uc_hole_spares_blackjack (const UcState *s, const UcRules *rules);
 gboolean uc_hole_may_hide_blackjack (const UcState *s, const UcRules *rules);
 /* Restores what the journal keeps sealed: the hole card of the open round, after a restart. */
 void uc_hole_unseal (UcTable *table, UcCard card, const char *salt);
+/* Says in what a reader shows that the card which the shoe has read contradicts it: of the process that knows the card, and
+ * before it decides, so that nothing that is decided rests on a face that nobody else can see. */
+void uc_hole_mark_input (const UcTable *table, UcInput *input);
+/* Whether what @input says that the reader shows is contradicted by the card that the shoe has read. */
+gboolean uc_hole_contradicts (const UcState *s, const UcInput *input);
 gboolean uc_hole_is_sealed (const UcState *s); /* dealt, face down, sealed, and not known here */
 /* Somebody has read the hole card, if only the shoe: turning it needs no typing. */
 gboolean uc_hole_is_known (const UcState *s);
