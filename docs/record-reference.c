@@ -73,7 +73,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_PAYOUT_OVERRULED,
     "A person of a higher role overrules the rejection by `refused-by`; that person's signature follows. Whoever rejected "
     "the payout does not sign it." },
-  { UC_EVENT_PAYOUT_DOCUMENTED, "A payout's documents are there; the seat's cards are released." },
+  { UC_EVENT_PAYOUT_DOCUMENTED, "A payout's documents are there; the seat's cards are released. `done`: besides the slip the tax form "
+    "is filled in (`tax-form`), the cards are shown to the camera and the hand is sealed (`camera`), or both." },
   { UC_EVENT_PAYOUT_METER, "What progressive awards have been paid elsewhere than from the table inventory, in all." },
   { UC_EVENT_METER_CHANGED, "A progressive meter changed; `value` and `reserve` are those after it." },
   { UC_EVENT_METER_STARTED, "What a progressive's meter begins with in this record, before its first wager: the initial seed, "

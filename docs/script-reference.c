@@ -111,7 +111,9 @@ static const Meaning meanings[] = {
     "Signs a payout, or as the second person a correction. A dark light is overridden only with a reason." },
   { UC_INPUT_REJECT, "Rejects a payout. Where two sign an award, two say this line before the wager is void." },
   { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so. A slip "
-    "documents one award." },
+    "documents one award. Behind seat and wager stands what is done besides: the tax form is filled in, the cards are shown to "
+    "the camera and the hand is sealed. From the sums on that the table file has for them the documents are not complete "
+    "without; where procedures are implied they are implied as well." },
   { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },
   { UC_INPUT_CLEAR_WAGER, "Takes back a progressive wager whose chip is not there, before the count agrees." },
   { UC_INPUT_VOID_ROUND,

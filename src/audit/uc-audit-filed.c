@@ -356,6 +356,15 @@ read_main (const Reading *r)
   f->bonus_others_with_seven = data_sum (r, "super-bonus", "others-with-seven");
 }
 
+/* A sum, or none. */
+static UcMoney
+filed_limit (const Reading *r, const char *key)
+{
+  g_autofree char *text = filed (r, "policy", key);
+
+  return sum (text, UC_MONEY_UNKNOWN);
+}
+
 static void
 read_readings (const Reading *r)
 {
@@ -368,6 +377,8 @@ read_readings (const Reading *r)
   f->busted_returned = is_filed_as (r, "readings", "busted-at-dealer-22", "return");
   f->split_large_paid = is_filed_as (r, "readings", "split-large-at-22", "paid");
   f->shared = !is_filed_as (r, "readings", "percentage", "each");
+  f->tax_form = filed_limit (r, "tax-form");
+  f->camera = filed_limit (r, "camera");
   f->continuous = is_filed_as (r, "table", "shuffle", "continuous");
   f->second_signature
       = second != NULL && strcmp (second, "none") == 0 ? UC_MONEY_UNKNOWN : sum (second, 1200 * UC_DOLLAR);

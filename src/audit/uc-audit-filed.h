@@ -37,6 +37,7 @@ typedef struct
   gboolean split_large_paid; /* 685a.7(n)(1) */
   gboolean envy;
   UcMoney second_signature; /* UC_MONEY_UNKNOWN = none */
+  UcMoney tax_form, camera; /* awards from here on have more than a slip; UC_MONEY_UNKNOWN = none */
   UcOdds insurance, insurance_of_suited;
   UcMoney envy_pays[UC_N_COMBINATIONS];
   UcMoney bonus_from[2], bonus_pays[2]; /* 635a.12(c), lower step first; 0 = no Super Bonus */

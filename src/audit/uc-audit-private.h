@@ -114,6 +114,14 @@ typedef struct
   guint8 too_many;           /* index + 1 of a face that was just counted too often */
 } UcAuditRound;
 
+/* An award that waits for its documents. */
+typedef struct
+{
+  gboolean there;
+  gboolean elsewhere; /* not paid from the table inventory */
+  UcMoney award;
+} UcAuditHeld;
+
 /* All that later events are held against; copied by assignment. */
 typedef struct
 {
@@ -121,6 +129,7 @@ typedef struct
   UcAuditMeter meters[UC_N_WAGERS];
   UcMoney accounts[UC_AUDIT_N_ACCOUNTS]; /* of the open round */
   gboolean unknown;                      /* a sum of this round is not known: the felt cannot balance */
+  UcAuditHeld held[UC_MAX_SEATS + 1][UC_N_WAGERS];
   char dealer[UC_BADGE_TEXT];
   guint8 player_of[UC_MAX_SEATS + 1]; /* lowest seat of the same player; 0 = alone */
   gboolean counting;                  /* copies are counted from shuffle to shuffle */
@@ -191,6 +200,9 @@ UcMoney uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage);
 void uc_audit_sign_event (UcAudit *a, const UcEvent *e);
 /* A win is settled: whether enough persons agreed to an award of @award. */
 void uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award);
+
+/* A win is paid: whether it waits for documents. */
+void uc_audit_hold (UcAudit *a, const UcEvent *e);
 
 /* ---- uc-audit-settle.c ---- */
 

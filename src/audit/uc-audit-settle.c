@@ -442,6 +442,7 @@ uc_audit_settled (UcAudit *a, const UcEvent *e)
   if (e->outcome != UC_WORD_WIN || e->wager == UC_WAGER_MAIN)
     return;
   uc_audit_check_signatures (a, e->seat, e->wager, award_of (a, e));
+  uc_audit_hold (a, e);
   if (e->odds.kind == UC_ODDS_METER_SHARE && e->odds.num == 100)
     a->now.meters[e->wager].emptied = TRUE;
 }

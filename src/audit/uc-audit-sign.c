@@ -222,6 +222,59 @@ check_pair (UcAudit *a, const UcEvent *e)
                   _ ("two persons sign this, and only %s did"), e->by);
 }
 
+/* ---- documents ---- */
+
+static gboolean
+is_from (UcMoney award, UcMoney limit)
+{
+  return limit != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= limit;
+}
+
+void
+uc_audit_hold (UcAudit *a, const UcEvent *e)
+{
+  UcMoney award = a->now.round.seat[e->seat].line[e->wager].paid;
+  gboolean elsewhere = e->source == UC_WORD_PROGRESSIVE;
+
+  if (elsewhere || is_from (award, a->filed.tax_form) || is_from (award, a->filed.camera))
+    a->now.held[e->seat][e->wager] = (UcAuditHeld){ .there = TRUE, .elsewhere = elsewhere, .award = award };
+}
+
+static void
+documented (UcAudit *a, const UcEvent *e)
+{
+  UcAuditHeld *held = &a->now.held[e->seat][e->wager];
+  gboolean both = e->choice == UC_WORD_TAX_FORM_AND_CAMERA;
+  char text[UC_MONEY_TEXT + 8];
+
+  if (held->there && is_from (held->award, a->filed.tax_form) && !both && e->choice != UC_WORD_TAX_FORM)
+    uc_audit_say (a, UC_AUDIT_UNDOCUMENTED, e->seat, 0, e->wager, held->award, "hold",
+                  _ ("an award of %s is documented without a tax form"), uc_audit_say_sum (held->award, text));
+  if (held->there && is_from (held->award, a->filed.camera) && !both && e->choice != UC_WORD_CAMERA)
+    uc_audit_say (a, UC_AUDIT_UNDOCUMENTED, e->seat, 0, e->wager, held->award, "hold",
+                  _ ("an award of %s is documented, and its cards were not shown to the camera"),
+                  uc_audit_say_sum (held->award, text));
+  *held = (UcAuditHeld){ 0 };
+}
+
+/* 685c.1(h)(4): the cards of an award that is not paid from the table inventory stay until it is documented, so that nobody
+ * wagers there. */
+static void
+check_held (UcAudit *a, const UcEvent *e)
+{
+  char text[UC_MONEY_TEXT + 8];
+
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    {
+      const UcAuditHeld *held = &a->now.held[e->seat][w];
+
+      if (held->there && held->elsewhere)
+        uc_audit_say (a, UC_AUDIT_UNDOCUMENTED, e->seat, 0, w, held->award, "hold",
+                      _ ("an award of %s is not documented, and the seat wagers again"),
+                      uc_audit_say_sum (held->award, text));
+    }
+}
+
 void
 uc_audit_sign_event (UcAudit *a, const UcEvent *e)
 {
@@ -254,6 +307,12 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_REQUEST_WITHDRAWN:
       withdraw (a, e);
+      break;
+    case UC_EVENT_PAYOUT_DOCUMENTED:
+      documented (a, e);
+      break;
+    case UC_EVENT_WAGER_ACCEPTED:
+      check_held (a, e);
       break;
     case UC_EVENT_LAMP_CHECKED:
       if (e->light == UC_WORD_LIT)

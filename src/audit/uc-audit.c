@@ -97,6 +97,20 @@ uc_audit_steal_findings (UcAudit *a)
 /* A table has one progressive; its meter lies at the place that is not the first. */
 #define METER_PLACE 1
 
+/* Whence an award was paid the checkpoint does not say. */
+static void
+take_held (UcAudit *a, const UcCarry *carry)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint place = 0; place < UC_HELD_PLACES; place++)
+      {
+        const UcHeld *held = uc_carry_held_c (carry, seat, place);
+
+        if (held->active == UC_HELD_WAITS && held->wager < UC_N_WAGERS)
+          a->now.held[seat][held->wager] = (UcAuditHeld){ .there = TRUE, .award = held->amount };
+      }
+}
+
 static void
 begin_in_mid_life (UcAudit *a, const UcCarry *carry)
 {
@@ -117,6 +131,7 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
   memcpy (a->now.counts, carry->counts, sizeof a->now.counts);
   memcpy (a->now.player_of, carry->player_of, sizeof a->now.player_of);
   g_strlcpy (a->now.dealer, carry->dealer, sizeof a->now.dealer);
+  take_held (a, carry);
   a->presumed = a->now;
 }
 
@@ -159,6 +174,17 @@ is_same_count (const UcAuditBooks *a, const UcAuditBooks *b)
          && memcmp (a->alarmed, b->alarmed, sizeof a->alarmed) == 0;
 }
 
+static gboolean
+is_same_held (const UcAuditBooks *a, const UcAuditBooks *b)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+      if (a->held[seat][w].there != b->held[seat][w].there || a->held[seat][w].elsewhere != b->held[seat][w].elsewhere
+          || a->held[seat][w].award != b->held[seat][w].award)
+        return FALSE;
+  return TRUE;
+}
+
 /* At a checkpoint, behind which no round is remembered. */
 static gboolean
 is_same (const UcAuditBooks *a, const UcAuditBooks *b)
@@ -169,7 +195,8 @@ is_same (const UcAuditBooks *a, const UcAuditBooks *b)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (player_of (a, seat) != player_of (b, seat))
       return FALSE;
-  return a->round.number == b->round.number && strcmp (a->dealer, b->dealer) == 0 && is_same_count (a, b);
+  return a->round.number == b->round.number && strcmp (a->dealer, b->dealer) == 0 && is_same_count (a, b)
+         && is_same_held (a, b);
 }
 
 static gboolean

@@ -30,6 +30,7 @@ G_BEGIN_DECLS
   X (STAKE, "stake")               /* another stake is settled than lies there */                                      \
   X (CARD_COPIES, "card-copies")   /* a card beyond its copies in the shoe, and no alarm */                            \
   X (SLIP_TWICE, "slip-twice")     /* one slip for two awards */                                                       \
+  X (UNDOCUMENTED, "undocumented") /* an award without what the policy asks beside its slip, or without documents */   \
   X (SEAL, "seal")                 /* a sealed card that its salt does not open */                                     \
   X (NOT_AS_FILED, "not-as-filed") /* combination, odds or payment disagree with the filed paytable */                 \
   X (NOT_WON, "not-won")           /* paid, and the cards do not win */                                                \

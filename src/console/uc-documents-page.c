@@ -31,6 +31,7 @@ struct _UcDocumentsPage
   UcConsoleModel *model; /* borrowed: the window's */
   guint seat;            /* whose documents; 0 = nothing is held */
   UcWager wager;
+  UcWord done;           /* what is ticked off beside the slip, before anybody signs */
   guint signatures;      /* on record when the page was last shown */
   gboolean held;       /* something was held when the page was last shown */
   GtkWidget *forms[N_FORMS]; /* slip, tax form: tapped when filled in */
@@ -41,9 +42,9 @@ G_DEFINE_FINAL_TYPE (UcDocumentsPage, uc_documents_page, GTK_TYPE_FIXED)
 static const UcHeld *
 held_at (const UcTable *table, guint seat)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (table->now.carry.held[seat]); i++)
-    if (table->now.carry.held[seat][i].active)
-      return &table->now.carry.held[seat][i];
+  for (guint i = 0; i < UC_HELD_PLACES; i++)
+    if (uc_carry_held_c (&table->now.carry, seat, i)->active == UC_HELD_WAITS)
+      return uc_carry_held_c (&table->now.carry, seat, i);
   return NULL;
 }
 
@@ -104,8 +105,9 @@ on_hold (GtkButton *button, UcDocumentsPage *self)
 static void
 on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcDocumentsPage *self)
 {
-  g_autofree char *line
-      = g_strdup_printf ("documented %s %s %u %s", badge, digits, self->seat, uc_wager_name (self->wager));
+  const char *done = uc_word_name (self->done);
+  g_autofree char *line = g_strdup_printf ("documented %s %s %u %s%s%s", badge, digits, self->seat,
+                                           uc_wager_name (self->wager), *done != '\0' ? " " : "", done);
 
   uc_console_model_submit (self->model, line);
 }
@@ -182,8 +184,9 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
     gtk_label_set_text (self->headline, headline);
     gtk_label_set_text (self->support, support);
   }
-  gtk_widget_set_visible (self->forms[TAX_FORM], uc_held_needs_tax_form (hold, table->rules));
-  gtk_widget_set_visible (self->forms[CAMERA], uc_held_needs_camera (hold, table->rules));
+  self->done = uc_held_forms (table->rules, hold->amount);
+  gtk_widget_set_visible (self->forms[TAX_FORM], self->done != UC_WORD_NONE && uc_held_form_is_in (self->done, UC_WORD_TAX_FORM));
+  gtk_widget_set_visible (self->forms[CAMERA], self->done != UC_WORD_NONE && uc_held_form_is_in (self->done, UC_WORD_CAMERA));
   if (self->signatures != uc_console_model_get_signatures (model))
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (model);

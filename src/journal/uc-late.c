@@ -20,12 +20,15 @@ static void
 wait_for (UcLates *lates, const UcCarry *carry, guint32 round)
 {
   for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
-    for (guint i = 0; i < G_N_ELEMENTS (lates->held[seat]); i++)
-      if (carry->held[seat][i].active && (round == 0 || carry->held[seat][i].round == round))
-        {
-          lates->held[seat][i] = carry->held[seat][i];
-          lates->n_waiting++;
-        }
+    for (guint i = 0; i < UC_HELD_PLACES; i++)
+      {
+        const UcHeld *held = uc_carry_held_c (carry, seat, i);
+
+        if (held->active != UC_HELD_WAITS || (round != 0 && held->round != round))
+          continue;
+        lates->held[seat][i] = *held;
+        lates->n_waiting++;
+      }
 }
 
 UcLates *

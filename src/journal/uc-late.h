@@ -20,7 +20,7 @@ typedef struct
   GArray *found;  /* UcLate, in order */
   guint64 row;    /* looked at last; 0 = none yet */
   guint n_waiting;
-  UcHeld held[UC_MAX_SEATS + 1][2]; /* what still waits */
+  UcHeld held[UC_MAX_SEATS + 1][UC_HELD_PLACES]; /* what still waits */
 } UcLates;
 
 /* Of the rounds before the journal: begins with the checkpoint with which it opens. */

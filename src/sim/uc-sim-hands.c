@@ -3,6 +3,7 @@
 #include "uc-sim-hands.h"
 
 #include "uc-dealer-hand.h"
+#include "uc-held.h"
 #include "uc-shuffle-method.h"
 #include "uc-sim-dealer.h"
 #include "uc-sim-fault.h"
@@ -171,8 +172,18 @@ sign_second (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 static void
 document (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
-  /* Each slip documents one award, whichever is the first in the queue. */
-  uc_sim_hands_say (hands, "documented " UC_SIM_BADGE_FLOOR " S-%" G_GUINT64_FORMAT, now->now.carry.seq);
+  for (guint seat = now->rules->seats; seat >= 1; seat--)
+    for (guint i = 0; i < UC_HELD_PLACES; i++)
+      {
+        const UcHeld *held = uc_carry_held_c (&now->now.carry, seat, i);
+
+        if (held->active != UC_HELD_WAITS)
+          continue;
+        /* Each slip documents one award. */
+        uc_sim_hands_say (hands, "documented " UC_SIM_BADGE_FLOOR " S-%" G_GUINT64_FORMAT " %u %s %s", now->now.carry.seq,
+                          seat, uc_wager_name (held->wager), uc_word_name (uc_held_forms (now->rules, held->amount)));
+        return;
+      }
 }
 
 static void

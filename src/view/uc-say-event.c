@@ -104,6 +104,24 @@ say_wager (const UcTable *table, const UcEvent *event)
     }
 }
 
+/* With what is done beside the slip. */
+static char *
+say_documented (const UcEvent *event)
+{
+  switch (event->choice)
+    {
+    case UC_WORD_TAX_FORM:
+      return g_strdup_printf (_ ("Seat %u documented, slip %s, tax form"), event->seat, event->slip);
+    case UC_WORD_CAMERA:
+      return g_strdup_printf (_ ("Seat %u documented, slip %s, shown to the camera and sealed"), event->seat, event->slip);
+    case UC_WORD_TAX_FORM_AND_CAMERA:
+      return g_strdup_printf (_ ("Seat %u documented, slip %s, tax form, shown to the camera and sealed"), event->seat,
+                              event->slip);
+    default:
+      return g_strdup_printf (_ ("Seat %u documented, slip %s"), event->seat, event->slip);
+    }
+}
+
 static char *
 say_people (const UcTable *table, const UcEvent *event)
 {
@@ -133,7 +151,7 @@ say_people (const UcTable *table, const UcEvent *event)
     case UC_EVENT_PAYOUT_OVERRULED:
       return g_strdup_printf (_ ("Seat %u: %s overrules %s"), event->seat, event->by, event->second);
     case UC_EVENT_PAYOUT_DOCUMENTED:
-      return g_strdup_printf (_ ("Seat %u documented, slip %s"), event->seat, event->slip);
+      return say_documented (event);
     case UC_EVENT_DEVICES_ACCEPTED:
       return g_strdup_printf (_ ("%u failing, accepted by %s"), event->counted, event->by);
     case UC_EVENT_READINGS_CONFIRMED:

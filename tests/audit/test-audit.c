@@ -312,6 +312,22 @@ static const Case cases[] = {
     TWO_BLACKJACKS SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06")
         AFTER_SHARE ("500.06", "9001.18") "payout-documented seat=1 " BJM " by=2001 slip=S1\n",
     "payout-documented seat=2 " BJM " by=2001 slip=S2\n", "payout-documented seat=2 " BJM " by=2001 slip=S1\n", "" },
+  { "/audit/633b.10/h/4/documented-without-a-tax-form", "undocumented", "$500.06 is documented without a tax form",
+    BLACKJACK "[policy]\ntax-form=500.06\n", TWO_BLACKJACKS SHARE ("1", "500.06"),
+    "payout-documented seat=1 " BJM " by=2001 slip=S1 done=tax-form+camera\n",
+    "payout-documented seat=1 " BJM " by=2001 slip=S1 done=camera\n", "" },
+  { "/audit/633b.10/h/4/documented-unseen-by-the-camera", "undocumented", "were not shown to the camera",
+    BLACKJACK "[policy]\ntax-form=none\ncamera=500.00\n", TWO_BLACKJACKS SHARE ("1", "500.06"),
+    "payout-documented seat=1 " BJM " by=2001 slip=S1 done=camera\n",
+    "payout-documented seat=1 " BJM " by=2001 slip=S1\n", "" },
+  { "/audit/633b.10/h/5/envies-documented-without-a-tax-form", "undocumented", "$2000 is documented without a tax form",
+    BLACKJACK "[policy]\ntax-form=2000.00\n", TWO_BLACKJACKS ENVY ("1", "1000.00") ENVY ("1", "1000.00"),
+    "payout-documented seat=1 wager=envy-bonus by=2001 slip=S1 done=tax-form\n",
+    "payout-documented seat=1 wager=envy-bonus by=2001 slip=S1\n", "" },
+  { "/audit/633b.10/h/4/wagered-again-before-the-documents", "undocumented", "is not documented, and the seat wagers again",
+    BLACKJACK, TWO_BLACKJACKS SHARE ("1", "500.06"),
+    "payout-documented seat=1 " BJM " by=2001 slip=S1\nwager-accepted seat=1 wager=main amount=25.00\n",
+    "wager-accepted seat=1 wager=main amount=25.00\n", "" },
   /* “TD” under a salt of sixteen zeros, BLAKE2b-256 */
   { "/audit/685a.7/h/seal-and-salt", "seal", "not the one that was sealed", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n"
@@ -646,6 +662,22 @@ joins_stretches (void)
   g_assert_cmpint (((UcAuditFinding *)uc_audit_findings (first)->pdata[1])->kind, ==, UC_AUDIT_SLIP_TWICE);
 }
 
+/* 685c.1(h)(4): an award that waits at the checkpoint is documented behind it. */
+static void
+documents_behind_a_checkpoint (void)
+{
+  g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER "[policy]\ntax-form=500.00\n");
+  UcCarry carry = BEGUN;
+  guint64 seq = 100;
+
+  *uc_carry_held (&carry, 1, 2)
+      = (UcHeld){ .active = UC_HELD_WAITS, .wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE, .amount = 500 * UC_DOLLAR };
+  fold_checkpoint (audit, carry);
+  fold_text (audit, &seq, DOCUMENTED ("S1"));
+  g_assert_cmpuint (uc_audit_findings (audit)->len, ==, 1);
+  g_assert_cmpint (((UcAuditFinding *)uc_audit_findings (audit)->pdata[0])->kind, ==, UC_AUDIT_UNDOCUMENTED);
+}
+
 /* Whatever its checkpoint said otherwise, and a slip that both have. */
 static void
 joins_no_other_stretch (void)
@@ -733,6 +765,7 @@ main (int argc, char **argv)
   g_test_add_func ("/audit/unpaid-in-the-open-round", unpaid_in_the_open_round);
   g_test_add_func ("/audit/begins-in-mid-life", begins_in_mid_life);
   g_test_add_func ("/audit/605a.7/a/4/joins-stretches", joins_stretches);
+  g_test_add_func ("/audit/685c.1/h/4/documents-behind-a-checkpoint", documents_behind_a_checkpoint);
   g_test_add_func ("/audit/605a.7/a/4/joins-no-other-stretch", joins_no_other_stretch);
   g_test_add_func ("/audit/another-table-file", another_table_file);
   g_test_add_func ("/audit/no-such-paytable", no_such_paytable);

@@ -1,6 +1,7 @@
 #include "uc-offered.h"
 
 #include "uc-dealer-hand.h"
+#include "uc-held.h"
 #include "uc-input.h"
 #include "uc-table-prompt.h"
 
@@ -147,8 +148,16 @@ offer_documented (const UcTable *table, GPtrArray *lines)
 {
   static const char *const signers[] = { "2001 floorperson", "3001 pit-manager", "5001 shift-manager" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (signers); i++)
-    add (lines, "documented %s S%" G_GUINT64_FORMAT, signers[i], table->now.carry.seq);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    for (guint place = 0; place < UC_HELD_PLACES; place++)
+      for (guint i = 0; i < G_N_ELEMENTS (signers); i++)
+        {
+          const UcHeld *held = uc_carry_held_c (&table->now.carry, seat, place);
+
+          if (held->active == UC_HELD_WAITS)
+            add (lines, "documented %s S%" G_GUINT64_FORMAT " %u %s %s", signers[i], table->now.carry.seq, seat,
+                 uc_wager_name (held->wager), uc_word_name (uc_held_forms (table->rules, held->amount)));
+        }
 }
 
 static void

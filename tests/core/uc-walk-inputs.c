@@ -1,6 +1,7 @@
 #include "uc-walk-inputs.h"
 
 #include "uc-dealer-hand.h"
+#include "uc-held.h"
 #include "uc-irregularities.h"
 #include "uc-next-card.h"
 #include "uc-side-wager.h"
@@ -147,11 +148,33 @@ fill_validate (UcWalkSayer *w, UcInput *in)
     g_strlcpy (in->text, "looked again", sizeof in->text);
 }
 
+/* One that waits for its documents, with what the policy asks beside the slip. */
+static void
+name_award (UcWalkSayer *w, UcInput *in)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint place = 0; place < UC_HELD_PLACES; place++)
+      {
+        const UcHeld *held = uc_carry_held_c (&w->table->now.carry, seat, place);
+
+        if (held->active == UC_HELD_NOT)
+          continue;
+        in->seat = seat;
+        in->wager = held->wager;
+        in->word = uc_held_forms (w->table->rules, held->amount);
+        return;
+      }
+}
+
 static void
 fill_documented (UcWalkSayer *w, UcInput *in)
 {
   sign_queue (w, in);
   g_snprintf (in->text, sizeof in->text, "SLIP-%u", roll (w, 1000000000));
+  if (roll (w, 4) != 0)
+    name_award (w, in);
+  if (in->seat != 0 && in->wager != UC_WAGER_NONE && roll (w, 4) == 0)
+    in->word = ANY (w, UC_WORD_NONE, UC_WORD_TAX_FORM, UC_WORD_CAMERA, UC_WORD_TAX_FORM_AND_CAMERA);
 }
 
 static UcMoney

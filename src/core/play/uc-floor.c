@@ -353,31 +353,59 @@ uc_floor_reject (UcDecision *d)
 
 /* ---- documents ---- */
 
+/* The first that waits, from the dealer's far right, or what a script may leave out. */
+static const UcHeld *
+find_held (const UcDecision *d, UcHeldState state, guint *seat)
+{
+  for (*seat = d->rules->seats; *seat >= 1; --*seat)
+    for (guint i = 0; i < UC_HELD_PLACES; i++)
+      {
+        const UcHeld *held = uc_carry_held_c (&d->s->carry, *seat, i);
+
+        if (held->active == state && (d->input->seat == 0 || d->input->seat == *seat)
+            && (d->input->wager == UC_WAGER_NONE || d->input->wager == held->wager))
+          return held;
+      }
+  return NULL;
+}
+
+/* What is done beside the slip; a script that names nothing implies all of it. */
+static gboolean
+take_forms (UcDecision *d, guint seat, const UcHeld *held, UcWord *done)
+{
+  UcWord due = uc_held_forms (d->rules, held->amount);
+
+  *done = d->input->word == UC_WORD_NONE && d->rules->procedures_implied ? due : d->input->word;
+  return uc_held_form_is_in (*done, due)
+         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
+                       "seat %u's documents are complete with more than a slip; expected “documented BADGE SLIP %u %s %s”",
+                       seat, seat, uc_wager_name ((UcWager) held->wager), uc_word_name (due));
+}
+
 gboolean
 uc_floor_documented (UcDecision *d)
 {
-  const UcInput *input = d->input;
+  guint seat;
+  const UcHeld *held = find_held (d, UC_HELD_WAITS, &seat);
+  UcWord done;
+  UcEvent *e;
 
-  for (guint seat = d->rules->seats; seat >= 1; seat--)
-    for (guint i = 0; i < G_N_ELEMENTS (d->s->carry.held[seat]); i++)
-      {
-        const UcHeld *held = &d->s->carry.held[seat][i];
-        UcEvent *e;
-
-        if (!held->active || (input->seat != 0 && input->seat != seat)
-            || (input->wager != UC_WAGER_NONE && input->wager != held->wager))
-          continue;
-        if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD))
-          return FALSE;
-        if (uc_held_slip_is_used (d->s, input->text))
-          return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOLD,
-                            "slip %s documents another award; expected the number of this award's own slip", input->text);
-        e = signed_event (d, UC_EVENT_PAYOUT_DOCUMENTED, seat, held->wager);
-        g_strlcpy (e->slip, input->text, sizeof e->slip);
-        uc_emit (d, e);
-        return TRUE;
-      }
-  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "no seat's cards wait for documents");
+  if (held == NULL)
+    held = find_held (d, UC_HELD_IMPLIED, &seat);
+  if (held == NULL)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "no seat's cards wait for documents");
+  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD))
+    return FALSE;
+  if (uc_held_slip_is_used (d->s, d->input->text))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOLD,
+                      "slip %s documents another award; expected the number of this award's own slip", d->input->text);
+  if (!take_forms (d, seat, held, &done))
+    return FALSE;
+  e = signed_event (d, UC_EVENT_PAYOUT_DOCUMENTED, seat, held->wager);
+  g_strlcpy (e->slip, d->input->text, sizeof e->slip);
+  e->choice = done;
+  uc_emit (d, e);
+  return TRUE;
 }
 
 /* ---- meters ---- */

@@ -48,6 +48,12 @@ typedef struct
         sizeof MEMBER (held) / sizeof (UcHeld), sizeof (UcHeld)                                                        \
   }
 
+#define HELD_THIRD(name, type, member)                                                                                 \
+  {                                                                                                                    \
+    name, type, G_STRUCT_OFFSET (UcCarry, held_third[0].member), sizeof MEMBER (held_third[0].member),                 \
+        G_N_ELEMENTS (MEMBER (held_third)), sizeof (UcHeld)                                                            \
+  }
+
 #define FLAG(name, member) ONE (name, TYPE_UNSIGNED, member)
 
 static const Field fields[] = {
@@ -79,6 +85,10 @@ static const Field fields[] = {
   HELD ("held-wagers", TYPE_UNSIGNED, wager),
   HELD ("held-rounds", TYPE_UNSIGNED, round),
   HELD ("held-amounts", TYPE_SIGNED, amount),
+  HELD_THIRD ("held-third", TYPE_UNSIGNED, active),
+  HELD_THIRD ("held-third-wagers", TYPE_UNSIGNED, wager),
+  HELD_THIRD ("held-third-rounds", TYPE_UNSIGNED, round),
+  HELD_THIRD ("held-third-amounts", TYPE_SIGNED, amount),
   ONE ("slips", TYPE_TEXT, slips),
   LIST ("devices", devices),
   FLAG ("open", open),
@@ -124,6 +134,18 @@ static const Field fields[] = {
 #define SHOWN 60
 
 #define BASE36 "0123456789abcdefghijklmnopqrstuvwxyz"
+
+UcHeld *
+uc_carry_held (UcCarry *carry, guint seat, guint place)
+{
+  return place < G_N_ELEMENTS (carry->held[seat]) ? &carry->held[seat][place] : &carry->held_third[seat];
+}
+
+const UcHeld *
+uc_carry_held_c (const UcCarry *carry, guint seat, guint place)
+{
+  return uc_carry_held ((UcCarry *) carry, seat, place);
+}
 
 /* ---- print ---- */
 

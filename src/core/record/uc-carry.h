@@ -68,9 +68,12 @@ typedef struct
   gint64 read_ns;     /* … and when that was (real time); 0 = never */
 } UcMeter;
 
+/* A script's documents of an award from the table inventory go without saying: nothing waits for them. */
+typedef enum { UC_HELD_NOT, UC_HELD_WAITS, UC_HELD_IMPLIED } UcHeldState;
+
 typedef struct
 {
-  guint8 active;
+  guint8 active;    /* UcHeldState */
   guint8 wager;     /* UcWager */
   guint32 round;
   UcMoney amount;
@@ -89,6 +92,7 @@ struct _UcCarry
   guint32 seen_round[UC_N_FACES];
   char dealer[UC_BADGE_TEXT];
   UcHeld held[UC_MAX_SEATS + 1][2];
+  UcHeld held_third[UC_MAX_SEATS + 1]; /* a win, a bonus of the seat's own, and its part of another's */
   char slips[UC_SLIPS_TEXT]; /* the last slip numbers that documented an award, the latest last, with blanks between */
   guint8 devices[UC_N_DEVICES]; /* UcDeviceState */
   guint8 open;              /* table is open */
@@ -123,6 +127,11 @@ struct _UcCarry
   char parts_version[UC_READINGS_TEXT];
 };
 
+#define UC_HELD_PLACES 3
+
+/* What waits at @seat, of UC_HELD_PLACES places. */
+UcHeld *uc_carry_held (UcCarry *carry, guint seat, guint place);
+const UcHeld *uc_carry_held_c (const UcCarry *carry, guint seat, guint place);
 /* Sums a checkpoint's payload to text and back: one line of words for the journal's "carry" key. */
 void uc_carry_print (const UcCarry *carry, GString *text);
 gboolean uc_carry_parse (const char *text, UcCarry *carry, GError **error);

@@ -352,6 +352,12 @@ print_choice (const UcInput *input, UcWriter *writer)
 }
 
 static gboolean
+choice_given (const UcInput *input)
+{
+  return input->word != UC_WORD_NONE;
+}
+
+static gboolean
 read_badge (UcReader *reader, const UcSlot *slot)
 {
   for (const char *p = reader->word; *p != '\0'; p++)
@@ -639,7 +645,7 @@ static const UcArg args[] = {
   { IRREGULARITY_ARGS, "[ARG …]", "", NULL, NULL, NULL },
 };
 
-static const UcArg choice_arg = { "", NULL, NULL, read_choice, print_choice, NULL };
+static const UcArg choice_arg = { "", NULL, NULL, read_choice, print_choice, choice_given };
 
 const UcArg *
 uc_input_args_find (const char *name, gsize len)

@@ -50,7 +50,7 @@ G_BEGIN_DECLS
   X (CALL_FLOOR, "call-floor", "")                                                                                     \
   X (VALIDATE, "validate", "badge auth [seat [wager [reason]]]")                                                       \
   X (REJECT, "reject", "badge auth hand-misread|not-accepted|chips-disagree|light-dark|other [seat [wager]]")          \
-  X (DOCUMENTED, "documented", "signer slip [seat [wager]]")                                                           \
+  X (DOCUMENTED, "documented", "signer slip [seat [wager [tax-form|camera|tax-form+camera]]]")                         \
   X (REOPEN_BETS, "reopen-bets", "badge auth")                                                                         \
   X (CLEAR_WAGER, "clear-wager", "seat wager badge auth reason")                                                       \
   X (VOID_ROUND, "void-round", "badge auth reason")                                                                    \

@@ -102,7 +102,11 @@ G_BEGIN_DECLS
   X (ON, "on")                                                                                                         \
   X (OFF, "off")                                                                                                       \
   X (WORKS, "works")                                                                                                   \
-  X (FAILS, "fails")
+  X (FAILS, "fails")                                                                                                   \
+  /* what is done beside a slip */                                                                                     \
+  X (TAX_FORM, "tax-form")                                                                                             \
+  X (CAMERA, "camera")                                                                                                 \
+  X (TAX_FORM_AND_CAMERA, "tax-form+camera")
 
 typedef enum
 {

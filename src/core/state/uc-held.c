@@ -2,6 +2,7 @@
 
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-step-order.h"
 #include "uc-win.h"
 
 #include <string.h>
@@ -12,8 +13,8 @@ uc_held_seats (const UcState *s)
   guint8 seats = 0;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    for (guint i = 0; i < G_N_ELEMENTS (s->carry.held[seat]); i++)
-      if (s->carry.held[seat][i].active)
+    for (guint i = 0; i < UC_HELD_PLACES; i++)
+      if (uc_carry_held_c (&s->carry, seat, i)->active == UC_HELD_WAITS)
         seats |= UC_SEAT_BIT (seat);
   return seats;
 }
@@ -24,18 +25,78 @@ uc_held_stops_table (const UcState *s, const UcRules *rules)
   return rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0;
 }
 
+UcWord
+uc_held_forms (const UcRules *rules, UcMoney award)
+{
+  gboolean tax_form = rules->tax_form != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= rules->tax_form;
+  gboolean camera = rules->camera != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= rules->camera;
+
+  if (tax_form)
+    return camera ? UC_WORD_TAX_FORM_AND_CAMERA : UC_WORD_TAX_FORM;
+  return camera ? UC_WORD_CAMERA : UC_WORD_NONE;
+}
+
+gboolean
+uc_held_form_is_in (UcWord forms, UcWord form)
+{
+  return form == UC_WORD_NONE || forms == form || forms == UC_WORD_TAX_FORM_AND_CAMERA;
+}
+
+gboolean
+uc_held_is_due (const UcRules *rules, UcWager wager, UcWord source, UcMoney award)
+{
+  const UcSideWager *row = uc_side_wager (wager);
+
+  return source == UC_WORD_PROGRESSIVE
+         || ((row->progressive || row->bonus) && uc_held_forms (rules, award) != UC_WORD_NONE);
+}
+
 guint8
 uc_held_to_come (const UcState *s, const UcRules *rules)
 {
-  UcWager wager = uc_side_wager_progressive (rules);
-  guint8 seats = uc_side_seats (s, wager, UC_SIDE_WON);
+  guint8 seats = 0;
 
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (seats & UC_SEAT_BIT (seat)
-        && uc_win_source (rules, wager, uc_side_c (s, seat, wager)->odds, uc_side_c (s, seat, wager)->pays)
-               != UC_WORD_PROGRESSIVE)
-      seats &= ~UC_SEAT_BIT (seat);
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    for (guint seat = 1; seat <= rules->seats; seat++)
+      {
+        const UcSide *side = uc_side_c (s, seat, wager);
+        const UcSideWager *row = uc_side_wager (wager);
+        /* The lines of other games share a place with this one's. */
+        gboolean here = row->bonus ? uc_step_order_is_reachable (rules, row->step) : rules->wagers[wager].offered;
+
+        if (here && side->state == UC_SIDE_WON
+            && uc_held_is_due (rules, wager, uc_win_source (rules, wager, side->odds, side->pays), side->pays))
+          seats |= UC_SEAT_BIT (seat);
+      }
   return seats;
+}
+
+void
+uc_held_hold (UcState *s, const UcRules *rules, guint seat, UcWager wager, UcWord source, UcMoney award)
+{
+  UcHeld *held = uc_carry_held (&s->carry, seat, 0);
+
+  for (guint i = 1; held->active == UC_HELD_WAITS && held->wager != wager && i < UC_HELD_PLACES; i++)
+    held = uc_carry_held (&s->carry, seat, i);
+  *held = (UcHeld){ .active = source != UC_WORD_PROGRESSIVE && rules->procedures_implied ? UC_HELD_IMPLIED : UC_HELD_WAITS,
+                    .wager = wager, .round = s->carry.round, .amount = award };
+}
+
+void
+uc_held_release (UcState *s, guint seat, UcWager wager)
+{
+  for (guint i = 0; i < UC_HELD_PLACES; i++)
+    if (uc_carry_held (&s->carry, seat, i)->wager == wager)
+      *uc_carry_held (&s->carry, seat, i) = (UcHeld){ 0 };
+}
+
+void
+uc_held_forget_implied (UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint i = 0; i < UC_HELD_PLACES; i++)
+      if (uc_carry_held (&s->carry, seat, i)->active == UC_HELD_IMPLIED)
+        *uc_carry_held (&s->carry, seat, i) = (UcHeld){ 0 };
 }
 
 gboolean
@@ -67,16 +128,4 @@ uc_held_use_slip (UcState *s, const char *slip)
     kept += strcspn (kept, " ") + 1;
   memset (s->carry.slips, 0, sizeof s->carry.slips);
   g_strlcpy (s->carry.slips, kept, sizeof s->carry.slips);
-}
-
-gboolean
-uc_held_needs_tax_form (const UcHeld *held, const UcRules *rules)
-{
-  return rules->tax_form != UC_MONEY_UNKNOWN && held->amount >= rules->tax_form;
-}
-
-gboolean
-uc_held_needs_camera (const UcHeld *held, const UcRules *rules)
-{
-  return rules->camera != UC_MONEY_UNKNOWN && held->amount >= rules->camera;
 }

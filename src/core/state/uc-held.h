@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-state.h"
+#include "uc-word.h"
 
 G_BEGIN_DECLS
 
@@ -19,9 +20,19 @@ gboolean uc_held_slip_is_used (const UcState *s, const char *slip);
 /* For folding: it has, now. The earliest ones make room. */
 void uc_held_use_slip (UcState *s, const char *slip);
 
-/* Whether a tax form is due beside the slip: the award is at least the policy's tax-form amount, tax-form. */
-gboolean uc_held_needs_tax_form (const UcHeld *held, const UcRules *rules);
-/* Whether its cards are shown to the camera and the hand is sealed: the policy's camera amount. */
-gboolean uc_held_needs_camera (const UcHeld *held, const UcRules *rules);
+/* What is done beside the slip of an award of @award, as the policy's tax-form and camera ask: UC_WORD_TAX_FORM,
+ * UC_WORD_CAMERA (its cards are shown to the camera, and the hand is sealed), both, or UC_WORD_NONE. */
+UcWord uc_held_forms (const UcRules *rules, UcMoney award);
+/* Whether @forms has all of @form. */
+gboolean uc_held_form_is_in (UcWord forms, UcWord form);
+/* Whether a win waits for documents: it is not paid from the table inventory, § 685c.1(h)(4), or it is the award of a
+ * progressive or a bonus for which the policy asks more than a slip. */
+gboolean uc_held_is_due (const UcRules *rules, UcWager wager, UcWord source, UcMoney award);
+
+/* For folding: the award waits, until its documents are complete. A bonus of several lines waits with their sum. */
+void uc_held_hold (UcState *s, const UcRules *rules, guint seat, UcWager wager, UcWord source, UcMoney award);
+void uc_held_release (UcState *s, guint seat, UcWager wager);
+/* At the round's end: of what a script says nothing, nothing is left. */
+void uc_held_forget_implied (UcState *s);
 
 G_END_DECLS

@@ -23,6 +23,12 @@
 #define TWO_TENS                                                                                                       \
   TWO DEAL2 ("AS", "AS", "AS", "TS", "TS", "TS") "insurance-closed; " BLACKJACK                                        \
       "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; "
+#define OPENED                                                                                                         \
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 1; confirm; shuffle; cut 1; sign-on 1001; burn; "
+/* Seat 1 has the dealer's ace and king; seat 2 has lost. */
+#define ENVY_OF_3000                                                                                                   \
+  DEAL2 ("AS", "9H", "KS", "KS", "2H", "AS") BLACKJACK "lamp 1 lit; validate 2001 0000; validate 3001 0000; confirm; " \
+  "validate 2001 0000; validate 3001 0000; confirm; "
 #define WON "validation-required wager=" P
 #define PAID "wager-settled wager=" P " outcome=win"
 
@@ -246,6 +252,22 @@ static const UcPlayCase cases[] = {
     .lines = ONE DEAL ("AS", "QS", "TS", "AS") BLACKJACK SIGN1 "confirm",
     .expect = { PAID " odds=200:1 pays=1000.00 source=progressive" }, .prompt = UC_PROMPT_HOLD,
     .cite = "633b.10(h)(4)" },
+  { "/633b.10/h/5/an-envy-waits-for-its-tax-form", "[policy]\ntax-form=3000.00\n", .table = TABLE, .procedures = TRUE,
+    .lines = OPENED TWO ENVY_OF_3000 "documented 2001 S-1 1 " P " tax-form; bet 1 main 10.00",
+    .expect = { "wager-settled seat=2 wager=envy-bonus pays=3000.00 source=table-inventory", "payout-documented seat=1",
+    "wager-refused seat=1 reason=documents-outstanding" },
+    .prompt = UC_PROMPT_HOLD, .cite = "633b.10(h)(4)", .refused = "documented 2001 S-2", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "2 envy-bonus tax-form" },
+  { "/633b.10/h/5/an-envy-with-its-tax-form", "[policy]\ntax-form=3000.00\n", .table = TABLE, .procedures = TRUE,
+    .lines = OPENED TWO ENVY_OF_3000 "documented 2001 S-1 1 " P " tax-form; documented 2001 S-2 2 envy-bonus tax-form; "
+    "bet 1 main 10.00", .expect = { "payout-documented seat=1", "payout-documented seat=2 wager=envy-bonus done=tax-form",
+    "wager-accepted seat=1" } },
+  { "/633b.10/h/5/an-envy-is-shown-to-the-camera", "[policy]\ncamera=3000.00\n", .table = TABLE, .procedures = TRUE,
+    .lines = OPENED TWO ENVY_OF_3000 "documented 2001 S-1 1 " P " camera; documented 2001 S-2 2 envy-bonus camera; "
+    "bet 1 main 10.00", .expect = { "payout-documented seat=2 wager=envy-bonus done=camera", "wager-accepted seat=1" } },
+  { "/633b.10/h/5/an-envy-below-the-sum-waits-for-nothing", "[policy]\ntax-form=3000.01\n", .table = TABLE,
+    .procedures = TRUE, .lines = OPENED TWO ENVY_OF_3000 "documented 2001 S-1 1 " P " tax-form; bet 1 main 10.00",
+    .expect = { "wager-settled seat=2 wager=envy-bonus", "wager-accepted seat=1" } },
   { "/633b.10/h/4/stake-returned-as-filed", .table = TABLE_WITH ("stake-returned=true\n"),
     .lines = ONE DEAL ("AS", "9H", "2S", "7C") SIGN1, .expect = { PAID " pays=15.00 stake-returned=yes" } },
 

@@ -17,6 +17,12 @@
 #define MONSTER_WON "validation-required seat=1 wager=" M
 #define SETTLED "wager-settled seat=1 hand=0 wager=main"
 
+#define OPENED                                                                                                         \
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 1; confirm; shuffle; cut 1; sign-on 1001; burn; "
+#define SUPER_BONUS_OF_1000                                                                                            \
+  "bet 1 main 5.00; no-more-bets; " DEAL ("7C", "7H", "7C", "KC")                                                      \
+  "card 7C; confirm; confirm; validate 2001 0000; confirm; "
+
 static const UcPlayCase cases[] = {
   /* (a): what this section does not say is Spanish 21's */
   { "/635b.2/a/blackjack-three-to-two", .table = TABLE, .lines = MAIN DEAL ("AS", "9H", "KH", "7C"), .agree = TRUE,
@@ -422,6 +428,13 @@ static const UcPlayCase cases[] = {
   { "/635b.2/g/3/from-the-inventory-whatever-its-sum", "[policy]\nnot-from-inventory=1000.00\n", .table = TABLE,
     .lines = "bet 1 main 5.00; no-more-bets; " DEAL ("7C", "7H", "7C", "KC") "card 7C", .agree = TRUE,
     .expect = { "wager-settled wager=super-bonus pays=1000.00 source=table-inventory" } },
+  { "/635b.2/g/3/waits-for-its-tax-form", "[policy]\ntax-form=1000.00\n", .table = TABLE, .procedures = TRUE,
+    .lines = OPENED SUPER_BONUS_OF_1000 "bet 1 main 5.00", .expect = { "wager-settled wager=super-bonus pays=1000.00",
+    "wager-refused seat=1 reason=documents-outstanding" }, .prompt = UC_PROMPT_HOLD, .cite = "house procedure",
+    .refused = "documented 2001 S-1", .code = UC_TABLE_ERROR_NOT_NOW, .why = "1 super-bonus tax-form" },
+  { "/635b.2/g/3/documented-with-its-tax-form", "[policy]\ntax-form=1000.00\n", .table = TABLE, .procedures = TRUE,
+    .lines = OPENED SUPER_BONUS_OF_1000 "documented 2001 S-1 1 super-bonus tax-form; bet 1 main 5.00",
+    .expect = { "payout-documented seat=1 wager=super-bonus by=2001 slip=S-1 done=tax-form", "wager-accepted seat=1" } },
   { "/635b.2/g/3/below-five-dollars-none", .table = TABLE,
     .lines = "bet 1 main 4.99; no-more-bets; " DEAL ("7C", "7H", "7C", "KC") "card 7C", .agree = TRUE,
     .expect = { SETTLED " outcome=win combination=777-suited", "!wager-settled wager=super-bonus" } },

@@ -18,6 +18,11 @@
 #define JACKPOT_AND_FIXED "card AS; card AH; card AS; card AS; card 9C; card 5D; lamp 2 lit; lamp 1 lit;"
 #define NONE "card 8S; card 9H; card 2D; card 7C;"
 
+#define FORMS "[policy]\ntax-form=500.07\ncamera=500.07\n"
+#define OPENED                                                                                                         \
+  "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 1; confirm; shuffle; cut 1; sign-on 1001; burn;"
+#define PAID_AND_CLEAR "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; confirm; card 2S; confirm; "
+
 static const UcPlayCase cases[] = {
   /* (a): the combination and nothing but it (A8) */
   { "/685c.1/a/1/aces-of-spades", .lines = ONE ACES,
@@ -569,6 +574,44 @@ static const UcPlayCase cases[] = {
     .lines = ONE SUITED "lamp 1 lit; validate 2001 0000; confirm; light medium; stand; "
                         "confirm; card 2S; confirm; documented 2001 S-77; confirm; bet 2 main 10.00",
     .expect = { "payout-documented seat=1 wager=" P " by=2001 slip=S-77", "round-closed", "wager-accepted seat=2" } },
+  { "/685c.1/h/4/not-without-tax-form-and-camera", FORMS, .procedures = TRUE, .lines = OPENED ONE SUITED PAID_AND_CLEAR,
+    .expect = { "wager-settled wager=main" }, .prompt = UC_PROMPT_HOLD, .cite = "685c.1(h)(4)",
+    .refused = "documented 2001 S-77", .code = UC_TABLE_ERROR_NOT_NOW, .why = "1 " P " tax-form+camera" },
+  { "/685c.1/h/4/not-without-the-camera", FORMS, .procedures = TRUE, .lines = OPENED ONE SUITED PAID_AND_CLEAR,
+    .expect = { "wager-settled wager=main" }, .refused = "documented 2001 S-77 1 " P " tax-form",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "camera" },
+  { "/685c.1/h/4/not-by-the-dealer-with-both", FORMS, .procedures = TRUE, .lines = OPENED ONE SUITED PAID_AND_CLEAR,
+    .expect = { "wager-settled wager=main" }, .refused = "documented 1001 S-77 1 " P " tax-form+camera",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson or above is needed" },
+  { "/685c.1/h/4/tax-form-and-camera-are-on-record", FORMS, .procedures = TRUE,
+    .lines = OPENED ONE SUITED PAID_AND_CLEAR "documented 2001 S-77 1 " P " tax-form+camera; confirm; bet 1 main 10.00",
+    .expect = { "payout-documented seat=1 wager=" P " by=2001 slip=S-77 done=tax-form+camera", "wager-accepted seat=1" } },
+  { "/685c.1/h/4/below-the-sums-a-slip-is-enough", "[policy]\ntax-form=500.08\ncamera=500.08\n", .procedures = TRUE,
+    .lines = OPENED ONE SUITED PAID_AND_CLEAR "documented 2001 S-77; confirm; bet 1 main 10.00",
+    .expect = { "payout-documented seat=1 slip=S-77 done=", "wager-accepted seat=1" } },
+  { "/685c.1/h/4/a-script-implies-both", FORMS, ONE SUITED PAID_AND_CLEAR "documented 2001 S-77",
+    .expect = { "payout-documented seat=1 slip=S-77 done=tax-form+camera" } },
+  { "/685c.1/h/4/a-script-that-names-one-names-both", FORMS, ONE SUITED PAID_AND_CLEAR,
+    .expect = { "wager-settled wager=main" }, .refused = "documented 2001 S-77 1 " P " camera",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "tax-form+camera" },
+  { "/685c.1/h/4/fixed-odds-of-the-rack-wait-for-the-tax-form", "[policy]\ntax-form=15.00\n", .procedures = TRUE,
+    .lines = OPENED ONE UNSUITED PAID_AND_CLEAR "bet 1 main 10.00",
+    .expect = { "wager-settled wager=" P " pays=15.00 source=table-inventory",
+    "wager-refused seat=1 reason=documents-outstanding" },
+    .prompt = UC_PROMPT_HOLD, .cite = "685c.1(h)(4)", .refused = "documented 2001 S-1", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "1 " P " tax-form" },
+  { "/685c.1/h/4/fixed-odds-of-the-rack-with-their-tax-form", "[policy]\ntax-form=15.00\n", .procedures = TRUE,
+    .lines = OPENED ONE UNSUITED PAID_AND_CLEAR "documented 2001 S-1 1 " P " tax-form; bet 1 main 10.00",
+    .expect = { "payout-documented seat=1 by=2001 slip=S-1 done=tax-form", "wager-accepted seat=1" } },
+  { "/685c.1/h/4/fixed-odds-below-the-tax-form-wait-for-nothing", "[policy]\ntax-form=15.01\n", .procedures = TRUE,
+    .lines = OPENED ONE UNSUITED PAID_AND_CLEAR "bet 1 main 10.00", .expect = { "wager-accepted seat=1" } },
+  { "/685c.1/h/4/a-script-implies-documents-of-the-rack", "[policy]\ntax-form=15.00\n",
+    ONE UNSUITED PAID_AND_CLEAR "bet 1 main 10.00",
+    .expect = { "wager-accepted seat=1" }, .refused = "documented 2001 S-1", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "no seat" },
+  { "/685c.1/h/4/a-script-may-document-the-rack", "[policy]\ntax-form=15.00\n",
+    ONE UNSUITED PAID_AND_CLEAR "documented 2001 S-1; bet 1 main 10.00",
+    .expect = { "payout-documented seat=1 slip=S-1 done=tax-form", "wager-accepted seat=1" } },
   { "/685c.1/h/4/a-slip-documents-one-award",
     .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 2001 0000 1; documented 2001 A100",
     .expect = { "payout-documented seat=2 slip=A100" }, .refused = "documented 2001 A100", .code = UC_TABLE_ERROR_RANGE,

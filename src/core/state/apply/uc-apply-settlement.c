@@ -61,7 +61,7 @@ static void
 wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcSide *side;
-  UcHeld *held;
+  UcMoney award;
 
   if (e->wager == UC_WAGER_MAIN)
     {
@@ -78,13 +78,12 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
   /* A bonus is paid in one line for each winning hand; the place holds their sum since it was announced. */
   if (!uc_side_wager (e->wager)->bonus || e->outcome != UC_WORD_WIN)
     side->pays = e->pays;
+  award = side->pays;
   side->rejected = UC_WORD_NONE;
   side->held = FALSE;
   uc_apply_place_bonuses (s, rules);
-  if (e->source != UC_WORD_PROGRESSIVE || e->seat == 0 || e->seat > UC_MAX_SEATS)
-    return;
-  held = &s->carry.held[e->seat][s->carry.held[e->seat][0].active ? 1 : 0];
-  *held = (UcHeld){ .active = TRUE, .wager = e->wager, .round = e->round, .amount = e->pays };
+  if (e->outcome == UC_WORD_WIN && e->seat != 0 && e->seat <= UC_MAX_SEATS && uc_held_is_due (rules, e->wager, e->source, award))
+    uc_held_hold (s, rules, e->seat, e->wager, e->source, award);
 }
 
 static void
@@ -201,9 +200,8 @@ payout_overruled (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 payout_documented (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  for (guint i = 0; e->seat <= UC_MAX_SEATS && i < G_N_ELEMENTS (s->carry.held[0]); i++)
-    if (s->carry.held[e->seat][i].wager == e->wager)
-      s->carry.held[e->seat][i] = (UcHeld){ 0 };
+  if (e->seat <= UC_MAX_SEATS)
+    uc_held_release (s, e->seat, e->wager);
   uc_held_use_slip (s, e->slip);
 }
 
@@ -299,6 +297,7 @@ round_closed (UcState *s, const UcRules *rules, const UcEvent *e)
   UcCarry *c = &s->carry;
 
   memset (&s->round, 0, sizeof s->round);
+  uc_held_forget_implied (s);
   c->floor_called = FALSE;
   if (c->reshuffle_ordered || c->cover_seen)
     c->shuffle = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_DONE : UC_SHUFFLE_DUE;

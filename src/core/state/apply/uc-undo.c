@@ -51,17 +51,19 @@ go_back (UcTable *table)
   guint8 devices[UC_N_DEVICES];
   guint8 stopped = now->record_stopped;
   guint8 reader = now->reader_out;
-  UcHeld held[UC_MAX_SEATS + 1][2];
+  UcHeld held[UC_MAX_SEATS + 1][2], third[UC_MAX_SEATS + 1];
   char slips[UC_SLIPS_TEXT];
 
   if (!table->can_undo)
     return;
   memcpy (devices, now->devices, sizeof devices);
   memcpy (held, now->held, sizeof held);
+  memcpy (third, now->held_third, sizeof third);
   memcpy (slips, now->slips, sizeof slips);
   table->now = table->before;
   memcpy (now->devices, devices, sizeof devices);
   memcpy (now->held, held, sizeof held);
+  memcpy (now->held_third, third, sizeof third);
   memcpy (now->slips, slips, sizeof slips);
   now->record_stopped = stopped;
   now->reader_out = reader;
