@@ -77,7 +77,7 @@ on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcAuthorit
   g_autofree char *who = self->pin ? g_strdup_printf ("%s %s", badge, digits) : g_strdup (badge);
   g_autofree char *with_who = replace (self->line, '@', who);
   g_autofree char *line
-      = replace (with_who, '*', self->chosen != NULL ? uc_action_get_words (UC_ACTION (self->chosen)) : "");
+      = replace (with_who, '*', self->chosen != NULL ? g_object_get_data (G_OBJECT (self->chosen), "reason") : "");
 
   self->sent = TRUE;
   self->signatures = uc_console_model_get_signatures (self->model);
@@ -90,7 +90,7 @@ on_second (UcSignPanel *panel, UcAuthorityPage *self)
 }
 
 static void
-show_reasons (UcAuthorityPage *self, const char *const *reasons)
+show_reasons (UcAuthorityPage *self, const char *const *reasons, const char *const *codes)
 {
   GtkWidget *child;
 
@@ -101,6 +101,7 @@ show_reasons (UcAuthorityPage *self, const char *const *reasons)
   for (guint i = 0; reasons != NULL && reasons[i] != NULL; i++)
     {
       child = uc_action_new (reasons[i], 420, 76);
+      g_object_set_data_full (G_OBJECT (child), "reason", g_strdup (codes != NULL ? codes[i] : reasons[i]), g_free);
       g_signal_connect (child, "clicked", G_CALLBACK (on_reason), self);
       gtk_grid_attach (self->reasons, child, i % 2, i / 2, 1, 1);
     }
@@ -137,7 +138,7 @@ uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAut
   self->pin = authority->pin;
   self->kind = uc_console_model_get_prompt (model)->accepts & kind_of (authority->line);
   self->sent = FALSE;
-  show_reasons (self, authority->reasons);
+  show_reasons (self, authority->reasons, authority->codes);
   update_ready (self);
 }
 

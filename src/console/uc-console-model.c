@@ -264,8 +264,13 @@ add_closed (UcConsoleModel *self, GPtrArray *strips)
     [UC_DEVICE_LAMPS] = N_ ("Progressive closed: the winners’ lights are out."),
   };
   UcDevice closed = uc_readiness_progressive_closed_for_all (&self->table.now);
+  UcWager wager = uc_side_wager_progressive (self->table.rules);
 
-  if (closed != UC_DEVICE_NONE && uc_side_wager_progressive (self->table.rules) != UC_WAGER_NONE)
+  if (wager == UC_WAGER_NONE)
+    return;
+  if (uc_readiness_meter_stands (&self->table.now, self->table.rules, wager))
+    g_ptr_array_add (strips, g_strdup (_ ("Progressive closed: see Menu, Meters.")));
+  else if (closed != UC_DEVICE_NONE)
     g_ptr_array_add (strips, g_strdup (_ (words[closed])));
 }
 

@@ -1,25 +1,44 @@
 #include "uc-meters-page.h"
 
 #include "uc-action.h"
+#include "uc-between-rounds.h"
+#include "uc-input.h"
+#include "uc-readiness.h"
+#include "uc-say-meter.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #define NAME_WIDTH   330
-#define FIGURE_WIDTH 300
-#define NOTE_WIDTH   560
+#define FIGURE_WIDTH 236
+#define BETWEEN      48 /* the two sides */
+#define MAX_REASONS  8
+
+/* The meter itself at the left, what was counted of it at the right. */
+enum
+{
+  LEFT,
+  RIGHT,
+  N_SIDES,
+};
 
 struct _UcMetersPage
 {
   GtkFixed parent;
   GtkLabel *citation;
   GtkLabel *title;
-  GtkLabel *none; /* in the rows' place, at a table without a progressive */
+  GtkLabel *none;   /* in the rows' place, at a table without a progressive */
+  GtkLabel *state;  /* what keeps wagers off the meter, or waits for somebody */
   GtkGrid *rows;
   UcAction *table_button;
-  guint n;
+  UcAction *read;
+  UcAction *set;
+  UcConsoleModel *model; /* borrowed: the window's */
+  guint n[N_SIDES];
+  UcMoney value;    /* that the meter is to show, while the reserve is asked */
 };
 
 G_DEFINE_FINAL_TYPE (UcMetersPage, uc_meters_page, GTK_TYPE_FIXED)
@@ -27,15 +46,15 @@ G_DEFINE_FINAL_TYPE (UcMetersPage, uc_meters_page, GTK_TYPE_FIXED)
 /* ---- rows ---- */
 
 static GtkWidget *
-label_new (const char *text, const char *css_class, int width)
+label_new (const char *text, const char *css_class, int width, float xalign)
 {
   GtkWidget *label = gtk_label_new (text);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_xalign (GTK_LABEL (label), xalign);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
   gtk_widget_set_size_request (label, width, -1);
-  gtk_widget_set_valign (label, GTK_ALIGN_BASELINE);
+  gtk_widget_set_valign (label, GTK_ALIGN_START);
   gtk_widget_add_css_class (label, css_class);
   return label;
 }
@@ -47,25 +66,30 @@ clear (UcMetersPage *self)
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->rows))) != NULL)
     gtk_grid_remove (self->rows, child);
-  self->n = 0;
+  memset (self->n, 0, sizeof self->n);
 }
 
 static void
-add (UcMetersPage *self, const char *name, const char *figure, const char *note)
+add (UcMetersPage *self, guint side, const char *name, const char *figure, const char *note)
 {
-  gtk_grid_attach (self->rows, label_new (name, "support", NAME_WIDTH), 0, self->n, 1, 1);
-  gtk_grid_attach (self->rows, label_new (figure, self->n == 0 ? "meter-value" : "meter-figure", FIGURE_WIDTH), 1,
-                   self->n, 1, 1);
-  gtk_grid_attach (self->rows, label_new (note, "note", NOTE_WIDTH), 2, self->n, 1, 1);
-  self->n++;
+  GtkWidget *words = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+
+  gtk_box_append (GTK_BOX (words), label_new (name, "meter-name", NAME_WIDTH, 0));
+  gtk_widget_set_margin_start (words, side == LEFT ? 0 : BETWEEN);
+  gtk_box_append (GTK_BOX (words), label_new (note, "note", NAME_WIDTH, 0));
+  gtk_grid_attach (self->rows, words, 2 * side, self->n[side], 1, 1);
+  gtk_grid_attach (self->rows,
+                   label_new (figure, side == LEFT && self->n[side] == 0 ? "meter-value" : "meter-figure", FIGURE_WIDTH, 1),
+                   2 * side + 1, self->n[side], 1, 1);
+  self->n[side]++;
 }
 
 static void
-add_money (UcMetersPage *self, const char *name, UcMoney sum, const char *note)
+add_money (UcMetersPage *self, guint side, const char *name, UcMoney sum, const char *note)
 {
   g_autofree char *figure = uc_say_money_cents (sum);
 
-  add (self, name, figure, note);
+  add (self, side, name, figure, note);
 }
 
 /* What a wager adds, and how much that is of each. */
@@ -77,7 +101,28 @@ add_rate (UcMetersPage *self, const char *name, guint32 ppm, const UcWagerRules 
   g_autofree char *figure = uc_say_rate (ppm);
   g_autofree char *note = g_strdup_printf (_ ("%s of each wager of %s"), added, amount);
 
-  add (self, name, figure, note);
+  add (self, LEFT, name, figure, note);
+}
+
+static void
+add_hits (UcMetersPage *self, const char *name, const UcMeter *meter, UcMeterLevel level)
+{
+  g_autofree char *note = g_strdup_printf (ngettext ("%u hit", "%u hits", meter->hits[level]), meter->hits[level]);
+
+  add_money (self, RIGHT, name, meter->wins[level], note);
+}
+
+static void
+add_reading (UcMetersPage *self, const UcMeter *meter)
+{
+  g_autoptr (GDateTime) at = g_date_time_new_from_unix_local (meter->read_ns / 1000000000);
+  /* Translators: a day and a time. */
+  g_autofree char *when = at == NULL ? g_strdup ("?") : g_date_time_format (at, _ ("%-d %b %Y, %H:%M:%S"));
+
+  if (meter->read_ns == 0)
+    add (self, LEFT, _ ("Last reading"), "–", _ ("None yet"));
+  else
+    add_money (self, LEFT, _ ("Last reading"), meter->read_value, when);
 }
 
 /* ---- the meter ---- */
@@ -88,46 +133,64 @@ say_reseed (UcReseed reseed)
   switch (reseed)
     {
     case UC_RESEED_RESERVE:
-      return _ ("After a 100% award: the reserve alone.");
+      return _ ("After 100%: the reserve alone");
     case UC_RESEED_SEED:
-      return _ ("After a 100% award: this sum.");
+      return _ ("After 100%: this sum");
     case UC_RESEED_AT_LEAST_SEED:
       break;
     }
-  return _ ("After a 100% award: the reserve, and at least this.");
+  return _ ("After 100%: the reserve, at least this");
 }
 
-/* What the meter shows is what it last said. */
-static void
-warn_if_closed (UcMetersPage *self, const UcTable *table)
+static const UcMeter *
+meter_of (const UcTable *table, UcWager wager)
 {
-  GtkWidget *warning;
-
-  if (table->now.carry.devices[UC_DEVICE_METER] != UC_DEVICE_STATE_DOWN)
-    return;
-  warning = label_new (_ ("Closed: no word from the meter."), "note", NOTE_WIDTH);
-  gtk_widget_add_css_class (warning, "stop");
-  gtk_grid_remove (self->rows, gtk_grid_get_child_at (self->rows, 2, 0));
-  gtk_grid_attach (self->rows, warning, 2, 0, 1, 1);
+  return &table->now.carry.meters[uc_side_wager_slot (wager)];
 }
 
 static void
 show_meter (UcMetersPage *self, const UcTable *table, UcWager wager)
 {
-  const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (wager)];
+  const UcMeter *meter = meter_of (table, wager);
   const UcWagerRules *rules = &table->rules->wagers[wager];
-  g_autofree char *awards = g_strdup_printf ("%u", meter->awards);
 
-  add_money (self, _ ("On display"), meter->value, "");
-  add_money (self, _ ("Reserve"), meter->reserve, "");
-  add_money (self, _ ("Initial seed"), rules->seed, say_reseed (rules->reseed));
+  add_money (self, LEFT, _ ("On display"), meter->value, "");
+  add_money (self, LEFT, _ ("Reserve"), meter->reserve, _ ("Not on display"));
+  add_money (self, LEFT, _ ("Initial seed"), rules->seed, say_reseed (rules->reseed));
   add_rate (self, _ ("To the meter"), rules->primary_ppm, rules);
   add_rate (self, _ ("To the reserve"), rules->secondary_ppm, rules);
-  add (self, _ ("Limit"), _ ("None"), _ ("The rules name no highest sum for this meter."));
-  add_money (self, _ ("Paid by an attendant"), meter->attendant, _ ("Cumulative; no machine pays here."));
-  add_money (self, _ ("Paid in all"), meter->cumulative, _ ("Cumulative."));
-  add (self, _ ("Awards paid"), awards, "");
-  warn_if_closed (self, table);
+  add (self, LEFT, _ ("Limit"), _ ("None"), _ ("The rules name no highest sum"));
+  add_reading (self, meter);
+  add_money (self, RIGHT, _ ("Coin-in"), meter->coin_in, _ ("Since the record began, as all below"));
+  add_hits (self, _ ("Awards of 100%"), meter, UC_METER_LEVEL_100);
+  add_hits (self, _ ("Awards of 10%"), meter, UC_METER_LEVEL_10);
+  add_hits (self, _ ("Awards at fixed odds"), meter, UC_METER_LEVEL_FIXED);
+  add_money (self, RIGHT, _ ("Top-ups owed by the house"), meter->top_ups, _ ("The reserve was less than the seed"));
+  add_money (self, RIGHT, _ ("Paid by an attendant"), meter->attendant, _ ("No machine pays here"));
+  add_money (self, RIGHT, _ ("Paid in all"), meter->cumulative, "");
+}
+
+/* What keeps wagers off it, and what to do; (transfer full), "" = nothing. */
+static char *
+say_state (const UcTable *table, UcWager wager)
+{
+  const UcMeter *meter = meter_of (table, wager);
+
+  if (table->now.round.correct_kind == UC_INPUT_METER_SET)
+    {
+      g_autofree char *sums = uc_say_meter_request (&table->now.round, TRUE);
+
+      return g_strdup_printf (_ ("Badge %s asked: %s. A second person signs."), table->now.round.correct_by, sums);
+    }
+  if (meter->removed)
+    return g_strdup (_ ("Emptied. No wager is taken before the service starts the meter, or two persons set it."));
+  if (uc_readiness_meter_stands (&table->now, table->rules, wager))
+    return g_strdup (_ ("The table file has other terms than this meter, and no wager is taken. Close the table; then two persons "
+                        "set value and reserve to 0: moved, distributed or removed."));
+  /* What the meter shows is what it last said. */
+  if (table->now.carry.devices[UC_DEVICE_METER] == UC_DEVICE_STATE_DOWN)
+    return g_strdup (_ ("Closed: no word from the meter."));
+  return g_strdup ("");
 }
 
 void
@@ -136,15 +199,122 @@ uc_meters_page_show (GtkWidget *page, UcConsoleModel *model)
   UcMetersPage *self = UC_METERS_PAGE (page);
   const UcTable *table = uc_console_model_get_table (model);
   UcWager wager = uc_side_wager_progressive (table->rules);
-  g_autofree char *citation
-      = uc_say_citation (table->rules, wager != UC_WAGER_NONE ? UC_CITE_METER : UC_CITE_NONE, UC_CITE_PROGRESSIVE_SEED);
+  gboolean has = wager != UC_WAGER_NONE, between = uc_between_rounds (&table->now, table->rules);
+  g_autofree char *citation = uc_say_citation (table->rules, has ? UC_CITE_METER : UC_CITE_NONE, UC_CITE_PROGRESSIVE_SEED);
+  g_autofree char *state = has ? say_state (table, wager) : g_strdup ("");
+  gboolean waits = has && state[0] == '\0' && !between;
 
+  self->model = model;
   clear (self);
   gtk_label_set_text (self->citation, citation);
-  gtk_label_set_text (self->title, wager != UC_WAGER_NONE ? uc_say_wager (wager) : _ ("Meters"));
-  gtk_widget_set_visible (GTK_WIDGET (self->none), wager == UC_WAGER_NONE);
-  if (wager != UC_WAGER_NONE)
+  gtk_label_set_text (self->title, has ? uc_say_wager (wager) : _ ("Meters"));
+  gtk_label_set_text (self->state, waits ? _ ("It is read and set between rounds.") : state);
+  (waits ? gtk_widget_remove_css_class : gtk_widget_add_css_class) (GTK_WIDGET (self->state), "stop");
+  gtk_widget_set_visible (GTK_WIDGET (self->none), !has);
+  gtk_widget_set_visible (GTK_WIDGET (self->read), has);
+  gtk_widget_set_visible (GTK_WIDGET (self->set), has);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->read), between);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->set),
+                            !table->now.round.began && table->now.round.correct_kind != UC_INPUT_METER_SET);
+  if (has)
     show_meter (self, table, wager);
+}
+
+/* ---- what is done with it ---- */
+
+static void
+on_read (GtkButton *button, UcMetersPage *self)
+{
+  uc_shell_authorise (GTK_WIDGET (self),
+                      &(UcAuthority){ .headline = _ ("Take a reading of the meter?"),
+                                      .support = _ ("Everything on the page Meters goes on record, over a floorperson’s badge."),
+                                      .primary = _ ("Take the reading"),
+                                      .line = "read-meter @",
+                                      .cite = UC_CITE_METER });
+}
+
+/* A number page shows no fraction of a cent: a sum that nobody changed stays as it is. */
+static UcMoney
+typed_sum (const char *digits, UcMoney old)
+{
+  UcMoney typed = g_ascii_strtoll (digits, NULL, 10) * UC_CENT;
+
+  return typed == old - old % UC_CENT ? old : typed;
+}
+
+static void
+authorise (UcMetersPage *self, UcMoney reserve)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  UcWager wager = uc_side_wager_progressive (table->rules);
+  const UcMeter *meter = meter_of (table, wager);
+  const char *words[MAX_REASONS + 1] = { NULL }, *names[MAX_REASONS + 1] = { NULL };
+  char value_text[UC_MONEY_TEXT], reserve_text[UC_MONEY_TEXT];
+  g_autofree char *line = g_strdup_printf ("meter-set %s %s %s @ *", uc_wager_name (wager),
+                                           uc_money_format (self->value, value_text), uc_money_format (reserve, reserve_text));
+  g_autofree char *was = uc_say_money_cents (meter->value), *is = uc_say_money_cents (self->value);
+  g_autofree char *was_reserve = uc_say_money_cents (meter->reserve), *is_reserve = uc_say_money_cents (reserve);
+  g_autofree char *support = g_strdup_printf (_ ("Value from %s to %s, reserve from %s to %s. A second person signs after you."), was,
+                                              is, was_reserve, is_reserve);
+
+  for (guint i = 0; i < MAX_REASONS && uc_meter_reasons[i] != UC_WORD_NONE; i++)
+    {
+      words[i] = uc_say_meter_cause (uc_meter_reasons[i]);
+      names[i] = uc_word_name (uc_meter_reasons[i]);
+    }
+  uc_shell_authorise (GTK_WIDGET (self), &(UcAuthority){ .headline = _ ("Set the meter?"),
+                                                         .support = support,
+                                                         .primary = _ ("Set it, 1 of 2"),
+                                                         .line = line,
+                                                         .pin = TRUE,
+                                                         .reasons = words,
+                                                         .codes = names,
+                                                         .cite = UC_CITE_METER });
+}
+
+static void
+on_reserve (const char *digits, gpointer data)
+{
+  UcMetersPage *self = data;
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  authorise (self, typed_sum (digits, meter_of (table, uc_side_wager_progressive (table->rules))->reserve));
+}
+
+static void
+ask (UcMetersPage *self, const char *headline, UcMoney now, void (*then) (const char *digits, gpointer data))
+{
+  g_autofree char *is = uc_say_money_cents (now);
+  g_autofree char *support = g_strdup_printf (_ ("Now %s. Type dollars and cents, or go on where it stays."), is);
+  g_autofree char *typed = g_strdup_printf ("%" G_GINT64_FORMAT, now / UC_CENT);
+
+  uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
+                                                   .support = support,
+                                                   .primary = _ ("Go on"),
+                                                   .cents = TRUE,
+                                                   .typed = typed,
+                                                   .cite = UC_CITE_METER,
+                                                   .then = then,
+                                                   .data = self });
+}
+
+static void
+on_value (const char *digits, gpointer data)
+{
+  UcMetersPage *self = data;
+  const UcTable *table = uc_console_model_get_table (self->model);
+  const UcMeter *meter = meter_of (table, uc_side_wager_progressive (table->rules));
+
+  self->value = typed_sum (digits, meter->value);
+  ask (self, _ ("What will the reserve be?"), meter->reserve, on_reserve);
+}
+
+static void
+on_set (GtkButton *button, UcMetersPage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  ask (self, _ ("What will the meter show?"), meter_of (table, uc_side_wager_progressive (table->rules))->value, on_value);
 }
 
 static void
@@ -171,9 +341,14 @@ uc_meters_page_class_init (UcMetersPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, citation);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, title);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, none);
+  gtk_widget_class_bind_template_child (widget_class, UcMetersPage, state);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, rows);
+  gtk_widget_class_bind_template_child (widget_class, UcMetersPage, read);
+  gtk_widget_class_bind_template_child (widget_class, UcMetersPage, set);
   gtk_widget_class_bind_template_child (widget_class, UcMetersPage, table_button);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_read);
+  gtk_widget_class_bind_template_callback (widget_class, on_set);
 }
 
 static void

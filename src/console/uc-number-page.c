@@ -6,7 +6,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_DIGITS 7
+#define MAX_DIGITS 9
 
 struct _UcNumberPage
 {
@@ -20,7 +20,8 @@ struct _UcNumberPage
   UcAction *table_button;
   UcConsoleModel *model; /* borrowed: the window's */
   UcCite cite;
-  gboolean money;
+  gboolean money, cents;
+  gboolean fresh; /* nobody has typed yet: the first key replaces what stands there */
   char *line;
   void (*then) (const char *digits, gpointer data);
   gpointer then_data;
@@ -32,7 +33,8 @@ G_DEFINE_FINAL_TYPE (UcNumberPage, uc_number_page, GTK_TYPE_FIXED)
 static void
 show (UcNumberPage *self)
 {
-  g_autofree char *typed = g_strconcat (self->money ? "$" : "", self->digits, NULL);
+  g_autofree char *typed = self->cents ? uc_say_money_cents (g_ascii_strtoll (self->digits, NULL, 10) * UC_CENT)
+                                       : g_strconcat (self->money ? "$" : "", self->digits, NULL);
 
   gtk_label_set_text (self->typed, self->digits[0] == '\0' ? "" : typed);
   gtk_widget_set_sensitive (GTK_WIDGET (self->primary), self->digits[0] != '\0');
@@ -42,13 +44,17 @@ static void
 on_key (GtkButton *button, UcNumberPage *self)
 {
   const char *words = uc_action_get_words (UC_ACTION (button));
-  gsize n = strlen (self->digits);
+  gsize room = self->cents ? MAX_DIGITS : MAX_DIGITS - 2, n;
 
+  if (self->fresh && strcmp (words, _ ("Back")) != 0)
+    memset (self->digits, 0, sizeof self->digits);
+  self->fresh = FALSE;
+  n = strlen (self->digits);
   if (strcmp (words, _ ("Clear")) == 0)
     memset (self->digits, 0, sizeof self->digits);
   else if (strcmp (words, _ ("Back")) == 0)
     self->digits[n > 0 ? n - 1 : 0] = '\0';
-  else if (n < MAX_DIGITS)
+  else if (n < room)
     self->digits[n] = words[0];
   show (self);
 }
@@ -84,11 +90,14 @@ uc_number_page_ask (UcNumberPage *self, const UcNumber *number)
   uc_action_set_words (self->primary, number->primary);
   self->cite = number->cite;
   self->money = number->money;
+  self->cents = number->cents;
   g_free (self->line);
   self->line = g_strdup (number->line);
   self->then = number->then;
   self->then_data = number->data;
   memset (self->digits, 0, sizeof self->digits);
+  g_strlcpy (self->digits, number->typed != NULL ? number->typed : "", sizeof self->digits);
+  self->fresh = number->typed != NULL;
   show (self);
 }
 

@@ -4,6 +4,7 @@
 #include "uc-hole.h"
 #include "uc-input.h"
 #include "uc-readiness.h"
+#include "uc-say-meter.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -250,10 +251,19 @@ may_validate (UcRole role)
 }
 
 static void
-second_person (GtkWidget *from, const UcPrompt *prompt)
+second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
-  g_autofree char *support
-      = g_strdup_printf (_ ("%s or above, another badge than the first."), uc_say_role (prompt->role));
+  g_autofree char *support = NULL;
+
+  if (table->now.round.correct_kind == UC_INPUT_METER_SET)
+    {
+      g_autofree char *sums = uc_say_meter_request (&table->now.round, TRUE);
+
+      support = g_strdup_printf (_ ("Set the meter to %s. %s or above, another badge than %s."), sums, uc_say_role (prompt->role),
+                                 table->now.round.correct_by);
+    }
+  else
+    support = g_strdup_printf (_ ("%s or above, another badge than the first."), uc_say_role (prompt->role));
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Second person signs"),
                                             .support = support,
@@ -287,7 +297,7 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
   const UcPrompt *prompt = uc_console_model_get_prompt (model);
 
   if (prompt->id == UC_PROMPT_SECOND_PERSON)
-    second_person (from, prompt);
+    second_person (from, table, prompt);
   else if (ACCEPTS (prompt, VALIDATE))
     uc_shell_open (from, "floor");
   else if (ACCEPTS (prompt, CONFIRM_READINGS))

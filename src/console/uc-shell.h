@@ -17,6 +17,7 @@ typedef struct
   const char *line; /* "void-round @ *": @ = "BADGE PIN" (or "BADGE"), * = the reason chosen */
   gboolean pin;
   const char *const *reasons; /* NULL-terminated, translated; NULL when none is asked */
+  const char *const *codes;   /* what the line says for each reason; NULL = the reason's own words */
   UcCite cite;
 } UcAuthority;
 
@@ -28,6 +29,8 @@ typedef struct
   const char *primary;
   const char *line; /* "chips @"; NULL with then */
   gboolean money;
+  gboolean cents;    /* the digits are cents, shown as dollars and cents */
+  const char *typed; /* digits that stand there at first; %NULL = none */
   UcCite cite;
   /* Takes the number instead of a line that is submitted at once; @data outlives the page. */
   void (*then) (const char *digits, gpointer data);

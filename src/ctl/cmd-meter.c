@@ -87,8 +87,12 @@ tell_state (GString *text, const UcTable *table, UcWager wager)
     g_string_append (text, _ ("  It runs by other terms than the table file; nothing is bet on it until, with the table closed, "
                               "two persons move, remove or distribute its sum.\n"));
   if (table->now.round.correct_kind == UC_INPUT_METER_SET)
-    g_string_append_printf (text, _ ("  Badge %s asked to set it to %s; a second person's signature is due.\n"),
-                            table->now.round.correct_by, table->now.round.correct_value);
+    {
+      g_autofree char *sums = uc_say_meter_request (&table->now.round, TRUE);
+
+      g_string_append_printf (text, _ ("  Badge %s asked to set it to %s; a second person's signature is due.\n"),
+                              table->now.round.correct_by, sums);
+    }
 }
 
 static void

@@ -1,5 +1,7 @@
 #include "uc-say-meter.h"
 
+#include "uc-say-value.h"
+
 #include <glib/gi18n-lib.h>
 
 const UcWord uc_meter_reasons[]
@@ -59,4 +61,20 @@ uc_say_meter_cause (UcWord cause)
     default:
       return uc_word_name (cause);
     }
+}
+
+char *
+uc_say_meter_request (const UcRound *round, gboolean with_cause)
+{
+  g_auto (GStrv) sums = g_strsplit (round->correct_value, "/", 2);
+  UcMoney value, reserve;
+  g_autofree char *shows = NULL, *holds = NULL;
+
+  if (g_strv_length (sums) != 2 || !uc_money_parse (sums[0], &value, NULL) || !uc_money_parse (sums[1], &reserve, NULL))
+    return g_strdup (round->correct_value);
+  shows = uc_say_money_cents (value);
+  holds = uc_say_money_cents (reserve);
+  if (!with_cause)
+    return g_strdup_printf (_ ("%s, reserve %s"), shows, holds);
+  return g_strdup_printf (_ ("%s, reserve %s (%s)"), shows, holds, uc_say_meter_cause (uc_word_parse (round->correct_key)));
 }

@@ -1,6 +1,7 @@
 /* Why a meter moved, for people. */
 #pragma once
 
+#include "uc-state.h"
 #include "uc-word.h"
 
 #include <glib.h>
@@ -15,5 +16,8 @@ extern const UcWord uc_meter_reasons[];
 UcWord uc_meter_reason_parse (const char *text);
 /* "Awards", "Moved to another meter": borrowed; of a reason and of what the program does by itself. */
 const char *uc_say_meter_cause (UcWord cause);
+/* (transfer full): "$5,200.00, reserve $0.00 (Correction of an error)": what waits for a second person, of a round in which a
+ * meter is to be set. */
+char *uc_say_meter_request (const UcRound *round, gboolean with_cause);
 
 G_END_DECLS

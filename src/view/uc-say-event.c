@@ -183,6 +183,14 @@ say_device (const UcTable *table, const UcEvent *event)
 }
 
 static char *
+say_meter_set (const UcTable *table, const UcEvent *event)
+{
+  g_autofree char *value = uc_say_money_cents (event->value);
+
+  return g_strdup_printf (_ ("Meter set to %s"), value);
+}
+
+static char *
 say_test (const UcTable *table, const UcEvent *event)
 {
   g_autofree char *part = uc_say_part (event->part);
@@ -414,6 +422,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_DEVICE_DOWN] = say_device,
   [UC_EVENT_DEVICE_FAULT] = say_device,
   [UC_EVENT_DEVICE_TESTED] = say_test,
+  [UC_EVENT_METER_SET] = say_meter_set,
 };
 
 char *

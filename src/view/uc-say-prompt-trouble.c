@@ -1,6 +1,8 @@
 /* What the dealer reads while something stands in the way of the procedure. */
 #include "uc-hand.h"
+#include "uc-input.h"
 #include "uc-readiness.h"
+#include "uc-say-meter.h"
 #include "uc-say-prompt.h"
 
 #include <glib/gi18n-lib.h>
@@ -100,6 +102,12 @@ say_second_person (const UcSay *say)
 
   if (say->prompt->seats_win != 0)
     uc_say_support (say, _ ("Badge %s asks. Signed, it is void and the win is paid."), round->correct_by);
+  else if (round->correct_kind == UC_INPUT_METER_SET)
+    {
+      g_autofree char *sums = uc_say_meter_request (round, FALSE);
+
+      uc_say_support (say, _ ("Meter to %s."), sums);
+    }
   else
     uc_say_support (say, _ ("Badge %s asks. %s or above, another badge."), round->correct_by,
                     uc_say_role (say->prompt->role));

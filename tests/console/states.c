@@ -31,6 +31,11 @@
         "card 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n"
 #define BARE "bet 1 main\nbet 3 main\nbet 6 main\nno-more-bets\n"
 
+#define METERED                                                                                                        \
+  "bet 1 main 25\nbet 1 " P "\nno-more-bets\nchips 1\ncard AS\ncard AS\ncard AS\ncard 5D\nlamp 1 lit\n"                   \
+  "validate 2210 0000\nvalidate 3001 0000\nconfirm\ninsurance-closed\nlight small\nplace small\nstand\nconfirm\ncard 9C\ncard 9D\n"  \
+  "confirm\ndocumented 2210 S-1\nconfirm\n"
+
 #define MEDIUM PAID "@21:49:05\nlight medium\n"
 #define PLACED MEDIUM "place medium\n"
 #define PLAYING                                                                                                        \
@@ -198,6 +203,16 @@ const PictureState states[] = {
   { "unpaid", "table", "", FALSE, MATCH_LOST, "21:50:20", .lost_win = UC_WAGER_MATCH_THE_DEALER },
   { "meters", "meters", "", FALSE, SIGNED, "21:48:40" },
   { "meters-closed", "meters", "", FALSE, SIGNED "device meter down\n", "21:48:40" },
+  { "meters-counted", "meters", "", FALSE, METERED "@21:52:00\nread-meter 2210\n", "21:53:10" },
+  { "meters-read", "meters", "", FALSE, "", "21:48:40", "Take a reading" },
+  { "meters-set", "meters", "", FALSE, "", "21:48:40", "Set the meter", .steps = TRUE },
+  { "meters-typed", "meters", "", FALSE, "", "21:48:40", "Set the meter|5|2|0|0|0|0|Go on|Go on|Moved here from another meter", .steps = TRUE },
+  { "meters-asked", "meters", "", FALSE, "meter-set " P " 5200.00 12.50 2210 0000 transfer-in\n", "21:48:40" },
+  { "meters-second", "table", "", FALSE, "meter-set " P " 5200.00 12.50 2210 0000 transfer-in\n", "21:48:40" },
+  { "meters-signs", "table", "", FALSE, "meter-set " P " 5200.00 12.50 2210 0000 transfer-in\n", "21:48:40",
+    ">badge 3001 pit-manager" },
+  { "meters-removed", "meters", "", TRUE,
+    "meter-set " P " 0.00 0.00 2210 0000 removed\nvalidate 3001 0000\nopen-table\n", "21:48:40" },
   { "meters-none", "meters", "", FALSE, "", "21:48:40", NULL, "WA-01" },
   { "meters-reserve", "meters", "", FALSE, "", "21:48:40", NULL, "PE-02" },
   { "cover-card", "menu", "", FALSE, PLACED, "21:49:10", "Cover card came out" },

@@ -214,9 +214,88 @@ test_meters (void)
   g_assert_true (shows (window, "15%"));
   g_assert_true (shows (window, "Paid by an attendant"));
   g_assert_true (shows (window, "$500.07"));
-  g_assert_true (shows (window, "1"));
+  g_assert_true (shows (window, "$5.00")); /* coin-in */
+  g_assert_true (shows (window, "1 hit"));
+  g_assert_true (shows (window, "None yet"));
+  g_assert_true (shows (window, "It is read and set between rounds."));
   press (window, "Table");
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_meter_is_read (void)
+{
+  const Case c = { .more = "", .script = "" };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  press (window, "Meters|Take a reading|2|2|1|0|Next");
+  g_assert_cmpstr (table->last_submitted, ==, "read-meter 2210");
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "meters");
+  g_assert_false (shows (window, "None yet"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* 605a.7(a)(6): value, reserve and reason, then two persons, of whom the second is shown what the first asked for. */
+static void
+test_meter_is_set (void)
+{
+  const Case c = { .more = "", .script = "" };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  press (window, "Meters|Set the meter");
+  g_assert_true (shows (window, "$5,000.00"));
+  press (window, "5|2|0|0|0|5|Go on");
+  g_assert_true (shows (window, "What will the reserve be?"));
+  press (window, "Go on");
+  press (window, "Moved here from another meter");
+  states_step (window, table, ">badge 2210 floorperson");
+  press (window, "0|0|0|0|Set it, 1 of 2");
+  g_assert_cmpstr (table->last_submitted, ==, "meter-set " P " 5200.05 0.00 2210 0000 transfer-in");
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "meters");
+  g_assert_true (shows (window, "Badge 2210 asked: $5,200.05, reserve $0.00 (Moved here from another meter). A second person signs."));
+  g_assert_false (gtk_widget_get_sensitive (press_find (window, "Set the meter")));
+  press (window, "Table");
+  states_step (window, table, ">badge 3001 pit-manager");
+  g_assert_true (shows (window, "Set the meter to $5,200.05, reserve $0.00 (Moved here from another meter). Pit manager or above, "
+                                "another badge than 2210."));
+  press (window, "0|0|0|0|Sign, 2 of 2");
+  g_assert_cmpint (table->table.now.carry.meters[0].value + table->table.now.carry.meters[1].value, ==, 5200 * UC_DOLLAR + 5 * UC_CENT);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A sum of fractions of a cent that nobody typed over stays what it is. */
+static void
+test_meter_keeps_fractions (void)
+{
+  const Case c = { .more = "", .script = "meter-set " P " 5000.123456 1.000001 2210 0000 correction\nvalidate 3001 0000\n" };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  press (window, "Meters|Set the meter|Go on|2|0|0|Go on|Correction of an error");
+  states_step (window, table, ">badge 2210 floorperson");
+  press (window, "0|0|0|0|Set it, 1 of 2");
+  g_assert_cmpstr (table->last_submitted, ==, "meter-set " P " 5000.123456 2.00 2210 0000 correction");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Emptied with the table closed: nobody may bet on it, and the page says what brings it back. */
+static void
+test_meter_stands (void)
+{
+  g_autofree char *file = local_table_of ("BJ-07", "");
+  g_autoptr (LocalTable) table = local_table_new (file, TRUE);
+  g_auto (GStrv) strips = NULL;
+  GtkWidget *window;
+
+  local_table_play (table, "meter-set " P " 0.00 0.00 2210 0000 removed\nvalidate 3001 0000\nopen-table\n");
+  window = open_menu (table);
+  press (window, "Meters");
+  g_assert_true (shows (window, "Emptied. No wager is taken before the service starts the meter, or two persons set it."));
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpstr (strips[0], ==, "Progressive closed: see Menu, Meters.");
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -229,6 +308,7 @@ test_no_meter (void)
 
   press (window, "Meters");
   g_assert_true (shows (window, "This table offers no progressive wager, so it has no meter."));
+  g_assert_null (press_find (window, "Set the meter"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -267,6 +347,10 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/685a.5/d/cut-depth-is-said", test_cut_depth_is_said);
   g_test_add_func ("/menu/605a.7/a/3/meters-say-what-was-paid", test_meters);
   g_test_add_func ("/menu/605a.7/a/1/no-meter", test_no_meter);
+  g_test_add_func ("/menu/605a.7/a/4/a-reading", test_meter_is_read);
+  g_test_add_func ("/menu/605a.7/a/6/two-persons-set-a-meter", test_meter_is_set);
+  g_test_add_func ("/menu/605a.7/a/6/fractions-of-a-cent-stay", test_meter_keeps_fractions);
+  g_test_add_func ("/menu/605a.7/a/6/emptied-takes-no-wager", test_meter_stands);
   g_test_add_func ("/menu/685c.1/j/rates", test_rates);
   return g_test_run ();
 }
