@@ -100,8 +100,10 @@ static const Meaning meanings[] = {
   { UC_EVENT_CORRECTION_OWES,
     "The correction of `target` changes how this wager settles. The event gives the new result; `amount` was paid before, "
     "and `change` is the difference to the player. Each correction lists everything that is owed, including what `owed` "
-    "said. The event pays nothing, takes nothing back, and moves no meter. A percentage of the meter is the seat's share of "
-    "the one award. `change` is unknown for a hand that the dealer did not play out." },
+    "said. The event pays nothing and takes nothing back. A percentage of the meter is the seat's share of the one award; the "
+    "floor signs for it and it is paid with `award-paid` before the round closes. Where awards of the round come to less "
+    "than left the meter, `meter-changed` with the cause `award-returned` or `seed-returned` follows. `change` is unknown "
+    "for a hand that the dealer did not play out." },
   { UC_EVENT_OWED,
     "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, a wager was settled on a "
     "reader's word and the dealer has a Blackjack after all (insurance, a Blackjack Match and its Envy Bonus, a player's "
@@ -109,6 +111,12 @@ static const Meaning meanings[] = {
     "and the turned card shows that it was right (`change` is unknown when nobody can say what the hand would have come "
     "to); `award-shared`, an award was paid, and a wager whose card had been "
     "corrected has a share in it, which leaves the meter with the others'." },
+  { UC_EVENT_AWARD_PAID,
+    "A percentage of the meter that a settled wager turned out to have won, by a corrected card or one that came to light "
+    "late, is signed and paid. It comes behind `validation-required` and `payout-validated`, as any award, and before the "
+    "round closes. `pays` is the whole share, `amount` was paid before, `award` is brought now and is not from the table "
+    "inventory, and `change` is the difference to the player. `meter-changed` follows for what the awards of the round "
+    "come to beyond what has left the meter. The seat's cards stay until `payout-documented`." },
   { UC_EVENT_DISPUTE_RAISED, "A seat disputes; surveillance finds the round by this." },
   { UC_EVENT_ROUND_CLOSED, "The round is over." },
   { UC_EVENT_CHECKPOINT, "Everything that lives from round to round; a restart folds from here." },

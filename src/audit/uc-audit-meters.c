@@ -157,6 +157,13 @@ changed (UcAudit *a, const UcEvent *e)
       break;
     case UC_WORD_AWARD:
       award (a, m);
+      m->left -= e->change;
+      break;
+    case UC_WORD_AWARD_RETURNED:
+      m->left -= e->change;
+      break;
+    case UC_WORD_SEED_RETURNED:
+      m->reseeds = m->top_ups = 0;
       break;
     case UC_WORD_RESEED:
       reseed (a, &m->reseeds, e->wager, _ ("A reseed from the reserve"));
@@ -168,7 +175,7 @@ changed (UcAudit *a, const UcEvent *e)
       break;
     }
   check_sign (a, e);
-  post_change (a, e->value - m->value, e->reserve - m->reserve, e->cause == UC_WORD_AWARD);
+  post_change (a, e->value - m->value, e->reserve - m->reserve, e->cause == UC_WORD_AWARD || e->cause == UC_WORD_AWARD_RETURNED);
   m->value = e->value;
   m->reserve = e->reserve;
   m->known = TRUE;
@@ -315,6 +322,52 @@ check_shares (UcAudit *a, UcWager wager, guint percentage, const Tier *t, UcMone
     }
 }
 
+/* What a share of @pool comes to, each box's part cut to cents. */
+static UcMoney
+sum_shares (const Tier *t, UcMoney pool, gboolean each)
+{
+  UcMoney sum = 0;
+
+  for (guint player = 1; player <= UC_MAX_SEATS; player++)
+    if (t->won[player] > 0 && each)
+      sum += to_cents (pool) * t->won[player];
+    else if (t->won[player] > 0)
+      sum += to_cents (to_cents (pool / t->players) / t->won[player]) * t->won[player];
+  return sum;
+}
+
+/* 685c.1(j), 605a.7(a): the meter is the players', and goes down by what they win of it. */
+static void
+check_left (UcAudit *a, UcWager wager, const Tier *small, const Tier *all)
+{
+  const UcAuditMeter *m = &a->now.meters[wager];
+  gboolean each = !a->filed.shared;
+  UcMoney base = m->awarded ? m->before_award : m->value;
+  UcMoney due = MIN (sum_shares (small, part_of (base, PPM / 10), each), base);
+
+  if (a->now.round.unsure)
+    return;
+  due += sum_shares (all, base - due, FALSE);
+  if (m->left != due)
+    say_meter (a, UC_AUDIT_AWARDS, wager, due, m->left, _ ("what left the meter for this round's awards"));
+}
+
+/* (h)(3): a percentage is signed and paid before the next wagers raise the meter. */
+static void
+check_open (UcAudit *a, UcWager wager)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+      gboolean paid = line->outcome == UC_WORD_WIN && line->odds.kind == UC_ODDS_METER_SHARE;
+
+      if ((is_of_tier (a, seat, wager, 10) || is_of_tier (a, seat, wager, 100)) && line->settled
+          && (!paid || line->owes > 0))
+        uc_audit_say (a, UC_AUDIT_AWARD_OPEN, seat, 0, wager, UC_MONEY_UNKNOWN, "progressive-validate",
+                      _ ("is due a percentage that nobody has signed and paid when the round closes"));
+    }
+}
+
 /* 633b.10(j), reading A10: those of a lower percentage first, the 100% takes the rest. */
 static void
 close_shares (UcAudit *a, UcWager wager)
@@ -322,10 +375,13 @@ close_shares (UcAudit *a, UcWager wager)
   const UcAuditMeter *m = &a->now.meters[wager];
   Tier small = tier_of (a, wager, 10), all = tier_of (a, wager, 100);
 
-  if (!m->awarded || small.unknown || all.unknown)
-    return;
-  check_shares (a, wager, 10, &small, uc_audit_pool (a, wager, 10), !a->filed.shared);
-  check_shares (a, wager, 100, &all, m->before_award - small.sum, FALSE);
+  check_open (a, wager);
+  if (m->awarded && !small.unknown && !all.unknown)
+    {
+      check_shares (a, wager, 10, &small, uc_audit_pool (a, wager, 10), !a->filed.shared);
+      check_shares (a, wager, 100, &all, m->before_award - small.sum, FALSE);
+    }
+  check_left (a, wager, &small, &all);
 }
 
 /* What a void wager put on the meter went back, unless an award had taken it. */
@@ -357,6 +413,7 @@ uc_audit_close_meters (UcAudit *a)
         close_increments (a, w);
         close_shares (a, w);
         m->awarded = m->emptied = FALSE;
+        m->left = 0;
         m->reseeds = m->top_ups = 0;
       }
 }

@@ -92,6 +92,7 @@ typedef struct
   UcMoney elsewhere; /* paid elsewhere than from the table inventory, in all, by the auditor's own count */
   /* of the open round */
   UcMoney before_award; /* value before the round's first award */
+  UcMoney left;         /* it, for awards */
   gboolean awarded;
   gboolean emptied; /* a 100% award was paid */
   guint reseeds, top_ups;
@@ -209,6 +210,7 @@ void uc_audit_hold (UcAudit *a, const UcEvent *e);
 void uc_audit_post (UcAudit *a, UcAuditAccount from, UcAuditAccount to, UcMoney sum);
 void uc_audit_wager_event (UcAudit *a, const UcEvent *e);
 void uc_audit_settled (UcAudit *a, const UcEvent *e);
+void uc_audit_award_paid (UcAudit *a, const UcEvent *e);
 
 /* ---- uc-audit-close.c ---- */
 

@@ -139,9 +139,6 @@ owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   line->owed = TRUE;
   line->owed_unknown = e->change == UC_MONEY_UNKNOWN;
   line->owes = line->owed_unknown ? 0 : e->change;
-  /* a share that is owed leaves the meter with the others' */
-  if (e->kind == UC_EVENT_OWED && e->cause == UC_WORD_AWARD_SHARED && e->pays != UC_MONEY_UNKNOWN)
-    a->now.meters[e->wager].elsewhere += e->pays;
 }
 
 /* A correction replaces what earlier ones said is owed: it repeats the whole list. */
@@ -445,4 +442,33 @@ uc_audit_settled (UcAudit *a, const UcEvent *e)
   uc_audit_hold (a, e);
   if (e->odds.kind == UC_ODDS_METER_SHARE && e->odds.num == 100)
     a->now.meters[e->wager].emptied = TRUE;
+}
+
+/* A percentage that a settled wager was due: from here on it is paid as what its cards make. The rack has back what it had
+ * paid, and the chip that had gone back. */
+void
+uc_audit_award_paid (UcAudit *a, const UcEvent *e)
+{
+  UcAuditLine *line;
+
+  if (e->seat < 1 || e->seat > UC_MAX_SEATS || e->wager >= UC_N_WAGERS)
+    return;
+  line = &a->now.round.seat[e->seat].line[e->wager];
+  check_win (a, e);
+  if (!line->settled)
+    uc_audit_say (a, UC_AUDIT_NEVER_ACCEPTED, e->seat, 0, e->wager, e->pays, "wagers",
+                  _ ("is paid late, and was never settled"));
+  line->odds = e->odds;
+  uc_audit_check_signatures (a, e->seat, e->wager, uc_audit_pool (a, e->wager, e->odds.num));
+  if (!line->validated)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, e->pays, "progressive-validate",
+                  _ ("a percentage is paid after a correction, and nobody signed"));
+  line->outcome = UC_WORD_WIN;
+  line->paid = e->pays;
+  line->returned = 0;
+  line->owed = line->owed_unknown = FALSE;
+  line->owes = 0;
+  if (e->award != UC_MONEY_UNKNOWN)
+    a->now.meters[e->wager].elsewhere += e->award;
+  a->now.meters[e->wager].emptied |= e->odds.num == 100;
 }

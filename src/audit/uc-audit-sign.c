@@ -39,6 +39,7 @@ judged_again (UcAudit *a, guint seat, UcWager wager)
   UcAuditRound *r = &a->now.round;
 
   r->seat[seat].line[wager].rejected = FALSE;
+  r->seat[seat].line[wager].validated = FALSE;
   for (guint i = r->n_refusals; i-- > 0;)
     if (r->refusals[i].seat == seat && r->refusals[i].wager == wager)
       forget (r, i);

@@ -146,7 +146,7 @@ forget_round (UcAuditBooks *b)
   b->round.number = number;
   b->unknown = FALSE;
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-    b->meters[w].before_award = 0;
+    b->meters[w].before_award = b->meters[w].left = 0;
 }
 
 /* ---- stretches ---- */
@@ -323,6 +323,9 @@ fold (UcAudit *a, const UcEvent *e)
     {
     case UC_EVENT_WAGER_SETTLED:
       uc_audit_settled (a, e);
+      break;
+    case UC_EVENT_AWARD_PAID:
+      uc_audit_award_paid (a, e);
       break;
     case UC_EVENT_METER_CHANGED:
     case UC_EVENT_METER_STARTED:

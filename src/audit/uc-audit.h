@@ -19,6 +19,8 @@ G_BEGIN_DECLS
   X (INCREMENTS_GONE, "increments-gone") /* taken back from a meter that no longer holds them */                       \
   X (METER_BOOKS, "meter-books")         /* a meter is not what its changes make of it */                              \
   X (SHARES, "shares")                   /* unequal shares of one award, or more than the award, and nothing owed */   \
+  X (AWARDS, "awards")                   /* what left a meter for awards is not what the cards make of them */         \
+  X (AWARD_OPEN, "award-open")           /* a percentage that is due, and the round closes before it is signed and paid */ \
   X (RESEED_TWICE, "reseed-twice")       /* more than one reseed or top-up for one award */                            \
   X (REFUSER_SIGNED, "refuser-signed")                                                                                 \
   X (NOT_OVERRULED, "not-overruled") /* signed over a refusal that nobody overruled */                                 \

@@ -486,7 +486,8 @@ void
 uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager wager)
 {
   const UcTable *table = uc_console_model_get_table (model);
-  const UcSide *side;
+  UcSide signed_for;
+  const UcSide *side = &signed_for;
   g_autofree char *sentence = NULL;
 
   clear (self);
@@ -495,7 +496,7 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   gtk_widget_queue_draw (GTK_WIDGET (self));
   if (seat == 0)
     return;
-  side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
+  signed_for = uc_win_to_sign (&table->now, table->rules, seat, wager);
   self->fixed = is_bonus (wager);
   uc_evidence_hand_init (&self->hand, table, seat, wager);
   gather_award (self, model, table, side);

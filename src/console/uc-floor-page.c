@@ -61,7 +61,7 @@ static UcWager
 waiting_wager (const UcTable *table, UcStep step)
 {
   UC_FOR_EACH_SIDE_WAGER (wager)
-    for (guint seat = 1; uc_side_wager_is_at (table->rules, wager, step) && seat <= table->rules->seats; seat++)
+    for (guint seat = 1; uc_win_is_decided_at (table->rules, wager, step) && seat <= table->rules->seats; seat++)
       if (uc_win_is_for_floor (side_of (table, seat, wager)))
         return wager;
   return uc_side_wager_progressive (table->rules);
@@ -86,8 +86,11 @@ show_queue (UcFloorPage *self, const UcTable *table)
         if (self->seat == 0)
           self->seat = seat;
         if (tabs++ < 3)
-          gtk_box_append (self->queue,
-                          uc_queue_tab_new (side_of (table, seat, self->wager), seat, tabs, n, n > 2 ? 220 : 336));
+          {
+            const UcSide side = uc_win_to_sign (&table->now, table->rules, seat, self->wager);
+
+            gtk_box_append (self->queue, uc_queue_tab_new (&side, seat, tabs, n, n > 2 ? 220 : 336));
+          }
       }
 }
 

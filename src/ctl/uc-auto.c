@@ -56,6 +56,7 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
   switch (prompt->id)
     {
     case UC_PROMPT_FLOOR_CALLED:
+    case UC_PROMPT_AWARD_DUE:
     case UC_PROMPT_SUPER_BONUS:
       say (lines, &n, "validate " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN);
       say (lines, &n, "validate " UC_PLAY_PIT_MANAGER " " UC_PLAY_PIN);

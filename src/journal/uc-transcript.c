@@ -83,6 +83,9 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_OWED]
   = N_ ("Owed to seat {seat}[, hand {hand}], because of {cause}: {wager}[: {outcome}][, {combination}][ at {odds}][, stake "
         "{stake}][, would pay {pays}][, was paid {amount}][; difference {change}]."),
+  [UC_EVENT_AWARD_PAID]
+  = N_ ("Seat {seat}, {wager}: {combination} at {odds} is {pays}; {amount} was paid before, {award} is paid now by {source}"
+        "[; difference {change}][, § {citation}]."),
   [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes."),
   [UC_EVENT_ROUND_CLOSED] = N_ ("The round is closed."),
   [UC_EVENT_CHECKPOINT] = N_ ("Checkpoint."),

@@ -38,6 +38,10 @@ uc_say_meter_cause (UcWord cause)
       return _ ("Reserve moved to the meter");
     case UC_WORD_TOP_UP:
       return _ ("Top-ups by the house");
+    case UC_WORD_AWARD_RETURNED:
+      return _ ("Awards that a correction took away");
+    case UC_WORD_SEED_RETURNED:
+      return _ ("Reseeding that a correction took back");
     case UC_WORD_SET:
       return _ ("Set by two persons");
     case UC_WORD_INITIAL:

@@ -88,6 +88,7 @@ static const guint8 sections[UC_N_EVENTS] = {
   [UC_EVENT_CORRECTED] = CORRECTED,
   [UC_EVENT_CORRECTION_OWES] = CORRECTED,
   [UC_EVENT_OWED] = CORRECTED,
+  [UC_EVENT_AWARD_PAID] = CORRECTED,
 };
 
 static gboolean

@@ -287,6 +287,7 @@ static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_LAMPS] = look_at_lamps,
   [UC_PROMPT_LAMP_DARK] = lamp_is_lit,
   [UC_PROMPT_FLOOR_CALLED] = validate,
+  [UC_PROMPT_AWARD_DUE] = validate,
   [UC_PROMPT_REJECTED] = sign_second,
   [UC_PROMPT_READER] = read_hole,
   [UC_PROMPT_NO_READER_WORD] = read_hole,

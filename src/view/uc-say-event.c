@@ -52,6 +52,18 @@ say_decision (const UcTable *table, const UcEvent *event)
     }
 }
 
+/* "Seat 1, MP: $485 brought, $15 was paid." */
+static char *
+say_award_paid (const UcTable *table, const UcEvent *event)
+{
+  const char *mark = uc_say_wager_mark (event->wager);
+  g_autofree char *brought = uc_say_money_cents (event->award), *before = uc_say_money_cents (event->amount);
+
+  return event->amount == 0
+             ? g_strdup_printf (_ ("Seat %u, %s: award of %s is paid"), event->seat, mark, brought)
+             : g_strdup_printf (_ ("Seat %u, %s: award of %s is paid, %s was before"), event->seat, mark, brought, before);
+}
+
 static char *
 say_settled (const UcTable *table, const UcEvent *event)
 {
@@ -403,6 +415,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_IRREGULARITY] = say_irregularity,
   [UC_EVENT_CORRECTION_OWES] = say_owes,
   [UC_EVENT_OWED] = say_owes,
+  [UC_EVENT_AWARD_PAID] = say_award_paid,
   [UC_EVENT_BADGE_READ] = say_people,
   [UC_EVENT_PIN_REFUSED] = say_people,
   [UC_EVENT_PERSON_ENROLLED] = say_people,

@@ -152,6 +152,19 @@ say_lamp_dark (const UcSay *say)
   uc_say_headline (say, _ ("Seat %u’s light is dark"), say->prompt->seat);
 }
 
+/* "Seat 1: $485 owed, to be signed. The next bets wait." */
+static void
+say_award_due (const UcSay *say)
+{
+  g_autofree char *sum = uc_say_money_cents (say->prompt->amount);
+  g_autofree char *seats = uc_say_seats (say->prompt->seats, TRUE);
+
+  uc_say_headline (say, _ ("Seat %u: award of %s is owed"), say->prompt->seat, sum);
+  uc_say_support (say, _ ("A card was corrected. The floor signs it; until then no next bets."));
+  if (uc_say_count (say->prompt->seats) > 1)
+    uc_say_more (say, _ ("Seats %s in all."), seats);
+}
+
 static void
 say_floor_called (const UcSay *say)
 {
@@ -412,6 +425,7 @@ const UcSayRow uc_say_side[] = {
   { UC_PROMPT_LAMP_DARK, NULL, N_ ("Do not pay yet."), N_ ("Call the floor"), .sign = UC_SIGN_PERSON,
     .fill = say_lamp_dark },
   { UC_PROMPT_FLOOR_CALLED, N_ ("Floor is called"), NULL, N_ ("Waiting for a badge"), .fill = say_floor_called },
+  { UC_PROMPT_AWARD_DUE, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_award_due },
   { UC_PROMPT_REJECTED, NULL, NULL, N_ ("Correct the card"), .fill = say_rejected },
   { UC_PROMPT_PAY_SIDE, N_ ("Pay the side wagers"), NULL, N_ ("Paid"), .sign = UC_SIGN_TICK, .fill = say_pay_side },
   { UC_PROMPT_HOLE_RESULTS, N_ ("Settle the hole card wagers"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK, .fill = say_hole_results },

@@ -4,6 +4,7 @@
 #include "uc-held.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
+#include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -72,7 +73,7 @@ say_wagers (const UcTable *table, guint seat, GString *text)
         g_string_append_printf (text, _ (", %s placed"), uc_say_wager (wager));
       else if (side->state == UC_SIDE_ACCEPTED)
         g_string_append_printf (text, _ (", %s accepted"), uc_say_wager (wager));
-      else if (side->state == UC_SIDE_WON || side->outcome == UC_WORD_WIN)
+      else if (uc_win_is_open (side) || side->outcome == UC_WORD_WIN)
         g_string_append_printf (text, _ (", %s wins"), uc_say_wager (wager));
       else if (side->refused != UC_WORD_NONE)
         g_string_append_printf (text, ", %s", uc_say_refusal (side->refused));

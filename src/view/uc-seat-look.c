@@ -63,7 +63,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
     case UC_SIDE_WON:
       return winner_mark (table, side);
     case UC_SIDE_SETTLED:
-      if (uc_held_seats (&table->now) & UC_SEAT_BIT (seat))
+      if (side->due || uc_held_seats (&table->now) & UC_SEAT_BIT (seat))
         return winner_mark (table, side);
       if (!uc_side_wager_is_at (table->rules, wager, prompt->step))
         return UC_MARK_NONE;
@@ -158,11 +158,11 @@ look_at_wagers (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
 static void
 look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 {
-  const UcSide *side = side_of (&table->now.round.seats[seat], wager);
+  const UcSide shown = uc_win_to_sign (&table->now, table->rules, seat, wager), *side = &shown;
   g_autofree char *sum = uc_say_money (side->pays);
   UcWinLook *win;
 
-  if (side->state != UC_SIDE_WON && side->outcome != UC_WORD_WIN)
+  if (!uc_win_is_open (side) && side->outcome != UC_WORD_WIN)
     return;
   win = &look->wins[look->n_wins++];
   win->mark = uc_say_wager_mark (wager);

@@ -120,9 +120,30 @@
   "stake-returned=yes source=table-inventory\n"                                                                        \
   "corrected target=11 key=card old=5D new=AS by=2001 second=3001\n"
 
-#define HALF_IS_OWED(change)                                                                                           \
+#define HALF_IS_OWED                                                                                                   \
   "owed seat=1 " MTD " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 "              \
-  "pays=2500.75 amount=20.00 change=" change " cause=award-shared\n"
+  "pays=2500.75 amount=20.00 change=2475.75 cause=award-shared\n"
+
+#define LATE_SIGNED                                                                                                    \
+  "validation-required seat=1 " MTD " combination=two-suited-aces-of-spades odds=100%25%20meter award=2500.75 "        \
+  "signatures=2\nlamp-checked seat=1 " MTD " light=lit\n"                                                             \
+  "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n"
+
+#define LATE_PAID(pays)                                                                                                \
+  "award-paid seat=1 " MTD " combination=two-suited-aces-of-spades odds=100%25%20meter pays=" pays                     \
+  " amount=20.00 award=" pays " change=2475.75 source=progressive\n"
+
+/* A lost match turns out to be two suited nines: 10% of $5,000.75. */
+#define LATE_TEN_PERCENT                                                                                               \
+  ONE_SEAT DEAL ("2C", "9S", "9S")                                                                                     \
+  "wager-settled seat=1 " MTD " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 "                    \
+  "source=table-inventory\n" MAIN_LOSES "corrected target=6 key=card old=2C new=9S by=2001 second=3001\n"             \
+  "correction-owes target=6 seat=1 " MTD " outcome=win combination=two-suited odds=10%25%20meter stake=5.00 "          \
+  "pays=500.07 amount=20.00 change=480.07\n"                                                                           \
+  "validation-required seat=1 " MTD " combination=two-suited odds=10%25%20meter award=500.07 signatures=1\n"           \
+  "lamp-checked seat=1 " MTD " light=lit\npayout-validated seat=1 " MTD " by=2001 role=floorperson\n"                  \
+  "award-paid seat=1 " MTD " combination=two-suited odds=10%25%20meter pays=500.07 amount=20.00 award=500.07 "         \
+  "change=480.07 source=progressive\n"
 
 #define OTHER_HALF_PAID                                                                                                \
   "payout-validated seat=2 " MTD " by=2001 role=floorperson second=3001\n"                                             \
@@ -213,7 +234,8 @@ static const Case cases[] = {
         AFTER_SHARE ("500.06", "8501.11"),
     "correction-owes target=9 seat=1 " BJM
     " outcome=win combination=matching-suited-blackjacks odds=10%25%20meter stake=5.00 "
-    "pays=500.06 amount=1000.13 change=-500.07\n",
+    "pays=500.06 amount=1000.13 change=-500.07\n"
+    "meter-changed meter=blackjack-match-progressive cause=award-returned change=500.07 value=9001.18 reserve=0.25\n",
     "", BOTH_ENVIES CLOSED },
   { "/audit/633b.10/j/two-boxes-of-one-player-are-one-share", "shares", "gets $1000.12", BLACKJACK,
     "players-joined seats=1,3\n"
@@ -236,9 +258,24 @@ static const Case cases[] = {
     SHARE ("1", "500.06") SHARE ("3", "500.06") "meter-changed meter=blackjack-match-progressive cause=award "
                                                 "change=-1500.21 value=8501.74 reserve=0.375\n",
     CLOSED },
-  { "/audit/685c.1/h/4/a-stake-that-went-back-is-part-of-a-share", "shares",
-    "gets $2505.75 of the 100% award, its share is $2500.75", DOWN_UNDER, SHARED_AFTER_A_WIN, HALF_IS_OWED ("2475.75"),
-    HALF_IS_OWED ("2480.75"), OTHER_HALF_PAID CLOSED },
+  { "/audit/685c.1/h/4/a-late-share-is-a-share", "shares", "gets $2505.75 of the 100% award, its share is $2500.75",
+    DOWN_UNDER, SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), LATE_PAID ("2505.75"),
+    CLOSED },
+  { "/audit/685c.1/h/3/a-late-share-is-signed", "too-few-signed", "nobody signed", DOWN_UNDER,
+    SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID, LATE_SIGNED, "", LATE_PAID ("2500.75") CLOSED },
+  { "/audit/685c.1/h/3/a-late-share-is-paid-before-the-close", "award-open", "Seat 1, Match the Dealer progressive: is due",
+    DOWN_UNDER, SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), "", CLOSED },
+  { "/audit/685c.1/h/4/a-late-award-leaves-the-meter", "awards", "for this round's awards should be $500.07 and is $0",
+    DOWN_UNDER, LATE_TEN_PERCENT,
+    "meter-changed meter=match-the-dealer-progressive cause=award change=-500.07 value=4500.68 reserve=0.30\n", "", CLOSED },
+  { "/audit/685c.1/h/4/an-award-that-was-none-goes-back", "awards", "for this round's awards should be $0 and is $5000.75",
+    DOWN_UNDER,
+    JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED MAIN_LOSES "corrected target=7 key=card old=AS new=KH by=2001 "
+    "second=3001\ncorrection-owes target=7 seat=1 " MTD " outcome=lose stake=5.00 pays=0.00 amount=5000.75 "
+    "change=-5000.75\n",
+    "meter-changed meter=match-the-dealer-progressive cause=award-returned change=5000.75 value=10000.75 reserve=0.00\n"
+    "meter-changed meter=match-the-dealer-progressive cause=seed-returned change=-5000.00 value=5000.75 reserve=0.30\n",
+    "", CLOSED },
   { "/audit/685c.1/j/reseeded-twice", "reseed-twice", "comes a second time in one round", DOWN_UNDER,
     JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED, "",
     "meter-changed meter=match-the-dealer-progressive cause=top-up change=2499.25 value=7499.25 reserve=0.00\n", "" },

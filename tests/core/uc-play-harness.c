@@ -278,6 +278,7 @@ floor_lines (const UcPlay *play, const UcPrompt *prompt, char text[64])
   switch (prompt->id)
     {
     case UC_PROMPT_FLOOR_CALLED:
+    case UC_PROMPT_AWARD_DUE:
     case UC_PROMPT_SUPER_BONUS:
       seat = waits_for_signature (play, &signed_once);
       g_snprintf (text, 64, "validate %s 0000 %u", signed_once ? "3001" : "2001", seat);

@@ -208,7 +208,7 @@ pay (UcWalkSums *sums, const UcEvent *e)
     sums->attendant += e->pays;
   if (e->source == UC_WORD_PROGRESSIVE && e->odds.kind == UC_ODDS_METER_SHARE)
     {
-      sums->meters -= e->pays;
+      sums->awarded += e->pays;
       sums->jackpot |= e->odds.num == 100;
     }
 }
@@ -242,14 +242,12 @@ settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
   return NULL;
 }
 
-/* A share in an award that was paid leaves the meter with the award, and an attendant brings it. */
+/* A share in an award that was paid leaves the meter with the award; an attendant brings it when it is signed. */
 static void
 owed (UcWalkSums *sums, const UcEvent *e)
 {
-  if (e->cause != UC_WORD_AWARD_SHARED)
-    return;
-  sums->meters -= e->pays;
-  sums->attendant += e->pays;
+  if (e->cause == UC_WORD_AWARD_SHARED)
+    sums->awarded += e->pays;
 }
 
 /* Of a hand that lies there; or of one that was collected before the dealer's Blackjack was known. */
@@ -273,6 +271,7 @@ corrected (UcWalkSums *sums, const UcTable *table, const UcEvent *e)
 {
   UcMoney sum;
 
+  sums->late |= e->of_round == 0;
   if (e->of_round != 0 || !g_str_equal (e->key, "amount") || !uc_money_parse (e->new_, &sum, NULL))
     return;
   for (guint hand = 0; hand < sums->hands[e->seat]; hand++)
@@ -326,6 +325,33 @@ gain_from_side (const UcRules *rules, const UcSide *side, UcWager wager)
   if (side->outcome == UC_WORD_WIN && !is_paid_elsewhere (rules, side, wager))
     sum = plus (sum, side->pays == UC_MONEY_UNKNOWN ? side->pays : -side->pays);
   return sum;
+}
+
+/* What was settled otherwise is a percentage: the rack has back what it paid, and its chip. */
+static void
+award_paid (UcWalkSums *sums, const UcTable *table, const UcEvent *e)
+{
+  const UcSide *was = &table->now.round.seats[e->seat].side[uc_side_wager_slot (e->wager)];
+
+  gain (sums, was->amount - gain_from_side (table->rules, was, e->wager));
+  sums->attendant += e->award;
+  sums->late = TRUE;
+  sums->jackpot |= e->odds.num == 100;
+}
+
+/* What leaves the meter is what is paid of it, but where a card was corrected: then it is what the cards come to now, which
+ * the auditor judges. */
+static void
+meter_changed (UcWalkSums *sums, const UcTable *table, const UcEvent *e)
+{
+  const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (e->wager)];
+
+  if (e->cause == UC_WORD_TOP_UP || e->cause == UC_WORD_AWARD || e->cause == UC_WORD_AWARD_RETURNED)
+    sums->meters += e->change;
+  if (e->cause == UC_WORD_AWARD || e->cause == UC_WORD_AWARD_RETURNED)
+    sums->awarded += e->change;
+  if (e->cause == UC_WORD_SEED_RETURNED)
+    sums->meters += e->change + e->reserve - meter->reserve;
 }
 
 /* What the inventory gained, as the settled felt says. */
@@ -537,7 +563,10 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       sums->meters -= of_all_accepted (table);
       return NULL;
     case UC_EVENT_METER_CHANGED:
-      sums->meters += e->cause == UC_WORD_TOP_UP ? e->change : 0;
+      meter_changed (sums, table, e);
+      return NULL;
+    case UC_EVENT_AWARD_PAID:
+      award_paid (sums, table, e);
       return NULL;
     case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
@@ -575,6 +604,8 @@ uc_walk_books_check (const UcWalkBooks *books, const UcTable *table)
 
   if (meters_of (table) != books->sums.meters)
     return "the meter lost or made money";
+  if (books->sums.awarded != 0 && !books->sums.late)
+    return "what left the meter is not what was paid of it";
   if (wager != UC_WAGER_NONE && table->now.carry.meters[uc_side_wager_slot (wager)].attendant != books->sums.attendant)
     return "the payout meter is not what attendants paid";
   return NULL;

@@ -31,6 +31,8 @@ typedef struct
   guint hands[UC_MAX_SEATS + 1];
   UcMoney inventory; /* this round's gain */
   UcMoney meters;    /* value and reserve together */
+  UcMoney awarded;   /* of the meter in this round, beyond what left it */
+  gboolean late;     /* … and a card was corrected since: what is paid and what leaves the meter need not be the same */
   UcMoney attendant; /* paid elsewhere, cumulative */
   gboolean unknown;  /* a sum of this round is not known */
   gboolean jackpot;  /* this round paid 100% of the meter */

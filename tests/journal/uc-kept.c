@@ -233,7 +233,7 @@ agree_once (UcKept *kept)
 {
   UcPrompt prompt = uc_table_prompt (&kept->table);
 
-  if (prompt.id == UC_PROMPT_FLOOR_CALLED || prompt.id == UC_PROMPT_SUPER_BONUS)
+  if (prompt.id == UC_PROMPT_FLOOR_CALLED || prompt.id == UC_PROMPT_AWARD_DUE || prompt.id == UC_PROMPT_SUPER_BONUS)
     return validate_one (kept);
   if (prompt.id == UC_PROMPT_HOLD)
     {

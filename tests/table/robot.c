@@ -204,6 +204,7 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_BETS_OPEN:
       return bet (robot, table);
     case UC_PROMPT_FLOOR_CALLED:
+    case UC_PROMPT_AWARD_DUE:
     case UC_PROMPT_SUPER_BONUS:
     case UC_PROMPT_LAMP_DARK:
     case UC_PROMPT_REJECTED:

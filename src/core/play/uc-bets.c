@@ -1,6 +1,7 @@
 /* Bets: wagers made and refused, no more bets, the count of progressive chips. §§ 685a.6, 685c.1(d)-(f). */
 #include "uc-bets.h"
 
+#include "uc-between-rounds.h"
 #include "uc-emit.h"
 #include "uc-held.h"
 #include "uc-meter.h"
@@ -10,6 +11,7 @@
 #include "uc-round-close.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-win.h"
 
 /* More than any table takes; keeps every product of a stake and its odds far inside the type. */
 #define UTMOST_WAGER (UC_DOLLAR * 1000000000)
@@ -101,7 +103,7 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_WAGERS;
   if (d->s->round.step < UC_STEP_BETS && !d->s->round.began && !d->s->carry.open)
     return UC_WORD_TABLE_NOT_OPEN;
-  if (d->s->round.step == UC_STEP_CLEAR && uc_held_stops_table (d->s, d->rules))
+  if (d->s->round.step == UC_STEP_CLEAR && (uc_held_stops_table (d->s, d->rules) || uc_win_due (d->s) != 0))
     {
       *cite = UC_CITE_HOLD;
       return UC_WORD_DOCUMENTS_OUTSTANDING;
@@ -186,8 +188,7 @@ lacks_dealer (const UcDecision *d)
 static void
 close_before_bet (UcDecision *d)
 {
-  if (d->s->round.step == UC_STEP_CLEAR
-      && !uc_held_stops_table (d->s, d->rules) && d->s->round.trouble == UC_TROUBLE_NONE)
+  if (d->s->round.step == UC_STEP_CLEAR && uc_between_rounds (d->s, d->rules))
     uc_round_close (d);
 }
 

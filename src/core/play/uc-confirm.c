@@ -13,6 +13,7 @@
 #include "uc-side-wager.h"
 #include "uc-step-acts.h"
 #include "uc-turn.h"
+#include "uc-win.h"
 
 static void
 step_done (UcDecision *d, guint seat)
@@ -111,6 +112,10 @@ uc_confirm_clear (UcDecision *d)
   if (uc_held_stops_table (d->s, d->rules))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));
+  if (uc_win_due (d->s) != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "a percentage of the meter is due since a card was corrected; expected “%s”",
+                      uc_input_usage (UC_INPUT_VALIDATE));
   uc_round_close (d);
   return TRUE;
 }

@@ -3,6 +3,7 @@
 
 #include "uc-bonus-due.h"
 #include "uc-decisions.h"
+#include "uc-due.h"
 #include "uc-emit.h"
 #include "uc-hand.h"
 #include "uc-owes.h"
@@ -160,8 +161,10 @@ uc_correct_complete (UcDecision *d)
   g_strlcpy (e->second, d->input->badge, sizeof e->second);
   g_strlcpy (e->text, r->correct_reason, sizeof e->text);
   uc_emit (d, e);
-  if (this_round)
-    uc_owes_compare (d);
+  if (!this_round)
+    return;
+  uc_owes_compare (d);
+  uc_due_settle_meter (d);
 }
 
 /* ---- void ---- */

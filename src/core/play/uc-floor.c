@@ -35,8 +35,8 @@ uc_floor_lamp (UcDecision *d)
   UcWager wager = uc_side_wager_progressive (d->rules);
   UcEvent *e;
 
-  if (wager == UC_WAGER_NONE || !uc_side_wager_is_at (d->rules, wager, d->s->round.step)
-      || uc_side_c (d->s, input->seat, wager)->state != UC_SIDE_WON)
+  if (wager == UC_WAGER_NONE || !uc_win_is_decided_at (d->rules, wager, d->s->round.step)
+      || !uc_win_is_open (uc_side_c (d->s, input->seat, wager)))
     return uc_refuse_not_now (d);
   e = uc_emit_begin (d, UC_EVENT_LAMP_CHECKED);
   e->seat = input->seat;
@@ -83,7 +83,7 @@ queue_head (const UcDecision *d)
     {
       guint seat;
 
-      if (!uc_side_wager_is_at (d->rules, wager, d->s->round.step)
+      if (!uc_win_is_decided_at (d->rules, wager, d->s->round.step)
           || (d->input->wager != UC_WAGER_NONE && d->input->wager != wager))
         continue;
       seat = first_waiting (d, wager);
@@ -303,6 +303,10 @@ may_reject (UcDecision *d, Win win, const UcRefusal *agreed)
 {
   if (agreed != NULL)
     return uc_require_beside (d, agreed->badge, (UcRole) agreed->role);
+  if (uc_side_c (d->s, win.seat, win.wager)->due && uc_win_is_void_for (d->input->word))
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "seat %u's wager is settled, and a corrected card makes more due; expected “hand-misread”, “other”, or "
+                      "“correct” of a card", win.seat);
   if (!may_reject_again (d, win))
     return FALSE;
   if (uc_side_c (d->s, win.seat, win.wager)->held && !decides_about_all (d, win))
@@ -339,7 +343,8 @@ uc_floor_reject (UcDecision *d)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  agreed = find_agreed (d, win);
+  /* What is due of a settled wager is not void by agreement: a card is corrected, or it is signed. */
+  agreed = uc_side_c (d->s, win.seat, win.wager)->due ? NULL : find_agreed (d, win);
   if (!may_reject (d, win, agreed))
     return FALSE;
   ends = agreed != NULL || is_given_up_alone (d, win);

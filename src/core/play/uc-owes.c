@@ -54,6 +54,17 @@ player_gains (const UcRules *rules, const Line *line, UcMoney *gain)
   return line->stake != UC_MONEY_UNKNOWN && uc_money_sub (line->pays, line->stake, gain);
 }
 
+/* What the player gets beside what he has of the line as it @was. */
+static UcMoney
+gain_of (const UcRules *rules, const Line *was, const Line *is)
+{
+  UcMoney before, after, change;
+
+  return player_gains (rules, was, &before) && player_gains (rules, is, &after) && uc_money_sub (after, before, &change)
+             ? change
+             : UC_MONEY_UNKNOWN;
+}
+
 /* A wager that is returned goes back as it lies there. */
 static gboolean
 differs (const Line *was, const Line *is)
@@ -68,7 +79,6 @@ static void
 emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
 {
   UcEvent *e = uc_emit_begin (d, cause == UC_WORD_NONE ? UC_EVENT_CORRECTION_OWES : UC_EVENT_OWED);
-  UcMoney before, after;
 
   e->target = cause == UC_WORD_NONE ? d->s->round.correct_target : 0;
   e->cause = cause;
@@ -81,9 +91,7 @@ emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
   e->stake = is->stake;
   e->pays = is->pays;
   e->amount = was->pays;
-  if (!player_gains (d->rules, was, &before) || !player_gains (d->rules, is, &after)
-      || !uc_money_sub (after, before, &e->change))
-    e->change = UC_MONEY_UNKNOWN;
+  e->change = gain_of (d->rules, was, is);
   uc_emit_cite (d, e, is->cite);
   uc_emit (d, e);
 }
@@ -533,4 +541,27 @@ uc_owes_share (UcDecision *d, guint seat, UcWager wager)
 
   judge_side (d, &is);
   emit_owes (d, UC_WORD_AWARD_SHARED, &was, &is);
+}
+
+void
+uc_owes_pay_award (UcDecision *d, guint seat, UcWager wager)
+{
+  const UcMoney award = uc_side_c (d->s, seat, wager)->award;
+  const Line was = settled_side (d->s, seat, wager);
+  Line is = was;
+  UcEvent *e;
+
+  judge_side (d, &is);
+  e = uc_emit_begin (d, UC_EVENT_AWARD_PAID);
+  e->seat = seat;
+  e->wager = wager;
+  e->combination = is.combination;
+  e->odds = is.odds;
+  e->pays = is.pays;
+  e->amount = was.pays;
+  e->award = award;
+  e->change = gain_of (d->rules, &was, &is);
+  e->source = UC_WORD_PROGRESSIVE;
+  uc_emit_cite (d, e, is.cite);
+  uc_emit (d, e);
 }

@@ -17,6 +17,8 @@ void uc_owes_late_blackjack (UcDecision *d);
 /* An award is paid: says what the seat's @wager, settled as another one before its card was corrected, has of it,
  * § 633b.10(j). */
 void uc_owes_share (UcDecision *d, guint seat, UcWager wager);
+/* A percentage that was due is signed: says that it is paid, and what the seat's @wager had been settled at before. */
+void uc_owes_pay_award (UcDecision *d, guint seat, UcWager wager);
 
 /* The turned card shows that the reader's first light was right: each hand that was called dead because it was said to be
  * wrong is named, with what it would have come to; unknown where it, or the dealer, had yet to draw. § 685a.12(h) */

@@ -1,5 +1,6 @@
 #include "uc-settle-side.h"
 
+#include "uc-award.h"
 #include "uc-emit.h"
 #include "uc-owes.h"
 #include "uc-settle.h"
@@ -77,6 +78,24 @@ announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combina
 }
 
 void
+uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney brought)
+{
+  UcCombination combination = uc_side_wager_judge (d->s, d->rules, seat, wager);
+  UcOdds odds = d->rules->wagers[wager].odds[combination];
+  UcMoney whole = uc_share_of (d->s->round.lock_value[uc_side_wager_slot (wager)], odds.num);
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_VALIDATION_REQUIRED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->combination = combination;
+  e->odds = odds;
+  e->award = brought;
+  /* A percentage is signed for as a whole. */
+  e->signatures = uc_settle_side_signatures (d->rules, odds, whole);
+  uc_emit (d, e);
+}
+
+void
 uc_settle_side_announce_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney award)
 {
   announce (d, seat, wager, combination, (UcOdds){ UC_ODDS_FIXED, 0, 0 }, award);
@@ -101,56 +120,6 @@ judge_progressive (UcDecision *d, UcWager wager)
     }
 }
 
-/* What an award takes from the meter; the last of the 100% shares starts it anew (A11). */
-static void
-change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMoney reserve)
-{
-  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_METER_CHANGED);
-
-  e->wager = wager;
-  e->cause = cause;
-  e->change = change;
-  e->value = meter->value + change;
-  e->reserve = reserve;
-  uc_emit (d, e);
-}
-
-/* What an attendant brings is counted, a percentage or fixed odds; what the dealer pays from the rack is not. § 605a.7(a)(3),
- * (4). */
-static void
-count_award (UcDecision *d, UcWager wager, UcMoney award)
-{
-  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_PAYOUT_METER);
-
-  e->wager = wager;
-  e->attendant = meter->attendant + award;
-  e->cumulative = meter->cumulative + award;
-  e->awards = meter->awards + 1;
-  uc_emit (d, e);
-}
-
-static void
-reseed (UcDecision *d, UcWager wager)
-{
-  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
-  UcMoney seed = d->rules->wagers[wager].seed;
-  UcMoney reserve = meter->reserve;
-
-  if (reserve > 0)
-    change_meter (d, wager, UC_WORD_RESEED, reserve, 0);
-  if (d->rules->wagers[wager].reseed != UC_RESEED_RESERVE && reserve < seed)
-    change_meter (d, wager, UC_WORD_TOP_UP, seed - reserve, 0);
-}
-
-static void
-take_award (UcDecision *d, UcWager wager, UcMoney award)
-{
-  change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
-  count_award (d, wager, award);
-}
-
 static void
 pay_percentage (UcDecision *d, guint seat, UcWager wager, UcMoney award)
 {
@@ -158,7 +127,8 @@ pay_percentage (UcDecision *d, guint seat, UcWager wager, UcMoney award)
 
   uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, award,
                   uc_side_wager (wager)->pays);
-  take_award (d, wager, award);
+  uc_award_take (d, wager, award);
+  uc_award_count (d, wager, award);
 }
 
 gboolean
@@ -189,7 +159,7 @@ percentages_pending (const UcDecision *d, UcWager wager)
 }
 
 /* A wager that was settled as another one, and whose corrected cards have a share in the award: the award leaves the meter
- * whole, and the share is on record as owed. */
+ * whole, and the share is on record as owed, until it is signed and paid (uc-due.h). */
 static void
 set_shares_aside (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
 {
@@ -197,7 +167,7 @@ set_shares_aside (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS
     if (share[seat] != 0 && uc_side_c (d->s, seat, wager)->state == UC_SIDE_SETTLED)
       {
         uc_owes_share (d, seat, wager);
-        take_award (d, wager, share[seat]);
+        uc_award_take (d, wager, share[seat]);
       }
 }
 
@@ -217,7 +187,7 @@ pay_percentages (UcDecision *d, UcWager wager)
       if (waiting & UC_SEAT_BIT (seat) && (uc_side_c (d->s, seat, wager)->odds.num == UC_SHARE_WHOLE) == (pass == 1))
         pay_percentage (d, seat, wager, share[seat]);
   if (whole)
-    reseed (d, wager);
+    uc_award_reseed (d, wager);
 }
 
 static void
@@ -232,7 +202,7 @@ pay_fixed (UcDecision *d, UcWager wager)
       uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays,
                       uc_side_wager (wager)->pays);
       if (uc_win_source (d->rules, wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE)
-        count_award (d, wager, side->pays);
+        uc_award_count (d, wager, side->pays);
     }
 }
 
@@ -248,7 +218,7 @@ uc_settle_side_call_floor (UcDecision *d, UcWager wager)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (side->state != UC_SIDE_WON)
+      if (!uc_win_is_open (side))
         continue;
       if (side->lamp != UC_WORD_LIT)
         return;

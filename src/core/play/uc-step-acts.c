@@ -4,6 +4,7 @@
 #include "uc-confirm.h"
 #include "uc-dealer-draw.h"
 #include "uc-decisions.h"
+#include "uc-due.h"
 #include "uc-insurance.h"
 #include "uc-peek.h"
 #include "uc-procedures.h"
@@ -26,7 +27,7 @@ static const UcStepActs acts[UC_N_STEPS] = {
   [UC_STEP_SETTLE] = { uc_confirm_settled, uc_settle_work },
   [UC_STEP_DOWN_CARD] = { uc_confirm_side, uc_settle_side_work },
   [UC_STEP_SUPER_BONUS] = { uc_confirm_side, uc_bonus_lines_super_bonus_work },
-  [UC_STEP_CLEAR] = { uc_confirm_clear, NULL },
+  [UC_STEP_CLEAR] = { uc_confirm_clear, uc_due_work },
 };
 
 const UcStepActs *

@@ -37,7 +37,7 @@ find_half (const UcDecision *d, const char *badge, UcWager *wager)
 {
   for (*wager = uc_side_wager_after (UC_WAGER_NONE, FALSE); *wager != UC_WAGER_NONE;
        *wager = uc_side_wager_after (*wager, FALSE))
-    for (guint seat = d->rules->seats; uc_side_wager_is_at (d->rules, *wager, d->s->round.step) && seat >= 1; seat--)
+    for (guint seat = d->rules->seats; uc_win_is_decided_at (d->rules, *wager, d->s->round.step) && seat >= 1; seat--)
       {
         const char *first = first_of_two (d, seat, *wager);
 

@@ -10,6 +10,7 @@
 #include "uc-prompt-side.h"
 #include "uc-side-wager.h"
 #include "uc-turn.h"
+#include "uc-win.h"
 
 /* ---- decisions ---- */
 
@@ -176,6 +177,11 @@ uc_prompt_play_settle (const UcAsk *a)
 void
 uc_prompt_play_clear (const UcAsk *a)
 {
+  if (uc_win_due (a->s) != 0)
+    {
+      uc_prompt_side_due (a);
+      return;
+    }
   a->p->seats = uc_held_seats (a->s);
   if (uc_held_stops_table (a->s, a->rules))
     {

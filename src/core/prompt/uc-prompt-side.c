@@ -51,7 +51,7 @@ static guint
 first_side (const UcAsk *a, UcWager wager, gboolean (*wanted) (const UcSide *side))
 {
   for (guint seat = a->rules->seats; seat >= 1; seat--)
-    if (uc_side_c (a->s, seat, wager)->state == UC_SIDE_WON
+    if (uc_win_is_open (uc_side_c (a->s, seat, wager))
         && (wanted == NULL || wanted (uc_side_c (a->s, seat, wager))))
       return seat;
   return 0;
@@ -92,9 +92,22 @@ ask_floor (const UcAsk *a, UcWager wager)
   uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
 }
 
+/* The light is looked at, and the floorperson has been called. */
+static void
+ask_late (const UcAsk *a, UcWager wager)
+{
+  uc_ask_wait (a, UC_PROMPT_AWARD_DUE, UC_CITE_PROGRESSIVE_VALIDATE);
+  a->p->cite2 = UC_CITE_HOLD;
+  a->p->agree_only = TRUE;
+  a->p->seat = first_side (a, wager, uc_win_is_for_floor);
+  a->p->amount = uc_side_c (a->s, a->p->seat, wager)->award;
+  uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
+}
+
 static void
 ask_won (const UcAsk *a, UcWager wager, guint8 won)
 {
+  const gboolean late = uc_win_due (a->s) != 0;
   guint seat;
 
   if (first_side (a, wager, lamp_unseen) != 0)
@@ -104,7 +117,7 @@ ask_won (const UcAsk *a, UcWager wager, guint8 won)
     }
   a->p->seats = won;
   a->p->accepts = UC_ACCEPT (VALIDATE) | UC_ACCEPT (REJECT) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (LAMP) | UC_ACCEPT (CORRECT);
-  if (!uc_side_wager (wager)->bonus)
+  if (!uc_side_wager (wager)->bonus && !late)
     a->p->accepts |= UC_ACCEPT (VOID_ROUND);
   if (first_side (a, wager, uc_win_is_half_signed) != 0 || first_side (a, wager, uc_win_is_half_rejected) != 0)
     a->p->accepts |= UC_ACCEPT (WITHDRAW);
@@ -123,8 +136,17 @@ ask_won (const UcAsk *a, UcWager wager, guint8 won)
       uc_ask_option (a, UC_OPTION_CORRECT_CARD, TRUE, "");
       uc_ask_option (a, UC_OPTION_CALL_AGAIN, TRUE, "call-floor");
     }
+  else if (late)
+    ask_late (a, wager);
   else
     ask_floor (a, wager);
+}
+
+/* § 685c.1(h)(3), (4): signed before the round ends, for the next one's wagers raise the same meter. */
+void
+uc_prompt_side_due (const UcAsk *a)
+{
+  ask_won (a, uc_side_wager_progressive (a->rules), uc_win_due (a->s));
 }
 
 /* What each step with side wagers says once they are settled: with something to pay, and with nothing. */

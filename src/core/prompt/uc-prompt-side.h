@@ -17,5 +17,7 @@ void uc_prompt_side_peek (const UcAsk *a);
 /* Why the cards of @seat stay when its Blackjack or even money is paid: a wager on them is open, or an award waits for its
  * documents. UC_CITE_NONE: they are taken. */
 UcCite uc_prompt_side_cards_stay (const UcAsk *a, guint seat);
+/* A percentage that a correction made due, at the round's end. */
+void uc_prompt_side_due (const UcAsk *a);
 
 G_END_DECLS

@@ -36,6 +36,7 @@ typedef enum
   UC_PROMPT_LAMP_DARK,           /* seat */
   UC_PROMPT_FLOOR_CALLED,        /* seats = waiting for validation */
   UC_PROMPT_REJECTED,            /* seat, word = reason */
+  UC_PROMPT_AWARD_DUE,           /* seats, seat = the first; amount: a percentage that a correction made due is to be signed */
   UC_PROMPT_PAY_SIDE,            /* seats = to be paid */
   UC_PROMPT_HOLE_RESULTS,        /* the same, of wagers on the hole card: Match-Down, Monster Match */
   UC_PROMPT_DOWN_CARD,           /* the same, of the down-card wager: the original two cards count */

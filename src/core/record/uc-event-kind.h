@@ -69,6 +69,7 @@ G_BEGIN_DECLS
   X (CORRECTION_OWES, "correction-owes",                                                                               \
      "target seat hand wager outcome combination odds stake pays amount change citation")                              \
   X (OWED, "owed", "seat hand wager outcome combination odds stake pays amount change cause citation")                  \
+  X (AWARD_PAID, "award-paid", "seat wager combination odds pays amount award change source citation")                 \
   X (DISPUTE_RAISED, "dispute-raised", "seat")                                                                         \
   X (ROUND_CLOSED, "round-closed", "")                                                                                 \
   X (CHECKPOINT, "checkpoint", "carry")                                                                                \

@@ -71,6 +71,8 @@ G_BEGIN_DECLS
   X (AWARD, "award")                                                                                                   \
   X (RESEED, "reseed")                                                                                                 \
   X (TOP_UP, "top-up")                                                                                                 \
+  X (AWARD_RETURNED, "award-returned") /* one that a correction takes away goes back on the meter */                   \
+  X (SEED_RETURNED, "seed-returned")   /* … and what a 100% award began it anew with goes back where it came from */   \
   X (WAGER_VOIDED, "wager-voided")                                                                                     \
   X (WAGER_CLEARED, "wager-cleared")                                                                                   \
   X (BETS_REOPENED, "bets-reopened")                                                                                   \

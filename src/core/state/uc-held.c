@@ -68,16 +68,20 @@ uc_held_to_come (const UcState *s, const UcRules *rules)
             && uc_held_is_due (rules, wager, uc_win_source (rules, wager, side->odds, side->pays), side->pays))
           seats |= UC_SEAT_BIT (seat);
       }
-  return seats;
+  return seats | uc_win_due (s);
 }
 
 void
 uc_held_hold (UcState *s, const UcRules *rules, guint seat, UcWager wager, UcWord source, UcMoney award)
 {
   UcHeld *held = uc_carry_held (&s->carry, seat, 0);
+  UcMoney before = 0;
 
-  for (guint i = 1; held->active == UC_HELD_WAITS && held->wager != wager && i < UC_HELD_PLACES; i++)
+  for (guint i = 1; held->active == UC_HELD_WAITS && i < UC_HELD_PLACES; i++)
     held = uc_carry_held (&s->carry, seat, i);
+  /* No place is left: the last slip is for both. */
+  if (held->active == UC_HELD_WAITS && held->wager == wager && uc_money_add (held->amount, award, &before))
+    award = before;
   *held = (UcHeld){ .active = source != UC_WORD_PROGRESSIVE && rules->procedures_implied ? UC_HELD_IMPLIED : UC_HELD_WAITS,
                     .wager = wager, .round = s->carry.round, .amount = award };
 }
@@ -85,9 +89,17 @@ uc_held_hold (UcState *s, const UcRules *rules, guint seat, UcWager wager, UcWor
 void
 uc_held_release (UcState *s, guint seat, UcWager wager)
 {
-  for (guint i = 0; i < UC_HELD_PLACES; i++)
-    if (uc_carry_held (&s->carry, seat, i)->wager == wager)
-      *uc_carry_held (&s->carry, seat, i) = (UcHeld){ 0 };
+  /* Each payment has a slip of its own, and what waits is documented before what goes without saying. */
+  for (guint state = UC_HELD_WAITS; state <= UC_HELD_IMPLIED; state++)
+    for (guint i = 0; i < UC_HELD_PLACES; i++)
+      {
+        UcHeld *held = uc_carry_held (&s->carry, seat, i);
+
+        if (held->active != state || held->wager != wager)
+          continue;
+        *held = (UcHeld){ 0 };
+        return;
+      }
 }
 
 void

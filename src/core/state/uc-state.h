@@ -82,12 +82,15 @@ typedef struct
   guint8 needs : 2;      /* signatures needed; 0 = no validation by policy */
   guint8 validated : 1;
   guint8 held : 1;       /* one person rejected it, and a second one decides */
+  guint8 due : 1;        /* settled, and a percentage since: announced, to be signed and paid before the round closes */
+  guint8 late : 1;       /* … and paid so */
   guint8 rejected;     /* UcWord: why it was rejected, until somebody decides otherwise */
   guint8 refused;      /* UcWord: last refusal, for the seat's "Too late" */
   guint8 signer_role;
   UcOdds odds;
   UcMoney amount;
   UcMoney pays;        /* award; for a percentage an estimate until settled */
+  UcMoney award;       /* of what is due: what is still to be brought */
   char signer[UC_BADGE_TEXT]; /* the first of two who consented */
 } UcSide;
 
@@ -196,6 +199,10 @@ typedef struct
   guint8 voided;
   guint8 late_cards;       /* bit set: seats whose hand was given its missed card */
   UcMoney lock_value[UC_N_WAGER_SLOTS]; /* meters at lock-out, by uc_side_wager_slot () */
+  /* what the round's awards did to the progressive's meter */
+  UcMoney award_taken;     /* left it */
+  UcMoney award_reseeded;  /* came from the reserve after 100% … */
+  UcMoney award_topped_up; /* … and from the house */
   UcSeat seats[UC_MAX_SEATS + 1];
   guint32 first_seq;
   /* a correction that waits for its second person */

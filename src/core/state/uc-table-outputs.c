@@ -3,6 +3,7 @@
 #include "uc-readiness.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-win.h"
 #include "uc-word.h"
 
 static UcLamp
@@ -74,7 +75,7 @@ show_progressive (const UcTable *table, UcOutputs *out)
       const UcSide *side = uc_side_c (&table->now, seat, wager);
 
       out->lamp[seat] = head_lamp (table, seat, wager);
-      out->winner[seat] = side->state == UC_SIDE_WON
+      out->winner[seat] = uc_win_is_open (side)
                           || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN);
     }
 }

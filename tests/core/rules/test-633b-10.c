@@ -698,8 +698,8 @@ test_a_share_set_aside (void)
   uc_play_expect_order (play, "owed seat=2 wager=" P " outcome=win odds=100%25%20meter pays=5000.65 change=5000.65 "
                               "cause=award-shared citation=633b.10(h)(4)",
                         "meter-changed cause=award change=-5000.65 value=5000.65",
-                        "payout-meter attendant=5000.65 awards=1", PAID " seat=1 pays=5000.65",
-                        "meter-changed cause=award change=-5000.65 value=0.00",
+                        PAID " seat=1 pays=5000.65", "meter-changed cause=award change=-5000.65 value=0.00",
+                        "payout-meter attendant=5000.65 awards=1",
                         "meter-changed cause=reseed change=0.25", "meter-changed cause=top-up value=10000.00 reserve=0.00",
                         NULL);
 }

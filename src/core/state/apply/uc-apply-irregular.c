@@ -264,7 +264,7 @@ withdraw_rejections_of (UcState *s, const UcRules *rules, const UcEvent *e)
       if (r->overruled != UC_ROLE_NONE || !has_lost (e, r->badge, r->role))
         continue;
       r->gone = TRUE;
-      if (!uc_win_is_void_for ((UcWord) r->reason) || uc_side_c (s, r->seat, (UcWager) r->wager)->state != UC_SIDE_WON)
+      if (!uc_win_is_void_for ((UcWord) r->reason) || !uc_win_is_open (uc_side_c (s, r->seat, (UcWager) r->wager)))
         continue;
       UcEvent half = { .seat = r->seat, .wager = (UcWager) r->wager, .reason = (UcWord) r->reason };
 
@@ -410,9 +410,29 @@ judge_wager_again (UcState *s, const UcRules *rules, UcWager wager)
     }
 }
 
+/* What is due of a percentage that it was not settled as is found, and signed, anew. */
+static void
+forget_due (UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+      if (s->round.seats[seat].side[slot].due)
+        {
+          UcSide *side = &s->round.seats[seat].side[slot];
+
+          side->due = side->held = side->validated = FALSE;
+          side->signatures = 0;
+          side->rejected = UC_WORD_NONE;
+          side->signer_role = UC_ROLE_NONE;
+          uc_apply_place_text (side->signer, sizeof side->signer, "");
+          side->award = 0;
+        }
+}
+
 static void
 judge_side_again (UcState *s, const UcRules *rules)
 {
+  forget_due (s);
   UC_FOR_EACH_STAKED_WAGER (wager)
     if (uc_side_wager_is_at (rules, wager, s->round.step))
       judge_wager_again (s, rules, wager);

@@ -35,16 +35,21 @@ settle_main (UcState *s, const UcEvent *e)
     s->round.settled_any = TRUE;
 }
 
+static UcMeterLevel
+level_of (UcOdds odds)
+{
+  if (odds.kind != UC_ODDS_METER_SHARE)
+    return UC_METER_LEVEL_FIXED;
+  return odds.num == UC_WHOLE_METER ? UC_METER_LEVEL_100 : UC_METER_LEVEL_10;
+}
+
 static void
 count_award (UcState *s, const UcEvent *e)
 {
   UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
-  UcMeterLevel level = e->odds.kind != UC_ODDS_METER_SHARE ? UC_METER_LEVEL_FIXED
-                       : e->odds.num == UC_WHOLE_METER     ? UC_METER_LEVEL_100
-                                                           : UC_METER_LEVEL_10;
 
-  meter->hits[level]++;
-  uc_apply_place_count (&meter->wins[level], e->pays, FALSE);
+  meter->hits[level_of (e->odds)]++;
+  uc_apply_place_count (&meter->wins[level_of (e->odds)], e->pays, FALSE);
 }
 
 /* What a progressive wager comes to: an award, or a chip that goes back. */
@@ -113,11 +118,21 @@ static void
 winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcSide *side = uc_apply_place_side (s, e);
+  gboolean late = side->state == UC_SIDE_SETTLED && !uc_side_wager (e->wager)->bonus;
 
-  side->state = UC_SIDE_WON;
-  side->combination = e->combination;
-  side->odds = e->odds;
-  side->pays = e->award;
+  if (late)
+    {
+      /* What it was settled as stands until it is paid. */
+      side->due = TRUE;
+      side->award = e->award;
+    }
+  else
+    {
+      side->state = UC_SIDE_WON;
+      side->combination = e->combination;
+      side->odds = e->odds;
+      side->pays = e->award;
+    }
   side->needs = e->signatures;
   /* A bonus has no lamp to look at. */
   side->lamp = uc_side_wager (e->wager)->bonus ? UC_WORD_LIT : UC_WORD_NONE;
@@ -197,6 +212,7 @@ payout_overruled (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_rejection (s, e);
 }
 
+/* Each payment has a slip of its own: the one that was held first is documented first. */
 static void
 payout_documented (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -205,10 +221,55 @@ payout_documented (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_held_use_slip (s, e->slip);
 }
 
+/* From here on it is settled as what it is. */
+static void
+award_paid (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+  UcMeter *meter = &s->carry.meters[uc_side_wager_slot (e->wager)];
+
+  /* A share that grows because another winner fell away is no second hit. */
+  meter->hits[level_of (e->odds)] += side->outcome != UC_WORD_WIN || level_of (side->odds) != level_of (e->odds);
+  uc_apply_place_count (&meter->wins[level_of (e->odds)], e->award, FALSE);
+  side->due = FALSE;
+  side->late = TRUE;
+  side->outcome = UC_WORD_WIN;
+  side->combination = e->combination;
+  side->odds = e->odds;
+  side->pays = e->pays;
+  side->award = 0;
+  uc_held_hold (s, rules, e->seat, e->wager, UC_WORD_PROGRESSIVE, e->award);
+}
+
 static gboolean
 comes_of_award (UcWord cause)
 {
-  return cause == UC_WORD_AWARD || cause == UC_WORD_RESEED || cause == UC_WORD_TOP_UP;
+  return cause == UC_WORD_AWARD || cause == UC_WORD_RESEED || cause == UC_WORD_TOP_UP || cause == UC_WORD_AWARD_RETURNED
+         || cause == UC_WORD_SEED_RETURNED;
+}
+
+/* What the round's awards have done to the meter so far, so that a correction can do otherwise. */
+static void
+keep_account (UcRound *r, const UcEvent *e)
+{
+  switch (e->cause)
+    {
+    case UC_WORD_AWARD:
+    case UC_WORD_AWARD_RETURNED:
+      r->award_taken -= e->change;
+      return;
+    case UC_WORD_RESEED:
+      r->award_reseeded += e->change;
+      return;
+    case UC_WORD_TOP_UP:
+      r->award_topped_up += e->change;
+      return;
+    case UC_WORD_SEED_RETURNED:
+      r->award_reseeded = r->award_topped_up = 0;
+      return;
+    default:
+      return;
+    }
 }
 
 static void
@@ -220,6 +281,9 @@ meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
   meter->reserve = e->reserve;
   if (e->cause == UC_WORD_TOP_UP)
     uc_apply_place_count (&meter->top_ups, e->change, FALSE);
+  if (e->cause == UC_WORD_SEED_RETURNED)
+    uc_apply_place_count (&meter->top_ups, s->round.award_topped_up, TRUE);
+  keep_account (&s->round, e);
   /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back before the
    * first of them was paid or set aside. */
   if (!comes_of_award (e->cause) && !uc_side_award_paid (s, e->wager, 1))
@@ -327,6 +391,7 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_REJECTED] = payout_rejected,
   [UC_EVENT_PAYOUT_OVERRULED] = payout_overruled,
   [UC_EVENT_PAYOUT_DOCUMENTED] = payout_documented,
+  [UC_EVENT_AWARD_PAID] = award_paid,
   [UC_EVENT_PAYOUT_METER] = payout_meter,
   [UC_EVENT_METER_CHANGED] = meter_changed,
   [UC_EVENT_METER_STARTED] = meter_started,

@@ -2,6 +2,7 @@
 
 #include "uc-hand.h"
 #include "uc-side.h"
+#include "uc-win.h"
 
 UcWager
 uc_win_proof_staked (UcWager wager)
@@ -15,7 +16,7 @@ UcWinProof
 uc_win_proof (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
 {
   const UcSideWager *row = uc_side_wager (wager);
-  UcWinProof win = { .combination = uc_side_c (s, seat, wager)->combination, .proof.seat = seat };
+  UcWinProof win = { .combination = uc_win_to_sign (s, rules, seat, wager).combination, .proof.seat = seat };
   guint wanted = row->decided_by == UC_DECIDED_BY_HAND ? 3 : 2;
   gboolean hole = row->decided_by == UC_DECIDED_BY_HOLE || row->decided_by == UC_DECIDED_BY_BOTH
                   || row->decided_by == UC_DECIDED_BY_FOUR;

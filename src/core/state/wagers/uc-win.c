@@ -14,9 +14,46 @@ uc_win_source (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays)
 }
 
 gboolean
+uc_win_is_open (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON || side->due;
+}
+
+gboolean
+uc_win_is_decided_at (const UcRules *rules, UcWager wager, UcStep step)
+{
+  return uc_side_wager_is_at (rules, wager, step) || (step == UC_STEP_CLEAR && wager == uc_side_wager_progressive (rules));
+}
+
+guint8
+uc_win_due (const UcState *s)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+      if (s->round.seats[seat].side[slot].due)
+        seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+UcSide
+uc_win_to_sign (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  UcSide side = *uc_side_c (s, seat, wager);
+
+  if (!side.due)
+    return side;
+  side.combination = uc_side_wager_judge (s, rules, seat, wager);
+  side.odds = rules->wagers[wager].odds[side.combination];
+  side.pays = side.award;
+  return side;
+}
+
+gboolean
 uc_win_is_for_floor (const UcSide *side)
 {
-  return side->state == UC_SIDE_WON && !side->validated && (side->needs > 0 || side->lamp != UC_WORD_NONE);
+  return uc_win_is_open (side) && !side->validated && (side->needs > 0 || side->lamp != UC_WORD_NONE);
 }
 
 guint
@@ -28,7 +65,7 @@ uc_win_signatures (const UcSide *side)
 gboolean
 uc_win_is_half_signed (const UcSide *side)
 {
-  return side->state == UC_SIDE_WON && side->signatures == 1 && !side->validated && !side->held;
+  return uc_win_is_open (side) && side->signatures == 1 && !side->validated && !side->held;
 }
 
 gboolean
@@ -40,7 +77,7 @@ uc_win_is_void_for (UcWord reason)
 gboolean
 uc_win_is_half_rejected (const UcSide *side)
 {
-  return side->state == UC_SIDE_WON && side->held && uc_win_is_void_for (side->rejected);
+  return uc_win_is_open (side) && side->held && uc_win_is_void_for (side->rejected);
 }
 
 guint8
@@ -52,7 +89,7 @@ uc_win_batch (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
     {
       const UcSide *side = uc_side_c (s, i, wager);
 
-      if (uc_win_is_for_floor (side) && side->lamp == UC_WORD_LIT && side->needs == 1
+      if (uc_win_is_for_floor (side) && !side->due && side->lamp == UC_WORD_LIT && side->needs == 1
           && side->odds.kind != UC_ODDS_METER_SHARE && side->rejected == UC_WORD_NONE)
         seats |= UC_SEAT_BIT (i);
     }

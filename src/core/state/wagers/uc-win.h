@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-state.h"
+#include "uc-step.h"
 #include "uc-word.h"
 
 G_BEGIN_DECLS
@@ -11,6 +12,17 @@ G_BEGIN_DECLS
  * at or above the policy's not-from-inventory. A bonus line is paid from the table inventory whatever its sum. */
 UcWord uc_win_source (const UcRules *rules, UcWager wager, UcOdds odds, UcMoney pays);
 
+/* Won and not paid: it waits for the light, the floorperson or its share; or it was settled as another one, and a corrected
+ * card, or one that came to light late, has since made it a percentage of the meter. */
+gboolean uc_win_is_open (const UcSide *side);
+/* Whether a win of @wager is signed at @step: at its own, or, where a percentage is due that it was not settled as, when all
+ * else is settled and before the cards are cleared, § 685c.1(h)(3). */
+gboolean uc_win_is_decided_at (const UcRules *rules, UcWager wager, UcStep step);
+/* Bit set of the seats whose percentage is due so. */
+guint8 uc_win_due (const UcState *s);
+/* The win of @seat as it is signed: of a percentage that is due, what its cards make and what is still to be brought, not what
+ * it was settled as. */
+UcSide uc_win_to_sign (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* Whether the floorperson has yet to decide about a win: to sign it, § 685c.1(h)(3), A12; or, where the policy asks for
  * no signature, what to do about a light that is dark. Before the dealer has checked hand and light, (h)(1), (2),
  * @side->lamp is UC_WORD_NONE, and nobody signs yet. */

@@ -1,0 +1,77 @@
+#include "uc-award.h"
+
+#include "uc-emit.h"
+#include "uc-side-wager.h"
+
+static void
+change_meter (UcDecision *d, UcWager wager, UcWord cause, UcMoney change, UcMoney reserve)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_METER_CHANGED);
+
+  e->wager = wager;
+  e->cause = cause;
+  e->change = change;
+  e->value = meter->value + change;
+  e->reserve = reserve;
+  uc_emit (d, e);
+}
+
+void
+uc_award_take (UcDecision *d, UcWager wager, UcMoney award)
+{
+  change_meter (d, wager, UC_WORD_AWARD, -award, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
+}
+
+void
+uc_award_count (UcDecision *d, UcWager wager, UcMoney award)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_PAYOUT_METER);
+
+  e->wager = wager;
+  e->attendant = meter->attendant + award;
+  e->cumulative = meter->cumulative + award;
+  e->awards = meter->awards + 1;
+  uc_emit (d, e);
+}
+
+void
+uc_award_reseed (UcDecision *d, UcWager wager)
+{
+  const UcMeter *meter = &d->s->carry.meters[uc_side_wager_slot (wager)];
+  UcMoney seed = d->rules->wagers[wager].seed;
+  UcMoney reserve = meter->reserve;
+
+  if (reserve > 0)
+    change_meter (d, wager, UC_WORD_RESEED, reserve, 0);
+  if (d->rules->wagers[wager].reseed != UC_RESEED_RESERVE && reserve < seed)
+    change_meter (d, wager, UC_WORD_TOP_UP, seed - reserve, 0);
+}
+
+/* What came from the reserve and from the house goes back where it came from. */
+static void
+return_seed (UcDecision *d, UcWager wager)
+{
+  const UcRound *r = &d->s->round;
+  UcMoney reserve = d->s->carry.meters[uc_side_wager_slot (wager)].reserve + r->award_reseeded;
+
+  change_meter (d, wager, UC_WORD_SEED_RETURNED, -(r->award_reseeded + r->award_topped_up), reserve);
+}
+
+void
+uc_award_settle_meter (UcDecision *d, UcWager wager, UcMoney total, gboolean whole)
+{
+  const UcRound *r = &d->s->round;
+  UcMoney more = total - r->award_taken;
+  gboolean seeded = r->award_reseeded != 0 || r->award_topped_up != 0;
+
+  if (more > 0)
+    uc_award_take (d, wager, more);
+  if (more < 0)
+    change_meter (d, wager, UC_WORD_AWARD_RETURNED, -more, d->s->carry.meters[uc_side_wager_slot (wager)].reserve);
+  if (seeded && !whole)
+    return_seed (d, wager);
+  if (!seeded && whole)
+    uc_award_reseed (d, wager);
+}

@@ -1,0 +1,19 @@
+/* What awards do to a progressive's meter and to the meters of payouts, 58 Pa. Code §§ 685c.1(j), 605a.7(a)(3), (4); reading
+ * A11. */
+#pragma once
+
+#include "uc-decision.h"
+
+G_BEGIN_DECLS
+
+/* @award micro-dollars leave the meter. */
+void uc_award_take (UcDecision *d, UcWager wager, UcMoney award);
+/* What an attendant brings is counted, a percentage or fixed odds; what the dealer pays from the rack is not. */
+void uc_award_count (UcDecision *d, UcWager wager, UcMoney award);
+/* The last of the 100% shares has been paid: the meter starts anew. */
+void uc_award_reseed (UcDecision *d, UcWager wager);
+/* The round's awards have come to other sums than left the meter, after a correction or because what was due is paid: brings
+ * the meter to @total micro-dollars of awards, one of 100% among them where @whole. */
+void uc_award_settle_meter (UcDecision *d, UcWager wager, UcMoney total, gboolean whole);
+
+G_END_DECLS

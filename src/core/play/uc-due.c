@@ -1,0 +1,128 @@
+#include "uc-due.h"
+
+#include "uc-award.h"
+#include "uc-emit.h"
+#include "uc-owes.h"
+#include "uc-settle-side.h"
+#include "uc-share.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
+#include "uc-win.h"
+
+/* The share of who was settled as something else, or has a greater share since another winner fell away. */
+static gboolean
+is_due (const UcSide *side, UcMoney share)
+{
+  gboolean paid = side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE;
+
+  return side->state == UC_SIDE_SETTLED && share > (paid ? side->pays : 0);
+}
+
+/* What an attendant brings: the share, without what one has brought before. What the rack paid goes back to it. */
+static UcMoney
+brought (const UcDecision *d, const UcSide *side, UcWager wager, UcMoney share)
+{
+  if (side->outcome != UC_WORD_WIN
+      || uc_win_source (d->rules, wager, side->odds, side->pays) != UC_WORD_PROGRESSIVE)
+    return share;
+  return MAX (share - side->pays, 0);
+}
+
+/* Returns whether there was anything to announce. */
+static gboolean
+announce (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
+{
+  gboolean any = FALSE;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->due || !is_due (side, share[seat]))
+        continue;
+      uc_settle_side_announce_due (d, seat, wager, brought (d, side, wager, share[seat]));
+      any = TRUE;
+    }
+  return any;
+}
+
+/* Shares are paid together, when the last of them is signed. */
+static gboolean
+all_signed (const UcDecision *d, UcWager wager)
+{
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->due && (side->held || side->rejected != UC_WORD_NONE || side->lamp == UC_WORD_NONE || !side->validated))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+pay (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    if (uc_side_c (d->s, seat, wager)->due)
+      {
+        UcMoney award = uc_side_c (d->s, seat, wager)->award;
+
+        uc_owes_pay_award (d, seat, wager);
+        uc_award_count (d, wager, award);
+      }
+  uc_due_settle_meter (d);
+}
+
+void
+uc_due_work (UcDecision *d)
+{
+  UcWager wager = uc_side_wager_progressive (d->rules);
+  UcMoney share[UC_MAX_SEATS + 1];
+
+  if (wager == UC_WAGER_NONE || uc_side_accepted_seats (d->s, wager) == 0)
+    return;
+  uc_share_award (d, wager, share);
+  if (announce (d, wager, share) || uc_win_due (d->s) == 0)
+    return;
+  uc_settle_side_call_floor (d, wager);
+  if (all_signed (d, wager))
+    pay (d, wager, share);
+}
+
+/* What the round's awards come to, without what is due and not paid. Returns whether some of it is. */
+static gboolean
+sum_awards (const UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1], UcMoney *total)
+{
+  gboolean due = FALSE;
+
+  *total = 0;
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      *total += share[seat];
+      due |= is_due (uc_side_c (d->s, seat, wager), share[seat]);
+    }
+  return due;
+}
+
+void
+uc_due_settle_meter (UcDecision *d)
+{
+  UcWager wager = uc_side_wager_progressive (d->rules);
+  UcMoney share[UC_MAX_SEATS + 1], total;
+  gboolean whole, due;
+
+  /* While a win waits, its step pays the awards and moves the meter. */
+  if (wager == UC_WAGER_NONE || (uc_side_seats (d->s, wager, UC_SIDE_WON) | uc_side_seats (d->s, wager, UC_SIDE_ACCEPTED)) != 0)
+    return;
+  whole = uc_share_award (d, wager, share);
+  due = sum_awards (d, wager, share, &total);
+  if (due)
+    {
+      gboolean seeded = d->s->round.award_reseeded != 0 || d->s->round.award_topped_up != 0;
+
+      total = MIN (total, d->s->round.award_taken);
+      whole &= seeded;
+    }
+  uc_award_settle_meter (d, wager, total, whole);
+}
