@@ -75,13 +75,14 @@ void
 uc_held_hold (UcState *s, const UcRules *rules, guint seat, UcWager wager, UcWord source, UcMoney award)
 {
   UcHeld *held = uc_carry_held (&s->carry, seat, 0);
-  UcMoney before = 0;
+  gboolean bonus = uc_side_wager (wager)->bonus;
+  UcMoney both;
 
-  for (guint i = 1; held->active == UC_HELD_WAITS && i < UC_HELD_PLACES; i++)
+  for (guint i = 1; held->active == UC_HELD_WAITS && !(bonus && held->wager == wager) && i < UC_HELD_PLACES; i++)
     held = uc_carry_held (&s->carry, seat, i);
   /* No place is left: the last slip is for both. */
-  if (held->active == UC_HELD_WAITS && held->wager == wager && uc_money_add (held->amount, award, &before))
-    award = before;
+  if (held->active == UC_HELD_WAITS && held->wager == wager && !bonus && uc_money_add (held->amount, award, &both))
+    award = both;
   *held = (UcHeld){ .active = source != UC_WORD_PROGRESSIVE && rules->procedures_implied ? UC_HELD_IMPLIED : UC_HELD_WAITS,
                     .wager = wager, .round = s->carry.round, .amount = award };
 }
