@@ -183,7 +183,8 @@ say_state (const UcTable *table, UcWager wager)
       return g_strdup_printf (_ ("Badge %s asked: %s. A second person signs."), table->now.round.correct_by, sums);
     }
   if (meter->removed)
-    return g_strdup (_ ("Emptied. No wager is taken before the service starts the meter, or two persons set it."));
+    return g_strdup (_ ("Emptied, and no wager is taken. It begins anew when the service loads the table file again, or when two "
+                        "persons set it."));
   if (uc_readiness_meter_stands (&table->now, table->rules, wager))
     return g_strdup (_ ("The table file has other terms than this meter, and no wager is taken. Close the table; then two persons "
                         "set value and reserve to 0: moved, distributed or removed."));

@@ -82,10 +82,11 @@ tell_state (GString *text, const UcTable *table, UcWager wager)
   const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (wager)];
 
   if (meter->removed)
-    g_string_append (text, _ ("  Its sum was moved, removed or distributed; nothing is bet on it until two persons set it anew.\n"));
+    g_string_append (text, _ ("  Its sum was moved, removed or distributed, and nothing is bet on it. It begins anew when the service "
+                              "loads the table file again, or when two persons set it.\n"));
   else if (uc_readiness_meter_stands (&table->now, table->rules, wager))
-    g_string_append (text, _ ("  It runs by other terms than the table file; nothing is bet on it until, with the table closed, "
-                              "two persons move, remove or distribute its sum.\n"));
+    g_string_append (text, _ ("  It runs by other terms than the table file, and nothing is bet on it. Close the table; then set "
+                              "value and reserve to 0: transfer-out, distributed or removed.\n"));
   if (table->now.round.correct_kind == UC_INPUT_METER_SET)
     {
       g_autofree char *sums = uc_say_meter_request (&table->now.round, TRUE);

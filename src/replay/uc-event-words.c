@@ -1,6 +1,7 @@
 #include "uc-event-words.h"
 
 #include "uc-hand.h"
+#include "uc-say-meter.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -163,6 +164,9 @@ say_meter (const UcEvent *event)
     return g_strdup_printf (_ ("Meter begins with %s"), value);
   if (event->kind == UC_EVENT_METER_READ)
     return g_strdup_printf (_ ("Meter reads %s"), value);
+  if (event->kind == UC_EVENT_METER_SET && event->cause != UC_WORD_NONE)
+    return g_strdup_printf (_ ("Meter set to %s by %s and %s: %s"), value, event->by, event->second,
+                            uc_say_meter_cause (event->cause));
   if (event->kind == UC_EVENT_METER_SET)
     return g_strdup_printf (_ ("Meter set to %s by %s and %s"), value, event->by, event->second);
   return event->change < 0 ? g_strdup_printf (_ ("Meter −%s: %s"), change, value)

@@ -235,7 +235,11 @@ uc_table_service_reload (UcTableService *service)
   if (!uc_desk_reload (service->desk, &error))
     uc_log (UC_TOPIC_TABLE, UC_LOG_ERROR, 0, 0, "The changed table file is not taken:\n%s", error->message);
   else if (!uc_service_is_stopped (service))
-    uc_service_change_rules (service);
+    {
+      uc_service_change_rules (service);
+      /* Also where the file is the same: the meter may have been emptied under it. */
+      uc_service_start_meter (service);
+    }
   uc_service_say_people (service);
 }
 

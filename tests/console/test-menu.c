@@ -293,9 +293,31 @@ test_meter_stands (void)
   local_table_play (table, "meter-set " P " 0.00 0.00 2210 0000 removed\nvalidate 3001 0000\nopen-table\n");
   window = open_menu (table);
   press (window, "Meters");
-  g_assert_true (shows (window, "Emptied. No wager is taken before the service starts the meter, or two persons set it."));
+  g_assert_true (shows (window, "Emptied, and no wager is taken. It begins anew when the service loads the table file again, or "
+                                "when two persons set it."));
   strips = uc_console_model_get_strips (table->model);
   g_assert_cmpstr (strips[0], ==, "Progressive closed: see Menu, Meters.");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A table file with another amount: the meter keeps its sum, nobody may bet on it, and the page says what to do. */
+static void
+test_other_terms (void)
+{
+  g_autofree char *file = local_table_of ("BJ-07", "");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  g_autoptr (GString) other = g_string_new (file);
+  GtkWidget *window;
+
+  local_table_play (table, "bet 1 main 25\nbet 1 " P "\nno-more-bets\nvoid-round 2210 0000 Misdeal\nvalidate 3001 0000\nconfirm\n");
+  g_free (table->table_file);
+  g_string_replace (other, "amount=5.00", "amount=1.00", 1);
+  table->table_file = g_strdup (other->str);
+  local_table_replay (table);
+  window = open_menu (table);
+  press (window, "Meters");
+  g_assert_true (shows (window, "The table file has other terms than this meter, and no wager is taken. Close the table; then two "
+                                "persons set value and reserve to 0: moved, distributed or removed."));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -350,6 +372,7 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/605a.7/a/4/a-reading", test_meter_is_read);
   g_test_add_func ("/menu/605a.7/a/6/two-persons-set-a-meter", test_meter_is_set);
   g_test_add_func ("/menu/605a.7/a/6/fractions-of-a-cent-stay", test_meter_keeps_fractions);
+  g_test_add_func ("/menu/605a.7/a/6/other-terms", test_other_terms);
   g_test_add_func ("/menu/605a.7/a/6/emptied-takes-no-wager", test_meter_stands);
   g_test_add_func ("/menu/685c.1/j/rates", test_rates);
   return g_test_run ();

@@ -1,6 +1,7 @@
 /* upcardctl meter as a program, beside a table that runs. */
 #include "table-fixture.h"
 #include "uc-bus.h"
+#include "uc-kept.h"
 
 #include <gio/gio.h>
 #include <signal.h>
@@ -43,6 +44,20 @@ start (Fixture *f)
   while (!there)
     g_main_context_iteration (NULL, TRUE);
   g_bus_unwatch_name (watch);
+}
+
+#define METER "match-the-dealer-progressive"
+
+/* A table that has been played at, and is closed. */
+static void
+play (Fixture *f)
+{
+  g_autoptr (UcKept) kept = uc_kept_new_of (f->base.journal, NULL, table_fixture_file);
+
+  uc_kept_play (kept, "start-meter " METER ";bet 1 main 10.00;bet 1 " METER ";no-more-bets;card 5S;card 7S;card TC;card 5D;"
+                      "light small;place small;stand;card 9C");
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, "close-table");
 }
 
 static void
@@ -110,8 +125,6 @@ assert_says (const char *input, const char *words, int status, const char *part)
     g_error ("“%s”: “%s” does not say “%s”", words, out, part);
 }
 
-#define METER "match-the-dealer-progressive"
-
 static void
 test_show (Fixture *f, gconstpointer data)
 {
@@ -169,6 +182,48 @@ test_set (Fixture *f, gconstpointer data)
   }
 }
 
+/* Asks until the service has taken the table file over. */
+static void
+reload_until (Fixture *f, const char *part)
+{
+  g_subprocess_send_signal (f->process, SIGHUP);
+  for (gboolean said = FALSE; !said;)
+    {
+      g_autofree char *out = run (NULL, "", 0);
+
+      said = strstr (out, part) != NULL;
+    }
+}
+
+static void
+file_amount (Fixture *f, const char *amount)
+{
+  g_autofree char *line = g_strdup_printf ("amount=%s\n", amount);
+  g_autoptr (GString) text = g_string_new (table_fixture_file);
+
+  g_assert_cmpuint (g_string_replace (text, "amount=5.00\n", line, 1), ==, 1);
+  g_assert_true (g_file_set_contents (f->base.table, text->str, -1, NULL));
+}
+
+#define EMPTY "set " METER " 0.00 0.00 removed --by=2001 --second=3001"
+
+/* 605a.7(a)(6): another amount begins with a meter of its own, once the old one's sum is taken away with the table closed. */
+static void
+test_other_terms (Fixture *f, gconstpointer data)
+{
+  play (f);
+  start (f);
+  file_amount (f, "1.00");
+  reload_until (f, "It runs by other terms than the table file");
+  assert_says (NULL, "", 0, "  value            5000.75\n");
+  assert_says ("0000\n0000\n", EMPTY, 0, "nothing is bet on it. It begins anew when the service loads the table file again");
+  reload_until (f, "  value            1000.00\n");
+  assert_says (NULL, "", 0, "  wager            1.00\n");
+  assert_says ("0000\n0000\n", EMPTY, 0, "  value            0.00\n");
+  file_amount (f, "5.00");
+  reload_until (f, "  value            5000.00\n");
+}
+
 /* The command line is wrong before any table is asked, and no PIN is on it. */
 static void
 test_usage (Fixture *f, gconstpointer data)
@@ -212,6 +267,7 @@ main (int argc, char **argv)
   g_test_add ("/meter/605a.7/a/show", Fixture, NULL, set_up, test_show, tear_down);
   g_test_add ("/meter/605a.7/a/read", Fixture, NULL, set_up, test_read, tear_down);
   g_test_add ("/meter/605a.7/a/6/set", Fixture, NULL, set_up, test_set, tear_down);
+  g_test_add ("/meter/605a.7/a/6/other-terms", Fixture, NULL, set_up_none, test_other_terms, tear_down);
   g_test_add ("/meter/usage", Fixture, NULL, set_up_none, test_usage, tear_down);
   g_test_add ("/meter/no-service", Fixture, NULL, set_up_none, test_no_service, tear_down);
   g_test_add ("/meter/no-progressive", Fixture, PLAIN_TABLE, set_up, test_no_progressive, tear_down);
