@@ -79,13 +79,14 @@ page_widget (UcConsoleWindow *self, const char *name)
 
 /* ---- what is on the screen ---- */
 
-/* A closed table is dim; the first touch only wakes it. */
+/* A closed table is dim; the first touch only wakes it. It is not while somebody is at work there. */
 static gboolean
 uc_console_window_is_dim (UcConsoleWindow *self)
 {
+  static const char *const work[] = { "device-check", "number", "authority", NULL };
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
 
-  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED && strcmp (self->page, "device-check") != 0
+  return prompt != NULL && prompt->id == UC_PROMPT_CLOSED && !g_strv_contains (work, self->page)
          && uc_console_model_now_us (self->model) >= self->awake_until_us;
 }
 

@@ -4,6 +4,7 @@
 #include "uc-console-window.h"
 #include "uc-palette.h"
 #include "uc-question-boxes.h"
+#include "uc-side-wager.h"
 #include "uc-table-page.h"
 
 #include <string.h>
@@ -262,7 +263,8 @@ test_meter_is_set (void)
   g_assert_true (shows (window, "Set the meter to $5,200.05, reserve $0.00 (Moved here from another meter). Pit manager or above, "
                                 "another badge than 2210."));
   press (window, "0|0|0|0|Sign, 2 of 2");
-  g_assert_cmpint (table->table.now.carry.meters[0].value + table->table.now.carry.meters[1].value, ==, 5200 * UC_DOLLAR + 5 * UC_CENT);
+  g_assert_cmpint (table->table.now.carry.meters[uc_side_wager_slot (uc_wager_parse (P))].value, ==,
+                   5200 * UC_DOLLAR + 5 * UC_CENT);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -278,6 +280,41 @@ test_meter_keeps_fractions (void)
   states_step (window, table, ">badge 2210 floorperson");
   press (window, "0|0|0|0|Set it, 1 of 2");
   g_assert_cmpstr (table->last_submitted, ==, "meter-set " P " 5000.123456 2.00 2210 0000 correction");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static gint64
+just_touched (void)
+{
+  return -1;
+}
+
+static gint64
+long_after (void)
+{
+  return G_GINT64_CONSTANT (3600) * G_USEC_PER_SEC;
+}
+
+/* At a closed table, whose screen goes dim unless somebody is at work there. */
+static void
+test_closed_table_empties (void)
+{
+  g_autofree char *file = local_table_of ("BJ-07", "");
+  g_autoptr (LocalTable) table = local_table_new (file, TRUE);
+  GtkWidget *window;
+
+  uc_console_model_set_clock (table->model, just_touched);
+  window = open_menu (table);
+  press (window, "Meters|Set the meter|0");
+  uc_console_model_set_clock (table->model, long_after);
+  press (window, "Go on");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "number");
+  press (window, "0|Go on|Progressive removed");
+  states_step (window, table, ">badge 2210 floorperson");
+  press (window, "0|0|0|0|Set it, 1 of 2");
+  states_step (window, table, ">badge 3001 pit-manager");
+  press (window, "0|0|0|0|Sign, 2 of 2");
+  g_assert_true (table->table.now.carry.meters[uc_side_wager_slot (uc_wager_parse (P))].removed);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -373,6 +410,7 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/605a.7/a/6/two-persons-set-a-meter", test_meter_is_set);
   g_test_add_func ("/menu/605a.7/a/6/fractions-of-a-cent-stay", test_meter_keeps_fractions);
   g_test_add_func ("/menu/605a.7/a/6/other-terms", test_other_terms);
+  g_test_add_func ("/menu/605a.7/a/6/emptied-at-a-closed-table", test_closed_table_empties);
   g_test_add_func ("/menu/605a.7/a/6/emptied-takes-no-wager", test_meter_stands);
   g_test_add_func ("/menu/685c.1/j/rates", test_rates);
   return g_test_run ();

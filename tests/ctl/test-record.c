@@ -747,6 +747,24 @@ test_report_parts (void)
   g_unlink (pdf);
 }
 
+/* A reading that is not what the events before it come to is named, and so is the reason that persons gave. */
+static void
+test_report_readings (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-meter-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "meter.journal", NULL);
+  g_autoptr (UcKept) kept = uc_kept_new_of (path, NULL, PROGRESSIVE_TABLE);
+  g_autofree char *out = NULL, *err = NULL, *out2 = NULL, *err2 = NULL;
+
+  uc_kept_play (kept, "start-meter match-the-dealer-progressive;meter-set match-the-dealer-progressive 5100.00 0.00 2001 0000 "
+                      "transfer-in from BJ-03;validate 3001 0000;read-meter 2001");
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "report", "meter", path, NULL), ==, 0);
+  assert_contains (out, "  transfer-in                100.00             0.00\n");
+  uc_kept_tamper (kept, "UPDATE journal SET events = replace (events, 'V5100.00', 'V5200.00') WHERE events LIKE '%meter-read%'");
+  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "report", "meter", path, NULL), ==, 1);
+  assert_contains (err2, "shows 5200.00, reserve 0.00; the events before it come to 5100.00, reserve 0.00\n");
+}
+
 /* A folder of months, and the same files by name in any order. */
 static void
 test_report_months (void)
@@ -774,6 +792,7 @@ test_report_months (void)
       g_autofree char *next = g_strdup_printf ("2026-0%u.journal", month + 1);
 
       uc_kept_play (kept, day);
+      uc_kept_play (kept, "read-meter");
       uc_kept_play (kept, round);
       uc_kept_close_round (kept);
       if (month < 3)
@@ -799,6 +818,8 @@ test_report_months (void)
   assert_page_says (pdf, "2026-02-02");
   assert_page_says (pdf, "$5,002.25");
   assert_page_says (pdf, "It adds up");
+  assert_page_says (pdf, "Readings; all but the value count from the beginning of the record");
+  assert_page_says (pdf, "$10.00"); /* coin-in */
   assert_page_says (pdf, "2026-03.journal: whole: 1 closed round");
   assert_page_says (pdf, "Agent 12");
   g_clear_pointer (&err6, g_free);
@@ -837,6 +858,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/journal", test_export_journal);
   g_test_add_func ("/record/report/605a.7/a/6/meter", test_report_meter);
   g_test_add_func ("/record/report/605a.7/a/6/months", test_report_months);
+  g_test_add_func ("/record/report/605a.7/a/6/readings", test_report_readings);
   g_test_add_func ("/record/report/605a.7/a/6/quiet-day", test_report_quiet_day);
   g_test_add_func ("/record/report/605a.7/a/6/no-progressive", test_report_without_a_meter);
   g_test_add_func ("/record/report/605a.7/a/6/names-where-the-sums-part", test_report_parts);
