@@ -373,18 +373,30 @@ counted (const UcAudit *a, guint face)
 }
 
 static void
-count_card (UcAudit *a, UcCard card)
+look_for_too_many (UcAudit *a, UcCard card)
 {
-  guint face, copies;
+  guint face = uc_card_index (card), copies = uc_card_rank (card) == 10 && !a->filed.tens ? 0 : a->filed.decks;
 
-  if (card == UC_CARD_NONE)
-    return;
-  face = uc_card_index (card);
-  copies = uc_card_rank (card) == 10 && !a->filed.tens ? 0 : a->filed.decks;
-  a->now.counts[face]++;
-  a->now.round.counts[face]++;
   if (counted (a, face) > MAX (copies, a->now.alarmed[face]))
     a->now.round.too_many = face + 1;
+}
+
+static void
+count_card (UcAudit *a, UcCard card)
+{
+  if (card == UC_CARD_NONE)
+    return;
+  a->now.counts[uc_card_index (card)]++;
+  a->now.round.counts[uc_card_index (card)]++;
+  look_for_too_many (a, card);
+}
+
+void
+uc_audit_count_corrected (UcAudit *a, UcCard card)
+{
+  a->now.round.too_many = 0;
+  if (card != UC_CARD_NONE)
+    look_for_too_many (a, card);
 }
 
 /* The alarm follows the card that is one too many, behind what else that card shows. A face that was read in the shoe

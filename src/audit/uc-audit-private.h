@@ -186,6 +186,8 @@ gboolean uc_audit_bust_goes_back (const UcAudit *a);
 /* Three sevens of one suit against a seven, 635a.12(c): what they are paid; 0 = no Super Bonus. */
 UcMoney uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand);
 void uc_audit_card_event (UcAudit *a, const UcEvent *e);
+/* A card was corrected to this face, and its round has been folded anew: one copy too many is to be told next. */
+void uc_audit_count_corrected (UcAudit *a, UcCard card);
 
 /* ---- uc-audit-meters.c ---- */
 

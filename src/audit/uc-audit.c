@@ -434,6 +434,8 @@ correct (UcAudit *a, const UcEvent *corrected)
         correct_amount (a, e, corrected->new_);
     }
   fold_again (a);
+  if (strcmp (corrected->key, "card") == 0)
+    uc_audit_count_corrected (a, uc_card_parse (corrected->new_));
 }
 
 void

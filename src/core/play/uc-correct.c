@@ -2,6 +2,7 @@
 #include "uc-correct.h"
 
 #include "uc-bonus-due.h"
+#include "uc-deal.h"
 #include "uc-decisions.h"
 #include "uc-due.h"
 #include "uc-emit.h"
@@ -143,10 +144,29 @@ uc_correct_correct (UcDecision *d)
   return TRUE;
 }
 
+/* The face that a card is corrected to, while its correction waits; UC_CARD_NONE: it is none of this round's. */
+static UcCard
+new_face (const UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+
+  return r->began && r->correct_target >= r->first_seq && g_str_equal (r->correct_key, "card") ? uc_card_parse (r->correct_value)
+                                                                                               : UC_CARD_NONE;
+}
+
+static guint
+copies_of (const UcDecision *d, UcCard card)
+{
+  return uc_card_is_valid (card) ? d->s->carry.counts[uc_card_index (card)] : 0;
+}
+
 void
 uc_correct_complete (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
+  const UcCard face = new_face (d);
+  const guint copies = copies_of (d, face);
+  const guint32 seen = uc_card_is_valid (face) ? d->s->carry.seen_round[uc_card_index (face)] : 0;
   gboolean this_round = r->began && r->correct_target >= r->first_seq;
   Target t = find_target (d, r->correct_target, r->correct_key);
   UcEvent *e = uc_emit_begin (d, UC_EVENT_CORRECTED);
@@ -163,6 +183,8 @@ uc_correct_complete (UcDecision *d)
   uc_emit (d, e);
   if (!this_round)
     return;
+  if (copies_of (d, face) > copies)
+    uc_deal_check_copies (d, face, seen);
   uc_owes_compare (d);
   uc_due_settle_meter (d);
 }

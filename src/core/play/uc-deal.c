@@ -14,9 +14,9 @@
 #include "uc-step.h"
 #include "uc-turn.h"
 
-/* More copies than the decks hold. A face-down card is counted when it is turned (UX § 1.10). */
-static void
-check_copies (UcDecision *d, UcCard card, guint32 seen_before)
+/* A face-down card is counted when it is turned (UX § 1.10). */
+void
+uc_deal_check_copies (UcDecision *d, UcCard card, guint32 seen_before)
 {
   guint copies;
   UcEvent *e;
@@ -60,7 +60,7 @@ uc_deal_to (UcDecision *d, UcCard card, guint seat, guint hand, gboolean face_up
     }
   uc_emit (d, e);
   if (face_up)
-    check_copies (d, card, seen);
+    uc_deal_check_copies (d, card, seen);
 }
 
 static gboolean
@@ -130,7 +130,7 @@ expose (UcDecision *d, UcCard card)
   uc_peek_exposed (d);
   uc_owes_late_blackjack (d);
   uc_owes_right_light (d);
-  check_copies (d, card, seen);
+  uc_deal_check_copies (d, card, seen);
 }
 
 /* Both cards Large; a Blackjack that the reader told of; or everyone has played. */

@@ -10,5 +10,8 @@ void uc_deal_to (UcDecision *d, UcCard card, guint seat, guint hand, gboolean fa
 gboolean uc_deal_card (UcDecision *d);
 gboolean uc_deal_hole (UcDecision *d);
 gboolean uc_deal_turn_hole (UcDecision *d);
+/* A copy of @card has been counted, the last one before it in round @seen_before, 0 = none: raises the alarm when there are
+ * more than the decks hold. */
+void uc_deal_check_copies (UcDecision *d, UcCard card, guint32 seen_before);
 
 G_END_DECLS

@@ -222,10 +222,13 @@ judge_side (const UcDecision *d, Line *line)
   line->pays = share[line->seat];
 }
 
+/* § 685a.8(a): it is made against an ace; against another card nobody could have made it, and it goes back. */
 static void
 judge_insurance (const UcDecision *d, Line *line)
 {
-  if (uc_insurance_wins (d->s))
+  if (uc_card_rank (uc_dealer_hand_upcard (d->s)) != 1)
+    end (line, UC_WORD_VOID, UC_CITE_INSURANCE);
+  else if (uc_insurance_wins (d->s))
     win (line, UC_COMBINATION_NONE, uc_insurance_odds (d->s, d->rules), UC_CITE_INSURANCE_PAYS);
   else
     end (line, UC_WORD_LOSE, UC_CITE_INSURANCE_LOSES);
@@ -272,17 +275,41 @@ stake_now (const UcSeat *box, const UcHand *h)
   return stake;
 }
 
-/* What a player gave up or took instead stands as it was chosen, on the wager's corrected sum. */
+static gboolean
+blackjack_is_up (const UcState *s)
+{
+  return s->round.hole_up && uc_dealer_hand_is_blackjack (s);
+}
+
+/* Late surrender: half of the wager goes back unless the dealer has a Blackjack, which takes the whole. */
 static void
-restake (Line *line)
+judge_surrender (const UcDecision *d, Line *line)
+{
+  UcMoney whole = d->s->round.seats[line->seat].main;
+  gboolean taken = blackjack_is_up (d->s);
+
+  line->stake = taken || whole == UC_MONEY_UNKNOWN ? whole : whole / 2;
+  line->cite = taken ? UC_CITE_DEALER_BLACKJACK_COLLECT : UC_CITE_SURRENDER;
+}
+
+/* What a player gave up or took instead stands as it was chosen, on the wager's corrected sum. Of a rescued hand a Blackjack
+ * of the dealer's takes the original wager at the most, § 635b.2(f)(4). */
+static void
+restake (const UcDecision *d, Line *line)
 {
   static const UcCite cites[UC_N_COMBINATIONS] = {
-    [UC_COMBINATION_SURRENDER] = UC_CITE_SURRENDER,
     [UC_COMBINATION_RESCUE] = UC_CITE_RESCUE,
     [UC_COMBINATION_EVEN_MONEY] = UC_CITE_EVEN_MONEY,
   };
 
+  if (line->combination == UC_COMBINATION_SURRENDER)
+    {
+      judge_surrender (d, line);
+      return;
+    }
   line->cite = cites[line->combination];
+  if (line->combination == UC_COMBINATION_RESCUE && blackjack_is_up (d->s))
+    keep_original_wager (d, line);
   if (line->outcome == UC_WORD_WIN && !uc_odds_pay (line->odds, line->stake, &line->pays))
     line->pays = UC_MONEY_UNKNOWN;
 }
@@ -311,7 +338,7 @@ compare_hand (UcDecision *d, UcWord cause, UcState *now, guint seat, guint hand)
       || (h->combination == UC_COMBINATION_EVEN_MONEY && !may_have_even_money (d->s, &is)))
     judge_main (d, &is);
   else
-    restake (&is);
+    restake (d, &is);
   to->outcome = is.outcome;
   to->combination = is.combination;
   compare (d, cause, &was, &is);

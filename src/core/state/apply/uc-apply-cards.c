@@ -68,7 +68,7 @@ static void
 card_alarm (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   /* Who rules on a reader that was wrong looks at the card as well. */
-  if (s->round.trouble == UC_TROUBLE_LIGHT_WAS_WRONG || s->round.trouble == UC_TROUBLE_PEEK_DIFFERS)
+  if (s->round.trouble != UC_TROUBLE_NONE && s->round.trouble != UC_TROUBLE_CARD_ALARM)
     return;
   s->round.trouble = UC_TROUBLE_CARD_ALARM;
   s->round.trouble_card = e->card;
