@@ -86,6 +86,8 @@ static const Meaning meanings[] = {
     "hit, and a share that is owed counts); `top-ups`, what the house owed after awards of 100%; `attendant` and `cumulative` as in `payout-meter`. All but "
     "value and reserve count from the beginning of the record. What a correction leaves owed is in none of them. `by`: the person "
     "who read it; the service reads it once each gaming day." },
+  { UC_EVENT_RESET_KEY_TURNED,
+    "The reset key was turned after the documents of an award of 100%; `by` signed in its place." },
   { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which." },
   { UC_EVENT_RULING, "A floorperson ruled." },
   { UC_EVENT_CARD_OFFERED, "A card exposed in error was offered; `to-seat` comes next." },

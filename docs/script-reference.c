@@ -129,6 +129,9 @@ static const Meaning meanings[] = {
     "`correction`. `initial` and `transfer-in` take nothing away; `transfer-out`, `distributed`, `removed` and "
     "`seed-recovered` add nothing. With the table closed, `transfer-out`, `distributed` or `removed` to 0 and 0 ends the "
     "meter: nothing is bet on it before it is started again or set anew." },
+  { UC_INPUT_RESET_KEY,
+    "The reset key is turned after the documents of an award of 100%, where the table file fits one: before that no bet is "
+    "made. With badge and PIN a floorperson signs in its place." },
   { UC_INPUT_READ_METER,
     "Puts the progressive's meter and its counters on record, between rounds. The service says so once a gaming day; a "
     "person does with a badge, a floorperson's or above." },

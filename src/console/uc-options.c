@@ -75,6 +75,17 @@ withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 }
 
 static void
+reset_by_hand (GtkWidget *from)
+{
+  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Reset the meter without the key?"),
+                                            .support = _ ("The floorperson signs in the reset key’s place; it is recorded."),
+                                            .primary = _ ("Reset the meter"),
+                                            .line = "reset-key @",
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_METER });
+}
+
+static void
 void_validated (GtkWidget *from)
 {
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Void the validated win, too?"),
@@ -224,6 +235,9 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
                                                 .line = "preshuffled @",
                                                 .cite = UC_CITE_PRESHUFFLED });
       break;
+    case UC_OPTION_RESET_BY_HAND:
+      reset_by_hand (from);
+      break;
     case UC_OPTION_WITHDRAW:
       withdraw (from, table, prompt);
       break;
@@ -312,6 +326,8 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
     inspect_reader (from, table, "pass");
   else if (ACCEPTS (prompt, ACCEPT_DEVICES))
     accept_devices (from, table);
+  else if (ACCEPTS (prompt, RESET_KEY))
+    reset_by_hand (from);
   else if (ACCEPTS (prompt, ACKNOWLEDGE))
     uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
                                               .support = _ ("What was said meanwhile was not taken."),

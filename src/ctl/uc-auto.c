@@ -14,7 +14,7 @@
    | KIND (IRREGULARITY) | KIND (UNDO) | KIND (MOVE) | KIND (CORRECT) | KIND (VOID_ROUND) | KIND (REOPEN_BETS)         \
    | KIND (CLEAR_WAGER) | KIND (WITHDRAW) | KIND (RULING) | KIND (OFFER) | KIND (TAKE) | KIND (HOLE) | KIND (DEVICE) | KIND (DISPUTE)    \
    | KIND (ACKNOWLEDGE) | KIND (BADGE) | KIND (CLOCK) | KIND (REFUSED) | KIND (BURN) | KIND (CUT) | KIND (CUT_REFUSED) | KIND (RECUT)   \
-   | KIND (RESHUFFLE) | KIND (COVER_CARD) | KIND (PRESHUFFLED) | KIND (INSPECT_CARDS) | KIND (INSPECT_READER))
+   | KIND (RESHUFFLE) | KIND (COVER_CARD) | KIND (PRESHUFFLED) | KIND (INSPECT_CARDS) | KIND (INSPECT_READER) | KIND (RESET_KEY))
 
 gboolean
 uc_auto_answers (UcInputKind kind)
@@ -72,6 +72,9 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
         say (lines, &n, "documented " UC_PLAY_FLOORPERSON " AUTO-%u", slip);
       else
         say_primary (prompt, lines, &n);
+      break;
+    case UC_PROMPT_RESET_KEY:
+      say (lines, &n, "reset-key");
       break;
     case UC_PROMPT_RULING:
     case UC_PROMPT_CARD_ALARM:

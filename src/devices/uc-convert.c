@@ -88,7 +88,7 @@ static const struct
   { UC_LINE_WAGER_1, UC_MAX_SEATS, TRUE, UC_INPUT_BET },
   { UC_LINE_WAGER_1, UC_MAX_SEATS, FALSE, UC_INPUT_UNBET },
   { UC_LINE_LOCK_BUTTON, 1, TRUE, UC_INPUT_NO_MORE_BETS },
-  { UC_LINE_RESET_KEY, 1, TRUE, UC_INPUT_TEST_DEVICE },
+  { UC_LINE_RESET_KEY, 1, TRUE, UC_INPUT_RESET_KEY },
 };
 
 gboolean
@@ -107,11 +107,6 @@ uc_convert_edge (const UcEdge *edge, const UcRules *rules, UcInput *input)
       input->seat = seat;
       input->wager = wager;
       input->bounces = edge->bounces;
-      if (edges[i].kind == UC_INPUT_TEST_DEVICE)
-        {
-          input->part = UC_PART_RESET_KEY;
-          input->word = UC_WORD_WORKS;
-        }
       return TRUE;
     }
   return FALSE;

@@ -25,7 +25,7 @@ gboolean uc_convert_message (const UcMessage *message, UcWireDevice device, gint
  * uc_convert_edge:
  * @rules: whose progressive the wager sensors sense
  *
- * wager.N rising: bet; falling: unbet; lock-button rising: no-more-bets; reset-key rising: test-device, which counts in
+ * wager.N rising: bet; falling: unbet; lock-button rising: no-more-bets; reset-key rising: reset-key, which counts in
  * its test only. t_mono_ns is the edge's stamp; its bounces stand in the input.
  * Returns: %FALSE when the edge makes no input (lock-button or reset-key released)
  */

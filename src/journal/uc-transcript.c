@@ -63,6 +63,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   = N_ ("Meter {meter} reads {value}[, reserve {reserve}][, on {day}][, read by badge {by}]: coin-in {coin-in}; awards of 100% "
         "{hits-100}, {wins-100}; of 10% {hits-10}, {wins-10}; of fixed odds {hits-fixed}, {wins-fixed}; top-ups owed "
         "{top-ups}; paid by an attendant {attendant}, in all {cumulative}."),
+  [UC_EVENT_RESET_KEY_TURNED] = N_ ("The reset key of meter {meter} is turned[, in its place signs badge {by}]."),
   [UC_EVENT_IRREGULARITY]
   = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}]."),
   [UC_EVENT_RULING] = N_ ("Ruling[ for seat {seat}][, hand {hand}]: {choice}, by badge {by}[, {role}]."),

@@ -85,7 +85,7 @@ static const PartWords parts[] = {
   { UC_PART_LOCK_BUTTON, N_ ("Lock-out button"), N_ ("lock-out button"), N_ ("Press the lock-out button."),
     N_ ("Waiting for the button"), SILENT, N_ ("“No more bets” is pressed on the screen.") },
   { UC_PART_RESET_KEY, N_ ("Reset key"), N_ ("reset key"), N_ ("Turn the reset key."), N_ ("Waiting for the key"),
-    SILENT, N_ ("No step of a round asks for it."), N_ ("Turn the key back.") },
+    SILENT, N_ ("The floorperson signs in its place."), N_ ("Turn the key back.") },
   { UC_PART_LOCK_LINE, N_ ("Lock line"), N_ ("lock line"),
     N_ ("The heads are locked now. Try a chip: none may take it."), N_ ("All are locked"), N_ ("One takes the chip"),
     N_ ("The heads do not lock: a late chip is refused and given back.") },

@@ -330,6 +330,8 @@ uc_say_refusal (UcWord reason)
       return _ ("Too many boxes");
     case UC_WORD_DOCUMENTS_OUTSTANDING:
       return _ ("Documents first");
+    case UC_WORD_RESET_DUE:
+      return _ ("Reset key first");
     case UC_WORD_SHOE_NOT_READY:
       return _ ("Shoe not ready");
     default:

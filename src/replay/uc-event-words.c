@@ -48,6 +48,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_METER_STARTED] = N_ ("meter"),
   [UC_EVENT_METER_SET] = N_ ("meter"),
   [UC_EVENT_METER_READ] = N_ ("meter"),
+  [UC_EVENT_RESET_KEY_TURNED] = N_ ("reset"),
   [UC_EVENT_IRREGULARITY] = N_ ("irregular"),
   [UC_EVENT_RULING] = N_ ("ruling"),
   [UC_EVENT_CARD_OFFERED] = N_ ("offer"),

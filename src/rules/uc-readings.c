@@ -70,6 +70,8 @@ is_validated (const UcRules *rules)
   return has_progressive (rules) || has_super_bonus (rules);
 }
 
+HOLDS (key_fitted, uc_side_wager_progressive (rules) != UC_WAGER_NONE && rules->fitted.reset_key[0] != '\0')
+HOLDS (key_missing, uc_side_wager_progressive (rules) != UC_WAGER_NONE && rules->fitted.reset_key[0] == '\0')
 HOLDS (busted_lose, dealer_22 (rules) && rules->busted_at_dealer_22 == UC_BUSTED_LOSES)
 HOLDS (busted_return, dealer_22 (rules) && rules->busted_at_dealer_22 == UC_BUSTED_RETURNED)
 HOLDS (cap_22, dealer_22 (rules) && rules->dealer_ace_cap == 22)
@@ -230,6 +232,13 @@ static const ReadingRow rows[] = {
     N_ ("The table is dealt although the dates of a section that it plays by have passed or may pass. The casino holds an "
         "approval to go on."),
     UC_CITE_HOUSE, expired_approved },
+  { "A30", "devices", "", "", TRUE,
+    N_ ("After an award of 100% has been documented, the reset key is turned before bets open; a floorperson may sign in its "
+        "place."),
+    UC_CITE_METER, key_fitted },
+  { "A30", "devices", "", "", TRUE,
+    N_ ("No reset key is fitted: the floorperson's signature on the documents of an award of 100% is the reset."),
+    UC_CITE_METER, key_missing },
   { "A29", "table", "", "", TRUE,
     N_ ("Equal shares, Envy Bonuses and the others' part of a Super Bonus are due to each player; every position is a "
         "player of its own unless the dealer has joined positions."),

@@ -260,6 +260,20 @@ rule_go_on (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 }
 
 static void
+turn_reset_key (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
+{
+  if (!uc_sim_hands_has (hands, UC_WIRE_GPIO))
+    {
+      uc_sim_hands_say (hands, "reset-key " UC_SIM_BADGE_FLOOR " " UC_SIM_PIN);
+      return;
+    }
+  if (hands->table->press_source != 0)
+    return; /* still turned */
+  uc_sim_table_turn_and_return_key (hands->table);
+  hands->moved = TRUE;
+}
+
+static void
 acknowledge (UcSimHands *hands, const UcTable *now, const UcPrompt *prompt)
 {
   uc_sim_hands_say (hands, "acknowledge " UC_SIM_BADGE_FLOOR " " UC_SIM_PIN);
@@ -306,6 +320,7 @@ static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_SHOE_EMPTY] = shuffle,
   [UC_PROMPT_SECOND_PERSON] = sign_second,
   [UC_PROMPT_RECORD_STOPPED] = acknowledge,
+  [UC_PROMPT_RESET_KEY] = turn_reset_key,
   [UC_PROMPT_DEVICES_FAIL] = accept_devices,
 };
 

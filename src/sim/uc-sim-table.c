@@ -271,15 +271,31 @@ on_released (gpointer data)
 
   table->press_source = 0;
   set_input (table, UC_LINE_LOCK_BUTTON, FALSE);
+  if (table->key_returns)
+    set_input (table, UC_LINE_RESET_KEY, FALSE);
+  table->key_returns = FALSE;
   return G_SOURCE_REMOVE;
+}
+
+static void
+press (UcSimTable *table, UcLine line)
+{
+  set_input (table, line, TRUE);
+  if (table->press_source == 0)
+    table->press_source = g_timeout_add (UC_SIM_PRESS_MS, on_released, table);
 }
 
 void
 uc_sim_table_press_lock (UcSimTable *table)
 {
-  set_input (table, UC_LINE_LOCK_BUTTON, TRUE);
-  if (table->press_source == 0)
-    table->press_source = g_timeout_add (UC_SIM_PRESS_MS, on_released, table);
+  press (table, UC_LINE_LOCK_BUTTON);
+}
+
+void
+uc_sim_table_turn_and_return_key (UcSimTable *table)
+{
+  table->key_returns = TRUE;
+  press (table, UC_LINE_RESET_KEY);
 }
 
 void

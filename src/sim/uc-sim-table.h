@@ -24,6 +24,7 @@ typedef struct
   UcRange last_light;        /* UC_RANGE_NONE = dark */
   gboolean heard[UC_N_LINES]; /* outputs that the service has set at all: those that are fitted */
   guint press_source;
+  gboolean key_returns; /* the reset key, with the lock-out button */
   void (*on_changed) (gpointer data); /* lamps, plugs: something to draw; may be %NULL */
   gpointer data;
 } UcSimTable;
@@ -67,6 +68,8 @@ void uc_sim_table_coin (UcSimTable *table, guint seat, gboolean lies);
 void uc_sim_table_lift_coins (UcSimTable *table);
 void uc_sim_table_press_lock (UcSimTable *table);
 void uc_sim_table_turn_key (UcSimTable *table, gboolean on);
+/* There, and back again for the next time. */
+void uc_sim_table_turn_and_return_key (UcSimTable *table);
 void uc_sim_table_badge (UcSimTable *table, const char *badge);
 /* What a device says of itself: "ok", "fault", "jam". */
 void uc_sim_table_word (UcSimTable *table, UcWireDevice device, const char *word);

@@ -265,6 +265,8 @@ plain_words (UcEventKind kind)
     [UC_EVENT_INPUT_REFUSED] = N_ ("A device spoke out of turn"),
     [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set"),
     [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("New gaming day"),
+    [UC_EVENT_METER_READ] = N_ ("Meter read"),
+    [UC_EVENT_RESET_KEY_TURNED] = N_ ("Reset key turned"),
   };
 
   return words[kind];

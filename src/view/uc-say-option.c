@@ -50,6 +50,7 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     [UC_OPTION_CHECK_DEVICES] = N_ ("Check the devices"),
     [UC_OPTION_VOID_VALIDATED] = N_ ("Void the win too"),
     [UC_OPTION_COUNT] = N_ ("Number"),
+    [UC_OPTION_RESET_BY_HAND] = N_ ("Floor signs instead"),
     [UC_OPTION_WITHDRAW] = N_ ("Withdraw it"),
   };
   UcOptionId id = option->id;

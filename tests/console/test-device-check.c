@@ -72,7 +72,7 @@ speak (Fixture *f)
                      : part == UC_PART_READER      ? "light medium"
                      : part == UC_PART_BADGE       ? "badge 1001 dealer"
                      : part == UC_PART_LOCK_BUTTON ? "no-more-bets"
-                     : part == UC_PART_RESET_KEY   ? "test-device reset-key works"
+                     : part == UC_PART_RESET_KEY   ? "reset-key"
                                                    : coin;
   g_autoptr (GError) error = NULL;
 

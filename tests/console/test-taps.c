@@ -322,6 +322,9 @@ act (Dealer *dealer)
     case UC_PROMPT_FLOOR_CALLED:
       local_table_play (dealer->table, "validate 2001 0000");
       break;
+    case UC_PROMPT_RESET_KEY:
+      local_table_play (dealer->table, "reset-key 2001 0000");
+      break;
     case UC_PROMPT_HOLD:
       {
         g_autofree char *line = g_strdup_printf ("documented 2001 S-%" G_GUINT64_FORMAT, dealer->table->table.now.carry.seq);

@@ -100,7 +100,7 @@ test_inputs (void)
   } inputs[] = {
     { "shoe", "card KS", "KS" },     { "shoe", "card -", "" },         { "reader", "light medium", "medium" },
     { "reader", "peek none", "none" }, { "badge", "badge 1001", "1001" }, { "lock-button", "no-more-bets", "" },
-    { "wager.3", "bet 3 " P, "" },   { "wager.3", "unbet 3 " P, "" },   { "reset-key", "test-device reset-key works", "" },
+    { "wager.3", "bet 3 " P, "" },   { "wager.3", "unbet 3 " P, "" },   { "reset-key", "reset-key", "" },
   };
   g_autoptr (UcPlay) play = new_fitted ();
 
@@ -200,7 +200,7 @@ test_reset_key (void)
 {
   g_autoptr (UcPlay) play = new_fitted ();
 
-  uc_play_as (play, UC_ORIGIN_DEVICE, "test-device reset-key works");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "reset-key");
   g_assert_cmpuint (play->lines->len, ==, play->mark);
 }
 

@@ -101,6 +101,8 @@ static const char *const canonical[] = {
   "start-meter match-the-dealer-progressive",
   "meter-set match-the-dealer-progressive 0.00 0.00 3001 pit-manager ok transfer-out to BJ-09",
   "read-meter",
+  "reset-key",
+  "reset-key 2001 floorperson ok",
   "read-meter 2001 floorperson",
   "refused light",
   "offer 4 taken",

@@ -202,6 +202,7 @@ static const struct
   { UC_INPUT_VALIDATE, offer_validate, NULL },
   { UC_INPUT_DOCUMENTED, offer_documented, NULL },
   { UC_INPUT_RULING, offer_ruling, NULL },
+  { UC_INPUT_RESET_KEY, NULL, "reset-key" },
   { UC_INPUT_CONFIRM, NULL, "confirm" },
   { UC_INPUT_CARD, offer_card, NULL },
   { UC_INPUT_LIGHT, offer_light, NULL },

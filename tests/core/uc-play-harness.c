@@ -286,6 +286,8 @@ floor_lines (const UcPlay *play, const UcPrompt *prompt, char text[64])
     case UC_PROMPT_HOLD:
       g_snprintf (text, 64, "documented 2001 S-%" G_GUINT64_FORMAT, play->table.now.carry.seq);
       return text;
+    case UC_PROMPT_RESET_KEY:
+      return "reset-key";
     default:
       return NULL;
     }

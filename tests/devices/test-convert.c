@@ -65,7 +65,7 @@ static const struct
   { { uc_line_wager (1), FALSE, 5 }, "unbet 1 match-the-dealer-progressive" },
   { { UC_LINE_LOCK_BUTTON, TRUE, 5 }, "no-more-bets" },
   { { UC_LINE_LOCK_BUTTON, FALSE, 5 }, NULL },
-  { { UC_LINE_RESET_KEY, TRUE, 5 }, "test-device reset-key works" },
+  { { UC_LINE_RESET_KEY, TRUE, 5 }, "reset-key" },
   { { UC_LINE_RESET_KEY, FALSE, 5 }, NULL },
 };
 

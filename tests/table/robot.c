@@ -211,6 +211,8 @@ robot_move (Robot *robot, const UcTable *table)
       return sign (robot, table);
     case UC_PROMPT_HOLD:
       return document (robot, table);
+    case UC_PROMPT_RESET_KEY:
+      return say (robot, "reset-key 2001 0000");
     case UC_PROMPT_READER:
     case UC_PROMPT_NO_READER_WORD:
       return light (robot, table);

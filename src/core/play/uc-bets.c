@@ -129,6 +129,9 @@ refusal (UcDecision *d, UcCite *cite)
   if ((*cite = UC_CITE_HOLD, uc_held_stops_table (d->s, d->rules))
       || uc_held_seats (d->s) & UC_SEAT_BIT (input->seat))
     return UC_WORD_DOCUMENTS_OUTSTANDING;
+  *cite = UC_CITE_METER;
+  if (uc_readiness_reset_due (d->s, d->rules))
+    return UC_WORD_RESET_DUE;
   *cite = UC_CITE_CARDS_24_HOURS;
   if (!d->s->round.began && uc_readiness_cards_are_old (d->s, input->t_real_ns))
     return UC_WORD_TABLE_NOT_OPEN;

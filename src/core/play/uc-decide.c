@@ -78,6 +78,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_RULING] = { uc_irregular_ruling, FLOOR, TRUE },
   [UC_INPUT_START_METER] = { uc_meter_start, SERVICE, TRUE },
   [UC_INPUT_READ_METER] = { uc_meter_read, SERVICE | DEALER, TRUE },
+  [UC_INPUT_RESET_KEY] = { uc_meter_reset_key, DEVICE | DEALER, TRUE },
   [UC_INPUT_METER_SET] = { uc_floor_meter_set, FLOOR, FALSE },
   [UC_INPUT_WITHDRAW] = { uc_withdraw_withdraw, FLOOR, TRUE },
   [UC_INPUT_ACKNOWLEDGE] = { uc_floor_acknowledge, FLOOR, TRUE },

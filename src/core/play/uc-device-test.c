@@ -57,6 +57,8 @@ is_from (const UcDecision *d, UcPart part)
       return part == UC_PART_BADGE;
     case UC_INPUT_NO_MORE_BETS:
       return part == UC_PART_LOCK_BUTTON;
+    case UC_INPUT_RESET_KEY:
+      return part == UC_PART_RESET_KEY && input->badge[0] == '\0';
     case UC_INPUT_BET:
     case UC_INPUT_UNBET:
       return uc_part_first (part) == UC_PART_WAGER_1 && uc_part_seat (part) == input->seat

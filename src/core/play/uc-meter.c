@@ -2,6 +2,7 @@
 
 #include "uc-emit.h"
 #include "uc-procedures.h"
+#include "uc-readiness.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-side-wager.h"
@@ -112,6 +113,30 @@ uc_meter_read (UcDecision *d)
     }
   g_strlcpy (e->by, d->input->badge, sizeof e->by);
   g_strlcpy (e->text, d->s->carry.gaming_day, sizeof e->text);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_meter_reset_key (UcDecision *d)
+{
+  gboolean by_key = d->input->badge[0] == '\0';
+  gboolean handled;
+  UcEvent *e;
+
+  if (!uc_readiness_reset_due (d->s, d->rules))
+    return d->input->origin == UC_ORIGIN_DEVICE
+           || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER,
+                         "no reset is due: it is after the documents of an award of 100%%, where the table file fits a key");
+  if (by_key && d->input->origin != UC_ORIGIN_DEVICE && d->input->origin != UC_ORIGIN_SCRIPT)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_METER, "the key says itself that it is turned; expected “%s”",
+                      uc_input_usage (UC_INPUT_RESET_KEY));
+  if (!by_key && !uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = uc_emit_begin (d, UC_EVENT_RESET_KEY_TURNED);
+  e->wager = uc_side_wager_progressive (d->rules);
+  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  uc_emit_cite (d, e, UC_CITE_METER);
   uc_emit (d, e);
   return TRUE;
 }

@@ -9,6 +9,8 @@ G_BEGIN_DECLS
 gboolean uc_meter_start (UcDecision *d);
 /* Between rounds: says the table's progressive meter with all that is counted of it, § 605a.7(a). */
 gboolean uc_meter_read (UcDecision *d);
+/* The key, or a floorperson in its place, § 605a.7(a)(5), A30. A key turned while nothing is due means nothing. */
+gboolean uc_meter_reset_key (UcDecision *d);
 /* Adds both increments of @count wagers at once, § 685c.1(j); refuses when the meter is full. */
 gboolean uc_meter_increment (UcDecision *d, UcWager wager, guint count);
 /* Takes both increments of @count wagers back: meter-changed with @cause. No more goes back than the meter still holds of

@@ -183,9 +183,16 @@ ask_blocked (const UcAsk *a)
       uc_ask_wait (a, UC_PROMPT_CHANGE_CARDS, UC_CITE_CARDS_24_HOURS);
       a->p->accepts = UC_ACCEPT (INSPECT_CARDS) | UC_ACCEPT (CLOSE_TABLE);
     }
-  else
+  else if (uc_held_stops_table (a->s, a->rules))
     {
       ask_documents (a);
+    }
+  else
+    {
+      uc_ask_wait (a, UC_PROMPT_RESET_KEY, UC_CITE_METER);
+      a->p->agree_only = TRUE;
+      a->p->accepts = UC_ACCEPT (RESET_KEY) | UC_ACCEPT (CLOSE_TABLE);
+      uc_ask_option (a, UC_OPTION_RESET_BY_HAND, TRUE, "");
     }
 }
 

@@ -27,6 +27,7 @@ typedef enum
   UC_PROMPT_BURN,
   UC_PROMPT_NEW_DEALER_BURN,
   UC_PROMPT_CHANGE_CARDS,        /* 685a.3(c) */
+  UC_PROMPT_RESET_KEY,           /* A30: an award of 100% is documented; the key, or a floorperson in its place */
   UC_PROMPT_BETS_OPEN,
   UC_PROMPT_CHIPS,               /* an option for each number; count = accepted, which is not shown */
   UC_PROMPT_RECOUNT,             /* count = accepted, of = what was counted */
@@ -132,6 +133,7 @@ typedef enum
   UC_OPTION_CHECK_DEVICES,
   UC_OPTION_VOID_VALIDATED,    /* a second person gives up, with the round, what is validated and not paid */
   UC_OPTION_COUNT,             /* one number of chips; its input ends in it */
+  UC_OPTION_RESET_BY_HAND,     /* the floorperson signs in the reset key's place: badge and PIN */
   UC_OPTION_WITHDRAW,          /* who asked for a second person takes it back: badge, PIN and reason */
 } UcOptionId;
 

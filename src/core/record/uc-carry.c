@@ -114,6 +114,8 @@ static const Field fields[] = {
   FLAG ("cards-old", cards_old),
   ONE ("cards-since", TYPE_SIGNED, cards_since_ns),
   FLAG ("meters-read", meters_read),
+  FLAG ("whole-held", whole_held),
+  FLAG ("reset-due", reset_due),
   ONE ("gaming-day", TYPE_TEXT, gaming_day),
   ONE ("readings", TYPE_TEXT, readings),
   FLAG ("part-tested", part_tested),

@@ -118,6 +118,8 @@ struct _UcCarry
   guint8 cards_old;         /* 685a.3(c): 24 hours have passed */
   gint64 cards_since_ns;    /* when these decks came to the table (real time); 0 = unknown */
   guint8 meters_read;       /* this gaming day */
+  guint8 whole_held;        /* bit set: seats whose share in an award of 100% is not documented */
+  guint8 reset_due;         /* A30: an award of 100% is documented, and the reset key has not been turned */
   char gaming_day[12];
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
   guint8 part_tested;       /* UcPart under test; UC_PART_NONE = none */

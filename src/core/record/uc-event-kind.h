@@ -58,6 +58,7 @@ G_BEGIN_DECLS
   X (METER_READ, "meter-read",                                                                                         \
      "meter value reserve coin-in hits-100 wins-100 hits-10 wins-10 hits-fixed wins-fixed top-ups attendant cumulative " \
      "by day:text")                                                                                                    \
+  X (RESET_KEY_TURNED, "reset-key-turned", "meter by citation")                                                        \
   /* irregularities, corrections */                                                                                    \
   X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \
   X (RULING, "ruling", "seat hand choice by role citation")                                                            \

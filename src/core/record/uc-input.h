@@ -83,6 +83,7 @@ G_BEGIN_DECLS
   X (CONFIRM_READINGS, "confirm-readings", "badge auth")                                                               \
   X (TEST_DEVICE, "test-device", "part on|off|works|fails")                                                            \
   X (ACCEPT_DEVICES, "accept-devices", "badge auth")                                                                   \
+  X (RESET_KEY, "reset-key", "[badge auth]")                                                                           \
   /* These no prompt asks for: see uc_input_bit (). */                                                                 \
   X (PERSON, "person", "badge role enrolled|changed|locked|unlocked|removed [by]")                                     \
   X (GAMING_DAY, "gaming-day", "text")                                                                                 \

@@ -59,6 +59,7 @@ G_BEGIN_DECLS
   X (TABLE_NOT_OPEN, "table-not-open")                                                                                 \
   X (SHOE_NOT_READY, "shoe-not-ready")                                                                                 \
   X (DEVICE_OUT, "device-out")                                                                                         \
+  X (RESET_DUE, "reset-due")                                                                                           \
   X (OUT_OF_TURN, "out-of-turn")                                                                                       \
   /* why a payout was rejected */                                                                                      \
   X (HAND_MISREAD, "hand-misread")                                                                                     \

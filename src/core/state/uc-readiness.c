@@ -43,9 +43,15 @@ uc_readiness_dealer_missing (const UcState *s, const UcRules *rules)
 }
 
 gboolean
+uc_readiness_reset_due (const UcState *s, const UcRules *rules)
+{
+  return s->carry.reset_due && uc_rules_fitted (rules, UC_PART_RESET_KEY)[0] != '\0';
+}
+
+gboolean
 uc_readiness_bets_blocked (const UcState *s, const UcRules *rules)
 {
-  return s->carry.reader_out || s->carry.record_stopped || s->carry.cards_old || uc_readiness_readings_due (s, rules)
+  return uc_readiness_reset_due (s, rules) || s->carry.reader_out || s->carry.record_stopped || s->carry.cards_old || uc_readiness_readings_due (s, rules)
          || uc_readiness_parts_unaccepted (s, rules) != 0 || uc_held_stops_table (s, rules)
          || uc_readiness_dealer_missing (s, rules);
 }

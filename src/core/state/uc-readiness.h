@@ -26,6 +26,8 @@ guint64 uc_readiness_parts_untested (const UcState *s, const UcRules *rules);
 UcDevice uc_readiness_progressive_closed (const UcState *s, guint seat);
 /* The same of what all seats share: the heads are left out. */
 UcDevice uc_readiness_progressive_closed_for_all (const UcState *s);
+/* 605a.7(a)(5), A30: the reset key that is fitted has not been turned since an award of 100% was documented. */
+gboolean uc_readiness_reset_due (const UcState *s, const UcRules *rules);
 /* 605a.7(a)(6): the progressive's meter was emptied with the table closed, or runs by other terms than these rules':
  * nothing is bet on it. */
 gboolean uc_readiness_meter_stands (const UcState *s, const UcRules *rules, UcWager wager);

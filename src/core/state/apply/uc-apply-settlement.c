@@ -88,7 +88,10 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
   side->held = FALSE;
   uc_apply_place_bonuses (s, rules);
   if (e->outcome == UC_WORD_WIN && e->seat != 0 && e->seat <= UC_MAX_SEATS && uc_held_is_due (rules, e->wager, e->source, award))
-    uc_held_hold (s, rules, e->seat, e->wager, e->source, award);
+    {
+      uc_held_hold (s, rules, e->seat, e->wager, e->source, award);
+      s->carry.whole_held |= level_of (e->odds) == UC_METER_LEVEL_100 ? UC_SEAT_BIT (e->seat) : 0;
+    }
 }
 
 static void
@@ -212,12 +215,30 @@ payout_overruled (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_rejection (s, e);
 }
 
-/* Each payment has a slip of its own: the one that was held first is documented first. */
+static void
+reset_when_documented (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  guint8 bit = s->carry.whole_held & UC_SEAT_BIT (e->seat);
+
+  for (guint i = 0; i < UC_HELD_PLACES; i++)
+    if (uc_carry_held_c (&s->carry, e->seat, i)->active && uc_carry_held_c (&s->carry, e->seat, i)->wager == e->wager)
+      return;
+  if (bit == 0 || !uc_side_wager_is_progressive (e->wager))
+    return;
+  s->carry.whole_held &= ~bit;
+  s->carry.reset_due |= s->carry.whole_held == 0 && uc_rules_fitted (rules, UC_PART_RESET_KEY)[0] != '\0';
+}
+
+/* Each payment has a slip of its own: the one that was held first is documented first. A30: where a reset key is fitted,
+ * its turn is due once the last share in an award of 100% is documented. */
 static void
 payout_documented (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   if (e->seat <= UC_MAX_SEATS)
-    uc_held_release (s, e->seat, e->wager);
+    {
+      uc_held_release (s, e->seat, e->wager);
+      reset_when_documented (s, rules, e);
+    }
   uc_held_use_slip (s, e->slip);
 }
 
@@ -239,6 +260,7 @@ award_paid (UcState *s, const UcRules *rules, const UcEvent *e)
   side->pays = e->pays;
   side->award = 0;
   uc_held_hold (s, rules, e->seat, e->wager, UC_WORD_PROGRESSIVE, e->award);
+  s->carry.whole_held |= level_of (e->odds) == UC_METER_LEVEL_100 && e->seat <= UC_MAX_SEATS ? UC_SEAT_BIT (e->seat) : 0;
 }
 
 static gboolean
@@ -345,6 +367,12 @@ meter_read (UcState *s, const UcRules *rules, const UcEvent *e)
   s->carry.meters_read = TRUE;
 }
 
+static void
+reset_key_turned (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.reset_due = FALSE;
+}
+
 /* A share that leaves the meter with the others', and is paid by hand. */
 static void
 owed (UcState *s, const UcRules *rules, const UcEvent *e)
@@ -397,6 +425,7 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_METER_STARTED] = meter_started,
   [UC_EVENT_METER_SET] = meter_set,
   [UC_EVENT_METER_READ] = meter_read,
+  [UC_EVENT_RESET_KEY_TURNED] = reset_key_turned,
   [UC_EVENT_OWED] = owed,
   [UC_EVENT_ROUND_CLOSED] = round_closed,
   [UC_EVENT_CHECKPOINT] = checkpoint,

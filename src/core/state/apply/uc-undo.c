@@ -52,6 +52,7 @@ go_back (UcTable *table)
   guint8 stopped = now->record_stopped;
   guint8 reader = now->reader_out;
   UcHeld held[UC_MAX_SEATS + 1][2], third[UC_MAX_SEATS + 1];
+  guint8 reset = now->reset_due, whole = now->whole_held;
   char slips[UC_SLIPS_TEXT];
 
   if (!table->can_undo)
@@ -67,6 +68,8 @@ go_back (UcTable *table)
   memcpy (now->slips, slips, sizeof slips);
   now->record_stopped = stopped;
   now->reader_out = reader;
+  now->reset_due = reset;
+  now->whole_held = whole;
 }
 
 gboolean
