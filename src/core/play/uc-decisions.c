@@ -3,6 +3,7 @@
 
 #include "uc-correct.h"
 #include "uc-deal.h"
+#include "uc-dealer-hand.h"
 #include "uc-emit.h"
 #include "uc-hand.h"
 #include "uc-next-card.h"
@@ -317,7 +318,12 @@ uc_decisions_work (UcDecision *d)
   if (d->s->round.step != UC_STEP_DECISIONS || turn.seat == 0)
     return;
   h = &d->s->round.seats[turn.seat].hand[turn.hand];
-  if (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_BLACKJACK)
+  if (h->state != UC_HAND_WAITING || !(h->flags & UC_HAND_FLAG_BLACKJACK))
+    return;
+  /* § 685a.7(h)(1): one that a correction gave the dealer. */
+  if (uc_dealer_hand_is_blackjack (d->s) && !d->rules->twenty_one_wins)
+    uc_settle_main (d, turn.seat, 0, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_DEALER_BLACKJACK_RETURN);
+  else
     uc_settle_main (d, turn.seat, 0, UC_WORD_WIN, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds,
                     UC_CITE_BLACKJACK_PAYS);
 }

@@ -46,6 +46,18 @@ uses_shuffler (const UcState *s, const UcRules *rules)
   return s->carry.open && uc_shuffle_method (s, rules) != UC_SHUFFLE_MANUAL;
 }
 
+/* §§ 685a.9(a), .10(e): a double, and a split ace where it is not played on, get one card and no other. */
+static gboolean
+has_its_one_card (const UcState *s, guint seat, guint hand)
+{
+  const UcHand *h = &s->round.seats[seat].hand[hand];
+  UcCard first;
+
+  return h->doubles > 0
+         || (s->round.seats[seat].hands > 1 && !(h->flags & UC_HAND_FLAG_STOOD) && uc_hand_cards (s, seat, hand, &first, 1) == 1
+             && uc_card_rank (first) == 1);
+}
+
 gboolean
 uc_irregularities_may_have_missed (const UcState *s, guint seat, guint hand)
 {
@@ -54,7 +66,7 @@ uc_irregularities_may_have_missed (const UcState *s, guint seat, guint hand)
   if (!uc_hand_live (s, seat, hand) || h->flags & UC_HAND_FLAG_MISSED || uc_hand_surrenders (s, seat, hand)
       || uc_hand_total (s, seat, hand) >= 21)
     return FALSE;
-  return h->state == UC_HAND_DONE || (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_CARD_DUE);
+  return (h->state == UC_HAND_DONE && !has_its_one_card (s, seat, hand)) || (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_CARD_DUE);
 }
 
 /* Before the hole card, a hand that is thought to have both cards may turn out to have one. */

@@ -1,5 +1,7 @@
 #include "uc-hand.h"
 
+#include "uc-dealer-hand.h"
+
 guint
 uc_hand_cards (const UcState *s, guint seat, guint hand, UcCard *cards, guint max)
 {
@@ -131,7 +133,7 @@ gboolean
 uc_hand_may_surrender (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
   return rules->late_surrender && uc_hand_may_decide (s, seat, hand) && s->round.seats[seat].hands == 1
-         && uc_hand_count (s, seat, hand) == 2;
+         && uc_hand_count (s, seat, hand) == 2 && !uc_dealer_hand_is_blackjack (s);
 }
 
 gboolean
