@@ -32,14 +32,20 @@ uc_audit_total (const UcCard *cards, guint n, guint cap)
 }
 
 /* 685a.3, first (d)(3): an ace counts 11 unless that takes the dealer above 22, so a pair of them is 22. */
-guint
-uc_audit_dealer_total (const UcAudit *a)
+static guint
+dealer_total (const UcAudit *a, guint n)
 {
   const UcAuditHand *d = &a->now.round.dealer;
 
-  if (d->n == 2 && uc_card_rank (d->cards[0]) == ACE && uc_card_rank (d->cards[1]) == ACE)
+  if (n == 2 && uc_card_rank (d->cards[0]) == ACE && uc_card_rank (d->cards[1]) == ACE)
     return a->filed.pair_of_aces;
-  return uc_audit_total (d->cards, d->n, a->filed.ace_cap);
+  return uc_audit_total (d->cards, n, a->filed.ace_cap);
+}
+
+guint
+uc_audit_dealer_total (const UcAudit *a)
+{
+  return dealer_total (a, a->now.round.dealer.n);
 }
 
 /* ---- side wagers ---- */
@@ -182,7 +188,7 @@ uc_audit_judge_side (const UcAudit *a, guint seat, UcWager wager, UcCombination 
   const UcAuditSeat *s = &r->seat[seat];
 
   *combination = UC_COMBINATION_NONE;
-  if (r->unsure || s->n_first < 2 || r->up == UC_CARD_NONE)
+  if (s->n_first < 2 || r->up == UC_CARD_NONE)
     return FALSE;
   switch (wager)
     {
@@ -280,56 +286,88 @@ uc_audit_main_combination (const UcAudit *a, guint seat, guint hand)
   return UC_COMBINATION_NONE;
 }
 
-static gboolean
-dealer_has_blackjack (const UcAuditRound *r)
+gboolean
+uc_audit_dealer_has_blackjack (const UcAuditRound *r)
 {
   return r->up != UC_CARD_NONE && r->hole != UC_CARD_NONE && uc_audit_is_blackjack (r->up, r->hole);
 }
 
-/* Against a dealer's hand that is finished. */
-static gboolean
-beats (const UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, guint player)
+/* 685a.7(m), 635b.2(e)(1)(iv): to 17, soft or hard, and where it is filed beyond a soft 17. */
+gboolean
+uc_audit_dealer_stands (const UcAudit *a, guint n)
+{
+  const UcCard *cards = a->now.round.dealer.cards;
+  guint total = dealer_total (a, n);
+
+  return total > 17 || (total == 17 && !(a->filed.soft_17_hits && uc_audit_total (cards, n, 0) != total));
+}
+
+/* Against a dealer's hand that is finished, 685a.7(n)-(q). */
+static UcWord
+compare (const UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, guint player)
 {
   guint dealer = uc_audit_dealer_total (a);
 
-  if (dealer < 17)
-    return FALSE;
-  if (a->filed.game != UC_GAME_DOWN_UNDER_BLACKJACK || dealer != 22)
-    return dealer > 21 || player > dealer;
-  return player == 21 || has_two_large (a, s, h);
+  if (a->filed.game == UC_GAME_DOWN_UNDER_BLACKJACK && dealer == 22)
+    return player == 21 || has_two_large (a, s, h) ? UC_WORD_WIN : UC_WORD_PUSH;
+  if (dealer > 21 || player > dealer)
+    return UC_WORD_WIN;
+  return player == dealer ? UC_WORD_PUSH : UC_WORD_LOSE;
 }
 
-gboolean
-uc_audit_main_wins (const UcAudit *a, guint seat, guint hand)
+/* A late Blackjack of the dealer's takes the first wager only, 685a.9(b), .10(d), 633a.11(d), 635b.2(f)(4). */
+static UcWord
+against_blackjack (guint hand)
+{
+  return hand == 0 ? UC_WORD_LOSE : UC_WORD_PUSH;
+}
+
+static UcWord
+blackjack_due (const UcAuditRound *r)
+{
+  gboolean can = uc_card_rank (r->up) == ACE || uc_card_value (r->up) == 10;
+
+  if (r->hole == UC_CARD_NONE && can && r->peek != UC_WORD_NO)
+    return UC_WORD_NONE;
+  return uc_audit_dealer_has_blackjack (r) ? UC_WORD_PUSH : UC_WORD_WIN;
+}
+
+UcWord
+uc_audit_main_due (const UcAudit *a, guint seat, guint hand)
 {
   const UcAuditRound *r = &a->now.round;
   const UcAuditSeat *s = &r->seat[seat];
   const UcAuditHand *h = &s->hand[hand];
   guint player = uc_audit_total (h->cards, h->n, 21);
 
-  if (r->unsure || h->n < 2 || player > 21)
-    return FALSE;
+  /* reading A33: a split hand may stay at one card */
+  if (h->n < (s->split ? 1 : 2) || r->up == UC_CARD_NONE)
+    return UC_WORD_NONE;
   /* 635b.2(g)(1)(iii); in Spanish 21 house practice: a Blackjack or a 21 wins whatever the dealer has */
   if (a->filed.twenty_one_wins && player == 21)
-    return TRUE;
-  if (r->hole == UC_CARD_NONE)
-    return FALSE;
+    return UC_WORD_WIN;
+  if (uc_audit_dealer_has_blackjack (r))
+    return has_blackjack (s, h) || (a->filed.late_ties_21 && player == 21) ? UC_WORD_PUSH : against_blackjack (hand);
+  if (player > 21)
+    return a->filed.busted_returned && r->hole != UC_CARD_NONE && uc_audit_dealer_total (a) == 22 ? UC_WORD_PUSH
+                                                                                                   : UC_WORD_LOSE;
   if (has_blackjack (s, h))
-    return !dealer_has_blackjack (r);
-  return !dealer_has_blackjack (r) && beats (a, s, h, player);
+    return blackjack_due (r);
+  if (r->hole == UC_CARD_NONE || !uc_audit_dealer_stands (a, r->dealer.n))
+    return UC_WORD_NONE;
+  return compare (a, s, h, player);
 }
 
 gboolean
-uc_audit_main_is_decided (const UcAudit *a, guint seat, guint hand)
+uc_audit_is_compared (const UcAudit *a, guint seat, guint hand)
 {
   const UcAuditRound *r = &a->now.round;
   const UcAuditSeat *s = &r->seat[seat];
   const UcAuditHand *h = &s->hand[hand];
+  guint player = uc_audit_total (h->cards, h->n, 21);
 
-  if (r->unsure || h->n < 2 || has_blackjack (s, h))
-    return FALSE;
-  return uc_audit_is_over_21 (a, seat, hand)
-         || (r->hole != UC_CARD_NONE && (dealer_has_blackjack (r) || uc_audit_dealer_total (a) >= 17));
+  return h->n >= 2 && r->hole != UC_CARD_NONE && !uc_audit_dealer_has_blackjack (r) && !has_blackjack (s, h) && player <= 21
+         && !(a->filed.twenty_one_wins && player == 21);
 }
 
 gboolean
@@ -341,9 +379,17 @@ uc_audit_is_over_21 (const UcAudit *a, guint seat, guint hand)
 }
 
 gboolean
-uc_audit_bust_goes_back (const UcAudit *a)
+uc_audit_has_seven (const UcAudit *a, guint seat)
 {
-  return dealer_has_blackjack (&a->now.round) || (a->filed.busted_returned && uc_audit_dealer_total (a) == 22);
+  for (guint other = 1; other <= UC_MAX_SEATS; other++)
+    {
+      const UcAuditSeat *s = &a->now.round.seat[other];
+
+      for (guint i = 0; i < s->n_first && uc_audit_same_player (a, seat, other); i++)
+        if (uc_card_rank (s->first[i]) == SEVEN)
+          return TRUE;
+    }
+  return FALSE;
 }
 
 UcMoney
@@ -353,7 +399,7 @@ uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand)
   const UcAuditSeat *s = &r->seat[seat];
   const UcAuditHand *h = &s->hand[hand];
 
-  if (r->unsure || a->filed.bonus_pays[0] == 0 || s->split || h->doubles > 0 || !has_ranks (h, SEVEN, SEVEN, SEVEN)
+  if (a->filed.bonus_pays[0] == 0 || s->split || h->doubles > 0 || !has_ranks (h, SEVEN, SEVEN, SEVEN)
       || !is_one_suit (h) || uc_card_rank (r->up) != SEVEN)
     return 0;
   if (s->amount == UC_MONEY_UNKNOWN)
@@ -468,37 +514,91 @@ add_card (UcAuditHand *hand, UcCard card)
 }
 
 static void
-dealt_to_dealer (UcAuditRound *r, const UcEvent *e)
+dealt_up (UcAuditRound *r, UcCard card)
 {
-  if (e->face == UC_WORD_DOWN)
-    {
-      g_strlcpy (r->seal, e->seal, sizeof r->seal);
-      return;
-    }
   if (r->up == UC_CARD_NONE)
-    r->up = e->card;
-  add_card (&r->dealer, e->card);
+    r->up = card;
+  add_card (&r->dealer, card);
 }
 
 static void
-dealt_to_seat (UcAuditSeat *s, const UcEvent *e)
+dealt_to_dealer (UcAuditRound *r, const UcEvent *e)
 {
+  if (e->face != UC_WORD_DOWN)
+    {
+      dealt_up (r, e->card);
+      return;
+    }
+  r->hole_dealt = TRUE;
+  g_strlcpy (r->seal, e->seal, sizeof r->seal);
+}
+
+/* 685a.7(k), .9(a), .10(e), 635b.2(f): a double and a split ace have one card each, and a hand over 21 none. */
+static void
+check_drawn (UcAudit *a, const UcAuditSeat *s, const UcEvent *e)
+{
+  const UcAuditHand *h = &s->hand[e->hand];
+  guint total = uc_audit_total (h->cards, h->n, 21);
+
+  if (h->n < 2)
+    return;
+  if (total > 21 || (a->filed.game == UC_GAME_DOWN_UNDER_BLACKJACK && total == 21))
+    uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "draw",
+                  _ ("has %u and gets another card"), total);
+  else if (h->doubles > 0 && h->n > h->n_doubled)
+    uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
+                  _ ("is doubled and gets a second card"));
+  else if (s->split && uc_card_rank (h->cards[0]) == ACE && a->filed.aces_get_one)
+    uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "split-aces",
+                  _ ("is a split ace and gets a second card"));
+}
+
+static void
+dealt_to_seat (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
+{
+  check_drawn (a, s, e);
   if (s->n_first < 2 && e->hand == 0 && !s->split)
     s->first[s->n_first++] = e->card;
   add_card (&s->hand[e->hand], e->card);
+}
+
+/* 685c.1(f), 633b.10(f), 635b.1(f): chips and wagers agree before the first card. */
+static void
+check_chips (UcAudit *a)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS && r->n_deal == 0 && !r->chips_verified; seat++)
+    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+      if (a->filed.wagers[w].progressive && r->seat[seat].line[w].there)
+        {
+          uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, 0, w, UC_MONEY_UNKNOWN, "chips",
+                        _ ("cards are dealt, and nobody has held the chips against the wagers"));
+          return;
+        }
 }
 
 static void
 dealt (UcAudit *a, const UcEvent *e)
 {
   UcAuditRound *r = &a->now.round;
+  gboolean seat = e->to == UC_WORD_SEAT && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS;
 
   if (e->face != UC_WORD_DOWN)
     count_card (a, e->card);
-  if (e->to == UC_WORD_DEALER)
+  if (!seat && e->to != UC_WORD_DEALER)
+    return;
+  check_chips (a);
+  if (!r->hole_dealt && e->face != UC_WORD_DOWN && r->n_deal < G_N_ELEMENTS (r->deal))
+    {
+      r->deal_seq[r->n_deal] = e->seq;
+      r->deal_to[r->n_deal] = seat ? e->seat : UC_AUDIT_UP;
+      r->deal[r->n_deal++] = e->card;
+    }
+  if (seat)
+    dealt_to_seat (a, &r->seat[e->seat], e);
+  else
     dealt_to_dealer (r, e);
-  else if (e->to == UC_WORD_SEAT && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS)
-    dealt_to_seat (&r->seat[e->seat], e);
 }
 
 /* The hole card is the dealer's second, however late it is turned. */
@@ -526,6 +626,116 @@ shuffled (UcAuditBooks *b)
   memset (b->alarmed, 0, sizeof b->alarmed);
 }
 
+/* ---- a hand that was passed over in the deal ---- */
+
+/* 685a.7(e), .12(f): whose the @nth card of the deal is. */
+static guint
+deal_place (const UcAuditRound *r, guint nth)
+{
+  for (guint pass = 0; pass < 2; pass++)
+    {
+      for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+        if (r->seat[seat].there && !r->seat[seat].no_cards && !(pass == 1 && r->seat[seat].one_card != UC_WORD_NONE)
+            && nth-- == 0)
+          return seat;
+      if (nth-- == 0)
+        return pass == 0 ? UC_AUDIT_UP : UC_AUDIT_HOLE;
+    }
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (r->seat[seat].there && !r->seat[seat].no_cards && r->seat[seat].one_card == UC_WORD_YES && nth-- == 0)
+      return seat;
+  return UC_AUDIT_NOBODY;
+}
+
+/* The card that is the hole card after all is counted again when it is turned. */
+static void
+hide (UcAudit *a, UcCard card)
+{
+  a->now.counts[uc_card_index (card)]--;
+  a->now.round.counts[uc_card_index (card)]--;
+  a->now.round.hole_dealt = TRUE;
+}
+
+/* The cards that were taken for that hand's and the next ones' lie one place further on. Once the hole card lies there
+ * face down, each card is where it was dealt. */
+static void
+deal_again (UcAudit *a)
+{
+  UcAuditRound *r = &a->now.round;
+
+  if (r->hole_dealt)
+    return;
+  r->up = UC_CARD_NONE;
+  r->dealer.n = 0;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    r->seat[seat].n_first = r->seat[seat].hand[0].n = 0;
+  for (guint i = 0; i < r->n_deal; i++)
+    {
+      guint to = r->deal_to[i] = deal_place (r, i);
+
+      if (to == UC_AUDIT_HOLE)
+        hide (a, r->deal[i]);
+      else if (to == UC_AUDIT_UP)
+        dealt_up (r, r->deal[i]);
+      else if (to != UC_AUDIT_NOBODY && r->seat[to].n_first < 2)
+        {
+          r->seat[to].first[r->seat[to].n_first++] = r->deal[i];
+          add_card (&r->seat[to].hand[0], r->deal[i]);
+        }
+    }
+}
+
+static void
+irregular (UcAudit *a, const UcEvent *e)
+{
+  UcAuditSeat *s = &a->now.round.seat[e->seat <= UC_MAX_SEATS ? e->seat : 0];
+
+  /* 685a.12(e): the discard rack goes back into the shoe */
+  if (e->id == UC_IRREGULARITY_SHOE_EMPTY)
+    shuffled (&a->now);
+  s->no_cards |= e->id == UC_IRREGULARITY_NO_CARDS;
+  if (e->id == UC_IRREGULARITY_ONE_CARD)
+    s->one_card = e->choice;
+  if (e->id == UC_IRREGULARITY_NO_CARDS || e->id == UC_IRREGULARITY_ONE_CARD)
+    deal_again (a);
+}
+
+static gboolean
+is_dealers (const UcAudit *a, guint64 seq)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint i = 0; i < r->n_deal; i++)
+    if (r->deal_seq[i] == seq)
+      return r->deal_to[i] == UC_AUDIT_UP || r->deal_to[i] == UC_AUDIT_HOLE;
+  for (guint i = 0; i < a->span->len; i++)
+    if (g_array_index (a->span, UcEvent, i).seq == seq)
+      return g_array_index (a->span, UcEvent, i).to == UC_WORD_DEALER;
+  return FALSE;
+}
+
+gboolean
+uc_audit_was_hole_card (const UcAudit *a, guint64 seq)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint i = 0; i < r->n_deal; i++)
+    if (r->deal_seq[i] == seq)
+      return r->deal_to[i] == UC_AUDIT_HOLE;
+  return FALSE;
+}
+
+/* How a dealer drew whose cards were others is not judged; insurance is offered against an ace that was taken for another
+ * card. */
+static void
+corrected (UcAudit *a, const UcEvent *e)
+{
+  if (e->of_round != 0 || strcmp (e->key, "card") != 0 || !is_dealers (a, e->target))
+    return;
+  a->now.round.dealer_corrected = TRUE;
+  a->now.round.insurance_over = FALSE;
+}
+
 void
 uc_audit_card_event (UcAudit *a, const UcEvent *e)
 {
@@ -547,11 +757,13 @@ uc_audit_card_event (UcAudit *a, const UcEvent *e)
       shuffled (&a->now);
       break;
     case UC_EVENT_IRREGULARITY:
-      /* 685a.12(e): the discard rack goes back into the shoe */
-      if (e->id == UC_IRREGULARITY_SHOE_EMPTY)
-        shuffled (&a->now);
-      if (e->id == UC_IRREGULARITY_NO_CARDS || e->id == UC_IRREGULARITY_ONE_CARD)
-        a->now.round.unsure = TRUE;
+      irregular (a, e);
+      break;
+    case UC_EVENT_CHIPS_VERIFIED:
+      a->now.round.chips_verified = TRUE;
+      break;
+    case UC_EVENT_CORRECTED:
+      corrected (a, e);
       break;
     default:
       break;

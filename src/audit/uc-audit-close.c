@@ -78,7 +78,7 @@ each_insurance (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
   UcOdds odds = suited ? a->filed.insurance_of_suited : a->filed.insurance;
   UcMoney due;
 
-  if (r->unsure || !line->there || !uc_audit_is_blackjack (r->up, r->hole) || uc_card_value (r->hole) != 10)
+  if (!line->there || !uc_audit_is_blackjack (r->up, r->hole) || uc_card_value (r->hole) != 10)
     return;
   due = due_of (odds, line->amount);
   if (!is_answered (line, odds, due))
@@ -98,7 +98,7 @@ each_hand (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
       UcMoney due;
 
       if (!h->there || h->given_up || h->dead || h->owed || (h->settled && h->outcome == UC_WORD_VOID)
-          || (h->settled && h->outcome == UC_WORD_WIN) || !uc_audit_main_wins (a, seat, hand))
+          || (h->settled && h->outcome == UC_WORD_WIN) || uc_audit_main_due (a, seat, hand) != UC_WORD_WIN)
         continue;
       due = due_of (a->filed.wagers[UC_WAGER_MAIN].odds[uc_audit_main_combination (a, seat, hand)], h->stake);
       found (a, seat, hand, UC_WAGER_MAIN, due, user_data);
@@ -278,26 +278,151 @@ close_envy (UcAudit *a, guint seat)
     return;
   envy_due (a, seat, &times);
   paid = lines_paid (a, seat, UC_WAGER_ENVY_BONUS, &answered);
-  if (paid > times && !answered && !a->now.round.unsure)
+  if (paid > times && !answered)
     uc_audit_say (a, UC_AUDIT_NOT_WON, seat, 0, UC_WAGER_ENVY_BONUS, UC_MONEY_UNKNOWN, "envy-pays",
                   _ ("is paid %u times, and %u hands of other players bring it"), paid, times);
 }
 
 /* ---- the main wagers, the other way round ---- */
 
+/* A late Blackjack of the dealer's takes the first wager, and that whole. */
+static void
+close_late_blackjack (UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+  const UcAuditHand *h = &s->hand[hand];
+  UcMoney takes = hand == 0 ? s->amount : 0;
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (h->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN || (h->given_up ? h->stake <= takes : h->stake == takes))
+    return;
+  uc_audit_say (a, UC_AUDIT_COLLECTED, seat, hand, UC_WAGER_MAIN, takes, "late-dealer-blackjack",
+                _ ("loses %s to the dealer's Blackjack, and %s is collected"), uc_audit_say_sum (takes, text),
+                uc_audit_say_sum (h->stake, said));
+}
+
+/* 633a.9: half of a surrendered wager is collected, and against a Blackjack of the dealer's that nobody looked for the whole.
+ */
+static void
+close_surrender (UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
+  gboolean late = uc_audit_dealer_has_blackjack (&a->now.round) && a->now.round.peek == UC_WORD_NONE;
+  UcMoney takes = late ? h->whole : h->forfeits;
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (h->whole == 0 || a->now.round.dealer_corrected || h->stake == takes || h->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN)
+    return;
+  uc_audit_say (a, UC_AUDIT_COLLECTED, seat, hand, UC_WAGER_MAIN, takes, "surrender",
+                _ ("forfeits %s, and %s is collected"), uc_audit_say_sum (takes, text), uc_audit_say_sum (h->stake, said));
+}
+
+static void
+close_result (UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
+  UcWord due = uc_audit_main_due (a, seat, hand);
+
+  if (due == UC_WORD_NONE || h->even_money)
+    return;
+  if (h->outcome == UC_WORD_WIN && due != UC_WORD_WIN)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, hand, UC_WAGER_MAIN, h->paid, "wins",
+                  _ ("is paid, and its cards make nothing that wins"));
+  if (h->outcome == UC_WORD_PUSH && due == UC_WORD_LOSE)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, hand, UC_WAGER_MAIN, h->stake, "loses",
+                  uc_audit_is_over_21 (a, seat, hand) ? _ ("goes back, and the hand is over 21")
+                                                      : _ ("goes back, and its cards lose"));
+  /* of a hand that was collected before the dealer's Blackjack was known, all went back */
+  if (h->outcome == UC_WORD_LOSE && due == UC_WORD_PUSH && h->stake != 0)
+    uc_audit_say (a, UC_AUDIT_COLLECTED, seat, hand, UC_WAGER_MAIN, h->stake, "ties",
+                  _ ("is collected, and its cards do not lose"));
+}
+
 static void
 close_hand (UcAudit *a, guint seat, guint hand)
 {
   const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
 
-  if (!h->there || !h->settled || h->given_up || h->dead || h->owed || !uc_audit_main_is_decided (a, seat, hand))
+  if (!h->there || !h->settled || h->dead || h->owed || h->outcome == UC_WORD_VOID)
     return;
-  if (h->outcome == UC_WORD_WIN && !uc_audit_main_wins (a, seat, hand))
-    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, hand, UC_WAGER_MAIN, h->paid, "wins",
-                  _ ("is paid, and its cards make nothing that wins"));
-  if (h->outcome == UC_WORD_PUSH && uc_audit_is_over_21 (a, seat, hand) && !uc_audit_bust_goes_back (a))
-    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, hand, UC_WAGER_MAIN, h->stake, "wins",
-                  _ ("goes back, and the hand is over 21"));
+  if (h->outcome == UC_WORD_LOSE && h->whole == 0 && uc_audit_dealer_has_blackjack (&a->now.round))
+    close_late_blackjack (a, seat, hand);
+  if (h->given_up)
+    close_surrender (a, seat, hand);
+  else
+    close_result (a, seat, hand);
+}
+
+/* 685a.7(m): he draws to 17, and no further; where a hand depends on it, he draws. */
+static void
+close_dealer (UcAudit *a)
+{
+  const UcAuditRound *r = &a->now.round;
+  gboolean compared = FALSE;
+
+  if (r->dealer_corrected || r->hole == UC_CARD_NONE || uc_audit_dealer_has_blackjack (r))
+    return;
+  for (guint n = 2; n < r->dealer.n; n++)
+    if (uc_audit_dealer_stands (a, n))
+      {
+        uc_audit_say (a, UC_AUDIT_DRAWN, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "dealer-draws",
+                      _ ("The dealer draws another card, and stands with what he has"));
+        return;
+      }
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < r->seat[seat].hands; hand++)
+      {
+        const UcAuditHand *h = &r->seat[seat].hand[hand];
+
+        compared |= h->there && h->settled && !h->dead && !h->owed && !h->given_up && !h->even_money
+                    && h->outcome != UC_WORD_VOID && uc_audit_is_compared (a, seat, hand);
+      }
+  if (compared && !uc_audit_dealer_stands (a, r->dealer.n))
+    uc_audit_say (a, UC_AUDIT_DRAWN, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "dealer-draws",
+                  _ ("The dealer stands with %u, and must draw"), uc_audit_dealer_total (a));
+}
+
+/* ---- what is void ---- */
+
+static gboolean
+all_dead (const UcAuditSeat *s)
+{
+  gboolean dead = FALSE;
+
+  for (guint hand = 0; hand < s->hands; hand++)
+    dead |= s->hand[hand].dead;
+  return dead;
+}
+
+/* A wager is void with its hand, with the round, or by a person's word. */
+static void
+close_void (UcAudit *a, guint seat)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+
+  for (guint hand = 0; hand < s->hands; hand++)
+    if (s->hand[hand].settled && s->hand[hand].outcome == UC_WORD_VOID && !s->hand[hand].dead)
+      uc_audit_say (a, UC_AUDIT_STAKE, seat, hand, UC_WAGER_MAIN, s->hand[hand].stake, "wagers",
+                    _ ("goes back as void, and nothing made it void"));
+  for (UcWager w = UC_WAGER_INSURANCE; w < UC_N_WAGERS; w++)
+    if (is_void (&s->line[w]) && !s->line[w].rejected && !all_dead (s) && !a->now.round.voided)
+      uc_audit_say (a, UC_AUDIT_STAKE, seat, 0, w, s->line[w].amount, "wagers",
+                    _ ("goes back as void, and nothing made it void"));
+}
+
+/* ---- documents ---- */
+
+/* 685c.1(h)(4), reading A18. */
+static void
+close_held (UcAudit *a, guint seat)
+{
+  char text[UC_MONEY_TEXT + 8];
+
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    if (a->now.held[seat][w].there && a->now.held[seat][w].elsewhere)
+      uc_audit_say (a, UC_AUDIT_UNDOCUMENTED, seat, 0, w, a->now.held[seat][w].award, "hold",
+                    _ ("an award of %s is not documented, and the round closes"),
+                    uc_audit_say_sum (a->now.held[seat][w].award, text));
 }
 
 /* ---- what nobody settled ---- */
@@ -339,6 +464,9 @@ uc_audit_close (UcAudit *a)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       close_felt (a, seat);
+      close_void (a, seat);
+      if (a->filed.hold_table)
+        close_held (a, seat);
       if (a->filed.bonus_others != 0)
         close_super_bonus_envy (a, seat);
       if (a->filed.envy)
@@ -347,6 +475,7 @@ uc_audit_close (UcAudit *a)
         close_hand (a, seat, hand);
     }
   each_won (a, found_unpaid, NULL);
+  close_dealer (a);
   close_books (a);
   uc_audit_close_meters (a);
 }

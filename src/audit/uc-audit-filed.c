@@ -127,6 +127,24 @@ is_filed_as (const Reading *r, const char *group, const char *key, const char *w
   return value != NULL && strcmp (value, word) == 0;
 }
 
+/* What the chapter settles itself, or else as above. */
+static gboolean
+is_settled_as (const Reading *r, const char *key, const char *word)
+{
+  g_autofree char *fixed = data (r, "fixed", key);
+
+  return fixed != NULL ? g_str_has_prefix (fixed, word) : is_filed_as (r, "table", key, word);
+}
+
+/* A sum, or a word that means that there is none. */
+static UcMoney
+filed_sum (const Reading *r, const char *group, const char *key, UcMoney otherwise)
+{
+  g_autofree char *value = filed (r, group, key);
+
+  return value == NULL ? otherwise : sum (value, UC_MONEY_UNKNOWN);
+}
+
 static guint
 filed_number (const Reading *r, const char *group, const char *key, guint otherwise)
 {
@@ -356,32 +374,33 @@ read_main (const Reading *r)
   f->bonus_others_with_seven = data_sum (r, "super-bonus", "others-with-seven");
 }
 
-/* A sum, or none. */
-static UcMoney
-filed_limit (const Reading *r, const char *key)
-{
-  g_autofree char *text = filed (r, "policy", key);
-
-  return sum (text, UC_MONEY_UNKNOWN);
-}
-
 static void
 read_readings (const Reading *r)
 {
   UcAuditFiled *f = r->filed;
-  g_autofree char *second = filed (r, "policy", "second-signature");
+  g_autofree char *doublings = data (r, "table", "doublings");
 
   /* A2: with an ordinary ace a pair of aces is 12 */
   f->ace_cap = f->game == UC_GAME_DOWN_UNDER_BLACKJACK ? filed_number (r, "readings", "dealer-ace-cap", 22) : 21;
   f->pair_of_aces = f->ace_cap == 22 ? filed_number (r, "readings", "dealer-pair-of-aces", 22) : 12;
   f->busted_returned = is_filed_as (r, "readings", "busted-at-dealer-22", "return");
+  f->late_ties_21 = is_filed_as (r, "readings", "late-blackjack", "ties-21");
   f->split_large_paid = is_filed_as (r, "readings", "split-large-at-22", "paid");
   f->shared = !is_filed_as (r, "readings", "percentage", "each");
-  f->tax_form = filed_limit (r, "tax-form");
-  f->camera = filed_limit (r, "camera");
+  f->tax_form = filed_sum (r, "policy", "tax-form", UC_MONEY_UNKNOWN);
+  f->camera = filed_sum (r, "policy", "camera", UC_MONEY_UNKNOWN);
   f->continuous = is_filed_as (r, "table", "shuffle", "continuous");
-  f->second_signature
-      = second != NULL && strcmp (second, "none") == 0 ? UC_MONEY_UNKNOWN : sum (second, 1200 * UC_DOLLAR);
+  f->soft_17_hits = is_settled_as (r, "soft-17", "hit");
+  f->aces_get_one = !is_settled_as (r, "split-aces", "draw");
+  f->doublings = doublings != NULL ? (guint)strtoul (doublings, NULL, 10) : 1;
+  f->smallest_chip = filed_sum (r, "table", "smallest-chip", UC_DOLLAR);
+  f->second_signature = filed_sum (r, "policy", "second-signature", 1200 * UC_DOLLAR);
+  f->validation_from = filed_sum (r, "policy", "validation", 0);
+  if (is_filed_as (r, "policy", "validation", "every"))
+    f->validation_from = 0;
+  f->not_from_inventory = filed_sum (r, "policy", "not-from-inventory", UC_MONEY_UNKNOWN);
+  f->dark_light_override = is_filed_as (r, "policy", "dark-light-override", "true");
+  f->hold_table = !is_filed_as (r, "policy", "hold", "seat");
 }
 
 static void

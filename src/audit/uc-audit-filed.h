@@ -33,10 +33,20 @@ typedef struct
   guint top_suit;
   guint ace_cap, pair_of_aces; /* 685a.3, first (d)(3) */
   gboolean busted_returned;
+  gboolean late_ties_21; /* a late Blackjack of the dealer's ties with a 21 */
   gboolean shared; /* a percentage is shared by its winners */
   gboolean split_large_paid; /* 685a.7(n)(1) */
   gboolean envy;
-  UcMoney second_signature; /* UC_MONEY_UNKNOWN = none */
+  gboolean soft_17_hits;
+  guint doublings;
+  gboolean aces_get_one; /* a split ace has one card */
+  UcMoney smallest_chip;
+  /* the casino's internal controls */
+  UcMoney second_signature;   /* from which award on; UC_MONEY_UNKNOWN = none */
+  UcMoney validation_from;    /* fixed odds and bonuses; UC_MONEY_UNKNOWN = none of them */
+  UcMoney not_from_inventory; /* fixed odds; UC_MONEY_UNKNOWN = none of them */
+  gboolean dark_light_override;
+  gboolean hold_table; /* no round begins while an award waits for documents */
   UcMoney tax_form, camera; /* awards from here on have more than a slip; UC_MONEY_UNKNOWN = none */
   UcOdds insurance, insurance_of_suited;
   UcMoney envy_pays[UC_N_COMBINATIONS];

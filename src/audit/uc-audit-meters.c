@@ -125,6 +125,24 @@ check_sign (UcAudit *a, const UcEvent *e)
                _ ("the least that a meter or its reserve"));
 }
 
+/* A11: behind a 100% award the meter begins with the reserve, and with what of the seed that leaves; Monster Match C to E
+ * with its seed. */
+static void
+check_new_start (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
+{
+  const UcAuditWager *filed = &a->filed.wagers[e->wager];
+  gboolean reseeds = e->cause == UC_WORD_RESEED;
+  UcMoney should = reseeds ? m->reserve : MAX (filed->seed - m->reseeded, 0);
+
+  if (!m->known)
+    return;
+  if (reseeds)
+    m->reseeded = e->change;
+  if (e->change != should || e->reserve != 0)
+    say_meter (a, UC_AUDIT_METER_BOOKS, e->wager, should, e->change,
+               reseeds ? _ ("what the reserve adds to an empty meter") : _ ("what the house adds to an empty meter"));
+}
+
 /* Between meter and reserve, or between the house and both. */
 static void
 post_change (UcAudit *a, UcMoney value, UcMoney reserve, gboolean is_award)
@@ -167,9 +185,11 @@ changed (UcAudit *a, const UcEvent *e)
       break;
     case UC_WORD_RESEED:
       reseed (a, &m->reseeds, e->wager, _ ("A reseed from the reserve"));
+      check_new_start (a, m, e);
       break;
     case UC_WORD_TOP_UP:
       reseed (a, &m->top_ups, e->wager, _ ("A top-up by the house"));
+      check_new_start (a, m, e);
       break;
     default:
       break;
@@ -405,6 +425,22 @@ close_increments (UcAudit *a, UcWager wager)
     }
 }
 
+/* What an empty meter is due and did not get. */
+static void
+close_new_start (UcAudit *a, UcWager wager)
+{
+  const UcAuditWager *filed = &a->filed.wagers[wager];
+  const UcAuditMeter *m = &a->now.meters[wager];
+  UcMoney tops = filed->reserve_alone ? 0 : MAX (filed->seed - m->reseeded, 0);
+
+  if (!m->emptied || !m->known)
+    return;
+  if (m->reserve > 0 && m->reseeds == 0)
+    say_meter (a, UC_AUDIT_METER_BOOKS, wager, m->reserve, 0, _ ("what the reserve adds to an empty meter"));
+  if ((tops > 0) != (m->top_ups > 0))
+    say_meter (a, UC_AUDIT_METER_BOOKS, wager, tops, 0, _ ("what the house adds to an empty meter"));
+}
+
 void
 uc_audit_close_meters (UcAudit *a)
 {
@@ -415,8 +451,10 @@ uc_audit_close_meters (UcAudit *a)
 
         close_increments (a, w);
         close_shares (a, w);
+        close_new_start (a, w);
         m->awarded = m->emptied = FALSE;
         m->left = 0;
         m->reseeds = m->top_ups = 0;
+        m->reseeded = 0;
       }
 }

@@ -11,6 +11,11 @@ G_BEGIN_DECLS
 #define UC_AUDIT_HAND_CARDS 24
 #define UC_AUDIT_REFUSALS   16
 
+/* Whose a card of the deal is, where it is no seat's. */
+#define UC_AUDIT_UP     0
+#define UC_AUDIT_HOLE   (UC_MAX_SEATS + 1)
+#define UC_AUDIT_NOBODY (UC_MAX_SEATS + 2)
+
 /* Every dollar has two accounts: what one loses another gains. */
 typedef enum
 {
@@ -39,7 +44,12 @@ typedef struct
   UcMoney returned; /* of the stake, when it was settled */
   UcMoney owes;     /* to the player, beside what was paid and what went back */
   guint n_paid; /* bonus lines: one for each other winning hand */
+  UcWord light;        /* the winner's, when it was looked at last */
+  UcWord signed_light; /* … before the win was validated */
   /* who signed */
+  char signer[UC_BADGE_TEXT]; /* the first of two */
+  UcRole signer_role;
+  gboolean signer_lost; /* … and has lost the role since */
   gboolean validated;
   char by[UC_BADGE_TEXT], second[UC_BADGE_TEXT];
 } UcAuditLine;
@@ -50,13 +60,16 @@ typedef struct
   guint n;
   guint doubles;
   gboolean there;
+  guint n_doubled;   /* cards that it had when it was doubled last */
   gboolean given_up; /* surrendered or rescued */
+  gboolean even_money;
   gboolean dead;
   gboolean settled;
   gboolean owed;
   UcWord outcome;
   UcMoney stake;
-  UcMoney forfeits; /* surrendered: what the player loses once the dealer has no Blackjack */
+  UcMoney whole;    /* surrendered: what lay there; 0 = not surrendered */
+  UcMoney forfeits; /* … and what the player loses once the dealer has no Blackjack */
   UcMoney paid;
 } UcAuditHand;
 
@@ -66,6 +79,8 @@ typedef struct
   UcMoney amount;
   guint hands;
   gboolean split;
+  gboolean no_cards; /* passed over in the deal, 685a.12(f) */
+  UcWord one_card;   /* … or when the second card came: UC_WORD_YES, it comes late; UC_WORD_NO, it does not */
   UcAuditHand hand[UC_MAX_HANDS];
   UcCard first[2]; /* the two cards dealt first */
   guint n_first;
@@ -96,6 +111,7 @@ typedef struct
   gboolean awarded;
   gboolean emptied; /* a 100% award was paid */
   guint reseeds, top_ups;
+  UcMoney reseeded; /* from the reserve */
 } UcAuditMeter;
 
 typedef struct
@@ -110,7 +126,16 @@ typedef struct
   char seal[UC_SEAL_TEXT];
   UcAuditRefusal refusals[UC_AUDIT_REFUSALS];
   guint n_refusals;
-  gboolean unsure;           /* a hand was passed over in the deal: whose card was whose is not judged */
+  gboolean locked;           /* no more bets */
+  gboolean chips_verified;
+  gboolean insurance_over;
+  gboolean dealer_corrected; /* a card of the dealer's was: how he drew is not judged */
+  /* the cards dealt first, as they came, up to the hole card */
+  UcCard deal[2 * UC_MAX_SEATS + 1];
+  guint64 deal_seq[2 * UC_MAX_SEATS + 1];
+  guint8 deal_to[2 * UC_MAX_SEATS + 1]; /* a seat, UC_AUDIT_UP, UC_AUDIT_HOLE, UC_AUDIT_NOBODY */
+  guint n_deal;
+  gboolean hole_dealt;
   guint8 counts[UC_N_FACES]; /* out in this round */
   guint8 too_many;           /* index + 1 of a face that was just counted too often */
 } UcAuditRound;
@@ -123,6 +148,14 @@ typedef struct
   UcMoney award;
 } UcAuditHeld;
 
+/* Who asked for a second person, for a correction, a void round or a meter. */
+typedef struct
+{
+  char by[UC_BADGE_TEXT]; /* "" = nobody */
+  UcRole role;
+  gboolean lost; /* … and has lost it since */
+} UcAuditAsked;
+
 /* All that later events are held against; copied by assignment. */
 typedef struct
 {
@@ -133,6 +166,7 @@ typedef struct
   UcAuditHeld held[UC_MAX_SEATS + 1][UC_N_WAGERS];
   char dealer[UC_BADGE_TEXT];
   guint8 player_of[UC_MAX_SEATS + 1]; /* lowest seat of the same player; 0 = alone */
+  UcAuditAsked asked;
   gboolean counting;                  /* copies are counted from shuffle to shuffle */
   guint8 counts[UC_N_FACES];
   guint8 alarmed[UC_N_FACES]; /* up to so many copies the record has said that there are too many */
@@ -174,17 +208,22 @@ guint uc_audit_total (const UcCard *cards, guint n, guint cap);
 guint uc_audit_dealer_total (const UcAudit *a);
 /* What @wager's cards make; FALSE: not all of them are known. */
 gboolean uc_audit_judge_side (const UcAudit *a, guint seat, UcWager wager, UcCombination *combination);
+/* The nth card of the deal was taken for a player's, and turned out to be the dealer's hole card. */
+gboolean uc_audit_was_hole_card (const UcAudit *a, guint64 seq);
+/* Whether the dealer draws no more behind the first @n of his cards. */
+gboolean uc_audit_dealer_stands (const UcAudit *a, guint n);
+gboolean uc_audit_dealer_has_blackjack (const UcAuditRound *r);
 /* What a main wager's hand wins with, when it wins. */
 UcCombination uc_audit_main_combination (const UcAudit *a, guint seat, guint hand);
-/* Whether the hand wins; FALSE when it does not or when nobody can say. */
-gboolean uc_audit_main_wins (const UcAudit *a, guint seat, guint hand);
-/* Whether the cards of both decide it: a hand that is over 21, or any but a Blackjack against a dealer who is finished. */
-gboolean uc_audit_main_is_decided (const UcAudit *a, guint seat, guint hand);
+/* UC_WORD_WIN, UC_WORD_PUSH or UC_WORD_LOSE by the cards of both; UC_WORD_NONE: nobody can say yet. */
+UcWord uc_audit_main_due (const UcAudit *a, guint seat, guint hand);
+/* Whether the dealer's further cards decide the hand. */
+gboolean uc_audit_is_compared (const UcAudit *a, guint seat, guint hand);
 gboolean uc_audit_is_over_21 (const UcAudit *a, guint seat, guint hand);
-/* A hand that is over 21 has lost but against a late Blackjack, which takes the first wager only, and a 22 where filed. */
-gboolean uc_audit_bust_goes_back (const UcAudit *a);
 /* Three sevens of one suit against a seven, 635a.12(c): what they are paid; 0 = no Super Bonus. */
 UcMoney uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand);
+/* 635b.2(g)(3)(i): whether one of the first two cards of the seat's player is a seven. */
+gboolean uc_audit_has_seven (const UcAudit *a, guint seat);
 void uc_audit_card_event (UcAudit *a, const UcEvent *e);
 /* A card was corrected to this face, and its round has been folded anew: one copy too many is to be told next. */
 void uc_audit_count_corrected (UcAudit *a, UcCard card);

@@ -30,11 +30,20 @@ give_back (UcAudit *a, UcMoney sum)
 
 /* ---- placed, taken back ---- */
 
+/* 685a.6(c), 685c.1(f): nothing is placed or taken back behind "no more bets". */
+static void
+check_open (UcAudit *a, const UcEvent *e, const char *format)
+{
+  if (a->now.round.locked)
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, e->wager, e->amount, "no-more-bets", "%s", format);
+}
+
 static void
 accepted (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditLine *line = &s->line[e->wager];
 
+  check_open (a, e, _ ("is placed after no more bets"));
   bet (a, e->amount);
   if (e->wager != UC_WAGER_MAIN)
     {
@@ -55,6 +64,8 @@ removed (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 
   if (!*there)
     return;
+  if (e->kind == UC_EVENT_WAGER_REMOVED)
+    check_open (a, e, _ ("is taken back after no more bets"));
   *there = FALSE;
   give_back (a, e->wager == UC_WAGER_MAIN ? s->amount : s->line[e->wager].amount);
   if (e->wager == UC_WAGER_MAIN)
@@ -84,6 +95,59 @@ split (UcAuditSeat *s, const UcEvent *e)
   s->split = TRUE;
 }
 
+static gboolean
+is_more (UcMoney sum, UcMoney most)
+{
+  return sum != UC_MONEY_UNKNOWN && most != UC_MONEY_UNKNOWN && sum > most;
+}
+
+/* 685a.9(a): the initial wager at most; 635b.2(f)(2): at a further doubling what then lies there, as often as filed. */
+static void
+check_double (UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, const UcEvent *e)
+{
+  UcMoney most = h->doubles == 0 ? s->amount : h->stake;
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (is_more (e->amount, most))
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, most, "double",
+                  _ ("may be doubled by %s, and is by %s"), uc_audit_say_sum (most, text),
+                  uc_audit_say_sum (e->amount, said));
+  if (h->doubles >= a->filed.doublings)
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
+                  _ ("is doubled more than %u times"), a->filed.doublings);
+}
+
+/* 685a.10(a): an equal wager. */
+static void
+check_split (UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, const UcEvent *e)
+{
+  if (e->amount != s->amount && e->amount != UC_MONEY_UNKNOWN && s->amount != UC_MONEY_UNKNOWN)
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, s->amount, "split",
+                  _ ("is split with another sum than its first wager"));
+  if (h->n == 2 && uc_card_value (h->cards[0]) != uc_card_value (h->cards[1]))
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "split",
+                  _ ("is split, and its cards are not of one value"));
+}
+
+/* Half of what lies there is forfeited. */
+static UcMoney
+half_of (UcMoney sum)
+{
+  return sum == UC_MONEY_UNKNOWN ? sum : sum / 2;
+}
+
+static void
+check_half (UcAudit *a, const UcAuditHand *h, const UcEvent *e)
+{
+  UcMoney half = half_of (h->stake);
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (e->amount != half && e->amount != UC_MONEY_UNKNOWN && half != UC_MONEY_UNKNOWN)
+    uc_audit_say (a, UC_AUDIT_COLLECTED, e->seat, e->hand, UC_WAGER_MAIN, half,
+                  e->action == UC_WORD_RESCUE ? "rescue" : "surrender", _ ("forfeits %s, and %s is collected"),
+                  uc_audit_say_sum (half, text), uc_audit_say_sum (e->amount, said));
+}
+
 static void
 decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
@@ -92,19 +156,25 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   switch (e->action)
     {
     case UC_WORD_SPLIT:
+      check_split (a, s, h, e);
       split (s, e);
       bet (a, e->amount);
       break;
     case UC_WORD_DOUBLE:
+      check_double (a, s, h, e);
       bet (a, e->amount);
       h->stake = plus (h->stake, e->amount);
       h->doubles++;
+      h->n_doubled = h->n;
       break;
     case UC_WORD_SURRENDER:
+      check_half (a, h, e);
       h->given_up = TRUE;
-      h->forfeits = h->stake == UC_MONEY_UNKNOWN ? h->stake : h->stake / 2;
+      h->whole = h->stake;
+      h->forfeits = half_of (h->stake);
       break;
     case UC_WORD_RESCUE:
+      check_half (a, h, e);
       /* half is taken back, the rest is forfeited */
       h->given_up = TRUE;
       give_back (a, plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount));
@@ -157,6 +227,32 @@ forget_owed (UcAuditRound *r)
     }
 }
 
+/* 685a.8(b), reading A23: half the initial wager, or the next chip above it. */
+static UcMoney
+most_insured (const UcAudit *a, const UcAuditSeat *s)
+{
+  UcMoney chip = a->filed.smallest_chip, half = half_of (s->amount);
+
+  return s->amount == UC_MONEY_UNKNOWN || chip <= 0 ? UC_MONEY_UNKNOWN : (half + chip - 1) / chip * chip;
+}
+
+/* 685a.8(a), (b): against an ace, and before the hole card goes into the reader. */
+static void
+insured (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
+{
+  UcMoney most = most_insured (a, s);
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (is_more (e->amount, most))
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, 0, UC_WAGER_INSURANCE, most, "insurance",
+                  _ ("may be %s, and %s is accepted"), uc_audit_say_sum (most, text), uc_audit_say_sum (e->amount, said));
+  if (a->now.round.insurance_over || uc_card_rank (a->now.round.up) != 1)
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, 0, UC_WAGER_INSURANCE, e->amount, "insurance",
+                  _ ("is accepted when it is not offered"));
+  bet (a, e->amount);
+  s->line[UC_WAGER_INSURANCE] = (UcAuditLine){ .there = TRUE, .amount = e->amount };
+}
+
 void
 uc_audit_wager_event (UcAudit *a, const UcEvent *e)
 {
@@ -167,9 +263,16 @@ uc_audit_wager_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_WAGER_ACCEPTED:
       accepted (a, s, e);
       break;
+    case UC_EVENT_BETS_LOCKED:
+    case UC_EVENT_BETS_REOPENED:
+      a->now.round.locked = e->kind == UC_EVENT_BETS_LOCKED;
+      break;
     case UC_EVENT_INSURANCE_PLACED:
-      bet (a, e->amount);
-      s->line[UC_WAGER_INSURANCE] = (UcAuditLine){ .there = TRUE, .amount = e->amount };
+      insured (a, s, e);
+      break;
+    case UC_EVENT_INSURANCE_CLOSED:
+    case UC_EVENT_READER_LIGHT:
+      a->now.round.insurance_over = TRUE;
       break;
     case UC_EVENT_WAGER_REMOVED:
     case UC_EVENT_WAGER_CLEARED:
@@ -256,9 +359,8 @@ check_main_win (UcAudit *a, const UcEvent *e)
   UcCombination combination = uc_audit_main_combination (a, e->seat, e->hand);
   UcOdds odds;
 
-  if (a->now.round.unsure)
-    return;
-  if (e->combination == UC_COMBINATION_EVEN_MONEY && combination == UC_COMBINATION_BLACKJACK)
+  if (e->combination == UC_COMBINATION_EVEN_MONEY && combination == UC_COMBINATION_BLACKJACK
+      && uc_card_rank (a->now.round.up) == 1)
     combination = UC_COMBINATION_EVEN_MONEY;
   odds = a->filed.wagers[UC_WAGER_MAIN].odds[combination];
   if (combination != e->combination || !odds_equal (odds, e->odds))
@@ -273,8 +375,6 @@ check_insurance_win (UcAudit *a, const UcEvent *e)
   gboolean suited = r->hole != UC_CARD_NONE && uc_card_suit (r->up) == uc_card_suit (r->hole);
   UcOdds odds = suited ? a->filed.insurance_of_suited : a->filed.insurance;
 
-  if (r->unsure)
-    return;
   if (r->hole != UC_CARD_NONE && uc_card_value (r->hole) != 10)
     uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, 0, e->wager, e->pays, "insurance",
                   _ ("is paid, and the hole card is no ten"));
@@ -295,6 +395,49 @@ check_envy (UcAudit *a, const UcEvent *e)
                   uc_audit_say_sum (e->pays, said));
 }
 
+/* 635a.12(c), 635b.2(g)(3): to the winner by the first wager, to the others by a seven among the first two cards. */
+static void
+check_super_bonus (UcAudit *a, const UcEvent *e)
+{
+  gboolean own = e->wager == UC_WAGER_SUPER_BONUS;
+  UcMoney due = own                              ? uc_audit_super_bonus (a, e->seat, 0)
+                : uc_audit_has_seven (a, e->seat) ? a->filed.bonus_others_with_seven
+                                                 : a->filed.bonus_others;
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (due != UC_MONEY_UNKNOWN && e->pays != UC_MONEY_UNKNOWN && e->pays != due)
+    uc_audit_say (a, UC_AUDIT_NOT_AS_FILED, e->seat, 0, e->wager, due, uc_audit_pays_key (a, e->wager),
+                  _ ("its odds make %s, and %s is paid"), uc_audit_say_sum (due, text), uc_audit_say_sum (e->pays, said));
+}
+
+/* 685c.1(h)(4): a percentage of the meter is not paid from the table inventory; fixed odds are, up to what is filed. */
+static void
+check_source (UcAudit *a, const UcEvent *e)
+{
+  gboolean progressive = a->filed.wagers[e->wager].progressive;
+  gboolean share = e->odds.kind == UC_ODDS_METER_SHARE;
+  UcMoney from = a->filed.not_from_inventory;
+  gboolean elsewhere = progressive && (share || (from != UC_MONEY_UNKNOWN && e->pays != UC_MONEY_UNKNOWN && e->pays >= from));
+
+  if (elsewhere != (e->source == UC_WORD_PROGRESSIVE))
+    uc_audit_say (a, UC_AUDIT_NOT_AS_FILED, e->seat, e->hand, e->wager, e->pays, uc_audit_pays_key (a, e->wager),
+                  elsewhere ? _ ("is paid from the table inventory, and must not be")
+                            : _ ("is paid elsewhere than from the table inventory"));
+}
+
+/* 685c.1(h)(2): the light is lit; a dark one is overridden by two, where that is filed. */
+static void
+check_light (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditLine *line = &a->now.round.seat[e->seat].line[e->wager];
+  UcWord light = line->validated ? line->signed_light : line->light;
+
+  if (light != UC_WORD_LIT && (light == UC_WORD_NONE || !a->filed.dark_light_override || line->second[0] == '\0'))
+    uc_audit_say (a, UC_AUDIT_LIGHT, e->seat, 0, e->wager, e->pays, "progressive-verify",
+                  light == UC_WORD_NONE ? _ ("is paid, and nobody looked at its light")
+                                              : _ ("is paid, its light is dark, and two persons did not say why"));
+}
+
 static void
 check_win (UcAudit *a, const UcEvent *e)
 {
@@ -307,15 +450,36 @@ check_win (UcAudit *a, const UcEvent *e)
     check_insurance_win (a, e);
   else if (e->wager == UC_WAGER_ENVY_BONUS)
     check_envy (a, e);
-  else if (!is_bonus_line (e->wager))
+  else if (is_bonus_line (e->wager))
+    check_super_bonus (a, e);
+  else
     check_side_win (a, e);
   check_payment (a, e);
+  check_source (a, e);
+  if (a->filed.wagers[e->wager].progressive)
+    check_light (a, e);
+}
+
+/* 685a.11(a), (c): “to 1” the stake stays the player's; “for 1”, with a bonus and with a percentage it does not, and of a
+ * progressive whose chip lies in the rack as filed, A9. */
+static gboolean
+keeps_stake (const UcAudit *a, const UcEvent *e)
+{
+  if (is_bonus_line (e->wager) || e->odds.kind != UC_ODDS_TO)
+    return FALSE;
+  return !a->filed.wagers[e->wager].progressive || a->filed.wagers[e->wager].stake_returned;
 }
 
 /* A stake goes back with a tie and with what is void, and stays with what is lost. */
 static void
 check_return (UcAudit *a, const UcEvent *e)
 {
+  if (e->outcome == UC_WORD_WIN && e->stake_returned != keeps_stake (a, e))
+    uc_audit_say (a, UC_AUDIT_STAKE, e->seat, e->hand, e->wager, e->stake, "wagers",
+                  e->stake_returned ? _ ("is won, and its stake goes back as well")
+                                    : _ ("is won, and its stake does not go back"));
+  if (e->outcome == UC_WORD_PUSH && e->wager != UC_WAGER_MAIN)
+    uc_audit_say (a, UC_AUDIT_STAKE, e->seat, e->hand, e->wager, e->stake, "wagers", _ ("goes back, and does not tie"));
   if (e->outcome == UC_WORD_LOSE && e->stake_returned)
     uc_audit_say (a, UC_AUDIT_STAKE, e->seat, e->hand, e->wager, e->stake, "wagers", _ ("is lost, and its stake goes back"));
   if ((e->outcome == UC_WORD_PUSH || e->outcome == UC_WORD_VOID) && !e->stake_returned)
@@ -365,7 +529,7 @@ book (UcAudit *a, const UcEvent *e, UcMoney stake)
 static void
 surrendered (UcAudit *a, UcAuditHand *h, const UcEvent *e)
 {
-  if (e->combination != UC_COMBINATION_SURRENDER || e->stake != h->forfeits)
+  if (e->combination != UC_COMBINATION_SURRENDER || (e->stake != h->forfeits && e->stake != UC_MONEY_UNKNOWN))
     return;
   give_back (a, plus (h->stake, e->stake == UC_MONEY_UNKNOWN ? e->stake : -e->stake));
   h->stake = e->stake;
@@ -380,6 +544,7 @@ settle_main (UcAudit *a, const UcEvent *e)
   if (check_place (a, e, h->there, h->settled, h->stake))
     book (a, e, h->stake);
   h->settled = TRUE;
+  h->even_money = e->outcome == UC_WORD_WIN && e->combination == UC_COMBINATION_EVEN_MONEY;
   h->outcome = e->outcome;
   h->paid = e->pays;
 }
@@ -436,7 +601,7 @@ uc_audit_settled (UcAudit *a, const UcEvent *e)
     settle_bonus (a, e);
   else
     settle_side (a, e);
-  if (e->outcome != UC_WORD_WIN || e->wager == UC_WAGER_MAIN)
+  if (e->outcome != UC_WORD_WIN || (!is_bonus_line (e->wager) && !a->filed.wagers[e->wager].progressive))
     return;
   uc_audit_check_signatures (a, e->seat, e->wager, award_of (a, e));
   uc_audit_hold (a, e);

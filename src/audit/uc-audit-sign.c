@@ -164,6 +164,46 @@ check_refusals (UcAudit *a, const UcEvent *e)
     }
 }
 
+/* The first of two, once that person has lost the role: the signature is asked for anew. */
+static void
+lose_role (UcAudit *a, const UcEvent *e)
+{
+  gboolean lost = e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED;
+  UcAuditAsked *asked = &a->now.asked;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+      {
+        UcAuditLine *line = &a->now.round.seat[seat].line[w];
+
+        line->signer_lost |= strcmp (line->signer, e->by) == 0 && (lost || e->role < line->signer_role);
+      }
+  asked->lost |= strcmp (asked->by, e->by) == 0 && (lost || e->role < asked->role);
+}
+
+static void
+signed_first (UcAuditLine *line, const UcEvent *e)
+{
+  g_strlcpy (line->signer, e->by, sizeof line->signer);
+  line->signer_role = e->role;
+  line->signer_lost = FALSE;
+}
+
+static void
+say_lost (UcAudit *a, const UcEvent *e)
+{
+  uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                _ ("%s signed first, and has lost the role since"), e->by);
+}
+
+static void
+check_role (UcAudit *a, const UcEvent *e)
+{
+  if (e->role != UC_ROLE_NONE && e->role < UC_ROLE_FLOORPERSON)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s signs as %s; a floorperson or above validates"), e->by, uc_role_name (e->role));
+}
+
 static void
 validated (UcAudit *a, const UcEvent *e)
 {
@@ -172,12 +212,23 @@ validated (UcAudit *a, const UcEvent *e)
   check_person (a, e, e->by);
   check_person (a, e, e->second);
   check_refusals (a, e);
-  if (e->role != UC_ROLE_NONE && e->role < UC_ROLE_FLOORPERSON)
-    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
-                  _ ("%s signs as %s; a floorperson or above validates"), e->by, uc_role_name (e->role));
+  if (e->second[0] != '\0' && line->signer_lost && strcmp (line->signer, e->by) == 0)
+    say_lost (a, e);
   line->validated = TRUE;
+  line->signed_light = line->light;
   g_strlcpy (line->by, e->by, sizeof line->by);
   g_strlcpy (line->second, e->second, sizeof line->second);
+}
+
+/* What the internal controls have validated: a percentage, and from what is filed on everything else. */
+static gboolean
+needs_validation (const UcAudit *a, const UcAuditLine *line, UcMoney award)
+{
+  UcMoney from = a->filed.validation_from;
+
+  if (line->odds.kind == UC_ODDS_METER_SHARE)
+    return TRUE;
+  return from != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= from;
 }
 
 void
@@ -185,17 +236,18 @@ uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award)
 {
   const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
   UcMoney from = a->filed.second_signature;
+  gboolean two = award != UC_MONEY_UNKNOWN && from != UC_MONEY_UNKNOWN && award >= from;
   char sum[UC_MONEY_TEXT + 8];
 
-  if (award == UC_MONEY_UNKNOWN || from == UC_MONEY_UNKNOWN || award < from)
+  if (!needs_validation (a, line, award))
     return;
-  /* Fixed odds may be filed to be paid without a signature, whatever they come to. */
-  if (!line->validated && line->odds.kind == UC_ODDS_METER_SHARE)
+  if (!line->validated && two)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, wager, award, cite,
                   _ ("an award of %s needs two persons, and nobody signed"), uc_audit_say_sum (award, sum));
-  if (!line->validated)
-    return;
-  if (line->second[0] == '\0' || strcmp (line->by, line->second) == 0)
+  else if (!line->validated)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, wager, award, cite,
+                  _ ("an award of %s needs a floorperson, and nobody signed"), uc_audit_say_sum (award, sum));
+  else if (two && (line->second[0] == '\0' || strcmp (line->by, line->second) == 0))
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, wager, award, cite,
                   _ ("an award of %s needs two persons, and only %s signed"), uc_audit_say_sum (award, sum), line->by);
 }
@@ -218,6 +270,8 @@ check_pair (UcAudit *a, const UcEvent *e)
 
   check_not_the_dealer (a, e, e->by);
   check_not_the_dealer (a, e, e->second);
+  if (a->now.asked.lost && strcmp (a->now.asked.by, e->by) == 0)
+    say_lost (a, e);
   if (e->second[0] == '\0' ? two : strcmp (e->by, e->second) == 0)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                   _ ("two persons sign this, and only %s did"), e->by);
@@ -282,18 +336,31 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
   UcAuditLine *line = line_of (a, e);
 
   if (e->kind == UC_EVENT_PERSON_ENROLLED)
-    forget_half (a, e);
+    {
+      forget_half (a, e);
+      lose_role (a, e);
+    }
+  if (e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
+    {
+      a->now.asked = (UcAuditAsked){ .role = e->role };
+      g_strlcpy (a->now.asked.by, e->by, sizeof a->now.asked.by);
+    }
   if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
       || e->kind == UC_EVENT_WAGER_CLEARED)
     check_pair (a, e);
-  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING)
+  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
     check_not_the_dealer (a, e, e->by);
+  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED
+      || e->kind == UC_EVENT_PAYOUT_SIGNED || e->kind == UC_EVENT_PAYOUT_VALIDATED || e->kind == UC_EVENT_PAYOUT_REJECTED
+      || e->kind == UC_EVENT_PAYOUT_OVERRULED)
+    check_role (a, e);
   if (line == NULL)
     return;
   switch (e->kind)
     {
     case UC_EVENT_PAYOUT_SIGNED:
       check_person (a, e, e->by);
+      signed_first (line, e);
       break;
     case UC_EVENT_PAYOUT_VALIDATED:
       validated (a, e);
@@ -316,6 +383,7 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       check_held (a, e);
       break;
     case UC_EVENT_LAMP_CHECKED:
+      line->light = e->light;
       if (e->light == UC_WORD_LIT)
         answer_light (a, e->seat, e->wager);
       break;

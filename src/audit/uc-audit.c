@@ -145,6 +145,7 @@ forget_round (UcAuditBooks *b)
   memset (b->accounts, 0, sizeof b->accounts);
   b->round.number = number;
   b->unknown = FALSE;
+  b->asked = (UcAuditAsked){ 0 };
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
     b->meters[w].before_award = b->meters[w].left = 0;
 }
@@ -391,7 +392,7 @@ take_back (UcAudit *a, const UcEvent *undone)
 static void
 correct_card (UcAudit *a, UcEvent *e, UcCard card)
 {
-  if (e->kind != UC_EVENT_CARD_DEALT || e->face != UC_WORD_DOWN)
+  if (e->kind != UC_EVENT_CARD_DEALT || (e->face != UC_WORD_DOWN && !uc_audit_was_hole_card (a, e->seq)))
     {
       e->card = card;
       return;

@@ -15,7 +15,7 @@ G_BEGIN_DECLS
 #define UC_AUDIT_KINDS(X)                                                                                              \
   X (BELOW_ZERO, "below-zero") /* a meter, a reserve or a payment */                                                   \
   X (CUMULATIVE_FELL, "cumulative-fell")                                                                               \
-  X (INCREMENTS, "increments")           /* not rate × accepted wagers */                                             \
+  X (INCREMENTS, "increments")           /* not rate × accepted wagers */                                              \
   X (INCREMENTS_GONE, "increments-gone") /* taken back from a meter that no longer holds them */                       \
   X (METER_BOOKS, "meter-books")         /* a meter is not what its changes make of it */                              \
   X (SHARES, "shares")                   /* unequal shares of one award, or more than the award, and nothing owed */   \
@@ -25,7 +25,7 @@ G_BEGIN_DECLS
   X (REFUSER_SIGNED, "refuser-signed")                                                                                 \
   X (NOT_OVERRULED, "not-overruled") /* signed over a refusal that nobody overruled */                                 \
   X (TOO_FEW_SIGNED, "too-few-signed")                                                                                 \
-  X (NO_AUTHORITY, "no-authority")     /* the signer is below a floorperson */                                         \
+  X (NO_AUTHORITY, "no-authority")     /* the signer is below a floorperson, or not any more */                        \
   X (DEALER_SIGNED, "dealer-signed")   /* the dealer of record validated his own payout */                             \
   X (NEVER_ACCEPTED, "never-accepted") /* a settlement of a wager that was never accepted */                           \
   X (SETTLED_TWICE, "settled-twice")                                                                                   \
@@ -35,7 +35,12 @@ G_BEGIN_DECLS
   X (UNDOCUMENTED, "undocumented") /* an award without what the policy asks beside its slip, or without documents */   \
   X (SEAL, "seal")                 /* a sealed card that its salt does not open */                                     \
   X (NOT_AS_FILED, "not-as-filed") /* combination, odds or payment disagree with the filed paytable */                 \
-  X (NOT_WON, "not-won")           /* paid, and the cards do not win */                                                \
+  X (NOT_WON, "not-won")           /* paid, or given back, and the cards do not win */                                 \
+  X (COLLECTED, "collected")       /* collected, or forfeited, and the cards do not lose so much */                    \
+  X (TOO_MUCH, "too-much")         /* more is insured, doubled or split than the first wager allows */                 \
+  X (OUT_OF_TIME, "out-of-time")   /* a wager after its last moment, a card before its first */                        \
+  X (DRAWN, "drawn")               /* a hand has a card more, or the dealer's one less, than the text gives it */      \
+  X (LIGHT, "light")               /* a progressive is paid, and nobody saw the winner's light */                      \
   X (UNPAID, "unpaid")             /* won, and neither paid nor rejected nor owed when the round closes */             \
   X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
 

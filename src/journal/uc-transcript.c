@@ -52,7 +52,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("Seat {seat}: {wager} is rejected by badge {by}[, {role}]: {reason}."),
   [UC_EVENT_PAYOUT_OVERRULED]
   = N_ ("Seat {seat}: the rejection of {wager} by badge {refused-by}[, {reason},] is overruled by badge {by}[, {role}]."),
-  [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("Seat {seat}: {wager} is documented by badge {by}[, slip {slip}][, {done}]."),
+  [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("Seat {seat}: {wager} is documented by badge {by}[, {role}][, slip {slip}][, {done}]."),
   [UC_EVENT_PAYOUT_METER]
   = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, number of awards {awards}]."),
   [UC_EVENT_METER_CHANGED] = N_ ("Meter {meter}: {value}[ (changed by {change}, {cause})][, reserve {reserve}]."),

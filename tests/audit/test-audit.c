@@ -50,7 +50,14 @@
   "validation-required seat=1 " MTD                                                                                    \
   " combination=one-suited odds=4:1 award=20.00 signatures=1\nlamp-checked seat=1 " MTD " light=lit\n"
 
+#define LIT(seat, wager) "lamp-checked seat=" seat " " wager " light=lit\n"
+
+#define SIGNED_BY_TWO(seat, wager)                                                                                     \
+  "payout-validated seat=" seat " " wager " by=2001 role=floorperson second=3001\n"
+
 #define PAID                                                                                                           \
+  LIT ("1", MTD)                                                                                                       \
+  SIGNED                                                                                                               \
   "wager-settled seat=1 " MTD                                                                                          \
   " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 source=table-inventory\n"
 
@@ -82,6 +89,7 @@
   "wager-accepted seat=2 wager=main amount=25.00\nwager-accepted seat=2 " BJM " amount=5.00\n"                         \
   "bets-locked\n"                                                                                                      \
   "meter-changed meter=blackjack-match-progressive cause=increment change=1.30 value=10001.30 reserve=0.25\n"          \
+  "chips-verified counted=2 accepted=2\n"                                                                              \
   "card-dealt to=seat seat=1 face=up card=AS\ncard-dealt to=seat seat=2 face=up card=AS\n"                             \
   "card-dealt to=dealer face=up card=AS\n"                                                                             \
   "card-dealt to=seat seat=1 face=up card=TS\ncard-dealt to=seat seat=2 face=up card=TS\n"                             \
@@ -89,15 +97,21 @@
   "wager-settled seat=2 wager=main outcome=push stake=25.00 stake-returned=yes\n"                                      \
   "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n"
 
-#define SHARE(seat, pays)                                                                                              \
+#define SHARE_PAID(seat, pays)                                                                                              \
+  LIT (seat, BJM)                                                                                                      \
+  SIGNED_BY_TWO (seat, BJM)                                                                                            \
   "wager-settled seat=" seat " " BJM                                                                                   \
   " outcome=win combination=matching-suited-blackjacks odds=10%25%20meter stake=5.00 pays=" pays                       \
   " source=progressive\n"
+
+#define SHARE(seat, pays)                                                                                              \
+  SHARE_PAID (seat, pays) "payout-documented seat=" seat " " BJM " by=2001 role=floorperson slip=0" seat "\n"
 
 #define AFTER_SHARE(pays, value)                                                                                       \
   "meter-changed meter=blackjack-match-progressive cause=award change=-" pays " value=" value " reserve=0.25\n"
 
 #define ENVY(seat, pays)                                                                                               \
+  SIGNED_BY_TWO (seat, "wager=envy-bonus")                                                                             \
   "wager-settled seat=" seat                                                                                           \
   " wager=envy-bonus outcome=win combination=matching-suited-blackjacks odds=fixed stake=0.00 pays=" pays              \
   " source=table-inventory\n"
@@ -116,6 +130,8 @@
   "card-dealt to=dealer face=up card=AS\n"                                                                             \
   "card-dealt to=seat seat=1 face=up card=5D\ncard-dealt to=seat seat=2 face=up card=AS\n"                             \
   "card-dealt to=dealer face=down\n"                                                                                   \
+  LIT ("1", MTD)                                                                                                       \
+  SIGNED                                                                                                               \
   "wager-settled seat=1 " MTD " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 "                    \
   "stake-returned=yes source=table-inventory\n"                                                                        \
   "corrected target=11 key=card old=5D new=AS by=2001 second=3001\n"
@@ -146,16 +162,47 @@
   "change=480.07 source=progressive\n"
 
 #define OTHER_HALF_PAID                                                                                                \
-  "payout-validated seat=2 " MTD " by=2001 role=floorperson second=3001\n"                                             \
+  LIT ("2", MTD)                                                                                                       \
+  SIGNED_BY_TWO ("2", MTD)                                                                                             \
   "meter-changed meter=match-the-dealer-progressive cause=award change=-2500.75 value=2500.75 reserve=0.60\n"          \
   "wager-settled seat=2 " MTD " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 "     \
   "pays=2500.75 source=progressive\n"                                                                                  \
   "meter-changed meter=match-the-dealer-progressive cause=award change=-2500.75 value=0.00 reserve=0.60\n"             \
+  "meter-changed meter=match-the-dealer-progressive cause=reseed change=0.60 value=0.60 reserve=0.00\n"                \
+  "meter-changed meter=match-the-dealer-progressive cause=top-up change=4999.40 value=5000.00 reserve=0.00\n"          \
+  "payout-documented seat=2 " MTD " by=2001 role=floorperson slip=S2\n"                                                \
   "wager-settled seat=2 wager=main outcome=lose stake=25.00\n" MAIN_LOSES
 
 #define OVERRULED "payout-overruled seat=1 " MTD " by=3001 role=pit-manager refused-by=2001 reason=other\n"
 
 #define CLOSED "round-closed\n"
+
+#define BET "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n"
+
+#define PAID_ALONE                                                                                                     \
+  "wager-settled seat=1 " MTD                                                                                          \
+  " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 source=table-inventory\n"
+
+#define JACKPOT_FROM(source)                                                                                           \
+  "wager-settled seat=1 " MTD " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 "     \
+  "pays=5000.75 source=" source "\n"
+
+/* Seat 1 has three sevens of one suit against a seven, seat 2 a seven among the first two cards. */
+#define THREE_SEVENS                                                                                                   \
+  "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=2 wager=main amount=25.00\nbets-locked\n"       \
+  "card-dealt to=seat seat=1 face=up card=7H\ncard-dealt to=seat seat=2 face=up card=7C\n"                             \
+  "card-dealt to=dealer face=up card=7S\n"                                                                             \
+  "card-dealt to=seat seat=1 face=up card=7H\ncard-dealt to=seat seat=2 face=up card=2C\n"                             \
+  "card-dealt to=dealer face=down\ndecision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7H\n"           \
+  "hole-card-exposed card=9D\n"
+
+#define SUPER_BONUS(pays)                                                                                              \
+  "wager-settled seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed pays=" pays                    \
+  " source=table-inventory\n"
+
+#define SUPER_BONUS_OTHERS(pays)                                                                                       \
+  "wager-settled seat=2 wager=super-bonus-envy outcome=win combination=777-suited odds=fixed pays=" pays               \
+  " source=table-inventory\n"
 
 typedef struct
 {
@@ -197,7 +244,8 @@ static const Case cases[] = {
     "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
     "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.25\n", "" },
   { "/audit/685c.1/j/no-increment-of-an-accepted-wager", "increments", "the meter has no increment of it", DOWN_UNDER,
-    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n",
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
+    "chips-verified counted=1 accepted=1\n",
     "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n", "",
     DEAL ("2C", "9S", "5D") "wager-settled seat=1 " MTD " outcome=lose stake=5.00\n" MAIN_LOSES CLOSED },
   { "/audit/685c.1/j/void-wager-s-increment-goes-back", "increments", "its increment stays on the meter", DOWN_UNDER,
@@ -208,8 +256,8 @@ static const Case cases[] = {
   { "/audit/685c.1/j/taken-back-after-the-jackpot", "increments-gone", "has taken the increments", DOWN_UNDER,
     "wager-accepted seat=2 wager=main amount=25.00\nwager-accepted seat=2 " MTD " amount=5.00\n"
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
-    "meter-changed meter=match-the-dealer-progressive cause=increment change=1.50 value=5001.50 reserve=0.60\n" DEAL (
-        "AS", "AS", "AS") TWO_SIGNED
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=1.50 value=5001.50 reserve=0.60\n"
+    "chips-verified counted=2 accepted=2\n" DEAL ("AS", "AS", "AS") LIT ("1", MTD) TWO_SIGNED
     "wager-settled seat=1 " MTD
     " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 pays=5001.50 "
     "source=progressive\n"
@@ -243,6 +291,7 @@ static const Case cases[] = {
     "wager-accepted seat=2 wager=main amount=25.00\nwager-accepted seat=2 " BJM " amount=5.00\n"
     "wager-accepted seat=3 wager=main amount=25.00\nwager-accepted seat=3 " BJM " amount=5.00\nbets-locked\n"
     "meter-changed meter=blackjack-match-progressive cause=increment change=1.95 value=10001.95 reserve=0.375\n"
+    "chips-verified counted=3 accepted=3\n"
     "card-dealt to=seat seat=1 face=up card=AS\ncard-dealt to=seat seat=2 face=up card=AS\ncard-dealt to=seat seat=3 "
     "face=up card=AS\n"
     "card-dealt to=dealer face=up card=AS\n"
@@ -259,12 +308,12 @@ static const Case cases[] = {
                                                 "change=-1500.21 value=8501.74 reserve=0.375\n",
     CLOSED },
   { "/audit/685c.1/h/4/a-late-share-is-a-share", "shares", "gets $2505.75 of the 100% award, its share is $2500.75",
-    DOWN_UNDER, SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), LATE_PAID ("2505.75"),
+    DOWN_UNDER "stake-returned=true\n", SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), LATE_PAID ("2505.75"),
     CLOSED },
-  { "/audit/685c.1/h/3/a-late-share-is-signed", "too-few-signed", "nobody signed", DOWN_UNDER,
+  { "/audit/685c.1/h/3/a-late-share-is-signed", "too-few-signed", "nobody signed", DOWN_UNDER "stake-returned=true\n",
     SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID, LATE_SIGNED, "", LATE_PAID ("2500.75") CLOSED },
   { "/audit/685c.1/h/3/a-late-share-is-paid-before-the-close", "award-open", "Seat 1, Match the Dealer progressive: is due",
-    DOWN_UNDER, SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), "", CLOSED },
+    DOWN_UNDER "stake-returned=true\n", SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), "", CLOSED },
   { "/audit/685c.1/h/4/a-late-award-leaves-the-meter", "awards", "for this round's awards should be $500.07 and is $0",
     DOWN_UNDER, LATE_TEN_PERCENT,
     "meter-changed meter=match-the-dealer-progressive cause=award change=-500.07 value=4500.68 reserve=0.30\n", "", CLOSED },
@@ -307,7 +356,8 @@ static const Case cases[] = {
     DOWN_UNDER "[policy]\nsecond-signature=1200.00\n",
     "meter-set meter=match-the-dealer-progressive value=15000.00 reserve=0.00 by=2001 second=3001\n"
     "wager-accepted seat=1 wager=main amount=25.00\n"
-    "wager-accepted seat=1 " MTD " amount=5.00\n" DEAL ("9S", "9S", "9S"),
+    "wager-accepted seat=1 " MTD " amount=5.00\nchips-verified counted=1 accepted=1\n" DEAL ("9S", "9S", "9S")
+        LIT ("1", MTD),
     TWO_SIGNED, SIGNED,
     "wager-settled seat=1 " MTD
     " outcome=win combination=two-suited odds=10%25%20meter stake=5.00 pays=750.00 source=progressive\n" },
@@ -350,11 +400,11 @@ static const Case cases[] = {
         AFTER_SHARE ("500.06", "9001.18") "payout-documented seat=1 " BJM " by=2001 slip=S1\n",
     "payout-documented seat=2 " BJM " by=2001 slip=S2\n", "payout-documented seat=2 " BJM " by=2001 slip=S1\n", "" },
   { "/audit/633b.10/h/4/documented-without-a-tax-form", "undocumented", "$500.06 is documented without a tax form",
-    BLACKJACK "[policy]\ntax-form=500.06\n", TWO_BLACKJACKS SHARE ("1", "500.06"),
+    BLACKJACK "[policy]\ntax-form=500.06\n", TWO_BLACKJACKS SHARE_PAID ("1", "500.06"),
     "payout-documented seat=1 " BJM " by=2001 slip=S1 done=tax-form+camera\n",
     "payout-documented seat=1 " BJM " by=2001 slip=S1 done=camera\n", "" },
   { "/audit/633b.10/h/4/documented-unseen-by-the-camera", "undocumented", "were not shown to the camera",
-    BLACKJACK "[policy]\ntax-form=none\ncamera=500.00\n", TWO_BLACKJACKS SHARE ("1", "500.06"),
+    BLACKJACK "[policy]\ntax-form=none\ncamera=500.00\n", TWO_BLACKJACKS SHARE_PAID ("1", "500.06"),
     "payout-documented seat=1 " BJM " by=2001 slip=S1 done=camera\n",
     "payout-documented seat=1 " BJM " by=2001 slip=S1\n", "" },
   { "/audit/633b.10/h/5/envies-documented-without-a-tax-form", "undocumented", "$2000 is documented without a tax form",
@@ -362,7 +412,7 @@ static const Case cases[] = {
     "payout-documented seat=1 wager=envy-bonus by=2001 slip=S1 done=tax-form\n",
     "payout-documented seat=1 wager=envy-bonus by=2001 slip=S1\n", "" },
   { "/audit/633b.10/h/4/wagered-again-before-the-documents", "undocumented", "is not documented, and the seat wagers again",
-    BLACKJACK, TWO_BLACKJACKS SHARE ("1", "500.06"),
+    BLACKJACK, TWO_BLACKJACKS SHARE_PAID ("1", "500.06") "bets-reopened\n",
     "payout-documented seat=1 " BJM " by=2001 slip=S1\nwager-accepted seat=1 wager=main amount=25.00\n",
     "wager-accepted seat=1 wager=main amount=25.00\n", "" },
   /* “TD” under a salt of sixteen zeros, BLAKE2b-256 */
@@ -378,7 +428,7 @@ static const Case cases[] = {
     " outcome=win combination=one-suited odds=7:1 stake=5.00 pays=35.00 source=table-inventory\n",
     "" },
   { "/audit/685c.1/a/5/combination-as-dealt", "not-as-filed", "two-unsuited at 15:1", DOWN_UNDER,
-    ONE_SEAT DEAL ("9H", "9S", "9D"),
+    ONE_SEAT DEAL ("9H", "9S", "9D") LIT ("1", MTD) SIGNED,
     "wager-settled seat=1 " MTD
     " outcome=win combination=two-unsuited odds=15:1 stake=5.00 pays=75.00 source=table-inventory\n",
     "wager-settled seat=1 " MTD
@@ -470,8 +520,9 @@ static const Case cases[] = {
   { "/audit/635b.2/d/2/iii/B/unpaid-monster", "unpaid", "Seat 1, Monster Match: won $20", PLAYERS_EDGE,
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=monster-match "
     "amount=1.00\nbets-locked\n"
-    "meter-changed meter=monster-match cause=increment change=0.22 value=5000.22 reserve=0.01\n" DEAL (
-        "9H", "9D", "9H") "hole-card-exposed card=KD\n",
+    "meter-changed meter=monster-match cause=increment change=0.22 value=5000.22 reserve=0.01\n"
+    "chips-verified counted=1 accepted=1\n" DEAL ("9H", "9D", "9H") LIT ("1", "wager=monster-match")
+        SIGNED_BY_TWO ("1", "wager=monster-match") "hole-card-exposed card=KD\n",
     "wager-settled seat=1 wager=monster-match outcome=win combination=three-of-a-kind-same-color odds=20%20for%201 "
     "stake=1.00 pays=20.00 "
     "source=table-inventory\n",
@@ -511,6 +562,7 @@ static const Case cases[] = {
               "wager-settled seat=1 wager=main outcome=win combination=777-suited odds=2:1 stake=25.00 pays=50.00 "
               "stake-returned=yes "
               "source=table-inventory\n",
+    SIGNED_BY_TWO ("1", "wager=super-bonus")
     "wager-settled seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed stake=0.00 pays=5000.00 "
     "source=table-inventory\n",
     "", CLOSED },
@@ -518,13 +570,14 @@ static const Case cases[] = {
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=2 wager=main amount=25.00\nbets-locked\n" DEAL (
         "7H", "7S",
         "7H") "card-dealt to=seat seat=2 face=up card=2S\ncard-dealt to=seat seat=2 face=up card=3S\n"
-              "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7H\nhole-card-exposed card=9D\n"
+              "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7H\nhole-card-exposed card=KD\n"
               "wager-settled seat=2 wager=main outcome=lose stake=25.00\n"
               "wager-settled seat=1 wager=main outcome=win combination=777-suited odds=2:1 stake=25.00 pays=50.00 "
               "stake-returned=yes "
-              "source=table-inventory\n"
+              "source=table-inventory\n" SIGNED_BY_TWO ("1", "wager=super-bonus")
               "wager-settled seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed stake=0.00 "
               "pays=5000.00 source=table-inventory\n",
+    SIGNED_BY_TWO ("2", "wager=super-bonus-envy")
     "wager-settled seat=2 wager=super-bonus-envy outcome=win combination=777-suited odds=fixed stake=0.00 pays=50.00 "
     "source=table-inventory\n",
     "", CLOSED },
@@ -547,6 +600,136 @@ static const Case cases[] = {
     "card-dealt to=dealer face=up card=9S\ncard-dealt to=seat seat=1 face=up card=5D\ncard-dealt to=dealer face=down\n"
     "wager-settled seat=1 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=5.00 pays=55.00 "
     "stake-returned=yes source=table-inventory\n" },
+  /* ---- the main wager and the dealer's hand ---- */
+  { "/audit/685a.7/m/the-dealer-draws-to-17", "drawn", "The dealer stands with 16", DOWN_UNDER,
+    BET DEAL ("TS", "9S", "9D") "hole-card-exposed card=7D\n", "card-dealt to=dealer face=up card=5C\n", "",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
+  { "/audit/685a.7/m/and-no-further", "drawn", "The dealer draws another card", DOWN_UNDER,
+    BET DEAL ("TS", "9S", "6D") "hole-card-exposed card=8D\n", "", "card-dealt to=dealer face=up card=2C\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
+  { "/audit/635b.2/e/1/iv/beyond-a-soft-17", "drawn", "The dealer stands with 17", PLAYERS_EDGE,
+    BET DEAL ("9S", "AS", "9D") "hole-card-exposed card=6D\n", "card-dealt to=dealer face=up card=2C\n", "",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
+  { "/audit/685a.7/p/a-tie-is-not-collected", "collected", "is collected, and its cards do not lose", DOWN_UNDER,
+    BET DEAL ("TS", "9S", "9D") "hole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n", CLOSED },
+  { "/audit/685a.7/q/2/a-lower-hand-does-not-go-back", "not-won", "goes back, and its cards lose", DOWN_UNDER,
+    BET DEAL ("TS", "9S", "8D") "hole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n", CLOSED },
+  { "/audit/685a.7/h/1/blackjack-against-blackjack", "collected", "its cards do not lose", DOWN_UNDER,
+    BET DEAL ("AS", "TS", "KD") "hole-card-exposed card=AD\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n", CLOSED },
+  { "/audit/635b.2/f/4/a-double-goes-back", "collected", "loses $25 to the dealer's Blackjack, and $50 is collected",
+    PLAYERS_EDGE,
+    BET DEAL ("6S", "AS", "5D") "decision seat=1 action=double amount=25.00\n"
+                                "card-dealt to=seat seat=1 face=up card=9C\nhole-card-exposed card=KD\n",
+    "double-returned seat=1 amount=25.00\nwager-settled seat=1 wager=main outcome=lose stake=25.00\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=50.00\n", CLOSED },
+  { "/audit/635b.2/f/4/of-a-bust-as-well", "collected", "loses $25 to the dealer's Blackjack, and $50 is collected",
+    PLAYERS_EDGE,
+    BET DEAL ("6S", "AS", "7D") "decision seat=1 action=double amount=25.00\n"
+                                "card-dealt to=seat seat=1 face=up card=KC\n"
+                                "wager-settled seat=1 wager=main outcome=lose stake=50.00\nhole-card-exposed card=KD\n",
+    "double-returned seat=1 amount=25.00\n", "", CLOSED },
+  { "/audit/633a.9/half-is-forfeited", "collected", "forfeits $12.50, and $25 is collected", BLACKJACK,
+    BET DEAL ("TS", "TD", "6D") "hole-card-checked\n", "decision seat=1 action=surrender amount=12.50\n",
+    "decision seat=1 action=surrender amount=25.00\n", "" },
+  { "/audit/633a.9/against-a-blackjack-the-whole", "collected", "forfeits $25, and $12.50 is collected", BLACKJACK,
+    BET DEAL ("TS", "TD", "6D") "decision seat=1 action=surrender amount=12.50\nhole-card-exposed card=AD\n",
+    "wager-settled seat=1 wager=main outcome=lose combination=surrender stake=25.00\n",
+    "wager-settled seat=1 wager=main outcome=lose combination=surrender stake=12.50\n", CLOSED },
+  { "/audit/685a.9/a/not-more-than-the-first-wager", "too-much", "may be doubled by $25, and is by $30", DOWN_UNDER,
+    BET DEAL ("6S", "9S", "5D"), "decision seat=1 action=double amount=25.00\n",
+    "decision seat=1 action=double amount=30.00\n", "" },
+  { "/audit/685a.10/a/an-equal-wager", "too-much", "is split with another sum", DOWN_UNDER,
+    BET DEAL ("8S", "9S", "8D"), "decision seat=1 action=split amount=25.00\n",
+    "decision seat=1 action=split amount=20.00\n", "" },
+  { "/audit/685a.9/a/one-card", "drawn", "is doubled and gets a second card", DOWN_UNDER,
+    BET DEAL ("6S", "9S", "5D") "decision seat=1 action=double amount=25.00\n"
+                                "card-dealt to=seat seat=1 face=up card=2C\n",
+    "", "card-dealt to=seat seat=1 face=up card=3C\n", "" },
+  { "/audit/685a.10/e/one-card-to-a-split-ace", "drawn", "is a split ace and gets a second card", DOWN_UNDER,
+    BET DEAL ("AS", "9S", "AD") "decision seat=1 action=split amount=25.00\n"
+                                "card-dealt to=seat seat=1 face=up card=2C\n",
+    "card-dealt to=seat seat=1 hand=1 face=up card=3C\n", "card-dealt to=seat seat=1 face=up card=3C\n", "" },
+  { "/audit/685a.6/c/void-without-a-cause", "stake", "nothing made it void", DOWN_UNDER,
+    BET DEAL ("TS", "9S", "8D") "hole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n",
+    "wager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes\n", CLOSED },
+  { "/audit/685a.12/f/who-had-no-cards", "not-won", "nothing that wins", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=2 wager=main amount=25.00\nbets-locked\n"
+    "card-dealt to=seat seat=1 face=up card=TS\ncard-dealt to=seat seat=2 face=up card=9S\n"
+    "irregularity id=no-cards seat=2\nhand-dead seat=2\n"
+    "wager-settled seat=2 wager=main outcome=void stake=25.00 stake-returned=yes\n"
+    "card-dealt to=seat seat=1 face=up card=9D\ncard-dealt to=dealer face=down\nhole-card-exposed card=TD\n",
+    "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n",
+    "wager-settled seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 stake-returned=yes "
+    "source=table-inventory\n", CLOSED },
+  /* ---- when wagers are placed ---- */
+  { "/audit/685a.8/b/half-is-insured", "too-much", "may be $13, and $25 is accepted", DOWN_UNDER,
+    BET DEAL ("TS", "AS", "8D"), "insurance-placed seat=1 amount=13.00\n", "insurance-placed seat=1 amount=25.00\n", "" },
+  { "/audit/685a.8/b/before-the-reader", "out-of-time", "is accepted when it is not offered", DOWN_UNDER,
+    BET DEAL ("TS", "AS", "8D"), "insurance-placed seat=1 amount=12.00\ninsurance-closed\n",
+    "insurance-closed\ninsurance-placed seat=1 amount=12.00\n", "" },
+  { "/audit/685a.8/a/against-an-ace", "out-of-time", "is accepted when it is not offered", DOWN_UNDER,
+    BET DEAL ("TS", "KS", "8D"), "insurance-closed\n", "insurance-placed seat=1 amount=12.00\n", "" },
+  { "/audit/685a.6/c/no-more-bets", "out-of-time", "is placed after no more bets", DOWN_UNDER, "",
+    BET "bets-reopened by=2001\nwager-accepted seat=2 wager=main amount=25.00\n",
+    BET "wager-accepted seat=2 wager=main amount=25.00\n", "" },
+  { "/audit/685c.1/f/chips-before-cards", "out-of-time", "nobody has held the chips against the wagers", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
+    "chips-verified counted=1 accepted=1\n", "", "card-dealt to=seat seat=1 face=up card=2C\n" },
+  /* ---- what an award asks ---- */
+  { "/audit/685c.1/h/2/nobody-looked", "light", "nobody looked at its light", DOWN_UNDER, ONE_SUITED,
+    LIT ("1", MTD), "", SIGNED PAID_ALONE },
+  { "/audit/685c.1/h/2/a-dark-one", "light", "two persons did not say why",
+    DOWN_UNDER "[policy]\ndark-light-override=true\n", ONE_SUITED,
+    "lamp-checked seat=1 " MTD " light=dark\n" TWO_SIGNED, "lamp-checked seat=1 " MTD " light=dark\n" SIGNED, PAID_ALONE },
+  { "/audit/685c.1/h/3/every-win-is-validated", "too-few-signed", "needs a floorperson, and nobody signed", DOWN_UNDER,
+    ONE_SUITED LIT ("1", MTD), SIGNED, "", PAID_ALONE },
+  { "/audit/685c.1/h/3/fixed-odds-of-two-signatures", "too-few-signed", "an award of $20 needs two persons, and only 2001",
+    DOWN_UNDER "[policy]\nsecond-signature=20.00\n", ONE_SUITED LIT ("1", MTD), TWO_SIGNED, SIGNED, PAID_ALONE },
+  { "/audit/685c.1/h/3/who-is-no-floorperson-any-more", "no-authority", "2001 signed first, and has lost the role since",
+    DOWN_UNDER, JACKPOT "payout-signed seat=1 " MTD " by=2001 role=floorperson\n", "",
+    "person-enrolled badge=2001 role=floorperson choice=removed\n", TWO_SIGNED },
+  { "/audit/605a.7/a/6/nor-does-he-set-a-meter", "no-authority", "2001 signed first, and has lost the role since",
+    DOWN_UNDER, "second-person-required " MTD " by=2001 role=floorperson\n", "",
+    "person-enrolled badge=2001 role=floorperson choice=removed\n",
+    "meter-set meter=match-the-dealer-progressive value=6000.00 reserve=0.00 by=2001 second=3001\n" },
+  { "/audit/685c.1/h/4/documents-by-a-floorperson", "no-authority", "1001 signs as dealer", DOWN_UNDER,
+    JACKPOT TWO_SIGNED JACKPOT_PAID, "payout-documented seat=1 " MTD " by=2001 role=floorperson slip=S1\n",
+    "payout-documented seat=1 " MTD " by=1001 role=dealer slip=S1\n", "" },
+  { "/audit/685c.1/h/4/cards-stay-until-then", "undocumented", "is not documented, and the round closes", DOWN_UNDER,
+    JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED "hole-card-exposed card=TD\n"
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n",
+    "payout-documented seat=1 " MTD " by=2001 role=floorperson slip=S1\n", "", CLOSED },
+  { "/audit/685c.1/h/4/a-percentage-is-not-from-the-inventory", "not-as-filed", "is paid from the table inventory",
+    DOWN_UNDER, JACKPOT TWO_SIGNED, JACKPOT_FROM ("progressive"), JACKPOT_FROM ("table-inventory"), "" },
+  { "/audit/685c.1/h/4/fixed-odds-are", "not-as-filed", "is paid elsewhere than from the table inventory", DOWN_UNDER,
+    ONE_SUITED LIT ("1", MTD) SIGNED, PAID_ALONE,
+    "wager-settled seat=1 " MTD " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 source=progressive\n",
+    "" },
+  { "/audit/685c.1/j/the-house-adds-what-the-reserve-leaves", "meter-books", "should be $4999.70 and is $5000",
+    DOWN_UNDER, JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE
+    "meter-changed meter=match-the-dealer-progressive cause=reseed change=0.30 value=0.30 reserve=0.00\n",
+    "meter-changed meter=match-the-dealer-progressive cause=top-up change=4999.70 value=5000.00 reserve=0.00\n",
+    "meter-changed meter=match-the-dealer-progressive cause=top-up change=5000.00 value=5000.30 reserve=0.00\n", "" },
+  { "/audit/685c.1/j/an-empty-meter-begins-anew", "meter-books", "what the house adds to an empty meter", DOWN_UNDER,
+    JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE
+    "meter-changed meter=match-the-dealer-progressive cause=reseed change=0.30 value=0.30 reserve=0.00\n",
+    "meter-changed meter=match-the-dealer-progressive cause=top-up change=4999.70 value=5000.00 reserve=0.00\n", "",
+    "payout-documented seat=1 " MTD " by=2001 role=floorperson slip=S1\nhole-card-exposed card=TD\n"
+    "wager-settled seat=1 wager=main outcome=lose stake=25.00\n" CLOSED },
+  { "/audit/635a.12/c/1/the-winner-s-sum", "not-as-filed", "its odds make $5000, and $1000 is paid", SPANISH,
+    THREE_SEVENS SIGNED_BY_TWO ("1", "wager=super-bonus"), SUPER_BONUS ("5000.00"), SUPER_BONUS ("1000.00"), "" },
+  { "/audit/635b.2/g/3/i/the-others-sum", "not-as-filed", "its odds make $100, and $50 is paid", PLAYERS_EDGE,
+    THREE_SEVENS SIGNED_BY_TWO ("1", "wager=super-bonus") SUPER_BONUS ("5000.00")
+        SIGNED_BY_TWO ("2", "wager=super-bonus-envy"),
+    SUPER_BONUS_OTHERS ("100.00"), SUPER_BONUS_OTHERS ("50.00"), "" },
 };
 
 /* ---- a record of lines ---- */
@@ -688,7 +871,7 @@ static void
 joins_stretches (void)
 {
   g_autoptr (UcAudit) first = stretch_of (BEGUN, DOCUMENTED ("S1"));
-  g_autoptr (UcAudit) next = stretch_of (BEGUN, DOCUMENTED ("S2") PAID);
+  g_autoptr (UcAudit) next = stretch_of (BEGUN, DOCUMENTED ("S2") "wager-settled seat=1 wager=main outcome=lose stake=25.00\n");
   guint64 seq = 200;
 
   fold_checkpoint (first, BEGUN);

@@ -50,7 +50,7 @@ G_BEGIN_DECLS
   X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second text")                                           \
   X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason")                                                  \
   X (PAYOUT_OVERRULED, "payout-overruled", "seat wager by role refused-by:second reason")                              \
-  X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip done:choice")                                                     \
+  X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip role done:choice")                                    \
   X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \
   X (METER_CHANGED, "meter-changed", "meter cause change value reserve")                                               \
   X (METER_STARTED, "meter-started", "meter value reserve")                                                            \
