@@ -224,6 +224,12 @@ paid_elsewhere (UcAudit *a, const UcEvent *e)
                   _ ("the cumulative meter of awards falls, § 605a.7(a)(4)"));
   else if (e->cumulative != m->elsewhere)
     say_meter (a, UC_AUDIT_METER_BOOKS, e->wager, m->elsewhere, e->cumulative, _ ("the cumulative meter of awards"));
+  else if (e->attendant - m->attendant != e->cumulative - m->cumulative)
+    say_meter (a, UC_AUDIT_METER_BOOKS, e->wager, m->attendant + (e->cumulative - m->cumulative), e->attendant,
+               _ ("the meter of awards that an attendant paid"));
+  else if (e->awards != m->awards + 1)
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, UC_MONEY_UNKNOWN, "meter",
+                  _ ("the number of awards goes from %u to %u with one award"), m->awards, e->awards);
   m->attendant = e->attendant;
   m->cumulative = m->elsewhere = e->cumulative;
   m->awards = e->awards;

@@ -69,7 +69,7 @@ refusal_by (const UcAudit *a, guint seat, UcWager wager, const char *by)
   return NULL;
 }
 
-/* Somebody else decides otherwise; who refused stays one who refused. */
+/* Somebody else of a higher role decides otherwise; who refused stays one who refused. */
 static void
 overrule (UcAudit *a, const UcEvent *e)
 {
@@ -77,9 +77,16 @@ overrule (UcAudit *a, const UcEvent *e)
 
   line_of (a, e)->rejected = FALSE;
   for (guint i = 0; i < r->n_refusals; i++)
-    if (r->refusals[i].seat == e->seat && r->refusals[i].wager == e->wager
-        && strcmp (r->refusals[i].by, e->second) == 0)
-      r->refusals[i].overruled = TRUE;
+    {
+      UcAuditRefusal *refusal = &r->refusals[i];
+
+      if (refusal->seat != e->seat || refusal->wager != e->wager || strcmp (refusal->by, e->second) != 0)
+        continue;
+      if (e->role <= refusal->role && e->role < UC_ROLE_SHIFT_MANAGER)
+        uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                      _ ("%s overrules %s, and is of no higher role"), e->by, e->second);
+      refusal->overruled = TRUE;
+    }
 }
 
 /* Who refused takes it back himself; without a reason it is a signature that is taken back. Who refused for a reason of
