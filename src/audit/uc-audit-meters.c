@@ -182,6 +182,8 @@ changed (UcAudit *a, const UcEvent *e)
       break;
     case UC_WORD_SEED_RETURNED:
       m->reseeds = m->top_ups = 0;
+      m->reseeded = 0;
+      m->seed_returned = TRUE;
       break;
     case UC_WORD_RESEED:
       reseed (a, &m->reseeds, e->wager, _ ("A reseed from the reserve"));
@@ -371,8 +373,6 @@ check_left (UcAudit *a, UcWager wager, const Tier *small, const Tier *all)
   UcMoney base = m->awarded ? m->before_award : m->value;
   UcMoney due = MIN (sum_shares (small, part_of (base, PPM / 10), each), base);
 
-  if (a->now.round.unsure)
-    return;
   due += sum_shares (all, base - due, FALSE);
   if (m->left != due)
     say_meter (a, UC_AUDIT_AWARDS, wager, due, m->left, _ ("what left the meter for this round's awards"));
@@ -439,7 +439,7 @@ close_new_start (UcAudit *a, UcWager wager)
   const UcAuditMeter *m = &a->now.meters[wager];
   UcMoney tops = filed->reserve_alone ? 0 : MAX (filed->seed - m->reseeded, 0);
 
-  if (!m->emptied || !m->known)
+  if (!m->emptied || !m->known || (m->seed_returned && m->reseeds == 0 && m->top_ups == 0))
     return;
   if (m->reserve > 0 && m->reseeds == 0)
     say_meter (a, UC_AUDIT_METER_BOOKS, wager, m->reserve, 0, _ ("what the reserve adds to an empty meter"));
@@ -458,7 +458,7 @@ uc_audit_close_meters (UcAudit *a)
         close_increments (a, w);
         close_shares (a, w);
         close_new_start (a, w);
-        m->awarded = m->emptied = FALSE;
+        m->awarded = m->emptied = m->seed_returned = FALSE;
         m->left = 0;
         m->reseeds = m->top_ups = 0;
         m->reseeded = 0;

@@ -112,6 +112,7 @@ typedef struct
   gboolean emptied; /* a 100% award was paid */
   guint reseeds, top_ups;
   UcMoney reseeded; /* from the reserve */
+  gboolean seed_returned; /* the award with which it began anew was none */
 } UcAuditMeter;
 
 typedef struct

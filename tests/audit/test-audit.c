@@ -152,6 +152,8 @@
 /* A lost match turns out to be two suited nines: 10% of $5,000.75. */
 #define LATE_TEN_PERCENT                                                                                               \
   ONE_SEAT DEAL ("2C", "9S", "9S")                                                                                     \
+  LIT ("1", MTD)                                                                                                       \
+  SIGNED                                                                                                               \
   "wager-settled seat=1 " MTD " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 "                    \
   "source=table-inventory\n" MAIN_LOSES "corrected target=6 key=card old=2C new=9S by=2001 second=3001\n"             \
   "correction-owes target=6 seat=1 " MTD " outcome=win combination=two-suited odds=10%25%20meter stake=5.00 "          \
@@ -310,7 +312,7 @@ static const Case cases[] = {
   { "/audit/685c.1/h/4/a-late-share-is-a-share", "shares", "gets $2505.75 of the 100% award, its share is $2500.75",
     DOWN_UNDER "stake-returned=true\n", SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), LATE_PAID ("2505.75"),
     CLOSED },
-  { "/audit/685c.1/h/3/a-late-share-is-signed", "too-few-signed", "nobody signed", DOWN_UNDER "stake-returned=true\n",
+  { "/audit/685c.1/h/3/a-late-share-is-signed", "too-few-signed", "needs two persons, and only 2001 signed", DOWN_UNDER "stake-returned=true\n",
     SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID, LATE_SIGNED, "", LATE_PAID ("2500.75") CLOSED },
   { "/audit/685c.1/h/3/a-late-share-is-paid-before-the-close", "award-open", "Seat 1, Match the Dealer progressive: is due",
     DOWN_UNDER "stake-returned=true\n", SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), "", CLOSED },
@@ -319,7 +321,8 @@ static const Case cases[] = {
     "meter-changed meter=match-the-dealer-progressive cause=award change=-500.07 value=4500.68 reserve=0.30\n", "", CLOSED },
   { "/audit/685c.1/h/4/an-award-that-was-none-goes-back", "awards", "for this round's awards should be $0 and is $5000.75",
     DOWN_UNDER,
-    JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED MAIN_LOSES "corrected target=7 key=card old=AS new=KH by=2001 "
+    JACKPOT TWO_SIGNED JACKPOT_PAID CUMULATIVE RESEEDED
+    "payout-documented seat=1 " MTD " by=2001 role=floorperson slip=S1\n" MAIN_LOSES "corrected target=7 key=card old=AS new=KH by=2001 "
     "second=3001\ncorrection-owes target=7 seat=1 " MTD " outcome=lose stake=5.00 pays=0.00 amount=5000.75 "
     "change=-5000.75\n",
     "meter-changed meter=match-the-dealer-progressive cause=award-returned change=5000.75 value=10000.75 reserve=0.00\n"
