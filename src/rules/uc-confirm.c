@@ -27,6 +27,8 @@ HOLDS (no_surrender, !rules->late_surrender)
 HOLDS (late_surrender, rules->late_surrender)
 HOLDS (aces_one_card, !rules->split_aces_draw)
 HOLDS (aces_draw, rules->split_aces_draw)
+HOLDS (aces_once, !rules->split_aces_draw && rules->splits > 1 && !rules->resplit_aces)
+HOLDS (aces_again, rules->resplit_aces)
 HOLDS (double_first_two, !rules->double_any)
 HOLDS (double_any, rules->double_any)
 HOLDS (double_split, rules->double_after_split)
@@ -55,6 +57,9 @@ static const ConfirmRow rows[] = {
   { "splits", NULL, TRUE, N_ ("A pair may be split this many times."), UC_CITE_SPLIT, always },
   { "split-aces", "one-card", TRUE, N_ ("Split aces get one card each."), UC_CITE_SPLIT_ACES, aces_one_card },
   { "split-aces", "draw", FALSE, N_ ("Split aces are played like any other hand."), UC_CITE_SPLIT_ACES, aces_draw },
+  { "resplit-aces", "false", TRUE, N_ ("Split aces are not split again."), UC_CITE_SPLIT_ACES, aces_once },
+  { "resplit-aces", "true", FALSE, N_ ("A split ace that gets another ace may be split again."), UC_CITE_SPLIT_ACES,
+    aces_again },
   { "double-on", "first-two", TRUE, N_ ("A hand may be doubled on its first two cards only."), UC_CITE_DOUBLE,
     double_first_two },
   { "double-on", "any", FALSE, N_ ("A hand may be doubled on two or more cards."), UC_CITE_DOUBLE, double_any },

@@ -63,6 +63,7 @@ static const UcKeySpec options[] = {
     .cite = UC_CITE_SPLIT },
   { "split-aces", UC_KEY_CHOICE, UC_FIELD (UcRules, split_aces_draw), .choices = split_aces,
     .cite = UC_CITE_SPLIT_ACES },
+  { "resplit-aces", UC_KEY_FLAG, UC_FIELD (UcRules, resplit_aces), .fallback = FALSE, .cite = UC_CITE_SPLIT_ACES },
   { "double-on", UC_KEY_CHOICE, UC_FIELD (UcRules, double_any), .choices = doubles, .cite = UC_CITE_DOUBLE },
   { "double-after-split", UC_KEY_FLAG, UC_FIELD (UcRules, double_after_split), .fallback = TRUE,
     .cite = UC_CITE_DOUBLE },
@@ -163,6 +164,21 @@ check_batches (UcLoad *load)
   rules->batches = due;
 }
 
+/* 633a.11(c): aces that are played like any hand are split again like any pair. */
+static void
+check_resplit (UcLoad *load)
+{
+  const UcRules *rules = load->rules;
+  const UcKeyLine *line = uc_key_text_find (load->text, GROUP, "resplit-aces");
+
+  if (line != NULL && rules->split_aces_draw)
+    uc_load_fault (load, line, uc_load_cite (load, UC_CITE_SPLIT_ACES), "split-aces=one-card, or the key left out",
+                   "with split-aces=draw aces are split again as any pair is");
+  else if (rules->resplit_aces && rules->splits == 1)
+    uc_load_fault (load, line, uc_load_cite (load, UC_CITE_SPLIT_ACES), "splits=2 or splits=3, or false",
+                   "aces cannot be split again where a pair is split once");
+}
+
 static void
 check_limits (UcLoad *load)
 {
@@ -188,6 +204,7 @@ uc_load_table (UcLoad *load)
   uc_load_options (load, GROUP, options, G_N_ELEMENTS (options), load->rules);
   uc_load_unknown_keys (load, GROUP, known);
   check_limits (load);
+  check_resplit (load);
   check_batches (load);
   if (load->regulation == NULL)
     return;

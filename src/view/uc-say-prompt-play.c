@@ -1,4 +1,5 @@
 /* What the dealer reads at the players' decisions and at the own hand. */
+#include "uc-hand.h"
 #include "uc-say-prompt.h"
 #include "uc-side-wager.h"
 
@@ -51,7 +52,10 @@ say_hand (const UcSay *say)
   else
     say_whole_hand (say);
   uc_say_more (say, "%s",
-               uc_say_shoe_reads (say) ? _ ("A card from the shoe is a hit.") : _ ("A card typed above is a hit."));
+               uc_hand_is_aces_again (&say->table->now, say->prompt->seat, say->prompt->hand)
+                   ? _ ("Aces: split again, or no other card.")
+               : uc_say_shoe_reads (say) ? _ ("A card from the shoe is a hit.")
+                                         : _ ("A card typed above is a hit."));
   uc_say_primary (say, _ ("Seat %u stands"), say->prompt->seat);
 }
 

@@ -53,6 +53,7 @@ const UcCoverOption uc_cover_options[] = {
   { "table", "surrender", "-;none;late" },
   { "table", "splits", "-;1;2;3" },
   { "table", "split-aces", "-;one-card;draw" },
+  { "table", "resplit-aces", FLAG },
   { "table", "double-on", "-;first-two;any" },
   { "table", "double-after-split", FLAG },
   { "table", "rescue", FLAG },

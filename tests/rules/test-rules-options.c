@@ -13,7 +13,7 @@ typedef struct
 {
   UcPeek peek;
   gboolean hits, surrender, aces_draw, any, rescue;
-  gboolean no_double_split, no_even_money;
+  gboolean no_double_split, no_even_money, aces_again;
   guint splits;  /* 0 = 1 */
   guint ace_cap; /* 0 = 21 */
   guint pair;    /* 0 = 12 */
@@ -44,7 +44,7 @@ static const OptionCase cases[] = {
 
   /* what the chapter settles may be said again */
   { "/rules/options/fixed/down-under",
-    DU "soft-17=stand\nsurrender=none\nsplits=1\nsplit-aces=one-card\ndouble-on=first-two\ndouble-after-split=true\n"
+    DU "soft-17=stand\nsurrender=none\nsplits=1\nsplit-aces=one-card\nresplit-aces=false\ndouble-on=first-two\ndouble-after-split=true\n"
        "rescue=false\n[readings]\nbust=at-settlement\n",
     { UNDER } },
   { "/rules/options/fixed/players-edge-21",
@@ -61,6 +61,7 @@ static const OptionCase cases[] = {
   { "/633a.11/c/two-splits", BJ "splits=2\n", { BOTH, .splits = 2 } },
   { "/633a.11/c/three-splits", BJ "splits=3\n", { BOTH, .splits = 3 } },
   { "/633a.11/c/aces-draw", BJ "split-aces=draw\n", { BOTH, .aces_draw = TRUE } },
+  { "/633a.11/c/aces-again", BJ "splits=2\nresplit-aces=true\n", { BOTH, .splits = 2, .aces_again = TRUE } },
   { "/rules/options/double-on-any", SP "double-on=any\n", { SPANISH, .any = TRUE } },
   { "/rules/options/no-double-after-split", BJ "double-after-split=false\n", { BOTH, .no_double_split = TRUE } },
   { "/rules/options/rescue", SP "rescue=true\n", { SPANISH, .rescue = TRUE } },
@@ -102,6 +103,7 @@ test_case (gconstpointer data)
   g_assert_cmpint (rules.late_surrender, ==, expect->surrender);
   g_assert_cmpuint (rules.splits, ==, MAX (expect->splits, 1));
   g_assert_cmpint (rules.split_aces_draw, ==, expect->aces_draw);
+  g_assert_cmpint (rules.resplit_aces, ==, expect->aces_again);
   g_assert_cmpint (rules.double_any, ==, expect->any);
   g_assert_cmpint (rules.double_after_split, ==, !expect->no_double_split);
   g_assert_cmpint (rules.rescue, ==, expect->rescue);

@@ -63,10 +63,19 @@ most_to_double (const UcDecision *d, UcPlace turn)
 }
 
 static gboolean
+refuse_split_ace (UcDecision *d, UcPlace turn)
+{
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SPLIT_ACES,
+                    "seat %u's aces get one card each; expected “split” or “stand”", turn.seat);
+}
+
+static gboolean
 refuse_double (UcDecision *d, UcPlace turn)
 {
   const UcSeat *box = &d->s->round.seats[turn.seat];
 
+  if (uc_hand_is_aces_again (d->s, turn.seat, turn.hand))
+    return refuse_split_ace (d, turn);
   if (box->hand[turn.hand].doubles >= d->rules->doublings)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN, "seat %u may not double again: %u is the most",
                       turn.seat, d->rules->doublings);
@@ -141,6 +150,8 @@ hit (UcDecision *d, UcPlace turn)
 {
   if (d->s->round.seats[turn.seat].no_more_cards)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EXPOSED_CARD, "seat %u refused a card", turn.seat);
+  if (uc_hand_is_aces_again (d->s, turn.seat, turn.hand))
+    return refuse_split_ace (d, turn);
   if (!uc_hand_may_hit (d->s, turn.seat, turn.hand))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE_AGAIN,
                       "seat %u has doubled: it may double again, rescue or stand", turn.seat);

@@ -105,6 +105,7 @@ struct _UcRules
   gboolean late_surrender;
   guint8 splits;            /* 1 to UC_MAX_HANDS - 1 */
   gboolean split_aces_draw; /* otherwise one card each */
+  gboolean resplit_aces;    /* of aces that get one card each: a second ace may be split again, within splits */
   gboolean double_any;      /* on two or more cards; otherwise on the first two */
   gboolean double_after_split;
   guint8 doublings;         /* of one hand: 1, or 3 in Player's Edge 21, 635b.2(f)(1)-(3) */

@@ -45,12 +45,13 @@ typedef enum
   UC_HAND_FLAG_MISSED = 32,     /* 685a.12(g): its card comes before the hole card is turned */
   UC_HAND_FLAG_BLACKJACK = 64,  /* not of a split */
   UC_HAND_FLAG_RULING = 128,    /* 685a.12(h): the floorperson has yet to say go on or dead */
+  UC_HAND_FLAG_ACES = 256,      /* 633a.11(c): a split ace that got another one; split again, or stands */
 } UcHandFlags;
 
 typedef struct
 {
   guint8 state;        /* UcHandState */
-  guint8 flags;
+  guint16 flags;
   guint8 doubles;      /* how often it was doubled */
   guint8 settled_at;   /* UcStep */
   UcMoney stake;       /* the main wager on this hand, doubling included; of a hand given up, the part forfeited */

@@ -14,6 +14,9 @@
   "card " a1 "; card " b1 "; card " up "; card " a2 "; card " b2 "; card " hole "; "
 #define SETTLED "wager-settled seat=1 hand=0 wager=main"
 
+#define AGAIN "splits=2\nresplit-aces=true\n"
+#define ACES "bet 1 main 10.00; no-more-bets; card AS; card 9H; card AD; card 7C; split; "
+
 static const UcPlayCase cases[] = {
   /* the procedures of 685a.12 */
   { "/633a.14/face-up-card", .table = BJ, .lines = MAIN "card KS; irregularity face-up-card KS; card QS",
@@ -142,6 +145,36 @@ static const UcPlayCase cases[] = {
     .lines = MAIN DEAL ("5S", "TH", "6D", "-") "peek none; double; card 2S; hole AC; ruling 2001 0000 go-on",
     .expect = { "hole-card-exposed card=AC", "peek-differs blackjack=no", "ruling by=2001 choice=go-on",
     "double-returned amount=10.00", SETTLED " outcome=lose stake=10.00" } },
+  /* § 633a.11(c): aces that are split again, each with one card */
+  { "/633a.11/c/aces-once-unless-filed", "splits=3\n", .table = BJ,
+    .lines = "bet 1 main 10.00; no-more-bets; card AS; card 9H; card AD; card 7C; split; card AH; card 5C; confirm",
+    .expect = { "card-dealt seat=1 hand=0 card=AH", "card-dealt seat=1 hand=1 card=5C", "hole-card-exposed" } },
+  { "/633a.11/c/aces-again-where-filed", AGAIN, .table = BJ,
+    .lines = ACES "card AH; split; card 9C; card TC; card 5C; confirm; card 4S",
+    .expect = { "decision seat=1 hand=0 action=split", "card-dealt seat=1 hand=0 card=AH",
+    "decision seat=1 hand=0 action=split amount=10.00", "card-dealt seat=1 hand=0 card=9C",
+    "card-dealt seat=1 hand=1 card=TC", "card-dealt seat=1 hand=2 card=5C", "hole-card-exposed",
+    "wager-settled seat=1 hand=1 outcome=win combination= odds=1:1" } },
+  { "/633a.11/c/aces-again-or-stand", AGAIN, .table = BJ, .lines = ACES "card AH; stand; card 9C; confirm; card 4S",
+    .expect = { "card-dealt seat=1 hand=0 card=AH", "decision seat=1 hand=0 action=stand",
+    "card-dealt seat=1 hand=1 card=9C", "hole-card-exposed" } },
+  { "/633a.11/c/a-second-ace-is-not-hit", AGAIN, .table = BJ, .lines = ACES "card AH", .prompt = UC_PROMPT_HAND,
+    .expect = { "card-dealt seat=1 hand=0 card=AH" }, .refused = "hit", .code = UC_TABLE_ERROR_NOT_NOW, .why = "one card each" },
+  { "/633a.11/c/a-second-ace-takes-no-card", AGAIN, .table = BJ, .lines = ACES "card AH",
+    .expect = { "card-dealt seat=1 hand=0 card=AH" }, .refused = "card 5C", .code = UC_TABLE_ERROR_NOT_NOW, .why = "split" },
+  { "/633a.11/c/a-second-ace-is-not-doubled", AGAIN, .table = BJ, .lines = ACES "card AH",
+    .expect = { "card-dealt seat=1 hand=0 card=AH" }, .refused = "double", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "one card each" },
+  { "/633a.11/c/aces-no-oftener-than-filed", AGAIN, .table = BJ,
+    .lines = ACES "card AH; split; card AC; card 5C; card 6C; confirm",
+    .expect = { "card-dealt seat=1 hand=0 card=AC", "card-dealt seat=1 hand=1 card=5C", "card-dealt seat=1 hand=2 card=6C",
+    "hole-card-exposed" } },
+  { "/633a.11/c/a-misread-ace-is-not-split-again", AGAIN, .table = BJ, .lines = ACES "card AH; undo; card 8H; card 5C; confirm",
+    .expect = { "undone", "card-dealt seat=1 hand=0 card=8H", "card-dealt seat=1 hand=1 card=5C", "hole-card-exposed" } },
+  { "/633a.11/d/aces-again-against-a-late-blackjack", "peek=none\n" AGAIN, .table = BJ,
+    .lines = "bet 1 main 10.00; no-more-bets; card AS; card KH; card AD; card -; split; card AH; split; card 9C; card 8C; "
+    "card 5C; hole AC; confirm", .expect = { "wager-settled seat=1 hand=2 outcome=push", "wager-settled seat=1 hand=1 outcome=push",
+    "wager-settled seat=1 hand=0 outcome=lose stake=10.00" } },
   { "/633a.11/d/only-the-original-wager", "peek=none\nsplits=3\n", .table = BJ,
     .lines = MAIN DEAL ("8S", "KC", "8D", "AC") "split; card KD; hit; card 9S; card TD; double; card 9C; confirm",
     .expect = { SETTLED " outcome=lose stake=10.00", "wager-settled hand=1 outcome=lose stake=20.00",

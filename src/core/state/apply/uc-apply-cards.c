@@ -191,6 +191,7 @@ split (UcState *s, const UcEvent *e)
         dealt->hand++;
     }
   memmove (&box->hand[e->hand + 2], &box->hand[e->hand + 1], (box->hands - e->hand - 1) * sizeof (UcHand));
+  box->hand[e->hand].flags &= ~UC_HAND_FLAG_ACES;
   box->hand[e->hand + 1] = (UcHand){ .state = UC_HAND_WAITING, .stake = box->main };
   box->hands++;
 }

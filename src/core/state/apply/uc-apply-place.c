@@ -105,7 +105,15 @@ is_complete (const UcState *s, const UcRules *rules, guint seat, guint hand, UcC
     return TRUE;
   if (h->doubles > 0)
     return h->doubles >= rules->doublings && !(rules->rescue && rules->doublings == 1);
-  return box->hands > 1 && uc_card_rank (first) == 1 && !rules->split_aces_draw;
+  return box->hands > 1 && uc_card_rank (first) == 1 && !rules->split_aces_draw && !(h->flags & UC_HAND_FLAG_ACES);
+}
+
+/* § 633a.11(c): how often aces are split is the Rules Submission's. */
+static gboolean
+is_aces_again (const UcSeat *box, const UcRules *rules, const UcCard *cards, guint n)
+{
+  return rules->resplit_aces && !rules->split_aces_draw && !box->no_more_cards && box->hands > 1
+         && box->hands <= rules->splits && n == 2 && uc_card_rank (cards[0]) == 1 && uc_card_rank (cards[1]) == 1;
 }
 
 void
@@ -118,6 +126,9 @@ uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint h
 
   if (n < 2 || h->state == UC_HAND_SETTLED)
     return;
+  h->flags &= ~UC_HAND_FLAG_ACES;
+  if (is_aces_again (box, rules, cards, n))
+    h->flags |= UC_HAND_FLAG_ACES;
   /* One that a correction made of the first two cards, before a card came that the hand had missed. */
   if (n > 2)
     h->flags &= ~UC_HAND_FLAG_BLACKJACK;

@@ -94,7 +94,13 @@ uc_hand_may_decide (const UcState *s, guint seat, guint hand)
 static gboolean
 takes_cards (const UcState *s, guint seat, guint hand)
 {
-  return uc_hand_may_decide (s, seat, hand) && !s->round.seats[seat].no_more_cards;
+  return uc_hand_may_decide (s, seat, hand) && !s->round.seats[seat].no_more_cards && !uc_hand_is_aces_again (s, seat, hand);
+}
+
+gboolean
+uc_hand_is_aces_again (const UcState *s, guint seat, guint hand)
+{
+  return (s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_ACES) != 0;
 }
 
 gboolean
@@ -141,6 +147,8 @@ uc_hand_may_split (const UcState *s, const UcRules *rules, guint seat, guint han
 {
   UcCard cards[3];
 
+  if (uc_hand_is_aces_again (s, seat, hand))
+    return uc_hand_may_decide (s, seat, hand);
   if (!uc_hand_may_hit (s, seat, hand) || s->round.seats[seat].hands > rules->splits)
     return FALSE;
   return uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2

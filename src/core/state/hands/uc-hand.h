@@ -18,6 +18,8 @@ gboolean uc_hand_live (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_any_live (const UcState *s);
 gboolean uc_hand_needs_card (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_decide (const UcState *s, guint seat, guint hand);
+/* § 633a.11(c): a split ace that gets one card, and it is an ace: the hand is split again, or stands. */
+gboolean uc_hand_is_aces_again (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_hit (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_double (const UcState *s, const UcRules *rules, guint seat, guint hand);
 /* § 635b.2(f)(6): after the card of the first or second doubling, not after the third. */
