@@ -83,7 +83,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_METER_READ,
     "A reading of a meter, of the gaming day `day`: `value` and `reserve`; `coin-in`, the accepted wagers that stood; winning "
     "wagers and what they were awarded, by level (100% and 10% of the meter, fixed odds; each winner of a shared award is a "
-    "hit, and a share that is owed counts); `top-ups`, what the house owed after awards of 100%; `attendant` and `cumulative` as in `payout-meter`. All but "
+    "hit; a share that is found out late counts once it is paid); `top-ups`, what the house owed after awards of 100%; `attendant` and `cumulative` as in `payout-meter`. All but "
     "value and reserve count from the beginning of the record. What a correction leaves owed is in none of them. `by`: the person "
     "who read it; the service reads it once each gaming day." },
   { UC_EVENT_RESET_KEY_TURNED,

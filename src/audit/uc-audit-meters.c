@@ -60,6 +60,7 @@ increment (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
       if (!line->there || line->incremented)
         continue;
       line->incremented = TRUE;
+      m->coin_in += line->amount;
       primary += part_of (line->amount, filed->primary);
       secondary += part_of (line->amount, filed->secondary);
     }
@@ -86,6 +87,7 @@ take_back (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
       if (!line->incremented || !goes)
         continue;
       line->incremented = FALSE;
+      m->coin_in -= line->amount;
       primary += part_of (line->amount, filed->primary);
       secondary += part_of (line->amount, filed->secondary);
     }
@@ -184,6 +186,8 @@ changed (UcAudit *a, const UcEvent *e)
       m->reseeds = m->top_ups = 0;
       m->reseeded = 0;
       m->seed_returned = TRUE;
+      m->topped_up -= m->topped_up_now;
+      m->topped_up_now = 0;
       break;
     case UC_WORD_RESEED:
       reseed (a, &m->reseeds, e->wager, _ ("A reseed from the reserve"));
@@ -192,6 +196,8 @@ changed (UcAudit *a, const UcEvent *e)
     case UC_WORD_TOP_UP:
       reseed (a, &m->top_ups, e->wager, _ ("A top-up by the house"));
       check_new_start (a, m, e);
+      m->topped_up += e->change;
+      m->topped_up_now += e->change;
       break;
     default:
       break;
@@ -237,6 +243,64 @@ paid_elsewhere (UcAudit *a, const UcEvent *e)
   m->awards = e->awards;
 }
 
+/* ---- readings ---- */
+
+static UcMeterLevel
+level_of (UcOdds odds)
+{
+  if (odds.kind != UC_ODDS_METER_SHARE)
+    return UC_METER_LEVEL_FIXED;
+  return odds.num < 100 ? UC_METER_LEVEL_10 : UC_METER_LEVEL_100;
+}
+
+void
+uc_audit_count_award (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditLine *line;
+  gboolean late = e->kind == UC_EVENT_AWARD_PAID;
+  UcMoney sum = late ? e->award : e->pays;
+  UcAuditMeter *m;
+
+  if (e->seat < 1 || e->seat > UC_MAX_SEATS || e->wager >= UC_N_WAGERS || !a->filed.wagers[e->wager].progressive
+      || (!late && e->outcome != UC_WORD_WIN) || sum == UC_MONEY_UNKNOWN)
+    return;
+  m = &a->now.meters[e->wager];
+  line = &a->now.round.seat[e->seat].line[e->wager];
+  /* more of an award that was paid is no second hit */
+  if (!late || line->outcome != UC_WORD_WIN || level_of (line->odds) != level_of (e->odds))
+    m->hits[level_of (e->odds)]++;
+  m->wins[level_of (e->odds)] += sum;
+}
+
+/* 605a.7(a)(1)-(4): a reading says what the record comes to. */
+static void
+read_out (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditMeter *m = &a->now.meters[e->wager];
+  const struct
+  {
+    UcMoney should, is;
+    const char *what;
+  } sums[] = {
+    { m->known ? m->value : e->value, e->value, _ ("the reading of the meter") },
+    { m->known ? m->reserve : e->reserve, e->reserve, _ ("the reading of the reserve") },
+    { m->coin_in, e->coin_in, _ ("the reading of coin-in") },
+    { m->wins[UC_METER_LEVEL_100], e->wins[UC_METER_LEVEL_100], _ ("the reading of what 100% has won") },
+    { m->wins[UC_METER_LEVEL_10], e->wins[UC_METER_LEVEL_10], _ ("the reading of what 10% has won") },
+    { m->wins[UC_METER_LEVEL_FIXED], e->wins[UC_METER_LEVEL_FIXED], _ ("the reading of what fixed odds have won") },
+    { m->topped_up, e->top_ups, _ ("the reading of the house's top-ups") },
+    { m->elsewhere, e->cumulative, _ ("the reading of the cumulative meter of awards") },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (sums); i++)
+    if (sums[i].should != sums[i].is)
+      say_meter (a, UC_AUDIT_METER_BOOKS, e->wager, sums[i].should, sums[i].is, sums[i].what);
+  for (guint level = 0; level < UC_N_METER_LEVELS; level++)
+    if (m->hits[level] != e->hits[level])
+      uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, UC_MONEY_UNKNOWN, "meter",
+                    _ ("the reading of hits should be %u and is %u"), m->hits[level], e->hits[level]);
+}
+
 void
 uc_audit_meter_event (UcAudit *a, const UcEvent *e)
 {
@@ -250,6 +314,9 @@ uc_audit_meter_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
       set (a, e);
+      break;
+    case UC_EVENT_METER_READ:
+      read_out (a, e);
       break;
     case UC_EVENT_PAYOUT_METER:
       paid_elsewhere (a, e);
@@ -462,5 +529,6 @@ uc_audit_close_meters (UcAudit *a)
         m->left = 0;
         m->reseeds = m->top_ups = 0;
         m->reseeded = 0;
+        m->topped_up_now = 0;
       }
 }

@@ -105,7 +105,11 @@ typedef struct
   UcMoney attendant, cumulative;
   guint32 awards;
   UcMoney elsewhere; /* paid elsewhere than from the table inventory, in all, by the auditor's own count */
+  /* what a reading says, by the auditor's own count */
+  UcMoney coin_in, topped_up, wins[UC_N_METER_LEVELS];
+  guint32 hits[UC_N_METER_LEVELS];
   /* of the open round */
+  UcMoney topped_up_now;
   UcMoney before_award; /* value before the round's first award */
   UcMoney left;         /* it, for awards */
   gboolean awarded;
@@ -253,6 +257,8 @@ void uc_audit_post (UcAudit *a, UcAuditAccount from, UcAuditAccount to, UcMoney 
 void uc_audit_wager_event (UcAudit *a, const UcEvent *e);
 void uc_audit_settled (UcAudit *a, const UcEvent *e);
 void uc_audit_award_paid (UcAudit *a, const UcEvent *e);
+/* Counts an award of a progressive, before the line knows of it. */
+void uc_audit_count_award (UcAudit *a, const UcEvent *e);
 
 /* ---- uc-audit-close.c ---- */
 

@@ -120,13 +120,19 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
 
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
     if (a->filed.wagers[w].progressive)
+    {
       a->now.meters[w] = (UcAuditMeter){ .known = TRUE,
+                                         .coin_in = meter->coin_in,
+                                         .topped_up = meter->top_ups,
                                          .value = meter->value,
                                          .reserve = meter->reserve,
                                          .attendant = meter->attendant,
                                          .cumulative = meter->cumulative,
                                          .awards = meter->awards,
                                          .elsewhere = meter->cumulative };
+      memcpy (a->now.meters[w].wins, meter->wins, sizeof meter->wins);
+      memcpy (a->now.meters[w].hits, meter->hits, sizeof meter->hits);
+    }
   a->now.counting = carry->counting != 0;
   memcpy (a->now.counts, carry->counts, sizeof a->now.counts);
   memcpy (a->now.player_of, carry->player_of, sizeof a->now.player_of);
@@ -158,7 +164,8 @@ is_same_meter (const UcAuditMeter *a, const UcAuditMeter *b)
   return a->known == b->known && a->value == b->value && a->reserve == b->reserve && a->attendant == b->attendant
          && a->cumulative == b->cumulative && a->awards == b->awards && a->elsewhere == b->elsewhere
          && a->awarded == b->awarded && a->emptied == b->emptied && a->reseeds == b->reseeds
-         && a->top_ups == b->top_ups;
+         && a->top_ups == b->top_ups && a->coin_in == b->coin_in && a->topped_up == b->topped_up
+         && memcmp (a->wins, b->wins, sizeof a->wins) == 0 && memcmp (a->hits, b->hits, sizeof a->hits) == 0;
 }
 
 static guint
@@ -323,14 +330,17 @@ fold (UcAudit *a, const UcEvent *e)
   switch (e->kind)
     {
     case UC_EVENT_WAGER_SETTLED:
+      uc_audit_count_award (a, e);
       uc_audit_settled (a, e);
       break;
     case UC_EVENT_AWARD_PAID:
+      uc_audit_count_award (a, e);
       uc_audit_award_paid (a, e);
       break;
     case UC_EVENT_METER_CHANGED:
     case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:
+    case UC_EVENT_METER_READ:
     case UC_EVENT_PAYOUT_METER:
       uc_audit_meter_event (a, e);
       break;

@@ -37,6 +37,7 @@ struct _UcTableService
   GHashTable *said;   /* badge → UcPerson as the record has it; NULL until it is known */
   char *people_seen;  /* which people file was compared last; NULL = none yet */
   UcClock *clock;
+  char read_day[UC_DAY_TEXT]; /* gaming day for which the meter's reading was asked for; "" = none */
   GPtrArray *queue;
   GSource *flush;
   gboolean turned; /* the loop has come round since a lock-out need not wait any more */
@@ -62,6 +63,8 @@ void uc_service_say (UcTableService *self, const char *format, ...) G_GNUC_PRINT
 void uc_service_say_gaming_day (UcTableService *self);
 /* What the table's progressive meter begins with, when the record does not have it yet. */
 void uc_service_start_meter (UcTableService *self);
+/* Reads the progressive's meter once a gaming day, between two rounds and before the day's first bet. */
+void uc_service_read_meter (UcTableService *self);
 /* Puts rules that wait in force, between rounds. */
 void uc_service_change_rules (UcTableService *self);
 

@@ -5,8 +5,11 @@
  */
 #include "uc-service-private.h"
 
+#include "uc-between-rounds.h"
 #include "uc-log.h"
 #include "uc-side-wager.h"
+
+#include <string.h>
 
 #define NS_PER_US 1000
 
@@ -100,6 +103,39 @@ uc_service_start_meter (UcTableService *self)
   if (progressive != UC_WAGER_NONE && !table->now.round.began
       && !table->now.carry.meters[uc_side_wager_slot (progressive)].started)
     uc_service_say (self, "start-meter %s", uc_wager_name (progressive));
+}
+
+static gboolean
+reading_is_due (const UcTable *table)
+{
+  UcWager progressive = uc_side_wager_progressive (table->rules);
+
+  return progressive != UC_WAGER_NONE && table->now.carry.gaming_day[0] != '\0' && !table->now.carry.meters_read
+         && table->now.carry.meters[uc_side_wager_slot (progressive)].started;
+}
+
+void
+uc_service_read_meter (UcTableService *self)
+{
+  const UcTable *table = uc_desk_get_table (self->desk);
+  const char *day = table->now.carry.gaming_day;
+
+  if (!reading_is_due (table) || table->now.round.began || strcmp (self->read_day, day) == 0)
+    return;
+  g_strlcpy (self->read_day, day, sizeof self->read_day);
+  uc_service_say (self, "read-meter");
+}
+
+/* A round that is over stays open until its cards are cleared, or until the next bet closes it: that bet would be the day's
+ * first. */
+static void
+read_before_bet (UcTableService *self)
+{
+  const UcTable *table = uc_desk_get_working (self->desk);
+  UcInput input;
+
+  if (reading_is_due (table) && uc_between_rounds (&table->now, table->rules) && uc_service_own_input ("read-meter", &input))
+    uc_desk_decide (self->desk, &input, 1, NULL, 0, NULL);
 }
 
 static gboolean
@@ -198,6 +234,8 @@ decide_input (UcTableService *self, UcWork *work, const UcDeviceSeqs *seqs)
   g_autoptr (GError) error = NULL;
 
   find_role (self, &work->input);
+  if (work->input.kind == UC_INPUT_BET)
+    read_before_bet (self);
   if (uc_desk_decide (self->desk, &work->input, 1, device, device_seq, &error))
     return;
   uc_log (UC_TOPIC_TABLE, UC_LOG_NOTICE, uc_desk_get_table (self->desk)->now.carry.round, work->input.seat,
@@ -215,9 +253,14 @@ decide_submission (UcTableService *self, UcWork *work)
   g_autoptr (GError) error = NULL;
 
   if (!work->timely && is_stale (uc_desk_get_working (self->desk), submission))
-    uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_STALE,
-                          "The table has moved on: look at the prompt again.");
-  else if (!uc_desk_decide (self->desk, submission->inputs, submission->n_inputs, NULL, 0, &error))
+    {
+      uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_STALE,
+                            "The table has moved on: look at the prompt again.");
+      return;
+    }
+  if (uc_submission_has (submission, UC_INPUT_BET))
+    read_before_bet (self);
+  if (!uc_desk_decide (self->desk, submission->inputs, submission->n_inputs, NULL, 0, &error))
     uc_submission_refuse (g_steal_pointer (&work->submission), UC_BUS_ERROR_REFUSED,
                           submission->refusal != NULL ? submission->refusal : error->message);
 }
@@ -339,6 +382,8 @@ decide_queue (UcTableService *self)
   uc_service_change_rules (self);
   if (!uc_service_is_stopped (self))
     turn_over (self);
+  if (!uc_service_is_stopped (self))
+    uc_service_read_meter (self);
 }
 
 /* Whether the queue must wait: for edges that settle, and then for one more turn of the loop, which reads what had come

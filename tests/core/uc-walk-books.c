@@ -392,7 +392,8 @@ static const char *
 closed (UcWalkBooks *books, const UcTable *table)
 {
   UcWalkSums *sums = &books->sums;
-  UcWalkSums next = { .meters = sums->meters, .attendant = sums->attendant };
+  UcWalkSums next = { .meters = sums->meters, .attendant = sums->attendant, .coin_in = sums->coin_in, .won = sums->won,
+                      .hits = sums->hits };
 
   if (!felt_is_empty (sums))
     return "a wager was left on the felt";
@@ -423,6 +424,60 @@ of_all_accepted (const UcTable *table)
   guint8 seats = uc_side_accepted_seats (&table->now, progressive_of (table->rules));
 
   return seats == 0 ? 0 : increments (table->rules) * __builtin_popcount (seats);
+}
+
+/* Slips that are still to come for the wager, this one included. */
+static guint
+waiting_of (const UcTable *table, const UcEvent *e)
+{
+  guint waiting = 0;
+
+  for (guint i = 0; i < UC_HELD_PLACES; i++)
+    {
+      const UcHeld *held = uc_carry_held_c (&table->now.carry, e->seat, i);
+
+      waiting += held->active && held->wager == e->wager;
+    }
+  return waiting;
+}
+
+/* § 605a.7(a)(4), (5): what is counted of the progressive, and the key that is due after it has paid all. */
+static const char *
+count_progressive (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
+{
+  UcWager wager = progressive_of (books->rules);
+  guint accepted = wager == UC_WAGER_NONE ? 0 : __builtin_popcount (uc_side_accepted_seats (&table->now, wager));
+  gboolean whole = e->odds.kind == UC_ODDS_METER_SHARE && e->odds.num == 100;
+  UcWalkSums *sums = &books->sums;
+
+  if (e->kind == UC_EVENT_WAGER_ACCEPTED && books->reset_due)
+    return "a wager was accepted before the reset key was turned";
+  if (e->kind == UC_EVENT_BETS_LOCKED && accepted > 0)
+    sums->coin_in += accepted * books->rules->wagers[wager].amount;
+  else if (e->kind == UC_EVENT_BETS_REOPENED && accepted > 0)
+    sums->coin_in -= accepted * books->rules->wagers[wager].amount;
+  else if (e->kind == UC_EVENT_RESET_KEY_TURNED)
+    books->reset_due = FALSE;
+  if (wager == UC_WAGER_NONE || e->wager != wager)
+    return NULL;
+  if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED && books->whole & UC_SEAT_BIT (e->seat) && waiting_of (table, e) == 1)
+    {
+      books->whole &= ~UC_SEAT_BIT (e->seat);
+      books->reset_due = books->whole == 0 && books->rules->fitted.reset_key[0] != '\0';
+    }
+  if (e->kind == UC_EVENT_WAGER_CLEARED || (e->kind == UC_EVENT_WAGER_SETTLED && e->outcome == UC_WORD_VOID))
+    sums->coin_in -= books->rules->wagers[wager].amount;
+  if (e->kind == UC_EVENT_AWARD_PAID || (e->kind == UC_EVENT_WAGER_SETTLED && e->outcome == UC_WORD_WIN))
+    {
+      const UcSide *was = &table->now.round.seats[e->seat].side[uc_side_wager_slot (wager)];
+      gboolean more = e->kind == UC_EVENT_AWARD_PAID && was->outcome == UC_WORD_WIN && was->odds.kind == e->odds.kind
+                      && was->odds.num == e->odds.num;
+
+      sums->hits += !more;
+      sums->won += e->kind == UC_EVENT_AWARD_PAID ? e->award : e->pays;
+      books->whole |= whole ? UC_SEAT_BIT (e->seat) : 0;
+    }
+  return NULL;
 }
 
 /* § 605a.7(a)(4): the payout meter is cumulative. */
@@ -520,12 +575,16 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
 {
   UcWalkSums *sums = &books->sums;
   Before before = { e->seq, *sums };
+  const char *wrong;
 
   g_array_append_val (books->before, before);
   if (e->wager != UC_WAGER_NONE && e->kind != UC_EVENT_WAGER_REFUSED && !has_place (books->rules, e->wager))
     return "a fact of a wager that this table does not have";
   if (is_below_zero (e))
     return "a value, a reserve or a payment is below zero";
+  wrong = count_progressive (books, table, e);
+  if (wrong != NULL)
+    return wrong;
   switch ((int)e->kind)
     {
     case UC_EVENT_WAGER_PLACED:
@@ -608,5 +667,15 @@ uc_walk_books_check (const UcWalkBooks *books, const UcTable *table)
     return "what left the meter is not what was paid of it";
   if (wager != UC_WAGER_NONE && table->now.carry.meters[uc_side_wager_slot (wager)].attendant != books->sums.attendant)
     return "the payout meter is not what attendants paid";
+  if (wager != UC_WAGER_NONE)
+    {
+      const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (wager)];
+
+      if (meter->coin_in != books->sums.coin_in)
+        return "the meter's coin-in is not the chips that stood";
+      if (meter->wins[0] + meter->wins[1] + meter->wins[2] != books->sums.won
+          || meter->hits[0] + meter->hits[1] + meter->hits[2] != books->sums.hits)
+        return "the meter's hits and wins are not what was awarded";
+    }
   return NULL;
 }

@@ -34,6 +34,9 @@ typedef struct
   UcMoney awarded;   /* of the meter in this round, beyond what left it */
   gboolean late;     /* … and a card was corrected since: what is paid and what leaves the meter need not be the same */
   UcMoney attendant; /* paid elsewhere, cumulative */
+  UcMoney coin_in;   /* chips of the progressive that stood, all rounds */
+  UcMoney won;       /* … and what they won, fixed odds included */
+  guint32 hits;
   gboolean unknown;  /* a sum of this round is not known */
   gboolean jackpot;  /* this round paid 100% of the meter */
 } UcWalkSums;
@@ -42,6 +45,8 @@ typedef struct
 {
   const UcRules *rules;
   UcWalkSums sums;
+  guint8 whole;       /* bit set: seats whose award of 100% is not documented */
+  gboolean reset_due; /* the reset key is due */
   GArray *before; /* of this round: the sums before each event, to go back to */
 } UcWalkBooks;
 

@@ -61,7 +61,7 @@ typedef struct
   /* 605a.7(a)(4): counted since the record began, whatever persons set the meter to */
   UcMoney coin_in;    /* accepted wagers that stood */
   guint32 hits[UC_N_METER_LEVELS]; /* winning wagers … */
-  UcMoney wins[UC_N_METER_LEVELS]; /* … and what they were awarded, shares that are owed included */
+  UcMoney wins[UC_N_METER_LEVELS]; /* … and what they were awarded, a share that is found out late once it is paid */
   UcMoney top_ups;    /* what the house owed after awards of 100%, the reserve being less than the seed */
   guint64 terms;      /* uc_rules_meter_terms () of the rules that it runs by; 0 = not known yet */
   UcMoney read_value; /* the last reading on record … */

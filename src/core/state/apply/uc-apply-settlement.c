@@ -373,14 +373,6 @@ reset_key_turned (UcState *s, const UcRules *rules, const UcEvent *e)
   s->carry.reset_due = FALSE;
 }
 
-/* A share that leaves the meter with the others', and is paid by hand. */
-static void
-owed (UcState *s, const UcRules *rules, const UcEvent *e)
-{
-  if (e->cause == UC_WORD_AWARD_SHARED)
-    count_award (s, e);
-}
-
 /* ---- the round's end ---- */
 
 static void
@@ -426,7 +418,6 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_METER_SET] = meter_set,
   [UC_EVENT_METER_READ] = meter_read,
   [UC_EVENT_RESET_KEY_TURNED] = reset_key_turned,
-  [UC_EVENT_OWED] = owed,
   [UC_EVENT_ROUND_CLOSED] = round_closed,
   [UC_EVENT_CHECKPOINT] = checkpoint,
 };
