@@ -57,6 +57,9 @@ static const Meaning meanings[] = {
   { UC_EVENT_STEP_DONE, "The dealer said that a step is done." },
   { UC_EVENT_UNDONE, "The last fact was taken back; `text` names its kind, `target` the first event that counts no more." },
   { UC_EVENT_WAGER_SETTLED, "A wager's result: what it won, at which odds, and whence it is paid." },
+  { UC_EVENT_LIMIT_REACHED,
+    "A payout reached what the casino filed as a `limit`. `cause`: `payout-limit`, `amount` is this payout; `round-limit`, "
+    "`amount` is what the payouts of the round come to with it. It is paid in full all the same." },
   { UC_EVENT_DOUBLE_RETURNED, "Against a Blackjack of the dealer's that came to light after the players had acted: what was added to a hand by "
     "doubling or splitting goes back to the player, also where it had been collected." },
   { UC_EVENT_HAND_DEAD, "A hand is dead; its wagers are returned." },

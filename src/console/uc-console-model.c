@@ -171,6 +171,14 @@ uc_console_model_has_unpaid (UcConsoleModel *self)
   return unpaid->len > 0;
 }
 
+gboolean
+uc_console_model_has_alarm (UcConsoleModel *self)
+{
+  const UcRound *round = &self->table.now.round;
+
+  return uc_console_model_has_unpaid (self) || (self->published && (round->limit_paid != 0 || round->round_limit));
+}
+
 static gboolean
 on_strip_over (gpointer data)
 {
@@ -253,6 +261,24 @@ add_unpaid (UcConsoleModel *self, GPtrArray *strips)
     }
 }
 
+/* What is filed as a limit and was reached, until the round is closed: it is paid all the same. */
+static void
+add_limits (UcConsoleModel *self, GPtrArray *strips)
+{
+  const UcRound *round = &self->table.now.round;
+  g_autofree char *paid = uc_say_money (round->limit_paid);
+  g_autofree char *limit = uc_say_money (self->table.rules->payout_limit);
+  g_autofree char *sum = uc_say_money (round->paid);
+  g_autofree char *round_limit = uc_say_money (self->table.rules->round_limit);
+
+  if (round->limit_paid != 0)
+    /* Translators: "Payout limit $100: seat 1, Match the Dealer $110. Pay in full." */
+    g_ptr_array_add (strips, g_strdup_printf (_ ("Payout limit %s: seat %u, %s %s. Pay in full."), limit, round->limit_seat,
+                                              uc_say_wager (round->limit_wager), paid));
+  if (round->round_limit)
+    g_ptr_array_add (strips, g_strdup_printf (_ ("Round limit %s: payouts come to %s. Pay in full."), round_limit, sum));
+}
+
 /* Why no coin is taken at any seat; what closes one seat only stands at that seat. */
 static void
 add_closed (UcConsoleModel *self, GPtrArray *strips)
@@ -281,6 +307,8 @@ uc_console_model_get_strips (UcConsoleModel *self)
   const UcCarry *carry = &self->table.now.carry;
 
   add_unpaid (self, strips);
+  if (self->published)
+    add_limits (self, strips);
   for (GList *l = self->strips.head; l != NULL; l = l->next)
     if (((Strip *)l->data)->until_us > self->clock ())
       g_ptr_array_add (strips, g_strdup (((Strip *)l->data)->text));

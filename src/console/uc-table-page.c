@@ -68,7 +68,7 @@ static void
 show_strips (UcTablePage *self)
 {
   g_auto (GStrv) strips = uc_console_model_get_strips (self->model);
-  gboolean alarm = uc_console_model_has_unpaid (self->model);
+  gboolean alarm = uc_console_model_has_alarm (self->model);
 
   uc_alarm_show (self->alarm, alarm ? strips[0] : NULL);
   for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)

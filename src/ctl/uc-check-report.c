@@ -23,6 +23,19 @@ report_sum (const char *sentence, const char *none, UcMoney sum, GString *report
     g_string_append_printf (report, "  %s %s\n", sentence, uc_money_format (sum, text));
 }
 
+/* With the paragraph that speaks of a payout limitation, where the game has one. */
+static void
+report_limit (const char *sentence, const char *none, UcMoney sum, const UcRules *rules, GString *report)
+{
+  g_autofree char *cite = uc_check_paragraph (rules, UC_CITE_PAYOUT_LIMIT);
+  char text[UC_MONEY_TEXT];
+
+  if (sum == UC_MONEY_UNKNOWN)
+    g_string_append_printf (report, "  %s\n", none);
+  else
+    g_string_append_printf (report, "  %s %s (%s)\n", sentence, uc_money_format (sum, text), cite);
+}
+
 static void
 report_policy (const UcRules *rules, GString *report)
 {
@@ -31,6 +44,10 @@ report_policy (const UcRules *rules, GString *report)
               rules->second_signature, report);
   report_sum (_ ("Odds are paid outside the table inventory from this sum on:"),
               _ ("Odds are always paid from the table inventory."), rules->not_from_inventory, report);
+  report_limit (_ ("One payout is named to dealer and floor, and paid in full, from this sum on:"),
+                _ ("No limit of one payout is set."), rules->payout_limit, rules, report);
+  report_limit (_ ("The payouts of one round are named to dealer and floor, and paid in full, from this sum on:"),
+                _ ("No limit of one round's payouts is set."), rules->round_limit, rules, report);
   report_sum (_ ("A tax form is due from this sum on:"), _ ("No sum for a tax form is set."), rules->tax_form, report);
   report_sum (_ ("Cards are shown to the camera and the hand is sealed from this sum on:"),
               _ ("No sum for showing cards to the camera is set."), rules->camera, report);

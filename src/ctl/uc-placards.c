@@ -378,6 +378,20 @@ add_limits (const UcRules *rules, const UcNotice *notice, GPtrArray *signs)
     }
 }
 
+static void
+add_payout_limit (const UcRules *rules, const UcNotice *notice, GPtrArray *signs)
+{
+  UcPlacard *sign;
+
+  if (rules->payout_limit == UC_MONEY_UNKNOWN && rules->round_limit == UC_MONEY_UNKNOWN)
+    return;
+  sign = add_sign (signs, notice, g_strdup (_ ("Payout limits")));
+  if (rules->payout_limit != UC_MONEY_UNKNOWN)
+    add_row (sign, g_strdup (_ ("One payout")), uc_say_money (rules->payout_limit));
+  if (rules->round_limit != UC_MONEY_UNKNOWN)
+    add_row (sign, g_strdup (_ ("All payouts of a round")), uc_say_money (rules->round_limit));
+}
+
 /* ---- all of them ---- */
 
 typedef struct
@@ -397,6 +411,7 @@ static const Writer writers[] = {
   { "surrender", say_surrender, NULL, NULL },
   { "odds", NULL, NULL, add_paytables },
   { "limits", NULL, NULL, add_limits },
+  { "payout-limit", NULL, NULL, add_payout_limit },
   { "entry", say_entry, explain_entry, NULL },
   { "boxes", say_boxes, NULL, NULL },
   { "shuffler-out", say_shuffler_out, NULL, NULL },

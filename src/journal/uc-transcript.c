@@ -39,6 +39,8 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_UNDONE] = N_ ("Taken back: {text}, from fact {target} on."),
   [UC_EVENT_WAGER_SETTLED] = N_ ("Seat {seat}[, hand {hand}]: {wager}: {outcome}[, {combination}][ at {odds}][, stake "
                                  "{stake}][, pays {pays}][, stake returned: {stake-returned}][, from {source}]."),
+  [UC_EVENT_LIMIT_REACHED]
+  = N_ ("Seat {seat}[, hand {hand}]: with {wager} the {cause} of {limit} is reached: {amount}."),
   [UC_EVENT_DOUBLE_RETURNED] = N_ ("Seat {seat}[, hand {hand}]: what was added[, {amount},] goes back."),
   [UC_EVENT_HAND_DEAD] = N_ ("Seat {seat}[, hand {hand}] is dead."),
   [UC_EVENT_VALIDATION_REQUIRED] = N_ ("Seat {seat}: {wager}[, {combination}][ at {odds}][, award {award}] is to be "
@@ -234,7 +236,7 @@ static const struct
   { "stake", say_sum },       { "pays", say_sum },        { "attendant", say_sum },
   { "cumulative", say_sum },  { "value", say_sum },       { "reserve", say_sum },
   { "coin-in", say_sum },     { "wins-100", say_sum },    { "wins-10", say_sum },
-  { "wins-fixed", say_sum },  { "top-ups", say_sum },
+  { "wins-fixed", say_sum },  { "top-ups", say_sum },     { "limit", say_sum },
   { "change", say_sum },      { "reason", say_word },     { "source", say_word },
   { "cause", say_word },      { "choice", say_word },     { "action", say_word },
 };

@@ -32,6 +32,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_INSURANCE_CLOSED] = N_ ("insure"),
   [UC_EVENT_STEP_DONE] = N_ ("done"),
   [UC_EVENT_UNDONE] = N_ ("undo"),
+  [UC_EVENT_LIMIT_REACHED] = N_ ("limit"),
   [UC_EVENT_DOUBLE_RETURNED] = N_ ("return"),
   [UC_EVENT_HAND_DEAD] = N_ ("dead"),
   [UC_EVENT_VALIDATION_REQUIRED] = N_ ("win"),

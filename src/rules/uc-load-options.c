@@ -55,6 +55,8 @@ static const UcKeySpec policy[] = {
   { "dark-light-override", UC_KEY_FLAG, UC_FIELD (UcRules, dark_light_override), .fallback = FALSE },
   { "pin-tries", UC_KEY_NUMBER, UC_FIELD (UcRules, pin_tries), .fallback = 3, .min = 1, .max = 9 },
   { "pin-keys", UC_KEY_CHOICE, UC_FIELD (UcRules, pin_keys), .choices = pin_keys, .fallback = UC_PIN_KEYS_FIXED },
+  { "payout-limit", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, payout_limit), .fallback = UC_MONEY_UNKNOWN },
+  { "round-limit", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, round_limit), .fallback = UC_MONEY_UNKNOWN },
   { "tax-form", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, tax_form), .fallback = UC_MONEY_UNKNOWN },
   { "camera", UC_KEY_SUM_OR_NONE, UC_FIELD (UcRules, camera), .fallback = UC_MONEY_UNKNOWN },
   { "implied-stand", UC_KEY_FLAG, UC_FIELD (UcRules, implied_stand), .fallback = TRUE },

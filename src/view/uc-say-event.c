@@ -240,6 +240,15 @@ uc_say_owes (const UcEvent *event)
                           who, sum);
 }
 
+static char *
+say_limit (const UcTable *table, const UcEvent *event)
+{
+  g_autofree char *sum = uc_say_money (event->value);
+
+  return g_strdup_printf (event->cause == UC_WORD_ROUND_LIMIT ? _ ("Round limit %s reached") : _ ("Payout limit %s reached"),
+                          sum);
+}
+
 /* Facts whose words need nothing of the event. */
 static const char *
 plain_words (UcEventKind kind)
@@ -415,6 +424,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_DECISION] = say_decision,
   [UC_EVENT_WAGER_SETTLED] = say_settled,
   [UC_EVENT_IRREGULARITY] = say_irregularity,
+  [UC_EVENT_LIMIT_REACHED] = say_limit,
   [UC_EVENT_CORRECTION_OWES] = say_owes,
   [UC_EVENT_OWED] = say_owes,
   [UC_EVENT_AWARD_PAID] = say_award_paid,

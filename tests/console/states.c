@@ -201,6 +201,8 @@ const PictureState states[] = {
   { "correct-many-card", "correct", "", FALSE, MANY_HITS, "21:50:40", "Earlier|Later|Seat 3: K♥" },
   { "bar-entry", "menu", "", FALSE, BETS, "21:46:50", "Bar mid-shoe entry" },
   { "unpaid", "table", "", FALSE, MATCH_LOST, "21:50:20", .lost_win = UC_WAGER_MATCH_THE_DEALER },
+  { "payout-limit", "table", "[policy]\npayout-limit=300.00\n", FALSE, SIGNED, "21:48:40" },
+  { "round-limit", "table", "[policy]\nround-limit=60.00\n", FALSE, SETTLE, "21:50:10" },
   { "meters", "meters", "", FALSE, SIGNED, "21:48:40" },
   { "meters-closed", "meters", "", FALSE, SIGNED "device meter down\n", "21:48:40" },
   { "meters-counted", "meters", "", FALSE, METERED "@21:52:00\nread-meter 2210\n", "21:53:10" },

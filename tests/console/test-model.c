@@ -12,15 +12,22 @@ test_clock (void)
   return now_us;
 }
 
+/* @more: appended to the table file. */
 static LocalTable *
-new_table (void)
+new_table_with (const char *more)
 {
-  g_autofree char *file = local_table_example ("");
+  g_autofree char *file = local_table_example (more);
   LocalTable *table = local_table_new (file, FALSE);
 
   now_us = 1000 * G_USEC_PER_SEC;
   uc_console_model_set_clock (table->model, test_clock);
   return table;
+}
+
+static LocalTable *
+new_table (void)
+{
+  return new_table_with ("");
 }
 
 static void
@@ -205,6 +212,33 @@ test_unpaid_is_named_before_the_cards_go (void)
   g_assert_cmpstr (table->last_submitted, ==, "confirm");
 }
 
+/* A payout that reaches a filed limit is named while it is paid, and until the round is closed. */
+static void
+test_limit_is_named_until_the_round_closes (void)
+{
+  g_autoptr (LocalTable) table = new_table_with ("[policy]\npayout-limit=110.00\nround-limit=120.00\n");
+  g_auto (GStrv) before = NULL;
+  g_auto (GStrv) strips = NULL;
+  g_auto (GStrv) later = NULL;
+
+  local_table_play (table, "device shoe up\ndevice reader up\nbet 3 main 25\nbet 3 match-the-dealer 10\nno-more-bets\n"
+                           "card 9D\ncard 9D\ncard 4S\n");
+  before = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (before), ==, 0);
+  g_assert_false (uc_console_model_has_alarm (table->model));
+  local_table_play (table, "card 7C\n");
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (strips), ==, 1);
+  g_assert_cmpstr (strips[0], ==, "Payout limit $110: seat 3, Match the Dealer $110. Pay in full.");
+  g_assert_true (uc_console_model_has_alarm (table->model));
+  local_table_play (table, "confirm\nlight medium\nplace medium\nstand\nconfirm\ncard QC\nconfirm\n");
+  later = uc_console_model_get_strips (table->model);
+  g_assert_cmpstr (later[0], ==, "Payout limit $110: seat 3, Match the Dealer $110. Pay in full.");
+  g_assert_cmpstr (later[1], ==, "Round limit $120: payouts come to $135. Pay in full.");
+  local_table_play (table, "confirm\nbet 1 main 5\n");
+  g_assert_false (uc_console_model_has_alarm (table->model));
+}
+
 /* Paid, it is no word worth. */
 static void
 test_paid_is_not_named (void)
@@ -232,6 +266,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/at-most-two-strips", test_at_most_two_strips);
   g_test_add_func ("/model/bad-table-file", test_bad_table_file);
   g_test_add_func ("/model/hole-card-is-unknown-here", test_hole_card_is_unknown_here);
+  g_test_add_func ("/model/limit-is-named-until-the-round-closes", test_limit_is_named_until_the_round_closes);
   g_test_add_func ("/model/685a.7/f/unpaid-is-named-before-the-cards-go", test_unpaid_is_named_before_the_cards_go);
   g_test_add_func ("/model/685a.7/f/paid-is-not-named", test_paid_is_not_named);
   return g_test_run ();

@@ -77,6 +77,8 @@ const UcCoverOption uc_cover_options[] = {
   { "policy", "dark-light-override", FLAG },
   { "policy", "pin-tries", "-;1;9" },
   { "policy", "pin-keys", "-;fixed;shuffled" },
+  { "policy", "payout-limit", "-;none;20.00" },
+  { "policy", "round-limit", "-;none;60.00" },
   { "policy", "tax-form", "-;none;20.00" },
   { "policy", "camera", "-;none;20.00" },
   { "policy", "implied-stand", FLAG },

@@ -133,6 +133,25 @@ test_progressive (void)
   assert_lacks (each, "is not returned with a win");
 }
 
+/* 633a.13, WAC 230-15-490: where limits are filed. */
+static void
+test_payout_limit (void)
+{
+  g_autofree char *blackjack = say_or_fail ("[table]\nid=T\ngame=blackjack\nseats=6\ndecks=6\n"
+                                            "[policy]\npayout-limit=5000.00\nround-limit=25000.00\n");
+  g_autofree char *washington = say_or_fail ("[table]\nid=T\ngame=match-the-dealer-blackjack\nseats=6\ndecks=6\n"
+                                             "[policy]\nround-limit=25000.00\n");
+  g_autofree char *down_under = say_or_fail (DOWN_UNDER "decks=6\n[policy]\npayout-limit=5000.00\n");
+  g_autofree char *none = say_or_fail (DOWN_UNDER "decks=6\n");
+
+  assert_contains (blackjack, "Posted at the table (§ 633a.13)\n   Payout limits\n     One payout              $5,000\n"
+                              "     All payouts of a round  $25,000\n");
+  assert_contains (washington, "Posted at the table (WAC 230-15-490)\n   Payout limits\n     All payouts of a round  $25,000\n");
+  assert_contains (down_under, "House notice; no text that could be read asks for it (house procedure)\n   Payout limits\n"
+                               "     One payout  $5,000\n");
+  assert_lacks (none, "Payout limits");
+}
+
 /* What the text wants inscribed or posted, each with its paragraph. */
 static const struct
 {
@@ -322,6 +341,7 @@ main (int argc, char **argv)
   g_test_add_func ("/685a.12/k/sign", test_shuffler);
   g_test_add_func ("/685a.6/f/sign", test_filed);
   g_test_add_func ("/685c.1/j/sign-of-amount-and-seed", test_progressive);
+  g_test_add_func ("/notices/payout-limits", test_payout_limit);
   for (guint i = 0; i < G_N_ELEMENTS (inscribed); i++)
     g_test_add_data_func (inscribed[i].path, GUINT_TO_POINTER (i), test_inscribed);
   g_test_add_func ("/notices/pdf/says-all", test_pdf_says_all);

@@ -419,7 +419,7 @@ test_across_months_changed (void)
   } changes[] = {
     { "bet 1 main 25.00", "bet 1 main 95.00", "does not fit its hash", "does not fit its hash" },
     { "\nround\t2\n", "\nround\t9\n", "is listed, and is not here", "round 9 is listed, and is not here" },
-    { "decks=6", "decks=8", "the text “table”", "the text “table”" },
+    { "decks=6\\n", "decks=8\\n", "the text “table”", "the text “table”" },
   };
 
   uc_bundle_free (export_across (kept));
@@ -806,7 +806,7 @@ test_named (void)
     int reader; /* its status */
     const char *reader_part;
   } changes[] = {
-    { "decks=6", "decks=8", UC_DAMAGE_EDITED, "the text “table”", 1, "the text “table”" },
+    { "decks=6\\n", "decks=8\\n", UC_DAMAGE_EDITED, "the text “table”", 1, "the text “table”" },
     { "bet 1 main 25.00", "bet 1 main 95.00", UC_DAMAGE_EDITED, "does not fit its hash", 1, "does not fit its hash" },
     { "\nround\t4\n", "\nround\t8\n", UC_DAMAGE_DELETED, "not here as a whole", 1, "round 8 is listed, and is not here" },
     { "\nround\t3\nround\t4\nround\t6\n", "\n", UC_DAMAGE_DELETED, "names no round", 1, "names no round" },

@@ -210,7 +210,7 @@ set_minutes (UcFilter *filter, const char *value)
   "(kind IN ('payout-rejected', 'irregularity', 'ruling', 'card-drawn-in-error', 'chips-mismatch', 'light-differs',"   \
   " 'peek-differs', 'bets-reopened', 'wager-cleared', 'corrected', 'undone', 'round-voided', 'hand-dead', 'card-alarm'," \
   " 'card-refused', 'dispute-raised', 'meter-set', 'device-down', 'device-fault', 'clock-stepped', 'pin-refused',"     \
-  " 'payout-validated', 'payout-overruled') OR (kind = 'payout-signed' AND " HAS_TEXT ")"                                                  \
+  " 'payout-validated', 'payout-overruled', 'limit-reached') OR (kind = 'payout-signed' AND " HAS_TEXT ")"                                                  \
   " OR (kind = 'wager-refused' AND json ->> 'reason' = 'after-no-more-bets')"                                          \
   " OR (kind = 'reader-light' AND json ->> 'typed'))"
 /* As free text is compared: anywhere in a word, capitals or not. */
@@ -265,6 +265,8 @@ static const Question questions[] = {
   { "device", NULL, IN ("'device-down', 'device-fault'"), NULL },
   { "clock", NULL, "SELECT round FROM event WHERE kind = 'clock-stepped'", NULL, TRUE },
   { "pin-refused", NULL, "SELECT round FROM event WHERE kind = 'pin-refused'", NULL, TRUE },
+
+  { "limit", NULL, IN ("'limit-reached'"), NULL, TRUE },
 
   { "irregularity by clause",
     "SELECT DISTINCT json ->> 'citation' FROM event WHERE kind = 'irregularity' AND json ->> 'citation' NOT LIKE '% %'",

@@ -143,6 +143,7 @@ static const struct
   { UC_MARK_BIT (BLACKJACK), "wager-settled ", "outcome=win", "combination=blackjack" },
   { UC_MARK_BIT (TYPED), "reader-light ", "typed=yes", "" },
   { UC_MARK_BIT (PIN_REFUSED), "pin-refused ", "", "" },
+  { UC_MARK_BIT (LIMIT), "limit-reached ", "", "" },
 };
 
 static UcMoney

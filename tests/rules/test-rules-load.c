@@ -126,6 +126,8 @@ test_defaults (void)
   g_assert_cmpint (rules.pin_keys, ==, UC_PIN_KEYS_FIXED);
   g_assert_cmpint (rules.tax_form, ==, UC_MONEY_UNKNOWN);
   g_assert_cmpint (rules.camera, ==, UC_MONEY_UNKNOWN);
+  g_assert_cmpint (rules.payout_limit, ==, UC_MONEY_UNKNOWN);
+  g_assert_cmpint (rules.round_limit, ==, UC_MONEY_UNKNOWN);
   g_assert_true (rules.implied_stand);
   g_assert_cmpstr (rules.fitted.shoe, ==, "");
   g_assert_false (rules.fitted.external_meter_sign);
@@ -151,6 +153,7 @@ test_every_key (void)
                      "dealer-draws=always\nbust=at-settlement\n"
                      "[policy]\nvalidation=50.00\nbatch=false\nsecond-signature=none\nnot-from-inventory=400.00\n"
                      "hold=seat\ndark-light-override=true\npin-tries=5\npin-keys=shuffled\ntax-form=600.00\ncamera=500.00\n"
+                     "payout-limit=5000.00\nround-limit=25000.00\n"
                      "implied-stand=false\n",
                 &rules);
   g_assert_cmpint (rules.settlement, ==, UC_SETTLE_SEAT_BY_SEAT);
@@ -182,6 +185,8 @@ test_every_key (void)
   g_assert_cmpint (rules.pin_keys, ==, UC_PIN_KEYS_SHUFFLED);
   g_assert_cmpint (rules.tax_form, ==, 600 * UC_DOLLAR);
   g_assert_cmpint (rules.camera, ==, 500 * UC_DOLLAR);
+  g_assert_cmpint (rules.payout_limit, ==, 5000 * UC_DOLLAR);
+  g_assert_cmpint (rules.round_limit, ==, 25000 * UC_DOLLAR);
   g_assert_false (rules.implied_stand);
 }
 

@@ -21,6 +21,39 @@ fill_line (UcDecision *d, UcEvent *e, UcWord outcome, UcCite cite)
   uc_emit_cite (d, e, cite);
 }
 
+static void
+limit_reached (UcDecision *d, const UcEvent *settled, UcWord limit, UcMoney amount, UcMoney filed)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_LIMIT_REACHED);
+
+  e->cause = limit;
+  e->seat = settled->seat;
+  e->hand = settled->hand;
+  e->wager = settled->wager;
+  e->amount = amount;
+  e->value = filed;
+  uc_emit_cite (d, e, UC_CITE_PAYOUT_LIMIT);
+  uc_emit (d, e);
+}
+
+/* What was filed as a limit is named when it is reached; what the text has the player paid is not cut by it. */
+static void
+emit_settled (UcDecision *d, UcEvent *e)
+{
+  const UcRules *rules = d->rules;
+  const UcEvent settled = *e;
+  UcMoney paid;
+
+  uc_emit (d, e);
+  paid = d->s->round.paid;
+  if (settled.pays == UC_MONEY_UNKNOWN || settled.pays == 0)
+    return;
+  if (rules->payout_limit != UC_MONEY_UNKNOWN && settled.pays >= rules->payout_limit)
+    limit_reached (d, &settled, UC_WORD_PAYOUT_LIMIT, settled.pays, rules->payout_limit);
+  if (rules->round_limit != UC_MONEY_UNKNOWN && paid >= rules->round_limit && paid - settled.pays < rules->round_limit)
+    limit_reached (d, &settled, UC_WORD_ROUND_LIMIT, paid, rules->round_limit);
+}
+
 void
 uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombination combination, UcOdds odds, UcCite cite)
 {
@@ -39,7 +72,7 @@ uc_settle_main (UcDecision *d, guint seat, guint hand, UcWord outcome, UcCombina
       if (!uc_odds_pay (odds, e->stake, &e->pays))
         e->pays = UC_MONEY_UNKNOWN;
     }
-  uc_emit (d, e);
+  emit_settled (d, e);
 }
 
 void
@@ -76,7 +109,7 @@ uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcComb
       if (uc_side_wager_is_progressive (wager))
         e->stake_returned = odds.kind != UC_ODDS_METER_SHARE && d->rules->wagers[wager].stake_returned;
     }
-  uc_emit (d, e);
+  emit_settled (d, e);
 }
 
 /* ---- a Blackjack of the dealer's that came to light after the players had acted: A5 ---- */
@@ -146,7 +179,7 @@ uc_settle_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combina
   e->pays = pays;
   e->source = uc_win_source (d->rules, wager, e->odds, pays);
   uc_emit_cite (d, e, uc_side_wager (wager)->pays);
-  uc_emit (d, e);
+  emit_settled (d, e);
 }
 
 /* ---- the pass ---- */

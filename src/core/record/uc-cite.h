@@ -109,6 +109,7 @@ G_BEGIN_DECLS
   X (BONUS_21, "bonus-21")                                                                                             \
   X (SUPER_BONUS, "super-bonus")                                                                                       \
   X (SUPER_BONUS_OTHERS, "super-bonus-others")                                                                         \
+  X (PAYOUT_LIMIT, "payout-limit")                                                                                     \
   X (HOUSE, "house")                                                                                                   \
   X (METER, "meter")
 

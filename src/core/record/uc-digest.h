@@ -33,7 +33,8 @@ G_BEGIN_DECLS
   X (METER_SET, "meter-set")                                                                                           \
   X (DEVICE, "device")                /* one went silent or reported a fault */                                        \
   X (CLOCK, "clock")                  /* was set */                                                                    \
-  X (PIN_REFUSED, "pin-refused")
+  X (PIN_REFUSED, "pin-refused")                                                                                       \
+  X (LIMIT, "limit")                  /* a payout, or the round's, came to what was filed as a limit */
 
 typedef enum
 {
@@ -43,7 +44,7 @@ typedef enum
       UC_N_MARKS
 } UcMarkAt;
 
-#define UC_DIGEST_VERSION 3
+#define UC_DIGEST_VERSION 4
 
 /* A mark's bit in a set of marks. */
 #define UC_MARK_BIT(name) (1u << UC_MARK_AT_##name)

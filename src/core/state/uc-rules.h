@@ -140,6 +140,8 @@ struct _UcRules
   gboolean dark_light_override;
   guint8 pin_tries;
   UcPinKeys pin_keys;
+  UcMoney payout_limit;         /* what one payout may come to before it is named; UC_MONEY_UNKNOWN = none */
+  UcMoney round_limit;          /* … and all payouts of a round together */
   UcMoney tax_form;             /* UC_MONEY_UNKNOWN = none */
   UcMoney camera;               /* awards from here on: cards to the camera, the hand sealed; UC_MONEY_UNKNOWN = none */
   gboolean implied_stand;

@@ -199,6 +199,11 @@ typedef struct
   guint8 dealer_blackjack;
   guint8 voided;
   guint8 late_cards;       /* bit set: seats whose hand was given its missed card */
+  UcMoney paid;            /* beyond stakes that went back, as far as the sums are known */
+  UcMoney limit_paid;      /* the last payout that reached the filed limit of one payout; 0 = none did */
+  guint8 limit_seat;       /* … to this seat … */
+  guint8 limit_wager;      /* … for this UcWager */
+  guint8 round_limit;      /* the filed limit of a round's payouts was reached */
   UcMoney lock_value[UC_N_WAGER_SLOTS]; /* meters at lock-out, by uc_side_wager_slot () */
   /* what the round's awards did to the progressive's meter */
   UcMoney award_taken;     /* left it */

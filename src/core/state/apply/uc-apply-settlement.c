@@ -68,6 +68,8 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
   UcSide *side;
   UcMoney award;
 
+  if (e->pays != UC_MONEY_UNKNOWN && !uc_money_add (s->round.paid, e->pays, &s->round.paid))
+    s->round.paid = G_MAXINT64;
   if (e->wager == UC_WAGER_MAIN)
     {
       settle_main (s, e);
@@ -92,6 +94,19 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
       uc_held_hold (s, rules, e->seat, e->wager, e->source, award);
       s->carry.whole_held |= level_of (e->odds) == UC_METER_LEVEL_100 ? UC_SEAT_BIT (e->seat) : 0;
     }
+}
+
+static void
+limit_reached (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  if (e->cause == UC_WORD_ROUND_LIMIT)
+    {
+      s->round.round_limit = TRUE;
+      return;
+    }
+  s->round.limit_paid = e->amount;
+  s->round.limit_seat = e->seat;
+  s->round.limit_wager = e->wager;
 }
 
 static void
@@ -400,6 +415,7 @@ checkpoint (UcState *s, const UcRules *rules, const UcEvent *e)
 
 const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_WAGER_SETTLED] = wager_settled,
+  [UC_EVENT_LIMIT_REACHED] = limit_reached,
   [UC_EVENT_DOUBLE_RETURNED] = double_returned,
   [UC_EVENT_HAND_DEAD] = hand_dead,
   [UC_EVENT_VALIDATION_REQUIRED] = winner_found,
