@@ -31,6 +31,8 @@ struct _UcDocumentsPage
   UcConsoleModel *model; /* borrowed: the window's */
   guint seat;            /* whose documents; 0 = nothing is held */
   UcWager wager;
+  guint ticked_seat;     /* of the award whose steps are ticked off */
+  guint32 ticked_round;
   UcWord done;           /* what is ticked off beside the slip, before anybody signs */
   guint signatures;      /* on record when the page was last shown */
   gboolean held;       /* something was held when the page was last shown */
@@ -51,12 +53,18 @@ held_at (const UcTable *table, guint seat)
 static void on_form (GtkButton *button, UcDocumentsPage *self);
 
 static void
-on_table (GtkButton *button, UcDocumentsPage *self)
+untick (UcDocumentsPage *self)
 {
-  self->held = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
     if (gtk_widget_has_css_class (self->forms[i], "chosen"))
       on_form (GTK_BUTTON (self->forms[i]), self);
+}
+
+static void
+on_table (GtkButton *button, UcDocumentsPage *self)
+{
+  self->held = FALSE;
+  untick (self);
   uc_sign_panel_clear (self->sign);
   uc_console_model_forget_badge (self->model);
   uc_shell_open (GTK_WIDGET (self), "table");
@@ -172,6 +180,11 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
       return;
     }
   hold = held_at (table, self->seat);
+  /* What is ticked off is recorded: it is said of one award, and of the next one anew. */
+  if (self->ticked_seat != self->seat || self->wager != hold->wager || self->ticked_round != hold->round)
+    untick (self);
+  self->ticked_seat = self->seat;
+  self->ticked_round = hold->round;
   self->wager = hold->wager;
   {
     g_autofree char *headline = g_strdup_printf (_ ("Documents for seat %u"), self->seat);
