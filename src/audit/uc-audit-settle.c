@@ -549,11 +549,25 @@ settle_main (UcAudit *a, const UcEvent *e)
   h->paid = e->pays;
 }
 
+/* Reading A26: what is not settled when a seat's last hand dies goes back. */
+static void
+check_dead (UcAudit *a, const UcAuditSeat *s, const UcEvent *e)
+{
+  gboolean live = s->hands == 0;
+
+  for (guint hand = 0; hand < s->hands; hand++)
+    live |= !s->hand[hand].dead;
+  if (!live && e->outcome == UC_WORD_LOSE)
+    uc_audit_say (a, UC_AUDIT_COLLECTED, e->seat, 0, e->wager, e->stake, "wagers",
+                  _ ("is collected, and its hand was dead before"));
+}
+
 static void
 settle_side (UcAudit *a, const UcEvent *e)
 {
   UcAuditLine *line = &a->now.round.seat[e->seat].line[e->wager];
 
+  check_dead (a, &a->now.round.seat[e->seat], e);
   if (check_place (a, e, line->there, line->settled, line->amount))
     book (a, e, line->amount);
   line->settled = TRUE;

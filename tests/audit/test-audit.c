@@ -662,6 +662,12 @@ static const Case cases[] = {
     BET DEAL ("TS", "9S", "8D") "hole-card-exposed card=TD\n",
     "wager-settled seat=1 wager=main outcome=lose stake=25.00\n",
     "wager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes\n", CLOSED },
+  { "/audit/685a.12/f/a-dead-hand-s-wagers-go-back", "collected", "is collected, and its hand was dead before", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer amount=5.00\n"
+    "bets-locked\ncard-dealt to=seat seat=1 face=up card=TS\nirregularity id=no-cards seat=1\nhand-dead seat=1\n"
+    "wager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes\n",
+    "wager-settled seat=1 wager=match-the-dealer outcome=void stake=5.00 stake-returned=yes\n",
+    "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=5.00\n", "" },
   { "/audit/685a.12/f/who-had-no-cards", "not-won", "nothing that wins", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=2 wager=main amount=25.00\nbets-locked\n"
     "card-dealt to=seat seat=1 face=up card=TS\ncard-dealt to=seat seat=2 face=up card=9S\n"
