@@ -26,12 +26,18 @@ typedef struct
   guint64 from, to;
 } UcBundleSpan;
 
+/* Events from..to that are facts of a round, with the procedures before its first wager. */
+typedef struct
+{
+  guint64 from, to;
+} UcBundleFacts;
+
 /* Evidence while it is made: what all files of the table have in common. */
 typedef struct
 {
   const UcBundleOrder *order;
   GHashTable *rounds; /* numbers */
-  GArray *places;     /* UcRoundRow of each */
+  GArray *facts;      /* UcBundleFacts of each */
   GString *text;
   GError **error;
 } UcBundleDraft;

@@ -70,11 +70,22 @@ find_month (GPtrArray *months, guint32 number, UcRoundRow *round, GError **error
              : NULL;
 }
 
+/* What is corrected as a fact of the round begins behind the round before, which may lie in another file. */
+static guint64
+facts_from (GPtrArray *months, const UcBundleSource *source, const UcRoundRow *round)
+{
+  UcRoundRow before;
+
+  return find_month (months, round->number - 1, &before, NULL) != NULL ? before.last_seq + 1
+                                                                       : uc_journal_facts_from (source->journal, round);
+}
+
 static gboolean
 add_round (GPtrArray *months, guint32 number, GError **error)
 {
   UcRoundRow round;
   UcBundleSource *source = find_month (months, number, &round, error);
+  UcBundleFacts facts;
 
   if (source == NULL)
     return FALSE;
@@ -87,7 +98,8 @@ add_round (GPtrArray *months, guint32 number, GError **error)
     }
   source->n_rounds++;
   g_hash_table_add (source->draft->rounds, GUINT_TO_POINTER (number));
-  g_array_append_val (source->draft->places, round);
+  facts = (UcBundleFacts){ facts_from (months, source, &round), round.last_seq };
+  g_array_append_val (source->draft->facts, facts);
   return add_play (source, round.first_row, round.last_row);
 }
 
@@ -96,17 +108,17 @@ add_round (GPtrArray *months, guint32 number, GError **error)
 static gboolean
 is_of_rounds (const UcBundleSource *source, guint64 seq)
 {
-  for (guint i = 0; i < source->draft->places->len; i++)
+  for (guint i = 0; i < source->draft->facts->len; i++)
     {
-      const UcRoundRow *place = &g_array_index (source->draft->places, UcRoundRow, i);
+      const UcBundleFacts *facts = &g_array_index (source->draft->facts, UcBundleFacts, i);
 
-      if (seq >= place->first_seq && seq <= place->last_seq)
+      if (seq >= facts->from && seq <= facts->to)
         return TRUE;
     }
   return FALSE;
 }
 
-/* By the event that it corrects, and by the round that it names. */
+/* By the event that it corrects: the round that it names is the last that was closed by then, whatever it corrects. */
 static gboolean
 corrects (const UcBundleSource *source, const UcRow *row)
 {
@@ -114,13 +126,8 @@ corrects (const UcBundleSource *source, const UcRow *row)
   UcLine line;
 
   while (uc_line_next (&at, &line))
-    {
-      if (uc_line_is (&line, "corrected")
-          && (is_of_rounds (source, uc_line_number (&line, " target="))
-              || g_hash_table_contains (source->draft->rounds,
-                                        GUINT_TO_POINTER (uc_line_number (&line, " of-round=")))))
-        return TRUE;
-    }
+    if (uc_line_is (&line, "corrected") && is_of_rounds (source, uc_line_number (&line, " target=")))
+      return TRUE;
   return FALSE;
 }
 

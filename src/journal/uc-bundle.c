@@ -72,7 +72,7 @@ format_of (const UcBundleDraft *draft, const GPtrArray *months)
 {
   const UcBundleSource *last = months->pdata[months->len - 1];
 
-  if (last->n_rounds < draft->places->len)
+  if (last->n_rounds < draft->facts->len)
     return UC_BUNDLE_FORMAT;
   return draft->order->n_months + draft->order->n_files > 0 ? UC_BUNDLE_ONE_MONTH : UC_BUNDLE_PLAIN;
 }
@@ -312,10 +312,10 @@ uc_bundle_write (UcJournal *journal, const char *path, const UcBundleOrder *orde
 {
   g_autoptr (UcVerdict) verdict = NULL;
   g_autoptr (GHashTable) rounds = g_hash_table_new (NULL, NULL);
-  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (UcRoundRow));
+  g_autoptr (GArray) facts = g_array_new (FALSE, FALSE, sizeof (UcBundleFacts));
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GPtrArray) months = g_ptr_array_new_with_free_func (uc_bundle_source_free);
-  UcBundleDraft draft = { .order = order, .rounds = rounds, .places = places, .text = text, .error = error };
+  UcBundleDraft draft = { .order = order, .rounds = rounds, .facts = facts, .text = text, .error = error };
   UcBundleSource *last = uc_bundle_source_new (&draft, journal);
 
   g_return_val_if_fail (order->n_rounds > 0, NULL);

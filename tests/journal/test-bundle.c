@@ -993,6 +993,43 @@ test_correction (void)
     }
 }
 
+/* Whether the evidence of @round says that something was corrected. */
+static gboolean
+has_correction (UcKept *kept, guint32 round)
+{
+  g_autofree char *path = evidence_path (kept);
+  g_autofree char *text = NULL;
+
+  uc_bundle_free (export_or_fail (kept, &round, 1));
+  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
+  g_unlink (path);
+  return strstr (text, "corrected ") != NULL;
+}
+
+/* What happened between two rounds is evidence of the one that follows, as “show” has it. A correction of it, two rounds
+ * later, is evidence of that round: not of the last one that was closed by then, which it names, nor of any other. */
+static void
+test_correction_before_the_first_wager (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *line = NULL;
+  guint64 fact;
+
+  uc_kept_main_rounds (kept, 2, 1);
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, "device meter down;device meter up");
+  fact = kept->table.now.carry.seq;
+  uc_kept_main_rounds (kept, 2, 1);
+  uc_kept_close_round (kept);
+  line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " device lamps 2001 0000 misread;validate 3001 0000", fact);
+  uc_kept_play (kept, line);
+  uc_kept_main_rounds (kept, 1, 1);
+  uc_kept_close_round (kept);
+  g_assert_false (has_correction (kept, 2));
+  g_assert_true (has_correction (kept, 3));
+  g_assert_false (has_correction (kept, 4));
+}
+
 /* Nobody's hole card is in it that was not turned. */
 static void
 test_hole_card_stays_sealed (void)
@@ -1039,6 +1076,7 @@ main (int argc, char **argv)
   g_test_add_func ("/bundle/cut-off", test_cut_off);
   g_test_add_func ("/bundle/foreign", test_foreign);
   g_test_add_func ("/bundle/correction", test_correction);
+  g_test_add_func ("/bundle/correction-before-the-first-wager", test_correction_before_the_first_wager);
   g_test_add_func ("/bundle/hole-card-stays-sealed", test_hole_card_stays_sealed);
   return g_test_run ();
 }
