@@ -16,6 +16,18 @@ assert_all_won (const UcWalkTable *table, const UcWalkSeen *seen)
       g_error ("nobody has won “%s” at %s", names[i], table->name);
 }
 
+static UcWalkSeen all; /* at every table */
+
+/* A round can be made void wherever it stands: each step, and each irregularity that is offered there, was tried. */
+static void
+every_step_was_voided (void)
+{
+  guint none = uc_walk_seen_not_voided (&all) + uc_walk_seen_not_declared (&all);
+
+  if (uc_walk_rounds (ROUNDS) >= ROUNDS)
+    g_assert_cmpuint (none, ==, 0);
+}
+
 static void
 walk (gconstpointer data)
 {
@@ -23,6 +35,7 @@ walk (gconstpointer data)
   guint rounds = uc_walk_rounds (ROUNDS) / uc_walk_n_tables ();
   UcWalkSeen seen = uc_walk (table, 1 + (table - uc_walk_tables), rounds, NULL);
 
+  uc_walk_seen_add (&all, &seen);
   if (strstr (table->file, "[devices]") != NULL)
     {
       g_assert_cmpuint (seen.events[UC_EVENT_DEVICE_TESTED], >, 0);
@@ -43,5 +56,6 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, table, walk);
     }
+  g_test_add_func ("/walk/every-step/was-voided", every_step_was_voided);
   return g_test_run ();
 }

@@ -1,5 +1,6 @@
 #include "uc-walk-inputs.h"
 
+#include "uc-bonus-due.h"
 #include "uc-dealer-hand.h"
 #include "uc-held.h"
 #include "uc-irregularities.h"
@@ -515,7 +516,19 @@ irregularity_is_due (UcWalkSayer *w)
   guint32 offered = uc_irregularities_offered (&w->table->now, w->table->rules);
   guint32 new = offered & ~w->declared[w->table->now.round.step];
 
-  return offered != 0 && roll (w, new != 0 ? 12 : 40) == 0;
+  return offered != 0 && roll (w, new != 0 ? 3 : 40) == 0;
+}
+
+/* At every step between the lock-out and the clearing, whether the prompt says so or not. Few rounds have an Envy Bonus,
+ * and stand there once between the last signature and the next step. */
+static gboolean
+void_is_due (UcWalkSayer *w)
+{
+  const UcRound *r = &w->table->now.round;
+  guint one_in = w->voided[r->step] > 1 ? 1000 : r->step == UC_STEP_ENVY ? 1 : 4;
+
+  return r->locked && !r->voided && r->step != UC_STEP_CLEAR && roll (w, one_in) == 0
+         && uc_bonus_due_undecided (&w->table->now, w->table->rules) == UC_WAGER_NONE;
 }
 
 static UcInputKind
@@ -531,6 +544,8 @@ choose (UcWalkSayer *w)
     return UC_INPUT_TEST_DEVICE;
   if (w->table->now.round.trouble == UC_TROUBLE_NONE && irregularity_is_due (w))
     return UC_INPUT_IRREGULARITY;
+  if (w->table->now.round.trouble == UC_TROUBLE_NONE && void_is_due (w))
+    return UC_INPUT_VOID_ROUND;
   if (uc_undo_can_move (w->table) && roll (w, 25) == 0)
     return UC_INPUT_MOVE;
   if (prompt.id == UC_PROMPT_BETS_OPEN && theme_of (w->table) != N_THEMES && roll (w, 8) != 0)

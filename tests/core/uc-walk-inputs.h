@@ -12,6 +12,7 @@ typedef struct
   const UcTable *table; /* borrowed: where it stands now */
   guint64 rng;
   guint32 declared[UC_N_STEPS]; /* irregularities that were taken at a step: others are said sooner */
+  guint voided[UC_N_STEPS];     /* rounds made void at a step: at others it is said sooner */
 } UcWalkSayer;
 
 /* From 0 to @n - 1. */

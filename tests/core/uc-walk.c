@@ -13,7 +13,7 @@
 #define PROOF_ROUNDS 50                                           /* decided again in batches of so many rounds */
 #define A_DAY_NS     (G_GINT64_CONSTANT (25) * 3600 * 1000000000) /* the cards are old by then */
 #define TOLD_LINES   400                                          /* of a walk that failed */
-#define OFTEN        200 /* states in which an irregularity is offered: somebody would have declared it */
+#define OFTEN        50 /* states in which an irregularity is offered: somebody would have declared it */
 
 typedef struct
 {
@@ -127,15 +127,19 @@ say (UcInput *in)
   return TRUE;
 }
 
-/* Before it is applied. */
+/* Before it is applied. @step: where the round stood before the input; a void round's wagers go back first, and the
+ * step with them. */
 static void
-see (Walk *w, const UcEvent *e)
+see (Walk *w, const UcEvent *e, UcStep stood)
 {
   w->seen.events[e->kind]++;
   if (e->kind == UC_EVENT_PAYOUT_REJECTED)
     w->seen.rejected[e->reason]++;
   if (e->kind == UC_EVENT_ROUND_VOIDED)
-    w->seen.voided[w->table.now.round.step]++;
+    {
+      w->seen.voided[stood]++;
+      w->sayer.voided[stood]++;
+    }
   if (e->kind == UC_EVENT_IRREGULARITY)
     {
       w->seen.irregularities[e->id][w->table.now.round.step]++;
@@ -153,6 +157,7 @@ see_offers (Walk *w)
 {
   guint32 offered = uc_irregularities_offered (&w->table.now, &w->rules);
 
+  w->seen.stood[w->table.now.round.step] += w->table.now.round.began;
   for (guint id = 1; id < UC_N_IRREGULARITIES; id++)
     if (offered & (1u << id))
       w->seen.offered[id][w->table.now.round.step]++;
@@ -195,6 +200,7 @@ take (Walk *w, const UcInput *in)
 static void
 step (Walk *w)
 {
+  UcStep stood = w->table.now.round.step;
   g_autoptr (GError) error = NULL;
   UcInput in;
 
@@ -223,7 +229,7 @@ step (Walk *w)
 
       fold_text (w, e);
       check (w, uc_walk_books_event (&w->books, &w->table, e));
-      see (w, e);
+      see (w, e, stood);
       uc_table_apply (&w->table, e);
     }
   take (w, &in);
@@ -291,6 +297,36 @@ refusal_name (guint i)
 }
 
 guint
+uc_walk_seen_not_voided (const UcWalkSeen *seen)
+{
+  guint none = 0;
+
+  for (guint step = UC_STEP_CHIPS; step < UC_STEP_CLEAR; step++)
+    {
+      g_test_message ("%u rounds were made void at the step %s, at which one stood %u times", seen->voided[step],
+                      uc_step_name ((UcStep)step), seen->stood[step]);
+      none += seen->voided[step] == 0;
+    }
+  return none;
+}
+
+guint
+uc_walk_seen_not_declared (const UcWalkSeen *seen)
+{
+  guint none = 0;
+
+  for (guint step = 0; step < UC_N_STEPS; step++)
+    for (guint id = 1; id < UC_N_IRREGULARITIES; id++)
+      if (seen->offered[id][step] >= OFTEN && seen->irregularities[id][step] == 0)
+        {
+          g_test_message ("%s at the step %s was offered %u times and never declared", uc_irregularity_name (id),
+                          uc_step_name ((UcStep)step), seen->offered[id][step]);
+          none++;
+        }
+  return none;
+}
+
+guint
 uc_walk_seen_missing (const UcWalkSeen *seen)
 {
   static const UcWord reasons[]
@@ -305,15 +341,7 @@ uc_walk_seen_missing (const UcWalkSeen *seen)
         g_test_message ("no payout was rejected for %s", uc_word_name (reasons[i]));
         none++;
       }
-  for (guint step = 0; step < UC_N_STEPS; step++)
-    for (guint id = 1; id < UC_N_IRREGULARITIES; id++)
-      if (seen->offered[id][step] >= OFTEN && seen->irregularities[id][step] == 0)
-        {
-          g_test_message ("%s at the step %s was offered %u times and never declared", uc_irregularity_name (id),
-                          uc_step_name ((UcStep)step), seen->offered[id][step]);
-          none++;
-        }
-  return none;
+  return none + uc_walk_seen_not_declared (seen);
 }
 
 static void

@@ -43,6 +43,7 @@ typedef struct
   guint wins[UC_N_WAGERS];
   guint rejected[UC_N_WORDS];                     /* payouts, by reason */
   guint refused[UC_WALK_REFUSALS];                /* inputs, by UcTableError */
+  guint stood[UC_N_STEPS];                        /* states of a round that had begun, by their step */
   guint voided[UC_N_STEPS];                       /* rounds, by the step at which they stood */
   guint offered[UC_N_IRREGULARITIES][UC_N_STEPS]; /* states */
   guint irregularities[UC_N_IRREGULARITIES][UC_N_STEPS];
@@ -51,6 +52,10 @@ typedef struct
 void uc_walk_seen_add (UcWalkSeen *sum, const UcWalkSeen *seen);
 /* Says what did not come by, a line each in the test's log. Returns how much that was. */
 guint uc_walk_seen_missing (const UcWalkSeen *seen);
+/* Says how many rounds were made void at each step between the lock-out and the clearing. Returns at how many none was. */
+guint uc_walk_seen_not_voided (const UcWalkSeen *seen);
+/* The same of irregularities that were offered at a step, more than a few times, and never declared there. */
+guint uc_walk_seen_not_declared (const UcWalkSeen *seen);
 
 guint uc_walk_n_tables (void);
 /* UPCARD_WALK_ROUNDS, or what of @whole is to be run, uc_thorough (). */
