@@ -10,6 +10,7 @@
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
+#include "uc-side-wager.h"
 #include "uc-table.h"
 #include "uc-texts.h"
 
@@ -178,6 +179,24 @@ resume (UcDesk *self, GError **error)
   return TRUE;
 }
 
+/* § 605a.7(a)(6): players paid for what a meter holds. A file that leaves its progressive out waits until two persons have
+ * said where the sum goes. */
+static gboolean
+keeps_meter (UcDesk *self, const UcRules *rules, GError **error)
+{
+  UcWager wager = uc_side_wager_progressive (self->table.rules);
+  const UcMeter *meter = &self->table.now.carry.meters[wager != UC_WAGER_NONE ? uc_side_wager_slot (wager) : 0];
+  char value[UC_MONEY_TEXT], reserve[UC_MONEY_TEXT];
+
+  if (wager == UC_WAGER_NONE || rules->wagers[wager].offered || (meter->value == 0 && meter->reserve == 0))
+    return TRUE;
+  g_set_error (error, UC_DESK_ERROR, UC_DESK_ERROR_TABLE_FILE,
+               "The table file does not offer %s, whose meter holds %s and a reserve of %s (§ 605a.7). Under the file that is "
+               "on record, close the table; two persons then set both to 0 for transfer-out, distributed or removed.",
+               uc_wager_name (wager), uc_money_format (meter->value, value), uc_money_format (meter->reserve, reserve));
+  return FALSE;
+}
+
 static gboolean
 open_journal (UcDesk *self, const char *path, GError **error)
 {
@@ -202,7 +221,8 @@ open_journal (UcDesk *self, const char *path, GError **error)
   else if (g_str_equal (self->filed->version, self->waiting->version)
            && g_str_equal (self->filed->rules.readings, self->waiting->rules.readings))
     g_clear_pointer (&self->waiting, uc_filed_free);
-  return resume (self, error) && uc_desk_change_rules (self, &changed, error);
+  return resume (self, error) && (self->waiting == NULL || keeps_meter (self, &self->waiting->rules, error))
+         && uc_desk_change_rules (self, &changed, error);
 }
 
 /* The file to go on with: the newest month's; this month's where there is none. */
@@ -319,6 +339,11 @@ uc_desk_reload (UcDesk *desk, GError **error)
 
   if (filed == NULL)
     return FALSE;
+  if (!keeps_meter (desk, &filed->rules, error))
+    {
+      uc_filed_free (filed);
+      return FALSE;
+    }
   g_clear_pointer (&desk->waiting, uc_filed_free);
   if (g_str_equal (filed->version, desk->filed->version))
     uc_filed_free (filed);

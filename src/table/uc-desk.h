@@ -88,7 +88,8 @@ gboolean uc_desk_check (UcDesk *desk, guint32 *signed_round, GError **error);
  */
 char *uc_desk_rules_on_record (UcDesk *desk, GError **error);
 
-/* Reads the table file again; on %FALSE (%UC_DESK_ERROR_TABLE_FILE) the rules stay. */
+/* Reads the table file again; on %FALSE (%UC_DESK_ERROR_TABLE_FILE) the rules stay. Refused, too, is one that leaves out a
+ * progressive whose meter still holds a sum. */
 gboolean uc_desk_reload (UcDesk *desk, GError **error);
 /**
  * uc_desk_change_rules:

@@ -915,6 +915,35 @@ test_rules_between_rounds (Fixture *f, gconstpointer data)
 
 static guint count_recorded (Fixture *f, const char *part);
 
+#define PROGRESSIVE "match-the-dealer-progressive"
+
+/* 605a.7(a)(6): a file that leaves the progressive out is not taken before two persons have emptied its meter. */
+static void
+test_sum_is_not_filed_away (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new (table_fixture_file);
+  g_autoptr (GError) error = NULL;
+  const char *from = strstr (text->str, "[wager " PROGRESSIVE "]");
+  const char *to = from != NULL ? strstr (from + 1, "[") : NULL;
+
+  g_assert_nonnull (to);
+  g_string_erase (text, from - text->str, to - from);
+  play_rounds (f, 1);
+  play_to (f, UC_PROMPT_CLEAR);
+  g_assert_true (g_file_set_contents (f->base.table, text->str, -1, NULL));
+  uc_table_service_reload (f->service);
+  g_assert_true (table (f)->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered);
+  submit_or_fail (f, "close-table");
+  uc_table_service_reload (f->service);
+  g_assert_true (table (f)->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered);
+  submit (f, LINES ("meter-set " PROGRESSIVE " 0 0 2001 0000 distributed", "validate 3001 0000"), &error);
+  g_assert_no_error (error);
+  uc_table_service_reload (f->service);
+  g_assert_false (table (f)->rules->wagers[UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE].offered);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* Confirmed once for a table file: not after a restart, not at the next opening, but after a change. */
 static void
 test_readings (Fixture *f, gconstpointer data)
@@ -1194,6 +1223,25 @@ begin_day (Fixture *f, const char *day)
   wait_until (g_str_equal (table (f)->now.carry.gaming_day, day));
 }
 
+/* 605a.7(a): the service reads the meter once a gaming day, outside rounds and before the day's first bet. */
+static void
+test_daily_reading (Fixture *f, gconstpointer data)
+{
+  wait_until (count_recorded (f, "service: read-meter: meter-read") == 1);
+  play_rounds (f, 1);
+  play_to (f, UC_PROMPT_DEAL);
+  begin_day (f, "2031-01-01");
+  g_assert_cmpuint (count_recorded (f, "service: read-meter"), ==, 1);
+  play_rounds (f, 2);
+  g_assert_cmpuint (count_recorded (f, "service: read-meter"), ==, 2);
+  restart (f);
+  wait_until (is_settled (f));
+  g_assert_cmpuint (count_recorded (f, "service: read-meter"), ==, 2);
+  g_assert_true (table (f)->now.carry.meters_read);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 static void
 test_months (Fixture *f, gconstpointer data)
 {
@@ -1355,6 +1403,8 @@ main (int argc, char **argv)
   ADD ("/service/devices/health", test_health);
   ADD ("/service/clock/step", test_clock_step);
   ADD ("/service/people/enrolments", test_enrolments);
+  ADD ("/service/605a.7/a/6/a-sum-is-not-filed-away", test_sum_is_not_filed_away);
+  ADD ("/service/605a.7/a/read-once-a-day", test_daily_reading);
   ADD ("/service/months/between-rounds", test_months);
   ADD ("/service/months/name-is-taken", test_month_fails);
   ADD ("/service/hole-card-stays-secret", test_hole_card);
