@@ -52,16 +52,14 @@ say_decision (const UcTable *table, const UcEvent *event)
     }
 }
 
-/* "Seat 1, MP: $485 brought, $15 was paid." */
+/* "Seat 1, P: $500.07 paid late". */
 static char *
 say_award_paid (const UcTable *table, const UcEvent *event)
 {
   const char *mark = uc_say_wager_mark (event->wager);
-  g_autofree char *brought = uc_say_money_cents (event->award), *before = uc_say_money_cents (event->amount);
+  g_autofree char *brought = uc_say_money_cents (event->award);
 
-  return event->amount == 0
-             ? g_strdup_printf (_ ("Seat %u, %s: award of %s is paid"), event->seat, mark, brought)
-             : g_strdup_printf (_ ("Seat %u, %s: award of %s is paid, %s was before"), event->seat, mark, brought, before);
+  return g_strdup_printf (_ ("Seat %u, %s: %s paid late"), event->seat, mark, brought);
 }
 
 static char *

@@ -152,15 +152,15 @@ say_lamp_dark (const UcSay *say)
   uc_say_headline (say, _ ("Seat %u’s light is dark"), say->prompt->seat);
 }
 
-/* "Seat 1: $485 owed, to be signed. The next bets wait." */
+/* "Seat 1: $500.07 owed. The next bets wait for the floor." */
 static void
 say_award_due (const UcSay *say)
 {
   g_autofree char *sum = uc_say_money_cents (say->prompt->amount);
   g_autofree char *seats = uc_say_seats (say->prompt->seats, TRUE);
 
-  uc_say_headline (say, _ ("Seat %u: award of %s is owed"), say->prompt->seat, sum);
-  uc_say_support (say, _ ("A card was corrected. The floor signs it; until then no next bets."));
+  uc_say_headline (say, _ ("Seat %u: %s owed"), say->prompt->seat, sum);
+  uc_say_support (say, _ ("The next bets wait for the floor."));
   if (uc_say_count (say->prompt->seats) > 1)
     uc_say_more (say, _ ("Seats %s in all."), seats);
 }

@@ -85,6 +85,12 @@
   DEVICES "bet 1 main 25\nbet 2 main 25\nbet 1 " P "\nbet 2 " P "\nno-more-bets\nchips 2\ncard 9H\ncard 9H\ncard 9H\n"    \
           "card 9H\ncard 9H\ncard 7C\nlamp 2 lit\nlamp 1 lit\nvalidate 2210 0000 2 " P "\n"
 
+/* One suited nine is paid, and its other card turns out to be a nine of spades as well. */
+#define LATE_AWARD                                                                                                     \
+  "device shoe up\nbet 3 main 25\nbet 3 " P "\nno-more-bets\nchips 1\ncard 2C\ncard 9S\ncard 9S\ncard 8C\n"            \
+  "lamp 3 lit\nvalidate 2210 0000\nconfirm\nlight medium\nplace medium\nstand\nconfirm\nconfirm\n"                     \
+  "correct 7 card 9S 2210 0000 misread\nvalidate 3001 0000\n"
+
 const PictureState states[] = {
   { "closed", "table", "", TRUE, "", "20:00:00" },
   { "confirm-readings", "table", "", TRUE, "open-table\n", "20:00:00" },
@@ -102,6 +108,9 @@ const PictureState states[] = {
   { "lamp-dark", "table", "", FALSE, DEALT "lamp 5 dark\nlamp 3 lit\n", "21:47:33" },
   { "floor-called", "table", "", FALSE, LIT, "21:47:40" },
   { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
+  { "award-due", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\n", "21:49:40" },
+  { "award-due-floor", "floor", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nbadge 2210 floorperson\n", "21:49:40" },
+  { "award-due-paid", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\n", "21:49:50" },
   { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18" },
   { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "Reject or override|Lamp is broken" },
   { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n",

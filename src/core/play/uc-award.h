@@ -13,7 +13,11 @@ void uc_award_count (UcDecision *d, UcWager wager, UcMoney award);
 /* The last of the 100% shares has been paid: the meter starts anew. */
 void uc_award_reseed (UcDecision *d, UcWager wager);
 /* The round's awards have come to other sums than left the meter, after a correction or because what was due is paid: brings
- * the meter to @total micro-dollars of awards, one of 100% among them where @whole. */
+ * the meter to @total micro-dollars of awards, one of 100% among them where @whole.
+ *
+ * The meter holds the players' money: what nobody has won never left it, whether or not it comes back from whom it was paid
+ * to, and what a winner is due leaves it once, when persons have signed for it. So it follows the corrected facts in both
+ * directions; the two persons who sign a correction sign this with it, as they would sign for setting the meter. */
 void uc_award_settle_meter (UcDecision *d, UcWager wager, UcMoney total, gboolean whole);
 
 G_END_DECLS
