@@ -425,6 +425,38 @@ close_held (UcAudit *a, guint seat)
                     uc_audit_say_sum (a->now.held[seat][w].award, text));
 }
 
+/* What a hand that was neither split nor doubled comes to by its cards, the stake aside. FALSE: nobody can say. */
+static gboolean
+hand_comes_to (const UcAudit *a, guint seat, UcMoney *gain)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+  UcWord due = uc_audit_main_due (a, seat, 0);
+
+  if (due == UC_WORD_NONE || s->amount == UC_MONEY_UNKNOWN)
+    return FALSE;
+  *gain = due == UC_WORD_LOSE ? -s->amount : 0;
+  return due != UC_WORD_WIN
+         || uc_odds_pay (a->filed.wagers[UC_WAGER_MAIN].odds[uc_audit_main_combination (a, seat, 0)], s->amount, gain);
+}
+
+/* After any correction: what was settled and what is owed together are what the corrected cards and wager come to. */
+static void
+close_gain (UcAudit *a, guint seat)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+  const UcAuditHand *h = &s->hand[0];
+  char due[UC_MONEY_TEXT + 8], had[UC_MONEY_TEXT + 8];
+  UcMoney gain;
+
+  if (s->hands != 1 || !h->there || !h->settled || h->given_up || h->dead || h->even_money || h->doubles > 0
+      || h->outcome == UC_WORD_VOID || h->owed_unknown || h->gained == UC_MONEY_UNKNOWN || !hand_comes_to (a, seat, &gain)
+      || h->gained + h->owes == gain)
+    return;
+  uc_audit_say (a, h->gained + h->owes < gain ? UC_AUDIT_UNPAID : UC_AUDIT_NOT_WON, seat, 0, UC_WAGER_MAIN, gain, "wins",
+                _ ("comes to %s for the player by its cards, and to %s with what is owed"), uc_audit_say_sum (gain, due),
+                uc_audit_say_sum (h->gained + h->owes, had));
+}
+
 /* ---- what nobody settled ---- */
 
 static void
@@ -476,6 +508,8 @@ uc_audit_close (UcAudit *a)
     }
   each_won (a, found_unpaid, NULL);
   close_dealer (a);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    close_gain (a, seat);
   close_books (a);
   uc_audit_close_meters (a);
 }

@@ -66,6 +66,9 @@ typedef struct
   gboolean dead;
   gboolean settled;
   gboolean owed;
+  gboolean owed_unknown;
+  UcMoney owes;   /* to the player, beside what it was settled at */
+  UcMoney gained; /* by the player, as it was settled, its stake aside; UC_MONEY_UNKNOWN */
   UcWord outcome;
   UcMoney stake;
   UcMoney whole;    /* surrendered: what lay there; 0 = not surrendered */

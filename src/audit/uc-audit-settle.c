@@ -205,7 +205,13 @@ owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   UcAuditLine *line = &s->line[e->wager];
 
   if (e->wager == UC_WAGER_MAIN)
-    s->hand[e->hand].owed = TRUE;
+    {
+      UcAuditHand *h = &s->hand[e->hand];
+
+      h->owed = TRUE;
+      h->owed_unknown = e->change == UC_MONEY_UNKNOWN;
+      h->owes = h->owed_unknown ? 0 : e->change;
+    }
   line->owed = TRUE;
   line->owed_unknown = e->change == UC_MONEY_UNKNOWN;
   line->owes = line->owed_unknown ? 0 : e->change;
@@ -218,7 +224,12 @@ forget_owed (UcAuditRound *r)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
-        r->seat[seat].hand[hand].owed = FALSE;
+        {
+          UcAuditHand *h = &r->seat[seat].hand[hand];
+
+          h->owed = h->owed_unknown = FALSE;
+          h->owes = 0;
+        }
       for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
         {
           r->seat[seat].line[w].owed = r->seat[seat].line[w].owed_unknown = FALSE;
@@ -547,6 +558,9 @@ settle_main (UcAudit *a, const UcEvent *e)
   h->even_money = e->outcome == UC_WORD_WIN && e->combination == UC_COMBINATION_EVEN_MONEY;
   h->outcome = e->outcome;
   h->paid = e->pays;
+  h->gained = e->outcome == UC_WORD_WIN ? e->pays : 0;
+  if (e->outcome == UC_WORD_LOSE)
+    h->gained = e->stake == UC_MONEY_UNKNOWN ? e->stake : -e->stake;
 }
 
 /* Reading A26: what is not settled when a seat's last hand dies goes back. */
