@@ -149,11 +149,27 @@ keep_original_wager (const UcDecision *d, Line *line)
   line->cite = UC_CITE_LATE_DEALER_BLACKJACK;
 }
 
+/* Against a total that the dealer has played out; of a hand that is over 21 or a Blackjack it is not asked. */
+static void
+judge_against_total (const UcDecision *d, Line *line)
+{
+  UcHandVerdict v = uc_game_row (d->rules->game)->verdict (d->s, d->rules, line->seat, line->hand);
+
+  if (v.outcome == UC_WORD_WIN)
+    win (line, v.combination, d->rules->wagers[UC_WAGER_MAIN].odds[v.combination], v.cite);
+  else
+    end (line, v.outcome, v.cite);
+}
+
 static void
 judge_against_blackjack (const UcDecision *d, Line *line)
 {
-  if (d->rules->twenty_one_wins && uc_hand_total (d->s, line->seat, line->hand) == 21)
+  gboolean wins = d->rules->twenty_one_wins && uc_hand_total (d->s, line->seat, line->hand) == 21;
+
+  if (wins && has_blackjack (d->s, line->seat, line->hand))
     win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_TWENTY_ONE_WINS);
+  else if (wins)
+    judge_against_total (d, line);
   else if (has_blackjack (d->s, line->seat, line->hand))
     end (line, UC_WORD_PUSH, UC_CITE_DEALER_BLACKJACK_RETURN);
   else if (line->hand > 0)
@@ -165,18 +181,6 @@ judge_against_blackjack (const UcDecision *d, Line *line)
       end (line, UC_WORD_LOSE, UC_CITE_DEALER_BLACKJACK_COLLECT);
       keep_original_wager (d, line);
     }
-}
-
-/* Against a total that the dealer has played out; of a hand that is over 21 or a Blackjack it is not asked. */
-static void
-judge_against_total (const UcDecision *d, Line *line)
-{
-  UcHandVerdict v = uc_game_row (d->rules->game)->verdict (d->s, d->rules, line->seat, line->hand);
-
-  if (v.outcome == UC_WORD_WIN)
-    win (line, v.combination, d->rules->wagers[UC_WAGER_MAIN].odds[v.combination], v.cite);
-  else
-    end (line, v.outcome, v.cite);
 }
 
 static gboolean
