@@ -357,23 +357,32 @@ settled_side (const UcState *s, guint seat, UcWager wager)
                  .combination = side->combination, .odds = side->odds, .pays = side->pays };
 }
 
-static void
-compare_side (UcDecision *d, UcWord cause, UcState *now, guint seat, UcWager wager)
+/* Returns FALSE where no cards decided, or not yet. */
+static gboolean
+judge_settled_side (const UcDecision *d, UcState *now, guint seat, UcWager wager, Line *was, Line *is)
 {
   const UcSide *side = uc_side_c (d->s, seat, wager);
   UcSide *to = uc_side (now, seat, wager);
-  const Line was = settled_side (d->s, seat, wager);
-  Line is = was;
 
   if (side->state != UC_SIDE_SETTLED || !cards_decided (side->outcome, side->combination))
-    return;
+    return FALSE;
+  *was = *is = settled_side (d->s, seat, wager);
   if (wager == UC_WAGER_INSURANCE)
-    judge_insurance (d, &is);
+    judge_insurance (d, is);
   else
-    judge_side (d, &is);
-  to->outcome = is.outcome;
-  to->combination = is.combination;
-  compare (d, cause, &was, &is);
+    judge_side (d, is);
+  to->outcome = is->outcome;
+  to->combination = is->combination;
+  return TRUE;
+}
+
+static void
+compare_side (UcDecision *d, UcWord cause, UcState *now, guint seat, UcWager wager)
+{
+  Line was, is;
+
+  if (judge_settled_side (d, now, seat, wager, &was, &is))
+    compare (d, cause, &was, &is);
 }
 
 /* What the bonus lines follow from: as it was settled, and as the cards now would have settled it. */
@@ -475,6 +484,40 @@ uc_owes_compare (UcDecision *d)
         compare_hand (d, UC_WORD_NONE, &now, seat, hand);
     }
   compare_bonuses (d, UC_WORD_NONE, &now);
+}
+
+/* ---- a wager that is settled after others' cards were corrected ---- */
+
+/* A player is paid by one of his boxes: what is due to him was said when the first of them was settled. */
+static gboolean
+was_said (const UcState *s, guint seat, UcWager wager, guint8 before)
+{
+  for (guint other = 1; other <= UC_MAX_SEATS; other++)
+    if (before & UC_SEAT_BIT (other) && uc_state_player_of (s, other) == uc_state_player_of (s, seat)
+        && uc_side_c (s, other, wager)->outcome != UC_WORD_VOID)
+      return TRUE;
+  return FALSE;
+}
+
+void
+uc_owes_followers (UcDecision *d, UcWager wager, guint8 before)
+{
+  const guint8 settled = uc_side_seats (d->s, wager, UC_SIDE_SETTLED);
+  gboolean differ = FALSE;
+  Followed followed;
+
+  if (wager != uc_envy_bonus.follows || settled == before || before == 0)
+    return;
+  followed = (Followed){ *d->s, *d->s };
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      Line was, is;
+
+      differ |= judge_settled_side (d, &followed.now, seat, wager, &was, &is) && differs (&was, &is);
+    }
+  for (guint seat = d->rules->seats; differ && seat >= 1; seat--)
+    if (settled & ~before & UC_SEAT_BIT (seat) && !was_said (d->s, seat, wager, before))
+      compare_bonus (d, UC_WORD_CARD_CORRECTED, &followed, seat, UC_WAGER_ENVY_BONUS);
 }
 
 /* ---- without a correction ---- */

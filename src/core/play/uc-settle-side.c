@@ -229,7 +229,7 @@ uc_settle_side_call_floor (UcDecision *d, UcWager wager)
 }
 
 static void
-work_on (UcDecision *d, UcWager wager)
+judge_or_pay (UcDecision *d, UcWager wager)
 {
   gboolean progressive = uc_side_wager (wager)->progressive;
 
@@ -251,5 +251,10 @@ uc_settle_side_work (UcDecision *d)
 {
   UC_FOR_EACH_STAKED_WAGER (wager)
     if (uc_side_wager_is_at (d->rules, wager, d->s->round.step))
-      work_on (d, wager);
+      {
+        guint8 settled = uc_side_seats (d->s, wager, UC_SIDE_SETTLED);
+
+        judge_or_pay (d, wager);
+        uc_owes_followers (d, wager, settled);
+      }
 }

@@ -91,6 +91,7 @@ G_BEGIN_DECLS
   X (PEEK_DIFFERS, "peek-differs")                                                                                     \
   X (AWARD_SHARED, "award-shared")                                                                                     \
   X (LIGHT_WAS_RIGHT, "light-was-right")                                                                               \
+  X (CARD_CORRECTED, "card-corrected")                                                                                 \
   /* which filed limit was reached */                                                                                  \
   X (PAYOUT_LIMIT, "payout-limit")                                                                                     \
   X (ROUND_LIMIT, "round-limit")                                                                                       \

@@ -682,6 +682,49 @@ test_envy_that_becomes_due (void)
                         "correction-owes seat=2 wager=envy-bonus pays=1000.00 change=1000.00", NULL);
 }
 
+/* (k): seat 2 was paid before the card was corrected, seat 1 waits for its signatures: it has its Envy Bonus none the less. */
+#define KINGS                                                                                                          \
+  DEAL2 ("AS", "AS", "AS", "KS", "KS", "QS") "insurance-closed; " BLACKJACK "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; "
+#define ENVY_IS_OWED "owed seat=1 wager=envy-bonus outcome=win combination=ace-king-matching-suited-blackjacks pays=3000.00 " \
+                     "amount=0.00 change=3000.00 cause=card-corrected citation=633b.10(h)(5)"
+
+static void
+test_envy_of_one_paid_before (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (play, TWO KINGS);
+  uc_play_expect (play, PAID " seat=2 combination=player-and-dealer-suited-blackjacks");
+  uc_play_correct (play, "card-dealt to=dealer face=down", "card", "KS");
+  uc_play_expect_none (play, "correction-owes wager=envy-bonus");
+  uc_play (play, "lamp 1 lit; validate 2001 0000 1; validate 3001 0000 1");
+  uc_play_expect_order (play, PAID " seat=1 combination=ace-king-matching-suited-blackjacks", ENVY_IS_OWED, NULL);
+  g_assert_cmpuint (uc_play_count (play, "owed wager=envy-bonus"), ==, 1);
+}
+
+/* … but not for a wager that is void, and once for a player: his other wager had been settled. */
+static void
+test_no_envy_of_one_paid_before (void)
+{
+  g_autoptr (UcPlay) voided = uc_play_new_from (TABLE, TRUE);
+  g_autoptr (UcPlay) two_boxes = uc_play_new_from (TABLE, TRUE);
+
+  uc_play (voided, TWO KINGS);
+  uc_play_correct (voided, "card-dealt to=dealer face=down", "card", "KS");
+  uc_play (voided, "lamp 1 lit; reject 2001 0000 not-accepted 1; reject 3001 0000 not-accepted 1");
+  uc_play_expect (voided, "wager-settled seat=1 wager=" P " outcome=void");
+  uc_play_expect_none (voided, "owed wager=envy-bonus");
+
+  uc_play (two_boxes, "player 1 2; " BET ("1") BET ("2") BET ("3") "no-more-bets; chips 3; card AS; card 9D; card AS; card AS; "
+                      "card KS; card 8D; card KS; card QS; insurance-closed; " BLACKJACK
+                      "lamp 3 lit; lamp 1 lit; validate 2001 0000 3");
+  uc_play_correct (two_boxes, "card-dealt to=dealer face=down", "card", "KS");
+  uc_play_expect (two_boxes, "correction-owes seat=2 wager=envy-bonus change=3000.00");
+  uc_play (two_boxes, "lamp 1 lit; validate 2001 0000 1; validate 3001 0000 1");
+  uc_play_expect (two_boxes, PAID " seat=1 combination=ace-king-matching-suited-blackjacks");
+  uc_play_expect_none (two_boxes, "owed wager=envy-bonus");
+}
+
 /* A wager that had lost wins a share while the other still waits: the award leaves the meter whole, and it is seeded once. */
 static void
 test_a_share_set_aside (void)
@@ -773,6 +816,8 @@ main (int argc, char **argv)
   g_test_add_func ("/633b.10/g/corrected-blackjack", test_corrected_blackjack);
   g_test_add_func ("/633b.10/h/5/of-a-corrected-hand", test_envy_of_a_corrected_hand);
   g_test_add_func ("/633b.10/h/5/owed-by-a-corrected-card", test_envy_that_becomes_due);
+  g_test_add_func ("/633b.10/k/envy-of-one-paid-before-the-correction", test_envy_of_one_paid_before);
+  g_test_add_func ("/633b.10/k/no-envy-of-one-paid-before-the-correction", test_no_envy_of_one_paid_before);
   g_test_add_func ("/633b.10/h/5/beside-ones-own", test_envy_beside_ones_own);
   g_test_add_func ("/633b.10/h/1/corrected-player-card", test_corrected_player_card);
   g_test_add_data_func ("/633b.10/i/paytable-a-played", GUINT_TO_POINTER (0), test_paytable);
