@@ -267,7 +267,7 @@ close_super_bonus_envy (UcAudit *a, guint seat)
     found_unpaid (a, seat, 0, UC_WAGER_SUPER_BONUS_ENVY, a->filed.bonus_others, NULL);
 }
 
-/* 633b.10(h)(5), (k): once for each winning hand of another player, and never for one's own. */
+/* 633b.10(h)(5), (k): to who makes the wager, once for each winning hand of another player, and never for one's own. */
 static void
 close_envy (UcAudit *a, guint seat)
 {
@@ -277,6 +277,8 @@ close_envy (UcAudit *a, guint seat)
   if (!is_lowest_of_player (a, seat))
     return;
   envy_due (a, seat, &times);
+  if (!player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
+    times = 0;
   paid = lines_paid (a, seat, UC_WAGER_ENVY_BONUS, &answered);
   if (paid > times && !answered)
     uc_audit_say (a, UC_AUDIT_NOT_WON, seat, 0, UC_WAGER_ENVY_BONUS, UC_MONEY_UNKNOWN, "envy-pays",

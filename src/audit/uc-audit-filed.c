@@ -379,6 +379,7 @@ read_readings (const Reading *r)
 {
   UcAuditFiled *f = r->filed;
   g_autofree char *doublings = data (r, "table", "doublings");
+  g_autofree char *splits = data (r, "fixed", "splits");
 
   /* A2: with an ordinary ace a pair of aces is 12 */
   f->ace_cap = f->game == UC_GAME_DOWN_UNDER_BLACKJACK ? filed_number (r, "readings", "dealer-ace-cap", 22) : 21;
@@ -392,6 +393,12 @@ read_readings (const Reading *r)
   f->continuous = is_filed_as (r, "table", "shuffle", "continuous");
   f->soft_17_hits = is_settled_as (r, "soft-17", "hit");
   f->aces_get_one = !is_settled_as (r, "split-aces", "draw");
+  f->aces_resplit = is_settled_as (r, "resplit-aces", "true");
+  f->double_any = is_settled_as (r, "double-on", "any");
+  f->double_of_split = !is_settled_as (r, "double-after-split", "false");
+  f->late_surrender = is_settled_as (r, "surrender", "late");
+  f->rescue = is_settled_as (r, "rescue", "true");
+  f->splits = splits != NULL ? (guint)strtoul (splits, NULL, 10) : filed_number (r, "table", "splits", 1);
   f->doublings = doublings != NULL ? (guint)strtoul (doublings, NULL, 10) : 1;
   f->smallest_chip = filed_sum (r, "table", "smallest-chip", UC_DOLLAR);
   f->second_signature = filed_sum (r, "policy", "second-signature", 1200 * UC_DOLLAR);

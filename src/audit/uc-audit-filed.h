@@ -38,8 +38,12 @@ typedef struct
   gboolean split_large_paid; /* 685a.7(n)(1) */
   gboolean envy;
   gboolean soft_17_hits;
-  guint doublings;
-  gboolean aces_get_one; /* a split ace has one card */
+  guint doublings, splits;
+  gboolean aces_get_one;   /* a split ace has one card */
+  gboolean aces_resplit;   /* … and a pair of them is split again */
+  gboolean double_any;     /* on more cards than two */
+  gboolean double_of_split;
+  gboolean late_surrender, rescue;
   UcMoney smallest_chip;
   /* the casino's internal controls */
   UcMoney second_signature;   /* from which award on; UC_MONEY_UNKNOWN = none */

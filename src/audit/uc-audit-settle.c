@@ -115,9 +115,15 @@ check_double (UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, const UcEv
   if (h->doubles >= a->filed.doublings)
     uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
                   _ ("is doubled more than %u times"), a->filed.doublings);
+  if (h->doubles == 0 && h->n > 2 && !a->filed.double_any)
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
+                  _ ("is doubled on %u cards, and may be on its first two"), h->n);
+  if (s->split && !a->filed.double_of_split)
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
+                  _ ("is doubled, and a split hand may not be"));
 }
 
-/* 685a.10(a): an equal wager. */
+/* 685a.10(a), (c), 633a.11(c): an equal wager, and no oftener than filed. */
 static void
 check_split (UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, const UcEvent *e)
 {
@@ -127,6 +133,12 @@ check_split (UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, const UcEve
   if (h->n == 2 && uc_card_value (h->cards[0]) != uc_card_value (h->cards[1]))
     uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "split",
                   _ ("is split, and its cards are not of one value"));
+  if (s->hands > a->filed.splits)
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "split",
+                  _ ("is split more than %u times"), a->filed.splits);
+  else if (s->split && uc_card_rank (h->cards[0]) == 1 && a->filed.aces_get_one && !a->filed.aces_resplit)
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "split-aces",
+                  _ ("is a split ace and is split again"));
 }
 
 /* Half of what lies there is forfeited. */
@@ -146,6 +158,25 @@ check_half (UcAudit *a, const UcAuditHand *h, const UcEvent *e)
     uc_audit_say (a, UC_AUDIT_COLLECTED, e->seat, e->hand, UC_WAGER_MAIN, half,
                   e->action == UC_WORD_RESCUE ? "rescue" : "surrender", _ ("forfeits %s, and %s is collected"),
                   uc_audit_say_sum (half, text), uc_audit_say_sum (e->amount, said));
+}
+
+/* 633a.9: with the first two cards, where it is filed. */
+static void
+check_surrender (UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h, const UcEvent *e)
+{
+  if (!a->filed.late_surrender || s->split || h->n > 2)
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, e->hand, UC_WAGER_MAIN, h->stake, "surrender",
+                  a->filed.late_surrender ? _ ("is surrendered, and more than its first two cards were dealt")
+                                          : _ ("is surrendered, and the table has no surrender"));
+}
+
+/* 635b.2(f)(6): after the card of a double, where it is filed. */
+static void
+check_rescue (UcAudit *a, const UcAuditHand *h, const UcEvent *e)
+{
+  if (!a->filed.rescue || h->doubles == 0)
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, e->seat, e->hand, UC_WAGER_MAIN, h->stake, "rescue",
+                  a->filed.rescue ? _ ("is rescued, and was not doubled") : _ ("is rescued, and the table has no rescue"));
 }
 
 static void
@@ -168,12 +199,14 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
       h->n_doubled = h->n;
       break;
     case UC_WORD_SURRENDER:
+      check_surrender (a, s, h, e);
       check_half (a, h, e);
       h->given_up = TRUE;
       h->whole = h->stake;
       h->forfeits = half_of (h->stake);
       break;
     case UC_WORD_RESCUE:
+      check_rescue (a, h, e);
       check_half (a, h, e);
       /* half is taken back, the rest is forfeited */
       h->given_up = TRUE;
@@ -199,11 +232,24 @@ returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   h->stake = plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount);
 }
 
+/* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a
+ * light that was right after all, and the record names what it would have come to. */
+static void
+check_owed (UcAudit *a, const UcAuditLine *line, const UcEvent *e)
+{
+  char text[UC_MONEY_TEXT + 8];
+
+  if (e->wager != UC_WAGER_MAIN && line->settled && line->outcome == UC_WORD_VOID && e->outcome == UC_WORD_WIN)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, 0, e->wager, 0, uc_audit_pays_key (a, e->wager),
+                  _ ("is void, and is owed %s as won"), uc_audit_say_sum (e->pays, text));
+}
+
 static void
 owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditLine *line = &s->line[e->wager];
 
+  check_owed (a, line, e);
   if (e->wager == UC_WAGER_MAIN)
     {
       UcAuditHand *h = &s->hand[e->hand];

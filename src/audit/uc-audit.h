@@ -38,7 +38,7 @@ G_BEGIN_DECLS
   X (NOT_WON, "not-won")           /* paid, or given back, and the cards do not win */                                 \
   X (COLLECTED, "collected")       /* collected, or forfeited, and the cards do not lose so much */                    \
   X (TOO_MUCH, "too-much")         /* more is insured, doubled or split than the first wager allows */                 \
-  X (OUT_OF_TIME, "out-of-time")   /* a wager after its last moment, a card before its first */                        \
+  X (OUT_OF_TIME, "out-of-time")   /* a wager or decision out of its moment, a card before its first */                \
   X (DRAWN, "drawn")               /* a hand has a card more, or the dealer's one less, than the text gives it */      \
   X (LIGHT, "light")               /* a progressive is paid, and nobody saw the winner's light */                      \
   X (UNPAID, "unpaid")             /* won, and neither paid nor rejected nor owed when the round closes */             \

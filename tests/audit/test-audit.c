@@ -11,7 +11,7 @@
 
 /* 100%, 10%, 200, 30, 10, 5, 3 to 1; seed $10,000, 13% and 2.5%. */
 #define BLACKJACK                                                                                                      \
-  "[table]\nid=T\ngame=blackjack\ndecks=6\nseats=7\npeek=ace-and-ten\n"                                                \
+  "[table]\nid=T\ngame=blackjack\ndecks=6\nseats=7\npeek=ace-and-ten\nsurrender=late\n"                                \
   "[wager blackjack-match-progressive]\namount=5.00\npaytable=A\nenvy=true\n"
 
 #define SPANISH "[table]\nid=T\ngame=spanish-21\ndecks=6\nseats=6\npeek=ace-and-ten\n"
@@ -650,6 +650,36 @@ static const Case cases[] = {
   { "/audit/685a.10/a/an-equal-wager", "too-much", "is split with another sum", DOWN_UNDER,
     BET DEAL ("8S", "9S", "8D"), "decision seat=1 action=split amount=25.00\n",
     "decision seat=1 action=split amount=20.00\n", "" },
+  { "/audit/685a.9/a/on-the-first-two-cards", "too-much", "is doubled on 3 cards, and may be on its first two", DOWN_UNDER,
+    BET DEAL ("2S", "9S", "3D") "card-dealt to=seat seat=1 face=up card=4C\n", "decision seat=1 action=stand\n",
+    "decision seat=1 action=double amount=25.00\n", "" },
+  { "/audit/635b.2/f/1/on-more-cards", "too-much", "is doubled more than 3 times", PLAYERS_EDGE,
+    BET DEAL ("2S", "9S", "3D") "card-dealt to=seat seat=1 face=up card=2C\n"
+                                "decision seat=1 action=double amount=25.00\n"
+                                "decision seat=1 action=double amount=50.00\n",
+    "decision seat=1 action=double amount=100.00\n",
+    "decision seat=1 action=double amount=100.00\ndecision seat=1 action=double amount=200.00\n", "" },
+  { "/audit/633a.10/no-double-of-a-split-hand", "too-much", "is doubled, and a split hand may not be",
+    "[table]\nid=T\ngame=blackjack\ndecks=6\nseats=7\ndouble-after-split=false\n",
+    BET DEAL ("8S", "9S", "8D") "decision seat=1 action=split amount=25.00\n"
+                                "card-dealt to=seat seat=1 face=up card=3C\n",
+    "decision seat=1 action=stand\n", "decision seat=1 action=double amount=25.00\n", "" },
+  { "/audit/685a.10/c/once", "too-much", "is split more than 1 times", DOWN_UNDER,
+    BET DEAL ("8S", "9S", "8D") "decision seat=1 action=split amount=25.00\n"
+                                "card-dealt to=seat seat=1 face=up card=8C\n",
+    "decision seat=1 action=stand\n", "decision seat=1 action=split amount=25.00\n", "" },
+  { "/audit/633a.11/c/split-aces-once", "too-much", "is a split ace and is split again",
+    "[table]\nid=T\ngame=blackjack\ndecks=6\nseats=7\nsplits=3\n",
+    BET DEAL ("AS", "9S", "AD") "decision seat=1 action=split amount=25.00\n"
+                                "card-dealt to=seat seat=1 face=up card=AC\n",
+    "card-dealt to=seat seat=1 hand=1 face=up card=3C\n", "decision seat=1 action=split amount=25.00\n", "" },
+  { "/audit/633a.9/with-the-first-two-cards", "out-of-time", "more than its first two cards were dealt", BLACKJACK,
+    BET DEAL ("2S", "TD", "3D") "card-dealt to=seat seat=1 face=up card=4C\n", "decision seat=1 action=stand\n",
+    "decision seat=1 action=surrender amount=12.50\n", "" },
+  { "/audit/685a.7/i/2/no-surrender", "out-of-time", "the table has no surrender", DOWN_UNDER,
+    BET DEAL ("2S", "TD", "3D"), "decision seat=1 action=stand\n", "decision seat=1 action=surrender amount=12.50\n", "" },
+  { "/audit/635b.2/f/6/rescued-without-a-double", "out-of-time", "is rescued, and was not doubled", PLAYERS_EDGE,
+    BET DEAL ("2S", "9S", "3D"), "decision seat=1 action=stand\n", "decision seat=1 action=rescue amount=12.50\n", "" },
   { "/audit/685a.9/a/one-card", "drawn", "is doubled and gets a second card", DOWN_UNDER,
     BET DEAL ("6S", "9S", "5D") "decision seat=1 action=double amount=25.00\n"
                                 "card-dealt to=seat seat=1 face=up card=2C\n",
@@ -693,6 +723,12 @@ static const Case cases[] = {
     "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
     "chips-verified counted=1 accepted=1\n", "", "card-dealt to=seat seat=1 face=up card=2C\n" },
   /* ---- what an award asks ---- */
+  { "/audit/685c.1/h/3/nothing-is-owed-of-a-void-wager", "not-won", "is void, and is owed $20 as won", DOWN_UNDER,
+    ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=chips-disagree\n"
+                        "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n",
+    "",
+    "owed seat=1 " MTD " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 change=15.00 "
+    "cause=award-shared\n", "" },
   { "/audit/685c.1/h/2/nobody-looked", "light", "nobody looked at its light", DOWN_UNDER, ONE_SUITED,
     LIT ("1", MTD), "", SIGNED PAID_ALONE },
   { "/audit/685c.1/h/2/a-dark-one", "light", "two persons did not say why",
