@@ -149,7 +149,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_DISPUTE, "A seat disputes." },
   { UC_INPUT_IRREGULARITY, "An irregularity of § 685a.12; the forms are below." },
   { UC_INPUT_OPEN_TABLE, "Opens the table. At a table in use no wager is taken before a dealer signs on; a script needs no such line." },
-  { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and a floorperson or above verified it." },
+  { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and a floorperson or above verified it. With `batches=2` one line a batch." },
   { UC_INPUT_SPREAD, "The cards were spread at an idle table." },
   { UC_INPUT_PRESHUFFLED, "The cards came preshuffled; at a table in use a floorperson says so." },
   { UC_INPUT_INSPECT_READER, "A floorperson inspected the reader: at the opening, each gaming day, after it failed." },

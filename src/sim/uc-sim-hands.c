@@ -290,6 +290,7 @@ static const Act works[UC_N_PROMPTS] = {
   [UC_PROMPT_CLOSED] = open_table,
   [UC_PROMPT_CONFIRM_READINGS] = confirm_readings,
   [UC_PROMPT_INSPECT_CARDS] = inspect_cards,
+  [UC_PROMPT_INSPECT_BATCH] = inspect_cards,
   [UC_PROMPT_CHANGE_CARDS] = inspect_cards,
   [UC_PROMPT_INSPECT_READER] = inspect_reader,
   [UC_PROMPT_SHUFFLE] = shuffle,

@@ -1,5 +1,6 @@
 /* What the dealer reads before the first bet: opening, shuffle, cut, burn. */
 #include "uc-hole.h"
+#include "uc-readiness.h"
 #include "uc-say-prompt.h"
 
 #include <glib/gi18n-lib.h>
@@ -38,16 +39,55 @@ say_inspect_reader (const UcSay *say)
     uc_say_support (say, _ ("Floorperson: an ace, a king, a 7, face down; then badge and PIN."));
 }
 
+/* § 685a.4(d): the batch that goes to the shuffler is called by its number, as in the record. */
+static guint
+stored_batch (const UcSay *say)
+{
+  return say->table->now.carry.batch == 2 ? 1 : 2;
+}
+
+static void
+say_inspect_batch (const UcSay *say)
+{
+  uc_say_headline (say, _ ("Inspect batch %u"), stored_batch (say));
+}
+
+static void
+say_spread (const UcSay *say)
+{
+  if (say->table->now.carry.batch_stored)
+    uc_say_headline (say, _ ("Spread batch %u"), stored_batch (say));
+}
+
+static void
+say_wash (const UcSay *say)
+{
+  if (!say->table->now.carry.batch_stored)
+    return;
+  uc_say_headline (say, _ ("Turn, wash and stack batch %u"), stored_batch (say));
+  uc_say_support (say, _ ("Face down, mixed thoroughly; then into the shuffler."));
+}
+
+/* § 685a.3(c): each batch has come to the table at its own time. */
+static void
+say_change_cards (const UcSay *say)
+{
+  if (uc_readiness_batch_is_stored (&say->table->now, uc_readiness_next_inspected (&say->table->now, say->table->rules)))
+    uc_say_support (say, _ ("The batch in the shuffler came to the table 24 hours ago."));
+}
+
 const UcSayRow uc_say_opening[] = {
   { UC_PROMPT_CLOSED, N_ ("Table is closed"), N_ ("Dealer’s badge, then open."), N_ ("Open the table") },
   { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm readings"), N_ ("The floorperson reads and signs."),
     N_ ("Waiting for a badge") },
   { UC_PROMPT_INSPECT_CARDS, N_ ("Inspect the cards"), N_ ("The floorperson verifies with the badge."),
     N_ ("Waiting for a badge") },
+  { UC_PROMPT_INSPECT_BATCH, NULL, N_ ("The floorperson verifies with the badge."), N_ ("Waiting for a badge"),
+    .fill = say_inspect_batch },
   { UC_PROMPT_SPREAD, N_ ("Spread the cards"), N_ ("Face up, by suit and sequence, for the first player to arrive."),
-    N_ ("Seen by a player") },
+    N_ ("Seen by a player"), .fill = say_spread },
   { UC_PROMPT_WASH, N_ ("Turn, wash and stack"), N_ ("Face down, mixed thoroughly; then shuffle."),
-    N_ ("Washed and stacked") },
+    N_ ("Washed and stacked"), .fill = say_wash },
   { UC_PROMPT_INSPECT_READER, N_ ("Check the card reader"), NULL, N_ ("Waiting for a badge"),
     .fill = say_inspect_reader },
   { UC_PROMPT_SHUFFLE, NULL, N_ ("Check that no card is missing, then shuffle."), N_ ("Shuffled"),
@@ -63,7 +103,7 @@ const UcSayRow uc_say_opening[] = {
   { UC_PROMPT_NEW_DEALER_BURN, N_ ("New dealer: burn one card"), N_ ("Before the first card of the round."),
     N_ ("Burned"), .sign = UC_SIGN_TICK },
   { UC_PROMPT_CHANGE_CARDS, N_ ("Change the cards"), N_ ("These decks have been in play for 24 hours."),
-    N_ ("Cards are changed") },
+    N_ ("Cards are changed"), .fill = say_change_cards },
   { UC_PROMPT_RESET_KEY, N_ ("Turn the reset key"), N_ ("The award of 100% is documented; bets open when the meter is reset."),
     N_ ("Waiting for the key") },
   UC_SAY_END,

@@ -78,6 +78,9 @@
 
 #define OPENED "open-table\nconfirm-readings 2210 0000\n"
 
+#define AUTOMATIC   "[table]\nshuffle=automatic\n"
+#define FIRST_BATCH OPENED "inspect-cards 2210\ninspect-reader 2210 0000 pass\narrived 3\nconfirm\n"
+
 #define TWO_SIGN "[policy]\nsecond-signature=400.00\n"
 
 /* Two winners of ten percent; one is validated. */
@@ -177,6 +180,10 @@ const PictureState states[] = {
     "20:00:00" },
   { "dealer-cuts", "table", "", TRUE,
     OPENED "inspect-cards 2210\ninspect-reader 2210 0000 pass\narrived 3\nconfirm\nshuffle\ncut-refused 3\n", "20:00:00" },
+  { "second-batch", "table", AUTOMATIC, TRUE, FIRST_BATCH, "20:00:00" },
+  { "second-batch-preshuffled", "table", AUTOMATIC, TRUE, FIRST_BATCH, "20:00:00", "Preshuffled" },
+  { "second-batch-spread", "table", AUTOMATIC, TRUE, FIRST_BATCH "inspect-cards 2210\n", "20:00:00" },
+  { "second-batch-wash", "table", AUTOMATIC, TRUE, FIRST_BATCH "inspect-cards 2210\nconfirm\n", "20:00:00" },
   { "spread", "table", "", TRUE, OPENED "inspect-cards 2210\ninspect-reader 2210 0000 pass\n", "20:00:00" },
   { "documents-typed", "documents", "", FALSE, PAID, "21:49:00",
     ">badge 2210 floorperson|Jackpot slip is filled in|4|7" },

@@ -67,7 +67,7 @@ test_extremes (void)
   carry.meters[3].reserve = G_MAXINT64;
   carry.held[7][1].amount = UC_MONEY_UNKNOWN;
   carry.held[7][1].active = 1;
-  carry.cards_since_ns = G_MININT64;
+  carry.cards_since_ns[0] = G_MININT64;
   for (guint i = 0; i < UC_N_FACES; i++)
     {
       /* beyond one digit of base 16, and of base 36 */

@@ -194,6 +194,7 @@ robot_move (Robot *robot, const UcTable *table)
     case UC_PROMPT_CONFIRM_READINGS:
       return say (robot, "confirm-readings 2001 0000");
     case UC_PROMPT_INSPECT_CARDS:
+    case UC_PROMPT_INSPECT_BATCH:
     case UC_PROMPT_CHANGE_CARDS:
       return say (robot, "inspect-cards 2001");
     case UC_PROMPT_INSPECT_READER:

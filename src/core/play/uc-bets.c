@@ -133,7 +133,7 @@ refusal (UcDecision *d, UcCite *cite)
   if (uc_readiness_reset_due (d->s, d->rules))
     return UC_WORD_RESET_DUE;
   *cite = UC_CITE_CARDS_24_HOURS;
-  if (!d->s->round.began && uc_readiness_cards_are_old (d->s, input->t_real_ns))
+  if (!d->s->round.began && uc_readiness_cards_old (d->s, input->t_real_ns) != 0)
     return UC_WORD_TABLE_NOT_OPEN;
   *cite = UC_CITE_BURN;
   if (uc_readiness_dealer_missing (d->s, d->rules))

@@ -77,17 +77,39 @@ confirm_readings (UcDecision *d)
   return TRUE;
 }
 
+/* § 685a.4(d): each batch of a shuffler is inspected, spread and washed separate from the other. */
+static gboolean
+of_batch (UcDecision *d, UcEventKind kind, UcCite cite)
+{
+  guint batch = uc_readiness_next_inspected (d->s, d->rules);
+  gboolean apart = kind == UC_EVENT_CARDS_INSPECTED && uc_readiness_batch_is_stored (d->s, batch);
+  UcEvent *e = procedure_event (d, kind, apart ? UC_CITE_INSPECT_BATCH : cite);
+
+  e->batch = batch;
+  uc_emit (d, e);
+  return TRUE;
+}
+
+/* Nobody asks a script for its second batch; it may speak of it before the cards are in the shoe. */
+static gboolean
+second_batch_is_said (const UcDecision *d)
+{
+  return d->rules->procedures_implied && d->s->carry.opening == UC_OPENING_DONE
+         && d->s->carry.batches_inspected != 0 && d->s->carry.shuffle != UC_SHUFFLE_DONE
+         && uc_readiness_batches_due (d->s, d->rules) != 0;
+}
+
 static gboolean
 inspect_cards (UcDecision *d)
 {
   gboolean due = d->s->carry.open && between_rounds (d) && !uc_readiness_readings_due (d->s, d->rules)
                  && (d->s->carry.opening == UC_OPENING_INSPECT_CARDS || d->s->carry.cards_old
-                     || d->s->round.step == UC_STEP_BETS);
+                     || d->s->round.step == UC_STEP_BETS || second_batch_is_said (d));
 
   if (!due)
     return uc_refuse_not_now (d);
   return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_INSPECT_CARDS)
-         && done (d, UC_EVENT_CARDS_INSPECTED, UC_CITE_INSPECT_CARDS);
+         && of_batch (d, UC_EVENT_CARDS_INSPECTED, UC_CITE_INSPECT_CARDS);
 }
 
 static gboolean
@@ -101,7 +123,8 @@ spread (UcDecision *d)
 static gboolean
 preshuffled (UcDecision *d)
 {
-  if (!d->s->carry.open || d->s->carry.opening != UC_OPENING_INSPECT_CARDS || !between_rounds (d)
+  if (!d->s->carry.open || !between_rounds (d)
+      || (d->s->carry.opening != UC_OPENING_INSPECT_CARDS && !second_batch_is_said (d))
       || uc_readiness_readings_due (d->s, d->rules))
     return uc_refuse_not_now (d);
   if (d->input->badge[0] == '\0' && !d->rules->procedures_implied)
@@ -109,7 +132,7 @@ preshuffled (UcDecision *d)
                       "a floorperson says so; expected “preshuffled BADGE”");
   if (d->input->badge[0] != '\0' && !uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_PRESHUFFLED))
     return FALSE;
-  return done (d, UC_EVENT_CARDS_PRESHUFFLED, UC_CITE_PRESHUFFLED);
+  return of_batch (d, UC_EVENT_CARDS_PRESHUFFLED, UC_CITE_PRESHUFFLED);
 }
 
 static gboolean
@@ -190,7 +213,10 @@ shuffle (UcDecision *d)
                       uc_input_usage (UC_INPUT_DOCUMENTED));
   if (d->s->round.trouble != UC_TROUBLE_NONE || !d->s->carry.open || !uc_procedures_finish_round (d))
     return uc_refuse_not_now (d);
-  if (d->s->carry.opening < UC_OPENING_WASH && !implied)
+  /* With the batch for the shuffler on the table, the other one waits for its cut. */
+  if ((d->s->carry.opening < UC_OPENING_WASH
+       || (d->s->carry.opening == UC_OPENING_WASH && d->s->carry.shuffle != UC_SHUFFLE_DUE))
+      && !implied)
     return uc_refuse_not_now (d);
   if (d->s->round.step == UC_STEP_OPENING && d->s->carry.opening == UC_OPENING_DONE && !implied)
     return uc_refuse_not_now (d);

@@ -43,7 +43,10 @@ uc_prompt_bets_opening (const UcAsk *a)
     }
   else if (a->s->carry.opening == UC_OPENING_INSPECT_CARDS)
     {
-      uc_ask_wait (a, UC_PROMPT_INSPECT_CARDS, UC_CITE_INSPECT_CARDS);
+      gboolean apart = uc_readiness_batch_is_stored (a->s, uc_readiness_next_inspected (a->s, a->rules));
+
+      uc_ask_wait (a, apart ? UC_PROMPT_INSPECT_BATCH : UC_PROMPT_INSPECT_CARDS,
+                   apart ? UC_CITE_INSPECT_BATCH : UC_CITE_INSPECT_CARDS);
       uc_ask_option (a, UC_OPTION_PRESHUFFLED, TRUE, "");
       offer_check (a);
       a->p->accepts = UC_ACCEPT (INSPECT_CARDS) | UC_ACCEPT (PRESHUFFLED);
@@ -64,7 +67,9 @@ uc_prompt_bets_opening (const UcAsk *a)
   else
     {
       uc_ask (a, UC_PROMPT_WASH, UC_CITE_WASH, "confirm");
-      a->p->accepts = UC_ACCEPT (CONFIRM) | UC_ACCEPT (SHUFFLE);
+      a->p->accepts = UC_ACCEPT (CONFIRM);
+      if (a->s->carry.shuffle == UC_SHUFFLE_DUE)
+        a->p->accepts |= UC_ACCEPT (SHUFFLE);
     }
 }
 

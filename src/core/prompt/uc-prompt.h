@@ -17,6 +17,7 @@ typedef enum
   UC_PROMPT_CLOSED,
   UC_PROMPT_CONFIRM_READINGS,    /* new rules: the floorperson confirms how they are read */
   UC_PROMPT_INSPECT_CARDS,
+  UC_PROMPT_INSPECT_BATCH, /* the other of the two batches */
   UC_PROMPT_SPREAD,
   UC_PROMPT_WASH,
   UC_PROMPT_INSPECT_READER,

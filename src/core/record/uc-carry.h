@@ -14,6 +14,11 @@ G_BEGIN_DECLS
 /* The places of wagers proper, and so of meters. */
 #define UC_N_WAGER_SLOTS 4
 
+/* 685a.3(b): batches of cards; where there is one only, its number in the record is 0, and its place the first. */
+#define UC_N_BATCHES 2
+#define UC_BATCH_PLACE(batch) ((batch) == 2 ? 1 : 0)
+#define UC_BATCH_BIT(batch)   (1u << UC_BATCH_PLACE (batch))
+
 typedef struct _UcCarry UcCarry;
 
 typedef enum
@@ -98,7 +103,9 @@ struct _UcCarry
   guint8 open;              /* table is open */
   guint8 opening;           /* UcOpening */
   guint8 shuffle;           /* UcShuffleState */
-  guint8 batch;             /* 685a.3(b)(4): 1 or 2, the batch in play; 0 = one batch only */
+  guint8 batch;             /* 685a.3(b)(4): 1 or 2, the batch in play; 0 = one batch only, or none has come into the shoe */
+  guint8 batches_inspected; /* 685a.4(d): bit set of UC_BATCH_BIT, since the table was opened */
+  guint8 batch_stored;      /* the cards being inspected, spread and washed go to the shuffler, not into the shoe */
   guint8 cut_seat;          /* whom the cut is offered to; 0 = the dealer cuts */
   guint8 cut_refused;       /* bit set of seats that refused this cut */
   guint8 cut_rotates;       /* 685a.5(c)(3), (4): a refusal passes counterclockwise */
@@ -115,8 +122,8 @@ struct _UcCarry
   guint8 shuffler_out;
   guint8 record_stopped;    /* the journal could not be written; the floorperson has not acknowledged */
   guint8 floor_called;
-  guint8 cards_old;         /* 685a.3(c): 24 hours have passed */
-  gint64 cards_since_ns;    /* when these decks came to the table (real time); 0 = unknown */
+  guint8 cards_old;         /* 685a.3(c): 24 hours have passed; bit set of UC_BATCH_BIT */
+  gint64 cards_since_ns[UC_N_BATCHES]; /* when these decks came to the table (real time); 0 = unknown */
   guint8 meters_read;       /* this gaming day */
   guint8 whole_held;        /* bit set: seats whose share in an award of 100% is not documented */
   guint8 reset_due;         /* A30: an award of 100% is documented, and the reset key has not been turned */

@@ -16,6 +16,7 @@ G_BEGIN_DECLS
   X (NONE, "")                                                                                                         \
   X (INSPECT_READER, "inspect-reader")                                                                                 \
   X (INSPECT_CARDS, "inspect-cards")                                                                                   \
+  X (INSPECT_BATCH, "inspect-batch")                                                                                   \
   X (SPREAD, "spread")                                                                                                 \
   X (WASH, "wash")                                                                                                     \
   X (PRESHUFFLED, "preshuffled")                                                                                       \

@@ -91,8 +91,8 @@ G_BEGIN_DECLS
   X (ENTRY_CHANGED, "entry-changed", "seat choice citation")                                                           \
   /* table procedures */                                                                                               \
   X (TABLE_OPENED, "table-opened", "")                                                                                 \
-  X (CARDS_INSPECTED, "cards-inspected", "by citation")                                                                \
-  X (CARDS_PRESHUFFLED, "cards-preshuffled", "by citation")                                                            \
+  X (CARDS_INSPECTED, "cards-inspected", "by batch citation")                                                          \
+  X (CARDS_PRESHUFFLED, "cards-preshuffled", "by batch citation")                                                      \
   X (READER_INSPECTED, "reader-inspected", "by result:choice citation")                                                \
   X (SHUFFLER_INSPECTED, "shuffler-inspected", "by result:choice citation")                                            \
   X (CARDS_SPREAD, "cards-spread", "citation")                                                                         \

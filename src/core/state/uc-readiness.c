@@ -2,16 +2,58 @@
 
 #include "uc-between-rounds.h"
 #include "uc-held.h"
+#include "uc-shuffle-method.h"
 #include "uc-side-wager.h"
 
 #include <string.h>
 
 #define DAY_NS (G_GINT64_CONSTANT (24) * 3600 * 1000000000)
 
-gboolean
-uc_readiness_cards_are_old (const UcState *s, gint64 t_real_ns)
+guint8
+uc_readiness_cards_old (const UcState *s, gint64 t_real_ns)
 {
-  return s->carry.cards_old || (s->carry.cards_since_ns != 0 && t_real_ns - s->carry.cards_since_ns >= DAY_NS);
+  guint8 old = s->carry.cards_old;
+
+  for (guint place = 0; place < UC_N_BATCHES; place++)
+    if (s->carry.cards_since_ns[place] != 0 && t_real_ns - s->carry.cards_since_ns[place] >= DAY_NS)
+      old |= 1u << place;
+  return old;
+}
+
+/* The one that comes into the shoe first is called 1. */
+static guint
+batch_in_play (const UcState *s)
+{
+  return MAX (1, s->carry.batch);
+}
+
+guint8
+uc_readiness_batches_due (const UcState *s, const UcRules *rules)
+{
+  guint8 missing = (UC_BATCH_BIT (1) | UC_BATCH_BIT (2)) & ~s->carry.batches_inspected;
+
+  if (rules->batches != 2)
+    return 0;
+  if (uc_shuffle_method (s, rules) == UC_SHUFFLE_MANUAL)
+    missing &= UC_BATCH_BIT (batch_in_play (s));
+  return missing | s->carry.cards_old;
+}
+
+guint
+uc_readiness_next_inspected (const UcState *s, const UcRules *rules)
+{
+  guint in_play = batch_in_play (s), other = in_play == 1 ? 2 : 1;
+  guint8 due = uc_readiness_batches_due (s, rules);
+
+  if (rules->batches != 2)
+    return 0;
+  return due == UC_BATCH_BIT (other) ? other : in_play;
+}
+
+gboolean
+uc_readiness_batch_is_stored (const UcState *s, guint batch)
+{
+  return batch != 0 && batch != batch_in_play (s);
 }
 
 gboolean

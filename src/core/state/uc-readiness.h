@@ -7,8 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* § 685a.3(c): the cards have been in use for 24 hours. */
-gboolean uc_readiness_cards_are_old (const UcState *s, gint64 t_real_ns);
+/* § 685a.3(c): the cards that have been in use for 24 hours, a bit set of UC_BATCH_BIT; each batch has its own clock. */
+guint8 uc_readiness_cards_old (const UcState *s, gint64 t_real_ns);
+/* § 685a.4(d): the batches of an automated shuffler that are to be inspected, spread and washed yet, a bit set of
+ * UC_BATCH_BIT: one that nobody has inspected since the table was opened, and one that is 24 hours old. § 685a.3(b)(3)
+ * wants one batch shuffled in the device while the other is in play: both are due at the opening. Without the shuffler
+ * only the batch in play is. 0 where there is one batch only. */
+guint8 uc_readiness_batches_due (const UcState *s, const UcRules *rules);
+/* The batch, 1 or 2, that an inspection would be of: one that is due, the one in play first; 0 = one batch only. */
+guint uc_readiness_next_inspected (const UcState *s, const UcRules *rules);
+/* Whether @batch goes to the shuffler while the other one is in play, or comes into play first. */
+gboolean uc_readiness_batch_is_stored (const UcState *s, guint batch);
 /* A2: these rules have readings that nobody has confirmed in this record yet. */
 gboolean uc_readiness_readings_due (const UcState *s, const UcRules *rules);
 /* What the last device check of the parts fitted under these rules said: bit sets of UcPart. */

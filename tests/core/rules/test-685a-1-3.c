@@ -179,11 +179,36 @@ test_24_hours_idle (void)
   uc_play_expect_prompt (play, UC_PROMPT_CHANGE_CARDS);
 }
 
+/* Each batch has come to the table at its own time, and is changed at its own. */
+static void
+test_24_hours_of_each_batch (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_closed ("shuffle=automatic\n");
+
+  uc_play (play, "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm");
+  uc_play_wait (play, UC_PLAY_DAY_NS / 24);
+  uc_play (play, "inspect-cards 2001; confirm; confirm; shuffle; cut 3; sign-on 1001; burn");
+  uc_play_wait (play, UC_PLAY_DAY_NS / 24 * 23);
+  uc_play (play, "bet 1 main 25.00");
+  uc_play_expect (play, "wager-refused seat=1");
+  uc_play_expect_prompt (play, UC_PROMPT_CHANGE_CARDS);
+  uc_play (play, "inspect-cards 2001");
+  uc_play_expect (play, "cards-inspected batch=1");
+  uc_play (play, "confirm; confirm; shuffle; cut dealer; burn");
+  uc_play_expect_prompt (play, UC_PROMPT_BETS_OPEN);
+  uc_play_wait (play, UC_PLAY_DAY_NS / 24);
+  uc_play (play, "bet 1 main 25.00");
+  uc_play_expect (play, "wager-refused seat=1");
+  uc_play (play, "inspect-cards 2001");
+  uc_play_expect (play, "cards-inspected batch=2");
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
+  g_test_add_func ("/685a.3/c/each-batch", test_24_hours_of_each_batch);
   g_test_add_func ("/685a.1/small/ranges", test_ranges);
   g_test_add_func ("/685a.1/medium/ranges", test_ranges);
   g_test_add_func ("/685a.1/large/ranges", test_ranges);

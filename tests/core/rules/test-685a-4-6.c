@@ -2,6 +2,8 @@
 #include "uc-play-harness.h"
 
 #define OPEN "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; confirm;"
+#define BATCHES "shuffle=automatic\n"
+#define SECOND "inspect-cards 2001; confirm; confirm;"
 #define READY OPEN "shuffle; cut 3; sign-on 1001; burn;"
 #define ROUND "bet 1 main 10.00; bet 4 main 10.00; no-more-bets; card TS; card TD; card 9H; card 8D; card 8C; card 8H;"
 #define END "light medium; stand; stand; confirm; confirm; confirm;"
@@ -40,9 +42,67 @@ static const UcPlayCase cases[] = {
   { "/685a.4/e/a-script-needs-no-badge", .lines = "open-table; preshuffled",
     .expect = { "cards-preshuffled by= citation=685a.4(e)" } },
 
+  { "/685a.4/d/second-batch-is-inspected-apart", BATCHES, .procedures = TRUE, .lines = OPEN,
+    .expect = { "cards-inspected by=2001 batch=1 citation=685a.4(a)", "step-done step=opening" },
+    .prompt = UC_PROMPT_INSPECT_BATCH, .cite = "685a.4(d)", .refused = "shuffle", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "inspect-cards" },
+  { "/685a.4/d/by-the-floorperson", BATCHES, .procedures = TRUE, .lines = OPEN "inspect-cards 2001",
+    .expect = { "cards-inspected by=2001 batch=1", "cards-inspected by=2001 batch=2 citation=685a.4(d)" },
+    .prompt = UC_PROMPT_SPREAD, .cite = "685a.4(b)" },
+  { "/685a.4/d/not-by-a-dealer", BATCHES, .procedures = TRUE, .lines = OPEN, .expect = { "step-done step=opening" },
+    .prompt = UC_PROMPT_INSPECT_BATCH, .refused = "inspect-cards 1001", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "floorperson or above is needed (§ 685a.4" },
+  { "/685a.4/d/spread-and-washed-apart", BATCHES, .procedures = TRUE, .lines = OPEN "inspect-cards 2001; arrived 5",
+    .expect = { "cards-inspected batch=2", "player-arrived seat=5" }, .prompt = UC_PROMPT_WASH, .cite = "685a.4(c)" },
+  { "/685a.4/d/not-a-third-time", BATCHES, .procedures = TRUE, .lines = OPEN SECOND,
+    .expect = { "cards-inspected batch=2", "step-done step=opening" }, .prompt = UC_PROMPT_SHUFFLE,
+    .refused = "inspect-cards 2001", .code = UC_TABLE_ERROR_NOT_NOW, .why = "shuffle" },
+  { "/685a.4/d/the-first-who-came-keeps-the-cut", BATCHES, .procedures = TRUE,
+    .lines = OPEN "inspect-cards 2001; arrived 5; confirm; shuffle; cut 3",
+    .expect = { "shuffled batch=1", "cut to=seat seat=3" } },
+  { "/685a.4/d/first-batch-is-shuffled-meanwhile", BATCHES, .procedures = TRUE,
+    .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; shuffle",
+    .expect = { "shuffled batch=1" }, .prompt = UC_PROMPT_INSPECT_BATCH, .refused = "burn",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "inspect-cards" },
+  { "/685a.4/d/is-not-the-batch-that-is-cut", BATCHES, .procedures = TRUE,
+    .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; arrived 3; shuffle; inspect-cards 2001; "
+    "confirm", .expect = { "shuffled batch=1", "cards-inspected batch=2" }, .prompt = UC_PROMPT_WASH,
+    .refused = "shuffle", .code = UC_TABLE_ERROR_NOT_NOW, .why = "confirm" },
+  { "/685a.4/d/both-again-after-closing", BATCHES, .procedures = TRUE,
+    .lines = OPEN "close-table; open-table; inspect-cards 2001; arrived 3; confirm",
+    .expect = { "cards-inspected batch=1", "table-closed", "cards-inspected batch=1" },
+    .prompt = UC_PROMPT_INSPECT_BATCH, .cite = "685a.4(d)" },
+  { "/685a.4/d/one-batch-without-the-shuffler", BATCHES, .procedures = TRUE,
+    .lines = OPEN "inspect-shuffler 2001 0000 fail; confirm; shuffle; cut 3", .expect = { "shuffled batch=1", "cut" },
+    .prompt = UC_PROMPT_SIGN_ON },
+  { "/685a.4/d/when-the-shuffler-takes-it", BATCHES, .procedures = TRUE,
+    .lines = OPEN "inspect-shuffler 2001 0000 fail; confirm; shuffle; cut 3; sign-on 1001; burn; "
+    "inspect-shuffler 2001 0000 pass", .expect = { "shuffled batch=1", "shuffler-inspected" },
+    .prompt = UC_PROMPT_INSPECT_BATCH, .cite = "685a.4(d)" },
+  { "/685a.4/d/then-play-goes-on", BATCHES, .procedures = TRUE,
+    .lines = OPEN "inspect-shuffler 2001 0000 fail; confirm; shuffle; cut 3; sign-on 1001; burn; "
+    "inspect-shuffler 2001 0000 pass;" SECOND ROUND END, .expect = { "cards-inspected batch=2", "round-closed" } },
+  { "/685a.4/d/a-script-implies-it", BATCHES, .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; "
+    "arrived 3; confirm; shuffle; cut 3; burn; bet 1 main 10; no-more-bets; card TS",
+    .expect = { "cards-inspected by=2001 batch=1", "shuffled batch=1", "card-dealt" } },
+  { "/685a.4/d/a-script-says-it", BATCHES, .lines = "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; "
+    "arrived 3; confirm;" SECOND "shuffle; cut 3; burn; bet 1 main 10; no-more-bets; card TS",
+    .expect = { "cards-inspected batch=1", "cards-inspected batch=2 citation=685a.4(d)", "card-dealt" } },
+  { "/685a.4/e/first-batch-alone-preshuffled", BATCHES, .procedures = TRUE,
+    .lines = "open-table; preshuffled 2001; inspect-reader 2001 0000 pass; arrived 3; inspect-cards 2001; confirm; "
+    "confirm; cut 3; sign-on 1001; burn; reshuffle 2001; shuffle",
+    .expect = { "cards-preshuffled by=2001 batch=1", "cards-inspected batch=2", "cut to=seat seat=3",
+                "shuffled batch=2" } },
+  { "/685a.4/e/second-batch-alone-preshuffled", BATCHES, .procedures = TRUE, .lines = OPEN "preshuffled 2001; confirm",
+    .expect = { "cards-inspected batch=1", "cards-preshuffled by=2001 batch=2" }, .prompt = UC_PROMPT_SHUFFLE,
+    .cite = "685a.5(a)" },
+  { "/685a.4/e/a-script-says-it-of-both", BATCHES, .lines = "open-table; preshuffled; arrived 3; preshuffled; arrived 3; "
+    "cut 3; inspect-reader 2001 0000 pass; burn",
+    .expect = { "cards-preshuffled batch=1", "cards-preshuffled batch=2", "burned" } },
+
   /* 685a.3(b)(4) */
-  { "/685a.3/b/4/batches-alternate", "shuffle=automatic\n", .procedures = TRUE,
-    .lines = READY ROUND "cover-card dealer;" END
+  { "/685a.3/b/4/batches-alternate", BATCHES, .procedures = TRUE,
+    .lines = OPEN SECOND "shuffle; cut 3; sign-on 1001; burn;" ROUND "cover-card dealer;" END
     "shuffle; cut dealer; burn; reshuffle 2001; shuffle", .expect = { "shuffled batch=1", "shuffled batch=2",
     "shuffled batch=1" } },
   { "/685a.3/b/4/one-batch-by-hand", .procedures = TRUE, .lines = READY, .expect = { "shuffled batch=0" } },

@@ -239,7 +239,7 @@ step_done (UcState *s, const UcRules *rules, const UcEvent *e)
   else if (s->round.trouble == UC_TROUBLE_NO_CARDS || s->round.trouble == UC_TROUBLE_SHUFFLER_OUT)
     s->round.trouble = UC_TROUBLE_NONE;
   else if (e->step == UC_STEP_OPENING)
-    uc_apply_place_spread_seen (s);
+    uc_apply_place_spread_seen (s, rules);
   else
     s->round.confirmed |= 1u << e->step;
 }

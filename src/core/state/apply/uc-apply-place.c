@@ -3,6 +3,7 @@
 #include "uc-bonus-due.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-readiness.h"
 #include "uc-refusal.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -143,13 +144,20 @@ uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint h
     h->state = UC_HAND_DONE;
 }
 
+UcOpening
+uc_apply_place_opening_after (const UcState *s, const UcRules *rules)
+{
+  return !rules->procedures_implied && uc_readiness_batches_due (s, rules) != 0 ? UC_OPENING_INSPECT_CARDS
+                                                                                : UC_OPENING_DONE;
+}
+
 void
-uc_apply_place_spread_seen (UcState *s)
+uc_apply_place_spread_seen (UcState *s, const UcRules *rules)
 {
   if (s->carry.opening == UC_OPENING_SPREAD && !s->carry.preshuffled)
     s->carry.opening = UC_OPENING_WASH;
   else if (s->carry.opening == UC_OPENING_SPREAD || s->carry.opening == UC_OPENING_WASH)
-    s->carry.opening = UC_OPENING_DONE;
+    s->carry.opening = uc_apply_place_opening_after (s, rules);
 }
 
 void
@@ -170,6 +178,10 @@ uc_apply_place_shuffler (UcState *s, const UcRules *rules, gboolean out)
   s->carry.shuffler_out = out;
   if (out)
     s->round.trouble = UC_TROUBLE_SHUFFLER_OUT;
+  /* The batch that is not in play is inspected when the shuffler takes it: no sooner, and no later. */
+  if (rules->batches == 2 && !rules->procedures_implied
+      && (out ? s->carry.opening == UC_OPENING_INSPECT_CARDS : s->carry.opening == UC_OPENING_DONE))
+    s->carry.opening = uc_apply_place_opening_after (s, rules);
   /* A continuous shuffler holds the cards themselves. */
   if (rules->shuffle != UC_SHUFFLE_CONTINUOUS || rules->procedures_implied)
     return;

@@ -26,8 +26,10 @@ void uc_apply_place_count_card (UcState *s, UcCard card, guint32 round);
 void uc_apply_place_count (UcMoney *counter, UcMoney sum, gboolean back);
 /* What a card does to the hand that got it: Blackjack, 21, over 21, the one card of a double or of a split ace. */
 void uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint hand);
+/* § 685a.4(d): what follows when a batch is washed: the inspection of the other one, or play. A script implies it. */
+UcOpening uc_apply_place_opening_after (const UcState *s, const UcRules *rules);
 /* § 685a.4(b), (c), (e): after the spread the wash, which preshuffled cards are spared. */
-void uc_apply_place_spread_seen (UcState *s);
+void uc_apply_place_spread_seen (UcState *s, const UcRules *rules);
 /* § 685a.7(c), A34: the shoe's first card lies in the rack, or the new dealer's. */
 void uc_apply_place_burned (UcState *s, const UcRules *rules);
 /* § 685a.12(k): what the shuffler holds is shuffled by hand from now on, or is put into it again. */

@@ -2,6 +2,7 @@
 #include "uc-apply-table.h"
 
 #include "uc-hole.h"
+#include "uc-readiness.h"
 #include "uc-shuffle-method.h"
 
 #include <string.h>
@@ -77,9 +78,13 @@ players_joined (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 player_arrived (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  /* § 685a.5(c)(1): who looks at the batch for the shuffler takes the cut of the other from nobody. */
+  gboolean cuts = s->carry.opening != UC_OPENING_SPREAD || !s->carry.batch_stored || s->carry.cut_seat == 0;
+
   if (s->carry.opening == UC_OPENING_SPREAD)
-    uc_apply_place_spread_seen (s);
-  s->carry.cut_seat = e->seat;
+    uc_apply_place_spread_seen (s, rules);
+  if (cuts)
+    s->carry.cut_seat = e->seat;
 }
 
 static void
@@ -100,6 +105,8 @@ table_opened (UcState *s, const UcRules *rules, const UcEvent *e)
 
   c->open = TRUE;
   c->opening = UC_OPENING_INSPECT_CARDS;
+  c->batch = c->batches_inspected = 0;
+  c->batch_stored = FALSE;
   c->shuffle = UC_SHUFFLE_DUE;
   c->cut_seat = 0;
   c->cut_refused = 0;
@@ -113,10 +120,16 @@ table_opened (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 cards_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  s->carry.opening = UC_OPENING_SPREAD;
-  s->carry.shuffle = UC_SHUFFLE_DUE;
-  s->carry.cards_since_ns = e->t_real_ns;
-  s->carry.cards_old = FALSE;
+  UcCarry *c = &s->carry;
+
+  c->opening = UC_OPENING_SPREAD;
+  c->preshuffled = FALSE;
+  c->batch_stored = uc_readiness_batch_is_stored (s, e->batch);
+  if (!c->batch_stored)
+    c->shuffle = UC_SHUFFLE_DUE;
+  c->batches_inspected |= UC_BATCH_BIT (e->batch);
+  c->cards_since_ns[UC_BATCH_PLACE (e->batch)] = e->t_real_ns;
+  c->cards_old &= ~UC_BATCH_BIT (e->batch);
 }
 
 static void
@@ -124,6 +137,9 @@ cards_preshuffled (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   cards_inspected (s, rules, e);
   s->carry.preshuffled = TRUE;
+  if (s->carry.batch_stored)
+    return;
+  s->carry.batch = e->batch;
   s->carry.shuffle = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
 }
 
@@ -132,7 +148,7 @@ static void
 cards_spread (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->carry.opening = UC_OPENING_SPREAD;
-  s->carry.preshuffled = FALSE;
+  s->carry.preshuffled = s->carry.batch_stored = FALSE;
   s->carry.shuffle = UC_SHUFFLE_DUE;
   s->carry.cut_seat = 0;
 }
@@ -207,7 +223,7 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
   c->cover_seat = 0;
   c->reshuffle_ordered = FALSE;
   if (c->opening < UC_OPENING_DONE)
-    c->opening = UC_OPENING_DONE;
+    c->opening = uc_apply_place_opening_after (s, rules);
   if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
     {
       s->round.reload = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS ? UC_RELOAD_BURN : UC_RELOAD_CUT;

@@ -32,8 +32,8 @@ uc_table_apply (UcTable *table, const UcEvent *event)
       }
   s->carry.seq = event->seq;
   /* § 685a.3(c): between rounds, the first fact after the 24 hours tells. */
-  if (!s->round.began && uc_readiness_cards_are_old (s, event->t_real_ns))
-    s->carry.cards_old = TRUE;
+  if (!s->round.began)
+    s->carry.cards_old = uc_readiness_cards_old (s, event->t_real_ns);
   if (!uc_undo_is_aside (event->kind))
     s->prompt_seq = event->seq;
   uc_step_order_update (s, table->rules);
