@@ -617,13 +617,34 @@ exposed (UcAudit *a, const UcEvent *e)
   d->n++;
 }
 
-/* What is dealt from here on comes from cards that were all in the shoe. */
+static void
+keep_out (UcAuditBooks *b, const UcAuditHand *h)
+{
+  for (guint i = 0; i < h->n; i++)
+    if (uc_card_is_valid (h->cards[i]))
+      {
+        b->counts[uc_card_index (h->cards[i])]++;
+        b->round.counts[uc_card_index (h->cards[i])]++;
+      }
+}
+
+/* What is dealt from here on comes from cards that were all in the shoe: none of them lay before the dealer or in a hand
+ * that is still to be settled. Where whose card was whose is not judged, a card may be the one that is turned later. */
 static void
 shuffled (UcAuditBooks *b)
 {
   memset (b->counts, 0, sizeof b->counts);
   memset (b->round.counts, 0, sizeof b->round.counts);
   memset (b->alarmed, 0, sizeof b->alarmed);
+  if (!b->round.open)
+    return;
+  keep_out (b, &b->round.dealer);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < b->round.seat[seat].hands; hand++)
+      if (!b->round.seat[seat].hand[hand].settled)
+        keep_out (b, &b->round.seat[seat].hand[hand]);
+  /* of those the record has said what there was to say */
+  memcpy (b->alarmed, b->round.counts, sizeof b->alarmed);
 }
 
 /* ---- a hand that was passed over in the deal ---- */

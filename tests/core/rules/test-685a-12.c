@@ -134,6 +134,16 @@ static const UcPlayCase cases[] = {
     "validate 3001 0000; hit; card AS; hit; card AS; hit; card AS",
     .expect = { "shuffled citation=685a.12(e)", "corrected target=3 old=AS new=3C",
     "card-alarm card=AS counted=5 holds=4" }, .prompt = UC_PROMPT_CARD_ALARM },
+  { "/685a.12/e/what-lies-on-the-felt-is-not-in-the-shoe", .lines = "bet 1 main 10.00; bet 2 main 10.00; bet 3 main "
+    "10.00; no-more-bets; card 4C; card 4C; card 4C; card 9H; card 4C; card 4C; card 4C; card 7C; light medium; hit; "
+    "irregularity shoe-empty; confirm; card 4C",
+    .expect = { "shuffled citation=685a.12(e)", "card-alarm card=4C counted=7 holds=6" },
+    .prompt = UC_PROMPT_CARD_ALARM },
+  { "/685a.12/e/what-was-collected-is-in-the-shoe-again", .lines = "bet 1 main 10.00; bet 2 main 10.00; bet 3 main "
+    "10.00; no-more-bets; card AS; card AS; card AS; card 9H; card KS; card AS; card AS; card 7C; light medium; "
+    "place medium; confirm; hit; irregularity shoe-empty; confirm; card AS; hit; card AS",
+    .expect = { "wager-settled seat=1 wager=main outcome=win combination=blackjack", "shuffled citation=685a.12(e)",
+    "card-dealt to=seat seat=2 card=AS", "!card-alarm" } },
   { "/685a.12/e/no-cut-in-other-trouble", .lines = ONE ("TS", "9H", "2D", "7C") "light small", .refused = "cut 1",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(h)" },
   { "/685a.12/e/no-cut-of-a-continuous-shuffler", "shuffle=continuous\n", ONE ("TS", "9H", "2D", "7C") "light medium; "

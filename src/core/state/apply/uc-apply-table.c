@@ -204,15 +204,39 @@ choose_cutter (UcState *s, const UcRules *rules)
   /* else the first player to arrive, as player_arrived () left it */
 }
 
+/* Open, and in no hand that was collected since: what may lie in the discard rack is not said to lie on the felt. */
+static gboolean
+lies_on_felt (const UcState *s, const UcDealt *dealt)
+{
+  if (!s->round.began || !dealt->face_up || !uc_card_is_valid (dealt->card) || dealt->seat == 0)
+    return FALSE;
+  return dealt->seat == UC_SEAT_DEALER
+         || (dealt->seat <= UC_MAX_SEATS && dealt->hand < UC_MAX_HANDS
+             && s->round.seats[dealt->seat].hand[dealt->hand].state != UC_HAND_SETTLED);
+}
+
+/* What lies on the felt is not among the cards that are shuffled, § 685a.12(e), so that it does not come out of the shoe
+ * again: the copies are counted from it on. */
+static void
+count_anew (UcState *s)
+{
+  memset (s->carry.counts, 0, sizeof s->carry.counts);
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    {
+      UcDealt *dealt = &s->round.dealt[i];
+
+      dealt->counted = lies_on_felt (s, dealt);
+      if (dealt->counted)
+        s->carry.counts[uc_card_index (dealt->card)]++;
+    }
+}
+
 static void
 shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcCarry *c = &s->carry;
 
-  memset (c->counts, 0, sizeof c->counts);
-  /* What lies on the felt is not among the cards that are shuffled. */
-  for (guint i = 0; i < s->round.n_dealt; i++)
-    s->round.dealt[i].counted = FALSE;
+  count_anew (s);
   /* Where every round has a shoe of its own, one that ran out does not change that. */
   if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
     c->counting = TRUE;
