@@ -201,6 +201,13 @@ static const UcPlayCase cases[] = {
     .expect = { "irregularity id=one-card seat=2 choice=yes citation=685a.12(f)", "card-dealt to=dealer face=down",
     "card-dealt to=seat seat=2 face=up card=6D",
     "reader-light range=medium", "decision seat=1 action=stand", "decision seat=2 action=stand" } },
+  { "/685a.12/f/a-hole-card-that-lay-open-is-one-copy", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; "
+    "card 4C; card 4C; card 4C; card 4C; card 4C; irregularity one-card 1 yes; card 4C; light small; stand; stand; "
+    "confirm", .expect = { "irregularity id=one-card seat=1 choice=yes", "hole-card-exposed card=4C", "!card-alarm" } },
+  { "/685a.12/f/a-copy-too-many-beside-a-hole-card-that-lay-open", .lines = "bet 1 main 25.00; bet 2 main 10.00; "
+    "no-more-bets; card 4C; card 4C; card 4C; card 4C; card 4C; irregularity one-card 1 yes; card 4C; light small; stand; "
+    "stand; confirm; card 4C", .expect = { "hole-card-exposed card=4C", "card-dealt to=dealer face=up card=4C",
+    "card-alarm card=4C counted=7 holds=6" }, .prompt = UC_PROMPT_CARD_ALARM },
   { "/685a.12/f/two-hands-with-one-card", .lines = THREE "card 8D; irregularity one-card 2 yes; irregularity one-card "
     "3 yes; card 7C; card 6D; card 4S; light medium; stand; stand; stand",
     .expect = { "card-dealt to=seat seat=1 card=8D", "irregularity id=one-card seat=2 choice=yes",

@@ -13,6 +13,17 @@
 
 #include <string.h>
 
+/* One from before a shuffle in mid-round may be of another count. */
+static void
+count_no_more (UcState *s, UcDealt *dealt)
+{
+  if (!dealt->counted || !uc_card_is_valid (dealt->card))
+    return;
+  if (s->carry.counts[uc_card_index (dealt->card)] > 0)
+    s->carry.counts[uc_card_index (dealt->card)]--;
+  dealt->counted = FALSE;
+}
+
 /* 685a.12(f): the cards that were taken to be this seat's and the next ones' lie one place further on. Once the hole card
  * lies there face down, each card is where it was dealt. */
 static void
@@ -42,6 +53,8 @@ redeal (UcState *s, const UcRules *rules)
           {
             s->round.hole_dealt = TRUE;
             s->round.hole = s->round.dealt[i].card;
+            /* it is counted when it is turned */
+            count_no_more (s, &s->round.dealt[i]);
             s->round.dealt[i].face_up = FALSE;
             s->round.dealt[i].card = UC_CARD_NONE;
           }
@@ -340,18 +353,15 @@ correct_dealers_card (UcState *s, const UcRules *rules, const UcDealt *dealt, Uc
   judge_blackjacks_again (s, rules);
 }
 
-/* A face that turns out to be another is counted instead; one from before a shuffle in mid-round is of another count. */
+/* A face that turns out to be another is counted instead. */
 static void
-count_instead (UcState *s, const UcDealt *dealt, UcCard card)
+count_instead (UcState *s, UcDealt *dealt, UcCard card)
 {
-  guint8 *copies;
-
   if (!dealt->counted || !uc_card_is_valid (dealt->card))
     return;
-  copies = &s->carry.counts[uc_card_index (dealt->card)];
-  if (*copies > 0)
-    --*copies;
+  count_no_more (s, dealt);
   uc_apply_place_count_card (s, card, s->carry.round);
+  dealt->counted = TRUE;
 }
 
 static void
