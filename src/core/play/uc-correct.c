@@ -251,6 +251,8 @@ uc_correct_complete_void (UcDecision *d)
 {
   UcEvent *e;
 
+  if (!d->s->round.settled_any)
+    uc_settle_return_excess (d);
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
       for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)

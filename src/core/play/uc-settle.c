@@ -152,9 +152,8 @@ settle_late (UcDecision *d, guint seat, guint hand)
     }
 }
 
-/* Hands that were over 21 or rescued were collected before the Blackjack was known. */
-static void
-return_excess (UcDecision *d)
+void
+uc_settle_return_excess (UcDecision *d)
 {
   UcMoney excess;
 
@@ -237,7 +236,7 @@ void
 uc_settle_work (UcDecision *d)
 {
   if (!d->s->round.settled_any)
-    return_excess (d);
+    uc_settle_return_excess (d);
   if (!uc_hand_any_live (d->s))
     return;
   if (d->rules->settlement == UC_SETTLE_SEAT_BY_SEAT)

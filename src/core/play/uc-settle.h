@@ -16,6 +16,9 @@ void uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, U
                      UcMoney pays, UcCite cite);
 void uc_settle_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney pays);
 void uc_settle_work (UcDecision *d);
+/* Hands that were over 21 or rescued were collected before the dealer's Blackjack was known: what it does not take goes
+ * back, before anything is settled. */
+void uc_settle_return_excess (UcDecision *d);
 /* The unsettled side wagers, insurance and bonus lines of a seat go back, with a progressive's increments; but for what is
  * validated, § 685c.1(h)(3), and only waits to be paid. */
 void uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite);
