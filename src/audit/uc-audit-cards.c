@@ -279,7 +279,9 @@ uc_audit_main_combination (const UcAudit *a, guint seat, guint hand)
   if (has_blackjack (s, h))
     return UC_COMBINATION_BLACKJACK;
   if (a->filed.game == UC_GAME_DOWN_UNDER_BLACKJACK && a->now.round.dealer.n >= 2 && uc_audit_dealer_total (a) == 22)
-    return has_two_large (a, s, h) ? UC_COMBINATION_TWO_LARGE_AGAINST_22 : UC_COMBINATION_TWENTY_ONE_AGAINST_22;
+    /* a split ace and a ten are 21 by either name, and paid alike */
+    return has_two_large (a, s, h) && uc_audit_total (h->cards, h->n, 21) != 21 ? UC_COMBINATION_TWO_LARGE_AGAINST_22
+                                                                               : UC_COMBINATION_TWENTY_ONE_AGAINST_22;
   if (a->filed.wagers[UC_WAGER_MAIN].odds[UC_COMBINATION_21_IN_5].kind != UC_ODDS_NONE && h->doubles == 0
       && uc_audit_total (h->cards, h->n, 21) == 21)
     return bonus_21 (a, h);
