@@ -229,7 +229,11 @@ returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 
   uc_audit_post (a, h->settled ? UC_AUDIT_ACCOUNT_INVENTORY : UC_AUDIT_ACCOUNT_FELT, UC_AUDIT_ACCOUNT_PLAYERS,
                  e->amount);
-  h->stake = plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount);
+  /* of another hand than the first nothing is kept, though nobody knows the sum */
+  if (e->amount == UC_MONEY_UNKNOWN && e->hand > 0 && h->settled)
+    h->stake = 0;
+  else
+    h->stake = plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount);
 }
 
 /* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a
