@@ -121,7 +121,7 @@ static const Meaning meanings[] = {
     "that is validated is paid with `validate`, and goes back with the second line. Not while an Envy Bonus or a Super Bonus "
     "is owed: that is validated or rejected first." },
   { UC_INPUT_CORRECT, "Corrects what event `SEQ` says; a second person where money or a sensor's word changes." },
-  { UC_INPUT_RULING, "The floorperson's ruling on what stands still." },
+  { UC_INPUT_RULING, "The floorperson's ruling on what stands still; or on a seat's dispute: `paid` and what is owed, `stands`, `correct`." },
   { UC_INPUT_START_METER, "The service puts a progressive's initial meter on record, once." },
   { UC_INPUT_METER_SET,
     "Sets a meter's value and reserve, with a second person. The reason begins with a code: `initial`, `correction`, "
@@ -146,7 +146,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_REFUSED, "A device said something that the procedure refuses; `TEXT` is the line's first word." },
   { UC_INPUT_GAMING_DAY, "A gaming day begins." },
   { UC_INPUT_OFFER, "A player takes a card exposed in error, or refuses it." },
-  { UC_INPUT_DISPUTE, "A seat disputes." },
+  { UC_INPUT_DISPUTE, "A seat disputes. Its cards lie, and the round stays open, until the ruling; `--auto` rules `stands`." },
   { UC_INPUT_IRREGULARITY, "An irregularity of § 685a.12; the forms are below." },
   { UC_INPUT_OPEN_TABLE, "Opens the table. At a table in use no wager is taken before a dealer signs on; a script needs no such line." },
   { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and a floorperson or above verified it. With `batches=2` one line a batch." },

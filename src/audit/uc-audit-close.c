@@ -492,9 +492,22 @@ close_books (UcAudit *a)
                   _ ("%s more was bet than went back, was collected or lies there"), uc_audit_say_sum (felt, text));
 }
 
+static void
+close_disputes (UcAudit *a)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (a->now.round.disputed & UC_SEAT_BIT (seat))
+      uc_audit_say (a, UC_AUDIT_DISPUTE_OPEN, seat, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "clear",
+                    _ ("disputes, and the round closes before anybody has ruled"));
+    else if (a->now.round.to_correct & UC_SEAT_BIT (seat))
+      uc_audit_say (a, UC_AUDIT_DISPUTE_OPEN, seat, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "clear",
+                    _ ("is to be corrected by the ruling, and nothing was"));
+}
+
 void
 uc_audit_close (UcAudit *a)
 {
+  close_disputes (a);
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       close_felt (a, seat);

@@ -144,6 +144,9 @@ typedef struct
   guint8 deal_to[2 * UC_MAX_SEATS + 1]; /* a seat, UC_AUDIT_UP, UC_AUDIT_HOLE, UC_AUDIT_NOBODY */
   guint n_deal;
   gboolean hole_dealt;
+  gboolean passed_over;      /* a hand without cards, or with one, was declared: cards may lie elsewhere than was thought */
+  guint8 disputed;           /* bit set: seats whose dispute waits for a ruling, … */
+  guint8 to_correct;         /* … or for the correction that the ruling ordered */
   guint8 counts[UC_N_FACES]; /* out in this round */
   guint8 too_many;           /* index + 1 of a face that was just counted too often */
 } UcAuditRound;

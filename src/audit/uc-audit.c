@@ -300,6 +300,17 @@ documented (UcAudit *a, const UcEvent *e)
 }
 
 static void
+ruled (UcAuditRound *r, const UcEvent *e)
+{
+  if (e->choice != UC_WORD_PAID && e->choice != UC_WORD_STANDS && e->choice != UC_WORD_CORRECT)
+    return;
+  r->disputed &= ~UC_SEAT_BIT (e->seat);
+  r->to_correct &= ~UC_SEAT_BIT (e->seat);
+  if (e->choice == UC_WORD_CORRECT)
+    r->to_correct |= UC_SEAT_BIT (e->seat);
+}
+
+static void
 begin_round (UcAudit *a, guint32 number)
 {
   UcAuditBooks *b = &a->now;
@@ -359,6 +370,25 @@ fold (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_ROUND_VOIDED:
       a->now.round.voided = TRUE;
+      break;
+    case UC_EVENT_IRREGULARITY:
+      a->now.round.passed_over |= e->id == UC_IRREGULARITY_NO_CARDS || e->id == UC_IRREGULARITY_ONE_CARD;
+      uc_audit_wager_event (a, e);
+      break;
+    case UC_EVENT_CARD_MOVED:
+      if (!a->now.round.passed_over)
+        uc_audit_say (a, UC_AUDIT_CARD_MOVED, e->seat <= UC_MAX_SEATS ? e->seat : 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN,
+                      "no-cards", _ ("gives up a card, and nobody declared a hand without its cards"));
+      break;
+    case UC_EVENT_DISPUTE_RAISED:
+      a->now.round.disputed |= UC_SEAT_BIT (e->seat);
+      break;
+    case UC_EVENT_CORRECTED:
+      a->now.round.to_correct = 0;
+      uc_audit_wager_event (a, e);
+      break;
+    case UC_EVENT_RULING:
+      ruled (&a->now.round, e);
       break;
     default:
       uc_audit_wager_event (a, e);

@@ -42,6 +42,8 @@ G_BEGIN_DECLS
   X (DRAWN, "drawn")               /* a hand has a card more, or the dealer's one less, than the text gives it */      \
   X (LIGHT, "light")               /* a progressive is paid, and nobody saw the winner's light */                      \
   X (UNPAID, "unpaid")             /* won, and neither paid nor rejected nor owed when the round closes */             \
+  X (CARD_MOVED, "card-moved")     /* a card changes its hand, and nothing on record lets it */                         \
+  X (DISPUTE_OPEN, "dispute-open") /* the round closes over a dispute that nobody has ruled on */                       \
   X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
 
 typedef enum

@@ -25,6 +25,7 @@ typedef enum
   ITEM_SHUFFLER,
   ITEM_BAR,
   ITEM_ADMIT,
+  ITEM_DISPUTE,
   ITEM_CORRECT,
   ITEM_DOCUMENTS,
   ITEM_METERS,
@@ -110,6 +111,9 @@ chosen (UcListPage *page, guint id)
                           .pin = TRUE,
                           .cite = UC_CITE_NO_MORE_BETS });
       return;
+    case ITEM_DISPUTE:
+      ask_on_the_felt (self, UC_TABLE_QUESTION_DISPUTE);
+      return;
     case ITEM_COVER_CARD:
       ask_on_the_felt (self, UC_TABLE_QUESTION_COVER_CARD);
       return;
@@ -173,6 +177,17 @@ sure (UcListPage *page, guint id)
   uc_shell_open (GTK_WIDGET (page), "table");
 }
 
+/* A seat that plays, and whose dispute does not wait already. */
+static gboolean
+may_dispute (const UcTable *table)
+{
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (table->now.round.locked && table->now.round.seats[seat].in_round
+        && !(uc_held_disputed (&table->now) & UC_SEAT_BIT (seat)))
+      return TRUE;
+  return FALSE;
+}
+
 void
 uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
 {
@@ -200,6 +215,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
                     prompt->step == UC_STEP_BETS && uc_question_entry_seats (table, TRUE) != 0);
   if (uc_question_entry_seats (table, FALSE) != 0)
     uc_list_page_add (list, ITEM_ADMIT, _ ("Allow entry again"), prompt->step == UC_STEP_BETS);
+  uc_list_page_add (list, ITEM_DISPUTE, _ ("A seat disputes"), may_dispute (table));
   uc_list_page_add (list, ITEM_CORRECT, _ ("Correct a fact"),
                     table->now.round.began || uc_console_model_get_last_facts (model)->len > 0);
   uc_list_page_add (list, ITEM_DOCUMENTS, _ ("Documents"), TRUE);

@@ -1,5 +1,6 @@
 #include "uc-question.h"
 
+#include "uc-held.h"
 #include "uc-irregularities.h"
 #include "uc-side-wager.h"
 
@@ -57,7 +58,7 @@ static const Row option_rows[] = {
 
 static const Row irregularity_rows[] = {
   { UC_IRREGULARITY_NO_CARDS, UC_QUESTION_SEAT, UC_QUESTION_SUBMIT, N_ ("Which seat got no cards?"),
-    N_ ("Tap it; its hand is dead."), "irregularity no-cards #", UC_IRREGULARITY_NO_CARDS },
+    N_ ("Tap it; then the floor looks."), "irregularity no-cards #", UC_IRREGULARITY_NO_CARDS },
   { UC_IRREGULARITY_ONE_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which seat got one card?"),
     N_ ("Tap it; its player decides."), "", UC_IRREGULARITY_ONE_CARD },
   { UC_IRREGULARITY_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which seat missed a card?"),
@@ -120,6 +121,11 @@ uc_question_for_option (UcQuestion *ask, const UcTable *table, const UcPrompt *p
     {
       g_free (ask->line);
       ask->line = g_strdup_printf ("clear-wager # %s @", uc_wager_name (uc_side_wager_progressive (table->rules)));
+    }
+  if (option == UC_OPTION_DISPUTE)
+    {
+      ask->cite = UC_CITE_HOUSE;
+      ask->seats &= ~uc_held_disputed (&table->now);
     }
   if (option == UC_OPTION_LIGHT_DARK || option == UC_OPTION_CLEAR_SEAT || option == UC_OPTION_INSURE_LESS)
     ask->seats &= prompt->seats;

@@ -341,6 +341,9 @@ uc_table_page_ask (UcTablePage *self, UcTableQuestion question)
     case UC_TABLE_QUESTION_PART_BOXES:
       uc_question_boxes_part (&self->ask, table);
       break;
+    case UC_TABLE_QUESTION_DISPUTE:
+      uc_question_for_option (&self->ask, table, uc_console_model_get_prompt (self->model), UC_OPTION_DISPUTE);
+      break;
     }
   self->ask_seq = table->now.prompt_seq;
   show (self);

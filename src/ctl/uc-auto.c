@@ -76,6 +76,12 @@ uc_auto_lines (const UcPrompt *prompt, guint slip, char lines[UC_AUTO_MAX_LINES]
     case UC_PROMPT_RESET_KEY:
       say (lines, &n, "reset-key");
       break;
+    case UC_PROMPT_DEAL_DOUBT:
+      say (lines, &n, "ruling " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN " confirmed");
+      break;
+    case UC_PROMPT_DISPUTE:
+      say (lines, &n, "ruling " UC_PLAY_FLOORPERSON " " UC_PLAY_PIN " %u stands", prompt->seat);
+      break;
     case UC_PROMPT_RULING:
     case UC_PROMPT_CARD_ALARM:
     case UC_PROMPT_PEEK_DIFFERS:

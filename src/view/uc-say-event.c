@@ -169,6 +169,14 @@ say_people (const UcTable *table, const UcEvent *event)
     case UC_EVENT_SIGNED_ON:
       return g_strdup_printf (_ ("Dealer %s signed on"), event->by);
     case UC_EVENT_RULING:
+      if (event->choice == UC_WORD_PAID)
+        return g_strdup_printf (_ ("Seat %u: the dispute is paid, ruled %s"), event->seat, event->by);
+      if (event->choice == UC_WORD_STANDS)
+        return g_strdup_printf (_ ("Seat %u: the record stands, ruled %s"), event->seat, event->by);
+      if (event->choice == UC_WORD_CORRECT)
+        return g_strdup_printf (_ ("Seat %u: to be corrected, ruled %s"), event->seat, event->by);
+      if (event->choice == UC_WORD_CONFIRMED)
+        return g_strdup_printf (_ ("Seat %u: confirmed by %s"), event->seat, event->by);
       return event->choice == UC_WORD_DEAD ? g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat)
                                            : g_strdup_printf (_ ("Seat %u goes on"), event->seat);
     default:
@@ -381,6 +389,15 @@ say_seat (const UcTable *table, const UcEvent *event)
     case UC_EVENT_LAMP_CHECKED:
       return event->light == UC_WORD_LIT ? g_strdup_printf (_ ("Seat %u: light is lit"), event->seat)
                                          : g_strdup_printf (_ ("Seat %u: light is dark"), event->seat);
+    case UC_EVENT_IRREGULARITY_REPORTED:
+      return event->id == UC_IRREGULARITY_NO_CARDS ? g_strdup_printf (_ ("Seat %u: no cards, reported"), event->seat)
+                                                   : g_strdup_printf (_ ("Seat %u: one card, reported"), event->seat);
+    case UC_EVENT_CARD_MOVED:
+      if (event->to_seat == UC_SEAT_DEALER)
+        return g_strdup_printf (_ ("A card of seat %u is the dealer’s"), event->seat);
+      if (event->seat == UC_SEAT_DEALER)
+        return g_strdup_printf (_ ("A card of the dealer is seat %u’s"), event->to_seat);
+      return g_strdup_printf (_ ("A card of seat %u is seat %u’s"), event->seat, event->to_seat);
     case UC_EVENT_DISPUTE_RAISED:
       return g_strdup_printf (_ ("Seat %u: dispute"), event->seat);
     case UC_EVENT_CUT_REFUSED:
@@ -417,6 +434,8 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_HAND_DEAD] = say_seat,
   [UC_EVENT_LAMP_CHECKED] = say_seat,
   [UC_EVENT_DISPUTE_RAISED] = say_seat,
+  [UC_EVENT_IRREGULARITY_REPORTED] = say_seat,
+  [UC_EVENT_CARD_MOVED] = say_seat,
   [UC_EVENT_CUT_REFUSED] = say_seat,
   [UC_EVENT_ENTRY_CHANGED] = say_seat,
   [UC_EVENT_DECISION] = say_decision,

@@ -41,6 +41,22 @@ say_ruling (const UcSay *say)
 }
 
 static void
+say_deal_doubt (const UcSay *say)
+{
+  uc_say_headline (say, say->prompt->word == UC_WORD_NONE ? _ ("Seat %u: no cards?") : _ ("Seat %u: one card?"),
+                   say->prompt->seat);
+}
+
+static void
+say_dispute (const UcSay *say)
+{
+  gboolean correct = say->prompt->word == UC_WORD_CORRECT;
+
+  uc_say_headline (say, correct ? _ ("Seat %u: correct the record") : _ ("Seat %u disputes"), say->prompt->seat);
+  uc_say_support (say, "%s", correct ? _ ("Its card, or its bet; two sign.") : _ ("Cards and chips stay. The floor rules."));
+}
+
+static void
 say_alarm (const UcSay *say)
 {
   const UcPrompt *prompt = say->prompt;
@@ -155,6 +171,9 @@ const UcSayRow uc_say_trouble[] = {
     N_ ("Understood") },
   { UC_PROMPT_NO_CARDS, NULL, N_ ("Dead; in the next deal."), N_ ("Understood"), .sign = UC_SIGN_TICK,
     .fill = say_no_cards },
+  { UC_PROMPT_DEAL_DOUBT, NULL, N_ ("The floor looks before a card changes its hand."), N_ ("Waiting for a badge"),
+    .fill = say_deal_doubt },
+  { UC_PROMPT_DISPUTE, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_dispute },
   { UC_PROMPT_SECOND_PERSON, N_ ("A second person signs"), NULL, N_ ("Waiting for a badge"),
     .fill = say_second_person },
   { UC_PROMPT_DEVICES_FAIL, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_devices_fail },

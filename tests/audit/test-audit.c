@@ -586,6 +586,11 @@ static const Case cases[] = {
     "", CLOSED },
   { "/audit/685a.7/r/left-lying", "left-lying", "lies on the felt when the round closes", DOWN_UNDER, ONE_SUITED PAID,
     MAIN_LOSES, "hole-card-exposed card=TD\n", CLOSED },
+  { "/audit/685a.12/f/card-moved", "card-moved", "nobody declared a hand without its cards", DOWN_UNDER,
+    ONE_SUITED PAID, "", "card-moved target=8 card=5D seat=1 to-seat=1 face=up\n", MAIN_LOSES CLOSED },
+  { "/audit/685a.7/s/dispute-open", "dispute-open", "before anybody has ruled", DOWN_UNDER,
+    ONE_SUITED PAID MAIN_LOSES "dispute-raised seat=1\n", "ruling seat=1 choice=stands by=2001 role=floorperson\n", "",
+    CLOSED },
   { "/audit/685a.7/e/corrected-card-is-owed", "unpaid", "Seat 1, Match the Dealer: won $55", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer "
     "amount=5.00\nbets-locked\n" DEAL (

@@ -33,6 +33,8 @@ static const struct
 };
 
 #define SIGN "0|0|0|0|"
+/* The floorperson has looked: it is as the dealer reported. */
+#define CONFIRMED "It is so|>badge 2210 floorperson|" SIGN "It is so"
 #define DOWN_UNDER (1u << 0)
 #define WITHOUT_RANGE (~DOWN_UNDER)
 #define SPLITS_MORE (~DOWN_UNDER)
@@ -65,11 +67,14 @@ static const Walk walks[] = {
   { "overdraw-seen", UC_IRREGULARITY_DEALER_OVERDRAW, DEALER_17, STOOD, ">card 2D|Card to the rack",
     UC_PROMPT_SETTLE, { "to=discard face=up card=2D" } },
   { "shoe-empty", UC_IRREGULARITY_SHOE_EMPTY, DEALER_17, "", "Shoe is empty|Shuffled", UC_PROMPT_HAND, { NULL } },
-  { "no-cards", UC_IRREGULARITY_NO_CARDS, FIRST_CARDS, NULL, "A seat got no cards|2|Understood", UC_PROMPT_DEAL,
-    { "hand-dead seat=2", "seat=2 wager=main outcome=void" } },
-  { "one-card", UC_IRREGULARITY_ONE_CARD, SECOND_CARDS, NULL, "A seat got one card|2|Wants it", UC_PROMPT_DEAL,
+  { "no-cards", UC_IRREGULARITY_NO_CARDS, FIRST_CARDS, NULL, "A seat got no cards|2|" CONFIRMED "|Understood",
+    UC_PROMPT_DEAL,
+    { "id=no-cards seat=2", "choice=confirmed", "hand-dead seat=2", "seat=2 wager=main outcome=void" } },
+  { "one-card", UC_IRREGULARITY_ONE_CARD, SECOND_CARDS, NULL, "A seat got one card|2|Wants it|" CONFIRMED,
+    UC_PROMPT_DEAL,
     { "id=one-card seat=2 choice=yes" } },
-  { "one-card-dead", UC_IRREGULARITY_ONE_CARD, SECOND_CARDS, NULL, "A seat got one card|2|Hand dead", UC_PROMPT_DEAL,
+  { "one-card-dead", UC_IRREGULARITY_ONE_CARD, SECOND_CARDS, NULL, "A seat got one card|2|Hand dead|" CONFIRMED,
+    UC_PROMPT_DEAL,
     { "id=one-card seat=2 choice=no", "hand-dead seat=2" } },
   { "missed-card", UC_IRREGULARITY_MISSED_CARD, DEALER_17, "stand\n", "A hand missed its card|1|Deal it", UC_PROMPT_HAND,
     { "id=missed-card seat=1 choice=draw" } },

@@ -116,6 +116,24 @@ test_seat_on_the_felt (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* At any step of a round; the seat is held until the floorperson's ruling, and is not offered a second time. */
+static void
+test_dispute (void)
+{
+  const Case c = { .more = "", .script = DEALT };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  states_step (window, table, "A seat disputes");
+  states_step (window, table, "2");
+  g_assert_cmpstr (table->last_submitted, ==, "dispute 2");
+  g_assert_cmpint (table->table.now.round.seats[2].disputed, ==, UC_WORD_OPEN);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
+  states_step (window, table, "A seat disputes");
+  g_assert_null (press_find (window, "2"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* § 685a.5(c)(2): the player at whose box it came out cuts after this round. */
 static void
 test_that_seat_is_offered_the_cut (void)
@@ -399,6 +417,7 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, &cases[i], test_says_one_line);
     }
+  g_test_add_func ("/menu/685a.7/s/a-seat-disputes", test_dispute);
   g_test_add_func ("/menu/685a.5/c/2/a-tap-on-the-felt", test_seat_on_the_felt);
   g_test_add_func ("/menu/685a.5/c/2/that-seat-cuts", test_that_seat_is_offered_the_cut);
   g_test_add_func ("/menu/685a.6/f/only-where-it-applies", test_only_where_it_applies);

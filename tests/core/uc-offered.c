@@ -116,6 +116,14 @@ offer_ruling (const UcTable *table, GPtrArray *lines)
   by_persons (lines, "ruling", " go-on");
   by_persons (lines, "ruling", " finish");
   by_persons (lines, "ruling", " dead");
+  by_persons (lines, "ruling", " confirmed");
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (table->now.round.seats[seat].disputed != UC_WORD_NONE)
+      {
+        g_autofree char *stands = g_strdup_printf (" %u stands", seat);
+
+        by_persons (lines, "ruling", stands);
+      }
 }
 
 static void

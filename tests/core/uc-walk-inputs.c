@@ -341,10 +341,20 @@ fill_correct (UcWalkSayer *w, UcInput *in)
 static void
 fill_ruling (UcWalkSayer *w, UcInput *in)
 {
+  guint8 disputed = uc_held_disputed (&w->table->now);
+
   sign (w, in);
+  if (disputed != 0 && roll (w, 2) == 0)
+    {
+      in->seat = __builtin_ctz (disputed);
+      in->word = ANY (w, UC_WORD_PAID, UC_WORD_STANDS, UC_WORD_CORRECT);
+      in->amount_given = in->word == UC_WORD_PAID && roll (w, 2) == 0;
+      in->amount = in->amount_given ? any_sum (w) : UC_MONEY_UNKNOWN;
+      return;
+    }
   if (roll (w, 3) != 0)
     in->seat = 0;
-  in->word = ANY (w, UC_WORD_GO_ON, UC_WORD_DEAD, UC_WORD_FINISH);
+  in->word = ANY (w, UC_WORD_GO_ON, UC_WORD_DEAD, UC_WORD_FINISH, UC_WORD_CONFIRMED);
 }
 
 static void

@@ -242,6 +242,13 @@ agree_once (UcKept *kept)
       say (kept, line);
       return TRUE;
     }
+  if (prompt.id == UC_PROMPT_DISPUTE)
+    {
+      g_autofree char *line = g_strdup_printf ("ruling 2001 0000 %u stands", prompt.seat);
+
+      say (kept, line);
+      return TRUE;
+    }
   if (!prompt.agree_only || prompt.primary[0] == '\0' || prompt.id == UC_PROMPT_CLEAR
       || prompt.id == UC_PROMPT_INSURANCE_OPEN || prompt.id == UC_PROMPT_PLACE)
     return FALSE;
@@ -347,7 +354,7 @@ play_round (UcKept *kept, gboolean every_wager, guint seats)
     {
       UcPrompt prompt;
 
-      if (kept->meanwhile != NULL)
+      if (kept->meanwhile != NULL && uc_table_prompt (&kept->table).id != UC_PROMPT_DISPUTE)
         kept->meanwhile (kept, kept->data);
       prompt = uc_table_prompt (&kept->table);
       if (prompt.id != UC_PROMPT_CLEAR && !agree_once (kept))

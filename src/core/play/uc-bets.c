@@ -103,6 +103,11 @@ refusal (UcDecision *d, UcCite *cite)
   *cite = UC_CITE_WAGERS;
   if (d->s->round.step < UC_STEP_BETS && !d->s->round.began && !d->s->carry.open)
     return UC_WORD_TABLE_NOT_OPEN;
+  if (d->s->round.step == UC_STEP_CLEAR && uc_held_disputed (d->s) != 0)
+    {
+      *cite = UC_CITE_HOUSE;
+      return UC_WORD_DISPUTE_OPEN;
+    }
   if (d->s->round.step == UC_STEP_CLEAR && (uc_held_stops_table (d->s, d->rules) || uc_win_due (d->s) != 0))
     {
       *cite = UC_CITE_HOLD;
@@ -387,6 +392,10 @@ uc_bets_reopen (UcDecision *d)
   if (!before_first_card (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NO_MORE_BETS,
                       "bets can be reopened only between the lock-out and the first card");
+  if (uc_held_disputed (d->s) != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "a dispute waits for its ruling; expected “ruling BADGE PIN %u paid|stands|correct” first",
+                      (guint) __builtin_ctz (uc_held_disputed (d->s)));
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
   e = uc_emit_begin (d, UC_EVENT_BETS_REOPENED);

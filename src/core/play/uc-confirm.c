@@ -109,6 +109,10 @@ uc_confirm_settled (UcDecision *d)
 gboolean
 uc_confirm_clear (UcDecision *d)
 {
+  if (uc_held_disputed (d->s) != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "a dispute holds its seat's cards until the ruling; expected “ruling BADGE PIN %u paid|stands|correct”",
+                      (guint) __builtin_ctz (uc_held_disputed (d->s)));
   if (uc_held_stops_table (d->s, d->rules))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));

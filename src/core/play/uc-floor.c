@@ -547,6 +547,13 @@ uc_floor_dispute (UcDecision *d)
 
   if (!d->s->round.began)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "there is no round to dispute");
+  if (!d->s->round.locked)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
+                      "bets are open, and nothing is decided that a seat could dispute; expected “%s” first",
+                      uc_input_verb (UC_INPUT_NO_MORE_BETS));
+  if (d->s->round.seats[d->input->seat].disputed != UC_WORD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "seat %u's dispute waits; expected “ruling BADGE PIN %u %s”",
+                      d->input->seat, d->input->seat, "paid|stands|correct");
   e = uc_emit_begin (d, UC_EVENT_DISPUTE_RAISED);
   e->seat = d->input->seat;
   uc_emit (d, e);

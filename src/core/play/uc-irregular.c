@@ -3,6 +3,7 @@
 
 #include "uc-correct.h"
 #include "uc-deal.h"
+#include "uc-deal-order.h"
 #include "uc-decisions.h"
 #include "uc-emit.h"
 #include "uc-hand.h"
@@ -192,20 +193,86 @@ overdraw (UcDecision *d)
   return TRUE;
 }
 
+/* (f): the cards that were taken to be this seat's and the next ones' lie one place further on. Those that @hole says, the
+ * one that becomes the hole card, or the others; no card moves once the hole card lies there face down. */
+static void
+move_cards (UcDecision *d, gboolean hole)
+{
+  guint nth = 0;
+
+  for (guint i = 0; i < d->s->round.n_dealt; i++)
+    {
+      const UcDealt dealt = d->s->round.dealt[i];
+      gboolean face_up;
+      UcPlace place;
+      UcEvent *e;
+
+      if (dealt.seat == 0)
+        continue;
+      place = uc_deal_order_place (d->s, nth++, &face_up);
+      if ((dealt.seat == place.seat && dealt.hand == place.hand && dealt.face_up == face_up) || hole == face_up)
+        continue;
+      e = uc_emit_begin (d, UC_EVENT_CARD_MOVED);
+      e->target = dealt.seq;
+      e->card = dealt.card;
+      e->seat = dealt.seat;
+      e->hand = dealt.hand;
+      e->to_seat = place.seat;
+      e->to_hand = place.hand;
+      e->face = face_up ? UC_WORD_UP : UC_WORD_DOWN;
+      uc_emit_cite (d, e, UC_CITE_NO_CARDS);
+      uc_emit (d, e);
+    }
+}
+
+/* (f), as it is: in a script at once, and at the table when a floorperson has looked. */
+static void
+pass_over (UcDecision *d, UcIrregularity id, guint seat, UcWord choice)
+{
+  gboolean moves = !d->s->round.hole_dealt;
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_IRREGULARITY);
+
+  e->id = id;
+  e->seat = seat;
+  e->choice = choice;
+  uc_emit_cite (d, e, cites[id]);
+  uc_emit (d, e);
+  if (moves)
+    {
+      move_cards (d, FALSE);
+      move_cards (d, TRUE);
+    }
+  if (id == UC_IRREGULARITY_NO_CARDS || choice == UC_WORD_NO)
+    uc_settle_dead (d, seat, 0, cites[id]);
+}
+
 /* (f) */
 static gboolean
 not_dealt (UcDecision *d)
 {
   guint seat = d->input->seat;
   gboolean none = d->input->irregularity == UC_IRREGULARITY_NO_CARDS;
+  UcEvent *e;
 
+  if (none && uc_hand_live (d->s, seat, 0) && d->s->round.hole_dealt)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity],
+                      "seat %u has cards on record, and none changes its hand once the hole card lies face down; expected "
+                      "“%s”", seat, uc_input_usage (UC_INPUT_VOID_ROUND));
   if (!(none ? uc_hand_live (d->s, seat, 0) : uc_irregularities_may_have_one_card (d->s, seat)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity],
                       uc_hand_live (d->s, seat, 0) ? "seat %u is not owed a second card"
                                                    : "seat %u has no hand in this deal", seat);
-  uc_emit (d, irregular_event (d));
-  if (none || d->input->word == UC_WORD_NO)
-    uc_settle_dead (d, seat, 0, cites[d->input->irregularity]);
+  if (d->input->origin == UC_ORIGIN_SCRIPT)
+    {
+      pass_over (d, d->input->irregularity, seat, d->input->word);
+      return TRUE;
+    }
+  e = uc_emit_begin (d, UC_EVENT_IRREGULARITY_REPORTED);
+  e->id = d->input->irregularity;
+  e->seat = seat;
+  e->choice = d->input->word;
+  uc_emit_cite (d, e, cites[e->id]);
+  uc_emit (d, e);
   return TRUE;
 }
 
@@ -322,6 +389,70 @@ rule_on_hands (UcDecision *d)
   return any || uc_refuse_not_now (d);
 }
 
+/* (f): the floorperson has looked: it is as reported, or the cards lie as they are on record. */
+static gboolean
+rule_on_deal (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  UcIrregularity id = (UcIrregularity) r->doubt_id;
+  UcWord choice = (UcWord) r->doubt_choice;
+  guint seat = r->trouble_seat;
+
+  emit_ruling (d, seat, 0, cites[id]);
+  if (d->input->word == UC_WORD_CONFIRMED)
+    pass_over (d, id, seat, choice);
+  return TRUE;
+}
+
+/* ---- disputes ---- */
+
+static gboolean
+rule_on_dispute (UcDecision *d)
+{
+  guint seat = d->input->seat;
+  gboolean handled;
+  UcEvent *e;
+
+  if (d->s->round.seats[seat].disputed == UC_WORD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u has no dispute that waits for a ruling", seat);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  emit_ruling (d, seat, 0, UC_CITE_HOUSE);
+  if (d->input->word != UC_WORD_PAID)
+    return TRUE;
+  e = uc_emit_begin (d, UC_EVENT_OWED);
+  e->seat = seat;
+  e->wager = UC_WAGER_MAIN;
+  e->stake = d->s->round.seats[seat].in_round ? d->s->round.seats[seat].main : 0;
+  e->pays = UC_MONEY_UNKNOWN;
+  e->change = d->input->amount_given ? d->input->amount : UC_MONEY_UNKNOWN;
+  e->cause = UC_WORD_DISPUTE;
+  uc_emit_cite (d, e, UC_CITE_HOUSE);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+static gboolean
+is_on_dispute (UcWord word)
+{
+  return word == UC_WORD_PAID || word == UC_WORD_STANDS || word == UC_WORD_CORRECT;
+}
+
+/* What each trouble that waits for a ruling may hear. */
+static gboolean
+is_asked (UcTrouble trouble, UcWord word)
+{
+  switch ((guint) trouble)
+    {
+    case UC_TROUBLE_RULING:
+      return word == UC_WORD_GO_ON || word == UC_WORD_DEAD;
+    case UC_TROUBLE_DEAL_DOUBT:
+      return word == UC_WORD_GO_ON || word == UC_WORD_CONFIRMED;
+    default:
+      return word == UC_WORD_GO_ON || word == UC_WORD_FINISH;
+    }
+}
+
 gboolean
 uc_irregular_ruling (UcDecision *d)
 {
@@ -329,14 +460,18 @@ uc_irregular_ruling (UcDecision *d)
   gboolean finish = trouble == UC_TROUBLE_READER_OUT && uc_hole_was_read (d->s, d->rules);
   gboolean handled;
 
-  if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_CARD_ALARM && trouble != UC_TROUBLE_PEEK_DIFFERS && !finish)
+  if (is_on_dispute (d->input->word))
+    return rule_on_dispute (d);
+  if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_DEAL_DOUBT && trouble != UC_TROUBLE_CARD_ALARM && trouble != UC_TROUBLE_PEEK_DIFFERS && !finish)
     return uc_refuse_not_now (d);
-  if (trouble == UC_TROUBLE_RULING ? d->input->word == UC_WORD_FINISH : d->input->word == UC_WORD_DEAD)
+  if (!is_asked (trouble, d->input->word))
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
   if (trouble == UC_TROUBLE_RULING)
     return rule_on_hands (d);
+  if (trouble == UC_TROUBLE_DEAL_DOUBT)
+    return rule_on_deal (d);
   emit_ruling (d, 0, 0, finish ? UC_CITE_READER_OUT : UC_CITE_HOUSE);
   if (trouble == UC_TROUBLE_PEEK_DIFFERS)
     uc_peek_ruled (d);

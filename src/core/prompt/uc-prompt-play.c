@@ -174,12 +174,37 @@ uc_prompt_play_settle (const UcAsk *a)
   uc_ask_option (a, UC_OPTION_DISPUTE, TRUE, "");
 }
 
+/* The cards lie until a floorperson has ruled, and what the ruling found wrong has been corrected. */
+static void
+ask_dispute (const UcAsk *a)
+{
+  uc_ask_wait (a, UC_PROMPT_DISPUTE, UC_CITE_HOUSE);
+  a->p->seats = uc_held_disputed (a->s);
+  for (guint seat = a->rules->seats; seat >= 1; seat--)
+    if (a->p->seats & UC_SEAT_BIT (seat))
+      a->p->seat = seat;
+  a->p->word = (UcWord) a->r->seats[a->p->seat].disputed;
+  a->p->agree_only = a->p->word == UC_WORD_OPEN;
+  uc_ask_option (a, UC_OPTION_STANDS, TRUE, "");
+  uc_ask_option (a, UC_OPTION_PAID, TRUE, "");
+  if (a->p->word == UC_WORD_CORRECT)
+    uc_ask_option (a, UC_OPTION_CORRECT_CARD, TRUE, "");
+  else
+    uc_ask_option (a, UC_OPTION_CORRECT_RECORD, TRUE, "");
+  a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CORRECT) | UC_ACCEPT (CALL_FLOOR);
+}
+
 void
 uc_prompt_play_clear (const UcAsk *a)
 {
   if (uc_win_due (a->s) != 0)
     {
       uc_prompt_side_due (a);
+      return;
+    }
+  if (uc_held_disputed (a->s) != 0)
+    {
+      ask_dispute (a);
       return;
     }
   a->p->seats = uc_held_seats (a->s);

@@ -138,6 +138,18 @@ ask_offer (const UcAsk *a)
   a->p->accepts = UC_ACCEPT (OFFER);
 }
 
+static void
+ask_deal_doubt (const UcAsk *a)
+{
+  uc_ask_wait (a, UC_PROMPT_DEAL_DOUBT, a->r->doubt_id == UC_IRREGULARITY_NO_CARDS ? UC_CITE_NO_CARDS : UC_CITE_ONE_CARD);
+  a->p->agree_only = TRUE;
+  a->p->seat = a->r->trouble_seat;
+  a->p->word = (UcWord) a->r->doubt_choice;
+  uc_ask_option (a, UC_OPTION_CONFIRMED, TRUE, "");
+  uc_ask_option (a, UC_OPTION_GO_ON, TRUE, "");
+  a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CALL_FLOOR) | UC_ACCEPT (VOID_ROUND);
+}
+
 /* What is validated is paid although the round is void, unless the second person gives it up as well. */
 static void
 ask_void_again (const UcAsk *a)
@@ -222,6 +234,9 @@ uc_prompt_trouble (const UcAsk *a)
       a->p->seat = a->r->trouble_seat;
       a->p->agree_only = TRUE;
       a->p->accepts = UC_ACCEPT (CONFIRM);
+      return;
+    case UC_TROUBLE_DEAL_DOUBT:
+      ask_deal_doubt (a);
       return;
     case UC_TROUBLE_SECOND_PERSON:
       uc_ask_wait (a, UC_PROMPT_SECOND_PERSON, UC_CITE_HOUSE);

@@ -82,6 +82,8 @@ typedef enum
   UC_PROMPT_SHOE_EMPTY,
   UC_PROMPT_SHUFFLER_OUT,
   UC_PROMPT_NO_CARDS,            /* seat */
+  UC_PROMPT_DEAL_DOUBT,          /* seat, word: NO_CARDS' report is UC_WORD_NONE, one card's is yes or no */
+  UC_PROMPT_DISPUTE,             /* seats; seat = the first; word = UC_WORD_CORRECT when the record is to be corrected */
   UC_PROMPT_SECOND_PERSON,       /* role = lowest that may */
   UC_PROMPT_RECORD_STOPPED,      /* written again; the floorperson acknowledges */
   UC_PROMPT_DEVICES_FAIL,        /* count = those that failed their test; the floorperson accepts the table so */
@@ -135,6 +137,10 @@ typedef enum
   UC_OPTION_VOID_VALIDATED,    /* a second person gives up, with the round, what is validated and not paid */
   UC_OPTION_COUNT,             /* one number of chips; its input ends in it */
   UC_OPTION_RESET_BY_HAND,     /* the floorperson signs in the reset key's place: badge and PIN */
+  UC_OPTION_CONFIRMED,         /* a floorperson: it is as reported */
+  UC_OPTION_PAID,              /* a floorperson on a dispute */
+  UC_OPTION_STANDS,
+  UC_OPTION_CORRECT_RECORD,
   UC_OPTION_WITHDRAW,          /* who asked for a second person takes it back: badge, PIN and reason */
 } UcOptionId;
 

@@ -588,6 +588,59 @@ print_irregularity (const UcInput *input, UcWriter *writer)
   uc_input_args_put (writer, uc_irregularity_name (input->irregularity));
 }
 
+/* What a ruling says of the table or of a hand; or, behind a seat, of that seat's dispute, with the sum that is to be paid. */
+static gboolean
+read_ruling (UcReader *reader, const UcSlot *slot)
+{
+  static const UcSlot words = { .name = "go-on|dead|finish|confirmed", .name_len = 27 };
+  static const UcSlot on_dispute = { .name = "paid|stands|correct", .name_len = 19 };
+  const char *behind;
+
+  if (!g_ascii_isdigit (reader->word[0]))
+    return read_choice (reader, &words);
+  if (!read_seat (reader, slot) || !uc_input_args_next (reader) || !read_choice (reader, &on_dispute))
+    return FALSE;
+  behind = reader->rest;
+  if (reader->input->word != UC_WORD_PAID || !uc_input_args_next (reader))
+    reader->rest = behind;
+  else if (!read_amount (reader, slot) || reader->input->amount == UC_MONEY_UNKNOWN || reader->input->amount == 0)
+    return FALSE;
+  return TRUE;
+}
+
+static gboolean
+is_on_dispute (const UcInput *input)
+{
+  return input->word == UC_WORD_PAID || input->word == UC_WORD_STANDS || input->word == UC_WORD_CORRECT;
+}
+
+static void
+print_ruling (const UcInput *input, UcWriter *writer)
+{
+  if (is_on_dispute (input))
+    {
+      print_seat (input, writer);
+      uc_input_args_put (writer, " ");
+    }
+  print_choice (input, writer);
+  if (!is_on_dispute (input) || !amount_given (input))
+    return;
+  uc_input_args_put (writer, " ");
+  print_amount (input, writer);
+}
+
+static gboolean
+read_ruled_seat (UcReader *reader, const UcSlot *slot)
+{
+  return !is_on_dispute (reader->input) && read_seat (reader, slot);
+}
+
+static gboolean
+ruled_seat_given (const UcInput *input)
+{
+  return !is_on_dispute (input) && seat_given (input);
+}
+
 static gboolean
 read_differs (UcReader *reader, const UcSlot *slot)
 {
@@ -641,6 +694,9 @@ static const UcArg args[] = {
   { "key", "KEY", "a key of the record", read_key, print_key, NULL },
   { "value", "VALUE", "a value of up to 39 bytes", read_value, print_value, NULL },
   { "irregularity", "ID", "an irregularity such as exposed-card", read_irregularity, print_irregularity, NULL },
+  { "ruling", "go-on|dead|finish|confirmed|SEAT paid [AMOUNT]|SEAT stands|SEAT correct",
+    "go-on, dead, finish or confirmed, or, of a dispute, its seat and paid, stands or correct", read_ruling, print_ruling, NULL },
+  { "ruled-seat", "SEAT", "the seat of the hand ruled on, from 1 to 7", read_ruled_seat, print_seat, ruled_seat_given },
   { "differs", "", "“differs”", read_differs, print_differs, differs_given },
   { IRREGULARITY_ARGS, "[ARG …]", "", NULL, NULL, NULL },
 };

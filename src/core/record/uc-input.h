@@ -55,7 +55,7 @@ G_BEGIN_DECLS
   X (CLEAR_WAGER, "clear-wager", "seat wager badge auth reason")                                                       \
   X (VOID_ROUND, "void-round", "badge auth reason")                                                                    \
   X (CORRECT, "correct", "seq key value badge auth reason")                                                            \
-  X (RULING, "ruling", "badge auth go-on|dead|finish [seat [hand]]")                                                   \
+  X (RULING, "ruling", "badge auth ruling [ruled-seat [hand]]")                                                        \
   X (METER_SET, "meter-set", "wager amount amount2 badge auth reason")                                                 \
   X (WITHDRAW, "withdraw", "badge auth reason")                                                                        \
   X (ACKNOWLEDGE, "acknowledge", "badge auth")                                                                         \

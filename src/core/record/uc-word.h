@@ -27,6 +27,10 @@ G_BEGIN_DECLS
   X (DEAD, "dead")                                                                                                     \
   X (GO_ON, "go-on")                                                                                                   \
   X (FINISH, "finish")                                                                                                 \
+  X (CONFIRMED, "confirmed")                                                                                           \
+  X (PAID, "paid")                                                                                                     \
+  X (STANDS, "stands")                                                                                                 \
+  X (CORRECT, "correct")                                                                                               \
   X (BLACKJACK, "blackjack")                                                                                           \
   X (PEEK_NONE, "none")                                                                                                \
   /* decisions */                                                                                                      \
@@ -56,6 +60,7 @@ G_BEGIN_DECLS
   X (MID_SHOE_ENTRY, "mid-shoe-entry")                                                                                 \
   X (TOO_MANY_BOXES, "too-many-boxes")                                                                                 \
   X (DOCUMENTS_OUTSTANDING, "documents-outstanding")                                                                   \
+  X (DISPUTE_OPEN, "dispute-open")                                                                                     \
   X (TABLE_NOT_OPEN, "table-not-open")                                                                                 \
   X (SHOE_NOT_READY, "shoe-not-ready")                                                                                 \
   X (DEVICE_OUT, "device-out")                                                                                         \
@@ -90,6 +95,7 @@ G_BEGIN_DECLS
   X (WRONG_LIGHT, "wrong-light")                                                                                       \
   X (PEEK_DIFFERS, "peek-differs")                                                                                     \
   X (AWARD_SHARED, "award-shared")                                                                                     \
+  X (DISPUTE, "dispute")                                                                                               \
   X (LIGHT_WAS_RIGHT, "light-was-right")                                                                               \
   X (CARD_CORRECTED, "card-corrected")                                                                                 \
   /* which filed limit was reached */                                                                                  \

@@ -19,10 +19,21 @@ uc_held_seats (const UcState *s)
   return seats;
 }
 
+guint8
+uc_held_disputed (const UcState *s)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (s->round.seats[seat].disputed != UC_WORD_NONE)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
 gboolean
 uc_held_stops_table (const UcState *s, const UcRules *rules)
 {
-  return rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0;
+  return (rules->hold == UC_HOLD_TABLE && uc_held_seats (s) != 0) || uc_held_disputed (s) != 0;
 }
 
 UcWord

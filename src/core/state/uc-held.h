@@ -35,4 +35,8 @@ void uc_held_release (UcState *s, guint seat, UcWager wager);
 /* At the round's end: of what a script says nothing, nothing is left. */
 void uc_held_forget_implied (UcState *s);
 
+/* Seats whose dispute waits for its ruling, or for the correction that the ruling ordered: bit set. Until then the round stays
+ * open and its cards lie, whatever the table file says of holding. */
+guint8 uc_held_disputed (const UcState *s);
+
 G_END_DECLS

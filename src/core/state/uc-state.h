@@ -125,7 +125,7 @@ typedef struct
   guint8 dead;           /* 685a.12(f): no cards */
   guint8 late_second;    /* 685a.12(f): UcLateSecond */
   guint8 bj_due;         /* Blackjack announced, dealer has yet to say paid */
-  guint8 disputed;
+  guint8 disputed;       /* UC_WORD_OPEN until the ruling; UC_WORD_CORRECT until what it found wrong is corrected */
   UcMoney main;          /* initial Bet Wager */
   guint32 main_seq;      /* of its wager-accepted event */
   guint8 even_money;
@@ -149,6 +149,7 @@ typedef enum
   UC_TROUBLE_SHOE_EMPTY,
   UC_TROUBLE_SHUFFLER_OUT,
   UC_TROUBLE_NO_CARDS,
+  UC_TROUBLE_DEAL_DOUBT,      /* 685a.12(f) was reported of trouble_seat: a floorperson looks before a card changes its hand */
   UC_TROUBLE_SECOND_PERSON,   /* a correction, a void round or a meter waits for a second person */
 } UcTrouble;
 
@@ -176,6 +177,8 @@ typedef struct
   guint8 trouble;          /* UcTrouble */
   guint8 trouble_behind;   /* UcTrouble that a second person's signature goes before */
   guint8 trouble_seat;
+  guint8 doubt_id;         /* UcIrregularity that was reported */
+  guint8 doubt_choice;     /* UcWord: … and what the player wants */
   guint8 reload;           /* UcReload */
   UcCard trouble_card;
   UcCard spare_card;       /* exposed in error and refused by all: the dealer's next, or the rack's */

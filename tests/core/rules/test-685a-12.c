@@ -219,10 +219,8 @@ static const UcPlayCase cases[] = {
     .expect = { "card-dealt to=seat seat=2 face=up card=6D", "hand-dead seat=3 citation=685a.12(f)",
     "wager-settled seat=3 wager=main outcome=void", "reader-light range=medium", "decision seat=1 action=stand",
     "decision seat=2 action=stand", "!card-dealt to=discard" } },
-  { "/685a.12/f/no-cards-moves-no-hole-card", .lines = THREE "card 8D; irregularity one-card 2 yes; card 4S; card 7C; "
-    "irregularity no-cards 3; confirm; card 6D; light medium; stand; stand; confirm",
-    .expect = { "card-dealt to=dealer face=down", "hand-dead seat=3", "card-dealt to=seat seat=2 face=up card=6D",
-    "reader-light", "decision seat=1 action=stand", "decision seat=2 action=stand", "hole-card-exposed card=7C" } },
+  { "/685a.12/f/no-cards-moves-no-hole-card", .lines = THREE "card 8D; irregularity one-card 2 yes; card 4S; card 7C",
+    .refused = "irregularity no-cards 3", .code = UC_TABLE_ERROR_NOT_NOW, .why = "none changes its hand" },
   { "/685a.12/f/who-has-both-cards-is-owed-none", .lines = THREE "card 8D; irregularity one-card 2 yes; card 4S; card "
     "7C", .refused = "irregularity one-card 3 yes", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.12(f)" },
   { "/685a.12/f/one-card-dead", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card "
@@ -589,12 +587,58 @@ test_missed_card_of_a_corrected_hand (void)
   uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win odds=1:1 pays=20.00");
 }
 
+/* At the table the dealer's word moves no card: a floorperson looks first. */
+static void
+test_dealers_word_moves_nothing (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new_from ("[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\n", TRUE);
+
+  uc_play (play, "bet 1 main 20; bet 2 main 20; bet 3 main 20; no-more-bets; card AS; card KS; card 9D");
+  uc_play_as (play, UC_ORIGIN_DEALER, "irregularity no-cards 1");
+  uc_play_expect (play, "irregularity-reported id=no-cards seat=1 citation=685a.12(f)");
+  uc_play_expect_none (play, "card-moved");
+  uc_play_expect_none (play, "hand-dead");
+  uc_play_expect_prompt (play, UC_PROMPT_DEAL_DOUBT);
+  uc_play_refused (play, "card 5C", UC_TABLE_ERROR_NOT_NOW, "ruling");
+  uc_play_refused (play, "ruling 2001 0000 dead", UC_TABLE_ERROR_NOT_NOW, "ruling");
+  uc_play_refused (play, "ruling 1001 0000 confirmed", UC_TABLE_ERROR_AUTHORITY, "floorperson");
+  uc_play (play, "ruling 2001 0000 go-on");
+  uc_play_expect (play, "ruling seat=1 choice=go-on by=2001");
+  uc_play_expect_none (play, "card-moved");
+  uc_play_as (play, UC_ORIGIN_DEALER, "irregularity no-cards 1");
+  uc_play (play, "ruling 2001 0000 confirmed");
+  uc_play_expect_order (play, "ruling seat=1 choice=confirmed by=2001", "irregularity id=no-cards seat=1",
+                        "card-moved seat=1 to-seat=2 face=up", "card-moved seat=2 to-seat=3 face=up",
+                        "card-moved seat=3 to-seat=dealer face=up", "hand-dead seat=1", NULL);
+  uc_play (play, "confirm; card TC; card 8C; card 7D; light medium; place medium; confirm");
+  uc_play_expect (play, "wager-settled seat=2 wager=main outcome=win combination=blackjack pays=30.00");
+}
+
+/* Nor does his word after the deal, on a hand that was paid, or while its light is looked at. */
+static void
+test_not_after_the_deal (void)
+{
+  g_autoptr (UcPlay) play
+      = uc_play_new_from ("[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\n"
+                          "[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n", TRUE);
+
+  uc_play (play, "bet 1 main 20; bet 1 match-the-dealer-progressive; no-more-bets; chips 1; card AS; card AS; card AS; card 8C");
+  uc_play_refused (play, "irregularity no-cards 1", UC_TABLE_ERROR_NOT_NOW, "does not apply now");
+  uc_play_refused (play, "irregularity one-card 1 no", UC_TABLE_ERROR_NOT_NOW, "does not apply now");
+  uc_play (play, "lamp 1 lit");
+  uc_play_refused (play, "irregularity no-cards 1", UC_TABLE_ERROR_NOT_NOW, "does not apply now");
+  uc_play (play, "validate 2001 0000 1; validate 3001 0000 1");
+  uc_play_refused (play, "irregularity one-card 1 no", UC_TABLE_ERROR_NOT_NOW, "does not apply now");
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/685a.12/f/late-seconds-after-everybodys", test_short_hands);
+  g_test_add_func ("/685a.12/f/the-dealers-word-moves-no-card", test_dealers_word_moves_nothing);
+  g_test_add_func ("/685a.12/f/not-after-the-deal", test_not_after_the_deal);
   g_test_add_func ("/irregularities/only-what-applies", test_only_what_applies);
   g_test_add_func ("/633a.14/three-cards-are-no-blackjack", test_missed_card_of_a_corrected_hand);
   return g_test_run ();

@@ -137,7 +137,33 @@ static const UcPlayCase cases[] = {
   { "/mending/people/who-freed-a-badge", .lines = "person 2210 floorperson locked; person 2210 floorperson unlocked 5001",
     .expect = { "person-enrolled badge=2210 choice=locked", "person-enrolled badge=2210 choice=unlocked by=5001" } },
   { "/mending/dispute", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1",
-    .expect = { "dispute-raised seat=1" } },
+    .expect = { "dispute-raised seat=1" }, .prompt = UC_PROMPT_DISPUTE },
+  { "/mending/dispute/not-while-bets-are-open", .lines = "bet 1 main 5.00", .refused = "dispute 1",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "no-more-bets" },
+  { "/mending/dispute/before-bets-are-reopened", .lines = "bet 1 main 5.00; no-more-bets; dispute 1",
+    .refused = "reopen-bets 2001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/mending/dispute/holds-the-cards", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; confirm",
+    .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1 paid|stands|correct" },
+  { "/mending/dispute/holds-the-next-bet", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; "
+    "confirm; bet 1 main 5.00", .expect = { "wager-refused seat=1 wager=main reason=dispute-open", "!round-closed" } },
+  { "/mending/dispute/holds-the-table", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; confirm",
+    .refused = "close-table", .code = UC_TABLE_ERROR_NOT_NOW, .why = "" },
+  { "/mending/dispute/once-until-the-ruling", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; stand",
+    .refused = "dispute 1", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/mending/dispute/stands", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; confirm; "
+    "ruling 2001 0000 1 stands; confirm", .expect = { "ruling seat=1 choice=stands by=2001", "round-closed", "!owed" } },
+  { "/mending/dispute/paid", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; confirm; "
+    "ruling 2001 0000 1 paid 25.00; confirm", .expect = { "ruling seat=1 choice=paid by=2001",
+    "owed seat=1 wager=main stake=25.00 change=25.00 cause=dispute", "round-closed" } },
+  { "/mending/dispute/correct-is-waited-for", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; "
+    "confirm; ruling 2001 0000 1 correct", .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling",
+    .prompt = UC_PROMPT_DISPUTE },
+  { "/mending/dispute/not-by-the-dealer", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1",
+    .refused = "ruling 1001 0000 1 stands", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+  { "/mending/dispute/nothing-to-rule", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1",
+    .refused = "ruling 2001 0000 2 stands", .code = UC_TABLE_ERROR_NOT_NOW, .why = "seat 2 has no dispute" },
+  { "/mending/dispute/undo-leaves-it", .lines = ONE ("TS", "5H", "8D", "8C") "light medium; stand; dispute 1; undo; stand; "
+    "confirm; card 4C", .expect = { "dispute-raised seat=1", "undone" } },
 };
 
 /* The main wager was doubled since: what was added stays. */

@@ -24,44 +24,57 @@ count_no_more (UcState *s, UcDealt *dealt)
   dealt->counted = FALSE;
 }
 
-/* 685a.12(f): the cards that were taken to be this seat's and the next ones' lie one place further on. Once the hole card
- * lies there face down, each card is where it was dealt. */
+/* 685a.12(f): what the cards make is looked at anew; nobody has acted on them. */
 static void
-redeal (UcState *s, const UcRules *rules)
+judge_deal_again (UcState *s, const UcRules *rules)
 {
-  guint n = 0;
-
-  if (s->round.hole_dealt)
-    return;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       UcHand *h = &s->round.seats[seat].hand[0];
 
-      if (h->flags & UC_HAND_FLAG_BLACKJACK && h->state == UC_HAND_DONE)
-        h->state = UC_HAND_WAITING;
+      if (!s->round.seats[seat].in_round || h->state == UC_HAND_SETTLED)
+        continue;
       h->flags &= ~UC_HAND_FLAG_BLACKJACK;
-    }
-  for (guint i = 0; i < s->round.n_dealt; i++)
-    if (s->round.dealt[i].seat != 0)
-      {
-        gboolean face_up;
-        UcPlace place = uc_deal_order_place (s, n++, &face_up);
-
-        s->round.dealt[i].seat = place.seat;
-        s->round.dealt[i].hand = place.hand;
-        if (place.seat == UC_SEAT_DEALER && !face_up)
-          {
-            s->round.hole_dealt = TRUE;
-            s->round.hole = s->round.dealt[i].card;
-            /* it is counted when it is turned */
-            count_no_more (s, &s->round.dealt[i]);
-            s->round.dealt[i].face_up = FALSE;
-            s->round.dealt[i].card = UC_CARD_NONE;
-          }
-      }
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (s->round.seats[seat].in_round)
+      h->state = UC_HAND_WAITING;
       uc_apply_place_judge_hand (s, rules, seat, 0);
+    }
+}
+
+/* Its face is known, and is counted when it is turned. */
+static void
+becomes_hole_card (UcState *s, UcDealt *dealt)
+{
+  count_no_more (s, dealt);
+  s->round.hole_dealt = TRUE;
+  s->round.hole = dealt->card;
+  dealt->face_up = FALSE;
+  dealt->card = UC_CARD_NONE;
+}
+
+static void
+card_moved (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    {
+      UcDealt *dealt = &s->round.dealt[i];
+
+      if (dealt->seq != e->target)
+        continue;
+      dealt->seat = e->to_seat;
+      dealt->hand = e->to_hand;
+      if (e->face == UC_WORD_DOWN)
+        becomes_hole_card (s, dealt);
+    }
+  judge_deal_again (s, rules);
+}
+
+static void
+irregularity_reported (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->round.trouble = UC_TROUBLE_DEAL_DOUBT;
+  s->round.trouble_seat = e->seat;
+  s->round.doubt_id = e->id;
+  s->round.doubt_choice = e->choice;
 }
 
 static void
@@ -106,13 +119,11 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
       break;
     case UC_IRREGULARITY_NO_CARDS:
       uc_apply_place_seat (s, e)->dead = TRUE;
-      redeal (s, rules);
       s->round.trouble = UC_TROUBLE_NO_CARDS;
       s->round.trouble_seat = e->seat;
       break;
     case UC_IRREGULARITY_ONE_CARD:
       uc_apply_place_seat (s, e)->late_second = e->choice == UC_WORD_YES ? UC_SECOND_LATE : UC_SECOND_NEVER;
-      redeal (s, rules);
       break;
     case UC_IRREGULARITY_MISSED_CARD:
       if (e->choice == UC_WORD_DRAW)
@@ -156,6 +167,11 @@ ruling (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   gboolean more = FALSE;
 
+  if (e->choice == UC_WORD_PAID || e->choice == UC_WORD_STANDS || e->choice == UC_WORD_CORRECT)
+    {
+      uc_apply_place_seat (s, e)->disputed = e->choice == UC_WORD_CORRECT ? UC_WORD_CORRECT : UC_WORD_NONE;
+      return;
+    }
   if (e->seat != 0)
     {
       UcHand *h = uc_apply_place_hand (s, e);
@@ -475,6 +491,20 @@ correct_main (UcState *s, guint seat, const char *value)
   box->main = sum;
 }
 
+/* What was disputed is corrected: a card of that seat or of the dealer, or that seat's wager. */
+static void
+answer_disputes (UcState *s, const UcEvent *e)
+{
+  guint of = e->seat;
+
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    if (s->round.dealt[i].seq == e->target)
+      of = s->round.dealt[i].seat;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (s->round.seats[seat].disputed == UC_WORD_CORRECT && (of == seat || of == UC_SEAT_DEALER))
+      s->round.seats[seat].disputed = UC_WORD_NONE;
+}
+
 static void
 corrected (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -482,6 +512,7 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.correct_kind = 0;
   if (e->of_round != 0)
     return;
+  answer_disputes (s, e);
   if (g_str_equal (e->key, "card"))
     {
       for (guint i = 0; i < s->round.n_dealt; i++)
@@ -497,11 +528,13 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 dispute_raised (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  uc_apply_place_seat (s, e)->disputed = TRUE;
+  uc_apply_place_seat (s, e)->disputed = UC_WORD_OPEN;
 }
 
 const UcApply uc_apply_irregular[UC_N_EVENTS] = {
   [UC_EVENT_IRREGULARITY] = irregularity,
+  [UC_EVENT_IRREGULARITY_REPORTED] = irregularity_reported,
+  [UC_EVENT_CARD_MOVED] = card_moved,
   [UC_EVENT_RULING] = ruling,
   [UC_EVENT_CARD_OFFERED] = card_offered,
   [UC_EVENT_ROUND_VOIDED] = round_voided,

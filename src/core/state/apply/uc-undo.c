@@ -43,7 +43,7 @@ undo_class (UcEventKind kind)
     }
 }
 
-/* What happened to devices since is not taken back with the fact. */
+/* What happened to devices since, and what players dispute, is not taken back with the fact. */
 static void
 go_back (UcTable *table)
 {
@@ -54,6 +54,7 @@ go_back (UcTable *table)
   UcHeld held[UC_MAX_SEATS + 1][2], third[UC_MAX_SEATS + 1];
   guint8 reset = now->reset_due, whole = now->whole_held;
   char slips[UC_SLIPS_TEXT];
+  guint8 disputed[UC_MAX_SEATS + 1];
 
   if (!table->can_undo)
     return;
@@ -61,7 +62,11 @@ go_back (UcTable *table)
   memcpy (held, now->held, sizeof held);
   memcpy (third, now->held_third, sizeof third);
   memcpy (slips, now->slips, sizeof slips);
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    disputed[seat] = table->now.round.seats[seat].disputed;
   table->now = table->before;
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    table->now.round.seats[seat].disputed = disputed[seat];
   memcpy (now->devices, devices, sizeof devices);
   memcpy (now->held, held, sizeof held);
   memcpy (now->held_third, third, sizeof third);
