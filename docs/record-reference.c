@@ -92,7 +92,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_RESET_KEY_TURNED,
     "The reset key was turned after the documents of an award of 100%; `by` signed in its place." },
   { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which." },
-  { UC_EVENT_IRREGULARITY_REPORTED, "The dealer reported a hand without its cards; a floorperson's `ruling`, `confirmed` or `go-on`, decides." },
+  { UC_EVENT_IRREGULARITY_REPORTED,
+    "The dealer reported a hand without its cards; a floorperson's `ruling`, `confirmed` or `go-on`, decides." },
   { UC_EVENT_CARD_MOVED,
     "A card was taken to be another hand's: the card of event `target` lies with `to-seat`, or is the dealer's, and the hole "
     "card when `face` is `down`. One event for each such card, 685a.12(f)." },
@@ -117,7 +118,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_OWED,
     "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, a wager was settled on a "
     "reader's word and the dealer has a Blackjack after all (insurance, a Blackjack Match and its Envy Bonus, a player's "
-    "Blackjack), and no meter moves by it; `dispute`, a floorperson ruled that a disputed seat is paid; `light-was-right`, a hand was called dead because the light was said to be wrong, "
+    "Blackjack), and no meter moves by it; `dispute`, a floorperson ruled that a disputed seat is paid, and "
+    "no correction repeats it; `light-was-right`, a hand was called dead because the light was said to be wrong, "
     "and the turned card shows that it was right (`change` is unknown when nobody can say what the hand would have come "
     "to); `award-shared`, an award was paid, and a wager whose card had been "
     "corrected has a share in it, which leaves the meter with the others'; `card-corrected`, a wager was settled after a "
@@ -128,7 +130,8 @@ static const Meaning meanings[] = {
     "round closes. `pays` is the whole share, `amount` was paid before, `award` is brought now and is not from the table "
     "inventory, and `change` is the difference to the player. `meter-changed` follows for what the awards of the round "
     "come to beyond what has left the meter. The seat's cards stay until `payout-documented`." },
-  { UC_EVENT_DISPUTE_RAISED, "A seat disputes; surveillance finds the round by this. The round stays open until a `ruling` of that seat, `paid` or "
+  { UC_EVENT_DISPUTE_RAISED,
+    "A seat disputes; surveillance finds the round by this. The round stays open until a `ruling` of that seat, `paid` or "
     "`stands`; after `correct`, until a card of that seat or of the dealer, or that seat's main wager, is corrected." },
   { UC_EVENT_ROUND_CLOSED, "The round is over." },
   { UC_EVENT_CHECKPOINT, "Everything that lives from round to round; a restart folds from here." },

@@ -248,11 +248,14 @@ check_owed (UcAudit *a, const UcAuditLine *line, const UcEvent *e)
                   _ ("is void, and is owed %s as won"), uc_audit_say_sum (e->pays, text));
 }
 
+/* What a floorperson gives to end a dispute is not what the cards come to: it neither adds to that nor takes its place. */
 static void
 owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditLine *line = &s->line[e->wager];
 
+  if (e->cause == UC_WORD_DISPUTE)
+    return;
   check_owed (a, line, e);
   if (e->wager == UC_WAGER_MAIN)
     {

@@ -462,7 +462,8 @@ uc_irregular_ruling (UcDecision *d)
 
   if (is_on_dispute (d->input->word))
     return rule_on_dispute (d);
-  if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_DEAL_DOUBT && trouble != UC_TROUBLE_CARD_ALARM && trouble != UC_TROUBLE_PEEK_DIFFERS && !finish)
+  if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_DEAL_DOUBT && trouble != UC_TROUBLE_CARD_ALARM
+      && trouble != UC_TROUBLE_PEEK_DIFFERS && !finish)
     return uc_refuse_not_now (d);
   if (!is_asked (trouble, d->input->word))
     return uc_refuse_not_now (d);
