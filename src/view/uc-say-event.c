@@ -170,13 +170,13 @@ say_people (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("Dealer %s signed on"), event->by);
     case UC_EVENT_RULING:
       if (event->choice == UC_WORD_PAID)
-        return g_strdup_printf (_ ("Seat %u: the dispute is paid, ruled %s"), event->seat, event->by);
+        return g_strdup_printf (_ ("Seat %u: dispute paid"), event->seat);
       if (event->choice == UC_WORD_STANDS)
-        return g_strdup_printf (_ ("Seat %u: the record stands, ruled %s"), event->seat, event->by);
+        return g_strdup_printf (_ ("Seat %u: record stands"), event->seat);
       if (event->choice == UC_WORD_CORRECT)
-        return g_strdup_printf (_ ("Seat %u: to be corrected, ruled %s"), event->seat, event->by);
+        return g_strdup_printf (_ ("Seat %u: to be corrected"), event->seat);
       if (event->choice == UC_WORD_CONFIRMED)
-        return g_strdup_printf (_ ("Seat %u: confirmed by %s"), event->seat, event->by);
+        return g_strdup_printf (_ ("Seat %u: as reported"), event->seat);
       return event->choice == UC_WORD_DEAD ? g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat)
                                            : g_strdup_printf (_ ("Seat %u goes on"), event->seat);
     default:

@@ -98,7 +98,7 @@ set_up (Asked *asked, gconstpointer data)
 
   asked->place = uc_kept_new ();
   path = g_build_filename (asked->place->folder, "walk.journal", NULL);
-  uc_walked_journal (data, 21, ROUNDS, path);
+  uc_walked_journal (data, 24, ROUNDS, path);
   asked->journal = uc_journal_open_read (path, &error);
   g_assert_no_error (error);
   asked->find = uc_find_open (asked->journal, NULL, &error);
