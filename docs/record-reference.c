@@ -42,6 +42,10 @@ static const Meaning meanings[] = {
   { UC_EVENT_CARD_REFUSED, "A card left the shoe when none was due." },
   { UC_EVENT_CARD_DRAWN_IN_ERROR, "A card was drawn after the dealer's hand was finished; or out of turn and "
                                   "exposed, as an irregularity had announced, and `seat` is offered it first." },
+  { UC_EVENT_SHOE_COUNTED,
+    "A floorperson counted down what was left in the shoe. `counted`: cards left; `drawn`: cards that left it on the record; "
+    "`holds`: cards that it was loaded with; `missing` or `extra`: by how many the sum differs. `unsure`: a card left the shoe "
+    "that nobody has placed, or it was loaded while cards of settled hands lay about, and the difference proves nothing." },
   { UC_EVENT_CARD_ALARM, "More copies of a card were seen than the decks hold, and in which rounds." },
   { UC_EVENT_READER_LIGHT, "What the hole-card reader showed. `typed`: a person said so." },
   { UC_EVENT_LIGHT_DIFFERS, "The shoe's reading contradicts the reader's light." },

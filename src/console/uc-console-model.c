@@ -175,8 +175,12 @@ gboolean
 uc_console_model_has_alarm (UcConsoleModel *self)
 {
   const UcRound *round = &self->table.now.round;
+  const UcCarry *carry = &self->table.now.carry;
 
-  return uc_console_model_has_unpaid (self) || (self->published && (round->limit_paid != 0 || round->round_limit));
+  return uc_console_model_has_unpaid (self)
+         || (self->published
+             && (round->limit_paid != 0 || round->round_limit
+                 || (carry->shoe_found != 0 && (carry->shoe_unsure || carry->shoe_found != carry->shoe))));
 }
 
 static gboolean
@@ -279,6 +283,30 @@ add_limits (UcConsoleModel *self, GPtrArray *strips)
     g_ptr_array_add (strips, g_strdup_printf (_ ("Round limit %s: payouts come to %s. Pay in full."), round_limit, sum));
 }
 
+/* Until the next shuffle: what the floorperson's count of the shoe, § 685a.7(d)(1), does not find. */
+static void
+add_shoe (UcConsoleModel *self, GPtrArray *strips)
+{
+  const UcCarry *carry = &self->table.now.carry;
+
+  if (carry->shoe_found == 0)
+    return;
+  if (carry->shoe_unsure)
+    g_ptr_array_add (strips, g_strdup_printf (_ ("Shoe: %u of %u. Cannot be told: a card went astray."), carry->shoe_found,
+                                              carry->shoe));
+  else if (carry->shoe_found < carry->shoe)
+    /* Translators: "Shoe: 1 card missing. 415 of 416." */
+    g_ptr_array_add (strips, g_strdup_printf (ngettext ("Shoe: %u card missing. %u of %u.",
+                                                        "Shoe: %u cards missing. %u of %u.",
+                                                        carry->shoe - carry->shoe_found),
+                                              carry->shoe - carry->shoe_found, carry->shoe_found, carry->shoe));
+  else if (carry->shoe_found > carry->shoe)
+    g_ptr_array_add (strips, g_strdup_printf (ngettext ("Shoe: %u card too many. %u of %u.",
+                                                        "Shoe: %u cards too many. %u of %u.",
+                                                        carry->shoe_found - carry->shoe),
+                                              carry->shoe_found - carry->shoe, carry->shoe_found, carry->shoe));
+}
+
 /* Why no coin is taken at any seat; what closes one seat only stands at that seat. */
 static void
 add_closed (UcConsoleModel *self, GPtrArray *strips)
@@ -308,7 +336,10 @@ uc_console_model_get_strips (UcConsoleModel *self)
 
   add_unpaid (self, strips);
   if (self->published)
-    add_limits (self, strips);
+    {
+      add_limits (self, strips);
+      add_shoe (self, strips);
+    }
   for (GList *l = self->strips.head; l != NULL; l = l->next)
     if (((Strip *)l->data)->until_us > self->clock ())
       g_ptr_array_add (strips, g_strdup (((Strip *)l->data)->text));

@@ -103,7 +103,8 @@ char **uc_console_model_get_strips (UcConsoleModel *self);
 /* The cards are about to leave the felt, and something that was won on it is neither paid nor rejected nor owed: the first
  * of the strips says what. */
 gboolean uc_console_model_has_unpaid (UcConsoleModel *self);
-/* Whether the first strip is read from a metre away: such a win, or a filed limit that a payout has reached. */
+/* Whether the first strip is read from a metre away: such a win, a filed limit that a payout has reached, or
+ * a count of the shoe that does not come out. */
 gboolean uc_console_model_has_alarm (UcConsoleModel *self);
 /* Facts of this round and of the last one, which is the one that is over while the next has not begun: UcEvent, borrowed. */
 const GArray *uc_console_model_get_facts (UcConsoleModel *self);

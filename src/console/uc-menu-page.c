@@ -8,6 +8,7 @@
 #include "uc-question-boxes.h"
 #include "uc-say.h"
 #include "uc-shell.h"
+#include "uc-shoe-count.h"
 #include "uc-shuffle-method.h"
 #include "uc-table-page.h"
 
@@ -22,6 +23,7 @@ typedef enum
   ITEM_JOIN,
   ITEM_PART,
   ITEM_RESHUFFLE,
+  ITEM_COUNT_SHOE,
   ITEM_SHUFFLER,
   ITEM_BAR,
   ITEM_ADMIT,
@@ -83,6 +85,17 @@ with_badge (UcMenuPage *self, const char *headline, const char *primary, const c
 }
 
 static void
+on_shoe_counted (const char *digits, gpointer data)
+{
+  g_autofree char *headline = g_strdup_printf (ngettext ("%s card was left in the shoe?", "%s cards were left in the shoe?",
+                                                         g_ascii_strtoull (digits, NULL, 10)),
+                                               digits);
+  g_autofree char *line = g_strdup_printf ("count-shoe @ %s", digits);
+
+  with_badge (data, headline, _ ("Counted"), line, UC_CITE_SHOE_TO_RACK);
+}
+
+static void
 ask_on_the_felt (UcMenuPage *self, UcTableQuestion question)
 {
   UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (self), UC_TYPE_CONSOLE_WINDOW));
@@ -125,6 +138,14 @@ chosen (UcListPage *page, guint id)
       return;
     case ITEM_RESHUFFLE:
       with_badge (self, _ ("Shuffle now?"), _ ("Order a shuffle"), "reshuffle @", UC_CITE_RESHUFFLE);
+      return;
+    case ITEM_COUNT_SHOE:
+      uc_shell_number (GTK_WIDGET (page), &(UcNumber){ .headline = _ ("How many cards are left in the shoe?"),
+                                                       .support = _ ("As the floorperson counted them down."),
+                                                       .primary = _ ("Go on"),
+                                                       .cite = UC_CITE_SHOE_TO_RACK,
+                                                       .then = on_shoe_counted,
+                                                       .data = self });
       return;
     case ITEM_SHUFFLER:
       uc_shell_authorise (GTK_WIDGET (page),
@@ -209,6 +230,8 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
     uc_list_page_add (list, ITEM_PART, _ ("Part a player’s boxes"), TRUE);
   uc_list_page_add (list, ITEM_RESHUFFLE, _ ("Shuffle now"),
                     prompt->step == UC_STEP_CLEAR || (between && loaded));
+  if (uc_shoe_count_due (&table->now, table->rules) && table->now.carry.shoe != 0)
+    uc_list_page_add (list, ITEM_COUNT_SHOE, _ ("Count the shoe"), TRUE);
   if (table->now.carry.shuffler_out)
     uc_list_page_add (list, ITEM_SHUFFLER, _ ("Shuffler works again"), between);
   uc_list_page_add (list, ITEM_BAR, _ ("Bar mid-shoe entry"),

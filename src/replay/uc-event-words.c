@@ -21,6 +21,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_CARD_REFUSED] = N_ ("card"),
   [UC_EVENT_CARD_DRAWN_IN_ERROR] = N_ ("card"),
   [UC_EVENT_CARD_ALARM] = N_ ("alarm"),
+  [UC_EVENT_SHOE_COUNTED] = N_ ("count"),
   [UC_EVENT_READER_LIGHT] = N_ ("light"),
   [UC_EVENT_LIGHT_DIFFERS] = N_ ("light"),
   [UC_EVENT_HAND_PLACED] = N_ ("place"),

@@ -343,6 +343,20 @@ say_cards (const UcTable *table, const UcEvent *event)
 }
 
 static char *
+say_shoe (const UcTable *table, const UcEvent *event)
+{
+  guint found = event->counted + event->drawn;
+
+  if (event->unsure)
+    return g_strdup_printf (_ ("Shoe: %u of %u; cannot be told"), found, event->holds);
+  if (event->missing != 0)
+    return g_strdup_printf (ngettext ("Shoe: %u card missing", "Shoe: %u cards missing", event->missing), event->missing);
+  if (event->extra != 0)
+    return g_strdup_printf (ngettext ("Shoe: %u card too many", "Shoe: %u cards too many", event->extra), event->extra);
+  return g_strdup_printf (_ ("Shoe: all %u cards"), event->holds);
+}
+
+static char *
 say_chips (const UcTable *table, const UcEvent *event)
 {
   if (event->kind == UC_EVENT_CHIPS_VERIFIED)
@@ -442,6 +456,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_WAGER_SETTLED] = say_settled,
   [UC_EVENT_IRREGULARITY] = say_irregularity,
   [UC_EVENT_LIMIT_REACHED] = say_limit,
+  [UC_EVENT_SHOE_COUNTED] = say_shoe,
   [UC_EVENT_CORRECTION_OWES] = say_owes,
   [UC_EVENT_OWED] = say_owes,
   [UC_EVENT_AWARD_PAID] = say_award_paid,

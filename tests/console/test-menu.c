@@ -242,6 +242,33 @@ test_meters (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* § 685a.7(d)(1): number first, then the badge; what is missing is read from a metre away until the cards are shuffled. */
+static void
+test_shoe_is_counted (void)
+{
+  const Case c = { .more = "", .script = "shuffle\nburn\n" DEALT "card 8H\nlight medium\nplace medium\nstand\nstand\n"
+                                         "stand\nconfirm\nconfirm\n" };
+  g_autoptr (LocalTable) table = table_of (&c);
+  g_auto (GStrv) strips = NULL;
+  g_autofree char *strip = NULL;
+  GtkWidget *window = open_menu (table);
+  const UcCarry *carry = &table->table.now.carry;
+  guint left = carry->shoe - carry->drawn - 1;
+  g_autofree char *line = g_strdup_printf ("count-shoe 2210 %u", left);
+  g_autofree char *keys = g_strdup_printf ("%u|%u|%u", left / 100, left / 10 % 10, left % 10);
+  g_autofree char *steps = g_strdup_printf ("Count the shoe|%s|Go on|2|2|1|0|Next", keys);
+
+  press (window, steps);
+  g_assert_cmpstr (table->last_submitted, ==, line);
+  strips = uc_console_model_get_strips (table->model);
+  strip = g_strdup_printf ("Shoe: 1 card missing. %u of %u.", carry->shoe - 1, carry->shoe);
+  g_assert_cmpstr (strips[0], ==, strip);
+  g_assert_true (uc_console_model_has_alarm (table->model));
+  local_table_play (table, "shuffle\nburn\n");
+  g_assert_false (uc_console_model_has_alarm (table->model));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 test_meter_is_read (void)
 {
@@ -426,6 +453,7 @@ main (int argc, char **argv)
   g_test_add_func ("/menu/605a.7/a/3/meters-say-what-was-paid", test_meters);
   g_test_add_func ("/menu/605a.7/a/1/no-meter", test_no_meter);
   g_test_add_func ("/menu/605a.7/a/4/a-reading", test_meter_is_read);
+  g_test_add_func ("/menu/685a.7/d/1/the-shoe-is-counted", test_shoe_is_counted);
   g_test_add_func ("/menu/605a.7/a/6/two-persons-set-a-meter", test_meter_is_set);
   g_test_add_func ("/menu/605a.7/a/6/fractions-of-a-cent-stay", test_meter_keeps_fractions);
   g_test_add_func ("/menu/605a.7/a/6/other-terms", test_other_terms);

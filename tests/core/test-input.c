@@ -111,6 +111,8 @@ static const char *const canonical[] = {
   "reset-key",
   "reset-key 2001 floorperson ok",
   "read-meter 2001 floorperson",
+  "count-shoe 2001 307",
+  "count-shoe 2001 floorperson 0",
   "refused light",
   "offer 4 taken",
   "offer 4 refused",

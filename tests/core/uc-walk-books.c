@@ -393,7 +393,7 @@ closed (UcWalkBooks *books, const UcTable *table)
 {
   UcWalkSums *sums = &books->sums;
   UcWalkSums next = { .meters = sums->meters, .attendant = sums->attendant, .coin_in = sums->coin_in, .won = sums->won,
-                      .hits = sums->hits };
+                      .hits = sums->hits, .left_shoe = sums->left_shoe };
 
   if (!felt_is_empty (sums))
     return "a wager was left on the felt";
@@ -478,6 +478,29 @@ count_progressive (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       books->whole |= whole ? UC_SEAT_BIT (e->seat) : 0;
     }
   return NULL;
+}
+
+/* § 685a.7(d)(1): a count of the shoe is compared with what left it, card by card, and with what it was loaded with: the
+ * whole of it, or what the felt left of it in the middle of a round. */
+static const char *
+count_cards (UcWalkBooks *books, const UcEvent *e)
+{
+  UcWalkSums *sums = &books->sums;
+  guint whole = books->rules->decks * books->rules->pack;
+
+  if (e->kind == UC_EVENT_SHUFFLED || e->kind == UC_EVENT_CARDS_PRESHUFFLED)
+    sums->left_shoe = 0;
+  else if (e->kind == UC_EVENT_CARD_DEALT || e->kind == UC_EVENT_BURNED)
+    sums->left_shoe++;
+  if (e->kind != UC_EVENT_SHOE_COUNTED)
+    return NULL;
+  if (e->drawn != sums->left_shoe)
+    return "a count of the shoe was compared with another number of cards than left it";
+  if (e->holds > whole || whole - e->holds > UC_MAX_DEALT)
+    return "a shoe was counted that never held so many cards";
+  return e->holds + e->extra != e->counted + e->drawn + e->missing || (e->missing != 0 && e->extra != 0)
+             ? "what is missing of a shoe is not what was counted and drawn"
+             : NULL;
 }
 
 /* § 605a.7(a)(4): the payout meter is cumulative. */
@@ -583,6 +606,8 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
   if (is_below_zero (e))
     return "a value, a reserve or a payment is below zero";
   wrong = count_progressive (books, table, e);
+  if (wrong == NULL)
+    wrong = count_cards (books, e);
   if (wrong != NULL)
     return wrong;
   switch ((int)e->kind)

@@ -37,6 +37,7 @@ typedef struct
   UcMoney coin_in;   /* chips of the progressive that stood, all rounds */
   UcMoney won;       /* … and what they won, fixed odds included */
   guint32 hits;
+  guint32 left_shoe; /* cards since it was loaded */
   gboolean unknown;  /* a sum of this round is not known */
   gboolean jackpot;  /* this round paid 100% of the meter */
 } UcWalkSums;

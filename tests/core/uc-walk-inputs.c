@@ -5,6 +5,7 @@
 #include "uc-held.h"
 #include "uc-irregularities.h"
 #include "uc-next-card.h"
+#include "uc-shoe-count.h"
 #include "uc-side-wager.h"
 #include "uc-table-prompt.h"
 #include "uc-undo.h"
@@ -448,6 +449,19 @@ fill_inspect_reader (UcWalkSayer *w, UcInput *in)
   in->word = roll (w, 8) ? UC_WORD_PASS : UC_WORD_FAIL;
 }
 
+/* What is left of the shoe most often, at times a card or two beside it. */
+static void
+fill_count_shoe (UcWalkSayer *w, UcInput *in)
+{
+  const UcCarry *c = &w->table->now.carry;
+  guint left = c->shoe > c->drawn ? c->shoe - c->drawn : 0;
+
+  sign (w, in);
+  in->count = roll (w, 3) ? left : left + roll (w, 3);
+  if (in->count > 1 && roll (w, 4) == 0)
+    in->count -= 1 + roll (w, 2);
+}
+
 static void
 fill_cut (UcWalkSayer *w, UcInput *in)
 {
@@ -495,6 +509,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_IRREGULARITY] = fill_irregularity,
   [UC_INPUT_INSPECT_READER] = fill_inspect_reader,
   [UC_INPUT_INSPECT_SHUFFLER] = fill_inspect_reader,
+  [UC_INPUT_COUNT_SHOE] = fill_count_shoe,
   [UC_INPUT_CUT] = fill_cut,
   [UC_INPUT_COVER_CARD] = fill_cover_card,
 };
@@ -556,6 +571,8 @@ choose (UcWalkSayer *w)
     return UC_INPUT_IRREGULARITY;
   if (w->table->now.round.trouble == UC_TROUBLE_NONE && void_is_due (w))
     return UC_INPUT_VOID_ROUND;
+  if (uc_shoe_count_due (&w->table->now, w->table->rules) && roll (w, 40) == 0)
+    return UC_INPUT_COUNT_SHOE;
   if (uc_undo_can_move (w->table) && roll (w, 25) == 0)
     return UC_INPUT_MOVE;
   if (prompt.id == UC_PROMPT_BETS_OPEN && theme_of (w->table) != N_THEMES && roll (w, 8) != 0)

@@ -440,6 +440,29 @@ collect_line (const char *line, gpointer user_data)
 }
 
 /* The last word on each badge is found without reading the file, and again when the derived tables are gone. */
+/* § 685a.7(d)(1): what left the shoe is known after a restart, between two rounds and in the middle of one. */
+static void
+test_shoe_after_restart (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  guint drawn;
+
+  uc_kept_play (kept, "shuffle"); /* and the burn, which waits for a person */
+  uc_kept_rounds (kept, 2, 2);
+  uc_kept_close_round (kept);
+  drawn = kept->table.now.carry.drawn;
+  g_assert_cmpuint (drawn, >, 12);
+  for (guint i = 0; i < 2; i++)
+    {
+      uc_kept_reopen (kept);
+      resume_or_fail (kept, &kept->table, NULL);
+      g_assert_cmpuint (kept->table.now.carry.shoe, ==, 312);
+      g_assert_cmpuint (kept->table.now.carry.drawn, ==, drawn + i);
+      if (i == 0)
+        uc_kept_play (kept, "bet 1 main 10;no-more-bets;card 5C");
+    }
+}
+
 static void
 test_persons (void)
 {
@@ -479,6 +502,7 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/copy/is-one-file", test_copy);
   g_test_add_func ("/journal/check-end/finds-what-was-changed-behind-it", test_check_end);
   g_test_add_func ("/journal/check-end/a-new-journal", test_check_end_of_new);
+  g_test_add_func ("/journal/resume/685a.7/d/1/what-left-the-shoe", test_shoe_after_restart);
   g_test_add_func ("/journal/persons", test_persons);
   return g_test_run ();
 }

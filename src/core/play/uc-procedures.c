@@ -8,6 +8,7 @@
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-round-close.h"
+#include "uc-shoe-count.h"
 #include "uc-shuffle-method.h"
 #include "uc-step.h"
 
@@ -223,6 +224,38 @@ shuffle (UcDecision *d)
   return shuffled (d, UC_CITE_SHUFFLE);
 }
 
+/* § 685a.7(d)(1): the cards that are left in the shoe are counted down, so that none is missing. Whoever counted once more
+ * says so once more. */
+static gboolean
+count_shoe (UcDecision *d)
+{
+  const UcCarry *c = &d->s->carry;
+  guint found = c->drawn + d->input->count;
+  UcEvent *e;
+
+  if (is_continuous (d))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_CONTINUOUS,
+                      "a continuous shuffler counts its cards itself, and no shoe is counted down");
+  if (!uc_shoe_count_due (d->s, d->rules))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SHOE_TO_RACK,
+                      "the shoe is counted when the cards of a round are cleared, or when a shuffle is due");
+  if (c->shoe == 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SHOE_TO_RACK,
+                      "no shuffle of this shoe is on record, so that nothing says how many cards it held; expected “%s”",
+                      uc_input_usage (UC_INPUT_SHUFFLE));
+  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_SHOE_TO_RACK))
+    return FALSE;
+  e = procedure_event (d, UC_EVENT_SHOE_COUNTED, UC_CITE_SHOE_TO_RACK);
+  e->counted = d->input->count;
+  e->drawn = c->drawn;
+  e->holds = c->shoe;
+  e->missing = found < c->shoe ? c->shoe - found : 0;
+  e->extra = found > c->shoe ? found - c->shoe : 0;
+  e->unsure = c->shoe_unsure;
+  uc_emit (d, e);
+  return TRUE;
+}
+
 /* After a shuffle; or in the middle of the round, § 685a.12(e). */
 static gboolean
 cut_is_due (const UcDecision *d)
@@ -391,6 +424,8 @@ uc_procedures_handle (UcDecision *d)
       return inspect_shuffler (d);
     case UC_INPUT_SHUFFLE:
       return shuffle (d);
+    case UC_INPUT_COUNT_SHOE:
+      return count_shoe (d);
     case UC_INPUT_CUT:
       return cut (d);
     case UC_INPUT_CUT_REFUSED:

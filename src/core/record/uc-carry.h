@@ -95,6 +95,10 @@ struct _UcCarry
   guint8 counting;          /* copies are counted from shuffle to shuffle */
   guint8 counts[UC_N_FACES];
   guint32 seen_round[UC_N_FACES];
+  guint32 shoe;             /* cards in the shoe when it was loaded; 0 = no loading is on record */
+  guint32 drawn;            /* … and those that left it since, discards included */
+  guint32 shoe_found;       /* cards that the last count of this shoe came to; 0 = none was counted */
+  guint8 shoe_unsure;       /* a card left it, or stayed out of it, that nobody can name: the count cannot be told */
   char dealer[UC_BADGE_TEXT];
   UcHeld held[UC_MAX_SEATS + 1][2];
   UcHeld held_third[UC_MAX_SEATS + 1]; /* a win, a bonus of the seat's own, and its part of another's */

@@ -28,6 +28,7 @@ G_BEGIN_DECLS
   X (BURN, "burn")                                                                                                     \
   X (COVER_CARD, "cover-card")                                                                                         \
   X (SHOE_TO_RACK, "shoe-to-rack")                                                                                     \
+  X (CONTINUOUS, "continuous")                                                                                         \
   X (CARDS_24_HOURS, "cards-24-hours")                                                                                 \
   X (BATCHES, "batches")                                                                                               \
   X (DECKS, "decks")                                                                                                   \

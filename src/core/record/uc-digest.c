@@ -71,6 +71,8 @@ uc_digest_event_marks (const UcEvent *event)
       return settled_marks (event);
     case UC_EVENT_WAGER_REFUSED:
       return event->reason == UC_WORD_AFTER_NO_MORE_BETS ? UC_MARK_BIT (LATE_WAGER) : 0;
+    case UC_EVENT_SHOE_COUNTED: /* a count that comes out right is no alarm */
+      return event->missing != 0 || event->extra != 0 || event->unsure ? UC_MARK_BIT (CARD_ALARM) : 0;
     case UC_EVENT_READER_LIGHT:
       return event->typed ? UC_MARK_BIT (TYPED) : 0;
     case UC_EVENT_IRREGULARITY:

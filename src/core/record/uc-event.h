@@ -47,7 +47,8 @@ typedef struct
   UcCard card;             /* card-dealt face down: known to the deciding process only, never printed */
   UcRange range;
   guint16 counted, accepted, holds, signatures;
-  gboolean sensed, typed, implied, blackjack, stake_returned;
+  guint16 drawn, missing, extra; /* cards of a shoe: left it; fewer, or more, than it held */
+  gboolean sensed, typed, implied, blackjack, stake_returned, unsure;
   UcMoney amount, stake, pays, change, value, reserve, award, attendant, cumulative;
   UcMoney coin_in, top_ups;
   UcMoney wins[UC_N_METER_LEVELS];

@@ -89,7 +89,8 @@ G_BEGIN_DECLS
   X (GAMING_DAY, "gaming-day", "text")                                                                                 \
   X (INSPECT_SHUFFLER, "inspect-shuffler", "badge auth pass|fail")                                                     \
   X (START_METER, "start-meter", "wager")                                                                              \
-  X (READ_METER, "read-meter", "[signer]")
+  X (READ_METER, "read-meter", "[signer]")                                                                             \
+  X (COUNT_SHOE, "count-shoe", "signer count")
 
 typedef enum
 {

@@ -281,6 +281,19 @@ test_card_alarm_behind_a_wrong_light (void)
   uc_play_expect_prompt (play, UC_PROMPT_LIGHT_WAS_WRONG);
 }
 
+/* § 685a.7(d)(1): a card that came out of turn is in nobody's count, whatever is taken back afterwards. */
+static void
+test_shoe_cannot_be_told (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, "shuffle; burn; bet 1 main 10.00; no-more-bets; card TS; card 9C; card TH; card 7C; light medium; stand");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "card 5C");
+  uc_play_expect (play, "card-refused reason=out-of-turn");
+  uc_play (play, "undo; stand; confirm; card 3D; confirm; count-shoe 2001 305");
+  uc_play_expect (play, "shoe-counted by=2001 role=floorperson counted=305 drawn=6 holds=312 missing=1 unsure=yes");
+}
+
 /* Without a shuffle line each round of a script comes from a freshly shuffled shoe. */
 static void
 test_fresh_shoe_each_round (void)
@@ -366,6 +379,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/correct/doubled", test_correct_doubled);
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
   g_test_add_func ("/685a.3/a/a-wrong-light-hides-no-copy", test_card_alarm_behind_a_wrong_light);
+  g_test_add_func ("/mending/copies/685a.7/d/1/shoe-cannot-be-told", test_shoe_cannot_be_told);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
   g_test_add_func ("/mending/origins", test_origins);
   return g_test_run ();

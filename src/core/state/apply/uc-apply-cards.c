@@ -30,6 +30,7 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
   guint seat = e->to == UC_WORD_DEALER ? UC_SEAT_DEALER : e->to == UC_WORD_SEAT ? e->seat : 0;
   gboolean face_up = e->face == UC_WORD_UP;
 
+  s->carry.drawn++;
   s->round.next_to_discard = FALSE;
   if (s->round.step == UC_STEP_SHUFFLE)
     uc_apply_place_burned (s, rules);
@@ -53,6 +54,13 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
     card_to_seat (s, rules, seat, e->hand);
   if (s->round.spare_card == e->card && (seat == UC_SEAT_DEALER || seat == 0))
     s->round.spare_card = UC_CARD_NONE;
+}
+
+/* It left the shoe, and nobody has said yet what becomes of it. */
+static void
+card_refused (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.shoe_unsure = TRUE;
 }
 
 static void
@@ -247,6 +255,7 @@ step_done (UcState *s, const UcRules *rules, const UcEvent *e)
 const UcApply uc_apply_cards[UC_N_EVENTS] = {
   [UC_EVENT_CARD_DEALT] = card_dealt,
   [UC_EVENT_CARD_DRAWN_IN_ERROR] = card_drawn_in_error,
+  [UC_EVENT_CARD_REFUSED] = card_refused,
   [UC_EVENT_CARD_ALARM] = card_alarm,
   [UC_EVENT_READER_LIGHT] = reader_light,
   [UC_EVENT_HOLE_CARD_CHECKED] = hole_card_checked,

@@ -214,9 +214,18 @@ card_offered (UcState *s, const UcRules *rules, const UcEvent *e)
     }
 }
 
+static gboolean
+is_card_astray (guint trouble)
+{
+  return trouble == UC_TROUBLE_OVERDRAW || trouble == UC_TROUBLE_OFFER;
+}
+
 static void
 round_voided (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  /* A card that was drawn in error went wherever the dealer laid it. */
+  s->carry.shoe_unsure |= is_card_astray (s->round.trouble) || is_card_astray (s->round.trouble_behind)
+                          || s->round.spare_card != UC_CARD_NONE;
   s->round.voided = TRUE;
   s->round.trouble = UC_TROUBLE_NONE;
   s->round.correct_kind = 0;

@@ -1,6 +1,7 @@
 /* Folding events into the state: people, devices and the table's own procedures. */
 #include "uc-apply-table.h"
 
+#include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-readiness.h"
 #include "uc-shuffle-method.h"
@@ -96,6 +97,45 @@ entry_changed (UcState *s, const UcRules *rules, const UcEvent *e)
     s->carry.barred &= ~UC_SEAT_BIT (e->seat);
 }
 
+/* ---- the shoe's own count: § 685a.7(d)(1) ---- */
+
+static void
+forget_shoe (UcCarry *c)
+{
+  c->shoe = c->drawn = c->shoe_found = 0;
+  c->shoe_unsure = FALSE;
+}
+
+/* § 685a.12(e): in the middle of a round the shoe is loaded without the cards on the felt. Which cards of a hand that is
+ * settled lie in the rack by then, and how many wait for documents, nobody has said. */
+static void
+load_shoe (UcState *s, const UcRules *rules)
+{
+  UcCarry *c = &s->carry;
+
+  forget_shoe (c);
+  if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY && !c->counting)
+    return;
+  c->shoe = rules->decks * rules->pack;
+  if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
+    return;
+  c->shoe_unsure = uc_held_seats (s) != 0 || s->round.spare_card != UC_CARD_NONE || s->round.n_dealt == UC_MAX_DEALT;
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    {
+      const UcDealt *dealt = &s->round.dealt[i];
+
+      c->shoe -= dealt->seat != 0;
+      if (dealt->seat != 0 && dealt->seat <= UC_MAX_SEATS)
+        c->shoe_unsure |= s->round.seats[dealt->seat].hand[dealt->hand].state == UC_HAND_SETTLED;
+    }
+}
+
+static void
+shoe_counted (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.shoe_found = e->counted + e->drawn;
+}
+
 /* ---- table procedures ---- */
 
 static void
@@ -108,6 +148,7 @@ table_opened (UcState *s, const UcRules *rules, const UcEvent *e)
   c->batch = c->batches_inspected = 0;
   c->batch_stored = FALSE;
   c->shuffle = UC_SHUFFLE_DUE;
+  forget_shoe (c);
   c->cut_seat = 0;
   c->cut_refused = 0;
   c->cut_rotates = FALSE;
@@ -125,8 +166,12 @@ cards_inspected (UcState *s, const UcRules *rules, const UcEvent *e)
   c->opening = UC_OPENING_SPREAD;
   c->preshuffled = FALSE;
   c->batch_stored = uc_readiness_batch_is_stored (s, e->batch);
+  /* The batch in the shoe is another than one that the shuffler stores. */
   if (!c->batch_stored)
-    c->shuffle = UC_SHUFFLE_DUE;
+    {
+      c->shuffle = UC_SHUFFLE_DUE;
+      forget_shoe (c);
+    }
   c->batches_inspected |= UC_BATCH_BIT (e->batch);
   c->cards_since_ns[UC_BATCH_PLACE (e->batch)] = e->t_real_ns;
   c->cards_old &= ~UC_BATCH_BIT (e->batch);
@@ -140,6 +185,7 @@ cards_preshuffled (UcState *s, const UcRules *rules, const UcEvent *e)
   if (s->carry.batch_stored)
     return;
   s->carry.batch = e->batch;
+  load_shoe (s, rules);
   s->carry.shuffle = uc_shuffle_method (s, rules) == UC_SHUFFLE_CONTINUOUS ? UC_SHUFFLE_BURN : UC_SHUFFLE_CUT;
 }
 
@@ -151,6 +197,7 @@ cards_spread (UcState *s, const UcRules *rules, const UcEvent *e)
   s->carry.preshuffled = s->carry.batch_stored = FALSE;
   s->carry.shuffle = UC_SHUFFLE_DUE;
   s->carry.cut_seat = 0;
+  forget_shoe (&s->carry);
 }
 
 static void
@@ -240,6 +287,7 @@ shuffled (UcState *s, const UcRules *rules, const UcEvent *e)
   /* Where every round has a shoe of its own, one that ran out does not change that. */
   if (s->round.trouble != UC_TROUBLE_SHOE_EMPTY)
     c->counting = TRUE;
+  load_shoe (s, rules);
   c->batch = e->batch;
   c->barred = 0;
   choose_cutter (s, rules);
@@ -293,6 +341,7 @@ reshuffle_ordered (UcState *s, const UcRules *rules, const UcEvent *e)
 static void
 burned (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  s->carry.drawn++;
   if (s->round.trouble == UC_TROUBLE_SHOE_EMPTY)
     {
       s->round.trouble = UC_TROUBLE_NONE;
@@ -387,6 +436,7 @@ const UcApply uc_apply_table[UC_N_EVENTS] = {
   [UC_EVENT_READER_INSPECTED] = reader_inspected,
   [UC_EVENT_SHUFFLER_INSPECTED] = shuffler_inspected,
   [UC_EVENT_SHUFFLED] = shuffled,
+  [UC_EVENT_SHOE_COUNTED] = shoe_counted,
   [UC_EVENT_CUT] = cut,
   [UC_EVENT_CUT_REFUSED] = cut_refused,
   [UC_EVENT_RECUT_ORDERED] = recut_ordered,

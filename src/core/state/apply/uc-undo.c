@@ -51,6 +51,7 @@ go_back (UcTable *table)
   guint8 devices[UC_N_DEVICES];
   guint8 stopped = now->record_stopped;
   guint8 reader = now->reader_out;
+  guint8 unsure = now->shoe_unsure;
   UcHeld held[UC_MAX_SEATS + 1][2], third[UC_MAX_SEATS + 1];
   guint8 reset = now->reset_due, whole = now->whole_held;
   char slips[UC_SLIPS_TEXT];
@@ -73,6 +74,7 @@ go_back (UcTable *table)
   memcpy (now->slips, slips, sizeof slips);
   now->record_stopped = stopped;
   now->reader_out = reader;
+  now->shoe_unsure = unsure;
   now->reset_due = reset;
   now->whole_held = whole;
 }
