@@ -505,6 +505,8 @@ test_documented_later (void)
   ask_one (&asked, "slip of an earlier round");
   ask_one (&asked, "text: a slip");
   ask_one (&asked, "floorperson");
+  ask_one (&asked, "jackpot");
+  ask_one (&asked, "hold");
   tear_down (&asked, NULL);
 }
 
