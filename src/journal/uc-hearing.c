@@ -9,6 +9,7 @@
 struct _UcHearing
 {
   UcAudit *audit; /* NULL: no table file has been in force yet */
+  char *table;    /* the one in force */
   GString *line;
 };
 
@@ -27,6 +28,7 @@ uc_hearing_free (UcHearing *h)
   if (h == NULL)
     return;
   uc_audit_free (h->audit);
+  g_free (h->table);
   g_string_free (h->line, TRUE);
   g_free (h);
 }
@@ -42,9 +44,15 @@ uc_hearing_context (UcHearing *h, UcJournal *journal, const UcRow *row, GError *
   table = uc_journal_text (journal, context, "table", error);
   if (table == NULL)
     return FALSE;
-  if (h->audit != NULL)
-    return uc_audit_table (h->audit, table, error);
-  h->audit = uc_audit_new (table, error);
+  /* A day's new key comes in mid-round, too, and leaves the table file as it was. */
+  if (g_strcmp0 (table, h->table) == 0)
+    return TRUE;
+  if (h->audit == NULL)
+    h->audit = uc_audit_new (table, error);
+  else if (!uc_audit_table (h->audit, table, error))
+    return FALSE;
+  g_free (h->table);
+  h->table = g_steal_pointer (&table);
   return h->audit != NULL;
 }
 

@@ -365,6 +365,26 @@ test_heard (gconstpointer data)
   g_assert_cmpuint (uc_heard_same (journal, NULL), >=, planted[i].found);
 }
 
+/* The day's new key comes with the table file as it was: what the round has said so far is still known. */
+static void
+test_day_in_a_round (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (UcJournal) journal = NULL;
+  g_autofree char *correct = NULL;
+
+  uc_kept_play (kept, "bet 1 main 100");
+  correct = g_strdup_printf ("correct %" G_GUINT64_FORMAT " amount 25 2001 0000 misread;validate 3001 0000",
+                             kept->table.now.carry.seq);
+  uc_kept_play (kept, "no-more-bets;card TS;card 6H;card 8C;card 9C;" UC_KEPT_DEALER "light medium;stand;card 4D");
+  uc_kept_play (kept, "gaming-day 2026-01-02");
+  uc_kept_play (kept, correct);
+  uc_kept_close_round (kept);
+  journal = uc_journal_open_read (kept->path, NULL);
+  g_assert_nonnull (journal);
+  g_assert_cmpuint (uc_heard_same (journal, NULL), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -397,5 +417,6 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_heard);
     }
+  g_test_add_func ("/prove/audit/a-gaming-day-that-begins-in-a-round", test_day_in_a_round);
   return g_test_run ();
 }
