@@ -393,7 +393,7 @@ closed (UcWalkBooks *books, const UcTable *table)
 {
   UcWalkSums *sums = &books->sums;
   UcWalkSums next = { .meters = sums->meters, .attendant = sums->attendant, .coin_in = sums->coin_in, .won = sums->won,
-                      .hits = sums->hits, .left_shoe = sums->left_shoe };
+                      .hits = sums->hits, .left_shoe = sums->left_shoe, .left_kept = sums->left_kept };
 
   if (!felt_is_empty (sums))
     return "a wager was left on the felt";
@@ -488,13 +488,20 @@ count_cards (UcWalkBooks *books, const UcEvent *e)
   UcWalkSums *sums = &books->sums;
   guint whole = books->rules->decks * books->rules->pack;
 
+  if (e->kind == UC_EVENT_CARDS_PRESHUFFLED)
+    sums->left_kept = e->batch == 2 ? sums->left_shoe : 0;
+  if (e->kind == UC_EVENT_SHUFFLED)
+    sums->left_kept = 0;
   if (e->kind == UC_EVENT_SHUFFLED || e->kind == UC_EVENT_CARDS_PRESHUFFLED)
     sums->left_shoe = 0;
   else if (e->kind == UC_EVENT_CARD_DEALT || e->kind == UC_EVENT_BURNED)
-    sums->left_shoe++;
+    {
+      sums->left_kept++;
+      sums->left_shoe++;
+    }
   if (e->kind != UC_EVENT_SHOE_COUNTED)
     return NULL;
-  if (e->drawn != sums->left_shoe)
+  if (e->drawn != sums->left_shoe && e->drawn != sums->left_kept)
     return "a count of the shoe was compared with another number of cards than left it";
   if (e->holds > whole || whole - e->holds > UC_MAX_DEALT)
     return "a shoe was counted that never held so many cards";

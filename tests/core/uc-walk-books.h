@@ -38,6 +38,7 @@ typedef struct
   UcMoney won;       /* … and what they won, fixed odds included */
   guint32 hits;
   guint32 left_shoe; /* cards since it was loaded */
+  guint32 left_kept; /* where the second batch's preshuffled cards may lie in the shuffler: cards since the one before */
   gboolean unknown;  /* a sum of this round is not known */
   gboolean jackpot;  /* this round paid 100% of the meter */
 } UcWalkSums;

@@ -13,7 +13,7 @@
 #define PROOF_ROUNDS 50                                           /* decided again in batches of so many rounds */
 #define A_DAY_NS     (G_GINT64_CONSTANT (25) * 3600 * 1000000000) /* the cards are old by then */
 #define TOLD_LINES   400                                          /* of a walk that failed */
-#define OFTEN        50 /* states in which an irregularity is offered: somebody would have declared it */
+#define OFTEN        500 /* states in which an irregularity is offered: somebody would have declared it */
 
 typedef struct
 {

@@ -34,8 +34,9 @@ uc_late_blackjack_excess (const UcState *s, guint seat, guint hand, UcMoney *exc
 {
   const UcHand *h = &s->round.seats[seat].hand[hand];
 
+  /* By the wager as it lay there: what its correction leaves to be paid back, the correction says. */
   if (h->state != UC_HAND_SETTLED || h->outcome != UC_WORD_LOSE || h->returned != 0 || !uc_late_blackjack_came (s)
-      || !uc_money_sub (h->stake, uc_late_blackjack_takes (s, seat, hand), excess))
+      || !uc_money_sub (h->stake, hand == 0 ? h->main : 0, excess))
     return FALSE;
   return *excess == UC_MONEY_UNKNOWN ? was_added_to (h, hand) : *excess > 0;
 }
