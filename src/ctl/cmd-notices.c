@@ -1,6 +1,7 @@
 /* upcardctl notices TABLE.ini [--format=text|pdf] [--output FILE]: what is inscribed, posted and announced at a table. */
 #include "cmd-notices.h"
 
+#include "uc-given-table.h"
 #include "uc-hand-on-file.h"
 #include "uc-placards-pdf.h"
 
@@ -67,22 +68,6 @@ parse_options (int argc, char **argv, Options *options, GError **error)
 }
 
 static gboolean
-load (const char *path, UcRules *rules)
-{
-  g_autoptr (GPtrArray) faults = uc_faults_new ();
-
-  if (uc_rules_load_file (path, rules, faults))
-    return TRUE;
-  for (guint i = 0; i < faults->len; i++)
-    {
-      g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
-
-      g_printerr ("%s\n", line);
-    }
-  return FALSE;
-}
-
-static gboolean
 write_signs (const UcPlacards *signs, const Options *options, GError **error)
 {
   g_autoptr (GString) text = g_string_new (NULL);
@@ -111,7 +96,7 @@ uc_cmd_notices (int argc, char **argv)
       g_printerr ("upcardctl notices: %s\n", error->message);
       return EXIT_USAGE;
     }
-  if (!load (options.paths[0], &rules))
+  if (!uc_given_table_load (options.paths[0], &rules))
     return EXIT_FAILURE;
   signs = uc_placards_new (&rules);
   if (!write_signs (signs, &options, &error))

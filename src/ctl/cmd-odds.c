@@ -1,9 +1,9 @@
 /* upcardctl odds TABLE.ini [--format=text|csv|json] [--plot FILE.svg|FILE.png]: what the wagers return, exactly. */
 #include "cmd-odds.h"
 
+#include "uc-given-table.h"
 #include "uc-odds-plot.h"
 #include "uc-odds-sheet.h"
-#include "uc-rules-load.h"
 
 #include <errno.h>
 #include <glib/gi18n.h>
@@ -83,22 +83,6 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   return FALSE;
 }
 
-static gboolean
-load (const char *path, UcRules *rules)
-{
-  g_autoptr (GPtrArray) faults = uc_faults_new ();
-
-  if (uc_rules_load_file (path, rules, faults))
-    return TRUE;
-  for (guint i = 0; i < faults->len; i++)
-    {
-      g_autofree char *line = uc_fault_format (g_ptr_array_index (faults, i));
-
-      g_printerr ("%s\n", line);
-    }
-  return FALSE;
-}
-
 int
 uc_cmd_odds (int argc, char **argv)
 {
@@ -113,7 +97,7 @@ uc_cmd_odds (int argc, char **argv)
       g_printerr ("upcardctl odds: %s\n", error->message);
       return EXIT_USAGE;
     }
-  if (!load (options.paths[0], &rules))
+  if (!uc_given_table_load (options.paths[0], &rules))
     return EXIT_FAILURE;
   sheet = uc_odds_sheet (&rules);
   if (options.plot != NULL && !uc_odds_plot (&sheet, options.plot, &error))

@@ -3,9 +3,9 @@
 #include "cmd-play.h"
 
 #include "uc-event-json.h"
+#include "uc-given-table.h"
 #include "uc-play-journal.h"
 #include "uc-play.h"
-#include "uc-rules-load.h"
 #include "uc-table-init.h"
 
 #include <errno.h>
@@ -64,25 +64,6 @@ parse_options (int argc, char **argv, Options *options, GError **error)
   if (options->table != NULL)
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_FAILED, _ ("no table file; expected “--table TABLE.ini”"));
-  return FALSE;
-}
-
-static gboolean
-load_rules (const char *path, UcRules *rules)
-{
-  g_autoptr (GPtrArray) faults = uc_faults_new ();
-
-  if (uc_rules_load_file (path, rules, faults))
-    {
-      rules->procedures_implied = TRUE;
-      return TRUE;
-    }
-  for (guint i = 0; i < faults->len; i++)
-    {
-      g_autofree char *text = uc_fault_format (g_ptr_array_index (faults, i));
-
-      g_printerr ("%s\n", text);
-    }
   return FALSE;
 }
 
@@ -194,8 +175,9 @@ uc_cmd_play (int argc, char **argv)
       g_printerr ("upcardctl play: %s\n", error->message);
       return EXIT_BAD_TABLE;
     }
-  if (!load_rules (options.table, rules))
+  if (!uc_given_table_load (options.table, rules))
     return EXIT_BAD_TABLE;
+  rules->procedures_implied = TRUE;
   good = open_journal (&options, rules, &sink, &error) && run (&options, rules, &sink, &error);
   journal = sink.journal;
   if (good)
