@@ -296,8 +296,7 @@ close_late_blackjack (UcAudit *a, guint seat, guint hand)
   UcMoney takes = hand == 0 ? s->amount : 0;
   char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
 
-  /* Of a hand that was settled at an unknown sum nobody knows what was collected. */
-  if (h->gained == UC_MONEY_UNKNOWN || h->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN
+  if (h->restaked || h->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN
       || (h->given_up ? h->stake <= takes : h->stake == takes))
     return;
   uc_audit_say (a, UC_AUDIT_COLLECTED, seat, hand, UC_WAGER_MAIN, takes, "late-dealer-blackjack",

@@ -69,6 +69,7 @@ typedef struct
   gboolean owed_unknown;
   UcMoney owes;   /* to the player, beside what it was settled at */
   UcMoney gained; /* by the player, as it was settled, its stake aside; UC_MONEY_UNKNOWN */
+  gboolean restaked; /* not given up, and settled at another sum than is known to have lain there: corrected since */
   UcWord outcome;
   UcMoney stake;
   UcMoney whole;    /* surrendered: what lay there; 0 = not surrendered */
