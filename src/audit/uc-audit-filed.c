@@ -136,7 +136,7 @@ is_settled_as (const Reading *r, const char *key, const char *word)
   return fixed != NULL ? g_str_has_prefix (fixed, word) : is_filed_as (r, "table", key, word);
 }
 
-/* A sum, or a word that means that there is none. */
+/* A sum, or the word that the table file uses for "no sum". */
 static UcMoney
 filed_sum (const Reading *r, const char *group, const char *key, UcMoney otherwise)
 {

@@ -445,7 +445,7 @@ check_left (UcAudit *a, UcWager wager, const Tier *small, const Tier *all)
     say_meter (a, UC_AUDIT_AWARDS, wager, due, m->left, _ ("what left the meter for this round's awards"));
   if (all->players == 0 && m->reseeds + m->top_ups > 0)
     uc_audit_say (a, UC_AUDIT_AWARDS, 0, 0, wager, UC_MONEY_UNKNOWN, "progressive-seed",
-                  _ ("the meter begins anew, and nobody has won the whole of it"));
+                  _ ("the meter starts again at its seed, and nobody has won the whole of it"));
 }
 
 /* (h)(3): a percentage is signed and paid before the next wagers raise the meter. */

@@ -120,7 +120,7 @@ typedef struct
   gboolean emptied; /* a 100% award was paid */
   guint reseeds, top_ups;
   UcMoney reseeded; /* from the reserve */
-  gboolean seed_returned; /* the award with which it began anew was none */
+  gboolean seed_returned; /* the award that reseeded the meter was taken back */
 } UcAuditMeter;
 
 typedef struct
