@@ -74,7 +74,7 @@ typedef struct
 
 static const PartWords parts[] = {
   { UC_PART_SHOE, N_ ("Shoe"), N_ ("shoe"),
-    N_ ("Draw any card from the shoe. It is only read: it counts for nothing."), N_ ("Waiting for a card"), SILENT,
+    N_ ("Draw any card from the shoe. Test only."), N_ ("Waiting for a card"), SILENT,
     N_ ("Cards are typed, and marked as typed."), N_ ("Put the card back.") },
   { UC_PART_READER, N_ ("Card reader"), N_ ("card reader"), N_ ("Lay any card into the reader."),
     N_ ("Waiting for the reader"), SILENT,

@@ -120,6 +120,30 @@ uc_say_seats (guint8 seats, gboolean descending)
 }
 
 char *
+uc_say_named_seats (guint8 seats, gboolean descending)
+{
+  g_autoptr (GString) text = NULL;
+
+  if (__builtin_popcount (seats) > 3)
+    {
+      g_autofree char *list = uc_say_seats (seats, descending);
+
+      return g_strdup_printf (_ ("seats %s"), list);
+    }
+  text = g_string_new (NULL);
+  for (guint i = 1; i <= UC_MAX_SEATS; i++)
+    {
+      guint seat = descending ? UC_MAX_SEATS + 1 - i : i;
+
+      if (!(seats & UC_SEAT_BIT (seat)))
+        continue;
+      g_string_append (text, text->len > 0 ? _ (", ") : "");
+      g_string_append_printf (text, _ ("seat %u"), seat);
+    }
+  return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
 uc_say_boxes (guint8 seats)
 {
   g_autofree char *list = uc_say_seats (seats, FALSE);

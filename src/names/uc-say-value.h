@@ -25,6 +25,8 @@ char *uc_say_card (UcCard card);
 char *uc_say_card_spoken (UcCard card);
 /* "1 and 3", "1, 3, 5"; from the highest seat down with @descending. */
 char *uc_say_seats (guint8 seats, gboolean descending);
+/* "seat 3, seat 1", which nobody reads as odds or a sum; "seats 6, 5, 3, 1" of more than three. */
+char *uc_say_named_seats (guint8 seats, gboolean descending);
 /* Boxes that the dealer joined, or one that plays for itself again: "Seats 1 and 2: one player". */
 char *uc_say_boxes (guint8 seats);
 /* "first", "second" … for hands 0 … */

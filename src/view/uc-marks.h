@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /* @sum: "" paints chips whose sum nobody sensed. */
 void uc_mark_paint_bet (const UcPaint *paint, const char *sum, double x, double y, double r);
 void uc_mark_paint_progressive (const UcPaint *paint, UcMark mark, double x, double y, double r);
-/* "M $10" in a box; @lost: barred, as it is collected. Returns its width. */
+/* "M $10" in a box; @lost: barred, as it is taken. Returns its width. */
 double uc_mark_paint_wager (const UcPaint *paint, const char *text, double x, double y, double height, gboolean lost);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static char *
 say_card_dealt (const UcTable *table, const UcEvent *event)
@@ -39,8 +40,7 @@ say_decision (const UcTable *table, const UcEvent *event)
     case UC_WORD_HIT:
       return g_strdup_printf (_ ("Seat %u hit"), event->seat);
     case UC_WORD_STAND:
-      return event->implied ? g_strdup_printf (_ ("Seat %u stood, passed over"), event->seat)
-                            : g_strdup_printf (_ ("Seat %u stood"), event->seat);
+      return g_strdup_printf (_ ("Seat %u stood"), event->seat);
     case UC_WORD_DOUBLE:
       return g_strdup_printf (_ ("Seat %u doubled"), event->seat);
     case UC_WORD_SPLIT:
@@ -60,6 +60,14 @@ say_award_paid (const UcTable *table, const UcEvent *event)
   g_autofree char *brought = uc_say_money_cents (event->award);
 
   return g_strdup_printf (_ ("Seat %u, %s: %s paid late"), event->seat, mark, brought);
+}
+
+/* Neither hand won; any other bet that goes back is returned. */
+static gboolean
+is_tie (const UcTable *table, const UcEvent *event)
+{
+  return strcmp (event->citation, uc_rules_cite (table->rules, UC_CITE_TIES)) == 0
+         || strcmp (event->citation, uc_rules_cite (table->rules, UC_CITE_DEALER_BLACKJACK_RETURN)) == 0;
 }
 
 static char *
@@ -82,6 +90,10 @@ say_settled (const UcTable *table, const UcEvent *event)
     case UC_WORD_LOSE:
       return *wager == '\0' ? g_strdup_printf (_ ("Seat %u loses"), event->seat)
                             : g_strdup_printf (_ ("Seat %u, %s loses"), event->seat, wager);
+    case UC_WORD_PUSH:
+      if (is_tie (table, event))
+        return g_strdup_printf (_ ("Seat %u pushes"), event->seat);
+      G_GNUC_FALLTHROUGH;
     default:
       return *wager == '\0' ? g_strdup_printf (_ ("Seat %u: bet returned"), event->seat)
                             : g_strdup_printf (_ ("Seat %u, %s returned"), event->seat, wager);
@@ -165,7 +177,7 @@ say_people (const UcTable *table, const UcEvent *event)
     case UC_EVENT_DEVICES_ACCEPTED:
       return g_strdup_printf (_ ("%u failing, accepted by %s"), event->counted, event->by);
     case UC_EVENT_READINGS_CONFIRMED:
-      return g_strdup_printf (_ ("Readings confirmed by %s"), event->by);
+      return g_strdup_printf (_ ("Rules confirmed by %s"), event->by);
     case UC_EVENT_SIGNED_ON:
       return g_strdup_printf (_ ("Dealer %s signed on"), event->by);
     case UC_EVENT_RULING:
@@ -522,6 +534,6 @@ uc_say_undo (const UcTable *table)
     case UC_EVENT_PLAYERS_JOINED:
       return g_strdup (_ ("Undo: one player’s boxes"));
     default:
-      return g_strdup (_ ("Undo the last fact"));
+      return g_strdup (_ ("Undo the last entry"));
     }
 }

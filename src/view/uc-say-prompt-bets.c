@@ -35,12 +35,12 @@ say_bets (const UcSay *say)
 
   if (say->prompt->hollow && n == 0)
     {
-      uc_say_support (say, _ ("Waiting for players. Cards spread face down."));
+      uc_say_support (say, _ ("Waiting for players. If none comes, spread the cards."));
       uc_say_primary (say, _ ("Waiting for a bet"));
     }
   else if (any_assumed (say))
     {
-      uc_say_support (say, _ ("As in the last round. Tap a seat that changes."));
+      uc_say_support (say, _ ("Same seats as last round. Tap one to add or drop it."));
       uc_say_primary (say, _ ("No more bets: %s"), seats);
     }
   else if (placed != 0)
@@ -63,7 +63,10 @@ say_recount (const UcSay *say)
   g_autofree char *lit = uc_say_seats (say->prompt->seats, FALSE);
 
   uc_say_headline (say, _ ("Recount: %u is not %u"), say->prompt->of, say->prompt->count);
-  uc_say_support (say, _ ("Dealing is locked; lit seats %s"), lit);
+  uc_say_support (say,
+                  ngettext ("Do not deal. The light is on at seat %s.", "Do not deal. The lights are on at seats %s.",
+                            uc_say_count (say->prompt->seats)),
+                  lit);
   uc_say_primary (say, ngettext ("There is %u", "There are %u", say->prompt->count), say->prompt->count);
 }
 
@@ -85,7 +88,7 @@ say_deal (const UcSay *say)
 
 const UcSayRow uc_say_bets[] = {
   { UC_PROMPT_BETS_OPEN, N_ ("Bets are open"), NULL, N_ ("No more bets"), .sign = UC_SIGN_LOCK, .fill = say_bets },
-  { UC_PROMPT_CHIPS, N_ ("How many chips?"), N_ ("Count in front of the rack, then rack them."),
+  { UC_PROMPT_CHIPS, N_ ("How many chips?"), N_ ("Count in front of the chip tray, then rack them."),
     N_ ("Waiting for the count") },
   { UC_PROMPT_RECOUNT, .sign = UC_SIGN_TICK, .fill = say_recount },
   { UC_PROMPT_DEAL, N_ ("Deal"), .shoe = TRUE, .fill = say_deal },

@@ -77,8 +77,8 @@ say_change_cards (const UcSay *say)
 }
 
 const UcSayRow uc_say_opening[] = {
-  { UC_PROMPT_CLOSED, N_ ("Table is closed"), N_ ("Dealer’s badge, then open."), N_ ("Open the table") },
-  { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm readings"), N_ ("The floorperson reads and signs."),
+  { UC_PROMPT_CLOSED, N_ ("Table is closed"), N_ ("The dealer signs on before a card is burned."), N_ ("Open the table") },
+  { UC_PROMPT_CONFIRM_READINGS, N_ ("Confirm house rules"), N_ ("The floorperson reads and signs."),
     N_ ("Waiting for a badge") },
   { UC_PROMPT_INSPECT_CARDS, N_ ("Inspect the cards"), N_ ("The floorperson verifies with the badge."),
     N_ ("Waiting for a badge") },

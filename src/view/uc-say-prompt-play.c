@@ -103,6 +103,14 @@ say_missed_card (const UcSay *say)
   uc_say_headline (say, _ ("Seat %u gets its card now"), say->prompt->seat);
 }
 
+/* The reader has shown one, and nobody acted. */
+static void
+say_reveal (const UcSay *say)
+{
+  if (say->table->now.round.peeked == UC_WORD_BLACKJACK)
+    uc_say_support (say, _ ("Dealer has Blackjack."));
+}
+
 static void
 say_draws (const UcSay *say)
 {
@@ -118,7 +126,7 @@ const UcSayRow uc_say_play[] = {
   { UC_PROMPT_MISSED_CARD, NULL, N_ ("It was missed: before the hole card is turned."), .shoe = TRUE,
     .fill = say_missed_card },
   { UC_PROMPT_REVEAL, N_ ("Turn the hole card"), N_ ("Every hand is finished."), N_ ("It is up"),
-    .sign = UC_SIGN_TICK },
+    .sign = UC_SIGN_TICK, .fill = say_reveal },
   { UC_PROMPT_DEALER_DRAWS, N_ ("Draw"), .shoe = TRUE, .fill = say_draws },
   UC_SAY_END,
 };

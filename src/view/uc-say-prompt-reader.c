@@ -46,25 +46,25 @@ static void
 say_dealer_blackjack (const UcSay *say)
 {
   const UcPrompt *prompt = say->prompt;
-  g_autofree char *insured = uc_say_seats (prompt->seats, FALSE);
+  g_autofree char *insured = uc_say_named_seats (prompt->seats, FALSE);
   g_autofree char *odds = uc_say_odds (insurance_paid (say));
-  g_autofree char *push = uc_say_seats (prompt->seats_push, FALSE);
-  g_autofree char *lose = uc_say_seats (prompt->seats_lose, FALSE);
-  g_autofree char *win = uc_say_seats (prompt->seats_win, FALSE);
+  g_autofree char *push = uc_say_named_seats (prompt->seats_push, FALSE);
+  g_autofree char *lose = uc_say_named_seats (prompt->seats_lose, FALSE);
+  g_autofree char *win = uc_say_named_seats (prompt->seats_win, FALSE);
   g_autofree char *blackjack = uc_say_odds (say->table->rules->blackjack_odds);
 
   if (prompt->seats != 0)
-    uc_say_more (say, _ ("Pay insurance %s, %s."), insured, odds);
+    uc_say_more (say, _ ("Pay insurance, %s: %s."), odds, insured);
   if (prompt->seats_win != 0)
-    uc_say_more (say, _ ("Pay Blackjack %s, %s."), win, blackjack);
+    uc_say_more (say, _ ("Pay Blackjack, %s: %s."), blackjack, win);
   if (prompt->seats_push != 0)
-    uc_say_more (say, _ ("Return %s."), push);
+    uc_say_more (say, _ ("Push %s."), push);
   if (prompt->seats_lose != 0)
-    uc_say_more (say, _ ("Collect %s."), lose);
+    uc_say_more (say, _ ("Take %s."), lose);
 }
 
 static void
-say_collect_insurance (const UcSay *say)
+say_lost_insurance (const UcSay *say)
 {
   g_autofree char *seats = uc_say_seats (say->prompt->seats, FALSE);
 
@@ -85,7 +85,7 @@ const UcSayRow uc_say_reader[] = {
     .fill = say_type_hole },
   { UC_PROMPT_DEALER_BLACKJACK, N_ ("Dealer has Blackjack"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK,
     .fill = say_dealer_blackjack },
-  { UC_PROMPT_COLLECT_INSURANCE, N_ ("Collect insurance"), NULL, N_ ("Collected"), .sign = UC_SIGN_TICK,
-    .fill = say_collect_insurance },
+  { UC_PROMPT_COLLECT_INSURANCE, N_ ("Take losing insurance"), NULL, N_ ("Taken"), .sign = UC_SIGN_TICK,
+    .fill = say_lost_insurance },
   UC_SAY_END,
 };

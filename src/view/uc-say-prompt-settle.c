@@ -60,21 +60,31 @@ say_part_returned (const UcSay *say, guint8 seats)
 
 /* ---- all seats at once ---- */
 
+/* What is left to do after the headline, a sentence for each. */
 static void
-say_collect_first (const UcSay *say)
+say_pushes (const UcSay *say)
+{
+  guint8 ties = uc_say_ties (say->table, say->prompt->seats_push);
+  guint8 others = say->prompt->seats_push & (guint8)~ties;
+  g_autofree char *push = uc_say_named_seats (ties, TRUE), *back = uc_say_named_seats (others, TRUE);
+
+  if (ties != 0)
+    uc_say_more (say, _ ("Push %s."), push);
+  if (others != 0)
+    uc_say_more (say, _ ("Return %s."), back);
+}
+
+static void
+say_take_first (const UcSay *say)
 {
   const UcPrompt *prompt = say->prompt;
   g_autofree char *lose = uc_say_seats (prompt->seats_lose, TRUE);
-  g_autofree char *win = uc_say_seats (prompt->seats_win, TRUE);
-  g_autofree char *push = uc_say_seats (prompt->seats_push, TRUE);
+  g_autofree char *win = uc_say_named_seats (prompt->seats_win, TRUE);
 
-  uc_say_headline (say, ngettext ("Collect seat %s", "Collect seats %s", uc_say_count (prompt->seats_lose)), lose);
-  if (prompt->seats_win != 0 && prompt->seats_push != 0)
-    uc_say_support (say, _ ("Then pay %s, return %s."), win, push);
-  else if (prompt->seats_win != 0)
-    uc_say_support (say, _ ("Then pay %s."), win);
-  else if (prompt->seats_push != 0)
-    uc_say_support (say, _ ("Then return %s."), push);
+  uc_say_headline (say, ngettext ("Take seat %s", "Take seats %s", uc_say_count (prompt->seats_lose)), lose);
+  if (prompt->seats_win != 0)
+    uc_say_more (say, _ ("Then pay %s."), win);
+  say_pushes (say);
 }
 
 static void
@@ -82,25 +92,32 @@ say_pay_first (const UcSay *say)
 {
   const UcPrompt *prompt = say->prompt;
   g_autofree char *win = uc_say_seats (prompt->seats_win, TRUE);
-  g_autofree char *push = uc_say_seats (prompt->seats_push, TRUE);
 
   uc_say_headline (say, ngettext ("Pay seat %s", "Pay seats %s", uc_say_count (prompt->seats_win)), win);
-  if (prompt->seats_push != 0)
-    uc_say_support (say, _ ("Return %s."), push);
+  say_pushes (say);
+}
+
+static void
+say_push_first (const UcSay *say)
+{
+  guint8 push = say->prompt->seats_push;
+  g_autofree char *seats = uc_say_seats (push, TRUE);
+
+  if (uc_say_ties (say->table, push) == push)
+    uc_say_headline (say, ngettext ("Push seat %s", "Push seats %s", uc_say_count (push)), seats);
+  else
+    uc_say_headline (say, ngettext ("Return seat %s", "Return seats %s", uc_say_count (push)), seats);
 }
 
 static void
 say_settle (const UcSay *say)
 {
-  guint8 push = say->prompt->seats_push;
-  g_autofree char *seats = uc_say_seats (push, TRUE);
-
   if (say->prompt->seats_lose != 0)
-    say_collect_first (say);
+    say_take_first (say);
   else if (say->prompt->seats_win != 0)
     say_pay_first (say);
-  else if (push != 0)
-    uc_say_headline (say, ngettext ("Return seat %s", "Return seats %s", uc_say_count (push)), seats);
+  else if (say->prompt->seats_push != 0)
+    say_push_first (say);
   else if (uc_late_blackjack_came (&say->table->now))
     uc_say_headline (say, _ ("Dealer has Blackjack"));
   say_bonus_21s (say, say->prompt->seats_win);
@@ -114,7 +131,7 @@ add_to_list (char **list, char *item)
 {
   g_autofree char *before = *list, *added = item;
 
-  /* Translators: one more place in a list, "6 first hand, 3". */
+  /* Translators: one more place in a list, "seat 6 first hand, seat 3". */
   *list = before == NULL ? g_steal_pointer (&added) : g_strdup_printf (_ ("%s, %s"), before, added);
 }
 
@@ -123,11 +140,11 @@ add_winning_hands (const UcSeat *seat, guint number, char **list)
 {
   for (guint hand = 0; hand < seat->hands; hand++)
     if (seat->hand[hand].outcome == UC_WORD_WIN)
-      /* Translators: a seat and one of its split hands, "6 first hand". */
-      add_to_list (list, g_strdup_printf (_ ("%u %s hand"), number, uc_say_ordinal (hand)));
+      /* Translators: a seat and one of its split hands, "seat 6 first hand". */
+      add_to_list (list, g_strdup_printf (_ ("seat %u %s hand"), number, uc_say_ordinal (hand)));
 }
 
-/* "6 first hand, 3": of a split seat the hands that win; NULL when nobody does. */
+/* "seat 6 first hand, seat 3": of a split seat the hands that win; NULL when nobody does. */
 static char *
 winning_hands (const UcSay *say)
 {
@@ -142,7 +159,7 @@ winning_hands (const UcSay *say)
       if (seat->hands > 1)
         add_winning_hands (seat, number, &list);
       else
-        add_to_list (&list, g_strdup_printf ("%u", number));
+        add_to_list (&list, g_strdup_printf (_ ("seat %u"), number));
     }
   return list;
 }
@@ -150,13 +167,13 @@ winning_hands (const UcSay *say)
 static void
 say_settle_22 (const UcSay *say)
 {
-  g_autofree char *lose = uc_say_seats (say->prompt->seats_lose, TRUE);
+  g_autofree char *lose = uc_say_named_seats (say->prompt->seats_lose, TRUE);
   g_autofree char *win = winning_hands (say);
 
   if (say->prompt->seats_lose != 0 && win != NULL)
-    uc_say_support (say, _ ("Collect %s. Pay %s. Return the rest."), lose, win);
+    uc_say_support (say, _ ("Take %s. Pay %s. Return the rest."), lose, win);
   else if (say->prompt->seats_lose != 0)
-    uc_say_support (say, _ ("Collect %s. Return the rest."), lose);
+    uc_say_support (say, _ ("Take %s. Return the rest."), lose);
   else if (win != NULL)
     uc_say_support (say, _ ("Pay %s. Return the rest."), win);
 }
@@ -169,16 +186,18 @@ say_settle_seat (const UcSay *say)
   const UcPrompt *prompt = say->prompt;
   guint8 bit = UC_SEAT_BIT (prompt->seat), rest = prompt->seats & (guint8)~bit;
   g_autofree char *sum = uc_say_money (prompt->amount);
-  g_autofree char *then = uc_say_seats (rest, TRUE);
+  g_autofree char *then = uc_say_named_seats (rest, TRUE);
 
   if (prompt->seats_lose & bit)
-    uc_say_headline (say, _ ("Seat %u: collect"), prompt->seat);
+    uc_say_headline (say, _ ("Take seat %u"), prompt->seat);
   else if (prompt->seats_push & bit)
-    uc_say_headline (say, _ ("Seat %u: return"), prompt->seat);
+    uc_say_headline (say, uc_say_ties (say->table, bit) != 0 ? _ ("Push seat %u") : _ ("Return seat %u"), prompt->seat);
   else if (!(prompt->seats_win & bit))
     uc_say_headline (say, _ ("Seat %u is settled"), prompt->seat);
+  else if (prompt->amount == UC_MONEY_UNKNOWN)
+    uc_say_headline (say, _ ("Pay seat %u"), prompt->seat);
   else
-    uc_say_headline (say, _ ("Seat %u: pay %s"), prompt->seat, sum);
+    uc_say_headline (say, _ ("Pay seat %u: %s"), prompt->seat, sum);
   say_bonus_21s (say, bit);
   say_part_returned (say, bit);
   if (rest != 0 && *say->words->support != '\0')
@@ -202,7 +221,7 @@ say_clear (const UcSay *say)
                               "In order, so that hands can be rebuilt; leave seats %s.", uc_say_count (held)),
                     seats);
   if (say->prompt->hollow)
-    uc_say_primary (say, _ ("Goes on with the next bet"));
+    uc_say_primary (say, _ ("Waiting for the next bet"));
 }
 
 static void
@@ -211,7 +230,7 @@ say_hold (const UcSay *say)
   guint8 held = say->prompt->seats;
   g_autofree char *seats = uc_say_seats (held, TRUE);
 
-  uc_say_headline (say, ngettext ("Seat %s’s cards stay", "The cards of %s stay", uc_say_count (held)), seats);
+  uc_say_headline (say, ngettext ("Seat %s’s cards stay", "Seats %s: cards stay", uc_say_count (held)), seats);
 }
 
 const UcSayRow uc_say_settle[] = {

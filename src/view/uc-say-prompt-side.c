@@ -52,11 +52,11 @@ say_collection_of (const UcSay *say, UcWager wager)
   g_autofree char *losers = uc_say_seats (lose, TRUE);
 
   if (lose != 0)
-    uc_say_more (say, ngettext ("Collect %s at seat %s.", "Collect %s at seats %s.", uc_say_count (lose)),
+    uc_say_more (say, ngettext ("Take %s at seat %s.", "Take %s at seats %s.", uc_say_count (lose)),
                  uc_say_wager_mark (wager), losers);
 }
 
-/* "Collect M at seat 6. Pay M at seat 3: $40." */
+/* "Take M at seat 6. Pay M at seat 3: $40." */
 static void
 say_business_of (const UcSay *say, UcWager wager)
 {
@@ -93,8 +93,8 @@ say_side_results (const UcSay *say)
   say_fixed_business (say);
   if (prompt->hollow)
     {
-      uc_say_headline (say, _ ("Collect, then the reader"));
-      uc_say_primary (say, _ ("Goes on with the reader"));
+      uc_say_headline (say, _ ("Take, then the reader"));
+      uc_say_primary (say, _ ("Waiting for the reader"));
     }
   else if (prompt->seats_win != 0)
     uc_say_primary (say, _ ("All settled"));
@@ -173,8 +173,8 @@ say_floor_called (const UcSay *say)
   say_fixed_business (say);
   if (*say->words->support == '\0')
     uc_say_support (say,
-                    ngettext ("Validation of seat %s. Nothing is paid before it.",
-                              "Validation of seats %s. Nothing is paid before it.", uc_say_count (say->prompt->seats)),
+                    ngettext ("Floor must sign for seat %s. Pay nothing until then.",
+                              "Floor must sign for seats %s. Pay nothing until then.", uc_say_count (say->prompt->seats)),
                     seats);
 }
 
@@ -306,37 +306,39 @@ say_pay_side (const UcSay *say)
 
 /* ---- wagers on the hole card ---- */
 
-/* "Match-Down: pay 2, collect 5": the first wager of the step that is not a progressive's. */
+/* "Match-Down: take seat 5", or whom to pay where all win: the first wager of the step that is not a progressive's. */
 static gboolean
 say_named_business (const UcSay *say, UcWager wager)
 {
   guint8 lose = losers_of (say, wager), win = 0;
-  g_autofree char *losers = uc_say_seats (lose, TRUE), *winners = NULL;
+  g_autofree char *losers = uc_say_named_seats (lose, TRUE), *winners = NULL;
   const char *name = uc_say_wager (wager);
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (has_won (side_of (say, seat, wager)))
       win |= UC_SEAT_BIT (seat);
-  winners = uc_say_seats (win, TRUE);
-  if (win != 0 && lose != 0)
-    uc_say_headline (say, _ ("%s: pay %s, collect %s"), name, winners, losers);
+  winners = uc_say_named_seats (win, TRUE);
+  if (lose != 0)
+    uc_say_headline (say, _ ("%s: take %s"), name, losers);
   else if (win != 0)
     uc_say_headline (say, _ ("%s: pay %s"), name, winners);
-  else if (lose != 0)
-    uc_say_headline (say, _ ("%s: collect %s"), name, losers);
   return win != 0 || lose != 0;
 }
 
-/* Every sum is a sentence: "Seat 2: $30 + $12." */
+/* Every sum is a sentence: "Pay seat 3: $30 + $12. Seat 2: $15." */
 static void
 say_every_payment (const UcSay *say)
 {
+  gboolean first = TRUE;
+
   for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
     {
       g_autofree char *sums = rack_payments (say, seat);
 
-      if (sums != NULL)
-        uc_say_more (say, _ ("Seat %u: %s."), seat, sums);
+      if (sums == NULL)
+        continue;
+      uc_say_more (say, first ? _ ("Pay seat %u: %s.") : _ ("Seat %u: %s."), seat, sums);
+      first = FALSE;
     }
 }
 
@@ -364,13 +366,10 @@ say_hole_results (const UcSay *say)
 static void
 say_down_card (const UcSay *say)
 {
-  g_autofree char *losers = uc_say_seats (say->prompt->seats_lose, TRUE);
-  g_autofree char *winners = uc_say_seats (say->prompt->seats_win, TRUE);
+  g_autofree char *losers = uc_say_named_seats (say->prompt->seats_lose, TRUE);
 
-  if (*winners != '\0' && *losers != '\0')
-    uc_say_support (say, _ ("Pay %s, collect %s."), winners, losers);
-  else
-    uc_say_support (say, *winners != '\0' ? _ ("Pay %s.") : _ ("Collect %s."), *winners != '\0' ? winners : losers);
+  if (say->prompt->seats_lose != 0)
+    uc_say_support (say, _ ("Take %s."), losers);
   say_every_payment (say);
 }
 
@@ -380,7 +379,7 @@ static void
 say_envy (const UcSay *say)
 {
   guint8 seats = say->prompt->seats;
-  g_autofree char *list = uc_say_seats (seats, FALSE), *sum = uc_say_money (say->prompt->amount);
+  g_autofree char *list = uc_say_named_seats (seats, FALSE), *sum = uc_say_money (say->prompt->amount);
 
   if (say->prompt->amount != 0)
     uc_say_headline (say, _ ("Pay envy: %s to %s"), sum, list);
@@ -409,7 +408,7 @@ say_super_bonus (const UcSay *say)
 static void
 say_pay_super_bonus (const UcSay *say)
 {
-  g_autofree char *seats = uc_say_seats (say->prompt->seats, TRUE);
+  g_autofree char *seats = uc_say_named_seats (say->prompt->seats, TRUE);
 
   uc_say_headline (say, _ ("Super Bonus: pay %s"), seats);
   say_every_payment (say);
@@ -419,7 +418,7 @@ const UcSayRow uc_say_side[] = {
   { UC_PROMPT_NO_READER_WORD, N_ ("No word from the reader"), N_ ("Does it light? Tap the light that you see."),
     N_ ("Waiting for the reader"),
     .fill = say_no_reader_word },
-  { UC_PROMPT_SIDE_RESULTS, N_ ("No side wager wins"), NULL, N_ ("Collected"), .sign = UC_SIGN_TICK,
+  { UC_PROMPT_SIDE_RESULTS, N_ ("No side wager wins"), NULL, N_ ("Taken"), .sign = UC_SIGN_TICK,
     .fill = say_side_results },
   { UC_PROMPT_LAMPS, N_ ("Is the light lit?"), NULL, N_ ("It is lit"), .sign = UC_SIGN_TICK, .fill = say_lamps },
   { UC_PROMPT_LAMP_DARK, NULL, N_ ("Do not pay yet."), N_ ("Call the floor"), .sign = UC_SIGN_PERSON,

@@ -99,7 +99,7 @@ say_offer (const UcSay *say)
   g_autofree char *card = uc_say_card (say->prompt->card);
 
   uc_say_headline (say, _ ("Offer the %s"), card);
-  uc_say_support (say, _ ("To seat %u. Who refuses gets no more cards."), say->prompt->seat);
+  uc_say_support (say, _ ("To seat %u. A player who refuses gets no more cards."), say->prompt->seat);
   if (has_hand_of_one_card (say))
     uc_say_more (say, _ ("Its next hand would stay at one card."));
   uc_say_primary (say, _ ("Seat %u takes it"), say->prompt->seat);
@@ -149,7 +149,7 @@ say_devices_fail (const UcSay *say)
     uc_say_support (say, ngettext ("%s; and %u more.", "%s; and %u more.", more), first, more);
   else
     uc_say_support (say, _ ("%s."), first);
-  uc_say_more (say, "%s", _ ("Mend, or the floor accepts."));
+  uc_say_more (say, "%s", _ ("Repair it, or the floor accepts."));
 }
 
 const UcSayRow uc_say_trouble[] = {

@@ -2,6 +2,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-held.h"
+#include "uc-late-blackjack.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
 #include "uc-win.h"
@@ -29,15 +30,44 @@ say_cards (const UcTable *table, guint seat, guint hand, GString *text)
     g_string_append_printf (text, ", %u", total);
 }
 
-static const char *
-hand_word (const UcHand *hand)
+gboolean
+uc_say_is_tie (const UcTable *table, guint seat, guint hand)
 {
+  const UcHand *h = &table->now.round.seats[seat].hand[hand];
+  guint dealer = uc_dealer_hand_total (&table->now, table->rules);
+
+  if (h->outcome != UC_WORD_PUSH)
+    return FALSE;
+  if (uc_dealer_hand_is_blackjack (&table->now))
+    return (h->flags & UC_HAND_FLAG_BLACKJACK) != 0 || uc_late_blackjack_ties (&table->now, table->rules, seat, hand);
+  return dealer <= 21 && uc_hand_total (&table->now, seat, hand) == dealer;
+}
+
+guint8
+uc_say_ties (const UcTable *table, guint8 seats)
+{
+  guint8 ties = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; (seats & UC_SEAT_BIT (seat)) && hand < MAX (table->now.round.seats[seat].hands, 1); hand++)
+      if (uc_say_is_tie (table, seat, hand))
+        ties |= UC_SEAT_BIT (seat);
+  return ties;
+}
+
+static const char *
+hand_word (const UcTable *table, guint seat, guint index)
+{
+  const UcHand *hand = &table->now.round.seats[seat].hand[index];
+
   if (hand->flags & UC_HAND_FLAG_DEAD)
     return _ ("dead");
   if (hand->outcome == UC_WORD_WIN)
     return _ ("wins");
   if (hand->outcome == UC_WORD_LOSE)
     return _ ("loses");
+  if (uc_say_is_tie (table, seat, index))
+    return _ ("push");
   if (hand->outcome == UC_WORD_PUSH || hand->outcome == UC_WORD_VOID)
     return _ ("bet returned");
   if (hand->flags & UC_HAND_FLAG_BLACKJACK)
@@ -47,7 +77,7 @@ hand_word (const UcHand *hand)
   if (hand->flags & UC_HAND_FLAG_STOOD)
     return _ ("stood");
   if (hand->state == UC_HAND_ACTING)
-    return _ ("acts");
+    return _ ("your turn");
   return NULL;
 }
 
@@ -101,7 +131,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
   say_wagers (table, seat, text);
   for (guint hand = 0; here->in_round && hand < MAX (here->hands, 1); hand++)
     {
-      const char *word = hand_word (&here->hand[hand]);
+      const char *word = hand_word (table, seat, hand);
 
       if (here->hands > 1)
         g_string_append_printf (text, _ (", %s hand"), uc_say_ordinal (hand));

@@ -28,6 +28,13 @@ void uc_prompt_words_clear (UcPromptWords *words);
 char *uc_say_both (const char *headline, const char *support);
 const char *uc_say_option (const UcPrompt *prompt, const UcOption *option);
 
+/* ---- ties ---- */
+
+/* Whether the settled hand pushes: dealer and player have the same, and not a rule that returns the bet. */
+gboolean uc_say_is_tie (const UcTable *table, guint seat, guint hand);
+/* Of @seats those with a hand that pushes. */
+guint8 uc_say_ties (const UcTable *table, guint8 seats);
+
 /* ---- facts ---- */
 
 /* The last-fact line and last round's list: "10♦ to seat 6, 2nd hand"; NULL for an event nobody needs to read. */

@@ -104,7 +104,7 @@ progressive_word (const UcSide *side, UcMark mark)
   return g_strdup ("");
 }
 
-/* Those that lie on the felt: until they are settled, and at their own step until the dealer has paid or collected them. */
+/* Those that lie on the felt: until they are settled, and at their own step until the dealer has paid or taken them. */
 static void
 look_at_sides (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
@@ -196,7 +196,7 @@ look_at_wins (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
       look_at_win (look, table, seat, wager);
 }
 
-/* What is collected where nothing is paid; a seat without any side wager says so when the first are settled. */
+/* What is taken where nothing is paid; a seat without any side wager says so when the first are settled. */
 static void
 look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
@@ -211,7 +211,7 @@ look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
         && side_of (&table->now.round.seats[seat], wager)->outcome == UC_WORD_LOSE)
       g_string_append_printf (marks, marks->len > 0 ? ", %s" : "%s", uc_say_wager_mark (wager));
   if (marks->len > 0)
-    phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Collect %s"), marks->str));
+    phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Take %s"), marks->str));
   else if (lost)
     phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup (prompt->step == UC_STEP_SIDE_WAGERS ? _ ("No match") : _ ("No win")));
   else if (prompt->step == UC_STEP_SIDE_WAGERS && look->n_sides == 0 && progressive.state == UC_SIDE_NONE)
@@ -249,14 +249,14 @@ look_at_half (UcHandLook *look, const UcHand *hand, gboolean settled)
 }
 
 static void
-look_at_result (UcHandLook *look, const UcHand *hand, UcWord outcome, gboolean settled)
+look_at_result (UcHandLook *look, const UcHand *hand, gboolean tie, gboolean settled)
 {
   if (is_given_up (hand))
     {
       look_at_half (look, hand, settled);
       return;
     }
-  switch ((guint)outcome)
+  switch ((guint)hand->outcome)
     {
     case UC_WORD_WIN:
       {
@@ -270,11 +270,11 @@ look_at_result (UcHandLook *look, const UcHand *hand, UcWord outcome, gboolean s
         break;
       }
     case UC_WORD_LOSE:
-      phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (settled ? _ ("− Collected") : _ ("− Collect")));
+      phrase (&look->result, UC_COLOUR_TEXT_2, g_strdup (settled ? _ ("− Taken") : _ ("− Take")));
       break;
     case UC_WORD_PUSH:
     case UC_WORD_VOID:
-      phrase (&look->result, UC_COLOUR_TEXT_1, g_strdup (settled ? _ ("Returned") : _ ("Return")));
+      phrase (&look->result, UC_COLOUR_TEXT_1, g_strdup (tie ? _ ("Push") : settled ? _ ("Returned") : _ ("Return")));
       break;
     default:
       break;
@@ -321,7 +321,7 @@ hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, con
   if (here->hands > 1 || hand->state == UC_HAND_SETTLED)
     return NULL;
   if (hand->flags & UC_HAND_FLAG_IMPLIED)
-    return _ ("stood, passed");
+    return _ ("stood");
   if (hand->doubles > 0)
     return times_doubled (hand);
   if (hand->flags & UC_HAND_FLAG_STOOD)
@@ -368,7 +368,7 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
   look_at_hand_word (look, table, here, hand, prompt->step);
   if (look->dead)
     return;
-  look_at_result (look, hand, hand->outcome, is_behind (table, prompt, seat, hand));
+  look_at_result (look, hand, uc_say_is_tie (table, seat, index), is_behind (table, prompt, seat, hand));
   if ((here->hands > 1 || hand->flags & UC_HAND_FLAG_DOUBLED) && hand->stake != UC_MONEY_UNKNOWN)
     look->stake = uc_say_money (hand->stake);
 }
@@ -432,7 +432,7 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
               g_strdup_printf (_ ("Paid %s"), here->hand[0].pays == UC_MONEY_UNKNOWN ? odds : sum));
     }
   else if (look->acting)
-    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Acts")));
+    phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Your turn")));
   else if (look->stays)
     phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Cards stay")));
   else if (look->n_wins > 0)

@@ -35,7 +35,7 @@ typedef struct
   gboolean dead;
   guint total;
   UcPhrase word;   /* beside the total */
-  UcPhrase result; /* "Pay $15", "Collect", "Return"; NULL before the settlement */
+  UcPhrase result; /* "Pay $15", "− Take", "Push", "Return"; NULL before the settlement */
   char *odds;      /* beside a result */
   char *stake;     /* of a split or doubled hand */
 } UcHandLook;

@@ -93,13 +93,13 @@ test_headlines_of_the_design (void)
   static const SaidRow rows[] = {
     { "bet 1 main 25\nbet 3 main 15\nbet 3 match-the-dealer-progressive\n", "Bets are open",
       "2 seats bet. Say “no more bets” as you press.", "No more bets", "§ 685c.1(f)" },
-    { "no-more-bets\n", "How many chips?", "Count in front of the rack, then rack them.", "Waiting for the count",
+    { "no-more-bets\n", "How many chips?", "Count in front of the chip tray, then rack them.", "Waiting for the count",
       "§ 685c.1(f)" },
-    { "chips 2\n", "Recount: 2 is not 1", "Dealing is locked; lit seats 3", "There is 1", "§ 685c.1(f)" },
+    { "chips 2\n", "Recount: 2 is not 1", "Do not deal. The light is on at seat 3.", "There is 1", "§ 685c.1(f)" },
     { "chips 1\n", "Deal", "Card 1 of 6: seat 1", "Waiting for the shoe", "§ 685a.7(e)" },
     { "card KS\ncard 9C\ncard 9D\ncard 5H\ncard 4S\ncard 7C\n", "Is the light lit?", "Check hand and light at seat 3.",
       "It is lit", "§ 685c.1(h)(1), (2)" },
-    { "lamp 3 lit\n", "Floor is called", "Validation of seat 3. Nothing is paid before it.", "Waiting for a badge",
+    { "lamp 3 lit\n", "Floor is called", "Floor must sign for seat 3. Pay nothing until then.", "Waiting for a badge",
       "§ 685c.1(h)(3)" },
     { "validate 2001 0000 3\n", "Pay seat 3: $15", "", "Paid", "§ 685c.1(h)(4)" },
     { "confirm\n", "Hole card to reader", "Face down, seen by nobody.", "Waiting for the reader", "§ 685a.7(h)" },
@@ -109,7 +109,7 @@ test_headlines_of_the_design (void)
     { "double\n", "Seat 1 doubles", "One card, sideways; $25 more.", "Waiting for the shoe", "§ 685a.9(a), (c)" },
     { "card 2C\nstand\n", "Turn the hole card", "Every hand is finished.", "It is up", "§ 685a.7(l)" },
     { "confirm\n", "Draw", "Say 16, then draw.", "Waiting for the shoe", "§ 685a.7(m)" },
-    { "card 2D\n", "Collect seats 3 and 1", "", "All settled", "§ 685a.7(r)(1)" },
+    { "card 2D\n", "Take seats 3 and 1", "", "All settled", "§ 685a.7(r)(1)" },
     { "confirm\n", "Clear the cards", "In order, so that hands can be rebuilt.", "Bets open", "§ 685a.7(s)" },
   };
   g_autofree char *file = local_table_example ("");
@@ -117,6 +117,40 @@ test_headlines_of_the_design (void)
 
   local_table_play (played, "device shoe up\ndevice reader up\n");
   check_said (played, rows, G_N_ELEMENTS (rows));
+}
+
+/* A bare seat number behind "pay" reads as odds or a sum; a tie is a push, and what a rule gives back is returned. */
+static void
+test_settling_names_seats (void)
+{
+#define FOUR "device shoe up\ndevice reader up\nbet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 5 main 25\nno-more-bets\n"
+  static const SaidRow tie[] = {
+    { FOUR "card TH\ncard TS\ncard TD\ncard TC\ncard 7C\ncard 6H\ncard 7S\ncard 9D\ncard 8S\ncard TD\n"
+           "light large\nplace large\nstand\nstand\nstand\nstand\nconfirm\n",
+      "Take seat 1", "Then pay seat 5, seat 3. Push seat 2.", "All settled", "§ 685a.7(r)(1)" },
+  };
+  static const SaidRow at_22[] = {
+    { FOUR "card TH\ncard TS\ncard TD\ncard TC\ncard 6C\ncard 6H\ncard 7S\ncard 9D\ncard 8S\ncard 6D\n"
+           "light medium\nplace medium\nstand\nstand\nstand\nstand\nconfirm\ncard TD\n",
+      "Dealer has 22", "Return every bet.", "All settled", "§ 685a.7(n)(1)" },
+  };
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) first = local_table_new (file, FALSE), second = local_table_new (file, FALSE);
+  const UcTable *tied, *returned;
+  g_autofree char *push = NULL, *back = NULL;
+  UcPrompt prompt;
+
+  check_said (first, tie, G_N_ELEMENTS (tie));
+  check_said (second, at_22, G_N_ELEMENTS (at_22));
+  tied = &first->table;
+  returned = &second->table;
+  prompt = uc_table_prompt (tied);
+  push = uc_say_seat (tied, &prompt, 2);
+  g_assert_true (g_str_has_suffix (push, ", push"));
+  prompt = uc_table_prompt (returned);
+  back = uc_say_seat (returned, &prompt, 2);
+  g_assert_true (g_str_has_suffix (back, ", bet returned"));
+#undef FOUR
 }
 
 /* Losing wagers come in before the hole card goes to the reader, and nobody taps for that: § 685a.7(f). */
@@ -127,13 +161,13 @@ test_losers_before_the_reader (void)
   "bet 2 main 25\nbet 2 match-the-dealer 5\nbet 4 main 25\nbet 4 match-the-dealer 5\nno-more-bets\ncard KS\n"              \
   "card 8C\ncard 9D\ncard 5H\ncard 4S\ncard 7C\n"
   static const SaidRow fitted[] = {
-    { "device shoe up\ndevice reader up\n" LOSERS, "Collect, then the reader", "Collect M at seats 4 and 2.",
-      "Goes on with the reader", "§ 685a.7(f)" },
+    { "device shoe up\ndevice reader up\n" LOSERS, "Take, then the reader", "Take M at seats 4 and 2.",
+      "Waiting for the reader", "§ 685a.7(f)" },
     { "light medium\n", "Hand to Medium", "Or go on: the next card or seat you tap confirms it.", "Hand is placed",
       "§ 685a.7(h)" },
   };
   static const SaidRow silent[] = {
-    { LOSERS, "No word from the reader", "Collect M at seats 4 and 2. Does it light? Tap the light that you see.",
+    { LOSERS, "No word from the reader", "Take M at seats 4 and 2. Does it light? Tap the light that you see.",
       "Waiting for the reader", "§ 685a.7(h)" },
   };
   g_autofree char *file = local_table_example ("");
@@ -153,10 +187,10 @@ test_late_blackjack_says (void)
   "device shoe up\ndevice reader up\nbet 1 main 25\nbet 2 main 25\nno-more-bets\ncard 8S\ncard TS\ncard KC\ncard 8D\n"      \
   "card 6D\ncard AC\nsplit\ncard KD\nhit\ncard 9S\ncard TD\ndouble\ncard 9C\n"
   static const SaidRow plays_on[] = {
-    { SPLIT_EIGHTS "stand\nconfirm\n", "Collect seat 2", "Seat 1: give back $50.", "All settled", "§ 633a.7(i)–(t)" },
+    { SPLIT_EIGHTS "stand\nconfirm\n", "Take seat 2", "Seat 1: give back $50.", "All settled", "§ 633a.7(i)–(t)" },
   };
   static const SaidRow gives_up[] = {
-    { SPLIT_EIGHTS "surrender\nconfirm\n", "Collect seat 2", "Seat 2 gave up too late: take it all. Seat 1: give back "
+    { SPLIT_EIGHTS "surrender\nconfirm\n", "Take seat 2", "Seat 2 gave up too late: take it all. Seat 1: give back "
       "$50.", "All settled", "§ 633a.7(i)–(t)" },
   };
   static const SaidRow nobody_plays[] = {
@@ -165,7 +199,7 @@ test_late_blackjack_says (void)
   };
   static const SaidRow no_blackjack[] = {
     { "device shoe up\ndevice reader up\nbet 1 main 25\nno-more-bets\ncard TS\ncard KC\ncard 6D\ncard 9C\nsurrender\n"
-      "confirm\n", "Collect seat 1", "Seat 1 gave up: give half back.", "All settled", "§ 633a.7(i)–(t)" },
+      "confirm\n", "Take seat 1", "Seat 1 gave up: give half back.", "All settled", "§ 633a.7(i)–(t)" },
   };
   const char *file = "[table]\nid=T\ngame=blackjack\ndecks=6\nseats=6\npeek=none\nsurrender=late\n";
   g_autoptr (LocalTable) first = local_table_new (file, FALSE);
@@ -236,7 +270,7 @@ test_blackjack_wins_against_blackjack (void)
   static const SaidRow rows[] = {
     { FITTED "bet 1 main 10\nbet 2 main 10\nno-more-bets\ncard AS\ncard 9S\ncard KC\ncard KS\ncard 8S\ncard AC\n"
              "peek blackjack\nconfirm\n",
-      "Dealer has Blackjack", "Pay Blackjack 1, 3 to 2. Collect 2.", "All settled", "§ 635a.7, 635b.2(g)(1)(iii)" },
+      "Dealer has Blackjack", "Pay Blackjack, 3 to 2: seat 1. Take seat 2.", "All settled", "§ 635a.7, 635b.2(g)(1)(iii)" },
   };
   g_autofree char *file = local_table_of ("PE-02", "");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
@@ -251,11 +285,11 @@ test_blackjack_says (void)
     { FITTED "bet 1 main 25\nbet 3 main 25\nbet 4 main 100\nbet 1 " B "\nbet 3 " B "\nbet 4 " B "\nno-more-bets\n"
              "chips 3\ncard KH\ncard AC\ncard AS\ncard AS\ncard 7D\ncard TC\ncard QS\ncard QS\ninsurance-closed\n",
       "Look for Blackjack", "Hole card to the reader.", "Waiting for the reader", "§ 633b.10(g)" },
-    { "peek blackjack\nconfirm\n", "Dealer has Blackjack", "Return 3 and 4. Collect 1.", "All settled",
+    { "peek blackjack\nconfirm\n", "Dealer has Blackjack", "Push seat 3, seat 4. Take seat 1.", "All settled",
       "§ 633a.7, 633a.13" },
     { "confirm\nlamp 4 lit\nlamp 3 lit\nvalidate 2001 0000 4 " B "\n", "Pay seat 3: $150",
       "Seat 4: not from the rack, cards stay.", "Paid", "§ 633b.10(h)(4)" },
-    { "confirm\n", "Pay envy: $1,000 to 1 and 3", "From the rack; not for one’s own hand.", "Paid", "§ 633b.10(h)(5)" },
+    { "confirm\n", "Pay envy: $1,000 to seat 1, seat 3", "From the rack; not for one’s own hand.", "Paid", "§ 633b.10(h)(5)" },
   };
   g_autofree char *file = local_table_of ("BJ-08", "[policy]\nvalidation=percentage\n");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
@@ -269,13 +303,13 @@ test_spanish_21_says (void)
   static const SaidRow rows[] = {
     { FITTED "bet 1 main 15\nbet 3 main 25\nbet 5 main 10\nbet 5 match-the-dealer 5\nno-more-bets\ncard 6C\ncard 7D\n"
              "card 9H\ncard 7H\ncard 7C\ncard 7D\ncard 2S\ncard 9S\n",
-      "No side wager wins", "Collect M at seat 5.", "Collected", "§ 635a.7(f)" },
+      "No side wager wins", "Take M at seat 5.", "Taken", "§ 635a.7(f)" },
     { "confirm\ncard 8C\ncard 7D\ndouble\ncard 3C\n", "Seat 5 doubled: 14", "Rescue or stand.", "Seat 5 stands",
       "§ 635a.10" },
     { "rescue\nconfirm\n", "Seat 5 is settled",
-      "Then 3 and 1. Losers straight to the rack; pay from the rack.", "Seat 5 settled", "§ 635a.7" },
-    { "confirm\n", "Seat 3: pay $50",
-      "Seat 3: 2 to 1, 7-7-7, one suit. Then 1.", "Seat 3 settled",
+      "Then seat 3, seat 1. Losers straight to the rack; pay from the rack.", "Seat 5 settled", "§ 635a.7" },
+    { "confirm\n", "Pay seat 3: $50",
+      "Seat 3: 2 to 1, 7-7-7, one suit. Then seat 1.", "Seat 3 settled",
       "§ 635a.7" },
     { "confirm\nconfirm\n", "Super Bonus: $5,000", "Seat 3; $50 to the others.", "Waiting for a badge", "§ 635a.12(c)" },
   };
@@ -296,7 +330,7 @@ test_players_edge_21_says (void)
       "§ 635a.12(a), 635b.2(e)(1)(ii)" },
     { "confirm\ndouble\ncard 2D\n", "Seat 6 doubled: 13", "Double again, rescue or stand.", "Seat 6 stands",
       "§ 635b.2(f)(2), (3)" },
-    { "stand\nconfirm\n", "Match-Down: pay 1, collect 2", "Seat 1: $15.", "All settled", "§ 635b.2(e)(1)(iii)(A)" },
+    { "stand\nconfirm\n", "Match-Down: take seat 2", "Pay seat 1: $15.", "All settled", "§ 635b.2(e)(1)(iii)(A)" },
   };
   g_autofree char *file = local_table_of ("PE-02", "");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
@@ -310,9 +344,9 @@ test_match_the_dealer_blackjack_says (void)
   static const SaidRow rows[] = {
     { FITTED "bet 1 main 10\nbet 1 up-card 5\nbet 1 down-card 5\nbet 4 main 20\nbet 4 up-card 10\nbet 4 down-card 10\n"
              "no-more-bets\ncard 9C\ncard JD\ncard KD\ncard KH\ncard 7D\ncard 7C\n",
-      "Pay seat 1: $20", "Collect U at seat 4.", "Paid", "WSGC, Match The Dealer" },
+      "Pay seat 1: $20", "Take U at seat 4.", "Paid", "WSGC, Match The Dealer" },
     { "confirm\npeek none\nstand\nstand\nconfirm\nconfirm\n", "Down card: check the first two cards",
-      "Pay 4, collect 1. Seat 4: $40.", "All settled", "WSGC, Match The Dealer" },
+      "Take seat 1. Pay seat 4: $40.", "All settled", "WSGC, Match The Dealer" },
   };
   g_autofree char *file = local_table_of ("WA-01", "");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
@@ -374,6 +408,11 @@ test_lists (void)
   g_autofree char *two = uc_say_seats (UC_SEAT_BIT (1) | UC_SEAT_BIT (5), FALSE);
   g_autofree char *down = uc_say_seats (UC_SEAT_BIT (6) | UC_SEAT_BIT (3) | UC_SEAT_BIT (1), TRUE);
 
+  g_autofree char *named = uc_say_named_seats (UC_SEAT_BIT (1) | UC_SEAT_BIT (3), TRUE);
+  g_autofree char *many = uc_say_named_seats (UC_SEAT_BIT (6) | UC_SEAT_BIT (4) | UC_SEAT_BIT (3) | UC_SEAT_BIT (1), TRUE);
+
+  g_assert_cmpstr (named, ==, "seat 3, seat 1");
+  g_assert_cmpstr (many, ==, "seats 6, 4, 3, 1");
   g_assert_cmpstr (two, ==, "1 and 5");
   g_assert_cmpstr (down, ==, "6, 3, 1");
 }
@@ -500,11 +539,11 @@ test_failing_devices_are_named (void)
 {
   static const SaidRow rows[] = {
     { "test-device winner.2 on\ntest-device winner.2 fails\n", "1 device fails",
-      "Seat 2: winner’s light. Mend, or the floor accepts.", "Waiting for a badge",
+      "Seat 2: winner’s light. Repair it, or the floor accepts.", "Waiting for a badge",
       "House procedure" },
     { "accept-devices 2210 0000\ntest-device lamp.1.placed on\ntest-device lamp.1.placed fails\n"
       "test-device lamp.3.placed on\ntest-device lamp.3.placed fails\n", "2 devices fail",
-      "Seat 1: placed lamp; and 1 more. Mend, or the floor accepts.",
+      "Seat 1: placed lamp; and 1 more. Repair it, or the floor accepts.",
       "Waiting for a badge", "House procedure" },
   };
   g_autofree char *file = local_table_example ("");
@@ -598,6 +637,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/every-prompt-has-words", test_every_prompt);
   g_test_add_func ("/words/every-option-has-words", test_every_option);
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);
+  g_test_add_func ("/words/685a.7/r/1/settling-names-seats", test_settling_names_seats);
   g_test_add_func ("/words/shuffle-says-where-the-cards-are", test_shuffle_says_where_the_cards_are);
   g_test_add_func ("/words/a-wrong-light-is-the-floors", test_a_wrong_light_is_the_floors);
   g_test_add_func ("/words/failing-devices-are-named", test_failing_devices_are_named);
