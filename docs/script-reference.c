@@ -146,7 +146,9 @@ static const Meaning meanings[] = {
   { UC_INPUT_REFUSED, "A device said something that the procedure refuses; `TEXT` is the line's first word." },
   { UC_INPUT_GAMING_DAY, "A gaming day begins." },
   { UC_INPUT_OFFER, "A player takes a card exposed in error, or refuses it." },
-  { UC_INPUT_DISPUTE, "A seat disputes. Its cards lie, and the round stays open, until the ruling; `--auto` rules `stands`." },
+  { UC_INPUT_DISPUTE,
+    "A seat disputes. Its cards lie, and the round stays open, until the ruling; `--auto` rules `stands`. "
+    "`withdrawn`: the dealer takes it back, before a floorperson has acted on it." },
   { UC_INPUT_IRREGULARITY, "An irregularity of § 685a.12; the forms are below." },
   { UC_INPUT_OPEN_TABLE, "Opens the table. At a table in use no wager is taken before a dealer signs on; a script needs no such line." },
   { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and a floorperson or above verified it. With `batches=2` one line a batch." },

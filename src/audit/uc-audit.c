@@ -383,6 +383,9 @@ fold (UcAudit *a, const UcEvent *e)
     case UC_EVENT_DISPUTE_RAISED:
       a->now.round.disputed |= UC_SEAT_BIT (e->seat);
       break;
+    case UC_EVENT_DISPUTE_WITHDRAWN:
+      a->now.round.disputed &= ~UC_SEAT_BIT (e->seat);
+      break;
     case UC_EVENT_CORRECTED:
       a->now.round.to_correct = 0;
       uc_audit_wager_event (a, e);

@@ -96,6 +96,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   = N_ ("Seat {seat}, {wager}: {combination} at {odds} is {pays}; {amount} was paid before, {award} is paid now by {source}"
         "[; difference {change}][, § {citation}]."),
   [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes."),
+  [UC_EVENT_DISPUTE_WITHDRAWN] = N_ ("Seat {seat} disputes no more."),
   [UC_EVENT_ROUND_CLOSED] = N_ ("The round is closed."),
   [UC_EVENT_CHECKPOINT] = N_ ("Checkpoint."),
   [UC_EVENT_BADGE_READ] = N_ ("Badge {by} is read[, {role}]."),

@@ -426,6 +426,8 @@ say_seat (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("A card of seat %u is seat %u’s"), event->seat, event->to_seat);
     case UC_EVENT_DISPUTE_RAISED:
       return g_strdup_printf (_ ("Seat %u: dispute"), event->seat);
+    case UC_EVENT_DISPUTE_WITHDRAWN:
+      return g_strdup_printf (_ ("Seat %u: dispute withdrawn"), event->seat);
     case UC_EVENT_CUT_REFUSED:
       return g_strdup_printf (_ ("Seat %u refused the cut"), event->seat);
     default:
@@ -460,6 +462,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_HAND_DEAD] = say_seat,
   [UC_EVENT_LAMP_CHECKED] = say_seat,
   [UC_EVENT_DISPUTE_RAISED] = say_seat,
+  [UC_EVENT_DISPUTE_WITHDRAWN] = say_seat,
   [UC_EVENT_IRREGULARITY_REPORTED] = say_seat,
   [UC_EVENT_CARD_MOVED] = say_seat,
   [UC_EVENT_CUT_REFUSED] = say_seat,

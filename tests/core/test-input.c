@@ -117,6 +117,7 @@ static const char *const canonical[] = {
   "offer 4 taken",
   "offer 4 refused",
   "dispute 1",
+  "dispute 1 withdrawn",
   "irregularity face-up-card",
   "irregularity face-up-card 4H",
   "irregularity unexposed-card",

@@ -299,6 +299,17 @@ fill_entry (UcWalkSayer *w, UcInput *in)
 }
 
 static void
+fill_dispute (UcWalkSayer *w, UcInput *in)
+{
+  guint8 disputed = uc_held_disputed (&w->table->now);
+
+  if (disputed == 0 || roll (w, 3) == 0)
+    return;
+  in->seat = __builtin_ctz (disputed);
+  in->word = UC_WORD_WITHDRAWN;
+}
+
+static void
 fill_lamp (UcWalkSayer *w, UcInput *in)
 {
   in->word = roll (w, 8) == 0 ? UC_WORD_DARK : UC_WORD_LIT;
@@ -491,6 +502,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_TAKE] = fill_take,
   [UC_INPUT_PLAYER] = fill_player,
   [UC_INPUT_ENTRY] = fill_entry,
+  [UC_INPUT_DISPUTE] = fill_dispute,
   [UC_INPUT_LAMP] = fill_lamp,
   [UC_INPUT_MOVE] = fill_move,
   [UC_INPUT_GAMING_DAY] = fill_day,

@@ -540,22 +540,56 @@ uc_floor_badge (UcDecision *d)
   return TRUE;
 }
 
+/* No text asks for it: the player's word is the dealer's to take back as long as nobody has acted on it. */
+static gboolean
+may_withdraw_dispute (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  const UcSeat *box = &r->seats[d->input->seat];
+
+  if (box->disputed == UC_WORD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u has no dispute that waits for a ruling",
+                      d->input->seat);
+  if (box->disputed == UC_WORD_OPEN && !box->dispute_corrected
+      && !(r->trouble == UC_TROUBLE_SECOND_PERSON && r->correct_kind == UC_INPUT_CORRECT))
+    return TRUE;
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                    "a floorperson has acted on seat %u's dispute; expected “ruling BADGE PIN %u paid|stands|correct”",
+                    d->input->seat, d->input->seat);
+}
+
+/* Who deals says it; unsigned where nobody has signed on. */
+static void
+emit_dispute (UcDecision *d, UcEventKind kind)
+{
+  UcEvent *e = uc_emit_begin (d, kind);
+
+  e->seat = d->input->seat;
+  g_strlcpy (e->by, d->s->carry.dealer, sizeof e->by);
+  uc_emit (d, e);
+}
+
 gboolean
 uc_floor_dispute (UcDecision *d)
 {
-  UcEvent *e;
+  guint seat = d->input->seat;
 
+  if (d->input->word == UC_WORD_WITHDRAWN)
+    {
+      if (!may_withdraw_dispute (d))
+        return FALSE;
+      emit_dispute (d, UC_EVENT_DISPUTE_WITHDRAWN);
+      return TRUE;
+    }
   if (!d->s->round.began)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "there is no round to dispute");
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "there is no round to dispute");
   if (!d->s->round.locked)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
                       "bets are open, and nothing is decided that a seat could dispute; expected “%s” first",
                       uc_input_verb (UC_INPUT_NO_MORE_BETS));
-  if (d->s->round.seats[d->input->seat].disputed != UC_WORD_NONE)
-    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "seat %u's dispute waits; expected “ruling BADGE PIN %u %s”",
-                      d->input->seat, d->input->seat, "paid|stands|correct");
-  e = uc_emit_begin (d, UC_EVENT_DISPUTE_RAISED);
-  e->seat = d->input->seat;
-  uc_emit (d, e);
+  if (d->s->round.seats[seat].disputed != UC_WORD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u's dispute waits; expected “ruling BADGE PIN %u %s”",
+                      seat, seat, "paid|stands|correct");
+  emit_dispute (d, UC_EVENT_DISPUTE_RAISED);
   return TRUE;
 }

@@ -415,7 +415,7 @@ rule_on_dispute (UcDecision *d)
 
   if (d->s->round.seats[seat].disputed == UC_WORD_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u has no dispute that waits for a ruling", seat);
-  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+  if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
     return handled;
   emit_ruling (d, seat, 0, UC_CITE_HOUSE);
   if (d->input->word != UC_WORD_PAID)
@@ -467,7 +467,7 @@ uc_irregular_ruling (UcDecision *d)
     return uc_refuse_not_now (d);
   if (!is_asked (trouble, d->input->word))
     return uc_refuse_not_now (d);
-  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+  if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
     return handled;
   if (trouble == UC_TROUBLE_RULING)
     return rule_on_hands (d);

@@ -26,6 +26,12 @@ check_role (UcDecision *d, UcRole role, UcCite cite)
 gboolean
 uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
 {
+  return uc_require_role_by (d, role, UC_CITE_PROGRESSIVE_VALIDATE, handled);
+}
+
+gboolean
+uc_require_role_by (UcDecision *d, UcRole role, UcCite cite, gboolean *handled)
+{
   const UcInput *input = d->input;
 
   *handled = FALSE;
@@ -41,7 +47,7 @@ uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
       *handled = TRUE;
       return FALSE;
     }
-  return check_role (d, role, UC_CITE_PROGRESSIVE_VALIDATE);
+  return check_role (d, role, cite);
 }
 
 gboolean

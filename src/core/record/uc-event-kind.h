@@ -74,7 +74,8 @@ G_BEGIN_DECLS
      "target seat hand wager outcome combination odds stake pays amount change citation")                              \
   X (OWED, "owed", "seat hand wager outcome combination odds stake pays amount change cause citation")                  \
   X (AWARD_PAID, "award-paid", "seat wager combination odds pays amount award change source citation")                 \
-  X (DISPUTE_RAISED, "dispute-raised", "seat")                                                                         \
+  X (DISPUTE_RAISED, "dispute-raised", "seat by")                                                                      \
+  X (DISPUTE_WITHDRAWN, "dispute-withdrawn", "seat by")                                                                \
   X (ROUND_CLOSED, "round-closed", "")                                                                                 \
   X (CHECKPOINT, "checkpoint", "carry")                                                                                \
   /* people and devices */                                                                                             \

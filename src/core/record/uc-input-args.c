@@ -697,6 +697,7 @@ static const UcArg args[] = {
   { "ruling", "go-on|dead|finish|confirmed|SEAT paid [AMOUNT]|SEAT stands|SEAT correct",
     "go-on, dead, finish or confirmed, or, of a dispute, its seat and paid, stands or correct", read_ruling, print_ruling, NULL },
   { "ruled-seat", "SEAT", "the seat of the hand ruled on, from 1 to 7", read_ruled_seat, print_seat, ruled_seat_given },
+  { "withdrawn", "withdrawn", "“withdrawn”", read_choice, print_choice, choice_given },
   { "differs", "", "“differs”", read_differs, print_differs, differs_given },
   { IRREGULARITY_ARGS, "[ARG …]", "", NULL, NULL, NULL },
 };

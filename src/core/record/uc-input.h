@@ -64,7 +64,7 @@ G_BEGIN_DECLS
   X (CLOCK, "clock", "text")                                                                                           \
   X (REFUSED, "refused", "text")                                                                                       \
   X (OFFER, "offer", "seat taken|refused")                                                                             \
-  X (DISPUTE, "dispute", "seat")                                                                                       \
+  X (DISPUTE, "dispute", "seat [withdrawn]")                                                                           \
   X (IRREGULARITY, "irregularity", "irregularity …")                                                                   \
   X (OPEN_TABLE, "open-table", "")                                                                                     \
   X (INSPECT_CARDS, "inspect-cards", "signer")                                                                         \

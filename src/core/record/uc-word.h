@@ -31,6 +31,7 @@ G_BEGIN_DECLS
   X (PAID, "paid")                                                                                                     \
   X (STANDS, "stands")                                                                                                 \
   X (CORRECT, "correct")                                                                                               \
+  X (WITHDRAWN, "withdrawn")                                                                                           \
   X (BLACKJACK, "blackjack")                                                                                           \
   X (PEEK_NONE, "none")                                                                                                \
   /* decisions */                                                                                                      \

@@ -126,6 +126,7 @@ typedef struct
   guint8 late_second;    /* 685a.12(f): UcLateSecond */
   guint8 bj_due;         /* Blackjack announced, dealer has yet to say paid */
   guint8 disputed;       /* UC_WORD_OPEN until the ruling; UC_WORD_CORRECT until what it found wrong is corrected */
+  guint8 dispute_corrected; /* … and before any ruling two persons have corrected what it may be about */
   UcMoney main;          /* initial Bet Wager */
   guint32 main_seq;      /* of its wager-accepted event */
   guint8 even_money;

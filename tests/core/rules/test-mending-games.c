@@ -71,6 +71,31 @@ test_wager_of_another_game (void)
                         "meter-changed meter=blackjack-match-progressive cause=wager-cleared value=5000.00", NULL);
 }
 
+/* No text says who settles a dispute: the house's procedure is the same in each game. */
+static void
+test_dispute (void)
+{
+  static const char *const tables[] = {
+    "[table]\nid=DU-01\ngame=down-under-blackjack\ndecks=6\nseats=6\n",
+    "[table]\nid=SP-01\ngame=spanish-21\ndecks=6\nseats=6\npeek=ace-and-ten\n",
+    WASHINGTON, PLAYERS_EDGE, BLACKJACK,
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autoptr (UcPlay) play = uc_play_new_from (tables[i], TRUE);
+
+      uc_play (play, "bet 1 main 10; bet 2 main 10; no-more-bets");
+      uc_play_refused (play, "ruling 2001 0000 1 stands", UC_TABLE_ERROR_NOT_NOW, "(house procedure)");
+      uc_play (play, "dispute 1; dispute 1 withdrawn; dispute 1; dispute 2");
+      uc_play_refused (play, "dispute 1", UC_TABLE_ERROR_NOT_NOW, "stands|correct” (house procedure)");
+      uc_play_refused (play, "ruling 1001 0000 1 stands", UC_TABLE_ERROR_AUTHORITY, "is needed (house procedure)");
+      uc_play (play, "ruling 2001 0000 1 stands; ruling 2001 0000 2 paid 10.00");
+      uc_play_expect_order (play, "ruling seat=1 choice=stands", "ruling seat=2 choice=paid", "owed seat=2 wager=main change=10.00 cause=dispute",
+                            NULL);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -78,6 +103,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/void/wager-of-a-hand-collected-before", test_void_after_bust);
   g_test_add_func ("/mending/correct/upcard-of-a-blackjack", test_correct_upcard_of_blackjack);
   g_test_add_func ("/mending/correct/upcard-alone", test_correct_upcard_alone);
+  g_test_add_func ("/mending/dispute/in-every-game", test_dispute);
   g_test_add_func ("/mending/wager-of-another-game", test_wager_of_another_game);
   return g_test_run ();
 }

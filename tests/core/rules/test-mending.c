@@ -159,9 +159,41 @@ static const UcPlayCase cases[] = {
     "confirm; ruling 2001 0000 1 correct", .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling",
     .prompt = UC_PROMPT_DISPUTE },
   { "/mending/dispute/not-by-the-dealer", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1",
-    .refused = "ruling 1001 0000 1 stands", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+    .refused = "ruling 1001 0000 1 stands", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "a floorperson or above is needed (house procedure)" },
   { "/mending/dispute/nothing-to-rule", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1",
     .refused = "ruling 2001 0000 2 stands", .code = UC_TABLE_ERROR_NOT_NOW, .why = "seat 2 has no dispute" },
+  { "/mending/dispute/of-a-seat-that-does-not-play", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; "
+    "dispute 3; confirm; ruling 2001 0000 3 paid 10.00; confirm", .expect = { "dispute-raised seat=3",
+    "owed seat=3 wager=main stake=0.00 change=10.00 cause=dispute", "round-closed" } },
+  { "/mending/dispute/of-two-seats", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; dispute 2; "
+    "confirm; ruling 2001 0000 2 stands", .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/mending/dispute/again-after-the-ruling", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; "
+    "ruling 2001 0000 1 stands; dispute 1", .expect = { "ruling seat=1 choice=stands" }, .prompt = UC_PROMPT_DISPUTE },
+  { "/mending/dispute/ruled-on-in-mid-round", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; "
+    "ruling 2001 0000 1 stands; stand; confirm; confirm; confirm", .expect = { "ruling seat=1 choice=stands", "round-closed" } },
+  { "/mending/dispute/ruled-on-after-a-correction", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; "
+    "dispute 1; ruling 2001 0000 1 correct; correct 5 card 9D 2001 0000 misread; validate 3001 0000",
+    .refused = "ruling 2001 0000 1 stands", .code = UC_TABLE_ERROR_NOT_NOW, .why = "for a ruling (house procedure)" },
+  { "/mending/dispute/corrected-before-the-ruling", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; "
+    "dispute 1; correct 5 card 9D 2001 0000 misread; validate 3001 0000; confirm", .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "ruling BADGE PIN 1", .prompt = UC_PROMPT_DISPUTE },
+  { "/mending/dispute/not-by-who-deals", .lines = "sign-on 2001; burn; " ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1",
+    .refused = "ruling 2001 0000 1 stands", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson or above (house procedure)" },
+  { "/mending/dispute/says-who-deals", .lines = "sign-on 1001; burn; " ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; "
+    "dispute 1 withdrawn", .expect = { "dispute-raised seat=1 by=1001", "dispute-withdrawn seat=1 by=1001" } },
+  { "/mending/dispute/withdrawn", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; "
+    "dispute 1 withdrawn; confirm; confirm", .expect = { "dispute-raised seat=1", "dispute-withdrawn seat=1", "round-closed" } },
+  { "/mending/dispute/withdrawn-without-one", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1",
+    .refused = "dispute 2 withdrawn", .code = UC_TABLE_ERROR_NOT_NOW, .why = "seat 2 has no dispute that waits for a ruling (house procedure)" },
+  { "/mending/dispute/withdrawn-after-the-ruling", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; "
+    "ruling 2001 0000 1 correct", .refused = "dispute 1 withdrawn", .code = UC_TABLE_ERROR_NOT_NOW, .why = "stands|correct” (house procedure)" },
+  { "/mending/dispute/withdrawn-after-a-correction", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; "
+    "dispute 1; correct 5 card 9D 2001 0000 misread; validate 3001 0000", .refused = "dispute 1 withdrawn",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "has acted" },
+  { "/mending/dispute/withdrawn-while-a-correction-is-asked-for", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; "
+    "confirm; dispute 1; correct 5 card 9D 2001 0000 misread", .refused = "dispute 1 withdrawn",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "has acted" },
   { "/mending/dispute/undo-leaves-it", .lines = ONE ("TS", "5H", "8D", "8C") "light medium; stand; dispute 1; undo; stand; "
     "confirm; card 4C", .expect = { "dispute-raised seat=1", "undone" } },
 };

@@ -163,13 +163,23 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
 }
 
 static void
+end_dispute (UcSeat *box)
+{
+  box->disputed = UC_WORD_NONE;
+  box->dispute_corrected = FALSE;
+}
+
+static void
 ruling (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   gboolean more = FALSE;
 
   if (e->choice == UC_WORD_PAID || e->choice == UC_WORD_STANDS || e->choice == UC_WORD_CORRECT)
     {
-      uc_apply_place_seat (s, e)->disputed = e->choice == UC_WORD_CORRECT ? UC_WORD_CORRECT : UC_WORD_NONE;
+      if (e->choice == UC_WORD_CORRECT)
+        uc_apply_place_seat (s, e)->disputed = UC_WORD_CORRECT;
+      else
+        end_dispute (uc_apply_place_seat (s, e));
       return;
     }
   if (e->seat != 0)
@@ -510,8 +520,16 @@ answer_disputes (UcState *s, const UcEvent *e)
     if (s->round.dealt[i].seq == e->target)
       of = s->round.dealt[i].seat;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (s->round.seats[seat].disputed == UC_WORD_CORRECT && (of == seat || of == UC_SEAT_DEALER))
-      s->round.seats[seat].disputed = UC_WORD_NONE;
+    {
+      UcSeat *box = &s->round.seats[seat];
+
+      if (of != seat && of != UC_SEAT_DEALER)
+        continue;
+      if (box->disputed == UC_WORD_CORRECT)
+        end_dispute (box);
+      else if (box->disputed != UC_WORD_NONE)
+        box->dispute_corrected = TRUE;
+    }
 }
 
 static void
@@ -540,6 +558,12 @@ dispute_raised (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_seat (s, e)->disputed = UC_WORD_OPEN;
 }
 
+static void
+dispute_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  end_dispute (uc_apply_place_seat (s, e));
+}
+
 const UcApply uc_apply_irregular[UC_N_EVENTS] = {
   [UC_EVENT_IRREGULARITY] = irregularity,
   [UC_EVENT_IRREGULARITY_REPORTED] = irregularity_reported,
@@ -552,4 +576,5 @@ const UcApply uc_apply_irregular[UC_N_EVENTS] = {
   [UC_EVENT_PERSON_ENROLLED] = person_enrolled,
   [UC_EVENT_CORRECTED] = corrected,
   [UC_EVENT_DISPUTE_RAISED] = dispute_raised,
+  [UC_EVENT_DISPUTE_WITHDRAWN] = dispute_withdrawn,
 };

@@ -28,6 +28,7 @@ undo_class (UcEventKind kind)
     case UC_EVENT_CARD_REFUSED:
     case UC_EVENT_FLOOR_CALLED:
     case UC_EVENT_DISPUTE_RAISED:
+    case UC_EVENT_DISPUTE_WITHDRAWN:
     case UC_EVENT_BADGE_READ:
     case UC_EVENT_PIN_REFUSED:
     case UC_EVENT_PERSON_ENROLLED:
@@ -55,7 +56,7 @@ go_back (UcTable *table)
   UcHeld held[UC_MAX_SEATS + 1][2], third[UC_MAX_SEATS + 1];
   guint8 reset = now->reset_due, whole = now->whole_held;
   char slips[UC_SLIPS_TEXT];
-  guint8 disputed[UC_MAX_SEATS + 1];
+  UcRound round = table->now.round;
 
   if (!table->can_undo)
     return;
@@ -63,11 +64,14 @@ go_back (UcTable *table)
   memcpy (held, now->held, sizeof held);
   memcpy (third, now->held_third, sizeof third);
   memcpy (slips, now->slips, sizeof slips);
-  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
-    disputed[seat] = table->now.round.seats[seat].disputed;
   table->now = table->before;
   for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
-    table->now.round.seats[seat].disputed = disputed[seat];
+    {
+      UcSeat *box = &table->now.round.seats[seat];
+
+      box->disputed = round.seats[seat].disputed;
+      box->dispute_corrected = round.seats[seat].dispute_corrected;
+    }
   memcpy (now->devices, devices, sizeof devices);
   memcpy (now->held, held, sizeof held);
   memcpy (now->held_third, third, sizeof third);
