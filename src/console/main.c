@@ -1,4 +1,5 @@
 /* upcard-console: the dealer's screen. */
+#include "uc-alive.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
 #include "uc-picture.h"
@@ -82,6 +83,8 @@ run (Options *options)
 {
   g_autoptr (UcConsoleModel) model = uc_console_model_new ();
   g_autoptr (UcTableLink) link = NULL;
+  g_autoptr (UcAlive) alive = NULL;
+  gint64 away_us;
   int width, height;
 
   uc_palette_load (gdk_display_get_default ());
@@ -96,6 +99,8 @@ run (Options *options)
   options->loop = g_main_loop_new (NULL, FALSE);
   g_signal_connect (options->window, "destroy", G_CALLBACK (on_destroyed), options);
   options->supervisor = uc_supervisor_new ();
+  alive = uc_alive_new (options->picture == NULL ? g_getenv ("XDG_RUNTIME_DIR") : NULL, &away_us);
+  uc_console_model_set_away (model, away_us);
   link = uc_table_link_new (bus_type (options->bus), model);
   gtk_window_present (options->window);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
@@ -134,6 +139,7 @@ main (int argc, char **argv)
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
   g_option_context_set_summary (context, _ ("The dealer’s screen of an Upcard table."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);
   uc_version_add_option (context);

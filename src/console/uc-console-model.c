@@ -543,6 +543,12 @@ uc_console_model_gone (UcConsoleModel *self)
 }
 
 void
+uc_console_model_set_away (UcConsoleModel *self, gint64 away_us)
+{
+  self->gone_us = away_us > 0 ? self->clock () - away_us : 0;
+}
+
+void
 uc_console_model_set_stopped (UcConsoleModel *self, const char *reason)
 {
   if (g_strcmp0 (self->stopped, reason) == 0)

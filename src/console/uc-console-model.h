@@ -71,6 +71,8 @@ void uc_console_model_add_row (UcConsoleModel *self, gint64 t_real_ns, const cha
 /* After the rows that came together. */
 void uc_console_model_publish (UcConsoleModel *self);
 void uc_console_model_gone (UcConsoleModel *self);
+/* This program is back after one before it that did not end in order; 0 = there was none. */
+void uc_console_model_set_away (UcConsoleModel *self, gint64 away_us);
 /* "" when the record is kept again. */
 void uc_console_model_set_stopped (UcConsoleModel *self, const char *reason);
 void uc_console_model_refuse (UcConsoleModel *self, const char *sentence);

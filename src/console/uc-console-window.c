@@ -134,7 +134,8 @@ update (UcConsoleWindow *self)
   GtkWidget *page = page_widget (self, name);
 
   uc_top_bar_show (self->top_bar, uc_console_model_get_table (self->model),
-                   uc_console_model_get_simulated (self->model));
+                   uc_console_model_get_simulated (self->model),
+                   uc_console_model_get_state (self->model) == UC_SERVICE_GONE);
   /* Not earlier than the fact that is shown with it; under the veil it stands still. */
   if (!is_veiled (self))
     show_clock (self);

@@ -38,11 +38,11 @@ say_gone (UcNoticePage *self, UcConsoleModel *model)
 {
   gint64 seconds = (uc_console_model_now_us (model) - uc_console_model_get_gone_us (model)) / G_USEC_PER_SEC;
   g_autofree char *support
-      = g_strdup_printf (ngettext ("Silent for %d second. Nothing is taken until it is back.",
-                                   "Silent for %d seconds. Nothing is taken until it is back.", seconds),
+      = g_strdup_printf (ngettext ("The table computer is not answering: %d second. Call the floor.",
+                                   "The table computer is not answering: %d seconds. Call the floor.", seconds),
                          (int)seconds);
 
-  say (self, _ ("No table service"), support, _ ("What was recorded is kept. It goes on by itself."));
+  say (self, _ ("Stop dealing"), support, _ ("What was recorded is kept. The table continues by itself."));
 }
 
 /* A closed table, dim: its name and meter. */
@@ -65,7 +65,7 @@ uc_notice_page_show (GtkWidget *page, UcConsoleModel *model)
   gint64 t_real_ns;
   const char *fact = uc_console_model_get_last_fact (model, &t_real_ns);
   g_autofree char *clock = uc_say_clock (t_real_ns);
-  g_autofree char *last = *fact == '\0' ? g_strdup ("") : g_strdup_printf (_ ("Last fact kept: %s  %s"), clock, fact);
+  g_autofree char *last = *fact == '\0' ? g_strdup ("") : g_strdup_printf (_ ("Last entry kept: %s  %s"), clock, fact);
 
   set_text (self->fact, last);
   switch (uc_console_model_get_state (model))
@@ -77,7 +77,7 @@ uc_notice_page_show (GtkWidget *page, UcConsoleModel *model)
       say_gone (self, model);
       return;
     case UC_SERVICE_BAD_TABLE:
-      say (self, _ ("The table file cannot be used"), _ ("Mend it, then check it with “upcardctl check TABLE.ini”."),
+      say (self, _ ("The table file cannot be used"), _ ("Correct it, then check it with “upcardctl check TABLE.ini”."),
            uc_console_model_get_faults (model));
       return;
     case UC_SERVICE_LIVE:

@@ -26,7 +26,7 @@ paint_panel (UcVeil *self, const UcPaint *paint, double x, double y)
   uc_paint_box (paint, x, y, PANEL_WIDTH, PANEL_HEIGHT, 14, UC_COLOUR_SURFACE_1);
   uc_paint_frame (paint, x, y, PANEL_WIDTH, PANEL_HEIGHT, 14, 3, UC_COLOUR_STOP);
   uc_paint_sign (paint, UC_SIGN_WARNING, x + 32, y + 30, 48, 4, UC_COLOUR_STOP);
-  uc_paint_text (paint, _ ("No table service"), x + 100, y + 72, 48, 700, UC_COLOUR_TEXT_1, UC_START);
+  uc_paint_text (paint, _ ("Stop dealing. Call the floor."), x + 100, y + 70, 46, 700, UC_COLOUR_TEXT_1, UC_START);
   uc_paint_text (paint, self->age, x + 32, y + 124, 27, 600, UC_COLOUR_TEXT_1, UC_START);
   uc_paint_text (paint, self->fact, x + 32, y + 166, 20, 500, UC_COLOUR_TEXT_2, UC_START);
 }
@@ -66,7 +66,8 @@ static void
 uc_veil_init (UcVeil *self)
 {
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("No table service"), -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Stop dealing. The table computer is not answering. Call the floor."), -1);
 }
 
 GtkWidget *
@@ -89,9 +90,9 @@ uc_veil_show (UcVeil *self, UcConsoleModel *model)
     return;
   g_free (self->age);
   g_free (self->fact);
-  self->age = g_strdup_printf (ngettext ("Silent for %u second. Nothing is taken until it is back.",
-                                         "Silent for %u seconds. Nothing is taken until it is back.", seconds),
+  self->age = g_strdup_printf (ngettext ("The table computer is not answering: %u second.",
+                                         "The table computer is not answering: %u seconds.", seconds),
                                (guint)seconds);
-  self->fact = *fact == '\0' ? g_strdup ("") : g_strdup_printf (_ ("Last fact kept: %s  %s"), clock, fact);
+  self->fact = *fact == '\0' ? g_strdup ("") : g_strdup_printf (_ ("Nothing you press counts. Last entry kept: %s  %s"), clock, fact);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -174,6 +174,7 @@ main (int argc, char **argv)
   setlocale (LC_ALL, "");
   bindtextdomain (GETTEXT_PACKAGE, LOCALE_DIR);
   bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
   g_option_context_set_summary (context, _ ("Surveillance replay of Upcard journals. A JOURNAL is a file, live or copied, "
                                             "or a folder of one table’s months; nothing is written to it or beside it."));
   g_option_context_add_main_entries (context, entries, GETTEXT_PACKAGE);

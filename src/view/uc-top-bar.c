@@ -190,7 +190,7 @@ say_health (const UcTable *table, gboolean *healthy)
 }
 
 void
-uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
+uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated, gboolean gone)
 {
   UcWager wager = table != NULL ? uc_side_wager_progressive (table->rules) : UC_WAGER_NONE;
   g_autofree char *sentence = NULL;
@@ -206,7 +206,8 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated)
       if (wager != UC_WAGER_NONE)
         self->meter = uc_say_money_cents (table->now.carry.meters[uc_side_wager_slot (wager)].value);
       self->meter_closed = uc_readiness_progressive_closed_for_all (&table->now) != UC_DEVICE_NONE;
-      self->health = say_health (table, &self->healthy);
+      self->health = gone ? g_strdup (_ ("No answer")) : say_health (table, &self->healthy);
+      self->healthy &= !gone;
       if (table->now.carry.dealer[0] != '\0')
         self->dealer = g_strdup_printf (_ ("Dealer %s"), table->now.carry.dealer);
     }

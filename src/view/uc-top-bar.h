@@ -10,8 +10,9 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UcTopBar, uc_top_bar, UC, TOP_BAR, GtkWidget)
 
 GtkWidget *uc_top_bar_new (void);
-/* @table may be NULL before the rules are known. @simulated: the devices are. */
-void uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated);
+/* @table may be NULL before the rules are known. @simulated: the devices are. @gone: the service does not answer, and nobody
+ * knows how the devices are. */
+void uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated, gboolean gone);
 /* The clock at the right; @clock is copied. */
 void uc_top_bar_set_clock (UcTopBar *self, const char *clock);
 const char *uc_top_bar_get_clock (UcTopBar *self);

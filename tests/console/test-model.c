@@ -1,8 +1,11 @@
 /* The console's model: folding, the service coming and going, what is submitted. No display. */
 #include "local-table.h"
+#include "uc-alive.h"
 #include "uc-table-prompt.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
+#include <utime.h>
 
 static gint64 now_us;
 
@@ -105,6 +108,43 @@ test_service_restarts (void)
   strips = uc_console_model_get_strips (table->model);
   g_assert_cmpuint (g_strv_length (strips), ==, 1);
   g_assert_true (g_str_has_prefix (strips[0], "Back after 4 s"));
+}
+
+/* A console that was killed: the one after it says how long nobody saw the table. */
+static void
+test_console_restarts (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_auto (GStrv) strips = NULL;
+
+  local_table_play (table, "bet 1 main 25\n");
+  uc_console_model_set_away (table->model, 4 * G_USEC_PER_SEC);
+  local_table_replay (table);
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (strips), ==, 1);
+  g_assert_true (g_str_has_prefix (strips[0], "Back after 4 s; nothing lost since "));
+}
+
+static void
+test_console_ends_in_order (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-XXXXXX", NULL);
+  g_autofree char *file = g_build_filename (folder, "upcard-console.alive", NULL);
+  struct utimbuf earlier = { 0 };
+  gint64 away_us;
+
+  uc_alive_free (uc_alive_new (NULL, &away_us));
+  g_assert_cmpint (away_us, ==, 0);
+  uc_alive_free (uc_alive_new (folder, &away_us));
+  g_assert_cmpint (away_us, ==, 0);
+  g_assert_false (g_file_test (file, G_FILE_TEST_EXISTS));
+  /* One that was killed some minutes ago leaves its file. */
+  g_assert_true (g_file_set_contents (file, "", 0, NULL));
+  earlier.modtime = g_get_real_time () / G_USEC_PER_SEC - 300;
+  g_assert_cmpint (g_utime (file, &earlier), ==, 0);
+  uc_alive_free (uc_alive_new (folder, &away_us));
+  g_assert_cmpint (away_us, >=, 300 * G_USEC_PER_SEC);
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
 static void
@@ -261,6 +301,8 @@ main (int argc, char **argv)
   g_test_add_func ("/model/stale-is-dropped", test_stale_is_dropped);
   g_test_add_func ("/model/refusal-says-why", test_refusal_says_why);
   g_test_add_func ("/model/service-restarts-without-a-tap", test_service_restarts);
+  g_test_add_func ("/model/console-restarts", test_console_restarts);
+  g_test_add_func ("/model/console-ends-in-order", test_console_ends_in_order);
   g_test_add_func ("/model/late-wager-is-a-strip", test_late_wager_is_a_strip);
   g_test_add_func ("/model/closed-progressive-is-said", test_closed_progressive_is_a_strip);
   g_test_add_func ("/model/at-most-two-strips", test_at_most_two_strips);

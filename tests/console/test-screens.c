@@ -1056,6 +1056,12 @@ test_service_gone (Fixture *fixture, gconstpointer data)
   uc_console_model_gone (fixture->table->model);
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
   veil = g_object_ref (find (fixture->window, UC_TYPE_VEIL));
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (veil), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Stop dealing. The table computer is not answering. Call the floor.");
+  /* Nobody knows how the devices are. */
+  gtk_test_accessible_assert_property (GTK_ACCESSIBLE (find (fixture->window, UC_TYPE_TOP_BAR)),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Table BJ-07, Down Under Blackjack, Round 1, meter $5,000.00, No answer, -");
   lay_out (fixture->window);
   g_assert_cmpint (gtk_widget_get_width (veil), ==, 1280);
   g_assert_cmpint (gtk_widget_get_height (veil), ==, 800);

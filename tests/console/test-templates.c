@@ -1,5 +1,6 @@
 /* Every template under ui/ builds. gtk4-builder-tool knows none of this program's types, so each class is made here: an
  * unknown property, child, handler or class in its file is a warning of GTK, and warnings end a test. */
+#include "uc-action.h"
 #include "uc-authority-page.h"
 #include "uc-correct-page.h"
 #include "uc-device-check-page.h"
@@ -17,6 +18,11 @@
 #include "uc-sign-panel.h"
 #include "uc-table-page.h"
 #include "uc-tools-panel.h"
+
+#include <glib/gstdio.h>
+#include <libintl.h>
+#include <locale.h>
+#include <string.h>
 
 #define FOLDER "/org/upcard/ui"
 
@@ -71,6 +77,55 @@ test_every_file_has_a_row (void)
     }
 }
 
+/* ---- languages ---- */
+
+/* A catalogue of one sentence, as msgfmt would make it: twice a table of length and offset, then the texts. */
+static void
+write_catalogue (const char *path, const char *from, const char *to)
+{
+  const guint32 texts = 7 * 4 + 2 * 2 * 8;
+  const char *header = "Content-Type: text/plain; charset=UTF-8\n";
+  const guint32 numbers[] = { 0x950412de, 0, 2, 28, 28 + 16, 0, 28 + 32,
+                              0, texts, (guint32)strlen (from), texts + 1,
+                              (guint32)strlen (header), texts + 2 + (guint32)strlen (from),
+                              (guint32)strlen (to), texts + 3 + (guint32)(strlen (from) + strlen (header)) };
+  g_autoptr (GByteArray) file = g_byte_array_new ();
+  g_autofree char *folder = g_path_get_dirname (path);
+
+  g_byte_array_append (file, (const guint8 *)numbers, sizeof numbers);
+  g_byte_array_append (file, (const guint8 *)"", 1);
+  g_byte_array_append (file, (const guint8 *)from, strlen (from) + 1);
+  g_byte_array_append (file, (const guint8 *)header, strlen (header) + 1);
+  g_byte_array_append (file, (const guint8 *)to, strlen (to) + 1);
+  g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
+  g_assert_true (g_file_set_contents (path, (const char *)file->data, file->len, NULL));
+}
+
+/* What stands in the files under ui/ is translated like what stands in the code. */
+static void
+test_ui_is_translated (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("upcard-XXXXXX", NULL);
+  g_autofree char *file = g_build_filename (folder, "xx", "LC_MESSAGES", "upcard.mo", NULL);
+  GtkWidget *panel;
+  gboolean translated = FALSE;
+
+  write_catalogue (file, "Last round", "Vorige Runde");
+  g_setenv ("LANGUAGE", "xx", TRUE);
+  setlocale (LC_ALL, "");
+  bindtextdomain ("upcard", folder);
+  bind_textdomain_codeset ("upcard", "UTF-8");
+  g_assert_cmpstr (g_dgettext ("upcard", "Last round"), ==, "Vorige Runde");
+  panel = g_object_ref_sink (g_object_new (UC_TYPE_TOOLS_PANEL, NULL));
+  for (GtkWidget *child = gtk_widget_get_first_child (panel); child != NULL; child = gtk_widget_get_next_sibling (child))
+    translated |= UC_IS_ACTION (child) && g_str_equal (uc_action_get_words (UC_ACTION (child)), "Vorige Runde");
+  g_assert_true (translated);
+  g_object_unref (panel);
+  g_unsetenv ("LANGUAGE");
+  setlocale (LC_ALL, "");
+  g_assert_cmpint (g_remove (file), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -83,5 +138,6 @@ main (int argc, char **argv)
       g_test_add_data_func (path, GSIZE_TO_POINTER (templates[i].type ()), test_template);
     }
   g_test_add_func ("/templates/every-file-has-a-row", test_every_file_has_a_row);
+  g_test_add_func ("/templates/languages/ui-is-translated", test_ui_is_translated);
   return g_test_run ();
 }
