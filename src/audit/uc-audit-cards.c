@@ -334,6 +334,17 @@ blackjack_due (const UcAuditRound *r)
   return uc_audit_dealer_has_blackjack (r) ? UC_WORD_PUSH : UC_WORD_WIN;
 }
 
+/* Behind a correction: nobody can say what a hand comes to that might have drawn on. It has less than 21, and its player
+ * neither stood nor had it doubled nor split aces of one card each: it was collected as over 21, or paid as a Blackjack, or met
+ * a Blackjack of the dealer's that is none. */
+static gboolean
+is_played_out (const UcAudit *a, const UcAuditSeat *s, const UcAuditHand *h)
+{
+  gboolean one_card = s->split && a->filed.aces_get_one && uc_card_rank (h->cards[0]) == ACE;
+
+  return !a->now.round.restated || h->stood || h->doubles > 0 || one_card || uc_audit_total (h->cards, h->n, 21) >= 21;
+}
+
 UcWord
 uc_audit_main_due (const UcAudit *a, guint seat, guint hand)
 {
@@ -355,7 +366,7 @@ uc_audit_main_due (const UcAudit *a, guint seat, guint hand)
                                                                                                    : UC_WORD_LOSE;
   if (has_blackjack (s, h))
     return blackjack_due (r);
-  if (r->hole == UC_CARD_NONE || !uc_audit_dealer_stands (a, r->dealer.n))
+  if (r->hole == UC_CARD_NONE || !uc_audit_dealer_stands (a, r->dealer.n) || !is_played_out (a, s, h))
     return UC_WORD_NONE;
   return compare (a, s, h, player);
 }

@@ -10,8 +10,8 @@ uc_audit_same_player (const UcAudit *a, guint seat, guint other)
   return seat == other || (a->now.player_of[seat] != 0 && a->now.player_of[seat] == a->now.player_of[other]);
 }
 
-static gboolean
-is_void (const UcAuditLine *line)
+gboolean
+uc_audit_is_void (const UcAuditLine *line)
 {
   return line->settled && line->outcome == UC_WORD_VOID;
 }
@@ -41,7 +41,7 @@ is_answered (const UcAuditLine *line, UcOdds odds, UcMoney due)
 {
   gboolean won = line->settled && line->outcome == UC_WORD_WIN;
 
-  if (is_void (line) || line->owed_unknown || (line->rejected && !line->settled))
+  if (uc_audit_is_void (line) || line->owed_unknown || (line->rejected && !line->settled))
     return TRUE;
   /* whether a share is right is the meters' question */
   if (odds.kind == UC_ODDS_METER_SHARE)
@@ -119,13 +119,13 @@ lines_paid (const UcAudit *a, guint seat, UcWager wager, gboolean *answered)
         const UcAuditLine *line = &a->now.round.seat[other].line[wager];
 
         paid += line->n_paid;
-        *answered |= line->owed || line->rejected || is_void (line);
+        *answered |= line->owed || line->rejected || uc_audit_is_void (line);
       }
   return paid;
 }
 
-static gboolean
-is_lowest_of_player (const UcAudit *a, guint seat)
+gboolean
+uc_audit_is_lowest_of_player (const UcAudit *a, guint seat)
 {
   for (guint other = 1; other < seat; other++)
     if (uc_audit_same_player (a, seat, other) && a->now.round.seat[other].there)
@@ -155,14 +155,14 @@ envy_due (const UcAudit *a, guint seat, guint *times)
   return due;
 }
 
-static gboolean
-player_has (const UcAudit *a, guint seat, UcWager wager)
+gboolean
+uc_audit_player_has (const UcAudit *a, guint seat, UcWager wager)
 {
   for (guint other = 1; other <= UC_MAX_SEATS; other++)
     {
       const UcAuditLine *line = &a->now.round.seat[other].line[wager];
 
-      if (uc_audit_same_player (a, seat, other) && line->there && !is_void (line))
+      if (uc_audit_same_player (a, seat, other) && line->there && !uc_audit_is_void (line))
         return TRUE;
     }
   return FALSE;
@@ -175,7 +175,7 @@ each_envy (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
   guint times;
   UcMoney due;
 
-  if (!a->filed.envy || !is_lowest_of_player (a, seat) || !player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
+  if (!a->filed.envy || !uc_audit_is_lowest_of_player (a, seat) || !uc_audit_player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
     return;
   due = envy_due (a, seat, &times);
   if (lines_paid (a, seat, UC_WAGER_ENVY_BONUS, &answered) < times && !answered)
@@ -191,7 +191,7 @@ each_super_bonus (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data
 
   if (s->hand[0].settled && s->hand[0].outcome == UC_WORD_VOID)
     return;
-  if (due != 0 && line->n_paid == 0 && !line->owed && !line->rejected && !is_void (line))
+  if (due != 0 && line->n_paid == 0 && !line->owed && !line->rejected && !uc_audit_is_void (line))
     found (a, seat, 0, UC_WAGER_SUPER_BONUS, due, user_data);
 }
 
@@ -229,8 +229,8 @@ super_bonuses_of_others (const UcAudit *a, guint seat)
   return n;
 }
 
-static gboolean
-has_hand (const UcAudit *a, guint seat)
+gboolean
+uc_audit_has_hand (const UcAudit *a, guint seat)
 {
   for (guint other = 1; other <= UC_MAX_SEATS; other++)
     if (uc_audit_same_player (a, seat, other))
@@ -260,7 +260,7 @@ close_super_bonus_envy (UcAudit *a, guint seat)
   guint due = super_bonuses_of_others (a, seat), paid;
   gboolean answered = FALSE;
 
-  if (due == 0 || !is_lowest_of_player (a, seat) || !has_hand (a, seat))
+  if (due == 0 || !uc_audit_is_lowest_of_player (a, seat) || !uc_audit_has_hand (a, seat))
     return;
   paid = lines_paid (a, seat, UC_WAGER_SUPER_BONUS_ENVY, &answered);
   if (paid < due && !answered)
@@ -274,10 +274,10 @@ close_envy (UcAudit *a, guint seat)
   gboolean answered = FALSE;
   guint paid, times;
 
-  if (!is_lowest_of_player (a, seat))
+  if (!uc_audit_is_lowest_of_player (a, seat))
     return;
   envy_due (a, seat, &times);
-  if (!player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
+  if (!uc_audit_player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
     times = 0;
   paid = lines_paid (a, seat, UC_WAGER_ENVY_BONUS, &answered);
   if (paid > times && !answered)
@@ -397,7 +397,7 @@ all_dead (const UcAuditSeat *s)
   return dead;
 }
 
-/* A wager is void with its hand, with the round, or by a person's word. */
+/* A wager is void with its hand, with the round, or by a person's word; insurance where no ace lay, 685a.8(a). */
 static void
 close_void (UcAudit *a, guint seat)
 {
@@ -408,7 +408,8 @@ close_void (UcAudit *a, guint seat)
       uc_audit_say (a, UC_AUDIT_STAKE, seat, hand, UC_WAGER_MAIN, s->hand[hand].stake, "wagers",
                     _ ("goes back as void, and nothing made it void"));
   for (UcWager w = UC_WAGER_INSURANCE; w < UC_N_WAGERS; w++)
-    if (is_void (&s->line[w]) && !s->line[w].rejected && !all_dead (s) && !a->now.round.voided)
+    if (uc_audit_is_void (&s->line[w]) && !s->line[w].rejected && !all_dead (s) && !a->now.round.voided
+        && !(w == UC_WAGER_INSURANCE && uc_card_rank (a->now.round.up) != 1))
       uc_audit_say (a, UC_AUDIT_STAKE, seat, 0, w, s->line[w].amount, "wagers",
                     _ ("goes back as void, and nothing made it void"));
 }
@@ -426,38 +427,6 @@ close_held (UcAudit *a, guint seat)
       uc_audit_say (a, UC_AUDIT_UNDOCUMENTED, seat, 0, w, a->now.held[seat][w].award, "hold",
                     _ ("an award of %s is not documented, and the round closes"),
                     uc_audit_say_sum (a->now.held[seat][w].award, text));
-}
-
-/* What a hand that was neither split nor doubled comes to by its cards, the stake aside. FALSE: nobody can say. */
-static gboolean
-hand_comes_to (const UcAudit *a, guint seat, UcMoney *gain)
-{
-  const UcAuditSeat *s = &a->now.round.seat[seat];
-  UcWord due = uc_audit_main_due (a, seat, 0);
-
-  if (due == UC_WORD_NONE || s->amount == UC_MONEY_UNKNOWN)
-    return FALSE;
-  *gain = due == UC_WORD_LOSE ? -s->amount : 0;
-  return due != UC_WORD_WIN
-         || uc_odds_pay (a->filed.wagers[UC_WAGER_MAIN].odds[uc_audit_main_combination (a, seat, 0)], s->amount, gain);
-}
-
-/* After any correction: what was settled and what is owed together are what the corrected cards and wager come to. */
-static void
-close_gain (UcAudit *a, guint seat)
-{
-  const UcAuditSeat *s = &a->now.round.seat[seat];
-  const UcAuditHand *h = &s->hand[0];
-  char due[UC_MONEY_TEXT + 8], had[UC_MONEY_TEXT + 8];
-  UcMoney gain;
-
-  if (s->hands != 1 || !h->there || !h->settled || h->given_up || h->dead || h->even_money || h->doubles > 0
-      || h->outcome == UC_WORD_VOID || h->owed_unknown || h->gained == UC_MONEY_UNKNOWN || !hand_comes_to (a, seat, &gain)
-      || h->gained + h->owes == gain)
-    return;
-  uc_audit_say (a, h->gained + h->owes < gain ? UC_AUDIT_UNPAID : UC_AUDIT_NOT_WON, seat, 0, UC_WAGER_MAIN, gain, "wins",
-                _ ("comes to %s for the player by its cards, and to %s with what is owed"), uc_audit_say_sum (gain, due),
-                uc_audit_say_sum (h->gained + h->owes, had));
 }
 
 /* ---- what nobody settled ---- */
@@ -524,8 +493,7 @@ uc_audit_close (UcAudit *a)
     }
   each_won (a, found_unpaid, NULL);
   close_dealer (a);
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    close_gain (a, seat);
+  uc_audit_close_owed (a);
   close_books (a);
   uc_audit_close_meters (a);
 }

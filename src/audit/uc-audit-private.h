@@ -43,6 +43,7 @@ typedef struct
   UcMoney paid;     /* in all; UC_MONEY_UNKNOWN */
   UcMoney returned; /* of the stake, when it was settled */
   UcMoney owes;     /* to the player, beside what was paid and what went back */
+  UcMoney gained;   /* by the player, as it was settled: less a stake that is gone; UC_MONEY_UNKNOWN */
   guint n_paid; /* bonus lines: one for each other winning hand */
   UcWord light;        /* the winner's, when it was looked at last */
   UcWord signed_light; /* … before the win was validated */
@@ -59,6 +60,8 @@ typedef struct
   UcCard cards[UC_AUDIT_HAND_CARDS];
   guint n;
   guint doubles;
+  UcMoney first, added; /* what was wagered on it, by its first wager or its split, and by doubling */
+  gboolean stood;
   gboolean there;
   guint n_doubled;   /* cards that it had when it was doubled last */
   gboolean given_up; /* surrendered or rescued */
@@ -68,7 +71,7 @@ typedef struct
   gboolean owed;
   gboolean owed_unknown;
   UcMoney owes;   /* to the player, beside what it was settled at */
-  UcMoney gained; /* by the player, as it was settled, its stake aside; UC_MONEY_UNKNOWN */
+  UcMoney gained; /* by the player, as it was settled and with what went back later, its stake aside; UC_MONEY_UNKNOWN */
   gboolean restaked; /* not given up, and settled at another sum than is known to have lain there: corrected since */
   UcWord outcome;
   UcMoney stake;
@@ -139,6 +142,7 @@ typedef struct
   gboolean chips_verified;
   gboolean insurance_over;
   gboolean dealer_corrected; /* a card of the dealer's was: how he drew is not judged */
+  gboolean restated;         /* something was corrected, or is owed */
   /* the cards dealt first, as they came, up to the hole card */
   UcCard deal[2 * UC_MAX_SEATS + 1];
   guint64 deal_seq[2 * UC_MAX_SEATS + 1];
@@ -264,6 +268,8 @@ void uc_audit_post (UcAudit *a, UcAuditAccount from, UcAuditAccount to, UcMoney 
 void uc_audit_wager_event (UcAudit *a, const UcEvent *e);
 void uc_audit_settled (UcAudit *a, const UcEvent *e);
 void uc_audit_award_paid (UcAudit *a, const UcEvent *e);
+/* Whether the stake of a win at these odds stays the player's. */
+gboolean uc_audit_keeps_stake (const UcAudit *a, UcWager wager, UcOdds odds);
 /* Counts an award of a progressive, before the line knows of it. */
 void uc_audit_count_award (UcAudit *a, const UcEvent *e);
 
@@ -275,5 +281,17 @@ void uc_audit_each_unpaid (UcAudit *a, UcAuditFound found, gpointer user_data);
 void uc_audit_close (UcAudit *a);
 /* Seats of the same player. */
 gboolean uc_audit_same_player (const UcAudit *a, guint seat, guint other);
+/* Of the player's boxes with a main wager, the first: what is his once is looked at there. */
+gboolean uc_audit_is_lowest_of_player (const UcAudit *a, guint seat);
+gboolean uc_audit_is_void (const UcAuditLine *line);
+/* Whether one of the boxes of the seat's player has the wager, … */
+gboolean uc_audit_player_has (const UcAudit *a, guint seat, UcWager wager);
+/* … or a hand that is neither dead nor void. */
+gboolean uc_audit_has_hand (const UcAudit *a, guint seat);
+
+/* ---- uc-audit-owed.c ---- */
+
+/* At the round's end: what was settled and what is owed together are what cards and wagers come to. */
+void uc_audit_close_owed (UcAudit *a);
 
 G_END_DECLS

@@ -53,7 +53,7 @@ accepted (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   s->there = TRUE;
   s->amount = e->amount;
   s->hands = 1;
-  s->hand[0] = (UcAuditHand){ .there = TRUE, .stake = e->amount };
+  s->hand[0] = (UcAuditHand){ .there = TRUE, .stake = e->amount, .first = e->amount };
 }
 
 /* A coin that was no wager yet may be taken back as well. */
@@ -89,7 +89,7 @@ split (UcAuditSeat *s, const UcEvent *e)
   if (s->hands >= UC_MAX_HANDS || e->hand + 1 >= UC_MAX_HANDS)
     return;
   memmove (h + 2, h + 1, (UC_MAX_HANDS - e->hand - 2) * sizeof *h);
-  h[1] = (UcAuditHand){ .there = TRUE, .stake = e->amount, .cards = { h->cards[1] }, .n = 1 };
+  h[1] = (UcAuditHand){ .there = TRUE, .stake = e->amount, .first = e->amount, .cards = { h->cards[1] }, .n = 1 };
   h->n = MIN (h->n, 1);
   s->hands++;
   s->split = TRUE;
@@ -195,6 +195,7 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
       check_double (a, s, h, e);
       bet (a, e->amount);
       h->stake = plus (h->stake, e->amount);
+      h->added = plus (h->added, e->amount);
       h->doubles++;
       h->n_doubled = h->n;
       break;
@@ -212,6 +213,9 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
       h->given_up = TRUE;
       give_back (a, plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount));
       h->stake = e->amount;
+      break;
+    case UC_WORD_STAND:
+      h->stood = TRUE;
       break;
     default:
       break;
@@ -234,6 +238,8 @@ returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
     h->stake = 0;
   else
     h->stake = plus (h->stake, e->amount == UC_MONEY_UNKNOWN ? e->amount : -e->amount);
+  if (h->settled)
+    h->gained = plus (h->gained, e->amount);
 }
 
 /* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a
@@ -256,6 +262,7 @@ owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 
   if (e->cause == UC_WORD_DISPUTE)
     return;
+  a->now.round.restated = TRUE;
   check_owed (a, line, e);
   if (e->wager == UC_WAGER_MAIN)
     {
@@ -352,8 +359,10 @@ uc_audit_wager_event (UcAudit *a, const UcEvent *e)
       s->hand[e->hand].dead = TRUE;
       break;
     case UC_EVENT_CORRECTED:
-      if (e->of_round == 0)
-        forget_owed (&a->now.round);
+      if (e->of_round != 0)
+        break;
+      a->now.round.restated = TRUE;
+      forget_owed (&a->now.round);
       break;
     case UC_EVENT_CORRECTION_OWES:
     case UC_EVENT_OWED:
@@ -526,19 +535,19 @@ check_win (UcAudit *a, const UcEvent *e)
 
 /* 685a.11(a), (c): “to 1” the stake stays the player's; “for 1”, with a bonus and with a percentage it does not, and of a
  * progressive whose chip lies in the rack as filed, A9. */
-static gboolean
-keeps_stake (const UcAudit *a, const UcEvent *e)
+gboolean
+uc_audit_keeps_stake (const UcAudit *a, UcWager wager, UcOdds odds)
 {
-  if (is_bonus_line (e->wager) || e->odds.kind != UC_ODDS_TO)
+  if (is_bonus_line (wager) || odds.kind != UC_ODDS_TO)
     return FALSE;
-  return !a->filed.wagers[e->wager].progressive || a->filed.wagers[e->wager].stake_returned;
+  return !a->filed.wagers[wager].progressive || a->filed.wagers[wager].stake_returned;
 }
 
 /* A stake goes back with a tie and with what is void, and stays with what is lost. */
 static void
 check_return (UcAudit *a, const UcEvent *e)
 {
-  if (e->outcome == UC_WORD_WIN && e->stake_returned != keeps_stake (a, e))
+  if (e->outcome == UC_WORD_WIN && e->stake_returned != uc_audit_keeps_stake (a, e->wager, e->odds))
     uc_audit_say (a, UC_AUDIT_STAKE, e->seat, e->hand, e->wager, e->stake, "wagers",
                   e->stake_returned ? _ ("is won, and its stake goes back as well")
                                     : _ ("is won, and its stake does not go back"));
@@ -643,6 +652,7 @@ settle_side (UcAudit *a, const UcEvent *e)
   line->odds = e->odds;
   line->paid = e->pays;
   line->returned = e->stake_returned ? line->amount : 0;
+  line->gained = e->stake_returned ? e->pays : plus (e->pays, e->stake == UC_MONEY_UNKNOWN ? e->stake : -e->stake);
 }
 
 static void
@@ -713,6 +723,7 @@ uc_audit_award_paid (UcAudit *a, const UcEvent *e)
   line->outcome = UC_WORD_WIN;
   line->paid = e->pays;
   line->returned = 0;
+  line->gained = plus (e->pays, line->amount == UC_MONEY_UNKNOWN ? line->amount : -line->amount);
   line->owed = line->owed_unknown = FALSE;
   line->owes = 0;
   if (e->award != UC_MONEY_UNKNOWN)

@@ -121,6 +121,8 @@ uc_insurance_wins (const UcState *s)
   return uc_dealer_hand_is_blackjack (s) && uc_card_rank (uc_dealer_hand_upcard (s)) == 1;
 }
 
+/* § 685a.8(a): it is made against an ace. What was taken for one and is corrected before the hole card is known could not have
+ * been insured against, and the wager goes back. */
 void
 uc_insurance_settle (UcDecision *d)
 {
@@ -134,7 +136,10 @@ uc_insurance_settle (UcDecision *d)
 
       if (side->state != UC_SIDE_ACCEPTED)
         continue;
-      if (!wins)
+      if (uc_card_rank (uc_dealer_hand_upcard (d->s)) != 1)
+        uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
+                        UC_CITE_INSURANCE);
+      else if (!wins)
         uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
                         UC_CITE_INSURANCE_LOSES);
       else if (uc_odds_pay (odds, side->amount, &pays))

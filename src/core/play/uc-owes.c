@@ -137,16 +137,24 @@ has_blackjack (const UcState *s, guint seat, guint hand)
          && uc_points_are_blackjack (cards[0], cards[1]);
 }
 
-/* What was added goes back; before anything is settled the settlement itself returns it. */
+/* A Blackjack takes the original wager at the most. What was added and still goes back with the settlement, as it lay there, is
+ * not owed beside that. */
 static void
 keep_original_wager (const UcDecision *d, Line *line)
 {
-  UcMoney takes = uc_late_blackjack_takes (d->s, line->seat, line->hand);
+  UcMoney takes = uc_late_blackjack_takes (d->s, line->seat, line->hand), goes_back = 0;
 
-  if (!d->s->round.settled_any || line->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN || line->stake <= takes)
+  if (line->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN)
     return;
-  line->stake = takes;
-  line->cite = UC_CITE_LATE_DEALER_BLACKJACK;
+  if (!d->s->round.settled_any && !uc_late_blackjack_excess (d->s, line->seat, line->hand, &goes_back))
+    goes_back = 0;
+  if (line->stake > takes)
+    {
+      line->stake = takes;
+      line->cite = UC_CITE_LATE_DEALER_BLACKJACK;
+    }
+  if (!uc_money_add (line->stake, goes_back, &line->stake))
+    line->stake = UC_MONEY_UNKNOWN;
 }
 
 /* Against a total that the dealer has played out; of a hand that is over 21 or a Blackjack it is not asked. */
@@ -161,6 +169,19 @@ judge_against_total (const UcDecision *d, Line *line)
     end (line, v.outcome, v.cite);
 }
 
+/* Of another hand than the first all of it was added. Collected before the dealer's Blackjack was known, it goes back with the
+ * settlement, as it lay there, and is not owed beside that. */
+static gboolean
+goes_back_by_itself (const UcDecision *d, Line *line)
+{
+  UcMoney excess;
+
+  if (line->hand == 0 || d->s->round.settled_any || !uc_late_blackjack_excess (d->s, line->seat, line->hand, &excess))
+    return FALSE;
+  line->stake = d->s->round.seats[line->seat].hand[line->hand].stake;
+  return TRUE;
+}
+
 static void
 judge_against_blackjack (const UcDecision *d, Line *line)
 {
@@ -172,6 +193,8 @@ judge_against_blackjack (const UcDecision *d, Line *line)
     judge_against_total (d, line);
   else if (has_blackjack (d->s, line->seat, line->hand))
     end (line, UC_WORD_PUSH, UC_CITE_DEALER_BLACKJACK_RETURN);
+  else if (goes_back_by_itself (d, line))
+    return;
   else if (line->hand > 0)
     end (line, UC_WORD_PUSH, UC_CITE_LATE_DEALER_BLACKJACK);
   else if (uc_late_blackjack_ties (d->s, d->rules, line->seat, line->hand))

@@ -42,10 +42,10 @@ static const UcPlayCase cases[] = {
     "hole KC",
     .expect = { "wager-settled wager=insurance outcome=lose", "hole-card-exposed card=KC",
     "owed seat=1 wager=insurance outcome=win stake=13.00 pays=26.00 change=39.00 cause=wrong-light" } },
-  { "/685a.8/a/loses-where-the-upcard-was-the-ten", .lines = ONE ("TS", "AH", "8D", "AC") "insurance 1; "
+  { "/685a.8/a/goes-back-where-the-upcard-was-the-ten", .lines = ONE ("TS", "AH", "8D", "AC") "insurance 1; "
     "insurance-closed; light large; correct 4 card KH 2001 0000 misread; validate 3001 0000; place large; confirm",
     .expect = { "corrected target=4 old=AH new=KH", "hole-card-exposed card=AC",
-    "wager-settled wager=insurance outcome=lose citation=685a.8(d)" } },
+    "wager-settled wager=insurance outcome=void stake-returned=yes" } },
   { "/685a.8/a/owed-where-the-hole-card-is-corrected-after-the-dealer-drew",
     .lines = ONE ("TS", "AH", "8D", "2C") "insurance 1; insurance-closed; light small; place small; confirm; "
     "stand; confirm; card TC; card 5C; "
