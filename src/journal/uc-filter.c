@@ -127,7 +127,7 @@ uc_filter_card (const char *text)
   return suit[0] != '\0' && suit[1] == '\0' ? uc_card_parse (name) : UC_CARD_NONE;
 }
 
-/* "75", "$75", "2,418.64" as the digest has payments; NULL when @text is no sum. */
+/* "75", "$75", "2,418.64" as the digest has payments, among blanks; NULL when @text is no sum. */
 static char *
 payment_word (const char *text)
 {
@@ -147,7 +147,99 @@ payment_word (const char *text)
   end = strstr (money, ".00");
   if (end != NULL && end[3] == '\0')
     *end = '\0';
-  return g_strdup_printf ("%% $%s %%", money);
+  return g_strdup_printf (" $%s ", money);
+}
+
+static guint32
+marks_like (const char *word)
+{
+  g_autofree char *lower = g_ascii_strdown (word, -1);
+  guint32 marks = 0;
+
+  for (guint i = 0; i < UC_N_MARKS; i++)
+    if (strstr (uc_digest_mark_name (i), lower) != NULL)
+      marks |= 1u << i;
+  return marks;
+}
+
+guint32
+uc_filter_wanted_marks (const UcFilter *filter)
+{
+  g_auto (GStrv) words = g_strsplit_set (filter->text, " \t", -1);
+  guint32 marks = filter->marks;
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (words[i][0] != '\0')
+      marks |= marks_like (words[i]);
+  return marks;
+}
+
+/* ---- in one event ---- */
+
+static gboolean
+has_part (const char *text, const char *word)
+{
+  g_autofree char *in = g_ascii_strdown (text, -1), *part = g_ascii_strdown (word, -1);
+
+  return strstr (in, part) != NULL;
+}
+
+/* As a word of its own among blanks. */
+static gboolean
+has_word (const char *text, const char *word_in_blanks)
+{
+  g_autofree char *in_blanks = g_strdup_printf (" %s ", text);
+
+  return strstr (in_blanks, word_in_blanks) != NULL;
+}
+
+/* What add_word () asks of a row. */
+static gboolean
+meets_word (const char *word, const UcDigest *digest)
+{
+  g_autofree char *payment = payment_word (word);
+  UcCard card = uc_filter_card (word);
+
+  return has_part (digest->words, word) || has_part (digest->floor, word) || (digest->marks & marks_like (word)) != 0
+         || (payment != NULL && has_word (digest->words, payment))
+         || (card != UC_CARD_NONE && (digest->faces & (G_GUINT64_CONSTANT (1) << uc_card_index (card))) != 0);
+}
+
+static gboolean
+meets_text (const char *text, const UcDigest *digest)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t", -1);
+  gboolean meets = FALSE;
+
+  for (guint i = 0; words[i] != NULL && !meets; i++)
+    meets = words[i][0] != '\0' && meets_word (words[i], digest);
+  return meets;
+}
+
+gboolean
+uc_filter_meets (const UcFilter *filter, UcCondition condition, const UcDigest *digest)
+{
+  g_autofree char *floor = g_strdup_printf (" %s ", filter->floor), *slip = g_strdup_printf (" %s ", filter->slip);
+
+  if (!uc_filter_has (filter, condition))
+    return FALSE;
+  switch ((guint) condition)
+    {
+    case UC_CONDITION_TEXT:
+      return meets_text (filter->text, digest);
+    case UC_CONDITION_MARKS:
+      return (digest->marks & filter->marks) != 0;
+    case UC_CONDITION_PAYS:
+      return digest->largest >= filter->pays;
+    case UC_CONDITION_FLOOR:
+      return has_word (digest->floor, floor);
+    case UC_CONDITION_CARD:
+      return (digest->faces & (G_GUINT64_CONSTANT (1) << uc_card_index (filter->card))) != 0;
+    case UC_CONDITION_SLIP:
+      return has_word (digest->words, slip);
+    default:
+      return FALSE;
+    }
 }
 
 /* ---- as SQL ---- */
@@ -195,18 +287,6 @@ pattern (const char *text)
   return g_string_free (to, FALSE);
 }
 
-static guint32
-marks_like (const char *word)
-{
-  g_autofree char *lower = g_ascii_strdown (word, -1);
-  guint32 marks = 0;
-
-  for (guint i = 0; i < UC_N_MARKS; i++)
-    if (strstr (uc_digest_mark_name (i), lower) != NULL)
-      marks |= 1u << i;
-  return marks;
-}
-
 static void
 add_word (UcWhere *where, const char *word)
 {
@@ -219,7 +299,7 @@ add_word (UcWhere *where, const char *word)
 
   add (where, "(words LIKE ?%u ESCAPE '\\' OR floor LIKE ?%u ESCAPE '\\' OR dealer LIKE ?%u ESCAPE '\\'", n, n, n);
   if (payment != NULL)
-    g_string_append_printf (where->where, " OR ' ' || words || ' ' LIKE ?%u", bind_text (where, payment));
+    g_string_append_printf (where->where, " OR instr (' ' || words || ' ', ?%u)", bind_text (where, payment));
   if (card != UC_CARD_NONE)
     g_string_append_printf (where->where, " OR faces & ?%u",
                             bind_number (where, G_GINT64_CONSTANT (1) << uc_card_index (card)));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-card.h"
+#include "uc-digest.h"
 #include "uc-limits.h"
 #include "uc-money.h"
 
@@ -50,6 +51,12 @@ gboolean uc_filter_has (const UcFilter *filter, UcCondition condition);
 void uc_filter_drop (UcFilter *filter, UcCondition condition);
 gboolean uc_filter_is_empty (const UcFilter *filter);
 gboolean uc_filter_equal (const UcFilter *a, const UcFilter *b);
+
+/* The marks that are asked for, as signs or by their names among the words. */
+guint32 uc_filter_wanted_marks (const UcFilter *filter);
+/* Whether @digest meets @condition by itself: for the digest of one event, which is then what somebody looks for. Where
+ * and when it was is no matter of an event; nothing but words, marks, payment, floorperson, card and slip is met. */
+gboolean uc_filter_meets (const UcFilter *filter, UcCondition condition, const UcDigest *digest);
 
 /* "9D", "9d", "10♦", "T♦"; UC_CARD_NONE when @text is none. */
 UcCard uc_filter_card (const char *text);

@@ -129,32 +129,47 @@ add (Lines *lines, char *what, char *sum, UcColour colour)
   g_free (sum);
 }
 
-/* Sums of what is known; @unknown: how many are not. */
 typedef struct
 {
-  UcMoney main, sides, paid, collected;
-  guint unknown;
+  UcMoney known;
+  gboolean unknown; /* and something that was not sensed */
+} Sum;
+
+typedef struct
+{
+  Sum main, sides, paid, collected;
 } Sums;
 
 static void
-add_sum (UcMoney *sum, UcMoney money, Sums *sums)
+add_sum (Sum *sum, UcMoney money)
 {
   if (money == UC_MONEY_UNKNOWN)
-    sums->unknown++;
-  else if (!uc_money_add (*sum, money, sum))
-    *sum = G_MAXINT64;
+    sum->unknown = TRUE;
+  else if (!uc_money_add (sum->known, money, &sum->known))
+    sum->known = G_MAXINT64;
+}
+
+/* "$25", "?", "$25 + ?": what was not sensed is no $0. */
+static char *
+say_sum (const Sum *sum)
+{
+  g_autofree char *known = uc_say_money (sum->known);
+
+  if (!sum->unknown)
+    return g_steal_pointer (&known);
+  return sum->known == 0 ? uc_say_money (UC_MONEY_UNKNOWN) : g_strdup_printf ("%s + ?", known);
 }
 
 static void
 sum_hand (const UcHand *hand, Sums *sums)
 {
-  add_sum (&sums->main, hand->stake, sums);
+  add_sum (&sums->main, hand->stake);
   if (hand->state != UC_HAND_SETTLED)
     return;
   if (hand->outcome == UC_WORD_WIN)
-    add_sum (&sums->paid, hand->pays, sums);
+    add_sum (&sums->paid, hand->pays);
   else if (hand->outcome == UC_WORD_LOSE)
-    add_sum (&sums->collected, hand->stake, sums);
+    add_sum (&sums->collected, hand->stake);
 }
 
 static void
@@ -162,13 +177,13 @@ sum_side (const UcSide *side, Sums *sums)
 {
   if (side->state == UC_SIDE_NONE || side->state == UC_SIDE_PLACED)
     return;
-  add_sum (&sums->sides, side->amount, sums);
+  add_sum (&sums->sides, side->amount);
   if (side->state != UC_SIDE_SETTLED)
     return;
   if (side->outcome == UC_WORD_WIN)
-    add_sum (&sums->paid, side->pays, sums);
+    add_sum (&sums->paid, side->pays);
   else if (side->outcome == UC_WORD_LOSE)
-    add_sum (&sums->collected, side->amount, sums);
+    add_sum (&sums->collected, side->amount);
 }
 
 static Sums
@@ -222,13 +237,13 @@ uc_money_card_show (UcMoneyCard *self, const UcTable *table)
   UcWager progressive = uc_side_wager_progressive (table->rules);
   guint8 held = uc_held_seats (&table->now);
   Sums sums = sum_up (table);
-  g_autofree char *paid = uc_say_money (sums.paid);
-  g_autofree char *collected = uc_say_money (sums.collected);
+  g_autofree char *paid = say_sum (&sums.paid);
+  g_autofree char *collected = say_sum (&sums.collected);
   Lines lines = { 0 };
 
-  add (&lines, g_strdup (_ ("Main wagers")), uc_say_money (sums.main), UC_COLOUR_TEXT_1);
-  if (sums.sides != 0)
-    add (&lines, g_strdup (_ ("Other wagers")), uc_say_money (sums.sides), UC_COLOUR_TEXT_1);
+  add (&lines, g_strdup (_ ("Main wagers")), say_sum (&sums.main), UC_COLOUR_TEXT_1);
+  if (sums.sides.known != 0 || sums.sides.unknown)
+    add (&lines, g_strdup (_ ("Other wagers")), say_sum (&sums.sides), UC_COLOUR_TEXT_1);
   add (&lines, g_strdup (_ ("Paid, collected")), g_strdup_printf ("%s, %s", paid, collected), UC_COLOUR_TEXT_1);
   if (progressive != UC_WAGER_NONE)
     add_progressive (&lines, table, progressive);

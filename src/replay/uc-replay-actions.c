@@ -112,6 +112,16 @@ round_on (UcReplayWindow *self, GVariant *parameter)
   uc_replay_go_round (self, 1);
 }
 
+/* The hands of one seat in the list; 0 = rounds again. */
+static void
+seat (UcReplayWindow *self, GVariant *parameter)
+{
+  guint32 number = g_variant_get_uint32 (parameter);
+  g_autofree char *text = number == 0 ? g_strdup ("") : g_strdup_printf ("%u", number);
+
+  uc_find_panel_set (self->find, "seat", text);
+}
+
 static void
 bookmark (UcReplayWindow *self, GVariant *parameter)
 {
@@ -199,6 +209,7 @@ static const struct
   { "replay.cue-file", cue_file, NEEDS_ARCHIVE, NULL },
   { "replay.round-back", round_back, NEEDS_ARCHIVE, NULL },
   { "replay.round", round_on, NEEDS_ARCHIVE, NULL },
+  { "replay.seat", seat, NEEDS_ARCHIVE, "u" },
   { "replay.play", play, NEEDS_ROUND, NULL },
   { "replay.speed", speed, NEEDS_ROUND, "u" },
   { "replay.skip", skip, NEEDS_ROUND, NULL },

@@ -29,6 +29,7 @@ struct _UcReplayWindow
   UcArchive *archive;
   UcPlayer *player;
   UcPlayer *now_player;  /* what stands at a live table, for the bar */
+  UcPlayer *hands_player; /* rounds of a hand history, one after the other */
   UcChecker *checker;
   UcRoundList *list_model;
   GtkSingleSelection *selection;

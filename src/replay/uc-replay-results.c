@@ -123,6 +123,17 @@ say_foot (UcReplayWindow *self, const UcSearchState *state, guint n)
   return g_strdup_printf (_ ("%d ms. Times are %s"), (int)(state->took_us / 1000), zone);
 }
 
+/* "8 of 8 rounds", of a hand history "Seat 3: 5 of 8 rounds". */
+static char *
+say_count (UcRoundList *list, guint n, guint all)
+{
+  guint seat = uc_round_list_get_filter (list)->seat;
+  g_autofree char *count = uc_round_list_is_searching (list) ? g_strdup_printf (_ ("%u of %u rounds …"), n, all)
+                                                             : g_strdup_printf (_ ("%u of %u rounds"), n, all);
+
+  return seat == 0 ? g_steal_pointer (&count) : g_strdup_printf (_ ("Seat %u: %s"), seat, count);
+}
+
 static void
 on_searched (UcRoundList *list, UcReplayWindow *self)
 {
@@ -130,8 +141,7 @@ on_searched (UcRoundList *list, UcReplayWindow *self)
   guint n = g_list_model_get_n_items (G_LIST_MODEL (list));
   guint all = self->archive == NULL ? 0 : uc_archive_n_rounds (self->archive);
   gboolean searching = uc_round_list_is_searching (list);
-  g_autofree char *count = searching ? g_strdup_printf (_ ("%u of %u rounds …"), MIN (n, all), all)
-                                     : g_strdup_printf (_ ("%u of %u rounds"), MIN (n, all), all);
+  g_autofree char *count = say_count (list, MIN (n, all), all);
   g_autofree char *foot = say_foot (self, state, n);
 
   gtk_label_set_text (self->count, count);

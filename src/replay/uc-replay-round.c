@@ -1,6 +1,8 @@
 #include "uc-replay-round.h"
 
+#include "uc-audit.h"
 #include "uc-filter-text.h"
+#include "uc-found.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-place.h"
 #include "uc-replay-play.h"
@@ -44,12 +46,49 @@ uc_replay_go (UcReplayWindow *self, guint position)
   uc_replay_seek (self, position);
 }
 
-/* Where somebody looks first: at the first mark, else where the hands lie settled. */
 static guint
-first_look (UcPlayer *player)
+first_bookmark (UcPlayer *player)
 {
-  guint n = uc_player_n (player);
+  for (guint i = 0; i < uc_player_n (player); i++)
+    if (uc_player_moment (player, i)->bookmark != NULL)
+      return i + 1;
+  return 0;
+}
 
+/* The first event in which the auditor of the record has found something. */
+static guint
+first_finding (UcReplayWindow *self)
+{
+  const GPtrArray *findings = uc_checker_findings (self->checker, self->ref.file);
+  guint position = 0;
+
+  for (guint i = 0; findings != NULL && i < findings->len && position == 0; i++)
+    position = uc_player_find (self->player, ((const UcAuditFinding *)findings->pdata[i])->seq);
+  return position;
+}
+
+/* The moment that was looked for; 0 = none is. */
+static guint
+matched (UcReplayWindow *self)
+{
+  guint position = uc_found_position (self->player, uc_round_list_get_filter (self->list_model));
+
+  if (uc_find_panel_get_bookmarked (self->find))
+    position = first_bookmark (self->player);
+  else if (uc_find_panel_get_audited (self->find))
+    position = first_finding (self);
+  return position;
+}
+
+/* Where somebody looks first: at what was looked for, else at the first mark, else where the hands lie settled. */
+static guint
+first_look (UcReplayWindow *self)
+{
+  UcPlayer *player = self->player;
+  guint n = uc_player_n (player), position = matched (self);
+
+  if (position != 0)
+    return position;
   for (guint i = 0; i < n; i++)
     if (uc_player_moment (player, i)->marks != 0)
       return i + 1;
@@ -103,7 +142,7 @@ void
 uc_replay_look_at (UcReplayWindow *self, UcRoundRef ref)
 {
   if (uc_replay_load_round (self, ref))
-    uc_player_seek (self->player, ref.number == 0 ? uc_player_n (self->player) : first_look (self->player));
+    uc_player_seek (self->player, ref.number == 0 ? uc_player_n (self->player) : first_look (self));
   uc_replay_show_moment (self);
   uc_replay_show_proof (self);
 }

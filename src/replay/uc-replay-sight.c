@@ -138,12 +138,15 @@ uc_replay_show_tile (UcReplayWindow *self, UcRoundTile *tile, UcRoundItem *item)
   UcBookmarkPlace place = uc_replay_place_of (self, uc_round_item_get_ref (item));
   const UcBookmark *mark = uc_bookmarks_of_round (self->bookmarks, &place);
   const UcCamera *camera = uc_replay_camera_of (self, uc_round_item_get_table (item));
+  const UcFilter *filter = uc_round_list_get_filter (self->list_model);
   const UcRoundLook look = {
     .several = uc_archive_tables (self->archive)[0] != NULL && uc_archive_tables (self->archive)[1] != NULL,
     .broken = uc_checker_is_broken (self->checker, uc_round_item_get_ref (item)),
     .audit = uc_checker_is_tagged (self->checker, uc_round_item_get_ref (item)),
     .bookmark = mark == NULL ? NULL : mark->name,
     .recorder = camera == NULL ? NULL : &camera->offset_ns,
+    .filter = filter,
+    .hands = filter->seat == 0 ? NULL : uc_round_item_get_hands (item, filter->seat, self->hands_player),
   };
 
   uc_round_tile_show (tile, item, &look);

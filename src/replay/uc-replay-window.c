@@ -157,6 +157,7 @@ uc_replay_window_dispose (GObject *object)
   G_OBJECT_CLASS (uc_replay_window_parent_class)->dispose (object);
   g_clear_pointer (&self->player, uc_player_free);
   g_clear_pointer (&self->now_player, uc_player_free);
+  g_clear_pointer (&self->hands_player, uc_player_free);
   g_clear_object (&self->list_model);
   g_clear_object (&self->picture);
 }
@@ -262,6 +263,7 @@ uc_replay_window_init (UcReplayWindow *self)
 {
   self->player = uc_player_new ();
   self->now_player = uc_player_new ();
+  self->hands_player = uc_player_new ();
   self->checker = uc_checker_new (uc_replay_show_checked, self);
   self->tiles = g_ptr_array_new ();
   self->items = g_ptr_array_new ();

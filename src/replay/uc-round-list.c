@@ -12,6 +12,7 @@ struct _UcRoundItem
   UcRoundRef ref;
   gboolean looked;
   UcFoundRound *round;
+  UcSeatHands *hands; /* read last; NULL = none */
 };
 
 G_DEFINE_FINAL_TYPE (UcRoundItem, uc_round_item, G_TYPE_OBJECT)
@@ -23,6 +24,7 @@ uc_round_item_finalize (GObject *object)
 
   uc_archive_unref (self->archive);
   g_free (self->round);
+  uc_seat_hands_free (self->hands);
   G_OBJECT_CLASS (uc_round_item_parent_class)->finalize (object);
 }
 
@@ -72,6 +74,16 @@ const char *
 uc_round_item_get_table (UcRoundItem *self)
 {
   return uc_archive_file (self->archive, self->ref.file)->table;
+}
+
+const UcSeatHands *
+uc_round_item_get_hands (UcRoundItem *self, guint seat, UcPlayer *player)
+{
+  if (self->hands != NULL && self->hands->seat == seat && self->ref.number != 0)
+    return self->hands;
+  uc_seat_hands_free (self->hands);
+  self->hands = uc_seat_hands_load (self->archive, self->ref, seat, player);
+  return self->hands;
 }
 
 /* ---- the list ---- */
@@ -316,6 +328,12 @@ uc_round_list_set_filter (UcRoundList *self, const UcFilter *filter, const char 
   g_free (self->table);
   self->table = g_strdup (table);
   ask (self);
+}
+
+const UcFilter *
+uc_round_list_get_filter (UcRoundList *self)
+{
+  return &self->filter;
 }
 
 void

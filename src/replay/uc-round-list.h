@@ -3,6 +3,7 @@
 #pragma once
 
 #include "uc-round-search.h"
+#include "uc-seat-hands.h"
 
 G_BEGIN_DECLS
 
@@ -15,6 +16,9 @@ UcRoundRef uc_round_item_get_ref (UcRoundItem *self);
 const UcFoundRound *uc_round_item_get_round (UcRoundItem *self);
 /* "BJ-07". */
 const char *uc_round_item_get_table (UcRoundItem *self);
+/* What @seat held in it, read with @player when first asked for; of what is not closed yet each time. Borrowed; %NULL when
+ * the round cannot be read. */
+const UcSeatHands *uc_round_item_get_hands (UcRoundItem *self, guint seat, UcPlayer *player);
 
 #define UC_TYPE_ROUND_LIST (uc_round_list_get_type ())
 /* Signals:
@@ -28,6 +32,8 @@ void uc_round_list_set_archive (UcRoundList *self, UcArchive *archive);
 /* Asks anew; a search that goes on is interrupted. @table: %NULL = every table. @among: UcRoundRef, none but these;
  * %NULL = all. */
 void uc_round_list_set_filter (UcRoundList *self, const UcFilter *filter, const char *table, const GArray *among);
+/* What was asked last; borrowed. */
+const UcFilter *uc_round_list_get_filter (UcRoundList *self);
 /* The archive has been refreshed and has more rounds. */
 void uc_round_list_grow (UcRoundList *self);
 gboolean uc_round_list_is_searching (UcRoundList *self);

@@ -1,6 +1,7 @@
 #include "uc-round-search.h"
 
 #include "uc-hand-over.h"
+#include "uc-player.h"
 
 #include <string.h>
 
@@ -164,6 +165,23 @@ read_slip (UcRoundSearch *search, UcFind *find, UcFilter *filter, GError **error
   return TRUE;
 }
 
+/* A seat's hand that is still on the table is the newest of its hands. */
+static gboolean
+plays_now (UcRoundSearch *search, UcJournal *journal, guint file)
+{
+  UcFilter others = search->filter;
+  g_autoptr (UcPlayer) player = NULL;
+  guint64 from_row;
+
+  uc_filter_drop (&others, UC_CONDITION_SEAT);
+  if (search->filter.seat == 0 || !uc_filter_is_empty (&others) || uc_archive_newest (search->archive, file) != file
+      || !uc_journal_last_checkpoint (journal, &from_row, NULL))
+    return FALSE;
+  player = uc_player_new ();
+  return uc_player_load (player, journal, MAX (from_row, 1), 0, NULL)
+         && uc_player_table_at (player, uc_player_n (player))->now.round.seats[search->filter.seat].in_round;
+}
+
 static gboolean
 search_file (UcRoundSearch *search, guint file, GError **error)
 {
@@ -173,7 +191,8 @@ search_file (UcRoundSearch *search, guint file, GError **error)
   UcFilter filter;
 
   search->file = file;
-  if (search->among != NULL && uc_filter_is_empty (&search->filter))
+  if (journal != NULL
+      && (search->among != NULL ? uc_filter_is_empty (&search->filter) : plays_now (search, journal, file)))
     on_found (0, G_MAXINT64, search);
   return find != NULL && read_slip (search, find, &filter, error)
          && uc_find_each (find, &filter, on_found, search, search->cancellable, error);

@@ -1,6 +1,8 @@
 #include "uc-round-tile.h"
 
+#include "uc-card-face.h"
 #include "uc-marker.h"
+#include "uc-found.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,6 +14,13 @@
 #define SIGNS_AT 76
 /* So much of a bookmark's name, in characters. */
 #define BOOKMARK_MOST 22
+/* A seat's hands, one below the other, the dealer's beside the first. */
+#define HANDS_AT 40
+#define HAND_PITCH 48
+#define OWN_WIDTH 150
+#define DEALER_AT 226
+#define DEALER_WIDTH 106
+#define RESULT_PITCH 19
 #define MINUTE_NS (G_GINT64_CONSTANT (60) * 1000000000)
 
 struct _UcRoundTile
@@ -24,8 +33,12 @@ struct _UcRoundTile
   UcColour colour;
   int weight;
   guint n_markers;
-  UcMarker markers[UC_N_MARKS + 2];
-  char *bookmark;   /* the first marker's word; NULL = none */
+  UcMarker markers[UC_N_MARKS + 3];
+  guint n_matched;  /* the first of them, by which the round was found */
+  char *match;      /* the first marker's word; NULL = its own */
+  char *bookmark;   /* … and of the agent's flag; NULL = none */
+  const UcSeatHands *hands; /* the item's; NULL = the tile is of the round */
+  UcRoundItem *item; /* NULL while the row is not used */
   gboolean broken;
 };
 
@@ -39,37 +52,114 @@ forget (UcRoundTile *self)
   g_clear_pointer (&self->table, g_free);
   g_clear_pointer (&self->outcome, g_free);
   g_clear_pointer (&self->bookmark, g_free);
+  g_clear_pointer (&self->match, g_free);
   self->n_markers = 0;
+  self->n_matched = 0;
+  self->hands = NULL;
 }
 
 static void
 uc_round_tile_finalize (GObject *object)
 {
   forget (UC_ROUND_TILE (object));
+  g_clear_object (&UC_ROUND_TILE (object)->item);
   G_OBJECT_CLASS (uc_round_tile_parent_class)->finalize (object);
 }
 
 /* As many signs with their words as there is room for; the others are counted. */
 static void
-paint_markers (UcRoundTile *self, const UcPaint *paint, double x, double right)
+paint_markers (UcRoundTile *self, const UcPaint *paint, double x, double y, double right)
 {
   for (guint i = 0; i < self->n_markers; i++)
     {
       const UcMarker *marker = &self->markers[i];
-      double width = 18 + uc_paint_text_width (paint->widget, marker->word, 14, 500);
+      gboolean matched = i < self->n_matched;
+      int weight = matched ? 700 : 500;
+      double width = 18 + uc_paint_text_width (paint->widget, marker->word, 14, weight);
       double more = i + 1 < self->n_markers ? 30 : 0;
 
       if (x + width + more > right)
         {
           g_autofree char *rest = g_strdup_printf ("+%u", self->n_markers - i);
 
-          uc_paint_text (paint, rest, x, 56, 14, 500, UC_COLOUR_TEXT_2, UC_START);
+          uc_paint_text (paint, rest, x, y, 14, 500, UC_COLOUR_TEXT_2, UC_START);
           return;
         }
-      uc_marker_paint (paint, marker->shape, x, 45, 11, marker->colour);
-      uc_paint_text (paint, marker->word, x + 18, 56, 14, 500, UC_COLOUR_TEXT_2, UC_START);
+      uc_marker_paint (paint, marker->shape, x, y - 11, 11, marker->colour);
+      uc_paint_text (paint, marker->word, x + 18, y, 14, weight, matched ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, UC_START);
       x += width + 14;
     }
+}
+
+/* ---- a seat's hands ---- */
+
+/* Cards as tokens, closer where there are many, and what they come to; returns where it ends. */
+static double
+paint_hand (const UcPaint *paint, const UcSeatHand *hand, double x, double y, double width)
+{
+  double token = uc_card_width (UC_CARD_TOKEN), step = hand->n > 1 ? MIN (token + 3, (width - token) / (hand->n - 1)) : 0;
+  g_autofree char *total = g_strdup_printf ("%u", hand->total);
+
+  for (guint i = 0; i < hand->n; i++)
+    uc_card_paint (paint, hand->cards[i], UC_CARD_TOKEN,
+                   i + 1 == hand->n ? UC_CARD_UPRIGHT : uc_card_pose_below (UC_CARD_TOKEN, step), x + i * step, y);
+  if (hand->n == 0)
+    return x;
+  x += token + (hand->n - 1) * step + 8;
+  return x + uc_paint_text (paint, total, x, y + 27, 19, 700, UC_COLOUR_TEXT_1, UC_START);
+}
+
+static void
+paint_hands (UcRoundTile *self, const UcPaint *paint, double right)
+{
+  const UcSeatHands *hands = self->hands;
+  double y = HANDS_AT;
+
+  for (guint i = 0; i < hands->n_hands; i++, y += HAND_PITCH)
+    {
+      double end = paint_hand (paint, &hands->hand[i], LEFT, y, OWN_WIDTH) + 8;
+
+      uc_paint_text_within (paint, hands->hand[i].word, end, y + 26, (i == 0 ? DEALER_AT - 8 : right) - end, 14, 600,
+                            UC_COLOUR_TEXT_1);
+    }
+  paint_hand (paint, &hands->dealer, DEALER_AT, HANDS_AT, DEALER_WIDTH);
+  if (hands->n_hands == 0)
+    uc_paint_text_within (paint, _ ("not in this round"), LEFT, y + 26, DEALER_AT - LEFT, 15, 500, UC_COLOUR_TEXT_3);
+  y = MAX (y, HANDS_AT + HAND_PITCH);
+  for (guint i = 0; i < hands->n_results; i++)
+    uc_paint_text_within (paint, hands->results[i], LEFT, y + 14 + i * RESULT_PITCH, right - LEFT, 14, 500, UC_COLOUR_TEXT_2);
+  paint_markers (self, paint, LEFT, y + 14 + hands->n_results * RESULT_PITCH, right);
+}
+
+static int
+measure_tile (UcRoundTile *self)
+{
+  const UcSeatHands *hands = self->hands;
+
+  if (hands == NULL)
+    return HEIGHT;
+  return HANDS_AT + HAND_PITCH * (int)MAX (hands->n_hands, 1) + RESULT_PITCH * (int)(hands->n_results + (self->n_markers > 0))
+         + 10;
+}
+
+/* ---- the tile ---- */
+
+static void
+paint_heading (UcRoundTile *self, const UcPaint *paint, double right)
+{
+  double x = LEFT;
+
+  if (self->broken)
+    {
+      uc_marker_paint (paint, UC_SHAPE_BROKEN, x, 14, 18, UC_COLOUR_STOP);
+      x += 26;
+    }
+  x += uc_paint_text (paint, self->number, x, 31, 22, 700, self->broken ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
+  if (self->table != NULL)
+    x += 10 + uc_paint_text (paint, self->table, x + 10, 31, 15, 500, UC_COLOUR_TEXT_3, UC_START);
+  if (self->hands != NULL)
+    uc_paint_text (paint, self->time, x + 10, 31, 15, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text (paint, self->outcome, right, 31, self->hands != NULL ? 16 : 17, self->weight, self->colour, UC_END);
 }
 
 static void
@@ -77,28 +167,25 @@ uc_round_tile_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcRoundTile *self = UC_ROUND_TILE (widget);
   UcPaint paint = { snapshot, widget };
-  double right = gtk_widget_get_width (widget) - LEFT, x = LEFT;
+  double right = gtk_widget_get_width (widget) - LEFT, x;
 
   if (self->number == NULL)
     return;
-  if (self->broken)
+  paint_heading (self, &paint, right);
+  if (self->hands != NULL)
     {
-      uc_marker_paint (&paint, UC_SHAPE_BROKEN, x, 14, 18, UC_COLOUR_STOP);
-      x += 26;
+      paint_hands (self, &paint, right);
+      return;
     }
-  x += uc_paint_text (&paint, self->number, x, 31, 22, 700, self->broken ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, UC_START);
-  if (self->table != NULL)
-    uc_paint_text (&paint, self->table, x + 10, 31, 15, 500, UC_COLOUR_TEXT_3, UC_START);
-  uc_paint_text (&paint, self->outcome, right, 31, 17, self->weight, self->colour, UC_END);
   x = LEFT + uc_paint_text (&paint, self->time, LEFT, 56, 15, 500, UC_COLOUR_TEXT_2, UC_START);
-  paint_markers (self, &paint, MAX (SIGNS_AT, x + 14), right);
+  paint_markers (self, &paint, MAX (SIGNS_AT, x + 14), 56, right);
 }
 
 static void
 uc_round_tile_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                        int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : HEIGHT;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 240 : measure_tile (UC_ROUND_TILE (widget));
 }
 
 static void
@@ -141,6 +228,8 @@ say_outcome (UcRoundTile *self, const UcDigest *digest)
     set_outcome (self, g_strdup (_ ("void")), UC_COLOUR_STOP, 600);
   else if (digest->pays != 0)
     set_outcome (self, g_strdup_printf (_ ("pays %s"), pays), UC_COLOUR_TEXT_1, 500);
+  else if (digest->stakes == 0 && digest->seats != 0)
+    set_outcome (self, g_strdup (_ ("pays ?")), UC_COLOUR_TEXT_2, 500);
   else
     set_outcome (self, g_strdup (_ ("pays nothing")), UC_COLOUR_TEXT_3, 500);
 }
@@ -165,27 +254,46 @@ show_round (UcRoundTile *self, const UcFoundRound *round, const gint64 *recorder
 
   self->number = g_strdup_printf ("%u", round->row.number);
   self->time = camera == NULL ? g_steal_pointer (&table) : g_strdup_printf (_ ("%s, camera %s"), table, camera);
-  self->n_markers = uc_markers (round->digest.marks, self->markers);
-  say_outcome (self, &round->digest);
+  if (self->hands == NULL)
+    say_outcome (self, &round->digest);
+}
+
+/* What the round was found by stands first, those of its signs too that another one says already. */
+static void
+list_markers (UcRoundTile *self, const UcDigest *digest, const UcFilter *filter)
+{
+  guint32 wanted = filter == NULL ? 0 : uc_filter_wanted_marks (filter) & digest->marks;
+
+  self->match = filter == NULL ? NULL : uc_found_say (filter, digest);
+  if (self->match != NULL)
+    self->markers[self->n_markers++] = (UcMarker){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_1, self->match };
+  for (guint i = 0; i < UC_N_MARKS; i++)
+    if ((wanted & (1u << i)) != 0)
+      self->markers[self->n_markers++] = uc_marker (i);
+  self->n_matched = self->n_markers;
+  if (self->hands == NULL)
+    self->n_markers += uc_markers (digest->marks & ~wanted, self->markers + self->n_markers);
 }
 
 static void
 name_it (UcRoundTile *self)
 {
   g_autoptr (GString) name = g_string_new (NULL);
+  g_autofree char *hands = self->hands == NULL ? NULL : uc_seat_hands_say (self->hands);
 
-  g_string_append_printf (name, _ ("Round %s, %s, %s"), self->number, self->time, self->outcome);
+  g_string_append_printf (name, _ ("Round %s, %s, %s"), self->number, self->time, hands == NULL ? self->outcome : hands);
   for (guint i = 0; i < self->n_markers; i++)
     g_string_append_printf (name, ", %s", self->markers[i].word);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name->str, -1);
 }
 
-/* What the table does not say of itself stands before what it does. */
+/* What the table does not say of itself stands before what it does, behind what the round was found by. */
 static void
 add_before (UcRoundTile *self, UcMarker marker)
 {
-  memmove (self->markers + 1, self->markers, self->n_markers * sizeof self->markers[0]);
-  self->markers[0] = marker;
+  memmove (self->markers + self->n_matched + 1, self->markers + self->n_matched,
+           (self->n_markers - self->n_matched) * sizeof self->markers[0]);
+  self->markers[self->n_matched] = marker;
   self->n_markers++;
 }
 
@@ -199,28 +307,47 @@ add_bookmark (UcRoundTile *self, const char *name)
   add_before (self, (UcMarker){ UC_SHAPE_FLAG, UC_COLOUR_TEXT_1, self->bookmark });
 }
 
+static void
+take_item (UcRoundTile *self, UcRoundItem *item, const UcSeatHands *hands)
+{
+  forget (self);
+  g_set_object (&self->item, item);
+  self->hands = item == NULL ? NULL : hands;
+  if (self->hands != NULL)
+    set_outcome (self, uc_seat_hands_say_sums (hands), UC_COLOUR_TEXT_1, 500);
+}
+
+static void
+show_unclosed (UcRoundTile *self, UcRoundItem *item)
+{
+  gboolean now = uc_round_item_get_ref (item).number == 0;
+
+  self->broken = self->broken || !now;
+  self->number = now ? g_strdup (_ ("Now")) : g_strdup_printf ("%u", uc_round_item_get_ref (item).number);
+  if (self->hands != NULL)
+    {
+      self->time = g_strdup (_ ("open"));
+      return;
+    }
+  self->time = g_strdup (now ? _ ("what follows the last closed round") : _ ("missing in this journal"));
+  set_outcome (self, g_strdup (now ? _ ("open") : ""), now ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3, 500);
+}
+
 void
 uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *look)
 {
   const UcFoundRound *round = item == NULL ? NULL : uc_round_item_get_round (item);
+  int before = measure_tile (self);
 
-  forget (self);
+  take_item (self, item, look->hands);
   self->broken = look->broken;
   if (round != NULL)
-    show_round (self, round, look->recorder);
-  else if (item != NULL && uc_round_item_get_ref (item).number == 0)
     {
-      self->number = g_strdup (_ ("Now"));
-      self->time = g_strdup (_ ("what follows the last closed round"));
-      set_outcome (self, g_strdup (_ ("open")), UC_COLOUR_TEXT_2, 500);
+      show_round (self, round, look->recorder);
+      list_markers (self, &round->digest, look->filter);
     }
   else if (item != NULL)
-    {
-      self->number = g_strdup_printf ("%u", uc_round_item_get_ref (item).number);
-      self->time = g_strdup (_ ("missing in this journal"));
-      self->broken = TRUE;
-      set_outcome (self, g_strdup (""), UC_COLOUR_TEXT_3, 500);
-    }
+    show_unclosed (self, item);
   if (item != NULL && look->several)
     self->table = g_strdup (uc_round_item_get_table (item));
   if (item != NULL && look->audit)
@@ -229,5 +356,7 @@ uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *loo
     add_bookmark (self, look->bookmark);
   if (item != NULL)
     name_it (self);
+  if (before != measure_tile (self))
+    gtk_widget_queue_resize (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

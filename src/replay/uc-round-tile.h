@@ -1,4 +1,4 @@
-/* A round in the list: number, time, signs, what came of it. Paints itself. */
+/* A round in the list: number, time, signs, what came of it; of one seat its hands, sums and results. Paints itself. */
 #pragma once
 
 #include "uc-round-list.h"
@@ -19,6 +19,8 @@ typedef struct
   gboolean audit;          /* the auditor of the record has found something in it */
   const char *bookmark;    /* name of one in it; NULL = none */
   const gint64 *recorder;  /* offset of the camera recorder's clock; NULL = not known */
+  const UcFilter *filter;  /* by which it was found: what it matches is named first */
+  const UcSeatHands *hands; /* of the seat that is asked for; NULL = of none */
 } UcRoundLook;
 
 /* @item: %NULL while the row is not used. */

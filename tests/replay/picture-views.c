@@ -1,6 +1,6 @@
 /* A picture of every view of the window: picture-views FOLDER JOURNAL [OTHER-JOURNAL [YEAR]]. For looking at, and for
  * docs/pictures: the journal of evening.script, that of evening-spanish.script, and a table's year as bench-year makes
- * it, for its shifts. Forms lie above the window, so the screen is taken, with ImageMagick's import. */
+ * it, for its shifts. UPCARD_VIEW: one of takes[] alone; UPCARD_SCREEN: the window's size. Forms lie above the window, so the screen is taken, with ImageMagick's import. */
 #include "uc-palette.h"
 #include "uc-replay-fixture.h"
 #include "uc-replay-style.h"
@@ -65,6 +65,24 @@ take_finding (Views *views)
   uc_find_panel_set (find, "minutes", "half past");
   picture (views, "find-more");
   press (&views->fixture, "More");
+  uc_find_panel_clear (find);
+}
+
+/* A seat's hands, one below the other. */
+static void
+take_hands (Views *views)
+{
+  UcFindPanel *find = find_of (views);
+
+  uc_find_panel_set (find, "seat", "1");
+  picture (views, "hands");
+  act (&views->fixture, "replay.round-back");
+  picture (views, "hands-older");
+  uc_find_panel_clear (find);
+  uc_find_panel_set (find, "seat", "6");
+  uc_find_panel_choose (find, UC_MARK_BIT (CHIPS_DIFFER));
+  uc_replay_window_show_round (window_of (&views->fixture), views->round);
+  picture (views, "hands-split");
   uc_find_panel_clear (find);
 }
 
@@ -226,6 +244,27 @@ choose_round (Views *views)
     }
 }
 
+static const struct
+{
+  const char *name;
+  void (*take) (Views *views);
+} takes[] = {
+  { "finding", take_finding }, { "hands", take_hands },     { "watching", take_watching }, { "bookmarks", take_bookmarks },
+  { "camera", take_camera },   { "pages", take_pages },     { "damage", take_damage },     { "several", take_several },
+  { "year", take_year },       { "opening", take_opening },
+};
+
+/* All of them, in this order, or the one that UPCARD_VIEW names. */
+static void
+take_some (Views *views)
+{
+  const char *wanted = g_getenv ("UPCARD_VIEW");
+
+  for (guint i = 0; i < G_N_ELEMENTS (takes); i++)
+    if ((wanted == NULL || strcmp (wanted, takes[i].name) == 0) && (takes[i].take != take_year || views->year != NULL))
+      takes[i].take (views);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -249,16 +288,7 @@ main (int argc, char **argv)
   picture (&views, "opening");
   open_path (&views.fixture, views.journal);
   choose_round (&views);
-  take_finding (&views);
-  take_watching (&views);
-  take_bookmarks (&views);
-  take_camera (&views);
-  take_pages (&views);
-  take_damage (&views);
-  take_several (&views);
-  if (views.year != NULL)
-    take_year (&views);
-  take_opening (&views);
+  take_some (&views);
   tear_down (&views.fixture, NULL);
   g_free (views.journal);
   g_free (views.damaged);

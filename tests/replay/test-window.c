@@ -75,6 +75,64 @@ test_find (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* A round opens at what it was found by, not at the first thing that it holds. */
+static void
+test_opens_at_the_match (Fixture *fixture, gconstpointer data)
+{
+  const guint32 signs[] = { UC_MARK_BIT (IRREGULAR), UC_MARK_BIT (LATE_WAGER), UC_MARK_BIT (DEAD_HAND), UC_MARK_BIT (DISPUTE) };
+  guint n = 0;
+
+  for (guint sign = 0; sign < G_N_ELEMENTS (signs); sign++)
+    {
+      uc_find_panel_choose (uc_replay_window_get_find (window_of (fixture)), signs[sign]);
+      settle (fixture);
+      n += n_found (fixture);
+      for (guint i = 0; i < n_found (fixture); i++)
+        {
+          g_autoptr (UcRoundItem) item = g_list_model_get_item (
+              G_LIST_MODEL (uc_replay_window_get_list (window_of (fixture))), i);
+
+          uc_replay_window_show_round (window_of (fixture), uc_round_item_get_ref (item));
+          /* A sign may stand for two marks. */
+          if ((uc_player_current (player_of (fixture))->marks
+               & uc_round_list_get_filter (uc_replay_window_get_list (window_of (fixture)))->marks)
+              == 0)
+            g_error ("round %u opens at %s, not at its %s", uc_round_item_get_ref (item).number,
+                     uc_event_kind_name (uc_player_current (player_of (fixture))->event.kind),
+                     uc_digest_mark_name (g_bit_nth_lsf (signs[sign], -1)));
+        }
+    }
+  g_assert_cmpuint (n, >, 5);
+}
+
+/* One key asks for a seat's hands, one goes to the hand before; each opens where the seat's last wager was settled. */
+static void
+test_hands_of_a_seat (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *count = NULL;
+  guint32 last = G_MAXUINT32;
+
+  gtk_widget_activate_action (fixture->window, "replay.seat", "u", 3);
+  settle (fixture);
+  count = g_strdup_printf ("Seat 3: %u of 60 rounds", n_found (fixture));
+  assert_says (fixture, count);
+  g_assert_cmpuint (n_found (fixture), >, 3);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 60 });
+  for (guint i = 0; i < 3; i++)
+    {
+      act (fixture, "replay.round-back");
+      settle (fixture);
+      g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, <, last);
+      last = uc_replay_window_get_round (window_of (fixture)).number;
+      g_assert_cmpuint (uc_player_current (player_of (fixture))->event.seat, ==, 3);
+      g_assert_cmpint (uc_player_current (player_of (fixture))->event.kind, ==, UC_EVENT_WAGER_SETTLED);
+      visit (fixture->window, check_whole, fixture->window);
+    }
+  gtk_widget_activate_action (fixture->window, "replay.seat", "u", 0);
+  settle (fixture);
+  assert_says_not (fixture, count);
+}
+
 /* § 685a.11(c): a table pays other odds than those filed, in its third round, and says of itself that all is well. The
  * round is found by the tag that the auditor gives it, beside the other filters, and its finding is named. */
 static void
@@ -468,6 +526,8 @@ main (int argc, char **argv)
     { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
     { "/window/find", test_find },
     { "/window/685a.11/c/find-what-the-auditor-found", test_find_audit },
+    { "/window/find/opens-at-the-match", test_opens_at_the_match },
+    { "/window/find/hands-of-a-seat", test_hands_of_a_seat },
     { "/window/small-screen", test_small_screen },
     { "/window/jump", test_jump },
     { "/window/jump-nowhere", test_jump_nowhere },

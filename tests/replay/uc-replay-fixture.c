@@ -1,6 +1,7 @@
 #include "uc-replay-fixture.h"
 
 #include "uc-palette.h"
+#include "uc-program.h"
 #include "uc-replay-hand-on.h"
 #include "uc-replay-style.h"
 #include "uc-walked.h"
@@ -60,9 +61,13 @@ void
 make_window (Fixture *fixture)
 {
   g_autofree char *own = own_folder (fixture);
+  const char *screen = g_getenv ("UPCARD_SCREEN");
+  int width = 1920, height = 1080;
 
+  if (screen != NULL)
+    uc_program_parse_size (screen, &width, &height);
   fixture->window = uc_replay_window_new (own, own);
-  gtk_window_set_default_size (GTK_WINDOW (fixture->window), 1920, 1080);
+  gtk_window_set_default_size (GTK_WINDOW (fixture->window), width, height);
   gtk_window_present (GTK_WINDOW (fixture->window));
   fixture->frame = -1;
   g_signal_connect (gtk_widget_get_frame_clock (fixture->window), "layout", G_CALLBACK (on_layout), fixture);

@@ -1,0 +1,241 @@
+/* A seat's hands over rounds, and the moment that a filter means: what was not sensed is not known, what lies face down
+ * stays so, and a round opens at what was looked for. */
+#include "uc-hand.h"
+#include "uc-kept.h"
+#include "uc-found.h"
+#include "uc-seat-hands.h"
+#include "uc-walked.h"
+
+#include <string.h>
+
+typedef struct
+{
+  UcKept *kept;
+  UcArchive *archive;
+  UcPlayer *player;
+} Fixture;
+
+static void
+set_up (Fixture *fixture, gconstpointer data)
+{
+  fixture->kept = uc_kept_new ();
+  fixture->player = uc_player_new ();
+}
+
+static void
+tear_down (Fixture *fixture, gconstpointer data)
+{
+  uc_player_free (fixture->player);
+  g_clear_pointer (&fixture->archive, uc_archive_unref);
+  uc_kept_free (fixture->kept);
+}
+
+static void
+open_archive (Fixture *fixture, const char *path)
+{
+  const char *const paths[] = { path, NULL };
+  g_autoptr (GError) error = NULL;
+
+  fixture->archive = uc_archive_open (paths, fixture->kept->folder, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+}
+
+static UcSeatHands *
+hands_of (Fixture *fixture, guint32 round, guint seat)
+{
+  UcSeatHands *hands = uc_seat_hands_load (fixture->archive, (UcRoundRef){ 0, round }, seat, fixture->player);
+
+  g_assert_nonnull (hands);
+  return hands;
+}
+
+static void
+assert_line (const UcSeatHands *hands, const char *expected)
+{
+  g_autofree char *line = uc_seat_hands_say (hands);
+
+  g_assert_cmpstr (line, ==, expected);
+}
+
+/* ---- hands ---- */
+
+static void
+test_rows (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (UcSeatHands) known = NULL, unknown = NULL, absent = NULL;
+
+  uc_kept_play (fixture->kept, "bet 1 main 25;bet 2 main;bet 2 match-the-dealer 5;no-more-bets;card TS;card 8D;card 9H;"
+                               "card TC;card TD;card 8H;light medium;stand;stand");
+  uc_kept_close_round (fixture->kept);
+  open_archive (fixture, fixture->kept->path);
+  known = hands_of (fixture, 1, 1);
+  assert_line (known, "10♠ 10♣, 20, wins; dealer 9♥ 8♥, 17; bet $25, paid $25");
+  g_assert_cmpuint (known->n_results, ==, 1);
+  /* The main wager has no sum on the record: neither has what it came to. */
+  unknown = hands_of (fixture, 1, 2);
+  assert_line (unknown, "8♦ 10♦, 18, wins; dealer 9♥ 8♥, 17; bet ?, paid ?");
+  g_assert_cmpuint (unknown->n_results, ==, 2);
+  absent = hands_of (fixture, 1, 3);
+  g_assert_cmpuint (absent->n_hands, ==, 0);
+  assert_line (absent, "seat 3 is not in this round");
+}
+
+static void
+test_open (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (UcSeatHands) hands = NULL;
+
+  uc_kept_main_rounds (fixture->kept, 1, 1);
+  uc_kept_close_round (fixture->kept);
+  uc_kept_play (fixture->kept, "bet 1 main 25;bet 2 main 10;no-more-bets;card TS;card 8D;card 9H;card TC;card TD;card 8H;"
+                               "light medium");
+  open_archive (fixture, fixture->kept->path);
+  hands = hands_of (fixture, 0, 2);
+  assert_line (hands, "8♦ 10♦, 18; dealer 9♥ face down, 9; bet $10");
+  g_assert_false (hands->settled);
+}
+
+/* Every hand of a random walk, as the core has it; the dealer's card never before its time. */
+static void
+test_walk (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->kept->folder, "walk.journal", NULL);
+  guint n = 0;
+
+  uc_walked_journal (uc_walk_tables, 7, 40, path);
+  open_archive (fixture, path);
+  for (guint32 round = 1; round <= uc_archive_file (fixture->archive, 0)->last; round++)
+    for (guint seat = 1; seat <= 6; seat++)
+      {
+        g_autoptr (UcSeatHands) hands = hands_of (fixture, round, seat);
+        const UcTable *table = uc_player_table_at (fixture->player, uc_player_before_clearing (fixture->player));
+        gboolean down = table->now.round.hole_dealt && !table->now.round.hole_up;
+
+        n += hands->n_hands;
+        g_assert_cmpuint (hands->n_hands > 0, ==, table->now.round.seats[seat].in_round);
+        for (guint i = 0; i < hands->n_hands; i++)
+          g_assert_cmpuint (hands->hand[i].n, ==, uc_hand_count (&table->now, seat, i));
+        for (guint i = 0, backs = 0; i < hands->dealer.n; i++)
+          {
+            backs += hands->dealer.cards[i] == UC_CARD_NONE;
+            g_assert_cmpuint (backs, <=, down);
+          }
+      }
+  g_assert_cmpuint (n, >, 40);
+}
+
+/* ---- what was looked for ---- */
+
+static const UcMoment *
+match (Fixture *fixture, guint32 round, const UcFilter *filter)
+{
+  UcJournal *journal = uc_archive_journal (fixture->archive, 0, NULL);
+  guint64 from, to;
+  guint position;
+
+  g_assert_true (uc_archive_place (fixture->archive, (UcRoundRef){ 0, round }, &from, &to, NULL));
+  g_assert_true (uc_player_load (fixture->player, journal, from, to, NULL));
+  position = uc_found_position (fixture->player, filter);
+  uc_player_seek (fixture->player, position);
+  return position == 0 ? NULL : uc_player_current (fixture->player);
+}
+
+static void
+test_match (Fixture *fixture, gconstpointer data)
+{
+  UcFilter filter = { .marks = UC_MARK_BIT (LATE_WAGER) };
+
+  uc_kept_play (fixture->kept, "bet 1 main 25;bet 2 main 10;bet 1 match-the-dealer-progressive;no-more-bets;"
+                               "bet 2 match-the-dealer-progressive;card TS;card 8D;card 9H;card TC;card TD;card 8H;"
+                               "light medium;stand;dispute 2;stand");
+  uc_kept_close_round (fixture->kept);
+  open_archive (fixture, fixture->kept->path);
+  g_assert_cmpint (match (fixture, 1, &filter)->event.kind, ==, UC_EVENT_WAGER_REFUSED);
+  filter.marks = UC_MARK_BIT (DISPUTE);
+  g_assert_cmpint (match (fixture, 1, &filter)->event.kind, ==, UC_EVENT_DISPUTE_RAISED);
+  filter = (UcFilter){ .card = uc_card_parse ("8H") };
+  g_assert_cmpint (match (fixture, 1, &filter)->event.kind, ==, UC_EVENT_HOLE_CARD_EXPOSED);
+  filter = (UcFilter){ .pays = 25 * UC_DOLLAR };
+  g_assert_cmpint (match (fixture, 1, &filter)->event.kind, ==, UC_EVENT_WAGER_SETTLED);
+  filter = (UcFilter){ .seat = 2 };
+  g_assert_cmpuint (match (fixture, 1, &filter)->event.seat, ==, 2);
+  g_assert_cmpint (match (fixture, 1, &filter)->event.kind, ==, UC_EVENT_WAGER_SETTLED);
+  g_strlcpy (filter.text, "DISPUTE-raised", sizeof filter.text);
+  g_assert_cmpint (match (fixture, 1, &filter)->event.kind, ==, UC_EVENT_DISPUTE_RAISED);
+  filter = (UcFilter){ .round_from = 1 };
+  g_assert_null (match (fixture, 1, &filter));
+}
+
+/* Of every found round and every sign: it opens where the sign stands. */
+static void
+test_match_walk (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->kept->folder, "walk.journal", NULL);
+  guint n = 0;
+
+  uc_walked_journal (uc_walk_tables, 11, 60, path);
+  open_archive (fixture, path);
+  for (guint32 round = 1; round <= uc_archive_file (fixture->archive, 0)->last; round++)
+    for (guint mark = 0; mark < UC_N_MARKS; mark++)
+      {
+        const UcFilter filter = { .marks = 1u << mark };
+        UcFoundRound found;
+        const UcMoment *moment = match (fixture, round, &filter);
+
+        g_assert_true (uc_find_round (uc_archive_find (fixture->archive, 0, NULL), round, &found, NULL));
+        if (moment != NULL && mark != UC_MARK_AT_DEALER_22)
+          g_assert_cmpuint (moment->marks & filter.marks, ==, filter.marks);
+        /* A count of the shoe leaves its mark in the list of events alone. */
+        if (moment != NULL && moment->event.kind == UC_EVENT_SHOE_COUNTED)
+          continue;
+        if (moment != NULL && (found.digest.marks & filter.marks) == 0)
+          g_error ("round %u opens at %s, which it is not found by: %s", round, uc_digest_mark_name (mark),
+                   uc_event_kind_name (moment->event.kind));
+        /* A correction may stand in the round after. */
+        if (moment == NULL && mark != UC_MARK_AT_CORRECTED)
+          g_assert_cmpuint (found.digest.marks & filter.marks, ==, 0);
+        n += moment != NULL;
+      }
+  g_assert_cmpuint (n, >, 20);
+}
+
+static void
+test_match_words (Fixture *fixture, gconstpointer data)
+{
+  const UcDigest digest = { .marks = UC_MARK_BIT (LATE_WAGER), .largest = 75 * UC_DOLLAR };
+  UcFilter filter = { .pays = 50 * UC_DOLLAR };
+  g_autofree char *pays = uc_found_say (&filter, &digest);
+  g_autofree char *card = NULL, *mark = NULL, *word = NULL;
+
+  g_assert_cmpstr (pays, ==, "pays $75");
+  filter = (UcFilter){ .card = uc_card_parse ("9D") };
+  card = uc_found_say (&filter, &digest);
+  g_assert_cmpstr (card, ==, "9♦");
+  /* A sign that is written out is named by itself. */
+  filter = (UcFilter){ .text = "late" };
+  mark = uc_found_say (&filter, &digest);
+  g_assert_null (mark);
+  g_assert_cmpuint (uc_filter_wanted_marks (&filter), ==, UC_MARK_BIT (LATE_WAGER));
+  filter = (UcFilter){ .text = "685a.7" };
+  word = uc_found_say (&filter, &digest);
+  g_assert_cmpstr (word, ==, "685a.7");
+}
+
+static void
+add (const char *path, void (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, NULL, set_up, test, tear_down);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  add ("/hands/cards-sums-results", test_rows);
+  add ("/hands/open-round-hides-the-hole-card", test_open);
+  add ("/hands/every-hand", test_walk);
+  add ("/match/the-moment-looked-for", test_match);
+  add ("/match/every-sign", test_match_walk);
+  add ("/match/words", test_match_words);
+  return g_test_run ();
+}
