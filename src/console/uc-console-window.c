@@ -197,6 +197,15 @@ uc_shell_authorise (GtkWidget *from, const UcAuthority *authority)
 }
 
 void
+uc_shell_rule (GtkWidget *from, guint seat, UcWord ruling)
+{
+  UcConsoleWindow *self = window_of (from);
+
+  uc_console_window_open (self, "floor");
+  uc_floor_page_rule (UC_FLOOR_PAGE (page_widget (self, "floor")), self->model, seat, ruling);
+}
+
+void
 uc_shell_number (GtkWidget *from, const UcNumber *number)
 {
   UcConsoleWindow *self = window_of (from);

@@ -1,7 +1,9 @@
 #include "uc-floor-page.h"
 
 #include "uc-action.h"
+#include "uc-dispute-sheet.h"
 #include "uc-evidence.h"
+#include "uc-held.h"
 #include "uc-queue-tab.h"
 #include "uc-refusal.h"
 #include "uc-say.h"
@@ -26,10 +28,18 @@ struct _UcFloorPage
   GtkBox *overrides;
   GtkBox *rereads;
   GtkBox *withdrawals;
+  GtkBox *disputed;
+  UcAction *other; /* from the wins to the disputes, and back */
+  UcDisputeSheet *sheet;
+  GtkBox *rulings;
   UcSignPanel *sign;
   UcConsoleModel *model; /* borrowed: the window's */
   UcWager wager;
   guint seat; /* being judged; 0 = none */
+  guint dispute;  /* the seat whose dispute is shown; 0 = the wins are */
+  gboolean asked; /* for the disputes, although wins wait */
+  UcWord ruling;  /* chosen, and not signed yet; UC_WORD_NONE = none */
+  UcMoney paid;   /* … that this is paid */
   gboolean choosing; /* a reason: to reject the win, to sign it nevertheless, to withdraw the first of two words on it */
   GtkWidget *chosen; /* the reason's button */
   gboolean judged;   /* a win waited when the page was last shown */
@@ -67,6 +77,190 @@ waiting_wager (const UcTable *table, UcStep step)
   return uc_side_wager_progressive (table->rules);
 }
 
+/* ---- disputes ---- */
+
+static const UcWord ruling_words[] = { UC_WORD_STANDS, UC_WORD_PAID, UC_WORD_CORRECT };
+
+static gboolean
+is_ordered (UcFloorPage *self, const UcTable *table)
+{
+  return table->now.round.seats[self->dispute].disputed == UC_WORD_CORRECT;
+}
+
+static void
+rule (UcFloorPage *self, UcWord ruling)
+{
+  self->ruling = ruling;
+  uc_floor_page_show (GTK_WIDGET (self), self->model);
+}
+
+static void
+on_paid (const char *digits, gpointer data)
+{
+  UcFloorPage *self = data;
+
+  self->paid = g_ascii_strtoll (digits, NULL, 10) * UC_CENT;
+  self->ruling = self->paid > 0 ? UC_WORD_PAID : UC_WORD_NONE;
+  uc_shell_open (GTK_WIDGET (self), "floor");
+}
+
+/* The sum is typed: what the record says a win comes to is not always what was asked for. */
+static void
+ask_paid (UcFloorPage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  UcMoney win = uc_dispute_sheet_win (table, self->dispute);
+  g_autofree char *headline = g_strdup_printf (_ ("Seat %u: how much is paid?"), self->dispute);
+  g_autofree char *sum = uc_say_money_cents (win);
+  g_autofree char *support = win == 0 || win == UC_MONEY_UNKNOWN ? g_strdup (_ ("Dollars and cents."))
+                                                                 : g_strdup_printf (_ ("A win comes to %s. Dollars and cents."),
+                                                                                    sum);
+
+  uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
+                                                   .support = support,
+                                                   .primary = _ ("Go on"),
+                                                   .cents = TRUE,
+                                                   .cite = UC_CITE_HOUSE,
+                                                   .then = on_paid,
+                                                   .data = self });
+}
+
+static void
+choose_ruling (UcFloorPage *self, UcWord ruling)
+{
+  if (ruling == UC_WORD_PAID)
+    ask_paid (self);
+  else if (ruling == UC_WORD_CORRECT && is_ordered (self, uc_console_model_get_table (self->model)))
+    uc_shell_open (GTK_WIDGET (self), "correct");
+  else
+    rule (self, ruling);
+}
+
+static void
+on_ruling (GtkButton *button, UcFloorPage *self)
+{
+  choose_ruling (self, GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "ruling")));
+}
+
+static void
+on_disputed (GtkButton *button, UcFloorPage *self)
+{
+  self->dispute = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "seat"));
+  rule (self, UC_WORD_NONE);
+}
+
+static void
+on_other (GtkButton *button, UcFloorPage *self)
+{
+  self->asked = !self->asked;
+  rule (self, UC_WORD_NONE);
+}
+
+/* Wins come first: a player waits for money that is not disputed. */
+static void
+choose_dispute (UcFloorPage *self, const UcTable *table)
+{
+  guint8 seats = uc_held_disputed (&table->now);
+
+  if (seats == 0 || (self->seat != 0 && !self->asked))
+    self->dispute = 0;
+  else if (self->dispute == 0 || !(seats & UC_SEAT_BIT (self->dispute)))
+    {
+      self->dispute = __builtin_ctz (seats);
+      self->ruling = UC_WORD_NONE;
+    }
+  if (seats == 0)
+    self->asked = FALSE;
+}
+
+/* One of the buttons of @box looks pressed: the one whose @key is @value. */
+static void
+mark_chosen (GtkBox *box, const char *key, guint value)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (box)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), key)) == value)
+      gtk_widget_add_css_class (child, "chosen");
+    else
+      gtk_widget_remove_css_class (child, "chosen");
+}
+
+static void
+show_disputes (UcFloorPage *self, const UcTable *table)
+{
+  guint8 seats = uc_held_disputed (&table->now);
+  gboolean shown = self->dispute != 0;
+  g_autofree char *words = shown ? g_strdup (_ ("Wins")) : g_strdup_printf (_ ("Disputes: %u"), __builtin_popcount (seats));
+
+  uc_action_set_words (self->other, words);
+  gtk_widget_set_visible (GTK_WIDGET (self->other), seats != 0 && self->seat != 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->queue), !shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->disputed), shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->sheet), shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->rulings), shown);
+  if (!shown)
+    return;
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->disputed)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_set_visible (child, (seats & UC_SEAT_BIT (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "seat")))) != 0);
+  mark_chosen (self->disputed, "seat", self->dispute);
+  mark_chosen (self->rulings, "ruling", self->ruling);
+  uc_action_set_words (UC_ACTION (gtk_widget_get_last_child (GTK_WIDGET (self->rulings))),
+                       is_ordered (self, table) ? _ ("Correct a fact") : _ ("Correct it"));
+  uc_dispute_sheet_show (self->sheet, self->model, self->dispute);
+}
+
+/* Who called it, as the record has it. */
+static char *
+say_caller (UcFloorPage *self)
+{
+  const UcEvent *raised = uc_console_model_find (self->model, UC_EVENT_DISPUTE_RAISED, self->dispute, UC_WAGER_NONE);
+
+  return raised != NULL && raised->by[0] != '\0' ? g_strdup_printf (_ ("Called by dealer %s."), raised->by) : g_strdup ("");
+}
+
+/* What the signature is for, beside the button. */
+static void
+show_ruling (UcFloorPage *self, const UcTable *table)
+{
+  g_autofree char *subject = uc_dispute_sheet_say (table, self->dispute), *caller = say_caller (self);
+  g_autofree char *sum = uc_say_money_cents (self->paid);
+  g_autofree char *pay = g_strdup_printf (_ ("Pay %s"), sum);
+  g_autofree char *note = NULL;
+  const char *primary = pay;
+
+  if (self->ruling == UC_WORD_NONE)
+    {
+      note = g_strdup (is_ordered (self, table) ? _ ("A correction is ordered, and ends the dispute; or choose a ruling.")
+                                                : _ ("Choose the ruling at the left."));
+      primary = _ ("Sign the ruling");
+    }
+  else if (self->ruling == UC_WORD_PAID)
+    note = g_strdup_printf (_ ("Seat %u, %s. Now paid %s. %s"), self->dispute, subject, sum, caller);
+  else if (self->ruling == UC_WORD_STANDS)
+    {
+      note = g_strdup_printf (_ ("Seat %u, %s. The record stands. %s"), self->dispute, subject, caller);
+      primary = _ ("Record stands");
+    }
+  else
+    {
+      note = g_strdup_printf (_ ("Seat %u, %s. Two persons correct it. %s"), self->dispute, subject, caller);
+      primary = _ ("Correct it");
+    }
+  uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, NULL, note);
+  uc_sign_panel_set_ready (self->sign, self->ruling != UC_WORD_NONE);
+}
+
+static char *
+say_ruling (UcFloorPage *self, const char *badge, const char *digits)
+{
+  char sum[UC_MONEY_TEXT];
+
+  return self->ruling == UC_WORD_PAID
+             ? g_strdup_printf ("ruling %s %s %u paid %s", badge, digits, self->dispute, uc_money_format (self->paid, sum))
+             : g_strdup_printf ("ruling %s %s %u %s", badge, digits, self->dispute, uc_word_name (self->ruling));
+}
+
 /* ---- queue ---- */
 
 static void
@@ -85,11 +279,11 @@ show_queue (UcFloorPage *self, const UcTable *table)
       {
         if (self->seat == 0)
           self->seat = seat;
-        if (tabs++ < 3)
+        if (tabs++ < (uc_held_disputed (&table->now) != 0 ? 2 : 3))
           {
             const UcSide side = uc_win_to_sign (&table->now, table->rules, seat, self->wager);
 
-            gtk_box_append (self->queue, uc_queue_tab_new (&side, seat, tabs, n, n > 2 ? 220 : 336));
+            gtk_box_append (self->queue, uc_queue_tab_new (&side, seat, tabs, n, uc_held_disputed (&table->now) != 0 ? 257 : n > 2 ? 220 : 336));
           }
       }
 }
@@ -351,14 +545,16 @@ show_sign (UcFloorPage *self, const UcTable *table)
   UcRole role;
   const char *badge = uc_console_model_get_badge (self->model, &role);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0);
-  if (self->seat == 0)
+  gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0 || self->dispute != 0);
+  if (self->seat == 0 && self->dispute == 0)
     return;
   if (self->signatures != uc_console_model_get_signatures (self->model))
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (self->model);
   uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
-  if (self->choosing)
+  if (self->dispute != 0)
+    show_ruling (self, table);
+  else if (self->choosing)
     show_choosing (self, table);
   else
     show_judging (self, table);
@@ -383,9 +579,11 @@ say_line (UcFloorPage *self, const UcTable *table, const char *badge, const char
 static void
 on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcFloorPage *self)
 {
-  g_autofree char *line = say_line (self, uc_console_model_get_table (self->model), badge, digits);
+  g_autofree char *line = self->dispute != 0 ? say_ruling (self, badge, digits)
+                                             : say_line (self, uc_console_model_get_table (self->model), badge, digits);
 
   self->choosing = FALSE;
+  self->ruling = UC_WORD_NONE;
   choose (self, NULL);
   uc_console_model_submit (self->model, line);
 }
@@ -393,11 +591,11 @@ on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcFloorPag
 static void
 update (UcFloorPage *self)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing);
+  gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->rereads), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), FALSE);
-  gtk_widget_set_visible (GTK_WIDGET (self->evidence), !self->choosing);
+  gtk_widget_set_visible (GTK_WIDGET (self->evidence), !self->choosing && self->dispute == 0);
   show_sign (self, uc_console_model_get_table (self->model));
 }
 
@@ -419,9 +617,11 @@ on_reason (GtkButton *button, UcFloorPage *self)
 static void
 on_table (GtkButton *button, UcFloorPage *self)
 {
-  self->choosing = FALSE;
+  self->choosing = self->asked = FALSE;
   choose (self, NULL);
   self->judged = FALSE;
+  self->dispute = 0;
+  self->ruling = UC_WORD_NONE;
   uc_sign_panel_clear (self->sign);
   uc_console_model_forget_badge (self->model);
   uc_shell_open (GTK_WIDGET (self), "table");
@@ -432,12 +632,14 @@ show_waiting (UcFloorPage *self, const UcTable *table)
 {
   const UcEvent *called = uc_console_model_find (self->model, UC_EVENT_FLOOR_CALLED, 0, UC_WAGER_NONE);
   const UcEvent *required = uc_console_model_find (self->model, UC_EVENT_VALIDATION_REQUIRED, 0, UC_WAGER_NONE);
-  const UcEvent *since = called != NULL ? called : required;
+  const UcEvent *raised = uc_console_model_find (self->model, UC_EVENT_DISPUTE_RAISED, self->dispute, UC_WAGER_NONE);
+  const UcEvent *since = self->dispute != 0 ? raised : called != NULL ? called : required;
   g_autofree char *clock = since != NULL ? uc_say_clock (since->t_real_ns) : NULL;
   g_autofree char *words = NULL, *waited = NULL;
+  const char *dealer;
   gint64 seconds;
 
-  if (since == NULL || self->seat == 0)
+  if (since == NULL || (self->seat == 0 && self->dispute == 0))
     {
       gtk_label_set_text (self->called, "");
       gtk_label_set_text (self->waited, "");
@@ -445,8 +647,9 @@ show_waiting (UcFloorPage *self, const UcTable *table)
     }
   seconds = MAX (0, (uc_console_model_now_real_ns (self->model) - since->t_real_ns) / 1000000000);
   waited = g_strdup_printf ("%02d:%02d", (int)MIN (seconds / 60, 99), (int)(seconds % 60));
-  words = table->now.carry.dealer[0] != '\0'
-              ? g_strdup_printf (_ ("Called %s by dealer %s. Waited"), clock, table->now.carry.dealer)
+  dealer = self->dispute != 0 ? since->by : table->now.carry.dealer;
+  words = dealer[0] != '\0'
+              ? g_strdup_printf (_ ("Called %s by dealer %s. Waited"), clock, dealer)
               : g_strdup_printf (_ ("Called %s. Waited"), clock);
   gtk_label_set_text (self->called, words);
   gtk_label_set_text (self->waited, waited);
@@ -468,18 +671,40 @@ uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
   gtk_label_set_text (self->title, uc_side_wager (self->wager)->bonus ? bonus : _ ("Validate progressive wins"));
   gtk_label_set_text (self->citation, citation);
   show_queue (self, table);
-  if (self->seat == 0 && self->judged)
+  choose_dispute (self, table);
+  show_disputes (self, table);
+  if (self->dispute != 0)
+    {
+      g_autofree char *headline = g_strdup_printf (_ ("Seat %u disputes"), self->dispute);
+      g_autofree char *house = uc_say_citation (table->rules, UC_CITE_HOUSE, UC_CITE_NONE);
+
+      gtk_label_set_text (self->title, headline);
+      gtk_label_set_text (self->citation, house);
+    }
+  if (self->seat == 0 && self->dispute == 0 && self->judged)
     {
       /* The last one is signed: the table goes on. */
       on_table (NULL, self);
       return;
     }
-  self->judged = self->seat != 0;
+  self->judged = self->seat != 0 || self->dispute != 0;
   if (self->seat != 0)
     uc_console_model_check (model);
   uc_evidence_show (self->evidence, model, self->seat, self->wager);
   show_waiting (self, table);
   update (self);
+}
+
+void
+uc_floor_page_rule (UcFloorPage *self, UcConsoleModel *model, guint seat, UcWord ruling)
+{
+  self->model = model;
+  self->dispute = seat;
+  self->asked = TRUE;
+  self->ruling = UC_WORD_NONE;
+  uc_floor_page_show (GTK_WIDGET (self), model);
+  if (self->dispute == seat)
+    choose_ruling (self, ruling);
 }
 
 void
@@ -502,6 +727,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = uc_floor_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_DISPUTE_SHEET);
   g_type_ensure (UC_TYPE_EVIDENCE);
   g_type_ensure (UC_TYPE_SIGN_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-floor-page.ui");
@@ -516,8 +742,13 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, overrides);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, rereads);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, withdrawals);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, disputed);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, other);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, sheet);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, rulings);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, sign);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_other);
   gtk_widget_class_bind_template_callback (widget_class, on_signed);
   gtk_widget_class_bind_template_callback (widget_class, on_second);
 }
@@ -535,7 +766,26 @@ add_reason (UcFloorPage *self, const char *words, UcWord reject)
 static void
 uc_floor_page_init (UcFloorPage *self)
 {
+  static const char *const rulings[] = { N_ ("Record stands"), N_ ("Paid"), N_ ("Correct it") };
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      g_autofree char *words = g_strdup_printf (_ ("Seat %u"), seat);
+      GtkWidget *button = uc_action_new (words, 90, 72);
+
+      g_object_set_data (G_OBJECT (button), "seat", GUINT_TO_POINTER (seat));
+      g_signal_connect (button, "clicked", G_CALLBACK (on_disputed), self);
+      gtk_box_append (self->disputed, button);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (rulings); i++)
+    {
+      GtkWidget *button = uc_action_new (_ (rulings[i]), 260, 88);
+
+      g_object_set_data (G_OBJECT (button), "ruling", GUINT_TO_POINTER (ruling_words[i]));
+      g_signal_connect (button, "clicked", G_CALLBACK (on_ruling), self);
+      gtk_box_append (self->rulings, button);
+    }
   for (guint i = 0; i < G_N_ELEMENTS (reject_words); i++)
     gtk_grid_attach (self->reasons, add_reason (self, uc_say_reject_reason (reject_words[i]), reject_words[i]), i % 2,
                      i / 2, 1, 1);

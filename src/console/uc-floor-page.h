@@ -1,4 +1,4 @@
-/* The floorperson validates: queue, evidence, badge and PIN, reject with a reason. */
+/* The floorperson validates: queue, evidence, badge and PIN, reject with a reason; and rules on what seats dispute. */
 #pragma once
 
 #include "uc-console-model.h"
@@ -11,5 +11,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UcFloorPage, uc_floor_page, UC, FLOOR_PAGE, GtkFixed)
 
 void uc_floor_page_show (GtkWidget *page, UcConsoleModel *model);
+/* Shows the dispute of @seat with @ruling chosen: “stands”, “paid” or “correct”. */
+void uc_floor_page_rule (UcFloorPage *self, UcConsoleModel *model, guint seat, UcWord ruling);
 void uc_floor_page_refuse (UcFloorPage *self, const char *sentence);
 G_END_DECLS

@@ -28,6 +28,7 @@ typedef enum
   ITEM_BAR,
   ITEM_ADMIT,
   ITEM_DISPUTE,
+  ITEM_NO_DISPUTE,
   ITEM_CORRECT,
   ITEM_DOCUMENTS,
   ITEM_METERS,
@@ -126,6 +127,9 @@ chosen (UcListPage *page, guint id)
       return;
     case ITEM_DISPUTE:
       ask_on_the_felt (self, UC_TABLE_QUESTION_DISPUTE);
+      return;
+    case ITEM_NO_DISPUTE:
+      ask_on_the_felt (self, UC_TABLE_QUESTION_NO_DISPUTE);
       return;
     case ITEM_COVER_CARD:
       ask_on_the_felt (self, UC_TABLE_QUESTION_COVER_CARD);
@@ -239,6 +243,8 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   if (uc_question_entry_seats (table, FALSE) != 0)
     uc_list_page_add (list, ITEM_ADMIT, _ ("Allow entry again"), prompt->step == UC_STEP_BETS);
   uc_list_page_add (list, ITEM_DISPUTE, _ ("A seat disputes"), may_dispute (table));
+  if (uc_question_open_disputes (table) != 0)
+    uc_list_page_add (list, ITEM_NO_DISPUTE, _ ("Withdraw a dispute"), TRUE);
   uc_list_page_add (list, ITEM_CORRECT, _ ("Correct a fact"),
                     table->now.round.began || uc_console_model_get_last_facts (model)->len > 0);
   uc_list_page_add (list, ITEM_DOCUMENTS, _ ("Documents"), TRUE);

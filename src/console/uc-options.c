@@ -173,20 +173,6 @@ rule_hand (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, gboole
 }
 
 static void
-rule_on_dispute (GtkWidget *from, const UcPrompt *prompt, const char *choice, const char *primary)
-{
-  g_autofree char *line = g_strdup_printf ("ruling @ %u %s", prompt->seat, choice);
-  g_autofree char *headline = g_strdup_printf (_ ("Seat %u disputes"), prompt->seat);
-
-  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
-                                            .support = _ ("The floorperson decides; the choice is recorded."),
-                                            .primary = primary,
-                                            .line = line,
-                                            .pin = TRUE,
-                                            .cite = prompt->cite });
-}
-
-static void
 inspect_reader (GtkWidget *from, const UcTable *table, const char *result)
 {
   gboolean pass = strcmp (result, "pass") == 0;
@@ -228,13 +214,13 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       rule (from, prompt, "confirmed", _ ("It is as reported?"), _ ("It is so"));
       break;
     case UC_OPTION_PAID:
-      rule_on_dispute (from, prompt, "paid", _ ("Paid"));
+      uc_shell_rule (from, prompt->seat, UC_WORD_PAID);
       break;
     case UC_OPTION_STANDS:
-      rule_on_dispute (from, prompt, "stands", _ ("Record stands"));
+      uc_shell_rule (from, prompt->seat, UC_WORD_STANDS);
       break;
     case UC_OPTION_CORRECT_RECORD:
-      rule_on_dispute (from, prompt, "correct", _ ("Correct it"));
+      uc_shell_rule (from, prompt->seat, UC_WORD_CORRECT);
       break;
     case UC_OPTION_FINISH:
       rule (from, prompt, "finish", uc_hole_has_range_reader (table->rules) ? _ ("Finish with the light shown?")
@@ -363,8 +349,8 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
                                               .cite = UC_CITE_HOUSE });
   else if (prompt->id == UC_PROMPT_RULING)
     rule_hand (from, table, prompt, FALSE);
-  else if (prompt->id == UC_PROMPT_DISPUTE)
-    rule_on_dispute (from, prompt, "stands", _ ("Record stands"));
+  else if (uc_held_disputed (&table->now) != 0)
+    uc_shell_open (from, "floor");
   else if (uc_held_seats (&table->now) != 0)
     uc_shell_open (from, "documents");
   else

@@ -160,6 +160,29 @@ uc_question_entry_seats (const UcTable *table, gboolean barred)
   return barred ? all & (guint8)~(playing (table) | table->now.carry.barred) : table->now.carry.barred;
 }
 
+guint8
+uc_question_open_disputes (const UcTable *table)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (table->now.round.seats[seat].disputed == UC_WORD_OPEN && !table->now.round.seats[seat].dispute_corrected)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+void
+uc_question_no_dispute (UcQuestion *ask, const UcTable *table)
+{
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_SEAT;
+  ask->cite = UC_CITE_HOUSE;
+  ask->headline = g_strdup (_ ("Which seat disputes no more?"));
+  ask->support = g_strdup (_ ("Tap it; both stay on record."));
+  ask->line = g_strdup ("dispute # withdrawn");
+  ask->seats = uc_question_open_disputes (table);
+}
+
 void
 uc_question_move (UcQuestion *ask, const UcTable *table)
 {

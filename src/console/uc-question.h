@@ -75,6 +75,10 @@ guint8 uc_question_entry_seats (const UcTable *table, gboolean barred);
 void uc_question_cover_card (UcQuestion *ask, const UcTable *table);
 /* The choice that a tap on @seat makes; n_choices when none. */
 guint uc_question_choice_of (const UcQuestion *ask, guint seat);
+/* A seat's dispute is taken back by the dealer, before a floorperson has acted on it. */
+void uc_question_no_dispute (UcQuestion *ask, const UcTable *table);
+/* The seats that it would offer. */
+guint8 uc_question_open_disputes (const UcTable *table);
 /* Move the last card to another hand. */
 void uc_question_move (UcQuestion *ask, const UcTable *table);
 /* @words and @line are taken. */

@@ -43,6 +43,8 @@ void uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of);
  * "readings", "device-check". */
 void uc_shell_open (GtkWidget *from, const char *page);
 void uc_shell_authorise (GtkWidget *from, const UcAuthority *authority);
+/* Opens the floor page at the dispute of @seat with @ruling chosen. */
+void uc_shell_rule (GtkWidget *from, guint seat, UcWord ruling);
 void uc_shell_number (GtkWidget *from, const UcNumber *number);
 
 G_END_DECLS

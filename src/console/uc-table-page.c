@@ -344,6 +344,9 @@ uc_table_page_ask (UcTablePage *self, UcTableQuestion question)
     case UC_TABLE_QUESTION_DISPUTE:
       uc_question_for_option (&self->ask, table, uc_console_model_get_prompt (self->model), UC_OPTION_DISPUTE);
       break;
+    case UC_TABLE_QUESTION_NO_DISPUTE:
+      uc_question_no_dispute (&self->ask, table);
+      break;
     }
   self->ask_seq = table->now.prompt_seq;
   show (self);

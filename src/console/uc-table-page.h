@@ -18,7 +18,8 @@ typedef enum
   UC_TABLE_QUESTION_COVER_CARD,  /* where it came out */
   UC_TABLE_QUESTION_JOIN_BOXES,  /* which are one player's … */
   UC_TABLE_QUESTION_PART_BOXES,  /* … or no longer */
-  UC_TABLE_QUESTION_DISPUTE,     /* which seat disputes */
+  UC_TABLE_QUESTION_DISPUTE,     /* which seat disputes … */
+  UC_TABLE_QUESTION_NO_DISPUTE,  /* … or no longer */
 } UcTableQuestion;
 
 /* For the table of pages: see uc-console-window.c. */

@@ -5,6 +5,7 @@
 #include "uc-palette.h"
 #include "uc-question-boxes.h"
 #include "uc-side-wager.h"
+#include "uc-sign-panel.h"
 #include "uc-table-page.h"
 
 #include <string.h>
@@ -116,6 +117,16 @@ test_seat_on_the_felt (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* The panel that signs stands behind the page's own buttons, and its primary says the ruling, too. */
+static GtkWidget *
+find_last (GtkWidget *page, const char *words)
+{
+  GtkWidget *panel = gtk_widget_get_last_child (page);
+
+  g_assert_true (UC_IS_SIGN_PANEL (panel));
+  return press_find (panel, words);
+}
+
 /* At any step of a round; the seat is held until the floorperson's ruling, and is not offered a second time. */
 static void
 test_dispute (void)
@@ -131,6 +142,56 @@ test_dispute (void)
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
   states_step (window, table, "A seat disputes");
   g_assert_null (press_find (window, "2"));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* A floorperson's badge opens what waits: the dispute, with its rulings, at any step of the round. */
+static void
+test_dispute_is_ruled_on (void)
+{
+  const Case c = { .more = "", .script = DEALT };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+  GtkWidget *page;
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "table");
+  local_table_play (table, "dispute 2\ndispute 1\nbadge 2001 floorperson\n");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "floor");
+  page = uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window));
+  press (page, "0|0|0|0");
+  g_assert_false (gtk_widget_get_sensitive (press_find (page, "Sign the ruling")));
+  press (page, "Seat 2|Paid");
+  press (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window)), "1|2|5|0|Go on");
+  g_assert_nonnull (press_find (page, "Pay $12.50"));
+  press (page, "Pay $12.50");
+  g_assert_cmpstr (table->last_submitted, ==, "ruling 2001 0000 2 paid 12.50");
+  g_assert_cmpint (table->table.now.round.seats[2].disputed, ==, UC_WORD_NONE);
+  /* The other one waits still, for a badge of its own. */
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "floor");
+  local_table_play (table, "badge 2001 floorperson\n");
+  press (page, "Record stands|0|0|0|0");
+  g_signal_emit_by_name (find_last (page, "Record stands"), "clicked");
+  g_assert_cmpstr (table->last_submitted, ==, "ruling 2001 0000 1 stands");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_dispute_is_withdrawn (void)
+{
+  const Case c = { .more = "", .script = DEALT };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table);
+
+  g_assert_null (press_find (window, "Withdraw a dispute"));
+  local_table_play (table, "dispute 2\ndispute 1\nruling 2001 0000 1 correct\n");
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
+  states_step (window, table, "Withdraw a dispute");
+  g_assert_null (press_find (window, "1"));
+  states_step (window, table, "2");
+  g_assert_cmpstr (table->last_submitted, ==, "dispute 2 withdrawn");
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
+  g_assert_null (press_find (window, "Withdraw a dispute"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -445,6 +506,8 @@ main (int argc, char **argv)
       g_test_add_data_func (path, &cases[i], test_says_one_line);
     }
   g_test_add_func ("/menu/685a.7/s/a-seat-disputes", test_dispute);
+  g_test_add_func ("/menu/685a.7/s/a-dispute-is-ruled-on", test_dispute_is_ruled_on);
+  g_test_add_func ("/menu/685a.7/s/a-dispute-is-withdrawn", test_dispute_is_withdrawn);
   g_test_add_func ("/menu/685a.5/c/2/a-tap-on-the-felt", test_seat_on_the_felt);
   g_test_add_func ("/menu/685a.5/c/2/that-seat-cuts", test_that_seat_is_offered_the_cut);
   g_test_add_func ("/menu/685a.6/f/only-where-it-applies", test_only_where_it_applies);

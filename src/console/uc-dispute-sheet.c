@@ -1,0 +1,286 @@
+#include "uc-dispute-sheet.h"
+
+#include "uc-card-face.h"
+#include "uc-hand.h"
+#include "uc-say.h"
+#include "uc-side-wager.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define WIDTH  852
+#define HEIGHT 600
+/* A hand, or the dealer's, with its cards. */
+#define MAX_CARDS 12
+#define MAX_LINES 10
+
+typedef struct
+{
+  char *title;
+  UcCard cards[MAX_CARDS];
+  guint n;
+} Hand;
+
+typedef struct
+{
+  char *what, *said;
+} Line;
+
+struct _UcDisputeSheet
+{
+  GtkWidget parent;
+  guint seat;
+  Hand hands[UC_MAX_HANDS + 1]; /* the dealer's last */
+  guint n_hands;
+  Line lines[MAX_LINES];
+  guint n_lines;
+};
+
+G_DEFINE_FINAL_TYPE (UcDisputeSheet, uc_dispute_sheet, GTK_TYPE_WIDGET)
+
+/* ---- painting ---- */
+
+static void
+paint_hands (UcDisputeSheet *self, const UcPaint *paint)
+{
+  UcCardSize size = self->n_hands > 2 ? UC_CARD_S : UC_CARD_L;
+  double step = size == UC_CARD_L ? 56 : uc_card_least_step (size), x = 24, y = 0;
+
+  for (guint i = 0; i < self->n_hands; i++)
+    {
+      const Hand *hand = &self->hands[i];
+      double width = MAX (uc_card_width (size) + (hand->n - 1.0) * step,
+                          uc_paint_text_width (paint->widget, hand->title, 18, 500));
+
+      if (x > 24 && x + width > WIDTH - 24)
+        {
+          x = 24;
+          y += uc_card_height (size) + 42;
+        }
+      uc_paint_text (paint, hand->title, x, y + 34, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+      for (guint card = 0; card < hand->n; card++)
+        uc_card_paint (paint, hand->cards[card], size,
+                       card + 1 < hand->n ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT, x + card * step, y + 48);
+      x += width + 36;
+    }
+}
+
+static void
+uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcDisputeSheet *self = UC_DISPUTE_SHEET (widget);
+  UcPaint paint = { snapshot, widget };
+
+  uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
+  paint_hands (self, &paint);
+  uc_paint_line (&paint, 24, 278, 828, 278, 1, UC_COLOUR_LINE);
+  for (guint i = 0; i < self->n_lines; i++)
+    {
+      double x = i % 2 == 0 ? 24 : 436, y = 308 + (i / 2) * 34;
+
+      uc_paint_text_within (&paint, self->lines[i].what, x, y, 246, 18, 500, UC_COLOUR_TEXT_2);
+      uc_paint_text_within (&paint, self->lines[i].said, x + 252, y, 152, 20, 600, UC_COLOUR_TEXT_1);
+    }
+}
+
+static void
+uc_dispute_sheet_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                          int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+/* ---- what is on record ---- */
+
+static char *
+say_result (gboolean settled, UcWord outcome, UcMoney pays, UcOdds odds, gboolean tie)
+{
+  g_autofree char *sum = uc_say_money_cents (pays);
+  g_autofree char *at = uc_say_odds (odds);
+
+  if (!settled)
+    return g_strdup (_ ("not settled yet"));
+  switch ((guint)outcome)
+    {
+    case UC_WORD_WIN:
+      return g_strdup_printf (_ ("wins %s"), pays == UC_MONEY_UNKNOWN ? at : sum);
+    case UC_WORD_LOSE:
+      return g_strdup (_ ("loses"));
+    default:
+      return g_strdup (tie ? _ ("pushes") : _ ("returned"));
+    }
+}
+
+static char *
+say_hand_result (const UcTable *table, guint seat, guint hand)
+{
+  const UcHand *h = &table->now.round.seats[seat].hand[hand];
+
+  return h->flags & UC_HAND_FLAG_DEAD
+             ? g_strdup (_ ("hand dead"))
+             : say_result (h->state == UC_HAND_SETTLED, (UcWord)h->outcome, h->pays, h->odds,
+                           uc_say_is_tie (table, seat, hand));
+}
+
+UcMoney
+uc_dispute_sheet_win (const UcTable *table, guint seat)
+{
+  const UcSeat *box = &table->now.round.seats[seat];
+  UcMoney sum = 0;
+
+  for (guint hand = 0; box->in_round && hand < box->hands; hand++)
+    {
+      const UcHand *h = &box->hand[hand];
+      UcOdds odds = h->flags & UC_HAND_FLAG_BLACKJACK ? table->rules->blackjack_odds
+                                                      : (UcOdds){ .kind = UC_ODDS_TO, .num = 1, .den = 1 };
+      UcMoney pays;
+
+      if (h->stake == UC_MONEY_UNKNOWN || !uc_odds_pay (odds, h->stake, &pays) || !uc_money_add (sum, pays, &sum))
+        return UC_MONEY_UNKNOWN;
+    }
+  return sum;
+}
+
+char *
+uc_dispute_sheet_say (const UcTable *table, guint seat)
+{
+  const UcSeat *box = &table->now.round.seats[seat];
+  g_autofree char *bet = uc_say_money_cents (box->main);
+  g_autofree char *record = NULL;
+
+  if (!box->in_round)
+    return g_strdup (_ ("no bet on record"));
+  record = say_hand_result (table, seat, 0);
+  for (guint hand = 1; hand < box->hands; hand++)
+    {
+      g_autofree char *next = say_hand_result (table, seat, hand);
+      char *both = g_strdup_printf ("%s; %s", record, next);
+
+      g_free (record);
+      record = both;
+    }
+  return box->main == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("on record: %s"), record)
+                                       : g_strdup_printf (_ ("bet %s, on record: %s"), bet, record);
+}
+
+/* ---- what is shown ---- */
+
+static void
+clear (UcDisputeSheet *self)
+{
+  for (guint i = 0; i < self->n_hands; i++)
+    g_free (self->hands[i].title);
+  for (guint i = 0; i < self->n_lines; i++)
+    {
+      g_free (self->lines[i].what);
+      g_free (self->lines[i].said);
+    }
+  memset (self->hands, 0, sizeof self->hands);
+  memset (self->lines, 0, sizeof self->lines);
+  self->n_hands = self->n_lines = 0;
+}
+
+/* @what and @said are taken. */
+static void
+add_line (UcDisputeSheet *self, char *what, char *said)
+{
+  if (self->n_lines < MAX_LINES)
+    self->lines[self->n_lines++] = (Line){ what, said };
+  else
+    {
+      g_free (what);
+      g_free (said);
+    }
+}
+
+static void
+gather_cards (UcDisputeSheet *self, const UcTable *table, guint seat, guint index, const char *whose)
+{
+  Hand *hand = &self->hands[self->n_hands];
+  guint total;
+
+  hand->n = uc_hand_cards (&table->now, seat, index, hand->cards, MAX_CARDS);
+  if (hand->n == 0)
+    return;
+  self->n_hands++;
+  total = uc_hand_shown_total (&table->now, table->rules, seat, index, NULL);
+  hand->title = g_strdup_printf (_ ("%s: %u"), whose, total);
+}
+
+static void
+gather_hands (UcDisputeSheet *self, const UcTable *table)
+{
+  const UcSeat *box = &table->now.round.seats[self->seat];
+  g_autofree char *bet = uc_say_money_cents (box->main);
+
+  if (!box->in_round)
+    {
+      add_line (self, g_strdup (_ ("Bet")), g_strdup (_ ("none on record")));
+      return;
+    }
+  add_line (self, g_strdup (_ ("Bet")), g_strdup (box->main == UC_MONEY_UNKNOWN ? _ ("sum not kept") : bet));
+  for (guint hand = 0; hand < box->hands; hand++)
+    {
+      g_autofree char *whose = box->hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), self->seat, uc_say_ordinal (hand))
+                                              : g_strdup_printf (_ ("Seat %u"), self->seat);
+      g_autofree char *stake = uc_say_money_cents (box->hand[hand].stake);
+      char *what = box->hands > 1 ? g_strdup_printf (_ ("%s hand, %s"), uc_say_ordinal (hand), stake)
+                                  : g_strdup (_ ("On record"));
+
+      gather_cards (self, table, self->seat, hand, whose);
+      add_line (self, what, say_hand_result (table, self->seat, hand));
+    }
+}
+
+static void
+gather_sides (UcDisputeSheet *self, const UcTable *table)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    {
+      const UcSide *side = &table->now.round.seats[self->seat].side[uc_side_wager_slot (wager)];
+
+      if (table->rules->wagers[wager].offered && side->state != UC_SIDE_NONE && side->state != UC_SIDE_PLACED)
+        add_line (self, g_strdup (uc_say_wager (wager)),
+                  say_result (side->state == UC_SIDE_SETTLED, (UcWord)side->outcome, side->pays, side->odds, FALSE));
+    }
+}
+
+void
+uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat)
+{
+  const UcTable *table = uc_console_model_get_table (model);
+  UcMoney win = uc_dispute_sheet_win (table, seat);
+  g_autofree char *sum = uc_say_money_cents (win);
+  g_autofree char *subject = uc_dispute_sheet_say (table, seat);
+  g_autofree char *sentence = g_strdup_printf (_ ("Seat %u disputes: %s"), seat, subject);
+
+  clear (self);
+  self->seat = seat;
+  gather_hands (self, table);
+  gather_cards (self, table, UC_SEAT_DEALER, 0, _ ("Dealer"));
+  gather_sides (self, table);
+  if (win != 0)
+    add_line (self, g_strdup (_ ("A win comes to")), g_strdup (win == UC_MONEY_UNKNOWN ? _ ("sum not kept") : sum));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+uc_dispute_sheet_finalize (GObject *object)
+{
+  clear (UC_DISPUTE_SHEET (object));
+  G_OBJECT_CLASS (uc_dispute_sheet_parent_class)->finalize (object);
+}
+
+static void
+uc_dispute_sheet_class_init (UcDisputeSheetClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = uc_dispute_sheet_finalize;
+  uc_paint_class_init (GTK_WIDGET_CLASS (klass), uc_dispute_sheet_snapshot, uc_dispute_sheet_measure, "ucdisputesheet",
+                       GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void
+uc_dispute_sheet_init (UcDisputeSheet *self)
+{
+}
