@@ -29,6 +29,7 @@ typedef struct
   char *by;
   char *paper_word;
   UcPaper paper;
+  int seat;   /* 0 = none is named */
   char **round_words;
   GArray *rounds; /* NULL = all */
   char **paths;
@@ -82,6 +83,10 @@ check_options (const Options *options, GError **error)
     return refuse (_ ("a report is of rounds: name them with --round"), error);
   if (options->slip != NULL && (options->rounds == NULL || options->rounds->len != 1))
     return refuse (_ ("a slip is of one round: name it with --round"), error);
+  if (options->seat < 0 || options->seat > UC_MAX_SEATS)
+    return refuse (_ ("a receipt is of a seat from 1 to 7: name it with --seat"), error);
+  if (options->slip == NULL && options->seat != 0)
+    return refuse (_ ("--seat goes with --slip"), error);
   if (options->copy != NULL && options->rounds != NULL)
     return refuse (_ ("a copy is of the whole journal; --round goes with the other forms"), error);
   if (!of_rounds && options->case_text != NULL)
@@ -125,6 +130,7 @@ parse_options (int argc, char **argv, Options *options, GError **error)
     { "report", 0, 0, G_OPTION_ARG_FILENAME, &options->report, N_ ("Write rounds as a PDF to read and to print"),
       "FILE" },
     { "slip", 0, 0, G_OPTION_ARG_FILENAME, &options->slip, N_ ("Write one round as a receipt, a PDF 80 mm wide"), "FILE" },
+    { "seat", 0, 0, G_OPTION_ARG_INT, &options->seat, N_ ("The slip is this seat’s receipt, with nothing of the others"), "N" },
     { "round", 0, 0, G_OPTION_ARG_STRING_ARRAY, &options->round_words, N_ ("Of these rounds only"), "N[-M]" },
     { "case", 0, 0, G_OPTION_ARG_STRING, &options->case_text, N_ ("What evidence or report is for"), "TEXT" },
     { "by", 0, 0, G_OPTION_ARG_STRING, &options->by, N_ ("Who makes the report, the evidence or the slip"), "NAME" },
@@ -166,6 +172,7 @@ report_order (const Options *options, const char *path)
     .case_text = options->case_text,
     .by = options->by,
     .paper = options->paper,
+    .seat = options->seat,
     .has_offset = options->offset != 0 || options->uncertainty != 0,
     .offset_ns = to_ns (options->offset),
     .uncertainty_ns = to_ns (options->uncertainty),

@@ -33,6 +33,7 @@ uc_export_report_order (UcJournal *journal, const char *name, const char *progra
     .offset_ns = order->offset_ns,
     .uncertainty_ns = order->uncertainty_ns,
     .paper = order->paper,
+    .seat = order->seat,
   };
 }
 
@@ -57,7 +58,9 @@ uc_export_report (UcJournal *journal, const UcExportReport *order, gboolean *dam
     g_printerr ("\r\033[K");
   if (!good)
     return FALSE;
-  if (order->paper == UC_PAPER_ROLL)
+  if (order->paper == UC_PAPER_ROLL && order->seat != 0)
+    g_print (_ ("%s: receipt of round %u for seat %u\n"), order->path, g_array_index (order->rounds, guint32, 0), order->seat);
+  else if (order->paper == UC_PAPER_ROLL)
     g_print (_ ("%s: slip of round %u\n"), order->path, g_array_index (order->rounds, guint32, 0));
   else
     g_print (ngettext ("%s: report of %u round\n", "%s: report of %u rounds\n", order->rounds->len), order->path,

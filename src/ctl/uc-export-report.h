@@ -12,6 +12,7 @@ typedef struct
   const char *case_text; /* or %NULL */
   const char *by;        /* %NULL = whoever is logged in */
   UcPaper paper;         /* %UC_PAPER_ROLL: a slip */
+  guint seat;            /* of a slip: this seat's receipt; 0 = of every seat */
   gboolean has_offset;   /* of the camera recorder's clock */
   gint64 offset_ns, uncertainty_ns;
 } UcExportReport;

@@ -13,6 +13,7 @@ typedef enum
   ASKS_PAPER = 1 << 3,
   ASKS_WIDTH = 1 << 4,
   ASKS_MARKED = 1 << 5,
+  ASKS_SEAT = 1 << 6,
 } Asks;
 
 static const struct
@@ -26,8 +27,8 @@ static const struct
   [UC_HAND_ON_REPORT] = { N_ ("Report"), N_ ("a PDF to read and to print: cards, timeline, money, badges, every event"),
                           ASKS_ROUNDS | ASKS_CASE | ASKS_BY | ASKS_PAPER },
   [UC_HAND_ON_SLIP] = { N_ ("Slip"), N_ ("a receipt of one round to take away, 80 mm wide: hands, sums, and a code by which the round is "
-                                        "found and checked"),
-                        ASKS_ROUNDS | ASKS_BY },
+                                        "found and checked; of one seat without the others’, with a line to sign"),
+                        ASKS_ROUNDS | ASKS_BY | ASKS_SEAT },
   [UC_HAND_ON_CSV] = { N_ ("Settlements"), N_ ("a CSV file, a line for each settled wager"), ASKS_ROUNDS },
   [UC_HAND_ON_JSON] = { N_ ("Events"), N_ ("JSON Lines, a line for each event"), ASKS_ROUNDS },
   [UC_HAND_ON_PICTURE] = { N_ ("Picture"), N_ ("a PNG of the table as it stood at the event chosen"), ASKS_WIDTH },
@@ -42,7 +43,7 @@ struct _UcHandOnPage
   GtkCheckButton *forms[UC_N_HAND_ON];
   GtkEditable *rounds, *case_text, *by;
   char *bookmarked_rounds; /* NULL = none is bookmarked */
-  GtkDropDown *paper, *width;
+  GtkDropDown *paper, *width, *seat;
   GtkProgressBar *progress;
   GtkWidget *begin, *print, *cancel, *bookmarked;
   GtkCheckButton *marked;
@@ -96,6 +97,7 @@ show_needs (UcHandOnPage *self)
   show_field (GTK_WIDGET (self->by), (asks & ASKS_BY) != 0);
   show_field (GTK_WIDGET (self->paper), (asks & ASKS_PAPER) != 0);
   show_field (GTK_WIDGET (self->width), (asks & ASKS_WIDTH) != 0);
+  show_field (GTK_WIDGET (self->seat), (asks & ASKS_SEAT) != 0);
   gtk_widget_set_visible (self->print, form == UC_HAND_ON_SLIP);
 }
 
@@ -198,6 +200,18 @@ make_widths (void)
   return gtk_drop_down_new_from_strings ((const char *const *)words->pdata);
 }
 
+static GtkWidget *
+make_seats (void)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (words, g_strdup (_ ("All seats")));
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    g_ptr_array_add (words, g_strdup_printf (_ ("Seat %u alone"), seat));
+  g_ptr_array_add (words, NULL);
+  return gtk_drop_down_new_from_strings ((const char *const *)words->pdata);
+}
+
 static void
 add_fields (UcHandOnPage *self, GtkWidget *box)
 {
@@ -215,6 +229,8 @@ add_fields (UcHandOnPage *self, GtkWidget *box)
   self->by = add_entry (self, row, _ ("Made by"), 220);
   self->paper = GTK_DROP_DOWN (gtk_drop_down_new_from_strings (papers));
   self->width = GTK_DROP_DOWN (make_widths ());
+  self->seat = GTK_DROP_DOWN (make_seats ());
+  add_field (row, _ ("Whose"), GTK_WIDGET (self->seat), 170);
   add_field (row, _ ("Paper"), GTK_WIDGET (self->paper), 130);
   add_field (row, _ ("Width"), GTK_WIDGET (self->width), 150);
   gtk_drop_down_set_selected (self->paper, uc_paper_of_locale ());
@@ -343,6 +359,18 @@ UcPaper
 uc_hand_on_page_get_paper (UcHandOnPage *self)
 {
   return gtk_drop_down_get_selected (self->paper);
+}
+
+guint
+uc_hand_on_page_get_seat (UcHandOnPage *self)
+{
+  return gtk_drop_down_get_selected (self->seat);
+}
+
+void
+uc_hand_on_page_choose_seat (UcHandOnPage *self, guint seat)
+{
+  gtk_drop_down_set_selected (self->seat, seat);
 }
 
 gboolean

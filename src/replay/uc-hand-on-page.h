@@ -26,6 +26,9 @@ const char *uc_hand_on_page_get_rounds (UcHandOnPage *self);
 const char *uc_hand_on_page_get_case (UcHandOnPage *self);
 const char *uc_hand_on_page_get_by (UcHandOnPage *self);
 UcPaper uc_hand_on_page_get_paper (UcHandOnPage *self);
+/* Of whom a slip is the receipt; 0 = of every seat. */
+guint uc_hand_on_page_get_seat (UcHandOnPage *self);
+void uc_hand_on_page_choose_seat (UcHandOnPage *self, guint seat);
 /* Whether pictures of bookmarked moments go with evidence. */
 gboolean uc_hand_on_page_get_marked (UcHandOnPage *self);
 /* A table, as uc_studio_draw () draws it. */

@@ -109,6 +109,7 @@ report_order (UcJournal *journal, const char *name, const char *program, const U
     .offset_ns = order->offset_ns,
     .uncertainty_ns = order->uncertainty_ns,
     .paper = order->form == UC_HAND_ON_SLIP ? UC_PAPER_ROLL : order->paper,
+    .seat = order->form == UC_HAND_ON_SLIP ? order->seat : 0,
     .marked = order->marked,
   };
 }

@@ -33,6 +33,7 @@ typedef struct
   char *path;            /* NULL = of a slip that is printed */
   gboolean replace;      /* a file of that name, which somebody agreed to */
   UcPaper paper;
+  guint seat;            /* of a slip: this seat's receipt alone; 0 = all seats' */
   gboolean has_offset;   /* of the camera recorder's clock, for reports */
   gint64 offset_ns, uncertainty_ns;
   GBytes *picture;       /* PNG of the table, for evidence; NULL = none */

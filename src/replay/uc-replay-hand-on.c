@@ -73,6 +73,8 @@ uc_replay_show_hand_on (UcReplayWindow *self)
   uc_table_view_get_area (self->table, &self->picture_area);
   g_free (self->picture_words);
   self->picture_words = uc_player_is_loaded (self->player) ? say_picture (self) : NULL;
+  /* Whose hands are looked at has a receipt of their own. */
+  uc_hand_on_page_choose_seat (self->hand_on, uc_round_list_get_filter (self->list_model)->seat);
   uc_hand_on_page_show (self->hand_on, what, self->ref.number == 0 ? file->last : self->ref.number, bookmarked,
                         damaged ? _ ("The journal is damaged. Evidence and report say so; a picture shows it, and settlements and "
                                      "events cannot.")
@@ -97,9 +99,11 @@ suggest (UcReplayWindow *self)
   guint32 first = rounds == NULL ? 0 : g_array_index (rounds, guint32, 0);
   guint32 last = rounds == NULL ? 0 : g_array_index (rounds, guint32, rounds->len - 1);
   UcHandOnForm form = uc_hand_on_page_get_form (self->hand_on);
+  guint seat = uc_hand_on_page_get_seat (self->hand_on);
   const char *suffix = uc_hand_on_suffix (form);
   char *name = form == UC_HAND_ON_PICTURE
                    ? g_strdup_printf ("%s-%u-%u.%s", table, self->ref.number, uc_player_position (self->player), suffix)
+               : form == UC_HAND_ON_SLIP && seat != 0 ? g_strdup_printf (_ ("%s-%u-seat-%u.%s"), table, first, seat, suffix)
                : form == UC_HAND_ON_SLIP ? g_strdup_printf (_ ("%s-%u-slip.%s"), table, first, suffix)
                : first == last ? g_strdup_printf ("%s-%u.%s", table, first, suffix)
                                : g_strdup_printf ("%s-%u-%u.%s", table, first, last, suffix);
@@ -422,6 +426,7 @@ take_order (UcReplayWindow *self)
   order->case_text = g_strdup (uc_hand_on_page_get_case (self->hand_on));
   order->by = g_strdup (uc_hand_on_page_get_by (self->hand_on));
   order->paper = uc_hand_on_page_get_paper (self->hand_on);
+  order->seat = uc_hand_on_page_get_seat (self->hand_on);
   take_camera (self, order);
   return g_steal_pointer (&order);
 }

@@ -192,6 +192,8 @@ uc_report_hands (const UcReport *report, const GArray *events, UcSheet *sheet)
     {
       const UcSeat *here = &table->now.round.seats[seat];
 
+      if (report->order->seat != 0 && report->order->seat != seat)
+        continue;
       for (guint hand = 0; here->in_round && hand < MAX (here->hands, 1); hand++)
         add_hand (table, slip ? NULL : events, seat, hand, widths, sheet);
       if (slip && here->in_round)

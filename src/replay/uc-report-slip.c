@@ -1,6 +1,7 @@
 /* A round on a slip: what a player takes away. Hands, sums, and the code of the table's signature, by which whoever has the
  * journal finds the round and holds the slip against it. */
 #include "uc-hand.h"
+#include "uc-late.h"
 #include "uc-report-private.h"
 #include "uc-say.h"
 
@@ -9,6 +10,11 @@
 #define BET_WIDTH 46
 #define PAID_WIDTH 52
 #define MAX_CARDS 24
+/* Room to write in above a line. */
+#define SIGN_HEIGHT 40
+#define SIGN_LINE 26
+/* Rows behind the round in which its documents are looked for: some hundred rounds. */
+#define LATER_ROWS 20000
 
 /* ---- a seat's wagers ---- */
 
@@ -114,7 +120,9 @@ static void
 add_head (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
 {
   g_autofree char *table = g_strdup_printf (_ ("Table %s"), report->table);
-  g_autofree char *title = uc_report_title (round);
+  g_autofree char *number = uc_report_title (round);
+  guint seat = report->order->seat;
+  g_autofree char *title = seat == 0 ? g_strdup (number) : g_strdup_printf (_ ("%s, seat %u"), number, seat);
   g_autofree char *from = uc_report_time (round->first_ns);
   g_autofree char *to = uc_report_time (round->last_ns);
   g_autofree char *zone = uc_report_zone (round->first_ns);
@@ -132,19 +140,79 @@ add_head (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
 
 /* Whoever has an old slip is told that more was said of the round since it was made: by its date. */
 static void
-add_corrections (const UcReportRound *round, UcPlayer *player, UcSheet *sheet)
+add_corrections (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
 {
-  const UcTable *table = uc_player_table_at (player, uc_player_n (player));
+  const UcTable *table = uc_player_table_at (report->player, uc_player_n (report->player));
+  guint seat = report->order->seat;
 
   for (guint i = 0; i < round->later->len; i++)
     {
       const UcEvent *event = round->later->pdata[i];
-      g_autofree char *sentence = uc_say_event (table, event);
+      g_autofree char *sentence = seat != 0 && event->seat != 0 && event->seat != seat ? NULL : uc_say_event (table, event);
       g_autofree char *time = uc_report_time (event->t_real_ns);
       g_autofree char *text = g_strdup_printf (_ ("Corrected %s: %s"), time, sentence == NULL ? "" : sentence);
 
-      uc_sheet_paragraph (sheet, text, UC_TEXT_BOLD, UC_PRINT_BLACK);
+      if (sentence != NULL)
+        uc_sheet_paragraph (sheet, text, UC_TEXT_BOLD, UC_PRINT_BLACK);
     }
+}
+
+/* ---- a receipt ---- */
+
+/* Numbers of the slips that document what the seat won, then or later; NULL = none does. */
+static char *
+find_slips (const UcReport *report, const UcReportRound *round, const GArray *events)
+{
+  const UcTable *end = uc_player_table_at (report->player, uc_player_n (report->player));
+  UcLates *lates = uc_lates_new_of (round->number, &end->now.carry, round->to_row);
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const UcEvent *event = &g_array_index (events, UcEvent, i);
+
+      if (event->kind == UC_EVENT_PAYOUT_DOCUMENTED && event->seat == report->order->seat
+          && !uc_digest_is_of_earlier ((const UcEvent *)(gpointer)events->data, i))
+        g_string_append_printf (text, "%s%s", text->len == 0 ? "" : ", ", event->slip);
+    }
+  uc_lates_look (lates, round->journal, round->to_row + LATER_ROWS, NULL, NULL);
+  for (guint i = 0; i < lates->found->len; i++)
+    {
+      const UcLate *late = &g_array_index (lates->found, UcLate, i);
+
+      if (late->round == round->number && late->event.seat == report->order->seat)
+        g_string_append_printf (text, "%s%s", text->len == 0 ? "" : ", ", late->event.slip);
+    }
+  uc_lates_free (lates);
+  return g_string_free (text, text->len == 0);
+}
+
+/* A line to write on, and what is written there. */
+static void
+add_line (UcSheet *sheet, const char *what)
+{
+  cairo_t *cr = uc_sheet_begin_drawing (sheet, SIGN_HEIGHT);
+
+  uc_sheet_set_print (cr, UC_PRINT_GREY);
+  cairo_set_line_width (cr, 0.5);
+  cairo_move_to (cr, 0, SIGN_LINE);
+  cairo_line_to (cr, uc_sheet_width (sheet), SIGN_LINE);
+  cairo_stroke (cr);
+  uc_sheet_text (sheet, what, UC_TEXT_SMALL, UC_PRINT_GREY, 0, SIGN_LINE + 3, uc_sheet_width (sheet), 0);
+  uc_sheet_end_drawing (sheet);
+}
+
+static void
+add_signature (const UcReport *report, const UcReportRound *round, const GArray *events, UcSheet *sheet)
+{
+  g_autofree char *slips = find_slips (report, round, events);
+  g_autofree char *number = slips == NULL ? NULL : g_strdup_printf (_ ("Slip number %s"), slips);
+
+  if (number != NULL)
+    uc_sheet_heading (sheet, UC_TEXT_HEADING, number, SIGN_HEIGHT);
+  else
+    add_line (sheet, _ ("Slip number"));
+  add_line (sheet, _ ("Received: signature and date"));
 }
 
 static void
@@ -152,7 +220,9 @@ add_code (const UcReport *report, const UcReportRound *round, UcSheet *sheet)
 {
   const UcReportOrder *order = report->order;
   g_autofree char *made = uc_report_time (order->made_ns);
-  g_autofree char *foot = g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, report->name);
+  g_autofree char *foot
+      = order->seat != 0 ? g_strdup_printf (_ ("Made %s with %s, from %s"), made, order->program, report->name)
+                         : g_strdup_printf (_ ("Made %s by %s with %s, from %s"), made, order->by, order->program, report->name);
   char code[UC_CODE_TEXT];
   g_autofree char *title = g_strdup_printf (_ ("Code %s"), uc_head_code (&round->head, code));
 
@@ -174,7 +244,9 @@ uc_report_slip (const UcReport *report, const UcReportRound *round, UcSheet *she
   if (events->len > 0)
     {
       uc_report_hands (report, events, sheet);
-      add_corrections (round, report->player, sheet);
+      add_corrections (report, round, sheet);
+      if (report->order->seat != 0)
+        add_signature (report, round, events, sheet);
     }
   add_code (report, round, sheet);
 }

@@ -6,6 +6,7 @@
 #include "uc-hand-on-file.h"
 #include "uc-pdf.h"
 #include "uc-prove.h"
+#include "uc-say-value.h"
 
 #include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
@@ -339,17 +340,30 @@ gather_later (UcReport *report)
     }
 }
 
-/* A slip has the code of the round's signature. */
+/* A slip has the code of the round's signature, and a receipt somebody to give it to. The player has the round loaded. */
 static gboolean
 can_be_slip (const UcReport *report, GError **error)
 {
   const UcReportRound *round = nth (report, 0);
+  const UcTable *table = uc_player_table_at (report->player, uc_player_before_clearing (report->player));
+  guint seat = report->order->seat;
 
-  if (report->order->paper != UC_PAPER_ROLL || round->closed)
+  if (report->order->paper != UC_PAPER_ROLL)
     return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
-               _ ("%s: round %u is not closed yet, so nothing of it is signed; print its slip when it is"), report->order->name,
-               round->number);
+  if (!round->closed)
+    g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+                 _ ("%s: round %u is not closed yet, so nothing of it is signed; print its slip when it is"),
+                 report->order->name, round->number);
+  else if (seat != 0 && (seat > UC_MAX_SEATS || !table->now.round.seats[seat].in_round))
+    {
+      g_autofree char *seats = uc_say_seats (round->digest.seats, FALSE);
+
+      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+                   _ ("%s: seat %u had no wager in round %u, so there is no receipt for it; seats %s had"),
+                   report->order->name, seat, round->number, seats);
+    }
+  else
+    return TRUE;
   return FALSE;
 }
 
@@ -458,7 +472,8 @@ lay_out (UcReport *report, cairo_surface_t *surface, const Furniture *furniture,
 static UcPdfWords
 pdf_words (const UcReportOrder *order, const char *title)
 {
-  return (UcPdfWords){ title, order->by, order->program, order->made_ns };
+  /* A receipt names nobody of the staff. */
+  return (UcPdfWords){ title, order->seat != 0 ? "" : order->by, order->program, order->made_ns };
 }
 
 /* @bytes: NULL = only for the number of pages. */

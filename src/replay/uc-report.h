@@ -30,6 +30,8 @@ typedef struct
   gint64 offset_ns;      /* … which it has when this is added */
   gint64 uncertainty_ns;
   UcPaper paper;         /* %UC_PAPER_ROLL: a slip of one round that is closed */
+  guint seat;            /* of a slip: this seat's receipt, with nothing of the others and of the staff, and a line to sign;
+                            0 = the whole round */
   const char *evidence;  /* the evidence file that this is the page of, and says how to check; %NULL = none */
   const GPtrArray *marked; /* UcMarkedMoment, in order; %NULL = none */
   const char *first_key; /* fingerprint that leads there, of the table's first file; %NULL = the journal's */

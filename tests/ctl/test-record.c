@@ -203,6 +203,8 @@ static const struct
   { "report-of-what", { "export", "x", "--report=y", NULL }, "--round", 2 },
   { "slip-of-what", { "export", "x", "--slip=y", NULL }, "--round", 2 },
   { "slip-of-two-rounds", { "export", "x", "--slip=y", "--round=2-3" }, "of one round", 2 },
+  { "receipt-of-what", { "export", "x", "--json", "--seat=1" }, "--seat goes with --slip", 2 },
+  { "receipt-of-no-seat", { "export", "x", "--json", "--seat=8" }, "from 1 to 7", 2 },
   { "slip-without-a-code", { "verify", "x", "--slip=y", NULL }, "is no code", 2 },
   { "paper-of-nothing", { "export", "x", "--json", "--paper=a4" }, "--report", 2 },
   { "evidence-of-no-number", { "export", "x", "--json", "--round=7-5" }, "7-5", 2 },
@@ -386,13 +388,12 @@ test_evidence_changed (void)
   assert_contains (says, "\nDamaged\n");
 }
 
-/* The code at the foot of a slip; NULL where no program reads it. */
+/* What a PDF says, NULL where no program reads it. */
 static char *
-read_slip (const char *pdf)
+read_pdf (const char *pdf)
 {
   g_autofree char *program = g_find_program_in_path ("pdftotext"), *out = NULL;
   const char *const argv[] = { program, "-layout", pdf, "-", NULL };
-  const char *code;
 
   if (program == NULL)
     {
@@ -400,11 +401,53 @@ read_slip (const char *pdf)
       return NULL;
     }
   g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, 0, NULL, NULL, &out, NULL, NULL, NULL));
+  return g_steal_pointer (&out);
+}
+
+/* The code at the foot of a slip; NULL where no program reads it. */
+static char *
+read_slip (const char *pdf)
+{
+  g_autofree char *out = read_pdf (pdf);
+  const char *code;
+
+  if (out == NULL)
+    return NULL;
   assert_contains (out, "Round 2\n");
   assert_contains (out, "handed over.");
   code = strstr (out, "\nCode ");
   g_assert_nonnull (code);
   return g_strndup (code + strlen ("\nCode "), 19);
+}
+
+/* One seat's player is given nothing of the others, and nobody of the staff is named. */
+static void
+test_receipt (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autofree char *file = g_build_filename (kept->folder, "seat.pdf", NULL), *none = g_build_filename (kept->folder, "no.pdf", NULL);
+  g_autofree char *out = NULL, *err = NULL, *says = NULL, *out2 = NULL, *err2 = NULL;
+
+  uc_kept_play (kept, "bet 1 main 25;bet 2 main 1234;no-more-bets;card TS;card 8D;card 9H;card TC;card TD;card 8H;light medium;"
+                      "stand;stand");
+  uc_kept_close_round (kept);
+  g_assert_cmpint (run_ctl (NULL, &out, &err, "export", kept->path, "--slip", file, "--round", "1", "--seat", "1", "--by",
+                            "Dealer 1001", NULL), ==, 0);
+  assert_contains (out, "receipt of round 1 for seat 1\n");
+  g_assert_cmpint (run_ctl (NULL, &out2, &err2, "export", kept->path, "--slip", none, "--round", "1", "--seat", "4", NULL), ==, 1);
+  assert_contains (err2, "seat 4 had no wager in round 1, so there is no receipt for it; seats 1, 2 had");
+  g_assert_false (g_file_test (none, G_FILE_TEST_EXISTS));
+  says = read_pdf (file);
+  if (says == NULL)
+    return;
+  assert_contains (says, "Round 1, seat 1\n");
+  assert_contains (says, "Bet $25.00. Paid $25.00, stakes returned $25.00: $50.00 handed over.");
+  assert_contains (says, "Slip number");
+  assert_contains (says, "Received: signature and date");
+  assert_contains (says, "\nCode ");
+  g_assert_null (strstr (says, "Seat 2"));
+  g_assert_null (strstr (says, "1,234"));
+  g_assert_null (strstr (says, "1001"));
 }
 
 /* Whoever has a slip's code and the journal is told which round it is of, and what it must say. */
@@ -852,6 +895,7 @@ main (int argc, char **argv)
   g_test_add_func ("/record/export/report", test_export_report);
   g_test_add_func ("/record/export/evidence-page", test_evidence_page);
   g_test_add_func ("/record/slip", test_slip);
+  g_test_add_func ("/record/slip/receipt-of-one-seat", test_receipt);
   g_test_add_func ("/record/export/evidence-of-months", test_evidence_of_months);
   g_test_add_func ("/record/export/evidence-across-months", test_evidence_across_months);
   g_test_add_func ("/record/export/evidence-that-was-changed", test_evidence_changed);

@@ -307,6 +307,37 @@ test_slip (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (n_found (fixture), ==, 0);
 }
 
+/* Whose hands are looked at has a receipt of their own, of a seat that was not there there is none. */
+static void
+test_receipt (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "a.pdf"), *other = target (fixture, "b.pdf"), *text = NULL;
+  guint seat = 1;
+
+  show_page (fixture, 12);
+  act (fixture, "replay.hand-on");
+  while (!uc_player_table_at (player_of (fixture), uc_player_before_clearing (player_of (fixture)))->now.round.seats[seat].in_round)
+    seat++;
+  gtk_widget_activate_action (fixture->window, "replay.seat", "u", seat);
+  settle (fixture);
+  show_page (fixture, 12);
+  act (fixture, "replay.slip");
+  hand_on (fixture, UC_HAND_ON_SLIP, path);
+  assert_says (fixture, "is written.");
+  visit (fixture->window, check_whole, fixture->window);
+  text = read_page (path);
+  if (text != NULL)
+    g_assert_nonnull (strstr (text, "Received: signature and date"));
+  act (fixture, "replay.hand-on");
+  gtk_widget_activate_action (fixture->window, "replay.seat", "u", 7);
+  settle (fixture);
+  show_page (fixture, 12);
+  act (fixture, "replay.slip");
+  hand_on (fixture, UC_HAND_ON_SLIP, other);
+  assert_says (fixture, "seat 7 had no wager in round 12");
+  g_assert_false (g_file_test (other, G_FILE_TEST_EXISTS));
+}
+
 /* To a printer that writes PDFs. */
 static void
 test_printed_slip (Fixture *fixture, gconstpointer data)
@@ -521,6 +552,7 @@ static const WindowTest tests[] = {
   { "/window/hand-on/months", test_months },
   { "/window/hand-on/report", test_report },
   { "/window/hand-on/slip", test_slip },
+  { "/window/hand-on/slip/receipt-of-one-seat", test_receipt },
   { "/window/hand-on/slip-is-printed", test_printed_slip },
   { "/window/hand-on/slip-of-two-rounds", test_slip_of_two },
   { "/window/hand-on/report-has-the-camera", test_report_has_camera },
