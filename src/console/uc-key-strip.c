@@ -6,8 +6,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#define KEY     71
+/* Seventeen keys and gaps of 8 px take the whole width of the screen. */
+#define WIDTH   67
+#define HEIGHT  68
 #define PITCH   75
+#define SUIT    39
 #define N_RANKS 13
 #define N_SUITS 4
 
@@ -33,20 +36,28 @@ uc_suit_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (!gtk_widget_is_sensitive (widget))
     {
-      uc_paint_frame (&paint, 1, 1, KEY - 2, KEY - 2, 10, 1.5, UC_COLOUR_LINE);
-      uc_paint_suit (&paint, suit, 16, 16, KEY - 32, UC_COLOUR_TEXT_3);
+      uc_paint_frame (&paint, 1, 1, WIDTH - 2, HEIGHT - 2, 10, 1.5, UC_COLOUR_LINE);
+      uc_paint_suit (&paint, suit, (WIDTH - SUIT) / 2.0, (HEIGHT - SUIT) / 2.0, SUIT, UC_COLOUR_TEXT_3);
       return;
     }
 
-  uc_paint_box (&paint, 0, 0, KEY, KEY, 10, UC_COLOUR_PAPER);
-  uc_paint_suit (&paint, suit, 16, 16, KEY - 32, red ? UC_COLOUR_PAPER_RED : UC_COLOUR_PAPER_INK);
+  uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 10, UC_COLOUR_PAPER);
+  uc_paint_suit (&paint, suit, (WIDTH - SUIT) / 2.0, (HEIGHT - SUIT) / 2.0, SUIT, red ? UC_COLOUR_PAPER_RED : UC_COLOUR_PAPER_INK);
 }
 
 static void
 uc_suit_key_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                      int *min_baseline, int *nat_baseline)
 {
-  *minimum = *natural = KEY;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : HEIGHT;
+}
+
+/* It lights up when a rank is chosen: nothing of its style changes with that. */
+static void
+uc_suit_key_state_flags_changed (GtkWidget *widget, GtkStateFlags before)
+{
+  GTK_WIDGET_CLASS (uc_suit_key_parent_class)->state_flags_changed (widget, before);
+  gtk_widget_queue_draw (widget);
 }
 
 static void
@@ -54,6 +65,7 @@ uc_suit_key_class_init (UcSuitKeyClass *klass)
 {
   GTK_WIDGET_CLASS (klass)->snapshot = uc_suit_key_snapshot;
   GTK_WIDGET_CLASS (klass)->measure = uc_suit_key_measure;
+  GTK_WIDGET_CLASS (klass)->state_flags_changed = uc_suit_key_state_flags_changed;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "ucsuitkey");
 }
 
@@ -121,11 +133,12 @@ uc_key_strip_init (UcKeyStrip *self)
 
   for (guint rank = 1; rank <= N_RANKS; rank++)
     {
-      self->ranks[rank] = uc_action_new (names[rank], KEY, KEY);
+      /* Its outline of 1.5 px stands out by half a pixel all around. */
+      self->ranks[rank] = uc_action_new (names[rank], WIDTH - 1, HEIGHT - 1);
       uc_action_set_text_size (UC_ACTION (self->ranks[rank]), 30);
       g_object_set_data (G_OBJECT (self->ranks[rank]), "rank", GUINT_TO_POINTER (rank));
       g_signal_connect (self->ranks[rank], "clicked", G_CALLBACK (on_rank), self);
-      gtk_fixed_put (GTK_FIXED (self), self->ranks[rank], (rank - 1) * PITCH, 0);
+      gtk_fixed_put (GTK_FIXED (self), self->ranks[rank], (rank - 1) * PITCH + 0.5, 0.5);
     }
   for (guint suit = 0; suit < N_SUITS; suit++)
     {

@@ -16,6 +16,9 @@
 
 #define ACCEPTS(prompt, name) (((prompt)->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_##name)) != 0)
 
+/* Above the rectangles, below the seats, which drop their wagers for it. */
+#define KEYS_TOP 382
+
 struct _UcTablePage
 {
   GtkFixed parent;
@@ -46,7 +49,10 @@ wants_keys (const UcTable *table, const UcPrompt *prompt)
 {
   if (prompt->id == UC_PROMPT_TYPE_HOLE)
     return TRUE;
-  return !shoe_reads (table) && prompt->step >= UC_STEP_DEAL && prompt->step <= UC_STEP_DEALER;
+  /* Where wagers are settled or lights looked at, the seats show them. */
+  return !shoe_reads (table)
+         && (prompt->step == UC_STEP_DEAL || prompt->step == UC_STEP_DECISIONS || prompt->step == UC_STEP_DEALER
+             || (ACCEPTS (prompt, CARD) && prompt->step > UC_STEP_DEAL && prompt->step < UC_STEP_DEALER));
 }
 
 static void
@@ -55,7 +61,7 @@ show_keys (UcTablePage *self, const UcPrompt *prompt, gboolean wanted)
   if (wanted && self->keys == NULL)
     {
       self->keys = uc_key_strip_new ();
-      gtk_fixed_put (GTK_FIXED (self), self->keys, 4, 389 - 56);
+      gtk_fixed_put (GTK_FIXED (self), self->keys, 6, KEYS_TOP - 56);
       g_signal_connect_swapped (self->keys, "card", G_CALLBACK (uc_options_type_card), self);
     }
   if (self->keys == NULL)

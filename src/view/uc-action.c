@@ -129,8 +129,8 @@ static void
 uc_action_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                    int *min_baseline, int *nat_baseline)
 {
-  /* The grid gives it its size; touch wants at least this. */
-  *minimum = *natural = 71;
+  /* The grid gives it its size; with its outline it is never smaller than a key of the strip. */
+  *minimum = *natural = 63;
 }
 
 static void

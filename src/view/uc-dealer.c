@@ -9,6 +9,8 @@
 /* Within the widget, whose upper left corner is 412, 404 on the screen. */
 #define RECTANGLE_PITCH 156
 #define CARD_TOP        66
+#define TITLE           32
+#define TITLE_OVER_KEYS -38
 /* Within a rectangle's frame. */
 #define CARDS_WIDTH 134
 /* What is seen of a covered card before a second row is begun: its whole rank. */
@@ -40,42 +42,26 @@ total_text (UcDealer *self, char *text, gsize size)
   return text;
 }
 
-/* In the middle of the first rectangle that the cards leave free. */
-static void
-paint_title_beside (UcDealer *self, const UcPaint *paint, const char *words, const char *total)
-{
-  double x = self->place == UC_RANGE_SMALL ? 2 * RECTANGLE_PITCH + 72 : 72;
-
-  if (self->n == 0)
-    return;
-  uc_paint_text (paint, words, x, CARD_TOP + 34, 18, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text (paint, total, x, CARD_TOP + 84, 44, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
-}
-
 static void
 paint_title (UcDealer *self, const UcPaint *paint)
 {
   const char *words = self->hole_up ? _ ("Dealer has") : _ ("Dealer shows");
   char text[8];
   const char *total = total_text (self, text, sizeof text);
-  double width, x;
+  /* Above the keys where they lie over its place. */
+  double width, x, y = self->strip ? TITLE_OVER_KEYS : TITLE;
 
-  if (self->strip)
-    {
-      paint_title_beside (self, paint, words, total);
-      return;
-    }
   if (self->n == 0)
     {
-      uc_paint_text (paint, _ ("The dealer has no cards"), UC_DEALER_WIDTH / 2.0, 32, 20, 500, UC_COLOUR_TEXT_3,
+      uc_paint_text (paint, _ ("The dealer has no cards"), UC_DEALER_WIDTH / 2.0, y, 20, 500, UC_COLOUR_TEXT_3,
                      UC_MIDDLE);
       return;
     }
   width
       = uc_paint_text_width (paint->widget, words, 20, 500) + 12 + uc_paint_text_width (paint->widget, total, 30, 700);
   x = (UC_DEALER_WIDTH - width) / 2;
-  x += uc_paint_text (paint, words, x, 32, 20, 500, UC_COLOUR_TEXT_2, UC_START) + 12;
-  uc_paint_text (paint, total, x, 34, 30, 700, UC_COLOUR_TEXT_1, UC_START);
+  x += uc_paint_text (paint, words, x, y, 20, 500, UC_COLOUR_TEXT_2, UC_START) + 12;
+  uc_paint_text (paint, total, x, y + 2, 30, 700, UC_COLOUR_TEXT_1, UC_START);
 }
 
 UcDealerHand

@@ -9,6 +9,8 @@
 #define GRID_TOP  42
 #define GRID_ROW  121
 #define GRID_GAP  8
+/* Without the row of wagers all below it stands higher, and a second line under the total closer. */
+#define COMPACT_LIFT 68
 
 struct _UcSeatWidget
 {
@@ -167,7 +169,7 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
 {
   const UcSeatLook *look = &self->look;
   char total[8];
-  double x = LEFT + 1;
+  double x = LEFT + 1, below = y + (self->compact ? 25 : 28);
 
   if (hand->total == 0)
     return;
@@ -181,13 +183,13 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
       if (hand->odds != NULL)
         paint_if_room (paint, hand->odds, x + width + 8, y - 1, LEFT + self->room);
       if (hand->word.text != NULL)
-        paint_within (paint, hand->word.text, LEFT + 1, y + 28, 18, 600, UC_COLOUR_TEXT_2, self->room);
+        paint_within (paint, hand->word.text, LEFT + 1, below, 18, 600, UC_COLOUR_TEXT_2, self->room);
       return;
     }
   if (hand->word.text != NULL)
     paint_within (paint, hand->word.text, x, y - 1, 18, 600, hand->word.colour, LEFT + self->room - x);
   if (look->insurance.text != NULL)
-    uc_paint_text (paint, look->insurance.text, LEFT + 1, y + 28, 18, 600, look->insurance.colour, UC_START);
+    uc_paint_text (paint, look->insurance.text, LEFT + 1, below, 18, 600, look->insurance.colour, UC_START);
 }
 
 static void
@@ -312,7 +314,7 @@ uc_seat_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcSeatWidget *self = UC_SEAT (widget);
   const UcSeatLook *look = &self->look;
   UcPaint paint = { snapshot, widget };
-  double lift = self->compact ? 64 : 0;
+  double lift = self->compact ? COMPACT_LIFT : 0;
 
   paint_plaque (self, &paint);
   if (!look->playing)

@@ -261,6 +261,13 @@ const PictureState states[] = {
   { "boxes-of-three", "menu", "", FALSE, BETS "player 1 2\n", "21:46:50", "Boxes are one player’s|2" },
   { "boxes-part", "menu", "", FALSE, BETS "player 1 2\nplayer 4 5 6\n", "21:46:50", "Part a player’s boxes" },
   { "boxes-in-play", "table", "", FALSE, "player 1 2 3\nplayer 5 6\n" PLAYING, "21:49:58" },
+  { "keys", "table", "", FALSE, PLAYING "device shoe down\n", "21:49:58" },
+  { "keys-chosen", "table", "", FALSE, PLAYING "device shoe down\n", "21:49:58", "9",
+    .steps = TRUE },
+  { "keys-bust", "table", "", FALSE, DEVICES "bet 1 main 25\nbet 6 main 25\nno-more-bets\ncard KS\ncard KH\ncard 5C\n"
+    "card 6S\ncard 6H\ncard 9C\nstand\nstand\ndevice shoe down\n", "21:50:20", NULL, "BJ-08" },
+  { "keys-small", "table", "", FALSE, LOW "card 2H\ncard 3S\ndevice shoe down\n", "21:50:20" },
+  { "keys-draws", "table", "", FALSE, STOOD "confirm\ndevice shoe down\n", "21:50:20" },
   { "bare-deal", "table", "", FALSE, BARE "card KS\ncard 9C\n", "21:49:10" },
   { "gone", "table", "", FALSE, PLAYING, "21:49:58", .gone = TRUE },
 };

@@ -1076,6 +1076,33 @@ test_service_gone (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->table->submitted, ==, 1);
 }
 
+/* A finger beside a key hits none, before and after a rank is chosen. */
+static void
+test_keys_are_apart (Fixture *fixture, gconstpointer data)
+{
+  local_table_play (fixture->table, "device shoe down\nno-more-bets\nchips 1\n");
+  for (guint chosen = 0; chosen < 2; chosen++)
+    {
+      GtkWidget *strip;
+      double last = -8;
+
+      if (chosen)
+        press (fixture->window, "9");
+      lay_out (fixture->window);
+      strip = find (fixture->window, UC_TYPE_KEY_STRIP);
+      for (GtkWidget *key = gtk_widget_get_first_child (strip); key != NULL; key = gtk_widget_get_next_sibling (key))
+        {
+          graphene_rect_t box;
+
+          g_assert_true (gtk_widget_compute_bounds (key, fixture->window, &box));
+          g_assert_cmpfloat (box.origin.x - last, >=, 8);
+          g_assert_cmpfloat (box.size.width, >=, 67);
+          last = box.origin.x + box.size.width;
+        }
+      g_assert_cmpfloat (last, <=, 1280);
+    }
+}
+
 /* Without a picture there is nothing to grey: a page says so. */
 static void
 test_service_gone_at_first (void)
@@ -1160,6 +1187,7 @@ main (int argc, char **argv)
   g_test_add_func ("/screens/documents/due-from-its-sum-on", test_due_from_its_sum_on);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
+  add ("/screens/keys-are-apart", test_keys_are_apart);
   add ("/screens/service-gone", test_service_gone);
   g_test_add_func ("/screens/service-gone-at-first", test_service_gone_at_first);
   return g_test_run ();
