@@ -8,7 +8,7 @@
 
 /* Seventeen keys and gaps of 8 px take the whole width of the screen. */
 #define WIDTH   67
-#define HEIGHT  68
+#define HEIGHT  71
 #define PITCH   75
 #define SUIT    39
 #define N_RANKS 13

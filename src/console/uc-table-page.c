@@ -17,7 +17,7 @@
 #define ACCEPTS(prompt, name) (((prompt)->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_##name)) != 0)
 
 /* Above the rectangles, below the seats, which drop their wagers for it. */
-#define KEYS_TOP 382
+#define KEYS_TOP 380
 
 struct _UcTablePage
 {

@@ -10,7 +10,7 @@
 #define RECTANGLE_PITCH 156
 #define CARD_TOP        66
 #define TITLE           32
-#define TITLE_OVER_KEYS -38
+#define TITLE_OVER_KEYS -40
 /* Within a rectangle's frame. */
 #define CARDS_WIDTH 134
 /* What is seen of a covered card before a second row is begun: its whole rank. */

@@ -10,7 +10,7 @@
 #define GRID_ROW  121
 #define GRID_GAP  8
 /* Without the row of wagers all below it stands higher, and a second line under the total closer. */
-#define COMPACT_LIFT 68
+#define COMPACT_LIFT 70
 
 struct _UcSeatWidget
 {
