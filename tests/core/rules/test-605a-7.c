@@ -14,6 +14,11 @@
 #define HIT ONE ACES SIGNED "void-round 2001 0000 misdeal; validate 3001 0000;"
 
 static const UcPlayCase cases[] = {
+  /* (a)(1): it rises with the wagers; (a)(3): what an attendant brought has a meter of its own */
+  { "/605a.7/a/1/rises-with-the-wagers", .lines = BETS,
+    .expect = { "wager-accepted seat=1 wager=" P, "meter-changed meter=" P " cause=increment change=1.50 value=5001.50 reserve=0.60" } },
+  { "/605a.7/a/3/what-an-attendant-brought", .lines = ONE ACES SIGNED "void-round 2001 0000 misdeal; validate 3001 0000",
+    .expect = { "payout-meter meter=" P " attendant=5000.75 cumulative=5000.75 awards=1" } },
   /* (a)(6): a closed list of causes, two persons */
   { "/605a.7/a/6/a-cause-of-the-list", .lines = "meter-set " P " 5100.00 0 2001 0000 malfunction sign stuck; validate 3001 0000",
     .expect = { "second-person-required wager=" P " by=2001 key=malfunction new=5100.00/0.00 text=sign%20stuck",
@@ -32,6 +37,11 @@ static const UcPlayCase cases[] = {
     .why = "more than a meter holds" },
   { "/605a.7/a/6/the-whole-sum-leaves-a-closed-table-only", .lines = "",
     .refused = "meter-set " P " 0 0 2001 0000 distributed", .code = UC_TABLE_ERROR_NOT_NOW, .why = "close-table" },
+  { "/605a.7/a/6/no-dealer-alters-it", .lines = "", .refused = "meter-set " P " 5100.00 0 1001 0000 correction",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+  { "/605a.7/a/6/nor-one-person-alone", .lines = "meter-set " P " 5100.00 0 2001 0000 correction", .refused = "validate 2001 0000",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge than 2001" },
+  { "/605a.7/a/6/nor-the-reset-key", KEY, "", .refused = "reset-key", .code = UC_TABLE_ERROR_NOT_NOW, .why = "no reset is due" },
   { "/605a.7/a/6/nothing-is-bet-on-a-removed-meter",
     .lines = "close-table; meter-set " P " 0 0 2001 0000 removed; validate 3001 0000; open-table; shuffle; burn; bet 1 main 10.00; bet 1 " P,
     .expect = { "meter-set cause=removed value=0.00 reserve=0.00", "wager-accepted seat=1 wager=main",
