@@ -81,6 +81,29 @@ hand_word (const UcTable *table, guint seat, guint index)
   return NULL;
 }
 
+gboolean
+uc_say_win_is_blocked (const UcSide *side)
+{
+  return uc_win_is_open (side) && (side->held || side->rejected != UC_WORD_NONE || side->lamp == UC_WORD_DARK);
+}
+
+const char *
+uc_say_win_waits (const UcSide *side, UcWager wager)
+{
+  if (!uc_win_is_open (side))
+    return NULL;
+  if (side->held)
+    return _ ("On hold");
+  if (side->rejected != UC_WORD_NONE && side->rejected != UC_WORD_LIGHT_DARK)
+    return _ ("Rejected");
+  if (side->lamp == UC_WORD_DARK || side->rejected == UC_WORD_LIGHT_DARK)
+    return _ ("Light is dark");
+  if (side->validated)
+    return _ ("Signed");
+  /* A bonus has no light. */
+  return side->needs > 0 && (side->lamp == UC_WORD_LIT || uc_side_wager (wager)->bonus) ? _ ("Floor signs") : NULL;
+}
+
 /* The other boxes of its player. */
 static void
 say_player (const UcTable *table, guint seat, GString *text)
@@ -88,6 +111,17 @@ say_player (const UcTable *table, guint seat, GString *text)
   for (guint other = 1; other <= table->rules->seats; other++)
     if (other != seat && uc_state_player_of (&table->now, other) == uc_state_player_of (&table->now, seat))
       g_string_append_printf (text, _ (", one player with seat %u"), other);
+}
+
+/* ", Match the Dealer wins, do not pay: light is dark". */
+static void
+say_win (const UcSide *side, UcWager wager, GString *text)
+{
+  const char *waits = uc_say_win_waits (side, wager);
+
+  g_string_append_printf (text, _ (", %s wins"), uc_say_wager (wager));
+  if (waits != NULL)
+    g_string_append_printf (text, _ (", do not pay yet: %s"), waits);
 }
 
 static void
@@ -104,7 +138,7 @@ say_wagers (const UcTable *table, guint seat, GString *text)
       else if (side->state == UC_SIDE_ACCEPTED)
         g_string_append_printf (text, _ (", %s accepted"), uc_say_wager (wager));
       else if (uc_win_is_open (side) || side->outcome == UC_WORD_WIN)
-        g_string_append_printf (text, _ (", %s wins"), uc_say_wager (wager));
+        say_win (side, wager, text);
       else if (side->refused != UC_WORD_NONE)
         g_string_append_printf (text, ", %s", uc_say_refusal (side->refused));
     }

@@ -35,6 +35,14 @@ gboolean uc_say_is_tie (const UcTable *table, guint seat, guint hand);
 /* Of @seats those with a hand that pushes. */
 guint8 uc_say_ties (const UcTable *table, guint8 seats);
 
+/* ---- wins ---- */
+
+/* Why a win may not be paid: somebody rejected it or holds it, or its light is dark. */
+gboolean uc_say_win_is_blocked (const UcSide *side);
+/* What a win that may not be paid yet is waiting for, as at its seat: "Light is dark", "Rejected", "Floor signs"; NULL before
+ * the dealer has looked at its light, and when it may be paid. */
+const char *uc_say_win_waits (const UcSide *side, UcWager wager);
+
 /* ---- facts ---- */
 
 /* The last-fact line and last round's list: "10♦ to seat 6, 2nd hand"; NULL for an event nobody needs to read. */

@@ -160,27 +160,32 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 {
   const UcSide shown = uc_win_to_sign (&table->now, table->rules, seat, wager), *side = &shown;
   g_autofree char *sum = uc_say_money (side->pays);
+  gboolean open = uc_win_is_open (side), blocked = uc_say_win_is_blocked (side);
+  UcColour colour = blocked ? UC_COLOUR_TEXT_2 : open ? UC_COLOUR_TEXT_1 : UC_COLOUR_GO;
   UcWinLook *win;
 
-  if (!uc_win_is_open (side) && side->outcome != UC_WORD_WIN)
+  if (!open && side->outcome != UC_WORD_WIN)
     return;
+  if (look->waits == NULL || (blocked && !look->blocked))
+    look->waits = uc_say_win_waits (side, wager);
+  look->blocked |= blocked;
   win = &look->wins[look->n_wins++];
   win->mark = uc_say_wager_mark (wager);
   win->odds = uc_say_odds (side->odds);
   if (uc_win_source (table->rules, wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE)
     {
-      phrase (&win->sum, UC_COLOUR_GO, side->pays == UC_MONEY_UNKNOWN ? g_strdup (win->odds) : g_strdup (sum));
+      phrase (&win->sum, colour, side->pays == UC_MONEY_UNKNOWN ? g_strdup (win->odds) : g_strdup (sum));
       win->note = side->odds.kind == UC_ODDS_METER_SHARE ? g_strdup_printf (_ ("%u%%, not from rack"), side->odds.num)
                                                          : g_strdup (_ ("Not from rack"));
       g_clear_pointer (&win->odds, g_free);
     }
   else if (side->pays == UC_MONEY_UNKNOWN)
     {
-      phrase (&win->sum, UC_COLOUR_GO, g_strdup_printf (_ ("Pay %s"), win->odds));
+      phrase (&win->sum, colour, open ? g_strdup (win->odds) : g_strdup_printf (_ ("Pay %s"), win->odds));
       g_clear_pointer (&win->odds, g_free);
     }
   else
-    phrase (&win->sum, UC_COLOUR_GO, g_strdup_printf (_ ("Pay %s"), sum));
+    phrase (&win->sum, colour, open ? g_strdup (sum) : g_strdup_printf (_ ("Pay %s"), sum));
 }
 
 /* A progressive's line stands above the others'. */
@@ -413,7 +418,10 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
   const UcSeat *here = &table->now.round.seats[seat];
   const UcHandLook *hand = &look->hands[0];
 
-  if (look->held)
+  if (look->waits != NULL)
+    phrase (&look->word, look->blocked ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1,
+            look->n_hands > 2 ? say_wins (look) : g_strdup (look->waits));
+  else if (look->held)
     phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Cards stay")));
   else if (here->disputed)
     phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Dispute")));
@@ -515,7 +523,7 @@ same_win (const UcWinLook *a, const UcWinLook *b)
 gboolean
 uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
 {
-  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->stays != b->stays || a->taken != b->taken
+  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked || a->waits != b->waits || a->stays != b->stays || a->taken != b->taken
       || a->tappable != b->tappable || a->expected != b->expected || a->progressive != b->progressive
       || a->n_hands != b->n_hands || a->n_wins != b->n_wins || !same_phrase (&a->word, &b->word)
       || g_strcmp0 (a->bet, b->bet) != 0 || g_strcmp0 (a->progressive_word, b->progressive_word) != 0

@@ -50,7 +50,7 @@ typedef struct
 typedef struct
 {
   const char *mark; /* "P", "M" */
-  UcPhrase sum;     /* "Pay $15" or "$2,418.64" */
+  UcPhrase sum;     /* "Pay $15" once it may be paid; "$15", or "$2,418.64" that the rack does not pay */
   char *odds;
   char *note; /* "10%, not from rack" */
 } UcWinLook;
@@ -60,11 +60,13 @@ typedef struct
   gboolean playing;
   gboolean acting;
   gboolean held;  /* cards stay for documents */
+  gboolean blocked; /* a win of the seat must not be paid: rejected, on hold, or its light is dark */
   gboolean stays; /* finished, but a wager of the seat is still to be held against a card */
   gboolean taken; /* paid early: dashed outlines where cards and bet were */
   gboolean tappable;
   gboolean expected; /* assumed to play, nobody has sensed it */
   UcPhrase word;     /* beside the plaque */
+  const char *waits; /* what its gravest win is waiting for; NULL = nothing */
   char *bet;         /* sum of the bet circle; "" = chips whose sum nobody sensed */
   UcMark progressive;
   char *progressive_word;

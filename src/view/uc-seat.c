@@ -62,9 +62,9 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
                  UC_MIDDLE);
   if (look->word.text == NULL)
     return;
-  if (look->held || look->word.colour == UC_COLOUR_STOP)
+  if (look->word.colour == UC_COLOUR_STOP)
     {
-      uc_paint_sign (paint, look->held ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
+      uc_paint_sign (paint, look->held && !look->blocked ? UC_SIGN_LOCK : UC_SIGN_WARNING, x, 5, 22, 2, UC_COLOUR_STOP);
       x += 27;
     }
   paint_within (paint, look->word.text, x, 23, look->word.colour == UC_COLOUR_TEXT_1 || look->held ? 20 : 18,
@@ -153,8 +153,8 @@ paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
       const UcWinLook *win = &look->wins[i];
       double top = y + i * step, width, right = LEFT + self->room;
 
-      uc_paint_frame (paint, LEFT, top, 28, 28, 5, 1.5, UC_COLOUR_GO);
-      uc_paint_text (paint, win->mark, LEFT + 14, top + 20.5, 18, 700, UC_COLOUR_GO, UC_MIDDLE);
+      uc_paint_frame (paint, LEFT, top, 28, 28, 5, 1.5, win->sum.colour);
+      uc_paint_text (paint, win->mark, LEFT + 14, top + 20.5, 18, 700, win->sum.colour, UC_MIDDLE);
       width = paint_within (paint, win->sum.text, LEFT + 37, top + 24, 27, 700, win->sum.colour, self->room - 37);
       if (win->odds != NULL)
         paint_if_room (paint, win->odds, LEFT + 45 + width, top + 23, right);

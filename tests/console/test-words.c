@@ -1,6 +1,7 @@
 /* Every prompt, option and fact has words; citations come from the rules data. No display. */
 #include "local-table.h"
 #include "uc-say.h"
+#include "uc-seat-look.h"
 #include "uc-step-order.h"
 #include "uc-table-prompt.h"
 
@@ -151,6 +152,46 @@ test_settling_names_seats (void)
   back = uc_say_seat (returned, &prompt, 2);
   g_assert_true (g_str_has_suffix (back, ", bet returned"));
 #undef FOUR
+}
+
+/* A seat says "Pay" of a win when it may be paid, and until then what it is waiting for. */
+static void
+test_pay_what_may_be_paid (void)
+{
+#define WON                                                                                                            \
+  "device shoe up\ndevice reader up\nbet 1 main 25\nbet 3 main 15\nbet 3 match-the-dealer-progressive\nno-more-bets\n"   \
+  "chips 1\ncard KS\ncard 9C\ncard 9D\ncard 5H\ncard 4S\ncard 7C\n"
+  static const struct
+  {
+    const char *script, *word, *sum;
+    gboolean blocked;
+  } rows[] = {
+    { WON, "Wins", "$15", FALSE },
+    { "lamp 3 dark\n", "Light is dark", "$15", TRUE },
+    { "lamp 3 lit\n", "Floor signs", "$15", FALSE },
+    { "reject 2210 0000 hand-misread 3\n", "Rejected", "$15", TRUE },
+    { "validate 3001 0000 3\n", "Wins", "Pay $15", FALSE },
+  };
+  g_autofree char *file = local_table_example ("");
+  g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      UcSeatLook look;
+      UcPrompt prompt;
+      g_autofree char *spoken = NULL;
+
+      local_table_play (played, rows[i].script);
+      prompt = uc_table_prompt (&played->table);
+      uc_seat_look_init (&look, &played->table, &prompt, 3);
+      g_assert_cmpstr (look.word.text, ==, rows[i].word);
+      g_assert_cmpstr (look.wins[0].sum.text, ==, rows[i].sum);
+      g_assert_cmpint (look.blocked, ==, rows[i].blocked);
+      spoken = uc_say_seat (&played->table, &prompt, 3);
+      g_assert_cmpint (strstr (spoken, "do not pay yet") != NULL, ==, look.waits != NULL);
+      uc_seat_look_clear (&look);
+    }
+#undef WON
 }
 
 /* Losing wagers come in before the hole card goes to the reader, and nobody taps for that: § 685a.7(f). */
@@ -638,6 +679,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/every-option-has-words", test_every_option);
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);
   g_test_add_func ("/words/685a.7/r/1/settling-names-seats", test_settling_names_seats);
+  g_test_add_func ("/words/685c.1/h/3/pay-what-may-be-paid", test_pay_what_may_be_paid);
   g_test_add_func ("/words/shuffle-says-where-the-cards-are", test_shuffle_says_where_the_cards_are);
   g_test_add_func ("/words/a-wrong-light-is-the-floors", test_a_wrong_light_is_the_floors);
   g_test_add_func ("/words/failing-devices-are-named", test_failing_devices_are_named);
