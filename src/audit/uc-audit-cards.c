@@ -605,7 +605,7 @@ dealt (UcAudit *a, const UcEvent *e)
   if (!r->hole_dealt && e->face != UC_WORD_DOWN && r->n_deal < G_N_ELEMENTS (r->deal))
     {
       r->deal_seq[r->n_deal] = e->seq;
-      r->deal_to[r->n_deal] = seat ? e->seat : UC_AUDIT_UP;
+      r->deal_to[r->n_deal] = r->deal_at[r->n_deal] = seat ? e->seat : UC_AUDIT_UP;
       r->deal[r->n_deal++] = e->card;
     }
   if (seat)
@@ -734,6 +734,59 @@ irregular (UcAudit *a, const UcEvent *e)
     deal_again (a);
 }
 
+static void
+say_moved (UcAudit *a, guint seat, const char *what)
+{
+  uc_audit_say (a, UC_AUDIT_CARD_MOVED, seat <= UC_MAX_SEATS ? seat : 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "no-cards", "%s", what);
+}
+
+/* The seat or dealer that a card-moved names; it names nobody for a card that is none of the deal's. */
+static guint
+place_of (guint seat, gboolean down)
+{
+  if (seat == UC_SEAT_DEALER)
+    return down ? UC_AUDIT_HOLE : UC_AUDIT_UP;
+  return seat == 0 ? UC_AUDIT_NOBODY : seat;
+}
+
+/* A card goes from where it lies to where the order of the deal has it, and none leaves a hand that is settled. Nobody's money
+ * depends on the cards of one that is void. */
+static void
+moved (UcAudit *a, const UcEvent *e)
+{
+  UcAuditRound *r = &a->now.round;
+  guint from = place_of (e->seat, FALSE), to = place_of (e->to_seat, e->face == UC_WORD_DOWN), i = 0;
+
+  r->moved = r->restated = TRUE;
+  if (!r->passed_over)
+    say_moved (a, e->seat, _ ("gives up a card, and nobody declared a hand without its cards"));
+  while (i < r->n_deal && r->deal_seq[i] != e->target)
+    i++;
+  if (i == r->n_deal)
+    {
+      say_moved (a, e->seat, _ ("gives up a card that was not dealt to anybody"));
+      return;
+    }
+  if (r->deal_at[i] != from || (uc_card_is_valid (e->card) && e->card != r->deal[i]))
+    say_moved (a, e->seat, _ ("gives up a card that lies elsewhere"));
+  else if (e->seat <= UC_MAX_SEATS && r->seat[e->seat].hand[0].settled && r->seat[e->seat].hand[0].outcome != UC_WORD_VOID)
+    say_moved (a, e->seat, _ ("gives up a card when its hand is settled"));
+  else if (to != r->deal_to[i])
+    say_moved (a, e->to_seat, _ ("gets a card that the order of the deal has elsewhere"));
+  r->deal_at[i] = to;
+}
+
+/* A record may be older than the event. */
+void
+uc_audit_close_deal (UcAudit *a)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint i = 0; i < r->n_deal && r->moved; i++)
+    if (r->deal_at[i] != r->deal_to[i] && r->deal_to[i] != UC_AUDIT_NOBODY)
+      say_moved (a, r->deal_at[i], _ ("has a card in the record that the order of the deal has elsewhere"));
+}
+
 static gboolean
 is_dealers (const UcAudit *a, guint64 seq)
 {
@@ -792,6 +845,9 @@ uc_audit_card_event (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_IRREGULARITY:
       irregular (a, e);
+      break;
+    case UC_EVENT_CARD_MOVED:
+      moved (a, e);
       break;
     case UC_EVENT_CHIPS_VERIFIED:
       a->now.round.chips_verified = TRUE;

@@ -397,6 +397,17 @@ all_dead (const UcAuditSeat *s)
   return dead;
 }
 
+/* By its cards as they were when it was given up: after a correction nobody can say what that was. */
+static void
+close_given_up (UcAudit *a, guint seat, UcWager wager)
+{
+  const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+  UcCombination combination;
+
+  if (!a->now.round.restated && a->filed.wagers[wager].progressive && uc_audit_judge_side (a, seat, wager, &combination))
+    uc_audit_check_given_up (a, seat, wager, owed_for (a, wager, a->filed.wagers[wager].odds[combination], line->amount));
+}
+
 /* A wager is void with its hand, with the round, or by a person's word; insurance where no ace lay, 685a.8(a). */
 static void
 close_void (UcAudit *a, guint seat)
@@ -412,6 +423,9 @@ close_void (UcAudit *a, guint seat)
         && !(w == UC_WAGER_INSURANCE && uc_card_rank (a->now.round.up) != 1))
       uc_audit_say (a, UC_AUDIT_STAKE, seat, 0, w, s->line[w].amount, "wagers",
                     _ ("goes back as void, and nothing made it void"));
+  for (UcWager w = UC_WAGER_INSURANCE; w < UC_N_WAGERS; w++)
+    if (uc_audit_is_void (&s->line[w]) && s->line[w].rejected && !all_dead (s) && !a->now.round.voided)
+      close_given_up (a, seat, w);
 }
 
 /* ---- documents ---- */
@@ -478,6 +492,7 @@ void
 uc_audit_close (UcAudit *a)
 {
   close_disputes (a);
+  uc_audit_close_deal (a);
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       close_felt (a, seat);

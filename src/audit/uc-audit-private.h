@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 
 #define UC_AUDIT_HAND_CARDS 24
 #define UC_AUDIT_REFUSALS   16
+#define UC_AUDIT_PEOPLE     32
 
 /* Whose a card of the deal is, where it is no seat's. */
 #define UC_AUDIT_UP     0
@@ -146,9 +147,11 @@ typedef struct
   /* the cards dealt first, as they came, up to the hole card */
   UcCard deal[2 * UC_MAX_SEATS + 1];
   guint64 deal_seq[2 * UC_MAX_SEATS + 1];
-  guint8 deal_to[2 * UC_MAX_SEATS + 1]; /* a seat, UC_AUDIT_UP, UC_AUDIT_HOLE, UC_AUDIT_NOBODY */
+  guint8 deal_to[2 * UC_MAX_SEATS + 1]; /* a seat, UC_AUDIT_UP, UC_AUDIT_HOLE, UC_AUDIT_NOBODY: by the order of the deal, … */
+  guint8 deal_at[2 * UC_MAX_SEATS + 1]; /* … and where the record has it */
   guint n_deal;
   gboolean hole_dealt;
+  gboolean moved; /* the record has moved a card of the deal to another hand */
   gboolean passed_over;      /* a hand without cards, or with one, was declared: cards may lie elsewhere than was thought */
   guint8 disputed;           /* bit set: seats whose dispute waits for a ruling, … */
   guint8 to_correct;         /* … or for the correction that the ruling ordered */
@@ -167,10 +170,20 @@ typedef struct
 /* Who asked for a second person, for a correction, a void round or a meter. */
 typedef struct
 {
+  gboolean known; /* FALSE: whoever asked may have done so before the record, or a checkpoint */
   char by[UC_BADGE_TEXT]; /* "" = nobody */
   UcRole role;
   gboolean lost; /* … and has lost it since */
+  guint64 target;
+  char new_[UC_VALUE_TEXT];
 } UcAuditAsked;
+
+/* Which role a badge has, as the record has said since its last checkpoint. */
+typedef struct
+{
+  char badge[UC_BADGE_TEXT];
+  UcRole role; /* UC_ROLE_NONE: it has lost it */
+} UcAuditPerson;
 
 /* All that later events are held against; copied by assignment. */
 typedef struct
@@ -183,6 +196,8 @@ typedef struct
   char dealer[UC_BADGE_TEXT];
   guint8 player_of[UC_MAX_SEATS + 1]; /* lowest seat of the same player; 0 = alone */
   UcAuditAsked asked;
+  UcAuditPerson people[UC_AUDIT_PEOPLE];
+  guint n_people;
   gboolean counting;                  /* copies are counted from shuffle to shuffle */
   guint8 counts[UC_N_FACES];
   guint8 alarmed[UC_N_FACES]; /* up to so many copies the record has said that there are too many */
@@ -241,6 +256,8 @@ UcMoney uc_audit_super_bonus (const UcAudit *a, guint seat, guint hand);
 /* 635b.2(g)(3)(i): whether one of the first two cards of the seat's player is a seven. */
 gboolean uc_audit_has_seven (const UcAudit *a, guint seat);
 void uc_audit_card_event (UcAudit *a, const UcEvent *e);
+/* At the round's end: each card of the deal lies where its order has it. */
+void uc_audit_close_deal (UcAudit *a);
 /* A card was corrected to this face, and its round has been folded anew: one copy too many is to be told next. */
 void uc_audit_count_corrected (UcAudit *a, UcCard card);
 
@@ -258,6 +275,8 @@ UcMoney uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage);
 void uc_audit_sign_event (UcAudit *a, const UcEvent *e);
 /* A win is settled: whether enough persons agreed to an award of @award. */
 void uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award);
+/* An award is void by persons' word: whether enough of them gave it up. */
+void uc_audit_check_given_up (UcAudit *a, guint seat, UcWager wager, UcMoney award);
 
 /* A win is paid: whether it waits for documents. */
 void uc_audit_hold (UcAudit *a, const UcEvent *e);

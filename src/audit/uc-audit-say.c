@@ -47,6 +47,8 @@ say_place (guint seat, guint hand, UcWager wager)
 {
   if (seat == 0)
     return wager == UC_WAGER_NONE ? NULL : g_strdup (say_wager (wager));
+  if (wager == UC_WAGER_NONE)
+    return g_strdup_printf (_ ("Seat %u"), seat);
   if (hand > 0)
     return g_strdup_printf (_ ("Seat %u, hand %u, %s"), seat, hand + 1, say_wager (wager));
   return g_strdup_printf (_ ("Seat %u, %s"), seat, say_wager (wager));

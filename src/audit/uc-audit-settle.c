@@ -726,6 +726,7 @@ uc_audit_award_paid (UcAudit *a, const UcEvent *e)
   line->gained = plus (e->pays, line->amount == UC_MONEY_UNKNOWN ? line->amount : -line->amount);
   line->owed = line->owed_unknown = FALSE;
   line->owes = 0;
+  uc_audit_hold (a, e);
   if (e->award != UC_MONEY_UNKNOWN)
     a->now.meters[e->wager].elsewhere += e->award;
   a->now.meters[e->wager].emptied |= e->odds.num == 100;

@@ -13,6 +13,53 @@ line_of (UcAudit *a, const UcEvent *e)
                                                                            : NULL;
 }
 
+/* ---- roles ---- */
+
+static UcAuditPerson *
+person_of (UcAudit *a, const char *badge)
+{
+  for (guint i = 0; i < a->now.n_people; i++)
+    if (strcmp (a->now.people[i].badge, badge) == 0)
+      return &a->now.people[i];
+  return NULL;
+}
+
+/* An event names the role of who stands as "by"; of a second person it says none. Of who was removed or locked none is known,
+ * until the record says one again. */
+static void
+learn_role (UcAudit *a, const UcEvent *e)
+{
+  gboolean lost = e->kind == UC_EVENT_PERSON_ENROLLED && (e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED);
+  UcAuditPerson *person = person_of (a, e->by);
+
+  if (e->by[0] == '\0' || (e->role == UC_ROLE_NONE && !lost))
+    return;
+  if (person == NULL && a->now.n_people < UC_AUDIT_PEOPLE)
+    {
+      person = &a->now.people[a->now.n_people++];
+      g_strlcpy (person->badge, e->by, sizeof person->badge);
+    }
+  if (person != NULL)
+    person->role = lost ? UC_ROLE_NONE : e->role;
+}
+
+/* Two persons sign: both a floorperson or above, and one of the two of a higher role; above shift managers there is nobody. */
+static void
+check_beside (UcAudit *a, const UcEvent *e, const char *first, UcRole role, const char *second)
+{
+  const UcAuditPerson *other = person_of (a, second);
+
+  if (second[0] == '\0' || strcmp (first, second) == 0 || other == NULL || other->role == UC_ROLE_NONE)
+    return;
+  if (other->role < UC_ROLE_FLOORPERSON)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s signs second, and is no floorperson or above"), second);
+  else if (other->role == role && role < UC_ROLE_SHIFT_MANAGER)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s and %s are both of the role %s; one of the two must be of a higher role"), first, second,
+                  uc_role_name (role));
+}
+
 /* ---- refusals ---- */
 
 static void
@@ -97,7 +144,10 @@ withdraw (UcAudit *a, const UcEvent *e)
   UcAuditRound *r = &a->now.round;
 
   if (e->reason == UC_WORD_NONE)
-    return;
+    {
+      line_of (a, e)->signer[0] = '\0';
+      return;
+    }
   line_of (a, e)->rejected = FALSE;
   for (guint i = r->n_refusals; i-- > 0;)
     {
@@ -221,6 +271,11 @@ validated (UcAudit *a, const UcEvent *e)
   check_refusals (a, e);
   if (e->second[0] != '\0' && line->signer_lost && strcmp (line->signer, e->by) == 0)
     say_lost (a, e);
+  else if (e->second[0] != '\0' && strcmp (e->by, e->second) != 0 && strcmp (line->signer, e->by) != 0)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s stands as the first of two, and has not signed"), e->by);
+  check_beside (a, e, e->by, e->role, e->second);
+  line->signer[0] = '\0';
   line->validated = TRUE;
   line->signed_light = line->light;
   g_strlcpy (line->by, e->by, sizeof line->by);
@@ -259,6 +314,32 @@ uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award)
                   _ ("an award of %s needs two persons, and only %s signed"), uc_audit_say_sum (award, sum), line->by);
 }
 
+void
+uc_audit_check_given_up (UcAudit *a, guint seat, UcWager wager, UcMoney award)
+{
+  const UcAuditRound *r = &a->now.round;
+  const UcAuditRefusal *first = NULL, *second = NULL;
+  char sum[UC_MONEY_TEXT + 8];
+
+  if (a->filed.second_signature == UC_MONEY_UNKNOWN || award == UC_MONEY_UNKNOWN || award < a->filed.second_signature
+      || !needs_validation (a, &r->seat[seat].line[wager], award))
+    return;
+  for (guint i = 0; i < r->n_refusals; i++)
+    if (r->refusals[i].seat == seat && r->refusals[i].wager == wager
+        && (r->refusals[i].reason == UC_WORD_NOT_ACCEPTED || r->refusals[i].reason == UC_WORD_CHIPS_DISAGREE))
+      {
+        if (first == NULL)
+          first = &r->refusals[i];
+        else if (strcmp (first->by, r->refusals[i].by) != 0
+                 && (first->role != r->refusals[i].role || first->role == UC_ROLE_SHIFT_MANAGER))
+          second = &r->refusals[i];
+      }
+  if (first != NULL && second == NULL)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, wager, award, cite,
+                  _ ("an award of %s is given up by two persons, one of a higher role, and is by %s"),
+                  uc_audit_say_sum (award, sum), first->by);
+}
+
 /* ---- what else people sign ---- */
 
 static void
@@ -269,19 +350,49 @@ check_not_the_dealer (UcAudit *a, const UcEvent *e, const char *by)
                   _ ("%s is the dealer of record and signs as a floorperson"), by);
 }
 
+/* What two persons agree to is what the first of them asked for, and each request is answered once. */
+static void
+check_asked (UcAudit *a, const UcEvent *e)
+{
+  UcAuditAsked *asked = &a->now.asked;
+  gboolean same = e->kind != UC_EVENT_CORRECTED || (asked->target == e->target && strcmp (asked->new_, e->new_) == 0);
+
+  if (asked->lost && strcmp (asked->by, e->by) == 0)
+    say_lost (a, e);
+  else if (asked->known && strcmp (asked->by, e->by) != 0)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s stands as the first of two, and has not signed"), e->by);
+  else if (asked->known && !same)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s asked for another correction"), e->by);
+  if (asked->known)
+    check_beside (a, e, e->by, asked->role, e->second);
+  *asked = (UcAuditAsked){ .known = asked->known };
+}
+
 /* A round that is made void, a meter that is set, a fact that is corrected: two persons where there are two names. */
 static void
 check_pair (UcAudit *a, const UcEvent *e)
 {
-  gboolean two = e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET;
+  gboolean two = e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED;
 
   check_not_the_dealer (a, e, e->by);
   check_not_the_dealer (a, e, e->second);
-  if (a->now.asked.lost && strcmp (a->now.asked.by, e->by) == 0)
-    say_lost (a, e);
+  if (two)
+    check_asked (a, e);
   if (e->second[0] == '\0' ? two : strcmp (e->by, e->second) == 0)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                   _ ("two persons sign this, and only %s did"), e->by);
+}
+
+static void
+ask (UcAudit *a, const UcEvent *e)
+{
+  UcAuditAsked *asked = &a->now.asked;
+
+  *asked = (UcAuditAsked){ .known = TRUE, .role = e->role, .target = e->target };
+  g_strlcpy (asked->by, e->by, sizeof asked->by);
+  g_strlcpy (asked->new_, e->new_, sizeof asked->new_);
 }
 
 /* ---- documents ---- */
@@ -337,6 +448,14 @@ check_held (UcAudit *a, const UcEvent *e)
     }
 }
 
+static gboolean
+is_of_by (UcEventKind kind)
+{
+  return kind == UC_EVENT_PERSON_ENROLLED || kind == UC_EVENT_BADGE_READ || kind == UC_EVENT_SECOND_PERSON_REQUIRED
+         || kind == UC_EVENT_PAYOUT_SIGNED || kind == UC_EVENT_PAYOUT_VALIDATED || kind == UC_EVENT_PAYOUT_REJECTED
+         || kind == UC_EVENT_PAYOUT_OVERRULED || kind == UC_EVENT_PAYOUT_DOCUMENTED || kind == UC_EVENT_RULING;
+}
+
 void
 uc_audit_sign_event (UcAudit *a, const UcEvent *e)
 {
@@ -348,10 +467,9 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       lose_role (a, e);
     }
   if (e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
-    {
-      a->now.asked = (UcAuditAsked){ .role = e->role };
-      g_strlcpy (a->now.asked.by, e->by, sizeof a->now.asked.by);
-    }
+    ask (a, e);
+  if (e->kind == UC_EVENT_REQUEST_WITHDRAWN && e->seat == 0)
+    a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
   if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
       || e->kind == UC_EVENT_WAGER_CLEARED)
     check_pair (a, e);
@@ -361,6 +479,8 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       || e->kind == UC_EVENT_PAYOUT_SIGNED || e->kind == UC_EVENT_PAYOUT_VALIDATED || e->kind == UC_EVENT_PAYOUT_REJECTED
       || e->kind == UC_EVENT_PAYOUT_OVERRULED)
     check_role (a, e);
+  if (is_of_by (e->kind))
+    learn_role (a, e);
   if (line == NULL)
     return;
   switch (e->kind)

@@ -152,6 +152,7 @@ forget_round (UcAuditBooks *b)
   b->round.number = number;
   b->unknown = FALSE;
   b->asked = (UcAuditAsked){ 0 };
+  b->n_people = 0;
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
     b->meters[w].before_award = b->meters[w].left = 0;
 }
@@ -375,11 +376,6 @@ fold (UcAudit *a, const UcEvent *e)
       a->now.round.passed_over |= e->id == UC_IRREGULARITY_NO_CARDS || e->id == UC_IRREGULARITY_ONE_CARD;
       uc_audit_wager_event (a, e);
       break;
-    case UC_EVENT_CARD_MOVED:
-      if (!a->now.round.passed_over)
-        uc_audit_say (a, UC_AUDIT_CARD_MOVED, e->seat <= UC_MAX_SEATS ? e->seat : 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN,
-                      "no-cards", _ ("gives up a card, and nobody declared a hand without its cards"));
-      break;
     case UC_EVENT_DISPUTE_RAISED:
       a->now.round.disputed |= UC_SEAT_BIT (e->seat);
       break;
@@ -403,14 +399,18 @@ fold (UcAudit *a, const UcEvent *e)
 
 /* ---- taken back, corrected ---- */
 
+/* The last event is the one that has just come. */
 static void
 fold_again (UcAudit *a)
 {
   a->quiet = TRUE;
   a->now = a->before;
-  for (guint i = 0; i < a->span->len; i++)
+  for (guint i = 0; i + 1 < a->span->len; i++)
     fold (a, &g_array_index (a->span, UcEvent, i));
   a->quiet = FALSE;
+  /* one copy too many among those has been told */
+  a->now.round.too_many = 0;
+  fold (a, &g_array_index (a->span, UcEvent, a->span->len - 1));
 }
 
 /* What badges and devices said meanwhile stands. The "undone" itself is kept: the facts before it may have one before.

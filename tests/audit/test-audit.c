@@ -53,6 +53,7 @@
 #define LIT(seat, wager) "lamp-checked seat=" seat " " wager " light=lit\n"
 
 #define SIGNED_BY_TWO(seat, wager)                                                                                     \
+  "payout-signed seat=" seat " " wager " by=2001 role=floorperson\n"                                                   \
   "payout-validated seat=" seat " " wager " by=2001 role=floorperson second=3001\n"
 
 #define PAID                                                                                                           \
@@ -70,7 +71,9 @@
                        " combination=two-suited-aces-of-spades odds=100%25%20meter award=5000.75 signatures=2\n"       \
                        "lamp-checked seat=1 " MTD " light=lit\n"
 
-#define TWO_SIGNED "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n"
+#define TWO_SIGNED                                                                                                     \
+  "payout-signed seat=1 " MTD " by=2001 role=floorperson\n"                                                            \
+  "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n"
 
 #define JACKPOT_PAID                                                                                                   \
   "wager-settled seat=1 " MTD " outcome=win combination=two-suited-aces-of-spades odds=100%25%20meter stake=5.00 "     \
@@ -143,11 +146,12 @@
 #define LATE_SIGNED                                                                                                    \
   "validation-required seat=1 " MTD " combination=two-suited-aces-of-spades odds=100%25%20meter award=2500.75 "        \
   "signatures=2\nlamp-checked seat=1 " MTD " light=lit\n"                                                             \
-  "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n"
+  TWO_SIGNED
 
 #define LATE_PAID(pays)                                                                                                \
   "award-paid seat=1 " MTD " combination=two-suited-aces-of-spades odds=100%25%20meter pays=" pays                     \
-  " amount=20.00 award=" pays " change=2475.75 source=progressive\n"
+  " amount=20.00 award=" pays " change=2475.75 source=progressive\n"                                                   \
+  "payout-documented seat=1 " MTD " by=2001 role=floorperson slip=S1\n"
 
 /* A lost match turns out to be two suited nines: 10% of $5,000.75. */
 #define LATE_TEN_PERCENT                                                                                               \
@@ -161,7 +165,8 @@
   "validation-required seat=1 " MTD " combination=two-suited odds=10%25%20meter award=500.07 signatures=1\n"           \
   "lamp-checked seat=1 " MTD " light=lit\npayout-validated seat=1 " MTD " by=2001 role=floorperson\n"                  \
   "award-paid seat=1 " MTD " combination=two-suited odds=10%25%20meter pays=500.07 amount=20.00 award=500.07 "         \
-  "change=480.07 source=progressive\n"
+  "change=480.07 source=progressive\n"                                                                                 \
+  "payout-documented seat=1 " MTD " by=2001 role=floorperson slip=S1\n"
 
 #define OTHER_HALF_PAID                                                                                                \
   LIT ("2", MTD)                                                                                                       \
@@ -205,6 +210,12 @@
 #define SUPER_BONUS_OTHERS(pays)                                                                                       \
   "wager-settled seat=2 wager=super-bonus-envy outcome=win combination=777-suited odds=fixed pays=" pays               \
   " source=table-inventory\n"
+
+/* Seat 1 has no cards: what lies there is seat 2's. */
+#define NO_CARDS                                                                                                       \
+  "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=2 wager=main amount=25.00\n"                     \
+  "wager-accepted seat=3 wager=main amount=25.00\nbets-locked\ncard-dealt to=seat seat=1 face=up card=TS\n"           \
+  "card-dealt to=seat seat=2 face=up card=9S\nirregularity id=no-cards seat=1\n"
 
 /* Two eights are split: 18 ties with the dealer's 18, and 17 loses. */
 #define SPLIT_LOSES                                                                                                    \
@@ -342,11 +353,12 @@ static const Case cases[] = {
     "meter-changed meter=match-the-dealer-progressive cause=top-up change=2499.25 value=7499.25 reserve=0.00\n", "" },
   { "/audit/685c.1/h/3/refuser-signed", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
     JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n" OVERRULED,
+    "payout-signed seat=1 " MTD " by=3001 role=pit-manager\n"
     "payout-validated seat=1 " MTD " by=3001 role=pit-manager second=4001\n",
     "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n", "" },
   { "/audit/685c.1/h/3/not-overruled", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
     JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n", OVERRULED, "",
-    "payout-validated seat=1 " MTD " by=3001 role=pit-manager second=4001\n" },
+    "payout-signed seat=1 " MTD " by=3001 role=pit-manager\npayout-validated seat=1 " MTD " by=3001 role=pit-manager second=4001\n" },
   { "/audit/685c.1/h/3/a-refusal-taken-back", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
     ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n",
     "request-withdrawn seat=1 " MTD " by=2001 role=floorperson reason=other text=mistaken\n", "",
@@ -721,6 +733,61 @@ static const Case cases[] = {
     "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n",
     "wager-settled seat=1 wager=main outcome=win odds=1:1 stake=25.00 pays=25.00 stake-returned=yes "
     "source=table-inventory\n", CLOSED },
+  /* ---- two persons ---- */
+  { "/audit/685c.1/h/3/one-of-two-is-of-a-higher-role", "no-authority", "2001 and 2002 are both of the role floorperson", DOWN_UNDER,
+    JACKPOT "badge-read by=2002 role=floorperson\npayout-signed seat=1 " MTD " by=2001 role=floorperson\n",
+    "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n",
+    "payout-validated seat=1 " MTD " by=2001 role=floorperson second=2002\n", JACKPOT_PAID },
+  { "/audit/685c.1/h/3/above-shift-managers-there-is-nobody", "no-authority", "3001 and 3002 are both of the role pit-manager", DOWN_UNDER,
+    "badge-read by=3002 role=pit-manager\nbadge-read by=5002 role=shift-manager\n",
+    "second-person-required target=1 key=round new=void by=5001 role=shift-manager\nround-voided by=5001 second=5002\n",
+    "second-person-required target=1 key=round new=void by=3001 role=pit-manager\nround-voided by=3001 second=3002\n", "" },
+  { "/audit/685c.1/h/3/a-dealer-is-no-second", "no-authority", "1001 signs second, and is no floorperson or above", DOWN_UNDER,
+    JACKPOT "badge-read by=1001 role=dealer\npayout-signed seat=1 " MTD " by=2001 role=floorperson\n",
+    "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n",
+    "payout-validated seat=1 " MTD " by=2001 role=floorperson second=1001\n", JACKPOT_PAID },
+  { "/audit/685c.1/h/3/who-has-not-signed-is-no-first", "too-few-signed", "2001 stands as the first of two, and has not signed",
+    DOWN_UNDER, JACKPOT "payout-signed seat=1 " MTD " by=2001 role=floorperson\n",
+    "request-withdrawn seat=1 " MTD " by=2001 role=floorperson\npayout-signed seat=1 " MTD " by=3001 role=pit-manager\n"
+    "payout-validated seat=1 " MTD " by=3001 role=pit-manager second=2001\n",
+    "request-withdrawn seat=1 " MTD " by=2001 role=floorperson\npayout-signed seat=1 " MTD " by=3001 role=pit-manager\n"
+    "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n", JACKPOT_PAID },
+  { "/audit/685c.1/h/3/named-again-is-not-asked-again", "no-authority", "2001 signed first, and has lost the role since", DOWN_UNDER,
+    BET "second-person-required target=1 key=amount new=20.00 by=2001 role=floorperson\n"
+    "person-enrolled badge=2001 role=floorperson choice=removed\nperson-enrolled badge=2001 role=floorperson choice=enrolled\n",
+    "second-person-required target=1 key=amount new=20.00 by=2001 role=floorperson\n", "",
+    "corrected target=1 key=amount old=25.00 new=20.00 by=2001 second=3001\n" },
+  { "/audit/685c.1/h/3/a-request-is-answered-once", "too-few-signed", "2001 stands as the first of two, and has not signed", DOWN_UNDER,
+    BET "second-person-required target=1 key=amount new=20.00 by=2001 role=floorperson\n"
+    "corrected target=1 key=amount old=25.00 new=20.00 by=2001 second=3001\n",
+    "second-person-required target=1 key=amount new=30.00 by=2001 role=floorperson\n", "",
+    "corrected target=1 key=amount old=20.00 new=30.00 by=2001 second=3001\n" },
+  { "/audit/685c.1/h/3/what-was-asked-for", "too-few-signed", "2001 asked for another correction", DOWN_UNDER,
+    BET "second-person-required target=1 key=amount new=20.00 by=2001 role=floorperson\n",
+    "corrected target=1 key=amount old=25.00 new=20.00 by=2001 second=3001\n",
+    "corrected target=1 key=amount old=25.00 new=5.00 by=2001 second=3001\n", "" },
+  { "/audit/685c.1/h/3/given-up-by-two", "too-few-signed", "is given up by two persons, one of a higher role, and is by 2001", DOWN_UNDER,
+    JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=chips-disagree\n",
+    "payout-rejected seat=1 " MTD " by=3001 role=pit-manager reason=chips-disagree\n",
+    "payout-rejected seat=1 " MTD " by=2002 role=floorperson reason=chips-disagree\n",
+    "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n"
+    "meter-changed meter=match-the-dealer-progressive cause=wager-voided change=-0.75 value=5000.00 reserve=0.00\n"
+    MAIN_LOSES CLOSED },
+  /* ---- a card that moves ---- */
+  { "/audit/685a.12/f/to-the-next-hand", "card-moved", "Seat 3: gets a card that the order of the deal has elsewhere", DOWN_UNDER,
+    NO_CARDS, "card-moved target=5 card=TS seat=1 to-seat=2 face=up\n", "card-moved target=5 card=TS seat=1 to-seat=3 face=up\n", "" },
+  { "/audit/685a.12/f/from-where-it-lies", "card-moved", "Seat 2: gives up a card that lies elsewhere", DOWN_UNDER,
+    NO_CARDS, "card-moved target=5 card=TS seat=1 to-seat=2 face=up\n", "card-moved target=5 card=TS seat=2 to-seat=2 face=up\n", "" },
+  { "/audit/685a.12/f/a-card-that-was-dealt", "card-moved", "Seat 1: gives up a card that was not dealt to anybody", DOWN_UNDER,
+    NO_CARDS, "card-moved target=5 card=TS seat=1 to-seat=2 face=up\n", "card-moved target=4 card=TS seat=1 to-seat=2 face=up\n", "" },
+  { "/audit/685a.12/f/none-from-a-settled-hand", "card-moved", "Seat 1: gives up a card when its hand is settled", DOWN_UNDER,
+    NO_CARDS, "", "wager-settled seat=1 wager=main outcome=lose stake=25.00\n", "card-moved target=5 card=TS seat=1 to-seat=2 face=up\n" },
+  { "/audit/685a.12/f/every-card-that-moves", "card-moved", "Seat 2: has a card in the record that the order of the deal has elsewhere",
+    DOWN_UNDER, NO_CARDS "card-moved target=5 card=TS seat=1 to-seat=2 face=up\n",
+    "card-moved target=6 card=9S seat=2 to-seat=3 face=up\n", "",
+    "hand-dead seat=1\nwager-settled seat=1 wager=main outcome=void stake=25.00 stake-returned=yes\n"
+    "hand-dead seat=2\nwager-settled seat=2 wager=main outcome=void stake=25.00 stake-returned=yes\n"
+    "hand-dead seat=3\nwager-settled seat=3 wager=main outcome=void stake=25.00 stake-returned=yes\n" CLOSED },
   /* ---- after a correction ---- */
   { "/audit/685a.10/a/a-corrected-split-hand", "not-won", "Seat 1, hand 2, Bet: comes to $0 for the player by its cards, and to $25",
     DOWN_UNDER, SPLIT_LOSES "corrected target=10 key=card old=9D new=TD by=2001 second=3001\n",
@@ -814,7 +881,7 @@ static const Case cases[] = {
     DOWN_UNDER "[policy]\nsecond-signature=20.00\n", ONE_SUITED LIT ("1", MTD), TWO_SIGNED, SIGNED, PAID_ALONE },
   { "/audit/685c.1/h/3/who-is-no-floorperson-any-more", "no-authority", "2001 signed first, and has lost the role since",
     DOWN_UNDER, JACKPOT "payout-signed seat=1 " MTD " by=2001 role=floorperson\n", "",
-    "person-enrolled badge=2001 role=floorperson choice=removed\n", TWO_SIGNED },
+    "person-enrolled badge=2001 role=floorperson choice=removed\n", "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n" },
   { "/audit/605a.7/a/6/nor-does-he-set-a-meter", "no-authority", "2001 signed first, and has lost the role since",
     DOWN_UNDER, "second-person-required " MTD " by=2001 role=floorperson\n", "",
     "person-enrolled badge=2001 role=floorperson choice=removed\n",
