@@ -50,6 +50,8 @@ static const Line keeping[] = {
   { "F7", N_ ("Every bookmark") },
   { "Ctrl Z", N_ ("Put the bookmark back that was removed last") },
   { N_ ("Set …"), N_ ("The camera recorder’s clock, once a table") },
+  { "P", N_ ("Hold the moment, to compare it with another") },
+  { "D, F8", N_ ("Two moments side by side; a correction before and after") },
   { "C", N_ ("Copy both times of the moment") },
   { N_ ("Cue file …"), N_ ("The time codes of rounds for the recorder, CSV") },
   { "Ctrl E", N_ ("Hand on: evidence, report, settlements, events, picture") },

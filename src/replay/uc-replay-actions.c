@@ -2,6 +2,7 @@
 
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
+#include "uc-replay-compare.h"
 #include "uc-replay-live.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-pages.h"
@@ -80,6 +81,18 @@ static void
 bookmarks (UcReplayWindow *self, GVariant *parameter)
 {
   uc_replay_toggle_page (self, "bookmarks");
+}
+
+static void
+hold (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_hold (self);
+}
+
+static void
+compare (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_toggle_page (self, "compare");
 }
 
 static void
@@ -201,6 +214,8 @@ static const struct
   { "replay.shift", shift, NEEDS_ARCHIVE, NULL },
   { "replay.bookmarks", bookmarks, NEEDS_ARCHIVE, NULL },
   { "replay.hand-on", hand_on, NEEDS_ARCHIVE, NULL },
+  { "replay.hold", hold, NEEDS_ROUND, NULL },
+  { "replay.compare", compare, NEEDS_ROUND, NULL },
   { "replay.slip", slip, NEEDS_ROUND, NULL },
   { "replay.bookmark", bookmark, NEEDS_ARCHIVE, NULL },
   { "replay.bookmark-undo", bookmark_undo, NEEDS_ARCHIVE, NULL },

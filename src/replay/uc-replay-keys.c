@@ -45,6 +45,9 @@ static const struct
   { GDK_KEY_F7, 0, "replay.bookmarks", -1, TRUE },
   { GDK_KEY_b, 0, "replay.bookmark", -1, FALSE },
   { GDK_KEY_b, GDK_CONTROL_MASK, "replay.bookmark", -1, TRUE },
+  { GDK_KEY_p, 0, "replay.hold", -1, FALSE },
+  { GDK_KEY_d, 0, "replay.compare", -1, FALSE },
+  { GDK_KEY_F8, 0, "replay.compare", -1, TRUE },
   { GDK_KEY_c, 0, "replay.copy-cue", -1, FALSE },
   { GDK_KEY_z, GDK_CONTROL_MASK, "replay.bookmark-undo", -1, FALSE },
   { GDK_KEY_e, GDK_CONTROL_MASK, "replay.hand-on", -1, TRUE },
@@ -64,7 +67,7 @@ is_typing (UcReplayWindow *self)
 static gboolean
 on_key (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers, UcReplayWindow *self)
 {
-  gboolean free = uc_replay_is_on_rounds (self) && !is_typing (self);
+  gboolean free = (uc_replay_is_on_rounds (self) || uc_replay_is_comparing (self)) && !is_typing (self);
 
   modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK;
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)

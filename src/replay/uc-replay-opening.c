@@ -1,5 +1,6 @@
 #include "uc-replay-opening.h"
 
+#include "uc-replay-compare.h"
 #include "uc-recent.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-hand-on.h"
@@ -102,7 +103,7 @@ static void
 allow_pages (UcReplayWindow *self, gboolean open)
 {
   static const char *const actions[] = { "replay.shift", "replay.bookmarks", "replay.bookmark", "replay.camera",
-                                         "replay.hand-on" };
+                                         "replay.hand-on", "replay.compare" };
 
   for (guint i = 0; i < G_N_ELEMENTS (actions); i++)
     gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[i], open);
@@ -119,6 +120,7 @@ uc_replay_close (UcReplayWindow *self)
   uc_replay_forget_cameras (self);
   uc_replay_cancel_hand_on (self);
   uc_replay_stop (self);
+  uc_replay_let_go (self);
   self->has_round = FALSE;
   self->live = FALSE;
   self->live_rows = 0;

@@ -1,6 +1,7 @@
 #include "uc-replay-pages.h"
 
 #include "uc-replay-bookmarks.h"
+#include "uc-replay-compare.h"
 #include "uc-replay-hand-on.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-round.h"
@@ -29,6 +30,7 @@ static const struct
   { "rounds", NULL },
   { "shift", fill_shift },
   { "bookmarks", uc_replay_show_bookmarks },
+  { "compare", uc_replay_show_compare },
   { "hand-on", uc_replay_show_hand_on },
   { "help", NULL },
 };
@@ -42,6 +44,7 @@ show_page (UcReplayWindow *self, const char *name)
   gtk_stack_set_visible_child_name (self->stack, name);
   gtk_button_set_label (self->shift_button, strcmp (name, "shift") == 0 ? _ ("Rounds") : _ ("Shifts"));
   gtk_button_set_label (self->bookmarks_button, strcmp (name, "bookmarks") == 0 ? _ ("Rounds") : _ ("Bookmarks"));
+  gtk_button_set_label (self->compare_button, strcmp (name, "compare") == 0 ? _ ("Rounds") : _ ("Compare"));
   gtk_button_set_label (self->hand_on_button, strcmp (name, "hand-on") == 0 ? _ ("Rounds") : _ ("Hand on"));
   gtk_button_set_label (self->help_button, strcmp (name, "help") == 0 ? _ ("Back") : _ ("Help"));
 }
@@ -70,6 +73,12 @@ gboolean
 uc_replay_is_on_rounds (UcReplayWindow *self)
 {
   return is_on (self, "rounds");
+}
+
+gboolean
+uc_replay_is_comparing (UcReplayWindow *self)
+{
+  return is_on (self, "compare");
 }
 
 void

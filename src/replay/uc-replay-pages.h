@@ -11,6 +11,8 @@ void uc_replay_show_rounds (UcReplayWindow *self);
 /* The page of handing on, for a slip. */
 void uc_replay_show_slip (UcReplayWindow *self);
 gboolean uc_replay_is_on_rounds (UcReplayWindow *self);
+/* … and whether that of two moments is, which keys move as well. */
+gboolean uc_replay_is_comparing (UcReplayWindow *self);
 /* What is behind a bar of the shifts: @to_ns is the first instant behind it. */
 void uc_replay_show_rounds_of (UcReplayWindow *self, const char *dealer, gint64 from_ns, gint64 to_ns);
 

@@ -5,6 +5,7 @@
 #include "uc-bookmarks-page.h"
 #include "uc-camera-strip.h"
 #include "uc-checker.h"
+#include "uc-compare-page.h"
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
 #include "uc-folder-watch.h"
@@ -83,6 +84,11 @@ struct _UcReplayWindow
   UcCameraStrip *camera_strip;
   UcBookmarkStrip *strip;
   UcBookmarksPage *bookmarks_page;
+  UcComparePage *compare;
+  GtkButton *compare_button;
+  UcPlayer *held;            /* at the moment that is held; NULL = none is */
+  char *held_title;
+  const char *held_unproven;
   GtkButton *bookmarks_button, *help_button;
   UcHandOnPage *hand_on;
   GtkButton *hand_on_button;

@@ -2,6 +2,8 @@
 
 #include "uc-event-words.h"
 #include "uc-replay-bookmarks.h"
+#include "uc-replay-compare.h"
+#include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-place.h"
 #include "uc-replay-recorder.h"
@@ -28,8 +30,8 @@ uc_replay_show_proof (UcReplayWindow *self)
 }
 
 /* "not proven" over a table whose round is damaged. */
-static const char *
-unproven (UcReplayWindow *self)
+const char *
+uc_replay_unproven (UcReplayWindow *self)
 {
   const UcVerdict *proof = uc_checker_proof (self->checker);
 
@@ -68,7 +70,7 @@ uc_replay_show_table (UcReplayWindow *self)
     table = *uc_player_table (self->player);
   else
     known = say_known (exposure, uc_replay_camera (self));
-  uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, unproven (self));
+  uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, uc_replay_unproven (self));
 }
 
 /* Rows behind the round in which its documents are looked for: some hundred rounds. */
@@ -207,6 +209,8 @@ uc_replay_show_moment (UcReplayWindow *self)
   uc_replay_show_strip (self);
   show_camera (self, player == NULL ? NULL : uc_player_current (player));
   uc_replay_show_transport (self);
+  if (uc_replay_is_comparing (self))
+    uc_replay_show_compare (self);
 }
 
 void

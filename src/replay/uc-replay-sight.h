@@ -19,4 +19,7 @@ void uc_replay_show_moment (UcReplayWindow *self);
 /* A #UcCheckerFunc: the checker has something new. */
 void uc_replay_show_checked (gpointer window);
 
+/* What is written over the table of a damaged round; %NULL = it is whole. */
+const char *uc_replay_unproven (UcReplayWindow *self);
+
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "uc-replay-actions.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-camera.h"
+#include "uc-replay-compare.h"
 #include "uc-replay-hand-on.h"
 #include "uc-replay-keys.h"
 #include "uc-replay-opening.h"
@@ -177,6 +178,7 @@ uc_replay_window_finalize (GObject *object)
   g_free (self->camera_fault);
   g_hash_table_unref (self->cameras);
   g_free (self->picture_words);
+  uc_replay_let_go (self);
   g_clear_pointer (&self->bookmarks, uc_bookmarks_free);
   g_clear_pointer (&self->removed, uc_bookmark_free);
   G_OBJECT_CLASS (uc_replay_window_parent_class)->finalize (object);
@@ -220,6 +222,8 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, camera_clock);
   BIND (klass, camera_strip);
   BIND (klass, bookmarks_page);
+  BIND (klass, compare);
+  BIND (klass, compare_button);
   BIND (klass, bookmarks_button);
   BIND (klass, hand_on);
   BIND (klass, hand_on_button);
@@ -246,7 +250,7 @@ uc_replay_window_class_init (UcReplayWindowClass *klass)
   const GType types[] = { UC_TYPE_ICON,       UC_TYPE_OPENING_PAGE, UC_TYPE_FIND_PANEL,   UC_TYPE_TABLE_VIEW,
                           UC_TYPE_TIMELINE,   UC_TYPE_TRANSPORT,    UC_TYPE_EVENTS_PANEL, UC_TYPE_DETAIL_PANEL,
                           UC_TYPE_PROOF_PANEL, UC_TYPE_SHIFT_PAGE,   UC_TYPE_BOOKMARK_STRIP, UC_TYPE_BOOKMARKS_PAGE,
-                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE, UC_TYPE_HELP_PAGE, UC_TYPE_WHOLE, UC_TYPE_FIT };
+                          UC_TYPE_CAMERA_STRIP, UC_TYPE_HAND_ON_PAGE, UC_TYPE_HELP_PAGE, UC_TYPE_COMPARE_PAGE, UC_TYPE_WHOLE, UC_TYPE_FIT };
 
   uc_replay_get_resource ();
   for (guint i = 0; i < G_N_ELEMENTS (types); i++)

@@ -101,6 +101,20 @@ take_watching (Views *views)
   picture (views, "now");
 }
 
+/* Two moments of a round, and a correction before and after. */
+static void
+take_comparing (Views *views)
+{
+  show_round (views, 66);
+  act (&views->fixture, "replay.compare");
+  picture (views, "compare-begin");
+  act (&views->fixture, "replay.hold");
+  act (&views->fixture, "replay.step");
+  act (&views->fixture, "replay.step");
+  picture (views, "compare");
+  act (&views->fixture, "replay.compare");
+}
+
 static void
 take_bookmarks (Views *views)
 {
@@ -250,6 +264,7 @@ static const struct
   void (*take) (Views *views);
 } takes[] = {
   { "finding", take_finding }, { "hands", take_hands },     { "watching", take_watching }, { "bookmarks", take_bookmarks },
+  { "comparing", take_comparing },
   { "camera", take_camera },   { "pages", take_pages },     { "damage", take_damage },     { "several", take_several },
   { "year", take_year },       { "opening", take_opening },
 };

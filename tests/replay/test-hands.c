@@ -4,6 +4,7 @@
 #include "uc-kept.h"
 #include "uc-found.h"
 #include "uc-seat-hands.h"
+#include "uc-table-facts.h"
 #include "uc-walked.h"
 
 #include <string.h>
@@ -221,6 +222,48 @@ test_match_words (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (word, ==, "685a.7");
 }
 
+/* ---- two moments ---- */
+
+static const UcTwoFacts *
+find_fact (const GPtrArray *facts, const char *name)
+{
+  for (guint i = 0; i < facts->len; i++)
+    if (strcmp (((const UcTwoFacts *)facts->pdata[i])->name, name) == 0)
+      return facts->pdata[i];
+  return NULL;
+}
+
+static void
+test_differ (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GPtrArray) facts = NULL, none = NULL;
+  const UcTwoFacts *fact;
+  guint64 from, to;
+
+  uc_kept_play (fixture->kept, "bet 1 main 25;bet 2 main;no-more-bets;card TS;card 8D;card 9H;card TC;card TD;card 8H;"
+                               "light medium;stand;stand");
+  uc_kept_close_round (fixture->kept);
+  open_archive (fixture, fixture->kept->path);
+  g_assert_true (uc_archive_place (fixture->archive, (UcRoundRef){ 0, 1 }, &from, &to, NULL));
+  g_assert_true (uc_player_load (fixture->player, uc_archive_journal (fixture->archive, 0, NULL), from, to, NULL));
+  for (guint i = 0; i < uc_player_n (fixture->player); i++)
+    if (uc_player_moment (fixture->player, i)->event.kind == UC_EVENT_READER_LIGHT)
+      uc_player_seek (fixture->player, i + 1);
+  facts = uc_table_facts_differ (uc_player_table (fixture->player),
+                                 uc_player_table_at (fixture->player, uc_player_before_clearing (fixture->player)));
+  /* The card that lay face down then has no face, whatever is known of it at the other moment. */
+  fact = find_fact (facts, "Dealer: cards");
+  g_assert_cmpstr (fact->left, ==, "9♥ face down, 9");
+  g_assert_cmpstr (fact->right, ==, "9♥ 8♥, 17");
+  fact = find_fact (facts, "Seat 1: bet");
+  g_assert_cmpstr (fact->left, ==, "bet $25");
+  g_assert_cmpstr (fact->right, ==, "bet $25, wins, paid $25");
+  g_assert_cmpstr (find_fact (facts, "Seat 2: bet")->right, ==, "bet ?, wins, paid ?");
+  g_assert_null (find_fact (facts, "Seat 1: cards"));
+  none = uc_table_facts_differ (uc_player_table (fixture->player), uc_player_table (fixture->player));
+  g_assert_cmpuint (none->len, ==, 0);
+}
+
 static void
 add (const char *path, void (*test) (Fixture *, gconstpointer))
 {
@@ -237,5 +280,6 @@ main (int argc, char **argv)
   add ("/match/the-moment-looked-for", test_match);
   add ("/match/every-sign", test_match_walk);
   add ("/match/words", test_match_words);
+  add ("/compare/in-what-two-moments-differ", test_differ);
   return g_test_run ();
 }

@@ -133,6 +133,57 @@ test_hands_of_a_seat (Fixture *fixture, gconstpointer data)
   assert_says_not (fixture, count);
 }
 
+/* A moment that is held stands beside any other one, of another round as well; held again, it is let go of. */
+static void
+test_compare (Fixture *fixture, gconstpointer data)
+{
+  show_moment (fixture, 3, 0);
+  act (fixture, "replay.compare");
+  settle (fixture);
+  assert_says (fixture, "P holds this moment");
+  act (fixture, "replay.hold");
+  settle (fixture);
+  assert_says (fixture, "These two are alike");
+  act (fixture, "replay.last");
+  settle (fixture);
+  assert_says (fixture, "They differ in ");
+  visit (fixture->window, check_whole, fixture->window);
+  show_moment (fixture, 20, 12);
+  assert_says (fixture, "round 3, after event 0");
+  assert_says (fixture, "round 20, after event 12");
+  show_moment (fixture, 3, 0);
+  act (fixture, "replay.hold");
+  settle (fixture);
+  assert_says (fixture, "P holds this moment");
+  act (fixture, "replay.compare");
+}
+
+/* A correction needs no second moment: what one input changed is shown as before and after. */
+static void
+test_compare_correction (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  guint i = 0;
+
+  uc_kept_play (kept, "bet 1 main 25;bet 2 main 10;no-more-bets;card TS;card 8D;card 9H;card TC;card TD;card 8H;light medium");
+  uc_kept_correct_first_card (kept);
+  uc_kept_play (kept, "stand;stand");
+  uc_kept_close_round (kept);
+  open_path (fixture, kept->path);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 1 });
+  while (uc_player_moment (player_of (fixture), i)->event.kind != UC_EVENT_CORRECTED)
+    i++;
+  uc_replay_window_seek (window_of (fixture), i + 1);
+  act (fixture, "replay.compare");
+  settle (fixture);
+  assert_says (fixture, "Before: ");
+  assert_says (fixture, "After: ");
+  assert_says (fixture, "Seat 1: cards");
+  assert_says (fixture, "10♠ 10♣, 20");
+  assert_says (fixture, "2♥ 10♣, 12");
+  act (fixture, "replay.compare");
+}
+
 /* § 685a.11(c): a table pays other odds than those filed, in its third round, and says of itself that all is well. The
  * round is found by the tag that the auditor gives it, beside the other filters, and its finding is named. */
 static void
@@ -528,6 +579,8 @@ main (int argc, char **argv)
     { "/window/685a.11/c/find-what-the-auditor-found", test_find_audit },
     { "/window/find/opens-at-the-match", test_opens_at_the_match },
     { "/window/find/hands-of-a-seat", test_hands_of_a_seat },
+    { "/window/compare", test_compare },
+    { "/window/compare/correction", test_compare_correction },
     { "/window/small-screen", test_small_screen },
     { "/window/jump", test_jump },
     { "/window/jump-nowhere", test_jump_nowhere },

@@ -1,0 +1,15 @@
+/* The moment shown beside one that was held, or a correction's before and after. */
+#pragma once
+
+#include "uc-replay-window.h"
+
+G_BEGIN_DECLS
+
+/* Holds the moment shown; the same one again lets go of it. */
+void uc_replay_hold (UcReplayWindow *self);
+/* Fills the page of comparing. */
+void uc_replay_show_compare (UcReplayWindow *self);
+/* Nothing is held any more. */
+void uc_replay_let_go (UcReplayWindow *self);
+
+G_END_DECLS
