@@ -31,18 +31,25 @@ struct _UcAuthorityPage
 G_DEFINE_FINAL_TYPE (UcAuthorityPage, uc_authority_page, GTK_TYPE_FIXED)
 
 static void
-leave (UcAuthorityPage *self)
+end (UcAuthorityPage *self)
 {
   uc_sign_panel_clear (self->sign);
   uc_console_model_forget_badge (self->model);
   self->sent = FALSE;
+}
+
+static void
+leave (UcAuthorityPage *self)
+{
+  end (self);
   uc_shell_open (GTK_WIDGET (self), "table");
 }
 
 static void
 on_table (GtkButton *button, UcAuthorityPage *self)
 {
-  leave (self);
+  end (self);
+  uc_shell_back (GTK_WIDGET (self));
 }
 
 static void

@@ -1,5 +1,6 @@
 #include "uc-console-window.h"
 
+#include "uc-action.h"
 #include "uc-authority-page.h"
 #include "uc-console-resources.h"
 #include "uc-correct-page.h"
@@ -21,6 +22,7 @@
 #include "uc-top-bar.h"
 #include "uc-veil.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 /* How long a closed table stays awake after a touch. */
@@ -35,6 +37,9 @@ struct _UcConsoleWindow
   UcVeil *veil;
   gint64 awake_until_us; /* a closed table's page is shown until then; afterwards it is dim */
   char *page;            /* what a person opened: "table" most of the time */
+  GPtrArray *trail;      /* the pages that it was opened from, the nearest last */
+  gboolean focus_moved;  /* somebody has chosen another button than the primary by the keyboard … */
+  guint64 focus_seq;     /* … of this prompt */
   guint clock_timer;
 };
 
@@ -75,6 +80,17 @@ page_widget (UcConsoleWindow *self, const char *name)
         gtk_stack_add_named (self->stack, page, name);
       }
   return page;
+}
+
+/* A page's button by its name in the page's file; NULL when it has none. */
+static GtkWidget *
+part_of (GtkWidget *page, const char *name)
+{
+  GObject *part = NULL;
+
+  for (GType type = G_OBJECT_TYPE (page); part == NULL && type != GTK_TYPE_WIDGET; type = g_type_parent (type))
+    part = gtk_widget_get_template_child (page, type, name);
+  return (GtkWidget *)part;
 }
 
 /* ---- what is on the screen ---- */
@@ -151,13 +167,53 @@ update (UcConsoleWindow *self)
       }
 }
 
+/* Where the button that leaves @page leads to. */
+static void
+name_way_back (UcConsoleWindow *self, GtkWidget *page)
+{
+  static const struct
+  {
+    const char *page, *words;
+  } ways[] = { { "table", N_ ("Table") },   { "menu", N_ ("Menu") },   { "irregular", N_ ("Irregular") },
+               { "health", N_ ("Devices") } };
+  const char *way = self->trail->len > 0 ? self->trail->pdata[self->trail->len - 1] : "table";
+  GtkWidget *button = part_of (page, "table_button");
+  const char *words = _ ("Back");
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    if (strcmp (ways[i].page, way) == 0)
+      words = _ (ways[i].words);
+  if (button != NULL && !UC_IS_FLOOR_PAGE (page))
+    uc_action_set_words (UC_ACTION (button), words);
+}
+
+/* A page that is opened again is where it was; to a page on which somebody signs or types nobody goes back. */
+static void
+tread (UcConsoleWindow *self, const char *page)
+{
+  static const char *const transient[] = { "floor", "documents", "authority", "number", "readings", NULL };
+  guint at = 0;
+
+  while (at < self->trail->len && strcmp (self->trail->pdata[at], page) != 0)
+    at++;
+  if (strcmp (page, "table") == 0)
+    at = 0;
+  if (at < self->trail->len || strcmp (page, "table") == 0)
+    g_ptr_array_set_size (self->trail, (int)at);
+  else if (strcmp (page, self->page) != 0 && !g_strv_contains (transient, self->page))
+    g_ptr_array_add (self->trail, g_strdup (self->page));
+}
+
 void
 uc_console_window_open (UcConsoleWindow *self, const char *page)
 {
   g_return_if_fail (page_widget (self, page) != NULL);
 
+  tread (self, page);
+  name_way_back (self, page_widget (self, page));
   g_free (self->page);
   self->page = g_strdup (page);
+  self->focus_moved = FALSE;
   update (self);
 }
 
@@ -185,6 +241,15 @@ void
 uc_shell_open (GtkWidget *from, const char *page)
 {
   uc_console_window_open (window_of (from), page);
+}
+
+void
+uc_shell_back (GtkWidget *from)
+{
+  UcConsoleWindow *self = window_of (from);
+  g_autofree char *page = g_strdup (self->trail->len > 0 ? self->trail->pdata[self->trail->len - 1] : "table");
+
+  uc_console_window_open (self, page);
 }
 
 void
@@ -279,16 +344,115 @@ on_released (GtkGestureClick *gesture, int n, double x, double y, UcConsoleWindo
   update (self);
 }
 
+/* ---- keys ---- */
+
+/* The button of @page that is its primary now; NULL where none can be pressed. */
+static GtkWidget *
+primary_of (GtkWidget *widget)
+{
+  if (!gtk_widget_get_visible (widget) || !gtk_widget_get_child_visible (widget) || !gtk_widget_is_sensitive (widget))
+    return NULL;
+  if (UC_IS_ACTION (widget) && gtk_widget_has_css_class (widget, "primary"))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    {
+      GtkWidget *found = primary_of (child);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static guint64
+prompt_seq (UcConsoleWindow *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  return table != NULL ? table->now.prompt_seq : 0;
+}
+
+/* Which button somebody chose holds for what was asked then. */
+static gboolean
+has_moved_focus (UcConsoleWindow *self, GtkWidget *page)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  return self->focus_moved && self->focus_seq == prompt_seq (self) && focus != NULL
+         && GTK_IS_BUTTON (focus) && gtk_widget_is_ancestor (focus, page);
+}
+
+/* The focus sets out from the primary button. */
+static gboolean
+move_focus (UcConsoleWindow *self, GtkWidget *page)
+{
+  GtkWidget *primary = primary_of (page);
+
+  if (!has_moved_focus (self, page) && primary != NULL)
+    gtk_widget_grab_focus (primary);
+  self->focus_moved = TRUE;
+  self->focus_seq = prompt_seq (self);
+  return FALSE;
+}
+
+/* The focused button, which is the primary until somebody moves the focus. A primary that signs is only pressed where
+ * somebody has gone to it: the rail key may be an Enter. */
+static gboolean
+press_enter (UcConsoleWindow *self, GtkWidget *page, guint keyval)
+{
+  static const char *const signing[] = { "floor", "authority", "documents", "readings", NULL };
+  GtkWidget *primary = primary_of (page);
+
+  if (keyval != GDK_KEY_F12 && has_moved_focus (self, page))
+    g_signal_emit_by_name (gtk_window_get_focus (GTK_WINDOW (self)), "clicked");
+  else if (UC_IS_TABLE_PAGE (page))
+    uc_table_page_key (UC_TABLE_PAGE (page), keyval);
+  else if (keyval != GDK_KEY_F12 && primary != NULL && !g_strv_contains (signing, self->page))
+    g_signal_emit_by_name (primary, "clicked");
+  return TRUE;
+}
+
+/* One step back. */
+static gboolean
+press_escape (GtkWidget *page)
+{
+  GtkWidget *back = part_of (page, "back");
+  GtkWidget *way = back != NULL && gtk_widget_get_visible (back) ? back : part_of (page, "table_button");
+
+  if (UC_IS_TABLE_PAGE (page))
+    uc_table_page_leave (UC_TABLE_PAGE (page));
+  else if (way != NULL)
+    g_signal_emit_by_name (way, "clicked");
+  return TRUE;
+}
+
 static gboolean
 on_key (GtkEventControllerKey *controller, guint keyval, guint keycode, GdkModifierType state, UcConsoleWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->stack);
   gunichar digit = gdk_keyval_to_unicode (keyval);
-  gboolean enter = keyval == GDK_KEY_Return || keyval == GDK_KEY_KP_Enter || keyval == GDK_KEY_F12;
 
   if (is_veiled (self))
     return TRUE;
-  if (!UC_IS_TABLE_PAGE (page) || (!enter && !(digit >= '1' && digit <= '7')))
+  switch (keyval)
+    {
+    case GDK_KEY_Return:
+    case GDK_KEY_KP_Enter:
+    case GDK_KEY_F12:
+      return press_enter (self, page, keyval);
+    case GDK_KEY_Escape:
+      return press_escape (page);
+    case GDK_KEY_Tab:
+    case GDK_KEY_ISO_Left_Tab:
+    case GDK_KEY_Left:
+    case GDK_KEY_Right:
+    case GDK_KEY_Up:
+    case GDK_KEY_Down:
+      return move_focus (self, page);
+    default:
+      break;
+    }
+  if (!UC_IS_TABLE_PAGE (page) || digit < '1' || digit > '7')
     return FALSE;
   uc_table_page_key (UC_TABLE_PAGE (page), keyval);
   return TRUE;
@@ -322,6 +486,7 @@ uc_console_window_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->model, self);
   g_clear_object (&self->model);
   g_clear_pointer (&self->page, g_free);
+  g_clear_pointer (&self->trail, g_ptr_array_unref);
   G_OBJECT_CLASS (uc_console_window_parent_class)->dispose (object);
 }
 
@@ -341,6 +506,7 @@ uc_console_window_init (UcConsoleWindow *self)
   GtkGesture *gesture = gtk_gesture_click_new ();
 
   self->page = g_strdup ("table");
+  self->trail = g_ptr_array_new_with_free_func (g_free);
   self->top_bar = UC_TOP_BAR (uc_top_bar_new ());
   self->stack = GTK_STACK (gtk_stack_new ());
   gtk_stack_set_vhomogeneous (self->stack, FALSE);

@@ -53,7 +53,7 @@ on_table (GtkButton *button, UcCorrectPage *self)
 {
   leave (self);
   self->last_round = FALSE;
-  uc_shell_open (GTK_WIDGET (self), "table");
+  uc_shell_back (GTK_WIDGET (self));
 }
 
 /* ---- the facts ---- */

@@ -61,13 +61,19 @@ untick (UcDocumentsPage *self)
 }
 
 static void
-on_table (GtkButton *button, UcDocumentsPage *self)
+end (UcDocumentsPage *self)
 {
   self->held = FALSE;
   untick (self);
   uc_sign_panel_clear (self->sign);
   uc_console_model_forget_badge (self->model);
-  uc_shell_open (GTK_WIDGET (self), "table");
+}
+
+static void
+on_table (GtkButton *button, UcDocumentsPage *self)
+{
+  end (self);
+  uc_shell_back (GTK_WIDGET (self));
 }
 
 static gboolean
@@ -169,7 +175,8 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   if (self->seat == 0 && self->held)
     {
       /* The last documents are complete: the table goes on. */
-      on_table (NULL, self);
+      end (self);
+      uc_shell_open (GTK_WIDGET (self), "table");
       return;
     }
   self->held = self->seat != 0;

@@ -466,7 +466,7 @@ static void
 on_table (GtkButton *button, UcHealthPage *self)
 {
   self->first = 0;
-  uc_shell_open (GTK_WIDGET (self), "table");
+  uc_shell_back (GTK_WIDGET (self));
 }
 
 /* ---- life ---- */

@@ -321,7 +321,7 @@ on_set (GtkButton *button, UcMetersPage *self)
 static void
 on_table (GtkButton *button, UcMetersPage *self)
 {
-  uc_shell_open (GTK_WIDGET (self), "table");
+  uc_shell_back (GTK_WIDGET (self));
 }
 
 static void

@@ -62,7 +62,7 @@ on_key (GtkButton *button, UcNumberPage *self)
 static void
 on_table (GtkButton *button, UcNumberPage *self)
 {
-  uc_shell_open (GTK_WIDGET (self), "table");
+  uc_shell_back (GTK_WIDGET (self));
 }
 
 static void

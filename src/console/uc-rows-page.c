@@ -112,7 +112,7 @@ static void
 on_table (GtkButton *button, UcRowsPage *self)
 {
   PRIVATE (self)->back = 0;
-  uc_shell_open (GTK_WIDGET (self), "table");
+  uc_shell_back (GTK_WIDGET (self));
 }
 
 static void

@@ -42,6 +42,8 @@ void uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of);
 /* "table", "floor", "documents", "irregular", "menu", "last-round", "meters", "correct", "health",
  * "readings", "device-check". */
 void uc_shell_open (GtkWidget *from, const char *page);
+/* One step back: to the page that this one was opened from. */
+void uc_shell_back (GtkWidget *from);
 void uc_shell_authorise (GtkWidget *from, const UcAuthority *authority);
 /* Opens the floor page at the dispute of @seat with @ruling chosen. */
 void uc_shell_rule (GtkWidget *from, guint seat, UcWord ruling);

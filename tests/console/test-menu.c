@@ -298,6 +298,9 @@ test_meters (void)
   g_assert_true (shows (window, "1 hit"));
   g_assert_true (shows (window, "None yet"));
   g_assert_true (shows (window, "It is read and set between rounds."));
+  /* Back to the list that it was opened from. */
+  press (window, "Menu");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "menu");
   press (window, "Table");
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
   gtk_window_destroy (GTK_WINDOW (window));

@@ -8,6 +8,7 @@
 #include "uc-evidence.h"
 #include "uc-felt.h"
 #include "uc-key-strip.h"
+#include "uc-options.h"
 #include "uc-palette.h"
 #include "uc-prompt-panel.h"
 #include "uc-rail.h"
@@ -1076,6 +1077,69 @@ test_service_gone (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (fixture->table->submitted, ==, 1);
 }
 
+static void
+key (GtkWidget *window, guint keyval)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (window);
+  gboolean taken = FALSE;
+
+  for (guint i = 0; !taken && i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        g_signal_emit_by_name (controller, "key-pressed", keyval, 0, 0, &taken);
+    }
+}
+
+/* Enter presses the button with the focus: the primary, until somebody goes to another one. The rail key never does. */
+static void
+test_enter_presses_the_focused (Fixture *fixture, gconstpointer data)
+{
+  local_table_play (fixture->table, "device shoe up\nno-more-bets\nchips 1\ncard 6S\ncard 9C\ncard 5H\ncard 7C\n"
+                                    "light medium\nplace medium\n");
+  gtk_window_present (GTK_WINDOW (fixture->window));
+  lay_out (fixture->window);
+  now_us += G_USEC_PER_SEC;
+  key (fixture->window, GDK_KEY_Tab);
+  gtk_widget_grab_focus (press_find (fixture->window, "Double"));
+  key (fixture->window, GDK_KEY_F12);
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "stand");
+  local_table_play (fixture->table, "undo\n");
+  now_us += G_USEC_PER_SEC;
+  key (fixture->window, GDK_KEY_Return);
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "stand");
+  local_table_play (fixture->table, "undo\n");
+  now_us += G_USEC_PER_SEC;
+  key (fixture->window, GDK_KEY_Tab);
+  gtk_widget_grab_focus (press_find (fixture->window, "Double"));
+  key (fixture->window, GDK_KEY_Return);
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "double");
+}
+
+/* One step back: out of a page to the list that opened it, then to the table; out of a question. */
+static void
+test_escape_goes_one_step_back (Fixture *fixture, gconstpointer data)
+{
+  UcConsoleWindow *window = UC_CONSOLE_WINDOW (fixture->window);
+
+  press (fixture->window, "Menu|Devices");
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "health");
+  key (fixture->window, GDK_KEY_Escape);
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "menu");
+  key (fixture->window, GDK_KEY_Escape);
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
+  press (fixture->window, "Side wagers");
+  g_assert_nonnull (press_find (fixture->window, "Back"));
+  key (fixture->window, GDK_KEY_Escape);
+  g_assert_null (press_find (fixture->window, "Back"));
+  /* A signature is never given by a key that somebody only bumps into. */
+  uc_options_void_round (uc_console_window_get_page_widget (window));
+  g_assert_cmpstr (uc_console_window_get_page (window), ==, "authority");
+  key (fixture->window, GDK_KEY_Return);
+  g_assert_cmpuint (fixture->table->submitted, ==, 0);
+}
+
 /* A finger beside a key hits none, before and after a rank is chosen. */
 static void
 test_keys_are_apart (Fixture *fixture, gconstpointer data)
@@ -1187,6 +1251,8 @@ main (int argc, char **argv)
   g_test_add_func ("/screens/documents/due-from-its-sum-on", test_due_from_its_sum_on);
   add ("/screens/wrong-pin-stays", test_wrong_pin_stays_on_the_page);
   add ("/screens/other-number-of-chips", test_other_number_of_chips);
+  add ("/screens/keyboard/enter-presses-the-focused", test_enter_presses_the_focused);
+  add ("/screens/keyboard/escape-goes-one-step-back", test_escape_goes_one_step_back);
   add ("/screens/keys-are-apart", test_keys_are_apart);
   add ("/screens/service-gone", test_service_gone);
   g_test_add_func ("/screens/service-gone-at-first", test_service_gone_at_first);

@@ -623,7 +623,8 @@ look_at_devices (UcAct *act, GError **error)
   return touch (act, "Menu", error) && touch (act, "Devices", error) && await_button (act, check, error)
          && picture_of_page (act, "-devices", error) && touch (act, check, error)
          && await_button (act, "It does not answer", error) && picture_of_page (act, "-device-check", error)
-         && touch (act, "Devices", error) && touch (act, "Table", error);
+         && touch (act, "Devices", error) && touch (act, "Menu", error)
+         && touch (act, "Table", error);
 }
 
 gboolean
