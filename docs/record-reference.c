@@ -85,8 +85,10 @@ static const Meaning meanings[] = {
   { UC_EVENT_PAYOUT_METER, "What progressive awards have been paid elsewhere than from the table inventory, in all." },
   { UC_EVENT_METER_CHANGED, "A progressive meter changed; `value` and `reserve` are those after it." },
   { UC_EVENT_METER_STARTED, "What a progressive's meter begins with in this record, before its first wager: the initial seed, "
-    "or what the record held for it. Once for each meter, where there is a journal." },
-  { UC_EVENT_METER_SET, "Two persons set a meter, for a `cause` of a closed list; `text` is what they say beside it." },
+    "or what the record held for it. Once for each meter, where there is a journal. `terms` stands for what it runs by: amount, "
+    "seed, increments, paytable, whether a stake goes back, shares and Envy Bonuses; a record of before has none." },
+  { UC_EVENT_METER_SET, "Two persons set a meter, for a `cause` of a closed list; `text` is what they say beside it. "
+    "`terms`: where a removed meter begins anew with it." },
   { UC_EVENT_METER_READ,
     "A reading of a meter, of the gaming day `day`: `value` and `reserve`; `coin-in`, the accepted wagers that stood; winning "
     "wagers and what they were awarded, by level (100% and 10% of the meter, fixed odds; each winner of a shared award is a "

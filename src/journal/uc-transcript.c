@@ -61,9 +61,9 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_METER]
   = N_ ("Awards of {meter}: {cumulative} in all[, {attendant} by an attendant][, number of awards {awards}]."),
   [UC_EVENT_METER_CHANGED] = N_ ("Meter {meter}: {value}[ (changed by {change}, {cause})][, reserve {reserve}]."),
-  [UC_EVENT_METER_STARTED] = N_ ("Meter {meter} begins with {value}[, reserve {reserve}]."),
+  [UC_EVENT_METER_STARTED] = N_ ("Meter {meter} begins with {value}[, reserve {reserve}][, terms {terms}]."),
   [UC_EVENT_METER_SET] = N_ ("Meter {meter} is set to {value}[, reserve {reserve}][ ({cause})] by badge {by}[ and badge "
-                             "{second}][: {text}]."),
+                             "{second}][: {text}][, terms {terms}]."),
   [UC_EVENT_METER_READ]
   = N_ ("Meter {meter} reads {value}[, reserve {reserve}][, on {day}][, read by badge {by}]: coin-in {coin-in}; awards of 100% "
         "{hits-100}, {wins-100}; of 10% {hits-10}, {wins-10}; of fixed odds {hits-fixed}, {wins-fixed}; top-ups owed "
@@ -95,8 +95,8 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_AWARD_PAID]
   = N_ ("Seat {seat}, {wager}: {combination} at {odds} is {pays}; {amount} was paid before, {award} is paid now by {source}"
         "[; difference {change}][, § {citation}]."),
-  [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes."),
-  [UC_EVENT_DISPUTE_WITHDRAWN] = N_ ("Seat {seat} disputes no more."),
+  [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes[, called by badge {by}]."),
+  [UC_EVENT_DISPUTE_WITHDRAWN] = N_ ("Seat {seat} disputes no more[, says badge {by}]."),
   [UC_EVENT_ROUND_CLOSED] = N_ ("The round is closed."),
   [UC_EVENT_CHECKPOINT] = N_ ("Checkpoint."),
   [UC_EVENT_BADGE_READ] = N_ ("Badge {by} is read[, {role}]."),

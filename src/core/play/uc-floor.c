@@ -515,6 +515,9 @@ uc_floor_complete_meter_set (UcDecision *d)
   g_strlcpy (e->by, r->correct_by, sizeof e->by);
   g_strlcpy (e->second, d->input->badge, sizeof e->second);
   g_strlcpy (e->text, r->correct_reason, sizeof e->text);
+  /* One that was removed begins anew with it. */
+  if (d->s->carry.meters[uc_side_wager_slot (wager)].removed)
+    uc_meter_say_terms (d, e);
   uc_emit (d, e);
 }
 

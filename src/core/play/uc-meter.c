@@ -63,6 +63,12 @@ is_untouched (const UcMeter *meter)
   return meter->removed || (meter->value == 0 && meter->reserve == 0 && meter->awards == 0);
 }
 
+void
+uc_meter_say_terms (const UcDecision *d, UcEvent *e)
+{
+  g_snprintf (e->new_, sizeof e->new_, "%016" G_GINT64_MODIFIER "x", uc_rules_meter_terms (d->rules, e->wager));
+}
+
 gboolean
 uc_meter_start (UcDecision *d)
 {
@@ -79,6 +85,7 @@ uc_meter_start (UcDecision *d)
   e->wager = d->input->wager;
   e->value = is_untouched (meter) ? w->seed : meter->value;
   e->reserve = meter->reserve;
+  uc_meter_say_terms (d, e);
   uc_emit (d, e);
   return TRUE;
 }

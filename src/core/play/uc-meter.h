@@ -7,6 +7,8 @@ G_BEGIN_DECLS
 
 /* Where there is a record: says once what a progressive's meter begins with, before its first wager. */
 gboolean uc_meter_start (UcDecision *d);
+/* Puts the terms that the meter of @e begins with into it: whoever folds it later, by another table file, knows them. */
+void uc_meter_say_terms (const UcDecision *d, UcEvent *e);
 /* Between rounds: says the table's progressive meter with all that is counted of it, § 605a.7(a). */
 gboolean uc_meter_read (UcDecision *d);
 /* The key, or a floorperson in its place, § 605a.7(a)(5), A30. A key turned while nothing is due means nothing. */

@@ -54,8 +54,8 @@ G_BEGIN_DECLS
   X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip role done:choice")                                    \
   X (PAYOUT_METER, "payout-meter", "meter attendant cumulative awards")                                                \
   X (METER_CHANGED, "meter-changed", "meter cause change value reserve")                                               \
-  X (METER_STARTED, "meter-started", "meter value reserve")                                                            \
-  X (METER_SET, "meter-set", "meter cause value reserve by second text")                                               \
+  X (METER_STARTED, "meter-started", "meter value reserve terms:new")                                                  \
+  X (METER_SET, "meter-set", "meter cause value reserve by second text terms:new")                                     \
   X (METER_READ, "meter-read",                                                                                         \
      "meter value reserve coin-in hits-100 wins-100 hits-10 wins-10 hits-fixed wins-fixed top-ups attendant cumulative " \
      "by day:text")                                                                                                    \

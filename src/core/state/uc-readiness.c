@@ -128,7 +128,7 @@ uc_readiness_meter_stands (const UcState *s, const UcRules *rules, UcWager wager
 {
   const UcMeter *meter = &s->carry.meters[uc_side_wager_slot (wager)];
 
-  return meter->removed || (meter->terms != 0 && meter->terms != uc_rules_meter_terms (rules, wager));
+  return meter->removed || !uc_rules_are_meter_terms (rules, wager, meter->terms);
 }
 
 guint64

@@ -25,8 +25,9 @@ mix (guint64 hash, guint64 number)
   return hash;
 }
 
-guint64
-uc_rules_meter_terms (const UcRules *rules, UcWager wager)
+/* @whole: with what records of before leave out: whether the stake goes back with a win, how winners share, Envy Bonuses. */
+static guint64
+mix_terms (const UcRules *rules, UcWager wager, gboolean whole)
 {
   const UcWagerRules *w = &rules->wagers[wager];
   guint64 hash = G_GUINT64_CONSTANT (0xcbf29ce484222325);
@@ -38,7 +39,26 @@ uc_rules_meter_terms (const UcRules *rules, UcWager wager)
   for (guint i = 0; i < UC_N_COMBINATIONS; i++)
     if (w->odds[i].kind != UC_ODDS_NONE)
       hash = mix (mix (mix (mix (hash, i), w->odds[i].kind), w->odds[i].num), w->odds[i].den);
+  if (whole)
+    {
+      hash = mix (mix (hash, w->stake_returned != FALSE), rules->percentage);
+      for (guint i = 0; i < UC_N_COMBINATIONS; i++)
+        if (w->envy[i] != 0)
+          hash = mix (mix (hash, i), (guint64) w->envy[i]);
+    }
   return hash != 0 ? hash : 1;
+}
+
+guint64
+uc_rules_meter_terms (const UcRules *rules, UcWager wager)
+{
+  return mix_terms (rules, wager, TRUE);
+}
+
+gboolean
+uc_rules_are_meter_terms (const UcRules *rules, UcWager wager, guint64 terms)
+{
+  return terms == 0 || terms == mix_terms (rules, wager, TRUE) || terms == mix_terms (rules, wager, FALSE);
 }
 
 guint

@@ -170,9 +170,13 @@ typedef struct _UcRules UcRules;
 const char *uc_rules_combination_cite (const UcRules *rules, UcWager wager, UcCombination combination);
 /* "685a.7(h)": the filed paragraph for @cite; never %NULL. */
 const char *uc_rules_cite (const UcRules *rules, UcCite cite);
-/* What a meter runs by: the progressive's name, amount, seed, increments, paytable and what it begins anew with, as one
- * number that is never 0 and differs where one of them does. */
+/* What a meter runs by: the progressive's name, amount, seed, increments, paytable, what it begins anew with, whether a winner's
+ * stake goes back, how winners share a percentage and what Envy Bonuses there are, as one number that is never 0 and differs
+ * where one of them does. */
 guint64 uc_rules_meter_terms (const UcRules *rules, UcWager wager);
+/* Whether a meter that runs by @terms runs by these rules. 0: nobody knows, and it does. Terms of a record that was begun when
+ * stake, shares and Envy Bonuses were no part of them go by the others. */
+gboolean uc_rules_are_meter_terms (const UcRules *rules, UcWager wager, guint64 terms);
 /* How many copies of @card's face the filed decks hold: none of a ten where the tens are taken out. */
 guint uc_rules_copies (const UcRules *rules, UcCard card);
 

@@ -1,5 +1,6 @@
 /* § 605a.7(a): what is counted of a progressive's meter, who alters it, and what resets it. */
 #include "uc-play-harness.h"
+#include "uc-readiness.h"
 #include "uc-side-wager.h"
 #include "uc-table-apply.h"
 
@@ -136,6 +137,52 @@ test_other_terms (void)
   uc_play_expect (play, "wager-refused seat=1 wager=" P " reason=not-offered citation=605a.7");
 }
 
+/* Whether a stake goes back, how winners share, what others get: each is a term of the award that players pay for. */
+static void
+test_every_term (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+  const UcWager wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+  const UcRules filed = play->rules;
+  const guint64 terms = uc_rules_meter_terms (&filed, wager);
+
+  play->rules.wagers[wager].stake_returned = !filed.wagers[wager].stake_returned;
+  g_assert_cmpuint (uc_rules_meter_terms (&play->rules, wager), !=, terms);
+  play->rules = filed;
+  play->rules.percentage = filed.percentage == UC_PERCENTAGE_EACH ? UC_PERCENTAGE_SHARED : UC_PERCENTAGE_EACH;
+  g_assert_cmpuint (uc_rules_meter_terms (&play->rules, wager), !=, terms);
+  play->rules = filed;
+  play->rules.wagers[wager].envy[UC_COMBINATION_TWO_SUITED] += UC_DOLLAR;
+  g_assert_cmpuint (uc_rules_meter_terms (&play->rules, wager), !=, terms);
+}
+
+/* Folded when the table file has changed since, the meter has the terms that it began with. */
+static void
+test_terms_are_on_record (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+  const UcWager wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+  const guint64 terms = uc_rules_meter_terms (&play->rules, wager);
+  UcEvent started = { .kind = UC_EVENT_METER_STARTED, .seq = 1, .wager = wager, .value = 5000 * UC_DOLLAR };
+  UcTable later = play->table;
+  UcRules rules = play->rules;
+  const UcMeter *meter = &later.now.carry.meters[uc_side_wager_slot (wager)];
+
+  rules.wagers[wager].seed += UC_DOLLAR;
+  later.rules = &rules;
+  g_snprintf (started.new_, sizeof started.new_, "%016" G_GINT64_MODIFIER "x", terms);
+  uc_table_apply (&later, &started);
+  g_assert_cmpuint (meter->terms, ==, terms);
+  g_assert_true (uc_readiness_meter_stands (&later.now, &rules, wager));
+  /* One of before says nothing of them. */
+  started.new_[0] = '\0';
+  uc_table_apply (&later, &started);
+  g_assert_cmpuint (meter->terms, ==, uc_rules_meter_terms (&rules, wager));
+  g_assert_false (uc_readiness_meter_stands (&later.now, &rules, wager));
+  uc_play (play, "start-meter " P);
+  g_assert_cmpuint (uc_play_meter (play)->terms, ==, terms);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -143,5 +190,7 @@ main (int argc, char **argv)
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/605a.7/a/4/the-same-from-a-checkpoint", test_checkpoint);
   g_test_add_func ("/605a.7/a/6/other-terms-are-another-progressive", test_other_terms);
+  g_test_add_func ("/605a.7/a/6/every-term-counts", test_every_term);
+  g_test_add_func ("/605a.7/a/6/terms-are-on-record", test_terms_are_on_record);
   return g_test_run ();
 }

@@ -337,6 +337,15 @@ payout_meter (UcState *s, const UcRules *rules, const UcEvent *e)
   meter->awards = e->awards;
 }
 
+/* As the event says, whatever the table file says by now; an older one does not say. */
+static guint64
+read_terms (const UcRules *rules, const UcEvent *e)
+{
+  guint64 terms = g_ascii_strtoull (e->new_, NULL, 16);
+
+  return terms != 0 ? terms : uc_rules_meter_terms (rules, e->wager);
+}
+
 static void
 meter_started (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -346,7 +355,7 @@ meter_started (UcState *s, const UcRules *rules, const UcEvent *e)
   meter->reserve = e->reserve;
   meter->started = TRUE;
   meter->removed = FALSE;
-  meter->terms = uc_rules_meter_terms (rules, e->wager);
+  meter->terms = read_terms (rules, e);
 }
 
 /* The whole sum went elsewhere while nobody could bet on it: the meter stands still until it is started again, or two
@@ -366,7 +375,7 @@ meter_set (UcState *s, const UcRules *rules, const UcEvent *e)
   else if (was_removed)
     {
       meter->started = TRUE;
-      meter->terms = uc_rules_meter_terms (rules, e->wager);
+      meter->terms = read_terms (rules, e);
     }
   s->round.correct_kind = 0;
   uc_apply_place_second_person (s);
