@@ -32,6 +32,8 @@ static const struct
   [UC_HAND_ON_CSV] = { N_ ("Settlements"), N_ ("a CSV file, a line for each settled wager"), ASKS_ROUNDS },
   [UC_HAND_ON_JSON] = { N_ ("Events"), N_ ("JSON Lines, a line for each event"), ASKS_ROUNDS },
   [UC_HAND_ON_PICTURE] = { N_ ("Picture"), N_ ("a PNG of the table as it stood at the event chosen"), ASKS_WIDTH },
+  [UC_HAND_ON_RANGE] = { N_ ("Range"), N_ ("a text of what happened between the marks I and O on the timeline; evidence has pictures of "
+                                          "both ends"), 0 },
 };
 
 static const int widths[] = { 1280, 1920, 2560, 3840 };

@@ -11,7 +11,7 @@
 const char *
 uc_hand_on_suffix (UcHandOnForm form)
 {
-  static const char *const suffixes[UC_N_HAND_ON] = { "upcard-evidence", "pdf", "pdf", "csv", "jsonl", "png" };
+  static const char *const suffixes[UC_N_HAND_ON] = { "upcard-evidence", "pdf", "pdf", "csv", "jsonl", "png", "txt" };
 
   return suffixes[form];
 }
@@ -204,6 +204,7 @@ write_form (GPtrArray *months, UcJournal *journal, const char *name, const UcHan
     case UC_HAND_ON_JSON:
       return write_events (journal, order, how, error);
     case UC_HAND_ON_PICTURE:
+    case UC_HAND_ON_RANGE:
     case UC_N_HAND_ON:
     default:
       g_return_val_if_reached (FALSE);

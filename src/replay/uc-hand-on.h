@@ -18,6 +18,7 @@ typedef enum
   UC_HAND_ON_CSV,      /* settled wagers */
   UC_HAND_ON_JSON,     /* every event */
   UC_HAND_ON_PICTURE,  /* the table as it is shown: not made here, but by whoever shows it */
+  UC_HAND_ON_RANGE,    /* what happened between the marks on the timeline, as text; made by who has them, too */
   UC_N_HAND_ON,
 } UcHandOnForm;
 

@@ -28,7 +28,10 @@ static const Line watching[] = {
   { "Home, End", N_ ("Before the first, after the last event") },
   { "1 2 3 4 5", N_ ("Speed ½, 1, 2, 4, 16") },
   { "S", N_ ("Skip pauses") },
-  { "L", N_ ("Follow a live table to its last fact") },
+  { "J K L", N_ ("Play back, pause, play on; again: faster") },
+  { "F5", N_ ("Follow a live table to its last fact, as L at its end") },
+  { "I O, X", N_ ("Mark where a range begins and ends; take both off") },
+  { "+ −", N_ ("Enlarge the timeline, or the wheel over it") },
   { "F9", N_ ("The hole card as it is known now, marked so") },
 };
 static const Line finding[] = {
@@ -48,7 +51,7 @@ static const Line keeping[] = {
   HEADING (N_ ("Keep and hand on")),
   { "B", N_ ("Bookmark the moment: keep, change, remove") },
   { "F7", N_ ("Every bookmark") },
-  { "Ctrl Z", N_ ("Put the bookmark back that was removed last") },
+  { "Ctrl Z", N_ ("Take back the last change of marks, or a bookmark’s removal") },
   { N_ ("Set …"), N_ ("The camera recorder’s clock, once a table") },
   { "P", N_ ("Hold the moment, to compare it with another") },
   { "D, F8", N_ ("Two moments side by side; a correction before and after") },

@@ -11,13 +11,38 @@ uc_player_quarters (guint speed)
   return quarters[MIN (speed, UC_PLAYER_SPEEDS - 1)];
 }
 
-void
-uc_player_play (UcPlayer *player, guint speed, gboolean skip, gint64 now_us)
+static gboolean
+has_more (UcPlayer *player)
 {
-  player->playing = player->position < player->moments->len;
+  return player->backward ? player->position > 0 : player->position < player->moments->len;
+}
+
+static void
+begin (UcPlayer *player, gboolean backward, guint speed, gboolean skip, gint64 now_us)
+{
+  player->backward = backward;
+  player->playing = has_more (player);
   player->speed = speed;
   player->skip = skip;
   player->since_us = now_us;
+}
+
+void
+uc_player_play (UcPlayer *player, guint speed, gboolean skip, gint64 now_us)
+{
+  begin (player, FALSE, speed, skip, now_us);
+}
+
+void
+uc_player_play_back (UcPlayer *player, guint speed, gboolean skip, gint64 now_us)
+{
+  begin (player, TRUE, speed, skip, now_us);
+}
+
+gboolean
+uc_player_is_backward (UcPlayer *player)
+{
+  return player->backward;
 }
 
 void
@@ -32,13 +57,16 @@ uc_player_is_playing (UcPlayer *player)
   return player->playing;
 }
 
-/* Microseconds at the speed chosen until the next event. */
+/* Microseconds at the speed chosen until the next event, or back to the one before. */
 static gint64
 wait_us (UcPlayer *player)
 {
-  const UcMoment *now = uc_player_current (player);
-  const UcMoment *next = uc_player_moment (player, player->position);
-  gint64 gap = now == NULL ? 0 : MAX (next->event.t_real_ns - now->event.t_real_ns, 0);
+  guint later = player->position - player->backward;
+  gint64 gap = later == 0 ? 0
+                          : uc_player_moment (player, later)->event.t_real_ns
+                                - uc_player_moment (player, later - 1)->event.t_real_ns;
+
+  gap = MAX (gap, 0);
 
   if (player->skip)
     gap = MIN (gap, PAUSE_NS);
@@ -55,15 +83,15 @@ uc_player_tick (UcPlayer *player, gint64 now_us)
   /* After a seek the clock begins anew. */
   if (player->since_us == 0)
     player->since_us = now_us;
-  while (player->position < player->moments->len)
+  while (has_more (player))
     {
       gint64 wait = wait_us (player);
 
       if (now_us - player->since_us < wait)
         break;
       player->since_us += wait;
-      player->position++;
+      player->position += player->backward ? -1 : 1;
     }
-  player->playing = player->position < player->moments->len;
+  player->playing = has_more (player);
   return player->position != before;
 }

@@ -21,6 +21,7 @@ struct _UcPlayer
   gint64 recorder_ns;
   gboolean playing;
   gboolean skip;
+  gboolean backward;
   guint speed;
   gint64 since_us;    /* when the event at the position was reached */
 };

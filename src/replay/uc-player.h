@@ -112,9 +112,13 @@ gboolean uc_player_hides (UcPlayer *player, const UcMoment *moment);
 guint uc_player_quarters (guint speed);
 /* Begins at @now_us, monotonic; @speed below UC_PLAYER_SPEEDS. @skip: longer pauses are skipped. */
 void uc_player_play (UcPlayer *player, guint speed, gboolean skip, gint64 now_us);
+/* The same towards the first event. */
+void uc_player_play_back (UcPlayer *player, guint speed, gboolean skip, gint64 now_us);
+/* Whether it plays, or last played, towards the first event. */
+gboolean uc_player_is_backward (UcPlayer *player);
 void uc_player_pause (UcPlayer *player);
 gboolean uc_player_is_playing (UcPlayer *player);
-/* Moves on to where @now_us is; pauses at the end. Returns whether the position changed. */
+/* Moves on to where @now_us is; pauses at the end, or at the beginning. Returns whether the position changed. */
 gboolean uc_player_tick (UcPlayer *player, gint64 now_us);
 
 G_END_DECLS

@@ -8,6 +8,7 @@
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-play.h"
+#include "uc-replay-range.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
 
@@ -159,6 +160,69 @@ cue_file (UcReplayWindow *self, GVariant *parameter)
   uc_replay_choose_cue_file (self);
 }
 
+/* The last change of the marks, else the bookmark that was removed last. */
+static void
+undo (UcReplayWindow *self, GVariant *parameter)
+{
+  if (!uc_replay_undo_marks (self))
+    uc_replay_undo_bookmark (self);
+}
+
+static void
+mark_in (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_mark_in (self);
+}
+
+static void
+mark_out (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_mark_out (self);
+}
+
+static void
+clear_marks (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_clear_marks (self);
+}
+
+static void
+zoom_in (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_timeline_zoom (self->timeline, TRUE);
+}
+
+static void
+zoom_out (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_timeline_zoom (self->timeline, FALSE);
+}
+
+static void
+shuttle_back (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_shuttle (self, TRUE);
+}
+
+static void
+pause_it (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_stop (self);
+  uc_replay_show_transport (self);
+}
+
+/* Behind the last event of a live table there is nothing to play, but something to follow. */
+static void
+shuttle (UcReplayWindow *self, GVariant *parameter)
+{
+  gboolean at_end = self->ref.number == 0 && uc_player_position (self->player) == uc_player_n (self->player);
+
+  if (!at_end)
+    uc_replay_shuttle (self, FALSE);
+  else if (!self->live && uc_archive_file (self->archive, self->ref.file)->how == UC_ARCHIVE_LIVE)
+    uc_replay_toggle_live (self);
+}
+
 static void
 bookmark_undo (UcReplayWindow *self, GVariant *parameter)
 {
@@ -219,6 +283,15 @@ static const struct
   { "replay.slip", slip, NEEDS_ROUND, NULL },
   { "replay.bookmark", bookmark, NEEDS_ARCHIVE, NULL },
   { "replay.bookmark-undo", bookmark_undo, NEEDS_ARCHIVE, NULL },
+  { "replay.undo", undo, NEEDS_ARCHIVE, NULL },
+  { "replay.mark-in", mark_in, NEEDS_ROUND, NULL },
+  { "replay.mark-out", mark_out, NEEDS_ROUND, NULL },
+  { "replay.marks-clear", clear_marks, NEEDS_ROUND, NULL },
+  { "replay.zoom-in", zoom_in, NEEDS_ROUND, NULL },
+  { "replay.zoom-out", zoom_out, NEEDS_ROUND, NULL },
+  { "replay.shuttle-back", shuttle_back, NEEDS_ROUND, NULL },
+  { "replay.pause", pause_it, NEEDS_ROUND, NULL },
+  { "replay.shuttle", shuttle, NEEDS_ROUND, NULL },
   { "replay.camera", camera, NEEDS_ARCHIVE, NULL },
   { "replay.copy-cue", copy_cue, NEEDS_ROUND, NULL },
   { "replay.cue-file", cue_file, NEEDS_ARCHIVE, NULL },

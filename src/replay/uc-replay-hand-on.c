@@ -7,6 +7,7 @@
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-pictures.h"
+#include "uc-replay-range.h"
 #include "uc-replay-recorder.h"
 #include "uc-round-set.h"
 #include "uc-slip-print.h"
@@ -101,7 +102,7 @@ suggest (UcReplayWindow *self)
   UcHandOnForm form = uc_hand_on_page_get_form (self->hand_on);
   guint seat = uc_hand_on_page_get_seat (self->hand_on);
   const char *suffix = uc_hand_on_suffix (form);
-  char *name = form == UC_HAND_ON_PICTURE
+  char *name = form == UC_HAND_ON_PICTURE || form == UC_HAND_ON_RANGE
                    ? g_strdup_printf ("%s-%u-%u.%s", table, self->ref.number, uc_player_position (self->player), suffix)
                : form == UC_HAND_ON_SLIP && seat != 0 ? g_strdup_printf (_ ("%s-%u-seat-%u.%s"), table, first, seat, suffix)
                : form == UC_HAND_ON_SLIP ? g_strdup_printf (_ ("%s-%u-slip.%s"), table, first, suffix)
@@ -132,7 +133,8 @@ uc_replay_choose_hand_on (UcReplayWindow *self)
   g_autofree char *name = NULL;
   GtkFileChooserNative *chooser;
 
-  if (rounds == NULL && uc_hand_on_page_get_form (self->hand_on) != UC_HAND_ON_PICTURE)
+  if (rounds == NULL && uc_hand_on_page_get_form (self->hand_on) != UC_HAND_ON_PICTURE
+      && uc_hand_on_page_get_form (self->hand_on) != UC_HAND_ON_RANGE)
     {
       uc_hand_on_page_show_end (self->hand_on, FALSE, error->message);
       return;
@@ -221,8 +223,8 @@ say_marked (const GPtrArray *marked, GString *text)
 
   if (marked == NULL || marked->len == 0)
     return;
-  g_string_append_printf (text, ngettext (" A picture of %u bookmarked moment lies in it.",
-                                          " Pictures of %u bookmarked moments lie in it.", n_pictures),
+  g_string_append_printf (text, ngettext (" A picture of %u marked moment lies in it.",
+                                          " Pictures of %u marked moments lie in it.", n_pictures),
                           n_pictures);
   if (marked->len > UC_MARKED_MAX_PICTURES)
     g_string_append_printf (text, _ (" There are %u; one file takes pictures of %u. Hand on fewer rounds at once for the others."),
@@ -436,8 +438,11 @@ take_pictures (UcReplayWindow *self, UcHandOnOrder *order)
 {
   if (uc_round_set_has (order->rounds, self->ref.number))
     order->picture = take_picture (self);
-  if (uc_hand_on_page_get_marked (self->hand_on))
-    order->marked = uc_replay_marked_moments (self, order->file, order->rounds);
+  order->marked = uc_hand_on_page_get_marked (self->hand_on)
+                      ? uc_replay_marked_moments (self, order->file, order->rounds)
+                      : g_ptr_array_new_with_free_func ((GDestroyNotify)uc_marked_moment_free);
+  if (self->ref.number != 0 && uc_round_set_has (order->rounds, self->ref.number))
+    uc_replay_add_range (self, order->marked);
 }
 
 void
@@ -450,6 +455,11 @@ uc_replay_hand_on (UcReplayWindow *self, const char *path, gboolean replace)
   if (uc_hand_on_page_get_form (self->hand_on) == UC_HAND_ON_PICTURE)
     {
       write_picture (self, path, replace);
+      return;
+    }
+  if (uc_hand_on_page_get_form (self->hand_on) == UC_HAND_ON_RANGE)
+    {
+      uc_replay_write_range (self, path, replace);
       return;
     }
   order = take_order (self);

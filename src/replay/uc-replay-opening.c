@@ -1,6 +1,7 @@
 #include "uc-replay-opening.h"
 
 #include "uc-replay-compare.h"
+#include "uc-replay-range.h"
 #include "uc-recent.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-hand-on.h"
@@ -121,6 +122,7 @@ uc_replay_close (UcReplayWindow *self)
   uc_replay_cancel_hand_on (self);
   uc_replay_stop (self);
   uc_replay_let_go (self);
+  uc_replay_forget_marks (self);
   self->has_round = FALSE;
   self->live = FALSE;
   self->live_rows = 0;

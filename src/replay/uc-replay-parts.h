@@ -23,6 +23,12 @@
 
 #define LIVE_MS 250
 
+/* Positions on the timeline; 0 = not marked. */
+typedef struct
+{
+  guint in, out;
+} UcMarks;
+
 struct _UcReplayWindow
 {
   GtkWindow parent;
@@ -86,6 +92,8 @@ struct _UcReplayWindow
   UcBookmarksPage *bookmarks_page;
   UcComparePage *compare;
   GtkButton *compare_button;
+  UcMarks marks, before_marks;
+  gboolean can_undo_marks;
   UcPlayer *held;            /* at the moment that is held; NULL = none is */
   char *held_title;
   const char *held_unproven;

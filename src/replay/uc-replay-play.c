@@ -27,13 +27,14 @@ on_play_tick (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 }
 
 static void
-play (UcReplayWindow *self)
+play (UcReplayWindow *self, gboolean backward)
 {
-  if (uc_player_position (self->player) == uc_player_n (self->player))
+  gint64 now_us = gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (self)));
+
+  if (!backward && uc_player_position (self->player) == uc_player_n (self->player))
     uc_player_seek (self->player, 0);
   self->live = FALSE;
-  uc_player_play (self->player, self->speed, self->skip,
-                  gdk_frame_clock_get_frame_time (gtk_widget_get_frame_clock (GTK_WIDGET (self))));
+  (backward ? uc_player_play_back : uc_player_play) (self->player, self->speed, self->skip, now_us);
   if (self->play_ticks == 0)
     self->play_ticks = gtk_widget_add_tick_callback (GTK_WIDGET (self), on_play_tick, NULL, NULL);
   uc_replay_show_moment (self);
@@ -48,7 +49,16 @@ uc_replay_toggle_play (UcReplayWindow *self)
       uc_replay_show_transport (self);
     }
   else
-    play (self);
+    play (self, FALSE);
+}
+
+/* The next speed where it already goes that way. */
+void
+uc_replay_shuttle (UcReplayWindow *self, gboolean backward)
+{
+  if (uc_player_is_playing (self->player) && uc_player_is_backward (self->player) == backward)
+    self->speed = MIN (self->speed + 1, UC_PLAYER_SPEEDS - 1);
+  play (self, backward);
 }
 
 /* What plays goes on in the new way. */
@@ -58,7 +68,7 @@ uc_replay_set_pace (UcReplayWindow *self, guint speed, gboolean skip)
   self->speed = speed;
   self->skip = skip;
   if (uc_player_is_playing (self->player))
-    play (self);
+    play (self, uc_player_is_backward (self->player));
   else
     uc_replay_show_transport (self);
 }

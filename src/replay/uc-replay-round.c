@@ -6,6 +6,7 @@
 #include "uc-replay-parts.h"
 #include "uc-replay-place.h"
 #include "uc-replay-play.h"
+#include "uc-replay-range.h"
 #include "uc-replay-recorder.h"
 #include "uc-replay-sight.h"
 
@@ -114,7 +115,11 @@ uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
   UcJournal *journal = uc_archive_journal (self->archive, ref.file, &error);
   gboolean whole;
 
+  gboolean same = self->has_round && self->ref.file == ref.file && self->ref.number == ref.number && ref.number != 0;
+
   uc_replay_stop (self);
+  if (!same)
+    uc_replay_forget_marks (self);
   uc_whole_renew (self->rounds_panel);
   uc_whole_renew (self->right_column);
   self->ref = ref;

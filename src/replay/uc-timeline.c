@@ -25,6 +25,10 @@
 /* A gap in the bands where idle time was cut. */
 #define CUT_WIDTH 64
 #define MARKER 14
+#define MOST_ZOOM 32
+/* Between the signs and the bands. */
+#define RANGE_Y 64
+#define RANGE_HEIGHT 6
 
 struct _UcTimeline
 {
@@ -33,6 +37,10 @@ struct _UcTimeline
   guint n_cuts;
   gboolean tall; /* there is a line for the recorder's times */
   double dragged_from;
+  gboolean dragging;
+  guint zoom;    /* 1 = the whole round */
+  double left;   /* so many of the enlarged pixels lie to the left of the widget */
+  guint in, out; /* positions; 0 = not marked */
 };
 
 G_DEFINE_FINAL_TYPE (UcTimeline, uc_timeline, GTK_TYPE_WIDGET)
@@ -49,17 +57,30 @@ length_ns (UcTimeline *self)
   return n == 0 ? 0 : uc_player_moment (self->player, n - 1)->shown_ns;
 }
 
+/* What is in sight, and what all of it would take. */
+static double
+seen_width (UcTimeline *self)
+{
+  return MAX (gtk_widget_get_width (GTK_WIDGET (self)) - 2 * INSET, 1);
+}
+
+static double
+full_width (UcTimeline *self)
+{
+  return seen_width (self) * self->zoom;
+}
+
 /* Every cut has its own room beside the time that is shown. */
 static double
 moment_x (UcTimeline *self, guint i)
 {
-  double width = gtk_widget_get_width (GTK_WIDGET (self)) - 2 * INSET - self->n_cuts * CUT_WIDTH;
+  double width = full_width (self) - self->n_cuts * CUT_WIDTH;
   gint64 length = MAX (length_ns (self), 1);
   guint cuts = 0;
 
   for (guint j = 0; j <= i; j++)
     cuts += uc_player_moment (self->player, j)->idle_ns != 0;
-  return INSET + cuts * CUT_WIDTH
+  return INSET - self->left + cuts * CUT_WIDTH
          + MAX (width, 1) * ((double)uc_player_moment (self->player, i)->shown_ns / (double)length);
 }
 
@@ -67,7 +88,7 @@ double
 uc_timeline_x (UcTimeline *self, guint position)
 {
   if (position == 0 || uc_player_n (self->player) == 0)
-    return INSET - 8;
+    return INSET - 8 - self->left;
   return moment_x (self, position - 1);
 }
 
@@ -269,6 +290,37 @@ paint_markers (UcTimeline *self, const UcPaint *paint, double y, FindMarker find
     }
 }
 
+/* What lies between the marks, and the marks. */
+static void
+paint_range (UcTimeline *self, const UcPaint *paint)
+{
+  guint n = uc_player_n (self->player);
+  double from = uc_timeline_x (self, self->in == 0 ? 1 : self->in), to = uc_timeline_x (self, self->out == 0 ? n : self->out);
+
+  if (self->in == 0 && self->out == 0)
+    return;
+  uc_paint_box (paint, from, RANGE_Y, MAX (to - from, 2), RANGE_HEIGHT, 2, UC_COLOUR_GO);
+  if (self->in != 0)
+    {
+      uc_paint_box (paint, from - 2, RANGE_Y - 6, 2.5, TICKS_Y + TICK_HEIGHT - RANGE_Y + 6, 0, UC_COLOUR_GO);
+      uc_paint_text (paint, "I", from - 6, RANGE_Y + 7, 14, 700, UC_COLOUR_GO, UC_END);
+    }
+  if (self->out != 0)
+    {
+      uc_paint_box (paint, to, RANGE_Y - 6, 2.5, TICKS_Y + TICK_HEIGHT - RANGE_Y + 6, 0, UC_COLOUR_GO);
+      uc_paint_text (paint, "O", to + 6, RANGE_Y + 7, 14, 700, UC_COLOUR_GO, UC_START);
+    }
+}
+
+static void
+paint_zoom (UcTimeline *self, const UcPaint *paint)
+{
+  g_autofree char *text = g_strdup_printf ("×%u", self->zoom);
+
+  if (self->zoom > 1)
+    uc_paint_text (paint, text, gtk_widget_get_width (paint->widget) - INSET, 22, 15, 700, UC_COLOUR_GO, UC_END);
+}
+
 static void
 paint_playhead (UcTimeline *self, const UcPaint *paint)
 {
@@ -297,7 +349,9 @@ paint (GtkWidget *widget, GtkSnapshot *snapshot)
   paint_ticks (self, &paint);
   paint_markers (self, &paint, MARKERS_Y, find_mark);
   paint_markers (self, &paint, BOOKMARKS_Y, find_bookmark);
+  paint_range (self, &paint);
   paint_playhead (self, &paint);
+  paint_zoom (self, &paint);
 }
 
 static void
@@ -318,9 +372,11 @@ seek (UcTimeline *self, double x)
     g_signal_emit (self, seek_signal, 0, position_at (self, x));
 }
 
+/* Nothing moves away below the pointer. */
 static void
 on_drag_begin (GtkGestureDrag *drag, double x, double y, UcTimeline *self)
 {
+  self->dragging = TRUE;
   self->dragged_from = x;
   seek (self, x);
 }
@@ -329,6 +385,20 @@ static void
 on_drag_update (GtkGestureDrag *drag, double dx, double dy, UcTimeline *self)
 {
   seek (self, self->dragged_from + dx);
+}
+
+static void
+on_drag_end (GtkGestureDrag *drag, double dx, double dy, UcTimeline *self)
+{
+  self->dragging = FALSE;
+}
+
+static gboolean
+on_scroll (GtkEventControllerScroll *scroll, double dx, double dy, UcTimeline *self)
+{
+  if (dy != 0)
+    uc_timeline_zoom (self, dy < 0);
+  return dy != 0;
 }
 
 static void
@@ -344,11 +414,56 @@ static void
 uc_timeline_init (UcTimeline *self)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
+  GtkEventController *scroll = gtk_event_controller_scroll_new (GTK_EVENT_CONTROLLER_SCROLL_VERTICAL
+                                                                | GTK_EVENT_CONTROLLER_SCROLL_DISCRETE);
+
+  self->zoom = 1;
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  g_signal_connect (scroll, "scroll", G_CALLBACK (on_scroll), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), scroll);
+  g_signal_connect (drag, "drag-end", G_CALLBACK (on_drag_end), self);
 
   g_signal_connect (drag, "drag-begin", G_CALLBACK (on_drag_begin), self);
   g_signal_connect (drag, "drag-update", G_CALLBACK (on_drag_update), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (drag));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Timeline of the round"), -1);
+}
+
+/* The position is in the middle again when it would leave the inner part. */
+static void
+keep_in_sight (UcTimeline *self)
+{
+  double seen = seen_width (self), most = MAX (full_width (self) - seen, 0), x;
+
+  self->left = CLAMP (self->left, 0, most);
+  if (self->player == NULL || uc_player_n (self->player) == 0)
+    return;
+  x = uc_timeline_x (self, uc_player_position (self->player)) - INSET;
+  if (!self->dragging && (x < seen / 10 || x > seen - seen / 10))
+    self->left = CLAMP (self->left + x - seen / 2, 0, most);
+}
+
+void
+uc_timeline_zoom (UcTimeline *self, gboolean in)
+{
+  self->zoom = in ? MIN (self->zoom * 2, MOST_ZOOM) : MAX (self->zoom / 2, 1);
+  self->left = self->zoom == 1 ? 0 : G_MAXDOUBLE;
+  keep_in_sight (self);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+guint
+uc_timeline_get_zoom (UcTimeline *self)
+{
+  return self->zoom;
+}
+
+void
+uc_timeline_mark (UcTimeline *self, guint in, guint out)
+{
+  self->in = in;
+  self->out = out;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void
@@ -363,5 +478,6 @@ uc_timeline_show (UcTimeline *self, UcPlayer *player)
       self->tall = !self->tall;
       gtk_widget_queue_resize (GTK_WIDGET (self));
     }
+  keep_in_sight (self);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -115,6 +115,23 @@ take_comparing (Views *views)
   act (&views->fixture, "replay.compare");
 }
 
+/* A range marked, the timeline four times as large. */
+static void
+take_range (Views *views)
+{
+  show_round (views, 55);
+  act (&views->fixture, "replay.mark-in");
+  show_round (views, 70);
+  act (&views->fixture, "replay.mark-out");
+  picture (views, "range");
+  act (&views->fixture, "replay.zoom-in");
+  act (&views->fixture, "replay.zoom-in");
+  picture (views, "zoom");
+  act (&views->fixture, "replay.zoom-out");
+  act (&views->fixture, "replay.zoom-out");
+  act (&views->fixture, "replay.marks-clear");
+}
+
 static void
 take_bookmarks (Views *views)
 {
@@ -264,7 +281,7 @@ static const struct
   void (*take) (Views *views);
 } takes[] = {
   { "finding", take_finding }, { "hands", take_hands },     { "watching", take_watching }, { "bookmarks", take_bookmarks },
-  { "comparing", take_comparing },
+  { "comparing", take_comparing }, { "range", take_range },
   { "camera", take_camera },   { "pages", take_pages },     { "damage", take_damage },     { "several", take_several },
   { "year", take_year },       { "opening", take_opening },
 };

@@ -260,6 +260,16 @@ test_playing (Fixture *fixture, gconstpointer data)
   uc_player_play (player, UC_PLAYER_SPEEDS - 1, FALSE, now);
   uc_player_tick (player, now + (last - first) / 1000 / 16 + 1000);
   g_assert_cmpuint (uc_player_position (player), ==, uc_player_n (player));
+
+  /* And back again, at the same pace. */
+  uc_player_play_back (player, 1, FALSE, now);
+  g_assert_true (uc_player_is_backward (player));
+  uc_player_tick (player, now + (last - first) / 2000);
+  g_assert_cmpuint (uc_player_position (player), >, 0);
+  g_assert_cmpuint (uc_player_position (player), <, uc_player_n (player));
+  uc_player_tick (player, now + (last - first) / 1000 + 1000);
+  g_assert_cmpuint (uc_player_position (player), ==, 0);
+  g_assert_false (uc_player_is_playing (player));
 }
 
 /* ---- the hole card ---- */

@@ -182,7 +182,7 @@ test_bookmarked_evidence (Fixture *fixture, gconstpointer data)
   show_page (fixture, 20);
   gtk_editable_set_text (entry_below (fixture->window, 0), "12-14");
   hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
-  assert_says (fixture, "Pictures of 3 bookmarked moments lie in it.");
+  assert_says (fixture, "Pictures of 3 marked moments lie in it.");
   bundle = uc_bundle_read (path, NULL);
   verdict = uc_bundle_verify (bundle, NULL, NULL);
   g_assert_cmpuint (verdict->n_grave, ==, 0);
@@ -240,7 +240,7 @@ test_months (Fixture *fixture, gconstpointer data)
   assert_says (fixture, "all months’ rounds, 1 to 5");
   gtk_editable_set_text (entry_below (fixture->window, 0), "3-4");
   hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
-  assert_says (fixture, "A picture of 1 bookmarked moment lies in it.");
+  assert_says (fixture, "A picture of 1 marked moment lies in it.");
   bundle = uc_bundle_read (path, NULL);
   verdict = uc_bundle_verify (bundle, NULL, NULL);
   g_assert_cmpuint (verdict->n_grave, ==, 0);
@@ -336,6 +336,53 @@ test_receipt (Fixture *fixture, gconstpointer data)
   hand_on (fixture, UC_HAND_ON_SLIP, other);
   assert_says (fixture, "seat 7 had no wager in round 12");
   g_assert_false (g_file_test (other, G_FILE_TEST_EXISTS));
+}
+
+/* What lies between the marks, and nothing else; a mark is taken off where it stands, and the last change is taken back. */
+static void
+test_range (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "range.txt"), *none = target (fixture, "none.txt"), *text = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  show_moment (fixture, 12, 5);
+  act (fixture, "replay.mark-in");
+  uc_replay_window_seek (window_of (fixture), 9);
+  act (fixture, "replay.mark-out");
+  act (fixture, "replay.mark-out"); /* off again … */
+  act (fixture, "replay.undo");     /* … and back */
+  act (fixture, "replay.hand-on");
+  settle (fixture);
+  hand_on (fixture, UC_HAND_ON_RANGE, path);
+  assert_says (fixture, "is written: events 5 to 9.");
+  text = contents (path);
+  lines = g_strsplit (text, "\n", -1);
+  g_assert_nonnull (strstr (lines[0], "round 12: events 5 to 9 of "));
+  /* What it is of, a blank line, five events, and the end. */
+  g_assert_cmpuint (g_strv_length (lines), ==, 3 + 1 + 5 + 1);
+  act (fixture, "replay.hand-on");
+  act (fixture, "replay.marks-clear");
+  act (fixture, "replay.hand-on");
+  settle (fixture);
+  hand_on (fixture, UC_HAND_ON_RANGE, none);
+  assert_says (fixture, "No range is marked");
+  g_assert_false (g_file_test (none, G_FILE_TEST_EXISTS));
+}
+
+/* Both ends of the range are among the pictures of evidence; another round's evidence has none of them. */
+static void
+test_range_in_evidence (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = target (fixture, "range.upcard-evidence");
+
+  show_moment (fixture, 12, 5);
+  act (fixture, "replay.mark-in");
+  uc_replay_window_seek (window_of (fixture), 9);
+  act (fixture, "replay.mark-out");
+  act (fixture, "replay.hand-on");
+  settle (fixture);
+  hand_on (fixture, UC_HAND_ON_EVIDENCE, path);
+  assert_says (fixture, "Pictures of 2 marked moments lie in it.");
 }
 
 /* To a printer that writes PDFs. */
@@ -455,6 +502,8 @@ test_taken (Fixture *fixture, gconstpointer data)
   g_autofree char *text = NULL;
 
   g_assert_true (g_file_set_contents (path, "mine", -1, NULL));
+  show_moment (fixture, 2, 3);
+  act (fixture, "replay.mark-in");
   show_page (fixture, 2);
   for (UcHandOnForm form = 0; form < UC_N_HAND_ON; form++)
     {
@@ -553,6 +602,8 @@ static const WindowTest tests[] = {
   { "/window/hand-on/report", test_report },
   { "/window/hand-on/slip", test_slip },
   { "/window/hand-on/slip/receipt-of-one-seat", test_receipt },
+  { "/window/hand-on/range", test_range },
+  { "/window/hand-on/range/in-evidence", test_range_in_evidence },
   { "/window/hand-on/slip-is-printed", test_printed_slip },
   { "/window/hand-on/slip-of-two-rounds", test_slip_of_two },
   { "/window/hand-on/report-has-the-camera", test_report_has_camera },

@@ -4,6 +4,7 @@
 #include "uc-event-words.h"
 #include "uc-replay-fixture.h"
 #include "uc-round-tile.h"
+#include "uc-timeline.h"
 #include "uc-walked.h"
 
 #include <glib/gstdio.h>
@@ -131,6 +132,52 @@ test_hands_of_a_seat (Fixture *fixture, gconstpointer data)
   gtk_widget_activate_action (fixture->window, "replay.seat", "u", 0);
   settle (fixture);
   assert_says_not (fixture, count);
+}
+
+/* The position stays in sight however large the timeline is; at its smallest it is the whole round. */
+static gboolean
+find_timeline (GtkWidget *widget, gpointer data)
+{
+  if (UC_IS_TIMELINE (widget))
+    *(UcTimeline **)data = UC_TIMELINE (widget);
+  return UC_IS_TIMELINE (widget);
+}
+
+static void
+test_zoom (Fixture *fixture, gconstpointer data)
+{
+  UcTimeline *timeline = NULL;
+
+  show_moment (fixture, 12, 0);
+  visit (fixture->window, find_timeline, &timeline);
+  for (guint zoom = 1; zoom < 64; zoom *= 2)
+    {
+      for (guint position = 0; position <= uc_player_n (player_of (fixture)); position += 5)
+        {
+          uc_replay_window_seek (window_of (fixture), position);
+          g_assert_cmpfloat (uc_timeline_x (timeline, position), >, 0);
+          g_assert_cmpfloat (uc_timeline_x (timeline, position), <, gtk_widget_get_width (GTK_WIDGET (timeline)));
+        }
+      act (fixture, "replay.zoom-in");
+    }
+  g_assert_cmpuint (uc_timeline_get_zoom (timeline), ==, 32);
+  for (guint i = 0; i < 7; i++)
+    act (fixture, "replay.zoom-out");
+  g_assert_cmpuint (uc_timeline_get_zoom (timeline), ==, 1);
+}
+
+/* J and L play back and on, faster when pressed again; K pauses. */
+static void
+test_shuttle (Fixture *fixture, gconstpointer data)
+{
+  show_moment (fixture, 12, 20);
+  act (fixture, "replay.shuttle-back");
+  g_assert_true (uc_player_is_playing (player_of (fixture)));
+  g_assert_true (uc_player_is_backward (player_of (fixture)));
+  act (fixture, "replay.shuttle");
+  g_assert_false (uc_player_is_backward (player_of (fixture)));
+  act (fixture, "replay.pause");
+  g_assert_false (uc_player_is_playing (player_of (fixture)));
 }
 
 /* A moment that is held stands beside any other one, of another round as well; held again, it is let go of. */
@@ -579,6 +626,8 @@ main (int argc, char **argv)
     { "/window/685a.11/c/find-what-the-auditor-found", test_find_audit },
     { "/window/find/opens-at-the-match", test_opens_at_the_match },
     { "/window/find/hands-of-a-seat", test_hands_of_a_seat },
+    { "/window/zoom", test_zoom },
+    { "/window/shuttle", test_shuttle },
     { "/window/compare", test_compare },
     { "/window/compare/correction", test_compare_correction },
     { "/window/small-screen", test_small_screen },
