@@ -185,6 +185,17 @@ typedef struct
   UcRole role; /* UC_ROLE_NONE: it has lost it */
 } UcAuditPerson;
 
+/* The cards in the shoe. */
+typedef struct
+{
+  gboolean open;      /* the table was opened on record */
+  guint8 inspected;   /* since then: bit set of UC_BATCH_BIT */
+  guint8 batch;       /* in play; 0 = one batch only, or none has come into the shoe */
+  gboolean shuffled;  /* … since its last shoe was dealt, or it came so */
+  gboolean ends;      /* with this round */
+  gboolean shuffler_out;
+} UcAuditShoe;
+
 /* All that later events are held against; copied by assignment. */
 typedef struct
 {
@@ -196,6 +207,7 @@ typedef struct
   char dealer[UC_BADGE_TEXT];
   guint8 player_of[UC_MAX_SEATS + 1]; /* lowest seat of the same player; 0 = alone */
   UcAuditAsked asked;
+  UcAuditShoe shoe;
   UcAuditPerson people[UC_AUDIT_PEOPLE];
   guint n_people;
   gboolean counting;                  /* copies are counted from shuffle to shuffle */
@@ -212,6 +224,7 @@ struct _UcAudit
   GArray *span;         /* UcEvent: since the last round was closed, without what was taken back */
   GHashTable *slips;    /* those that documented an award */
   GPtrArray *findings;
+  gboolean procedures;  /* none of the table's procedures goes without saying */
   gboolean began;       /* an event has come */
   gboolean quiet;       /* events are folded again; what they show has been said */
   const UcEvent *event; /* the one being folded */
@@ -291,6 +304,13 @@ void uc_audit_award_paid (UcAudit *a, const UcEvent *e);
 gboolean uc_audit_keeps_stake (const UcAudit *a, UcWager wager, UcOdds odds);
 /* Counts an award of a progressive, before the line knows of it. */
 void uc_audit_count_award (UcAudit *a, const UcEvent *e);
+
+/* ---- uc-audit-shoe.c ---- */
+
+void uc_audit_shoe_event (UcAudit *a, const UcEvent *e);
+/* What a checkpoint says of it. */
+void uc_audit_shoe_in_mid_life (UcAuditShoe *shoe, const UcCarry *carry);
+gboolean uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b);
 
 /* ---- uc-audit-close.c ---- */
 

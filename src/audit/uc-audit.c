@@ -64,11 +64,19 @@ uc_audit_table (UcAudit *a, const char *table_text, GError **error)
       return FALSE;
     }
   a->filed = filed;
+  /* whose batches the shoe's are nobody knows before the table is opened again */
+  a->now.shoe.open = FALSE;
   uc_audit_start_meters (a, &old);
   a->before = a->now;
   g_array_set_size (a->span, 0);
   uc_audit_filed_clear (&old);
   return TRUE;
+}
+
+void
+uc_audit_set_procedures (UcAudit *a, gboolean on_record)
+{
+  a->procedures = on_record;
 }
 
 const GPtrArray *
@@ -137,6 +145,7 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
   memcpy (a->now.counts, carry->counts, sizeof a->now.counts);
   memcpy (a->now.player_of, carry->player_of, sizeof a->now.player_of);
   g_strlcpy (a->now.dealer, carry->dealer, sizeof a->now.dealer);
+  uc_audit_shoe_in_mid_life (&a->now.shoe, carry);
   take_held (a, carry);
   a->presumed = a->now;
 }
@@ -241,7 +250,8 @@ uc_audit_join (UcAudit *a, UcAudit *next)
   UcAuditFiled filed = a->filed;
   GArray *span = a->span;
 
-  if (a->span->len > 0 || !is_same (&a->now, &next->presumed) || shares_slips (a, next))
+  if (a->span->len > 0 || !is_same (&a->now, &next->presumed)
+      || (a->procedures && !uc_audit_shoe_is_same (&a->now.shoe, &next->presumed.shoe)) || shares_slips (a, next))
     return FALSE;
   take_slips (a, next);
   g_ptr_array_extend_and_steal (a->findings, uc_audit_steal_findings (next));
@@ -338,6 +348,7 @@ fold (UcAudit *a, const UcEvent *e)
   a->event = e;
   if (e->round != 0 && e->round != a->now.round.number && e->kind != UC_EVENT_ROUND_CLOSED)
     begin_round (a, e->round);
+  uc_audit_shoe_event (a, e);
   uc_audit_card_event (a, e);
   switch (e->kind)
     {

@@ -44,6 +44,7 @@ G_BEGIN_DECLS
   X (UNPAID, "unpaid")             /* won, and neither paid nor rejected nor owed when the round closes */             \
   X (CARD_MOVED, "card-moved")     /* a card changes its hand, and nothing on record lets it */                         \
   X (DISPUTE_OPEN, "dispute-open") /* the round closes over a dispute that nobody has ruled on */                       \
+  X (SHOE, "shoe")                 /* cards are dealt that were not inspected or shuffled, or are not in turn */          \
   X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
 
 typedef enum
@@ -91,6 +92,9 @@ void uc_audit_free (UcAudit *audit);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcAudit, uc_audit_free)
 /* Another table file is in force from here on; between rounds. On an error the old one stays. */
 gboolean uc_audit_table (UcAudit *audit, const char *table_text, GError **error);
+/* Whether the record names each procedure of the table, as at a live one, so that cards which nobody has inspected or shuffled
+ * are not dealt; a script's go without saying. Not before this is called with %TRUE. */
+void uc_audit_set_procedures (UcAudit *audit, gboolean on_record);
 /* Folds one event, in order. The face of a card that lies face down is not looked at. */
 void uc_audit_event (UcAudit *audit, const UcEvent *event);
 /**

@@ -37,7 +37,7 @@ gboolean
 uc_hearing_context (UcHearing *h, UcJournal *journal, const UcRow *row, GError **error)
 {
   g_autoptr (UcContext) context = g_new0 (UcContext, 1);
-  g_autofree char *table = NULL;
+  g_autofree char *table = NULL, *implied = NULL;
 
   if (!uc_context_parse (row, context) || context->rules[0] == '\0')
     return TRUE;
@@ -53,6 +53,9 @@ uc_hearing_context (UcHearing *h, UcJournal *journal, const UcRow *row, GError *
     return FALSE;
   g_free (h->table);
   h->table = g_steal_pointer (&table);
+  implied = uc_journal_text (journal, context, "procedures-implied", NULL);
+  if (h->audit != NULL)
+    uc_audit_set_procedures (h->audit, implied == NULL);
   return h->audit != NULL;
 }
 

@@ -68,6 +68,7 @@ audit_walk (const UcWalkTable *table, guint64 seed, guint rounds)
   const UcWalkKeeper keeper = { nothing_to_seal, watch_events, &watch };
 
   g_assert_no_error (error);
+  uc_audit_set_procedures (audit, table->said);
   uc_walk (table, seed, rounds, &keeper);
   g_ptr_array_unref (watch.lines);
 }
