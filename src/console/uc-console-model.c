@@ -193,12 +193,21 @@ on_strip_over (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* @text: transfer full */
+/* What is said again stands there once. @text: transfer full */
 static void
 add_strip (UcConsoleModel *self, char *text)
 {
   Strip *strip = g_new0 (Strip, 1);
 
+  for (GList *l = self->strips.head, *next; l != NULL; l = next)
+    {
+      next = l->next;
+      if (g_str_equal (((Strip *)l->data)->text, text))
+        {
+          free_strip (l->data);
+          g_queue_delete_link (&self->strips, l);
+        }
+    }
   strip->text = text;
   strip->until_us = self->clock () + STRIP_US;
   g_queue_push_head (&self->strips, strip);

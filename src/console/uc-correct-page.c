@@ -8,6 +8,8 @@
 #include <glib/gi18n-lib.h>
 
 #define COLUMNS 5
+/* As high as the words on the buttons beside it, where nothing stands above. */
+#define HEADLINE_ALONE 65
 #define A_PAGE  (5 * COLUMNS)
 
 /* A fact that may be corrected: a card that lies face up, or the sum of a main wager. */
@@ -316,6 +318,7 @@ show_page (UcCorrectPage *self)
   words = pages ? g_strdup_printf (_ ("%u to %u of %u"), self->first + 1, self->first + A_PAGE, self->facts->len)
                 : g_strdup ("");
   gtk_label_set_text (self->citation, words);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->headline), 186, pages ? 78 : HEADLINE_ALONE);
   gtk_widget_set_visible (GTK_WIDGET (self->earlier), pages);
   gtk_widget_set_visible (GTK_WIDGET (self->later), pages);
   gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), self->first > 0);

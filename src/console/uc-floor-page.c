@@ -206,7 +206,7 @@ show_disputes (UcFloorPage *self, const UcTable *table)
   mark_chosen (self->disputed, "seat", self->dispute);
   mark_chosen (self->rulings, "ruling", self->ruling);
   uc_action_set_words (UC_ACTION (gtk_widget_get_last_child (GTK_WIDGET (self->rulings))),
-                       is_ordered (self, table) ? _ ("Correct a fact") : _ ("Correct it"));
+                       is_ordered (self, table) ? _ ("Correct an entry") : _ ("Correct it"));
   uc_dispute_sheet_show (self->sheet, self->model, self->dispute);
 }
 

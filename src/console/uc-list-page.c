@@ -4,6 +4,8 @@
 #include "uc-prompt-panel.h"
 #include "uc-shell.h"
 
+/* As high as the word on the button beside it, where no citation stands above. */
+#define TITLE_ALONE 65
 #define WIDTH 852 /* of the columns and the gaps between them, left of the second press */
 #define GAP   12
 
@@ -57,6 +59,7 @@ uc_list_page_set_title (UcListPage *self, const char *title, const char *citatio
 {
   gtk_label_set_text (PRIVATE (self)->title, title);
   gtk_label_set_text (PRIVATE (self)->citation, citation);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (PRIVATE (self)->title), 186, *citation != '\0' ? 78 : TITLE_ALONE);
 }
 
 void

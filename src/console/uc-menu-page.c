@@ -245,7 +245,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
   uc_list_page_add (list, ITEM_DISPUTE, _ ("A seat disputes"), may_dispute (table));
   if (uc_question_open_disputes (table) != 0)
     uc_list_page_add (list, ITEM_NO_DISPUTE, _ ("Withdraw a dispute"), TRUE);
-  uc_list_page_add (list, ITEM_CORRECT, _ ("Correct a fact"),
+  uc_list_page_add (list, ITEM_CORRECT, _ ("Correct an entry"),
                     table->now.round.began || uc_console_model_get_last_facts (model)->len > 0);
   uc_list_page_add (list, ITEM_DOCUMENTS, _ ("Documents"), TRUE);
   uc_list_page_add (list, ITEM_LAST_ROUND, _ ("Last round"), TRUE);

@@ -8,6 +8,7 @@
 #include "uc-prompt-panel.h"
 #include "uc-question-boxes.h"
 #include "uc-rail.h"
+#include "uc-stage.h"
 #include "uc-shell.h"
 #include "uc-tools-panel.h"
 #include "uc-undo.h"
@@ -83,6 +84,14 @@ show_strips (UcTablePage *self)
 
       gtk_label_set_text (self->strips[i], text);
       gtk_widget_set_visible (GTK_WIDGET (self->strips[i]), *text != '\0');
+    }
+  if (gtk_widget_get_visible (GTK_WIDGET (self->strips[1])))
+    {
+      int width;
+
+      /* In the corner at the right. */
+      gtk_widget_measure (GTK_WIDGET (self->strips[1]), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
+      gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->strips[1]), UC_STAGE_WIDTH - 8 - width, 42);
     }
 }
 

@@ -22,6 +22,7 @@ static const struct
 #define EDGE        1.5  /* of the card that lies on it */
 #define ALMOST_HALF 0.47 /* of a card's width: an edge of the rank may be hidden */
 #define CLOSE       0.375
+#define CLOSER_LEFT 0.4  /* of the index's left edge, where little of the card is seen */
 
 int
 uc_card_width (UcCardSize size)
@@ -83,7 +84,7 @@ box (cairo_t *cr, double x, double y, double w, double h, double r)
   cairo_close_path (cr);
 }
 
-/* "10" is set narrower, and smaller, to fit @room: a card that the next one covers still reads. */
+/* A rank is set narrower, and smaller, to fit @room: a card that the next one covers still reads. */
 static void
 draw_rank (cairo_t *cr, PangoContext *context, UcCard card, double x, double baseline, double size, double room)
 {
@@ -95,7 +96,7 @@ draw_rank (cairo_t *cr, PangoContext *context, UcCard card, double x, double bas
   width = units * scale / PANGO_SCALE;
   cairo_save (cr);
   cairo_translate (cr, x, baseline);
-  if (uc_card_rank (card) == 10 && width > room)
+  if (width > room)
     cairo_scale (cr, room / width, MIN (room / width / NARROWEST, 1));
   cairo_scale (cr, scale, scale);
   cairo_move_to (cr, 0, -(double)pango_layout_get_baseline (layout) / PANGO_SCALE);
@@ -129,8 +130,11 @@ draw_upright (cairo_t *cr, PangoContext *context, UcCard card, UcCardSize size, 
 {
   double left = sizes[size].left, big = sizes[size].big, small = sizes[size].suit;
   double w = sizes[size].w, h = sizes[size].h;
-  double seen = seen_width (size, pose) - (pose > UC_CARD_COVERED ? EDGE : 0);
+  gboolean close = pose > UC_CARD_COVERED;
+  double seen = seen_width (size, pose) - (close ? EDGE : 0);
 
+  left *= close ? CLOSER_LEFT : 1;
+  small = MIN (small, seen - left);
   draw_rank (cr, context, card, left, sizes[size].base, sizes[size].rank, seen - left);
   uc_shapes_suit (cr, uc_card_suit (card), left, sizes[size].base + w * 0.09, small);
   cairo_fill (cr);

@@ -9,6 +9,7 @@
 /* Within the widget, whose upper left corner is 412, 404 on the screen. */
 #define RECTANGLE_PITCH 156
 #define CARD_TOP        66
+#define SIDE_BY_SIDE    106
 #define TITLE           32
 #define TITLE_OVER_KEYS -40
 /* Within a rectangle's frame. */
@@ -94,19 +95,16 @@ paint_placed_fan (UcDealer *self, const UcPaint *paint)
                    hand.top + i / hand.in_row * hand.row_step);
 }
 
-/* Where there are no rectangles the hand has the whole width. */
+/* Where there are no rectangles the hand has the whole width: cards lie over each other when they must. */
 static void
-paint_fan (UcDealer *self, const UcPaint *paint, double left)
+paint_fan (UcDealer *self, const UcPaint *paint)
 {
-  double step = 41, width;
+  double room = (UC_DEALER_WIDTH - 16 - 96.0) / MAX (self->n - 1, 1);
+  double step = MIN (room, SIDE_BY_SIDE), left = (UC_DEALER_WIDTH - 96 - step * (self->n - 1)) / 2;
 
-  while (step > 30 && 96 + step * (self->n - 1) > UC_DEALER_WIDTH - 8)
-    step -= 1;
-  width = 96 + step * (self->n - 1);
-  left = MIN (left, UC_DEALER_WIDTH - 6 - width);
   for (guint i = 0; i < self->n; i++)
     uc_card_paint (paint, self->cards[i], UC_CARD_L,
-                   i + 1 == self->n ? UC_CARD_UPRIGHT : uc_card_pose_below (UC_CARD_L, step),
+                   i + 1 == self->n || step >= 96 ? UC_CARD_UPRIGHT : uc_card_pose_below (UC_CARD_L, step),
                    left + i * step, CARD_TOP);
 }
 
@@ -119,7 +117,7 @@ paint_cards (UcDealer *self, const UcPaint *paint)
   if (placed && (self->hole_up || self->n > 2))
     paint_placed_fan (self, paint);
   else if (self->hole_up || self->n > 2)
-    paint_fan (self, paint, 128);
+    paint_fan (self, paint);
   else if (placed)
     {
       /* The hole card lies under the up-card and shows its edge. */
@@ -129,7 +127,7 @@ paint_cards (UcDealer *self, const UcPaint *paint)
     }
   else
     for (guint i = 0; i < self->n; i++)
-      uc_card_paint (paint, self->cards[i], UC_CARD_L, UC_CARD_UPRIGHT, 127 + i * 106, CARD_TOP);
+      uc_card_paint (paint, self->cards[i], UC_CARD_L, UC_CARD_UPRIGHT, 127 + i * SIDE_BY_SIDE, CARD_TOP);
 }
 
 static void

@@ -8,8 +8,12 @@
 
 #define WIDTH  1280
 #define HEIGHT 40
-/* Room for a tick before the word. */
-#define SIGN 23
+/* A tick before the word, and its room; smaller ones where the steps are many. */
+#define SIGN          18
+#define SIGN_ROOM     23
+#define CROWDED       40
+#define CROWDED_SIGN  14
+#define CROWDED_ROOM  17
 
 struct _UcRail
 {
@@ -23,13 +27,14 @@ struct _UcRail
 G_DEFINE_FINAL_TYPE (UcRail, uc_rail, GTK_TYPE_WIDGET)
 
 static void
-paint_past (const UcPaint *paint, const char *word, double middle, gboolean applied)
+paint_past (const UcPaint *paint, const char *word, double middle, gboolean applied, gboolean crowded)
 {
-  double width = uc_paint_text_width (paint->widget, word, 18, 500) + SIGN;
+  double sign = crowded ? CROWDED_SIGN : SIGN, room = crowded ? CROWDED_ROOM : SIGN_ROOM;
+  double width = uc_paint_text_width (paint->widget, word, 18, 500) + room;
   double x = middle - width / 2;
 
-  uc_paint_sign (paint, applied ? UC_SIGN_TICK : UC_SIGN_DASH, round (x), 11, 18, 2, UC_COLOUR_TEXT_3);
-  uc_paint_text (paint, word, x + SIGN, 26, 18, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3, UC_START);
+  uc_paint_sign (paint, applied ? UC_SIGN_TICK : UC_SIGN_DASH, round (x), 20 - sign / 2, sign, 2, UC_COLOUR_TEXT_3);
+  uc_paint_text (paint, word, x + room, 26, 18, 500, applied ? UC_COLOUR_TEXT_2 : UC_COLOUR_TEXT_3, UC_START);
 }
 
 static void
@@ -55,7 +60,7 @@ uc_rail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
           uc_paint_text (&paint, word, middle, 26, 18, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
         }
       else if (step < self->now)
-        paint_past (&paint, word, middle, (self->applied & (1u << step)) != 0);
+        paint_past (&paint, word, middle, (self->applied & (1u << step)) != 0, padding < CROWDED);
       else
         uc_paint_text (&paint, word, middle, 26, 18, 500, UC_COLOUR_TEXT_3, UC_MIDDLE);
       x += width;

@@ -110,6 +110,19 @@ test_service_restarts (void)
   g_assert_true (g_str_has_prefix (strips[0], "Back after 4 s"));
 }
 
+/* The same remark twice at once stands there once. */
+static void
+test_said_again_is_one_strip (void)
+{
+  g_autoptr (LocalTable) table = new_table ();
+  g_auto (GStrv) strips = NULL;
+
+  local_table_play (table, "bet 1 main 25\nbet 2 main 25\nno-more-bets\nbet 2 match-the-dealer-progressive\n"
+                           "bet 2 match-the-dealer-progressive\n");
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpuint (g_strv_length (strips), ==, 1);
+}
+
 /* A console that was killed: the one after it says how long nobody saw the table. */
 static void
 test_console_restarts (void)
@@ -301,6 +314,7 @@ main (int argc, char **argv)
   g_test_add_func ("/model/stale-is-dropped", test_stale_is_dropped);
   g_test_add_func ("/model/refusal-says-why", test_refusal_says_why);
   g_test_add_func ("/model/service-restarts-without-a-tap", test_service_restarts);
+  g_test_add_func ("/model/said-again-is-one-strip", test_said_again_is_one_strip);
   g_test_add_func ("/model/console-restarts", test_console_restarts);
   g_test_add_func ("/model/console-ends-in-order", test_console_ends_in_order);
   g_test_add_func ("/model/late-wager-is-a-strip", test_late_wager_is_a_strip);
