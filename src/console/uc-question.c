@@ -246,7 +246,7 @@ choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
   guint hands[UC_MAX_HANDS], n = 0, all = table->now.round.seats[seat].hands;
 
   for (guint hand = 0; hand < all; hand++)
-    if (uc_irregularities_is_missed (&table->now, seat, hand))
+    if (uc_irregularities_is_missed (&table->now, table->rules, seat, hand))
       hands[n++] = hand;
   if (n == 1)
     {

@@ -283,7 +283,7 @@ missed_card (UcDecision *d)
   guint seat = d->input->seat;
   guint hand = d->input->hand;
 
-  if (!uc_irregularities_may_have_missed (d->s, seat, hand))
+  if (!uc_irregularities_may_have_missed (d->s, d->rules, seat, hand))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_MISSED_CARD, "seat %u, hand %u is owed no card", seat, hand);
   uc_emit (d, irregular_event (d));
   if (d->input->word == UC_WORD_DEAD)

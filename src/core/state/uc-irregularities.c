@@ -48,25 +48,26 @@ uses_shuffler (const UcState *s, const UcRules *rules)
 
 /* §§ 685a.9(a), .10(e): a double, and a split ace where it is not played on, get one card and no other. */
 static gboolean
-has_its_one_card (const UcState *s, guint seat, guint hand)
+has_its_one_card (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
-  const UcHand *h = &s->round.seats[seat].hand[hand];
+  const UcSeat *box = &s->round.seats[seat];
   UcCard first;
 
-  return h->doubles > 0
-         || (s->round.seats[seat].hands > 1 && !(h->flags & UC_HAND_FLAG_STOOD) && uc_hand_cards (s, seat, hand, &first, 1) == 1
+  return box->hand[hand].doubles > 0
+         || (box->hands > 1 && !rules->split_aces_draw && uc_hand_cards (s, seat, hand, &first, 1) == 1
              && uc_card_rank (first) == 1);
 }
 
 gboolean
-uc_irregularities_may_have_missed (const UcState *s, guint seat, guint hand)
+uc_irregularities_may_have_missed (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
   const UcHand *h = &s->round.seats[seat].hand[hand];
 
   if (!uc_hand_live (s, seat, hand) || h->flags & UC_HAND_FLAG_MISSED || uc_hand_surrenders (s, seat, hand)
       || uc_hand_total (s, seat, hand) >= 21)
     return FALSE;
-  return (h->state == UC_HAND_DONE && !has_its_one_card (s, seat, hand)) || (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_CARD_DUE);
+  return (h->state == UC_HAND_DONE && !has_its_one_card (s, rules, seat, hand))
+         || (h->state == UC_HAND_WAITING && h->flags & UC_HAND_FLAG_CARD_DUE);
 }
 
 /* Before the hole card, a hand that is thought to have both cards may turn out to have one. */
@@ -79,7 +80,7 @@ uc_irregularities_may_have_one_card (const UcState *s, guint seat)
 }
 
 static gboolean
-any_missed (const UcState *s)
+any_missed (const UcState *s, const UcRules *rules)
 {
   if (s->round.step != UC_STEP_DECISIONS && s->round.step != UC_STEP_REVEAL && s->round.step != UC_STEP_DEALER)
     return FALSE;
@@ -89,22 +90,22 @@ any_missed (const UcState *s)
     return FALSE;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
-      if (uc_irregularities_may_have_missed (s, seat, hand))
+      if (uc_irregularities_may_have_missed (s, rules, seat, hand))
         return TRUE;
   return FALSE;
 }
 
 gboolean
-uc_irregularities_is_missed (const UcState *s, guint seat, guint hand)
+uc_irregularities_is_missed (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {
-  return any_missed (s) && uc_irregularities_may_have_missed (s, seat, hand);
+  return any_missed (s, rules) && uc_irregularities_may_have_missed (s, rules, seat, hand);
 }
 
 static gboolean
-any_hand_missed (const UcState *s, guint seat)
+any_hand_missed (const UcState *s, const UcRules *rules, guint seat)
 {
   for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
-    if (uc_irregularities_may_have_missed (s, seat, hand))
+    if (uc_irregularities_may_have_missed (s, rules, seat, hand))
       return TRUE;
   return FALSE;
 }
@@ -119,7 +120,7 @@ uc_irregularities_seats (const UcState *s, const UcRules *rules, UcIrregularity 
   for (guint seat = 1; seat <= rules->seats; seat++)
     if ((id == UC_IRREGULARITY_NO_CARDS && uc_hand_live (s, seat, 0))
         || (id == UC_IRREGULARITY_ONE_CARD && uc_irregularities_may_have_one_card (s, seat))
-        || (id == UC_IRREGULARITY_MISSED_CARD && any_hand_missed (s, seat)))
+        || (id == UC_IRREGULARITY_MISSED_CARD && any_hand_missed (s, rules, seat)))
       seats |= UC_SEAT_BIT (seat);
   return seats;
 }
@@ -140,7 +141,7 @@ uc_irregularities_offered (const UcState *s, const UcRules *rules)
     { UC_IRREGULARITY_SHOE_EMPTY, dealing (s) },
     { UC_IRREGULARITY_NO_CARDS, in_deal (s) },
     { UC_IRREGULARITY_ONE_CARD, in_deal (s) },
-    { UC_IRREGULARITY_MISSED_CARD, any_missed (s) },
+    { UC_IRREGULARITY_MISSED_CARD, any_missed (s, rules) },
     { UC_IRREGULARITY_WRONG_LIGHT, light_is_known (s) },
     { UC_IRREGULARITY_WRONG_PLACE, light_is_known (s) && !r->acted && !r->hole_up },
     { UC_IRREGULARITY_READER_OUT, s->carry.open && uc_hole_has_reader (rules) && !s->carry.reader_out },

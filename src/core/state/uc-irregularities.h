@@ -7,9 +7,9 @@
 G_BEGIN_DECLS
 
 /* A hand that waits for a card it asked for; or that stood or was passed over, and could take one: § 685a.12(g). */
-gboolean uc_irregularities_may_have_missed (const UcState *s, guint seat, guint hand);
+gboolean uc_irregularities_may_have_missed (const UcState *s, const UcRules *rules, guint seat, guint hand);
 /* Whether missed-card may be reported now of this hand. */
-gboolean uc_irregularities_is_missed (const UcState *s, guint seat, guint hand);
+gboolean uc_irregularities_is_missed (const UcState *s, const UcRules *rules, guint seat, guint hand);
 /* Whether this seat's hand may have been dealt one card: § 685a.12(f). */
 gboolean uc_irregularities_may_have_one_card (const UcState *s, guint seat);
 /* The seats to which no-cards, one-card or missed-card may apply now: bits of UC_SEAT_BIT; 0 = none, or another id. */
