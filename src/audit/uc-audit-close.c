@@ -107,23 +107,6 @@ each_hand (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
 
 /* ---- lines without a wager of their own ---- */
 
-/* A player's bonus lines, over all the boxes that are his. */
-static guint
-lines_paid (const UcAudit *a, guint seat, UcWager wager, gboolean *answered)
-{
-  guint paid = 0;
-
-  for (guint other = 1; other <= UC_MAX_SEATS; other++)
-    if (uc_audit_same_player (a, seat, other))
-      {
-        const UcAuditLine *line = &a->now.round.seat[other].line[wager];
-
-        paid += line->n_paid;
-        *answered |= line->owed || line->rejected || uc_audit_is_void (line);
-      }
-  return paid;
-}
-
 gboolean
 uc_audit_is_lowest_of_player (const UcAudit *a, guint seat)
 {
@@ -135,22 +118,19 @@ uc_audit_is_lowest_of_player (const UcAudit *a, guint seat)
 
 /* 633b.10(h)(5), (k): every other player who made the wager, for each winning hand. */
 static UcMoney
-envy_due (const UcAudit *a, guint seat, guint *times)
+envy_due (const UcAudit *a, guint seat)
 {
   const UcWager match = UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE;
   UcMoney due = 0;
 
-  *times = 0;
   for (guint winner = 1; winner <= UC_MAX_SEATS; winner++)
     {
       const UcAuditLine *line = &a->now.round.seat[winner].line[match];
       UcCombination combination;
 
-      if (uc_audit_same_player (a, seat, winner) || !line->there || !line->settled || line->outcome != UC_WORD_WIN
-          || !uc_audit_judge_side (a, winner, match, &combination) || a->filed.envy_pays[combination] == 0)
-        continue;
-      due += a->filed.envy_pays[combination];
-      ++*times;
+      if (!uc_audit_same_player (a, seat, winner) && line->there && line->settled && line->outcome == UC_WORD_WIN
+          && uc_audit_judge_side (a, winner, match, &combination))
+        due += a->filed.envy_pays[combination];
     }
   return due;
 }
@@ -168,18 +148,22 @@ uc_audit_player_has (const UcAudit *a, guint seat, UcWager wager)
   return FALSE;
 }
 
+/* The player has less of it than is due; what lacks is found. */
+static void
+found_less (UcAudit *a, guint seat, UcWager wager, UcMoney due, UcAuditFound found, gpointer user_data)
+{
+  UcMoney had;
+
+  if (uc_audit_had_of (a, seat, wager, TRUE, &had) && had < due)
+    found (a, seat, 0, wager, due - had, user_data);
+}
+
 static void
 each_envy (UcAudit *a, guint seat, UcAuditFound found, gpointer user_data)
 {
-  gboolean answered = FALSE;
-  guint times;
-  UcMoney due;
-
-  if (!a->filed.envy || !uc_audit_is_lowest_of_player (a, seat) || !uc_audit_player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
-    return;
-  due = envy_due (a, seat, &times);
-  if (lines_paid (a, seat, UC_WAGER_ENVY_BONUS, &answered) < times && !answered)
-    found (a, seat, 0, UC_WAGER_ENVY_BONUS, due, user_data);
+  if (a->filed.envy && uc_audit_is_lowest_of_player (a, seat)
+      && uc_audit_player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
+    found_less (a, seat, UC_WAGER_ENVY_BONUS, envy_due (a, seat), found, user_data);
 }
 
 static void
@@ -230,17 +214,11 @@ super_bonuses_of_others (const UcAudit *a, guint seat)
 }
 
 gboolean
-uc_audit_has_hand (const UcAudit *a, guint seat)
+uc_audit_player_bet (const UcAudit *a, guint seat)
 {
   for (guint other = 1; other <= UC_MAX_SEATS; other++)
-    if (uc_audit_same_player (a, seat, other))
-      for (guint hand = 0; hand < a->now.round.seat[other].hands; hand++)
-        {
-          const UcAuditHand *h = &a->now.round.seat[other].hand[hand];
-
-          if (h->there && !h->dead && !(h->settled && h->outcome == UC_WORD_VOID))
-            return TRUE;
-        }
+    if (uc_audit_same_player (a, seat, other) && a->now.round.seat[other].there)
+      return TRUE;
   return FALSE;
 }
 
@@ -254,35 +232,29 @@ found_unpaid (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney due, gp
                 uc_audit_say_sum (due, text));
 }
 
+/* What was corrected or is owed is judged with all that is owed. */
 static void
 close_super_bonus_envy (UcAudit *a, guint seat)
 {
-  guint due = super_bonuses_of_others (a, seat), paid;
-  gboolean answered = FALSE;
+  UcMoney each = uc_audit_has_seven (a, seat) ? a->filed.bonus_others_with_seven : a->filed.bonus_others;
 
-  if (due == 0 || !uc_audit_is_lowest_of_player (a, seat) || !uc_audit_has_hand (a, seat))
-    return;
-  paid = lines_paid (a, seat, UC_WAGER_SUPER_BONUS_ENVY, &answered);
-  if (paid < due && !answered)
-    found_unpaid (a, seat, 0, UC_WAGER_SUPER_BONUS_ENVY, a->filed.bonus_others, NULL);
+  if (!a->now.round.restated && uc_audit_is_lowest_of_player (a, seat) && uc_audit_player_bet (a, seat))
+    found_less (a, seat, UC_WAGER_SUPER_BONUS_ENVY, super_bonuses_of_others (a, seat) * each, found_unpaid, NULL);
 }
 
 /* 633b.10(h)(5), (k): to who makes the wager, once for each winning hand of another player, and never for one's own. */
 static void
 close_envy (UcAudit *a, guint seat)
 {
-  gboolean answered = FALSE;
-  guint paid, times;
+  gboolean has = uc_audit_player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
+  UcMoney due = has ? envy_due (a, seat) : 0, had;
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
 
-  if (!uc_audit_is_lowest_of_player (a, seat))
-    return;
-  envy_due (a, seat, &times);
-  if (!uc_audit_player_has (a, seat, UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE))
-    times = 0;
-  paid = lines_paid (a, seat, UC_WAGER_ENVY_BONUS, &answered);
-  if (paid > times && !answered)
-    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, 0, UC_WAGER_ENVY_BONUS, UC_MONEY_UNKNOWN, "envy-pays",
-                  _ ("is paid %u times, and %u hands of other players bring it"), paid, times);
+  if (!a->now.round.restated && uc_audit_is_lowest_of_player (a, seat)
+      && uc_audit_had_of (a, seat, UC_WAGER_ENVY_BONUS, TRUE, &had) && had > due)
+    uc_audit_say (a, UC_AUDIT_NOT_WON, seat, 0, UC_WAGER_ENVY_BONUS, due, "envy-pays",
+                  _ ("gets %s, and hands of other players bring it %s"), uc_audit_say_sum (had, said),
+                  uc_audit_say_sum (due, text));
 }
 
 /* ---- the main wagers, the other way round ---- */

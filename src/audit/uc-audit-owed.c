@@ -158,9 +158,8 @@ close_side (UcAudit *a, guint seat, UcWager wager)
 
 /* ---- bonus lines ---- */
 
-/* What the seat has of it, or all boxes of its player. FALSE: nobody can say, or a person decided it. */
-static gboolean
-had_of (const UcAudit *a, guint seat, UcWager wager, gboolean of_player, UcMoney *had)
+gboolean
+uc_audit_had_of (const UcAudit *a, guint seat, UcWager wager, gboolean of_player, UcMoney *had)
 {
   *had = 0;
   for (guint other = 1; other <= UC_MAX_SEATS; other++)
@@ -207,24 +206,24 @@ super_bonus_of (const UcAudit *a, guint seat)
   return lives ? uc_audit_super_bonus (a, seat, 0) : 0;
 }
 
-/* 635a.12(c), 635b.2(g)(3)(i): once for each Super Bonus of another player's. Whether a player whose hand is dead has made a
- * wager in the round is left to who reads the text. */
+/* 635a.12(c), 635b.2(g)(3)(i): once for each Super Bonus that is awarded to another player, to who placed a wager in the round,
+ * whatever became of the hand. */
 static gboolean
 others_come_to (const UcAudit *a, guint seat, UcMoney *due)
 {
   UcMoney each = uc_audit_has_seven (a, seat) ? a->filed.bonus_others_with_seven : a->filed.bonus_others;
 
   *due = 0;
-  if (!uc_audit_has_hand (a, seat))
-    return FALSE;
+  if (!uc_audit_player_bet (a, seat))
+    return TRUE;
   for (guint winner = 1; winner <= UC_MAX_SEATS; winner++)
     {
       const UcAuditLine *line = &a->now.round.seat[winner].line[UC_WAGER_SUPER_BONUS];
       UcMoney bonus = uc_audit_same_player (a, seat, winner) ? 0 : super_bonus_of (a, winner);
 
-      if (bonus == UC_MONEY_UNKNOWN || line->rejected || uc_audit_is_void (line))
+      if (bonus == UC_MONEY_UNKNOWN)
         return FALSE;
-      *due += bonus != 0 ? each : 0;
+      *due += bonus != 0 && !uc_audit_is_void (line) ? each : 0;
     }
   return TRUE;
 }
@@ -255,7 +254,7 @@ close_bonuses (UcAudit *a, guint seat)
       UcMoney due, had;
 
       if ((!bonuses[i].of_player || uc_audit_is_lowest_of_player (a, seat))
-          && had_of (a, seat, bonuses[i].wager, bonuses[i].of_player, &had) && bonuses[i].comes_to (a, seat, &due)
+          && uc_audit_had_of (a, seat, bonuses[i].wager, bonuses[i].of_player, &had) && bonuses[i].comes_to (a, seat, &due)
           && had != due)
         say (a, seat, 0, bonuses[i].wager, due, had);
     }

@@ -325,11 +325,13 @@ gboolean uc_audit_is_lowest_of_player (const UcAudit *a, guint seat);
 gboolean uc_audit_is_void (const UcAuditLine *line);
 /* Whether one of the boxes of the seat's player has the wager, … */
 gboolean uc_audit_player_has (const UcAudit *a, guint seat, UcWager wager);
-/* … or a hand that is neither dead nor void. */
-gboolean uc_audit_has_hand (const UcAudit *a, guint seat);
+/* … or made a main wager in the round, whatever became of the hand. */
+gboolean uc_audit_player_bet (const UcAudit *a, guint seat);
 
 /* ---- uc-audit-owed.c ---- */
 
+/* What the seat has of a bonus line, paid and owed, or all boxes of its player. FALSE: nobody can say, or a person decided it. */
+gboolean uc_audit_had_of (const UcAudit *a, guint seat, UcWager wager, gboolean of_player, UcMoney *had);
 /* At the round's end: what was settled and what is owed together are what cards and wagers come to. */
 void uc_audit_close_owed (UcAudit *a);
 
