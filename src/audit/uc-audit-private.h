@@ -291,8 +291,8 @@ void uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney a
 /* An award is void by persons' word: whether enough of them gave it up. */
 void uc_audit_check_given_up (UcAudit *a, guint seat, UcWager wager, UcMoney award);
 
-/* A win is paid: whether it waits for documents. */
-void uc_audit_hold (UcAudit *a, const UcEvent *e);
+/* @award is paid, in place of what was paid there before: whether it waits for documents. */
+void uc_audit_hold (UcAudit *a, const UcEvent *e, UcMoney award);
 
 /* ---- uc-audit-settle.c ---- */
 

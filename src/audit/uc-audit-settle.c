@@ -696,7 +696,7 @@ uc_audit_settled (UcAudit *a, const UcEvent *e)
   if (e->outcome != UC_WORD_WIN || (!is_bonus_line (e->wager) && !a->filed.wagers[e->wager].progressive))
     return;
   uc_audit_check_signatures (a, e->seat, e->wager, award_of (a, e));
-  uc_audit_hold (a, e);
+  uc_audit_hold (a, e, a->now.round.seat[e->seat].line[e->wager].paid);
   if (e->odds.kind == UC_ODDS_METER_SHARE && e->odds.num == 100)
     a->now.meters[e->wager].emptied = TRUE;
 }
@@ -726,7 +726,7 @@ uc_audit_award_paid (UcAudit *a, const UcEvent *e)
   line->gained = plus (e->pays, line->amount == UC_MONEY_UNKNOWN ? line->amount : -line->amount);
   line->owed = line->owed_unknown = FALSE;
   line->owes = 0;
-  uc_audit_hold (a, e);
+  uc_audit_hold (a, e, e->award);
   if (e->award != UC_MONEY_UNKNOWN)
     a->now.meters[e->wager].elsewhere += e->award;
   a->now.meters[e->wager].emptied |= e->odds.num == 100;

@@ -404,9 +404,8 @@ is_from (UcMoney award, UcMoney limit)
 }
 
 void
-uc_audit_hold (UcAudit *a, const UcEvent *e)
+uc_audit_hold (UcAudit *a, const UcEvent *e, UcMoney award)
 {
-  UcMoney award = a->now.round.seat[e->seat].line[e->wager].paid;
   gboolean elsewhere = e->source == UC_WORD_PROGRESSIVE;
 
   if (elsewhere || is_from (award, a->filed.tax_form) || is_from (award, a->filed.camera))

@@ -585,7 +585,7 @@ static const Case cases[] = {
     "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=KH\nhole-card-exposed card=TD\n",
     "wager-settled seat=1 wager=main outcome=lose stake=25.00\n",
     "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n", CLOSED },
-  { "/audit/633b.10/h/5/once-and-not-for-ones-own-hand", "not-won", "is paid 2 times, and 1 hands of other players bring it",
+  { "/audit/633b.10/h/5/once-and-not-for-ones-own-hand", "not-won", "gets $2000, and hands of other players bring it $1000",
     BLACKJACK,
     TWO_BLACKJACKS SHARE ("1", "500.06") AFTER_SHARE ("500.06", "9501.24") SHARE ("2", "500.06")
         AFTER_SHARE ("500.06", "9001.18") ENVY ("1", "1000.00"),
