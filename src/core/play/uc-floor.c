@@ -6,6 +6,7 @@
 #include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-meter.h"
+#include "uc-owes.h"
 #include "uc-refusal.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
@@ -329,6 +330,8 @@ give_up (UcDecision *d, Win win)
                   UC_CITE_PROGRESSIVE_VALIDATE);
   if (uc_side_wager (win.wager)->progressive)
     uc_meter_take_back (d, win.wager, UC_WORD_WAGER_VOIDED, 1);
+  if (win.wager == UC_WAGER_SUPER_BONUS)
+    uc_owes_forgone (d, win.seat);
 }
 
 gboolean

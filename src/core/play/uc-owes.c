@@ -543,6 +543,28 @@ uc_owes_followers (UcDecision *d, UcWager wager, guint8 before)
       compare_bonus (d, UC_WORD_CARD_CORRECTED, &followed, seat, UC_WAGER_ENVY_BONUS);
 }
 
+void
+uc_owes_forgone (UcDecision *d, guint winner)
+{
+  const UcWager wager = UC_WAGER_SUPER_BONUS_ENVY;
+
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+      UcCombination combination = UC_COMBINATION_NONE;
+      UcMoney pays;
+      Line was, is;
+
+      if (side->state != UC_SIDE_SETTLED || side->outcome != UC_WORD_WIN
+          || uc_state_player_of (d->s, seat) == uc_state_player_of (d->s, winner))
+        continue;
+      was = bonus_line (seat, wager, side->combination, side->pays);
+      pays = uc_bonus_due_sum (d->s, d->rules, wager, seat, &combination);
+      is = bonus_line (seat, wager, combination, pays);
+      emit_owes (d, UC_WORD_VOID, &was, &is);
+    }
+}
+
 /* ---- without a correction ---- */
 
 static gboolean

@@ -13,6 +13,9 @@ void uc_owes_compare (UcDecision *d);
 /* Seats' @wager is settled; those of the set @before were so already. Where one of them was settled as another than its
  * corrected cards make, says what Envy Bonus the players of the newly settled ones are owed of it, § 633b.10(k). */
 void uc_owes_followers (UcDecision *d, UcWager wager, guint8 before);
+/* The Super Bonus of @winner is void: says what the others are owed who were paid for another one before, in place of what a
+ * correction said that brought this one, § 635b.2(g)(3)(i). */
+void uc_owes_forgone (UcDecision *d, guint winner);
 /* The hole card has been turned and makes a Blackjack that a reader's word had ruled out: says what each wager that was
  * settled on that word is owed, or was paid too much. Insurance that was collected is paid, § 685a.8(a); the dealer's
  * two cards decide a Blackjack Match and its Envy Bonus, § 633b.10(a), (h); a player's Blackjack ties, § 685a.7(h). */
