@@ -5,11 +5,15 @@
 
 #include <glib/gi18n-lib.h>
 
+/* So much of what did not work is said; all of it where the pointer rests. */
+#define FAULT_LINES 3
+#define FAULT_CHARS 34
+
 struct _UcCameraStrip
 {
   GtkBox parent;
   GtkLabel *title, *time, *note;
-  GtkWidget *copy, *file;
+  GtkWidget *copy, *file, *show;
   GtkPopover *form;
   GtkLabel *form_title, *fault;
   GtkEntry *clock, *uncertainty;
@@ -101,6 +105,8 @@ uc_camera_strip_init (UcCameraStrip *self)
   gtk_widget_set_hexpand (GTK_WIDGET (self->title), TRUE);
   add_button (row, _ ("Set …"), "replay.camera");
   self->copy = add_button (row, _ ("Copy"), "replay.copy-cue");
+  self->show = add_button (row, _ ("Show"), "replay.recorder");
+  gtk_widget_set_tooltip_text (self->show, "R");
   self->file = add_button (row, _ ("Cue file …"), "replay.cue-file");
   gtk_widget_set_tooltip_text (self->copy, "C");
   gtk_box_append (GTK_BOX (self), row);
@@ -131,11 +137,25 @@ uc_camera_strip_show (UcCameraStrip *self, const UcCamera *camera, gint64 at_ns,
   uc_camera_strip_tell (self, fault != NULL ? fault : camera != NULL ? offset : _ ("The recorder’s clock is not set"));
   gtk_widget_set_visible (self->copy, camera != NULL);
   gtk_widget_set_visible (self->file, camera != NULL);
+  gtk_widget_set_visible (self->show, camera != NULL);
+}
+
+void
+uc_camera_strip_fail (UcCameraStrip *self, const char *text)
+{
+  uc_camera_strip_tell (self, text);
+  gtk_label_set_wrap (self->note, TRUE);
+  gtk_label_set_wrap_mode (self->note, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (self->note, FAULT_LINES);
+  gtk_label_set_max_width_chars (self->note, FAULT_CHARS);
+  gtk_widget_add_css_class (GTK_WIDGET (self->note), "fault");
 }
 
 void
 uc_camera_strip_tell (UcCameraStrip *self, const char *text)
 {
+  gtk_label_set_wrap (self->note, FALSE);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->note), "fault");
   gtk_label_set_text (self->note, text);
   uc_form_set_tooltip (GTK_WIDGET (self->note), text);
 }

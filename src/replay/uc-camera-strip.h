@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE (UcCameraStrip, uc_camera_strip, UC, CAMERA_STRIP, GtkBox)
 void uc_camera_strip_show (UcCameraStrip *self, const UcCamera *camera, gint64 at_ns, const char *fault);
 /* What came of a cue file; goes with the next moment. */
 void uc_camera_strip_tell (UcCameraStrip *self, const char *text);
+/* The same of what did not work. */
+void uc_camera_strip_fail (UcCameraStrip *self, const char *text);
 void uc_camera_strip_open (UcCameraStrip *self, const UcCamera *camera, gint64 at_ns);
 void uc_camera_strip_close (UcCameraStrip *self);
 void uc_camera_strip_complain (UcCameraStrip *self, const char *why);

@@ -155,6 +155,12 @@ copy_cue (UcReplayWindow *self, GVariant *parameter)
 }
 
 static void
+show_recorder (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_show_recorder (self);
+}
+
+static void
 cue_file (UcReplayWindow *self, GVariant *parameter)
 {
   uc_replay_choose_cue_file (self);
@@ -294,6 +300,7 @@ static const struct
   { "replay.shuttle", shuttle, NEEDS_ROUND, NULL },
   { "replay.camera", camera, NEEDS_ARCHIVE, NULL },
   { "replay.copy-cue", copy_cue, NEEDS_ROUND, NULL },
+  { "replay.recorder", show_recorder, NEEDS_ROUND, NULL },
   { "replay.cue-file", cue_file, NEEDS_ARCHIVE, NULL },
   { "replay.round-back", round_back, NEEDS_ARCHIVE, NULL },
   { "replay.round", round_on, NEEDS_ARCHIVE, NULL },

@@ -2,13 +2,16 @@
 
 #include "uc-cue-file.h"
 #include "uc-event-words.h"
+#include "uc-recorder-command.h"
 #include "uc-replay-parts.h"
+#include "uc-replay-range.h"
 #include "uc-replay-recorder.h"
 #include "uc-replay-sight.h"
 #include "uc-round-set.h"
 #include "uc-time.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 static const UcMoment *
 moment_shown (UcReplayWindow *self)
@@ -93,6 +96,63 @@ uc_replay_copy_cue (UcReplayWindow *self)
                          uc_time_format (moment->event.t_real_ns + camera->offset_ns, recorder), uncertainty);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), cue);
   uc_camera_strip_tell (self->camera_strip, _ ("Copied: both times of this moment"));
+}
+
+/* ---- the recorder's pictures ---- */
+
+static void
+on_shown (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  g_autoptr (UcReplayWindow) self = UC_REPLAY_WINDOW (user_data);
+  g_autoptr (GError) error = NULL;
+
+  if (!uc_recorder_command_finish (source, result, &error) && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
+      && self->camera_strip != NULL)
+    uc_camera_strip_fail (self->camera_strip, error->message);
+}
+
+/* The command, with what is marked or shown; %NULL with @error: what is missing. */
+static char **
+make_command (UcReplayWindow *self, GError **error)
+{
+  const UcCamera *camera = uc_replay_camera (self);
+  g_auto (GStrv) command = uc_recorder_command_load (self->data, error);
+  gint64 from_ns = time_shown (self) - UC_RECORDER_BEFORE_NS, to_ns = from_ns + UC_RECORDER_LENGTH_NS;
+
+  if (command == NULL)
+    return NULL;
+  if (camera == NULL)
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_INITIALIZED,
+                           _ ("The recorder’s clock is not set: “Set …” says what it shows at this moment"));
+      return NULL;
+    }
+  uc_replay_range_times (self, &from_ns, &to_ns);
+  return uc_recorder_command_fill ((const char *const *)command, table_shown (self), from_ns + camera->offset_ns,
+                                   to_ns - from_ns, error);
+}
+
+void
+uc_replay_show_recorder (UcReplayWindow *self)
+{
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) argv = moment_shown (self) == NULL ? NULL : make_command (self, &error);
+  g_autofree char *text = NULL;
+  guint n = argv == NULL ? 0 : g_strv_length (argv);
+
+  if (moment_shown (self) == NULL)
+    return;
+  if (self->showing == NULL)
+    self->showing = g_cancellable_new ();
+  if (argv != NULL && uc_recorder_command_run ((const char *const *)argv, self->showing, on_shown, g_object_ref (self), &error))
+    {
+      text = g_strdup_printf (_ ("The recorder is asked for %.12s, %s s"), argv[n - 2] + strlen ("2026-11-20T"), argv[n - 1]);
+      uc_camera_strip_tell (self->camera_strip, text);
+      return;
+    }
+  if (argv != NULL)
+    g_object_unref (self);
+  uc_camera_strip_fail (self->camera_strip, error->message);
 }
 
 /* Closed ones of the file shown. */

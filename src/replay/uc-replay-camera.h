@@ -14,6 +14,8 @@ void uc_replay_drop_camera (UcReplayWindow *self);
 void uc_replay_copy_cue (UcReplayWindow *self);
 /* Asks where, and of which rounds. */
 void uc_replay_choose_cue_file (UcReplayWindow *self);
+/* Has the recorder show the range that is marked, or the moment: with the command of the agent's own settings. */
+void uc_replay_show_recorder (UcReplayWindow *self);
 /* @found: of every round found in the journal shown; else of the round shown. */
 void uc_replay_write_cue_file (UcReplayWindow *self, const char *path, gboolean found);
 

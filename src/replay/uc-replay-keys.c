@@ -60,6 +60,7 @@ static const struct
   { GDK_KEY_p, 0, "replay.hold", -1, FALSE },
   { GDK_KEY_d, 0, "replay.compare", -1, FALSE },
   { GDK_KEY_F8, 0, "replay.compare", -1, TRUE },
+  { GDK_KEY_r, 0, "replay.recorder", -1, FALSE },
   { GDK_KEY_c, 0, "replay.copy-cue", -1, FALSE },
   { GDK_KEY_z, GDK_CONTROL_MASK, "replay.undo", -1, FALSE },
   { GDK_KEY_e, GDK_CONTROL_MASK, "replay.hand-on", -1, TRUE },

@@ -87,6 +87,7 @@ struct _UcReplayWindow
   GHashTable *cameras;   /* table → UcCamera, NULL where none is set */
   char *camera_fault;    /* why they cannot be read; NULL = they can */
   GCancellable *cue_cancellable; /* while a cue file is being written */
+  GCancellable *showing;         /* while it is waited for how the recorder's command ends */
   UcCameraStrip *camera_strip;
   UcBookmarkStrip *strip;
   UcBookmarksPage *bookmarks_page;

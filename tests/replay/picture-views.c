@@ -168,6 +168,8 @@ take_camera (Views *views)
   gtk_editable_set_text (entry_below (form_of (&views->fixture), 1), "0.012");
   press (&views->fixture, "Set");
   picture (views, "camera");
+  act (&views->fixture, "replay.recorder");
+  picture (views, "recorder-missing");
 }
 
 static void

@@ -1,5 +1,6 @@
 /* The recorder's clock: what is typed, what is kept, what is said of it. */
 #include "uc-camera.h"
+#include "uc-recorder-command.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -211,6 +212,72 @@ test_damaged (void)
   remove_own (own);
 }
 
+/* ---- the recorder's command ---- */
+
+static char *
+write_settings (const char *line)
+{
+  char *folder = g_dir_make_tmp ("upcard-recorder-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "replay.ini", NULL);
+  g_autofree char *text = g_strdup_printf ("[replay]\n%s\n", line);
+
+  g_assert_true (g_file_set_contents (path, text, -1, NULL));
+  return folder;
+}
+
+static void
+remove_settings (const char *folder)
+{
+  g_autofree char *path = g_build_filename (folder, "replay.ini", NULL);
+
+  g_remove (path);
+  g_rmdir (folder);
+}
+
+/* Nothing in it is a shell's: neither what the agent wrote nor what the journal calls its table. */
+static void
+test_command (void)
+{
+  g_autofree char *folder = write_settings ("recorder-command=show '/a b' $HOME ; rm *");
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) command = uc_recorder_command_load (folder, &error), argv = NULL;
+  const char *const words[] = { "show", "/a b", "$HOME", ";", "rm", "*" };
+
+  g_assert_no_error (error);
+  argv = uc_recorder_command_fill ((const char *const *)command, "BJ 07; reboot", G_GINT64_CONSTANT (1795643225962000000),
+                                   UC_RECORDER_LENGTH_NS, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (g_strv_length (argv), ==, G_N_ELEMENTS (words) + 3);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    g_assert_cmpstr (argv[i], ==, words[i]);
+  g_assert_cmpstr (argv[6], ==, "BJ 07; reboot");
+  g_assert_cmpstr (argv[7], ==, "2026-11-25T21:47:05.962+00:00");
+  g_assert_cmpstr (argv[8], ==, "30.000");
+  remove_settings (folder);
+}
+
+static void
+test_command_refused (void)
+{
+  g_autofree char *none = write_settings ("other=1"), *open = write_settings ("recorder-command=show 'a");
+  const char *const command[] = { "show", NULL };
+  GError *error = NULL;
+
+  g_assert_null (uc_recorder_command_load (none, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
+  g_assert_nonnull (strstr (error->message, "“recorder-command=PROGRAM” is missing in the group “replay” of "));
+  g_clear_error (&error);
+  g_assert_null (uc_recorder_command_load (open, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  g_clear_error (&error);
+  /* A table that is called like an option is none. */
+  g_assert_null (uc_recorder_command_fill (command, "--delete", 0, 0, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_ARGUMENT);
+  g_clear_error (&error);
+  remove_settings (none);
+  remove_settings (open);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -222,5 +289,7 @@ main (int argc, char **argv)
   g_test_add_func ("/camera/kept", test_kept);
   g_test_add_func ("/camera/many-at-once", test_at_once);
   g_test_add_func ("/camera/damaged", test_damaged);
+  g_test_add_func ("/camera/recorder-command/no-shell", test_command);
+  g_test_add_func ("/camera/recorder-command/refused", test_command_refused);
   return g_test_run ();
 }

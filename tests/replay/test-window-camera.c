@@ -180,6 +180,77 @@ test_damaged (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (after, ==, "[BJ-07]\noffset=soon\n");
 }
 
+/* What the program was given, a line each; waits until it is there. */
+static char *
+wait_for_file (const char *path)
+{
+  char *text = NULL;
+
+  while (!g_file_get_contents (path, &text, NULL, NULL) || !g_str_has_suffix (text, "end\n"))
+    {
+      g_clear_pointer (&text, g_free);
+      g_main_context_iteration (NULL, FALSE);
+    }
+  return text;
+}
+
+static void
+set_command (Fixture *fixture, const char *script)
+{
+  g_autofree char *own = own_folder (fixture), *settings = g_build_filename (own, "replay.ini", NULL);
+  g_autofree char *program = g_build_filename (own, "recorder", NULL);
+  g_autofree char *line = g_strdup_printf ("[replay]\nrecorder-command=sh '%s' wall\n", program);
+
+  g_assert_true (g_file_set_contents (program, script, -1, NULL));
+  g_assert_true (g_file_set_contents (settings, line, -1, NULL));
+}
+
+/* The command is given the table, the recorder's time and how long; of a range that is marked, the range's. */
+static void
+test_recorder (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *own = own_folder (fixture), *path = g_build_filename (own, "asked", NULL), *text = NULL, *length = NULL;
+  g_autofree char *script = g_strdup_printf ("for word; do echo \"$word\" >> '%s'; done; echo end >> '%s'\n", path, path);
+  g_auto (GStrv) words = NULL;
+  gint64 from_ns, to_ns;
+
+  show_moment (fixture, 30, 5);
+  act (fixture, "replay.recorder");
+  assert_says (fixture, "No recorder is known here");
+  set_command (fixture, script);
+  act (fixture, "replay.recorder");
+  assert_says (fixture, "The recorder’s clock is not set");
+  type (fixture, "+00:00:00.000", "0");
+  from_ns = uc_player_current (player_of (fixture))->event.t_real_ns;
+  act (fixture, "replay.mark-in");
+  uc_replay_window_seek (window_of (fixture), 9);
+  act (fixture, "replay.mark-out");
+  to_ns = uc_player_current (player_of (fixture))->event.t_real_ns;
+  act (fixture, "replay.recorder");
+  assert_says (fixture, "The recorder is asked for ");
+  text = wait_for_file (path);
+  words = g_strsplit (text, "\n", -1);
+  length = g_strdup_printf ("%d.%03d", (int)((to_ns - from_ns) / 1000000000), (int)((to_ns - from_ns) / 1000000 % 1000));
+  g_assert_cmpstr (words[0], ==, "wall");
+  g_assert_cmpstr (words[1], ==, uc_archive_file (uc_replay_window_get_archive (window_of (fixture)), 0)->table);
+  g_assert_cmpuint (strlen (words[2]), ==, strlen ("2026-11-20T21:47:05.962+00:00"));
+  g_assert_cmpstr (words[3], ==, length);
+  g_assert_cmpstr (words[4], ==, "end");
+}
+
+/* How it failed stands in the window. */
+static void
+test_recorder_fails (Fixture *fixture, gconstpointer data)
+{
+  show_moment (fixture, 30, 5);
+  type (fixture, "+00:00:00.000", "0");
+  set_command (fixture, "echo no such camera >&2; exit 3\n");
+  act (fixture, "replay.recorder");
+  wait_for (fixture, "The recorder’s command ended with status 3: no such camera");
+  settle (fixture);
+  visit (fixture->window, check_whole, fixture->window);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -190,6 +261,8 @@ main (int argc, char **argv)
     { "/window/camera/cue-file", test_cue_file },
     { "/window/camera/cue-refused", test_cue_refused },
     { "/window/camera/damaged", test_damaged },
+    { "/window/camera/recorder", test_recorder },
+    { "/window/camera/recorder/fails", test_recorder_fails },
   };
 
   uc_replay_fixture_init (&argc, &argv);

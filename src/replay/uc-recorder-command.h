@@ -1,0 +1,44 @@
+/* The command that shows the camera recorder's pictures: from the agent's own settings, never from a file that is opened, and
+ * never through a shell. No GTK.
+ *
+ * It stands in replay.ini of the agent's own folder, in the group “replay”:
+ *
+ *   [replay]
+ *   recorder-command=/usr/local/bin/show-camera --wall 3
+ */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Shown before a moment that is no range, and how long. */
+#define UC_RECORDER_BEFORE_NS (G_GINT64_CONSTANT (5) * 1000000000)
+#define UC_RECORDER_LENGTH_NS (G_GINT64_CONSTANT (30) * 1000000000)
+
+/**
+ * uc_recorder_command_load:
+ * @data: the agent's own folder
+ * @error: %G_IO_ERROR_NOT_FOUND: there is none; %G_IO_ERROR_INVALID_DATA: it cannot be taken apart; each says where
+ *
+ * Returns: (transfer full): the program and its own arguments, as quotes part them; nothing is expanded
+ */
+char **uc_recorder_command_load (const char *data, GError **error);
+/**
+ * uc_recorder_command_fill:
+ * @table: its id; one that begins with “-” would be taken for an option, and is refused
+ * @at_ns: by the recorder's clock
+ *
+ * Returns: (transfer full): @command with three more arguments: the table, the time as “2026-11-20T21:47:05.962+00:00”, and
+ *   the length in seconds as “30.000”
+ */
+char **uc_recorder_command_fill (const char *const *command, const char *table, gint64 at_ns, gint64 length_ns, GError **error);
+
+/* Starts it. @callback comes when it ends, which a viewer may do hours later; cancelling ends the waiting, not the program.
+ * %FALSE with @error: it cannot be started. */
+gboolean uc_recorder_command_run (const char *const *argv, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                  gpointer user_data, GError **error);
+/* @error: how it ended, and the first line that it complained with; %G_IO_ERROR_CANCELLED. */
+gboolean uc_recorder_command_finish (GObject *source, GAsyncResult *result, GError **error);
+
+G_END_DECLS
