@@ -593,6 +593,17 @@ was_paid_as_blackjack (const UcDecision *d, guint seat)
          && h->combination == UC_COMBINATION_BLACKJACK;
 }
 
+/* Half of it was collected at once, against an upcard that could not make the Blackjack and was corrected since; nobody
+ * looked for one. */
+static gboolean
+was_surrendered_before (const UcDecision *d, guint seat)
+{
+  const UcHand *h = &d->s->round.seats[seat].hand[0];
+
+  return d->s->round.peeked == UC_WORD_NONE && d->s->round.seats[seat].hands > 0 && h->state == UC_HAND_SETTLED
+         && h->combination == UC_COMBINATION_SURRENDER;
+}
+
 void
 uc_owes_late_blackjack (UcDecision *d)
 {
@@ -609,6 +620,8 @@ uc_owes_late_blackjack (UcDecision *d)
           compare_side (d, cause, &now, seat, wager);
       if (was_paid_as_blackjack (d, seat))
         compare_hand (d, cause, &now, seat, 0);
+      if (was_surrendered_before (d, seat))
+        compare_hand (d, UC_WORD_CARD_CORRECTED, &now, seat, 0);
     }
   compare_bonuses (d, cause, &now);
 }
