@@ -593,15 +593,19 @@ was_paid_as_blackjack (const UcDecision *d, guint seat)
          && h->combination == UC_COMBINATION_BLACKJACK;
 }
 
-/* Half of it was collected at once, against an upcard that could not make the Blackjack and was corrected since; nobody
- * looked for one. */
+/* Settled against an upcard that was corrected since: half was collected at once of a surrendered hand, as the dealer could have
+ * no Blackjack, and nobody looked for one; or a Blackjack had even money against an ace. */
 static gboolean
-was_surrendered_before (const UcDecision *d, guint seat)
+was_settled_by_old_upcard (const UcDecision *d, guint seat)
 {
   const UcHand *h = &d->s->round.seats[seat].hand[0];
+  const Line line = { .seat = seat };
 
-  return d->s->round.peeked == UC_WORD_NONE && d->s->round.seats[seat].hands > 0 && h->state == UC_HAND_SETTLED
-         && h->combination == UC_COMBINATION_SURRENDER;
+  if (d->s->round.seats[seat].hands == 0 || h->state != UC_HAND_SETTLED)
+    return FALSE;
+  if (h->combination == UC_COMBINATION_EVEN_MONEY)
+    return !may_have_even_money (d->s, &line);
+  return h->combination == UC_COMBINATION_SURRENDER && d->s->round.peeked == UC_WORD_NONE;
 }
 
 void
@@ -620,7 +624,7 @@ uc_owes_late_blackjack (UcDecision *d)
           compare_side (d, cause, &now, seat, wager);
       if (was_paid_as_blackjack (d, seat))
         compare_hand (d, cause, &now, seat, 0);
-      if (was_surrendered_before (d, seat))
+      if (was_settled_by_old_upcard (d, seat))
         compare_hand (d, UC_WORD_CARD_CORRECTED, &now, seat, 0);
     }
   compare_bonuses (d, cause, &now);

@@ -18,8 +18,8 @@ void uc_owes_followers (UcDecision *d, UcWager wager, guint8 before);
 void uc_owes_forgone (UcDecision *d, guint winner);
 /* The hole card has been turned and makes a Blackjack that a reader's word had ruled out: says what each wager that was
  * settled on that word is owed, or was paid too much. Insurance that was collected is paid, § 685a.8(a); the dealer's
- * two cards decide a Blackjack Match and its Envy Bonus, § 633b.10(a), (h); a player's Blackjack ties, § 685a.7(h). A hand
- * surrendered against an upcard that was corrected since loses the whole, § 633a.9. */
+ * two cards decide a Blackjack Match and its Envy Bonus, § 633b.10(a), (h); a player's Blackjack ties, § 685a.7(h). So does,
+ * where the upcard was corrected since, one that took even money, and a surrendered hand loses the whole, § 633a.9. */
 void uc_owes_late_blackjack (UcDecision *d);
 /* An award is paid: says what the seat's @wager, settled as another one before its card was corrected, has of it,
  * § 633b.10(j). */
