@@ -32,7 +32,9 @@ uc_turn_missed (const UcState *s)
 {
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
-      if (uc_hand_live (s, seat, hand) && s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_MISSED)
+      /* A correction may have left no room for it. */
+      if (uc_hand_live (s, seat, hand) && s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_MISSED
+          && uc_hand_total (s, seat, hand) < 21)
         return (UcPlace){ seat, hand };
   return (UcPlace){ 0, 0 };
 }
