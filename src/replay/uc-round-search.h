@@ -26,7 +26,7 @@ typedef void (*UcSearchFunc) (const UcRoundRef *refs, guint n_refs, const UcSear
  * uc_round_search_start:
  * @table: only this table's rounds; %NULL = all, merged by time
  * @among: UcRoundRef, copied: none but these; %NULL = all. The open round, number 0, is found where nothing else is
- *   asked for.
+ *   asked for; and without @among where a seat alone is, and plays in it.
  */
 UcRoundSearch *uc_round_search_start (UcArchive *archive, const UcFilter *filter, const char *table,
                                       const GArray *among, UcSearchFunc func, gpointer user_data);

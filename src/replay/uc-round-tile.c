@@ -119,9 +119,11 @@ paint_hands (UcRoundTile *self, const UcPaint *paint, double right)
     {
       double end = paint_hand (paint, &hands->hand[i], LEFT, y, OWN_WIDTH) + 8;
 
-      uc_paint_text_within (paint, hands->hand[i].word, end, y + 26, (i == 0 ? DEALER_AT - 8 : right) - end, 14, 600,
+      uc_paint_text_within (paint, hands->hand[i].word, end, y + 26, (i == 0 ? DEALER_AT - 24 : right) - end, 14, 600,
                             UC_COLOUR_TEXT_1);
     }
+  /* Of “dealer”: there is no room for the word. */
+  uc_paint_text (paint, _ ("D"), DEALER_AT - 6, HANDS_AT + 26, 15, 700, UC_COLOUR_TEXT_3, UC_END);
   paint_hand (paint, &hands->dealer, DEALER_AT, HANDS_AT, DEALER_WIDTH);
   if (hands->n_hands == 0)
     uc_paint_text_within (paint, _ ("not in this round"), LEFT, y + 26, DEALER_AT - LEFT, 15, 500, UC_COLOUR_TEXT_3);

@@ -3,6 +3,7 @@
 #include "uc-hand.h"
 #include "uc-kept.h"
 #include "uc-found.h"
+#include "uc-round-search.h"
 #include "uc-seat-hands.h"
 #include "uc-table-facts.h"
 #include "uc-walked.h"
@@ -94,6 +95,57 @@ test_open (Fixture *fixture, gconstpointer data)
   hands = hands_of (fixture, 0, 2);
   assert_line (hands, "8♦ 10♦, 18; dealer 9♥ face down, 9; bet $10");
   g_assert_false (hands->settled);
+}
+
+typedef struct
+{
+  GArray *refs;
+  gboolean done;
+} Found;
+
+static void
+on_batch (const UcRoundRef *refs, guint n, const UcSearchState *state, gpointer user_data)
+{
+  Found *found = user_data;
+
+  g_array_append_vals (found->refs, refs, n);
+  found->done = state->done;
+}
+
+/* What is found of @filter: numbers, 0 = the round that is open. */
+static GArray *
+find (Fixture *fixture, const UcFilter *filter)
+{
+  Found found = { .refs = g_array_new (FALSE, FALSE, sizeof (UcRoundRef)) };
+  UcRoundSearch *search = uc_round_search_start (fixture->archive, filter, NULL, NULL, on_batch, &found);
+
+  while (!found.done)
+    g_main_context_iteration (NULL, TRUE);
+  uc_round_search_cancel (search);
+  return found.refs;
+}
+
+/* A hand that is still on the table is the newest of its seat; of another seat, or with another condition, it is not found. */
+static void
+test_open_is_found (Fixture *fixture, gconstpointer data)
+{
+  UcFilter filter = { .seat = 2 };
+  g_autoptr (GArray) played = NULL, absent = NULL, paid = NULL;
+
+  uc_kept_main_rounds (fixture->kept, 2, 2);
+  uc_kept_close_round (fixture->kept);
+  uc_kept_play (fixture->kept, "bet 1 main 25;bet 2 main 10;no-more-bets");
+  open_archive (fixture, fixture->kept->path);
+  played = find (fixture, &filter);
+  g_assert_cmpuint (played->len, ==, 3);
+  g_assert_cmpuint (g_array_index (played, UcRoundRef, 0).number, ==, 0);
+  g_assert_cmpuint (g_array_index (played, UcRoundRef, 1).number, ==, 2);
+  filter.seat = 5;
+  absent = find (fixture, &filter);
+  g_assert_cmpuint (absent->len, ==, 0);
+  filter = (UcFilter){ .seat = 2, .round_from = 1 };
+  paid = find (fixture, &filter);
+  g_assert_cmpuint (paid->len, ==, 2);
 }
 
 /* Every hand of a random walk, as the core has it; the dealer's card never before its time. */
@@ -276,6 +328,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   add ("/hands/cards-sums-results", test_rows);
   add ("/hands/open-round-hides-the-hole-card", test_open);
+  add ("/hands/open-round-is-the-newest", test_open_is_found);
   add ("/hands/every-hand", test_walk);
   add ("/match/the-moment-looked-for", test_match);
   add ("/match/every-sign", test_match_walk);
