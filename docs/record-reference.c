@@ -111,16 +111,17 @@ static const Meaning meanings[] = {
   { UC_EVENT_REQUEST_WITHDRAWN,
     "Who asked for a second person took it back before one signed, and why; with a `seat`, the first signature on its "
     "payout, or with a `reason` the rejection of it that was made so." },
-  { UC_EVENT_CORRECTED, "An earlier event, `target`, was corrected. `of-round`: it is none of the "
-                        "present round's; the last round that was closed by then, in which it lies or before it: `target` says "
-                        "where." },
+  { UC_EVENT_CORRECTED, "An earlier event, `target`, was corrected. `of-round`: the closed round that it is a fact of, "
+                        "left out where that is the open one; of what was done between rounds, the closed round that it came "
+                        "before, or the last one." },
   { UC_EVENT_CORRECTION_OWES,
     "The correction of `target` changes how this wager settles. The event gives the new result; `amount` was paid before, "
     "and `change` is the difference to the player. Each correction lists everything that is owed, including what `owed` "
     "said. The event pays nothing and takes nothing back. A percentage of the meter is the seat's share of the one award; the "
     "floor signs for it and it is paid with `award-paid` before the round closes. Where awards of the round come to less "
     "than left the meter, `meter-changed` with the cause `award-returned` or `seed-returned` follows. `change` is unknown "
-    "for a hand that the dealer did not play out." },
+    "for a hand that the dealer did not play out. `of-round`: the wager is that of a closed round; then a percentage is "
+    "the seat's share by the meter as that round locked it, and neither it nor anything else moves a meter." },
   { UC_EVENT_OWED,
     "The same where no correction is its cause. `cause`: `wrong-light` or `peek-differs`, a wager was settled on a "
     "reader's word and the dealer has a Blackjack after all (insurance, a Blackjack Match and its Envy Bonus, a player's "

@@ -461,6 +461,13 @@ close_disputes (UcAudit *a)
 }
 
 void
+uc_audit_close_due (UcAudit *a)
+{
+  each_won (a, found_unpaid, NULL);
+  uc_audit_close_owed (a);
+}
+
+void
 uc_audit_close (UcAudit *a)
 {
   close_disputes (a);
@@ -478,9 +485,8 @@ uc_audit_close (UcAudit *a)
       for (guint hand = 0; hand < a->now.round.seat[seat].hands; hand++)
         close_hand (a, seat, hand);
     }
-  each_won (a, found_unpaid, NULL);
   close_dealer (a);
-  uc_audit_close_owed (a);
+  uc_audit_close_due (a);
   close_books (a);
   uc_audit_close_meters (a);
 }

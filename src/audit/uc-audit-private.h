@@ -215,6 +215,16 @@ typedef struct
   guint8 alarmed[UC_N_FACES]; /* up to so many copies the record has said that there are too many */
 } UcAuditBooks;
 
+/* A closed round, for a correction that is made of it later. */
+typedef struct
+{
+  guint32 number;
+  guint64 first, last;  /* its events */
+  UcAuditBooks before;  /* when the events of @span began */
+  GArray *span;         /* UcEvent: up to its end, and what was said of it since */
+  guint heard;          /* of them, up to its last correction */
+} UcAuditPast;
+
 struct _UcAudit
 {
   UcAuditFiled filed;
@@ -222,6 +232,10 @@ struct _UcAudit
   UcAuditBooks before;   /* when the events of @span began */
   UcAuditBooks presumed; /* what the checkpoint said with which it began in mid-life */
   GArray *span;         /* UcEvent: since the last round was closed, without what was taken back */
+  GQueue past;          /* UcAuditPast: the last UC_AUDIT_PAST_ROUNDS under this table file, the oldest first */
+  UcAuditPast *corrected; /* what its correction owes is being heard */
+  UcEvent correction;
+  gboolean past_missed; /* a round was corrected that is none of @past */
   GHashTable *slips;    /* those that documented an award */
   GPtrArray *findings;
   gboolean procedures;  /* none of the table's procedures goes without saying */
@@ -312,7 +326,30 @@ void uc_audit_shoe_event (UcAudit *a, const UcEvent *e);
 void uc_audit_shoe_in_mid_life (UcAuditShoe *shoe, const UcCarry *carry);
 gboolean uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b);
 
+/* ---- uc-audit-past.c ---- */
+
+/* The round that was just closed is kept: takes @span. */
+void uc_audit_past_keep (UcAudit *a, const UcAuditBooks *before, GArray *span);
+/* A fact of a closed round is corrected; or what that owes is said. */
+void uc_audit_past_correct (UcAudit *a, const UcEvent *corrected);
+void uc_audit_past_owes (UcAudit *a, const UcEvent *owes);
+/* No more will be said of the correction: what was settled in that round, and what is owed, is what it comes to. */
+void uc_audit_past_judge (UcAudit *a);
+/* @a goes on as @next, which came after it. */
+void uc_audit_past_join (UcAudit *a, UcAudit *next);
+void uc_audit_past_clear (UcAudit *a);
+
+/* ---- uc-audit.c ---- */
+
+/* Puts into @span's event what @corrected says of it. */
+void uc_audit_amend (UcAudit *a, const UcEvent *corrected);
+/* Folds @span from @before again. What its first @heard events show has been said. */
+void uc_audit_fold_span (UcAudit *a, guint heard);
+
 /* ---- uc-audit-close.c ---- */
+
+/* What the cards of the round won and nobody paid, rejected or owed; what is owed after a correction. */
+void uc_audit_close_due (UcAudit *a);
 
 /* Calls @found for all that was won and is neither paid nor rejected nor owed. */
 typedef void (*UcAuditFound) (UcAudit *a, guint seat, guint hand, UcWager wager, UcMoney due, gpointer user_data);

@@ -366,7 +366,8 @@ uc_audit_wager_event (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_CORRECTION_OWES:
     case UC_EVENT_OWED:
-      owes (a, s, e);
+      if (e->of_round == 0)
+        owes (a, s, e);
       break;
     default:
       break;

@@ -47,6 +47,8 @@ uc_audit_free (UcAudit *a)
   if (a == NULL)
     return;
   uc_audit_filed_clear (&a->filed);
+  a->corrected = NULL;
+  uc_audit_past_clear (a);
   g_array_unref (a->span);
   g_hash_table_unref (a->slips);
   g_ptr_array_unref (a->findings);
@@ -63,6 +65,7 @@ uc_audit_table (UcAudit *a, const char *table_text, GError **error)
       uc_audit_filed_clear (&filed);
       return FALSE;
     }
+  uc_audit_past_clear (a);
   a->filed = filed;
   /* whose batches the shoe's are nobody knows before the table is opened again */
   a->now.shoe.open = FALSE;
@@ -80,8 +83,9 @@ uc_audit_set_procedures (UcAudit *a, gboolean on_record)
 }
 
 const GPtrArray *
-uc_audit_findings (const UcAudit *a)
+uc_audit_findings (UcAudit *a)
 {
+  uc_audit_past_judge (a);
   return a->findings;
 }
 
@@ -94,8 +98,10 @@ uc_audit_findings_new (void)
 GPtrArray *
 uc_audit_steal_findings (UcAudit *a)
 {
-  GPtrArray *findings = a->findings;
+  GPtrArray *findings;
 
+  uc_audit_past_judge (a);
+  findings = a->findings;
   a->findings = uc_audit_findings_new ();
   return findings;
 }
@@ -250,9 +256,12 @@ uc_audit_join (UcAudit *a, UcAudit *next)
   UcAuditFiled filed = a->filed;
   GArray *span = a->span;
 
+  uc_audit_past_judge (a);
   if (a->span->len > 0 || !is_same (&a->now, &next->presumed)
-      || (a->procedures && !uc_audit_shoe_is_same (&a->now.shoe, &next->presumed.shoe)) || shares_slips (a, next))
+      || (a->procedures && !uc_audit_shoe_is_same (&a->now.shoe, &next->presumed.shoe)) || shares_slips (a, next)
+      || (next->past_missed && !g_queue_is_empty (&a->past)))
     return FALSE;
+  uc_audit_past_join (a, next);
   take_slips (a, next);
   g_ptr_array_extend_and_steal (a->findings, uc_audit_steal_findings (next));
   a->now = next->now;
@@ -337,9 +346,10 @@ static void
 end_round (UcAudit *a)
 {
   uc_audit_close (a);
+  uc_audit_past_keep (a, &a->before, g_steal_pointer (&a->span));
+  a->span = g_array_new (FALSE, FALSE, sizeof (UcEvent));
   a->now.round.open = FALSE;
   a->before = a->now;
-  g_array_set_size (a->span, 0);
 }
 
 static void
@@ -394,7 +404,8 @@ fold (UcAudit *a, const UcEvent *e)
       a->now.round.disputed &= ~UC_SEAT_BIT (e->seat);
       break;
     case UC_EVENT_CORRECTED:
-      a->now.round.to_correct = 0;
+      if (e->of_round == 0)
+        a->now.round.to_correct = 0;
       uc_audit_wager_event (a, e);
       break;
     case UC_EVENT_RULING:
@@ -410,18 +421,27 @@ fold (UcAudit *a, const UcEvent *e)
 
 /* ---- taken back, corrected ---- */
 
+void
+uc_audit_fold_span (UcAudit *a, guint heard)
+{
+  a->quiet = TRUE;
+  a->now = a->before;
+  for (guint i = 0; i < a->span->len; i++)
+    {
+      /* one copy too many among those has been told */
+      if (i == heard)
+        a->now.round.too_many = 0;
+      a->quiet = i < heard;
+      fold (a, &g_array_index (a->span, UcEvent, i));
+    }
+  a->quiet = FALSE;
+}
+
 /* The last event is the one that has just come. */
 static void
 fold_again (UcAudit *a)
 {
-  a->quiet = TRUE;
-  a->now = a->before;
-  for (guint i = 0; i + 1 < a->span->len; i++)
-    fold (a, &g_array_index (a->span, UcEvent, i));
-  a->quiet = FALSE;
-  /* one copy too many among those has been told */
-  a->now.round.too_many = 0;
-  fold (a, &g_array_index (a->span, UcEvent, a->span->len - 1));
+  uc_audit_fold_span (a, a->span->len - 1);
 }
 
 /* What badges and devices said meanwhile stands. The "undone" itself is kept: the facts before it may have one before.
@@ -474,8 +494,8 @@ correct_amount (UcAudit *a, UcEvent *e, const char *text)
     }
 }
 
-static void
-correct (UcAudit *a, const UcEvent *corrected)
+void
+uc_audit_amend (UcAudit *a, const UcEvent *corrected)
 {
   for (guint i = 0; i < a->span->len; i++)
     {
@@ -488,6 +508,12 @@ correct (UcAudit *a, const UcEvent *corrected)
       else if (strcmp (corrected->key, "amount") == 0)
         correct_amount (a, e, corrected->new_);
     }
+}
+
+static void
+correct (UcAudit *a, const UcEvent *corrected)
+{
+  uc_audit_amend (a, corrected);
   fold_again (a);
   if (strcmp (corrected->key, "card") == 0)
     uc_audit_count_corrected (a, uc_card_parse (corrected->new_));
@@ -496,6 +522,10 @@ correct (UcAudit *a, const UcEvent *corrected)
 void
 uc_audit_event (UcAudit *a, const UcEvent *e)
 {
+  gboolean owes_of_closed = e->kind == UC_EVENT_CORRECTION_OWES && e->of_round != 0;
+
+  if (!owes_of_closed)
+    uc_audit_past_judge (a);
   if (e->kind == UC_EVENT_CHECKPOINT)
     {
       if (!a->began && e->carry != NULL)
@@ -514,6 +544,10 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
     correct (a, e);
   else
     fold (a, e);
+  if (e->kind == UC_EVENT_CORRECTED && e->of_round != 0)
+    uc_audit_past_correct (a, e);
+  else if (owes_of_closed)
+    uc_audit_past_owes (a, e);
   if (e->kind == UC_EVENT_ROUND_CLOSED)
     end_round (a);
 }

@@ -9,6 +9,10 @@
 
 #include "uc-event.h"
 
+/* Closed rounds that it remembers, for what is corrected of them later. Of an older one, or one under another table file, it
+ * does not say whether its correction owes what it should. */
+#define UC_AUDIT_PAST_ROUNDS 64
+
 G_BEGIN_DECLS
 
 /* What may never be, each with its name in machine-readable findings. */
@@ -103,7 +107,8 @@ void uc_audit_event (UcAudit *audit, const UcEvent *event);
  * @next: began with that checkpoint, under the same table file, and has folded what follows
  *
  * A long record is folded in stretches, each beside the others. What a stretch begins with is presumed of its
- * checkpoint: the meters, the cards counted, who deals, and that no slip documents an award of an earlier stretch.
+ * checkpoint: the meters, the cards counted, who deals, that no slip documents an award of an earlier stretch, and that
+ * nothing is corrected of one.
  *
  * Returns: %TRUE: @audit stands where @next stood and has its findings as well, as if it had folded all of it itself;
  *   @next is good for nothing but uc_audit_free (). %FALSE: @audit stands otherwise than was presumed; nothing has
@@ -111,7 +116,7 @@ void uc_audit_event (UcAudit *audit, const UcEvent *event);
  */
 gboolean uc_audit_join (UcAudit *audit, UcAudit *next);
 /* All findings up to now, UcAuditFinding, oldest first; borrowed. */
-const GPtrArray *uc_audit_findings (const UcAudit *audit);
+const GPtrArray *uc_audit_findings (UcAudit *audit);
 /* Hands them over: the auditor has none left. */
 GPtrArray *uc_audit_steal_findings (UcAudit *audit);
 GPtrArray *uc_audit_findings_new (void);

@@ -146,6 +146,7 @@ run (const Options *options, const UcRules *rules, Sink *sink, GError **error)
   if (sink->journal != NULL)
     {
       uc_play_set_seal (play, seal);
+      uc_play_set_past (play, uc_play_journal_get_past (sink->journal));
       if (!resume (play, rules, sink->journal, error))
         return FALSE;
     }

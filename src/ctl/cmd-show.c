@@ -42,7 +42,8 @@ belongs (const Show *show, const UcEvent *event)
   if (event->kind == UC_EVENT_CHECKPOINT)
     return FALSE;
   return event->round == show->round
-         || (event->kind == UC_EVENT_CORRECTED && event->target >= show->from_seq && event->target <= show->to_seq);
+         || ((event->kind == UC_EVENT_CORRECTED || (event->kind == UC_EVENT_CORRECTION_OWES && event->of_round != 0))
+             && event->target >= show->from_seq && event->target <= show->to_seq);
 }
 
 static gboolean

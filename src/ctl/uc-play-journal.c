@@ -2,6 +2,7 @@
 
 #include "uc-batch.h"
 #include "uc-hole.h"
+#include "uc-journal-past.h"
 #include "uc-play.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
@@ -11,6 +12,7 @@
 
 struct _UcPlayJournal
 {
+  UcPast past;
   UcJournal *journal;
   UcBatch *batch;
   guint64 next_seq;
@@ -113,6 +115,25 @@ uc_play_journal_resume (UcPlayJournal *kept, const UcRules *rules, UcTable *tabl
          && find_end (kept->journal, end, error);
 }
 
+/* Rounds are read as they are written. */
+static UcPastAnswer
+find_past (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GError **error)
+{
+  UcPlayJournal *kept = (UcPlayJournal *) past;
+  UcJournalPast written;
+
+  if (!uc_play_journal_flush (kept, error))
+    return UC_PAST_UNREADABLE;
+  uc_journal_past_init (&written, kept->journal);
+  return written.past.find (&written.past, fact, before, round, error);
+}
+
+UcPast *
+uc_play_journal_get_past (UcPlayJournal *kept)
+{
+  return &kept->past;
+}
+
 /* ---- open and close ---- */
 
 UcPlayJournal *
@@ -129,6 +150,7 @@ uc_play_journal_open (const char *path, const char *table_file, const UcRules *r
     return NULL;
   kept = g_new0 (UcPlayJournal, 1);
   kept->journal = g_steal_pointer (&journal);
+  kept->past.find = find_past;
   kept->batch = uc_batch_new ();
   kept->next_seq = uc_journal_last_seq (kept->journal) + 1;
   return kept;

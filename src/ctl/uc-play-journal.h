@@ -35,6 +35,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlayJournal, uc_play_journal_close)
 void uc_play_journal_seal (UcPlayJournal *journal, UcInput *input);
 /* Takes an input and what it caused; writes when that closed a round. */
 gboolean uc_play_journal_add (UcPlayJournal *journal, const UcInput *input, const UcEvents *events, GError **error);
+/* Closed rounds of the run and of those before it; borrowed. */
+UcPast *uc_play_journal_get_past (UcPlayJournal *journal);
 gboolean uc_play_journal_flush (UcPlayJournal *journal, GError **error);
 
 G_END_DECLS

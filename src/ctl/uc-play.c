@@ -4,6 +4,7 @@
 #include "uc-hole.h"
 #include "uc-irregularities.h"
 #include "uc-next-card.h"
+#include "uc-past.h"
 #include "uc-play-people.h"
 #include "uc-table.h"
 
@@ -17,6 +18,8 @@ G_DEFINE_QUARK (uc-play-error-quark, uc_play_error)
 #define BEGINNING (G_GINT64_CONSTANT (946684800) * NS_PER_SECOND)
 /* Agreements between two lines: more than any round needs. */
 #define MAX_AGREEMENTS 200
+/* Closed rounds that a run without a journal can still correct. */
+#define KEPT_ROUNDS 1000
 
 struct _UcPlay
 {
@@ -27,6 +30,7 @@ struct _UcPlay
   gpointer user_data;
   UcTable table;
   UcEvents *events;
+  UcPastRounds *rounds; /* of this run */
   UcPlayPeople people;
   guint next_slip;
   gint64 t_real_ns;
@@ -46,9 +50,11 @@ uc_play_new (const UcRules *rules, gboolean agree, UcPlayTaken taken, gpointer u
   play->taken = taken;
   play->user_data = user_data;
   play->events = uc_events_new ();
+  play->rounds = uc_past_rounds_new (KEPT_ROUNDS);
   play->next_slip = 1;
   play->t_real_ns = BEGINNING;
   uc_table_init (&play->table, rules);
+  play->table.past = uc_past_rounds_get (play->rounds);
   return play;
 }
 
@@ -58,6 +64,7 @@ uc_play_free (UcPlay *play)
   if (play == NULL)
     return;
   uc_events_free (play->events);
+  uc_past_rounds_free (play->rounds);
   g_free (play);
 }
 
@@ -68,9 +75,18 @@ uc_play_set_seal (UcPlay *play, UcPlaySeal seal)
 }
 
 void
+uc_play_set_past (UcPlay *play, UcPast *past)
+{
+  play->table.past = past;
+}
+
+void
 uc_play_go_on (UcPlay *play, const UcTable *table, guint64 seq, gint64 t_real_ns, gint64 t_mono_ns)
 {
+  UcPast *past = play->table.past;
+
   play->table = *table;
+  play->table.past = past;
   play->t_real_ns = t_real_ns;
   play->t_mono_ns = t_mono_ns;
   play->begun = TRUE;
@@ -95,7 +111,11 @@ submit (UcPlay *play, const UcInput *said, GError **error)
   uc_hole_mark_input (&play->table, &input);
   if (!uc_table_decide (&play->table, &input, play->events, error))
     return FALSE;
-  uc_table_apply_all (&play->table, play->events);
+  for (guint i = 0; i < play->events->n; i++)
+    {
+      uc_past_rounds_hear (play->rounds, &play->table, &play->events->v[i]);
+      uc_table_apply (&play->table, &play->events->v[i]);
+    }
   return play->taken (&input, play->events, play->user_data, error);
 }
 

@@ -34,6 +34,8 @@ void uc_play_free (UcPlay *play);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlay, uc_play_free)
 
 void uc_play_set_seal (UcPlay *play, UcPlaySeal seal);
+/* Where closed rounds are found that are to be corrected; without it, only this run's last thousand are. */
+void uc_play_set_past (UcPlay *play, UcPast *past);
 /* The run goes on where another ended: @table, of the same rules, as it stood after event @seq at these times. */
 void uc_play_go_on (UcPlay *play, const UcTable *table, guint64 seq, gint64 t_real_ns, gint64 t_mono_ns);
 

@@ -163,7 +163,8 @@ static gboolean
 is_chosen (const Export *export, const UcEvent *event)
 {
   return export->order->rounds == NULL || has_round (export, event->round)
-         || (event->kind == UC_EVENT_CORRECTED && is_fact (export, event->target));
+         || ((event->kind == UC_EVENT_CORRECTED || (event->kind == UC_EVENT_CORRECTION_OWES && event->of_round != 0))
+             && is_fact (export, event->target));
 }
 
 static void

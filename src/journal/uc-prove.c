@@ -2,6 +2,7 @@
 
 #include "uc-hearing.h"
 #include "uc-hole.h"
+#include "uc-journal-past.h"
 #include "uc-journal-private.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
@@ -34,6 +35,7 @@ typedef struct
   char *version;          /* of the core that kept these rows */
   gboolean sealed;        /* the open round has a hole card that nothing opens */
   UcTable table;
+  UcJournalPast past;     /* closed rounds that are corrected */
   UcEvents *out;
   GString *line;
   GString *ahead;
@@ -244,7 +246,11 @@ decide_again (Proof *proof, const UcRow *row)
     return FALSE;
   if (!uc_table_decide (&proof->table, &input, proof->out, &refusal))
     {
-      add_difference (proof, row, row->seq, refusal->message);
+      if (g_error_matches (refusal, UC_TABLE_ERROR, UC_TABLE_ERROR_PAST))
+        uc_verdict_add (proof->verdict, UC_DAMAGE_PAST, uc_row_round (row), row->id, row->seq,
+                        "“%s” corrects a closed round, and cannot be proved: %s", row->input, refusal->message);
+      else
+        add_difference (proof, row, row->seq, refusal->message);
       return FALSE;
     }
   if (!compare (proof, row))
@@ -286,6 +292,7 @@ prove_input (Proof *proof, const UcRow *row)
   gboolean decided;
 
   proof->table.rules = &proof->rules;
+  proof->table.past = &proof->past.past;
   decided = decide_again (proof, row);
   if (!decided)
     believe (proof, row);
@@ -385,6 +392,7 @@ prove_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
   gboolean good;
 
   proof->journal = journal;
+  uc_journal_past_init (&proof->past, journal);
   proof->watch = watch;
   proof->error = error;
   proof->good = TRUE;

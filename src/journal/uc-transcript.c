@@ -83,11 +83,11 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_REQUEST_WITHDRAWN]
   = N_ ("Withdrawn by badge {by}[, {role}][: the rejection, {reason}][; seat {seat}][, for {wager}][, {key} of event "
         "{target}][, to be {new}][: {text}]."),
-  [UC_EVENT_CORRECTED] = N_ ("Corrected[ after round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was "
+  [UC_EVENT_CORRECTED] = N_ ("Corrected[, round {of-round}]: {key} of event {target}[, seat {seat},] is {new}[, was "
                              "{old}], by badge {by}[ and badge "
                              "{second}][: {text}]."),
   [UC_EVENT_CORRECTION_OWES]
-  = N_ ("By event {target} as corrected, seat {seat}[, hand {hand}]: {wager}[: {outcome}][, {combination}][ at {odds}][, "
+  = N_ ("[Round {of-round}: ]By event {target} as corrected, seat {seat}[, hand {hand}]: {wager}[: {outcome}][, {combination}][ at {odds}][, "
         "stake {stake}][, would pay {pays}][, was paid {amount}][; difference {change}]."),
   [UC_EVENT_OWED]
   = N_ ("Owed to seat {seat}[, hand {hand}], because of {cause}: {wager}[: {outcome}][, {combination}][ at {odds}][, stake "

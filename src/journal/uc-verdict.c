@@ -18,6 +18,7 @@ static const struct
   [UC_DAMAGE_DIFFERS] = { "differs", TRUE },
   [UC_DAMAGE_VERSION] = { "differs by version", FALSE },
   [UC_DAMAGE_SEALED] = { "sealed", FALSE },
+  [UC_DAMAGE_PAST] = { "not at hand", FALSE },
 };
 
 const char *

@@ -20,6 +20,7 @@ typedef enum
   UC_DAMAGE_DIFFERS,    /* proof: the core answers this input otherwise */
   UC_DAMAGE_VERSION,    /* proof: so does another version of the core; no damage */
   UC_DAMAGE_SEALED,     /* proof: a hole card was never turned and no key was given; no damage */
+  UC_DAMAGE_PAST,       /* proof: a closed round was corrected whose record is not at hand; no damage */
 } UcDamageKind;
 
 typedef struct

@@ -5,6 +5,7 @@
 #include "uc-clock.h"
 #include "uc-expired.h"
 #include "uc-hole.h"
+#include "uc-journal-past.h"
 #include "uc-months.h"
 #include "uc-next-card.h"
 #include "uc-resume.h"
@@ -30,6 +31,7 @@ typedef struct
 
 struct _UcDesk
 {
+  UcPast past;
   char *table_path;
   char *folder;     /* of one file a month; NULL: the record is one file */
   UcJournal *journal;
@@ -38,6 +40,7 @@ struct _UcDesk
   UcTable table;
   UcTable working;
   UcEvents *events;
+  UcPastRounds *decided; /* closed, and not on record yet */
   UcBatch *batch;
   guint64 checkpoint_seq;
   guint64 pending_checkpoint_seq;
@@ -147,6 +150,26 @@ put_in_force (UcDesk *self, UcFiled *filed, GError **error)
   return uc_texts_record (self->journal, filed->text, &filed->rules, error);
 }
 
+/* ---- closed rounds ---- */
+
+/* What is decided and not committed is not in the journal yet. */
+static UcPastAnswer
+find_past (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GError **error)
+{
+  UcDesk *self = (UcDesk *) past;
+  UcPast *decided = uc_past_rounds_get (self->decided);
+  UcJournalPast on_record;
+  UcPastAnswer answer = decided->find (decided, fact, before, round, NULL);
+
+  if (answer != UC_PAST_UNREADABLE)
+    return answer;
+  uc_journal_past_init (&on_record, self->journal);
+  answer = on_record.past.find (&on_record.past, fact, before, round, error);
+  if (answer == UC_PAST_FOUND)
+    uc_past_rounds_correct (self->decided, uc_journal_last_seq (self->journal), before, round);
+  return answer;
+}
+
 /* ---- resuming ---- */
 
 static gboolean
@@ -175,6 +198,7 @@ resume (UcDesk *self, GError **error)
 
   if (!uc_resume (self->journal, &self->filed->rules, &self->table, &at, error) || !unseal (self, error))
     return FALSE;
+  self->table.past = &self->past;
   self->checkpoint_seq = at.checkpoint_seq;
   return TRUE;
 }
@@ -264,7 +288,9 @@ uc_desk_open (const char *table_path, const char *journal_path, GError **error)
   g_autoptr (GError) fault = NULL;
 
   self->table_path = g_strdup (table_path);
+  self->past.find = find_past;
   self->events = uc_events_new ();
+  self->decided = uc_past_rounds_new (G_MAXUINT);
   self->batch = uc_batch_new ();
   self->waiting = filed_from_file (table_path, error);
   if (self->waiting == NULL)
@@ -285,6 +311,7 @@ uc_desk_close (UcDesk *desk)
   g_clear_pointer (&desk->filed, uc_filed_free);
   g_clear_pointer (&desk->waiting, uc_filed_free);
   g_clear_pointer (&desk->events, uc_events_free);
+  g_clear_pointer (&desk->decided, uc_past_rounds_free);
   g_clear_pointer (&desk->batch, uc_batch_free);
   g_free (desk->folder);
   g_free (desk->table_path);
@@ -383,7 +410,11 @@ decide_one (UcDesk *self, UcTable *table, UcInput *input, GError **error)
   uc_hole_mark_input (table, input);
   if (!uc_table_decide (table, input, self->events, error))
     return FALSE;
-  uc_table_apply_all (table, self->events);
+  for (guint i = 0; i < self->events->n; i++)
+    {
+      uc_past_rounds_hear (self->decided, table, &self->events->v[i]);
+      uc_table_apply (table, &self->events->v[i]);
+    }
   return TRUE;
 }
 
@@ -439,6 +470,7 @@ uc_desk_commit (UcDesk *desk, GError **error)
   guint64 checkpoint_seq = desk->pending_checkpoint_seq;
 
   desk->pending_checkpoint_seq = 0;
+  uc_past_rounds_clear (desk->decided);
   if (!uc_batch_append (desk->batch, desk->journal, error))
     {
       uc_batch_clear (desk->batch);

@@ -8,6 +8,8 @@
 #include <string.h>
 
 /* 2026-11-20T00:00:00Z: any day. */
+/* Closed rounds that can be corrected. */
+#define PAST_ROUNDS 100
 #define DAY_NS (G_GINT64_CONSTANT (1795132800) * 1000000000)
 
 /* Where the keys of @more's group begin in @text; NULL when it has no such group, or @more names none. */
@@ -137,6 +139,8 @@ local_table_new (const char *table_file, gboolean procedures)
       uc_readings_ask (&self->rules, version);
     }
   uc_table_init (&self->table, &self->rules);
+  self->past = uc_past_rounds_new (PAST_ROUNDS);
+  self->table.past = uc_past_rounds_get (self->past);
   self->rows = g_ptr_array_new_with_free_func ((GDestroyNotify)g_strfreev);
   self->events = uc_events_new ();
   self->t_real_ns = DAY_NS;
@@ -157,6 +161,7 @@ local_table_free (LocalTable *self)
   uc_console_model_set_submit (self->model, NULL, NULL);
   g_object_unref (self->model);
   uc_events_free (self->events);
+  uc_past_rounds_free (self->past);
   g_ptr_array_unref (self->rows);
   g_free (self->table_file);
   g_free (self->last_submitted);
@@ -232,6 +237,7 @@ local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **e
       g_autoptr (GString) text = g_string_new (NULL);
 
       plant_mistake (self, &self->events->v[i]);
+      uc_past_rounds_hear (self->past, &self->table, &self->events->v[i]);
       uc_table_apply (&self->table, &self->events->v[i]);
       uc_event_print (&self->events->v[i], text);
       g_ptr_array_add (lines, g_strdup (text->str));

@@ -4,6 +4,7 @@
 #include "uc-console-model.h"
 #include "uc-events.h"
 #include "uc-input.h"
+#include "uc-past.h"
 
 G_BEGIN_DECLS
 
@@ -13,6 +14,7 @@ typedef struct
   char *table_file;
   UcTable table;
   UcEvents *events;
+  UcPastRounds *past;
   UcConsoleModel *model;
   gint64 t_real_ns; /* stamp of the next line */
   GPtrArray *rows;  /* of char **: the events of each line that was taken */

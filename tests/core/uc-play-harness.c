@@ -48,6 +48,8 @@ uc_play_new_from (const char *table_file, gboolean implied)
   play->now_ns = START_NS;
   uc_table_init (&play->table, &play->rules);
   uc_table_init (&play->mirror, &play->rules);
+  play->past = uc_past_rounds_new (G_MAXUINT);
+  play->table.past = uc_past_rounds_get (play->past);
   play->audit = uc_audit_new (table_file, &error);
   g_assert_no_error (error);
   return play;
@@ -82,6 +84,7 @@ void
 uc_play_free (UcPlay *play)
 {
   uc_events_free (play->out);
+  uc_past_rounds_free (play->past);
   g_ptr_array_unref (play->lines);
   uc_audit_free (play->audit);
   g_free (play);
@@ -173,6 +176,7 @@ keep_events (UcPlay *play)
 
       uc_event_print (&play->out->v[i], line);
       g_test_message ("%s", line->str);
+      uc_past_rounds_hear (play->past, &play->table, &play->out->v[i]);
       uc_table_apply (&play->table, &play->out->v[i]);
       audit (play, &play->out->v[i]);
       fold_printed (play, line->str, i == 0);

@@ -17,6 +17,7 @@
 #include "uc-audit.h"
 #include "uc-events.h"
 #include "uc-input.h"
+#include "uc-past.h"
 #include "uc-table-error.h"
 #include "uc-table-prompt.h"
 
@@ -28,6 +29,7 @@ typedef struct
   UcTable table;
   UcTable mirror;    /* folds the printed events, as the screens do */
   UcEvents *out;
+  UcPastRounds *past;
   UcAudit *audit;
   GPtrArray *lines;  /* char *: every event so far, printed */
   guint mark;        /* first line of the last uc_play () */

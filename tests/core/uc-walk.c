@@ -1,6 +1,7 @@
 #include "uc-walk.h"
 
 #include "uc-irregularities.h"
+#include "uc-past.h"
 #include "uc-rules-load.h"
 #include "uc-table.h"
 #include "uc-thorough.h"
@@ -13,6 +14,7 @@
 #define PROOF_ROUNDS 50                                           /* decided again in batches of so many rounds */
 #define A_DAY_NS     (G_GINT64_CONSTANT (25) * 3600 * 1000000000) /* the cards are old by then */
 #define TOLD_LINES   400                                          /* of a walk that failed */
+#define KEPT_ROUNDS  12                                           /* closed rounds that can be corrected */
 #define OFTEN        500 /* states in which an irregularity is offered: somebody would have declared it */
 
 typedef struct
@@ -24,6 +26,8 @@ typedef struct
   UcTable folded;   /* from the events' text alone */
   UcTable replayed; /* from the inputs, decided again */
   UcTable taken;    /* from the events of each input at once */
+  UcPastRounds *past;
+  UcPastRounds *replayed_past;
   UcEvents *events;
   UcEvents *at_once;
   UcEvents *again;
@@ -103,6 +107,7 @@ decide_again (Walk *w)
 
           uc_event_print (&w->again->v[j], text);
           g_assert_cmpstr (text->str, ==, w->texts->pdata[line++]);
+          uc_past_rounds_hear (w->replayed_past, &w->replayed, &w->again->v[j]);
           uc_table_apply (&w->replayed, &w->again->v[j]);
         }
     }
@@ -230,6 +235,7 @@ step (Walk *w)
       fold_text (w, e);
       check (w, uc_walk_books_event (&w->books, &w->table, e));
       see (w, e, stood);
+      uc_past_rounds_hear (w->past, &w->table, e);
       uc_table_apply (&w->table, e);
     }
   take (w, &in);
@@ -291,7 +297,7 @@ event_name (guint i)
 static const char *
 refusal_name (guint i)
 {
-  static const char *const names[UC_WALK_REFUSALS] = { "not now", "not offered", "authority", "range" };
+  static const char *const names[UC_WALK_REFUSALS] = { "not now", "not offered", "authority", "range", "past" };
 
   return names[i];
 }
@@ -348,6 +354,8 @@ static void
 free_walk (Walk *w)
 {
   uc_walk_books_clear (&w->books);
+  uc_past_rounds_free (w->past);
+  uc_past_rounds_free (w->replayed_past);
   uc_events_free (w->events);
   uc_events_free (w->at_once);
   uc_events_free (w->again);
@@ -383,6 +391,10 @@ uc_walk (const UcWalkTable *where, guint64 seed, guint rounds, const UcWalkKeepe
   uc_table_init (&w.folded, &w.rules);
   uc_table_init (&w.replayed, &w.rules);
   uc_table_init (&w.taken, &w.rules);
+  w.past = uc_past_rounds_new (KEPT_ROUNDS);
+  w.replayed_past = uc_past_rounds_new (KEPT_ROUNDS);
+  w.table.past = w.taken.past = uc_past_rounds_get (w.past);
+  w.replayed.past = uc_past_rounds_get (w.replayed_past);
   w.sayer = (UcWalkSayer){ .table = &w.table, .rng = seed };
   uc_walk_books_init (&w.books, &w.table);
   while (w.closed < rounds && guard-- > 0)

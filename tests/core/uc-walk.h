@@ -32,7 +32,7 @@ typedef struct
   void (*stands) (const UcTable *table, const UcEvents *events, gpointer user_data); /* after them */
 } UcWalkKeeper;
 
-#define UC_WALK_REFUSALS (UC_TABLE_ERROR_RANGE + 1)
+#define UC_WALK_REFUSALS (UC_TABLE_ERROR_PAST + 1)
 
 /* What the walk met, to be sure that it came by. */
 typedef struct

@@ -26,7 +26,7 @@ static const struct
     "Seat 1: Match the Dealer progressive is validated by badge 2001, Floorperson, and by badge 3001." },
   { "round-voided seq=1 round=1 by=2001 text=a%20wrong%20card", "The round is void, by badge 2001: a wrong card." },
   { "corrected seq=9 of-round=1 target=4 key=card old=AS new=AH by=2001 second=3001 text=misread",
-    "Corrected after round 1: card of event 4 is AH, was AS, by badge 2001 and badge 3001: misread." },
+    "Corrected, round 1: card of event 4 is AH, was AS, by badge 2001 and badge 3001: misread." },
   { "wager-settled seq=1 round=1 seat=3 wager=match-the-dealer outcome=win combination=one-suited odds=11:1 stake=5.00 "
     "pays=55.00 stake-returned=yes source=table-inventory",
     "Seat 3: Match the Dealer: win, One suited match at 11:1, stake $5.00, pays $55.00, stake returned: yes, from table "

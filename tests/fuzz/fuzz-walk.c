@@ -3,6 +3,7 @@
 #include "fuzz.h"
 
 #include "uc-fuzz-table.h"
+#include "uc-past.h"
 #include "uc-table.h"
 #include "uc-walk-inputs.h"
 
@@ -15,12 +16,14 @@ LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
   static UcTable table;
   g_autoptr (UcAudit) audit = NULL;
   g_autoptr (UcEvents) events = uc_events_new ();
+  g_autoptr (UcPastRounds) past = uc_past_rounds_new (8);
   UcWalkSayer sayer = { .table = &table };
   guint number = size < 2 ? 0 : data[0] | data[1] << 8;
 
   uc_fuzz_rules (number, &rules);
   audit = uc_fuzz_audit (number);
   uc_table_init (&table, &rules);
+  table.past = uc_past_rounds_get (past);
   for (gsize i = 2; i + 1 < size; i += 2)
     {
       UcInput said, in;
@@ -34,7 +37,11 @@ LLVMFuzzerTestOneInput (const guint8 *data, gsize size)
       in.t_real_ns = (gint64)i * TENTH_NS;
       if (!uc_table_decide (&table, &in, events, NULL))
         continue;
-      uc_table_apply_all (&table, events);
+      for (guint j = 0; j < events->n; j++)
+        {
+          uc_past_rounds_hear (past, &table, &events->v[j]);
+          uc_table_apply (&table, &events->v[j]);
+        }
       uc_fuzz_hear (audit, number, events);
     }
   return 0;

@@ -552,7 +552,7 @@ test_corrected (gconstpointer data)
 
   uc_kept_play (asked.place, corrects->fact);
   line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " by 1002 2001 0000 misread;validate 3001 0000",
-                          asked.place->table.now.carry.seq);
+                          asked.place->table.now.carry.seq - 1);
   uc_kept_play (asked.place, corrects->meanwhile);
   uc_kept_play (asked.place, line);
   uc_kept_play (asked.place, corrects->then);

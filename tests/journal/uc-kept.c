@@ -17,6 +17,9 @@
 #define START_NS (G_GINT64_CONSTANT (1767225600) * 1000000000) /* 2026-01-01T00:00:00Z */
 #define SECOND_NS G_GINT64_CONSTANT (1000000000)
 
+/* Closed rounds that can be corrected. */
+#define PAST_ROUNDS 100
+
 static const UcJournalOptions fast = { .sync_off = TRUE, .boot_id = "boot-1", .program = "test" };
 
 static void
@@ -48,6 +51,8 @@ uc_kept_new_of (const char *path, const UcJournalOptions *options, const char *t
   kept->now_ns = START_NS;
   kept->random = g_rand_new_with_seed (7);
   uc_table_init (&kept->table, &kept->rules);
+  kept->past = uc_past_rounds_new (PAST_ROUNDS);
+  kept->table.past = uc_past_rounds_get (kept->past);
   if (path == NULL)
     return kept;
   kept->path = g_strdup (path);
@@ -95,6 +100,7 @@ uc_kept_free (UcKept *kept)
   if (kept->folder != NULL)
     remove_folder (kept->folder);
   uc_events_free (kept->out);
+  uc_past_rounds_free (kept->past);
   uc_batch_free (kept->batch);
   g_rand_free (kept->random);
   g_free (kept->folder);
@@ -175,7 +181,11 @@ uc_kept_try (UcKept *kept, const char *line, GError **error)
   uc_hole_mark_input (&kept->table, &input);
   if (!uc_table_decide (&kept->table, &input, kept->out, error) || !keep (kept, &input, error))
     return FALSE;
-  uc_table_apply_all (&kept->table, kept->out);
+  for (guint i = 0; i < kept->out->n; i++)
+    {
+      uc_past_rounds_hear (kept->past, &kept->table, &kept->out->v[i]);
+      uc_table_apply (&kept->table, &kept->out->v[i]);
+    }
   return TRUE;
 }
 
@@ -430,6 +440,7 @@ uc_kept_go_on_in (UcKept *kept, const char *name)
   g_assert_no_error (error);
   uc_journal_close (old);
   g_assert_true (uc_resume (kept->journal, &kept->rules, &kept->table, NULL, &error));
+  kept->table.past = uc_past_rounds_get (kept->past);
 }
 
 void

@@ -7,6 +7,7 @@
 
 #include "uc-batch.h"
 #include "uc-journal.h"
+#include "uc-past.h"
 #include "uc-state.h"
 
 G_BEGIN_DECLS
@@ -20,6 +21,7 @@ struct _UcKept
   UcRules rules;
   UcTable table;
   UcEvents *out;
+  UcPastRounds *past;
   UcBatch *batch;
   UcJournal *journal; /* NULL: nothing is kept */
   gint64 now_ns;

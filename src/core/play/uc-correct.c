@@ -6,8 +6,10 @@
 #include "uc-decisions.h"
 #include "uc-due.h"
 #include "uc-emit.h"
+#include "uc-event-fields.h"
 #include "uc-hand.h"
 #include "uc-owes.h"
+#include "uc-past.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-settle-side.h"
@@ -51,6 +53,15 @@ uc_correct_move (UcDecision *d)
 
 /* ---- correct ---- */
 
+/* The round that a fact lies in: the open one, or one that is closed. */
+typedef struct
+{
+  const UcState *s;
+  const UcRules *rules;
+  gboolean closed;
+  UcPastRound past;
+} FactsRound;
+
 typedef struct
 {
   guint seat;                /* of an amount */
@@ -59,41 +70,82 @@ typedef struct
 } Target;
 
 static Target
-find_target (const UcDecision *d, guint64 seq, const char *key)
+find_target (const FactsRound *round, guint64 seq, const char *key)
 {
   Target t = { 0 };
 
-  for (guint i = 0; i < d->s->round.n_dealt && g_str_equal (key, "card"); i++)
-    if (d->s->round.dealt[i].seq == seq && d->s->round.dealt[i].face_up)
+  for (guint i = 0; round->s != NULL && i < round->s->round.n_dealt && g_str_equal (key, "card"); i++)
+    if (round->s->round.dealt[i].seq == seq && round->s->round.dealt[i].face_up)
       {
-        uc_card_format (d->s->round.dealt[i].card, t.old);
+        uc_card_format (round->s->round.dealt[i].card, t.old);
         t.known = TRUE;
       }
-  for (guint seat = 1; seat <= d->rules->seats && g_str_equal (key, "amount"); seat++)
-    if (d->s->round.seats[seat].in_round && d->s->round.seats[seat].main_seq == seq)
+  for (guint seat = 1; round->s != NULL && seat <= round->rules->seats && g_str_equal (key, "amount"); seat++)
+    if (round->s->round.seats[seat].in_round && round->s->round.seats[seat].main_seq == seq)
       {
         t.seat = seat;
-        uc_money_format (d->s->round.seats[seat].main, t.old);
+        uc_money_format (round->s->round.seats[seat].main, t.old);
         t.known = TRUE;
       }
   return t;
 }
 
+/* %TRUE with no state where the fact lies between rounds. */
 static gboolean
-check_correction (UcDecision *d, Target *t)
+find_round (UcDecision *d, guint64 target, FactsRound *round)
+{
+  const UcTable *table = d->table;
+  g_autoptr (GError) why = NULL;
+
+  *round = (FactsRound){ .s = d->s, .rules = d->rules };
+  if (d->s->round.began && target >= d->s->round.first_seq)
+    return TRUE;
+  if (table->past == NULL)
+    return uc_refuse (d, UC_TABLE_ERROR_PAST, UC_CITE_NONE, "no closed round can be read here, and so none corrected");
+  switch (table->past->find (table->past, target, table->now.carry.seq, &round->past, &why))
+    {
+    case UC_PAST_UNREADABLE:
+      return uc_refuse (d, UC_TABLE_ERROR_PAST, UC_CITE_NONE, "%s", why->message);
+    case UC_PAST_OUTSIDE:
+      round->s = NULL;
+      return TRUE;
+    case UC_PAST_FOUND:
+      break;
+    }
+  round->s = &round->past.table.now;
+  round->rules = round->past.table.rules;
+  round->closed = TRUE;
+  return TRUE;
+}
+
+/* What was done between rounds, a dealer who signed on, has the keys that its event has; nothing follows from it. */
+static gboolean
+check_outside (UcDecision *d, const FactsRound *round, guint64 target, const char *key)
+{
+  for (const UcEventKey *at = uc_event_fields_keys (round->past.kind); at->field != NULL; at++)
+    if (strlen (key) == at->len && memcmp (key, at->name, at->len) == 0)
+      return TRUE;
+  return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
+                    "fact %" G_GUINT64_FORMAT ", “%s”, has no “%s” to correct", target,
+                    uc_event_kind_name (round->past.kind), key);
+}
+
+static gboolean
+check_correction (UcDecision *d)
 {
   const UcInput *input = d->input;
-  gboolean this_round = d->s->round.began && input->target >= d->s->round.first_seq;
+  FactsRound round;
   UcMoney sum;
 
   if (input->target == 0 || input->target > d->s->carry.seq)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
                       "there is no fact %" G_GUINT64_FORMAT "; the last is %" G_GUINT64_FORMAT, input->target,
                       d->s->carry.seq);
-  *t = find_target (d, input->target, input->key);
-  if (!this_round)
-    return TRUE;
-  if (!t->known)
+  if (!find_round (d, input->target, &round))
+    return FALSE;
+  if (round.s == NULL)
+    return check_outside (d, &round, input->target, input->key);
+  if (!find_target (&round, input->target, input->key).known)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
                       "fact %" G_GUINT64_FORMAT " has no “%s” to correct; expected the “card” of a card that lies face "
                       "up or the “amount” of a main wager", input->target, input->key);
@@ -106,7 +158,7 @@ check_correction (UcDecision *d, Target *t)
   return TRUE;
 }
 
-/* Sums stand in the record as sums do everywhere; what a round long closed is corrected to may be anything. */
+/* Sums stand in the record as sums do everywhere; what was done between rounds is corrected to may be anything. */
 static void
 write_value (const UcInput *input, char to[UC_VALUE_TEXT])
 {
@@ -124,12 +176,11 @@ uc_correct_correct (UcDecision *d)
 {
   const UcInput *input = d->input;
   gboolean handled;
-  Target t;
   UcEvent *e;
 
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
     return uc_refuse_not_now (d);
-  if (!check_correction (d, &t))
+  if (!check_correction (d))
     return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
@@ -160,18 +211,48 @@ copies_of (const UcDecision *d, UcCard card)
   return uc_card_is_valid (card) ? d->s->carry.counts[uc_card_index (card)] : 0;
 }
 
-void
+/* What a closed round owes is said now, by the cards, wagers and meters that it had. Its payments stand, and so does the
+ * meter, which others have played for since: A36. */
+static void
+owe_of_closed_round (UcDecision *d, FactsRound *round, const UcEvent *corrected)
+{
+  UcDecision then = *d;
+
+  uc_past_correct (&round->past, corrected);
+  then.rules = round->rules;
+  then.after = &round->past.table;
+  then.s = &round->past.table.now;
+  then.told_in = d;
+  uc_owes_compare (&then);
+}
+
+/* Of a fact between rounds: the closed one that it came before, or the last. */
+static guint32
+closed_round_of (const UcDecision *d, const FactsRound *round)
+{
+  if (round->closed)
+    return round->s->carry.round;
+  if (round->s != NULL)
+    return 0;
+  return round->past.number != 0 ? round->past.number : d->s->carry.round - (d->s->round.began ? 1 : 0);
+}
+
+gboolean
 uc_correct_complete (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
   const UcCard face = new_face (d);
   const guint copies = copies_of (d, face);
   const guint32 seen = uc_card_is_valid (face) ? d->s->carry.seen_round[uc_card_index (face)] : 0;
-  gboolean this_round = r->began && r->correct_target >= r->first_seq;
-  Target t = find_target (d, r->correct_target, r->correct_key);
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_CORRECTED);
+  FactsRound round;
+  UcEvent *e, said;
+  Target t;
 
-  e->of_round = this_round ? 0 : d->s->carry.round - (r->began ? 1 : 0);
+  if (!find_round (d, r->correct_target, &round))
+    return FALSE;
+  t = find_target (&round, r->correct_target, r->correct_key);
+  e = uc_emit_begin (d, UC_EVENT_CORRECTED);
+  e->of_round = closed_round_of (d, &round);
   e->target = r->correct_target;
   e->seat = t.seat;
   g_strlcpy (e->key, r->correct_key, sizeof e->key);
@@ -180,13 +261,17 @@ uc_correct_complete (UcDecision *d)
   g_strlcpy (e->by, r->correct_by, sizeof e->by);
   g_strlcpy (e->second, d->input->badge, sizeof e->second);
   g_strlcpy (e->text, r->correct_reason, sizeof e->text);
+  said = *e;
   uc_emit (d, e);
-  if (!this_round)
-    return;
+  if (round.closed)
+    owe_of_closed_round (d, &round, &said);
+  if (round.closed || round.s == NULL)
+    return TRUE;
   if (copies_of (d, face) > copies)
     uc_deal_check_copies (d, face, seen);
   uc_owes_compare (d);
   uc_due_settle_meter (d);
+  return TRUE;
 }
 
 /* ---- void ---- */

@@ -11,7 +11,7 @@ gboolean uc_correct_undo (UcDecision *d);
 gboolean uc_correct_move (UcDecision *d);
 gboolean uc_correct_correct (UcDecision *d);
 /* What a second person's signature sets in force. */
-void uc_correct_complete (UcDecision *d);
+gboolean uc_correct_complete (UcDecision *d);
 /* The first line asks for a second person; the same line by another badge is one, and gives up what is validated too. */
 gboolean uc_correct_void (UcDecision *d);
 /* As the second person's signature: what is validated is paid. */

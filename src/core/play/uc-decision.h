@@ -15,7 +15,9 @@ typedef struct
   char reason[160]; /* "" = none but that */
 } UcNotNow;
 
-typedef struct
+typedef struct _UcDecision UcDecision;
+
+struct _UcDecision
 {
   const UcTable *table;   /* as it was */
   const UcRules *rules;
@@ -25,6 +27,7 @@ typedef struct
   UcState *s;             /* its state */
   UcNotNow not_now;       /* see uc_refuse_not_now () */
   GError **error;
-} UcDecision;
+  UcDecision *told_in;    /* NULL, or after and s are of a closed round, and this is the decision that says what it owes */
+};
 
 G_END_DECLS

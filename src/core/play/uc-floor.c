@@ -245,7 +245,7 @@ complete_second_person (UcDecision *d)
   else if (r->correct_kind == UC_INPUT_VOID_ROUND)
     return uc_correct_complete_void (d);
   else
-    uc_correct_complete (d);
+    return uc_correct_complete (d);
   return TRUE;
 }
 

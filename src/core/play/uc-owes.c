@@ -78,9 +78,11 @@ differs (const Line *was, const Line *is)
 static void
 emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
 {
-  UcEvent *e = uc_emit_begin (d, cause == UC_WORD_NONE ? UC_EVENT_CORRECTION_OWES : UC_EVENT_OWED);
+  UcDecision *in = d->told_in != NULL ? d->told_in : d;
+  UcEvent *e = uc_emit_begin (in, cause == UC_WORD_NONE ? UC_EVENT_CORRECTION_OWES : UC_EVENT_OWED);
 
-  e->target = cause == UC_WORD_NONE ? d->s->round.correct_target : 0;
+  e->of_round = d->told_in != NULL ? d->s->carry.round : 0;
+  e->target = cause == UC_WORD_NONE ? in->s->round.correct_target : 0;
   e->cause = cause;
   e->seat = is->seat;
   e->hand = is->hand;
@@ -93,7 +95,7 @@ emit_owes (UcDecision *d, UcWord cause, const Line *was, const Line *is)
   e->amount = was->pays;
   e->change = gain_of (d->rules, was, is);
   uc_emit_cite (d, e, is->cite);
-  uc_emit (d, e);
+  uc_emit (in, e);
 }
 
 static void
@@ -434,7 +436,8 @@ bonus_line (guint seat, UcWager wager, UcCombination combination, UcMoney pays)
                  .odds = { UC_ODDS_FIXED, 0, 0 }, .pays = pays, .cite = uc_side_wager (wager)->pays };
 }
 
-/* What the seat was paid in all. Before that its step goes by what was settled, and announces it anew where it must. */
+/* What the seat was paid in all. Before that its step goes by what was settled, and announces it anew where it must; in a
+ * closed round nothing is announced any more. */
 static Line
 bonus_as_settled (const UcDecision *d, const UcState *was, guint seat, UcWager wager)
 {
@@ -444,7 +447,7 @@ bonus_as_settled (const UcDecision *d, const UcState *was, guint seat, UcWager w
 
   if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
     return bonus_line (seat, wager, side->combination, side->pays);
-  if (d->s->round.step <= uc_side_wager (wager)->step)
+  if (d->told_in == NULL && d->s->round.step <= uc_side_wager (wager)->step)
     pays = uc_bonus_due_sum (was, d->rules, wager, seat, &combination);
   return bonus_line (seat, wager, combination, pays);
 }

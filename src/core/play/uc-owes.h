@@ -8,7 +8,7 @@
 G_BEGIN_DECLS
 
 /* After a correction: says of each settled wager and bonus line which the cards now would settle otherwise what it would
- * be paid, and what it was paid. It settles nothing. */
+ * be paid, and what it was paid. It settles nothing. Of a closed round (told_in) as of the open one. */
 void uc_owes_compare (UcDecision *d);
 /* Seats' @wager is settled; those of the set @before were so already. Where one of them was settled as another than its
  * corrected cards make, says what Envy Bonus the players of the newly settled ones are owed of it, § 633b.10(k). */

@@ -233,10 +233,14 @@ typedef struct
   UcRound round;
 } UcState;
 
+/* Finds closed rounds; uc-past.h. */
+typedef struct _UcPast UcPast;
+
 /* A table: its state, and the one before the last fact that can be taken back. */
 typedef struct
 {
   const UcRules *rules;    /* borrowed; outlives the table */
+  UcPast *past;            /* borrowed; NULL = no closed round can be corrected here */
   UcState now;
   gboolean can_undo;       /* before holds the state that undo goes back to */
   UcEventKind undo_kind;   /* what it would take back */

@@ -13,6 +13,7 @@ typedef enum
   UC_TABLE_ERROR_NOT_OFFERED, /* this table never offers it */
   UC_TABLE_ERROR_AUTHORITY,   /* this origin or this person may not say it */
   UC_TABLE_ERROR_RANGE,       /* seat, hand or sum out of range */
+  UC_TABLE_ERROR_PAST,        /* a closed round would have to be read that is not at hand */
 } UcTableError;
 
 GQuark uc_table_error_quark (void);

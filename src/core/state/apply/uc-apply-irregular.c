@@ -537,7 +537,7 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   uc_apply_place_second_person (s);
   s->round.correct_kind = 0;
-  if (e->of_round != 0)
+  if (e->of_round != 0 || !s->round.began || e->target < s->round.first_seq)
     return;
   answer_disputes (s, e);
   if (g_str_equal (e->key, "card"))

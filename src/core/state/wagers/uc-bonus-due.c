@@ -101,10 +101,17 @@ envy_owed (const UcState *s, const UcRules *rules, guint winner, guint seat, UcC
   return envy;
 }
 
+/* Of a percentage that is paid after the others were, the correction that brought it has said who is owed what. */
+static UcMoney
+envy_announced (const UcState *s, const UcRules *rules, guint winner, guint seat, UcCombination *combination)
+{
+  return uc_side_c (s, winner, uc_envy_bonus.follows)->late ? 0 : envy_owed (s, rules, winner, seat, combination);
+}
+
 gboolean
 uc_bonus_due_envy (const UcState *s, const UcRules *rules)
 {
-  return anybody_is_owed (s, rules, UC_WAGER_ENVY_BONUS, won_envy, envy_owed);
+  return anybody_is_owed (s, rules, UC_WAGER_ENVY_BONUS, won_envy, envy_announced);
 }
 
 static gboolean

@@ -1,0 +1,191 @@
+#include "uc-past.h"
+
+#include "uc-table-apply.h"
+#include "uc-table-error.h"
+
+G_STATIC_ASSERT (UC_N_EVENTS <= G_MAXUINT8);
+
+/* ---- a round that is found ---- */
+
+void
+uc_past_correct (UcPastRound *round, const UcEvent *corrected)
+{
+  UcEvent e = *corrected;
+  UcMoney sum;
+
+  if (g_str_equal (e.key, "card") ? uc_card_parse (e.new_) == UC_CARD_NONE
+                                  : !g_str_equal (e.key, "amount") || !uc_money_parse (e.new_, &sum, NULL))
+    return;
+  e.of_round = 0;
+  uc_table_apply (&round->table, &e);
+}
+
+void
+uc_past_hide (UcPastRound *round)
+{
+  UcRound *r = &round->table.now.round;
+
+  if (!r->hole_up)
+    {
+      r->hole = UC_CARD_NONE;
+      memset (r->hole_salt, 0, sizeof r->hole_salt);
+    }
+  for (guint i = 0; i < r->n_dealt; i++)
+    if (!r->dealt[i].face_up)
+      r->dealt[i].card = UC_CARD_NONE;
+  round->table.can_undo = FALSE;
+}
+
+/* ---- in memory ---- */
+
+typedef struct
+{
+  guint64 closed; /* its round-closed event */
+  const UcRules *rules;
+  UcState state;
+} Kept;
+
+struct _UcPastRounds
+{
+  UcPast past;
+  guint max;
+  guint64 to;             /* the last event that it has heard; 0 = none */
+  guint64 kept_from;      /* what came before has been dropped, or was never heard */
+  GPtrArray *rounds;      /* Kept, the oldest first */
+  GArray *corrections;    /* UcEvent */
+  GByteArray *kinds;      /* UcEventKind of each event from kept_from on */
+};
+
+/* The first that was closed behind the fact, by then. The checkpoint behind its round-closed is its own, too. */
+static const Kept *
+find_kept (const UcPastRounds *rounds, guint64 fact, guint64 before)
+{
+  for (guint i = 0; i < rounds->rounds->len; i++)
+    {
+      const Kept *kept = rounds->rounds->pdata[i];
+
+      if (kept->closed + 1 >= fact)
+        return kept->closed <= before ? kept : NULL;
+    }
+  return NULL;
+}
+
+static UcPastAnswer
+find (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GError **error)
+{
+  const UcPastRounds *rounds = (const UcPastRounds *) past;
+  const Kept *kept = find_kept (rounds, fact, before);
+
+  if (kept != NULL && fact >= kept->state.round.first_seq)
+    {
+      round->table = (UcTable){ .rules = kept->rules, .now = kept->state };
+      uc_past_hide (round);
+      uc_past_rounds_correct (rounds, kept->closed, before, round);
+      return UC_PAST_FOUND;
+    }
+  if (rounds->kept_from == 0 || fact < rounds->kept_from || fact > before)
+    {
+      g_set_error (error, UC_TABLE_ERROR, UC_TABLE_ERROR_PAST,
+                   "the round of fact %" G_GUINT64_FORMAT " is not kept here; expected a fact from %" G_GUINT64_FORMAT " on",
+                   fact, rounds->kept_from);
+      return UC_PAST_UNREADABLE;
+    }
+  round->number = kept != NULL ? kept->state.carry.round : 0;
+  round->kind = rounds->kinds->data[fact - rounds->kept_from];
+  return UC_PAST_OUTSIDE;
+}
+
+void
+uc_past_rounds_correct (const UcPastRounds *rounds, guint64 after, guint64 before, UcPastRound *round)
+{
+  for (guint i = 0; i < rounds->corrections->len; i++)
+    {
+      const UcEvent *e = &g_array_index (rounds->corrections, UcEvent, i);
+
+      if (e->seq > after && e->seq <= before && e->of_round == round->table.now.carry.round)
+        uc_past_correct (round, e);
+    }
+}
+
+UcPastRounds *
+uc_past_rounds_new (guint max)
+{
+  UcPastRounds *rounds = g_new0 (UcPastRounds, 1);
+
+  rounds->past.find = find;
+  rounds->max = max;
+  rounds->rounds = g_ptr_array_new_with_free_func (g_free);
+  rounds->corrections = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  rounds->kinds = g_byte_array_new ();
+  return rounds;
+}
+
+void
+uc_past_rounds_free (UcPastRounds *rounds)
+{
+  if (rounds == NULL)
+    return;
+  g_ptr_array_unref (rounds->rounds);
+  g_array_unref (rounds->corrections);
+  g_byte_array_unref (rounds->kinds);
+  g_free (rounds);
+}
+
+UcPast *
+uc_past_rounds_get (UcPastRounds *rounds)
+{
+  return &rounds->past;
+}
+
+void
+uc_past_rounds_clear (UcPastRounds *rounds)
+{
+  g_ptr_array_set_size (rounds->rounds, 0);
+  g_array_set_size (rounds->corrections, 0);
+  g_byte_array_set_size (rounds->kinds, 0);
+  rounds->to = rounds->kept_from = 0;
+}
+
+static void
+forget_from (UcPastRounds *rounds, guint64 seq)
+{
+  while (rounds->rounds->len > 0 && ((const Kept *) rounds->rounds->pdata[rounds->rounds->len - 1])->closed >= seq)
+    g_ptr_array_set_size (rounds->rounds, rounds->rounds->len - 1);
+  while (rounds->corrections->len > 0
+         && g_array_index (rounds->corrections, UcEvent, rounds->corrections->len - 1).seq >= seq)
+    g_array_set_size (rounds->corrections, rounds->corrections->len - 1);
+  g_byte_array_set_size (rounds->kinds, seq - MIN (seq, rounds->kept_from));
+}
+
+static void
+drop_oldest (UcPastRounds *rounds)
+{
+  const Kept *oldest = rounds->rounds->pdata[0];
+
+  g_byte_array_remove_range (rounds->kinds, 0, oldest->closed + 1 - rounds->kept_from);
+  rounds->kept_from = oldest->closed + 1;
+  g_ptr_array_remove_index (rounds->rounds, 0);
+}
+
+void
+uc_past_rounds_hear (UcPastRounds *rounds, const UcTable *table, const UcEvent *event)
+{
+  const guint8 kind = event->kind;
+  Kept *kept;
+
+  if (event->seq <= rounds->to)
+    forget_from (rounds, event->seq);
+  if (rounds->kept_from == 0)
+    rounds->kept_from = event->seq;
+  rounds->to = event->seq;
+  g_byte_array_append (rounds->kinds, &kind, 1);
+  if (event->kind == UC_EVENT_CORRECTED && event->of_round != 0)
+    g_array_append_val (rounds->corrections, *event);
+  if (event->kind != UC_EVENT_ROUND_CLOSED)
+    return;
+  kept = g_new (Kept, 1);
+  *kept = (Kept){ .closed = event->seq, .rules = table->rules, .state = table->now };
+  g_ptr_array_add (rounds->rounds, kept);
+  if (rounds->rounds->len > rounds->max)
+    drop_oldest (rounds);
+}
