@@ -380,7 +380,8 @@ close_given_up (UcAudit *a, guint seat, UcWager wager)
     uc_audit_check_given_up (a, seat, wager, owed_for (a, wager, a->filed.wagers[wager].odds[combination], line->amount));
 }
 
-/* A wager is void with its hand, with the round, or by a person's word; insurance where no ace lay, 685a.8(a). */
+/* A wager is void with its hand, with the round, or by a person's word; insurance where no ace lay, 685a.8(a),
+ * or was known to lie before a correction. */
 static void
 close_void (UcAudit *a, guint seat)
 {
@@ -392,7 +393,7 @@ close_void (UcAudit *a, guint seat)
                     _ ("goes back as void, and nothing made it void"));
   for (UcWager w = UC_WAGER_INSURANCE; w < UC_N_WAGERS; w++)
     if (uc_audit_is_void (&s->line[w]) && !s->line[w].rejected && !all_dead (s) && !a->now.round.voided
-        && !(w == UC_WAGER_INSURANCE && uc_card_rank (a->now.round.up) != 1))
+        && !(w == UC_WAGER_INSURANCE && (uc_card_rank (a->now.round.up) != 1 || a->now.round.dealer_corrected)))
       uc_audit_say (a, UC_AUDIT_STAKE, seat, 0, w, s->line[w].amount, "wagers",
                     _ ("goes back as void, and nothing made it void"));
   for (UcWager w = UC_WAGER_INSURANCE; w < UC_N_WAGERS; w++)
