@@ -611,6 +611,16 @@ was_settled_by_old_upcard (const UcDecision *d, guint seat)
   return h->combination == UC_COMBINATION_SURRENDER && d->s->round.peeked == UC_WORD_NONE;
 }
 
+/* Half of what lay there was collected, and the wager was corrected since: what goes back of it now goes by what lay there. */
+static gboolean
+was_rescued_for_another_sum (const UcState *s, guint seat)
+{
+  const UcHand *h = &s->round.seats[seat].hand[0];
+
+  return s->round.seats[seat].hands > 0 && h->state == UC_HAND_SETTLED && h->combination == UC_COMBINATION_RESCUE
+         && h->main != s->round.seats[seat].main;
+}
+
 void
 uc_owes_late_blackjack (UcDecision *d)
 {
@@ -627,7 +637,7 @@ uc_owes_late_blackjack (UcDecision *d)
           compare_side (d, cause, &now, seat, wager);
       if (was_paid_as_blackjack (d, seat))
         compare_hand (d, cause, &now, seat, 0);
-      if (was_settled_by_old_upcard (d, seat))
+      if (was_settled_by_old_upcard (d, seat) || was_rescued_for_another_sum (d->s, seat))
         compare_hand (d, UC_WORD_CARD_CORRECTED, &now, seat, 0);
     }
   compare_bonuses (d, cause, &now);
