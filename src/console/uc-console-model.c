@@ -476,7 +476,10 @@ fold (UcConsoleModel *self, const UcEvent *event)
       uc_console_model_forget_badge (self);
     }
   keep_fact (self, event);
+  /* How the devices are stands in the top bar, and goes over no fact of the round. */
   words = uc_say_event (&self->table, event);
+  if (event->kind == UC_EVENT_DEVICE_UP || event->kind == UC_EVENT_DEVICE_DOWN || event->kind == UC_EVENT_DEVICE_FAULT)
+    g_clear_pointer (&words, g_free);
   if (words != NULL)
     {
       g_free (self->last_fact);

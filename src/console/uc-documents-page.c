@@ -24,6 +24,7 @@ struct _UcDocumentsPage
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *support;
+  GtkLabel *code;
   GtkBox *holds;
   GtkGrid *boxes;
   UcAction *table_button;
@@ -184,6 +185,7 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
     {
       gtk_label_set_text (self->headline, _ ("No cards are held"));
       gtk_label_set_text (self->support, _ ("Every award is documented."));
+      gtk_label_set_text (self->code, "");
       return;
     }
   hold = held_at (table, self->seat);
@@ -196,13 +198,14 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   {
     g_autofree char *headline = g_strdup_printf (_ ("Documents for seat %u"), self->seat);
     g_autofree char *sum = uc_say_money_cents (hold->amount);
-    /* What to write on the slip, to find the round again: round, seat and the record's length. */
-    g_autofree char *support
-        = g_strdup_printf (_ ("Award %s, round %u. Write this code on the slip: %u-%u-%04u."), sum, hold->round,
-                           hold->round, self->seat, (guint)(table->now.carry.seq % 10000));
+    g_autofree char *support = g_strdup_printf (_ ("Award %s. Write on the slip, so that the round is found again:"), sum);
+    /* Table, round, seat and wager: the same for as long as somebody writes it. */
+    g_autofree char *code = g_strdup_printf ("%s  %u-%u-%s", table->rules->table_id, hold->round, self->seat,
+                                             uc_say_wager_mark (hold->wager));
 
     gtk_label_set_text (self->headline, headline);
     gtk_label_set_text (self->support, support);
+    gtk_label_set_text (self->code, code);
   }
   self->done = uc_held_forms (table->rules, hold->amount);
   gtk_widget_set_visible (self->forms[TAX_FORM], self->done != UC_WORD_NONE && uc_held_form_is_in (self->done, UC_WORD_TAX_FORM));
@@ -233,6 +236,7 @@ uc_documents_page_class_init (UcDocumentsPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, citation);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, headline);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, code);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, holds);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, boxes);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, table_button);

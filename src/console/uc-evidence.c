@@ -327,7 +327,7 @@ check_accepted (UcEvidence *self, const Sources *from)
   check (self, CHECK_ACCEPTED,
          good_if (accepted != NULL && locked != NULL && accepted->t_real_ns <= locked->t_real_ns),
          wager == UC_WAGER_MAIN ? g_strdup (_ ("Bet made"))
-                                : g_strdup_printf (_ ("Wager accepted by head %u"), self->seat),
+                                : g_strdup_printf (_ ("Wager accepted at seat %u"), self->seat),
          g_strdup_printf (_ ("%s, before lock-out %s"), t_accepted, t_locked));
 }
 
@@ -361,8 +361,11 @@ check_hand (UcEvidence *self, const Sources *from)
              g_strdup (_ ("as recorded in this round")));
       return;
     }
-  check (self, CHECK_HAND, good_if (lamp != NULL), g_strdup (_ ("Hand verified by the dealer")),
-         g_strdup_printf (_ ("%s, dealer %s"), t_lamp, from->dealer));
+  if (lamp == NULL)
+    check (self, CHECK_HAND, CHECK_OPEN, g_strdup (_ ("Hand not verified yet")), g_strdup (_ ("the dealer looks first")));
+  else
+    check (self, CHECK_HAND, CHECK_GOOD, g_strdup (_ ("Hand verified by the dealer")),
+           g_strdup_printf (_ ("%s, dealer %s"), t_lamp, from->dealer));
 }
 
 static void
@@ -377,6 +380,11 @@ check_lamp (UcEvidence *self, const Sources *from)
   gboolean driver = from->table->now.carry.devices[UC_DEVICE_LAMPS] != UC_DEVICE_STATE_DOWN;
   char *detail;
 
+  if (from->side->lamp == UC_WORD_NONE)
+    {
+      check (self, CHECK_LIGHT, CHECK_OPEN, g_strdup (_ ("Light not looked at yet")), g_strdup (_ ("the dealer looks first")));
+      return;
+    }
   if (from->side->lamp != UC_WORD_LIT && from->side->signatures > 0 && overridden != NULL)
     detail = g_strdup_printf (_ ("overridden by %s: %s"), overridden->by, overridden->text);
   else if (driver)

@@ -496,14 +496,16 @@ say_state (UcFloorPage *self, const UcTable *table)
   switch (uc_evidence_get_verdict (self->evidence))
     {
     case UC_EVIDENCE_OPEN:
+      if (side_of (table, self->seat, self->wager)->lamp == UC_WORD_NONE && !uc_side_wager (self->wager)->bonus)
+        return g_strdup (_ ("The dealer looks at hand and light first."));
       return g_strdup (_ ("The table service has not checked the record yet."));
     case UC_EVIDENCE_FAILS:
       return g_strdup (_ ("A check fails: correct it, or reject the win."));
     case UC_EVIDENCE_DARK:
       if (may_override (self, table))
-        return g_strdup (_ ("The light is dark: reject the win, or override with a reason."));
+        return g_strdup (_ ("This seat’s light is off. Reject the win, or override with a reason."));
       if (!table->rules->dark_light_override)
-        return g_strdup (_ ("The light is dark: it is lit first, or the win is rejected."));
+        return g_strdup (_ ("This seat’s light is off. Get it lit, or reject the win."));
       break;
     case UC_EVIDENCE_GOOD:
       break;
@@ -649,8 +651,9 @@ show_waiting (UcFloorPage *self, const UcTable *table)
   waited = g_strdup_printf ("%02d:%02d", (int)MIN (seconds / 60, 99), (int)(seconds % 60));
   dealer = self->dispute != 0 ? since->by : table->now.carry.dealer;
   words = dealer[0] != '\0'
-              ? g_strdup_printf (_ ("Called %s by dealer %s. Waited"), clock, dealer)
-              : g_strdup_printf (_ ("Called %s. Waited"), clock);
+              ? g_strdup_printf (since == required ? _ ("Won %s, dealer %s. Waited") : _ ("Called %s by dealer %s. Waited"),
+                                 clock, dealer)
+              : g_strdup_printf (since == required ? _ ("Won %s. Waited") : _ ("Called %s. Waited"), clock);
   gtk_label_set_text (self->called, words);
   gtk_label_set_text (self->waited, waited);
 }

@@ -50,7 +50,7 @@ withdraw_reasons (void)
 
 /* What waits for a second person, as who asked for it would name it. */
 static char *
-say_request (const UcRound *round)
+say_withdrawal (const UcRound *round)
 {
   if (round->correct_kind == UC_INPUT_VOID_ROUND)
     return g_strdup_printf (_ ("Badge %s asked for a void round. Withdrawn, the round goes on as it stands."),
@@ -63,7 +63,7 @@ say_request (const UcRound *round)
 static void
 withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
-  g_autofree char *support = say_request (&table->now.round);
+  g_autofree char *support = say_withdrawal (&table->now.round);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Withdraw the request?"),
                                             .support = support,
@@ -142,7 +142,7 @@ static char *
 ruled_hand (const UcTable *table, const UcPrompt *prompt, gboolean dead)
 {
   if (prompt->id != UC_PROMPT_RULING)
-    return g_strdup (_ ("Play goes on?"));
+    return g_strdup (_ ("Continue play?"));
   if (table->now.round.seats[prompt->seat].hands > 1)
     return g_strdup_printf (dead ? _ ("Seat %u, %s hand: dead?") : _ ("Seat %u, %s hand: go on?"), prompt->seat,
                             uc_say_ordinal (prompt->hand));
@@ -178,7 +178,7 @@ inspect_reader (GtkWidget *from, const UcTable *table, const char *result)
   gboolean pass = strcmp (result, "pass") == 0;
   g_autofree char *line = g_strconcat ("inspect-reader @ ", result, NULL);
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = pass ? _ ("The reader reads true") : _ ("The reader fails"),
+  uc_shell_authorise (from, &(UcAuthority){ .headline = pass ? _ ("Reader works?") : _ ("Reader fails?"),
                                             .support = uc_hole_has_range_reader (table->rules)
                                                            ? _ ("A 4 lights Small, a 7 Medium, a king Large.")
                                                            : _ ("An ace and a king make a Blackjack; a 7 makes none."),
@@ -289,7 +289,12 @@ second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
                                  table->now.round.correct_by);
     }
   else
-    support = g_strdup_printf (_ ("%s or above, another badge than the first."), uc_say_role (prompt->role));
+    {
+      g_autofree char *subject = uc_say_request (table);
+
+      support = g_strdup_printf (_ ("%s, asked by %s. %s or above: badge and PIN."), subject, table->now.round.correct_by,
+                                 uc_say_role (prompt->role));
+    }
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Second person signs"),
                                             .support = support,

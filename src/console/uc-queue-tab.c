@@ -35,7 +35,7 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   uc_paint_box (&paint, 14, 16, 40, 32, 7, UC_COLOUR_SURFACE_3);
   uc_paint_text (&paint, seat, 34, 39.2, 20, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
   uc_paint_text (&paint, self->award, 68, 30, 22, 700, self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, UC_START);
-  uc_paint_text (&paint, self->words, 68, 54, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+  uc_paint_text_within (&paint, self->words, 68, 54, self->width - 68 - 12, 18, 500, UC_COLOUR_TEXT_2);
 }
 
 static void
@@ -75,9 +75,11 @@ uc_queue_tab_new (const UcSide *side, guint seat, guint place, guint of, int wid
   g_autofree char *sentence = NULL;
 
   self->award = uc_say_money_cents (side->pays);
-  self->words = place == 1   ? g_strdup_printf (_ ("%s, 1 of %u"), odds, of)
-                : place == 2 ? g_strdup_printf (_ ("%s, next"), odds)
-                             : g_strdup (odds);
+  /* Where three stand side by side there is room for one of both. */
+  self->words = place == 1 && of > 2 ? g_strdup_printf (_ ("now, 1 of %u"), of)
+                : place == 1         ? g_strdup_printf (_ ("%s, 1 of %u"), odds, of)
+                : place == 2 && of <= 2 ? g_strdup_printf (_ ("%s, next"), odds)
+                                        : g_strdup (odds);
   self->seat = seat;
   self->current = place == 1;
   self->width = width;

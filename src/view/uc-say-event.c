@@ -133,14 +133,13 @@ say_documented (const UcEvent *event)
   switch (event->choice)
     {
     case UC_WORD_TAX_FORM:
-      return g_strdup_printf (_ ("Seat %u documented, slip %s, tax form"), event->seat, event->slip);
+      return g_strdup_printf (_ ("Seat %u: slip %s, tax form"), event->seat, event->slip);
     case UC_WORD_CAMERA:
-      return g_strdup_printf (_ ("Seat %u documented, slip %s, shown to the camera and sealed"), event->seat, event->slip);
+      return g_strdup_printf (_ ("Seat %u: slip %s, camera"), event->seat, event->slip);
     case UC_WORD_TAX_FORM_AND_CAMERA:
-      return g_strdup_printf (_ ("Seat %u documented, slip %s, tax form, shown to the camera and sealed"), event->seat,
-                              event->slip);
+      return g_strdup_printf (_ ("Seat %u: slip %s, form, camera"), event->seat, event->slip);
     default:
-      return g_strdup_printf (_ ("Seat %u documented, slip %s"), event->seat, event->slip);
+      return g_strdup_printf (_ ("Seat %u: slip %s complete"), event->seat, event->slip);
     }
 }
 

@@ -111,6 +111,57 @@ say_no_cards (const UcSay *say)
   uc_say_headline (say, _ ("Seat %u got no cards"), say->prompt->seat);
 }
 
+/* "Seat 2’s card: 9♦ becomes 9♥"; of a card that is no longer on the felt only what it becomes. */
+static char *
+say_corrected_card (const UcTable *table)
+{
+  const UcRound *round = &table->now.round;
+  g_autofree char *is = uc_say_card (uc_card_parse (round->correct_value));
+
+  for (guint i = 0; i < round->n_dealt; i++)
+    {
+      const UcDealt *dealt = &round->dealt[i];
+      g_autofree char *was = uc_say_card (dealt->card);
+
+      if (dealt->seq != round->correct_target)
+        continue;
+      if (dealt->seat == UC_SEAT_DEALER)
+        return g_strdup_printf (_ ("Dealer’s card: %s becomes %s"), was, is);
+      if (dealt->seat != 0)
+        return g_strdup_printf (_ ("Seat %u’s card: %s becomes %s"), dealt->seat, was, is);
+    }
+  return g_strdup_printf (_ ("A card becomes %s"), is);
+}
+
+static char *
+say_corrected_bet (const UcTable *table)
+{
+  const UcRound *round = &table->now.round;
+  UcMoney money = UC_MONEY_UNKNOWN;
+  g_autofree char *is = NULL;
+
+  (void)uc_money_parse (round->correct_value, &money, NULL);
+  is = uc_say_money (money);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (round->seats[seat].in_round && round->seats[seat].main_seq == round->correct_target)
+      {
+        g_autofree char *was = uc_say_money (round->seats[seat].main);
+
+        return g_strdup_printf (_ ("Seat %u’s bet: %s becomes %s"), seat, was, is);
+      }
+  return g_strdup_printf (_ ("A bet becomes %s"), is);
+}
+
+char *
+uc_say_request (const UcTable *table)
+{
+  const UcRound *round = &table->now.round;
+
+  if (round->correct_kind == UC_INPUT_VOID_ROUND)
+    return g_strdup (_ ("Void the round"));
+  return g_str_equal (round->correct_key, "card") ? say_corrected_card (table) : say_corrected_bet (table);
+}
+
 static void
 say_second_person (const UcSay *say)
 {
@@ -125,8 +176,12 @@ say_second_person (const UcSay *say)
       uc_say_support (say, _ ("Meter to %s."), sums);
     }
   else
-    uc_say_support (say, _ ("Badge %s asks. %s or above, another badge."), round->correct_by,
-                    uc_say_role (say->prompt->role));
+    {
+      g_autofree char *subject = uc_say_request (say->table);
+
+      uc_say_support (say, _ ("%s. %s asks; %s or above."), subject, round->correct_by,
+                      uc_say_role (say->prompt->role));
+    }
 }
 
 static void

@@ -43,6 +43,11 @@ gboolean uc_say_win_is_blocked (const UcSide *side);
  * the dealer has looked at its light, and when it may be paid. */
 const char *uc_say_win_waits (const UcSide *side, UcWager wager);
 
+/* ---- signatures ---- */
+
+/* What waits for a second person's signature, but for a meter: "Seat 2’s card: 9♦ becomes 9♥", "Void the round". */
+char *uc_say_request (const UcTable *table);
+
 /* ---- facts ---- */
 
 /* The last-fact line and last round's list: "10♦ to seat 6, 2nd hand"; NULL for an event nobody needs to read. */

@@ -137,6 +137,8 @@ const PictureState states[] = {
   { "void-validated-too", "table", "", FALSE, VALIDATED_SHARE "void-round 2210 0000 Misdeal\n", "21:49:10",
     "Void the win too|Misdeal" },
   { "second-person", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10" },
+  { "second-person-card", "table", "", FALSE,
+    "bet 2 main 25\nno-more-bets\ncard 9D\ncard 9C\ncard 5H\ncard 7C\ncorrect 4 card 9H 2210 0000 misread\n", "21:49:10" },
   { "withdraw", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10", "Withdraw it|Asked in error" },
   { "rejected", "table", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
   { "pay-side", "table", "", FALSE, SIGNED, "21:48:40" },

@@ -154,6 +154,47 @@ test_settling_names_seats (void)
 #undef FOUR
 }
 
+/* Nobody signs for what the screen does not name. */
+static void
+test_second_person_reads_what_is_signed (void)
+{
+#define TWO_HANDS "bet 1 main 25\nbet 2 main 25\nno-more-bets\ncard KS\ncard 9D\ncard 9C\ncard 5H\ncard 4S\ncard 7C\n"
+  static const struct
+  {
+    const char *script, *says;
+  } rows[] = {
+    { "correct CARD card 9H 2001 0000 misread\n",
+      "Seat 2’s card: 9♦ becomes 9♥. 2001 asks; Pit manager or above." },
+    { "correct BET amount 50.00 2001 0000 misread\n",
+      "Seat 2’s bet: $25 becomes $50. 2001 asks; Pit manager or above." },
+    { "void-round 2001 0000 Misdeal\n", "Void the round. 2001 asks; Pit manager or above." },
+  };
+  g_autofree char *file = local_table_example ("");
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+      UcPromptWords words = { 0 };
+      UcPrompt prompt;
+
+      g_autofree char *card = NULL, *bet = NULL;
+      g_autoptr (GString) script = g_string_new (rows[i].script);
+
+      local_table_play (played, TWO_HANDS);
+      card = g_strdup_printf ("%" G_GUINT32_FORMAT, played->table.now.round.dealt[1].seq);
+      bet = g_strdup_printf ("%" G_GUINT32_FORMAT, played->table.now.round.seats[2].main_seq);
+      g_string_replace (script, "CARD", card, 0);
+      g_string_replace (script, "BET", bet, 0);
+      local_table_play (played, script->str);
+      prompt = uc_table_prompt (&played->table);
+      uc_prompt_words_init (&words, &played->table, &prompt);
+      g_assert_cmpstr (words.headline, ==, "A second person signs");
+      g_assert_cmpstr (words.support, ==, rows[i].says);
+      uc_prompt_words_clear (&words);
+    }
+#undef TWO_HANDS
+}
+
 /* A seat says "Pay" of a win when it may be paid, and until then what it is waiting for. */
 static void
 test_pay_what_may_be_paid (void)
@@ -679,6 +720,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/every-option-has-words", test_every_option);
   g_test_add_func ("/words/a-round-reads-as-designed", test_headlines_of_the_design);
   g_test_add_func ("/words/685a.7/r/1/settling-names-seats", test_settling_names_seats);
+  g_test_add_func ("/words/a-second-person-reads-what-is-signed", test_second_person_reads_what_is_signed);
   g_test_add_func ("/words/685c.1/h/3/pay-what-may-be-paid", test_pay_what_may_be_paid);
   g_test_add_func ("/words/shuffle-says-where-the-cards-are", test_shuffle_says_where_the_cards_are);
   g_test_add_func ("/words/a-wrong-light-is-the-floors", test_a_wrong_light_is_the_floors);
