@@ -106,6 +106,27 @@ remove_journal (const char *path)
     }
 }
 
+/* All stretches in one journal, which is not proved: what one corrects of another's rounds is read there. */
+static UcJournal *
+lay_out_whole (const char *path, const UcBundle *bundle, const GPtrArray *parts, GError **error)
+{
+  g_autoptr (UcJournal) journal = uc_journal_new (path, NULL);
+  gboolean is_new, good;
+
+  journal->db = uc_store_open_write (journal->path, NULL, TRUE, &is_new, error);
+  good = journal->db != NULL && uc_journal_begin (journal, "lay out the evidence", error)
+         && uc_store_create (journal->db, journal->path, error) && uc_journal_prepare (journal, error)
+         && insert_texts (journal, bundle, error);
+  for (guint i = 0; good && i < parts->len; i++)
+    {
+      const UcBundlePart *part = parts->pdata[i];
+
+      for (guint j = 0; good && j < part->rows->len; j++)
+        good = uc_journal_insert (journal, &((const UcKeptRow *)part->rows->pdata[j])->row, error);
+    }
+  return good && uc_journal_commit (journal, NULL, error) ? g_steal_pointer (&journal) : NULL;
+}
+
 /* Fewer than two rows from a known state on prove nothing: a key record, the end of a context's stretch. */
 static gboolean
 prove_part (const char *folder, const UcBundle *bundle, const GPtrArray *parts, const UcBundlePart *part,
@@ -153,15 +174,23 @@ static gboolean
 prove_parts (const char *folder, const UcBundle *bundle, const GPtrArray *parts, const UcVerifyOptions *options,
              UcVerdict *verdict, gboolean *proven, GError **error)
 {
+  UcVerifyOptions with_past = options != NULL ? *options : (UcVerifyOptions){ 0 };
+  g_autofree char *path = g_build_filename (folder, "whole", NULL);
+  gboolean good;
+
   if (!has_rounds (bundle, parts))
     return TRUE;
-  for (guint i = 0; i < parts->len; i++)
+  with_past.jobs = 1;
+  with_past.past = lay_out_whole (path, bundle, parts, error);
+  good = with_past.past != NULL;
+  for (guint i = 0; good && i < parts->len; i++)
     {
-      if (!prove_part (folder, bundle, parts, parts->pdata[i], options, verdict, error))
-        return FALSE;
+      good = prove_part (folder, bundle, parts, parts->pdata[i], &with_past, verdict, error);
       *proven = *proven && verdict->proven;
     }
-  return TRUE;
+  g_clear_pointer (&with_past.past, uc_journal_close);
+  remove_journal (path);
+  return good;
 }
 
 gboolean

@@ -392,7 +392,8 @@ prove_stretch (UcJournal *journal, const UcStretch *stretch, UcStretchWatch *wat
   gboolean good;
 
   proof->journal = journal;
-  uc_journal_past_init (&proof->past, journal);
+  uc_journal_past_init (&proof->past,
+                        proof->options != NULL && proof->options->past != NULL ? proof->options->past : journal);
   proof->watch = watch;
   proof->error = error;
   proof->good = TRUE;

@@ -47,6 +47,7 @@ typedef struct
   GCancellable *cancellable;
   gboolean each_signature;   /* check that of every round, not only those that vouch for the whole */
   GPtrArray *findings;       /* proof: the auditor listens, and adds what it finds, UcAuditFinding; or %NULL */
+  UcJournal *past;           /* proof, with one job: has the closed rounds that are corrected; NULL = the journal itself */
   guint jobs;                /* so many processors at once; 0 = all there are */
 } UcVerifyOptions;
 
