@@ -308,7 +308,7 @@ close_result (UcAudit *a, guint seat, guint hand)
                   uc_audit_is_over_21 (a, seat, hand) ? _ ("goes back, and the hand is over 21")
                                                       : _ ("goes back, and its cards lose"));
   /* of a hand that was collected before the dealer's Blackjack was known, all went back */
-  if (h->outcome == UC_WORD_LOSE && due == UC_WORD_PUSH && h->stake != 0)
+  if (h->outcome == UC_WORD_LOSE && due == UC_WORD_PUSH && h->stake != 0 && h->gained != 0)
     uc_audit_say (a, UC_AUDIT_COLLECTED, seat, hand, UC_WAGER_MAIN, h->stake, "ties",
                   _ ("is collected, and its cards do not lose"));
 }
