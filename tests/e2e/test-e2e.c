@@ -243,7 +243,7 @@ watch_live (Fixture *f)
   g_assert_no_error (error);
   for (guint i = 0; i < G_N_ELEMENTS (looks_back); i++)
     agent_does (&agent, &looks_back[i]);
-  agent_does (&agent, &(UcAgentAct){ .keys = "l", .shows = "After the last closed round" });
+  agent_does (&agent, &(UcAgentAct){ .keys = "F5", .shows = "After the last closed round" });
   for (guint i = 0; i < G_N_ELEMENTS (dealt_live); i++)
     {
       act_or_fail (f, (const char *const[]){ dealt_live[i].line, NULL });
