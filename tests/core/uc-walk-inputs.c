@@ -330,6 +330,15 @@ fill_clear_wager (UcWalkSayer *w, UcInput *in)
   in->wager = any_wager (w, TRUE);
 }
 
+/* Of the rounds that were closed last, or of anything that was ever said, and at times of what was not. */
+static guint64
+any_fact (UcWalkSayer *w)
+{
+  guint64 seq = w->table->now.carry.seq, back = roll (w, 400);
+
+  return roll (w, 4) != 0 && back < seq ? seq - back : 1 + roll (w, 40 + seq);
+}
+
 /* A card of the round or a main wager, most often; at times what cannot be corrected. */
 static void
 fill_correct (UcWalkSayer *w, UcInput *in)
@@ -340,7 +349,7 @@ fill_correct (UcWalkSayer *w, UcInput *in)
   char text[UC_CARD_TEXT];
 
   sign_with_text (w, in);
-  in->target = roll (w, 8) == 0 ? 1 + roll (w, 40 + w->table->now.carry.seq)
+  in->target = roll (w, 3) == 0 ? any_fact (w)
                : card           ? r->dealt[roll (w, r->n_dealt)].seq
                                 : box->main_seq;
   g_strlcpy (in->key, card ? "card" : "amount", sizeof in->key);
