@@ -45,7 +45,10 @@ static const Meaning meanings[] = {
   { UC_EVENT_SHOE_COUNTED,
     "A floorperson counted down what was left in the shoe. `counted`: cards left; `drawn`: cards that left it on the record; "
     "`holds`: cards that it was loaded with; `missing` or `extra`: by how many the sum differs. `unsure`: a card left the shoe "
-    "that nobody has placed, or it was loaded while cards of settled hands lay about, and the difference proves nothing." },
+    "that nobody has placed, or it was loaded while cards of settled hands lay about, and the difference proves nothing. "
+    "`could-be`: of these faces copies have not been seen since the shuffle, and the missing card is one of them; or, where those "
+    "are more than half of the faces, `could-not-be`: every copy of these was seen. Neither is known of a shoe that was loaded "
+    "with cards still on the table." },
   { UC_EVENT_CARD_ALARM, "More copies of a card were seen than the decks hold, and in which rounds." },
   { UC_EVENT_READER_LIGHT, "What the hole-card reader showed. `typed`: a person said so." },
   { UC_EVENT_LIGHT_DIFFERS, "The shoe's reading contradicts the reader's light." },

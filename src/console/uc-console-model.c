@@ -292,6 +292,33 @@ add_limits (UcConsoleModel *self, GPtrArray *strips)
     g_ptr_array_add (strips, g_strdup_printf (_ ("Round limit %s: payouts come to %s. Pay in full."), round_limit, sum));
 }
 
+#define MOST_FACES_NAMED 5
+
+/* The faces that a missing card may have, or may not have, as far as they were seen. */
+static char *
+say_faces (UcConsoleModel *self)
+{
+  const UcEvent *counted = uc_console_model_find (self, UC_EVENT_SHOE_COUNTED, 0, UC_WAGER_NONE);
+  g_autoptr (GString) list = g_string_new (NULL);
+  g_auto (GStrv) names = NULL;
+
+  if (counted == NULL)
+    return g_strdup ("");
+  names = g_strsplit (counted->text[0] != '\0' ? counted->text : counted->faces, ",", -1);
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      g_autofree char *card = uc_say_card (uc_card_parse (names[i]));
+
+      g_string_append_printf (list, " %s", card);
+    }
+  if (names[0] == NULL)
+    return g_strdup (_ (" Any face."));
+  /* The strip is one line. */
+  if (g_strv_length (names) > MOST_FACES_NAMED)
+    return g_strdup ("");
+  return counted->text[0] != '\0' ? g_strdup_printf (_ (" One of%s."), list->str) : g_strdup_printf (_ (" None of%s."), list->str);
+}
+
 /* Until the next shuffle: what the floorperson's count of the shoe, § 685a.7(d)(1), does not find. */
 static void
 add_shoe (UcConsoleModel *self, GPtrArray *strips)
@@ -304,11 +331,15 @@ add_shoe (UcConsoleModel *self, GPtrArray *strips)
     g_ptr_array_add (strips, g_strdup_printf (_ ("Shoe: %u of %u. Cannot be told: a card went astray."), carry->shoe_found,
                                               carry->shoe));
   else if (carry->shoe_found < carry->shoe)
-    /* Translators: "Shoe: 1 card missing. 415 of 416." */
-    g_ptr_array_add (strips, g_strdup_printf (ngettext ("Shoe: %u card missing. %u of %u.",
-                                                        "Shoe: %u cards missing. %u of %u.",
-                                                        carry->shoe - carry->shoe_found),
-                                              carry->shoe - carry->shoe_found, carry->shoe_found, carry->shoe));
+    {
+      g_autofree char *faces = say_faces (self);
+
+      /* Translators: "Shoe: 1 card missing. 415 of 416. One of A♠ K♦." */
+      g_ptr_array_add (strips, g_strdup_printf (ngettext ("Shoe: %u card missing. %u of %u.%s",
+                                                          "Shoe: %u cards missing. %u of %u.%s",
+                                                          carry->shoe - carry->shoe_found),
+                                                carry->shoe - carry->shoe_found, carry->shoe_found, carry->shoe, faces));
+    }
   else if (carry->shoe_found > carry->shoe)
     g_ptr_array_add (strips, g_strdup_printf (ngettext ("Shoe: %u card too many. %u of %u.",
                                                         "Shoe: %u cards too many. %u of %u.",

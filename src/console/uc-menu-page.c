@@ -86,17 +86,6 @@ with_badge (UcMenuPage *self, const char *headline, const char *primary, const c
 }
 
 static void
-on_shoe_counted (const char *digits, gpointer data)
-{
-  g_autofree char *headline = g_strdup_printf (ngettext ("%s card was left in the shoe?", "%s cards were left in the shoe?",
-                                                         g_ascii_strtoull (digits, NULL, 10)),
-                                               digits);
-  g_autofree char *line = g_strdup_printf ("count-shoe @ %s", digits);
-
-  with_badge (data, headline, _ ("Counted"), line, UC_CITE_SHOE_TO_RACK);
-}
-
-static void
 ask_on_the_felt (UcMenuPage *self, UcTableQuestion question)
 {
   UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (self), UC_TYPE_CONSOLE_WINDOW));
@@ -144,12 +133,7 @@ chosen (UcListPage *page, guint id)
       with_badge (self, _ ("Shuffle now?"), _ ("Order a shuffle"), "reshuffle @", UC_CITE_RESHUFFLE);
       return;
     case ITEM_COUNT_SHOE:
-      uc_shell_number (GTK_WIDGET (page), &(UcNumber){ .headline = _ ("How many cards are left in the shoe?"),
-                                                       .support = _ ("As the floorperson counted them down."),
-                                                       .primary = _ ("Go on"),
-                                                       .cite = UC_CITE_SHOE_TO_RACK,
-                                                       .then = on_shoe_counted,
-                                                       .data = self });
+      uc_options_count_shoe (GTK_WIDGET (page));
       return;
     case ITEM_SHUFFLER:
       uc_shell_authorise (GTK_WIDGET (page),

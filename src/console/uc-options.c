@@ -86,6 +86,32 @@ reset_by_hand (GtkWidget *from)
 }
 
 static void
+on_shoe_counted (const char *digits, gpointer data)
+{
+  g_autofree char *headline = g_strdup_printf (ngettext ("%s card was left in the shoe?", "%s cards were left in the shoe?",
+                                                         g_ascii_strtoull (digits, NULL, 10)),
+                                               digits);
+  g_autofree char *line = g_strdup_printf ("count-shoe @ %s", digits);
+
+  uc_shell_authorise (data, &(UcAuthority){ .headline = headline,
+                                            .support = _ ("Touch the badge reader, or type the badge’s number."),
+                                            .primary = _ ("Counted"),
+                                            .line = line,
+                                            .cite = UC_CITE_SHOE_TO_RACK });
+}
+
+void
+uc_options_count_shoe (GtkWidget *from)
+{
+  uc_shell_number (from, &(UcNumber){ .headline = _ ("How many cards are left in the shoe?"),
+                                      .support = _ ("As the floorperson counted them down."),
+                                      .primary = _ ("Go on"),
+                                      .cite = UC_CITE_SHOE_TO_RACK,
+                                      .then = on_shoe_counted,
+                                      .data = from });
+}
+
+static void
 void_validated (GtkWidget *from)
 {
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Void the validated win, too?"),
@@ -249,6 +275,9 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       break;
     case UC_OPTION_RESET_BY_HAND:
       reset_by_hand (from);
+      break;
+    case UC_OPTION_COUNT_SHOE:
+      uc_options_count_shoe (from);
       break;
     case UC_OPTION_WITHDRAW:
       withdraw (from, table, prompt);

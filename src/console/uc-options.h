@@ -12,6 +12,8 @@ void uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *pro
 void uc_options_badge (GtkWidget *from, UcConsoleModel *model, const char *badge, UcRole role);
 void uc_options_clear_wager (GtkWidget *from, const char *line);
 void uc_options_insure_less (GtkWidget *from, const char *line);
+/* What is left of the shoe: the number on keys, then a floorperson's badge. @from outlives both pages. */
+void uc_options_count_shoe (GtkWidget *from);
 void uc_options_void_round (GtkWidget *from);
 /* Submits a card typed on the strip as the prompt wants it. */
 void uc_options_type_card (UcTablePage *page, guint card);

@@ -27,7 +27,7 @@ static const char *const sentences[UC_N_EVENTS] = {
         "to {last-round})]."),
   [UC_EVENT_SHOE_COUNTED]
   = N_ ("The shoe is counted by badge {by}[, {role}]: {counted} are left of {holds}[, {drawn} were drawn][; missing: "
-        "{missing}][; too many: {extra}][; it cannot be told, for a card came out of turn: {unsure}]."),
+        "{missing}][ (one of {could-be})][ (none of {could-not-be})][; too many: {extra}][; it cannot be told, for a card came out of turn: {unsure}]."),
   [UC_EVENT_READER_LIGHT] = N_ ("The reader shows {range}[ (typed: {typed})]."),
   [UC_EVENT_LIGHT_DIFFERS] = N_ ("The light differs from the card that the shoe read[: {range}]."),
   [UC_EVENT_HAND_PLACED] = N_ ("The dealer's hand lies in the {range} rectangle."),

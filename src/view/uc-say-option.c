@@ -55,6 +55,7 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     [UC_OPTION_PAID] = N_ ("Paid"),
     [UC_OPTION_STANDS] = N_ ("Record stands"),
     [UC_OPTION_CORRECT_RECORD] = N_ ("Correct it"),
+    [UC_OPTION_COUNT_SHOE] = N_ ("Count the shoe"),
     [UC_OPTION_WITHDRAW] = N_ ("Withdraw it"),
   };
   UcOptionId id = option->id;

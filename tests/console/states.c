@@ -250,6 +250,7 @@ const PictureState states[] = {
   { "meters-none", "meters", "", FALSE, "", "21:48:40", NULL, "WA-01" },
   { "meters-reserve", "meters", "", FALSE, "", "21:48:40", NULL, "PE-02" },
   { "shoe-count", "menu", "", FALSE, "shuffle\nburn\n" SETTLE "confirm\n", "21:50:40" },
+  { "shoe-ends", "table", "", FALSE, "shuffle\nburn\n" SETTLE "cover-card 2\nconfirm\nconfirm\n", "21:50:40" },
   { "shoe-counted", "menu", "", FALSE, "shuffle\nburn\n" SETTLE "confirm\n", "21:50:40", "Count the shoe|2|9|7|Go on|2|2|1|0",
     .steps = TRUE },
   { "shoe-missing", "table", "", FALSE, "shuffle\nburn\n" SETTLE "confirm\ncount-shoe 2210 296\n", "21:50:40" },

@@ -226,6 +226,47 @@ shuffle (UcDecision *d)
 
 /* § 685a.7(d)(1): the cards that are left in the shoe are counted down, so that none is missing. Whoever counted once more
  * says so once more. */
+/* Face by face, parted by commas. */
+static void
+add_face (char *list, gsize size, guint face)
+{
+  char card[UC_CARD_TEXT];
+
+  if (list[0] != '\0')
+    g_strlcat (list, ",", size);
+  g_strlcat (list, uc_card_format (uc_card_from_index (face), card), size);
+}
+
+/* A face of which every copy was seen is none that is missing. Of a shoe that was loaded with the whole decks: what lay on the
+ * table otherwise is no face less of it. */
+static void
+name_missing (const UcDecision *d, UcEvent *e)
+{
+  const UcCarry *c = &d->s->carry;
+  guint open = 0, faces = 0, whole = 0;
+
+  for (guint face = 0; face < UC_N_FACES; face++)
+    {
+      guint copies = uc_rules_copies (d->rules, uc_card_from_index (face));
+
+      whole += copies;
+      faces += copies > 0;
+      open += copies > c->counts[face];
+    }
+  if (e->missing == 0 || e->unsure || !c->counting || c->shoe != whole)
+    return;
+  for (guint face = 0; face < UC_N_FACES; face++)
+    {
+      guint copies = uc_rules_copies (d->rules, uc_card_from_index (face));
+
+      /* The shorter of the two lists has room. */
+      if (copies > c->counts[face] && open <= faces / 2)
+        add_face (e->text, sizeof e->text, face);
+      else if (copies > 0 && copies <= c->counts[face] && open > faces / 2)
+        add_face (e->faces, sizeof e->faces, face);
+    }
+}
+
 static gboolean
 count_shoe (UcDecision *d)
 {
@@ -252,6 +293,7 @@ count_shoe (UcDecision *d)
   e->missing = found < c->shoe ? c->shoe - found : 0;
   e->extra = found > c->shoe ? found - c->shoe : 0;
   e->unsure = c->shoe_unsure;
+  name_missing (d, e);
   uc_emit (d, e);
   return TRUE;
 }

@@ -6,6 +6,7 @@
 #include "uc-hole.h"
 #include "uc-next-card.h"
 #include "uc-readiness.h"
+#include "uc-shoe-count.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 
@@ -120,6 +121,9 @@ uc_prompt_bets_shuffle (const UcAsk *a)
           return;
         }
       uc_ask (a, UC_PROMPT_SHUFFLE, a->s->carry.cover_seen ? UC_CITE_SHOE_TO_RACK : UC_CITE_SHUFFLE, "shuffle");
+      /* § 685a.7(d)(1): “to ensure that no cards are missing”; how, the house says. */
+      if (a->s->carry.shoe != 0 && uc_shoe_count_due (a->s, a->rules))
+        uc_ask_option (a, UC_OPTION_COUNT_SHOE, TRUE, "");
       a->p->accepts = UC_ACCEPT (SHUFFLE);
       return;
     case UC_SHUFFLE_CUT:

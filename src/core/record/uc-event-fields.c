@@ -86,6 +86,7 @@ static const UcEventField fields[] = {
   FIELD ("new", TEXT, new_),
   FIELD ("citation", TEXT, citation),
   FIELD ("text", TEXT, text),
+  FIELD ("faces", TEXT, faces),
   FIELD ("seal", SECRET, seal),
   FIELD ("salt", SECRET, salt),
   FIELD ("carry", CARRY, carry),

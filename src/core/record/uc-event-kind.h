@@ -100,7 +100,8 @@ G_BEGIN_DECLS
   X (SHUFFLER_INSPECTED, "shuffler-inspected", "by result:choice citation")                                            \
   X (CARDS_SPREAD, "cards-spread", "citation")                                                                         \
   X (SHUFFLED, "shuffled", "batch citation")                                                                                 \
-  X (SHOE_COUNTED, "shoe-counted", "by role counted drawn holds missing extra unsure citation")                        \
+  X (SHOE_COUNTED, "shoe-counted",                                                                                     \
+     "by role counted drawn holds missing extra unsure could-be:text could-not-be:faces citation")                     \
   X (CUT, "cut", "to seat citation")                                                                                   \
   X (CUT_REFUSED, "cut-refused", "seat citation")                                                                      \
   X (RECUT_ORDERED, "recut-ordered", "by citation")                                                                    \

@@ -63,6 +63,7 @@ typedef struct
   char new_[UC_VALUE_TEXT];  /* key "new" */
   char citation[UC_CITE_TEXT];
   char text[UC_REASON_TEXT];
+  char faces[UC_REASON_TEXT]; /* of cards, with commas */
   char seal[UC_SEAL_TEXT];
   char salt[UC_SALT_TEXT];
   const UcCarry *carry;    /* checkpoint: borrowed from the maker of the event */

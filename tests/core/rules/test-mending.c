@@ -326,6 +326,42 @@ test_shoe_cannot_be_told (void)
   uc_play_expect (play, "shoe-counted by=2001 role=floorperson counted=305 drawn=6 holds=312 missing=1 unsure=yes");
 }
 
+/* § 685a.7(d)(1): a face of which every copy was seen is not the missing one. */
+static void
+test_shoe_names_faces (void)
+{
+  static const struct
+  {
+    guint8 of_all, of_ace; /* copies seen of each face, and of the ace of spades */
+    guint32 drawn;
+    const char *line, *says;
+  } rows[] = {
+    { 6, 5, 311, "count-shoe 2001 0", "missing=1 could-be=AS citation" },
+    { 3, 6, 5, "count-shoe 2001 306", "missing=1 could-not-be=AS citation" },
+    { 3, 3, 5, "count-shoe 2001 306", "missing=1 citation" },
+    { 6, 5, 311, "count-shoe 2001 1", "holds=312 citation" },
+    { 6, 5, 311, "count-shoe 2001 2", "extra=1 citation" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (UcPlay) play = uc_play_new ("");
+      UcCarry *both[] = { &play->table.now.carry, &play->mirror.now.carry };
+
+      uc_play (play, "shuffle; burn; bet 1 main 10.00; no-more-bets; card TS; card 9C; card TH; card 8C; light medium; stand; "
+                     "confirm; confirm");
+      for (guint b = 0; b < G_N_ELEMENTS (both); b++)
+        {
+          memset (both[b]->counts, rows[i].of_all, sizeof both[b]->counts);
+          both[b]->counts[uc_card_index (uc_card_parse ("AS"))] = rows[i].of_ace;
+          both[b]->drawn = rows[i].drawn;
+        }
+      uc_play (play, rows[i].line);
+      if (strstr (g_ptr_array_index (play->lines, play->mark), rows[i].says) == NULL)
+        g_error ("“%s” does not say “%s”", (const char *) g_ptr_array_index (play->lines, play->mark), rows[i].says);
+    }
+}
+
 /* Without a shuffle line each round of a script comes from a freshly shuffled shoe. */
 static void
 test_fresh_shoe_each_round (void)
@@ -412,6 +448,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
   g_test_add_func ("/685a.3/a/a-wrong-light-hides-no-copy", test_card_alarm_behind_a_wrong_light);
   g_test_add_func ("/mending/copies/685a.7/d/1/shoe-cannot-be-told", test_shoe_cannot_be_told);
+  g_test_add_func ("/mending/copies/685a.7/d/1/shoe-names-faces", test_shoe_names_faces);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
   g_test_add_func ("/mending/origins", test_origins);
   return g_test_run ();
