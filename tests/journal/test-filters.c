@@ -202,7 +202,9 @@ set_minutes (UcFilter *filter, const char *value)
 }
 
 #define IN(kinds) "SELECT round FROM standing WHERE kind IN (" kinds ")"
-#define SETTLED(what) "SELECT round FROM standing WHERE kind = 'wager-settled' AND json ->> 'outcome' = 'win' AND " what
+/* A percentage that came to light late is paid as a fact of its own. */
+#define WON "(kind = 'award-paid' OR (kind = 'wager-settled' AND json ->> 'outcome' = 'win'))"
+#define SETTLED(what) "SELECT round FROM standing WHERE " WON " AND " what
 #define HAS_TEXT "coalesce (json ->> 'text', '') <> ''"
 #define ABOVE_DEALER "coalesce (json ->> 'role', 'floorperson') NOT IN ('dealer', 'surveillance', 'technician')"
 /* Of these kinds a round has the id, the reason and the citation. */
@@ -219,14 +221,15 @@ set_minutes (UcFilter *filter, const char *value)
                " + strftime ('%M', first_real / 1000000000, 'unixepoch', 'localtime'))"
 /* The rounds whose awards were documented, then or later: each the last before it in which that wager of that seat won. */
 #define DOCUMENTED(what)                                                                                               \
-  "SELECT (SELECT w.round FROM standing w WHERE w.kind = 'wager-settled' AND w.json ->> 'outcome' = 'win'"             \
-  " AND w.json ->> 'source' = 'progressive' AND w.json ->> 'seat' = d.json ->> 'seat'"                                 \
-  " AND w.json ->> 'wager' = d.json ->> 'wager' AND w.seq < d.seq ORDER BY w.seq DESC LIMIT 1)"                        \
+  "SELECT (SELECT w.round FROM standing w WHERE (w.kind = 'award-paid'"                                                \
+  " OR (w.kind = 'wager-settled' AND w.json ->> 'outcome' = 'win')) AND w.json ->> 'source' = 'progressive'"            \
+  " AND w.json ->> 'seat' = d.json ->> 'seat' AND w.json ->> 'wager' = d.json ->> 'wager' AND w.seq < d.seq"           \
+  " ORDER BY w.seq DESC LIMIT 1)"                                                                                      \
   " FROM event d WHERE kind = 'payout-documented' AND " what
 #define BY_TEXT                                                                                                        \
   "SELECT round FROM standing WHERE (" MARKED " AND (" LIKE ("id") " OR " LIKE ("reason") " OR " LIKE ("citation")     \
-  " OR kind LIKE '%' || ?1 || '%')) OR (kind = 'wager-settled' AND " LIKE ("citation") ") OR (kind = 'wager-settled'"  \
-  " AND json ->> 'outcome' = 'win' AND " LIKE ("combination") ") UNION " DOCUMENTED (LIKE ("slip"))
+  " OR kind LIKE '%' || ?1 || '%')) OR (kind IN ('wager-settled', 'award-paid') AND " LIKE ("citation") ") OR ("       \
+  WON " AND " LIKE ("combination") ") UNION " DOCUMENTED (LIKE ("slip"))
 #define MICROS(key) "CAST (round (json ->> '" key "' * 1000000) AS INTEGER)"
 
 static const Question questions[] = {

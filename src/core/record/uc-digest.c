@@ -38,6 +38,7 @@ static const guint32 marks_of[UC_N_EVENTS] = {
   [UC_EVENT_BETS_REOPENED] = UC_MARK_BIT (OVERRIDE),
   [UC_EVENT_WAGER_CLEARED] = UC_MARK_BIT (OVERRIDE),
   [UC_EVENT_CORRECTED] = UC_MARK_BIT (CORRECTED),
+  [UC_EVENT_AWARD_PAID] = UC_MARK_BIT (JACKPOT) | UC_MARK_BIT (HOLD),
   [UC_EVENT_UNDONE] = UC_MARK_BIT (TAKEN_BACK),
   [UC_EVENT_ROUND_VOIDED] = UC_MARK_BIT (VOIDED),
   [UC_EVENT_HAND_DEAD] = UC_MARK_BIT (DEAD_HAND),
@@ -180,6 +181,20 @@ digest_settled (Digestion *d, const UcEvent *event)
   add_payment_word (digest, event->pays);
 }
 
+/* A percentage that a settled wager was due: it is a jackpot as any other, and what is brought now is added to what was paid. */
+static void
+digest_award_paid (Digestion *d, const UcEvent *event)
+{
+  UcDigest *digest = d->digest;
+
+  add_words (digest, event->citation);
+  add_words (digest, uc_combination_name (event->combination));
+  add_money (&digest->pays, event->award);
+  add_money (&digest->award, event->award);
+  digest->largest = MAX (digest->largest, event->pays);
+  add_payment_word (digest, event->pays);
+}
+
 static void
 see_card (Digestion *d, const UcEvent *event)
 {
@@ -242,6 +257,9 @@ digest_event (Digestion *d, const UcEvent *event)
       return;
     case UC_EVENT_WAGER_SETTLED:
       digest_settled (d, event);
+      return;
+    case UC_EVENT_AWARD_PAID:
+      digest_award_paid (d, event);
       return;
     case UC_EVENT_PAYOUT_DOCUMENTED:
       if (!uc_digest_is_of_earlier (d->events, event - d->events))

@@ -44,7 +44,7 @@ typedef enum
       UC_N_MARKS
 } UcMarkAt;
 
-#define UC_DIGEST_VERSION 4
+#define UC_DIGEST_VERSION 5
 
 /* A mark's bit in a set of marks. */
 #define UC_MARK_BIT(name) (1u << UC_MARK_AT_##name)
