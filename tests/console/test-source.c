@@ -96,7 +96,7 @@ test_not_from_the_rack (gconstpointer data)
   check_seat (played, TRUE, row->award);
   uc_seat_look_init (&look, &played->table, &prompt, 1);
   g_assert_true (look.held);
-  g_assert_cmpstr (look.word.text, ==, "Cards stay");
+  g_assert_cmpstr (look.word.text, ==, "Floor signs");
   uc_seat_look_clear (&look);
   local_table_play (played, "validate 2001 0000\n");
   check_recorded (played, "source=progressive");
@@ -117,7 +117,7 @@ test_from_the_rack (gconstpointer data)
   g_autofree char *headline = g_strconcat ("Pay seat 1: ", row->award, NULL);
   g_autoptr (LocalTable) played = table_of (row, below);
 
-  check_seat (played, FALSE, pay);
+  check_seat (played, FALSE, row->award);
   local_table_play (played, "validate 2001 0000\n");
   check_recorded (played, "source=table-inventory");
   check_seat (played, FALSE, pay);

@@ -238,6 +238,9 @@ test_match_walk (Fixture *fixture, gconstpointer data)
         g_assert_true (uc_find_round (uc_archive_find (fixture->archive, 0, NULL), round, &found, NULL));
         if (moment != NULL && mark != UC_MARK_AT_DEALER_22)
           g_assert_cmpuint (moment->marks & filter.marks, ==, filter.marks);
+        /* The dealer came to 22 by a card that was corrected since. */
+        if (mark == UC_MARK_AT_DEALER_22 && found.digest.marks & (UC_MARK_BIT (CORRECTED) | UC_MARK_BIT (TAKEN_BACK)))
+          continue;
         /* A count of the shoe leaves its mark in the list of events alone. */
         if (moment != NULL && moment->event.kind == UC_EVENT_SHOE_COUNTED)
           continue;
