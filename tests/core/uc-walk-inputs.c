@@ -85,7 +85,10 @@ themed_card (UcWalkSayer *w)
 static UcCard
 any_card (UcWalkSayer *w)
 {
-  guint themed = theme_of (w->table) == N_THEMES ? roll (w, 5) == 0 : roll (w, 3) != 0;
+  /* Four cards make two Blackjacks that match: a theme that held less often would hardly ever come to an award. */
+  static const guint strays[] = { [BLACKJACKS] = 8, [SEVENS] = 3, [UPCARDS] = 3 };
+  Theme theme = theme_of (w->table);
+  gboolean themed = theme == N_THEMES ? roll (w, 5) == 0 : roll (w, strays[theme]) != 0;
   UcCard card = themed ? themed_card (w) : UC_CARD_NONE;
 
   while (!uc_card_is_valid (card) || (uc_rules_copies (w->table->rules, card) == 0 && roll (w, 200) != 0))
@@ -251,7 +254,7 @@ fill_peek (UcWalkSayer *w, UcInput *in)
 {
   UcCard hole = w->table->now.round.hole;
   gboolean blackjack = hole != UC_CARD_NONE ? uc_points_are_blackjack (uc_dealer_hand_upcard (&w->table->now), hole)
-                                            : roll (w, 6) == 0;
+                                            : roll (w, theme_of (w->table) == BLACKJACKS ? 2 : 6) == 0;
 
   if (roll (w, 20) == 0)
     blackjack = !blackjack;
