@@ -251,6 +251,33 @@ time_of (const UcEvent *event)
   return event == NULL ? g_strdup ("--:--:--") : uc_say_clock (event->t_real_ns);
 }
 
+/* "10% ÷ 2", and what the percentage comes to alone: whoever signs sees how the share was worked out. A player's boxes have
+ * one share together. */
+static void
+say_percentage (UcEvidence *self, const UcTable *table, const UcSide *side)
+{
+  guint percent = side->odds.num;
+  guint players = percent == 10 && table->rules->percentage == UC_PERCENTAGE_EACH
+                      ? 1
+                      : uc_win_sharers (&table->now, table->rules, self->wager, percent);
+
+  self->factor = players > 1 ? g_strdup_printf (_ ("%u%% ÷ %u"), percent, players) : g_strdup_printf ("%u%%", percent);
+  if (players > 1)
+    self->factor_note = g_strdup_printf (ngettext ("%u player wins it", "%u players win it", players), players);
+}
+
+/* What winners of 10% leave of the meter is what 100% is of, A10. */
+static UcMoney
+sum_tenths (UcEvidence *self, const UcTable *table)
+{
+  UcMoney sum = 0;
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (uc_win_percent (&table->now, table->rules, seat, self->wager) == 10)
+      sum += table->now.round.seats[seat].side[uc_side_wager_slot (self->wager)].pays;
+  return sum;
+}
+
 static void
 gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
@@ -262,10 +289,12 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
   self->elsewhere = uc_win_source (table->rules, self->wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
   if (side->odds.kind == UC_ODDS_METER_SHARE)
     {
-      self->base_title = g_strdup (_ ("Meter at lock-out"));
-      self->base = uc_say_money_cents (meter);
+      UcMoney tenths = side->odds.num == 100 ? sum_tenths (self, table) : 0;
+
+      self->base_title = g_strdup (tenths > 0 ? _ ("Lock-out less 10%") : _ ("Meter at lock-out"));
+      self->base = uc_say_money_cents (meter - tenths);
       self->base_note = g_strdup (locked);
-      self->factor = g_strdup_printf ("%u%%", side->odds.num);
+      say_percentage (self, table, side);
     }
   else if (self->fixed)
     {
@@ -284,8 +313,9 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
       self->factor = uc_say_odds (side->odds);
     }
   self->factor_title = self->fixed ? g_strdup (_ ("Bonus")) : g_strdup_printf (_ ("Paytable %s"), rules->paytable);
-  self->factor_note = self->fixed ? g_strdup (self->hand.citation)
-                                  : uc_say_citation (table->rules, uc_side_wager (self->wager)->paytable, UC_CITE_NONE);
+  if (self->factor_note == NULL)
+    self->factor_note = self->fixed ? g_strdup (self->hand.citation)
+                                    : uc_say_citation (table->rules, uc_side_wager (self->wager)->paytable, UC_CITE_NONE);
   self->award = uc_say_money_cents (side->pays);
   self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the rack."));
   self->source_note = self->elsewhere ? g_strdup_printf (_ ("Seat %u’s cards stay."), self->seat)

@@ -111,6 +111,7 @@ const PictureState states[] = {
   { "lamp-dark", "table", "", FALSE, DEALT "lamp 5 dark\nlamp 3 lit\n", "21:47:33" },
   { "floor-called", "table", "", FALSE, LIT, "21:47:40" },
   { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
+  { "floor-share", "floor", "", FALSE, VALIDATED_SHARE "badge 2210 floorperson\n", "21:49:10" },
   { "award-due", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\n", "21:49:40" },
   { "award-due-floor", "floor", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nbadge 2210 floorperson\n", "21:49:40" },
   { "award-due-paid", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\n", "21:49:50" },

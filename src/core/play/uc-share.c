@@ -1,7 +1,7 @@
 #include "uc-share.h"
 
 #include "uc-side-wager.h"
-#include "uc-side.h"
+#include "uc-win.h"
 
 #include <string.h>
 
@@ -25,32 +25,18 @@ uc_share_of (UcMoney value, guint percent)
   return part_of (value, percent, 1);
 }
 
-/* The percentage of the meter that the seat's wager wins; 0 = none. */
-static guint
-percent_of (const UcDecision *d, guint seat, UcWager wager)
-{
-  const UcSide *side = uc_side_c (d->s, seat, wager);
-  UcOdds odds;
-
-  if (side->state < UC_SIDE_ACCEPTED || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_VOID))
-    return 0;
-  odds = d->rules->wagers[wager].odds[uc_side_wager_judge (d->s, d->rules, seat, wager)];
-  return odds.kind == UC_ODDS_METER_SHARE ? odds.num : 0;
-}
-
 /* Equal shares by player, a player's share by box (A10, A29). Returns what is given away. */
 static UcMoney
 share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
 {
   UcMoney given = 0;
   guint boxes[UC_MAX_SEATS + 1] = { 0 };
-  guint players = 0;
+  guint players = uc_win_sharers (d->s, d->rules, wager, percent);
 
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (percent_of (d, seat, wager) == percent && boxes[uc_state_player_of (d->s, seat)]++ == 0)
-      players++;
+    boxes[uc_state_player_of (d->s, seat)] += uc_win_percent (d->s, d->rules, seat, wager) == percent;
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (percent_of (d, seat, wager) == percent)
+    if (uc_win_percent (d->s, d->rules, seat, wager) == percent)
       {
         share[seat] = cut_to_cents (part_of (base, percent, players) / boxes[uc_state_player_of (d->s, seat)]);
         given += share[seat];
@@ -65,7 +51,7 @@ give_each (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMo
   UcMoney given = 0;
 
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (percent_of (d, seat, wager) == percent)
+    if (uc_win_percent (d->s, d->rules, seat, wager) == percent)
       {
         share[seat] = MIN (uc_share_of (base, percent), base - given);
         given += share[seat];
@@ -80,6 +66,6 @@ uc_share_award (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS +
   UcMoney base = d->s->round.lock_value[uc_side_wager_slot (wager)];
 
   memset (share, 0, (UC_MAX_SEATS + 1) * sizeof *share);
-  base -= (d->rules->percentage == UC_PERCENTAGE_EACH ? give_each : share_equally) (d, wager, 10, base, share);
+  base -= (d->rules->percentage == UC_PERCENTAGE_EACH ? give_each : share_equally) (d, wager, UC_SHARE_TENTH, base, share);
   return share_equally (d, wager, UC_SHARE_WHOLE, base, share) > 0;
 }

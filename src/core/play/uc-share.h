@@ -5,7 +5,8 @@
 
 G_BEGIN_DECLS
 
-#define UC_SHARE_WHOLE 100 /* per cent */
+#define UC_SHARE_TENTH 10 /* per cent */
+#define UC_SHARE_WHOLE 100
 
 /* @percent of @value in whole cents: what one winner alone gets. */
 UcMoney uc_share_of (UcMoney value, guint percent);

@@ -37,6 +37,29 @@ uc_win_due (const UcState *s)
   return seats;
 }
 
+guint
+uc_win_percent (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (s, seat, wager);
+  UcOdds odds;
+
+  if (side->state < UC_SIDE_ACCEPTED || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_VOID))
+    return 0;
+  odds = rules->wagers[wager].odds[uc_side_wager_judge (s, rules, seat, wager)];
+  return odds.kind == UC_ODDS_METER_SHARE ? odds.num : 0;
+}
+
+guint
+uc_win_sharers (const UcState *s, const UcRules *rules, UcWager wager, guint percent)
+{
+  guint8 players = 0;
+
+  for (guint seat = 1; seat <= rules->seats; seat++)
+    if (uc_win_percent (s, rules, seat, wager) == percent)
+      players |= UC_SEAT_BIT (uc_state_player_of (s, seat));
+  return __builtin_popcount (players);
+}
+
 UcSide
 uc_win_to_sign (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
 {

@@ -20,6 +20,10 @@ gboolean uc_win_is_open (const UcSide *side);
 gboolean uc_win_is_decided_at (const UcRules *rules, UcWager wager, UcStep step);
 /* Bit set of the seats whose percentage is due so. */
 guint8 uc_win_due (const UcState *s);
+/* The percentage of the meter that @seat's wager wins by its cards, whatever was paid on it; 0 = none. What is void has none. */
+guint uc_win_percent (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
+/* How many players win @percent of the meter, each once, however many of their boxes do; they share it, A10, A29. */
+guint uc_win_sharers (const UcState *s, const UcRules *rules, UcWager wager, guint percent);
 /* The win of @seat as it is signed: of a percentage that is due, what its cards make and what is still to be brought, not what
  * it was settled as. */
 UcSide uc_win_to_sign (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
