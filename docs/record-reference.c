@@ -70,8 +70,13 @@ static const Meaning meanings[] = {
   { UC_EVENT_DOUBLE_RETURNED, "Against a Blackjack of the dealer's that came to light after the players had acted: what was added to a hand by "
     "doubling or splitting goes back to the player, also where it had been collected." },
   { UC_EVENT_HAND_DEAD, "A hand is dead; its wagers are returned." },
-  { UC_EVENT_VALIDATION_REQUIRED, "A win waits for the floorperson; `signatures` are needed." },
+  { UC_EVENT_VALIDATION_REQUIRED,
+    "A win waits for the floorperson; `signatures` are needed. Of a percentage of the meter `award` is the seat's share, "
+    "beside everybody else whose cards win the same." },
   { UC_EVENT_WINNER_FOUND, "A progressive win that the house's policy does not have validated." },
+  { UC_EVENT_SHARE_CHANGED,
+    "Another winner of the same percentage fell away, or came to light, before this one was paid: `award` is its share now. "
+    "What was signed stays signed, unless `signatures` are more, or fewer, than before." },
   { UC_EVENT_LAMP_CHECKED, "The dealer looked at the winner's light." },
   { UC_EVENT_FLOOR_CALLED, "The floorperson was called." },
   { UC_EVENT_PAYOUT_SIGNED, "The first of two persons signed a payout; `text` says why a dark light was overridden." },

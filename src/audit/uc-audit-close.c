@@ -377,7 +377,8 @@ close_given_up (UcAudit *a, guint seat, UcWager wager)
   UcCombination combination;
 
   if (!a->now.round.restated && a->filed.wagers[wager].progressive && uc_audit_judge_side (a, seat, wager, &combination))
-    uc_audit_check_given_up (a, seat, wager, owed_for (a, wager, a->filed.wagers[wager].odds[combination], line->amount));
+    uc_audit_check_given_up (a, seat, wager, line->announced != 0 ? line->announced
+                             : owed_for (a, wager, a->filed.wagers[wager].odds[combination], line->amount));
 }
 
 /* A wager is void with its hand, with the round, or by a person's word; insurance where no ace lay, 685a.8(a),

@@ -48,6 +48,7 @@ typedef struct
   guint n_paid; /* bonus lines: one for each other winning hand */
   UcWord light;        /* the winner's, when it was looked at last */
   UcWord signed_light; /* … before the win was validated */
+  UcMoney announced;   /* the award that whoever signs is told; 0 = none */
   /* who signed */
   char signer[UC_BADGE_TEXT]; /* the first of two */
   UcRole signer_role;
@@ -304,6 +305,8 @@ void uc_audit_sign_event (UcAudit *a, const UcEvent *e);
 void uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award);
 /* An award is void by persons' word: whether enough of them gave it up. */
 void uc_audit_check_given_up (UcAudit *a, guint seat, UcWager wager, UcMoney award);
+/* A percentage is settled: whether @paid is what was announced to whoever signed, 685c.1(h)(3). */
+void uc_audit_check_sum (UcAudit *a, const UcEvent *e, UcMoney paid);
 
 /* @award is paid, in place of what was paid there before: whether it waits for documents. */
 void uc_audit_hold (UcAudit *a, const UcEvent *e, UcMoney award);

@@ -668,15 +668,6 @@ settle_bonus (UcAudit *a, const UcEvent *e)
   line->paid = plus (line->paid, e->pays);
 }
 
-/* A percentage is signed for as a whole: a share may yet grow. */
-static UcMoney
-award_of (const UcAudit *a, const UcEvent *e)
-{
-  if (e->odds.kind == UC_ODDS_METER_SHARE)
-    return uc_audit_pool (a, e->wager, e->odds.num);
-  return a->now.round.seat[e->seat].line[e->wager].paid;
-}
-
 void
 uc_audit_settled (UcAudit *a, const UcEvent *e)
 {
@@ -696,7 +687,8 @@ uc_audit_settled (UcAudit *a, const UcEvent *e)
     settle_side (a, e);
   if (e->outcome != UC_WORD_WIN || (!is_bonus_line (e->wager) && !a->filed.wagers[e->wager].progressive))
     return;
-  uc_audit_check_signatures (a, e->seat, e->wager, award_of (a, e));
+  uc_audit_check_signatures (a, e->seat, e->wager, a->now.round.seat[e->seat].line[e->wager].paid);
+  uc_audit_check_sum (a, e, e->pays);
   uc_audit_hold (a, e, a->now.round.seat[e->seat].line[e->wager].paid);
   if (e->odds.kind == UC_ODDS_METER_SHARE && e->odds.num == 100)
     a->now.meters[e->wager].emptied = TRUE;
@@ -717,7 +709,8 @@ uc_audit_award_paid (UcAudit *a, const UcEvent *e)
     uc_audit_say (a, UC_AUDIT_NEVER_ACCEPTED, e->seat, 0, e->wager, e->pays, "wagers",
                   _ ("is paid late, and was never settled"));
   line->odds = e->odds;
-  uc_audit_check_signatures (a, e->seat, e->wager, uc_audit_pool (a, e->wager, e->odds.num));
+  uc_audit_check_signatures (a, e->seat, e->wager, e->award);
+  uc_audit_check_sum (a, e, e->award);
   if (!line->validated)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, e->pays, "progressive-validate",
                   _ ("a percentage is paid after a correction, and nobody signed"));

@@ -293,12 +293,39 @@ needs_validation (const UcAudit *a, const UcAuditLine *line, UcMoney award)
   return from != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= from;
 }
 
+static gboolean
+needs_two (const UcAudit *a, UcMoney award)
+{
+  UcMoney from = a->filed.second_signature;
+
+  return award != UC_MONEY_UNKNOWN && from != UC_MONEY_UNKNOWN && award >= from;
+}
+
+/* Another sum is signed anew where it takes two persons and the one before took one, or the other way about. */
+static void
+share_changed (UcAudit *a, UcAuditLine *line, UcMoney award)
+{
+  if (needs_two (a, award) != needs_two (a, line->announced))
+    line->validated = FALSE;
+  line->announced = award;
+}
+
+void
+uc_audit_check_sum (UcAudit *a, const UcEvent *e, UcMoney paid)
+{
+  const UcAuditLine *line = &a->now.round.seat[e->seat].line[e->wager];
+  char sum[UC_MONEY_TEXT + 8], told[UC_MONEY_TEXT + 8];
+
+  if (e->odds.kind == UC_ODDS_METER_SHARE && line->announced != 0 && paid != line->announced)
+    uc_audit_say (a, UC_AUDIT_OTHER_SUM, e->seat, 0, e->wager, paid, cite, _ ("is paid %s, and %s was announced for signature"),
+                  uc_audit_say_sum (paid, sum), uc_audit_say_sum (line->announced, told));
+}
+
 void
 uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award)
 {
   const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
-  UcMoney from = a->filed.second_signature;
-  gboolean two = award != UC_MONEY_UNKNOWN && from != UC_MONEY_UNKNOWN && award >= from;
+  gboolean two = needs_two (a, award);
   char sum[UC_MONEY_TEXT + 8];
 
   if (!needs_validation (a, line, award))
@@ -516,6 +543,10 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_VALIDATION_REQUIRED:
     case UC_EVENT_WINNER_FOUND:
       judged_again (a, e->seat, e->wager);
+      line->announced = e->award;
+      break;
+    case UC_EVENT_SHARE_CHANGED:
+      share_changed (a, line, e->award);
       break;
     default:
       break;

@@ -29,6 +29,7 @@ G_BEGIN_DECLS
   X (REFUSER_SIGNED, "refuser-signed")                                                                                 \
   X (NOT_OVERRULED, "not-overruled") /* signed over a refusal that nobody overruled */                                 \
   X (TOO_FEW_SIGNED, "too-few-signed")                                                                                 \
+  X (OTHER_SUM, "other-sum") /* a percentage is paid as another sum than was announced to whoever signed */             \
   X (NO_AUTHORITY, "no-authority")     /* the signer is below a floorperson, or not any more */                        \
   X (DEALER_SIGNED, "dealer-signed")   /* the dealer of record validated his own payout */                             \
   X (NEVER_ACCEPTED, "never-accepted") /* a settlement of a wager that was never accepted */                           \

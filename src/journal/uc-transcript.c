@@ -49,6 +49,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_VALIDATION_REQUIRED] = N_ ("Seat {seat}: {wager}[, {combination}][ at {odds}][, award {award}] is to be "
                                        "validated[; signatures: {signatures}]."),
   [UC_EVENT_WINNER_FOUND] = N_ ("Seat {seat}: {wager} wins[, {combination}][ at {odds}][, award {award}]."),
+  [UC_EVENT_SHARE_CHANGED] = N_ ("Seat {seat}: the share in {wager} is {award} now[; signatures: {signatures}]."),
   [UC_EVENT_LAMP_CHECKED] = N_ ("Seat {seat}: the winner's light[ for {wager}] is {light}."),
   [UC_EVENT_FLOOR_CALLED] = N_ ("The floorperson is called."),
   [UC_EVENT_PAYOUT_SIGNED] = N_ ("Seat {seat}: {wager} is signed by badge {by}[, {role}][: {text}]."),

@@ -38,6 +38,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_HAND_DEAD] = N_ ("dead"),
   [UC_EVENT_VALIDATION_REQUIRED] = N_ ("win"),
   [UC_EVENT_WINNER_FOUND] = N_ ("win"),
+  [UC_EVENT_SHARE_CHANGED] = N_ ("share"),
   [UC_EVENT_LAMP_CHECKED] = N_ ("lamp"),
   [UC_EVENT_FLOOR_CALLED] = N_ ("call"),
   [UC_EVENT_PAYOUT_SIGNED] = N_ ("sign"),
@@ -211,6 +212,9 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_VALIDATION_REQUIRED:
     case UC_EVENT_WINNER_FOUND:
       return say_won (event);
+    case UC_EVENT_SHARE_CHANGED:
+      sum = uc_say_money_cents (event->award);
+      return g_strdup_printf (_ ("Seat %u: the share is %s now"), event->seat, sum);
     case UC_EVENT_METER_CHANGED:
     case UC_EVENT_METER_STARTED:
     case UC_EVENT_METER_SET:

@@ -341,7 +341,7 @@ static const Case cases[] = {
                                                 "change=-1500.21 value=8501.74 reserve=0.375\n",
     CLOSED },
   { "/audit/685c.1/h/4/a-late-share-is-a-share", "shares", "gets $2505.75 of the 100% award, its share is $2500.75",
-    DOWN_UNDER "stake-returned=true\n", SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), LATE_PAID ("2505.75"),
+    DOWN_UNDER "stake-returned=true\n", SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID LATE_SIGNED, LATE_PAID ("2500.75"), "share-changed seat=1 " MTD " award=2505.75 signatures=2\n" LATE_PAID ("2505.75"),
     CLOSED },
   { "/audit/685c.1/h/3/a-late-share-is-signed", "too-few-signed", "needs two persons, and only 2001 signed", DOWN_UNDER "stake-returned=true\n",
     SHARED_AFTER_A_WIN HALF_IS_OWED OTHER_HALF_PAID, LATE_SIGNED, "", LATE_PAID ("2500.75") CLOSED },
@@ -387,7 +387,7 @@ static const Case cases[] = {
     DOWN_UNDER, JACKPOT, TWO_SIGNED, SIGNED, JACKPOT_PAID },
   { "/audit/685c.1/h/3/not-the-same-person-twice", "too-few-signed", "needs two persons", DOWN_UNDER, JACKPOT,
     TWO_SIGNED, "payout-validated seat=1 " MTD " by=2001 role=floorperson second=2001\n", JACKPOT_PAID },
-  { "/audit/685c.1/h/3/one-share-is-signed-as-the-whole", "too-few-signed", "an award of $1500 needs two persons",
+  { "/audit/685c.1/h/3/what-is-paid-takes-its-signatures", "too-few-signed", "an award of $1500 needs two persons",
     DOWN_UNDER "[policy]\nsecond-signature=1200.00\n",
     "meter-set meter=match-the-dealer-progressive value=15000.00 reserve=0.00 by=2001 second=3001\n"
     "wager-accepted seat=1 wager=main amount=25.00\n"
@@ -395,7 +395,20 @@ static const Case cases[] = {
         LIT ("1", MTD),
     TWO_SIGNED, SIGNED,
     "wager-settled seat=1 " MTD
-    " outcome=win combination=two-suited odds=10%25%20meter stake=5.00 pays=750.00 source=progressive\n" },
+    " outcome=win combination=two-suited odds=10%25%20meter stake=5.00 pays=1500.00 source=progressive\n" },
+  { "/audit/685c.1/h/3/what-is-signed-is-paid", "other-sum", "is paid $5000.75, and $2500 was announced", DOWN_UNDER,
+    ONE_SEAT DEAL ("AS", "AS", "AS"),
+    "validation-required seat=1 " MTD
+    " combination=two-suited-aces-of-spades odds=100%25%20meter award=5000.75 signatures=2\n",
+    "validation-required seat=1 " MTD
+    " combination=two-suited-aces-of-spades odds=100%25%20meter award=2500.00 signatures=2\n",
+    LIT ("1", MTD) TWO_SIGNED JACKPOT_PAID },
+  { "/audit/685c.1/h/3/a-share-that-grows-is-signed-again", "too-few-signed", "needs two persons, and nobody signed",
+    DOWN_UNDER "[policy]\nsecond-signature=3000.00\n",
+    ONE_SEAT DEAL ("AS", "AS", "AS") "validation-required seat=1 " MTD
+    " combination=two-suited-aces-of-spades odds=100%25%20meter award=2500.37 signatures=1\n" LIT ("1", MTD) SIGNED
+    "share-changed seat=1 " MTD " award=5000.75 signatures=2\n",
+    TWO_SIGNED, "", JACKPOT_PAID },
   { "/audit/685c.1/h/3/floorperson-or-above", "no-authority", "2001 signs as dealer", DOWN_UNDER, ONE_SUITED REQUIRED,
     SIGNED, "payout-validated seat=1 " MTD " by=2001 role=dealer\n", "" },
   { "/audit/685c.1/h/3/dealer-of-record", "dealer-signed", "2001 is the dealer of record", DOWN_UNDER,

@@ -465,6 +465,8 @@ count_progressive (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       books->whole &= ~UC_SEAT_BIT (e->seat);
       books->reset_due = books->whole == 0 && books->rules->fitted.reset_key[0] != '\0';
     }
+  if (e->kind == UC_EVENT_VALIDATION_REQUIRED || e->kind == UC_EVENT_SHARE_CHANGED)
+    sums->told[e->seat] = e->award;
   if (e->kind == UC_EVENT_WAGER_CLEARED || (e->kind == UC_EVENT_WAGER_SETTLED && e->outcome == UC_WORD_VOID))
     sums->coin_in -= books->rules->wagers[wager].amount;
   if (e->kind == UC_EVENT_AWARD_PAID || (e->kind == UC_EVENT_WAGER_SETTLED && e->outcome == UC_WORD_WIN))
@@ -473,6 +475,8 @@ count_progressive (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       gboolean more = e->kind == UC_EVENT_AWARD_PAID && was->outcome == UC_WORD_WIN && was->odds.kind == e->odds.kind
                       && was->odds.num == e->odds.num;
 
+      if (e->odds.kind == UC_ODDS_METER_SHARE && sums->told[e->seat] != (e->kind == UC_EVENT_AWARD_PAID ? e->award : e->pays))
+        return "a percentage is paid as another sum than was announced to whoever signed";
       sums->hits += !more;
       sums->won += e->kind == UC_EVENT_AWARD_PAID ? e->award : e->pays;
       books->whole |= whole ? UC_SEAT_BIT (e->seat) : 0;

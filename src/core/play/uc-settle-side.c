@@ -64,15 +64,14 @@ announce (UcDecision *d, guint seat, UcWager wager, UcCombination combination, U
   uc_emit (d, e);
 }
 
+/* A percentage is announced as what the seat is paid if every other winner's claim stands: whoever signs, signs that. */
 static void
-announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combination)
+announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney share)
 {
   UcOdds odds = d->rules->wagers[wager].odds[combination];
-  UcMoney award = 0;
+  UcMoney award = share;
 
-  if (odds.kind == UC_ODDS_METER_SHARE)
-    award = uc_share_of (d->s->round.lock_value[uc_side_wager_slot (wager)], odds.num);
-  else if (!uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &award))
+  if (odds.kind != UC_ODDS_METER_SHARE && !uc_odds_pay (odds, uc_side_c (d->s, seat, wager)->amount, &award))
     return;
   announce (d, seat, wager, combination, odds, award);
 }
@@ -82,7 +81,6 @@ uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney b
 {
   UcCombination combination = uc_side_wager_judge (d->s, d->rules, seat, wager);
   UcOdds odds = d->rules->wagers[wager].odds[combination];
-  UcMoney whole = uc_share_of (d->s->round.lock_value[uc_side_wager_slot (wager)], odds.num);
   UcEvent *e = uc_emit_begin (d, UC_EVENT_VALIDATION_REQUIRED);
 
   e->seat = seat;
@@ -90,8 +88,7 @@ uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney b
   e->combination = combination;
   e->odds = odds;
   e->award = brought;
-  /* A percentage is signed for as a whole. */
-  e->signatures = uc_settle_side_signatures (d->rules, odds, whole);
+  e->signatures = uc_settle_side_signatures (d->rules, odds, brought);
   uc_emit (d, e);
 }
 
@@ -105,6 +102,9 @@ uc_settle_side_announce_bonus (UcDecision *d, guint seat, UcWager wager, UcCombi
 static void
 judge_progressive (UcDecision *d, UcWager wager)
 {
+  UcMoney share[UC_MAX_SEATS + 1];
+
+  uc_share_award (d, wager, share);
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
       UcCombination combination;
@@ -116,19 +116,8 @@ judge_progressive (UcDecision *d, UcWager wager)
         uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
                         uc_side_wager (wager)->loses);
       else
-        announce_winner (d, seat, wager, combination);
+        announce_winner (d, seat, wager, combination, share[seat]);
     }
-}
-
-static void
-pay_percentage (UcDecision *d, guint seat, UcWager wager, UcMoney award)
-{
-  const UcSide *side = uc_side_c (d->s, seat, wager);
-
-  uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, award,
-                  uc_side_wager (wager)->pays);
-  uc_award_take (d, wager, award);
-  uc_award_count (d, wager, award);
 }
 
 gboolean
@@ -144,50 +133,118 @@ is_percentage (const UcSide *side)
   return side->odds.kind == UC_ODDS_METER_SHARE;
 }
 
-/* No share is known while any win waits: it may be void, and its hand, read again, may win a percentage. */
-static gboolean
-percentages_pending (const UcDecision *d, UcWager wager)
+/* Another winner of the same percentage fell away, or came to light: what this one is paid is another sum. Whoever has signed
+ * is asked again where that sum takes more persons, or fewer. */
+static void
+change_shares (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
 {
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+      UcEvent *e;
+
+      if (side->state != UC_SIDE_WON || !is_percentage (side) || side->pays == share[seat])
+        continue;
+      e = uc_emit_begin (d, UC_EVENT_SHARE_CHANGED);
+      e->seat = seat;
+      e->wager = wager;
+      e->award = share[seat];
+      e->signatures = uc_settle_side_signatures (d->rules, side->odds, share[seat]);
+      uc_emit (d, e);
+    }
+}
+
+/* Winners of one percentage wait for each other: one that is void leaves its share to the others. 100% takes what 10% leaves,
+ * and the meter then starts again: it waits for every win, for the chip of one that is void takes its increments back. */
+static gboolean
+tier_waits (const UcDecision *d, UcWager wager, guint percent)
+{
+  guint winners = 0, others = 0;
+
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
+      gboolean of_tier = is_percentage (side) && side->odds.num == percent;
 
-      if (side->state == UC_SIDE_WON && !(is_percentage (side) && uc_settle_side_is_ready (side)))
+      if (side->state != UC_SIDE_WON)
+        continue;
+      if (of_tier && !uc_settle_side_is_ready (side))
         return TRUE;
+      winners += of_tier;
+      others += !of_tier;
     }
-  return FALSE;
+  return percent == UC_SHARE_WHOLE && winners > 0 && others > 0;
+}
+
+/* Takes an award from the meter, but no more than the round's awards come to: a winner who came to light after another of
+ * the same percentage was paid has a share of what has left the meter already. */
+static void
+take (UcDecision *d, UcWager wager, UcMoney award, UcMoney total)
+{
+  UcMoney more = MIN (award, total - d->s->round.award_taken);
+
+  if (more > 0)
+    uc_award_take (d, wager, more);
+}
+
+static void
+pay_tier (UcDecision *d, UcWager wager, guint percent, const UcMoney share[UC_MAX_SEATS + 1], UcMoney total)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (side->state != UC_SIDE_WON || !is_percentage (side) || side->odds.num != percent)
+        continue;
+      uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, share[seat], uc_side_wager (wager)->pays);
+      take (d, wager, share[seat], total);
+      uc_award_count (d, wager, share[seat]);
+    }
 }
 
 /* A wager that was settled as another one, and whose corrected cards have a share in the award: the award leaves the meter
  * whole, and the share is on record as owed, until it is signed and paid (uc-due.h). */
 static void
-set_shares_aside (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
+set_shares_aside (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1], UcMoney total)
 {
   for (guint seat = d->rules->seats; seat >= 1; seat--)
-    if (share[seat] != 0 && uc_side_c (d->s, seat, wager)->state == UC_SIDE_SETTLED)
-      {
-        uc_owes_share (d, seat, wager);
-        uc_award_take (d, wager, share[seat]);
-      }
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      if (share[seat] == 0 || side->state != UC_SIDE_SETTLED || (side->outcome == UC_WORD_WIN && is_percentage (side)))
+        continue;
+      uc_owes_share (d, seat, wager);
+      take (d, wager, share[seat], total);
+    }
 }
 
 static void
-pay_percentages (UcDecision *d, UcWager wager)
+pay_percentages (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1], gboolean whole)
 {
-  guint8 waiting = uc_side_seats (d->s, wager, UC_SIDE_WON);
-  UcMoney share[UC_MAX_SEATS + 1];
-  gboolean whole;
+  gboolean tenth = !tier_waits (d, wager, UC_SHARE_TENTH), all = !tier_waits (d, wager, UC_SHARE_WHOLE);
+  UcMoney waiting = 0, total = 0;
+  gboolean any = FALSE;
 
-  if (waiting == 0)
+  for (guint seat = 1; seat <= d->rules->seats; seat++)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+
+      total += share[seat];
+      if (side->state != UC_SIDE_WON || !is_percentage (side))
+        continue;
+      waiting += share[seat];
+      any = TRUE;
+    }
+  if (!any)
     return;
-  whole = uc_share_award (d, wager, share);
-  set_shares_aside (d, wager, share);
-  for (guint pass = 0; pass < 2; pass++)
-    for (guint seat = d->rules->seats; seat >= 1; seat--)
-      if (waiting & UC_SEAT_BIT (seat) && (uc_side_c (d->s, seat, wager)->odds.num == UC_SHARE_WHOLE) == (pass == 1))
-        pay_percentage (d, seat, wager, share[seat]);
-  if (whole)
-    uc_award_reseed (d, wager);
+  if (tenth && all && d->s->round.award_taken + waiting < total)
+    set_shares_aside (d, wager, share, total);
+  if (tenth)
+    pay_tier (d, wager, UC_SHARE_TENTH, share, total);
+  if (all)
+    pay_tier (d, wager, UC_SHARE_WHOLE, share, total);
+  if (tenth && all)
+    uc_award_settle_meter (d, wager, total, whole);
 }
 
 static void
@@ -231,7 +288,8 @@ uc_settle_side_call_floor (UcDecision *d, UcWager wager)
 static void
 judge_or_pay (UcDecision *d, UcWager wager)
 {
-  gboolean progressive = uc_side_wager (wager)->progressive;
+  gboolean progressive = uc_side_wager (wager)->progressive, whole;
+  UcMoney share[UC_MAX_SEATS + 1];
 
   if (uc_side_wager_unjudged (d->s, wager))
     {
@@ -240,10 +298,11 @@ judge_or_pay (UcDecision *d, UcWager wager)
     }
   if (!progressive)
     return;
+  whole = uc_share_award (d, wager, share);
+  change_shares (d, wager, share);
   uc_settle_side_call_floor (d, wager);
   pay_fixed (d, wager);
-  if (!percentages_pending (d, wager))
-    pay_percentages (d, wager);
+  pay_percentages (d, wager, share, whole);
 }
 
 void

@@ -45,6 +45,7 @@ G_BEGIN_DECLS
   X (HAND_DEAD, "hand-dead", "seat hand citation")                                                                     \
   X (VALIDATION_REQUIRED, "validation-required", "seat wager combination odds award signatures")                       \
   X (WINNER_FOUND, "winner-found", "seat wager combination odds award")                                                \
+  X (SHARE_CHANGED, "share-changed", "seat wager award signatures")                                                    \
   X (LAMP_CHECKED, "lamp-checked", "seat wager light")                                                                 \
   X (FLOOR_CALLED, "floor-called", "")                                                                                 \
   X (PAYOUT_SIGNED, "payout-signed", "seat wager by role text")                                                        \

@@ -388,13 +388,25 @@ static const UcPlayCase cases[] = {
     .expect = { PAID " seat=3 pays=500.09", PAID " seat=2 pays=250.04", PAID " seat=1 pays=250.04",
     "meter-changed cause=award value=9001.78" } },
 
-  /* Seat 1 is signed for when seat 2's card turns out to be another: one award, two halves. */
+  /* Seat 2's card turns out to be another before seat 1 is signed for: one award, two halves. */
   { "/633b.10/j/a-winner-found-before-the-award-is-paid", .table = TABLE "[policy]\nsecond-signature=none\n",
     .lines = TWO DEAL2 ("AS", "AS", "AS", "TS", "QS", "TS") "insurance-closed; " BLACKJACK "lamp 2 lit; lamp 1 lit; "
-    "validate 2001 0000 1; correct 12 card TS 2001 0000 misread; validate 3001 0000; lamp 2 lit; validate 2001 0000 2",
-    .expect = { "corrected new=TS", WON " seat=2 combination=matching-suited-blackjacks", PAID " seat=2 pays=500.06",
+    "correct 12 card TS 2001 0000 misread; validate 3001 0000; lamp 2 lit; lamp 1 lit; validate 2001 0000 1; validate 2001 0000 2",
+    .expect = { "corrected new=TS", WON " seat=2 combination=matching-suited-blackjacks award=500.06",
+    WON " seat=1 combination=matching-suited-blackjacks award=500.06", PAID " seat=2 pays=500.06",
     "meter-changed cause=award value=9501.24", PAID " seat=1 pays=500.06", "meter-changed cause=award value=9001.18",
     "!owed", "!correction-owes", "!meter-changed cause=reseed" } },
+  /* Seat 2's other win is not signed yet: it holds up nobody. */
+  { "/633b.10/h/4/another-win-holds-up-no-share", .table = TABLE "[policy]\nsecond-signature=none\n",
+    .lines = TWO DEAL2 ("AS", "AS", "AS", "TS", "QS", "TS") "insurance-closed; " BLACKJACK "lamp 2 lit; lamp 1 lit; "
+    "reject 2001 0000 hand-misread 2; validate 2001 0000 1",
+    .expect = { "payout-rejected seat=2", PAID " seat=1 pays=1000.13", "meter-changed cause=award value=9001.17" } },
+  /* It turns out to be the same award after that was paid: its half was paid to seat 1, and nothing more leaves the meter. */
+  { "/633b.10/j/a-winner-found-after-the-award-is-paid", .table = TABLE "[policy]\nsecond-signature=none\n",
+    .lines = TWO DEAL2 ("AS", "AS", "AS", "TS", "QS", "TS") "insurance-closed; " BLACKJACK "lamp 2 lit; lamp 1 lit; "
+    "validate 2001 0000 1; correct 12 card TS 2001 0000 misread; validate 3001 0000; lamp 2 lit; validate 2001 0000 2",
+    .expect = { PAID " seat=1 pays=1000.13", "correction-owes seat=1 pays=500.06 amount=1000.13 change=-500.07",
+    WON " seat=2 combination=matching-suited-blackjacks award=500.06", PAID " seat=2 pays=500.06", "!meter-changed value=8501.11" } },
 
   /* (l) */
   { "/633b.10/l/the-hand-goes-on", .table = TABLE,

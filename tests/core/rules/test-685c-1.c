@@ -344,18 +344,29 @@ static const UcPlayCase cases[] = {
                 "payout-validated seat=2", "!payout-signed seat=1" } },
   { "/685c.1/h/3/two-people-at-that-very-sum", "[policy]\nsecond-signature=15.00\n", ONE UNSUITED,
     .expect = { "validation-required award=15.00 signatures=2" } },
-  { "/685c.1/h/3/two-people-before-the-award-is-shared", "[policy]\nsecond-signature=500.00\n",
-    TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 3001 0000 2; validate 2001 0000 1",
+  { "/685c.1/h/3/what-is-paid-takes-its-signatures", "[policy]\nsecond-signature=500.00\n",
+    TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2",
     .expect
-    = { "validation-required seat=2 award=500.15 signatures=2", "validation-required seat=1 award=500.15 signatures=2",
-        "payout-validated seat=2 by=2001 second=3001", "payout-signed seat=1", "!wager-settled wager=" P },
+    = { "validation-required seat=2 award=250.07 signatures=1", "validation-required seat=1 award=250.07 signatures=1",
+        "payout-validated seat=2 by=2001", "!wager-settled wager=" P },
     .prompt = UC_PROMPT_FLOOR_CALLED },
-  { "/685c.1/h/3/for-the-other-may-win-nothing", "[policy]\nsecond-signature=500.00\n",
+  { "/685c.1/h/3/a-share-that-grows-is-signed-by-as-many-as-it-takes", "[policy]\nsecond-signature=500.00\n",
     TWO BOTH_SUITED
-    "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; validate 3001 0000 2; reject 2001 0000 not-accepted 1; "
-    "reject 3001 0000 not-accepted 1",
-    .expect = { "wager-settled seat=1 wager=" P " outcome=void", "wager-settled seat=2 wager=" P " outcome=win "
-                                                                 "odds=10%25%20meter pays=500.07" } },
+    "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; reject 2001 0000 not-accepted 1",
+    .expect = { "payout-validated seat=2 by=2001", "wager-settled seat=1 wager=" P " outcome=void",
+                "share-changed seat=2 award=500.07 signatures=2", "!wager-settled seat=2 wager=" P },
+    .prompt = UC_PROMPT_FLOOR_CALLED },
+  { "/685c.1/h/3/a-share-that-grows-keeps-its-signature", "[policy]\nsecond-signature=600.00\n",
+    TWO BOTH_SUITED
+    "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; reject 2001 0000 not-accepted 1",
+    .expect = { "payout-validated seat=2 by=2001", "share-changed seat=2 award=500.07 signatures=1",
+                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.07" } },
+  { "/685c.1/h/3/and-two-sign-the-greater-share", "[policy]\nsecond-signature=500.00\n",
+    TWO BOTH_SUITED
+    "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; reject 2001 0000 not-accepted 1; validate 2001 0000 2; "
+    "validate 3001 0000 2",
+    .expect = { "share-changed seat=2 award=500.07 signatures=2", "payout-signed seat=2 by=2001",
+                "payout-validated seat=2 by=2001 second=3001", "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.07" } },
   { "/685c.1/h/3/only-percentages-where-filed", "[policy]\nvalidation=percentage\n", ONE UNSUITED "lamp 1 lit",
     .expect
     = { "lamp-checked", "wager-settled seat=1 outcome=win pays=15.00", "!validation-required", "!payout-validated" } },

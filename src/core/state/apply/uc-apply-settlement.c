@@ -163,6 +163,22 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_rejection (s, e);
 }
 
+/* A sum that takes other persons is signed anew. */
+static void
+share_changed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+
+  side->pays = e->award;
+  if (side->needs == e->signatures)
+    return;
+  side->needs = e->signatures;
+  side->signatures = 0;
+  side->signer_role = UC_ROLE_NONE;
+  uc_apply_place_text (side->signer, sizeof side->signer, "");
+  side->validated = FALSE;
+}
+
 static void
 lamp_checked (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -429,6 +445,7 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_HAND_DEAD] = hand_dead,
   [UC_EVENT_VALIDATION_REQUIRED] = winner_found,
   [UC_EVENT_WINNER_FOUND] = winner_found,
+  [UC_EVENT_SHARE_CHANGED] = share_changed,
   [UC_EVENT_LAMP_CHECKED] = lamp_checked,
   [UC_EVENT_FLOOR_CALLED] = floor_called,
   [UC_EVENT_PAYOUT_SIGNED] = payout_signed,
