@@ -103,6 +103,7 @@ typedef struct
   UcWord reason;
   UcRole role;
   gboolean overruled;
+  char overruler[UC_BADGE_TEXT]; /* "" where who refused took it back himself */
   char by[UC_BADGE_TEXT];
 } UcAuditRefusal;
 

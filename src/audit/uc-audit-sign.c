@@ -133,7 +133,23 @@ overrule (UcAudit *a, const UcEvent *e)
         uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                       _ ("%s overrules %s, and is of no higher role"), e->by, e->second);
       refusal->overruled = TRUE;
+      g_strlcpy (refusal->overruler, e->by, sizeof refusal->overruler);
     }
+}
+
+/* Without the signature of who overruled it, a refusal stands again. */
+static void
+restore (UcAudit *a, guint seat, UcWager wager, const char *signer)
+{
+  UcAuditRound *r = &a->now.round;
+
+  for (guint i = 0; i < r->n_refusals; i++)
+    if (r->refusals[i].seat == seat && r->refusals[i].wager == wager && signer[0] != '\0'
+        && strcmp (r->refusals[i].overruler, signer) == 0)
+      {
+        r->refusals[i].overruled = FALSE;
+        r->refusals[i].overruler[0] = '\0';
+      }
 }
 
 /* Who refused takes it back himself; without a reason it is a signature that is taken back. Who refused for a reason of
@@ -145,6 +161,7 @@ withdraw (UcAudit *a, const UcEvent *e)
 
   if (e->reason == UC_WORD_NONE)
     {
+      restore (a, e->seat, e->wager, line_of (a, e)->signer);
       line_of (a, e)->signer[0] = '\0';
       return;
     }
@@ -233,7 +250,10 @@ lose_role (UcAudit *a, const UcEvent *e)
       {
         UcAuditLine *line = &a->now.round.seat[seat].line[w];
 
-        line->signer_lost |= strcmp (line->signer, e->by) == 0 && (lost || e->role < line->signer_role);
+        if (line->signer[0] == '\0' || strcmp (line->signer, e->by) != 0 || !(lost || e->role < line->signer_role))
+          continue;
+        line->signer_lost = TRUE;
+        restore (a, seat, w, line->signer);
       }
   asked->lost |= strcmp (asked->by, e->by) == 0 && (lost || e->role < asked->role);
 }
@@ -341,27 +361,39 @@ uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award)
                   _ ("an award of %s needs two persons, and only %s signed"), uc_audit_say_sum (award, sum), line->by);
 }
 
+/* Two say the same line, one of them of a higher role; above shift managers there is nobody. */
+static gboolean
+agree (const UcAuditRefusal *one, const UcAuditRefusal *other)
+{
+  return one->reason == other->reason && strcmp (one->by, other->by) != 0
+         && (one->role != other->role || one->role == UC_ROLE_SHIFT_MANAGER);
+}
+
+/* “other” is a refusal to sign: the word of one gives nothing up, and that of two gives up any award. */
 void
 uc_audit_check_given_up (UcAudit *a, guint seat, UcWager wager, UcMoney award)
 {
   const UcAuditRound *r = &a->now.round;
-  const UcAuditRefusal *first = NULL, *second = NULL;
+  const UcAuditRefusal *first = NULL;
   char sum[UC_MONEY_TEXT + 8];
 
-  if (a->filed.second_signature == UC_MONEY_UNKNOWN || award == UC_MONEY_UNKNOWN || award < a->filed.second_signature
-      || !needs_validation (a, &r->seat[seat].line[wager], award))
+  if (!needs_two (a, award) || !needs_validation (a, &r->seat[seat].line[wager], award))
     return;
   for (guint i = 0; i < r->n_refusals; i++)
-    if (r->refusals[i].seat == seat && r->refusals[i].wager == wager
-        && (r->refusals[i].reason == UC_WORD_NOT_ACCEPTED || r->refusals[i].reason == UC_WORD_CHIPS_DISAGREE))
-      {
-        if (first == NULL)
-          first = &r->refusals[i];
-        else if (strcmp (first->by, r->refusals[i].by) != 0
-                 && (first->role != r->refusals[i].role || first->role == UC_ROLE_SHIFT_MANAGER))
-          second = &r->refusals[i];
-      }
-  if (first != NULL && second == NULL)
+    {
+      const UcAuditRefusal *refusal = &r->refusals[i];
+
+      if (refusal->seat != seat || refusal->wager != wager
+          || (refusal->reason != UC_WORD_NOT_ACCEPTED && refusal->reason != UC_WORD_CHIPS_DISAGREE
+              && refusal->reason != UC_WORD_OTHER))
+        continue;
+      for (guint k = 0; k < i; k++)
+        if (r->refusals[k].seat == seat && r->refusals[k].wager == wager && agree (&r->refusals[k], refusal))
+          return;
+      if (first == NULL)
+        first = refusal;
+    }
+  if (first != NULL)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, wager, award, cite,
                   _ ("an award of %s is given up by two persons, one of a higher role, and is by %s"),
                   uc_audit_say_sum (award, sum), first->by);

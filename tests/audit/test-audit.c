@@ -211,6 +211,14 @@
   "wager-settled seat=2 wager=super-bonus-envy outcome=win combination=777-suited odds=fixed pays=" pays               \
   " source=table-inventory\n"
 
+#define REFUSAL_OVERRULED                                                                                                      \
+  "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=chips-disagree\n"                                    \
+  "payout-overruled seat=1 " MTD " by=3001 role=pit-manager refused-by=2001 reason=chips-disagree\n"                  \
+  "payout-signed seat=1 " MTD " by=3001 role=pit-manager\n"
+
+#define REFUSAL_STANDS_AGAIN                                                                                        \
+  REFUSAL_OVERRULED "request-withdrawn seat=1 " MTD " by=3001 role=pit-manager text=mistaken\n"
+
 #define TWO_BATCHES "[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nshuffle=automatic\nbatches=2\n"
 
 #define OPENED "- table-opened\n- cards-inspected batch=1 by=2001\n"
@@ -812,6 +820,34 @@ static const Case cases[] = {
     "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n"
     "meter-changed meter=match-the-dealer-progressive cause=wager-voided change=-0.75 value=5000.00 reserve=0.00\n"
     MAIN_LOSES CLOSED },
+  { "/audit/685c.1/h/3/given-up-by-two-for-another-reason", "too-few-signed", "one of a higher role, and is by 2001", DOWN_UNDER,
+    JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=not-accepted\n"
+    "payout-rejected seat=1 " MTD " by=3001 role=pit-manager reason=other\n",
+    "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n", "",
+    "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n"
+    "meter-changed meter=match-the-dealer-progressive cause=wager-voided change=-0.75 value=5000.00 reserve=0.00\n"
+    MAIN_LOSES CLOSED },
+  { "/audit/685c.1/h/3/given-up-by-two-who-say-the-same", "too-few-signed", "one of a higher role, and is by 2001", DOWN_UNDER,
+    JACKPOT "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=not-accepted\n",
+    "payout-rejected seat=1 " MTD " by=3001 role=pit-manager reason=not-accepted\n",
+    "payout-rejected seat=1 " MTD " by=3001 role=pit-manager reason=chips-disagree\n",
+    "wager-settled seat=1 " MTD " outcome=void stake=5.00 stake-returned=yes\n"
+    "meter-changed meter=match-the-dealer-progressive cause=wager-voided change=-0.75 value=5000.00 reserve=0.00\n"
+    MAIN_LOSES CLOSED },
+  { "/audit/685c.1/h/3/without-its-signature-nothing-is-overruled", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
+    JACKPOT REFUSAL_STANDS_AGAIN,
+    "person-enrolled badge=2001 role=floorperson choice=locked\n", "",
+    "payout-signed seat=1 " MTD " by=2001 role=floorperson\n" },
+  { "/audit/685c.1/h/3/overruled-again-behind-a-withdrawn-signature", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
+    JACKPOT REFUSAL_STANDS_AGAIN,
+    "payout-overruled seat=1 " MTD " by=3001 role=pit-manager refused-by=2001 reason=chips-disagree\n", "",
+    "payout-signed seat=1 " MTD " by=3001 role=pit-manager\n"
+    "payout-validated seat=1 " MTD " by=3001 role=pit-manager second=5001\n" JACKPOT_PAID },
+  { "/audit/685c.1/h/3/who-has-lost-the-role-has-overruled-nothing", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
+    JACKPOT REFUSAL_OVERRULED "person-enrolled badge=3001 role=pit-manager choice=locked\n",
+    "payout-overruled seat=1 " MTD " by=5001 role=shift-manager refused-by=2001 reason=chips-disagree\n", "",
+    "payout-signed seat=1 " MTD " by=5001 role=shift-manager\n"
+    "payout-validated seat=1 " MTD " by=5001 role=shift-manager second=2002\n" JACKPOT_PAID },
   /* ---- a card that moves ---- */
   { "/audit/685a.12/f/to-the-next-hand", "card-moved", "Seat 3: gets a card that the order of the deal has elsewhere", DOWN_UNDER,
     NO_CARDS, "card-moved target=5 card=TS seat=1 to-seat=2 face=up\n", "card-moved target=5 card=TS seat=1 to-seat=3 face=up\n", "" },
