@@ -331,6 +331,29 @@ uc_correct_void (UcDecision *d)
   return TRUE;
 }
 
+/* A share that grew by what is void takes two persons, where one had signed: the two who make the round void agree to it, A31. */
+static void
+validate_grown_shares (UcDecision *d)
+{
+  const UcWager wager = uc_side_wager_progressive (d->rules);
+
+  if (wager == UC_WAGER_NONE)
+    return;
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    if (uc_side_c (d->s, seat, wager)->state == UC_SIDE_WON && !uc_side_c (d->s, seat, wager)->validated)
+      {
+        UcEvent *e = uc_emit_begin (d, UC_EVENT_PAYOUT_VALIDATED);
+
+        e->seat = seat;
+        e->wager = wager;
+        e->role = d->s->round.correct_role;
+        g_strlcpy (e->by, d->s->round.correct_by, sizeof e->by);
+        g_strlcpy (e->second, d->input->badge, sizeof e->second);
+        uc_emit (d, e);
+      }
+  uc_settle_side_work (d);
+}
+
 gboolean
 uc_correct_complete_void (UcDecision *d)
 {
@@ -347,6 +370,7 @@ uc_correct_complete_void (UcDecision *d)
     }
   /* What is validated waits for nobody's share any more. */
   uc_settle_side_work (d);
+  validate_grown_shares (d);
   if (!owes_no_bonus (d))
     return FALSE;
   e = uc_emit_begin (d, UC_EVENT_ROUND_VOIDED);

@@ -1,6 +1,7 @@
 #include "uc-settle-side.h"
 
 #include "uc-award.h"
+#include "uc-due.h"
 #include "uc-emit.h"
 #include "uc-owes.h"
 #include "uc-settle.h"
@@ -303,6 +304,8 @@ judge_or_pay (UcDecision *d, UcWager wager)
   uc_settle_side_call_floor (d, wager);
   pay_fixed (d, wager);
   pay_percentages (d, wager, share, whole);
+  /* A card was corrected while a win waited, and what was paid before is nobody's, or somebody else's. */
+  uc_due_settle_meter (d);
 }
 
 void
