@@ -25,7 +25,8 @@ typedef struct
   const char *folder; /* NULL: nothing is kept */
   gint64 begin_ns;
   guint day, shift;   /* 0 = none yet; from 1 */
-  guint64 fact;       /* of an older round: what a correction corrects */
+  guint64 fact;       /* of an older round: the main wager that a correction corrects */
+  guint64 main;       /* the last round's, or this one's */
   GRand *random;
 } Year;
 
@@ -72,6 +73,9 @@ something_odd (UcKept *kept, gpointer data)
 {
   Year *year = data;
 
+  for (guint seat = 1; kept->table.now.round.locked && seat <= SEATS; seat++)
+    if (kept->table.now.round.seats[seat].in_round)
+      year->main = kept->table.now.round.seats[seat].main_seq;
   for (guint i = 0; i < G_N_ELEMENTS (oddities); i++)
     if (g_rand_int_range (year->random, 0, oddities[i].one_in * 15) == 0)
       try_lines (year, oddities[i].lines);
@@ -137,7 +141,7 @@ play_round (Year *year, guint n, guint rounds)
   uc_kept_close_round (year->kept);
   /* Half a day later somebody looks at a sum again. */
   if (n % MAX (rounds / DAYS / 2, 1) == 0)
-    year->fact = year->kept->table.now.carry.seq;
+    year->fact = year->main;
 }
 
 static void

@@ -574,7 +574,7 @@ test_short_hands (void)
           }
 }
 
-/* The first two cards are corrected to a Blackjack while the hand waits for a card that it missed: three cards are none. */
+/* The first two cards are corrected to a Blackjack while the hand waits for a card that it missed: it gets none, 685a.7(k). */
 static void
 test_missed_card_of_a_corrected_hand (void)
 {
@@ -583,8 +583,9 @@ test_missed_card_of_a_corrected_hand (void)
   uc_play (play, "bet 1 main 20; bet 2 main 20; no-more-bets; card QD; card 5S; card KC; card 5H; card 6S; card 7C; "
                  "hit; irregularity missed-card 1 0 draw; stand");
   uc_play_correct (play, "card-dealt seat=1 card=5H", "card", "AS");
-  uc_play (play, "card QD; confirm");
-  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win odds=1:1 pays=20.00");
+  uc_play_refused (play, "card QD", UC_TABLE_ERROR_NOT_NOW, "");
+  uc_play (play, "confirm");
+  uc_play_expect (play, "wager-settled seat=1 wager=main outcome=win combination=blackjack odds=3:2 pays=30.00");
 }
 
 /* At the table the dealer's word moves no card: a floorperson looks first. */
