@@ -123,6 +123,9 @@ give_up (UcDecision *d, UcPlace turn, UcWord action, UcCombination combination, 
   emit_decision (d, turn.seat, turn.hand, action, forfeited, FALSE);
   if (!uc_hand_surrenders (d->s, turn.seat, turn.hand))
     uc_settle_given_up (d, turn.seat, turn.hand, combination, forfeited, cite);
+  /* The last decision of those that a correction opened again with the hole card up: the settlement has begun with it. */
+  if (d->s->round.step == UC_STEP_SETTLE)
+    uc_settle_return_excess (d);
 }
 
 static gboolean
