@@ -139,16 +139,24 @@ has_blackjack (const UcState *s, guint seat, guint hand)
          && uc_points_are_blackjack (cards[0], cards[1]);
 }
 
-/* A Blackjack takes the original wager at the most. What was added and still goes back with the settlement, as it lay there, is
- * not owed beside that. */
+/* What was added, collected before the dealer's Blackjack was known, goes back with the settlement, as it lay there. Returns FALSE
+ * where none of it does, or not any more. */
+static gboolean
+goes_back_by_itself (const UcDecision *d, const Line *line, UcMoney *amount)
+{
+  return d->told_in == NULL && !d->s->round.settled_any
+         && uc_late_blackjack_excess (d->s, line->seat, line->hand, amount);
+}
+
+/* A Blackjack takes the original wager at the most. What goes back by itself is not owed beside that. */
 static void
 keep_original_wager (const UcDecision *d, Line *line)
 {
-  UcMoney takes = uc_late_blackjack_takes (d->s, line->seat, line->hand), goes_back = 0;
+  UcMoney takes = uc_late_blackjack_takes (d->s, line->seat, line->hand), goes_back;
 
   if (line->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN)
     return;
-  if (!d->s->round.settled_any && !uc_late_blackjack_excess (d->s, line->seat, line->hand, &goes_back))
+  if (!goes_back_by_itself (d, line, &goes_back))
     goes_back = 0;
   if (line->stake > takes)
     {
@@ -171,14 +179,13 @@ judge_against_total (const UcDecision *d, Line *line)
     end (line, v.outcome, v.cite);
 }
 
-/* Of another hand than the first all of it was added. Collected before the dealer's Blackjack was known, it goes back with the
- * settlement, as it lay there, and is not owed beside that. */
+/* Of another hand than the first all of it was added, and nothing is owed beside that. */
 static gboolean
-goes_back_by_itself (const UcDecision *d, Line *line)
+goes_back_whole (const UcDecision *d, Line *line)
 {
-  UcMoney excess;
+  UcMoney all;
 
-  if (line->hand == 0 || d->s->round.settled_any || !uc_late_blackjack_excess (d->s, line->seat, line->hand, &excess))
+  if (line->hand == 0 || !goes_back_by_itself (d, line, &all))
     return FALSE;
   line->stake = d->s->round.seats[line->seat].hand[line->hand].stake;
   return TRUE;
@@ -195,7 +202,7 @@ judge_against_blackjack (const UcDecision *d, Line *line)
     judge_against_total (d, line);
   else if (has_blackjack (d->s, line->seat, line->hand))
     end (line, UC_WORD_PUSH, UC_CITE_DEALER_BLACKJACK_RETURN);
-  else if (goes_back_by_itself (d, line))
+  else if (goes_back_whole (d, line))
     return;
   else if (line->hand > 0)
     end (line, UC_WORD_PUSH, UC_CITE_LATE_DEALER_BLACKJACK);
@@ -356,9 +363,10 @@ compare_hand (UcDecision *d, UcWord cause, UcState *now, guint seat, guint hand)
 {
   const UcHand *h = &d->s->round.seats[seat].hand[hand];
   UcHand *to = &now->round.seats[seat].hand[hand];
-  const Line was = { .seat = seat, .hand = hand, .wager = UC_WAGER_MAIN, .stake = h->stake, .outcome = h->outcome,
-                     .combination = h->combination, .odds = h->odds, .pays = h->pays };
+  Line was = { .seat = seat, .hand = hand, .wager = UC_WAGER_MAIN, .stake = h->stake, .outcome = h->outcome,
+               .combination = h->combination, .odds = h->odds, .pays = h->pays };
   Line is = was;
+  UcMoney goes_back;
 
   if (h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID)
     return;
@@ -370,6 +378,10 @@ compare_hand (UcDecision *d, UcWord cause, UcState *now, guint seat, guint hand)
     restake (d, &is);
   to->outcome = is.outcome;
   to->combination = is.combination;
+  /* Of a hand that loses no more, too, what was added goes back by itself. */
+  if (is.outcome != UC_WORD_LOSE && goes_back_by_itself (d, &is, &goes_back)
+      && !uc_money_sub (was.stake, goes_back, &was.stake))
+    was.stake = UC_MONEY_UNKNOWN;
   compare (d, cause, &was, &is);
 }
 
