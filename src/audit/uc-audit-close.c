@@ -276,8 +276,8 @@ close_late_blackjack (UcAudit *a, guint seat, guint hand)
                 uc_audit_say_sum (h->stake, said));
 }
 
-/* 633a.9: half of a surrendered wager is collected, and against a Blackjack of the dealer's that nobody looked for the whole.
- */
+/* 633a.9: half of a surrendered wager is collected, and against a Blackjack of the dealer's that nobody looked for the whole. Of a
+ * hand that turns out to be a Blackjack nothing is said: nobody gives that up. */
 static void
 close_surrender (UcAudit *a, guint seat, guint hand)
 {
@@ -286,6 +286,8 @@ close_surrender (UcAudit *a, guint seat, guint hand)
   UcMoney takes = late ? h->whole : h->forfeits;
   char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
 
+  if (uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK)
+    return;
   if (h->whole == 0 || a->now.round.dealer_corrected || h->stake == takes || h->stake == UC_MONEY_UNKNOWN || takes == UC_MONEY_UNKNOWN)
     return;
   uc_audit_say (a, UC_AUDIT_COLLECTED, seat, hand, UC_WAGER_MAIN, takes, "surrender",
