@@ -223,8 +223,6 @@ owe_of_closed_round (UcDecision *d, FactsRound *round, const UcEvent *corrected)
   then.after = &round->past.table;
   then.s = &round->past.table.now;
   then.told_in = d;
-  /* Its settlement is over, where every hand was collected before it, too: nothing goes back by itself any more. */
-  then.s->round.settled_any = TRUE;
   uc_owes_compare (&then);
 }
 
