@@ -382,7 +382,9 @@ compare_hand (UcDecision *d, UcWord cause, UcState *now, guint seat, guint hand)
   if (is.outcome != UC_WORD_LOSE && goes_back_by_itself (d, &is, &goes_back)
       && !uc_money_sub (was.stake, goes_back, &was.stake))
     was.stake = UC_MONEY_UNKNOWN;
-  compare (d, cause, &was, &is);
+  /* After a correction it says otherwise than that did, be it that nothing is owed. */
+  if (cause == UC_WORD_CARD_CORRECTED || differs (&was, &is))
+    emit_owes (d, cause, &was, &is);
 }
 
 static Line
@@ -623,14 +625,15 @@ was_settled_by_old_upcard (const UcDecision *d, guint seat)
   return h->combination == UC_COMBINATION_SURRENDER && d->s->round.peeked == UC_WORD_NONE;
 }
 
-/* Half of what lay there was collected, and the wager was corrected since: what goes back of it now goes by what lay there. */
+/* What lay there was collected, half of it or of a split hand the whole, and the wager was corrected since: what goes back of it now
+ * goes by what lay there, and what the correction said is owed is so no more. */
 static gboolean
-was_rescued_for_another_sum (const UcState *s, guint seat)
+was_collected_for_another_sum (const UcState *s, guint seat, guint hand)
 {
-  const UcHand *h = &s->round.seats[seat].hand[0];
+  const UcHand *h = &s->round.seats[seat].hand[hand];
 
-  return s->round.seats[seat].hands > 0 && h->state == UC_HAND_SETTLED && h->combination == UC_COMBINATION_RESCUE
-         && h->main != s->round.seats[seat].main;
+  return h->state == UC_HAND_SETTLED && h->outcome == UC_WORD_LOSE
+         && (hand > 0 || h->combination == UC_COMBINATION_RESCUE) && h->main != s->round.seats[seat].main;
 }
 
 void
@@ -649,8 +652,11 @@ uc_owes_late_blackjack (UcDecision *d)
           compare_side (d, cause, &now, seat, wager);
       if (was_paid_as_blackjack (d, seat))
         compare_hand (d, cause, &now, seat, 0);
-      if (was_settled_by_old_upcard (d, seat) || was_rescued_for_another_sum (d->s, seat))
+      if (was_settled_by_old_upcard (d, seat))
         compare_hand (d, UC_WORD_CARD_CORRECTED, &now, seat, 0);
+      for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+        if (was_collected_for_another_sum (d->s, seat, hand))
+          compare_hand (d, UC_WORD_CARD_CORRECTED, &now, seat, hand);
     }
   compare_bonuses (d, cause, &now);
 }
