@@ -67,7 +67,8 @@
   "* `void-round` asks for a second person, another badge, one of the two of a higher role. When that badge says\n" \
   "  `validate`, the round is void, and a win that was validated and only waited for another winner's share is paid: what is\n" \
   "  left of the winners shares the award. When it says `void-round` as well, that win goes back like every other wager.\n" \
-  "  Where no such win waits, the two lines do the same.\n" \
+  "  A greater share that takes two signatures has those of the\n" \
+  "  two badges, neither of which may have rejected it. Where no such win waits, the two lines do the same.\n" \
   "* Whoever is signed on as the table's dealer signs nothing there as a floorperson or above: no payout, § 685c.1(h)(3), no\n" \
   "  ruling, correction, void round or meter.\n"
 

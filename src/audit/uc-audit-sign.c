@@ -281,6 +281,15 @@ check_role (UcAudit *a, const UcEvent *e)
                   _ ("%s signs as %s; a floorperson or above validates"), e->by, uc_role_name (e->role));
 }
 
+/* Who asks for a void round signs what its shares grow to: the second person makes it void. */
+static gboolean
+asks_for_void (const UcAudit *a, const char *by)
+{
+  const UcAuditAsked *asked = &a->now.asked;
+
+  return asked->target == 0 && !asked->lost && strcmp (asked->by, by) == 0;
+}
+
 static void
 validated (UcAudit *a, const UcEvent *e)
 {
@@ -291,7 +300,8 @@ validated (UcAudit *a, const UcEvent *e)
   check_refusals (a, e);
   if (e->second[0] != '\0' && line->signer_lost && strcmp (line->signer, e->by) == 0)
     say_lost (a, e);
-  else if (e->second[0] != '\0' && strcmp (e->by, e->second) != 0 && strcmp (line->signer, e->by) != 0)
+  else if (e->second[0] != '\0' && strcmp (e->by, e->second) != 0 && strcmp (line->signer, e->by) != 0
+           && !asks_for_void (a, e->by))
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                   _ ("%s stands as the first of two, and has not signed"), e->by);
   check_beside (a, e, e->by, e->role, e->second);

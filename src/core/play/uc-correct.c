@@ -10,6 +10,7 @@
 #include "uc-hand.h"
 #include "uc-owes.h"
 #include "uc-past.h"
+#include "uc-refusal.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-settle-side.h"
@@ -331,19 +332,37 @@ uc_correct_void (UcDecision *d)
   return TRUE;
 }
 
+/* § 685c.1(h)(3): who refused an award signs no greater one. */
+static gboolean
+neither_refused (UcDecision *d, guint seat, UcWager wager)
+{
+  const char *const signers[] = { d->s->round.correct_by, d->input->badge };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signers); i++)
+    if (uc_refusal_of (d->s, seat, wager, signers[i]) != NULL)
+      return uc_refuse_until (d, UC_CITE_PROGRESSIVE_VALIDATE,
+                              "with the round void, seat %u's share is another sum, which two sign anew, and badge %s rejected "
+                              "it; expected other badges, or the other wins decided first",
+                              seat, signers[i]);
+  return TRUE;
+}
+
 /* A share that grew by what is void takes two persons, where one had signed: the two who make the round void agree to it, A31. */
-static void
+static gboolean
 validate_grown_shares (UcDecision *d)
 {
   const UcWager wager = uc_side_wager_progressive (d->rules);
 
   if (wager == UC_WAGER_NONE)
-    return;
+    return TRUE;
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     if (uc_side_c (d->s, seat, wager)->state == UC_SIDE_WON && !uc_side_c (d->s, seat, wager)->validated)
       {
-        UcEvent *e = uc_emit_begin (d, UC_EVENT_PAYOUT_VALIDATED);
+        UcEvent *e;
 
+        if (!neither_refused (d, seat, wager))
+          return FALSE;
+        e = uc_emit_begin (d, UC_EVENT_PAYOUT_VALIDATED);
         e->seat = seat;
         e->wager = wager;
         e->role = d->s->round.correct_role;
@@ -352,6 +371,7 @@ validate_grown_shares (UcDecision *d)
         uc_emit (d, e);
       }
   uc_settle_side_work (d);
+  return TRUE;
 }
 
 gboolean
@@ -370,8 +390,7 @@ uc_correct_complete_void (UcDecision *d)
     }
   /* What is validated waits for nobody's share any more. */
   uc_settle_side_work (d);
-  validate_grown_shares (d);
-  if (!owes_no_bonus (d))
+  if (!validate_grown_shares (d) || !owes_no_bonus (d))
     return FALSE;
   e = uc_emit_begin (d, UC_EVENT_ROUND_VOIDED);
   g_strlcpy (e->by, d->s->round.correct_by, sizeof e->by);
