@@ -145,6 +145,20 @@ stand_on_one_card (UcDecision *d, guint seat)
       uc_decisions_stand (d, seat, hand, TRUE);
 }
 
+/* The hand in turn. Where a correction has opened an earlier seat again, it is the first of the hands that may have a card. */
+static guint
+hand_that_takes (const UcDecision *d, guint seat)
+{
+  UcPlace turn = uc_turn (d->s);
+
+  if (turn.seat == seat)
+    return turn.hand;
+  for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
+    if (uc_hand_may_hit (d->s, seat, hand))
+      return hand;
+  return 0;
+}
+
 gboolean
 uc_irregular_offer (UcDecision *d)
 {
@@ -175,7 +189,7 @@ uc_irregular_offer (UcDecision *d)
   turn = uc_turn (d->s);
   if (turn.seat == d->input->seat && uc_hand_may_decide (d->s, turn.seat, turn.hand))
     uc_decisions_hit (d, turn.seat, turn.hand, FALSE);
-  uc_deal_to (d, card, d->input->seat, turn.seat == d->input->seat ? turn.hand : 0, TRUE);
+  uc_deal_to (d, card, d->input->seat, hand_that_takes (d, d->input->seat), TRUE);
   return TRUE;
 }
 
