@@ -709,7 +709,8 @@ uc_audit_award_paid (UcAudit *a, const UcEvent *e)
     uc_audit_say (a, UC_AUDIT_NEVER_ACCEPTED, e->seat, 0, e->wager, e->pays, "wagers",
                   _ ("is paid late, and was never settled"));
   line->odds = e->odds;
-  uc_audit_check_signatures (a, e->seat, e->wager, e->award);
+  /* paid in two parts, it takes as many persons as at once */
+  uc_audit_check_signatures (a, e->seat, e->wager, e->pays);
   uc_audit_check_sum (a, e, e->award);
   if (!line->validated)
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, e->pays, "progressive-validate",

@@ -40,7 +40,7 @@ announce (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
 
       if (side->due || !is_due (side, share[seat]))
         continue;
-      uc_settle_side_announce_due (d, seat, wager, brought (d, side, wager, share[seat]));
+      uc_settle_side_announce_due (d, seat, wager, share[seat], brought (d, side, wager, share[seat]));
       any = TRUE;
     }
   return any;

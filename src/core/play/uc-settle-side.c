@@ -78,7 +78,7 @@ announce_winner (UcDecision *d, guint seat, UcWager wager, UcCombination combina
 }
 
 void
-uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney brought)
+uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney share, UcMoney brought)
 {
   UcCombination combination = uc_side_wager_judge (d->s, d->rules, seat, wager);
   UcOdds odds = d->rules->wagers[wager].odds[combination];
@@ -89,7 +89,8 @@ uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney b
   e->combination = combination;
   e->odds = odds;
   e->award = brought;
-  e->signatures = uc_settle_side_signatures (d->rules, odds, brought);
+  /* Paid in two parts, it takes as many persons as at once. */
+  e->signatures = uc_settle_side_signatures (d->rules, odds, share);
   uc_emit (d, e);
 }
 

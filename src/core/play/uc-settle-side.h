@@ -10,9 +10,9 @@ guint uc_settle_side_signatures (const UcRules *rules, UcOdds odds, UcMoney awar
 /* A bonus that is paid without a wager of its own: announces it to the floorperson, or finds it due where the policy asks
  * for no signature; and pays it. @award and @pays in micro-dollars. */
 void uc_settle_side_announce_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney award);
-/* A percentage that a settled wager is due, of which @brought micro-dollars are still to be paid: announces it to the
+/* A percentage that a settled wager is due, @share micro-dollars, of which @brought are still to be paid: announces it to the
  * floorperson, § 685c.1(h)(3). */
-void uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney brought);
+void uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney share, UcMoney brought);
 /* Whether a win has all it needs to be paid: the light, and the signatures that the policy asks for. */
 gboolean uc_settle_side_is_ready (const UcSide *side);
 /* Calls the floorperson once every hand and light of @wager is verified and one waits for a signature. */
