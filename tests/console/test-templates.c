@@ -101,18 +101,22 @@ write_catalogue (const char *path, const char *from, const char *to)
   g_assert_true (g_file_set_contents (path, (const char *)file->data, file->len, NULL));
 }
 
-/* What stands in the files under ui/ is translated like what stands in the code. */
+/* What stands in the files under ui/ is translated like what stands in the code. The C library of Debian 13 translates
+ * nothing in C.UTF-8, so the test's locale is that one by another name. */
 static void
 test_ui_is_translated (void)
 {
   g_autofree char *folder = g_dir_make_tmp ("upcard-XXXXXX", NULL);
   g_autofree char *file = g_build_filename (folder, "xx", "LC_MESSAGES", "upcard.mo", NULL);
+  g_autofree char *locale = g_build_filename (folder, "xx.utf8", NULL);
   GtkWidget *panel;
   gboolean translated = FALSE;
 
   write_catalogue (file, "Last round", "Vorige Runde");
+  g_assert_cmpint (symlink ("/usr/lib/locale/C.utf8", locale), ==, 0);
+  g_setenv ("LOCPATH", folder, TRUE);
   g_setenv ("LANGUAGE", "xx", TRUE);
-  setlocale (LC_ALL, "");
+  g_assert_nonnull (setlocale (LC_ALL, "xx.utf8"));
   bindtextdomain ("upcard", folder);
   bind_textdomain_codeset ("upcard", "UTF-8");
   g_assert_cmpstr (g_dgettext ("upcard", "Last round"), ==, "Vorige Runde");
@@ -122,8 +126,10 @@ test_ui_is_translated (void)
   g_assert_true (translated);
   g_object_unref (panel);
   g_unsetenv ("LANGUAGE");
+  g_unsetenv ("LOCPATH");
   setlocale (LC_ALL, "");
   g_assert_cmpint (g_remove (file), ==, 0);
+  g_assert_cmpint (g_remove (locale), ==, 0);
 }
 
 int
