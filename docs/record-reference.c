@@ -78,7 +78,9 @@ static const Meaning meanings[] = {
     "Another winner of the same percentage fell away, or came to light, before this one was paid: `award` is its share now. "
     "What was signed stays signed, unless `signatures` are more, or fewer, than before." },
   { UC_EVENT_LAMP_CHECKED, "The dealer looked at the winner's light." },
-  { UC_EVENT_FLOOR_CALLED, "The floorperson was called." },
+  { UC_EVENT_FLOOR_CALLED, "The floorperson was called. The output `floor-call` is on from here until a floorperson's badge, or one "
+    "above, is read or signs at the table, or the call is withdrawn." },
+  { UC_EVENT_FLOOR_CALL_WITHDRAWN, "The dealer takes the call back. `by`: who deals." },
   { UC_EVENT_PAYOUT_SIGNED, "The first of two persons signed a payout; `text` says why a dark light was overridden." },
   { UC_EVENT_PAYOUT_VALIDATED,
     "A payout may be made; `by` and, where two sign, `second` agree to it; `text` as in `payout-signed`." },

@@ -107,7 +107,9 @@ static const Meaning meanings[] = {
   { UC_INPUT_UNDO, "Takes back the last fact that nothing rests on." },
   { UC_INPUT_MOVE, "Gives the last card to another hand." },
   { UC_INPUT_LAMP, "The dealer's look at the winner's light." },
-  { UC_INPUT_CALL_FLOOR, "Calls the floorperson." },
+  { UC_INPUT_CALL_FLOOR,
+    "Calls the floorperson. Calling again keeps the time of the first call. `withdrawn`: the dealer takes the call back; not "
+    "while a win waits for the floorperson." },
   { UC_INPUT_VALIDATE,
     "Signs a payout, or as the second person a correction. A dark light is overridden only with a reason." },
   { UC_INPUT_REJECT, "Rejects a payout. Where two sign an award, two say this line before the wager is void." },

@@ -34,7 +34,7 @@ struct _UcDeviceCheckPage
 G_DEFINE_FINAL_TYPE (UcDeviceCheckPage, uc_device_check_page, GTK_TYPE_FIXED)
 
 static const UcPart alone[] = { UC_PART_SHOE, UC_PART_READER, UC_PART_BADGE, UC_PART_LOCK_BUTTON, UC_PART_RESET_KEY,
-                                UC_PART_LOCK_LINE };
+                                UC_PART_LOCK_LINE, UC_PART_FLOOR_CALL };
 static const struct
 {
   UcPart first;

@@ -17,7 +17,7 @@ typedef struct
 {
   UcDevice device;
   const char *link; /* whose messages are its own; NULL = it is a digital line, and their driver has the counts */
-  UcPart part;      /* the one that no device stands for: the reset key; UC_PART_NONE = those of device */
+  UcPart part;      /* one that no device stands for: the reset key, the floor's call; UC_PART_NONE = those of device */
 } Source;
 
 /* The rows in their order. The winners' lights and the digital lines' driver are one device to the record. */
@@ -30,6 +30,7 @@ static const Source sources[] = {
   { UC_DEVICE_NONE, NULL, UC_PART_RESET_KEY },
   { UC_DEVICE_LOCK_LINE },
   { UC_DEVICE_LAMPS },
+  { UC_DEVICE_NONE, NULL, UC_PART_FLOOR_CALL },
   { UC_DEVICE_HEAD_1 },
   { UC_DEVICE_HEAD_1 + 1 },
   { UC_DEVICE_HEAD_1 + 2 },
@@ -323,7 +324,7 @@ static void
 say_below (UcHealthPage *self)
 {
   static const UcPart single[] = { UC_PART_SHOE, UC_PART_READER, UC_PART_BADGE, UC_PART_LOCK_BUTTON, UC_PART_RESET_KEY,
-                                   UC_PART_LOCK_LINE };
+                                   UC_PART_LOCK_LINE, UC_PART_FLOOR_CALL };
   const UcTable *table = table_of (self);
   guint64 parts = 0;
   g_autofree char *names = NULL;

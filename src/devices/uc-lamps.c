@@ -25,6 +25,8 @@ uc_lamps_level (const UcOutputs *outputs, UcLine line)
 
   if (line == UC_LINE_LOCK_LINE)
     return outputs->lock_line;
+  if (line == UC_LINE_FLOOR_CALL)
+    return outputs->floor_call;
   if (line == uc_line_lamp_invite (seat))
     return outputs->lamp[seat] == UC_LAMP_INVITED;
   if (line == uc_line_lamp_placed (seat))

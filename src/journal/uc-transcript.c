@@ -52,6 +52,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_SHARE_CHANGED] = N_ ("Seat {seat}: the share in {wager} is {award} now[; signatures: {signatures}]."),
   [UC_EVENT_LAMP_CHECKED] = N_ ("Seat {seat}: the winner's light[ for {wager}] is {light}."),
   [UC_EVENT_FLOOR_CALLED] = N_ ("The floorperson is called."),
+  [UC_EVENT_FLOOR_CALL_WITHDRAWN] = N_ ("The floorperson is called no more[, says badge {by}]."),
   [UC_EVENT_PAYOUT_SIGNED] = N_ ("Seat {seat}: {wager} is signed by badge {by}[, {role}][: {text}]."),
   [UC_EVENT_PAYOUT_VALIDATED]
   = N_ ("Seat {seat}: {wager} is validated by badge {by}[, {role}][, and by badge {second}][: {text}]."),

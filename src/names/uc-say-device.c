@@ -100,6 +100,8 @@ static const PartWords parts[] = {
   { UC_PART_WINNER_1, N_ ("Seat %u: winner’s light"), N_ ("winner’s light"),
     N_ ("Look at seat %u: the winner’s light is lit now."), LIT, DARK,
     N_ ("A win at the seat is not paid while its light is dark: the floorperson decides.") },
+  { UC_PART_FLOOR_CALL, N_ ("Floor’s call"), N_ ("floor’s call"), N_ ("The floor’s call is on now: its lamp or its signal."),
+    N_ ("It is on"), N_ ("It stays off"), N_ ("The floor is called by voice.") },
 };
 
 static const PartWords *

@@ -41,6 +41,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_SHARE_CHANGED] = N_ ("share"),
   [UC_EVENT_LAMP_CHECKED] = N_ ("lamp"),
   [UC_EVENT_FLOOR_CALLED] = N_ ("call"),
+  [UC_EVENT_FLOOR_CALL_WITHDRAWN] = N_ ("call withdrawn"),
   [UC_EVENT_PAYOUT_SIGNED] = N_ ("sign"),
   [UC_EVENT_PAYOUT_VALIDATED] = N_ ("validate"),
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("reject"),

@@ -27,6 +27,7 @@ static const LinkSpec specs[] = {
   LINK ("lock-button", lock_button, LINK_LINE),
   LINK ("lock-line", lock_line, LINK_LINE),
   LINK ("reset-key", reset_key, LINK_LINE),
+  LINK ("floor-call", floor_call, LINK_LINE),
   LINK ("wager.#", wager, LINK_LINE),
   LINK ("lamp.#.invite", lamp_invite, LINK_LINE),
   LINK ("lamp.#.placed", lamp_placed, LINK_LINE),

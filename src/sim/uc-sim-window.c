@@ -29,6 +29,7 @@ struct _UcSimWindow
   GtkWindow *window;
   GtkLabel *title;
   GtkLabel *lock_label;
+  GtkWidget *call_label;
   GtkLabel *guide;
   GtkWidget *ranges;
   GtkWidget *peeks;
@@ -119,6 +120,7 @@ update (gpointer data)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     update_seat (&self->seats[seat]);
   gtk_label_set_text (self->lock_label, lock_word (self));
+  gtk_widget_set_visible (self->call_label, self->table->level[UC_LINE_FLOOR_CALL] != 0);
   gtk_label_set_text (self->shoe_label, shoe);
   gtk_widget_queue_draw (self->shoe);
   gtk_widget_queue_draw (self->light);
@@ -434,6 +436,7 @@ build (UcSimWindow *self)
   self->window = g_object_ref (GTK_WINDOW (gtk_builder_get_object (builder, "window")));
   self->title = GTK_LABEL (gtk_builder_get_object (builder, "title"));
   self->lock_label = GTK_LABEL (gtk_builder_get_object (builder, "lock_label"));
+  self->call_label = GTK_WIDGET (gtk_builder_get_object (builder, "call_label"));
   self->guide = GTK_LABEL (gtk_builder_get_object (builder, "guide"));
   self->ranges = GTK_WIDGET (gtk_builder_get_object (builder, "ranges"));
   self->peeks = GTK_WIDGET (gtk_builder_get_object (builder, "peeks"));

@@ -276,6 +276,7 @@ plain_words (UcEventKind kind)
     [UC_EVENT_BETS_REOPENED] = N_ ("Bets opened again"),
     [UC_EVENT_INSURANCE_CLOSED] = N_ ("Insurance closed"),
     [UC_EVENT_FLOOR_CALLED] = N_ ("Floor is called"),
+    [UC_EVENT_FLOOR_CALL_WITHDRAWN] = N_ ("Floor: call withdrawn"),
     [UC_EVENT_ROUND_VOIDED] = N_ ("Round is void"),
     [UC_EVENT_TABLE_OPENED] = N_ ("Table opened"),
     [UC_EVENT_CARDS_INSPECTED] = N_ ("Cards inspected"),

@@ -1,7 +1,7 @@
 /* The table's digital lines by name: sensors, lamps, the lock-out button and what it switches.
  *
  * The names are those of the table file (INTERFACES § 2, [devices]) and of the wire: wager.N, lamp.N.invite,
- * lamp.N.placed, lamp.N.accepted, winner.N, lock-button, lock-line, reset-key.
+ * lamp.N.placed, lamp.N.accepted, winner.N, lock-button, lock-line, reset-key, floor-call.
  */
 #pragma once
 
@@ -24,7 +24,8 @@ typedef enum
   UC_LINE_LAMP_PLACED_1 = UC_LINE_LAMP_INVITE_1 + UC_MAX_SEATS,
   UC_LINE_LAMP_ACCEPTED_1 = UC_LINE_LAMP_PLACED_1 + UC_MAX_SEATS,
   UC_LINE_WINNER_1 = UC_LINE_LAMP_ACCEPTED_1 + UC_MAX_SEATS,
-  UC_N_LINES = UC_LINE_WINNER_1 + UC_MAX_SEATS,
+  UC_LINE_FLOOR_CALL = UC_LINE_WINNER_1 + UC_MAX_SEATS,
+  UC_N_LINES,
 } UcLine;
 
 /* Room for the longest name, "lamp.7.accepted", and its terminator. */

@@ -2,6 +2,7 @@
 
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-table-outputs.h"
 
 #include <string.h>
 
@@ -604,6 +605,28 @@ is_signed (const UcWalkSums *sums, const UcTable *table, const UcEvent *e)
   return *e->second != '\0' && g_str_equal (e->by, e->second) ? "one person has signed twice" : NULL;
 }
 
+/* The floor's call is on from the call until it is withdrawn or a person of the floor is on record at the table. What is
+ * taken back otherwise takes neither back. */
+static void
+call_floor (UcWalkBooks *books, const UcEvent *e)
+{
+  static const char *const signs[] = { "payout-signed", "payout-validated", "payout-rejected", "payout-overruled",
+                                       "payout-documented", "ruling", "second-person-required", "request-withdrawn",
+                                       "shoe-counted", "badge-read" };
+  static const char *const own[] = { "floor-call-withdrawn", "wager-cleared", "bets-reopened", "round-voided",
+                                     "corrected" };
+  const char *kind = uc_event_kind_name (e->kind);
+
+  if (g_str_equal (kind, "floor-called"))
+    books->called = TRUE;
+  for (guint i = 0; i < G_N_ELEMENTS (own); i++)
+    if (g_str_equal (kind, own[i]))
+      books->called = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (g_str_equal (kind, signs[i]) && e->role >= UC_ROLE_FLOORPERSON)
+      books->called = FALSE;
+}
+
 const char *
 uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
 {
@@ -612,6 +635,7 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
   const char *wrong;
 
   g_array_append_val (books->before, before);
+  call_floor (books, e);
   if (e->wager != UC_WAGER_NONE && e->kind != UC_EVENT_WAGER_REFUSED && !has_place (books->rules, e->wager))
     return "a fact of a wager that this table does not have";
   if (is_below_zero (e))
@@ -699,6 +723,8 @@ uc_walk_books_check (const UcWalkBooks *books, const UcTable *table)
 
   if (meters_of (table) != books->sums.meters)
     return "the meter lost or made money";
+  if (uc_table_outputs (table).floor_call != books->called)
+    return "the floor's call is on and nobody waits, or it is off and somebody does";
   if (books->sums.awarded != 0 && !books->sums.late)
     return "what left the meter is not what was paid of it";
   if (wager != UC_WAGER_NONE && table->now.carry.meters[uc_side_wager_slot (wager)].attendant != books->sums.attendant)

@@ -50,6 +50,7 @@ typedef struct
   UcWalkSums sums;
   guint8 whole;       /* bit set: seats whose award of 100% is not documented */
   gboolean reset_due; /* the reset key is due */
+  gboolean called;    /* the floor is, and has not come */
   GArray *before; /* of this round: the sums before each event, to go back to */
 } UcWalkBooks;
 

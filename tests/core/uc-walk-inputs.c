@@ -313,6 +313,12 @@ fill_dispute (UcWalkSayer *w, UcInput *in)
 }
 
 static void
+fill_call (UcWalkSayer *w, UcInput *in)
+{
+  in->word = w->table->now.carry.called_ns != 0 && roll (w, 4) == 0 ? UC_WORD_WITHDRAWN : UC_WORD_NONE;
+}
+
+static void
 fill_lamp (UcWalkSayer *w, UcInput *in)
 {
   in->word = roll (w, 8) == 0 ? UC_WORD_DARK : UC_WORD_LIT;
@@ -515,6 +521,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_PLAYER] = fill_player,
   [UC_INPUT_ENTRY] = fill_entry,
   [UC_INPUT_DISPUTE] = fill_dispute,
+  [UC_INPUT_CALL_FLOOR] = fill_call,
   [UC_INPUT_LAMP] = fill_lamp,
   [UC_INPUT_MOVE] = fill_move,
   [UC_INPUT_GAMING_DAY] = fill_day,

@@ -161,7 +161,7 @@ test_lamps (void)
   assert_told (&lamps, &outputs, rules,
                "lock-line=1 lamp.1.invite=0 lamp.2.invite=0 lamp.3.invite=0 lamp.1.placed=0 lamp.2.placed=0 "
                "lamp.3.placed=0 lamp.1.accepted=0 lamp.2.accepted=0 lamp.3.accepted=0 "
-               "winner.1=0 winner.2=0 winner.3=0");
+               "winner.1=0 winner.2=0 winner.3=0 floor-call=0");
   assert_told (&lamps, &outputs, rules, "");
 
   outputs.lock_line = FALSE;
@@ -171,7 +171,8 @@ test_lamps (void)
   assert_told (&lamps, &outputs, rules, "lock-line=0 lamp.1.invite=1 lamp.2.placed=1");
   outputs.lamp[2] = UC_LAMP_ACCEPTED;
   outputs.winner[3] = 1;
-  assert_told (&lamps, &outputs, rules, "lamp.2.placed=0 lamp.2.accepted=1 winner.3=1");
+  outputs.floor_call = TRUE;
+  assert_told (&lamps, &outputs, rules, "lamp.2.placed=0 lamp.2.accepted=1 winner.3=1 floor-call=1");
 }
 
 int

@@ -20,7 +20,8 @@ static const char table_file[] = "[table]\nid=T-1\ngame=down-under-blackjack\nde
                                  "wager.4=table/3\nwager.5=table/4\nwager.6=table/5\n"
                                  "lock-button=" BUTTON "\nreset-key=table/9\nlock-line=" LOCK "\n"
                                  "lamp.1.accepted=lamps/1\nlamp.2.accepted=lamps/2\nlamp.3.accepted=lamps/3\n"
-                                 "winner.1=lamps/4\nwinner.2=lamps/5\nwinner.3=lamps/6\n";
+                                 "winner.1=lamps/4\nwinner.2=lamps/5\nwinner.3=lamps/6\n"
+                                 "floor-call=lamps/7\n";
 
 static void
 add_chips (UcBench *bench)
@@ -41,7 +42,8 @@ static void
 test_wiring_list (UcBench *bench, gconstpointer data)
 {
   static const char *const labels[] = { "upcard wager 1", "upcard wager 6",    "upcard lock button",     "upcard reset key",
-                                        "upcard lock line", "upcard winner 3", "upcard lamp 2 accepted" };
+                                        "upcard lock line", "upcard winner 3", "upcard lamp 2 accepted",
+                                        "upcard floor call" };
   g_autofree char *list = NULL;
 
   start (bench);

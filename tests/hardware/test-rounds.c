@@ -12,7 +12,8 @@
   "shoe=serial:" UC_VM_ID (UC_VM_SHOE) "\nreader=serial:" reader "\n"                                                  \
   "wager.1=table/0\nwager.2=table/1\nwager.3=table/2\nlock-button=table/8\nlock-line=lamps/0\n"                        \
   "lamp.1.accepted=lamps/1\nlamp.2.accepted=lamps/2\nlamp.3.accepted=lamps/3\n"                                        \
-  "winner.1=lamps/4\nwinner.2=lamps/5\nwinner.3=lamps/6\n"
+  "winner.1=lamps/4\nwinner.2=lamps/5\nwinner.3=lamps/6\n"                                                                    \
+  "floor-call=lamps/7\n"
 
 static void
 start_with (UcBench *bench, const char *table, const char *reader)
@@ -55,7 +56,7 @@ lines_agree (UcBench *bench, gpointer data)
 
   uc_bench_catch_up (bench);
   outputs = uc_table_outputs (&bench->table);
-  if (output (bench, 0) == outputs.lock_line)
+  if (output (bench, 0) == outputs.lock_line || output (bench, 7) != outputs.floor_call)
     return FALSE;
   for (guint seat = 1; seat <= 3; seat++)
     if (output (bench, seat) != (outputs.lamp[seat] == UC_LAMP_ACCEPTED)

@@ -208,7 +208,7 @@ test_devices (void)
   load_or_fail (HEAD "[devices]\nshoe=serial:usb-Shoe_1\nreader=unix:/run/reader\nbadge=none\n"
                      "wager.1=pinctrl-rp1/4\nwager.6=pinctrl-rp1/9\nlamp.2.invite=rp1/10\nlamp.2.placed=rp1/11\n"
                      "lamp.2.accepted=rp1/12\nwinner.3=rp1/13\nlock-button=unix:/run/gpio\nlock-line=unix:/run/gpio\n"
-                     "reset-key=rp1/14\nmeter-sign=external\n",
+                     "reset-key=rp1/14\nfloor-call=rp1/15\nmeter-sign=external\n",
                 &rules);
   g_assert_cmpstr (rules.fitted.shoe, ==, "serial:usb-Shoe_1");
   g_assert_cmpstr (rules.fitted.reader, ==, "unix:/run/reader");
@@ -223,6 +223,7 @@ test_devices (void)
   g_assert_cmpstr (rules.fitted.lock_button, ==, "unix:/run/gpio");
   g_assert_cmpstr (rules.fitted.lock_line, ==, "unix:/run/gpio");
   g_assert_cmpstr (rules.fitted.reset_key, ==, "rp1/14");
+  g_assert_cmpstr (rules.fitted.floor_call, ==, "rp1/15");
   g_assert_true (rules.fitted.external_meter_sign);
   g_assert_cmpuint (rules.fitted.badge_driver, ==, UC_DRIVER_UPCARD);
 }

@@ -20,7 +20,8 @@
   "lamp.3.accepted=unix:/simulated\n"                                                                                  \
   "winner.1=unix:/simulated\n"                                                                                         \
   "winner.2=unix:/simulated\n"                                                                                         \
-  "winner.3=unix:/simulated\n"
+  "winner.3=unix:/simulated\n"                                                                                         \
+  "floor-call=unix:/simulated\n"
 
 /* A table of Down Under with all of them; what stands behind unix: is the --simulate socket. */
 extern const char *const table_fixture_file;

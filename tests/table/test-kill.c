@@ -214,6 +214,8 @@ lamps_agree (Fixture *f, const UcTable *table)
 
   if (told[UC_LINE_LOCK_LINE] != outputs.lock_line)
     return FALSE;
+  if (told[UC_LINE_FLOOR_CALL] != outputs.floor_call)
+    return FALSE;
   for (guint seat = 1; seat <= f->rules.seats; seat++)
     if (told[uc_line_lamp_accepted (seat)] != (outputs.lamp[seat] == UC_LAMP_ACCEPTED)
         || told[uc_line_winner (seat)] != outputs.winner[seat])

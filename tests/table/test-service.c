@@ -975,6 +975,35 @@ test_readings (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* ---- tests: the floor's call ---- */
+
+/* The line calls the floor until a badge of the floor is read; other badges and a restart leave it as it is. */
+static void
+test_floor_call (Fixture *f, gconstpointer data)
+{
+  FarDevice *gpio = f->base.far[UC_WIRE_GPIO];
+  static const char *const others[] = { "1001", "6001", "7001", "777" };
+
+  wait_until (is_settled (f));
+  g_assert_false (gpio->output[UC_LINE_FLOOR_CALL]);
+  submit_or_fail (f, "call-floor");
+  wait_until (gpio->output[UC_LINE_FLOOR_CALL]);
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    far_device_badge (f->base.far[UC_WIRE_BADGE], others[i]);
+  wait_until (is_settled (f));
+  g_assert_true (gpio->output[UC_LINE_FLOOR_CALL]);
+  restart (f);
+  gpio = f->base.far[UC_WIRE_GPIO];
+  wait_until (is_settled (f) && gpio->output[UC_LINE_FLOOR_CALL]);
+  far_device_badge (f->base.far[UC_WIRE_BADGE], "2001");
+  wait_until (is_settled (f) && !gpio->output[UC_LINE_FLOOR_CALL]);
+  submit_or_fail (f, "call-floor");
+  wait_until (gpio->output[UC_LINE_FLOOR_CALL]);
+  submit_or_fail (f, "call-floor withdrawn");
+  wait_until (!gpio->output[UC_LINE_FLOOR_CALL]);
+  assert_refused (f, LINES ("call-floor withdrawn"), UC_BUS_ERROR_REFUSED, "not called");
+}
+
 /* ---- tests: the device check ---- */
 
 /* A lamp is lit on the line itself, and again after the service was gone; what sensors say under test is no wager. */
@@ -1385,6 +1414,7 @@ main (int argc, char **argv)
   ADD ("/service/people/two-pins-in-one-submission", test_two_pins);
   ADD ("/service/people/pin-wrong", test_pin_wrong);
   ADD ("/service/people/badge-read", test_badge_read);
+  ADD ("/service/floor-call/until-the-floor-comes", test_floor_call);
   ADD ("/service/devices/refused-message-is-on-disk", test_refused_message);
   ADD ("/service/rounds-prove", test_rounds);
   ADD ("/service/devices/unplugged", test_unplugged);

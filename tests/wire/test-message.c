@@ -106,6 +106,7 @@ test_lines (void)
     { uc_line_lamp_placed (4), "lamp.4.placed", 4, FALSE },
     { uc_line_lamp_accepted (7), "lamp.7.accepted", 7, FALSE },
     { uc_line_winner (7), "winner.7", 7, FALSE },
+    { UC_LINE_FLOOR_CALL, "floor-call", 0, FALSE },
     { UC_LINE_NONE, "", 0, FALSE },
   };
   char text[UC_LINE_TEXT];

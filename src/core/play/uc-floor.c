@@ -47,13 +47,6 @@ uc_floor_lamp (UcDecision *d)
   return TRUE;
 }
 
-gboolean
-uc_floor_call (UcDecision *d)
-{
-  uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
-  return TRUE;
-}
-
 /* ---- validation ---- */
 
 typedef struct
@@ -92,6 +85,36 @@ queue_head (const UcDecision *d)
         return (Win){ seat, wager };
     }
   return (Win){ 0, UC_WAGER_NONE };
+}
+
+/* ---- the call ---- */
+
+/* A call that the procedure makes is not the dealer's to take back: nobody would come for what waits. */
+static gboolean
+withdraw_call (UcDecision *d)
+{
+  UcEvent *e;
+
+  if (d->s->carry.called_ns == 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "the floor is not called; expected “%s” first",
+                      uc_input_verb (UC_INPUT_CALL_FLOOR));
+  if (queue_head (d).seat != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "a win waits for the floorperson, and the call stands; expected “%s”",
+                      uc_input_usage (UC_INPUT_VALIDATE));
+  e = uc_emit_begin (d, UC_EVENT_FLOOR_CALL_WITHDRAWN);
+  g_strlcpy (e->by, d->s->carry.dealer, sizeof e->by);
+  uc_emit (d, e);
+  return TRUE;
+}
+
+gboolean
+uc_floor_call (UcDecision *d)
+{
+  if (d->input->word == UC_WORD_WITHDRAWN)
+    return withdraw_call (d);
+  uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
+  return TRUE;
 }
 
 /* ---- refusals ---- */

@@ -125,12 +125,13 @@ struct _UcCarry
   guint8 reader_out;        /* UcReaderState */
   guint8 shuffler_out;
   guint8 record_stopped;    /* the journal could not be written; the floorperson has not acknowledged */
-  guint8 floor_called;
+  guint8 floor_called;      /* in this round */
   guint8 cards_old;         /* 685a.3(c): 24 hours have passed; bit set of UC_BATCH_BIT */
   gint64 cards_since_ns[UC_N_BATCHES]; /* when these decks came to the table (real time); 0 = unknown */
   guint8 meters_read;       /* this gaming day */
   guint8 whole_held;        /* bit set: seats whose share in an award of 100% is not documented */
   guint8 reset_due;         /* A30: an award of 100% is documented, and the reset key has not been turned */
+  gint64 called_ns;         /* the floor was called then (real time), and has not come; 0 = nobody waits for it */
   char gaming_day[12];
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */
   guint8 part_tested;       /* UcPart under test; UC_PART_NONE = none */

@@ -48,6 +48,7 @@ G_BEGIN_DECLS
   X (SHARE_CHANGED, "share-changed", "seat wager award signatures")                                                    \
   X (LAMP_CHECKED, "lamp-checked", "seat wager light")                                                                 \
   X (FLOOR_CALLED, "floor-called", "")                                                                                 \
+  X (FLOOR_CALL_WITHDRAWN, "floor-call-withdrawn", "by")                                                               \
   X (PAYOUT_SIGNED, "payout-signed", "seat wager by role text")                                                        \
   X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second text")                                           \
   X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason")                                                  \

@@ -47,7 +47,7 @@ G_BEGIN_DECLS
   X (UNDO, "undo", "")                                                                                                 \
   X (MOVE, "move", "seat [hand]")                                                                                      \
   X (LAMP, "lamp", "seat lit|dark")                                                                                    \
-  X (CALL_FLOOR, "call-floor", "")                                                                                     \
+  X (CALL_FLOOR, "call-floor", "[withdrawn]")                                                                          \
   X (VALIDATE, "validate", "badge auth [seat [wager [reason]]]")                                                       \
   X (REJECT, "reject", "badge auth hand-misread|not-accepted|chips-disagree|light-dark|other [seat [wager]]")          \
   X (DOCUMENTED, "documented", "signer slip [seat [wager [tax-form|camera|tax-form+camera]]]")                         \

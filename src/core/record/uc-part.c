@@ -25,6 +25,7 @@ static const Group groups[] = {
   { UC_PART_PLACED_1, TRUE, FALSE, "lamp.", ".placed", UC_DEVICE_HEAD_1 },
   { UC_PART_ACCEPTED_1, TRUE, FALSE, "lamp.", ".accepted", UC_DEVICE_HEAD_1 },
   { UC_PART_WINNER_1, TRUE, FALSE, "winner.", "", UC_DEVICE_LAMPS },
+  { UC_PART_FLOOR_CALL, FALSE, FALSE, "floor-call", "", UC_DEVICE_NONE },
 };
 
 /* Index of the group that @part belongs to; G_N_ELEMENTS (groups) for none. */

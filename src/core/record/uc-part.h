@@ -1,7 +1,7 @@
 /* The parts that a table file's [devices] can fit, each by a key of its own: what a device check lights, presses and reads.
  *
  * The names are the file's: shoe, reader, badge, wager.N, lock-button, reset-key, lock-line, lamp.N.invite,
- * lamp.N.placed, lamp.N.accepted, winner.N.
+ * lamp.N.placed, lamp.N.accepted, winner.N, floor-call.
  */
 #pragma once
 
@@ -26,7 +26,8 @@ typedef enum
   UC_PART_PLACED_1 = UC_PART_INVITE_1 + UC_MAX_SEATS,
   UC_PART_ACCEPTED_1 = UC_PART_PLACED_1 + UC_MAX_SEATS,
   UC_PART_WINNER_1 = UC_PART_ACCEPTED_1 + UC_MAX_SEATS,
-  UC_N_PARTS = UC_PART_WINNER_1 + UC_MAX_SEATS,
+  UC_PART_FLOOR_CALL = UC_PART_WINNER_1 + UC_MAX_SEATS,
+  UC_N_PARTS,
 } UcPart;
 
 /* Sets of parts are bit sets. */
@@ -47,7 +48,8 @@ guint uc_part_seat (UcPart part);
 UcPart uc_part_first (UcPart part);
 /* Whether it speaks for itself (a sensor, a button, a reader); the others are looked at. */
 gboolean uc_part_is_input (UcPart part);
-/* The device whose health is the part's; UC_DEVICE_NONE for the reset key, of which nobody says anything. */
+/* The device whose health is the part's; UC_DEVICE_NONE for the reset key and the floor's call, of which nobody says
+ * anything. */
 UcDevice uc_part_device (UcPart part);
 
 G_END_DECLS

@@ -43,6 +43,8 @@ uc_fitted_at (const UcFitted *fitted, UcPart part)
       return fitted->lamp_accepted[seat];
     case UC_PART_WINNER_1:
       return fitted->winner[seat];
+    case UC_PART_FLOOR_CALL:
+      return fitted->floor_call;
     default:
       return "";
     }

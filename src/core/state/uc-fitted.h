@@ -34,6 +34,7 @@ typedef struct
   char lock_button[UC_RULES_LINK];
   char lock_line[UC_RULES_LINK];
   char reset_key[UC_RULES_LINK];
+  char floor_call[UC_RULES_LINK];
   gboolean external_meter_sign;
 } UcFitted;
 

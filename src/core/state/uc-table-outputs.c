@@ -57,6 +57,9 @@ show_test (const UcTable *table, UcOutputs *out)
     case UC_PART_WINNER_1:
       out->winner[seat] = TRUE;
       return;
+    case UC_PART_FLOOR_CALL:
+      out->floor_call = TRUE;
+      return;
     default:
       return;
     }
@@ -88,6 +91,7 @@ uc_table_outputs (const UcTable *table)
 
   out.lock_line = s->round.step != UC_STEP_BETS || uc_readiness_bets_blocked (s, table->rules);
   out.stop_dealing = s->carry.reader_out == UC_READER_OUT || s->carry.record_stopped || s->round.trouble != UC_TROUBLE_NONE;
+  out.floor_call = s->carry.called_ns != 0;
   show_progressive (table, &out);
   show_test (table, &out);
   return out;

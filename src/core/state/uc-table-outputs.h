@@ -12,6 +12,7 @@ typedef struct
   guint8 lamp[UC_MAX_SEATS + 1];   /* UcLamp: one head a seat */
   guint8 winner[UC_MAX_SEATS + 1]; /* winner's light on */
   gboolean lock_line;              /* TRUE = wagers are prevented (the restricting state) */
+  gboolean floor_call;             /* the floor is called, and has not come */
   gboolean stop_dealing;
 } UcOutputs;
 

@@ -2,6 +2,7 @@
 A26. */
 #include "uc-hand.h"
 #include "uc-play-harness.h"
+#include "uc-table-outputs.h"
 #include "uc-table.h"
 
 #define P "match-the-dealer-progressive"
@@ -136,6 +137,17 @@ static const UcPlayCase cases[] = {
   /* people, devices and origins */
   { "/mending/people/who-freed-a-badge", .lines = "person 2210 floorperson locked; person 2210 floorperson unlocked 5001",
     .expect = { "person-enrolled badge=2210 choice=locked", "person-enrolled badge=2210 choice=unlocked by=5001" } },
+  { "/mending/call/withdrawn", .lines = "sign-on 1001; burn; bet 1 main 5.00; call-floor; call-floor withdrawn",
+    .expect = { "floor-called", "floor-call-withdrawn by=1001" } },
+  { "/mending/call/withdrawn-without-one", .lines = "bet 1 main 5.00", .refused = "call-floor withdrawn",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "the floor is not called" },
+  { "/mending/call/withdrawn-twice", .lines = "bet 1 main 5.00; call-floor; call-floor withdrawn",
+    .refused = "call-floor withdrawn", .code = UC_TABLE_ERROR_NOT_NOW, .why = "the floor is not called" },
+  { "/mending/call/withdrawn-after-the-floor-came", .lines = "bet 1 main 5.00; call-floor; badge 2001 floorperson",
+    .refused = "call-floor withdrawn", .code = UC_TABLE_ERROR_NOT_NOW, .why = "the floor is not called" },
+  { "/mending/call/is-not-withdrawn-while-a-win-waits", .lines = "bet 1 main 25.00; bet 1 " P "; no-more-bets; chips 1; "
+    "card 9D; card 9D; card 9D; card 2C; lamp 1 lit", .expect = { "floor-called" }, .refused = "call-floor withdrawn",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "a win waits" },
   { "/mending/dispute", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1",
     .expect = { "dispute-raised seat=1" }, .prompt = UC_PROMPT_DISPUTE },
   { "/mending/dispute/not-while-bets-are-open", .lines = "bet 1 main 5.00", .refused = "dispute 1",
@@ -433,6 +445,29 @@ test_correction_of_a_locked_badge (void)
   g_assert_cmpuint (uc_hand_shown_total (&play->table.now, play->table.rules, 1, 0, NULL), ==, 17);
 }
 
+/* The call is on until somebody of the floor is at the table; of calls upon a call the first one's time counts; what is
+ * taken back does not take the call back. */
+static void
+test_call (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+  gint64 first;
+
+  uc_play (play, "bet 1 main 5.00");
+  g_assert_false (uc_table_outputs (&play->table).floor_call);
+  uc_play (play, "call-floor");
+  g_assert_true (uc_table_outputs (&play->table).floor_call);
+  first = play->table.now.carry.called_ns;
+  uc_play (play, "call-floor; no-more-bets; card TS; undo; badge 1001 dealer; badge 9001 surveillance; badge 9002 technician; badge 9999");
+  g_assert_true (uc_table_outputs (&play->table).floor_call);
+  g_assert_cmpint (play->table.now.carry.called_ns, ==, first);
+  uc_play (play, "badge 3001 pit-manager");
+  g_assert_false (uc_table_outputs (&play->table).floor_call);
+  uc_play (play, "call-floor");
+  g_assert_true (uc_table_outputs (&play->table).floor_call);
+  g_assert_cmpint (play->table.now.carry.called_ns, >, first);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -450,6 +485,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/copies/685a.7/d/1/shoe-cannot-be-told", test_shoe_cannot_be_told);
   g_test_add_func ("/mending/copies/685a.7/d/1/shoe-names-faces", test_shoe_names_faces);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
+  g_test_add_func ("/mending/call/until-the-floor-comes", test_call);
   g_test_add_func ("/mending/origins", test_origins);
   return g_test_run ();
 }

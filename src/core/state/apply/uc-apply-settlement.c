@@ -198,6 +198,15 @@ static void
 floor_called (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->carry.floor_called = TRUE;
+  /* Whoever is called again has been waited for since the first call. */
+  if (s->carry.called_ns == 0)
+    s->carry.called_ns = MAX (e->t_real_ns, 1);
+}
+
+static void
+floor_call_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  s->carry.called_ns = 0;
 }
 
 static void
@@ -448,6 +457,7 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_SHARE_CHANGED] = share_changed,
   [UC_EVENT_LAMP_CHECKED] = lamp_checked,
   [UC_EVENT_FLOOR_CALLED] = floor_called,
+  [UC_EVENT_FLOOR_CALL_WITHDRAWN] = floor_call_withdrawn,
   [UC_EVENT_PAYOUT_SIGNED] = payout_signed,
   [UC_EVENT_PAYOUT_VALIDATED] = payout_validated,
   [UC_EVENT_PAYOUT_REJECTED] = payout_rejected,

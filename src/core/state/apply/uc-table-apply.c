@@ -16,6 +16,33 @@ static const UcApply *const handlers[] = {
   uc_apply_wagers, uc_apply_cards, uc_apply_settlement, uc_apply_irregular, uc_apply_table,
 };
 
+/* Whoever was called is at the table: a badge was read there, or somebody has signed. */
+static gboolean
+shows_floor (const UcEvent *e)
+{
+  switch (e->kind)
+    {
+    case UC_EVENT_BADGE_READ:
+    case UC_EVENT_PAYOUT_SIGNED:
+    case UC_EVENT_PAYOUT_VALIDATED:
+    case UC_EVENT_PAYOUT_REJECTED:
+    case UC_EVENT_PAYOUT_OVERRULED:
+    case UC_EVENT_PAYOUT_DOCUMENTED:
+    case UC_EVENT_RULING:
+    case UC_EVENT_SECOND_PERSON_REQUIRED:
+    case UC_EVENT_REQUEST_WITHDRAWN:
+    case UC_EVENT_SHOE_COUNTED:
+      return e->role >= UC_ROLE_FLOORPERSON;
+    case UC_EVENT_WAGER_CLEARED:
+    case UC_EVENT_BETS_REOPENED:
+    case UC_EVENT_ROUND_VOIDED:
+    case UC_EVENT_CORRECTED:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
 void
 uc_table_apply (UcTable *table, const UcEvent *event)
 {
@@ -30,6 +57,8 @@ uc_table_apply (UcTable *table, const UcEvent *event)
         handlers[i][event->kind](s, table->rules, event);
         break;
       }
+  if (shows_floor (event))
+    s->carry.called_ns = 0;
   s->carry.seq = event->seq;
   /* § 685a.3(c): between rounds, the first fact after the 24 hours tells. */
   if (!s->round.began)

@@ -27,6 +27,7 @@ undo_class (UcEventKind kind)
     case UC_EVENT_WAGER_REFUSED:
     case UC_EVENT_CARD_REFUSED:
     case UC_EVENT_FLOOR_CALLED:
+    case UC_EVENT_FLOOR_CALL_WITHDRAWN:
     case UC_EVENT_DISPUTE_RAISED:
     case UC_EVENT_DISPUTE_WITHDRAWN:
     case UC_EVENT_BADGE_READ:
@@ -44,7 +45,7 @@ undo_class (UcEventKind kind)
     }
 }
 
-/* What happened to devices since, and what players dispute, is not taken back with the fact. */
+/* What happened to devices since, who was called, and what players dispute, is not taken back with the fact. */
 static void
 go_back (UcTable *table)
 {
@@ -53,6 +54,8 @@ go_back (UcTable *table)
   guint8 stopped = now->record_stopped;
   guint8 reader = now->reader_out;
   guint8 unsure = now->shoe_unsure;
+  guint8 called = now->floor_called;
+  gint64 called_ns = now->called_ns;
   UcHeld held[UC_MAX_SEATS + 1][2], third[UC_MAX_SEATS + 1];
   guint8 reset = now->reset_due, whole = now->whole_held;
   char slips[UC_SLIPS_TEXT];
@@ -79,6 +82,8 @@ go_back (UcTable *table)
   now->record_stopped = stopped;
   now->reader_out = reader;
   now->shoe_unsure = unsure;
+  now->floor_called = called;
+  now->called_ns = called_ns;
   now->reset_due = reset;
   now->whole_held = whole;
 }
