@@ -57,6 +57,8 @@ struct _UcConsoleModel
   gint64 last_fact_ns;
   GArray *facts;
   GArray *last_facts;
+  UcTable *start; /* before the first of facts; NULL = these are of no round */
+  UcTable *last_start;
   guint32 facts_round;
   GQueue strips; /* Strip, newest first */
   guint strip_timer;
@@ -96,6 +98,8 @@ uc_console_model_finalize (GObject *object)
   g_queue_clear_full (&self->strips, free_strip);
   g_array_unref (self->facts);
   g_array_unref (self->last_facts);
+  g_free (self->start);
+  g_free (self->last_start);
   g_free (self->stopped);
   g_free (self->faults);
   g_free (self->last_fact);
@@ -427,6 +431,8 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
   self->folding = TRUE;
   g_array_set_size (self->facts, 0);
   g_array_set_size (self->last_facts, 0);
+  g_clear_pointer (&self->start, g_free);
+  g_clear_pointer (&self->last_start, g_free);
   self->facts_round = 0;
   g_free (self->faults);
   self->published = FALSE;
@@ -459,6 +465,7 @@ uc_console_model_imply_procedures (UcConsoleModel *self)
   uc_table_init (&self->table, &self->rules);
 }
 
+/* Before the event is folded. */
 static void
 keep_fact (UcConsoleModel *self, const UcEvent *event)
 {
@@ -473,6 +480,10 @@ keep_fact (UcConsoleModel *self, const UcEvent *event)
       self->facts = old;
       g_array_set_size (self->facts, 0);
       self->facts_round = event->round;
+      g_free (self->last_start);
+      self->last_start = self->start;
+      /* Folding may begin behind the round's first facts. */
+      self->start = event->seq == self->table.now.carry.seq + 1 ? g_memdup2 (&self->table, sizeof self->table) : NULL;
     }
   g_array_append_val (self->facts, copy);
 }
@@ -498,6 +509,8 @@ fold (UcConsoleModel *self, const UcEvent *event)
 {
   char *words;
 
+  if (event->kind != UC_EVENT_CHECKPOINT)
+    keep_fact (self, event);
   uc_table_apply (&self->table, event);
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
@@ -506,7 +519,6 @@ fold (UcConsoleModel *self, const UcEvent *event)
       self->signatures++;
       uc_console_model_forget_badge (self);
     }
-  keep_fact (self, event);
   /* How the devices are stands in the top bar, and goes over no fact of the round. */
   words = uc_say_event (&self->table, event);
   if (event->kind == UC_EVENT_DEVICE_UP || event->kind == UC_EVENT_DEVICE_DOWN || event->kind == UC_EVENT_DEVICE_FAULT)
@@ -710,6 +722,18 @@ const GArray *
 uc_console_model_get_last_facts (UcConsoleModel *self)
 {
   return self->table.now.round.began || self->facts_round == 0 ? self->last_facts : self->facts;
+}
+
+const UcTable *
+uc_console_model_get_start (UcConsoleModel *self)
+{
+  return self->start;
+}
+
+const UcTable *
+uc_console_model_get_last_start (UcConsoleModel *self)
+{
+  return self->table.now.round.began || self->facts_round == 0 ? self->last_start : self->start;
 }
 
 const UcEvent *

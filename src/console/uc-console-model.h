@@ -111,6 +111,10 @@ gboolean uc_console_model_has_alarm (UcConsoleModel *self);
 /* Facts of this round and of the last one, which is the one that is over while the next has not begun: UcEvent, borrowed. */
 const GArray *uc_console_model_get_facts (UcConsoleModel *self);
 const GArray *uc_console_model_get_last_facts (UcConsoleModel *self);
+/* The table before the first of these facts of this round, or of the last one; NULL where they were not folded from its
+ * beginning: none has begun since this program listens. */
+const UcTable *uc_console_model_get_start (UcConsoleModel *self);
+const UcTable *uc_console_model_get_last_start (UcConsoleModel *self);
 /* Newest fact of @kind in this round, for @seat unless that is 0; NULL when there is none. */
 const UcEvent *uc_console_model_find (UcConsoleModel *self, UcEventKind kind, guint seat, UcWager wager);
 /* How often a device fell silent or reported a fault since this program started. */

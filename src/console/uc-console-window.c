@@ -8,13 +8,13 @@
 #include "uc-documents-page.h"
 #include "uc-floor-page.h"
 #include "uc-health-page.h"
+#include "uc-last-hand-page.h"
 #include "uc-list-page.h"
 #include "uc-meters-page.h"
 #include "uc-notice-page.h"
 #include "uc-number-page.h"
 #include "uc-options.h"
 #include "uc-readings-page.h"
-#include "uc-rows-page.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-stage.h"
@@ -60,7 +60,7 @@ static const struct
   { "number", uc_number_page_get_type, uc_number_page_show },
   { "irregular", uc_irregular_page_get_type, uc_irregular_page_show },
   { "menu", uc_menu_page_get_type, uc_menu_page_show },
-  { "last-round", uc_last_round_page_get_type, uc_last_round_page_show },
+  { "last-round", uc_last_hand_page_get_type, uc_last_hand_page_show },
   { "health", uc_health_page_get_type, uc_health_page_show },
   { "device-check", uc_device_check_page_get_type, uc_device_check_page_show },
   { "meters", uc_meters_page_get_type, uc_meters_page_show },
@@ -149,6 +149,8 @@ update (UcConsoleWindow *self)
   g_autofree char *name = g_strdup (notice_is_due (self) ? "notice" : self->page);
   GtkWidget *page = page_widget (self, name);
 
+  uc_top_bar_set_public (self->top_bar, UC_IS_LAST_HAND_PAGE (page)
+                                            && uc_last_hand_page_is_public (UC_LAST_HAND_PAGE (page)));
   uc_top_bar_show (self->top_bar, uc_console_model_get_table (self->model),
                    uc_console_model_get_simulated (self->model),
                    uc_console_model_get_state (self->model) == UC_SERVICE_GONE);

@@ -7,6 +7,7 @@ struct _UcStage
   GtkWidget parent;
   GtkWidget *child;
   int width, height;
+  gboolean turned;
 };
 
 G_DEFINE_FINAL_TYPE (UcStage, uc_stage, GTK_TYPE_WIDGET)
@@ -22,6 +23,11 @@ uc_stage_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 
   if (scale != 1)
     transform = gsk_transform_scale (transform, scale, scale);
+  if (self->turned)
+    {
+      corner = GRAPHENE_POINT_INIT (self->width, self->height);
+      transform = gsk_transform_rotate (gsk_transform_translate (transform, &corner), 180);
+    }
   gtk_widget_allocate (self->child, self->width, self->height, -1, transform);
 }
 
@@ -82,4 +88,13 @@ uc_stage_new_sized (GtkWidget *child, int width, int height)
   self->child = child;
   gtk_widget_set_parent (child, GTK_WIDGET (self));
   return GTK_WIDGET (self);
+}
+
+void
+uc_stage_set_turned (UcStage *self, gboolean turned)
+{
+  if (self->turned == turned)
+    return;
+  self->turned = turned;
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
 }

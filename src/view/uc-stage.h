@@ -15,5 +15,7 @@ G_DECLARE_FINAL_TYPE (UcStage, uc_stage, UC, STAGE, GtkWidget)
 /* On the console's grid. */
 GtkWidget *uc_stage_new (GtkWidget *child);
 GtkWidget *uc_stage_new_sized (GtkWidget *child, int width, int height);
+/* Upside down, for who looks at the screen from its other side. */
+void uc_stage_set_turned (UcStage *self, gboolean turned);
 
 G_END_DECLS

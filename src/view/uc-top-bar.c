@@ -20,6 +20,7 @@ struct _UcTopBar
   char *health;
   gboolean healthy;
   char *dealer;
+  gboolean is_public; /* a player looks */
   char *clock;
   char *sentence; /* all of the above but the clock, as shown */
 };
@@ -206,9 +207,10 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated, gbool
       if (wager != UC_WAGER_NONE)
         self->meter = uc_say_money_cents (table->now.carry.meters[uc_side_wager_slot (wager)].value);
       self->meter_closed = uc_readiness_progressive_closed_for_all (&table->now) != UC_DEVICE_NONE;
-      self->health = gone ? g_strdup (_ ("No answer")) : say_health (table, &self->healthy);
+      if (!self->is_public)
+        self->health = gone ? g_strdup (_ ("No answer")) : say_health (table, &self->healthy);
       self->healthy &= !gone;
-      if (table->now.carry.dealer[0] != '\0')
+      if (table->now.carry.dealer[0] != '\0' && !self->is_public)
         self->dealer = g_strdup_printf (_ ("Dealer %s"), table->now.carry.dealer);
     }
   sentence = g_strdup_printf (_ ("Table %s, %s, %s, meter %s%s, %s, %s"), self->table_id, self->game,
@@ -221,6 +223,12 @@ uc_top_bar_show (UcTopBar *self, const UcTable *table, gboolean simulated, gbool
   self->sentence = g_steal_pointer (&sentence);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->sentence, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+uc_top_bar_set_public (UcTopBar *self, gboolean is_public)
+{
+  self->is_public = is_public;
 }
 
 void

@@ -123,14 +123,17 @@ static graphene_rect_t
 ink_of (GtkLabel *label, GtkWidget *window)
 {
   PangoRectangle ink;
-  graphene_point_t at;
+  graphene_point_t at, end;
   int x, y;
 
   gtk_label_get_layout_offsets (label, &x, &y);
   pango_layout_get_pixel_extents (gtk_label_get_layout (label), &ink, NULL);
   g_assert_true (gtk_widget_compute_point (GTK_WIDGET (label), window,
                                            &GRAPHENE_POINT_INIT (x + ink.x, y + ink.y), &at));
-  return GRAPHENE_RECT_INIT (at.x, at.y, ink.width, ink.height);
+  g_assert_true (gtk_widget_compute_point (GTK_WIDGET (label), window,
+                                           &GRAPHENE_POINT_INIT (x + ink.x + ink.width, y + ink.y + ink.height), &end));
+  /* A picture may stand upside down. */
+  return GRAPHENE_RECT_INIT (MIN (at.x, end.x), MIN (at.y, end.y), ABS (end.x - at.x), ABS (end.y - at.y));
 }
 
 /* What a person reads or presses. */

@@ -1,0 +1,407 @@
+#include "uc-last-hand-page.h"
+
+#include "uc-action.h"
+#include "uc-felt.h"
+#include "uc-last-hand.h"
+#include "uc-rail.h"
+#include "uc-shell.h"
+#include "uc-stage.h"
+
+#include <glib/gi18n-lib.h>
+
+#define PICTURE_WIDTH  1280
+#define PICTURE_HEIGHT (800 - UC_FELT_TOP)
+/* Where the table page has its tools: free of cards. */
+#define CAPTION_X      16
+#define CAPTION_Y      (468 - UC_FELT_TOP)
+#define CAPTION_WIDTH  380
+#define CAPTION_HEIGHT 316
+#define RAIL_HEIGHT    (UC_FELT_TOP - 56)
+/* The row of buttons under a picture that stands upside down. */
+#define ROW_Y          664
+#define ROW_WIDTH      148
+#define ROW_PITCH      156
+
+typedef enum
+{
+  TO_DEALER,
+  TO_PLAYER,
+  TURNED, /* to the player, upside down */
+} Sight;
+
+typedef enum
+{
+  BUTTON_TABLE,
+  BUTTON_ROUND,
+  BUTTON_PLAYER,
+  BUTTON_TURN,
+  BUTTON_START,
+  BUTTON_END,
+  BUTTON_BACK,
+  BUTTON_NEXT,
+  N_BUTTONS,
+} Button;
+
+static const struct
+{
+  int x, y, height;
+} places[N_BUTTONS] = {
+  [BUTTON_TABLE] = { 896, 412, 72 },  [BUTTON_ROUND] = { 1080, 412, 72 }, [BUTTON_PLAYER] = { 896, 492, 72 },
+  [BUTTON_TURN] = { 1080, 492, 72 },  [BUTTON_START] = { 896, 572, 72 },  [BUTTON_END] = { 1080, 572, 72 },
+  [BUTTON_BACK] = { 896, 654, 82 },   [BUTTON_NEXT] = { 1080, 654, 82 },
+};
+
+struct _UcLastHandPage
+{
+  GtkFixed parent;
+  UcAction *table_button, *round_button, *player_button, *turn_button;
+  UcAction *start_button, *end_button, *back_button, *next_button;
+  UcRail *rail;
+  GtkWidget *stage;
+  GtkWidget *felt;
+  GtkWidget *caption;
+  GtkLabel *title, *step, *words, *before, *after;
+  GtkLabel *empty;
+  UcConsoleModel *model; /* borrowed: the window's */
+  Sight sight;
+  gboolean open_round; /* the one that is not over yet is shown */
+  UcLastHand *hand;    /* NULL = there is none */
+  guint32 round;
+  guint n_facts;       /* of which it was made */
+  guint at;            /* step that is shown */
+};
+
+G_DEFINE_FINAL_TYPE (UcLastHandPage, uc_last_hand_page, GTK_TYPE_FIXED)
+
+gboolean
+uc_last_hand_page_is_public (UcLastHandPage *self)
+{
+  return self->sight != TO_DEALER;
+}
+
+/* ---- steps ---- */
+
+/* What step @i says to who looks; NULL where it says nothing. */
+static const char *
+words_of (UcLastHandPage *self, guint i)
+{
+  const UcHandStep *step = uc_last_hand_nth (self->hand, i);
+
+  return self->sight == TO_DEALER ? step->words : step->to_player;
+}
+
+/* The next step from @at that says something; @at itself where there is none. */
+static guint
+beyond (UcLastHandPage *self, guint at, int direction)
+{
+  guint n = self->hand == NULL ? 0 : uc_last_hand_n (self->hand);
+
+  for (guint i = at; direction > 0 ? i + 1 < n : i > 0;)
+    {
+      i = direction > 0 ? i + 1 : i - 1;
+      if (words_of (self, i) != NULL)
+        return i;
+    }
+  return at;
+}
+
+/* How many of the steps up to @to say something. */
+static guint
+count_steps (UcLastHandPage *self, guint to)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < to; i++)
+    n += words_of (self, i) != NULL;
+  return n;
+}
+
+static void
+go_to_end (UcLastHandPage *self)
+{
+  guint n = self->hand == NULL ? 0 : uc_last_hand_n (self->hand);
+
+  self->at = n == 0 ? 0 : n - 1;
+  if (n > 0 && words_of (self, self->at) == NULL)
+    self->at = beyond (self, self->at, -1);
+}
+
+/* Makes the steps anew where there are other facts. Who stands at the end of an open round stays there. */
+static void
+take_facts (UcLastHandPage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  gboolean has_open = table->now.round.began && uc_console_model_get_start (self->model) != NULL;
+  const GArray *facts;
+  const UcTable *start;
+  guint32 round = 0;
+  gboolean was_at_end = self->hand != NULL && beyond (self, self->at, 1) == self->at;
+
+  self->open_round &= has_open;
+  start = self->open_round ? uc_console_model_get_start (self->model) : uc_console_model_get_last_start (self->model);
+  facts = self->open_round ? uc_console_model_get_facts (self->model) : uc_console_model_get_last_facts (self->model);
+  for (guint i = 0; start != NULL && i < facts->len && round == 0; i++)
+    round = g_array_index (facts, UcEvent, i).round;
+  if (self->hand != NULL && start != NULL && round == self->round && facts->len == self->n_facts)
+    return;
+  g_clear_pointer (&self->hand, uc_last_hand_free);
+  if (start != NULL)
+    self->hand = uc_last_hand_new (start, facts);
+  if (self->hand != NULL && uc_last_hand_n (self->hand) == 0)
+    g_clear_pointer (&self->hand, uc_last_hand_free);
+  self->n_facts = facts->len;
+  if (self->hand == NULL || round != self->round || was_at_end || self->at >= uc_last_hand_n (self->hand))
+    go_to_end (self);
+  self->round = round;
+}
+
+/* ---- showing ---- */
+
+static void
+set_side_words (GtkLabel *label, const char *form, const char *words)
+{
+  g_autofree char *text = words == NULL ? g_strdup ("") : g_strconcat (form, words, NULL);
+
+  gtk_label_set_text (label, text);
+}
+
+static void
+show_caption (UcLastHandPage *self)
+{
+  guint before = beyond (self, self->at, -1), after = beyond (self, self->at, 1);
+  guint n = count_steps (self, uc_last_hand_n (self->hand));
+  const UcHandStep *step = uc_last_hand_nth (self->hand, self->at);
+  g_autofree char *clock = uc_say_clock (step->t_real_ns);
+  g_autofree char *title = g_strdup_printf (self->open_round ? _ ("Round %u, so far") : _ ("Round %u"), self->round);
+  g_autofree char *where = g_strdup_printf (_ ("Step %u of %u, %s"), count_steps (self, self->at + 1), n, clock);
+
+  gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->step, where);
+  gtk_label_set_text (self->words, words_of (self, self->at));
+  set_side_words (self->before, "◂ ", before == self->at ? NULL : words_of (self, before));
+  set_side_words (self->after, "▸ ", after == self->at ? NULL : words_of (self, after));
+}
+
+/* Where the buttons are, and the picture beside or above them. */
+static void
+lay_out (UcLastHandPage *self)
+{
+  GtkWidget *const buttons[N_BUTTONS] = {
+    GTK_WIDGET (self->table_button), GTK_WIDGET (self->round_button), GTK_WIDGET (self->player_button),
+    GTK_WIDGET (self->turn_button),  GTK_WIDGET (self->start_button), GTK_WIDGET (self->end_button),
+    GTK_WIDGET (self->back_button),  GTK_WIDGET (self->next_button),
+  };
+  /* As they stand in a row. */
+  static const guint8 column[N_BUTTONS] = { [BUTTON_TABLE] = 0, [BUTTON_ROUND] = 1, [BUTTON_PLAYER] = 2, [BUTTON_TURN] = 3,
+                                            [BUTTON_START] = 4, [BUTTON_BACK] = 5, [BUTTON_NEXT] = 6,   [BUTTON_END] = 7 };
+  gboolean turned = self->sight == TURNED;
+
+  for (guint i = 0; i < N_BUTTONS; i++)
+    {
+      gtk_widget_set_size_request (buttons[i], turned ? ROW_WIDTH : 172, turned ? 72 : places[i].height);
+      gtk_fixed_move (GTK_FIXED (self), buttons[i], turned ? 20 + column[i] * ROW_PITCH : places[i].x,
+                      turned ? ROW_Y : places[i].y);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->rail), !turned && self->hand != NULL);
+  gtk_widget_set_size_request (self->stage, PICTURE_WIDTH, turned ? ROW_Y - 8 : PICTURE_HEIGHT);
+  gtk_fixed_move (GTK_FIXED (self), self->stage, 0, turned ? 0 : RAIL_HEIGHT);
+  uc_stage_set_turned (UC_STAGE (self->stage), turned);
+}
+
+static void
+show_buttons (UcLastHandPage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  gboolean back = self->hand != NULL && beyond (self, self->at, -1) != self->at;
+  gboolean next = self->hand != NULL && beyond (self, self->at, 1) != self->at;
+  gboolean has_open = table->now.round.began && uc_console_model_get_start (self->model) != NULL;
+  UcAction *const steps[] = { self->start_button, self->end_button, self->back_button, self->next_button };
+
+  uc_action_set_words (self->round_button, self->open_round ? _ ("Last round") : _ ("This round"));
+  uc_action_set_words (self->player_button, self->sight == TO_DEALER ? _ ("To the player") : _ ("To the dealer"));
+  uc_action_set_words (self->turn_button, self->sight == TURNED ? _ ("Turn back") : _ ("Turn around"));
+  gtk_widget_set_visible (GTK_WIDGET (self->round_button), has_open);
+  gtk_widget_set_visible (GTK_WIDGET (self->player_button), self->hand != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->turn_button), self->hand != NULL && self->sight != TO_DEALER);
+  for (guint i = 0; i < G_N_ELEMENTS (steps); i++)
+    gtk_widget_set_visible (GTK_WIDGET (steps[i]), self->hand != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->start_button), back);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->back_button), back);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->next_button), next);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->end_button), next);
+}
+
+static void
+show (UcLastHandPage *self)
+{
+  g_autofree UcTable *table = g_new0 (UcTable, 1);
+  UcPrompt prompt;
+
+  lay_out (self);
+  show_buttons (self);
+  gtk_widget_set_visible (self->stage, self->hand != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->empty), self->hand == NULL);
+  if (self->hand == NULL)
+    return;
+  uc_last_hand_table (self->hand, self->at, table, &prompt);
+  uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE);
+  uc_rail_show (self->rail, table, prompt.step);
+  show_caption (self);
+}
+
+void
+uc_last_hand_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcLastHandPage *self = UC_LAST_HAND_PAGE (page);
+
+  self->model = model;
+  take_facts (self);
+  show (self);
+}
+
+/* ---- buttons ---- */
+
+static void
+on_step (GtkButton *button, UcLastHandPage *self)
+{
+  if (button == (GtkButton *)self->start_button)
+    {
+      self->at = 0;
+      if (words_of (self, 0) == NULL)
+        self->at = beyond (self, 0, 1);
+    }
+  else if (button == (GtkButton *)self->end_button)
+    go_to_end (self);
+  else
+    self->at = beyond (self, self->at, button == (GtkButton *)self->next_button ? 1 : -1);
+  show (self);
+}
+
+/* The top bar changes with it. */
+static void
+look (UcLastHandPage *self, Sight sight)
+{
+  self->sight = sight;
+  if (self->hand != NULL && words_of (self, self->at) == NULL)
+    self->at = beyond (self, self->at, beyond (self, self->at, -1) == self->at ? 1 : -1);
+  uc_shell_open (GTK_WIDGET (self), "last-round");
+}
+
+static void
+on_player (GtkButton *button, UcLastHandPage *self)
+{
+  look (self, self->sight == TO_DEALER ? TO_PLAYER : TO_DEALER);
+}
+
+static void
+on_turn (GtkButton *button, UcLastHandPage *self)
+{
+  look (self, self->sight == TURNED ? TO_PLAYER : TURNED);
+}
+
+static void
+on_round (GtkButton *button, UcLastHandPage *self)
+{
+  self->open_round = !self->open_round;
+  g_clear_pointer (&self->hand, uc_last_hand_free);
+  take_facts (self);
+  show (self);
+}
+
+/* Who opens it again sees the end of the last round, and nobody else does. */
+static void
+on_table (GtkButton *button, UcLastHandPage *self)
+{
+  self->sight = TO_DEALER;
+  self->open_round = FALSE;
+  g_clear_pointer (&self->hand, uc_last_hand_free);
+  uc_shell_back (GTK_WIDGET (self));
+}
+
+/* ---- */
+
+static GtkLabel *
+add_label (GtkWidget *box, const char *style, int lines)
+{
+  GtkWidget *label = gtk_label_new ("");
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_wrap (GTK_LABEL (label), lines > 1);
+  gtk_label_set_lines (GTK_LABEL (label), lines);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 1);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (label, style);
+  gtk_box_append (GTK_BOX (box), label);
+  return GTK_LABEL (label);
+}
+
+static void
+fill_stage (UcLastHandPage *self)
+{
+  GtkWidget *picture = gtk_fixed_new ();
+
+  self->felt = uc_felt_new ();
+  self->caption = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
+  gtk_widget_add_css_class (self->caption, "last-hand");
+  gtk_widget_set_size_request (self->caption, CAPTION_WIDTH, CAPTION_HEIGHT);
+  self->title = add_label (self->caption, "page-title", 1);
+  self->step = add_label (self->caption, "note", 1);
+  self->before = add_label (self->caption, "row-time", 1);
+  self->words = add_label (self->caption, "headline", 3);
+  self->after = add_label (self->caption, "row-time", 1);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->words), TRUE);
+  gtk_widget_set_valign (GTK_WIDGET (self->words), GTK_ALIGN_CENTER);
+  gtk_fixed_put (GTK_FIXED (picture), self->felt, 0, 0);
+  gtk_fixed_put (GTK_FIXED (picture), self->caption, CAPTION_X, CAPTION_Y);
+  /* The stage cuts off what hangs over. */
+  gtk_widget_set_overflow (picture, GTK_OVERFLOW_VISIBLE);
+  self->stage = uc_stage_new_sized (picture, PICTURE_WIDTH, PICTURE_HEIGHT);
+  /* Looked at, never pressed. */
+  gtk_widget_set_can_target (self->stage, FALSE);
+  gtk_widget_set_can_focus (self->stage, FALSE);
+  gtk_fixed_put (GTK_FIXED (self), self->stage, 0, RAIL_HEIGHT);
+  /* Under the buttons. */
+  gtk_widget_insert_after (self->stage, GTK_WIDGET (self), NULL);
+}
+
+static void
+uc_last_hand_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_LAST_HAND_PAGE);
+  g_clear_pointer (&UC_LAST_HAND_PAGE (object)->hand, uc_last_hand_free);
+  G_OBJECT_CLASS (uc_last_hand_page_parent_class)->dispose (object);
+}
+
+static void
+uc_last_hand_page_class_init (UcLastHandPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_last_hand_page_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_RAIL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-last-hand-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, table_button);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, round_button);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, player_button);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, turn_button);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, start_button);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, end_button);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, back_button);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, next_button);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, rail);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, empty);
+  gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_round);
+  gtk_widget_class_bind_template_callback (widget_class, on_player);
+  gtk_widget_class_bind_template_callback (widget_class, on_turn);
+  gtk_widget_class_bind_template_callback (widget_class, on_step);
+}
+
+static void
+uc_last_hand_page_init (UcLastHandPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  fill_stage (self);
+}
