@@ -28,7 +28,8 @@
   "| `CARD` | rank `A 2 3 4 5 6 7 8 9 T J Q K` and suit `S H D C`: `AS`, `TD`, `7H` |\n"                               \
   "| `RANGE` | `small` 2-5, `medium` 6-9, `large` T J Q K A |\n"                                                       \
   "| `BADGE` | up to 15 letters and digits; where it signs without a PIN the record has its role behind it: "          \
-  "`sign-on 1001 dealer` |\n"                                                                                          \
+  "`sign-on 1001 dealer`. A number that was typed has its PIN behind it: `sign-on 1001:0000`; the record keeps "          \
+  "what became of it: `sign-on 1001:ok dealer`, `sign-on 1001:wrong` |\n"                                                                                          \
   "| `PIN` | 4 to 8 digits; the record keeps what became of it: `floorperson ok`, `wrong`, `locked`, `unknown` |\n"    \
   "| `REASON` | the rest of the line, up to 95 bytes |\n"                                                              \
   "| `DEVICE` | `shoe`, `reader`, `badge`, `lock-button`, `lock-line`, `lamps`, `meter`, `journal`, "           \

@@ -102,7 +102,7 @@ chosen (UcListPage *page, guint id)
   switch ((Item)id)
     {
     case ITEM_SIGN_ON:
-      with_badge (self, _ ("A new dealer signs on"), _ ("Sign on"), "sign-on @", UC_CITE_BURN);
+      uc_options_sign_on (GTK_WIDGET (page));
       return;
     case ITEM_REOPEN:
       uc_shell_authorise (

@@ -351,6 +351,29 @@ accept_devices (GtkWidget *from, const UcTable *table)
 }
 
 static void
+inspect_cards (GtkWidget *from, const UcPrompt *prompt)
+{
+  const gboolean change = prompt->id == UC_PROMPT_CHANGE_CARDS;
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = change ? _ ("The cards are changed?") : _ ("The cards are inspected?"),
+                                            .support = _ ("The floorperson verifies it: badge and PIN."),
+                                            .primary = change ? _ ("Cards are changed") : _ ("Cards inspected"),
+                                            .line = "inspect-cards @",
+                                            .cite = prompt->cite });
+}
+
+void
+uc_options_sign_on (GtkWidget *from)
+{
+  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("A new dealer signs on"),
+                                            .support = _ ("Touch the badge reader, or type the badge’s number."),
+                                            .primary = _ ("Sign on"),
+                                            .line = "sign-on @",
+                                            .cite = UC_CITE_BURN });
+}
+
+/* @badge: "" = none was read, its number is typed. */
+static void
 floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
 {
   const UcTable *table = uc_console_model_get_table (model);
@@ -362,6 +385,8 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
     uc_shell_open (from, "floor");
   else if (ACCEPTS (prompt, CONFIRM_READINGS))
     uc_shell_open (from, "readings");
+  else if (ACCEPTS (prompt, INSPECT_CARDS) && *badge == '\0')
+    inspect_cards (from, prompt);
   else if (ACCEPTS (prompt, INSPECT_CARDS))
     {
       g_autofree char *line = g_strdup_printf ("inspect-cards %s", badge);
@@ -389,6 +414,15 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
     uc_shell_open (from, "documents");
   else
     uc_shell_open (from, "floor");
+}
+
+void
+uc_options_type_badge (GtkWidget *from, UcConsoleModel *model)
+{
+  if (uc_console_model_get_prompt (model)->id == UC_PROMPT_SIGN_ON)
+    uc_options_sign_on (from);
+  else
+    floor_badge (from, model, "");
 }
 
 void

@@ -10,6 +10,9 @@ G_BEGIN_DECLS
 void uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcOptionId option);
 /* A badge was touched at the table: opens what waits for one, or signs the dealer on. */
 void uc_options_badge (GtkWidget *from, UcConsoleModel *model, const char *badge, UcRole role);
+/* The same where no reader reads one: its number is typed, and its PIN. */
+void uc_options_type_badge (GtkWidget *from, UcConsoleModel *model);
+void uc_options_sign_on (GtkWidget *from);
 void uc_options_clear_wager (GtkWidget *from, const char *line);
 void uc_options_insure_less (GtkWidget *from, const char *line);
 /* What is left of the shoe: the number on keys, then a floorperson's badge. @from outlives both pages. */

@@ -291,7 +291,7 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
       if (rows)
         show_options (self, prompt);
       set_primary (self, words.primary, words.sign,
-                   prompt->hollow || counting || prompt->primary[0] == '\0', prompt->primary);
+                   !prompt->type_badge && (prompt->hollow || counting || prompt->primary[0] == '\0'), prompt->primary);
       uc_prompt_words_clear (&words);
     }
   /* Two rows of answers take the place of a button that would only say that it waits for one of them. */

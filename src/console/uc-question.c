@@ -2,6 +2,7 @@
 
 #include "uc-held.h"
 #include "uc-irregularities.h"
+#include "uc-readiness.h"
 #include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
@@ -263,7 +264,7 @@ choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
     }
 }
 
-/* Each wager that no coin head takes, placed or taken back. */
+/* Each wager that no coin head takes at this seat, placed or taken back. */
 static void
 choose_side_wager (UcQuestion *ask, const UcTable *table, guint seat)
 {
@@ -273,7 +274,8 @@ choose_side_wager (UcQuestion *ask, const UcTable *table, guint seat)
     {
       gboolean lies = table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state != UC_SIDE_NONE;
 
-      if (!table->rules->wagers[wager].offered || uc_side_wager_is_progressive (wager))
+      if (!table->rules->wagers[wager].offered
+          || (uc_side_wager_is_progressive (wager) && uc_readiness_has_head (table->rules, seat)))
         continue;
       uc_question_add_choice (ask, g_strdup_printf (lies ? _ ("%s back") : "%s", uc_say_wager (wager)),
                               g_strdup_printf ("%s %u %s", lies ? "unbet" : "bet", seat, uc_wager_name (wager)), 0);

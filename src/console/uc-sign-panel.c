@@ -35,6 +35,9 @@ struct _UcSignPanel
   char *refusal; /* in the note's place; NULL = none */
   gboolean has_second;
   char badge[UC_BADGE_TEXT];
+  gboolean unread;          /* the badge's number was, and not read: it signs nothing without a PIN */
+  char pin[MAX_DIGITS + 1]; /* … while a slip's number is typed behind it */
+  gboolean shuffled;        /* the keys, where a PIN is typed */
   UcRole role;
   char digits[MAX_DIGITS + 1];
   guint forget_timer;
@@ -57,16 +60,30 @@ typing_badge (UcSignPanel *self)
 }
 
 static gboolean
+typing_pin (UcSignPanel *self)
+{
+  return !typing_badge (self) && (self->need == UC_SIGN_PIN || (self->unread && self->pin[0] == '\0'));
+}
+
+/* More is typed before anything is signed. */
+static gboolean
+goes_on (UcSignPanel *self)
+{
+  return typing_badge (self) || (typing_pin (self) && self->need == UC_SIGN_SLIP);
+}
+
+static gboolean
 is_complete (UcSignPanel *self)
 {
   if (typing_badge (self))
     return self->digits[0] != '\0';
+  if (typing_pin (self))
+    return strlen (self->digits) >= LEAST_PIN;
   switch (self->need)
     {
     case UC_SIGN_BADGE:
-      return TRUE;
     case UC_SIGN_PIN:
-      return strlen (self->digits) >= LEAST_PIN;
+      return TRUE;
     case UC_SIGN_SLIP:
       return self->digits[0] != '\0';
     }
@@ -77,8 +94,7 @@ is_complete (UcSignPanel *self)
 static const char *
 note_due (UcSignPanel *self)
 {
-  return self->need == UC_SIGN_SLIP && self->ready && is_complete (self) && !typing_badge (self) ? ""
-                                                                                                 : self->note_words;
+  return self->need == UC_SIGN_SLIP && self->ready && is_complete (self) && !goes_on (self) ? "" : self->note_words;
 }
 
 /* A refusal of many words takes the second button's place until a key is pressed. */
@@ -101,9 +117,11 @@ show_note (UcSignPanel *self)
 static void
 show (UcSignPanel *self)
 {
-  gboolean typing = typing_badge (self), dots = !typing && self->need == UC_SIGN_PIN;
+  gboolean typing = typing_badge (self), dots = typing_pin (self);
   g_autofree char *title = typing ? g_strdup (_ ("Badge, please")) : g_strdup_printf (_ ("Badge %s"), self->badge);
-  const char *role = typing ? _ ("Touch the reader, or type its number") : uc_say_role (self->role);
+  const char *role = typing ? _ ("Touch the reader, or type its number")
+                     : self->unread && self->role == UC_ROLE_NONE ? _ ("Typed: its PIN, please")
+                                                                 : uc_say_role (self->role);
 
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->role_words, role);
@@ -114,9 +132,9 @@ show (UcSignPanel *self)
   gtk_label_set_text (self->typed, dots ? "" : self->digits);
   gtk_widget_set_visible (GTK_WIDGET (self->dots), dots);
   uc_dots_set (self->dots, strlen (self->digits));
-  uc_action_set_words (self->primary, typing ? _ ("Next") : self->primary_words);
-  uc_action_set_sign (self->primary, typing ? UC_SIGN_NONE : self->primary_sign);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->primary), is_complete (self) && (typing || self->ready));
+  uc_action_set_words (self->primary, goes_on (self) ? _ ("Next") : self->primary_words);
+  uc_action_set_sign (self->primary, goes_on (self) ? UC_SIGN_NONE : self->primary_sign);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->primary), is_complete (self) && (goes_on (self) || self->ready));
   show_note (self);
 }
 
@@ -134,6 +152,7 @@ on_forget (gpointer data)
 
   self->forget_timer = 0;
   forget (self);
+  memset (self->pin, 0, sizeof self->pin);
   show (self);
   return G_SOURCE_REMOVE;
 }
@@ -184,35 +203,9 @@ on_back (GtkButton *button, UcSignPanel *self)
 }
 
 static void
-on_primary (GtkButton *button, UcSignPanel *self)
+order_keys (UcSignPanel *self)
 {
-  char digits[MAX_DIGITS + 1];
-
-  if (typing_badge (self))
-    {
-      g_strlcpy (self->badge, self->digits, sizeof self->badge);
-      self->role = UC_ROLE_NONE;
-      forget (self);
-      show (self);
-      if (self->need != UC_SIGN_BADGE || !self->ready)
-        return;
-    }
-  memcpy (digits, self->digits, sizeof digits);
-  forget (self);
-  show (self);
-  g_signal_emit (self, signals[SIGNED], 0, self->badge, digits);
-  memset (digits, 0, sizeof digits);
-}
-
-static void
-on_second (GtkButton *button, UcSignPanel *self)
-{
-  g_signal_emit (self, signals[SECOND], 0);
-}
-
-static void
-order_keys (UcSignPanel *self, gboolean shuffled)
-{
+  gboolean shuffled = self->shuffled && (self->need == UC_SIGN_PIN || typing_pin (self));
   char order[N_DIGITS + 1] = "1234567890";
 
   for (guint i = N_DIGITS - 1; shuffled && i > 0; i--)
@@ -231,22 +224,81 @@ order_keys (UcSignPanel *self, gboolean shuffled)
     }
 }
 
+/* The badge's number, its PIN, a slip's number: what comes next of them. */
+static void
+go_on (UcSignPanel *self)
+{
+  if (typing_badge (self))
+    {
+      g_strlcpy (self->badge, self->digits, sizeof self->badge);
+      self->unread = TRUE;
+      self->role = UC_ROLE_NONE;
+    }
+  else
+    memcpy (self->pin, self->digits, sizeof self->pin);
+  forget (self);
+  remember_a_while (self);
+  order_keys (self);
+  show (self);
+}
+
+static void
+on_primary (GtkButton *button, UcSignPanel *self)
+{
+  char signer[UC_BADGE_TEXT + MAX_DIGITS + 2], digits[MAX_DIGITS + 1];
+  const char *pin = self->need == UC_SIGN_SLIP ? self->pin : self->digits;
+
+  if (goes_on (self))
+    {
+      go_on (self);
+      return;
+    }
+  if (self->unread && self->need != UC_SIGN_PIN)
+    g_snprintf (signer, sizeof signer, "%s:%s", self->badge, pin);
+  else
+    g_strlcpy (signer, self->badge, sizeof signer);
+  memcpy (digits, self->digits, sizeof digits);
+  forget (self);
+  show (self);
+  g_signal_emit (self, signals[SIGNED], 0, signer, digits);
+  memset (signer, 0, sizeof signer);
+  memset (digits, 0, sizeof digits);
+}
+
+static void
+on_second (GtkButton *button, UcSignPanel *self)
+{
+  g_signal_emit (self, signals[SECOND], 0);
+}
+
+/* The badge is read, or there is none: nothing is left of one that was typed. */
+static void
+be_read (UcSignPanel *self)
+{
+  self->unread = FALSE;
+  memset (self->pin, 0, sizeof self->pin);
+  forget (self);
+}
+
 void
 uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, gboolean shuffled)
 {
-  if (self->need == need && strcmp (self->badge, badge) == 0 && *badge != '\0')
+  if (self->need == need && strcmp (self->badge, badge) == 0 && *badge != '\0' && !self->unread)
     {
       show (self);
       return;
     }
   self->need = need;
+  self->shuffled = shuffled;
   if (*badge != '\0' || self->role != UC_ROLE_NONE)
     {
       g_strlcpy (self->badge, badge, sizeof self->badge);
       self->role = role;
-      forget (self);
+      be_read (self);
     }
-  order_keys (self, shuffled);
+  /* Not under the finger that types. */
+  if (self->digits[0] == '\0')
+    order_keys (self);
   show (self);
 }
 
@@ -280,6 +332,8 @@ void
 uc_sign_panel_refuse (UcSignPanel *self, const char *sentence)
 {
   forget (self);
+  memset (self->pin, 0, sizeof self->pin);
+  order_keys (self);
   g_free (self->refusal);
   self->refusal = g_strdup (sentence);
   show_note (self);
@@ -291,7 +345,7 @@ uc_sign_panel_clear (UcSignPanel *self)
 {
   memset (self->badge, 0, sizeof self->badge);
   self->role = UC_ROLE_NONE;
-  forget (self);
+  be_read (self);
   show (self);
 }
 
@@ -302,6 +356,7 @@ uc_sign_panel_dispose (GObject *object)
 
   g_clear_handle_id (&self->forget_timer, g_source_remove);
   memset (self->digits, 0, sizeof self->digits);
+  memset (self->pin, 0, sizeof self->pin);
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_SIGN_PANEL);
   g_clear_pointer (&self->primary_words, g_free);
   g_clear_pointer (&self->note_words, g_free);
@@ -358,6 +413,6 @@ uc_sign_panel_init (UcSignPanel *self)
   add_key (self, _ ("Clear"), 0, 3, 22, G_CALLBACK (on_clear));
   self->digit[9] = UC_ACTION (add_key (self, "", 1, 3, 30, G_CALLBACK (on_digit)));
   add_key (self, _ ("Back"), 2, 3, 22, G_CALLBACK (on_back));
-  order_keys (self, FALSE);
+  order_keys (self);
   show (self);
 }

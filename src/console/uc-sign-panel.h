@@ -1,4 +1,5 @@
-/* Who signs: a badge, a PIN as dots on a keypad, a second button, and the primary. Also types slip numbers and badges.
+/* Who signs: a badge, a PIN as dots on a keypad, a second button, and the primary. Also types slip numbers and badges: the
+ * number of a badge that was not read is no signature without its PIN.
  */
 #pragma once
 
@@ -10,14 +11,14 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  UC_SIGN_BADGE, /* the badge alone */
+  UC_SIGN_BADGE, /* the badge alone; typed: its PIN, too */
   UC_SIGN_PIN,   /* badge, then PIN: dots only */
-  UC_SIGN_SLIP,  /* badge, then a slip number, readable */
+  UC_SIGN_SLIP,  /* badge, then a slip number, readable; typed: its PIN between them */
 } UcSignNeed;
 
 #define UC_TYPE_SIGN_PANEL (uc_sign_panel_get_type ())
 /* Signals:
- *   signed (char *badge, char *digits)
+ *   signed (char *badge, char *digits): a badge that was typed where none of its PIN is asked for otherwise as "BADGE:PIN"
  *   second ()
  */
 G_DECLARE_FINAL_TYPE (UcSignPanel, uc_sign_panel, UC, SIGN_PANEL, GtkFixed)

@@ -210,6 +210,8 @@ on_primary (UcPromptPanel *panel, UcTablePage *self)
 
       finish (self, line);
     }
+  else if (prompt != NULL && prompt->type_badge)
+    uc_options_type_badge (GTK_WIDGET (self), self->model);
   else if (prompt != NULL)
     uc_console_model_submit (self->model, prompt->primary);
 }

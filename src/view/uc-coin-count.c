@@ -1,6 +1,7 @@
 #include "uc-coin-count.h"
 
 #include "uc-marks.h"
+#include "uc-seat-look.h"
 #include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
@@ -97,7 +98,7 @@ uc_coin_count_show (UcCoinCount *self, const UcTable *table)
           count[1]++;
           break;
         case UC_SIDE_NONE:
-          count[2] += here->in_round && !table->now.round.locked;
+          count[2] += uc_seat_look_is_invited (table, seat);
           break;
         case UC_SIDE_WON:
         case UC_SIDE_SETTLED:

@@ -100,13 +100,24 @@ say_side_results (const UcSay *say)
     uc_say_primary (say, _ ("All settled"));
 }
 
+/* A reader that is not fitted has no word to wait for: the dealer says which light is on, round after round. */
 static void
 say_no_reader_word (const UcSay *say)
 {
-  if (say->prompt->seats_lose == 0)
-    return;
-  say_fixed_business (say);
-  uc_say_more (say, _ ("Does it light? Tap the light that you see."));
+  gboolean fitted = uc_rules_fitted (say->table->rules, UC_PART_READER)[0] != '\0';
+
+  if (say->prompt->seats_lose != 0)
+    say_fixed_business (say);
+  if (!fitted)
+    {
+      uc_say_headline (say, _ ("Hole card to reader"));
+      if (say->prompt->seats_lose == 0)
+        uc_say_support (say, _ ("Face down, seen by nobody."));
+      uc_say_more (say, _ ("Tap the light that is on."));
+      uc_say_primary (say, _ ("Tap the light above"));
+    }
+  else if (say->prompt->seats_lose != 0)
+    uc_say_more (say, _ ("Does it light? Tap the light that you see."));
 }
 
 /* ---- lights, validation ---- */

@@ -62,6 +62,8 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
     uc_say_primary (&say, "%s", uc_say_shoe_reads (&say) ? _ ("Waiting for the shoe") : _ ("Type the card above"));
   if (row->fill != NULL)
     row->fill (&say);
+  if (prompt->type_badge)
+    uc_say_primary (&say, "%s", _ ("Type the badge"));
   say_next_card (&say);
 }
 

@@ -43,17 +43,22 @@ winner_mark (const UcTable *table, const UcSide *side)
   return side->lamp == UC_WORD_DARK ? UC_MARK_DARK : UC_MARK_LIT;
 }
 
+gboolean
+uc_seat_look_is_invited (const UcTable *table, guint seat)
+{
+  return uc_readiness_has_head (table->rules, seat) && table->now.round.seats[seat].in_round && !table->now.round.locked;
+}
+
 static UcMark
 progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
 {
-  const UcSeat *here = &table->now.round.seats[seat];
   UcWager wager = uc_side_wager_progressive (table->rules);
   const UcSide *side;
   UcDevice closed;
 
   if (wager == UC_WAGER_NONE)
     return UC_MARK_NONE;
-  side = side_of (here, wager);
+  side = side_of (&table->now.round.seats[seat], wager);
   switch ((UcSideState)side->state)
     {
     case UC_SIDE_PLACED:
@@ -76,7 +81,7 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
   closed = uc_readiness_progressive_closed (&table->now, seat);
   if (closed >= UC_DEVICE_HEAD_1)
     return UC_MARK_UNKNOWN;
-  return here->in_round && !table->now.round.locked && closed == UC_DEVICE_NONE ? UC_MARK_INVITED : UC_MARK_NONE;
+  return uc_seat_look_is_invited (table, seat) && closed == UC_DEVICE_NONE ? UC_MARK_INVITED : UC_MARK_NONE;
 }
 
 static char *

@@ -82,6 +82,8 @@ typedef struct
 
 void uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat);
 /* Whether both paint the same. */
+/* Whether the progressive's head at @seat invites its player: it is fitted, and the seat plays while bets are open. */
+gboolean uc_seat_look_is_invited (const UcTable *table, guint seat);
 gboolean uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b);
 void uc_seat_look_clear (UcSeatLook *look);
 

@@ -221,7 +221,8 @@ local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **e
       gboolean good = input.pin[0] == '\0' || strcmp (input.pin, "0000") == 0;
 
       input.role = role_of (input.badge);
-      input.auth = input.role == UC_ROLE_NONE ? UC_WORD_UNKNOWN : good ? UC_WORD_OK : UC_WORD_WRONG;
+      if (input.pin[0] != '\0')
+        input.auth = input.role == UC_ROLE_NONE ? UC_WORD_UNKNOWN : good ? UC_WORD_OK : UC_WORD_WRONG;
     }
   if (input.kind == UC_INPUT_CARD && input.card != UC_CARD_NONE
       && uc_next_card_is_hole (&self->table.now, self->table.rules))

@@ -318,9 +318,9 @@ test_shoe_is_counted (void)
   GtkWidget *window = open_menu (table);
   const UcCarry *carry = &table->table.now.carry;
   guint left = carry->shoe - carry->drawn - 1;
-  g_autofree char *line = g_strdup_printf ("count-shoe 2210 %u", left);
+  g_autofree char *line = g_strdup_printf ("count-shoe 2210:0000 %u", left);
   g_autofree char *keys = g_strdup_printf ("%u|%u|%u", left / 100, left / 10 % 10, left % 10);
-  g_autofree char *steps = g_strdup_printf ("Count the shoe|%s|Go on|2|2|1|0|Next", keys);
+  g_autofree char *steps = g_strdup_printf ("Count the shoe|%s|Go on|2|2|1|0|Next|0|0|0|0|Counted", keys);
 
   press (window, steps);
   g_assert_cmpstr (table->last_submitted, ==, line);
@@ -340,8 +340,9 @@ test_meter_is_read (void)
   g_autoptr (LocalTable) table = table_of (&c);
   GtkWidget *window = open_menu (table);
 
-  press (window, "Meters|Take a reading|2|2|1|0|Next");
-  g_assert_cmpstr (table->last_submitted, ==, "read-meter 2210");
+  press (window, "Meters|Take a reading|2|2|1|0|Next|0|0|0|0");
+  press (window, "Take the reading");
+  g_assert_cmpstr (table->last_submitted, ==, "read-meter 2210:0000");
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "meters");
   g_assert_false (shows (window, "None yet"));
   gtk_window_destroy (GTK_WINDOW (window));

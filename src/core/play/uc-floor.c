@@ -418,6 +418,7 @@ uc_floor_documented (UcDecision *d)
 {
   guint seat;
   const UcHeld *held = find_held (d, UC_HELD_WAITS, &seat);
+  gboolean handled;
   UcWord done;
   UcEvent *e;
 
@@ -425,8 +426,8 @@ uc_floor_documented (UcDecision *d)
     held = find_held (d, UC_HELD_IMPLIED, &seat);
   if (held == NULL)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "no seat's cards wait for documents");
-  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD))
-    return FALSE;
+  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD, &handled))
+    return handled;
   if (uc_held_slip_is_used (d->s, d->input->text))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOLD,
                       "slip %s documents another award; expected the number of this award's own slip", d->input->text);

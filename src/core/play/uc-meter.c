@@ -96,12 +96,13 @@ uc_meter_read (UcDecision *d)
   gboolean by_itself = d->input->origin == UC_ORIGIN_SERVICE || d->input->origin == UC_ORIGIN_SCRIPT;
   UcWager wager = uc_side_wager_progressive (d->rules);
   const UcMeter *meter;
+  gboolean handled;
   UcEvent *e;
 
   if (wager == UC_WAGER_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_METER, "this table has no progressive");
-  if (!(by_itself && d->input->badge[0] == '\0') && !uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_METER))
-    return FALSE;
+  if (!(by_itself && d->input->badge[0] == '\0') && !uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_METER, &handled))
+    return handled;
   if (!uc_procedures_finish_round (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER, "a meter is read between rounds");
   meter = &d->s->carry.meters[uc_side_wager_slot (wager)];

@@ -106,11 +106,13 @@ inspect_cards (UcDecision *d)
   gboolean due = d->s->carry.open && between_rounds (d) && !uc_readiness_readings_due (d->s, d->rules)
                  && (d->s->carry.opening == UC_OPENING_INSPECT_CARDS || d->s->carry.cards_old
                      || d->s->round.step == UC_STEP_BETS || second_batch_is_said (d));
+  gboolean handled;
 
   if (!due)
     return uc_refuse_not_now (d);
-  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_INSPECT_CARDS)
-         && of_batch (d, UC_EVENT_CARDS_INSPECTED, UC_CITE_INSPECT_CARDS);
+  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_INSPECT_CARDS, &handled))
+    return handled;
+  return of_batch (d, UC_EVENT_CARDS_INSPECTED, UC_CITE_INSPECT_CARDS);
 }
 
 static gboolean
@@ -124,6 +126,8 @@ spread (UcDecision *d)
 static gboolean
 preshuffled (UcDecision *d)
 {
+  gboolean handled;
+
   if (!d->s->carry.open || !between_rounds (d)
       || (d->s->carry.opening != UC_OPENING_INSPECT_CARDS && !second_batch_is_said (d))
       || uc_readiness_readings_due (d->s, d->rules))
@@ -131,8 +135,8 @@ preshuffled (UcDecision *d)
   if (d->input->badge[0] == '\0' && !d->rules->procedures_implied)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PRESHUFFLED,
                       "a floorperson says so; expected “preshuffled BADGE”");
-  if (d->input->badge[0] != '\0' && !uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_PRESHUFFLED))
-    return FALSE;
+  if (d->input->badge[0] != '\0' && !uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_PRESHUFFLED, &handled))
+    return handled;
   return of_batch (d, UC_EVENT_CARDS_PRESHUFFLED, UC_CITE_PRESHUFFLED);
 }
 
@@ -272,6 +276,7 @@ count_shoe (UcDecision *d)
 {
   const UcCarry *c = &d->s->carry;
   guint found = c->drawn + d->input->count;
+  gboolean handled;
   UcEvent *e;
 
   if (is_continuous (d))
@@ -284,8 +289,8 @@ count_shoe (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SHOE_TO_RACK,
                       "no shuffle of this shoe is on record, so that nothing says how many cards it held; expected “%s”",
                       uc_input_usage (UC_INPUT_SHUFFLE));
-  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_SHOE_TO_RACK))
-    return FALSE;
+  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_SHOE_TO_RACK, &handled))
+    return handled;
   e = procedure_event (d, UC_EVENT_SHOE_COUNTED, UC_CITE_SHOE_TO_RACK);
   e->counted = d->input->count;
   e->drawn = c->drawn;
@@ -349,20 +354,27 @@ cut_refused (UcDecision *d)
 static gboolean
 recut (UcDecision *d)
 {
+  gboolean handled;
+
   if (d->s->carry.shuffle != UC_SHUFFLE_BURN || d->s->round.step != UC_STEP_SHUFFLE
       || is_continuous (d))
     return uc_refuse_not_now (d);
-  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RECUT) && done (d, UC_EVENT_RECUT_ORDERED, UC_CITE_RECUT);
+  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RECUT, &handled))
+    return handled;
+  return done (d, UC_EVENT_RECUT_ORDERED, UC_CITE_RECUT);
 }
 
 /* § 685a.5(f) */
 static gboolean
 reshuffle (UcDecision *d)
 {
+  gboolean handled;
+
   if (!d->s->carry.open || is_continuous (d))
     return uc_refuse_not_now (d);
-  return uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RESHUFFLE)
-         && done (d, UC_EVENT_RESHUFFLE_ORDERED, UC_CITE_RESHUFFLE);
+  if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_RESHUFFLE, &handled))
+    return handled;
+  return done (d, UC_EVENT_RESHUFFLE_ORDERED, UC_CITE_RESHUFFLE);
 }
 
 static gboolean
@@ -415,10 +427,12 @@ cover_card (UcDecision *d)
 static gboolean
 sign_on (UcDecision *d)
 {
+  gboolean handled;
+
   if (!uc_procedures_finish_round (d) || d->s->round.trouble != UC_TROUBLE_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BURN, "a new dealer signs on between rounds");
-  if (!uc_require_signer (d, UC_ROLE_DEALER, UC_CITE_NONE))
-    return FALSE;
+  if (!uc_require_signer (d, UC_ROLE_DEALER, UC_CITE_NONE, &handled))
+    return handled;
   return done (d, UC_EVENT_SIGNED_ON, UC_CITE_BURN);
 }
 

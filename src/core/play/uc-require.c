@@ -29,6 +29,21 @@ uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
   return uc_require_role_by (d, role, UC_CITE_PROGRESSIVE_VALIDATE, handled);
 }
 
+static gboolean
+is_pin_refused (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  UcEvent *e;
+
+  if (input->auth == UC_WORD_NONE || input->auth == UC_WORD_OK)
+    return FALSE;
+  e = uc_emit_begin (d, UC_EVENT_PIN_REFUSED);
+  g_strlcpy (e->by, input->badge, sizeof e->by);
+  e->reason = input->auth;
+  uc_emit (d, e);
+  return TRUE;
+}
+
 gboolean
 uc_require_role_by (UcDecision *d, UcRole role, UcCite cite, gboolean *handled)
 {
@@ -37,17 +52,8 @@ uc_require_role_by (UcDecision *d, UcRole role, UcCite cite, gboolean *handled)
   *handled = FALSE;
   if (input->auth == UC_WORD_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE, "badge %s: nobody has looked up its PIN", input->badge);
-  if (input->auth != UC_WORD_OK)
-    {
-      UcEvent *e = uc_emit_begin (d, UC_EVENT_PIN_REFUSED);
-
-      g_strlcpy (e->by, input->badge, sizeof e->by);
-      e->reason = input->auth;
-      uc_emit (d, e);
-      *handled = TRUE;
-      return FALSE;
-    }
-  return check_role (d, role, cite);
+  *handled = is_pin_refused (d);
+  return !*handled && check_role (d, role, cite);
 }
 
 gboolean
@@ -70,8 +76,11 @@ uc_require_beside (UcDecision *d, const char *first, UcRole first_role)
 }
 
 gboolean
-uc_require_signer (UcDecision *d, UcRole role, UcCite cite)
+uc_require_signer (UcDecision *d, UcRole role, UcCite cite, gboolean *handled)
 {
+  *handled = is_pin_refused (d);
+  if (*handled)
+    return FALSE;
   if (d->input->role == UC_ROLE_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s is not known; expected that of a %s or above",
                       d->input->badge, uc_role_name (role));

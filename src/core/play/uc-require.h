@@ -11,8 +11,9 @@ G_BEGIN_DECLS
 gboolean uc_require_role (UcDecision *d, UcRole role, gboolean *handled);
 /* … where another paragraph than that of the award, or none, asks for the person: @cite. */
 gboolean uc_require_role_by (UcDecision *d, UcRole role, UcCite cite, gboolean *handled);
-/* Whether the badge, which signs without a PIN, is @role or above on the ladder; @cite says who must. Otherwise a refusal. */
-gboolean uc_require_signer (UcDecision *d, UcRole role, UcCite cite);
+/* Whether the badge, which signs without a PIN where it was read, and with one where its number was typed, is @role or above on
+ * the ladder; @cite says who must. On a wrong PIN as uc_require_role (). */
+gboolean uc_require_signer (UcDecision *d, UcRole role, UcCite cite, gboolean *handled);
 
 /* The input's badge is another than @first, who signed, asked or refused before. */
 gboolean uc_require_another (UcDecision *d, const char *first);

@@ -212,6 +212,9 @@ any_said_wager (const UcRules *rules)
   UC_FOR_EACH_SIDE_WAGER (wager)
     if (rules->wagers[wager].offered && !uc_side_wager (wager)->progressive)
       return TRUE;
+  for (guint seat = 1; uc_side_wager_progressive (rules) != UC_WAGER_NONE && seat <= rules->seats; seat++)
+    if (!uc_readiness_has_head (rules, seat))
+      return TRUE;
   return FALSE;
 }
 

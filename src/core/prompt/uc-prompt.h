@@ -162,6 +162,7 @@ typedef struct
   UcCite cite;
   UcCite cite2;            /* UC_CITE_NONE when one paragraph is all */
   gboolean hollow;         /* the machine's turn: primary is drawn hollow and sends nothing */
+  gboolean type_badge;     /* … which waits for a badge that no reader is there to read: its number is typed */
   gboolean agree_only;     /* waits only for a person to agree: --auto answers it with primary (or with the floor's lines) */
   guint8 seat, hand;
   guint8 seats;            /* bit sets of seats */

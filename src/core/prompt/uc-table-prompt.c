@@ -32,6 +32,21 @@ static void (*const asks[UC_N_STEPS]) (const UcAsk *a) = {
   [UC_STEP_CLEAR] = uc_prompt_play_clear,
 };
 
+/* A badge ends what is asked, and nothing is there that would read one: no reader is fitted, or it is silent. */
+static gboolean
+is_badge_typed (const UcAsk *a)
+{
+  const UcDeviceState reader = a->s->carry.devices[UC_DEVICE_BADGE];
+  const gboolean reads = uc_rules_fitted (a->rules, UC_PART_BADGE)[0] != '\0' && reader != UC_DEVICE_STATE_DOWN
+                         && reader != UC_DEVICE_STATE_FAULT;
+  const guint64 signed_by = UC_ACCEPT (VALIDATE) | UC_ACCEPT (DOCUMENTED) | UC_ACCEPT (ACKNOWLEDGE) | UC_ACCEPT (INSPECT_CARDS)
+                            | UC_ACCEPT (INSPECT_READER) | UC_ACCEPT (CONFIRM_READINGS) | UC_ACCEPT (ACCEPT_DEVICES);
+
+  return a->p->hollow && !reads && !(a->p->accepts & UC_ACCEPT (DEVICE))
+         && ((a->p->accepts & signed_by) != 0 || a->p->id == UC_PROMPT_SIGN_ON || a->p->id == UC_PROMPT_RULING
+             || a->p->id == UC_PROMPT_SECOND_PERSON);
+}
+
 UcPrompt
 uc_table_prompt (const UcTable *table)
 {
@@ -48,5 +63,6 @@ uc_table_prompt (const UcTable *table)
       asks[table->now.round.step](&a);
       uc_prompt_trouble_reader_meanwhile (&a);
     }
+  prompt.type_badge = is_badge_typed (&a);
   return prompt;
 }

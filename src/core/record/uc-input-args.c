@@ -427,13 +427,29 @@ role_given (const UcInput *input)
   return input->role != UC_ROLE_NONE;
 }
 
+/* "BADGE:PIN", of a number that was typed; or what the service found: "BADGE:ok", ":wrong", ":locked", ":unknown". What
+ * stands behind the colon is taken off first, so that no error repeats a PIN. */
+static gboolean
+read_typed (UcReader *reader, char *behind)
+{
+  UcInput *input = reader->input;
+
+  *behind++ = '\0';
+  if (is_pin (behind))
+    return take_text (input->pin, behind, UC_PIN_TEXT);
+  input->auth = uc_word_parse (behind);
+  return input->auth == UC_WORD_OK || input->auth == UC_WORD_WRONG || input->auth == UC_WORD_LOCKED
+         || input->auth == UC_WORD_UNKNOWN;
+}
+
 /* A role's name behind the badge is the badge's, not the next argument. */
 static gboolean
 read_signer (UcReader *reader, const UcSlot *slot)
 {
+  char *typed = strchr (reader->word, ':');
   const char *behind;
 
-  if (!read_badge (reader, slot))
+  if ((typed != NULL && !read_typed (reader, typed)) || !read_badge (reader, slot))
     return FALSE;
   behind = reader->rest;
   if (!uc_input_args_next (reader) || !read_role (reader, slot))
@@ -451,6 +467,11 @@ static void
 print_signer (const UcInput *input, UcWriter *writer)
 {
   print_badge (input, writer);
+  if (input->auth != UC_WORD_NONE || input->pin[0] != '\0')
+    {
+      uc_input_args_put (writer, ":");
+      uc_input_args_put (writer, uc_word_name (input->auth != UC_WORD_NONE ? input->auth : UC_WORD_UNKNOWN));
+    }
   if (!role_given (input))
     return;
   uc_input_args_put (writer, " ");
@@ -678,7 +699,7 @@ static const UcArg args[] = {
   { "range", "RANGE", "small, medium or large", read_range, print_range, NULL },
   { "count", "N", "a whole number from 0 to 9999", read_count, print_count, NULL },
   { "badge", "BADGE", "a badge of up to 15 letters and digits", read_badge, print_badge, signer_given },
-  { "signer", "BADGE", "a badge of up to 15 letters and digits", read_signer, print_signer, signer_given },
+  { "signer", "BADGE", "a badge of up to 15 letters and digits, with “:PIN” behind it where it was typed", read_signer, print_signer, signer_given },
   { "auth", "PIN", "a PIN of 4 to 8 digits", read_auth, print_auth, signer_given, TRUE },
   { "role", "ROLE", "a role such as dealer or floorperson", read_role, print_role, role_given },
   { "device", "DEVICE",

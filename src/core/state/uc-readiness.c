@@ -124,6 +124,12 @@ uc_readiness_progressive_closed (const UcState *s, guint seat)
 }
 
 gboolean
+uc_readiness_has_head (const UcRules *rules, guint seat)
+{
+  return uc_rules_fitted (rules, (UcPart) (UC_PART_WAGER_1 + seat - 1))[0] != '\0';
+}
+
+gboolean
 uc_readiness_meter_stands (const UcState *s, const UcRules *rules, UcWager wager)
 {
   const UcMeter *meter = &s->carry.meters[uc_side_wager_slot (wager)];

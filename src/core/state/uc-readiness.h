@@ -35,6 +35,9 @@ guint64 uc_readiness_parts_untested (const UcState *s, const UcRules *rules);
 UcDevice uc_readiness_progressive_closed (const UcState *s, guint seat);
 /* The same of what all seats share: the heads are left out. */
 UcDevice uc_readiness_progressive_closed_for_all (const UcState *s);
+/* The wager head at @seat invites a player and senses the coin; where none is fitted the dealer says where a progressive chip
+ * lies, and it is counted at lock-out. */
+gboolean uc_readiness_has_head (const UcRules *rules, guint seat);
 /* 605a.7(a)(5), A30: the reset key that is fitted has not been turned since an award of 100% was documented. */
 gboolean uc_readiness_reset_due (const UcState *s, const UcRules *rules);
 /* 605a.7(a)(6): the progressive's meter was emptied with the table closed, or runs by other terms than these rules':

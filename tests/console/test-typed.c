@@ -1,0 +1,156 @@
+/* A table without [devices], on the real screen: what nobody reads is typed, and a number that was typed signs nothing without
+ * its PIN. */
+#include "local-table.h"
+#include "press.h"
+#include "uc-action.h"
+#include "uc-console-window.h"
+#include "uc-palette.h"
+#include "uc-seat-look.h"
+#include "uc-table-page.h"
+
+#include <string.h>
+
+typedef struct
+{
+  LocalTable *table;
+  GtkWidget *window;
+} Screen;
+
+static gint64
+past_the_guard (void)
+{
+  static gint64 now_us;
+
+  return now_us += G_USEC_PER_SEC;
+}
+
+/* @id's table, and nothing fitted to it, after @script; with "open-table" every procedure is asked for. */
+static void
+open_screen (Screen *screen, const char *id, const char *script)
+{
+  g_autofree char *file = local_table_of (id, "");
+
+  *strstr (file, "[devices]") = '\0';
+  screen->table = local_table_new (file, g_str_has_prefix (script, "open-table"));
+  local_table_play (screen->table, script);
+  screen->window = uc_console_window_new (screen->table->model);
+  uc_table_page_set_clock (UC_TABLE_PAGE (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (screen->window))),
+                           past_the_guard);
+}
+
+static void
+close_screen (Screen *screen)
+{
+  gtk_window_destroy (GTK_WINDOW (screen->window));
+  local_table_free (screen->table);
+}
+
+static UcPromptId
+asked (const Screen *screen)
+{
+  return uc_console_model_get_prompt (screen->table->model)->id;
+}
+
+static gboolean
+happened (const Screen *screen, const char *kind)
+{
+  for (guint i = 0; i < screen->table->rows->len; i++)
+    for (char **line = g_ptr_array_index (screen->table->rows, i); *line != NULL; line++)
+      if (strstr (*line, kind) != NULL)
+        return TRUE;
+  return FALSE;
+}
+
+#define OPENED "open-table\nconfirm-readings 2001 0000\n"
+
+/* § 685a.4: the floorperson verifies the inspection; nobody's number does without the PIN, and none with a dealer's. */
+static void
+test_inspection (void)
+{
+  Screen screen;
+
+  open_screen (&screen, "BJ-08", OPENED);
+  g_assert_cmpint (asked (&screen), ==, UC_PROMPT_INSPECT_CARDS);
+  press (screen.window, "Type the badge|2|0|0|1|Next");
+  g_assert_false (gtk_widget_get_sensitive (press_find (screen.window, "Cards inspected")));
+  press (screen.window, "1|2|3|4|Cards inspected");
+  g_assert_false (happened (&screen, "cards-inspected"));
+  g_assert_true (happened (&screen, "pin-refused"));
+  press (screen.window, "Table|Type the badge|1|0|0|1|Next|0|0|0|0|Cards inspected");
+  g_assert_false (happened (&screen, "cards-inspected"));
+  press (screen.window, "Table|Type the badge|2|0|0|1|Next|0|0|0|0|Cards inspected");
+  g_assert_true (happened (&screen, "cards-inspected"));
+  g_assert_cmpstr (screen.table->last_submitted, ==, "inspect-cards 2001:0000");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (screen.window)), ==, "table");
+  close_screen (&screen);
+}
+
+/* § 685a.7(c): who deals is on record. */
+static void
+test_dealer (void)
+{
+  Screen screen;
+
+  open_screen (&screen, "BJ-08", OPENED "inspect-cards 2001\ninspect-reader 2001 0000 pass\nconfirm\nconfirm\nshuffle\ncut dealer\n");
+  g_assert_cmpint (asked (&screen), ==, UC_PROMPT_SIGN_ON);
+  press (screen.window, "Type the badge|1|0|0|1|Next");
+  g_assert_false (happened (&screen, "signed-on"));
+  press (screen.window, "0|0|0|0|Sign on");
+  g_assert_true (happened (&screen, "signed-on"));
+  g_assert_cmpint (asked (&screen), ==, UC_PROMPT_BURN);
+  close_screen (&screen);
+}
+
+#define DEALT "bet 3 main 25\nno-more-bets\ncard TS\ncard 7C\ncard 9D\n"
+
+/* § 685a.7(h): the dealer says which light is on in every round, and no breakdown is spoken of. */
+static void
+test_light (void)
+{
+  Screen screen;
+  UcPromptWords words;
+
+  open_screen (&screen, "BJ-07", DEALT "card -\n");
+  uc_prompt_words_init (&words, &screen.table->table, uc_console_model_get_prompt (screen.table->model));
+  g_assert_cmpstr (words.headline, ==, "Hole card to reader");
+  g_assert_cmpstr (words.support, ==, "Face down, seen by nobody. Tap the light that is on.");
+  g_assert_cmpstr (words.primary, ==, "Tap the light above");
+  uc_prompt_words_clear (&words);
+  press (screen.window, "Medium");
+  g_assert_cmpstr (screen.table->last_submitted, ==, "light medium");
+  close_screen (&screen);
+}
+
+/* § 685c.1(d), (f): no seat says that its player is invited where nothing can invite; the dealer says where a chip lies, and
+ * it is counted. */
+static void
+test_progressive (void)
+{
+  Screen screen;
+  UcSeatLook look = { 0 };
+  g_autofree char *keys = NULL;
+
+  open_screen (&screen, "BJ-07", "bet 3 main 25\nbet 4 main 25\n");
+  uc_seat_look_init (&look, &screen.table->table, uc_console_model_get_prompt (screen.table->model), 3);
+  g_assert_cmpint (look.progressive, ==, UC_MARK_NONE);
+  uc_seat_look_clear (&look);
+  keys = g_strdup_printf ("Side wagers|3|%s", uc_say_wager (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE));
+  press (screen.window, keys);
+  g_assert_cmpstr (screen.table->last_submitted, ==, "bet 3 match-the-dealer-progressive");
+  press (screen.window, "No more bets|1");
+  g_assert_cmpstr (screen.table->last_submitted, ==, "chips 1");
+  g_assert_cmpint (asked (&screen), ==, UC_PROMPT_DEAL);
+  close_screen (&screen);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  uc_palette_load (gdk_display_get_default ());
+  g_test_add_func ("/typed/685a.4/inspection", test_inspection);
+  g_test_add_func ("/typed/685a.7/c/dealer", test_dealer);
+  g_test_add_func ("/typed/685a.7/h/light", test_light);
+  g_test_add_func ("/typed/685c.1/f/progressive", test_progressive);
+  return g_test_run ();
+}
