@@ -244,7 +244,7 @@ remark (UcConsoleModel *self, const UcEvent *event)
       add_strip (self, g_strdup (_ ("A device spoke out of turn; nothing changes.")));
       break;
     case UC_EVENT_CLOCK_STEPPED:
-      add_strip (self, g_strdup (_ ("The clock was set; the order of facts is kept.")));
+      add_strip (self, g_strdup (_ ("The clock was set; the order of the record is kept.")));
       break;
     case UC_EVENT_CORRECTION_OWES:
     case UC_EVENT_OWED:

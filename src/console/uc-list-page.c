@@ -6,8 +6,10 @@
 
 /* As high as the word on the button beside it, where no citation stands above. */
 #define TITLE_ALONE 65
-#define WIDTH 852 /* of the columns and the gaps between them, left of the second press */
-#define GAP   12
+/* Of the columns and the gaps between them: the whole page, or what the second press leaves of it. */
+#define WIDTH         1248
+#define WIDTH_GUARDED 852
+#define GAP           12
 
 typedef struct
 {
@@ -73,12 +75,26 @@ uc_list_page_clear (UcListPage *self)
   priv->n = 0;
 }
 
+static int
+width_of_button (UcListPage *self)
+{
+  return ((PRIVATE (self)->guarded != 0 ? WIDTH_GUARDED : WIDTH) + GAP) / (int)UC_LIST_PAGE_GET_CLASS (self)->columns - GAP;
+}
+
+static void
+fit_buttons (UcListPage *self)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (PRIVATE (self)->grid)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_widget_set_size_request (child, width_of_button (self), 74);
+}
+
 void
 uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available)
 {
   UcListPagePrivate *priv = PRIVATE (self);
   guint columns = UC_LIST_PAGE_GET_CLASS (self)->columns;
-  GtkWidget *button = uc_action_new (words, (WIDTH + GAP) / (int)columns - GAP, 74);
+  GtkWidget *button = uc_action_new (words, width_of_button (self), 74);
 
   gtk_widget_set_sensitive (button, available);
   g_object_set_data (G_OBJECT (button), "id", GUINT_TO_POINTER (id));
@@ -93,6 +109,7 @@ uc_list_page_guard (UcListPage *self, guint id, const UcTable *table, const UcPr
   UcListPagePrivate *priv = PRIVATE (self);
 
   priv->guarded = id;
+  fit_buttons (self);
   uc_prompt_panel_show (priv->prompt, table, prompt, ask);
   gtk_widget_set_visible (GTK_WIDGET (priv->prompt), TRUE);
   gtk_widget_set_visible (GTK_WIDGET (priv->back), TRUE);
@@ -105,6 +122,7 @@ uc_list_page_unguard (UcListPage *self)
   UcListPagePrivate *priv = PRIVATE (self);
 
   priv->guarded = 0;
+  fit_buttons (self);
   gtk_widget_set_visible (GTK_WIDGET (priv->prompt), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (priv->back), FALSE);
   gtk_widget_set_sensitive (GTK_WIDGET (priv->grid), TRUE);

@@ -157,7 +157,7 @@ show (UcReadingsPage *self)
 
   self->end = fill (self, first);
   self->seen = MAX (self->seen, self->end);
-  headline = g_strdup_printf (_ ("Readings %u to %u of %u"), first + 1, self->end, self->readings->len);
+  headline = g_strdup_printf (_ ("House rules %u to %u of %u"), first + 1, self->end, self->readings->len);
   gtk_label_set_text (self->headline, headline);
   gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), first > 0);
   gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->end < self->readings->len);

@@ -20,7 +20,7 @@ uc_say_device (UcDevice device)
   };
 
   if (device >= UC_DEVICE_HEAD_1 && device <= UC_DEVICE_HEAD_7)
-    return g_strdup_printf (_ ("Head %d"), (int)(device - UC_DEVICE_HEAD_1) + 1);
+    return g_strdup_printf (_ ("Bet sensor %d"), (int)(device - UC_DEVICE_HEAD_1) + 1);
   return g_strdup (device < UC_N_DEVICES && words[device] != NULL ? _ (words[device]) : "");
 }
 

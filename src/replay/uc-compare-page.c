@@ -141,7 +141,7 @@ uc_compare_page_show (UcComparePage *self, const UcCompared *left, const UcCompa
   g_autofree char *headline
       = facts == NULL      ? g_strdup (_ ("Side by side"))
         : facts->len == 0 ? g_strdup (_ ("These two are alike"))
-                          : g_strdup_printf (ngettext ("They differ in %u fact", "They differ in %u facts", facts->len), facts->len);
+                          : g_strdup_printf (ngettext ("They differ in %u point", "They differ in %u points", facts->len), facts->len);
 
   show_side (&self->left, left);
   show_side (&self->right, right);

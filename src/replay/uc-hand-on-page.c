@@ -299,7 +299,7 @@ uc_hand_on_page_init (UcHandOnPage *self)
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 16);
-  add_label (box, _ ("Hand on"), "round-title");
+  add_label (box, _ ("Export"), "round-title");
   self->what = add_label (box, "", "panel-text");
   add_forms (self, box);
   add_fields (self, box);

@@ -29,7 +29,7 @@ static const Line watching[] = {
   { "1 2 3 4 5", N_ ("Speed ½, 1, 2, 4, 16") },
   { "S", N_ ("Skip pauses") },
   { "J K L", N_ ("Play back, pause, play on; again: faster") },
-  { "F5", N_ ("Follow a live table to its last fact, as L at its end") },
+  { "F5", N_ ("Follow a live table to its last event, as L at its end") },
   { "I O, X", N_ ("Mark where a range begins and ends; take both off") },
   { "+ −", N_ ("Enlarge the timeline, or the wheel over it") },
   { "F9", N_ ("The hole card as it is known now, marked so") },
@@ -48,7 +48,7 @@ static const Line finding[] = {
   { "", N_ ("Nothing is ever written to a journal or beside it.") },
 };
 static const Line keeping[] = {
-  HEADING (N_ ("Keep and hand on")),
+  HEADING (N_ ("Keep and export")),
   { "B", N_ ("Bookmark the moment: keep, change, remove") },
   { "F7", N_ ("Every bookmark") },
   { "Ctrl Z", N_ ("Take back the last change of marks, or a bookmark’s removal") },
@@ -58,7 +58,7 @@ static const Line keeping[] = {
   { "C", N_ ("Copy both times of the moment") },
   { "R", N_ ("Have the recorder show the moment, or the range") },
   { N_ ("Cue file …"), N_ ("The time codes of rounds for the recorder, CSV") },
-  { "Ctrl E", N_ ("Hand on: evidence, report, settlements, events, picture, range") },
+  { "Ctrl E", N_ ("Export: evidence, report, settlements, events, picture, range") },
   { "Ctrl P", N_ ("A slip of the round or one seat’s receipt, printed or as a PDF") },
   { "", N_ ("Bookmarks and clocks are in your own data: ~/.local/share/upcard.") },
   HEADING (N_ ("Signs")),

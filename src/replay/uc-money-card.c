@@ -244,7 +244,7 @@ uc_money_card_show (UcMoneyCard *self, const UcTable *table)
   add (&lines, g_strdup (_ ("Main wagers")), say_sum (&sums.main), UC_COLOUR_TEXT_1);
   if (sums.sides.known != 0 || sums.sides.unknown)
     add (&lines, g_strdup (_ ("Other wagers")), say_sum (&sums.sides), UC_COLOUR_TEXT_1);
-  add (&lines, g_strdup (_ ("Paid, collected")), g_strdup_printf ("%s, %s", paid, collected), UC_COLOUR_TEXT_1);
+  add (&lines, g_strdup (_ ("Paid, taken")), g_strdup_printf ("%s, %s", paid, collected), UC_COLOUR_TEXT_1);
   if (progressive != UC_WAGER_NONE)
     add_progressive (&lines, table, progressive);
   if (held != 0)

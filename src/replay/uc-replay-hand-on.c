@@ -139,7 +139,7 @@ uc_replay_choose_hand_on (UcReplayWindow *self)
       uc_hand_on_page_show_end (self->hand_on, FALSE, error->message);
       return;
     }
-  chooser = gtk_file_chooser_native_new (_ ("Hand on"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Write"),
+  chooser = gtk_file_chooser_native_new (_ ("Export"), GTK_WINDOW (self), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Write"),
                                          _ ("Cancel"));
   name = suggest (self);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
@@ -227,7 +227,7 @@ say_marked (const GPtrArray *marked, GString *text)
                                           " Pictures of %u marked moments lie in it.", n_pictures),
                           n_pictures);
   if (marked->len > UC_MARKED_MAX_PICTURES)
-    g_string_append_printf (text, _ (" There are %u; one file takes pictures of %u. Hand on fewer rounds at once for the others."),
+    g_string_append_printf (text, _ (" There are %u; one file takes pictures of %u. Export fewer rounds at once for the others."),
                             marked->len, UC_MARKED_MAX_PICTURES);
   else if (marked->len > n_pictures)
     g_string_append_printf (text, _ (" %u could not be drawn."), marked->len - n_pictures);

@@ -45,7 +45,7 @@ show_page (UcReplayWindow *self, const char *name)
   gtk_button_set_label (self->shift_button, strcmp (name, "shift") == 0 ? _ ("Rounds") : _ ("Shifts"));
   gtk_button_set_label (self->bookmarks_button, strcmp (name, "bookmarks") == 0 ? _ ("Rounds") : _ ("Bookmarks"));
   gtk_button_set_label (self->compare_button, strcmp (name, "compare") == 0 ? _ ("Rounds") : _ ("Compare"));
-  gtk_button_set_label (self->hand_on_button, strcmp (name, "hand-on") == 0 ? _ ("Rounds") : _ ("Hand on"));
+  gtk_button_set_label (self->hand_on_button, strcmp (name, "hand-on") == 0 ? _ ("Rounds") : _ ("Export"));
   gtk_button_set_label (self->help_button, strcmp (name, "help") == 0 ? _ ("Back") : _ ("Help"));
 }
 

@@ -112,7 +112,7 @@ hand_word (const UcHand *hand, guint total)
   if ((hand->flags & UC_HAND_FLAG_BLACKJACK) != 0)
     return _ ("Blackjack");
   if (total > 21)
-    return _ ("over 21");
+    return _ ("bust");
   return hand->doubles > 0 ? _ ("doubled") : NULL;
 }
 

@@ -97,7 +97,7 @@ say_outcome (const UcEvent *event)
     case UC_WORD_WIN:
       return odds[0] == '\0' ? g_strdup_printf (_ ("pays %s"), pays) : g_strdup_printf (_ ("pays %s, %s"), pays, odds);
     case UC_WORD_LOSE:
-      return g_strdup_printf (_ ("%s collected"), stake);
+      return g_strdup_printf (_ ("%s taken"), stake);
     case UC_WORD_VOID:
       return g_strdup_printf (_ ("void, %s returned"), stake);
     default:

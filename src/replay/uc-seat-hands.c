@@ -62,7 +62,7 @@ say_end (const GArray *events, const UcHand *hand, guint seat, guint number, gui
       if (is_settled (events, i - 1, seat) && event->wager == UC_WAGER_MAIN && event->hand == number)
         return say_outcome (event);
     }
-  return total > 21 ? _ ("over 21") : "";
+  return total > 21 ? _ ("bust") : "";
 }
 
 static void

@@ -17,7 +17,7 @@ typedef struct
   guint n;
   guint total;        /* of what lies face up; 0 = no cards */
   gboolean doubled;   /* its last card lies sideways */
-  const char *word;   /* “wins”, “over 21”, …; “” = nothing is settled */
+  const char *word;   /* “wins”, “bust”, …; “” = nothing is settled */
 } UcSeatHand;
 
 typedef struct

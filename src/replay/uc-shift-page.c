@@ -86,7 +86,7 @@ static const struct
 } measures[] = {
   { N_ ("Rounds"), N_ ("Rounds begun in the hour"), measure_rounds, print_count },
   { N_ ("Pace"), N_ ("Minutes and seconds from the first wager to the round's end, on average"), measure_pace, print_seconds },
-  { N_ ("Corrections"), N_ ("Rounds with a correction, or with a fact taken back"), measure_corrections, print_count },
+  { N_ ("Corrections"), N_ ("Rounds with a correction, or with an entry taken back"), measure_corrections, print_count },
   { N_ ("Late wagers"), N_ ("Rounds with a wager after “no more bets”"), measure_late, print_count },
   { N_ ("Near misses"), N_ ("Rounds in which a check caught something: chips, a card too many, a light against the card"),
     measure_near_misses, print_count },

@@ -28,7 +28,7 @@ HOLDS (cover_card, rules->shuffle != UC_SHUFFLE_CONTINUOUS)
 static const FixedRow rows[] = {
   { "A4",
     N_ ("At the dealer's 22 all that is wagered on a doubled or split hand follows the hand, so that a 21 is paid on the "
-        "whole. The other reading pays it on the first bet alone."),
+        "whole. The other interpretation pays it on the first bet alone."),
     UC_CITE_DEALER_22, down_under },
   { "A5",
     N_ ("A dealer's Blackjack that comes to light after play takes the first bet alone. What a double or a split added is "
@@ -62,11 +62,11 @@ static const FixedRow rows[] = {
     UC_CITE_COVER_CARD, cover_card },
   { "A26",
     N_ ("On a dead hand and in a void round everything unsettled goes back: what doubles and splits added, insurance, side "
-        "wagers, and a progressive chip, whose increments leave the meter. The other reading returns the first bet alone."),
+        "wagers, and a progressive chip, whose increments leave the meter. The other interpretation returns the first bet alone."),
     UC_CITE_NO_CARDS, progressive },
   { "A26",
     N_ ("On a dead hand and in a void round everything unsettled goes back: what doubles and splits added, insurance and side "
-        "wagers. The other reading returns the first bet alone."),
+        "wagers. The other interpretation returns the first bet alone."),
     UC_CITE_NO_CARDS, no_progressive },
   { "A31",
     N_ ("When a round is voided, a win that is validated and not yet paid is paid, unless two persons say that it is not. The "

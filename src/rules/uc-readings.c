@@ -130,7 +130,7 @@ static const ReadingRow rows[] = {
     N_ ("The dealer's pair of aces counts 12, and the dealer draws."), UC_CITE_DEALER_DRAWS, pair_12 },
   { "A3", "readings", "split-large-at-22", "returned", TRUE,
     N_ ("At the dealer's 22 two Large cards are paid only where they are the position's first two, neither split nor "
-        "doubled. The other reading also pays a split hand of two Large cards, whose bet is returned here."),
+        "doubled. The other interpretation also pays a split hand of two Large cards, whose bet is returned here."),
     UC_CITE_DEALER_22, split_returned },
   { "A3", "readings", "split-large-at-22", "paid", FALSE,
     N_ ("At the dealer's 22 a split hand of two Large cards is paid, too, where it was not doubled and drew no card. The "
@@ -138,11 +138,11 @@ static const ReadingRow rows[] = {
     UC_CITE_DEALER_22, split_paid },
   { "A5", "readings", "late-blackjack", "beats-21", TRUE,
     N_ ("A dealer's Blackjack that comes to light after play takes the first bet, also of a 21 of three or more cards, and "
-        "returns what a double or a split added. The other reading returns a 21 as a tie."),
+        "returns what a double or a split added. The other interpretation returns a 21 as a tie."),
     UC_CITE_LATE_DEALER_BLACKJACK, late_beats },
   { "A5", "readings", "late-blackjack", "ties-21", FALSE,
     N_ ("A dealer's Blackjack that comes to light after play ties with a 21, which is returned. Of another hand it takes the "
-        "first bet and returns what a double or a split added. The other reading takes the first bet of a 21, too."),
+        "first bet and returns what a double or a split added. The other interpretation takes the first bet of a 21, too."),
     UC_CITE_TIES, late_ties },
   { "A6", "table", "even-money", "true", TRUE,
     N_ ("A player's Blackjack against an ace may take even money, 1 to 1, before the reader."), UC_CITE_EVEN_MONEY,
@@ -214,14 +214,14 @@ static const ReadingRow rows[] = {
     UC_CITE_BUST, bust_at_settlement },
   { "A33", "readings", "refused-split", "one-card", TRUE,
     N_ ("A player who refuses an exposed card gets no more cards, so that a split hand of one card is settled with that card. "
-        "The other reading deals a split hand its second card."),
+        "The other interpretation deals a split hand its second card."),
     UC_CITE_EXPOSED_CARD, one_card },
   { "A33", "readings", "refused-split", "second-card", FALSE,
-    N_ ("A player who refuses an exposed card gets no more cards but the second card of each split hand. The other reading "
+    N_ ("A player who refuses an exposed card gets no more cards but the second card of each split hand. The other interpretation "
         "settles a split hand of one card with that card."),
     UC_CITE_SPLIT, second_card },
   { "A34", "readings", "new-dealer-burn", "with-shoe", TRUE,
-    N_ ("A dealer who comes to the table as a new shoe begins burns one card. The other reading burns two, one for the shoe "
+    N_ ("A dealer who comes to the table as a new shoe begins burns one card. The other interpretation burns two, one for the shoe "
         "and one for the dealer."),
     UC_CITE_BURN, burns_with_shoe },
   { "A34", "readings", "new-dealer-burn", "own", FALSE,

@@ -323,7 +323,7 @@ hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, con
   if (hand->combination == UC_COMBINATION_SURRENDER && hand->state != UC_HAND_SETTLED)
     return _ ("gave up, bet stays");
   if (look->total > 21)
-    return _ ("over 21");
+    return _ ("bust");
   if (is_given_up (hand))
     return hand->combination == UC_COMBINATION_RESCUE ? _ ("rescued, half back") : _ ("gave up, half back");
   if (uc_bonus_21_was_won (hand))

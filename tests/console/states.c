@@ -99,7 +99,7 @@ const PictureState states[] = {
   { "confirm-readings", "table", "", TRUE, "open-table\n", "20:00:00" },
   { "readings", "readings", "", TRUE, "open-table\n", "20:00:00" },
   { "readings-last", "readings", "", TRUE, "open-table\nbadge 2210 floorperson\n", "20:00:00",
-    "Next readings|Next readings" },
+    "Next house rules|Next house rules" },
   { "inspect-cards", "table", "", TRUE, OPENED, "20:00:00" },
   { "inspect-reader", "table", "", TRUE, OPENED "inspect-cards 2210\n", "20:00:00" },
   { "betting", "table", "", FALSE, BETS "@21:46:51\n", "21:46:52" },

@@ -441,15 +441,15 @@ test_void_round_needs_two_presses (Fixture *fixture, gconstpointer data)
   g_assert_nonnull (press_find (fixture->window, "Back"));
 }
 
-/* "Readings 6 to 9 of 38". */
+/* "House rules 6 to 9 of 38". */
 static void
 readings_on (GtkWidget *widget, guint *first, guint *last, guint *all)
 {
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
     readings_on (child, first, last, all);
   if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget)
-      && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), "Readings "))
-    g_assert_cmpint (sscanf (gtk_label_get_text (GTK_LABEL (widget)), "Readings %u to %u of %u", first, last, all), ==, 3);
+      && g_str_has_prefix (gtk_label_get_text (GTK_LABEL (widget)), "House rules "))
+    g_assert_cmpint (sscanf (gtk_label_get_text (GTK_LABEL (widget)), "House rules %u to %u of %u", first, last, all), ==, 3);
 }
 
 /* The lowest edge of a reading or of what stands below it. */
@@ -489,9 +489,9 @@ test_readings_pages (gconstpointer data)
       guint before = last;
 
       if (pages++ > 0)
-        press (window, "Next readings");
+        press (window, "Next house rules");
       lay_out (window);
-      next = press_find (window, "Next readings");
+      next = press_find (window, "Next house rules");
       readings_on (window, &first, &last, &all);
       g_assert_cmpuint (first, ==, before + 1);
       g_assert_cmpuint (last, >=, first + 2 < all ? first + 2 : all);

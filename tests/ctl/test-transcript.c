@@ -36,7 +36,7 @@ static const struct
   { "meter-changed seq=1 round=1 meter=monster-match cause=award change=-12.50",
     "Meter Monster Match: $0.00 (changed by -$12.50, award)." },
   { "irregularity seq=1 round=1 id=wrong-light range=small", "Irregularity: Reader’s light was wrong, Small." },
-  { "device-fault seq=1 device=head.3 text=chatter", "Head 3 has a fault: chatter." },
+  { "device-fault seq=1 device=head.3 text=chatter", "Bet sensor 3 has a fault: chatter." },
   { "device-test-began seq=1 part=lamp.2.placed", "Seat 2: placed lamp is under test." },
   { "step-done seq=1 round=1 step=side-wagers", "The dealer is done with Side wagers." },
   { "floor-called seq=1", "The floorperson is called." },

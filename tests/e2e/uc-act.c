@@ -429,7 +429,7 @@ is_at_end_or_ready (gpointer data)
 {
   Reading *reading = data;
   g_autoptr (GPtrArray) buttons = look (reading->act);
-  UcControl *control = find (buttons, "Next readings");
+  UcControl *control = find (buttons, "Next house rules");
 
   if (control == NULL || g_get_monotonic_time () - reading->act->seen_us < LOOKED_US)
     return FALSE;

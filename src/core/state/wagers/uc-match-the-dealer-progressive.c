@@ -17,11 +17,11 @@ in_down_under (const UcRules *rules)
 
 static const UcInterpretation interpretations[] = {
   { "A8", "", "", TRUE,
-    N_ ("Two cards that match are one combination, the one that describes both. The other reading pays a combination of one "
+    N_ ("Two cards that match are one combination, the one that describes both. The other interpretation pays a combination of one "
         "match besides."),
     UC_CITE_PROGRESSIVE_PAYTABLE, NULL },
   { "A16", "", "", TRUE,
-    N_ ("Every player wagers the one amount that is filed, to which the meter's seed is tied. The other reading lets each "
+    N_ ("Every player wagers the one amount that is filed, to which the meter's seed is tied. The other interpretation lets each "
         "player choose $1 or $5."),
     UC_CITE_PROGRESSIVE_AMOUNT, NULL },
   { "A25", "", "", TRUE,

@@ -108,7 +108,7 @@ explain (const UcState *s, const UcRules *rules, guint seat, const UcCard cards[
 
 static const UcInterpretation interpretations[] = {
   { "A16", "", "", TRUE,
-    N_ ("Every player wagers the one amount that is filed; the text names none. The other reading lets each player choose."),
+    N_ ("Every player wagers the one amount that is filed; the text names none. The other interpretation lets each player choose."),
     UC_CITE_PROGRESSIVE_AMOUNT, NULL },
   { "A22", "", "", TRUE,
     N_ ("A suited pair is any two of the four cards alike in rank and suit; only the best combination pays."),
