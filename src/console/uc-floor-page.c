@@ -14,6 +14,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* A second tap of the same finger passes over no win. */
+#define GUARD_US (300 * 1000)
+
 struct _UcFloorPage
 {
   GtkFixed parent;
@@ -36,6 +39,10 @@ struct _UcFloorPage
   UcConsoleModel *model; /* borrowed: the window's */
   UcWager wager;
   guint seat; /* being judged; 0 = none */
+  guint picked; /* the tab that somebody tapped last; 0 = the page chooses */
+  guint8 seen;  /* bit set of the seats whose wins have been on the screen for whoever signs now … */
+  UcSide looks[UC_MAX_SEATS + 1]; /* … as they then were */
+  gint64 stepped_us; /* when the next one was asked for */
   guint dispute;  /* the seat whose dispute is shown; 0 = the wins are */
   gboolean asked; /* for the disputes, although wins wait */
   UcWord ruling;  /* chosen, and not signed yet; UC_WORD_NONE = none */
@@ -76,6 +83,8 @@ waiting_wager (const UcTable *table, UcStep step)
         return wager;
   return uc_side_wager_progressive (table->rules);
 }
+
+static void choose (UcFloorPage *self, GtkWidget *button);
 
 /* ---- disputes ---- */
 
@@ -263,29 +272,92 @@ say_ruling (UcFloorPage *self, const char *badge, const char *digits)
 
 /* ---- queue ---- */
 
-static void
-show_queue (UcFloorPage *self, const UcTable *table)
-{
-  GtkWidget *child;
-  guint n = 0, tabs = 0;
+/* The tabs stand between the button that leaves and the keypad, or the button of the disputes. */
+#define QUEUE_WIDTH          688
+#define QUEUE_BESIDE_DISPUTE 526
+#define MOST_TAB             336
+#define TAB_GAP              12
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->queue))) != NULL)
-    gtk_box_remove (self->queue, child);
-  self->seat = 0;
-  for (guint seat = table->rules->seats; seat >= 1; seat--)
-    n += uc_win_is_for_floor (side_of (table, seat, self->wager));
+/* Whether a signature is all that is missing. */
+static gboolean
+is_unblocked (UcFloorPage *self, const UcTable *table, guint seat)
+{
+  return uc_win_is_judged (side_of (table, seat, self->wager))
+         && uc_win_waits_for (&table->now, table->rules, seat, self->wager) == 0;
+}
+
+/* The tab that was tapped, as long as it can be signed or somebody has just tapped it; else the first that can be signed: a
+ * win that is dark, rejected or not looked at holds up no other. */
+static void
+choose_win (UcFloorPage *self, const UcTable *table)
+{
+  guint first = 0, open = 0;
+
   for (guint seat = table->rules->seats; seat >= 1; seat--)
     if (uc_win_is_for_floor (side_of (table, seat, self->wager)))
       {
-        if (self->seat == 0)
-          self->seat = seat;
-        if (tabs++ < (uc_held_disputed (&table->now) != 0 ? 2 : 3))
-          {
-            const UcSide side = uc_win_to_sign (&table->now, table->rules, seat, self->wager);
-
-            gtk_box_append (self->queue, uc_queue_tab_new (&side, seat, tabs, n, uc_held_disputed (&table->now) != 0 ? 257 : n > 2 ? 220 : 336));
-          }
+        first = first == 0 ? seat : first;
+        open = open == 0 && is_unblocked (self, table, seat) ? seat : open;
       }
+  if (self->picked != 0 && !uc_win_is_for_floor (side_of (table, self->picked, self->wager)))
+    self->picked = 0;
+  self->seat = self->picked != 0 ? self->picked : open != 0 ? open : first;
+}
+
+/* A win that is judged anew, or comes to another sum, is looked at again. */
+static void
+forget_changed (UcFloorPage *self, const UcTable *table)
+{
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSide *side = side_of (table, seat, self->wager), *look = &self->looks[seat];
+
+      if (!uc_win_is_for_floor (side) || side->combination != look->combination || side->pays != look->pays
+          || side->amount != look->amount || side->lamp != look->lamp)
+        self->seen &= (guint8)~UC_SEAT_BIT (seat);
+    }
+}
+
+static void
+show_queue (UcFloorPage *self, const UcTable *table)
+{
+  gboolean disputed = uc_held_disputed (&table->now) != 0;
+  guint room = disputed ? QUEUE_BESIDE_DISPUTE : QUEUE_WIDTH, n = 0;
+
+  choose_win (self, table);
+  forget_changed (self, table);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    n += uc_win_is_for_floor (side_of (table, seat, self->wager));
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->queue)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    {
+      guint seat = uc_queue_tab_get_seat (UC_QUEUE_TAB (child));
+      gboolean waits = seat <= table->rules->seats && uc_win_is_for_floor (side_of (table, seat, self->wager));
+
+      gtk_widget_set_visible (child, waits);
+      if (waits)
+        uc_queue_tab_show (UC_QUEUE_TAB (child), table, self->wager, seat == self->seat,
+                           (self->seen & UC_SEAT_BIT (seat)) != 0, MIN (MOST_TAB, (int)((room - TAB_GAP * (n - 1)) / n)));
+    }
+}
+
+static void
+on_tab (GtkButton *button, UcFloorPage *self)
+{
+  self->picked = uc_queue_tab_get_seat (UC_QUEUE_TAB (button));
+  self->choosing = FALSE;
+  choose (self, NULL);
+  uc_floor_page_show (GTK_WIDGET (self), self->model);
+}
+
+/* Whoever signs has had it on the screen: its cards, its sum and its checks. */
+static void
+note_seen (UcFloorPage *self, const UcTable *table)
+{
+  if (self->seat == 0 || self->choosing || self->dispute != 0 || !gtk_widget_get_child_visible (GTK_WIDGET (self)))
+    return;
+  self->seen |= UC_SEAT_BIT (self->seat);
+  self->looks[self->seat] = *side_of (table, self->seat, self->wager);
 }
 
 /* ---- the signature ---- */
@@ -336,11 +408,26 @@ say_note (UcFloorPage *self, const UcTable *table)
   return g_strdup ("");
 }
 
-/* How many wins one signature settles together; 0 when the win shown is signed alone. */
+/* The wins that one signature settles together; none when the win shown is signed alone. */
+static guint8
+batch_of (UcFloorPage *self, const UcTable *table)
+{
+  guint8 batch = uc_win_batch (&table->now, table->rules, self->seat, self->wager);
+
+  return batch & (batch - 1) ? batch : 0;
+}
+
 static guint
 batch_size (UcFloorPage *self, const UcTable *table)
 {
-  return __builtin_popcount (uc_win_batch (&table->now, table->rules, self->seat, self->wager));
+  return __builtin_popcount (batch_of (self, table));
+}
+
+/* Of these, whoever signs has not looked at those. */
+static guint8
+unseen_of (UcFloorPage *self, const UcTable *table)
+{
+  return batch_of (self, table) & (guint8)~self->seen;
 }
 
 /* ---- reasons ---- */
@@ -532,6 +619,30 @@ say_second (UcFloorPage *self, const UcTable *table)
   return may_withdraw (self, table) ? _ ("Reject or withdraw") : _ ("Reject with a reason");
 }
 
+/* Nothing is signed that has not been on the screen: the button shows the rest of a batch, one after the other. */
+static void
+show_step (UcFloorPage *self, const UcTable *table)
+{
+  guint8 unseen = self->dispute == 0 && !self->choosing && may_sign (self, table) ? unseen_of (self, table) : 0;
+  g_autofree char *list = uc_say_seats (unseen, TRUE), *words = NULL;
+
+  if (unseen != 0)
+    words = g_strdup_printf (ngettext ("Look at seat %s", "Look at seats %s", __builtin_popcount (unseen)), list);
+  uc_sign_panel_set_step (self->sign, words);
+}
+
+static void
+on_step (UcSignPanel *panel, UcFloorPage *self)
+{
+  guint8 unseen = unseen_of (self, uc_console_model_get_table (self->model));
+
+  if (unseen == 0 || uc_console_model_now_us (self->model) < self->stepped_us + GUARD_US)
+    return;
+  self->stepped_us = uc_console_model_now_us (self->model);
+  self->picked = g_bit_nth_msf (unseen, -1);
+  uc_floor_page_show (GTK_WIDGET (self), self->model);
+}
+
 static void
 show_judging (UcFloorPage *self, const UcTable *table)
 {
@@ -553,6 +664,7 @@ show_sign (UcFloorPage *self, const UcTable *table)
   if (self->signatures != uc_console_model_get_signatures (self->model))
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (self->model);
+  note_seen (self, table);
   uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
   if (self->dispute != 0)
     show_ruling (self, table);
@@ -560,6 +672,20 @@ show_sign (UcFloorPage *self, const UcTable *table)
     show_choosing (self, table);
   else
     show_judging (self, table);
+  show_step (self, table);
+}
+
+/* Each win by its seat: what has been on the screen is signed, and nothing else. */
+static char *
+say_batch (UcFloorPage *self, const UcTable *table, const char *badge, const char *digits)
+{
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    if (batch_of (self, table) & UC_SEAT_BIT (seat))
+      g_string_append_printf (lines, "%svalidate %s %s %u %s", lines->len > 0 ? "\n" : "", badge, digits, seat,
+                              uc_wager_name (self->wager));
+  return g_strdup (lines->str);
 }
 
 static char *
@@ -574,7 +700,7 @@ say_line (UcFloorPage *self, const UcTable *table, const char *badge, const char
   if (*withdraw_reason (self) != '\0')
     return g_strdup_printf ("withdraw %s %s %s", badge, digits, withdraw_reason (self));
   if (batch_size (self, table) > 1)
-    return g_strdup_printf ("validate %s %s", badge, digits);
+    return say_batch (self, table, badge, digits);
   return g_strdup_printf ("validate %s %s %u %s%s%s", badge, digits, self->seat, wager, *why != '\0' ? " " : "", why);
 }
 
@@ -622,6 +748,7 @@ on_table (GtkButton *button, UcFloorPage *self)
   self->choosing = self->asked = FALSE;
   choose (self, NULL);
   self->judged = FALSE;
+  self->picked = self->seen = 0;
   self->dispute = 0;
   self->ruling = UC_WORD_NONE;
   uc_sign_panel_clear (self->sign);
@@ -673,6 +800,13 @@ uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
   bonus = g_strdup_printf (_ ("Validate: %s"), uc_say_wager (self->wager));
   gtk_label_set_text (self->title, uc_side_wager (self->wager)->bonus ? bonus : _ ("Validate progressive wins"));
   gtk_label_set_text (self->citation, citation);
+  /* Whoever signs next looks for himself; and what is signed, or rejected, makes room for the next. */
+  if (self->signatures != uc_console_model_get_signatures (model))
+    {
+      self->seen = 0;
+      if (self->picked != 0 && !is_unblocked (self, table, self->picked))
+        self->picked = 0;
+    }
   show_queue (self, table);
   choose_dispute (self, table);
   show_disputes (self, table);
@@ -754,6 +888,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_other);
   gtk_widget_class_bind_template_callback (widget_class, on_signed);
   gtk_widget_class_bind_template_callback (widget_class, on_second);
+  gtk_widget_class_bind_template_callback (widget_class, on_step);
 }
 
 static GtkWidget *
@@ -772,6 +907,13 @@ uc_floor_page_init (UcFloorPage *self)
   static const char *const rulings[] = { N_ ("Record stands"), N_ ("Paid"), N_ ("Correct it") };
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint seat = UC_MAX_SEATS; seat >= 1; seat--)
+    {
+      GtkWidget *tab = uc_queue_tab_new (seat);
+
+      g_signal_connect (tab, "clicked", G_CALLBACK (on_tab), self);
+      gtk_box_append (self->queue, tab);
+    }
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     {
       g_autofree char *words = g_strdup_printf (_ ("Seat %u"), seat);

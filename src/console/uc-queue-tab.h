@@ -1,4 +1,4 @@
-/* One win in the floorperson's queue: seat, award, what kind. */
+/* One win in the floorperson's queue: seat, award, how it stands. A tap shows it. */
 #pragma once
 
 #include "uc-state.h"
@@ -8,9 +8,13 @@
 G_BEGIN_DECLS
 
 #define UC_TYPE_QUEUE_TAB (uc_queue_tab_get_type ())
-G_DECLARE_FINAL_TYPE (UcQueueTab, uc_queue_tab, UC, QUEUE_TAB, GtkWidget)
+G_DECLARE_FINAL_TYPE (UcQueueTab, uc_queue_tab, UC, QUEUE_TAB, GtkButton)
 
-/* The @place-th of @of, from 1; the first is the one being judged. */
-GtkWidget *uc_queue_tab_new (const UcSide *side, guint seat, guint place, guint of, int width);
+GtkWidget *uc_queue_tab_new (guint seat);
+guint uc_queue_tab_get_seat (UcQueueTab *self);
+/* Shows the seat's win of @wager. @current: it is the one being judged. @seen: it has been on the screen for whoever signs
+ * now. */
+void uc_queue_tab_show (UcQueueTab *self, const UcTable *table, UcWager wager, gboolean current, gboolean seen,
+                        int width);
 
 G_END_DECLS

@@ -31,6 +31,7 @@ struct _UcSignPanel
   gboolean ready;
   char *primary_words;
   UcSign primary_sign;
+  char *step_words; /* of what comes before the signature; NULL = nothing does */
   char *note_words;
   char *refusal; /* in the note's place; NULL = none */
   gboolean has_second;
@@ -49,6 +50,7 @@ enum
 {
   SIGNED,
   SECOND,
+  STEP,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -132,9 +134,12 @@ show (UcSignPanel *self)
   gtk_label_set_text (self->typed, dots ? "" : self->digits);
   gtk_widget_set_visible (GTK_WIDGET (self->dots), dots);
   uc_dots_set (self->dots, strlen (self->digits));
-  uc_action_set_words (self->primary, goes_on (self) ? _ ("Next") : self->primary_words);
-  uc_action_set_sign (self->primary, goes_on (self) ? UC_SIGN_NONE : self->primary_sign);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->primary), is_complete (self) && (goes_on (self) || self->ready));
+  uc_action_set_words (self->primary, self->step_words != NULL ? self->step_words
+                                      : goes_on (self)         ? _ ("Next")
+                                                               : self->primary_words);
+  uc_action_set_sign (self->primary, goes_on (self) || self->step_words != NULL ? UC_SIGN_NONE : self->primary_sign);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->primary),
+                            self->step_words != NULL || (is_complete (self) && (goes_on (self) || self->ready)));
   show_note (self);
 }
 
@@ -248,6 +253,11 @@ on_primary (GtkButton *button, UcSignPanel *self)
   char signer[UC_BADGE_TEXT + MAX_DIGITS + 2], digits[MAX_DIGITS + 1];
   const char *pin = self->need == UC_SIGN_SLIP ? self->pin : self->digits;
 
+  if (self->step_words != NULL)
+    {
+      g_signal_emit (self, signals[STEP], 0);
+      return;
+    }
   if (goes_on (self))
     {
       go_on (self);
@@ -329,6 +339,14 @@ uc_sign_panel_set_ready (UcSignPanel *self, gboolean ready)
 }
 
 void
+uc_sign_panel_set_step (UcSignPanel *self, const char *words)
+{
+  g_free (self->step_words);
+  self->step_words = g_strdup (words);
+  show (self);
+}
+
+void
 uc_sign_panel_refuse (UcSignPanel *self, const char *sentence)
 {
   forget (self);
@@ -360,6 +378,7 @@ uc_sign_panel_dispose (GObject *object)
   gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_SIGN_PANEL);
   g_clear_pointer (&self->primary_words, g_free);
   g_clear_pointer (&self->note_words, g_free);
+  g_clear_pointer (&self->step_words, g_free);
   g_clear_pointer (&self->refusal, g_free);
   G_OBJECT_CLASS (uc_sign_panel_parent_class)->dispose (object);
 }
@@ -388,6 +407,7 @@ uc_sign_panel_class_init (UcSignPanelClass *klass)
   signals[SIGNED] = g_signal_new ("signed", UC_TYPE_SIGN_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                   G_TYPE_STRING, G_TYPE_STRING);
   signals[SECOND] = g_signal_new ("second", UC_TYPE_SIGN_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[STEP] = g_signal_new ("step", UC_TYPE_SIGN_PANEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static GtkWidget *

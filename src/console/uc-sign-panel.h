@@ -20,6 +20,7 @@ typedef enum
 /* Signals:
  *   signed (char *badge, char *digits): a badge that was typed where none of its PIN is asked for otherwise as "BADGE:PIN"
  *   second ()
+ *   step ()
  */
 G_DECLARE_FINAL_TYPE (UcSignPanel, uc_sign_panel, UC, SIGN_PANEL, GtkFixed)
 
@@ -29,6 +30,8 @@ void uc_sign_panel_set_words (UcSignPanel *self, const char *primary, UcSign sig
                               const char *note);
 /* @ready: the rest of the page leaves nothing open that blocks the primary. */
 void uc_sign_panel_set_ready (UcSignPanel *self, gboolean ready);
+/* What is done before anybody signs: the primary says @words and emits "step", whatever is typed, and keeps it. %NULL: nothing. */
+void uc_sign_panel_set_step (UcSignPanel *self, const char *words);
 /* Shows @sentence in the note's place, forgets the digits. */
 void uc_sign_panel_refuse (UcSignPanel *self, const char *sentence);
 /* Forgets badge and digits: on leaving the page. */

@@ -1,6 +1,9 @@
 #include "press.h"
 
 #include "uc-action.h"
+#include "uc-queue-tab.h"
+
+#include <stdlib.h>
 
 #include <string.h>
 
@@ -8,6 +11,8 @@ GtkWidget *
 press_find (GtkWidget *root, const char *words)
 {
   if (UC_IS_ACTION (root) && strcmp (uc_action_get_words (UC_ACTION (root)), words) == 0)
+    return root;
+  if (UC_IS_QUEUE_TAB (root) && words[0] == '#' && uc_queue_tab_get_seat (UC_QUEUE_TAB (root)) == strtoul (words + 1, NULL, 10))
     return root;
   for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
     {

@@ -83,6 +83,23 @@
 
 #define TWO_SIGN "[policy]\nsecond-signature=400.00\n"
 
+#define BATCH "[policy]\nbatch=true\n"
+
+/* One unsuited match each, all lights lit. */
+#define THREE_FIXED                                                                                                    \
+  DEVICES "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 1 " P "\nbet 2 " P "\nbet 3 " P "\nno-more-bets\nchips 3\n" \
+          "card 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 3S\ncard 7C\nlamp 3 lit\nlamp 2 lit\nlamp 1 lit\n"
+#define SIX_WIN                                                                                                        \
+  DEVICES "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 4 main 25\nbet 5 main 25\nbet 6 main 25\nbet 1 " P "\n"      \
+          "bet 2 " P "\nbet 3 " P "\nbet 4 " P "\nbet 5 " P "\nbet 6 " P "\nno-more-bets\nchips 6\ncard 9C\ncard 9H\n"  \
+          "card 9S\ncard 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 9D\ncard 7C\ncard 8D\ncard 9D\ncard 8C\n" \
+          "lamp 6 lit\nlamp 5 lit\nlamp 4 lit\nlamp 3 dark\nlamp 2 lit\nlamp 1 lit\n"
+
+/* Two winners of ten percent, and one light is dark. */
+#define SHARE_DARK                                                                                                     \
+  DEVICES "bet 1 main 25\nbet 2 main 25\nbet 1 " P "\nbet 2 " P "\nno-more-bets\nchips 2\ncard 9H\ncard 9H\ncard 9H\n"    \
+          "card 9H\ncard 9H\ncard 7C\nlamp 2 lit\nlamp 1 dark\n"
+
 /* Two winners of ten percent; one is validated. */
 #define VALIDATED_SHARE                                                                                                \
   DEVICES "bet 1 main 25\nbet 2 main 25\nbet 1 " P "\nbet 2 " P "\nno-more-bets\nchips 2\ncard 9H\ncard 9H\ncard 9H\n"    \
@@ -111,27 +128,33 @@ const PictureState states[] = {
   { "lamp-dark", "table", "", FALSE, DEALT "lamp 5 dark\nlamp 3 lit\n", "21:47:33" },
   { "floor-called", "table", "", FALSE, LIT, "21:47:40" },
   { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
+  { "floor-batch", "floor", BATCH, FALSE, THREE_FIXED "badge 2210 floorperson\n", "21:48:18" },
+  { "floor-batch-looked", "floor", BATCH, FALSE, THREE_FIXED "badge 2210 floorperson\n", "21:48:18", "#2|#1|0|0|0|0" },
+  { "floor-any-order", "floor", BATCH, FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
+  { "floor-seven", "floor", "", FALSE, SIX_WIN "badge 2210 floorperson\n", "21:48:18", "#3" },
+  { "floor-tier-waits", "floor", "", FALSE, SHARE_DARK "badge 2210 floorperson\n", "21:49:10", "#2" },
+  { "floor-tier-dark", "floor", "", FALSE, SHARE_DARK "badge 2210 floorperson\n", "21:49:10", "#1" },
   { "floor-share", "floor", "", FALSE, VALIDATED_SHARE "badge 2210 floorperson\n", "21:49:10" },
   { "award-due", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\n", "21:49:40" },
   { "award-due-floor", "floor", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nbadge 2210 floorperson\n", "21:49:40" },
   { "award-due-paid", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\n", "21:49:50" },
-  { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18" },
-  { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "Reject or override|Lamp is broken" },
+  { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "#5" },
+  { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "#5|Reject or override|Lamp is broken" },
   { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n",
-    "21:48:18" },
+    "21:48:18", "#5" },
   { "floor-withdraw", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n",
-    "21:48:18", "Reject or withdraw|Signed in error" },
+    "21:48:18", "#5|Reject or withdraw|Signed in error" },
   { "floor-refused", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED "validate 2210 0000 5 " P "\n",
     "21:48:18", "2|0|0|1|Next|0|0|0|0|Sign, 2 of 2" },
   { "floor-overruled", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 other 5 " P "\nvalidate 3001 0000 5 " P "\n",
     "21:48:18" },
-  { "floor-held", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 other 5 " P "\n", "21:48:18" },
-  { "floor-half-rejected", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 not-accepted 5 " P "\n", "21:48:18" },
+  { "floor-held", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 other 5 " P "\n", "21:48:18", "#5" },
+  { "floor-half-rejected", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 not-accepted 5 " P "\n", "21:48:18", "#5" },
   { "floor-reject-second", "floor", TWO_SIGN, FALSE, CALLED "reject 2210 0000 not-accepted 5 " P "\n", "21:48:18",
-    "Reject or withdraw|Wager not accepted" },
-  { "floor-misread", "floor", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
+    "#5|Reject or withdraw|Wager not accepted" },
+  { "floor-misread", "floor", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18", "#5" },
   { "floor-reread", "floor", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18",
-    "Reject, or sign as read|Read right, looked at again" },
+    "#5|Reject, or sign as read|Read right, looked at again" },
   { "rejected-other", "table", TWO_SIGN, FALSE, CALLED "reject 2210 0000 other 5 " P "\n", "21:48:18" },
   { "rejected-half", "table", TWO_SIGN, FALSE, CALLED "reject 2210 0000 not-accepted 5 " P "\n", "21:48:18" },
   { "void-validated", "table", "", FALSE, VALIDATED_SHARE "void-round 2210 0000 Misdeal\n", "21:49:10" },

@@ -715,11 +715,12 @@ test_page_counts_what_is_settled (void)
     guint settles;
     const char *badge; /* NULL = the floorperson's */
   } rows[] = {
-    { "[policy]\nbatch=true\n", "", "Sign all 3 from the rack", 3 },
-    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Sign all 2 from the rack", 2 },
-    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Overrule and sign", 1,
+    { "[policy]\nbatch=true\n", "", "Look at seats 2 and 1|#1|Look at seat 2|Sign all 3 from the rack", 3 },
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Look at seat 2|Sign all 2 from the rack", 2 },
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "#3|Overrule and sign", 1,
       "badge 3001 pit-manager\n" },
-    { "[policy]\nbatch=true\ndark-light-override=true\n", "lamp 1 dark\n", "Sign all 2 from the rack", 2 },
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Look at seat 1|Sign all 2 from the rack", 2 },
+    { "[policy]\nbatch=true\ndark-light-override=true\n", "lamp 1 dark\n", "Look at seat 2|Sign all 2 from the rack", 2 },
     { "[policy]\nbatch=false\n", "", "Sign", 1 },
   };
 
@@ -740,6 +741,66 @@ test_page_counts_what_is_settled (void)
       for (guint seat = 1; seat <= 3; seat++)
         settled += table->table.now.round.seats[seat].side[1].state == UC_SIDE_SETTLED;
       g_assert_cmpuint (settled, ==, rows[i].settles);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
+/* A batch is signed by each of its seats once all have been on the screen, and by one person: whoever comes next looks for
+ * himself. A second tap of the same finger passes over nothing. */
+static void
+test_batch_is_looked_at (void)
+{
+  g_autofree char *file = local_table_example ("[policy]\nbatch=true\n");
+  g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+  GtkWidget *window;
+
+  now_us = 5000000;
+  uc_console_model_set_clock (table->model, test_clock);
+  local_table_play (table, THREE_WIN "badge 2001 floorperson\n");
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  press (window, "0|0|0|0|Look at seats 2 and 1|Look at seat 1");
+  g_assert_nonnull (press_find (window, "Look at seat 1"));
+  now_us += G_USEC_PER_SEC;
+  press (window, "Look at seat 1");
+  /* A light that was looked at again meanwhile is looked at again by who signs. */
+  local_table_play (table, "lamp 3 dark\n");
+  local_table_play (table, "lamp 3 lit\n");
+  now_us += G_USEC_PER_SEC;
+  press (window, "Look at seat 3|Sign all 3 from the rack");
+  g_assert_cmpstr (table->last_submitted, ==, "validate 2001 0000 1 " M);
+  g_assert_cmpuint (uc_table_prompt (&table->table).id, ==, UC_PROMPT_PAY_SIDE);
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Any win may be taken first: one that is dark, rejected or not looked at holds up no other. */
+static void
+test_wins_in_any_order (void)
+{
+  static const struct
+  {
+    const char *then, *press, *line;
+  } rows[] = {
+    { "", "#1|0|0|0|0|Sign", "validate 2001 0000 1 " M },
+    { "lamp 3 dark\n", "0|0|0|0|Sign", "validate 2001 0000 2 " M },
+    { "reject 3001 0000 other 3\nreject 3001 0000 hand-misread 2\n", "0|0|0|0|Sign", "validate 2001 0000 1 " M },
+    { "lamp 3 dark\n", "#3|Reject with a reason|Light dark|0|0|0|0|Reject seat 3", "reject 2001 0000 light-dark 3 " M },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *file = local_table_example ("[policy]\nbatch=false\n");
+      g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+      GtkWidget *window;
+
+      local_table_play (table, THREE_WIN);
+      local_table_play (table, rows[i].then);
+      local_table_play (table, "badge 2001 floorperson\n");
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+      press (window, rows[i].press);
+      g_assert_cmpstr (table->last_submitted, ==, rows[i].line);
       gtk_window_destroy (GTK_WINDOW (window));
     }
 }
@@ -1246,6 +1307,8 @@ main (int argc, char **argv)
       g_test_add_data_func (path, &source_rows[i], test_source_is_the_record_s);
     }
   add ("/screens/floor/685c.1/h/1/nothing-is-signed-before-the-light", test_nothing_is_signed_before_the_light);
+  g_test_add_func ("/screens/floor/685c.1/h/3/a-batch-is-looked-at", test_batch_is_looked_at);
+  g_test_add_func ("/screens/floor/685c.1/h/3/wins-in-any-order", test_wins_in_any_order);
   g_test_add_func ("/screens/floor/685c.1/h/3/one-signature-settles-what-the-page-counts",
                    test_page_counts_what_is_settled);
   g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation",

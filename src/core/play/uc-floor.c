@@ -241,13 +241,27 @@ sign (UcDecision *d, guint seat, UcWager wager)
   return TRUE;
 }
 
+/* What a win comes to is known when every winner of its percentage is judged: nothing of it is signed before, so that the sum
+ * signed is the sum paid. */
+static gboolean
+may_sign_share (UcDecision *d, guint seat, UcWager wager)
+{
+  guint8 others = uc_win_waits_for (d->s, d->rules, seat, wager);
+  guint other = others != 0 ? (guint)g_bit_nth_msf (others, -1) : 0;
+
+  return others == 0
+         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                       "seat %u's share depends on seat %u, whose win is not judged yet; expected “lamp %u lit”, “validate” or "
+                       "“reject” of seat %u", seat, other, other, other);
+}
+
 /* The win asked for; without one the first of the queue, and what is signed together with it. */
 static gboolean
 sign_queue (UcDecision *d, Win head)
 {
   guint8 together = d->input->seat == 0 ? uc_win_batch (d->s, d->rules, head.seat, head.wager) : 0;
 
-  if (!sign (d, head.seat, head.wager))
+  if (!may_sign_share (d, head.seat, head.wager) || !sign (d, head.seat, head.wager))
     return FALSE;
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     if (seat != head.seat && together & UC_SEAT_BIT (seat))

@@ -73,6 +73,14 @@ typedef enum
   UC_SIDE_SETTLED,
 } UcSideState;
 
+/* Whether the other winners of a percentage wait for this one. */
+typedef enum
+{
+  UC_AHEAD_NONE,  /* they do */
+  UC_AHEAD_ASKED, /* one of two persons lets them go ahead */
+  UC_AHEAD_FREE,  /* two let them be signed and paid at their sure share */
+} UcAhead;
+
 typedef struct
 {
   guint8 state;        /* UcSideState */
@@ -85,6 +93,7 @@ typedef struct
   guint8 held : 1;       /* one person rejected it, and a second one decides */
   guint8 due : 1;        /* settled, and a percentage since: announced, to be signed and paid before the round closes */
   guint8 late : 1;       /* … and paid so */
+  guint8 ahead : 2;      /* UcAhead */
   guint8 rejected;     /* UcWord: why it was rejected, until somebody decides otherwise */
   guint8 refused;      /* UcWord: last refusal, for the seat's "Too late" */
   guint8 signer_role;
@@ -93,6 +102,8 @@ typedef struct
   UcMoney pays;        /* award; for a percentage an estimate until settled */
   UcMoney award;       /* of what is due: what is still to be brought */
   char signer[UC_BADGE_TEXT]; /* the first of two who consented */
+  char ahead_by[UC_BADGE_TEXT]; /* the first of two who let the others go ahead */
+  guint8 ahead_role;
 } UcSide;
 
 /* Who will not sign which win, and why. One refusal a person and win: a later reason replaces the earlier one. */

@@ -350,6 +350,28 @@ static const UcPlayCase cases[] = {
     = { "validation-required seat=2 award=250.07 signatures=1", "validation-required seat=1 award=250.07 signatures=1",
         "payout-validated seat=2 by=2001", "!wager-settled wager=" P },
     .prompt = UC_PROMPT_FLOOR_CALLED },
+  { "/685c.1/h/3/no-share-is-signed-before-every-light-is-looked-at", .lines = TWO BOTH_SUITED "lamp 2 lit",
+    .expect = { "lamp-checked seat=2" }, .refused = "validate 2001 0000 2", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "seat 2's share depends on seat 1" },
+  { "/685c.1/h/3/no-share-is-signed-beside-a-dark-light", .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 dark",
+    .expect = { "lamp-checked seat=1 light=dark" }, .refused = "validate 2001 0000 2", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "whose win is not judged yet" },
+  { "/685c.1/h/3/no-share-is-signed-beside-a-rejected-one", .lines = TWO BOTH_SUITED
+    "lamp 2 lit; lamp 1 lit; reject 2001 0000 hand-misread 1", .expect = { "payout-rejected seat=1" },
+    .refused = "validate 2001 0000 2", .code = UC_TABLE_ERROR_NOT_NOW, .why = "whose win is not judged yet" },
+  /* Each of two that are rejected is judged by its own signature: neither waits for the other. */
+  { "/685c.1/h/3/two-rejected-do-not-wait-for-each-other", .lines = TWO BOTH_SUITED
+    "lamp 2 lit; lamp 1 lit; reject 2001 0000 hand-misread 1; reject 2001 0000 hand-misread 2; validate 3001 0000 1; "
+    "validate 3001 0000 2",
+    .expect = { "payout-validated seat=1 by=3001", "payout-validated seat=2 by=3001", "wager-settled wager=" P " outcome=win" } },
+  { "/685c.1/h/3/two-dark-do-not-wait-for-each-other", "[policy]\ndark-light-override=true\n", TWO BOTH_SUITED
+    "lamp 2 dark; lamp 1 dark; validate 2001 0000 1 " P " Broken; validate 3001 0000 1; validate 2001 0000 2 " P " Broken; "
+    "validate 3001 0000 2",
+    .expect = { "payout-validated seat=1 by=2001", "payout-validated seat=2 by=2001", "wager-settled wager=" P " outcome=win" } },
+  /* A win at fixed odds is nobody's share. */
+  { "/685c.1/h/3/a-dark-light-holds-up-no-fixed-odds", .lines = TWO
+    "card 9H; card 9S; card 9H; card 9H; card 9D; card 7C; lamp 2 lit; lamp 1 dark; validate 2001 0000 2",
+    .expect = { "payout-validated seat=2", "wager-settled seat=2 wager=" P " outcome=win" } },
   { "/685c.1/h/3/a-share-that-grows-is-signed-by-as-many-as-it-takes", "[policy]\nsecond-signature=500.00\n",
     TWO BOTH_SUITED
     "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; reject 2001 0000 not-accepted 1",

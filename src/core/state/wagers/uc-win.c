@@ -79,6 +79,40 @@ uc_win_is_for_floor (const UcSide *side)
   return uc_win_is_open (side) && !side->validated && (side->needs > 0 || side->lamp != UC_WORD_NONE);
 }
 
+gboolean
+uc_win_is_judged (const UcSide *side)
+{
+  return side->validated || (side->lamp == UC_WORD_LIT && !side->held && side->rejected == UC_WORD_NONE);
+}
+
+static gboolean
+shares_meter (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE;
+}
+
+guint8
+uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (s, seat, wager);
+  guint8 seats = 0;
+
+  for (guint i = 1; shares_meter (side) && i <= rules->seats; i++)
+    {
+      const UcSide *other = uc_side_c (s, i, wager);
+      gboolean of_tier = other->odds.num == side->odds.num;
+
+      if (i == seat || !shares_meter (other) || uc_win_is_judged (other) || !(of_tier || side->odds.num == UC_WHOLE_METER))
+        continue;
+      if (of_tier && other->ahead == UC_AHEAD_FREE)
+        continue;
+      /* Who is dark or rejected as well is judged by the signature itself: two of them do not wait for each other. */
+      if (other->lamp == UC_WORD_NONE || uc_win_is_judged (side))
+        seats |= UC_SEAT_BIT (i);
+    }
+  return seats;
+}
+
 guint
 uc_win_signatures (const UcSide *side)
 {

@@ -31,6 +31,12 @@ UcSide uc_win_to_sign (const UcState *s, const UcRules *rules, guint seat, UcWag
  * no signature, what to do about a light that is dark. Before the dealer has checked hand and light, (h)(1), (2),
  * @side->lamp is UC_WORD_NONE, and nobody signs yet. */
 gboolean uc_win_is_for_floor (const UcSide *side);
+/* Hand and light are found good, and nobody who rejected it stands against it: nothing but a signature is missing. */
+gboolean uc_win_is_judged (const UcSide *side);
+/* The other winners of its percentage that are not judged yet, bit set: what each of them comes to changes the share of
+ * @seat, so that nobody signs it before. 100% takes what 10% leaves, and waits for those as well, reading A10. Those whom
+ * two persons let the others go ahead of are not among them. 0 for a win at fixed odds. */
+guint8 uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* How many signatures a win takes: as the policy says, § 685c.1(h)(3); two where its light is dark. */
 guint uc_win_signatures (const UcSide *side);
 /* Signed by the first of two people, who may take the signature back. */
