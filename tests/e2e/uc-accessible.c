@@ -18,6 +18,7 @@ struct _UcAccessible
 /* Ended by a 0. */
 static const guint32 buttons_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, 0 };
 static const guint32 words_roles[] = { ROLE_LABEL, 0 };
+static const guint32 all_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, ROLE_LABEL, 0 };
 
 static GVariant *
 call (UcAccessible *self, const char *name, const char *path, const char *interface, const char *method,
@@ -63,8 +64,9 @@ states_of (UcAccessible *self, const char *name, const char *path)
   return word;
 }
 
-static gboolean
-is_one_of (UcAccessible *self, const char *name, const char *path, const guint32 *roles)
+/* 0: none of them. */
+static guint32
+role_among (UcAccessible *self, const char *name, const char *path, const guint32 *roles)
 {
   g_autoptr (GVariant) reply = call (self, name, path, ACCESSIBLE, "GetRole", NULL, "(u)");
   guint32 role = 0;
@@ -73,7 +75,7 @@ is_one_of (UcAccessible *self, const char *name, const char *path, const guint32
     g_variant_get (reply, "(u)", &role);
   while (*roles != 0 && *roles != role)
     roles++;
-  return *roles != 0;
+  return *roles;
 }
 
 static void
@@ -88,7 +90,7 @@ control_free (gpointer data)
 }
 
 static void
-add_control (UcAccessible *self, const char *name, const char *path, guint32 states, GPtrArray *controls)
+add_control (UcAccessible *self, const char *name, const char *path, guint32 role, guint32 states, GPtrArray *controls)
 {
   g_autoptr (GVariant) reply = call (self, name, path, "org.a11y.atspi.Component", "GetExtents",
                                      g_variant_new ("(u)", COORDINATES_OF_WINDOW), "((iiii))");
@@ -100,6 +102,7 @@ add_control (UcAccessible *self, const char *name, const char *path, guint32 sta
   control->name = name_of (self, name, path);
   control->bus_name = g_strdup (name);
   control->path = g_strdup (path);
+  control->button = role != ROLE_LABEL;
   control->sensitive = (states & (1u << STATE_SENSITIVE)) != 0;
   g_variant_get (reply, "((iiii))", &control->x, &control->y, &control->width, &control->height);
   g_ptr_array_add (controls, control);
@@ -115,12 +118,13 @@ add_below (UcAccessible *self, const char *name, const char *path, const guint32
   g_variant_iter_init (&iter, children);
   while (g_variant_iter_next (&iter, "(&s&o)", &child_name, &child))
     {
-      guint32 states = states_of (self, child_name, child);
+      guint32 states = states_of (self, child_name, child), role;
 
       if (!(states & (1u << STATE_VISIBLE)))
         continue;
-      if (is_one_of (self, child_name, child, roles))
-        add_control (self, child_name, child, states, controls);
+      role = role_among (self, child_name, child, roles);
+      if (role != 0)
+        add_control (self, child_name, child, role, states, controls);
       else
         add_below (self, child_name, child, roles, controls);
     }
@@ -193,6 +197,12 @@ GPtrArray *
 uc_accessible_words (UcAccessible *accessible, const char *program)
 {
   return controls_of (accessible, program, words_roles);
+}
+
+GPtrArray *
+uc_accessible_all (UcAccessible *accessible, const char *program)
+{
+  return controls_of (accessible, program, all_roles);
 }
 
 gboolean

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   char *name;
+  gboolean button; /* %FALSE: words */
   gboolean sensitive;
   /* In the program's window; from GTK 4.16 or so on without the padding of what it lies in, up to 40 pixels off. A
    * button on the dealer's panel forgives that, one beside a mouse does not: that is pressed by its name. */
@@ -28,6 +29,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcAccessible, uc_accessible_free)
 GPtrArray *uc_accessible_buttons (UcAccessible *accessible, const char *program);
 /* The words that it shows: UcControl. Those on a button are the button's. */
 GPtrArray *uc_accessible_words (UcAccessible *accessible, const char *program);
+/* Both, in one look. */
+GPtrArray *uc_accessible_all (UcAccessible *accessible, const char *program);
 /* Presses a button as a screen reader does. */
 gboolean uc_accessible_press (UcAccessible *accessible, const UcControl *button);
 

@@ -371,6 +371,24 @@ uc_rig_touch (UcRig *rig, UcDisplay display, int x, int y, GError **error)
 }
 
 gboolean
+uc_rig_touch_each (UcRig *rig, UcDisplay display, const UcPoint *points, guint n, GError **error)
+{
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
+
+  g_ptr_array_add (words, g_strdup ("xdotool"));
+  for (guint i = 0; i < n; i++)
+    {
+      g_ptr_array_add (words, g_strdup ("mousemove"));
+      g_ptr_array_add (words, g_strdup_printf ("%d", points[i].x));
+      g_ptr_array_add (words, g_strdup_printf ("%d", points[i].y));
+      g_ptr_array_add (words, g_strdup ("click"));
+      g_ptr_array_add (words, g_strdup ("1"));
+    }
+  g_ptr_array_add (words, NULL);
+  return use (rig, display, (const char *const *) words->pdata, error);
+}
+
+gboolean
 uc_rig_press (UcRig *rig, UcDisplay display, const char *keys, GError **error)
 {
   return use (rig, display, (const char *[]){ "xdotool", "key", keys, NULL }, error);

@@ -66,6 +66,12 @@ gboolean uc_rig_do (UcRig *rig, const char *line, GError **error);
 gboolean uc_rig_ctl (UcRig *rig, const char *const *arguments, char **output, GError **error);
 /* Touches a display at this place. */
 gboolean uc_rig_touch (UcRig *rig, UcDisplay display, int x, int y, GError **error);
+/* … and several, one after the other, as a hand that does not look up. */
+typedef struct
+{
+  int x, y;
+} UcPoint;
+gboolean uc_rig_touch_each (UcRig *rig, UcDisplay display, const UcPoint *points, guint n, GError **error);
 /* Presses keys there, as xdotool names them: "ctrl+Right"; or types words. The pointer's window gets them. */
 gboolean uc_rig_press (UcRig *rig, UcDisplay display, const char *keys, GError **error);
 gboolean uc_rig_type (UcRig *rig, UcDisplay display, const char *words, GError **error);
