@@ -284,7 +284,7 @@ static const struct
   gboolean hollow; /* it need not be for pressing */
 } habits[] = {
   { "Close t*", close_table },
-  { "Next readings" },
+  { "Next *" },
   { "Badge, please", sign, TRUE },
   { "Open the table" },
   { "Type the badge" },
@@ -352,7 +352,7 @@ is_at_keys (gpointer data)
   Dealer *dealer = data;
 
   return uc_wait_until (stands_still, dealer, UC_PATIENCE_S)
-         && (says (dealer, "Badge, please") || says (dealer, "Next readings") || says (dealer, "Which card is it?*")
+         && (says (dealer, "Badge, please") || can_touch (dealer, "Next *") || says (dealer, "Which card is it?*")
              || says (dealer, "Type the card above"));
 }
 
