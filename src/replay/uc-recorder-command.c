@@ -14,8 +14,21 @@ uc_recorder_command_load (const char *data, GError **error)
   g_autoptr (GError) problem = NULL;
   char **command = NULL;
 
-  g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL);
-  line = g_key_file_get_string (file, GROUP, KEY, NULL);
+  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &problem)
+      && !g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s cannot be read: %s"), path, problem->message);
+      return NULL;
+    }
+  g_clear_error (&problem);
+  line = g_key_file_get_string (file, GROUP, KEY, &problem);
+  if (g_error_matches (problem, G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_INVALID_VALUE)
+      || g_error_matches (problem, G_KEY_FILE_ERROR, G_KEY_FILE_ERROR_UNKNOWN_ENCODING))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, _ ("%s: %s: %s"), path, KEY, problem->message);
+      return NULL;
+    }
+  g_clear_error (&problem);
   if (line == NULL || line[strspn (line, " ")] == '\0')
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                  _ ("No recorder is known here: “%s=PROGRAM” is missing in the group “%s” of %s"), KEY, GROUP, path);
@@ -56,7 +69,7 @@ uc_recorder_command_run (const char *const *argv, GCancellable *cancellable, GAs
 
   if (process == NULL)
     return FALSE;
-  g_subprocess_communicate_utf8_async (process, NULL, cancellable, callback, user_data);
+  g_subprocess_communicate_async (process, NULL, cancellable, callback, user_data);
   return TRUE;
 }
 
@@ -64,14 +77,18 @@ gboolean
 uc_recorder_command_finish (GObject *source, GAsyncResult *result, GError **error)
 {
   GSubprocess *process = G_SUBPROCESS (source);
+  g_autoptr (GBytes) said = NULL;
   g_autofree char *complaint = NULL;
   g_auto (GStrv) lines = NULL;
 
-  if (!g_subprocess_communicate_utf8_finish (process, result, NULL, &complaint, error))
+  if (!g_subprocess_communicate_finish (process, result, NULL, &said, error))
     return FALSE;
   if (g_subprocess_get_successful (process))
     return TRUE;
-  lines = g_strsplit (complaint == NULL ? "" : complaint, "\n", 2);
+  /* Somebody else's program, in whatever encoding it writes. */
+  complaint = said == NULL ? g_strdup ("")
+                           : g_utf8_make_valid (g_bytes_get_data (said, NULL), (gssize)g_bytes_get_size (said));
+  lines = g_strsplit (complaint, "\n", 2);
   if (g_subprocess_get_if_exited (process))
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED, _ ("The recorder’s command ended with status %d: %s"),
                  g_subprocess_get_exit_status (process), lines[0] == NULL || lines[0][0] == '\0' ? "–" : lines[0]);

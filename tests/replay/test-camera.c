@@ -1,5 +1,6 @@
 /* The recorder's clock: what is typed, what is kept, what is said of it. */
 #include "uc-camera.h"
+#include "uc-recent.h"
 #include "uc-recorder-command.h"
 
 #include <glib/gstdio.h>
@@ -278,6 +279,63 @@ test_command_refused (void)
   remove_settings (open);
 }
 
+/* A slip of the hand in the agent's own file: it is named, and what the agent wrote there stays. */
+static void
+test_settings_unread (void)
+{
+  g_autofree char *folder = write_settings ("a line of no kind\nrecorder-command=show");
+  g_autofree char *escape = write_settings ("recorder-command=show C:\\film");
+  g_autofree char *path = g_build_filename (folder, "replay.ini", NULL), *before = NULL, *after = NULL;
+  GError *error = NULL;
+
+  g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
+  g_assert_null (uc_recorder_command_load (folder, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  g_assert_nonnull (strstr (error->message, path));
+  g_assert_nonnull (strstr (error->message, "a line of no kind"));
+  g_clear_error (&error);
+  uc_recent_add (folder, "/one.journal");
+  g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
+  g_assert_cmpstr (after, ==, before);
+  g_assert_null (uc_recorder_command_load (escape, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  g_assert_null (strstr (error->message, "is missing"));
+  g_clear_error (&error);
+  remove_settings (folder);
+  remove_settings (escape);
+}
+
+typedef struct
+{
+  GMainLoop *loop;
+  GError *error;
+} Ended;
+
+static void
+on_ended (GObject *source, GAsyncResult *result, gpointer data)
+{
+  Ended *ended = data;
+
+  g_assert_false (uc_recorder_command_finish (source, result, &ended->error));
+  g_main_loop_quit (ended->loop);
+}
+
+/* What the program complains of may be in any encoding; how it ended is said all the same. */
+static void
+test_command_complains (void)
+{
+  const char *const argv[] = { "/bin/sh", "-c", "printf '\\377wall\\nmore\\n' >&2; exit 3", NULL };
+  Ended ended = { g_main_loop_new (NULL, FALSE), NULL };
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (uc_recorder_command_run (argv, NULL, on_ended, &ended, &error));
+  g_assert_no_error (error);
+  g_main_loop_run (ended.loop);
+  g_assert_cmpstr (ended.error->message, ==, "The recorder’s command ended with status 3: \357\277\275wall");
+  g_clear_error (&ended.error);
+  g_main_loop_unref (ended.loop);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -291,5 +349,7 @@ main (int argc, char **argv)
   g_test_add_func ("/camera/damaged", test_damaged);
   g_test_add_func ("/camera/recorder-command/no-shell", test_command);
   g_test_add_func ("/camera/recorder-command/refused", test_command_refused);
+  g_test_add_func ("/camera/recorder-command/settings-that-cannot-be-read", test_settings_unread);
+  g_test_add_func ("/camera/recorder-command/complaint-in-another-encoding", test_command_complains);
   return g_test_run ();
 }
