@@ -273,8 +273,8 @@ list_markers (UcRoundTile *self, const UcDigest *digest, const UcFilter *filter)
     if ((wanted & (1u << i)) != 0)
       self->markers[self->n_markers++] = uc_marker (i);
   self->n_matched = self->n_markers;
-  if (self->hands == NULL)
-    self->n_markers += uc_markers (digest->marks & ~wanted, self->markers + self->n_markers);
+  self->n_markers += uc_markers ((self->hands == NULL ? digest->marks : self->hands->marks) & ~wanted,
+                                 self->markers + self->n_markers);
 }
 
 static void

@@ -127,6 +127,37 @@ read_results (UcSeatHands *hands, const GArray *events)
   hands->results = (char **)g_ptr_array_steal (results, NULL);
 }
 
+/* ---- marks ---- */
+
+/* A correction is of the seat of what it corrects, and of every seat where that is the dealer's card. A round's may stand
+ * in a later one, which it is no mark of. */
+static gboolean
+concerns (UcPlayer *player, const UcEvent *event, guint seat)
+{
+  const guint target = event->kind == UC_EVENT_CORRECTED ? uc_player_find (player, event->target) : 0;
+
+  if (target != 0)
+    event = &uc_player_moment (player, target - 1)->event;
+  else if (event->kind == UC_EVENT_CORRECTED)
+    return FALSE;
+  return event->seat == seat || (target != 0 && event->seat == UC_SEAT_DEALER);
+}
+
+static guint32
+read_marks (UcPlayer *player, guint seat)
+{
+  guint32 marks = 0;
+
+  for (guint i = 0; i < uc_player_n (player); i++)
+    {
+      const UcMoment *moment = uc_player_moment (player, i);
+
+      if (moment->marks != 0 && concerns (player, &moment->event, seat))
+        marks |= moment->marks;
+    }
+  return marks;
+}
+
 /* ---- */
 
 UcSeatHands *
@@ -140,6 +171,7 @@ uc_seat_hands_read (UcPlayer *player, guint seat)
   read_hands (hands, table, events);
   read_results (hands, events);
   add_lying (hands, table);
+  hands->marks = read_marks (player, seat);
   return hands;
 }
 

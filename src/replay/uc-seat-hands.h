@@ -31,6 +31,7 @@ typedef struct
   gboolean settled;   /* one wager at least */
   char **results;     /* “Bet: pays $37.50, 3 to 2”, one each; NULL-terminated */
   guint n_results;
+  guint32 marks;      /* of what happened at this seat, and of corrections of the dealer's hand */
 } UcSeatHands;
 
 /**

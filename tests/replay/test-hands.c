@@ -325,6 +325,25 @@ add (const char *path, void (*test) (Fixture *, gconstpointer))
   g_test_add (path, Fixture, NULL, set_up, test, tear_down);
 }
 
+/* A dispute and a correction stand in the row of the seat that they happened at, and in no other's. */
+static void
+test_own_marks (Fixture *fixture, gconstpointer data)
+{
+  const guint32 dispute = UC_MARK_BIT (DISPUTE), corrected = UC_MARK_BIT (CORRECTED);
+  g_autoptr (UcSeatHands) first = NULL, second = NULL;
+
+  uc_kept_play (fixture->kept, "bet 1 main 25;bet 2 main 10;no-more-bets;card TS;card 8D;card 9H;card TC;card TD;card 8H;"
+                               "light medium");
+  uc_kept_correct_first_card (fixture->kept);
+  uc_kept_play (fixture->kept, "stand;dispute 2;stand");
+  uc_kept_close_round (fixture->kept);
+  open_archive (fixture, fixture->kept->path);
+  first = hands_of (fixture, 1, 1);
+  second = hands_of (fixture, 1, 2);
+  g_assert_cmphex (first->marks & (dispute | corrected), ==, corrected);
+  g_assert_cmphex (second->marks & (dispute | corrected), ==, dispute);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -333,6 +352,7 @@ main (int argc, char **argv)
   add ("/hands/open-round-hides-the-hole-card", test_open);
   add ("/hands/open-round-is-the-newest", test_open_is_found);
   add ("/hands/every-hand", test_walk);
+  add ("/hands/signs-of-the-seat", test_own_marks);
   add ("/match/the-moment-looked-for", test_match);
   add ("/match/every-sign", test_match_walk);
   add ("/match/words", test_match_words);
