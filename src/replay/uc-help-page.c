@@ -42,6 +42,7 @@ static const Line finding[] = {
   { "Alt 1 … 7", N_ ("A seat’s hands, one below the other; Alt 0 rounds") },
   { N_ ("More, Slip"), N_ ("The round of a slip’s number, or of the code on it") },
   { "F6", N_ ("Shifts: a row a dealer, a bar an hour") },
+  { N_ ("Escape"), N_ ("From any page back to the rounds") },
   HEADING (N_ ("Open")),
   { "Ctrl O", N_ ("Journals: live, copied, or several at once") },
   { N_ ("Verify"), N_ ("Chain, keys and signatures from the first row to the last") },

@@ -91,6 +91,12 @@ hold (UcReplayWindow *self, GVariant *parameter)
 }
 
 static void
+leave (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_leave_page (self);
+}
+
+static void
 compare (UcReplayWindow *self, GVariant *parameter)
 {
   uc_replay_toggle_page (self, "compare");
@@ -277,6 +283,7 @@ static const struct
 } actions[] = {
   { "replay.find", find, NEEDS_NOTHING, NULL },
   { "replay.help", help, NEEDS_NOTHING, NULL },
+  { "replay.leave", leave, NEEDS_NOTHING, NULL },
   { "replay.stop", stop, NEEDS_NOTHING, NULL },
   { "replay.verify", verify, NEEDS_ARCHIVE, NULL },
   { "replay.cancel", cancel, NEEDS_ARCHIVE, NULL },

@@ -1,11 +1,19 @@
 #include "uc-replay-compare.h"
 
 #include "uc-event-words.h"
+#include "uc-form.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-sight.h"
 
 #include <glib/gi18n-lib.h>
+
+/* What is open has the number of the round to come or under way. */
+static guint32
+round_shown (UcReplayWindow *self)
+{
+  return self->ref.number != 0 ? self->ref.number : uc_player_table (self->player)->now.carry.round;
+}
 
 /* “BJ-07, round 7, after event 13 of 70, 21:47:06.000”; (transfer full). */
 static char *
@@ -13,10 +21,9 @@ say_title (UcReplayWindow *self)
 {
   const char *table = uc_archive_file (self->archive, self->ref.file)->table;
   const UcMoment *moment = uc_player_current (self->player);
-  guint32 round = self->ref.number != 0 ? self->ref.number : uc_player_table (self->player)->now.carry.round;
   g_autofree char *clock = moment == NULL ? g_strdup ("–") : uc_moment_time (moment->event.t_real_ns);
 
-  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s"), table, round, uc_player_position (self->player),
+  return g_strdup_printf (_ ("%s, round %u, after event %u of %u, %s"), table, round_shown (self), uc_player_position (self->player),
                           uc_player_n (self->player), clock);
 }
 
@@ -47,6 +54,17 @@ holds_this (UcReplayWindow *self)
   return g_strcmp0 (title, self->held_title) == 0;
 }
 
+void
+uc_replay_name_compare (UcReplayWindow *self)
+{
+  g_autofree char *label = uc_replay_is_comparing (self) ? g_strdup (_ ("Rounds"))
+                           : self->held == NULL          ? g_strdup (_ ("Compare"))
+                                                : g_strdup_printf (_ ("Compare with round %u"), self->held_round);
+
+  gtk_button_set_label (self->compare_button, label);
+  uc_form_set_tooltip (GTK_WIDGET (self->compare_button), self->held_title);
+}
+
 /* With a player of its own: the window's goes on to other rounds, and the archive may be another by then. */
 void
 uc_replay_hold (UcReplayWindow *self)
@@ -65,10 +83,12 @@ uc_replay_hold (UcReplayWindow *self)
     {
       uc_player_seek (self->held, position);
       self->held_title = say_title (self);
+      self->held_round = round_shown (self);
       self->held_unproven = uc_replay_unproven (self);
     }
   else
     uc_replay_let_go (self);
+  uc_replay_name_compare (self);
   uc_replay_show_moment (self);
 }
 

@@ -11,5 +11,7 @@ void uc_replay_hold (UcReplayWindow *self);
 void uc_replay_show_compare (UcReplayWindow *self);
 /* Nothing is held any more. */
 void uc_replay_let_go (UcReplayWindow *self);
+/* The button of the page says which round is held. */
+void uc_replay_name_compare (UcReplayWindow *self);
 
 G_END_DECLS

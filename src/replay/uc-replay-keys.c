@@ -77,12 +77,27 @@ is_typing (UcReplayWindow *self)
   return focus != NULL && GTK_IS_EDITABLE (focus);
 }
 
+/* Escape leaves a form before the page below it. */
+static gboolean
+leaves_page (UcReplayWindow *self, guint key, GdkModifierType modifiers)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+
+  return key == GDK_KEY_Escape && modifiers == 0 && !uc_replay_is_on_rounds (self)
+         && (focus == NULL || gtk_widget_get_ancestor (focus, GTK_TYPE_POPOVER) == NULL);
+}
+
 static gboolean
 on_key (GtkEventControllerKey *controller, guint key, guint code, GdkModifierType modifiers, UcReplayWindow *self)
 {
   gboolean free = (uc_replay_is_on_rounds (self) || uc_replay_is_comparing (self)) && !is_typing (self);
 
   modifiers &= GDK_SHIFT_MASK | GDK_CONTROL_MASK | GDK_ALT_MASK;
+  if (leaves_page (self, key, modifiers))
+    {
+      gtk_widget_activate_action (GTK_WIDGET (self), "replay.leave", NULL);
+      return TRUE;
+    }
   for (guint i = 0; i < G_N_ELEMENTS (keys); i++)
     if (keys[i].key == key && keys[i].modifiers == modifiers && (free || keys[i].everywhere))
       {

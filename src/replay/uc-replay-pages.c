@@ -44,7 +44,7 @@ show_page (UcReplayWindow *self, const char *name)
   gtk_stack_set_visible_child_name (self->stack, name);
   gtk_button_set_label (self->shift_button, strcmp (name, "shift") == 0 ? _ ("Rounds") : _ ("Shifts"));
   gtk_button_set_label (self->bookmarks_button, strcmp (name, "bookmarks") == 0 ? _ ("Rounds") : _ ("Bookmarks"));
-  gtk_button_set_label (self->compare_button, strcmp (name, "compare") == 0 ? _ ("Rounds") : _ ("Compare"));
+  uc_replay_name_compare (self);
   gtk_button_set_label (self->hand_on_button, strcmp (name, "hand-on") == 0 ? _ ("Rounds") : _ ("Export"));
   gtk_button_set_label (self->help_button, strcmp (name, "help") == 0 ? _ ("Back") : _ ("Help"));
 }
@@ -61,6 +61,19 @@ void
 uc_replay_show_rounds (UcReplayWindow *self)
 {
   show_page (self, "rounds");
+}
+
+void
+uc_replay_leave_page (UcReplayWindow *self)
+{
+  const char *name = gtk_stack_get_visible_child_name (self->stack);
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    if (g_strcmp0 (pages[i].name, name) == 0 && !uc_replay_is_on_rounds (self))
+      {
+        uc_replay_toggle_page (self, name);
+        return;
+      }
 }
 
 static gboolean

@@ -96,6 +96,7 @@ struct _UcReplayWindow
   UcMarks marks, before_marks;
   gboolean can_undo_marks;
   UcPlayer *held;            /* at the moment that is held; NULL = none is */
+  guint32 held_round;
   char *held_title;
   const char *held_unproven;
   GtkButton *bookmarks_button, *help_button;

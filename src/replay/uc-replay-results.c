@@ -134,6 +134,22 @@ say_count (UcRoundList *list, guint n, guint all)
   return seat == 0 ? g_steal_pointer (&count) : g_strdup_printf (_ ("Seat %u: %s"), seat, count);
 }
 
+/* A list that is laid anew has forgotten which row was chosen. Where something is looked for, no row is before somebody
+ * chooses it: it then opens at what was looked for. */
+static void
+choose_again (UcReplayWindow *self)
+{
+  guint place = uc_round_list_find (self->list_model, self->ref);
+
+  if (!self->has_round || !uc_filter_is_empty (uc_round_list_get_filter (self->list_model))
+      || uc_find_panel_get_bookmarked (self->find) || uc_find_panel_get_audited (self->find)
+      || gtk_single_selection_get_selected (self->selection) != GTK_INVALID_LIST_POSITION || place == G_MAXUINT)
+    return;
+  self->selecting = TRUE;
+  gtk_single_selection_set_selected (self->selection, place);
+  self->selecting = FALSE;
+}
+
 static void
 on_searched (UcRoundList *list, UcReplayWindow *self)
 {
@@ -146,6 +162,8 @@ on_searched (UcRoundList *list, UcReplayWindow *self)
 
   gtk_label_set_text (self->count, count);
   gtk_label_set_text (self->foot, foot);
+  if (self->archive != NULL && !searching)
+    choose_again (self);
   if (self->archive != NULL && !searching && n == 0)
     show_blame (self, state);
   gtk_stack_set_visible_child_name (self->list_stack, !searching && n == 0 ? "empty" : "list");

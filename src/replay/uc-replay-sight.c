@@ -104,14 +104,28 @@ show_later (UcReplayWindow *self)
   gtk_widget_set_visible (GTK_WIDGET (self->later), words->len > 0);
 }
 
+/* Several tables have a round of the same number. */
+static char *
+say_round (UcReplayWindow *self)
+{
+  const char *const *tables = self->archive == NULL ? NULL : uc_archive_tables (self->archive);
+  const char *table = tables == NULL || tables[0] == NULL || tables[1] == NULL
+                          ? NULL : uc_archive_file (self->archive, self->ref.file)->table;
+
+  if (self->ref.number == 0)
+    return table == NULL ? g_strdup (_ ("After the last closed round"))
+                         : g_strdup_printf (_ ("%s, after the last closed round"), table);
+  return table == NULL ? g_strdup_printf (_ ("Round %u"), self->ref.number)
+                       : g_strdup_printf (_ ("%s, round %u"), table, self->ref.number);
+}
+
 static void
 show_heading (UcReplayWindow *self)
 {
   guint n = uc_player_is_loaded (self->player) ? uc_player_n (self->player) : 0;
   guint position = uc_player_position (self->player);
   const UcMoment *moment = uc_player_is_loaded (self->player) ? uc_player_current (self->player) : NULL;
-  g_autofree char *title = self->ref.number == 0 ? g_strdup (_ ("After the last closed round"))
-                                                 : g_strdup_printf (_ ("Round %u"), self->ref.number);
+  g_autofree char *title = say_round (self);
   g_autofree char *note = self->fault != NULL ? g_strdup (self->fault)
                           : position == 0     ? g_strdup (_ ("The table before the first event"))
                                               : g_strdup_printf (_ ("The table after event %u of %u"), position, n);

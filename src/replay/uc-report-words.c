@@ -84,7 +84,7 @@ uc_report_marks (guint32 marks)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* "pays $37.50, 3 to 2", "collected $25". */
+/* "pays $37.50, 3 to 2", "$25 taken". */
 static char *
 say_outcome (const UcEvent *event)
 {

@@ -233,6 +233,34 @@ wait_until_says (Fixture *fixture, const char *text)
     }
 }
 
+static gboolean
+find_list (GtkWidget *widget, gpointer data)
+{
+  if (GTK_IS_LIST_VIEW (widget) && GTK_IS_SINGLE_SELECTION (gtk_list_view_get_model (GTK_LIST_VIEW (widget)))
+      && *(gpointer *)data == NULL)
+    {
+      GtkSingleSelection *selection = GTK_SINGLE_SELECTION (gtk_list_view_get_model (GTK_LIST_VIEW (widget)));
+
+      if (UC_IS_ROUND_LIST (gtk_single_selection_get_model (selection)))
+        *(gpointer *)data = selection;
+    }
+  return *(gpointer *)data != NULL;
+}
+
+static void
+assert_chosen (Fixture *fixture, UcRoundRef ref)
+{
+  gpointer selection = NULL;
+  UcRoundItem *item;
+
+  visit (fixture->window, find_list, &selection);
+  g_assert_nonnull (selection);
+  item = gtk_single_selection_get_selected_item (selection);
+  g_assert_nonnull (item);
+  g_assert_cmpuint (uc_round_item_get_ref (item).file, ==, ref.file);
+  g_assert_cmpuint (uc_round_item_get_ref (item).number, ==, ref.number);
+}
+
 /* Of several tables, the one whose round is shown; the other one's comes first in the list. */
 static void
 test_the_table_that_is_looked_at (Fixture *fixture, gconstpointer data)
@@ -246,6 +274,9 @@ test_the_table_that_is_looked_at (Fixture *fixture, gconstpointer data)
   uc_kept_main_rounds (other, 2, 2);
   uc_replay_window_open (window_of (fixture), (const char *const[]){ path, fixture->place->path, NULL });
   settle (fixture);
+  /* Two tables have a round of this number: which one is shown stands over it, and its row is the chosen one. */
+  assert_says (fixture, "T-0, round 1");
+  assert_chosen (fixture, (UcRoundRef){ 0, 1 });
   uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 1, 1 });
   act (fixture, "replay.live");
   uc_kept_main_rounds (fixture->place, 1, 2);
