@@ -13,6 +13,7 @@ struct _UcAuthorityPage
   GtkFixed parent;
   GtkLabel *citation;
   GtkLabel *headline;
+  GtkLabel *subject;
   GtkLabel *support;
   GtkGrid *reasons;
   UcSignPanel *sign;
@@ -137,6 +138,8 @@ uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAut
   self->model = model;
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, authority->headline);
+  gtk_label_set_text (self->subject, authority->subject != NULL ? authority->subject : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->subject), authority->subject != NULL);
   gtk_label_set_text (self->support, authority->support);
   g_free (self->line);
   self->line = g_strdup (authority->line);
@@ -202,6 +205,7 @@ uc_authority_page_class_init (UcAuthorityPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-authority-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, citation);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, headline);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, subject);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, support);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, reasons);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, sign);

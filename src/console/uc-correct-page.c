@@ -198,14 +198,19 @@ authorise (UcCorrectPage *self, const char *key, const char *value, const char *
 {
   g_autofree char *was = say_value (&self->chosen);
   g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " %s %s @ *", self->chosen.seq, key, value);
-  g_autofree char *support
-      = g_strdup_printf (_ ("From %s to %s. A second person signs; one of the two is of a higher role."), was, is);
+  g_autofree char *where = self->chosen.seat == 0                ? g_strdup (_ ("The card to the rack"))
+                           : self->chosen.seat == UC_SEAT_DEALER ? g_strdup (_ ("The dealer’s card"))
+                           : is_sum (&self->chosen)              ? g_strdup_printf (_ ("Seat %u’s bet"), self->chosen.seat)
+                                                                 : g_strdup_printf (_ ("Seat %u’s card"), self->chosen.seat);
+  g_autofree char *subject = g_strdup_printf (self->last_round ? _ ("Last round. %s: %s becomes %s.") : _ ("%s: %s becomes %s."),
+                                              where, was, is);
   gboolean sum = is_sum (&self->chosen);
 
   leave (self);
   uc_shell_authorise (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = sum ? _ ("Correct the bet?") : _ ("Correct the card?"),
-                                      .support = support,
+                                      .subject = subject,
+                                      .support = _ ("A second person signs; one of the two is of a higher role."),
                                       .primary = _ ("Correct"),
                                       .line = line,
                                       .pin = TRUE,

@@ -2,6 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-held.h"
+#include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-sign-panel.h"
@@ -158,6 +159,41 @@ show_holds (UcDocumentsPage *self, const UcTable *table)
       }
 }
 
+/* The validation of the award, of this round or of the last one; NULL = it is longer ago. */
+static const UcEvent *
+find_validated (UcDocumentsPage *self, const UcHeld *hold)
+{
+  const GArray *facts[] = { uc_console_model_get_facts (self->model), uc_console_model_get_last_facts (self->model) };
+
+  for (guint k = 0; k < G_N_ELEMENTS (facts); k++)
+    for (guint i = facts[k]->len; i-- > 0;)
+      {
+        const UcEvent *event = &g_array_index (facts[k], UcEvent, i);
+
+        if (event->kind == UC_EVENT_PAYOUT_VALIDATED && event->seat == self->seat && event->wager == hold->wager
+            && event->round == hold->round)
+          return event;
+      }
+  return NULL;
+}
+
+/* "Seat 1: 9♥ 9♥ against 9♥. Two suited match, $500.22. Signed by 2210." While the round lasts with its cards. */
+static char *
+say_award (UcDocumentsPage *self, const UcTable *table, const UcHeld *hold, const char *sum)
+{
+  const UcEvent *validated = find_validated (self, hold);
+  gboolean lies = hold->round == table->now.carry.round && table->now.round.n_dealt > 0;
+  g_autofree char *award
+      = lies ? uc_say_subject_win (table, self->seat, hold->wager)
+             : g_strdup_printf (_ ("Seat %u: %s, %s."), self->seat, uc_say_wager (hold->wager), sum);
+
+  if (validated == NULL)
+    return g_steal_pointer (&award);
+  if (validated->second[0] == '\0')
+    return g_strdup_printf (_ ("%s Signed by %s."), award, validated->by);
+  return g_strdup_printf (_ ("%s Signed by %s and %s."), award, validated->by, validated->second);
+}
+
 void
 uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
 {
@@ -198,7 +234,8 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   {
     g_autofree char *headline = g_strdup_printf (_ ("Documents for seat %u"), self->seat);
     g_autofree char *sum = uc_say_money_cents (hold->amount);
-    g_autofree char *support = g_strdup_printf (_ ("Award %s. Write on the slip, so that the round is found again:"), sum);
+    g_autofree char *subject = say_award (self, table, hold, sum);
+    g_autofree char *support = g_strdup_printf (_ ("%s Write on the slip, so that the round is found again:"), subject);
     /* Table, round, seat and wager: the same for as long as somebody writes it. */
     g_autofree char *code = g_strdup_printf ("%s  %u-%u-%s", table->rules->table_id, hold->round, self->seat,
                                              uc_say_wager_mark (hold->wager));

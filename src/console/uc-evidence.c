@@ -49,6 +49,8 @@ struct _UcEvidence
   char *base_title, *base, *base_note;
   char *factor_title, *factor, *factor_note;
   char *award;
+  char *award_title;
+  gboolean open_sum; /* another winner of its percentage is not judged: it is the least that it comes to */
   gboolean elsewhere;
   char *source, *source_note, *source_cite;
   Check checks[N_CHECKS];
@@ -126,8 +128,9 @@ paint_award (UcEvidence *self, const UcPaint *paint)
   paint_figure (paint, self->factor, 286, 116);
   uc_paint_text (paint, self->factor_note, 286, 326, 18, 400, UC_COLOUR_TEXT_2, UC_START);
   uc_paint_text (paint, "=", 416, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text (paint, _ ("Award"), 464, 258, 18, 500, UC_COLOUR_TEXT_2, UC_START);
-  uc_paint_text (paint, self->award, 463, 318, 62, 800, UC_COLOUR_GO, UC_START);
+  uc_paint_text_within (paint, self->award_title, 464, 258, WIDTH - 16 - 464, 18, 500,
+                        self->open_sum ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2);
+  uc_paint_text (paint, self->award, 463, 318, 62, 800, self->open_sum ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO, UC_START);
 }
 
 static void
@@ -204,7 +207,8 @@ clear (UcEvidence *self)
 {
   char **texts[]
       = { &self->base_title,  &self->base,  &self->base_note, &self->factor_title, &self->factor,
-          &self->factor_note, &self->award, &self->source,    &self->source_note,  &self->source_cite };
+          &self->factor_note, &self->award, &self->source,    &self->source_note,  &self->source_cite,
+          &self->award_title };
 
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     g_clear_pointer (texts[i], g_free);
@@ -278,6 +282,33 @@ sum_tenths (UcEvidence *self, const UcTable *table)
   return sum;
 }
 
+/* "$500.22 alone, $250.11 if seat 3 is lit": both sums that it may come to, until the other one is judged. */
+static void
+say_open_sum (UcEvidence *self, const UcTable *table, const UcSide *side)
+{
+  guint8 others = uc_win_waits_for (&table->now, table->rules, self->seat, self->wager);
+  g_autofree char *list = uc_say_seats (others, FALSE), *least = uc_say_money_cents (side->pays);
+  g_autofree char *alone = NULL;
+  gboolean dark = TRUE;
+
+  self->open_sum = others != 0;
+  if (others == 0)
+    {
+      self->award_title = g_strdup (_ ("Award"));
+      return;
+    }
+  alone = uc_say_money_cents (uc_win_alone (&table->now, table->rules, self->seat, self->wager));
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    if (others & UC_SEAT_BIT (seat))
+      dark &= table->now.round.seats[seat].side[uc_side_wager_slot (self->wager)].rejected == UC_WORD_NONE;
+  if (dark)
+    self->award_title = g_strdup_printf (ngettext ("%s alone, %s if seat %s is lit", "%s alone, %s if seats %s are lit",
+                                                   __builtin_popcount (others)), alone, least, list);
+  else
+    self->award_title = g_strdup_printf (ngettext ("%s alone, %s if seat %s wins", "%s alone, %s if seats %s win",
+                                                   __builtin_popcount (others)), alone, least, list);
+}
+
 static void
 gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
@@ -317,6 +348,7 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
     self->factor_note = self->fixed ? g_strdup (self->hand.citation)
                                     : uc_say_citation (table->rules, uc_side_wager (self->wager)->paytable, UC_CITE_NONE);
   self->award = uc_say_money_cents (side->pays);
+  say_open_sum (self, table, side);
   self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the rack."));
   self->source_note = self->elsewhere ? g_strdup_printf (_ ("Seat %u’s cards stay."), self->seat)
                                       : g_strdup (_ ("Paid at the table."));

@@ -6,6 +6,7 @@
 #include "uc-held.h"
 #include "uc-queue-tab.h"
 #include "uc-refusal.h"
+#include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-side-wager.h"
@@ -27,6 +28,7 @@ struct _UcFloorPage
   UcAction *table_button;
   GtkBox *queue;
   UcEvidence *evidence;
+  GtkLabel *subject; /* of what a reason is chosen for */
   GtkGrid *reasons;
   GtkBox *overrides;
   GtkBox *rereads;
@@ -580,6 +582,16 @@ show_choosing (UcFloorPage *self, const UcTable *table)
 static char *
 say_state (UcFloorPage *self, const UcTable *table)
 {
+  guint8 others = uc_win_waits_for (&table->now, table->rules, self->seat, self->wager);
+
+  if (others != 0 && uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_GOOD)
+    {
+      g_autofree char *list = uc_say_seats (others, FALSE);
+
+      return g_strdup_printf (ngettext ("Seat %s shares this award: it is judged first.",
+                                        "Seats %s share this award: they are judged first.", __builtin_popcount (others)),
+                              list);
+    }
   switch (uc_evidence_get_verdict (self->evidence))
     {
     case UC_EVIDENCE_OPEN:
@@ -605,6 +617,8 @@ may_sign (UcFloorPage *self, const UcTable *table)
 {
   UcEvidenceVerdict verdict = uc_evidence_get_verdict (self->evidence);
 
+  if (uc_win_waits_for (&table->now, table->rules, self->seat, self->wager) != 0)
+    return FALSE;
   return verdict == UC_EVIDENCE_GOOD
          || (verdict == UC_EVIDENCE_DARK && table->rules->dark_light_override && !may_override (self, table));
 }
@@ -719,6 +733,12 @@ on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcFloorPag
 static void
 update (UcFloorPage *self)
 {
+  g_autofree char *subject = self->choosing && self->seat != 0 ? uc_say_subject_win (uc_console_model_get_table (self->model),
+                                                                                     self->seat, self->wager)
+                                                               : NULL;
+
+  gtk_label_set_text (self->subject, subject != NULL ? subject : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->subject), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->rereads), FALSE);
@@ -875,6 +895,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, table_button);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, queue);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, evidence);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, subject);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, reasons);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, overrides);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, rereads);

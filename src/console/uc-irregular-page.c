@@ -43,7 +43,7 @@ chosen (UcListPage *page, guint id)
 static void
 sure (UcListPage *page, guint id)
 {
-  uc_options_void_round (GTK_WIDGET (page));
+  uc_options_void_round (GTK_WIDGET (page), uc_console_model_get_table (UC_IRREGULAR_PAGE (page)->model));
 }
 
 void

@@ -6,6 +6,7 @@
 #include "uc-list-page.h"
 #include "uc-options.h"
 #include "uc-question-boxes.h"
+#include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-shoe-count.h"
@@ -86,6 +87,22 @@ with_badge (UcMenuPage *self, const char *headline, const char *primary, const c
 }
 
 static void
+reopen (UcMenuPage *self)
+{
+  g_autofree char *subject = uc_say_subject_round (uc_console_model_get_table (self->model));
+
+  uc_shell_authorise (
+      GTK_WIDGET (self),
+      &(UcAuthority){ .headline = _ ("Open bets again?"),
+                      .subject = subject,
+                      .support = _ ("What the wagers added to the meter is taken back; chips are counted again."),
+                      .primary = _ ("Open bets again"),
+                      .line = "reopen-bets @",
+                      .pin = TRUE,
+                      .cite = UC_CITE_NO_MORE_BETS });
+}
+
+static void
 ask_on_the_felt (UcMenuPage *self, UcTableQuestion question)
 {
   UcConsoleWindow *window = UC_CONSOLE_WINDOW (gtk_widget_get_ancestor (GTK_WIDGET (self), UC_TYPE_CONSOLE_WINDOW));
@@ -105,14 +122,7 @@ chosen (UcListPage *page, guint id)
       uc_options_sign_on (GTK_WIDGET (page));
       return;
     case ITEM_REOPEN:
-      uc_shell_authorise (
-          GTK_WIDGET (page),
-          &(UcAuthority){ .headline = _ ("Open bets again?"),
-                          .support = _ ("What the wagers added to the meter is taken back; chips are counted again."),
-                          .primary = _ ("Open bets again"),
-                          .line = "reopen-bets @",
-                          .pin = TRUE,
-                          .cite = UC_CITE_NO_MORE_BETS });
+      reopen (self);
       return;
     case ITEM_DISPUTE:
       ask_on_the_felt (self, UC_TABLE_QUESTION_DISPUTE);
@@ -179,7 +189,7 @@ sure (UcListPage *page, guint id)
 {
   if (id == ITEM_VOID)
     {
-      uc_options_void_round (GTK_WIDGET (page));
+      uc_options_void_round (GTK_WIDGET (page), uc_console_model_get_table (UC_MENU_PAGE (page)->model));
       return;
     }
   uc_console_model_submit (UC_MENU_PAGE (page)->model, "close-table");

@@ -226,8 +226,15 @@ uc_meters_page_show (GtkWidget *page, UcConsoleModel *model)
 static void
 on_read (GtkButton *button, UcMetersPage *self)
 {
+  const UcTable *table = uc_console_model_get_table (self->model);
+  UcWager wager = uc_side_wager_progressive (table->rules);
+  g_autofree char *value = uc_say_money_cents (meter_of (table, wager)->value);
+  g_autofree char *reserve = uc_say_money_cents (meter_of (table, wager)->reserve);
+  g_autofree char *subject = g_strdup_printf (_ ("%s: %s on the meter, %s in reserve."), uc_say_wager (wager), value, reserve);
+
   uc_shell_authorise (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = _ ("Take a reading of the meter?"),
+                                      .subject = subject,
                                       .support = _ ("Everything on the page Meters goes on record, over a floorperson’s badge."),
                                       .primary = _ ("Take the reading"),
                                       .line = "read-meter @",

@@ -5,7 +5,9 @@
 #include "uc-input.h"
 #include "uc-readiness.h"
 #include "uc-say-meter.h"
+#include "uc-say-subject.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -63,9 +65,10 @@ say_withdrawal (const UcRound *round)
 static void
 withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
-  g_autofree char *support = say_withdrawal (&table->now.round);
+  g_autofree char *support = say_withdrawal (&table->now.round), *subject = uc_say_subject_request (table);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Withdraw the request?"),
+                                            .subject = subject,
                                             .support = support,
                                             .primary = _ ("Withdraw it"),
                                             .line = "withdraw @ *",
@@ -75,9 +78,15 @@ withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 }
 
 static void
-reset_by_hand (GtkWidget *from)
+reset_by_hand (GtkWidget *from, const UcTable *table)
 {
+  UcWager wager = uc_side_wager_progressive (table->rules);
+  g_autofree char *value = uc_say_money_cents (table->now.carry.meters[uc_side_wager_slot (wager)].value);
+  g_autofree char *subject = g_strdup_printf (_ ("%s: 100%% was paid, the meter begins again at %s."), uc_say_wager (wager),
+                                              value);
+
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Reset the meter without the key?"),
+                                            .subject = subject,
                                             .support = _ ("The floorperson signs in the reset key’s place; it is recorded."),
                                             .primary = _ ("Reset the meter"),
                                             .line = "reset-key @",
@@ -111,10 +120,32 @@ uc_options_count_shoe (GtkWidget *from)
                                       .data = from });
 }
 
-static void
-void_validated (GtkWidget *from)
+/* The wins that are signed, and would be paid. */
+static char *
+say_validated (const UcTable *table, const UcPrompt *prompt)
 {
+  UcWager wager = uc_side_wager_progressive (table->rules);
+  g_autofree char *request = uc_say_subject_request (table);
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    if (prompt->seats_win & UC_SEAT_BIT (seat))
+      {
+        g_autofree char *win = uc_say_subject_win (table, seat, wager);
+
+        g_string_append_printf (text, "%s ", win);
+      }
+  g_string_append (text, request);
+  return g_strdup (text->str);
+}
+
+static void
+void_validated (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
+{
+  g_autofree char *subject = say_validated (table, prompt);
+
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Void the validated win, too?"),
+                                            .subject = subject,
                                             .support = _ ("The second person says so, with a reason. Signed without it, "
                                                           "the round is void and the win is paid."),
                                             .primary = _ ("Void both, 2 of 2"),
@@ -125,10 +156,13 @@ void_validated (GtkWidget *from)
 }
 
 void
-uc_options_void_round (GtkWidget *from)
+uc_options_void_round (GtkWidget *from, const UcTable *table)
 {
+  g_autofree char *subject = uc_say_subject_round (table);
+
   uc_shell_authorise (from,
                       &(UcAuthority){ .headline = _ ("Void the round?"),
+                                      .subject = subject,
                                       .support = _ ("Every bet that is not settled goes back; settled ones stand. "
                                                      "A second person signs after you."),
                                       .primary = _ ("Void the round"),
@@ -139,11 +173,14 @@ uc_options_void_round (GtkWidget *from)
 }
 
 void
-uc_options_clear_wager (GtkWidget *from, const char *line)
+uc_options_clear_wager (GtkWidget *from, const UcTable *table, guint seat, const char *line)
 {
   g_autofree char *whole = g_strconcat (line, " *", NULL);
+  g_autofree char *headline = g_strdup_printf (_ ("Clear seat %u’s progressive wager?"), seat);
+  g_autofree char *subject = uc_say_subject_wager (table, seat, uc_side_wager_progressive (table->rules));
 
-  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Clear the progressive wager?"),
+  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .subject = subject,
                                             .support = _ ("The wager and what it added to the meter are taken back."),
                                             .primary = _ ("Clear the wager"),
                                             .line = whole,
@@ -175,14 +212,30 @@ ruled_hand (const UcTable *table, const UcPrompt *prompt, gboolean dead)
   return g_strdup_printf (dead ? _ ("Seat %u: dead?") : _ ("Seat %u: go on?"), prompt->seat);
 }
 
-static void
-rule (GtkWidget *from, const UcPrompt *prompt, const char *choice, const char *headline, const char *primary)
+/* The hand and why it is ruled; elsewhere what stands in the way of the game. */
+static char *
+say_ruled (const UcTable *table, const UcPrompt *prompt)
 {
+  g_autofree char *hand = NULL, *light = NULL;
+
+  if (prompt->id != UC_PROMPT_RULING)
+    return uc_say_subject_prompt (table, prompt);
+  hand = uc_say_subject_hand (table, prompt->seat, prompt->hand);
+  light = uc_say_subject_light (table);
+  return *light != '\0' ? g_strdup_printf ("%s %s", hand, light) : g_steal_pointer (&hand);
+}
+
+static void
+rule (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, const char *choice, const char *headline,
+      const char *primary)
+{
+  g_autofree char *subject = say_ruled (table, prompt);
   g_autofree char *line = prompt->id == UC_PROMPT_RULING
                               ? g_strdup_printf ("ruling @ %s %u %u", choice, prompt->seat, prompt->hand)
                               : g_strdup_printf ("ruling @ %s", choice);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .subject = subject,
                                             .support = _ ("The floorperson decides; the choice is recorded."),
                                             .primary = primary,
                                             .line = line,
@@ -195,7 +248,7 @@ rule_hand (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, gboole
 {
   g_autofree char *headline = ruled_hand (table, prompt, dead);
 
-  rule (from, prompt, dead ? "dead" : "go-on", headline, dead ? _ ("Hand dead") : _ ("Go on"));
+  rule (from, table, prompt, dead ? "dead" : "go-on", headline, dead ? _ ("Hand dead") : _ ("Go on"));
 }
 
 static void
@@ -237,7 +290,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       rule_hand (from, table, prompt, TRUE);
       break;
     case UC_OPTION_CONFIRMED:
-      rule (from, prompt, "confirmed", _ ("It is as reported?"), _ ("It is so"));
+      rule (from, table, prompt, "confirmed", _ ("It is as reported?"), _ ("It is so"));
       break;
     case UC_OPTION_PAID:
       uc_shell_rule (from, prompt->seat, UC_WORD_PAID);
@@ -249,12 +302,12 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       uc_shell_rule (from, prompt->seat, UC_WORD_CORRECT);
       break;
     case UC_OPTION_FINISH:
-      rule (from, prompt, "finish", uc_hole_has_range_reader (table->rules) ? _ ("Finish with the light shown?")
+      rule (from, table, prompt, "finish", uc_hole_has_range_reader (table->rules) ? _ ("Finish with the light shown?")
                                                                     : _ ("Finish without the reader?"),
             _ ("Finish the round"));
       break;
     case UC_OPTION_VOID:
-      uc_options_void_round (from);
+      uc_options_void_round (from, table);
       break;
     case UC_OPTION_RECUT:
       uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Cut again?"),
@@ -264,7 +317,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
                                                 .cite = UC_CITE_RECUT });
       break;
     case UC_OPTION_VOID_VALIDATED:
-      void_validated (from);
+      void_validated (from, table, prompt);
       break;
     case UC_OPTION_PRESHUFFLED:
       uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The cards came preshuffled"),
@@ -274,7 +327,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
                                                 .cite = UC_CITE_PRESHUFFLED });
       break;
     case UC_OPTION_RESET_BY_HAND:
-      reset_by_hand (from);
+      reset_by_hand (from, table);
       break;
     case UC_OPTION_COUNT_SHOE:
       uc_options_count_shoe (from);
@@ -308,24 +361,20 @@ may_validate (UcRole role)
 static void
 second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
-  g_autofree char *support = NULL;
+  g_autofree char *subject = NULL, *support = NULL;
 
   if (table->now.round.correct_kind == UC_INPUT_METER_SET)
     {
       g_autofree char *sums = uc_say_meter_request (&table->now.round, TRUE);
 
-      support = g_strdup_printf (_ ("Set the meter to %s. %s or above, another badge than %s."), sums, uc_say_role (prompt->role),
-                                 table->now.round.correct_by);
+      subject = g_strdup_printf (_ ("Set the meter to %s. Asked by %s."), sums, table->now.round.correct_by);
     }
   else
-    {
-      g_autofree char *subject = uc_say_request (table);
-
-      support = g_strdup_printf (_ ("%s, asked by %s. %s or above: badge and PIN."), subject, table->now.round.correct_by,
-                                 uc_say_role (prompt->role));
-    }
-
+    subject = uc_say_subject_request (table);
+  support = g_strdup_printf (_ ("%s or above, another badge than %s."), uc_say_role (prompt->role),
+                             table->now.round.correct_by);
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Second person signs"),
+                                            .subject = subject,
                                             .support = support,
                                             .primary = _ ("Sign, 2 of 2"),
                                             .line = "validate @",
@@ -398,7 +447,7 @@ floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
   else if (ACCEPTS (prompt, ACCEPT_DEVICES))
     accept_devices (from, table);
   else if (ACCEPTS (prompt, RESET_KEY))
-    reset_by_hand (from);
+    reset_by_hand (from, table);
   else if (ACCEPTS (prompt, ACKNOWLEDGE))
     uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
                                               .support = _ ("What was said meanwhile was not taken."),

@@ -13,11 +13,11 @@ void uc_options_badge (GtkWidget *from, UcConsoleModel *model, const char *badge
 /* The same where no reader reads one: its number is typed, and its PIN. */
 void uc_options_type_badge (GtkWidget *from, UcConsoleModel *model);
 void uc_options_sign_on (GtkWidget *from);
-void uc_options_clear_wager (GtkWidget *from, const char *line);
+void uc_options_clear_wager (GtkWidget *from, const UcTable *table, guint seat, const char *line);
 void uc_options_insure_less (GtkWidget *from, const char *line);
 /* What is left of the shoe: the number on keys, then a floorperson's badge. @from outlives both pages. */
 void uc_options_count_shoe (GtkWidget *from);
-void uc_options_void_round (GtkWidget *from);
+void uc_options_void_round (GtkWidget *from, const UcTable *table);
 /* Submits a card typed on the strip as the prompt wants it. */
 void uc_options_type_card (UcTablePage *page, guint card);
 

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *headline;
+  const char *subject; /* what is signed for: seat, cards, sums, who asked; NULL = the headline says all of it */
   const char *support;
   const char *primary;
   const char *line; /* "void-round @ *": @ = "BADGE PIN" (or "BADGE"), * = the reason chosen */

@@ -161,7 +161,8 @@ finish (UcTablePage *self, const char *line)
       uc_console_model_submit (self->model, line);
       break;
     case UC_QUESTION_AUTHORISE:
-      uc_options_clear_wager (GTK_WIDGET (self), line);
+      uc_options_clear_wager (GTK_WIDGET (self), uc_console_model_get_table (self->model),
+                              g_ascii_strtoull (line + strcspn (line, " "), NULL, 10), line);
       break;
     case UC_QUESTION_AMOUNT:
       uc_options_insure_less (GTK_WIDGET (self), line);

@@ -45,6 +45,7 @@
   "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard AD\ncard 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n"     \
   ""
 #define NINE_UP PLAIN_DEALT "card TC\nlight large\nplace large\n"
+#define WRONG_LIGHT PLAIN_DEALT "card -\nlight medium\nplace medium\nstand\nirregularity wrong-light small\n"
 #define STOOD   NINE_UP "stand\nconfirm\nstand\nstand\nstand\n"
 
 /* A dealer who draws low cards. */
@@ -164,6 +165,18 @@ const PictureState states[] = {
   { "second-person-card", "table", "", FALSE,
     "bet 2 main 25\nno-more-bets\ncard 9D\ncard 9C\ncard 5H\ncard 7C\ncorrect 4 card 9H 2210 0000 misread\n", "21:49:10" },
   { "withdraw", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10", "Withdraw it|Asked in error" },
+  { "sign-clear", "table", "", FALSE, LOCKED "chips 3\n", "21:47:20", "No chip at a lit seat|3|>badge 2210 floorperson" },
+  { "sign-void", "menu", "", FALSE, PLACED, "21:49:10", "Void round|Void the round|>badge 2210 floorperson|Misdeal" },
+  { "sign-reopen", "menu", "", FALSE, LOCKED, "21:47:20", "Open bets again|>badge 2210 floorperson" },
+  { "sign-bet", "correct", "", FALSE, PLACED, "21:49:10", "Seat 5 bet $100|2|0|0|Go on|>badge 2210 floorperson" },
+  { "sign-second-card", "table", "", FALSE,
+    "bet 2 main 25\nno-more-bets\ncard 9D\ncard 9C\ncard 5H\ncard 7C\ncorrect 4 card 9H 2210 0000 misread\n", "21:49:10",
+    ">badge 3001 pit-manager" },
+  { "sign-second-void", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10", ">badge 3001 pit-manager" },
+  { "sign-light", "table", "", FALSE, WRONG_LIGHT, "21:49:20", "Go on|>badge 2210 floorperson" },
+  { "sign-dead", "table", "", FALSE, WRONG_LIGHT, "21:49:20", "Hand dead" },
+  { "sign-reader-out", "table", "", FALSE, PLACED "irregularity reader-out\n", "21:49:20",
+    "Finish the round|>badge 2210 floorperson" },
   { "rejected", "table", "", FALSE, CALLED "reject 2210 0000 hand-misread 5 " P "\n", "21:48:18" },
   { "pay-side", "table", "", FALSE, SIGNED, "21:48:40" },
   { "documents", "documents", "", FALSE, PAID, "21:49:00" },

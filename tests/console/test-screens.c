@@ -20,6 +20,8 @@
 #include "uc-tools-panel.h"
 #include "uc-top-bar.h"
 #include "uc-veil.h"
+#include "uc-side-wager.h"
+#include "uc-win.h"
 
 #include <string.h>
 
@@ -715,7 +717,7 @@ test_page_counts_what_is_settled (void)
     guint settles;
     const char *badge; /* NULL = the floorperson's */
   } rows[] = {
-    { "[policy]\nbatch=true\n", "", "Look at seats 2 and 1|#1|Look at seat 2|Sign all 3 from the rack", 3 },
+    { "[policy]\nbatch=true\n", "", "Look at seats 2 and 1|#1|Sign all 3 from the rack", 3 },
     { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Look at seat 2|Sign all 2 from the rack", 2 },
     { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "#3|Overrule and sign", 1,
       "badge 3001 pit-manager\n" },
@@ -772,6 +774,50 @@ test_batch_is_looked_at (void)
   g_assert_cmpuint (uc_table_prompt (&table->table).id, ==, UC_PROMPT_PAY_SIDE);
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
   gtk_window_destroy (GTK_WINDOW (window));
+}
+
+#define TWO_SHARE                                                                                                      \
+  "device shoe up\nbet 1 main 25\nbet 2 main 25\nbet 1 " M "\nbet 2 " M "\nno-more-bets\nchips 2\ncard 9H\ncard 9H\n"     \
+  "card 9H\ncard 9H\ncard 9H\ncard 7C\nlamp 2 lit\n"
+
+/* Both sums are on the page until the other winner is judged, nobody signs before, and the one that it comes to is the one
+ * that was said. */
+static void
+test_share_waits (void)
+{
+  static const struct
+  {
+    const char *then, *after;
+    UcMoney pays;
+  } rows[] = {
+    { "lamp 1 dark\n", "lamp 1 lit\n", 250070000 },
+    { "lamp 1 dark\n", "reject 2001 0000 not-accepted 1\n", 500070000 },
+    { "lamp 1 lit\nreject 2001 0000 hand-misread 1\n", "reject 3001 0000 not-accepted 1\n", 500070000 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *file = local_table_example ("");
+      g_autoptr (LocalTable) table = local_table_new (file, FALSE);
+      const UcSide *side = &table->table.now.round.seats[2].side[uc_side_wager_slot (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)];
+      GtkWidget *window;
+
+      local_table_play (table, TWO_SHARE);
+      local_table_play (table, rows[i].then);
+      local_table_play (table, "badge 2001 floorperson\n");
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+      press (window, "#2|0|0|0|0");
+      g_assert_false (may_press (window, "Sign"));
+      g_assert_cmpint (side->pays, ==, 250070000);
+      g_assert_cmpint (uc_win_alone (&table->table.now, table->table.rules, 2, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE), ==,
+                       500070000);
+      local_table_play (table, rows[i].after);
+      local_table_play (table, "badge 2001 floorperson\n");
+      press (window, "0|0|0|0|Sign");
+      g_assert_cmpint (side->pays, ==, rows[i].pays);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
 }
 
 /* Any win may be taken first: one that is dark, rejected or not looked at holds up no other. */
@@ -1198,10 +1244,77 @@ test_escape_goes_one_step_back (Fixture *fixture, gconstpointer data)
   key (fixture->window, GDK_KEY_Escape);
   g_assert_null (press_find (fixture->window, "Back"));
   /* A signature is never given by a key that somebody only bumps into. */
-  uc_options_void_round (uc_console_window_get_page_widget (window));
+  uc_options_void_round (uc_console_window_get_page_widget (window), &fixture->table->table);
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "authority");
   key (fixture->window, GDK_KEY_Return);
   g_assert_cmpuint (fixture->table->submitted, ==, 0);
+}
+
+/* ---- what is signed for ---- */
+
+/* Every page where somebody signs, and what it names: seat, cards, old and new, sum, reason, who asked, who signed. */
+static const struct
+{
+  const char *state;
+  const char *names[5]; /* up to a %NULL */
+} signing[] = {
+  { "sign-clear", { "Seat 3: Match the Dealer progressive, $5.", "4 accepted, 3 counted." } },
+  { "sign-void", { "Round 1. Bets: seat 1 $25, seat 2 $50, seat 3 $15, seat 5 $100, seat 6 $25." } },
+  { "sign-reopen", { "Round 1. Bets: seat 1 $25" } },
+  { "correct-many-card", { "Seat 3’s card: K♥ becomes 9♥." } },
+  { "sign-bet", { "Seat 5’s bet: $100 becomes $200." } },
+  { "sign-second-card", { "Dealer’s card: 9♣ becomes 9♥", "Asked by 2210: misread.", "another badge than 2210" } },
+  { "sign-second-void", { "Void the round", "seat 5 $100", "Asked by 2210: Misdeal." } },
+  { "void-validated-too", { "Seat 2: 9♥ 9♥ against 9♥.", "$250.07", "Asked by 2210: Misdeal." } },
+  { "withdraw", { "Void the round", "Asked by 2210: Misdeal." } },
+  { "meters-signs", { "Set the meter to", "$5,200.00", "Moved here from another meter", "Asked by 2210." } },
+  { "meters-typed", { "Value from", "$5,200.00" } },
+  { "sign-light", { "Seat ", "Dealer shows 9♦.", "Reader said Medium; Small is right." } },
+  { "sign-dead", { "Seat ", "Dealer shows 9♦.", "Reader said Medium; Small is right." } },
+  { "sign-reader-out", { "Reader is out" } },
+  { "documents", { "Seat 5: ", "against 9♦.", "$500.30", "Signed by 2210." } },
+  { "floor-reasons", { "Seat 5: ", "against 9♦.", "$500.30" } },
+  { "floor-withdraw", { "Seat 5: ", "against 9♦.", "signed first" } },
+  { "floor-reject-second", { "Seat 5: ", "against 9♦.", "$500.30" } },
+  { "dispute-paid", { "Seat 5", "bet $100.00", "Called by" } },
+  { "dispute-stands", { "Seat 2", "bet $50.00" } },
+  { "devices-accept", { "What failed its test is not relied on:" } },
+};
+
+static void
+gather_words (GtkWidget *widget, GString *words)
+{
+  if (!gtk_widget_get_mapped (widget))
+    return;
+  if (GTK_IS_LABEL (widget))
+    g_string_append_printf (words, "%s\n", gtk_label_get_text (GTK_LABEL (widget)));
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    gather_words (child, words);
+}
+
+static void
+test_signature_names_its_subject (gconstpointer data)
+{
+  guint at = GPOINTER_TO_UINT (data), i = 0;
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_autoptr (LocalTable) table = NULL;
+  GtkWidget *window;
+
+  while (states_nth (i) != NULL && strcmp (states_nth (i)->name, signing[at].state) != 0)
+    i++;
+  g_assert_nonnull (states_nth (i));
+  table = states_play (states_nth (i));
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), states_nth (i)->page);
+  states_press (window, table, states_nth (i));
+  if (find (window, UC_TYPE_KEY_STRIP) != NULL)
+    g_signal_emit_by_name (find (window, UC_TYPE_KEY_STRIP), "card", uc_card_parse ("9H"));
+  lay_out (window);
+  gather_words (window, words);
+  for (guint k = 0; k < G_N_ELEMENTS (signing[at].names) && signing[at].names[k] != NULL; k++)
+    if (strstr (words->str, signing[at].names[k]) == NULL)
+      g_error ("%s: nothing names “%s” among\n%s", signing[at].state, signing[at].names[k], words->str);
+  gtk_window_destroy (GTK_WINDOW (window));
 }
 
 /* A finger beside a key hits none, before and after a rank is chosen. */
@@ -1264,6 +1377,12 @@ main (int argc, char **argv)
 
       g_test_add_data_func (path, states_nth (i), test_nothing_is_cut_off);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (signing); i++)
+    {
+      g_autofree char *path = g_strconcat ("/screens/signatures/", signing[i].state, NULL);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_signature_names_its_subject);
+    }
   add ("/screens/primary/ignores-touches-for-300-ms", test_primary_is_guarded);
   add ("/screens/primary/same-question-is-not-guarded", test_guard_only_when_the_meaning_changes);
   add ("/screens/support-beside-a-long-headline", test_support_beside_a_long_headline);
@@ -1309,6 +1428,7 @@ main (int argc, char **argv)
   add ("/screens/floor/685c.1/h/1/nothing-is-signed-before-the-light", test_nothing_is_signed_before_the_light);
   g_test_add_func ("/screens/floor/685c.1/h/3/a-batch-is-looked-at", test_batch_is_looked_at);
   g_test_add_func ("/screens/floor/685c.1/h/3/wins-in-any-order", test_wins_in_any_order);
+  g_test_add_func ("/screens/floor/685c.1/h/3/a-share-waits-for-the-other-s", test_share_waits);
   g_test_add_func ("/screens/floor/685c.1/h/3/one-signature-settles-what-the-page-counts",
                    test_page_counts_what_is_settled);
   g_test_add_func ("/screens/floor/685c.1/h/2/a-dark-light-waits-without-validation",

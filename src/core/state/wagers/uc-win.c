@@ -113,6 +113,47 @@ uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcWager wa
   return seats;
 }
 
+/* What @seat has of @percent of @base when those at @gone have none: equal parts by player, a player's part by box, in whole
+ * cents (A10, A29). */
+static UcMoney
+part_of_tier (const UcState *s, const UcRules *rules, UcWager wager, guint percent, UcMoney base, guint8 gone, guint seat)
+{
+  guint8 players = 0;
+  guint boxes = 0;
+  UcMoney tier;
+
+  for (guint i = 1; i <= rules->seats; i++)
+    if (!(gone & UC_SEAT_BIT (i)) && uc_win_percent (s, rules, i, wager) == percent)
+      {
+        players |= UC_SEAT_BIT (uc_state_player_of (s, i));
+        boxes += uc_state_player_of (s, i) == uc_state_player_of (s, seat);
+      }
+  if (boxes == 0 || gone & UC_SEAT_BIT (seat) || uc_win_percent (s, rules, seat, wager) != percent
+      || !uc_money_scale (base, percent, UC_WHOLE_METER, &tier))
+    return 0;
+  if (rules->percentage == UC_PERCENTAGE_EACH && percent != UC_WHOLE_METER)
+    return tier - tier % UC_CENT;
+  tier /= __builtin_popcount (players);
+  tier = (tier - tier % UC_CENT) / boxes;
+  return tier - tier % UC_CENT;
+}
+
+UcMoney
+uc_win_alone (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  guint percent = uc_side_c (s, seat, wager)->odds.num;
+  guint8 gone = uc_win_waits_for (s, rules, seat, wager);
+  UcMoney base = s->round.lock_value[uc_side_wager_slot (wager)], chip, tenths = 0;
+
+  /* A chip that goes back takes with it what it added, until an award is paid. */
+  if (!uc_side_award_paid (s, wager, 1)
+      && uc_money_scale (rules->wagers[wager].amount, rules->wagers[wager].primary_ppm, 1000000, &chip))
+    base -= chip * __builtin_popcount (gone);
+  for (guint i = 1; percent == UC_WHOLE_METER && i <= rules->seats; i++)
+    tenths += part_of_tier (s, rules, wager, 10, base, gone, i);
+  return part_of_tier (s, rules, wager, percent, base - tenths, gone, seat);
+}
+
 guint
 uc_win_signatures (const UcSide *side)
 {

@@ -1,0 +1,24 @@
+/* What a signature is for: named on every page where somebody signs. */
+#pragma once
+
+#include "uc-prompt.h"
+#include "uc-state.h"
+
+G_BEGIN_DECLS
+
+/* "Seat 2, 2nd hand: K♠ 5♥, 15. Bet $50. Dealer shows 9♦." No card that lies face down is named. Transfer full, as all. */
+char *uc_say_subject_hand (const UcTable *table, guint seat, guint hand);
+/* "Seat 5: 9♥ 9♥ against 9♥. Two suited match, $500.22." */
+char *uc_say_subject_win (const UcTable *table, guint seat, UcWager wager);
+/* "Round 4. Bets: seat 1 $25, seat 3 $15." */
+char *uc_say_subject_round (const UcTable *table);
+/* "Seat 3: Match the Dealer progressive, $5. 4 accepted, 3 counted." */
+char *uc_say_subject_wager (const UcTable *table, guint seat, UcWager wager);
+/* What the table asks, as the prompt has it: "Reader is out. Stop dealing …" */
+char *uc_say_subject_prompt (const UcTable *table, const UcPrompt *prompt);
+/* What waits for a second person, who asked, and why: "Seat 2’s card: 9♦ becomes 9♥. Asked by 2001: card misread." */
+char *uc_say_subject_request (const UcTable *table);
+/* Why hands are ruled: the light and the card or rectangle that differ; "" where no light is in question. */
+char *uc_say_subject_light (const UcTable *table);
+
+G_END_DECLS
