@@ -76,6 +76,9 @@ char *uc_report_title (const UcReportRound *round);
 char *uc_report_marks (guint32 marks);
 /* "Main: pays $37.50, 3 to 2", of a wager-settled. */
 char *uc_report_settlement (const UcEvent *event);
+/* What a seat's settled wagers do not say of its money: "The floor ruled: $40.00 more is owed.",
+ * "The floor ruled on the dispute: it stands."; NULL-terminated, (transfer full). Nothing of it was paid by the record. */
+char **uc_report_beside (const GArray *events, guint seat);
 /* "wins, One unsuited match". */
 char *uc_report_result (const UcEvent *event);
 /* "2001, floorperson; 3001". */

@@ -83,7 +83,7 @@ sum_up (const GArray *events, guint seat)
   return sums;
 }
 
-/* What the seat put down, and what it was handed: payments, and stakes back. */
+/* What the seat put down, what it was handed, payments and stakes back, and what is owed to it beside that. */
 static char *
 say_sum (const GArray *events, guint seat)
 {
@@ -93,11 +93,16 @@ say_sum (const GArray *events, guint seat)
   g_autofree char *returned = uc_say_money_cents (sums.returned);
   g_autofree char *handed = uc_say_money_cents (sums.handed);
 
+  g_auto (GStrv) beside = uc_report_beside (events, seat);
+  g_autofree char *more = g_strjoinv (" ", beside), *sum = NULL;
+
   if (sums.staked == UC_MONEY_UNKNOWN || sums.handed == UC_MONEY_UNKNOWN)
-    return g_strdup (_ ("Not every sum is on the record, so that the seat’s are not added up."));
-  if (sums.handed == 0)
-    return g_strdup_printf (_ ("Bet %s; nothing handed over."), staked);
-  return g_strdup_printf (_ ("Bet %s. Paid %s, stakes returned %s: %s handed over."), staked, paid, returned, handed);
+    sum = g_strdup (_ ("Not every sum is on the record, so that the seat’s are not added up."));
+  else if (sums.handed == 0)
+    sum = g_strdup_printf (_ ("Bet %s; nothing handed over."), staked);
+  else
+    sum = g_strdup_printf (_ ("Bet %s. Paid %s, stakes returned %s: %s handed over."), staked, paid, returned, handed);
+  return more[0] == '\0' ? g_steal_pointer (&sum) : g_strconcat (sum, " ", more, NULL);
 }
 
 void

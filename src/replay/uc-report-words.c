@@ -113,6 +113,60 @@ uc_report_settlement (const UcEvent *event)
   return g_strdup_printf (_ ("%s: %s"), uc_say_wager (event->wager), outcome);
 }
 
+/* A correction lists anew all that is owed in the round, but what a floorperson ruled on a dispute. */
+static gboolean
+is_owed_still (const GArray *events, guint i)
+{
+  const UcEvent *event = &g_array_index (events, UcEvent, i);
+  gboolean ruled = event->kind == UC_EVENT_OWED && event->cause == UC_WORD_DISPUTE;
+
+  if (event->of_round != 0 || uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i))
+    return FALSE;
+  for (guint later = i + 1; later < events->len && !ruled; later++)
+    {
+      const UcEvent *other = &g_array_index (events, UcEvent, later);
+
+      if (other->kind == UC_EVENT_CORRECTED && other->of_round == 0
+          && !uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, later))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static char *
+say_owed (const UcEvent *event)
+{
+  g_autofree char *sum = event->change == UC_MONEY_UNKNOWN ? NULL : uc_say_money_cents (ABS (event->change));
+
+  if (sum == NULL)
+    return g_strdup (_ ("The floor settles a difference beside this."));
+  if (event->change < 0)
+    return g_strdup_printf (_ ("%s of this was paid too much."), sum);
+  if (event->kind == UC_EVENT_OWED && event->cause == UC_WORD_DISPUTE)
+    return g_strdup_printf (_ ("The floor ruled: %s more is owed."), sum);
+  return g_strdup_printf (_ ("%s is owed beside this."), sum);
+}
+
+char **
+uc_report_beside (const GArray *events, guint seat)
+{
+  g_autoptr (GStrvBuilder) said = g_strv_builder_new ();
+
+  for (guint i = 0; i < events->len; i++)
+    {
+      const UcEvent *event = &g_array_index (events, UcEvent, i);
+      gboolean owes = event->kind == UC_EVENT_OWED || event->kind == UC_EVENT_CORRECTION_OWES;
+      gboolean stands = event->kind == UC_EVENT_RULING && event->choice == UC_WORD_STANDS;
+      g_autofree char *words = NULL;
+
+      if (event->seat != seat || (!owes && !stands) || (owes && !is_owed_still (events, i)))
+        continue;
+      words = owes ? say_owed (event) : g_strdup (_ ("The floor ruled on the dispute: it stands."));
+      g_strv_builder_add (said, words);
+    }
+  return g_strv_builder_end (said);
+}
+
 char *
 uc_report_result (const UcEvent *event)
 {

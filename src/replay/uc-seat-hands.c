@@ -109,6 +109,7 @@ static void
 read_results (UcSeatHands *hands, const GArray *events)
 {
   g_autoptr (GPtrArray) results = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) beside = uc_report_beside (events, hands->seat);
 
   for (guint i = 0; i < events->len; i++)
     {
@@ -122,6 +123,8 @@ read_results (UcSeatHands *hands, const GArray *events)
         add_to (&hands->paid, event->pays);
       g_ptr_array_add (results, uc_report_settlement (event));
     }
+  for (guint i = 0; beside[i] != NULL; i++)
+    g_ptr_array_add (results, g_strdup (beside[i]));
   hands->n_results = results->len;
   g_ptr_array_add (results, NULL);
   hands->results = (char **)g_ptr_array_steal (results, NULL);

@@ -29,7 +29,7 @@ typedef struct
   UcMoney staked;     /* of all wagers: settled, or lying there */
   UcMoney paid;       /* beyond stakes returned */
   gboolean settled;   /* one wager at least */
-  char **results;     /* “Bet: pays $37.50, 3 to 2”, one each; NULL-terminated */
+  char **results;     /* “Bet: pays $37.50, 3 to 2”, one each, then what is owed beside them; NULL-terminated */
   guint n_results;
   guint32 marks;      /* of what happened at this seat, and of corrections of the dealer's hand */
 } UcSeatHands;

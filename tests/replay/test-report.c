@@ -411,6 +411,50 @@ test_slip_unknown_sum (void)
   g_assert_true (g_str_has_suffix (lines[2], ". Bet $10.00; nothing handed over."));
 }
 
+/* What a floorperson has ruled to be owed, or that it stands, is on the slip of the seat that disputed, and on no other. */
+static void
+test_slip_dispute (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  uc_kept_play (kept, "bet 1 main 25;bet 2 main 10;bet 3 main 15;no-more-bets;card TS;card 8D;card TH;card 9H;card TC;card TD;"
+                      "card 7S;card 8H;light medium;stand;dispute 1;ruling 2001 0000 1 paid 12.50;stand;dispute 2;"
+                      "ruling 2001 0000 2 stands;stand");
+  uc_kept_close_round (kept);
+  words = uc_report_say_slip (kept->journal, 1, &error);
+  g_assert_no_error (error);
+  lines = g_strsplit (words, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), >=, 4);
+  g_assert_true (g_str_has_suffix (lines[1], "$50.00 handed over. The floor ruled: $12.50 more is owed."));
+  g_assert_true (g_str_has_suffix (lines[2], "handed over. The floor ruled on the dispute: it stands."));
+  g_assert_true (g_str_has_suffix (lines[3], "handed over."));
+}
+
+/* What a correction owes stands on the slip of the seat whose wager was settled before it. */
+static void
+test_slip_owed (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  g_autoptr (GError) error = NULL;
+  g_autofree char *words = NULL;
+  g_auto (GStrv) lines = NULL;
+
+  uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;bet 2 main 10;no-more-bets;card TS;card 8D;card 2S;card TC;card TD;"
+                      "card 8H;light medium");
+  uc_kept_correct_first_card (kept);
+  uc_kept_play (kept, "stand;stand;card 9H");
+  uc_kept_close_round (kept);
+  words = uc_report_say_slip (kept->journal, 1, &error);
+  g_assert_no_error (error);
+  lines = g_strsplit (words, "\n", -1);
+  g_assert_cmpuint (g_strv_length (lines), >=, 3);
+  g_assert_true (g_str_has_suffix (lines[1], " is owed beside this."));
+  g_assert_null (strstr (lines[2], "owed"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -429,5 +473,7 @@ main (int argc, char **argv)
   g_test_add_func ("/report/file/no-round", test_no_round);
   g_test_add_func ("/report/papers", test_papers);
   g_test_add_func ("/report/slip/unknown-sum", test_slip_unknown_sum);
+  g_test_add_func ("/report/slip/dispute", test_slip_dispute);
+  g_test_add_func ("/report/slip/owed-by-a-correction", test_slip_owed);
   return g_test_run ();
 }
