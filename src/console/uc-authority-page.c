@@ -172,8 +172,7 @@ uc_authority_page_show (GtkWidget *page, UcConsoleModel *model)
       leave (self);
       return;
     }
-  uc_sign_panel_start (self->sign, self->pin ? UC_SIGN_PIN : UC_SIGN_BADGE, badge, role,
-                       table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  uc_sign_panel_start (self->sign, self->pin ? UC_SIGN_PIN : UC_SIGN_BADGE, badge, role, table->rules);
 }
 
 void

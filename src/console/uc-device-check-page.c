@@ -359,7 +359,7 @@ show_sign (UcDeviceCheckPage *self)
     return;
   /* The signature is the answer that is waited for. */
   gtk_widget_remove_css_class (GTK_WIDGET (self->yes), "primary");
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules);
   uc_sign_panel_set_words (self->sign, _ ("Accept the table"), UC_SIGN_TICK, NULL, "");
   uc_sign_panel_set_ready (self->sign, TRUE);
 }

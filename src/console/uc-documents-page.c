@@ -250,7 +250,7 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   if (self->signatures != uc_console_model_get_signatures (model))
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (model);
-  uc_sign_panel_start (self->sign, UC_SIGN_SLIP, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  uc_sign_panel_start (self->sign, UC_SIGN_SLIP, badge, role, table->rules);
   update_ready (self);
 }
 

@@ -679,7 +679,7 @@ show_sign (UcFloorPage *self, const UcTable *table)
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (self->model);
   note_seen (self, table);
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules);
   if (self->dispute != 0)
     show_ruling (self, table);
   else if (self->choosing)

@@ -80,7 +80,7 @@ with_badge (UcMenuPage *self, const char *headline, const char *primary, const c
 {
   uc_shell_authorise (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = headline,
-                                      .support = _ ("Touch the badge reader, or type the badge’s number."),
+                                      .support = _ ("With the badge; a number that is typed needs its PIN."),
                                       .primary = primary,
                                       .line = line,
                                       .cite = cite });

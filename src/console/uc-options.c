@@ -103,7 +103,7 @@ on_shoe_counted (const char *digits, gpointer data)
   g_autofree char *line = g_strdup_printf ("count-shoe @ %s", digits);
 
   uc_shell_authorise (data, &(UcAuthority){ .headline = headline,
-                                            .support = _ ("Touch the badge reader, or type the badge’s number."),
+                                            .support = _ ("With the badge; a number that is typed needs its PIN."),
                                             .primary = _ ("Counted"),
                                             .line = line,
                                             .cite = UC_CITE_SHOE_TO_RACK });
@@ -415,7 +415,7 @@ void
 uc_options_sign_on (GtkWidget *from)
 {
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("A new dealer signs on"),
-                                            .support = _ ("Touch the badge reader, or type the badge’s number."),
+                                            .support = _ ("With the badge; a number that is typed needs its PIN."),
                                             .primary = _ ("Sign on"),
                                             .line = "sign-on @",
                                             .cite = UC_CITE_BURN });

@@ -200,7 +200,7 @@ uc_readings_page_show (GtkWidget *page, UcConsoleModel *model)
     }
   load (self, rules);
   gtk_label_set_text (self->citation, citation);
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, rules);
   show (self);
 }
 

@@ -39,6 +39,7 @@ struct _UcSignPanel
   gboolean unread;          /* the badge's number was, and not read: it signs nothing without a PIN */
   char pin[MAX_DIGITS + 1]; /* … while a slip's number is typed behind it */
   gboolean shuffled;        /* the keys, where a PIN is typed */
+  gboolean reader;          /* one is fitted */
   UcRole role;
   char digits[MAX_DIGITS + 1];
   guint forget_timer;
@@ -121,7 +122,7 @@ show (UcSignPanel *self)
 {
   gboolean typing = typing_badge (self), dots = typing_pin (self);
   g_autofree char *title = typing ? g_strdup (_ ("Badge, please")) : g_strdup_printf (_ ("Badge %s"), self->badge);
-  const char *role = typing ? _ ("Touch the reader, or type its number")
+  const char *role = typing ? (self->reader ? _ ("Touch the reader, or type its number") : _ ("Type its number, then its PIN"))
                      : self->unread && self->role == UC_ROLE_NONE ? _ ("Typed: its PIN, please")
                                                                  : uc_say_role (self->role);
 
@@ -291,15 +292,16 @@ be_read (UcSignPanel *self)
 }
 
 void
-uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, gboolean shuffled)
+uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, const UcRules *rules)
 {
+  self->shuffled = rules->pin_keys == UC_PIN_KEYS_SHUFFLED;
+  self->reader = uc_rules_fitted (rules, UC_PART_BADGE)[0] != '\0';
   if (self->need == need && strcmp (self->badge, badge) == 0 && *badge != '\0' && !self->unread)
     {
       show (self);
       return;
     }
   self->need = need;
-  self->shuffled = shuffled;
   if (*badge != '\0' || self->role != UC_ROLE_NONE)
     {
       g_strlcpy (self->badge, badge, sizeof self->badge);

@@ -24,8 +24,9 @@ typedef enum
  */
 G_DECLARE_FINAL_TYPE (UcSignPanel, uc_sign_panel, UC, SIGN_PANEL, GtkFixed)
 
-/* @badge: read at the table; "" = it is typed. @shuffled: the keys' places change with every signature. */
-void uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, gboolean shuffled);
+/* @badge: read at the table; "" = it is typed. @rules: whether a reader is fitted, and whether the keys' places change with
+ * every signature. */
+void uc_sign_panel_start (UcSignPanel *self, UcSignNeed need, const char *badge, UcRole role, const UcRules *rules);
 void uc_sign_panel_set_words (UcSignPanel *self, const char *primary, UcSign sign, const char *second,
                               const char *note);
 /* @ready: the rest of the page leaves nothing open that blocks the primary. */

@@ -1,6 +1,7 @@
 #include "uc-coin-count.h"
 
 #include "uc-marks.h"
+#include "uc-readiness.h"
 #include "uc-seat-look.h"
 #include "uc-side-wager.h"
 
@@ -14,6 +15,7 @@ struct _UcCoinCount
   GtkWidget parent;
   UcMoney amount;
   guint accepted, placed, invited;
+  gboolean heads; /* some are fitted: only they invite, and hold a coin before it is accepted */
 };
 
 G_DEFINE_FINAL_TYPE (UcCoinCount, uc_coin_count, GTK_TYPE_WIDGET)
@@ -45,6 +47,11 @@ uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   uc_mark_paint_progressive (&paint, UC_MARK_ACCEPTED, 176, 120, 36);
   uc_paint_text (&paint, number, 241, 160, 112, 800, UC_COLOUR_TEXT_1, UC_START);
   uc_paint_text (&paint, _ ("accepted"), WIDTH / 2.0, 196, 24, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
+  if (!self->heads)
+    {
+      uc_paint_text (&paint, _ ("As the dealer says; counted at no more bets"), WIDTH / 2.0, 256, 18, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+      return;
+    }
   uc_paint_line (&paint, 24, 216, 432, 216, 1, UC_COLOUR_LINE);
   paint_small (&paint, UC_MARK_PLACED, self->placed, _ ("placed"), 80);
   paint_small (&paint, UC_MARK_INVITED, self->invited, _ ("invited"), 294);
@@ -80,6 +87,7 @@ uc_coin_count_new (void)
 void
 uc_coin_count_show (UcCoinCount *self, const UcTable *table)
 {
+  gboolean heads = FALSE;
   guint count[3] = { 0 };
   UcWager wager = uc_side_wager_progressive (table->rules);
   UcMoney amount = table->rules->wagers[wager].amount;
@@ -89,6 +97,7 @@ uc_coin_count_show (UcCoinCount *self, const UcTable *table)
     {
       const UcSeat *here = &table->now.round.seats[seat];
 
+      heads |= uc_readiness_has_head (table->rules, seat);
       switch ((UcSideState)here->side[uc_side_wager_slot (wager)].state)
         {
         case UC_SIDE_ACCEPTED:
@@ -105,14 +114,17 @@ uc_coin_count_show (UcCoinCount *self, const UcTable *table)
           break;
         }
     }
-  if (self->amount == amount && self->accepted == count[0] && self->placed == count[1] && self->invited == count[2])
+  if (self->amount == amount && self->accepted == count[0] && self->placed == count[1] && self->invited == count[2]
+      && self->heads == heads)
     return;
+  self->heads = heads;
   self->amount = amount;
   self->accepted = count[0];
   self->placed = count[1];
   self->invited = count[2];
   sentence
-      = g_strdup_printf (_ ("Progressive wagers: %u accepted, %u placed, %u invited"), count[0], count[1], count[2]);
+      = !heads ? g_strdup_printf (_ ("Progressive wagers: %u accepted"), count[0])
+               : g_strdup_printf (_ ("Progressive wagers: %u accepted, %u placed, %u invited"), count[0], count[1], count[2]);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

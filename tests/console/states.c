@@ -2,6 +2,8 @@
 
 #include "states-irregular.h"
 
+#include <string.h>
+
 #define DEVICES                                                                                                        \
   "device shoe up\ndevice reader up\ndevice badge up\ndevice lock-button up\ndevice lock-line up\ndevice lamps up\n"   \
   "device meter up\ndevice head.1 up\ndevice head.2 up\ndevice head.3 up\ndevice head.4 up\ndevice head.5 up\n"        \
@@ -30,6 +32,15 @@
   PLAIN "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard 9D\n"                                            \
         "card 5H\ncard JD\ncard 4S\ncard 9H\ncard 8S\n"
 #define BARE "bet 1 main\nbet 3 main\nbet 6 main\nno-more-bets\n"
+
+/* Nothing is fitted: everything is typed. */
+#define TYPED_OPEN   "@20:01:00\nopen-table\nconfirm-readings 2210 0000\n"
+#define TYPED_BETS                                                                                                     \
+  "bet 1 main\nbet 2 main\nbet 3 main\nbet 4 main\nbet 5 main\nbet 6 main\nbet 3 " P "\n"
+#define TYPED_LOCKED TYPED_BETS "no-more-bets\nchips 1\n"
+#define TYPED_CARDS                                                                                                    \
+  "card KS\ncard 8C\ncard 9D\ncard 8H\ncard 5H\ncard JD\ncard 4S\ncard 6S\ncard 8S\ncard 3C\ncard 8D\ncard 2C\ncard TC\n"
+#define TYPED_PLACE  TYPED_LOCKED TYPED_CARDS "card -\nlight large\n"
 
 #define METERED                                                                                                        \
   "bet 1 main 25\nbet 1 " P "\nno-more-bets\nchips 1\ncard AS\ncard AS\ncard AS\ncard 5D\nlamp 1 lit\n"                   \
@@ -314,6 +325,31 @@ const PictureState states[] = {
   { "keys-small", "table", "", FALSE, LOW "card 2H\ncard 3S\ndevice shoe down\n", "21:50:20" },
   { "keys-draws", "table", "", FALSE, STOOD "confirm\ndevice shoe down\n", "21:50:20" },
   { "bare-deal", "table", "", FALSE, BARE "card KS\ncard 9C\n", "21:49:10" },
+  { "typed-inspection", "table", "", TRUE, TYPED_OPEN, "20:01:10", .bare = TRUE },
+  { "typed-badge", "table", "", TRUE, TYPED_OPEN, "20:01:10", "Type the badge|2|2|1|0", .bare = TRUE },
+  { "typed-pin", "table", "", TRUE, TYPED_OPEN, "20:01:10", "Type the badge|2|2|1|0|Next|0|0|0", .bare = TRUE },
+  { "typed-wrong-pin", "table", "", TRUE, TYPED_OPEN, "20:01:10", "Type the badge|2|2|1|0|Next|1|2|3|4|Cards inspected", .bare = TRUE },
+  { "typed-sign-on", "table", "", TRUE, TYPED_OPEN "inspect-cards 2210\ninspect-reader 2210 0000 pass\nconfirm\nconfirm\nshuffle\n"
+    "cut dealer\n", "20:01:10", "Type the badge", .bare = TRUE },
+  { "typed-bets", "table", "", FALSE, TYPED_BETS, "21:46:52", .bare = TRUE },
+  { "typed-progressive", "table", "", FALSE, TYPED_BETS, "21:46:52", "Side wagers|3", .bare = TRUE },
+  { "typed-deal", "table", "", FALSE, TYPED_LOCKED "card KS\ncard 9C\ncard 2D\ncard 3D\n", "21:47:10", .bare = TRUE },
+  { "typed-dealer-down", "table", "", FALSE, TYPED_LOCKED TYPED_CARDS, "21:47:10", .bare = TRUE },
+  { "typed-light", "table", "", FALSE, TYPED_LOCKED TYPED_CARDS "card -\n", "21:47:20", .bare = TRUE },
+  { "typed-light-after-losers", "table", "", FALSE, TYPED_BETS "bet 1 " M " 5\nno-more-bets\nchips 1\n" TYPED_CARDS "card -\n",
+    "21:47:20", .bare = TRUE },
+  { "typed-place", "table", "", FALSE, TYPED_PLACE, "21:47:20", .bare = TRUE },
+  { "typed-splits", "table", "", FALSE, TYPED_PLACE "place large\nstand\nsplit\ncard 3H\nstand\ncard 7D\nstand\nstand\nsplit\ncard 2S\n", "21:47:20",
+    .bare = TRUE },
+  { "typed-hole", "table", "", FALSE, TYPED_PLACE "place large\nstand\nstand\nstand\nstand\nstand\nstand\n", "21:47:20", .bare = TRUE },
+  { "typed-draws", "table", "", FALSE, TYPED_PLACE "place large\nstand\nstand\nstand\nstand\nstand\nstand\nhole TS\n", "21:47:20", .bare = TRUE },
+  { "typed-seven-seats", "table", "", FALSE, "bet 1 main\nbet 2 main\nbet 3 main\nbet 4 main\nbet 5 main\nbet 6 main\nbet 7 main\n"
+    "no-more-bets\ncard KS\ncard 8C\ncard 9D\ncard 8H\ncard 5H\ncard JD\ncard 4S\ncard 6S\ncard 3C\ncard 8S\ncard TC\ncard 8D\n"
+    "card 2C\ncard 2D\ncard 6C\ncard -\nstand\nsplit\ncard 3H\n", "21:47:20", .table = "BJ-08", .bare = TRUE },
+  { "typed-documents", "table", "", FALSE, TYPED_BETS "no-more-bets\nchips 1\ncard KS\ncard 8C\ncard 9D\ncard 8H\ncard 5H\ncard JD\n"
+    "card 9D\ncard 6S\ncard 3C\ncard 9D\ncard TC\ncard 8D\ncard 2C\ncard -\nlamp 3 lit\nvalidate 2210 0000\n"
+    "confirm\nlight large\nplace large\nstand\nstand\nstand\nstand\nstand\nstand\nhole TS\nconfirm\n", "21:47:20",
+    "Type the badge|Jackpot slip is filled in|2|2|1|0|Next|0|0|0", .bare = TRUE },
   { "gone", "table", "", FALSE, PLAYING, "21:49:58", .gone = TRUE },
 };
 
@@ -340,8 +376,11 @@ LocalTable *
 states_play (const PictureState *state)
 {
   g_autofree char *table_file = local_table_of (state->table != NULL ? state->table : "BJ-07", state->more);
-  LocalTable *table = local_table_new (table_file, state->procedures);
+  LocalTable *table;
 
+  if (state->bare)
+    *strstr (table_file, "[devices]") = '\0';
+  table = local_table_new (table_file, state->procedures);
   table->lost_win = state->lost_win;
   local_table_play (table, state->script);
   if (state->gone)

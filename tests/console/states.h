@@ -17,6 +17,7 @@ typedef struct
   const char *table; /* the table file's id; NULL = BJ-07 */
   gboolean gone;     /* then the service falls silent, and has been for 12 s */
   UcWager lost_win;  /* what this wager wins is settled as lost, by mistake */
+  gboolean bare;     /* nothing is fitted: the table file without its devices */
   gboolean steps;    /* a picture after each press, NAME-1 and so on */
 } PictureState;
 
