@@ -93,10 +93,12 @@ is_complete (UcSignPanel *self)
   return FALSE;
 }
 
-/* Once the slip is typed the note has nothing left to ask for. */
+/* Once the slip is typed the note has nothing left to ask for, and while a PIN is typed before it nothing yet. */
 static const char *
 note_due (UcSignPanel *self)
 {
+  if (self->need == UC_SIGN_SLIP && typing_pin (self))
+    return "";
   return self->need == UC_SIGN_SLIP && self->ready && is_complete (self) && !goes_on (self) ? "" : self->note_words;
 }
 
