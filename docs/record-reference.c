@@ -157,6 +157,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_CHECKPOINT, "Everything that lives from round to round; a restart folds from here." },
   { UC_EVENT_BADGE_READ, "A badge was read." },
   { UC_EVENT_PIN_REFUSED, "A badge and its PIN were refused, and why." },
+  { UC_EVENT_BADGE_FREED, "Whoever may free badges has freed a locked one at the table; the service changes the people file, and "
+    "`person-enrolled` follows with `unlocked`." },
   { UC_EVENT_PERSON_ENROLLED,
     "The people file gained a badge with this role, changed its role or PIN, locked it, unlocked it, or removed it; `by` is who "
     "unlocked it. When the badge is removed, locked, or given a lower role, the event withdraws what it signed as the "

@@ -175,6 +175,7 @@ static const Meaning meanings[] = {
     "without an answer; `works` and `fails` are the person's answer. A sensor, button or reader under test answers for "
     "itself: its own line (`bet`, `no-more-bets`, `card`, `light`, `peek`, `badge`) is that answer and nothing else, from "
     "a script too. The first wager of a round ends a test." },
+  { UC_INPUT_FREE_BADGE, "A shift manager or an assistant frees the locked badge `VALUE` at the table." },
   { UC_INPUT_COUNT_SHOE, "A floorperson counted N cards in what is left of the shoe, as the round's cards are cleared or when a "
                          "shuffle is due." },
   { UC_INPUT_INSPECT_SHUFFLER, "A floorperson inspected the shuffler: it is used again, or it is out of order." },

@@ -67,6 +67,7 @@ struct _UcConsoleModel
   char badge[UC_BADGE_TEXT];
   UcRole role;
   guint signatures;
+  gint64 called_ns, came_ns; /* the last call of this round, and when the floor came to it; 0 = there is none, it has not */
 };
 
 G_DEFINE_FINAL_TYPE (UcConsoleModel, uc_console_model, G_TYPE_OBJECT)
@@ -76,6 +77,7 @@ enum
   CHANGED,
   REFUSED,
   BADGE,
+  CALLED,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -118,6 +120,7 @@ uc_console_model_class_init (UcConsoleModelClass *klass)
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
   signals[BADGE] = g_signal_new ("badge", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                  G_TYPE_STRING, G_TYPE_UINT);
+  signals[CALLED] = g_signal_new ("called", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -391,6 +394,8 @@ uc_console_model_get_strips (UcConsoleModel *self)
     g_ptr_array_add (strips, g_strdup (_ ("Cover card: finish this round, then shuffle.")));
   if (self->published)
     add_closed (self, strips);
+  if (self->published && carry->called_ns != 0 && uc_rules_fitted (&self->rules, UC_PART_FLOOR_CALL)[0] == '\0')
+    g_ptr_array_add (strips, g_strdup (_ ("The floor is called: call by voice.")));
   if (self->published && carry->part_tested != UC_PART_NONE)
     {
       g_autofree char *part = uc_say_part (carry->part_tested);
@@ -434,6 +439,7 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
   g_clear_pointer (&self->start, g_free);
   g_clear_pointer (&self->last_start, g_free);
   self->facts_round = 0;
+  self->called_ns = self->came_ns = 0;
   g_free (self->faults);
   self->published = FALSE;
   self->check_asked = 0;
@@ -504,6 +510,27 @@ is_signature (const UcEvent *event)
   return event->by[0] != '\0' && event->kind != UC_EVENT_BADGE_READ && event->kind != UC_EVENT_PIN_REFUSED;
 }
 
+/* Folds @event, and sees what it makes of the floor's call. */
+static void
+note_call (UcConsoleModel *self, const UcEvent *event)
+{
+  gint64 before = self->table.now.carry.called_ns, after;
+
+  uc_table_apply (&self->table, event);
+  after = self->table.now.carry.called_ns;
+  if (after != 0)
+    self->came_ns = 0;
+  else if (before != 0)
+    self->came_ns = event->t_real_ns;
+  if (after != 0)
+    self->called_ns = after;
+  else if (event->kind == UC_EVENT_FLOOR_CALL_WITHDRAWN || event->kind == UC_EVENT_ROUND_CLOSED)
+    self->called_ns = self->came_ns = 0;
+  /* UX § 9: a sound where there is one, and never the only sign. */
+  if (!self->folding && before == 0 && after != 0)
+    g_signal_emit (self, signals[CALLED], 0);
+}
+
 static void
 fold (UcConsoleModel *self, const UcEvent *event)
 {
@@ -511,7 +538,7 @@ fold (UcConsoleModel *self, const UcEvent *event)
 
   if (event->kind != UC_EVENT_CHECKPOINT)
     keep_fact (self, event);
-  uc_table_apply (&self->table, event);
+  note_call (self, event);
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
   if (is_signature (event))
@@ -734,6 +761,13 @@ const UcTable *
 uc_console_model_get_last_start (UcConsoleModel *self)
 {
   return self->table.now.round.began || self->facts_round == 0 ? self->last_start : self->start;
+}
+
+gint64
+uc_console_model_get_call (UcConsoleModel *self, gint64 *came_ns)
+{
+  *came_ns = self->came_ns;
+  return self->called_ns;
 }
 
 const UcEvent *

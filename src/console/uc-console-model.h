@@ -6,6 +6,7 @@
  *   changed ()                     a batch of rows was folded, or the service's state changed
  *   refused (char *sentence)       a line was refused; the sentence is for the screen
  *   badge (char *badge, guint role) somebody touched the badge reader just now
+ *   called ()                      the floor was called just now
  */
 #pragma once
 
@@ -119,6 +120,9 @@ const UcTable *uc_console_model_get_last_start (UcConsoleModel *self);
 const UcEvent *uc_console_model_find (UcConsoleModel *self, UcEventKind kind, guint seat, UcWager wager);
 /* How often a device fell silent or reported a fault since this program started. */
 guint uc_console_model_get_troubles (UcConsoleModel *self, UcDevice device);
+/* When the floor was called last, the first of calls upon a call; 0 = not in this round, or the call was withdrawn. @came_ns:
+ * when it came; 0 = it has not. */
+gint64 uc_console_model_get_call (UcConsoleModel *self, gint64 *came_ns);
 /* Last badge read; "" when none was read since the last signature. */
 const char *uc_console_model_get_badge (UcConsoleModel *self, UcRole *role);
 void uc_console_model_forget_badge (UcConsoleModel *self);

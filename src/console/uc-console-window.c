@@ -6,6 +6,7 @@
 #include "uc-correct-page.h"
 #include "uc-device-check-page.h"
 #include "uc-documents-page.h"
+#include "uc-floor-desk.h"
 #include "uc-floor-page.h"
 #include "uc-health-page.h"
 #include "uc-last-hand-page.h"
@@ -15,6 +16,7 @@
 #include "uc-number-page.h"
 #include "uc-options.h"
 #include "uc-readings-page.h"
+#include "uc-ruling-page.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-stage.h"
@@ -54,7 +56,9 @@ static const struct
 } pages[] = {
   { "table", uc_table_page_get_type, uc_table_page_show },
   { "notice", uc_notice_page_get_type, uc_notice_page_show },
+  { "desk", uc_desk_page_get_type, uc_desk_page_show },
   { "floor", uc_floor_page_get_type, uc_floor_page_show },
+  { "ruling", uc_ruling_page_get_type, uc_ruling_page_show },
   { "documents", uc_documents_page_get_type, uc_documents_page_show },
   { "authority", uc_authority_page_get_type, uc_authority_page_show },
   { "number", uc_number_page_get_type, uc_number_page_show },
@@ -193,7 +197,7 @@ name_way_back (UcConsoleWindow *self, GtkWidget *page)
 static void
 tread (UcConsoleWindow *self, const char *page)
 {
-  static const char *const transient[] = { "floor", "documents", "authority", "number", "readings", NULL };
+  static const char *const transient[] = { "desk", "floor", "ruling", "documents", "authority", "number", "readings", NULL };
   guint at = 0;
 
   while (at < self->trail->len && strcmp (self->trail->pdata[at], page) != 0)
@@ -211,6 +215,9 @@ uc_console_window_open (UcConsoleWindow *self, const char *page)
 {
   g_return_if_fail (page_widget (self, page) != NULL);
 
+  /* The badge that opened the desk signs nothing behind it. */
+  if (strcmp (self->page, "desk") == 0 && strcmp (page, "table") == 0)
+    uc_console_model_forget_badge (self->model);
   tread (self, page);
   name_way_back (self, page_widget (self, page));
   g_free (self->page);
@@ -312,6 +319,8 @@ on_refused (UcConsoleModel *model, const char *refusal, UcConsoleWindow *self)
     uc_table_page_refuse (UC_TABLE_PAGE (page), sentence);
   else if (UC_IS_FLOOR_PAGE (page))
     uc_floor_page_refuse (UC_FLOOR_PAGE (page), sentence);
+  else if (UC_IS_RULING_PAGE (page))
+    uc_ruling_page_refuse (UC_RULING_PAGE (page), sentence);
   else if (UC_IS_AUTHORITY_PAGE (page))
     uc_authority_page_refuse (UC_AUTHORITY_PAGE (page), sentence);
   else if (UC_IS_DEVICE_CHECK_PAGE (page))
@@ -331,10 +340,16 @@ on_badge (UcConsoleModel *model, const char *badge, guint role, UcConsoleWindow 
   /* A page that waits for a badge takes it itself. */
   if (strcmp (self->page, "authority") == 0 || strcmp (self->page, "documents") == 0
       || strcmp (self->page, "floor") == 0 || strcmp (self->page, "readings") == 0
-      || strcmp (self->page, "device-check") == 0)
+      || strcmp (self->page, "device-check") == 0 || strcmp (self->page, "ruling") == 0)
     update (self);
   else
     uc_options_badge (GTK_WIDGET (self->stack), model, badge, role);
+}
+
+static void
+ring (UcConsoleWindow *self)
+{
+  gdk_display_beep (gtk_widget_get_display (GTK_WIDGET (self)));
 }
 
 static void
@@ -402,7 +417,7 @@ move_focus (UcConsoleWindow *self, GtkWidget *page)
 static gboolean
 press_enter (UcConsoleWindow *self, GtkWidget *page, guint keyval)
 {
-  static const char *const signing[] = { "floor", "authority", "documents", "readings", NULL };
+  static const char *const signing[] = { "floor", "ruling", "authority", "documents", "readings", NULL };
   GtkWidget *primary = primary_of (page);
 
   if (keyval != GDK_KEY_F12 && has_moved_focus (self, page))
@@ -473,7 +488,7 @@ on_tick (gpointer data)
     }
   show_clock (self);
   if (uc_console_window_is_dim (self) || UC_IS_NOTICE_PAGE (gtk_stack_get_visible_child (self->stack))
-      || UC_IS_FLOOR_PAGE (gtk_stack_get_visible_child (self->stack)))
+      || UC_IS_FLOOR_PAGE (gtk_stack_get_visible_child (self->stack)) || strcmp (self->page, "desk") == 0)
     update (self);
   return G_SOURCE_CONTINUE;
 }
@@ -541,6 +556,7 @@ uc_console_window_new (UcConsoleModel *model)
   g_signal_connect_swapped (model, "changed", G_CALLBACK (update), self);
   g_signal_connect (model, "refused", G_CALLBACK (on_refused), self);
   g_signal_connect (model, "badge", G_CALLBACK (on_badge), self);
+  g_signal_connect_swapped (model, "called", G_CALLBACK (ring), self);
   show_clock (self);
   update (self);
   return GTK_WIDGET (self);

@@ -776,31 +776,40 @@ on_table (GtkButton *button, UcFloorPage *self)
   uc_shell_open (GTK_WIDGET (self), "table");
 }
 
+/* Since the call, until the floor came to it; before there was one, since what waits came up. */
 static void
 show_waiting (UcFloorPage *self, const UcTable *table)
 {
-  const UcEvent *called = uc_console_model_find (self->model, UC_EVENT_FLOOR_CALLED, 0, UC_WAGER_NONE);
   const UcEvent *required = uc_console_model_find (self->model, UC_EVENT_VALIDATION_REQUIRED, 0, UC_WAGER_NONE);
   const UcEvent *raised = uc_console_model_find (self->model, UC_EVENT_DISPUTE_RAISED, self->dispute, UC_WAGER_NONE);
-  const UcEvent *since = self->dispute != 0 ? raised : called != NULL ? called : required;
-  g_autofree char *clock = since != NULL ? uc_say_clock (since->t_real_ns) : NULL;
-  g_autofree char *words = NULL, *waited = NULL;
-  const char *dealer;
+  const UcEvent *subject = self->dispute != 0 ? raised : required;
+  gint64 came_ns, called_ns = uc_console_model_get_call (self->model, &came_ns), since_ns, until_ns;
+  g_autofree char *clock = NULL, *words = NULL, *waited = NULL;
+  const char *dealer = table->now.carry.dealer;
+  gboolean called;
   gint64 seconds;
 
-  if (since == NULL || (self->seat == 0 && self->dispute == 0))
+  /* A call that the floor had answered before this came up was for something else. */
+  called = called_ns != 0 && (came_ns == 0 || subject == NULL || came_ns >= subject->t_real_ns);
+  since_ns = called ? called_ns : subject != NULL ? subject->t_real_ns : 0;
+  if (since_ns == 0 || (self->seat == 0 && self->dispute == 0))
     {
       gtk_label_set_text (self->called, "");
       gtk_label_set_text (self->waited, "");
       return;
     }
-  seconds = MAX (0, (uc_console_model_now_real_ns (self->model) - since->t_real_ns) / 1000000000);
+  until_ns = called && came_ns != 0 ? came_ns : uc_console_model_now_real_ns (self->model);
+  seconds = MAX (0, (until_ns - since_ns) / 1000000000);
+  clock = uc_say_clock (since_ns);
   waited = g_strdup_printf ("%02d:%02d", (int)MIN (seconds / 60, 99), (int)(seconds % 60));
-  dealer = self->dispute != 0 ? since->by : table->now.carry.dealer;
-  words = dealer[0] != '\0'
-              ? g_strdup_printf (since == required ? _ ("Won %s, dealer %s. Waited") : _ ("Called %s by dealer %s. Waited"),
-                                 clock, dealer)
-              : g_strdup_printf (since == required ? _ ("Won %s. Waited") : _ ("Called %s. Waited"), clock);
+  if (dealer[0] == '\0')
+    words = g_strdup_printf (called ? _ ("Called %s. Waited") : self->dispute != 0 ? _ ("Disputed %s. Waited") : _ ("Won %s. Waited"),
+                             clock);
+  else
+    words = g_strdup_printf (called               ? _ ("Called %s by dealer %s. Waited")
+                             : self->dispute != 0 ? _ ("Disputed %s, dealer %s. Waited")
+                                                  : _ ("Won %s, dealer %s. Waited"),
+                             clock, dealer);
   gtk_label_set_text (self->called, words);
   gtk_label_set_text (self->waited, waited);
 }

@@ -200,39 +200,12 @@ uc_options_insure_less (GtkWidget *from, const char *line)
                                       .cite = UC_CITE_INSURANCE });
 }
 
-/* Which hand a ruling is about: the floorperson signs one after the other. */
-static char *
-ruled_hand (const UcTable *table, const UcPrompt *prompt, gboolean dead)
-{
-  if (prompt->id != UC_PROMPT_RULING)
-    return g_strdup (_ ("Continue play?"));
-  if (table->now.round.seats[prompt->seat].hands > 1)
-    return g_strdup_printf (dead ? _ ("Seat %u, %s hand: dead?") : _ ("Seat %u, %s hand: go on?"), prompt->seat,
-                            uc_say_ordinal (prompt->hand));
-  return g_strdup_printf (dead ? _ ("Seat %u: dead?") : _ ("Seat %u: go on?"), prompt->seat);
-}
-
-/* The hand and why it is ruled; elsewhere what stands in the way of the game. */
-static char *
-say_ruled (const UcTable *table, const UcPrompt *prompt)
-{
-  g_autofree char *hand = NULL, *light = NULL;
-
-  if (prompt->id != UC_PROMPT_RULING)
-    return uc_say_subject_prompt (table, prompt);
-  hand = uc_say_subject_hand (table, prompt->seat, prompt->hand);
-  light = uc_say_subject_light (table);
-  return *light != '\0' ? g_strdup_printf ("%s %s", hand, light) : g_steal_pointer (&hand);
-}
-
 static void
 rule (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, const char *choice, const char *headline,
       const char *primary)
 {
-  g_autofree char *subject = say_ruled (table, prompt);
-  g_autofree char *line = prompt->id == UC_PROMPT_RULING
-                              ? g_strdup_printf ("ruling @ %s %u %u", choice, prompt->seat, prompt->hand)
-                              : g_strdup_printf ("ruling @ %s", choice);
+  g_autofree char *subject = uc_say_subject_prompt (table, prompt);
+  g_autofree char *line = g_strdup_printf ("ruling @ %s", choice);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
@@ -241,14 +214,6 @@ rule (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, const char 
                                             .line = line,
                                             .pin = TRUE,
                                             .cite = prompt->cite });
-}
-
-static void
-rule_hand (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, gboolean dead)
-{
-  g_autofree char *headline = ruled_hand (table, prompt, dead);
-
-  rule (from, table, prompt, dead ? "dead" : "go-on", headline, dead ? _ ("Hand dead") : _ ("Go on"));
 }
 
 static void
@@ -284,10 +249,13 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       inspect_reader (from, table, "fail");
       break;
     case UC_OPTION_GO_ON:
-      rule_hand (from, table, prompt, FALSE);
+      if (prompt->id == UC_PROMPT_RULING)
+        uc_shell_open (from, "ruling");
+      else
+        rule (from, table, prompt, "go-on", _ ("Continue play?"), _ ("Go on"));
       break;
     case UC_OPTION_DEAD:
-      rule_hand (from, table, prompt, TRUE);
+      uc_shell_open (from, "ruling");
       break;
     case UC_OPTION_CONFIRMED:
       rule (from, table, prompt, "confirmed", _ ("It is as reported?"), _ ("It is so"));
@@ -405,7 +373,7 @@ inspect_cards (GtkWidget *from, const UcPrompt *prompt)
   const gboolean change = prompt->id == UC_PROMPT_CHANGE_CARDS;
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = change ? _ ("The cards are changed?") : _ ("The cards are inspected?"),
-                                            .support = _ ("The floorperson verifies it: badge and PIN."),
+                                            .support = _ ("The floorperson verifies it, by the badge held to the reader, or by its number and PIN."),
                                             .primary = change ? _ ("Cards are changed") : _ ("Cards inspected"),
                                             .line = "inspect-cards @",
                                             .cite = prompt->cite });
@@ -421,48 +389,43 @@ uc_options_sign_on (GtkWidget *from)
                                             .cite = UC_CITE_BURN });
 }
 
-/* @badge: "" = none was read, its number is typed. */
 static void
-floor_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
+acknowledge (GtkWidget *from)
 {
-  const UcTable *table = uc_console_model_get_table (model);
-  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+  uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
+                                            .support = _ ("What was said meanwhile was not taken."),
+                                            .primary = _ ("Acknowledge"),
+                                            .line = "acknowledge @",
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_HOUSE });
+}
 
-  if (prompt->id == UC_PROMPT_SECOND_PERSON)
-    second_person (from, table, prompt);
-  else if (ACCEPTS (prompt, VALIDATE))
-    uc_shell_open (from, "floor");
-  else if (ACCEPTS (prompt, CONFIRM_READINGS))
-    uc_shell_open (from, "readings");
-  else if (ACCEPTS (prompt, INSPECT_CARDS) && *badge == '\0')
-    inspect_cards (from, prompt);
-  else if (ACCEPTS (prompt, INSPECT_CARDS))
+void
+uc_options_for_floor (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcFloorItemKind kind)
+{
+  switch ((guint)kind)
     {
-      g_autofree char *line = g_strdup_printf ("inspect-cards %s", badge);
-
-      uc_console_model_submit (model, line);
+    case UC_FLOOR_ITEM_SECOND:
+      second_person (from, table, prompt);
+      return;
+    case UC_FLOOR_ITEM_CARDS:
+      inspect_cards (from, prompt);
+      return;
+    case UC_FLOOR_ITEM_READER:
+      inspect_reader (from, table, "pass");
+      return;
+    case UC_FLOOR_ITEM_DEVICES:
+      accept_devices (from, table);
+      return;
+    case UC_FLOOR_ITEM_RESET_KEY:
+      reset_by_hand (from, table);
+      return;
+    case UC_FLOOR_ITEM_RECORD:
+      acknowledge (from);
+      return;
+    default:
+      return;
     }
-  else if (ACCEPTS (prompt, INSPECT_READER))
-    inspect_reader (from, table, "pass");
-  else if (ACCEPTS (prompt, ACCEPT_DEVICES))
-    accept_devices (from, table);
-  else if (ACCEPTS (prompt, RESET_KEY))
-    reset_by_hand (from, table);
-  else if (ACCEPTS (prompt, ACKNOWLEDGE))
-    uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("The record is kept again"),
-                                              .support = _ ("What was said meanwhile was not taken."),
-                                              .primary = _ ("Acknowledge"),
-                                              .line = "acknowledge @",
-                                              .pin = TRUE,
-                                              .cite = UC_CITE_HOUSE });
-  else if (prompt->id == UC_PROMPT_RULING)
-    rule_hand (from, table, prompt, FALSE);
-  else if (uc_held_disputed (&table->now) != 0)
-    uc_shell_open (from, "floor");
-  else if (uc_held_seats (&table->now) != 0)
-    uc_shell_open (from, "documents");
-  else
-    uc_shell_open (from, "floor");
 }
 
 void
@@ -471,7 +434,7 @@ uc_options_type_badge (GtkWidget *from, UcConsoleModel *model)
   if (uc_console_model_get_prompt (model)->id == UC_PROMPT_SIGN_ON)
     uc_options_sign_on (from);
   else
-    floor_badge (from, model, "");
+    uc_floor_desk_enter (from, model);
 }
 
 void
@@ -480,7 +443,7 @@ uc_options_badge (GtkWidget *from, UcConsoleModel *model, const char *badge, UcR
   if (uc_console_model_get_table (model) == NULL)
     return;
   if (may_validate (role))
-    floor_badge (from, model, badge);
+    uc_floor_desk_enter (from, model);
   else if (role == UC_ROLE_DEALER && strcmp (badge, uc_console_model_get_table (model)->now.carry.dealer) != 0)
     {
       g_autofree char *line = g_strdup_printf ("sign-on %s", badge);

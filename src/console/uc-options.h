@@ -1,6 +1,7 @@
 /* Buttons that need more than a tap: a number, a badge, another page. */
 #pragma once
 
+#include "uc-floor-desk.h"
 #include "uc-shell.h"
 #include "uc-table-page.h"
 
@@ -8,7 +9,9 @@ G_BEGIN_DECLS
 
 /* Opens what @option needs; for those that uc_question_for_option () does not ask on the felt. */
 void uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcOptionId option);
-/* A badge was touched at the table: opens what waits for one, or signs the dealer on. */
+/* Opens what @kind names of the things that wait for the floor, and signs nothing: those that need badge and PIN alone. */
+void uc_options_for_floor (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, UcFloorItemKind kind);
+/* A badge was touched at the table: one of the floor opens what waits for it, another signs the dealer on. */
 void uc_options_badge (GtkWidget *from, UcConsoleModel *model, const char *badge, UcRole role);
 /* The same where no reader reads one: its number is typed, and its PIN. */
 void uc_options_type_badge (GtkWidget *from, UcConsoleModel *model);

@@ -40,13 +40,13 @@ typedef struct
 
 /* Tests @parts (bit set of UcPart), one after the other. @of: how many there are in all; those not in @parts are behind. */
 void uc_shell_check_devices (GtkWidget *from, guint64 parts, guint of);
-/* "table", "floor", "documents", "irregular", "menu", "last-round", "meters", "correct", "health",
+/* "table", "desk", "floor", "ruling", "documents", "irregular", "menu", "last-round", "meters", "correct", "health",
  * "readings", "device-check". */
 void uc_shell_open (GtkWidget *from, const char *page);
 /* One step back: to the page that this one was opened from. */
 void uc_shell_back (GtkWidget *from);
 void uc_shell_authorise (GtkWidget *from, const UcAuthority *authority);
-/* Opens the floor page at the dispute of @seat with @ruling chosen. */
+/* Opens the floor page at the dispute of @seat with @ruling chosen; UC_WORD_NONE chooses none. */
 void uc_shell_rule (GtkWidget *from, guint seat, UcWord ruling);
 void uc_shell_number (GtkWidget *from, const UcNumber *number);
 

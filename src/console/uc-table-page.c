@@ -335,6 +335,8 @@ on_tool (UcToolsPanel *tools, const char *name, UcTablePage *self)
     undo (self);
   else if (strcmp (name, "back") == 0)
     uc_table_page_leave (self);
+  else if (strcmp (name, "floor") == 0)
+    uc_floor_desk_press (GTK_WIDGET (self), self->model);
   else
     uc_shell_open (GTK_WIDGET (self), name);
 }
@@ -361,6 +363,9 @@ uc_table_page_ask (UcTablePage *self, UcTableQuestion question)
       break;
     case UC_TABLE_QUESTION_DISPUTE:
       uc_question_for_option (&self->ask, table, uc_console_model_get_prompt (self->model), UC_OPTION_DISPUTE);
+      break;
+    case UC_TABLE_QUESTION_CLEAR_SEAT:
+      uc_question_for_option (&self->ask, table, uc_console_model_get_prompt (self->model), UC_OPTION_CLEAR_SEAT);
       break;
     case UC_TABLE_QUESTION_NO_DISPUTE:
       uc_question_no_dispute (&self->ask, table);

@@ -20,6 +20,7 @@ typedef enum
   UC_TABLE_QUESTION_PART_BOXES,  /* … or no longer */
   UC_TABLE_QUESTION_DISPUTE,     /* which seat disputes … */
   UC_TABLE_QUESTION_NO_DISPUTE,  /* … or no longer */
+  UC_TABLE_QUESTION_CLEAR_SEAT,  /* which is lit without a chip */
 } UcTableQuestion;
 
 /* For the table of pages: see uc-console-window.c. */

@@ -1,9 +1,11 @@
 #include "uc-tools-panel.h"
 
 #include "uc-action.h"
+#include "uc-floor-desk.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 struct _UcToolsPanel
 {
@@ -38,6 +40,22 @@ on_clicked (GtkButton *button, UcToolsPanel *self)
   g_signal_emit (self, tool_signal, 0, name);
 }
 
+/* Before a call, that one can be made; then since when, and what another tap does. */
+static void
+show_call (UcToolsPanel *self, UcConsoleModel *model, const UcTable *table)
+{
+  gint64 called_ns = table->now.carry.called_ns;
+  g_autofree char *seconds = called_ns != 0 ? uc_say_clock (called_ns) : NULL;
+  g_autofree char *clock = seconds != NULL ? g_strndup (seconds, strlen ("21:17")) : NULL;
+  g_autofree char *words = NULL;
+
+  if (uc_floor_desk_waits (model))
+    words = clock != NULL ? g_strdup_printf (_ ("Floor called %s"), clock) : g_strdup (_ ("For the floor"));
+  else
+    words = clock != NULL ? g_strdup_printf (_ ("Floor called %s, withdraw"), clock) : g_strdup (_ ("Floor"));
+  uc_action_set_words (self->floor, words);
+}
+
 void
 uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
 {
@@ -50,6 +68,7 @@ uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
   self->asking = asking;
   gtk_label_set_text (self->time, time);
   gtk_label_set_text (self->fact, fact);
+  show_call (self, model, table);
   uc_action_set_words (self->undo, asking ? _ ("Back") : undo != NULL ? undo : _ ("Nothing to undo"));
   gtk_widget_set_sensitive (GTK_WIDGET (self->undo), asking || undo != NULL);
 }

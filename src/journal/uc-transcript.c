@@ -108,6 +108,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_DEVICE_FAULT] = N_ ("{device} has a fault[: {text}]."),
   [UC_EVENT_INPUT_REFUSED] = N_ ("What a device said is refused: {text}."),
   [UC_EVENT_RECORD_ACKNOWLEDGED] = N_ ("The record is kept again, acknowledged by badge {by}."),
+  [UC_EVENT_BADGE_FREED] = N_ ("Badge {badge} may sign again, says badge {by}[, {role}]."),
   [UC_EVENT_PERSON_ENROLLED] = N_ ("Badge {badge}, {role}: {choice}[ by badge {by}]."),
   [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set[: {text}]."),
   [UC_EVENT_GAMING_DAY_BEGAN] = N_ ("The gaming day {text} begins."),

@@ -70,6 +70,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_ROUND_CLOSED] = N_ ("closed"),
   [UC_EVENT_BADGE_READ] = N_ ("badge"),
   [UC_EVENT_PIN_REFUSED] = N_ ("PIN"),
+  [UC_EVENT_BADGE_FREED] = N_ ("badge"),
   [UC_EVENT_PERSON_ENROLLED] = N_ ("badge"),
   [UC_EVENT_DEVICE_UP] = N_ ("device"),
   [UC_EVENT_DEVICE_DOWN] = N_ ("device"),

@@ -279,6 +279,28 @@ log_head (UcTableService *self)
           uc_head_code (&head, code));
 }
 
+/* What is on record is done in the people file, too: a crash between the two leaves the badge locked, and the record says
+ * so when the service is back. */
+static void
+free_badges (UcTableService *self, const UcSubmission *submission)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; submission->refusal == NULL && i < submission->n_inputs; i++)
+    {
+      const UcInput *input = &submission->inputs[i];
+      g_autoptr (GError) error = NULL;
+
+      if (input->kind != UC_INPUT_FREE_BADGE)
+        continue;
+      any = TRUE;
+      if (!uc_people_unlock (self->people, input->value, input->badge, &error))
+        uc_log (UC_TOPIC_PEOPLE, UC_LOG_WARNING, 0, 0, "%s", error->message);
+    }
+  if (any)
+    uc_service_say_people (self);
+}
+
 static void
 answer (UcTableService *self, GPtrArray *works)
 {
@@ -288,8 +310,10 @@ answer (UcTableService *self, GPtrArray *works)
     {
       UcWork *work = works->pdata[i];
 
-      if (work->submission != NULL)
-        uc_submission_accept (g_steal_pointer (&work->submission), head);
+      if (work->submission == NULL)
+        continue;
+      free_badges (self, work->submission);
+      uc_submission_accept (g_steal_pointer (&work->submission), head);
     }
 }
 

@@ -153,6 +153,8 @@ say_people (const UcTable *table, const UcEvent *event)
     case UC_EVENT_PIN_REFUSED:
       return event->reason == UC_WORD_LOCKED ? g_strdup_printf (_ ("Badge %s is locked"), event->by)
                                              : g_strdup_printf (_ ("Badge %s: PIN is wrong"), event->by);
+    case UC_EVENT_BADGE_FREED:
+      return g_strdup_printf (_ ("Badge %s freed by %s"), event->second, event->by);
     case UC_EVENT_PERSON_ENROLLED:
       return g_strdup_printf (_ ("Badge %s: its entry was changed"), event->by);
     case UC_EVENT_PAYOUT_SIGNED:
@@ -478,6 +480,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_BADGE_READ] = say_people,
   [UC_EVENT_PIN_REFUSED] = say_people,
   [UC_EVENT_PERSON_ENROLLED] = say_people,
+  [UC_EVENT_BADGE_FREED] = say_people,
   [UC_EVENT_PAYOUT_SIGNED] = say_people,
   [UC_EVENT_SECOND_PERSON_REQUIRED] = say_people,
   [UC_EVENT_REQUEST_WITHDRAWN] = say_people,

@@ -15,6 +15,7 @@
 #include "uc-prompt-panel.h"
 #include "uc-readings-page.h"
 #include "uc-last-hand-page.h"
+#include "uc-ruling-page.h"
 #include "uc-sign-panel.h"
 #include "uc-table-page.h"
 #include "uc-tools-panel.h"
@@ -44,6 +45,7 @@ static const struct
   { "uc-prompt-panel.ui", uc_prompt_panel_get_type },
   { "uc-readings-page.ui", uc_readings_page_get_type },
   { "uc-last-hand-page.ui", uc_last_hand_page_get_type },
+  { "uc-ruling-page.ui", uc_ruling_page_get_type },
   { "uc-sign-panel.ui", uc_sign_panel_get_type },
   { "uc-table-page.ui", uc_table_page_get_type },
   { "uc-tools-panel.ui", uc_tools_panel_get_type },

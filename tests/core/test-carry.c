@@ -46,12 +46,14 @@ test_every_member (void)
         memset (carry.parts_version, 'x', i - G_STRUCT_OFFSET (UcCarry, parts_version) + 1);
       if (i >= G_STRUCT_OFFSET (UcCarry, slips) && i < G_STRUCT_OFFSET (UcCarry, slips) + sizeof carry.slips - 1)
         memset (carry.slips, 'x', i - G_STRUCT_OFFSET (UcCarry, slips) + 1);
+      if (i >= G_STRUCT_OFFSET (UcCarry, locked) && i < G_STRUCT_OFFSET (UcCarry, locked) + sizeof carry.locked - 1)
+        memset (carry.locked, 'x', i - G_STRUCT_OFFSET (UcCarry, locked) + 1);
       uc_carry_print (&carry, text);
       g_assert_true (uc_carry_parse (text->str, &back, NULL));
       lost += memcmp (&carry, &back, sizeof carry) != 0;
     }
-  /* the last byte of each of the five texts is its terminator */
-  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 5);
+  /* the last byte of each of the six texts is its terminator */
+  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 6);
 }
 
 static void

@@ -66,6 +66,7 @@ static const char *const canonical[] = {
   "lamp 2 dark",
   "call-floor",
   "call-floor withdrawn",
+  "free-badge 4001 shift-manager ok 2210",
   "validate 2001 floorperson ok",
   "validate 2001 floorperson ok 3",
   "validate 2001 pit-manager ok 3 match-the-dealer-progressive",

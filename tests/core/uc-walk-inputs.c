@@ -130,6 +130,18 @@ fill_person (UcWalkSayer *w, UcInput *in)
     g_strlcpy (in->text, "3001", sizeof in->text);
 }
 
+/* The badge locked first most often. */
+static void
+fill_free_badge (UcWalkSayer *w, UcInput *in)
+{
+  const char *locked = w->table->now.carry.locked;
+
+  sign (w, in);
+  g_strlcpy (in->value, "2001", sizeof in->value);
+  if (*locked != '\0' && roll (w, 6) != 0)
+    g_strlcpy (in->value, locked, MIN (sizeof in->value, strcspn (locked, " ") + 1));
+}
+
 static UcWager any_wager (UcWalkSayer *w, gboolean progressive);
 
 /* The head of the queue most often; at times one win, by its seat and wager. */
@@ -541,6 +553,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_INSPECT_READER] = fill_inspect_reader,
   [UC_INPUT_INSPECT_SHUFFLER] = fill_inspect_reader,
   [UC_INPUT_COUNT_SHOE] = fill_count_shoe,
+  [UC_INPUT_FREE_BADGE] = fill_free_badge,
   [UC_INPUT_CUT] = fill_cut,
   [UC_INPUT_COVER_CARD] = fill_cover_card,
 };
@@ -604,6 +617,8 @@ choose (UcWalkSayer *w)
     return UC_INPUT_VOID_ROUND;
   if (uc_shoe_count_due (&w->table->now, w->table->rules) && roll (w, 40) == 0)
     return UC_INPUT_COUNT_SHOE;
+  if (w->table->now.carry.locked[0] != '\0' && roll (w, 50) == 0)
+    return UC_INPUT_FREE_BADGE;
   if (uc_undo_can_move (w->table) && roll (w, 25) == 0)
     return UC_INPUT_MOVE;
   if (prompt.id == UC_PROMPT_BETS_OPEN && theme_of (w->table) != N_THEMES && roll (w, 8) != 0)

@@ -1229,6 +1229,36 @@ test_enrolments (Fixture *f, gconstpointer data)
   table_fixture_prove_or_fail (&f->base);
 }
 
+/* A locked badge is freed at the table, by a shift manager's badge and PIN and by nobody below. */
+static void
+test_free_badge (Fixture *f, gconstpointer data)
+{
+  g_autoptr (UcPeople) people = NULL;
+  UcPerson person;
+
+  stop_service (f);
+  f->people = g_build_filename (f->base.folder, "people", NULL);
+  people = uc_people_new (f->people, NULL);
+  g_assert_true (uc_people_add (people, "2210", UC_ROLE_FLOORPERSON, "4711", NULL));
+  g_assert_true (uc_people_add (people, "3001", UC_ROLE_PIT_MANAGER, "4712", NULL));
+  g_assert_true (uc_people_add (people, "5001", UC_ROLE_SHIFT_MANAGER, "4713", NULL));
+  g_assert_true (uc_people_lock (people, "2210", NULL));
+  restart (f);
+  wait_recorded (f, "service: person 2210 floorperson locked", 1);
+  assert_refused (f, LINES ("free-badge 3001 4712 2210"), UC_BUS_ERROR_REFUSED, "assistant-shift-manager");
+  assert_refused (f, LINES ("free-badge 5001 4713 3001"), UC_BUS_ERROR_REFUSED, "badge 3001 is not locked");
+  g_assert_true (uc_people_find (people, "2210", &person, NULL));
+  g_assert_true (person.locked);
+  submit_or_fail (f, "free-badge 5001 4713 2210");
+  wait_recorded (f, "badge-freed badge=2210 by=5001 role=shift-manager", 0);
+  wait_recorded (f, "service: person 2210 floorperson unlocked 5001", 1);
+  g_assert_true (uc_people_find (people, "2210", &person, NULL));
+  g_assert_false (person.locked);
+  g_assert_cmpstr (table (f)->now.carry.locked, ==, "");
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* ---- tests: one file a month ---- */
 
 static const char *
@@ -1433,6 +1463,7 @@ main (int argc, char **argv)
   ADD ("/service/devices/health", test_health);
   ADD ("/service/clock/step", test_clock_step);
   ADD ("/service/people/enrolments", test_enrolments);
+  ADD ("/service/people/a-locked-badge-is-freed-at-the-table", test_free_badge);
   ADD ("/service/605a.7/a/6/a-sum-is-not-filed-away", test_sum_is_not_filed_away);
   ADD ("/service/605a.7/a/read-once-a-day", test_daily_reading);
   ADD ("/service/months/between-rounds", test_months);

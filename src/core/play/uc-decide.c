@@ -98,6 +98,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_INSPECT_READER] = { uc_procedures_handle, FLOOR, TRUE },
   [UC_INPUT_INSPECT_SHUFFLER] = { uc_procedures_handle, FLOOR, FALSE },
   [UC_INPUT_COUNT_SHOE] = { uc_procedures_handle, DEALER, TRUE },
+  [UC_INPUT_FREE_BADGE] = { uc_floor_free_badge, FLOOR, TRUE },
   [UC_INPUT_SHUFFLE] = { uc_procedures_handle, DEALER, TRUE },
   [UC_INPUT_CUT] = { uc_procedures_handle, DEALER, TRUE },
   [UC_INPUT_CUT_REFUSED] = { uc_procedures_handle, DEALER, TRUE },

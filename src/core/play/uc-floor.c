@@ -102,6 +102,10 @@ withdraw_call (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
                       "a win waits for the floorperson, and the call stands; expected “%s”",
                       uc_input_usage (UC_INPUT_VALIDATE));
+  if (uc_held_disputed (d->s) != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "seat %u's dispute waits for the floorperson, and the call stands; expected “dispute %u withdrawn” first",
+                      (guint) __builtin_ctz (uc_held_disputed (d->s)), (guint) __builtin_ctz (uc_held_disputed (d->s)));
   e = uc_emit_begin (d, UC_EVENT_FLOOR_CALL_WITHDRAWN);
   g_strlcpy (e->by, d->s->carry.dealer, sizeof e->by);
   uc_emit (d, e);
@@ -577,6 +581,31 @@ uc_floor_acknowledge (UcDecision *d)
   return TRUE;
 }
 
+static gboolean
+is_locked (const UcDecision *d, const char *badge)
+{
+  g_auto (GStrv) locked = g_strsplit (d->s->carry.locked, " ", -1);
+
+  return *badge != '\0' && g_strv_contains ((const char *const *) locked, badge);
+}
+
+/* The people file is the service's: it takes the lock off once this is on record. */
+gboolean
+uc_floor_free_badge (UcDecision *d)
+{
+  gboolean handled;
+  UcEvent *e;
+
+  if (!is_locked (d, d->input->value))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "badge %s is not locked", d->input->value);
+  if (!uc_require_role_by (d, UC_ROLE_ASSISTANT_SHIFT_MANAGER, UC_CITE_HOUSE, &handled))
+    return handled;
+  e = signed_event (d, UC_EVENT_BADGE_FREED, 0, UC_WAGER_NONE);
+  g_strlcpy (e->second, d->input->value, sizeof e->second);
+  uc_emit (d, e);
+  return TRUE;
+}
+
 gboolean
 uc_floor_badge (UcDecision *d)
 {
@@ -635,5 +664,8 @@ uc_floor_dispute (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u's dispute waits; expected “ruling BADGE PIN %u %s”",
                       seat, seat, "paid|stands|correct");
   emit_dispute (d, UC_EVENT_DISPUTE_RAISED);
+  /* Nobody but the floor ends it. */
+  if (d->s->carry.called_ns == 0)
+    uc_emit (d, uc_emit_begin (d, UC_EVENT_FLOOR_CALLED));
   return TRUE;
 }

@@ -15,5 +15,6 @@ void uc_floor_complete_meter_set (UcDecision *d);
 gboolean uc_floor_acknowledge (UcDecision *d);
 gboolean uc_floor_badge (UcDecision *d);
 gboolean uc_floor_dispute (UcDecision *d);
+gboolean uc_floor_free_badge (UcDecision *d);
 
 G_END_DECLS

@@ -123,6 +123,7 @@ static const Field fields[] = {
   FLAG ("meters-read", meters_read),
   FLAG ("whole-held", whole_held),
   FLAG ("reset-due", reset_due),
+  ONE ("locked-badges", TYPE_TEXT, locked),
   ONE ("called-at", TYPE_SIGNED, called_ns),
   ONE ("gaming-day", TYPE_TEXT, gaming_day),
   ONE ("readings", TYPE_TEXT, readings),

@@ -131,6 +131,7 @@ struct _UcCarry
   guint8 meters_read;       /* this gaming day */
   guint8 whole_held;        /* bit set: seats whose share in an award of 100% is not documented */
   guint8 reset_due;         /* A30: an award of 100% is documented, and the reset key has not been turned */
+  char locked[UC_SLIPS_TEXT]; /* badges whose PIN was wrong too often, the latest last, with blanks between */
   gint64 called_ns;         /* the floor was called then (real time), and has not come; 0 = nobody waits for it */
   char gaming_day[12];
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */

@@ -209,7 +209,7 @@ static void
 add_person (UcDigest *digest, const UcEvent *event)
 {
   if (event->kind == UC_EVENT_SIGNED_ON || event->kind == UC_EVENT_PIN_REFUSED
-      || event->kind == UC_EVENT_PERSON_ENROLLED || (event->role != UC_ROLE_NONE && event->role < UC_ROLE_FLOORPERSON))
+      || event->kind == UC_EVENT_PERSON_ENROLLED || event->kind == UC_EVENT_BADGE_FREED || (event->role != UC_ROLE_NONE && event->role < UC_ROLE_FLOORPERSON))
     return;
   add_word (digest->floor, sizeof digest->floor, event->by);
   add_word (digest->floor, sizeof digest->floor, event->second);

@@ -84,6 +84,7 @@ G_BEGIN_DECLS
   X (BADGE_READ, "badge-read", "by role")                                                                              \
   X (PIN_REFUSED, "pin-refused", "by reason")                                                                          \
   X (PERSON_ENROLLED, "person-enrolled", "badge:by role choice by:second")                                             \
+  X (BADGE_FREED, "badge-freed", "badge:second by role")                                                               \
   X (DEVICE_UP, "device-up", "device")                                                                                 \
   X (DEVICE_DOWN, "device-down", "device")                                                                             \
   X (DEVICE_FAULT, "device-fault", "device text")                                                                      \

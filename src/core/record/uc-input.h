@@ -90,7 +90,8 @@ G_BEGIN_DECLS
   X (INSPECT_SHUFFLER, "inspect-shuffler", "badge auth pass|fail")                                                     \
   X (START_METER, "start-meter", "wager")                                                                              \
   X (READ_METER, "read-meter", "[signer]")                                                                             \
-  X (COUNT_SHOE, "count-shoe", "signer count")
+  X (COUNT_SHOE, "count-shoe", "signer count")                                                                         \
+  X (FREE_BADGE, "free-badge", "badge auth value")
 
 typedef enum
 {

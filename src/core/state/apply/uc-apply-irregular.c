@@ -341,6 +341,26 @@ withdraw_signatures_of (UcState *s, const UcRules *rules, const UcEvent *e)
   return any;
 }
 
+/* Which badges are locked now; the earliest make room. */
+static void
+note_lock (UcCarry *carry, const UcEvent *e)
+{
+  g_auto (GStrv) before = g_strsplit (carry->locked, " ", -1);
+  g_autoptr (GString) now = g_string_new (NULL);
+  const char *kept;
+
+  for (guint i = 0; before[i] != NULL; i++)
+    if (before[i][0] != '\0' && !g_str_equal (before[i], e->by))
+      g_string_append_printf (now, "%s%s", now->len > 0 ? " " : "", before[i]);
+  if (e->choice == UC_WORD_LOCKED)
+    g_string_append_printf (now, "%s%s", now->len > 0 ? " " : "", e->by);
+  kept = now->str;
+  while (strlen (kept) >= sizeof carry->locked)
+    kept += strcspn (kept, " ") + 1;
+  memset (carry->locked, 0, sizeof carry->locked);
+  g_strlcpy (carry->locked, kept, sizeof carry->locked);
+}
+
 /* Who may not sign any longer has not begun to, either: what waits for a second person is asked anew. What two have signed
  * stands. */
 static void
@@ -348,6 +368,7 @@ person_enrolled (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   gboolean any = withdraw_rejections_of (s, rules, e);
 
+  note_lock (&s->carry, e);
   any |= withdraw_signatures_of (s, rules, e);
   if (s->round.trouble == UC_TROUBLE_SECOND_PERSON && has_lost (e, s->round.correct_by, s->round.correct_role))
     {

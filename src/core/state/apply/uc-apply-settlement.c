@@ -152,6 +152,8 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
       side->pays = e->award;
     }
   side->needs = e->signatures;
+  /* Whoever came to an earlier call is called again for this. */
+  s->carry.floor_called &= s->carry.called_ns != 0;
   /* A bonus has no lamp to look at. */
   side->lamp = uc_side_wager (e->wager)->bonus ? UC_WORD_LIT : UC_WORD_NONE;
   side->rejected = UC_WORD_NONE;

@@ -32,6 +32,7 @@ shows_floor (const UcEvent *e)
     case UC_EVENT_SECOND_PERSON_REQUIRED:
     case UC_EVENT_REQUEST_WITHDRAWN:
     case UC_EVENT_SHOE_COUNTED:
+    case UC_EVENT_BADGE_FREED:
       return e->role >= UC_ROLE_FLOORPERSON;
     case UC_EVENT_WAGER_CLEARED:
     case UC_EVENT_BETS_REOPENED:

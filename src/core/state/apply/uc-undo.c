@@ -33,6 +33,7 @@ undo_class (UcEventKind kind)
     case UC_EVENT_BADGE_READ:
     case UC_EVENT_PIN_REFUSED:
     case UC_EVENT_PERSON_ENROLLED:
+    case UC_EVENT_BADGE_FREED:
     case UC_EVENT_DEVICE_UP:
     case UC_EVENT_DEVICE_DOWN:
     case UC_EVENT_DEVICE_FAULT:

@@ -1,0 +1,299 @@
+#include "uc-ruling-page.h"
+
+#include "uc-action.h"
+#include "uc-hand.h"
+#include "uc-say.h"
+#include "uc-shell.h"
+#include "uc-sign-panel.h"
+
+#include <glib/gi18n-lib.h>
+
+#define COLUMNS 2
+
+struct _UcRulingPage
+{
+  GtkFixed parent;
+  GtkLabel *citation;
+  GtkLabel *headline;
+  GtkLabel *support;
+  GtkBox *all;
+  GtkGrid *hands;
+  UcSignPanel *sign;
+  UcAction *table_button;
+  UcConsoleModel *model; /* borrowed: the window's */
+  UcWord base;           /* UC_WORD_GO_ON or UC_WORD_DEAD, for all; UC_WORD_NONE = not chosen yet */
+  guint32 other;         /* bit set: hands that are ruled otherwise, by hand_bit () */
+  guint signatures;      /* on record when the page was last shown */
+};
+
+G_DEFINE_FINAL_TYPE (UcRulingPage, uc_ruling_page, GTK_TYPE_FIXED)
+
+static guint32
+hand_bit (guint seat, guint hand)
+{
+  return (guint32)1 << ((seat - 1) * UC_MAX_HANDS + hand);
+}
+
+G_STATIC_ASSERT (UC_MAX_SEATS * UC_MAX_HANDS <= 32);
+
+/* The hands that wait for the ruling. */
+static guint32
+waiting (const UcTable *table)
+{
+  guint32 hands = 0;
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    for (guint hand = 0; hand < table->now.round.seats[seat].hands; hand++)
+      if (table->now.round.seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING)
+        hands |= hand_bit (seat, hand);
+  return hands;
+}
+
+static gboolean
+is_dead (const UcRulingPage *self, guint32 bit)
+{
+  return (self->base == UC_WORD_DEAD) != ((self->other & bit) != 0);
+}
+
+/* ---- what is said ---- */
+
+/* The fewer by name, then the others at once. */
+static char *
+say_lines (const UcRulingPage *self, const UcTable *table, const char *badge, const char *digits)
+{
+  guint32 hands = waiting (table), dead = 0, few;
+  GString *lines = g_string_new (NULL);
+  const char *all;
+  gboolean by_name_dead;
+
+  for (guint32 left = hands; left != 0; left &= left - 1)
+    dead |= is_dead (self, left & -left) ? left & -left : 0;
+  by_name_dead = __builtin_popcount (dead) * 2 <= __builtin_popcount (hands);
+  few = by_name_dead ? dead : hands & ~dead;
+  all = by_name_dead ? uc_word_name (UC_WORD_GO_ON) : uc_word_name (UC_WORD_DEAD);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+      if (few & hand_bit (seat, hand))
+        g_string_append_printf (lines, "ruling %s %s %s %u %u\n", badge, digits,
+                                uc_word_name (by_name_dead ? UC_WORD_DEAD : UC_WORD_GO_ON), seat, hand);
+  g_string_append_printf (lines, "ruling %s %s %s", badge, digits, all);
+  return g_string_free (lines, FALSE);
+}
+
+static void
+on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcRulingPage *self)
+{
+  g_autofree char *lines = say_lines (self, uc_console_model_get_table (self->model), badge, digits);
+
+  uc_console_model_submit (self->model, lines);
+}
+
+static void
+on_second (UcSignPanel *panel, UcRulingPage *self)
+{
+}
+
+static void
+leave (UcRulingPage *self)
+{
+  self->base = UC_WORD_NONE;
+  self->other = 0;
+  uc_sign_panel_clear (self->sign);
+  uc_console_model_forget_badge (self->model);
+}
+
+static void
+on_table (GtkButton *button, UcRulingPage *self)
+{
+  leave (self);
+  uc_shell_open (GTK_WIDGET (self), "table");
+}
+
+/* ---- what is shown ---- */
+
+static void
+on_all (GtkButton *button, UcRulingPage *self)
+{
+  self->base = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "ruling"));
+  self->other = 0;
+  uc_ruling_page_show (GTK_WIDGET (self), self->model);
+}
+
+static void
+on_hand (GtkButton *button, UcRulingPage *self)
+{
+  self->other ^= GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "hand"));
+  uc_ruling_page_show (GTK_WIDGET (self), self->model);
+}
+
+/* "Seat 3: 10♠ 6♦, 16. Goes on". */
+static char *
+say_hand (const UcRulingPage *self, const UcTable *table, guint seat, guint hand)
+{
+  UcCard cards[12];
+  guint n = uc_hand_cards (&table->now, seat, hand, cards, G_N_ELEMENTS (cards));
+  guint total = uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL);
+  g_autoptr (GString) faces = g_string_new (NULL);
+
+  for (guint i = 0; i < n; i++)
+    {
+      g_autofree char *face = uc_say_card (cards[i]);
+
+      g_string_append_printf (faces, "%s%s", i > 0 ? " " : "", face);
+    }
+  if (self->base == UC_WORD_NONE)
+    return g_strdup_printf (_ ("Seat %u: %s, %u"), seat, faces->str, total);
+  return g_strdup_printf (is_dead (self, hand_bit (seat, hand)) ? _ ("Seat %u: %s, %u. Dead") : _ ("Seat %u: %s, %u. Goes on"),
+                          seat, faces->str, total);
+}
+
+static void
+show_hands (UcRulingPage *self, const UcTable *table)
+{
+  guint32 hands = waiting (table);
+  GtkWidget *child;
+  guint n = 0;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->hands))) != NULL)
+    gtk_grid_remove (self->hands, child);
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+      {
+        g_autofree char *words = NULL;
+
+        if (!(hands & hand_bit (seat, hand)))
+          continue;
+        words = say_hand (self, table, seat, hand);
+        child = uc_action_new (words, 420, 62);
+        gtk_widget_set_sensitive (child, self->base != UC_WORD_NONE);
+        if (self->base != UC_WORD_NONE && self->other & hand_bit (seat, hand))
+          gtk_widget_add_css_class (child, "chosen");
+        g_object_set_data (G_OBJECT (child), "hand", GUINT_TO_POINTER (hand_bit (seat, hand)));
+        g_signal_connect (child, "clicked", G_CALLBACK (on_hand), self);
+        gtk_grid_attach (self->hands, child, n % COLUMNS, n / COLUMNS, 1, 1);
+        n++;
+      }
+}
+
+static void
+show_all (UcRulingPage *self)
+{
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->all)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "ruling")) == self->base)
+      gtk_widget_add_css_class (child, "chosen");
+    else
+      gtk_widget_remove_css_class (child, "chosen");
+}
+
+/* What the signature is for: how many of each. */
+static void
+show_sign (UcRulingPage *self, const UcTable *table)
+{
+  guint32 hands = waiting (table);
+  guint n = __builtin_popcount (hands), dead = 0;
+  g_autofree char *note = NULL;
+  UcRole role;
+  const char *badge = uc_console_model_get_badge (self->model, &role);
+
+  for (guint32 left = hands; left != 0; left &= left - 1)
+    dead += is_dead (self, left & -left);
+  if (self->base == UC_WORD_NONE)
+    note = g_strdup (_ ("Choose at the left what holds for all."));
+  else if (dead == 0)
+    note = g_strdup_printf (ngettext ("%u hand goes on.", "All %u hands go on.", n), n);
+  else if (dead == n)
+    note = g_strdup_printf (ngettext ("%u hand is dead; its wagers go back.", "All %u hands are dead; their wagers go back.", n), n);
+  else
+    note = g_strdup_printf (_ ("%u of %u hands dead; their wagers go back. The others go on."), dead, n);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  uc_sign_panel_set_words (self->sign, _ ("Sign the ruling"), UC_SIGN_TICK, NULL, note);
+  uc_sign_panel_set_ready (self->sign, self->base != UC_WORD_NONE);
+}
+
+void
+uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
+{
+  UcRulingPage *self = UC_RULING_PAGE (page);
+  const UcTable *table = uc_console_model_get_table (model);
+  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+  g_autofree char *citation = uc_say_citation (table->rules, UC_CITE_WRONG_LIGHT, UC_CITE_NONE);
+  g_autofree char *support = NULL;
+
+  self->model = model;
+  if (prompt->id != UC_PROMPT_RULING)
+    {
+      /* Everything is ruled on, or the round is void. */
+      leave (self);
+      uc_shell_open (page, "table");
+      return;
+    }
+  if (self->signatures != uc_console_model_get_signatures (model))
+    uc_sign_panel_clear (self->sign);
+  self->signatures = uc_console_model_get_signatures (model);
+  self->other &= waiting (table);
+  support = table->now.round.light_first != table->now.round.light && table->now.round.light != UC_RANGE_NONE
+                ? g_strdup_printf (_ ("The light said %s; the hole card is %s. One ruling for all; tap the hands that are ruled otherwise."),
+                                   uc_say_range (table->now.round.light_first), uc_say_range (table->now.round.light))
+                : g_strdup (_ ("The hand lay in the wrong rectangle. One ruling for all; tap the hands that are ruled otherwise."));
+  gtk_label_set_text (self->citation, citation);
+  gtk_label_set_text (self->headline, _ ("Go on, or dead?"));
+  gtk_label_set_text (self->support, support);
+  show_all (self);
+  show_hands (self, table);
+  show_sign (self, table);
+}
+
+void
+uc_ruling_page_refuse (UcRulingPage *self, const char *sentence)
+{
+  uc_sign_panel_refuse (self->sign, sentence);
+}
+
+static void
+uc_ruling_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), UC_TYPE_RULING_PAGE);
+  G_OBJECT_CLASS (uc_ruling_page_parent_class)->dispose (object);
+}
+
+static void
+uc_ruling_page_class_init (UcRulingPageClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = uc_ruling_page_dispose;
+  g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_SIGN_PANEL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-ruling-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, citation);
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, headline);
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, all);
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, hands);
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, sign);
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, table_button);
+  gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_signed);
+  gtk_widget_class_bind_template_callback (widget_class, on_second);
+}
+
+static void
+uc_ruling_page_init (UcRulingPage *self)
+{
+  static const struct
+  {
+    const char *words;
+    UcWord ruling;
+  } all[] = { { N_ ("All go on"), UC_WORD_GO_ON }, { N_ ("All are dead"), UC_WORD_DEAD } };
+
+  gtk_widget_init_template (GTK_WIDGET (self));
+  for (guint i = 0; i < G_N_ELEMENTS (all); i++)
+    {
+      GtkWidget *button = uc_action_new (_ (all[i].words), 420, 76);
+
+      g_object_set_data (G_OBJECT (button), "ruling", GUINT_TO_POINTER (all[i].ruling));
+      g_signal_connect (button, "clicked", G_CALLBACK (on_all), self);
+      gtk_box_append (self->all, button);
+    }
+}

@@ -1,0 +1,16 @@
+/* A light that was wrong, § 685a.12(h): the floorperson rules once for all hands, and taps those that are ruled otherwise. */
+#pragma once
+
+#include "uc-console-model.h"
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define UC_TYPE_RULING_PAGE (uc_ruling_page_get_type ())
+G_DECLARE_FINAL_TYPE (UcRulingPage, uc_ruling_page, UC, RULING_PAGE, GtkFixed)
+
+void uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model);
+void uc_ruling_page_refuse (UcRulingPage *self, const char *sentence);
+
+G_END_DECLS
