@@ -8,7 +8,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define COLUMNS 2
+#define COLUMNS 3
 
 struct _UcRulingPage
 {
@@ -164,7 +164,7 @@ show_hands (UcRulingPage *self, const UcTable *table)
         if (!(hands & hand_bit (seat, hand)))
           continue;
         words = say_hand (self, table, seat, hand);
-        child = uc_action_new (words, 420, 62);
+        child = uc_action_new (words, 276, 74);
         gtk_widget_set_sensitive (child, self->base != UC_WORD_NONE);
         if (self->base != UC_WORD_NONE && self->other & hand_bit (seat, hand))
           gtk_widget_add_css_class (child, "chosen");

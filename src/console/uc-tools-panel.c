@@ -53,6 +53,8 @@ show_call (UcToolsPanel *self, UcConsoleModel *model, const UcTable *table)
     words = clock != NULL ? g_strdup_printf (_ ("Floor called %s"), clock) : g_strdup (_ ("For the floor"));
   else
     words = clock != NULL ? g_strdup_printf (_ ("Floor called %s, withdraw"), clock) : g_strdup (_ ("Floor"));
+  uc_action_set_sign (self->floor, clock != NULL ? UC_SIGN_NONE : UC_SIGN_PERSON);
+  uc_action_set_text_size (self->floor, clock != NULL ? 20 : 22);
   uc_action_set_words (self->floor, words);
 }
 

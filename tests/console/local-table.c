@@ -178,7 +178,8 @@ role_of (const char *badge)
     UcRole role;
   } people[] = {
     { "1001", UC_ROLE_DEALER },      { "4127", UC_ROLE_DEALER },      { "2001", UC_ROLE_FLOORPERSON },
-    { "2210", UC_ROLE_FLOORPERSON }, { "3001", UC_ROLE_PIT_MANAGER },
+    { "2210", UC_ROLE_FLOORPERSON }, { "3001", UC_ROLE_PIT_MANAGER },   { "4001", UC_ROLE_SHIFT_MANAGER },
+    { "9001", UC_ROLE_SURVEILLANCE }, { "9002", UC_ROLE_TECHNICIAN },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (people); i++)

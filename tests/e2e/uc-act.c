@@ -463,6 +463,13 @@ confirm_readings (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **e
          && touch_until_recorded (act, "Confirm all", sought, error);
 }
 
+/* The badge opens the page, which signs without a PIN. */
+static gboolean
+inspect_cards (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
+{
+  return touch_badge (act, sought->input, error) && touch_until_recorded (act, "Cards inspected", sought, error);
+}
+
 static gboolean
 inspect_reader (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
@@ -472,6 +479,9 @@ inspect_reader (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **err
 static gboolean
 rule (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
+  if (prompt->id == UC_PROMPT_RULING)
+    return touch_badge (act, sought->input, error) && touch (act, "All go on", error)
+           && touch_digits (act, sought->input->pin, error) && touch_until_recorded (act, "Sign the ruling", sought, error);
   return sign (act, prompt, sought, "Go on", error);
 }
 
@@ -495,7 +505,7 @@ static const struct
   UcInputKind kind;
   gboolean (*press) (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error);
 } pressed[] = {
-  { UC_INPUT_CHIPS, count_chips },     { UC_INPUT_INSPECT_CARDS, touch_badge_only },
+  { UC_INPUT_CHIPS, count_chips },     { UC_INPUT_INSPECT_CARDS, inspect_cards },
   { UC_INPUT_SIGN_ON, touch_badge_only },
   { UC_INPUT_CONFIRM_READINGS, confirm_readings },
   { UC_INPUT_RULING, rule },           { UC_INPUT_INSPECT_READER, inspect_reader },

@@ -1,0 +1,239 @@
+/* The floor's desk on the real screen: what a badge opens, and that it signs nothing. */
+#include "press.h"
+#include "states-irregular.h"
+#include "uc-console-window.h"
+#include "uc-palette.h"
+
+#include <string.h>
+
+#define SHOE  "device shoe up\ndevice reader up\n"
+#define DEALT SHOE "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nno-more-bets\ncard 8S\ncard KS\ncard 6H\ncard 9H\ncard 8D\ncard 8C\ncard 7C\n"
+#define PLAY  DEALT "card 8H\nlight medium\nplace medium\n"
+#define SIX_DEALT                                                                                                      \
+  SHOE "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 4 main 25\nbet 5 main 25\nbet 6 main 25\nno-more-bets\n"        \
+       "card 8S\ncard KS\ncard 6H\ncard 9S\ncard 4C\ncard 7D\ncard 9H\n"                                                \
+       "card 8D\ncard 8C\ncard 7C\ncard 5D\ncard TD\ncard 8H\n"
+#define SIX SIX_DEALT "card -\nlight medium\nplace medium\n"
+#define WIN                                                                                                            \
+  SHOE "bet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard 9C\ncard 9D\ncard 4H\ncard 7C\n"  \
+       "lamp 1 lit\n"
+
+static LocalTable *
+table_with (const char *more, const char *script)
+{
+  g_autofree char *file = local_table_of ("BJ-07", more);
+  LocalTable *table = local_table_new (file, FALSE);
+
+  local_table_play (table, script);
+  return table;
+}
+
+static const char *
+page_of (GtkWidget *window)
+{
+  return uc_console_window_get_page (UC_CONSOLE_WINDOW (window));
+}
+
+/* ---- it signs nothing ---- */
+
+static const char *const pages[] = { "table", "menu", "irregular", "health", "last-round", "meters", "correct", "desk",
+                                     "floor", "documents", "ruling" };
+
+/* In every state that has a picture, on every page that can be opened there: the badge is read, and nothing else is. */
+static void
+test_signs_nothing (void)
+{
+  static const char *const badges[] = { "2210 floorperson", "4001 shift-manager", "9001 surveillance", "9002 technician",
+                                        "777" };
+  const PictureState *state;
+
+  for (guint nth = 0; (state = states_nth (nth)) != NULL; nth++)
+    {
+      g_autoptr (LocalTable) table = NULL;
+      GtkWidget *window;
+
+      if (state->gone)
+        continue;
+      table = states_play (state);
+      if (uc_console_model_get_prompt (table->model) == NULL)
+        continue;
+      window = uc_console_window_new (table->model);
+      for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+        {
+          g_autofree char *line = g_strdup_printf ("badge %s\n", badges[(nth + i) % G_N_ELEMENTS (badges)]);
+          guint submitted = table->submitted;
+          guint64 seq = table->table.now.carry.seq;
+
+          uc_console_window_open (UC_CONSOLE_WINDOW (window), pages[i]);
+          local_table_play (table, line);
+          g_test_message ("%s on %s: %s", state->name, pages[i], line);
+          g_assert_cmpuint (table->submitted, ==, submitted);
+          g_assert_cmpuint (table->table.now.carry.seq, ==, seq + 1);
+        }
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
+/* ---- what it opens ---- */
+
+static const struct
+{
+  const char *name, *script, *page;
+} opens[] = {
+  { "nothing", DEALT, "desk" },
+  { "a-win", WIN, "floor" },
+  { "a-dispute", DEALT "dispute 2\n", "floor" },
+  { "a-win-and-a-dispute", WIN "dispute 1\n", "desk" },
+  { "a-wrong-light", SIX "irregularity wrong-light large\n", "ruling" },
+  { "a-recount", SHOE "bet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 3\n", "table" },
+  { "a-locked-badge", DEALT "person 2211 floorperson locked\n", "authority" },
+  { "a-second-person", DEALT "void-round 2210 0000 Misdeal\n", "authority" },
+  { "documents", SHOE "bet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard 9D\ncard 9D\ncard 9D\n"
+                      "card 7C\nlamp 1 lit\nvalidate 2210 0000\n", "documents" },
+};
+
+static void
+test_opens (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (opens); i++)
+    for (guint j = 0; j < 4; j++)
+      {
+        g_autoptr (LocalTable) table = table_with ("", opens[i].script);
+        GtkWidget *window = uc_console_window_new (table->model);
+
+        g_test_message ("%s from %s", opens[i].name, pages[j]);
+        uc_console_window_open (UC_CONSOLE_WINDOW (window), pages[j]);
+        local_table_play (table, "badge 9001 surveillance\nbadge 9002 technician\n");
+        g_assert_cmpstr (page_of (window), ==, pages[j]);
+        local_table_play (table, "badge 2210 floorperson\n");
+        g_assert_cmpstr (page_of (window), ==, opens[i].page);
+        gtk_window_destroy (GTK_WINDOW (window));
+      }
+}
+
+/* The badge that opened the desk does not sign what is opened later without one. */
+static void
+test_badge_is_forgotten (void)
+{
+  g_autoptr (LocalTable) table = table_with ("", DEALT);
+  GtkWidget *window = uc_console_window_new (table->model);
+  UcRole role;
+
+  local_table_play (table, "badge 2210 floorperson\n");
+  press (window, "Table");
+  g_assert_cmpstr (uc_console_model_get_badge (table->model, &role), ==, "");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* ---- one ruling for all ---- */
+
+/* Six hands, one badge, one PIN: the dealer's call and what the card is, then the floor's ruling. */
+static void
+test_wrong_light (void)
+{
+  g_autoptr (LocalTable) table = table_with ("", SIX_DEALT "card TS\nlight medium\n");
+  GtkWidget *window = uc_console_window_new (table->model);
+  static const char *const taps[] = { "Call the floor", "Large", ">badge 2210 floorperson", "All go on", "0", "0", "0", "0",
+                                      "Sign the ruling" };
+  guint n = 0;
+
+  for (guint i = 0; i < G_N_ELEMENTS (taps); i++)
+    {
+      n += taps[i][0] != '>';
+      states_step (window, table, taps[i]);
+    }
+  g_assert_cmpuint (n, <=, 9);
+  g_test_message ("%u taps and one badge", n);
+  for (guint seat = 1; seat <= 6; seat++)
+    g_assert_false (table->table.now.round.seats[seat].hand[0].flags & UC_HAND_FLAG_RULING);
+  g_assert_cmpint (table->table.now.round.trouble, ==, UC_TROUBLE_NONE);
+  g_assert_cmpstr (page_of (window), ==, "table");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* Two hands are ruled otherwise; a tap on one of them again takes that back. */
+static void
+test_exceptions (void)
+{
+  g_autoptr (LocalTable) table = table_with ("", SIX "irregularity wrong-light large\nbadge 2210 floorperson\n");
+  GtkWidget *window = uc_console_window_new (table->model);
+  GtkWidget *sign;
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "ruling");
+  press (window, "0|0|0|0");
+  sign = press_find (window, "Sign the ruling");
+  g_assert_false (gtk_widget_get_sensitive (sign));
+  press (window, "All are dead|Seat 2: K♠ 8♣, 18. Dead|Seat 5: 4♣ 10♦, 14. Dead|Seat 3: 6♥ 7♣, 13. Dead");
+  press (window, "Seat 3: 6♥ 7♣, 13. Goes on|Sign the ruling");
+  for (guint seat = 1; seat <= 6; seat++)
+    g_assert_cmpint (table->table.now.round.seats[seat].hand[0].state == UC_HAND_SETTLED, ==, seat != 2 && seat != 5);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+/* ---- the dealer's button ---- */
+
+static void
+test_button (void)
+{
+  g_autoptr (LocalTable) table = table_with ("", "@21:17:00\n" PLAY);
+  GtkWidget *window = uc_console_window_new (table->model);
+  gint64 since;
+
+  press (window, "Floor");
+  g_assert_cmpstr (table->last_submitted, ==, "call-floor");
+  since = table->table.now.carry.called_ns;
+  g_assert_cmpint (since, !=, 0);
+  g_assert_null (press_find (window, "Floor"));
+  press (window, "Floor called 21:17, withdraw");
+  g_assert_cmpstr (table->last_submitted, ==, "call-floor withdrawn");
+  press (window, "Floor");
+  local_table_play (table, "dispute 2\n");
+  /* Now something waits: the button leads to it. */
+  press (window, "Floor called 21:17");
+  g_assert_cmpstr (page_of (window), ==, "floor");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+static void
+test_call_by_voice (void)
+{
+  for (guint fitted = 0; fitted < 2; fitted++)
+    {
+      g_autoptr (LocalTable) table = table_with (fitted ? "[devices]\nfloor-call=unix:/f\n" : "", PLAY "call-floor\n");
+      g_auto (GStrv) strips = uc_console_model_get_strips (table->model);
+
+      g_assert_cmpint (g_strv_contains ((const char *const *) strips, "The floor is called: call by voice."), ==, !fitted);
+    }
+}
+
+/* ---- a locked badge ---- */
+
+static void
+test_free_badge (void)
+{
+  g_autoptr (LocalTable) table = table_with ("", DEALT "person 2211 floorperson locked\n");
+  GtkWidget *window = uc_console_window_new (table->model);
+
+  local_table_play (table, "badge 4001 shift-manager\n");
+  g_assert_cmpstr (page_of (window), ==, "authority");
+  press (window, "0|0|0|0|Free the badge");
+  g_assert_cmpstr (table->last_submitted, ==, "free-badge 4001 0000 2211");
+  g_assert_cmpstr (page_of (window), ==, "table");
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  uc_palette_load (gdk_display_get_default ());
+  g_test_add_func ("/desk/a-badge-signs-nothing", test_signs_nothing);
+  g_test_add_func ("/desk/opens-what-waits", test_opens);
+  g_test_add_func ("/desk/badge-is-forgotten", test_badge_is_forgotten);
+  g_test_add_func ("/desk/685a.12/h/one-ruling-for-six-hands", test_wrong_light);
+  g_test_add_func ("/desk/685a.12/h/exceptions-are-tapped", test_exceptions);
+  g_test_add_func ("/desk/button-calls", test_button);
+  g_test_add_func ("/desk/call-by-voice", test_call_by_voice);
+  g_test_add_func ("/desk/a-locked-badge-is-freed", test_free_badge);
+  return g_test_run ();
+}
