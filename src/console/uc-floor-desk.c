@@ -203,7 +203,8 @@ uc_floor_desk_enter (GtkWidget *from, UcConsoleModel *model)
 {
   g_autoptr (GArray) items = uc_floor_desk_gather (model);
 
-  if (items->len == 1)
+  /* What waits for a second person was begun a moment ago, and holds up everything else. */
+  if (items->len == 1 || (items->len > 0 && g_array_index (items, UcFloorItem, 0).kind == UC_FLOOR_ITEM_SECOND))
     uc_floor_desk_open (from, model, &g_array_index (items, UcFloorItem, 0));
   else
     uc_shell_open (from, "desk");

@@ -1,7 +1,9 @@
 #include "uc-ruling-page.h"
 
 #include "uc-action.h"
+#include "uc-dealer-hand.h"
 #include "uc-hand.h"
+#include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-shell.h"
 #include "uc-sign-panel.h"
@@ -186,26 +188,39 @@ show_all (UcRulingPage *self)
       gtk_widget_remove_css_class (child, "chosen");
 }
 
-/* What the signature is for: how many of each. */
+/* The seats of these hands. */
+static char *
+say_seats_of (guint32 hands)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+      seats |= hands & hand_bit (seat, hand) ? UC_SEAT_BIT (seat) : 0;
+  return uc_say_seats (seats, FALSE);
+}
+
+/* What the signature is for: which hands go on, and which are dead. */
 static void
 show_sign (UcRulingPage *self, const UcTable *table)
 {
-  guint32 hands = waiting (table);
-  guint n = __builtin_popcount (hands), dead = 0;
-  g_autofree char *note = NULL;
+  guint32 hands = waiting (table), dead = 0;
+  g_autofree char *note = NULL, *ends = NULL, *goes = NULL;
   UcRole role;
   const char *badge = uc_console_model_get_badge (self->model, &role);
 
   for (guint32 left = hands; left != 0; left &= left - 1)
-    dead += is_dead (self, left & -left);
+    dead |= is_dead (self, left & -left) ? left & -left : 0;
+  ends = say_seats_of (dead);
+  goes = say_seats_of (hands & ~dead);
   if (self->base == UC_WORD_NONE)
-    note = g_strdup (_ ("Choose at the left what holds for all."));
+    note = g_strdup_printf (_ ("Seat %s: choose at the left what holds for all."), goes);
   else if (dead == 0)
-    note = g_strdup_printf (ngettext ("%u hand goes on.", "All %u hands go on.", n), n);
-  else if (dead == n)
-    note = g_strdup_printf (ngettext ("%u hand is dead; its wagers go back.", "All %u hands are dead; their wagers go back.", n), n);
+    note = g_strdup_printf (_ ("Seat %s: every hand goes on."), goes);
+  else if (dead == hands)
+    note = g_strdup_printf (_ ("Seat %s: every hand is dead; its wagers go back."), ends);
   else
-    note = g_strdup_printf (_ ("%u of %u hands dead; their wagers go back. The others go on."), dead, n);
+    note = g_strdup_printf (_ ("Seat %s: dead; the wagers go back. Seat %s: goes on."), ends, goes);
   uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
   uc_sign_panel_set_words (self->sign, _ ("Sign the ruling"), UC_SIGN_TICK, NULL, note);
   uc_sign_panel_set_ready (self->sign, self->base != UC_WORD_NONE);
@@ -218,7 +233,7 @@ uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
   const UcTable *table = uc_console_model_get_table (model);
   const UcPrompt *prompt = uc_console_model_get_prompt (model);
   g_autofree char *citation = uc_say_citation (table->rules, UC_CITE_WRONG_LIGHT, UC_CITE_NONE);
-  g_autofree char *support = NULL;
+  g_autofree char *support = NULL, *light = NULL, *shown = NULL;
 
   self->model = model;
   if (prompt->id != UC_PROMPT_RULING)
@@ -232,10 +247,9 @@ uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
     uc_sign_panel_clear (self->sign);
   self->signatures = uc_console_model_get_signatures (model);
   self->other &= waiting (table);
-  support = table->now.round.light_first != table->now.round.light && table->now.round.light != UC_RANGE_NONE
-                ? g_strdup_printf (_ ("The light said %s; the hole card is %s. One ruling for all; tap the hands that are ruled otherwise."),
-                                   uc_say_range (table->now.round.light_first), uc_say_range (table->now.round.light))
-                : g_strdup (_ ("The hand lay in the wrong rectangle. One ruling for all; tap the hands that are ruled otherwise."));
+  light = uc_say_subject_light (table);
+  shown = uc_say_card (uc_dealer_hand_upcard (&table->now));
+  support = g_strdup_printf (_ ("Dealer shows %s. %s One ruling for all; tap the hands that are ruled otherwise."), shown, light);
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, _ ("Go on, or dead?"));
   gtk_label_set_text (self->support, support);
