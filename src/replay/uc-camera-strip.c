@@ -7,12 +7,12 @@
 
 /* So much of what did not work is said; all of it where the pointer rests. */
 #define FAULT_LINES 3
-#define FAULT_CHARS 34
 
 struct _UcCameraStrip
 {
   GtkBox parent;
-  GtkLabel *title, *time, *note;
+  GtkLabel *title, *time;
+  GtkInscription *note; /* its words do not say how wide the strip is */
   GtkWidget *copy, *file, *show;
   GtkPopover *form;
   GtkLabel *form_title, *fault;
@@ -111,9 +111,15 @@ uc_camera_strip_init (UcCameraStrip *self)
   gtk_widget_set_tooltip_text (self->copy, "C");
   gtk_box_append (GTK_BOX (self), row);
   self->time = uc_form_label (GTK_WIDGET (self), "", "strip-time");
-  self->note = uc_form_label (GTK_WIDGET (self), "", "panel-foot");
-  gtk_label_set_wrap (self->note, FALSE);
-  gtk_label_set_ellipsize (self->note, PANGO_ELLIPSIZE_END);
+  self->note = GTK_INSCRIPTION (gtk_inscription_new (NULL));
+  gtk_inscription_set_min_chars (self->note, 0);
+  gtk_inscription_set_nat_chars (self->note, 1);
+  gtk_inscription_set_xalign (self->note, 0);
+  gtk_inscription_set_yalign (self->note, 0);
+  gtk_inscription_set_wrap_mode (self->note, PANGO_WRAP_WORD_CHAR);
+  gtk_inscription_set_text_overflow (self->note, GTK_INSCRIPTION_OVERFLOW_ELLIPSIZE_END);
+  gtk_widget_add_css_class (GTK_WIDGET (self->note), "panel-foot");
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->note));
   make_form (self);
 }
 
@@ -144,19 +150,16 @@ void
 uc_camera_strip_fail (UcCameraStrip *self, const char *text)
 {
   uc_camera_strip_tell (self, text);
-  gtk_label_set_wrap (self->note, TRUE);
-  gtk_label_set_wrap_mode (self->note, PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (self->note, FAULT_LINES);
-  gtk_label_set_max_width_chars (self->note, FAULT_CHARS);
+  gtk_inscription_set_min_lines (self->note, FAULT_LINES);
   gtk_widget_add_css_class (GTK_WIDGET (self->note), "fault");
 }
 
 void
 uc_camera_strip_tell (UcCameraStrip *self, const char *text)
 {
-  gtk_label_set_wrap (self->note, FALSE);
+  gtk_inscription_set_min_lines (self->note, 1);
   gtk_widget_remove_css_class (GTK_WIDGET (self->note), "fault");
-  gtk_label_set_text (self->note, text);
+  gtk_inscription_set_text (self->note, text);
   uc_form_set_tooltip (GTK_WIDGET (self->note), text);
 }
 

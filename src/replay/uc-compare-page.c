@@ -98,9 +98,9 @@ uc_compare_page_init (UcComparePage *self)
 static void
 show_side (Side *side, const UcCompared *compared)
 {
-  gtk_widget_set_opacity (side->panel, compared == NULL ? 0 : 1);
-  gtk_label_set_text (side->title, compared == NULL ? "" : compared->title);
-  gtk_label_set_text (side->sentence, compared == NULL ? "" : compared->sentence);
+  gtk_label_set_text (side->title, compared == NULL ? _ ("No other moment yet") : compared->title);
+  gtk_label_set_text (side->sentence, compared == NULL ? _ ("P holds the one at the left, then ← → and [ ] move this one")
+                                                       : compared->sentence);
   if (compared == NULL)
     uc_table_view_show (side->view, NULL, NULL, NULL, NULL);
   else

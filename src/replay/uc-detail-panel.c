@@ -101,6 +101,8 @@ say_what (const UcTable *table, const UcMoment *moment)
   g_autofree char *sentence = uc_event_sentence (table, &moment->event, FALSE);
   g_autofree char *who = moment->event.by[0] == '\0' || moment->event.kind == UC_EVENT_BADGE_READ
                              ? g_strdup ("")
+                           : moment->event.second[0] != '\0'
+                             ? g_strdup_printf (_ (", badges %s and %s"), moment->event.by, moment->event.second)
                              : g_strdup_printf (_ (", badge %s"), moment->event.by);
 
   return strstr (sentence, moment->event.by) != NULL ? g_strdup (sentence) : g_strconcat (sentence, who, NULL);

@@ -201,6 +201,22 @@ say_card (const UcTable *table, const UcEvent *event)
              : g_strdup_printf (_ ("Seat %u, %s, total %u"), event->seat, card, total);
 }
 
+/* What it was and what it is stands first: a row may cut off the rest. The number is the record's. */
+static char *
+say_corrected (const UcEvent *event)
+{
+  UcCard old = uc_card_parse (event->old), is = uc_card_parse (event->new_);
+  g_autofree char *was = old == UC_CARD_NONE ? g_strdup (event->old) : uc_say_card (old);
+  g_autofree char *now = is == UC_CARD_NONE ? g_strdup (event->new_) : uc_say_card (is);
+  g_autofree char *change = strcmp (event->key, "card") == 0
+                                ? g_strdup_printf (_ ("Card %s corrected to %s"), was, now)
+                                : g_strdup_printf (_ ("Corrected, %s: %s to %s"), event->key, event->old, event->new_);
+
+  return event->of_round == 0
+             ? g_strdup_printf (_ ("%s, record %" G_GUINT64_FORMAT), change, event->target)
+             : g_strdup_printf (_ ("%s, round %u, record %" G_GUINT64_FORMAT), change, event->of_round, event->target);
+}
+
 static char *
 say_more (const UcTable *table, const UcEvent *event)
 {
@@ -249,8 +265,7 @@ say_more (const UcTable *table, const UcEvent *event)
     case UC_EVENT_SECOND_PERSON_REQUIRED:
       return g_strdup_printf (_ ("%s asks; a second person signs"), event->by);
     case UC_EVENT_CORRECTED:
-      return g_strdup_printf (_ ("Event %" G_GUINT64_FORMAT ": %s was %s, is %s"), event->target, event->key,
-                              event->old, event->new_);
+      return say_corrected (event);
     default:
       return uc_say_event (table, event);
     }

@@ -6,6 +6,7 @@
 #include "uc-say-value.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 enum
 {
@@ -220,6 +221,7 @@ static void
 show_audit (UcProofPanel *self, const GPtrArray *findings, guint32 round)
 {
   g_autofree char *all = findings != NULL && findings->len > 0 ? say_findings (findings, round) : NULL;
+  g_autofree char *first = NULL;
 
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->lines[AUDIT]), all);
   if (findings == NULL)
@@ -229,7 +231,11 @@ show_audit (UcProofPanel *self, const GPtrArray *findings, guint32 round)
   else if (findings->len == 1)
     set_line (self, AUDIT, BAD, g_steal_pointer (&all));
   else
-    set_line (self, AUDIT, BAD, g_strdup_printf (_ ("%u findings. %s"), findings->len, all));
+    {
+      /* A label's lines are counted in each paragraph: all of them would push the window off the screen. */
+      first = g_strndup (all, strcspn (all, "\n"));
+      set_line (self, AUDIT, BAD, g_strdup_printf (_ ("%u findings. %s"), findings->len, first));
+    }
 }
 
 static void

@@ -265,6 +265,9 @@ static void
 list_markers (UcRoundTile *self, const UcDigest *digest, const UcFilter *filter)
 {
   guint32 wanted = filter == NULL ? 0 : uc_filter_wanted_marks (filter) & digest->marks;
+  /* What is said of a closed round stands behind it, and of which seat is not known here: of any. */
+  guint32 later = self->hands == NULL ? 0 : digest->marks & UC_MARK_BIT (CORRECTED) & ~self->hands->round_marks;
+  guint32 own = self->hands == NULL ? digest->marks : self->hands->marks | later;
 
   self->match = filter == NULL ? NULL : uc_found_say (filter, digest);
   if (self->match != NULL)
@@ -273,8 +276,7 @@ list_markers (UcRoundTile *self, const UcDigest *digest, const UcFilter *filter)
     if ((wanted & (1u << i)) != 0)
       self->markers[self->n_markers++] = uc_marker (i);
   self->n_matched = self->n_markers;
-  self->n_markers += uc_markers ((self->hands == NULL ? digest->marks : self->hands->marks) & ~wanted,
-                                 self->markers + self->n_markers);
+  self->n_markers += uc_markers (own & ~wanted, self->markers + self->n_markers);
 }
 
 static void

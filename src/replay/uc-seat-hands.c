@@ -146,19 +146,18 @@ concerns (UcPlayer *player, const UcEvent *event, guint seat)
   return event->seat == seat || (target != 0 && event->seat == UC_SEAT_DEALER);
 }
 
-static guint32
-read_marks (UcPlayer *player, guint seat)
+static void
+read_marks (UcSeatHands *hands, UcPlayer *player)
 {
-  guint32 marks = 0;
 
   for (guint i = 0; i < uc_player_n (player); i++)
     {
       const UcMoment *moment = uc_player_moment (player, i);
 
-      if (moment->marks != 0 && concerns (player, &moment->event, seat))
-        marks |= moment->marks;
+      hands->round_marks |= moment->event.of_round == 0 ? moment->marks : 0;
+      if (moment->marks != 0 && concerns (player, &moment->event, hands->seat))
+        hands->marks |= moment->marks;
     }
-  return marks;
 }
 
 /* ---- */
@@ -174,7 +173,7 @@ uc_seat_hands_read (UcPlayer *player, guint seat)
   read_hands (hands, table, events);
   read_results (hands, events);
   add_lying (hands, table);
-  hands->marks = read_marks (player, seat);
+  read_marks (hands, player);
   return hands;
 }
 

@@ -32,6 +32,7 @@ typedef struct
   char **results;     /* “Bet: pays $37.50, 3 to 2”, one each, then what is owed beside them; NULL-terminated */
   guint n_results;
   guint32 marks;      /* of what happened at this seat, and of corrections of the dealer's hand */
+  guint32 round_marks; /* of all that happened in the round */
 } UcSeatHands;
 
 /**

@@ -1,5 +1,6 @@
 /* The recorder's clock on the real window: set from what the recorder says, shown beside the table's time, copied, and
  * written as a cue file with the lines of upcardctl export --cue. */
+#include "uc-camera-strip.h"
 #include "uc-export-events.h"
 #include "uc-replay-camera.h"
 #include "uc-replay-fixture.h"
@@ -66,6 +67,29 @@ test_refused (Fixture *fixture, gconstpointer data)
   press (fixture, "Cancel");
   settle (fixture);
   assert_says (fixture, "The recorder’s clock is not set");
+}
+
+static gboolean
+find_strip (GtkWidget *widget, gpointer data)
+{
+  if (UC_IS_CAMERA_STRIP (widget))
+    *(int *)data = gtk_widget_get_width (widget);
+  return UC_IS_CAMERA_STRIP (widget);
+}
+
+/* Why nothing was shown is said below the time, and moves nothing beside it. */
+static void
+test_fault_keeps_its_room (Fixture *fixture, gconstpointer data)
+{
+  int before = 0, after = 0;
+
+  show_moment (fixture, 30, 5);
+  visit (fixture->window, find_strip, &before);
+  act (fixture, "replay.recorder");
+  settle (fixture);
+  assert_says (fixture, "No recorder is known here");
+  visit (fixture->window, find_strip, &after);
+  g_assert_cmpint (after, ==, before);
 }
 
 static void
@@ -258,6 +282,7 @@ main (int argc, char **argv)
     { "/window/camera/set", test_set },
     { "/window/camera/refused", test_refused },
     { "/window/camera/forgotten", test_forgotten },
+    { "/window/camera/a-fault-keeps-its-room", test_fault_keeps_its_room },
     { "/window/camera/cue-file", test_cue_file },
     { "/window/camera/cue-refused", test_cue_refused },
     { "/window/camera/damaged", test_damaged },

@@ -311,6 +311,40 @@ test_find_audit (Fixture *fixture, gconstpointer data)
   open_path (fixture, fixture->path);
 }
 
+static gboolean
+count_findings (GtkWidget *widget, gpointer data)
+{
+  if (GTK_IS_LABEL (widget) && strstr (gtk_label_get_text (GTK_LABEL (widget)), " findings. ") != NULL)
+    {
+      g_assert_null (strchr (gtk_label_get_text (GTK_LABEL (widget)), '\n'));
+      ++*(guint *)data;
+    }
+  return FALSE;
+}
+
+/* However much the auditor has found, its line keeps the room of one: the others are in the tooltip. */
+static void
+test_many_findings (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  guint n = 0;
+
+  uc_kept_main_rounds (kept, 1, 2);
+  uc_kept_close_round (kept);
+  kept->rules.wagers[UC_WAGER_MATCH_THE_DEALER].odds[UC_COMBINATION_ONE_SUITED].num = 12;
+  for (guint i = 0; i < 8; i++)
+    {
+      uc_kept_play (kept, "bet 1 main 25;bet 1 match-the-dealer 5;no-more-bets;card 9S;card 9S;card 2D;card KD;light large;"
+                          "stand");
+      uc_kept_close_round (kept);
+    }
+  open_path (fixture, kept->path);
+  settle (fixture);
+  visit (fixture->window, count_findings, &n);
+  g_assert_cmpuint (n, ==, 1);
+  open_path (fixture, fixture->path);
+}
+
 static void
 test_jump (Fixture *fixture, gconstpointer data)
 {
@@ -664,6 +698,7 @@ main (int argc, char **argv)
     { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
     { "/window/find", test_find },
     { "/window/685a.11/c/find-what-the-auditor-found", test_find_audit },
+    { "/window/685a.11/c/many-findings", test_many_findings },
     { "/window/find/opens-at-the-match", test_opens_at_the_match },
     { "/window/find/hands-of-a-seat", test_hands_of_a_seat },
     { "/window/zoom", test_zoom },

@@ -150,6 +150,23 @@ test_cause (void)
   g_assert_cmpstr (cause, ==, "“card, sealed”, from shoe");
 }
 
+/* A correction says what became of what; of a closed round, of which. */
+static void
+test_correction (void)
+{
+  UcEvent event = { .kind = UC_EVENT_CORRECTED, .target = 29, .key = "card", .old = "9H", .new_ = "QH" };
+  UcTable table = { 0 };
+  g_autofree char *card = uc_event_sentence (&table, &event, FALSE), *closed = NULL, *range = NULL;
+
+  g_assert_cmpstr (card, ==, "Card 9♥ corrected to Q♥, record 29");
+  event.of_round = 7;
+  closed = uc_event_sentence (&table, &event, FALSE);
+  g_assert_cmpstr (closed, ==, "Card 9♥ corrected to Q♥, round 7, record 29");
+  event = (UcEvent){ .kind = UC_EVENT_CORRECTED, .target = 30, .key = "range", .old = "small", .new_ = "large" };
+  range = uc_event_sentence (&table, &event, FALSE);
+  g_assert_cmpstr (range, ==, "Corrected, range: small to large, record 30");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -161,5 +178,6 @@ main (int argc, char **argv)
   g_test_add_func ("/words/everything-has-words", test_everything_has_words);
   g_test_add_func ("/words/decisions", test_decisions);
   g_test_add_func ("/words/cause", test_cause);
+  g_test_add_func ("/words/correction", test_correction);
   return g_test_run ();
 }

@@ -224,7 +224,15 @@ is_cut_off (GtkWidget *widget)
   if (GTK_IS_LABEL (widget))
     layout = g_object_ref (gtk_label_get_layout (GTK_LABEL (widget)));
   else if (!gtk_widget_get_hexpand (widget))
-    layout = gtk_widget_create_pango_layout (widget, words_of (widget));
+    {
+      layout = gtk_widget_create_pango_layout (widget, words_of (widget));
+      /* One that has room for several lines uses it. */
+      if (gtk_inscription_get_min_lines (GTK_INSCRIPTION (widget)) > 1)
+        {
+          pango_layout_set_width (layout, gtk_widget_get_width (widget) * PANGO_SCALE);
+          pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
+        }
+    }
   else
     return FALSE;
   pango_layout_get_pixel_size (layout, &width, &height);
