@@ -17,7 +17,8 @@
 /* A seat's hands, one below the other, the dealer's beside the first. */
 #define HANDS_AT 40
 #define HAND_PITCH 48
-#define OWN_WIDTH 150
+/* Beside four cards there is room for what they came to, and for the result. */
+#define OWN_WIDTH 96
 #define DEALER_AT 226
 #define DEALER_WIDTH 106
 #define RESULT_PITCH 19
@@ -123,7 +124,8 @@ paint_hands (UcRoundTile *self, const UcPaint *paint, double right)
                             UC_COLOUR_TEXT_1);
     }
   /* Of “dealer”: there is no room for the word. */
-  uc_paint_text (paint, _ ("D"), DEALER_AT - 6, HANDS_AT + 26, 15, 700, UC_COLOUR_TEXT_3, UC_END);
+  if (hands->dealer.n > 0)
+    uc_paint_text (paint, _ ("D"), DEALER_AT - 6, HANDS_AT + 26, 15, 700, UC_COLOUR_TEXT_3, UC_END);
   paint_hand (paint, &hands->dealer, DEALER_AT, HANDS_AT, DEALER_WIDTH);
   if (hands->n_hands == 0)
     uc_paint_text_within (paint, _ ("not in this round"), LEFT, y + 26, DEALER_AT - LEFT, 15, 500, UC_COLOUR_TEXT_3);
