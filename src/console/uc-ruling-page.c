@@ -221,7 +221,7 @@ show_sign (UcRulingPage *self, const UcTable *table)
     note = g_strdup_printf (_ ("Seat %s: every hand is dead; its wagers go back."), ends);
   else
     note = g_strdup_printf (_ ("Seat %s: dead; the wagers go back. Seat %s: goes on."), ends, goes);
-  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules->pin_keys == UC_PIN_KEYS_SHUFFLED);
+  uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules);
   uc_sign_panel_set_words (self->sign, _ ("Sign the ruling"), UC_SIGN_TICK, NULL, note);
   uc_sign_panel_set_ready (self->sign, self->base != UC_WORD_NONE);
 }
