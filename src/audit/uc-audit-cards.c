@@ -575,20 +575,22 @@ dealt_to_seat (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   add_card (&s->hand[e->hand], e->card);
 }
 
-/* 685c.1(f), 633b.10(f), 635b.1(f): chips and wagers agree before the first card. */
+/* 685c.1(f), 633b.10(f), 635b.1(f): chips and wagers agree before the first card. A wager that was cleared explains a count
+ * only where what is left is what was counted. */
 static void
 check_chips (UcAudit *a)
 {
   const UcAuditRound *r = &a->now.round;
+  guint lit = 0;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS && r->n_deal == 0 && !r->chips_verified; seat++)
     for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-      if (a->filed.wagers[w].progressive && r->seat[seat].line[w].there)
-        {
-          uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, 0, w, UC_MONEY_UNKNOWN, "chips",
-                        _ ("cards are dealt, and nobody has held the chips against the wagers"));
-          return;
-        }
+      if (a->filed.wagers[w].progressive && r->seat[seat].line[w].there && lit++ == 0)
+        uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, seat, 0, w, UC_MONEY_UNKNOWN, "chips",
+                      _ ("cards are dealt, and nobody has held the chips against the wagers"));
+  if (r->n_deal == 0 && !r->chips_verified && lit == 0 && r->chips_differed && r->chips_said != 0)
+    uc_audit_say (a, UC_AUDIT_OUT_OF_TIME, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "chips",
+                  _ ("cards are dealt, and chips were counted that no wager explains"));
 }
 
 static void
@@ -851,6 +853,13 @@ uc_audit_card_event (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_CHIPS_VERIFIED:
       a->now.round.chips_verified = TRUE;
+      break;
+    case UC_EVENT_CHIPS_MISMATCH:
+      a->now.round.chips_differed = TRUE;
+      a->now.round.chips_said = e->counted;
+      break;
+    case UC_EVENT_BETS_REOPENED:
+      a->now.round.chips_verified = a->now.round.chips_differed = FALSE;
       break;
     case UC_EVENT_CORRECTED:
       corrected (a, e);

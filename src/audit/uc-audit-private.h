@@ -143,6 +143,8 @@ typedef struct
   guint n_refusals;
   gboolean locked;           /* no more bets */
   gboolean chips_verified;
+  gboolean chips_differed; /* the last count was another number … */
+  guint chips_said;        /* … this */
   gboolean insurance_over;
   gboolean dealer_corrected; /* a card of the dealer's was: how he drew is not judged */
   gboolean restated;         /* something was corrected, or is owed */

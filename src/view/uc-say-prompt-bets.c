@@ -63,10 +63,13 @@ say_recount (const UcSay *say)
   g_autofree char *lit = uc_say_seats (say->prompt->seats, FALSE);
 
   uc_say_headline (say, _ ("Recount: %u is not %u"), say->prompt->of, say->prompt->count);
-  uc_say_support (say,
-                  ngettext ("Do not deal. The light is on at seat %s.", "Do not deal. The lights are on at seats %s.",
-                            uc_say_count (say->prompt->seats)),
-                  lit);
+  if (say->prompt->seats == 0)
+    uc_say_support (say, _ ("Do not deal. No light is on."));
+  else
+    uc_say_support (say,
+                    ngettext ("Do not deal. The light is on at seat %s.", "Do not deal. The lights are on at seats %s.",
+                              uc_say_count (say->prompt->seats)),
+                    lit);
   uc_say_primary (say, ngettext ("There is %u", "There are %u", say->prompt->count), say->prompt->count);
 }
 

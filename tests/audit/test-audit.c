@@ -938,6 +938,13 @@ static const Case cases[] = {
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
     "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n",
     "chips-verified counted=1 accepted=1\n", "", "card-dealt to=seat seat=1 face=up card=2C\n" },
+  { "/audit/685c.1/f/chips-that-no-wager-explains", "out-of-time", "chips were counted that no wager explains", DOWN_UNDER,
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 " MTD " amount=5.00\nbets-locked\n"
+    "meter-changed meter=match-the-dealer-progressive cause=increment change=0.75 value=5000.75 reserve=0.30\n"
+    "chips-mismatch counted=3 accepted=1\n"
+    "wager-cleared seat=1 " MTD " amount=5.00 by=2001\n"
+    "meter-changed meter=match-the-dealer-progressive cause=wager-cleared change=-0.75 value=5000.00 reserve=0.00\n",
+    "chips-verified counted=0 accepted=0\n", "", "card-dealt to=seat seat=1 face=up card=2C\n" },
   /* ---- what an award asks ---- */
   { "/audit/685c.1/h/3/nothing-is-owed-of-a-void-wager", "not-won", "is void, and is owed $20 as won", DOWN_UNDER,
     ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=chips-disagree\n"

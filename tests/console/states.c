@@ -134,6 +134,9 @@ const PictureState states[] = {
   { "betting", "table", "", FALSE, BETS "@21:46:51\n", "21:46:52" },
   { "chips", "table", "", FALSE, LOCKED, "21:47:05" },
   { "recount", "table", "", FALSE, LOCKED "chips 3\n", "21:47:08" },
+  { "recount-cleared", "table", "", FALSE,
+    BETS "@21:47:02\nno-more-bets\nchips 9\nclear-wager 1 " P " 2210 0000 none\nclear-wager 3 " P " 2210 0000 none\n"
+         "clear-wager 5 " P " 2210 0000 none\n", "21:47:30" },
   { "late", "table", "", FALSE, LOCKED "chips 4\nbet 2 " P "\n", "21:47:08" },
   { "deal", "table", "", FALSE, CHIPS FIRST_CARDS, "21:47:20" },
   { "settle-side", "table", "", FALSE, DEALT, "21:47:33" },

@@ -2,6 +2,7 @@
 #include "uc-bets.h"
 
 #include "uc-between-rounds.h"
+#include "uc-carried.h"
 #include "uc-emit.h"
 #include "uc-held.h"
 #include "uc-meter.h"
@@ -12,9 +13,6 @@
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-win.h"
-
-/* More than any table takes; keeps every product of a stake and its odds far inside the type. */
-#define UTMOST_WAGER (UC_DOLLAR * 1000000000)
 
 static void
 refuse_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount, UcWord reason, UcCite cite)
@@ -39,28 +37,6 @@ accept_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount, gboolean
   e->amount = amount;
   e->sensed = sensed;
   uc_emit (d, e);
-}
-
-static gboolean
-within (UcMoney amount, UcMoney minimum, UcMoney maximum)
-{
-  if (amount == UC_MONEY_UNKNOWN)
-    return TRUE;
-  if (amount <= 0 || amount > UTMOST_WAGER)
-    return FALSE;
-  return (minimum == UC_MONEY_UNKNOWN || amount >= minimum) && (maximum == UC_MONEY_UNKNOWN || amount <= maximum);
-}
-
-static gboolean
-amount_is_good (const UcRules *rules, UcWager wager, UcMoney amount)
-{
-  const UcWagerRules *w = &rules->wagers[wager];
-
-  if (wager == UC_WAGER_MAIN)
-    return within (amount, rules->minimum, rules->maximum);
-  if (w->amount != UC_MONEY_UNKNOWN)
-    return amount == UC_MONEY_UNKNOWN || amount == w->amount;
-  return within (amount, w->minimum, w->maximum);
 }
 
 /* Where a device that the progressive needs is out, it is closed; the base game goes on. */
@@ -162,7 +138,7 @@ refusal (UcDecision *d, UcCite *cite)
   if (lacks_other (d, input->seat, input->wager))
     return UC_WORD_NO_UP_CARD_WAGER;
   *cite = uc_side_wager_is_progressive (input->wager) ? UC_CITE_PROGRESSIVE_AMOUNT : UC_CITE_WAGERS;
-  if (!amount_is_good (d->rules, input->wager, input->amount))
+  if (!uc_carried_may_bet (d->rules, input->wager, input->amount))
     return UC_WORD_BAD_AMOUNT;
   *cite = UC_CITE_WAGERS;
   if (input->wager == UC_WAGER_MAIN ? box->in_round
@@ -308,13 +284,12 @@ uc_bets_unbet (UcDecision *d)
 static void
 assume_expected (UcDecision *d)
 {
-  guint8 expected = d->s->carry.expected;
+  guint8 carried = uc_carried_seats (d->s, d->rules);
 
   if (d->input->origin == UC_ORIGIN_SCRIPT)
     return;
   for (guint seat = 1; seat <= d->rules->seats; seat++)
-    if (expected & UC_SEAT_BIT (seat) && !d->s->round.seats[seat].in_round
-        && !(d->s->carry.barred & UC_SEAT_BIT (seat)) && !(uc_held_seats (d->s) & UC_SEAT_BIT (seat)))
+    if (carried & UC_SEAT_BIT (seat))
       accept_wager (d, seat, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, FALSE);
 }
 

@@ -1,6 +1,7 @@
 /* What the procedure asks before the cards: opening, shuffle, bets, chips, the deal. */
 #include "uc-prompt-bets.h"
 
+#include "uc-carried.h"
 #include "uc-deal-order.h"
 #include "uc-held.h"
 #include "uc-hole.h"
@@ -222,7 +223,7 @@ any_said_wager (const UcRules *rules)
 void
 uc_prompt_bets_bets (const UcAsk *a)
 {
-  guint8 seats = playing (a) | (a->s->carry.expected & (guint8) ~a->s->carry.barred);
+  guint8 seats = playing (a) | uc_carried_seats (a->s, a->rules);
 
   if (uc_readiness_bets_blocked (a->s, a->rules))
     {
@@ -276,7 +277,7 @@ uc_prompt_bets_chips (const UcAsk *a)
   if (a->r->chips_asked)
     {
       uc_ask_option (a, UC_OPTION_CALL_FLOOR, TRUE, "call-floor");
-      uc_ask_option (a, UC_OPTION_CLEAR_SEAT, TRUE, "");
+      uc_ask_option (a, UC_OPTION_CLEAR_SEAT, accepted > 0, "");
     }
   else
     ask_count (a);

@@ -120,6 +120,9 @@ struct _UcCarry
   guint8 preshuffled;
   guint8 barred;            /* 685a.6(b), bit set */
   guint8 expected;          /* seats that played last round: the seats assumed where nobody senses bets */
+  guint8 sides[UC_MAX_SEATS + 1]; /* what these seats bet beside, by its place: bit sets; never a progressive */
+  UcMoney main_sums[UC_MAX_SEATS + 1]; /* the last sums said there; 0 = none */
+  UcMoney side_sums[UC_MAX_SEATS + 1][UC_N_WAGER_SLOTS - 1]; /* … of side wagers, by their places */
   guint8 player_of[UC_MAX_SEATS + 1]; /* lowest seat of the same player; own number when alone */
   guint8 reader_inspected;  /* this gaming day */
   guint8 reader_out;        /* UcReaderState */

@@ -28,7 +28,8 @@ bets_finished (const UcState *s, const UcRules *rules, UcStep step)
 static gboolean
 chips_apply (const UcState *s, const UcRules *rules, UcStep step)
 {
-  return s->round.chips_due > 0;
+  /* Clearing wagers may leave none to count, and still not explain the chips that were counted. */
+  return s->round.chips_due > 0 || s->round.chips_asked;
 }
 
 static gboolean

@@ -1,5 +1,6 @@
 #include "uc-table-outputs.h"
 
+#include "uc-carried.h"
 #include "uc-readiness.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -15,7 +16,8 @@ head_lamp (const UcTable *table, guint seat, UcWager wager)
   switch ((UcSideState) side->state)
     {
     case UC_SIDE_NONE:
-      return s->round.step == UC_STEP_BETS && s->round.seats[seat].in_round
+      return s->round.step == UC_STEP_BETS
+                     && (s->round.seats[seat].in_round || uc_carried_seats (s, table->rules) & UC_SEAT_BIT (seat))
                      && uc_readiness_progressive_closed (s, seat) == UC_DEVICE_NONE
                  ? UC_LAMP_INVITED
                  : UC_LAMP_OFF;

@@ -138,6 +138,16 @@ shoe_counted (UcState *s, const UcRules *rules, const UcEvent *e)
 
 /* ---- table procedures ---- */
 
+/* Who plays next is suggested by nobody. */
+static void
+forget_bets (UcCarry *c)
+{
+  c->expected = 0;
+  memset (c->sides, 0, sizeof c->sides);
+  memset (c->main_sums, 0, sizeof c->main_sums);
+  memset (c->side_sums, 0, sizeof c->side_sums);
+}
+
 static void
 table_opened (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -155,7 +165,7 @@ table_opened (UcState *s, const UcRules *rules, const UcEvent *e)
   c->preshuffled = FALSE;
   c->cover_seen = FALSE;
   c->reshuffle_ordered = FALSE;
-  c->expected = 0;
+  forget_bets (c);
 }
 
 static void
@@ -369,7 +379,7 @@ table_closed (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->carry.open = FALSE;
   uc_apply_place_text (s->carry.dealer, sizeof s->carry.dealer, "");
-  s->carry.expected = 0;
+  forget_bets (&s->carry);
   memset (s->carry.player_of, 0, sizeof s->carry.player_of);
 }
 

@@ -1,6 +1,7 @@
 /* Folding events into the state: wagers made, taken back, locked, counted. */
 #include "uc-apply-wagers.h"
 
+#include "uc-carried.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 
@@ -95,7 +96,7 @@ wager_cleared (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_count (&s->carry.meters[uc_side_wager_slot (e->wager)].coin_in, e->amount, TRUE);
   wager_removed (s, rules, e);
   s->round.chips_due = uc_side_accepted_count (s, rules);
-  s->round.chips_asked = FALSE;
+  s->round.chips_asked = s->round.chips_asked && s->round.chips_said != s->round.chips_due;
 }
 
 static void
@@ -108,6 +109,7 @@ bets_locked (UcState *s, const UcRules *rules, const UcEvent *e)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (s->round.seats[seat].in_round)
       s->carry.expected |= UC_SEAT_BIT (seat);
+  uc_carried_keep (s, rules);
   for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
     s->round.lock_value[slot] = s->carry.meters[slot].value;
 }
