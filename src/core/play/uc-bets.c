@@ -39,6 +39,28 @@ accept_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount, gboolean
   uc_emit (d, e);
 }
 
+static void
+place_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_PLACED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->amount = amount;
+  uc_emit (d, e);
+}
+
+static void
+remove_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_REMOVED);
+
+  e->seat = seat;
+  e->wager = wager;
+  e->amount = amount;
+  uc_emit (d, e);
+}
+
 /* Where a device that the progressive needs is out, it is closed; the base game goes on. */
 static gboolean
 progressive_is_closed (const UcState *s, guint seat, UcCite *cite)
@@ -176,6 +198,35 @@ close_before_bet (UcDecision *d)
     uc_round_close (d);
 }
 
+/* Where a head is fitted its chip makes the wager and takes it back, § 685c.1(d)(1): nobody says it in its stead. */
+static gboolean
+needs_chip (const UcDecision *d)
+{
+  UcPart head = (UcPart) (UC_PART_WAGER_1 + d->input->seat - 1);
+
+  return (d->input->origin == UC_ORIGIN_DEALER || d->input->origin == UC_ORIGIN_FLOOR)
+         && uc_side_wager_is_progressive (d->input->wager) && uc_rules_fitted (d->rules, head)[0] != '\0';
+}
+
+static gboolean
+refuse_without_chip (UcDecision *d)
+{
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_DEVICE,
+                    "seat %u has a sensor: a chip on it makes the wager, and a chip lifted takes it back", d->input->seat);
+}
+
+/* The dealer says another sum for what lies there: the wager is taken back and made anew, and what rests on it stays. */
+static gboolean
+says_sum (const UcDecision *d)
+{
+  const UcInput *input = d->input;
+  UcMoney lies = input->wager == UC_WAGER_MAIN ? d->s->round.seats[input->seat].main
+                                               : uc_side_c (d->s, input->seat, input->wager)->amount;
+
+  return (input->origin == UC_ORIGIN_DEALER || input->origin == UC_ORIGIN_FLOOR)
+         && !uc_side_wager_is_progressive (input->wager) && input->amount != UC_MONEY_UNKNOWN && input->amount != lies;
+}
+
 gboolean
 uc_bets_bet (UcDecision *d)
 {
@@ -187,11 +238,21 @@ uc_bets_bet (UcDecision *d)
   if (input->wager == UC_WAGER_INSURANCE || uc_side_wager (input->wager)->bonus)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_OFFERED, UC_CITE_INSURANCE_OFFER,
                       "“%s” is not bet before the deal", uc_wager_name (input->wager));
+  if (needs_chip (d))
+    return refuse_without_chip (d);
   close_before_bet (d);
   if (lacks_dealer (d))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_BURN, "no dealer is signed on; expected “%s”",
                       uc_input_usage (UC_INPUT_SIGN_ON));
   reason = refusal (d, &cite);
+  if (reason == UC_WORD_ALREADY_PLACED && says_sum (d))
+    {
+      remove_wager (d, input->seat, input->wager,
+                    input->wager == UC_WAGER_MAIN ? d->s->round.seats[input->seat].main
+                                                  : uc_side_c (d->s, input->seat, input->wager)->amount);
+      accept_wager (d, input->seat, input->wager, amount, FALSE);
+      return TRUE;
+    }
   if (reason != UC_WORD_NONE)
     {
       refuse_wager (d, input->seat, input->wager, input->amount, reason, cite);
@@ -201,12 +262,7 @@ uc_bets_bet (UcDecision *d)
     amount = d->rules->wagers[input->wager].amount;
   if (input->wager != UC_WAGER_MAIN && !d->s->round.seats[input->seat].in_round)
     {
-      UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_PLACED);
-
-      e->seat = input->seat;
-      e->wager = input->wager;
-      e->amount = amount;
-      uc_emit (d, e);
+      place_wager (d, input->seat, input->wager, amount);
       return TRUE;
     }
   accept_wager (d, input->seat, input->wager, amount, input->origin == UC_ORIGIN_DEVICE);
@@ -217,17 +273,6 @@ uc_bets_bet (UcDecision *d)
   return TRUE;
 }
 
-static void
-remove_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount)
-{
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_REMOVED);
-
-  e->seat = seat;
-  e->wager = wager;
-  e->amount = amount;
-  uc_emit (d, e);
-}
-
 /* Whether @side may not stay on the seat without @wager: nothing may without the main wager. */
 static gboolean
 rests_on (const UcDecision *d, UcWager side, UcWager wager)
@@ -235,12 +280,25 @@ rests_on (const UcDecision *d, UcWager side, UcWager wager)
   return d->rules->wagers[side].offered && (wager == UC_WAGER_MAIN || d->rules->wagers[side].with == wager);
 }
 
+/* A chip stays on its sensor, whatever the dealer says of the bet beside it: it waits there for another main wager. */
 static void
 remove_resting_on (UcDecision *d, guint seat, UcWager wager)
 {
+  gboolean said = d->input->origin == UC_ORIGIN_DEALER || d->input->origin == UC_ORIGIN_FLOOR;
+
   UC_FOR_EACH_STAKED_WAGER (side)
-    if (rests_on (d, side, wager) && uc_side_c (d->s, seat, side)->state != UC_SIDE_NONE)
-      remove_wager (d, seat, side, uc_side_c (d->s, seat, side)->amount);
+    {
+      UcSideState state = (UcSideState) uc_side_c (d->s, seat, side)->state;
+      gboolean sensed = said && uc_side_wager_is_progressive (side)
+                        && uc_rules_fitted (d->rules, (UcPart) (UC_PART_WAGER_1 + seat - 1))[0] != '\0';
+      UcMoney amount = uc_side_c (d->s, seat, side)->amount;
+
+      if (!rests_on (d, side, wager) || state == UC_SIDE_NONE || (sensed && state == UC_SIDE_PLACED))
+        continue;
+      remove_wager (d, seat, side, amount);
+      if (sensed)
+        place_wager (d, seat, side, amount);
+    }
 }
 
 gboolean
@@ -267,6 +325,8 @@ uc_bets_unbet (UcDecision *d)
       remove_wager (d, input->seat, UC_WAGER_MAIN, main);
       return TRUE;
     }
+  if (needs_chip (d))
+    return refuse_without_chip (d);
   if (!d->rules->wagers[input->wager].offered
       || uc_side_c (d->s, input->seat, input->wager)->state == UC_SIDE_NONE)
     {
