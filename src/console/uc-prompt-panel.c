@@ -16,6 +16,7 @@
 #define ROW_WIDTH      356
 #define ROW_GAP        12
 #define MAX_IN_ROW     4
+#define MAX_CHIPS      5 /* keys of a sum, which stand in one row */
 
 struct _UcPromptPanel
 {
@@ -138,12 +139,12 @@ clear_rows (UcPromptPanel *self)
       gtk_box_remove (self->rows[i], child);
 }
 
-/* The @index-th of @n buttons; up to four in a row, more in two. */
+/* The @index-th of @n buttons; up to @most in a row, more in two. */
 static GtkWidget *
-add_button (UcPromptPanel *self, guint index, guint n, const char *words)
+add_button_of (UcPromptPanel *self, guint index, guint n, guint most, const char *words)
 {
-  guint in_row = n <= MAX_IN_ROW ? n : (n + 1) / 2;
-  int gap = in_row > 2 ? 8 : ROW_GAP;
+  guint in_row = n <= most ? n : (n + 1) / 2;
+  int gap = in_row > MAX_IN_ROW ? 6 : in_row > 2 ? 8 : ROW_GAP;
   GtkBox *row = self->rows[index / in_row];
   GtkWidget *button = uc_action_new (words, (ROW_WIDTH - gap * ((int)in_row - 1)) / (int)in_row, 76);
 
@@ -151,6 +152,12 @@ add_button (UcPromptPanel *self, guint index, guint n, const char *words)
   g_signal_connect (button, "clicked", G_CALLBACK (on_option_clicked), self);
   gtk_box_append (row, button);
   return button;
+}
+
+static GtkWidget *
+add_button (UcPromptPanel *self, guint index, guint n, const char *words)
+{
+  return add_button_of (self, index, n, MAX_IN_ROW, words);
 }
 
 static void
@@ -180,8 +187,10 @@ show_answers (UcPromptPanel *self, const UcQuestion *ask)
       g_object_set_data (G_OBJECT (add_button (self, index++, n, uc_say_range (range))), "answer",
                          (gpointer)uc_card_range_name (range));
   for (guint i = 0; i < ask->n_choices; i++)
-    g_object_set_data (G_OBJECT (add_button (self, i, ask->n_choices, ask->choices[i].words)), "index",
-                       GUINT_TO_POINTER (i));
+    g_object_set_data (G_OBJECT (add_button_of (self, i, ask->n_choices,
+                                                ask->kind == UC_QUESTION_SUM ? MAX_CHIPS : MAX_IN_ROW,
+                                                ask->choices[i].words)),
+                       "index", GUINT_TO_POINTER (i));
   if (ask->kind != UC_QUESTION_SEAT)
     return;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
@@ -271,7 +280,7 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
     rows = FALSE;
   else
     clear_rows (self);
-  self->choosing = ask->kind == UC_QUESTION_CHOICE;
+  self->choosing = ask->kind == UC_QUESTION_CHOICE || ask->kind == UC_QUESTION_SUM;
   if (ask->kind != UC_QUESTION_NONE)
     {
       g_autofree char *citation = uc_say_citation (table->rules, ask->cite, UC_CITE_NONE);
@@ -279,8 +288,8 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
       set_words (self, citation, ask->headline, ask->support);
       if (rows)
         show_answers (self, ask);
-      set_primary (self, ask->primary != NULL ? ask->primary : _ ("Waiting for a tap"), UC_SIGN_NONE,
-                   ask->primary == NULL, ask->line);
+      set_primary (self, ask->primary != NULL ? ask->primary : _ ("Waiting for a tap"),
+                   ask->kind == UC_QUESTION_SUM ? UC_SIGN_LOCK : UC_SIGN_NONE, ask->primary == NULL, ask->line);
     }
   else
     {

@@ -53,8 +53,6 @@ static const Row option_rows[] = {
     N_ ("Tap its rectangle."), "place #" },
   { UC_OPTION_MISSED_CARD, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("Which seat missed a card?"),
     N_ ("Tap its seat."), "", UC_IRREGULARITY_MISSED_CARD },
-  { UC_OPTION_SIDE_WAGERS, UC_QUESTION_SEAT, UC_QUESTION_CHOOSE, N_ ("At which seat?"),
-    N_ ("Tap it; again to take one back."), "" },
 };
 
 static const Row irregularity_rows[] = {
@@ -264,24 +262,6 @@ choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
     }
 }
 
-/* Each wager that no coin head takes at this seat, placed or taken back. */
-static void
-choose_side_wager (UcQuestion *ask, const UcTable *table, guint seat)
-{
-  ask->headline = g_strdup (_ ("Which side wager?"));
-  ask->support = g_strdup_printf (_ ("Seat %u; a wager that lies there is taken back."), seat);
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    {
-      gboolean lies = table->now.round.seats[seat].side[uc_side_wager_slot (wager)].state != UC_SIDE_NONE;
-
-      if (!table->rules->wagers[wager].offered
-          || (uc_side_wager_is_progressive (wager) && uc_readiness_has_head (table->rules, seat)))
-        continue;
-      uc_question_add_choice (ask, g_strdup_printf (lies ? _ ("%s back") : "%s", uc_say_wager (wager)),
-                              g_strdup_printf ("%s %u %s", lies ? "unbet" : "bet", seat, uc_wager_name (wager)), 0);
-    }
-}
-
 void
 uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
 {
@@ -294,8 +274,6 @@ uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
   ask->line = g_strdup ("");
   if (id == UC_IRREGULARITY_ONE_CARD)
     choose_second_card (ask, seat);
-  else if (id == UC_IRREGULARITY_NONE)
-    choose_side_wager (ask, table, seat);
   else
     choose_missed_card (ask, table, seat);
 }
@@ -348,6 +326,78 @@ uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char
   ask->support = g_strdup (support);
   ask->primary = g_strdup (primary);
   ask->line = g_strdup (line);
+}
+
+/* ---- sums ---- */
+
+static const UcMoney chips[] = { UC_DOLLAR, 5 * UC_DOLLAR, 25 * UC_DOLLAR, 100 * UC_DOLLAR, 500 * UC_DOLLAR, 1000 * UC_DOLLAR };
+#define N_CHIP_KEYS 4
+
+static void
+add_sum (UcQuestion *ask, char *words, guint seat, UcWager wager, UcMoney sum)
+{
+  char amount[UC_MONEY_TEXT];
+
+  uc_question_add_choice (ask, words,
+                          g_strdup_printf ("bet %u %s %s", seat, uc_wager_name (wager), uc_money_format (sum, amount)), 0);
+}
+
+static void
+add_chips (UcQuestion *ask, const UcTable *table, guint seat, UcWager wager, UcMoney lies)
+{
+  gboolean first = lies == UC_MONEY_UNKNOWN;
+
+  for (guint i = 0; i < G_N_ELEMENTS (chips) && ask->n_choices < N_CHIP_KEYS; i++)
+    {
+      g_autofree char *chip = uc_say_money (chips[i]);
+      UcMoney total;
+
+      if (chips[i] >= table->rules->smallest_chip && uc_money_add (first ? 0 : lies, chips[i], &total))
+        add_sum (ask, g_steal_pointer (&chip), seat, wager, total);
+    }
+}
+
+/* No keys hide what the prompt offers. */
+static void
+add_same_sides (UcQuestion *ask, const UcPrompt *prompt)
+{
+  for (guint i = 0; i < prompt->n_options; i++)
+    if (prompt->options[i].id == UC_OPTION_SAME_SIDES)
+      uc_question_add_choice (ask, g_strdup (_ ("Same sides")), g_strdup (""), 0);
+}
+
+gboolean
+uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, guint seat, UcWager wager)
+{
+  const UcSeat *box = &table->now.round.seats[seat];
+  gboolean main = wager == UC_WAGER_MAIN;
+  UcMoney lies = main ? box->main : box->side[uc_side_wager_slot (wager)].amount;
+  g_autofree char *sum = lies != UC_MONEY_UNKNOWN ? uc_say_money (lies) : NULL;
+  UcPromptWords words = { 0 };
+
+  if (!box->in_round || (!main && box->side[uc_side_wager_slot (wager)].state != UC_SIDE_ACCEPTED)
+      || (!main && (table->rules->wagers[wager].amount != UC_MONEY_UNKNOWN || uc_side_wager_is_progressive (wager))))
+    return FALSE;
+  uc_question_clear (ask);
+  uc_prompt_words_init (&words, table, prompt);
+  ask->kind = UC_QUESTION_SUM;
+  ask->cite = prompt->cite;
+  ask->line = g_strdup (prompt->primary);
+  ask->primary = g_strdup (words.primary);
+  if (sum == NULL)
+    ask->headline = main ? g_strdup_printf (_ ("Seat %u: no sum said"), seat)
+                         : g_strdup_printf (_ ("Seat %u, %s: no sum"), seat, uc_say_wager_mark (wager));
+  else
+    ask->headline = main ? g_strdup_printf (_ ("Seat %u: %s"), seat, sum)
+                         : g_strdup_printf (_ ("Seat %u, %s: %s"), seat, uc_say_wager_mark (wager), sum);
+  ask->support = g_strdup (_ ("Each key lays a chip more."));
+  add_chips (ask, table, seat, wager, lies);
+  if (lies != UC_MONEY_UNKNOWN)
+    add_sum (ask, g_strdup (_ ("Clear")), seat, wager, UC_MONEY_UNKNOWN);
+  else
+    add_same_sides (ask, prompt);
+  uc_prompt_words_clear (&words);
+  return TRUE;
 }
 
 /* ---- the cover card ---- */

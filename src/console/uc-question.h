@@ -13,9 +13,10 @@ typedef enum
   UC_QUESTION_RANGE,  /* tap a rectangle, or its button */
   UC_QUESTION_SURE,   /* two places: chosen on the left, pressed on the right */
   UC_QUESTION_CHOICE, /* one of a few lines, each a button */
+  UC_QUESTION_SUM,    /* … beside the prompt's own primary: the chips of a bet that stands already */
 } UcQuestionKind;
 
-#define UC_MAX_CHOICES 4
+#define UC_MAX_CHOICES 5
 
 /* What happens with the line once it is whole. */
 typedef enum
@@ -34,10 +35,10 @@ typedef struct
   UcCite cite;
   char *headline;
   char *support;
-  char *primary; /* UC_QUESTION_SURE only */
+  char *primary; /* UC_QUESTION_SURE and UC_QUESTION_SUM only */
   guint8 seats;  /* that may be tapped; also beside choices */
   char *line;    /* "lamp # dark": # stands for the answer */
-  UcIrregularity irregularity; /* UC_QUESTION_CHOOSE only; UC_IRREGULARITY_NONE: the seat's side wagers */
+  UcIrregularity irregularity; /* UC_QUESTION_CHOOSE only */
   guint n_choices;
   guint seat; /* that the choices are about, where they lead on */
   struct
@@ -61,8 +62,10 @@ void uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPromp
 /* A guard: chosen on the left, pressed on the right. */
 void uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char *support, const char *primary,
                        const char *line, UcQuestionThen then);
-/* What the player of @seat wants, § 685a.12(f), (g): the card that is owed, or a dead hand; for each of split hands. Or,
- * while bets are open, the seat's side wagers.
+/* How much a bet is that @seat has made: each key lays a chip more, and nobody needs to answer. FALSE: the bet does not
+ * stand, or its sum is filed. */
+gboolean uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, guint seat, UcWager wager);
+/* What the player of @seat wants, § 685a.12(f), (g): the card that is owed, or a dead hand; for each of split hands.
  * Takes the place of the question that @ask holds. */
 void uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat);
 /* A choice without a line leads to the next question: TRUE when it did. */

@@ -1,6 +1,7 @@
 #include "uc-table-page.h"
 
 #include "uc-alarm.h"
+#include "uc-bet-lines.h"
 #include "uc-felt.h"
 #include "uc-input.h"
 #include "uc-key-strip.h"
@@ -13,7 +14,11 @@
 #include "uc-tools-panel.h"
 #include "uc-undo.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* No bet is made so soon after they were opened: who presses again by mistake would lock everybody out. */
+#define OPENED_US (2 * G_USEC_PER_SEC)
 
 #define ACCEPTS(prompt, name) (((prompt)->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_##name)) != 0)
 
@@ -33,6 +38,11 @@ struct _UcTablePage
   UcConsoleModel *model; /* borrowed: the window's */
   UcQuestion ask;
   guint64 ask_seq; /* what was on the screen when the question was asked */
+  guint sum_seat;    /* whose bet was just made: its sum may be keyed; 0 = nobody's … */
+  UcWager sum_wager; /* … and which */
+  UcClockFunc clock;
+  UcPromptId last_prompt;
+  gint64 opened_us; /* when bets were opened */
 };
 
 G_DEFINE_FINAL_TYPE (UcTablePage, uc_table_page, GTK_TYPE_FIXED)
@@ -95,6 +105,21 @@ show_strips (UcTablePage *self)
     }
 }
 
+/* While the bet stands and bets are open, its chips can be keyed; any other question goes before. */
+static void
+ask_sum (UcTablePage *self, const UcTable *table, const UcPrompt *prompt)
+{
+  gboolean asks = self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SUM;
+
+  if (prompt->id != UC_PROMPT_BETS_OPEN)
+    self->sum_seat = 0;
+  if (asks)
+    return;
+  if (self->sum_seat == 0 || !uc_question_sum (&self->ask, table, prompt, self->sum_seat, self->sum_wager))
+    uc_question_clear (&self->ask);
+  self->ask_seq = table->now.prompt_seq;
+}
+
 static void
 show (UcTablePage *self)
 {
@@ -105,6 +130,10 @@ show (UcTablePage *self)
   /* A question belongs to the prompt it was asked about. */
   if (self->ask.kind != UC_QUESTION_NONE && self->ask_seq != table->now.prompt_seq)
     uc_question_clear (&self->ask);
+  if (prompt->id == UC_PROMPT_BETS_OPEN && self->last_prompt != UC_PROMPT_BETS_OPEN)
+    self->opened_us = self->clock ();
+  self->last_prompt = prompt->id;
+  ask_sum (self, table, prompt);
   if (self->ask.kind == UC_QUESTION_NONE && prompt->id == UC_PROMPT_DEAL && prompt->word == UC_WORD_DOWN
       && !shoe_reads (table))
     {
@@ -114,7 +143,8 @@ show (UcTablePage *self)
   uc_rail_show (self->rail, table, prompt->step);
   uc_felt_show (self->felt, table, prompt, keys);
   uc_tools_panel_show (self->tools, self->model,
-                       self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SURE);
+                       self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SURE
+                           && self->ask.kind != UC_QUESTION_SUM);
   uc_prompt_panel_show (self->prompt, table, prompt, &self->ask);
   show_keys (self, prompt, keys);
   show_strips (self);
@@ -138,6 +168,8 @@ uc_table_page_refuse (UcTablePage *self, const char *sentence)
 void
 uc_table_page_set_clock (UcTablePage *self, UcClockFunc clock)
 {
+  self->clock = clock;
+  self->opened_us = clock ();
   uc_prompt_panel_set_clock (self->prompt, clock);
 }
 
@@ -145,6 +177,7 @@ void
 uc_table_page_leave (UcTablePage *self)
 {
   uc_question_clear (&self->ask);
+  self->sum_seat = 0;
   if (self->model != NULL && uc_console_model_get_table (self->model) != NULL)
     show (self);
 }
@@ -189,10 +222,36 @@ on_answer (UcPromptPanel *panel, const char *word, UcTablePage *self)
   show (self);
 }
 
+/* The last round's side wagers, all of them, as the felt shows them. */
+static void
+make_same_sides (UcTablePage *self)
+{
+  g_autofree char *lines = uc_bet_lines_same (uc_console_model_get_table (self->model));
+
+  uc_console_model_submit (self->model, lines);
+}
+
+/* The question stays, so that the next chip can be laid. */
+static void
+on_sum (UcTablePage *self, const char *line)
+{
+  if (*line == '\0')
+    make_same_sides (self);
+  else
+    uc_console_model_submit (self->model, line);
+}
+
 static void
 on_choice (UcPromptPanel *panel, guint index, UcTablePage *self)
 {
   g_autofree char *line = index < self->ask.n_choices ? g_strdup (self->ask.choices[index].line) : NULL;
+
+  if (self->ask.kind == UC_QUESTION_SUM)
+    {
+      if (line != NULL)
+        on_sum (self, line);
+      return;
+    }
 
   if (uc_question_go_on (&self->ask, index))
     show (self);
@@ -205,6 +264,12 @@ on_primary (UcPromptPanel *panel, UcTablePage *self)
 {
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
 
+  if (prompt != NULL && self->ask.kind != UC_QUESTION_SURE && prompt->id == UC_PROMPT_BETS_OPEN
+      && !uc_console_model_get_table (self->model)->now.round.began && self->clock () < self->opened_us + OPENED_US)
+    {
+      uc_prompt_panel_refuse (self->prompt, _ ("Bets were opened just now. Press again once they are made."));
+      return;
+    }
   if (self->ask.kind == UC_QUESTION_SURE)
     {
       g_autofree char *line = g_strdup (self->ask.line);
@@ -227,7 +292,9 @@ on_option (UcPromptPanel *panel, guint index, UcTablePage *self)
   if (prompt == NULL || index >= prompt->n_options)
     return;
   option = &prompt->options[index];
-  if (option->input[0] != '\0')
+  if (option->id == UC_OPTION_SAME_SIDES)
+    make_same_sides (self);
+  else if (option->input[0] != '\0')
     uc_console_model_submit (self->model, option->input);
   else if (uc_question_for_option (&self->ask, table, prompt, option->id))
     {
@@ -271,7 +338,35 @@ on_seat (UcFelt *felt, guint seat, UcTablePage *self)
       show (self);
     }
   else if (prompt->seat_tap[seat][0] != '\0')
-    uc_console_model_submit (self->model, prompt->seat_tap[seat]);
+    {
+      self->sum_seat = prompt->id == UC_PROMPT_BETS_OPEN && !(prompt->seats & UC_SEAT_BIT (seat)) ? seat : 0;
+      self->sum_wager = UC_WAGER_MAIN;
+      uc_console_model_submit (self->model, prompt->seat_tap[seat]);
+    }
+}
+
+/* A side wager's place at a seat: made, or taken back. */
+static void
+on_bet (UcFelt *felt, guint seat, guint wager, UcTablePage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
+  g_autofree char *lines = NULL;
+
+  if (prompt == NULL || prompt->id != UC_PROMPT_BETS_OPEN || answer_with_seat (self, seat)
+      || self->ask.kind == UC_QUESTION_SEAT)
+    return;
+  lines = uc_bet_lines_tap (table, seat, wager);
+  if (lines == NULL)
+    {
+      g_autofree char *sentence = g_strdup_printf (_ ("Seat %u has a sensor: a chip on it makes this wager."), seat);
+
+      uc_prompt_panel_refuse (self->prompt, sentence);
+      return;
+    }
+  self->sum_seat = g_str_has_prefix (lines, "unbet") ? 0 : seat;
+  self->sum_wager = wager;
+  uc_console_model_submit (self->model, lines);
 }
 
 static const char *
@@ -448,6 +543,7 @@ uc_table_page_class_init (UcTablePageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, on_answer);
   gtk_widget_class_bind_template_callback (widget_class, on_choice);
   gtk_widget_class_bind_template_callback (widget_class, on_seat);
+  gtk_widget_class_bind_template_callback (widget_class, on_bet);
   gtk_widget_class_bind_template_callback (widget_class, on_range);
   gtk_widget_class_bind_template_callback (widget_class, on_dealer);
   gtk_widget_class_bind_template_callback (widget_class, on_tool);
@@ -456,5 +552,7 @@ uc_table_page_class_init (UcTablePageClass *klass)
 static void
 uc_table_page_init (UcTablePage *self)
 {
+  self->clock = g_get_monotonic_time;
+  self->last_prompt = UC_N_PROMPTS;
   gtk_widget_init_template (GTK_WIDGET (self));
 }

@@ -160,7 +160,7 @@ guide (const UcRules *rules)
   g_string_append (text, _ ("On the console: tap a seat for its bet, for insurance and when it acts."));
   g_string_append_c (text, ' ');
   if (others != NULL)
-    g_string_append_printf (text, _ ("“Side wagers” there: %s."), others);
+    g_string_append_printf (text, _ ("There, too, at their places: %s."), others);
   return g_string_free (text, FALSE);
 }
 

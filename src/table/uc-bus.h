@@ -14,7 +14,7 @@ G_BEGIN_DECLS
 
 /* Most rows that one Read answers with, and most lines that one Submit takes. */
 #define UC_BUS_MAX_ROWS 256
-#define UC_BUS_MAX_LINES 16
+#define UC_BUS_MAX_LINES 32
 
 #define UC_BUS_METHOD_SUBMIT "Submit"
 #define UC_BUS_METHOD_READ "Read"

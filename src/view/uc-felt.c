@@ -1,5 +1,6 @@
 #include "uc-felt.h"
 
+#include "uc-bet-target.h"
 #include "uc-coin-count.h"
 #include "uc-dealer.h"
 #include "uc-hand.h"
@@ -43,6 +44,7 @@ struct _UcFelt
   GskRenderNode *ground; /* felt, its edge and the line; NULL = to be drawn */
   GskRenderNode *row;    /* nothing, as large as the row of seats: where it is another, all of that is painted */
   GtkWidget *seats[UC_MAX_SEATS + 1];
+  GtkWidget *bets[UC_MAX_SEATS + 1][UC_N_WAGERS]; /* made when a table first offers them */
   GtkWidget *rectangles[UC_RANGE_LARGE + 1];
   GtkWidget *inscriptions; /* in the rectangles' place, in games that have none */
   GtkWidget *dealer;
@@ -54,6 +56,7 @@ G_DEFINE_FINAL_TYPE (UcFelt, uc_felt, GTK_TYPE_WIDGET)
 enum
 {
   SEAT_TAPPED,
+  BET_TAPPED,
   RANGE_TAPPED,
   DEALER_TAPPED,
   N_SIGNALS
@@ -197,6 +200,22 @@ place (GtkWidget *child, double x, double y)
   gtk_widget_size_allocate (child, &(GtkAllocation){ (int)round (x), (int)round (y), width, height }, -1);
 }
 
+/* Over what the seat at (@x, @y) paints for it. */
+static void
+place_bet (UcFelt *self, guint seat, UcWager wager, double x, double y)
+{
+  GtkWidget *target = self->bets[seat][wager];
+  graphene_rect_t area;
+
+  if (target == NULL || !gtk_widget_should_layout (target)
+      || !uc_seat_bet_area (UC_SEAT (self->seats[seat]), wager, &area))
+    return;
+  gtk_widget_size_allocate (target,
+                            &(GtkAllocation){ (int)round (x + area.origin.x), (int)round (y + area.origin.y),
+                                              (int)area.size.width, (int)area.size.height },
+                            -1);
+}
+
 static void
 uc_felt_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
@@ -207,6 +226,8 @@ uc_felt_size_allocate (GtkWidget *widget, int width, int height, int baseline)
       double x = seat_x (self, seat);
 
       place (self->seats[seat], x - UC_SEAT_WIDTH / 2.0, arc_y (x) + 12);
+      UC_FOR_EACH_STAKED_WAGER (wager)
+        place_bet (self, seat, wager, x - UC_SEAT_WIDTH / 2.0, arc_y (x) + 12);
     }
   for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
     place (self->rectangles[range], DEALER_X + (range - 1) * RECTANGLE_PITCH, RECTANGLES_Y);
@@ -226,6 +247,12 @@ static void
 on_seat_clicked (GtkButton *button, UcFelt *self)
 {
   g_signal_emit (self, signals[SEAT_TAPPED], 0, uc_seat_get_number (UC_SEAT (button)));
+}
+
+static void
+on_bet_clicked (UcBetTarget *target, UcFelt *self)
+{
+  g_signal_emit (self, signals[BET_TAPPED], 0, uc_bet_target_get_seat (target), (guint)uc_bet_target_get_wager (target));
 }
 
 static void
@@ -262,6 +289,8 @@ uc_felt_class_init (UcFeltClass *klass)
   uc_paint_class_init (widget_class, uc_felt_snapshot, uc_felt_measure, "ucfelt", GTK_ACCESSIBLE_ROLE_GROUP);
   signals[SEAT_TAPPED]
       = g_signal_new ("seat-tapped", UC_TYPE_FELT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[BET_TAPPED] = g_signal_new ("bet-tapped", UC_TYPE_FELT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                      G_TYPE_UINT, G_TYPE_UINT);
   signals[RANGE_TAPPED] = g_signal_new ("range-tapped", UC_TYPE_FELT, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                         G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[DEALER_TAPPED]
@@ -299,7 +328,11 @@ set_seats (UcFelt *self, guint n)
     return;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (seat > n && self->seats[seat] != NULL)
-      g_clear_pointer (&self->seats[seat], gtk_widget_unparent);
+      {
+        g_clear_pointer (&self->seats[seat], gtk_widget_unparent);
+        for (guint wager = 0; wager < UC_N_WAGERS; wager++)
+          g_clear_pointer (&self->bets[seat][wager], gtk_widget_unparent);
+      }
     else if (seat <= n && self->seats[seat] == NULL)
       {
         self->seats[seat] = uc_seat_new (seat);
@@ -326,6 +359,36 @@ show_yokes (UcFelt *self, const UcState *s)
   self->yoked = yoked;
 }
 
+/* A place for each wager that is made beside the main one; above the seats, whose widgets overlap. */
+static void
+show_bets (UcFelt *self, const UcTable *table)
+{
+  for (guint seat = 1; seat <= self->n_seats; seat++)
+    UC_FOR_EACH_STAKED_WAGER (wager)
+      {
+        GtkWidget **target = &self->bets[seat][wager];
+        graphene_rect_t area;
+        gboolean shown = table->rules->wagers[wager].offered
+                         && uc_seat_bet_area (UC_SEAT (self->seats[seat]), wager, &area);
+
+        if (*target == NULL && !shown)
+          continue;
+        if (*target == NULL)
+          {
+            *target = uc_bet_target_new (seat, wager);
+            g_signal_connect (*target, "clicked", G_CALLBACK (on_bet_clicked), self);
+            gtk_widget_set_parent (*target, GTK_WIDGET (self));
+          }
+        gtk_widget_set_visible (*target, shown);
+        if (shown)
+          {
+            g_autofree char *sentence = uc_say_bet (table, seat, wager);
+
+            uc_bet_target_say (UC_BET_TARGET (*target), sentence);
+          }
+      }
+}
+
 void
 uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip)
 {
@@ -341,6 +404,7 @@ uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboole
   show_yokes (self, &table->now);
   for (guint seat = 1; seat <= self->n_seats; seat++)
     changed += uc_seat_show (UC_SEAT (self->seats[seat]), table, prompt, strip);
+  show_bets (self, table);
   if (changed > MOST_APART)
     g_clear_pointer (&self->row, gsk_render_node_unref);
   for (guint range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
@@ -365,4 +429,10 @@ GtkWidget *
 uc_felt_get_seat (UcFelt *self, guint seat)
 {
   return seat <= UC_MAX_SEATS ? self->seats[seat] : NULL;
+}
+
+GtkWidget *
+uc_felt_get_bet (UcFelt *self, guint seat, UcWager wager)
+{
+  return seat <= UC_MAX_SEATS && (guint)wager < UC_N_WAGERS ? self->bets[seat][wager] : NULL;
 }

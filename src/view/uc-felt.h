@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 #define UC_TYPE_FELT (uc_felt_get_type ())
 /* Signals:
  *   seat-tapped (guint seat)
+ *   bet-tapped (guint seat, guint wager): a UcWager's place at a seat, while bets are made
  *   range-tapped (guint range): a UcRange
  *   dealer-tapped ()
  */
@@ -23,5 +24,7 @@ GtkWidget *uc_felt_new (void);
 void uc_felt_show (UcFelt *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
 /* The widget of a seat, 1 …; NULL when there is none. */
 GtkWidget *uc_felt_get_seat (UcFelt *self, guint seat);
+/* Where @wager is made at @seat; NULL when the table has no such place. It is visible while bets are made there. */
+GtkWidget *uc_felt_get_bet (UcFelt *self, guint seat, UcWager wager);
 
 G_END_DECLS

@@ -22,6 +22,40 @@ uc_mark_paint_bet (const UcPaint *paint, const char *sum, double x, double y, do
   uc_paint_text (paint, sum, x, y + size * 0.36, size, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
 }
 
+void
+uc_mark_paint_no_bet (const UcPaint *paint, double x, double y, double r)
+{
+  uc_paint_dashed_ring (paint, x, y, r - 1, 2, 6, UC_COLOUR_TEXT_3);
+}
+
+void
+uc_mark_paint_side_bet (const UcPaint *paint, const UcBetLook *bet, const graphene_rect_t *area)
+{
+  double x = area->origin.x, y = area->origin.y, w = area->size.width, h = area->size.height, middle = x + w / 2;
+  UcColour colour = bet->state == UC_BET_MADE        ? UC_COLOUR_TEXT_1
+                    : bet->state == UC_BET_SUGGESTED ? UC_COLOUR_TEXT_2
+                                                     : UC_COLOUR_TEXT_3;
+  double size = 20;
+
+  if (bet->state == UC_BET_MADE)
+    {
+      uc_paint_box (paint, x, y, w, h, 9, UC_COLOUR_SURFACE_3);
+      uc_paint_frame (paint, x, y, w, h, 9, 2.5, UC_COLOUR_TEXT_1);
+    }
+  else
+    uc_paint_dashed_box (paint, x + 1, y + 1, w - 2, h - 2, 9,
+                         bet->state == UC_BET_SUGGESTED ? UC_COLOUR_TEXT_1 : UC_COLOUR_LINE_STRONG);
+  if (bet->sum == NULL)
+    {
+      uc_paint_text (paint, bet->mark, middle, y + h / 2 + 10, 28, bet->state == UC_BET_MADE ? 800 : 600, colour, UC_MIDDLE);
+      return;
+    }
+  while (size > 15 && uc_paint_text_width (paint->widget, bet->sum, size, 700) > w - 8)
+    size -= 1;
+  uc_paint_text (paint, bet->mark, middle, y + h / 2 - 5, 24, bet->state == UC_BET_MADE ? 800 : 600, colour, UC_MIDDLE);
+  uc_paint_text (paint, bet->sum, middle, y + h / 2 + 23, size, bet->state == UC_BET_MADE ? 700 : 500, colour, UC_MIDDLE);
+}
+
 static void
 paint_letter (const UcPaint *paint, const char *letter, double x, double y, double r, int weight, UcColour colour)
 {
@@ -70,6 +104,7 @@ uc_mark_paint_progressive (const UcPaint *paint, UcMark mark, double x, double y
     {
     case UC_MARK_NONE:
       return;
+    case UC_MARK_OPEN:
     case UC_MARK_INVITED:
       uc_paint_dashed_ring (paint, x, y, r - 1, 2, 4, UC_COLOUR_LINE_STRONG);
       paint_letter (paint, "P", x, y, r, 600, UC_COLOUR_TEXT_3);

@@ -9,6 +9,10 @@ G_BEGIN_DECLS
 /* @sum: "" paints chips whose sum nobody sensed. */
 void uc_mark_paint_bet (const UcPaint *paint, const char *sum, double x, double y, double r);
 void uc_mark_paint_progressive (const UcPaint *paint, UcMark mark, double x, double y, double r);
+/* A circle that the last round suggests, without a bet in it. */
+void uc_mark_paint_no_bet (const UcPaint *paint, double x, double y, double r);
+/* The place of a side wager while there are no cards: dashed while it is not made. */
+void uc_mark_paint_side_bet (const UcPaint *paint, const UcBetLook *bet, const graphene_rect_t *area);
 /* "M $10" in a box; @lost: barred, as it is taken. Returns its width. */
 double uc_mark_paint_wager (const UcPaint *paint, const char *text, double x, double y, double height, gboolean lost);
 

@@ -40,7 +40,9 @@ say_bets (const UcSay *say)
     }
   else if (any_assumed (say))
     {
-      uc_say_support (say, _ ("Same seats as last round. Tap one to add or drop it."));
+      uc_say_support (say, say->prompt->n_options > 0
+                               ? _ ("Same seats as last round. Dashed side bets are not made yet.")
+                               : _ ("Same seats as last round. Tap one to add or drop it."));
       uc_say_primary (say, _ ("No more bets: %s"), seats);
     }
   else if (placed != 0)

@@ -1,4 +1,5 @@
 /* Seats and the dealer as one sentence each, for screen readers. */
+#include "uc-carried.h"
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-held.h"
@@ -178,6 +179,23 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
   if (uc_held_seats (&table->now) & UC_SEAT_BIT (seat))
     g_string_append (text, _ (", cards stay for documents"));
   return g_string_free (g_steal_pointer (&text), FALSE);
+}
+
+char *
+uc_say_bet (const UcTable *table, guint seat, UcWager wager)
+{
+  const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
+  UcMoney amount = side->amount;
+  gboolean suggested = uc_carried_side (&table->now, table->rules, seat, wager, &amount);
+  const char *state = side->state == UC_SIDE_ACCEPTED ? _ ("bet")
+                      : side->state == UC_SIDE_PLACED ? _ ("placed")
+                      : suggested                     ? _ ("as in the last round, not bet yet")
+                                                      : _ ("not bet");
+  g_autofree char *sum = uc_say_money (amount);
+
+  if ((suggested || side->state != UC_SIDE_NONE) && amount != UC_MONEY_UNKNOWN)
+    return g_strdup_printf (_ ("%s at seat %u: %s, %s"), uc_say_wager (wager), seat, sum, state);
+  return g_strdup_printf (_ ("%s at seat %u: %s"), uc_say_wager (wager), seat, state);
 }
 
 char *

@@ -32,6 +32,8 @@ const char *uc_say_option (const UcPrompt *prompt, const UcOption *option);
 
 /* Whether the settled hand pushes: dealer and player have the same, and not a rule that returns the bet. */
 gboolean uc_say_is_tie (const UcTable *table, guint seat, guint hand);
+/* A side wager of a seat while bets are made: "Match the Dealer at seat 3: $10, bet". */
+char *uc_say_bet (const UcTable *table, guint seat, UcWager wager);
 /* Of @seats those with a hand that pushes. */
 guint8 uc_say_ties (const UcTable *table, guint8 seats);
 

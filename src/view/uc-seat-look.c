@@ -1,6 +1,7 @@
 #include "uc-seat-look.h"
 
 #include "uc-bonus-21.h"
+#include "uc-carried.h"
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-readiness.h"
@@ -46,7 +47,8 @@ winner_mark (const UcTable *table, const UcSide *side)
 gboolean
 uc_seat_look_is_invited (const UcTable *table, guint seat)
 {
-  return uc_readiness_has_head (table->rules, seat) && table->now.round.seats[seat].in_round && !table->now.round.locked;
+  return uc_readiness_has_head (table->rules, seat) && !table->now.round.locked
+         && (table->now.round.seats[seat].in_round || uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat));
 }
 
 static UcMark
@@ -78,10 +80,16 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
     }
   if (side->refused != UC_WORD_NONE)
     return UC_MARK_REFUSED;
+  if (!here->in_round && !(uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat)))
+    return UC_MARK_NONE;
   closed = uc_readiness_progressive_closed (&table->now, seat);
   if (closed >= UC_DEVICE_HEAD_1)
     return UC_MARK_UNKNOWN;
-  return uc_seat_look_is_invited (table, seat) && closed == UC_DEVICE_NONE ? UC_MARK_INVITED : UC_MARK_NONE;
+  if (closed != UC_DEVICE_NONE || table->now.round.locked)
+    return UC_MARK_NONE;
+  return uc_seat_look_is_invited (table, seat)       ? UC_MARK_INVITED
+         : prompt->id == UC_PROMPT_BETS_OPEN ? UC_MARK_OPEN
+                                             : UC_MARK_NONE;
 }
 
 static char *
@@ -102,6 +110,7 @@ progressive_word (const UcSide *side, UcMark mark)
     case UC_MARK_UNKNOWN:
       return g_strdup (_ ("no answer"));
     case UC_MARK_NONE:
+    case UC_MARK_OPEN:
     case UC_MARK_LOST:
     case UC_MARK_LIT:
       break;
@@ -145,15 +154,46 @@ look_at_insurance (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
             amount == UC_MONEY_UNKNOWN ? g_strdup (_ ("Insured")) : g_strdup_printf (_ ("Insured %s"), sum));
 }
 
+/* A chip that lies at a seat is seen, whether the seat has a bet or not. */
+static void
+look_at_progressive (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  UcSide progressive = progressive_of (table, seat);
+
+  look->progressive = progressive_mark (table, prompt, seat);
+  look->progressive_word = progressive_word (&progressive, look->progressive);
+}
+
+/* Made, suggested by the last round, or neither: what is made is what the record says. */
+static void
+look_at_bets (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
+{
+  look->open = prompt->id == UC_PROMPT_BETS_OPEN && (look->playing || look->expected);
+  UC_FOR_EACH_STAKED_WAGER (wager)
+    {
+      const UcSide *side = side_of (&table->now.round.seats[seat], wager);
+      UcBetLook *bet = &look->bets[look->n_bets];
+      UcMoney sum = side->amount;
+
+      if (!table->rules->wagers[wager].offered || uc_side_wager_is_progressive (wager))
+        continue;
+      look->n_bets++;
+      bet->wager = wager;
+      bet->mark = uc_say_wager_mark (wager);
+      if (side->state == UC_SIDE_ACCEPTED)
+        bet->state = UC_BET_MADE;
+      else if (look->open && uc_carried_side (&table->now, table->rules, seat, wager, &sum))
+        bet->state = UC_BET_SUGGESTED;
+      bet->sum = bet->state != UC_BET_NONE && sum != UC_MONEY_UNKNOWN ? uc_say_money (sum) : NULL;
+    }
+}
+
 static void
 look_at_wagers (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
-  UcSide progressive = progressive_of (table, seat);
 
   look->bet = here->main == UC_MONEY_UNKNOWN ? g_strdup ("") : uc_say_money (here->main);
-  look->progressive = progressive_mark (table, prompt, seat);
-  look->progressive_word = progressive_word (&progressive, look->progressive);
   look_at_sides (look, table, prompt, seat);
   look_at_insurance (look, table, prompt, seat);
 }
@@ -479,6 +519,8 @@ uc_seat_look_init (UcSeatLook *look, const UcTable *table, const UcPrompt *promp
   look->held = ((uc_held_seats (&table->now) | uc_held_to_come (&table->now, table->rules)) & UC_SEAT_BIT (seat)) != 0;
   look->tappable = prompt->seat_tap[seat][0] != '\0';
   look->expected = !here->in_round && prompt->step == UC_STEP_BETS && (prompt->seats & UC_SEAT_BIT (seat)) != 0;
+  look_at_progressive (look, table, prompt, seat);
+  look_at_bets (look, table, prompt, seat);
   if (here->in_round)
     {
       look->n_hands = CLAMP (here->hands, 1, UC_MAX_HANDS);
@@ -519,6 +561,12 @@ same_side (const UcSideLook *a, const UcSideLook *b)
 }
 
 static gboolean
+same_bet (const UcBetLook *a, const UcBetLook *b)
+{
+  return a->wager == b->wager && a->state == b->state && g_strcmp0 (a->sum, b->sum) == 0;
+}
+
+static gboolean
 same_win (const UcWinLook *a, const UcWinLook *b)
 {
   return g_strcmp0 (a->mark, b->mark) == 0 && same_phrase (&a->sum, &b->sum) && g_strcmp0 (a->odds, b->odds) == 0
@@ -529,7 +577,8 @@ gboolean
 uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
 {
   if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked || a->waits != b->waits || a->stays != b->stays || a->taken != b->taken
-      || a->tappable != b->tappable || a->expected != b->expected || a->progressive != b->progressive
+      || a->tappable != b->tappable || a->expected != b->expected || a->open != b->open
+      || a->n_bets != b->n_bets || a->progressive != b->progressive
       || a->n_hands != b->n_hands || a->n_wins != b->n_wins || !same_phrase (&a->word, &b->word)
       || g_strcmp0 (a->bet, b->bet) != 0 || g_strcmp0 (a->progressive_word, b->progressive_word) != 0
       || a->n_sides != b->n_sides || !same_phrase (&a->no_win, &b->no_win)
@@ -537,6 +586,9 @@ uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
     return FALSE;
   for (guint i = 0; i < a->n_hands; i++)
     if (!same_hand (&a->hands[i], &b->hands[i]))
+      return FALSE;
+  for (guint i = 0; i < a->n_bets; i++)
+    if (!same_bet (&a->bets[i], &b->bets[i]))
       return FALSE;
   for (guint i = 0; i < a->n_sides; i++)
     if (!same_side (&a->sides[i], &b->sides[i]))
@@ -570,6 +622,8 @@ uc_seat_look_clear (UcSeatLook *look)
   g_free (look->word.text);
   g_free (look->bet);
   g_free (look->progressive_word);
+  for (guint i = 0; i < G_N_ELEMENTS (look->bets); i++)
+    g_free (look->bets[i].sum);
   for (guint i = 0; i < G_N_ELEMENTS (look->sides); i++)
     g_free (look->sides[i].text);
   g_free (look->no_win.text);

@@ -9,6 +9,7 @@ G_BEGIN_DECLS
 typedef enum
 {
   UC_MARK_NONE,
+  UC_MARK_OPEN, /* bets are open, and no head is there to invite: the dealer says where a chip lies */
   UC_MARK_INVITED,
   UC_MARK_PLACED,
   UC_MARK_ACCEPTED,
@@ -47,6 +48,22 @@ typedef struct
   gboolean lost; /* to be collected now */
 } UcSideLook;
 
+typedef enum
+{
+  UC_BET_NONE,
+  UC_BET_SUGGESTED, /* it lay here in the last round; nobody has said it yet */
+  UC_BET_MADE,
+} UcBetState;
+
+/* The place of a side wager without a meter, while there are no cards. */
+typedef struct
+{
+  UcWager wager;
+  UcBetState state;
+  const char *mark; /* "M" */
+  char *sum;        /* "$10"; NULL = nobody said it */
+} UcBetLook;
+
 typedef struct
 {
   const char *mark; /* "P", "M" */
@@ -65,11 +82,14 @@ typedef struct
   gboolean taken; /* paid early: dashed outlines where cards and bet were */
   gboolean tappable;
   gboolean expected; /* assumed to play, nobody has sensed it */
+  gboolean open;     /* its wagers may be made: bets are open, and it plays or is assumed to */
   UcPhrase word;     /* beside the plaque */
   const char *waits; /* what its gravest win is waiting for; NULL = nothing */
   char *bet;         /* sum of the bet circle; "" = chips whose sum nobody sensed */
   UcMark progressive;
   char *progressive_word;
+  guint n_bets;
+  UcBetLook bets[UC_N_WAGER_SLOTS];
   guint n_sides;
   UcSideLook sides[UC_N_WAGER_SLOTS];
   guint n_hands;

@@ -2,6 +2,7 @@
 
 #include "uc-fan.h"
 #include "uc-marks.h"
+#include "uc-side-wager.h"
 
 #define LEFT      UC_SEAT_LEFT
 #define SPLIT_GAP 14
@@ -71,15 +72,53 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
                 look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x);
 }
 
+/* A finger needs 12 mm of a panel of 10.1 inches. */
+#define SIDE_BET_TOP    152
+#define SIDE_BET_HEIGHT 72
+#define SIDE_BET_WIDTH  88
+#define SIDE_BET_GAP    8
+
+static graphene_rect_t
+side_bet_area (UcSeatWidget *self, guint index)
+{
+  double n = self->look.n_bets, width = MIN ((self->room - SIDE_BET_GAP * (n - 1)) / n, SIDE_BET_WIDTH);
+
+  return GRAPHENE_RECT_INIT (LEFT + index * (width + SIDE_BET_GAP), SIDE_BET_TOP, width, SIDE_BET_HEIGHT);
+}
+
+gboolean
+uc_seat_bet_area (UcSeatWidget *self, UcWager wager, graphene_rect_t *area)
+{
+  double left = LEFT + (self->room < UC_SEAT_WIDTH - LEFT ? 84 : 96);
+
+  if (!self->look.open)
+    return FALSE;
+  if (uc_side_wager_is_progressive (wager))
+    {
+      *area = GRAPHENE_RECT_INIT (left, 38, LEFT + self->room - left, 108);
+      return TRUE;
+    }
+  for (guint i = 0; i < self->look.n_bets; i++)
+    if (self->look.bets[i].wager == wager)
+      {
+        *area = side_bet_area (self, i);
+        return TRUE;
+      }
+  return FALSE;
+}
+
 /* Bets are being made: large circles, no cards. */
 static void
 paint_betting (UcSeatWidget *self, const UcPaint *paint)
 {
   const UcSeatLook *look = &self->look;
   gboolean close = self->room < UC_SEAT_WIDTH - LEFT;
-  double x = LEFT + 11, coin = LEFT + (close ? 125 : 140);
+  double coin = LEFT + (close ? 125 : 140), circle = close ? 40 : 46;
 
-  uc_mark_paint_bet (paint, look->bet, LEFT + (close ? 40 : 46), 96, close ? 40 : 46);
+  if (look->playing)
+    uc_mark_paint_bet (paint, look->bet, LEFT + circle, 96, circle);
+  else if (look->expected)
+    uc_mark_paint_no_bet (paint, LEFT + circle, 96, circle);
   uc_mark_paint_progressive (paint, look->progressive, coin, 80, close ? 24 : 27);
   if (look->progressive != UC_MARK_NONE)
     uc_paint_text (paint, look->progressive_word, coin, 134, 18, 500,
@@ -87,8 +126,13 @@ paint_betting (UcSeatWidget *self, const UcPaint *paint)
                    : look->progressive == UC_MARK_INVITED                                       ? UC_COLOUR_TEXT_3
                                                                                                 : UC_COLOUR_TEXT_2,
                    UC_MIDDLE);
-  for (guint i = 0; i < look->n_sides; i++)
-    x += uc_mark_paint_wager (paint, look->sides[i].text, x, 154, 36, look->sides[i].lost) + 8;
+  for (guint i = 0; i < look->n_bets; i++)
+    if (look->open || look->bets[i].state == UC_BET_MADE)
+      {
+        graphene_rect_t area = side_bet_area (self, i);
+
+        uc_mark_paint_side_bet (paint, &look->bets[i], &area);
+      }
 }
 
 /* Two stand one above the other. */
@@ -318,7 +362,10 @@ uc_seat_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   paint_plaque (self, &paint);
   if (!look->playing)
-    return;
+    {
+      paint_betting (self, &paint);
+      return;
+    }
   if (look->taken)
     paint_taken (look, &paint, 108 - lift);
   else if (look->hands[0].n == 0 && !look->hands[0].dead)

@@ -277,10 +277,11 @@ local_table_play (LocalTable *self, const char *script)
   for (guint i = 0; lines[i] != NULL; i++)
     {
       g_autoptr (GError) error = NULL;
+      gboolean sensed = lines[i][0] == '!';
 
       if (lines[i][0] == '@')
         set_clock (self, lines[i] + 1);
-      else if (!local_table_say (self, lines[i], UC_ORIGIN_SCRIPT, &error))
+      else if (!local_table_say (self, lines[i] + sensed, sensed ? UC_ORIGIN_DEVICE : UC_ORIGIN_SCRIPT, &error))
         g_error ("“%s” was refused: %s", lines[i], error->message);
     }
   uc_console_model_publish (self->model);

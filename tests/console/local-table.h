@@ -39,7 +39,8 @@ char *local_table_of (const char *id, const char *more);
 /* … of the first example, BJ-07. */
 char *local_table_example (const char *more);
 
-/* Plays round-script lines, separated by newlines; "@21:46:52" sets the time of day. Aborts the test on a refusal. */
+/* Plays round-script lines, separated by newlines; "@21:46:52" sets the time of day, "!LINE" is said by a
+ * device. Aborts the test on a refusal. */
 void local_table_play (LocalTable *self, const char *script);
 /* The service came back: everything recorded is read again. */
 void local_table_replay (LocalTable *self);

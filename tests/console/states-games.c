@@ -8,6 +8,9 @@
 
 #define READ_ON "open-table\nbadge 2210 floorperson\n"
 
+/* The next round, with what the last one suggests. */
+#define VOID "void-round 2210 0000 x\nvoid-round 3001 0000 x\nconfirm\n"
+
 /* ---- Blackjack with Blackjack Match ---- */
 
 #define B "blackjack-match-progressive"
@@ -143,8 +146,11 @@ const PictureState game_states[] = {
   { "sp-pay-super-bonus", "table", "[policy]\nvalidation=percentage\n", FALSE, SP_UNSIGNED, "21:49:20", NULL,
     "SP-03" },
   { "pe-betting", "table", "", FALSE, PE_BETS, "21:46:52", NULL, "PE-02" },
-  { "pe-which-seat", "table", "", FALSE, PE_BETS, "21:46:52", "Side wagers", "PE-02" },
-  { "pe-which-wager", "table", "", FALSE, PE_BETS, "21:46:52", "Side wagers|1", "PE-02" },
+  { "bj-next-bets", "table", "", FALSE, BJ_BETS "no-more-bets\nchips 3\n" VOID, "21:46:52", NULL, "BJ-08" },
+  { "sp-next-bets", "table", "", FALSE, SP_BETS "no-more-bets\nchips 3\n" VOID, "21:46:52", NULL, "SP-03" },
+  { "pe-next-bets", "table", "", FALSE, PE_BETS "no-more-bets\nchips 3\n" VOID, "21:46:52", NULL, "PE-02" },
+  { "wa-next-bets", "table", "", FALSE, WA_BETS "no-more-bets\n" VOID, "21:46:52", NULL, "WA-01" },
+  { "pe-same-sides", "table", "", FALSE, PE_BETS "no-more-bets\nchips 3\n" VOID, "21:46:52", "Same side bets", "PE-02" },
   { "pe-match-up", "table", "", FALSE, PE_DEALT, "21:47:31", NULL, "PE-02" },
   { "pe-play", "table", "", FALSE, PE_PLAY, "21:47:40", NULL, "PE-02" },
   { "pe-cards-stay", "table", "", FALSE, PE_BLACKJACK, "21:47:50", NULL, "PE-02" },

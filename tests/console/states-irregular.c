@@ -3,6 +3,7 @@
 #include "states-irregular.h"
 
 #include "press.h"
+#include "uc-felt.h"
 #include "uc-console-window.h"
 #include "uc-prompt-panel.h"
 #include "uc-table-page.h"
@@ -195,6 +196,28 @@ find_button (GtkWidget *window, const LocalTable *table, const char *words)
   return button;
 }
 
+static UcFelt *
+find_felt (GtkWidget *widget)
+{
+  UcFelt *felt = UC_IS_FELT (widget) ? UC_FELT (widget) : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); felt == NULL && child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    felt = find_felt (child);
+  return felt;
+}
+
+/* "seat 4", or "4:match-the-dealer"; NULL when @step is neither. */
+static GtkWidget *
+find_place (GtkWidget *window, const char *step)
+{
+  if (g_str_has_prefix (step, "seat "))
+    return uc_felt_get_seat (find_felt (window), (guint)(step[5] - '0'));
+  return g_ascii_isdigit (step[0]) && step[1] == ':'
+             ? uc_felt_get_bet (find_felt (window), (guint)(step[0] - '0'), uc_wager_parse (step + 2))
+             : NULL;
+}
+
 void
 states_step (GtkWidget *window, LocalTable *table, const char *step)
 {
@@ -207,7 +230,9 @@ states_step (GtkWidget *window, LocalTable *table, const char *step)
       return;
     }
   let_a_moment_pass (window);
-  button = find_button (window, table, step);
+  button = find_place (window, step);
+  if (button == NULL)
+    button = find_button (window, table, step);
   if (button == NULL)
     g_error ("there is no button “%s”", step);
   g_signal_emit_by_name (button, "clicked");

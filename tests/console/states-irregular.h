@@ -18,7 +18,7 @@ typedef struct
 /* All of them, one after another; NULL after the last. */
 const IrregularWalk *irregular_nth (guint i);
 
-/* Presses the button with these words, or that begins with them and has a paragraph below; ">LINE" is a line of the
+/* Taps "seat N" or a side wager's place "N:WAGER", or presses the button with these words, or that begins with them and has a paragraph below; ">LINE" is a line of the
  * round script that happens at the table. */
 void states_step (GtkWidget *window, LocalTable *table, const char *step);
 /* All of a state's, one after another. */

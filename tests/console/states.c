@@ -17,6 +17,7 @@
   DEVICES "@21:46:30\nbet 1 main 25\nbet 2 main 50\nbet 3 main 15\nbet 5 main 100\nbet 6 main 25\n"                    \
           "@21:46:40\nbet 1 " P "\nbet 5 " P "\nbet 3 " P "\nbet 3 " M " 10\n"
 #define LOCKED      BETS "bet 6 " P "\n@21:47:02\nno-more-bets\n"
+#define NEXT        "void-round 2210 0000 x\nvoid-round 3001 0000 x\nconfirm\n"
 #define CHIPS       LOCKED "@21:47:09\nchips 4\n"
 #define FIRST_CARDS "@21:47:12\ncard KS\ncard AC\ncard 9C\ncard 9D\ncard 8H\ncard 9D\n"
 #define DEALT       CHIPS FIRST_CARDS "card 5H\ncard JD\ncard 4S\ncard 9D\ncard 8S\ncard 7C\n@21:47:31\n"
@@ -134,6 +135,13 @@ const PictureState states[] = {
   { "betting", "table", "", FALSE, BETS "@21:46:51\n", "21:46:52" },
   { "chips", "table", "", FALSE, LOCKED, "21:47:05" },
   { "recount", "table", "", FALSE, LOCKED "chips 3\n", "21:47:08" },
+  { "next-bets", "table", "", FALSE, LOCKED "chips 4\n" NEXT, "21:50:40" },
+  { "next-bets-placed", "table", "", FALSE, LOCKED "chips 4\n" NEXT "!bet 2 " P "\n!bet 4 " P "\n", "21:50:40" },
+  { "next-bets-tapped", "table", "", FALSE, LOCKED "chips 4\n" NEXT, "21:50:40", "3:match-the-dealer" },
+  { "bet-sum", "table", "", FALSE, LOCKED "chips 4\n" NEXT, "21:50:40", "seat 4" },
+  { "bet-sum-keyed", "table", "", FALSE, LOCKED "chips 4\n" NEXT, "21:50:40", "seat 4|$25|$5" },
+  { "bet-needs-chip", "table", "", FALSE, LOCKED "chips 4\n" NEXT, "21:50:40", "3:" P },
+  { "bets-just-opened", "table", "", FALSE, LOCKED "chips 4\n" NEXT, "21:50:40", "No more bets: 1, 2, 3, 5, 6" },
   { "recount-cleared", "table", "", FALSE,
     BETS "@21:47:02\nno-more-bets\nchips 9\nclear-wager 1 " P " 2210 0000 none\nclear-wager 3 " P " 2210 0000 none\n"
          "clear-wager 5 " P " 2210 0000 none\n", "21:47:30" },

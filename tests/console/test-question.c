@@ -166,24 +166,30 @@ test_which_light (void)
   uc_question_clear (&ask);
 }
 
-/* A wager that no coin head takes is said by the dealer: placed, or taken back. */
+/* Chips are laid one on another, and the main button stays what it is. */
 static void
-test_side_wagers (void)
+test_sum (void)
 {
   g_autofree char *file = local_table_of ("PE-02", "");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
   UcQuestion ask = { 0 };
   UcPrompt prompt;
 
-  local_table_play (played, "bet 2 main 25\nbet 2 match-down 5\nbet 4 main 25\n");
+  local_table_play (played, "bet 2 main 25\nbet 2 match-down\n");
   prompt = uc_table_prompt (&played->table);
-  g_assert_cmpuint (prompt.n_options, ==, 1);
-  g_assert_true (uc_question_for_option (&ask, &played->table, &prompt, prompt.options[0].id));
-  g_assert_cmpuint (ask.seats, ==, UC_SEAT_BIT (2) | UC_SEAT_BIT (4));
-  uc_question_choose (&ask, &played->table, 2);
-  g_assert_cmpuint (ask.n_choices, ==, 2);
-  g_assert_cmpstr (ask.choices[0].line, ==, "bet 2 match-up");
-  g_assert_cmpstr (ask.choices[1].line, ==, "unbet 2 match-down");
+  g_assert_false (uc_question_sum (&ask, &played->table, &prompt, 4, UC_WAGER_MAIN));
+  g_assert_false (uc_question_sum (&ask, &played->table, &prompt, 2, UC_WAGER_MATCH_UP));
+  g_assert_false (uc_question_sum (&ask, &played->table, &prompt, 2, UC_WAGER_MONSTER_MATCH));
+  g_assert_true (uc_question_sum (&ask, &played->table, &prompt, 2, UC_WAGER_MATCH_DOWN));
+  g_assert_cmpstr (ask.headline, ==, "Seat 2, D: no sum");
+  g_assert_cmpstr (ask.choices[1].words, ==, "$5");
+  g_assert_cmpstr (ask.choices[1].line, ==, "bet 2 match-down 5.00");
+  g_assert_cmpstr (ask.line, ==, "no-more-bets");
+  g_assert_true (uc_question_sum (&ask, &played->table, &prompt, 2, UC_WAGER_MAIN));
+  g_assert_cmpstr (ask.headline, ==, "Seat 2: $25");
+  g_assert_cmpstr (ask.choices[1].line, ==, "bet 2 main 30.00");
+  g_assert_cmpstr (ask.choices[4].words, ==, "Clear");
+  g_assert_cmpstr (ask.choices[4].line, ==, "bet 2 main -");
   uc_question_clear (&ask);
 }
 
@@ -214,7 +220,7 @@ main (int argc, char **argv)
   g_test_add_func ("/question/missed-card/each-split-hand", test_missed_card_of_split);
   g_test_add_func ("/question/missed-card/of-four-hands", test_missed_card_of_four_hands);
   g_test_add_func ("/question/which-light/console-says-what-it-read", test_which_light);
-  g_test_add_func ("/question/side-wagers/placed-and-taken-back", test_side_wagers);
+  g_test_add_func ("/question/sum/each-key-lays-a-chip", test_sum);
   g_test_add_func ("/question/clear-wager/of-this-tables-progressive", test_clears_this_tables_progressive);
   return g_test_run ();
 }

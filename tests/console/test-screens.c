@@ -14,6 +14,7 @@
 #include "uc-rail.h"
 #include "uc-rectangle.h"
 #include "uc-seat.h"
+#include "uc-side-wager.h"
 #include "uc-sign-panel.h"
 #include "uc-table-page.h"
 #include "uc-table-prompt.h"
@@ -375,6 +376,129 @@ test_seat_tap_submits (Fixture *fixture, gconstpointer data)
 
   g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (felt), 4), "clicked");
   g_assert_cmpstr (fixture->table->last_submitted, ==, "bet 4 main");
+}
+
+/* ---- side wagers at their seats ---- */
+
+static gboolean
+shows_text (GtkWidget *widget, const char *text)
+{
+  if (GTK_IS_LABEL (widget) && strcmp (gtk_label_get_text (GTK_LABEL (widget)), text) == 0)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows_text (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+#define REGULARS                                                                                                       \
+  "device head.1 up\ndevice head.2 up\nbet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 5 main 25\n"                 \
+  "bet 1 match-the-dealer 5\nbet 2 match-the-dealer 10\nbet 3 match-the-dealer\nno-more-bets\n"                     \
+  "void-round 2001 0000 x\nvoid-round 3001 0000 x\nconfirm\n"
+
+static void
+tap_bet (Fixture *fixture, guint seat, UcWager wager)
+{
+  GtkWidget *target = uc_felt_get_bet (UC_FELT (find (fixture->window, UC_TYPE_FELT)), seat, wager);
+
+  g_assert_true (gtk_widget_get_visible (target));
+  g_signal_emit_by_name (target, "clicked");
+}
+
+static UcMoney
+side_bet (Fixture *fixture, guint seat)
+{
+  const UcSide *side = &fixture->table->table.now.round.seats[seat].side[uc_side_wager_slot (UC_WAGER_MATCH_THE_DEALER)];
+
+  return side->state == UC_SIDE_ACCEPTED ? side->amount : 0;
+}
+
+/* Three regulars' side wagers are one tap; nothing of them is made before. */
+static void
+test_same_side_bets (Fixture *fixture, gconstpointer data)
+{
+  g_assert_cmpint (side_bet (fixture, 1), ==, 0);
+  press (fixture->window, "Same side bets");
+  g_assert_cmpint (side_bet (fixture, 1), ==, 5 * UC_DOLLAR);
+  g_assert_cmpint (side_bet (fixture, 2), ==, 10 * UC_DOLLAR);
+  g_assert_cmpint (side_bet (fixture, 3), ==, UC_MONEY_UNKNOWN);
+  g_assert_null (press_find (fixture->window, "Same side bets"));
+  g_assert_false (fixture->table->table.now.round.seats[5].in_round);
+}
+
+/* One tap makes a regular's, with the sum that lay there; one more takes it back. Chips are keyed without a tap more for
+ * who wants none. */
+static void
+test_bet_at_its_place (Fixture *fixture, gconstpointer data)
+{
+  tap_bet (fixture, 2, UC_WAGER_MATCH_THE_DEALER);
+  g_assert_cmpint (side_bet (fixture, 2), ==, 10 * UC_DOLLAR);
+  g_assert_nonnull (press_find (fixture->window, "No more bets: 1, 2, 3, 5"));
+  press (fixture->window, "$5");
+  g_assert_cmpint (side_bet (fixture, 2), ==, 15 * UC_DOLLAR);
+  press (fixture->window, "Clear|$25");
+  g_assert_cmpint (side_bet (fixture, 2), ==, 25 * UC_DOLLAR);
+  tap_bet (fixture, 2, UC_WAGER_MATCH_THE_DEALER);
+  g_assert_cmpint (side_bet (fixture, 2), ==, 0);
+  g_assert_null (press_find (fixture->window, "$5"));
+  g_signal_emit_by_name (uc_felt_get_seat (UC_FELT (find (fixture->window, UC_TYPE_FELT)), 4), "clicked");
+  press (fixture->window, "$25|$25");
+  g_assert_cmpint (fixture->table->table.now.round.seats[4].main, ==, 50 * UC_DOLLAR);
+}
+
+/* A finger of 12 mm: on a panel of 10.1 inches, 71 pixels. */
+static void
+test_bets_are_large_enough (Fixture *fixture, gconstpointer data)
+{
+  for (guint seat = 1; seat <= 3; seat++)
+    for (guint i = 0; i < 2; i++)
+      {
+        UcFelt *felt = UC_FELT (find (fixture->window, UC_TYPE_FELT));
+        GtkWidget *target
+            = uc_felt_get_bet (felt, seat, i == 0 ? UC_WAGER_MATCH_THE_DEALER : UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+
+        lay_out (fixture->window);
+        g_assert_cmpint (gtk_widget_get_width (target), >=, 71);
+        g_assert_cmpint (gtk_widget_get_height (target), >=, 71);
+      }
+}
+
+/* § 685c.1(d)(1): no tap stands for a chip on its sensor, and it says so; where no head answers, the tap is the wager. */
+static void
+test_progressive_needs_its_chip (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *panel = find (fixture->window, UC_TYPE_PROMPT_PANEL);
+  guint before = fixture->table->submitted;
+
+  tap_bet (fixture, 1, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_assert_cmpuint (fixture->table->submitted, ==, before);
+  g_assert_true (shows_text (panel, "Seat 1 has a sensor: a chip on it makes this wager."));
+  tap_bet (fixture, 3, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "bet 3 match-the-dealer-progressive");
+  tap_bet (fixture, 3, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE);
+  g_assert_cmpstr (fixture->table->last_submitted, ==, "unbet 3 match-the-dealer-progressive");
+}
+
+/* The press that opened the bets, given once more, locks nobody out; a bet, or a moment, and it does. */
+static void
+test_just_opened (Fixture *fixture, gconstpointer data)
+{
+  now_us += G_USEC_PER_SEC;
+  press (fixture->window, "No more bets: 1, 2, 3, 5");
+  g_assert_false (fixture->table->table.now.round.locked);
+  g_assert_true (shows_text (fixture->window, "Bets were opened just now. Press again once they are made."));
+  now_us += G_USEC_PER_SEC;
+  press (fixture->window, "No more bets: 1, 2, 3, 5");
+  g_assert_true (fixture->table->table.now.round.locked);
+}
+
+static void
+test_just_opened_and_bet (Fixture *fixture, gconstpointer data)
+{
+  local_table_play (fixture->table, "!bet 1 match-the-dealer-progressive\n");
+  now_us += G_USEC_PER_SEC;
+  press (fixture->window, "No more bets: 1, 2, 3, 5");
+  g_assert_true (fixture->table->table.now.round.locked);
 }
 
 static void
@@ -1239,7 +1363,7 @@ test_escape_goes_one_step_back (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "menu");
   key (fixture->window, GDK_KEY_Escape);
   g_assert_cmpstr (uc_console_window_get_page (window), ==, "table");
-  press (fixture->window, "Side wagers");
+  press (fixture->window, "Menu|Bar mid-shoe entry");
   g_assert_nonnull (press_find (fixture->window, "Back"));
   key (fixture->window, GDK_KEY_Escape);
   g_assert_null (press_find (fixture->window, "Back"));
@@ -1366,6 +1490,12 @@ add (const char *path, void (*test) (Fixture *, gconstpointer))
   g_test_add (path, Fixture, ONE_BET, set_up, test, tear_down);
 }
 
+static void
+add_regulars (const char *path, void (*test) (Fixture *, gconstpointer))
+{
+  g_test_add (path, Fixture, REGULARS, set_up, test, tear_down);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -1388,6 +1518,12 @@ main (int argc, char **argv)
   add ("/screens/support-beside-a-long-headline", test_support_beside_a_long_headline);
   add ("/screens/refusal-is-shown", test_refusal_is_shown);
   add ("/screens/seat-tap-submits", test_seat_tap_submits);
+  add_regulars ("/screens/bets/685a.6/d/same-side-bets-are-one-tap", test_same_side_bets);
+  add_regulars ("/screens/bets/685a.6/d/one-tap-at-its-place", test_bet_at_its_place);
+  add_regulars ("/screens/bets/places-are-large-enough", test_bets_are_large_enough);
+  add_regulars ("/screens/bets/685c.1/d/1/progressive-needs-its-chip", test_progressive_needs_its_chip);
+  add_regulars ("/screens/bets/685c.1/f/just-opened", test_just_opened);
+  add_regulars ("/screens/bets/685c.1/f/just-opened-and-bet", test_just_opened_and_bet);
   add ("/screens/names-and-roles", test_names_and_roles);
   add ("/screens/clock-is-set-with-each-fact", test_clock_is_set_with_each_fact);
   for (guint i = 0; states_nth (i) != NULL; i++)

@@ -2,6 +2,7 @@
  * its PIN. */
 #include "local-table.h"
 #include "press.h"
+#include "states-irregular.h"
 #include "uc-action.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
@@ -128,14 +129,13 @@ test_progressive (void)
 {
   Screen screen;
   UcSeatLook look = { 0 };
-  g_autofree char *keys = NULL;
 
   open_screen (&screen, "BJ-07", "bet 3 main 25\nbet 4 main 25\n");
   uc_seat_look_init (&look, &screen.table->table, uc_console_model_get_prompt (screen.table->model), 3);
-  g_assert_cmpint (look.progressive, ==, UC_MARK_NONE);
+  g_assert_cmpint (look.progressive, ==, UC_MARK_OPEN);
+  g_assert_cmpstr (look.progressive_word, ==, "");
   uc_seat_look_clear (&look);
-  keys = g_strdup_printf ("Side wagers|3|%s", uc_say_wager (UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE));
-  press (screen.window, keys);
+  states_step (screen.window, screen.table, "3:match-the-dealer-progressive");
   g_assert_cmpstr (screen.table->last_submitted, ==, "bet 3 match-the-dealer-progressive");
   press (screen.window, "No more bets|1");
   g_assert_cmpstr (screen.table->last_submitted, ==, "chips 1");

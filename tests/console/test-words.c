@@ -59,7 +59,7 @@ test_every_option (void)
 {
   UcPrompt prompt = made_up (UC_PROMPT_HAND);
 
-  for (UcOptionId id = UC_OPTION_NONE + 1; id <= UC_OPTION_SIDE_WAGERS; id++)
+  for (UcOptionId id = UC_OPTION_NONE + 1; id <= UC_OPTION_SAME_SIDES; id++)
     g_assert_cmpstr (uc_say_option (&prompt, &(UcOption){ .id = id }), !=, "");
 }
 

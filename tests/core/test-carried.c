@@ -17,6 +17,15 @@
 
 static const char *const games[] = { "BJ-07", "BJ-08", "PE-02", "SP-03", "WA-01" };
 
+static UcPlay *
+new_with_heads (void)
+{
+  UcPlay *play = uc_play_new (HEADS);
+
+  uc_play (play, "device head.1 up; device head.2 up; device head.3 up");
+  return play;
+}
+
 static UcLamp
 lamp (const UcPlay *play, guint seat)
 {
@@ -133,7 +142,7 @@ test_limits (void)
 static void
 test_chip_is_the_wager (void)
 {
-  g_autoptr (UcPlay) play = uc_play_new (HEADS);
+  g_autoptr (UcPlay) play = new_with_heads ();
   UcEvents *out = uc_events_new ();
 
   uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main 10.00");
@@ -160,7 +169,7 @@ test_chip_is_the_wager (void)
 static void
 test_chip_stays (void)
 {
-  g_autoptr (UcPlay) play = uc_play_new (HEADS);
+  g_autoptr (UcPlay) play = new_with_heads ();
 
   uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main 10.00");
   uc_play_as (play, UC_ORIGIN_DEVICE, "bet 1 " P);
@@ -180,7 +189,7 @@ test_chip_stays (void)
 static void
 test_sum_said_again (void)
 {
-  g_autoptr (UcPlay) play = uc_play_new (HEADS);
+  g_autoptr (UcPlay) play = new_with_heads ();
 
   uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main; bet 1 " M);
   uc_play_as (play, UC_ORIGIN_DEVICE, "bet 1 " P);
@@ -195,6 +204,9 @@ test_sum_said_again (void)
   g_assert_cmpint (play->table.now.round.seats[1].main, ==, 25 * UC_DOLLAR);
   g_assert_cmpint (uc_side_c (&play->table.now, 1, UC_WAGER_MATCH_THE_DEALER)->amount, ==, 5 * UC_DOLLAR);
   g_assert_cmpint (lamp (play, 1), ==, UC_LAMP_ACCEPTED);
+  uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main -; bet 1 main 25");
+  uc_play_expect_order (play, "wager-accepted seat=1 wager=main amount=-", "wager-accepted seat=1 wager=main amount=25.00",
+                        NULL);
   play->rules.maximum = 50 * UC_DOLLAR;
   uc_play_as (play, UC_ORIGIN_DEALER, "bet 1 main 75");
   uc_play_expect (play, "wager-refused seat=1 reason=bad-amount");

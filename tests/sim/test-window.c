@@ -208,18 +208,18 @@ test_table (Fixture *f, gconstpointer data)
 static const TableRow tables[] = {
   { "BJ-07.ini", 6, TRUE, "Reader: the range",
     { "Simulated table BJ-07: Down Under Blackjack", "Lock-out line ",
-      COIN "Match the Dealer progressive." CONSOLE "“Side wagers” there: Match the Dealer." } },
+      COIN "Match the Dealer progressive." CONSOLE "There, too, at their places: Match the Dealer." } },
   { "BJ-08.ini", 7, TRUE, "Reader: Blackjack or none",
     { "Simulated table BJ-08: Blackjack", "Lock-out line ", COIN "Blackjack Match progressive." CONSOLE } },
   { "SP-03.ini", 6, TRUE, "Reader: Blackjack or none",
     { "Simulated table SP-03: Spanish 21", "Lock-out line ",
-      COIN "Match the Dealer progressive." CONSOLE "“Side wagers” there: Match the Dealer." } },
+      COIN "Match the Dealer progressive." CONSOLE "There, too, at their places: Match the Dealer." } },
   { "PE-02.ini", 6, TRUE, "Reader: Blackjack or none",
     { "Simulated table PE-02: Player’s Edge 21", "Lock-out line ",
-      COIN "Monster Match." CONSOLE "“Side wagers” there: Match-Up, Match-Down." } },
+      COIN "Monster Match." CONSOLE "There, too, at their places: Match-Up, Match-Down." } },
   { "WA-01.ini", 6, FALSE, "Reader: Blackjack or none",
     { "Simulated table WA-01: Match the Dealer Blackjack", "No lock-out line",
-      "No wager of this table has a sensor." CONSOLE "“Side wagers” there: Up-card, Down-card." } },
+      "No wager of this table has a sensor." CONSOLE "There, too, at their places: Up-card, Down-card." } },
 };
 
 int

@@ -198,14 +198,13 @@ close_before_bet (UcDecision *d)
     uc_round_close (d);
 }
 
-/* Where a head is fitted its chip makes the wager and takes it back, § 685c.1(d)(1): nobody says it in its stead. */
+/* Where a head answers its chip makes the wager and takes it back, § 685c.1(d)(1): nobody says it in its stead. */
 static gboolean
 needs_chip (const UcDecision *d)
 {
-  UcPart head = (UcPart) (UC_PART_WAGER_1 + d->input->seat - 1);
-
   return (d->input->origin == UC_ORIGIN_DEALER || d->input->origin == UC_ORIGIN_FLOOR)
-         && uc_side_wager_is_progressive (d->input->wager) && uc_rules_fitted (d->rules, head)[0] != '\0';
+         && uc_side_wager_is_progressive (d->input->wager)
+         && uc_readiness_head_senses (d->s, d->rules, d->input->seat);
 }
 
 static gboolean
@@ -224,7 +223,8 @@ says_sum (const UcDecision *d)
                                                : uc_side_c (d->s, input->seat, input->wager)->amount;
 
   return (input->origin == UC_ORIGIN_DEALER || input->origin == UC_ORIGIN_FLOOR)
-         && !uc_side_wager_is_progressive (input->wager) && input->amount != UC_MONEY_UNKNOWN && input->amount != lies;
+         && !uc_side_wager_is_progressive (input->wager) && input->amount != lies
+         && (input->wager == UC_WAGER_MAIN || d->rules->wagers[input->wager].amount == UC_MONEY_UNKNOWN);
 }
 
 gboolean
@@ -289,8 +289,7 @@ remove_resting_on (UcDecision *d, guint seat, UcWager wager)
   UC_FOR_EACH_STAKED_WAGER (side)
     {
       UcSideState state = (UcSideState) uc_side_c (d->s, seat, side)->state;
-      gboolean sensed = said && uc_side_wager_is_progressive (side)
-                        && uc_rules_fitted (d->rules, (UcPart) (UC_PART_WAGER_1 + seat - 1))[0] != '\0';
+      gboolean sensed = said && uc_side_wager_is_progressive (side) && uc_readiness_head_senses (d->s, d->rules, seat);
       UcMoney amount = uc_side_c (d->s, seat, side)->amount;
 
       if (!rests_on (d, side, wager) || state == UC_SIDE_NONE || (sensed && state == UC_SIDE_PLACED))

@@ -206,16 +206,13 @@ ask_blocked (const UcAsk *a)
     }
 }
 
-/* A wager that no coin head takes is said by the dealer. */
 static gboolean
-any_said_wager (const UcRules *rules)
+any_carried_side (const UcAsk *a)
 {
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    if (rules->wagers[wager].offered && !uc_side_wager (wager)->progressive)
-      return TRUE;
-  for (guint seat = 1; uc_side_wager_progressive (rules) != UC_WAGER_NONE && seat <= rules->seats; seat++)
-    if (!uc_readiness_has_head (rules, seat))
-      return TRUE;
+  for (guint seat = 1; seat <= a->rules->seats; seat++)
+    UC_FOR_EACH_STAKED_WAGER (wager)
+      if (uc_carried_side (a->s, a->rules, seat, wager, NULL))
+        return TRUE;
   return FALSE;
 }
 
@@ -243,8 +240,8 @@ uc_prompt_bets_bets (const UcAsk *a)
       uc_ask_option (a, UC_OPTION_SPREAD, TRUE, "spread");
       uc_ask_option (a, UC_OPTION_CLOSE_TABLE, uc_held_seats (a->s) == 0, "close-table");
     }
-  else if (any_said_wager (a->rules))
-    uc_ask_option (a, UC_OPTION_SIDE_WAGERS, playing (a) != 0, "");
+  else if (any_carried_side (a))
+    uc_ask_option (a, UC_OPTION_SAME_SIDES, TRUE, "");
   for (guint seat = 1; seat <= a->rules->seats; seat++)
     g_snprintf (a->p->seat_tap[seat], sizeof a->p->seat_tap[seat], "%s %u main",
                 seats & UC_SEAT_BIT (seat) ? "unbet" : "bet", seat);

@@ -131,7 +131,7 @@ typedef enum
   UC_OPTION_CLOSE_TABLE,
   UC_OPTION_SPREAD,            /* nobody plays: cards out of shoe and rack, 685a.5(g) */
   UC_OPTION_CORRECT_CARD,
-  UC_OPTION_SIDE_WAGERS,       /* those that no coin head takes: the view asks which seat, then which wager */
+  UC_OPTION_SAME_SIDES,        /* the last round's side wagers that are not made yet: uc_carried_side () */
   UC_OPTION_READ_READINGS,     /* the page with what is to be confirmed */
   UC_OPTION_CHECK_DEVICES,
   UC_OPTION_VOID_VALIDATED,    /* a second person gives up, with the round, what is validated and not paid */

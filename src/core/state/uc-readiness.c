@@ -154,3 +154,10 @@ uc_readiness_may_test (const UcState *s, const UcRules *rules, UcPart part)
 
   return uc_between_rounds (s, rules) && !(part == UC_PART_SHOE && loaded);
 }
+
+gboolean
+uc_readiness_head_senses (const UcState *s, const UcRules *rules, guint seat)
+{
+  return uc_rules_fitted (rules, (UcPart) (UC_PART_WAGER_1 + seat - 1))[0] != '\0'
+         && s->carry.devices[UC_DEVICE_HEAD_1 + seat - 1] != UC_DEVICE_STATE_ABSENT;
+}

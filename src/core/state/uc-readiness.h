@@ -47,4 +47,7 @@ gboolean uc_readiness_meter_stands (const UcState *s, const UcRules *rules, UcWa
  * holds no cards that play needs. */
 gboolean uc_readiness_may_test (const UcState *s, const UcRules *rules, UcPart part);
 
+/* Whether a head at @seat answers: its chip is the wager there, and nobody says it in its stead, § 685c.1(d)(1). */
+gboolean uc_readiness_head_senses (const UcState *s, const UcRules *rules, guint seat);
+
 G_END_DECLS

@@ -6,7 +6,8 @@
 #define P "match-the-dealer-progressive"
 #define BET1 "bet 1 main 10.00; bet 1 " P "; no-more-bets;"
 #define ONE BET1 "chips 1;"
-#define TWO "bet 1 main 10.00; bet 1 " P "; bet 2 main 10.00; bet 2 " P "; no-more-bets; chips 2;"
+#define TWO_BET "bet 1 main 10.00; bet 1 " P "; bet 2 main 10.00; bet 2 " P "; no-more-bets;"
+#define TWO TWO_BET "chips 2;"
 #define BET3                                                                                                           \
   "bet 1 main 10.00; bet 1 " P "; bet 2 main 10.00; bet 2 " P "; bet 3 main 10.00; bet 3 " P "; no-more-bets;"
 #define THREE BET3 "chips 3;"
@@ -163,6 +164,10 @@ static const UcPlayCase cases[] = {
   { "/685c.1/f/cleared-and-still-another-number", .lines = BET3 "chips 1; clear-wager 1 " P " 2001 0000 no chip",
     .expect = { "chips-mismatch counted=1 accepted=3", "wager-cleared seat=1" }, .prompt = UC_PROMPT_RECOUNT,
     .cite = "685c.1(f)" },
+  { "/685c.1/f/all-cleared-and-one-was-counted", .lines = TWO_BET "chips 1; clear-wager 1 " P " 2001 0000 no chip; "
+    "clear-wager 2 " P " 2001 0000 no chip", .expect = { "chips-mismatch counted=1 accepted=2", "wager-cleared seat=2" },
+    .prompt = UC_PROMPT_RECOUNT, .cite = "685c.1(f)", .refused = "card 2S", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "chips" },
   { "/685c.1/f/cleared-as-counted", .lines = BET1 "chips 0; clear-wager 1 " P " 2001 0000 no chip",
     .expect = { "chips-mismatch counted=0 accepted=1", "wager-cleared seat=1" }, .prompt = UC_PROMPT_DEAL,
     .cite = "685a.7(e)" },

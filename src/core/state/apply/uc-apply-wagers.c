@@ -96,7 +96,8 @@ wager_cleared (UcState *s, const UcRules *rules, const UcEvent *e)
   uc_apply_place_count (&s->carry.meters[uc_side_wager_slot (e->wager)].coin_in, e->amount, TRUE);
   wager_removed (s, rules, e);
   s->round.chips_due = uc_side_accepted_count (s, rules);
-  s->round.chips_asked = s->round.chips_asked && s->round.chips_said != s->round.chips_due;
+  s->round.chips_asked
+      = (s->round.chips_asked || s->round.chips_said != 0) && s->round.chips_said != s->round.chips_due;
 }
 
 static void
@@ -122,6 +123,7 @@ bets_reopened (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.chips_due = 0;
   s->round.chips_counted = FALSE;
   s->round.chips_asked = FALSE;
+  s->round.chips_said = 0;
 }
 
 static void
