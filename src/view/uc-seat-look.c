@@ -80,7 +80,8 @@ progressive_mark (const UcTable *table, const UcPrompt *prompt, guint seat)
     }
   if (side->refused != UC_WORD_NONE)
     return UC_MARK_REFUSED;
-  if (!here->in_round && !(uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat)))
+  if (!table->now.round.seats[seat].in_round
+      && !(uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat)))
     return UC_MARK_NONE;
   closed = uc_readiness_progressive_closed (&table->now, seat);
   if (closed >= UC_DEVICE_HEAD_1)
