@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcSimFollow, uc_sim_follow_free)
 
 /* Borrowed; %NULL until the first on_current and while the service is gone. */
 const UcTable *uc_sim_follow_table (const UcSimFollow *self);
-/* At most 16 lines, all or nothing. One submission at a time: %FALSE while one is under way. */
+/* At most 32 lines, all or nothing. One submission at a time: %FALSE while one is under way. */
 gboolean uc_sim_follow_submit (UcSimFollow *self, const char *const *lines);
 gboolean uc_sim_follow_is_busy (const UcSimFollow *self);
 

@@ -374,7 +374,7 @@ test_submit_refused (Fixture *f, gconstpointer data)
   wait_until (is_settled (f));
   assert_refused (f, LINES ("hit"), UC_BUS_ERROR_REFUSED, "open-table");
   assert_refused (f, LINES ("open the table"), UC_BUS_ERROR_REFUSED, "open");
-  assert_refused (f, (const char *const[]) { NULL }, UC_BUS_ERROR_REFUSED, "1 to 16 lines");
+  assert_refused (f, (const char *const[]) { NULL }, UC_BUS_ERROR_REFUSED, "1 to 32 lines");
   assert_refused (f, LINES ("# nothing"), UC_BUS_ERROR_REFUSED, "empty");
 }
 
