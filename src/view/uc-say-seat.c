@@ -152,7 +152,9 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
   g_autoptr (GString) text = g_string_new (NULL);
 
   g_string_printf (text, _ ("Seat %u"), seat);
-  if (!here->in_round)
+  if (uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat))
+    g_string_append (text, _ (", plays as in the last round"));
+  else if (!here->in_round)
     g_string_append (text, _ (", no bet"));
   else if (here->main == UC_MONEY_UNKNOWN)
     g_string_append (text, _ (", bet"));

@@ -31,6 +31,7 @@ typedef struct
   GPtrArray *shown;   /* UcControl: what the panel showed at the last look */
   char *seen;         /* the same as text */
   gint64 seen_us;     /* since when it has been that */
+  gint64 opened_us;   /* bets were seen open, with nobody's said */
   gboolean again;     /* a touch that came to nothing is done once more */
   guint taps;         /* of the glass, in this round */
   guint cards;        /* typed in this round */
@@ -203,6 +204,15 @@ report (Dealer *dealer)
   g_string_truncate (dealer->touched, 0);
 }
 
+/* Bets that were opened just now are not closed by the same key. */
+static gboolean
+players_had_time (gpointer data)
+{
+  Dealer *dealer = data;
+
+  return g_get_monotonic_time () > dealer->opened_us + 2 * G_USEC_PER_SEC;
+}
+
 /* Two seats bet; the first one places a progressive chip in the first round, where there is one. */
 static void
 take_bets (Dealer *dealer)
@@ -214,6 +224,8 @@ take_bets (Dealer *dealer)
     }
   else if (says (dealer, "Same seats as last round*"))
     {
+      dealer->opened_us = g_get_monotonic_time ();
+      uc_wait_until (players_had_time, dealer, UC_PATIENCE_S);
       dealer->round += !dealer->again;
       touch (dealer, "No more bets*");
     }
@@ -226,10 +238,10 @@ take_bets (Dealer *dealer)
     touch (dealer, "Seat 1, no bet*");
   else if (says (dealer, "Seat 2, no bet*"))
     touch (dealer, "Seat 2, no bet*");
-  else if (dealer->marked == 0 && can_touch (dealer, "Side wagers"))
+  else if (dealer->marked == 0 && can_touch (dealer, "*rogressive at seat 1: not bet"))
     {
       dealer->marked = 1;
-      touch (dealer, "Side wagers");
+      touch (dealer, "*rogressive at seat 1: not bet");
     }
   else
     {
@@ -242,13 +254,6 @@ static void
 answer_first_seat (Dealer *dealer)
 {
   touch (dealer, "1");
-}
-
-/* Of the side wagers the progressive; a table without one has others, and none is placed. */
-static void
-choose_wager (Dealer *dealer)
-{
-  touch (dealer, says (dealer, "*rogressive") ? "*rogressive" : "Back");
 }
 
 /* The first seat takes a card in the second round: a card that is typed is a hit, and says that the hand is placed. */
@@ -291,8 +296,7 @@ static const struct
   { "Which card is it?*", type_hole, TRUE },
   { "It lies face down" },
   { "Tap the light above", .does = NULL, .hollow = TRUE },
-  { "At which seat?*", answer_first_seat, TRUE },
-  { "Which side wager?*", choose_wager, TRUE },
+  { "Seat *: no sum said", take_bets, TRUE },
   { "Bets are open*", take_bets, TRUE },
   { "How many chips?*", answer_first_seat, TRUE },
   { "Seat * stands", decide },
