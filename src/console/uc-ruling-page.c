@@ -10,7 +10,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#define COLUMNS 3
+/* Two columns of five hands; of more, three. */
+#define TWO_COLUMNS 10
+#define WIDTH 852
+#define GAP   12
 
 struct _UcRulingPage
 {
@@ -153,8 +156,8 @@ static void
 show_hands (UcRulingPage *self, const UcTable *table)
 {
   guint32 hands = waiting (table);
+  guint columns = __builtin_popcount (hands) > TWO_COLUMNS ? 3 : 2, n = 0;
   GtkWidget *child;
-  guint n = 0;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->hands))) != NULL)
     gtk_grid_remove (self->hands, child);
@@ -166,13 +169,13 @@ show_hands (UcRulingPage *self, const UcTable *table)
         if (!(hands & hand_bit (seat, hand)))
           continue;
         words = say_hand (self, table, seat, hand);
-        child = uc_action_new (words, 276, 74);
+        child = uc_action_new (words, (WIDTH + GAP) / (int)columns - GAP, 74);
         gtk_widget_set_sensitive (child, self->base != UC_WORD_NONE);
         if (self->base != UC_WORD_NONE && self->other & hand_bit (seat, hand))
           gtk_widget_add_css_class (child, "chosen");
         g_object_set_data (G_OBJECT (child), "hand", GUINT_TO_POINTER (hand_bit (seat, hand)));
         g_signal_connect (child, "clicked", G_CALLBACK (on_hand), self);
-        gtk_grid_attach (self->hands, child, n % COLUMNS, n / COLUMNS, 1, 1);
+        gtk_grid_attach (self->hands, child, n % columns, n / columns, 1, 1);
         n++;
       }
 }

@@ -368,13 +368,13 @@ person_enrolled (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   gboolean any = withdraw_rejections_of (s, rules, e);
 
-  note_lock (&s->carry, e);
   any |= withdraw_signatures_of (s, rules, e);
   if (s->round.trouble == UC_TROUBLE_SECOND_PERSON && has_lost (e, s->round.correct_by, s->round.correct_role))
     {
       request_withdrawn (s, rules, &(UcEvent){ 0 });
       any = TRUE;
     }
+  note_lock (&s->carry, e);
   if (any)
     s->prompt_seq = e->seq;
 }
