@@ -193,6 +193,8 @@ static const Meaning meanings[] = {
   { UC_EVENT_DEVICE_TEST_ENDED, "The test ended without an answer; the output is as the table has it." },
   { UC_EVENT_DEVICE_TESTED, "A part `works` or `fails`, and the test is over. `said`: what the part said for itself, such as "
                             "the card; `version`: of the rules that fit it." },
+  { UC_EVENT_RECEIPT_PRINTED, "A floorperson had the receipt of `seat` for the closed round `of-round` made, on paper or as a "
+                              "file, for its player to take away." },
   { UC_EVENT_DEVICES_ACCEPTED, "A floorperson accepts the table with so many parts `failing`." },
   { UC_EVENT_READINGS_CONFIRMED,
     "A person confirmed how these rules read the regulation; another version of the rules asks again." },

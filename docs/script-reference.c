@@ -178,6 +178,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_FREE_BADGE, "A shift manager or an assistant frees the locked badge `VALUE` at the table." },
   { UC_INPUT_COUNT_SHOE, "A floorperson counted N cards in what is left of the shoe, as the round's cards are cleared or when a "
                          "shuffle is due." },
+  { UC_INPUT_RECEIPT, "A floorperson has a player's receipt made, of a round that is closed." },
   { UC_INPUT_INSPECT_SHUFFLER, "A floorperson inspected the shuffler: it is used again, or it is out of order." },
   { UC_INPUT_ACCEPT_DEVICES,
     "A floorperson or above accepts that the table is used though parts have failed their test; without it no bets." },

@@ -4,6 +4,7 @@
 #include "uc-palette.h"
 #include "uc-picture.h"
 #include "uc-program.h"
+#include "uc-receipt-maker.h"
 #include "uc-supervisor.h"
 #include "uc-table-link.h"
 #include "uc-version.h"
@@ -20,6 +21,7 @@ typedef struct
   char *bus;
   char *size;
   char *picture;
+  char *receipts;
   gboolean fullscreen;
   gboolean report_paint;
   GMainLoop *loop;
@@ -84,6 +86,7 @@ run (Options *options)
   g_autoptr (UcConsoleModel) model = uc_console_model_new ();
   g_autoptr (UcTableLink) link = NULL;
   g_autoptr (UcAlive) alive = NULL;
+  g_autoptr (UcReceiptMaker) receipts = NULL;
   gint64 away_us;
   int width, height;
 
@@ -101,6 +104,8 @@ run (Options *options)
   options->supervisor = uc_supervisor_new ();
   alive = uc_alive_new (options->picture == NULL ? g_getenv ("XDG_RUNTIME_DIR") : NULL, &away_us);
   uc_console_model_set_away (model, away_us);
+  if (options->receipts != NULL)
+    receipts = uc_receipt_maker_new (model, options->receipts);
   link = uc_table_link_new (bus_type (options->bus), model);
   gtk_window_present (options->window);
   g_signal_connect (gtk_widget_get_frame_clock (GTK_WIDGET (options->window)), "after-paint",
@@ -128,6 +133,7 @@ main (int argc, char **argv)
     { "size", 0, 0, G_OPTION_ARG_STRING, &options.size, N_ ("Size of the window"), N_ ("WIDTHxHEIGHT") },
     { "fullscreen", 0, 0, G_OPTION_ARG_NONE, &options.fullscreen, N_ ("Fill the screen and hide the pointer"), NULL },
     { "picture", 0, 0, G_OPTION_ARG_FILENAME, &options.picture, N_ ("Write the screen as PNG and quit"), N_ ("FILE") },
+    { "receipts", 0, 0, G_OPTION_ARG_FILENAME, &options.receipts, N_ ("Save players’ receipts in this folder"), N_ ("FOLDER") },
     { "report-paint", 0, G_OPTION_FLAG_HIDDEN, G_OPTION_ARG_NONE, &options.report_paint, "", NULL },
     G_OPTION_ENTRY_NULL,
   };

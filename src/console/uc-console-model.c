@@ -33,6 +33,12 @@ struct _UcConsoleModel
   guint64 check_asked; /* the record's last event when it was asked for */
   UcRecordCheck record_check;
   char *rules_version; /* of what this screen computes by */
+  UcCodeFunc code_func;
+  gpointer code_data;
+  guint32 code_round;
+  char *code; /* of code_round; NULL = the service has not named it */
+  UcReceiptsFunc receipts;
+  gpointer receipts_data;
   UcHealthFunc health;
   gpointer health_data;
   UcLinkHealth links[UC_MAX_LINKS];
@@ -78,6 +84,7 @@ enum
   REFUSED,
   BADGE,
   CALLED,
+  RECEIPT,
   N_SIGNALS
 };
 static guint signals[N_SIGNALS];
@@ -106,6 +113,7 @@ uc_console_model_finalize (GObject *object)
   g_free (self->faults);
   g_free (self->last_fact);
   g_free (self->rules_version);
+  g_free (self->code);
   g_clear_pointer (&self->audit, uc_audit_free);
   G_OBJECT_CLASS (uc_console_model_parent_class)->finalize (object);
 }
@@ -121,6 +129,8 @@ uc_console_model_class_init (UcConsoleModelClass *klass)
   signals[BADGE] = g_signal_new ("badge", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                  G_TYPE_STRING, G_TYPE_UINT);
   signals[CALLED] = g_signal_new ("called", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[RECEIPT] = g_signal_new ("receipt", UC_TYPE_CONSOLE_MODEL, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                   G_TYPE_UINT, G_TYPE_UINT);
 }
 
 static void
@@ -255,6 +265,9 @@ remark (UcConsoleModel *self, const UcEvent *event)
       break;
     case UC_EVENT_PIN_REFUSED:
       add_strip (self, uc_say_event (&self->table, event));
+      break;
+    case UC_EVENT_RECEIPT_PRINTED:
+      g_signal_emit (self, signals[RECEIPT], 0, event->of_round, event->seat);
       break;
     default:
       break;
@@ -661,6 +674,36 @@ uc_console_model_set_check (UcConsoleModel *self, UcCheckFunc check, gpointer da
 }
 
 void
+uc_console_model_set_code_func (UcConsoleModel *self, UcCodeFunc code, gpointer data)
+{
+  self->code_func = code;
+  self->code_data = data;
+}
+
+void
+uc_console_model_set_code (UcConsoleModel *self, guint32 round, const char *code)
+{
+  g_free (self->code);
+  self->code = g_strdup (code);
+  self->code_round = round;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
+uc_console_model_set_receipts (UcConsoleModel *self, UcReceiptsFunc receipts, gpointer data)
+{
+  self->receipts = receipts;
+  self->receipts_data = data;
+}
+
+void
+uc_console_model_remark (UcConsoleModel *self, char *text)
+{
+  add_strip (self, text);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+void
 uc_console_model_set_health_func (UcConsoleModel *self, UcHealthFunc health, gpointer data)
 {
   self->health = health;
@@ -841,6 +884,31 @@ const UcRecordCheck *
 uc_console_model_get_record_check (UcConsoleModel *self)
 {
   return &self->record_check;
+}
+
+gboolean
+uc_console_model_has_receipts (UcConsoleModel *self)
+{
+  return self->receipts != NULL;
+}
+
+gboolean
+uc_console_model_can_make_receipt (UcConsoleModel *self, GError **error)
+{
+  return self->receipts (self->receipts_data, error);
+}
+
+void
+uc_console_model_ask_code (UcConsoleModel *self, guint32 round)
+{
+  if (self->code_func != NULL && self->state == UC_SERVICE_LIVE)
+    self->code_func (round, self->code_data);
+}
+
+const char *
+uc_console_model_get_code (UcConsoleModel *self, guint32 round)
+{
+  return self->code_round == round ? self->code : NULL;
 }
 
 void

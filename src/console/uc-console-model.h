@@ -7,6 +7,7 @@
  *   refused (char *sentence)       a line was refused; the sentence is for the screen
  *   badge (char *badge, guint role) somebody touched the badge reader just now
  *   called ()                      the floor was called just now
+ *   receipt (guint round, guint seat) a floorperson signed for a player's receipt just now
  */
 #pragma once
 
@@ -39,6 +40,10 @@ typedef struct
   gboolean intact;      /* signature and rows fit the chain */
   gboolean as_filed;    /* the table and rules files on record are those that this screen computes by */
 } UcRecordCheck;
+/* Asks the service for the code of a closed round; it answers with uc_console_model_set_code (). */
+typedef void (*UcCodeFunc) (guint32 round, gpointer data);
+/* Whether a receipt can be made now, before anybody signs for it; otherwise @error says why not, as a sentence. */
+typedef gboolean (*UcReceiptsFunc) (gpointer data, GError **error);
 /* Asks the service how its devices are; it answers with uc_console_model_set_health (). */
 typedef void (*UcHealthFunc) (gpointer data);
 /* One device as the service hears it. */
@@ -79,6 +84,13 @@ void uc_console_model_set_stopped (UcConsoleModel *self, const char *reason);
 void uc_console_model_refuse (UcConsoleModel *self, const char *sentence);
 void uc_console_model_set_submit (UcConsoleModel *self, UcSubmitFunc submit, gpointer data);
 void uc_console_model_set_check (UcConsoleModel *self, UcCheckFunc check, gpointer data);
+void uc_console_model_set_code_func (UcConsoleModel *self, UcCodeFunc code, gpointer data);
+/* @code: "" = that round has none. */
+void uc_console_model_set_code (UcConsoleModel *self, guint32 round, const char *code);
+/* Without these no receipts are made on this screen. */
+void uc_console_model_set_receipts (UcConsoleModel *self, UcReceiptsFunc receipts, gpointer data);
+/* A passing remark about something that this screen has done; @text: transfer full. */
+void uc_console_model_remark (UcConsoleModel *self, char *text);
 void uc_console_model_set_health_func (UcConsoleModel *self, UcHealthFunc health, gpointer data);
 /* @links: @n of them, at most UC_MAX_LINKS. */
 void uc_console_model_set_health (UcConsoleModel *self, const UcLinkHealth *links, guint n);
@@ -139,6 +151,12 @@ const UcLinkHealth *uc_console_model_get_health (UcConsoleModel *self, const cha
 
 /* Sends @lines ("\n" between them) as the answer to the prompt on the screen. Nothing is sent while the service is
  * away. */
+/* Whether receipts are made on this screen at all, and whether one can be made now. */
+gboolean uc_console_model_has_receipts (UcConsoleModel *self);
+gboolean uc_console_model_can_make_receipt (UcConsoleModel *self, GError **error);
+void uc_console_model_ask_code (UcConsoleModel *self, guint32 round);
+/* The code that the service named for @round; NULL before it has. */
+const char *uc_console_model_get_code (UcConsoleModel *self, guint32 round);
 void uc_console_model_submit (UcConsoleModel *self, const char *lines);
 
 G_END_DECLS

@@ -40,6 +40,7 @@ typedef enum
   BUTTON_BACK,
   BUTTON_NEXT,
   N_BUTTONS,
+  BUTTON_RECEIPT = BUTTON_TURN, /* in its place for the dealer */
 } Button;
 
 static const struct
@@ -56,6 +57,9 @@ struct _UcLastHandPage
   GtkFixed parent;
   UcAction *table_button, *round_button, *player_button, *turn_button;
   UcAction *start_button, *end_button, *back_button, *next_button;
+  UcAction *receipt_button;
+  UcAction *seat_buttons[UC_MAX_SEATS + 1]; /* whose receipt? In the places of the other buttons; [0]: none after all */
+  gboolean choosing;
   UcRail *rail;
   GtkWidget *stage;
   GtkWidget *felt;
@@ -177,7 +181,7 @@ show_caption (UcLastHandPage *self)
 
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->step, where);
-  gtk_label_set_text (self->words, words_of (self, self->at));
+  gtk_label_set_text (self->words, self->choosing ? _ ("Whose receipt?") : words_of (self, self->at));
   set_side_words (self->before, "◂ ", before == self->at ? NULL : words_of (self, before));
   set_side_words (self->after, "▸ ", after == self->at ? NULL : words_of (self, after));
 }
@@ -202,6 +206,7 @@ lay_out (UcLastHandPage *self)
       gtk_fixed_move (GTK_FIXED (self), buttons[i], turned ? 20 + column[i] * ROW_PITCH : places[i].x,
                       turned ? ROW_Y : places[i].y);
     }
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->receipt_button), places[BUTTON_RECEIPT].x, places[BUTTON_RECEIPT].y);
   gtk_widget_set_visible (GTK_WIDGET (self->rail), !turned && self->hand != NULL);
   gtk_widget_set_size_request (self->stage, PICTURE_WIDTH, turned ? ROW_Y - 8 : PICTURE_HEIGHT);
   gtk_fixed_move (GTK_FIXED (self), self->stage, 0, turned ? 0 : RAIL_HEIGHT);
@@ -231,6 +236,29 @@ show_buttons (UcLastHandPage *self)
   gtk_widget_set_sensitive (GTK_WIDGET (self->end_button), next);
 }
 
+/* Of a round that is closed and signed, for the seats that were in it. */
+static void
+show_receipts (UcLastHandPage *self, const UcTable *shown)
+{
+  GtkWidget *const others[] = {
+    GTK_WIDGET (self->table_button), GTK_WIDGET (self->round_button), GTK_WIDGET (self->player_button),
+    GTK_WIDGET (self->start_button), GTK_WIDGET (self->end_button),   GTK_WIDGET (self->back_button),
+    GTK_WIDGET (self->next_button),
+  };
+
+  self->choosing &= shown != NULL && self->sight == TO_DEALER && !self->open_round;
+  gtk_widget_set_visible (GTK_WIDGET (self->receipt_button),
+                          shown != NULL && !self->choosing && self->sight == TO_DEALER && !self->open_round
+                              && uc_console_model_has_receipts (self->model));
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    gtk_widget_set_visible (GTK_WIDGET (self->seat_buttons[seat]),
+                            self->choosing && (seat == 0 || shown->now.round.seats[seat].in_round));
+  for (guint i = 0; i < G_N_ELEMENTS (others) && self->choosing; i++)
+    gtk_widget_set_visible (others[i], FALSE);
+  if (!self->choosing)
+    gtk_widget_set_visible (GTK_WIDGET (self->table_button), TRUE);
+}
+
 static void
 show (UcLastHandPage *self)
 {
@@ -242,8 +270,14 @@ show (UcLastHandPage *self)
   gtk_widget_set_visible (self->stage, self->hand != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->empty), self->hand == NULL);
   if (self->hand == NULL)
-    return;
+    {
+      show_receipts (self, NULL);
+      return;
+    }
+  if (self->choosing)
+    go_to_end (self);
   uc_last_hand_table (self->hand, self->at, table, &prompt);
+  show_receipts (self, table);
   uc_felt_show (UC_FELT (self->felt), table, &prompt, FALSE);
   uc_rail_show (self->rail, table, prompt.step);
   show_caption (self);
@@ -299,6 +333,45 @@ on_turn (GtkButton *button, UcLastHandPage *self)
   look (self, self->sight == TURNED ? TO_PLAYER : TURNED);
 }
 
+/* A receipt is of the whole round, whichever step is shown. */
+static void
+on_receipt (GtkButton *button, UcLastHandPage *self)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (!uc_console_model_can_make_receipt (self->model, &error))
+    {
+      uc_console_model_refuse (self->model, error->message);
+      return;
+    }
+  self->choosing = TRUE;
+  show (self);
+}
+
+static void
+on_seat (GtkButton *button, UcLastHandPage *self)
+{
+  guint seat = 0;
+  g_autofree char *headline = NULL, *line = NULL, *support = NULL;
+
+  while (seat < UC_MAX_SEATS && button != (GtkButton *)self->seat_buttons[seat])
+    seat++;
+  self->choosing = FALSE;
+  show (self);
+  if (seat == 0)
+    return;
+  headline = g_strdup_printf (_ ("Receipt for seat %u?"), seat);
+  support = g_strdup_printf (_ ("Round %u: seat %u’s hands and money, nothing of the others. Floorperson: badge and PIN."),
+                             self->round, seat);
+  line = g_strdup_printf ("receipt @ %u %u", seat, self->round);
+  uc_shell_authorise (GTK_WIDGET (self), &(UcAuthority){ .headline = headline,
+                                                         .support = support,
+                                                         .primary = _ ("Make the receipt"),
+                                                         .line = line,
+                                                         .pin = TRUE,
+                                                         .cite = UC_CITE_HOUSE });
+}
+
 static void
 on_round (GtkButton *button, UcLastHandPage *self)
 {
@@ -314,6 +387,7 @@ on_table (GtkButton *button, UcLastHandPage *self)
 {
   self->sight = TO_DEALER;
   self->open_round = FALSE;
+  self->choosing = FALSE;
   g_clear_pointer (&self->hand, uc_last_hand_free);
   uc_shell_back (GTK_WIDGET (self));
 }
@@ -365,6 +439,21 @@ fill_stage (UcLastHandPage *self)
   gtk_widget_insert_after (self->stage, GTK_WIDGET (self), NULL);
 }
 
+/* In two columns, from the top; the last place is the way back. */
+static void
+add_seat_buttons (UcLastHandPage *self)
+{
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    {
+      g_autofree char *words = seat == 0 ? g_strdup (_ ("No receipt")) : g_strdup_printf (_ ("Seat %u"), seat);
+      guint place = seat == 0 ? BUTTON_NEXT : seat - 1;
+
+      self->seat_buttons[seat] = UC_ACTION (uc_action_new (words, 172, places[place].height));
+      g_signal_connect (self->seat_buttons[seat], "clicked", G_CALLBACK (on_seat), self);
+      gtk_fixed_put (GTK_FIXED (self), GTK_WIDGET (self->seat_buttons[seat]), places[place].x, places[place].y);
+    }
+}
+
 static void
 uc_last_hand_page_dispose (GObject *object)
 {
@@ -392,7 +481,9 @@ uc_last_hand_page_class_init (UcLastHandPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, next_button);
   gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, rail);
   gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, empty);
+  gtk_widget_class_bind_template_child (widget_class, UcLastHandPage, receipt_button);
   gtk_widget_class_bind_template_callback (widget_class, on_table);
+  gtk_widget_class_bind_template_callback (widget_class, on_receipt);
   gtk_widget_class_bind_template_callback (widget_class, on_round);
   gtk_widget_class_bind_template_callback (widget_class, on_player);
   gtk_widget_class_bind_template_callback (widget_class, on_turn);
@@ -404,4 +495,5 @@ uc_last_hand_page_init (UcLastHandPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   fill_stage (self);
+  add_seat_buttons (self);
 }

@@ -264,6 +264,46 @@ check (gpointer data)
     call (self, UC_BUS_INTERFACE, UC_BUS_METHOD_CHECK, NULL, UC_BUS_CHECK_REPLY, on_checked);
 }
 
+/* ---- the code of a round ---- */
+
+typedef struct
+{
+  UcTableLink *link;
+  guint32 round;
+} Asked;
+
+static void
+on_code (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree Asked *asked = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = finish (source, result, &error);
+  const char *text = "";
+
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (reply == NULL)
+    g_warning ("the service does not name the code of round %u: %s", asked->round, error->message);
+  else
+    g_variant_get (reply, "(&s)", &text);
+  uc_console_model_set_code (asked->link->model, asked->round, text);
+}
+
+static void
+ask_code (guint32 round, gpointer data)
+{
+  UcTableLink *self = data;
+  Asked *asked;
+
+  if (self->bus == NULL)
+    return;
+  asked = g_new0 (Asked, 1);
+  asked->link = self;
+  asked->round = round;
+  g_dbus_connection_call (self->bus, UC_BUS_NAME, UC_BUS_PATH, UC_BUS_INTERFACE, UC_BUS_METHOD_CODE, g_variant_new ("(u)", round),
+                          G_VARIANT_TYPE ("(s)"), G_DBUS_CALL_FLAGS_NO_AUTO_START, -1, self->cancellable, on_code, asked);
+}
+
 /* ---- the devices ---- */
 
 static void
@@ -338,6 +378,7 @@ uc_table_link_dispose (GObject *object)
       uc_console_model_set_submit (self->model, NULL, NULL);
       uc_console_model_set_check (self->model, NULL, NULL);
       uc_console_model_set_health_func (self->model, NULL, NULL);
+      uc_console_model_set_code_func (self->model, NULL, NULL);
     }
   g_clear_object (&self->model);
   G_OBJECT_CLASS (uc_table_link_parent_class)->dispose (object);
@@ -365,6 +406,7 @@ uc_table_link_new (GBusType bus, UcConsoleModel *model)
   uc_console_model_set_submit (model, submit, self);
   uc_console_model_set_check (model, check, self);
   uc_console_model_set_health_func (model, ask_health, self);
+  uc_console_model_set_code_func (model, ask_code, self);
   self->watch
       = g_bus_watch_name (bus, UC_BUS_NAME, G_BUS_NAME_WATCHER_FLAGS_NONE, on_appeared, on_vanished, self, NULL);
   return self;

@@ -98,6 +98,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   = N_ ("Seat {seat}, {wager}: {combination} at {odds} is {pays}; {amount} was paid before, {award} is paid now by {source}"
         "[; difference {change}][, § {citation}]."),
   [UC_EVENT_DISPUTE_RAISED] = N_ ("Seat {seat} disputes[, called by badge {by}]."),
+  [UC_EVENT_RECEIPT_PRINTED] = N_ ("Badge {by}, {role}, has the receipt of seat {seat} for round {of-round} made."),
   [UC_EVENT_DISPUTE_WITHDRAWN] = N_ ("Seat {seat} disputes no more[, says badge {by}]."),
   [UC_EVENT_ROUND_CLOSED] = N_ ("The round is closed."),
   [UC_EVENT_CHECKPOINT] = N_ ("Checkpoint."),

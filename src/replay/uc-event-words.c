@@ -66,6 +66,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_OWED] = N_ ("owes"),
   [UC_EVENT_AWARD_PAID] = N_ ("award"),
   [UC_EVENT_DISPUTE_RAISED] = N_ ("dispute"),
+  [UC_EVENT_RECEIPT_PRINTED] = N_ ("receipt"),
   [UC_EVENT_DISPUTE_WITHDRAWN] = N_ ("dispute withdrawn"),
   [UC_EVENT_ROUND_CLOSED] = N_ ("closed"),
   [UC_EVENT_BADGE_READ] = N_ ("badge"),

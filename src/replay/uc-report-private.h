@@ -53,10 +53,6 @@ GArray *uc_report_events (UcPlayer *player);
 void uc_report_front (const UcReport *report, UcSheet *sheet);
 /* The player has @round loaded. */
 void uc_report_round (const UcReport *report, const UcReportRound *round, UcSheet *sheet);
-/* @events: the player's, in order. On a slip each seat's wagers stand below its hands. */
-void uc_report_hands (const UcReport *report, const GArray *events, UcSheet *sheet);
-/* @several: the seat has split, and each hand is named. */
-void uc_report_slip_seat (const GArray *events, guint seat, gboolean several, UcSheet *sheet);
 /* Instead of all other parts; the player has @round loaded. */
 void uc_report_slip (const UcReport *report, const UcReportRound *round, UcSheet *sheet);
 /* Its hands and sums, a line each; (transfer full). */
@@ -74,13 +70,6 @@ char *uc_report_rounds (const UcReport *report);
 char *uc_report_title (const UcReportRound *round);
 /* "jackpot, late wager"; "" = none. */
 char *uc_report_marks (guint32 marks);
-/* "Main: pays $37.50, 3 to 2", of a wager-settled. */
-char *uc_report_settlement (const UcEvent *event);
-/* What a seat's settled wagers do not say of its money: "The floor ruled: $40.00 more is owed.",
- * "The floor ruled on the dispute: it stands."; NULL-terminated, (transfer full). Nothing of it was paid by the record. */
-char **uc_report_beside (const GArray *events, guint seat);
-/* "wins, One unsuited match". */
-char *uc_report_result (const UcEvent *event);
 /* "2001, floorperson; 3001". */
 char *uc_report_badges (const UcEvent *event);
 /* What re-execution said of a round. @bad: (out) */

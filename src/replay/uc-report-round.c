@@ -1,6 +1,8 @@
 /* One round: what it was, its cards, its time, its money, who signed, what went wrong, and every event. */
 #include "uc-report-private.h"
 
+#include "uc-receipt.h"
+
 #include "uc-event-words.h"
 #include "uc-say.h"
 
@@ -63,6 +65,7 @@ static const guint8 sections[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_REJECTED] = SIGNED,
   [UC_EVENT_PAYOUT_OVERRULED] = SIGNED,
   [UC_EVENT_PAYOUT_DOCUMENTED] = SIGNED,
+  [UC_EVENT_RECEIPT_PRINTED] = SIGNED,
   [UC_EVENT_CHIPS_MISMATCH] = TROUBLE,
   [UC_EVENT_BETS_REOPENED] = TROUBLE,
   [UC_EVENT_CARD_REFUSED] = TROUBLE,
@@ -414,7 +417,8 @@ uc_report_round (const UcReport *report, const UcReportRound *round, UcSheet *sh
       uc_sheet_paragraph (sheet, _ ("Nothing of it can be shown."), UC_TEXT_BODY, UC_PRINT_BLACK);
       return;
     }
-  uc_report_hands (report, events, sheet);
+  uc_receipt_hands (uc_player_table_at (report->player, uc_player_before_clearing (report->player)), events, report->order->seat,
+                    FALSE, sheet);
   uc_report_band (report, sheet);
   add_wagers (&laying);
   add_settlements (&laying);

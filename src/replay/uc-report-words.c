@@ -17,23 +17,6 @@ uc_report_events (UcPlayer *player)
 }
 
 char *
-uc_report_time (gint64 t_real_ns)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);
-
-  /* Translators: a day and a time. */
-  return time == NULL ? g_strdup ("?") : g_date_time_format (time, _ ("%-d %b %Y %H:%M:%S"));
-}
-
-char *
-uc_report_zone (gint64 t_real_ns)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (t_real_ns / 1000000000);
-
-  return time == NULL ? g_strdup ("?") : g_date_time_format (time, "%Z, UTC%:z");
-}
-
-char *
 uc_report_camera (const UcReport *report, gint64 t_real_ns)
 {
   return report->order->has_offset ? uc_moment_time (t_real_ns + report->order->offset_ns) : g_strdup ("");
@@ -82,102 +65,6 @@ uc_report_marks (guint32 marks)
     if ((marks & (1u << i)) != 0)
       g_string_append_printf (text, "%s%s", text->len == 0 ? "" : ", ", uc_mark_word (i));
   return g_string_free (g_steal_pointer (&text), FALSE);
-}
-
-/* "pays $37.50, 3 to 2", "$25 taken". */
-static char *
-say_outcome (const UcEvent *event)
-{
-  g_autofree char *stake = uc_say_money (event->stake);
-  g_autofree char *pays = uc_say_money (event->pays);
-  g_autofree char *odds = uc_say_odds (event->odds);
-
-  switch ((guint)event->outcome)
-    {
-    case UC_WORD_WIN:
-      return odds[0] == '\0' ? g_strdup_printf (_ ("pays %s"), pays) : g_strdup_printf (_ ("pays %s, %s"), pays, odds);
-    case UC_WORD_LOSE:
-      return g_strdup_printf (_ ("%s taken"), stake);
-    case UC_WORD_VOID:
-      return g_strdup_printf (_ ("void, %s returned"), stake);
-    default:
-      return g_strdup_printf (_ ("%s returned"), stake);
-    }
-}
-
-char *
-uc_report_settlement (const UcEvent *event)
-{
-  g_autofree char *outcome = say_outcome (event);
-
-  return g_strdup_printf (_ ("%s: %s"), uc_say_wager (event->wager), outcome);
-}
-
-/* A correction lists anew all that is owed in the round, but what a floorperson ruled on a dispute. */
-static gboolean
-is_owed_still (const GArray *events, guint i)
-{
-  const UcEvent *event = &g_array_index (events, UcEvent, i);
-  gboolean ruled = event->kind == UC_EVENT_OWED && event->cause == UC_WORD_DISPUTE;
-
-  if (event->of_round != 0 || uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, i))
-    return FALSE;
-  for (guint later = i + 1; later < events->len && !ruled; later++)
-    {
-      const UcEvent *other = &g_array_index (events, UcEvent, later);
-
-      if (other->kind == UC_EVENT_CORRECTED && other->of_round == 0
-          && !uc_digest_taken_back ((const UcEvent *)(gpointer)events->data, events->len, later))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-static char *
-say_owed (const UcEvent *event)
-{
-  g_autofree char *sum = event->change == UC_MONEY_UNKNOWN ? NULL : uc_say_money_cents (ABS (event->change));
-
-  if (sum == NULL)
-    return g_strdup (_ ("The floor settles a difference beside this."));
-  if (event->change < 0)
-    return g_strdup_printf (_ ("%s of this was paid too much."), sum);
-  if (event->kind == UC_EVENT_OWED && event->cause == UC_WORD_DISPUTE)
-    return g_strdup_printf (_ ("The floor ruled: %s more is owed."), sum);
-  return g_strdup_printf (_ ("%s is owed beside this."), sum);
-}
-
-char **
-uc_report_beside (const GArray *events, guint seat)
-{
-  g_autoptr (GStrvBuilder) said = g_strv_builder_new ();
-
-  for (guint i = 0; i < events->len; i++)
-    {
-      const UcEvent *event = &g_array_index (events, UcEvent, i);
-      gboolean owes = event->kind == UC_EVENT_OWED || event->kind == UC_EVENT_CORRECTION_OWES;
-      gboolean stands = event->kind == UC_EVENT_RULING && event->choice == UC_WORD_STANDS;
-      g_autofree char *words = NULL;
-
-      if (event->seat != seat || (!owes && !stands) || (owes && !is_owed_still (events, i)))
-        continue;
-      words = owes ? say_owed (event) : g_strdup (_ ("The floor ruled on the dispute: it stands."));
-      g_strv_builder_add (said, words);
-    }
-  return g_strv_builder_end (said);
-}
-
-char *
-uc_report_result (const UcEvent *event)
-{
-  const char *word = event->outcome == UC_WORD_WIN    ? _ ("wins")
-                     : event->outcome == UC_WORD_LOSE ? _ ("loses")
-                     : event->outcome == UC_WORD_VOID ? _ ("void")
-                                                      : _ ("push");
-
-  return event->combination == UC_COMBINATION_NONE
-             ? g_strdup (word)
-             : g_strdup_printf ("%s, %s", word, uc_say_combination (event->combination));
 }
 
 char *

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "uc-marked-moment.h"
+#include "uc-report-say.h"
 #include "uc-sheet.h"
 #include "uc-verify.h"
 
@@ -78,9 +79,5 @@ gboolean uc_report_write (const UcReportOrder *order, const char *path, gboolean
 
 /* Says how far @verdict proves its journal: chain, signatures, first key. @name: the journal's file, %NULL = the only one. */
 void uc_report_file (const UcVerdict *verdict, const char *name, UcSheet *sheet);
-/* (transfer full): "20 Nov 2026 21:46:02", local time. */
-char *uc_report_time (gint64 t_real_ns);
-/* (transfer full): "CET, UTC+01:00": in which zone that is said. */
-char *uc_report_zone (gint64 t_real_ns);
 
 G_END_DECLS

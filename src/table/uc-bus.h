@@ -19,6 +19,7 @@ G_BEGIN_DECLS
 #define UC_BUS_METHOD_SUBMIT "Submit"
 #define UC_BUS_METHOD_READ "Read"
 #define UC_BUS_METHOD_CHECK "Check"
+#define UC_BUS_METHOD_CODE "Code"
 #define UC_BUS_METHOD_HEALTH "Health"
 #define UC_BUS_SIGNAL_HEAD "Head"
 

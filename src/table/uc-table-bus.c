@@ -55,6 +55,17 @@ read_rows (UcTableBus *self, GVariant *parameters, GDBusMethodInvocation *invoca
 }
 
 static void
+tell_code (UcTableBus *self, GVariant *parameters, GDBusMethodInvocation *invocation)
+{
+  g_autofree char *code = NULL;
+  guint32 round;
+
+  g_variant_get (parameters, "(u)", &round);
+  code = uc_table_service_code (self->service, round);
+  g_dbus_method_invocation_return_value (invocation, g_variant_new ("(s)", code));
+}
+
+static void
 on_call (GDBusConnection *connection, const char *sender, const char *path, const char *interface, const char *method,
          GVariant *parameters, GDBusMethodInvocation *invocation, gpointer user_data)
 {
@@ -64,6 +75,8 @@ on_call (GDBusConnection *connection, const char *sender, const char *path, cons
     submit (self, parameters, invocation);
   else if (g_str_equal (method, UC_BUS_METHOD_CHECK))
     g_dbus_method_invocation_return_value (invocation, uc_table_service_check (self->service));
+  else if (g_str_equal (method, UC_BUS_METHOD_CODE))
+    tell_code (self, parameters, invocation);
   else if (g_str_equal (method, UC_BUS_METHOD_HEALTH))
     g_dbus_method_invocation_return_value (invocation, uc_table_service_health (self->service));
   else

@@ -268,6 +268,27 @@ uc_table_service_read (UcTableService *service, guint64 from_seq, guint max, GEr
   return g_variant_builder_end (&rows);
 }
 
+static gboolean
+on_closing_row (const UcRow *row, gpointer user_data)
+{
+  uc_row_head (row, user_data);
+  return FALSE;
+}
+
+char *
+uc_table_service_code (UcTableService *service, guint32 number)
+{
+  UcJournal *journal = uc_desk_get_journal (service->desk);
+  UcRoundRow row = { 0 };
+  UcHead head;
+  char code[UC_CODE_TEXT];
+
+  if (!uc_journal_round (journal, number, &row, NULL) || !row.closed
+      || !uc_journal_read_rows (journal, row.last_row, row.last_row, on_closing_row, &head, NULL))
+    return g_strdup ("");
+  return g_strdup (uc_head_code (&head, code));
+}
+
 GVariant *
 uc_table_service_check (UcTableService *service)
 {

@@ -73,6 +73,8 @@ GVariant *uc_table_service_read (UcTableService *service, guint64 from_seq, guin
 
 /* What the record's own file says: what a Check answers, of type UC_BUS_CHECK_REPLY; floating. */
 GVariant *uc_table_service_check (UcTableService *service);
+/* What stands for the signature of the closed round @number on a slip; "" when there is none. (transfer full) */
+char *uc_table_service_code (UcTableService *service, guint32 number);
 /* What is known of each device fitted: what Health answers, of type UC_BUS_HEALTH_REPLY; floating. */
 GVariant *uc_table_service_health (UcTableService *service);
 

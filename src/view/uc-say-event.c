@@ -175,6 +175,8 @@ say_people (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("Seat %u: %s overrules %s"), event->seat, event->by, event->second);
     case UC_EVENT_PAYOUT_DOCUMENTED:
       return say_documented (event);
+    case UC_EVENT_RECEIPT_PRINTED:
+      return g_strdup_printf (_ ("Seat %u: receipt by %s"), event->seat, event->by);
     case UC_EVENT_DEVICES_ACCEPTED:
       return g_strdup_printf (_ ("%u failing, accepted by %s"), event->counted, event->by);
     case UC_EVENT_READINGS_CONFIRMED:
@@ -491,6 +493,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_SIGNED_ON] = say_people,
   [UC_EVENT_READINGS_CONFIRMED] = say_people,
   [UC_EVENT_DEVICES_ACCEPTED] = say_people,
+  [UC_EVENT_RECEIPT_PRINTED] = say_people,
   [UC_EVENT_RULING] = say_people,
   [UC_EVENT_RECORD_ACKNOWLEDGED] = say_people,
   [UC_EVENT_DEVICE_UP] = say_device,

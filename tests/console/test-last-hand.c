@@ -5,10 +5,12 @@
 #include "uc-last-hand.h"
 #include "uc-next-card.h"
 #include "uc-palette.h"
+#include "uc-receipt-maker.h"
 #include "uc-say.h"
-#include "uc-seat.h"
+#include "uc-table-prompt.h"
 #include "uc-walk.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define ROUNDS         20000 /* at all tables together, whose states are looked at … */
@@ -337,9 +339,109 @@ test_pressed (gconstpointer data)
   walk (&table, ROUNDS_PRESSED, TRUE);
 }
 
+/* ---- receipts ---- */
+
+#define TWO_SEATS                                                                                                      \
+  "bet 1 main 25\nbet 2 main 25\nno-more-bets\ncard 9C\ncard KH\ncard 9D\ncard KS\ncard 8H\ncard 8C\n"
+
+/* Plays a round of two seats to its end, by whatever is agreed to at each of its prompts. */
+static LocalTable *
+play_a_round (const char *id)
+{
+  g_autofree char *file = local_table_of (id, "");
+  LocalTable *table = local_table_new (file, FALSE);
+
+  local_table_play (table, TWO_SEATS);
+  for (guint i = 0; i < 30 && table->table.now.round.began; i++)
+    {
+      UcPrompt prompt = uc_table_prompt (&table->table);
+      const char *line = prompt.primary[0] != '\0' ? prompt.primary
+                         : prompt.step == UC_STEP_READER && prompt.id != UC_PROMPT_PEEK ? "light medium"
+                                                                                        : "peek none";
+
+      local_table_play (table, line);
+    }
+  g_assert_false (table->table.now.round.began);
+  return table;
+}
+
+static guint
+count_files (const char *folder, const char *suffix)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+  guint n = 0;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    n += g_str_has_suffix (name, suffix);
+  return n;
+}
+
+static const UcEvent *
+newest_receipt (LocalTable *table)
+{
+  return uc_console_model_find (table->model, UC_EVENT_RECEIPT_PRINTED, 0, UC_WAGER_NONE);
+}
+
+/* A floorperson's badge and PIN make it, and who made it of what is on record; a dealer's, or a wrong PIN, make none. */
+static void
+test_receipt (gconstpointer id)
+{
+  g_autoptr (LocalTable) table = play_a_round (id);
+  g_autofree char *folder = g_dir_make_tmp ("upcard-receipts-XXXXXX", NULL);
+  UcReceiptMaker *maker = uc_receipt_maker_new (table->model, folder);
+  GtkWidget *window = uc_console_window_new (table->model);
+  g_autofree char *first = g_strdup_printf ("%s/%s-round-1-seat-2.pdf", folder, (const char *)id);
+  g_autofree char *second = g_strdup_printf ("%s/%s-round-1-seat-2-2.pdf", folder, (const char *)id);
+  g_autofree char *pdf = NULL;
+  gsize length = 0;
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "last-round");
+  press (window, "Receipt|Seat 2");
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "authority");
+  g_assert_false (local_table_say (table, "receipt 1001 0000 2 1", UC_ORIGIN_DEALER, NULL));
+  g_assert_true (local_table_say (table, "receipt 2001 9999 2 1", UC_ORIGIN_DEALER, NULL));
+  g_assert_false (local_table_say (table, "receipt 2001 0000 2 2", UC_ORIGIN_DEALER, NULL));
+  g_assert_null (newest_receipt (table));
+  g_assert_cmpuint (count_files (folder, ""), ==, 0);
+  press (window, "2|0|0|1|Next|0|0|0|0|Make the receipt");
+  g_assert_cmpstr (newest_receipt (table)->by, ==, "2001");
+  g_assert_cmpuint (newest_receipt (table)->of_round, ==, 1);
+  g_assert_cmpuint (newest_receipt (table)->seat, ==, 2);
+  g_assert_true (g_file_get_contents (first, &pdf, &length, NULL));
+  g_assert_cmpint (strncmp (pdf, "%PDF-", 5), ==, 0);
+  /* Made again it is another file, and another fact. */
+  local_table_play (table, "receipt 2001 0000 2 1\n");
+  g_assert_true (g_file_test (second, G_FILE_TEST_EXISTS));
+  g_assert_cmpuint (count_files (folder, ""), ==, 2);
+  gtk_window_destroy (GTK_WINDOW (window));
+  uc_receipt_maker_free (maker);
+  g_remove (first);
+  g_remove (second);
+  g_rmdir (folder);
+}
+
+/* Nobody signs for what could not be written. */
+static void
+test_receipt_without_folder (void)
+{
+  g_autoptr (LocalTable) table = play_a_round ("WA-01");
+  UcReceiptMaker *maker = uc_receipt_maker_new (table->model, "/nowhere/receipts");
+  GtkWidget *window = uc_console_window_new (table->model);
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "last-round");
+  press (window, "Receipt");
+  g_assert_null (press_find (window, "Seat 2"));
+  g_assert_null (newest_receipt (table));
+  gtk_window_destroy (GTK_WINDOW (window));
+  uc_receipt_maker_free (maker);
+}
+
 int
 main (int argc, char **argv)
 {
+  static const char *const games[] = { "BJ-07", "BJ-08", "SP-03", "PE-02", "WA-01" };
+
   g_test_init (&argc, &argv, NULL);
   gtk_init ();
   uc_palette_load (gdk_display_get_default ());
@@ -351,5 +453,12 @@ main (int argc, char **argv)
       g_test_add_data_func (state, table, test_states);
       g_test_add_data_func (page, table, test_pressed);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+    {
+      g_autofree char *path = g_strconcat ("/last-hand/receipt/a-floorperson-makes-it-and-it-is-on-record/", games[i], NULL);
+
+      g_test_add_data_func (path, games[i], test_receipt);
+    }
+  g_test_add_func ("/last-hand/receipt/nobody-signs-for-what-cannot-be-written", test_receipt_without_folder);
   return g_test_run ();
 }

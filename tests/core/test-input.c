@@ -113,6 +113,7 @@ static const char *const canonical[] = {
   "reset-key",
   "reset-key 2001 floorperson ok",
   "read-meter 2001 floorperson",
+  "receipt 2001 floorperson ok 3 217",
   "count-shoe 2001 307",
   "count-shoe 2001 floorperson 0",
   "refused light",

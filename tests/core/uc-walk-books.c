@@ -612,7 +612,7 @@ call_floor (UcWalkBooks *books, const UcEvent *e)
 {
   static const char *const signs[] = { "payout-signed", "payout-validated", "payout-rejected", "payout-overruled",
                                        "payout-documented", "ruling", "second-person-required", "request-withdrawn",
-                                       "shoe-counted", "badge-read", "badge-freed" };
+                                       "shoe-counted", "receipt-printed", "badge-read", "badge-freed" };
   static const char *const own[] = { "floor-call-withdrawn", "wager-cleared", "bets-reopened", "round-voided",
                                      "corrected" };
   const char *kind = uc_event_kind_name (e->kind);

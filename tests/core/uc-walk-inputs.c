@@ -503,6 +503,16 @@ fill_count_shoe (UcWalkSayer *w, UcInput *in)
     in->count -= 1 + roll (w, 2);
 }
 
+/* Of the last closed round most often, at times of one that is open. */
+static void
+fill_receipt (UcWalkSayer *w, UcInput *in)
+{
+  guint32 round = w->table->now.carry.round;
+
+  sign (w, in);
+  in->target = MAX (1, roll (w, 8) ? round - (round > 1 && w->table->now.round.began) : round);
+}
+
 static void
 fill_cut (UcWalkSayer *w, UcInput *in)
 {
@@ -554,6 +564,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_INSPECT_SHUFFLER] = fill_inspect_reader,
   [UC_INPUT_COUNT_SHOE] = fill_count_shoe,
   [UC_INPUT_FREE_BADGE] = fill_free_badge,
+  [UC_INPUT_RECEIPT] = fill_receipt,
   [UC_INPUT_CUT] = fill_cut,
   [UC_INPUT_COVER_CARD] = fill_cover_card,
 };

@@ -482,6 +482,42 @@ test_check (Fixture *f, gconstpointer data)
   clear_checked (&checked);
 }
 
+static char *
+code_of_round (Fixture *f, guint32 round)
+{
+  g_autoptr (GAsyncResult) result = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = NULL;
+  char *code;
+
+  g_dbus_connection_call (f->client, g_dbus_connection_get_unique_name (f->server), UC_BUS_PATH, UC_BUS_INTERFACE,
+                          UC_BUS_METHOD_CODE, g_variant_new ("(u)", round), G_VARIANT_TYPE ("(s)"), 0, -1, NULL, on_result,
+                          &result);
+  wait_until (result != NULL);
+  reply = g_dbus_connection_call_finish (f->client, result, &error);
+  g_assert_no_error (error);
+  g_variant_get (reply, "(s)", &code);
+  return code;
+}
+
+/* Each closed round has a code of its own, for a player's receipt; one that is not signed has none. */
+static void
+test_code (Fixture *f, gconstpointer data)
+{
+  g_autofree char *first = NULL, *second = NULL, *open = NULL, *none = NULL;
+
+  play_rounds (f, 2);
+  play_to (f, UC_PROMPT_DEAL);
+  first = code_of_round (f, 1);
+  second = code_of_round (f, 2);
+  open = code_of_round (f, 3);
+  none = code_of_round (f, 9);
+  g_assert_true (g_regex_match_simple ("^(....-){3}....$", first, 0, 0));
+  g_assert_cmpstr (first, !=, second);
+  g_assert_cmpstr (open, ==, "");
+  g_assert_cmpstr (none, ==, "");
+}
+
 static void
 tamper (Fixture *f, const char *sql)
 {
@@ -1439,6 +1475,7 @@ main (int argc, char **argv)
   ADD ("/service/properties", test_properties);
   ADD ("/service/read/from-checkpoint", test_read_from_checkpoint);
   ADD ("/service/check/the-record-is-read-back", test_check);
+  ADD ("/service/code/of-each-closed-round", test_code);
   ADD ("/service/check/finds-what-was-changed-on-disk", test_check_changed);
   ADD ("/service/people/pin", test_pin);
   ADD ("/service/people/two-pins-in-one-submission", test_two_pins);

@@ -76,6 +76,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_VOID_ROUND] = { uc_correct_void, FLOOR, TRUE },
   [UC_INPUT_CORRECT] = { uc_correct_correct, FLOOR, TRUE },
   [UC_INPUT_RULING] = { uc_irregular_ruling, FLOOR, TRUE },
+  [UC_INPUT_RECEIPT] = { uc_floor_receipt, FLOOR, TRUE },
   [UC_INPUT_START_METER] = { uc_meter_start, SERVICE, TRUE },
   [UC_INPUT_READ_METER] = { uc_meter_read, SERVICE | DEALER, TRUE },
   [UC_INPUT_RESET_KEY] = { uc_meter_reset_key, DEVICE | DEALER, TRUE },

@@ -568,6 +568,28 @@ uc_floor_complete_meter_set (UcDecision *d)
 
 /* ---- the rest ---- */
 
+/* A player takes it away: who gave it, and of what, is kept. It changes nothing at the table. */
+gboolean
+uc_floor_receipt (UcDecision *d)
+{
+  guint32 closed = d->s->round.began ? d->s->carry.round - 1 : d->s->carry.round;
+  gboolean handled;
+  UcEvent *e;
+
+  if (closed == 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "no round is closed that a receipt could be of");
+  if (d->input->target > closed)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE,
+                      "round %" G_GUINT64_FORMAT " is not closed, so nothing of it is signed; the last one that is closed is %u",
+                      d->input->target, closed);
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  e = signed_event (d, UC_EVENT_RECEIPT_PRINTED, d->input->seat, UC_WAGER_NONE);
+  e->of_round = (guint32)d->input->target;
+  uc_emit (d, e);
+  return TRUE;
+}
+
 gboolean
 uc_floor_acknowledge (UcDecision *d)
 {

@@ -13,6 +13,7 @@ gboolean uc_floor_documented (UcDecision *d);
 gboolean uc_floor_meter_set (UcDecision *d);
 void uc_floor_complete_meter_set (UcDecision *d);
 gboolean uc_floor_acknowledge (UcDecision *d);
+gboolean uc_floor_receipt (UcDecision *d);
 gboolean uc_floor_badge (UcDecision *d);
 gboolean uc_floor_dispute (UcDecision *d);
 gboolean uc_floor_free_badge (UcDecision *d);

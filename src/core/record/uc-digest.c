@@ -308,6 +308,7 @@ stands_aside (const UcEvent *event)
     case UC_EVENT_CARD_REFUSED:
     case UC_EVENT_DISPUTE_RAISED:
     case UC_EVENT_DISPUTE_WITHDRAWN:
+    case UC_EVENT_RECEIPT_PRINTED:
     case UC_EVENT_BADGE_READ:
     case UC_EVENT_PIN_REFUSED:
     case UC_EVENT_PAYOUT_DOCUMENTED:

@@ -92,6 +92,7 @@ G_BEGIN_DECLS
   X (INPUT_REFUSED, "input-refused", "text")                                                                           \
   X (CLOCK_STEPPED, "clock-stepped", "text")                                                                           \
   X (GAMING_DAY_BEGAN, "gaming-day-began", "text")                                                                     \
+  X (RECEIPT_PRINTED, "receipt-printed", "of-round seat by role")                                                      \
   X (PLAYERS_JOINED, "players-joined", "seats")                                                                        \
   X (PLAYER_ARRIVED, "player-arrived", "seat")                                                                         \
   X (ENTRY_CHANGED, "entry-changed", "seat choice citation")                                                           \

@@ -712,6 +712,7 @@ static const UcArg args[] = {
   { "by", "BADGE", "the badge of who freed it, of up to 15 letters and digits", read_slip, print_text, text_given },
   { "reason", "REASON", "a reason of up to 95 bytes", read_reason, print_text, text_given },
   { "seq", "SEQ", "an event's number, from 1", read_seq, print_seq, NULL },
+  { "round", "ROUND", "a round's number, from 1", read_seq, print_seq, NULL },
   { "key", "KEY", "a key of the record", read_key, print_key, NULL },
   { "value", "VALUE", "a value of up to 39 bytes", read_value, print_value, NULL },
   { "irregularity", "ID", "an irregularity such as exposed-card", read_irregularity, print_irregularity, NULL },

@@ -91,7 +91,8 @@ G_BEGIN_DECLS
   X (START_METER, "start-meter", "wager")                                                                              \
   X (READ_METER, "read-meter", "[signer]")                                                                             \
   X (COUNT_SHOE, "count-shoe", "signer count")                                                                         \
-  X (FREE_BADGE, "free-badge", "badge auth value")
+  X (FREE_BADGE, "free-badge", "badge auth value") \
+  X (RECEIPT, "receipt", "badge auth seat round")
 
 typedef enum
 {
@@ -148,7 +149,7 @@ typedef struct
   char pin[UC_PIN_TEXT];  /* only until the service has looked it up; never printed into a journal */
   UcRole role;            /* with auth == UC_WORD_OK, or of a badge that signs without a PIN; NONE = not looked up */
   UcWord auth;            /* UC_WORD_NONE = a PIN that nobody has looked up yet; OK, WRONG, LOCKED, UNKNOWN */
-  guint64 target;         /* correct SEQ */
+  guint64 target;         /* correct SEQ, receipt ROUND */
   char key[UC_KEY_TEXT];
   char value[UC_VALUE_TEXT];
   char text[UC_REASON_TEXT]; /* reason, slip number, date, fault word */

@@ -33,6 +33,7 @@ shows_floor (const UcEvent *e)
     case UC_EVENT_REQUEST_WITHDRAWN:
     case UC_EVENT_SHOE_COUNTED:
     case UC_EVENT_BADGE_FREED:
+    case UC_EVENT_RECEIPT_PRINTED:
       return e->role >= UC_ROLE_FLOORPERSON;
     case UC_EVENT_WAGER_CLEARED:
     case UC_EVENT_BETS_REOPENED:

@@ -40,6 +40,7 @@ undo_class (UcEventKind kind)
     case UC_EVENT_INPUT_REFUSED:
     case UC_EVENT_CLOCK_STEPPED:
     case UC_EVENT_PAYOUT_DOCUMENTED:
+    case UC_EVENT_RECEIPT_PRINTED:
       return ASIDE;
     default:
       return FACT_AT_ONCE;
