@@ -105,7 +105,12 @@ static const Meaning meanings[] = {
   { UC_INPUT_ARRIVED, "The first player came to the table." },
   { UC_INPUT_ENTRY, "The seat may enter in mid-shoe, or may not." },
   { UC_INPUT_CONFIRM, "The dealer's main button on the prompt shown." },
-  { UC_INPUT_UNDO, "Takes back the last fact that nothing rests on." },
+  { UC_INPUT_UNDO,
+    "Takes back the last fact that nothing rests on; said again, the one before. What a device read stays, and so does what "
+    "money has followed from." },
+  { UC_INPUT_RETYPE,
+    "Another card in the place of the last one, which was typed. Where either makes an award, with a floorperson's badge." },
+  { UC_INPUT_LATE_DOUBLE, "The last hit was a double, which was seen when its card had come." },
   { UC_INPUT_MOVE, "Gives the last card to another hand." },
   { UC_INPUT_LAMP, "The dealer's look at the winner's light." },
   { UC_INPUT_CALL_FLOOR,

@@ -50,7 +50,7 @@ struct _UcConsoleModel
   gboolean folding; /* catching up with what was recorded before this program listened */
   gboolean published;
   UcRules rules;
-  UcTable table;
+  UcTable *table; /* too large for an instance */
   UcAudit *audit; /* of what was folded; NULL where the auditor cannot read the table file */
   UcPrompt prompt;
   UcCarry carry; /* payload of the checkpoint being folded */
@@ -109,6 +109,7 @@ uc_console_model_finalize (GObject *object)
   g_array_unref (self->last_facts);
   g_free (self->start);
   g_free (self->last_start);
+  g_free (self->table);
   g_free (self->stopped);
   g_free (self->faults);
   g_free (self->last_fact);
@@ -136,6 +137,7 @@ uc_console_model_class_init (UcConsoleModelClass *klass)
 static void
 uc_console_model_init (UcConsoleModel *self)
 {
+  self->table = g_new0 (UcTable, 1);
   self->clock = g_get_monotonic_time;
   self->stopped = g_strdup ("");
   self->faults = g_strdup ("");
@@ -191,8 +193,8 @@ uc_console_model_has_unpaid (UcConsoleModel *self)
 gboolean
 uc_console_model_has_alarm (UcConsoleModel *self)
 {
-  const UcRound *round = &self->table.now.round;
-  const UcCarry *carry = &self->table.now.carry;
+  const UcRound *round = &self->table->now.round;
+  const UcCarry *carry = &self->table->now.carry;
 
   return uc_console_model_has_unpaid (self)
          || (self->published
@@ -264,7 +266,7 @@ remark (UcConsoleModel *self, const UcEvent *event)
       add_strip (self, uc_say_owes (event));
       break;
     case UC_EVENT_PIN_REFUSED:
-      add_strip (self, uc_say_event (&self->table, event));
+      add_strip (self, uc_say_event (self->table, event));
       break;
     case UC_EVENT_RECEIPT_PRINTED:
       g_signal_emit (self, signals[RECEIPT], 0, event->of_round, event->seat);
@@ -298,11 +300,11 @@ add_unpaid (UcConsoleModel *self, GPtrArray *strips)
 static void
 add_limits (UcConsoleModel *self, GPtrArray *strips)
 {
-  const UcRound *round = &self->table.now.round;
+  const UcRound *round = &self->table->now.round;
   g_autofree char *paid = uc_say_money (round->limit_paid);
-  g_autofree char *limit = uc_say_money (self->table.rules->payout_limit);
+  g_autofree char *limit = uc_say_money (self->table->rules->payout_limit);
   g_autofree char *sum = uc_say_money (round->paid);
-  g_autofree char *round_limit = uc_say_money (self->table.rules->round_limit);
+  g_autofree char *round_limit = uc_say_money (self->table->rules->round_limit);
 
   if (round->limit_paid != 0)
     /* Translators: "Payout limit $100: seat 1, Match the Dealer $110. Pay in full." */
@@ -343,7 +345,7 @@ say_faces (UcConsoleModel *self)
 static void
 add_shoe (UcConsoleModel *self, GPtrArray *strips)
 {
-  const UcCarry *carry = &self->table.now.carry;
+  const UcCarry *carry = &self->table->now.carry;
 
   if (carry->shoe_found == 0)
     return;
@@ -377,12 +379,12 @@ add_closed (UcConsoleModel *self, GPtrArray *strips)
     [UC_DEVICE_LOCK_BUTTON] = N_ ("Progressive closed: the lock-out button is out."),
     [UC_DEVICE_LAMPS] = N_ ("Progressive closed: the winners’ lights are out."),
   };
-  UcDevice closed = uc_readiness_progressive_closed_for_all (&self->table.now);
-  UcWager wager = uc_side_wager_progressive (self->table.rules);
+  UcDevice closed = uc_readiness_progressive_closed_for_all (&self->table->now);
+  UcWager wager = uc_side_wager_progressive (self->table->rules);
 
   if (wager == UC_WAGER_NONE)
     return;
-  if (uc_readiness_meter_stands (&self->table.now, self->table.rules, wager))
+  if (uc_readiness_meter_stands (&self->table->now, self->table->rules, wager))
     g_ptr_array_add (strips, g_strdup (_ ("Progressive closed: see Menu, Meters.")));
   else if (closed != UC_DEVICE_NONE)
     g_ptr_array_add (strips, g_strdup (_ (words[closed])));
@@ -392,7 +394,7 @@ char **
 uc_console_model_get_strips (UcConsoleModel *self)
 {
   g_autoptr (GPtrArray) strips = g_ptr_array_new ();
-  const UcCarry *carry = &self->table.now.carry;
+  const UcCarry *carry = &self->table->now.carry;
 
   add_unpaid (self, strips);
   if (self->published)
@@ -403,7 +405,7 @@ uc_console_model_get_strips (UcConsoleModel *self)
   for (GList *l = self->strips.head; l != NULL; l = l->next)
     if (((Strip *)l->data)->until_us > self->clock ())
       g_ptr_array_add (strips, g_strdup (((Strip *)l->data)->text));
-  if (self->published && carry->cover_seen && self->table.now.round.began)
+  if (self->published && carry->cover_seen && self->table->now.round.began)
     g_ptr_array_add (strips, g_strdup (_ ("Cover card: finish this round, then shuffle.")));
   if (self->published)
     add_closed (self, strips);
@@ -467,7 +469,7 @@ uc_console_model_begin (UcConsoleModel *self, const char *table_file, gboolean s
       self->faults = g_strdup ("");
       self->audit = uc_audit_new (table_file, NULL);
       uc_readings_ask (&self->rules, self->rules_version);
-      uc_table_init (&self->table, &self->rules);
+      uc_table_init (self->table, &self->rules);
     }
   else
     {
@@ -481,7 +483,7 @@ uc_console_model_imply_procedures (UcConsoleModel *self)
 {
   self->rules.procedures_implied = TRUE;
   self->rules.readings[0] = '\0';
-  uc_table_init (&self->table, &self->rules);
+  uc_table_init (self->table, &self->rules);
 }
 
 /* Before the event is folded. */
@@ -502,7 +504,7 @@ keep_fact (UcConsoleModel *self, const UcEvent *event)
       g_free (self->last_start);
       self->last_start = self->start;
       /* Folding may begin behind the round's first facts. */
-      self->start = event->seq == self->table.now.carry.seq + 1 ? g_memdup2 (&self->table, sizeof self->table) : NULL;
+      self->start = event->seq == self->table->now.carry.seq + 1 ? g_memdup2 (&self->table, sizeof self->table) : NULL;
     }
   g_array_append_val (self->facts, copy);
 }
@@ -527,10 +529,10 @@ is_signature (const UcEvent *event)
 static void
 note_call (UcConsoleModel *self, const UcEvent *event)
 {
-  gint64 before = self->table.now.carry.called_ns, after;
+  gint64 before = self->table->now.carry.called_ns, after;
 
-  uc_table_apply (&self->table, event);
-  after = self->table.now.carry.called_ns;
+  uc_table_apply (self->table, event);
+  after = self->table->now.carry.called_ns;
   if (after != 0)
     self->came_ns = 0;
   else if (before != 0)
@@ -552,6 +554,7 @@ fold (UcConsoleModel *self, const UcEvent *event)
   if (event->kind != UC_EVENT_CHECKPOINT)
     keep_fact (self, event);
   note_call (self, event);
+  uc_table_apply (self->table, event);
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
   if (is_signature (event))
@@ -560,7 +563,7 @@ fold (UcConsoleModel *self, const UcEvent *event)
       uc_console_model_forget_badge (self);
     }
   /* How the devices are stands in the top bar, and goes over no fact of the round. */
-  words = uc_say_event (&self->table, event);
+  words = uc_say_event (self->table, event);
   if (event->kind == UC_EVENT_DEVICE_UP || event->kind == UC_EVENT_DEVICE_DOWN || event->kind == UC_EVENT_DEVICE_FAULT)
     g_clear_pointer (&words, g_free);
   if (words != NULL)
@@ -602,7 +605,7 @@ uc_console_model_add_row (UcConsoleModel *self, gint64 t_real_ns, const char *co
       if (event.kind == UC_EVENT_BADGE_READ)
         badge = event;
     }
-  self->prompt = uc_table_prompt (&self->table);
+  self->prompt = uc_table_prompt (self->table);
   if (badge.kind == UC_EVENT_BADGE_READ)
     note_badge (self, &badge);
 }
@@ -622,7 +625,7 @@ uc_console_model_publish (UcConsoleModel *self)
   if (self->state != UC_SERVICE_BAD_TABLE)
     {
       self->published = TRUE;
-      self->prompt = uc_table_prompt (&self->table);
+      self->prompt = uc_table_prompt (self->table);
     }
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -742,7 +745,7 @@ uc_console_model_get_state (UcConsoleModel *self)
 const UcTable *
 uc_console_model_get_table (UcConsoleModel *self)
 {
-  return self->published ? &self->table : NULL;
+  return self->published ? self->table : NULL;
 }
 
 const UcPrompt *
@@ -791,7 +794,7 @@ uc_console_model_get_facts (UcConsoleModel *self)
 const GArray *
 uc_console_model_get_last_facts (UcConsoleModel *self)
 {
-  return self->table.now.round.began || self->facts_round == 0 ? self->last_facts : self->facts;
+  return self->table->now.round.began || self->facts_round == 0 ? self->last_facts : self->facts;
 }
 
 const UcTable *
@@ -803,7 +806,7 @@ uc_console_model_get_start (UcConsoleModel *self)
 const UcTable *
 uc_console_model_get_last_start (UcConsoleModel *self)
 {
-  return self->table.now.round.began || self->facts_round == 0 ? self->last_start : self->start;
+  return self->table->now.round.began || self->facts_round == 0 ? self->last_start : self->start;
 }
 
 gint64
@@ -856,7 +859,7 @@ uc_console_model_get_signatures (UcConsoleModel *self)
 void
 uc_console_model_check (UcConsoleModel *self)
 {
-  guint64 head = self->table.now.carry.seq;
+  guint64 head = self->table->now.carry.seq;
 
   if (self->check == NULL || self->state != UC_SERVICE_LIVE || self->check_asked == head)
     return;
@@ -920,5 +923,5 @@ uc_console_model_submit (UcConsoleModel *self, const char *lines)
   if (!self->published || self->state != UC_SERVICE_LIVE || self->submit == NULL || *lines == '\0')
     return;
   each = g_strsplit (lines, "\n", -1);
-  self->submit (self->table.now.prompt_seq, (const char *const *)each, self->submit_data);
+  self->submit (self->table->now.prompt_seq, (const char *const *)each, self->submit_data);
 }

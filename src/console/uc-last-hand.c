@@ -250,8 +250,10 @@ uc_last_hand_table (const UcLastHand *self, guint i, UcTable *table, UcPrompt *p
     uc_table_apply (table, &g_array_index (self->facts, UcEvent, fact));
   asked = uc_table_prompt (table);
   table->past = NULL;
-  table->can_undo = FALSE;
-  memset (&table->before, 0, sizeof table->before);
+  table->n_undo = 0;
+  table->follows = FALSE;
+  memset (&table->taken, 0, sizeof table->taken);
+  memset (table->undo, 0, sizeof table->undo);
   strip_carry (&table->now.carry);
   strip_round (&table->now.round);
   /* Lines that could be submitted, and what they would need to say, are not part of the picture. */

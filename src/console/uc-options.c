@@ -8,6 +8,7 @@
 #include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
+#include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -198,6 +199,37 @@ uc_options_insure_less (GtkWidget *from, const char *line)
                                       .line = line,
                                       .money = TRUE,
                                       .cite = UC_CITE_INSURANCE });
+}
+
+void
+uc_options_late_double (GtkWidget *from, const char *line)
+{
+  uc_shell_number (from, &(UcNumber){ .headline = _ ("Double for how much?"),
+                                      .support = _ ("Not more than the bet; dollars."),
+                                      .primary = _ ("It was a double"),
+                                      .line = line,
+                                      .money = TRUE,
+                                      .cite = UC_CITE_DOUBLE });
+}
+
+void
+uc_options_retype (GtkWidget *from, const UcTable *table, const char *card)
+{
+  const UcUndoFact *last = uc_undo_typed (table);
+  g_autofree char *old = last != NULL ? uc_say_card (last->card) : g_strdup ("");
+  g_autofree char *new = uc_say_card (uc_card_parse (card));
+  g_autofree char *headline = last == NULL || last->seat == 0 || last->seat == UC_SEAT_DEALER
+                                  ? g_strdup_printf (_ ("The dealer’s %s becomes %s?"), old, new)
+                                  : g_strdup_printf (_ ("Seat %u’s %s becomes %s?"), last->seat, old, new);
+  g_autofree char *line = g_strdup_printf ("retype %s @", card);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .support = _ ("Typed wrong by the dealer. It makes or unmakes an award: a "
+                                                          "floorperson looks at the card and signs."),
+                                            .primary = _ ("Retype the card"),
+                                            .line = line,
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_PROGRESSIVE_VALIDATE });
 }
 
 static void
@@ -463,6 +495,8 @@ uc_options_type_card (UcTablePage *page, guint card)
   if (prompt == NULL)
     return;
   uc_card_format (card, text);
+  if (uc_table_page_retype (page, text))
+    return;
   if (prompt->id == UC_PROMPT_TYPE_HOLE)
     line = g_strdup_printf ("hole %s", text);
   else

@@ -18,6 +18,10 @@ void uc_options_type_badge (GtkWidget *from, UcConsoleModel *model);
 void uc_options_sign_on (GtkWidget *from);
 void uc_options_clear_wager (GtkWidget *from, const UcTable *table, guint seat, const char *line);
 void uc_options_insure_less (GtkWidget *from, const char *line);
+/* "late-double @": the sum is typed. */
+void uc_options_late_double (GtkWidget *from, const char *line);
+/* A floorperson signs for another card in the last one's place. */
+void uc_options_retype (GtkWidget *from, const UcTable *table, const char *card);
 /* What is left of the shoe: the number on keys, then a floorperson's badge. @from outlives both pages. */
 void uc_options_count_shoe (GtkWidget *from);
 void uc_options_void_round (GtkWidget *from, const UcTable *table);

@@ -4,6 +4,7 @@
 #include "uc-irregularities.h"
 #include "uc-readiness.h"
 #include "uc-side-wager.h"
+#include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -182,16 +183,78 @@ uc_question_no_dispute (UcQuestion *ask, const UcTable *table)
   ask->seats = uc_question_open_disputes (table);
 }
 
-void
-uc_question_move (UcQuestion *ask, const UcTable *table)
+/* ---- undo ---- */
+
+static void
+ask_move (UcQuestion *ask)
 {
-  uc_question_clear (ask);
+  g_free (ask->headline);
+  g_free (ask->support);
   ask->kind = UC_QUESTION_SEAT;
-  ask->cite = UC_CITE_DECISIONS;
+  ask->retype = FALSE;
   ask->headline = g_strdup (_ ("Whose card was it?"));
   ask->support = g_strdup (_ ("Tap the seat that took it."));
+}
+
+static char *
+say_last_card (const UcUndoFact *last, gboolean wins)
+{
+  g_autofree char *card = uc_say_card (last->card);
+
+  if (wins)
+    return g_strdup_printf (_ ("%s makes a win: a floorperson signs for another card."), card);
+  if (last->seat == UC_SEAT_DEALER)
+    return g_strdup_printf (_ ("Type it again. The dealer’s was typed as %s."), card);
+  return last->seat == 0 ? g_strdup_printf (_ ("Type it again. It was typed as %s."), card)
+                         : g_strdup_printf (_ ("Type it again. Seat %u’s was typed as %s."), last->seat, card);
+}
+
+gboolean
+uc_question_undo (UcQuestion *ask, const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table), *typed = uc_undo_typed (table);
+  gboolean moves = uc_undo_can_move (table), retypes = typed != NULL;
+
+  uc_question_clear (ask);
+  if (last == NULL || (!moves && !retypes))
+    return FALSE;
+  ask->kind = UC_QUESTION_CHOICE;
+  ask->cite = moves ? UC_CITE_DECISIONS : UC_CITE_DEAL;
   ask->line = g_strdup ("move #");
-  ask->seats = playing (table);
+  ask->retype = retypes;
+  ask->signed_ = uc_undo_makes_award_now (table);
+  ask->headline = g_strdup (retypes ? _ ("Which card is it?") : _ ("What was it?"));
+  ask->support = retypes ? say_last_card (typed, ask->signed_) : g_strdup (_ ("Tap the seat that took the card, or:"));
+  ask->seats = moves ? playing (table) : 0;
+  if (moves && !retypes && !uc_undo_can_double (table))
+    {
+      ask_move (ask);
+      return TRUE;
+    }
+  if (moves)
+    uc_question_add_choice (ask, g_strdup (_ ("Other seat")), g_strdup (""), 0);
+  if (uc_undo_can_double (table))
+    {
+      uc_question_add_choice (ask, g_strdup (_ ("It was a double")), g_strdup ("late-double"), 0);
+      uc_question_add_choice (ask, g_strdup (_ ("Double, for less")), g_strdup ("late-double @"), 0);
+    }
+  if (last->instead)
+    uc_question_add_choice (ask, g_strdup (_ ("Put it back")), g_strdup ("undo"), 0);
+  else if (retypes && !ask->signed_)
+    uc_question_add_choice (ask, g_strdup (typed == last ? _ ("No card came") : _ ("No hole card yet")), g_strdup ("undo"), 0);
+  return TRUE;
+}
+
+void
+uc_question_face_up (UcQuestion *ask)
+{
+  uc_question_clear (ask);
+  ask->kind = UC_QUESTION_CHOICE;
+  ask->cite = UC_CITE_FACE_UP_CARD;
+  ask->headline = g_strdup (_ ("Card face up in shoe?"));
+  ask->support = g_strdup (_ ("The next card goes to the rack, and to nobody’s hand."));
+  ask->line = g_strdup ("");
+  uc_question_add_choice (ask, g_strdup (_ ("Next card to the rack")), g_strdup ("irregularity face-up-card"), 0);
 }
 
 void
@@ -289,6 +352,8 @@ uc_question_go_on (UcQuestion *ask, guint choice)
   if (ask->seats != 0)
     {
       clear_choices (ask);
+      if (g_str_equal (ask->line, "move #"))
+        ask_move (ask);
       ask->kind = UC_QUESTION_SEAT;
       return TRUE;
     }
@@ -441,6 +506,7 @@ uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPrompt *pr
   uc_prompt_words_init (&words, table, prompt);
   uc_question_sure (ask, prompt->cite, words.headline, words.support, _ ("It lies face down"), "card -",
                     UC_QUESTION_SUBMIT);
+  ask->instead = TRUE;
   uc_prompt_words_clear (&words);
 }
 

@@ -41,6 +41,9 @@ typedef struct
   UcIrregularity irregularity; /* UC_QUESTION_CHOOSE only */
   guint n_choices;
   guint seat; /* that the choices are about, where they lead on */
+  gboolean instead; /* it stands in the prompt's place by itself: Undo stays */
+  gboolean retype;  /* a card typed on the strip answers it: another one for the last */
+  gboolean signed_; /* … and a floorperson signs that */
   struct
   {
     char *words;
@@ -82,8 +85,11 @@ guint uc_question_choice_of (const UcQuestion *ask, guint seat);
 void uc_question_no_dispute (UcQuestion *ask, const UcTable *table);
 /* The seats that it would offer. */
 guint8 uc_question_open_disputes (const UcTable *table);
-/* Move the last card to another hand. */
-void uc_question_move (UcQuestion *ask, const UcTable *table);
+/* What was wrong with the last card: its face, its hand, or a double that nobody said. FALSE when it asks nothing: the last
+ * fact is simply taken back, or two persons correct it. */
+gboolean uc_question_undo (UcQuestion *ask, const UcTable *table);
+/* Whether the next card out of the shoe is to go to the rack, § 685a.12(a), and is asked for in two places. */
+void uc_question_face_up (UcQuestion *ask);
 /* @words and @line are taken. */
 void uc_question_add_choice (UcQuestion *ask, char *words, char *line, guint8 seats);
 void uc_question_clear (UcQuestion *ask);

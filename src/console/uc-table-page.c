@@ -78,7 +78,7 @@ show_keys (UcTablePage *self, const UcPrompt *prompt, gboolean wanted)
   if (self->keys == NULL)
     return;
   gtk_widget_set_visible (self->keys, wanted);
-  gtk_widget_set_sensitive (self->keys, ACCEPTS (prompt, CARD) || ACCEPTS (prompt, HOLE));
+  gtk_widget_set_sensitive (self->keys, self->ask.retype || ACCEPTS (prompt, CARD) || ACCEPTS (prompt, HOLE));
 }
 
 static void
@@ -125,7 +125,7 @@ show (UcTablePage *self)
 {
   const UcTable *table = uc_console_model_get_table (self->model);
   const UcPrompt *prompt = uc_console_model_get_prompt (self->model);
-  gboolean keys = wants_keys (table, prompt);
+  gboolean keys;
 
   /* A question belongs to the prompt it was asked about. */
   if (self->ask.kind != UC_QUESTION_NONE && self->ask_seq != table->now.prompt_seq)
@@ -140,11 +140,11 @@ show (UcTablePage *self)
       uc_question_face_down (&self->ask, table, prompt);
       self->ask_seq = table->now.prompt_seq;
     }
+  keys = self->ask.retype || wants_keys (table, prompt);
   uc_rail_show (self->rail, table, prompt->step);
   uc_felt_show (self->felt, table, prompt, keys);
   uc_tools_panel_show (self->tools, self->model,
-                       self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SURE
-                           && self->ask.kind != UC_QUESTION_SUM);
+                       self->ask.kind != UC_QUESTION_NONE && self->ask.kind != UC_QUESTION_SUM && !self->ask.instead);
   uc_prompt_panel_show (self->prompt, table, prompt, &self->ask);
   show_keys (self, prompt, keys);
   show_strips (self);
@@ -191,7 +191,10 @@ finish (UcTablePage *self, const char *line)
   switch (self->ask.then)
     {
     case UC_QUESTION_SUBMIT:
-      uc_console_model_submit (self->model, line);
+      if (strchr (line, '@') != NULL)
+        uc_options_late_double (GTK_WIDGET (self), line);
+      else
+        uc_console_model_submit (self->model, line);
       break;
     case UC_QUESTION_AUTHORISE:
       uc_options_clear_wager (GTK_WIDGET (self), uc_console_model_get_table (self->model),
@@ -294,6 +297,12 @@ on_option (UcPromptPanel *panel, guint index, UcTablePage *self)
   option = &prompt->options[index];
   if (option->id == UC_OPTION_SAME_SIDES)
     make_same_sides (self);
+  else if (option->id == UC_OPTION_FACE_UP_CARD)
+    {
+      uc_question_face_up (&self->ask);
+      self->ask_seq = table->now.prompt_seq;
+      show (self);
+    }
   else if (option->input[0] != '\0')
     uc_console_model_submit (self->model, option->input);
   else if (uc_question_for_option (&self->ask, table, prompt, option->id))
@@ -411,15 +420,16 @@ undo (UcTablePage *self)
 {
   const UcTable *table = uc_console_model_get_table (self->model);
 
-  if (table == NULL || !table->can_undo)
+  const UcUndoFact *last = table != NULL ? uc_undo_last (table) : NULL;
+
+  if (last == NULL)
     return;
-  if (!uc_undo_can_move (table))
-    {
-      uc_console_model_submit (self->model, "undo");
-      return;
-    }
-  uc_question_move (&self->ask, table);
-  self->ask_seq = table->now.prompt_seq;
+  if (uc_question_undo (&self->ask, table))
+    self->ask_seq = table->now.prompt_seq;
+  else if (uc_undo_may_take_back (table))
+    uc_console_model_submit (self->model, "undo");
+  else
+    uc_shell_open (GTK_WIDGET (self), "correct");
   show (self);
 }
 
@@ -486,6 +496,25 @@ uc_table_page_irregularity (UcTablePage *self, UcIrregularity id)
 
       uc_console_model_submit (self->model, line);
     }
+}
+
+gboolean
+uc_table_page_retype (UcTablePage *self, const char *card)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  if (!self->ask.retype)
+    return FALSE;
+  if (self->ask.signed_)
+    uc_options_retype (GTK_WIDGET (self), table, card);
+  else
+    {
+      g_autofree char *line = g_strdup_printf ("retype %s", card);
+
+      uc_console_model_submit (self->model, line);
+    }
+  uc_table_page_leave (self);
+  return TRUE;
 }
 
 void

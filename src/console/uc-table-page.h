@@ -30,6 +30,8 @@ void uc_table_page_set_clock (UcTablePage *self, UcClockFunc clock);
 /* Takes back a question of the console's own. */
 void uc_table_page_leave (UcTablePage *self);
 /* The rail key or Enter; digits are seats. */
+/* A card typed on the strip where another is asked for; FALSE when none is. */
+gboolean uc_table_page_retype (UcTablePage *self, const char *card);
 void uc_table_page_key (UcTablePage *self, guint keyval);
 UcConsoleModel *uc_table_page_get_model (UcTablePage *self);
 /* Asks on the felt what the menu's entry needs to know. */

@@ -19,7 +19,7 @@
 gboolean
 uc_auto_answers (UcInputKind kind)
 {
-  return (ANSWERS & uc_input_bit (kind)) != 0;
+  return (ANSWERS & uc_input_bit (kind)) != 0 || kind == UC_INPUT_RETYPE || kind == UC_INPUT_LATE_DOUBLE;
 }
 
 static void

@@ -513,27 +513,90 @@ uc_say_event (const UcTable *table, const UcEvent *event)
   return plain_words (event->kind) != NULL ? g_strdup (_ (plain_words (event->kind))) : NULL;
 }
 
+/* ---- the Undo button ---- */
+
+static char *
+undo_card (const UcTable *table, const UcUndoFact *last)
+{
+  g_autofree char *card = uc_say_card (last->card);
+
+  if (!uc_card_is_valid (last->card))
+    return g_strdup (_ ("Undo: card face down"));
+  if (last->read && uc_undo_can_move (table))
+    return g_strdup (_ ("Move that card"));
+  if (last->read)
+    return g_strdup_printf (_ ("Correct %s"), card);
+  if (last->what == UC_EVENT_HOLE_CARD_EXPOSED)
+    return g_strdup_printf (_ ("Retype the hole card %s"), card);
+  if (last->what == UC_EVENT_CARD_DRAWN_IN_ERROR || last->seat == 0)
+    return g_strdup_printf (_ ("Retype %s"), card);
+  return last->seat == UC_SEAT_DEALER ? g_strdup_printf (_ ("Retype %s at the dealer"), card)
+                                      : g_strdup_printf (_ ("Retype %s at seat %u"), card, last->seat);
+}
+
+static char *
+undo_decision (const UcUndoFact *last)
+{
+  switch ((guint)last->action)
+    {
+    case UC_WORD_HIT:
+      return g_strdup_printf (_ ("Undo: seat %u hit"), last->seat);
+    case UC_WORD_STAND:
+      return g_strdup_printf (_ ("Undo: seat %u stood"), last->seat);
+    case UC_WORD_DOUBLE:
+      return g_strdup_printf (_ ("Undo: seat %u doubled"), last->seat);
+    case UC_WORD_SPLIT:
+      return g_strdup_printf (_ ("Undo: seat %u split"), last->seat);
+    case UC_WORD_SURRENDER:
+      return g_strdup_printf (_ ("Undo: seat %u surrendered"), last->seat);
+    default:
+      return g_strdup_printf (_ ("Undo: seat %u rescued its double"), last->seat);
+    }
+}
+
+static char *
+undo_wager (const UcUndoFact *last)
+{
+  if (last->wager != UC_WAGER_MAIN)
+    return last->what == UC_EVENT_WAGER_ACCEPTED
+               ? g_strdup_printf (_ ("Undo: %s at seat %u"), uc_say_wager_mark (last->wager), last->seat)
+               : g_strdup_printf (_ ("Undo: no %s at seat %u"), uc_say_wager_mark (last->wager), last->seat);
+  return last->what == UC_EVENT_WAGER_ACCEPTED ? g_strdup_printf (_ ("Undo: seat %u bets"), last->seat)
+                                               : g_strdup_printf (_ ("Undo: seat %u does not bet"), last->seat);
+}
+
 char *
 uc_say_undo (const UcTable *table)
 {
-  if (!table->can_undo)
+  const UcUndoFact *last = uc_undo_last (table);
+
+  if (last == NULL)
     return NULL;
-  if (uc_undo_can_move (table))
-    return g_strdup (_ ("Move that card"));
-  switch ((guint)table->undo_kind)
+  switch ((guint)last->what)
     {
     case UC_EVENT_CARD_DEALT:
-      return g_strdup (_ ("Undo that card"));
+    case UC_EVENT_CARD_DRAWN_IN_ERROR:
+    case UC_EVENT_HOLE_CARD_EXPOSED:
+      return undo_card (table, uc_undo_typed (table) != NULL ? uc_undo_typed (table) : last);
     case UC_EVENT_DECISION:
-      return g_strdup (_ ("Undo that decision"));
+      return undo_decision (last);
+    case UC_EVENT_WAGER_ACCEPTED:
+    case UC_EVENT_WAGER_REMOVED:
+      return undo_wager (last);
+    case UC_EVENT_CARD_OFFERED:
+      return last->choice == UC_WORD_TAKEN ? g_strdup_printf (_ ("Undo: seat %u took it"), last->seat)
+                                           : g_strdup_printf (_ ("Undo: seat %u refused it"), last->seat);
+    case UC_EVENT_IRREGULARITY:
+    case UC_EVENT_IRREGULARITY_REPORTED:
+      return g_strdup_printf (_ ("Withdraw: %s"), uc_say_irregularity (last->id));
     case UC_EVENT_STEP_DONE: /* before a round: cards spread, washed, … */
-      return g_strdup (table->now.round.step > UC_STEP_SHUFFLE ? _ ("Undo: settled") : _ ("Undo that step"));
-    case UC_EVENT_WAGER_SETTLED:
-      return g_strdup (_ ("Undo: settled"));
+      return g_strdup (last->step > UC_STEP_SHUFFLE ? _ ("Undo: settled") : _ ("Undo that step"));
+    case UC_EVENT_READER_LIGHT:
+      return g_strdup (_ ("Undo: the light"));
     case UC_EVENT_INSURANCE_PLACED:
-      return g_strdup (_ ("Undo that insurance"));
+      return g_strdup_printf (_ ("Undo: seat %u insured"), last->seat);
     case UC_EVENT_EVEN_MONEY_TAKEN:
-      return g_strdup (_ ("Undo even money"));
+      return g_strdup_printf (_ ("Undo: even money at seat %u"), last->seat);
     case UC_EVENT_INSURANCE_CLOSED:
       return g_strdup (_ ("Undo: insurance closed"));
     case UC_EVENT_HAND_PLACED:

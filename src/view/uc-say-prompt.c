@@ -1,6 +1,8 @@
 /* A prompt's words (UX § 6): finds its row among the lists of the parts of the round. */
 #include "uc-say-prompt.h"
 
+#include "uc-input.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -25,24 +27,25 @@ translated (const char *text)
   return g_strdup (text == NULL ? "" : _ (text));
 }
 
-/* A card that is not what the step asks for: § 685a.12(a), (c), (d), said before it left the shoe. */
+/* A card that is not what the step asks for: § 685a.12(a), (c), (d), said before it left the shoe. Where the button answers
+ * something else, the headline stays that question's. */
 static void
 say_next_card (const UcSay *say)
 {
   const UcRound *r = &say->table->now.round;
+  gboolean waits = say->prompt->hollow && (say->prompt->accepts & uc_input_bit (UC_INPUT_CARD)) != 0;
 
-  if (r->trouble != UC_TROUBLE_NONE)
+  if (r->trouble != UC_TROUBLE_NONE || (!r->next_to_discard && !r->next_exposed))
     return;
-  if (r->next_to_discard)
+  if (waits)
     {
-      uc_say_headline (say, "%s", _ ("Next card to the rack"));
-      uc_say_support (say, "%s", _ ("The discard rack; it is not used in this round."));
+      uc_say_headline (say, "%s", r->next_to_discard ? _ ("Next card to the rack") : _ ("Next card is offered"));
+      uc_say_support (say, "%s",
+                      r->next_to_discard ? _ ("The discard rack; it is not used in this round.")
+                                         : _ ("It was drawn in error, exposed."));
     }
-  else if (r->next_exposed)
-    {
-      uc_say_headline (say, "%s", _ ("Next card is offered"));
-      uc_say_support (say, "%s", _ ("It was drawn in error, exposed."));
-    }
+  else
+    uc_say_support (say, "%s", r->next_to_discard ? _ ("Next card to the rack.") : _ ("Next card is offered."));
 }
 
 void

@@ -99,7 +99,9 @@ assert_state_is_public (const Watch *watch, const UcTable *table, guint n_facts)
   UcState nothing;
 
   memset (&nothing, 0, sizeof nothing);
-  g_assert_cmpmem (&table->before, sizeof table->before, &nothing, sizeof nothing);
+  g_assert_cmpuint (table->n_undo, ==, 0);
+  for (guint i = 0; i < UC_MAX_UNDO; i++)
+    g_assert_cmpmem (&table->undo[i].before, sizeof nothing, &nothing, sizeof nothing);
   g_assert_cmpuint (carry->shoe | carry->drawn | carry->shoe_found | carry->counting | carry->cover_seen, ==, 0);
   g_assert_cmpmem (carry->counts, sizeof carry->counts, nothing.carry.counts, sizeof carry->counts);
   g_assert_cmpmem (carry->seen_round, sizeof carry->seen_round, nothing.carry.seen_round, sizeof carry->seen_round);

@@ -99,7 +99,9 @@ test_says_one_line (gconstpointer data)
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");
   press (window, c->undo);
   g_assert_cmpstr (table->last_submitted, ==, "undo");
-  g_assert_null (press_find (window, c->undo));
+  /* The boxes that were joined before can be parted next. */
+  if (strstr (c->script, "player ") == NULL)
+    g_assert_null (press_find (window, c->undo));
   gtk_window_destroy (GTK_WINDOW (window));
 }
 

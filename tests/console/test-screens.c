@@ -1197,7 +1197,8 @@ test_last_round_is_corrected (Fixture *fixture, gconstpointer data)
 static void
 test_round_just_over_is_corrected (Fixture *fixture, gconstpointer data)
 {
-  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\ncard 9D\ncard QC\nundo\ncard QH\ncard 7C\n"
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\ncard 9D\ndevice shoe down\ncard QC\n"
+                                    "undo\ndevice shoe up\ncard QH\ncard 7C\n"
                                     "light medium\nplace medium\nstand\nconfirm\ncard 2C\nconfirm\nconfirm\n");
   g_assert_false (fixture->table->table.now.round.began);
   uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "correct");

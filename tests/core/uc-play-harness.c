@@ -238,13 +238,13 @@ uc_play (UcPlay *play, const char *lines)
 }
 
 void
-uc_play_refused (UcPlay *play, const char *line, UcTableError code, const char *part)
+uc_play_refused_as (UcPlay *play, UcOrigin origin, const char *line, UcTableError code, const char *part)
 {
   g_autoptr (GError) error = NULL;
   g_autofree UcState *before = g_memdup2 (&play->table.now, sizeof play->table.now);
   UcInput input;
 
-  parse_or_fail (play, UC_ORIGIN_SCRIPT, line, &input);
+  parse_or_fail (play, origin, line, &input);
   if (uc_table_decide (&play->table, &input, play->out, &error))
     g_error ("“%s” was taken; it should be refused with “%s”", line, part);
   g_assert_error (error, UC_TABLE_ERROR, (int) code);
@@ -252,6 +252,12 @@ uc_play_refused (UcPlay *play, const char *line, UcTableError code, const char *
     g_error ("“%s” was refused with “%s”, not with “%s”", line, error->message, part);
   g_assert_cmpuint (play->out->n, ==, 0);
   g_assert_cmpmem (before, sizeof *before, &play->table.now, sizeof play->table.now);
+}
+
+void
+uc_play_refused (UcPlay *play, const char *line, UcTableError code, const char *part)
+{
+  uc_play_refused_as (play, UC_ORIGIN_SCRIPT, line, code, part);
 }
 
 /* ---- agreeing ---- */

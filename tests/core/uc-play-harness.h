@@ -52,6 +52,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcPlay, uc_play_free)
 void uc_play (UcPlay *play, const char *lines);
 /* The same as said by @origin. */
 void uc_play_as (UcPlay *play, UcOrigin origin, const char *lines);
+/* The same as said by @origin: @line must be refused … */
+void uc_play_refused_as (UcPlay *play, UcOrigin origin, const char *line, UcTableError code, const char *part);
 /* @line must be refused with @code and a sentence that holds @part; nothing changes. */
 void uc_play_refused (UcPlay *play, const char *line, UcTableError code, const char *part);
 /* Agrees to every step that only waits for a person, up to the next that needs more; floor, documents and the look for a

@@ -443,6 +443,15 @@ fill_move (UcWalkSayer *w, UcInput *in)
   in->hand = in->hand_given ? roll (w, 2) : 0;
 }
 
+/* At times with a floorperson's badge. */
+static void
+fill_retype (UcWalkSayer *w, UcInput *in)
+{
+  in->card = any_card (w);
+  if (roll (w, 3) == 0)
+    sign (w, in);
+}
+
 /* A part of the table, the one under test most often. */
 static void
 fill_test_device (UcWalkSayer *w, UcInput *in)
@@ -546,6 +555,8 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_CALL_FLOOR] = fill_call,
   [UC_INPUT_LAMP] = fill_lamp,
   [UC_INPUT_MOVE] = fill_move,
+  [UC_INPUT_RETYPE] = fill_retype,
+  [UC_INPUT_LATE_DOUBLE] = fill_amount,
   [UC_INPUT_GAMING_DAY] = fill_day,
   [UC_INPUT_VALIDATE] = fill_validate,
   [UC_INPUT_REJECT] = fill_reject,
@@ -632,6 +643,12 @@ choose (UcWalkSayer *w)
     return UC_INPUT_FREE_BADGE;
   if (uc_undo_can_move (w->table) && roll (w, 25) == 0)
     return UC_INPUT_MOVE;
+  if (uc_undo_can_double (w->table) && roll (w, 12) == 0)
+    return UC_INPUT_LATE_DOUBLE;
+  if (uc_undo_typed (w->table) != NULL && roll (w, 40) == 0)
+    return UC_INPUT_RETYPE;
+  if (uc_undo_last (w->table) != NULL && roll (w, 40) == 0)
+    return UC_INPUT_UNDO;
   if (prompt.id == UC_PROMPT_BETS_OPEN && theme_of (w->table) != N_THEMES && roll (w, 8) != 0)
     return UC_INPUT_BET;
   for (guint kind = 1; kind < UC_N_INPUTS; kind++)

@@ -15,6 +15,7 @@
 #define A_DAY_NS     (G_GINT64_CONSTANT (25) * 3600 * 1000000000) /* the cards are old by then */
 #define TOLD_LINES   400                                          /* of a walk that failed */
 #define KEPT_ROUNDS  12                                           /* closed rounds that can be corrected */
+#define KEPT_STATES  64                                           /* more than what one undo reaches back over */
 #define OFTEN        500 /* states in which an irregularity is offered: somebody would have declared it */
 
 typedef struct
@@ -39,6 +40,13 @@ typedef struct
   UcWalkSeen seen;
   guint closed;
   gint64 now_ns;
+  /* as it stood after each of the last facts, and what they were */
+  struct
+  {
+    guint64 seq;
+    UcEventKind kind;
+    UcState state;
+  } stood[KEPT_STATES];
 } Walk;
 
 /* A walk that failed is told by what was said in its round, and by its last lines. */
@@ -132,6 +140,100 @@ say (UcInput *in)
   return TRUE;
 }
 
+/* ---- taking back ---- */
+
+/* What is not the dealer's alone, or is money that has moved: UX § 8. */
+static gboolean
+is_never_taken_back (UcEventKind kind)
+{
+  switch ((guint)kind)
+    {
+    case UC_EVENT_METER_CHANGED:
+    case UC_EVENT_METER_SET:
+    case UC_EVENT_BETS_LOCKED:
+    case UC_EVENT_BETS_REOPENED:
+    case UC_EVENT_CHIPS_VERIFIED:
+    case UC_EVENT_LAMP_CHECKED:
+    case UC_EVENT_LIGHT_DIFFERS:
+    case UC_EVENT_HOLE_CARD_CHECKED:
+    case UC_EVENT_PAYOUT_SIGNED:
+    case UC_EVENT_PAYOUT_VALIDATED:
+    case UC_EVENT_PAYOUT_REJECTED:
+    case UC_EVENT_AWARD_PAID:
+    case UC_EVENT_OWED:
+    case UC_EVENT_HAND_DEAD:
+    case UC_EVENT_RULING:
+    case UC_EVENT_CORRECTED:
+    case UC_EVENT_SECOND_PERSON_REQUIRED:
+    case UC_EVENT_ROUND_VOIDED:
+    case UC_EVENT_ROUND_CLOSED:
+    case UC_EVENT_SHUFFLED:
+    case UC_EVENT_SIGNED_ON:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* What devices, badges and players said meanwhile stays. */
+static void
+forget_what_stays (UcState *s)
+{
+  s->prompt_seq = 0;
+  s->carry.seq = 0;
+  memset (s->carry.devices, 0, sizeof s->carry.devices);
+  memset (s->carry.held, 0, sizeof s->carry.held);
+  memset (s->carry.held_third, 0, sizeof s->carry.held_third);
+  memset (s->carry.slips, 0, sizeof s->carry.slips);
+  s->carry.record_stopped = s->carry.reader_out = s->carry.shoe_unsure = s->carry.reset_due = s->carry.whole_held = 0;
+  s->carry.floor_called = s->carry.cards_old = 0;
+  s->carry.called_ns = 0;
+  s->round.card_taken_back = 0;
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    {
+      s->round.seats[seat].disputed = UC_WORD_NONE;
+      s->round.seats[seat].dispute_corrected = FALSE;
+    }
+}
+
+/* After a fact is taken back the table stands as before it was said, to the byte; and it was a fact that the dealer alone may
+ * take back. */
+static const char *
+check_taken_back (Walk *w, const UcEvent *undone)
+{
+  static UcState then, now;
+  gboolean quiet = TRUE;
+
+  for (guint64 seq = undone->target; seq < undone->seq; seq++)
+    {
+      g_assert_cmpuint (w->stood[seq % KEPT_STATES].seq, ==, seq);
+      if (is_never_taken_back (w->stood[seq % KEPT_STATES].kind))
+        return "a fact was taken back that is not the dealer's alone";
+      quiet &= w->stood[seq % KEPT_STATES].kind != UC_EVENT_PERSON_ENROLLED
+               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_UP
+               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_DOWN
+               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_FAULT;
+    }
+  then = w->stood[(undone->target - 1) % KEPT_STATES].state;
+  now = w->table.now;
+  if (!quiet)
+    return NULL;
+  forget_what_stays (&then);
+  forget_what_stays (&now);
+  w->seen.taken_back++;
+  return memcmp (&then, &now, sizeof now) == 0 ? NULL : "what was taken back has left a trace";
+}
+
+static void
+remember (Walk *w, const UcEvent *e)
+{
+  if (e->kind == UC_EVENT_UNDONE)
+    check (w, check_taken_back (w, e));
+  w->stood[e->seq % KEPT_STATES].seq = e->seq;
+  w->stood[e->seq % KEPT_STATES].kind = e->kind;
+  w->stood[e->seq % KEPT_STATES].state = w->table.now;
+}
+
 /* Before it is applied. @step: where the round stood before the input; a void round's wagers go back first, and the
  * step with them. */
 static void
@@ -194,12 +296,8 @@ take (Walk *w, const UcInput *in)
       w->taken = copy;
     }
   g_assert_cmpmem (&w->taken.now, sizeof w->taken.now, &w->table.now, sizeof w->table.now);
-  g_assert_cmpint (w->taken.can_undo, ==, w->table.can_undo);
-  if (!w->table.can_undo)
-    return;
-  g_assert_cmpmem (&w->taken.before, sizeof w->taken.before, &w->table.before, sizeof w->table.before);
-  g_assert_cmpint (w->taken.undo_kind, ==, w->table.undo_kind);
-  g_assert_cmpint (w->taken.undo_implied, ==, w->table.undo_implied);
+  g_assert_cmpmem (w->taken.undo, w->taken.n_undo * sizeof *w->taken.undo, w->table.undo,
+                   w->table.n_undo * sizeof *w->table.undo);
 }
 
 static void
@@ -237,6 +335,7 @@ step (Walk *w)
       see (w, e, stood);
       uc_past_rounds_hear (w->past, &w->table, e);
       uc_table_apply (&w->table, e);
+      remember (w, e);
     }
   take (w, &in);
   see_offers (w);

@@ -41,6 +41,7 @@ typedef struct
   guint events[UC_N_EVENTS];
   guint actions[UC_N_WORDS]; /* decisions */
   guint wins[UC_N_WAGERS];
+  guint taken_back; /* facts, the state compared with the one before */
   guint rejected[UC_N_WORDS];                     /* payouts, by reason */
   guint refused[UC_WALK_REFUSALS];                /* inputs, by UcTableError */
   guint stood[UC_N_STEPS];                        /* states of a round that had begun, by their step */

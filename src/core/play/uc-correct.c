@@ -20,22 +20,130 @@
 #include "uc-undo.h"
 
 void
-uc_correct_take_back (UcDecision *d, const char *what)
+uc_correct_take_back (UcDecision *d, const char *what, guint back)
 {
   UcEvent *e = uc_emit_begin (d, UC_EVENT_UNDONE);
 
   g_strlcpy (e->text, what, sizeof e->text);
-  e->target = d->table->before.carry.seq + 1;
+  e->target = uc_undo_first_seq (d->table, back);
+  if (d->input->kind == UC_INPUT_RETYPE && d->input->badge[0] != '\0')
+    {
+      g_strlcpy (e->by, d->input->badge, sizeof e->by);
+      e->role = d->input->role;
+    }
   uc_emit (d, e);
 }
 
+/* As if the card had been typed now: it goes where the procedure says. */
+static gboolean
+deal_instead (UcDecision *d, gboolean hole, UcCard card)
+{
+  const UcInput *said = d->input;
+  UcInput input = *said;
+  gboolean done;
+
+  input.kind = hole ? UC_INPUT_HOLE : UC_INPUT_CARD;
+  input.card = card;
+  d->input = &input;
+  done = hole ? uc_deal_hole (d) : uc_deal_card (d);
+  d->input = said;
+  return done;
+}
+
+/* Why the last fact stays. */
+static gboolean
+refuse_undo (UcDecision *d, const UcUndoFact *last)
+{
+  if (last == NULL)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
+                      "nothing can be taken back; a fact that others rest on is mended with “correct”");
+  if (last->read)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE,
+                      "the shoe read that card, and it is not taken back; expected “move” to another hand, an "
+                      "“irregularity”, or “correct” by two persons");
+  return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                    "an award follows from it, and one person does not take it back; expected “%s” with a floorperson's "
+                    "badge for a typed card, or “correct” by two persons",
+                    uc_input_usage (UC_INPUT_RETYPE));
+}
+
+/* In a script, which has no persons at its devices, the last card may go whatever follows from it. */
+static gboolean
+may_undo (const UcDecision *d)
+{
+  const UcUndoFact *last = uc_undo_last (d->table);
+
+  return uc_undo_may_take_back (d->table)
+         || (d->input->origin == UC_ORIGIN_SCRIPT && last != NULL && (!last->read || last->instead));
+}
+
+/* What came in the place of a card goes, and the card lies there again. */
 gboolean
 uc_correct_undo (UcDecision *d)
 {
-  if (!d->table->can_undo)
+  const UcUndoFact *last = uc_undo_last (d->table);
+
+  if (!may_undo (d))
+    return refuse_undo (d, last);
+  uc_correct_take_back (d, last->instead ? UC_UNDO_PUT_BACK : uc_event_kind_name ((UcEventKind) last->kind), 0);
+  if (!last->instead)
+    return TRUE;
+  if (last->old_action == UC_WORD_NONE)
+    return deal_instead (d, last->old_what == UC_EVENT_HOLE_CARD_EXPOSED, last->old_card)
+           && (!last->with_hole || deal_instead (d, FALSE, UC_CARD_NONE));
+  return uc_decisions_lay_card (d, (UcPlace){ last->old_seat, last->old_hand },
+                                &(UcLaid){ .card = last->old_card, .action = (UcWord) last->old_action,
+                                           .amount = last->old_amount, .implied = last->old_implied });
+}
+
+/* ---- retype: another card in the place of the one that was typed ---- */
+
+static gboolean
+retype (UcDecision *d, const UcUndoFact *last)
+{
+  gboolean behind = uc_undo_is_behind_hole (d->table);
+
+  uc_correct_take_back (d, "card-retyped", behind ? 1 : 0);
+  if (behind || last->with_hole)
+    return deal_instead (d, FALSE, d->input->card) && deal_instead (d, FALSE, UC_CARD_NONE);
+  if (last->action == UC_WORD_NONE || !last->instead)
+    return deal_instead (d, last->what == UC_EVENT_HOLE_CARD_EXPOSED, d->input->card);
+  return uc_decisions_lay_card (d, (UcPlace){ last->seat, last->hand },
+                                &(UcLaid){ .card = d->input->card, .action = (UcWord) last->action,
+                                           .amount = last->amount, .implied = last->implied });
+}
+
+/* A card that makes or unmakes an award is two persons' word, § 685c.1(h)(3): the dealer's and a floorperson's. */
+gboolean
+uc_correct_retype (UcDecision *d)
+{
+  const UcUndoFact *last = uc_undo_last (d->table), *typed = uc_undo_typed (d->table);
+  gboolean handled;
+
+  if (d->input->badge[0] != '\0' && !uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  if (last == NULL || last->read)
+    return refuse_undo (d, last);
+  if (typed == NULL)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
-                      "nothing can be taken back; a fact that others rest on is mended with “correct”");
-  uc_correct_take_back (d, uc_event_kind_name (d->table->undo_kind));
+                      "the last fact is no card that was typed; expected “undo” of what came after it first");
+  if (typed->card == d->input->card)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "that card is on record already");
+  if (uc_undo_makes_award_now (d->table) && d->input->badge[0] == '\0')
+    return refuse_undo (d, last);
+  return retype (d, typed);
+}
+
+gboolean
+uc_correct_signs_award (UcDecision *d)
+{
+  if (d->input->kind != UC_INPUT_RETYPE || d->input->badge[0] != '\0')
+    return TRUE;
+  for (guint i = 0; i < d->out->n; i++)
+    if (uc_undo_makes_award (&d->out->v[i]))
+      return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                        "seat %u wins an award by a card that is typed again; expected “%s” with a floorperson's badge",
+                        d->out->v[i].seat, uc_input_usage (UC_INPUT_RETYPE));
   return TRUE;
 }
 

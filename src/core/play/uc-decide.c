@@ -65,6 +65,8 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_ENTRY] = { uc_bets_entry, DEALER, TRUE },
   [UC_INPUT_CONFIRM] = { uc_confirm, DEALER, TRUE },
   [UC_INPUT_UNDO] = { uc_correct_undo, DEALER, TRUE },
+  [UC_INPUT_RETYPE] = { uc_correct_retype, DEALER, TRUE },
+  [UC_INPUT_LATE_DOUBLE] = { uc_decisions_late_double, DEALER, FALSE },
   [UC_INPUT_MOVE] = { uc_correct_move, DEALER, FALSE },
   [UC_INPUT_LAMP] = { uc_floor_lamp, DEALER, FALSE, TRUE },
   [UC_INPUT_CALL_FLOOR] = { uc_floor_call, DEALER, TRUE },
@@ -183,6 +185,11 @@ uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *
       return FALSE;
     }
   work (&d);
+  if (!uc_correct_signs_award (&d))
+    {
+      out->n = 0;
+      return FALSE;
+    }
   uc_device_test_end_with_round (&d);
   return TRUE;
 }

@@ -12,6 +12,7 @@
 #include "uc-settle.h"
 #include "uc-step.h"
 #include "uc-turn.h"
+#include "uc-undo.h"
 
 static void
 emit_decision (UcDecision *d, guint seat, guint hand, UcWord action, UcMoney amount, gboolean implied)
@@ -55,9 +56,9 @@ refuse_amount (UcDecision *d, UcPlace turn, UcMoney amount)
 /* The most that may be added: the initial wager, § 685a.9(a), § 635b.2(f)(1); at a further doubling what then lies on the
  * hand, § 635b.2(f)(2), A22. */
 static UcMoney
-most_to_double (const UcDecision *d, UcPlace turn)
+most_to_double (const UcState *s, UcPlace turn)
 {
-  const UcSeat *box = &d->s->round.seats[turn.seat];
+  const UcSeat *box = &s->round.seats[turn.seat];
 
   return box->hand[turn.hand].doubles == 0 ? box->main : box->hand[turn.hand].stake;
 }
@@ -87,14 +88,20 @@ refuse_double (UcDecision *d, UcPlace turn)
 }
 
 static gboolean
+may_double_for (UcMoney amount, UcMoney most)
+{
+  return amount == UC_MONEY_UNKNOWN || (amount > 0 && (most == UC_MONEY_UNKNOWN || amount <= most));
+}
+
+static gboolean
 double_down (UcDecision *d, UcPlace turn)
 {
-  UcMoney most = most_to_double (d, turn);
+  UcMoney most = most_to_double (d->s, turn);
   UcMoney amount = d->input->amount_given ? d->input->amount : most;
 
   if (!uc_hand_may_double (d->s, d->rules, turn.seat, turn.hand))
     return refuse_double (d, turn);
-  if (amount != UC_MONEY_UNKNOWN && (amount <= 0 || (most != UC_MONEY_UNKNOWN && amount > most)))
+  if (!may_double_for (amount, most))
     return refuse_amount (d, turn, amount);
   emit_decision (d, turn.seat, turn.hand, UC_WORD_DOUBLE, amount, FALSE);
   return TRUE;
@@ -250,7 +257,9 @@ pass_up_to (UcDecision *d, UcPlace to)
 static gboolean
 card_just_came (const UcDecision *d)
 {
-  return d->table->can_undo && d->table->undo_implied;
+  const UcUndoFact *last = uc_undo_last (d->table);
+
+  return last != NULL && last->implied;
 }
 
 static UcPlace
@@ -264,19 +273,53 @@ last_card_place (const UcDecision *d)
 }
 
 gboolean
-uc_decisions_give_last_card (UcDecision *d, UcPlace to)
+uc_decisions_lay_card (UcDecision *d, UcPlace to, const UcLaid *laid)
 {
-  UcCard card = d->s->round.dealt[d->s->round.n_dealt - 1].card;
-
-  uc_correct_take_back (d, "card-moved");
   uc_reader_imply_place (d);
   if (!pass_up_to (d, to))
     return FALSE;
-  if (to.seat == UC_SEAT_DEALER || !uc_hand_may_hit (d->s, to.seat, to.hand))
+  if (to.seat == UC_SEAT_DEALER
+      || !(laid->action == UC_WORD_DOUBLE ? uc_hand_may_double (d->s, d->rules, to.seat, to.hand)
+                                          : uc_hand_may_hit (d->s, to.seat, to.hand)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS, "that hand takes no card");
-  uc_decisions_hit (d, to.seat, to.hand, FALSE);
-  uc_deal_to (d, card, to.seat, to.hand, TRUE);
+  if (laid->action == UC_WORD_DOUBLE)
+    emit_decision (d, to.seat, to.hand, UC_WORD_DOUBLE, laid->amount, FALSE);
+  else
+    uc_decisions_hit (d, to.seat, to.hand, laid->implied);
+  uc_deal_to (d, laid->card, to.seat, to.hand, TRUE);
   return TRUE;
+}
+
+gboolean
+uc_decisions_give_last_card (UcDecision *d, UcPlace to)
+{
+  const UcLaid laid = { .card = uc_undo_last (d->table)->card, .action = UC_WORD_HIT };
+
+  uc_correct_take_back (d, "card-moved", uc_undo_back_to_hit (d->table));
+  return uc_decisions_lay_card (d, to, &laid);
+}
+
+/* § 685a.9(a): the card came, and then the dealer saw that the player had doubled. */
+gboolean
+uc_decisions_late_double (UcDecision *d)
+{
+  const UcUndoFact *last = uc_undo_last (d->table);
+  UcLaid laid = { .action = UC_WORD_DOUBLE };
+  UcPlace to;
+  UcMoney most;
+
+  if (!uc_undo_can_double (d->table))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE,
+                      "the last fact is no hit on a hand that might have doubled; where others rest on it, two persons "
+                      "mend it with “correct”, or the round is made void");
+  to = (UcPlace){ last->seat, last->hand };
+  most = most_to_double (uc_undo_before_hit (d->table), to);
+  laid.amount = d->input->amount_given ? d->input->amount : most;
+  laid.card = last->card;
+  if (!may_double_for (laid.amount, most))
+    return refuse_amount (d, to, laid.amount);
+  uc_correct_take_back (d, "card-doubled", uc_undo_back_to_hit (d->table));
+  return uc_decisions_lay_card (d, to, &laid);
 }
 
 gboolean

@@ -15,6 +15,7 @@
 #include "uc-require.h"
 #include "uc-settle.h"
 #include "uc-turn.h"
+#include "uc-undo.h"
 
 static const UcCite cites[UC_N_IRREGULARITIES] = {
   [UC_IRREGULARITY_FACE_UP_CARD] = UC_CITE_FACE_UP_CARD,     [UC_IRREGULARITY_UNEXPOSED_CARD] = UC_CITE_UNEXPOSED_CARD,
@@ -47,10 +48,9 @@ irregular_event (UcDecision *d)
 static UcCard
 last_card (const UcDecision *d)
 {
-  const UcRound *r = &d->s->round;
-  gboolean last = d->table->can_undo && (d->table->undo_kind == UC_EVENT_CARD_DEALT || d->table->undo_implied);
+  const UcUndoFact *last = uc_undo_last (d->table);
 
-  return last && r->n_dealt > 0 ? r->dealt[r->n_dealt - 1].card : UC_CARD_NONE;
+  return last != NULL && last->what == UC_EVENT_CARD_DEALT ? last->card : UC_CARD_NONE;
 }
 
 /* (a): named, it is the card just drawn, or one that lies beside the shoe; unnamed, the next one. */
@@ -60,7 +60,7 @@ face_up_card (UcDecision *d)
   UcCard card = d->input->card;
 
   if (card != UC_CARD_NONE && last_card (d) == card)
-    uc_correct_take_back (d, "card-dealt");
+    uc_correct_take_back (d, "card-dealt", 0);
   uc_emit (d, irregular_event (d));
   if (card != UC_CARD_NONE)
     uc_deal_to (d, card, 0, 0, TRUE);
@@ -114,12 +114,12 @@ exposed_card (UcDecision *d)
 {
   UcCard card = d->input->card;
   UcCard last = last_card (d);
-  gboolean dealt = last != UC_CARD_NONE && d->s->round.dealt[d->s->round.n_dealt - 1].seat != 0;
+  gboolean dealt = last != UC_CARD_NONE && uc_undo_last (d->table)->seat != 0;
 
   if (dealt && (card == UC_CARD_NONE || card == last))
     {
       card = last;
-      uc_correct_take_back (d, "card-dealt");
+      uc_correct_take_back (d, "card-dealt", 0);
     }
   uc_reader_imply_place (d);
   if (card == UC_CARD_NONE)

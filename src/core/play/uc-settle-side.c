@@ -35,15 +35,17 @@ settle_fixed (UcDecision *d, UcWager wager)
 
 /* ---- the progressive ---- */
 
-guint
-uc_settle_side_signatures (const UcRules *rules, UcOdds odds, UcMoney award)
+/* By policy. Where a typed card was taken back in the round, no award is the dealer's alone: the card may be the one typed
+ * again. */
+static guint
+signatures_for (const UcDecision *d, UcOdds odds, UcMoney award)
 {
-  gboolean percentage = odds.kind == UC_ODDS_METER_SHARE;
+  const UcRules *rules = d->rules;
+  gboolean alone = odds.kind != UC_ODDS_METER_SHARE && !d->s->round.card_taken_back;
 
-  if (rules->validation == UC_VALIDATE_PERCENTAGE && !percentage)
+  if (rules->validation == UC_VALIDATE_PERCENTAGE && alone)
     return 0;
-  if (rules->validation == UC_VALIDATE_FROM && !percentage && award != UC_MONEY_UNKNOWN
-      && award < rules->validation_from)
+  if (rules->validation == UC_VALIDATE_FROM && alone && award != UC_MONEY_UNKNOWN && award < rules->validation_from)
     return 0;
   if (rules->second_signature != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= rules->second_signature)
     return 2;
@@ -53,7 +55,7 @@ uc_settle_side_signatures (const UcRules *rules, UcOdds odds, UcMoney award)
 static void
 announce (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcOdds odds, UcMoney award)
 {
-  guint signatures = uc_settle_side_signatures (d->rules, odds, award);
+  guint signatures = signatures_for (d, odds, award);
   UcEvent *e = uc_emit_begin (d, signatures > 0 ? UC_EVENT_VALIDATION_REQUIRED : UC_EVENT_WINNER_FOUND);
 
   e->seat = seat;
@@ -90,7 +92,7 @@ uc_settle_side_announce_due (UcDecision *d, guint seat, UcWager wager, UcMoney s
   e->odds = odds;
   e->award = brought;
   /* Paid in two parts, it takes as many persons as at once. */
-  e->signatures = uc_settle_side_signatures (d->rules, odds, share);
+  e->signatures = signatures_for (d, odds, share);
   uc_emit (d, e);
 }
 
@@ -151,7 +153,7 @@ change_shares (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 
       e->seat = seat;
       e->wager = wager;
       e->award = share[seat];
-      e->signatures = uc_settle_side_signatures (d->rules, side->odds, share[seat]);
+      e->signatures = signatures_for (d, side->odds, share[seat]);
       uc_emit (d, e);
     }
 }

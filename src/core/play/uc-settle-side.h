@@ -5,8 +5,6 @@
 
 G_BEGIN_DECLS
 
-/* How many persons must sign for a win at @odds by the policy: 0, 1 or 2. */
-guint uc_settle_side_signatures (const UcRules *rules, UcOdds odds, UcMoney award);
 /* A bonus that is paid without a wager of its own: announces it to the floorperson, or finds it due where the policy asks
  * for no signature; and pays it. @award and @pays in micro-dollars. */
 void uc_settle_side_announce_bonus (UcDecision *d, guint seat, UcWager wager, UcCombination combination, UcMoney award);

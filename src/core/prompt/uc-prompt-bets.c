@@ -304,7 +304,7 @@ uc_prompt_bets_deal (const UcAsk *a)
   a->p->count = dealt + 1;
   a->p->of = uc_deal_order_size (a->s);
   a->p->word = discard ? UC_WORD_DISCARD : face_up ? UC_WORD_UP : UC_WORD_DOWN;
-  uc_ask_option (a, UC_OPTION_FACE_UP_CARD, TRUE, "irregularity face-up-card");
+  uc_ask_option (a, UC_OPTION_FACE_UP_CARD, !a->r->next_to_discard, "irregularity face-up-card");
   a->p->accepts = UC_ACCEPT (CARD) | UC_ACCEPT (IRREGULARITY) | UC_ACCEPT (VOID_ROUND);
   if (a->r->n_dealt == 0)
     a->p->accepts |= UC_ACCEPT (REOPEN_BETS);

@@ -91,8 +91,10 @@ G_BEGIN_DECLS
   X (START_METER, "start-meter", "wager")                                                                              \
   X (READ_METER, "read-meter", "[signer]")                                                                             \
   X (COUNT_SHOE, "count-shoe", "signer count")                                                                         \
-  X (FREE_BADGE, "free-badge", "badge auth value") \
-  X (RECEIPT, "receipt", "badge auth seat round")
+  X (FREE_BADGE, "free-badge", "badge auth value")                                                                     \
+  X (RECEIPT, "receipt", "badge auth seat round")                                                                      \
+  X (RETYPE, "retype", "card [badge auth]")                                                                            \
+  X (LATE_DOUBLE, "late-double", "[amount]")
 
 typedef enum
 {

@@ -33,7 +33,7 @@ uc_past_hide (UcPastRound *round)
   for (guint i = 0; i < r->n_dealt; i++)
     if (!r->dealt[i].face_up)
       r->dealt[i].card = UC_CARD_NONE;
-  round->table.can_undo = FALSE;
+  round->table.n_undo = 0;
 }
 
 /* ---- in memory ---- */

@@ -210,6 +210,7 @@ typedef struct
   guint8 acted;            /* somebody has decided */
   guint8 next_to_discard;  /* 685a.12(a), (d): the next card goes to the rack */
   guint8 next_exposed;     /* 685a.12(c): the next card is offered */
+  guint8 card_taken_back;  /* a typed card was: a floorperson signs this round's awards, whatever the policy */
   guint8 insurance_closed;
   guint8 dealer_blackjack;
   guint8 voided;
@@ -247,16 +248,49 @@ typedef struct
 /* Finds closed rounds; uc-past.h. */
 typedef struct _UcPast UcPast;
 
-/* A table: its state, and the one before the last fact that can be taken back. */
+/* One fact that the dealer alone can take back, UX § 8: what it is called, and what bars it. */
+typedef struct
+{
+  guint8 kind;         /* UcEventKind of its first event */
+  guint8 what;         /* UcEventKind that it is named by: the last of its events that says something */
+  guint8 seat, hand;   /* UC_SEAT_DEALER; 0 = none, or a discard */
+  guint8 action;       /* UcWord of a decision */
+  guint8 choice;       /* UcWord of an offer */
+  guint8 id;           /* UcIrregularity */
+  guint8 wager;        /* UcWager */
+  guint8 step;         /* UcStep */
+  UcCard card;
+  UcMoney amount;      /* of a double, which may be for less */
+  guint8 implied : 1;  /* a card that went to the hand in turn because nobody spoke */
+  guint8 read : 1;     /* a device read the card: two persons correct it */
+  guint8 settled : 1;  /* money follows from it: nothing before it is taken back once the next fact has come */
+  guint8 win : 1;      /* it made a progressive award, an Envy or a Super Bonus: a floorperson signs */
+  guint8 with_hole : 1; /* the hole card, which nobody has read, was dealt with it */
+  guint8 instead : 1;  /* it came in the place of another card, which lies there again once it is taken back: … */
+  guint8 old_what, old_seat, old_hand, old_implied, old_action;
+  UcCard old_card;
+  UcMoney old_amount;
+} UcUndoFact;
+
+typedef struct
+{
+  UcUndoFact fact;
+  UcState before;
+} UcUndoStep;
+
+/* As many steps as a dealer looks back over; older ones are two persons' to correct. */
+#define UC_MAX_UNDO 6
+
+/* A table: its state, and those before the last facts that can be taken back. */
 typedef struct
 {
   const UcRules *rules;    /* borrowed; outlives the table */
   UcPast *past;            /* borrowed; NULL = no closed round can be corrected here */
   UcState now;
-  gboolean can_undo;       /* before holds the state that undo goes back to */
-  UcEventKind undo_kind;   /* what it would take back */
-  gboolean undo_implied;   /* … and whether it is a card that went to the hand in turn because nobody spoke */
-  UcState before;
+  UcUndoFact taken;        /* the card that this input took back; what 0: none. The next fact comes in its place */
+  gboolean follows;        /* the last event came with the last step's */
+  guint n_undo;            /* steps back, the last fact last */
+  UcUndoStep undo[UC_MAX_UNDO];
 } UcTable;
 
 typedef struct

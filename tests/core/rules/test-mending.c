@@ -10,6 +10,12 @@ A26. */
   "bet 1 main 25.00; no-more-bets; card " first "; card " up "; card " second "; card " hole ";"
 #define BETS "bet 1 main 25.00; bet 1 match-the-dealer 5.00; bet 1 " P "; bet 2 main 10.00; no-more-bets;"
 
+/* Nobody has read the hole card: it lies with the card before it. */
+#define AWARD "bet 1 main 25.00; bet 1 " P "; no-more-bets; chips 1; card 9H; card 9H; card 8S; card -;"
+#define NO_AWARD "bet 1 main 25.00; bet 1 " P "; no-more-bets; chips 1; card 8H; card 9H; card 8S; card -;"
+#define BJ  "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=7\n"
+#define BJ1 "[table]\nid=BJ\ngame=blackjack\ndecks=1\nseats=5\n"
+
 static const UcPlayCase cases[] = {
   /* undo */
   { "/mending/undo/card", .lines = "bet 1 main 25.00; no-more-bets; card TS; undo; card TH",
@@ -31,11 +37,122 @@ static const UcPlayCase cases[] = {
     "7C") "light medium; correct 1 amount 50 2001 0000 mistyped",
     .expect = { "second-person-required new=50.00" }, .refused = "stand", .code = UC_TABLE_ERROR_NOT_NOW,
     .why = "(house procedure)" },
-  { "/mending/undo/once", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 9H; undo", .refused = "undo",
+  { "/mending/undo/step-by-step", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 9H; undo; undo",
+    .expect = { "card-dealt seq=3", "card-dealt seq=4", "undone target=4", "undone target=3" }, .refused = "undo",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
   { "/mending/undo/settled", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; confirm; undo",
     .expect = { "undone text=step-done" },
     .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
+
+  { "/mending/undo/not-a-card-that-the-shoe-read", .lines = "device shoe up; bet 1 main 25.00; no-more-bets; card TS",
+    .refused = "undo", .code = UC_TABLE_ERROR_AUTHORITY, .why = "the shoe read that card" },
+  { "/mending/undo/not-behind-a-card-that-the-shoe-read", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; hit; "
+    "device shoe up; card 5C", .refused = "undo", .code = UC_TABLE_ERROR_AUTHORITY, .why = "the shoe read that card" },
+  { "/mending/undo/not-behind-money-that-moved", .table = BJ, .lines = "bet 1 main 25.00; bet 2 main 25.00; "
+    "no-more-bets; card 9S; card 9C; card 8H; card 7D; card 6D; card 7C; card KH; stand; undo", .refused = "undo",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/mending/undo/a-move-puts-the-card-back", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; "
+    "card 5S; card 9H; card 2D; card 6D; card 7C; light medium; card 4C; move 2; undo",
+    .expect = { "undone text=card-moved", "card-dealt seat=2 card=4C", "undone text=card-put-back",
+    "card-dealt seat=1 card=4C" } },
+  { "/mending/undo/of-both-a-double-and-its-hit", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; place medium; hit; "
+    "card 9C; late-double; undo; undo; stand",
+    .expect = { "decision action=hit", "undone text=card-doubled", "decision action=double", "undone text=card-put-back",
+    "decision action=hit", "card-dealt seat=1 card=9C", "undone text=decision", "decision action=stand" } },
+  { "/mending/undo/not-what-a-second-person-waits-for", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; "
+    "void-round 2001 0000 fell", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/mending/undo/not-behind-a-void-round", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; "
+    "void-round 2001 0000 fell; validate 3001 0000", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/mending/undo/a-bet-but-not-the-first", .lines = "bet 1 main 25.00; bet 2 main 10.00; undo", .refused = "undo",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+
+  { "/685c.1/h/3/no-award-of-a-card-typed-again-without-a-floorperson", "[policy]\nvalidation=percentage\n",
+    .lines = NO_AWARD "undo; undo; undo; undo; card 9H; card 9H; card 8S; card -",
+    .expect = { "undone", "validation-required seat=1 signatures=1" } },
+  { "/685c.1/h/3/an-award-that-the-policy-leaves-to-the-dealer", "[policy]\nvalidation=percentage\n",
+    .lines = AWARD, .expect = { "winner-found seat=1", "!validation-required" } },
+
+  /* withdraw an irregularity */
+  { "/685a.12/a/withdrawn", .lines = "bet 1 main 25.00; no-more-bets; irregularity face-up-card; undo; card TS",
+    .expect = { "irregularity id=face-up-card", "undone text=irregularity", "card-dealt to=seat seat=1 card=TS" } },
+  { "/685a.12/c/withdrawn-puts-the-card-back", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; card 5C; "
+    "irregularity exposed-card; undo",
+    .expect = { "card-dealt seat=1 card=5C", "undone text=card-dealt", "irregularity id=exposed-card",
+    "undone text=card-put-back", "decision action=hit implied=yes", "card-dealt seat=1 card=5C" } },
+  { "/685a.12/c/an-offer-taken-back", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; card 5C; "
+    "irregularity exposed-card; offer 1 refused; undo; offer 1 taken",
+    .expect = { "card-offered choice=refused", "undone text=card-offered", "card-dealt seat=1 card=5C" } },
+  { "/685a.12/h/a-wrong-light-is-the-floorpersons", .lines = ONE ("TS", "9H", "2D", "-") "light medium; "
+    "irregularity wrong-light small", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/685a.12/i/a-reader-that-is-out-stays-out", .lines = ONE ("TS", "9H", "2D", "7C") "irregularity reader-out",
+    .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+
+  /* a double that was seen when its card had come */
+  { "/685a.9/a/late-double", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; card 9C; late-double",
+    .expect = { "decision action=hit", "undone text=card-doubled", "decision action=double amount=25.00",
+    "card-dealt seat=1 card=9C" }, .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
+  { "/685a.9/a/late-double-after-a-hit-that-was-said", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; hit; "
+    "card 9C; late-double",
+    .expect = { "decision action=hit", "undone text=card-doubled", "decision action=double", "card-dealt seat=1 card=9C" } },
+  { "/685a.9/a/late-double-for-less", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; card 9C; late-double 10",
+    .expect = { "decision action=double amount=10.00" } },
+  { "/685a.9/a/late-double-of-a-moved-card", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; "
+    "card 5S; card 9H; card 2D; card 6D; card 7C; light medium; card 4C; move 2; late-double",
+    .expect = { "decision seat=1 action=stand", "decision seat=2 action=double amount=10.00",
+    "card-dealt seat=2 card=4C" } },
+  { "/685a.9/a/late-double-of-a-card-that-the-shoe-read", .lines = ONE ("6S", "9H", "5D", "7C") "device shoe up; "
+    "light medium; card 9C; late-double", .expect = { "undone text=card-doubled", "card-dealt seat=1 card=9C" } },
+  { "/685a.9/a/no-late-double-above-the-bet", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; card 9C; "
+    "late-double 30", .expect = { "wager-refused reason=bad-amount", "!undone" } },
+  { "/685a.9/a/no-late-double-on-a-third-card", .lines = ONE ("2S", "9H", "3D", "7C") "light medium; card 2C; card 4C",
+    .refused = "late-double", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.9(a)" },
+  { "/685a.9/a/no-late-double-behind-another-fact", .lines = ONE ("2S", "9H", "3D", "7C") "light medium; card 2C; stand",
+    .refused = "late-double", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.9(a)" },
+  { "/685a.9/a/no-late-double-twice", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; card 9C; late-double",
+    .refused = "late-double", .code = UC_TABLE_ERROR_NOT_NOW, .why = "685a.9(a)" },
+
+  /* retype */
+  { "/mending/retype/in-the-deal", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 9H; retype 9D",
+    .expect = { "undone text=card-retyped", "card-dealt to=dealer card=9D" } },
+  { "/mending/retype/with-the-hole-card-behind-it", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 9H; card 8S; "
+    "card -; retype 8D; retype 8C; undo",
+    .expect = { "card-dealt seq=6 face=down", "undone target=5", "card-dealt seat=1 card=8D", "card-dealt face=down",
+    "undone", "card-dealt seat=1 card=8C", "card-dealt face=down", "undone text=card-put-back", "card-dealt seat=1 card=8D",
+    "card-dealt face=down" } },
+  { "/mending/retype/a-hit", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; card 5C; retype 5D; retype 6D; take 1",
+    .expect = { "undone text=card-retyped", "decision action=hit implied=yes", "card-dealt seat=1 card=5D",
+    "undone text=card-retyped", "decision action=hit implied=yes", "card-dealt seat=1 card=6D" } },
+  { "/mending/retype/a-card-that-ended-the-hand", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; card KC; retype 3C; "
+    "card 2H", .expect = { "card-dealt seat=1 card=KC", "undone", "card-dealt seat=1 card=3C", "card-dealt seat=1 card=2H" } },
+  { "/mending/retype/a-double-s-card", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; card 9C; late-double; retype 8C",
+    .expect = { "decision action=double", "undone text=card-retyped", "decision action=double", "card-dealt card=8C" } },
+  { "/mending/retype/a-moved-card", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; "
+    "card 9H; card 2D; card 6D; card 7C; light medium; card 4C; move 2; retype 5C",
+    .expect = { "undone text=card-retyped", "decision seat=2 action=hit", "card-dealt seat=2 card=5C" } },
+  { "/mending/retype/the-card-that-bust-the-dealer", .lines = ONE ("TS", "6H", "9D", "TC") "light large; stand; confirm; "
+    "card KC; retype 2C", .expect = { "card-dealt to=dealer card=KC", "undone", "card-dealt to=dealer card=2C" },
+    .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
+  { "/mending/retype/the-hole-card", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 6H; card 9D; card -; "
+    "light large; stand; hole TC; retype JC",
+    .expect = { "hole-card-exposed card=TC", "undone text=card-retyped", "hole-card-exposed card=JC" } },
+  { "/mending/retype/one-copy-too-many", .table = BJ1, .lines = "bet 1 main 25.00; no-more-bets; card TS; card TS; retype TD",
+    .expect = { "card-alarm card=TS", "undone text=card-retyped", "card-dealt to=dealer card=TD" } },
+  { "/mending/retype/not-a-card-that-the-shoe-read", .lines = "device shoe up; bet 1 main 25.00; no-more-bets; card TS",
+    .refused = "retype TD", .code = UC_TABLE_ERROR_AUTHORITY, .why = "the shoe read that card" },
+  { "/mending/retype/not-behind-another-fact", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; card 5C; stand",
+    .refused = "retype 5D", .code = UC_TABLE_ERROR_NOT_NOW, .why = "undo" },
+  { "/mending/retype/the-same-card", .lines = "bet 1 main 25.00; no-more-bets; card TS", .refused = "retype TS",
+    .code = UC_TABLE_ERROR_RANGE, .why = "on record already" },
+  { "/685c.1/h/3/no-retype-of-an-award-alone", .lines = AWARD, .refused = "retype 8C", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "685c.1(h)(3)" },
+  { "/685c.1/h/3/no-retype-of-an-award-by-the-dealer", .lines = AWARD, .refused = "retype 8C 1001 0000",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+  { "/685c.1/h/3/retype-of-an-award-by-a-floorperson", .lines = AWARD "retype 8C 2001 0000",
+    .expect = { "validation-required", "undone text=card-retyped by=2001 role=floorperson", "card-dealt seat=1 card=8C" } },
+  { "/685c.1/h/3/no-retype-that-makes-an-award-alone", .lines = NO_AWARD, .refused = "retype 9H",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson's badge" },
+  { "/685c.1/h/3/retype-that-makes-an-award", .lines = NO_AWARD "retype 9H 2001 0000",
+    .expect = { "undone text=card-retyped by=2001", "card-dealt seat=1 card=9H", "validation-required" } },
 
   /* move */
   { "/mending/move/to-another-hand", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; "
@@ -481,6 +598,28 @@ test_call (void)
   g_assert_cmpint (play->table.now.carry.called_ns, >, first);
 }
 
+/* An award that a card made is not one person's to take back. */
+static void
+test_undone_award (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, AWARD);
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, "undo", UC_TABLE_ERROR_AUTHORITY, "685c.1(h)(3)");
+}
+
+/* A light that the dealer typed is taken back; what the reader showed stays. */
+static void
+test_typed_light (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("");
+
+  uc_play (play, ONE ("TS", "9H", "2D", "-"));
+  uc_play_as (play, UC_ORIGIN_DEALER, "light small; undo; light medium; stand; undo; undo");
+  uc_play_as (play, UC_ORIGIN_DEVICE, "light medium");
+  uc_play_refused_as (play, UC_ORIGIN_DEALER, "undo", UC_TABLE_ERROR_NOT_NOW, "correct");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -493,6 +632,8 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/withdraw/a-correction", test_withdrawn_correction);
   g_test_add_func ("/mending/withdraw/a-correction-of-a-locked-badge", test_correction_of_a_locked_badge);
   g_test_add_func ("/mending/correct/doubled", test_correct_doubled);
+  g_test_add_func ("/685c.1/h/3/no-undo-of-an-award-alone", test_undone_award);
+  g_test_add_func ("/mending/undo/a-typed-light", test_typed_light);
   g_test_add_func ("/mending/copies/alarm", test_card_alarm);
   g_test_add_func ("/685a.3/a/a-wrong-light-hides-no-copy", test_card_alarm_behind_a_wrong_light);
   g_test_add_func ("/mending/copies/685a.7/d/1/shoe-cannot-be-told", test_shoe_cannot_be_told);

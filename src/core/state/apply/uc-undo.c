@@ -1,6 +1,9 @@
 #include "uc-undo.h"
 
 #include "uc-apply-irregular.h"
+#include "uc-hand.h"
+#include "uc-hole.h"
+#include "uc-side-wager.h"
 #include "uc-step.h"
 
 #include <string.h>
@@ -9,12 +12,22 @@
  * standing, and which are facts at once. */
 typedef enum { FACT_AT_ONCE, UNDOABLE, ASIDE } UndoClass;
 
+/* Of these a floorperson rules on the hands, or has the device inspected, § 685a.12(h)-(k). */
+static gboolean
+is_of_a_device (UcIrregularity id)
+{
+  return id == UC_IRREGULARITY_WRONG_LIGHT || id == UC_IRREGULARITY_WRONG_PLACE || id == UC_IRREGULARITY_READER_OUT
+         || id == UC_IRREGULARITY_SHUFFLER_JAM || id == UC_IRREGULARITY_SHUFFLER_OUT;
+}
+
 static UndoClass
 undo_class (UcEventKind kind)
 {
   switch (kind)
     {
     case UC_EVENT_CARD_DEALT:
+    case UC_EVENT_CARD_DRAWN_IN_ERROR:
+    case UC_EVENT_CARD_OFFERED:
     case UC_EVENT_HAND_PLACED:
     case UC_EVENT_INSURANCE_PLACED:
     case UC_EVENT_EVEN_MONEY_TAKEN:
@@ -23,6 +36,8 @@ undo_class (UcEventKind kind)
     case UC_EVENT_STEP_DONE:
     case UC_EVENT_COVER_CARD_SHOWN:
     case UC_EVENT_PLAYERS_JOINED:
+    case UC_EVENT_IRREGULARITY:
+    case UC_EVENT_IRREGULARITY_REPORTED:
       return UNDOABLE;
     case UC_EVENT_WAGER_REFUSED:
     case UC_EVENT_CARD_REFUSED:
@@ -47,47 +62,57 @@ undo_class (UcEventKind kind)
     }
 }
 
+/* The class of what the dealer typed or tapped, and a device did not say. */
+static UndoClass
+class_of (const UcTable *table, const UcEvent *event)
+{
+  const UcState *s = &table->now;
+
+  switch ((guint) event->kind)
+    {
+    case UC_EVENT_IRREGULARITY:
+      return is_of_a_device (event->id) ? FACT_AT_ONCE : UNDOABLE;
+    case UC_EVENT_READER_LIGHT:
+      return event->typed ? UNDOABLE : FACT_AT_ONCE;
+    case UC_EVENT_HOLE_CARD_EXPOSED:
+      return uc_hole_is_known (s) ? FACT_AT_ONCE : UNDOABLE;
+    case UC_EVENT_WAGER_ACCEPTED:
+    case UC_EVENT_WAGER_REMOVED:
+      return s->round.began && !s->round.locked && !event->sensed ? UNDOABLE : FACT_AT_ONCE;
+    default:
+      return undo_class (event->kind);
+    }
+}
+
 /* What happened to devices since, who was called, and what players dispute, is not taken back with the fact. */
 static void
-go_back (UcTable *table)
+go_back (UcTable *table, const UcState *before)
 {
-  UcCarry *now = &table->now.carry;
-  guint8 devices[UC_N_DEVICES];
-  guint8 stopped = now->record_stopped;
-  guint8 reader = now->reader_out;
-  guint8 unsure = now->shoe_unsure;
-  guint8 called = now->floor_called;
-  gint64 called_ns = now->called_ns;
-  UcHeld held[UC_MAX_SEATS + 1][2], third[UC_MAX_SEATS + 1];
-  guint8 reset = now->reset_due, whole = now->whole_held;
-  char slips[UC_SLIPS_TEXT];
-  UcRound round = table->now.round;
+  UcState *s = &table->now;
+  UcCarry *now = &s->carry;
+  const UcCarry since = *now;
+  const UcRound round = s->round;
 
-  if (!table->can_undo)
-    return;
-  memcpy (devices, now->devices, sizeof devices);
-  memcpy (held, now->held, sizeof held);
-  memcpy (third, now->held_third, sizeof third);
-  memcpy (slips, now->slips, sizeof slips);
-  table->now = table->before;
+  *s = *before;
   for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
     {
-      UcSeat *box = &table->now.round.seats[seat];
+      UcSeat *box = &s->round.seats[seat];
 
       box->disputed = round.seats[seat].disputed;
       box->dispute_corrected = round.seats[seat].dispute_corrected;
     }
-  memcpy (now->devices, devices, sizeof devices);
-  memcpy (now->held, held, sizeof held);
-  memcpy (now->held_third, third, sizeof third);
-  memcpy (now->slips, slips, sizeof slips);
-  now->record_stopped = stopped;
-  now->reader_out = reader;
-  now->shoe_unsure = unsure;
-  now->floor_called = called;
-  now->called_ns = called_ns;
-  now->reset_due = reset;
-  now->whole_held = whole;
+  memcpy (now->devices, since.devices, sizeof now->devices);
+  memcpy (now->held, since.held, sizeof now->held);
+  memcpy (now->held_third, since.held_third, sizeof now->held_third);
+  memcpy (now->slips, since.slips, sizeof now->slips);
+  now->record_stopped = since.record_stopped;
+  now->reader_out = since.reader_out;
+  now->shoe_unsure = since.shoe_unsure;
+  now->reset_due = since.reset_due;
+  now->whole_held = since.whole_held;
+  now->floor_called = since.floor_called;
+  now->called_ns = since.called_ns;
+  s->round.card_taken_back = round.card_taken_back;
 }
 
 gboolean
@@ -96,37 +121,266 @@ uc_undo_is_aside (UcEventKind kind)
   return undo_class (kind) == ASIDE;
 }
 
+/* ---- keeping ---- */
+
+static gboolean
+is_card (guint what)
+{
+  return what == UC_EVENT_CARD_DEALT || what == UC_EVENT_HOLE_CARD_EXPOSED || what == UC_EVENT_CARD_DRAWN_IN_ERROR;
+}
+
+static void
+push (UcTable *table, const UcEvent *event)
+{
+  UcUndoStep *step;
+
+  /* Money that has moved is behind what came after it. */
+  if (table->n_undo > 0 && table->undo[table->n_undo - 1].fact.settled)
+    table->n_undo = 0;
+  if (table->n_undo == UC_MAX_UNDO)
+    memmove (table->undo, table->undo + 1, --table->n_undo * sizeof *table->undo);
+  step = &table->undo[table->n_undo++];
+  memset (&step->fact, 0, sizeof step->fact);
+  step->before = table->now;
+  step->fact.kind = event->kind;
+  if (!is_card (table->taken.what))
+    return;
+  step->fact.instead = TRUE;
+  step->fact.old_what = table->taken.what;
+  step->fact.old_card = table->taken.card;
+  step->fact.old_seat = table->taken.seat;
+  step->fact.old_hand = table->taken.hand;
+  step->fact.old_implied = table->taken.implied;
+  step->fact.old_action = table->taken.action;
+  step->fact.old_amount = table->taken.amount;
+}
+
+/* The last that says something names the fact: the card rather than the hit that nobody said. */
+static void
+name_fact (UcUndoFact *fact, const UcState *s, const UcEvent *e)
+{
+  gboolean unread = e->kind == UC_EVENT_CARD_DEALT && e->face == UC_WORD_DOWN;
+  gboolean passed = e->kind == UC_EVENT_DECISION && e->action == UC_WORD_STAND && e->implied;
+
+  if (fact->what == UC_EVENT_IRREGULARITY || fact->what == UC_EVENT_CARD_OFFERED
+      || (fact->what != 0 && (passed || e->kind == UC_EVENT_STEP_DONE)))
+    return;
+  if (unread && fact->what == UC_EVENT_CARD_DEALT)
+    {
+      fact->with_hole = TRUE;
+      return;
+    }
+  fact->what = e->kind;
+  fact->seat = e->kind == UC_EVENT_HOLE_CARD_EXPOSED || (e->kind == UC_EVENT_CARD_DEALT && e->to == UC_WORD_DEALER)
+                   ? UC_SEAT_DEALER
+                   : e->seat;
+  fact->hand = e->hand;
+  fact->card = unread ? UC_CARD_NONE : e->card;
+  fact->choice = e->choice;
+  fact->id = e->id;
+  fact->wager = e->wager;
+  fact->step = e->step;
+  if (e->kind == UC_EVENT_DECISION)
+    {
+      fact->action = e->action;
+      fact->amount = e->amount;
+      fact->implied = e->action == UC_WORD_HIT && e->implied;
+    }
+  /* With a shoe that reads, a card comes from it; with none, or a silent one, it is typed. */
+  if (e->kind == UC_EVENT_CARD_DEALT || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR)
+    fact->read = s->carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP;
+}
+
+gboolean
+uc_undo_makes_award (const UcEvent *e)
+{
+  return (e->kind == UC_EVENT_VALIDATION_REQUIRED || e->kind == UC_EVENT_WINNER_FOUND)
+         && (uc_side_wager_is_progressive (e->wager) || e->wager == UC_WAGER_ENVY_BONUS
+             || e->wager == UC_WAGER_SUPER_BONUS || e->wager == UC_WAGER_SUPER_BONUS_ENVY);
+}
+
+/* What the program works out of a fact, and works out anew once the fact is taken back. */
+static gboolean
+is_worked_out (UcEventKind kind)
+{
+  switch ((guint) kind)
+    {
+    case UC_EVENT_WAGER_SETTLED:
+    case UC_EVENT_DOUBLE_RETURNED:
+    case UC_EVENT_LIMIT_REACHED:
+    case UC_EVENT_VALIDATION_REQUIRED:
+    case UC_EVENT_WINNER_FOUND:
+    case UC_EVENT_SHARE_CHANGED:
+    case UC_EVENT_CARD_ALARM:
+    case UC_EVENT_CARD_MOVED:
+    case UC_EVENT_WAGER_ACCEPTED:
+    case UC_EVENT_WAGER_REMOVED:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* What follows from the last fact: money, an award; or what is no longer the dealer's alone, and stays. */
+static void
+follow (UcTable *table, const UcEvent *e, UndoClass class)
+{
+  UcUndoFact *fact = &table->undo[table->n_undo - 1].fact;
+
+  if (class == FACT_AT_ONCE && !is_worked_out (e->kind))
+    {
+      table->n_undo = 0;
+      return;
+    }
+  fact->settled |= e->kind == UC_EVENT_WAGER_SETTLED || (e->kind == UC_EVENT_STEP_DONE && e->step > UC_STEP_SHUFFLE);
+  fact->win |= uc_undo_makes_award (e);
+  if (class == UNDOABLE)
+    name_fact (fact, &table->now, e);
+}
+
+/* A script that was written before there were steps names the last fact; so does each step. */
+static void
+take_back (UcTable *table, const UcEvent *undone)
+{
+  for (guint i = table->n_undo; i-- > 0;)
+    if (table->undo[i].before.carry.seq + 1 == undone->target)
+      {
+        table->taken = table->undo[uc_undo_is_behind_hole (table) ? i : table->n_undo - 1].fact;
+        if (table->taken.action == UC_WORD_NONE)
+          table->taken.action = table->undo[i].fact.action;
+        table->n_undo = i;
+        go_back (table, &table->undo[i].before);
+        table->now.round.card_taken_back |= is_card (table->taken.what) && !table->taken.read;
+        /* The card that lies there again comes in no other's place: the next step goes on backwards. */
+        if (strcmp (undone->text, UC_UNDO_PUT_BACK) == 0)
+          table->taken.what = UC_EVENT_UNDONE;
+        return;
+      }
+}
+
 void
 uc_undo_prepare (UcTable *table, const UcEvent *event)
 {
+  UndoClass class = class_of (table, event);
+
+  if (event->first)
+    {
+      memset (&table->taken, 0, sizeof table->taken);
+      table->follows = FALSE;
+    }
   if (event->kind == UC_EVENT_UNDONE)
     {
-      go_back (table);
-      table->can_undo = FALSE;
+      take_back (table, event);
+      return;
     }
-  else if (event->kind == UC_EVENT_PERSON_ENROLLED && table->can_undo)
-    /* What a badge had half signed does not come back with the fact. */
-    uc_apply_irregular[event->kind](&table->before, table->rules, event);
-  else if (event->first && undo_class (event->kind) == UNDOABLE)
+  /* What a badge had half signed does not come back with the fact. */
+  if (event->kind == UC_EVENT_PERSON_ENROLLED)
+    for (guint i = 0; i < table->n_undo; i++)
+      uc_apply_irregular[event->kind](&table->undo[i].before, table->rules, event);
+  if (class == UNDOABLE && (event->first || table->taken.what != 0))
     {
-      table->before = table->now;
-      table->can_undo = TRUE;
-      table->undo_kind = event->kind;
-      table->undo_implied = FALSE;
+      push (table, event);
+      table->follows = TRUE;
+      memset (&table->taken, 0, sizeof table->taken);
     }
-  else if (event->first && undo_class (event->kind) == FACT_AT_ONCE)
-    table->can_undo = FALSE;
-  if (event->kind == UC_EVENT_DECISION && event->action == UC_WORD_HIT)
-    table->undo_implied = event->implied;
+  else if (class != ASIDE && !table->follows)
+    table->n_undo = 0;
+  if (table->follows && table->n_undo > 0)
+    follow (table, event, class);
+}
+
+/* ---- asking ---- */
+
+const UcUndoFact *
+uc_undo_last (const UcTable *table)
+{
+  return table->n_undo > 0 ? &table->undo[table->n_undo - 1].fact : NULL;
+}
+
+guint64
+uc_undo_first_seq (const UcTable *table, guint back)
+{
+  return table->undo[table->n_undo - 1 - back].before.carry.seq + 1;
+}
+
+gboolean
+uc_undo_may_take_back (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+
+  return last != NULL && !last->win && (!last->read || last->instead);
+}
+
+static gboolean
+is_typed (const UcUndoFact *fact)
+{
+  return is_card (fact->what) && uc_card_is_valid (fact->card) && !fact->read;
+}
+
+gboolean
+uc_undo_is_behind_hole (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+
+  return last != NULL && last->what == UC_EVENT_CARD_DEALT && last->seat == UC_SEAT_DEALER && !last->read && !last->instead
+         && !uc_card_is_valid (last->card) && !uc_hole_is_known (&table->now) && table->n_undo > 1
+         && is_typed (&table->undo[table->n_undo - 2].fact);
+}
+
+const UcUndoFact *
+uc_undo_typed (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+
+  if (uc_undo_is_behind_hole (table))
+    return &table->undo[table->n_undo - 2].fact;
+  return last != NULL && is_typed (last) ? last : NULL;
+}
+
+gboolean
+uc_undo_makes_award_now (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table), *typed = uc_undo_typed (table);
+
+  return (last != NULL && last->win) || (typed != NULL && typed->win);
 }
 
 gboolean
 uc_undo_can_move (const UcTable *table)
 {
+  const UcUndoFact *last = uc_undo_last (table);
   const UcRound *r = &table->now.round;
-  const UcDealt *last = r->n_dealt > 0 ? &r->dealt[r->n_dealt - 1] : NULL;
 
-  return table->can_undo && last != NULL && last->seat != 0 && last->seat != UC_SEAT_DEALER
-         && r->step >= UC_STEP_DECISIONS && r->step <= UC_STEP_SETTLE
-         && (table->undo_kind == UC_EVENT_CARD_DEALT || table->undo_implied);
+  return last != NULL && last->what == UC_EVENT_CARD_DEALT && last->seat != 0 && last->seat != UC_SEAT_DEALER
+         && r->step >= UC_STEP_DECISIONS && r->step <= UC_STEP_SETTLE;
+}
+
+guint
+uc_undo_back_to_hit (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table), *hit = table->n_undo > 1 ? &table->undo[table->n_undo - 2].fact : NULL;
+
+  return last->action == UC_WORD_NONE && hit != NULL && hit->what == UC_EVENT_DECISION && hit->action == UC_WORD_HIT
+                 && hit->seat == last->seat && hit->hand == last->hand
+             ? 1
+             : 0;
+}
+
+gboolean
+uc_undo_can_double (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  const UcState *before;
+
+  if (!uc_undo_can_move (table) || last->action == UC_WORD_DOUBLE)
+    return FALSE;
+  before = uc_undo_before_hit (table);
+  return (before->round.step == UC_STEP_DECISIONS || before->round.step == UC_STEP_READER)
+         && uc_hand_may_double (before, table->rules, last->seat, last->hand);
+}
+
+const UcState *
+uc_undo_before_hit (const UcTable *table)
+{
+  return &table->undo[table->n_undo - 1 - uc_undo_back_to_hit (table)].before;
 }

@@ -1,4 +1,4 @@
-/* Taking the last fact back: which facts can be, and what the table goes back to. */
+/* Taking facts back, the last first: which can be, what bars it, and what the table goes back to. UX § 8. */
 #pragma once
 
 #include "uc-event.h"
@@ -6,11 +6,33 @@
 
 G_BEGIN_DECLS
 
+/* What “undone” says of a fact that came in another card's place. */
+#define UC_UNDO_PUT_BACK "card-put-back"
+
 /* Whether a fact of this kind rests on nothing and asks for nothing: the prompt and the last undoable fact stay. */
 gboolean uc_undo_is_aside (UcEventKind kind);
+/* Whether it says that a progressive, an Envy Bonus or a Super Bonus is won. */
+gboolean uc_undo_makes_award (const UcEvent *event);
 /* Before @event changes the state: keeps what undo goes back to, and, for “undone”, goes back. */
 void uc_undo_prepare (UcTable *table, const UcEvent *event);
+/* The last fact, where nothing rests on it; NULL = none. Whether it may be taken back is another question. */
+const UcUndoFact *uc_undo_last (const UcTable *table);
+/* The number of the first event of the @back-th fact from the last one on, which is 0. */
+guint64 uc_undo_first_seq (const UcTable *table, guint back);
+/* Whether the dealer alone takes the last fact back: no device read it, and no award follows from it. */
+gboolean uc_undo_may_take_back (const UcTable *table);
+/* The last card, where it was typed, and another can be typed in its place; NULL = none. A hole card that nobody has read
+ * comes with the card before it, and goes with it. */
+const UcUndoFact *uc_undo_typed (const UcTable *table);
+gboolean uc_undo_is_behind_hole (const UcTable *table);
+/* Whether an award follows from that card. */
+gboolean uc_undo_makes_award_now (const UcTable *table);
 /* Whether the last fact is a player's card that can be given to another hand (move), and not only taken back. */
 gboolean uc_undo_can_move (const UcTable *table);
+/* How many facts more lie between that card and the state before its hit: 1 where the hit was said first. */
+guint uc_undo_back_to_hit (const UcTable *table);
+const UcState *uc_undo_before_hit (const UcTable *table);
+/* Whether that card is a hit's that may have been a double's, § 685a.9(a): a player's second decision came too late. */
+gboolean uc_undo_can_double (const UcTable *table);
 
 G_END_DECLS

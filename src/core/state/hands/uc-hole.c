@@ -81,10 +81,14 @@ uc_hole_unseal (UcTable *table, UcCard card, const char *salt)
     return;
   table->now.round.hole = card;
   g_strlcpy (table->now.round.hole_salt, salt, sizeof table->now.round.hole_salt);
-  if (table->can_undo && table->before.round.hole_seal[0] != '\0')
+  for (guint i = 0; i < table->n_undo; i++)
     {
-      table->before.round.hole = card;
-      g_strlcpy (table->before.round.hole_salt, salt, sizeof table->before.round.hole_salt);
+      UcRound *before = &table->undo[i].before.round;
+
+      if (before->hole_seal[0] == '\0')
+        continue;
+      before->hole = card;
+      g_strlcpy (before->hole_salt, salt, sizeof before->hole_salt);
     }
 }
 
