@@ -504,7 +504,7 @@ keep_fact (UcConsoleModel *self, const UcEvent *event)
       g_free (self->last_start);
       self->last_start = self->start;
       /* Folding may begin behind the round's first facts. */
-      self->start = event->seq == self->table->now.carry.seq + 1 ? g_memdup2 (&self->table, sizeof self->table) : NULL;
+      self->start = event->seq == self->table->now.carry.seq + 1 ? g_memdup2 (self->table, sizeof *self->table) : NULL;
     }
   g_array_append_val (self->facts, copy);
 }
