@@ -86,6 +86,20 @@ number_of (const char *line, const char *key)
   return at == NULL ? 0 : g_ascii_strtoull (at + strlen (key), NULL, 10);
 }
 
+/* What badges, devices and players said is not taken back with what it came between. */
+static gboolean
+stays (const char *line)
+{
+  static const char *const kinds[]
+      = { "wager-refused ", "card-refused ", "dispute-", "badge-read ", "pin-refused ", "payout-documented ",
+          "device-down ", "device-fault ", "clock-stepped ", "undone " };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (g_str_has_prefix (line, kinds[i]))
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 on_row (const UcRow *row, gpointer user_data)
 {
@@ -105,8 +119,7 @@ on_row (const UcRow *row, gpointer user_data)
             const char *line = lines->lines->pdata[j];
 
             if (number_of (line, " seq=") >= number_of (split[i], " target=")
-                && (g_str_has_prefix (line, "wager-settled") || g_str_has_prefix (line, "card-dealt")
-                    || g_str_has_prefix (line, "hole-card-exposed")))
+                && !stays (line))
               g_ptr_array_remove_index (lines->lines, j);
             else
               j++;
