@@ -554,7 +554,6 @@ fold (UcConsoleModel *self, const UcEvent *event)
   if (event->kind != UC_EVENT_CHECKPOINT)
     keep_fact (self, event);
   note_call (self, event);
-  uc_table_apply (self->table, event);
   if (event->kind == UC_EVENT_CHECKPOINT)
     return;
   if (is_signature (event))
