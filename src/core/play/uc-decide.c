@@ -176,20 +176,19 @@ uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *
   UcTable after = *table;
   UcDecision d = { .table = table, .rules = table->rules, .input = input, .out = out, .after = &after, .s = &after.now,
                    .error = error };
+  gboolean good;
 
   out->n = 0;
-  if (!handle (&d))
+  good = handle (&d);
+  if (good)
     {
-      out->n = 0;
-      *not_now = d.not_now;
-      return FALSE;
+      work (&d);
+      good = uc_correct_signs_award (&d);
     }
-  work (&d);
-  if (!uc_correct_signs_award (&d))
-    {
-      out->n = 0;
-      return FALSE;
-    }
-  uc_device_test_end_with_round (&d);
-  return TRUE;
+  if (good)
+    uc_device_test_end_with_round (&d);
+  else
+    out->n = 0;
+  *not_now = d.not_now;
+  return good;
 }
