@@ -355,7 +355,7 @@ const PictureState states[] = {
   { "typed-sign-on", "table", "", TRUE, TYPED_OPEN "inspect-cards 2210\ninspect-reader 2210 0000 pass\nconfirm\nconfirm\nshuffle\n"
     "cut dealer\n", "20:01:10", "Type the badge", .bare = TRUE },
   { "typed-bets", "table", "", FALSE, TYPED_BETS, "21:46:52", .bare = TRUE },
-  { "typed-progressive", "table", "", FALSE, TYPED_BETS, "21:46:52", "Side wagers|3", .bare = TRUE },
+  { "typed-progressive", "table", "", FALSE, TYPED_BETS, "21:46:52", "3:" P, .bare = TRUE },
   { "typed-deal", "table", "", FALSE, TYPED_LOCKED "card KS\ncard 9C\ncard 2D\ncard 3D\n", "21:47:10", .bare = TRUE },
   { "typed-dealer-down", "table", "", FALSE, TYPED_LOCKED TYPED_CARDS, "21:47:10", .bare = TRUE },
   { "typed-light", "table", "", FALSE, TYPED_LOCKED TYPED_CARDS "card -\n", "21:47:20", .bare = TRUE },
