@@ -84,6 +84,9 @@ static const Meaning meanings[] = {
   { UC_EVENT_PAYOUT_SIGNED, "The first of two persons signed a payout; `text` says why a dark light was overridden." },
   { UC_EVENT_PAYOUT_VALIDATED,
     "A payout may be made; `by` and, where two sign, `second` agree to it; `text` as in `payout-signed`." },
+  { UC_EVENT_GO_AHEAD,
+    "The other winners of the seat's percentage may be signed and paid at their sure share while the seat's own win is not "
+    "judged: one person asks for it; with `second` two have agreed." },
   { UC_EVENT_PAYOUT_REJECTED,
     "A payout was rejected, and why. An award that takes two signatures is void once two persons have rejected it for the "
     "same reason." },

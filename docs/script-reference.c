@@ -118,6 +118,9 @@ static const Meaning meanings[] = {
     "while a win waits for the floorperson." },
   { UC_INPUT_VALIDATE,
     "Signs a payout, or as the second person a correction. A dark light is overridden only with a reason." },
+  { UC_INPUT_GO_AHEAD, "The other winners of SEAT's percentage are signed and paid at the least that they come to, while SEAT's "
+    "light is dark or its win is rejected. Two say this line, one of them of a higher role. If SEAT wins nothing, the rest is due "
+    "before the round closes. A share of 100% waits all the same." },
   { UC_INPUT_REJECT, "Rejects a payout. Where two sign an award, two say this line before the wager is void." },
   { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so. A slip "
     "documents one award. Behind seat and wager stands what is done besides: the tax form is filled in, the cards are shown to "

@@ -56,6 +56,8 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_PAYOUT_SIGNED] = N_ ("Seat {seat}: {wager} is signed by badge {by}[, {role}][: {text}]."),
   [UC_EVENT_PAYOUT_VALIDATED]
   = N_ ("Seat {seat}: {wager} is validated by badge {by}[, {role}][, and by badge {second}][: {text}]."),
+  [UC_EVENT_GO_AHEAD]
+  = N_ ("Seat {seat}: the others need not wait for {wager}, says badge {by}[, {role}][, and badge {second}]."),
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("Seat {seat}: {wager} is rejected by badge {by}[, {role}]: {reason}."),
   [UC_EVENT_PAYOUT_OVERRULED]
   = N_ ("Seat {seat}: the rejection of {wager} by badge {refused-by}[, {reason},] is overruled by badge {by}[, {role}]."),

@@ -44,6 +44,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_FLOOR_CALL_WITHDRAWN] = N_ ("call withdrawn"),
   [UC_EVENT_PAYOUT_SIGNED] = N_ ("sign"),
   [UC_EVENT_PAYOUT_VALIDATED] = N_ ("validate"),
+  [UC_EVENT_GO_AHEAD] = N_ ("ahead"),
   [UC_EVENT_PAYOUT_REJECTED] = N_ ("reject"),
   [UC_EVENT_PAYOUT_OVERRULED] = N_ ("overrule"),
   [UC_EVENT_PAYOUT_DOCUMENTED] = N_ ("slip"),

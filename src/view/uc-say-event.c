@@ -169,6 +169,10 @@ say_people (const UcTable *table, const UcEvent *event)
                               event->seat, event->by);
     case UC_EVENT_PAYOUT_VALIDATED:
       return g_strdup_printf (_ ("Seat %u validated by %s"), event->seat, event->by);
+    case UC_EVENT_GO_AHEAD:
+      return g_strdup_printf (event->second[0] != '\0' ? _ ("The others go ahead of seat %u")
+                                                       : _ ("Go ahead of seat %u, 1 of 2"),
+                              event->seat);
     case UC_EVENT_PAYOUT_REJECTED:
       return g_strdup_printf (_ ("Seat %u rejected by %s"), event->seat, event->by);
     case UC_EVENT_PAYOUT_OVERRULED:
@@ -489,6 +493,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_SECOND_PERSON_REQUIRED] = say_people,
   [UC_EVENT_REQUEST_WITHDRAWN] = say_people,
   [UC_EVENT_PAYOUT_VALIDATED] = say_people,
+  [UC_EVENT_GO_AHEAD] = say_people,
   [UC_EVENT_PAYOUT_REJECTED] = say_people,
   [UC_EVENT_PAYOUT_OVERRULED] = say_people,
   [UC_EVENT_PAYOUT_DOCUMENTED] = say_people,

@@ -78,6 +78,8 @@ static const char *const canonical[] = {
   "validate 2001 wrong",
   "validate 2001 locked",
   "validate 2001 unknown 3 match-the-dealer",
+  "go-ahead 2001 floorperson ok 3",
+  "go-ahead 2001 floorperson ok 3 match-the-dealer-progressive",
   "reject 2001 floorperson ok hand-misread",
   "reject 2001 floorperson ok other 3 match-the-dealer-progressive",
   "documented 2001 AUTO-1",

@@ -9,6 +9,7 @@
 #include "uc-side-wager.h"
 #include "uc-table-prompt.h"
 #include "uc-undo.h"
+#include "uc-win.h"
 
 guint
 uc_walk_roll (UcWalkSayer *w, guint n)
@@ -344,6 +345,28 @@ fill_reject (UcWalkSayer *w, UcInput *in)
       = ANY (w, UC_WORD_HAND_MISREAD, UC_WORD_NOT_ACCEPTED, UC_WORD_CHIPS_DISAGREE, UC_WORD_LIGHT_DARK, UC_WORD_OTHER);
 }
 
+/* A seat that another winner waits for; 0 = none. */
+static guint
+waited_for (UcWalkSayer *w)
+{
+  UcWager wager = uc_side_wager_progressive (w->table->rules);
+
+  for (guint seat = 1; wager != UC_WAGER_NONE && seat <= w->table->rules->seats; seat++)
+    if (uc_win_is_waited_for (&w->table->now, w->table->rules, seat, wager))
+      return seat;
+  return 0;
+}
+
+static void
+fill_go_ahead (UcWalkSayer *w, UcInput *in)
+{
+  guint seat = waited_for (w);
+
+  sign (w, in);
+  if (seat != 0)
+    in->seat = seat;
+}
+
 static void
 fill_clear_wager (UcWalkSayer *w, UcInput *in)
 {
@@ -559,6 +582,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_LATE_DOUBLE] = fill_amount,
   [UC_INPUT_GAMING_DAY] = fill_day,
   [UC_INPUT_VALIDATE] = fill_validate,
+  [UC_INPUT_GO_AHEAD] = fill_go_ahead,
   [UC_INPUT_REJECT] = fill_reject,
   [UC_INPUT_DOCUMENTED] = fill_documented,
   [UC_INPUT_CLEAR_WAGER] = fill_clear_wager,
@@ -637,6 +661,8 @@ choose (UcWalkSayer *w)
     return UC_INPUT_IRREGULARITY;
   if (w->table->now.round.trouble == UC_TROUBLE_NONE && void_is_due (w))
     return UC_INPUT_VOID_ROUND;
+  if (waited_for (w) != 0 && roll (w, 3) == 0)
+    return UC_INPUT_GO_AHEAD;
   if (uc_shoe_count_due (&w->table->now, w->table->rules) && roll (w, 40) == 0)
     return UC_INPUT_COUNT_SHOE;
   if (w->table->now.carry.locked[0] != '\0' && roll (w, 50) == 0)

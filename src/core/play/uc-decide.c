@@ -71,6 +71,7 @@ static const InputDef inputs[UC_N_INPUTS] = {
   [UC_INPUT_LAMP] = { uc_floor_lamp, DEALER, FALSE, TRUE },
   [UC_INPUT_CALL_FLOOR] = { uc_floor_call, DEALER, TRUE },
   [UC_INPUT_VALIDATE] = { uc_floor_validate, FLOOR, TRUE },
+  [UC_INPUT_GO_AHEAD] = { uc_floor_go_ahead, FLOOR, FALSE, TRUE },
   [UC_INPUT_REJECT] = { uc_floor_reject, FLOOR, FALSE, TRUE },
   [UC_INPUT_DOCUMENTED] = { uc_floor_documented, DEALER, TRUE },
   [UC_INPUT_REOPEN_BETS] = { uc_bets_reopen, FLOOR, FALSE },

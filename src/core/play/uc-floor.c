@@ -256,7 +256,7 @@ may_sign_share (UcDecision *d, guint seat, UcWager wager)
   return others == 0
          || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
                        "seat %u's share depends on seat %u, whose win is not judged yet; expected “lamp %u lit”, “validate” or "
-                       "“reject” of seat %u", seat, other, other, other);
+                       "“reject” of seat %u, or “go-ahead BADGE PIN %u” by two persons", seat, other, other, other, other);
 }
 
 /* The win asked for; without one the first of the queue, and what is signed together with it. */
@@ -306,6 +306,39 @@ uc_floor_validate (UcDecision *d)
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
   return sign_queue (d, head);
+}
+
+/* Two persons, one of them of a higher role, let the other winners of a percentage be signed and paid at their sure share, the
+ * least that they come to, while one of them is not judged. If that one wins nothing, the rest is due as any share that
+ * grows, and signed as such. The whole meter waits: with 100% it begins anew. */
+gboolean
+uc_floor_go_ahead (UcDecision *d)
+{
+  UcWager wager = d->input->wager != UC_WAGER_NONE ? d->input->wager : uc_side_wager_progressive (d->rules);
+  gboolean handled, second;
+  const UcSide *side;
+  UcEvent *e;
+
+  if (wager == UC_WAGER_NONE || !uc_win_is_decided_at (d->rules, wager, d->s->round.step)
+      || !uc_win_is_waited_for (d->s, d->rules, d->input->seat, wager))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "no winner of a part of the meter waits for seat %u; expected a seat whose light is dark, or whose win is "
+                      "rejected, while another wins the same percentage", d->input->seat);
+  side = uc_side_c (d->s, d->input->seat, wager);
+  second = side->ahead == UC_AHEAD_ASKED;
+  if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
+  if (second && !uc_require_beside (d, side->ahead_by, (UcRole) side->ahead_role))
+    return FALSE;
+  e = signed_event (d, UC_EVENT_GO_AHEAD, d->input->seat, wager);
+  if (second)
+    {
+      g_strlcpy (e->second, d->input->badge, sizeof e->second);
+      g_strlcpy (e->by, side->ahead_by, sizeof e->by);
+      e->role = (UcRole) side->ahead_role;
+    }
+  uc_emit (d, e);
+  return TRUE;
 }
 
 /* ---- rejection ---- */

@@ -9,6 +9,7 @@ gboolean uc_floor_lamp (UcDecision *d);
 gboolean uc_floor_call (UcDecision *d);
 gboolean uc_floor_validate (UcDecision *d);
 gboolean uc_floor_reject (UcDecision *d);
+gboolean uc_floor_go_ahead (UcDecision *d);
 gboolean uc_floor_documented (UcDecision *d);
 gboolean uc_floor_meter_set (UcDecision *d);
 void uc_floor_complete_meter_set (UcDecision *d);

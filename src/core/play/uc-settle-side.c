@@ -172,6 +172,8 @@ tier_waits (const UcDecision *d, UcWager wager, guint percent)
 
       if (side->state != UC_SIDE_WON)
         continue;
+      if (of_tier && !uc_settle_side_is_ready (side) && side->ahead == UC_AHEAD_FREE)
+        continue;
       if (of_tier && !uc_settle_side_is_ready (side))
         return TRUE;
       winners += of_tier;
@@ -198,7 +200,7 @@ pay_tier (UcDecision *d, UcWager wager, guint percent, const UcMoney share[UC_MA
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (side->state != UC_SIDE_WON || !is_percentage (side) || side->odds.num != percent)
+      if (!uc_settle_side_is_ready (side) || !is_percentage (side) || side->odds.num != percent)
         continue;
       uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, share[seat], uc_side_wager (wager)->pays);
       take (d, wager, share[seat], total);
@@ -227,7 +229,7 @@ pay_percentages (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS 
 {
   gboolean tenth = !tier_waits (d, wager, UC_SHARE_TENTH), all = !tier_waits (d, wager, UC_SHARE_WHOLE);
   UcMoney waiting = 0, total = 0;
-  gboolean any = FALSE;
+  gboolean any = FALSE, open = FALSE;
 
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     {
@@ -238,9 +240,17 @@ pay_percentages (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS 
         continue;
       waiting += share[seat];
       any = TRUE;
+      open |= side->ahead == UC_AHEAD_FREE && !uc_settle_side_is_ready (side);
     }
   if (!any)
     return;
+  /* The others have gone ahead: what is left of the tier stays on the meter until the last one is judged. */
+  if (open)
+    {
+      if (tenth)
+        pay_tier (d, wager, UC_SHARE_TENTH, share, total);
+      return;
+    }
   if (tenth && all && d->s->round.award_taken + waiting < total)
     set_shares_aside (d, wager, share, total);
   if (tenth)

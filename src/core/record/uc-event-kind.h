@@ -51,6 +51,7 @@ G_BEGIN_DECLS
   X (FLOOR_CALL_WITHDRAWN, "floor-call-withdrawn", "by")                                                               \
   X (PAYOUT_SIGNED, "payout-signed", "seat wager by role text")                                                        \
   X (PAYOUT_VALIDATED, "payout-validated", "seat wager by role second text")                                           \
+  X (GO_AHEAD, "go-ahead", "seat wager by role second")                                                                \
   X (PAYOUT_REJECTED, "payout-rejected", "seat wager by role reason")                                                  \
   X (PAYOUT_OVERRULED, "payout-overruled", "seat wager by role refused-by:second reason")                              \
   X (PAYOUT_DOCUMENTED, "payout-documented", "seat wager by slip role done:choice")                                    \

@@ -94,7 +94,8 @@ G_BEGIN_DECLS
   X (FREE_BADGE, "free-badge", "badge auth value")                                                                     \
   X (RECEIPT, "receipt", "badge auth seat round")                                                                      \
   X (RETYPE, "retype", "card [badge auth]")                                                                            \
-  X (LATE_DOUBLE, "late-double", "[amount]")
+  X (LATE_DOUBLE, "late-double", "[amount]")                                                                           \
+  X (GO_AHEAD, "go-ahead", "badge auth seat [wager]")
 
 typedef enum
 {

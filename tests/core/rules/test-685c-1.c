@@ -385,6 +385,23 @@ static const UcPlayCase cases[] = {
     "lamp 2 dark; lamp 1 dark; validate 2001 0000 1 " P " Broken; validate 3001 0000 1; validate 2001 0000 2 " P " Broken; "
     "validate 3001 0000 2",
     .expect = { "payout-validated seat=1 by=2001", "payout-validated seat=2 by=2001", "wager-settled wager=" P " outcome=win" } },
+  { "/685c.1/h/4/two-persons-let-the-others-go-ahead-at-their-sure-share", .lines = TWO BOTH_SUITED
+    "lamp 2 lit; lamp 1 dark; go-ahead 2001 0000 1; go-ahead 3001 0000 1; validate 2001 0000 2; lamp 1 lit; validate 2001 0000 1",
+    .expect = { "go-ahead seat=1 wager=" P " by=2001 role=floorperson", "go-ahead seat=1 wager=" P " by=2001 role=floorperson second=3001",
+                "payout-validated seat=2", "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=250.07",
+                "meter-changed cause=award change=-250.07", "wager-settled seat=1 wager=" P " outcome=win odds=10%25%20meter pays=250.07",
+                "meter-changed cause=award change=-250.07" } },
+  { "/685c.1/h/4/the-rest-is-due-when-the-waiting-seat-wins-nothing", .lines = TWO BOTH_SUITED
+    "lamp 2 lit; lamp 1 dark; go-ahead 2001 0000 1; go-ahead 3001 0000 1; validate 2001 0000 2; reject 2001 0000 not-accepted 1; "
+    "confirm; light medium; stand; stand; confirm; card TS; confirm; lamp 2 lit; validate 2001 0000 2",
+    .expect = { "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=250.07", "wager-settled seat=1 wager=" P " outcome=void",
+                "validation-required seat=2 award=250.08", "payout-validated seat=2", "award-paid seat=2 wager=" P } },
+  { "/685c.1/h/4/one-person-lets-nobody-go-ahead", .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 dark; go-ahead 2001 0000 1",
+    .expect = { "go-ahead seat=1" }, .refused = "validate 2001 0000 2", .code = UC_TABLE_ERROR_NOT_NOW, .why = "go-ahead" },
+  { "/685c.1/h/4/the-same-person-lets-nobody-go-ahead", .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 dark; go-ahead 2001 0000 1",
+    .expect = { "go-ahead seat=1" }, .refused = "go-ahead 2001 0000 1", .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
+  { "/685c.1/h/4/nobody-goes-ahead-of-a-light-not-looked-at", .lines = TWO BOTH_SUITED "lamp 2 lit",
+    .expect = { "lamp-checked seat=2" }, .refused = "go-ahead 2001 0000 1", .code = UC_TABLE_ERROR_NOT_NOW, .why = "no winner" },
   /* A win at fixed odds is nobody's share. */
   { "/685c.1/h/3/a-dark-light-holds-up-no-fixed-odds", .lines = TWO
     "card 9H; card 9S; card 9H; card 9H; card 9D; card 7C; lamp 2 lit; lamp 1 dark; validate 2001 0000 2",

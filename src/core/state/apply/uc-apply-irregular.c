@@ -331,8 +331,13 @@ withdraw_signatures_of (UcState *s, const UcRules *rules, const UcEvent *e)
   UC_FOR_EACH_SIDE_WAGER (wager)
     for (guint seat = 1; seat <= rules->seats; seat++)
       {
-        const UcSide *side = uc_side_c (s, seat, wager);
+        UcSide *side = uc_side (s, seat, wager);
 
+        if (side->ahead == UC_AHEAD_ASKED && has_lost (e, side->ahead_by, side->ahead_role))
+          {
+            side->ahead = UC_AHEAD_NONE;
+            any = TRUE;
+          }
         if (!uc_win_is_half_signed (side) || !has_lost (e, side->signer, side->signer_role))
           continue;
         request_withdrawn (s, rules, &(UcEvent){ .seat = seat, .wager = wager });

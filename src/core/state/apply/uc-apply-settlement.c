@@ -154,6 +154,7 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
   side->needs = e->signatures;
   /* Whoever came to an earlier call is called again for this. */
   s->carry.floor_called &= s->carry.called_ns != 0;
+  side->ahead = UC_AHEAD_NONE;
   /* A bonus has no lamp to look at. */
   side->lamp = uc_side_wager (e->wager)->bonus ? UC_WORD_LIT : UC_WORD_NONE;
   side->rejected = UC_WORD_NONE;
@@ -219,6 +220,16 @@ payout_signed (UcState *s, const UcRules *rules, const UcEvent *e)
   side->signatures = 1;
   uc_apply_place_text (side->signer, sizeof side->signer, e->by);
   side->signer_role = e->role;
+}
+
+static void
+go_ahead (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+
+  side->ahead = e->second[0] != '\0' ? UC_AHEAD_FREE : UC_AHEAD_ASKED;
+  side->ahead_role = e->role;
+  uc_apply_place_text (side->ahead_by, sizeof side->ahead_by, e->by);
 }
 
 static void
@@ -461,6 +472,7 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_FLOOR_CALLED] = floor_called,
   [UC_EVENT_FLOOR_CALL_WITHDRAWN] = floor_call_withdrawn,
   [UC_EVENT_PAYOUT_SIGNED] = payout_signed,
+  [UC_EVENT_GO_AHEAD] = go_ahead,
   [UC_EVENT_PAYOUT_VALIDATED] = payout_validated,
   [UC_EVENT_PAYOUT_REJECTED] = payout_rejected,
   [UC_EVENT_PAYOUT_OVERRULED] = payout_overruled,

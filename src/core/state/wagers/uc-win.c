@@ -113,6 +113,17 @@ uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcWager wa
   return seats;
 }
 
+gboolean
+uc_win_is_waited_for (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (s, seat, wager);
+
+  for (guint i = 1; side->lamp != UC_WORD_NONE && side->odds.num != UC_WHOLE_METER && i <= rules->seats; i++)
+    if (uc_side_c (s, i, wager)->odds.num == side->odds.num && uc_win_waits_for (s, rules, i, wager) & UC_SEAT_BIT (seat))
+      return TRUE;
+  return FALSE;
+}
+
 /* What @seat has of @percent of @base when those at @gone have none: equal parts by player, a player's part by box, in whole
  * cents (A10, A29). */
 static UcMoney
