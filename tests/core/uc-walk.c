@@ -15,7 +15,7 @@
 #define A_DAY_NS     (G_GINT64_CONSTANT (25) * 3600 * 1000000000) /* the cards are old by then */
 #define TOLD_LINES   400                                          /* of a walk that failed */
 #define KEPT_ROUNDS  12                                           /* closed rounds that can be corrected */
-#define KEPT_STATES  64                                           /* more than what one undo reaches back over */
+#define KEPT_STATES  512                                          /* more than what one undo reaches back over */
 #define OFTEN        500 /* states in which an irregularity is offered: somebody would have declared it */
 
 typedef struct
