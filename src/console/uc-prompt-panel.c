@@ -16,7 +16,6 @@
 #define ROW_WIDTH      356
 #define ROW_GAP        12
 #define MAX_IN_ROW     4
-#define MAX_CHIPS      5 /* keys of a sum, which stand in one row */
 
 struct _UcPromptPanel
 {
@@ -66,7 +65,8 @@ show_support (UcPromptPanel *self)
       gboolean used = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i])) != NULL;
 
       gtk_widget_set_visible (GTK_WIDGET (self->rows[i]), used && !refusal);
-      room -= used && !refusal ? 76 + 8 : 0;
+      if (used && !refusal && !gtk_widget_has_css_class (GTK_WIDGET (self->rows[i]), "beside"))
+        room -= 76 + 8;
     }
   needs = 0;
   for (GtkWidget *child = GTK_WIDGET (self->citation); child != NULL && child != GTK_WIDGET (self->rows[0]);
@@ -137,15 +137,13 @@ clear_rows (UcPromptPanel *self)
   for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
     for (GtkWidget *child; (child = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i]))) != NULL;)
       gtk_box_remove (self->rows[i], child);
+  gtk_widget_remove_css_class (GTK_WIDGET (self->rows[0]), "beside");
 }
 
-/* The @index-th of @n buttons; up to @most in a row, more in two. */
 static GtkWidget *
-add_button_of (UcPromptPanel *self, guint index, guint n, guint most, const char *words)
+add_button_to (UcPromptPanel *self, GtkBox *row, guint in_row, const char *words)
 {
-  guint in_row = n <= most ? n : (n + 1) / 2;
-  int gap = in_row > MAX_IN_ROW ? 6 : in_row > 2 ? 8 : ROW_GAP;
-  GtkBox *row = self->rows[index / in_row];
+  int gap = in_row > 2 ? 8 : ROW_GAP;
   GtkWidget *button = uc_action_new (words, (ROW_WIDTH - gap * ((int)in_row - 1)) / (int)in_row, 76);
 
   gtk_box_set_spacing (row, gap);
@@ -154,10 +152,26 @@ add_button_of (UcPromptPanel *self, guint index, guint n, guint most, const char
   return button;
 }
 
+/* The @index-th of @n buttons; up to four in a row, more in two. */
 static GtkWidget *
 add_button (UcPromptPanel *self, guint index, guint n, const char *words)
 {
-  return add_button_of (self, index, n, MAX_IN_ROW, words);
+  guint in_row = n <= MAX_IN_ROW ? n : (n + 1) / 2;
+
+  return add_button_to (self, self->rows[index / in_row], in_row, words);
+}
+
+/* Four chips fill the row; a fifth key in it would be narrower than a thumb (UX § 3). What is no chip stands above, beside
+ * the sum it changes. */
+static void
+add_key_of_sum (UcPromptPanel *self, const UcQuestion *ask, guint index)
+{
+  gboolean above = index >= MAX_IN_ROW;
+  GtkWidget *button = add_button_to (self, self->rows[above ? 0 : 1], MIN (ask->n_choices, MAX_IN_ROW), ask->choices[index].words);
+
+  g_object_set_data (G_OBJECT (button), "index", GUINT_TO_POINTER (index));
+  if (above)
+    gtk_widget_add_css_class (GTK_WIDGET (self->rows[0]), "beside");
 }
 
 static void
@@ -187,10 +201,10 @@ show_answers (UcPromptPanel *self, const UcQuestion *ask)
       g_object_set_data (G_OBJECT (add_button (self, index++, n, uc_say_range (range))), "answer",
                          (gpointer)uc_card_range_name (range));
   for (guint i = 0; i < ask->n_choices; i++)
-    g_object_set_data (G_OBJECT (add_button_of (self, i, ask->n_choices,
-                                                ask->kind == UC_QUESTION_SUM ? MAX_CHIPS : MAX_IN_ROW,
-                                                ask->choices[i].words)),
-                       "index", GUINT_TO_POINTER (i));
+    if (ask->kind == UC_QUESTION_SUM)
+      add_key_of_sum (self, ask, i);
+    else
+      g_object_set_data (G_OBJECT (add_button (self, i, ask->n_choices, ask->choices[i].words)), "index", GUINT_TO_POINTER (i));
   if (ask->kind != UC_QUESTION_SEAT)
     return;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)

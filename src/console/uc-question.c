@@ -450,7 +450,7 @@ uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, 
   ask->line = g_strdup (prompt->primary);
   ask->primary = g_strdup (words.primary);
   if (sum == NULL)
-    ask->headline = main ? g_strdup_printf (_ ("Seat %u: no sum said"), seat)
+    ask->headline = main ? g_strdup_printf (_ ("Seat %u: no sum"), seat)
                          : g_strdup_printf (_ ("Seat %u, %s: no sum"), seat, uc_say_wager_mark (wager));
   else
     ask->headline = main ? g_strdup_printf (_ ("Seat %u: %s"), seat, sum)

@@ -296,7 +296,7 @@ static const struct
   { "Which card is it?*", type_hole, TRUE },
   { "It lies face down" },
   { "Tap the light above", .does = NULL, .hollow = TRUE },
-  { "Seat *: no sum said", take_bets, TRUE },
+  { "Seat *: no sum", take_bets, TRUE },
   { "Bets are open*", take_bets, TRUE },
   { "How many chips?*", answer_first_seat, TRUE },
   { "Seat * stands", decide },
