@@ -8,6 +8,8 @@
 #define HOUR_NS (3600 * SECOND_NS)
 #define BAR_WIDTH 56
 #define BAR_HEIGHT 96
+/* A few dealers' bars share this, so that they fill the page. */
+#define BARS_HEIGHT 560
 #define LEVEL_WIDTH 22
 #define N_BARS (UC_SHIFT_HOURS + 1) /* the last one is the day's */
 
@@ -193,8 +195,14 @@ make_label (const char *text, const char *style)
   return label;
 }
 
+static int
+bar_height (const UcShiftPage *self)
+{
+  return MAX (BARS_HEIGHT / (int)self->dealers->len - 36, BAR_HEIGHT);
+}
+
 static GtkWidget *
-make_level (gint64 value, gint64 most)
+make_level (gint64 value, gint64 most, int height)
 {
   static const char *const offsets[] = { GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH, GTK_LEVEL_BAR_OFFSET_FULL };
   GtkWidget *bar = gtk_level_bar_new ();
@@ -204,7 +212,7 @@ make_level (gint64 value, gint64 most)
   gtk_level_bar_set_inverted (GTK_LEVEL_BAR (bar), TRUE);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (bar), GTK_ORIENTATION_VERTICAL);
   gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), CLAMP ((double) value / most, 0, 1));
-  gtk_widget_set_size_request (bar, LEVEL_WIDTH, BAR_HEIGHT);
+  gtk_widget_set_size_request (bar, LEVEL_WIDTH, height);
   gtk_widget_set_halign (bar, GTK_ALIGN_CENTER);
   return bar;
 }
@@ -230,7 +238,7 @@ make_bar (UcShiftPage *self, guint i, guint hour, const UcShiftHour *figures, gi
   g_autofree char *name = name_bar (self, i, hour, text);
 
   if (!day)
-    gtk_box_append (GTK_BOX (box), make_level (value, most));
+    gtk_box_append (GTK_BOX (box), make_level (value, most, bar_height (self)));
   gtk_box_append (GTK_BOX (box), make_label (text, day ? "shift-day" : "shift-value"));
   gtk_widget_set_valign (box, day ? GTK_ALIGN_CENTER : GTK_ALIGN_END);
   gtk_button_set_child (GTK_BUTTON (button), box);
@@ -265,7 +273,7 @@ add_dealer (UcShiftPage *self, guint i, gint64 most)
   UcShiftHour day = sum_of_day (dealer);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_set_size_request (label, 170, BAR_HEIGHT);
+  gtk_widget_set_size_request (label, 170, bar_height (self));
   gtk_grid_attach (GTK_GRID (self->grid), label, 0, i + 1, 1, 1);
   for (guint hour = 0; hour < UC_SHIFT_HOURS; hour++)
     if (value_of (&dealer->hours[hour], self->chosen) >= 0)

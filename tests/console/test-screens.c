@@ -112,6 +112,8 @@ check_tree (GtkWidget *widget, GtkWidget *window, const char *state)
         g_error ("%s: “%s” does not fit its button", state, uc_action_get_words (UC_ACTION (widget)));
       /* 12 mm for a finger. */
       g_assert_cmpint (height + 4, >=, 71);
+      if (gtk_widget_get_ancestor (widget, UC_TYPE_PROMPT_PANEL) != NULL && width < 71)
+        g_error ("%s: “%s” is %d px wide, a finger needs 71", state, uc_action_get_words (UC_ACTION (widget)), width);
       check_inside (widget, window, state);
     }
   if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
