@@ -151,8 +151,8 @@ static const Meaning meanings[] = {
     "inventory, and `change` is the difference to the player. `meter-changed` follows for what the awards of the round "
     "come to beyond what has left the meter. The seat's cards stay until `payout-documented`." },
   { UC_EVENT_DISPUTE_RAISED,
-    "A seat disputes; surveillance finds the round by this. `by`: who deals. The round stays open until a `ruling` of that "
-    "seat, `paid` or `stands`; after `correct`, until a card of that seat or of the dealer, or that seat's main wager, is "
+    "A seat disputes; surveillance finds the round by this. `by`: who deals. No `wager-settled` of that seat follows but "
+    "one that is void, and the round stays open, until a `ruling` of that seat, `paid` or `stands`; after `correct`, until a card of that seat or of the dealer, or that seat's main wager, is "
     "corrected." },
   { UC_EVENT_DISPUTE_WITHDRAWN,
     "The dealer takes a seat's dispute back, before a floorperson has acted on it. The round is found by it all the same." },

@@ -159,7 +159,8 @@ static const Meaning meanings[] = {
   { UC_INPUT_GAMING_DAY, "A gaming day begins." },
   { UC_INPUT_OFFER, "A player takes a card exposed in error, or refuses it." },
   { UC_INPUT_DISPUTE,
-    "A seat disputes. Its cards lie, and the round stays open, until the ruling; `--auto` rules `stands`. "
+    "A seat disputes. Its cards lie, nothing of it is taken or paid, and the round stays open, until the ruling: the step that "
+    "would settle it waits; `--auto` rules `stands`. "
     "`withdrawn`: the dealer takes it back, before a floorperson has acted on it." },
   { UC_INPUT_IRREGULARITY, "An irregularity of § 685a.12; the forms are below." },
   { UC_INPUT_OPEN_TABLE, "Opens the table. At a table in use no wager is taken before a dealer signs on; a script needs no such line." },

@@ -668,6 +668,17 @@ settle_bonus (UcAudit *a, const UcEvent *e)
   line->paid = plus (line->paid, e->pays);
 }
 
+/* What is void goes back, and two persons say so; nothing else of a seat is taken or paid while its dispute is open. */
+static void
+check_disputed (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  if (e->outcome != UC_WORD_VOID && (r->disputed | r->to_correct) & UC_SEAT_BIT (e->seat))
+    uc_audit_say (a, UC_AUDIT_DISPUTE_OPEN, e->seat, e->hand, e->wager, e->pays, "clear",
+                  _ ("disputes, and is settled before anybody has ruled"));
+}
+
 void
 uc_audit_settled (UcAudit *a, const UcEvent *e)
 {
@@ -679,6 +690,7 @@ uc_audit_settled (UcAudit *a, const UcEvent *e)
     uc_audit_say (a, UC_AUDIT_NOT_WON, e->seat, e->hand, e->wager, e->pays, uc_audit_pays_key (a, e->wager),
                   _ ("is not won and is paid"));
   check_return (a, e);
+  check_disputed (a, e);
   if (e->wager == UC_WAGER_MAIN)
     settle_main (a, e);
   else if (is_bonus_line (e->wager))

@@ -48,7 +48,7 @@ G_BEGIN_DECLS
   X (LIGHT, "light")               /* a progressive is paid, and nobody saw the winner's light */                      \
   X (UNPAID, "unpaid")             /* won, and neither paid nor rejected nor owed when the round closes */             \
   X (CARD_MOVED, "card-moved")     /* a card changes its hand, and nothing on record lets it */                         \
-  X (DISPUTE_OPEN, "dispute-open") /* the round closes over a dispute that nobody has ruled on */                       \
+  X (DISPUTE_OPEN, "dispute-open") /* settled or closed over a dispute that nobody has ruled on */                      \
   X (SHOE, "shoe")                 /* cards are dealt that were not inspected or shuffled, or are not in turn */          \
   X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
 

@@ -7,6 +7,7 @@
 #include "uc-past.h"
 #include "uc-play-people.h"
 #include "uc-table.h"
+#include "uc-turn.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -277,6 +278,24 @@ is_asked_insurance (const UcPlay *play, const UcInput *input)
          && uc_table_prompt (&play->table).accepts & uc_input_bit (input->kind);
 }
 
+/* What is taken or paid of a disputed seat at its own word, half the bet or even money, waits for no prompt: it is ruled on
+ * first. */
+static gboolean
+rule_first (UcPlay *play, const UcInput *input, GError **error)
+{
+  gboolean half = input->kind == UC_INPUT_SURRENDER || input->kind == UC_INPUT_RESCUE;
+  guint seat = half ? uc_turn (&play->table.now).seat : input->kind == UC_INPUT_EVEN_MONEY ? input->seat : 0;
+  UcPrompt prompt = { .id = UC_PROMPT_DISPUTE, .seat = seat, .agree_only = TRUE };
+  char lines[UC_AUTO_MAX_LINES][UC_AUTO_LINE];
+  UcInput ruling;
+
+  if (!play->agree || play->table.now.round.seats[seat].disputed != UC_WORD_OPEN)
+    return TRUE;
+  uc_auto_lines (&prompt, play->next_slip, lines);
+  ruling = parse_own (lines[0]);
+  return submit (play, &ruling, error);
+}
+
 /* A line that answers a prompt is tried first, and again after each agreement. */
 static gboolean
 answer (UcPlay *play, const UcInput *input, GError **error)
@@ -318,7 +337,7 @@ go_on (UcPlay *play, const UcInput *input, GError **error)
   do
     agreement = is_overdraw (play, input) ? NOTHING_PENDING : agree_towards (play, &n, error);
   while (agreement == AGREED);
-  return agreement == NOTHING_PENDING && submit (play, input, error);
+  return agreement == NOTHING_PENDING && rule_first (play, input, error) && submit (play, input, error);
 }
 
 /* A second later, or when the line says; at the end of time the clock stands still. */
@@ -340,7 +359,9 @@ static gboolean
 play_line (UcPlay *play, const UcInput *input, GError **error)
 {
   set_clock (play, input);
-  return uc_auto_answers (input->kind) ? answer (play, input, error) : go_on (play, input, error);
+  if (!uc_auto_answers (input->kind))
+    return go_on (play, input, error);
+  return rule_first (play, input, error) && answer (play, input, error);
 }
 
 /* A rule's refusal tells what is wrong, to a dealer who sees the prompt; a script has no prompt beside it. */

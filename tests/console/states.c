@@ -226,6 +226,8 @@ const PictureState states[] = {
   { "ruling-exception", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20",
     "All go on" },
   { "dispute", "table", "", FALSE, SETTLE "dispute 2\nconfirm\n", "21:50:20" },
+  { "dispute-held", "table", "", FALSE, STOOD "dispute 3\nconfirm\n", "21:50:20" },
+  { "dispute-held-floor", "floor", "", FALSE, STOOD "dispute 3\nconfirm\nbadge 2210 floorperson\n", "21:50:20" },
   { "dispute-ruled", "table", "", FALSE, SETTLE "dispute 2\nconfirm\n", "21:50:20", "Record stands" },
   { "dispute-floor", "floor", "", FALSE, "@21:46:10\n" SETTLE "dispute 2\n", "21:50:20" },
   { "dispute-stands", "floor", "", FALSE, SETTLE "dispute 2\ndispute 5\nbadge 2210 floorperson\n", "21:50:20", "Record stands" },

@@ -666,6 +666,8 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     case UC_EVENT_DOUBLE_RETURNED:
       return returned (sums, e);
     case UC_EVENT_WAGER_SETTLED:
+      if (e->outcome != UC_WORD_VOID && table->now.round.seats[e->seat].disputed != UC_WORD_NONE)
+        return "a disputed seat was settled before the ruling";
       return settled (books->rules, sums, e);
     case UC_EVENT_OWED:
       owed (sums, e);

@@ -42,7 +42,7 @@ pay_all (UcDecision *d, UcWager wager)
 {
   uc_settle_side_call_floor (d, wager);
   for (guint seat = d->rules->seats; seat >= 1; seat--)
-    if (uc_settle_side_is_ready (uc_side_c (d->s, seat, wager)))
+    if (uc_settle_side_is_ready (uc_side_c (d->s, seat, wager)) && d->s->round.seats[seat].disputed == UC_WORD_NONE)
       pay_seat (d, seat, wager);
 }
 

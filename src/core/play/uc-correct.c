@@ -397,6 +397,23 @@ owes_no_bonus (UcDecision *d)
                              "is made void", uc_wager_name (bonus));
 }
 
+/* What is validated is paid when the round is made void, and of a disputed seat nothing is paid before the ruling. */
+static gboolean
+disputes_no_win (UcDecision *d)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    for (guint seat = 1; seat <= d->rules->seats; seat++)
+      {
+        const UcSide *side = uc_side_c (d->s, seat, wager);
+
+        if (d->s->round.seats[seat].disputed != UC_WORD_NONE && side->state == UC_SIDE_WON && side->validated)
+          return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                            "seat %u disputes, and its win is signed; expected “ruling BADGE PIN %u paid|stands|correct” "
+                            "first", seat, seat);
+      }
+  return TRUE;
+}
+
 /* The same line by another badge: with what only waits to be paid. */
 static gboolean
 void_again (UcDecision *d)
@@ -426,7 +443,7 @@ uc_correct_void (UcDecision *d)
   if (!d->s->round.locked || d->s->round.voided || d->s->round.step == UC_STEP_CLEAR)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
                       "only a round between its lock-out and its settlement can be made void");
-  if (!owes_no_bonus (d))
+  if (!owes_no_bonus (d) || !disputes_no_win (d))
     return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
@@ -496,6 +513,8 @@ uc_correct_complete_void (UcDecision *d)
       /* Of a seat whose hands were settled before, too. */
       uc_settle_void_sides (d, seat, UC_CITE_HOUSE);
     }
+  if (!disputes_no_win (d))
+    return FALSE;
   /* What is validated waits for nobody's share any more. */
   uc_settle_side_work (d);
   if (!validate_grown_shares (d) || !owes_no_bonus (d))

@@ -9,6 +9,7 @@
 #include "uc-device-test.h"
 #include "uc-floor.h"
 #include "uc-health.h"
+#include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-insurance.h"
 #include "uc-irregular.h"
@@ -126,7 +127,7 @@ work (UcDecision *d)
   do
     {
       before = d->out->n;
-      if (uc_hole_stops_step (d->s, d->rules))
+      if (uc_hole_stops_step (d->s, d->rules) || uc_held_unsettled (d->s, d->rules) != 0)
         return;
       if (uc_step_acts (d->s->round.step)->work != NULL)
         uc_step_acts (d->s->round.step)->work (d);
@@ -145,6 +146,20 @@ check_seat (UcDecision *d)
   if (input->hand_given && input->hand >= UC_MAX_HANDS)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "hand %u: hands count from 0", input->hand);
   return TRUE;
+}
+
+/* The dealer goes on with the step, or gives a hand up: what the floor has not ruled on would be taken or paid. */
+static gboolean
+is_held (const UcDecision *d)
+{
+  switch ((guint) d->input->kind)
+    {
+    case UC_INPUT_CONFIRM:
+    case UC_INPUT_HOLE:
+      return d->s->round.trouble == UC_TROUBLE_NONE && uc_held_unsettled (d->s, d->rules) != 0;
+    default:
+      return FALSE;
+    }
 }
 
 static gboolean
@@ -168,6 +183,9 @@ handle (UcDecision *d)
   if (!def->in_trouble
       && (def->settles ? uc_hole_stops_step (d->s, d->rules) : d->s->round.trouble != UC_TROUBLE_NONE))
     return uc_refuse_not_now (d);
+  if (is_held (d))
+    return uc_refuse_until (d, UC_CITE_HOUSE, "seat %u disputes, and nothing of it is taken or paid before the ruling",
+                            (guint) __builtin_ctz (uc_held_unsettled (d->s, d->rules)));
   return def->handler (d);
 }
 

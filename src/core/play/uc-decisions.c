@@ -6,6 +6,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-emit.h"
 #include "uc-hand.h"
+#include "uc-hole.h"
 #include "uc-next-card.h"
 #include "uc-reader.h"
 #include "uc-refuse.h"
@@ -121,18 +122,25 @@ split (UcDecision *d, UcPlace turn)
 }
 
 /* Half of what lies on the hand is forfeited, the other half goes back to the player: § 633a.9, § 635b.2(f)(6). */
-static void
+static gboolean
 give_up (UcDecision *d, UcPlace turn, UcWord action, UcCombination combination, UcCite cite)
 {
   UcMoney stake = d->s->round.seats[turn.seat].hand[turn.hand].stake;
   UcMoney forfeited = stake == UC_MONEY_UNKNOWN ? stake : stake / 2;
 
+  /* It is taken at once, or with the others' bets when the hole card is up. */
+  if (d->s->round.seats[turn.seat].disputed != UC_WORD_NONE
+      && !(action == UC_WORD_SURRENDER && uc_hole_may_hide_blackjack (d->s, d->rules)))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "seat %u disputes, and nothing of it is taken before the ruling; expected “ruling BADGE PIN %u "
+                      "paid|stands|correct” first", turn.seat, turn.seat);
   emit_decision (d, turn.seat, turn.hand, action, forfeited, FALSE);
   if (!uc_hand_surrenders (d->s, turn.seat, turn.hand))
     uc_settle_given_up (d, turn.seat, turn.hand, combination, forfeited, cite);
   /* The last decision of those that a correction opened again with the hole card up: the settlement has begun with it. */
   if (d->s->round.step == UC_STEP_SETTLE)
     uc_settle_return_excess (d);
+  return TRUE;
 }
 
 static gboolean
@@ -141,8 +149,7 @@ surrender (UcDecision *d, UcPlace turn)
   if (!uc_hand_may_surrender (d->s, d->rules, turn.seat, turn.hand))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_SURRENDER,
                       "seat %u may not surrender: that is on the first two cards only", turn.seat);
-  give_up (d, turn, UC_WORD_SURRENDER, UC_COMBINATION_SURRENDER, UC_CITE_SURRENDER);
-  return TRUE;
+  return give_up (d, turn, UC_WORD_SURRENDER, UC_COMBINATION_SURRENDER, UC_CITE_SURRENDER);
 }
 
 static gboolean
@@ -151,8 +158,7 @@ rescue (UcDecision *d, UcPlace turn)
   if (!uc_hand_may_rescue (d->s, d->rules, turn.seat, turn.hand))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_RESCUE,
                       "seat %u may not rescue: that is after the card of a first or second double", turn.seat);
-  give_up (d, turn, UC_WORD_RESCUE, UC_COMBINATION_RESCUE, UC_CITE_RESCUE);
-  return TRUE;
+  return give_up (d, turn, UC_WORD_RESCUE, UC_COMBINATION_RESCUE, UC_CITE_RESCUE);
 }
 
 static gboolean
@@ -360,7 +366,7 @@ uc_decisions_collect_busted (UcDecision *d)
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
       if (d->s->round.seats[seat].hand[hand].state == UC_HAND_DONE && uc_hand_live (d->s, seat, hand)
-          && uc_hand_total (d->s, seat, hand) > 21)
+          && d->s->round.seats[seat].disputed == UC_WORD_NONE && uc_hand_total (d->s, seat, hand) > 21)
         uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_BUST);
 }
 
@@ -375,7 +381,8 @@ uc_decisions_work (UcDecision *d)
   if (d->s->round.step != UC_STEP_DECISIONS || turn.seat == 0)
     return;
   h = &d->s->round.seats[turn.seat].hand[turn.hand];
-  if (h->state != UC_HAND_WAITING || !(h->flags & UC_HAND_FLAG_BLACKJACK))
+  if (h->state != UC_HAND_WAITING || !(h->flags & UC_HAND_FLAG_BLACKJACK)
+      || d->s->round.seats[turn.seat].disputed != UC_WORD_NONE)
     return;
   /* § 685a.7(h)(1): one that a correction gave the dealer. */
   if (uc_dealer_hand_is_blackjack (d->s) && !d->rules->twenty_one_wins)

@@ -78,6 +78,10 @@ uc_insurance_even_money (UcDecision *d)
       || box->side[UC_SLOT_INSURANCE].state != UC_SIDE_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EVEN_MONEY,
                       "even money is for a Blackjack that is not insured; seat %u has none", seat);
+  if (box->disputed != UC_WORD_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "seat %u disputes, and nothing of it is paid before the ruling; expected “ruling BADGE PIN %u "
+                      "paid|stands|correct” first", seat, seat);
   e = uc_emit_begin (d, UC_EVENT_EVEN_MONEY_TAKEN);
   e->seat = seat;
   e->amount = box->main;

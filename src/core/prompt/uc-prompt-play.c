@@ -176,11 +176,11 @@ uc_prompt_play_settle (const UcAsk *a)
 }
 
 /* The cards lie until a floorperson has ruled, and what the ruling found wrong has been corrected. */
-static void
-ask_dispute (const UcAsk *a)
+void
+uc_prompt_play_dispute (const UcAsk *a)
 {
   uc_ask_wait (a, UC_PROMPT_DISPUTE, UC_CITE_HOUSE);
-  a->p->seats = uc_held_disputed (a->s);
+  a->p->seats = a->r->step == UC_STEP_CLEAR ? uc_held_disputed (a->s) : uc_held_unsettled (a->s, a->rules);
   for (guint seat = a->rules->seats; seat >= 1; seat--)
     if (a->p->seats & UC_SEAT_BIT (seat))
       a->p->seat = seat;
@@ -193,6 +193,8 @@ ask_dispute (const UcAsk *a)
   else
     uc_ask_option (a, UC_OPTION_CORRECT_RECORD, TRUE, "");
   a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CORRECT) | UC_ACCEPT (CALL_FLOOR);
+  if (a->r->step != UC_STEP_CLEAR)
+    a->p->accepts |= UC_ACCEPT (VOID_ROUND);
 }
 
 void
@@ -205,7 +207,7 @@ uc_prompt_play_clear (const UcAsk *a)
     }
   if (uc_held_disputed (a->s) != 0)
     {
-      ask_dispute (a);
+      uc_prompt_play_dispute (a);
       return;
     }
   a->p->seats = uc_held_seats (a->s);

@@ -1,6 +1,7 @@
 /* uc_table_prompt (): what the procedure asks of whom, from what lies face up. One function a step, one a trouble. */
 #include "uc-table-prompt.h"
 
+#include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-prompt-bets.h"
 #include "uc-prompt-play.h"
@@ -58,6 +59,8 @@ uc_table_prompt (const UcTable *table)
   prompt.amount = 0;
   if (uc_hole_stops_step (&table->now, table->rules))
     uc_prompt_trouble (&a);
+  else if (uc_held_unsettled (&table->now, table->rules) != 0)
+    uc_prompt_play_dispute (&a);
   else
     {
       asks[table->now.round.step](&a);

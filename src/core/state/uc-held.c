@@ -1,8 +1,11 @@
 #include "uc-held.h"
 
+#include "uc-bonus-due.h"
+#include "uc-hand.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-step-order.h"
+#include "uc-turn.h"
 #include "uc-win.h"
 
 #include <string.h>
@@ -26,6 +29,92 @@ uc_held_disputed (const UcState *s)
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (s->round.seats[seat].disputed != UC_WORD_NONE)
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
+static gboolean
+any_live (const UcState *s, guint seat, gboolean busted)
+{
+  for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+    if (uc_hand_live (s, seat, hand)
+        && (!busted || (s->round.seats[seat].hand[hand].state == UC_HAND_DONE && uc_hand_total (s, seat, hand) > 21)))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_insured (const UcState *s, guint seat)
+{
+  return s->round.seats[seat].side[UC_SLOT_INSURANCE].state == UC_SIDE_ACCEPTED;
+}
+
+/* The hole card is known as far as this step needs it: insurance is settled, and hands where the dealer has Blackjack. */
+static gboolean
+hole_settles (const UcState *s, guint seat)
+{
+  return is_insured (s, seat) || (s->round.dealer_blackjack && any_live (s, seat, FALSE));
+}
+
+/* A win that is still to be signed is paid by nobody, and the floor signs it with the dispute open. */
+static gboolean
+side_settles (const UcState *s, const UcRules *rules, guint seat)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    {
+      const UcSide *side = uc_side_c (s, seat, wager);
+      UcCombination combination = UC_COMBINATION_NONE;
+
+      if (!uc_side_wager_is_at (rules, wager, s->round.step))
+        continue;
+      if (side->state == UC_SIDE_ACCEPTED || (side->state == UC_SIDE_WON && (side->validated || side->needs == 0))
+          || (uc_side_wager (wager)->bonus && side->state == UC_SIDE_NONE
+              && uc_bonus_due_sum (s, rules, wager, seat, &combination) != 0))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+step_settles (const UcState *s, const UcRules *rules, guint seat)
+{
+  const UcRound *r = &s->round;
+  const UcPlace turn = uc_turn (s);
+
+  switch ((guint) r->step)
+    {
+    case UC_STEP_READER:
+      return r->light != UC_RANGE_NONE && r->place == r->light && hole_settles (s, seat);
+    case UC_STEP_PEEK:
+      return r->peeked != UC_WORD_NONE && (r->peeked != UC_WORD_BLACKJACK || r->hole_up) && hole_settles (s, seat);
+    case UC_STEP_DECISIONS:
+      return turn.seat == seat && r->seats[seat].hand[turn.hand].state == UC_HAND_WAITING
+             && r->seats[seat].hand[turn.hand].flags & UC_HAND_FLAG_BLACKJACK;
+    case UC_STEP_REVEAL:
+      return rules->bust == UC_BUST_AT_ONCE && any_live (s, seat, TRUE);
+    case UC_STEP_DEALER:
+      return (rules->bust == UC_BUST_AT_ONCE && any_live (s, seat, TRUE)) || (r->hole_up && is_insured (s, seat));
+    case UC_STEP_SETTLE:
+      return any_live (s, seat, FALSE);
+    case UC_STEP_SIDE_WAGERS:
+    case UC_STEP_BLACKJACK_MATCH:
+    case UC_STEP_ENVY:
+    case UC_STEP_HOLE_WAGERS:
+    case UC_STEP_DOWN_CARD:
+    case UC_STEP_SUPER_BONUS:
+      return side_settles (s, rules, seat);
+    default:
+      return FALSE;
+    }
+}
+
+guint8
+uc_held_unsettled (const UcState *s, const UcRules *rules)
+{
+  guint8 disputed = uc_held_disputed (s), seats = 0;
+
+  for (guint seat = 1; seat <= rules->seats; seat++)
+    if (disputed & UC_SEAT_BIT (seat) && step_settles (s, rules, seat))
       seats |= UC_SEAT_BIT (seat);
   return seats;
 }

@@ -38,5 +38,9 @@ void uc_held_forget_implied (UcState *s);
 /* Seats whose dispute waits for its ruling, or for the correction that the ruling ordered: bit set. Until then the round stays
  * open and its cards lie, whatever the table file says of holding. */
 guint8 uc_held_disputed (const UcState *s);
+/* … and of those the ones of which the step where the table stands would take or pay something next. It waits: nothing of a
+ * disputed seat is settled before the ruling, but a wager that a floorperson makes void goes back. No bust is among them as
+ * long as players decide: it lies there while they do. */
+guint8 uc_held_unsettled (const UcState *s, const UcRules *rules);
 
 G_END_DECLS

@@ -336,6 +336,22 @@ static const UcPlayCase cases[] = {
   { "/mending/dispute/withdrawn-while-a-correction-is-asked-for", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; "
     "confirm; dispute 1; correct 5 card 9D 2001 0000 misread", .refused = "dispute 1 withdrawn",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "has acted" },
+  /* raised before the settlement */
+  { "/mending/dispute/waits-with-the-settlement", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; stand; confirm",
+    .expect = { "hole-card-exposed card=8C", "!wager-settled" }, .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "nothing of it is taken or paid before the ruling", .prompt = UC_PROMPT_DISPUTE },
+  { "/mending/dispute/dealer-settles-nothing", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; stand; confirm",
+    .expect = { "!wager-settled" }, .refused = "ruling 1001 0000 1 stands", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "a floorperson or above is needed (house procedure)", .prompt = UC_PROMPT_DISPUTE },
+  { "/mending/dispute/goes-back-with-a-void-round", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; stand; "
+    "confirm; void-round 2001 0000 misdeal; validate 3001 0000; ruling 2001 0000 1 stands; confirm",
+    .expect = { "wager-settled seat=1 wager=main outcome=void", "round-voided", "ruling seat=1 choice=stands", "round-closed" } },
+  { "/mending/dispute/signed-win-waits", .lines = AWARD "lamp 1 lit; dispute 1; validate 2001 0000",
+    .expect = { "payout-validated seat=1", "!wager-settled seat=1 wager=" P }, .refused = "void-round 2001 0000 misdeal",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "its win is signed", .prompt = UC_PROMPT_DISPUTE },
+  { "/mending/dispute/signed-win-is-paid-behind-the-ruling", .lines = AWARD "lamp 1 lit; dispute 1; validate 2001 0000; "
+    "ruling 2001 0000 1 stands", .expect = { "payout-validated seat=1", "ruling seat=1 choice=stands",
+    "wager-settled seat=1 wager=" P " outcome=win" } },
   { "/mending/dispute/undo-leaves-it", .lines = ONE ("TS", "5H", "8D", "8C") "light medium; stand; dispute 1; undo; stand; "
     "confirm; card 4C", .expect = { "dispute-raised seat=1", "undone" } },
 };
