@@ -8,6 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#define COLUMN_WIDTH 390
 #define WIDTH  852
 #define HEIGHT 600
 /* A hand, or the dealer's, with its cards. */
@@ -76,10 +77,12 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   uc_paint_line (&paint, 24, 278, 828, 278, 1, UC_COLOUR_LINE);
   for (guint i = 0; i < self->n_lines; i++)
     {
-      double x = i % 2 == 0 ? 24 : 436, y = 308 + (i / 2) * 34;
+      double x = i % 2 == 0 ? 24 : 438, y = 308 + (i / 2) * 34;
+      double said = uc_paint_text_width (widget, self->lines[i].said, 18, 600);
 
-      uc_paint_text_within (&paint, self->lines[i].what, x, y, 246, 18, 500, UC_COLOUR_TEXT_2);
-      uc_paint_text_within (&paint, self->lines[i].said, x + 252, y, 152, 20, 600, UC_COLOUR_TEXT_1);
+      /* A sum is short, so that a side wager's whole name stands before it. */
+      uc_paint_text_within (&paint, self->lines[i].what, x, y, COLUMN_WIDTH - said - 10, 18, 500, UC_COLOUR_TEXT_2);
+      uc_paint_text (&paint, self->lines[i].said, x + COLUMN_WIDTH, y, 18, 600, UC_COLOUR_TEXT_1, UC_END);
     }
 }
 
