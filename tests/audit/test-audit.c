@@ -1012,7 +1012,7 @@ static const Case cases[] = {
 static void
 fold_line (UcAudit *audit, const char *line, guint64 seq)
 {
-  const char *what = strncmp (line, "- ", 2) == 0 ? line + 2 : line;
+  const char *what = line[0] == '-' && line[1] == ' ' ? line + 2 : line;
   gsize kind = strcspn (what, " ");
   const char *round = what != line || strstr (line, " round=") != NULL ? "" : " round=1";
   g_autofree char *whole
