@@ -46,8 +46,11 @@ ask_hand (const UcAsk *a, UcPlace turn)
 {
   gboolean doubled = a->r->seats[turn.seat].hand[turn.hand].doubles > 0;
   gboolean may_hit = uc_hand_may_hit (a->s, turn.seat, turn.hand);
-  gboolean may_surrender = uc_hand_may_surrender (a->s, a->rules, turn.seat, turn.hand);
-  gboolean may_rescue = uc_hand_may_rescue (a->s, a->rules, turn.seat, turn.hand);
+  /* Of a disputed seat nothing is taken before the ruling; late surrender takes it when the dealer's hand is known. */
+  gboolean takes = a->r->seats[turn.seat].disputed == UC_WORD_NONE;
+  gboolean may_surrender = (takes || uc_hole_may_hide_blackjack (a->s, a->rules))
+                           && uc_hand_may_surrender (a->s, a->rules, turn.seat, turn.hand);
+  gboolean may_rescue = takes && uc_hand_may_rescue (a->s, a->rules, turn.seat, turn.hand);
   const Choice choices[] = {
     { UC_OPTION_HIT, UC_INPUT_HIT, !doubled && !uc_ask_fitted (a, UC_DEVICE_SHOE), may_hit },
     { UC_OPTION_DOUBLE, UC_INPUT_DOUBLE, TRUE, uc_hand_may_double (a->s, a->rules, turn.seat, turn.hand) },

@@ -260,7 +260,7 @@ uc_prompt_side_insurance (const UcAsk *a)
         continue;
       a->p->seats |= UC_SEAT_BIT (seat);
       g_snprintf (a->p->seat_tap[seat], sizeof a->p->seat_tap[seat], "insurance %u", seat);
-      if (a->rules->even_money && box->hand[0].flags & UC_HAND_FLAG_BLACKJACK)
+      if (a->rules->even_money && box->hand[0].flags & UC_HAND_FLAG_BLACKJACK && box->disputed == UC_WORD_NONE)
         a->p->seats_win |= UC_SEAT_BIT (seat);
     }
   uc_ask_option (a, UC_OPTION_INSURE_LESS, a->p->seats != 0, "");
