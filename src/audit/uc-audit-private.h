@@ -229,6 +229,21 @@ typedef struct
   guint heard;          /* of them, up to its last correction */
 } UcAuditPast;
 
+/* A fact was taken back, and what comes in its place is being heard. */
+typedef struct
+{
+  gboolean open;
+  gboolean retyped, doubled, put_back; /* what “undone” says of it */
+  gboolean lies_again;  /* the same card is to come again, at another hand or by another decision */
+  gboolean signed_;     /* by a floorperson or above who does not deal */
+  gboolean laid, double_came;
+  gboolean was_read;    /* a card that the shoe read, … */
+  guint8 read_seat, read_hand; /* … of these */
+  guint n_cards;        /* of seats, that were taken back */
+  guint8 seat, hand;    /* of the last of them */
+  UcCard card;          /* … where it is to lie again; UC_CARD_NONE: another may */
+} UcAuditTaken;
+
 struct _UcAudit
 {
   UcAuditFiled filed;
@@ -242,6 +257,12 @@ struct _UcAudit
   gboolean past_missed; /* a round was corrected that is none of @past */
   GHashTable *slips;    /* those that documented an award */
   GPtrArray *findings;
+  UcAuditTaken taken;
+  gboolean shoe_reads;  /* the cards: a device does, and nobody types them */
+  guint64 settled_seq;  /* the last wager that was settled, … */
+  guint64 settled_behind; /* … and the last behind which another fact has come */
+  gboolean card_lay;    /* the last event says of a card that is drawn where it goes */
+  GArray *read;         /* guint64: events of the open round whose card it read */
   gboolean procedures;  /* none of the table's procedures goes without saying */
   gboolean began;       /* an event has come */
   gboolean quiet;       /* events are folded again; what they show has been said */
@@ -331,6 +352,13 @@ void uc_audit_shoe_event (UcAudit *a, const UcEvent *e);
 /* What a checkpoint says of it. */
 void uc_audit_shoe_in_mid_life (UcAuditShoe *shoe, const UcCarry *carry);
 gboolean uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b);
+
+/* ---- uc-audit-undo.c ---- */
+
+/* Before what @undone takes back is gone from the span: whether one person may. */
+void uc_audit_undone (UcAudit *a, const UcEvent *undone);
+/* Each event, before it is folded: what comes in the place of a fact that was taken back. */
+void uc_audit_instead (UcAudit *a, const UcEvent *e);
 
 /* ---- uc-audit-past.c ---- */
 

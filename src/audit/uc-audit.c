@@ -32,6 +32,7 @@ uc_audit_new (const char *table_text, GError **error)
   if (sodium_init () < 0)
     g_error ("libsodium cannot be used");
   a->span = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+  a->read = g_array_new (FALSE, FALSE, sizeof (guint64));
   a->slips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   a->findings = uc_audit_findings_new ();
   if (!uc_audit_filed_read (&a->filed, table_text, error))
@@ -50,6 +51,7 @@ uc_audit_free (UcAudit *a)
   a->corrected = NULL;
   uc_audit_past_clear (a);
   g_array_unref (a->span);
+  g_array_unref (a->read);
   g_hash_table_unref (a->slips);
   g_ptr_array_unref (a->findings);
   g_free (a);
@@ -526,6 +528,7 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
 
   if (!owes_of_closed)
     uc_audit_past_judge (a);
+  uc_audit_instead (a, e);
   if (e->kind == UC_EVENT_CHECKPOINT)
     {
       if (!a->began && e->carry != NULL)
@@ -539,7 +542,10 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
   a->began = TRUE;
   g_array_append_vals (a->span, e, 1);
   if (e->kind == UC_EVENT_UNDONE)
-    take_back (a, e);
+    {
+      uc_audit_undone (a, e);
+      take_back (a, e);
+    }
   else if (e->kind == UC_EVENT_CORRECTED && e->of_round == 0)
     correct (a, e);
   else

@@ -49,6 +49,7 @@ G_BEGIN_DECLS
   X (UNPAID, "unpaid")             /* won, and neither paid nor rejected nor owed when the round closes */             \
   X (CARD_MOVED, "card-moved")     /* a card changes its hand, and nothing on record lets it */                         \
   X (DISPUTE_OPEN, "dispute-open") /* settled or closed over a dispute that nobody has ruled on */                      \
+  X (TAKEN_BACK, "taken-back")     /* by one person: a card that the shoe read, money, a signature, more than a late double is */ \
   X (SHOE, "shoe")                 /* cards are dealt that were not inspected or shuffled, or are not in turn */          \
   X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
 

@@ -65,6 +65,7 @@ static void
 hear (UcHearing *h, const UcRow *row, const char *events)
 {
   const char *at = events;
+  gboolean first = TRUE;
   UcEvent event;
   UcCarry carry;
   UcLine line;
@@ -75,6 +76,8 @@ hear (UcHearing *h, const UcRow *row, const char *events)
       g_string_append_len (h->line, line.text, line.length);
       if (!uc_event_parse (h->line->str, &event, &carry, NULL))
         continue;
+      event.first = first;
+      first = FALSE;
       event.t_real_ns = row->t_real_ns;
       uc_audit_event (h->audit, &event);
     }

@@ -184,6 +184,17 @@
 
 #define CLOSED "round-closed\n"
 
+/* A hit and its card, and a double and the same card. */
+#define HIT_9C "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=9C\n"
+#define DOUBLE_9C "decision seat=1 action=double amount=25.00\ncard-dealt to=seat seat=1 face=up card=9C\n"
+
+#define FOUND "validation-required seat=1 " MTD " combination=one-suited odds=4:1 award=20.00 signatures=1\n"
+
+/* The award that seat 1's second card makes; another card in its place, and one that makes the award. */
+#define ONE_SUITED_BY_THE_LAST ONE_SEAT DEAL ("5D", "9S", "9S") FOUND
+#define EIGHT_OF_CLUBS "card-dealt to=seat seat=1 face=up card=8C\ncard-dealt to=dealer face=down\n"
+#define NINE_OF_SPADES "card-dealt to=seat seat=1 face=up card=9S\ncard-dealt to=dealer face=down\n" FOUND
+
 #define BET "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n"
 
 #define PAID_ALONE                                                                                                     \
@@ -639,6 +650,48 @@ static const Case cases[] = {
     "", CLOSED },
   { "/audit/685a.7/r/left-lying", "left-lying", "lies on the felt when the round closes", DOWN_UNDER, ONE_SUITED PAID,
     MAIN_LOSES, "hole-card-exposed card=TD\n", CLOSED },
+  /* what one person takes back, and what comes in its place */
+  { "/audit/685a.7/j/not-a-card-that-the-shoe-read", "taken-back", "gives up a card that the shoe read", DOWN_UNDER, BET,
+    "card-dealt to=seat seat=1 face=up card=TS\nundone text=card-dealt target=3\n",
+    "- device-up device=shoe\ncard-dealt to=seat seat=1 face=up card=TS\nundone text=card-dealt target=4\n",
+    "card-dealt to=seat seat=1 face=up card=9S\n" },
+  { "/audit/685a.12/a/a-card-that-the-shoe-read-goes-to-the-rack", "taken-back", "Seat 1, Bet: gives up a card that the shoe read",
+    DOWN_UNDER, BET "- device-up device=shoe\ncard-dealt to=seat seat=1 face=up card=TS\nundone text=card-dealt target=4\n",
+    "irregularity id=face-up-card card=TS\n", "", "card-dealt to=seat seat=1 face=up card=9S\n" },
+  { "/audit/685a.7/j/no-other-card-that-the-shoe-read", "taken-back", "gives up a card that the shoe read", DOWN_UNDER, BET,
+    "- device-up device=shoe\n- device-fault device=shoe text=silent\ncard-dealt to=seat seat=1 face=up card=TS\n"
+    "undone text=card-retyped target=5\ncard-dealt to=seat seat=1 face=up card=9S\n",
+    "- device-fault device=shoe text=silent\n- device-up device=shoe\ncard-dealt to=seat seat=1 face=up card=TS\n"
+    "undone text=card-retyped target=5\ncard-dealt to=seat seat=1 face=up card=9S\n", "" },
+  { "/audit/685a.7/j/the-card-that-moves-lies-again", "taken-back", "9C was taken back to lie elsewhere, and 8C lies there",
+    DOWN_UNDER, BET DEAL ("6S", "9H", "5D") HIT_9C,
+    "undone text=card-moved target=7\ndecision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=9C\n",
+    "undone text=card-moved target=7\ndecision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=8C\n", "" },
+  { "/audit/685a.9/a/late-double-of-its-hit", "taken-back", "takes back something else than one hit and its card", DOWN_UNDER,
+    BET DEAL ("6S", "9H", "5D") HIT_9C,
+    "undone text=card-doubled target=7\n" DOUBLE_9C, "undone text=card-doubled target=5\n" DOUBLE_9C, "" },
+  { "/audit/685a.9/a/late-double-is-a-double", "taken-back", "the hand is not doubled", DOWN_UNDER,
+    BET DEAL ("6S", "9H", "5D") HIT_9C "undone text=card-doubled target=7\n", DOUBLE_9C,
+    "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=9C\n", "" },
+  { "/audit/685a.9/a/late-double-of-twice-at-most", "too-much", "may be doubled by $25, and is by $30", DOWN_UNDER,
+    BET DEAL ("6S", "9H", "5D") HIT_9C "undone text=card-doubled target=7\n", DOUBLE_9C,
+    "decision seat=1 action=double amount=30.00\ncard-dealt to=seat seat=1 face=up card=9C\n", "" },
+  { "/audit/685c.1/h/3/no-signature-is-taken-back", "taken-back", "“payout-validated” is taken back", DOWN_UNDER, ONE_SUITED REQUIRED,
+    "", SIGNED "undone text=card-dealt target=12\n", "" },
+  { "/audit/685c.1/h/3/no-meter-is-taken-back", "taken-back", "“bets-locked” is taken back", DOWN_UNDER, "", "",
+    ONE_SEAT "undone text=card-dealt target=3\n", "" },
+  { "/audit/685c.1/h/3/a-retyped-card-unmakes-an-award", "no-authority", "an award goes with a card that is typed again",
+    DOWN_UNDER, ONE_SUITED_BY_THE_LAST,
+    "undone text=card-retyped target=8 by=2001 role=floorperson\n" EIGHT_OF_CLUBS, "undone text=card-retyped target=8\n" EIGHT_OF_CLUBS, "" },
+  { "/audit/685c.1/h/3/a-retyped-card-unmakes-no-award-by-who-deals", "no-authority", "an award goes with a card",
+    DOWN_UNDER, "- signed-on by=2001\n" ONE_SUITED_BY_THE_LAST,
+    "undone text=card-retyped target=9 by=2002 role=floorperson\n" EIGHT_OF_CLUBS,
+    "undone text=card-retyped target=9 by=2001 role=floorperson\n" EIGHT_OF_CLUBS, "" },
+  { "/audit/685c.1/h/3/a-retyped-card-makes-an-award", "no-authority", "an award comes by a card that is typed again",
+    DOWN_UNDER, ONE_SEAT "card-dealt to=seat seat=1 face=up card=2C\ncard-dealt to=dealer face=up card=9S\n"
+    "card-dealt to=seat seat=1 face=up card=5D\n",
+    "undone text=card-retyped target=8 by=2001 role=floorperson\n" NINE_OF_SPADES, "undone text=card-retyped target=8\n" NINE_OF_SPADES, "" },
+
   { "/audit/685a.12/f/card-moved", "card-moved", "nobody declared a hand without its cards", DOWN_UNDER,
     ONE_SUITED PAID, "", "card-moved target=8 card=5D seat=1 to-seat=1 face=up\n", MAIN_LOSES CLOSED },
   { "/audit/685a.7/s/dispute-open", "dispute-open", "before anybody has ruled", DOWN_UNDER,

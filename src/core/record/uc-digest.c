@@ -299,22 +299,27 @@ uc_digest_needs (UcEventKind kind)
     }
 }
 
-/* What badges, devices and players said meanwhile stands when a fact is taken back. */
-static gboolean
-stands_aside (const UcEvent *event)
+gboolean
+uc_digest_stands_aside (UcEventKind kind)
 {
-  switch ((guint) event->kind)
+  switch ((guint) kind)
     {
     case UC_EVENT_WAGER_REFUSED:
     case UC_EVENT_CARD_REFUSED:
+    case UC_EVENT_FLOOR_CALLED:
+    case UC_EVENT_FLOOR_CALL_WITHDRAWN:
     case UC_EVENT_DISPUTE_RAISED:
     case UC_EVENT_DISPUTE_WITHDRAWN:
     case UC_EVENT_RECEIPT_PRINTED:
     case UC_EVENT_BADGE_READ:
     case UC_EVENT_PIN_REFUSED:
+    case UC_EVENT_PERSON_ENROLLED:
+    case UC_EVENT_BADGE_FREED:
     case UC_EVENT_PAYOUT_DOCUMENTED:
+    case UC_EVENT_DEVICE_UP:
     case UC_EVENT_DEVICE_DOWN:
     case UC_EVENT_DEVICE_FAULT:
+    case UC_EVENT_INPUT_REFUSED:
     case UC_EVENT_CLOCK_STEPPED:
     case UC_EVENT_UNDONE:
       return TRUE;
@@ -327,7 +332,7 @@ gboolean
 uc_digest_taken_back (const UcEvent *events, guint n_events, guint i)
 {
   for (guint later = i + 1; later < n_events; later++)
-    if (events[later].kind == UC_EVENT_UNDONE && events[later].target <= events[i].seq && !stands_aside (&events[i]))
+    if (events[later].kind == UC_EVENT_UNDONE && events[later].target <= events[i].seq && !uc_digest_stands_aside (events[i].kind))
       return TRUE;
   return FALSE;
 }

@@ -79,6 +79,8 @@ gboolean uc_digest_is_of_earlier (const UcEvent *events, guint i);
 void uc_digest_add_document (UcDigest *digest, const UcEvent *event);
 /* Whether a digest depends on events of this kind: others need not be collected. */
 gboolean uc_digest_needs (UcEventKind kind);
+/* What badges, devices and players said meanwhile stands when a fact is taken back. */
+gboolean uc_digest_stands_aside (UcEventKind kind);
 /* Whether a later “undone” among @events, in order, reaches back over @events[@i]. */
 gboolean uc_digest_taken_back (const UcEvent *events, guint n_events, guint i);
 /**

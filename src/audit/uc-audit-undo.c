@@ -1,0 +1,271 @@
+/* What was taken back, and what came in its place. */
+#include "uc-audit-private.h"
+
+#include "uc-digest.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+/* Of these a device, a meter or a person has made a fact that one dealer does not take back. */
+static gboolean
+stands (UcEventKind kind)
+{
+  switch ((guint)kind)
+    {
+    case UC_EVENT_BETS_LOCKED:
+    case UC_EVENT_BETS_REOPENED:
+    case UC_EVENT_WAGER_CLEARED:
+    case UC_EVENT_CHIPS_VERIFIED:
+    case UC_EVENT_HOLE_CARD_CHECKED:
+    case UC_EVENT_LAMP_CHECKED:
+    case UC_EVENT_PAYOUT_SIGNED:
+    case UC_EVENT_PAYOUT_VALIDATED:
+    case UC_EVENT_PAYOUT_REJECTED:
+    case UC_EVENT_PAYOUT_OVERRULED:
+    case UC_EVENT_PAYOUT_METER:
+    case UC_EVENT_METER_CHANGED:
+    case UC_EVENT_METER_STARTED:
+    case UC_EVENT_METER_SET:
+    case UC_EVENT_METER_READ:
+    case UC_EVENT_RESET_KEY_TURNED:
+    case UC_EVENT_AWARD_PAID:
+    case UC_EVENT_OWED:
+    case UC_EVENT_CORRECTED:
+    case UC_EVENT_CORRECTION_OWES:
+    case UC_EVENT_RULING:
+    case UC_EVENT_SECOND_PERSON_REQUIRED:
+    case UC_EVENT_ROUND_VOIDED:
+    case UC_EVENT_ROUND_CLOSED:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+announces_award (const UcAudit *a, const UcEvent *e)
+{
+  return (e->kind == UC_EVENT_VALIDATION_REQUIRED || e->kind == UC_EVENT_WINNER_FOUND) && e->wager < UC_N_WAGERS
+         && (a->filed.wagers[e->wager].progressive || e->wager == UC_WAGER_ENVY_BONUS || e->wager == UC_WAGER_SUPER_BONUS
+             || e->wager == UC_WAGER_SUPER_BONUS_ENVY);
+}
+
+/* ---- the shoe ---- */
+
+/* What the shoe has read stays so, whatever is taken back since. */
+static void
+hear_shoe (UcAudit *a, const UcEvent *e)
+{
+  switch ((guint)e->kind)
+    {
+    case UC_EVENT_DEVICE_UP:
+    case UC_EVENT_DEVICE_DOWN:
+    case UC_EVENT_DEVICE_FAULT:
+      if (e->device == UC_DEVICE_SHOE)
+        a->shoe_reads = e->kind == UC_EVENT_DEVICE_UP;
+      break;
+    case UC_EVENT_CARD_DEALT:
+    case UC_EVENT_CARD_DRAWN_IN_ERROR:
+      if (a->shoe_reads && !a->card_lay)
+        g_array_append_val (a->read, e->seq);
+      break;
+    case UC_EVENT_CHECKPOINT:
+      if (e->carry != NULL)
+        a->shoe_reads = e->carry->devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP;
+      g_array_set_size (a->read, 0);
+      break;
+    case UC_EVENT_ROUND_CLOSED:
+      g_array_set_size (a->read, 0);
+      break;
+    default:
+      break;
+    }
+  /* Behind these the card that comes next has been drawn before: it is offered, or goes to the rack. */
+  a->card_lay = e->kind == UC_EVENT_IRREGULARITY || e->kind == UC_EVENT_CARD_OFFERED
+                || (a->card_lay && e->kind == UC_EVENT_DECISION && !e->first);
+}
+
+static gboolean
+was_read (const UcAudit *a, guint64 seq)
+{
+  for (guint i = 0; i < a->read->len; i++)
+    if (g_array_index (a->read, guint64, i) == seq)
+      return TRUE;
+  return FALSE;
+}
+
+/* Money that has moved is behind the next fact, also where that one is taken back again. */
+static void
+hear_settled (UcAudit *a, const UcEvent *e)
+{
+  if (e->first && e->kind != UC_EVENT_UNDONE && !uc_digest_stands_aside (e->kind))
+    a->settled_behind = MAX (a->settled_behind, a->settled_seq);
+  if (e->kind == UC_EVENT_WAGER_SETTLED)
+    a->settled_seq = e->seq;
+}
+
+/* ---- taken back ---- */
+
+static void
+say (UcAudit *a, const UcEvent *e, const char *cite, const char *text)
+{
+  guint seat = e->seat <= UC_MAX_SEATS ? e->seat : 0;
+
+  uc_audit_say (a, UC_AUDIT_TAKEN_BACK, seat, e->hand, seat == 0 ? UC_WAGER_NONE : UC_WAGER_MAIN, UC_MONEY_UNKNOWN, cite,
+                "%s", text);
+}
+
+static void
+say_unsigned (UcAudit *a, const UcEvent *e, const char *text)
+{
+  uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, "progressive-validate", "%s", text);
+}
+
+static void
+take_card (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTaken *t = &a->taken;
+
+  if (was_read (a, e->seq) && !t->lies_again)
+    {
+      t->was_read = TRUE;
+      t->read_seat = e->seat;
+      t->read_hand = e->hand;
+    }
+  if (e->kind != UC_EVENT_CARD_DEALT || e->to != UC_WORD_SEAT)
+    return;
+  t->n_cards++;
+  if (t->lies_again && (was_read (a, e->seq) || !t->put_back))
+    t->card = e->card;
+  t->seat = e->seat;
+  t->hand = e->hand;
+}
+
+/* 685a.9(a): the last hit becomes a double, and nothing else is taken back with it. */
+static void
+check_doubled (UcAudit *a, const UcEvent *undone, guint hits)
+{
+  if (a->taken.doubled && (a->taken.n_cards != 1 || hits != 1))
+    say (a, undone, "double", _ ("a late double takes back something else than one hit and its card"));
+}
+
+void
+uc_audit_undone (UcAudit *a, const UcEvent *undone)
+{
+  const UcEvent *events = (const UcEvent *)a->span->data;
+  UcAuditTaken *t = &a->taken;
+  guint hits = 0;
+
+  *t = (UcAuditTaken){ .open = TRUE, .card = UC_CARD_NONE };
+  t->retyped = strcmp (undone->text, "card-retyped") == 0;
+  t->doubled = strcmp (undone->text, "card-doubled") == 0;
+  t->put_back = strcmp (undone->text, "card-put-back") == 0;
+  t->lies_again = t->doubled || t->put_back || strcmp (undone->text, "card-moved") == 0;
+  t->signed_ = undone->role >= UC_ROLE_FLOORPERSON && strcmp (undone->by, a->now.dealer) != 0;
+  a->event = undone;
+  if (undone->target <= a->settled_behind)
+    say (a, undone, "draw", _ ("what was settled is taken back, and another fact has come since"));
+  if (undone->target <= a->settled_seq)
+    a->settled_seq = 0;
+  for (guint i = 0; i < a->span->len; i++)
+    {
+      const UcEvent *e = &events[i];
+
+      if (!uc_digest_taken_back (events, a->span->len, i))
+        continue;
+      if (stands (e->kind))
+        uc_audit_say (a, UC_AUDIT_TAKEN_BACK, e->seat <= UC_MAX_SEATS ? e->seat : 0, 0, e->wager, UC_MONEY_UNKNOWN, "draw",
+                      _ ("“%s” is taken back by one person's word"), uc_event_kind_name (e->kind));
+      if (e->kind == UC_EVENT_CARD_DEALT || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR)
+        take_card (a, e);
+      if (t->retyped && !t->signed_ && announces_award (a, e))
+        say_unsigned (a, e, _ ("an award goes with a card that is typed again, and no floorperson signed"));
+      hits += e->kind == UC_EVENT_DECISION && e->action == UC_WORD_HIT;
+    }
+  check_doubled (a, undone, hits);
+  a->event = NULL;
+}
+
+/* ---- in its place ---- */
+
+static void
+laid (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTaken *t = &a->taken;
+  char was[UC_CARD_TEXT], is[UC_CARD_TEXT];
+
+  t->laid = TRUE;
+  if (t->doubled && !t->double_came)
+    say (a, e, "double", _ ("a late double is on record, and the hand is not doubled"));
+  if (t->card != UC_CARD_NONE && e->card != t->card)
+    {
+      g_autofree char *text = g_strdup_printf (_ ("%s was taken back to lie elsewhere, and %s lies there"),
+                                               uc_card_format (t->card, was), uc_card_format (e->card, is));
+
+      say (a, e, "draw", text);
+    }
+}
+
+/* A card that the shoe read goes where an irregularity has it, 685a.12(a), (c); else one person took it back. */
+static void
+resolve_read (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTaken *t = &a->taken;
+
+  if (!t->was_read || e->kind == UC_EVENT_UNDONE || (e->kind == UC_EVENT_HAND_PLACED && !e->first))
+    return;
+  t->was_read = FALSE;
+  if (!e->first && (e->kind == UC_EVENT_IRREGULARITY || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR))
+    return;
+  a->event = e;
+  say (a, &(UcEvent){ .seat = t->read_seat, .hand = t->read_hand }, "reader",
+       _ ("gives up a card that the shoe read, by one person's word"));
+  a->event = NULL;
+}
+
+/* What the same input says behind “undone”: up to what only another one can. */
+void
+uc_audit_instead (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTaken *t = &a->taken;
+
+  hear_shoe (a, e);
+  hear_settled (a, e);
+  resolve_read (a, e);
+  if (!t->open || e->kind == UC_EVENT_UNDONE)
+    return;
+  if (e->first)
+    {
+      t->open = FALSE;
+      return;
+    }
+  a->event = e;
+  switch ((guint)e->kind)
+    {
+    case UC_EVENT_CARD_DEALT:
+    case UC_EVENT_HOLE_CARD_EXPOSED:
+      if (e->face == UC_WORD_DOWN)
+        break;
+      if (t->laid)
+        t->open = FALSE;
+      else
+        laid (a, e);
+      break;
+    case UC_EVENT_DECISION:
+      t->open = !t->laid || e->implied;
+      t->double_came |= e->action == UC_WORD_DOUBLE && e->seat == t->seat && e->hand == t->hand;
+      break;
+    case UC_EVENT_READER_LIGHT:
+    case UC_EVENT_HOLE_CARD_CHECKED:
+    case UC_EVENT_LAMP_CHECKED:
+    case UC_EVENT_CHECKPOINT:
+    case UC_EVENT_ROUND_CLOSED:
+      t->open = FALSE;
+      break;
+    default:
+      if (t->retyped && t->laid && !t->signed_ && announces_award (a, e))
+        say_unsigned (a, e, _ ("an award comes by a card that is typed again, and no floorperson signed"));
+      break;
+    }
+  a->event = NULL;
+}
