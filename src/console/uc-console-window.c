@@ -72,6 +72,26 @@ static const struct
   { "correct", uc_correct_page_get_type, uc_correct_page_show },
 };
 
+/* A label without words is said by the name of its class. */
+static void
+hide_while_empty (GtkWidget *label)
+{
+  gtk_accessible_update_state (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_STATE_HIDDEN,
+                               gtk_label_get_text (GTK_LABEL (label))[0] == '\0', -1);
+}
+
+static void
+hide_empty_labels (GtkWidget *widget)
+{
+  if (GTK_IS_LABEL (widget))
+    {
+      g_signal_connect (widget, "notify::label", G_CALLBACK (hide_while_empty), NULL);
+      hide_while_empty (widget);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))
+    hide_empty_labels (child);
+}
+
 static GtkWidget *
 page_widget (UcConsoleWindow *self, const char *name)
 {
@@ -82,6 +102,7 @@ page_widget (UcConsoleWindow *self, const char *name)
       {
         page = g_object_new (pages[i].type (), NULL);
         gtk_stack_add_named (self->stack, page, name);
+        hide_empty_labels (page);
       }
   return page;
 }

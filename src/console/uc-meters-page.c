@@ -56,6 +56,9 @@ label_new (const char *text, const char *css_class, int width, float xalign)
   gtk_widget_set_size_request (label, width, -1);
   gtk_widget_set_valign (label, GTK_ALIGN_START);
   gtk_widget_add_css_class (label, css_class);
+  /* What has no figure has nothing to be read out. */
+  if (text == NULL || text[0] == '\0')
+    gtk_accessible_update_state (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
   return label;
 }
 

@@ -43,7 +43,11 @@ say_bets (const UcSay *say)
       uc_say_support (say, say->prompt->n_options > 0
                                ? _ ("Same seats as last round. Dashed side bets are not made yet.")
                                : _ ("Same seats as last round. Tap one to add or drop it."));
-      uc_say_primary (say, _ ("No more bets: %s"), seats);
+      /* A full table's numbers have no room at the size that is read in a glance. */
+      if (n == say->table->rules->seats && n > 5)
+        uc_say_primary (say, _ ("No more bets: all %u"), n);
+      else
+        uc_say_primary (say, _ ("No more bets: %s"), seats);
     }
   else if (placed != 0)
     uc_say_support (say,

@@ -118,6 +118,9 @@ check_tree (GtkWidget *widget, GtkWidget *window, const char *state)
     }
   if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] != '\0')
     check_label (GTK_LABEL (widget), window, state);
+  if (GTK_IS_LABEL (widget) && gtk_label_get_text (GTK_LABEL (widget))[0] == '\0'
+      && !gtk_test_accessible_has_state (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_STATE_HIDDEN))
+    g_error ("%s: a label without words is said as “GtkLabel”", state);
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     check_tree (child, window, state);
