@@ -91,6 +91,8 @@ take_back (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
       primary += part_of (line->amount, filed->primary);
       secondary += part_of (line->amount, filed->secondary);
     }
+  if (m->awarded && !m->emptied)
+    m->gone_back -= e->change;
   if (m->emptied && (e->change < 0 || (m->known && e->reserve < m->reserve)))
     say_meter (a, UC_AUDIT_INCREMENTS_GONE, e->wager, 0, e->change,
                _ ("a 100% award has taken the increments; what goes back"));
@@ -440,7 +442,7 @@ check_left (UcAudit *a, UcWager wager, const Tier *small, const Tier *all)
   UcMoney base = m->awarded ? m->before_award : m->value;
   UcMoney due = MIN (sum_shares (small, part_of (base, PPM / 10), each), base);
 
-  due += sum_shares (all, base - due, FALSE);
+  due += sum_shares (all, base - due - m->gone_back, FALSE);
   if (m->left != due)
     say_meter (a, UC_AUDIT_AWARDS, wager, due, m->left, _ ("what left the meter for this round's awards"));
   if (all->players == 0 && m->reseeds + m->top_ups > 0)
@@ -475,7 +477,7 @@ close_shares (UcAudit *a, UcWager wager)
   if (m->awarded && !small.unknown && !all.unknown)
     {
       check_shares (a, wager, 10, &small, uc_audit_pool (a, wager, 10), !a->filed.shared);
-      check_shares (a, wager, 100, &all, m->before_award - small.sum, FALSE);
+      check_shares (a, wager, 100, &all, m->before_award - small.sum - m->gone_back, FALSE);
     }
   check_left (a, wager, &small, &all);
 }

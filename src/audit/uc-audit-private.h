@@ -121,6 +121,7 @@ typedef struct
   /* of the open round */
   UcMoney topped_up_now;
   UcMoney before_award; /* value before the round's first award */
+  UcMoney gone_back;    /* with void chips since then, before a 100% award: that one is without it */
   UcMoney left;         /* it, for awards */
   gboolean awarded;
   gboolean emptied; /* a 100% award was paid */

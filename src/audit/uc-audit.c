@@ -171,7 +171,7 @@ forget_round (UcAuditBooks *b)
   b->asked = (UcAuditAsked){ 0 };
   b->n_people = 0;
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-    b->meters[w].before_award = b->meters[w].left = 0;
+    b->meters[w].before_award = b->meters[w].gone_back = b->meters[w].left = 0;
 }
 
 /* ---- stretches ---- */

@@ -323,7 +323,7 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
       UcMoney tenths = side->odds.num == 100 ? sum_tenths (self, table) : 0;
 
       self->base_title = g_strdup (tenths > 0 ? _ ("Lock-out less 10%") : _ ("Meter at lock-out"));
-      self->base = uc_say_money_cents (meter - tenths);
+      self->base = uc_say_money_cents (meter - tenths - (side->odds.num == 100 ? table->now.round.award_less : 0));
       self->base_note = g_strdup (locked);
       say_percentage (self, table, side);
     }

@@ -59,7 +59,8 @@ give_each (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMo
   return given;
 }
 
-/* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave. */
+/* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave, and what chips took back since one of them
+ * was paid. */
 gboolean
 uc_share_award (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1])
 {
@@ -67,5 +68,6 @@ uc_share_award (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS +
 
   memset (share, 0, (UC_MAX_SEATS + 1) * sizeof *share);
   base -= (d->rules->percentage == UC_PERCENTAGE_EACH ? give_each : share_equally) (d, wager, UC_SHARE_TENTH, base, share);
+  base -= d->s->round.award_less;
   return share_equally (d, wager, UC_SHARE_WHOLE, base, share) > 0;
 }

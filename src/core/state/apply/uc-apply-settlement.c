@@ -361,8 +361,12 @@ meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
   keep_account (&s->round, e);
   /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back before the
    * first of them was paid or set aside. */
-  if (!comes_of_award (e->cause) && !uc_side_award_paid (s, e->wager, 1))
+  if (comes_of_award (e->cause))
+    return;
+  if (!uc_side_award_paid (s, e->wager, 1))
     s->round.lock_value[uc_side_wager_slot (e->wager)] = e->value;
+  else
+    s->round.award_less -= MIN (e->change, 0);
 }
 
 static void
