@@ -172,7 +172,7 @@ tier_waits (const UcDecision *d, UcWager wager, guint percent)
 
       if (side->state != UC_SIDE_WON)
         continue;
-      if (of_tier && !uc_settle_side_is_ready (side) && side->ahead == UC_AHEAD_FREE)
+      if (of_tier && !uc_settle_side_is_ready (side) && !uc_win_holds_up (d->rules, side))
         continue;
       if (of_tier && !uc_settle_side_is_ready (side))
         return TRUE;
@@ -240,7 +240,7 @@ pay_percentages (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS 
         continue;
       waiting += share[seat];
       any = TRUE;
-      open |= side->ahead == UC_AHEAD_FREE && !uc_settle_side_is_ready (side);
+      open |= !uc_settle_side_is_ready (side) && !uc_win_holds_up (d->rules, side);
     }
   if (!any)
     return;

@@ -964,6 +964,31 @@ test_lamps (void)
   g_assert_false (uc_table_outputs (&play->table).winner[2]);
 }
 
+/* 10% each: none of the winners waits for another, for its sum depends on nobody's. */
+static void
+test_each_waits_for_nobody (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("[readings]\npercentage=each\n");
+
+  uc_play (play, TWO BOTH_SUITED "lamp 2 lit; lamp 1 dark; validate 2001 0000 2");
+  uc_play_expect_order (play, "wager-settled seat=2 wager=" P " pays=500.15", "meter-changed cause=award change=-500.15", NULL);
+  uc_play_expect_none (play, "wager-settled seat=1 wager=" P);
+  uc_play (play, "lamp 1 lit; validate 2001 0000 1");
+  uc_play_expect_order (play, "wager-settled seat=1 wager=" P " pays=500.15", "meter-changed cause=award value=4001.20", NULL);
+}
+
+/* … and one that is void later takes nothing from who was paid. */
+static void
+test_each_beside_a_void_wager (void)
+{
+  g_autoptr (UcPlay) play = uc_play_new ("[readings]\npercentage=each\n");
+
+  uc_play (play, TWO BOTH_SUITED "lamp 2 lit; lamp 1 dark; validate 2001 0000 2; reject 2001 0000 not-accepted 1");
+  uc_play_expect (play, "wager-settled seat=1 wager=" P " outcome=void");
+  uc_play_expect_none (play, "validation-required seat=2 award=0");
+  uc_play_expect_none (play, "meter-changed cause=award-returned");
+}
+
 /* The other reading of (i), A10: each winning wager is paid its 10% of the meter at lock-out. */
 static void
 test_ten_percent_each (void)
@@ -1116,6 +1141,8 @@ main (int argc, char **argv)
   g_test_add_func ("/685c.1/h/4/jackpot-shared", test_jackpot_shared);
   g_test_add_func ("/685c.1/i/six-deck-paytables-played", test_six_deck_paytables);
   g_test_add_func ("/685c.1/i/eight-deck-paytables-played", test_eight_deck_paytables);
+  g_test_add_func ("/685c.1/i/each-of-ten-percent-waits-for-nobody", test_each_waits_for_nobody);
+  g_test_add_func ("/685c.1/i/each-of-ten-percent-beside-a-void-wager", test_each_beside_a_void_wager);
   g_test_add_func ("/685c.1/i/ten-percent-each-where-filed", test_ten_percent_each);
   g_test_add_func ("/685c.1/d/2/a-coin-that-lay-when-it-failed", test_lying_coin);
   g_test_add_func ("/685c.1/d/1/no-head-invites-what-it-refuses", test_no_invitation);

@@ -91,6 +91,14 @@ shares_meter (const UcSide *side)
   return side->state == UC_SIDE_WON && side->odds.kind == UC_ODDS_METER_SHARE;
 }
 
+gboolean
+uc_win_holds_up (const UcRules *rules, const UcSide *side)
+{
+  gboolean each = rules->percentage == UC_PERCENTAGE_EACH && side->odds.num != UC_WHOLE_METER;
+
+  return !each && side->ahead != UC_AHEAD_FREE;
+}
+
 guint8
 uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
 {
@@ -104,7 +112,7 @@ uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcWager wa
 
       if (i == seat || !shares_meter (other) || uc_win_is_judged (other) || !(of_tier || side->odds.num == UC_WHOLE_METER))
         continue;
-      if (of_tier && other->ahead == UC_AHEAD_FREE)
+      if (of_tier && !uc_win_holds_up (rules, other))
         continue;
       /* Who is dark or rejected as well is judged by the signature itself: two of them do not wait for each other. */
       if (other->lamp == UC_WORD_NONE || uc_win_is_judged (side))

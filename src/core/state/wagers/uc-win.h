@@ -37,6 +37,9 @@ gboolean uc_win_is_judged (const UcSide *side);
  * @seat, so that nobody signs it before. 100% takes what 10% leaves, and waits for those as well, reading A10. Those whom
  * two persons let the others go ahead of are not among them. 0 for a win at fixed odds. */
 guint8 uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
+/* Whether the other winners of its percentage wait until @side is judged. Not of 10% where each winner has it whole, and not
+ * where two persons let the others go ahead. */
+gboolean uc_win_holds_up (const UcRules *rules, const UcSide *side);
 /* Whether another winner waits for @seat's of a part of the meter, who two persons may let go ahead. */
 gboolean uc_win_is_waited_for (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* What such a share, of a seat that waits for others, comes to, in micro-dollars, if nobody of those wins: their chips go back, and take what they added to the
