@@ -123,7 +123,7 @@ static const Meaning meanings[] = {
   { UC_EVENT_SECOND_PERSON_REQUIRED, "A correction, a void round or a meter waits for a second person; `target` 0 is the round." },
   { UC_EVENT_REQUEST_WITHDRAWN,
     "Who asked for a second person took it back before one signed, and why; with a `seat`, the first signature on its "
-    "payout, or with a `reason` the rejection of it that was made so." },
+    "payout, with a `reason` the rejection of it that was made so, or with the `key` `go-ahead` the first of two go-aheads." },
   { UC_EVENT_CORRECTED, "An earlier event, `target`, was corrected. `of-round`: the closed round that it is a fact of, "
                         "left out where that is the open one; of what was done between rounds, the closed round that it came "
                         "before, or the last one." },

@@ -354,6 +354,19 @@ player_of (const UcAudit *a, guint seat)
   return a->now.player_of[seat] != 0 ? a->now.player_of[seat] : seat;
 }
 
+guint
+uc_audit_percentage (UcAudit *a, guint seat, UcWager wager)
+{
+  UcCombination combination;
+  UcOdds odds;
+
+  if (!a->filed.wagers[wager].progressive || !a->now.round.seat[seat].line[wager].there
+      || !uc_audit_judge_side (a, seat, wager, &combination))
+    return 0;
+  odds = a->filed.wagers[wager].odds[combination];
+  return odds.kind == UC_ODDS_METER_SHARE ? odds.num : 0;
+}
+
 static gboolean
 is_of_tier (UcAudit *a, guint seat, UcWager wager, guint percentage)
 {

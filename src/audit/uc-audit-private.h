@@ -53,6 +53,8 @@ typedef struct
   char signer[UC_BADGE_TEXT]; /* the first of two */
   UcRole signer_role;
   gboolean signer_lost; /* … and has lost the role since */
+  gboolean ahead; /* two persons have let the other winners of its percentage go ahead */
+  char ahead_by[UC_BADGE_TEXT]; /* … or the first of them has; "" = nobody */
   gboolean validated;
   char by[UC_BADGE_TEXT], second[UC_BADGE_TEXT];
 } UcAuditLine;
@@ -320,6 +322,8 @@ void uc_audit_start_meters (UcAudit *a, const UcAuditFiled *old);
 void uc_audit_meter_event (UcAudit *a, const UcEvent *e);
 /* At the round's end: increments and shares. */
 void uc_audit_close_meters (UcAudit *a);
+/* The percentage that the seat's cards win; 0 = none, or there is no wager. */
+guint uc_audit_percentage (UcAudit *a, guint seat, UcWager wager);
 /* What all winners of @percentage share. */
 UcMoney uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage);
 

@@ -87,6 +87,7 @@ judged_again (UcAudit *a, guint seat, UcWager wager)
 
   r->seat[seat].line[wager].rejected = FALSE;
   r->seat[seat].line[wager].validated = FALSE;
+  r->seat[seat].line[wager].ahead = FALSE;
   for (guint i = r->n_refusals; i-- > 0;)
     if (r->refusals[i].seat == seat && r->refusals[i].wager == wager)
       forget (r, i);
@@ -159,6 +160,11 @@ withdraw (UcAudit *a, const UcEvent *e)
 {
   UcAuditRound *r = &a->now.round;
 
+  if (e->key[0] != '\0')
+    {
+      line_of (a, e)->ahead_by[0] = '\0';
+      return;
+    }
   if (e->reason == UC_WORD_NONE)
     {
       restore (a, e->seat, e->wager, line_of (a, e)->signer);
@@ -273,6 +279,15 @@ say_lost (UcAudit *a, const UcEvent *e)
                 _ ("%s signed first, and has lost the role since"), e->by);
 }
 
+/* Who asks for a void round signs what its shares grow to: the second person makes it void. */
+static gboolean
+asks_for_void (const UcAudit *a, const char *by)
+{
+  const UcAuditAsked *asked = &a->now.asked;
+
+  return asked->target == 0 && !asked->lost && strcmp (asked->by, by) == 0;
+}
+
 static void
 check_role (UcAudit *a, const UcEvent *e)
 {
@@ -281,13 +296,62 @@ check_role (UcAudit *a, const UcEvent *e)
                   _ ("%s signs as %s; a floorperson or above validates"), e->by, uc_role_name (e->role));
 }
 
-/* Who asks for a void round signs what its shares grow to: the second person makes it void. */
-static gboolean
-asks_for_void (const UcAudit *a, const char *by)
+/* 685c.1(h)(3): the other winners of a percentage go ahead of a win that is not judged, by the word of two who have not
+ * refused it. */
+static void
+gone_ahead (UcAudit *a, const UcEvent *e)
 {
-  const UcAuditAsked *asked = &a->now.asked;
+  UcAuditLine *line = line_of (a, e);
 
-  return asked->target == 0 && !asked->lost && strcmp (asked->by, by) == 0;
+  check_person (a, e, e->by);
+  check_person (a, e, e->second);
+  check_role (a, e);
+  if (e->second[0] == '\0')
+    {
+      g_strlcpy (line->ahead_by, e->by, sizeof line->ahead_by);
+      return;
+    }
+  if (strcmp (e->by, e->second) == 0 || strcmp (e->by, line->ahead_by) != 0)
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("two persons let others go ahead of it, and only %s did"), e->second);
+  check_beside (a, e, e->by, e->role, e->second);
+  line->ahead = TRUE;
+}
+
+static gboolean
+is_judged (const UcAuditLine *line)
+{
+  return line->validated || (line->light == UC_WORD_LIT && !line->rejected);
+}
+
+static gboolean
+was_refused (const UcAudit *a, guint seat, UcWager wager)
+{
+  for (guint i = 0; i < a->now.round.n_refusals; i++)
+    if (a->now.round.refusals[i].seat == seat && a->now.round.refusals[i].wager == wager)
+      return TRUE;
+  return FALSE;
+}
+
+/* What a share comes to depends on every winner of its percentage: nobody signs it before they are judged. Two who are dark,
+ * or were rejected, do not wait for each other. */
+static void
+check_others_judged (UcAudit *a, const UcEvent *e)
+{
+  const UcAuditLine *line = line_of (a, e);
+  guint percentage = uc_audit_percentage (a, e->seat, e->wager);
+
+  for (guint seat = 1; percentage != 0 && !line->settled && seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditLine *other = &a->now.round.seat[seat].line[e->wager];
+
+      if (seat == e->seat || uc_audit_percentage (a, seat, e->wager) != percentage || other->settled || other->ahead
+          || is_judged (other) || (percentage < 100 && !a->filed.shared))
+        continue;
+      if (other->light == UC_WORD_NONE || (is_judged (line) && !was_refused (a, e->seat, e->wager)))
+        uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                      _ ("is signed before seat %u of the same percentage is judged, and nobody let it go ahead"), seat);
+    }
 }
 
 static void
@@ -521,7 +585,7 @@ is_of_by (UcEventKind kind)
 {
   return kind == UC_EVENT_PERSON_ENROLLED || kind == UC_EVENT_BADGE_READ || kind == UC_EVENT_SECOND_PERSON_REQUIRED
          || kind == UC_EVENT_PAYOUT_SIGNED || kind == UC_EVENT_PAYOUT_VALIDATED || kind == UC_EVENT_PAYOUT_REJECTED
-         || kind == UC_EVENT_PAYOUT_OVERRULED || kind == UC_EVENT_PAYOUT_DOCUMENTED || kind == UC_EVENT_RULING;
+         || kind == UC_EVENT_GO_AHEAD || kind == UC_EVENT_PAYOUT_OVERRULED || kind == UC_EVENT_PAYOUT_DOCUMENTED || kind == UC_EVENT_RULING;
 }
 
 void
@@ -553,11 +617,16 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     return;
   switch (e->kind)
     {
+    case UC_EVENT_GO_AHEAD:
+      gone_ahead (a, e);
+      break;
     case UC_EVENT_PAYOUT_SIGNED:
+      check_others_judged (a, e);
       check_person (a, e, e->by);
       signed_first (line, e);
       break;
     case UC_EVENT_PAYOUT_VALIDATED:
+      check_others_judged (a, e);
       validated (a, e);
       break;
     case UC_EVENT_PAYOUT_REJECTED:

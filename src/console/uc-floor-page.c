@@ -33,6 +33,7 @@ struct _UcFloorPage
   GtkBox *overrides;
   GtkBox *rereads;
   GtkBox *withdrawals;
+  GtkBox *aheads;
   GtkBox *disputed;
   UcAction *other; /* from the wins to the disputes, and back */
   UcDisputeSheet *sheet;
@@ -68,6 +69,9 @@ static const char *const reread_words[] = { N_ ("Read right, looked at again") }
 
 /* Why a first signature or rejection is taken back. */
 static const char *const withdraw_words[] = { N_ ("Signed in error"), N_ ("The light is lit now") };
+
+/* The others of its percentage are paid at their sure share. */
+static const char *const ahead_words[] = { N_ ("Let the others go ahead") };
 
 static const UcSide *
 side_of (const UcTable *table, guint seat, UcWager wager)
@@ -485,13 +489,41 @@ may_reread (UcFloorPage *self, const UcTable *table)
          && uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_GOOD;
 }
 
+/* Others wait for this win, and two may let them go ahead. */
+static gboolean
+may_let_ahead (UcFloorPage *self, const UcTable *table)
+{
+  return uc_win_is_waited_for (&table->now, table->rules, self->seat, self->wager);
+}
+
 /* The first of two has signed, or rejected, and may take it back. */
 static gboolean
 may_withdraw (UcFloorPage *self, const UcTable *table)
 {
   const UcSide *side = side_of (table, self->seat, self->wager);
 
-  return uc_win_is_half_signed (side) || uc_win_is_half_rejected (side);
+  return uc_win_is_half_signed (side) || uc_win_is_half_rejected (side)
+         || (side->ahead == UC_AHEAD_ASKED && may_let_ahead (self, table));
+}
+
+/* "Paid now: seat 2 $250.07. Seat 1 is left out …" */
+static char *
+say_ahead (UcFloorPage *self, const UcTable *table)
+{
+  const UcSide *held = side_of (table, self->seat, self->wager);
+  g_autoptr (GString) sums = g_string_new (NULL);
+
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = side_of (table, seat, self->wager);
+      g_autofree char *sum = uc_say_money_cents (side->pays);
+
+      if (side->odds.num == held->odds.num
+          && uc_win_waits_for (&table->now, table->rules, seat, self->wager) & UC_SEAT_BIT (self->seat))
+        g_string_append_printf (sums, _ ("%sseat %u %s"), sums->len > 0 ? ", " : "", seat, sum);
+    }
+  return g_strdup_printf (_ ("Paid now: %s. Seat %u waits; if it wins nothing, the rest is paid before the round closes."),
+                          sums->str, self->seat);
 }
 
 /* Two give up what two sign: which of them this would be. */
@@ -504,6 +536,12 @@ say_reject (UcFloorPage *self, const UcTable *table)
     return g_strdup_printf (_ ("Reject seat %u"), self->seat);
   return g_strdup_printf (_ ("Reject seat %u, %u of 2"), self->seat,
                           refusal != NULL && refusal->reason == reject_reason (self) ? 2 : 1);
+}
+
+static gboolean
+lets_ahead (UcFloorPage *self)
+{
+  return *reason_in (self, self->aheads) != '\0';
 }
 
 static void
@@ -550,15 +588,30 @@ show_choosing (UcFloorPage *self, const UcTable *table)
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->rereads), may_reread (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), may_withdraw (self, table));
+  gtk_widget_set_visible (GTK_WIDGET (self->aheads), may_let_ahead (self, table));
   if (*withdraw_reason (self) != '\0')
     {
       const UcRefusal *refusal = standing (self, table);
       g_autofree char *who
-          = refusal != NULL ? g_strdup_printf (_ ("Badge %s rejected it, and signs here."), refusal->badge)
+          = side_of (table, self->seat, self->wager)->ahead == UC_AHEAD_ASKED && !uc_win_is_half_signed (side_of (table, self->seat, self->wager))
+                ? g_strdup_printf (_ ("Badge %s let the others go ahead, and signs here."),
+                                   side_of (table, self->seat, self->wager)->ahead_by)
+            : refusal != NULL ? g_strdup_printf (_ ("Badge %s rejected it, and signs here."), refusal->badge)
                             : g_strdup_printf (_ ("Badge %s signed first, and signs here."),
                                                side_of (table, self->seat, self->wager)->signer);
 
       uc_sign_panel_set_words (self->sign, _ ("Withdraw it"), UC_SIGN_BACK, _ ("Back"), who);
+    }
+  else if (lets_ahead (self))
+    {
+      const UcSide *held = side_of (table, self->seat, self->wager);
+      gboolean second = held->ahead == UC_AHEAD_ASKED;
+      g_autofree char *asked = second ? g_strdup_printf (_ ("Asked by %s. Second person: %s or above, another badge."), held->ahead_by,
+                                                         uc_say_role (uc_role_beside ((UcRole) held->ahead_role)))
+                                      : g_strdup (_ ("Two sign, one of a higher role, who did not reject it."));
+
+      uc_sign_panel_set_words (self->sign, second ? _ ("Go ahead, 2 of 2") : _ ("Go ahead, 1 of 2"), UC_SIGN_TICK, _ ("Back"),
+                               asked);
     }
   else if (*override_reason (self) != '\0')
     uc_sign_panel_set_words (self->sign, _ ("Sign, 1 of 2"), UC_SIGN_TICK, _ ("Back"),
@@ -626,6 +679,8 @@ may_sign (UcFloorPage *self, const UcTable *table)
 static const char *
 say_second (UcFloorPage *self, const UcTable *table)
 {
+  if (may_let_ahead (self, table))
+    return _ ("Reject or go ahead");
   if (may_override (self, table))
     return _ ("Reject or override");
   if (may_reread (self, table))
@@ -713,6 +768,8 @@ say_line (UcFloorPage *self, const UcTable *table, const char *badge, const char
                             wager);
   if (*withdraw_reason (self) != '\0')
     return g_strdup_printf ("withdraw %s %s %s", badge, digits, withdraw_reason (self));
+  if (lets_ahead (self))
+    return g_strdup_printf ("go-ahead %s %s %u %s", badge, digits, self->seat, wager);
   if (batch_size (self, table) > 1)
     return say_batch (self, table, badge, digits);
   return g_strdup_printf ("validate %s %s %u %s%s%s", badge, digits, self->seat, wager, *why != '\0' ? " " : "", why);
@@ -733,9 +790,10 @@ on_signed (UcSignPanel *panel, const char *badge, const char *digits, UcFloorPag
 static void
 update (UcFloorPage *self)
 {
-  g_autofree char *subject = self->choosing && self->seat != 0 ? uc_say_subject_win (uc_console_model_get_table (self->model),
-                                                                                     self->seat, self->wager)
-                                                               : NULL;
+  const UcTable *table = uc_console_model_get_table (self->model);
+  g_autofree char *subject = !self->choosing || self->seat == 0 ? NULL
+                             : lets_ahead (self)                ? say_ahead (self, table)
+                                                 : uc_say_subject_win (table, self->seat, self->wager);
 
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   gtk_widget_set_visible (GTK_WIDGET (self->subject), self->choosing && self->dispute == 0);
@@ -743,6 +801,7 @@ update (UcFloorPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->rereads), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self->aheads), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->evidence), !self->choosing && self->dispute == 0);
   show_sign (self, uc_console_model_get_table (self->model));
 }
@@ -909,6 +968,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, overrides);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, rereads);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, withdrawals);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, aheads);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, disputed);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, other);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, sheet);
@@ -970,4 +1030,6 @@ uc_floor_page_init (UcFloorPage *self)
     gtk_box_append (self->rereads, add_reason (self, _ (reread_words[i]), UC_WORD_NONE));
   for (guint i = 0; i < G_N_ELEMENTS (withdraw_words); i++)
     gtk_box_append (self->withdrawals, add_reason (self, _ (withdraw_words[i]), UC_WORD_NONE));
+  for (guint i = 0; i < G_N_ELEMENTS (ahead_words); i++)
+    gtk_box_append (self->aheads, add_reason (self, _ (ahead_words[i]), UC_WORD_NONE));
 }

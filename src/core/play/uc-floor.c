@@ -325,9 +325,13 @@ uc_floor_go_ahead (UcDecision *d)
                       "no winner of a part of the meter waits for seat %u; expected a seat whose light is dark, or whose win is "
                       "rejected, while another wins the same percentage", d->input->seat);
   side = uc_side_c (d->s, d->input->seat, wager);
-  second = side->ahead == UC_AHEAD_ASKED;
+  /* Who asked and has refused the win since is none of the two. */
+  second = side->ahead == UC_AHEAD_ASKED && uc_refusal_of (d->s, d->input->seat, wager, side->ahead_by) == NULL;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
+  if (uc_refusal_of (d->s, d->input->seat, wager, d->input->badge) != NULL)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "badge %s refused seat %u's win; expected two who have not", d->input->badge, d->input->seat);
   if (second && !uc_require_beside (d, side->ahead_by, (UcRole) side->ahead_role))
     return FALSE;
   e = signed_event (d, UC_EVENT_GO_AHEAD, d->input->seat, wager);

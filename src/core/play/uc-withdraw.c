@@ -14,6 +14,15 @@
 #include "uc-side.h"
 #include "uc-win.h"
 
+/* One person has let the others go ahead of this win, and it is neither agreed to nor judged yet. */
+static gboolean
+asks_to_go_ahead (const UcDecision *d, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (d->s, seat, wager);
+
+  return !uc_win_is_half_signed (side) && side->ahead == UC_AHEAD_ASKED && uc_win_is_waited_for (d->s, d->rules, seat, wager);
+}
+
 /* The first of two who has signed this win, or given it up, and may take that back; NULL: nobody. */
 static const char *
 first_of_two (const UcDecision *d, guint seat, UcWager wager)
@@ -22,6 +31,8 @@ first_of_two (const UcDecision *d, guint seat, UcWager wager)
 
   if (uc_win_is_half_signed (side))
     return side->signer;
+  if (asks_to_go_ahead (d, seat, wager))
+    return side->ahead_by;
   for (const UcRefusal *r = NULL; uc_win_is_half_rejected (side);)
     {
       r = uc_refusal_standing (d->s, seat, wager, r);
@@ -74,7 +85,9 @@ name_request (const UcDecision *d, UcEvent *e)
   if (r->trouble != UC_TROUBLE_SECOND_PERSON)
     {
       e->seat = find_half (d, d->input->badge, &e->wager);
-      if (uc_win_is_half_rejected (uc_side_c (d->s, e->seat, e->wager)))
+      if (asks_to_go_ahead (d, e->seat, e->wager))
+        g_strlcpy (e->key, uc_event_kind_name (UC_EVENT_GO_AHEAD), sizeof e->key);
+      else if (uc_win_is_half_rejected (uc_side_c (d->s, e->seat, e->wager)))
         e->reason = uc_side_c (d->s, e->seat, e->wager)->rejected;
       return;
     }

@@ -402,6 +402,14 @@ static const UcPlayCase cases[] = {
     .expect = { "go-ahead seat=1" }, .refused = "go-ahead 2001 0000 1", .code = UC_TABLE_ERROR_AUTHORITY, .why = "another badge" },
   { "/685c.1/h/4/nobody-goes-ahead-of-a-light-not-looked-at", .lines = TWO BOTH_SUITED "lamp 2 lit",
     .expect = { "lamp-checked seat=2" }, .refused = "go-ahead 2001 0000 1", .code = UC_TABLE_ERROR_NOT_NOW, .why = "no winner" },
+  { "/685c.1/h/3/who-refused-lets-nobody-go-ahead", .lines = TWO BOTH_SUITED
+    "lamp 2 lit; lamp 1 lit; reject 2001 0000 hand-misread 1",
+    .refused = "go-ahead 2001 0000 1", .code = UC_TABLE_ERROR_AUTHORITY, .why = "refused" },
+  { "/685c.1/h/3/a-go-ahead-of-one-is-withdrawn", .lines = TWO BOTH_SUITED
+    "lamp 2 lit; lamp 1 dark; go-ahead 2001 0000 1; withdraw 2001 0000 Signed in error; go-ahead 3001 0000 1",
+    .expect = { "go-ahead seat=1 by=2001", "request-withdrawn seat=1 wager=" P " by=2001 key=go-ahead",
+                "go-ahead seat=1 by=3001 second=" },
+    .refused = "validate 2001 0000 2", .code = UC_TABLE_ERROR_NOT_NOW, .why = "go-ahead" },
   /* A win at fixed odds is nobody's share. */
   { "/685c.1/h/3/a-dark-light-holds-up-no-fixed-odds", .lines = TWO
     "card 9H; card 9S; card 9H; card 9H; card 9D; card 7C; lamp 2 lit; lamp 1 dark; validate 2001 0000 2",

@@ -273,7 +273,9 @@ withdraw_signature (UcState *s, const UcEvent *e)
 static void
 request_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  if (e->seat != 0)
+  if (e->seat != 0 && e->key[0] != '\0')
+    uc_side (s, e->seat, e->wager)->ahead = UC_AHEAD_NONE;
+  else if (e->seat != 0)
     {
       if (e->reason != UC_WORD_NONE)
         uc_refusal_remove (s, e->seat, e->wager, e->by);
