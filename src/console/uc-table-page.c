@@ -38,6 +38,8 @@ struct _UcTablePage
   UcConsoleModel *model; /* borrowed: the window's */
   UcQuestion ask;
   guint64 ask_seq; /* what was on the screen when the question was asked */
+  char retyped[UC_CARD_TEXT]; /* the card that the dealer typed in another's place last … */
+  guint64 retyped_seq;        /* … and what was on the screen then */
   guint sum_seat;    /* whose bet was just made: its sum may be keyed; 0 = nobody's … */
   UcWager sum_wager; /* … and which */
   UcClockFunc clock;
@@ -162,7 +164,15 @@ uc_table_page_show (GtkWidget *page, UcConsoleModel *model)
 void
 uc_table_page_refuse (UcTablePage *self, const char *sentence)
 {
-  uc_prompt_panel_refuse (self->prompt, sentence);
+  const UcTable *table = self->model != NULL ? uc_console_model_get_table (self->model) : NULL;
+  gboolean retyped = table != NULL && self->retyped[0] != '\0' && self->retyped_seq == table->now.prompt_seq;
+
+  /* The card makes an award: the floorperson who signs for it is what the refusal expects. */
+  if (retyped && strstr (sentence, uc_input_usage (UC_INPUT_RETYPE)) != NULL)
+    uc_options_retype (GTK_WIDGET (self), table, self->retyped);
+  else
+    uc_prompt_panel_refuse (self->prompt, sentence);
+  self->retyped[0] = '\0';
 }
 
 void
@@ -511,6 +521,8 @@ uc_table_page_retype (UcTablePage *self, const char *card)
     {
       g_autofree char *line = g_strdup_printf ("retype %s", card);
 
+      g_strlcpy (self->retyped, card, sizeof self->retyped);
+      self->retyped_seq = table->now.prompt_seq;
       uc_console_model_submit (self->model, line);
     }
   uc_table_page_leave (self);

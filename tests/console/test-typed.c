@@ -5,6 +5,7 @@
 #include "states-irregular.h"
 #include "uc-action.h"
 #include "uc-console-window.h"
+#include "uc-options.h"
 #include "uc-palette.h"
 #include "uc-seat-look.h"
 #include "uc-table-page.h"
@@ -143,6 +144,49 @@ test_progressive (void)
   close_screen (&screen);
 }
 
+/* A rank and a suit on the strip. */
+static void
+type_card (const Screen *screen, const char *card)
+{
+  uc_options_type_card (UC_TABLE_PAGE (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (screen->window))),
+                        uc_card_parse (card));
+}
+
+#define SUITED_ROUND "bet 3 main 25\nbet 3 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard 8H\ncard 9H\n"
+
+/* Three taps by the dealer alone: the button that names the card, its rank, its suit. */
+static void
+test_retyped (void)
+{
+  Screen screen;
+
+  open_screen (&screen, "BJ-07", SUITED_ROUND "card 8C\n");
+  press (screen.window, "Retype 8♣ at seat 3");
+  type_card (&screen, "8D");
+  g_assert_cmpstr (screen.table->last_submitted, ==, "retype 8D");
+  g_assert_true (happened (&screen, "undone"));
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (screen.window)), ==, "table");
+  close_screen (&screen);
+}
+
+/* § 685c.1(h)(3): the card makes an award, and the page on which a floorperson signs comes by itself, with both cards. */
+static void
+test_retyped_to_an_award (void)
+{
+  Screen screen;
+
+  open_screen (&screen, "BJ-07", SUITED_ROUND "card 8C\ncard -\n");
+  press (screen.window, "Retype 8♣ at seat 3");
+  type_card (&screen, "9H");
+  g_assert_false (happened (&screen, "undone"));
+  g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (screen.window)), !=, "table");
+  states_step (screen.window, screen.table, ">badge 2001 floorperson");
+  press (screen.window, "0|0|0|0|Retype the card");
+  g_assert_true (happened (&screen, "text=card-retyped"));
+  g_assert_true (happened (&screen, "by=2001"));
+  close_screen (&screen);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -152,5 +196,7 @@ main (int argc, char **argv)
   g_test_add_func ("/typed/685a.7/c/dealer", test_dealer);
   g_test_add_func ("/typed/685a.7/h/light", test_light);
   g_test_add_func ("/typed/685c.1/f/progressive", test_progressive);
+  g_test_add_func ("/typed/685a.7/j/retyped", test_retyped);
+  g_test_add_func ("/typed/685c.1/h/3/retyped-to-an-award", test_retyped_to_an_award);
   return g_test_run ();
 }
