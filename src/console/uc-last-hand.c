@@ -236,7 +236,12 @@ strip_round (UcRound *round)
   memset (round->refusals, 0, sizeof round->refusals);
   for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
     for (guint slot = 0; slot < UC_N_SLOTS; slot++)
-      memset (round->seats[seat].side[slot].signer, 0, sizeof round->seats[seat].side[slot].signer);
+      {
+        UcSide *side = &round->seats[seat].side[slot];
+
+        memset (side->signer, 0, sizeof side->signer);
+        memset (side->ahead_by, 0, sizeof side->ahead_by);
+      }
 }
 
 void
