@@ -277,6 +277,20 @@ owes (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   line->owes = line->owed_unknown ? 0 : e->change;
 }
 
+/* Of the open one: what was corrected is neither a closed round's nor from before the first wager. */
+static gboolean
+is_of_the_round (const UcAudit *a, const UcEvent *corrected)
+{
+  for (guint i = a->span->len; i-- > 0;)
+    {
+      const UcEvent *e = &g_array_index (a->span, UcEvent, i);
+
+      if (e->seq == corrected->target)
+        return e->round != 0;
+    }
+  return FALSE;
+}
+
 /* A correction replaces what earlier ones said is owed: it repeats the whole list. */
 static void
 forget_owed (UcAuditRound *r)
@@ -359,7 +373,7 @@ uc_audit_wager_event (UcAudit *a, const UcEvent *e)
       s->hand[e->hand].dead = TRUE;
       break;
     case UC_EVENT_CORRECTED:
-      if (e->of_round != 0)
+      if (!is_of_the_round (a, e))
         break;
       a->now.round.restated = TRUE;
       forget_owed (&a->now.round);

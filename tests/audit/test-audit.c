@@ -706,6 +706,16 @@ static const Case cases[] = {
     "pays=55.00 "
     "amount=0.00 change=60.00\n",
     "", CLOSED },
+  { "/audit/685a.7/e/owed-stands-behind-a-burn-card-that-is-corrected", "unpaid", "Seat 1, Match the Dealer: won $55", DOWN_UNDER,
+    "- card-dealt to=discard face=up card=2C\n"
+    "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer "
+    "amount=5.00\nbets-locked\n" DEAL (
+        "8S", "9S", "5D") "wager-settled seat=1 wager=match-the-dealer outcome=lose stake=5.00\n" MAIN_LOSES
+                          "corrected target=5 key=card old=8S new=9S by=2001 second=3001\n"
+                          "correction-owes target=5 seat=1 wager=match-the-dealer outcome=win combination=one-suited "
+                          "odds=11:1 stake=5.00 pays=55.00 amount=0.00 change=60.00\n",
+    "corrected target=1 key=card old=2C new=3C by=2001 second=3001\n",
+    "corrected target=7 key=card old=5D new=6D by=2001 second=3001\n", CLOSED },
   { "/audit/685a.7/e/taken-back-counts-no-more", "not-won", "nothing that wins", DOWN_UNDER,
     "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=1 wager=match-the-dealer "
     "amount=5.00\nbets-locked\n"
