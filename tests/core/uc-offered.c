@@ -98,10 +98,17 @@ by_persons (GPtrArray *lines, const char *verb, const char *rest)
     add (lines, "%s %s%s", verb, persons[i], rest);
 }
 
+/* A win that waits for another's is not the one to sign: then the seat is named. */
 static void
 offer_validate (const UcTable *table, GPtrArray *lines)
 {
   by_persons (lines, "validate", "");
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    {
+      g_autofree char *rest = g_strdup_printf (" %u", seat);
+
+      by_persons (lines, "validate", rest);
+    }
 }
 
 static void
