@@ -16,6 +16,7 @@
 #define CAPTION_Y      (468 - UC_FELT_TOP)
 #define CAPTION_WIDTH  380
 #define CAPTION_HEIGHT 316
+#define SIDE_HEIGHT    32
 #define RAIL_HEIGHT    (UC_FELT_TOP - 56)
 /* The row of buttons under a picture that stands upside down. */
 #define ROW_Y          664
@@ -425,7 +426,9 @@ fill_stage (UcLastHandPage *self)
   self->words = add_label (self->caption, "headline", 3);
   self->after = add_label (self->caption, "row-time", 1);
   gtk_widget_set_vexpand (GTK_WIDGET (self->words), TRUE);
-  gtk_widget_set_valign (GTK_WIDGET (self->words), GTK_ALIGN_CENTER);
+  /* Arrows and suits come from another font, which is taller than what a label asks for. */
+  gtk_widget_set_size_request (GTK_WIDGET (self->before), -1, SIDE_HEIGHT);
+  gtk_widget_set_size_request (GTK_WIDGET (self->after), -1, SIDE_HEIGHT);
   gtk_fixed_put (GTK_FIXED (picture), self->felt, 0, 0);
   gtk_fixed_put (GTK_FIXED (picture), self->caption, CAPTION_X, CAPTION_Y);
   /* The stage cuts off what hangs over. */
