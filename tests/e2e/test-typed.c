@@ -447,7 +447,6 @@ test_table (gconstpointer data)
 {
   const char *id = data;
   g_autoptr (GError) error = NULL;
-  g_autofree char *shown = NULL;
   Dealer dealer = { .touched = g_string_new (NULL), .folder = g_dir_make_tmp ("upcard-typed-XXXXXX", NULL) };
 
   dealer.table = bare_table (id, dealer.folder);
