@@ -464,11 +464,13 @@ take_back (UcAudit *a, const UcEvent *undone)
   fold_again (a);
 }
 
-/* The hole card is corrected where it was dealt; it shows where it was turned. */
+/* The hole card is corrected where it was dealt; it shows where it was turned. A burn card lies face down, too. */
 static void
 correct_card (UcAudit *a, UcEvent *e, UcCard card)
 {
-  if (e->kind != UC_EVENT_CARD_DEALT || (e->face != UC_WORD_DOWN && !uc_audit_was_hole_card (a, e->seq)))
+  gboolean hole = e->face == UC_WORD_DOWN && e->to == UC_WORD_DEALER;
+
+  if (e->kind != UC_EVENT_CARD_DEALT || (!hole && !uc_audit_was_hole_card (a, e->seq)))
     {
       e->card = card;
       return;
