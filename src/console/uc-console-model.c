@@ -73,7 +73,7 @@ struct _UcConsoleModel
   char badge[UC_BADGE_TEXT];
   UcRole role;
   guint signatures;
-  gint64 called_ns, came_ns; /* the last call of this round, and when the floor came to it; 0 = there is none, it has not */
+  gint64 called_ns, came_ns; /* when the floor was last called in this round, and when it came; 0 = not yet */
 };
 
 G_DEFINE_FINAL_TYPE (UcConsoleModel, uc_console_model, G_TYPE_OBJECT)

@@ -43,7 +43,7 @@ struct _UcFloorPage
   UcWager wager;
   guint seat; /* being judged; 0 = none */
   guint picked; /* the tab that somebody tapped last; 0 = the page chooses */
-  guint8 seen;  /* bit set of the seats whose wins have been on the screen for whoever signs now … */
+  guint8 seen;  /* bit set: seats whose wins the person who signs has had on the screen … */
   UcSide looks[UC_MAX_SEATS + 1]; /* … as they then were */
   gint64 stepped_us; /* when the next one was asked for */
   guint dispute;  /* the seat whose dispute is shown; 0 = the wins are */
@@ -310,7 +310,7 @@ choose_win (UcFloorPage *self, const UcTable *table)
   self->seat = self->picked != 0 ? self->picked : open != 0 ? open : first;
 }
 
-/* A win that is judged anew, or comes to another sum, is looked at again. */
+/* The person who signs looks again at a win whose judgment or sum has changed. */
 static void
 forget_changed (UcFloorPage *self, const UcTable *table)
 {
@@ -429,7 +429,7 @@ batch_size (UcFloorPage *self, const UcTable *table)
   return __builtin_popcount (batch_of (self, table));
 }
 
-/* Of these, whoever signs has not looked at those. */
+/* Seats of the batch that the person who signs has not looked at yet. */
 static guint8
 unseen_of (UcFloorPage *self, const UcTable *table)
 {

@@ -70,7 +70,7 @@ struct _UcLastHandPage
   UcConsoleModel *model; /* borrowed: the window's */
   Sight sight;
   gboolean open_round; /* the one that is not over yet is shown */
-  UcLastHand *hand;    /* NULL = there is none */
+  UcLastHand *hand;    /* NULL = no round to show */
   guint32 round;
   guint n_facts;       /* of which it was made */
   guint at;            /* step that is shown */
@@ -95,7 +95,7 @@ words_of (UcLastHandPage *self, guint i)
   return self->sight == TO_DEALER ? step->words : step->to_player;
 }
 
-/* The next step from @at that says something; @at itself where there is none. */
+/* The next step after @at that has words; @at itself if no later step has any. */
 static guint
 beyond (UcLastHandPage *self, guint at, int direction)
 {

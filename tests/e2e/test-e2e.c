@@ -35,26 +35,11 @@ set_up (Fixture *f, gconstpointer data)
 }
 
 static void
-remove_all (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_all (child);
-    }
-  g_remove (path);
-}
-
-static void
 tear_down (Fixture *f, gconstpointer data)
 {
   uc_act_clear (&f->act);
   uc_rig_free (f->rig);
-  remove_all (f->folder);
+  uc_rig_remove_all (f->folder);
   g_free (f->folder);
   g_free (f->pictures);
   g_free (f->table);

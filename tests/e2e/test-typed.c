@@ -392,21 +392,6 @@ deal (Dealer *dealer)
 
 /* ---- the table ---- */
 
-static void
-remove_all (const char *path)
-{
-  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *child = g_build_filename (path, name, NULL);
-
-      remove_all (child);
-    }
-  g_remove (path);
-}
-
 /* The table file @id without its devices, in @folder. */
 static char *
 bare_table (const char *id, const char *folder)
@@ -467,7 +452,7 @@ test_table (gconstpointer data)
   uc_record_free (dealer.record);
   uc_accessible_free (dealer.eyes);
   uc_rig_free (dealer.rig);
-  remove_all (dealer.folder);
+  uc_rig_remove_all (dealer.folder);
   g_clear_pointer (&dealer.shown, g_ptr_array_unref);
   g_string_free (dealer.touched, TRUE);
   g_free (dealer.seen);

@@ -2,6 +2,7 @@
 
 #include <gio/gunixinputstream.h>
 #include <glib-unix.h>
+#include <glib/gstdio.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -432,4 +433,19 @@ uc_rig_picture (UcRig *rig, UcDisplay display, const char *path, GError **error)
     }
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "The picture %s never stands still.", path);
   return FALSE;
+}
+
+void
+uc_rig_remove_all (const char *path)
+{
+  g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
+  const char *name;
+
+  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+
+      uc_rig_remove_all (child);
+    }
+  g_remove (path);
 }

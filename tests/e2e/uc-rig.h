@@ -77,5 +77,7 @@ gboolean uc_rig_press (UcRig *rig, UcDisplay display, const char *keys, GError *
 gboolean uc_rig_type (UcRig *rig, UcDisplay display, const char *words, GError **error);
 /* Takes a picture of a display as it stands, once two in a row are the same. @path: a PNG file. */
 gboolean uc_rig_picture (UcRig *rig, UcDisplay display, const char *path, GError **error);
+/* Removes a folder with everything in it, or a file. */
+void uc_rig_remove_all (const char *path);
 
 G_END_DECLS

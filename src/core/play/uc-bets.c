@@ -28,36 +28,14 @@ refuse_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount, UcWord r
 }
 
 static void
-accept_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount, gboolean sensed)
+emit_wager (UcDecision *d, UcEventKind kind, guint seat, UcWager wager, UcMoney amount, gboolean sensed)
 {
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_ACCEPTED);
+  UcEvent *e = uc_emit_begin (d, kind);
 
   e->seat = seat;
   e->wager = wager;
   e->amount = amount;
   e->sensed = sensed;
-  uc_emit (d, e);
-}
-
-static void
-place_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount)
-{
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_PLACED);
-
-  e->seat = seat;
-  e->wager = wager;
-  e->amount = amount;
-  uc_emit (d, e);
-}
-
-static void
-remove_wager (UcDecision *d, guint seat, UcWager wager, UcMoney amount)
-{
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_REMOVED);
-
-  e->seat = seat;
-  e->wager = wager;
-  e->amount = amount;
   uc_emit (d, e);
 }
 
@@ -179,7 +157,7 @@ decide_placed_one (UcDecision *d, guint seat, UcWager wager)
   if (uc_side_wager_is_progressive (wager) && progressive_is_closed (d->s, seat, &cite))
     refuse_wager (d, seat, wager, amount, UC_WORD_DEVICE_OUT, cite);
   else
-    accept_wager (d, seat, wager, amount, TRUE);
+    emit_wager (d, UC_EVENT_WAGER_ACCEPTED, seat, wager, amount, TRUE);
 }
 
 /* Who types a wager is told what comes first; a coin that fell is refused on the record. */
@@ -247,10 +225,11 @@ uc_bets_bet (UcDecision *d)
   reason = refusal (d, &cite);
   if (reason == UC_WORD_ALREADY_PLACED && says_sum (d))
     {
-      remove_wager (d, input->seat, input->wager,
-                    input->wager == UC_WAGER_MAIN ? d->s->round.seats[input->seat].main
-                                                  : uc_side_c (d->s, input->seat, input->wager)->amount);
-      accept_wager (d, input->seat, input->wager, amount, FALSE);
+      UcMoney old = input->wager == UC_WAGER_MAIN ? d->s->round.seats[input->seat].main
+                                                  : uc_side_c (d->s, input->seat, input->wager)->amount;
+
+      emit_wager (d, UC_EVENT_WAGER_REMOVED, input->seat, input->wager, old, FALSE);
+      emit_wager (d, UC_EVENT_WAGER_ACCEPTED, input->seat, input->wager, amount, FALSE);
       return TRUE;
     }
   if (reason != UC_WORD_NONE)
@@ -262,10 +241,10 @@ uc_bets_bet (UcDecision *d)
     amount = d->rules->wagers[input->wager].amount;
   if (input->wager != UC_WAGER_MAIN && !d->s->round.seats[input->seat].in_round)
     {
-      place_wager (d, input->seat, input->wager, amount);
+      emit_wager (d, UC_EVENT_WAGER_PLACED, input->seat, input->wager, amount, FALSE);
       return TRUE;
     }
-  accept_wager (d, input->seat, input->wager, amount, input->origin == UC_ORIGIN_DEVICE);
+  emit_wager (d, UC_EVENT_WAGER_ACCEPTED, input->seat, input->wager, amount, input->origin == UC_ORIGIN_DEVICE);
   if (input->wager == UC_WAGER_MAIN)
     UC_FOR_EACH_STAKED_WAGER (side)
       if (d->rules->wagers[side].offered && uc_side_c (d->s, input->seat, side)->state == UC_SIDE_PLACED)
@@ -294,9 +273,9 @@ remove_resting_on (UcDecision *d, guint seat, UcWager wager)
 
       if (!rests_on (d, side, wager) || state == UC_SIDE_NONE || (sensed && state == UC_SIDE_PLACED))
         continue;
-      remove_wager (d, seat, side, amount);
+      emit_wager (d, UC_EVENT_WAGER_REMOVED, seat, side, amount, FALSE);
       if (sensed)
-        place_wager (d, seat, side, amount);
+        emit_wager (d, UC_EVENT_WAGER_PLACED, seat, side, amount, FALSE);
     }
 }
 
@@ -321,7 +300,7 @@ uc_bets_unbet (UcDecision *d)
       if (!box->in_round && !(d->s->carry.expected & UC_SEAT_BIT (input->seat)))
         return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE, "seat %u has no wager to take back", input->seat);
       remove_resting_on (d, input->seat, UC_WAGER_MAIN);
-      remove_wager (d, input->seat, UC_WAGER_MAIN, main);
+      emit_wager (d, UC_EVENT_WAGER_REMOVED, input->seat, UC_WAGER_MAIN, main, FALSE);
       return TRUE;
     }
   if (needs_chip (d))
@@ -335,7 +314,7 @@ uc_bets_unbet (UcDecision *d)
                         uc_wager_name (input->wager));
     }
   remove_resting_on (d, input->seat, input->wager);
-  remove_wager (d, input->seat, input->wager, uc_side_c (d->s, input->seat, input->wager)->amount);
+  emit_wager (d, UC_EVENT_WAGER_REMOVED, input->seat, input->wager, uc_side_c (d->s, input->seat, input->wager)->amount, FALSE);
   return TRUE;
 }
 
@@ -349,7 +328,7 @@ assume_expected (UcDecision *d)
     return;
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     if (carried & UC_SEAT_BIT (seat))
-      accept_wager (d, seat, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, FALSE);
+      emit_wager (d, UC_EVENT_WAGER_ACCEPTED, seat, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, FALSE);
 }
 
 static void
