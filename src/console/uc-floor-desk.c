@@ -210,27 +210,6 @@ uc_floor_desk_enter (GtkWidget *from, UcConsoleModel *model)
     uc_shell_open (from, "desk");
 }
 
-gboolean
-uc_floor_desk_waits (UcConsoleModel *model)
-{
-  g_autoptr (GArray) items = uc_floor_desk_gather (model);
-
-  return items->len > 0;
-}
-
-void
-uc_floor_desk_press (GtkWidget *from, UcConsoleModel *model)
-{
-  const UcTable *table = uc_console_model_get_table (model);
-
-  if (uc_floor_desk_waits (model) && table->now.carry.called_ns != 0)
-    uc_floor_desk_enter (from, model);
-  else if (uc_floor_desk_waits (model))
-    uc_shell_open (from, "desk");
-  else
-    uc_console_model_submit (model, table->now.carry.called_ns == 0 ? "call-floor" : "call-floor withdrawn");
-}
-
 /* ---- the list ---- */
 
 typedef struct

@@ -36,10 +36,6 @@ typedef struct
 
 /* UcFloorItem in the order in which the floor sees to them; empty when nothing waits. (transfer full) */
 GArray *uc_floor_desk_gather (UcConsoleModel *model);
-/* Whether there is any of it. */
-gboolean uc_floor_desk_waits (UcConsoleModel *model);
-/* The dealer's button: opens what waits; where nothing does, calls the floor, or withdraws the call. */
-void uc_floor_desk_press (GtkWidget *from, UcConsoleModel *model);
 /* Opens the page on which @item is seen to. */
 void uc_floor_desk_open (GtkWidget *from, UcConsoleModel *model, const UcFloorItem *item);
 /* The one thing that waits, or the list of them, or the word that nothing does. */

@@ -22,6 +22,9 @@
 
 #define ACCEPTS(prompt, name) (((prompt)->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_##name)) != 0)
 
+/* What comes so soon after a call of the floor is the same finger: it neither withdraws the call nor leaves the felt. */
+#define CALLED_US G_USEC_PER_SEC
+
 /* Above the rectangles, below the seats, which drop their wagers for it. */
 #define KEYS_TOP 380
 
@@ -45,6 +48,7 @@ struct _UcTablePage
   UcClockFunc clock;
   UcPromptId last_prompt;
   gint64 opened_us; /* when bets were opened */
+  gint64 called_us; /* when the floor was called from here last; 0 = never */
 };
 
 G_DEFINE_FINAL_TYPE (UcTablePage, uc_table_page, GTK_TYPE_FIXED)
@@ -443,6 +447,21 @@ undo (UcTablePage *self)
   show (self);
 }
 
+/* One press calls, whatever waits. Once the floor is called, the button leads to the desk, where the call is withdrawn. */
+static void
+press_floor (UcTablePage *self)
+{
+  if (self->called_us != 0 && self->clock () < self->called_us + CALLED_US)
+    return;
+  if (uc_console_model_get_table (self->model)->now.carry.called_ns != 0)
+    {
+      uc_shell_open (GTK_WIDGET (self), "desk");
+      return;
+    }
+  self->called_us = self->clock ();
+  uc_console_model_submit (self->model, "call-floor");
+}
+
 static void
 on_tool (UcToolsPanel *tools, const char *name, UcTablePage *self)
 {
@@ -451,7 +470,7 @@ on_tool (UcToolsPanel *tools, const char *name, UcTablePage *self)
   else if (strcmp (name, "back") == 0)
     uc_table_page_leave (self);
   else if (strcmp (name, "floor") == 0)
-    uc_floor_desk_press (GTK_WIDGET (self), self->model);
+    press_floor (self);
   else
     uc_shell_open (GTK_WIDGET (self), name);
 }

@@ -1,7 +1,6 @@
 #include "uc-tools-panel.h"
 
 #include "uc-action.h"
-#include "uc-floor-desk.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -40,19 +39,15 @@ on_clicked (GtkButton *button, UcToolsPanel *self)
   g_signal_emit (self, tool_signal, 0, name);
 }
 
-/* Before a call, that one can be made; then since when, and what another tap does. */
+/* Before a call, that one can be made; then since when it stands. */
 static void
-show_call (UcToolsPanel *self, UcConsoleModel *model, const UcTable *table)
+show_call (UcToolsPanel *self, const UcTable *table)
 {
   gint64 called_ns = table->now.carry.called_ns;
   g_autofree char *seconds = called_ns != 0 ? uc_say_clock (called_ns) : NULL;
   g_autofree char *clock = seconds != NULL ? g_strndup (seconds, strlen ("21:17")) : NULL;
-  g_autofree char *words = NULL;
+  g_autofree char *words = clock != NULL ? g_strdup_printf (_ ("Floor called %s"), clock) : g_strdup (_ ("Floor"));
 
-  if (uc_floor_desk_waits (model))
-    words = clock != NULL ? g_strdup_printf (_ ("Floor called %s"), clock) : g_strdup (_ ("For the floor"));
-  else
-    words = clock != NULL ? g_strdup_printf (_ ("Floor called %s, withdraw"), clock) : g_strdup (_ ("Floor"));
   uc_action_set_sign (self->floor, clock != NULL ? UC_SIGN_NONE : UC_SIGN_PERSON);
   uc_action_set_text_size (self->floor, clock != NULL ? 20 : 22);
   uc_action_set_words (self->floor, words);
@@ -70,7 +65,7 @@ uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
   self->asking = asking;
   gtk_label_set_text (self->time, time);
   gtk_label_set_text (self->fact, fact);
-  show_call (self, model, table);
+  show_call (self, table);
   uc_action_set_words (self->undo, asking ? _ ("Back") : undo != NULL ? undo : _ ("Nothing to undo"));
   gtk_widget_set_sensitive (GTK_WIDGET (self->undo), asking || undo != NULL);
 }
