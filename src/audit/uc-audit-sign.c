@@ -79,18 +79,23 @@ answer_light (UcAudit *a, guint seat, UcWager wager)
       forget (r, i);
 }
 
-/* The win was judged again: who refused it before has another one before him. */
+/* The win was judged again: who called the hand misread has another one before him. Who refused it for another reason still
+ * does. */
 static void
 judged_again (UcAudit *a, guint seat, UcWager wager)
 {
   UcAuditRound *r = &a->now.round;
+  UcAuditLine *line = &r->seat[seat].line[wager];
 
-  r->seat[seat].line[wager].rejected = FALSE;
-  r->seat[seat].line[wager].validated = FALSE;
-  r->seat[seat].line[wager].ahead = FALSE;
+  line->rejected = line->validated = line->ahead = FALSE;
   for (guint i = r->n_refusals; i-- > 0;)
     if (r->refusals[i].seat == seat && r->refusals[i].wager == wager)
-      forget (r, i);
+      {
+        if (r->refusals[i].reason == UC_WORD_HAND_MISREAD)
+          forget (r, i);
+        else if (!r->refusals[i].overruled && r->refusals[i].reason != UC_WORD_LIGHT_DARK)
+          line->rejected = TRUE;
+      }
 }
 
 static void

@@ -397,6 +397,9 @@ static const Case cases[] = {
     ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n"
                         "request-withdrawn seat=1 " MTD " by=2001 role=floorperson reason=other text=mistaken\n",
     "payout-validated seat=1 " MTD " by=3001 role=pit-manager\n", SIGNED, "" },
+  { "/audit/685c.1/h/3/a-refusal-outlives-a-new-judgment", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
+    ONE_SUITED REQUIRED "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n" REQUIRED,
+    OVERRULED "payout-validated seat=1 " MTD " by=3001 role=pit-manager\n", SIGNED, "" },
   { "/audit/685c.1/h/3/nobody-signed", "too-few-signed", "needs two persons, and nobody signed", DOWN_UNDER, JACKPOT,
     TWO_SIGNED, "", JACKPOT_PAID },
   { "/audit/685c.1/h/3/dark-light-is-answered-by-a-lit-one", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
