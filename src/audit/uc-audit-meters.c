@@ -91,7 +91,7 @@ take_back (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
       primary += part_of (line->amount, filed->primary);
       secondary += part_of (line->amount, filed->secondary);
     }
-  if (m->awarded && !m->emptied)
+  if (m->judged && !m->emptied)
     m->gone_back -= e->change;
   if (m->emptied && (e->change < 0 || (m->known && e->reserve < m->reserve)))
     say_meter (a, UC_AUDIT_INCREMENTS_GONE, e->wager, 0, e->change,
@@ -105,12 +105,13 @@ take_back (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
 
 /* ---- awards ---- */
 
+/* A10: awards are parts of the meter as it was when the cards decided, whoever is judged first. */
 static void
-award (UcAudit *a, UcAuditMeter *m)
+judge (UcAuditMeter *m)
 {
-  if (!m->awarded)
+  if (!m->judged)
     m->before_award = m->value;
-  m->awarded = TRUE;
+  m->judged = TRUE;
 }
 
 static void
@@ -178,7 +179,8 @@ changed (UcAudit *a, const UcEvent *e)
       take_back (a, m, e);
       break;
     case UC_WORD_AWARD:
-      award (a, m);
+      judge (m);
+      m->awarded = TRUE;
       m->left -= e->change;
       break;
     case UC_WORD_AWARD_RETURNED:
@@ -323,6 +325,10 @@ uc_audit_meter_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_PAYOUT_METER:
       paid_elsewhere (a, e);
       break;
+    case UC_EVENT_VALIDATION_REQUIRED:
+    case UC_EVENT_WINNER_FOUND:
+      judge (&a->now.meters[e->wager]);
+      break;
     default:
       break;
     }
@@ -335,7 +341,7 @@ uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage)
 {
   const UcAuditMeter *m = &a->now.meters[wager];
 
-  return part_of (m->awarded ? m->before_award : m->value, percentage * (PPM / 100));
+  return part_of (m->judged ? m->before_award : m->value, percentage * (PPM / 100));
 }
 
 /* What the players of one tier got of it, shares that are owed counted. */
@@ -452,7 +458,7 @@ check_left (UcAudit *a, UcWager wager, const Tier *small, const Tier *all)
 {
   const UcAuditMeter *m = &a->now.meters[wager];
   gboolean each = !a->filed.shared;
-  UcMoney base = m->awarded ? m->before_award : m->value;
+  UcMoney base = m->judged ? m->before_award : m->value;
   UcMoney due = MIN (sum_shares (small, part_of (base, PPM / 10), each), base);
 
   due += sum_shares (all, base - due - m->gone_back, FALSE);
@@ -540,7 +546,7 @@ uc_audit_close_meters (UcAudit *a)
         close_increments (a, w);
         close_shares (a, w);
         close_new_start (a, w);
-        m->awarded = m->emptied = m->seed_returned = FALSE;
+        m->judged = m->awarded = m->emptied = m->seed_returned = FALSE;
         m->left = 0;
         m->reseeds = m->top_ups = 0;
         m->reseeded = 0;

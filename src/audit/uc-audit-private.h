@@ -122,7 +122,8 @@ typedef struct
   guint32 hits[UC_N_METER_LEVELS];
   /* of the open round */
   UcMoney topped_up_now;
-  UcMoney before_award; /* value before the round's first award */
+  gboolean judged;      /* the cards have decided: somebody's win was announced */
+  UcMoney before_award; /* value before that: what awards are parts of */
   UcMoney gone_back;    /* with void chips since then, before a 100% award: that one is without it */
   UcMoney left;         /* it, for awards */
   gboolean awarded;

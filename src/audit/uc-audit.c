@@ -171,7 +171,10 @@ forget_round (UcAuditBooks *b)
   b->asked = (UcAuditAsked){ 0 };
   b->n_people = 0;
   for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-    b->meters[w].before_award = b->meters[w].gone_back = b->meters[w].left = 0;
+    {
+      b->meters[w].judged = FALSE;
+      b->meters[w].before_award = b->meters[w].gone_back = b->meters[w].left = 0;
+    }
 }
 
 /* ---- stretches ---- */
@@ -378,6 +381,11 @@ fold (UcAudit *a, const UcEvent *e)
     case UC_EVENT_METER_READ:
     case UC_EVENT_PAYOUT_METER:
       uc_audit_meter_event (a, e);
+      break;
+    case UC_EVENT_VALIDATION_REQUIRED:
+    case UC_EVENT_WINNER_FOUND:
+      uc_audit_meter_event (a, e);
+      uc_audit_wager_event (a, e);
       break;
     case UC_EVENT_PLAYERS_JOINED:
       join (&a->now, e->seats);

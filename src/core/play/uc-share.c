@@ -59,8 +59,8 @@ give_each (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMo
   return given;
 }
 
-/* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave, and what chips took back since one of them
- * was paid. */
+/* A10: base the meter at lock-out, 10% first; 100% takes what those shares leave, without what void chips took
+ * back with them. */
 gboolean
 uc_share_award (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1])
 {

@@ -223,7 +223,7 @@ typedef struct
   UcMoney lock_value[UC_N_WAGER_SLOTS]; /* meters at lock-out, by uc_side_wager_slot () */
   /* what the round's awards did to the progressive's meter */
   UcMoney award_taken;     /* left it */
-  UcMoney award_less;      /* void chips took back with their increments since the first award: 100% is without it */
+  UcMoney award_less;      /* void chips took back with their increments since the cards decided: 100% is without it */
   UcMoney award_reseeded;  /* came from the reserve after 100% … */
   UcMoney award_topped_up; /* … and from the house */
   UcSeat seats[UC_MAX_SEATS + 1];

@@ -180,7 +180,7 @@ static const UcPlayCase cases[] = {
   { "/633b.10/h/3/validated-is-paid-though-the-round-is-void", .table = TABLE_WITH (""),
     .lines = TWO_TENS "void-round 2001 0000 misdeal; validate 3001 0000",
     .expect = { "payout-validated seat=2 by=2001", "wager-settled seat=1 wager=" P " outcome=void",
-                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=1000.06 source=progressive",
+                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=1000.13 source=progressive",
                 "round-voided by=2001 second=3001", "!wager-settled seat=2 wager=" P " outcome=void" },
     .prompt = UC_PROMPT_HOLD },
   { "/633b.10/h/3/two-give-up-what-is-validated", .table = TABLE_WITH (""),

@@ -418,19 +418,19 @@ static const UcPlayCase cases[] = {
     TWO BOTH_SUITED
     "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; reject 2001 0000 not-accepted 1",
     .expect = { "payout-validated seat=2 by=2001", "wager-settled seat=1 wager=" P " outcome=void",
-                "share-changed seat=2 award=500.07 signatures=2", "!wager-settled seat=2 wager=" P },
+                "share-changed seat=2 award=500.15 signatures=2", "!wager-settled seat=2 wager=" P },
     .prompt = UC_PROMPT_FLOOR_CALLED },
   { "/685c.1/h/3/a-share-that-grows-keeps-its-signature", "[policy]\nsecond-signature=600.00\n",
     TWO BOTH_SUITED
     "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; reject 2001 0000 not-accepted 1",
-    .expect = { "payout-validated seat=2 by=2001", "share-changed seat=2 award=500.07 signatures=1",
-                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.07" } },
+    .expect = { "payout-validated seat=2 by=2001", "share-changed seat=2 award=500.15 signatures=1",
+                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.15" } },
   { "/685c.1/h/3/and-two-sign-the-greater-share", "[policy]\nsecond-signature=500.00\n",
     TWO BOTH_SUITED
     "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; reject 2001 0000 not-accepted 1; validate 2001 0000 2; "
     "validate 3001 0000 2",
-    .expect = { "share-changed seat=2 award=500.07 signatures=2", "payout-signed seat=2 by=2001",
-                "payout-validated seat=2 by=2001 second=3001", "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.07" } },
+    .expect = { "share-changed seat=2 award=500.15 signatures=2", "payout-signed seat=2 by=2001",
+                "payout-validated seat=2 by=2001 second=3001", "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.15" } },
   { "/685c.1/h/3/only-percentages-where-filed", "[policy]\nvalidation=percentage\n", ONE UNSUITED "lamp 1 lit",
     .expect
     = { "lamp-checked", "wager-settled seat=1 outcome=win pays=15.00", "!validation-required", "!payout-validated" } },
@@ -580,7 +580,7 @@ static const UcPlayCase cases[] = {
     .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; void-round 2001 0000 misdeal; "
                              "validate 3001 0000",
     .expect = { "payout-validated seat=2", "wager-settled seat=1 wager=" P " outcome=void",
-                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.07", "round-voided" } },
+                "wager-settled seat=2 wager=" P " outcome=win odds=10%25%20meter pays=500.15", "round-voided" } },
   { "/685c.1/h/3/two-give-up-what-is-validated",
     .lines = TWO BOTH_SUITED "lamp 2 lit; lamp 1 lit; validate 2001 0000 2; void-round 2001 0000 misdeal; "
                              "void-round 3001 0000 misdeal",
@@ -886,7 +886,7 @@ test_shares_wait_for_each_other (void)
   uc_play (play, "reject 2001 0000 not-accepted 1");
   uc_play_expect_order (play, "wager-settled seat=1 wager=" P " outcome=void",
   "meter-changed cause=wager-voided value=5000.75",
-                        "wager-settled seat=2 wager=" P " outcome=win pays=500.07", NULL);
+                        "wager-settled seat=2 wager=" P " outcome=win pays=500.15", NULL);
 }
 
 /* One player on two boxes has one share,

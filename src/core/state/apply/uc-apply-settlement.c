@@ -359,11 +359,11 @@ meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
   if (e->cause == UC_WORD_SEED_RETURNED)
     uc_apply_place_count (&meter->top_ups, s->round.award_topped_up, TRUE);
   keep_account (&s->round, e);
-  /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back before the
-   * first of them was paid or set aside. */
+  /* Awards are shares of the meter at lock-out: with the round's own increments, without what was taken back before the cards
+   * decided. A chip that goes back later leaves that sum as it is, whether somebody was paid before it or after. */
   if (comes_of_award (e->cause))
     return;
-  if (!uc_side_award_paid (s, e->wager, 1))
+  if (e->cause != UC_WORD_WAGER_VOIDED || uc_side_seats (s, e->wager, UC_SIDE_ACCEPTED) != 0)
     s->round.lock_value[uc_side_wager_slot (e->wager)] = e->value;
   else
     s->round.award_less -= MIN (e->change, 0);

@@ -162,14 +162,12 @@ uc_win_alone (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
 {
   guint percent = uc_side_c (s, seat, wager)->odds.num;
   guint8 gone = uc_win_waits_for (s, rules, seat, wager);
-  UcMoney base = s->round.lock_value[uc_side_wager_slot (wager)], chip = 0, tenths = 0, less;
+  const UcMoney base = s->round.lock_value[uc_side_wager_slot (wager)];
+  UcMoney chip = 0, tenths = 0, less = 0;
 
-  /* A chip that goes back takes with it what it added; once an award is paid, of what 100% has alone. */
-  if (uc_money_scale (rules->wagers[wager].amount, rules->wagers[wager].primary_ppm, 1000000, &chip))
-    chip *= __builtin_popcount (gone);
-  if (!uc_side_award_paid (s, wager, 1))
-    base -= chip;
-  less = percent == UC_WHOLE_METER ? s->round.award_less + (uc_side_award_paid (s, wager, 1) ? chip : 0) : 0;
+  /* A chip that goes back takes with it what it added, of what 100% has alone. */
+  if (percent == UC_WHOLE_METER && uc_money_scale (rules->wagers[wager].amount, rules->wagers[wager].primary_ppm, 1000000, &chip))
+    less = s->round.award_less + chip * __builtin_popcount (gone);
   for (guint i = 1; percent == UC_WHOLE_METER && i <= rules->seats; i++)
     tenths += part_of_tier (s, rules, wager, 10, base, gone, i);
   return part_of_tier (s, rules, wager, percent, base - tenths - less, gone, seat);

@@ -42,7 +42,8 @@ guint8 uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcW
 gboolean uc_win_holds_up (const UcRules *rules, const UcSide *side);
 /* Whether another winner waits for @seat's of a part of the meter, who two persons may let go ahead. */
 gboolean uc_win_is_waited_for (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
-/* What such a share, of a seat that waits for others, comes to, in micro-dollars, if nobody of those wins: their chips go back, and take what they added to the
+/* What such a share, of a seat that waits for others, comes to, in micro-dollars, if nobody of those wins: of the meter at
+ * lock-out, as the seat's page says it. Of 100% it is the least: the others' chips go back, and take what they added to the
  * meter with them. */
 UcMoney uc_win_alone (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* How many signatures a win takes: as the policy says, § 685c.1(h)(3); two where its light is dark. */
