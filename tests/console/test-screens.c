@@ -940,7 +940,7 @@ test_share_waits (void)
       g_assert_false (may_press (window, "Sign"));
       g_assert_cmpint (side->pays, ==, 250070000);
       g_assert_cmpint (uc_win_alone (&table->table.now, table->table.rules, 2, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE), ==,
-                       500070000);
+                       500150000);
       local_table_play (table, rows[i].after);
       local_table_play (table, "badge 2001 floorperson\n");
       press (window, "0|0|0|0|Sign");
