@@ -143,7 +143,9 @@ static const Meaning meanings[] = {
     "and the turned card shows that it was right (`change` is unknown when nobody can say what the hand would have come "
     "to); `award-shared`, an award was paid, and a wager whose card had been "
     "corrected has a share in it, which leaves the meter with the others'; `card-corrected`, a wager was settled after a "
-    "correction, and its player has an Envy Bonus of another's win that was paid before it." },
+    "correction, and its player has an Envy Bonus of another's win that was paid before it; `void`, a win that a "
+    "correction had brought is void, and who was paid before is owed this in place of what that correction said (`pays` "
+    "and `amount` alike: nothing)." },
   { UC_EVENT_AWARD_PAID,
     "A percentage of the meter that a settled wager turned out to have won, by a corrected card or one that came to light "
     "late, is signed and paid. It comes behind `validation-required` and `payout-validated`, as any award, and before the "

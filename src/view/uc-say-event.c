@@ -245,6 +245,8 @@ say_owes (const UcTable *table, const UcEvent *event)
 
   if (event->change == UC_MONEY_UNKNOWN)
     return g_strdup_printf (_ ("Seat %u: floor settles"), event->seat);
+  if (event->change == 0)
+    return g_strdup_printf (_ ("Seat %u: nothing owed"), event->seat);
   sum = uc_say_money (ABS (event->change));
   return g_strdup_printf (event->change < 0 ? _ ("Seat %u: %s overpaid") : _ ("Seat %u: %s owed"), event->seat, sum);
 }
@@ -259,6 +261,8 @@ uc_say_owes (const UcEvent *event)
 
   if (event->change == UC_MONEY_UNKNOWN)
     return g_strdup_printf (_ ("%s: the floor settles the difference."), who);
+  if (event->change == 0)
+    return g_strdup_printf (_ ("%s: nothing is owed."), who);
   sum = uc_say_money (ABS (event->change));
   if (event->kind == UC_EVENT_OWED)
     return g_strdup_printf (event->change < 0 ? _ ("%s: %s paid too much.") : _ ("%s: %s owed."), who, sum);

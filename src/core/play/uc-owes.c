@@ -711,6 +711,25 @@ uc_owes_share (UcDecision *d, guint seat, UcWager wager)
 }
 
 void
+uc_owes_shared_by_fewer (UcDecision *d, UcWager wager, const UcMoney before[UC_MAX_SEATS + 1])
+{
+  UcMoney share[UC_MAX_SEATS + 1];
+
+  uc_share_award (d, wager, share);
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const Line was = settled_side (d->s, seat, wager);
+      Line is = was;
+
+      if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_SETTLED || was.outcome != UC_WORD_WIN
+          || was.odds.kind != UC_ODDS_METER_SHARE || share[seat] == before[seat] || share[seat] > was.pays)
+        continue;
+      judge_side (d, &is);
+      emit_owes (d, UC_WORD_VOID, &was, &is);
+    }
+}
+
+void
 uc_owes_pay_award (UcDecision *d, guint seat, UcWager wager)
 {
   const UcMoney award = uc_side_c (d->s, seat, wager)->award;

@@ -24,6 +24,10 @@ void uc_owes_late_blackjack (UcDecision *d);
 /* An award is paid: says what the seat's @wager, settled as another one before its card was corrected, has of it,
  * § 633b.10(j). */
 void uc_owes_share (UcDecision *d, guint seat, UcWager wager);
+/* A winner of @wager's percentage is void, after a correction had made him one: says what those are owed now who were paid
+ * before he came to light, be it nothing. @before: the shares with him. A share that has grown beyond what was paid is due, and
+ * is announced as such (uc-due.h). § 685c.1(h)(4) */
+void uc_owes_shared_by_fewer (UcDecision *d, UcWager wager, const UcMoney before[UC_MAX_SEATS + 1]);
 /* A percentage that was due is signed: says that it is paid, and what the seat's @wager had been settled at before. */
 void uc_owes_pay_award (UcDecision *d, guint seat, UcWager wager);
 

@@ -7,6 +7,8 @@
 #include "uc-hand.h"
 #include "uc-late-blackjack.h"
 #include "uc-meter.h"
+#include "uc-owes.h"
+#include "uc-share.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-win.h"
@@ -93,8 +95,14 @@ void
 uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcCombination combination, UcOdds odds,
                 UcMoney pays, UcCite cite)
 {
-  UcEvent *e = uc_emit_begin (d, UC_EVENT_WAGER_SETTLED);
+  const gboolean sharer = outcome == UC_WORD_VOID && uc_side_wager_is_progressive (wager)
+                          && uc_win_percent (d->s, d->rules, seat, wager) != 0;
+  UcMoney before[UC_MAX_SEATS + 1];
+  UcEvent *e;
 
+  if (sharer)
+    uc_share_award (d, wager, before);
+  e = uc_emit_begin (d, UC_EVENT_WAGER_SETTLED);
   e->seat = seat;
   e->wager = wager;
   e->stake = uc_side_c (d->s, seat, wager)->amount;
@@ -110,6 +118,8 @@ uc_settle_side (UcDecision *d, guint seat, UcWager wager, UcWord outcome, UcComb
         e->stake_returned = odds.kind != UC_ODDS_METER_SHARE && d->rules->wagers[wager].stake_returned;
     }
   emit_settled (d, e);
+  if (sharer)
+    uc_owes_shared_by_fewer (d, wager, before);
 }
 
 /* ---- a Blackjack of the dealer's that came to light after the players had acted: A5 ---- */
