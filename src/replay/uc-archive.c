@@ -529,3 +529,31 @@ uc_archive_place (UcArchive *archive, UcRoundRef ref, guint64 *from_row, guint64
     *from_row = round.row.last_row;
   return TRUE;
 }
+
+/* Halved, as rounds are numbered in the order of their events. */
+gboolean
+uc_archive_round_of (UcArchive *archive, guint file, guint64 seq, UcRoundRef *ref)
+{
+  guint32 low, high;
+
+  while (uc_archive_go_together (archive, file, file - 1))
+    file--;
+  while (seq < ((UcFile *) archive->files->pdata[file])->begin && uc_archive_go_together (archive, file, file + 1))
+    file++;
+  low = MAX (uc_archive_file (archive, file)->first, 1);
+  high = uc_archive_file (archive, file)->last;
+  while (low <= high)
+    {
+      guint32 middle = low + (high - low) / 2;
+      UcFoundRound round;
+
+      if (!load_row (archive, (UcRoundRef){ file, middle }, &round, NULL))
+        return FALSE;
+      if (round.row.last_seq < seq)
+        low = middle + 1;
+      else
+        high = middle - 1;
+    }
+  *ref = (UcRoundRef){ file, low > uc_archive_file (archive, file)->last ? 0 : low };
+  return seq >= ((UcFile *) archive->files->pdata[file])->begin;
+}

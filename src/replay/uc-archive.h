@@ -109,5 +109,8 @@ gboolean uc_archive_late (UcArchive *archive, UcRoundRef ref, guint i, UcLate *l
  * Where a round lies, procedures before its first wager included.
  */
 gboolean uc_archive_place (UcArchive *archive, UcRoundRef ref, guint64 *from_row, guint64 *to_row, GError **error);
+/* The round of @file's table that event @seq lies in, in the months of its folder: as uc_archive_place () has it, so that what
+ * is said before a round's first wager is of that round. %FALSE: it lies in none of them. */
+gboolean uc_archive_round_of (UcArchive *archive, guint file, guint64 seq, UcRoundRef *ref);
 
 G_END_DECLS

@@ -13,7 +13,8 @@ struct _UcCameraStrip
   GtkBox parent;
   GtkLabel *title, *time;
   GtkInscription *note; /* its words do not say how wide the strip is */
-  GtkWidget *copy, *file, *show;
+  GtkWidget *copy, *file, *show, *cancel;
+  gboolean busy;
   GtkPopover *form;
   GtkLabel *form_title, *fault;
   GtkEntry *clock, *uncertainty;
@@ -107,6 +108,9 @@ uc_camera_strip_init (UcCameraStrip *self)
   self->copy = add_button (row, _ ("Copy"), "replay.copy-cue");
   self->show = add_button (row, _ ("Show"), "replay.recorder");
   gtk_widget_set_tooltip_text (self->show, "R");
+  self->cancel = add_button (row, _ ("Cancel"), "replay.recorder-cancel");
+  gtk_widget_set_tooltip_text (self->cancel, _ ("Ends the recorder’s command"));
+  gtk_widget_set_visible (self->cancel, FALSE);
   self->file = add_button (row, _ ("Cue file …"), "replay.cue-file");
   gtk_widget_set_tooltip_text (self->copy, "C");
   gtk_box_append (GTK_BOX (self), row);
@@ -142,8 +146,17 @@ uc_camera_strip_show (UcCameraStrip *self, const UcCamera *camera, gint64 at_ns,
   gtk_label_set_text (self->time, time);
   uc_camera_strip_tell (self, fault != NULL ? fault : camera != NULL ? offset : _ ("The recorder’s clock is not set"));
   gtk_widget_set_visible (self->copy, camera != NULL);
-  gtk_widget_set_visible (self->file, camera != NULL);
+  gtk_widget_set_visible (self->file, camera != NULL && !self->busy);
   gtk_widget_set_visible (self->show, camera != NULL);
+}
+
+/* There is room for one of the two. */
+void
+uc_camera_strip_set_busy (UcCameraStrip *self, gboolean busy)
+{
+  self->busy = busy;
+  gtk_widget_set_visible (self->cancel, busy);
+  gtk_widget_set_visible (self->file, gtk_widget_get_visible (self->show) && !busy);
 }
 
 void

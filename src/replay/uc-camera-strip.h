@@ -21,6 +21,8 @@ void uc_camera_strip_show (UcCameraStrip *self, const UcCamera *camera, gint64 a
 void uc_camera_strip_tell (UcCameraStrip *self, const char *text);
 /* The same of what did not work. */
 void uc_camera_strip_fail (UcCameraStrip *self, const char *text);
+/* Whether a command of the recorder runs, which can be cancelled. */
+void uc_camera_strip_set_busy (UcCameraStrip *self, gboolean busy);
 void uc_camera_strip_open (UcCameraStrip *self, const UcCamera *camera, gint64 at_ns);
 void uc_camera_strip_close (UcCameraStrip *self);
 void uc_camera_strip_complain (UcCameraStrip *self, const char *why);

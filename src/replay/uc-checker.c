@@ -1,5 +1,6 @@
 #include "uc-checker.h"
 
+#include "uc-corrections.h"
 #include "uc-hand-over.h"
 #include "uc-months.h"
 #include "uc-prove-audit.h"
@@ -27,6 +28,7 @@ typedef struct
   double progress;
   GPtrArray *verdicts; /* by file */
   GPtrArray *findings; /* by file: UcAuditFinding; NULL where the auditor could not read its table file */
+  GPtrArray *corrections; /* by file: UcEvent */
   GError *error;
 } Run;
 
@@ -67,6 +69,7 @@ run_new (UcChecker *checker, UcArchive *archive)
   run->cancellable = g_cancellable_new ();
   run->verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_verdict_free);
   run->findings = g_ptr_array_new_with_free_func (findings_free);
+  run->corrections = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   return run;
 }
 
@@ -89,6 +92,7 @@ run_unref (gpointer data)
   g_object_unref (run->cancellable);
   g_ptr_array_unref (run->verdicts);
   g_ptr_array_unref (run->findings);
+  g_ptr_array_unref (run->corrections);
   g_clear_error (&run->error);
   g_mutex_clear (&run->lock);
   g_free (run);
@@ -203,6 +207,7 @@ verify_file (Run *run, guint file)
   check_months (run->archive, file, journal, verdict);
   g_ptr_array_add (run->verdicts, verdict);
   g_ptr_array_add (run->findings, audit (run, journal));
+  g_ptr_array_add (run->corrections, uc_corrections_look (journal, 1, 0, run->cancellable));
   run->took_us = g_get_monotonic_time () - began_us;
 }
 
@@ -307,6 +312,13 @@ uc_checker_findings (UcChecker *checker, guint file)
            ? checker->verifying->findings->pdata[file] : NULL;
 }
 
+const GArray *
+uc_checker_corrections (UcChecker *checker, guint file)
+{
+  return has_verdicts (checker) && file < checker->verifying->corrections->len
+           ? checker->verifying->corrections->pdata[file] : NULL;
+}
+
 gboolean
 uc_checker_is_tagged (UcChecker *checker, UcRoundRef ref)
 {
@@ -408,6 +420,8 @@ on_renewed (gpointer data)
       checker->verifying->verdicts->pdata[run->file] = g_ptr_array_steal_index (run->verdicts, 0);
       findings_free (checker->verifying->findings->pdata[run->file]);
       checker->verifying->findings->pdata[run->file] = g_ptr_array_steal_index (run->findings, 0);
+      g_array_unref (checker->verifying->corrections->pdata[run->file]);
+      checker->verifying->corrections->pdata[run->file] = g_ptr_array_steal_index (run->corrections, 0);
     }
   take_time (checker, run);
   drop (&checker->renewing);

@@ -38,6 +38,9 @@ const UcVerdict *uc_checker_verdict (UcChecker *checker, guint file);
 /* What the auditor of the record found in a file that has been verified: UcAuditFinding, in the order of the events;
  * %NULL before, and where it could not read the table file. Borrowed until the main loop goes on. */
 const GPtrArray *uc_checker_findings (UcChecker *checker, guint file);
+/* What a file that has been verified says of closed rounds, as uc_corrections_look () gives it; %NULL before. Borrowed until the
+ * main loop goes on. */
+const GArray *uc_checker_corrections (UcChecker *checker, guint file);
 /* Whether the round carries the tag “audit”: a finding names it. */
 gboolean uc_checker_is_tagged (UcChecker *checker, UcRoundRef ref);
 /* Every round that does, UcRoundRef, by file and number. */

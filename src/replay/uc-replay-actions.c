@@ -167,6 +167,12 @@ show_recorder (UcReplayWindow *self, GVariant *parameter)
 }
 
 static void
+cancel_recorder (UcReplayWindow *self, GVariant *parameter)
+{
+  uc_replay_cancel_recorder (self);
+}
+
+static void
 cue_file (UcReplayWindow *self, GVariant *parameter)
 {
   uc_replay_choose_cue_file (self);
@@ -308,6 +314,7 @@ static const struct
   { "replay.camera", camera, NEEDS_ARCHIVE, NULL },
   { "replay.copy-cue", copy_cue, NEEDS_ROUND, NULL },
   { "replay.recorder", show_recorder, NEEDS_ROUND, NULL },
+  { "replay.recorder-cancel", cancel_recorder, NEEDS_ARCHIVE, NULL },
   { "replay.cue-file", cue_file, NEEDS_ARCHIVE, NULL },
   { "replay.round-back", round_back, NEEDS_ARCHIVE, NULL },
   { "replay.round", round_on, NEEDS_ARCHIVE, NULL },

@@ -100,23 +100,38 @@ uc_replay_copy_cue (UcReplayWindow *self)
 
 /* ---- the recorder's pictures ---- */
 
+/* One of those that run has ended. */
 static void
 on_shown (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (UcReplayWindow) self = UC_REPLAY_WINDOW (user_data);
   g_autoptr (GError) error = NULL;
+  gboolean good = uc_recorder_command_finish (result, &error);
 
-  if (!uc_recorder_command_finish (source, result, &error) && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)
-      && self->camera_strip != NULL)
+  if (--self->n_showing == 0)
+    g_clear_object (&self->showing);
+  if (self->camera_strip == NULL)
+    return;
+  uc_camera_strip_set_busy (self->camera_strip, self->n_showing > 0);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    uc_camera_strip_tell (self->camera_strip, _ ("The recorder’s command was cancelled"));
+  else if (!good)
     uc_camera_strip_fail (self->camera_strip, error->message);
+}
+
+void
+uc_replay_cancel_recorder (UcReplayWindow *self)
+{
+  if (self->showing != NULL)
+    g_cancellable_cancel (self->showing);
 }
 
 /* The command, with what is marked or shown; %NULL with @error: what is missing. */
 static char **
-make_command (UcReplayWindow *self, GError **error)
+make_command (UcReplayWindow *self, guint *limit_s, GError **error)
 {
   const UcCamera *camera = uc_replay_camera (self);
-  g_auto (GStrv) command = uc_recorder_command_load (self->data, error);
+  g_auto (GStrv) command = uc_recorder_command_load (self->data, limit_s, error);
   gint64 from_ns = time_shown (self) - UC_RECORDER_BEFORE_NS, to_ns = from_ns + UC_RECORDER_LENGTH_NS;
 
   if (command == NULL)
@@ -136,7 +151,8 @@ void
 uc_replay_show_recorder (UcReplayWindow *self)
 {
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) argv = moment_shown (self) == NULL ? NULL : make_command (self, &error);
+  guint limit_s = 0;
+  g_auto (GStrv) argv = moment_shown (self) == NULL ? NULL : make_command (self, &limit_s, &error);
   g_autofree char *text = NULL;
   guint n = argv == NULL ? 0 : g_strv_length (argv);
 
@@ -144,8 +160,10 @@ uc_replay_show_recorder (UcReplayWindow *self)
     return;
   if (self->showing == NULL)
     self->showing = g_cancellable_new ();
-  if (argv != NULL && uc_recorder_command_run ((const char *const *)argv, self->showing, on_shown, g_object_ref (self), &error))
+  if (argv != NULL && uc_recorder_command_run ((const char *const *)argv, limit_s, self->showing, on_shown, g_object_ref (self), &error))
     {
+      self->n_showing++;
+      uc_camera_strip_set_busy (self->camera_strip, TRUE);
       text = g_strdup_printf (_ ("The recorder is asked for %.12s, %s s"), argv[n - 2] + strlen ("2026-11-20T"), argv[n - 1]);
       uc_camera_strip_tell (self->camera_strip, text);
       return;

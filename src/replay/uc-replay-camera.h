@@ -16,6 +16,8 @@ void uc_replay_copy_cue (UcReplayWindow *self);
 void uc_replay_choose_cue_file (UcReplayWindow *self);
 /* Has the recorder show the range that is marked, or the moment: with the command of the agent's own settings. */
 void uc_replay_show_recorder (UcReplayWindow *self);
+/* Ends the recorder's commands that this window has started and that still run. */
+void uc_replay_cancel_recorder (UcReplayWindow *self);
 /* @found: of every round found in the journal shown; else of the round shown. */
 void uc_replay_write_cue_file (UcReplayWindow *self, const char *path, gboolean found);
 

@@ -2,6 +2,7 @@
 
 #include "uc-event-words.h"
 #include "uc-form.h"
+#include "uc-journal-past.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-sight.h"
@@ -122,6 +123,37 @@ find_correction (UcPlayer *player, guint *first, guint *last)
   return corrects;
 }
 
+/* Of a closed round: as it stood before its round-closed with what was corrected of it until then, and with this, too. */
+static gboolean
+show_past_correction (UcReplayWindow *self, guint first, guint last)
+{
+  UcJournal *journal = uc_archive_journal (self->archive, self->ref.file, NULL);
+  const UcEvent *event = NULL;
+  g_autofree UcPastRound *before = g_new0 (UcPastRound, 1), *after = g_new0 (UcPastRound, 1);
+  g_autofree char *was = NULL, *is = NULL, *sentence = NULL;
+  UcJournalPast past;
+
+  for (guint i = first; i < last && event == NULL; i++)
+    if (uc_player_moment (self->player, i)->event.kind == UC_EVENT_CORRECTED)
+      event = &uc_player_moment (self->player, i)->event;
+  if (event->of_round == 0 || journal == NULL)
+    return FALSE;
+  uc_journal_past_init (&past, journal);
+  if (past.past.find (&past.past, event->target, event->seq - 1, before, NULL) != UC_PAST_FOUND
+      || past.past.find (&past.past, event->target, event->seq, after, NULL) != UC_PAST_FOUND)
+    return FALSE;
+  uc_past_hide (before);
+  uc_past_hide (after);
+  before->table.rules = &before->rules;
+  after->table.rules = &after->rules;
+  was = g_strdup_printf (_ ("Before: round %u, as it was closed"), event->of_round);
+  is = g_strdup_printf (_ ("After: round %u, as corrected in round %u"), event->of_round, round_shown (self));
+  sentence = uc_event_sentence (&after->table, event, FALSE);
+  uc_compare_page_show (self->compare, &(UcCompared){ was, sentence, &before->table, &before->table, uc_replay_unproven (self) },
+                        &(UcCompared){ is, sentence, &after->table, &after->table, uc_replay_unproven (self) });
+  return TRUE;
+}
+
 /* All that one input has said together: before its first event, and after its last. */
 static void
 show_correction (UcReplayWindow *self, guint first, guint last)
@@ -147,7 +179,10 @@ uc_replay_show_compare (UcReplayWindow *self)
   if (!uc_player_is_loaded (self->player))
     return;
   if (self->held == NULL && find_correction (self->player, &first, &last))
-    show_correction (self, first, last);
+    {
+      if (!show_past_correction (self, first, last))
+        show_correction (self, first, last);
+    }
   else if (self->held != NULL)
     show_two (self);
   else

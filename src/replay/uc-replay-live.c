@@ -1,5 +1,6 @@
 #include "uc-replay-live.h"
 
+#include "uc-replay-later.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-round.h"
 #include "uc-replay-sight.h"
@@ -91,6 +92,7 @@ uc_replay_look_for_more (gpointer data)
     return G_SOURCE_CONTINUE;
   self->live_rows = rows;
   follow (self, closed);
+  uc_replay_show_later (self);
   if (closed)
     {
       uc_round_list_grow (self->list_model);

@@ -118,9 +118,6 @@ uc_replay_close (UcReplayWindow *self)
   if (self->cue_cancellable != NULL)
     g_cancellable_cancel (self->cue_cancellable);
   g_clear_object (&self->cue_cancellable);
-  if (self->showing != NULL)
-    g_cancellable_cancel (self->showing);
-  g_clear_object (&self->showing);
   uc_replay_forget_cameras (self);
   uc_replay_cancel_hand_on (self);
   uc_replay_stop (self);

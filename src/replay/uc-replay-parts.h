@@ -6,6 +6,7 @@
 #include "uc-camera-strip.h"
 #include "uc-checker.h"
 #include "uc-compare-page.h"
+#include "uc-corrections.h"
 #include "uc-detail-panel.h"
 #include "uc-events-panel.h"
 #include "uc-folder-watch.h"
@@ -47,6 +48,8 @@ struct _UcReplayWindow
   guint64 from_row, to_row;
   char *fault;           /* why the round is not whole; NULL = it is */
   UcLates *lates;        /* documents that it still waited for; NULL = it is not closed */
+  GArray *corrections;   /* UcEvent: close behind the round, of any */
+  guint64 later_row;     /* … up to this row; 0 = nobody has looked */
   gboolean known;        /* F9: the hole card as it is known now */
   gboolean live;
   gboolean skip;
@@ -87,7 +90,8 @@ struct _UcReplayWindow
   GHashTable *cameras;   /* table → UcCamera, NULL where none is set */
   char *camera_fault;    /* why they cannot be read; NULL = they can */
   GCancellable *cue_cancellable; /* while a cue file is being written */
-  GCancellable *showing;         /* while it is waited for how the recorder's command ends */
+  GCancellable *showing;         /* ends the recorder's commands that run; NULL = none does */
+  guint n_showing;
   UcCameraStrip *camera_strip;
   UcBookmarkStrip *strip;
   UcBookmarksPage *bookmarks_page;

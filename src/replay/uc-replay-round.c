@@ -126,6 +126,8 @@ uc_replay_load_round (UcReplayWindow *self, UcRoundRef ref)
   self->has_round = TRUE;
   g_clear_pointer (&self->fault, g_free);
   g_clear_pointer (&self->lates, uc_lates_free);
+  g_array_set_size (self->corrections, 0);
+  self->later_row = 0;
   whole = journal != NULL && uc_archive_place (self->archive, ref, &self->from_row, &self->to_row, &error)
           && uc_player_load (self->player, journal, self->from_row, self->to_row, &error);
   if (!whole)

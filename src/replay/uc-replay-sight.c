@@ -3,6 +3,7 @@
 #include "uc-event-words.h"
 #include "uc-replay-bookmarks.h"
 #include "uc-replay-compare.h"
+#include "uc-replay-later.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-place.h"
@@ -71,37 +72,6 @@ uc_replay_show_table (UcReplayWindow *self)
   else
     known = say_known (exposure, uc_replay_camera (self));
   uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, uc_replay_unproven (self));
-}
-
-/* Rows behind the round in which its documents are looked for: some hundred rounds. */
-#define LATER_ROWS 20000
-
-static void
-append_late (GString *words, const UcLate *late)
-{
-  g_autoptr (GDateTime) time = g_date_time_new_from_unix_local (late->event.t_real_ns / 1000000000);
-  g_autofree char *when = g_date_time_format (time, "%F %H:%M");
-
-  g_string_append (words, words->len == 0 ? "" : "\n");
-  g_string_append_printf (words, _ ("Documented later, %s, by badge %s: slip %s"), when, late->event.by, late->event.slip);
-}
-
-/* What the round still waited for when it was closed: its own journal says so, or a later month's. */
-static void
-show_later (UcReplayWindow *self)
-{
-  g_autoptr (GString) words = g_string_new (NULL);
-  UcJournal *journal = self->lates == NULL ? NULL : uc_archive_journal (self->archive, self->ref.file, NULL);
-  UcLate late;
-
-  if (journal != NULL)
-    uc_lates_look (self->lates, journal, self->to_row + LATER_ROWS, NULL, NULL);
-  for (guint i = 0; self->lates != NULL && i < self->lates->found->len; i++)
-    append_late (words, &g_array_index (self->lates->found, UcLate, i));
-  for (guint i = 0; self->archive != NULL && uc_archive_late (self->archive, self->ref, i, &late); i++)
-    append_late (words, &late);
-  gtk_label_set_text (self->later, words->str);
-  gtk_widget_set_visible (GTK_WIDGET (self->later), words->len > 0);
 }
 
 /* Several tables have a round of the same number. */
@@ -215,7 +185,7 @@ uc_replay_show_moment (UcReplayWindow *self)
   UcPlayer *player = uc_player_is_loaded (self->player) ? self->player : NULL;
 
   show_heading (self);
-  show_later (self);
+  uc_replay_show_later (self);
   uc_replay_show_table (self);
   uc_timeline_show (self->timeline, player);
   uc_events_panel_follow (self->events);
@@ -234,7 +204,10 @@ uc_replay_show_checked (gpointer user_data)
 
   uc_replay_show_proof (self);
   if (uc_checker_state (self->checker) != UC_CHECK_RUNNING)
-    uc_replay_show_tiles (self);
+    {
+      uc_replay_show_tiles (self);
+      uc_replay_show_later (self);
+    }
   if (uc_checker_checked_ns (self->checker) != self->asked_ns && uc_find_panel_get_audited (self->find))
     uc_replay_ask (self);
   uc_replay_show_table (self);

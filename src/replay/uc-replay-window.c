@@ -8,6 +8,7 @@
 #include "uc-replay-compare.h"
 #include "uc-replay-hand-on.h"
 #include "uc-replay-keys.h"
+#include "uc-replay-later.h"
 #include "uc-replay-opening.h"
 #include "uc-replay-pages.h"
 #include "uc-replay-parts.h"
@@ -170,6 +171,7 @@ uc_replay_window_finalize (GObject *object)
 
   g_ptr_array_unref (self->tiles);
   g_ptr_array_unref (self->items);
+  g_array_unref (self->corrections);
   g_free (self->data);
   g_free (self->cache);
   g_free (self->fault);
@@ -271,6 +273,7 @@ uc_replay_window_init (UcReplayWindow *self)
   self->checker = uc_checker_new (uc_replay_show_checked, self);
   self->tiles = g_ptr_array_new ();
   self->items = g_ptr_array_new ();
+  self->corrections = g_array_new (FALSE, FALSE, sizeof (UcEvent));
   self->cameras = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   self->speed = 1;
   self->skip = TRUE;
@@ -280,6 +283,7 @@ uc_replay_window_init (UcReplayWindow *self)
   g_signal_connect (uc_bookmark_strip_get_editor (self->strip), "save", G_CALLBACK (on_bookmark_kept), self);
   g_signal_connect (uc_bookmark_strip_get_editor (self->strip), "remove", G_CALLBACK (on_bookmark_removed), self);
   uc_replay_listen_to_keys (self);
+  uc_replay_listen_to_later (self);
   uc_replay_show_proof (self);
   uc_replay_show_transport (self);
 }

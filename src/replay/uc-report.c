@@ -2,6 +2,7 @@
 #include "uc-report-private.h"
 
 #include "uc-archive.h"
+#include "uc-corrections.h"
 #include "uc-damage-words.h"
 #include "uc-hand-on-file.h"
 #include "uc-pdf.h"
@@ -292,32 +293,19 @@ gather_round (UcReport *report, guint32 number, const UcVerifyOptions *how, GErr
 /* ---- what was said of the rounds later ---- */
 
 static void
-add_later (UcReport *report, const UcRow *row, const char *line)
+add_later (UcReport *report, UcJournal *journal, guint64 from_row)
 {
-  g_autofree UcEvent *event = g_new0 (UcEvent, 1);
-  UcCarry carry;
+  g_autoptr (GArray) found = uc_corrections_look (journal, from_row, 0, NULL);
 
-  if (!g_str_has_prefix (line, "corrected ") || !uc_event_parse (line, event, &carry, NULL))
-    return;
-  event->t_real_ns = row->t_real_ns;
-  event->t_mono_ns = row->t_mono_ns;
-  for (guint i = 0; i < report->rounds->len; i++)
-    if (event->target >= nth (report, i)->first_seq && event->target <= nth (report, i)->last_seq
-        && event->seq > nth (report, i)->last_seq)
-      g_ptr_array_add (nth (report, i)->later, g_memdup2 (event, sizeof *event));
-}
+  for (guint i = 0; i < found->len; i++)
+    for (guint j = 0; j < report->rounds->len; j++)
+      {
+        const UcEvent *event = &g_array_index (found, UcEvent, i);
 
-static gboolean
-on_later_row (const UcRow *row, gpointer user_data)
-{
-  g_auto (GStrv) lines = NULL;
-
-  if (strstr (row->events, "corrected ") == NULL)
-    return TRUE;
-  lines = g_strsplit (row->events, "\n", -1);
-  for (guint i = 0; lines[i] != NULL; i++)
-    add_later (user_data, row, lines[i]);
-  return TRUE;
+        if (event->kind == UC_EVENT_CORRECTED && event->target >= nth (report, j)->first_seq
+            && event->target <= nth (report, j)->last_seq && event->seq > nth (report, j)->last_seq)
+          g_ptr_array_add (nth (report, j)->later, g_memdup2 (event, sizeof *event));
+      }
 }
 
 /* Behind the first of the rounds, to the end of the last file. A row that cannot be read is the verdict's to tell. */
@@ -333,9 +321,9 @@ gather_later (UcReport *report)
       UcJournal *journal = i < order->n_months ? order->months[i] : order->journal;
 
       if (begun)
-        uc_journal_read_rows (journal, 1, 0, on_later_row, report, NULL);
+        add_later (report, journal, 1);
       else if (journal == nth (report, 0)->journal)
-        uc_journal_read_rows (journal, from + 1, 0, on_later_row, report, NULL);
+        add_later (report, journal, from + 1);
       begun = begun || journal == nth (report, 0)->journal;
     }
 }

@@ -115,6 +115,30 @@ take_comparing (Views *views)
   act (&views->fixture, "replay.compare");
 }
 
+/* A round whose card was corrected after it was closed; where that was said; the two side by side. */
+static void
+take_corrected (Views *views)
+{
+  UcKept *kept = views->fixture.place;
+
+  uc_kept_rounds (kept, 3, 3);
+  uc_kept_close_round (kept);
+  uc_kept_correct_first_card (kept);
+  uc_kept_rounds (kept, 1, 3);
+  uc_kept_close_round (kept);
+  open_path (&views->fixture, kept->path);
+  uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, 1 });
+  picture (views, "corrected");
+  uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, 4 });
+  act (&views->fixture, "replay.first");
+  act (&views->fixture, "replay.forward");
+  act (&views->fixture, "replay.forward");
+  picture (views, "corrects");
+  act (&views->fixture, "replay.compare");
+  picture (views, "corrected-both");
+  act (&views->fixture, "replay.compare");
+}
+
 /* A range marked, the timeline four times as large. */
 static void
 take_range (Views *views)
@@ -285,6 +309,7 @@ static const struct
   { "finding", take_finding }, { "hands", take_hands },     { "watching", take_watching }, { "bookmarks", take_bookmarks },
   { "comparing", take_comparing }, { "range", take_range },
   { "camera", take_camera },   { "pages", take_pages },     { "damage", take_damage },     { "several", take_several },
+  { "corrected", take_corrected },
   { "year", take_year },       { "opening", take_opening },
 };
 

@@ -241,7 +241,8 @@ test_command (void)
 {
   g_autofree char *folder = write_settings ("recorder-command=show '/a b' $HOME ; rm *");
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) command = uc_recorder_command_load (folder, &error), argv = NULL;
+  guint limit = 0;
+  g_auto (GStrv) command = uc_recorder_command_load (folder, &limit, &error), argv = NULL;
   const char *const words[] = { "show", "/a b", "$HOME", ";", "rm", "*" };
 
   g_assert_no_error (error);
@@ -254,6 +255,7 @@ test_command (void)
   g_assert_cmpstr (argv[6], ==, "BJ 07; reboot");
   g_assert_cmpstr (argv[7], ==, "2026-11-25T21:47:05.962+00:00");
   g_assert_cmpstr (argv[8], ==, "30.000");
+  g_assert_cmpuint (limit, ==, UC_RECORDER_LIMIT_S);
   remove_settings (folder);
 }
 
@@ -263,12 +265,13 @@ test_command_refused (void)
   g_autofree char *none = write_settings ("other=1"), *open = write_settings ("recorder-command=show 'a");
   const char *const command[] = { "show", NULL };
   GError *error = NULL;
+  guint limit;
 
-  g_assert_null (uc_recorder_command_load (none, &error));
+  g_assert_null (uc_recorder_command_load (none, &limit, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   g_assert_nonnull (strstr (error->message, "“recorder-command=PROGRAM” is missing in the group “replay” of "));
   g_clear_error (&error);
-  g_assert_null (uc_recorder_command_load (open, &error));
+  g_assert_null (uc_recorder_command_load (open, &limit, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
   g_clear_error (&error);
   /* A table that is called like an option is none. */
@@ -287,9 +290,10 @@ test_settings_unread (void)
   g_autofree char *escape = write_settings ("recorder-command=show C:\\film");
   g_autofree char *path = g_build_filename (folder, "replay.ini", NULL), *before = NULL, *after = NULL;
   GError *error = NULL;
+  guint limit;
 
   g_assert_true (g_file_get_contents (path, &before, NULL, NULL));
-  g_assert_null (uc_recorder_command_load (folder, &error));
+  g_assert_null (uc_recorder_command_load (folder, &limit, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
   g_assert_nonnull (strstr (error->message, path));
   g_assert_nonnull (strstr (error->message, "a line of no kind"));
@@ -297,7 +301,7 @@ test_settings_unread (void)
   uc_recent_add (folder, "/one.journal");
   g_assert_true (g_file_get_contents (path, &after, NULL, NULL));
   g_assert_cmpstr (after, ==, before);
-  g_assert_null (uc_recorder_command_load (escape, &error));
+  g_assert_null (uc_recorder_command_load (escape, &limit, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
   g_assert_null (strstr (error->message, "is missing"));
   g_clear_error (&error);
@@ -316,7 +320,7 @@ on_ended (GObject *source, GAsyncResult *result, gpointer data)
 {
   Ended *ended = data;
 
-  g_assert_false (uc_recorder_command_finish (source, result, &ended->error));
+  g_assert_false (uc_recorder_command_finish (result, &ended->error));
   g_main_loop_quit (ended->loop);
 }
 
@@ -328,10 +332,57 @@ test_command_complains (void)
   Ended ended = { g_main_loop_new (NULL, FALSE), NULL };
   g_autoptr (GError) error = NULL;
 
-  g_assert_true (uc_recorder_command_run (argv, NULL, on_ended, &ended, &error));
+  g_assert_true (uc_recorder_command_run (argv, 0, NULL, on_ended, &ended, &error));
   g_assert_no_error (error);
   g_main_loop_run (ended.loop);
   g_assert_cmpstr (ended.error->message, ==, "The recorder’s command ended with status 3: \357\277\275wall");
+  g_clear_error (&ended.error);
+  g_main_loop_unref (ended.loop);
+}
+
+/* How long it may take is the agent's to say, and a slip of the hand there is named. */
+static void
+test_command_limit (void)
+{
+  g_autofree char *hour = write_settings ("recorder-command=show\nrecorder-limit= 3600");
+  g_autofree char *none = write_settings ("recorder-command=show\nrecorder-limit=0");
+  g_autofree char *wrong = write_settings ("recorder-command=show\nrecorder-limit=soon");
+  g_auto (GStrv) first = NULL, second = NULL;
+  g_autoptr (GError) error = NULL;
+  guint limit = 0;
+
+  first = uc_recorder_command_load (hour, &limit, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (limit, ==, 3600);
+  second = uc_recorder_command_load (none, &limit, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (limit, ==, 0);
+  g_assert_null (uc_recorder_command_load (wrong, &limit, &error));
+  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+  g_assert_nonnull (strstr (error->message, "recorder-limit=soon: expected seconds"));
+  remove_settings (hour);
+  remove_settings (none);
+  remove_settings (wrong);
+}
+
+/* One that hangs is ended with what it has started, which holds its standard error open. */
+static void
+test_command_hangs (void)
+{
+  const char *const argv[] = { "/bin/sh", "-c", "sleep 1000 & wait", NULL };
+  Ended ended = { g_main_loop_new (NULL, FALSE), NULL };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (uc_recorder_command_run (argv, 1, NULL, on_ended, &ended, &error));
+  g_main_loop_run (ended.loop);
+  g_assert_error (ended.error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT);
+  g_assert_nonnull (strstr (ended.error->message, "did not end within 1 s"));
+  g_clear_error (&ended.error);
+  g_assert_true (uc_recorder_command_run (argv, 0, cancellable, on_ended, &ended, &error));
+  g_cancellable_cancel (cancellable);
+  g_main_loop_run (ended.loop);
+  g_assert_error (ended.error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_clear_error (&ended.error);
   g_main_loop_unref (ended.loop);
 }
@@ -350,6 +401,8 @@ main (int argc, char **argv)
   g_test_add_func ("/camera/recorder-command/no-shell", test_command);
   g_test_add_func ("/camera/recorder-command/refused", test_command_refused);
   g_test_add_func ("/camera/recorder-command/settings-that-cannot-be-read", test_settings_unread);
+  g_test_add_func ("/camera/recorder-command/limit", test_command_limit);
+  g_test_add_func ("/camera/recorder-command/hangs", test_command_hangs);
   g_test_add_func ("/camera/recorder-command/complaint-in-another-encoding", test_command_complains);
   return g_test_run ();
 }

@@ -275,6 +275,23 @@ test_recorder_fails (Fixture *fixture, gconstpointer data)
   visit (fixture->window, check_whole, fixture->window);
 }
 
+/* One that hangs does not hold the window; a button ends it, and goes with it. */
+static void
+test_recorder_cancelled (Fixture *fixture, gconstpointer data)
+{
+  show_moment (fixture, 30, 5);
+  type (fixture, "+00:00:00.000", "0");
+  set_command (fixture, "sleep 1000 & wait\n");
+  act (fixture, "replay.recorder");
+  settle (fixture);
+  visit (fixture->window, check_whole, fixture->window);
+  press (fixture, "Cancel");
+  wait_for (fixture, "The recorder’s command was cancelled");
+  settle (fixture);
+  assert_says_not (fixture, "Cancel");
+  assert_says (fixture, "Cue file …");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -288,6 +305,7 @@ main (int argc, char **argv)
     { "/window/camera/damaged", test_damaged },
     { "/window/camera/recorder", test_recorder },
     { "/window/camera/recorder/fails", test_recorder_fails },
+    { "/window/camera/recorder/cancelled", test_recorder_cancelled },
   };
 
   uc_replay_fixture_init (&argc, &argv);
