@@ -8,6 +8,7 @@
 #include "uc-table-apply.h"
 #include "uc-table-init.h"
 #include "uc-table-prompt.h"
+#include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -307,9 +308,16 @@ add_limits (UcConsoleModel *self, GPtrArray *strips)
   g_autofree char *round_limit = uc_say_money (self->table->rules->round_limit);
 
   if (round->limit_paid != 0)
-    /* Translators: "Payout limit $100: seat 1, Match the Dealer $110. Pay in full." */
-    g_ptr_array_add (strips, g_strdup_printf (_ ("Payout limit %s: seat %u, %s %s. Pay in full."), limit, round->limit_seat,
-                                              uc_say_wager (round->limit_wager), paid));
+    {
+      const UcSide *side = &round->seats[round->limit_seat].side[uc_side_wager_slot (round->limit_wager)];
+      gboolean elsewhere = round->limit_wager != UC_WAGER_MAIN
+                           && uc_win_source (self->table->rules, round->limit_wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
+
+      /* Translators: "Payout limit $100: seat 1, Match the Dealer $110. Pay in full." */
+      g_ptr_array_add (strips, g_strdup_printf (elsewhere ? _ ("Payout limit %s: seat %u, %s %s. Not from the rack.")
+                                                          : _ ("Payout limit %s: seat %u, %s %s. Pay in full."),
+                                                limit, round->limit_seat, uc_say_wager (round->limit_wager), paid));
+    }
   if (round->round_limit)
     g_ptr_array_add (strips, g_strdup_printf (_ ("Round limit %s: payouts come to %s. Pay in full."), round_limit, sum));
 }

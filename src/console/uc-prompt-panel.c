@@ -12,6 +12,7 @@
 #define HEADLINE_WIDTH 344
 #define LONG_SIZE      28 /* of a headline that needs it, and how far it is set lower */
 #define LONG_MARGIN    3
+#define SMALL_SIZE     18 /* of a support that needs it: the smallest type there is, UX § 3 */
 #define NUMBER_SIZE    30
 #define ROW_WIDTH      356
 #define ROW_GAP        12
@@ -46,11 +47,99 @@ enum
 };
 static guint signals[N_SIGNALS];
 
+/* A headline that is a little too long for one line is set smaller, so that its support has room; where that is still not
+ * enough, one of several lines as well. An attribute, because the room is measured at once: a style class would count from the
+ * next frame on. */
+static void
+set_headline_size (UcPromptPanel *self, gboolean tight)
+{
+  const char *headline = gtk_label_get_text (self->headline);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, 33, 700) > HEADLINE_WIDTH
+                    && (tight || uc_paint_text_width (GTK_WIDGET (self), headline, LONG_SIZE, 700) <= HEADLINE_WIDTH);
+
+  if (longer)
+    pango_attr_list_insert (attributes, pango_attr_size_new_absolute (LONG_SIZE * PANGO_SCALE));
+  gtk_label_set_attributes (self->headline, attributes);
+  gtk_widget_set_margin_top (GTK_WIDGET (self->headline), longer ? LONG_MARGIN : 0);
+}
+
+static void
+set_support_size (UcPromptPanel *self, gboolean tight)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+  if (tight)
+    pango_attr_list_insert (attributes, pango_attr_size_new_absolute (SMALL_SIZE * PANGO_SCALE));
+  gtk_label_set_attributes (self->support, attributes);
+}
+
+/* Whether citation, headline and support fit into @room. */
+static gboolean
+words_fit (UcPromptPanel *self, int room)
+{
+  for (GtkWidget *child = GTK_WIDGET (self->citation); child != NULL && child != GTK_WIDGET (self->rows[0]);
+       child = gtk_widget_get_next_sibling (child))
+    if (gtk_widget_get_visible (child))
+      {
+        int height;
+
+        gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, 344, &height, NULL, NULL, NULL);
+        room -= height;
+      }
+  return room >= 0;
+}
+
+/* The support without its last sentence, in whatever language; FALSE when it has but one. */
+static gboolean
+cut_sentence (UcPromptPanel *self)
+{
+  const char *text = gtk_label_get_text (self->support);
+  glong length = g_utf8_strlen (text, -1), last = 0;
+  g_autofree PangoLogAttr *attributes = g_new0 (PangoLogAttr, length + 1);
+  g_autofree char *shorter = NULL;
+
+  pango_get_log_attrs (text, -1, -1, pango_language_get_default (), attributes, (int)length + 1);
+  for (glong i = 1; i < length; i++)
+    if (attributes[i].is_sentence_start)
+      last = i;
+  if (last == 0)
+    return FALSE;
+  shorter = g_strchomp (g_utf8_substring (text, 0, last));
+  gtk_label_set_text (self->support, shorter);
+  return TRUE;
+}
+
+/* Where there is no room for all of it, the support gives way (UX § 14): it and the headline are set smaller, then its last
+ * sentences go. The first, which gives the order, always stays. */
+static void
+fit_words (UcPromptPanel *self, int room)
+{
+  gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_lines (self->support, -1);
+  set_support_size (self, FALSE);
+  set_headline_size (self, FALSE);
+  if (words_fit (self, room))
+    return;
+  set_support_size (self, TRUE);
+  if (words_fit (self, room))
+    return;
+  set_headline_size (self, TRUE);
+  while (!words_fit (self, room) && cut_sentence (self))
+    ;
+  if (words_fit (self, room))
+    return;
+  gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_END);
+  gtk_label_set_lines (self->support, 2);
+  if (!words_fit (self, room))
+    gtk_label_set_lines (self->support, 1);
+}
+
 static void
 show_support (UcPromptPanel *self)
 {
   gboolean refusal = self->refusal_timer != 0;
-  int needs, room = 320 - 14 - 12 - (gtk_widget_get_visible (GTK_WIDGET (self->primary)) ? 82 + 10 : 0);
+  int room = 320 - 14 - 12 - (gtk_widget_get_visible (GTK_WIDGET (self->primary)) ? 82 + 10 : 0);
 
   if (refusal)
     gtk_widget_add_css_class (GTK_WIDGET (self->support), "stop");
@@ -59,7 +148,7 @@ show_support (UcPromptPanel *self)
   if (!refusal)
     gtk_label_set_text (self->support, self->support_words);
   gtk_widget_set_visible (GTK_WIDGET (self->support), gtk_label_get_text (self->support)[0] != '\0');
-  /* Where there is no room for it, the support goes first (UX § 14); a refusal takes the buttons' place instead. */
+  /* A refusal takes the buttons' place. */
   for (guint i = 0; i < G_N_ELEMENTS (self->rows); i++)
     {
       gboolean used = gtk_widget_get_first_child (GTK_WIDGET (self->rows[i])) != NULL;
@@ -68,18 +157,7 @@ show_support (UcPromptPanel *self)
       if (used && !refusal && !gtk_widget_has_css_class (GTK_WIDGET (self->rows[i]), "beside"))
         room -= 76 + 8;
     }
-  needs = 0;
-  for (GtkWidget *child = GTK_WIDGET (self->citation); child != NULL && child != GTK_WIDGET (self->rows[0]);
-       child = gtk_widget_get_next_sibling (child))
-    if (gtk_widget_get_visible (child))
-      {
-        int height;
-
-        gtk_widget_measure (child, GTK_ORIENTATION_VERTICAL, 344, &height, NULL, NULL, NULL);
-        needs += height;
-      }
-  if (needs > room && !refusal)
-    gtk_widget_set_visible (GTK_WIDGET (self->support), FALSE);
+  fit_words (self, room);
 }
 
 static gboolean
@@ -234,21 +312,6 @@ set_primary (UcPromptPanel *self, const char *words, UcSign sign, gboolean hollo
   self->guard_until_us = self->clock () + GUARD_US;
 }
 
-/* A headline that is a little too long for one line is set smaller, so that its support has room. An attribute, because
- * the room is measured at once: a style class would count from the next frame on. */
-static void
-set_headline_size (UcPromptPanel *self, const char *headline)
-{
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, 33, 700) > HEADLINE_WIDTH
-                    && uc_paint_text_width (GTK_WIDGET (self), headline, LONG_SIZE, 700) <= HEADLINE_WIDTH;
-
-  if (longer)
-    pango_attr_list_insert (attributes, pango_attr_size_new_absolute (LONG_SIZE * PANGO_SCALE));
-  gtk_label_set_attributes (self->headline, attributes);
-  gtk_widget_set_margin_top (GTK_WIDGET (self->headline), longer ? LONG_MARGIN : 0);
-}
-
 static void
 set_words (UcPromptPanel *self, const char *citation, const char *headline, const char *support)
 {
@@ -258,7 +321,6 @@ set_words (UcPromptPanel *self, const char *citation, const char *headline, cons
     uc_whole_renew (UC_WHOLE (self));
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, headline);
-  set_headline_size (self, headline);
   g_free (self->support_words);
   self->support_words = g_strdup (support);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);

@@ -6,6 +6,74 @@
 
 #include <glib/gi18n-lib.h>
 
+/* ---- whom ---- */
+
+static void
+add_to_list (char **list, char *item)
+{
+  g_autofree char *before = *list, *added = item;
+
+  /* Translators: one more place in a list, "seat 6 first hand, seat 3". */
+  *list = before == NULL ? g_steal_pointer (&added) : g_strdup_printf (_ ("%s, %s"), before, added);
+}
+
+/* What the dealer does with a hand that is settled now. */
+typedef enum
+{
+  TAKE,
+  PAY,
+  PUSH, /* neither hand wins */
+  RETURN,
+  NOTHING,
+} Order;
+
+static Order
+order_of (const UcSay *say, guint seat, guint index)
+{
+  const UcHand *hand = &say->table->now.round.seats[seat].hand[index];
+
+  if (hand->state != UC_HAND_SETTLED || hand->settled_at != say->prompt->step)
+    return NOTHING;
+  return hand->outcome == UC_WORD_WIN                ? PAY
+         : hand->outcome == UC_WORD_LOSE             ? TAKE
+         : uc_say_is_tie (say->table, seat, index)   ? PUSH
+                                                     : RETURN;
+}
+
+/* "seat 6 first hand, seat 3", or @bare "6 first hand, 3": of @seats those that the order is for, from the dealer's far right;
+ * of a split seat whose hands end differently the hands. NULL when it is for nobody. */
+static char *
+list_of (const UcSay *say, guint8 seats, Order order, gboolean bare)
+{
+  char *list = NULL;
+
+  for (guint number = UC_MAX_SEATS; number > 0; number--)
+    {
+      guint hands = say->table->now.round.seats[number].hands, n = 0;
+
+      for (guint hand = 0; (seats & UC_SEAT_BIT (number)) && hand < hands; hand++)
+        n += order_of (say, number, hand) == order;
+      if (n > 0 && n == hands)
+        add_to_list (&list, g_strdup_printf (bare ? "%u" : _ ("seat %u"), number));
+      for (guint hand = 0; n > 0 && n < hands && hand < hands; hand++)
+        if (order_of (say, number, hand) == order)
+          /* Translators: a seat and one of its split hands, "seat 6 first hand". */
+          add_to_list (&list, g_strdup_printf (bare ? _ ("%u %s hand") : _ ("seat %u %s hand"), number, uc_say_ordinal (hand)));
+    }
+  return list;
+}
+
+/* Whether a seat's split hands are not settled alike, so that its number alone is no order. */
+static gboolean
+differs_by_hand (const UcSay *say, guint8 seats)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 1; (seats & UC_SEAT_BIT (seat)) && hand < say->table->now.round.seats[seat].hands; hand++)
+      if (order_of (say, seat, hand) != order_of (say, seat, 0))
+        return TRUE;
+  return FALSE;
+}
+
 /* ---- bonus 21s ---- */
 
 /* "Seat 1: 2 to 1, 6-7-8, one suit." */
@@ -60,66 +128,73 @@ say_part_returned (const UcSay *say, guint8 seats)
 
 /* ---- all seats at once ---- */
 
-/* What is left to do after the headline, a sentence for each. */
-static void
-say_pushes (const UcSay *say)
+static guint8
+seats_of (const UcSay *say, Order order)
 {
-  guint8 ties = uc_say_ties (say->table, say->prompt->seats_push);
-  guint8 others = say->prompt->seats_push & (guint8)~ties;
-  g_autofree char *push = uc_say_named_seats (ties, TRUE), *back = uc_say_named_seats (others, TRUE);
+  guint8 seats = 0;
 
-  if (ties != 0)
-    uc_say_more (say, _ ("Push %s."), push);
-  if (others != 0)
-    uc_say_more (say, _ ("Return %s."), back);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < say->table->now.round.seats[seat].hands; hand++)
+      if (order_of (say, seat, hand) == order)
+        seats |= UC_SEAT_BIT (seat);
+  return seats;
 }
 
+/* "Take seats 3 and 1", or by hands: "Take 6 first hand, 3". */
 static void
-say_take_first (const UcSay *say)
+say_first_order (const UcSay *say, Order order, const char *list)
 {
-  const UcPrompt *prompt = say->prompt;
-  g_autofree char *lose = uc_say_seats (prompt->seats_lose, TRUE);
-  g_autofree char *win = uc_say_named_seats (prompt->seats_win, TRUE);
+  guint8 seats = seats_of (say, order);
+  g_autofree char *numbers = uc_say_seats (seats, TRUE);
+  gboolean by_hand = differs_by_hand (say, seats);
+  guint n = uc_say_count (seats);
 
-  uc_say_headline (say, ngettext ("Take seat %s", "Take seats %s", uc_say_count (prompt->seats_lose)), lose);
-  if (prompt->seats_win != 0)
-    uc_say_more (say, _ ("Then pay %s."), win);
-  say_pushes (say);
+  switch (order)
+    {
+    case TAKE:
+      uc_say_headline (say, by_hand ? _ ("Take %s") : ngettext ("Take seat %s", "Take seats %s", n), by_hand ? list : numbers);
+      break;
+    case PAY:
+      uc_say_headline (say, by_hand ? _ ("Pay %s") : ngettext ("Pay seat %s", "Pay seats %s", n), by_hand ? list : numbers);
+      break;
+    case PUSH:
+      uc_say_headline (say, by_hand ? _ ("Push %s") : ngettext ("Push seat %s", "Push seats %s", n), by_hand ? list : numbers);
+      break;
+    case RETURN:
+      uc_say_headline (say, by_hand ? _ ("Return %s") : ngettext ("Return seat %s", "Return seats %s", n), by_hand ? list : numbers);
+      break;
+    case NOTHING:
+      break;
+    }
 }
 
+/* Losers first, § 685a.7(r)(1): the first order that is for somebody is the headline, each of the others a sentence. */
 static void
-say_pay_first (const UcSay *say)
+say_orders (const UcSay *say)
 {
-  const UcPrompt *prompt = say->prompt;
-  g_autofree char *win = uc_say_seats (prompt->seats_win, TRUE);
+  gboolean first = TRUE;
 
-  uc_say_headline (say, ngettext ("Pay seat %s", "Pay seats %s", uc_say_count (prompt->seats_win)), win);
-  say_pushes (say);
-}
+  for (Order order = TAKE; order < NOTHING; order++)
+    {
+      /* A bare number behind "pay" reads as odds or a sum; behind "take" it leaves the others room. */
+      g_autofree char *list = list_of (say, 0xFF, order, order == TAKE);
 
-static void
-say_push_first (const UcSay *say)
-{
-  guint8 push = say->prompt->seats_push;
-  g_autofree char *seats = uc_say_seats (push, TRUE);
-
-  if (uc_say_ties (say->table, push) == push)
-    uc_say_headline (say, ngettext ("Push seat %s", "Push seats %s", uc_say_count (push)), seats);
-  else
-    uc_say_headline (say, ngettext ("Return seat %s", "Return seats %s", uc_say_count (push)), seats);
+      if (list == NULL)
+        continue;
+      if (first)
+        say_first_order (say, order, list);
+      else
+        uc_say_more (say, order == PAY ? _ ("Then pay %s.") : order == PUSH ? _ ("Push %s.") : _ ("Return %s."), list);
+      first = FALSE;
+    }
+  if (first && uc_late_blackjack_came (&say->table->now))
+    uc_say_headline (say, _ ("Dealer has Blackjack"));
 }
 
 static void
 say_settle (const UcSay *say)
 {
-  if (say->prompt->seats_lose != 0)
-    say_take_first (say);
-  else if (say->prompt->seats_win != 0)
-    say_pay_first (say);
-  else if (say->prompt->seats_push != 0)
-    say_push_first (say);
-  else if (uc_late_blackjack_came (&say->table->now))
-    uc_say_headline (say, _ ("Dealer has Blackjack"));
+  say_orders (say);
   say_bonus_21s (say, say->prompt->seats_win);
   say_part_returned (say, 0xFF);
 }
@@ -127,58 +202,52 @@ say_settle (const UcSay *say)
 /* ---- dealer has 22 ---- */
 
 static void
-add_to_list (char **list, char *item)
-{
-  g_autofree char *before = *list, *added = item;
-
-  /* Translators: one more place in a list, "seat 6 first hand, seat 3". */
-  *list = before == NULL ? g_steal_pointer (&added) : g_strdup_printf (_ ("%s, %s"), before, added);
-}
-
-static void
-add_winning_hands (const UcSeat *seat, guint number, char **list)
-{
-  for (guint hand = 0; hand < seat->hands; hand++)
-    if (seat->hand[hand].outcome == UC_WORD_WIN)
-      /* Translators: a seat and one of its split hands, "seat 6 first hand". */
-      add_to_list (list, g_strdup_printf (_ ("seat %u %s hand"), number, uc_say_ordinal (hand)));
-}
-
-/* "seat 6 first hand, seat 3": of a split seat the hands that win; NULL when nobody does. */
-static char *
-winning_hands (const UcSay *say)
-{
-  char *list = NULL;
-
-  for (guint number = UC_MAX_SEATS; number > 0; number--)
-    {
-      const UcSeat *seat = &say->table->now.round.seats[number];
-
-      if (!(say->prompt->seats_win & UC_SEAT_BIT (number)))
-        continue;
-      if (seat->hands > 1)
-        add_winning_hands (seat, number, &list);
-      else
-        add_to_list (&list, g_strdup_printf (_ ("seat %u"), number));
-    }
-  return list;
-}
-
-static void
 say_settle_22 (const UcSay *say)
 {
-  g_autofree char *lose = uc_say_named_seats (say->prompt->seats_lose, TRUE);
-  g_autofree char *win = winning_hands (say);
+  g_autofree char *lose = list_of (say, say->prompt->seats_lose, TAKE, FALSE), *win = list_of (say, say->prompt->seats_win, PAY, FALSE);
 
-  if (say->prompt->seats_lose != 0 && win != NULL)
+  if (lose != NULL && win != NULL)
     uc_say_support (say, _ ("Take %s. Pay %s. Return the rest."), lose, win);
-  else if (say->prompt->seats_lose != 0)
+  else if (lose != NULL)
     uc_say_support (say, _ ("Take %s. Return the rest."), lose);
   else if (win != NULL)
     uc_say_support (say, _ ("Pay %s. Return the rest."), win);
 }
 
 /* ---- seat by seat ---- */
+
+/* "Take its first hand. Pay its second hand: $25." */
+static void
+say_by_hand (const UcSay *say)
+{
+  const UcSeat *seat = &say->table->now.round.seats[say->prompt->seat];
+
+  uc_say_headline (say, _ ("Settle seat %u"), say->prompt->seat);
+  for (guint index = 0; index < seat->hands; index++)
+    {
+      const UcHand *hand = &seat->hand[index];
+      g_autofree char *sum = uc_say_sum (hand->pays, hand->odds);
+      const char *which = uc_say_ordinal (index);
+
+      switch (order_of (say, say->prompt->seat, index))
+        {
+        case TAKE:
+          uc_say_more (say, _ ("Take its %s hand."), which);
+          break;
+        case PAY:
+          uc_say_more (say, _ ("Pay its %s hand: %s."), which, sum);
+          break;
+        case PUSH:
+          uc_say_more (say, _ ("Push its %s hand."), which);
+          break;
+        case RETURN:
+          uc_say_more (say, _ ("Return its %s hand."), which);
+          break;
+        case NOTHING:
+          break;
+        }
+    }
+}
 
 static void
 say_settle_seat (const UcSay *say)
@@ -188,7 +257,9 @@ say_settle_seat (const UcSay *say)
   g_autofree char *sum = uc_say_money (prompt->amount);
   g_autofree char *then = uc_say_named_seats (rest, TRUE);
 
-  if (prompt->seats_lose & bit)
+  if (differs_by_hand (say, bit))
+    say_by_hand (say);
+  else if (prompt->seats_lose & bit)
     uc_say_headline (say, _ ("Take seat %u"), prompt->seat);
   else if (prompt->seats_push & bit)
     uc_say_headline (say, uc_say_ties (say->table, bit) != 0 ? _ ("Push seat %u") : _ ("Return seat %u"), prompt->seat);
@@ -231,6 +302,9 @@ say_hold (const UcSay *say)
   g_autofree char *seats = uc_say_seats (held, TRUE);
 
   uc_say_headline (say, ngettext ("Seat %s’s cards stay", "Seats %s: cards stay", uc_say_count (held)), seats);
+  if (say->table->now.round.voided)
+    uc_say_support (say, _ ("The round is void: return every bet that is not settled. %s"),
+                    _ ("Bets open when the documents are complete."));
 }
 
 const UcSayRow uc_say_settle[] = {

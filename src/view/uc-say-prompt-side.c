@@ -45,6 +45,7 @@ losers_of (const UcSay *say, UcWager wager)
   return seats;
 }
 
+/* "Take M at seat 6." */
 static void
 say_collection_of (const UcSay *say, UcWager wager)
 {
@@ -56,30 +57,12 @@ say_collection_of (const UcSay *say, UcWager wager)
                  uc_say_wager_mark (wager), losers);
 }
 
-/* "Take M at seat 6. Pay M at seat 3: $40." */
 static void
-say_business_of (const UcSay *say, UcWager wager)
+say_fixed_collections (const UcSay *say)
 {
-  const char *mark = uc_say_wager_mark (wager);
-
-  say_collection_of (say, wager);
-  for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
-    {
-      const UcSide *side = side_of (say, seat, wager);
-      g_autofree char *sum = uc_say_sum (side->pays, side->odds);
-
-      if (has_won (side))
-        uc_say_more (say, _ ("Pay %s at seat %u: %s."), mark, seat, sum);
-    }
-}
-
-static void
-say_fixed_business (const UcSay *say)
-{
-  uc_say_support (say, "%s", "");
   UC_FOR_EACH_SIDE_WAGER (wager)
     if (is_fixed_here (say, wager))
-      say_business_of (say, wager);
+      say_collection_of (say, wager);
 }
 
 static void
@@ -90,7 +73,8 @@ say_side_results (const UcSay *say)
 
   if (prompt->seats_win != 0)
     uc_say_headline (say, ngettext ("Seat %s wins", "Seats %s win", uc_say_count (prompt->seats_win)), winners);
-  say_fixed_business (say);
+  uc_say_support (say, "%s", "");
+  say_fixed_collections (say);
   if (prompt->hollow)
     {
       uc_say_headline (say, _ ("Take, then the reader"));
@@ -107,7 +91,10 @@ say_no_reader_word (const UcSay *say)
   gboolean fitted = uc_rules_fitted (say->table->rules, UC_PART_READER)[0] != '\0';
 
   if (say->prompt->seats_lose != 0)
-    say_fixed_business (say);
+    {
+      uc_say_support (say, "%s", "");
+      say_fixed_collections (say);
+    }
   if (!fitted)
     {
       uc_say_headline (say, _ ("Hole card to reader"));
@@ -176,17 +163,17 @@ say_award_due (const UcSay *say)
     uc_say_more (say, _ ("Seats %s in all."), seats);
 }
 
+/* All that wins at the step is paid at once, when the floorperson has signed: what is ordered twice is paid twice. */
 static void
 say_floor_called (const UcSay *say)
 {
   g_autofree char *seats = uc_say_seats (say->prompt->seats, TRUE);
 
-  say_fixed_business (say);
-  if (*say->words->support == '\0')
-    uc_say_support (say,
-                    ngettext ("Floor must sign for seat %s. Pay nothing until then.",
-                              "Floor must sign for seats %s. Pay nothing until then.", uc_say_count (say->prompt->seats)),
-                    seats);
+  uc_say_support (say,
+                  ngettext ("Floor must sign for seat %s. Pay nothing yet.",
+                            "Floor must sign for seats %s. Pay nothing yet.", uc_say_count (say->prompt->seats)),
+                  seats);
+  say_fixed_collections (say);
 }
 
 static void
@@ -293,9 +280,7 @@ say_collections (const UcSay *say)
     if (uc_side_wager_is_at (say->table->rules, progressive, side_step (say))
         && has_won (side_of (say, seat, progressive)))
       return;
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    if (is_fixed_here (say, wager))
-      say_collection_of (say, wager);
+  say_fixed_collections (say);
 }
 
 static void
@@ -317,12 +302,12 @@ say_pay_side (const UcSay *say)
 
 /* ---- wagers on the hole card ---- */
 
-/* "Match-Down: take seat 5", or whom to pay where all win: the first wager of the step that is not a progressive's. */
+/* "Match-Down: take D at seat 5", or whom to pay where all win: the first wager of the step that is not a progressive's. */
 static gboolean
 say_named_business (const UcSay *say, UcWager wager)
 {
   guint8 lose = losers_of (say, wager), win = 0;
-  g_autofree char *losers = uc_say_named_seats (lose, TRUE), *winners = NULL;
+  g_autofree char *losers = uc_say_seats (lose, TRUE), *winners = NULL;
   const char *name = uc_say_wager (wager);
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
@@ -330,7 +315,9 @@ say_named_business (const UcSay *say, UcWager wager)
       win |= UC_SEAT_BIT (seat);
   winners = uc_say_named_seats (win, TRUE);
   if (lose != 0)
-    uc_say_headline (say, _ ("%s: take %s"), name, losers);
+    /* Translators: "Match-Down: take D at seats 5 and 2"; D is the wager's mark on the felt. */
+    uc_say_headline (say, ngettext ("%s: take %s at seat %s", "%s: take %s at seats %s", uc_say_count (lose)), name,
+                     uc_say_wager_mark (wager), losers);
   else if (win != 0)
     uc_say_headline (say, _ ("%s: pay %s"), name, winners);
   return win != 0 || lose != 0;
@@ -377,10 +364,8 @@ say_hole_results (const UcSay *say)
 static void
 say_down_card (const UcSay *say)
 {
-  g_autofree char *losers = uc_say_named_seats (say->prompt->seats_lose, TRUE);
-
-  if (say->prompt->seats_lose != 0)
-    uc_say_support (say, _ ("Take %s."), losers);
+  uc_say_support (say, "%s", "");
+  say_fixed_collections (say);
   say_every_payment (say);
 }
 

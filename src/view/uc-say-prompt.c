@@ -27,8 +27,9 @@ translated (const char *text)
   return g_strdup (text == NULL ? "" : _ (text));
 }
 
-/* A card that is not what the step asks for: § 685a.12(a), (c), (d), said before it left the shoe. Where the button answers
- * something else, the headline stays that question's. */
+/* A card that is not what the step asks for: § 685a.12(a), (c), (d), said before it left the shoe. At a player's decision it comes
+ * before the answer counts: it is the headline, and the decision stands behind it. Where the button answers something else, the
+ * headline stays that question's. */
 static void
 say_next_card (const UcSay *say)
 {
@@ -37,12 +38,20 @@ say_next_card (const UcSay *say)
 
   if (r->trouble != UC_TROUBLE_NONE || (!r->next_to_discard && !r->next_exposed))
     return;
-  if (waits)
+  if (waits || say->prompt->id == UC_PROMPT_HAND)
     {
+      g_autofree char *decision = waits ? NULL : g_strdup (say->words->headline);
+
       uc_say_headline (say, "%s", r->next_to_discard ? _ ("Next card to the rack") : _ ("Next card is offered"));
       uc_say_support (say, "%s",
                       r->next_to_discard ? _ ("The discard rack; it is not used in this round.")
                                          : _ ("It was drawn in error, exposed."));
+      if (decision != NULL)
+        /* Translators: a decision that waits behind the next card, "Then: Seat 1 has 16." */
+        uc_say_more (say, _ ("Then: %s."), decision);
+      g_free (say->words->citation);
+      say->words->citation = uc_say_citation (say->table->rules, r->next_to_discard ? UC_CITE_FACE_UP_CARD : UC_CITE_EXPOSED_CARD,
+                                              UC_CITE_NONE);
     }
   else
     uc_say_support (say, "%s", r->next_to_discard ? _ ("Next card to the rack.") : _ ("Next card is offered."));

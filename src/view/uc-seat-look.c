@@ -201,13 +201,16 @@ look_at_wagers (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
 
 /* ---- side wagers' results ---- */
 
+/* While one win of the step waits for the dealer's look or for the floor, none of the step is paid: the prompt will order all of
+ * them together, once. */
 static void
 look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
 {
   const UcSide shown = uc_win_to_sign (&table->now, table->rules, seat, wager), *side = &shown;
   g_autofree char *sum = uc_say_money (side->pays);
   gboolean open = uc_win_is_open (side), blocked = uc_say_win_is_blocked (side);
-  UcColour colour = blocked ? UC_COLOUR_TEXT_2 : open ? UC_COLOUR_TEXT_1 : UC_COLOUR_GO;
+  gboolean waits = open || uc_side_wager_won_at (&table->now, table->rules, table->now.round.step) != UC_WAGER_NONE;
+  UcColour colour = blocked ? UC_COLOUR_TEXT_2 : waits ? UC_COLOUR_TEXT_1 : UC_COLOUR_GO;
   UcWinLook *win;
 
   if (!open && side->outcome != UC_WORD_WIN)
@@ -227,11 +230,11 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
     }
   else if (side->pays == UC_MONEY_UNKNOWN)
     {
-      phrase (&win->sum, colour, open ? g_strdup (win->odds) : g_strdup_printf (_ ("Pay %s"), win->odds));
+      phrase (&win->sum, colour, waits ? g_strdup (win->odds) : g_strdup_printf (_ ("Pay %s"), win->odds));
       g_clear_pointer (&win->odds, g_free);
     }
   else
-    phrase (&win->sum, colour, open ? g_strdup (sum) : g_strdup_printf (_ ("Pay %s"), sum));
+    phrase (&win->sum, colour, waits ? g_strdup (sum) : g_strdup_printf (_ ("Pay %s"), sum));
 }
 
 /* A progressive's line stands above the others'. */
@@ -347,14 +350,14 @@ is_side_paid (const UcTable *table, const UcSeat *here)
 static const char *
 times_doubled (const UcHand *hand)
 {
-  return hand->doubles > 2 ? _ ("doubled 3 times") : hand->doubles == 2 ? _ ("doubled twice") : _ ("doubled");
+  return hand->doubles > 2 ? _ ("doubled ×3") : hand->doubles == 2 ? _ ("doubled ×2") : _ ("doubled");
 }
 
 static const char *
 hand_word (const UcHandLook *look, const UcTable *table, const UcSeat *here, const UcHand *hand, UcStep step)
 {
   if (hand->flags & UC_HAND_FLAG_DEAD)
-    return _ ("Dead, bet returned");
+    return table->now.round.voided ? _ ("Void") : _ ("Dead");
   if (hand->flags & UC_HAND_FLAG_CARD_DUE || hand->flags & UC_HAND_FLAG_MISSED)
     return _ ("card due");
   if (here->late_second == UC_SECOND_LATE && look->n == 1)
@@ -417,9 +420,11 @@ look_at_hand (UcHandLook *look, const UcTable *table, const UcPrompt *prompt, gu
                && (table->now.round.trouble == UC_TROUBLE_NONE || table->now.round.trouble == UC_TROUBLE_OFFER);
   look->dead = (hand->flags & UC_HAND_FLAG_DEAD) != 0;
   look_at_hand_word (look, table, here, hand, prompt->step);
+  /* The bets of a void round go back while its cards are cleared. */
+  look_at_result (look, hand, uc_say_is_tie (table, seat, index),
+                  is_behind (table, prompt, seat, hand) && !(look->dead && table->now.round.voided));
   if (look->dead)
     return;
-  look_at_result (look, hand, uc_say_is_tie (table, seat, index), is_behind (table, prompt, seat, hand));
   if ((here->hands > 1 || hand->flags & UC_HAND_FLAG_DOUBLED) && hand->stake != UC_MONEY_UNKNOWN)
     look->stake = uc_say_money (hand->stake);
 }

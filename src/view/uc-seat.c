@@ -215,10 +215,11 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
   char total[8];
   double x = LEFT + 1, below = y + (self->compact ? 25 : 28);
 
-  if (hand->total == 0)
+  if (hand->total == 0 && !hand->dead)
     return;
   g_snprintf (total, sizeof total, "%u", hand->total);
-  x += uc_paint_text (paint, total, x, y, 32, 700, UC_COLOUR_TEXT_1, UC_START) + 11;
+  if (hand->total != 0)
+    x += uc_paint_text (paint, total, x, y, 32, 700, UC_COLOUR_TEXT_1, UC_START) + 11;
   if (hand->result.text != NULL && !look->taken)
     {
       double width

@@ -108,6 +108,14 @@
           "card 9S\ncard 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 9D\ncard 7C\ncard 8D\ncard 9D\ncard 8C\n" \
           "lamp 6 lit\nlamp 5 lit\nlamp 4 lit\nlamp 3 dark\nlamp 2 lit\nlamp 1 lit\n"
 
+/* Five wait for the floor; three of them match as well, and a sixth lost that. */
+#define FIVE_WIN                                                                                                       \
+  DEVICES "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 4 main 25\nbet 5 main 25\nbet 6 main 25\nbet 1 " P "\n"      \
+          "bet 2 " P "\nbet 3 " P "\nbet 4 " P "\nbet 5 " P "\nbet 1 " M " 10\nbet 3 " M " 10\nbet 5 " M " 10\n"           \
+          "bet 6 " M " 10\nno-more-bets\nchips 5\ncard 9C\ncard 9H\ncard 9S\ncard 9C\ncard 9H\ncard KS\ncard 9D\n"    \
+          "card 4H\ncard 2C\ncard 4D\ncard 7C\ncard 8D\ncard 8H\ncard 8C\n"
+#define FIVE_LIT FIVE_WIN "lamp 5 lit\nlamp 4 lit\nlamp 3 lit\nlamp 2 lit\nlamp 1 lit\n"
+
 /* Two winners of ten percent, and one light is dark. */
 #define SHARE_DARK                                                                                                     \
   DEVICES "bet 1 main 25\nbet 2 main 25\nbet 1 " P "\nbet 2 " P "\nno-more-bets\nchips 2\ncard 9H\ncard 9H\ncard 9H\n"    \
@@ -150,6 +158,9 @@ const PictureState states[] = {
   { "settle-side", "table", "", FALSE, DEALT, "21:47:33" },
   { "lamp-dark", "table", "", FALSE, DEALT "lamp 5 dark\nlamp 3 lit\n", "21:47:33" },
   { "floor-called", "table", "", FALSE, LIT, "21:47:40" },
+  { "floor-called-five", "table", "", FALSE, FIVE_LIT, "21:47:40" },
+  { "lamps-five", "table", "", FALSE, FIVE_WIN, "21:47:33" },
+  { "pay-five", "table", BATCH, FALSE, FIVE_LIT "validate 2210 0000 1 " P "\nvalidate 2210 0000 2 " P "\n", "21:48:40" },
   { "floor", "floor", "[policy]\nsecond-signature=400.00\n", FALSE, CALLED, "21:48:18" },
   { "floor-batch", "floor", BATCH, FALSE, THREE_FIXED "badge 2210 floorperson\n", "21:48:18" },
   { "floor-batch-looked", "floor", BATCH, FALSE, THREE_FIXED "badge 2210 floorperson\n", "21:48:18", "#2|#1|0|0|0|0" },
@@ -194,6 +205,8 @@ const PictureState states[] = {
   { "second-person", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10" },
   { "second-person-card", "table", "", FALSE,
     "bet 2 main 25\nno-more-bets\ncard 9D\ncard 9C\ncard 5H\ncard 7C\ncorrect 4 card 9H 2210 0000 misread\n", "21:49:10" },
+  { "second-person-bet", "table", "", FALSE,
+    "bet 2 main 100\nno-more-bets\ncard 9D\ncard 9C\ncard 5H\ncard 7C\ncorrect 1 amount 1200 2210 0000 misread\n", "21:49:10" },
   { "withdraw", "table", "", FALSE, PLACED "void-round 2210 0000 Misdeal\n", "21:49:10", "Withdraw it|Asked in error" },
   { "sign-clear", "table", "", FALSE, LOCKED "chips 3\n", "21:47:20", "No chip at a lit seat|3|>badge 2210 floorperson" },
   { "sign-void", "menu", "", FALSE, PLACED, "21:49:10", "Void round|Void the round|>badge 2210 floorperson|Misdeal" },

@@ -100,7 +100,7 @@ test_headlines_of_the_design (void)
     { "chips 1\n", "Deal", "Card 1 of 6: seat 1", "Waiting for the shoe", "§ 685a.7(e)" },
     { "card KS\ncard 9C\ncard 9D\ncard 5H\ncard 4S\ncard 7C\n", "Is the light lit?", "Check hand and light at seat 3.",
       "It is lit", "§ 685c.1(h)(1), (2)" },
-    { "lamp 3 lit\n", "Floor is called", "Floor must sign for seat 3. Pay nothing until then.", "Waiting for a badge",
+    { "lamp 3 lit\n", "Floor is called", "Floor must sign for seat 3. Pay nothing yet.", "Waiting for a badge",
       "§ 685c.1(h)(3)" },
     { "validate 2001 0000 3\n", "Pay seat 3: $15", "", "Paid", "§ 685c.1(h)(4)" },
     { "confirm\n", "Hole card to reader", "Face down, seen by nobody.", "Waiting for the reader", "§ 685a.7(h)" },
@@ -412,7 +412,7 @@ test_players_edge_21_says (void)
       "§ 635a.12(a), 635b.2(e)(1)(ii)" },
     { "confirm\ndouble\ncard 2D\n", "Seat 6 doubled: 13", "Double again, rescue or stand.", "Seat 6 stands",
       "§ 635b.2(f)(2), (3)" },
-    { "stand\nconfirm\n", "Match-Down: take seat 2", "Pay seat 1: $15.", "All settled", "§ 635b.2(e)(1)(iii)(A)" },
+    { "stand\nconfirm\n", "Match-Down: take D at seat 2", "Pay seat 1: $15.", "All settled", "§ 635b.2(e)(1)(iii)(A)" },
   };
   g_autofree char *file = local_table_of ("PE-02", "");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
@@ -428,7 +428,7 @@ test_match_the_dealer_blackjack_says (void)
              "no-more-bets\ncard 9C\ncard JD\ncard KD\ncard KH\ncard 7D\ncard 7C\n",
       "Pay seat 1: $20", "Take U at seat 4.", "Paid", "WSGC, Match The Dealer" },
     { "confirm\npeek none\nstand\nstand\nconfirm\nconfirm\n", "Down card: check the first two cards",
-      "Take seat 1. Pay seat 4: $40.", "All settled", "WSGC, Match The Dealer" },
+      "Take D at seat 1. Pay seat 4: $40.", "All settled", "WSGC, Match The Dealer" },
   };
   g_autofree char *file = local_table_of ("WA-01", "");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);

@@ -1,0 +1,238 @@
+/* What the dealer is told to pay and to take: once, of a wager that is named, and never while it may not be paid. No display. */
+#include "states.h"
+#include "uc-say.h"
+#include "uc-seat-look.h"
+#include "uc-side-wager.h"
+#include "uc-table-prompt.h"
+
+#include <string.h>
+
+typedef void (*LookAt) (const LocalTable *played, const UcPrompt *prompt, const UcPromptWords *words);
+
+/* Every state that has a picture, in all five games, at each line of its script. */
+static void
+play_all (LookAt look_at)
+{
+  for (guint i = 0; states_nth (i) != NULL; i++)
+    {
+      const PictureState *state = states_nth (i);
+      g_autofree char *file = local_table_of (state->table != NULL ? state->table : "BJ-07", state->more);
+      g_autoptr (LocalTable) played = local_table_new (file, state->procedures);
+      g_auto (GStrv) lines = g_strsplit (state->script, "\n", -1);
+
+      played->lost_win = state->lost_win;
+      for (guint line = 0; lines[line] != NULL; line++)
+        {
+          UcPromptWords words = { 0 };
+          UcPrompt prompt;
+
+          local_table_play (played, lines[line]);
+          prompt = uc_table_prompt (&played->table);
+          uc_prompt_words_init (&words, &played->table, &prompt);
+          g_test_message ("%s, “%s”: %s / %s", state->name, lines[line], words.headline, words.support);
+          look_at (played, &prompt, &words);
+          uc_prompt_words_clear (&words);
+        }
+    }
+}
+
+/* ---- pay, and do not pay ---- */
+
+static gboolean
+waits_for_floor (UcPromptId id)
+{
+  return id == UC_PROMPT_LAMPS || id == UC_PROMPT_LAMP_DARK || id == UC_PROMPT_FLOOR_CALLED || id == UC_PROMPT_REJECTED
+         || id == UC_PROMPT_SUPER_BONUS || id == UC_PROMPT_AWARD_DUE;
+}
+
+static void
+look_for_pay (const LocalTable *played, const UcPrompt *prompt, const UcPromptWords *words)
+{
+  if (!waits_for_floor (prompt->id))
+    return;
+  g_assert_null (strstr (words->headline, "Pay "));
+  g_assert_true (strstr (words->support, "Pay ") == NULL || strstr (words->support, "Pay nothing") != NULL);
+  g_assert_null (strstr (words->support, "Pay M"));
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcSeatLook look;
+
+      uc_seat_look_init (&look, &played->table, prompt, seat);
+      for (guint i = 0; i < look.n_wins; i++)
+        {
+          g_assert_false (g_str_has_prefix (look.wins[i].sum.text, "Pay"));
+          g_assert_cmpint (look.wins[i].sum.colour, !=, UC_COLOUR_GO);
+        }
+      uc_seat_look_clear (&look);
+    }
+}
+
+/* § 685c.1(h)(3), (4): what wins with a wager that the floor has yet to sign is paid with it. What is ordered before, and again
+ * then, is paid twice. */
+static void
+test_pay_is_said_once (void)
+{
+  play_all (look_for_pay);
+}
+
+static void
+look_for_floor (const LocalTable *played, const UcPrompt *prompt, const UcPromptWords *words)
+{
+  g_autofree char *seats = uc_say_seats (prompt->seats, TRUE);
+  g_autofree char *orders = g_strdup_printf ("Floor must sign for seat%s %s. Pay nothing yet.",
+                                             (prompt->seats & (prompt->seats - 1)) != 0 ? "s" : "", seats);
+
+  if (prompt->id == UC_PROMPT_FLOOR_CALLED)
+    g_assert_true (g_str_has_prefix (words->support, orders));
+}
+
+/* … and whom the floor must sign for is the first thing said, whatever else is taken meanwhile. */
+static void
+test_floor_is_named (void)
+{
+  play_all (look_for_floor);
+}
+
+/* ---- which wager is taken ---- */
+
+static gboolean
+settles_side_wagers (UcPromptId id)
+{
+  return id == UC_PROMPT_SIDE_RESULTS || id == UC_PROMPT_PAY_SIDE || id == UC_PROMPT_HOLE_RESULTS || id == UC_PROMPT_DOWN_CARD
+         || id == UC_PROMPT_FLOOR_CALLED;
+}
+
+static void
+look_for_seat_taken (const LocalTable *played, const UcPrompt *prompt, const UcPromptWords *words)
+{
+  if (!settles_side_wagers (prompt->id))
+    return;
+  g_assert_null (strstr (words->headline, "take seat"));
+  g_assert_null (strstr (words->headline, "Take seat"));
+  g_assert_null (strstr (words->support, "Take seat"));
+}
+
+/* A seat that lost a side wager may keep, or have been paid, its main bet: § 635b.2(e)(1)(iii), WSGC. */
+static void
+test_a_wager_is_taken_by_its_mark (void)
+{
+  play_all (look_for_seat_taken);
+}
+
+static void
+test_named_wagers (void)
+{
+  static const struct
+  {
+    const char *state, *headline, *support;
+  } rows[] = {
+    { "pe-hole-wagers", "Match-Down: take D at seat 2", "Pay seat 5: $12 + $30. Seat 3: $200. Seat 1: $12 + $15." },
+    { "wa-down-card", "Down card: check the first two cards", "Take D at seat 1. Pay seat 4: $40." },
+    { "pe-settle", "Take 6, 5, 3 first hand", "Then pay seat 3 second hand. Push seat 1." },
+    { "wa-settle", "Take 6 first hand, 3, 2", "Then pay seat 6 second hand. Push seat 1." },
+    { "floor-called", "Floor is called", "Floor must sign for seats 5 and 3. Pay nothing yet." },
+    { "floor-called-five", "Floor is called",
+      "Floor must sign for seats 5, 4, 3, 2, 1. Pay nothing yet. Take M at seat 6." },
+    { "pay-side", "Pay seat 3: $15 + $40", "Seat 5: not from the rack, cards stay." },
+    { "voided", "Seat 5’s cards stay",
+      "The round is void: return every bet that is not settled. Bets open when the documents are complete." },
+    { "irregular-du-face-up-card", "Next card to the rack",
+      "The discard rack; it is not used in this round. Then: Seat 1 has 16." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    for (guint n = 0; states_nth (n) != NULL; n++)
+      if (g_str_equal (states_nth (n)->name, rows[i].state))
+        {
+          g_autoptr (LocalTable) played = states_play (states_nth (n));
+          UcPromptWords words = { 0 };
+          UcPrompt prompt;
+
+          if (g_str_has_prefix (rows[i].state, "irregular"))
+            local_table_play (played, "irregularity face-up-card\n");
+          prompt = uc_table_prompt (&played->table);
+          uc_prompt_words_init (&words, &played->table, &prompt);
+          g_assert_cmpstr (words.headline, ==, rows[i].headline);
+          g_assert_cmpstr (words.support, ==, rows[i].support);
+          uc_prompt_words_clear (&words);
+        }
+}
+
+/* ---- split hands ---- */
+
+#define SPLIT_SEAT                                                                                                     \
+  "device shoe up\ndevice reader up\nbet 1 main 25\nno-more-bets\ncard 8H\ncard 9D\ncard 8S\ncard 8C\nlight medium\n"    \
+  "place medium\nsplit\ncard 3C\nstand\ncard TC\nstand\nconfirm\n"
+
+/* § 685a.7(r): a seat whose hands end differently is not taken and paid in one breath; nor where each seat is settled whole. */
+static void
+test_split_hands_are_named (void)
+{
+  static const struct
+  {
+    const char *settlement, *headline, *support;
+  } rows[] = {
+    { "losers-first", "Take 1 first hand", "Then pay seat 1 second hand." },
+    { "seat-by-seat", "Settle seat 1", "Take its first hand. Pay its second hand: $25." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *example = local_table_example ("");
+      g_autoptr (GString) file = g_string_new (example);
+      g_autoptr (LocalTable) played = NULL;
+      UcPromptWords words = { 0 };
+      UcPrompt prompt;
+
+      g_string_replace (file, "losers-first", rows[i].settlement, 0);
+      played = local_table_new (file->str, FALSE);
+      local_table_play (played, SPLIT_SEAT);
+      prompt = uc_table_prompt (&played->table);
+      uc_prompt_words_init (&words, &played->table, &prompt);
+      g_assert_cmpstr (words.headline, ==, rows[i].headline);
+      g_assert_cmpstr (words.support, ==, rows[i].support);
+      uc_prompt_words_clear (&words);
+    }
+}
+
+/* ---- bets that go back ---- */
+
+static void
+look_for_returns (const LocalTable *played, const UcPrompt *prompt, const UcPromptWords *words)
+{
+  const UcRound *round = &played->table.now.round;
+
+  for (guint seat = 1; round->voided && seat <= UC_MAX_SEATS; seat++)
+    {
+      UcSeatLook look;
+
+      uc_seat_look_init (&look, &played->table, prompt, seat);
+      for (guint i = 0; i < look.n_hands; i++)
+        if (look.hands[i].dead)
+          {
+            g_assert_cmpstr (look.hands[i].word.text, ==, "Void");
+            g_assert_cmpstr (look.hands[i].result.text, ==, "Return");
+          }
+      uc_seat_look_clear (&look);
+    }
+}
+
+/* Every bet of a void round goes back, and each seat says so in the room that it has. */
+static void
+test_void_bets_go_back (void)
+{
+  play_all (look_for_returns);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/orders/685c.1/h/4/pay-is-said-once", test_pay_is_said_once);
+  g_test_add_func ("/orders/685c.1/h/3/whom-the-floor-signs-for", test_floor_is_named);
+  g_test_add_func ("/orders/635b.2/e/a-wager-is-taken-by-its-mark", test_a_wager_is_taken_by_its_mark);
+  g_test_add_func ("/orders/as-said-in-the-pictures", test_named_wagers);
+  g_test_add_func ("/orders/685a.7/r/split-hands-are-named", test_split_hands_are_named);
+  g_test_add_func ("/orders/void-bets-go-back", test_void_bets_go_back);
+  return g_test_run ();
+}
