@@ -6,10 +6,12 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Seventeen keys and gaps of 8 px take the whole width of the screen. */
-#define WIDTH   67
-#define HEIGHT  71
+/* Seventeen keys take the whole width of the screen. A finger has 12 mm; the key that is seen is smaller by INSET all around,
+ * so that 8 px lie between two of them. */
+#define WIDTH   71
+#define HEIGHT  75
 #define PITCH   75
+#define INSET   2
 #define SUIT    39
 #define N_RANKS 13
 #define N_SUITS 4
@@ -36,12 +38,12 @@ uc_suit_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
   if (!gtk_widget_is_sensitive (widget))
     {
-      uc_paint_frame (&paint, 1, 1, WIDTH - 2, HEIGHT - 2, 10, 1.5, UC_COLOUR_LINE);
+      uc_paint_frame (&paint, INSET + 1, INSET + 1, WIDTH - 2 * INSET - 2, HEIGHT - 2 * INSET - 2, 10, 1.5, UC_COLOUR_LINE);
       uc_paint_suit (&paint, suit, (WIDTH - SUIT) / 2.0, (HEIGHT - SUIT) / 2.0, SUIT, UC_COLOUR_TEXT_3);
       return;
     }
 
-  uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 10, UC_COLOUR_PAPER);
+  uc_paint_box (&paint, INSET, INSET, WIDTH - 2 * INSET, HEIGHT - 2 * INSET, 10, UC_COLOUR_PAPER);
   uc_paint_suit (&paint, suit, (WIDTH - SUIT) / 2.0, (HEIGHT - SUIT) / 2.0, SUIT, red ? UC_COLOUR_PAPER_RED : UC_COLOUR_PAPER_INK);
 }
 
@@ -133,12 +135,12 @@ uc_key_strip_init (UcKeyStrip *self)
 
   for (guint rank = 1; rank <= N_RANKS; rank++)
     {
-      /* Its outline of 1.5 px stands out by half a pixel all around. */
-      self->ranks[rank] = uc_action_new (names[rank], WIDTH - 1, HEIGHT - 1);
+      self->ranks[rank] = uc_action_new (names[rank], WIDTH, HEIGHT);
+      gtk_widget_add_css_class (self->ranks[rank], "card-key");
       uc_action_set_text_size (UC_ACTION (self->ranks[rank]), 30);
       g_object_set_data (G_OBJECT (self->ranks[rank]), "rank", GUINT_TO_POINTER (rank));
       g_signal_connect (self->ranks[rank], "clicked", G_CALLBACK (on_rank), self);
-      gtk_fixed_put (GTK_FIXED (self), self->ranks[rank], (rank - 1) * PITCH + 0.5, 0.5);
+      gtk_fixed_put (GTK_FIXED (self), self->ranks[rank], (rank - 1) * PITCH, 0);
     }
   for (guint suit = 0; suit < N_SUITS; suit++)
     {

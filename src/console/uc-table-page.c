@@ -26,7 +26,7 @@
 #define CALLED_US G_USEC_PER_SEC
 
 /* Above the rectangles, below the seats, which drop their wagers for it. */
-#define KEYS_TOP 380
+#define KEYS_TOP 370
 
 struct _UcTablePage
 {
@@ -78,7 +78,7 @@ show_keys (UcTablePage *self, const UcPrompt *prompt, gboolean wanted)
   if (wanted && self->keys == NULL)
     {
       self->keys = uc_key_strip_new ();
-      gtk_fixed_put (GTK_FIXED (self), self->keys, 6, KEYS_TOP - 56);
+      gtk_fixed_put (GTK_FIXED (self), self->keys, 4, KEYS_TOP - 56);
       g_signal_connect_swapped (self->keys, "card", G_CALLBACK (uc_options_type_card), self);
     }
   if (self->keys == NULL)

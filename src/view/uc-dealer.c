@@ -11,13 +11,10 @@
 #define CARD_TOP        66
 #define SIDE_BY_SIDE    106
 #define TITLE           32
-#define TITLE_OVER_KEYS -40
-/* Within a rectangle's frame. */
+#define TITLE_OVER_KEYS -48
+/* Within a rectangle's frame, and from the widget's ends. */
 #define CARDS_WIDTH 134
-/* What is seen of a covered card before a second row is begun: its whole rank. */
-#define LEAST_STEP  30
-/* So much of a card's height is seen above the second row. */
-#define ROW_SHOWS   0.6
+#define EDGE        5
 #define MAX_SHOWN       12
 
 struct _UcDealer
@@ -66,33 +63,26 @@ paint_title (UcDealer *self, const UcPaint *paint)
 }
 
 UcDealerHand
-uc_dealer_hand (guint n)
+uc_dealer_hand (guint n, UcRange place)
 {
-  UcDealerHand hand = { uc_fan_fit (n, FALSE, UC_CARD_L, CARDS_WIDTH), .in_row = n, .top = CARD_TOP };
+  UcDealerHand hand = { .fan = uc_fan_fit (n, FALSE, UC_CARD_L, n > 2 ? UC_DEALER_WIDTH - 2 * EDGE : CARDS_WIDTH) };
+  double left = (place - 1) * RECTANGLE_PITCH + (UC_RECTANGLE_WIDTH - hand.fan.width) / 2;
 
-  if (hand.fan.size > UC_CARD_M || (n > 1 && hand.fan.step < LEAST_STEP))
-    {
-      hand.in_row = (n + 1) / 2;
-      hand.fan = uc_fan_fit (hand.in_row, FALSE, UC_CARD_M, CARDS_WIDTH);
-      hand.row_step = uc_card_height (hand.fan.size) * ROW_SHOWS;
-      hand.top = UC_DEALER_HEIGHT - hand.row_step - uc_card_height (hand.fan.size);
-    }
+  hand.left = CLAMP (left, EDGE, UC_DEALER_WIDTH - EDGE - hand.fan.width);
   return hand;
 }
 
-/* The hand lies in its rectangle and in no other: what has no room in one row goes on in a second, which leaves the ranks and
- * suits of the first to be seen. */
+/* A long hand is as large as a short one, and lies over the rectangles beside its own: which is lit is told by frame and
+ * letter. */
 static void
 paint_placed_fan (UcDealer *self, const UcPaint *paint)
 {
-  UcDealerHand hand = uc_dealer_hand (self->n);
-  double left = (self->place - 1) * RECTANGLE_PITCH + (UC_RECTANGLE_WIDTH - hand.fan.width) / 2;
+  UcDealerHand hand = uc_dealer_hand (self->n, self->place);
   UcCardPose below = uc_card_pose_below (hand.fan.size, hand.fan.step);
 
   for (guint i = 0; i < self->n; i++)
     uc_card_paint (paint, self->cards[i], hand.fan.size, i + 1 == self->n ? UC_CARD_UPRIGHT : below,
-                   left + i % hand.in_row * hand.fan.step,
-                   hand.top + i / hand.in_row * hand.row_step);
+                   hand.left + i * hand.fan.step, CARD_TOP);
 }
 
 /* Where there are no rectangles the hand has the whole width: cards lie over each other when they must. */

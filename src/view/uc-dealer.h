@@ -18,14 +18,13 @@ GtkWidget *uc_dealer_new (void);
 /* @strip: the strip of keys lies where the total stands; it is then painted beside the cards. */
 void uc_dealer_show (UcDealer *self, const UcTable *table, const UcPrompt *prompt, gboolean strip);
 
-/* How cards lie in one rectangle: in a row, or in two of which the second covers the lower part of the first. */
+/* How the cards of a hand lie that belongs to a rectangle: in one row around its middle, as far as the widget's ends allow. */
 typedef struct
 {
-  UcFan fan; /* of the first row */
-  guint in_row;
-  double top, row_step; /* within the widget */
+  UcFan fan;
+  double left; /* within the widget */
 } UcDealerHand;
 
-UcDealerHand uc_dealer_hand (guint n);
+UcDealerHand uc_dealer_hand (guint n, UcRange place);
 
 G_END_DECLS

@@ -82,8 +82,8 @@ paint_rays (const UcPaint *paint, double x, double y, double r)
     {
       double dx = cos (i * G_PI / 6), dy = sin (i * G_PI / 6);
 
-      uc_paint_line (paint, round (100 * (x + dx * (r + 3.5))) / 100 + 0.01, y + dy * (r + 3.5), x + dx * (r + 9),
-                     y + dy * (r + 9) + 0.01, 2.5, UC_COLOUR_GO);
+      uc_paint_line (paint, round (100 * (x + dx * (r + 3))) / 100 + 0.01, y + dy * (r + 3), x + dx * (r + 8),
+                     y + dy * (r + 8) + 0.01, 2.5, UC_COLOUR_GO);
     }
 }
 

@@ -11,7 +11,7 @@
 #define GRID_ROW  121
 #define GRID_GAP  8
 /* Without the row of wagers all below it stands higher, and a second line under the total closer. */
-#define COMPACT_LIFT 70
+#define COMPACT_LIFT 72
 
 struct _UcSeatWidget
 {
@@ -71,6 +71,10 @@ paint_plaque (UcSeatWidget *self, const UcPaint *paint)
   paint_within (paint, look->word.text, x, 23, look->word.colour == UC_COLOUR_TEXT_1 || look->held ? 20 : 18,
                 look->playing ? 600 : 500, look->word.colour, LEFT + self->room - x);
 }
+
+/* Between the plaque and the frame around the hand that acts. */
+#define BET_Y      64.5
+#define BET_RADIUS 26.5
 
 /* A finger needs 12 mm of a panel of 10.1 inches. */
 #define SIDE_BET_TOP    152
@@ -142,7 +146,7 @@ paint_sides (const UcSeatLook *look, const UcPaint *paint, double x)
   double height = look->n_sides > 1 ? 27 : 36;
 
   for (guint i = 0; i < look->n_sides; i++)
-    uc_mark_paint_wager (paint, look->sides[i].text, x, look->n_sides > 1 ? 42 + i * 31 : 52, height,
+    uc_mark_paint_wager (paint, look->sides[i].text, x, look->n_sides > 1 ? 36 + i * 31 : BET_Y - height / 2, height,
                          look->sides[i].lost);
 }
 
@@ -154,15 +158,16 @@ paint_wager_row (const UcSeatLook *look, const UcPaint *paint)
   if (look->n_hands > 1)
     {
       for (guint i = 0; i < look->n_hands; i++)
-        uc_mark_paint_bet (paint, look->hands[i].stake != NULL ? look->hands[i].stake : look->bet, x + i * 66, 70, 28);
+        uc_mark_paint_bet (paint, look->hands[i].stake != NULL ? look->hands[i].stake : look->bet, x + i * 66, BET_Y,
+                           BET_RADIUS);
       return;
     }
-  uc_mark_paint_bet (paint, look->hands[0].stake != NULL ? look->hands[0].stake : look->bet, x, 70, 28);
-  x = LEFT + (look->n_sides > 0 ? 88 : 96);
+  uc_mark_paint_bet (paint, look->hands[0].stake != NULL ? look->hands[0].stake : look->bet, x, BET_Y, BET_RADIUS);
+  x = LEFT + (look->n_sides > 0 ? 87 : 96);
   if (look->progressive != UC_MARK_NONE)
     {
-      uc_mark_paint_progressive (paint, look->progressive, x, 70, 19);
-      x += 32;
+      uc_mark_paint_progressive (paint, look->progressive, x, BET_Y, 18);
+      x += 33;
     }
   else
     x = LEFT + 72;
@@ -175,7 +180,7 @@ paint_taken (const UcSeatLook *look, const UcPaint *paint, double top)
   double base = top + 128;
 
   if (top > 100)
-    uc_paint_dashed_ring (paint, LEFT + 28, top - 38, 27, 1.5, 5, UC_COLOUR_LINE_STRONG);
+    uc_paint_dashed_ring (paint, LEFT + 28, top - 108 + BET_Y, BET_RADIUS - 1, 1.5, 5, UC_COLOUR_LINE_STRONG);
   uc_paint_dashed_box (paint, LEFT, top, 68, 95, 6, UC_COLOUR_LINE_STRONG);
   uc_paint_dashed_box (paint, LEFT + 34, top, 68, 95, 6, UC_COLOUR_LINE_STRONG);
   if (look->hands[0].word.text != NULL)
@@ -186,6 +191,10 @@ paint_taken (const UcSeatLook *look, const UcPaint *paint, double top)
         uc_paint_text (paint, look->hands[0].odds, LEFT + width + 9, base, 18, 500, UC_COLOUR_TEXT_2, UC_START);
     }
 }
+
+/* Where what a wager wins begins, behind its mark, and how far it keeps from what the neighbour has. */
+#define SUM_X 36
+#define APART 12
 
 static void
 paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
@@ -199,9 +208,10 @@ paint_wins (UcSeatWidget *self, const UcPaint *paint, double y, double step)
 
       uc_paint_frame (paint, LEFT, top, 28, 28, 5, 1.5, win->sum.colour);
       uc_paint_text (paint, win->mark, LEFT + 14, top + 20.5, 18, 700, win->sum.colour, UC_MIDDLE);
-      width = paint_within (paint, win->sum.text, LEFT + 37, top + 24, 27, 700, win->sum.colour, self->room - 37);
+      width = paint_within (paint, win->sum.text, LEFT + SUM_X, top + 24, 27, 700, win->sum.colour,
+                            self->room - SUM_X - APART);
       if (win->odds != NULL)
-        paint_if_room (paint, win->odds, LEFT + 45 + width, top + 23, right);
+        paint_if_room (paint, win->odds, LEFT + SUM_X + 8 + width, top + 23, right);
       if (win->note != NULL)
         paint_within (paint, win->note, LEFT, top + 59, 20, 600, UC_COLOUR_STOP, self->room);
     }
@@ -213,7 +223,7 @@ paint_total (UcSeatWidget *self, const UcHandLook *hand, const UcPaint *paint, d
 {
   const UcSeatLook *look = &self->look;
   char total[8];
-  double x = LEFT + 1, below = y + (self->compact ? 25 : 28);
+  double x = LEFT + 1, below = y + (self->compact ? 22 : 28);
 
   if (hand->total == 0 && !hand->dead)
     return;
@@ -245,7 +255,8 @@ paint_one_hand (UcSeatWidget *self, const UcPaint *paint, double top)
   UcFan fan = uc_fan_fit (hand->n + (hand->due ? 1 : 0), hand->sideways, UC_CARD_M, MIN (self->room - 4, UC_SEAT_WIDTH - LEFT - 4));
   double bottom = top + 95;
 
-  uc_fan_paint (paint, &fan, hand, LEFT, top);
+  /* A hand of many cards is drawn smaller, and stands on the line on which the others stand. */
+  uc_fan_paint (paint, &fan, hand, LEFT, bottom - uc_card_height (fan.size));
   if (look->held)
     uc_paint_line (paint, LEFT, bottom + 6, LEFT + fan.width, bottom + 6, 4, UC_COLOUR_STOP);
   if (look->n_wins > 0)
@@ -253,7 +264,7 @@ paint_one_hand (UcSeatWidget *self, const UcPaint *paint, double top)
   else if (look->no_win.text != NULL)
     uc_paint_text (paint, look->no_win.text, LEFT, bottom + 33, 20, 600, look->no_win.colour, UC_START);
   else
-    paint_total (self, hand, paint, bottom + 37);
+    paint_total (self, hand, paint, bottom + (self->compact ? 34 : 37));
   if (hand->acts)
     uc_paint_frame (paint, LEFT - 9, top - 9, MAX (fan.width, 102) + 18, 95 + 62, 10, 3.5, UC_COLOUR_GO);
 }
@@ -330,7 +341,7 @@ paint_grid_hand (const UcHandLook *hand, const UcPaint *paint, double x, double 
 
   uc_fan_paint (paint, &fan, hand, x, bottom - uc_card_height (fan.size));
   if (hand->acts)
-    uc_paint_frame (paint, x - 6, top - 6, width + 4, uc_card_height (size) + 42, 8, 3.5, UC_COLOUR_GO);
+    uc_paint_frame (paint, x - 6, top - 6, width + 10, uc_card_height (size) + 42, 8, 3.5, UC_COLOUR_GO);
   if (hand->total == 0)
     return;
   g_snprintf (total, sizeof total, "%u", hand->total);

@@ -536,24 +536,26 @@ test_clock_is_set_with_each_fact (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (uc_top_bar_get_clock (bar), ==, clock);
 }
 
-/* The dealer's hand stays in its rectangle, however many cards it has, and is as large as the players' up to eight; of six each rank is
- * seen whole. */
+/* The dealer's hand lies over its rectangle, is drawn no smaller for its many cards, and each rank is seen whole. */
 static void
-test_dealers_cards_stay_in_their_rectangle (void)
+test_dealers_cards_keep_their_size (void)
 {
-  for (guint n = 1; n <= 12; n++)
-    {
-      UcDealerHand hand = uc_dealer_hand (n);
-      guint rows = (n + hand.in_row - 1) / hand.in_row;
+  for (guint n = 1; n <= 10; n++)
+    for (UcRange place = UC_RANGE_SMALL; place <= UC_RANGE_LARGE; place++)
+      {
+        UcDealerHand hand = uc_dealer_hand (n, place);
+        double rectangle = (place - 1) * 156;
 
-      g_assert_cmpfloat (hand.fan.width, <=, UC_RECTANGLE_WIDTH);
-      g_assert_cmpfloat (hand.top, >=, 56);
-      g_assert_cmpfloat (hand.top + (rows - 1) * hand.row_step + uc_card_height (hand.fan.size), <=, UC_DEALER_HEIGHT);
-      if (n <= 8)
-        g_assert_cmpint (hand.fan.size, <=, UC_CARD_M);
-      if (n <= 6)
-        g_assert_true (hand.in_row == 1 || hand.fan.step >= 30);
-    }
+        g_assert_cmpint (hand.fan.size, ==, UC_CARD_L);
+        g_assert_cmpfloat (hand.left, >=, 0);
+        g_assert_cmpfloat (hand.left + hand.fan.width, <=, UC_DEALER_WIDTH);
+        g_assert_cmpfloat (hand.left, <=, rectangle + UC_RECTANGLE_WIDTH / 2.0);
+        g_assert_cmpfloat (hand.left + hand.fan.width, >=, rectangle + UC_RECTANGLE_WIDTH / 2.0);
+        if (n > 1)
+          g_assert_cmpfloat (hand.fan.step, >=, 30);
+        if (n == 2)
+          g_assert_cmpfloat (hand.fan.width, <=, UC_RECTANGLE_WIDTH - 10);
+      }
 }
 
 /* Two places: chosen at the left, pressed at the right; one press alone does nothing. */
@@ -1447,7 +1449,8 @@ test_signature_names_its_subject (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
-/* A finger beside a key hits none, before and after a rank is chosen. */
+/* A key is 12 mm of the panel for a finger; the keys that are seen lie 8 px apart, also from the rectangles below, before and
+ * after a rank is chosen. */
 static void
 test_keys_are_apart (Fixture *fixture, gconstpointer data)
 {
@@ -1455,7 +1458,8 @@ test_keys_are_apart (Fixture *fixture, gconstpointer data)
   for (guint chosen = 0; chosen < 2; chosen++)
     {
       GtkWidget *strip;
-      double last = -8;
+      graphene_rect_t rectangle;
+      double last = -4;
 
       if (chosen)
         press (fixture->window, "9");
@@ -1466,9 +1470,12 @@ test_keys_are_apart (Fixture *fixture, gconstpointer data)
           graphene_rect_t box;
 
           g_assert_true (gtk_widget_compute_bounds (key, fixture->window, &box));
-          g_assert_cmpfloat (box.origin.x - last, >=, 8);
-          g_assert_cmpfloat (box.size.width, >=, 67);
+          g_assert_cmpfloat (box.origin.x - last, >=, 8 - 2 * 2);
+          g_assert_cmpfloat (box.size.width, >=, 71);
+          g_assert_cmpfloat (box.size.height, >=, 71);
           last = box.origin.x + box.size.width;
+          g_assert_true (gtk_widget_compute_bounds (find (fixture->window, UC_TYPE_RECTANGLE), fixture->window, &rectangle));
+          g_assert_cmpfloat (rectangle.origin.y - box.origin.y - box.size.height, >=, 8 - 2);
         }
       g_assert_cmpfloat (last, <=, 1280);
     }
@@ -1539,7 +1546,7 @@ main (int argc, char **argv)
 
         g_test_add_data_func (path, states_nth (i), test_unpaid_is_large);
       }
-  g_test_add_func ("/screens/dealers-cards-stay-in-their-rectangle", test_dealers_cards_stay_in_their_rectangle);
+  g_test_add_func ("/screens/dealers-cards-keep-their-size", test_dealers_cards_keep_their_size);
   add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
   add ("/screens/correct/a-bet", test_bet_is_corrected);
   add ("/screens/withdraw/a-request", test_request_is_withdrawn);
