@@ -418,7 +418,7 @@ uc_console_model_get_strips (UcConsoleModel *self)
   if (self->published)
     add_closed (self, strips);
   if (self->published && carry->called_ns != 0 && uc_rules_fitted (&self->rules, UC_PART_FLOOR_CALL)[0] == '\0')
-    g_ptr_array_add (strips, g_strdup (_ ("The floor is called: call by voice.")));
+    g_ptr_array_add (strips, g_strdup (_ ("Call the floor by voice.")));
   if (self->published && carry->part_tested != UC_PART_NONE)
     {
       g_autofree char *part = uc_say_part (carry->part_tested);

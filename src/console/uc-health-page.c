@@ -1,6 +1,7 @@
 #include "uc-health-page.h"
 
 #include "uc-action.h"
+#include "uc-list-page.h"
 #include "uc-readiness.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -370,6 +371,8 @@ show (UcHealthPage *self)
     self->first = 0;
   gtk_label_set_text (self->above, uc_console_model_get_simulated (self->model)
                                        ? _ ("Simulated: no device is real") : "");
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->title), UC_LIST_PAGE_TITLE_X,
+                  uc_console_model_get_simulated (self->model) ? UC_LIST_PAGE_TITLE_Y : UC_LIST_PAGE_TITLE_ALONE);
   gtk_label_set_text (self->title, uc_rules_fitted_parts (table->rules) == 0
                                        ? _ ("No device is fitted: everything is typed")
                                        : _ ("Devices"));

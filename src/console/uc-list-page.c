@@ -4,8 +4,6 @@
 #include "uc-prompt-panel.h"
 #include "uc-shell.h"
 
-/* As high as the word on the button beside it, where no citation stands above. */
-#define TITLE_ALONE 65
 /* Of the columns and the gaps between them: the whole page, or what the second press leaves of it. */
 #define WIDTH         1248
 #define WIDTH_GUARDED 852
@@ -61,7 +59,8 @@ uc_list_page_set_title (UcListPage *self, const char *title, const char *citatio
 {
   gtk_label_set_text (PRIVATE (self)->title, title);
   gtk_label_set_text (PRIVATE (self)->citation, citation);
-  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (PRIVATE (self)->title), 186, *citation != '\0' ? 78 : TITLE_ALONE);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (PRIVATE (self)->title), UC_LIST_PAGE_TITLE_X,
+                  *citation != '\0' ? UC_LIST_PAGE_TITLE_Y : UC_LIST_PAGE_TITLE_ALONE);
 }
 
 void

@@ -21,6 +21,11 @@ struct _UcListPageClass
   guint columns;                               /* of buttons; two unless said otherwise */
 };
 
+/* Where a page's title stands: below its citation, or where it has none as high as the word on the button beside it. */
+#define UC_LIST_PAGE_TITLE_X     186
+#define UC_LIST_PAGE_TITLE_Y     78
+#define UC_LIST_PAGE_TITLE_ALONE 65
+
 void uc_list_page_set_title (UcListPage *self, const char *title, const char *citation);
 void uc_list_page_clear (UcListPage *self);
 void uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available);

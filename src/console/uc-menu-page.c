@@ -57,6 +57,7 @@ guard_close (UcMenuPage *self)
   uc_question_sure (&ask, UC_CITE_HOUSE, _ ("Close the table?"),
                     _ ("No more rounds until it is opened with the inspection again."), _ ("Close the table"),
                     "close-table", UC_QUESTION_SUBMIT);
+  ask.grave = TRUE;
   uc_list_page_guard (UC_LIST_PAGE (self), ITEM_CLOSE, uc_console_model_get_table (self->model),
                       uc_console_model_get_prompt (self->model), &ask);
   uc_question_clear (&ask);
@@ -69,6 +70,7 @@ guard_void (UcMenuPage *self)
 
   uc_question_sure (&ask, UC_CITE_HOUSE, _ ("Void the round?"), _ ("Every bet that is not settled goes back."),
                     _ ("Void the round"), "void-round", UC_QUESTION_AUTHORISE);
+  ask.grave = TRUE;
   uc_list_page_guard (UC_LIST_PAGE (self), ITEM_VOID, uc_console_model_get_table (self->model),
                       uc_console_model_get_prompt (self->model), &ask);
   uc_question_clear (&ask);

@@ -356,6 +356,7 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
     rows = FALSE;
   else
     clear_rows (self);
+  (ask->grave ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self->primary), "grave");
   self->choosing = ask->kind == UC_QUESTION_CHOICE || ask->kind == UC_QUESTION_SUM;
   if (ask->kind != UC_QUESTION_NONE)
     {
@@ -365,7 +366,8 @@ uc_prompt_panel_show (UcPromptPanel *self, const UcTable *table, const UcPrompt 
       if (rows)
         show_answers (self, ask);
       set_primary (self, ask->primary != NULL ? ask->primary : _ ("Waiting for a tap"),
-                   ask->kind == UC_QUESTION_SUM ? UC_SIGN_LOCK : UC_SIGN_NONE, ask->primary == NULL, ask->line);
+                   ask->grave ? UC_SIGN_WARNING : ask->kind == UC_QUESTION_SUM ? UC_SIGN_LOCK : UC_SIGN_NONE,
+                   ask->primary == NULL, ask->line);
     }
   else
     {

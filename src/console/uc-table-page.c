@@ -6,6 +6,7 @@
 #include "uc-input.h"
 #include "uc-key-strip.h"
 #include "uc-options.h"
+#include "uc-paint.h"
 #include "uc-prompt-panel.h"
 #include "uc-question-boxes.h"
 #include "uc-rail.h"
@@ -27,6 +28,13 @@
 
 /* Above the rectangles, below the seats, which drop their wagers for it. */
 #define KEYS_TOP 370
+
+/* A strip: its type, what lies around it, and how wide it may be beside the second seat and high above the first. */
+#define STRIP_SIZE          22
+#define STRIP_PADDING       18
+#define STRIP_ROOM          244
+#define STRIP_ROOM_OF_SEVEN 196
+#define STRIP_HEIGHT        68
 
 struct _UcTablePage
 {
@@ -87,27 +95,29 @@ show_keys (UcTablePage *self, const UcPrompt *prompt, gboolean wanted)
   gtk_widget_set_sensitive (self->keys, self->ask.retype || ACCEPTS (prompt, CARD) || ACCEPTS (prompt, HOLE));
 }
 
+/* In the two corners that the arc of seats leaves free, as many lines as it takes. */
 static void
 show_strips (UcTablePage *self)
 {
   g_auto (GStrv) strips = uc_console_model_get_strips (self->model);
   gboolean alarm = uc_console_model_has_alarm (self->model);
+  int room = uc_console_model_get_table (self->model)->rules->seats > 6 ? STRIP_ROOM_OF_SEVEN : STRIP_ROOM;
 
   uc_alarm_show (self->alarm, alarm ? strips[0] : NULL);
   for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)
     {
       const char *text = i < g_strv_length (strips) && (i > 0 || !alarm) ? strips[i] : "";
+      GtkWidget *strip = GTK_WIDGET (self->strips[i]);
+      int width = MIN (room, (int)uc_paint_text_width (strip, text, STRIP_SIZE, 700) + STRIP_PADDING), height;
 
       gtk_label_set_text (self->strips[i], text);
-      gtk_widget_set_visible (GTK_WIDGET (self->strips[i]), *text != '\0');
-    }
-  if (gtk_widget_get_visible (GTK_WIDGET (self->strips[1])))
-    {
-      int width;
-
-      /* In the corner at the right. */
-      gtk_widget_measure (GTK_WIDGET (self->strips[1]), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-      gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->strips[1]), UC_STAGE_WIDTH - 8 - width, 42);
+      gtk_widget_set_visible (strip, *text != '\0');
+      gtk_widget_set_size_request (strip, width, -1);
+      gtk_widget_remove_css_class (strip, "long");
+      gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+      if (height > STRIP_HEIGHT)
+        gtk_widget_add_css_class (strip, "long");
+      gtk_fixed_move (GTK_FIXED (self), strip, i == 0 ? 8 : UC_STAGE_WIDTH - 8 - width, alarm ? 48 : 41);
     }
 }
 

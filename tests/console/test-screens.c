@@ -226,6 +226,34 @@ check_tools_panel (GtkWidget *window, const char *state)
     g_error ("%s: the tools are %d wide", state, gtk_widget_get_width (panel));
 }
 
+/* A remark is read leaning in at least, and lies over no seat: neither its plaque nor the word beside that. */
+static void
+check_strips (GtkWidget *window, const char *state)
+{
+  GtkWidget *page = uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window));
+  GtkWidget *felt = UC_IS_TABLE_PAGE (page) ? find (window, UC_TYPE_FELT) : NULL;
+
+  for (GtkWidget *strip = felt != NULL ? gtk_widget_get_first_child (page) : NULL; strip != NULL;
+       strip = gtk_widget_get_next_sibling (strip))
+    {
+      graphene_rect_t bounds, seat, common;
+
+      if (!GTK_IS_LABEL (strip) || !gtk_widget_get_mapped (strip))
+        continue;
+      g_assert_true (gtk_widget_compute_bounds (strip, window, &bounds));
+      g_assert_cmpint (pango_font_description_get_size (pango_context_get_font_description (gtk_widget_get_pango_context (strip))), >=,
+                       20 * PANGO_SCALE * 3 / 4);
+      for (GtkWidget *child = gtk_widget_get_first_child (felt); child != NULL; child = gtk_widget_get_next_sibling (child))
+        if (UC_IS_SEAT (child) && gtk_widget_compute_bounds (child, window, &seat))
+          {
+            seat.origin.x += UC_SEAT_LEFT;
+            seat.size.width = 160;
+            if (graphene_rect_intersection (&bounds, &seat, &common) && common.size.height > 0.5 && common.size.width > 0.5)
+              g_error ("%s: “%s” lies over a seat", state, gtk_label_get_text (GTK_LABEL (strip)));
+          }
+    }
+}
+
 static void
 test_nothing_is_cut_off (gconstpointer data)
 {
@@ -240,6 +268,7 @@ test_nothing_is_cut_off (gconstpointer data)
   check_overlaps (window, state->name);
   check_prompt_panel (window, state->name);
   check_tools_panel (window, state->name);
+  check_strips (window, state->name);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
@@ -556,6 +585,58 @@ test_dealers_cards_keep_their_size (void)
         if (n == 2)
           g_assert_cmpfloat (hand.fan.width, <=, UC_RECTANGLE_WIDTH - 10);
       }
+}
+
+/* Where a page has no citation its title stands beside the word on the button, and every page's at the same place. */
+static void
+test_titles_stand_beside_table (Fixture *fixture, gconstpointer data)
+{
+  static const char *const pages[] = { "menu", "irregular", "health", "desk" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (pages); i++)
+    {
+      g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+      const Piece *table = NULL, *title = NULL;
+
+      uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), pages[i]);
+      lay_out (fixture->window);
+      gather (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (fixture->window)), fixture->window, pieces);
+      for (guint j = 0; j < pieces->len; j++)
+        {
+          const Piece *piece = &g_array_index (pieces, Piece, j);
+
+          if (gtk_widget_has_css_class (piece->widget, "page-headline"))
+            title = piece;
+          else if (table == NULL && UC_IS_ACTION (piece->widget))
+            table = piece;
+        }
+      g_test_message ("%s: %s", pages[i], title->words);
+      g_assert_cmpfloat_with_epsilon (title->bounds.origin.x, 188, 4);
+      g_assert_cmpfloat_with_epsilon (title->bounds.origin.y + title->bounds.size.height / 2,
+                                      table->bounds.origin.y + table->bounds.size.height / 2, 5);
+    }
+}
+
+/* The second press of what is grave stands level with the way back, and is not as green as a step of the round. */
+static void
+test_grave_press (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *sure, *back;
+  graphene_rect_t one, other;
+
+  local_table_play (fixture->table, "no-more-bets\nchips 1\ncard KS\n");
+  uc_console_window_open (UC_CONSOLE_WINDOW (fixture->window), "menu");
+  press (fixture->window, "Void round");
+  lay_out (fixture->window);
+  sure = press_find (fixture->window, "Void the round");
+  back = press_find (fixture->window, "Back");
+  g_assert_true (gtk_widget_has_css_class (sure, "grave"));
+  g_assert_true (gtk_widget_compute_bounds (sure, fixture->window, &one));
+  g_assert_true (gtk_widget_compute_bounds (back, fixture->window, &other));
+  g_assert_cmpfloat_with_epsilon (one.origin.y, other.origin.y, 1);
+  g_assert_cmpfloat_with_epsilon (one.size.height, other.size.height, 2);
+  press (fixture->window, "Back|Table");
+  g_assert_null (press_find (fixture->window, "Void the round"));
 }
 
 /* Two places: chosen at the left, pressed at the right; one press alone does nothing. */
@@ -1547,6 +1628,8 @@ main (int argc, char **argv)
         g_test_add_data_func (path, states_nth (i), test_unpaid_is_large);
       }
   g_test_add_func ("/screens/dealers-cards-keep-their-size", test_dealers_cards_keep_their_size);
+  add ("/screens/titles-stand-beside-table", test_titles_stand_beside_table);
+  add ("/screens/grave-press-is-level-with-back", test_grave_press);
   add ("/screens/void-round-needs-two-presses", test_void_round_needs_two_presses);
   add ("/screens/correct/a-bet", test_bet_is_corrected);
   add ("/screens/withdraw/a-request", test_request_is_withdrawn);
