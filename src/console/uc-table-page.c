@@ -29,12 +29,12 @@
 /* Above the rectangles, below the seats, which drop their wagers for it. */
 #define KEYS_TOP 370
 
-/* A strip: its type, what lies around it, and how wide it may be beside the second seat and high above the first. */
+/* A strip: its type, what lies around it, and how high it may be above the outer seat. */
 #define STRIP_SIZE          22
+#define STRIP_LEAST         20
+#define STRIP_LINE          0.92
 #define STRIP_PADDING       18
-#define STRIP_ROOM          244
-#define STRIP_ROOM_OF_SEVEN 196
-#define STRIP_HEIGHT        68
+#define STRIP_HEIGHT        76
 
 struct _UcTablePage
 {
@@ -101,23 +101,32 @@ show_strips (UcTablePage *self)
 {
   g_auto (GStrv) strips = uc_console_model_get_strips (self->model);
   gboolean alarm = uc_console_model_has_alarm (self->model);
-  int room = uc_console_model_get_table (self->model)->rules->seats > 6 ? STRIP_ROOM_OF_SEVEN : STRIP_ROOM;
+  /* Beside the second seat from the end: at the left its plaque begins there, at the right its words end. */
+  static const int rooms[2][G_N_ELEMENTS (self->strips)] = { { 244, 197 }, { 196, 180 } };
+  const int *room = rooms[uc_console_model_get_table (self->model)->rules->seats > 6];
 
   uc_alarm_show (self->alarm, alarm ? strips[0] : NULL);
   for (guint i = 0; i < G_N_ELEMENTS (self->strips); i++)
     {
       const char *text = i < g_strv_length (strips) && (i > 0 || !alarm) ? strips[i] : "";
       GtkWidget *strip = GTK_WIDGET (self->strips[i]);
-      int width = MIN (room, (int)uc_paint_text_width (strip, text, STRIP_SIZE, 700) + STRIP_PADDING), height;
+      int width = MIN (room[i], (int)uc_paint_text_width (strip, text, STRIP_SIZE, 700) + STRIP_PADDING), height;
 
       gtk_label_set_text (self->strips[i], text);
       gtk_widget_set_visible (strip, *text != '\0');
       gtk_widget_set_size_request (strip, width, -1);
-      gtk_widget_remove_css_class (strip, "long");
-      gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
-      if (height > STRIP_HEIGHT)
-        gtk_widget_add_css_class (strip, "long");
-      gtk_fixed_move (GTK_FIXED (self), strip, i == 0 ? 8 : UC_STAGE_WIDTH - 8 - width, alarm ? 48 : 41);
+      for (int size = STRIP_SIZE; size >= STRIP_LEAST; size--)
+        {
+          g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+
+          pango_attr_list_insert (attributes, pango_attr_size_new_absolute (size * PANGO_SCALE));
+          pango_attr_list_insert (attributes, pango_attr_line_height_new (STRIP_LINE));
+          gtk_label_set_attributes (self->strips[i], attributes);
+          gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+          if (height <= STRIP_HEIGHT)
+            break;
+        }
+      gtk_fixed_move (GTK_FIXED (self), strip, i == 0 ? 8 : UC_STAGE_WIDTH - 8 - width, alarm ? 46 : 41);
     }
 }
 
