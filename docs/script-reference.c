@@ -70,6 +70,11 @@
   "  left of the winners shares the award. When it says `void-round` as well, that win goes back like every other wager.\n" \
   "  A greater share that takes two signatures has those of the\n" \
   "  two badges, neither of which may have rejected it. Where no such win waits, the two lines do the same.\n" \
+  "* The last card leaves a hand by `move`, `take`, `irregularity face-up-card` or `irregularity exposed-card` at the\n" \
+  "  dealer's word. Where the hand has won a progressive or a Super Bonus by it, announced or not, a floorperson's badge\n" \
+  "  stands behind `move` or the irregularity; where the shoe read the card and a bet is settled by it, as well. A tap\n" \
+  "  just after a card that nobody had asked for says only whose it is. An award that two sign stays.\n" \
+  "* An exposed card is offered first to the hand that the next card would go to, § 685a.12(c).\n" \
   "* Whoever is signed on as the table's dealer signs nothing there as a floorperson or above: no payout, § 685c.1(h)(3), no\n" \
   "  ruling, correction, void round or meter.\n"
 
@@ -111,7 +116,8 @@ static const Meaning meanings[] = {
   { UC_INPUT_RETYPE,
     "Another card in the place of the last one, which was typed. Where either makes an award, with a floorperson's badge." },
   { UC_INPUT_LATE_DOUBLE, "The last hit was a double, which was seen when its card had come." },
-  { UC_INPUT_MOVE, "Gives the last card to another hand." },
+  { UC_INPUT_MOVE, "Gives the last card to another hand. Where it takes an award from a hand, or what the shoe read has settled "
+                   "a bet, with a floorperson's badge." },
   { UC_INPUT_LAMP, "The dealer's look at the winner's light." },
   { UC_INPUT_CALL_FLOOR,
     "Calls the floorperson. Calling again keeps the time of the first call. `withdrawn`: the dealer takes the call back; not "
@@ -195,9 +201,9 @@ static const Meaning meanings[] = {
 
 /* Lines that show each irregularity's own arguments. */
 static const char *const irregularities[] = {
-  "face-up-card [CARD]",
+  "face-up-card [CARD [BADGE PIN]]",
   "unexposed-card",
-  "exposed-card [CARD]",
+  "exposed-card [CARD [BADGE PIN]]",
   "dealer-overdraw",
   "shoe-empty",
   "no-cards SEAT",

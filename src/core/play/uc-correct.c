@@ -26,7 +26,7 @@ uc_correct_take_back (UcDecision *d, const char *what, guint back)
 
   g_strlcpy (e->text, what, sizeof e->text);
   e->target = uc_undo_first_seq (d->table, back);
-  if (d->input->kind == UC_INPUT_RETYPE && d->input->badge[0] != '\0')
+  if (d->input->badge[0] != '\0')
     {
       g_strlcpy (e->by, d->input->badge, sizeof e->by);
       e->role = d->input->role;
@@ -151,7 +151,10 @@ gboolean
 uc_correct_move (UcDecision *d)
 {
   UcPlace to = { d->input->seat, d->input->hand };
+  gboolean handled;
 
+  if (d->input->badge[0] != '\0' && !uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
   if (!uc_undo_can_move (d->table))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DECISIONS,
                       "only the last card of a player's hand can be moved, and only until something rests on it");

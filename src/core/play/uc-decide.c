@@ -13,6 +13,7 @@
 #include "uc-hole.h"
 #include "uc-insurance.h"
 #include "uc-irregular.h"
+#include "uc-keep.h"
 #include "uc-meter.h"
 #include "uc-peek.h"
 #include "uc-procedures.h"
@@ -202,7 +203,7 @@ uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *
   if (good)
     {
       work (&d);
-      good = uc_correct_signs_award (&d);
+      good = uc_correct_signs_award (&d) && uc_keep_awards (&d);
     }
   if (good)
     uc_device_test_end_with_round (&d);

@@ -14,6 +14,7 @@
 #include "uc-refuse.h"
 #include "uc-require.h"
 #include "uc-settle.h"
+#include "uc-step-order.h"
 #include "uc-turn.h"
 #include "uc-undo.h"
 
@@ -77,15 +78,17 @@ next_offered (const UcDecision *d, guint after)
   return UC_SEAT_DEALER;
 }
 
-/* Where the offer of an exposed card begins: at the hand in turn. */
+/* 685a.12(c): the card is dealt as though it were the next one from the shoe. The offer begins at the hand that this one
+ * would go to: one that has said hit or double, waits for its second card or missed one, or else the hand in turn. */
 static guint
 first_offered (const UcDecision *d)
 {
-  UcPlace turn = uc_turn (d->s);
+  gboolean face_up;
+  UcPlace next = uc_step_order_next_card (d->s, d->rules, &face_up);
 
-  if (turn.seat == 0 || !uc_hand_may_hit (d->s, turn.seat, turn.hand))
-    return next_offered (d, turn.seat);
-  return turn.seat;
+  if (next.seat != 0 && next.seat != UC_SEAT_DEALER)
+    return next.seat;
+  return next_offered (d, uc_turn (d->s).seat);
 }
 
 static void
@@ -151,8 +154,12 @@ hand_that_takes (const UcDecision *d, guint seat)
 {
   UcPlace turn = uc_turn (d->s);
 
+  UcPlace missed = uc_turn_missed (d->s);
+
   if (turn.seat == seat)
     return turn.hand;
+  if (turn.seat == 0 && missed.seat == seat)
+    return missed.hand;
   for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
     if (uc_hand_may_hit (d->s, seat, hand))
       return hand;
@@ -328,7 +335,10 @@ gboolean
 uc_irregular_irregularity (UcDecision *d)
 {
   UcIrregularity id = d->input->irregularity;
+  gboolean handled;
 
+  if (d->input->badge[0] != '\0' && !uc_require_role_by (d, UC_ROLE_FLOORPERSON, cites[id], &handled))
+    return handled;
   if (!(uc_irregularities_offered (&d->table->now, d->table->rules) & (1u << id)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[id], "“%s” does not apply now", uc_irregularity_name (id));
   switch (id)

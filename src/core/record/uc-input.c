@@ -32,8 +32,8 @@ static const char *const patterns[UC_N_INPUTS] = {
 
 /* What stands behind the irregularity's own name. */
 static const char *const irregularity_patterns[UC_N_IRREGULARITIES] = {
-  [UC_IRREGULARITY_FACE_UP_CARD] = "[card]",
-  [UC_IRREGULARITY_EXPOSED_CARD] = "[card]",
+  [UC_IRREGULARITY_FACE_UP_CARD] = "[card [badge auth]]",
+  [UC_IRREGULARITY_EXPOSED_CARD] = "[card [badge auth]]",
   [UC_IRREGULARITY_NO_CARDS] = "seat",
   [UC_IRREGULARITY_ONE_CARD] = "seat yes|no",
   [UC_IRREGULARITY_MISSED_CARD] = "seat hand draw|dead",

@@ -45,7 +45,7 @@ G_BEGIN_DECLS
   X (ENTRY, "entry", "seat barred|open")                                                                               \
   X (CONFIRM, "confirm", "")                                                                                           \
   X (UNDO, "undo", "")                                                                                                 \
-  X (MOVE, "move", "seat [hand]")                                                                                      \
+  X (MOVE, "move", "seat [hand [badge auth]]")                                                                         \
   X (LAMP, "lamp", "seat lit|dark")                                                                                    \
   X (CALL_FLOOR, "call-floor", "[withdrawn]")                                                                          \
   X (VALIDATE, "validate", "badge auth [seat [wager [reason]]]")                                                       \

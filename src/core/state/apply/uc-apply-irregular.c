@@ -210,12 +210,15 @@ card_offered (UcState *s, const UcRules *rules, const UcEvent *e)
     }
   box->no_more_cards = TRUE;
   for (guint hand = 0; hand < box->hands; hand++)
-    if (box->hand[hand].state == UC_HAND_WAITING && !(box->hand[hand].flags & UC_HAND_FLAG_BLACKJACK)
-        && !(rules->refused_split == UC_REFUSED_SPLIT_SECOND_CARD && uc_hand_count (s, e->seat, hand) == 1))
-      {
-        box->hand[hand].state = UC_HAND_DONE;
-        box->hand[hand].flags |= UC_HAND_FLAG_STOOD;
-      }
+    {
+      box->hand[hand].flags &= ~UC_HAND_FLAG_MISSED;
+      if (box->hand[hand].state == UC_HAND_WAITING && !(box->hand[hand].flags & UC_HAND_FLAG_BLACKJACK)
+          && !(rules->refused_split == UC_REFUSED_SPLIT_SECOND_CARD && uc_hand_count (s, e->seat, hand) == 1))
+        {
+          box->hand[hand].state = UC_HAND_DONE;
+          box->hand[hand].flags |= UC_HAND_FLAG_STOOD;
+        }
+    }
   s->round.offer_seat = e->to_seat;
   if (e->to_seat == UC_SEAT_DEALER)
     {

@@ -120,34 +120,32 @@ has_super_bonus (const UcRules *rules)
   return rules->super_bonus.pays_small != 0 || rules->super_bonus.pays_large != 0;
 }
 
-/* Three 7s of one suit, unsplit and undoubled, against a 7: as the cards lie, whatever the hand was taken for when it
- * was settled. UC_COMBINATION_NONE: no Super Bonus. */
-static UcCombination
-super_bonus_hand (const UcState *s, const UcRules *rules, guint seat)
+/* Three 7s of one suit, unsplit and undoubled, against a 7. */
+UcMoney
+uc_bonus_due_by_cards (const UcState *s, const UcRules *rules, guint seat, UcCombination *combination)
 {
-  const UcHand *h = &s->round.seats[seat].hand[0];
-  UcCombination combination;
+  const UcSeat *box = &s->round.seats[seat];
+  UcCombination own;
 
-  if (s->round.seats[seat].hands != 1 || h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID
-      || h->combination == UC_COMBINATION_SURRENDER || uc_card_rank (uc_dealer_hand_upcard (s)) != 7)
-    return UC_COMBINATION_NONE;
-  combination = uc_game_row (rules->game)->verdict (s, rules, seat, 0).combination;
-  return combination == UC_COMBINATION_777_SUITED || combination == UC_COMBINATION_777_TOP_SUIT ? combination
-                                                                                                : UC_COMBINATION_NONE;
+  if (uc_card_rank (uc_dealer_hand_upcard (s)) != 7 || !has_super_bonus (rules) || !box->in_round || box->hands != 1
+      || box->hand[0].outcome == UC_WORD_VOID || box->hand[0].combination == UC_COMBINATION_SURRENDER)
+    return 0;
+  own = uc_game_row (rules->game)->verdict (s, rules, seat, 0).combination;
+  if (own != UC_COMBINATION_777_SUITED && own != UC_COMBINATION_777_TOP_SUIT)
+    return 0;
+  *combination = own;
+  if (box->main == UC_MONEY_UNKNOWN)
+    return UC_MONEY_UNKNOWN;
+  if (box->main >= rules->super_bonus.from_large)
+    return rules->super_bonus.pays_large;
+  return box->main >= rules->super_bonus.from_small ? rules->super_bonus.pays_small : 0;
 }
 
+/* As the cards lie, whatever the hand was taken for when it was settled. */
 static UcMoney
-super_bonus_of (const UcState *s, const UcRules *rules, guint seat)
+super_bonus_of (const UcState *s, const UcRules *rules, guint seat, UcCombination *combination)
 {
-  UcMoney main = s->round.seats[seat].main;
-
-  if (super_bonus_hand (s, rules, seat) == UC_COMBINATION_NONE)
-    return 0;
-  if (main == UC_MONEY_UNKNOWN)
-    return UC_MONEY_UNKNOWN;
-  if (main >= rules->super_bonus.from_large)
-    return rules->super_bonus.pays_large;
-  return main >= rules->super_bonus.from_small ? rules->super_bonus.pays_small : 0;
+  return s->round.seats[seat].hand[0].state == UC_HAND_SETTLED ? uc_bonus_due_by_cards (s, rules, seat, combination) : 0;
 }
 
 static gboolean
@@ -160,8 +158,9 @@ static gboolean
 won_super_bonus (const UcState *s, const UcRules *rules, guint winner)
 {
   const UcSide *won = uc_side_c (s, winner, UC_WAGER_SUPER_BONUS);
+  UcCombination combination;
 
-  return won->state == UC_SIDE_SETTLED && won->outcome == UC_WORD_WIN && super_bonus_of (s, rules, winner) != 0;
+  return won->state == UC_SIDE_SETTLED && won->outcome == UC_WORD_WIN && super_bonus_of (s, rules, winner, &combination) != 0;
 }
 
 static UcMoney
@@ -177,8 +176,11 @@ others_owed (const UcState *s, const UcRules *rules, guint winner, guint seat, U
 static gboolean
 winner_is_due (const UcState *s, const UcRules *rules)
 {
+  UcCombination combination;
+
   for (guint seat = 1; seat <= rules->seats; seat++)
-    if (uc_side_c (s, seat, UC_WAGER_SUPER_BONUS)->state == UC_SIDE_NONE && super_bonus_of (s, rules, seat) != 0)
+    if (uc_side_c (s, seat, UC_WAGER_SUPER_BONUS)->state == UC_SIDE_NONE
+        && super_bonus_of (s, rules, seat, &combination) != 0)
       return TRUE;
   return FALSE;
 }
@@ -222,6 +224,6 @@ uc_bonus_due_sum (const UcState *s, const UcRules *rules, UcWager wager, guint s
     return 0;
   if (wager == UC_WAGER_SUPER_BONUS_ENVY)
     return owed_to (s, rules, others_owed, seat, combination);
-  *combination = super_bonus_hand (s, rules, seat);
-  return super_bonus_of (s, rules, seat);
+  *combination = UC_COMBINATION_NONE;
+  return super_bonus_of (s, rules, seat, combination);
 }

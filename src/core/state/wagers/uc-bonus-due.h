@@ -17,6 +17,9 @@ UcWager uc_bonus_due_undecided (const UcState *s, const UcRules *rules);
  * = nothing, as of a player's own win. Sets *@combination when something is owed. */
 UcMoney uc_bonus_due_for (const UcState *s, const UcRules *rules, UcWager wager, guint winner, guint seat,
                           UcCombination *combination);
+/* What the Super Bonus of @seat comes to by the cards that lie there, in micro-dollars, its hand settled or not yet; 0 =
+ * none, UC_MONEY_UNKNOWN with a main wager of which nobody knows the sum. Sets *@combination when there is one. */
+UcMoney uc_bonus_due_by_cards (const UcState *s, const UcRules *rules, guint seat, UcCombination *combination);
 /* What @seat is owed of a bonus line as the settled wagers of @s have it, in micro-dollars; 0 = nothing. */
 UcMoney uc_bonus_due_sum (const UcState *s, const UcRules *rules, UcWager wager, guint seat,
                           UcCombination *combination);
