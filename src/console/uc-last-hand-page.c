@@ -260,6 +260,19 @@ show_receipts (UcLastHandPage *self, const UcTable *shown)
     gtk_widget_set_visible (GTK_WIDGET (self->table_button), TRUE);
 }
 
+/* Why there is no hand to be seen. */
+static char *
+say_empty (UcLastHandPage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  guint32 last = table->now.carry.round - (table->now.round.began ? 1 : 0);
+
+  if (last == 0)
+    return g_strdup (_ ("No round is over yet at this table. The first is seen here once it is."));
+  return g_strdup_printf (_ ("Round %u was played in an earlier file of the record, or by another table file. "
+                             "Surveillance sees it in the replay."), last);
+}
+
 static void
 show (UcLastHandPage *self)
 {
@@ -272,6 +285,9 @@ show (UcLastHandPage *self)
   gtk_widget_set_visible (GTK_WIDGET (self->empty), self->hand == NULL);
   if (self->hand == NULL)
     {
+      g_autofree char *why = say_empty (self);
+
+      gtk_label_set_text (self->empty, why);
       show_receipts (self, NULL);
       return;
     }

@@ -126,7 +126,7 @@ on_properties (GObject *source, GAsyncResult *result, gpointer data)
   g_variant_lookup (properties, UC_BUS_PROPERTY_TABLE_FILE, "&s", &table_file);
   g_variant_lookup (properties, UC_BUS_PROPERTY_SIMULATED, "b", &simulated);
   g_variant_lookup (properties, UC_BUS_PROPERTY_STOPPED, "&s", &stopped);
-  g_variant_lookup (properties, UC_BUS_PROPERTY_CHECKPOINT_SEQ, "t", &from);
+  g_variant_lookup (properties, UC_BUS_PROPERTY_LAST_ROUND_SEQ, "t", &from);
   self->begun = TRUE;
   self->reading = FALSE;
   self->next_seq = MAX (from, 1);

@@ -100,6 +100,41 @@ uc_resume_at (UcJournal *journal, const UcRules *rules, guint64 to_row, UcTable 
          && fold_rows (journal, rules, checkpoint, to_row, table, NULL, error);
 }
 
+typedef struct
+{
+  guint64 context; /* in force */
+  guint64 seq;     /* 0 = not found */
+  guint rounds;    /* whose end was met, going back */
+} LastRound;
+
+static gboolean
+on_last_round_row (const UcRow *row, gpointer user_data)
+{
+  LastRound *last = user_data;
+  gboolean ends = uc_row_has (row, "checkpoint");
+
+  if (last->context == 0)
+    last->context = row->context;
+  if (last->rounds > 0 && (ends || row->id == 1))
+    {
+      last->seq = MAX (row->seq, 1);
+      return FALSE;
+    }
+  last->rounds += ends;
+  return row->context == last->context;
+}
+
+gboolean
+uc_resume_last_round (UcJournal *journal, guint64 checkpoint_seq, guint64 *seq, GError **error)
+{
+  LastRound last = { 0 };
+
+  if (!uc_journal_read_back (journal, 0, on_last_round_row, &last, error))
+    return FALSE;
+  *seq = last.seq != 0 ? last.seq : checkpoint_seq;
+  return TRUE;
+}
+
 UcJournal *
 uc_resume_next (UcJournal *old, const UcTable *table, const char *path, const UcJournalOptions *options, GError **error)
 {

@@ -25,6 +25,9 @@ typedef struct
 gboolean uc_resume (UcJournal *journal, const UcRules *rules, UcTable *table, UcResume *at, GError **error);
 /* The same up to row @to_row, from the last checkpoint before it: for stepping through a round. */
 gboolean uc_resume_at (UcJournal *journal, const UcRules *rules, guint64 to_row, UcTable *table, GError **error);
+/* First event of the row from which a client folds to have the last closed round, too: that with the checkpoint before it, or 1.
+ * @checkpoint_seq where that round is not in this file, or was played by other texts than those in force. */
+gboolean uc_resume_last_round (UcJournal *journal, guint64 checkpoint_seq, guint64 *seq, GError **error);
 /* uc_journal_open_next () with a checkpoint of @table, which stands as @old ends. */
 UcJournal *uc_resume_next (UcJournal *old, const UcTable *table, const char *path, const UcJournalOptions *options,
                            GError **error);

@@ -28,6 +28,7 @@ G_BEGIN_DECLS
 #define UC_BUS_PROPERTY_CORE_VERSION "CoreVersion"
 #define UC_BUS_PROPERTY_SIMULATED "Simulated"
 #define UC_BUS_PROPERTY_CHECKPOINT_SEQ "CheckpointSeq"
+#define UC_BUS_PROPERTY_LAST_ROUND_SEQ "LastRoundSeq"
 #define UC_BUS_PROPERTY_HEAD "Head"
 #define UC_BUS_PROPERTY_STOPPED "Stopped"
 

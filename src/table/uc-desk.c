@@ -550,6 +550,14 @@ uc_desk_get_checkpoint_seq (UcDesk *desk)
   return desk->checkpoint_seq;
 }
 
+guint64
+uc_desk_find_last_round (UcDesk *desk)
+{
+  guint64 seq;
+
+  return uc_resume_last_round (desk->journal, desk->checkpoint_seq, &seq, NULL) ? seq : desk->checkpoint_seq;
+}
+
 UcJournal *
 uc_desk_get_journal (UcDesk *desk)
 {

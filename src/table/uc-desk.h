@@ -38,6 +38,8 @@ const UcRules *uc_desk_get_rules (UcDesk *desk);
 const char *uc_desk_get_table_file (UcDesk *desk);
 const char *uc_desk_get_rules_version (UcDesk *desk);
 guint64 uc_desk_get_checkpoint_seq (UcDesk *desk);
+/* uc_resume_last_round (); where it cannot be read, the last checkpoint. */
+guint64 uc_desk_find_last_round (UcDesk *desk);
 UcJournal *uc_desk_get_journal (UcDesk *desk);
 
 /**

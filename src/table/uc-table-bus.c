@@ -116,6 +116,12 @@ checkpoint_seq (UcTableService *service)
 }
 
 static GVariant *
+last_round_seq (UcTableService *service)
+{
+  return g_variant_new_uint64 (uc_table_service_find_last_round (service));
+}
+
+static GVariant *
 head (UcTableService *service)
 {
   return g_variant_new_uint64 (uc_table_service_get_head (service));
@@ -135,7 +141,7 @@ static const struct
   { UC_BUS_PROPERTY_TABLE_FILE, table_file },         { UC_BUS_PROPERTY_RULES_VERSION, rules_version },
   { UC_BUS_PROPERTY_CORE_VERSION, core_version },     { UC_BUS_PROPERTY_SIMULATED, simulated },
   { UC_BUS_PROPERTY_CHECKPOINT_SEQ, checkpoint_seq }, { UC_BUS_PROPERTY_HEAD, head },
-  { UC_BUS_PROPERTY_STOPPED, stopped },
+  { UC_BUS_PROPERTY_LAST_ROUND_SEQ, last_round_seq }, { UC_BUS_PROPERTY_STOPPED, stopped },
 };
 
 static GVariant *

@@ -388,6 +388,12 @@ uc_table_service_get_checkpoint_seq (UcTableService *service)
 }
 
 guint64
+uc_table_service_find_last_round (UcTableService *service)
+{
+  return uc_desk_find_last_round (service->desk);
+}
+
+guint64
 uc_table_service_get_head (UcTableService *service)
 {
   return uc_desk_get_table (service->desk)->now.carry.seq;

@@ -85,6 +85,7 @@ const char *uc_table_service_get_rules_version (UcTableService *service);
 const char *uc_table_service_get_stopped (UcTableService *service);
 gboolean uc_table_service_get_simulated (UcTableService *service);
 guint64 uc_table_service_get_checkpoint_seq (UcTableService *service);
+guint64 uc_table_service_find_last_round (UcTableService *service);
 guint64 uc_table_service_get_head (UcTableService *service);
 
 G_END_DECLS

@@ -3,6 +3,7 @@
 #include "uc-kept.h"
 #include "uc-resume.h"
 #include "uc-seal.h"
+#include "uc-table-init.h"
 #include "uc-table-outputs.h"
 #include "uc-table-prompt.h"
 
@@ -195,6 +196,13 @@ test_resume (void)
   g_assert_cmpuint (uc_journal_last_round (kept->journal), ==, 3);
 }
 
+static gboolean
+on_row_to_fold (const UcRow *row, gpointer user_data)
+{
+  g_assert_true (uc_fold (user_data, row->events, row->t_real_ns, row->t_mono_ns, NULL));
+  return TRUE;
+}
+
 /* Stepping: the table as it stood after any row of the past. */
 static void
 test_resume_at (void)
@@ -221,6 +229,38 @@ test_resume_at (void)
       g_assert_no_error (error);
       stood[i].now.round.hole = table.now.round.hole;
       assert_same_state (&table, &stood[i]);
+    }
+}
+
+/* Who folds from there has the last closed round whole, also while the next one is played: from the end of the round before. */
+static void
+test_resume_last_round (void)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  UcTable table, longer;
+  UcResume at;
+  guint64 seq = 0, before;
+
+  resume_or_fail (kept, &table, &at);
+  g_assert_true (uc_resume_last_round (kept->journal, at.checkpoint_seq, &seq, NULL));
+  g_assert_cmpuint (seq, ==, 1);
+  uc_kept_rounds (kept, 1, 2);
+  for (guint round = 2; round <= 4; round++)
+    {
+      g_autoptr (GError) error = NULL;
+
+      resume_or_fail (kept, &table, &at);
+      before = at.checkpoint_seq;
+      /* The round before is closed with the first bet of this one, which is left cleared. */
+      uc_kept_rounds (kept, 1, 2);
+      resume_or_fail (kept, &table, &at);
+      g_assert_cmpuint (at.checkpoint_seq, >, before);
+      g_assert_true (uc_resume_last_round (kept->journal, at.checkpoint_seq, &seq, NULL));
+      g_assert_cmpuint (seq, ==, before);
+      uc_table_init (&longer, &kept->rules);
+      g_assert_true (uc_journal_read (kept->journal, seq, 0, on_row_to_fold, &longer, &error));
+      g_assert_no_error (error);
+      assert_same_state (&longer, &table);
     }
 }
 
@@ -493,6 +533,7 @@ main (int argc, char **argv)
   g_test_add_func ("/journal/resume/after-every-input", test_resume);
   g_test_add_func ("/journal/resume/an-empty-journal", test_resume_empty);
   g_test_add_func ("/journal/resume/any-row-of-the-past", test_resume_at);
+  g_test_add_func ("/journal/resume/last-round", test_resume_last_round);
   g_test_add_func ("/journal/resume/skips-nothing-unreadable", test_resume_unreadable);
   g_test_add_func ("/journal/reader/sees-a-live-journal", test_reader_of_live);
   g_test_add_func ("/journal/writer/second-is-refused-by-name", test_second_writer);
