@@ -428,36 +428,99 @@ assert_signed (Dealer *dealer)
 }
 
 static void
+start (Dealer *dealer, const char *id)
+{
+  g_autoptr (GError) error = NULL;
+
+  dealer->touched = g_string_new (NULL);
+  dealer->folder = g_dir_make_tmp ("upcard-typed-XXXXXX", NULL);
+  dealer->table = bare_table (id, dealer->folder);
+  dealer->rig = uc_rig_new (build, dealer->table, dealer->folder);
+  g_assert_true (uc_rig_start_displays (dealer->rig, &error));
+  dealer->eyes = uc_accessible_new (&error);
+  g_assert_no_error (error);
+  g_assert_true (uc_rig_start_service (dealer->rig, &error));
+  dealer->record = uc_record_new (&error);
+  g_assert_no_error (error);
+  g_assert_true (uc_rig_start_console (dealer->rig, &error));
+}
+
+static void
+finish (Dealer *dealer)
+{
+  uc_record_free (dealer->record);
+  uc_accessible_free (dealer->eyes);
+  uc_rig_free (dealer->rig);
+  uc_rig_remove_all (dealer->folder);
+  g_clear_pointer (&dealer->shown, g_ptr_array_unref);
+  g_string_free (dealer->touched, TRUE);
+  g_free (dealer->seen);
+  g_free (dealer->table);
+  g_free (dealer->folder);
+}
+
+static void
 test_table (gconstpointer data)
 {
   const char *id = data;
   g_autoptr (GError) error = NULL;
-  Dealer dealer = { .touched = g_string_new (NULL), .folder = g_dir_make_tmp ("upcard-typed-XXXXXX", NULL) };
+  Dealer dealer = { 0 };
 
-  dealer.table = bare_table (id, dealer.folder);
-  dealer.rig = uc_rig_new (build, dealer.table, dealer.folder);
-  g_assert_true (uc_rig_start_displays (dealer.rig, &error));
-  dealer.eyes = uc_accessible_new (&error);
-  g_assert_no_error (error);
-  g_assert_true (uc_rig_start_service (dealer.rig, &error));
-  dealer.record = uc_record_new (&error);
-  g_assert_no_error (error);
-  g_assert_true (uc_rig_start_console (dealer.rig, &error));
+  start (&dealer, id);
   deal (&dealer);
   g_assert_true (dealer.closing && is_closed (&dealer));
   g_assert_cmpuint (uc_record_table (dealer.record)->now.carry.round, ==, N_ROUNDS);
   assert_signed (&dealer);
   g_assert_true (uc_rig_ctl (dealer.rig, (const char *[]){ "verify", "--prove", "--audit", dealer.rig->journal, NULL }, NULL, &error));
   g_assert_no_error (error);
-  uc_record_free (dealer.record);
-  uc_accessible_free (dealer.eyes);
-  uc_rig_free (dealer.rig);
-  uc_rig_remove_all (dealer.folder);
-  g_clear_pointer (&dealer.shown, g_ptr_array_unref);
-  g_string_free (dealer.touched, TRUE);
-  g_free (dealer.seen);
-  g_free (dealer.table);
-  g_free (dealer.folder);
+  finish (&dealer);
+}
+
+static gboolean
+asks_for_badge (gpointer data)
+{
+  Dealer *dealer = data;
+
+  return uc_wait_until (stands_still, dealer, UC_PATIENCE_S) && says (dealer, "Badge, please") && !can_touch (dealer, "Next *");
+}
+
+static gboolean
+says_what_is_left (gpointer data)
+{
+  Dealer *dealer = data;
+
+  look (dealer);
+  return says (dealer, "PIN is wrong, 2 tries left");
+}
+
+/* The service's answer to a PIN that was typed wrongly is read where it was typed: on the page of the house rules and on that
+ * of any other signature. */
+static void
+test_wrong_pin (void)
+{
+  for (guint page = 0; page < 2; page++)
+    {
+      Dealer dealer = { 0 };
+      guint asked = 0;
+
+      start (&dealer, "BJ-07");
+      for (guint step = 0; step < STEPS_MAX; step++)
+        {
+          uc_wait_until (is_looked_at, &dealer, UC_PATIENCE_S);
+          if (asks_for_badge (&dealer) && asked++ == page)
+            break;
+          if (!act (&dealer))
+            wake (&dealer);
+          uc_wait_until (has_changed, &dealer, LOST_TOUCH_S);
+        }
+      touch (&dealer, "2|0|0|1|Next|9|9|9|9|Next");
+      if (!uc_wait_until (says_what_is_left, &dealer, UC_PATIENCE_S))
+        g_error ("the panel does not say that the PIN was wrong:\n%s", dealer.seen);
+      uc_wait_until (is_looked_at, &dealer, UC_PATIENCE_S);
+      g_assert_true (says (&dealer, "PIN is wrong, 2 tries left"));
+      g_assert_true (says (&dealer, page == 0 ? "House rules *" : "*nspect*"));
+      finish (&dealer);
+    }
 }
 
 int
@@ -470,6 +533,7 @@ main (int argc, char **argv)
   g_assert_cmpint (argc, ==, 3);
   build = argv[1];
   source = argv[2];
+  g_test_add_func ("/e2e/typed/wrong-pin", test_wrong_pin);
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
     {
       g_autofree char *path = g_strconcat ("/e2e/typed/", tables[i], NULL);
