@@ -129,6 +129,20 @@ kind_of (const char *line)
   return 0;
 }
 
+/* What is signed, and how, where a badge alone does. */
+static void
+show_support (UcAuthorityPage *self, const UcAuthority *authority)
+{
+  const UcRules *rules = uc_console_model_get_table (self->model)->rules;
+  const char *how = authority->pin                                   ? ""
+                    : uc_rules_fitted (rules, UC_PART_BADGE)[0] != '\0' ? _ ("With the badge; a number that is typed needs its PIN.")
+                                                                     : _ ("Type the badge’s number, then its PIN.");
+  g_autofree char *words
+      = g_strdup_printf ("%s%s%s", authority->support, *authority->support != '\0' && *how != '\0' ? " " : "", how);
+
+  gtk_label_set_text (self->support, words);
+}
+
 void
 uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAuthority *authority)
 {
@@ -140,7 +154,7 @@ uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAut
   gtk_label_set_text (self->headline, authority->headline);
   gtk_label_set_text (self->subject, authority->subject != NULL ? authority->subject : "");
   gtk_widget_set_visible (GTK_WIDGET (self->subject), authority->subject != NULL);
-  gtk_label_set_text (self->support, authority->support);
+  show_support (self, authority);
   g_free (self->line);
   self->line = g_strdup (authority->line);
   g_free (self->primary);

@@ -82,7 +82,7 @@ with_badge (UcMenuPage *self, const char *headline, const char *primary, const c
 {
   uc_shell_authorise (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = headline,
-                                      .support = _ ("With the badge; a number that is typed needs its PIN."),
+                                      .support = "",
                                       .primary = primary,
                                       .line = line,
                                       .cite = cite });

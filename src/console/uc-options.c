@@ -104,7 +104,7 @@ on_shoe_counted (const char *digits, gpointer data)
   g_autofree char *line = g_strdup_printf ("count-shoe @ %s", digits);
 
   uc_shell_authorise (data, &(UcAuthority){ .headline = headline,
-                                            .support = _ ("With the badge; a number that is typed needs its PIN."),
+                                            .support = "",
                                             .primary = _ ("Counted"),
                                             .line = line,
                                             .cite = UC_CITE_SHOE_TO_RACK });
@@ -405,7 +405,7 @@ inspect_cards (GtkWidget *from, const UcPrompt *prompt)
   const gboolean change = prompt->id == UC_PROMPT_CHANGE_CARDS;
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = change ? _ ("The cards are changed?") : _ ("The cards are inspected?"),
-                                            .support = _ ("The floorperson verifies it, by the badge held to the reader, or by its number and PIN."),
+                                            .support = _ ("The floorperson verifies it."),
                                             .primary = change ? _ ("Cards are changed") : _ ("Cards inspected"),
                                             .line = "inspect-cards @",
                                             .cite = prompt->cite });
@@ -415,7 +415,7 @@ void
 uc_options_sign_on (GtkWidget *from)
 {
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("A new dealer signs on"),
-                                            .support = _ ("With the badge; a number that is typed needs its PIN."),
+                                            .support = "",
                                             .primary = _ ("Sign on"),
                                             .line = "sign-on @",
                                             .cite = UC_CITE_BURN });

@@ -68,6 +68,14 @@ on_submit (guint64 after_seq, const char *const *lines, gpointer data)
       self->submitted++;
       g_free (self->last_submitted);
       self->last_submitted = g_strdup (lines[i]);
+      /* As the service does: the wrong PIN is on record, and the screen is told. */
+      for (guint n = 0; n < self->events->n; n++)
+        if (self->events->v[n].kind == UC_EVENT_PIN_REFUSED)
+          {
+            uc_console_model_publish (self->model);
+            uc_console_model_refuse (self->model, "PIN is wrong, 2 tries left");
+            return;
+          }
     }
   uc_console_model_publish (self->model);
 }

@@ -65,6 +65,17 @@ happened (const Screen *screen, const char *kind)
 
 #define OPENED "open-table\nconfirm-readings 2001 0000\n"
 
+static gboolean
+shows (GtkWidget *root, const char *words)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_get_visible (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), words) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows (child, words))
+      return TRUE;
+  return FALSE;
+}
+
 /* § 685a.4: the floorperson verifies the inspection; nobody's number does without the PIN, and none with a dealer's. */
 static void
 test_inspection (void)
@@ -74,10 +85,15 @@ test_inspection (void)
   open_screen (&screen, "BJ-08", OPENED);
   g_assert_cmpint (asked (&screen), ==, UC_PROMPT_INSPECT_CARDS);
   press (screen.window, "Type the badge|2|0|0|1|Next");
+  /* There is no reader to hold a badge to. */
+  g_assert_true (shows (screen.window, "Type the badge’s number, then its PIN."));
+  g_assert_false (shows (screen.window, "to the reader"));
+  g_assert_false (shows (screen.window, "With the badge"));
   g_assert_false (gtk_widget_get_sensitive (press_find (screen.window, "Cards inspected")));
   press (screen.window, "1|2|3|4|Cards inspected");
   g_assert_false (happened (&screen, "cards-inspected"));
   g_assert_true (happened (&screen, "pin-refused"));
+  g_assert_true (shows (screen.window, "PIN is wrong, 2 tries left"));
   press (screen.window, "Table|Type the badge|1|0|0|1|Next|0|0|0|0|Cards inspected");
   g_assert_false (happened (&screen, "cards-inspected"));
   press (screen.window, "Table|Type the badge|2|0|0|1|Next|0|0|0|0|Cards inspected");
