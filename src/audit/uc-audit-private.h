@@ -246,6 +246,10 @@ typedef struct
   guint n_cards;        /* of seats, that were taken back */
   guint8 seat, hand;    /* of the last of them */
   UcCard card;          /* … where it is to lie again; UC_CARD_NONE: another may */
+  gboolean moved;       /* the card is to lie at another hand */
+  gboolean given_back;  /* money that had followed from a card that the shoe read, for which a player had asked … */
+  guint8 given_seat;    /* … goes back to here */
+  UcMoney award[UC_MAX_SEATS + 1][UC_N_WAGERS]; /* what the cards made before it, announced or not; 0 = nothing */
 } UcAuditTaken;
 
 struct _UcAudit
@@ -267,6 +271,8 @@ struct _UcAudit
   guint64 settled_behind; /* … and the last behind which another fact has come */
   gboolean card_lay;    /* the last event says of a card that is drawn where it goes */
   GArray *read;         /* guint64: events of the open round whose card it read */
+  GArray *typed;        /* guint64: … and whose card was typed */
+  gboolean typed_back;  /* … one of which was taken back: 685c.1(h)(3), a floorperson signs this round's awards */
   gboolean procedures;  /* none of the table's procedures goes without saying */
   gboolean began;       /* an event has come */
   gboolean quiet;       /* events are folded again; what they show has been said */

@@ -387,7 +387,8 @@ needs_validation (const UcAudit *a, const UcAuditLine *line, UcMoney award)
 {
   UcMoney from = a->filed.validation_from;
 
-  if (line->odds.kind == UC_ODDS_METER_SHARE)
+  /* The card that makes it may be the one that was typed again. */
+  if (line->odds.kind == UC_ODDS_METER_SHARE || a->typed_back)
     return TRUE;
   return from != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= from;
 }

@@ -66,16 +66,17 @@ hear_shoe (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_CARD_DEALT:
     case UC_EVENT_CARD_DRAWN_IN_ERROR:
-      if (a->shoe_reads && !a->card_lay)
-        g_array_append_val (a->read, e->seq);
+      if (!a->card_lay)
+        g_array_append_val (a->shoe_reads ? a->read : a->typed, e->seq);
       break;
     case UC_EVENT_CHECKPOINT:
       if (e->carry != NULL)
         a->shoe_reads = e->carry->devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP;
-      g_array_set_size (a->read, 0);
-      break;
+      G_GNUC_FALLTHROUGH;
     case UC_EVENT_ROUND_CLOSED:
       g_array_set_size (a->read, 0);
+      g_array_set_size (a->typed, 0);
+      a->typed_back = FALSE;
       break;
     default:
       break;
@@ -86,12 +87,18 @@ hear_shoe (UcAudit *a, const UcEvent *e)
 }
 
 static gboolean
-was_read (const UcAudit *a, guint64 seq)
+is_among (const GArray *seqs, guint64 seq)
 {
-  for (guint i = 0; i < a->read->len; i++)
-    if (g_array_index (a->read, guint64, i) == seq)
+  for (guint i = 0; i < seqs->len; i++)
+    if (g_array_index (seqs, guint64, i) == seq)
       return TRUE;
   return FALSE;
+}
+
+static gboolean
+was_read (const UcAudit *a, guint64 seq)
+{
+  return is_among (a->read, seq);
 }
 
 /* Money that has moved is behind the next fact, also where that one is taken back again. */
@@ -149,6 +156,94 @@ check_doubled (UcAudit *a, const UcEvent *undone, guint hits)
     say (a, undone, "double", _ ("a late double takes back something else than one hit and its card"));
 }
 
+/* ---- what the cards had made ---- */
+
+/* A progressive's win or a Super Bonus as the cards lie, whether anybody has announced it or not; 0 = none, and none that is
+ * settled. */
+static UcMoney
+award_made (UcAudit *a, guint seat, UcWager wager)
+{
+  const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+  UcCombination combination;
+  UcOdds odds;
+  UcMoney sum;
+
+  if (wager == UC_WAGER_SUPER_BONUS)
+    return !a->now.round.seat[seat].there || line->settled ? 0 : uc_audit_super_bonus (a, seat, 0);
+  if (!a->filed.wagers[wager].progressive || !line->there || line->settled
+      || !uc_audit_judge_side (a, seat, wager, &combination))
+    return 0;
+  odds = a->filed.wagers[wager].odds[combination];
+  if (odds.kind == UC_ODDS_NONE)
+    return 0;
+  if (line->announced > 0)
+    return line->announced;
+  if (odds.kind == UC_ODDS_METER_SHARE)
+    return MAX (uc_audit_pool (a, wager, odds.num), UC_CENT);
+  return uc_odds_pay (odds, line->amount, &sum) ? sum : UC_MONEY_UNKNOWN;
+}
+
+/* 685c.1(h)(3), 685a.12(a), (c): the last card goes to the rack, to another hand or into the offer, and an award goes with it. As
+ * many persons say so as correct an award: a floorperson beside the dealer, and two where two sign it. */
+static void
+check_awards_fell (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTaken *t = &a->taken;
+  UcMoney two = a->filed.second_signature;
+  char sum[UC_MONEY_TEXT + 8];
+
+  a->event = e;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+      {
+        UcMoney award = t->award[seat][w];
+        gboolean of_two = award != UC_MONEY_UNKNOWN && two != UC_MONEY_UNKNOWN && award >= two;
+
+        if (award == 0 || (t->signed_ && !of_two) || award_made (a, seat, w) != 0)
+          continue;
+        if (of_two)
+          uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, w, award, "progressive-validate",
+                        _ ("an award of %s, which two persons sign, falls away by one person's word"),
+                        uc_audit_say_sum (award, sum));
+        else
+          uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, seat, 0, w, award, "progressive-validate",
+                        _ ("an award falls away by one person: the card that makes it leaves the hand, and no floorperson signed"));
+      }
+  if (t->given_back && !t->signed_)
+    say (a, &(UcEvent){ .seat = t->given_seat }, "draw",
+         _ ("a bet that was settled by a card which the shoe read lies there again by one person's word"));
+  a->event = NULL;
+  t->given_back = FALSE;
+  memset (t->award, 0, sizeof t->award);
+}
+
+/* Before the card is gone from the books. A tap just after a card for which nobody had asked says only whose it is. */
+static void
+keep_what_was_made (UcAudit *a, const UcEvent *events)
+{
+  UcAuditTaken *t = &a->taken;
+  gboolean card_read = FALSE, typed = FALSE, implied = FALSE, procedure = FALSE;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+      t->award[seat][w] = award_made (a, seat, w);
+  for (guint i = 0; i < a->span->len; i++)
+    {
+      const UcEvent *e = &events[i];
+
+      if (!uc_digest_taken_back (events, a->span->len, i))
+        continue;
+      card_read |= was_read (a, e->seq);
+      typed |= is_among (a->typed, e->seq);
+      implied |= e->kind == UC_EVENT_DECISION && e->action == UC_WORD_HIT && e->implied;
+      procedure |= e->kind == UC_EVENT_IRREGULARITY || e->kind == UC_EVENT_CARD_OFFERED;
+      if (e->kind == UC_EVENT_WAGER_SETTLED && e->wager == UC_WAGER_MAIN)
+        t->given_seat = e->seat;
+    }
+  t->given_back = card_read && t->given_seat != 0 && !(t->moved && implied);
+  a->typed_back |= typed && !procedure;
+}
+
 void
 uc_audit_undone (UcAudit *a, const UcEvent *undone)
 {
@@ -160,8 +255,10 @@ uc_audit_undone (UcAudit *a, const UcEvent *undone)
   t->retyped = strcmp (undone->text, "card-retyped") == 0;
   t->doubled = strcmp (undone->text, "card-doubled") == 0;
   t->put_back = strcmp (undone->text, "card-put-back") == 0;
-  t->lies_again = t->doubled || t->put_back || strcmp (undone->text, "card-moved") == 0;
+  t->moved = strcmp (undone->text, "card-moved") == 0;
+  t->lies_again = t->doubled || t->put_back || t->moved;
   t->signed_ = undone->role >= UC_ROLE_FLOORPERSON && strcmp (undone->by, a->now.dealer) != 0;
+  keep_what_was_made (a, events);
   a->event = undone;
   if (undone->target <= a->settled_behind)
     say (a, undone, "draw", _ ("what was settled is taken back, and another fact has come since"));
@@ -232,6 +329,8 @@ uc_audit_instead (UcAudit *a, const UcEvent *e)
   hear_shoe (a, e);
   hear_settled (a, e);
   resolve_read (a, e);
+  if (t->open && !e->first && (t->moved || e->kind == UC_EVENT_IRREGULARITY))
+    check_awards_fell (a, e);
   if (!t->open || e->kind == UC_EVENT_UNDONE)
     return;
   if (e->first)

@@ -33,6 +33,7 @@ uc_audit_new (const char *table_text, GError **error)
     g_error ("libsodium cannot be used");
   a->span = g_array_new (FALSE, FALSE, sizeof (UcEvent));
   a->read = g_array_new (FALSE, FALSE, sizeof (guint64));
+  a->typed = g_array_new (FALSE, FALSE, sizeof (guint64));
   a->slips = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   a->findings = uc_audit_findings_new ();
   if (!uc_audit_filed_read (&a->filed, table_text, error))
@@ -52,6 +53,7 @@ uc_audit_free (UcAudit *a)
   uc_audit_past_clear (a);
   g_array_unref (a->span);
   g_array_unref (a->read);
+  g_array_unref (a->typed);
   g_hash_table_unref (a->slips);
   g_ptr_array_unref (a->findings);
   g_free (a);

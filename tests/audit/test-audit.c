@@ -197,6 +197,22 @@
 
 #define BET "wager-accepted seat=1 wager=main amount=25.00\nbets-locked\n"
 
+/* The hole card has not come. */
+#define DEAL_UP(first, up, second)                                                                                     \
+  "card-dealt to=seat seat=1 face=up card=" first "\n"                                                                 \
+  "card-dealt to=dealer face=up card=" up "\n"                                                                         \
+  "card-dealt to=seat seat=1 face=up card=" second "\n"
+
+#define TO_THE_RACK(card) "irregularity id=face-up-card card=" card "\ncard-dealt to=discard face=up card=" card "\n"
+
+#define TO_SEAT_2(card)                                                                                                \
+  "decision seat=1 action=stand implied=yes\ndecision seat=2 action=hit\ncard-dealt to=seat seat=2 face=up card=" card "\n"
+
+#define BUST_READ                                                                                                      \
+  "- device-up device=shoe\n" BET DEAL ("TS", "9H", "6D")                                                              \
+  "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=TC\n"                                            \
+  "wager-settled seat=1 wager=main outcome=lose stake=25.00\n"
+
 #define PAID_ALONE                                                                                                     \
   "wager-settled seat=1 " MTD                                                                                          \
   " outcome=win combination=one-suited odds=4:1 stake=5.00 pays=20.00 source=table-inventory\n"
@@ -206,13 +222,14 @@
   "pays=5000.75 source=" source "\n"
 
 /* Seat 1 has three sevens of one suit against a seven, seat 2 a seven among the first two cards. */
-#define THREE_SEVENS                                                                                                   \
+#define THREE_SEVENS THREE_SEVENS_LIE "hole-card-exposed card=9D\n"
+
+#define THREE_SEVENS_LIE                                                                                               \
   "wager-accepted seat=1 wager=main amount=25.00\nwager-accepted seat=2 wager=main amount=25.00\nbets-locked\n"       \
   "card-dealt to=seat seat=1 face=up card=7H\ncard-dealt to=seat seat=2 face=up card=7C\n"                             \
   "card-dealt to=dealer face=up card=7S\n"                                                                             \
   "card-dealt to=seat seat=1 face=up card=7H\ncard-dealt to=seat seat=2 face=up card=2C\n"                             \
-  "card-dealt to=dealer face=down\ndecision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7H\n"           \
-  "hole-card-exposed card=9D\n"
+  "card-dealt to=dealer face=down\ndecision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7H\n"
 
 #define SUPER_BONUS(pays)                                                                                              \
   "wager-settled seat=1 wager=super-bonus outcome=win combination=777-suited odds=fixed pays=" pays                    \
@@ -694,6 +711,35 @@ static const Case cases[] = {
     DOWN_UNDER, ONE_SEAT "card-dealt to=seat seat=1 face=up card=2C\ncard-dealt to=dealer face=up card=9S\n"
     "card-dealt to=seat seat=1 face=up card=5D\n",
     "undone text=card-retyped target=8 by=2001 role=floorperson\n" NINE_OF_SPADES, "undone text=card-retyped target=8\n" NINE_OF_SPADES, "" },
+
+  /* an award goes with the card that makes it */
+  { "/audit/685c.1/h/3/no-award-goes-to-the-rack", "no-authority", "an award falls away by one person", DOWN_UNDER,
+    ONE_SUITED_BY_THE_LAST, "undone text=card-dealt target=8 by=2001 role=floorperson\n" TO_THE_RACK ("9S"),
+    "undone text=card-dealt target=8\n" TO_THE_RACK ("9S"), "" },
+  { "/audit/685c.1/h/3/no-award-goes-to-the-rack-by-who-deals", "no-authority", "an award falls away by one person", DOWN_UNDER,
+    "- signed-on by=2001\n" ONE_SUITED_BY_THE_LAST, "undone text=card-dealt target=9 by=2002 role=floorperson\n" TO_THE_RACK ("9S"),
+    "undone text=card-dealt target=9 by=2001 role=floorperson\n" TO_THE_RACK ("9S"), "" },
+  { "/audit/685c.1/h/3/no-award-that-nobody-has-announced", "no-authority", "an award falls away by one person", DOWN_UNDER,
+    ONE_SEAT DEAL_UP ("5D", "9S", "9S"), "",
+    "undone text=card-dealt target=8\n" TO_THE_RACK ("9S"), "" },
+  { "/audit/685c.1/h/3/no-award-of-two-by-one", "too-few-signed", "which two persons sign, falls away by one person", DOWN_UNDER,
+    ONE_SEAT DEAL_UP ("AS", "AS", "AS"), "",
+    "undone text=card-dealt target=8 by=2001 role=floorperson\n" TO_THE_RACK ("AS"), "" },
+  { "/audit/635a.12/c/no-super-bonus-moves", "no-authority", "an award falls away by one person",
+    SPANISH "[policy]\nsecond-signature=none\n", THREE_SEVENS_LIE,
+    "undone text=card-moved target=10 by=2001 role=floorperson\n" TO_SEAT_2 ("7H"),
+    "undone text=card-moved target=10\n" TO_SEAT_2 ("7H"), "" },
+  { "/audit/635a.12/c/no-super-bonus-is-offered", "no-authority", "an award falls away by one person",
+    SPANISH "[policy]\nsecond-signature=none\n", THREE_SEVENS_LIE,
+    "undone text=card-dealt target=11 by=2001 role=floorperson\nirregularity id=exposed-card seat=2 card=7H\n",
+    "undone text=card-dealt target=11\nirregularity id=exposed-card seat=2 card=7H\n", "" },
+  { "/audit/685a.12/a/no-bust-that-the-shoe-read", "taken-back", "lies there again by one person", BLACKJACK, BUST_READ,
+    "undone text=card-dealt target=9 by=2001 role=floorperson\n" TO_THE_RACK ("TC"),
+    "undone text=card-dealt target=9\n" TO_THE_RACK ("TC"), "" },
+  { "/audit/685c.1/h/3/a-card-typed-again-takes-a-signature", "too-few-signed", "needs a floorperson, and nobody signed",
+    DOWN_UNDER "[policy]\nvalidation=percentage\n", ONE_SEAT DEAL_UP ("9S", "9S", "5D"),
+    LIT ("1", MTD) PAID_ALONE,
+    "undone text=card-dealt target=8\ncard-dealt to=seat seat=1 face=up card=5C\n" LIT ("1", MTD) PAID_ALONE, "" },
 
   { "/audit/685a.12/f/card-moved", "card-moved", "nobody declared a hand without its cards", DOWN_UNDER,
     ONE_SUITED PAID, "", "card-moved target=8 card=5D seat=1 to-seat=1 face=up\n", MAIN_LOSES CLOSED },
