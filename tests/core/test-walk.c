@@ -29,6 +29,14 @@ every_step_was_voided (void)
 }
 
 static void
+dealer_alone_was_refused (void)
+{
+  g_test_message ("%u lines of the dealer's alone were taken, %u wanted a floorperson", all.alone, all.kept);
+  if (uc_walk_rounds (ROUNDS) >= MANY)
+    g_assert_cmpuint (all.kept, >, 0);
+}
+
+static void
 walk (gconstpointer data)
 {
   const UcWalkTable *table = data;
@@ -57,5 +65,6 @@ main (int argc, char **argv)
       g_test_add_data_func (path, table, walk);
     }
   g_test_add_func ("/walk/every-step/was-voided", every_step_was_voided);
+  g_test_add_func ("/walk/685c.1/h/3/dealer-alone-unmakes-no-award", dealer_alone_was_refused);
   return g_test_run ();
 }

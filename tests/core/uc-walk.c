@@ -1,10 +1,15 @@
 #include "uc-walk.h"
 
+#include "uc-dealer-hand.h"
+#include "uc-hand.h"
 #include "uc-irregularities.h"
 #include "uc-past.h"
 #include "uc-rules-load.h"
+#include "uc-side-wager.h"
+#include "uc-side.h"
 #include "uc-table.h"
 #include "uc-thorough.h"
+#include "uc-undo.h"
 #include "uc-walk-books.h"
 #include "uc-walk-inputs.h"
 
@@ -300,6 +305,77 @@ take (Walk *w, const UcInput *in)
                    w->table.n_undo * sizeof *w->table.undo);
 }
 
+/* ---- one person and an award ---- */
+
+/* What the cards make of @wager, by the walk's own look at the state: a progressive's win, or three 7s of one suit against a 7. */
+static UcCombination
+wins_by_its_cards (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (s, seat, wager);
+  const UcSeat *box = &s->round.seats[seat];
+  UcCard cards[4] = { UC_CARD_NONE };
+
+  if (wager != UC_WAGER_SUPER_BONUS)
+    return side->state == UC_SIDE_WON ? side->combination : UC_COMBINATION_NONE;
+  return box->in_round && box->hands == 1 && box->hand[0].doubles == 0 && box->hand[0].outcome != UC_WORD_VOID
+                 && box->main >= rules->super_bonus.from_small
+                 && rules->super_bonus.pays_small != 0 && uc_card_rank (uc_dealer_hand_upcard (s)) == 7
+                 && uc_hand_cards (s, seat, 0, cards, G_N_ELEMENTS (cards)) == 3 && uc_card_rank (cards[0]) == 7
+                 && cards[1] == cards[0] && cards[2] == cards[0]
+             ? UC_COMBINATION_777_SUITED
+             : UC_COMBINATION_NONE;
+}
+
+/* 685c.1(h)(3): wherever a card may be called face up, drawn in error or another hand's, the dealer says so of the last one,
+ * alone, and no award is gone; nor is a bet that the shoe's card settled, but for a tap on a card that nobody had asked for. */
+static void
+dealer_alone_unmakes_nothing (Walk *w)
+{
+  static UcTable then;
+  g_autoptr (GError) error = NULL;
+  const UcUndoFact *last = uc_undo_last (&w->table);
+  const UcWager wagers[] = { uc_side_wager_progressive (&w->rules), UC_WAGER_SUPER_BONUS };
+  UcInput lines[] = {
+    { .kind = UC_INPUT_IRREGULARITY, .irregularity = UC_IRREGULARITY_FACE_UP_CARD },
+    { .kind = UC_INPUT_IRREGULARITY, .irregularity = UC_IRREGULARITY_EXPOSED_CARD },
+    { .kind = UC_INPUT_MOVE },
+    { .kind = UC_INPUT_TAKE },
+  };
+
+  if (last == NULL || last->what != UC_EVENT_CARD_DEALT || last->seat == 0)
+    return;
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      gboolean moves = lines[i].kind != UC_INPUT_IRREGULARITY;
+
+      lines[i].origin = UC_ORIGIN_DEALER;
+      lines[i].card = moves ? UC_CARD_NONE : last->card;
+      lines[i].seat = moves ? 1 + (last->seat + i) % w->rules.seats : 0;
+      g_clear_error (&error);
+      if (!uc_table_decide (&w->table, &lines[i], w->at_once, &error))
+        {
+          w->seen.kept += error->code == UC_TABLE_ERROR_AUTHORITY;
+          continue;
+        }
+      then = w->table;
+      uc_table_apply_all (&then, w->at_once);
+      w->seen.alone++;
+      for (guint seat = 1; seat <= w->rules.seats; seat++)
+        {
+          const UcHand *before = w->table.now.round.seats[seat].hand, *after = then.now.round.seats[seat].hand;
+
+          for (guint k = 0; k < G_N_ELEMENTS (wagers); k++)
+            if (wagers[k] != UC_WAGER_NONE && wins_by_its_cards (&w->table.now, &w->rules, seat, wagers[k]) != UC_COMBINATION_NONE
+                && wins_by_its_cards (&then.now, &w->rules, seat, wagers[k])
+                       != wins_by_its_cards (&w->table.now, &w->rules, seat, wagers[k]))
+              check (w, "an award falls away by the dealer's word alone");
+          for (guint hand = 0; last->read && !(moves && last->implied) && hand < UC_MAX_HANDS; hand++)
+            if (before[hand].state == UC_HAND_SETTLED && after[hand].state != UC_HAND_SETTLED)
+              check (w, "a bet that the shoe's card settled lies there again by the dealer's word alone");
+        }
+    }
+}
+
 static void
 step (Walk *w)
 {
@@ -338,6 +414,7 @@ step (Walk *w)
       remember (w, e);
     }
   take (w, &in);
+  dealer_alone_unmakes_nothing (w);
   see_offers (w);
   if (!w->table.now.round.began)
     w->round_start = w->inputs->len;

@@ -41,6 +41,7 @@ typedef struct
   guint events[UC_N_EVENTS];
   guint actions[UC_N_WORDS]; /* decisions */
   guint wins[UC_N_WAGERS];
+  guint alone, kept; /* lines of the dealer's alone on the last card: taken, and refused for want of a floorperson */
   guint taken_back; /* facts, the state compared with the one before */
   guint rejected[UC_N_WORDS];                     /* payouts, by reason */
   guint refused[UC_WALK_REFUSALS];                /* inputs, by UcTableError */
