@@ -23,6 +23,7 @@ struct _UcArchive
   char *cache;
   GPtrArray *files;  /* UcFile */
   GPtrArray *tables; /* borrowed ids, ended by NULL */
+  GPtrArray *unopened; /* GError: files and folders that could not be opened beside these */
   GMutex lock;       /* of what live files say of the months before */
 };
 

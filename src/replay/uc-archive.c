@@ -207,6 +207,24 @@ open_file (UcArchive *archive, const char *path, Told *told, GCancellable *cance
          && uc_archive_look_for_lates (file, journal, cancellable, error);
 }
 
+/* Somebody who looks for a round of one table is not stopped by another's file. %FALSE: it was cancelled. */
+static gboolean
+open_if_possible (UcArchive *archive, const char *path, Told *told, GCancellable *cancellable, GError **error)
+{
+  GError *problem = NULL;
+
+  if (open_file (archive, path, told, cancellable, &problem))
+    return TRUE;
+  g_ptr_array_set_size (archive->files, (int) archive->files->len - 1);
+  if (g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+  g_ptr_array_add (archive->unopened, problem);
+  return TRUE;
+}
+
 static int
 by_name (gconstpointer a, gconstpointer b)
 {
@@ -231,22 +249,27 @@ open_folder (UcArchive *archive, const char *folder, Told *told, GCancellable *c
 
   if (dir == NULL)
     {
-      g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY, "%s: the folder may not be read", folder);
-      return FALSE;
+      g_ptr_array_add (archive->unopened, g_error_new (UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_READ_ONLY,
+                                                       "%s: the folder may not be read", folder));
+      return TRUE;
     }
   while ((name = g_dir_read_name (dir)) != NULL)
     if (g_str_has_suffix (name, ".journal"))
       g_ptr_array_add (paths, g_build_filename (folder, name, NULL));
   g_ptr_array_sort (paths, by_name);
   for (guint i = 0; i < paths->len; i++)
-    if (!open_file (archive, paths->pdata[i], told, cancellable, error))
-      return FALSE;
-    else
-      join_months (archive->files->pdata[archive->files->len - 1], folder);
-  if (paths->len > 0)
-    return TRUE;
-  g_set_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING, "%s: there is no journal in this folder", folder);
-  return FALSE;
+    {
+      guint before = archive->files->len;
+
+      if (!open_if_possible (archive, paths->pdata[i], told, cancellable, error))
+        return FALSE;
+      if (archive->files->len > before)
+        join_months (archive->files->pdata[before], folder);
+    }
+  if (paths->len == 0)
+    g_ptr_array_add (archive->unopened, g_error_new (UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING,
+                                                     "%s: there is no journal in this folder", folder));
+  return TRUE;
 }
 
 static int
@@ -294,10 +317,16 @@ uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress 
   archive->cache = g_strdup (cache);
   archive->files = g_ptr_array_new_with_free_func (file_free);
   archive->tables = g_ptr_array_new ();
+  archive->unopened = g_ptr_array_new_with_free_func ((GDestroyNotify) g_error_free);
   g_mkdir_with_parents (cache, 0700);
   for (char **path = archive->paths; *path != NULL; path++)
-    if (!(g_file_test (*path, G_FILE_TEST_IS_DIR) ? open_folder : open_file) (archive, *path, &told, cancellable, error))
+    if (!(g_file_test (*path, G_FILE_TEST_IS_DIR) ? open_folder : open_if_possible) (archive, *path, &told, cancellable, error))
       return NULL;
+  if (archive->files->len == 0 && archive->unopened->len > 0)
+    {
+      g_propagate_error (error, g_error_copy (archive->unopened->pdata[0]));
+      return NULL;
+    }
   sort_files (archive);
   return g_steal_pointer (&archive);
 }
@@ -322,6 +351,7 @@ uc_archive_unref (UcArchive *archive)
     return;
   g_ptr_array_unref (archive->files);
   g_ptr_array_unref (archive->tables);
+  g_ptr_array_unref (archive->unopened);
   g_strfreev (archive->paths);
   g_free (archive->cache);
   g_mutex_clear (&archive->lock);
@@ -361,6 +391,12 @@ const char *const *
 uc_archive_paths (UcArchive *archive)
 {
   return (const char *const *) archive->paths;
+}
+
+const GPtrArray *
+uc_archive_unopened (UcArchive *archive)
+{
+  return archive->unopened;
 }
 
 const char *const *

@@ -41,6 +41,8 @@ typedef void (*UcArchiveProgress) (const char *path, guint64 done, guint64 all, 
  * @cache: the reader's own folder, made when needed: indexes, private copies
  * @error: %UC_JOURNAL_ERROR_…, whose message names the file; %G_IO_ERROR_CANCELLED
  *
+ * One that cannot be opened does not keep the others: it is among uc_archive_unopened (). %NULL where none can.
+ *
  * May run in a thread: the journal of a program with another table of rounds is read through once.
  */
 UcArchive *uc_archive_open (const char *const *paths, const char *cache, UcArchiveProgress progress, gpointer user_data,
@@ -65,6 +67,8 @@ gboolean uc_archive_is_last_month (UcArchive *archive, guint file);
 guint uc_archive_newest (UcArchive *archive, guint file);
 /* What was asked to be opened: files and folders; NULL-terminated, borrowed. */
 const char *const *uc_archive_paths (UcArchive *archive);
+/* Files and folders among them that could not be opened: GError, each of whose messages names one; borrowed. */
+const GPtrArray *uc_archive_unopened (UcArchive *archive);
 /* A table's id once each, in order; NULL-terminated, borrowed. */
 const char *const *uc_archive_tables (UcArchive *archive);
 /* Closed rounds of all files. */

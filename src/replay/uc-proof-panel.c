@@ -187,28 +187,44 @@ show_proof (UcProofPanel *self, const UcVerdict *proof, gboolean exact)
                                (guint)proof->events));
 }
 
+/* Where rows are missing or changed the auditor goes on with what is left: what it finds from there on may be the gap's alone. */
+static gboolean
+is_behind_damage (const UcAuditFinding *finding, const UcVerdict *verdict)
+{
+  for (guint i = 0; verdict != NULL && i < verdict->damage->len; i++)
+    {
+      const UcDamage *damage = verdict->damage->pdata[i];
+
+      if (uc_damage_is_grave (damage->kind)
+          && (finding->seq >= damage->seq || (finding->round != 0 && finding->round >= damage->round)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* "Round 12, event 345, § 685a.7(f): seat 3 …" */
 static char *
-say_finding (const UcAuditFinding *finding)
+say_finding (const UcAuditFinding *finding, const UcVerdict *verdict)
 {
   g_autofree char *cite = uc_say_paragraph (finding->citation);
+  g_autofree char *said
+      = finding->round == 0 ? g_strdup_printf (_ ("Event %" G_GUINT64_FORMAT ", %s: %s"), finding->seq, cite, finding->text)
+                            : g_strdup_printf (_ ("Round %u, event %" G_GUINT64_FORMAT ", %s: %s"), finding->round, finding->seq,
+                                               cite, finding->text);
 
-  if (finding->round == 0)
-    return g_strdup_printf (_ ("Event %" G_GUINT64_FORMAT ", %s: %s"), finding->seq, cite, finding->text);
-  return g_strdup_printf (_ ("Round %u, event %" G_GUINT64_FORMAT ", %s: %s"), finding->round, finding->seq, cite,
-                          finding->text);
+  return is_behind_damage (finding, verdict) ? g_strdup_printf (_ ("Perhaps by the damage alone: %s"), said) : g_steal_pointer (&said);
 }
 
 /* The round's own findings first: of more than one the tooltip has the whole list. */
 static char *
-say_findings (const GPtrArray *findings, guint32 round)
+say_findings (const GPtrArray *findings, const UcVerdict *verdict, guint32 round)
 {
   g_autoptr (GString) own = g_string_new (NULL), others = g_string_new (NULL);
 
   for (guint i = 0; i < findings->len; i++)
     {
       const UcAuditFinding *finding = findings->pdata[i];
-      g_autofree char *said = say_finding (finding);
+      g_autofree char *said = say_finding (finding, verdict);
 
       g_string_append_printf (finding->round == round ? own : others, "%s\n", said);
     }
@@ -218,10 +234,14 @@ say_findings (const GPtrArray *findings, guint32 round)
 }
 
 static void
-show_audit (UcProofPanel *self, const GPtrArray *findings, guint32 round)
+show_audit (UcProofPanel *self, const GPtrArray *findings, const UcVerdict *verdict, guint32 round)
 {
-  g_autofree char *all = findings != NULL && findings->len > 0 ? say_findings (findings, round) : NULL;
+  g_autofree char *all = findings != NULL && findings->len > 0 ? say_findings (findings, verdict, round) : NULL;
   g_autofree char *first = NULL;
+  guint n_behind = 0;
+
+  for (guint i = 0; findings != NULL && i < findings->len; i++)
+    n_behind += is_behind_damage (findings->pdata[i], verdict);
 
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->lines[AUDIT]), all);
   if (findings == NULL)
@@ -229,12 +249,14 @@ show_audit (UcProofPanel *self, const GPtrArray *findings, guint32 round)
   else if (all == NULL)
     set_line (self, AUDIT, GOOD, g_strdup (_ ("nothing that may never be")));
   else if (findings->len == 1)
-    set_line (self, AUDIT, BAD, g_steal_pointer (&all));
+    set_line (self, AUDIT, n_behind > 0 ? OPEN_ : BAD, g_steal_pointer (&all));
   else
     {
       /* A label's lines are counted in each paragraph: all of them would push the window off the screen. */
       first = g_strndup (all, strcspn (all, "\n"));
-      set_line (self, AUDIT, BAD, g_strdup_printf (_ ("%u findings. %s"), findings->len, first));
+      set_line (self, AUDIT, n_behind == findings->len ? OPEN_ : BAD,
+                n_behind > 0 ? g_strdup_printf (_ ("%u findings, %u from the damage on. %s"), findings->len, n_behind, first)
+                             : g_strdup_printf (_ ("%u findings. %s"), findings->len, first));
     }
 }
 
@@ -296,7 +318,7 @@ uc_proof_panel_show (UcProofPanel *self, UcChecker *checker, UcRoundRef ref, gbo
   else
     show_unverified (self, checker);
   show_proof (self, proof, exact);
-  show_audit (self, uc_checker_findings (checker, ref.file), ref.number);
+  show_audit (self, uc_checker_findings (checker, ref.file), verdict, ref.number);
   gtk_progress_bar_set_fraction (self->progress, uc_checker_progress (checker));
   gtk_widget_set_visible (GTK_WIDGET (self->progress), running);
   gtk_widget_set_visible (self->cancel, running);

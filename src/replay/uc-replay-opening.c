@@ -84,6 +84,26 @@ open_in_thread (GTask *task, gpointer source, gpointer data, GCancellable *cance
     g_task_return_pointer (task, archive, (GDestroyNotify)uc_archive_unref);
 }
 
+/* One sentence for all; the tooltip has each. */
+static void
+show_unopened (UcReplayWindow *self)
+{
+  const GPtrArray *unopened = self->archive == NULL ? NULL : uc_archive_unopened (self->archive);
+  guint n = unopened == NULL ? 0 : unopened->len;
+  g_autoptr (GString) each = g_string_new (NULL);
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < n; i++)
+    g_string_append_printf (each, "%s%s", i == 0 ? "" : "\n", ((const GError *)unopened->pdata[i])->message);
+  if (n > 0)
+    text = n == 1 ? g_strdup_printf (_ ("Not opened, and not searched: %s"), each->str)
+                  : g_strdup_printf (_ ("%u are not opened, and not searched. The first: %s"), n,
+                                     ((const GError *)unopened->pdata[0])->message);
+  gtk_label_set_text (self->unopened, text == NULL ? "" : text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->unopened), n > 1 ? each->str : NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->unopened), n > 0);
+}
+
 void
 uc_replay_show_what (UcReplayWindow *self)
 {
@@ -97,6 +117,7 @@ uc_replay_show_what (UcReplayWindow *self)
                                                      day);
 
   gtk_label_set_text (self->what, text);
+  show_unopened (self);
 }
 
 /* What needs an open journal. */
@@ -140,6 +161,7 @@ uc_replay_close (UcReplayWindow *self)
   self->checker = uc_checker_new (uc_replay_show_checked, self);
   g_clear_pointer (&self->archive, uc_archive_unref);
   gtk_label_set_text (self->what, "");
+  show_unopened (self);
   allow_pages (self, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->now), FALSE);
   uc_replay_show_proof (self);

@@ -196,6 +196,7 @@ bind_children (GtkWidgetClass *klass)
   BIND (klass, proof_word);
   BIND (klass, proof_icon);
   BIND (klass, damage);
+  BIND (klass, unopened);
   BIND (klass, count);
   BIND (klass, foot);
   BIND (klass, empty_headline);

@@ -1,5 +1,6 @@
 #include "uc-round-search.h"
 
+#include "uc-event.h"
 #include "uc-hand-over.h"
 #include "uc-player.h"
 
@@ -29,6 +30,8 @@ struct _UcRoundSearch
   gint64 began_us;
   /* the thread's */
   guint file;
+  UcJournal *journal; /* its connections, while it is asked */
+  UcFind *find;
   gboolean merged;  /* several tables: in the order of time, when all is there */
   GArray *hits;     /* Hit, not handed over yet */
   guint n;
@@ -125,13 +128,58 @@ by_ref (gconstpointer a, gconstpointer b)
   return order != 0 ? order : (x->number > y->number) - (x->number < y->number);
 }
 
+/* ---- a card at a seat ---- */
+
+typedef struct
+{
+  guint8 seat;
+  UcCard card;
+  gboolean lies;
+} SeatCard;
+
+/* One that was moved lay at both. */
+static gboolean
+on_card_row (const UcRow *row, gpointer user_data)
+{
+  SeatCard *wanted = user_data;
+  g_auto (GStrv) lines = NULL;
+
+  if (strstr (row->events, "card-dealt ") == NULL && strstr (row->events, "card-moved ") == NULL)
+    return TRUE;
+  lines = g_strsplit (row->events, "\n", -1);
+  for (guint i = 0; lines[i] != NULL && !wanted->lies; i++)
+    {
+      UcEvent event;
+      UcCarry carry;
+
+      if (!uc_event_parse (lines[i], &event, &carry, NULL) || event.card != wanted->card)
+        continue;
+      wanted->lies = (event.kind == UC_EVENT_CARD_DEALT && event.to == UC_WORD_SEAT && event.seat == wanted->seat)
+                     || (event.kind == UC_EVENT_CARD_MOVED && (event.seat == wanted->seat || event.to_seat == wanted->seat));
+    }
+  return !wanted->lies;
+}
+
+/* The round's row knows its seats and its cards, not which lay where. */
+static gboolean
+lies_at_seat (UcRoundSearch *search, guint32 number)
+{
+  SeatCard wanted = { search->filter.seat, search->filter.card, FALSE };
+  UcFoundRound round;
+
+  return wanted.seat == 0 || wanted.card == UC_CARD_NONE || number == 0
+         || (uc_find_round (search->find, number, &round, NULL)
+             && uc_journal_read_rows (search->journal, round.row.first_row, round.row.last_row, on_card_row, &wanted, NULL)
+             && wanted.lies);
+}
+
 static gboolean
 on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
 {
   UcRoundSearch *search = user_data;
   Hit hit = { { search->file, number }, last_real_ns };
 
-  if (search->among != NULL && !g_array_binary_search (search->among, &hit.ref, by_ref, NULL))
+  if ((search->among != NULL && !g_array_binary_search (search->among, &hit.ref, by_ref, NULL)) || !lies_at_seat (search, number))
     return TRUE;
   g_array_append_val (search->hits, hit);
   search->n++;
@@ -191,6 +239,8 @@ search_file (UcRoundSearch *search, guint file, GError **error)
   UcFilter filter;
 
   search->file = file;
+  search->journal = journal;
+  search->find = find;
   if (journal != NULL
       && (search->among != NULL ? uc_filter_is_empty (&search->filter) : plays_now (search, journal, file)))
     on_found (0, G_MAXINT64, search);

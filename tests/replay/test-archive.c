@@ -296,6 +296,34 @@ test_several (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (uc_archive_n_rounds (archive), ==, 2 + 4);
 }
 
+/* One that cannot be opened is named, and keeps nobody from the others; of a folder's months neither. */
+static void
+test_one_of_several (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *broken = g_build_filename (fixture->kept->folder, "broken.journal", NULL);
+  const char *const paths[] = { "/nowhere/BJ-08.journal", fixture->kept->path, NULL };
+  g_autoptr (UcArchive) archive = NULL, folder = NULL;
+  g_autoptr (GError) error = NULL;
+
+  archive = uc_archive_open (paths, fixture->cache, NULL, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (uc_archive_n_files (archive), ==, 1);
+  g_assert_cmpuint (uc_archive_n_rounds (archive), ==, 4);
+  g_assert_cmpuint (uc_archive_unopened (archive)->len, ==, 1);
+  error = g_error_copy (uc_archive_unopened (archive)->pdata[0]);
+  g_assert_error (error, UC_JOURNAL_ERROR, UC_JOURNAL_ERROR_MISSING);
+  g_assert_nonnull (strstr (error->message, "/nowhere/BJ-08.journal"));
+  g_clear_error (&error);
+
+  g_file_set_contents (broken, "no journal at all, but long enough to be looked at by whoever opens it\n", -1, NULL);
+  folder = open_path (fixture, fixture->kept->folder, &error);
+  g_assert_no_error (error);
+  g_assert_cmpuint (uc_archive_n_rounds (folder), ==, 4);
+  g_assert_cmpuint (uc_archive_unopened (folder)->len, ==, 1);
+  g_assert_nonnull (strstr (((GError *) uc_archive_unopened (folder)->pdata[0])->message, broken));
+  g_unlink (broken);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -311,6 +339,7 @@ main (int argc, char **argv)
     { "/archive/a-table-of-another-program", test_old_table },
     { "/archive/faults", test_faults },
     { "/archive/several-tables", test_several },
+    { "/archive/several/one-cannot-be-opened", test_one_of_several },
   };
 
   program = argv[0];

@@ -271,6 +271,50 @@ test_compare_correction (Fixture *fixture, gconstpointer data)
   act (fixture, "replay.compare");
 }
 
+/* A seat and a card: the rounds in which that card lay at that seat, not those in which somebody else had it. */
+static void
+test_find_card_at_seat (Fixture *fixture, gconstpointer data)
+{
+  UcFindPanel *find = uc_replay_window_get_find (window_of (fixture));
+  g_autoptr (UcKept) kept = uc_kept_new ();
+  static const struct
+  {
+    const char *seat, *card;
+    guint n;
+  } cases[] = { { "1", "TS", 1 }, { "2", "8D", 1 }, { "1", "8D", 0 }, { "2", "10♠", 0 }, { "1", "9H", 0 }, { "", "8D", 1 } };
+
+  uc_kept_play (kept, "bet 1 main 25;bet 2 main 10;no-more-bets;card TS;card 8D;card 9H;card TC;card TD;card 8H;light medium;stand;"
+                      "stand");
+  uc_kept_close_round (kept);
+  open_path (fixture, kept->path);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      uc_find_panel_set (find, "seat", cases[i].seat);
+      search (fixture, "card", cases[i].card);
+      if (n_found (fixture) != cases[i].n)
+        g_error ("seat “%s”, card “%s”: %u rounds are found", cases[i].seat, cases[i].card, n_found (fixture));
+    }
+  uc_find_panel_clear (find);
+  settle (fixture);
+}
+
+/* Where a row is missing, what the auditor misses from there on is marked as what it may be: the gap's. */
+static void
+test_damage_is_no_finding (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (UcKept) kept = uc_kept_new ();
+
+  uc_kept_play (kept, "bet 1 main 25;bet 2 main 10;no-more-bets;card TS;card 8D;card 9H;card TC;card TD;card 8H;light medium;stand;"
+                      "stand");
+  uc_kept_close_round (kept);
+  uc_kept_tamper (kept, "DELETE FROM journal WHERE input LIKE 'bet 2 main%'");
+  open_path (fixture, kept->path);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 1 });
+  settle (fixture);
+  assert_says (fixture, "Perhaps by the damage alone: ");
+  visit (fixture->window, check_whole, fixture->window);
+}
+
 /* § 685a.11(c): a table pays other odds than those filed, in its third round, and says of itself that all is well. The
  * round is found by the tag that the auditor gives it, beside the other filters, and its finding is named. */
 static void
@@ -648,6 +692,21 @@ test_help (Fixture *fixture, gconstpointer data)
 
 /* ---- opening ---- */
 
+/* Of two that were named one is shown, and the other named. */
+static void
+test_one_cannot_be_opened (Fixture *fixture, gconstpointer data)
+{
+  const char *const paths[] = { "/nowhere/BJ-08.journal", fixture->path, NULL };
+
+  uc_replay_window_open (window_of (fixture), paths);
+  settle (fixture);
+  assert_says (fixture, "60 of 60 rounds");
+  assert_says (fixture, "Not opened, and not searched: /nowhere/BJ-08.journal");
+  visit (fixture->window, check_whole, fixture->window);
+  open_path (fixture, fixture->path);
+  assert_says_not (fixture, "Not opened");
+}
+
 static void
 test_faults (Fixture *fixture, gconstpointer data)
 {
@@ -697,6 +756,9 @@ main (int argc, char **argv)
   static const WindowTest tests[] = {
     { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
     { "/window/find", test_find },
+    { "/window/opening/one-of-several-cannot-be", test_one_cannot_be_opened },
+    { "/window/find/card-at-its-seat", test_find_card_at_seat },
+    { "/window/damage/what-it-may-have-made-is-no-finding", test_damage_is_no_finding },
     { "/window/685a.11/c/find-what-the-auditor-found", test_find_audit },
     { "/window/685a.11/c/many-findings", test_many_findings },
     { "/window/find/opens-at-the-match", test_opens_at_the_match },
