@@ -220,13 +220,22 @@ static const UcColumn contents[] = {
   { N_ ("Marks"), 0, FALSE },  { N_ ("Page"), 30, TRUE },
 };
 
+/* "$25.00", "?", "$25.00 + ?": what was not sensed is no $0. */
+static char *
+say_sum (UcMoney known, gboolean open)
+{
+  g_autofree char *sum = uc_say_money_cents (open && known == 0 ? UC_MONEY_UNKNOWN : known);
+
+  return open && known != 0 ? g_strdup_printf ("%s + ?", sum) : g_steal_pointer (&sum);
+}
+
 static void
 add_content (const UcReportRound *round, UcSheet *sheet)
 {
   g_autofree char *number = round->number == 0 ? g_strdup ("–") : g_strdup_printf ("%u", round->number);
   g_autofree char *began = round->first_ns == 0 ? g_strdup ("–") : uc_report_time (round->first_ns);
-  g_autofree char *stakes = uc_say_money_cents (round->digest.stakes);
-  g_autofree char *pays = uc_say_money_cents (round->digest.pays);
+  g_autofree char *stakes = say_sum (round->digest.stakes, round->stakes_open);
+  g_autofree char *pays = say_sum (round->digest.pays, round->pays_open);
   g_autofree char *marks = uc_report_marks (round->digest.marks);
   g_autofree char *page = g_strdup_printf ("%u", round->page);
 

@@ -24,6 +24,7 @@ typedef struct
   gint64 first_ns, last_ns; /* of its events; 0 = none */
   guint64 first_seq, last_seq;
   UcDigest digest;
+  gboolean stakes_open, pays_open; /* a sum among them is not on the record, and not in the digest's */
   UcHead head;      /* what it is signed with, once it is closed */
   UcVerdict *proof; /* its inputs decided again; NULL = they could not be */
   char *unread;     /* why it cannot be shown to its end; NULL = it can */

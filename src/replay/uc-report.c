@@ -210,8 +210,11 @@ sum_up (UcReport *report, UcReportRound *round)
 
       if (round->number == 0 && event->round != 0)
         round->number = event->round;
-      if (event->round != 0 && event->round == round->number)
-        g_array_append_val (events, *event);
+      if (event->round == 0 || event->round != round->number)
+        continue;
+      g_array_append_val (events, *event);
+      round->stakes_open |= event->kind == UC_EVENT_WAGER_SETTLED && event->stake == UC_MONEY_UNKNOWN;
+      round->pays_open |= event->kind == UC_EVENT_WAGER_SETTLED && event->pays == UC_MONEY_UNKNOWN;
     }
   uc_digest_events ((const UcEvent *)(gpointer)events->data, events->len,
                     table == NULL ? "" : table->now.carry.dealer, &round->digest);

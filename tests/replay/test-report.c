@@ -269,6 +269,24 @@ test_nothing_cut_off (gconstpointer data)
   g_assert_cmpuint (words, >, 1000);
 }
 
+/* A wager whose chips nobody sensed has no sum: none is printed, in the contents neither. */
+static void
+test_unsensed (void)
+{
+  g_autoptr (Paper) paper = paper_new ();
+  g_auto (GStrv) pages = NULL;
+
+  uc_kept_play (paper->kept, "bet 1 main;bet 2 main;no-more-bets;card TD;card 3C;card 9D;card 9S;card 4C;card 8H;light medium;"
+                             "stand;stand");
+  uc_kept_close_round (paper->kept);
+  write_or_fail (paper);
+  pages = read_pages (paper, "-layout");
+  if (pages == NULL)
+    return;
+  /* With its round a wager that lost is paid $0.00, which is a fact. */
+  g_assert_null (strstr (pages[0], "$0.00"));
+}
+
 /* ---- the file ---- */
 
 static void
@@ -459,6 +477,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report/unsensed-sums", test_unsensed);
   g_test_add_func ("/report/front", test_front);
   g_test_add_func ("/report/round", test_round);
   g_test_add_func ("/report/camera", test_camera);
