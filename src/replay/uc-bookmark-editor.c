@@ -75,6 +75,9 @@ void
 uc_bookmark_editor_open (UcBookmarkEditor *self, const char *title, const char *name, const char *line,
                          gboolean exists)
 {
+  /* What somebody is typing stays. */
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
   gtk_label_set_text (self->title, title);
   gtk_editable_set_text (GTK_EDITABLE (self->name), name);
   gtk_editable_set_text (GTK_EDITABLE (self->line), line);

@@ -185,6 +185,9 @@ uc_camera_strip_open (UcCameraStrip *self, const UcCamera *camera, gint64 at_ns)
   g_autofree char *title = time == NULL ? g_strdup (_ ("The recorder’s clock"))
                                         : g_strdup_printf (_ ("The table’s clock says %s"), time);
 
+  /* What somebody is typing stays. */
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->form)))
+    return;
   gtk_label_set_text (self->form_title, title);
   gtk_editable_set_text (GTK_EDITABLE (self->clock), offset);
   gtk_editable_set_text (GTK_EDITABLE (self->uncertainty), uncertainty);

@@ -36,6 +36,9 @@ static const struct
                                           "both ends"), 0 },
 };
 
+/* The moment shown has its place beside the words. */
+#define WORDS_WIDE 66
+
 static const int widths[] = { 1280, 1920, 2560, 3840 };
 
 struct _UcHandOnPage
@@ -50,6 +53,8 @@ struct _UcHandOnPage
   GtkWidget *begin, *print, *cancel, *bookmarked;
   GtkCheckButton *marked;
   UcStudio *studio;
+  GtkPicture *preview;
+  GtkLabel *preview_words;
 };
 
 G_DEFINE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, GTK_TYPE_BOX)
@@ -142,6 +147,7 @@ add_label (GtkWidget *box, const char *text, const char *style)
 
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), WORDS_WIDE);
   gtk_widget_add_css_class (label, style);
   gtk_box_append (GTK_BOX (box), label);
   return GTK_LABEL (label);
@@ -291,14 +297,33 @@ show_busy (UcHandOnPage *self, gboolean busy)
   gtk_widget_set_visible (self->cancel, busy);
 }
 
+/* What the agent has in sight goes along with it: the moment is looked at before it is written. */
+static GtkWidget *
+make_preview (UcHandOnPage *self)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 10), *picture = gtk_picture_new ();
+
+  self->preview = GTK_PICTURE (picture);
+  gtk_picture_set_content_fit (self->preview, GTK_CONTENT_FIT_SCALE_DOWN);
+  gtk_widget_set_valign (picture, GTK_ALIGN_START);
+  gtk_widget_set_size_request (box, 720, -1);
+  add_label (box, _ ("The moment shown"), "panel-title");
+  gtk_box_append (GTK_BOX (box), picture);
+  self->preview_words = add_label (box, "", "panel-text");
+  return box;
+}
+
 static void
 uc_hand_on_page_init (UcHandOnPage *self)
 {
-  GtkWidget *box = GTK_WIDGET (self);
+  GtkWidget *page = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 48), *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 16);
   const char *name = g_get_real_name ();
 
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
-  gtk_box_set_spacing (GTK_BOX (self), 16);
+  gtk_widget_set_size_request (box, 1060, -1);
+  gtk_box_append (GTK_BOX (page), box);
+  gtk_box_append (GTK_BOX (page), make_preview (self));
+  gtk_box_append (GTK_BOX (self), page);
   add_label (box, _ ("Export"), "round-title");
   self->what = add_label (box, "", "panel-text");
   add_forms (self, box);
@@ -328,6 +353,20 @@ uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const
   self->bookmarked_rounds = g_strdup (bookmarked);
   show_needs (self);
   gtk_label_set_text (self->end, "");
+}
+
+void
+uc_hand_on_page_preview (UcHandOnPage *self, GdkPaintable *picture, const char *words)
+{
+  gtk_picture_set_paintable (self->preview, picture);
+  gtk_label_set_text (self->preview_words, words == NULL ? _ ("No table is shown; choose a round first.") : words);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->preview), GTK_ACCESSIBLE_PROPERTY_LABEL, words == NULL ? "" : words, -1);
+}
+
+void
+uc_hand_on_page_focus (UcHandOnPage *self)
+{
+  gtk_widget_grab_focus (gtk_widget_get_sensitive (self->begin) ? self->begin : self->cancel);
 }
 
 UcHandOnForm
@@ -382,9 +421,10 @@ uc_hand_on_page_get_marked (UcHandOnPage *self)
 }
 
 GdkPaintable *
-uc_hand_on_page_draw (UcHandOnPage *self, const UcTable *table, const UcTable *screen, const char *unproven)
+uc_hand_on_page_draw (UcHandOnPage *self, const UcTable *table, const UcTable *screen, const char *known,
+                       const char *unproven)
 {
-  return uc_studio_draw (self->studio, table, screen, unproven);
+  return uc_studio_draw (self->studio, table, screen, known, unproven);
 }
 
 int

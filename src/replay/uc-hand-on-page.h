@@ -20,6 +20,10 @@ G_DECLARE_FINAL_TYPE (UcHandOnPage, uc_hand_on_page, UC, HAND_ON_PAGE, GtkBox)
  * that are offered beside it, or %NULL. What was said of the last file is forgotten. */
 void uc_hand_on_page_show (UcHandOnPage *self, const char *what, guint32 round, const char *bookmarked,
                            const char *warning);
+/* The moment that is shown, beside the form: @picture and its words, or %NULL. */
+void uc_hand_on_page_preview (UcHandOnPage *self, GdkPaintable *picture, const char *words);
+/* To what Enter is to press. */
+void uc_hand_on_page_focus (UcHandOnPage *self);
 /* What is chosen; borrowed texts, as typed. */
 UcHandOnForm uc_hand_on_page_get_form (UcHandOnPage *self);
 const char *uc_hand_on_page_get_rounds (UcHandOnPage *self);
@@ -33,7 +37,7 @@ void uc_hand_on_page_choose_seat (UcHandOnPage *self, guint seat);
 gboolean uc_hand_on_page_get_marked (UcHandOnPage *self);
 /* A table, as uc_studio_draw () draws it. */
 GdkPaintable *uc_hand_on_page_draw (UcHandOnPage *self, const UcTable *table, const UcTable *screen,
-                                    const char *unproven);
+                                    const char *known, const char *unproven);
 /* Of the picture, in pixels. */
 int uc_hand_on_page_get_width (UcHandOnPage *self);
 

@@ -3,6 +3,7 @@
 #include "uc-cue-file.h"
 #include "uc-event-words.h"
 #include "uc-recorder-command.h"
+#include "uc-replay-opening.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-range.h"
 #include "uc-replay-recorder.h"
@@ -263,7 +264,5 @@ uc_replay_choose_cue_file (UcReplayWindow *self)
                                (const char **)words);
   gtk_file_chooser_set_choice (GTK_FILE_CHOOSER (chooser), "rounds", "shown");
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect (chooser, "response", G_CALLBACK (on_file_chosen), self);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  uc_replay_show_chooser (self, chooser, G_CALLBACK (on_file_chosen));
 }

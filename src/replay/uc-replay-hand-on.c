@@ -5,10 +5,12 @@
 #include "uc-hand-on-file.h"
 #include "uc-picture.h"
 #include "uc-replay-bookmarks.h"
+#include "uc-replay-opening.h"
 #include "uc-replay-parts.h"
 #include "uc-replay-pictures.h"
 #include "uc-replay-range.h"
 #include "uc-replay-recorder.h"
+#include "uc-replay-sight.h"
 #include "uc-round-set.h"
 #include "uc-slip-print.h"
 
@@ -62,24 +64,36 @@ say_bookmarked (UcReplayWindow *self)
 void
 uc_replay_show_hand_on (UcReplayWindow *self)
 {
-  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (GTK_WIDGET (self->table));
   g_autofree char *what = say_what (self);
   const UcArchiveFile *file = uc_archive_file (self->archive, self->ref.file);
   gboolean damaged = uc_checker_damage (self->checker, NULL) != NULL;
   g_autofree char *bookmarked = say_bookmarked (self);
 
-  /* As it stands now: another page will lie over it. */
-  g_clear_object (&self->picture);
-  self->picture = gdk_paintable_get_current_image (paintable);
-  uc_table_view_get_area (self->table, &self->picture_area);
-  g_free (self->picture_words);
-  self->picture_words = uc_player_is_loaded (self->player) ? say_picture (self) : NULL;
   /* Whose hands are looked at has a receipt of their own. */
   uc_hand_on_page_choose_seat (self->hand_on, uc_round_list_get_filter (self->list_model)->seat);
   uc_hand_on_page_show (self->hand_on, what, self->ref.number == 0 ? file->last : self->ref.number, bookmarked,
                         damaged ? _ ("The journal is damaged. Evidence and report say so; a picture shows it, and settlements and "
                                      "events cannot.")
                                 : NULL);
+}
+
+/* Of what the player has, not of what was painted last: that may be a moment ago. */
+void
+uc_replay_draw_hand_on (UcReplayWindow *self)
+{
+  gboolean loaded = uc_player_is_loaded (self->player);
+  g_autofree char *known = NULL;
+  UcTable table;
+
+  g_clear_object (&self->picture);
+  g_free (self->picture_words);
+  self->picture_words = loaded ? say_picture (self) : NULL;
+  if (loaded)
+    {
+      known = uc_replay_table_shown (self, &table);
+      self->picture = uc_hand_on_page_draw (self->hand_on, &table, uc_player_screen (self->player), known, uc_replay_unproven (self));
+    }
+  uc_hand_on_page_preview (self->hand_on, self->picture, self->picture_words);
 }
 
 /* ---- which file ---- */
@@ -143,9 +157,7 @@ uc_replay_choose_hand_on (UcReplayWindow *self)
                                          _ ("Cancel"));
   name = suggest (self);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect_object (chooser, "response", G_CALLBACK (on_file_chosen), self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  uc_replay_show_chooser (self, chooser, G_CALLBACK (on_file_chosen));
 }
 
 /* ---- making it ---- */
@@ -372,11 +384,13 @@ static GBytes *
 take_picture (UcReplayWindow *self)
 {
   int width = uc_hand_on_page_get_width (self->hand_on);
-  gboolean shown = self->picture != NULL && gdk_paintable_get_intrinsic_aspect_ratio (self->picture) > 0
-                   && self->picture_words != NULL;
+  graphene_rect_t area;
 
-  return shown ? uc_picture_of (GTK_WINDOW (self), self->picture, &self->picture_area, width, self->picture_words, NULL)
-               : NULL;
+  if (self->picture == NULL)
+    return NULL;
+  area = GRAPHENE_RECT_INIT (0, 0, gdk_paintable_get_intrinsic_width (self->picture),
+                             gdk_paintable_get_intrinsic_height (self->picture));
+  return uc_picture_of (GTK_WINDOW (self), self->picture, &area, width, self->picture_words, NULL);
 }
 
 static void

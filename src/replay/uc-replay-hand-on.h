@@ -7,6 +7,8 @@ G_BEGIN_DECLS
 
 /* The page comes up: of the round shown. */
 void uc_replay_show_hand_on (UcReplayWindow *self);
+/* … and when it is up: the picture of the moment shown. */
+void uc_replay_draw_hand_on (UcReplayWindow *self);
 /* Which file? */
 void uc_replay_choose_hand_on (UcReplayWindow *self);
 /* Writes what the page says to @path. */

@@ -270,6 +270,23 @@ uc_replay_open (UcReplayWindow *self, const char *const *paths)
   g_task_run_in_thread (task, open_in_thread);
 }
 
+/* ---- choosing a file ---- */
+
+void
+uc_replay_show_chooser (UcReplayWindow *self, GtkFileChooserNative *chooser, GCallback done)
+{
+  if (self->chooser != NULL)
+    {
+      g_object_unref (chooser);
+      gtk_native_dialog_show (self->chooser);
+      return;
+    }
+  g_set_weak_pointer (&self->chooser, GTK_NATIVE_DIALOG (chooser));
+  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_signal_connect_object (chooser, "response", done, self, 0);
+  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+}
+
 static void
 on_files_chosen (GtkNativeDialog *dialog, int response, UcReplayWindow *self)
 {
@@ -301,7 +318,5 @@ uc_replay_choose_files (GtkWidget *widget, const char *name, GVariant *parameter
                                      _ ("Open"), _ ("Cancel"));
 
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
-  g_signal_connect (chooser, "response", G_CALLBACK (on_files_chosen), widget);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  uc_replay_show_chooser (UC_REPLAY_WINDOW (widget), chooser, G_CALLBACK (on_files_chosen));
 }

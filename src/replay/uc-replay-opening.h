@@ -13,4 +13,7 @@ void uc_replay_show_what (UcReplayWindow *self);
 /* A #GtkWidgetActionActivateFunc: asks for the files. */
 void uc_replay_choose_files (GtkWidget *window, const char *name, GVariant *parameter);
 
+/* Shows @chooser (transfer full) unless one is open already, which comes to the front instead. @done: gets its response. */
+void uc_replay_show_chooser (UcReplayWindow *self, GtkFileChooserNative *chooser, GCallback done);
+
 G_END_DECLS

@@ -42,6 +42,11 @@ show_page (UcReplayWindow *self, const char *name)
     if (strcmp (pages[i].name, name) == 0 && pages[i].fill != NULL)
       pages[i].fill (self);
   gtk_stack_set_visible_child_name (self->stack, name);
+  if (strcmp (name, "hand-on") == 0)
+    {
+      uc_replay_draw_hand_on (self);
+      uc_hand_on_page_focus (self->hand_on);
+    }
   gtk_button_set_label (self->shift_button, strcmp (name, "shift") == 0 ? _ ("Rounds") : _ ("Shifts"));
   gtk_button_set_label (self->bookmarks_button, strcmp (name, "bookmarks") == 0 ? _ ("Rounds") : _ ("Bookmarks"));
   uc_replay_name_compare (self);

@@ -107,7 +107,7 @@ struct _UcReplayWindow
   UcHandOnPage *hand_on;
   GtkButton *hand_on_button;
   GdkPaintable *picture;   /* the table as it stood when the page of handing on came up … */
-  graphene_rect_t picture_area; /* … what of it is painted … */
   char *picture_words;     /* … and what that was */
+  GtkNativeDialog *chooser; /* of files, while one is open: there is one at a time */
   GCancellable *handing;   /* NULL = nothing is being handed on */
 };

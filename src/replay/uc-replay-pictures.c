@@ -84,7 +84,7 @@ uc_replay_draw_moment (UcReplayWindow *self, guint file, UcMarkedMoment *moment)
 
   if (!load (self, player, ref, moment->seq))
     return;
-  image = uc_hand_on_page_draw (self->hand_on, uc_player_table (player), uc_player_screen (player), unproven);
+  image = uc_hand_on_page_draw (self->hand_on, uc_player_table (player), uc_player_screen (player), NULL, unproven);
   if (image == NULL)
     return;
   area = GRAPHENE_RECT_INIT (0, 0, gdk_paintable_get_intrinsic_width (image), gdk_paintable_get_intrinsic_height (image));

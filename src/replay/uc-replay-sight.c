@@ -53,10 +53,20 @@ say_known (const UcMoment *exposure, const UcCamera *camera)
   return g_strdup_printf (_ ("Known now, not then: hole card %s, turned at %.8s"), card, time);
 }
 
+char *
+uc_replay_table_shown (UcReplayWindow *self, UcTable *table)
+{
+  const UcMoment *exposure = self->known ? uc_player_known (self->player, table) : NULL;
+
+  if (exposure != NULL)
+    return say_known (exposure, uc_replay_camera (self));
+  *table = *uc_player_table (self->player);
+  return NULL;
+}
+
 void
 uc_replay_show_table (UcReplayWindow *self)
 {
-  const UcMoment *exposure = NULL;
   g_autofree char *known = NULL;
   UcTable table;
 
@@ -65,12 +75,7 @@ uc_replay_show_table (UcReplayWindow *self)
       uc_table_view_show (self->table, NULL, NULL, NULL, NULL);
       return;
     }
-  if (self->known)
-    exposure = uc_player_known (self->player, &table);
-  if (exposure == NULL)
-    table = *uc_player_table (self->player);
-  else
-    known = say_known (exposure, uc_replay_camera (self));
+  known = uc_replay_table_shown (self, &table);
   uc_table_view_show (self->table, &table, uc_player_screen (self->player), known, uc_replay_unproven (self));
 }
 

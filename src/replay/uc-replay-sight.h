@@ -7,6 +7,9 @@
 G_BEGIN_DECLS
 
 void uc_replay_show_proof (UcReplayWindow *self);
+/* @table: (out): as it is shown at the position of a round that is loaded; what is known now and was not then is in it.
+ * Returns: (transfer full): words for that; %NULL = nothing is. */
+char *uc_replay_table_shown (UcReplayWindow *self, UcTable *table);
 void uc_replay_show_table (UcReplayWindow *self);
 void uc_replay_show_transport (UcReplayWindow *self);
 /* A row of the list. @item is not %NULL. */

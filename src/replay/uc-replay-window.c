@@ -150,6 +150,7 @@ uc_replay_window_dispose (GObject *object)
   if (self->opening_cancellable != NULL)
     g_cancellable_cancel (self->opening_cancellable);
   g_clear_object (&self->opening_cancellable);
+  g_clear_weak_pointer (&self->chooser);
   if (self->player != NULL)
     uc_replay_close (self);
   /* Whoever still writes in a thread finds nobody to tell. */

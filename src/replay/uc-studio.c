@@ -72,14 +72,14 @@ uc_studio_init (UcStudio *self)
 }
 
 GdkPaintable *
-uc_studio_draw (UcStudio *self, const UcTable *table, const UcTable *screen, const char *unproven)
+uc_studio_draw (UcStudio *self, const UcTable *table, const UcTable *screen, const char *known, const char *unproven)
 {
   GtkWidget *view = GTK_WIDGET (self->view);
   GtkSnapshot *snapshot;
 
   if (!gtk_widget_get_mapped (view))
     return NULL;
-  uc_table_view_show (self->view, table, screen, NULL, unproven);
+  uc_table_view_show (self->view, table, screen, known, unproven);
   allocate_view (self);
   snapshot = gtk_snapshot_new ();
   gtk_widget_snapshot_child (GTK_WIDGET (self), view, snapshot);

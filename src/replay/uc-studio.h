@@ -13,6 +13,7 @@ G_DECLARE_FINAL_TYPE (UcStudio, uc_studio, UC, STUDIO, GtkWidget)
 
 /* (transfer full): as uc_table_view_show () would show it, on the console's grid; %NULL while the studio's page is not on
  * the screen. */
-GdkPaintable *uc_studio_draw (UcStudio *self, const UcTable *table, const UcTable *screen, const char *unproven);
+GdkPaintable *uc_studio_draw (UcStudio *self, const UcTable *table, const UcTable *screen, const char *known,
+                              const char *unproven);
 
 G_END_DECLS

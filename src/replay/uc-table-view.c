@@ -182,12 +182,3 @@ uc_table_view_show (UcTableView *self, const UcTable *table, const UcTable *scre
     }
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
-
-void
-uc_table_view_get_area (UcTableView *self, graphene_rect_t *area)
-{
-  GtkWidget *widget = GTK_WIDGET (self), *table = gtk_widget_get_first_child (self->stage);
-
-  if (self->unproven != NULL || self->known != NULL || !gtk_widget_compute_bounds (table, widget, area))
-    *area = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
-}

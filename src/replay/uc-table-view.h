@@ -16,7 +16,4 @@ G_DECLARE_FINAL_TYPE (UcTableView, uc_table_view, UC, TABLE_VIEW, GtkWidget)
 void uc_table_view_show (UcTableView *self, const UcTable *table, const UcTable *screen, const char *known,
                          const char *unproven);
 
-/* What of the widget is painted: without the bands that its own proportions leave, where no plate lies in them. */
-void uc_table_view_get_area (UcTableView *self, graphene_rect_t *area);
-
 G_END_DECLS

@@ -495,6 +495,57 @@ test_picture (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (big_endian (bytes + 20), <, 1920);
 }
 
+/* The picture is of the moment that is shown, painted yet or not: words and table are of one moment. */
+static void
+test_picture_of_this_moment (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *first = target (fixture, "first.png"), *second = target (fixture, "second.png");
+  g_autofree char *a = NULL, *b = NULL;
+  gsize a_length, b_length;
+
+  show_moment (fixture, 30, 2);
+  uc_replay_window_seek (window_of (fixture), 20);
+  act (fixture, "replay.hand-on");
+  uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_PICTURE, first);
+  act (fixture, "replay.leave");
+  settle (fixture);
+  act (fixture, "replay.hand-on");
+  settle (fixture);
+  uc_replay_window_hand_on (window_of (fixture), UC_HAND_ON_PICTURE, second);
+  g_assert_true (g_file_get_contents (first, &a, &a_length, NULL));
+  g_assert_true (g_file_get_contents (second, &b, &b_length, NULL));
+  g_assert_cmpmem (a, a_length, b, b_length);
+}
+
+/* Enter presses what the page is for; a second dialog does not lie above the first; what somebody types in a form stays. */
+static void
+test_focus (Fixture *fixture, gconstpointer data)
+{
+  guint n = g_list_model_get_n_items (gtk_window_get_toplevels ());
+  GtkWidget *focus;
+
+  show_page (fixture, 12);
+  focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  g_assert_true (GTK_IS_BUTTON (focus));
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (focus)), ==, "Choose a file …");
+  g_signal_emit_by_name (focus, "clicked");
+  act (fixture, "replay.open");
+  g_signal_emit_by_name (focus, "clicked");
+  g_assert_cmpuint (g_list_model_get_n_items (gtk_window_get_toplevels ()), <=, n + 1);
+}
+
+static void
+test_form_keeps_words (Fixture *fixture, gconstpointer data)
+{
+  show_moment (fixture, 12, 3);
+  act (fixture, "replay.bookmark");
+  settle (fixture);
+  gtk_editable_set_text (entry_below (form_of (fixture), 1), "Seat 3 asks");
+  act (fixture, "replay.bookmark");
+  settle (fixture);
+  g_assert_cmpstr (gtk_editable_get_text (entry_below (form_of (fixture), 1)), ==, "Seat 3 asks");
+}
+
 static void
 test_taken (Fixture *fixture, gconstpointer data)
 {
@@ -610,6 +661,9 @@ static const WindowTest tests[] = {
   { "/window/hand-on/settlements-and-events", test_lines },
   { "/window/hand-on/picked-rounds", test_picked },
   { "/window/hand-on/picture", test_picture },
+  { "/window/hand-on/picture/of-this-moment", test_picture_of_this_moment },
+  { "/window/hand-on/focus", test_focus },
+  { "/window/form-keeps-words", test_form_keeps_words },
   { "/window/hand-on/a-name-that-is-taken", test_taken },
   { "/window/hand-on/no-folder", test_no_folder },
   { "/window/hand-on/no-round", test_no_round },
