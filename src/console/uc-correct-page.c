@@ -7,10 +7,13 @@
 
 #include <glib/gi18n-lib.h>
 
-#define COLUMNS 5
+/* A column holds facts of one seat; one that has more of them goes on in the next. Beside the keys for other pages there is room
+ * for fewer. */
+#define ROWS         5
+#define COLUMNS      8
+#define COLUMNS_PAGE 6
 /* As high as the words on the buttons beside it, where nothing stands above. */
 #define HEADLINE_ALONE 65
-#define A_PAGE  (5 * COLUMNS)
 
 /* A fact that may be corrected: a card that lies face up, or the sum of a main wager. */
 typedef struct
@@ -19,6 +22,7 @@ typedef struct
   guint seat;  /* UC_SEAT_DEALER for the dealer's card, 0 for one that went to the discard rack */
   UcCard card; /* UC_CARD_NONE: the fact is a sum */
   UcMoney amount;
+  guint column, row; /* where it stands, once all are gathered */
 } Fact;
 
 struct _UcCorrectPage
@@ -36,7 +40,8 @@ struct _UcCorrectPage
   UcConsoleModel *model; /* borrowed: the window's */
   gboolean last_round;   /* whose facts are offered */
   GArray *facts;         /* Fact, those offered */
-  guint first;           /* of those shown; G_MAXUINT: the newest */
+  guint columns;         /* that they take */
+  guint first;           /* column of those shown */
   Fact chosen;           /* seq 0 = none */
 };
 
@@ -46,7 +51,7 @@ static void
 leave (UcCorrectPage *self)
 {
   self->chosen = (Fact){ 0 };
-  self->first = G_MAXUINT;
+  self->first = 0;
   gtk_widget_set_visible (GTK_WIDGET (self->strip), FALSE);
 }
 
@@ -71,10 +76,10 @@ gather_this_round (UcCorrectPage *self, const UcRound *round)
 {
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     if (round->seats[seat].in_round)
-      offer (self, (Fact){ round->seats[seat].main_seq, seat, UC_CARD_NONE, round->seats[seat].main });
+      offer (self, (Fact){ .seq = round->seats[seat].main_seq, .seat = seat, .amount = round->seats[seat].main });
   for (guint i = 0; i < round->n_dealt; i++)
     if (round->dealt[i].face_up)
-      offer (self, (Fact){ round->dealt[i].seq, round->dealt[i].seat, round->dealt[i].card, UC_MONEY_UNKNOWN });
+      offer (self, (Fact){ .seq = round->dealt[i].seq, .seat = round->dealt[i].seat, .card = round->dealt[i].card });
 }
 
 static gboolean
@@ -136,16 +141,16 @@ gather_last_round (UcCorrectPage *self, const GArray *events)
       if (event->kind == UC_EVENT_WAGER_ACCEPTED && bet)
         {
           take_back_bet (self, event->seat);
-          offer (self, (Fact){ event->seq, event->seat, UC_CARD_NONE, event->amount });
+          offer (self, (Fact){ .seq = event->seq, .seat = event->seat, .amount = event->amount });
         }
       else if (event->kind == UC_EVENT_WAGER_REMOVED && bet)
         take_back_bet (self, event->seat);
       else if (event->kind == UC_EVENT_CARD_DEALT && event->face == UC_WORD_UP)
-        offer (self, (Fact){ event->seq, place_of (event), event->card, UC_MONEY_UNKNOWN });
+        offer (self, (Fact){ .seq = event->seq, .seat = place_of (event), .card = event->card });
       else if (event->kind == UC_EVENT_CARD_DEALT)
         hole = event->seq;
       else if (event->kind == UC_EVENT_HOLE_CARD_EXPOSED)
-        offer (self, (Fact){ hole, UC_SEAT_DEALER, event->card, UC_MONEY_UNKNOWN });
+        offer (self, (Fact){ .seq = hole, .seat = UC_SEAT_DEALER, .card = event->card });
       else if (event->kind == UC_EVENT_UNDONE)
         take_back (self, event->target);
     }
@@ -158,6 +163,37 @@ gather_corrections (UcCorrectPage *self, const GArray *events)
   for (guint i = 0; i < events->len; i++)
     if (g_array_index (events, UcEvent, i).kind == UC_EVENT_CORRECTED)
       correct (self, &g_array_index (events, UcEvent, i));
+}
+
+/* The seats as they sit, then the dealer, then what went to the rack. */
+static int
+by_seat (gconstpointer a, gconstpointer b)
+{
+  guint one = ((const Fact *)a)->seat, other = ((const Fact *)b)->seat;
+
+  return (int)(one == 0 ? G_MAXUINT8 + 1 : one) - (int)(other == 0 ? G_MAXUINT8 + 1 : other);
+}
+
+/* Each seat has a column of its own: its bet, then its cards as they were dealt. */
+static void
+arrange (UcCorrectPage *self)
+{
+  guint column = 0, row = 0;
+
+  g_array_sort (self->facts, by_seat);
+  for (guint i = 0; i < self->facts->len; i++)
+    {
+      Fact *fact = &g_array_index (self->facts, Fact, i);
+
+      if (i > 0 && (row == ROWS || g_array_index (self->facts, Fact, i - 1).seat != fact->seat))
+        {
+          column++;
+          row = 0;
+        }
+      fact->column = column;
+      fact->row = row++;
+    }
+  self->columns = self->facts->len > 0 ? column + 1 : 0;
 }
 
 static char *
@@ -300,55 +336,51 @@ on_round (GtkButton *button, UcCorrectPage *self)
 static void
 on_earlier (GtkButton *button, UcCorrectPage *self)
 {
-  self->first -= MIN (self->first, A_PAGE);
+  self->first -= MIN (self->first, COLUMNS_PAGE);
   uc_correct_page_show (GTK_WIDGET (self), self->model);
 }
 
 static void
 on_later (GtkButton *button, UcCorrectPage *self)
 {
-  self->first += A_PAGE;
+  self->first += COLUMNS_PAGE;
   uc_correct_page_show (GTK_WIDGET (self), self->model);
 }
 
-/* Pages overlap at the ends rather than show a few facts alone. */
+/* Pages overlap at the ends rather than show a column alone. */
 static void
-show_page (UcCorrectPage *self)
+show_facts (UcCorrectPage *self)
 {
-  gboolean pages = self->facts->len > A_PAGE;
-  guint last = pages ? self->facts->len - A_PAGE : 0;
+  gboolean pages = self->columns > COLUMNS;
+  guint in_page = pages ? COLUMNS_PAGE : COLUMNS, last = pages ? self->columns - COLUMNS_PAGE : 0, shown = 0, from = 0;
   g_autofree char *words = NULL;
+  GtkWidget *child;
 
   self->first = MIN (self->first, last);
-  words = pages ? g_strdup_printf (_ ("%u to %u of %u"), self->first + 1, self->first + A_PAGE, self->facts->len)
-                : g_strdup ("");
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
+    gtk_grid_remove (self->grid, child);
+  for (guint i = 0; i < self->facts->len; i++)
+    {
+      const Fact *fact = &g_array_index (self->facts, Fact, i);
+      g_autofree char *says = say_fact (fact);
+
+      if (fact->column < self->first || fact->column >= self->first + in_page)
+        continue;
+      from = shown++ == 0 ? i + 1 : from;
+      child = uc_action_new (says, 146, 72);
+      if (self->chosen.seq == fact->seq)
+        gtk_widget_add_css_class (child, "chosen");
+      g_object_set_data (G_OBJECT (child), "index", GUINT_TO_POINTER (i));
+      g_signal_connect (child, "clicked", G_CALLBACK (on_fact), self);
+      gtk_grid_attach (self->grid, child, fact->column - self->first, fact->row, 1, 1);
+    }
+  words = pages ? g_strdup_printf (_ ("%u to %u of %u"), from, from + shown - 1, self->facts->len) : g_strdup ("");
   gtk_label_set_text (self->citation, words);
   gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->headline), 186, pages ? 78 : HEADLINE_ALONE);
   gtk_widget_set_visible (GTK_WIDGET (self->earlier), pages);
   gtk_widget_set_visible (GTK_WIDGET (self->later), pages);
   gtk_widget_set_sensitive (GTK_WIDGET (self->earlier), self->first > 0);
   gtk_widget_set_sensitive (GTK_WIDGET (self->later), self->first < last);
-}
-
-static void
-show_facts (UcCorrectPage *self)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->grid))) != NULL)
-    gtk_grid_remove (self->grid, child);
-  for (guint i = self->first; i < self->facts->len && i < self->first + A_PAGE; i++)
-    {
-      const Fact *fact = &g_array_index (self->facts, Fact, i);
-      g_autofree char *words = say_fact (fact);
-
-      child = uc_action_new (words, 196, 72);
-      if (self->chosen.seq == fact->seq)
-        gtk_widget_add_css_class (child, "chosen");
-      g_object_set_data (G_OBJECT (child), "index", GUINT_TO_POINTER (i));
-      g_signal_connect (child, "clicked", G_CALLBACK (on_fact), self);
-      gtk_grid_attach (self->grid, child, (i - self->first) % COLUMNS, (i - self->first) / COLUMNS, 1, 1);
-    }
 }
 
 static void
@@ -361,7 +393,10 @@ show_words (UcCorrectPage *self)
     gtk_label_set_text (self->headline, _ ("There is nothing to correct"));
   if (self->chosen.seq == 0)
     gtk_label_set_text (
-        self->support, self->facts->len > 0 ? _ ("Tap it. The old entry stays in the record beside the new one.") : "");
+        self->support,
+        self->facts->len > 0 ? _ ("Tap it. The old entry stays in the record beside the new one. A wrong light: Irregular. A side "
+                                  "wager that was paid wrongly: the seat’s dispute.")
+                             : "");
   uc_action_set_words (self->round_button, self->last_round ? _ ("This round") : _ ("Last round"));
 }
 
@@ -380,7 +415,7 @@ uc_correct_page_show (GtkWidget *page, UcConsoleModel *model)
     }
   else
     gather_this_round (self, &uc_console_model_get_table (model)->now.round);
-  show_page (self);
+  arrange (self);
   show_facts (self);
   show_words (self);
 }
@@ -423,5 +458,4 @@ uc_correct_page_init (UcCorrectPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->facts = g_array_new (FALSE, FALSE, sizeof (Fact));
-  self->first = G_MAXUINT;
 }

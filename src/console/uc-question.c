@@ -455,7 +455,7 @@ uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, 
   else
     ask->headline = main ? g_strdup_printf (_ ("Seat %u: %s"), seat, sum)
                          : g_strdup_printf (_ ("Seat %u, %s: %s"), seat, uc_say_wager_mark (wager), sum);
-  ask->support = g_strdup (_ ("Each key lays a chip more."));
+  ask->support = g_strdup (_ ("Each key adds a chip."));
   add_chips (ask, table, seat, wager, lies);
   if (lies != UC_MONEY_UNKNOWN)
     add_sum (ask, g_strdup (_ ("Clear")), seat, wager, UC_MONEY_UNKNOWN);

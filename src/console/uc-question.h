@@ -66,7 +66,7 @@ void uc_question_face_down (UcQuestion *ask, const UcTable *table, const UcPromp
 /* A guard: chosen on the left, pressed on the right. */
 void uc_question_sure (UcQuestion *ask, UcCite cite, const char *headline, const char *support, const char *primary,
                        const char *line, UcQuestionThen then);
-/* How much a bet is that @seat has made: each key lays a chip more, and nobody needs to answer. FALSE: the bet does not
+/* How much a bet is that @seat has made: each key adds a chip, and nobody needs to answer. FALSE: the bet does not
  * stand, or its sum is filed. */
 gboolean uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt *prompt, guint seat, UcWager wager);
 /* What the player of @seat wants, § 685a.12(f), (g): the card that is owed, or a dead hand; for each of split hands.

@@ -49,7 +49,7 @@ uc_coin_count_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   uc_paint_text (&paint, _ ("accepted"), WIDTH / 2.0, 196, 24, 600, UC_COLOUR_TEXT_1, UC_MIDDLE);
   if (!self->heads)
     {
-      uc_paint_text (&paint, _ ("As the dealer says; counted at no more bets"), WIDTH / 2.0, 256, 18, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
+      uc_paint_text (&paint, _ ("Typed; counted at “no more bets”"), WIDTH / 2.0, 256, 18, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
       return;
     }
   uc_paint_line (&paint, 24, 216, 432, 216, 1, UC_COLOUR_LINE);

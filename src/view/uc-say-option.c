@@ -45,7 +45,7 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     [UC_OPTION_CLOSE_TABLE] = N_ ("Close table"),
     [UC_OPTION_SPREAD] = N_ ("Spread the cards"),
     [UC_OPTION_CORRECT_CARD] = N_ ("Correct the card"),
-    [UC_OPTION_SAME_SIDES] = N_ ("Same side bets"),
+    [UC_OPTION_SAME_SIDES] = N_ ("Same sides"),
     [UC_OPTION_READ_READINGS] = N_ ("Read them"),
     [UC_OPTION_CHECK_DEVICES] = N_ ("Check the devices"),
     [UC_OPTION_VOID_VALIDATED] = N_ ("Void the win too"),

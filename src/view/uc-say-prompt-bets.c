@@ -14,17 +14,24 @@ any_assumed (const UcSay *say)
   return FALSE;
 }
 
-/* A seat whose progressive chip lies there, not yet accepted; 0 = none. */
+static gboolean
+plays (const UcSay *say, guint seat)
+{
+  return say->table->now.round.seats[seat].in_round || (say->prompt->seats & UC_SEAT_BIT (seat)) != 0;
+}
+
+/* A seat whose progressive chip lies there, not yet accepted: one that does not play goes before. 0 = none. */
 static guint
 seat_with_placed_chip (const UcSay *say)
 {
   UcWager wager = uc_side_wager_progressive (say->table->rules);
-  guint slot = uc_side_wager_slot (wager);
+  guint slot = uc_side_wager_slot (wager), found = 0;
 
   for (guint seat = UC_MAX_SEATS; wager != UC_WAGER_NONE && seat > 0; seat--)
-    if (say->table->now.round.seats[seat].side[slot].state == UC_SIDE_PLACED)
-      return seat;
-  return 0;
+    if (say->table->now.round.seats[seat].side[slot].state == UC_SIDE_PLACED
+        && (found == 0 || (plays (say, found) && !plays (say, seat))))
+      found = seat;
+  return found;
 }
 
 static void
@@ -40,15 +47,20 @@ say_bets (const UcSay *say)
     }
   else if (any_assumed (say))
     {
-      uc_say_support (say, say->prompt->n_options > 0
-                               ? _ ("Same seats as last round. Dashed side bets are not made yet.")
-                               : _ ("Same seats as last round. Tap one to add or drop it."));
+      if (placed != 0 && !plays (say, placed))
+        uc_say_support (say, _ ("Seat %u has a progressive chip, but no bet. Tap it, or give the chip back."), placed);
+      else
+        uc_say_support (say, say->prompt->n_options > 0
+                                 ? _ ("Same seats as last round. Dashed side bets are not made yet.")
+                                 : _ ("Same seats as last round. Tap one to add or drop it."));
       /* A full table's numbers have no room at the size that is read in a glance. */
       if (n == say->table->rules->seats && n > 5)
         uc_say_primary (say, _ ("No more bets: all %u"), n);
       else
         uc_say_primary (say, _ ("No more bets: %s"), seats);
     }
+  else if (placed != 0 && !plays (say, placed))
+    uc_say_support (say, _ ("Seat %u has a progressive chip, but no bet. Tap it, or give the chip back."), placed);
   else if (placed != 0)
     uc_say_support (say,
                     ngettext ("%u seat bets. Seat %u has placed a progressive chip, not yet accepted.",

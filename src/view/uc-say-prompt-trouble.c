@@ -199,7 +199,11 @@ say_devices_fail (const UcSay *say)
   guint more = say->prompt->count - 1;
   g_autofree char *first = uc_say_part (failing != 0 ? (UcPart) __builtin_ctzll (failing) : UC_PART_NONE);
 
-  uc_say_headline (say, ngettext ("%u device fails", "%u devices fail", say->prompt->count), say->prompt->count);
+  /* The bar counts those, too, that were accepted as they are. */
+  if (uc_readiness_parts_failing (&say->table->now, say->table->rules) & say->table->now.carry.parts_accepted)
+    uc_say_headline (say, ngettext ("%u more device fails", "%u more devices fail", say->prompt->count), say->prompt->count);
+  else
+    uc_say_headline (say, ngettext ("%u device fails", "%u devices fail", say->prompt->count), say->prompt->count);
   if (more > 0)
     uc_say_support (say, ngettext ("%s; and %u more.", "%s; and %u more.", more), first, more);
   else

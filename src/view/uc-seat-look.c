@@ -481,7 +481,8 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
   else if (!here->in_round && table->now.carry.barred & UC_SEAT_BIT (seat))
     phrase (&look->word, UC_COLOUR_STOP, g_strdup (_ ("Next shoe")));
   else if (!here->in_round)
-    phrase (&look->word, UC_COLOUR_TEXT_3, g_strdup (_ ("No bet")));
+    /* A progressive chip that lies there alone goes back when bets are closed: that is said before. */
+    phrase (&look->word, look->progressive == UC_MARK_PLACED ? UC_COLOUR_STOP : UC_COLOUR_TEXT_3, g_strdup (_ ("No bet")));
   else if (look->taken)
     {
       g_autofree char *sum = uc_say_money (here->hand[0].pays);
@@ -497,7 +498,9 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
   else if (look->n_wins > 0)
     phrase (&look->word, UC_COLOUR_TEXT_1, look->n_hands > 2 ? say_wins (look) : g_strdup (_ ("Wins")));
   else if (hand->n == 0)
-    phrase (&look->word, UC_COLOUR_TEXT_2, g_strdup (_ ("Bet")));
+    /* Without a sum it is what its neighbours are, of which nothing is said yet. */
+    phrase (&look->word, UC_COLOUR_TEXT_2,
+            g_strdup (prompt->step == UC_STEP_BETS && *look->bet == '\0' ? _ ("Plays") : _ ("Bet")));
   else if (here->hands <= 1 && hand->total > 21)
     phrase (&look->word, UC_COLOUR_TEXT_1, g_strdup (_ ("Bust")));
   else if (prompt->step == UC_STEP_DECISIONS && every_hand (here, is_done))

@@ -187,7 +187,7 @@ say_health (const UcTable *table, gboolean *healthy)
   if (*healthy)
     return up == 0 ? NULL : g_strdup (_ ("All devices OK"));
   name = uc_say_device (first);
-  return more == 0 ? g_strdup (name) : g_strdup_printf (_ ("%s, %u more"), name, more);
+  return more == 0 ? g_strdup (name) : g_strdup_printf (ngettext ("%s and %u device", "%s and %u devices", more), name, more);
 }
 
 void

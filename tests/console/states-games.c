@@ -150,7 +150,7 @@ const PictureState game_states[] = {
   { "sp-next-bets", "table", "", FALSE, SP_BETS "no-more-bets\nchips 3\n" VOID, "21:46:52", NULL, "SP-03" },
   { "pe-next-bets", "table", "", FALSE, PE_BETS "no-more-bets\nchips 3\n" VOID, "21:46:52", NULL, "PE-02" },
   { "wa-next-bets", "table", "", FALSE, WA_BETS "no-more-bets\n" VOID, "21:46:52", NULL, "WA-01" },
-  { "pe-same-sides", "table", "", FALSE, PE_BETS "no-more-bets\nchips 3\n" VOID, "21:46:52", "Same side bets", "PE-02" },
+  { "pe-same-sides", "table", "", FALSE, PE_BETS "no-more-bets\nchips 3\n" VOID, "21:46:52", "Same sides", "PE-02" },
   { "pe-match-up", "table", "", FALSE, PE_DEALT, "21:47:31", NULL, "PE-02" },
   { "pe-play", "table", "", FALSE, PE_PLAY, "21:47:40", NULL, "PE-02" },
   { "pe-cards-stay", "table", "", FALSE, PE_BLACKJACK, "21:47:50", NULL, "PE-02" },

@@ -624,7 +624,7 @@ test_failing_devices_are_named (void)
       "Seat 2: winner’s light. Repair it, or the floor accepts.", "Waiting for a badge",
       "House procedure" },
     { "accept-devices 2210 0000\ntest-device lamp.1.placed on\ntest-device lamp.1.placed fails\n"
-      "test-device lamp.3.placed on\ntest-device lamp.3.placed fails\n", "2 devices fail",
+      "test-device lamp.3.placed on\ntest-device lamp.3.placed fails\n", "2 more devices fail",
       "Seat 1: placed lamp; and 1 more. Repair it, or the floor accepts.",
       "Waiting for a badge", "House procedure" },
   };
