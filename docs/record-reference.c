@@ -117,10 +117,12 @@ static const Meaning meanings[] = {
     "A card was taken to be another hand's: the card of event `target` lies with `to-seat`, or is the dealer's, and the hole "
     "card when `face` is `down`. One event for each such card, 685a.12(f)." },
   { UC_EVENT_RULING,
-    "A floorperson ruled: `go-on`, `dead`, `finish`, `confirmed`; of a seat's dispute, `paid`, `stands`, `correct`." },
+    "A floorperson ruled: `go-on`, `dead`, `finish`, `confirmed`; of a seat's dispute, `paid`, `stands`, `correct`; with "
+    "`second` two ruled." },
   { UC_EVENT_CARD_OFFERED, "A card exposed in error was offered; `to-seat` comes next." },
   { UC_EVENT_ROUND_VOIDED, "The round is void; its wagers are returned." },
-  { UC_EVENT_SECOND_PERSON_REQUIRED, "A correction, a void round or a meter waits for a second person; `target` 0 is the round." },
+  { UC_EVENT_SECOND_PERSON_REQUIRED, "A correction, a void round, a meter, or with a `seat` what a ruling has it "
+    "paid, waits for a second person; `target` 0 is the round." },
   { UC_EVENT_REQUEST_WITHDRAWN,
     "Who asked for a second person took it back before one signed, and why; with a `seat`, the first signature on its "
     "payout, with a `reason` the rejection of it that was made so, or with the `key` `go-ahead` the first of two go-aheads." },
@@ -142,7 +144,8 @@ static const Meaning meanings[] = {
     "no correction repeats it; `light-was-right`, a hand was called dead because the light was said to be wrong, "
     "and the turned card shows that it was right (`change` is unknown when nobody can say what the hand would have come "
     "to); `award-shared`, an award was paid, and a wager whose card had been "
-    "corrected has a share in it, which leaves the meter with the others'; `card-corrected`, a wager was settled after a "
+    "corrected has a share in it, which leaves the meter with the others'; `award-refused`, two persons would "
+    "not sign what is due of a settled wager: nobody pays it, it leaves the meter, and the round closes without it; `card-corrected`, a wager was settled after a "
     "correction, and its player has an Envy Bonus of another's win that was paid before it; `void`, a win that a "
     "correction had brought is void, and who was paid before is owed this in place of what that correction said (`pays` "
     "and `amount` alike: nothing)." },

@@ -121,13 +121,15 @@ static const Meaning meanings[] = {
   { UC_INPUT_LAMP, "The dealer's look at the winner's light." },
   { UC_INPUT_CALL_FLOOR,
     "Calls the floorperson. Calling again keeps the time of the first call. `withdrawn`: the dealer takes the call back; not "
-    "while a win waits for the floorperson." },
+    "while a dispute waits, or a win whose light is looked at. A win whose light comes later calls again." },
   { UC_INPUT_VALIDATE,
     "Signs a payout, or as the second person a correction. A dark light is overridden only with a reason." },
   { UC_INPUT_GO_AHEAD, "The other winners of SEAT's percentage are signed and paid at the least that they come to, while SEAT's "
     "light is dark or its win is rejected. Two say this line, one of them of a higher role. If SEAT wins nothing, the rest is due "
-    "before the round closes. A share of 100% waits all the same." },
-  { UC_INPUT_REJECT, "Rejects a payout. Where two sign an award, two say this line before the wager is void." },
+    "before the round closes; of such rests, too, one that is signed goes ahead of one that is not. A share of 100% waits all the "
+    "same." },
+  { UC_INPUT_REJECT, "Rejects a payout. Where two sign an award, two say this line before the wager is void. What is due of a settled "
+    "wager stays on record as owed once two have said `other`." },
   { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so. A slip "
     "documents one award. Behind seat and wager stands what is done besides: the tax form is filled in, the cards are shown to "
     "the camera and the hand is sealed. From the sums on that the table file has for them the documents are not complete "
@@ -138,8 +140,9 @@ static const Meaning meanings[] = {
     "Voids the round, with a second person who says `validate` or this line again: every unsettled wager goes back. A win "
     "that is validated is paid with `validate`, and goes back with the second line. Not while an Envy Bonus or a Super Bonus "
     "is owed: that is validated or rejected first." },
-  { UC_INPUT_CORRECT, "Corrects what event `SEQ` says; a second person where money or a sensor's word changes." },
-  { UC_INPUT_RULING, "The floorperson's ruling on what stands still; or on a seat's dispute: `paid` and what is owed, `stands`, `correct`." },
+  { UC_INPUT_CORRECT, "Corrects what event `SEQ` says to another value; a second person where money or a sensor's word changes." },
+  { UC_INPUT_RULING, "The floorperson's ruling on what stands still; or on a seat's dispute: `paid` and what is owed, `stands`, `correct`. "
+    "From `second-signature` on, and beyond what the seat's wagers could win at best, two persons rule that it is paid." },
   { UC_INPUT_START_METER, "The service puts a progressive's initial meter on record, once." },
   { UC_INPUT_METER_SET,
     "Sets a meter's value and reserve, with a second person. The reason begins with a code: `initial`, `correction`, "

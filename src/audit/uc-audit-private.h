@@ -161,6 +161,7 @@ typedef struct
   gboolean hole_dealt;
   gboolean moved; /* the record has moved a card of the deal to another hand */
   gboolean passed_over;      /* a hand without cards, or with one, was declared: cards may lie elsewhere than was thought */
+  guint8 ruled_by_two;       /* bit set: seats that two persons ruled to be paid */
   guint8 disputed;           /* bit set: seats whose dispute waits for a ruling, … */
   guint8 to_correct;         /* … or for the correction that the ruling ordered */
   guint8 counts[UC_N_FACES]; /* out in this round */
@@ -183,6 +184,7 @@ typedef struct
   UcRole role;
   gboolean lost; /* … and has lost it since */
   guint64 target;
+  guint seat; /* whose dispute is ruled on; 0 = it is none */
   char new_[UC_VALUE_TEXT];
 } UcAuditAsked;
 
@@ -332,6 +334,8 @@ void uc_audit_close_meters (UcAudit *a);
 /* The percentage that the seat's cards win; 0 = none, or there is no wager. */
 guint uc_audit_percentage (UcAudit *a, guint seat, UcWager wager);
 /* What all winners of @percentage share. */
+/* Two persons, one of a higher role, will not sign what is due: it is owed, and the round closes without it. */
+gboolean uc_audit_two_refused (const UcAudit *a, guint seat, UcWager wager);
 UcMoney uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage);
 
 /* ---- uc-audit-sign.c ---- */

@@ -290,7 +290,7 @@ asks_for_void (const UcAudit *a, const char *by)
 {
   const UcAuditAsked *asked = &a->now.asked;
 
-  return asked->target == 0 && !asked->lost && strcmp (asked->by, by) == 0;
+  return asked->target == 0 && asked->seat == 0 && !asked->lost && strcmp (asked->by, by) == 0;
 }
 
 static void
@@ -479,6 +479,19 @@ uc_audit_check_given_up (UcAudit *a, guint seat, UcWager wager, UcMoney award)
                   uc_audit_say_sum (award, sum), first->by);
 }
 
+gboolean
+uc_audit_two_refused (const UcAudit *a, guint seat, UcWager wager)
+{
+  const UcAuditRound *r = &a->now.round;
+
+  for (guint i = 0; i < r->n_refusals; i++)
+    for (guint k = 0; k < i; k++)
+      if (r->refusals[i].seat == seat && r->refusals[i].wager == wager && r->refusals[i].reason == UC_WORD_OTHER
+          && r->refusals[k].seat == seat && r->refusals[k].wager == wager && agree (&r->refusals[k], &r->refusals[i]))
+        return TRUE;
+  return FALSE;
+}
+
 /* ---- what else people sign ---- */
 
 static void
@@ -513,7 +526,8 @@ check_asked (UcAudit *a, const UcEvent *e)
 static void
 check_pair (UcAudit *a, const UcEvent *e)
 {
-  gboolean two = e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED;
+  gboolean two = e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
+                 || (e->kind == UC_EVENT_RULING && e->second[0] != '\0');
 
   check_not_the_dealer (a, e, e->by);
   check_not_the_dealer (a, e, e->second);
@@ -529,9 +543,20 @@ ask (UcAudit *a, const UcEvent *e)
 {
   UcAuditAsked *asked = &a->now.asked;
 
-  *asked = (UcAuditAsked){ .known = TRUE, .role = e->role, .target = e->target };
+  *asked = (UcAuditAsked){ .known = TRUE, .role = e->role, .target = e->target, .seat = e->seat };
   g_strlcpy (asked->by, e->by, sizeof asked->by);
   g_strlcpy (asked->new_, e->new_, sizeof asked->new_);
+}
+
+/* What nothing but a ruling explains takes as many persons as an award of that sum. */
+static void
+check_ruled_sum (UcAudit *a, const UcEvent *e)
+{
+  char sum[UC_MONEY_TEXT + 8];
+
+  if (e->cause == UC_WORD_DISPUTE && needs_two (a, e->change) && !(a->now.round.ruled_by_two & UC_SEAT_BIT (e->seat)))
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, e->change, "house",
+                  _ ("%s by a ruling needs two persons, and only one ruled"), uc_audit_say_sum (e->change, sum));
 }
 
 /* ---- documents ---- */
@@ -609,8 +634,12 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
   if (e->kind == UC_EVENT_REQUEST_WITHDRAWN && e->seat == 0)
     a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
   if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
-      || e->kind == UC_EVENT_WAGER_CLEARED)
+      || e->kind == UC_EVENT_WAGER_CLEARED || (e->kind == UC_EVENT_RULING && e->second[0] != '\0'))
     check_pair (a, e);
+  if (e->kind == UC_EVENT_RULING && e->choice == UC_WORD_PAID && e->second[0] != '\0' && strcmp (e->by, e->second) != 0)
+    a->now.round.ruled_by_two |= UC_SEAT_BIT (e->seat);
+  if (e->kind == UC_EVENT_OWED)
+    check_ruled_sum (a, e);
   if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
     check_not_the_dealer (a, e, e->by);
   if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED

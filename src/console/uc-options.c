@@ -60,6 +60,9 @@ say_withdrawal (const UcRound *round)
                             round->correct_by);
   if (round->correct_kind == UC_INPUT_METER_SET)
     return g_strdup_printf (_ ("Badge %s asked to set the meter. Withdrawn, it stays as it is."), round->correct_by);
+  if (round->correct_kind == UC_INPUT_RULING)
+    return g_strdup_printf (_ ("Badge %s ruled that seat %u is paid. Withdrawn, the dispute waits."), round->correct_by,
+                            round->correct_seat);
   return g_strdup_printf (_ ("Badge %s asked for a correction. Withdrawn, what was recorded stands."), round->correct_by);
 }
 

@@ -78,11 +78,11 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_IRREGULARITY_REPORTED] = N_ ("Reported, and to be confirmed: {id}, seat {seat}[, {choice}]."),
   [UC_EVENT_CARD_MOVED] = N_ ("The card[ {card}] of event {target} is not seat {seat}'s[, hand {hand}]: it lies with "
                               "{to-seat}[, hand {to-hand}][, face {face}]."),
-  [UC_EVENT_RULING] = N_ ("Ruling[ for seat {seat}][, hand {hand}]: {choice}, by badge {by}[, {role}]."),
+  [UC_EVENT_RULING] = N_ ("Ruling[ for seat {seat}][, hand {hand}]: {choice}, by badge {by}[, {role}][ and badge {second}]."),
   [UC_EVENT_CARD_OFFERED] = N_ ("The card[ {card}] is offered to seat {seat}[: {choice}][; next, seat {to-seat}]."),
   [UC_EVENT_ROUND_VOIDED] = N_ ("The round is void, by badge {by}[ and badge {second}][: {text}]."),
   [UC_EVENT_SECOND_PERSON_REQUIRED]
-  = N_ ("A second person is due[, {role}] after badge {by}[, for {wager}][, for {key} of event "
+  = N_ ("A second person is due[, {role}] after badge {by}[, seat {seat}][, for {wager}][, for {key} of event "
         "{target}][, to be {new}][: {text}]."),
   [UC_EVENT_REQUEST_WITHDRAWN]
   = N_ ("Withdrawn by badge {by}[, {role}][: the rejection, {reason}][; seat {seat}][, for {wager}][, {key} of event "

@@ -152,6 +152,19 @@ say_corrected_bet (const UcTable *table)
   return g_strdup_printf (_ ("A bet becomes %s"), is);
 }
 
+/* "Seat 1 is paid $1,000 by ruling". */
+static char *
+say_ruled_sum (const UcRound *round)
+{
+  UcMoney money = UC_MONEY_UNKNOWN;
+  g_autofree char *sum = NULL;
+
+  if (round->correct_value[0] == '\0' || !uc_money_parse (round->correct_value, &money, NULL))
+    return g_strdup_printf (_ ("Seat %u is paid by ruling, sum not said"), round->correct_seat);
+  sum = uc_say_money_cents (money);
+  return g_strdup_printf (_ ("Seat %u is paid %s by ruling"), round->correct_seat, sum);
+}
+
 char *
 uc_say_request (const UcTable *table)
 {
@@ -159,6 +172,8 @@ uc_say_request (const UcTable *table)
 
   if (round->correct_kind == UC_INPUT_VOID_ROUND)
     return g_strdup (_ ("Void the round"));
+  if (round->correct_kind == UC_INPUT_RULING)
+    return say_ruled_sum (round);
   return g_str_equal (round->correct_key, "card") ? say_corrected_card (table) : say_corrected_bet (table);
 }
 

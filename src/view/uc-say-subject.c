@@ -129,6 +129,8 @@ uc_say_subject_request (const UcTable *table)
       bets = uc_say_subject_round (table);
       return g_strdup_printf (_ ("%s: %s Asked by %s: %s."), what, bets, round->correct_by, round->correct_reason);
     }
+  if (round->correct_kind == UC_INPUT_RULING)
+    return g_strdup_printf (_ ("%s. Asked by %s."), what, round->correct_by);
   return g_strdup_printf (_ ("%s. Asked by %s: %s."), what, round->correct_by, round->correct_reason);
 }
 

@@ -1003,8 +1003,8 @@ test_share_waits (void)
     UcMoney pays;
   } rows[] = {
     { "lamp 1 dark\n", "lamp 1 lit\n", 250070000 },
-    { "lamp 1 dark\n", "reject 2001 0000 not-accepted 1\n", 500070000 },
-    { "lamp 1 lit\nreject 2001 0000 hand-misread 1\n", "reject 3001 0000 not-accepted 1\n", 500070000 },
+    { "lamp 1 dark\n", "reject 2001 0000 not-accepted 1\n", 500150000 },
+    { "lamp 1 lit\nreject 2001 0000 hand-misread 1\n", "reject 3001 0000 not-accepted 1\n", 500150000 },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (rows); i++)

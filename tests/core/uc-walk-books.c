@@ -243,12 +243,14 @@ settled (const UcRules *rules, UcWalkSums *sums, const UcEvent *e)
   return NULL;
 }
 
-/* A share in an award that was paid leaves the meter with the award; an attendant brings it when it is signed. */
+/* A share in an award that was paid leaves the meter with the award; an attendant brings it when it is signed. What two refused to
+ * sign leaves it, too. */
 static void
 owed (UcWalkSums *sums, const UcEvent *e)
 {
   if (e->cause == UC_WORD_AWARD_SHARED)
     sums->awarded += e->pays;
+  sums->late |= e->cause == UC_WORD_AWARD_REFUSED;
 }
 
 /* Of a hand that lies there; or of one that was collected before the dealer's Blackjack was known. */

@@ -118,8 +118,8 @@ uc_confirm_clear (UcDecision *d)
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));
   if (uc_win_due (d->s) != 0)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
-                      "a percentage of the meter is due since a card was corrected; expected “%s”",
-                      uc_input_usage (UC_INPUT_VALIDATE));
+                      "a percentage of the meter is due of a settled wager; expected “%s”, or “reject BADGE PIN other” by two, "
+                      "which leaves it on record as owed", uc_input_usage (UC_INPUT_VALIDATE));
   uc_round_close (d);
   return TRUE;
 }

@@ -242,10 +242,25 @@ check_outside (UcDecision *d, const FactsRound *round, guint64 target, const cha
                     uc_event_kind_name (round->past.kind), key);
 }
 
+/* Sums stand in the record as sums do everywhere; what was done between rounds is corrected to may be anything. */
+static void
+write_value (const UcInput *input, char to[UC_VALUE_TEXT])
+{
+  UcMoney sum;
+
+  if (g_str_equal (input->key, "amount") && uc_money_parse (input->value, &sum, NULL))
+    uc_money_format (sum, to);
+  else if (g_str_equal (input->key, "card") && uc_card_parse (input->value) != UC_CARD_NONE)
+    uc_card_format (uc_card_parse (input->value), to);
+  else
+    g_strlcpy (to, input->value, UC_VALUE_TEXT);
+}
+
 static gboolean
 check_correction (UcDecision *d)
 {
   const UcInput *input = d->input;
+  char value[UC_VALUE_TEXT];
   FactsRound round;
   UcMoney sum;
 
@@ -267,19 +282,10 @@ check_correction (UcDecision *d)
   if (g_str_equal (input->key, "amount") && (!uc_money_parse (input->value, &sum, NULL) || sum <= 0))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no sum for a wager; expected dollars like 25.00",
                       input->value);
-  return TRUE;
-}
-
-/* Sums stand in the record as sums do everywhere; what was done between rounds is corrected to may be anything. */
-static void
-write_value (const UcInput *input, char to[UC_VALUE_TEXT])
-{
-  UcMoney sum;
-
-  if (g_str_equal (input->key, "amount") && uc_money_parse (input->value, &sum, NULL))
-    uc_money_format (sum, to);
-  else
-    g_strlcpy (to, input->value, UC_VALUE_TEXT);
+  write_value (input, value);
+  return !g_str_equal (value, find_target (&round, input->target, input->key).old)
+         || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "fact %" G_GUINT64_FORMAT " says “%s” already; expected another value",
+                       input->target, value);
 }
 
 /* Money or a sensor's word changes with every correction: a second person of a higher role (DESIGN § 7). */

@@ -9,13 +9,14 @@
 #include "uc-side.h"
 #include "uc-win.h"
 
-/* The share of who was settled as something else, or has a greater share since another winner fell away. */
+/* The share of who was settled as something else, or has a greater share since another winner fell away; not what two refused
+ * to sign, which is on record as owed. */
 static gboolean
 is_due (const UcSide *side, UcMoney share)
 {
   gboolean paid = side->outcome == UC_WORD_WIN && side->odds.kind == UC_ODDS_METER_SHARE;
 
-  return side->state == UC_SIDE_SETTLED && share > (paid ? side->pays : 0);
+  return side->state == UC_SIDE_SETTLED && share > (paid ? side->pays : 0) + (side->left ? side->award : 0);
 }
 
 /* What an attendant brings: the share, without what one has brought before. What the rack paid goes back to it. */
@@ -46,15 +47,21 @@ announce (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
   return any;
 }
 
-/* Shares are paid together, when the last of them is signed. */
 static gboolean
-all_signed (const UcDecision *d, UcWager wager)
+is_signed (const UcSide *side)
+{
+  return side->validated && !side->held && side->rejected == UC_WORD_NONE && side->lamp != UC_WORD_NONE;
+}
+
+/* Shares are paid together, when the last of them is signed; those of 10% without whom two let them go ahead of. */
+static gboolean
+may_pay (const UcDecision *d, UcWager wager, guint percent)
 {
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     {
-      const UcSide *side = uc_side_c (d->s, seat, wager);
+      UcSide side = uc_win_to_sign (d->s, d->rules, seat, wager);
 
-      if (side->due && (side->held || side->rejected != UC_WORD_NONE || side->lamp == UC_WORD_NONE || !side->validated))
+      if (side.due && !is_signed (&side) && (percent == UC_SHARE_WHOLE || uc_win_holds_up (d->rules, &side)))
         return FALSE;
     }
   return TRUE;
@@ -63,14 +70,33 @@ all_signed (const UcDecision *d, UcWager wager)
 static void
 pay (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
 {
-  for (guint seat = d->rules->seats; seat >= 1; seat--)
-    if (uc_side_c (d->s, seat, wager)->due)
-      {
-        UcMoney award = uc_side_c (d->s, seat, wager)->award;
+  UcMoney total = 0, paid = 0;
 
-        uc_owes_pay_award (d, seat, wager);
-        uc_award_count (d, wager, award);
-      }
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    {
+      const UcSide *side = uc_side_c (d->s, seat, wager);
+      const UcMoney award = side->award;
+
+      total += share[seat];
+      if (!side->due || !is_signed (side) || !may_pay (d, wager, uc_win_percent (d->s, d->rules, seat, wager)))
+        continue;
+      uc_owes_pay_award (d, seat, wager);
+      uc_award_count (d, wager, award);
+      paid += award;
+    }
+  if (paid == 0)
+    return;
+  /* What is due to others yet stays on the meter. */
+  paid = MIN (paid, total - d->s->round.award_taken);
+  if (uc_win_due (d->s) != 0 && paid > 0)
+    uc_award_take (d, wager, paid);
+  uc_due_settle_meter (d);
+}
+
+void
+uc_due_leave (UcDecision *d, guint seat, UcWager wager)
+{
+  uc_owes_share (d, seat, wager, UC_WORD_AWARD_REFUSED);
   uc_due_settle_meter (d);
 }
 
@@ -86,8 +112,7 @@ uc_due_work (UcDecision *d)
   if (announce (d, wager, share) || uc_win_due (d->s) == 0)
     return;
   uc_settle_side_call_floor (d, wager);
-  if (all_signed (d, wager))
-    pay (d, wager, share);
+  pay (d, wager, share);
 }
 
 /* What the round's awards come to, without what is due and not paid. Returns whether some of it is. */

@@ -8,9 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* At the round's end: announces what is due, and pays it once all of it is signed. The caller repeats the call until
+/* At the round's end: announces what is due, and pays it once all of it is signed, or what goes ahead. The caller repeats the call until
  * nothing more is emitted. */
 void uc_due_work (UcDecision *d);
+/* Two will not sign what @seat is due: it is on record as owed, leaves the meter with the round's awards, and the round can
+ * close without it. */
+void uc_due_leave (UcDecision *d, guint seat, UcWager wager);
 /* After a correction: what left the meter for awards is what they come to now. What is due and not paid yet stays on it. */
 void uc_due_settle_meter (UcDecision *d);
 

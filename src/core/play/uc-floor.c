@@ -2,9 +2,11 @@
 #include "uc-floor.h"
 
 #include "uc-correct.h"
+#include "uc-due.h"
 #include "uc-emit.h"
 #include "uc-held.h"
 #include "uc-hole.h"
+#include "uc-irregular.h"
 #include "uc-meter.h"
 #include "uc-owes.h"
 #include "uc-refusal.h"
@@ -253,10 +255,17 @@ may_sign_share (UcDecision *d, guint seat, UcWager wager)
   guint8 others = uc_win_waits_for (d->s, d->rules, seat, wager);
   guint other = others != 0 ? (guint)g_bit_nth_msf (others, -1) : 0;
 
-  return others == 0
-         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
-                       "seat %u's share depends on seat %u, whose win is not judged yet; expected “lamp %u lit”, “validate” or "
-                       "“reject” of seat %u, or “go-ahead BADGE PIN %u” by two persons", seat, other, other, other, other);
+  if (others == 0)
+    return TRUE;
+  /* 100% waits all the same, and so does who went ahead of nobody's light. */
+  if (!uc_win_is_waited_for (d->s, d->rules, other, wager)
+      || uc_side_c (d->s, seat, wager)->odds.num != uc_side_c (d->s, other, wager)->odds.num)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "seat %u's share depends on seat %u, whose win is not judged yet; expected “lamp %u lit”, “validate” or "
+                      "“reject” of seat %u", seat, other, other, other);
+  return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                    "seat %u's share depends on seat %u, whose win is not judged yet; expected “lamp %u lit”, “validate” or "
+                    "“reject” of seat %u, or “go-ahead BADGE PIN %u” by two persons", seat, other, other, other, other);
 }
 
 /* The win asked for; without one the first of the queue, and what is signed together with it. */
@@ -273,7 +282,7 @@ sign_queue (UcDecision *d, Win head)
   return TRUE;
 }
 
-/* Corrections, void rounds and meter changes that wait for their second person. */
+/* Corrections, void rounds, meter changes and what a ruling pays that wait for their second person. */
 static gboolean
 complete_second_person (UcDecision *d)
 {
@@ -285,6 +294,8 @@ complete_second_person (UcDecision *d)
     uc_floor_complete_meter_set (d);
   else if (r->correct_kind == UC_INPUT_VOID_ROUND)
     return uc_correct_complete_void (d);
+  else if (r->correct_kind == UC_INPUT_RULING)
+    uc_irregular_complete_ruling (d);
   else
     return uc_correct_complete (d);
   return TRUE;
@@ -384,7 +395,7 @@ may_reject (UcDecision *d, Win win, const UcRefusal *agreed)
     return uc_require_beside (d, agreed->badge, (UcRole) agreed->role);
   if (uc_side_c (d->s, win.seat, win.wager)->due && uc_win_is_void_for (d->input->word))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_PROGRESSIVE_VALIDATE,
-                      "seat %u's wager is settled, and a corrected card makes more due; expected “hand-misread”, “other”, or "
+                      "seat %u's wager is settled, and what is due of it is no void wager; expected “hand-misread”, “other”, or "
                       "“correct” of a card", win.seat);
   if (!may_reject_again (d, win))
     return FALSE;
@@ -417,22 +428,25 @@ uc_floor_reject (UcDecision *d)
 {
   Win win = queue_head (d);
   const UcRefusal *agreed;
-  gboolean handled, ends;
+  gboolean handled, ends, due;
   UcEvent *e;
 
   if (win.seat == 0)
     return uc_refuse_not_now (d);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
-  /* What is due of a settled wager is not void by agreement: a card is corrected, or it is signed. */
-  agreed = uc_side_c (d->s, win.seat, win.wager)->due ? NULL : find_agreed (d, win);
+  /* What is due of a settled wager is not void by agreement: two who will not sign it leave it on record as owed. */
+  due = uc_side_c (d->s, win.seat, win.wager)->due;
+  agreed = due && d->input->word != UC_WORD_OTHER ? NULL : find_agreed (d, win);
   if (!may_reject (d, win, agreed))
     return FALSE;
   ends = agreed != NULL || is_given_up_alone (d, win);
   e = signed_event (d, UC_EVENT_PAYOUT_REJECTED, win.seat, win.wager);
   e->reason = d->input->word;
   uc_emit (d, e);
-  if (ends)
+  if (ends && due)
+    uc_due_leave (d, win.seat, win.wager);
+  else if (ends)
     give_up (d, win);
   return TRUE;
 }
@@ -683,7 +697,8 @@ may_withdraw_dispute (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u has no dispute that waits for a ruling",
                       d->input->seat);
   if (box->disputed == UC_WORD_OPEN && !box->dispute_corrected
-      && !(r->trouble == UC_TROUBLE_SECOND_PERSON && r->correct_kind == UC_INPUT_CORRECT))
+      && !(r->trouble == UC_TROUBLE_SECOND_PERSON
+           && (r->correct_kind == UC_INPUT_CORRECT || r->correct_seat == d->input->seat)))
     return TRUE;
   return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
                     "a floorperson has acted on seat %u's dispute; expected “ruling BADGE PIN %u paid|stands|correct”",

@@ -17,6 +17,7 @@
 #include "uc-step-order.h"
 #include "uc-turn.h"
 #include "uc-undo.h"
+#include "uc-win.h"
 
 static const UcCite cites[UC_N_IRREGULARITIES] = {
   [UC_IRREGULARITY_FACE_UP_CARD] = UC_CITE_FACE_UP_CARD,     [UC_IRREGULARITY_UNEXPOSED_CARD] = UC_CITE_UNEXPOSED_CARD,
@@ -430,10 +431,70 @@ rule_on_deal (UcDecision *d)
 
 /* ---- disputes ---- */
 
+/* What is owed by the ruling, as @by asked for it, and with two persons @second. */
+static void
+rule_on_seat (UcDecision *d, guint seat, UcWord choice, UcMoney sum)
+{
+  const UcRound *r = &d->s->round;
+  const gboolean two = r->trouble == UC_TROUBLE_SECOND_PERSON;
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_RULING);
+
+  e->seat = seat;
+  e->choice = choice;
+  e->role = two ? (UcRole) r->correct_role : d->input->role;
+  g_strlcpy (e->by, two ? r->correct_by : d->input->badge, sizeof e->by);
+  g_strlcpy (e->second, two ? d->input->badge : "", sizeof e->second);
+  uc_emit_cite (d, e, UC_CITE_HOUSE);
+  uc_emit (d, e);
+  if (choice != UC_WORD_PAID)
+    return;
+  e = uc_emit_begin (d, UC_EVENT_OWED);
+  e->seat = seat;
+  e->wager = UC_WAGER_MAIN;
+  e->stake = d->s->round.seats[seat].in_round ? d->s->round.seats[seat].main : 0;
+  e->pays = UC_MONEY_UNKNOWN;
+  e->change = sum;
+  e->cause = UC_WORD_DISPUTE;
+  uc_emit_cite (d, e, UC_CITE_HOUSE);
+  uc_emit (d, e);
+}
+
+void
+uc_irregular_complete_ruling (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  UcMoney sum;
+
+  rule_on_seat (d, r->correct_seat, UC_WORD_PAID, uc_money_parse (r->correct_value, &sum, NULL) ? sum : UC_MONEY_UNKNOWN);
+}
+
+/* The same line by another badge, or no ruling before the first one is signed or withdrawn. */
+static gboolean
+rule_again (UcDecision *d, UcMoney sum)
+{
+  const UcRound *r = &d->s->round;
+  char said[UC_MONEY_TEXT] = "";
+
+  if (sum != UC_MONEY_UNKNOWN)
+    uc_money_format (sum, said);
+  if (r->correct_kind != UC_INPUT_RULING || r->correct_seat != d->input->seat || d->input->word != UC_WORD_PAID
+      || !g_str_equal (said, r->correct_value))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "what badge %s asked for waits for a second person; expected “validate” by another badge, or “withdraw” "
+                      "first", r->correct_by);
+  if (!uc_require_beside (d, r->correct_by, (UcRole) r->correct_role))
+    return FALSE;
+  uc_irregular_complete_ruling (d);
+  return TRUE;
+}
+
+/* What nothing on record explains, or an award that two would sign, is not one person's to pay. */
 static gboolean
 rule_on_dispute (UcDecision *d)
 {
-  guint seat = d->input->seat;
+  const UcInput *input = d->input;
+  const UcMoney sum = input->amount_given ? input->amount : UC_MONEY_UNKNOWN;
+  guint seat = input->seat;
   gboolean handled;
   UcEvent *e;
 
@@ -441,17 +502,20 @@ rule_on_dispute (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u has no dispute that waits for a ruling", seat);
   if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
     return handled;
-  emit_ruling (d, seat, 0, UC_CITE_HOUSE);
-  if (d->input->word != UC_WORD_PAID)
-    return TRUE;
-  e = uc_emit_begin (d, UC_EVENT_OWED);
+  if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
+    return rule_again (d, sum);
+  if (input->word != UC_WORD_PAID || uc_win_ruled_signatures (d->s, d->rules, seat, sum) < 2)
+    {
+      rule_on_seat (d, seat, input->word, sum);
+      return TRUE;
+    }
+  e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
   e->seat = seat;
-  e->wager = UC_WAGER_MAIN;
-  e->stake = d->s->round.seats[seat].in_round ? d->s->round.seats[seat].main : 0;
-  e->pays = UC_MONEY_UNKNOWN;
-  e->change = d->input->amount_given ? d->input->amount : UC_MONEY_UNKNOWN;
-  e->cause = UC_WORD_DISPUTE;
-  uc_emit_cite (d, e, UC_CITE_HOUSE);
+  e->role = input->role;
+  g_strlcpy (e->key, uc_word_name (UC_WORD_PAID), sizeof e->key);
+  if (sum != UC_MONEY_UNKNOWN)
+    uc_money_format (sum, e->new_);
+  g_strlcpy (e->by, input->badge, sizeof e->by);
   uc_emit (d, e);
   return TRUE;
 }

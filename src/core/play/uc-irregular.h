@@ -10,5 +10,7 @@ void uc_irregular_exposed (UcDecision *d);
 gboolean uc_irregular_offer (UcDecision *d);
 gboolean uc_irregular_irregularity (UcDecision *d);
 gboolean uc_irregular_ruling (UcDecision *d);
+/* What a first person has ruled to be paid on a dispute, by the second of two. */
+void uc_irregular_complete_ruling (UcDecision *d);
 
 G_END_DECLS

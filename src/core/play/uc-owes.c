@@ -701,13 +701,13 @@ uc_owes_right_light (UcDecision *d)
 }
 
 void
-uc_owes_share (UcDecision *d, guint seat, UcWager wager)
+uc_owes_share (UcDecision *d, guint seat, UcWager wager, UcWord cause)
 {
   const Line was = settled_side (d->s, seat, wager);
   Line is = was;
 
   judge_side (d, &is);
-  emit_owes (d, UC_WORD_AWARD_SHARED, &was, &is);
+  emit_owes (d, cause, &was, &is);
 }
 
 void

@@ -22,8 +22,8 @@ void uc_owes_forgone (UcDecision *d, guint winner);
  * where the upcard was corrected since, one that took even money, and a surrendered hand loses the whole, § 633a.9. */
 void uc_owes_late_blackjack (UcDecision *d);
 /* An award is paid: says what the seat's @wager, settled as another one before its card was corrected, has of it,
- * § 633b.10(j). */
-void uc_owes_share (UcDecision *d, guint seat, UcWager wager);
+ * § 633b.10(j); or, by @cause, what two refused to sign. */
+void uc_owes_share (UcDecision *d, guint seat, UcWager wager, UcWord cause);
 /* A winner of @wager's percentage is void, after a correction had made him one: says what those are owed now who were paid
  * before he came to light, be it nothing. @before: the shares with him. A share that has grown beyond what was paid is due, and
  * is announced as such (uc-due.h). § 685c.1(h)(4) */

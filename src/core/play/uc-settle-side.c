@@ -219,7 +219,7 @@ set_shares_aside (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS
 
       if (share[seat] == 0 || side->state != UC_SIDE_SETTLED || (side->outcome == UC_WORD_WIN && is_percentage (side)))
         continue;
-      uc_owes_share (d, seat, wager);
+      uc_owes_share (d, seat, wager, UC_WORD_AWARD_SHARED);
       take (d, wager, share[seat], total);
     }
 }

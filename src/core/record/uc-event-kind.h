@@ -67,10 +67,10 @@ G_BEGIN_DECLS
   X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \
   X (IRREGULARITY_REPORTED, "irregularity-reported", "id seat choice citation")                                        \
   X (CARD_MOVED, "card-moved", "target card seat hand to-seat to-hand face citation")                                  \
-  X (RULING, "ruling", "seat hand choice by role citation")                                                            \
+  X (RULING, "ruling", "seat hand choice by role second citation")                                                            \
   X (CARD_OFFERED, "card-offered", "seat card choice to-seat citation")                                                \
   X (ROUND_VOIDED, "round-voided", "by second text")                                                                   \
-  X (SECOND_PERSON_REQUIRED, "second-person-required", "wager by role target key new text")                            \
+  X (SECOND_PERSON_REQUIRED, "second-person-required", "seat wager by role target key new text")                            \
   X (REQUEST_WITHDRAWN, "request-withdrawn", "seat wager by role reason target key new text")                          \
   X (CORRECTED, "corrected", "of-round target seat key old new by second text")                                            \
   X (CORRECTION_OWES, "correction-owes",                                                                               \

@@ -95,6 +95,7 @@ G_BEGIN_DECLS
   /* why something is owed */                                                                                          \
   X (WRONG_LIGHT, "wrong-light")                                                                                       \
   X (PEEK_DIFFERS, "peek-differs")                                                                                     \
+  X (AWARD_REFUSED, "award-refused")                                                                                   \
   X (AWARD_SHARED, "award-shared")                                                                                     \
   X (DISPUTE, "dispute")                                                                                               \
   X (LIGHT_WAS_RIGHT, "light-was-right")                                                                               \

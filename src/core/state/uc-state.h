@@ -93,6 +93,7 @@ typedef struct
   guint8 held : 1;       /* one person rejected it, and a second one decides */
   guint8 due : 1;        /* settled, and a percentage since: announced, to be signed and paid before the round closes */
   guint8 late : 1;       /* … and paid so */
+  guint8 left : 1;       /* … or two refused to sign it: @award is on record as owed, and has left the meter */
   guint8 ahead : 2;      /* UcAhead */
   guint8 rejected;     /* UcWord: why it was rejected, until somebody decides otherwise */
   guint8 refused;      /* UcWord: last refusal, for the seat's "Too late" */
@@ -233,6 +234,7 @@ typedef struct
   char correct_key[UC_KEY_TEXT], correct_value[UC_VALUE_TEXT], correct_by[UC_BADGE_TEXT];
   char correct_reason[UC_REASON_TEXT];
   guint8 correct_role, correct_kind;
+  guint8 correct_seat; /* … or, on a dispute, what a ruling has it paid */
   guint8 n_refusals;
   UcRefusal refusals[UC_MAX_REFUSALS];
   guint8 n_dealt;

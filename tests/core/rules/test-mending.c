@@ -306,8 +306,18 @@ static const UcPlayCase cases[] = {
   { "/mending/dispute/nothing-to-rule", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1",
     .refused = "ruling 2001 0000 2 stands", .code = UC_TABLE_ERROR_NOT_NOW, .why = "seat 2 has no dispute" },
   { "/mending/dispute/of-a-seat-that-does-not-play", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; "
-    "dispute 3; confirm; ruling 2001 0000 3 paid 10.00; confirm", .expect = { "dispute-raised seat=3",
+    "dispute 3; confirm; ruling 2001 0000 3 paid 10.00; validate 3001 0000; confirm", .expect = { "dispute-raised seat=3",
     "owed seat=3 wager=main stake=0.00 change=10.00 cause=dispute", "round-closed" } },
+  { "/mending/dispute/not-taken-back-once-a-sum-is-asked-for", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; "
+    "ruling 2001 0000 1 paid 5000.00", .expect = { "second-person-required seat=1 by=2001 role=floorperson key=paid new=5000.00" },
+    .refused = "dispute 1 withdrawn", .code = UC_TABLE_ERROR_NOT_NOW, .why = "has acted on seat 1's dispute",
+    .prompt = UC_PROMPT_SECOND_PERSON },
+  { "/mending/dispute/a-sum-of-two-by-two-of-one-role", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; "
+    "ruling 2001 0000 1 paid 5000.00", .refused = "ruling 2002 0000 1 paid 5000.00", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "one of the two must be of a higher role" },
+  { "/mending/dispute/another-sum-is-another-ruling", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; dispute 1; "
+    "ruling 2001 0000 1 paid 5000.00", .refused = "ruling 3001 0000 1 paid 6000.00", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "waits for a second person" },
   { "/mending/dispute/of-two-seats", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; dispute 2; "
     "confirm; ruling 2001 0000 2 stands", .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
   { "/mending/dispute/again-after-the-ruling", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; dispute 1; "

@@ -176,6 +176,11 @@ ruling (UcState *s, const UcRules *rules, const UcEvent *e)
 
   if (e->choice == UC_WORD_PAID || e->choice == UC_WORD_STANDS || e->choice == UC_WORD_CORRECT)
     {
+      if (e->second[0] != '\0')
+        {
+          uc_apply_place_second_person (s);
+          s->round.correct_kind = 0;
+        }
       if (e->choice == UC_WORD_CORRECT)
         uc_apply_place_seat (s, e)->disputed = UC_WORD_CORRECT;
       else
@@ -250,9 +255,11 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.trouble_behind = s->round.trouble;
   s->round.trouble = UC_TROUBLE_SECOND_PERSON;
   s->round.correct_kind = e->wager != UC_WAGER_NONE ? UC_INPUT_METER_SET
+                          : e->seat != 0            ? UC_INPUT_RULING
                           : e->target == 0          ? UC_INPUT_VOID_ROUND
                                                     : UC_INPUT_CORRECT;
   s->round.correct_target = e->target;
+  s->round.correct_seat = e->seat;
   s->round.correct_role = e->role;
   uc_apply_place_text (s->round.correct_key, sizeof s->round.correct_key, e->key);
   uc_apply_place_text (s->round.correct_value, sizeof s->round.correct_value, e->new_);

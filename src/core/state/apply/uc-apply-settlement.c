@@ -142,6 +142,7 @@ winner_found (UcState *s, const UcRules *rules, const UcEvent *e)
     {
       /* What it was settled as stands until it is paid. */
       side->due = TRUE;
+      side->left = FALSE;
       side->award = e->award;
     }
   else
@@ -210,6 +211,8 @@ static void
 floor_call_withdrawn (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   s->carry.called_ns = 0;
+  /* Nobody comes: a win that waits later is a call of its own. */
+  s->carry.floor_called = FALSE;
 }
 
 static void
@@ -314,6 +317,19 @@ award_paid (UcState *s, const UcRules *rules, const UcEvent *e)
   side->award = 0;
   uc_held_hold (s, rules, e->seat, e->wager, UC_WORD_PROGRESSIVE, e->award);
   s->carry.whole_held |= level_of (e->odds) == UC_METER_LEVEL_100 && e->seat <= UC_MAX_SEATS ? UC_SEAT_BIT (e->seat) : 0;
+}
+
+/* Nobody signs it: the record says that it is owed, and the round can close. */
+static void
+owed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcSide *side = uc_apply_place_side (s, e);
+
+  if (e->cause != UC_WORD_AWARD_REFUSED || e->of_round != 0)
+    return;
+  side->due = side->held = side->validated = FALSE;
+  side->left = TRUE;
+  side->rejected = UC_WORD_NONE;
 }
 
 static gboolean
@@ -467,6 +483,7 @@ checkpoint (UcState *s, const UcRules *rules, const UcEvent *e)
 const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_WAGER_SETTLED] = wager_settled,
   [UC_EVENT_LIMIT_REACHED] = limit_reached,
+  [UC_EVENT_OWED] = owed,
   [UC_EVENT_DOUBLE_RETURNED] = double_returned,
   [UC_EVENT_HAND_DEAD] = hand_dead,
   [UC_EVENT_VALIDATION_REQUIRED] = winner_found,

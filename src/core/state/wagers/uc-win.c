@@ -126,6 +126,18 @@ uc_win_is_waited_for (const UcState *s, const UcRules *rules, guint seat, UcWage
 {
   const UcSide *side = uc_side_c (s, seat, wager);
 
+  if (side->due)
+    {
+      UcSide due = uc_win_to_sign (s, rules, seat, wager);
+
+      if (due.lamp == UC_WORD_NONE || due.odds.num == UC_WHOLE_METER || !uc_win_holds_up (rules, &due)
+          || (due.validated && !due.held && due.rejected == UC_WORD_NONE))
+        return FALSE;
+      for (guint i = 1; i <= rules->seats; i++)
+        if (i != seat && uc_side_c (s, i, wager)->due && uc_win_percent (s, rules, i, wager) == due.odds.num)
+          return TRUE;
+      return FALSE;
+    }
   for (guint i = 1; side->lamp != UC_WORD_NONE && side->odds.num != UC_WHOLE_METER && i <= rules->seats; i++)
     if (uc_side_c (s, i, wager)->odds.num == side->odds.num && uc_win_waits_for (s, rules, i, wager) & UC_SEAT_BIT (seat))
       return TRUE;
@@ -177,6 +189,68 @@ guint
 uc_win_signatures (const UcSide *side)
 {
   return side->lamp == UC_WORD_DARK ? 2 : side->needs;
+}
+
+/* @stake with what it wins at the best of its odds; UC_MONEY_UNKNOWN where the stake is. */
+static UcMoney
+best_of (const UcState *s, const UcRules *rules, UcWager wager, UcMoney stake)
+{
+  const UcOdds main[] = { rules->main_odds, rules->blackjack_odds };
+  const UcOdds insured[] = { rules->insurance_odds, rules->insurance_suited_odds };
+  const UcOdds *filed = wager == UC_WAGER_MAIN ? main : insured;
+  const guint n = UC_N_COMBINATIONS + (wager == UC_WAGER_MAIN || wager == UC_WAGER_INSURANCE ? G_N_ELEMENTS (main) : 0);
+  UcMoney best = 0, pays;
+
+  if (stake == UC_MONEY_UNKNOWN)
+    return UC_MONEY_UNKNOWN;
+  for (guint i = 0; i < n; i++)
+    {
+      UcOdds odds = i < UC_N_COMBINATIONS ? rules->wagers[wager].odds[i] : filed[i - UC_N_COMBINATIONS];
+      gboolean known = odds.kind == UC_ODDS_METER_SHARE
+                           ? uc_money_scale (s->round.lock_value[uc_side_wager_slot (wager)], odds.num, UC_WHOLE_METER, &pays)
+                           : (odds.kind == UC_ODDS_TO || odds.kind == UC_ODDS_FOR) && uc_odds_pay (odds, stake, &pays);
+
+      if (known)
+        best = MAX (best, pays);
+    }
+  return uc_money_add (best, stake, &best) ? best : UC_MONEY_UNKNOWN;
+}
+
+/* All that lies at @seat, won at the best. */
+static UcMoney
+best_of_seat (const UcState *s, const UcRules *rules, guint seat)
+{
+  const UcSeat *box = &s->round.seats[seat];
+  UcMoney best[UC_MAX_HANDS + UC_N_WAGERS], sum;
+  guint n = 0;
+
+  for (guint hand = 0; box->in_round && hand < MAX (box->hands, 1u); hand++)
+    best[n++] = best_of (s, rules, UC_WAGER_MAIN, hand < box->hands ? MAX (box->hand[hand].stake, box->main) : box->main);
+  if (box->side[UC_SLOT_INSURANCE].state >= UC_SIDE_ACCEPTED)
+    best[n++] = best_of (s, rules, UC_WAGER_INSURANCE, box->side[UC_SLOT_INSURANCE].amount);
+  UC_FOR_EACH_STAKED_WAGER (wager)
+    if (rules->wagers[wager].offered && uc_side_c (s, seat, wager)->state >= UC_SIDE_ACCEPTED)
+      best[n++] = best_of (s, rules, wager, uc_side_c (s, seat, wager)->amount);
+  sum = box->side[UC_SLOT_SUPER_BONUS].pays;
+  if (!uc_money_add (sum, box->side[UC_SLOT_ENVY].pays, &sum))
+    return UC_MONEY_UNKNOWN;
+  for (guint i = 0; i < n; i++)
+    if (best[i] == UC_MONEY_UNKNOWN || !uc_money_add (sum, best[i], &sum))
+      return UC_MONEY_UNKNOWN;
+  return sum;
+}
+
+guint
+uc_win_ruled_signatures (const UcState *s, const UcRules *rules, guint seat, UcMoney sum)
+{
+  const UcMoney best = best_of_seat (s, rules, seat), paid = sum != UC_MONEY_UNKNOWN ? sum : best;
+
+  if (paid == UC_MONEY_UNKNOWN)
+    return 1;
+  return (best != UC_MONEY_UNKNOWN && paid > best)
+                 || (rules->second_signature != UC_MONEY_UNKNOWN && paid >= rules->second_signature)
+             ? 2
+             : 1;
 }
 
 gboolean

@@ -40,7 +40,8 @@ guint8 uc_win_waits_for (const UcState *s, const UcRules *rules, guint seat, UcW
 /* Whether the other winners of its percentage wait until @side is judged. Not of 10% where each winner has it whole, and not
  * where two persons let the others go ahead. */
 gboolean uc_win_holds_up (const UcRules *rules, const UcSide *side);
-/* Whether another winner waits for @seat's of a part of the meter, who two persons may let go ahead. */
+/* Whether another winner waits for @seat's of a part of the meter, who two persons may let go ahead; or another's rest that
+ * is due for this one's. */
 gboolean uc_win_is_waited_for (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* What such a share, of a seat that waits for others, comes to, in micro-dollars, if nobody of those wins: of the meter at
  * lock-out, as the seat's page says it. Of 100% it is the least: the others' chips go back, and take what they added to the
@@ -48,6 +49,9 @@ gboolean uc_win_is_waited_for (const UcState *s, const UcRules *rules, guint sea
 UcMoney uc_win_alone (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* How many signatures a win takes: as the policy says, § 685c.1(h)(3); two where its light is dark. */
 guint uc_win_signatures (const UcSide *side);
+/* How many persons rule that @seat, who disputes, is paid @sum; UC_MONEY_UNKNOWN: what its wagers win. Two where an award of
+ * that sum takes two, and beyond what its wagers could come to at best, with what lies on them. */
+guint uc_win_ruled_signatures (const UcState *s, const UcRules *rules, guint seat, UcMoney sum);
 /* Signed by the first of two people, who may take the signature back. */
 gboolean uc_win_is_half_signed (const UcSide *side);
 /* Whether a rejection for @reason makes the wager void, where one person is enough: it was not accepted, or the chips did
