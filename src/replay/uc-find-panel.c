@@ -243,11 +243,16 @@ take_archive (UcFindPanel *self, UcArchive *archive)
   self->archive = archive;
 }
 
-static void
-choose_table (UcFindPanel *self, const char *table)
+void
+uc_find_panel_choose_table (UcFindPanel *self, const char *table)
 {
   const char *const *tables = uc_archive_tables (self->archive);
 
+  /* One alone needs no choice. */
+  if (tables[0] == NULL || tables[1] == NULL)
+    return;
+  if (table == NULL)
+    gtk_drop_down_set_selected (self->table, 0);
   for (guint i = 0; table != NULL && tables[i] != NULL; i++)
     if (strcmp (tables[i], table) == 0)
       gtk_drop_down_set_selected (self->table, i + 1);
@@ -261,7 +266,8 @@ uc_find_panel_renew_archive (UcFindPanel *self, UcArchive *archive)
   take_archive (self, archive);
   self->silent = TRUE;
   offer_tables (self);
-  choose_table (self, chosen);
+  if (chosen != NULL)
+    uc_find_panel_choose_table (self, chosen);
   self->silent = FALSE;
 }
 

@@ -23,6 +23,8 @@ void uc_find_panel_set_archive (UcFindPanel *self, UcArchive *archive, gint64 da
 void uc_find_panel_get_filter (UcFindPanel *self, UcFilter *filter);
 /* %NULL = every table; borrowed. */
 const char *uc_find_panel_get_table (UcFindPanel *self);
+/* %NULL = every table. */
+void uc_find_panel_choose_table (UcFindPanel *self, const char *table);
 /* Only rounds with a bookmark are wanted. */
 gboolean uc_find_panel_get_bookmarked (UcFindPanel *self);
 /* Only rounds that carry the tag “audit” are wanted. */

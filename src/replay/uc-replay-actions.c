@@ -132,13 +132,14 @@ round_on (UcReplayWindow *self, GVariant *parameter)
   uc_replay_go_round (self, 1);
 }
 
-/* The hands of one seat in the list; 0 = rounds again. */
+/* The hands of one seat of the table shown in the list; 0 = rounds again, of all. */
 static void
 seat (UcReplayWindow *self, GVariant *parameter)
 {
   guint32 number = g_variant_get_uint32 (parameter);
   g_autofree char *text = number == 0 ? g_strdup ("") : g_strdup_printf ("%u", number);
 
+  uc_find_panel_choose_table (self->find, number == 0 ? NULL : uc_archive_file (self->archive, self->ref.file)->table);
   uc_find_panel_set (self->find, "seat", text);
 }
 

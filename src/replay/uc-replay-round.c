@@ -166,6 +166,21 @@ uc_replay_select_place (UcReplayWindow *self, guint place)
 }
 
 void
+uc_replay_focus_row (UcReplayWindow *self)
+{
+  for (guint i = 0; i < self->items->len; i++)
+    {
+      UcRoundItem *item = gtk_list_item_get_item (self->items->pdata[i]);
+      UcRoundRef ref = item == NULL ? (UcRoundRef){ G_MAXUINT, 0 } : uc_round_item_get_ref (item);
+
+      if (ref.file == self->ref.file && ref.number == self->ref.number
+          && gtk_widget_grab_focus (gtk_widget_get_parent (self->tiles->pdata[i])))
+        return;
+    }
+  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+}
+
+void
 uc_replay_show_round (UcReplayWindow *self, UcRoundRef ref)
 {
   uc_replay_select_place (self, uc_round_list_find (self->list_model, ref));

@@ -18,6 +18,8 @@ void uc_replay_go (UcReplayWindow *self, guint position);
 void uc_replay_go_round (UcReplayWindow *self, int direction);
 /* @place: in the list; %G_MAXUINT = none. The selection follows, nothing is loaded. */
 void uc_replay_select_place (UcReplayWindow *self, guint place);
+/* The keyboard goes on from the row of the round shown; from the list where that row is not in sight. */
+void uc_replay_focus_row (UcReplayWindow *self);
 /* As typed, at the table that is asked for, else the one of the round shown. What is no number or time, or in no journal,
  * is said where the number of rounds found stands. */
 void uc_replay_jump_to_number (UcReplayWindow *self, const char *text);

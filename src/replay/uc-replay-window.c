@@ -47,13 +47,13 @@ on_jump (UcFindPanel *find, const char *text, UcReplayWindow *self)
       if (item != NULL)
         uc_replay_show_round (self, uc_round_item_get_ref (item));
     }
-  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+  uc_replay_focus_row (self);
 }
 
 static void
 on_find_left (UcFindPanel *find, UcReplayWindow *self)
 {
-  gtk_widget_grab_focus (GTK_WIDGET (self->list));
+  uc_replay_focus_row (self);
 }
 
 static void

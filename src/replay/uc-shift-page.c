@@ -6,12 +6,14 @@
 
 #define SECOND_NS G_GINT64_CONSTANT (1000000000)
 #define HOUR_NS (3600 * SECOND_NS)
-#define BAR_WIDTH 56
+/* The hours in which rounds were dealt share the page's width, and are never fewer than a shift's. */
+#define HOURS_WIDTH 1488
+#define HOURS_GAP 6
+#define LEAST_HOURS 8
+#define LEVEL_WIDTH 36
 #define BAR_HEIGHT 96
 /* A few dealers' bars share this, so that they fill the page. */
 #define BARS_HEIGHT 560
-#define LEVEL_WIDTH 22
-#define N_BARS (UC_SHIFT_HOURS + 1) /* the last one is the day's */
 
 /* ---- measures: what a bar's height is ---- */
 
@@ -119,6 +121,7 @@ struct _UcShiftPage
   gint64 from_ns;
   GArray *dealers;
   guint chosen;
+  guint first_hour, n_hours; /* that have a column */
 };
 
 enum
@@ -201,8 +204,32 @@ bar_height (const UcShiftPage *self)
   return MAX (BARS_HEIGHT / (int)self->dealers->len - 36, BAR_HEIGHT);
 }
 
+static int
+bar_width (const UcShiftPage *self)
+{
+  return HOURS_WIDTH / (int)self->n_hours - HOURS_GAP;
+}
+
+/* From the first hour of the day in which anybody dealt to the last. */
+static void
+find_hours (UcShiftPage *self)
+{
+  guint first = UC_SHIFT_HOURS, last = 0;
+
+  for (guint i = 0; i < self->dealers->len; i++)
+    for (guint hour = 0; hour < UC_SHIFT_HOURS; hour++)
+      if (dealer_at (self, i)->hours[hour].rounds > 0)
+        {
+          first = MIN (first, hour);
+          last = MAX (last, hour);
+        }
+  first = MIN (first, last);
+  self->n_hours = MAX (last - first + 1, LEAST_HOURS);
+  self->first_hour = MIN (first - MIN (first, (self->n_hours - (last - first + 1)) / 2), UC_SHIFT_HOURS - self->n_hours);
+}
+
 static GtkWidget *
-make_level (gint64 value, gint64 most, int height)
+make_level (gint64 value, gint64 most, int width, int height)
 {
   static const char *const offsets[] = { GTK_LEVEL_BAR_OFFSET_LOW, GTK_LEVEL_BAR_OFFSET_HIGH, GTK_LEVEL_BAR_OFFSET_FULL };
   GtkWidget *bar = gtk_level_bar_new ();
@@ -212,7 +239,7 @@ make_level (gint64 value, gint64 most, int height)
   gtk_level_bar_set_inverted (GTK_LEVEL_BAR (bar), TRUE);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (bar), GTK_ORIENTATION_VERTICAL);
   gtk_level_bar_set_value (GTK_LEVEL_BAR (bar), CLAMP ((double) value / most, 0, 1));
-  gtk_widget_set_size_request (bar, LEVEL_WIDTH, height);
+  gtk_widget_set_size_request (bar, width, height);
   gtk_widget_set_halign (bar, GTK_ALIGN_CENTER);
   return bar;
 }
@@ -238,7 +265,7 @@ make_bar (UcShiftPage *self, guint i, guint hour, const UcShiftHour *figures, gi
   g_autofree char *name = name_bar (self, i, hour, text);
 
   if (!day)
-    gtk_box_append (GTK_BOX (box), make_level (value, most, bar_height (self)));
+    gtk_box_append (GTK_BOX (box), make_level (value, most, MIN (bar_width (self) * 2 / 5, LEVEL_WIDTH), bar_height (self)));
   gtk_box_append (GTK_BOX (box), make_label (text, day ? "shift-day" : "shift-value"));
   gtk_widget_set_valign (box, day ? GTK_ALIGN_CENTER : GTK_ALIGN_END);
   gtk_button_set_child (GTK_BUTTON (button), box);
@@ -253,15 +280,15 @@ make_bar (UcShiftPage *self, guint i, guint hour, const UcShiftHour *figures, gi
 static void
 add_hours (UcShiftPage *self)
 {
-  for (guint hour = 0; hour < UC_SHIFT_HOURS; hour++)
+  for (guint i = 0; i < self->n_hours; i++)
     {
-      g_autofree char *text = g_strdup_printf ("%02u", hour);
+      g_autofree char *text = g_strdup_printf ("%02u", self->first_hour + i);
       GtkWidget *label = make_label (text, "panel-note");
 
-      gtk_widget_set_size_request (label, BAR_WIDTH, -1);
-      gtk_grid_attach (GTK_GRID (self->grid), label, hour + 1, 0, 1, 1);
+      gtk_widget_set_size_request (label, bar_width (self), -1);
+      gtk_grid_attach (GTK_GRID (self->grid), label, i + 1, 0, 1, 1);
     }
-  gtk_grid_attach (GTK_GRID (self->grid), make_label (_ ("Day"), "panel-note"), N_BARS, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (self->grid), make_label (_ ("Day"), "panel-note"), self->n_hours + 1, 0, 1, 1);
 }
 
 static void
@@ -277,9 +304,10 @@ add_dealer (UcShiftPage *self, guint i, gint64 most)
   gtk_grid_attach (GTK_GRID (self->grid), label, 0, i + 1, 1, 1);
   for (guint hour = 0; hour < UC_SHIFT_HOURS; hour++)
     if (value_of (&dealer->hours[hour], self->chosen) >= 0)
-      gtk_grid_attach (GTK_GRID (self->grid), make_bar (self, i, hour, &dealer->hours[hour], most), hour + 1, i + 1, 1, 1);
+      gtk_grid_attach (GTK_GRID (self->grid), make_bar (self, i, hour, &dealer->hours[hour], most),
+                       hour - self->first_hour + 1, i + 1, 1, 1);
   if (value_of (&day, self->chosen) >= 0)
-    gtk_grid_attach (GTK_GRID (self->grid), make_bar (self, i, UC_SHIFT_HOURS, &day, most), N_BARS, i + 1, 1, 1);
+    gtk_grid_attach (GTK_GRID (self->grid), make_bar (self, i, UC_SHIFT_HOURS, &day, most), self->n_hours + 1, i + 1, 1, 1);
 }
 
 static void
@@ -301,6 +329,7 @@ fill (UcShiftPage *self)
                        make_label (_ ("No round was dealt on this day. The arrows lead to other days."), "panel-text"), 0, 0, 1, 1);
       return;
     }
+  find_hours (self);
   add_hours (self);
   for (guint i = 0; i < self->dealers->len; i++)
     add_dealer (self, i, highest (self));
@@ -368,7 +397,9 @@ uc_shift_page_press (UcShiftPage *self, const char *dealer, guint hour)
 {
   for (guint i = 0; self->dealers != NULL && i < self->dealers->len; i++)
     {
-      GtkWidget *bar = gtk_grid_get_child_at (GTK_GRID (self->grid), hour + 1, i + 1);
+      gboolean there = hour >= self->first_hour && hour < self->first_hour + self->n_hours;
+      int column = hour == UC_SHIFT_HOURS ? (int)self->n_hours + 1 : (int)(hour - self->first_hour) + 1;
+      GtkWidget *bar = there || hour == UC_SHIFT_HOURS ? gtk_grid_get_child_at (GTK_GRID (self->grid), column, (int)i + 1) : NULL;
 
       if (bar == NULL || !g_str_equal (dealer_at (self, i)->dealer, dealer))
         continue;

@@ -271,6 +271,61 @@ test_compare_correction (Fixture *fixture, gconstpointer data)
   act (fixture, "replay.compare");
 }
 
+static UcRoundRef
+focused_row (Fixture *fixture)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  GtkWidget *tile = focus == NULL ? NULL : gtk_widget_get_first_child (focus);
+
+  g_assert_nonnull (tile);
+  g_assert_true (UC_IS_ROUND_TILE (tile));
+  return uc_replay_window_get_round (window_of (fixture));
+}
+
+/* Who has jumped to a round goes on from there with the arrow keys. */
+static void
+test_jump_takes_the_focus (Fixture *fixture, gconstpointer data)
+{
+  UcFindPanel *find = uc_replay_window_get_find (window_of (fixture));
+  GtkWidget *row;
+
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 60 });
+  settle (fixture);
+  g_signal_emit_by_name (find, "jump", "#58");
+  settle (fixture);
+  g_assert_cmpuint (focused_row (fixture).number, ==, 58);
+  row = gtk_window_get_focus (GTK_WINDOW (fixture->window));
+  g_assert_cmpuint (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED, !=, 0);
+}
+
+/* Of several tables the hands are those of the seat at the table that is looked at. */
+static void
+test_seat_of_this_table (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->place->folder, "other.journal", NULL);
+  g_autoptr (UcKept) other = uc_kept_new_of (path, NULL, "[table]\nid=A-9\ngame=blackjack\ndecks=6\nseats=6\npeek=ace-and-ten\n");
+  const char *const paths[] = { fixture->path, path, NULL };
+
+  uc_kept_main_rounds (other, 3, 3);
+  uc_kept_close_round (other);
+  uc_replay_window_open (window_of (fixture), paths);
+  settle (fixture);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ 0, 1 });
+  gtk_widget_activate_action (fixture->window, "replay.seat", "u", 1);
+  settle (fixture);
+  g_assert_cmpstr (uc_find_panel_get_table (uc_replay_window_get_find (window_of (fixture))), ==, "A-9");
+  for (guint i = 0; i < n_found (fixture); i++)
+    {
+      g_autoptr (UcRoundItem) item = g_list_model_get_item (
+          G_LIST_MODEL (uc_replay_window_get_list (window_of (fixture))), i);
+
+      g_assert_cmpuint (uc_round_item_get_ref (item).file, ==, 0);
+    }
+  gtk_widget_activate_action (fixture->window, "replay.seat", "u", 0);
+  settle (fixture);
+  g_assert_null (uc_find_panel_get_table (uc_replay_window_get_find (window_of (fixture))));
+}
+
 /* A seat and a card: the rounds in which that card lay at that seat, not those in which somebody else had it. */
 static void
 test_find_card_at_seat (Fixture *fixture, gconstpointer data)
@@ -757,6 +812,8 @@ main (int argc, char **argv)
     { "/window/nothing-is-cut-off", test_nothing_is_cut_off },
     { "/window/find", test_find },
     { "/window/opening/one-of-several-cannot-be", test_one_cannot_be_opened },
+    { "/window/find/jump-takes-the-focus", test_jump_takes_the_focus },
+    { "/window/find/seat-of-this-table", test_seat_of_this_table },
     { "/window/find/card-at-its-seat", test_find_card_at_seat },
     { "/window/damage/what-it-may-have-made-is-no-finding", test_damage_is_no_finding },
     { "/window/685a.11/c/find-what-the-auditor-found", test_find_audit },
