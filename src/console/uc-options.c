@@ -235,6 +235,32 @@ uc_options_retype (GtkWidget *from, const UcTable *table, const char *card)
                                             .cite = UC_CITE_PROGRESSIVE_VALIDATE });
 }
 
+void
+uc_options_last_card (GtkWidget *from, const UcTable *table, const char *line)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  gboolean moves = g_str_has_prefix (line, "move ") || g_str_has_prefix (line, "take ");
+  guint to = moves ? (guint)g_ascii_strtoull (line + strlen ("move "), NULL, 10) : 0;
+  char card[UC_CARD_TEXT];
+  g_autofree char *said = uc_say_card (last != NULL ? last->card : UC_CARD_NONE), *subject = uc_say_subject_last_card (table);
+  g_autofree char *headline = NULL, *whole = NULL;
+
+  if (last == NULL || *subject == '\0')
+    return;
+  uc_card_format (last->card, card);
+  headline = moves ? g_strdup_printf (_ ("Seat %u’s %s goes to seat %u?"), last->seat, said, to)
+                   : g_strdup_printf (_ ("Seat %u’s %s was drawn in error?"), last->seat, said);
+  whole = moves ? g_strdup_printf ("move %u 0 @", to) : g_strdup_printf ("irregularity exposed-card %s @", card);
+  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .subject = subject,
+                                            .support = _ ("An award or a bet changes with it: a floorperson looks at the card "
+                                                          "and signs."),
+                                            .primary = moves ? _ ("Move the card") : _ ("Drawn in error"),
+                                            .line = whole,
+                                            .pin = TRUE,
+                                            .cite = moves ? UC_CITE_PROGRESSIVE_VALIDATE : UC_CITE_EXPOSED_CARD });
+}
+
 static void
 rule (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, const char *choice, const char *headline,
       const char *primary)

@@ -22,6 +22,9 @@ void uc_options_insure_less (GtkWidget *from, const char *line);
 void uc_options_late_double (GtkWidget *from, const char *line);
 /* A floorperson signs for another card in the last one's place. */
 void uc_options_retype (GtkWidget *from, const UcTable *table, const char *card);
+/* A floorperson signs for @line, "move SEAT", "take SEAT" or "irregularity exposed-card", which takes the last card from the
+ * hand where it has made something. */
+void uc_options_last_card (GtkWidget *from, const UcTable *table, const char *line);
 /* What is left of the shoe: the number on keys, then a floorperson's badge. @from outlives both pages. */
 void uc_options_count_shoe (GtkWidget *from);
 void uc_options_void_round (GtkWidget *from, const UcTable *table);

@@ -51,6 +51,8 @@ struct _UcTablePage
   guint64 ask_seq; /* what was on the screen when the question was asked */
   char retyped[UC_CARD_TEXT]; /* the card that the dealer typed in another's place last … */
   guint64 retyped_seq;        /* … and what was on the screen then */
+  char last_card[48];         /* the line by which the dealer took the last card from its hand … */
+  guint64 last_card_seq;      /* … and what was on the screen then */
   guint sum_seat;    /* whose bet was just made: its sum may be keyed; 0 = nobody's … */
   UcWager sum_wager; /* … and which */
   UcClockFunc clock;
@@ -189,13 +191,18 @@ uc_table_page_refuse (UcTablePage *self, const char *sentence)
 {
   const UcTable *table = self->model != NULL ? uc_console_model_get_table (self->model) : NULL;
   gboolean retyped = table != NULL && self->retyped[0] != '\0' && self->retyped_seq == table->now.prompt_seq;
+  gboolean wants_floor = table != NULL && self->last_card[0] != '\0' && self->last_card_seq == table->now.prompt_seq
+                         && (strstr (sentence, uc_input_usage (UC_INPUT_MOVE)) != NULL
+                             || strstr (sentence, "exposed-card CARD BADGE PIN") != NULL);
 
   /* The card makes an award: the floorperson who signs for it is what the refusal expects. */
   if (retyped && strstr (sentence, uc_input_usage (UC_INPUT_RETYPE)) != NULL)
     uc_options_retype (GTK_WIDGET (self), table, self->retyped);
+  else if (wants_floor)
+    uc_options_last_card (GTK_WIDGET (self), table, self->last_card);
   else
     uc_prompt_panel_refuse (self->prompt, sentence);
-  self->retyped[0] = '\0';
+  self->retyped[0] = self->last_card[0] = '\0';
 }
 
 void
@@ -217,6 +224,15 @@ uc_table_page_leave (UcTablePage *self)
 
 /* ---- answers ---- */
 
+/* A line that may take the last card from its hand: where that has made something, a floorperson signs for the same line. */
+static void
+submit_for_last_card (UcTablePage *self, const char *line)
+{
+  g_strlcpy (self->last_card, line, sizeof self->last_card);
+  self->last_card_seq = uc_console_model_get_table (self->model)->now.prompt_seq;
+  uc_console_model_submit (self->model, line);
+}
+
 /* The line is whole but for a badge or a sum: another page adds those. */
 static void
 finish (UcTablePage *self, const char *line)
@@ -226,6 +242,8 @@ finish (UcTablePage *self, const char *line)
     case UC_QUESTION_SUBMIT:
       if (strchr (line, '@') != NULL)
         uc_options_late_double (GTK_WIDGET (self), line);
+      else if (g_str_has_prefix (line, "move "))
+        submit_for_last_card (self, line);
       else
         uc_console_model_submit (self->model, line);
       break;
@@ -383,7 +401,10 @@ on_seat (UcFelt *felt, guint seat, UcTablePage *self)
     {
       self->sum_seat = prompt->id == UC_PROMPT_BETS_OPEN && !(prompt->seats & UC_SEAT_BIT (seat)) ? seat : 0;
       self->sum_wager = UC_WAGER_MAIN;
-      uc_console_model_submit (self->model, prompt->seat_tap[seat]);
+      if (g_str_has_prefix (prompt->seat_tap[seat], "take "))
+        submit_for_last_card (self, prompt->seat_tap[seat]);
+      else
+        uc_console_model_submit (self->model, prompt->seat_tap[seat]);
     }
 }
 
@@ -542,7 +563,7 @@ uc_table_page_irregularity (UcTablePage *self, UcIrregularity id)
     {
       g_autofree char *line = g_strdup_printf ("irregularity %s", uc_irregularity_name (id));
 
-      uc_console_model_submit (self->model, line);
+      submit_for_last_card (self, line);
     }
 }
 

@@ -2,8 +2,10 @@
 
 #include "uc-hand.h"
 #include "uc-input.h"
+#include "uc-made-award.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
+#include "uc-undo.h"
 #include "uc-win-proof.h"
 #include "uc-win.h"
 
@@ -50,6 +52,32 @@ uc_say_subject_hand (const UcTable *table, guint seat, guint hand)
     g_string_append_printf (text, _ (" Bet %s."), bet);
   if (*shown != '\0')
     g_string_append_printf (text, _ (" Dealer shows %s."), shown);
+  return g_strdup (text->str);
+}
+
+char *
+uc_say_subject_last_card (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  const UcWager wagers[] = { uc_side_wager_progressive (table->rules), UC_WAGER_SUPER_BONUS };
+  g_autoptr (GString) text = NULL;
+  g_autofree char *hand = NULL;
+
+  if (last == NULL || last->what != UC_EVENT_CARD_DEALT || last->seat == 0 || last->seat == UC_SEAT_DEALER)
+    return g_strdup ("");
+  hand = uc_say_subject_hand (table, last->seat, last->hand);
+  text = g_string_new (hand);
+  for (guint i = 0; i < G_N_ELEMENTS (wagers); i++)
+    {
+      UcCombination combination = uc_made_award (&table->now, table->rules, last->seat, wagers[i]);
+
+      if (combination == UC_COMBINATION_NONE)
+        continue;
+      g_string_append_printf (text, _ (" Wins: %s."),
+                              uc_side_wager (wagers[i])->bonus ? uc_say_wager (wagers[i]) : uc_say_combination (combination));
+    }
+  if (table->now.round.seats[last->seat].hand[last->hand].outcome == UC_WORD_LOSE)
+    g_string_append (text, _ (" Its bet is collected."));
   return g_strdup (text->str);
 }
 

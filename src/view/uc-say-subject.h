@@ -8,6 +8,9 @@ G_BEGIN_DECLS
 
 /* "Seat 2, 2nd hand: K♠ 5♥, 15. Bet $50. Dealer shows 9♦." No card that lies face down is named. Transfer full, as all. */
 char *uc_say_subject_hand (const UcTable *table, guint seat, guint hand);
+/* The hand that the last card lies in, and what that card has made: "Seat 1: 7♠ 7♠ 7♠, 21. Bet $10. Dealer shows 7♦. Wins:
+ * Super Bonus."; "" where the last fact is no player's card. */
+char *uc_say_subject_last_card (const UcTable *table);
 /* "Seat 5: 9♥ 9♥ against 9♥. Two suited match, $500.22." */
 char *uc_say_subject_win (const UcTable *table, guint seat, UcWager wager);
 /* "Round 4. Bets: seat 1 $25, seat 3 $15." */

@@ -56,6 +56,14 @@
 #define SP_FINISH  SP_DOUBLE "rescue\nconfirm\ncard KS\n"
 #define SP_SETTLED SP_FINISH "confirm\nconfirm\nconfirm\nconfirm\nconfirm\n"
 /* Two Matches that win are settled as lost. */
+/* Three 7s of one suit against a 7, read by the shoe; and a bust that it read. */
+#define SP_SEVENS                                                                                                      \
+  "device shoe up\nbet 1 main 10\nbet 2 main 10\nno-more-bets\ncard 7S\ncard 8C\ncard 7D\ncard 7S\ncard 9D\ncard KC\nhit\n" \
+  "card 7S\n"
+#define BJ_BUST                                                                                                        \
+  "device shoe up\nbet 1 main 20\nbet 2 main 20\nno-more-bets\ncard TS\ncard 9S\ncard 9H\ncard 6D\ncard 8H\ncard 7C\nhit\n" \
+  "card TC\n"
+
 #define SP_UNPAID                                                                                                      \
   DEVICES "bet 1 main 25\nbet 1 " M " 10\nbet 3 main 25\nbet 3 " M " 5\nbet 5 main 25\nbet 5 " M " 5\n"             \
           "no-more-bets\ncard 6C\ncard 7S\ncard 7D\ncard 7H\ncard 7C\ncard 4C\ncard 9D\ncard 9S\n"              \
@@ -139,6 +147,11 @@ const PictureState game_states[] = {
   { "sp-hands", "table", "", FALSE, SP_PLAY SP_FIVE, "21:48:40", NULL, "SP-03" },
   { "sp-doubled", "table", "", FALSE, SP_PLAY SP_DOUBLE, "21:49:00", NULL, "SP-03" },
   { "sp-settle", "table", "", FALSE, SP_PLAY SP_FINISH "confirm\n", "21:49:10", NULL, "SP-03" },
+  { "sp-award-exposed", "irregular", "", FALSE, SP_SEVENS, "21:48:50",
+    "Card drawn in error, exposed|>badge 2210 floorperson", "SP-03" },
+  { "sp-award-moved", "table", "", FALSE, SP_SEVENS, "21:48:50", "Move that card|seat 2|>badge 2210 floorperson", "SP-03" },
+  { "bj-bust-exposed", "irregular", "", FALSE, BJ_BUST, "21:48:50",
+    "Card drawn in error, exposed|>badge 2210 floorperson", "BJ-08" },
   { "sp-unpaid", "table", "", FALSE, SP_UNPAID, "21:50:20", NULL, "SP-03", .lost_win = UC_WAGER_MATCH_THE_DEALER },
   { "sp-super-bonus", "table", "", FALSE, SP_PLAY SP_SETTLED, "21:49:20", NULL, "SP-03" },
   { "sp-super-bonus-floor", "floor", "", FALSE, SP_PLAY SP_SETTLED "badge 2210 floorperson\n", "21:49:40", NULL,

@@ -203,6 +203,43 @@ test_retyped_to_an_award (void)
   close_screen (&screen);
 }
 
+/* §§ 685c.1(h)(3), 635a.12(c): the card that makes the Super Bonus was drawn in error, or another seat's: the page on which a
+ * floorperson signs names the hand and what it wins. */
+static void
+test_award_leaves_its_hand (void)
+{
+  static const struct
+  {
+    const char *page, *steps, *sign, *line, *record;
+  } ways[] = {
+    { "irregular", "Card drawn in error, exposed", "0|0|0|0|Drawn in error", "irregularity exposed-card 7S 2001 0000",
+      "text=card-dealt" },
+    { "table", "Retype 7♠ at seat 1|Other seat|seat 2", "0|0|0|0|Move the card", "move 2 0 2001 0000", "text=card-moved" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (ways); i++)
+    {
+      g_auto (GStrv) steps = g_strsplit (ways[i].steps, "|", -1);
+      Screen screen;
+
+      open_screen (&screen, "SP-03",
+                   "bet 1 main 10\nbet 2 main 10\nno-more-bets\ncard 7S\ncard 8C\ncard 7D\ncard 7S\ncard 9D\ncard -\nhit\n"
+                   "card 7S\n");
+      uc_console_window_open (UC_CONSOLE_WINDOW (screen.window), ways[i].page);
+      for (char **step = steps; *step != NULL; step++)
+        states_step (screen.window, screen.table, *step);
+      g_assert_false (happened (&screen, "undone"));
+      g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (screen.window)), !=, "table");
+      g_assert_true (shows (screen.window, "7♠ 7♠ 7♠, 21. Bet $10. Dealer shows 7♦. Wins: Super Bonus."));
+      states_step (screen.window, screen.table, ">badge 2001 floorperson");
+      press (screen.window, ways[i].sign);
+      g_assert_cmpstr (screen.table->last_submitted, ==, ways[i].line);
+      g_assert_true (happened (&screen, ways[i].record));
+      g_assert_true (happened (&screen, "by=2001"));
+      close_screen (&screen);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -214,5 +251,6 @@ main (int argc, char **argv)
   g_test_add_func ("/typed/685c.1/f/progressive", test_progressive);
   g_test_add_func ("/typed/685a.7/j/retyped", test_retyped);
   g_test_add_func ("/typed/685c.1/h/3/retyped-to-an-award", test_retyped_to_an_award);
+  g_test_add_func ("/typed/635a.12/c/award-leaves-its-hand", test_award_leaves_its_hand);
   return g_test_run ();
 }
