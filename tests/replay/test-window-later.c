@@ -1,6 +1,7 @@
 /* What is corrected of a round after it was closed stands at that round, with the way there and back. */
 #include "uc-replay-fixture.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 typedef struct
@@ -41,6 +42,21 @@ follow_link (Fixture *fixture, const char *words)
   g_signal_emit_by_name (link.label, "activate-link", uri, &done);
   g_assert_true (done);
   settle (fixture);
+}
+
+static void
+remove_folder (const char *folder)
+{
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  const char *name;
+
+  while ((name = g_dir_read_name (dir)) != NULL)
+    {
+      g_autofree char *path = g_build_filename (folder, name, NULL);
+
+      g_unlink (path);
+    }
+  g_rmdir (folder);
 }
 
 /* Rounds 1 to 3, then the first card of round 1 is corrected, and one round more. */
@@ -87,6 +103,45 @@ test_corrected (Fixture *fixture, gconstpointer data)
   visit (fixture->window, check_whole, fixture->window);
 }
 
+/* The month has turned between the two: each is led to in the file of its own. */
+static void
+test_next_month (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *folder = g_build_filename (fixture->place->folder, "months", NULL);
+  g_autofree char *path = g_build_filename (folder, "2026-01.journal", NULL);
+  UcKept *kept;
+  UcArchive *archive;
+  guint january;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  kept = uc_kept_new_at (path, NULL);
+  uc_kept_rounds (kept, 2, 3);
+  uc_kept_close_round (kept);
+  uc_kept_go_on_in (kept, "2026-02.journal");
+  uc_kept_main_rounds (kept, 1, 2);
+  uc_kept_close_round (kept);
+  uc_kept_play (kept, "bet 3 main 25;correct 1 amount 30.00 2001 0000 misread;validate 3001 0000;no-more-bets;card TS;card 9H;"
+                      "card TC;card 8H;light medium;stand");
+  uc_kept_close_round (kept);
+  open_path (fixture, folder);
+  archive = uc_replay_window_get_archive (window_of (fixture));
+  january = uc_archive_find_path (archive, path);
+  uc_replay_window_show_round (window_of (fixture), (UcRoundRef){ january, 1 });
+  settle (fixture);
+  assert_says (fixture, " in round 4: ");
+  follow_link (fixture, "Go there");
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).file, !=, january);
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).number, ==, 4);
+  follow_link (fixture, "Before and after");
+  assert_says (fixture, "Before: round 1, as it was closed");
+  act (fixture, "replay.leave");
+  settle (fixture);
+  follow_link (fixture, "Go to round 1");
+  g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).file, ==, january);
+  uc_kept_free (kept);
+  remove_folder (folder);
+}
+
 /* A table that is open: the round that is looked at says so as soon as it is on the record. */
 static void
 test_live (Fixture *fixture, gconstpointer data)
@@ -113,6 +168,7 @@ main (int argc, char **argv)
 {
   static const WindowTest tests[] = {
     { "/window/later/corrected", test_corrected },
+    { "/window/later/next-month", test_next_month },
     { "/window/later/live", test_live },
   };
 
