@@ -1,12 +1,18 @@
 #include "uc-authority-page.h"
 
 #include "uc-action.h"
+#include "uc-exhibits.h"
 #include "uc-input.h"
 #include "uc-say.h"
 #include "uc-sign-panel.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* Of what stands below the headline, down to the foot of the keypad's panel. */
+#define WIDTH  848
+#define HEIGHT 588
+#define GAP    20
 
 struct _UcAuthorityPage
 {
@@ -15,6 +21,8 @@ struct _UcAuthorityPage
   GtkLabel *headline;
   GtkLabel *subject;
   GtkLabel *support;
+  GtkBox *words;
+  UcExhibits *exhibits;
   GtkGrid *reasons;
   UcSignPanel *sign;
   UcAction *table_button;
@@ -115,6 +123,17 @@ show_reasons (UcAuthorityPage *self, const char *const *reasons, const char *con
     }
 }
 
+/* What words and reasons leave of the page. */
+static int
+room_for_exhibits (UcAuthorityPage *self)
+{
+  int words, reasons;
+
+  gtk_widget_measure (GTK_WIDGET (self->words), GTK_ORIENTATION_VERTICAL, WIDTH, &words, NULL, NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->reasons), GTK_ORIENTATION_VERTICAL, -1, &reasons, NULL, NULL, NULL);
+  return HEIGHT - words - reasons - 2 * GAP;
+}
+
 /* Bit of the input that @line says. */
 static guint64
 kind_of (const char *line)
@@ -163,6 +182,7 @@ uc_authority_page_ask (UcAuthorityPage *self, UcConsoleModel *model, const UcAut
   self->kind = uc_console_model_get_prompt (model)->accepts & kind_of (authority->line);
   self->sent = FALSE;
   show_reasons (self, authority->reasons, authority->codes);
+  uc_exhibits_show (self->exhibits, authority->exhibits, room_for_exhibits (self));
   update_ready (self);
 }
 
@@ -214,12 +234,15 @@ uc_authority_page_class_init (UcAuthorityPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = uc_authority_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_EXHIBITS);
   g_type_ensure (UC_TYPE_SIGN_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-authority-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, citation);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, headline);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, subject);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, words);
+  gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, exhibits);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, reasons);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, sign);
   gtk_widget_class_bind_template_child (widget_class, UcAuthorityPage, table_button);

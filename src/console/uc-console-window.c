@@ -301,6 +301,15 @@ uc_shell_rule (GtkWidget *from, guint seat, UcWord ruling)
 }
 
 void
+uc_shell_rule_hands (GtkWidget *from, UcWord ruling)
+{
+  UcConsoleWindow *self = window_of (from);
+
+  uc_console_window_open (self, "ruling");
+  uc_ruling_page_begin (UC_RULING_PAGE (page_widget (self, "ruling")), self->model, ruling);
+}
+
+void
 uc_shell_number (GtkWidget *from, const UcNumber *number)
 {
   UcConsoleWindow *self = window_of (from);

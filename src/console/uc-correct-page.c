@@ -1,6 +1,7 @@
 #include "uc-correct-page.h"
 
 #include "uc-action.h"
+#include "uc-exhibits.h"
 #include "uc-key-strip.h"
 #include "uc-say.h"
 #include "uc-shell.h"
@@ -232,6 +233,9 @@ reasons (gboolean sum)
 static void
 authorise (UcCorrectPage *self, const char *key, const char *value, const char *is)
 {
+  const UcTable *table = uc_console_model_get_table (self->model);
+  guint8 seats = self->chosen.seat == 0 || self->chosen.seat == UC_SEAT_DEALER ? 0 : UC_SEAT_BIT (self->chosen.seat);
+  g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
   g_autofree char *was = say_value (&self->chosen);
   g_autofree char *line = g_strdup_printf ("correct %" G_GUINT64_FORMAT " %s %s @ *", self->chosen.seq, key, value);
   g_autofree char *where = self->chosen.seat == 0                ? g_strdup (_ ("The card to the rack"))
@@ -242,10 +246,15 @@ authorise (UcCorrectPage *self, const char *key, const char *value, const char *
                                               where, was, is);
   gboolean sum = is_sum (&self->chosen);
 
+  if (!sum)
+    uc_exhibits_add_change (exhibits, _ ("Now, and corrected"), self->chosen.card, uc_card_parse (value));
+  if (!self->last_round)
+    uc_exhibits_add_hands (exhibits, table, seats);
   leave (self);
   uc_shell_authorise (GTK_WIDGET (self),
                       &(UcAuthority){ .headline = sum ? _ ("Correct the bet?") : _ ("Correct the card?"),
                                       .subject = subject,
+                                      .exhibits = exhibits,
                                       .support = _ ("A second person signs; one of the two is of a higher role."),
                                       .primary = _ ("Correct"),
                                       .line = line,

@@ -1,9 +1,11 @@
 #include "uc-last-hand-page.h"
 
 #include "uc-action.h"
+#include "uc-exhibits.h"
 #include "uc-felt.h"
 #include "uc-last-hand.h"
 #include "uc-rail.h"
+#include "uc-say-subject.h"
 #include "uc-shell.h"
 #include "uc-stage.h"
 
@@ -369,7 +371,10 @@ static void
 on_seat (GtkButton *button, UcLastHandPage *self)
 {
   guint seat = 0;
-  g_autofree char *headline = NULL, *line = NULL, *support = NULL;
+  g_autofree char *headline = NULL, *line = NULL, *subject = NULL;
+  g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
+  UcTable table;
+  UcPrompt prompt;
 
   while (seat < UC_MAX_SEATS && button != (GtkButton *)self->seat_buttons[seat])
     seat++;
@@ -378,11 +383,14 @@ on_seat (GtkButton *button, UcLastHandPage *self)
   if (seat == 0)
     return;
   headline = g_strdup_printf (_ ("Receipt for seat %u?"), seat);
-  support = g_strdup_printf (_ ("Round %u: seat %u’s hands and money, nothing of the others. Floorperson: badge and PIN."),
-                             self->round, seat);
+  uc_last_hand_table (self->hand, uc_last_hand_n (self->hand) - 1, &table, &prompt);
+  uc_exhibits_add_hands (exhibits, &table, UC_SEAT_BIT (seat));
+  subject = uc_say_subject_receipt (&table, seat);
   line = g_strdup_printf ("receipt @ %u %u", seat, self->round);
   uc_shell_authorise (GTK_WIDGET (self), &(UcAuthority){ .headline = headline,
-                                                         .support = support,
+                                                         .subject = subject,
+                                                         .exhibits = exhibits,
+                                                         .support = _ ("This seat’s hands and money, and nothing of the others."),
                                                          .primary = _ ("Make the receipt"),
                                                          .line = line,
                                                          .pin = TRUE,

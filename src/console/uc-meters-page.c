@@ -1,6 +1,7 @@
 #include "uc-meters-page.h"
 
 #include "uc-action.h"
+#include "uc-exhibits.h"
 #include "uc-between-rounds.h"
 #include "uc-input.h"
 #include "uc-readiness.h"
@@ -263,18 +264,21 @@ authorise (UcMetersPage *self, UcMoney reserve)
   char value_text[UC_MONEY_TEXT], reserve_text[UC_MONEY_TEXT];
   g_autofree char *line = g_strdup_printf ("meter-set %s %s %s @ *", uc_wager_name (wager),
                                            uc_money_format (self->value, value_text), uc_money_format (reserve, reserve_text));
-  g_autofree char *was = uc_say_money_cents (meter->value), *is = uc_say_money_cents (self->value);
-  g_autofree char *was_reserve = uc_say_money_cents (meter->reserve), *is_reserve = uc_say_money_cents (reserve);
-  g_autofree char *support = g_strdup_printf (_ ("Value from %s to %s, reserve from %s to %s. A second person signs after you."), was,
-                                              is, was_reserve, is_reserve);
+  g_autofree char *value = uc_say_money_cents (self->value), *rest = uc_say_money_cents (reserve);
+  g_autofree char *subject = g_strdup_printf (_ ("%s: %s on the meter, %s in reserve."), uc_say_wager (wager), value, rest);
+  g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
 
+  uc_exhibits_add_sums (exhibits, _ ("Meter"), meter->value, self->value);
+  uc_exhibits_add_sums (exhibits, _ ("Reserve"), meter->reserve, reserve);
   for (guint i = 0; i < MAX_REASONS && uc_meter_reasons[i] != UC_WORD_NONE; i++)
     {
       words[i] = uc_say_meter_cause (uc_meter_reasons[i]);
       names[i] = uc_word_name (uc_meter_reasons[i]);
     }
   uc_shell_authorise (GTK_WIDGET (self), &(UcAuthority){ .headline = _ ("Set the meter?"),
-                                                         .support = support,
+                                                         .subject = subject,
+                                                         .exhibits = exhibits,
+                                                         .support = _ ("A second person signs after you."),
                                                          .primary = _ ("Set it, 1 of 2"),
                                                          .line = line,
                                                          .pin = TRUE,

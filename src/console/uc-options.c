@@ -1,10 +1,11 @@
 #include "uc-options.h"
 
+#include "uc-exhibits.h"
+#include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-input.h"
 #include "uc-readiness.h"
-#include "uc-say-meter.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
@@ -51,6 +52,56 @@ withdraw_reasons (void)
   return reasons;
 }
 
+/* ---- what is drawn ---- */
+
+#define ALL_SEATS 0xFF
+
+static GArray *
+hands_of (const UcTable *table, guint8 seats)
+{
+  GArray *exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
+
+  uc_exhibits_add_hands (exhibits, table, seats);
+  return exhibits;
+}
+
+/* A card that waits for a second person, and the hand in which it lies; else the hands of the round. */
+static GArray *
+request_of (const UcTable *table)
+{
+  const UcRound *round = &table->now.round;
+  GArray *exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
+  guint8 seats = round->correct_kind == UC_INPUT_VOID_ROUND ? ALL_SEATS : 0;
+
+  for (guint i = 0; round->correct_kind == UC_INPUT_CORRECT && i < round->n_dealt; i++)
+    if (round->dealt[i].seq == round->correct_target && g_str_equal (round->correct_key, "card"))
+      {
+        guint seat = round->dealt[i].seat;
+
+        uc_exhibits_add_change (exhibits, _ ("Now, and corrected"), round->dealt[i].card,
+                                uc_card_parse (round->correct_value));
+        seats = seat == UC_SEAT_DEALER || seat == 0 ? 0 : UC_SEAT_BIT (seat);
+      }
+  for (guint seat = 1; round->correct_kind == UC_INPUT_CORRECT && seat <= table->rules->seats; seat++)
+    if (round->seats[seat].in_round && round->seats[seat].main_seq == round->correct_target)
+      seats = UC_SEAT_BIT (seat);
+  if (round->correct_kind == UC_INPUT_METER_SET)
+    {
+      const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (uc_side_wager_progressive (table->rules))];
+      g_auto (GStrv) sums = g_strsplit (round->correct_value, "/", 2);
+      UcMoney value, reserve;
+
+      if (g_strv_length (sums) == 2 && uc_money_parse (sums[0], &value, NULL) && uc_money_parse (sums[1], &reserve, NULL))
+        {
+          uc_exhibits_add_sums (exhibits, _ ("Meter"), meter->value, value);
+          uc_exhibits_add_sums (exhibits, _ ("Reserve"), meter->reserve, reserve);
+        }
+    }
+  else
+    uc_exhibits_add_hands (exhibits, table, seats);
+  return exhibits;
+}
+
 /* What waits for a second person, as who asked for it would name it. */
 static char *
 say_withdrawal (const UcRound *round)
@@ -70,9 +121,11 @@ static void
 withdraw (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
   g_autofree char *support = say_withdrawal (&table->now.round), *subject = uc_say_subject_request (table);
+  g_autoptr (GArray) exhibits = request_of (table);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Withdraw the request?"),
                                             .subject = subject,
+                                            .exhibits = exhibits,
                                             .support = support,
                                             .primary = _ ("Withdraw it"),
                                             .line = "withdraw @ *",
@@ -124,32 +177,16 @@ uc_options_count_shoe (GtkWidget *from)
                                       .data = from });
 }
 
-/* The wins that are signed, and would be paid. */
-static char *
-say_validated (const UcTable *table, const UcPrompt *prompt)
-{
-  UcWager wager = uc_side_wager_progressive (table->rules);
-  g_autofree char *request = uc_say_subject_request (table);
-  g_autoptr (GString) text = g_string_new (NULL);
-
-  for (guint seat = table->rules->seats; seat >= 1; seat--)
-    if (prompt->seats_win & UC_SEAT_BIT (seat))
-      {
-        g_autofree char *win = uc_say_subject_win (table, seat, wager);
-
-        g_string_append_printf (text, "%s ", win);
-      }
-  g_string_append (text, request);
-  return g_strdup (text->str);
-}
-
 static void
 void_validated (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
-  g_autofree char *subject = say_validated (table, prompt);
+  g_autofree char *request = uc_say_subject_request (table), *stakes = uc_say_subject_stakes (table, TRUE);
+  g_autofree char *subject = g_strconcat (request, stakes, NULL);
+  g_autoptr (GArray) exhibits = request_of (table);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Void the validated win, too?"),
                                             .subject = subject,
+                                            .exhibits = exhibits,
                                             .support = _ ("The second person says so, with a reason. Signed without it, "
                                                           "the round is void and the win is paid."),
                                             .primary = _ ("Void both, 2 of 2"),
@@ -162,11 +199,14 @@ void_validated (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 void
 uc_options_void_round (GtkWidget *from, const UcTable *table)
 {
-  g_autofree char *subject = uc_say_subject_round (table);
+  g_autofree char *round = uc_say_subject_round (table), *stakes = uc_say_subject_stakes (table, FALSE);
+  g_autofree char *subject = g_strconcat (round, stakes, NULL);
+  g_autoptr (GArray) exhibits = hands_of (table, ALL_SEATS);
 
   uc_shell_authorise (from,
                       &(UcAuthority){ .headline = _ ("Void the round?"),
                                       .subject = subject,
+                                      .exhibits = exhibits,
                                       .support = _ ("Every bet that is not settled goes back; settled ones stand. "
                                                      "A second person signs after you."),
                                       .primary = _ ("Void the round"),
@@ -225,8 +265,16 @@ uc_options_retype (GtkWidget *from, const UcTable *table, const char *card)
                                   ? g_strdup_printf (_ ("The dealer’s %s becomes %s?"), old, new)
                                   : g_strdup_printf (_ ("Seat %u’s %s becomes %s?"), last->seat, old, new);
   g_autofree char *line = g_strdup_printf ("retype %s @", card);
+  g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
 
+  if (last != NULL)
+    {
+      uc_exhibits_add_change (exhibits, _ ("Typed, and typed anew"), last->card, uc_card_parse (card));
+      uc_exhibits_add_hands (exhibits, table,
+                             last->seat == 0 || last->seat == UC_SEAT_DEALER ? 0 : UC_SEAT_BIT (last->seat));
+    }
   uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .exhibits = exhibits,
                                             .support = _ ("Typed wrong by the dealer. It makes or unmakes an award: a "
                                                           "floorperson looks at the card and signs."),
                                             .primary = _ ("Retype the card"),
@@ -265,11 +313,15 @@ static void
 rule (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, const char *choice, const char *headline,
       const char *primary)
 {
-  g_autofree char *subject = uc_say_subject_prompt (table, prompt);
+  g_autofree char *subject = prompt->id == UC_PROMPT_DEAL_DOUBT ? uc_say_subject_deal (table)
+                             : g_str_equal (choice, "finish")   ? uc_say_subject_finish (table)
+                                                                : uc_say_subject_prompt (table, prompt);
   g_autofree char *line = g_strdup_printf ("ruling @ %s", choice);
+  g_autoptr (GArray) exhibits = hands_of (table, ALL_SEATS);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
                                             .subject = subject,
+                                            .exhibits = exhibits,
                                             .support = _ ("The floorperson decides; the choice is recorded."),
                                             .primary = primary,
                                             .line = line,
@@ -311,15 +363,15 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       break;
     case UC_OPTION_GO_ON:
       if (prompt->id == UC_PROMPT_RULING)
-        uc_shell_open (from, "ruling");
+        uc_shell_rule_hands (from, UC_WORD_GO_ON);
       else
         rule (from, table, prompt, "go-on", _ ("Continue play?"), _ ("Go on"));
       break;
     case UC_OPTION_DEAD:
-      uc_shell_open (from, "ruling");
+      uc_shell_rule_hands (from, UC_WORD_DEAD);
       break;
     case UC_OPTION_CONFIRMED:
-      rule (from, table, prompt, "confirmed", _ ("It is as reported?"), _ ("It is so"));
+      rule (from, table, prompt, "confirmed", _ ("Is it as reported?"), _ ("It is so"));
       break;
     case UC_OPTION_PAID:
       uc_shell_rule (from, prompt->seat, UC_WORD_PAID);
@@ -390,20 +442,17 @@ may_validate (UcRole role)
 static void
 second_person (GtkWidget *from, const UcTable *table, const UcPrompt *prompt)
 {
-  g_autofree char *subject = NULL, *support = NULL;
+  g_autofree char *request = uc_say_subject_request (table);
+  g_autofree char *stakes = table->now.round.correct_kind == UC_INPUT_VOID_ROUND ? uc_say_subject_stakes (table, FALSE)
+                                                                                 : g_strdup ("");
+  g_autofree char *subject = g_strconcat (request, stakes, NULL), *support = NULL;
+  g_autoptr (GArray) exhibits = request_of (table);
 
-  if (table->now.round.correct_kind == UC_INPUT_METER_SET)
-    {
-      g_autofree char *sums = uc_say_meter_request (&table->now.round, TRUE);
-
-      subject = g_strdup_printf (_ ("Set the meter to %s. Asked by %s."), sums, table->now.round.correct_by);
-    }
-  else
-    subject = uc_say_subject_request (table);
   support = g_strdup_printf (_ ("%s or above, another badge than %s."), uc_say_role (prompt->role),
                              table->now.round.correct_by);
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Second person signs"),
                                             .subject = subject,
+                                            .exhibits = exhibits,
                                             .support = support,
                                             .primary = _ ("Sign, 2 of 2"),
                                             .line = "validate @",
@@ -418,10 +467,11 @@ static void
 accept_devices (GtkWidget *from, const UcTable *table)
 {
   g_autofree char *parts = uc_say_parts (uc_readiness_parts_failing (&table->now, table->rules), MOST_PARTS_NAMED);
-  g_autofree char *support = g_strdup_printf (_ ("What failed its test is not relied on: %s."), parts);
+  g_autofree char *subject = g_strdup_printf (_ ("Failed: %s."), parts);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = _ ("Accept the table as it is?"),
-                                            .support = support,
+                                            .subject = subject,
+                                            .support = _ ("What failed its test is not relied on."),
                                             .primary = _ ("Accept the table"),
                                             .line = "accept-devices @",
                                             .pin = TRUE,

@@ -20,7 +20,7 @@ struct _UcRulingPage
   GtkFixed parent;
   GtkLabel *citation;
   GtkLabel *headline;
-  GtkLabel *support;
+  GtkLabel *subject;
   GtkBox *all;
   GtkGrid *hands;
   UcSignPanel *sign;
@@ -192,15 +192,15 @@ show_all (UcRulingPage *self)
 }
 
 /* The seats of these hands. */
-static char *
-say_seats_of (guint32 hands)
+static guint8
+seats_of (guint32 hands)
 {
   guint8 seats = 0;
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
       seats |= hands & hand_bit (seat, hand) ? UC_SEAT_BIT (seat) : 0;
-  return uc_say_seats (seats, FALSE);
+  return seats;
 }
 
 /* What the signature is for: which hands go on, and which are dead. */
@@ -214,16 +214,24 @@ show_sign (UcRulingPage *self, const UcTable *table)
 
   for (guint32 left = hands; left != 0; left &= left - 1)
     dead |= is_dead (self, left & -left) ? left & -left : 0;
-  ends = say_seats_of (dead);
-  goes = say_seats_of (hands & ~dead);
+  ends = uc_say_seats (seats_of (dead), FALSE);
+  goes = uc_say_seats (seats_of (hands & ~dead), FALSE);
   if (self->base == UC_WORD_NONE)
-    note = g_strdup_printf (_ ("Seat %s: choose at the left what holds for all."), goes);
+    note = g_strdup_printf (ngettext ("Seat %s: choose at the left what holds for it.",
+                                      "Seats %s: choose at the left what holds for all.", __builtin_popcount (seats_of (hands))), goes);
   else if (dead == 0)
-    note = g_strdup_printf (_ ("Seat %s: every hand goes on."), goes);
+    note = g_strdup_printf (ngettext ("Seat %s: every hand goes on.", "Seats %s: every hand goes on.", __builtin_popcount (seats_of (hands))), goes);
   else if (dead == hands)
-    note = g_strdup_printf (_ ("Seat %s: every hand is dead; its wagers go back."), ends);
+    note = g_strdup_printf (ngettext ("Seat %s: every hand is dead; its wagers go back.",
+                                      "Seats %s: every hand is dead; the wagers go back.", __builtin_popcount (seats_of (hands))), ends);
   else
-    note = g_strdup_printf (_ ("Seat %s: dead; the wagers go back. Seat %s: goes on."), ends, goes);
+    {
+      g_autofree char *first = g_strdup_printf (ngettext ("Seat %s: dead; the wagers go back.",
+                                                          "Seats %s: dead; the wagers go back.", __builtin_popcount (seats_of (dead))), ends);
+      g_autofree char *then = g_strdup_printf (ngettext ("Seat %s: goes on.", "Seats %s: go on.", __builtin_popcount (seats_of (hands & ~dead))), goes);
+
+      note = g_strdup_printf ("%s %s", first, then);
+    }
   uc_sign_panel_start (self->sign, UC_SIGN_PIN, badge, role, table->rules);
   uc_sign_panel_set_words (self->sign, _ ("Sign the ruling"), UC_SIGN_TICK, NULL, note);
   uc_sign_panel_set_ready (self->sign, self->base != UC_WORD_NONE);
@@ -236,7 +244,7 @@ uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
   const UcTable *table = uc_console_model_get_table (model);
   const UcPrompt *prompt = uc_console_model_get_prompt (model);
   g_autofree char *citation = uc_say_citation (table->rules, UC_CITE_WRONG_LIGHT, UC_CITE_NONE);
-  g_autofree char *support = NULL, *light = NULL, *shown = NULL;
+  g_autofree char *subject = NULL, *light = NULL, *shown = NULL;
 
   self->model = model;
   if (prompt->id != UC_PROMPT_RULING)
@@ -252,13 +260,28 @@ uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
   self->other &= waiting (table);
   light = uc_say_subject_light (table);
   shown = uc_say_card (uc_dealer_hand_upcard (&table->now));
-  support = g_strdup_printf (_ ("Dealer shows %s. %s One ruling for all; tap the hands that are ruled otherwise."), shown, light);
+  subject = *light != '\0' ? g_strdup_printf (_ ("%s Dealer shows %s."), light, shown)
+                           : g_strdup_printf (_ ("Dealer shows %s."), shown);
   gtk_label_set_text (self->citation, citation);
   gtk_label_set_text (self->headline, _ ("Go on, or dead?"));
-  gtk_label_set_text (self->support, support);
+  gtk_label_set_text (self->subject, subject);
   show_all (self);
   show_hands (self, table);
   show_sign (self, table);
+}
+
+/* The word was tapped at the table, of the hand that stood there: the others go on. */
+void
+uc_ruling_page_begin (UcRulingPage *self, UcConsoleModel *model, UcWord ruling)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+
+  if (prompt->id == UC_PROMPT_RULING)
+    {
+      self->base = UC_WORD_GO_ON;
+      self->other = ruling == UC_WORD_DEAD ? hand_bit (prompt->seat, prompt->hand) : 0;
+    }
+  uc_ruling_page_show (GTK_WIDGET (self), model);
 }
 
 void
@@ -285,7 +308,7 @@ uc_ruling_page_class_init (UcRulingPageClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-ruling-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, citation);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, headline);
-  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, subject);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, all);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, hands);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, sign);

@@ -11,6 +11,8 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (UcRulingPage, uc_ruling_page, UC, RULING_PAGE, GtkFixed)
 
 void uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model);
+/* Chosen at the table: UC_WORD_GO_ON, or UC_WORD_DEAD of the hand that the prompt names. */
+void uc_ruling_page_begin (UcRulingPage *self, UcConsoleModel *model, UcWord ruling);
 void uc_ruling_page_refuse (UcRulingPage *self, const char *sentence);
 
 G_END_DECLS

@@ -13,6 +13,7 @@ typedef struct
 {
   const char *headline;
   const char *subject; /* what is signed for: seat, cards, sums, who asked; NULL = the headline says all of it */
+  const GArray *exhibits; /* UcExhibit: … as it lies on the felt; NULL = nothing is drawn */
   const char *support;
   const char *primary;
   const char *line; /* "void-round @ *": @ = "BADGE PIN" (or "BADGE"), * = the reason chosen */
@@ -48,6 +49,8 @@ void uc_shell_back (GtkWidget *from);
 void uc_shell_authorise (GtkWidget *from, const UcAuthority *authority);
 /* Opens the floor page at the dispute of @seat with @ruling chosen; UC_WORD_NONE chooses none. */
 void uc_shell_rule (GtkWidget *from, guint seat, UcWord ruling);
+/* Opens the ruling on the hands of a wrong light with UC_WORD_GO_ON chosen, or UC_WORD_DEAD for the hand that is asked about. */
+void uc_shell_rule_hands (GtkWidget *from, UcWord ruling);
 void uc_shell_number (GtkWidget *from, const UcNumber *number);
 
 G_END_DECLS

@@ -199,7 +199,7 @@ say_people (const UcTable *table, const UcEvent *event)
       if (event->choice == UC_WORD_CONFIRMED)
         return g_strdup_printf (_ ("Seat %u: as reported"), event->seat);
       if (event->seat == 0)
-        return g_strdup (event->choice == UC_WORD_FINISH ? _ ("The round is finished") : _ ("Play goes on"));
+        return g_strdup (event->choice == UC_WORD_FINISH ? _ ("Floor: finish the round") : _ ("Play goes on"));
       return event->choice == UC_WORD_DEAD ? g_strdup_printf (_ ("Seat %u: hand is dead"), event->seat)
                                            : g_strdup_printf (_ ("Seat %u goes on"), event->seat);
     default:

@@ -1,8 +1,10 @@
 #include "uc-say-subject.h"
 
+#include "uc-deal-order.h"
 #include "uc-hand.h"
 #include "uc-input.h"
 #include "uc-made-award.h"
+#include "uc-say-meter.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
 #include "uc-undo.h"
@@ -12,6 +14,7 @@
 #include <glib/gi18n-lib.h>
 
 #define MAX_CARDS 12
+#define NO_BREAK  "\302\240"
 
 static char *
 say_cards (const UcCard *cards, guint n)
@@ -94,28 +97,59 @@ uc_say_subject_win (const UcTable *table, guint seat, UcWager wager)
                             : g_strdup_printf (_ ("Seat %u: %s. %s, %s."), seat, player, what, sum);
 }
 
-char *
-uc_say_subject_round (const UcTable *table)
+/* " Bets: seat 1 $25, seat 3 $15."; a seat and its sum stay on one line. */
+static char *
+say_bets (const UcTable *table)
 {
   g_autoptr (GString) text = g_string_new (NULL);
-  gboolean first = TRUE;
 
-  g_string_append_printf (text, _ ("Round %u."), table->now.carry.round);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     {
       const UcSeat *box = &table->now.round.seats[seat];
-      g_autofree char *bet = box->main == UC_MONEY_UNKNOWN ? g_strdup ("") : uc_say_money (box->main);
+      g_autofree char *bet = uc_say_money (box->main);
+      g_autoptr (GString) item = g_string_new (NULL);
 
       if (!box->in_round)
         continue;
-      g_string_append (text, first ? _ (" Bets: ") : ", ");
-      g_string_append_printf (text, _ ("seat %u"), seat);
-      if (*bet != '\0')
-        g_string_append_printf (text, " %s", bet);
-      first = FALSE;
+      g_string_printf (item, _ ("seat %u"), seat);
+      if (box->main != UC_MONEY_UNKNOWN)
+        g_string_append_printf (item, " %s", bet);
+      g_string_replace (item, " ", NO_BREAK, 0);
+      g_string_append_printf (text, "%s%s", text->len == 0 ? _ (" Bets: ") : ", ", item->str);
     }
-  if (!first)
+  if (text->len > 0)
     g_string_append (text, ".");
+  return g_strdup (text->str);
+}
+
+char *
+uc_say_subject_round (const UcTable *table)
+{
+  g_autofree char *bets = say_bets (table);
+
+  return g_strdup_printf (_ ("Round %u.%s"), table->now.carry.round, bets);
+}
+
+char *
+uc_say_subject_stakes (const UcTable *table, gboolean all)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    UC_FOR_EACH_SIDE_WAGER (wager)
+      {
+        const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
+        g_autofree char *sum = uc_say_money_cents (uc_win_is_open (side) ? uc_win_to_sign (&table->now, table->rules, seat, wager).pays : 0);
+
+        /* Wagers that no game has together share a place. */
+        if (!uc_win_is_open (side) || !(table->rules->wagers[wager].offered || uc_side_wager (wager)->bonus))
+          continue;
+        g_string_append_printf (text,
+                                side->validated && !all ? _ (" Seat %u’s %s is signed, and is paid all the same.")
+                                : side->validated       ? _ (" Seat %u’s %s is signed, and is not paid.")
+                                                        : _ (" Seat %u’s %s is not paid."),
+                                seat, sum);
+      }
   return g_strdup (text->str);
 }
 
@@ -150,16 +184,156 @@ char *
 uc_say_subject_request (const UcTable *table)
 {
   const UcRound *round = &table->now.round;
-  g_autofree char *what = uc_say_request (table), *bets = NULL;
+  g_autofree char *what = NULL;
 
   if (round->correct_kind == UC_INPUT_VOID_ROUND)
     {
-      bets = uc_say_subject_round (table);
-      return g_strdup_printf (_ ("%s: %s Asked by %s: %s."), what, bets, round->correct_by, round->correct_reason);
+      g_autofree char *bets = say_bets (table);
+
+      return g_strdup_printf (_ ("Void round %u. Asked by %s: %s.%s"), table->now.carry.round, round->correct_by,
+                              round->correct_reason, bets);
     }
+  if (round->correct_kind == UC_INPUT_METER_SET)
+    {
+      what = uc_say_meter_request (round, FALSE);
+      return g_strdup_printf (_ ("Set the meter to %s. Asked by %s: %s."), what, round->correct_by,
+                              uc_say_meter_cause (uc_word_parse (round->correct_key)));
+    }
+  what = uc_say_request (table);
   if (round->correct_kind == UC_INPUT_RULING)
     return g_strdup_printf (_ ("%s. Asked by %s."), what, round->correct_by);
   return g_strdup_printf (_ ("%s. Asked by %s: %s."), what, round->correct_by, round->correct_reason);
+}
+
+/* "8♦ goes to seat 3, K♠ to the dealer": what the report changes, as the deal would have gone. */
+static char *
+say_moves (const UcTable *table)
+{
+  UcState after = table->now;
+  UcSeat *box = &after.round.seats[after.round.trouble_seat];
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint nth = 0;
+
+  if (after.round.hole_dealt)
+    return g_strdup (_ ("No card changes its hand."));
+  if (after.round.doubt_id == UC_IRREGULARITY_NO_CARDS)
+    box->dead = TRUE;
+  else
+    box->late_second = after.round.doubt_choice == UC_WORD_YES ? UC_SECOND_LATE : UC_SECOND_NEVER;
+  for (guint i = 0; i < after.round.n_dealt; i++)
+    {
+      const UcDealt *dealt = &after.round.dealt[i];
+      g_autofree char *card = uc_say_card (dealt->card);
+      UcPlace place;
+      gboolean face_up;
+
+      if (dealt->seat == 0)
+        continue;
+      place = uc_deal_order_place (&after, nth++, &face_up);
+      if (dealt->seat == place.seat)
+        continue;
+      g_string_append (text, text->len > 0 ? ", " : "");
+      /* Of what lies face down no face is said. */
+      if (!face_up)
+        g_string_append (text, _ ("the last card is the hole card"));
+      else if (place.seat == UC_SEAT_DEALER)
+        g_string_append_printf (text, _ ("%s is the dealer’s"), card);
+      else
+        g_string_append_printf (text, _ ("%s is seat %u’s"), card, place.seat);
+    }
+  return text->len > 0 ? g_strdup_printf (_ ("Then %s."), text->str) : g_strdup (_ ("No card changes its hand."));
+}
+
+char *
+uc_say_subject_deal (const UcTable *table)
+{
+  const UcRound *round = &table->now.round;
+  const char *dealer = table->now.carry.dealer;
+  UcCard cards[MAX_CARDS];
+  guint n = uc_hand_cards (&table->now, round->trouble_seat, 0, cards, G_N_ELEMENTS (cards));
+  g_autofree char *held = say_cards (cards, n), *moves = say_moves (table);
+  g_autofree char *by = *dealer != '\0' ? g_strdup_printf (_ ("dealer %s"), dealer) : g_strdup (_ ("the dealer"));
+  g_autofree char *said
+      = g_strdup_printf (round->doubt_id == UC_IRREGULARITY_NO_CARDS ? _ ("Seat %u got no cards, reported by %s.")
+                         : round->doubt_choice == UC_WORD_YES ? _ ("Seat %u got one card and wants the second, reported by %s.")
+                                                              : _ ("Seat %u got one card and wants no second, reported by %s."),
+                         (guint)round->trouble_seat, by);
+
+  return n == 0 ? g_strdup_printf ("%s %s", said, moves) : g_strdup_printf (_ ("%s On record it has %s. %s"), said, held, moves);
+}
+
+/* ", paid $15", ", taken"; "" before the settlement. */
+static char *
+say_result (const UcTable *table, guint seat, guint at)
+{
+  const UcHand *hand = &table->now.round.seats[seat].hand[at];
+  g_autofree char *pays = uc_say_money (hand->pays), *odds = uc_say_odds (hand->odds);
+
+  switch ((guint)hand->outcome)
+    {
+    case UC_WORD_WIN:
+      return g_strdup_printf (_ (", paid %s"), hand->pays == UC_MONEY_UNKNOWN ? odds : pays);
+    case UC_WORD_LOSE:
+      return g_strdup (hand->combination == UC_COMBINATION_SURRENDER || hand->combination == UC_COMBINATION_RESCUE
+                           ? _ (", half taken") : _ (", taken"));
+    case UC_WORD_PUSH:
+    case UC_WORD_VOID:
+      return g_strdup (uc_say_is_tie (table, seat, at) ? _ (", push") : _ (", returned"));
+    default:
+      return g_strdup ("");
+    }
+}
+
+char *
+uc_say_subject_receipt (const UcTable *table, guint seat)
+{
+  const UcSeat *box = &table->now.round.seats[seat];
+  g_autofree char *bet = uc_say_money (box->main);
+  g_autoptr (GString) text = g_string_new (NULL);
+  UcCard cards[MAX_CARDS];
+
+  g_string_append_printf (text, _ ("Round %u, seat %u:"), table->now.carry.round, seat);
+  for (guint hand = 0; hand < box->hands; hand++)
+    {
+      guint n = uc_hand_cards (&table->now, seat, hand, cards, G_N_ELEMENTS (cards));
+      g_autofree char *held = say_cards (cards, n);
+      g_autofree char *result = say_result (table, seat, hand);
+
+      if (n > 0)
+        g_string_append_printf (text, _ (" %s, %u"), held, uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL));
+      g_string_append_printf (text, "%s.", result);
+    }
+  if (box->main != UC_MONEY_UNKNOWN)
+    g_string_append_printf (text, _ (" Bet %s."), bet);
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    {
+      const UcSide *side = &box->side[uc_side_wager_slot (wager)];
+      g_autofree char *sum = uc_say_money_cents (side->pays);
+
+      if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
+        g_string_append_printf (text, _ (" %s: %s."), uc_say_wager (wager), sum);
+    }
+  if (uc_hand_count (&table->now, UC_SEAT_DEALER, 0) > 0)
+    g_string_append_printf (text, _ (" Dealer: %u."),
+                            uc_hand_shown_total (&table->now, table->rules, UC_SEAT_DEALER, 0, NULL));
+  return g_strdup (text->str);
+}
+
+char *
+uc_say_subject_finish (const UcTable *table)
+{
+  guint8 seats = 0;
+  g_autofree char *list = NULL, *playing = NULL;
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    for (guint hand = 0; hand < table->now.round.seats[seat].hands; hand++)
+      seats |= uc_hand_live (&table->now, seat, hand) ? UC_SEAT_BIT (seat) : 0;
+  list = uc_say_seats (seats, FALSE);
+  playing = seats == 0 ? g_strdup (_ ("No hand plays on."))
+                       : g_strdup_printf (ngettext ("Seat %s plays on.", "Seats %s play on.", __builtin_popcount (seats)), list);
+  return table->now.round.light == UC_RANGE_NONE
+             ? g_strdup (playing)
+             : g_strdup_printf (_ ("The reader showed %s. %s"), uc_say_range (table->now.round.light), playing);
 }
 
 char *
@@ -167,11 +341,11 @@ uc_say_subject_light (const UcTable *table)
 {
   const UcRound *round = &table->now.round;
 
+  if (round->light != UC_RANGE_NONE && round->misplaced != UC_RANGE_NONE)
+    return g_strdup_printf (_ ("Reader said %s; the hand lay in %s."), uc_say_range (round->light),
+                            uc_say_range (round->misplaced));
   if (round->light != UC_RANGE_NONE && round->light_first != UC_RANGE_NONE && round->light != round->light_first)
     return g_strdup_printf (_ ("Reader said %s; %s is right."), uc_say_range (round->light_first),
                             uc_say_range (round->light));
-  if (round->light != UC_RANGE_NONE && round->place != UC_RANGE_NONE && round->light != round->place)
-    return g_strdup_printf (_ ("Reader said %s; the hand lies in %s."), uc_say_range (round->light),
-                            uc_say_range (round->place));
   return g_strdup ("");
 }

@@ -17,6 +17,15 @@ char *uc_say_subject_win (const UcTable *table, guint seat, UcWager wager);
 char *uc_say_subject_round (const UcTable *table);
 /* "Seat 3: Match the Dealer progressive, $5. 4 accepted, 3 counted." */
 char *uc_say_subject_wager (const UcTable *table, guint seat, UcWager wager);
+/* What becomes of wins that are not paid yet when the round is void: " Seat 2’s $250.07 is signed, and is paid all the same."
+ * @all: the signed ones are void as well. "" where there is none. */
+char *uc_say_subject_stakes (const UcTable *table, gboolean all);
+/* § 685a.12(f), reported and not looked at yet: who said what, what is on record, and which card becomes whose. */
+char *uc_say_subject_deal (const UcTable *table);
+/* A round that is over, as the felt last showed it: "Round 1, seat 3: 9♣ 4♠, 13, taken. Bet $15. Dealer: 19." */
+char *uc_say_subject_receipt (const UcTable *table, guint seat);
+/* A20: "The reader showed Medium. Seats 1, 2, 3 play on." */
+char *uc_say_subject_finish (const UcTable *table);
 /* What the table asks, as the prompt has it: "Reader is out. Stop dealing …" */
 char *uc_say_subject_prompt (const UcTable *table, const UcPrompt *prompt);
 /* What waits for a second person, who asked, and why: "Seat 2’s card: 9♦ becomes 9♥. Asked by 2001: card misread." */

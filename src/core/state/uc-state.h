@@ -201,6 +201,7 @@ typedef struct
   guint8 light_first;      /* UcRange as the reader said at first */
   guint8 light_typed;
   guint8 place;            /* UcRange of the rectangle the hand lies in */
+  guint8 misplaced;        /* … and of the wrong one that it lay in, when that was said last; UC_RANGE_NONE = none */
   guint8 peeked;           /* UC_WORD_BLACKJACK or UC_WORD_PEEK_NONE once the dealer has looked for a Blackjack */
   guint8 hole_dealt;
   guint8 hole_up;

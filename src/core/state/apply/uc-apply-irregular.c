@@ -131,6 +131,7 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
       break;
     case UC_IRREGULARITY_WRONG_LIGHT:
       s->round.light = e->range;
+      s->round.misplaced = UC_RANGE_NONE;
       if (!s->round.hole_up)
         s->round.place = s->round.acted ? e->range : UC_RANGE_NONE;
       else
@@ -138,6 +139,7 @@ irregularity (UcState *s, const UcRules *rules, const UcEvent *e)
       each_live_hand_awaits_ruling (s);
       break;
     case UC_IRREGULARITY_WRONG_PLACE:
+      s->round.misplaced = e->range;
       s->round.place = s->round.light;
       each_live_hand_awaits_ruling (s);
       break;
