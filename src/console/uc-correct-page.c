@@ -397,7 +397,7 @@ show_words (UcCorrectPage *self)
 {
   if (self->facts->len > 0)
     gtk_label_set_text (self->headline,
-                        self->last_round ? _ ("What was wrong in the last round?") : _ ("What is wrong?"));
+                        self->last_round ? _ ("Which entry of the last round is wrong?") : _ ("Which entry is wrong?"));
   else
     gtk_label_set_text (self->headline, _ ("There is nothing to correct"));
   if (self->chosen.seq == 0)

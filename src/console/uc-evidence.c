@@ -2,6 +2,7 @@
 
 #include "uc-card-face.h"
 #include "uc-evidence-hand.h"
+#include "uc-refusal.h"
 #include "uc-say.h"
 #include "uc-win-proof.h"
 #include "uc-win.h"
@@ -29,6 +30,7 @@ typedef enum
 {
   CHECK_GOOD,
   CHECK_OPEN, /* nobody has said yet */
+  CHECK_OBJECTED, /* good by what is on record, and somebody rejected the win for it: another decides */
   CHECK_FAILED,
 } CheckState;
 
@@ -51,10 +53,12 @@ struct _UcEvidence
   char *award;
   char *award_title;
   gboolean open_sum; /* another winner of its percentage is not judged: it is the least that it comes to */
+  gboolean rejected; /* by somebody, and nobody has decided otherwise: nothing is paid */
   gboolean elsewhere;
   char *source, *source_note, *source_cite;
   Check checks[N_CHECKS];
   UcEvidenceVerdict verdict;
+  char *sentence;
 };
 
 G_DEFINE_FINAL_TYPE (UcEvidence, uc_evidence, GTK_TYPE_WIDGET)
@@ -128,9 +132,10 @@ paint_award (UcEvidence *self, const UcPaint *paint)
   paint_figure (paint, self->factor, 286, 116);
   uc_paint_text (paint, self->factor_note, 286, 326, 18, 400, UC_COLOUR_TEXT_2, UC_START);
   uc_paint_text (paint, "=", 416, 296, 30, 500, UC_COLOUR_TEXT_2, UC_MIDDLE);
-  uc_paint_text_within (paint, self->award_title, 464, 258, WIDTH - 16 - 464, 18, 500,
-                        self->open_sum ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2);
-  uc_paint_text (paint, self->award, 463, 318, 62, 800, self->open_sum ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO, UC_START);
+  uc_paint_text_within (paint, self->rejected && !self->open_sum ? _ ("Do not pay: rejected") : self->award_title, 464, 258, WIDTH - 16 - 464, 18, 500,
+                        self->open_sum || self->rejected ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2);
+  uc_paint_text (paint, self->award, 463, 318, 62, 800, self->open_sum || self->rejected ? UC_COLOUR_TEXT_2 : UC_COLOUR_GO,
+                 UC_START);
 }
 
 static void
@@ -159,6 +164,7 @@ paint_checks (UcEvidence *self, const UcPaint *paint)
   } looks[] = {
     [CHECK_GOOD] = { UC_SIGN_TICK, 2.6, UC_COLOUR_GO, UC_COLOUR_TEXT_1 },
     [CHECK_OPEN] = { UC_SIGN_DASH, 2.6, UC_COLOUR_TEXT_2, UC_COLOUR_TEXT_2 },
+    [CHECK_OBJECTED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
     [CHECK_FAILED] = { UC_SIGN_WARNING, 2, UC_COLOUR_STOP, UC_COLOUR_STOP },
   };
 
@@ -223,6 +229,7 @@ clear (UcEvidence *self)
 static void
 uc_evidence_finalize (GObject *object)
 {
+  g_free (UC_EVIDENCE (object)->sentence);
   clear (UC_EVIDENCE (object));
   G_OBJECT_CLASS (uc_evidence_parent_class)->finalize (object);
 }
@@ -329,11 +336,9 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
     }
   else if (self->fixed)
     {
-      UcMoney main = table->now.round.seats[self->seat].main;
-
-      self->base_title = g_strdup (_ ("Wager"));
-      self->base = uc_say_money_cents (rules->amount != UC_MONEY_UNKNOWN ? rules->amount : main);
-      self->base_note = g_strdup (uc_say_wager (uc_win_proof_staked (self->wager)));
+      self->base_title = g_strdup (_ ("Paid to"));
+      self->base = g_strdup_printf (_ ("Seat %u"), self->seat);
+      self->base_note = g_strdup (uc_say_wager (self->wager));
       self->factor = g_strdup (_ ("fixed"));
     }
   else
@@ -509,6 +514,37 @@ check_journal (UcEvidence *self, const Sources *from)
                             record->head));
 }
 
+/* What somebody rejected the win for is no tick, whatever is on record. */
+static void
+check_refusals (UcEvidence *self, const Sources *from)
+{
+  static const struct
+  {
+    UcWord reason;
+    guint check;
+  } rows[] = { { UC_WORD_HAND_MISREAD, CHECK_HAND },
+               { UC_WORD_NOT_ACCEPTED, CHECK_ACCEPTED },
+               { UC_WORD_CHIPS_DISAGREE, CHECK_CHIPS },
+               { UC_WORD_OTHER, CHECK_HAND } };
+  const UcEvent *rejected = uc_console_model_find (from->model, UC_EVENT_PAYOUT_REJECTED, self->seat, self->wager);
+  g_autofree char *clock = time_of (rejected);
+
+  self->rejected = FALSE;
+  for (const UcRefusal *r = NULL;
+       (r = uc_refusal_standing (&from->table->now, self->seat, self->wager, r)) != NULL;)
+    for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+      if (rows[i].reason == (UcWord)r->reason && self->checks[rows[i].check].state != CHECK_FAILED)
+        {
+          g_free (self->checks[rows[i].check].what);
+          g_free (self->checks[rows[i].check].detail);
+          check (self, rows[i].check, CHECK_OBJECTED,
+                 g_strdup_printf (_ ("Rejected: %s"), uc_say_reject_reason ((UcWord)r->reason)),
+                 rejected != NULL && g_str_equal (rejected->by, r->badge) ? g_strdup_printf (_ ("%s, by %s"), clock, r->badge)
+                                                                          : g_strdup_printf (_ ("by %s"), r->badge));
+          self->rejected = TRUE;
+        }
+}
+
 static void
 gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, const UcSide *side)
 {
@@ -521,6 +557,7 @@ gather_checks (UcEvidence *self, UcConsoleModel *model, const UcTable *table, co
   check_light (self, &from);
   check_paytable (self, &from);
   check_journal (self, &from);
+  check_refusals (self, &from);
 }
 
 static UcEvidenceVerdict
@@ -543,7 +580,7 @@ static void
 put_failed_first (UcEvidence *self)
 {
   for (guint i = 1; i < N_CHECKS; i++)
-    for (guint j = i; j > 0 && self->checks[j].state == CHECK_FAILED && self->checks[j - 1].state != CHECK_FAILED; j--)
+    for (guint j = i; j > 0 && self->checks[j].state >= CHECK_OBJECTED && self->checks[j - 1].state < CHECK_OBJECTED; j--)
       {
         Check swap = self->checks[j];
 
@@ -561,6 +598,7 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   g_autofree char *sentence = NULL;
 
   clear (self);
+  g_clear_pointer (&self->sentence, g_free);
   self->seat = seat;
   self->wager = wager;
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -573,12 +611,21 @@ uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager w
   gather_checks (self, model, table, side);
   self->verdict = judge (self);
   put_failed_first (self);
-  sentence = g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->hand.title, self->award, self->source);
+  sentence = self->rejected
+                 ? g_strdup_printf (_ ("Seat %u: %s, award %s. Do not pay: %s."), seat, self->hand.title, self->award, self->checks[0].what)
+                 : g_strdup_printf (_ ("Seat %u: %s, award %s. %s"), seat, self->hand.title, self->award, self->source);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
+  self->sentence = g_steal_pointer (&sentence);
 }
 
 UcEvidenceVerdict
 uc_evidence_get_verdict (UcEvidence *self)
 {
   return self->seat != 0 ? self->verdict : UC_EVIDENCE_OPEN;
+}
+
+const char *
+uc_evidence_get_sentence (UcEvidence *self)
+{
+  return self->sentence != NULL ? self->sentence : "";
 }

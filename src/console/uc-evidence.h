@@ -21,5 +21,7 @@ G_DECLARE_FINAL_TYPE (UcEvidence, uc_evidence, UC, EVIDENCE, GtkWidget)
 /* Shows @seat's win of @wager; 0 = nothing waits. */
 void uc_evidence_show (UcEvidence *self, UcConsoleModel *model, guint seat, UcWager wager);
 UcEvidenceVerdict uc_evidence_get_verdict (UcEvidence *self);
+/* As it is read out: seat, win, sum, and where it is paid from or why it is not. Borrowed. */
+const char *uc_evidence_get_sentence (UcEvidence *self);
 
 G_END_DECLS

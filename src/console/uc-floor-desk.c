@@ -7,7 +7,9 @@
 #include "uc-list-page.h"
 #include "uc-options.h"
 #include "uc-say-meter.h"
+#include "uc-say.h"
 #include "uc-shell.h"
+#include "uc-side-wager.h"
 #include "uc-table-page.h"
 #include "uc-win.h"
 
@@ -34,13 +36,48 @@ add (GArray *items, UcFloorItemKind kind, char *words)
   return &g_array_index (items, UcFloorItem, items->len - 1);
 }
 
+/* ", since 21:47:23": the last fact of @kind, of @seat unless that is 0; "" where it is not among the round's. */
 static char *
-say_second (const UcTable *table)
+say_since (UcConsoleModel *model, UcEventKind kind, guint seat)
+{
+  const UcEvent *event = uc_console_model_find (model, kind, seat, UC_WAGER_NONE);
+  g_autofree char *clock = event != NULL ? uc_say_clock (event->t_real_ns) : NULL;
+
+  return clock != NULL ? g_strdup_printf (_ (", since %s"), clock) : g_strdup ("");
+}
+
+static char *
+say_second (UcConsoleModel *model, const UcTable *table)
 {
   const UcRound *r = &table->now.round;
   g_autofree char *subject = r->correct_kind == UC_INPUT_METER_SET ? uc_say_meter_request (r, TRUE) : uc_say_request (table);
+  g_autofree char *since = say_since (model, UC_EVENT_SECOND_PERSON_REQUIRED, 0);
 
-  return g_strdup_printf (_ ("Second signature: %s, asked by %s"), subject, r->correct_by);
+  return g_strdup_printf (_ ("Second signature: %s, asked by %s%s"), subject, r->correct_by, since);
+}
+
+/* "Wins to sign: seat 5 $500.30, seat 3 $15.00, since 21:47:23": of those that wait, the last to be found. */
+static char *
+say_wins (UcConsoleModel *model, const UcTable *table, const UcPrompt *prompt)
+{
+  g_autoptr (GString) wins = g_string_new (NULL);
+  g_autofree char *since = say_since (model, UC_EVENT_VALIDATION_REQUIRED, 0);
+  guint n = 0;
+
+  for (guint seat = table->rules->seats; seat >= 1; seat--)
+    UC_FOR_EACH_SIDE_WAGER (wager)
+      {
+        const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
+        g_autofree char *sum = NULL;
+
+        /* Wagers that no game has together share a place. */
+        if (!(table->rules->wagers[wager].offered || uc_side_wager (wager)->bonus) || !uc_win_is_for_floor (side)
+            || !uc_win_is_decided_at (table->rules, wager, prompt->step))
+          continue;
+        sum = uc_say_money_cents (uc_win_to_sign (&table->now, table->rules, seat, wager).pays);
+        g_string_append_printf (wins, _ ("%sseat %u %s"), n++ > 0 ? ", " : "", seat, sum);
+      }
+  return g_strdup_printf (ngettext ("Win to sign: %s%s", "Wins to sign: %s%s", n), wins->str, since);
 }
 
 static char *
@@ -74,14 +111,12 @@ add_options (GArray *items, const UcTable *table, const UcPrompt *prompt)
 
 /* What the prompt itself waits for. */
 static void
-add_prompt (GArray *items, const UcTable *table, const UcPrompt *prompt)
+add_prompt (GArray *items, UcConsoleModel *model, const UcTable *table, const UcPrompt *prompt)
 {
-  g_autofree char *seats = uc_say_seats (prompt->seats, TRUE);
-
   if (prompt->id == UC_PROMPT_SECOND_PERSON)
-    add (items, UC_FLOOR_ITEM_SECOND, say_second (table));
+    add (items, UC_FLOOR_ITEM_SECOND, say_second (model, table));
   else if (ACCEPTS (prompt, VALIDATE))
-    add (items, UC_FLOOR_ITEM_WINS, g_strdup_printf (ngettext ("Win to sign: seat %s", "Wins to sign: seats %s", __builtin_popcount (prompt->seats)), seats));
+    add (items, UC_FLOOR_ITEM_WINS, say_wins (model, table, prompt));
   else if (prompt->id == UC_PROMPT_RULING)
     add (items, UC_FLOOR_ITEM_RULING, say_ruling (table));
   else if (prompt->id == UC_PROMPT_RECOUNT)
@@ -104,26 +139,55 @@ add_prompt (GArray *items, const UcTable *table, const UcPrompt *prompt)
 
 /* The page has them all; it begins with the first. */
 static void
-add_disputes (GArray *items, const UcTable *table)
+add_disputes (GArray *items, UcConsoleModel *model, const UcTable *table)
 {
   guint8 disputed = uc_held_disputed (&table->now);
-  g_autofree char *seats = uc_say_seats (disputed, TRUE);
+  g_autofree char *seats = uc_say_seats (disputed, TRUE), *since = NULL;
 
-  if (disputed != 0)
-    add (items, UC_FLOOR_ITEM_DISPUTE,
-         g_strdup_printf (ngettext ("Dispute: seat %s", "Disputes: seats %s", __builtin_popcount (disputed)), seats))->seat
-        = __builtin_ctz (disputed);
+  if (disputed == 0)
+    return;
+  since = say_since (model, UC_EVENT_DISPUTE_RAISED, __builtin_ctz (disputed));
+  add (items, UC_FLOOR_ITEM_DISPUTE,
+       g_strdup_printf (ngettext ("Dispute: seat %s%s", "Disputes: seats %s%s", __builtin_popcount (disputed)), seats, since))->seat
+      = __builtin_ctz (disputed);
+}
+
+/* "Floorperson, since 21:48:18": as far as the facts of this round and the last one have it; NULL = they do not. */
+static char *
+say_lock (UcConsoleModel *model, const char *badge)
+{
+  const GArray *const rounds[] = { uc_console_model_get_facts (model), uc_console_model_get_last_facts (model) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rounds); i++)
+    for (guint at = rounds[i] != NULL ? rounds[i]->len : 0; at-- > 0;)
+      {
+        const UcEvent *event = &g_array_index (rounds[i], UcEvent, at);
+        g_autofree char *clock = NULL;
+
+        if (event->kind != UC_EVENT_PERSON_ENROLLED || event->choice != UC_WORD_LOCKED || !g_str_equal (event->by, badge))
+          continue;
+        clock = uc_say_clock (event->t_real_ns);
+        return event->role != UC_ROLE_NONE ? g_strdup_printf (_ ("%s, since %s"), uc_say_role (event->role), clock)
+                                           : g_strdup_printf (_ ("since %s"), clock);
+      }
+  return NULL;
 }
 
 static void
-add_badges (GArray *items, const UcTable *table)
+add_badges (GArray *items, UcConsoleModel *model, const UcTable *table)
 {
   g_auto (GStrv) locked = g_strsplit (table->now.carry.locked, " ", -1);
 
   for (guint i = 0; locked[i] != NULL; i++)
     if (locked[i][0] != '\0')
-      g_strlcpy (add (items, UC_FLOOR_ITEM_BADGE, g_strdup_printf (_ ("Badge %s is locked"), locked[i]))->badge, locked[i],
-                 UC_BADGE_TEXT);
+      {
+        g_autofree char *whose = say_lock (model, locked[i]);
+
+        g_strlcpy (add (items, UC_FLOOR_ITEM_BADGE,
+                        whose != NULL ? g_strdup_printf (_ ("Badge %s is locked: %s"), locked[i], whose)
+                                      : g_strdup_printf (_ ("Badge %s is locked"), locked[i]))->badge,
+                   locked[i], UC_BADGE_TEXT);
+      }
 }
 
 GArray *
@@ -136,8 +200,8 @@ uc_floor_desk_gather (UcConsoleModel *model)
   g_array_set_clear_func (items, clear_item);
   if (table == NULL)
     return items;
-  add_prompt (items, table, uc_console_model_get_prompt (model));
-  add_disputes (items, table);
+  add_prompt (items, model, table, uc_console_model_get_prompt (model));
+  add_disputes (items, model, table);
   held = uc_held_seats (&table->now);
   if (held != 0)
     {
@@ -146,20 +210,24 @@ uc_floor_desk_gather (UcConsoleModel *model)
       add (items, UC_FLOOR_ITEM_DOCUMENTS,
            g_strdup_printf (ngettext ("Documents: seat %s", "Documents: seats %s", __builtin_popcount (held)), seats));
     }
-  add_badges (items, table);
+  add_badges (items, model, table);
   return items;
 }
 
 /* ---- how it is opened ---- */
 
 static void
-free_badge (GtkWidget *from, const char *badge)
+free_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
 {
+  g_autofree char *whose = say_lock (model, badge);
+  g_autofree char *subject = whose != NULL ? g_strdup_printf (_ ("Badge %s, %s: its PIN was wrong too often."), badge, whose)
+                                           : g_strdup_printf (_ ("Badge %s: its PIN was wrong too often."), badge);
   g_autofree char *headline = g_strdup_printf (_ ("Free badge %s?"), badge);
   g_autofree char *line = g_strdup_printf ("free-badge @ %s", badge);
 
   uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
-                                            .support = _ ("Its PIN was wrong too often. A shift manager or an assistant signs."),
+                                            .subject = subject,
+                                            .support = _ ("A shift manager or an assistant shift manager signs."),
                                             .primary = _ ("Free the badge"),
                                             .line = line,
                                             .pin = TRUE,
@@ -191,7 +259,7 @@ uc_floor_desk_open (GtkWidget *from, UcConsoleModel *model, const UcFloorItem *i
   else if (item->kind == UC_FLOOR_ITEM_DISPUTE)
     uc_shell_rule (from, item->seat, UC_WORD_NONE);
   else if (item->kind == UC_FLOOR_ITEM_BADGE)
-    free_badge (from, item->badge);
+    free_badge (from, model, item->badge);
   else if (item->kind == UC_FLOOR_ITEM_OPTION)
     uc_options_open (from, table, prompt, item->option);
   else
@@ -228,9 +296,11 @@ G_DEFINE_FINAL_TYPE (UcDeskPage, uc_desk_page, UC_TYPE_LIST_PAGE)
 /* Behind what waits: the dealer's own. No other id is so high. */
 #define ITEM_CALL     G_MAXUINT
 #define ITEM_WITHDRAW (G_MAXUINT - 1)
-/* What the floor may have been called for without anything waiting. */
+/* What the floor may have been called for besides what waits. */
 #define ITEM_CORRECT  (G_MAXUINT - 2)
 #define ITEM_VOID     (G_MAXUINT - 3)
+/* The page has room for these. */
+#define MOST_ROWS 7
 
 /* Which of them was tapped is told by what it is: the list may have moved on meanwhile. */
 static guint
@@ -283,6 +353,25 @@ say_call (UcConsoleModel *model)
                                           (int)(seconds % 60));
 }
 
+/* Where it cannot be said now: what comes first. */
+static char *
+say_void (UcConsoleModel *model)
+{
+  const UcTable *table = uc_console_model_get_table (model);
+  const UcPrompt *prompt = uc_console_model_get_prompt (model);
+  UcPromptWords words;
+  char *text;
+
+  if (ACCEPTS (prompt, VOID_ROUND))
+    return g_strdup (_ ("Void round"));
+  if (!table->now.round.began)
+    return g_strdup (_ ("Void round: no round is open"));
+  uc_prompt_words_init (&words, table, prompt);
+  text = g_strdup_printf (_ ("Void round: not before this is answered: %s"), words.headline);
+  uc_prompt_words_clear (&words);
+  return text;
+}
+
 void
 uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
 {
@@ -295,17 +384,23 @@ uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
 
   self->model = model;
   uc_list_page_clear (list);
-  uc_list_page_set_title (list, items->len == 0 ? _ ("Nothing waits for the floor") : _ ("For the floor"), call);
+  uc_list_page_set_title (list,
+                          items->len > 0    ? _ ("For the floor")
+                          : *call != '\0'  ? _ ("The dealer called")
+                                           : _ ("Nothing waits for the floor"),
+                          call);
   for (guint i = 0; i < items->len; i++)
     {
       const UcFloorItem *item = &g_array_index (items, UcFloorItem, i);
 
       uc_list_page_add (list, id_of (item), item->words, TRUE);
     }
-  if (items->len == 0 && uc_console_model_get_badge (model, &role)[0] != '\0')
+  if (items->len + 2 <= MOST_ROWS && uc_console_model_get_badge (model, &role)[0] != '\0')
     {
+      g_autofree char *words = say_void (model);
+
       uc_list_page_add (list, ITEM_CORRECT, _ ("Correct an entry"), TRUE);
-      uc_list_page_add (list, ITEM_VOID, _ ("Void the round"), ACCEPTS (uc_console_model_get_prompt (model), VOID_ROUND));
+      uc_list_page_add (list, ITEM_VOID, words, ACCEPTS (uc_console_model_get_prompt (model), VOID_ROUND));
     }
   if (uc_console_model_get_badge (model, &role)[0] == '\0')
     uc_list_page_add (list, called_ns == 0 ? ITEM_CALL : ITEM_WITHDRAW,

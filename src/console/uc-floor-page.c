@@ -29,6 +29,7 @@ struct _UcFloorPage
   GtkBox *queue;
   UcEvidence *evidence;
   GtkLabel *subject; /* of what a reason is chosen for */
+  GtkLabel *because;
   GtkGrid *reasons;
   GtkBox *overrides;
   GtkBox *rereads;
@@ -387,7 +388,7 @@ say_refusal (const UcSide *side, const UcRefusal *refusal)
   const char *above = uc_say_role (MIN (UC_ROLE_SHIFT_MANAGER, (UcRole) (refusal->role + 1)));
 
   if (uc_win_is_half_rejected (side))
-    return g_strdup_printf (_ ("%s, 1 of 2: %s. The second person decides."), refusal->badge, why);
+    return g_strdup_printf (_ ("Rejected by %s, 1 of 2: %s. A second person decides."), refusal->badge, why);
   return g_strdup_printf (_ ("Rejected by %s: %s. %s or above overrules."), refusal->badge, why, above);
 }
 
@@ -399,9 +400,15 @@ say_note (UcFloorPage *self, const UcTable *table)
 
   if (refusal != NULL)
     return say_refusal (side, refusal);
-  if (side->signatures > 0 && uc_refusal_overruler (&table->now, self->seat, self->wager) != UC_ROLE_NONE)
-    return g_strdup_printf (_ ("%s overruled. Second person: %s or above, another badge."), side->signer,
-                            uc_say_role (uc_role_beside ((UcRole) side->signer_role)));
+  for (guint i = table->now.round.n_refusals; side->signatures > 0 && i-- > 0;)
+    {
+      const UcRefusal *gone = &table->now.round.refusals[i];
+
+      if (gone->seat == self->seat && gone->wager == self->wager && gone->overruled != UC_ROLE_NONE)
+        return g_strdup_printf (_ ("%s overruled %s: %s. Second: %s or above, another badge."), side->signer, gone->badge,
+                                uc_say_reject_reason ((UcWord) gone->reason),
+                                uc_say_role (uc_role_beside ((UcRole) side->signer_role)));
+    }
   if (side->signatures > 0)
     return g_strdup_printf (_ ("Signed by %s. Second person: %s or above, another badge."), side->signer,
                             uc_say_role (uc_role_beside ((UcRole) side->signer_role)));
@@ -538,6 +545,35 @@ say_reject (UcFloorPage *self, const UcTable *table)
                           refusal != NULL && refusal->reason == reject_reason (self) ? 2 : 1);
 }
 
+/* What the chosen reason brings, and who said it first. */
+static char *
+say_cost (UcFloorPage *self, const UcTable *table)
+{
+  const UcRefusal *refusal = standing (self, table);
+  const char *cost = NULL;
+
+  switch ((guint)reject_reason (self))
+    {
+    case UC_WORD_HAND_MISREAD:
+      cost = _ ("Card is corrected, hand judged again.");
+      break;
+    case UC_WORD_NOT_ACCEPTED:
+    case UC_WORD_CHIPS_DISAGREE:
+      cost = _ ("Void: chip and increment go back.");
+      break;
+    case UC_WORD_LIGHT_DARK:
+      cost = _ ("It waits until the light is lit.");
+      break;
+    case UC_WORD_OTHER:
+      cost = _ ("Held until a second person decides.");
+      break;
+    default:
+      return g_strdup (_ ("Choose the reason at the left."));
+    }
+  return refusal == NULL ? g_strdup (cost)
+                         : g_strdup_printf (_ ("%s %s: %s."), cost, refusal->badge, uc_say_reject_reason ((UcWord) refusal->reason));
+}
+
 static gboolean
 lets_ahead (UcFloorPage *self)
 {
@@ -558,12 +594,14 @@ static char *
 say_primary (UcFloorPage *self, const UcTable *table)
 {
   const UcSide *side = side_of (table, self->seat, self->wager);
+  /* A dark light takes two where it may be overridden; elsewhere it is lit first. */
+  const guint signatures = table->rules->dark_light_override ? uc_win_signatures (side) : side->needs;
 
   if (batch_size (self, table) > 1)
     return g_strdup_printf (_ ("Sign all %u from the rack"), batch_size (self, table));
   if (standing (self, table) != NULL && *reread_reason (self) == '\0')
-    return g_strdup (uc_win_signatures (side) > 1 ? _ ("Overrule, sign 1 of 2") : _ ("Overrule and sign"));
-  if (uc_win_signatures (side) > 1)
+    return g_strdup (signatures > 1 ? _ ("Overrule, sign 1 of 2") : _ ("Overrule and sign"));
+  if (signatures > 1)
     return g_strdup_printf (_ ("Sign, %u of 2"), side->signatures + 1);
   return g_strdup (_ ("Sign"));
 }
@@ -578,17 +616,33 @@ show_reasons (UcFloorPage *self)
       gtk_widget_set_visible (child, !uc_side_wager (self->wager)->bonus);
 }
 
+/* That the light is lit now takes back a signature that was given although it was dark, and nothing else. */
+static void
+show_withdrawals (UcFloorPage *self, const UcTable *table)
+{
+  const UcEvent *first = uc_console_model_find (self->model, UC_EVENT_PAYOUT_SIGNED, self->seat, self->wager);
+
+  gtk_widget_set_visible (gtk_widget_get_last_child (GTK_WIDGET (self->withdrawals)),
+                          uc_win_is_half_signed (side_of (table, self->seat, self->wager)) && first != NULL
+                              && first->text[0] != '\0');
+}
+
 static void
 show_choosing (UcFloorPage *self, const UcTable *table)
 {
-  g_autofree char *reject = say_reject (self, table);
-  const char *word = uc_say_reject_reason (reject_reason (self));
+  g_autofree char *reject = say_reject (self, table), *because = g_strdup_printf (_ ("Reject seat %u, because:"), self->seat);
 
+  gtk_label_set_text (self->because, because);
+  gtk_widget_set_visible (GTK_WIDGET (self->because), !lets_ahead (self));
   show_reasons (self);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), may_override (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->rereads), may_reread (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), may_withdraw (self, table));
   gtk_widget_set_visible (GTK_WIDGET (self->aheads), may_let_ahead (self, table));
+  /* Beside the other ways out of it; alone, at their place. */
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->aheads),
+                  may_override (self, table) || may_reread (self, table) || may_withdraw (self, table) ? 448 : 16, 498);
+  show_withdrawals (self, table);
   if (*withdraw_reason (self) != '\0')
     {
       const UcRefusal *refusal = standing (self, table);
@@ -624,8 +678,11 @@ show_choosing (UcFloorPage *self, const UcTable *table)
                                _ ("The badge that rejected it takes that back, and signs."));
     }
   else
-    uc_sign_panel_set_words (self->sign, reject, UC_SIGN_CROSS, _ ("Back"),
-                             self->chosen == NULL ? _ ("Choose the reason at the left.") : word);
+    {
+      g_autofree char *cost = say_cost (self, table);
+
+      uc_sign_panel_set_words (self->sign, reject, UC_SIGN_CROSS, _ ("Back"), cost);
+    }
   uc_sign_panel_set_ready (self->sign, self->chosen != NULL);
 }
 
@@ -798,6 +855,7 @@ update (UcFloorPage *self)
   gtk_label_set_text (self->subject, subject != NULL ? subject : "");
   gtk_widget_set_visible (GTK_WIDGET (self->subject), self->choosing && self->dispute == 0);
   gtk_widget_set_visible (GTK_WIDGET (self->reasons), self->choosing && self->dispute == 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->because), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->overrides), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->rereads), FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->withdrawals), FALSE);
@@ -964,6 +1022,7 @@ uc_floor_page_class_init (UcFloorPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, queue);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, evidence);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, subject);
+  gtk_widget_class_bind_template_child (widget_class, UcFloorPage, because);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, reasons);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, overrides);
   gtk_widget_class_bind_template_child (widget_class, UcFloorPage, rereads);

@@ -56,7 +56,7 @@ uc_irregular_page_show (GtkWidget *page, UcConsoleModel *model)
   gboolean may_void = (prompt->accepts & (G_GUINT64_CONSTANT (1) << UC_INPUT_VOID_ROUND)) != 0;
 
   UC_IRREGULAR_PAGE (page)->model = model;
-  uc_list_page_set_title (list, offered != 0 ? _ ("What went wrong?") : _ ("Nothing irregular applies now"), "");
+  uc_list_page_set_title (list, offered != 0 ? _ ("What is irregular?") : _ ("Nothing irregular applies now"), "");
   uc_list_page_clear (list);
   for (guint id = UC_IRREGULARITY_NONE + 1; id < UC_N_IRREGULARITIES; id++)
     if (offered & (1u << id))

@@ -472,7 +472,7 @@ add_seat_buttons (UcLastHandPage *self)
 {
   for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
     {
-      g_autofree char *words = seat == 0 ? g_strdup (_ ("No receipt")) : g_strdup_printf (_ ("Seat %u"), seat);
+      g_autofree char *words = seat == 0 ? g_strdup (_ ("Back")) : g_strdup_printf (_ ("Seat %u"), seat);
       guint place = seat == 0 ? BUTTON_NEXT : seat - 1;
 
       self->seat_buttons[seat] = UC_ACTION (uc_action_new (words, 172, places[place].height));

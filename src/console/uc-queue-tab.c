@@ -38,14 +38,14 @@ paint_award (UcQueueTab *self, const UcPaint *paint, double x, double y)
                         self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2);
 }
 
-/* What stands in the way, or that whoever signs has looked at it. */
+/* What stands in the way, or that whoever signs has looked at it: a word, for a tick would say that it is signed. */
 static void
-paint_state (UcQueueTab *self, const UcPaint *paint, double x, double y)
+paint_state (UcQueueTab *self, const UcPaint *paint, double right, double y)
 {
   if (self->blocked)
-    uc_paint_sign (paint, UC_SIGN_WARNING, x, y, 20, 2, UC_COLOUR_STOP);
+    uc_paint_sign (paint, UC_SIGN_WARNING, right - 20, y, 20, 2, UC_COLOUR_STOP);
   else if (self->seen && !self->current)
-    uc_paint_sign (paint, UC_SIGN_TICK, x, y, 20, 2.4, UC_COLOUR_GO);
+    uc_paint_text (paint, _ ("seen"), right, y + 17, 18, 600, UC_COLOUR_TEXT_1, UC_END);
 }
 
 static void
@@ -67,7 +67,7 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   uc_paint_text (&paint, seat, at + box / 2, self->width >= WIDE ? 38 : 29, 20, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
   if (self->width < NARROW)
     {
-      paint_state (self, &paint, self->width - 28, 12);
+      paint_state (self, &paint, self->width - 8, 12);
       paint_award (self, &paint, 8, 56);
     }
   else if (self->width < WIDE)
@@ -78,7 +78,7 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   else
     {
       paint_award (self, &paint, 68, 30);
-      paint_state (self, &paint, self->width - 32, 12);
+      paint_state (self, &paint, self->width - 12, 12);
       uc_paint_text_within (&paint, self->words, 68, 55, self->width - 68 - 10, 18, 500, words);
     }
 }
@@ -165,7 +165,8 @@ uc_queue_tab_show (UcQueueTab *self, const UcTable *table, UcWager wager, gboole
   if (self->width != width)
     gtk_widget_queue_resize (GTK_WIDGET (self));
   self->width = width;
-  sentence = g_strdup_printf (_ ("Seat %u, award %s, %s"), self->seat, self->award, self->words);
+  sentence = g_strdup_printf (seen && !current ? _ ("Seat %u, award %s, %s, seen") : _ ("Seat %u, award %s, %s"), self->seat,
+                              self->award, self->words);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   gtk_accessible_update_state (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_STATE_SELECTED, (int)current, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));

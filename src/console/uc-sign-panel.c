@@ -124,7 +124,7 @@ show (UcSignPanel *self)
 {
   gboolean typing = typing_badge (self), dots = typing_pin (self);
   g_autofree char *title = typing ? g_strdup (_ ("Badge, please")) : g_strdup_printf (_ ("Badge %s"), self->badge);
-  const char *role = typing ? (self->reader ? _ ("Touch the reader, or type its number") : _ ("Type its number, then its PIN"))
+  const char *role = typing ? (self->reader ? _ ("To the reader, or type its number") : _ ("Type its number, then its PIN"))
                      : self->unread && self->role == UC_ROLE_NONE ? _ ("Typed: its PIN, please")
                                                                  : uc_say_role (self->role);
 

@@ -4,6 +4,7 @@
 #include "uc-readiness.h"
 #include "uc-say-meter.h"
 #include "uc-say-prompt.h"
+#include "uc-say-subject.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -183,12 +184,18 @@ say_second_person (const UcSay *say)
   const UcRound *round = &say->table->now.round;
 
   if (say->prompt->seats_win != 0)
-    uc_say_support (say, _ ("Badge %s asks. Signed, it is void and the win is paid."), round->correct_by);
+    {
+      g_autofree char *stakes = uc_say_subject_stakes (say->table, FALSE);
+
+      uc_say_support (say, _ ("%s: %s."), round->correct_by, round->correct_reason);
+      uc_say_more (say, "%s", g_strchug (stakes));
+    }
   else if (round->correct_kind == UC_INPUT_METER_SET)
     {
       g_autofree char *sums = uc_say_meter_request (round, FALSE);
 
       uc_say_support (say, _ ("Meter to %s."), sums);
+      uc_say_more (say, _ ("%s asks."), round->correct_by);
     }
   else
     {

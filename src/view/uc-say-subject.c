@@ -145,8 +145,8 @@ uc_say_subject_stakes (const UcTable *table, gboolean all)
         if (!uc_win_is_open (side) || !(table->rules->wagers[wager].offered || uc_side_wager (wager)->bonus))
           continue;
         g_string_append_printf (text,
-                                side->validated && !all ? _ (" Seat %u’s %s is signed, and is paid all the same.")
-                                : side->validated       ? _ (" Seat %u’s %s is signed, and is not paid.")
+                                side->validated && !all ? _ (" Seat %u’s signed %s is paid.")
+                                : side->validated       ? _ (" Seat %u’s signed %s is not paid.")
                                                         : _ (" Seat %u’s %s is not paid."),
                                 seat, sum);
       }

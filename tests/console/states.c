@@ -244,7 +244,7 @@ const PictureState states[] = {
   { "desk", "desk", "", FALSE, CALLED "dispute 3\nperson 2211 floorperson locked\nbadge 2210 floorperson\n", "21:49:20" },
   { "desk-dealer", "desk", "", FALSE, DEALT "person 2211 floorperson locked\n", "21:49:20" },
   { "desk-free-badge", "desk", "", FALSE, CALLED "person 2211 floorperson locked\nbadge 4001 shift-manager\n", "21:49:20",
-    "Badge 2211 is locked" },
+    "Badge 2211 is locked: since 21:47:39" },
   { "floor-button", "table", "", FALSE, DEALT "call-floor\n", "21:48:20" },
   { "ruling", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20" },
   { "ruling-exception", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20",

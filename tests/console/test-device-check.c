@@ -199,7 +199,7 @@ test_accept_names_what_failed (Fixture *f, gconstpointer data)
   uc_console_window_open (UC_CONSOLE_WINDOW (f->window), "table");
   local_table_play (f->table, "badge 2001 floorperson\n");
   g_assert_true (shows (f->window, "Accept the table as it is?"));
-  g_assert_true (shows (f->window, "What failed its test is not relied on: Seats 2 and 3: winner’s light."));
+  g_assert_true (shows (f->window, "Failed: Seats 2 and 3: winner’s light."));
 }
 
 static void

@@ -372,7 +372,7 @@ test_meter_is_set (void)
   g_assert_false (gtk_widget_get_sensitive (press_find (window, "Set the meter")));
   press (window, "Table");
   states_step (window, table, ">badge 3001 pit-manager");
-  g_assert_true (shows (window, "Set the meter to $5,200.05, reserve $0.00 (Moved here from another meter). Asked by 2210."));
+  g_assert_true (shows (window, "Set the meter to $5,200.05, reserve $0.00. Asked by 2210: Moved here from another meter."));
   g_assert_true (shows (window, "Pit manager or above, another badge than 2210."));
   press (window, "0|0|0|0|Sign, 2 of 2");
   g_assert_cmpint (table->table.now.carry.meters[uc_side_wager_slot (uc_wager_parse (P))].value, ==,

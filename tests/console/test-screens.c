@@ -1478,9 +1478,9 @@ static const struct
   { "sign-second-card", { "Dealer’s card: 9♣ becomes 9♥", "Asked by 2210: misread.", "another badge than 2210",
                           "nine of clubs, nine of hearts" } },
   { "sign-second-void", { "Void round 1.", "seat 5 $100", "Asked by 2210: Misdeal.", "Seat 3, $15: nine of clubs" } },
-  { "sign-void-validated", { "Void round 1.", "Asked by 2210: Misdeal.", "Seat 2’s $250.07 is signed, and is paid all the same.",
+  { "sign-void-validated", { "Void round 1.", "Asked by 2210: Misdeal.", "Seat 2’s signed $250.07 is paid.",
                              "Seat 1’s $250.07 is not paid." } },
-  { "void-validated-too", { "Seat 2’s $250.07 is signed, and is not paid.", "Seat 1’s $250.07 is not paid.",
+  { "void-validated-too", { "Seat 2’s signed $250.07 is not paid.", "Seat 1’s $250.07 is not paid.",
                             "Asked by 2210: Misdeal.", "Seat 2, $25: nine of hearts" } },
   { "withdraw", { "Void round 1", "Asked by 2210: Misdeal." } },
   { "meters-signs", { "Meter: $5,000.00 → $5,200.00. Reserve: $0.00 → $12.50.", "Set the meter to $5,200.00, reserve $12.50.",
@@ -1504,9 +1504,15 @@ static const struct
   { "irregular-wa-one-card-dead", { "Seat 2 got one card and wants no second, reported by " }, 5 },
   { "last-round-receipt-sign", { "Round 1, seat 3: 9♣ 4♠, 13, taken. Bet $15. Dealer: 19.", "Seat 3, $15: nine of clubs" } },
   { "documents", { "Seat 5: ", "against 9♦.", "$500.30", "Signed by 2210." } },
-  { "floor-reasons", { "Seat 5: ", "against 9♦.", "$500.30" } },
+  { "floor-reasons", { "Seat 5: ", "against 9♦.", "$500.30", "Reject seat 5, because:" } },
   { "floor-withdraw", { "Seat 5: ", "against 9♦.", "signed first" } },
-  { "floor-reject-second", { "Seat 5: ", "against 9♦.", "$500.30" } },
+  { "floor-reject-second", { "Seat 5: ", "against 9♦.", "$500.30", "Reject seat 5, because:",
+                             "Void: chip and increment go back. 2210: Wager not accepted." } },
+  { "floor-overruled", { "3001 overruled 2210: Other. Second: " } },
+  { "floor-half-rejected", { "Rejected by 2210, 1 of 2: Wager not accepted." } },
+  { "desk-free-badge", { "Badge 2211, since 21:47:39: its PIN was wrong too often." } },
+  { "void-validated", { "2210: Misdeal. Seat 2’s signed $250.07 is paid." } },
+  { "meters-second", { "Meter to $5,200.00, reserve $12.50. 2210 asks." } },
   { "dispute-paid", { "Seat 5", "bet $100.00", "Called by" } },
   { "dispute-stands", { "Seat 2", "bet $50.00" } },
   { "devices-accept", { "Failed: " } },
@@ -1587,6 +1593,49 @@ test_keys_are_apart (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* ---- a win that somebody rejected, or that is dark ---- */
+
+static const struct
+{
+  const char *state;
+  const char *button; /* what is on a button; NULL = any */
+  const char *says;   /* of the evidence, as it is read out */
+} looks[] = {
+  { "floor-misread", NULL, "Do not pay: Rejected: Hand misread." },
+  { "floor-held", NULL, "Do not pay: Rejected: Other." },
+  { "floor-half-rejected", NULL, "Do not pay: Rejected: Wager not accepted." },
+  { "floor-seven", "Sign", NULL },
+  { "floor-tier-dark", "Sign", NULL },
+  { "desk", "Wins to sign: seat 5 $500.30, seat 3 $15.00, since 21:47:23", NULL },
+  { "desk", "Dispute: seat 3, since 21:47:39", NULL },
+  { "desk", "Correct an entry", NULL },
+  { "desk", "Void round", NULL },
+  { "desk-empty", "Void round: not before this is answered: Are both lights lit?", NULL },
+};
+
+/* § 685c.1(h)(3): nothing at a rejected win says that it may be paid, and no button promises a second signature that nobody
+ * gives. */
+static void
+test_looks (gconstpointer data)
+{
+  guint at = GPOINTER_TO_UINT (data), i = 0;
+  g_autoptr (LocalTable) table = NULL;
+  GtkWidget *window;
+
+  while (strcmp (states_nth (i)->name, looks[at].state) != 0)
+    i++;
+  table = states_play (states_nth (i));
+  window = uc_console_window_new (table->model);
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), states_nth (i)->page);
+  states_press (window, table, states_nth (i));
+  lay_out (window);
+  if (looks[at].button != NULL && press_find (window, looks[at].button) == NULL)
+    g_error ("%s: no button “%s”", looks[at].state, looks[at].button);
+  if (looks[at].says != NULL)
+    g_assert_nonnull (strstr (uc_evidence_get_sentence (UC_EVIDENCE (find (window, UC_TYPE_EVIDENCE))), looks[at].says));
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* Without a picture there is nothing to grey: a page says so. */
 static void
 test_service_gone_at_first (void)
@@ -1631,6 +1680,12 @@ main (int argc, char **argv)
       g_autofree char *path = g_strconcat ("/screens/signatures/", signing[i].state, NULL);
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_signature_names_its_subject);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/screens/685c.1/h/3/looks/%s/%u", looks[i].state, i);
+
+      g_test_add_data_func (path, GUINT_TO_POINTER (i), test_looks);
     }
   add ("/screens/primary/ignores-touches-for-300-ms", test_primary_is_guarded);
   add ("/screens/primary/same-question-is-not-guarded", test_guard_only_when_the_meaning_changes);
