@@ -3,6 +3,7 @@
 #include "states-irregular.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
+#include "uc-side.h"
 #include "uc-table-page.h"
 
 #include <string.h>
@@ -171,6 +172,31 @@ test_exceptions (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* ---- three wins in one round ---- */
+
+/* One person signs three fixed wins with one PIN; each has been on the screen before. The dealer's own taps, the lights and
+ * the payment, are two more. */
+static void
+test_three_wins (void)
+{
+  g_autoptr (LocalTable) table =
+    table_with ("[policy]\nbatch=true\n",
+                SHOE "bet 1 main 25\nbet 2 main 25\nbet 3 main 25\nbet 1 match-the-dealer-progressive\n"
+                     "bet 2 match-the-dealer-progressive\nbet 3 match-the-dealer-progressive\nno-more-bets\nchips 3\n"
+                     "card 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 3S\ncard 7C\n"
+                     "lamp 3 lit\nlamp 2 lit\nlamp 1 lit\nbadge 2210 floorperson\n");
+  static const char *const taps[] = { "0", "0", "0", "0", "#2", "#1", "Sign all 3 from the rack" };
+  GtkWidget *window = uc_console_window_new (table->model);
+
+  uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+  for (guint i = 0; i < G_N_ELEMENTS (taps); i++)
+    states_step (window, table, taps[i]);
+  g_assert_cmpuint (G_N_ELEMENTS (taps) + 2, <=, 9);
+  for (guint seat = 1; seat <= 3; seat++)
+    g_assert_cmpint (uc_side_c (&table->table.now, seat, UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)->state, ==, UC_SIDE_SETTLED);
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 /* ---- the dealer's button ---- */
 
 static gint64 now_us;
@@ -276,6 +302,7 @@ main (int argc, char **argv)
   g_test_add_func ("/desk/badge-is-forgotten", test_badge_is_forgotten);
   g_test_add_func ("/desk/685a.12/h/one-ruling-for-six-hands", test_wrong_light);
   g_test_add_func ("/desk/685a.12/h/exceptions-are-tapped", test_exceptions);
+  g_test_add_func ("/desk/685c.1/h/3/three-wins-in-seven-taps", test_three_wins);
   g_test_add_func ("/desk/button-calls-with-one-press", test_button);
   g_test_add_func ("/desk/call-is-withdrawn-at-the-desk", test_withdraw);
   g_test_add_func ("/desk/call-by-voice", test_call_by_voice);
