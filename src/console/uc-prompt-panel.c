@@ -13,6 +13,8 @@
 #define LONG_SIZE      28 /* of a headline that needs it, and how far it is set lower */
 #define LONG_MARGIN    3
 #define SMALL_SIZE     18 /* of a support that needs it: the smallest type there is, UX § 3 */
+/* Four keys in a row: the longest of their words is no larger. */
+#define RANGE_SIZE  18
 #define NUMBER_SIZE    30
 #define ROW_WIDTH      356
 #define ROW_GAP        12
@@ -252,6 +254,17 @@ add_key_of_sum (UcPromptPanel *self, const UcQuestion *ask, guint index)
     gtk_widget_add_css_class (GTK_WIDGET (self->rows[0]), "beside");
 }
 
+/* A key for one of the reader's lights has its colour and its letter, as the rectangle on the felt. */
+static void
+dress_range (GtkWidget *button, UcRange range)
+{
+  static const char *const classes[] = { [UC_RANGE_SMALL] = "range-small", [UC_RANGE_MEDIUM] = "range-medium",
+                                         [UC_RANGE_LARGE] = "range-large" };
+
+  gtk_widget_add_css_class (button, classes[range]);
+  uc_action_set_mark (UC_ACTION (button), uc_say_range_letter (range));
+}
+
 static void
 show_options (UcPromptPanel *self, const UcPrompt *prompt)
 {
@@ -260,6 +273,10 @@ show_options (UcPromptPanel *self, const UcPrompt *prompt)
       GtkWidget *button = add_button (self, i, prompt->n_options, uc_say_option (prompt, &prompt->options[i]));
 
       gtk_widget_set_sensitive (button, prompt->options[i].available);
+      if (prompt->options[i].id >= UC_OPTION_SMALL && prompt->options[i].id <= UC_OPTION_LARGE)
+        dress_range (button, UC_RANGE_SMALL + (prompt->options[i].id - UC_OPTION_SMALL));
+      if (prompt->n_options > 3 && prompt->options[0].id == UC_OPTION_SMALL)
+        uc_action_set_text_size (UC_ACTION (button), RANGE_SIZE);
       if (prompt->options[i].id == UC_OPTION_COUNT)
         {
           uc_action_set_text_size (UC_ACTION (button), NUMBER_SIZE);
@@ -276,8 +293,12 @@ show_answers (UcPromptPanel *self, const UcQuestion *ask)
 
   if (ask->kind == UC_QUESTION_RANGE)
     for (UcRange range = UC_RANGE_SMALL; range <= UC_RANGE_LARGE; range++)
-      g_object_set_data (G_OBJECT (add_button (self, index++, n, uc_say_range (range))), "answer",
-                         (gpointer)uc_card_range_name (range));
+      {
+        GtkWidget *button = add_button (self, index++, n, uc_say_range (range));
+
+        dress_range (button, range);
+        g_object_set_data (G_OBJECT (button), "answer", (gpointer)uc_card_range_name (range));
+      }
   for (guint i = 0; i < ask->n_choices; i++)
     if (ask->kind == UC_QUESTION_SUM)
       add_key_of_sum (self, ask, i);

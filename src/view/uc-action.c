@@ -9,11 +9,15 @@
 #define SIDE       6
 #define SIDE_SHARE 0.06
 #define GAP        10
+/* A letter over the words, and how far its line reaches into theirs. */
+#define MARK_SIZE  30
+#define MARK_INTO  6
 
 struct _UcAction
 {
   GtkButton parent;
   char *words;
+  char *mark; /* over the words; NULL = none */
   UcSign sign;
   int text_size;
   int text_weight;
@@ -102,7 +106,8 @@ uc_action_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcAction *self = UC_ACTION (widget);
   double width = gtk_widget_get_width (widget), height = gtk_widget_get_height (widget), size, x, sign, words = 0;
   g_autoptr (PangoLayout) layout = NULL;
-  PangoRectangle box = { 0 };
+  g_autoptr (PangoLayout) mark = NULL;
+  PangoRectangle box = { 0 }, above = { 0 };
   GdkRGBA colour;
 
   gtk_style_context_get_color (gtk_widget_get_style_context (widget), &colour);
@@ -118,9 +123,20 @@ uc_action_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     paint_sign (self, snapshot, &colour, x, (height - sign) / 2, sign);
   if (words <= 0)
     return;
+  if (self->mark != NULL)
+    {
+      mark = uc_paint_layout (widget, self->mark, MARK_SIZE, 800);
+      pango_layout_get_pixel_extents (mark, NULL, &above);
+      above.height -= MARK_INTO;
+      gtk_snapshot_save (snapshot);
+      gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (round ((width - above.width) / 2 - above.x),
+                                                              round ((height - above.height - box.height) / 2)));
+      gtk_snapshot_append_layout (snapshot, mark, &colour);
+      gtk_snapshot_restore (snapshot);
+    }
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (round (x + sign + (sign > 0 ? GAP : 0) - box.x),
-                                                          round ((height - box.height) / 2)));
+                                                          round ((height + above.height - box.height) / 2)));
   gtk_snapshot_append_layout (snapshot, layout, &colour);
   gtk_snapshot_restore (snapshot);
 }
@@ -174,6 +190,7 @@ static void
 uc_action_finalize (GObject *object)
 {
   g_free (UC_ACTION (object)->words);
+  g_free (UC_ACTION (object)->mark);
   G_OBJECT_CLASS (uc_action_parent_class)->finalize (object);
 }
 
@@ -230,6 +247,14 @@ const char *
 uc_action_get_words (UcAction *self)
 {
   return self->words;
+}
+
+void
+uc_action_set_mark (UcAction *self, const char *mark)
+{
+  g_free (self->mark);
+  self->mark = g_strdup (mark);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void

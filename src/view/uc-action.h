@@ -14,6 +14,8 @@ G_DECLARE_FINAL_TYPE (UcAction, uc_action, UC, ACTION, GtkButton)
 GtkWidget *uc_action_new (const char *words, int width, int height);
 void uc_action_set_words (UcAction *self, const char *words);
 const char *uc_action_get_words (UcAction *self);
+/* A letter over the words: which of the reader's lights it stands for. */
+void uc_action_set_mark (UcAction *self, const char *mark);
 void uc_action_set_sign (UcAction *self, UcSign sign);
 void uc_action_set_text_size (UcAction *self, int size);
 /* Whether the words fit a button of @width × @height pixels; for tests. */

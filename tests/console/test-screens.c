@@ -1561,6 +1561,32 @@ test_signature_names_its_subject (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* Each key for one of the reader's lights has its colour, where the light is typed and where the floor says which it is. */
+static void
+test_reader_keys (void)
+{
+  static const char *const shown[] = { "typed-light", "no-reader", "light-differs" };
+  const PictureState *state;
+  guint looked = 0;
+
+  for (guint nth = 0; (state = states_nth (nth)) != NULL; nth++)
+    {
+      g_autoptr (LocalTable) table = NULL;
+      GtkWidget *window;
+
+      if (!g_strv_contains ((const char *const[]){ shown[0], shown[1], shown[2], NULL }, state->name))
+        continue;
+      table = states_play (state);
+      window = uc_console_window_new (table->model);
+      looked++;
+      g_assert_true (gtk_widget_has_css_class (press_find (window, "Small"), "range-small"));
+      g_assert_true (gtk_widget_has_css_class (press_find (window, "Medium"), "range-medium"));
+      g_assert_true (gtk_widget_has_css_class (press_find (window, "Large"), "range-large"));
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+  g_assert_cmpuint (looked, ==, G_N_ELEMENTS (shown));
+}
+
 /* A key is 12 mm of the panel for a finger; the keys that are seen lie 8 px apart, also from the rectangles below, before and
  * after a rank is chosen. */
 static void
@@ -1707,6 +1733,7 @@ main (int argc, char **argv)
 
         g_test_add_data_func (path, states_nth (i), test_unpaid_is_large);
       }
+  g_test_add_func ("/screens/685a.7/h/reader-keys-have-their-colour", test_reader_keys);
   g_test_add_func ("/screens/dealers-cards-keep-their-size", test_dealers_cards_keep_their_size);
   add ("/screens/titles-stand-beside-table", test_titles_stand_beside_table);
   add ("/screens/grave-press-is-level-with-back", test_grave_press);
