@@ -262,6 +262,11 @@ test_three_rounds (Fixture *f, gconstpointer data)
   assert_same_results (f);
   uc_act_devices (&f->act, &error);
   g_assert_no_error (error);
+  /* The panel is killed and comes back: the round before is still there to be seen. */
+  uc_rig_kill (&f->rig->console);
+  g_assert_true (uc_rig_start_console (f->rig, &error));
+  uc_act_last_round (&f->act, &error);
+  g_assert_no_error (error);
   watch_live (f);
   assert_pictures (f);
   assert_proven (f);

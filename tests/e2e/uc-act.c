@@ -643,6 +643,18 @@ uc_act_devices (UcAct *act, GError **error)
   return explained (act, look_at_devices (act, error), error);
 }
 
+/* ---- the last round ---- */
+
+gboolean
+uc_act_last_round (UcAct *act, GError **error)
+{
+  gboolean done = await_button (act, "Last round", error) && touch (act, "Last round", error)
+                  && await_button (act, "To the player", error) && touch (act, "Table", error)
+                  && await_button (act, "Menu", error);
+
+  return explained (act, done, error);
+}
+
 void
 uc_act_clear (UcAct *act)
 {

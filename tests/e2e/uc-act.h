@@ -23,6 +23,8 @@ typedef struct
   gint64 seen_us;   /* and since when they have been those */
 } UcAct;
 
+/* Opens the page of the last round, which has one to show, and comes back to the table. */
+gboolean uc_act_last_round (UcAct *act, GError **error);
 void uc_act_clear (UcAct *act);
 /* Waits until the panel shows what the record asks for, then takes a picture named by round, step and headline; none when
  * the prompt is that of the last picture. */
