@@ -464,6 +464,8 @@ fill_move (UcWalkSayer *w, UcInput *in)
 {
   in->hand_given = roll (w, 3) == 0;
   in->hand = in->hand_given ? roll (w, 2) : 0;
+  if (in->hand_given && roll (w, 3) == 0)
+    sign (w, in);
 }
 
 /* At times with a floorperson's badge. */
@@ -500,12 +502,20 @@ fill_irregularity (UcWalkSayer *w, UcInput *in)
   guint32 offered = uc_irregularities_offered (&w->table->now, w->table->rules);
   guint32 new = offered & ~w->declared[w->table->now.round.step];
   guint32 wanted = new != 0 && roll (w, 2) == 0 ? new : offered;
+  const UcUndoFact *last = uc_undo_last (w->table);
 
   do
     in->irregularity = 1 + roll (w, UC_N_IRREGULARITIES - 1);
   while (wanted != 0 && roll (w, 20) != 0 && !(wanted & (1u << in->irregularity)));
   if (in->irregularity == UC_IRREGULARITY_FACE_UP_CARD || in->irregularity == UC_IRREGULARITY_EXPOSED_CARD)
-    in->card = roll (w, 2) ? any_card (w) : UC_CARD_NONE;
+    {
+      in->card = roll (w, 2) ? any_card (w) : UC_CARD_NONE;
+      /* The last card, which makes something at times: then a floorperson's word. */
+      if (last != NULL && last->what == UC_EVENT_CARD_DEALT && roll (w, 2))
+        in->card = last->card;
+      if (in->card != UC_CARD_NONE && roll (w, 3) == 0)
+        sign (w, in);
+    }
   in->word = in->irregularity == UC_IRREGULARITY_ONE_CARD      ? ANY (w, UC_WORD_YES, UC_WORD_NO)
              : in->irregularity == UC_IRREGULARITY_MISSED_CARD ? ANY (w, UC_WORD_DRAW, UC_WORD_DEAD)
                                                                : UC_WORD_NONE;
