@@ -392,14 +392,50 @@ say_refusal (const UcSide *side, const UcRefusal *refusal)
   return g_strdup_printf (_ ("Rejected by %s: %s. %s or above overrules."), refusal->badge, why, above);
 }
 
+/* "Signed by 2001 at $250.07, now $500.15": another winner fell away, and the new sum takes other persons. NULL: it is signed
+ * for the first time. */
+static char *
+say_grown (UcFloorPage *self, const UcTable *table)
+{
+  const GArray *facts = uc_console_model_get_facts (self->model);
+  UcMoney told = 0, at = 0;
+  const char *by = NULL;
+  g_autofree char *was = NULL, *is = NULL;
+
+  for (guint i = 0; i < facts->len; i++)
+    {
+      const UcEvent *e = &g_array_index (facts, UcEvent, i);
+
+      if (e->seat != self->seat || e->wager != self->wager)
+        continue;
+      if (e->kind == UC_EVENT_VALIDATION_REQUIRED)
+        by = NULL;
+      if (e->kind == UC_EVENT_VALIDATION_REQUIRED || e->kind == UC_EVENT_SHARE_CHANGED)
+        told = e->award;
+      if (e->kind == UC_EVENT_PAYOUT_SIGNED || e->kind == UC_EVENT_PAYOUT_VALIDATED)
+        {
+          by = e->by;
+          at = told;
+        }
+    }
+  if (by == NULL || at == told || side_of (table, self->seat, self->wager)->signatures > 0)
+    return NULL;
+  was = uc_say_money_cents (at);
+  is = uc_say_money_cents (told);
+  return g_strdup_printf (_ ("Signed by %s at %s, now %s: sign the new sum."), by, was, is);
+}
+
 static char *
 say_note (UcFloorPage *self, const UcTable *table)
 {
   const UcSide *side = side_of (table, self->seat, self->wager);
   const UcRefusal *refusal = standing (self, table);
+  char *grown = refusal == NULL ? say_grown (self, table) : NULL;
 
   if (refusal != NULL)
     return say_refusal (side, refusal);
+  if (grown != NULL)
+    return grown;
   for (guint i = table->now.round.n_refusals; side->signatures > 0 && i-- > 0;)
     {
       const UcRefusal *gone = &table->now.round.refusals[i];
@@ -523,10 +559,12 @@ say_ahead (UcFloorPage *self, const UcTable *table)
   for (guint seat = table->rules->seats; seat >= 1; seat--)
     {
       const UcSide *side = side_of (table, seat, self->wager);
-      g_autofree char *sum = uc_say_money_cents (side->pays);
+      g_autofree char *sum = uc_say_money_cents (side->due ? side->award : side->pays);
+      gboolean goes = held->due ? side->due && seat != self->seat
+                                : side->odds.num == held->odds.num
+                                      && uc_win_waits_for (&table->now, table->rules, seat, self->wager) & UC_SEAT_BIT (self->seat);
 
-      if (side->odds.num == held->odds.num
-          && uc_win_waits_for (&table->now, table->rules, seat, self->wager) & UC_SEAT_BIT (self->seat))
+      if (goes)
         g_string_append_printf (sums, _ ("%sseat %u %s"), sums->len > 0 ? ", " : "", seat, sum);
     }
   return g_strdup_printf (_ ("Paid now: %s. Seat %u waits; if it wins nothing, the rest is paid before the round closes."),

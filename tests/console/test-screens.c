@@ -1503,6 +1503,7 @@ static const struct
   { "irregular-du-one-card", { "Seat 2 got one card and wants the second, reported by ", "8♣ is seat 3’s" }, 5 },
   { "irregular-wa-one-card-dead", { "Seat 2 got one card and wants no second, reported by " }, 5 },
   { "last-round-receipt-sign", { "Round 1, seat 3: 9♣ 4♠, 13, taken. Bet $15. Dealer: 19.", "Seat 3, $15: nine of clubs" } },
+  { "floor-share-grown", { "Signed by 2210 at $250.07, now $500.15" } },
   { "documents", { "Seat 5: ", "against 9♦.", "$500.30", "Signed by 2210." } },
   { "floor-reasons", { "Seat 5: ", "against 9♦.", "$500.30", "Reject seat 5, because:" } },
   { "floor-withdraw", { "Seat 5: ", "against 9♦.", "signed first" } },
