@@ -593,6 +593,33 @@ check_chips (UcAudit *a)
                   _ ("cards are dealt, and chips were counted that no wager explains"));
 }
 
+/* 685a.7(n): the hands are compared when he has drawn, and every one of them with the same cards: one that lies under a dispute,
+ * too. Where none is left, a correction of his cards may have him draw. */
+static void
+check_drawn_late (UcAudit *a)
+{
+  const UcAuditRound *r = &a->now.round;
+  gboolean left = FALSE;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < r->seat[seat].hands; hand++)
+      left |= !r->seat[seat].hand[hand].settled && !r->seat[seat].hand[hand].dead;
+  if (r->dealer_corrected && !left)
+    return;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < r->seat[seat].hands; hand++)
+      {
+        const UcAuditHand *h = &r->seat[seat].hand[hand];
+
+        if (!h->settled || h->dead || h->given_up || h->even_money || h->outcome == UC_WORD_VOID
+            || !uc_audit_is_compared (a, seat, hand))
+          continue;
+        uc_audit_say (a, UC_AUDIT_DRAWN, seat, hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "dealer-draws",
+                      _ ("has been settled against the dealer's hand, and he draws another card"));
+        return;
+      }
+}
+
 static void
 dealt (UcAudit *a, const UcEvent *e)
 {
@@ -613,7 +640,10 @@ dealt (UcAudit *a, const UcEvent *e)
   if (seat)
     dealt_to_seat (a, &r->seat[e->seat], e);
   else
-    dealt_to_dealer (r, e);
+    {
+      check_drawn_late (a);
+      dealt_to_dealer (r, e);
+    }
 }
 
 /* The hole card is the dealer's second, however late it is turned. */

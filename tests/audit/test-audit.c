@@ -743,6 +743,8 @@ static const Case cases[] = {
 
   { "/audit/685a.12/f/card-moved", "card-moved", "nobody declared a hand without its cards", DOWN_UNDER,
     ONE_SUITED PAID, "", "card-moved target=8 card=5D seat=1 to-seat=1 face=up\n", MAIN_LOSES CLOSED },
+  { "/audit/685a.7/n/drawn-behind-a-settlement", "drawn", "has been settled against the dealer's hand", DOWN_UNDER,
+    ONE_SUITED PAID MAIN_LOSES, "", "card-dealt to=dealer face=up card=2D\n", CLOSED },
   { "/audit/685a.7/s/dispute-open", "dispute-open", "before anybody has ruled", DOWN_UNDER,
     ONE_SUITED PAID MAIN_LOSES "dispute-raised seat=1\n", "ruling seat=1 choice=stands by=2001 role=floorperson\n", "",
     CLOSED },

@@ -1,8 +1,12 @@
 #include "uc-walk-books.h"
 
+#include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
+#include "uc-step.h"
 #include "uc-table-outputs.h"
+#include "uc-table-prompt.h"
 
 #include <string.h>
 
@@ -671,6 +675,11 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       if (e->outcome != UC_WORD_VOID && table->now.round.seats[e->seat].disputed != UC_WORD_NONE)
         return "a disputed seat was settled before the ruling";
       return settled (books->rules, sums, e);
+    case UC_EVENT_CARD_DEALT:
+      /* A disputed hand is settled against what the others were settled against. */
+      if (e->seat == UC_SEAT_DEALER && table->now.round.settled_any && uc_hand_any_live (&table->now))
+        return "the dealer drew a card behind a settlement";
+      return NULL;
     case UC_EVENT_OWED:
       owed (sums, e);
       return NULL;
@@ -720,6 +729,34 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
     }
 }
 
+/* A dispute holds its seat: the table stands where another card, or the round's end, waits for it, and then all else is settled. */
+static const char *
+holds_the_table (const UcTable *table)
+{
+  const UcState *s = &table->now;
+
+  if (uc_held_disputed (s) == 0 || uc_table_prompt (table).id != UC_PROMPT_DISPUTE)
+    return NULL;
+  if (table->rules->sides_at[s->round.step] == 0 && s->round.step != UC_STEP_READER && s->round.step != UC_STEP_PEEK
+      && s->round.step != UC_STEP_CLEAR)
+    return "a dispute stops a step that goes on without its seat";
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSeat *box = &s->round.seats[seat];
+
+      if (box->disputed != UC_WORD_NONE)
+        continue;
+      if (s->round.step == UC_STEP_CLEAR && uc_hand_seat_live (s, seat))
+        return "a seat waits for another's dispute";
+      for (UcWager wager = UC_WAGER_MAIN + 1; wager < UC_N_WAGERS; wager++)
+        if (uc_side_wager_is_at (table->rules, wager, s->round.step) && uc_side_c (s, seat, wager)->state == UC_SIDE_ACCEPTED)
+          return "a side wager waits for another's dispute";
+      if (s->round.step <= UC_STEP_PEEK && s->round.step >= UC_STEP_READER && box->side[UC_SLOT_INSURANCE].state == UC_SIDE_ACCEPTED)
+        return "insurance waits for another's dispute";
+    }
+  return NULL;
+}
+
 const char *
 uc_walk_books_check (const UcWalkBooks *books, const UcTable *table)
 {
@@ -729,6 +766,8 @@ uc_walk_books_check (const UcWalkBooks *books, const UcTable *table)
     return "the meter lost or made money";
   if (uc_table_outputs (table).floor_call != books->called)
     return "the floor's call is on and nobody waits, or it is off and somebody does";
+  if (holds_the_table (table) != NULL)
+    return holds_the_table (table);
   if (books->sums.awarded != 0 && !books->sums.late)
     return "what left the meter is not what was paid of it";
   if (wager != UC_WAGER_NONE && table->now.carry.meters[uc_side_wager_slot (wager)].attendant != books->sums.attendant)

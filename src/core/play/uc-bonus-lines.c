@@ -3,6 +3,7 @@
 #include "uc-bonus-lines.h"
 
 #include "uc-bonus-due.h"
+#include "uc-hand.h"
 #include "uc-settle-side.h"
 #include "uc-settle.h"
 #include "uc-side.h"
@@ -42,7 +43,7 @@ pay_all (UcDecision *d, UcWager wager)
 {
   uc_settle_side_call_floor (d, wager);
   for (guint seat = d->rules->seats; seat >= 1; seat--)
-    if (uc_settle_side_is_ready (uc_side_c (d->s, seat, wager)) && d->s->round.seats[seat].disputed == UC_WORD_NONE)
+    if (uc_settle_side_is_payable (d, seat, wager))
       pay_seat (d, seat, wager);
 }
 
@@ -62,10 +63,11 @@ uc_bonus_lines_super_bonus_work (UcDecision *d)
     {
       const UcSide *side = uc_side_c (d->s, seat, UC_WAGER_SUPER_BONUS);
 
-      if (uc_settle_side_is_ready (side))
+      if (uc_settle_side_is_payable (d, seat, UC_WAGER_SUPER_BONUS))
         uc_settle_bonus (d, seat, UC_WAGER_SUPER_BONUS, side->combination, side->pays);
     }
-  if (uc_side_seats (d->s, UC_WAGER_SUPER_BONUS, UC_SIDE_WON) != 0)
+  /* The others have one line each for all who won: a hand that lies under a dispute may be another. */
+  if (uc_side_seats (d->s, UC_WAGER_SUPER_BONUS, UC_SIDE_WON) != 0 || uc_hand_any_live (d->s))
     return;
   announce_to_all (d, UC_WAGER_SUPER_BONUS_ENVY);
   pay_all (d, UC_WAGER_SUPER_BONUS_ENVY);

@@ -4,6 +4,7 @@
 #include "uc-deal.h"
 #include "uc-dealer-hand.h"
 #include "uc-emit.h"
+#include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-procedures.h"
@@ -96,7 +97,7 @@ uc_confirm_settled (UcDecision *d)
     }
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
-      if (!d->s->round.seats[seat].in_round || d->s->round.settled_seats & UC_SEAT_BIT (seat))
+      if (!d->s->round.seats[seat].in_round || uc_hand_seat_live (d->s, seat) || d->s->round.settled_seats & UC_SEAT_BIT (seat))
         continue;
       if (all++ == 0)
         step_done (d, seat);
@@ -111,8 +112,9 @@ uc_confirm_clear (UcDecision *d)
 {
   if (uc_held_disputed (d->s) != 0)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
-                      "a dispute holds its seat's cards until the ruling; expected “ruling BADGE PIN %u paid|stands|correct”",
-                      (guint) __builtin_ctz (uc_held_disputed (d->s)));
+                      "seat %u disputes: its cards lie, and nothing of it is taken or paid before the ruling; expected “ruling "
+                      "BADGE PIN %u paid|stands|correct”",
+                      (guint) __builtin_ctz (uc_held_disputed (d->s)), (guint) __builtin_ctz (uc_held_disputed (d->s)));
   if (uc_held_stops_table (d->s, d->rules))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD,
                       "cards wait for documents; expected “%s”", uc_input_usage (UC_INPUT_DOCUMENTED));

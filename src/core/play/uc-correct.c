@@ -449,7 +449,8 @@ uc_correct_void (UcDecision *d)
 
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
     return d->s->round.correct_kind == UC_INPUT_VOID_ROUND ? void_again (d) : uc_refuse_not_now (d);
-  if (!d->s->round.locked || d->s->round.voided || d->s->round.step == UC_STEP_CLEAR)
+  if (!d->s->round.locked || d->s->round.voided
+      || (d->s->round.step == UC_STEP_CLEAR && !uc_hand_any_live (d->s)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
                       "only a round between its lock-out and its settlement can be made void");
   if (!owes_no_bonus (d) || !disputes_no_win (d))

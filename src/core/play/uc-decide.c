@@ -128,7 +128,7 @@ work (UcDecision *d)
   do
     {
       before = d->out->n;
-      if (uc_hole_stops_step (d->s, d->rules) || uc_held_unsettled (d->s, d->rules) != 0)
+      if (uc_hole_stops_step (d->s, d->rules))
         return;
       if (uc_step_acts (d->s->round.step)->work != NULL)
         uc_step_acts (d->s->round.step)->work (d);

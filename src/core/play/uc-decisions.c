@@ -381,8 +381,7 @@ uc_decisions_work (UcDecision *d)
   if (d->s->round.step != UC_STEP_DECISIONS || turn.seat == 0)
     return;
   h = &d->s->round.seats[turn.seat].hand[turn.hand];
-  if (h->state != UC_HAND_WAITING || !(h->flags & UC_HAND_FLAG_BLACKJACK)
-      || d->s->round.seats[turn.seat].disputed != UC_WORD_NONE)
+  if (h->state != UC_HAND_WAITING || !(h->flags & UC_HAND_FLAG_BLACKJACK))
     return;
   /* § 685a.7(h)(1): one that a correction gave the dealer. */
   if (uc_dealer_hand_is_blackjack (d->s) && !d->rules->twenty_one_wins)

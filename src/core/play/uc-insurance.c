@@ -143,6 +143,8 @@ uc_insurance_settle (UcDecision *d)
       if (uc_card_rank (uc_dealer_hand_upcard (d->s)) != 1)
         uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_VOID, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
                         UC_CITE_INSURANCE);
+      else if (d->s->round.seats[seat].disputed != UC_WORD_NONE)
+        continue;
       else if (!wins)
         uc_settle_side (d, seat, UC_WAGER_INSURANCE, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
                         UC_CITE_INSURANCE_LOSES);

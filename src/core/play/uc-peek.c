@@ -81,7 +81,7 @@ uc_peek_settle_against_blackjack (UcDecision *d)
 {
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
-      if (!uc_hand_live (d->s, seat, 0))
+      if (!uc_hand_live (d->s, seat, 0) || d->s->round.seats[seat].disputed != UC_WORD_NONE)
         continue;
       if (d->s->round.seats[seat].hand[0].flags & UC_HAND_FLAG_BLACKJACK)
         settle_blackjack_against_blackjack (d, seat);

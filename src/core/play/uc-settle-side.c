@@ -22,7 +22,7 @@ settle_fixed (UcDecision *d, UcWager wager)
       UcOdds odds;
       UcMoney pays;
 
-      if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
+      if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED || d->s->round.seats[seat].disputed != UC_WORD_NONE)
         continue;
       combination = uc_side_wager_judge (d->s, d->rules, seat, wager);
       odds = d->rules->wagers[wager].odds[combination];
@@ -102,7 +102,7 @@ uc_settle_side_announce_bonus (UcDecision *d, guint seat, UcWager wager, UcCombi
   announce (d, seat, wager, combination, (UcOdds){ UC_ODDS_FIXED, 0, 0 }, award);
 }
 
-/* A13: the same direction as § 685a.7(f). */
+/* A13: the same direction as § 685a.7(f). A winner who disputes is found, for others share with him; what he lost lies. */
 static void
 judge_progressive (UcDecision *d, UcWager wager)
 {
@@ -116,19 +116,19 @@ judge_progressive (UcDecision *d, UcWager wager)
       if (uc_side_c (d->s, seat, wager)->state != UC_SIDE_ACCEPTED)
         continue;
       combination = uc_side_wager_judge (d->s, d->rules, seat, wager);
-      if (combination == UC_COMBINATION_NONE)
+      if (combination != UC_COMBINATION_NONE)
+        announce_winner (d, seat, wager, combination, share[seat]);
+      else if (d->s->round.seats[seat].disputed == UC_WORD_NONE)
         uc_settle_side (d, seat, wager, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, 0,
                         uc_side_wager (wager)->loses);
-      else
-        announce_winner (d, seat, wager, combination, share[seat]);
     }
 }
 
+/* Of a disputed seat nothing is paid before the ruling. */
 gboolean
-uc_settle_side_is_ready (const UcSide *side)
+uc_settle_side_is_payable (const UcDecision *d, guint seat, UcWager wager)
 {
-  return side->state == UC_SIDE_WON && side->lamp != UC_WORD_NONE && !side->held && side->rejected == UC_WORD_NONE
-         && (side->validated || (side->needs == 0 && side->lamp == UC_WORD_LIT));
+  return uc_win_is_ready (uc_side_c (d->s, seat, wager)) && d->s->round.seats[seat].disputed == UC_WORD_NONE;
 }
 
 static gboolean
@@ -172,9 +172,9 @@ tier_waits (const UcDecision *d, UcWager wager, guint percent)
 
       if (side->state != UC_SIDE_WON)
         continue;
-      if (of_tier && !uc_settle_side_is_ready (side) && !uc_win_holds_up (d->rules, side))
+      if (of_tier && !uc_settle_side_is_payable (d, seat, wager) && !uc_win_holds_up (d->rules, side))
         continue;
-      if (of_tier && !uc_settle_side_is_ready (side))
+      if (of_tier && !uc_settle_side_is_payable (d, seat, wager))
         return TRUE;
       winners += of_tier;
       others += !of_tier;
@@ -200,7 +200,7 @@ pay_tier (UcDecision *d, UcWager wager, guint percent, const UcMoney share[UC_MA
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (!uc_settle_side_is_ready (side) || !is_percentage (side) || side->odds.num != percent)
+      if (!uc_settle_side_is_payable (d, seat, wager) || !is_percentage (side) || side->odds.num != percent)
         continue;
       uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, share[seat], uc_side_wager (wager)->pays);
       take (d, wager, share[seat], total);
@@ -240,7 +240,7 @@ pay_percentages (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS 
         continue;
       waiting += share[seat];
       any = TRUE;
-      open |= !uc_settle_side_is_ready (side) && !uc_win_holds_up (d->rules, side);
+      open |= !uc_settle_side_is_payable (d, seat, wager) && !uc_win_holds_up (d->rules, side);
     }
   if (!any)
     return;
@@ -268,7 +268,7 @@ pay_fixed (UcDecision *d, UcWager wager)
     {
       const UcSide *side = uc_side_c (d->s, seat, wager);
 
-      if (!uc_settle_side_is_ready (side) || is_percentage (side))
+      if (!uc_settle_side_is_payable (d, seat, wager) || is_percentage (side))
         continue;
       uc_settle_side (d, seat, wager, UC_WORD_WIN, side->combination, side->odds, side->pays,
                       uc_side_wager (wager)->pays);
@@ -304,13 +304,12 @@ judge_or_pay (UcDecision *d, UcWager wager)
 {
   gboolean progressive = uc_side_wager (wager)->progressive, whole;
   UcMoney share[UC_MAX_SEATS + 1];
+  const guint before = d->out->n;
 
   if (uc_side_wager_unjudged (d->s, wager))
-    {
-      (progressive ? judge_progressive : settle_fixed) (d, wager);
-      return;
-    }
-  if (!progressive)
+    (progressive ? judge_progressive : settle_fixed) (d, wager);
+  /* Where nothing came of it, what is left lies under a dispute. */
+  if (d->out->n != before || !progressive)
     return;
   whole = uc_share_award (d, wager, share);
   change_shares (d, wager, share);

@@ -216,7 +216,7 @@ settle_hand (UcDecision *d, guint seat, guint hand, Pass pass)
 {
   UcHandVerdict v;
 
-  if (!uc_hand_live (d->s, seat, hand))
+  if (!uc_hand_live (d->s, seat, hand) || d->s->round.seats[seat].disputed != UC_WORD_NONE)
     return;
   if (uc_dealer_hand_is_blackjack (d->s) && !wins_against_blackjack (d, seat, hand))
     {
@@ -247,7 +247,7 @@ uc_settle_work (UcDecision *d)
 {
   if (!d->s->round.settled_any)
     uc_settle_return_excess (d);
-  if (!uc_hand_any_live (d->s))
+  if (!uc_hand_any_to_settle (d->s))
     return;
   if (d->rules->settlement == UC_SETTLE_SEAT_BY_SEAT)
     {

@@ -168,7 +168,7 @@ uc_prompt_play_settle (const UcAsk *a)
     {
       a->p->id = UC_PROMPT_SETTLE_SEAT;
       for (guint seat = 1; seat <= a->rules->seats; seat++)
-        if (a->r->seats[seat].in_round && !(a->r->settled_seats & UC_SEAT_BIT (seat)))
+        if (a->r->seats[seat].in_round && !uc_hand_seat_live (a->s, seat) && !(a->r->settled_seats & UC_SEAT_BIT (seat)))
           {
             a->p->seats |= UC_SEAT_BIT (seat);
             a->p->seat = seat;
@@ -196,7 +196,7 @@ uc_prompt_play_dispute (const UcAsk *a)
   else
     uc_ask_option (a, UC_OPTION_CORRECT_RECORD, TRUE, "");
   a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CORRECT) | UC_ACCEPT (CALL_FLOOR);
-  if (a->r->step != UC_STEP_CLEAR)
+  if (a->r->step != UC_STEP_CLEAR || uc_hand_any_live (a->s))
     a->p->accepts |= UC_ACCEPT (VOID_ROUND);
 }
 

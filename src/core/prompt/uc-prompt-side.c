@@ -21,6 +21,8 @@ uc_prompt_side_results (const UcAsk *a, UcStep step)
       {
         const UcSide *side = uc_side_c (a->s, seat, wager);
 
+        if (side->done)
+          continue;
         if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_WIN)
           a->p->seats_win |= UC_SEAT_BIT (seat);
         else if (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_LOSE && !uc_side_wager (wager)->progressive)
@@ -192,7 +194,7 @@ common_pays (const UcAsk *a, UcWager wager)
     {
       const UcSide *side = uc_side_c (a->s, seat, wager);
 
-      if (side->state != UC_SIDE_SETTLED || side->outcome != UC_WORD_WIN)
+      if (side->state != UC_SIDE_SETTLED || side->outcome != UC_WORD_WIN || side->done)
         continue;
       if (common != 0 && side->pays != common)
         return 0;
@@ -305,7 +307,7 @@ add_settled (const UcAsk *a, guint slot)
     {
       const UcSide *side = &a->r->seats[seat].side[slot];
 
-      if (side->state != UC_SIDE_SETTLED)
+      if (side->state != UC_SIDE_SETTLED || side->done)
         continue;
       n++;
       if (side->outcome == UC_WORD_WIN)
@@ -325,7 +327,7 @@ uc_prompt_side_main_results (const UcAsk *a)
       {
         const UcHand *h = &a->r->seats[seat].hand[hand];
 
-        if (h->state != UC_HAND_SETTLED || h->settled_at != a->r->step)
+        if (h->state != UC_HAND_SETTLED || h->settled_at != a->r->step || a->r->settled_seats & UC_SEAT_BIT (seat))
           continue;
         if (h->outcome == UC_WORD_WIN)
           a->p->seats_win |= UC_SEAT_BIT (seat);

@@ -1,11 +1,9 @@
 #include "uc-held.h"
 
-#include "uc-bonus-due.h"
 #include "uc-hand.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-step-order.h"
-#include "uc-turn.h"
 #include "uc-win.h"
 
 #include <string.h>
@@ -33,90 +31,66 @@ uc_held_disputed (const UcState *s)
   return seats;
 }
 
-static gboolean
-any_live (const UcState *s, guint seat, gboolean busted)
+/* Of a side wager: what is settled of others is taken or paid first, and what is signed or looked at comes before. */
+static guint8
+side_waits (const UcState *s, const UcRules *rules, guint8 disputed)
 {
-  for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
-    if (uc_hand_live (s, seat, hand)
-        && (!busted || (s->round.seats[seat].hand[hand].state == UC_HAND_DONE && uc_hand_total (s, seat, hand) > 21)))
-      return TRUE;
-  return FALSE;
-}
+  guint8 seats = 0;
 
-static gboolean
-is_insured (const UcState *s, guint seat)
-{
-  return s->round.seats[seat].side[UC_SLOT_INSURANCE].state == UC_SIDE_ACCEPTED;
-}
-
-/* The hole card is known as far as this step needs it: insurance is settled, and hands where the dealer has Blackjack. */
-static gboolean
-hole_settles (const UcState *s, guint seat)
-{
-  return is_insured (s, seat) || (s->round.dealer_blackjack && any_live (s, seat, FALSE));
-}
-
-/* A win that is still to be signed is paid by nobody, and the floor signs it with the dispute open. */
-static gboolean
-side_settles (const UcState *s, const UcRules *rules, guint seat)
-{
   UC_FOR_EACH_SIDE_WAGER (wager)
-    {
-      const UcSide *side = uc_side_c (s, seat, wager);
-      UcCombination combination = UC_COMBINATION_NONE;
+    for (guint seat = 1; uc_side_wager_is_at (rules, wager, s->round.step) && seat <= rules->seats; seat++)
+      {
+        const UcSide *side = uc_side_c (s, seat, wager);
+        gboolean taken = side->outcome == UC_WORD_LOSE && !uc_side_wager (wager)->progressive;
 
-      if (!uc_side_wager_is_at (rules, wager, s->round.step))
-        continue;
-      if (side->state == UC_SIDE_ACCEPTED || (side->state == UC_SIDE_WON && (side->validated || side->needs == 0))
-          || (uc_side_wager (wager)->bonus && side->state == UC_SIDE_NONE
-              && uc_bonus_due_sum (s, rules, wager, seat, &combination) != 0))
-        return TRUE;
-    }
-  return FALSE;
+        if ((side->state == UC_SIDE_SETTLED && !side->done && (side->outcome == UC_WORD_WIN || taken))
+            || (side->state == UC_SIDE_WON && !uc_win_is_ready (side)))
+          return 0;
+        if (side->state == UC_SIDE_ACCEPTED || side->state == UC_SIDE_WON)
+          seats |= disputed & UC_SEAT_BIT (seat);
+      }
+  /* The others' part of a Super Bonus: a hand that lies may bring it, too. */
+  for (guint seat = 1; s->round.step == UC_STEP_SUPER_BONUS && seat <= rules->seats; seat++)
+    if (uc_hand_seat_live (s, seat))
+      seats |= disputed & UC_SEAT_BIT (seat);
+  return seats;
 }
 
-static gboolean
-step_settles (const UcState *s, const UcRules *rules, guint seat)
+/* Of the hole card's step: insurance, and every bet against a Blackjack. */
+static guint8
+hole_waits (const UcState *s, const UcRules *rules, guint8 disputed)
 {
   const UcRound *r = &s->round;
-  const UcPlace turn = uc_turn (s);
+  guint8 seats = 0;
 
-  switch ((guint) r->step)
+  if (r->step == UC_STEP_READER ? r->light == UC_RANGE_NONE || r->place != r->light
+                                : r->peeked == UC_WORD_NONE || (r->peeked == UC_WORD_BLACKJACK && !r->hole_up))
+    return 0;
+  for (guint seat = 1; seat <= rules->seats; seat++)
     {
-    case UC_STEP_READER:
-      return r->light != UC_RANGE_NONE && r->place == r->light && hole_settles (s, seat);
-    case UC_STEP_PEEK:
-      return r->peeked != UC_WORD_NONE && (r->peeked != UC_WORD_BLACKJACK || r->hole_up) && hole_settles (s, seat);
-    case UC_STEP_DECISIONS:
-      return turn.seat == seat && r->seats[seat].hand[turn.hand].state == UC_HAND_WAITING
-             && r->seats[seat].hand[turn.hand].flags & UC_HAND_FLAG_BLACKJACK;
-    case UC_STEP_REVEAL:
-      return rules->bust == UC_BUST_AT_ONCE && any_live (s, seat, TRUE);
-    case UC_STEP_DEALER:
-      return (rules->bust == UC_BUST_AT_ONCE && any_live (s, seat, TRUE)) || (r->hole_up && is_insured (s, seat));
-    case UC_STEP_SETTLE:
-      return any_live (s, seat, FALSE);
-    case UC_STEP_SIDE_WAGERS:
-    case UC_STEP_BLACKJACK_MATCH:
-    case UC_STEP_ENVY:
-    case UC_STEP_HOLE_WAGERS:
-    case UC_STEP_DOWN_CARD:
-    case UC_STEP_SUPER_BONUS:
-      return side_settles (s, rules, seat);
-    default:
-      return FALSE;
+      const UcSide *insurance = &r->seats[seat].side[UC_SLOT_INSURANCE];
+      const UcHand *h = &r->seats[seat].hand[0];
+
+      if ((insurance->state == UC_SIDE_SETTLED && insurance->outcome != UC_WORD_VOID && !insurance->done)
+          || (r->dealer_blackjack && h->state == UC_HAND_SETTLED && h->outcome != UC_WORD_VOID && h->settled_at == r->step
+              && !(r->settled_seats & UC_SEAT_BIT (seat))))
+        return 0;
+      if (insurance->state == UC_SIDE_ACCEPTED || (r->dealer_blackjack && uc_hand_seat_live (s, seat)))
+        seats |= disputed & UC_SEAT_BIT (seat);
     }
+  return seats;
 }
 
 guint8
 uc_held_unsettled (const UcState *s, const UcRules *rules)
 {
-  guint8 disputed = uc_held_disputed (s), seats = 0;
+  const guint8 disputed = uc_held_disputed (s);
 
-  for (guint seat = 1; seat <= rules->seats; seat++)
-    if (disputed & UC_SEAT_BIT (seat) && step_settles (s, rules, seat))
-      seats |= UC_SEAT_BIT (seat);
-  return seats;
+  if (disputed == 0)
+    return 0;
+  if (s->round.step == UC_STEP_READER || s->round.step == UC_STEP_PEEK)
+    return hole_waits (s, rules, disputed);
+  return rules->sides_at[s->round.step] != 0 ? side_waits (s, rules, disputed) : 0;
 }
 
 gboolean

@@ -38,9 +38,11 @@ void uc_held_forget_implied (UcState *s);
 /* Seats whose dispute waits for its ruling, or for the correction that the ruling ordered: bit set. Until then the round stays
  * open and its cards lie, whatever the table file says of holding. */
 guint8 uc_held_disputed (const UcState *s);
-/* … and of those the ones of which the step where the table stands would take or pay something next. It waits: nothing of a
- * disputed seat is settled before the ruling, but a wager that a floorperson makes void goes back. No bust is among them as
- * long as players decide: it lies there while they do. */
+/* … and of those the ones that the step waits for, once all else of it is settled, taken and paid. Nothing of a disputed seat
+ * is settled before the ruling, but a wager that a floorperson makes void goes back. The table goes on for the others where the
+ * text lets it: side wagers are settled before another card leaves the shoe, §§ 685a.7(f), 633b.10(g), 635b.2(e)(1)(iii), and
+ * losing insurance is taken before one does, § 685a.8(d). Everything else of that seat lies, and its step comes again
+ * behind the ruling. */
 guint8 uc_held_unsettled (const UcState *s, const UcRules *rules);
 
 G_END_DECLS

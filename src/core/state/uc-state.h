@@ -95,6 +95,7 @@ typedef struct
   guint8 late : 1;       /* … and paid so */
   guint8 left : 1;       /* … or two refused to sign it: @award is on record as owed, and has left the meter */
   guint8 ahead : 2;      /* UcAhead */
+  guint8 done : 1;       /* settled, and the dealer has said that it is taken or paid */
   guint8 rejected;     /* UcWord: why it was rejected, until somebody decides otherwise */
   guint8 refused;      /* UcWord: last refusal, for the seat's "Too late" */
   guint8 signer_role;
@@ -184,7 +185,7 @@ typedef struct
   guint8 chips_asked;      /* a count differed */
   guint8 chips_said;       /* … which: at most 255 */
   guint8 settled_any;      /* the settle step has settled something */
-  guint8 settled_seats;    /* seat-by-seat: bit set of seats confirmed */
+  guint8 settled_seats;    /* bit set of seats whose main wagers the dealer has said are taken or paid */
   guint32 confirmed;       /* bit set of UcStep: the dealer has agreed that it is done */
   guint32 applied_steps;   /* bit set of UcStep: those that applied to this round so far */
   guint8 trouble;          /* UcTrouble */

@@ -126,7 +126,8 @@ hole_needs_confirm (const UcState *s)
 static gboolean
 hole_settled (const UcState *s, UcStep step)
 {
-  if (uc_side_any_insured (s) || (s->round.dealer_blackjack && uc_hand_any_live (s)))
+  /* A disputed seat's insurance is waited for: what lost is taken before another card, § 685a.8(d). Behind a Blackjack none comes. */
+  if (uc_side_any_insured (s, !s->round.dealer_blackjack) || (s->round.dealer_blackjack && uc_hand_any_to_settle (s)))
     return FALSE;
   return confirmed (s, step) || !hole_needs_confirm (s);
 }
@@ -187,7 +188,7 @@ static gboolean
 dealer_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
   return s->round.hole_up && uc_turn_missed (s).seat == 0 && s->round.spare_card == UC_CARD_NONE
-         && !uc_side_any_insured (s) && !uc_dealer_hand_must_draw (s, rules);
+         && !uc_side_any_insured (s, FALSE) && !uc_dealer_hand_must_draw (s, rules);
 }
 
 static UcPlace
@@ -205,7 +206,7 @@ dealer_next (const UcState *s, const UcRules *rules, gboolean *face_up)
 static gboolean
 settle_finished (const UcState *s, const UcRules *rules, UcStep step)
 {
-  if (uc_hand_any_live (s) || (!s->round.settled_any && uc_late_blackjack_any_excess (s)))
+  if (uc_hand_any_to_settle (s) || (!s->round.settled_any && uc_late_blackjack_any_excess (s)))
     return FALSE;
   return confirmed (s, step) || !s->round.settled_any;
 }

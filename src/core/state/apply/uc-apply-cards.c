@@ -3,6 +3,7 @@
 
 #include "uc-dealer-hand.h"
 #include "uc-game-row.h"
+#include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-step.h"
 #include "uc-turn.h"
@@ -237,6 +238,24 @@ decision (UcState *s, const UcRules *rules, const UcEvent *e)
     give_up (s, rules, e);
 }
 
+/* What the step has settled so far is taken and paid. A seat that waits for a ruling has the step to itself afterwards. */
+static void
+settled_is_done (UcState *s, UcStep step)
+{
+  const gboolean hands = step == UC_STEP_SETTLE || s->round.dealer_blackjack;
+
+  s->round.confirmed |= 1u << step;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      UcSeat *box = &s->round.seats[seat];
+
+      for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+        box->side[slot].done |= box->side[slot].state == UC_SIDE_SETTLED;
+      if (hands && box->in_round && !uc_hand_seat_live (s, seat))
+        s->round.settled_seats |= UC_SEAT_BIT (seat);
+    }
+}
+
 static void
 step_done (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -249,7 +268,7 @@ step_done (UcState *s, const UcRules *rules, const UcEvent *e)
   else if (e->step == UC_STEP_OPENING)
     uc_apply_place_spread_seen (s, rules);
   else
-    s->round.confirmed |= 1u << e->step;
+    settled_is_done (s, e->step);
 }
 
 const UcApply uc_apply_cards[UC_N_EVENTS] = {

@@ -70,6 +70,8 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
 
   if (e->pays != UC_MONEY_UNKNOWN && !uc_money_add (s->round.paid, e->pays, &s->round.paid))
     s->round.paid = G_MAXINT64;
+  /* Behind a ruling it comes to a step that was done for the others. */
+  s->round.confirmed &= ~(1u << s->round.step);
   if (e->wager == UC_WAGER_MAIN)
     {
       settle_main (s, e);
@@ -79,6 +81,7 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
     count_progressive (s, e);
   side = uc_apply_place_side (s, e);
   side->state = UC_SIDE_SETTLED;
+  side->done = FALSE;
   side->outcome = e->outcome;
   side->combination = e->combination;
   side->odds = e->odds;

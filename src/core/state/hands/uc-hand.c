@@ -1,6 +1,7 @@
 #include "uc-hand.h"
 
 #include "uc-dealer-hand.h"
+#include "uc-word.h"
 
 guint
 uc_hand_cards (const UcState *s, guint seat, guint hand, UcCard *cards, guint max)
@@ -64,12 +65,29 @@ uc_hand_live (const UcState *s, guint seat, guint hand)
 }
 
 gboolean
+uc_hand_seat_live (const UcState *s, guint seat)
+{
+  for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+    if (uc_hand_live (s, seat, hand))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
 uc_hand_any_live (const UcState *s)
 {
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
-      if (uc_hand_live (s, seat, hand))
-        return TRUE;
+    if (uc_hand_seat_live (s, seat))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+uc_hand_any_to_settle (const UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (s->round.seats[seat].disputed == UC_WORD_NONE && uc_hand_seat_live (s, seat))
+      return TRUE;
   return FALSE;
 }
 

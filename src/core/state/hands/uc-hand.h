@@ -15,7 +15,11 @@ guint uc_hand_shown_total (const UcState *s, const UcRules *rules, guint seat, g
 
 /* A hand that is in play and not yet settled. */
 gboolean uc_hand_live (const UcState *s, guint seat, guint hand);
+/* … any of a seat, and of the table. */
+gboolean uc_hand_seat_live (const UcState *s, guint seat);
 gboolean uc_hand_any_live (const UcState *s);
+/* … of the table without the seats that dispute: theirs lie until the ruling. */
+gboolean uc_hand_any_to_settle (const UcState *s);
 gboolean uc_hand_needs_card (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_decide (const UcState *s, guint seat, guint hand);
 /* § 633a.11(c): a split ace that gets one card, and it is an ace: the hand is split again, or stands. */

@@ -2,6 +2,23 @@
 
 #include "uc-hand.h"
 #include "uc-step.h"
+#include "uc-word.h"
+
+/* A hand that has acted and waits for its card. A ruling may free a Blackjack of an earlier seat meanwhile: the card comes first. */
+static gboolean
+card_is_due (const UcState *s)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      {
+        const UcHand *h = &s->round.seats[seat].hand[hand];
+
+        if (h->state == UC_HAND_WAITING && (h->flags & UC_HAND_FLAG_CARD_DUE || (hand == 0 && s->round.seats[seat].hands > 1))
+            && uc_hand_needs_card (s, seat, hand))
+          return TRUE;
+      }
+  return FALSE;
+}
 
 UcPlace
 uc_turn (const UcState *s)
@@ -12,10 +29,11 @@ uc_turn (const UcState *s)
 
       if (!box->in_round || box->dead)
         continue;
-      if (box->bj_due || (box->hand[0].state == UC_HAND_WAITING && box->hand[0].flags & UC_HAND_FLAG_BLACKJACK))
+      if (box->bj_due)
         return (UcPlace){ seat, 0 };
       for (guint hand = 0; hand < box->hands; hand++)
-        if (box->hand[hand].state == UC_HAND_WAITING)
+        if (box->hand[hand].state == UC_HAND_WAITING
+            && !(box->hand[hand].flags & UC_HAND_FLAG_BLACKJACK && (box->disputed != UC_WORD_NONE || card_is_due (s))))
           return (UcPlace){ seat, hand };
     }
   return (UcPlace){ 0, 0 };

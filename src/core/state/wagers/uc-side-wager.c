@@ -1,6 +1,7 @@
 #include "uc-side-wager.h"
 
 #include "uc-side.h"
+#include "uc-win.h"
 #include "uc-word.h"
 
 static const UcSideWager no_row = { .title = NULL };
@@ -125,8 +126,9 @@ UcWager
 uc_side_wager_won_at (const UcState *s, const UcRules *rules, UcStep step)
 {
   UC_FOR_EACH_SIDE_WAGER (wager)
-    if (uc_side_wager_is_at (rules, wager, step) && uc_side_seats (s, wager, UC_SIDE_WON) != 0)
-      return wager;
+    for (guint seat = 1; uc_side_wager_is_at (rules, wager, step) && seat <= rules->seats; seat++)
+      if (uc_side_c (s, seat, wager)->state == UC_SIDE_WON && !uc_win_is_ready (uc_side_c (s, seat, wager)))
+        return wager;
   return UC_WAGER_NONE;
 }
 

@@ -111,7 +111,8 @@ gboolean uc_side_wager_any_at (const UcState *s, const UcRules *rules, UcStep st
 UcSideStates uc_side_wager_states_at (const UcState *s, const UcRules *rules, UcStep step);
 /* Whether one of @wager has not been compared with the cards yet. */
 gboolean uc_side_wager_unjudged (const UcState *s, UcWager wager);
-/* The first of @step's wagers that has been won and is not paid; UC_WAGER_NONE when none. */
+/* The first of @step's wagers that has been won and lacks a look, a signature or an answer; UC_WAGER_NONE when none. What lacks
+ * nothing is paid, or waits for the ruling on a dispute. */
 UcWager uc_side_wager_won_at (const UcState *s, const UcRules *rules, UcStep step);
 /* The first wager of @seat that is still to be judged; UC_WAGER_NONE when none is. */
 UcWager uc_side_wager_open (const UcState *s, const UcRules *rules, guint seat);

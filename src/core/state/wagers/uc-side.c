@@ -35,10 +35,11 @@ uc_side_accepted_count (const UcState *s, const UcRules *rules)
 }
 
 gboolean
-uc_side_any_insured (const UcState *s)
+uc_side_any_insured (const UcState *s, gboolean disputed)
 {
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    if (s->round.seats[seat].side[UC_SLOT_INSURANCE].state == UC_SIDE_ACCEPTED)
+    if (s->round.seats[seat].side[UC_SLOT_INSURANCE].state == UC_SIDE_ACCEPTED
+        && (disputed || s->round.seats[seat].disputed == UC_WORD_NONE))
       return TRUE;
   return FALSE;
 }

@@ -85,6 +85,13 @@ uc_win_is_judged (const UcSide *side)
   return side->validated || (side->lamp == UC_WORD_LIT && !side->held && side->rejected == UC_WORD_NONE);
 }
 
+gboolean
+uc_win_is_ready (const UcSide *side)
+{
+  return side->state == UC_SIDE_WON && side->lamp != UC_WORD_NONE && !side->held && side->rejected == UC_WORD_NONE
+         && (side->validated || (side->needs == 0 && side->lamp == UC_WORD_LIT));
+}
+
 static gboolean
 shares_meter (const UcSide *side)
 {

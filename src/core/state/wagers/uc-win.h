@@ -33,6 +33,8 @@ UcSide uc_win_to_sign (const UcState *s, const UcRules *rules, guint seat, UcWag
 gboolean uc_win_is_for_floor (const UcSide *side);
 /* Hand and light are found good, and nobody who rejected it stands against it: nothing but a signature is missing. */
 gboolean uc_win_is_judged (const UcSide *side);
+/* Nothing is missing for its payment but the shares of others, and the ruling where its seat disputes. */
+gboolean uc_win_is_ready (const UcSide *side);
 /* The other winners of its percentage that are not judged yet, bit set: what each of them comes to changes the share of
  * @seat, so that nobody signs it before. 100% takes what 10% leaves, and waits for those as well, reading A10. Those whom
  * two persons let the others go ahead of are not among them. 0 for a win at fixed odds. */
