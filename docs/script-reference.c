@@ -168,9 +168,10 @@ static const Meaning meanings[] = {
   { UC_INPUT_GAMING_DAY, "A gaming day begins." },
   { UC_INPUT_OFFER, "A player takes a card exposed in error, or refuses it." },
   { UC_INPUT_DISPUTE,
-    "A seat disputes. Its cards lie, nothing of it is taken or paid, and the round stays open, until the ruling: the step that "
-    "would settle it waits; `--auto` rules `stands`. "
-    "`withdrawn`: the dealer takes it back, before a floorperson has acted on it." },
+    "A seat disputes. Its cards, chips and wagers lie, nothing of it is taken or paid, and the round stays open, until the ruling; "
+    "then its steps come again for it alone. The other seats act and are settled meanwhile. Only what the text has settled before "
+    "another card is waited for: side wagers, losing insurance. `--auto` rules `stands`. `withdrawn`: the dealer takes it back, before "
+    "a floorperson has acted on it." },
   { UC_INPUT_IRREGULARITY, "An irregularity of § 685a.12; the forms are below." },
   { UC_INPUT_OPEN_TABLE, "Opens the table. At a table in use no wager is taken before a dealer signs on; a script needs no such line." },
   { UC_INPUT_INSPECT_CARDS, "The cards were inspected, and a floorperson or above verified it. With `batches=2` one line a batch." },

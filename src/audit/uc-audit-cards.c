@@ -609,10 +609,7 @@ check_drawn_late (UcAudit *a)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (guint hand = 0; hand < r->seat[seat].hands; hand++)
       {
-        const UcAuditHand *h = &r->seat[seat].hand[hand];
-
-        if (!h->settled || h->dead || h->given_up || h->even_money || h->outcome == UC_WORD_VOID
-            || !uc_audit_is_compared (a, seat, hand))
+        if (!r->seat[seat].hand[hand].compared)
           continue;
         uc_audit_say (a, UC_AUDIT_DRAWN, seat, hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "dealer-draws",
                       _ ("has been settled against the dealer's hand, and he draws another card"));

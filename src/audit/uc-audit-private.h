@@ -72,6 +72,7 @@ typedef struct
   gboolean even_money;
   gboolean dead;
   gboolean settled;
+  gboolean compared; /* … against the dealer's hand */
   gboolean owed;
   gboolean owed_unknown;
   UcMoney owes;   /* to the player, beside what it was settled at */

@@ -33,7 +33,9 @@ struct _UcDisputeSheet
   guint seat;
   Hand hands[UC_MAX_HANDS + 1]; /* the dealer's last */
   guint n_hands;
-  Line lines[MAX_LINES];
+  char *subject;  /* "Seat 5: bet $100.00, loses" */
+  Line ruled[2];  /* what each of the two rulings comes to */
+  Line lines[MAX_LINES]; /* side wagers */
   guint n_lines;
 };
 
@@ -45,20 +47,20 @@ static void
 paint_hands (UcDisputeSheet *self, const UcPaint *paint)
 {
   UcCardSize size = self->n_hands > 2 ? UC_CARD_S : UC_CARD_L;
-  double step = size == UC_CARD_L ? 56 : uc_card_least_step (size), x = 24, y = 0;
+  double step = size == UC_CARD_L ? 56 : uc_card_least_step (size), x = 24, y = 42;
 
   for (guint i = 0; i < self->n_hands; i++)
     {
       const Hand *hand = &self->hands[i];
       double width = MAX (uc_card_width (size) + (hand->n - 1.0) * step,
-                          uc_paint_text_width (paint->widget, hand->title, 18, 500));
+                          uc_paint_text_width (paint->widget, hand->title, 22, 600));
 
       if (x > 24 && x + width > WIDTH - 24)
         {
           x = 24;
           y += uc_card_height (size) + 42;
         }
-      uc_paint_text (paint, hand->title, x, y + 34, 18, 500, UC_COLOUR_TEXT_2, UC_START);
+      uc_paint_text (paint, hand->title, x, y + 38, 22, 600, UC_COLOUR_TEXT_1, UC_START);
       for (guint card = 0; card < hand->n; card++)
         uc_card_paint (paint, hand->cards[card], size,
                        card + 1 < hand->n ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT, x + card * step, y + 48);
@@ -73,11 +75,19 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcPaint paint = { snapshot, widget };
 
   uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
+  if (self->subject != NULL)
+    uc_paint_text_within (&paint, self->subject, 24, 44, WIDTH - 48, 32, 700, UC_COLOUR_TEXT_1);
   paint_hands (self, &paint);
-  uc_paint_line (&paint, 24, 278, 828, 278, 1, UC_COLOUR_LINE);
+  uc_paint_line (&paint, 24, 288, 828, 288, 1, UC_COLOUR_LINE);
+  for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
+    if (self->ruled[i].what != NULL)
+      {
+        uc_paint_text (&paint, self->ruled[i].what, 24, 326 + i * 42, 22, 500, UC_COLOUR_TEXT_2, UC_START);
+        uc_paint_text (&paint, self->ruled[i].said, 828, 326 + i * 42, 27, 700, UC_COLOUR_TEXT_1, UC_END);
+      }
   for (guint i = 0; i < self->n_lines; i++)
     {
-      double x = i % 2 == 0 ? 24 : 438, y = 308 + (i / 2) * 34;
+      double x = i % 2 == 0 ? 24 : 438, y = 410 + (i / 2) * 28;
       double said = uc_paint_text_width (widget, self->lines[i].said, 18, 600);
 
       /* A sum is short, so that a side wager's whole name stands before it. */
@@ -178,6 +188,13 @@ clear (UcDisputeSheet *self)
       g_free (self->lines[i].what);
       g_free (self->lines[i].said);
     }
+  for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
+    {
+      g_free (self->ruled[i].what);
+      g_free (self->ruled[i].said);
+    }
+  g_clear_pointer (&self->subject, g_free);
+  memset (self->ruled, 0, sizeof self->ruled);
   memset (self->hands, 0, sizeof self->hands);
   memset (self->lines, 0, sizeof self->lines);
   self->n_hands = self->n_lines = 0;
@@ -214,24 +231,51 @@ static void
 gather_hands (UcDisputeSheet *self, const UcTable *table)
 {
   const UcSeat *box = &table->now.round.seats[self->seat];
-  g_autofree char *bet = uc_say_money_cents (box->main);
 
-  if (!box->in_round)
-    {
-      add_line (self, g_strdup (_ ("Bet")), g_strdup (_ ("none on record")));
-      return;
-    }
-  add_line (self, g_strdup (_ ("Bet")), g_strdup (box->main == UC_MONEY_UNKNOWN ? _ ("sum not kept") : bet));
-  for (guint hand = 0; hand < box->hands; hand++)
+  for (guint hand = 0; box->in_round && hand < box->hands; hand++)
     {
       g_autofree char *whose = box->hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), self->seat, uc_say_ordinal (hand))
                                               : g_strdup_printf (_ ("Seat %u"), self->seat);
-      g_autofree char *stake = uc_say_money_cents (box->hand[hand].stake);
-      char *what = box->hands > 1 ? g_strdup_printf (_ ("%s hand, %s"), uc_say_ordinal (hand), stake)
-                                  : g_strdup (_ ("On record"));
 
       gather_cards (self, table, self->seat, hand, whose);
-      add_line (self, what, say_hand_result (table, self->seat, hand));
+    }
+}
+
+/* What the player has in hand by the record and, if it is ruled to be a win, more than that. */
+static void
+gather_rulings (UcDisputeSheet *self, const UcTable *table)
+{
+  const UcSeat *box = &table->now.round.seats[self->seat];
+  const UcHand *h = &box->hand[0];
+  UcMoney win = uc_dispute_sheet_win (table, self->seat), both = UC_MONEY_UNKNOWN;
+  g_autofree char *bet = uc_say_money_cents (h->stake), *pays = uc_say_money_cents (h->pays), *wins = uc_say_money_cents (win);
+  g_autofree char *more = NULL;
+
+  if (!box->in_round || box->hands > 1 || h->stake == UC_MONEY_UNKNOWN || win == UC_MONEY_UNKNOWN)
+    return;
+  self->ruled[0].what = g_strdup (_ ("Record stands"));
+  if (h->state == UC_HAND_SETTLED && h->outcome == UC_WORD_WIN)
+    {
+      self->ruled[0].said = g_strdup_printf (_ ("%s paid, the bet returned"), pays);
+      return;
+    }
+  self->ruled[1].what = g_strdup (_ ("Had it won"));
+  if (h->state != UC_HAND_SETTLED)
+    {
+      self->ruled[0].said = g_strdup_printf (_ ("%s settled by its cards"), bet);
+      self->ruled[1].said = g_strdup_printf (_ ("%s and the bet"), wins);
+      return;
+    }
+  if (h->outcome == UC_WORD_LOSE && uc_money_add (win, h->stake, &both))
+    {
+      more = uc_say_money_cents (both);
+      self->ruled[0].said = g_strdup_printf (_ ("%s stays taken"), bet);
+      self->ruled[1].said = g_strdup_printf (_ ("%s more: %s and the bet"), more, wins);
+    }
+  else
+    {
+      self->ruled[0].said = g_strdup_printf (_ ("%s returned"), bet);
+      self->ruled[1].said = g_strdup_printf (_ ("%s more"), wins);
     }
 }
 
@@ -252,18 +296,16 @@ void
 uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat)
 {
   const UcTable *table = uc_console_model_get_table (model);
-  UcMoney win = uc_dispute_sheet_win (table, seat);
-  g_autofree char *sum = uc_say_money_cents (win);
   g_autofree char *subject = uc_dispute_sheet_say (table, seat);
   g_autofree char *sentence = g_strdup_printf (_ ("Seat %u disputes: %s"), seat, subject);
 
   clear (self);
   self->seat = seat;
+  self->subject = g_strdup_printf (_ ("Seat %u: %s"), seat, subject);
   gather_hands (self, table);
+  gather_rulings (self, table);
   gather_cards (self, table, UC_SEAT_DEALER, 0, _ ("Dealer"));
   gather_sides (self, table);
-  if (win != 0)
-    add_line (self, g_strdup (_ ("A win comes to")), g_strdup (win == UC_MONEY_UNKNOWN ? _ ("sum not kept") : sum));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-dispute-sheet.h"
 #include "uc-evidence.h"
+#include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-queue-tab.h"
 #include "uc-refusal.h"
@@ -127,10 +128,9 @@ ask_paid (UcFloorPage *self)
   const UcTable *table = uc_console_model_get_table (self->model);
   UcMoney win = uc_dispute_sheet_win (table, self->dispute);
   g_autofree char *headline = g_strdup_printf (_ ("Seat %u: how much is paid?"), self->dispute);
-  g_autofree char *sum = uc_say_money_cents (win);
-  g_autofree char *support = win == 0 || win == UC_MONEY_UNKNOWN ? g_strdup (_ ("Dollars and cents."))
-                                                                 : g_strdup_printf (_ ("A win comes to %s. Dollars and cents."),
-                                                                                    sum);
+  g_autofree char *sum = uc_say_money_cents (win), *subject = uc_dispute_sheet_say (table, self->dispute);
+  g_autofree char *support = win == 0 || win == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("Seat %u, %s."), self->dispute, subject)
+                             : g_strdup_printf (_ ("Seat %u, %s. A win comes to %s."), self->dispute, subject, sum);
 
   uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,
@@ -221,8 +221,6 @@ show_disputes (UcFloorPage *self, const UcTable *table)
     gtk_widget_set_visible (child, (seats & UC_SEAT_BIT (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "seat")))) != 0);
   mark_chosen (self->disputed, "seat", self->dispute);
   mark_chosen (self->rulings, "ruling", self->ruling);
-  uc_action_set_words (UC_ACTION (gtk_widget_get_last_child (GTK_WIDGET (self->rulings))),
-                       is_ordered (self, table) ? _ ("Correct an entry") : _ ("Correct it"));
   uc_dispute_sheet_show (self->sheet, self->model, self->dispute);
 }
 
@@ -252,7 +250,12 @@ show_ruling (UcFloorPage *self, const UcTable *table)
       primary = _ ("Sign the ruling");
     }
   else if (self->ruling == UC_WORD_PAID)
-    note = g_strdup_printf (_ ("Seat %u, %s. Now paid %s. %s"), self->dispute, subject, sum, caller);
+    note = g_strdup_printf (uc_hand_seat_live (&table->now, self->dispute)
+                                ? _ ("Seat %u, %s. %s is paid besides what its cards come to. %s")
+                            : table->now.round.seats[self->dispute].hand[0].outcome == UC_WORD_LOSE
+                                ? _ ("Seat %u, %s. %s is paid; what was taken stays taken. %s")
+                                : _ ("Seat %u, %s. %s is paid besides. %s"),
+                            self->dispute, subject, sum, caller);
   else if (self->ruling == UC_WORD_STANDS)
     {
       note = g_strdup_printf (_ ("Seat %u, %s. The record stands. %s"), self->dispute, subject, caller);
@@ -261,7 +264,7 @@ show_ruling (UcFloorPage *self, const UcTable *table)
   else
     {
       note = g_strdup_printf (_ ("Seat %u, %s. Two persons correct it. %s"), self->dispute, subject, caller);
-      primary = _ ("Correct it");
+      primary = _ ("Order a correction");
     }
   uc_sign_panel_set_words (self->sign, primary, UC_SIGN_TICK, NULL, note);
   uc_sign_panel_set_ready (self->sign, self->ruling != UC_WORD_NONE);
@@ -1091,7 +1094,7 @@ add_reason (UcFloorPage *self, const char *words, UcWord reject)
 static void
 uc_floor_page_init (UcFloorPage *self)
 {
-  static const char *const rulings[] = { N_ ("Record stands"), N_ ("Paid"), N_ ("Correct it") };
+  static const char *const rulings[] = { N_ ("Record stands"), N_ ("Pay"), N_ ("Correct an entry") };
 
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint seat = UC_MAX_SEATS; seat >= 1; seat--)

@@ -238,7 +238,7 @@ uc_menu_page_show (GtkWidget *page, UcConsoleModel *model)
                     prompt->step == UC_STEP_BETS && uc_question_entry_seats (table, TRUE) != 0);
   if (uc_question_entry_seats (table, FALSE) != 0)
     uc_list_page_add (list, ITEM_ADMIT, _ ("Allow entry again"), prompt->step == UC_STEP_BETS);
-  uc_list_page_add (list, ITEM_DISPUTE, _ ("A seat disputes"), may_dispute (table));
+  uc_list_page_add (list, ITEM_DISPUTE, _ ("Dispute"), may_dispute (table));
   if (uc_question_open_disputes (table) != 0)
     uc_list_page_add (list, ITEM_NO_DISPUTE, _ ("Withdraw a dispute"), TRUE);
   uc_list_page_add (list, ITEM_CORRECT, _ ("Correct an entry"),

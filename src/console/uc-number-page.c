@@ -36,7 +36,8 @@ show (UcNumberPage *self)
   g_autofree char *typed = self->cents ? uc_say_money_cents (g_ascii_strtoll (self->digits, NULL, 10) * UC_CENT)
                                        : g_strconcat (self->money ? "$" : "", self->digits, NULL);
 
-  gtk_label_set_text (self->typed, self->digits[0] == '\0' ? "" : typed);
+  /* The field is there before a key is pressed; what it shows then is not sent. */
+  gtk_label_set_text (self->typed, self->digits[0] != '\0' || self->cents ? typed : self->money ? "$0" : "");
   gtk_widget_set_sensitive (GTK_WIDGET (self->primary), self->digits[0] != '\0');
 }
 

@@ -424,6 +424,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
       break;
     case UC_OPTION_MISREAD_CARD:
     case UC_OPTION_CORRECT_CARD:
+    case UC_OPTION_CORRECT_ENTRY:
       uc_shell_open (from, "correct");
       break;
     default:

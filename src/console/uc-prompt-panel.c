@@ -310,9 +310,12 @@ show_answers (UcPromptPanel *self, const UcQuestion *ask)
     if (ask->seats & UC_SEAT_BIT (seat))
       {
         char number[4];
+        g_autofree char *words = NULL;
 
         g_snprintf (number, sizeof number, "%u", seat);
-        g_object_set_data_full (G_OBJECT (add_button (self, index++, n, number)), "answer", g_strdup (number), g_free);
+        /* Of disputes there is mostly one: alone, a number is no answer. */
+        words = n == 1 && strncmp (ask->line, "dispute", strlen ("dispute")) == 0 ? g_strdup_printf (_ ("Seat %u"), seat) : g_strdup (number);
+        g_object_set_data_full (G_OBJECT (add_button (self, index++, n, words)), "answer", g_strdup (number), g_free);
       }
 }
 

@@ -177,7 +177,7 @@ uc_question_no_dispute (UcQuestion *ask, const UcTable *table)
   uc_question_clear (ask);
   ask->kind = UC_QUESTION_SEAT;
   ask->cite = UC_CITE_HOUSE;
-  ask->headline = g_strdup (_ ("Which seat disputes no more?"));
+  ask->headline = g_strdup (_ ("Withdraw which dispute?"));
   ask->support = g_strdup (_ ("Tap it; both stay on record."));
   ask->line = g_strdup ("dispute # withdrawn");
   ask->seats = uc_question_open_disputes (table);

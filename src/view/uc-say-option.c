@@ -52,9 +52,10 @@ uc_say_option (const UcPrompt *prompt, const UcOption *option)
     [UC_OPTION_COUNT] = N_ ("Number"),
     [UC_OPTION_RESET_BY_HAND] = N_ ("Floor signs instead"),
     [UC_OPTION_CONFIRMED] = N_ ("It is so"),
-    [UC_OPTION_PAID] = N_ ("Paid"),
-    [UC_OPTION_STANDS] = N_ ("Record stands"),
-    [UC_OPTION_CORRECT_RECORD] = N_ ("Correct it"),
+    [UC_OPTION_PAID] = N_ ("Rule: pay"),
+    [UC_OPTION_STANDS] = N_ ("Rule: stands"),
+    [UC_OPTION_CORRECT_RECORD] = N_ ("Rule: correct"),
+    [UC_OPTION_CORRECT_ENTRY] = N_ ("Correct an entry"),
     [UC_OPTION_COUNT_SHOE] = N_ ("Count the shoe"),
     [UC_OPTION_WITHDRAW] = N_ ("Withdraw it"),
   };

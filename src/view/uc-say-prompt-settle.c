@@ -1,6 +1,7 @@
 /* What the dealer reads at the end of a round: settlement, clearing, documents. */
 #include "uc-bonus-21.h"
 #include "uc-dealer-hand.h"
+#include "uc-hand.h"
 #include "uc-late-blackjack.h"
 #include "uc-say-prompt.h"
 
@@ -191,12 +192,22 @@ say_orders (const UcSay *say)
     uc_say_headline (say, _ ("Dealer has Blackjack"));
 }
 
+/* What a floorperson has yet to rule on lies there while the others are settled. */
+static void
+say_disputed (const UcSay *say)
+{
+  for (guint seat = UC_MAX_SEATS; seat >= 1; seat--)
+    if (say->table->now.round.seats[seat].disputed && uc_hand_seat_live (&say->table->now, seat))
+      uc_say_more (say, _ ("Leave seat %u: dispute."), seat);
+}
+
 static void
 say_settle (const UcSay *say)
 {
   say_orders (say);
   say_bonus_21s (say, say->prompt->seats_win);
   say_part_returned (say, 0xFF);
+  say_disputed (say);
 }
 
 /* ---- dealer has 22 ---- */
@@ -212,6 +223,7 @@ say_settle_22 (const UcSay *say)
     uc_say_support (say, _ ("Take %s. Return the rest."), lose);
   else if (win != NULL)
     uc_say_support (say, _ ("Pay %s. Return the rest."), win);
+  say_disputed (say);
 }
 
 /* ---- seat by seat ---- */

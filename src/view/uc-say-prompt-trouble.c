@@ -5,6 +5,7 @@
 #include "uc-say-meter.h"
 #include "uc-say-prompt.h"
 #include "uc-say-subject.h"
+#include "uc-step.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -48,13 +49,59 @@ say_deal_doubt (const UcSay *say)
                    say->prompt->seat);
 }
 
+/* What the others wait for before the ruling, by the text: the step's own paragraph settles it before another card. */
+static const char *
+say_waits (const UcTable *table, UcStep step)
+{
+  switch ((guint) step)
+    {
+    case UC_STEP_SIDE_WAGERS:
+    case UC_STEP_BLACKJACK_MATCH:
+    case UC_STEP_ENVY:
+      return _ ("No card before its side wager is settled.");
+    case UC_STEP_READER:
+    case UC_STEP_PEEK:
+      return table->now.round.dealer_blackjack ? NULL : _ ("No card before its insurance is settled.");
+    case UC_STEP_HOLE_WAGERS:
+      return _ ("Dealer draws no card before its side wager.");
+    case UC_STEP_SUPER_BONUS:
+      return _ ("The others’ bonus waits for it.");
+    default:
+      return NULL;
+    }
+}
+
+/* The dealer sees whose it is, what was bet, and what waits; the rulings are the floor's. */
 static void
 say_dispute (const UcSay *say)
 {
-  gboolean correct = say->prompt->word == UC_WORD_CORRECT;
+  const UcSeat *box = &say->table->now.round.seats[say->prompt->seat];
+  const char *waits = say_waits (say->table, say->prompt->step);
+  g_autofree char *bet = uc_say_money (box->main);
 
-  uc_say_headline (say, correct ? _ ("Seat %u: correct the record") : _ ("Seat %u disputes"), say->prompt->seat);
-  uc_say_support (say, "%s", correct ? _ ("Its card, or its bet; two sign.") : _ ("Cards and chips stay. The floor rules."));
+  if (say->prompt->word == UC_WORD_CORRECT)
+    {
+      uc_say_headline (say, _ ("Seat %u: correct an entry"), say->prompt->seat);
+      uc_say_support (say, "%s", _ ("Its card, or its bet; two sign."));
+    }
+  else
+    {
+      uc_say_headline (say, _ ("Seat %u disputes"), say->prompt->seat);
+      uc_say_support (say, "%s", uc_hand_seat_live (&say->table->now, say->prompt->seat) ? _ ("Floor rules; its cards and chips stay.")
+                                                                                      : _ ("The floor rules."));
+    }
+  if (waits != NULL)
+    uc_say_more (say, "%s", waits);
+  else if (!box->in_round)
+    uc_say_more (say, "%s", _ ("No bet."));
+  else if (box->main != UC_MONEY_UNKNOWN && uc_hand_seat_live (&say->table->now, say->prompt->seat))
+    uc_say_more (say, _ ("Bet %s lies."), bet);
+  else if (box->main != UC_MONEY_UNKNOWN)
+    uc_say_more (say,
+                 box->hand[0].outcome == UC_WORD_WIN    ? _ ("Bet %s was paid.")
+                 : box->hand[0].outcome == UC_WORD_LOSE ? _ ("Bet %s was taken.")
+                                                        : _ ("Bet %s went back."),
+                 bet);
 }
 
 static void

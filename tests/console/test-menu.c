@@ -137,12 +137,12 @@ test_dispute (void)
   g_autoptr (LocalTable) table = table_of (&c);
   GtkWidget *window = open_menu (table);
 
-  states_step (window, table, "A seat disputes");
+  states_step (window, table, "Dispute");
   states_step (window, table, "2");
   g_assert_cmpstr (table->last_submitted, ==, "dispute 2");
   g_assert_cmpint (table->table.now.round.seats[2].disputed, ==, UC_WORD_OPEN);
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
-  states_step (window, table, "A seat disputes");
+  states_step (window, table, "Dispute");
   g_assert_null (press_find (window, "2"));
   gtk_window_destroy (GTK_WINDOW (window));
 }
@@ -162,7 +162,7 @@ test_dispute_is_ruled_on (void)
   page = uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window));
   press (page, "0|0|0|0");
   g_assert_false (gtk_widget_get_sensitive (press_find (page, "Sign the ruling")));
-  press (page, "Seat 2|Paid");
+  press (page, "Seat 2|Pay");
   press (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window)), "1|2|5|0|Go on");
   g_assert_nonnull (press_find (page, "Pay $12.50"));
   press (page, "Pay $12.50");

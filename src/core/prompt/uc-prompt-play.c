@@ -191,10 +191,7 @@ uc_prompt_play_dispute (const UcAsk *a)
   a->p->agree_only = a->p->word == UC_WORD_OPEN;
   uc_ask_option (a, UC_OPTION_STANDS, TRUE, "");
   uc_ask_option (a, UC_OPTION_PAID, TRUE, "");
-  if (a->p->word == UC_WORD_CORRECT)
-    uc_ask_option (a, UC_OPTION_CORRECT_CARD, TRUE, "");
-  else
-    uc_ask_option (a, UC_OPTION_CORRECT_RECORD, TRUE, "");
+  uc_ask_option (a, a->p->word == UC_WORD_CORRECT ? UC_OPTION_CORRECT_ENTRY : UC_OPTION_CORRECT_RECORD, TRUE, "");
   a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CORRECT) | UC_ACCEPT (CALL_FLOOR);
   if (a->r->step != UC_STEP_CLEAR || uc_hand_any_live (a->s))
     a->p->accepts |= UC_ACCEPT (VOID_ROUND);

@@ -141,6 +141,7 @@ typedef enum
   UC_OPTION_PAID,              /* a floorperson on a dispute */
   UC_OPTION_STANDS,
   UC_OPTION_CORRECT_RECORD,
+  UC_OPTION_CORRECT_ENTRY,     /* … and has ordered that */
   UC_OPTION_COUNT_SHOE,        /* a floorperson counts what is left of the shoe */
   UC_OPTION_WITHDRAW,          /* who asked for a second person takes it back: badge, PIN and reason */
 } UcOptionId;

@@ -423,7 +423,8 @@ correct_dealers_card (UcState *s, const UcRules *rules, const UcDealt *dealt, Uc
     before += other->seat == UC_SEAT_DEALER;
   if (before == 1)
     s->round.hole = card;
-  if (s->round.hole_up && uc_turn_before_play (s))
+  /* A disputed hand that lies there is settled, or plays on, by what he has. */
+  if (s->round.hole_up && (uc_turn_before_play (s) || (s->round.dealer_blackjack && !s->round.acted && uc_hand_any_live (s))))
     s->round.dealer_blackjack = uc_dealer_hand_is_blackjack (s);
   judge_blackjacks_again (s, rules);
 }
