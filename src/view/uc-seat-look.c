@@ -132,7 +132,7 @@ look_at_sides (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, g
       UcSideLook *shown;
 
       if (!table->rules->wagers[wager].offered || uc_side_wager_is_progressive (wager) || side->state == UC_SIDE_NONE
-          || (side->state == UC_SIDE_SETTLED && !now))
+          || (side->state == UC_SIDE_SETTLED && (!now || side->done)))
         continue;
       shown = &look->sides[look->n_sides++];
       shown->lost = side->outcome == UC_WORD_LOSE;
@@ -213,7 +213,8 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
   UcColour colour = blocked ? UC_COLOUR_TEXT_2 : waits ? UC_COLOUR_TEXT_1 : UC_COLOUR_GO;
   UcWinLook *win;
 
-  if (!open && side->outcome != UC_WORD_WIN)
+  /* What the dealer has said is paid lies there no more, though the step waits for a ruling. */
+  if (!open && (side->outcome != UC_WORD_WIN || side->done))
     return;
   if (look->waits == NULL || (blocked && !look->blocked))
     look->waits = uc_say_win_waits (side, wager);
@@ -262,7 +263,8 @@ look_at_losses (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, 
 
   UC_FOR_EACH_SIDE_WAGER (wager)
     if (uc_side_wager_is_at (table->rules, wager, prompt->step) && !uc_side_wager_is_progressive (wager)
-        && side_of (&table->now.round.seats[seat], wager)->outcome == UC_WORD_LOSE)
+        && side_of (&table->now.round.seats[seat], wager)->outcome == UC_WORD_LOSE
+        && !side_of (&table->now.round.seats[seat], wager)->done)
       g_string_append_printf (marks, marks->len > 0 ? ", %s" : "%s", uc_say_wager_mark (wager));
   if (marks->len > 0)
     phrase (&look->no_win, UC_COLOUR_TEXT_3, g_strdup_printf (_ ("Take %s"), marks->str));
@@ -402,7 +404,7 @@ is_behind (const UcTable *table, const UcPrompt *prompt, guint seat, const UcHan
                   && !table->now.round.seats[seat].bj_due;
 
   return paid || prompt->step == UC_STEP_CLEAR || hand->settled_at != prompt->step
-         || (prompt->step == UC_STEP_SETTLE && (table->now.round.settled_seats & UC_SEAT_BIT (seat)) != 0);
+         || (table->now.round.settled_seats & UC_SEAT_BIT (seat)) != 0;
 }
 
 static void

@@ -187,8 +187,6 @@ const PictureState game_states[] = {
   { "wa-down-card", "table", "", FALSE, WA_SETTLE "confirm\n", "21:48:30", NULL, "WA-01" },
   { "bj-dispute", "table", "", FALSE, BJ_ACE "dispute 5\ninsurance 2\ninsurance-closed\npeek blackjack\nconfirm\n", "21:47:50", NULL,
     "BJ-08" },
-  { "bj-dispute-insurance", "table", "", FALSE, BJ_ACE "dispute 2\ninsurance 2\ninsurance-closed\npeek none\n", "21:47:50", NULL,
-    "BJ-08" },
   { "sp-dispute", "table", "", FALSE, SP_PLAY "dispute 2\n" SP_FINISH "confirm\n", "21:49:10", NULL, "SP-03" },
   { "pe-dispute-hole", "table", "", FALSE,
     PE_TWICE "dispute 2\ndouble\ncard AC\nconfirm\nlamp 5 lit\nlamp 3 lit\nlamp 1 lit\nvalidate 2210 0000 5 " Q
@@ -198,7 +196,7 @@ const PictureState game_states[] = {
     WA_BETS "no-more-bets\ndispute 1\ncard 9C\ncard KH\ncard 5S\ncard JD\ncard 8C\ncard KD\ncard 8H\ncard 6S\ncard 6C\n"
             "card 7D\ncard 8D\ncard 7C\nconfirm\n",
     "21:47:31", NULL, "WA-01" },
-  { "wa-dispute-settle", "table", "", FALSE, WA_PLAY "dispute 4\nstand\nstand\nstand\ncard KC\nstand\nstand\nstand\nconfirm\n",
+  { "wa-dispute-settle", "table", "", FALSE, WA_PLAY "dispute 4\nstand\nstand\nstand\ncard KC\nstand\nconfirm\n",
     "21:48:20", NULL, "WA-01" },
 };
 

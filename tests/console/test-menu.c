@@ -190,7 +190,7 @@ test_dispute_is_withdrawn (void)
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
   states_step (window, table, "Withdraw a dispute");
   g_assert_null (press_find (window, "1"));
-  states_step (window, table, "2");
+  states_step (window, table, "Seat 2");
   g_assert_cmpstr (table->last_submitted, ==, "dispute 2 withdrawn");
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "menu");
   g_assert_null (press_find (window, "Withdraw a dispute"));

@@ -1,5 +1,6 @@
 #include "uc-held.h"
 
+#include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -63,7 +64,7 @@ hole_waits (const UcState *s, const UcRules *rules, guint8 disputed)
   const UcRound *r = &s->round;
   guint8 seats = 0;
 
-  if (r->step == UC_STEP_READER ? r->light == UC_RANGE_NONE || r->place != r->light
+  if (r->step == UC_STEP_READER ? r->light == UC_RANGE_NONE || r->place != r->light || (uc_dealer_hand_both_large (s) && !r->hole_up)
                                 : r->peeked == UC_WORD_NONE || (r->peeked == UC_WORD_BLACKJACK && !r->hole_up))
     return 0;
   for (guint seat = 1; seat <= rules->seats; seat++)
