@@ -301,7 +301,9 @@ say_open_sum (UcEvidence *self, const UcTable *table, const UcSide *side)
   self->open_sum = others != 0;
   if (others == 0)
     {
-      self->award_title = g_strdup (_ ("Award"));
+      self->award_title = uc_say_late_award (table, self->seat, self->wager);
+      if (self->award_title == NULL)
+        self->award_title = g_strdup (_ ("Award"));
       return;
     }
   alone = uc_say_money_cents (uc_win_alone (&table->now, table->rules, self->seat, self->wager));
@@ -323,6 +325,8 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
   gboolean has_meter = uc_side_wager_is_progressive (self->wager);
   UcMoney meter = has_meter ? table->now.round.lock_value[uc_side_wager_slot (self->wager)] : 0;
   g_autofree char *locked = time_of (uc_console_model_find (model, UC_EVENT_BETS_LOCKED, 0, UC_WAGER_NONE));
+  UcMoney to_rack = side->due ? uc_win_late (&table->now, table->rules, self->seat, self->wager).to_rack : 0;
+  g_autofree char *rack = uc_say_money (to_rack);
 
   self->elsewhere = uc_win_source (table->rules, self->wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
   if (side->odds.kind == UC_ODDS_METER_SHARE)
@@ -355,8 +359,9 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
   self->award = uc_say_money_cents (side->pays);
   say_open_sum (self, table, side);
   self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the rack."));
-  self->source_note = self->elsewhere ? g_strdup_printf (_ ("Seat %u’s cards stay."), self->seat)
-                                      : g_strdup (_ ("Paid at the table."));
+  self->source_note = to_rack != 0      ? g_strdup_printf (_ ("%s of it goes to the rack."), rack)
+                      : self->elsewhere ? g_strdup_printf (_ ("Seat %u’s cards stay."), self->seat)
+                                        : g_strdup (_ ("Paid at the table."));
   self->source_cite
       = self->fixed ? g_strdup ("") : uc_say_citation (table->rules, uc_side_wager (self->wager)->pays, UC_CITE_NONE);
 }

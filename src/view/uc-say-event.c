@@ -52,14 +52,15 @@ say_decision (const UcTable *table, const UcEvent *event)
     }
 }
 
-/* "Seat 1, P: $500.07 paid late". */
+/* "Seat 1, P: $500.07 paid late"; of what was paid in part before, what the player has more: "Seat 1, P: $480.07 more". */
 static char *
 say_award_paid (const UcTable *table, const UcEvent *event)
 {
   const char *mark = uc_say_wager_mark (event->wager);
-  g_autofree char *brought = uc_say_money_cents (event->award);
+  gboolean part = event->change != UC_MONEY_UNKNOWN && event->pays != UC_MONEY_UNKNOWN && event->change < event->pays;
+  g_autofree char *sum = uc_say_money_cents (part ? event->change : event->award);
 
-  return g_strdup_printf (_ ("Seat %u, %s: %s paid late"), event->seat, mark, brought);
+  return g_strdup_printf (part ? _ ("Seat %u, %s: %s more paid") : _ ("Seat %u, %s: %s paid late"), event->seat, mark, sum);
 }
 
 /* Neither hand won; any other bet that goes back is returned. */

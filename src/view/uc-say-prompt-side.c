@@ -150,17 +150,39 @@ say_lamp_dark (const UcSay *say)
   uc_say_headline (say, _ ("Seat %u’s light is dark"), say->prompt->seat);
 }
 
-/* "Seat 1: $500.07 owed. The next bets wait for the floor." */
+char *
+uc_say_late_award (const UcTable *table, guint seat, UcWager wager)
+{
+  const UcWinLate late = uc_win_late (&table->now, table->rules, seat, wager);
+  g_autofree char *whole = uc_say_money_cents (late.whole), *had = uc_say_money (late.had);
+  g_autofree char *more = uc_say_money_cents (late.more);
+
+  if (!table->now.round.seats[seat].side[uc_side_wager_slot (wager)].due || late.had == 0)
+    return NULL;
+  return late.to_rack != 0 ? g_strdup_printf (_ ("Award, %s already paid: %s more"), had, more)
+                           : g_strdup_printf (_ ("Of %s, %s already paid"), whole, had);
+}
+
+/* "Seat 1: $480.07 more. Award $500.07, $20 already paid. Of what is brought, $20 goes to the rack." */
 static void
 say_award_due (const UcSay *say)
 {
-  g_autofree char *sum = uc_say_money_cents (say->prompt->amount);
-  g_autofree char *seats = uc_say_seats (say->prompt->seats, TRUE);
+  const UcPrompt *prompt = say->prompt;
+  const UcWinLate late
+      = uc_win_late (&say->table->now, say->table->rules, prompt->seat, uc_side_wager_progressive (say->table->rules));
+  g_autofree char *whole = uc_say_money_cents (late.whole), *more = uc_say_money_cents (late.more);
+  g_autofree char *had = uc_say_money (late.had), *to_rack = uc_say_money (late.to_rack);
+  g_autofree char *seats = uc_say_seats (prompt->seats, TRUE);
 
-  uc_say_headline (say, _ ("Seat %u: %s owed"), say->prompt->seat, sum);
-  uc_say_support (say, _ ("The next bets wait for the floor."));
-  if (uc_say_count (say->prompt->seats) > 1)
+  uc_say_headline (say, late.had != 0 ? _ ("Seat %u: %s more") : _ ("Seat %u: %s owed"), prompt->seat, more);
+  uc_say_support (say, "%s", "");
+  if (late.had != 0)
+    uc_say_more (say, _ ("Award %s, %s already paid."), whole, had);
+  if (late.to_rack != 0)
+    uc_say_more (say, _ ("Of what is brought, %s goes to the rack."), to_rack);
+  if (uc_say_count (prompt->seats) > 1)
     uc_say_more (say, _ ("Seats %s in all."), seats);
+  uc_say_more (say, _ ("The next bets wait for the floor."));
 }
 
 /* All that wins at the step is paid at once, when the floorperson has signed: what is ordered twice is paid twice. */

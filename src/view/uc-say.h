@@ -45,6 +45,10 @@ gboolean uc_say_win_is_blocked (const UcSide *side);
  * the dealer has looked at its light, and when it may be paid. */
 const char *uc_say_win_waits (const UcSide *side, UcWager wager);
 
+/* Over the sum that is signed for a percentage that is due, where some of it was paid before: "Award, $20 already paid: $480.07
+ * more". NULL where nothing was. */
+char *uc_say_late_award (const UcTable *table, guint seat, UcWager wager);
+
 /* ---- signatures ---- */
 
 /* What waits for a second person's signature, but for a meter: "Seat 2’s card: 9♦ becomes 9♥", "Void the round". */

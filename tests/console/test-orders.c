@@ -136,6 +136,8 @@ test_named_wagers (void)
     { "pay-side", "Pay seat 3: $15 + $40", "Seat 5: not from the rack, cards stay." },
     { "voided", "Seat 5’s cards stay",
       "The round is void: return every bet that is not settled. Bets open when the documents are complete." },
+    { "award-due", "Seat 3: $480.07 more",
+      "Award $500.07, $20 already paid. Of what is brought, $20 goes to the rack. The next bets wait for the floor." },
     { "irregular-du-face-up-card", "Next card to the rack",
       "The discard rack; it is not used in this round. Then: Seat 1 has 16." },
   };
@@ -224,6 +226,29 @@ test_void_bets_go_back (void)
   play_all (look_for_returns);
 }
 
+/* § 685c.1(h)(4): who is paid a percentage of the meter late has some of it already; no sum stands alone that is handed over
+ * beside that. */
+static void
+test_late_award (void)
+{
+  for (guint n = 0; states_nth (n) != NULL; n++)
+    if (g_str_equal (states_nth (n)->name, "award-due"))
+      {
+        const UcWager wager = UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE;
+        g_autoptr (LocalTable) played = states_play (states_nth (n));
+        g_autofree char *title = uc_say_late_award (&played->table, 3, wager);
+        const UcEvent paid = { .kind = UC_EVENT_AWARD_PAID, .seat = 3, .wager = wager, .pays = 500070000, .amount = 20000000,
+                               .award = 500070000, .change = 480070000 };
+        const UcEvent whole = { .kind = UC_EVENT_AWARD_PAID, .seat = 3, .wager = wager, .pays = 500070000,
+                                .award = 500070000, .change = 500070000 };
+        g_autofree char *part_said = uc_say_event (&played->table, &paid), *whole_said = uc_say_event (&played->table, &whole);
+
+        g_assert_cmpstr (title, ==, "Award, $20 already paid: $480.07 more");
+        g_assert_cmpstr (part_said, ==, "Seat 3, P: $480.07 more paid");
+        g_assert_cmpstr (whole_said, ==, "Seat 3, P: $500.07 paid late");
+      }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -233,6 +258,7 @@ main (int argc, char **argv)
   g_test_add_func ("/orders/635b.2/e/a-wager-is-taken-by-its-mark", test_a_wager_is_taken_by_its_mark);
   g_test_add_func ("/orders/as-said-in-the-pictures", test_named_wagers);
   g_test_add_func ("/orders/685a.7/r/split-hands-are-named", test_split_hands_are_named);
+  g_test_add_func ("/orders/685c.1/h/4/a-late-award-is-less-what-was-paid", test_late_award);
   g_test_add_func ("/orders/void-bets-go-back", test_void_bets_go_back);
   return g_test_run ();
 }

@@ -73,6 +73,26 @@ uc_win_to_sign (const UcState *s, const UcRules *rules, guint seat, UcWager wage
   return side;
 }
 
+UcWinLate
+uc_win_late (const UcState *s, const UcRules *rules, guint seat, UcWager wager)
+{
+  const UcSide *side = uc_side_c (s, seat, wager);
+  gboolean rack = uc_win_source (rules, wager, side->odds, side->pays) != UC_WORD_PROGRESSIVE;
+  UcWinLate late = { .whole = side->award };
+
+  if (side->outcome == UC_WORD_WIN)
+    {
+      late.had = side->pays;
+      /* A fixed award's stake went back, where the casino filed that; of a percentage it stays. */
+      if (side->odds.kind != UC_ODDS_METER_SHARE && rules->wagers[wager].stake_returned)
+        late.had += side->amount;
+      late.whole += rack ? 0 : side->pays;
+      late.to_rack = rack ? late.had : 0;
+    }
+  late.more = late.whole - late.had;
+  return late;
+}
+
 gboolean
 uc_win_is_for_floor (const UcSide *side)
 {

@@ -27,6 +27,15 @@ guint uc_win_sharers (const UcState *s, const UcRules *rules, UcWager wager, gui
 /* The win of @seat as it is signed: of a percentage that is due, what its cards make and what is still to be brought, not what
  * it was settled as. */
 UcSide uc_win_to_sign (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
+/* What a percentage that is due, side->due, comes to for the player, who has some of it, in micro-dollars. */
+typedef struct
+{
+  UcMoney whole;   /* the award */
+  UcMoney had;     /* was paid on the wager, with a stake that went back; 0 = it had lost */
+  UcMoney more;    /* what is still to be handed over: whole less had */
+  UcMoney to_rack; /* of what is brought: the rack paid had, and gets it back; 0 = an attendant brought that, too */
+} UcWinLate;
+UcWinLate uc_win_late (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
 /* Whether the floorperson has yet to decide about a win: to sign it, § 685c.1(h)(3), A12; or, where the policy asks for
  * no signature, what to do about a light that is dark. Before the dealer has checked hand and light, (h)(1), (2),
  * @side->lamp is UC_WORD_NONE, and nobody signs yet. */
