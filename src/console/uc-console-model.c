@@ -264,7 +264,9 @@ remark (UcConsoleModel *self, const UcEvent *event)
       break;
     case UC_EVENT_CORRECTION_OWES:
     case UC_EVENT_OWED:
-      add_strip (self, uc_say_owes (event));
+      /* Of the open round it stands at the seat and in the prompt, until the dealer says that it is settled. */
+      if (event->of_round != 0)
+        add_strip (self, uc_say_owes (event));
       break;
     case UC_EVENT_PIN_REFUSED:
       add_strip (self, uc_say_event (self->table, event));

@@ -52,7 +52,7 @@ say_decision (const UcTable *table, const UcEvent *event)
     }
 }
 
-/* "Seat 1, P: $500.07 paid late"; of what was paid in part before, what the player has more: "Seat 1, P: $480.07 more". */
+/* "Seat 1, P: $500.07 paid late"; of what was paid in part before, what the player has more: "Seat 1: $480.07 more paid". */
 static char *
 say_award_paid (const UcTable *table, const UcEvent *event)
 {
@@ -60,7 +60,8 @@ say_award_paid (const UcTable *table, const UcEvent *event)
   gboolean part = event->change != UC_MONEY_UNKNOWN && event->pays != UC_MONEY_UNKNOWN && event->change < event->pays;
   g_autofree char *sum = uc_say_money_cents (part ? event->change : event->award);
 
-  return g_strdup_printf (part ? _ ("Seat %u, %s: %s more paid") : _ ("Seat %u, %s: %s paid late"), event->seat, mark, sum);
+  return part ? g_strdup_printf (_ ("Seat %u: %s more paid"), event->seat, sum)
+              : g_strdup_printf (_ ("Seat %u, %s: %s paid late"), event->seat, mark, sum);
 }
 
 /* Neither hand won; any other bet that goes back is returned. */
@@ -252,6 +253,15 @@ say_owes (const UcTable *table, const UcEvent *event)
     return g_strdup_printf (_ ("Seat %u: nothing owed"), event->seat);
   sum = uc_say_money (ABS (event->change));
   return g_strdup_printf (event->change < 0 ? _ ("Seat %u: %s overpaid") : _ ("Seat %u: %s owed"), event->seat, sum);
+}
+
+char *
+uc_say_owed_sum (UcMoney sum)
+{
+  g_autofree char *money = uc_say_money (sum == UC_MONEY_UNKNOWN ? 0 : ABS (sum));
+
+  return sum == UC_MONEY_UNKNOWN ? g_strdup (_ ("Floor settles"))
+                                 : g_strdup_printf (sum < 0 ? _ ("%s overpaid") : _ ("%s owed"), money);
 }
 
 char *

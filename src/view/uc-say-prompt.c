@@ -2,6 +2,7 @@
 #include "uc-say-prompt.h"
 
 #include "uc-input.h"
+#include "uc-owed.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -57,6 +58,50 @@ say_next_card (const UcSay *say)
     uc_say_support (say, "%s", r->next_to_discard ? _ ("Next card to the rack.") : _ ("Next card is offered."));
 }
 
+static gboolean
+settles_owed (const UcPrompt *prompt)
+{
+  return prompt->id == UC_PROMPT_SETTLE || prompt->id == UC_PROMPT_SETTLE_22 || prompt->id == UC_PROMPT_SETTLE_SEAT
+         || prompt->id == UC_PROMPT_CLEAR || prompt->id == UC_PROMPT_VOIDED || prompt->id == UC_PROMPT_HOLD;
+}
+
+/* "Seat 3: $50 owed." goes before the prompt's own sentences; when the cards are cleared it is what is left to do. */
+static void
+say_owed (const UcSay *say)
+{
+  gboolean clear = say->prompt->id == UC_PROMPT_CLEAR, first = TRUE, pays = FALSE;
+  guint8 seats = settles_owed (say->prompt) ? uc_owed_seats (&say->table->now) : 0;
+  g_autofree char *behind = g_strdup (say->words->support);
+
+  if (say->prompt->id == UC_PROMPT_SETTLE_SEAT)
+    seats &= UC_SEAT_BIT (say->prompt->seat);
+  if (seats == 0)
+    return;
+  uc_say_support (say, "%s", "");
+  for (guint seat = UC_MAX_SEATS; seat > 0; seat--)
+    if (seats & UC_SEAT_BIT (seat))
+      {
+        g_autofree char *sum = NULL;
+        UcMoney owed;
+
+        (void)uc_owed_at (&say->table->now, seat, &owed);
+        sum = uc_say_owed_sum (owed);
+        pays |= owed > 0;
+        if (clear && first)
+          uc_say_headline (say, _ ("Seat %u: %s"), seat, sum);
+        else
+          uc_say_more (say, _ ("Seat %u: %s."), seat, sum);
+        first = FALSE;
+      }
+  if (clear)
+    {
+      uc_say_more (say, _ ("Then clear the cards."));
+      uc_say_primary (say, "%s", pays ? _ ("Paid; bets open") : _ ("Settled; bets open"));
+    }
+  if (*behind != '\0')
+    uc_say_more (say, "%s", behind);
+}
+
 void
 uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt *prompt)
 {
@@ -77,6 +122,7 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
   if (prompt->type_badge)
     uc_say_primary (&say, "%s", _ ("Type the badge"));
   say_next_card (&say);
+  say_owed (&say);
 }
 
 char *

@@ -4,6 +4,7 @@
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-late-blackjack.h"
+#include "uc-owed.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
 #include "uc-win.h"
@@ -150,6 +151,7 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
 {
   const UcSeat *here = &table->now.round.seats[seat];
   g_autoptr (GString) text = g_string_new (NULL);
+  UcMoney owed;
 
   g_string_printf (text, _ ("Seat %u"), seat);
   if (uc_carried_seats (&table->now, table->rules) & UC_SEAT_BIT (seat))
@@ -175,6 +177,12 @@ uc_say_seat (const UcTable *table, const UcPrompt *prompt, guint seat)
       say_cards (table, seat, hand, text);
       if (word != NULL)
         g_string_append_printf (text, ", %s", word);
+    }
+  if (uc_owed_at (&table->now, seat, &owed))
+    {
+      g_autofree char *sum = uc_say_owed_sum (owed);
+
+      g_string_append_printf (text, ", %s", sum);
     }
   if (here->hand[0].state == UC_HAND_SETTLED && uc_side_wager_cards_stay (&table->now, table->rules, seat))
     g_string_append (text, _ (", a side wager is still open"));

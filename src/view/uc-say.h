@@ -58,6 +58,8 @@ char *uc_say_request (const UcTable *table);
 
 /* The last-fact line and last round's list: "10♦ to seat 6, 2nd hand"; NULL for an event nobody needs to read. */
 char *uc_say_event (const UcTable *table, const UcEvent *event);
+/* What a seat is owed, uc_owed_at (): "$20 owed", "$20 overpaid", "Floor settles". */
+char *uc_say_owed_sum (UcMoney sum);
 /* A correction-owes or an owed as a sentence with its wager. */
 char *uc_say_owes (const UcEvent *event);
 /* The Undo button: "Retype 9♦ at seat 3", "Undo: seat 2 stood", "Move that card"; NULL when there is nothing to take back. */

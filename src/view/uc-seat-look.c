@@ -4,6 +4,7 @@
 #include "uc-carried.h"
 #include "uc-hand.h"
 #include "uc-held.h"
+#include "uc-owed.h"
 #include "uc-readiness.h"
 #include "uc-side-wager.h"
 #include "uc-win.h"
@@ -470,8 +471,12 @@ look_at_word (UcSeatLook *look, const UcTable *table, const UcPrompt *prompt, gu
 {
   const UcSeat *here = &table->now.round.seats[seat];
   const UcHandLook *hand = &look->hands[0];
+  UcMoney owed;
 
-  if (look->waits != NULL)
+  look->owed = uc_owed_at (&table->now, seat, &owed) && !look->blocked;
+  if (look->owed)
+    phrase (&look->word, UC_COLOUR_STOP, uc_say_owed_sum (owed));
+  else if (look->waits != NULL)
     phrase (&look->word, look->blocked ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1,
             look->n_hands > 2 ? say_wins (look) : g_strdup (look->waits));
   else if (look->held)
@@ -587,7 +592,7 @@ same_win (const UcWinLook *a, const UcWinLook *b)
 gboolean
 uc_seat_look_equal (const UcSeatLook *a, const UcSeatLook *b)
 {
-  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked || a->waits != b->waits || a->stays != b->stays || a->taken != b->taken
+  if (a->playing != b->playing || a->acting != b->acting || a->held != b->held || a->blocked != b->blocked || a->waits != b->waits || a->stays != b->stays || a->owed != b->owed || a->taken != b->taken
       || a->tappable != b->tappable || a->expected != b->expected || a->open != b->open
       || a->n_bets != b->n_bets || a->progressive != b->progressive
       || a->n_hands != b->n_hands || a->n_wins != b->n_wins || !same_phrase (&a->word, &b->word)

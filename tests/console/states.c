@@ -127,6 +127,11 @@
           "card 9H\ncard 9H\ncard 7C\nlamp 2 lit\nlamp 1 lit\nvalidate 2210 0000 2 " P "\n"
 
 /* One suited nine is paid, and its other card turns out to be a nine of spades as well. */
+/* 18 against 19; then the 8 was a king. */
+#define OWED_SETTLE                                                                                                    \
+  "device shoe up\nbet 1 main 25\nbet 6 main 25\nno-more-bets\ncard JS\ncard TS\ncard 9H\ncard 8C\ncard 9D\ncard JC\n"  \
+  "light large\nplace large\nstand\nstand\nconfirm\n"
+#define OWED "correct 8 card KC 2210 0000 misread\nvalidate 3001 0000\n"
 #define LATE_AWARD                                                                                                     \
   "device shoe up\nbet 3 main 25\nbet 3 " P "\nno-more-bets\nchips 1\ncard 2C\ncard 9S\ncard 9S\ncard 8C\n"            \
   "lamp 3 lit\nvalidate 2210 0000\nconfirm\nlight medium\nplace medium\nstand\nconfirm\nconfirm\n"                     \
@@ -182,6 +187,9 @@ const PictureState states[] = {
   { "award-due", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\n", "21:49:40" },
   { "award-due-floor", "floor", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nbadge 2210 floorperson\n", "21:49:40" },
   { "award-due-paid", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\n", "21:49:50" },
+  { "owed-settle", "table", "", FALSE, OWED_SETTLE OWED, "21:50:10" },
+  { "owed-clear", "table", "", FALSE, OWED_SETTLE "confirm\n" OWED, "21:50:20" },
+  { "owed-hold", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\ndocumented 2210 S-1\n", "21:50:30" },
   { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "#5" },
   { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "#5|Reject or override|Lamp is broken" },
   { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n",

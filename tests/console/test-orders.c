@@ -244,9 +244,86 @@ test_late_award (void)
         g_autofree char *part_said = uc_say_event (&played->table, &paid), *whole_said = uc_say_event (&played->table, &whole);
 
         g_assert_cmpstr (title, ==, "Award, $20 already paid: $480.07 more");
-        g_assert_cmpstr (part_said, ==, "Seat 3, P: $480.07 more paid");
+        g_assert_cmpstr (part_said, ==, "Seat 3: $480.07 more paid");
         g_assert_cmpstr (whole_said, ==, "Seat 3, P: $500.07 paid late");
       }
+}
+
+/* ---- what a correction owes ---- */
+
+/* 18 against 19, to the cards' clearing. */
+#define LOSES                                                                                                          \
+  "device shoe up\nbet 1 main 25\nno-more-bets\ncard JS\ncard 9H\ncard 8C\ncard JC\n"
+
+static const char *const tables[] = { "BJ-07", "BJ-08", "SP-03", "PE-02", "WA-01" };
+
+static LocalTable *
+play_to (const char *id, UcStep until)
+{
+  g_autofree char *file = local_table_of (id, "");
+  LocalTable *played = local_table_new (file, FALSE);
+  UcPrompt prompt;
+
+  local_table_play (played, LOSES);
+  while ((prompt = uc_table_prompt (&played->table)).step != until)
+    local_table_play (played, prompt.id == UC_PROMPT_NO_READER_WORD ? "light large\n" : prompt.primary);
+  return played;
+}
+
+static void
+correct (LocalTable *played, const char *card)
+{
+  g_autofree char *line = g_strdup_printf ("correct %u card %s 2210 0000 misread\nvalidate 3001 0000\n",
+                                           played->table.now.round.dealt[2].seq, card);
+
+  local_table_play (played, line);
+}
+
+static void
+check_owed (const LocalTable *played, const char *word, const char *headline, const char *first, const char *primary)
+{
+  UcPrompt prompt = uc_table_prompt (&played->table);
+  g_autofree char *spoken = uc_say_seat (&played->table, &prompt, 1);
+  UcPromptWords words = { 0 };
+  UcSeatLook look;
+
+  uc_seat_look_init (&look, &played->table, &prompt, 1);
+  uc_prompt_words_init (&words, &played->table, &prompt);
+  g_assert_cmpstr (look.word.text, ==, word);
+  g_assert_cmpint (look.owed, ==, word != NULL);
+  g_assert_true (word == NULL || (look.word.colour == UC_COLOUR_STOP && strstr (spoken, word) != NULL));
+  g_assert_cmpstr (words.headline, ==, headline);
+  g_assert_true (g_str_has_prefix (words.support, first));
+  g_assert_cmpstr (words.primary, ==, primary);
+  uc_prompt_words_clear (&words);
+  uc_seat_look_clear (&look);
+}
+
+/* Two persons have signed that the player has more coming, or less: it stands at the seat and in the prompt until the dealer says
+ * that it is settled, and then nowhere. */
+static void
+test_owed_stands (gconstpointer id)
+{
+  g_autoptr (LocalTable) cleared = play_to (id, UC_STEP_CLEAR);
+  g_autoptr (LocalTable) settled = play_to (id, UC_STEP_SETTLE);
+  gboolean by_seat = uc_table_prompt (&settled->table).id == UC_PROMPT_SETTLE_SEAT;
+
+  correct (cleared, "KC");
+  check_owed (cleared, "$50 owed", "Seat 1: $50 owed", "Then clear the cards.", "Paid; bets open");
+  correct (cleared, "9C");
+  check_owed (cleared, "$25 owed", "Seat 1: $25 owed", "Then clear the cards.", "Paid; bets open");
+  correct (cleared, "8C");
+  check_owed (cleared, NULL, "Clear the cards", "In order", "Bets open");
+
+  correct (settled, "KC");
+  check_owed (settled, "$50 owed", "Take seat 1", "Seat 1: $50 owed.", by_seat ? "Seat 1 settled" : "All settled");
+  while (uc_table_prompt (&settled->table).id != UC_PROMPT_CLEAR)
+    local_table_play (settled, "confirm\n");
+  check_owed (settled, NULL, "Clear the cards", "In order", "Bets open");
+  correct (settled, "7C");
+  check_owed (settled, "$50 overpaid", "Seat 1: $50 overpaid", "Then clear the cards.", "Settled; bets open");
+  local_table_play (settled, "confirm\n");
+  g_assert_cmpint (uc_table_prompt (&settled->table).id, ==, UC_PROMPT_BETS_OPEN);
 }
 
 int
@@ -259,6 +336,12 @@ main (int argc, char **argv)
   g_test_add_func ("/orders/as-said-in-the-pictures", test_named_wagers);
   g_test_add_func ("/orders/685a.7/r/split-hands-are-named", test_split_hands_are_named);
   g_test_add_func ("/orders/685c.1/h/4/a-late-award-is-less-what-was-paid", test_late_award);
+  for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/orders/owed-stands-until-it-is-paid/%s", tables[i]);
+
+      g_test_add_data_func (path, tables[i], test_owed_stands);
+    }
   g_test_add_func ("/orders/void-bets-go-back", test_void_bets_go_back);
   return g_test_run ();
 }

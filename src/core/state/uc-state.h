@@ -48,6 +48,14 @@ typedef enum
   UC_HAND_FLAG_ACES = 256,      /* 633a.11(c): a split ace that got another one; split again, or stands */
 } UcHandFlags;
 
+/* What is owed on a line beside what it was settled at, in micro-dollars; < 0: it was paid too much; UC_MONEY_UNKNOWN: the floor
+ * settles the difference. */
+typedef struct
+{
+  UcMoney sum;         /* as it was said last */
+  UcMoney done;        /* of it the dealer has said that it is settled */
+} UcOwes;
+
 typedef struct
 {
   guint8 state;        /* UcHandState */
@@ -62,6 +70,7 @@ typedef struct
   UcMoney returned;    /* against a late Blackjack of the dealer's: what went back of it; UC_MONEY_UNKNOWN, 0 = nothing */
   guint8 ruled_dead;   /* 685a.12(h): called dead because the light was said to be wrong */
   UcMoney main;        /* once settled: the box's main wager as it then was; a correction changes the box's */
+  UcOwes owes;
 } UcHand;
 
 typedef enum
@@ -106,6 +115,7 @@ typedef struct
   char signer[UC_BADGE_TEXT]; /* the first of two who consented */
   char ahead_by[UC_BADGE_TEXT]; /* the first of two who let the others go ahead */
   guint8 ahead_role;
+  UcOwes owes;
 } UcSide;
 
 /* Who will not sign which win, and why. One refusal a person and win: a later reason replaces the earlier one. */
@@ -145,6 +155,7 @@ typedef struct
   guint8 even_money;
   UcHand hand[UC_MAX_HANDS];
   UcSide side[UC_N_SLOTS]; /* by uc_side_wager_slot () */
+  UcOwes ruled;          /* what rulings on its disputes give it */
 } UcSeat;
 
 /* Why the procedure stands still until somebody says what to do. One at a time, the gravest first. */

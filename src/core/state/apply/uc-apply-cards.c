@@ -5,6 +5,7 @@
 #include "uc-game-row.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-owed.h"
 #include "uc-step.h"
 #include "uc-turn.h"
 
@@ -259,6 +260,8 @@ settled_is_done (UcState *s, UcStep step)
 static void
 step_done (UcState *s, const UcRules *rules, const UcEvent *e)
 {
+  if (e->step == UC_STEP_SETTLE)
+    uc_owed_done (s, e->seat);
   if (e->seat != 0 && (e->step == UC_STEP_DECISIONS || e->step == UC_STEP_INSURANCE))
     uc_apply_place_seat (s, e)->bj_due = FALSE;
   else if (e->seat != 0 && e->step == UC_STEP_SETTLE)

@@ -5,6 +5,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-hand.h"
 #include "uc-input.h"
+#include "uc-owed.h"
 #include "uc-refusal.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -580,6 +581,7 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.correct_kind = 0;
   if (e->of_round != 0 || !s->round.began || e->target < s->round.first_seq)
     return;
+  uc_owed_forget (s);
   answer_disputes (s, e);
   if (g_str_equal (e->key, "card"))
     {
@@ -591,6 +593,12 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
   else if (g_str_equal (e->key, "amount") && e->seat != 0 && e->seat <= UC_MAX_SEATS)
     correct_main (s, e->seat, e->new_);
   uc_apply_place_bonuses (s, rules);
+}
+
+static void
+owed (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  uc_owed_add (s, e);
 }
 
 static void
@@ -616,6 +624,8 @@ const UcApply uc_apply_irregular[UC_N_EVENTS] = {
   [UC_EVENT_REQUEST_WITHDRAWN] = request_withdrawn,
   [UC_EVENT_PERSON_ENROLLED] = person_enrolled,
   [UC_EVENT_CORRECTED] = corrected,
+  [UC_EVENT_CORRECTION_OWES] = owed,
+  [UC_EVENT_OWED] = owed,
   [UC_EVENT_DISPUTE_RAISED] = dispute_raised,
   [UC_EVENT_DISPUTE_WITHDRAWN] = dispute_withdrawn,
 };

@@ -89,6 +89,7 @@ wager_settled (UcState *s, const UcRules *rules, const UcEvent *e)
   if (!uc_side_wager (e->wager)->bonus || e->outcome != UC_WORD_WIN)
     side->pays = e->pays;
   award = side->pays;
+  side->owes = (UcOwes){ 0 };
   side->rejected = UC_WORD_NONE;
   side->held = FALSE;
   uc_apply_place_bonuses (s, rules);
@@ -318,6 +319,7 @@ award_paid (UcState *s, const UcRules *rules, const UcEvent *e)
   side->odds = e->odds;
   side->pays = e->pays;
   side->award = 0;
+  side->owes = (UcOwes){ 0 };
   uc_held_hold (s, rules, e->seat, e->wager, UC_WORD_PROGRESSIVE, e->award);
   s->carry.whole_held |= level_of (e->odds) == UC_METER_LEVEL_100 && e->seat <= UC_MAX_SEATS ? UC_SEAT_BIT (e->seat) : 0;
 }
