@@ -111,11 +111,14 @@ static const Meaning meanings[] = {
   { UC_INPUT_ENTRY, "The seat may enter in mid-shoe, or may not." },
   { UC_INPUT_CONFIRM, "The dealer's main button on the prompt shown." },
   { UC_INPUT_UNDO,
-    "Takes back the last fact that nothing rests on; said again, the one before. What a device read stays, and so does what "
-    "money has followed from." },
+    "Takes back the last fact that nothing rests on; said again, the one before. What a device read stays. So does what came "
+    "before a payment, a signature or a ruling, and what lay when a seat disputed, until its ruling. Behind a call of the floor, "
+    "and where an award comes or goes with it, with a floorperson's badge." },
   { UC_INPUT_RETYPE,
-    "Another card in the place of the last one, which was typed. Where either makes an award, with a floorperson's badge." },
-  { UC_INPUT_LATE_DOUBLE, "The last hit was a double, which was seen when its card had come." },
+    "Another card in the place of the last one, which was typed. Where either makes an award, announced or not, and behind a call "
+    "of the floor, with a floorperson's badge. A card of an award that two sign is corrected by two persons." },
+  { UC_INPUT_LATE_DOUBLE, "The last hit was a double, which was seen when its card had come. Where `hit` was said, or an award "
+    "comes or goes with it, or behind a call of the floor, with a floorperson's badge." },
   { UC_INPUT_MOVE, "Gives the last card to another hand. Where it takes an award from a hand, or what the shoe read has settled "
                    "a bet, with a floorperson's badge." },
   { UC_INPUT_LAMP, "The dealer's look at the winner's light." },

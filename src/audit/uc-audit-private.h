@@ -253,6 +253,19 @@ typedef struct
   gboolean given_back;  /* money that had followed from a card that the shoe read, for which a player had asked … */
   guint8 given_seat;    /* … goes back to here */
   UcMoney award[UC_MAX_SEATS + 1][UC_N_WAGERS]; /* what the cards made before it, announced or not; 0 = nothing */
+  /* said once it is known that no irregularity has it so */
+  guint8 disputed;      /* a seat whose dispute waits, and of which or before which something went; 0 = none */
+  gboolean of_disputed; /* … of it: its card, its chips */
+  gboolean called;      /* the floor was called behind it, and nobody of the floor signed */
+  guint8 award_seat;    /* an announced award went, and fewer signed than it takes; 0 = none */
+  UcWager award_wager;
+  /* what the cards won when it was taken back, against what they win when its input has ended */
+  gboolean weigh;
+  UcWager weighed;      /* the table's progressive */
+  gboolean known[UC_MAX_SEATS + 1];
+  UcCombination won[UC_MAX_SEATS + 1];
+  UcMoney pool[UC_MAX_SEATS + 1];
+  UcMoney bonus[UC_MAX_SEATS + 1];
 } UcAuditTaken;
 
 struct _UcAudit
@@ -342,6 +355,8 @@ UcMoney uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage);
 /* ---- uc-audit-sign.c ---- */
 
 void uc_audit_sign_event (UcAudit *a, const UcEvent *e);
+/* Whether the policy has two persons sign @award. */
+gboolean uc_audit_needs_two (const UcAudit *a, UcMoney award);
 /* A win is settled: whether enough persons agreed to an award of @award. */
 void uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award);
 /* An award is void by persons' word: whether enough of them gave it up. */

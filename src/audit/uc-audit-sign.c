@@ -393,8 +393,8 @@ needs_validation (const UcAudit *a, const UcAuditLine *line, UcMoney award)
   return from != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= from;
 }
 
-static gboolean
-needs_two (const UcAudit *a, UcMoney award)
+gboolean
+uc_audit_needs_two (const UcAudit *a, UcMoney award)
 {
   UcMoney from = a->filed.second_signature;
 
@@ -405,7 +405,7 @@ needs_two (const UcAudit *a, UcMoney award)
 static void
 share_changed (UcAudit *a, UcAuditLine *line, UcMoney award)
 {
-  if (needs_two (a, award) != needs_two (a, line->announced))
+  if (uc_audit_needs_two (a, award) != uc_audit_needs_two (a, line->announced))
     line->validated = FALSE;
   line->announced = award;
 }
@@ -425,7 +425,7 @@ void
 uc_audit_check_signatures (UcAudit *a, guint seat, UcWager wager, UcMoney award)
 {
   const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
-  gboolean two = needs_two (a, award);
+  gboolean two = uc_audit_needs_two (a, award);
   char sum[UC_MONEY_TEXT + 8];
 
   if (!needs_validation (a, line, award))
@@ -457,7 +457,7 @@ uc_audit_check_given_up (UcAudit *a, guint seat, UcWager wager, UcMoney award)
   const UcAuditRefusal *first = NULL;
   char sum[UC_MONEY_TEXT + 8];
 
-  if (!needs_two (a, award) || !needs_validation (a, &r->seat[seat].line[wager], award))
+  if (!uc_audit_needs_two (a, award) || !needs_validation (a, &r->seat[seat].line[wager], award))
     return;
   for (guint i = 0; i < r->n_refusals; i++)
     {
@@ -554,7 +554,7 @@ check_ruled_sum (UcAudit *a, const UcEvent *e)
 {
   char sum[UC_MONEY_TEXT + 8];
 
-  if (e->cause == UC_WORD_DISPUTE && needs_two (a, e->change) && !(a->now.round.ruled_by_two & UC_SEAT_BIT (e->seat)))
+  if (e->cause == UC_WORD_DISPUTE && uc_audit_needs_two (a, e->change) && !(a->now.round.ruled_by_two & UC_SEAT_BIT (e->seat)))
     uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, e->change, "house",
                   _ ("%s by a ruling needs two persons, and only one ruled"), uc_audit_say_sum (e->change, sum));
 }

@@ -2,6 +2,7 @@
 #include "uc-audit-private.h"
 
 #include "uc-digest.h"
+#include "uc-step.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -40,6 +41,14 @@ stands (UcEventKind kind)
     default:
       return FALSE;
     }
+}
+
+/* “Paid”: the dealer has said that chips changed hands. */
+static gboolean
+is_payment (const UcEvent *e)
+{
+  return e->kind == UC_EVENT_STEP_DONE && e->first && e->step > UC_STEP_SHUFFLE && e->step != UC_STEP_READER
+         && e->step != UC_STEP_PEEK && e->step != UC_STEP_REVEAL && e->step != UC_STEP_DEALER;
 }
 
 static gboolean
@@ -148,6 +157,73 @@ take_card (UcAudit *a, const UcEvent *e)
   t->hand = e->hand;
 }
 
+/* What the cards win of a progressive, 685c.1(h)(3), and of a Super Bonus, 635a.12(c), as they lie. */
+static void
+weigh (UcAudit *a, UcAuditTaken *t)
+{
+  for (UcWager wager = UC_WAGER_MAIN; wager < UC_N_WAGERS; wager++)
+    for (guint seat = 1; seat <= UC_MAX_SEATS && a->filed.wagers[wager].progressive; seat++)
+      {
+        const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
+        UcCombination combination;
+        UcOdds odds;
+        guint percentage;
+
+        t->weighed = wager;
+        t->known[seat] = line->there && !uc_audit_is_void (line) && uc_audit_judge_side (a, seat, wager, &combination);
+        t->won[seat] = UC_COMBINATION_NONE;
+        if (!t->known[seat])
+          continue;
+        odds = a->filed.wagers[wager].odds[combination];
+        percentage = uc_audit_percentage (a, seat, wager);
+        if (odds.kind != UC_ODDS_NONE)
+          t->won[seat] = combination;
+        t->pool[seat] = percentage != 0 ? uc_audit_pool (a, wager, percentage) : 0;
+      }
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditSeat *s = &a->now.round.seat[seat];
+
+      t->bonus[seat] = s->there && s->hands == 1 && !s->hand[0].dead ? uc_audit_super_bonus (a, seat, 0) : 0;
+    }
+}
+
+/* The first card alone is a win, whatever the second one is. */
+static gboolean
+first_wins (const UcAudit *a, guint seat)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+
+  return s->n_first > 0 && (uc_card_rank (s->first[0]) == 1 || uc_card_rank (s->first[0]) == uc_card_rank (a->now.round.up));
+}
+
+/* When the input that took something back has said all: an award came or went by as many persons as sign it. */
+static void
+weigh_again (UcAudit *a)
+{
+  UcAuditTaken *t = &a->taken;
+  UcAuditTaken is = { 0 };
+
+  if (!t->weigh)
+    return;
+  t->weigh = FALSE;
+  weigh (a, &is);
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      gboolean other = t->known[seat] && is.known[seat] && t->won[seat] != is.won[seat];
+      gboolean gone = t->known[seat] && !is.known[seat] && t->won[seat] != UC_COMBINATION_NONE
+                      && a->now.round.seat[seat].n_first < 2 && !first_wins (a, seat);
+      gboolean bonus = t->bonus[seat] != is.bonus[seat];
+      gboolean two = (other && uc_audit_needs_two (a, MAX (t->pool[seat], is.pool[seat])))
+                     || (bonus && uc_audit_needs_two (a, MAX (t->bonus[seat], is.bonus[seat])));
+      const UcEvent at = { .seat = seat, .wager = bonus ? UC_WAGER_SUPER_BONUS : is.weighed };
+
+      if ((other || gone || bonus) && (!t->signed_ || two))
+        say_unsigned (a, &at, t->signed_ ? _ ("the cards win another award than before, and one person signed where two do")
+                                         : _ ("the cards win another award than before, and no floorperson signed"));
+    }
+}
+
 /* 685a.9(a): the last hit becomes a double, and nothing else is taken back with it. */
 static void
 check_doubled (UcAudit *a, const UcEvent *undone, guint hits)
@@ -244,6 +320,30 @@ keep_what_was_made (UcAudit *a, const UcEvent *events)
   a->typed_back |= typed && !procedure;
 }
 
+/* Which seats dispute, and what of theirs went or had been on record before they did; and whether the floor was called. */
+static void
+hear_others (UcAudit *a, const UcEvent *e, guint64 target)
+{
+  const UcAuditRound *r = &a->now.round;
+  UcAuditTaken *t = &a->taken;
+  guint8 disputed = r->disputed | r->to_correct;
+  gboolean of_hand = (e->kind == UC_EVENT_CARD_DEALT && e->to == UC_WORD_SEAT) || e->kind == UC_EVENT_WAGER_SETTLED
+                     || (e->kind == UC_EVENT_DECISION && e->action != UC_WORD_STAND && e->action != UC_WORD_HIT);
+
+  if (e->seq < target)
+    return;
+  if ((of_hand || e->kind == UC_EVENT_DISPUTE_RAISED) && e->seat != 0 && e->seat <= UC_MAX_SEATS
+      && disputed & UC_SEAT_BIT (e->seat))
+    {
+      t->disputed = e->seat;
+      t->of_disputed |= of_hand;
+    }
+  if (e->kind == UC_EVENT_FLOOR_CALLED && e->first)
+    t->called = !t->signed_;
+  if (e->kind == UC_EVENT_FLOOR_CALL_WITHDRAWN)
+    t->called = FALSE;
+}
+
 void
 uc_audit_undone (UcAudit *a, const UcEvent *undone)
 {
@@ -264,19 +364,27 @@ uc_audit_undone (UcAudit *a, const UcEvent *undone)
     say (a, undone, "draw", _ ("what was settled is taken back, and another fact has come since"));
   if (undone->target <= a->settled_seq)
     a->settled_seq = 0;
+  t->weigh = strcmp (undone->text, "card-moved") != 0;
+  weigh (a, t);
   for (guint i = 0; i < a->span->len; i++)
     {
       const UcEvent *e = &events[i];
 
+      hear_others (a, e, undone->target);
       if (!uc_digest_taken_back (events, a->span->len, i))
         continue;
-      if (stands (e->kind))
+      if (stands (e->kind) || is_payment (e))
         uc_audit_say (a, UC_AUDIT_TAKEN_BACK, e->seat <= UC_MAX_SEATS ? e->seat : 0, 0, e->wager, UC_MONEY_UNKNOWN, "draw",
                       _ ("“%s” is taken back by one person's word"), uc_event_kind_name (e->kind));
       if (e->kind == UC_EVENT_CARD_DEALT || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR)
         take_card (a, e);
-      if (t->retyped && !t->signed_ && announces_award (a, e))
-        say_unsigned (a, e, _ ("an award goes with a card that is typed again, and no floorperson signed"));
+      if (t->weigh && announces_award (a, e) && (!t->signed_ || e->signatures > 1))
+        {
+          t->award_seat = e->seat;
+          t->award_wager = e->wager;
+        }
+      if (t->doubled && !t->signed_ && e->kind == UC_EVENT_CARD_DEALT && e->first)
+        say (a, undone, "double", _ ("a hit that was said becomes a double by the dealer's word alone"));
       hits += e->kind == UC_EVENT_DECISION && e->action == UC_WORD_HIT;
     }
   check_doubled (a, undone, hits);
@@ -301,6 +409,35 @@ laid (UcAudit *a, const UcEvent *e)
 
       say (a, e, "draw", text);
     }
+}
+
+/* One person's word is not enough, unless it is an irregularity that has it so, 685a.12(a), (c). Of a disputed seat nobody's is. */
+static void
+resolve_others (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTaken *t = &a->taken;
+  const UcEvent award = { .seat = t->award_seat, .wager = t->award_wager };
+  gboolean irregular = !e->first && (e->kind == UC_EVENT_IRREGULARITY || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR);
+
+  if (e->kind == UC_EVENT_UNDONE && !e->first)
+    return;
+  if (irregular)
+    t->weigh = FALSE;
+  a->event = e;
+  if (t->disputed != 0 && (!irregular || t->of_disputed))
+    say (a, &(UcEvent){ .seat = t->disputed }, "draw",
+         _ ("what lay when the seat disputed is taken back, and no ruling came first"));
+  if (t->called && !irregular && t->weigh)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, 0, 0, UC_WAGER_NONE, UC_MONEY_UNKNOWN, "draw",
+                  _ ("what lay when the floor was called is taken back, and no floorperson signed"));
+  if (t->award_seat != 0 && !irregular)
+    say_unsigned (a, &award, t->retyped ? _ ("an award goes with a card that is typed again, and too few persons signed")
+                                        : _ ("an award that was announced is taken back, and too few persons signed"));
+  t->disputed = t->award_seat = 0;
+  t->called = FALSE;
+  if (e->first || e->kind == UC_EVENT_ROUND_CLOSED || e->kind == UC_EVENT_CHECKPOINT)
+    weigh_again (a);
+  a->event = NULL;
 }
 
 /* A card that the shoe read goes where an irregularity has it, 685a.12(a), (c); else one person took it back. */
@@ -331,6 +468,7 @@ uc_audit_instead (UcAudit *a, const UcEvent *e)
   resolve_read (a, e);
   if (t->open && !e->first && (t->moved || e->kind == UC_EVENT_IRREGULARITY))
     check_awards_fell (a, e);
+  resolve_others (a, e);
   if (!t->open || e->kind == UC_EVENT_UNDONE)
     return;
   if (e->first)

@@ -222,7 +222,7 @@ uc_question_undo (UcQuestion *ask, const UcTable *table)
   ask->cite = moves ? UC_CITE_DECISIONS : UC_CITE_DEAL;
   ask->line = g_strdup ("move #");
   ask->retype = retypes;
-  ask->signed_ = uc_undo_makes_award_now (table);
+  ask->signed_ = uc_undo_signatures (table) != 0;
   ask->headline = g_strdup (retypes ? _ ("Which card is it?") : _ ("What was it?"));
   ask->support = retypes ? say_last_card (typed, ask->signed_) : g_strdup (_ ("Tap the seat that took the card, or:"));
   ask->seats = moves ? playing (table) : 0;

@@ -480,7 +480,7 @@ undo (UcTablePage *self)
     return;
   if (uc_question_undo (&self->ask, table))
     self->ask_seq = table->now.prompt_seq;
-  else if (uc_undo_may_take_back (table))
+  else if (!last->read || last->instead)
     uc_console_model_submit (self->model, "undo");
   else
     uc_shell_open (GTK_WIDGET (self), "correct");

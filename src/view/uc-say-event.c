@@ -614,7 +614,7 @@ uc_say_undo (const UcTable *table)
     case UC_EVENT_IRREGULARITY_REPORTED:
       return g_strdup_printf (_ ("Withdraw: %s"), uc_say_irregularity (last->id));
     case UC_EVENT_STEP_DONE: /* before a round: cards spread, washed, … */
-      return g_strdup (last->step > UC_STEP_SHUFFLE ? _ ("Undo: settled") : _ ("Undo that step"));
+      return g_strdup (_ ("Undo that step"));
     case UC_EVENT_READER_LIGHT:
       return g_strdup (_ ("Undo: the light"));
     case UC_EVENT_INSURANCE_PLACED:

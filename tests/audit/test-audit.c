@@ -188,6 +188,10 @@
 #define HIT_9C "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=9C\n"
 #define DOUBLE_9C "decision seat=1 action=double amount=25.00\ncard-dealt to=seat seat=1 face=up card=9C\n"
 
+#define SIX_OF_SPADES "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=6S\n"
+#define TEN "wager-accepted seat=1 wager=main amount=10.00\nbets-locked\n"
+#define DOUBLE_7S "decision seat=1 action=double amount=10.00\ncard-dealt to=seat seat=1 face=up card=7S\n"
+
 #define FOUND "validation-required seat=1 " MTD " combination=one-suited odds=4:1 award=20.00 signatures=1\n"
 
 /* The award that seat 1's second card makes; another card in its place, and one that makes the award. */
@@ -740,6 +744,40 @@ static const Case cases[] = {
     DOWN_UNDER "[policy]\nvalidation=percentage\n", ONE_SEAT DEAL_UP ("9S", "9S", "5D"),
     LIT ("1", MTD) PAID_ALONE,
     "undone text=card-dealt target=8\ncard-dealt to=seat seat=1 face=up card=5C\n" LIT ("1", MTD) PAID_ALONE, "" },
+  { "/audit/685c.1/h/3/an-announced-award-stays", "no-authority", "an award that was announced is taken back", DOWN_UNDER,
+    ONE_SUITED_BY_THE_LAST, "undone text=card-dealt target=8 by=2001 role=floorperson\n", "undone text=card-dealt target=8\n",
+    "+ card-dealt to=seat seat=1 face=up card=9S\n" },
+  { "/audit/685c.1/h/3/one-person-retypes-for-two", "no-authority", "one person signed where two do", DOWN_UNDER,
+    ONE_SEAT DEAL ("AS", "AS", "AS"), "",
+    "undone text=card-retyped target=8 by=2001 role=floorperson\n" EIGHT_OF_CLUBS "+ decision seat=1 action=stand\n", "" },
+  { "/audit/635a.12/c/the-cards-of-a-super-bonus-are-signed-for", "no-authority", "and no floorperson signed", SPANISH,
+    TEN DEAL ("7S", "7D", "7S") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7S\n",
+    "undone text=card-retyped target=7 by=2001 role=floorperson\n" SIX_OF_SPADES, "undone text=card-retyped target=7\n" SIX_OF_SPADES,
+    "+ decision seat=1 action=stand\n" },
+  { "/audit/635b.2/f/5/a-super-bonus-becomes-no-double-unsigned", "no-authority", "and no floorperson signed", SPANISH,
+    TEN DEAL ("7S", "7D", "7S") "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=7S\n",
+    "undone text=card-doubled target=7 by=2001 role=floorperson\n" DOUBLE_7S, "undone text=card-doubled target=7\n" DOUBLE_7S,
+    "+ decision seat=1 action=stand\n" },
+  { "/audit/685a.9/c/a-hit-that-was-said-is-no-double-unsigned", "taken-back", "a hit that was said becomes a double", DOWN_UNDER,
+    BET DEAL ("6S", "9H", "5D") "decision seat=1 action=hit\n+ card-dealt to=seat seat=1 face=up card=9C\n",
+    "undone text=card-doubled target=7 by=2001 role=floorperson\n" DOUBLE_9C, "undone text=card-doubled target=7\n" DOUBLE_9C, "" },
+  { "/audit/685a.7/j/what-was-paid-stays", "taken-back", "“step-done” is taken back", DOWN_UNDER, BET DEAL ("6S", "9H", "5D"),
+    "", "+ step-done step=settle\nundone text=step-done target=7\n", "" },
+  { "/audit/685a.7/j/what-lay-at-a-call-is-signed-for", "no-authority", "what lay when the floor was called", DOWN_UNDER,
+    BET DEAL ("6S", "9H", "5D") HIT_9C "+ floor-called\n",
+    "undone text=card-retyped target=7 by=2001 role=floorperson\n" HIT_9C, "undone text=card-retyped target=7\n" HIT_9C, "" },
+  { "/audit/685a.7/j/a-call-that-was-withdrawn", "no-authority", "what lay when the floor was called", DOWN_UNDER,
+    BET DEAL ("6S", "9H", "5D") HIT_9C "+ floor-called\n", "+ floor-call-withdrawn\nundone text=card-retyped target=7\n" HIT_9C,
+    "undone text=card-retyped target=7\n" HIT_9C, "" },
+  { "/audit/685a.7/s/what-is-disputed-lies", "taken-back", "Seat 1, Bet: what lay when the seat disputed is taken back", DOWN_UNDER,
+    BET DEAL ("6S", "9H", "5D") HIT_9C "dispute-raised seat=1\n", "",
+    "undone text=card-retyped target=7 by=2001 role=floorperson\n" HIT_9C, "" },
+  { "/audit/685a.7/s/a-disputed-card-is-not-exposed", "taken-back", "Seat 1, Bet: what lay when the seat disputed is taken back",
+    DOWN_UNDER, BET DEAL ("6S", "9H", "5D") HIT_9C "dispute-raised seat=1\n", "",
+    "undone text=card-dealt target=7 by=2001 role=floorperson\nirregularity id=exposed-card seat=1 card=9C\n", "" },
+  { "/audit/685a.7/s/a-withdrawn-dispute-holds-nothing", "taken-back", "what lay when the seat disputed is taken back", DOWN_UNDER,
+    BET DEAL ("6S", "9H", "5D") HIT_9C "dispute-raised seat=1\n", "dispute-withdrawn seat=1\nundone text=card-retyped target=7\n" HIT_9C,
+    "undone text=card-retyped target=7\n" HIT_9C, "" },
 
   { "/audit/685a.12/f/card-moved", "card-moved", "nobody declared a hand without its cards", DOWN_UNDER,
     ONE_SUITED PAID, "", "card-moved target=8 card=5D seat=1 to-seat=1 face=up\n", MAIN_LOSES CLOSED },
@@ -1122,13 +1160,15 @@ static const Case cases[] = {
 
 /* ---- a record of lines ---- */
 
-/* Every line has the next number, and is of round 1 where it does not say another; behind "- " it is of none. */
+/* Every line has the next number, and is of round 1 where it does not say another; behind "- " it is of none, and behind "+ "
+ * the first of its input. */
 static void
 fold_line (UcAudit *audit, const char *line, guint64 seq)
 {
-  const char *what = line[0] == '-' && line[1] == ' ' ? line + 2 : line;
+  gboolean first = line[0] == '+' && line[1] == ' ';
+  const char *what = first || (line[0] == '-' && line[1] == ' ') ? line + 2 : line;
   gsize kind = strcspn (what, " ");
-  const char *round = what != line || strstr (line, " round=") != NULL ? "" : " round=1";
+  const char *round = line[0] == '-' || strstr (line, " round=") != NULL ? "" : " round=1";
   g_autofree char *whole
       = g_strdup_printf ("%.*s seq=%" G_GUINT64_FORMAT "%s%s", (int)kind, what, seq, round, what + kind);
   g_autoptr (GError) error = NULL;
@@ -1137,6 +1177,7 @@ fold_line (UcAudit *audit, const char *line, guint64 seq)
 
   if (!uc_event_parse (whole, &event, &carry, &error))
     g_error ("%s: %s", whole, error->message);
+  event.first = first;
   uc_audit_event (audit, &event);
 }
 

@@ -8,6 +8,8 @@
 #include "uc-emit.h"
 #include "uc-event-fields.h"
 #include "uc-hand.h"
+#include "uc-held.h"
+#include "uc-made-award.h"
 #include "uc-owes.h"
 #include "uc-past.h"
 #include "uc-refusal.h"
@@ -57,24 +59,16 @@ refuse_undo (UcDecision *d, const UcUndoFact *last)
   if (last == NULL)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_NONE,
                       "nothing can be taken back; a fact that others rest on is mended with “correct”");
-  if (last->read)
-    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE,
-                      "the shoe read that card, and it is not taken back; expected “move” to another hand, an "
-                      "“irregularity”, or “correct” by two persons");
-  return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                    "an award follows from it, and one person does not take it back; expected “%s” with a floorperson's "
-                    "badge for a typed card, or “correct” by two persons",
-                    uc_input_usage (UC_INPUT_RETYPE));
+  return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_NONE,
+                    "the shoe read that card, and it is not taken back; expected “move” to another hand, an "
+                    "“irregularity”, or “correct” by two persons");
 }
 
-/* In a script, which has no persons at its devices, the last card may go whatever follows from it. */
+/* A badge that nothing asks for signs nothing, and one that is asked for has to be good. */
 static gboolean
-may_undo (const UcDecision *d)
+check_badge (UcDecision *d, gboolean *handled)
 {
-  const UcUndoFact *last = uc_undo_last (d->table);
-
-  return uc_undo_may_take_back (d->table)
-         || (d->input->origin == UC_ORIGIN_SCRIPT && last != NULL && (!last->read || last->instead));
+  return d->input->badge[0] == '\0' || uc_require_role (d, UC_ROLE_FLOORPERSON, handled);
 }
 
 /* What came in the place of a card goes, and the card lies there again. */
@@ -82,8 +76,11 @@ gboolean
 uc_correct_undo (UcDecision *d)
 {
   const UcUndoFact *last = uc_undo_last (d->table);
+  gboolean handled;
 
-  if (!may_undo (d))
+  if (!check_badge (d, &handled))
+    return handled;
+  if (last == NULL || (last->read && !last->instead))
     return refuse_undo (d, last);
   uc_correct_take_back (d, last->instead ? UC_UNDO_PUT_BACK : uc_event_kind_name ((UcEventKind) last->kind), 0);
   if (!last->instead)
@@ -113,14 +110,13 @@ retype (UcDecision *d, const UcUndoFact *last)
                                            .amount = last->amount, .implied = last->implied });
 }
 
-/* A card that makes or unmakes an award is two persons' word, § 685c.1(h)(3): the dealer's and a floorperson's. */
 gboolean
 uc_correct_retype (UcDecision *d)
 {
   const UcUndoFact *last = uc_undo_last (d->table), *typed = uc_undo_typed (d->table);
   gboolean handled;
 
-  if (d->input->badge[0] != '\0' && !uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+  if (!check_badge (d, &handled))
     return handled;
   if (last == NULL || last->read)
     return refuse_undo (d, last);
@@ -129,22 +125,94 @@ uc_correct_retype (UcDecision *d)
                       "the last fact is no card that was typed; expected “undo” of what came after it first");
   if (typed->card == d->input->card)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "that card is on record already");
-  if (uc_undo_makes_award_now (d->table) && d->input->badge[0] == '\0')
-    return refuse_undo (d, last);
   return retype (d, typed);
 }
 
-gboolean
-uc_correct_signs_award (UcDecision *d)
+/* ---- what one person may not change ---- */
+
+/* Until its ruling a disputed seat's cards and chips are its evidence: a line of the dealer's leaves them as they are, and what
+ * lay when the seat disputed is not taken back at all. */
+static gboolean
+leaves_disputed (UcDecision *d, gboolean takes_back)
 {
-  if (d->input->kind != UC_INPUT_RETYPE || d->input->badge[0] != '\0')
-    return TRUE;
+  guint8 changed = uc_held_changed (&d->table->now, d->s);
+  guint seat = changed != 0 ? (guint) __builtin_ctz (changed) : takes_back ? uc_undo_disputed (d->table) : 0;
+
+  return seat == 0
+         || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                       "seat %u disputes, and what was on record then stays as it is, its cards and its chips; expected "
+                       "“ruling BADGE PIN %u paid|stands|correct” first", seat, seat);
+}
+
+/* How many persons sign: of what follows from the facts that go, and from what comes in their place. */
+static guint
+signatures_for (const UcDecision *d, guint *seat)
+{
+  guint signatures = MAX (uc_undo_signatures (d->table), uc_made_award_signatures (&d->table->now, d->s, d->rules, seat));
+
+  if (d->input->kind == UC_INPUT_LATE_DOUBLE && uc_undo_back_to_hit (d->table) != 0)
+    signatures = MAX (signatures, 1);
   for (guint i = 0; i < d->out->n; i++)
     if (uc_undo_makes_award (&d->out->v[i]))
-      return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
-                        "seat %u wins an award by a card that is typed again; expected “%s” with a floorperson's badge",
-                        d->out->v[i].seat, uc_input_usage (UC_INPUT_RETYPE));
-  return TRUE;
+      {
+        *seat = d->out->v[i].seat;
+        signatures = MAX (signatures, MAX (1, d->out->v[i].signatures));
+      }
+  return signatures;
+}
+
+/* § 685c.1(h)(3): a card that makes or unmakes an award is a floorperson's word beside the dealer's, and where two sign the award,
+ * two persons' who do not deal. § 685a.9(c): the player elects to double before the card comes, so that a double in place of a hit
+ * that was said needs another pair of eyes. The same behind a call of the floor's. */
+static gboolean
+is_signed (UcDecision *d)
+{
+  const UcInputKind kind = d->input->kind;
+  guint seat = 0, signatures = signatures_for (d, &seat);
+
+  if (signatures > 1)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "two persons sign the award that comes or goes with it; expected “%s” by two persons, or “%s”",
+                      uc_input_usage (UC_INPUT_CORRECT), uc_input_usage (UC_INPUT_VOID_ROUND));
+  if (signatures == 0 || d->input->badge[0] != '\0')
+    return TRUE;
+  if (seat != 0)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "an award at seat %u comes or goes with it, and the dealer alone does not change that; expected “%s” with a "
+                      "floorperson's badge", seat, uc_input_usage (kind));
+  if (uc_undo_last (d->table)->called)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_HOUSE,
+                      "the floor has been called since, and the dealer alone takes nothing back behind that; expected “%s” with a "
+                      "floorperson's badge", uc_input_usage (kind));
+  if (kind == UC_INPUT_LATE_DOUBLE)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_DOUBLE,
+                      "a hit was said before its card came, and a double is elected before its card; expected “%s” with a "
+                      "floorperson's badge", uc_input_usage (kind));
+  return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                    "an award follows from it, and the dealer alone does not take it back; expected “%s” with a floorperson's badge",
+                    uc_input_usage (kind));
+}
+
+gboolean
+uc_correct_may_stand (UcDecision *d)
+{
+  gboolean takes_back = FALSE;
+
+  for (guint i = 0; i < d->out->n; i++)
+    takes_back |= d->out->v[i].kind == UC_EVENT_UNDONE;
+  switch ((guint) d->input->kind)
+    {
+    case UC_INPUT_UNDO:
+    case UC_INPUT_RETYPE:
+    case UC_INPUT_LATE_DOUBLE:
+      return !takes_back || (leaves_disputed (d, TRUE) && is_signed (d));
+    case UC_INPUT_MOVE:
+    case UC_INPUT_TAKE:
+    case UC_INPUT_IRREGULARITY:
+      return leaves_disputed (d, FALSE);
+    default:
+      return TRUE;
+    }
 }
 
 gboolean

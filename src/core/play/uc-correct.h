@@ -8,8 +8,9 @@ G_BEGIN_DECLS
 /* Takes the last fact back, and the @back facts before it: undone, which names the first event that counts no more. */
 void uc_correct_take_back (UcDecision *d, const char *what, guint back);
 gboolean uc_correct_retype (UcDecision *d);
-/* Whether a floorperson has signed where a card typed in another's place makes an award. */
-gboolean uc_correct_signs_award (UcDecision *d);
+/* When a line has said all it says: whether one person may have it so. A floorperson signs what makes or unmakes an award, and a
+ * disputed seat's cards and chips stay as they are. */
+gboolean uc_correct_may_stand (UcDecision *d);
 gboolean uc_correct_undo (UcDecision *d);
 gboolean uc_correct_move (UcDecision *d);
 gboolean uc_correct_correct (UcDecision *d);

@@ -203,7 +203,7 @@ uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *
   if (good)
     {
       work (&d);
-      good = uc_correct_signs_award (&d) && uc_keep_awards (&d);
+      good = uc_correct_may_stand (&d) && uc_keep_awards (&d);
     }
   if (good)
     uc_device_test_end_with_round (&d);

@@ -10,6 +10,7 @@
 #include "uc-next-card.h"
 #include "uc-reader.h"
 #include "uc-refuse.h"
+#include "uc-require.h"
 #include "uc-settle.h"
 #include "uc-step.h"
 #include "uc-turn.h"
@@ -313,7 +314,10 @@ uc_decisions_late_double (UcDecision *d)
   UcLaid laid = { .action = UC_WORD_DOUBLE };
   UcPlace to;
   UcMoney most;
+  gboolean handled;
 
+  if (d->input->badge[0] != '\0' && !uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
+    return handled;
   if (!uc_undo_can_double (d->table))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_DOUBLE,
                       "the last fact is no hit on a hand that might have doubled; where others rest on it, two persons "

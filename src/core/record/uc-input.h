@@ -44,7 +44,7 @@ G_BEGIN_DECLS
   X (ARRIVED, "arrived", "seat")                                                                                       \
   X (ENTRY, "entry", "seat barred|open")                                                                               \
   X (CONFIRM, "confirm", "")                                                                                           \
-  X (UNDO, "undo", "")                                                                                                 \
+  X (UNDO, "undo", "[badge auth]")                                                                                     \
   X (MOVE, "move", "seat [hand [badge auth]]")                                                                         \
   X (LAMP, "lamp", "seat lit|dark")                                                                                    \
   X (CALL_FLOOR, "call-floor", "[withdrawn]")                                                                          \
@@ -94,7 +94,7 @@ G_BEGIN_DECLS
   X (FREE_BADGE, "free-badge", "badge auth value")                                                                     \
   X (RECEIPT, "receipt", "badge auth seat round")                                                                      \
   X (RETYPE, "retype", "card [badge auth]")                                                                            \
-  X (LATE_DOUBLE, "late-double", "[amount]")                                                                           \
+  X (LATE_DOUBLE, "late-double", "[amount [badge auth]]")                                                              \
   X (GO_AHEAD, "go-ahead", "badge auth seat [wager]")
 
 typedef enum

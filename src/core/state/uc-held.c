@@ -32,6 +32,65 @@ uc_held_disputed (const UcState *s)
   return seats;
 }
 
+/* Where the nth card of @seat lies, and which it is; FALSE: there are not so many. */
+static gboolean
+nth_card (const UcState *s, guint seat, guint nth, UcDealt *card)
+{
+  for (guint i = 0; i < s->round.n_dealt; i++)
+    if (s->round.dealt[i].seat == seat && nth-- == 0)
+      {
+        *card = (UcDealt){ .card = s->round.dealt[i].card, .hand = s->round.dealt[i].hand };
+        return TRUE;
+      }
+  *card = (UcDealt){ 0 };
+  return FALSE;
+}
+
+static gboolean
+cards_differ (const UcState *a, const UcState *b, guint seat)
+{
+  for (guint nth = 0;; nth++)
+    {
+      UcDealt was, is;
+      gboolean more = nth_card (a, seat, nth, &was);
+
+      if (more != nth_card (b, seat, nth, &is) || was.card != is.card || was.hand != is.hand)
+        return TRUE;
+      if (!more)
+        return FALSE;
+    }
+}
+
+/* Whether a hand has stood is not looked at: who passes over it changes nothing of it. */
+static gboolean
+money_differs (const UcSeat *a, const UcSeat *b)
+{
+  if (a->main != b->main || a->hands != b->hands || a->even_money != b->even_money || a->dead != b->dead)
+    return TRUE;
+  for (guint i = 0; i < a->hands; i++)
+    if (a->hand[i].stake != b->hand[i].stake || a->hand[i].doubles != b->hand[i].doubles
+        || a->hand[i].outcome != b->hand[i].outcome || a->hand[i].pays != b->hand[i].pays
+        || (a->hand[i].state == UC_HAND_SETTLED) != (b->hand[i].state == UC_HAND_SETTLED))
+      return TRUE;
+  for (guint i = 0; i < UC_N_SLOTS; i++)
+    if (a->side[i].state != b->side[i].state || a->side[i].outcome != b->side[i].outcome
+        || a->side[i].amount != b->side[i].amount || a->side[i].pays != b->side[i].pays)
+      return TRUE;
+  return FALSE;
+}
+
+guint8
+uc_held_changed (const UcState *before, const UcState *after)
+{
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (before->round.seats[seat].disputed != UC_WORD_NONE
+        && (cards_differ (before, after, seat) || money_differs (&before->round.seats[seat], &after->round.seats[seat])))
+      seats |= UC_SEAT_BIT (seat);
+  return seats;
+}
+
 /* Of a side wager: what is settled of others is taken or paid first, and what is signed or looked at comes before. */
 static guint8
 side_waits (const UcState *s, const UcRules *rules, guint8 disputed)

@@ -280,7 +280,9 @@ typedef struct
   guint8 implied : 1;  /* a card that went to the hand in turn because nobody spoke */
   guint8 read : 1;     /* a device read the card: two persons correct it */
   guint8 settled : 1;  /* money follows from it: nothing before it is taken back once the next fact has come */
-  guint8 win : 1;      /* it made a progressive award, an Envy or a Super Bonus: a floorperson signs */
+  guint8 win : 2;      /* it made a progressive award, an Envy or a Super Bonus: so many persons sign */
+  guint8 called : 2;   /* the floor has been called since: a floorperson signs. 2: before another call, and stays so */
+  guint8 disputed;     /* bit set of seats that have disputed since: while one of them does, it stays */
   guint8 with_hole : 1; /* the hole card, which nobody has read, was dealt with it */
   guint8 instead : 1;  /* it came in the place of another card, which lies there again once it is taken back: … */
   guint8 old_what, old_seat, old_hand, old_implied, old_action;

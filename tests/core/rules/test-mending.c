@@ -13,6 +13,11 @@ A26. */
 /* Nobody has read the hole card: it lies with the card before it. */
 #define AWARD "bet 1 main 25.00; bet 1 " P "; no-more-bets; chips 1; card 9H; card 9H; card 8S; card -;"
 #define NO_AWARD "bet 1 main 25.00; bet 1 " P "; no-more-bets; chips 1; card 8H; card 9H; card 8S; card -;"
+#define TWO "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; card 9H; card 2D; card 6D; card 7C;"
+#define TOP "[policy]\nsecond-signature=1000\n"
+#define SP  "[table]\nid=SP\ngame=spanish-21\ndecks=6\nseats=6\nsoft-17=hit\nsurrender=late\nsplits=3\nsplit-aces=draw\n" \
+            "double-on=any\nrescue=true\n[policy]\nsecond-signature=none\n"
+#define SEVENS "bet 1 main 10.00; no-more-bets; card 7S; card 7D; card 7S; card KC;"
 #define BJ  "[table]\nid=BJ\ngame=blackjack\ndecks=6\nseats=7\n"
 #define BJ1 "[table]\nid=BJ\ngame=blackjack\ndecks=1\nseats=5\n"
 
@@ -40,9 +45,27 @@ static const UcPlayCase cases[] = {
   { "/mending/undo/step-by-step", .lines = "bet 1 main 25.00; no-more-bets; card TS; card 9H; undo; undo",
     .expect = { "card-dealt seq=3", "card-dealt seq=4", "undone target=4", "undone target=3" }, .refused = "undo",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
-  { "/mending/undo/settled", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; confirm; undo",
-    .expect = { "undone text=step-done" },
-    .prompt = UC_PROMPT_SETTLE, .cite = "685a.7(r)(1)" },
+  { "/mending/undo/not-what-was-paid", .lines = ONE ("TS", "TH", "8D", "8C") "light medium; stand; confirm; confirm",
+    .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/mending/undo/not-a-blackjack-that-was-paid", .table = BJ, .lines = "bet 1 main 25.00; bet 2 main 25.00; no-more-bets; "
+    "card AS; card 9C; card 8H; card KD; card 6D; card 7C; confirm", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "correct" },
+  { "/mending/undo/not-behind-a-call", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; call-floor",
+    .refused = "undo", .code = UC_TABLE_ERROR_AUTHORITY, .why = "the floor has been called since" },
+  { "/mending/undo/behind-a-call-with-a-floorperson", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; call-floor; "
+    "undo 2001 0000; stand", .expect = { "floor-called", "undone by=2001 role=floorperson",
+    "decision action=stand" } },
+  { "/mending/undo/behind-a-call-not-by-another-dealer", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; call-floor",
+    .refused = "undo 1001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
+  { "/mending/undo/a-call-that-was-withdrawn", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; call-floor; "
+    "call-floor withdrawn; undo", .expect = { "floor-called", "undone" } },
+  { "/mending/undo/not-behind-an-answered-call", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; call-floor; "
+    "badge 2001 floorperson; call-floor; call-floor withdrawn", .refused = "undo", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "the floor has been called since" },
+  { "/mending/retype/not-behind-a-call", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; card 5C; call-floor",
+    .refused = "retype 5D", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson's badge" },
+  { "/mending/retype/behind-a-call-with-a-floorperson", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; card 5C; "
+    "call-floor; retype 5D 2001 0000", .expect = { "undone text=card-retyped by=2001", "card-dealt seat=1 card=5D" } },
 
   { "/mending/undo/not-a-card-that-the-shoe-read", .lines = "device shoe up; bet 1 main 25.00; no-more-bets; card TS",
     .refused = "undo", .code = UC_TABLE_ERROR_AUTHORITY, .why = "the shoe read that card" },
@@ -56,7 +79,7 @@ static const UcPlayCase cases[] = {
     .expect = { "undone text=card-moved", "card-dealt seat=2 card=4C", "undone text=card-put-back",
     "card-dealt seat=1 card=4C" } },
   { "/mending/undo/of-both-a-double-and-its-hit", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; place medium; hit; "
-    "card 9C; late-double; undo; undo; stand",
+    "card 9C; late-double 25 2001 0000; undo; undo; stand",
     .expect = { "decision action=hit", "undone text=card-doubled", "decision action=double", "undone text=card-put-back",
     "decision action=hit", "card-dealt seat=1 card=9C", "undone text=decision", "decision action=stand" } },
   { "/mending/undo/not-what-a-second-person-waits-for", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; "
@@ -91,9 +114,14 @@ static const UcPlayCase cases[] = {
   { "/685a.9/a/late-double", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; card 9C; late-double",
     .expect = { "decision action=hit", "undone text=card-doubled", "decision action=double amount=25.00",
     "card-dealt seat=1 card=9C" }, .prompt = UC_PROMPT_REVEAL, .cite = "685a.7(l)" },
-  { "/685a.9/a/late-double-after-a-hit-that-was-said", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; hit; "
-    "card 9C; late-double",
-    .expect = { "decision action=hit", "undone text=card-doubled", "decision action=double", "card-dealt seat=1 card=9C" } },
+  { "/685a.9/c/no-late-double-alone-after-a-hit-that-was-said", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; hit; "
+    "card 9C", .refused = "late-double", .code = UC_TABLE_ERROR_AUTHORITY, .why = "a double is elected before its card" },
+  { "/685a.9/c/late-double-after-a-hit-that-was-said", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; hit; "
+    "card 9C; late-double 25 2001 0000",
+    .expect = { "decision action=hit", "undone text=card-doubled by=2001 role=floorperson", "decision action=double",
+    "card-dealt seat=1 card=9C" } },
+  { "/685a.9/c/no-late-double-by-another-dealer", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; hit; card 9C",
+    .refused = "late-double 25 1001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson" },
   { "/685a.9/a/late-double-for-less", .lines = ONE ("6S", "9H", "5D", "7C") "light medium; card 9C; late-double 10",
     .expect = { "decision action=double amount=10.00" } },
   { "/685a.9/a/late-double-of-a-moved-card", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; "
@@ -153,6 +181,44 @@ static const UcPlayCase cases[] = {
     .code = UC_TABLE_ERROR_AUTHORITY, .why = "floorperson's badge" },
   { "/685c.1/h/3/retype-that-makes-an-award", .lines = NO_AWARD "retype 9H 2001 0000",
     .expect = { "undone text=card-retyped by=2001", "card-dealt seat=1 card=9H", "validation-required" } },
+
+  { "/685c.1/h/3/no-retype-of-an-award-before-the-hole-card", .lines = "bet 1 main 25.00; bet 1 " P "; bet 2 main 10.00; "
+    "no-more-bets; chips 1; card 7H; card 8C; card 7H; card 7H", .refused = "retype 7D", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "an award at seat 1 comes or goes with it" },
+  { "/685c.1/h/3/no-retype-to-an-award-before-the-hole-card", .lines = "bet 1 main 25.00; bet 1 " P "; bet 2 main 10.00; "
+    "no-more-bets; chips 1; card 7H; card 8C; card 7H; card 7D", .refused = "retype 7H", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "an award at seat 1 comes or goes with it" },
+  { "/685c.1/h/3/no-undo-of-an-award-before-the-hole-card", .lines = "bet 1 main 25.00; bet 1 " P "; bet 2 main 10.00; "
+    "no-more-bets; chips 1; card 7H; card 8C; card 7H; card 7H", .refused = "undo", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "an award at seat 1 comes or goes with it" },
+  { "/685c.1/h/3/undo-of-an-award-with-a-floorperson", .lines = "bet 1 main 25.00; bet 1 " P "; bet 2 main 10.00; "
+    "no-more-bets; chips 1; card 7H; card 8C; card 7H; card 7H; undo 2001 0000; card 7D",
+    .expect = { "undone text=card-dealt by=2001 role=floorperson", "card-dealt seat=1 card=7D" } },
+  { "/685c.1/h/3/other-cards-are-the-dealers", .lines = "bet 1 main 25.00; bet 1 " P "; bet 2 main 10.00; "
+    "no-more-bets; chips 1; card 7H; card 8C; card 7H; card 7H; card 9D; retype 9C; undo",
+    .expect = { "undone text=card-retyped", "card-dealt seat=2 card=9C", "undone text=card-put-back" } },
+  { "/685c.1/h/3/two-retype-what-two-sign", TOP, .lines = "bet 1 main 25.00; bet 1 " P "; no-more-bets; chips 1; card AS; "
+    "card AS; card AS", .refused = "retype KD 2001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "by two persons" },
+  { "/685c.1/h/3/two-retype-to-what-two-sign", TOP, .lines = "bet 1 main 25.00; bet 1 " P "; no-more-bets; chips 1; card AS; "
+    "card AS; card KS", .refused = "retype AS 2001 0000", .code = UC_TABLE_ERROR_AUTHORITY, .why = "by two persons" },
+  { "/635a.12/c/no-retype-of-a-super-bonus-alone", .table = SP, .lines = SEVENS "hit; card 7S", .refused = "retype 6S",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "an award at seat 1 comes or goes with it" },
+  { "/635a.12/c/no-retype-to-a-super-bonus-alone", .table = SP, .lines = SEVENS "hit; card 6S", .refused = "retype 7S",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "an award at seat 1 comes or goes with it" },
+  { "/635a.12/c/no-undo-of-a-super-bonus-alone", .table = SP, .lines = SEVENS "hit; card 7S", .refused = "undo",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "an award at seat 1 comes or goes with it" },
+  { "/635a.12/c/retype-of-a-super-bonus-with-a-floorperson", .table = SP, .lines = SEVENS "hit; card 7S; retype 6S 2001 0000",
+    .expect = { "undone text=card-retyped by=2001 role=floorperson", "card-dealt seat=1 card=6S" } },
+  { "/635a.12/c/no-late-double-of-a-super-bonus-alone", .table = SP, .lines = SEVENS "card 7S", .refused = "late-double",
+    .code = UC_TABLE_ERROR_AUTHORITY, .why = "an award at seat 1 comes or goes with it" },
+  { "/635a.12/c/late-double-of-a-super-bonus-with-a-floorperson", .table = SP, .lines = SEVENS "card 7S; "
+    "late-double 10 2001 0000", .expect = { "undone text=card-doubled by=2001 role=floorperson",
+    "decision action=double amount=10.00" } },
+  { "/635a.12/c/no-undo-of-a-late-double-to-a-super-bonus-alone", .table = SP, .lines = SEVENS "card 7S; "
+    "late-double 10 2001 0000", .refused = "undo", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "an award at seat 1 comes or goes with it" },
+  { "/685c.1/h/3/no-undo-of-an-announced-award-in-a-script", .lines = AWARD, .refused = "undo", .code = UC_TABLE_ERROR_AUTHORITY,
+    .why = "685c.1(h)(3)" },
 
   /* move */
   { "/mending/move/to-another-hand", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; card 5S; "
@@ -362,8 +428,38 @@ static const UcPlayCase cases[] = {
   { "/mending/dispute/signed-win-is-paid-behind-the-ruling", .lines = AWARD "lamp 1 lit; dispute 1; validate 2001 0000; "
     "ruling 2001 0000 1 stands", .expect = { "payout-validated seat=1", "ruling seat=1 choice=stands",
     "wager-settled seat=1 wager=" P " outcome=win" } },
-  { "/mending/dispute/undo-leaves-it", .lines = ONE ("TS", "5H", "8D", "8C") "light medium; stand; dispute 1; undo; stand; "
-    "confirm; card 4C", .expect = { "dispute-raised seat=1", "undone" } },
+  { "/mending/dispute/undo-leaves-it", .lines = TWO "light medium; stand; dispute 1; card 5C; undo; card 5D",
+    .expect = { "dispute-raised seat=1", "card-dealt seat=2 card=5C", "undone", "card-dealt seat=2 card=5D" } },
+  { "/685a.7/s/disputed-facts-are-not-taken-back", .lines = TWO "light medium; stand; dispute 1", .refused = "undo",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/disputed-facts-by-nobody", .lines = TWO "light medium; stand; dispute 1", .refused = "undo 2001 0000",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/what-lay-at-a-dispute-stays", .lines = TWO "light medium; stand; card 5C; dispute 1", .refused = "retype 5D",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/disputed-card-not-retyped", .lines = TWO "light medium; card 5C; dispute 1", .refused = "retype 5D",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/disputed-card-not-retyped-by-a-floorperson", .lines = TWO "light medium; card 5C; dispute 1",
+    .refused = "retype 5D 2001 0000", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/no-late-double-of-a-disputed-hand", .lines = TWO "light medium; card 5C; dispute 1", .refused = "late-double",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/disputed-card-not-moved", .lines = TWO "light medium; card 5C; dispute 1", .refused = "move 2",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/no-card-moved-to-a-disputed-hand", .lines = TWO "light medium; dispute 1; take 2; card 5C", .refused = "move 1",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/disputed-card-not-taken-elsewhere", .lines = TWO "light medium; card 5C; dispute 1", .refused = "take 2",
+    .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/disputed-card-not-to-the-rack", .lines = TWO "device shoe up; light medium; card 5C; dispute 1",
+    .refused = "irregularity face-up-card 5C", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/disputed-card-not-offered", .lines = TWO "device shoe up; light medium; card 5C; dispute 1",
+    .refused = "irregularity exposed-card", .code = UC_TABLE_ERROR_NOT_NOW, .why = "ruling BADGE PIN 1" },
+  { "/685a.7/s/no-disputed-card-moved-in-the-deal", .lines = "bet 1 main 25.00; bet 2 main 10.00; no-more-bets; card TS; "
+    "card 9S; card 9H; dispute 2", .refused = "irregularity no-cards 1", .code = UC_TABLE_ERROR_NOT_NOW,
+    .why = "ruling BADGE PIN 2" },
+  { "/685a.7/s/other-cards-are-mended-under-a-dispute", .lines = TWO "light medium; stand; dispute 1; card 5C; retype 5D; "
+    "late-double", .expect = { "card-dealt seat=2 card=5C", "undone text=card-retyped", "card-dealt seat=2 card=5D",
+    "undone text=card-doubled", "decision seat=2 action=double" } },
+  { "/685a.7/s/behind-a-withdrawn-dispute", .lines = TWO "light medium; stand; dispute 1; dispute 1 withdrawn; undo",
+    .expect = { "dispute-withdrawn seat=1", "undone" } },
 };
 
 /* The main wager was doubled since: what was added stays. */

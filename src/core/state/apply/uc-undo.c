@@ -2,7 +2,9 @@
 
 #include "uc-apply-irregular.h"
 #include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-hole.h"
+#include "uc-made-award.h"
 #include "uc-side-wager.h"
 #include "uc-step.h"
 
@@ -62,6 +64,14 @@ undo_class (UcEventKind kind)
     }
 }
 
+/* “Paid”: at these steps the dealer says that chips have changed hands. Of others nothing but cards follows. */
+static gboolean
+is_payment (UcStep step)
+{
+  return step > UC_STEP_SHUFFLE && step != UC_STEP_READER && step != UC_STEP_PEEK && step != UC_STEP_REVEAL
+         && step != UC_STEP_DEALER;
+}
+
 /* The class of what the dealer typed or tapped, and a device did not say. */
 static UndoClass
 class_of (const UcTable *table, const UcEvent *event)
@@ -72,6 +82,8 @@ class_of (const UcTable *table, const UcEvent *event)
     {
     case UC_EVENT_IRREGULARITY:
       return is_of_a_device (event->id) ? FACT_AT_ONCE : UNDOABLE;
+    case UC_EVENT_STEP_DONE:
+      return is_payment (event->step) ? FACT_AT_ONCE : UNDOABLE;
     case UC_EVENT_READER_LIGHT:
       return event->typed ? UNDOABLE : FACT_AT_ONCE;
     case UC_EVENT_HOLE_CARD_EXPOSED:
@@ -232,8 +244,9 @@ follow (UcTable *table, const UcEvent *e, UndoClass class)
       table->n_undo = 0;
       return;
     }
-  fact->settled |= e->kind == UC_EVENT_WAGER_SETTLED || (e->kind == UC_EVENT_STEP_DONE && e->step > UC_STEP_SHUFFLE);
-  fact->win |= uc_undo_makes_award (e);
+  fact->settled |= e->kind == UC_EVENT_WAGER_SETTLED;
+  if (uc_undo_makes_award (e))
+    fact->win = MAX (fact->win, MAX (1, e->signatures));
   if (class == UNDOABLE)
     name_fact (fact, &table->now, e);
 }
@@ -258,6 +271,24 @@ take_back (UcTable *table, const UcEvent *undone)
       }
 }
 
+/* Somebody else is concerned now, and the facts before that are not the dealer's alone; a call may be withdrawn as long as
+ * nobody has come. */
+static void
+hear_others (UcTable *table, const UcEvent *e)
+{
+  for (guint i = 0; i < table->n_undo; i++)
+    {
+      UcUndoFact *fact = &table->undo[i].fact;
+
+      if (e->kind == UC_EVENT_FLOOR_CALL_WITHDRAWN && fact->called == 1)
+        fact->called = 0;
+      if (e->kind == UC_EVENT_FLOOR_CALLED && e->first)
+        fact->called = fact->called == 0 ? 1 : table->now.carry.called_ns != 0 ? fact->called : 2;
+      if (e->kind == UC_EVENT_DISPUTE_RAISED && e->seat != 0 && e->seat <= UC_MAX_SEATS)
+        fact->disputed |= UC_SEAT_BIT (e->seat);
+    }
+}
+
 void
 uc_undo_prepare (UcTable *table, const UcEvent *event)
 {
@@ -273,6 +304,7 @@ uc_undo_prepare (UcTable *table, const UcEvent *event)
       take_back (table, event);
       return;
     }
+  hear_others (table, event);
   /* What a badge had half signed does not come back with the fact. */
   if (event->kind == UC_EVENT_PERSON_ENROLLED)
     for (guint i = 0; i < table->n_undo; i++)
@@ -303,14 +335,6 @@ uc_undo_first_seq (const UcTable *table, guint back)
   return table->undo[table->n_undo - 1 - back].before.carry.seq + 1;
 }
 
-gboolean
-uc_undo_may_take_back (const UcTable *table)
-{
-  const UcUndoFact *last = uc_undo_last (table);
-
-  return last != NULL && !last->win && (!last->read || last->instead);
-}
-
 static gboolean
 is_typed (const UcUndoFact *fact)
 {
@@ -337,12 +361,29 @@ uc_undo_typed (const UcTable *table)
   return last != NULL && is_typed (last) ? last : NULL;
 }
 
-gboolean
-uc_undo_makes_award_now (const UcTable *table)
+guint
+uc_undo_signatures (const UcTable *table)
 {
-  const UcUndoFact *last = uc_undo_last (table), *typed = uc_undo_typed (table);
+  guint back = uc_undo_is_behind_hole (table) ? 2 : 1, signatures = 0, seat;
 
-  return (last != NULL && last->win) || (typed != NULL && typed->win);
+  for (guint i = 1; i <= back && i <= table->n_undo; i++)
+    {
+      const UcUndoStep *step = &table->undo[table->n_undo - i];
+
+      signatures = MAX (signatures, MAX (step->fact.win, step->fact.called != 0));
+      if (!step->fact.instead)
+        signatures = MAX (signatures, uc_made_award_signatures (&table->now, &step->before, table->rules, &seat));
+    }
+  return signatures;
+}
+
+guint
+uc_undo_disputed (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  guint8 seats = last != NULL ? last->disputed & uc_held_disputed (&table->now) : 0;
+
+  return seats != 0 ? (guint) __builtin_ctz (seats) : 0;
 }
 
 gboolean

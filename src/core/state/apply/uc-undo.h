@@ -19,14 +19,15 @@ void uc_undo_prepare (UcTable *table, const UcEvent *event);
 const UcUndoFact *uc_undo_last (const UcTable *table);
 /* The number of the first event of the @back-th fact from the last one on, which is 0. */
 guint64 uc_undo_first_seq (const UcTable *table, guint back);
-/* Whether the dealer alone takes the last fact back: no device read it, and no award follows from it. */
-gboolean uc_undo_may_take_back (const UcTable *table);
+/* How many persons besides the dealer sign what takes the last fact back, or puts another card in its place: one behind a call
+ * of the floor's, and as many as an award takes that comes or goes with it. What nobody signs is the dealer's alone. */
+guint uc_undo_signatures (const UcTable *table);
+/* A seat that has disputed since the last fact: until its ruling the fact stays, whoever signs. 0 = none. */
+guint uc_undo_disputed (const UcTable *table);
 /* The last card, where it was typed, and another can be typed in its place; NULL = none. A hole card that nobody has read
  * comes with the card before it, and goes with it. */
 const UcUndoFact *uc_undo_typed (const UcTable *table);
 gboolean uc_undo_is_behind_hole (const UcTable *table);
-/* Whether an award follows from that card. */
-gboolean uc_undo_makes_award_now (const UcTable *table);
 /* Whether the last fact is a player's card that can be given to another hand (move), and not only taken back. */
 gboolean uc_undo_can_move (const UcTable *table);
 /* How many facts more lie between that card and the state before its hit: 1 where the hit was said first. */

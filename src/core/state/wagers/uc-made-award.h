@@ -9,5 +9,8 @@ G_BEGIN_DECLS
  * UC_COMBINATION_NONE: it wins nothing, or a card that decides it has not come. Whether the win is announced, signed or
  * paid makes no difference; what is void wins nothing. */
 UcCombination uc_made_award (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
+/* How many persons sign the awards that @a and @b, two states of one round, differ in: 0 where they differ in none, 2 where one
+ * of them takes two signatures by the policy. Sets *@seat to the lowest seat whose award differs. */
+guint uc_made_award_signatures (const UcState *a, const UcState *b, const UcRules *rules, guint *seat);
 
 G_END_DECLS
