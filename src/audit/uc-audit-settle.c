@@ -633,7 +633,8 @@ settle_main (UcAudit *a, const UcEvent *e)
     book (a, e, h->stake);
   h->settled = TRUE;
   h->compared = !h->dead && !h->given_up && e->outcome != UC_WORD_VOID && e->combination != UC_COMBINATION_EVEN_MONEY
-                && uc_audit_is_compared (a, e->seat, e->hand);
+                && e->combination != UC_COMBINATION_BLACKJACK && uc_audit_is_compared (a, e->seat, e->hand)
+                && uc_audit_dealer_stands (a, a->now.round.dealer.n);
   h->restaked = !h->given_up && e->stake != h->stake;
   h->even_money = e->outcome == UC_WORD_WIN && e->combination == UC_COMBINATION_EVEN_MONEY;
   h->outcome = e->outcome;

@@ -259,6 +259,22 @@ award_made (UcAudit *a, guint seat, UcWager wager)
   return uc_odds_pay (odds, line->amount, &sum) ? sum : UC_MONEY_UNKNOWN;
 }
 
+/* 685c.1(a): what a first card that matches the dealer's has won already, whatever the second one will be. */
+static UcMoney
+won_by_first_card (const UcAudit *a, guint seat, UcWager wager)
+{
+  const UcAuditSeat *s = &a->now.round.seat[seat];
+  const UcCard up = a->now.round.up;
+  UcCombination combination;
+  UcMoney sum;
+
+  if (wager != UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE || s->n_first != 1 || up == UC_CARD_NONE
+      || uc_card_rank (s->first[0]) != uc_card_rank (up))
+    return 0;
+  combination = uc_card_suit (s->first[0]) == uc_card_suit (up) ? UC_COMBINATION_ONE_SUITED : UC_COMBINATION_ONE_UNSUITED;
+  return uc_odds_pay (a->filed.wagers[wager].odds[combination], s->line[wager].amount, &sum) ? sum : 0;
+}
+
 /* 685c.1(h)(3), 685a.12(a), (c): the last card goes to the rack, to another hand or into the offer, and an award goes with it. As
  * many persons say so as correct an award: a floorperson beside the dealer, and two where two sign it. */
 static void
@@ -275,7 +291,8 @@ check_awards_fell (UcAudit *a, const UcEvent *e)
         UcMoney award = t->award[seat][w];
         gboolean of_two = award != UC_MONEY_UNKNOWN && two != UC_MONEY_UNKNOWN && award >= two;
 
-        if (award == 0 || (t->signed_ && !of_two) || award_made (a, seat, w) != 0)
+        if (award == 0 || (t->signed_ && !of_two) || award_made (a, seat, w) != 0
+            || (award != UC_MONEY_UNKNOWN && won_by_first_card (a, seat, w) >= award))
           continue;
         if (of_two)
           uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, w, award, "progressive-validate",
@@ -466,6 +483,9 @@ uc_audit_instead (UcAudit *a, const UcEvent *e)
   hear_shoe (a, e);
   hear_settled (a, e);
   resolve_read (a, e);
+  /* A card that is moved to the hand that it lay in takes nothing from it: that hand asks for it again. */
+  if (t->moved && e->kind == UC_EVENT_DECISION && e->action == UC_WORD_HIT && e->seat == t->seat && e->hand == t->hand)
+    memset (t->award, 0, sizeof t->award);
   if (t->open && !e->first && (t->moved || e->kind == UC_EVENT_IRREGULARITY))
     check_awards_fell (a, e);
   resolve_others (a, e);

@@ -40,7 +40,7 @@ void uc_held_forget_implied (UcState *s);
 guint8 uc_held_disputed (const UcState *s);
 /* Of the seats that dispute in @before: those whose cards, wagers or money are others in @after. */
 guint8 uc_held_changed (const UcState *before, const UcState *after);
-/* … and of those the ones that the step waits for, once all else of it is settled, taken and paid. Nothing of a disputed seat
+/* Of the seats that dispute: the ones that the step waits for, once all else of it is settled, taken and paid. Nothing of a disputed seat
  * is settled before the ruling, but a wager that a floorperson makes void goes back. The table goes on for the others where the
  * text lets it: side wagers are settled before another card leaves the shoe, §§ 685a.7(f), 633b.10(g), 635b.2(e)(1)(iii), and
  * losing insurance is taken before one does, § 685a.8(d). Everything else of that seat lies, and its step comes again
