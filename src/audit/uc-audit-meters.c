@@ -479,7 +479,7 @@ check_open (UcAudit *a, UcWager wager)
       gboolean paid = line->outcome == UC_WORD_WIN && line->odds.kind == UC_ODDS_METER_SHARE;
 
       if ((is_of_tier (a, seat, wager, 10) || is_of_tier (a, seat, wager, 100)) && line->settled
-          && (!paid || line->owes > 0) && !(line->owes > 0 && uc_audit_two_refused (a, seat, wager)))
+          && (!paid || line->owes > 0) && !(line->owed && uc_audit_two_refused (a, seat, wager)))
         uc_audit_say (a, UC_AUDIT_AWARD_OPEN, seat, 0, wager, UC_MONEY_UNKNOWN, "progressive-validate",
                       _ ("is due a percentage that nobody has signed and paid when the round closes"));
     }

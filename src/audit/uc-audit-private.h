@@ -250,8 +250,10 @@ typedef struct
   guint8 seat, hand;    /* of the last of them */
   UcCard card;          /* … where it is to lie again; UC_CARD_NONE: another may */
   gboolean moved;       /* the card is to lie at another hand */
+  gboolean moving;      /* … and the line that says so is not at its end */
+  gboolean lay_again;   /* it came to where it lay before */
   gboolean given_back;  /* money that had followed from a card that the shoe read, for which a player had asked … */
-  guint8 given_seat;    /* … goes back to here */
+  guint8 given_seat, given_hand; /* … goes back to here */
   UcMoney award[UC_MAX_SEATS + 1][UC_N_WAGERS]; /* what the cards made before it, announced or not; 0 = nothing */
   /* said once it is known that no irregularity has it so */
   guint8 disputed;      /* a seat whose dispute waits, and of which or before which something went; 0 = none */

@@ -259,20 +259,19 @@ award_made (UcAudit *a, guint seat, UcWager wager)
   return uc_odds_pay (odds, line->amount, &sum) ? sum : UC_MONEY_UNKNOWN;
 }
 
-/* 685c.1(a): what a first card that matches the dealer's has won already, whatever the second one will be. */
+/* 685c.1(a), 633b.10(a): what a first card has won already, whatever the second one will be. */
 static UcMoney
-won_by_first_card (const UcAudit *a, guint seat, UcWager wager)
+won_by_first_card (UcAudit *a, guint seat, UcWager wager)
 {
-  const UcAuditSeat *s = &a->now.round.seat[seat];
-  const UcCard up = a->now.round.up;
-  UcCombination combination;
-  UcMoney sum;
+  UcAuditSeat *s = &a->now.round.seat[seat];
+  UcMoney won;
 
-  if (wager != UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE || s->n_first != 1 || up == UC_CARD_NONE
-      || uc_card_rank (s->first[0]) != uc_card_rank (up))
+  if (s->n_first != 1)
     return 0;
-  combination = uc_card_suit (s->first[0]) == uc_card_suit (up) ? UC_COMBINATION_ONE_SUITED : UC_COMBINATION_ONE_UNSUITED;
-  return uc_odds_pay (a->filed.wagers[wager].odds[combination], s->line[wager].amount, &sum) ? sum : 0;
+  s->first[s->n_first++] = UC_CARD_NONE;
+  won = award_made (a, seat, wager);
+  s->n_first--;
+  return won;
 }
 
 /* 685c.1(h)(3), 685a.12(a), (c): the last card goes to the rack, to another hand or into the offer, and an award goes with it. As
@@ -291,7 +290,7 @@ check_awards_fell (UcAudit *a, const UcEvent *e)
         UcMoney award = t->award[seat][w];
         gboolean of_two = award != UC_MONEY_UNKNOWN && two != UC_MONEY_UNKNOWN && award >= two;
 
-        if (award == 0 || (t->signed_ && !of_two) || award_made (a, seat, w) != 0
+        if (award == 0 || (t->signed_ && !of_two) || a->now.round.seat[seat].line[w].settled || award_made (a, seat, w) != 0
             || (award != UC_MONEY_UNKNOWN && won_by_first_card (a, seat, w) >= award))
           continue;
         if (of_two)
@@ -302,11 +301,11 @@ check_awards_fell (UcAudit *a, const UcEvent *e)
           uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, seat, 0, w, award, "progressive-validate",
                         _ ("an award falls away by one person: the card that makes it leaves the hand, and no floorperson signed"));
       }
-  if (t->given_back && !t->signed_)
+  if (t->given_back && !t->signed_ && !a->now.round.seat[t->given_seat].hand[t->given_hand].settled)
     say (a, &(UcEvent){ .seat = t->given_seat }, "draw",
          _ ("a bet that was settled by a card which the shoe read lies there again by one person's word"));
   a->event = NULL;
-  t->given_back = FALSE;
+  t->given_back = t->moving = FALSE;
   memset (t->award, 0, sizeof t->award);
 }
 
@@ -331,7 +330,10 @@ keep_what_was_made (UcAudit *a, const UcEvent *events)
       implied |= e->kind == UC_EVENT_DECISION && e->action == UC_WORD_HIT && e->implied;
       procedure |= e->kind == UC_EVENT_IRREGULARITY || e->kind == UC_EVENT_CARD_OFFERED;
       if (e->kind == UC_EVENT_WAGER_SETTLED && e->wager == UC_WAGER_MAIN)
-        t->given_seat = e->seat;
+        {
+          t->given_seat = e->seat;
+          t->given_hand = e->hand;
+        }
     }
   t->given_back = card_read && t->given_seat != 0 && !(t->moved && implied);
   a->typed_back |= typed && !procedure;
@@ -372,7 +374,7 @@ uc_audit_undone (UcAudit *a, const UcEvent *undone)
   t->retyped = strcmp (undone->text, "card-retyped") == 0;
   t->doubled = strcmp (undone->text, "card-doubled") == 0;
   t->put_back = strcmp (undone->text, "card-put-back") == 0;
-  t->moved = strcmp (undone->text, "card-moved") == 0;
+  t->moved = t->moving = strcmp (undone->text, "card-moved") == 0;
   t->lies_again = t->doubled || t->put_back || t->moved;
   t->signed_ = undone->role >= UC_ROLE_FLOORPERSON && strcmp (undone->by, a->now.dealer) != 0;
   keep_what_was_made (a, events);
@@ -417,6 +419,7 @@ laid (UcAudit *a, const UcEvent *e)
   char was[UC_CARD_TEXT], is[UC_CARD_TEXT];
 
   t->laid = TRUE;
+  t->lay_again = (t->moved || t->put_back) && e->to == UC_WORD_SEAT && e->seat == t->seat && e->hand == t->hand;
   if (t->doubled && !t->double_came)
     say (a, e, "double", _ ("a late double is on record, and the hand is not doubled"));
   if (t->card != UC_CARD_NONE && e->card != t->card)
@@ -436,12 +439,14 @@ resolve_others (UcAudit *a, const UcEvent *e)
   const UcEvent award = { .seat = t->award_seat, .wager = t->award_wager };
   gboolean irregular = !e->first && (e->kind == UC_EVENT_IRREGULARITY || e->kind == UC_EVENT_CARD_DRAWN_IN_ERROR);
 
-  if (e->kind == UC_EVENT_UNDONE && !e->first)
+  if (!e->first && (e->kind == UC_EVENT_UNDONE || e->kind == UC_EVENT_HAND_PLACED))
     return;
   if (irregular)
     t->weigh = FALSE;
   a->event = e;
-  if (t->disputed != 0 && (!irregular || t->of_disputed))
+  if ((t->moving || t->put_back) && !e->first)
+    return;
+  if (t->disputed != 0 && (!(irregular || t->moved || t->put_back) || t->of_disputed) && !t->lay_again)
     say (a, &(UcEvent){ .seat = t->disputed }, "draw",
          _ ("what lay when the seat disputed is taken back, and no ruling came first"));
   if (t->called && !irregular && t->weigh)
@@ -483,10 +488,8 @@ uc_audit_instead (UcAudit *a, const UcEvent *e)
   hear_shoe (a, e);
   hear_settled (a, e);
   resolve_read (a, e);
-  /* A card that is moved to the hand that it lay in takes nothing from it: that hand asks for it again. */
-  if (t->moved && e->kind == UC_EVENT_DECISION && e->action == UC_WORD_HIT && e->seat == t->seat && e->hand == t->hand)
-    memset (t->award, 0, sizeof t->award);
-  if (t->open && !e->first && (t->moved || e->kind == UC_EVENT_IRREGULARITY))
+  /* A card that is moved lies again by the end of its line, maybe where it lay before. */
+  if (e->first ? t->moving : t->open && !t->moved && e->kind == UC_EVENT_IRREGULARITY)
     check_awards_fell (a, e);
   resolve_others (a, e);
   if (!t->open || e->kind == UC_EVENT_UNDONE)

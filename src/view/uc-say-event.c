@@ -163,7 +163,7 @@ say_people (const UcTable *table, const UcEvent *event)
       return g_strdup_printf (_ ("Seat %u signed by %s, 1 of 2"), event->seat, event->by);
     case UC_EVENT_SECOND_PERSON_REQUIRED:
       if (event->seat != 0)
-        return g_strdup_printf (_ ("Seat %u paid: %s needs a second person"), event->seat, event->by);
+        return g_strdup_printf (_ ("Seat %u: pay, 1 of 2"), event->seat);
       return g_strdup_printf (_ ("%s needs a second person"), event->by);
     case UC_EVENT_REQUEST_WITHDRAWN:
       if (event->seat == 0)

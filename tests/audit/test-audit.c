@@ -732,7 +732,7 @@ static const Case cases[] = {
   { "/audit/635a.12/c/no-super-bonus-moves", "no-authority", "an award falls away by one person",
     SPANISH "[policy]\nsecond-signature=none\n", THREE_SEVENS_LIE,
     "undone text=card-moved target=10 by=2001 role=floorperson\n" TO_SEAT_2 ("7H"),
-    "undone text=card-moved target=10\n" TO_SEAT_2 ("7H"), "" },
+    "undone text=card-moved target=10\n" TO_SEAT_2 ("7H"), "+ decision seat=2 action=stand\n" },
   { "/audit/635a.12/c/no-super-bonus-is-offered", "no-authority", "an award falls away by one person",
     SPANISH "[policy]\nsecond-signature=none\n", THREE_SEVENS_LIE,
     "undone text=card-dealt target=11 by=2001 role=floorperson\nirregularity id=exposed-card seat=2 card=7H\n",

@@ -71,6 +71,7 @@ static void
 pay (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
 {
   UcMoney total = 0, paid = 0;
+  gboolean any = FALSE;
 
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
@@ -83,8 +84,9 @@ pay (UcDecision *d, UcWager wager, const UcMoney share[UC_MAX_SEATS + 1])
       uc_owes_pay_award (d, seat, wager);
       uc_award_count (d, wager, award);
       paid += award;
+      any = TRUE;
     }
-  if (paid == 0)
+  if (!any)
     return;
   /* What is due to others yet stays on the meter. */
   paid = MIN (paid, total - d->s->round.award_taken);

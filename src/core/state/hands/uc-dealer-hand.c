@@ -1,6 +1,7 @@
 #include "uc-dealer-hand.h"
 
 #include "uc-hand.h"
+#include "uc-word.h"
 #include "uc-step.h"
 
 #define DEALER_STANDS 17 /* § 685a.7(m) */
@@ -76,13 +77,30 @@ uc_dealer_hand_stands (const UcState *s, const UcRules *rules)
   return uc_dealer_hand_is_blackjack (s) || total > DEALER_STANDS || (total == DEALER_STANDS && !(soft && rules->soft_17_hits));
 }
 
+/* Settled against the dealer's hand, which had to stand then: neither over 21 nor a Blackjack, nor given up. */
+static gboolean
+was_compared (const UcState *s, const UcRules *rules)
+{
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+      {
+        const UcHand *h = &s->round.seats[seat].hand[hand];
+
+        if (h->state == UC_HAND_SETTLED && h->settled_at == UC_STEP_SETTLE && h->outcome != UC_WORD_VOID
+            && h->combination == UC_COMBINATION_NONE && uc_hand_total (s, seat, hand) <= 21
+            && !(h->flags & UC_HAND_FLAG_BLACKJACK))
+          return TRUE;
+      }
+  return FALSE;
+}
+
 gboolean
 uc_dealer_hand_must_draw (const UcState *s, const UcRules *rules)
 {
   if (!s->round.hole_up || uc_dealer_hand_stands (s, rules))
     return FALSE;
   /* The others have been settled against it: a disputed hand is compared with what lay there, whatever is corrected since. */
-  if (s->round.settled_any && uc_hand_any_live (s))
+  if (s->round.settled_any && uc_hand_any_live (s) && was_compared (s, rules))
     return FALSE;
   if (rules->dealer_draws == UC_DRAWS_ALWAYS)
     return TRUE;
