@@ -1,8 +1,8 @@
 #include "uc-dealer-hand.h"
 
 #include "uc-hand.h"
-#include "uc-word.h"
 #include "uc-step.h"
+#include "uc-word.h"
 
 #define DEALER_STANDS 17 /* § 685a.7(m) */
 
