@@ -141,8 +141,7 @@ uc_say_subject_stakes (const UcTable *table, gboolean all)
         const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
         g_autofree char *sum = uc_say_money_cents (uc_win_is_open (side) ? uc_win_to_sign (&table->now, table->rules, seat, wager).pays : 0);
 
-        /* Wagers that no game has together share a place. */
-        if (!uc_win_is_open (side) || !(table->rules->wagers[wager].offered || uc_side_wager (wager)->bonus))
+        if (!uc_win_is_open (side) || !uc_side_wager_is_of (table->rules, wager))
           continue;
         g_string_append_printf (text,
                                 side->validated && !all ? _ (" Seat %u’s signed %s is paid.")

@@ -344,7 +344,7 @@ withdraw_signatures_of (UcState *s, const UcRules *rules, const UcEvent *e)
   gboolean any = FALSE;
 
   UC_FOR_EACH_SIDE_WAGER (wager)
-    for (guint seat = 1; seat <= rules->seats; seat++)
+    for (guint seat = 1; uc_side_wager_is_of (rules, wager) && seat <= rules->seats; seat++)
       {
         UcSide *side = uc_side (s, seat, wager);
 

@@ -1,6 +1,8 @@
 #include "uc-side-wager.h"
 
+#include "uc-game-row.h"
 #include "uc-side.h"
+#include "uc-step.h"
 #include "uc-win.h"
 #include "uc-word.h"
 
@@ -31,6 +33,18 @@ uc_side_wager_after (UcWager wager, gboolean staked)
   while (next < UC_N_WAGERS && staked && rows[next]->bonus)
     next++;
   return next < UC_N_WAGERS ? next : UC_WAGER_NONE;
+}
+
+gboolean
+uc_side_wager_is_of (const UcRules *rules, UcWager wager)
+{
+  const guint8 *step = uc_game_row (rules->game)->steps;
+
+  if (!uc_side_wager (wager)->bonus)
+    return rules->wagers[wager].offered;
+  while (*step != UC_STEP_CLEAR && *step != uc_side_wager (wager)->step)
+    step++;
+  return *step == uc_side_wager (wager)->step;
 }
 
 guint

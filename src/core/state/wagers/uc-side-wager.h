@@ -91,6 +91,9 @@ typedef enum
   UC_SIDES_LOST = 4,    /* one lost and lies on the felt */
 } UcSideStates;
 
+/* Whether the table has it: it offers the wager, or its game pays the bonus. Wagers that no game has together share a place at
+ * the seat. */
+gboolean uc_side_wager_is_of (const UcRules *rules, UcWager wager);
 /* Where a seat keeps its side wager and the table its meter: 0 … UC_N_SLOTS - 1, of a wager with a meter below
  * UC_N_WAGER_SLOTS. */
 guint uc_side_wager_slot (UcWager wager);
