@@ -100,7 +100,7 @@ uc_dealer_hand_must_draw (const UcState *s, const UcRules *rules)
   if (!s->round.hole_up || uc_dealer_hand_stands (s, rules))
     return FALSE;
   /* The others have been settled against it: a disputed hand is compared with what lay there, whatever is corrected since. */
-  if (s->round.settled_any && uc_hand_any_live (s) && was_compared (s, rules))
+  if (s->round.settled_any && was_compared (s, rules))
     return FALSE;
   if (rules->dealer_draws == UC_DRAWS_ALWAYS)
     return TRUE;
