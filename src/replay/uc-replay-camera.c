@@ -169,6 +169,8 @@ uc_replay_show_recorder (UcReplayWindow *self)
       uc_camera_strip_tell (self->camera_strip, text);
       return;
     }
+  if (self->n_showing == 0)
+    g_clear_object (&self->showing);
   if (argv != NULL)
     g_object_unref (self);
   uc_camera_strip_fail (self->camera_strip, error->message);
