@@ -105,7 +105,7 @@ take_back (UcAudit *a, UcAuditMeter *m, const UcEvent *e)
 
 /* ---- awards ---- */
 
-/* A10: awards are parts of the meter as it was when the cards decided, whoever is judged first. */
+/* A10: each award is a part of the meter as the cards found it. The order of the judgments does not matter. */
 static void
 judge (UcAuditMeter *m)
 {

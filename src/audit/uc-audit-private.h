@@ -185,7 +185,7 @@ typedef struct
   UcRole role;
   gboolean lost; /* … and has lost it since */
   guint64 target;
-  guint seat; /* whose dispute is ruled on; 0 = it is none */
+  guint seat; /* the seat whose dispute is ruled on; 0 = no dispute */
   char new_[UC_VALUE_TEXT];
 } UcAuditAsked;
 

@@ -269,7 +269,7 @@ uc_options_retype (GtkWidget *from, const UcTable *table, const char *card)
 
   if (last != NULL)
     {
-      uc_exhibits_add_change (exhibits, _ ("Typed, and typed anew"), last->card, uc_card_parse (card));
+      uc_exhibits_add_change (exhibits, _ ("Typed, and typed again"), last->card, uc_card_parse (card));
       uc_exhibits_add_hands (exhibits, table,
                              last->seat == 0 || last->seat == UC_SEAT_DEALER ? 0 : UC_SEAT_BIT (last->seat));
     }

@@ -42,7 +42,7 @@ typedef struct
   guint n_choices;
   guint seat; /* that the choices are about, where they lead on */
   gboolean instead; /* it stands in the prompt's place by itself: Undo stays */
-  gboolean grave;   /* what its primary does cannot be taken back: it is no step of the round, and is not as green as one */
+  gboolean grave;   /* its primary button cannot be undone, and is not green as a step of the round is */
   gboolean retype;  /* a card typed on the strip answers it: another one for the last */
   gboolean signed_; /* … and a floorperson signs that */
   struct

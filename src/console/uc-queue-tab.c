@@ -38,7 +38,7 @@ paint_award (UcQueueTab *self, const UcPaint *paint, double x, double y)
                         self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2);
 }
 
-/* What stands in the way, or that whoever signs has looked at it: a word, for a tick would say that it is signed. */
+/* What stands in the way, or “seen”. A tick would say that somebody has signed. */
 static void
 paint_state (UcQueueTab *self, const UcPaint *paint, double right, double y)
 {

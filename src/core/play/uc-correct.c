@@ -310,7 +310,7 @@ check_outside (UcDecision *d, const FactsRound *round, guint64 target, const cha
                     uc_event_kind_name (round->past.kind), key);
 }
 
-/* Sums stand in the record as sums do everywhere; what was done between rounds is corrected to may be anything. */
+/* A sum is written as everywhere else. A fact from between rounds may have any value. */
 static void
 write_value (const UcInput *input, char to[UC_VALUE_TEXT])
 {
