@@ -339,7 +339,8 @@ keep_what_was_made (UcAudit *a, const UcEvent *events)
   a->typed_back |= typed && !procedure;
 }
 
-/* Which seats dispute, and what of theirs went or had been on record before they did; and whether the floor was called. */
+/* Which seats dispute, and what of theirs went or had been on record before they did; and whether the floor was called. A surrender
+ * changes neither cards nor chips before it is taken, 633a.9. */
 static void
 hear_others (UcAudit *a, const UcEvent *e, guint64 target)
 {
@@ -347,7 +348,8 @@ hear_others (UcAudit *a, const UcEvent *e, guint64 target)
   UcAuditTaken *t = &a->taken;
   guint8 disputed = r->disputed | r->to_correct;
   gboolean of_hand = (e->kind == UC_EVENT_CARD_DEALT && e->to == UC_WORD_SEAT) || e->kind == UC_EVENT_WAGER_SETTLED
-                     || (e->kind == UC_EVENT_DECISION && e->action != UC_WORD_STAND && e->action != UC_WORD_HIT);
+                     || (e->kind == UC_EVENT_DECISION && e->action != UC_WORD_STAND && e->action != UC_WORD_HIT
+                         && e->action != UC_WORD_SURRENDER);
 
   if (e->seq < target)
     return;
