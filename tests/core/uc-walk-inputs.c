@@ -477,6 +477,14 @@ fill_retype (UcWalkSayer *w, UcInput *in)
     sign (w, in);
 }
 
+static void
+fill_late_double (UcWalkSayer *w, UcInput *in)
+{
+  fill_amount (w, in);
+  if (roll (w, 2) == 0)
+    sign (w, in);
+}
+
 /* A part of the table, the one under test most often. */
 static void
 fill_test_device (UcWalkSayer *w, UcInput *in)
@@ -589,7 +597,7 @@ static const Fill fills[UC_N_INPUTS] = {
   [UC_INPUT_LAMP] = fill_lamp,
   [UC_INPUT_MOVE] = fill_move,
   [UC_INPUT_RETYPE] = fill_retype,
-  [UC_INPUT_LATE_DOUBLE] = fill_amount,
+  [UC_INPUT_LATE_DOUBLE] = fill_late_double,
   [UC_INPUT_GAMING_DAY] = fill_day,
   [UC_INPUT_VALIDATE] = fill_validate,
   [UC_INPUT_GO_AHEAD] = fill_go_ahead,
