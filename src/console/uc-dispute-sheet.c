@@ -2,6 +2,7 @@
 
 #include "uc-card-face.h"
 #include "uc-hand.h"
+#include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
 
@@ -105,36 +106,6 @@ uc_dispute_sheet_measure (GtkWidget *widget, GtkOrientation orientation, int for
 
 /* ---- what is on record ---- */
 
-static char *
-say_result (gboolean settled, UcWord outcome, UcMoney pays, UcOdds odds, gboolean tie)
-{
-  g_autofree char *sum = uc_say_money_cents (pays);
-  g_autofree char *at = uc_say_odds (odds);
-
-  if (!settled)
-    return g_strdup (_ ("not settled yet"));
-  switch ((guint)outcome)
-    {
-    case UC_WORD_WIN:
-      return g_strdup_printf (_ ("wins %s"), pays == UC_MONEY_UNKNOWN ? at : sum);
-    case UC_WORD_LOSE:
-      return g_strdup (_ ("loses"));
-    default:
-      return g_strdup (tie ? _ ("pushes") : _ ("returned"));
-    }
-}
-
-static char *
-say_hand_result (const UcTable *table, guint seat, guint hand)
-{
-  const UcHand *h = &table->now.round.seats[seat].hand[hand];
-
-  return h->flags & UC_HAND_FLAG_DEAD
-             ? g_strdup (_ ("hand dead"))
-             : say_result (h->state == UC_HAND_SETTLED, (UcWord)h->outcome, h->pays, h->odds,
-                           uc_say_is_tie (table, seat, hand));
-}
-
 UcMoney
 uc_dispute_sheet_win (const UcTable *table, guint seat)
 {
@@ -152,28 +123,6 @@ uc_dispute_sheet_win (const UcTable *table, guint seat)
         return UC_MONEY_UNKNOWN;
     }
   return sum;
-}
-
-char *
-uc_dispute_sheet_say (const UcTable *table, guint seat)
-{
-  const UcSeat *box = &table->now.round.seats[seat];
-  g_autofree char *bet = uc_say_money_cents (box->main);
-  g_autofree char *record = NULL;
-
-  if (!box->in_round)
-    return g_strdup (_ ("no bet on record"));
-  record = say_hand_result (table, seat, 0);
-  for (guint hand = 1; hand < box->hands; hand++)
-    {
-      g_autofree char *next = say_hand_result (table, seat, hand);
-      char *both = g_strdup_printf ("%s; %s", record, next);
-
-      g_free (record);
-      record = both;
-    }
-  return box->main == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("on record: %s"), record)
-                                       : g_strdup_printf (_ ("bet %s, on record: %s"), bet, record);
 }
 
 /* ---- what is shown ---- */
@@ -288,7 +237,7 @@ gather_sides (UcDisputeSheet *self, const UcTable *table)
 
       if (table->rules->wagers[wager].offered && side->state != UC_SIDE_NONE && side->state != UC_SIDE_PLACED)
         add_line (self, g_strdup (uc_say_wager (wager)),
-                  say_result (side->state == UC_SIDE_SETTLED, (UcWord)side->outcome, side->pays, side->odds, FALSE));
+                  uc_say_subject_record (side->state == UC_SIDE_SETTLED, (UcWord)side->outcome, side->pays, side->odds, FALSE));
     }
 }
 
@@ -296,7 +245,7 @@ void
 uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat)
 {
   const UcTable *table = uc_console_model_get_table (model);
-  g_autofree char *subject = uc_dispute_sheet_say (table, seat);
+  g_autofree char *subject = uc_say_subject_dispute (table, seat);
   g_autofree char *sentence = g_strdup_printf (_ ("Seat %u disputes: %s"), seat, subject);
 
   clear (self);

@@ -15,7 +15,5 @@ void uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint s
 /* What the seat's hands come to where each wins: even money, a Blackjack at its odds. UC_MONEY_UNKNOWN where the table keeps
  * no sums, 0 where the seat has no hand. */
 UcMoney uc_dispute_sheet_win (const UcTable *table, guint seat);
-/* "bet $50, on record: loses": the subject of a signature; transfer full. */
-char *uc_dispute_sheet_say (const UcTable *table, guint seat);
 
 G_END_DECLS

@@ -2,13 +2,20 @@
 
 #include "uc-card-face.h"
 #include "uc-hand.h"
+#include "uc-marks.h"
 #include "uc-say.h"
+#include "uc-side-wager.h"
+#include "uc-win-proof.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define WIDTH     848
-#define TITLE     28 /* above the cards */
+#define TITLE     28 /* above the cards … */
+#define CHIP      50 /* … where a chip lies beside it */
+#define CHIP_SIZE 22
+/* Letters of a sum that a chip has room for. */
+#define MOST_ON_CHIP 4
 #define NOTE      32 /* below them */
 #define TILE_GAP  36
 #define ROW_GAP   14
@@ -46,7 +53,7 @@ static double
 width_of (GtkWidget *widget, const UcExhibit *exhibit, guint fit)
 {
   double cards = exhibit->n == 0 ? 0 : uc_card_width (sizes[fit].size) + (exhibit->n - 1) * step_of (exhibit, fit);
-  double title = uc_paint_text_width (widget, exhibit->title, 20, 600);
+  double title = uc_paint_text_width (widget, exhibit->title, 20, 600) + (*exhibit->chip != '\0' ? 2 * CHIP_SIZE + 10 : 0);
   double note = uc_paint_text_width (widget, exhibit->note, exhibit->n == 0 ? sizes[fit].sum : 24, 700);
 
   return MAX (cards, MAX (title, note));
@@ -60,16 +67,38 @@ paint_arrow (const UcPaint *paint, double x, double y, double length)
   uc_paint_line (paint, x + length - 14, y + 12, x + length, y, 4, UC_COLOUR_TEXT_1);
 }
 
+/* The chip, and the words beside it; @y: where the cards begin. */
+static void
+paint_title (const UcPaint *paint, const UcExhibit *exhibit, double x, double y)
+{
+  double middle = y - CHIP / 2.0 - 1;
+
+  if (*exhibit->chip == '\0')
+    {
+      uc_paint_text (paint, exhibit->title, x, y - 8, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+      return;
+    }
+  if (g_str_equal (exhibit->chip, "P"))
+    uc_mark_paint_progressive (paint, UC_MARK_ACCEPTED, x + CHIP_SIZE, middle, CHIP_SIZE - 2);
+  else
+    uc_mark_paint_bet (paint, *exhibit->chip == ' ' ? "" : exhibit->chip, x + CHIP_SIZE, middle, CHIP_SIZE);
+  uc_paint_text (paint, exhibit->title, x + 2 * CHIP_SIZE + 10, middle + 7, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+}
+
 /* Lays one after the other into rows, and returns their height; paints them where @paint is given. */
 static int
 lay_out (UcExhibits *self, guint fit, const UcPaint *paint)
 {
   const UcCardSize size = sizes[fit].size;
-  double row = TITLE + sizes[fit].sum + NOTE / 2, x = 0, y = 0;
+  double title = TITLE, row, x = 0, y = 0;
 
   for (guint i = 0; i < self->exhibits->len; i++)
+    if (*g_array_index (self->exhibits, UcExhibit, i).chip != '\0')
+      title = CHIP;
+  row = title + sizes[fit].sum + NOTE / 2;
+  for (guint i = 0; i < self->exhibits->len; i++)
     if (g_array_index (self->exhibits, UcExhibit, i).n > 0)
-      row = TITLE + uc_card_height (size) + NOTE;
+      row = title + uc_card_height (size) + NOTE;
   for (guint i = 0; i < self->exhibits->len; i++)
     {
       const UcExhibit *exhibit = &g_array_index (self->exhibits, UcExhibit, i);
@@ -84,18 +113,18 @@ lay_out (UcExhibits *self, guint fit, const UcPaint *paint)
         return G_MAXINT;
       if (paint != NULL)
         {
-          uc_paint_text (paint, exhibit->title, x, y + 20, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+          paint_title (paint, exhibit, x, y + title);
           for (guint card = 0; card < exhibit->n; card++)
             uc_card_paint (paint, exhibit->cards[card], size,
                            card + 1 < exhibit->n && sizes[fit].fanned && !exhibit->becomes
                                ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT,
-                           x + card * step, y + TITLE);
+                           x + card * step, y + title);
           if (exhibit->becomes)
-            paint_arrow (paint, x + uc_card_width (size) + 12, y + TITLE + uc_card_height (size) / 2.0, ARROW_GAP - 24);
+            paint_arrow (paint, x + uc_card_width (size) + 12, y + title + uc_card_height (size) / 2.0, ARROW_GAP - 24);
           if (exhibit->n == 0)
-            uc_paint_text (paint, exhibit->note, x, y + TITLE + sizes[fit].sum, sizes[fit].sum, 700, UC_COLOUR_TEXT_1, UC_START);
+            uc_paint_text (paint, exhibit->note, x, y + title + sizes[fit].sum, sizes[fit].sum, 700, UC_COLOUR_TEXT_1, UC_START);
           else
-            uc_paint_text (paint, exhibit->note, x, y + TITLE + uc_card_height (size) + 26, 24, 700, UC_COLOUR_TEXT_1,
+            uc_paint_text (paint, exhibit->note, x, y + title + uc_card_height (size) + 26, 24, 700, UC_COLOUR_TEXT_1,
                            UC_START);
         }
       x += width + TILE_GAP;
@@ -153,7 +182,8 @@ describe (UcExhibits *self)
     {
       const UcExhibit *exhibit = &g_array_index (self->exhibits, UcExhibit, i);
 
-      g_string_append_printf (text, "%s%s: ", i > 0 ? " " : "", exhibit->title);
+      g_string_append_printf (text, "%s%s%s%s: ", i > 0 ? " " : "", exhibit->title, *exhibit->chip == '$' ? ", " : "",
+                              *exhibit->chip == '$' ? exhibit->chip : "");
       for (guint card = 0; card < exhibit->n; card++)
         {
           g_autofree char *face = uc_say_card_spoken (exhibit->cards[card]);
@@ -207,8 +237,11 @@ add_hand (GArray *exhibits, const UcTable *table, guint seat, guint hand)
   exhibit.n = uc_hand_cards (&table->now, seat, hand, exhibit.cards, G_N_ELEMENTS (exhibit.cards));
   if (exhibit.n == 0)
     return;
-  g_snprintf (exhibit.title, sizeof exhibit.title, "%s%s%s", title, box->main != UC_MONEY_UNKNOWN && hand == 0 ? ", " : "",
-              box->main != UC_MONEY_UNKNOWN && hand == 0 ? bet : "");
+  if (hand == 0 && box->in_round)
+    g_strlcpy (exhibit.chip, box->main != UC_MONEY_UNKNOWN && strlen (bet) <= MOST_ON_CHIP ? bet : " ", sizeof exhibit.chip);
+  g_snprintf (exhibit.title, sizeof exhibit.title, "%s%s%s", title,
+              *exhibit.chip == ' ' && box->main != UC_MONEY_UNKNOWN ? ", " : "",
+              *exhibit.chip == ' ' && box->main != UC_MONEY_UNKNOWN ? bet : "");
   g_snprintf (exhibit.note, sizeof exhibit.note, "%u", total);
   g_array_append_val (exhibits, exhibit);
 }
@@ -231,6 +264,23 @@ uc_exhibits_add_hands (GArray *exhibits, const UcTable *table, guint8 seats)
 }
 
 void
+uc_exhibits_add_win (GArray *exhibits, const UcTable *table, guint seat, UcWager wager)
+{
+  const UcWinProof proof = uc_win_proof (&table->now, table->rules, seat, wager);
+  UcExhibit player = { .n = proof.n_player }, dealer = { .n = proof.n_dealer };
+
+  g_snprintf (player.title, sizeof player.title, _ ("Seat %u"), proof.proof.seat);
+  g_strlcpy (player.chip, uc_side_wager (wager)->progressive ? "P" : "", sizeof player.chip);
+  memcpy (player.cards, proof.player, sizeof proof.player);
+  g_strlcpy (dealer.title, _ ("Dealer"), sizeof dealer.title);
+  memcpy (dealer.cards, proof.dealer, sizeof proof.dealer);
+  if (player.n > 0)
+    g_array_append_val (exhibits, player);
+  if (dealer.n > 0)
+    g_array_append_val (exhibits, dealer);
+}
+
+void
 uc_exhibits_add_change (GArray *exhibits, const char *title, UcCard was, UcCard is)
 {
   UcExhibit exhibit = { .n = 2, .cards = { was, is }, .becomes = TRUE };
@@ -247,5 +297,16 @@ uc_exhibits_add_sums (GArray *exhibits, const char *title, UcMoney was, UcMoney 
 
   g_strlcpy (exhibit.title, title, sizeof exhibit.title);
   g_snprintf (exhibit.note, sizeof exhibit.note, "%s → %s", from, to);
+  g_array_append_val (exhibits, exhibit);
+}
+
+void
+uc_exhibits_add_sum (GArray *exhibits, const char *title, UcMoney sum)
+{
+  UcExhibit exhibit = { .n = 0 };
+  g_autofree char *said = uc_say_money_cents (sum);
+
+  g_strlcpy (exhibit.title, title, sizeof exhibit.title);
+  g_strlcpy (exhibit.note, said, sizeof exhibit.note);
   g_array_append_val (exhibits, exhibit);
 }

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  char title[64]; /* "Seat 3, $15" */
+  char title[64]; /* "Seat 3"; behind it, where the chip has no room for it, ", $1,200" */
+  char chip[16];  /* beside it: "$15" of a bet, "P" of the progressive’s; " " = chips whose sum the title says; "" = none */
   char note[64];  /* its total; "" = none */
   UcCard cards[UC_EXHIBIT_CARDS];
   guint n; /* 0: of sums, and the note is as large as a card */
@@ -23,8 +24,12 @@ typedef struct
 void uc_exhibits_add_hands (GArray *exhibits, const UcTable *table, guint8 seats);
 /* Adds the card @was of @title, and what it becomes. */
 void uc_exhibits_add_change (GArray *exhibits, const char *title, UcCard was, UcCard is);
+/* Adds the cards that prove a win of @wager at @seat, and the dealer’s that count, as the win’s own page has them. */
+void uc_exhibits_add_win (GArray *exhibits, const UcTable *table, guint seat, UcWager wager);
 /* Adds a sum and what it becomes. */
 void uc_exhibits_add_sums (GArray *exhibits, const char *title, UcMoney was, UcMoney is);
+/* Adds a sum that is signed for. */
+void uc_exhibits_add_sum (GArray *exhibits, const char *title, UcMoney sum);
 
 #define UC_TYPE_EXHIBITS (uc_exhibits_get_type ())
 G_DECLARE_FINAL_TYPE (UcExhibits, uc_exhibits, UC, EXHIBITS, GtkWidget)

@@ -23,76 +23,128 @@
 static void
 clear_item (gpointer data)
 {
-  g_free (((UcFloorItem *)data)->words);
+  for (guint i = 0; i < UC_DESK_N_COLUMNS; i++)
+    g_free (((UcFloorItem *)data)->columns[i]);
 }
 
-/* @words is taken. */
+/* The words are taken; %NULL leaves a column empty. */
 static UcFloorItem *
-add (GArray *items, UcFloorItemKind kind, char *words)
+add (GArray *items, UcFloorItemKind kind, char *what, char *where, char *sum, char *since)
 {
-  const UcFloorItem item = { .kind = kind, .words = words };
+  const UcFloorItem item = { .kind = kind, .columns = { what, where, sum, since } };
 
   g_array_append_val (items, item);
   return &g_array_index (items, UcFloorItem, items->len - 1);
 }
 
-/* ", since 21:47:23": the last fact of @kind, of @seat unless that is 0; "" where it is not among the round's. */
+static char *
+say_at (gint64 t_real_ns)
+{
+  g_autofree char *clock = uc_say_clock (t_real_ns);
+
+  return g_strdup_printf (_ ("since %s"), clock);
+}
+
+/* "since 21:47:23": the last fact of @kind, of @seat unless that is 0; NULL where it is not among the round's. */
 static char *
 say_since (UcConsoleModel *model, UcEventKind kind, guint seat)
 {
   const UcEvent *event = uc_console_model_find (model, kind, seat, UC_WAGER_NONE);
-  g_autofree char *clock = event != NULL ? uc_say_clock (event->t_real_ns) : NULL;
 
-  return clock != NULL ? g_strdup_printf (_ (", since %s"), clock) : g_strdup ("");
+  return event != NULL ? say_at (event->t_real_ns) : NULL;
 }
 
 static char *
-say_second (UcConsoleModel *model, const UcTable *table)
+say_seats (guint8 seats)
 {
-  const UcRound *r = &table->now.round;
-  g_autofree char *subject = r->correct_kind == UC_INPUT_METER_SET ? uc_say_meter_request (r, TRUE) : uc_say_request (table);
-  g_autofree char *since = say_since (model, UC_EVENT_SECOND_PERSON_REQUIRED, 0);
+  g_autofree char *list = uc_say_seats (seats, TRUE);
 
-  return g_strdup_printf (_ ("Second signature: %s, asked by %s%s"), subject, r->correct_by, since);
+  return g_strdup_printf (ngettext ("Seat %s", "Seats %s", __builtin_popcount (seats)), list);
 }
 
-/* "Wins to sign: seat 5 $500.30, seat 3 $15.00, since 21:47:23": of those that wait, the last to be found. */
-static char *
-say_wins (UcConsoleModel *model, const UcTable *table, const UcPrompt *prompt)
+/* More sums than these are said as one. */
+#define MOST_SUMS 3
+
+typedef struct
 {
-  g_autoptr (GString) wins = g_string_new (NULL);
-  g_autofree char *since = say_since (model, UC_EVENT_VALIDATION_REQUIRED, 0);
-  guint n = 0;
+  GString *each;
+  UcMoney total;
+  guint n;
+} Sums;
+
+static void
+add_sum (Sums *sums, UcMoney sum)
+{
+  g_autofree char *said = uc_say_money_cents (sum);
+
+  if (sums->each == NULL)
+    sums->each = g_string_new (NULL);
+  g_string_append_printf (sums->each, "%s%s", sums->n > 0 ? " + " : "", said);
+  if (sum == UC_MONEY_UNKNOWN || sums->total == UC_MONEY_UNKNOWN || !uc_money_add (sums->total, sum, &sums->total))
+    sums->total = UC_MONEY_UNKNOWN;
+  sums->n++;
+}
+
+/* "$500.30 + $15.00", or what they come to; NULL where one of them is not known. Ends @sums. */
+static char *
+say_sums (Sums *sums)
+{
+  g_autofree char *total = uc_say_money_cents (sums->total == UC_MONEY_UNKNOWN ? 0 : sums->total);
+  g_autofree char *each = sums->each != NULL ? g_string_free (sums->each, FALSE) : NULL;
+
+  if (each == NULL || sums->total == UC_MONEY_UNKNOWN)
+    return NULL;
+  return sums->n <= MOST_SUMS ? g_steal_pointer (&each) : g_strdup_printf (_ ("%s in all"), total);
+}
+
+/* Of those that wait; since when the last of them does. */
+static void
+add_wins (GArray *items, UcConsoleModel *model, const UcTable *table, const UcPrompt *prompt)
+{
+  guint8 seats = 0;
+  Sums sums = { 0 };
 
   for (guint seat = table->rules->seats; seat >= 1; seat--)
     UC_FOR_EACH_SIDE_WAGER (wager)
       {
         const UcSide *side = &table->now.round.seats[seat].side[uc_side_wager_slot (wager)];
-        g_autofree char *sum = NULL;
 
         /* Wagers that no game has together share a place. */
         if (!(table->rules->wagers[wager].offered || uc_side_wager (wager)->bonus) || !uc_win_is_for_floor (side)
             || !uc_win_is_decided_at (table->rules, wager, prompt->step))
           continue;
-        sum = uc_say_money_cents (uc_win_to_sign (&table->now, table->rules, seat, wager).pays);
-        g_string_append_printf (wins, _ ("%sseat %u %s"), n++ > 0 ? ", " : "", seat, sum);
+        add_sum (&sums, uc_win_to_sign (&table->now, table->rules, seat, wager).pays);
+        seats |= UC_SEAT_BIT (seat);
       }
-  return g_strdup_printf (ngettext ("Win to sign: %s%s", "Wins to sign: %s%s", n), wins->str, since);
+  add (items, UC_FLOOR_ITEM_WINS, g_strdup (ngettext ("Win to sign", "Wins to sign", sums.n)), say_seats (seats), say_sums (&sums),
+       say_since (model, UC_EVENT_VALIDATION_REQUIRED, 0));
 }
 
-static char *
-say_ruling (const UcTable *table)
+static void
+add_ruling (GArray *items, UcConsoleModel *model, const UcTable *table)
 {
   guint hands = 0;
 
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     for (guint hand = 0; hand < table->now.round.seats[seat].hands; hand++)
       hands += (table->now.round.seats[seat].hand[hand].flags & UC_HAND_FLAG_RULING) != 0;
-  return g_strdup_printf (ngettext ("Wrong light: %u hand goes on or is dead", "Wrong light: %u hands go on or are dead", hands),
-                          hands);
+  add (items, UC_FLOOR_ITEM_RULING, g_strdup (_ ("Wrong light")),
+       g_strdup_printf (ngettext ("%u hand goes on or is dead", "%u hands go on or are dead", hands), hands), NULL,
+       say_since (model, UC_EVENT_IRREGULARITY, 0));
 }
 
-/* What stands still, with the floor's answers to it: "4♣ seen 7 times: Go on". */
+static void
+add_second (GArray *items, UcConsoleModel *model, const UcTable *table)
+{
+  const UcRound *r = &table->now.round;
+  g_autofree char *subject = r->correct_kind == UC_INPUT_METER_SET ? uc_say_meter_request (r, TRUE) : uc_say_request (table);
+
+  add (items, UC_FLOOR_ITEM_SECOND, g_strdup (_ ("Second signature")),
+       g_strdup_printf (_ ("%s, asked by %s"), subject, r->correct_by), NULL,
+       say_since (model, UC_EVENT_SECOND_PERSON_REQUIRED, 0));
+}
+
+/* What stands still, with the floor's answers to it: "Go on", of 4♣ that was seen seven times. */
 static void
 add_options (GArray *items, const UcTable *table, const UcPrompt *prompt)
 {
@@ -104,8 +156,8 @@ add_options (GArray *items, const UcTable *table, const UcPrompt *prompt)
   for (guint i = 0; i < prompt->n_options; i++)
     for (guint j = 0; j < G_N_ELEMENTS (floors); j++)
       if (prompt->options[i].id == floors[j] && prompt->options[i].available)
-        add (items, UC_FLOOR_ITEM_OPTION,
-             g_strdup_printf ("%s: %s", words.headline, uc_say_option (prompt, &prompt->options[i])))->option = floors[j];
+        add (items, UC_FLOOR_ITEM_OPTION, g_strdup (uc_say_option (prompt, &prompt->options[i])), g_strdup (words.headline), NULL,
+             NULL)->option = floors[j];
   uc_prompt_words_clear (&words);
 }
 
@@ -113,28 +165,34 @@ add_options (GArray *items, const UcTable *table, const UcPrompt *prompt)
 static void
 add_prompt (GArray *items, UcConsoleModel *model, const UcTable *table, const UcPrompt *prompt)
 {
+  static const struct
+  {
+    guint64 input;
+    UcFloorItemKind kind;
+    const char *what;
+  } rows[] = {
+    { G_GUINT64_CONSTANT (1) << UC_INPUT_CONFIRM_READINGS, UC_FLOOR_ITEM_READINGS, N_ ("Interpretations to confirm") },
+    { G_GUINT64_CONSTANT (1) << UC_INPUT_INSPECT_CARDS, UC_FLOOR_ITEM_CARDS, N_ ("Cards to inspect") },
+    { G_GUINT64_CONSTANT (1) << UC_INPUT_INSPECT_READER, UC_FLOOR_ITEM_READER, N_ ("Card reader to inspect") },
+    { G_GUINT64_CONSTANT (1) << UC_INPUT_ACCEPT_DEVICES, UC_FLOOR_ITEM_DEVICES, N_ ("Devices that failed their test") },
+    { G_GUINT64_CONSTANT (1) << UC_INPUT_RESET_KEY, UC_FLOOR_ITEM_RESET_KEY, N_ ("Meter to reset") },
+    { G_GUINT64_CONSTANT (1) << UC_INPUT_ACKNOWLEDGE, UC_FLOOR_ITEM_RECORD, N_ ("The record could not be kept") },
+  };
+
   if (prompt->id == UC_PROMPT_SECOND_PERSON)
-    add (items, UC_FLOOR_ITEM_SECOND, say_second (model, table));
+    add_second (items, model, table);
   else if (ACCEPTS (prompt, VALIDATE))
-    add (items, UC_FLOOR_ITEM_WINS, say_wins (model, table, prompt));
+    add_wins (items, model, table, prompt);
   else if (prompt->id == UC_PROMPT_RULING)
-    add (items, UC_FLOOR_ITEM_RULING, say_ruling (table));
+    add_ruling (items, model, table);
   else if (prompt->id == UC_PROMPT_RECOUNT)
-    add (items, UC_FLOOR_ITEM_RECOUNT, g_strdup_printf (_ ("Recount: %u chips, %u accepted"), prompt->of, prompt->count));
+    add (items, UC_FLOOR_ITEM_RECOUNT, g_strdup (_ ("Recount")),
+         g_strdup_printf (_ ("%u chips, %u accepted"), prompt->of, prompt->count), NULL, NULL);
   else if (prompt->id != UC_PROMPT_DISPUTE)
     add_options (items, table, prompt);
-  if (ACCEPTS (prompt, CONFIRM_READINGS))
-    add (items, UC_FLOOR_ITEM_READINGS, g_strdup (_ ("Interpretations to confirm")));
-  if (ACCEPTS (prompt, INSPECT_CARDS))
-    add (items, UC_FLOOR_ITEM_CARDS, g_strdup (_ ("Cards to inspect")));
-  if (ACCEPTS (prompt, INSPECT_READER))
-    add (items, UC_FLOOR_ITEM_READER, g_strdup (_ ("Card reader to inspect")));
-  if (ACCEPTS (prompt, ACCEPT_DEVICES))
-    add (items, UC_FLOOR_ITEM_DEVICES, g_strdup (_ ("Devices that failed their test")));
-  if (ACCEPTS (prompt, RESET_KEY))
-    add (items, UC_FLOOR_ITEM_RESET_KEY, g_strdup (_ ("Meter to reset")));
-  if (ACCEPTS (prompt, ACKNOWLEDGE))
-    add (items, UC_FLOOR_ITEM_RECORD, g_strdup (_ ("The record could not be kept")));
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    if (prompt->accepts & rows[i].input)
+      add (items, rows[i].kind, g_strdup (_ (rows[i].what)), NULL, NULL, NULL);
 }
 
 /* The page has them all; it begins with the first. */
@@ -142,35 +200,74 @@ static void
 add_disputes (GArray *items, UcConsoleModel *model, const UcTable *table)
 {
   guint8 disputed = uc_held_disputed (&table->now);
-  g_autofree char *seats = uc_say_seats (disputed, TRUE), *since = NULL;
+  Sums bets = { 0 };
+  g_autofree char *sum = NULL;
 
   if (disputed == 0)
     return;
-  since = say_since (model, UC_EVENT_DISPUTE_RAISED, __builtin_ctz (disputed));
-  add (items, UC_FLOOR_ITEM_DISPUTE,
-       g_strdup_printf (ngettext ("Dispute: seat %s%s", "Disputes: seats %s%s", __builtin_popcount (disputed)), seats, since))->seat
+  for (guint seat = UC_MAX_SEATS; seat >= 1; seat--)
+    if (disputed & UC_SEAT_BIT (seat))
+      add_sum (&bets, table->now.round.seats[seat].main);
+  sum = say_sums (&bets);
+  add (items, UC_FLOOR_ITEM_DISPUTE, g_strdup (ngettext ("Dispute", "Disputes", __builtin_popcount (disputed))), say_seats (disputed),
+       sum != NULL ? g_strdup_printf (_ ("bet %s"), sum) : NULL, say_since (model, UC_EVENT_DISPUTE_RAISED, __builtin_ctz (disputed)))->seat
       = __builtin_ctz (disputed);
 }
 
-/* "Floorperson, since 21:48:18": as far as the facts of this round and the last one have it; NULL = they do not. */
-static char *
-say_lock (UcConsoleModel *model, const char *badge)
+static void
+add_documents (GArray *items, UcConsoleModel *model, const UcTable *table)
 {
-  const GArray *const rounds[] = { uc_console_model_get_facts (model), uc_console_model_get_last_facts (model) };
+  guint8 held = uc_held_seats (&table->now);
+  Sums sums = { 0 };
+
+  if (held == 0)
+    return;
+  for (guint seat = UC_MAX_SEATS; seat >= 1; seat--)
+    for (guint i = 0; i < UC_HELD_PLACES; i++)
+      if (uc_carry_held_c (&table->now.carry, seat, i)->active == UC_HELD_WAITS)
+        add_sum (&sums, uc_carry_held_c (&table->now.carry, seat, i)->amount);
+  add (items, UC_FLOOR_ITEM_DOCUMENTS, g_strdup (_ ("Documents")), say_seats (held), say_sums (&sums),
+       say_since (model, UC_EVENT_PAYOUT_VALIDATED, g_bit_nth_msf (held, -1)));
+}
+
+/* What the facts of this round and the last one have of a lock; all 0: nothing. */
+typedef struct
+{
+  UcRole role;
+  guint wrong; /* PINs, up to the lock */
+  gint64 t_real_ns;
+} Lock;
+
+static Lock
+find_lock (UcConsoleModel *model, const char *badge)
+{
+  const GArray *const rounds[] = { uc_console_model_get_last_facts (model), uc_console_model_get_facts (model) };
+  Lock lock = { 0 };
 
   for (guint i = 0; i < G_N_ELEMENTS (rounds); i++)
-    for (guint at = rounds[i] != NULL ? rounds[i]->len : 0; at-- > 0;)
+    for (guint at = 0; rounds[i] != NULL && at < rounds[i]->len; at++)
       {
         const UcEvent *event = &g_array_index (rounds[i], UcEvent, at);
-        g_autofree char *clock = NULL;
 
-        if (event->kind != UC_EVENT_PERSON_ENROLLED || event->choice != UC_WORD_LOCKED || !g_str_equal (event->by, badge))
+        if (event->kind == UC_EVENT_BADGE_FREED && g_str_equal (event->second, badge))
+          lock = (Lock){ 0 };
+        if (!g_str_equal (event->by, badge))
           continue;
-        clock = uc_say_clock (event->t_real_ns);
-        return event->role != UC_ROLE_NONE ? g_strdup_printf (_ ("%s, since %s"), uc_say_role (event->role), clock)
-                                           : g_strdup_printf (_ ("since %s"), clock);
+        if (event->kind == UC_EVENT_PIN_REFUSED && event->reason == UC_WORD_WRONG)
+          lock.wrong++;
+        else if (event->kind == UC_EVENT_PERSON_ENROLLED && event->choice == UC_WORD_LOCKED)
+          {
+            lock.role = event->role;
+            lock.t_real_ns = event->t_real_ns;
+          }
       }
-  return NULL;
+  return lock;
+}
+
+static char *
+say_wrong_pins (const Lock *lock)
+{
+  return lock->wrong > 0 ? g_strdup_printf (ngettext ("%u wrong PIN", "%u wrong PINs", lock->wrong), lock->wrong) : NULL;
 }
 
 static void
@@ -181,12 +278,54 @@ add_badges (GArray *items, UcConsoleModel *model, const UcTable *table)
   for (guint i = 0; locked[i] != NULL; i++)
     if (locked[i][0] != '\0')
       {
-        g_autofree char *whose = say_lock (model, locked[i]);
+        const Lock lock = find_lock (model, locked[i]);
 
-        g_strlcpy (add (items, UC_FLOOR_ITEM_BADGE,
-                        whose != NULL ? g_strdup_printf (_ ("Badge %s is locked: %s"), locked[i], whose)
-                                      : g_strdup_printf (_ ("Badge %s is locked"), locked[i]))->badge,
+        g_strlcpy (add (items, UC_FLOOR_ITEM_BADGE, g_strdup (_ ("Locked badge")),
+                        lock.role != UC_ROLE_NONE ? g_strdup_printf ("%s, %s", locked[i], uc_say_role (lock.role))
+                                                  : g_strdup (locked[i]),
+                        say_wrong_pins (&lock), lock.t_real_ns != 0 ? say_at (lock.t_real_ns) : NULL)->badge,
                    locked[i], UC_BADGE_TEXT);
+      }
+}
+
+/* Whether a later correction of that round has said anew what is owed. */
+static gboolean
+is_said_anew (const GArray *const rounds[2], guint round, guint at, guint32 of_round)
+{
+  for (; round < 2; round++, at = 0)
+    for (; rounds[round] != NULL && at < rounds[round]->len; at++)
+      {
+        const UcEvent *event = &g_array_index (rounds[round], UcEvent, at);
+
+        if (event->kind == UC_EVENT_CORRECTED && event->of_round == of_round)
+          return TRUE;
+      }
+  return FALSE;
+}
+
+/* What the correction of a closed round found, in this round or the last one: it stands at no seat, and no dealer is asked to
+ * settle it. */
+static void
+add_owed (GArray *items, UcConsoleModel *model)
+{
+  const GArray *const rounds[2] = { uc_console_model_get_last_facts (model), uc_console_model_get_facts (model) };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rounds); i++)
+    for (guint at = 0; rounds[i] != NULL && at < rounds[i]->len; at++)
+      {
+        const UcEvent *event = &g_array_index (rounds[i], UcEvent, at);
+        gboolean over = event->change < 0 && event->change != UC_MONEY_UNKNOWN;
+        g_autofree char *round = NULL, *seat = NULL;
+
+        if ((event->kind != UC_EVENT_CORRECTION_OWES && event->kind != UC_EVENT_OWED) || event->of_round == 0 || event->change == 0
+            || is_said_anew (rounds, i, at + 1, event->of_round))
+          continue;
+        seat = event->wager == UC_WAGER_MAIN || event->wager == UC_WAGER_NONE
+                   ? g_strdup_printf (_ ("Seat %u, round %u"), event->seat, event->of_round)
+                   : g_strdup_printf (_ ("Seat %u, round %u, %s"), event->seat, event->of_round, uc_say_wager_mark (event->wager));
+        add (items, UC_FLOOR_ITEM_OWED, g_strdup (over ? _ ("Paid too much") : _ ("Owed to the player")), g_steal_pointer (&seat),
+             event->change == UC_MONEY_UNKNOWN ? g_strdup (_ ("floor settles")) : uc_say_money_cents (ABS (event->change)),
+             say_at (event->t_real_ns))->seat = event->seat;
       }
 }
 
@@ -195,22 +334,15 @@ uc_floor_desk_gather (UcConsoleModel *model)
 {
   const UcTable *table = uc_console_model_get_table (model);
   GArray *items = g_array_new (FALSE, TRUE, sizeof (UcFloorItem));
-  guint8 held;
 
   g_array_set_clear_func (items, clear_item);
   if (table == NULL)
     return items;
   add_prompt (items, model, table, uc_console_model_get_prompt (model));
   add_disputes (items, model, table);
-  held = uc_held_seats (&table->now);
-  if (held != 0)
-    {
-      g_autofree char *seats = uc_say_seats (held, TRUE);
-
-      add (items, UC_FLOOR_ITEM_DOCUMENTS,
-           g_strdup_printf (ngettext ("Documents: seat %s", "Documents: seats %s", __builtin_popcount (held)), seats));
-    }
+  add_documents (items, model, table);
   add_badges (items, model, table);
+  add_owed (items, model);
   return items;
 }
 
@@ -219,9 +351,14 @@ uc_floor_desk_gather (UcConsoleModel *model)
 static void
 free_badge (GtkWidget *from, UcConsoleModel *model, const char *badge)
 {
-  g_autofree char *whose = say_lock (model, badge);
-  g_autofree char *subject = whose != NULL ? g_strdup_printf (_ ("Badge %s, %s: its PIN was wrong too often."), badge, whose)
-                                           : g_strdup_printf (_ ("Badge %s: its PIN was wrong too often."), badge);
+  const Lock lock = find_lock (model, badge);
+  g_autofree char *clock = uc_say_clock (lock.t_real_ns), *wrong = say_wrong_pins (&lock);
+  g_autofree char *whose = lock.role != UC_ROLE_NONE ? g_strdup_printf (_ ("Badge %s, %s."), badge, uc_say_role (lock.role))
+                                                     : g_strdup_printf (_ ("Badge %s."), badge);
+  g_autofree char *when = lock.t_real_ns == 0 ? g_strdup (_ ("Locked before the last round."))
+                          : wrong != NULL     ? g_strdup_printf (_ ("Locked %s after %s."), clock, wrong)
+                                              : g_strdup_printf (_ ("Locked %s, without a wrong PIN at this table."), clock);
+  g_autofree char *subject = g_strdup_printf ("%s %s", whose, when);
   g_autofree char *headline = g_strdup_printf (_ ("Free badge %s?"), badge);
   g_autofree char *line = g_strdup_printf ("free-badge @ %s", badge);
 
@@ -248,7 +385,7 @@ uc_floor_desk_open (GtkWidget *from, UcConsoleModel *model, const UcFloorItem *i
 {
   static const char *const opened[] = { [UC_FLOOR_ITEM_WINS] = "floor", [UC_FLOOR_ITEM_RULING] = "ruling",
                                         [UC_FLOOR_ITEM_DOCUMENTS] = "documents",
-                                        [UC_FLOOR_ITEM_READINGS] = "readings", [UC_FLOOR_ITEM_BADGE] = NULL };
+                                        [UC_FLOOR_ITEM_READINGS] = "readings", [UC_FLOOR_ITEM_OWED] = "last-round" };
   const UcTable *table = uc_console_model_get_table (model);
   const UcPrompt *prompt = uc_console_model_get_prompt (model);
 
@@ -270,9 +407,12 @@ void
 uc_floor_desk_enter (GtkWidget *from, UcConsoleModel *model)
 {
   g_autoptr (GArray) items = uc_floor_desk_gather (model);
+  guint waiting = 0;
 
-  /* What waits for a second person was begun a moment ago, and holds up everything else. */
-  if (items->len == 1 || (items->len > 0 && g_array_index (items, UcFloorItem, 0).kind == UC_FLOOR_ITEM_SECOND))
+  for (guint i = 0; i < items->len; i++)
+    waiting += g_array_index (items, UcFloorItem, i).kind != UC_FLOOR_ITEM_OWED;
+  /* What waits for a second person was begun a moment ago, and holds up everything else. What is owed comes last. */
+  if (waiting == 1 || (items->len > 0 && g_array_index (items, UcFloorItem, 0).kind == UC_FLOOR_ITEM_SECOND))
     uc_floor_desk_open (from, model, &g_array_index (items, UcFloorItem, 0));
   else
     uc_shell_open (from, "desk");
@@ -353,9 +493,9 @@ say_call (UcConsoleModel *model)
                                           (int)(seconds % 60));
 }
 
-/* Where it cannot be said now: what comes first. */
+/* Where it cannot be said now: what comes first. NULL where it can. */
 static char *
-say_void (UcConsoleModel *model)
+say_no_void (UcConsoleModel *model)
 {
   const UcTable *table = uc_console_model_get_table (model);
   const UcPrompt *prompt = uc_console_model_get_prompt (model);
@@ -363,11 +503,11 @@ say_void (UcConsoleModel *model)
   char *text;
 
   if (ACCEPTS (prompt, VOID_ROUND))
-    return g_strdup (_ ("Void round"));
+    return NULL;
   if (!table->now.round.began)
-    return g_strdup (_ ("Void round: no round is open"));
+    return g_strdup (_ ("No round is open."));
   uc_prompt_words_init (&words, table, prompt);
-  text = g_strdup_printf (_ ("Void round: not before this is answered: %s"), words.headline);
+  text = g_strdup_printf (_ ("Not before this is answered: %s"), words.headline);
   uc_prompt_words_clear (&words);
   return text;
 }
@@ -393,18 +533,19 @@ uc_desk_page_show (GtkWidget *page, UcConsoleModel *model)
     {
       const UcFloorItem *item = &g_array_index (items, UcFloorItem, i);
 
-      uc_list_page_add (list, id_of (item), item->words, TRUE);
+      uc_list_page_add_row (list, id_of (item), (const char *const *)item->columns, TRUE);
     }
   if (items->len + 2 <= MOST_ROWS && uc_console_model_get_badge (model, &role)[0] != '\0')
     {
-      g_autofree char *words = say_void (model);
+      g_autofree char *why = say_no_void (model);
 
-      uc_list_page_add (list, ITEM_CORRECT, _ ("Correct an entry"), TRUE);
-      uc_list_page_add (list, ITEM_VOID, words, ACCEPTS (uc_console_model_get_prompt (model), VOID_ROUND));
+      uc_list_page_add_row (list, ITEM_CORRECT, (const char *const[]){ _ ("Correct an entry"), NULL, NULL, NULL }, TRUE);
+      uc_list_page_add_row (list, ITEM_VOID, (const char *const[]){ _ ("Void round"), why, NULL, NULL }, why == NULL);
     }
   if (uc_console_model_get_badge (model, &role)[0] == '\0')
-    uc_list_page_add (list, called_ns == 0 ? ITEM_CALL : ITEM_WITHDRAW,
-                      called_ns == 0 ? _ ("Call the floor") : _ ("Withdraw the call"), TRUE);
+    uc_list_page_add_row (list, called_ns == 0 ? ITEM_CALL : ITEM_WITHDRAW,
+                          (const char *const[]){ called_ns == 0 ? _ ("Call the floor") : _ ("Withdraw the call"), NULL, NULL, NULL },
+                          TRUE);
 }
 
 static void

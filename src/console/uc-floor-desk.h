@@ -2,6 +2,7 @@
 #pragma once
 
 #include "uc-console-model.h"
+#include "uc-desk-row.h"
 
 #include <gtk/gtk.h>
 
@@ -23,6 +24,7 @@ typedef enum
   UC_FLOOR_ITEM_RESET_KEY,
   UC_FLOOR_ITEM_RECORD,    /* it is kept again */
   UC_FLOOR_ITEM_BADGE,     /* locked */
+  UC_FLOOR_ITEM_OWED,      /* by the correction of a closed round: nobody waits for it, and nothing is signed */
 } UcFloorItemKind;
 
 typedef struct
@@ -31,7 +33,7 @@ typedef struct
   guint seat;
   UcOptionId option;
   char badge[UC_BADGE_TEXT];
-  char *words;
+  char *columns[UC_DESK_N_COLUMNS]; /* %NULL = empty */
 } UcFloorItem;
 
 /* UcFloorItem in the order in which the floor sees to them; empty when nothing waits. (transfer full) */

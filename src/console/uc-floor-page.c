@@ -12,6 +12,7 @@
 #include "uc-shell.h"
 #include "uc-side-wager.h"
 #include "uc-sign-panel.h"
+#include "uc-win-proof.h"
 #include "uc-win.h"
 
 #include <glib/gi18n-lib.h>
@@ -128,7 +129,7 @@ ask_paid (UcFloorPage *self)
   const UcTable *table = uc_console_model_get_table (self->model);
   UcMoney win = uc_dispute_sheet_win (table, self->dispute);
   g_autofree char *headline = g_strdup_printf (_ ("Seat %u: how much is paid?"), self->dispute);
-  g_autofree char *sum = uc_say_money_cents (win), *subject = uc_dispute_sheet_say (table, self->dispute);
+  g_autofree char *sum = uc_say_money_cents (win), *subject = uc_say_subject_dispute (table, self->dispute);
   g_autofree char *support = win == 0 || win == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("Seat %u, %s."), self->dispute, subject)
                              : g_strdup_printf (_ ("Seat %u, %s. A win comes to %s."), self->dispute, subject, sum);
 
@@ -237,7 +238,7 @@ say_caller (UcFloorPage *self)
 static void
 show_ruling (UcFloorPage *self, const UcTable *table)
 {
-  g_autofree char *subject = uc_dispute_sheet_say (table, self->dispute), *caller = say_caller (self);
+  g_autofree char *subject = uc_say_subject_dispute (table, self->dispute), *caller = say_caller (self);
   g_autofree char *sum = uc_say_money_cents (self->paid);
   g_autofree char *pay = g_strdup_printf (_ ("Pay %s"), sum);
   g_autofree char *note = NULL;
@@ -972,6 +973,21 @@ show_waiting (UcFloorPage *self, const UcTable *table)
   gtk_label_set_text (self->waited, waited);
 }
 
+/* "Seat 6’s Envy Bonus, by seat 4’s hand": whose it is, and whose cards are shown; NULL of a wager. */
+static char *
+say_bonus (UcFloorPage *self, const UcTable *table)
+{
+  guint by;
+
+  if (!uc_side_wager (self->wager)->bonus)
+    return NULL;
+  if (self->seat == 0)
+    return g_strdup_printf (_ ("Validate: %s"), uc_say_wager (self->wager));
+  by = uc_win_proof (&table->now, table->rules, self->seat, self->wager).proof.seat;
+  return by == self->seat ? g_strdup_printf (_ ("Seat %u’s %s"), self->seat, uc_say_wager (self->wager))
+                          : g_strdup_printf (_ ("Seat %u’s %s, by seat %u’s hand"), self->seat, uc_say_wager (self->wager), by);
+}
+
 void
 uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
 {
@@ -984,8 +1000,6 @@ uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
   citation = uc_say_citation (table->rules, uc_console_model_get_prompt (model)->id == UC_PROMPT_SUPER_BONUS
                                                 ? UC_CITE_SUPER_BONUS
                                                 : UC_CITE_PROGRESSIVE_VALIDATE, UC_CITE_NONE);
-  bonus = g_strdup_printf (_ ("Validate: %s"), uc_say_wager (self->wager));
-  gtk_label_set_text (self->title, uc_side_wager (self->wager)->bonus ? bonus : _ ("Validate progressive wins"));
   gtk_label_set_text (self->citation, citation);
   /* Whoever signs next looks for himself; and what is signed, or rejected, makes room for the next. */
   if (self->signatures != uc_console_model_get_signatures (model))
@@ -995,6 +1009,8 @@ uc_floor_page_show (GtkWidget *page, UcConsoleModel *model)
         self->picked = 0;
     }
   show_queue (self, table);
+  bonus = say_bonus (self, table);
+  gtk_label_set_text (self->title, bonus != NULL ? bonus : _ ("Validate progressive wins"));
   choose_dispute (self, table);
   show_disputes (self, table);
   if (self->dispute != 0)

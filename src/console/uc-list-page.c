@@ -88,18 +88,32 @@ fit_buttons (UcListPage *self)
     gtk_widget_set_size_request (child, width_of_button (self), 74);
 }
 
-void
-uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available)
+static void
+add_button (UcListPage *self, guint id, GtkWidget *button, gboolean available)
 {
   UcListPagePrivate *priv = PRIVATE (self);
   guint columns = UC_LIST_PAGE_GET_CLASS (self)->columns;
-  GtkWidget *button = uc_action_new (words, width_of_button (self), 74);
 
   gtk_widget_set_sensitive (button, available);
   g_object_set_data (G_OBJECT (button), "id", GUINT_TO_POINTER (id));
   g_signal_connect (button, "clicked", G_CALLBACK (on_item), self);
   gtk_grid_attach (priv->grid, button, priv->n % columns, priv->n / columns, 1, 1);
   priv->n++;
+}
+
+void
+uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available)
+{
+  add_button (self, id, uc_action_new (words, width_of_button (self), 74), available);
+}
+
+void
+uc_list_page_add_row (UcListPage *self, guint id, const char *const columns[UC_DESK_N_COLUMNS], gboolean available)
+{
+  GtkWidget *row = uc_desk_row_new (columns);
+
+  gtk_widget_set_size_request (row, width_of_button (self), 74);
+  add_button (self, id, row, available);
 }
 
 void

@@ -2,8 +2,9 @@
  * what it costs. Two of them: irregularities and the menu. */
 #pragma once
 
-#include "uc-question.h"
 #include "uc-console-model.h"
+#include "uc-desk-row.h"
+#include "uc-question.h"
 
 #include <gtk/gtk.h>
 
@@ -29,6 +30,9 @@ struct _UcListPageClass
 void uc_list_page_set_title (UcListPage *self, const char *title, const char *citation);
 void uc_list_page_clear (UcListPage *self);
 void uc_list_page_add (UcListPage *self, guint id, const char *words, gboolean available);
+/* The same in columns; of a list of one column only. */
+void uc_list_page_add_row (UcListPage *self, guint id, const char *const columns[UC_DESK_N_COLUMNS],
+                           gboolean available);
 /* Asks for the second press of @id at the right; @ask is copied from. */
 void uc_list_page_guard (UcListPage *self, guint id, const UcTable *table, const UcPrompt *prompt,
                          const UcQuestion *ask);

@@ -85,6 +85,14 @@ request_of (const UcTable *table)
   for (guint seat = 1; round->correct_kind == UC_INPUT_CORRECT && seat <= table->rules->seats; seat++)
     if (round->seats[seat].in_round && round->seats[seat].main_seq == round->correct_target)
       seats = UC_SEAT_BIT (seat);
+  if (round->correct_kind == UC_INPUT_RULING)
+    {
+      UcMoney paid = UC_MONEY_UNKNOWN;
+
+      seats = UC_SEAT_BIT (round->correct_seat);
+      if (uc_money_parse (round->correct_value, &paid, NULL))
+        uc_exhibits_add_sum (exhibits, _ ("Paid by ruling"), paid);
+    }
   if (round->correct_kind == UC_INPUT_METER_SET)
     {
       const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (uc_side_wager_progressive (table->rules))];

@@ -1,6 +1,8 @@
 /* A prompt's words (UX § 6): finds its row among the lists of the parts of the round. */
 #include "uc-say-prompt.h"
 
+#include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-input.h"
 #include "uc-owed.h"
 
@@ -102,6 +104,29 @@ say_owed (const UcSay *say)
     uc_say_more (say, "%s", behind);
 }
 
+/* "All" is not said while a disputed seat still lies there: "Settled, seat 3 disputed". */
+static void
+say_all_but_disputed (const UcSay *say)
+{
+  guint8 seats = uc_held_disputed (&say->table->now);
+  g_autofree char *list = NULL;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcSeat *box = &say->table->now.round.seats[seat];
+      gboolean lies = uc_hand_seat_live (&say->table->now, seat);
+
+      for (guint slot = 0; slot < UC_N_SLOTS; slot++)
+        lies |= box->side[slot].state == UC_SIDE_ACCEPTED || box->side[slot].state == UC_SIDE_WON;
+      if (!lies)
+        seats &= (guint8)~UC_SEAT_BIT (seat);
+    }
+  if (seats == 0 || strcmp (say->words->primary, _ ("All settled")) != 0)
+    return;
+  list = uc_say_seats (seats, TRUE);
+  uc_say_primary (say, ngettext ("Settled, seat %s disputed", "Settled, seats %s disputed", uc_say_count (seats)), list);
+}
+
 void
 uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt *prompt)
 {
@@ -123,6 +148,7 @@ uc_prompt_words_init (UcPromptWords *words, const UcTable *table, const UcPrompt
     uc_say_primary (&say, "%s", _ ("Type the badge"));
   say_next_card (&say);
   say_owed (&say);
+  say_all_but_disputed (&say);
 }
 
 char *

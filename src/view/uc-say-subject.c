@@ -180,6 +180,58 @@ uc_say_subject_prompt (const UcTable *table, const UcPrompt *prompt)
 }
 
 char *
+uc_say_subject_record (gboolean settled, UcWord outcome, UcMoney pays, UcOdds odds, gboolean tie)
+{
+  g_autofree char *sum = uc_say_money_cents (pays);
+  g_autofree char *at = uc_say_odds (odds);
+
+  if (!settled)
+    return g_strdup (_ ("not settled yet"));
+  switch ((guint)outcome)
+    {
+    case UC_WORD_WIN:
+      return g_strdup_printf (_ ("wins %s"), pays == UC_MONEY_UNKNOWN ? at : sum);
+    case UC_WORD_LOSE:
+      return g_strdup (_ ("loses"));
+    default:
+      return g_strdup (tie ? _ ("pushes") : _ ("returned"));
+    }
+}
+
+static char *
+say_hand_result (const UcTable *table, guint seat, guint hand)
+{
+  const UcHand *h = &table->now.round.seats[seat].hand[hand];
+
+  return h->flags & UC_HAND_FLAG_DEAD
+             ? g_strdup (_ ("hand dead"))
+             : uc_say_subject_record (h->state == UC_HAND_SETTLED, (UcWord)h->outcome, h->pays, h->odds,
+                           uc_say_is_tie (table, seat, hand));
+}
+
+char *
+uc_say_subject_dispute (const UcTable *table, guint seat)
+{
+  const UcSeat *box = &table->now.round.seats[seat];
+  g_autofree char *bet = uc_say_money_cents (box->main);
+  g_autofree char *record = NULL;
+
+  if (!box->in_round)
+    return g_strdup (_ ("no bet on record"));
+  record = say_hand_result (table, seat, 0);
+  for (guint hand = 1; hand < box->hands; hand++)
+    {
+      g_autofree char *next = say_hand_result (table, seat, hand);
+      char *both = g_strdup_printf ("%s; %s", record, next);
+
+      g_free (record);
+      record = both;
+    }
+  return box->main == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("on record: %s"), record)
+                                       : g_strdup_printf (_ ("bet %s, on record: %s"), bet, record);
+}
+
+char *
 uc_say_subject_request (const UcTable *table)
 {
   const UcRound *round = &table->now.round;
@@ -200,7 +252,11 @@ uc_say_subject_request (const UcTable *table)
     }
   what = uc_say_request (table);
   if (round->correct_kind == UC_INPUT_RULING)
-    return g_strdup_printf (_ ("%s. Asked by %s."), what, round->correct_by);
+    {
+      g_autofree char *record = uc_say_subject_dispute (table, round->correct_seat);
+
+      return g_strdup_printf (_ ("%s. Seat %u: %s. First signed by %s."), what, round->correct_seat, record, round->correct_by);
+    }
   return g_strdup_printf (_ ("%s. Asked by %s: %s."), what, round->correct_by, round->correct_reason);
 }
 

@@ -28,6 +28,10 @@ char *uc_say_subject_receipt (const UcTable *table, guint seat);
 char *uc_say_subject_finish (const UcTable *table);
 /* What the table asks, as the prompt has it: "Reader is out. Stop dealing …" */
 char *uc_say_subject_prompt (const UcTable *table, const UcPrompt *prompt);
+/* "bet $50.00, on record: loses": what a seat that disputes has on record. */
+char *uc_say_subject_dispute (const UcTable *table, guint seat);
+/* "wins $50.00", "loses", "pushes", "not settled yet": one line of it. @tie: what goes back does so because hands tie. */
+char *uc_say_subject_record (gboolean settled, UcWord outcome, UcMoney pays, UcOdds odds, gboolean tie);
 /* What waits for a second person, who asked, and why: "Seat 2’s card: 9♦ becomes 9♥. Asked by 2001: card misread." */
 char *uc_say_subject_request (const UcTable *table);
 /* Why hands are ruled: the light and the card or rectangle that differ; "" where no light is in question. */

@@ -246,7 +246,9 @@ local_table_say (LocalTable *self, const char *line, UcOrigin origin, GError **e
     {
       gboolean good = input.pin[0] == '\0' || strcmp (input.pin, "0000") == 0;
 
-      input.role = role_of (input.badge);
+      /* Of a change in the people file the line itself says the role. */
+      if (input.kind != UC_INPUT_PERSON)
+        input.role = role_of (input.badge);
       if (input.pin[0] != '\0')
         input.auth = input.role == UC_ROLE_NONE ? UC_WORD_UNKNOWN : good ? UC_WORD_OK : UC_WORD_WRONG;
     }

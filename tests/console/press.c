@@ -1,6 +1,7 @@
 #include "press.h"
 
 #include "uc-action.h"
+#include "uc-desk-row.h"
 #include "uc-queue-tab.h"
 
 #include <stdlib.h>
@@ -11,6 +12,8 @@ GtkWidget *
 press_find (GtkWidget *root, const char *words)
 {
   if (UC_IS_ACTION (root) && strcmp (uc_action_get_words (UC_ACTION (root)), words) == 0)
+    return root;
+  if (UC_IS_DESK_ROW (root) && strcmp (uc_desk_row_get_words (UC_DESK_ROW (root)), words) == 0)
     return root;
   if (UC_IS_QUEUE_TAB (root) && words[0] == '#' && uc_queue_tab_get_seat (UC_QUEUE_TAB (root)) == strtoul (words + 1, NULL, 10))
     return root;

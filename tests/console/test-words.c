@@ -120,6 +120,32 @@ test_headlines_of_the_design (void)
   check_said (played, rows, G_N_ELEMENTS (rows));
 }
 
+/* No button says that all is settled while a disputed seat lies there untouched; whoever presses it takes and pays the others. */
+static void
+test_disputed_is_not_settled (void)
+{
+#define DOUBLE_DISPUTE "device shoe up\ndevice reader up\nbet 1 main 25\nbet 2 main 25\nbet 3 main 25\nno-more-bets\n"               \
+                       "card TH\ncard TS\ncard TD\ncard TC\ncard 7C\ncard 6H\ncard 7S\n"
+#define STAND_ALL      "card 9D\nlight medium\nplace medium\nstand\nstand\nstand\nconfirm\n"
+  static const SaidRow one[] = {
+    { DOUBLE_DISPUTE "dispute 2\n" STAND_ALL, "Take seats 3 and 1", "Leave seat 2: dispute.", "Settled, seat 2 disputed",
+      "§ 685a.7(r)(1)" },
+  };
+  static const SaidRow two[] = {
+    { DOUBLE_DISPUTE "dispute 2\ndispute 3\n" STAND_ALL, "Take seat 1", "Leave seat 3: dispute. Leave seat 2: dispute.",
+      "Settled, seats 3 and 2 disputed", "§ 685a.7(r)(1)" },
+  };
+  const SaidRow *const rows[] = { one, two };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *file = local_table_example ("");
+      g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+
+      check_said (played, rows[i], 1);
+    }
+}
+
 /* A bare seat number behind "pay" reads as odds or a sum; a tie is a push, and what a rule gives back is returned. */
 static void
 test_settling_names_seats (void)
@@ -706,6 +732,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   file = local_table_example ("");
   table = local_table_new (file, FALSE);
+  g_test_add_func ("/words/685a.7/r/1/disputed-is-not-settled", test_disputed_is_not_settled);
   g_test_add_func ("/words/games/blackjack", test_blackjack_says);
   g_test_add_func ("/words/games/spanish-21", test_spanish_21_says);
   g_test_add_func ("/words/games/players-edge-21", test_players_edge_21_says);

@@ -1,0 +1,111 @@
+#include "uc-desk-row.h"
+
+#include "uc-paint.h"
+
+#define HEIGHT 74
+#define PAD    20
+#define GAP    20
+
+/* Where each column begins; a sum and a time end theirs. */
+static const struct
+{
+  double x, end;
+  int size, weight;
+  UcColour colour;
+  UcAnchor anchor;
+} places[UC_DESK_N_COLUMNS] = {
+  [UC_DESK_WHAT] = { PAD, 400, 24, 700, UC_COLOUR_TEXT_1, UC_START },
+  [UC_DESK_WHERE] = { 420, 760, 22, 600, UC_COLOUR_TEXT_1, UC_START },
+  [UC_DESK_SUM] = { 780, 1050, 26, 700, UC_COLOUR_TEXT_1, UC_END },
+  [UC_DESK_SINCE] = { 1070, 1228, 20, 500, UC_COLOUR_TEXT_2, UC_END },
+};
+
+struct _UcDeskRow
+{
+  GtkButton parent;
+  char *columns[UC_DESK_N_COLUMNS];
+  char *words;
+};
+
+G_DEFINE_FINAL_TYPE (UcDeskRow, uc_desk_row, GTK_TYPE_BUTTON)
+
+/* As large as its room allows; the room of the empty columns behind it is its own. */
+static void
+paint_column (UcDeskRow *self, const UcPaint *paint, guint column)
+{
+  double x = places[column].x, end = places[column].end, size = places[column].size;
+  gboolean active = gtk_widget_is_sensitive (GTK_WIDGET (self));
+  double width;
+
+  for (guint i = column + 1; i < UC_DESK_N_COLUMNS && places[column].anchor == UC_START && *self->columns[i] == '\0'; i++)
+    end = places[i].end;
+  while (size > 18 && uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight) > end - x)
+    size -= 1;
+  width = uc_paint_text_width (GTK_WIDGET (self), self->columns[column], size, places[column].weight);
+  uc_paint_text_within (paint, self->columns[column], places[column].anchor == UC_END ? MAX (x, end - width) : x,
+                        HEIGHT / 2.0 + size * 0.36, end - x + 1, size, places[column].weight,
+                        active ? places[column].colour : UC_COLOUR_TEXT_3);
+}
+
+static void
+uc_desk_row_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  const UcPaint paint = { snapshot, widget };
+
+  for (guint i = 0; i < UC_DESK_N_COLUMNS; i++)
+    paint_column (UC_DESK_ROW (widget), &paint, i);
+}
+
+static void
+uc_desk_row_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                     int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = 63;
+}
+
+static void
+uc_desk_row_finalize (GObject *object)
+{
+  for (guint i = 0; i < UC_DESK_N_COLUMNS; i++)
+    g_free (UC_DESK_ROW (object)->columns[i]);
+  g_free (UC_DESK_ROW (object)->words);
+  G_OBJECT_CLASS (uc_desk_row_parent_class)->finalize (object);
+}
+
+static void
+uc_desk_row_class_init (UcDeskRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = uc_desk_row_finalize;
+  /* It looks as every other button does. */
+  uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), uc_desk_row_snapshot, uc_desk_row_measure, "ucaction",
+                             GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+static void
+uc_desk_row_init (UcDeskRow *self)
+{
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+}
+
+GtkWidget *
+uc_desk_row_new (const char *const columns[UC_DESK_N_COLUMNS])
+{
+  UcDeskRow *self = g_object_new (UC_TYPE_DESK_ROW, NULL);
+  g_autoptr (GString) words = g_string_new (NULL);
+
+  for (guint i = 0; i < UC_DESK_N_COLUMNS; i++)
+    {
+      self->columns[i] = g_strdup (columns[i] != NULL ? columns[i] : "");
+      if (*self->columns[i] != '\0')
+        g_string_append_printf (words, "%s%s", words->len > 0 ? ", " : "", self->columns[i]);
+    }
+  self->words = g_strdup (words->str);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words, -1);
+  return GTK_WIDGET (self);
+}
+
+const char *
+uc_desk_row_get_words (UcDeskRow *self)
+{
+  return self->words;
+}
