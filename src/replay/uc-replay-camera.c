@@ -266,5 +266,5 @@ uc_replay_choose_cue_file (UcReplayWindow *self)
                                (const char **)words);
   gtk_file_chooser_set_choice (GTK_FILE_CHOOSER (chooser), "rounds", "shown");
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  uc_replay_show_chooser (self, chooser, G_CALLBACK (on_file_chosen));
+  uc_replay_show_chooser (self, GTK_NATIVE_DIALOG (chooser), G_CALLBACK (on_file_chosen));
 }

@@ -157,7 +157,7 @@ uc_replay_choose_hand_on (UcReplayWindow *self)
                                          _ ("Cancel"));
   name = suggest (self);
   gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  uc_replay_show_chooser (self, chooser, G_CALLBACK (on_file_chosen));
+  uc_replay_show_chooser (self, GTK_NATIVE_DIALOG (chooser), G_CALLBACK (on_file_chosen));
 }
 
 /* ---- making it ---- */

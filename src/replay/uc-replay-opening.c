@@ -273,18 +273,20 @@ uc_replay_open (UcReplayWindow *self, const char *const *paths)
 /* ---- choosing a file ---- */
 
 void
-uc_replay_show_chooser (UcReplayWindow *self, GtkFileChooserNative *chooser, GCallback done)
+uc_replay_show_chooser (UcReplayWindow *self, GtkNativeDialog *chooser, GCallback done)
 {
   if (self->chooser != NULL)
     {
       g_object_unref (chooser);
+      /* One that is shown already stays where it lies, and may lie behind the window. */
+      gtk_native_dialog_hide (self->chooser);
       gtk_native_dialog_show (self->chooser);
       return;
     }
-  g_set_weak_pointer (&self->chooser, GTK_NATIVE_DIALOG (chooser));
-  gtk_native_dialog_set_modal (GTK_NATIVE_DIALOG (chooser), TRUE);
+  g_set_weak_pointer (&self->chooser, chooser);
+  gtk_native_dialog_set_modal (chooser, TRUE);
   g_signal_connect_object (chooser, "response", done, self, 0);
-  gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
+  gtk_native_dialog_show (chooser);
 }
 
 static void
@@ -318,5 +320,5 @@ uc_replay_choose_files (GtkWidget *widget, const char *name, GVariant *parameter
                                      _ ("Open"), _ ("Cancel"));
 
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
-  uc_replay_show_chooser (UC_REPLAY_WINDOW (widget), chooser, G_CALLBACK (on_files_chosen));
+  uc_replay_show_chooser (UC_REPLAY_WINDOW (widget), GTK_NATIVE_DIALOG (chooser), G_CALLBACK (on_files_chosen));
 }

@@ -14,6 +14,6 @@ void uc_replay_show_what (UcReplayWindow *self);
 void uc_replay_choose_files (GtkWidget *window, const char *name, GVariant *parameter);
 
 /* Shows @chooser (transfer full) unless one is open already, which comes to the front instead. @done: gets its response. */
-void uc_replay_show_chooser (UcReplayWindow *self, GtkFileChooserNative *chooser, GCallback done);
+void uc_replay_show_chooser (UcReplayWindow *self, GtkNativeDialog *chooser, GCallback done);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 #include "uc-replay-camera.h"
 #include "uc-replay-fixture.h"
 #include "uc-replay-hand-on.h"
+#include "uc-replay-opening.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -529,6 +530,72 @@ test_focus (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (focus)), ==, "Choose a file …");
 }
 
+/* A dialog of nobody's: what it was told is counted. */
+#define TEST_TYPE_DIALOG (test_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (TestDialog, test_dialog, TEST, DIALOG, GtkNativeDialog)
+
+struct _TestDialog
+{
+  GtkNativeDialog parent;
+  guint shown, hidden;
+};
+
+G_DEFINE_FINAL_TYPE (TestDialog, test_dialog, GTK_TYPE_NATIVE_DIALOG)
+
+static void
+test_dialog_show (GtkNativeDialog *dialog)
+{
+  TEST_DIALOG (dialog)->shown++;
+}
+
+static void
+test_dialog_hide (GtkNativeDialog *dialog)
+{
+  TEST_DIALOG (dialog)->hidden++;
+}
+
+static void
+test_dialog_class_init (TestDialogClass *klass)
+{
+  GTK_NATIVE_DIALOG_CLASS (klass)->show = test_dialog_show;
+  GTK_NATIVE_DIALOG_CLASS (klass)->hide = test_dialog_hide;
+}
+
+static void
+test_dialog_init (TestDialog *self)
+{
+}
+
+static void
+on_answered (GtkNativeDialog *dialog, int response, UcReplayWindow *window)
+{
+  gtk_native_dialog_destroy (dialog);
+  g_object_unref (dialog);
+}
+
+/* Asked for once more it comes to the front, and there is no second one; what is asked for after its answer is shown. */
+static void
+test_one_dialog (Fixture *fixture, gconstpointer data)
+{
+  TestDialog *first = g_object_new (TEST_TYPE_DIALOG, NULL), *second = g_object_new (TEST_TYPE_DIALOG, NULL);
+  TestDialog *third = g_object_new (TEST_TYPE_DIALOG, NULL);
+  gpointer gone = second;
+
+  g_object_add_weak_pointer (G_OBJECT (second), &gone);
+  uc_replay_show_chooser (window_of (fixture), GTK_NATIVE_DIALOG (first), G_CALLBACK (on_answered));
+  g_assert_cmpuint (first->shown, ==, 1);
+  g_assert_true (gtk_native_dialog_get_modal (GTK_NATIVE_DIALOG (first)));
+  uc_replay_show_chooser (window_of (fixture), GTK_NATIVE_DIALOG (second), G_CALLBACK (on_answered));
+  g_assert_null (gone);
+  g_assert_cmpuint (first->hidden, ==, 1);
+  g_assert_cmpuint (first->shown, ==, 2);
+  g_assert_true (gtk_native_dialog_get_visible (GTK_NATIVE_DIALOG (first)));
+  g_signal_emit_by_name (first, "response", GTK_RESPONSE_CANCEL);
+  uc_replay_show_chooser (window_of (fixture), GTK_NATIVE_DIALOG (third), G_CALLBACK (on_answered));
+  g_assert_cmpuint (third->shown, ==, 1);
+  g_signal_emit_by_name (third, "response", GTK_RESPONSE_CANCEL);
+}
+
 static void
 test_form_keeps_words (Fixture *fixture, gconstpointer data)
 {
@@ -658,6 +725,7 @@ static const WindowTest tests[] = {
   { "/window/hand-on/picture", test_picture },
   { "/window/hand-on/picture/of-this-moment", test_picture_of_this_moment },
   { "/window/hand-on/focus", test_focus },
+  { "/window/hand-on/one-dialog-at-a-time", test_one_dialog },
   { "/window/form-keeps-words", test_form_keeps_words },
   { "/window/hand-on/a-name-that-is-taken", test_taken },
   { "/window/hand-on/no-folder", test_no_folder },
