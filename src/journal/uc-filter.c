@@ -367,7 +367,14 @@ uc_filter_where (const UcFilter *filter)
   if (filter->floor[0] != '\0')
     add_whole_word (where, "floor", filter->floor);
   if (filter->card != UC_CARD_NONE)
-    add (where, "faces & ?%u", bind_number (where, G_GINT64_CONSTANT (1) << uc_card_index (filter->card)));
+    {
+      guint face = bind_number (where, G_GINT64_CONSTANT (1) << uc_card_index (filter->card));
+
+      if (filter->or_corrected)
+        add (where, "(faces & ?%u OR marks & ?%u)", face, bind_number (where, UC_MARK_BIT (CORRECTED)));
+      else
+        add (where, "faces & ?%u", face);
+    }
   if (filter->slip[0] != '\0')
     add_whole_word (where, "words", filter->slip);
   if (filter->by_minute)

@@ -43,6 +43,7 @@ typedef struct
   char dealer[UC_BADGE_TEXT]; /* whole badge */
   char floor[UC_BADGE_TEXT];  /* whole badge of somebody who signed or ruled */
   UcCard card;                /* seen in it */
+  gboolean or_corrected;      /* … or something of it was corrected, perhaps a card; no condition by itself */
   char slip[UC_FILTER_SLIP];  /* whole word; a slip's code is asked for with uc_find_code () */
 } UcFilter;
 

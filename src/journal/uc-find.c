@@ -265,7 +265,7 @@ static gboolean
 ask (UcFind *find, const UcWhere *where, UcFoundFunc func, gpointer user_data, GError **error)
 {
   guint n = where->binds->len;
-  g_autofree char *sql = g_strdup_printf ("SELECT number, last_real FROM %s WHERE number >= ?%u AND number <= ?%u"
+  g_autofree char *sql = g_strdup_printf ("SELECT number, first_real FROM %s WHERE number >= ?%u AND number <= ?%u"
                                           " AND %s ORDER BY number DESC",
                                           find->rounds, n + 1, n + 2, where->where->str);
   g_autoptr (UcStatement) statement = uc_store_prepare (find->db, find->journal->path, sql, error);
@@ -315,7 +315,7 @@ typedef struct
 
 /* The round's row says where its signature is to be looked for; a code is of the number, too, and of the journal's own row. */
 static gboolean
-on_round (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_round (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   Code *code = user_data;
   UcHead head = { .round = number };
@@ -353,7 +353,7 @@ uc_find_code (UcFind *find, const char *code, guint32 *number, GCancellable *can
 /* ---- what removes the most ---- */
 
 static gboolean
-on_count (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_count (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   ++*(guint *) user_data;
   return TRUE;

@@ -66,8 +66,8 @@ guint32 uc_find_at (UcFind *find, gint64 t_real_ns);
  */
 gboolean uc_find_code (UcFind *find, const char *code, guint32 *number, GCancellable *cancellable, GError **error);
 
-/* Returns %FALSE to stop. */
-typedef gboolean (*UcFoundFunc) (guint32 number, gint64 last_real_ns, gpointer user_data);
+/* @first_real_ns: when the round began. Returns %FALSE to stop. */
+typedef gboolean (*UcFoundFunc) (guint32 number, gint64 first_real_ns, gpointer user_data);
 /**
  * uc_find_each:
  * @filter: (nullable): %NULL = every round

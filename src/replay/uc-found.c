@@ -65,7 +65,7 @@ last_settled (const GArray *events, guint seat)
 }
 
 guint
-uc_found_position (UcPlayer *player, const UcFilter *filter)
+uc_found_position (UcPlayer *player, const UcFilter *filter, const UcCardLay *lay)
 {
   g_autoptr (GArray) events = uc_report_events (player);
   guint position = 0;
@@ -74,6 +74,11 @@ uc_found_position (UcPlayer *player, const UcFilter *filter)
     {
       if (!uc_filter_has (filter, conditions[i]))
         continue;
+      if (conditions[i] == UC_CONDITION_CARD && lay != NULL && lay->seq != 0)
+        {
+          position = uc_player_find (player, lay->seq);
+          continue;
+        }
       position = filter->seat == 0 ? 0 : first_that_meets (player, events, filter, conditions[i], filter->seat);
       if (position == 0)
         position = first_that_meets (player, events, filter, conditions[i], 0);
@@ -81,8 +86,21 @@ uc_found_position (UcPlayer *player, const UcFilter *filter)
   return position == 0 && filter->seat != 0 ? last_settled (events, filter->seat) : position;
 }
 
+/* What stands after a correction, and what stood before it. */
+static char *
+say_card (UcCard card, const UcCardLay *lay)
+{
+  g_autofree char *name = uc_say_card (card), *other = NULL;
+
+  if (lay == NULL || lay->other == UC_CARD_NONE)
+    return g_steal_pointer (&name);
+  other = uc_say_card (lay->other);
+  return lay->stood ? g_strdup_printf (_ ("%s, corrected to %s"), name, other)
+                    : g_strdup_printf (_ ("%s, corrected from %s"), name, other);
+}
+
 char *
-uc_found_say (const UcFilter *filter, const UcDigest *digest)
+uc_found_say (const UcFilter *filter, const UcDigest *digest, const UcCardLay *lay)
 {
   g_autofree char *sum = NULL;
 
@@ -92,7 +110,7 @@ uc_found_say (const UcFilter *filter, const UcDigest *digest)
       return g_strdup_printf (_ ("pays %s"), sum);
     }
   if (uc_filter_has (filter, UC_CONDITION_CARD))
-    return uc_say_card (filter->card);
+    return say_card (filter->card, lay);
   if (uc_filter_has (filter, UC_CONDITION_SLIP))
     return g_strdup_printf (_ ("slip %s"), filter->slip);
   if (uc_filter_has (filter, UC_CONDITION_TEXT) && (uc_filter_wanted_marks (filter) & digest->marks) == 0)

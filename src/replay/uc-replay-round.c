@@ -72,7 +72,17 @@ first_finding (UcReplayWindow *self)
 static guint
 matched (UcReplayWindow *self)
 {
-  guint position = uc_found_position (self->player, uc_round_list_get_filter (self->list_model));
+  const UcFilter *filter = uc_round_list_get_filter (self->list_model);
+  UcJournal *journal = uc_archive_journal (self->archive, self->ref.file, NULL);
+  UcFind *find = filter->card == UC_CARD_NONE || journal == NULL ? NULL : uc_archive_find (self->archive, self->ref.file, NULL);
+  g_autoptr (UcCardLooks) looks = uc_card_looks_new ();
+  UcCardLay lay = { 0 };
+  UcFoundRound round;
+  guint position;
+
+  if (find != NULL && uc_find_round (find, self->ref.number, &round, NULL))
+    lay = uc_card_lay (looks, journal, &round, filter->seat, filter->card, NULL);
+  position = uc_found_position (self->player, filter, &lay);
 
   if (uc_find_panel_get_bookmarked (self->find))
     position = first_bookmark (self->player);

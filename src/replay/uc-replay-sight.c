@@ -137,6 +137,7 @@ uc_replay_show_tile (UcReplayWindow *self, UcRoundTile *tile, UcRoundItem *item)
     .bookmark = mark == NULL ? NULL : mark->name,
     .recorder = camera == NULL ? NULL : &camera->offset_ns,
     .filter = filter,
+    .lay = uc_round_item_get_lay (item, filter->seat, filter->card),
     .hands = filter->seat == 0 ? NULL : uc_round_item_get_hands (item, filter->seat, self->hands_player),
   };
 

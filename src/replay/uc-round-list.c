@@ -13,6 +13,9 @@ struct _UcRoundItem
   gboolean looked;
   UcFoundRound *round;
   UcSeatHands *hands; /* read last; NULL = none */
+  guint lay_seat;     /* of which and of what was asked last … */
+  UcCard lay_card;    /* UC_CARD_NONE = nothing yet */
+  UcCardLay lay;
 };
 
 G_DEFINE_FINAL_TYPE (UcRoundItem, uc_round_item, G_TYPE_OBJECT)
@@ -74,6 +77,26 @@ const char *
 uc_round_item_get_table (UcRoundItem *self)
 {
   return uc_archive_file (self->archive, self->ref.file)->table;
+}
+
+const UcCardLay *
+uc_round_item_get_lay (UcRoundItem *self, guint seat, UcCard card)
+{
+  const UcFoundRound *round = uc_round_item_get_round (self);
+  UcJournal *journal;
+
+  if (card == UC_CARD_NONE || round == NULL || (round->digest.marks & UC_MARK_BIT (CORRECTED)) == 0)
+    return NULL;
+  journal = uc_archive_journal (self->archive, self->ref.file, NULL);
+  if (journal != NULL && (self->lay_seat != seat || self->lay_card != card))
+    {
+      g_autoptr (UcCardLooks) looks = uc_card_looks_new ();
+
+      self->lay = uc_card_lay (looks, journal, round, seat, card, NULL);
+      self->lay_seat = seat;
+      self->lay_card = card;
+    }
+  return self->lay_card == card ? &self->lay : NULL;
 }
 
 const UcSeatHands *

@@ -2,6 +2,7 @@
  * no more than ten. Several tables without a filter lie one after the other until a search has merged them by time. */
 #pragma once
 
+#include "uc-card-lay.h"
 #include "uc-round-search.h"
 #include "uc-seat-hands.h"
 
@@ -16,6 +17,8 @@ UcRoundRef uc_round_item_get_ref (UcRoundItem *self);
 const UcFoundRound *uc_round_item_get_round (UcRoundItem *self);
 /* "BJ-07". */
 const char *uc_round_item_get_table (UcRoundItem *self);
+/* Where @card lay in it, looked up when first asked for; %NULL when nothing of the round was corrected. Borrowed. */
+const UcCardLay *uc_round_item_get_lay (UcRoundItem *self, guint seat, UcCard card);
 /* What @seat held in it, read with @player when first asked for; of what is not closed yet each time. Borrowed; %NULL when
  * the round cannot be read. */
 const UcSeatHands *uc_round_item_get_hands (UcRoundItem *self, guint seat, UcPlayer *player);

@@ -1,6 +1,6 @@
 #include "uc-round-search.h"
 
-#include "uc-event.h"
+#include "uc-card-lay.h"
 #include "uc-hand-over.h"
 #include "uc-player.h"
 
@@ -32,6 +32,7 @@ struct _UcRoundSearch
   guint file;
   UcJournal *journal; /* its connections, while it is asked */
   UcFind *find;
+  UcCardLooks *looks; /* its corrections */
   gboolean merged;  /* several tables: in the order of time, when all is there */
   GArray *hits;     /* Hit, not handed over yet */
   guint n;
@@ -128,58 +129,33 @@ by_ref (gconstpointer a, gconstpointer b)
   return order != 0 ? order : (x->number > y->number) - (x->number < y->number);
 }
 
-/* ---- a card at a seat ---- */
+/* ---- a card ---- */
 
-typedef struct
-{
-  guint8 seat;
-  UcCard card;
-  gboolean lies;
-} SeatCard;
-
-/* One that was moved lay at both. */
+/* The round's row knows its seats and the cards that were dealt, not which lay where, nor what was corrected. */
 static gboolean
-on_card_row (const UcRow *row, gpointer user_data)
+lies_there (UcRoundSearch *search, guint32 number)
 {
-  SeatCard *wanted = user_data;
-  g_auto (GStrv) lines = NULL;
-
-  if (strstr (row->events, "card-dealt ") == NULL && strstr (row->events, "card-moved ") == NULL)
-    return TRUE;
-  lines = g_strsplit (row->events, "\n", -1);
-  for (guint i = 0; lines[i] != NULL && !wanted->lies; i++)
-    {
-      UcEvent event;
-      UcCarry carry;
-
-      if (!uc_event_parse (lines[i], &event, &carry, NULL) || event.card != wanted->card)
-        continue;
-      wanted->lies = (event.kind == UC_EVENT_CARD_DEALT && event.to == UC_WORD_SEAT && event.seat == wanted->seat)
-                     || (event.kind == UC_EVENT_CARD_MOVED && (event.seat == wanted->seat || event.to_seat == wanted->seat));
-    }
-  return !wanted->lies;
-}
-
-/* The round's row knows its seats and its cards, not which lay where. */
-static gboolean
-lies_at_seat (UcRoundSearch *search, guint32 number)
-{
-  SeatCard wanted = { search->filter.seat, search->filter.card, FALSE };
+  const UcFilter *filter = &search->filter;
   UcFoundRound round;
+  UcCardLay lay;
 
-  return wanted.seat == 0 || wanted.card == UC_CARD_NONE || number == 0
-         || (uc_find_round (search->find, number, &round, NULL)
-             && uc_journal_read_rows (search->journal, round.row.first_row, round.row.last_row, on_card_row, &wanted, NULL)
-             && wanted.lies);
+  if (filter->card == UC_CARD_NONE || number == 0)
+    return TRUE;
+  if (!uc_find_round (search->find, number, &round, NULL))
+    return FALSE;
+  if (filter->seat == 0 && (round.digest.marks & UC_MARK_BIT (CORRECTED)) == 0)
+    return TRUE;
+  lay = uc_card_lay (search->looks, search->journal, &round, filter->seat, filter->card, search->cancellable);
+  return lay.stands || lay.stood;
 }
 
 static gboolean
-on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   UcRoundSearch *search = user_data;
-  Hit hit = { { search->file, number }, last_real_ns };
+  Hit hit = { { search->file, number }, first_real_ns };
 
-  if ((search->among != NULL && !g_array_binary_search (search->among, &hit.ref, by_ref, NULL)) || !lies_at_seat (search, number))
+  if ((search->among != NULL && !g_array_binary_search (search->among, &hit.ref, by_ref, NULL)) || !lies_there (search, number))
     return TRUE;
   g_array_append_val (search->hits, hit);
   search->n++;
@@ -201,6 +177,7 @@ read_slip (UcRoundSearch *search, UcFind *find, UcFilter *filter, GError **error
   guint32 number;
 
   *filter = search->filter;
+  filter->or_corrected = TRUE;
   if (!uc_code_is_valid (filter->slip))
     return TRUE;
   if (!uc_find_code (find, filter->slip, &number, search->cancellable, error))
@@ -236,11 +213,13 @@ search_file (UcRoundSearch *search, guint file, GError **error)
   g_autoptr (UcJournal) journal = uc_archive_connect (search->archive, file, error);
   g_autoptr (UcFind) find
       = journal == NULL ? NULL : uc_archive_connect_find (search->archive, file, journal, error);
+  g_autoptr (UcCardLooks) looks = uc_card_looks_new ();
   UcFilter filter;
 
   search->file = file;
   search->journal = journal;
   search->find = find;
+  search->looks = looks;
   if (journal != NULL
       && (search->among != NULL ? uc_filter_is_empty (&search->filter) : plays_now (search, journal, file)))
     on_found (0, G_MAXINT64, search);

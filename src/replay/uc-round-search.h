@@ -24,7 +24,7 @@ typedef void (*UcSearchFunc) (const UcRoundRef *refs, guint n_refs, const UcSear
 
 /**
  * uc_round_search_start:
- * @table: only this table's rounds; %NULL = all, merged by time
+ * @table: only this table's rounds; %NULL = all, merged by when they began
  * @among: UcRoundRef, copied: none but these; %NULL = all. The open round, number 0, is found where nothing else is
  *   asked for; and without @among where a seat alone is, and plays in it.
  */

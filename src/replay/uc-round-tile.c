@@ -264,14 +264,15 @@ show_round (UcRoundTile *self, const UcFoundRound *round, const gint64 *recorder
 
 /* What the round was found by stands first, those of its signs too that another one says already. */
 static void
-list_markers (UcRoundTile *self, const UcDigest *digest, const UcFilter *filter)
+list_markers (UcRoundTile *self, const UcDigest *digest, const UcRoundLook *look)
 {
+  const UcFilter *filter = look->filter;
   guint32 wanted = filter == NULL ? 0 : uc_filter_wanted_marks (filter) & digest->marks;
   /* What is said of a closed round stands behind it, and of which seat is not known here: of any. */
   guint32 later = self->hands == NULL ? 0 : digest->marks & UC_MARK_BIT (CORRECTED) & ~self->hands->round_marks;
   guint32 own = self->hands == NULL ? digest->marks : self->hands->marks | later;
 
-  self->match = filter == NULL ? NULL : uc_found_say (filter, digest);
+  self->match = filter == NULL ? NULL : uc_found_say (filter, digest, look->lay);
   if (self->match != NULL)
     self->markers[self->n_markers++] = (UcMarker){ UC_SHAPE_SQUARE, UC_COLOUR_TEXT_1, self->match };
   for (guint i = 0; i < UC_N_MARKS; i++)
@@ -350,7 +351,7 @@ uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *loo
   if (round != NULL)
     {
       show_round (self, round, look->recorder);
-      list_markers (self, &round->digest, look->filter);
+      list_markers (self, &round->digest, look);
     }
   else if (item != NULL)
     show_unclosed (self, item);

@@ -20,6 +20,7 @@ typedef struct
   const char *bookmark;    /* name of one in it; NULL = none */
   const gint64 *recorder;  /* offset of the camera recorder's clock; NULL = not known */
   const UcFilter *filter;  /* by which it was found: what it matches is named first */
+  const UcCardLay *lay;    /* where the card lay that is asked for; NULL = as it was dealt */
   const UcSeatHands *hands; /* of the seat that is asked for; NULL = of none */
 } UcRoundLook;
 

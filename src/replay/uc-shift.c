@@ -78,7 +78,7 @@ add_round (UcShiftHour *hour, const UcFoundRound *round)
 
 /* A round that went on when the day began was begun in the day before, and counts there. */
 static gboolean
-on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   Shift *shift = user_data;
   UcFoundRound round;

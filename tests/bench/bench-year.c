@@ -40,7 +40,7 @@ processor_s (int who)
 /* ---- finding ---- */
 
 static gboolean
-on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   ++*(guint *) user_data;
   return TRUE;

@@ -107,7 +107,7 @@ on_row (const UcRow *row, gpointer user_data)
 }
 
 static gboolean
-on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   return TRUE;
 }

@@ -278,7 +278,7 @@ fits (const UcFilter *filter, const UcFoundRound *round)
 }
 
 static gboolean
-on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   g_array_append_val ((GArray *) user_data, number);
   return TRUE;

@@ -148,6 +148,31 @@ test_open_is_found (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (paid->len, ==, 2);
 }
 
+/* Of several tables the round that began last stands first, as the time in its row says, whenever it ended. */
+static void
+test_tables_by_start (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *path = g_build_filename (fixture->kept->folder, "other.journal", NULL);
+  g_autoptr (UcKept) other = uc_kept_new_of (path, NULL, "[table]\nid=T-2\ngame=down-under-blackjack\ndecks=6\nseats=6\n");
+  const char *const paths[] = { fixture->kept->path, path, NULL };
+  const UcFilter every = { .round_from = 1 };
+  g_autoptr (GArray) found = NULL;
+
+  uc_kept_play (fixture->kept, "bet 1 main 25;no-more-bets");
+  other->now_ns = fixture->kept->now_ns + G_GINT64_CONSTANT (1000000000);
+  uc_kept_main_rounds (other, 1, 1);
+  uc_kept_close_round (other);
+  fixture->kept->now_ns = other->now_ns + G_GINT64_CONSTANT (1000000000);
+  uc_kept_play (fixture->kept, "card TS;card 9H;card TC;card 8H;light medium;stand");
+  uc_kept_close_round (fixture->kept);
+  fixture->archive = uc_archive_open (paths, fixture->kept->folder, NULL, NULL, NULL, NULL);
+  found = find (fixture, &every);
+  g_assert_cmpuint (found->len, ==, 2);
+  for (guint i = 0; i < found->len; i++)
+    g_assert_cmpstr (uc_archive_file (fixture->archive, g_array_index (found, UcRoundRef, i).file)->table, ==,
+                     i == 0 ? "T-2" : "T-1");
+}
+
 /* Every hand of a random walk, as the core has it; the dealer's card never before its time. */
 static void
 test_walk (Fixture *fixture, gconstpointer data)
@@ -188,7 +213,7 @@ match (Fixture *fixture, guint32 round, const UcFilter *filter)
 
   g_assert_true (uc_archive_place (fixture->archive, (UcRoundRef){ 0, round }, &from, &to, NULL));
   g_assert_true (uc_player_load (fixture->player, journal, from, to, NULL));
-  position = uc_found_position (fixture->player, filter);
+  position = uc_found_position (fixture->player, filter, NULL);
   uc_player_seek (fixture->player, position);
   return position == 0 ? NULL : uc_player_current (fixture->player);
 }
@@ -260,25 +285,90 @@ test_match_walk (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (n, >, 20);
 }
 
+typedef struct
+{
+  const char *card;
+  guint seat;
+  const char *said; /* NULL = it is not found */
+  UcEventKind opens;
+} LayCase;
+
+static void
+check_lay (Fixture *fixture, const LayCase *c)
+{
+  const UcFilter filter = { .card = uc_card_parse (c->card), .seat = c->seat };
+  g_autoptr (GArray) found = find (fixture, &filter);
+  g_autoptr (UcCardLooks) looks = uc_card_looks_new ();
+  UcJournal *journal = uc_archive_journal (fixture->archive, 0, NULL);
+  g_autofree char *said = NULL;
+  UcFoundRound round;
+  UcCardLay lay;
+  guint64 from, to;
+
+  if (found->len != (c->said != NULL))
+    g_error ("%s at seat %u: %u rounds are found", c->card, c->seat, found->len);
+  if (c->said == NULL)
+    return;
+  g_assert_cmpuint (g_array_index (found, UcRoundRef, 0).number, ==, 1);
+  g_assert_true (uc_find_round (uc_archive_find (fixture->archive, 0, NULL), 1, &round, NULL));
+  lay = uc_card_lay (looks, journal, &round, c->seat, filter.card, NULL);
+  said = uc_found_say (&filter, &round.digest, &lay);
+  g_assert_cmpstr (said, ==, c->said);
+  g_assert_true (uc_archive_place (fixture->archive, (UcRoundRef){ 0, 1 }, &from, &to, NULL));
+  g_assert_true (uc_player_load (fixture->player, journal, from, to, NULL));
+  uc_player_seek (fixture->player, uc_found_position (fixture->player, &filter, &lay));
+  g_assert_cmpint (uc_player_current (fixture->player)->event.kind, ==, c->opens);
+}
+
+#define DEALT "bet 1 main 25;bet 2 main 10;no-more-bets;card TS;card 8D;card 9H;card TC;card TD;card 8H;light medium"
+
+/* A card is found by what stands after its correction, in the round or since; by what it was read as the round is found, too,
+ * and says so. What lay at no time at the seat is not found there. */
+static void
+test_corrected_card (Fixture *fixture, gconstpointer since)
+{
+  const UcEventKind at = since != NULL ? UC_EVENT_CARD_DEALT : UC_EVENT_CORRECTED;
+  const LayCase cases[] = {
+    { "2H", 1, "2♥, corrected from 10♠", at }, { "2H", 0, "2♥, corrected from 10♠", at },
+    { "TS", 1, "10♠, corrected to 2♥", UC_EVENT_CARD_DEALT }, { "TS", 0, "10♠, corrected to 2♥", UC_EVENT_CARD_DEALT },
+    { "8D", 2, "8♦", UC_EVENT_CARD_DEALT }, { "8H", 0, "8♥", UC_EVENT_HOLE_CARD_EXPOSED },
+    { "2H", 2, NULL, 0 }, { "TS", 2, NULL, 0 }, { "3C", 1, NULL, 0 }, { "3C", 0, NULL, 0 },
+  };
+
+  uc_kept_play (fixture->kept, DEALT);
+  if (since == NULL)
+    uc_kept_correct_first_card (fixture->kept);
+  uc_kept_play (fixture->kept, "stand;stand");
+  uc_kept_close_round (fixture->kept);
+  if (since != NULL)
+    {
+      uc_kept_play (fixture->kept, "bet 1 main 25;no-more-bets;card 4S;card 5H;card 4C;card 5C;light small");
+      uc_kept_correct_first_card (fixture->kept);
+    }
+  open_archive (fixture, fixture->kept->path);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    check_lay (fixture, &cases[i]);
+}
+
 static void
 test_match_words (Fixture *fixture, gconstpointer data)
 {
   const UcDigest digest = { .marks = UC_MARK_BIT (LATE_WAGER), .largest = 75 * UC_DOLLAR };
   UcFilter filter = { .pays = 50 * UC_DOLLAR };
-  g_autofree char *pays = uc_found_say (&filter, &digest);
+  g_autofree char *pays = uc_found_say (&filter, &digest, NULL);
   g_autofree char *card = NULL, *mark = NULL, *word = NULL;
 
   g_assert_cmpstr (pays, ==, "pays $75");
   filter = (UcFilter){ .card = uc_card_parse ("9D") };
-  card = uc_found_say (&filter, &digest);
+  card = uc_found_say (&filter, &digest, NULL);
   g_assert_cmpstr (card, ==, "9♦");
   /* A sign that is written out is named by itself. */
   filter = (UcFilter){ .text = "late" };
-  mark = uc_found_say (&filter, &digest);
+  mark = uc_found_say (&filter, &digest, NULL);
   g_assert_null (mark);
   g_assert_cmpuint (uc_filter_wanted_marks (&filter), ==, UC_MARK_BIT (LATE_WAGER));
   filter = (UcFilter){ .text = "685a.7" };
-  word = uc_found_say (&filter, &digest);
+  word = uc_found_say (&filter, &digest, NULL);
   g_assert_cmpstr (word, ==, "685a.7");
 }
 
@@ -356,10 +446,13 @@ main (int argc, char **argv)
   add ("/hands/cards-sums-results", test_rows);
   add ("/hands/open-round-hides-the-hole-card", test_open);
   add ("/hands/open-round-is-the-newest", test_open_is_found);
+  add ("/hands/tables-by-when-their-rounds-began", test_tables_by_start);
   add ("/hands/every-hand", test_walk);
   add ("/hands/signs-of-the-seat", test_own_marks);
   add ("/match/the-moment-looked-for", test_match);
   add ("/match/every-sign", test_match_walk);
+  g_test_add ("/match/corrected-card/in-the-round", Fixture, NULL, set_up, test_corrected_card, tear_down);
+  g_test_add ("/match/corrected-card/since", Fixture, "since", set_up, test_corrected_card, tear_down);
   add ("/match/words", test_match_words);
   add ("/compare/in-what-two-moments-differ", test_differ);
   return g_test_run ();

@@ -65,7 +65,7 @@ open_folder (Fixture *fixture)
 }
 
 static gboolean
-on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   g_string_append_printf (user_data, "%u ", number);
   return TRUE;

@@ -67,7 +67,7 @@ test_proven (void)
 }
 
 static gboolean
-on_found (guint32 number, gint64 last_real_ns, gpointer user_data)
+on_found (guint32 number, gint64 first_real_ns, gpointer user_data)
 {
   ++*(guint *) user_data;
   return TRUE;
