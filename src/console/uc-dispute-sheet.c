@@ -2,6 +2,7 @@
 
 #include "uc-card-face.h"
 #include "uc-hand.h"
+#include "uc-marks.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-side-wager.h"
@@ -15,6 +16,11 @@
 /* A hand, or the dealer's, with its cards. */
 #define MAX_CARDS 12
 #define MAX_LINES 10
+#define CHIP 22
+/* Letters of a sum that a chip has room for. */
+#define MOST_ON_CHIP 4
+/* Of what is ruled: the line behind the two that the record has. */
+#define SIGNED 2
 
 typedef struct
 {
@@ -35,7 +41,8 @@ struct _UcDisputeSheet
   Hand hands[UC_MAX_HANDS + 1]; /* the dealer's last */
   guint n_hands;
   char *subject;  /* "Seat 5: bet $100.00, loses" */
-  Line ruled[2];  /* what each of the two rulings comes to */
+  char *chip;     /* "$50": its bet; NULL where a chip has no room for it */
+  Line ruled[3];  /* what each of the two rulings comes to, and what is about to be signed */
   Line lines[MAX_LINES]; /* side wagers */
   guint n_lines;
 };
@@ -44,27 +51,33 @@ G_DEFINE_FINAL_TYPE (UcDisputeSheet, uc_dispute_sheet, GTK_TYPE_WIDGET)
 
 /* ---- painting ---- */
 
+/* One hand and the dealer's are as large as on the page of a win, with the bet's chip beside them. */
 static void
 paint_hands (UcDisputeSheet *self, const UcPaint *paint)
 {
-  UcCardSize size = self->n_hands > 2 ? UC_CARD_S : UC_CARD_L;
-  double step = size == UC_CARD_L ? 56 : uc_card_least_step (size), x = 24, y = 42;
+  const gboolean large = self->n_hands <= 2;
+  const UcCardSize size = !large ? UC_CARD_S : self->hands[0].n > 4 || self->hands[self->n_hands - 1].n > 4 ? UC_CARD_L : UC_CARD_XL;
+  const double step = large ? uc_card_width (size) * 0.6 : uc_card_least_step (size), cards = large ? 66 : 48;
+  double x = 24, y = 42;
 
   for (guint i = 0; i < self->n_hands; i++)
     {
       const Hand *hand = &self->hands[i];
+      double chip = i == 0 && large && self->chip != NULL ? 2 * CHIP + 10 : 0;
       double width = MAX (uc_card_width (size) + (hand->n - 1.0) * step,
-                          uc_paint_text_width (paint->widget, hand->title, 22, 600));
+                          chip + uc_paint_text_width (paint->widget, hand->title, 22, 600));
 
       if (x > 24 && x + width > WIDTH - 24)
         {
           x = 24;
           y += uc_card_height (size) + 42;
         }
-      uc_paint_text (paint, hand->title, x, y + 38, 22, 600, UC_COLOUR_TEXT_1, UC_START);
+      if (chip > 0)
+        uc_mark_paint_bet (paint, self->chip, x + CHIP, y + cards - CHIP - 4, CHIP);
+      uc_paint_text (paint, hand->title, x + chip, y + cards - (large ? 18 : 10), 22, 600, UC_COLOUR_TEXT_1, UC_START);
       for (guint card = 0; card < hand->n; card++)
         uc_card_paint (paint, hand->cards[card], size,
-                       card + 1 < hand->n ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT, x + card * step, y + 48);
+                       card + 1 < hand->n ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT, x + card * step, y + cards);
       x += width + 36;
     }
 }
@@ -74,6 +87,7 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   UcDisputeSheet *self = UC_DISPUTE_SHEET (widget);
   UcPaint paint = { snapshot, widget };
+  double ruled = 326;
 
   uc_paint_box (&paint, 0, 0, WIDTH, HEIGHT, 14, UC_COLOUR_SURFACE_1);
   if (self->subject != NULL)
@@ -83,12 +97,13 @@ uc_dispute_sheet_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   for (guint i = 0; i < G_N_ELEMENTS (self->ruled); i++)
     if (self->ruled[i].what != NULL)
       {
-        uc_paint_text (&paint, self->ruled[i].what, 24, 326 + i * 42, 22, 500, UC_COLOUR_TEXT_2, UC_START);
-        uc_paint_text (&paint, self->ruled[i].said, 828, 326 + i * 42, 27, 700, UC_COLOUR_TEXT_1, UC_END);
+        uc_paint_text (&paint, self->ruled[i].what, 24, ruled, 22, 500, UC_COLOUR_TEXT_2, UC_START);
+        uc_paint_text (&paint, self->ruled[i].said, 828, ruled, 27, 700, i == SIGNED ? UC_COLOUR_GO : UC_COLOUR_TEXT_1, UC_END);
+        ruled += 42;
       }
   for (guint i = 0; i < self->n_lines; i++)
     {
-      double x = i % 2 == 0 ? 24 : 438, y = 410 + (i / 2) * 28;
+      double x = i % 2 == 0 ? 24 : 438, y = ruled + (i / 2) * 28;
       double said = uc_paint_text_width (widget, self->lines[i].said, 18, 600);
 
       /* A sum is short, so that a side wager's whole name stands before it. */
@@ -143,6 +158,7 @@ clear (UcDisputeSheet *self)
       g_free (self->ruled[i].said);
     }
   g_clear_pointer (&self->subject, g_free);
+  g_clear_pointer (&self->chip, g_free);
   memset (self->ruled, 0, sizeof self->ruled);
   memset (self->hands, 0, sizeof self->hands);
   memset (self->lines, 0, sizeof self->lines);
@@ -241,8 +257,25 @@ gather_sides (UcDisputeSheet *self, const UcTable *table)
     }
 }
 
+/* The bet as a chip, and what the signature is for. */
+static void
+gather_signed (UcDisputeSheet *self, const UcTable *table, UcWord ruling, UcMoney paid)
+{
+  const UcSeat *box = &table->now.round.seats[self->seat];
+  g_autofree char *bet = uc_say_money (box->main), *sum = uc_say_money_cents (paid);
+
+  if (box->in_round && box->main != UC_MONEY_UNKNOWN && strlen (bet) <= MOST_ON_CHIP)
+    self->chip = g_steal_pointer (&bet);
+  if (ruling == UC_WORD_NONE)
+    return;
+  self->ruled[SIGNED].what = g_strdup (_ ("This ruling"));
+  self->ruled[SIGNED].said = ruling == UC_WORD_PAID     ? g_strdup_printf (_ ("%s is paid"), sum)
+                             : ruling == UC_WORD_STANDS ? g_strdup (_ ("the record stands"))
+                                                        : g_strdup (_ ("an entry is corrected"));
+}
+
 void
-uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat)
+uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat, UcWord ruling, UcMoney paid)
 {
   const UcTable *table = uc_console_model_get_table (model);
   g_autofree char *subject = uc_say_subject_dispute (table, seat);
@@ -255,6 +288,7 @@ uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat)
   gather_rulings (self, table);
   gather_cards (self, table, UC_SEAT_DEALER, 0, _ ("Dealer"));
   gather_sides (self, table);
+  gather_signed (self, table, ruling, paid);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }

@@ -1,6 +1,7 @@
 #include "uc-documents-page.h"
 
 #include "uc-action.h"
+#include "uc-exhibits.h"
 #include "uc-held.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
@@ -9,6 +10,11 @@
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
+
+/* Of the subject and what is drawn of it: as wide as the page beside the keypad, and down to what is written on the slip. */
+#define WIDTH  848
+#define HEIGHT 312
+#define GAP    14
 
 /* What is ticked off before the documents are complete; the casino's policy says which. */
 enum
@@ -25,6 +31,8 @@ struct _UcDocumentsPage
   GtkLabel *citation;
   GtkLabel *headline;
   GtkLabel *support;
+  UcExhibits *exhibits;
+  GtkLabel *write;
   GtkLabel *code;
   GtkBox *holds;
   GtkGrid *boxes;
@@ -177,21 +185,41 @@ find_validated (UcDocumentsPage *self, const UcHeld *hold)
   return NULL;
 }
 
+static gboolean
+lies_there (const UcTable *table, const UcHeld *hold)
+{
+  return hold->round == table->now.carry.round && table->now.round.n_dealt > 0;
+}
+
 /* "Seat 1: 9♥ 9♥ against 9♥. Two suited match, $500.22. Signed by 2210." While the round lasts with its cards. */
 static char *
 say_award (UcDocumentsPage *self, const UcTable *table, const UcHeld *hold, const char *sum)
 {
   const UcEvent *validated = find_validated (self, hold);
-  gboolean lies = hold->round == table->now.carry.round && table->now.round.n_dealt > 0;
   g_autofree char *award
-      = lies ? uc_say_subject_win (table, self->seat, hold->wager)
-             : g_strdup_printf (_ ("Seat %u: %s, %s."), self->seat, uc_say_wager (hold->wager), sum);
+      = lies_there (table, hold)
+             ? uc_say_subject_win (table, self->seat, hold->wager)
+             : g_strdup_printf (_ ("Round %u, seat %u: %s, %s."), hold->round, self->seat, uc_say_wager (hold->wager), sum);
 
   if (validated == NULL)
     return g_steal_pointer (&award);
   if (validated->second[0] == '\0')
     return g_strdup_printf (_ ("%s Signed by %s."), award, validated->by);
   return g_strdup_printf (_ ("%s Signed by %s and %s."), award, validated->by, validated->second);
+}
+
+/* The cards that won while they lie there, and the sum. */
+static void
+show_exhibits (UcDocumentsPage *self, const UcTable *table, const UcHeld *hold)
+{
+  g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
+  int words = 0;
+
+  if (lies_there (table, hold))
+    uc_exhibits_add_win (exhibits, table, self->seat, hold->wager);
+  uc_exhibits_add_sum (exhibits, _ ("Award"), hold->amount);
+  gtk_widget_measure (GTK_WIDGET (self->support), GTK_ORIENTATION_VERTICAL, WIDTH, &words, NULL, NULL, NULL);
+  uc_exhibits_show (self->exhibits, exhibits, HEIGHT - words - GAP);
 }
 
 void
@@ -209,6 +237,7 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
   show_holds (self, table);
   gtk_widget_set_visible (GTK_WIDGET (self->sign), self->seat != 0);
   gtk_widget_set_visible (GTK_WIDGET (self->boxes), self->seat != 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->write), self->seat != 0);
   if (self->seat == 0 && self->held)
     {
       /* The last documents are complete: the table goes on. */
@@ -222,6 +251,7 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
       gtk_label_set_text (self->headline, _ ("No cards are held"));
       gtk_label_set_text (self->support, _ ("Every award is documented."));
       gtk_label_set_text (self->code, "");
+      uc_exhibits_show (self->exhibits, NULL, 0);
       return;
     }
   hold = held_at (table, self->seat);
@@ -235,14 +265,14 @@ uc_documents_page_show (GtkWidget *page, UcConsoleModel *model)
     g_autofree char *headline = g_strdup_printf (_ ("Documents for seat %u"), self->seat);
     g_autofree char *sum = uc_say_money_cents (hold->amount);
     g_autofree char *subject = say_award (self, table, hold, sum);
-    g_autofree char *support = g_strdup_printf (_ ("%s Write on the slip, so that the round is found again:"), subject);
     /* Table, round, seat and wager: the same for as long as somebody writes it. */
     g_autofree char *code = g_strdup_printf ("%s  %u-%u-%s", table->rules->table_id, hold->round, self->seat,
                                              uc_say_wager_mark (hold->wager));
 
     gtk_label_set_text (self->headline, headline);
-    gtk_label_set_text (self->support, support);
+    gtk_label_set_text (self->support, subject);
     gtk_label_set_text (self->code, code);
+    show_exhibits (self, table, hold);
   }
   self->done = uc_held_forms (table->rules, hold->amount);
   gtk_widget_set_visible (self->forms[TAX_FORM], self->done != UC_WORD_NONE && uc_held_form_is_in (self->done, UC_WORD_TAX_FORM));
@@ -268,11 +298,14 @@ uc_documents_page_class_init (UcDocumentsPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = uc_documents_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_EXHIBITS);
   g_type_ensure (UC_TYPE_SIGN_PANEL);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-documents-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, citation);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, headline);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, support);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, exhibits);
+  gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, write);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, code);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, holds);
   gtk_widget_class_bind_template_child (widget_class, UcDocumentsPage, boxes);
@@ -295,8 +328,8 @@ uc_documents_page_init (UcDocumentsPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (self->forms); i++)
     {
-      self->forms[i] = uc_action_new (words[i], 420, 88);
+      self->forms[i] = uc_action_new (words[i], 276, 88);
       g_signal_connect (self->forms[i], "clicked", G_CALLBACK (on_form), self);
-      gtk_grid_attach (self->boxes, self->forms[i], (int)i % 2, (int)i / 2, 1, 1);
+      gtk_grid_attach (self->boxes, self->forms[i], (int)i, 0, 1, 1);
     }
 }

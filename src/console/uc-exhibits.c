@@ -67,15 +67,15 @@ paint_arrow (const UcPaint *paint, double x, double y, double length)
   uc_paint_line (paint, x + length - 14, y + 12, x + length, y, 4, UC_COLOUR_TEXT_1);
 }
 
-/* The chip, and the words beside it; @y: where the cards begin. */
+/* The chip, and the words beside it; without one they stand as high. @y: where the cards begin, @room above them. */
 static void
-paint_title (const UcPaint *paint, const UcExhibit *exhibit, double x, double y)
+paint_title (const UcPaint *paint, const UcExhibit *exhibit, double x, double y, double room)
 {
   double middle = y - CHIP / 2.0 - 1;
 
   if (*exhibit->chip == '\0')
     {
-      uc_paint_text (paint, exhibit->title, x, y - 8, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+      uc_paint_text (paint, exhibit->title, x, room < CHIP ? y - 8 : middle + 7, 20, 600, UC_COLOUR_TEXT_2, UC_START);
       return;
     }
   if (g_str_equal (exhibit->chip, "P"))
@@ -113,7 +113,7 @@ lay_out (UcExhibits *self, guint fit, const UcPaint *paint)
         return G_MAXINT;
       if (paint != NULL)
         {
-          paint_title (paint, exhibit, x, y + title);
+          paint_title (paint, exhibit, x, y + title, title);
           for (guint card = 0; card < exhibit->n; card++)
             uc_card_paint (paint, exhibit->cards[card], size,
                            card + 1 < exhibit->n && sizes[fit].fanned && !exhibit->becomes
@@ -224,43 +224,52 @@ uc_exhibits_get_sentence (UcExhibits *self)
 /* ---- what is drawn ---- */
 
 /* The split hands of a seat each stand alone, under the one bet. */
-static void
-add_hand (GArray *exhibits, const UcTable *table, guint seat, guint hand)
+UcExhibit
+uc_exhibit_of_hand (const UcTable *table, guint seat, guint hand)
 {
-  const UcSeat *box = &table->now.round.seats[seat];
+  const UcSeat *box = seat != UC_SEAT_DEALER ? &table->now.round.seats[seat] : NULL;
   UcExhibit exhibit = { .n = 0 };
-  g_autofree char *bet = uc_say_money (box->main);
-  g_autofree char *title = box->hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
-                                          : g_strdup_printf (_ ("Seat %u"), seat);
-  guint total = uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL);
 
   exhibit.n = uc_hand_cards (&table->now, seat, hand, exhibit.cards, G_N_ELEMENTS (exhibit.cards));
   if (exhibit.n == 0)
-    return;
-  if (hand == 0 && box->in_round)
-    g_strlcpy (exhibit.chip, box->main != UC_MONEY_UNKNOWN && strlen (bet) <= MOST_ON_CHIP ? bet : " ", sizeof exhibit.chip);
-  g_snprintf (exhibit.title, sizeof exhibit.title, "%s%s%s", title,
-              *exhibit.chip == ' ' && box->main != UC_MONEY_UNKNOWN ? ", " : "",
-              *exhibit.chip == ' ' && box->main != UC_MONEY_UNKNOWN ? bet : "");
-  g_snprintf (exhibit.note, sizeof exhibit.note, "%u", total);
-  g_array_append_val (exhibits, exhibit);
+    return exhibit;
+  g_snprintf (exhibit.note, sizeof exhibit.note, "%u", uc_hand_shown_total (&table->now, table->rules, seat, hand, NULL));
+  if (box == NULL)
+    g_strlcpy (exhibit.title, _ ("Dealer"), sizeof exhibit.title);
+  else if (box->hands > 1)
+    g_snprintf (exhibit.title, sizeof exhibit.title, _ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand));
+  else
+    g_snprintf (exhibit.title, sizeof exhibit.title, _ ("Seat %u"), seat);
+  if (box != NULL && hand == 0 && box->in_round)
+    {
+      g_autofree char *bet = uc_say_money (box->main);
+      gboolean fits = box->main != UC_MONEY_UNKNOWN && strlen (bet) <= MOST_ON_CHIP;
+
+      g_strlcpy (exhibit.chip, fits ? bet : " ", sizeof exhibit.chip);
+      if (!fits && box->main != UC_MONEY_UNKNOWN)
+        {
+          g_strlcat (exhibit.title, ", ", sizeof exhibit.title);
+          g_strlcat (exhibit.title, bet, sizeof exhibit.title);
+        }
+    }
+  return exhibit;
 }
 
 void
 uc_exhibits_add_hands (GArray *exhibits, const UcTable *table, guint8 seats)
 {
-  UcExhibit dealer = { .n = 0 };
+  UcExhibit exhibit;
 
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     for (guint hand = 0; seats & UC_SEAT_BIT (seat) && hand < table->now.round.seats[seat].hands; hand++)
-      add_hand (exhibits, table, seat, hand);
-  dealer.n = uc_hand_cards (&table->now, UC_SEAT_DEALER, 0, dealer.cards, G_N_ELEMENTS (dealer.cards));
-  if (dealer.n == 0)
-    return;
-  g_strlcpy (dealer.title, _ ("Dealer"), sizeof dealer.title);
-  g_snprintf (dealer.note, sizeof dealer.note, "%u",
-              uc_hand_shown_total (&table->now, table->rules, UC_SEAT_DEALER, 0, NULL));
-  g_array_append_val (exhibits, dealer);
+      {
+        exhibit = uc_exhibit_of_hand (table, seat, hand);
+        if (exhibit.n > 0)
+          g_array_append_val (exhibits, exhibit);
+      }
+  exhibit = uc_exhibit_of_hand (table, UC_SEAT_DEALER, 0);
+  if (exhibit.n > 0)
+    g_array_append_val (exhibits, exhibit);
 }
 
 void

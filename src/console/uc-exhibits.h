@@ -22,6 +22,8 @@ typedef struct
 /* Adds to @exhibits (of UcExhibit) the hands of @seats that have cards, with bet and total, then the dealer's. A card that
  * lies face down is drawn so. */
 void uc_exhibits_add_hands (GArray *exhibits, const UcTable *table, guint8 seats);
+/* The hand alone, its n = 0 where it has no cards; UC_SEAT_DEALER: the dealer’s. */
+UcExhibit uc_exhibit_of_hand (const UcTable *table, guint seat, guint hand);
 /* Adds the card @was of @title, and what it becomes. */
 void uc_exhibits_add_change (GArray *exhibits, const char *title, UcCard was, UcCard is);
 /* Adds the cards that prove a win of @wager at @seat, and the dealer’s that count, as the win’s own page has them. */

@@ -3,6 +3,7 @@
 #include "uc-action.h"
 #include "uc-dispute-sheet.h"
 #include "uc-evidence.h"
+#include "uc-exhibits.h"
 #include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-queue-tab.h"
@@ -132,9 +133,12 @@ ask_paid (UcFloorPage *self)
   g_autofree char *sum = uc_say_money_cents (win), *subject = uc_say_subject_dispute (table, self->dispute);
   g_autofree char *support = win == 0 || win == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("Seat %u, %s."), self->dispute, subject)
                              : g_strdup_printf (_ ("Seat %u, %s. A win comes to %s."), self->dispute, subject, sum);
+  g_autoptr (GArray) exhibits = g_array_new (FALSE, TRUE, sizeof (UcExhibit));
 
+  uc_exhibits_add_hands (exhibits, table, UC_SEAT_BIT (self->dispute));
   uc_shell_number (GTK_WIDGET (self), &(UcNumber){ .headline = headline,
                                                    .support = support,
+                                                   .exhibits = exhibits,
                                                    .primary = _ ("Go on"),
                                                    .cents = TRUE,
                                                    .cite = UC_CITE_HOUSE,
@@ -222,7 +226,7 @@ show_disputes (UcFloorPage *self, const UcTable *table)
     gtk_widget_set_visible (child, (seats & UC_SEAT_BIT (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "seat")))) != 0);
   mark_chosen (self->disputed, "seat", self->dispute);
   mark_chosen (self->rulings, "ruling", self->ruling);
-  uc_dispute_sheet_show (self->sheet, self->model, self->dispute);
+  uc_dispute_sheet_show (self->sheet, self->model, self->dispute, self->ruling, self->paid);
 }
 
 /* Who called it, as the record has it. */

@@ -1,12 +1,15 @@
 #include "uc-number-page.h"
 
 #include "uc-action.h"
+#include "uc-exhibits.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define MAX_DIGITS 9
+/* Below the number that is typed. */
+#define EXHIBITS_HEIGHT 300
 
 struct _UcNumberPage
 {
@@ -15,6 +18,7 @@ struct _UcNumberPage
   GtkLabel *headline;
   GtkLabel *support;
   GtkLabel *typed;
+  UcExhibits *exhibits;
   GtkGrid *keys;
   UcAction *primary;
   UcAction *table_button;
@@ -88,6 +92,7 @@ uc_number_page_ask (UcNumberPage *self, const UcNumber *number)
 {
   gtk_label_set_text (self->headline, number->headline);
   gtk_label_set_text (self->support, number->support);
+  uc_exhibits_show (self->exhibits, number->exhibits, EXHIBITS_HEIGHT);
   uc_action_set_words (self->primary, number->primary);
   self->cite = number->cite;
   self->money = number->money;
@@ -127,11 +132,13 @@ uc_number_page_class_init (UcNumberPageClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = uc_number_page_dispose;
   g_type_ensure (UC_TYPE_ACTION);
+  g_type_ensure (UC_TYPE_EXHIBITS);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/upcard/ui/uc-number-page.ui");
   gtk_widget_class_bind_template_child (widget_class, UcNumberPage, citation);
   gtk_widget_class_bind_template_child (widget_class, UcNumberPage, headline);
   gtk_widget_class_bind_template_child (widget_class, UcNumberPage, support);
   gtk_widget_class_bind_template_child (widget_class, UcNumberPage, typed);
+  gtk_widget_class_bind_template_child (widget_class, UcNumberPage, exhibits);
   gtk_widget_class_bind_template_child (widget_class, UcNumberPage, keys);
   gtk_widget_class_bind_template_child (widget_class, UcNumberPage, primary);
   gtk_widget_class_bind_template_child (widget_class, UcNumberPage, table_button);

@@ -359,12 +359,19 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
   switch ((guint)option)
     {
     case UC_OPTION_OTHER_NUMBER:
-      uc_shell_number (from, &(UcNumber){ _ ("How many chips?"), _ ("As counted in front of the rack."), _ ("Counted"),
-                                          "chips @", FALSE, UC_CITE_CHIPS });
+      uc_shell_number (from, &(UcNumber){ .headline = _ ("How many chips?"),
+                                          .support = _ ("As counted in front of the rack."),
+                                          .primary = _ ("Counted"),
+                                          .line = "chips @",
+                                          .cite = UC_CITE_CHIPS });
       break;
     case UC_OPTION_DOUBLE_LESS:
-      uc_shell_number (from, &(UcNumber){ _ ("Double for how much?"), _ ("Not more than the bet; dollars."),
-                                          _ ("Doubled"), "undo\ndouble @", TRUE, UC_CITE_DOUBLE });
+      uc_shell_number (from, &(UcNumber){ .headline = _ ("Double for how much?"),
+                                          .support = _ ("Not more than the bet; dollars."),
+                                          .primary = _ ("Doubled"),
+                                          .line = "undo\ndouble @",
+                                          .money = TRUE,
+                                          .cite = UC_CITE_DOUBLE });
       break;
     case UC_OPTION_READER_FAILS:
       inspect_reader (from, table, "fail");

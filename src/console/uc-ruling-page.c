@@ -2,6 +2,8 @@
 
 #include "uc-action.h"
 #include "uc-dealer-hand.h"
+#include "uc-exhibits.h"
+#include "uc-hand-key.h"
 #include "uc-hand.h"
 #include "uc-say-subject.h"
 #include "uc-say.h"
@@ -10,10 +12,13 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Two columns of five hands; of more, three. */
-#define TWO_COLUMNS 10
-#define WIDTH 852
-#define GAP   12
+/* Two columns of three hands; of more, three, and then four. */
+#define TWO_COLUMNS   6
+#define THREE_COLUMNS 15
+#define WIDTH         852
+#define HEIGHT        412
+#define MOST_HIGH     180
+#define GAP           12
 
 struct _UcRulingPage
 {
@@ -22,6 +27,7 @@ struct _UcRulingPage
   GtkLabel *headline;
   GtkLabel *subject;
   GtkBox *all;
+  GtkBox *dealer;
   GtkGrid *hands;
   UcSignPanel *sign;
   UcAction *table_button;
@@ -152,11 +158,30 @@ say_hand (const UcRulingPage *self, const UcTable *table, guint seat, guint hand
                           seat, faces->str, total);
 }
 
+/* With few words, and the bet whatever it is. */
+static UcExhibit
+exhibit_of (const UcTable *table, guint seat, guint hand)
+{
+  const UcSeat *box = &table->now.round.seats[seat];
+  UcExhibit exhibit = uc_exhibit_of_hand (table, seat, hand);
+  g_autofree char *bet = uc_say_money (box->main);
+
+  if (box->hands > 1)
+    g_snprintf (exhibit.title, sizeof exhibit.title, _ ("Seat %u, hand %u"), seat, hand + 1);
+  else
+    g_snprintf (exhibit.title, sizeof exhibit.title, _ ("Seat %u"), seat);
+  if (*exhibit.chip != '\0' && box->main != UC_MONEY_UNKNOWN)
+    g_strlcpy (exhibit.chip, bet, sizeof exhibit.chip);
+  return exhibit;
+}
+
 static void
 show_hands (UcRulingPage *self, const UcTable *table)
 {
   guint32 hands = waiting (table);
-  guint columns = __builtin_popcount (hands) > TWO_COLUMNS ? 3 : 2, n = 0;
+  guint all = __builtin_popcount (hands), columns = all > THREE_COLUMNS ? 4 : all > TWO_COLUMNS ? 3 : 2, n = 0;
+  guint rows = MAX (1, (all + columns - 1) / columns);
+  int height = MIN (MOST_HIGH, (HEIGHT + GAP) / (int)rows - GAP);
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->hands))) != NULL)
@@ -165,11 +190,15 @@ show_hands (UcRulingPage *self, const UcTable *table)
     for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
       {
         g_autofree char *words = NULL;
+        gboolean dead = is_dead (self, hand_bit (seat, hand));
+        UcExhibit exhibit;
 
         if (!(hands & hand_bit (seat, hand)))
           continue;
         words = say_hand (self, table, seat, hand);
-        child = uc_action_new (words, (WIDTH + GAP) / (int)columns - GAP, 74);
+        exhibit = exhibit_of (table, seat, hand);
+        child = uc_hand_key_new (&exhibit, self->base == UC_WORD_NONE ? NULL : dead ? _ ("Dead") : _ ("Goes on"),
+                                 dead ? UC_COLOUR_STOP : UC_COLOUR_TEXT_1, words, (WIDTH + GAP) / (int)columns - GAP, height);
         gtk_widget_set_sensitive (child, self->base != UC_WORD_NONE);
         if (self->base != UC_WORD_NONE && self->other & hand_bit (seat, hand))
           gtk_widget_add_css_class (child, "chosen");
@@ -178,6 +207,23 @@ show_hands (UcRulingPage *self, const UcTable *table)
         gtk_grid_attach (self->hands, child, n % columns, n / columns, 1, 1);
         n++;
       }
+}
+
+/* What the hands play against. */
+static void
+show_dealer (UcRulingPage *self, const UcTable *table)
+{
+  UcExhibit exhibit = uc_exhibit_of_hand (table, UC_SEAT_DEALER, 0);
+  g_autofree char *words = g_strdup_printf (_ ("%s, %s"), exhibit.title, exhibit.note);
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->dealer))) != NULL)
+    gtk_box_remove (self->dealer, child);
+  child = uc_hand_key_new (&exhibit, NULL, UC_COLOUR_TEXT_1, words, 312, 124);
+  gtk_widget_add_css_class (child, "flat");
+  gtk_widget_set_can_target (child, FALSE);
+  gtk_widget_set_focusable (child, FALSE);
+  gtk_box_append (self->dealer, child);
 }
 
 static void
@@ -266,6 +312,7 @@ uc_ruling_page_show (GtkWidget *page, UcConsoleModel *model)
   gtk_label_set_text (self->headline, _ ("Go on, or dead?"));
   gtk_label_set_text (self->subject, subject);
   show_all (self);
+  show_dealer (self, table);
   show_hands (self, table);
   show_sign (self, table);
 }
@@ -310,6 +357,7 @@ uc_ruling_page_class_init (UcRulingPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, headline);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, subject);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, all);
+  gtk_widget_class_bind_template_child (widget_class, UcRulingPage, dealer);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, hands);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, sign);
   gtk_widget_class_bind_template_child (widget_class, UcRulingPage, table_button);
@@ -330,7 +378,7 @@ uc_ruling_page_init (UcRulingPage *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (guint i = 0; i < G_N_ELEMENTS (all); i++)
     {
-      GtkWidget *button = uc_action_new (_ (all[i].words), 420, 76);
+      GtkWidget *button = uc_action_new (_ (all[i].words), 256, 76);
 
       g_object_set_data (G_OBJECT (button), "ruling", GUINT_TO_POINTER (all[i].ruling));
       g_signal_connect (button, "clicked", G_CALLBACK (on_all), self);

@@ -34,6 +34,7 @@ typedef struct
   gboolean cents;    /* the digits are cents, shown as dollars and cents */
   const char *typed; /* digits that stand there at first; %NULL = none */
   UcCite cite;
+  const GArray *exhibits; /* of UcExhibit: what it is about, drawn; %NULL = nothing. Borrowed for the call */
   /* Takes the number instead of a line that is submitted at once; @data outlives the page. */
   void (*then) (const char *digits, gpointer data);
   gpointer data;

@@ -2,6 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-desk-row.h"
+#include "uc-hand-key.h"
 #include "uc-queue-tab.h"
 
 #include <stdlib.h>
@@ -14,6 +15,8 @@ press_find (GtkWidget *root, const char *words)
   if (UC_IS_ACTION (root) && strcmp (uc_action_get_words (UC_ACTION (root)), words) == 0)
     return root;
   if (UC_IS_DESK_ROW (root) && strcmp (uc_desk_row_get_words (UC_DESK_ROW (root)), words) == 0)
+    return root;
+  if (UC_IS_HAND_KEY (root) && strcmp (uc_hand_key_get_words (UC_HAND_KEY (root)), words) == 0)
     return root;
   if (UC_IS_QUEUE_TAB (root) && words[0] == '#' && uc_queue_tab_get_seat (UC_QUEUE_TAB (root)) == strtoul (words + 1, NULL, 10))
     return root;

@@ -43,6 +43,11 @@
   "card KS\ncard 8C\ncard 9D\ncard 8H\ncard 5H\ncard JD\ncard 4S\ncard 6S\ncard 8S\ncard 3C\ncard 8D\ncard 2C\ncard TC\n"
 #define TYPED_PLACE  TYPED_LOCKED TYPED_CARDS "card -\nlight large\n"
 
+/* The award waits for its documents while the next round is bet on. */
+#define METERED_TO_CLEAR                                                                                               \
+  "bet 1 main 25\nbet 1 " P "\nno-more-bets\nchips 1\ncard AS\ncard AS\ncard AS\ncard 5D\nlamp 1 lit\n"                   \
+  "validate 2210 0000\nvalidate 3001 0000\nconfirm\ninsurance-closed\nlight small\nplace small\nstand\nconfirm\ncard 9C\ncard 9D\n"  \
+  "confirm\n"
 #define METERED                                                                                                        \
   "bet 1 main 25\nbet 1 " P "\nno-more-bets\nchips 1\ncard AS\ncard AS\ncard AS\ncard 5D\nlamp 1 lit\n"                   \
   "validate 2210 0000\nvalidate 3001 0000\nconfirm\ninsurance-closed\nlight small\nplace small\nstand\nconfirm\ncard 9C\ncard 9D\n"  \
@@ -58,6 +63,13 @@
   ""
 #define NINE_UP PLAIN_DEALT "card TC\nlight large\nplace large\n"
 #define WRONG_LIGHT PLAIN_DEALT "card -\nlight medium\nplace medium\nstand\nirregularity wrong-light small\n"
+/* Six pairs, each split. */
+#define SIX_SPLIT                                                                                                      \
+  DEVICES "bet 1 main 25\nbet 2 main 50\nbet 3 main 15\nbet 4 main 1200\nbet 5 main 100\nbet 6 main 25\nno-more-bets\n"  \
+          "card 8S\ncard 8H\ncard 9D\ncard 8C\ncard 9S\ncard 9H\ncard 7D\n"                                          \
+          "card 8D\ncard 8C\ncard 9C\ncard 8S\ncard 9D\ncard 9C\ncard -\nlight medium\nplace medium\n"                 \
+          "split\ncard 2S\nstand\ncard 3S\ncard 2H\nstand\nsplit\ncard 4S\nstand\ncard 5S\nstand\nsplit\ncard 2C\nstand\n"  \
+          "card 3C\nstand\nsplit\ncard 4D\nstand\ncard 5D\nstand\n"
 #define STOOD   NINE_UP "stand\nconfirm\nstand\nstand\nstand\n"
 
 /* A dealer who draws low cards. */
@@ -147,6 +159,7 @@ const PictureState states[] = {
   { "inspect-reader", "table", "", TRUE, OPENED "inspect-cards 2210\n", "20:00:00" },
   { "betting", "table", "", FALSE, BETS "@21:46:51\n", "21:46:52" },
   { "chips", "table", "", FALSE, LOCKED, "21:47:05" },
+  { "chips-other", "table", "", FALSE, LOCKED, "21:47:05", "Other number|3" },
   { "recount", "table", "", FALSE, LOCKED "chips 3\n", "21:47:08" },
   { "next-bets", "table", "", FALSE, LOCKED "chips 4\n" NEXT, "21:50:40" },
   { "next-bets-placed", "table", "", FALSE, LOCKED "chips 4\n" NEXT "!bet 2 " P "\n!bet 4 " P "\n", "21:50:40" },
@@ -241,10 +254,13 @@ const PictureState states[] = {
   { "documents", "documents", "", FALSE, PAID, "21:49:00" },
   { "documents-camera", "documents", "[policy]\ntax-form=500.00\ncamera=500.00\n", FALSE, PAID, "21:49:00",
     "Jackpot slip is filled in" },
+  { "documents-later", "documents", "[policy]\nhold=seat\n", FALSE,
+    METERED_TO_CLEAR "confirm\nbet 2 main 25\n", "21:52:00" },
   { "reader", "table", "", FALSE, PAID, "21:49:01" },
   { "hole-card", "table", "", FALSE, MEDIUM, "21:49:05" },
   { "first-hand", "table", "", FALSE, PLACED, "21:49:10" },
   { "play", "table", "", FALSE, PLAYING, "21:49:58" },
+  { "double-less", "table", "", FALSE, PLACED "double\n", "21:49:12", "For less|1|2" },
   { "reveal", "table", "", FALSE, PLAYING "stand\n", "21:50:02" },
   { "insurance", "table", "", FALSE, ACE_UP "card 7C\ninsurance 1\n", "21:48:00" },
   { "collect-insurance", "table", "", FALSE,
@@ -270,6 +286,8 @@ const PictureState states[] = {
     OWED_SETTLE "confirm\nconfirm\nbet 1 main\n" OWED "badge 2210 floorperson\n", "21:50:40" },
   { "floor-button", "table", "", FALSE, DEALT "call-floor\n", "21:48:20" },
   { "ruling", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20" },
+  { "ruling-many", "ruling", "", FALSE, SIX_SPLIT "irregularity wrong-light small\nbadge 2210 floorperson\n", "21:49:20",
+    "All go on" },
   { "ruling-exception", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20",
     "All go on" },
   { "dispute", "table", "", FALSE, SETTLE "dispute 2\nconfirm\n", "21:50:20" },

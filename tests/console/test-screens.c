@@ -7,6 +7,7 @@
 #include "uc-dealer.h"
 #include "uc-evidence.h"
 #include "uc-exhibits.h"
+#include "uc-hand-key.h"
 #include "uc-felt.h"
 #include "uc-key-strip.h"
 #include "uc-options.h"
@@ -1486,7 +1487,8 @@ static const struct
   { "meters-signs", { "Meter: $5,000.00 → $5,200.00. Reserve: $0.00 → $12.50.", "Set the meter to $5,200.00, reserve $12.50.",
                       "Asked by 2210: Moved here from another meter." } },
   { "meters-typed", { "Meter: $5,000.00 → $5,200.00. Reserve: $0.00 → $0.00." } },
-  { "sign-light", { "Seats 1, 3, 5, 6: every hand goes on.", "Reader said Medium; Small is right. Dealer shows 9♦." } },
+  { "sign-light", { "Seats 1, 3, 5, 6: every hand goes on.", "Reader said Medium; Small is right. Dealer shows 9♦.", "Dealer, 9",
+                    "Seat 1: K♠ 5♥, 15. Goes on" } },
   { "sign-dead", { "Seat 1: dead; the wagers go back. Seats 3, 5, 6: go on.", "Reader said Medium; Small is right. Dealer shows 9♦." } },
   { "irregular-du-wrong-place", { "Reader said Medium; the hand lay in Small. Dealer shows 9♥." }, 4 },
   { "sign-reader-out", { "The reader showed Medium. Seats 1, 2, 3, 5, 6 play on.", "Seat 3, $15: nine of clubs", "Dealer: nine of diamonds" } },
@@ -1504,7 +1506,11 @@ static const struct
   { "irregular-wa-one-card-dead", { "Seat 2 got one card and wants no second, reported by " }, 5 },
   { "last-round-receipt-sign", { "Round 1, seat 3: 9♣ 4♠, 13, taken. Bet $15. Dealer: 19.", "Seat 3, $15: nine of clubs" } },
   { "floor-share-grown", { "Signed by 2210 at $250.07, now $500.15" } },
-  { "documents", { "Seat 5: ", "against 9♦.", "$500.30", "Signed by 2210." } },
+  { "documents", { "Seat 5: ", "against 9♦.", "Signed by 2210.", "Seat 5: nine of diamonds, nine of diamonds. Dealer: nine of diamonds",
+                   "Award: $500.30." } },
+  { "documents-later", { "Round 1, seat 1: Match the Dealer progressive, $5,000.75.", "Signed by 2210 and 3001.", "Award: $5,000.75." } },
+  { "dispute-paid-sum", { "Seat 5, bet $100.00, on record: loses.", "Seat 5, $100: nine of diamonds, nine of hearts, 18." } },
+  { "double-less", { "$12\n" } },
   { "floor-reasons", { "Seat 5: ", "against 9♦.", "$500.30", "Reject seat 5, because:" } },
   { "floor-withdraw", { "Seat 5: ", "against 9♦.", "signed first" } },
   { "floor-reject-second", { "Seat 5: ", "against 9♦.", "$500.30", "Reject seat 5, because:",
@@ -1530,6 +1536,8 @@ gather_words (GtkWidget *widget, GString *words)
     return;
   if (GTK_IS_LABEL (widget))
     g_string_append_printf (words, "%s\n", gtk_label_get_text (GTK_LABEL (widget)));
+  if (UC_IS_HAND_KEY (widget))
+    g_string_append_printf (words, "%s\n", uc_hand_key_get_words (UC_HAND_KEY (widget)));
   if (UC_IS_EXHIBITS (widget))
     g_string_append_printf (words, "%s\n", uc_exhibits_get_sentence (UC_EXHIBITS (widget)));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL; child = gtk_widget_get_next_sibling (child))

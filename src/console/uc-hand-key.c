@@ -1,0 +1,133 @@
+#include "uc-hand-key.h"
+
+#include "uc-card-face.h"
+#include "uc-marks.h"
+
+#include <string.h>
+
+#define PAD  14
+#define CHIP 22
+#define MOST_ON_CHIP 4
+/* Above and below the cards. */
+#define LEAST_PAD 8
+
+struct _UcHandKey
+{
+  GtkButton parent;
+  UcExhibit exhibit;
+  char *ruling;
+  UcColour colour;
+  char *words;
+  int width, height;
+};
+
+G_DEFINE_FINAL_TYPE (UcHandKey, uc_hand_key, GTK_TYPE_BUTTON)
+
+/* The largest cards that the key is high enough for. */
+static UcCardSize
+card_size (const UcHandKey *self)
+{
+  UcCardSize size = UC_CARD_L;
+
+  while (size < UC_CARD_TOKEN && uc_card_height (size) + 2 * LEAST_PAD > self->height)
+    size++;
+  return size;
+}
+
+/* Seat and chip, total, ruling below each other; on a low key seat and total in one line. */
+static void
+paint_column (UcHandKey *self, const UcPaint *paint, double x, double width)
+{
+  const UcExhibit *exhibit = &self->exhibit;
+  const double middle = self->height / 2.0;
+  const gboolean low = self->height < 80;
+  const double line = self->height >= 120 ? 34 : 27;
+  g_autofree char *title = low ? g_strdup_printf ("%s: %s", exhibit->title, exhibit->note) : g_strdup (exhibit->title);
+  double size = 20;
+
+  while (size > 18 && uc_paint_text_width (paint->widget, title, size, 600) > width)
+    size -= 1;
+  uc_paint_text_within (paint, title, x, low ? middle - 5 : middle - line + 8, width, size, 600, UC_COLOUR_TEXT_2);
+  /* A chip has room for a short sum. */
+  if (!low && *exhibit->chip != '\0' && strlen (exhibit->chip) <= MOST_ON_CHIP)
+    uc_mark_paint_bet (paint, *exhibit->chip == ' ' ? "" : exhibit->chip, x + width - CHIP, middle + 13, CHIP);
+  else if (!low)
+    uc_paint_text (paint, exhibit->chip, x + width, middle + 8, 20, 700, UC_COLOUR_TEXT_1, UC_END);
+  if (!low)
+    uc_paint_text (paint, exhibit->note, x, middle + 10, line - 5, 700, UC_COLOUR_TEXT_1, UC_START);
+  if (self->ruling != NULL)
+    uc_paint_text_within (paint, self->ruling, x, low ? middle + 19 : middle + line + 9, width, low ? 18 : line > 30 ? 24 : 20, 700,
+                          self->colour);
+}
+
+static void
+uc_hand_key_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  UcHandKey *self = UC_HAND_KEY (widget);
+  const UcExhibit *exhibit = &self->exhibit;
+  const UcPaint paint = { snapshot, widget };
+  const UcCardSize size = card_size (self);
+  const double column = self->width >= 400 ? 160 : self->width >= 260 ? 140 : 112;
+  /* Two cards stand apart where they have room; more lie on each other as far as they have to. */
+  const double room = self->width - 2 * PAD - column - 12;
+  double step = uc_card_width (size) + 8;
+
+  if (exhibit->n > 1 && uc_card_width (size) + (exhibit->n - 1) * step > room)
+    step = MAX (uc_card_least_step (size), (room - uc_card_width (size)) / (exhibit->n - 1));
+  for (guint i = 0; i < exhibit->n; i++)
+    uc_card_paint (&paint, exhibit->cards[i], size,
+                   i + 1 < exhibit->n && step < uc_card_width (size) ? uc_card_pose_below (size, step) : UC_CARD_UPRIGHT,
+                   PAD + i * step, (self->height - uc_card_height (size)) / 2.0);
+  paint_column (self, &paint, self->width - PAD - column, column);
+}
+
+static void
+uc_hand_key_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                     int *min_baseline, int *nat_baseline)
+{
+  *minimum = *natural = 50;
+}
+
+static void
+uc_hand_key_finalize (GObject *object)
+{
+  g_free (UC_HAND_KEY (object)->ruling);
+  g_free (UC_HAND_KEY (object)->words);
+  G_OBJECT_CLASS (uc_hand_key_parent_class)->finalize (object);
+}
+
+static void
+uc_hand_key_class_init (UcHandKeyClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = uc_hand_key_finalize;
+  /* It looks as every other button does. */
+  uc_paint_class_init_whole (GTK_WIDGET_CLASS (klass), uc_hand_key_snapshot, uc_hand_key_measure, "ucaction",
+                             GTK_ACCESSIBLE_ROLE_BUTTON);
+}
+
+static void
+uc_hand_key_init (UcHandKey *self)
+{
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
+}
+
+GtkWidget *
+uc_hand_key_new (const UcExhibit *exhibit, const char *ruling, UcColour colour, const char *words, int width, int height)
+{
+  UcHandKey *self = g_object_new (UC_TYPE_HAND_KEY, "width-request", width, "height-request", height, NULL);
+
+  self->exhibit = *exhibit;
+  self->ruling = g_strdup (ruling);
+  self->colour = colour;
+  self->words = g_strdup (words);
+  self->width = width;
+  self->height = height;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->words, -1);
+  return GTK_WIDGET (self);
+}
+
+const char *
+uc_hand_key_get_words (UcHandKey *self)
+{
+  return self->words;
+}
