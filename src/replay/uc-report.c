@@ -7,6 +7,7 @@
 #include "uc-hand-on-file.h"
 #include "uc-pdf.h"
 #include "uc-prove.h"
+#include "uc-round-sums.h"
 #include "uc-say-value.h"
 
 #include <cairo-pdf.h>
@@ -213,9 +214,8 @@ sum_up (UcReport *report, UcReportRound *round)
       if (event->round == 0 || event->round != round->number)
         continue;
       g_array_append_val (events, *event);
-      round->stakes_open |= event->kind == UC_EVENT_WAGER_SETTLED && event->stake == UC_MONEY_UNKNOWN;
-      round->pays_open |= event->kind == UC_EVENT_WAGER_SETTLED && event->pays == UC_MONEY_UNKNOWN;
     }
+  uc_round_sums_open ((const UcEvent *)(gpointer)events->data, events->len, &round->stakes_open, &round->pays_open);
   uc_digest_events ((const UcEvent *)(gpointer)events->data, events->len,
                     table == NULL ? "" : table->now.carry.dealer, &round->digest);
   if (n == 0)

@@ -1,5 +1,7 @@
 #include "uc-round-list.h"
 
+#include "uc-round-sums.h"
+
 #include <gio/gio.h>
 #include <string.h>
 
@@ -13,6 +15,7 @@ struct _UcRoundItem
   gboolean looked;
   UcFoundRound *round;
   UcSeatHands *hands; /* read last; NULL = none */
+  gboolean summed, pays_open;
   guint lay_seat;     /* of which and of what was asked last … */
   UcCard lay_card;    /* UC_CARD_NONE = nothing yet */
   UcCardLay lay;
@@ -71,6 +74,18 @@ uc_round_item_get_round (UcRoundItem *self)
   if (find == NULL || !uc_find_round (find, self->ref.number, self->round, NULL))
     g_clear_pointer (&self->round, g_free);
   return self->round;
+}
+
+gboolean
+uc_round_item_get_pays_open (UcRoundItem *self)
+{
+  const UcFoundRound *round = uc_round_item_get_round (self);
+  UcJournal *journal = round == NULL || self->summed ? NULL : uc_archive_journal (self->archive, self->ref.file, NULL);
+
+  self->summed = TRUE;
+  if (journal != NULL)
+    self->pays_open = uc_round_sums_pays_open (journal, round);
+  return self->pays_open;
 }
 
 const char *

@@ -15,6 +15,8 @@ G_DECLARE_FINAL_TYPE (UcRoundItem, uc_round_item, UC, ROUND_ITEM, GObject)
 UcRoundRef uc_round_item_get_ref (UcRoundItem *self);
 /* Read when first asked for; %NULL for what is not closed yet and for a row that is not there. */
 const UcFoundRound *uc_round_item_get_round (UcRoundItem *self);
+/* Whether something was paid in it whose sum is not on the record. */
+gboolean uc_round_item_get_pays_open (UcRoundItem *self);
 /* "BJ-07". */
 const char *uc_round_item_get_table (UcRoundItem *self);
 /* Where @card lay in it, looked up when first asked for; %NULL when nothing of the round was corrected. Borrowed. */

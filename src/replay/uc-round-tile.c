@@ -3,6 +3,7 @@
 #include "uc-card-face.h"
 #include "uc-marker.h"
 #include "uc-found.h"
+#include "uc-round-sums.h"
 #include "uc-say.h"
 
 #include <glib/gi18n-lib.h>
@@ -221,21 +222,17 @@ set_outcome (UcRoundTile *self, char *words, UcColour colour, int weight)
   self->weight = weight;
 }
 
+/* An award is part of what the round pays, and has its colour. */
 static void
-say_outcome (UcRoundTile *self, const UcDigest *digest)
+say_outcome (UcRoundTile *self, const UcDigest *digest, gboolean pays_open)
 {
-  g_autofree char *pays = uc_say_money (digest->pays);
+  UcColour colour = (digest->marks & UC_MARK_BIT (VOIDED)) != 0 ? UC_COLOUR_STOP
+                    : digest->award != 0                        ? UC_COLOUR_GO
+                    : digest->pays != 0                         ? UC_COLOUR_TEXT_1
+                    : pays_open                                 ? UC_COLOUR_TEXT_2
+                                                                : UC_COLOUR_TEXT_3;
 
-  if (digest->award != 0)
-    set_outcome (self, uc_say_money (digest->award), UC_COLOUR_GO, 600);
-  else if ((digest->marks & UC_MARK_BIT (VOIDED)) != 0)
-    set_outcome (self, g_strdup (_ ("void")), UC_COLOUR_STOP, 600);
-  else if (digest->pays != 0)
-    set_outcome (self, g_strdup_printf (_ ("pays %s"), pays), UC_COLOUR_TEXT_1, 500);
-  else if (digest->stakes == 0 && digest->seats != 0)
-    set_outcome (self, g_strdup (_ ("pays ?")), UC_COLOUR_TEXT_2, 500);
-  else
-    set_outcome (self, g_strdup (_ ("pays nothing")), UC_COLOUR_TEXT_3, 500);
+  set_outcome (self, uc_round_sums_say (digest, pays_open), colour, colour == UC_COLOUR_STOP || colour == UC_COLOUR_GO ? 600 : 500);
 }
 
 /* The day where it is not that of the row above would need the row above: the day is in the page's heading and here only
@@ -249,7 +246,7 @@ say_time (gint64 t_real_ns)
 }
 
 static void
-show_round (UcRoundTile *self, const UcFoundRound *round, const gint64 *recorder)
+show_round (UcRoundTile *self, UcRoundItem *item, const UcFoundRound *round, const gint64 *recorder)
 {
   g_autofree char *table = say_time (round->row.first_real_ns);
   /* In minutes a smaller offset says nothing. */
@@ -259,7 +256,7 @@ show_round (UcRoundTile *self, const UcFoundRound *round, const gint64 *recorder
   self->number = g_strdup_printf ("%u", round->row.number);
   self->time = camera == NULL ? g_steal_pointer (&table) : g_strdup_printf (_ ("%s, camera %s"), table, camera);
   if (self->hands == NULL)
-    say_outcome (self, &round->digest);
+    say_outcome (self, &round->digest, uc_round_item_get_pays_open (item));
 }
 
 /* What the round was found by stands first, those of its signs too that another one says already. */
@@ -350,7 +347,7 @@ uc_round_tile_show (UcRoundTile *self, UcRoundItem *item, const UcRoundLook *loo
   self->broken = look->broken;
   if (round != NULL)
     {
-      show_round (self, round, look->recorder);
+      show_round (self, item, round, look->recorder);
       list_markers (self, &round->digest, look);
     }
   else if (item != NULL)

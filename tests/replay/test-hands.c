@@ -4,6 +4,7 @@
 #include "uc-kept.h"
 #include "uc-found.h"
 #include "uc-round-search.h"
+#include "uc-round-sums.h"
 #include "uc-seat-hands.h"
 #include "uc-table-facts.h"
 #include "uc-walked.h"
@@ -200,6 +201,89 @@ test_walk (Fixture *fixture, gconstpointer data)
           }
       }
   g_assert_cmpuint (n, >, 40);
+}
+
+/* ---- what a round came to ---- */
+
+/* What the row of each round says it pays is what its report says, and what its seats' rows come to together, at every table. */
+static void
+test_row_sums (Fixture *fixture, gconstpointer data)
+{
+  const UcWalkTable *walked = data;
+  g_autofree char *path = g_build_filename (fixture->kept->folder, "walk.journal", NULL);
+  UcJournal *journal;
+  UcFind *find;
+
+  uc_walked_journal (walked, 11, 25, path);
+  open_archive (fixture, path);
+  journal = uc_archive_journal (fixture->archive, 0, NULL);
+  find = uc_archive_find (fixture->archive, 0, NULL);
+  for (guint32 number = 1; number <= uc_archive_file (fixture->archive, 0)->last; number++)
+    {
+      g_autoptr (GArray) events = g_array_new (FALSE, FALSE, sizeof (UcEvent));
+      UcMoney seats = 0, brought = 0;
+      gboolean stakes_open, pays_open;
+      g_autofree char *row = NULL, *report = NULL;
+      UcFoundRound found;
+      UcDigest digest;
+
+      g_assert_true (uc_find_round (find, number, &found, NULL));
+      for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+        {
+          g_autoptr (UcSeatHands) hands = hands_of (fixture, number, seat);
+
+          if (hands->paid == UC_MONEY_UNKNOWN || seats == UC_MONEY_UNKNOWN)
+            seats = UC_MONEY_UNKNOWN;
+          else
+            seats += hands->paid;
+        }
+      for (guint i = 0; i < uc_player_n (fixture->player); i++)
+        {
+          const UcEvent *event = &uc_player_moment (fixture->player, i)->event;
+
+          if (event->round == number)
+            g_array_append_val (events, *event);
+          if (event->round == number && event->kind == UC_EVENT_AWARD_PAID)
+            brought += event->award;
+        }
+      uc_digest_events ((const UcEvent *)(gpointer)events->data, events->len, "", &digest);
+      uc_round_sums_open ((const UcEvent *)(gpointer)events->data, events->len, &stakes_open, &pays_open);
+      g_assert_cmpint (pays_open, ==, uc_round_sums_pays_open (journal, &found));
+      row = uc_round_sums_say (&found.digest, uc_round_sums_pays_open (journal, &found));
+      digest.marks = found.digest.marks;
+      report = uc_round_sums_say (&digest, pays_open);
+      g_assert_cmpstr (row, ==, report);
+      g_assert_cmpint (seats == UC_MONEY_UNKNOWN, ==, pays_open);
+      if (!pays_open && seats + brought != digest.pays)
+        g_error ("round %u: its seats are paid %" G_GINT64_FORMAT " and %" G_GINT64_FORMAT ", itself %" G_GINT64_FORMAT, number,
+                 seats, brought, digest.pays);
+    }
+}
+
+static void
+test_row_words (Fixture *fixture, gconstpointer data)
+{
+  static const struct
+  {
+    UcDigest digest;
+    gboolean open;
+    const char *said;
+  } cases[] = {
+    { { .pays = 25 * UC_DOLLAR }, FALSE, "pays $25" },
+    { { .pays = 25 * UC_DOLLAR }, TRUE, "pays $25 + ?" },
+    { { .stakes = 5 * UC_DOLLAR }, TRUE, "pays ?" },
+    { { .stakes = 5 * UC_DOLLAR }, FALSE, "pays nothing" },
+    { { .pays = 525220000, .award = 500220000, .marks = UC_MARK_BIT (JACKPOT) }, FALSE, "pays $525.22" },
+    { { .marks = UC_MARK_BIT (VOIDED) }, FALSE, "void" },
+    { { .pays = 5 * UC_DOLLAR, .marks = UC_MARK_BIT (VOIDED) }, FALSE, "void, pays $5" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *said = uc_round_sums_say (&cases[i].digest, cases[i].open);
+
+      g_assert_cmpstr (said, ==, cases[i].said);
+    }
 }
 
 /* ---- what was looked for ---- */
@@ -449,6 +533,13 @@ main (int argc, char **argv)
   add ("/hands/tables-by-when-their-rounds-began", test_tables_by_start);
   add ("/hands/every-hand", test_walk);
   add ("/hands/signs-of-the-seat", test_own_marks);
+  add ("/rows/words-of-a-sum", test_row_words);
+  for (const UcWalkTable *table = uc_walk_tables; table->name != NULL; table++)
+    {
+      g_autofree char *path = g_strconcat ("/rows/a-row-says-what-the-report-says/", table->name, NULL);
+
+      g_test_add (path, Fixture, table, set_up, test_row_sums, tear_down);
+    }
   add ("/match/the-moment-looked-for", test_match);
   add ("/match/every-sign", test_match_walk);
   g_test_add ("/match/corrected-card/in-the-round", Fixture, NULL, set_up, test_corrected_card, tear_down);
