@@ -5,6 +5,8 @@
 #include "uc-months.h"
 #include "uc-prove-audit.h"
 
+#include <glib/gi18n-lib.h>
+
 /* So long after it was asked for a thread begins, and only when the main loop has nothing else to do: what was opened is
  * painted first, and rounds that are only leafed through are not proven. */
 #define BEGIN_MS 100
@@ -190,7 +192,8 @@ audit (Run *run, UcJournal *journal)
   const UcVerifyOptions options = { .cancellable = run->cancellable };
   g_autoptr (GPtrArray) findings = uc_audit_findings_new ();
 
-  return uc_prove_audit (journal, &options, findings, NULL) ? g_steal_pointer (&findings) : NULL;
+  /* What it found before a row that cannot be read stands. */
+  return uc_prove_audit (journal, &options, findings, NULL) || findings->len > 0 ? g_steal_pointer (&findings) : NULL;
 }
 
 static void
@@ -328,6 +331,41 @@ uc_checker_is_tagged (UcChecker *checker, UcRoundRef ref)
     if (((const UcAuditFinding *)findings->pdata[i])->round == ref.number)
       return TRUE;
   return FALSE;
+}
+
+char *
+uc_checker_say_unaudited (UcChecker *checker, UcArchive *archive)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  gboolean several = uc_archive_tables (archive)[0] != NULL && uc_archive_tables (archive)[1] != NULL;
+
+  for (guint file = 0; file < uc_archive_n_files (archive); file++)
+    {
+      const UcVerdict *verdict = uc_checker_verdict (checker, file);
+      const char *table = uc_archive_file (archive, file)->table;
+      const UcDamage *first = NULL;
+
+      for (guint i = 0; verdict != NULL && i < verdict->damage->len; i++)
+        {
+          const UcDamage *damage = verdict->damage->pdata[i];
+
+          if (uc_damage_is_grave (damage->kind) && (first == NULL || damage->row < first->row))
+            first = damage;
+        }
+      if (verdict == NULL || (first == NULL && uc_checker_findings (checker, file) != NULL))
+        continue;
+      g_string_append_printf (text, "%s%s%s", text->len == 0 ? "" : " ", several ? table : "", several ? ": " : "");
+      if (first == NULL)
+        g_string_append (text, _ ("The auditor could not read this journal; nothing of it is audited."));
+      else if (first->round == 0)
+        g_string_append_printf (text, _ ("The record is damaged (%s): the auditor could not look at all of it."), first->text);
+      else if (uc_checker_findings (checker, file) == NULL || first->kind == UC_DAMAGE_UNREADABLE || first->kind == UC_DAMAGE_TRUNCATED)
+        g_string_append_printf (text, _ ("The record is damaged: the auditor could not look at round %u and what follows."), first->round);
+      else
+        g_string_append_printf (text, _ ("The record is damaged: from round %u on the auditor had only what is left of it."),
+                                first->round);
+    }
+  return text->len == 0 ? NULL : g_string_free (g_steal_pointer (&text), FALSE);
 }
 
 GArray *

@@ -43,6 +43,9 @@ const GPtrArray *uc_checker_findings (UcChecker *checker, guint file);
 const GArray *uc_checker_corrections (UcChecker *checker, guint file);
 /* Whether the round carries the tag “audit”: a finding names it. */
 gboolean uc_checker_is_tagged (UcChecker *checker, UcRoundRef ref);
+/* What the auditor could not look at, or not in order: from the first damage of a file on. A sentence for each file that has
+ * been verified, the table's name before it where there are several; (transfer full), %NULL = there is nothing. */
+char *uc_checker_say_unaudited (UcChecker *checker, UcArchive *archive);
 /* Every round that does, UcRoundRef, by file and number. */
 GArray *uc_checker_tagged (UcChecker *checker);
 /* Whether the last verification of its file has seen this round closed and signed. */

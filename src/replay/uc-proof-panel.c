@@ -246,6 +246,8 @@ show_audit (UcProofPanel *self, const GPtrArray *findings, const UcVerdict *verd
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->lines[AUDIT]), all);
   if (findings == NULL)
     set_line (self, AUDIT, OPEN_, g_strdup (_ ("not audited")));
+  else if (all == NULL && verdict != NULL && verdict->n_grave > 0)
+    set_line (self, AUDIT, OPEN_, g_strdup (_ ("nothing found in what the damage left")));
   else if (all == NULL)
     set_line (self, AUDIT, GOOD, g_strdup (_ ("nothing that may never be")));
   else if (findings->len == 1)

@@ -77,6 +77,15 @@ among_words (UcReplayWindow *self)
   return uc_find_panel_get_bookmarked (self->find) ? _ ("Without “Bookmarked” and “Audit”") : _ ("Without “Audit”");
 }
 
+/* What the filter “Audit” cannot know of; NULL = nothing, or it is not on. */
+static char *
+say_unaudited (UcReplayWindow *self)
+{
+  return !uc_find_panel_get_audited (self->find) || uc_checker_state (self->checker) != UC_CHECK_DONE
+             ? NULL
+             : uc_checker_say_unaudited (self->checker, self->archive);
+}
+
 static void
 show_blame (UcReplayWindow *self, const UcSearchState *state)
 {
@@ -84,7 +93,7 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
   const char *words = _ ("At every table");
   g_autofree char *headline
       = g_strdup_printf (_ ("No round matches; %u rounds are open"), uc_archive_n_rounds (self->archive));
-  g_autofree char *support = NULL;
+  g_autofree char *support = NULL, *unaudited = say_unaudited (self);
 
   if (state->without_among > count)
     {
@@ -98,8 +107,13 @@ show_blame (UcReplayWindow *self, const UcSearchState *state)
         count = state->counts[i];
         words = condition_words (most);
       }
-  if (uc_find_panel_get_audited (self->find) && uc_checker_state (self->checker) != UC_CHECK_DONE)
+  if (uc_find_panel_get_audited (self->find) && uc_checker_state (self->checker) == UC_CHECK_FAILED)
+    support = g_strdup_printf (_ ("Nothing is audited: %s"), uc_checker_error (self->checker));
+  else if (uc_find_panel_get_audited (self->find) && uc_checker_state (self->checker) != UC_CHECK_DONE)
     support = g_strdup (_ ("What the auditor finds is known when the journal is verified."));
+  else if (unaudited != NULL)
+    support = count == 0 ? g_strdup (unaudited)
+                         : g_strdup_printf (ngettext ("%s %s there would be %u.", "%s %s there would be %u.", count), unaudited, words, count);
   else
     support = count == 0 ? g_strdup (_ ("More than one of the filters removes them all."))
                          : g_strdup_printf (ngettext ("%s there would be %u.", "%s there would be %u.", count), words, count);
@@ -113,11 +127,14 @@ say_foot (UcReplayWindow *self, const UcSearchState *state, guint n)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_local ();
   g_autofree char *zone = g_date_time_format (now, "%Z (UTC%:z)");
+  g_autofree char *unaudited = self->archive == NULL || n == 0 ? NULL : say_unaudited (self);
   UcFilter filter;
 
   uc_find_panel_get_filter (self->find, &filter);
   if (state->failed)
     return g_strdup (_ ("The journal could not be read to its end"));
+  if (unaudited != NULL)
+    return g_steal_pointer (&unaudited);
   if (n == 1 && state->done && uc_code_is_valid (filter.slip))
     return g_strdup (_ ("This round is signed with the slip’s code"));
   return g_strdup_printf (_ ("%d ms. Times are %s"), (int)(state->took_us / 1000), zone);

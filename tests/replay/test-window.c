@@ -410,6 +410,42 @@ test_find_audit (Fixture *fixture, gconstpointer data)
   open_path (fixture, fixture->path);
 }
 
+/* On a damaged record the filter says what the auditor could not look at, in its place where nothing is found. */
+static void
+test_audit_of_damage (void)
+{
+  static const struct
+  {
+    const char *sql;
+    const char *says;
+  } damages[] = {
+    { "UPDATE journal SET real = real + 1 WHERE id = (SELECT first_row + 2 FROM round WHERE number = 20)",
+      "The record is damaged: from round 20 on the auditor had only what is left of it." },
+    { "UPDATE journal SET events = 'nonsense' WHERE id = (SELECT first_row + 2 FROM round WHERE number = 2)",
+      "The record is damaged: from round 2 on the auditor had only what is left of it." },
+    { "DELETE FROM journal WHERE id > (SELECT last_row FROM round WHERE number = 50)",
+      "The record is damaged: the auditor could not look at round 51 and what follows." },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (damages); i++)
+    {
+      Fixture fixture = { .place = uc_kept_new () };
+
+      fixture.path = g_build_filename (fixture.place->folder, "walk.journal", NULL);
+      uc_walked_journal (uc_walk_tables, 5, 60, fixture.path);
+      uc_kept_tamper (&(UcKept){ .path = fixture.path }, damages[i].sql);
+      make_window (&fixture);
+      open_path (&fixture, fixture.path);
+      assert_says_not (&fixture, damages[i].says);
+      uc_find_panel_choose_audited (uc_replay_window_get_find (window_of (&fixture)), TRUE);
+      settle (&fixture);
+      assert_says (&fixture, damages[i].says);
+      visit (fixture.window, check_whole, fixture.window);
+      assert_says_not (&fixture, "nothing that may never be");
+      tear_down (&fixture, NULL);
+    }
+}
+
 static gboolean
 count_findings (GtkWidget *widget, gpointer data)
 {
@@ -843,5 +879,6 @@ main (int argc, char **argv)
   uc_replay_fixture_init (&argc, &argv);
   add_window_tests (tests, G_N_ELEMENTS (tests));
   g_test_add_func ("/window/damage", test_damage);
+  g_test_add_func ("/window/find/audit-of-damage", test_audit_of_damage);
   return g_test_run ();
 }
