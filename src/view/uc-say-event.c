@@ -539,6 +539,8 @@ uc_say_event (const UcTable *table, const UcEvent *event)
 
 /* ---- the Undo button ---- */
 
+/* A card that the shoe read stays on record, and goes to another hand or is corrected by two persons; a typed one is typed
+ * again. */
 static char *
 undo_card (const UcTable *table, const UcUndoFact *last)
 {
@@ -547,9 +549,11 @@ undo_card (const UcTable *table, const UcUndoFact *last)
   if (!uc_card_is_valid (last->card))
     return g_strdup (_ ("Undo: card face down"));
   if (last->read && uc_undo_can_move (table))
-    return g_strdup (_ ("Move that card"));
+    return g_strdup_printf (_ ("Move %s to another seat"), card);
+  if (last->read && last->instead)
+    return g_strdup_printf (_ ("Undo: %s lies here"), card);
   if (last->read)
-    return g_strdup_printf (_ ("Correct %s"), card);
+    return g_strdup_printf (_ ("Correct %s: two sign"), card);
   if (last->what == UC_EVENT_HOLE_CARD_EXPOSED)
     return g_strdup_printf (_ ("Retype the hole card %s"), card);
   if (last->what == UC_EVENT_CARD_DRAWN_IN_ERROR || last->seat == 0)
@@ -578,24 +582,40 @@ undo_decision (const UcUndoFact *last)
     }
 }
 
+/* With the sum that lies there, where one was said. */
 static char *
-undo_wager (const UcUndoFact *last)
+undo_wager (const UcTable *table, const UcUndoFact *last)
 {
-  if (last->wager != UC_WAGER_MAIN)
-    return last->what == UC_EVENT_WAGER_ACCEPTED
-               ? g_strdup_printf (_ ("Undo: %s at seat %u"), uc_say_wager_mark (last->wager), last->seat)
-               : g_strdup_printf (_ ("Undo: no %s at seat %u"), uc_say_wager_mark (last->wager), last->seat);
-  return last->what == UC_EVENT_WAGER_ACCEPTED ? g_strdup_printf (_ ("Undo: seat %u bets"), last->seat)
-                                               : g_strdup_printf (_ ("Undo: seat %u does not bet"), last->seat);
+  const UcSeat *box = &table->now.round.seats[last->seat];
+  gboolean main = last->wager == UC_WAGER_MAIN, made = last->what == UC_EVENT_WAGER_ACCEPTED;
+  UcMoney amount = main ? box->main : box->side[uc_side_wager_slot (last->wager)].amount;
+  g_autofree char *sum = uc_say_money (amount);
+
+  if (main && !made)
+    return g_strdup_printf (_ ("Undo: seat %u does not bet"), last->seat);
+  if (main)
+    return amount == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("Undo: seat %u bets"), last->seat)
+                                      : g_strdup_printf (_ ("Undo: seat %u bets %s"), last->seat, sum);
+  if (!made)
+    return g_strdup_printf (_ ("Undo: no %s at seat %u"), uc_say_wager_mark (last->wager), last->seat);
+  return amount == UC_MONEY_UNKNOWN || uc_side_wager_is_progressive (last->wager)
+             ? g_strdup_printf (_ ("Undo: %s at seat %u"), uc_say_wager_mark (last->wager), last->seat)
+             : g_strdup_printf (_ ("Undo: %s %s at seat %u"), uc_say_wager_mark (last->wager), sum, last->seat);
 }
 
-char *
-uc_say_undo (const UcTable *table)
+/* Before a round cards are spread and washed, § 685a.4; in it the procedure's own step. */
+static char *
+undo_step (const UcTable *table, const UcUndoFact *last)
 {
-  const UcUndoFact *last = uc_undo_last (table);
+  if (last->step != UC_STEP_OPENING)
+    return g_strdup_printf (_ ("Undo: %s done"), uc_say_step (last->step));
+  return g_strdup (table->undo[table->n_undo - 1].before.carry.opening == UC_OPENING_SPREAD ? _ ("Undo: cards spread")
+                                                                                           : _ ("Undo: cards washed"));
+}
 
-  if (last == NULL)
-    return NULL;
+static char *
+undo_last (const UcTable *table, const UcUndoFact *last)
+{
   switch ((guint)last->what)
     {
     case UC_EVENT_CARD_DEALT:
@@ -606,17 +626,17 @@ uc_say_undo (const UcTable *table)
       return undo_decision (last);
     case UC_EVENT_WAGER_ACCEPTED:
     case UC_EVENT_WAGER_REMOVED:
-      return undo_wager (last);
+      return undo_wager (table, last);
     case UC_EVENT_CARD_OFFERED:
       return last->choice == UC_WORD_TAKEN ? g_strdup_printf (_ ("Undo: seat %u took it"), last->seat)
                                            : g_strdup_printf (_ ("Undo: seat %u refused it"), last->seat);
     case UC_EVENT_IRREGULARITY:
     case UC_EVENT_IRREGULARITY_REPORTED:
       return g_strdup_printf (_ ("Withdraw: %s"), uc_say_irregularity (last->id));
-    case UC_EVENT_STEP_DONE: /* before a round: cards spread, washed, … */
-      return g_strdup (_ ("Undo that step"));
+    case UC_EVENT_STEP_DONE:
+      return undo_step (table, last);
     case UC_EVENT_READER_LIGHT:
-      return g_strdup (_ ("Undo: the light"));
+      return g_strdup_printf (_ ("Undo: light %s"), uc_say_range (table->now.round.light));
     case UC_EVENT_INSURANCE_PLACED:
       return g_strdup_printf (_ ("Undo: seat %u insured"), last->seat);
     case UC_EVENT_EVEN_MONEY_TAKEN:
@@ -624,7 +644,7 @@ uc_say_undo (const UcTable *table)
     case UC_EVENT_INSURANCE_CLOSED:
       return g_strdup (_ ("Undo: insurance closed"));
     case UC_EVENT_HAND_PLACED:
-      return g_strdup (_ ("Undo: hand placed"));
+      return g_strdup_printf (_ ("Undo: hand in %s"), uc_say_range (table->now.round.place));
     case UC_EVENT_COVER_CARD_SHOWN:
       return g_strdup (_ ("Undo: cover card"));
     case UC_EVENT_PLAYERS_JOINED:
@@ -632,4 +652,30 @@ uc_say_undo (const UcTable *table)
     default:
       return g_strdup (_ ("Undo the last entry"));
     }
+}
+
+/* How many sign before the last fact goes. A card that the shoe read is the dealer's to move behind a call, too, and a
+ * floorperson's once a bet is settled by it. */
+static guint
+undo_signatures (const UcTable *table, const UcUndoFact *last)
+{
+  if (!last->read || last->instead)
+    return uc_undo_signatures (table);
+  if (!uc_undo_can_move (table))
+    return 0; /* its words say it */
+  return last->called == 0 && uc_undo_signatures (table) != 0 ? uc_undo_signatures (table)
+                                                              : last->settled && !last->implied;
+}
+
+char *
+uc_say_undo (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  g_autofree char *what = last != NULL ? undo_last (table, last) : NULL;
+  guint signatures = last != NULL ? undo_signatures (table, last) : 0;
+
+  if (signatures == 0)
+    return g_steal_pointer (&what);
+  /* Translators: "Retype 9♥ at seat 3: floor signs" */
+  return g_strdup_printf (signatures == 1 ? _ ("%s: floor signs") : _ ("%s: two sign"), what);
 }

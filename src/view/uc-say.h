@@ -62,7 +62,8 @@ char *uc_say_event (const UcTable *table, const UcEvent *event);
 char *uc_say_owed_sum (UcMoney sum);
 /* A correction-owes or an owed as a sentence with its wager. */
 char *uc_say_owes (const UcEvent *event);
-/* The Undo button: "Retype 9♦ at seat 3", "Undo: seat 2 stood", "Move that card"; NULL when there is nothing to take back. */
+/* The Undo button: "Retype 9♦ at seat 3", "Undo: seat 2 stood", "Correct A♦: two sign", "Undo: seat 1 hit: floor signs";
+ * NULL when there is nothing to take back. */
 char *uc_say_undo (const UcTable *table);
 
 /* ---- names for those who cannot see (UX § 14) ---- */

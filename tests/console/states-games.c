@@ -149,7 +149,7 @@ const PictureState game_states[] = {
   { "sp-settle", "table", "", FALSE, SP_PLAY SP_FINISH "confirm\n", "21:49:10", NULL, "SP-03" },
   { "sp-award-exposed", "irregular", "", FALSE, SP_SEVENS, "21:48:50",
     "Card drawn in error, exposed|>badge 2210 floorperson", "SP-03" },
-  { "sp-award-moved", "table", "", FALSE, SP_SEVENS, "21:48:50", "Move that card|seat 2|>badge 2210 floorperson", "SP-03" },
+  { "sp-award-moved", "table", "", FALSE, SP_SEVENS, "21:48:50", "Move 7♠ to another seat: floor signs|seat 2|>badge 2210 floorperson", "SP-03" },
   { "bj-bust-exposed", "irregular", "", FALSE, BJ_BUST, "21:48:50",
     "Card drawn in error, exposed|>badge 2210 floorperson", "BJ-08" },
   { "sp-unpaid", "table", "", FALSE, SP_UNPAID, "21:50:20", NULL, "SP-03", .lost_win = UC_WAGER_MATCH_THE_DEALER },

@@ -214,7 +214,7 @@ test_award_leaves_its_hand (void)
   } ways[] = {
     { "irregular", "Card drawn in error, exposed", "0|0|0|0|Drawn in error", "irregularity exposed-card 7S 2001 0000",
       "text=card-dealt" },
-    { "table", "Retype 7♠ at seat 1|Other seat|seat 2", "0|0|0|0|Move the card", "move 2 0 2001 0000", "text=card-moved" },
+    { "table", "Retype 7♠ at seat 1: floor signs|Other seat|seat 2", "0|0|0|0|Move the card", "move 2 0 2001 0000", "text=card-moved" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (ways); i++)

@@ -225,6 +225,14 @@ check_taken_back (Walk *w, const UcEvent *undone)
     return NULL;
   forget_what_stays (&then);
   forget_what_stays (&now);
+  if (now.round.began && !then.round.began)
+    {
+      /* Its first wager is gone, and the round keeps its number. */
+      then.round.began = TRUE;
+      then.round.first_seq = now.round.first_seq;
+      then.round.applied_steps = now.round.applied_steps;
+      then.carry.round = now.carry.round;
+    }
   w->seen.taken_back++;
   return memcmp (&then, &now, sizeof now) == 0 ? NULL : "what was taken back has left a trace";
 }
@@ -567,6 +575,7 @@ uc_walk (const UcWalkTable *where, guint64 seed, guint rounds, const UcWalkKeepe
   uc_table_init (&w.folded, &w.rules);
   uc_table_init (&w.replayed, &w.rules);
   uc_table_init (&w.taken, &w.rules);
+  w.stood[0].state = w.table.now;
   w.past = uc_past_rounds_new (KEPT_ROUNDS);
   w.replayed_past = uc_past_rounds_new (KEPT_ROUNDS);
   w.table.past = w.taken.past = uc_past_rounds_get (w.past);

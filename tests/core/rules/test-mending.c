@@ -86,7 +86,10 @@ static const UcPlayCase cases[] = {
     "void-round 2001 0000 fell", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
   { "/mending/undo/not-behind-a-void-round", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; "
     "void-round 2001 0000 fell; validate 3001 0000", .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
-  { "/mending/undo/a-bet-but-not-the-first", .lines = "bet 1 main 25.00; bet 2 main 10.00; undo", .refused = "undo",
+  { "/mending/undo/bets-up-to-the-first", .lines = "bet 1 main 25.00; bet 2 main 10.00; undo; undo; bet 3 main 5.00; undo",
+    .expect = { "undone round=1 target=2", "undone round=1 target=1", "wager-accepted round=1 seat=3", "undone round=1" },
+    .refused = "undo", .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
+  { "/mending/undo/not-behind-the-first-bet", .lines = "device shoe up; bet 1 main 25.00; undo", .refused = "undo",
     .code = UC_TABLE_ERROR_NOT_NOW, .why = "correct" },
 
   { "/685c.1/h/3/no-award-of-a-card-typed-again-without-a-floorperson", "[policy]\nvalidation=percentage\n",

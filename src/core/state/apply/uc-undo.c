@@ -90,7 +90,7 @@ class_of (const UcTable *table, const UcEvent *event)
       return uc_hole_is_known (s) ? FACT_AT_ONCE : UNDOABLE;
     case UC_EVENT_WAGER_ACCEPTED:
     case UC_EVENT_WAGER_REMOVED:
-      return s->round.began && !s->round.locked && !event->sensed ? UNDOABLE : FACT_AT_ONCE;
+      return !s->round.locked && !event->sensed ? UNDOABLE : FACT_AT_ONCE;
     default:
       return undo_class (event->kind);
     }
@@ -125,6 +125,10 @@ go_back (UcTable *table, const UcState *before)
   now->floor_called = since.floor_called;
   now->called_ns = since.called_ns;
   s->round.card_taken_back = round.card_taken_back;
+  /* A round that has begun goes on without its first wager. */
+  s->round.began = round.began;
+  s->round.first_seq = round.first_seq;
+  now->round = since.round;
 }
 
 gboolean
@@ -309,6 +313,9 @@ uc_undo_prepare (UcTable *table, const UcEvent *event)
   if (event->kind == UC_EVENT_PERSON_ENROLLED)
     for (guint i = 0; i < table->n_undo; i++)
       uc_apply_irregular[event->kind](&table->undo[i].before, table->rules, event);
+  /* A round that has begun does not go back behind its first wager. */
+  if ((event->kind == UC_EVENT_WAGER_ACCEPTED || event->kind == UC_EVENT_WAGER_REMOVED) && !table->now.round.began)
+    table->n_undo = 0;
   if (class == UNDOABLE && (event->first || table->taken.what != 0))
     {
       push (table, event);

@@ -1,0 +1,179 @@
+/* Taking back, on the real screen: the button says what goes and who signs, and where somebody signs a page shows for what. */
+#include "local-table.h"
+#include "press.h"
+#include "states-irregular.h"
+#include "uc-console-window.h"
+#include "uc-options.h"
+#include "uc-palette.h"
+#include "uc-say.h"
+#include "uc-table-page.h"
+#include "uc-undo.h"
+
+#include <string.h>
+
+typedef struct
+{
+  LocalTable *table;
+  GtkWidget *window;
+} Screen;
+
+static gint64
+past_the_guard (void)
+{
+  static gint64 now_us;
+
+  return now_us += G_USEC_PER_SEC;
+}
+
+/* @bare: nothing is fitted, and the dealer types all there is. */
+static void
+open_screen (Screen *screen, const char *id, gboolean bare, const char *script)
+{
+  g_autofree char *file = local_table_of (id, "");
+
+  if (bare)
+    *strstr (file, "[devices]") = '\0';
+  screen->table = local_table_new (file, FALSE);
+  local_table_play (screen->table, script);
+  screen->window = uc_console_window_new (screen->table->model);
+  uc_table_page_set_clock (UC_TABLE_PAGE (uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (screen->window))),
+                           past_the_guard);
+}
+
+static void
+close_screen (Screen *screen)
+{
+  gtk_window_destroy (GTK_WINDOW (screen->window));
+  local_table_free (screen->table);
+}
+
+static void
+check_button (const Screen *screen, const char *words)
+{
+  g_autofree char *said = uc_say_undo (&screen->table->table);
+
+  g_assert_cmpstr (said, ==, words);
+  g_assert_nonnull (press_find (screen->window, words != NULL ? words : "Nothing to undo"));
+}
+
+/* ---- the button ---- */
+
+#define READ "device shoe up\n"
+#define TWO_DEALT "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\nlight medium\nplace medium\n"
+
+static const struct
+{
+  const char *table, *script, *words;
+} named[] = {
+  { "BJ-07", READ TWO_DEALT "hit\ncard 3D\n", "Move 3♦ to another seat" },
+  { "BJ-08", READ "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\nhit\ncard 3D\n", "Move 3♦ to another seat" },
+  { "PE-02", READ "bet 1 main 25\nno-more-bets\ncard 5S\n", "Correct 5♠: two sign" },
+  { "SP-03", READ "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\n", "Correct 9♥: two sign" },
+  { "WA-01", READ "bet 1 main 25\nno-more-bets\ncard 5S\n", "Correct 5♠: two sign" },
+  { "WA-01", "bet 1 main 25\nno-more-bets\ncard 5S\n", "Retype 5♠ at seat 1" },
+  { "BJ-07", "bet 1 main 25\nno-more-bets\ncard 5S\ncall-floor\n", "Retype 5♠ at seat 1: floor signs" },
+  { "BJ-08", "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\nstand\ncall-floor\n", "Undo: seat 1 stood: floor signs" },
+  { "SP-03", "bet 1 main 25\n", "Undo: seat 1 bets $25" },
+  { "SP-03", "bet 1 main\n", "Undo: seat 1 bets" },
+  { "PE-02", "bet 1 main 25\nbet 1 match-up 5\n", "Undo: U $5 at seat 1" },
+  { "BJ-07", "bet 1 main 25\nno-more-bets\n", NULL },
+};
+
+/* 685a.7(j): what the shoe read is two persons', what was typed the dealer's, and behind a call a floorperson signs. */
+static void
+test_named (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (named); i++)
+    {
+      Screen screen;
+
+      open_screen (&screen, named[i].table, FALSE, named[i].script);
+      check_button (&screen, named[i].words);
+      close_screen (&screen);
+    }
+}
+
+/* 685a.4(b): the step that goes is named, before the round as in it. */
+static void
+test_step_named (void)
+{
+  g_autofree char *file = local_table_of ("BJ-08", "");
+  LocalTable *table = local_table_new (file, TRUE);
+  g_autofree char *spread = NULL, *washed = NULL;
+
+  local_table_play (table, "open-table\nconfirm-readings 2001 0000\ninspect-cards 2001\ninspect-reader 2001 0000 pass\nconfirm\n");
+  spread = uc_say_undo (&table->table);
+  g_assert_cmpstr (spread, ==, "Undo: cards spread");
+  local_table_play (table, "confirm\n");
+  washed = uc_say_undo (&table->table);
+  g_assert_cmpstr (washed, ==, "Undo: cards washed");
+  local_table_free (table);
+}
+
+/* 685a.7(h): a light that the dealer said is the dealer's to take back, as long as nobody has acted on it; one that the reader
+ * showed is not. */
+static void
+test_typed_light (void)
+{
+  Screen screen;
+
+  open_screen (&screen, "BJ-07", TRUE, "bet 3 main 25\nno-more-bets\ncard TS\ncard 7C\ncard 9D\ncard -\n");
+  press (screen.window, "Large|Undo: light Large");
+  g_assert_cmpstr (screen.table->last_submitted, ==, "undo");
+  g_assert_cmpint (screen.table->table.now.round.light, ==, UC_RANGE_NONE);
+  press (screen.window, "Medium|Undo: light Medium|Medium");
+  g_assert_cmpint (screen.table->table.now.round.light, ==, UC_RANGE_MEDIUM);
+  close_screen (&screen);
+  open_screen (&screen, "BJ-07", FALSE, "bet 3 main 25\nno-more-bets\ncard TS\ncard 7C\ncard 9D\ncard 8C\n!light medium\n");
+  check_button (&screen, NULL);
+  close_screen (&screen);
+}
+
+/* 685a.6(d): the first wager of a round goes as each other that no sensor saw, and the round is there without it. */
+static void
+test_first_bet (void)
+{
+  static const char *const games[] = { "BJ-07", "BJ-08", "SP-03", "PE-02", "WA-01" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (games); i++)
+    {
+      Screen screen;
+
+      open_screen (&screen, games[i], FALSE, "");
+      states_step (screen.window, screen.table, "seat 4");
+      check_button (&screen, "Undo: seat 4 bets");
+      press (screen.window, "$25|Undo: seat 4 bets $25");
+      g_assert_true (screen.table->table.now.round.seats[4].in_round);
+      press (screen.window, "Undo: seat 4 bets");
+      g_assert_false (screen.table->table.now.round.seats[4].in_round);
+      check_button (&screen, NULL);
+      states_step (screen.window, screen.table, "seat 2");
+      check_button (&screen, "Undo: seat 2 bets");
+      close_screen (&screen);
+    }
+}
+
+/* 685c.1(d)(1): a chip that a sensor saw is nobody's to take back. */
+static void
+test_first_chip (void)
+{
+  Screen screen;
+
+  open_screen (&screen, "BJ-07", FALSE, "device head.4 up\n");
+  local_table_play (screen.table, "!bet 4 main\n");
+  check_button (&screen, NULL);
+  close_screen (&screen);
+}
+
+int
+main (int argc, char **argv)
+{
+  gtk_test_init (&argc, &argv, NULL);
+  uc_palette_load (gdk_display_get_default ());
+  g_test_add_func ("/undo/685a.7/j/named", test_named);
+  g_test_add_func ("/undo/685a.4/b/step-named", test_step_named);
+  g_test_add_func ("/undo/685a.7/h/typed-light", test_typed_light);
+  g_test_add_func ("/undo/685a.6/d/first-bet", test_first_bet);
+  g_test_add_func ("/undo/685c.1/d/1/first-chip", test_first_chip);
+  return g_test_run ();
+}
