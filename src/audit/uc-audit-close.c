@@ -491,6 +491,7 @@ uc_audit_close (UcAudit *a)
     }
   close_dealer (a);
   uc_audit_close_due (a);
+  uc_audit_close_debts (a);
   close_books (a);
   uc_audit_close_meters (a);
 }

@@ -11,6 +11,8 @@
  */
 #include "uc-audit-private.h"
 
+#include "uc-step.h"
+
 #include <glib/gi18n-lib.h>
 
 #define ACE 1
@@ -273,5 +275,79 @@ uc_audit_close_owed (UcAudit *a)
       for (UcWager w = UC_WAGER_INSURANCE; w < UC_N_WAGERS; w++)
         close_side (a, seat, w);
       close_bonuses (a, seat);
+    }
+}
+
+/* ---- what is owed yet ---- */
+
+static void
+settle (UcAuditSeat *s)
+{
+  for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+    s->hand[hand].debt.done = s->hand[hand].debt.sum;
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+    s->line[w].debt.done = s->line[w].debt.sum;
+  s->ruled.done = s->ruled.sum;
+}
+
+/* A percentage of the meter is no debt of the dealer's: persons sign for it, or leave it on record. */
+static void
+add (UcAuditSeat *s, const UcEvent *e)
+{
+  gboolean known = e->change != UC_MONEY_UNKNOWN && s->ruled.sum != UC_MONEY_UNKNOWN;
+
+  if (e->cause == UC_WORD_DISPUTE)
+    s->ruled.sum = known ? s->ruled.sum + e->change : UC_MONEY_UNKNOWN;
+  else if (e->wager == UC_WAGER_MAIN)
+    s->hand[e->hand].debt.sum = e->change;
+  else
+    s->line[e->wager].debt.sum = e->odds.kind == UC_ODDS_METER_SHARE && e->change > 0 ? 0 : e->change;
+}
+
+void
+uc_audit_debt_event (UcAudit *a, const UcEvent *e)
+{
+  if ((e->kind == UC_EVENT_OWED || e->kind == UC_EVENT_CORRECTION_OWES) && e->of_round == 0 && e->seat != 0
+      && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS && e->wager < UC_N_WAGERS)
+    add (&a->now.round.seat[e->seat], e);
+  if (e->kind != UC_EVENT_STEP_DONE || (e->step != UC_STEP_SETTLE && e->step != UC_STEP_CLEAR))
+    return;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (e->seat == 0 || e->seat == seat)
+      settle (&a->now.round.seat[seat]);
+}
+
+/* Adds what is owed yet. */
+static void
+add_rest (const UcAuditDebt *debt, UcMoney *rest)
+{
+  if (debt->sum == debt->done)
+    return;
+  if (debt->sum == UC_MONEY_UNKNOWN || debt->done == UC_MONEY_UNKNOWN || *rest == UC_MONEY_UNKNOWN)
+    *rest = UC_MONEY_UNKNOWN;
+  else
+    *rest += debt->sum - debt->done;
+}
+
+/* What one hand was paid too much and another too little is nothing that changes hands. */
+void
+uc_audit_close_debts (UcAudit *a)
+{
+  char text[UC_MONEY_TEXT + 8];
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcAuditSeat *s = &a->now.round.seat[seat];
+      UcMoney rest = 0;
+
+      for (guint hand = 0; hand < UC_MAX_HANDS; hand++)
+        add_rest (&s->hand[hand].debt, &rest);
+      for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+        add_rest (&s->line[w].debt, &rest);
+      add_rest (&s->ruled, &rest);
+      if (rest != 0)
+        uc_audit_say (a, UC_AUDIT_DEBT_OPEN, seat, 0, UC_WAGER_NONE, rest, "clear",
+                      _ ("is owed %s, and the round closes before the dealer has said that it is settled"),
+                      uc_audit_say_sum (rest, text));
     }
 }

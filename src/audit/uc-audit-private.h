@@ -29,6 +29,12 @@ typedef enum
   UC_AUDIT_N_ACCOUNTS,
 } UcAuditAccount;
 
+/* What is owed to a player beside a settlement, and how much of that the dealer has said is settled; UC_MONEY_UNKNOWN. */
+typedef struct
+{
+  UcMoney sum, done;
+} UcAuditDebt;
+
 /* A wager beside the main one, or a bonus line. */
 typedef struct
 {
@@ -57,6 +63,7 @@ typedef struct
   char ahead_by[UC_BADGE_TEXT]; /* … or the first of them has; "" = nobody */
   gboolean validated;
   char by[UC_BADGE_TEXT], second[UC_BADGE_TEXT];
+  UcAuditDebt debt;
 } UcAuditLine;
 
 typedef struct
@@ -83,6 +90,7 @@ typedef struct
   UcMoney whole;    /* surrendered: what lay there; 0 = not surrendered */
   UcMoney forfeits; /* … and what the player loses once the dealer has no Blackjack */
   UcMoney paid;
+  UcAuditDebt debt;
 } UcAuditHand;
 
 typedef struct
@@ -97,6 +105,7 @@ typedef struct
   UcCard first[2]; /* the two cards dealt first */
   guint n_first;
   UcAuditLine line[UC_N_WAGERS];
+  UcAuditDebt ruled; /* by rulings on disputes */
 } UcAuditSeat;
 
 typedef struct
@@ -439,5 +448,9 @@ gboolean uc_audit_player_bet (const UcAudit *a, guint seat);
 gboolean uc_audit_had_of (const UcAudit *a, guint seat, UcWager wager, gboolean of_player, UcMoney *had);
 /* At the round's end: what was settled and what is owed together are what cards and wagers come to. */
 void uc_audit_close_owed (UcAudit *a);
+/* What is owed beside a settlement is said, or the dealer has said that it is settled. */
+void uc_audit_debt_event (UcAudit *a, const UcEvent *e);
+/* What is owed yet when the round closes. */
+void uc_audit_close_debts (UcAudit *a);
 
 G_END_DECLS

@@ -302,12 +302,12 @@ forget_owed (UcAuditRound *r)
           UcAuditHand *h = &r->seat[seat].hand[hand];
 
           h->owed = h->owed_unknown = FALSE;
-          h->owes = 0;
+          h->owes = h->debt.sum = 0;
         }
       for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
         {
           r->seat[seat].line[w].owed = r->seat[seat].line[w].owed_unknown = FALSE;
-          r->seat[seat].line[w].owes = 0;
+          r->seat[seat].line[w].owes = r->seat[seat].line[w].debt.sum = 0;
         }
     }
 }

@@ -428,6 +428,7 @@ fold (UcAudit *a, const UcEvent *e)
       break;
     }
   uc_audit_sign_event (a, e);
+  uc_audit_debt_event (a, e);
   a->event = NULL;
 }
 

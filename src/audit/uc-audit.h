@@ -51,6 +51,7 @@ G_BEGIN_DECLS
   X (DISPUTE_OPEN, "dispute-open") /* settled or closed over a dispute that nobody has ruled on */                      \
   X (TAKEN_BACK, "taken-back")     /* by one person: a card that the shoe read, money, a signature, more than a late double is */ \
   X (SHOE, "shoe")                 /* cards are dealt that were not inspected or shuffled, or are not in turn */          \
+  X (DEBT_OPEN, "debt-open")       /* owed, and the round closes before the dealer has said that it is settled */       \
   X (LEFT_LYING, "left-lying")     /* a wager that nobody settled when the round closes */
 
 typedef enum

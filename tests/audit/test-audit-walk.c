@@ -44,6 +44,13 @@ keep_line (Watch *watch, const UcEvent *event)
   g_ptr_array_add (watch->lines, g_string_free (g_steal_pointer (&line), FALSE));
 }
 
+/* The dealer goes on with the next round's first wager, or the like: what is owed is found, and only then. */
+static gboolean
+is_debt_left (const UcInput *input, const UcAuditFinding *finding)
+{
+  return finding->kind == UC_AUDIT_DEBT_OPEN && input->kind != UC_INPUT_CONFIRM;
+}
+
 static void
 watch_events (const UcInput *input, const UcEvents *events, gpointer user_data)
 {
@@ -54,8 +61,10 @@ watch_events (const UcInput *input, const UcEvents *events, gpointer user_data)
     {
       keep_line (watch, &events->v[i]);
       uc_audit_event (watch->audit, &events->v[i]);
-      if (findings->len > 0)
+      if (findings->len > 0 && !is_debt_left (input, findings->pdata[0]))
         tell (watch, findings->pdata[0]);
+      g_ptr_array_unref (uc_audit_steal_findings (watch->audit));
+      findings = uc_audit_findings (watch->audit);
     }
 }
 

@@ -183,6 +183,7 @@
 #define OVERRULED "payout-overruled seat=1 " MTD " by=3001 role=pit-manager refused-by=2001 reason=other\n"
 
 #define CLOSED "round-closed\n"
+#define CLOSED_BY_A_WAGER "+ round-closed\n"
 
 /* A hit and its card, and a double and the same card. */
 #define HIT_9C "decision seat=1 action=hit\ncard-dealt to=seat seat=1 face=up card=9C\n"
@@ -674,6 +675,11 @@ static const Case cases[] = {
     "", CLOSED },
   { "/audit/685a.7/r/left-lying", "left-lying", "lies on the felt when the round closes", DOWN_UNDER, ONE_SUITED PAID,
     MAIN_LOSES, "hole-card-exposed card=TD\n", CLOSED },
+  { "/audit/685a.7/s/a-ruling-that-nobody-paid", "debt-open", "Seat 1: is owed $15, and the round closes", DOWN_UNDER,
+    ONE_SUITED PAID MAIN_LOSES "owed seat=1 wager=main change=15.00 cause=dispute\n", "step-done step=clear\n", "", CLOSED_BY_A_WAGER },
+  { "/audit/685a.7/s/a-correction-that-nobody-settled", "debt-open", "Seat 1: is owed an unknown sum", DOWN_UNDER,
+    ONE_SUITED PAID MAIN_LOSES "owed seat=1 wager=main change=- cause=light-was-right\n", "step-done step=settle\n",
+    "step-done step=settle seat=2\n", CLOSED_BY_A_WAGER },
   /* what one person takes back, and what comes in its place */
   { "/audit/685a.7/j/not-a-card-that-the-shoe-read", "taken-back", "gives up a card that the shoe read", DOWN_UNDER, BET,
     "card-dealt to=seat seat=1 face=up card=TS\nundone text=card-dealt target=3\n",
@@ -1186,9 +1192,14 @@ fold_text (UcAudit *audit, guint64 *seq, const char *text)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
 
+  /* The dealer confirms that the cards are cleared, unless the line says that another input closes the round. */
   for (guint i = 0; lines[i] != NULL; i++)
-    if (lines[i][0] != '\0')
-      fold_line (audit, lines[i], ++*seq);
+    {
+      if (strcmp (lines[i], "round-closed") == 0)
+        fold_line (audit, "step-done step=clear", *seq);
+      if (lines[i][0] != '\0')
+        fold_line (audit, lines[i], ++*seq);
+    }
 }
 
 static UcAudit *

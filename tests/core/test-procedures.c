@@ -92,6 +92,58 @@ test_readings_once (void)
   uc_play_expect_prompt (play, UC_PROMPT_INSPECT_CARDS);
 }
 
+#define OWED_ANOTHER_SUM                                                                                               \
+  "bet 1 main 20; no-more-bets; card TS; card 9C; card TH; card 8C; light medium; stand"
+
+static UcPlay *
+new_with_debt (void)
+{
+  UcPlay *play = uc_play_new ("");
+
+  uc_play (play, "sign-on 1001; burn");
+  uc_play_auto (play, OWED_ANOTHER_SUM);
+  uc_play_expect_prompt (play, UC_PROMPT_CLEAR);
+  uc_play (play, "dispute 1; ruling 2001 0000 1 paid 15");
+  play->rules.procedures_implied = FALSE;
+  play->may_leave_debts = TRUE;
+  return play;
+}
+
+/* Whoever clears the cards says that what is owed is settled. */
+static void
+test_debt_confirmed (void)
+{
+  g_autoptr (UcPlay) play = new_with_debt ();
+
+  uc_play (play, "confirm");
+  uc_play_expect_order (play, "step-done step=clear", "round-closed", NULL);
+  g_assert_cmpuint (play->debts_left, ==, 0);
+}
+
+/* A chip that falls clears the cards as well, and says nothing of what is owed: it is found, and somebody comes for it. */
+static void
+test_debt_left_by_a_wager (void)
+{
+  g_autoptr (UcPlay) play = new_with_debt ();
+
+  uc_play (play, "bet 1 main 20");
+  uc_play_expect_order (play, "floor-called", "round-closed", "checkpoint", "wager-accepted seat=1", NULL);
+  uc_play_expect_none (play, "step-done step=clear");
+  g_assert_cmpuint (play->debts_left, ==, 1);
+}
+
+/* In a script the next round's first wager stands for all that the dealer does between the rounds. */
+static void
+test_debt_of_a_script (void)
+{
+  g_autoptr (UcPlay) play = new_with_debt ();
+
+  play->rules.procedures_implied = TRUE;
+  uc_play (play, "bet 1 main 20");
+  uc_play_expect_order (play, "step-done step=clear", "round-closed", "checkpoint", "wager-accepted seat=1", NULL);
+  g_assert_cmpuint (play->debts_left, ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -102,5 +154,8 @@ main (int argc, char **argv)
   g_test_add_func ("/procedures/readings/confirmed-first", test_readings_first);
   g_test_add_func ("/procedures/readings/a-changed-file-asks-again", test_readings_changed);
   g_test_add_func ("/procedures/readings/asked-once", test_readings_once);
+  g_test_add_func ("/685a.7/s/debts/settled-with-the-clearing", test_debt_confirmed);
+  g_test_add_func ("/685a.7/s/debts/left-by-the-next-wager", test_debt_left_by_a_wager);
+  g_test_add_func ("/685a.7/s/debts/of-a-script", test_debt_of_a_script);
   return g_test_run ();
 }

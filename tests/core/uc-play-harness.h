@@ -31,6 +31,8 @@ typedef struct
   UcEvents *out;
   UcPastRounds *past;
   UcAudit *audit;
+  gboolean may_leave_debts; /* a round closes before the dealer has said that what is owed is settled … */
+  guint debts_left;         /* … and so much of it the auditor has found */
   GPtrArray *lines;  /* char *: every event so far, printed */
   guint mark;        /* first line of the last uc_play () */
   gint64 now_ns;

@@ -330,6 +330,12 @@ uc_floor_go_ahead (UcDecision *d)
   const UcSide *side;
   UcEvent *e;
 
+  if (wager != UC_WAGER_NONE && uc_win_is_decided_at (d->rules, wager, d->s->round.step)
+      && d->s->round.seats[d->input->seat].disputed != UC_WORD_NONE
+      && uc_win_is_ready (uc_side_c (d->s, d->input->seat, wager)))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
+                      "seat %u's win is judged, and waits for its dispute alone; expected “ruling BADGE PIN %u "
+                      "paid|stands|correct”, and the percentage is paid", d->input->seat, d->input->seat);
   if (wager == UC_WAGER_NONE || !uc_win_is_decided_at (d->rules, wager, d->s->round.step)
       || !uc_win_is_waited_for (d->s, d->rules, d->input->seat, wager))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,

@@ -4,6 +4,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-emit.h"
 #include "uc-hand.h"
+#include "uc-held.h"
 #include "uc-refuse.h"
 #include "uc-settle.h"
 #include "uc-step.h"
@@ -98,6 +99,14 @@ uc_insurance_closed (UcDecision *d)
     return TRUE;
   if (!open_to (d))
     return uc_refuse_not_now (d);
+  if (uc_held_even_money (d->s, d->rules) != 0)
+    {
+      guint seat = (guint) __builtin_ctz (uc_held_even_money (d->s, d->rules));
+
+      return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EVEN_MONEY,
+                        "seat %u disputes, and its Blackjack may take even money only until insurance closes; expected “ruling "
+                        "BADGE PIN %u paid|stands|correct” first", seat, seat);
+    }
   uc_emit (d, uc_emit_begin (d, UC_EVENT_INSURANCE_CLOSED));
   return TRUE;
 }

@@ -266,6 +266,11 @@ uc_prompt_side_insurance (const UcAsk *a)
         a->p->seats_win |= UC_SEAT_BIT (seat);
     }
   uc_ask_option (a, UC_OPTION_INSURE_LESS, a->p->seats != 0, "");
+  if (uc_held_even_money (a->s, a->rules) != 0)
+    {
+      a->p->seat = (guint) __builtin_ctz (uc_held_even_money (a->s, a->rules));
+      a->p->accepts |= UC_ACCEPT (RULING);
+    }
 }
 
 static void

@@ -153,6 +153,22 @@ uc_held_unsettled (const UcState *s, const UcRules *rules)
   return rules->sides_at[s->round.step] != 0 ? side_waits (s, rules, disputed) : 0;
 }
 
+guint8
+uc_held_even_money (const UcState *s, const UcRules *rules)
+{
+  guint8 seats = rules->even_money && s->round.step == UC_STEP_INSURANCE && !s->round.insurance_closed ? uc_held_disputed (s) : 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcSeat *box = &s->round.seats[seat];
+
+      if (!uc_hand_live (s, seat, 0) || !(box->hand[0].flags & UC_HAND_FLAG_BLACKJACK) || box->even_money
+          || box->side[UC_SLOT_INSURANCE].state != UC_SIDE_NONE)
+        seats &= (guint8) ~UC_SEAT_BIT (seat);
+    }
+  return seats;
+}
+
 gboolean
 uc_held_stops_table (const UcState *s, const UcRules *rules)
 {

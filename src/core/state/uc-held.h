@@ -46,5 +46,8 @@ guint8 uc_held_changed (const UcState *before, const UcState *after);
  * losing insurance is taken before one does, § 685a.8(d). Everything else of that seat lies, and its step comes again
  * behind the ruling. */
 guint8 uc_held_unsettled (const UcState *s, const UcRules *rules);
+/* Of the seats that dispute: those whose Blackjack may take even money, reading A6, as long as insurance is open. It is paid at once, so
+ * that the ruling comes first, and insurance stays open until then. */
+guint8 uc_held_even_money (const UcState *s, const UcRules *rules);
 
 G_END_DECLS

@@ -260,7 +260,7 @@ settled_is_done (UcState *s, UcStep step)
 static void
 step_done (UcState *s, const UcRules *rules, const UcEvent *e)
 {
-  if (e->step == UC_STEP_SETTLE)
+  if (e->step == UC_STEP_SETTLE || e->step == UC_STEP_CLEAR)
     uc_owed_done (s, e->seat);
   if (e->seat != 0 && (e->step == UC_STEP_DECISIONS || e->step == UC_STEP_INSURANCE))
     uc_apply_place_seat (s, e)->bj_due = FALSE;

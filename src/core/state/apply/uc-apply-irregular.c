@@ -596,7 +596,7 @@ corrected (UcState *s, const UcRules *rules, const UcEvent *e)
 }
 
 static void
-owed (UcState *s, const UcRules *rules, const UcEvent *e)
+correction_owes (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   uc_owed_add (s, e);
 }
@@ -624,8 +624,7 @@ const UcApply uc_apply_irregular[UC_N_EVENTS] = {
   [UC_EVENT_REQUEST_WITHDRAWN] = request_withdrawn,
   [UC_EVENT_PERSON_ENROLLED] = person_enrolled,
   [UC_EVENT_CORRECTED] = corrected,
-  [UC_EVENT_CORRECTION_OWES] = owed,
-  [UC_EVENT_OWED] = owed,
+  [UC_EVENT_CORRECTION_OWES] = correction_owes,
   [UC_EVENT_DISPUTE_RAISED] = dispute_raised,
   [UC_EVENT_DISPUTE_WITHDRAWN] = dispute_withdrawn,
 };

@@ -2,6 +2,7 @@
 #include "uc-apply-settlement.h"
 
 #include "uc-held.h"
+#include "uc-owed.h"
 #include "uc-refusal.h"
 #include "uc-shuffle-method.h"
 #include "uc-side-wager.h"
@@ -330,6 +331,7 @@ owed (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   UcSide *side = uc_apply_place_side (s, e);
 
+  uc_owed_add (s, e);
   if (e->cause != UC_WORD_AWARD_REFUSED || e->of_round != 0)
     return;
   side->due = side->held = side->validated = FALSE;
