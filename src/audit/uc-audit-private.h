@@ -9,7 +9,7 @@
 G_BEGIN_DECLS
 
 #define UC_AUDIT_HAND_CARDS 24
-#define UC_AUDIT_REFUSALS   16
+#define UC_AUDIT_REFUSALS   64
 #define UC_AUDIT_PEOPLE     32
 
 /* Whose a card of the deal is, where it is no seat's. */
