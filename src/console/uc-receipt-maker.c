@@ -4,6 +4,7 @@
 #include "uc-hand-on-file.h"
 #include "uc-last-hand.h"
 #include "uc-receipt.h"
+#include "uc-say-value.h"
 #include "uc-version.h"
 
 #include <glib/gi18n-lib.h>
@@ -101,6 +102,20 @@ is_void (const GArray *events)
   return FALSE;
 }
 
+/* A line that somebody typed may name any seat. */
+static void
+refuse_seat (UcReceiptMaker *self, const UcTable *table, GError **error)
+{
+  g_autofree char *had = NULL;
+  guint8 seats = 0;
+
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    if (table->now.round.seats[seat].in_round)
+      seats |= UC_SEAT_BIT (seat);
+  had = uc_say_seats (seats, FALSE);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("It had no wager in round %u; seats %s had."), self->round, had);
+}
+
 static GBytes *
 draw (UcReceiptMaker *self, const GArray *facts, const UcTable *start, const char *code, GError **error)
 {
@@ -114,6 +129,11 @@ draw (UcReceiptMaker *self, const GArray *facts, const UcTable *start, const cha
   UcReceipt receipt;
 
   uc_last_hand_table (hand, uc_last_hand_n (hand) - 1, table, &prompt);
+  if (!table->now.round.seats[self->seat].in_round)
+    {
+      refuse_seat (self, table, error);
+      return NULL;
+    }
   gather (self, facts, TRUE, &gathered);
   if (facts != uc_console_model_get_facts (self->model))
     gather (self, uc_console_model_get_facts (self->model), FALSE, &gathered);

@@ -396,6 +396,7 @@ test_receipt (gconstpointer id)
   g_autofree char *first = g_strdup_printf ("%s/%s-round-1-seat-2.pdf", folder, (const char *)id);
   g_autofree char *second = g_strdup_printf ("%s/%s-round-1-seat-2-2.pdf", folder, (const char *)id);
   g_autofree char *pdf = NULL;
+  g_auto (GStrv) strips = NULL;
   gsize length = 0;
 
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "last-round");
@@ -416,6 +417,11 @@ test_receipt (gconstpointer id)
   local_table_play (table, "receipt 2001 0000 2 1\n");
   g_assert_true (g_file_test (second, G_FILE_TEST_EXISTS));
   g_assert_cmpuint (count_files (folder, ""), ==, 2);
+  /* Of a seat that had no wager there is none, and why is said. */
+  local_table_play (table, "receipt 2001 0000 5 1\n");
+  g_assert_cmpuint (count_files (folder, ""), ==, 2);
+  strips = uc_console_model_get_strips (table->model);
+  g_assert_cmpstr (strips[0], ==, "No receipt of seat 5. It had no wager in round 1; seats 1 and 2 had.");
   gtk_window_destroy (GTK_WINDOW (window));
   uc_receipt_maker_free (maker);
   g_remove (first);
