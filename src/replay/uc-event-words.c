@@ -210,9 +210,13 @@ say_corrected (const UcEvent *event)
   UcCard old = uc_card_parse (event->old), is = uc_card_parse (event->new_);
   g_autofree char *was = old == UC_CARD_NONE ? g_strdup (event->old) : uc_say_card (old);
   g_autofree char *now = is == UC_CARD_NONE ? g_strdup (event->new_) : uc_say_card (is);
+  gboolean had = event->old[0] != '\0' && strcmp (event->old, "-") != 0;
+  /* A card that nobody had read, or that lay face down to the end, had no face. */
   g_autofree char *change = strcmp (event->key, "card") == 0
-                                ? g_strdup_printf (_ ("Card %s corrected to %s"), was, now)
-                                : g_strdup_printf (_ ("Corrected, %s: %s to %s"), event->key, event->old, event->new_);
+                                ? had ? g_strdup_printf (_ ("Card %s corrected to %s"), was, now)
+                                      : g_strdup_printf (_ ("Unread card corrected to %s"), now)
+                            : had ? g_strdup_printf (_ ("Corrected, %s: %s to %s"), event->key, event->old, event->new_)
+                                  : g_strdup_printf (_ ("Corrected, %s: nothing to %s"), event->key, event->new_);
 
   return event->of_round == 0
              ? g_strdup_printf (_ ("%s, record %" G_GUINT64_FORMAT), change, event->target)

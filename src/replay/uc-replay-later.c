@@ -97,7 +97,7 @@ say_change (const UcEvent *event, guint seat)
   g_autofree char *was = is_card && old != UC_CARD_NONE ? uc_say_card (old) : g_strdup (event->old);
   g_autofree char *now = is_card && is != UC_CARD_NONE ? uc_say_card (is) : g_strdup (event->new_);
 
-  if (strcmp (was, "-") == 0)
+  if (was[0] == '\0' || strcmp (was, "-") == 0)
     {
       g_free (was);
       was = g_strdup (_ ("nothing"));

@@ -111,6 +111,38 @@ test_everything_has_words (void)
       g_error ("the mark %s has no word", uc_digest_mark_name (at));
 }
 
+/* What a correction found nothing in had nothing, and no gap stands in its place. */
+static void
+test_corrections (void)
+{
+  static const struct
+  {
+    const char *key, *old, *new_, *sentence;
+  } cases[] = {
+    { "card", "9D", "9H", "Card 9♦ corrected to 9♥, record 12" },
+    { "card", "", "7D", "Unread card corrected to 7♦, record 12" },
+    { "card", "-", "7D", "Unread card corrected to 7♦, record 12" },
+    { "amount", "25.00", "50.00", "Corrected, amount: 25.00 to 50.00, record 12" },
+    { "amount", "-", "50.00", "Corrected, amount: nothing to 50.00, record 12" },
+  };
+  static UcRules rules;
+  UcTable table;
+
+  rules.seats = 6;
+  uc_table_init (&table, &rules);
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      UcEvent event = { .kind = UC_EVENT_CORRECTED, .target = 12 };
+      g_autofree char *sentence = NULL;
+
+      g_strlcpy (event.key, cases[i].key, sizeof event.key);
+      g_strlcpy (event.old, cases[i].old, sizeof event.old);
+      g_strlcpy (event.new_, cases[i].new_, sizeof event.new_);
+      sentence = uc_event_sentence (&table, &event, FALSE);
+      g_assert_cmpstr (sentence, ==, cases[i].sentence);
+    }
+}
+
 /* What a player decided is never told as another decision. */
 static void
 test_decisions (void)
@@ -176,6 +208,7 @@ main (int argc, char **argv)
   g_test_add_func ("/words/rounds", test_rounds);
   g_test_add_func ("/words/money", test_money);
   g_test_add_func ("/words/everything-has-words", test_everything_has_words);
+  g_test_add_func ("/words/corrections", test_corrections);
   g_test_add_func ("/words/decisions", test_decisions);
   g_test_add_func ("/words/cause", test_cause);
   g_test_add_func ("/words/correction", test_correction);
