@@ -253,14 +253,65 @@ uc_options_insure_less (GtkWidget *from, const char *line)
 }
 
 void
-uc_options_late_double (GtkWidget *from, const char *line)
+uc_options_double_less (GtkWidget *from, void (*then) (const char *digits, gpointer data), gpointer data)
 {
   uc_shell_number (from, &(UcNumber){ .headline = _ ("Double for how much?"),
                                       .support = _ ("Not more than the bet; dollars."),
                                       .primary = _ ("It was a double"),
-                                      .line = line,
                                       .money = TRUE,
-                                      .cite = UC_CITE_DOUBLE });
+                                      .cite = UC_CITE_DOUBLE,
+                                      .then = then,
+                                      .data = data });
+}
+
+/* The hand that the last fact is of, or all of them. */
+static GArray *
+hands_of_last (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+
+  return hands_of (table, last->seat == 0 || last->seat > UC_MAX_SEATS ? ALL_SEATS : UC_SEAT_BIT (last->seat));
+}
+
+void
+uc_options_late_double (GtkWidget *from, const UcTable *table, UcMoney more)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  g_autofree char *headline = g_strdup_printf (_ ("Seat %u had doubled?"), last->seat);
+  g_autofree char *subject = uc_say_subject_late_double (table, more), *line = NULL;
+  g_autoptr (GArray) exhibits = hands_of_last (table);
+  char sum[UC_MONEY_TEXT];
+
+  line = g_strdup_printf ("late-double %s @", uc_money_format (more, sum));
+  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .subject = subject,
+                                            .exhibits = exhibits,
+                                            .support = _ ("Said after the card came. The floorperson looks at the chips, and "
+                                                          "signs; it is marked on record."),
+                                            .primary = _ ("It was a double"),
+                                            .line = line,
+                                            .pin = TRUE,
+                                            .cite = UC_CITE_DOUBLE });
+}
+
+void
+uc_options_undo (GtkWidget *from, const UcTable *table)
+{
+  gboolean called = uc_undo_last (table)->called != 0;
+  g_autofree char *headline = uc_say_undo_question (table), *subject = uc_say_subject_undo (table);
+  g_autoptr (GArray) exhibits = hands_of_last (table);
+
+  uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
+                                            .subject = *subject != '\0' ? subject : NULL,
+                                            .exhibits = exhibits,
+                                            .support = called ? _ ("The floor has been called since: a floorperson looks, and "
+                                                                   "signs; it is marked on record.")
+                                                              : _ ("An award comes or goes with it: a floorperson looks, and "
+                                                                   "signs; it is marked on record."),
+                                            .primary = _ ("Take it back"),
+                                            .line = "undo @",
+                                            .pin = TRUE,
+                                            .cite = called ? UC_CITE_HOUSE : UC_CITE_PROGRESSIVE_VALIDATE });
 }
 
 void
@@ -283,8 +334,11 @@ uc_options_retype (GtkWidget *from, const UcTable *table, const char *card)
     }
   uc_shell_authorise (from, &(UcAuthority){ .headline = headline,
                                             .exhibits = exhibits,
-                                            .support = _ ("Typed wrong by the dealer. It makes or unmakes an award: a "
-                                                          "floorperson looks at the card and signs."),
+                                            .support = last != NULL && last->called
+                                                           ? _ ("Typed wrong by the dealer, and the floor has been called since: a "
+                                                                "floorperson looks at the card and signs.")
+                                                           : _ ("Typed wrong by the dealer. It makes or unmakes an award: a "
+                                                                "floorperson looks at the card and signs."),
                                             .primary = _ ("Retype the card"),
                                             .line = line,
                                             .pin = TRUE,

@@ -18,8 +18,11 @@ void uc_options_type_badge (GtkWidget *from, UcConsoleModel *model);
 void uc_options_sign_on (GtkWidget *from);
 void uc_options_clear_wager (GtkWidget *from, const UcTable *table, guint seat, const char *line);
 void uc_options_insure_less (GtkWidget *from, const char *line);
-/* "late-double @": the sum is typed. */
-void uc_options_late_double (GtkWidget *from, const char *line);
+/* The sum of a double for less is typed, and goes to @then with @data. */
+void uc_options_double_less (GtkWidget *from, void (*then) (const char *digits, gpointer data), gpointer data);
+/* The floorperson who signs "late-double" for @more, and "undo". */
+void uc_options_late_double (GtkWidget *from, const UcTable *table, UcMoney more);
+void uc_options_undo (GtkWidget *from, const UcTable *table);
 /* A floorperson signs for another card in the last one's place. */
 void uc_options_retype (GtkWidget *from, const UcTable *table, const char *card);
 /* A floorperson signs for @line, "move SEAT", "take SEAT" or "irregularity exposed-card", which takes the last card from the

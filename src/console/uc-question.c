@@ -201,6 +201,8 @@ say_last_card (const UcUndoFact *last, gboolean wins)
 {
   g_autofree char *card = uc_say_card (last->card);
 
+  if (wins && last->called)
+    return g_strdup_printf (_ ("The floor is called: a floorperson signs for another card than %s."), card);
   if (wins)
     return g_strdup_printf (_ ("%s makes a win: a floorperson signs for another card."), card);
   if (last->seat == UC_SEAT_DEALER)
@@ -240,7 +242,7 @@ uc_question_undo (UcQuestion *ask, const UcTable *table)
     }
   if (last->instead)
     uc_question_add_choice (ask, g_strdup (_ ("Put it back")), g_strdup ("undo"), 0);
-  else if (retypes && !ask->signed_)
+  else if (retypes && uc_undo_signatures (table) < 2)
     uc_question_add_choice (ask, g_strdup (typed == last ? _ ("No card came") : _ ("No hole card yet")), g_strdup ("undo"), 0);
   return TRUE;
 }

@@ -3,6 +3,7 @@
 #include "uc-alarm.h"
 #include "uc-bet-lines.h"
 #include "uc-felt.h"
+#include "uc-hand.h"
 #include "uc-input.h"
 #include "uc-key-strip.h"
 #include "uc-options.h"
@@ -53,6 +54,8 @@ struct _UcTablePage
   guint64 retyped_seq;        /* … and what was on the screen then */
   char last_card[48];         /* the line by which the dealer took the last card from its hand … */
   guint64 last_card_seq;      /* … and what was on the screen then */
+  UcMoney late_double;        /* what was added to a hit that had been a double … */
+  guint64 late_double_seq, undo_seq; /* … and what was on the screen then, and at the last undo */
   guint sum_seat;    /* whose bet was just made: its sum may be keyed; 0 = nobody's … */
   UcWager sum_wager; /* … and which */
   UcClockFunc clock;
@@ -194,15 +197,23 @@ uc_table_page_refuse (UcTablePage *self, const char *sentence)
   gboolean wants_floor = table != NULL && self->last_card[0] != '\0' && self->last_card_seq == table->now.prompt_seq
                          && (strstr (sentence, uc_input_usage (UC_INPUT_MOVE)) != NULL
                              || strstr (sentence, "exposed-card CARD BADGE PIN") != NULL);
+  gboolean late = table != NULL && self->late_double_seq == table->now.prompt_seq && uc_undo_can_double (table);
+  gboolean undone = table != NULL && self->undo_seq == table->now.prompt_seq && uc_undo_last (table) != NULL;
 
   /* The card makes an award: the floorperson who signs for it is what the refusal expects. */
   if (retyped && strstr (sentence, uc_input_usage (UC_INPUT_RETYPE)) != NULL)
     uc_options_retype (GTK_WIDGET (self), table, self->retyped);
+  /* What comes in the place of the fact makes an award. */
+  else if (late && strstr (sentence, uc_input_usage (UC_INPUT_LATE_DOUBLE)) != NULL)
+    uc_options_late_double (GTK_WIDGET (self), table, self->late_double);
+  else if (undone && strstr (sentence, uc_input_usage (UC_INPUT_UNDO)) != NULL)
+    uc_options_undo (GTK_WIDGET (self), table);
   else if (wants_floor)
     uc_options_last_card (GTK_WIDGET (self), table, self->last_card);
   else
     uc_prompt_panel_refuse (self->prompt, sentence);
   self->retyped[0] = self->last_card[0] = '\0';
+  self->late_double_seq = self->undo_seq = 0;
 }
 
 void
@@ -233,6 +244,58 @@ submit_for_last_card (UcTablePage *self, const char *line)
   uc_console_model_submit (self->model, line);
 }
 
+static UcMoney
+most_to_double (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+
+  return uc_hand_most_to_double (uc_undo_before_hit (table), last->seat, last->hand);
+}
+
+/* A hit that nobody said is the dealer's to call a double; one that was said, or behind a call, a floorperson's. */
+static void
+double_late (UcTablePage *self, UcMoney more)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+  g_autofree char *line = NULL;
+  char sum[UC_MONEY_TEXT];
+
+  self->late_double = more;
+  self->late_double_seq = table->now.prompt_seq;
+  if (uc_undo_back_to_hit (table) != 0 || uc_undo_signatures (table) == 1)
+    {
+      uc_options_late_double (GTK_WIDGET (self), table, more);
+      return;
+    }
+  line = more == most_to_double (table) ? g_strdup ("late-double") : g_strdup_printf ("late-double %s", uc_money_format (more, sum));
+  uc_shell_open (GTK_WIDGET (self), "table");
+  uc_console_model_submit (self->model, line);
+}
+
+/* While the sum was typed, the card may have been settled with. */
+static void
+on_less (const char *digits, gpointer data)
+{
+  UcTablePage *self = data;
+
+  uc_shell_open (GTK_WIDGET (self), "table");
+  if (uc_undo_can_double (uc_console_model_get_table (self->model)))
+    double_late (self, (UcMoney)g_ascii_strtoll (digits, NULL, 10) * UC_DOLLAR);
+}
+
+/* By the dealer alone, or on the page where a floorperson signs. */
+static void
+take_back (UcTablePage *self)
+{
+  const UcTable *table = uc_console_model_get_table (self->model);
+
+  self->undo_seq = table->now.prompt_seq;
+  if (uc_undo_signatures (table) == 1)
+    uc_options_undo (GTK_WIDGET (self), table);
+  else
+    uc_console_model_submit (self->model, "undo");
+}
+
 /* The line is whole but for a badge or a sum: another page adds those. */
 static void
 finish (UcTablePage *self, const char *line)
@@ -240,8 +303,12 @@ finish (UcTablePage *self, const char *line)
   switch (self->ask.then)
     {
     case UC_QUESTION_SUBMIT:
-      if (strchr (line, '@') != NULL)
-        uc_options_late_double (GTK_WIDGET (self), line);
+      if (strcmp (line, "late-double @") == 0)
+        uc_options_double_less (GTK_WIDGET (self), on_less, self);
+      else if (strcmp (line, "late-double") == 0)
+        double_late (self, most_to_double (uc_console_model_get_table (self->model)));
+      else if (strcmp (line, "undo") == 0)
+        take_back (self);
       else if (g_str_has_prefix (line, "move "))
         submit_for_last_card (self, line);
       else
@@ -481,7 +548,7 @@ undo (UcTablePage *self)
   if (uc_question_undo (&self->ask, table))
     self->ask_seq = table->now.prompt_seq;
   else if (!last->read || last->instead)
-    uc_console_model_submit (self->model, "undo");
+    take_back (self);
   else
     uc_shell_open (GTK_WIDGET (self), "correct");
   show (self);

@@ -32,6 +32,17 @@ say_irregularity (const UcTable *table, const UcEvent *event)
   return g_strdup (uc_say_irregularity (event->id));
 }
 
+/* Why the facts behind it are on record once more. */
+static char *
+say_undone (const UcTable *table, const UcEvent *event)
+{
+  if (strcmp (event->text, "card-doubled") == 0)
+    return g_strdup (_ ("Late double, seen after its card"));
+  if (strcmp (event->text, "card-retyped") == 0)
+    return g_strdup (_ ("Card typed again"));
+  return g_strdup (strcmp (event->text, "card-moved") == 0 ? _ ("Card moved to another hand") : _ ("Taken back"));
+}
+
 static char *
 say_decision (const UcTable *table, const UcEvent *event)
 {
@@ -314,7 +325,6 @@ plain_words (UcEventKind kind)
     [UC_EVENT_RESHUFFLE_ORDERED] = N_ ("Shuffle ordered"),
     [UC_EVENT_BURNED] = N_ ("Card burned"),
     [UC_EVENT_TABLE_CLOSED] = N_ ("Table closed"),
-    [UC_EVENT_UNDONE] = N_ ("Taken back"),
     [UC_EVENT_CORRECTED] = N_ ("Corrected"),
     [UC_EVENT_INPUT_REFUSED] = N_ ("A device spoke out of turn"),
     [UC_EVENT_CLOCK_STEPPED] = N_ ("The clock was set"),
@@ -478,6 +488,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_CARD_ALARM] = say_cards,
   [UC_EVENT_CARD_OFFERED] = say_cards,
   [UC_EVENT_HOLE_CARD_EXPOSED] = say_cards,
+  [UC_EVENT_UNDONE] = say_undone,
   [UC_EVENT_COVER_CARD_SHOWN] = say_cover_card,
   [UC_EVENT_PLAYERS_JOINED] = say_boxes,
   [UC_EVENT_READER_LIGHT] = say_reader,
@@ -678,4 +689,23 @@ uc_say_undo (const UcTable *table)
     return g_steal_pointer (&what);
   /* Translators: "Retype 9♥ at seat 3: floor signs" */
   return g_strdup_printf (signatures == 1 ? _ ("%s: floor signs") : _ ("%s: two sign"), what);
+}
+
+char *
+uc_say_undo_question (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  gboolean is_card = last->what == UC_EVENT_CARD_DEALT || last->what == UC_EVENT_CARD_DRAWN_IN_ERROR;
+  g_autofree char *card = uc_say_card (last->instead ? last->old_card : last->card), *what = NULL;
+
+  if (last->instead && last->old_seat != 0 && last->old_seat <= UC_MAX_SEATS)
+    return g_strdup_printf (_ ("Put %s back at seat %u?"), card, last->old_seat);
+  if (last->instead)
+    return g_strdup_printf (_ ("Put %s back?"), card);
+  if (is_card && uc_card_is_valid (last->card) && last->seat != 0 && last->seat <= UC_MAX_SEATS)
+    return g_strdup_printf (_ ("No %s came to seat %u?"), card, last->seat);
+  if (is_card && uc_card_is_valid (last->card))
+    return g_strdup_printf (_ ("No %s came?"), card);
+  what = undo_last (table, last);
+  return g_strdup_printf ("%s?", what);
 }

@@ -84,6 +84,97 @@ uc_say_subject_last_card (const UcTable *table)
   return g_strdup (text->str);
 }
 
+/* Bets that lie settled and awards that are made by the state as it is, and not by the one before. */
+static void
+append_falls (GString *text, const UcTable *table, const UcState *before)
+{
+  const UcState *now = &table->now;
+  const UcWager wagers[] = { uc_side_wager_progressive (table->rules), UC_WAGER_SUPER_BONUS };
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      const UcSeat *box = &now->round.seats[seat], *was = &before->round.seats[seat];
+
+      for (guint hand = 0; box->in_round && hand < box->hands; hand++)
+        if (box->hand[hand].state == UC_HAND_SETTLED && (hand >= was->hands || was->hand[hand].state != UC_HAND_SETTLED))
+          g_string_append_printf (text,
+                                  box->hand[hand].outcome == UC_WORD_LOSE  ? _ (" Seat %u’s bet, taken, goes back.")
+                                  : box->hand[hand].outcome == UC_WORD_WIN ? _ (" Seat %u’s win is not paid yet.")
+                                                                           : _ (" Seat %u’s bet is settled no more."),
+                                  seat);
+      for (guint i = 0; i < G_N_ELEMENTS (wagers); i++)
+        {
+          UcCombination made = uc_made_award (now, table->rules, seat, wagers[i]);
+          g_autofree char *sum = NULL;
+
+          if (wagers[i] == UC_WAGER_NONE || made == UC_COMBINATION_NONE
+              || made == uc_made_award (before, table->rules, seat, wagers[i]))
+            continue;
+          sum = uc_say_money_cents (box->side[uc_side_wager_slot (wagers[i])].pays);
+          g_string_append_printf (text, _ (" Seat %u’s win goes: %s"), seat,
+                                  uc_side_wager (wagers[i])->bonus ? uc_say_wager (wagers[i]) : uc_say_combination (made));
+          if (uc_win_is_open (&box->side[uc_side_wager_slot (wagers[i])]))
+            g_string_append_printf (text, ", %s", sum);
+          g_string_append (text, ".");
+        }
+    }
+}
+
+/* Since when the floor is called, and whose word it is. */
+static void
+append_asked (GString *text, const UcTable *table)
+{
+  const UcCarry *carry = &table->now.carry;
+  g_autofree char *called = carry->called_ns != 0 ? uc_say_clock (carry->called_ns) : NULL;
+
+  if (called != NULL)
+    g_string_append_printf (text, _ (" Floor called %s."), called);
+  if (carry->dealer[0] != '\0')
+    g_string_append_printf (text, _ (" Asked by dealer %s."), carry->dealer);
+}
+
+char *
+uc_say_subject_undo (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  g_autoptr (GString) text = g_string_new (NULL);
+  guint back = uc_undo_is_behind_hole (table) ? 2 : 1;
+
+  if (last == NULL)
+    return g_strdup ("");
+  if (last->seat != 0 && last->seat <= UC_MAX_SEATS)
+    {
+      g_autofree char *hand = uc_say_subject_hand (table, last->seat, last->hand);
+
+      g_string_append (text, hand);
+    }
+  append_falls (text, table, &table->undo[table->n_undo - back].before);
+  append_asked (text, table);
+  if (text->str[0] == ' ')
+    g_string_erase (text, 0, 1);
+  return g_strdup (text->str);
+}
+
+char *
+uc_say_subject_late_double (const UcTable *table, UcMoney more)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  g_autofree char *hand = uc_say_subject_hand (table, last->seat, last->hand), *added = uc_say_money (more), *both = NULL;
+  g_autoptr (GString) text = g_string_new (hand);
+  UcMoney lay = table->now.round.seats[last->seat].hand[last->hand].stake, sum;
+
+  if (more != UC_MONEY_UNKNOWN && lay != UC_MONEY_UNKNOWN && uc_money_add (lay, more, &sum))
+    {
+      both = uc_say_money (sum);
+      g_string_append_printf (text, _ (" Doubled for %s: the bet becomes %s."), added, both);
+    }
+  else
+    g_string_append (text, _ (" The bet is doubled."));
+  append_falls (text, table, uc_undo_before_hit (table));
+  append_asked (text, table);
+  return g_strdup (text->str);
+}
+
 char *
 uc_say_subject_win (const UcTable *table, guint seat, UcWager wager)
 {

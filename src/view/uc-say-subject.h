@@ -11,6 +11,11 @@ char *uc_say_subject_hand (const UcTable *table, guint seat, guint hand);
 /* The hand that the last card lies in, and what that card has made: "Seat 1: 7♠ 7♠ 7♠, 21. Bet $10. Dealer shows 7♦. Wins:
  * Super Bonus."; "" where the last fact is no player's card. */
 char *uc_say_subject_last_card (const UcTable *table);
+/* What goes when the last fact is taken back: the hand it is of, the bets and awards that fall with it, since when the floor is
+ * called, and who asks. */
+char *uc_say_subject_undo (const UcTable *table);
+/* The last card's hand as a hit, and what its bet becomes with @more added; UC_MONEY_UNKNOWN where no sum was said. */
+char *uc_say_subject_late_double (const UcTable *table, UcMoney more);
 /* "Seat 5: 9♥ 9♥ against 9♥. Two suited match, $500.22." */
 char *uc_say_subject_win (const UcTable *table, guint seat, UcWager wager);
 /* "Round 4. Bets: seat 1 $25, seat 3 $15." */

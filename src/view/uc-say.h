@@ -65,6 +65,8 @@ char *uc_say_owes (const UcEvent *event);
 /* The Undo button: "Retype 9♦ at seat 3", "Undo: seat 2 stood", "Correct A♦: two sign", "Undo: seat 1 hit: floor signs";
  * NULL when there is nothing to take back. */
 char *uc_say_undo (const UcTable *table);
+/* What “undo” itself would take back, asked before somebody signs: "Undo: seat 1 stood?", "No 8♣ came to seat 3?". */
+char *uc_say_undo_question (const UcTable *table);
 
 /* ---- names for those who cannot see (UX § 14) ---- */
 

@@ -55,6 +55,9 @@
 #define SP_DOUBLE  SP_FIVE "card 7D\ndouble\ncard 3C\n"
 #define SP_FINISH  SP_DOUBLE "rescue\nconfirm\ncard KS\n"
 #define SP_SETTLED SP_FINISH "confirm\nconfirm\nconfirm\nconfirm\nconfirm\n"
+/* Two hands that may double, where cards are typed. */
+#define ELEVENS                                                                                                        \
+  "bet 1 main 25\nbet 3 main 50\nno-more-bets\ncard 5S\ncard 4C\ncard 9H\ncard 6D\ncard 7S\ncard 7C\n"
 /* Two Matches that win are settled as lost. */
 /* Three 7s of one suit against a 7, read by the shoe; and a bust that it read. */
 #define SP_SEVENS                                                                                                      \
@@ -185,6 +188,22 @@ const PictureState game_states[] = {
   { "wa-split", "table", "", FALSE, WA_SPLIT, "21:48:00", NULL, "WA-01" },
   { "wa-settle", "table", "", FALSE, WA_SETTLE, "21:48:20", NULL, "WA-01" },
   { "wa-down-card", "table", "", FALSE, WA_SETTLE "confirm\n", "21:48:30", NULL, "WA-01" },
+  { "bj-undo-called", "table", "", FALSE, DEVICES ELEVENS "stand\nstand\ncall-floor\n", "21:48:50",
+    "Undo: seat 3 stood: floor signs|>badge 2210 floorperson", "BJ-08" },
+  { "bj-late-double-signs", "table", "", FALSE, DEVICES ELEVENS "device shoe down\nhit\ncard 3D\n", "21:48:50",
+    "Retype 3♦ at seat 1|It was a double|>badge 2210 floorperson", "BJ-08" },
+  { "sp-undo-called", "table", "", FALSE, DEVICES ELEVENS "stand\nstand\ncall-floor\n", "21:48:50",
+    "Undo: seat 3 stood: floor signs|>badge 2210 floorperson", "SP-03" },
+  { "sp-late-double-signs", "table", "", FALSE, DEVICES ELEVENS "device shoe down\nhit\ncard 3D\n", "21:48:50",
+    "Retype 3♦ at seat 1|It was a double|>badge 2210 floorperson", "SP-03" },
+  { "pe-undo-called", "table", "", FALSE, DEVICES ELEVENS "stand\nstand\ncall-floor\n", "21:48:50",
+    "Undo: seat 3 stood: floor signs|>badge 2210 floorperson", "PE-02" },
+  { "pe-late-double-signs", "table", "", FALSE, DEVICES ELEVENS "device shoe down\nhit\ncard 3D\n", "21:48:50",
+    "Retype 3♦ at seat 1|It was a double|>badge 2210 floorperson", "PE-02" },
+  { "wa-undo-called", "table", "", FALSE, DEVICES ELEVENS "stand\nstand\ncall-floor\n", "21:48:50",
+    "Undo: seat 3 stood: floor signs|>badge 2210 floorperson", "WA-01" },
+  { "wa-late-double-signs", "table", "", FALSE, DEVICES ELEVENS "device shoe down\nhit\ncard 3D\n", "21:48:50",
+    "Retype 3♦ at seat 1|It was a double|>badge 2210 floorperson", "WA-01" },
   { "bj-dispute", "table", "", FALSE, BJ_ACE "dispute 5\ninsurance 2\ninsurance-closed\npeek blackjack\nconfirm\n", "21:47:50", NULL,
     "BJ-08" },
   { "sp-dispute", "table", "", FALSE, SP_PLAY "dispute 2\n" SP_FINISH "confirm\n", "21:49:10", NULL, "SP-03" },

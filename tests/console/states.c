@@ -442,6 +442,21 @@ const PictureState states[] = {
     "card 9D\ncard 6S\ncard 3C\ncard 9D\ncard TC\ncard 8D\ncard 2C\ncard -\nlamp 3 lit\nvalidate 2210 0000\n"
     "confirm\nlight large\nplace large\nstand\nstand\nstand\nstand\nstand\nstand\nhole TS\nconfirm\n", "21:47:20",
     "Type the badge|Jackpot slip is filled in|2|2|1|0|Next|0|0|0", .bare = TRUE },
+  { "typed-light-tapped", "table", "", FALSE, TYPED_LOCKED TYPED_CARDS "card -\n", "21:47:20", "Large", .bare = TRUE },
+  { "undo-first-bet", "table", "", FALSE, DEVICES, "21:46:32", "seat 4|$25" },
+  { "undo-washed", "table", AUTOMATIC, TRUE, FIRST_BATCH "inspect-cards 2210\nconfirm\n", "20:00:00" },
+  { "undo-read-card", "table", "", FALSE, CHIPS "device shoe up\ncard KS\n", "21:47:20" },
+  { "undo-called", "table", "", FALSE, PLACED "take 1\ncard TC\nconfirm\ntake 3\ncard 8H\nstand\ncall-floor\n", "21:49:58",
+    "Undo: seat 5 stood: floor signs|>badge 2210 floorperson", .steps = TRUE },
+  { "retype-called", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\ncall-floor\n", "21:49:58",
+    "Retype 10♣ at seat 1: floor signs", .steps = TRUE },
+  { "undo-bust-called", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\ncall-floor\n", "21:49:58",
+    "Retype 10♣ at seat 1: floor signs|No card came|>badge 2210 floorperson" },
+  { "late-double", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\nconfirm\ntake 3\ncard 8H\n", "21:49:58", "Retype 8♥ at seat 3" },
+  { "late-double-signs", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\nconfirm\nhit\ncard 8H\n", "21:49:58",
+    "Retype 8♥ at seat 3|It was a double|>badge 2210 floorperson" },
+  { "late-double-less-signs", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\nconfirm\nhit\ncard 8H\n", "21:49:58",
+    "Retype 8♥ at seat 3|Double, for less|1|0|It was a double|>badge 2210 floorperson" },
   { "gone", "table", "", FALSE, PLAYING, "21:49:58", .gone = TRUE },
 };
 

@@ -165,6 +165,177 @@ test_first_chip (void)
   close_screen (&screen);
 }
 
+/* ---- signed ---- */
+
+static gboolean
+happened (const Screen *screen, const char *what)
+{
+  for (guint i = 0; i < screen->table->rows->len; i++)
+    for (char **line = g_ptr_array_index (screen->table->rows, i); *line != NULL; line++)
+      if (strstr (*line, what) != NULL)
+        return TRUE;
+  return FALSE;
+}
+
+static gboolean
+shows (GtkWidget *root, const char *words)
+{
+  if (GTK_IS_LABEL (root) && gtk_widget_get_visible (root) && strstr (gtk_label_get_text (GTK_LABEL (root)), words) != NULL)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (root); child != NULL; child = gtk_widget_get_next_sibling (child))
+    if (shows (child, words))
+      return TRUE;
+  return FALSE;
+}
+
+static const char *
+page_of (const Screen *screen)
+{
+  return uc_console_window_get_page (UC_CONSOLE_WINDOW (screen->window));
+}
+
+/* A hand of eleven in each game, and its turn. */
+static const struct
+{
+  const char *table, *script;
+} elevens[] = {
+  { "BJ-07", "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\nlight medium\nplace medium\n" },
+  { "BJ-08", "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\n" },
+  { "SP-03", "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\n" },
+  { "PE-02", "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\n" },
+  { "WA-01", "bet 1 main 25\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\n" },
+};
+
+/* 685a.9(a), (c): a hit that nobody said is the dealer's to call a double, whole or for less; one that was said, a floorperson's,
+ * who sees hand, card, and what the bet becomes. */
+static void
+test_late_double (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (elevens); i++)
+    for (guint way = 0; way < 4; way++)
+      {
+        const gboolean said = way >= 2, less = way % 2 == 1;
+        g_autofree char *script = g_strconcat (elevens[i].script, said ? "hit\n" : "", "card 3D\n", NULL);
+        Screen screen;
+
+        open_screen (&screen, elevens[i].table, FALSE, script);
+        press (screen.window, "Retype 3♦ at seat 1");
+        press (screen.window, less ? "Double, for less|1|0|It was a double" : "It was a double");
+        if (said)
+          {
+            g_assert_false (happened (&screen, "card-doubled"));
+            g_assert_cmpstr (page_of (&screen), ==, "authority");
+            g_assert_true (shows (screen.window, "Seat 1 had doubled?"));
+            g_assert_true (shows (screen.window, less ? "5♠ 6♦ 3♦, 14. Bet $25. Dealer shows 9♥. Doubled for $10: the bet becomes $35."
+                                                      : "5♠ 6♦ 3♦, 14. Bet $25. Dealer shows 9♥. Doubled for $25: the bet becomes $50."));
+            states_step (screen.window, screen.table, ">badge 2001 floorperson");
+            press (screen.window, "0|0|0|0|It was a double");
+            g_assert_cmpstr (screen.table->last_submitted, ==, less ? "late-double 10.00 2001 0000" : "late-double 25.00 2001 0000");
+          }
+        else
+          g_assert_cmpstr (screen.table->last_submitted, ==, less ? "late-double 10.00" : "late-double");
+        g_assert_true (happened (&screen, "text=card-doubled"));
+        g_assert_true (happened (&screen, less ? "action=double amount=10.00" : "action=double amount=25.00"));
+        g_assert_cmpstr (page_of (&screen), ==, "table");
+        close_screen (&screen);
+      }
+}
+
+/* 685a.9(c): where no sums are said, none is signed for. */
+static void
+test_late_double_bare (void)
+{
+  Screen screen;
+
+  open_screen (&screen, "BJ-08", FALSE, "bet 1 main\nno-more-bets\ncard 5S\ncard 9H\ncard 6D\ncard 7C\nhit\ncard 3D\n");
+  press (screen.window, "Retype 3♦ at seat 1|It was a double");
+  g_assert_true (shows (screen.window, "5♠ 6♦ 3♦, 14. Dealer shows 9♥. The bet is doubled."));
+  states_step (screen.window, screen.table, ">badge 2001 floorperson");
+  press (screen.window, "0|0|0|0|It was a double");
+  g_assert_cmpstr (screen.table->last_submitted, ==, "late-double - 2001 0000");
+  g_assert_true (happened (&screen, "text=card-doubled"));
+  close_screen (&screen);
+}
+
+/* UX 8, A26: behind a call the floorperson signs for what goes, and sees the hand; a card is taken back or typed again. */
+static void
+test_behind_call (void)
+{
+  static const struct
+  {
+    const char *more, *press, *headline, *line, *record;
+  } ways[] = {
+    { "stand\ncall-floor\n", "Undo: seat 1 stood: floor signs", "Undo: seat 1 stood?", "undo 2001 0000", "text=decision" },
+    { "card 3D\ncall-floor\n", "Retype 3♦ at seat 1: floor signs|No card came", "No 3♦ came to seat 1?", "undo 2001 0000",
+      "undone" },
+    { "card 3D\ncall-floor\n", "Retype 3♦ at seat 1: floor signs|It was a double", "Seat 1 had doubled?",
+      "late-double 25.00 2001 0000", "text=card-doubled" },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (elevens); i++)
+    for (guint way = 0; way < G_N_ELEMENTS (ways); way++)
+      {
+        g_autofree char *script = g_strconcat ("sign-on 1001\nburn\n", elevens[i].script, ways[way].more, NULL);
+        Screen screen;
+
+        open_screen (&screen, elevens[i].table, FALSE, script);
+        press (screen.window, ways[way].press);
+        g_assert_false (happened (&screen, "undone"));
+        g_assert_cmpstr (page_of (&screen), ==, "authority");
+        g_assert_true (shows (screen.window, ways[way].headline));
+        g_assert_true (shows (screen.window, "Floor called"));
+        g_assert_true (shows (screen.window, "Asked by dealer 1001."));
+        states_step (screen.window, screen.table, ">badge 2001 floorperson");
+        /* A dealer's own PIN signs nothing. */
+        press (screen.window, "0|0|0|0");
+        press (screen.window, way == 2 ? "It was a double" : "Take it back");
+        g_assert_cmpstr (screen.table->last_submitted, ==, ways[way].line);
+        g_assert_true (happened (&screen, ways[way].record));
+        g_assert_cmpstr (page_of (&screen), ==, "table");
+        close_screen (&screen);
+      }
+}
+
+/* 685c.1(h)(3): the card that makes an award does not go without a floorperson, and the page names the award. */
+static void
+test_award_named (void)
+{
+  Screen screen;
+
+  open_screen (&screen, "BJ-07", FALSE,
+               "bet 3 main 25\nbet 3 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard 9H\ncard 9H\ncard 9H\n");
+  g_assert_nonnull (press_find (screen.window, "Retype 9♥ at seat 3: floor signs"));
+  local_table_play (screen.table, "call-floor\n");
+  press (screen.window, "Retype 9♥ at seat 3: floor signs");
+  close_screen (&screen);
+}
+
+/* ---- after a restart ---- */
+
+/* The service came back, and everything is read again: the same steps can be taken back, under the same names. */
+static void
+test_read_again (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (elevens); i++)
+    {
+      g_autofree char *script = g_strconcat (elevens[i].script, "hit\ncard 3D\nstand\n", NULL);
+      Screen screen;
+
+      open_screen (&screen, elevens[i].table, FALSE, script);
+      for (guint step = 0; step < 3; step++)
+        {
+          g_autofree char *before = uc_say_undo (uc_console_model_get_table (screen.table->model)), *after = NULL;
+
+          local_table_replay (screen.table);
+          after = uc_say_undo (uc_console_model_get_table (screen.table->model));
+          g_assert_nonnull (before);
+          g_assert_cmpstr (before, ==, after);
+          local_table_play (screen.table, "undo\n");
+        }
+      close_screen (&screen);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -175,5 +346,10 @@ main (int argc, char **argv)
   g_test_add_func ("/undo/685a.7/h/typed-light", test_typed_light);
   g_test_add_func ("/undo/685a.6/d/first-bet", test_first_bet);
   g_test_add_func ("/undo/685c.1/d/1/first-chip", test_first_chip);
+  g_test_add_func ("/undo/685a.9/a/late-double", test_late_double);
+  g_test_add_func ("/undo/685a.9/c/late-double-bare", test_late_double_bare);
+  g_test_add_func ("/undo/685a.7/j/behind-a-call", test_behind_call);
+  g_test_add_func ("/undo/685c.1/h/3/award-named", test_award_named);
+  g_test_add_func ("/undo/685a.7/j/read-again", test_read_again);
   return g_test_run ();
 }

@@ -55,16 +55,6 @@ refuse_amount (UcDecision *d, UcPlace turn, UcMoney amount)
   return TRUE;
 }
 
-/* The most that may be added: the initial wager, § 685a.9(a), § 635b.2(f)(1); at a further doubling what then lies on the
- * hand, § 635b.2(f)(2), A22. */
-static UcMoney
-most_to_double (const UcState *s, UcPlace turn)
-{
-  const UcSeat *box = &s->round.seats[turn.seat];
-
-  return box->hand[turn.hand].doubles == 0 ? box->main : box->hand[turn.hand].stake;
-}
-
 static gboolean
 refuse_split_ace (UcDecision *d, UcPlace turn)
 {
@@ -98,7 +88,7 @@ may_double_for (UcMoney amount, UcMoney most)
 static gboolean
 double_down (UcDecision *d, UcPlace turn)
 {
-  UcMoney most = most_to_double (d->s, turn);
+  UcMoney most = uc_hand_most_to_double (d->s, turn.seat, turn.hand);
   UcMoney amount = d->input->amount_given ? d->input->amount : most;
 
   if (!uc_hand_may_double (d->s, d->rules, turn.seat, turn.hand))
@@ -323,7 +313,7 @@ uc_decisions_late_double (UcDecision *d)
                       "the last fact is no hit on a hand that might have doubled; where others rest on it, two persons "
                       "mend it with “correct”, or the round is made void");
   to = (UcPlace){ last->seat, last->hand };
-  most = most_to_double (uc_undo_before_hit (d->table), to);
+  most = uc_hand_most_to_double (uc_undo_before_hit (d->table), to.seat, to.hand);
   laid.amount = d->input->amount_given ? d->input->amount : most;
   laid.card = last->card;
   if (!may_double_for (laid.amount, most))

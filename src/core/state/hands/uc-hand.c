@@ -138,6 +138,14 @@ uc_hand_may_double (const UcState *s, const UcRules *rules, guint seat, guint ha
   return rules->double_any || uc_hand_count (s, seat, hand) == 2;
 }
 
+UcMoney
+uc_hand_most_to_double (const UcState *s, guint seat, guint hand)
+{
+  const UcSeat *box = &s->round.seats[seat];
+
+  return box->hand[hand].doubles == 0 ? box->main : box->hand[hand].stake;
+}
+
 gboolean
 uc_hand_may_rescue (const UcState *s, const UcRules *rules, guint seat, guint hand)
 {

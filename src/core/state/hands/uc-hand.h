@@ -26,6 +26,9 @@ gboolean uc_hand_may_decide (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_is_aces_again (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_hit (const UcState *s, guint seat, guint hand);
 gboolean uc_hand_may_double (const UcState *s, const UcRules *rules, guint seat, guint hand);
+/* The most that a double may add: the initial wager, § 685a.9(a), § 635b.2(f)(1); at a further doubling what then lies on the
+ * hand, § 635b.2(f)(2), A22. UC_MONEY_UNKNOWN where no sum was said. */
+UcMoney uc_hand_most_to_double (const UcState *s, guint seat, guint hand);
 /* § 635b.2(f)(6): after the card of the first or second doubling, not after the third. */
 gboolean uc_hand_may_rescue (const UcState *s, const UcRules *rules, guint seat, guint hand);
 /* Given up before anybody knew whether the dealer has Blackjack: it is settled when the hole card is up. */
