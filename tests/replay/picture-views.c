@@ -129,6 +129,12 @@ take_corrected (Views *views)
   open_path (&views->fixture, kept->path);
   uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, 1 });
   picture (views, "corrected");
+  uc_find_panel_set (find_of (views), "card", "2H");
+  settle (&views->fixture);
+  uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, 1 });
+  picture (views, "corrected-found");
+  uc_find_panel_clear (find_of (views));
+  settle (&views->fixture);
   uc_replay_window_show_round (window_of (&views->fixture), (UcRoundRef){ 0, 4 });
   act (&views->fixture, "replay.first");
   act (&views->fixture, "replay.forward");
