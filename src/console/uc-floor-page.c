@@ -779,6 +779,16 @@ may_sign (UcFloorPage *self, const UcTable *table)
          || (verdict == UC_EVIDENCE_DARK && table->rules->dark_light_override && !may_override (self, table));
 }
 
+/* Nobody can sign it as it stands. While the record is read back a PIN may be typed already. */
+static gboolean
+is_barred (UcFloorPage *self, const UcTable *table)
+{
+  gboolean looked_at = side_of (table, self->seat, self->wager)->lamp != UC_WORD_NONE || uc_side_wager (self->wager)->bonus;
+
+  return self->dispute == 0 && !self->choosing && !may_sign (self, table)
+         && !(looked_at && uc_evidence_get_verdict (self->evidence) == UC_EVIDENCE_OPEN);
+}
+
 static const char *
 say_second (UcFloorPage *self, const UcTable *table)
 {
@@ -844,6 +854,7 @@ show_sign (UcFloorPage *self, const UcTable *table)
     show_choosing (self, table);
   else
     show_judging (self, table);
+  uc_sign_panel_set_barred (self->sign, is_barred (self, table));
   show_step (self, table);
 }
 

@@ -86,13 +86,7 @@ request_of (const UcTable *table)
     if (round->seats[seat].in_round && round->seats[seat].main_seq == round->correct_target)
       seats = UC_SEAT_BIT (seat);
   if (round->correct_kind == UC_INPUT_RULING)
-    {
-      UcMoney paid = UC_MONEY_UNKNOWN;
-
-      seats = UC_SEAT_BIT (round->correct_seat);
-      if (uc_money_parse (round->correct_value, &paid, NULL))
-        uc_exhibits_add_sum (exhibits, _ ("Paid by ruling"), paid);
-    }
+    seats = UC_SEAT_BIT (round->correct_seat);
   if (round->correct_kind == UC_INPUT_METER_SET)
     {
       const UcMeter *meter = &table->now.carry.meters[uc_side_wager_slot (uc_side_wager_progressive (table->rules))];
@@ -107,6 +101,13 @@ request_of (const UcTable *table)
     }
   else
     uc_exhibits_add_hands (exhibits, table, seats);
+  if (round->correct_kind == UC_INPUT_RULING)
+    {
+      UcMoney paid;
+
+      if (uc_money_parse (round->correct_value, &paid, NULL))
+        uc_exhibits_add_sum (exhibits, _ ("Paid by ruling"), paid);
+    }
   return exhibits;
 }
 

@@ -11,12 +11,16 @@
 /* From this width on there is room for words beside the sum, and up to it for a sign alone. */
 #define WIDE   200
 #define NARROW 130
+/* Below it, beside the button of the disputes, there is none for “seen”. */
+#define NARROWEST 90
 
 struct _UcQueueTab
 {
   GtkButton parent;
   char *award;
   char *words;
+  char *brief; /* … where the tab has little room */
+  gboolean half_signed; /* by the first of two */
   guint seat;
   gboolean current;
   gboolean seen;
@@ -30,21 +34,23 @@ G_DEFINE_FINAL_TYPE (UcQueueTab, uc_queue_tab, GTK_TYPE_BUTTON)
 static void
 paint_award (UcQueueTab *self, const UcPaint *paint, double x, double y)
 {
-  double room = self->width - x - 10, size = 22;
+  double room = self->width - x - (self->width < NARROW ? 6 : 10), size = 22, least = self->width < NARROW ? 15 : 18;
 
-  while (size > 18 && uc_paint_text_width (paint->widget, self->award, size, 700) > room)
+  while (size > least && uc_paint_text_width (paint->widget, self->award, size, 700) > room)
     size -= 1;
   uc_paint_text_within (paint, self->award, x, y, room, size, 700,
                         self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2);
 }
 
-/* What stands in the way, or “seen”. A tick would say that somebody has signed. */
+/* What stands in the way, a tick where somebody has signed, or “seen”. */
 static void
 paint_state (UcQueueTab *self, const UcPaint *paint, double right, double y)
 {
   if (self->blocked)
     uc_paint_sign (paint, UC_SIGN_WARNING, right - 20, y, 20, 2, UC_COLOUR_STOP);
-  else if (self->seen && !self->current)
+  else if (self->half_signed)
+    uc_paint_sign (paint, UC_SIGN_TICK, right - 20, y, 20, 2.6, UC_COLOUR_GO);
+  else if (self->seen && !self->current && self->width >= NARROWEST)
     uc_paint_text (paint, _ ("seen"), right, y + 17, 18, 600, UC_COLOUR_TEXT_1, UC_END);
 }
 
@@ -54,21 +60,26 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcQueueTab *self = UC_QUEUE_TAB (widget);
   UcPaint paint = { snapshot, widget };
   UcColour words = self->blocked ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2;
-  double at = self->width >= WIDE ? 14 : 8, box = self->width >= WIDE ? 40 : 30;
+  double at = self->width >= WIDE ? 14 : 8, box = self->width >= WIDE ? 40 : 30, size = 18;
   char seat[4];
 
   g_snprintf (seat, sizeof seat, "%u", self->seat);
   uc_paint_box (&paint, 0, 0, self->width, HEIGHT, 10, self->current ? UC_COLOUR_SURFACE_2 : UC_COLOUR_SURFACE_1);
   uc_paint_frame (&paint, 1, 1, self->width - 2, HEIGHT - 2, 10, self->current ? 2.5 : 1.5,
                   self->current ? UC_COLOUR_GO : UC_COLOUR_LINE_STRONG);
-  if (self->current)
+  if (self->current && self->width >= NARROW)
     uc_paint_box (&paint, 12, 64, self->width - 24, 5, 2, UC_COLOUR_GO);
-  uc_paint_box (&paint, at, self->width >= WIDE ? 16 : 7, box, 30, 7, UC_COLOUR_SURFACE_3);
-  uc_paint_text (&paint, seat, at + box / 2, self->width >= WIDE ? 38 : 29, 20, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
+  uc_paint_box (&paint, at, self->width >= WIDE ? 16 : self->width < NARROW ? 4 : 7, box, self->width < NARROW ? 23 : 30, 7,
+                UC_COLOUR_SURFACE_3);
+  uc_paint_text (&paint, seat, at + box / 2, self->width >= WIDE ? 38 : self->width < NARROW ? 22 : 29,
+                 self->width < NARROW ? 18 : 20, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
   if (self->width < NARROW)
     {
-      paint_state (self, &paint, self->width - 8, 12);
-      paint_award (self, &paint, 8, 56);
+      paint_state (self, &paint, self->width - 6, 5);
+      paint_award (self, &paint, 6, 45);
+      while (size > 16 && uc_paint_text_width (widget, self->brief, size, 500) > self->width - 10)
+        size -= 1;
+      uc_paint_text_within (&paint, self->brief, 6, 65, self->width - 8, size, 500, words);
     }
   else if (self->width < WIDE)
     {
@@ -95,6 +106,7 @@ uc_queue_tab_finalize (GObject *object)
 {
   g_free (UC_QUEUE_TAB (object)->award);
   g_free (UC_QUEUE_TAB (object)->words);
+  g_free (UC_QUEUE_TAB (object)->brief);
   G_OBJECT_CLASS (uc_queue_tab_parent_class)->finalize (object);
 }
 
@@ -112,6 +124,7 @@ uc_queue_tab_init (UcQueueTab *self)
   gtk_widget_set_layout_manager (GTK_WIDGET (self), NULL);
   self->award = g_strdup ("");
   self->words = g_strdup ("");
+  self->brief = g_strdup ("");
 }
 
 GtkWidget *
@@ -127,6 +140,24 @@ guint
 uc_queue_tab_get_seat (UcQueueTab *self)
 {
   return self->seat;
+}
+
+const char *
+uc_queue_tab_get_words (UcQueueTab *self)
+{
+  return self->width < NARROW ? self->brief : self->words;
+}
+
+/* "10% ÷ 2": how a share comes about. */
+static char *
+say_odds (const UcTable *table, UcWager wager, const UcSide *side)
+{
+  guint sharers = side->odds.kind == UC_ODDS_METER_SHARE ? uc_win_sharers (&table->now, table->rules, wager, side->odds.num) : 1;
+  g_autofree char *odds = uc_say_odds (side->odds);
+
+  if (side->odds.kind == UC_ODDS_FIXED)
+    return g_strdup (_ ("fixed sum"));
+  return sharers > 1 ? g_strdup_printf ("%s ÷ %u", odds, sharers) : g_steal_pointer (&odds);
 }
 
 /* What stands in its way, whom it waits for, who has signed; else what it pays. */
@@ -146,7 +177,34 @@ say_state (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
     return g_strdup_printf (_ ("Waits for %s"), waits);
   if (side->signatures > 0)
     return g_strdup (_ ("Signed, 1 of 2"));
-  return side->odds.kind == UC_ODDS_FIXED ? g_strdup (_ ("fixed sum")) : uc_say_odds (side->odds);
+  return say_odds (table, wager, side);
+}
+
+/* The same state in one word where six or more wins stand beside each other. */
+static char *
+say_brief (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
+{
+  guint8 others = uc_win_waits_for (&table->now, table->rules, seat, wager);
+  g_autofree char *waits = uc_say_seats (others, FALSE);
+  guint sharers;
+
+  if (side->held)
+    return g_strdup (_ ("held"));
+  if (uc_win_is_half_rejected (side) || (side->rejected != UC_WORD_NONE && side->rejected != UC_WORD_LIGHT_DARK))
+    return g_strdup (_ ("rejected"));
+  if (uc_say_win_is_blocked (side))
+    return g_strdup (_ ("dark"));
+  if (side->lamp == UC_WORD_NONE)
+    return g_strdup (_ ("no light"));
+  if (others != 0)
+    return g_strdup_printf (_ ("after %s"), waits);
+  if (side->signatures > 0)
+    return g_strdup (_ ("1 of 2"));
+  if (side->odds.kind != UC_ODDS_METER_SHARE)
+    return say_odds (table, wager, side);
+  sharers = uc_win_sharers (&table->now, table->rules, wager, side->odds.num);
+  return sharers > 1 ? g_strdup_printf ("%" G_GUINT64_FORMAT "%% ÷ %u", (guint64)side->odds.num, sharers)
+                     : g_strdup_printf ("%" G_GUINT64_FORMAT "%%", (guint64)side->odds.num);
 }
 
 void
@@ -157,7 +215,11 @@ uc_queue_tab_show (UcQueueTab *self, const UcTable *table, UcWager wager, gboole
 
   g_free (self->award);
   g_free (self->words);
-  self->award = uc_say_money_cents (side.pays);
+  g_free (self->brief);
+  /* Where there is little room, whole dollars without cents. */
+  self->award = width < NARROW ? uc_say_money (side.pays) : uc_say_money_cents (side.pays);
+  self->brief = say_brief (table, self->seat, wager, &side);
+  self->half_signed = uc_win_is_half_signed (&side);
   self->words = say_state (table, self->seat, wager, &side);
   self->blocked = uc_say_win_is_blocked (&side);
   self->current = current;

@@ -29,6 +29,7 @@ struct _UcSignPanel
   UcAction *digit[N_DIGITS];
   UcSignNeed need;
   gboolean ready;
+  gboolean barred; /* nothing can be signed, whatever is typed */
   char *primary_words;
   UcSign primary_sign;
   char *step_words; /* of what comes before the signature; NULL = nothing does */
@@ -135,7 +136,7 @@ show (UcSignPanel *self)
                                    : self->need == UC_SIGN_SLIP ? _ ("Slip")
                                                                 : "");
   gtk_label_set_text (self->typed, dots ? "" : self->digits);
-  gtk_widget_set_visible (GTK_WIDGET (self->dots), dots);
+  gtk_widget_set_visible (GTK_WIDGET (self->dots), dots && !self->barred);
   uc_dots_set (self->dots, strlen (self->digits));
   uc_action_set_words (self->primary, self->step_words != NULL ? self->step_words
                                       : goes_on (self)         ? _ ("Next")
@@ -339,6 +340,17 @@ void
 uc_sign_panel_set_ready (UcSignPanel *self, gboolean ready)
 {
   self->ready = ready;
+  show (self);
+}
+
+void
+uc_sign_panel_set_barred (UcSignPanel *self, gboolean barred)
+{
+  if (barred)
+    forget (self);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->keys), !barred);
+  gtk_widget_set_visible (GTK_WIDGET (self->field), !barred);
+  self->barred = barred;
   show (self);
 }
 

@@ -31,6 +31,8 @@ void uc_sign_panel_set_words (UcSignPanel *self, const char *primary, UcSign sig
                               const char *note);
 /* @ready: the rest of the page leaves nothing open that blocks the primary. */
 void uc_sign_panel_set_ready (UcSignPanel *self, gboolean ready);
+/* Nothing can be signed here, whatever is typed: the keys are dim, and the note says why. */
+void uc_sign_panel_set_barred (UcSignPanel *self, gboolean barred);
 /* What is done before anybody signs: the primary says @words and emits "step", whatever is typed, and keeps it. %NULL: nothing. */
 void uc_sign_panel_set_step (UcSignPanel *self, const char *words);
 /* Shows @sentence in the note's place, forgets the digits. */

@@ -203,6 +203,8 @@ const PictureState states[] = {
   { "owed-settle", "table", "", FALSE, OWED_SETTLE OWED, "21:50:10" },
   { "owed-clear", "table", "", FALSE, OWED_SETTLE "confirm\n" OWED, "21:50:20" },
   { "owed-hold", "table", "", FALSE, LATE_AWARD "@21:49:30\nlamp 3 lit\nvalidate 2210 0000\ndocumented 2210 S-1\n", "21:50:30" },
+  { "floor-six-disputed", "floor", TWO_SIGN, FALSE,
+    SIX_WIN "reject 2210 0000 hand-misread 6 " P "\ndispute 2\nbadge 2210 floorperson\n", "00:01:20", "#4|#2" },
   { "floor-dark", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "#5" },
   { "floor-reasons", "floor", OVERRIDE, FALSE, DARK, "21:48:18", "#5|Reject or override|Lamp is broken" },
   { "floor-overridden", "floor", OVERRIDE, FALSE, DARK "validate 2210 0000 5 " P " Lamp driver is silent\n",

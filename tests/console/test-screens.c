@@ -8,6 +8,7 @@
 #include "uc-evidence.h"
 #include "uc-exhibits.h"
 #include "uc-hand-key.h"
+#include "uc-queue-tab.h"
 #include "uc-felt.h"
 #include "uc-key-strip.h"
 #include "uc-options.h"
@@ -1509,6 +1510,11 @@ static const struct
   { "documents", { "Seat 5: ", "against 9♦.", "Signed by 2210.", "Seat 5: nine of diamonds, nine of diamonds. Dealer: nine of diamonds",
                    "Award: $500.30." } },
   { "documents-later", { "Round 1, seat 1: Match the Dealer progressive, $5,000.75.", "Signed by 2210 and 3001.", "Award: $5,000.75." } },
+  { "wa-dispute-second", { "Seat 6: bet $5.00, on record: loses; wins $5.00. First signed by 2210.", "Seat 6, first hand, $5: eight of clubs",
+                           "Paid by ruling: $5,000.00." } },
+  { "sp-dispute-second", { "Seat 5: bet $25.00, on record: wins $50.00. First signed by 2210.", "Seat 5, $25: seven of diamonds" } },
+  { "wa-dispute-paid", { "Seat 4, bet $20.00, on record: loses.", "$50.00 is paid; what was taken stays taken. Called by dealer 4127." } },
+  { "sp-dispute-paid", { "Seat 5, bet $25.00, on record: wins $50.00.", "$50.00 is paid besides." } },
   { "dispute-paid-sum", { "Seat 5, bet $100.00, on record: loses.", "Seat 5, $100: nine of diamonds, nine of hearts, 18." } },
   { "double-less", { "$12\n" } },
   { "floor-reasons", { "Seat 5: ", "against 9♦.", "$500.30", "Reject seat 5, because:" } },
@@ -1678,6 +1684,46 @@ test_looks (gconstpointer data)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* § 685c.1(h)(3): where no signature counts no key invites to type one; and however many wins there are, each tab says its
+ * state. */
+static void
+test_what_cannot_be_signed (void)
+{
+  static const struct
+  {
+    const char *state;
+    gboolean dim;
+    guint seat;
+    const char *tab;
+  } rows[] = {
+    { "floor-seven", TRUE, 3, "dark" },          { "floor-seven", TRUE, 6, "75 to 1" },
+    { "floor-six-disputed", FALSE, 6, "rejected" }, { "floor-dark", TRUE, 5, "Light is dark" },
+    { "floor-tier-waits", TRUE, 2, "Waits for 1" }, { "floor-share", FALSE, 1, "10% of meter ÷ 2" },
+    { "floor-reasons", FALSE, 0, NULL },         { "dispute-stands", FALSE, 0, NULL },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (LocalTable) table = NULL;
+      g_autofree char *seat = g_strdup_printf ("#%u", rows[i].seat);
+      GtkWidget *window;
+      guint nth = 0;
+
+      while (strcmp (states_nth (nth)->name, rows[i].state) != 0)
+        nth++;
+      g_test_message ("%s", rows[i].state);
+      table = states_play (states_nth (nth));
+      window = uc_console_window_new (table->model);
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), states_nth (nth)->page);
+      states_press (window, table, states_nth (nth));
+      lay_out (window);
+      g_assert_cmpint (gtk_widget_is_sensitive (press_find (window, "7")), ==, !rows[i].dim);
+      if (rows[i].tab != NULL)
+        g_assert_cmpstr (uc_queue_tab_get_words (UC_QUEUE_TAB (press_find (window, seat))), ==, rows[i].tab);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
 /* Without a picture there is nothing to grey: a page says so. */
 static void
 test_service_gone_at_first (void)
@@ -1749,6 +1795,7 @@ main (int argc, char **argv)
 
         g_test_add_data_func (path, states_nth (i), test_unpaid_is_large);
       }
+  g_test_add_func ("/screens/685c.1/h/3/what-cannot-be-signed", test_what_cannot_be_signed);
   g_test_add_func ("/screens/685a.7/h/reader-keys-have-their-colour", test_reader_keys);
   g_test_add_func ("/screens/dealers-cards-keep-their-size", test_dealers_cards_keep_their_size);
   add ("/screens/titles-stand-beside-table", test_titles_stand_beside_table);
