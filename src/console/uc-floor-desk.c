@@ -315,7 +315,7 @@ add_owed (GArray *items, UcConsoleModel *model)
       {
         const UcEvent *event = &g_array_index (rounds[i], UcEvent, at);
         gboolean over = event->change < 0 && event->change != UC_MONEY_UNKNOWN;
-        g_autofree char *round = NULL, *seat = NULL;
+        g_autofree char *seat = NULL;
 
         if ((event->kind != UC_EVENT_CORRECTION_OWES && event->kind != UC_EVENT_OWED) || event->of_round == 0 || event->change == 0
             || is_said_anew (rounds, i, at + 1, event->of_round))

@@ -2,6 +2,7 @@
 #include "press.h"
 #include "states-irregular.h"
 #include "uc-console-window.h"
+#include "uc-floor-desk.h"
 #include "uc-palette.h"
 #include "uc-side.h"
 #include "uc-table-page.h"
@@ -276,6 +277,56 @@ test_call_by_voice (void)
     }
 }
 
+/* ---- what a closed round owes ---- */
+
+/* 18 against 19, taken; then the 8 was a king. The row stands when the strip is gone and the next round is played, goes when
+ * another correction takes it back, and never stands before what waits for a signature. */
+static void
+test_owed_of_a_closed_round (void)
+{
+  static const struct
+  {
+    const char *more, *page;
+    guint rows;
+  } cases[] = {
+    { "", "desk", 1 },
+    { "no-more-bets\n", "desk", 1 },
+    { "correct 8 card 8C 2210 0000 misread\nvalidate 3001 0000\n", "desk", 0 },
+    { "void-round 2210 0000 x\n", "authority", 1 },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (LocalTable) table =
+        table_with ("", "device shoe up\nbet 1 main 25\nbet 6 main 25\nno-more-bets\ncard JS\ncard TS\ncard 9H\ncard 8C\ncard 9D\n"
+                        "card JC\nlight large\nplace large\nstand\nstand\nconfirm\nconfirm\nconfirm\nbet 1 main\n"
+                        "correct 8 card KC 2210 0000 misread\nvalidate 3001 0000\n");
+      GtkWidget *window = uc_console_window_new (table->model);
+      g_autoptr (GArray) items = NULL;
+      guint rows = 0;
+
+      local_table_play (table, i == 3 ? "no-more-bets\n" : "");
+      local_table_play (table, cases[i].more);
+      items = uc_floor_desk_gather (table->model);
+      for (guint at = 0; at < items->len; at++)
+        {
+          const UcFloorItem *item = &g_array_index (items, UcFloorItem, at);
+
+          if (item->kind != UC_FLOOR_ITEM_OWED)
+            continue;
+          g_assert_cmpuint (at, ==, items->len - 1);
+          g_assert_cmpstr (item->columns[UC_DESK_WHERE], ==, "Seat 1, round 1");
+          g_assert_cmpstr (item->columns[UC_DESK_SUM], ==, "$50.00");
+          g_assert_nonnull (item->columns[UC_DESK_SINCE]);
+          rows++;
+        }
+      g_assert_cmpuint (rows, ==, cases[i].rows);
+      local_table_play (table, "badge 2210 floorperson\n");
+      g_assert_cmpstr (page_of (window), ==, cases[i].page);
+      gtk_window_destroy (GTK_WINDOW (window));
+    }
+}
+
 /* ---- a locked badge ---- */
 
 static void
@@ -306,6 +357,7 @@ main (int argc, char **argv)
   g_test_add_func ("/desk/button-calls-with-one-press", test_button);
   g_test_add_func ("/desk/call-is-withdrawn-at-the-desk", test_withdraw);
   g_test_add_func ("/desk/call-by-voice", test_call_by_voice);
+  g_test_add_func ("/desk/685a.7/s/owed-of-a-closed-round", test_owed_of_a_closed_round);
   g_test_add_func ("/desk/a-locked-badge-is-freed", test_free_badge);
   return g_test_run ();
 }
