@@ -1,5 +1,6 @@
 #include "uc-console-model.h"
 
+#include "uc-digest.h"
 #include "uc-audit.h"
 #include "uc-readiness.h"
 #include "uc-rules-load.h"
@@ -798,6 +799,29 @@ const GArray *
 uc_console_model_get_facts (UcConsoleModel *self)
 {
   return self->facts;
+}
+
+gboolean
+uc_console_model_is_late_double (UcConsoleModel *self, guint seat, guint hand)
+{
+  const GArray *facts = uc_console_model_get_facts (self);
+  const UcEvent *events = (const UcEvent *)facts->data;
+  gboolean behind = FALSE;
+
+  for (guint i = 0; i < facts->len; i++)
+    {
+      const UcEvent *e = &events[i];
+
+      if (e->kind == UC_EVENT_UNDONE)
+        behind = strcmp (e->text, "card-doubled") == 0;
+      if (e->kind != UC_EVENT_DECISION)
+        continue;
+      if (behind && e->action == UC_WORD_DOUBLE && e->seat == seat && e->hand == hand
+          && !uc_digest_taken_back (events, facts->len, i))
+        return TRUE;
+      behind = FALSE;
+    }
+  return FALSE;
 }
 
 const GArray *

@@ -124,6 +124,8 @@ gboolean uc_console_model_has_alarm (UcConsoleModel *self);
 /* Facts of this round and of the last one, which is the one that is over while the next has not begun: UcEvent, borrowed. */
 const GArray *uc_console_model_get_facts (UcConsoleModel *self);
 const GArray *uc_console_model_get_last_facts (UcConsoleModel *self);
+/* § 685a.9(a): whether this round's double of that hand was seen after its card had come. */
+gboolean uc_console_model_is_late_double (UcConsoleModel *self, guint seat, guint hand);
 /* The table before the first of these facts of this round, or of the last one; NULL where they were not folded from its
  * beginning: none has begun since this program listens. */
 const UcTable *uc_console_model_get_start (UcConsoleModel *self);

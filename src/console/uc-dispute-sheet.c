@@ -179,7 +179,7 @@ add_line (UcDisputeSheet *self, char *what, char *said)
 }
 
 static void
-gather_cards (UcDisputeSheet *self, const UcTable *table, guint seat, guint index, const char *whose)
+gather_cards (UcDisputeSheet *self, const UcTable *table, guint seat, guint index, const char *whose, gboolean late_double)
 {
   Hand *hand = &self->hands[self->n_hands];
   guint total;
@@ -189,11 +189,11 @@ gather_cards (UcDisputeSheet *self, const UcTable *table, guint seat, guint inde
     return;
   self->n_hands++;
   total = uc_hand_shown_total (&table->now, table->rules, seat, index, NULL);
-  hand->title = g_strdup_printf (_ ("%s: %u"), whose, total);
+  hand->title = g_strdup_printf (late_double ? _ ("%s: %u, late double") : _ ("%s: %u"), whose, total);
 }
 
 static void
-gather_hands (UcDisputeSheet *self, const UcTable *table)
+gather_hands (UcDisputeSheet *self, UcConsoleModel *model, const UcTable *table)
 {
   const UcSeat *box = &table->now.round.seats[self->seat];
 
@@ -202,7 +202,7 @@ gather_hands (UcDisputeSheet *self, const UcTable *table)
       g_autofree char *whose = box->hands > 1 ? g_strdup_printf (_ ("Seat %u, %s hand"), self->seat, uc_say_ordinal (hand))
                                               : g_strdup_printf (_ ("Seat %u"), self->seat);
 
-      gather_cards (self, table, self->seat, hand, whose);
+      gather_cards (self, table, self->seat, hand, whose, uc_console_model_is_late_double (model, self->seat, hand));
     }
 }
 
@@ -284,9 +284,9 @@ uc_dispute_sheet_show (UcDisputeSheet *self, UcConsoleModel *model, guint seat, 
   clear (self);
   self->seat = seat;
   self->subject = g_strdup_printf (_ ("Seat %u: %s"), seat, subject);
-  gather_hands (self, table);
+  gather_hands (self, model, table);
   gather_rulings (self, table);
-  gather_cards (self, table, UC_SEAT_DEALER, 0, _ ("Dealer"));
+  gather_cards (self, table, UC_SEAT_DEALER, 0, _ ("Dealer"), FALSE);
   gather_sides (self, table);
   gather_signed (self, table, ruling, paid);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, sentence, -1);

@@ -459,6 +459,11 @@ const PictureState states[] = {
     "Retype 8♥ at seat 3|It was a double|>badge 2210 floorperson" },
   { "late-double-less-signs", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\nconfirm\nhit\ncard 8H\n", "21:49:58",
     "Retype 8♥ at seat 3|Double, for less|1|0|It was a double|>badge 2210 floorperson" },
+  { "late-double-disputed", "floor", "", FALSE,
+    PLACED "device shoe down\ntake 1\ncard TC\nconfirm\nhit\ncard 7H\nlate-double 15 2210 0000\ndispute 3\nbadge 2210 floorperson\n",
+    "21:49:58", "Record stands" },
+  { "late-double-last", "last-round", "", FALSE,
+    PLACED "device shoe down\ntake 1\ncard TC\nconfirm\nhit\ncard 7H\nlate-double 15 2210 0000\n", "21:49:58", "This round|Back a step|Back a step" },
   { "gone", "table", "", FALSE, PLAYING, "21:49:58", .gone = TRUE },
 };
 

@@ -3,6 +3,7 @@
 #include "press.h"
 #include "states-irregular.h"
 #include "uc-console-window.h"
+#include "uc-last-hand.h"
 #include "uc-options.h"
 #include "uc-palette.h"
 #include "uc-say.h"
@@ -310,6 +311,32 @@ test_award_named (void)
   close_screen (&screen);
 }
 
+/* 685a.9(a): who rules on the hand, and who looks at it again, reads that its double was seen late; taken back, it is none. */
+static void
+test_late_double_said (void)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (elevens); i++)
+    {
+      g_autofree char *script = g_strconcat (elevens[i].script, "card 3D\nlate-double\n", NULL);
+      gboolean said = FALSE;
+      Screen screen;
+      UcLastHand *hand;
+
+      open_screen (&screen, elevens[i].table, FALSE, script);
+      g_assert_true (uc_console_model_is_late_double (screen.table->model, 1, 0));
+      g_assert_false (uc_console_model_is_late_double (screen.table->model, 2, 0));
+      hand = uc_last_hand_new (uc_console_model_get_start (screen.table->model), uc_console_model_get_facts (screen.table->model));
+      for (guint step = 0; step < uc_last_hand_n (hand); step++)
+        said |= strcmp (uc_last_hand_nth (hand, step)->words, "Late double, seen after its card") == 0
+                && strcmp (uc_last_hand_nth (hand, step)->to_player, "Late double, seen after its card") == 0;
+      g_assert_true (said);
+      uc_last_hand_free (hand);
+      local_table_play (screen.table, "undo\n");
+      g_assert_false (uc_console_model_is_late_double (screen.table->model, 1, 0));
+      close_screen (&screen);
+    }
+}
+
 /* ---- after a restart ---- */
 
 /* The service came back, and everything is read again: the same steps can be taken back, under the same names. */
@@ -348,6 +375,7 @@ main (int argc, char **argv)
   g_test_add_func ("/undo/685c.1/d/1/first-chip", test_first_chip);
   g_test_add_func ("/undo/685a.9/a/late-double", test_late_double);
   g_test_add_func ("/undo/685a.9/c/late-double-bare", test_late_double_bare);
+  g_test_add_func ("/undo/685a.9/a/late-double-said", test_late_double_said);
   g_test_add_func ("/undo/685a.7/j/behind-a-call", test_behind_call);
   g_test_add_func ("/undo/685c.1/h/3/award-named", test_award_named);
   g_test_add_func ("/undo/685a.7/j/read-again", test_read_again);

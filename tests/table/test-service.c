@@ -10,6 +10,7 @@
 #include "uc-table-bus.h"
 #include "uc-table-init.h"
 #include "uc-table-prompt.h"
+#include "uc-undo.h"
 
 #include <glib/gstdio.h>
 #include <signal.h>
@@ -897,6 +898,35 @@ test_restart (Fixture *f, gconstpointer data)
     }
 }
 
+/* UX § 8: what could be taken back before it can be after it, step by step, and as far. */
+static void
+test_restart_undo (Fixture *f, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+
+  play_to (f, UC_PROMPT_BETS_OPEN);
+  submit_or_fail (f, "bet 1 main 25.00");
+  submit_or_fail (f, "bet 2 main 10.00");
+  for (guint left = 2; left > 0; left--)
+    {
+      restart (f);
+      g_assert_nonnull (uc_undo_last (table (f)));
+      g_assert_cmpint (uc_undo_last (table (f))->what, ==, UC_EVENT_WAGER_ACCEPTED);
+      g_assert_cmpuint (uc_undo_last (table (f))->seat, ==, left);
+      submit_or_fail (f, "undo");
+      wait_until (is_settled (f));
+      g_assert_false (table (f)->now.round.seats[left].in_round);
+    }
+  restart (f);
+  g_assert_null (uc_undo_last (table (f)));
+  g_assert_false (submit (f, LINES ("undo"), &error));
+  g_assert_nonnull (strstr (error->message, "nothing can be taken back"));
+  submit_or_fail (f, "bet 3 main 25.00");
+  g_assert_cmpuint (table (f)->now.carry.round, ==, 1);
+  stop_service (f);
+  table_fixture_prove_or_fail (&f->base);
+}
+
 /* The coin of a settled wager is no new wager, though the sensor still reports it after a restart. */
 static void
 test_restart_coin (Fixture *f, gconstpointer data)
@@ -1493,6 +1523,7 @@ main (int argc, char **argv)
   ADD ("/service/disk-full-stops-and-comes-back", test_disk_full);
   ADD ("/service/refuses-to-start", test_refuses_to_start);
   ADD ("/service/restart/same-prompt-and-lamps", test_restart);
+  ADD ("/service/restart/steps-back", test_restart_undo);
   ADD ("/service/restart/coin-of-a-settled-wager", test_restart_coin);
   ADD ("/service/rules/change-between-rounds", test_rules_between_rounds);
   ADD ("/service/rules/readings-are-confirmed-once", test_readings);
