@@ -305,9 +305,13 @@ test_award_named (void)
 
   open_screen (&screen, "BJ-07", FALSE,
                "bet 3 main 25\nbet 3 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard 9H\ncard 9H\ncard 9H\n");
-  g_assert_nonnull (press_find (screen.window, "Retype 9♥ at seat 3: floor signs"));
-  local_table_play (screen.table, "call-floor\n");
-  press (screen.window, "Retype 9♥ at seat 3: floor signs");
+  press (screen.window, "Retype 9♥ at seat 3: floor signs|No card came");
+  g_assert_false (happened (&screen, "undone"));
+  g_assert_cmpstr (page_of (&screen), ==, "authority");
+  g_assert_true (shows (screen.window, "Seat 3’s win goes:"));
+  states_step (screen.window, screen.table, ">badge 2001 floorperson");
+  press (screen.window, "0|0|0|0|Take it back");
+  g_assert_true (happened (&screen, "undone"));
   close_screen (&screen);
 }
 
