@@ -1,6 +1,8 @@
 /* upcardctl doctor, over machines that are made of files: what it finds, and that every fault says what to do. */
 #include "uc-doctor.h"
 
+#include "uc-remove-folder.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <glib-unix.h>
@@ -133,24 +135,6 @@ put_files (const char *root, const File *files, guint n)
     put_file (root, &files[i]);
 }
 
-static void
-remove_tree (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      if (g_file_test (path, G_FILE_TEST_IS_DIR))
-        remove_tree (path);
-      else
-        g_assert_cmpint (g_unlink (path), ==, 0);
-    }
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
-}
-
 static const UcFinding *
 find (const UcDoctor *doctor, const Case *which)
 {
@@ -211,7 +195,7 @@ test_case (gconstpointer data)
     g_assert_null (finding->remedy);
   else
     g_assert_nonnull (strstr (finding->remedy, which->remedy));
-  remove_tree (root);
+  uc_remove_folder (root);
 }
 
 /* A path with every sign that JSON must escape. */
@@ -228,7 +212,7 @@ test_json (void)
   g_assert_true (g_str_has_prefix (text->str, "{\"faults\":"));
   g_assert_nonnull (strstr (text->str, "Touch panel: a \\\\\\\"b."));
   g_assert_true (g_str_has_suffix (text->str, "}]}\n"));
-  remove_tree (root);
+  uc_remove_folder (root);
 }
 
 static void

@@ -1,10 +1,10 @@
 #include "uc-bench.h"
 
 #include "uc-bus.h"
+#include "uc-remove-folder.h"
 #include "uc-rules-load.h"
 #include "uc-table-init.h"
 
-#include <glib/gstdio.h>
 #include <string.h>
 
 #define DISK_MB 64
@@ -52,21 +52,6 @@ uc_bench_set_up (UcBench *bench, gconstpointer data)
   uc_bench_boot (bench);
 }
 
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      remove_folder (path);
-    }
-  g_remove (folder);
-}
-
 void
 uc_bench_tear_down (UcBench *bench, gconstpointer data)
 {
@@ -76,7 +61,7 @@ uc_bench_tear_down (UcBench *bench, gconstpointer data)
   g_clear_pointer (&bench->vm, uc_vm_free);
   robot_clear (&bench->robot);
   g_rand_free (bench->rand);
-  remove_folder (bench->folder);
+  uc_remove_folder (bench->folder);
   g_free (bench->folder);
 }
 

@@ -3,6 +3,7 @@
 #include "uc-dealer-hand.h"
 #include "uc-hole.h"
 #include "uc-next-card.h"
+#include "uc-remove-folder.h"
 #include "uc-resume.h"
 #include "uc-rules-load.h"
 #include "uc-seal.h"
@@ -10,7 +11,6 @@
 #include "uc-table.h"
 #include "uc-texts.h"
 
-#include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
 
@@ -77,28 +77,12 @@ uc_kept_new (void)
   return kept;
 }
 
-static void
-remove_folder (const char *folder)
-{
-  GDir *dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_dir_close (dir);
-  g_rmdir (folder);
-}
-
 void
 uc_kept_free (UcKept *kept)
 {
   g_clear_pointer (&kept->journal, uc_journal_close);
   if (kept->folder != NULL)
-    remove_folder (kept->folder);
+    uc_remove_folder (kept->folder);
   uc_events_free (kept->out);
   uc_past_rounds_free (kept->past);
   uc_batch_free (kept->batch);

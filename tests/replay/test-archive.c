@@ -1,6 +1,7 @@
 /* Opening: every way in which a journal may lie there, and not a byte left behind. */
 #include "uc-archive.h"
 #include "uc-kept.h"
+#include "uc-remove-folder.h"
 
 #include <glib/gstdio.h>
 #include <stdlib.h>
@@ -21,25 +22,10 @@ set_up (Fixture *fixture, gconstpointer data)
 }
 
 static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (folder);
-}
-
-static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
   uc_kept_free (fixture->kept);
-  remove_folder (fixture->cache);
+  uc_remove_folder (fixture->cache);
   g_free (fixture->cache);
 }
 
@@ -164,7 +150,7 @@ test_still (Fixture *fixture, gconstpointer data)
       g_clear_pointer (&after, g_free);
     }
   g_chmod (folder, 0755);
-  remove_folder (folder);
+  uc_remove_folder (folder);
 }
 
 static void
@@ -203,7 +189,7 @@ test_pair (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (before, ==, after);
   cache_after = listing (fixture->cache);
   g_assert_cmpstr (cache_before, ==, cache_after);
-  remove_folder (folder);
+  uc_remove_folder (folder);
 }
 
 /* What grows is seen; what was still comes to life. */

@@ -2,8 +2,8 @@
  * folder the two lie. */
 #include "uc-archive.h"
 #include "uc-kept.h"
+#include "uc-remove-folder.h"
 
-#include <glib/gstdio.h>
 
 #define WAGERS(seat) "bet " seat " main 25;bet " seat " match-the-dealer-progressive;no-more-bets;"
 #define WINS "card 9H;card 9H;card 9H;card 7C;light medium;stand;card 2S;confirm"
@@ -30,28 +30,14 @@ set_up (Fixture *fixture, gconstpointer data)
 }
 
 static void
-remove_folder (char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (folder);
-  g_free (folder);
-}
-
-static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
   uc_archive_unref (fixture->archive);
   uc_kept_free (fixture->kept);
-  remove_folder (fixture->folder);
-  remove_folder (fixture->cache);
+  uc_remove_folder (fixture->folder);
+  uc_remove_folder (fixture->cache);
+  g_free (fixture->folder);
+  g_free (fixture->cache);
 }
 
 static void

@@ -1,4 +1,5 @@
 /* What is corrected of a round after it was closed stands at that round, with the way there and back. */
+#include "uc-remove-folder.h"
 #include "uc-replay-fixture.h"
 
 #include <glib/gstdio.h>
@@ -42,21 +43,6 @@ follow_link (Fixture *fixture, const char *words)
   g_signal_emit_by_name (link.label, "activate-link", uri, &done);
   g_assert_true (done);
   settle (fixture);
-}
-
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while ((name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_unlink (path);
-    }
-  g_rmdir (folder);
 }
 
 /* Rounds 1 to 3, then the first card of round 1 is corrected, and one round more. */
@@ -139,7 +125,7 @@ test_next_month (Fixture *fixture, gconstpointer data)
   follow_link (fixture, "Go to round 1");
   g_assert_cmpuint (uc_replay_window_get_round (window_of (fixture)).file, ==, january);
   uc_kept_free (kept);
-  remove_folder (folder);
+  uc_remove_folder (folder);
 }
 
 /* A table that is open: the round that is looked at says so as soon as it is on the record. */

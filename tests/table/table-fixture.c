@@ -1,6 +1,6 @@
 #include "table-fixture.h"
 
-#include <glib/gstdio.h>
+#include "uc-remove-folder.h"
 
 const char *const table_fixture_file = "[table]\n"
                                        "id=T-1\n"
@@ -33,27 +33,12 @@ table_fixture_init_with (TableFixture *fixture, const char *table_file)
     fixture->far[device] = far_device_new ((UcWireDevice) device);
 }
 
-static void
-remove_folder (const char *folder)
-{
-  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
-  const char *name;
-
-  while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
-    {
-      g_autofree char *path = g_build_filename (folder, name, NULL);
-
-      g_remove (path);
-    }
-  g_rmdir (folder);
-}
-
 void
 table_fixture_clear (TableFixture *fixture)
 {
   for (guint device = 1; device < UC_N_WIRE_DEVICES; device++)
     g_clear_pointer (&fixture->far[device], far_device_free);
-  remove_folder (fixture->folder);
+  uc_remove_folder (fixture->folder);
   g_free (fixture->folder);
   g_free (fixture->table);
   g_free (fixture->journal);
