@@ -60,6 +60,7 @@ typedef struct
   UcRole signer_role;
   gboolean signer_lost; /* … and has lost the role since */
   gboolean ahead; /* two persons have let the other winners of its percentage go ahead */
+  gboolean looked_again; /* who refused it has taken that back, and signs next */
   char ahead_by[UC_BADGE_TEXT]; /* … or the first of them has; "" = nobody */
   gboolean validated;
   char by[UC_BADGE_TEXT], second[UC_BADGE_TEXT];

@@ -339,11 +339,11 @@ was_refused (const UcAudit *a, guint seat, UcWager wager)
 }
 
 /* What a share comes to depends on every winner of its percentage: nobody signs it before they are judged. Two who are dark,
- * or were rejected, do not wait for each other. */
+ * or were rejected, do not wait for each other: the signature itself judges them. */
 static void
 check_others_judged (UcAudit *a, const UcEvent *e)
 {
-  const UcAuditLine *line = line_of (a, e);
+  UcAuditLine *line = line_of (a, e);
   guint percentage = uc_audit_percentage (a, e->seat, e->wager);
 
   for (guint seat = 1; percentage != 0 && !line->settled && seat <= UC_MAX_SEATS; seat++)
@@ -353,10 +353,11 @@ check_others_judged (UcAudit *a, const UcEvent *e)
       if (seat == e->seat || uc_audit_percentage (a, seat, e->wager) != percentage || other->settled || other->ahead
           || is_judged (other) || (percentage < 100 && !a->filed.shared))
         continue;
-      if (other->light == UC_WORD_NONE || (is_judged (line) && !was_refused (a, e->seat, e->wager)))
+      if (other->light == UC_WORD_NONE || (is_judged (line) && !line->looked_again && !was_refused (a, e->seat, e->wager)))
         uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                       _ ("is signed before seat %u of the same percentage is judged, and nobody let it go ahead"), seat);
     }
+  line->looked_again = FALSE;
 }
 
 static void
@@ -673,6 +674,7 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       overrule (a, e);
       break;
     case UC_EVENT_REQUEST_WITHDRAWN:
+      line->looked_again = line->rejected;
       withdraw (a, e);
       break;
     case UC_EVENT_PAYOUT_DOCUMENTED:

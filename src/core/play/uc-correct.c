@@ -136,7 +136,9 @@ static gboolean
 leaves_disputed (UcDecision *d, gboolean takes_back)
 {
   guint8 changed = uc_held_changed (&d->table->now, d->s);
-  guint seat = changed != 0 ? (guint) __builtin_ctz (changed) : takes_back ? uc_undo_disputed (d->table) : 0;
+  gboolean two = d->input->kind == UC_INPUT_LATE_DOUBLE ? uc_undo_back_to_hit (d->table) != 0
+                                                        : d->input->kind == UC_INPUT_RETYPE && uc_undo_is_behind_hole (d->table);
+  guint seat = changed != 0 ? (guint) __builtin_ctz (changed) : takes_back ? uc_undo_disputed (d->table, two ? 2 : 1) : 0;
 
   return seat == 0
          || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,

@@ -385,11 +385,13 @@ uc_undo_signatures (const UcTable *table)
 }
 
 guint
-uc_undo_disputed (const UcTable *table)
+uc_undo_disputed (const UcTable *table, guint back)
 {
-  const UcUndoFact *last = uc_undo_last (table);
-  guint8 seats = last != NULL ? last->disputed & uc_held_disputed (&table->now) : 0;
+  guint8 seats = 0;
 
+  for (guint i = 1; i <= back && i <= table->n_undo; i++)
+    seats |= table->undo[table->n_undo - i].fact.disputed;
+  seats &= uc_held_disputed (&table->now);
   return seats != 0 ? (guint) __builtin_ctz (seats) : 0;
 }
 

@@ -22,8 +22,8 @@ guint64 uc_undo_first_seq (const UcTable *table, guint back);
 /* How many persons besides the dealer sign what takes the last fact back, or puts another card in its place: one behind a call
  * of the floor's, and as many as an award takes that comes or goes with it. What nobody signs is the dealer's alone. */
 guint uc_undo_signatures (const UcTable *table);
-/* A seat that has disputed since the last fact; 0 = none. Nobody takes the fact back before the ruling. */
-guint uc_undo_disputed (const UcTable *table);
+/* A seat that has disputed since the first of the last @back facts; 0 = none. Nobody takes them back before the ruling. */
+guint uc_undo_disputed (const UcTable *table, guint back);
 /* The last card, where it was typed, and another can be typed in its place; NULL = none. A hole card that nobody has read
  * comes with the card before it, and goes with it. */
 const UcUndoFact *uc_undo_typed (const UcTable *table);
