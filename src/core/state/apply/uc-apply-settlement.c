@@ -370,6 +370,22 @@ keep_account (UcRound *r, const UcEvent *e)
     }
 }
 
+/* Whether the cards have decided the wager at some seat. What a disputed seat lost is settled behind its ruling only. */
+static gboolean
+is_decided (const UcState *s, UcWager wager)
+{
+  if (uc_side_seats (s, wager, UC_SIDE_WON) != 0 || uc_side_seats (s, wager, UC_SIDE_ACCEPTED) == 0)
+    return TRUE;
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    {
+      const UcSide *side = uc_side_c (s, seat, wager);
+
+      if (side->state == UC_SIDE_SETTLED && (side->outcome == UC_WORD_WIN || side->outcome == UC_WORD_LOSE))
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static void
 meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
 {
@@ -386,7 +402,7 @@ meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
    * decided. A chip that goes back later leaves that sum as it is, whether somebody was paid before it or after. */
   if (comes_of_award (e->cause))
     return;
-  if (e->cause != UC_WORD_WAGER_VOIDED || uc_side_seats (s, e->wager, UC_SIDE_ACCEPTED) != 0)
+  if (e->cause != UC_WORD_WAGER_VOIDED || !is_decided (s, e->wager))
     s->round.lock_value[uc_side_wager_slot (e->wager)] = e->value;
   else
     s->round.award_less -= MIN (e->change, 0);
