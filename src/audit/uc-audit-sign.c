@@ -668,6 +668,7 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_PAYOUT_REJECTED:
       line->rejected = TRUE;
       line->validated = FALSE;
+      line->signer[0] = '\0';
       refuse (a, e);
       break;
     case UC_EVENT_PAYOUT_OVERRULED:

@@ -177,6 +177,10 @@ uc_irregular_offer (UcDecision *d)
 
   if (d->s->round.trouble != UC_TROUBLE_OFFER || d->input->seat != d->s->round.offer_seat)
     return uc_refuse_not_now (d);
+  if (taken && !uc_irregularities_takes_offer (d->s, d->rules, d->input->seat))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_EXPOSED_CARD,
+                      "seat %u's hand was corrected since, and takes no card more; expected “offer %u refused”", d->input->seat,
+                      d->input->seat);
   if (!taken && d->rules->refused_split == UC_REFUSED_SPLIT_ONE_CARD)
     stand_on_one_card (d, d->input->seat);
   e = uc_emit_begin (d, UC_EVENT_CARD_OFFERED);

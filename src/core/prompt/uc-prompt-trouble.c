@@ -4,6 +4,7 @@
 #include "uc-bonus-due.h"
 #include "uc-hand.h"
 #include "uc-hole.h"
+#include "uc-irregularities.h"
 #include "uc-prompt-bets.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
@@ -130,7 +131,8 @@ static void
 ask_offer (const UcAsk *a)
 {
   uc_ask (a, UC_PROMPT_OFFER_CARD, UC_CITE_EXPOSED_CARD, "");
-  uc_ask_primary (a, "offer %u taken", a->r->offer_seat);
+  if (uc_irregularities_takes_offer (a->s, a->rules, a->r->offer_seat))
+    uc_ask_primary (a, "offer %u taken", a->r->offer_seat);
   a->p->seat = a->r->offer_seat;
   a->p->card = a->r->trouble_card;
   uc_ask_option (a, UC_OPTION_REFUSED, TRUE, "");

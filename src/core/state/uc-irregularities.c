@@ -4,6 +4,7 @@
 #include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-shuffle-method.h"
+#include "uc-step-order.h"
 #include "uc-step.h"
 
 static gboolean
@@ -123,6 +124,19 @@ uc_irregularities_seats (const UcState *s, const UcRules *rules, UcIrregularity 
         || (id == UC_IRREGULARITY_MISSED_CARD && any_hand_missed (s, rules, seat)))
       seats |= UC_SEAT_BIT (seat);
   return seats;
+}
+
+gboolean
+uc_irregularities_takes_offer (const UcState *s, const UcRules *rules, guint seat)
+{
+  gboolean face_up;
+
+  if (uc_step_order_next_card (s, rules, &face_up).seat == seat)
+    return TRUE;
+  for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
+    if (uc_hand_may_hit (s, seat, hand))
+      return TRUE;
+  return FALSE;
 }
 
 guint32

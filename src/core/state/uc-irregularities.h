@@ -14,6 +14,9 @@ gboolean uc_irregularities_is_missed (const UcState *s, const UcRules *rules, gu
 gboolean uc_irregularities_may_have_one_card (const UcState *s, guint seat);
 /* The seats to which no-cards, one-card or missed-card may apply now: bits of UC_SEAT_BIT; 0 = none, or another id. */
 guint8 uc_irregularities_seats (const UcState *s, const UcRules *rules, UcIrregularity id);
+/* Whether this seat takes the exposed card that it is offered, § 685a.12(c): a hand of it waits for a card or may have one more.
+ * A card that is corrected while the offer waits can make it 21 or more. */
+gboolean uc_irregularities_takes_offer (const UcState *s, const UcRules *rules, guint seat);
 /* The irregularities that apply now: bit set of UcIrregularity. */
 guint32 uc_irregularities_offered (const UcState *s, const UcRules *rules);
 
