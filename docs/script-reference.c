@@ -73,7 +73,9 @@
   "* The last card leaves a hand by `move`, `take`, `irregularity face-up-card` or `irregularity exposed-card` at the\n" \
   "  dealer's word. Where the hand has won a progressive or a Super Bonus by it, announced or not, a floorperson's badge\n" \
   "  stands behind `move` or the irregularity; where the shoe read the card and a bet is settled by it, as well. A tap\n" \
-  "  just after a card that nobody had asked for says only whose it is. An award that two sign stays.\n" \
+  "  just after a card that nobody had asked for says only whose it is. An award that two sign stays at\n" \
+  "  `move`, and behind the irregularity two badges say the same line. A ruling by which one goes to another hand is said\n" \
+  "  twice as well.\n" \
   "* An exposed card is offered first to the hand that the next card would go to, § 685a.12(c).\n" \
   "* Whoever is signed on as the table's dealer signs nothing there as a floorperson or above: no payout, § 685c.1(h)(3), no\n" \
   "  ruling, correction, void round or meter.\n"

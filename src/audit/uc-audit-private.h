@@ -252,7 +252,9 @@ typedef struct
   gboolean open;
   gboolean retyped, doubled, put_back; /* what “undone” says of it */
   gboolean lies_again;  /* the same card is to come again, at another hand or by another decision */
-  gboolean signed_;     /* by a floorperson or above who does not deal */
+  gboolean signed_;     /* by a floorperson or above who does not deal … */
+  gboolean two;         /* … and a second person with him */
+  gboolean ruled;       /* that the cards lie elsewhere, 685a.12(f), and nothing is taken back */
   gboolean laid, double_came;
   gboolean was_read;    /* a card that the shoe read, … */
   guint8 read_seat, read_hand; /* … of these */

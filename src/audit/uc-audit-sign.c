@@ -528,7 +528,7 @@ static void
 check_pair (UcAudit *a, const UcEvent *e)
 {
   gboolean two = e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
-                 || (e->kind == UC_EVENT_RULING && e->second[0] != '\0');
+                 || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0');
 
   check_not_the_dealer (a, e, e->by);
   check_not_the_dealer (a, e, e->second);
@@ -635,7 +635,7 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
   if (e->kind == UC_EVENT_REQUEST_WITHDRAWN && e->seat == 0)
     a->now.asked = (UcAuditAsked){ .known = a->now.asked.known };
   if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
-      || e->kind == UC_EVENT_WAGER_CLEARED || (e->kind == UC_EVENT_RULING && e->second[0] != '\0'))
+      || e->kind == UC_EVENT_WAGER_CLEARED || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0'))
     check_pair (a, e);
   if (e->kind == UC_EVENT_RULING && e->choice == UC_WORD_PAID && e->second[0] != '\0' && strcmp (e->by, e->second) != 0)
     a->now.round.ruled_by_two |= UC_SEAT_BIT (e->seat);

@@ -34,7 +34,6 @@ stands (UcEventKind kind)
     case UC_EVENT_CORRECTED:
     case UC_EVENT_CORRECTION_OWES:
     case UC_EVENT_RULING:
-    case UC_EVENT_SECOND_PERSON_REQUIRED:
     case UC_EVENT_ROUND_VOIDED:
     case UC_EVENT_ROUND_CLOSED:
       return TRUE;
@@ -290,7 +289,9 @@ check_awards_fell (UcAudit *a, const UcEvent *e)
         UcMoney award = t->award[seat][w];
         gboolean of_two = award != UC_MONEY_UNKNOWN && two != UC_MONEY_UNKNOWN && award >= two;
 
-        if (award == 0 || (t->signed_ && !of_two) || a->now.round.seat[seat].line[w].settled || award_made (a, seat, w) != 0
+        if (award == 0 || (t->signed_ && (!of_two || t->two))
+            || (a->now.round.seat[seat].line[w].settled && !(t->ruled && uc_audit_is_void (&a->now.round.seat[seat].line[w])))
+            || award_made (a, seat, w) != 0
             || (award != UC_MONEY_UNKNOWN && won_by_first_card (a, seat, w) >= award))
           continue;
         if (of_two)
@@ -305,8 +306,23 @@ check_awards_fell (UcAudit *a, const UcEvent *e)
     say (a, &(UcEvent){ .seat = t->given_seat }, "draw",
          _ ("a bet that was settled by a card which the shoe read lies there again by one person's word"));
   a->event = NULL;
-  t->given_back = t->moving = FALSE;
+  t->given_back = t->moving = t->ruled = FALSE;
   memset (t->award, 0, sizeof t->award);
+}
+
+/* 685a.12(f): a floorperson rules that the cards lie elsewhere, and an award may go with them. */
+static void
+hear_ruling (UcAudit *a, const UcEvent *e)
+{
+  UcAuditTaken *t = &a->taken;
+
+  if (e->kind != UC_EVENT_RULING || e->choice != UC_WORD_CONFIRMED)
+    return;
+  *t = (UcAuditTaken){ .card = UC_CARD_NONE, .moving = TRUE, .ruled = TRUE, .signed_ = e->role >= UC_ROLE_FLOORPERSON,
+                       .two = e->second[0] != '\0' };
+  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
+    for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
+      t->award[seat][w] = award_made (a, seat, w);
 }
 
 /* Before the card is gone from the books. A tap just after a card for which nobody had asked says only whose it is. */
@@ -379,8 +395,10 @@ uc_audit_undone (UcAudit *a, const UcEvent *undone)
   t->moved = t->moving = strcmp (undone->text, "card-moved") == 0;
   t->lies_again = t->doubled || t->put_back || t->moved;
   t->signed_ = undone->role >= UC_ROLE_FLOORPERSON && strcmp (undone->by, a->now.dealer) != 0;
+  t->two = t->signed_ && undone->second[0] != '\0';
   keep_what_was_made (a, events);
   a->event = undone;
+  uc_audit_sign_event (a, undone);
   if (undone->target <= a->settled_behind)
     say (a, undone, "draw", _ ("what was settled is taken back, and another fact has come since"));
   if (undone->target <= a->settled_seq)
@@ -494,6 +512,7 @@ uc_audit_instead (UcAudit *a, const UcEvent *e)
   if (e->first ? t->moving : t->open && !t->moved && e->kind == UC_EVENT_IRREGULARITY)
     check_awards_fell (a, e);
   resolve_others (a, e);
+  hear_ruling (a, e);
   if (!t->open || e->kind == UC_EVENT_UNDONE)
     return;
   if (e->first)

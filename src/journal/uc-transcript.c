@@ -39,7 +39,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_INSURANCE_CLOSED] = N_ ("Insurance is closed."),
   [UC_EVENT_DECISION] = N_ ("Seat {seat}[, hand {hand}]: {action}[ for {amount}][ (not pressed: {implied})]."),
   [UC_EVENT_STEP_DONE] = N_ ("The dealer is done with {step}[ at seat {seat}]."),
-  [UC_EVENT_UNDONE] = N_ ("Taken back: {text}, from fact {target} on[; badge {by} agrees][, {role}]."),
+  [UC_EVENT_UNDONE] = N_ ("Taken back: {text}, from fact {target} on[; badge {by} agrees][, {role}][, and badge {second}]."),
   [UC_EVENT_WAGER_SETTLED] = N_ ("Seat {seat}[, hand {hand}]: {wager}: {outcome}[, {combination}][ at {odds}][, stake "
                                  "{stake}][, pays {pays}][, stake returned: {stake-returned}][, from {source}]."),
   [UC_EVENT_LIMIT_REACHED]

@@ -173,7 +173,7 @@ say_people (const UcTable *table, const UcEvent *event)
     case UC_EVENT_PAYOUT_SIGNED:
       return g_strdup_printf (_ ("Seat %u signed by %s, 1 of 2"), event->seat, event->by);
     case UC_EVENT_SECOND_PERSON_REQUIRED:
-      if (event->seat != 0)
+      if (event->seat != 0 && g_str_equal (event->key, uc_word_name (UC_WORD_PAID)))
         return g_strdup_printf (_ ("Seat %u: pay, 1 of 2"), event->seat);
       return g_strdup_printf (_ ("%s needs a second person"), event->by);
     case UC_EVENT_REQUEST_WITHDRAWN:

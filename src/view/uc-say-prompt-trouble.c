@@ -207,6 +207,8 @@ say_ruled_sum (const UcRound *round)
   UcMoney money = UC_MONEY_UNKNOWN;
   g_autofree char *sum = NULL;
 
+  if (g_str_equal (round->correct_key, uc_word_name (UC_WORD_CONFIRMED)))
+    return g_strdup_printf (_ ("Seat %u: %s"), round->correct_seat, uc_say_irregularity ((UcIrregularity) round->doubt_id));
   if (round->correct_value[0] == '\0' || !uc_money_parse (round->correct_value, &money, NULL))
     return g_strdup_printf (_ ("Seat %u is paid by ruling, sum not said"), round->correct_seat);
   sum = uc_say_money_cents (money);
@@ -222,6 +224,12 @@ uc_say_request (const UcTable *table)
     return g_strdup (_ ("Void the round"));
   if (round->correct_kind == UC_INPUT_RULING)
     return say_ruled_sum (round);
+  if (round->correct_kind == UC_INPUT_IRREGULARITY)
+    {
+      g_autofree char *card = uc_say_card (uc_card_parse (round->correct_value));
+
+      return g_strdup_printf (_ ("%s: %s"), uc_say_irregularity (uc_irregularity_parse (round->correct_key)), card);
+    }
   return g_str_equal (round->correct_key, "card") ? say_corrected_card (table) : say_corrected_bet (table);
 }
 

@@ -342,6 +342,8 @@ uc_say_subject_request (const UcTable *table)
                               uc_say_meter_cause (uc_word_parse (round->correct_key)));
     }
   what = uc_say_request (table);
+  if (round->correct_kind == UC_INPUT_IRREGULARITY || g_str_equal (round->correct_key, uc_word_name (UC_WORD_CONFIRMED)))
+    return g_strdup_printf (_ ("%s. Asked by %s."), what, round->correct_by);
   if (round->correct_kind == UC_INPUT_RULING)
     {
       g_autofree char *record = uc_say_subject_dispute (table, round->correct_seat);

@@ -30,8 +30,9 @@ uc_correct_take_back (UcDecision *d, const char *what, guint back)
   e->target = uc_undo_first_seq (d->table, back);
   if (d->input->badge[0] != '\0')
     {
-      g_strlcpy (e->by, d->input->badge, sizeof e->by);
-      e->role = d->input->role;
+      g_strlcpy (e->by, d->by_two ? d->s->round.correct_by : d->input->badge, sizeof e->by);
+      g_strlcpy (e->second, d->by_two ? d->input->badge : "", sizeof e->second);
+      e->role = d->by_two ? (UcRole) d->s->round.correct_role : d->input->role;
     }
   uc_emit (d, e);
 }

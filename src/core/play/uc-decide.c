@@ -205,6 +205,12 @@ uc_decide (const UcTable *table, const UcInput *input, UcEvents *out, UcNotNow *
       work (&d);
       good = uc_correct_may_stand (&d) && uc_keep_awards (&d);
     }
+  if (good && d.asks_two)
+    {
+      out->n = 0;
+      after = *table;
+      uc_irregular_ask_two (&d);
+    }
   if (good)
     uc_device_test_end_with_round (&d);
   else

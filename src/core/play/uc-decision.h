@@ -27,6 +27,9 @@ struct _UcDecision
   UcState *s;             /* its state */
   UcNotNow not_now;       /* see uc_refuse_not_now () */
   GError **error;
+  UcInput again;          /* what the first of two persons asked for, as the second one says it */
+  gboolean by_two;        /* … and input is that */
+  gboolean asks_two;      /* an award goes with it that two persons sign: nothing is done, and a second person is asked for */
   UcDecision *told_in;    /* NULL, or after and s are of a closed round, and this is the decision that says what it owes */
 };
 

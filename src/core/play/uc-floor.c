@@ -296,6 +296,8 @@ complete_second_person (UcDecision *d)
     return uc_correct_complete_void (d);
   else if (r->correct_kind == UC_INPUT_RULING)
     uc_irregular_complete_ruling (d);
+  else if (r->correct_kind == UC_INPUT_IRREGULARITY)
+    return uc_irregular_complete_card (d);
   else
     return uc_correct_complete (d);
   return TRUE;

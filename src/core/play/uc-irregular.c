@@ -9,6 +9,7 @@
 #include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-irregularities.h"
+#include "uc-made-award.h"
 #include "uc-peek.h"
 #include "uc-reader.h"
 #include "uc-refuse.h"
@@ -131,6 +132,64 @@ exposed_card (UcDecision *d)
   else
     emit_exposed (d, irregular_event (d), card);
   return TRUE;
+}
+
+void
+uc_irregular_ask_two (UcDecision *d)
+{
+  const UcInput *input = d->input;
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
+
+  e->role = input->role;
+  g_strlcpy (e->by, input->badge, sizeof e->by);
+  if (input->kind == UC_INPUT_RULING)
+    {
+      e->seat = d->s->round.trouble_seat;
+      g_strlcpy (e->key, uc_word_name (UC_WORD_CONFIRMED), sizeof e->key);
+    }
+  else
+    {
+      g_strlcpy (e->key, uc_irregularity_name (input->irregularity), sizeof e->key);
+      uc_card_format (last_card (d), e->new_);
+    }
+  uc_emit (d, e);
+}
+
+gboolean
+uc_irregular_complete_card (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+
+  d->again = *d->input;
+  d->again.kind = UC_INPUT_IRREGULARITY;
+  d->again.irregularity = uc_irregularity_parse (r->correct_key);
+  d->again.card = uc_card_parse (r->correct_value);
+  d->again.seat = d->again.hand = 0;
+  d->again.word = UC_WORD_NONE;
+  if (last_card (d) != d->again.card)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->again.irregularity],
+                      "%s is not the last card any more; expected “%s” by badge %s", r->correct_value,
+                      uc_input_usage (UC_INPUT_WITHDRAW), r->correct_by);
+  d->input = &d->again;
+  d->by_two = TRUE;
+  return d->again.irregularity == UC_IRREGULARITY_FACE_UP_CARD ? face_up_card (d) : exposed_card (d);
+}
+
+/* The same line by another badge. */
+static gboolean
+say_again (UcDecision *d)
+{
+  const UcRound *r = &d->s->round;
+  char card[UC_CARD_TEXT] = "";
+
+  if (uc_card_is_valid (d->input->card))
+    uc_card_format (d->input->card, card);
+  if (d->input->badge[0] == '\0' || uc_irregularity_parse (r->correct_key) != d->input->irregularity
+      || !g_str_equal (card, r->correct_value))
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity],
+                      "what badge %s asked for waits for a second person; expected “validate” or the same line by another "
+                      "badge, or “withdraw” first", r->correct_by);
+  return uc_require_beside (d, r->correct_by, (UcRole) r->correct_role) && uc_irregular_complete_card (d);
 }
 
 void
@@ -344,6 +403,8 @@ uc_irregular_irregularity (UcDecision *d)
 
   if (d->input->badge[0] != '\0' && !uc_require_role_by (d, UC_ROLE_FLOORPERSON, cites[id], &handled))
     return handled;
+  if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON && d->s->round.correct_kind == UC_INPUT_IRREGULARITY)
+    return say_again (d);
   if (!(uc_irregularities_offered (&d->table->now, d->table->rules) & (1u << id)))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[id], "“%s” does not apply now", uc_irregularity_name (id));
   switch (id)
@@ -386,8 +447,9 @@ emit_ruling (UcDecision *d, guint seat, guint hand, UcCite cite)
   e->seat = seat;
   e->hand = hand;
   e->choice = d->input->word;
-  e->role = d->input->role;
-  g_strlcpy (e->by, d->input->badge, sizeof e->by);
+  e->role = d->by_two ? (UcRole) d->s->round.correct_role : d->input->role;
+  g_strlcpy (e->by, d->by_two ? d->s->round.correct_by : d->input->badge, sizeof e->by);
+  g_strlcpy (e->second, d->by_two ? d->input->badge : "", sizeof e->second);
   uc_emit_cite (d, e, cite);
   uc_emit (d, e);
 }
@@ -425,11 +487,14 @@ rule_on_deal (UcDecision *d)
   const UcRound *r = &d->s->round;
   UcIrregularity id = (UcIrregularity) r->doubt_id;
   UcWord choice = (UcWord) r->doubt_choice;
-  guint seat = r->trouble_seat;
+  guint seat = r->trouble_seat, of;
 
   emit_ruling (d, seat, 0, cites[id]);
-  if (d->input->word == UC_WORD_CONFIRMED)
-    pass_over (d, id, seat, choice);
+  if (d->input->word != UC_WORD_CONFIRMED)
+    return TRUE;
+  pass_over (d, id, seat, choice);
+  /* § 685c.1(h)(3): the cards lie elsewhere, and an award goes with them. */
+  d->asks_two = !d->by_two && uc_made_award_signatures (&d->table->now, d->s, d->rules, &of) > 1;
   return TRUE;
 }
 
@@ -469,6 +534,16 @@ uc_irregular_complete_ruling (UcDecision *d)
   const UcRound *r = &d->s->round;
   UcMoney sum;
 
+  if (g_str_equal (r->correct_key, uc_word_name (UC_WORD_CONFIRMED)))
+    {
+      d->again = *d->input;
+      d->again.kind = UC_INPUT_RULING;
+      d->again.word = UC_WORD_CONFIRMED;
+      d->input = &d->again;
+      d->by_two = TRUE;
+      rule_on_deal (d);
+      return;
+    }
   rule_on_seat (d, r->correct_seat, UC_WORD_PAID, uc_money_parse (r->correct_value, &sum, NULL) ? sum : UC_MONEY_UNKNOWN);
 }
 
@@ -481,7 +556,8 @@ rule_again (UcDecision *d, UcMoney sum)
 
   if (sum != UC_MONEY_UNKNOWN)
     uc_money_format (sum, said);
-  if (r->correct_kind != UC_INPUT_RULING || r->correct_seat != d->input->seat || d->input->word != UC_WORD_PAID
+  if (r->correct_kind != UC_INPUT_RULING || !g_str_equal (r->correct_key, uc_word_name (UC_WORD_PAID))
+      || r->correct_seat != d->input->seat || d->input->word != UC_WORD_PAID
       || !g_str_equal (said, r->correct_value))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE,
                       "what badge %s asked for waits for a second person; expected “validate” by another badge, or “withdraw” "
@@ -554,6 +630,16 @@ uc_irregular_ruling (UcDecision *d)
 
   if (is_on_dispute (d->input->word))
     return rule_on_dispute (d);
+  if (trouble == UC_TROUBLE_SECOND_PERSON && d->s->round.correct_kind == UC_INPUT_RULING
+      && d->input->word == UC_WORD_CONFIRMED && g_str_equal (d->s->round.correct_key, uc_word_name (UC_WORD_CONFIRMED)))
+    {
+      if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
+        return handled;
+      if (!uc_require_beside (d, d->s->round.correct_by, (UcRole) d->s->round.correct_role))
+        return FALSE;
+      uc_irregular_complete_ruling (d);
+      return TRUE;
+    }
   if (trouble != UC_TROUBLE_RULING && trouble != UC_TROUBLE_DEAL_DOUBT && trouble != UC_TROUBLE_CARD_ALARM
       && trouble != UC_TROUBLE_PEEK_DIFFERS && !finish)
     return uc_refuse_not_now (d);

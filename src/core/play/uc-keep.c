@@ -41,6 +41,18 @@ refuse_award (UcDecision *d, guint seat, UcWager wager, UcMoney award)
   UcMoney two = d->rules->second_signature;
   char line[64];
 
+  if (d->by_two)
+    return TRUE;
+  if (two != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= two && d->input->kind == UC_INPUT_IRREGULARITY)
+    {
+      /* One of the two asks, and the other says the same. */
+      d->asks_two = d->input->badge[0] != '\0';
+      return d->asks_two
+             || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
+                           "seat %u wins “%s” by that card, and two persons sign that award; expected “%s” by two persons, or "
+                           "“%s” by two",
+                           seat, uc_wager_name (wager), uc_input_usage (UC_INPUT_VOID_ROUND), signed_line (d, line));
+    }
   if (two != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= two)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, UC_CITE_PROGRESSIVE_VALIDATE,
                       "seat %u wins “%s” by that card, and two persons sign that award; expected “%s” by two persons",

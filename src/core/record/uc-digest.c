@@ -322,6 +322,9 @@ uc_digest_stands_aside (UcEventKind kind)
     case UC_EVENT_INPUT_REFUSED:
     case UC_EVENT_CLOCK_STEPPED:
     case UC_EVENT_UNDONE:
+    /* Only a request to take the fact itself back lets that be done. */
+    case UC_EVENT_SECOND_PERSON_REQUIRED:
+    case UC_EVENT_REQUEST_WITHDRAWN:
       return TRUE;
     default:
       return FALSE;

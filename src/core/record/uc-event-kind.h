@@ -36,7 +36,7 @@ G_BEGIN_DECLS
   X (DECISION, "decision", "seat hand action amount implied")                                                          \
   X (STEP_DONE, "step-done", "step seat")                                                                              \
   /* target: the first of the facts taken back; they reach to here, but for what badges and devices said meanwhile */    \
-  X (UNDONE, "undone", "text target by role")                                                                               \
+  X (UNDONE, "undone", "text target by role second")                                                                            \
   /* settlement */                                                                                                     \
   X (WAGER_SETTLED, "wager-settled",                                                                                   \
      "seat hand wager outcome combination odds stake pays stake-returned source citation")                            \

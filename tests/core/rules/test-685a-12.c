@@ -615,6 +615,34 @@ test_dealers_word_moves_nothing (void)
   uc_play_expect (play, "wager-settled seat=2 wager=main outcome=win combination=blackjack pays=30.00");
 }
 
+/* § 685c.1(h)(3): an award that two persons sign lies elsewhere once the cards are moved. Two rule that they are. */
+static void
+test_award_moved_by_two (void)
+{
+  g_autoptr (UcPlay) play
+      = uc_play_new_from ("[table]\nid=T\ngame=down-under-blackjack\ndecks=6\nseats=6\nsettlement=losers-first\n"
+                          "smallest-chip=1.00\n[wager match-the-dealer-progressive]\namount=5.00\npaytable=4\n"
+                          "[policy]\nsecond-signature=1200.00\n", TRUE);
+
+  uc_play_auto (play, "bet 1 main 20; bet 1 match-the-dealer-progressive; bet 2 main 20; no-more-bets; card AS; "
+                      "card 9C; card AS; card AS");
+  uc_play_as (play, UC_ORIGIN_DEALER, "irregularity no-cards 1");
+  uc_play_expect_prompt (play, UC_PROMPT_DEAL_DOUBT);
+  uc_play (play, "ruling 2001 0000 confirmed");
+  uc_play_expect (play, "second-person-required seat=1 key=confirmed by=2001 role=floorperson");
+  uc_play_expect_none (play, "ruling");
+  uc_play_expect_none (play, "card-moved");
+  uc_play_expect_prompt (play, UC_PROMPT_SECOND_PERSON);
+  uc_play_refused (play, "ruling 2001 0000 confirmed", UC_TABLE_ERROR_AUTHORITY, "another badge than 2001");
+  uc_play_refused (play, "validate 2002 0000", UC_TABLE_ERROR_AUTHORITY, "higher role");
+  uc_play (play, "withdraw 2001 0000 looked again");
+  uc_play_expect_prompt (play, UC_PROMPT_DEAL_DOUBT);
+  uc_play (play, "ruling 2001 0000 confirmed; ruling 3001 0000 confirmed");
+  uc_play_expect_order (play, "ruling seat=1 choice=confirmed by=2001 second=3001", "irregularity id=no-cards seat=1",
+                        "card-moved seat=1 to-seat=2", "hand-dead seat=1", NULL);
+  uc_play_expect_prompt (play, UC_PROMPT_NO_CARDS);
+}
+
 /* Nor does his word after the deal, on a hand that was paid, or while its light is looked at. */
 static void
 test_not_after_the_deal (void)
@@ -639,6 +667,7 @@ main (int argc, char **argv)
   uc_play_add_cases (cases, G_N_ELEMENTS (cases));
   g_test_add_func ("/685a.12/f/late-seconds-after-everybodys", test_short_hands);
   g_test_add_func ("/685a.12/f/the-dealers-word-moves-no-card", test_dealers_word_moves_nothing);
+  g_test_add_func ("/685c.1/h/3/two-rule-that-an-award-moves", test_award_moved_by_two);
   g_test_add_func ("/685a.12/f/not-after-the-deal", test_not_after_the_deal);
   g_test_add_func ("/irregularities/only-what-applies", test_only_what_applies);
   g_test_add_func ("/633a.14/three-cards-are-no-blackjack", test_missed_card_of_a_corrected_hand);

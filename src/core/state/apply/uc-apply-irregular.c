@@ -177,13 +177,13 @@ ruling (UcState *s, const UcRules *rules, const UcEvent *e)
 {
   gboolean more = FALSE;
 
+  if (e->second[0] != '\0')
+    {
+      uc_apply_place_second_person (s);
+      s->round.correct_kind = 0;
+    }
   if (e->choice == UC_WORD_PAID || e->choice == UC_WORD_STANDS || e->choice == UC_WORD_CORRECT)
     {
-      if (e->second[0] != '\0')
-        {
-          uc_apply_place_second_person (s);
-          s->round.correct_kind = 0;
-        }
       if (e->choice == UC_WORD_CORRECT)
         uc_apply_place_seat (s, e)->disputed = UC_WORD_CORRECT;
       else
@@ -258,6 +258,7 @@ second_person_required (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.trouble_behind = s->round.trouble;
   s->round.trouble = UC_TROUBLE_SECOND_PERSON;
   s->round.correct_kind = e->wager != UC_WAGER_NONE ? UC_INPUT_METER_SET
+                          : uc_irregularity_parse (e->key) != UC_IRREGULARITY_NONE ? UC_INPUT_IRREGULARITY
                           : e->seat != 0            ? UC_INPUT_RULING
                           : e->target == 0          ? UC_INPUT_VOID_ROUND
                                                     : UC_INPUT_CORRECT;

@@ -84,6 +84,10 @@ class_of (const UcTable *table, const UcEvent *event)
       return is_of_a_device (event->id) ? FACT_AT_ONCE : UNDOABLE;
     case UC_EVENT_STEP_DONE:
       return is_payment (event->step) ? FACT_AT_ONCE : UNDOABLE;
+    /* That the last card goes to the rack waits for a second person: it stays the last. */
+    case UC_EVENT_SECOND_PERSON_REQUIRED:
+    case UC_EVENT_REQUEST_WITHDRAWN:
+      return uc_irregularity_parse (event->key) != UC_IRREGULARITY_NONE ? ASIDE : FACT_AT_ONCE;
     case UC_EVENT_READER_LIGHT:
       return event->typed ? UNDOABLE : FACT_AT_ONCE;
     case UC_EVENT_HOLE_CARD_EXPOSED:
