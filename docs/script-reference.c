@@ -147,7 +147,7 @@ static const Meaning meanings[] = {
     "is owed: that is validated or rejected first." },
   { UC_INPUT_CORRECT, "Corrects what event `SEQ` says to another value; a second person where money or a sensor's word changes." },
   { UC_INPUT_RULING, "The floorperson's ruling on what stands still; or on a seat's dispute: `paid` and what is owed, `stands`, `correct`. "
-    "From `second-signature` on, and beyond what the seat's wagers could win at best, two persons rule that it is paid." },
+    "Where all that the round's rulings give the seat reaches `second-signature`, or is more than its wagers could win at best, two persons rule that it is paid." },
   { UC_INPUT_START_METER, "The service puts a progressive's initial meter on record, once." },
   { UC_INPUT_METER_SET,
     "Sets a meter's value and reserve, with a second person. The reason begins with a code: `initial`, `correction`, "

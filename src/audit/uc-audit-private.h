@@ -172,7 +172,7 @@ typedef struct
   gboolean hole_dealt;
   gboolean moved; /* the record has moved a card of the deal to another hand */
   gboolean passed_over;      /* a hand without cards, or with one, was declared: cards may lie elsewhere than was thought */
-  guint8 ruled_by_two;       /* bit set: seats that two persons ruled to be paid */
+  guint8 ruled_by_two;       /* bit set: seats whose last ruling to be paid is two persons' */
   guint8 disputed;           /* bit set: seats whose dispute waits for a ruling, … */
   guint8 to_correct;         /* … or for the correction that the ruling ordered */
   guint8 counts[UC_N_FACES]; /* out in this round */

@@ -549,15 +549,32 @@ ask (UcAudit *a, const UcEvent *e)
   g_strlcpy (asked->new_, e->new_, sizeof asked->new_);
 }
 
-/* What nothing but a ruling explains takes as many persons as an award of that sum. */
+/* What nothing but rulings explains takes as many persons as an award of that sum: all that the round's rulings give the seat is
+ * one sum, in however many lines. */
 static void
 check_ruled_sum (UcAudit *a, const UcEvent *e)
 {
   char sum[UC_MONEY_TEXT + 8];
+  UcMoney all, before;
 
-  if (e->cause == UC_WORD_DISPUTE && uc_audit_needs_two (a, e->change) && !(a->now.round.ruled_by_two & UC_SEAT_BIT (e->seat)))
-    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, e->change, "house",
-                  _ ("%s by a ruling needs two persons, and only one ruled"), uc_audit_say_sum (e->change, sum));
+  if (e->cause != UC_WORD_DISPUTE || e->seat > UC_MAX_SEATS || (a->now.round.ruled_by_two & UC_SEAT_BIT (e->seat)))
+    return;
+  before = a->now.round.seat[e->seat].ruled.sum;
+  if (e->change == UC_MONEY_UNKNOWN || before == UC_MONEY_UNKNOWN || !uc_money_add (e->change, before, &all))
+    all = e->change;
+  if (uc_audit_needs_two (a, all))
+    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, e->seat, 0, e->wager, all, "house",
+                  _ ("%s by the round's rulings needs two persons, and only one ruled"), uc_audit_say_sum (all, sum));
+}
+
+/* Each ruling is of those who signed it: two who ruled before rule not for one who rules alone later. */
+static void
+ruled_paid (UcAudit *a, const UcEvent *e)
+{
+  if (e->second[0] != '\0' && strcmp (e->by, e->second) != 0)
+    a->now.round.ruled_by_two |= UC_SEAT_BIT (e->seat);
+  else
+    a->now.round.ruled_by_two &= ~UC_SEAT_BIT (e->seat);
 }
 
 /* ---- documents ---- */
@@ -637,8 +654,8 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
   if (e->kind == UC_EVENT_ROUND_VOIDED || e->kind == UC_EVENT_METER_SET || e->kind == UC_EVENT_CORRECTED
       || e->kind == UC_EVENT_WAGER_CLEARED || ((e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_UNDONE) && e->second[0] != '\0'))
     check_pair (a, e);
-  if (e->kind == UC_EVENT_RULING && e->choice == UC_WORD_PAID && e->second[0] != '\0' && strcmp (e->by, e->second) != 0)
-    a->now.round.ruled_by_two |= UC_SEAT_BIT (e->seat);
+  if (e->kind == UC_EVENT_RULING && e->choice == UC_WORD_PAID)
+    ruled_paid (a, e);
   if (e->kind == UC_EVENT_OWED)
     check_ruled_sum (a, e);
   if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)

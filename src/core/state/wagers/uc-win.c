@@ -270,10 +270,15 @@ best_of_seat (const UcState *s, const UcRules *rules, guint seat)
 guint
 uc_win_ruled_signatures (const UcState *s, const UcRules *rules, guint seat, UcMoney sum)
 {
-  const UcMoney best = best_of_seat (s, rules, seat), paid = sum != UC_MONEY_UNKNOWN ? sum : best;
+  const UcMoney best = best_of_seat (s, rules, seat), ruled = s->round.seats[seat].ruled.sum;
+  UcMoney paid = sum != UC_MONEY_UNKNOWN ? sum : best;
 
   if (paid == UC_MONEY_UNKNOWN)
     return 1;
+  if (ruled == UC_MONEY_UNKNOWN && best == UC_MONEY_UNKNOWN)
+    return 2;
+  if (!uc_money_add (paid, ruled != UC_MONEY_UNKNOWN ? ruled : best, &paid))
+    return 2;
   return (best != UC_MONEY_UNKNOWN && paid > best)
                  || (rules->second_signature != UC_MONEY_UNKNOWN && paid >= rules->second_signature)
              ? 2

@@ -61,7 +61,8 @@ UcMoney uc_win_alone (const UcState *s, const UcRules *rules, guint seat, UcWage
 /* How many signatures a win takes: as the policy says, § 685c.1(h)(3); two where its light is dark. */
 guint uc_win_signatures (const UcSide *side);
 /* How many persons rule that @seat, who disputes, is paid @sum; UC_MONEY_UNKNOWN: what its wagers win. Two where an award of
- * that sum takes two, and beyond what its wagers could come to at best, with what lies on them. */
+ * that sum, with all that rulings of this round gave the seat before, takes two, and beyond what its wagers could come to at
+ * best, with what lies on them: a sum in parts is the same sum. */
 guint uc_win_ruled_signatures (const UcState *s, const UcRules *rules, guint seat, UcMoney sum);
 /* Signed by the first of two people, who may take the signature back. */
 gboolean uc_win_is_half_signed (const UcSide *side);
