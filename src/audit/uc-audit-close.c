@@ -276,13 +276,14 @@ close_late_blackjack (UcAudit *a, guint seat, guint hand)
                 uc_audit_say_sum (h->stake, said));
 }
 
-/* 633a.9: half of a surrendered wager is collected, and against a Blackjack of the dealer's that nobody looked for the whole. Of a
- * hand that turns out to be a Blackjack nothing is said: nobody gives that up. */
+/* 633a.9: half of a surrendered wager is collected, and against a Blackjack of the dealer's that nobody looked for the whole; behind
+ * a wrong look, too, once a correction says so. Of a hand that turns out to be a Blackjack nothing is said: nobody gives that up. */
 static void
 close_surrender (UcAudit *a, guint seat, guint hand)
 {
   const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
-  gboolean late = uc_audit_dealer_has_blackjack (&a->now.round) && a->now.round.peek == UC_WORD_NONE;
+  gboolean blackjack = uc_audit_dealer_has_blackjack (&a->now.round);
+  gboolean late = blackjack && (a->now.round.peek == UC_WORD_NONE || (a->now.round.restated && h->stake == h->whole));
   UcMoney takes = late ? h->whole : h->forfeits;
   char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
 

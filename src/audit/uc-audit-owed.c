@@ -310,6 +310,9 @@ uc_audit_debt_event (UcAudit *a, const UcEvent *e)
   if ((e->kind == UC_EVENT_OWED || e->kind == UC_EVENT_CORRECTION_OWES) && e->of_round == 0 && e->seat != 0
       && e->seat <= UC_MAX_SEATS && e->hand < UC_MAX_HANDS && e->wager < UC_N_WAGERS)
     add (&a->now.round.seat[e->seat], e);
+  /* The award is paid with what was paid too much before. */
+  if (e->kind == UC_EVENT_AWARD_PAID && e->seat != 0 && e->seat <= UC_MAX_SEATS && e->wager < UC_N_WAGERS)
+    a->now.round.seat[e->seat].line[e->wager].debt.done = a->now.round.seat[e->seat].line[e->wager].debt.sum;
   if (e->kind != UC_EVENT_STEP_DONE || (e->step != UC_STEP_SETTLE && e->step != UC_STEP_CLEAR))
     return;
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
