@@ -55,7 +55,6 @@ typedef struct
   UcWord light;        /* the winner's, when it was looked at last */
   UcWord signed_light; /* … before the win was validated */
   UcMoney announced;   /* the award that whoever signs is told; 0 = none */
-  guint64 found;       /* the event that announced a win that nobody signs; 0 = none */
   /* who signed */
   char signer[UC_BADGE_TEXT]; /* the first of two */
   UcRole signer_role;
@@ -283,20 +282,6 @@ typedef struct
   UcMoney bonus[UC_MAX_SEATS + 1];
 } UcAuditTaken;
 
-/* A hand was declared without its cards, 685a.12(f): what lay before, against what lies when its line is at its end. */
-typedef struct
-{
-  gboolean open;
-  gboolean signed_;     /* a floorperson or above who does not deal has confirmed it */
-  guint8 disputed;      /* bit set: seats whose dispute waits */
-  guint8 deal_to[2 * UC_MAX_SEATS + 1];
-  UcCard first[UC_MAX_SEATS + 1][2];
-  guint n_first[UC_MAX_SEATS + 1];
-  UcWager wager;        /* the table's progressive */
-  UcCombination won[UC_MAX_SEATS + 1];
-  UcMoney award[UC_MAX_SEATS + 1];
-} UcAuditPassed;
-
 struct _UcAudit
 {
   UcAuditFiled filed;
@@ -311,15 +296,13 @@ struct _UcAudit
   GHashTable *slips;    /* those that documented an award */
   GPtrArray *findings;
   UcAuditTaken taken;
-  UcAuditPassed passed;
-  gboolean confirmed;   /* this line is a floorperson's ruling that a hand has no cards, or one */
   gboolean shoe_reads;  /* the cards: a device does, and nobody types them */
   guint64 settled_seq;  /* the last wager that was settled, … */
   guint64 settled_behind; /* … and the last behind which another fact has come */
   gboolean card_lay;    /* the last event says of a card that is drawn where it goes */
   GArray *read;         /* guint64: events of the open round whose card it read */
   GArray *typed;        /* guint64: … and whose card was typed */
-  guint64 typed_back;   /* the first event that took one of them back; 0 = none. 685c.1(h)(3): a floorperson signs the awards found since */
+  gboolean typed_back;  /* … one of which was taken back: 685c.1(h)(3), a floorperson signs this round's awards */
   gboolean procedures;  /* none of the table's procedures goes without saying */
   gboolean began;       /* an event has come */
   gboolean quiet;       /* events are folded again; what they show has been said */
