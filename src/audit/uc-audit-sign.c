@@ -104,6 +104,11 @@ refuse (UcAudit *a, const UcEvent *e)
   UcAuditRound *r = &a->now.round;
   UcAuditRefusal *refusal;
 
+  /* Who called the hand misread has another reason now. */
+  for (guint i = r->n_refusals; e->reason != UC_WORD_LIGHT_DARK && i-- > 0;)
+    if (r->refusals[i].seat == e->seat && r->refusals[i].wager == e->wager && strcmp (r->refusals[i].by, e->by) == 0
+        && r->refusals[i].reason == UC_WORD_HAND_MISREAD)
+      forget (r, i);
   if (r->n_refusals == UC_AUDIT_REFUSALS)
     return;
   refusal = &r->refusals[r->n_refusals++];

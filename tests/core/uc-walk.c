@@ -212,6 +212,9 @@ check_taken_back (Walk *w, const UcEvent *undone)
   for (guint64 seq = undone->target; seq < undone->seq; seq++)
     {
       g_assert_cmpuint (w->stood[seq % KEPT_STATES].seq, ==, seq);
+      /* The first of two has asked for it. */
+      if (w->stood[seq % KEPT_STATES].kind == UC_EVENT_SECOND_PERSON_REQUIRED && undone->second[0] != '\0')
+        continue;
       if (is_never_taken_back (w->stood[seq % KEPT_STATES].kind))
         return "a fact was taken back that is not the dealer's alone";
       quiet &= w->stood[seq % KEPT_STATES].kind != UC_EVENT_PERSON_ENROLLED

@@ -244,7 +244,8 @@ static const Question questions[] = {
   { "light-differs", NULL,
     IN ("'light-differs', 'peek-differs'") " OR (kind = 'irregularity' AND json ->> 'id' = 'wrong-light')", NULL },
   { "override", NULL,
-    IN ("'bets-reopened', 'wager-cleared', 'payout-overruled'") " OR (kind IN ('payout-signed', 'payout-validated') AND " HAS_TEXT ")",
+    IN ("'bets-reopened', 'wager-cleared', 'payout-overruled', 'go-ahead'")
+    " OR (kind IN ('payout-signed', 'payout-validated') AND " HAS_TEXT ")",
     NULL },
   { "typed", NULL, "SELECT round FROM standing WHERE kind = 'reader-light' AND json ->> 'typed'", NULL },
   /* In the round, or of one of the round's facts; what is done before a round's first wager belongs to it. */

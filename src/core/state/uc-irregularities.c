@@ -131,6 +131,9 @@ uc_irregularities_takes_offer (const UcState *s, const UcRules *rules, guint sea
 {
   gboolean face_up;
 
+  /* Beyond the last seat the card is the dealer's, and nobody is asked. */
+  if (seat > UC_MAX_SEATS)
+    return FALSE;
   if (uc_step_order_next_card (s, rules, &face_up).seat == seat)
     return TRUE;
   for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
