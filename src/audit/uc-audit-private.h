@@ -60,6 +60,7 @@ typedef struct
   UcRole signer_role;
   gboolean signer_lost; /* … and has lost the role since */
   gboolean ahead; /* two persons have let the other winners of its percentage go ahead */
+  guint64 found; /* the event that announced a win that nobody signs; 0 = none */
   gboolean looked_again; /* who refused it has taken that back, and signs next */
   char ahead_by[UC_BADGE_TEXT]; /* … or the first of them has; "" = nobody */
   gboolean validated;
@@ -302,7 +303,7 @@ struct _UcAudit
   gboolean card_lay;    /* the last event says of a card that is drawn where it goes */
   GArray *read;         /* guint64: events of the open round whose card it read */
   GArray *typed;        /* guint64: … and whose card was typed */
-  gboolean typed_back;  /* … one of which was taken back: 685c.1(h)(3), a floorperson signs this round's awards */
+  guint64 typed_back;   /* the first event that took one of them back; 0 = none. 685c.1(h)(3): a floorperson signs the awards found since */
   gboolean procedures;  /* none of the table's procedures goes without saying */
   gboolean began;       /* an event has come */
   gboolean quiet;       /* events are folded again; what they show has been said */

@@ -394,7 +394,7 @@ needs_validation (const UcAudit *a, const UcAuditLine *line, UcMoney award)
   UcMoney from = a->filed.validation_from;
 
   /* The card that makes it may be the one that was typed again. */
-  if (line->odds.kind == UC_ODDS_METER_SHARE || a->typed_back)
+  if (line->odds.kind == UC_ODDS_METER_SHARE || (a->typed_back != 0 && (line->found == 0 || line->found > a->typed_back)))
     return TRUE;
   return from != UC_MONEY_UNKNOWN && award != UC_MONEY_UNKNOWN && award >= from;
 }
@@ -715,6 +715,7 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_WINNER_FOUND:
       judged_again (a, e->seat, e->wager);
       line->announced = e->award;
+      line->found = e->seq;
       break;
     case UC_EVENT_SHARE_CHANGED:
       share_changed (a, line, e->award);

@@ -84,7 +84,7 @@ hear_shoe (UcAudit *a, const UcEvent *e)
     case UC_EVENT_ROUND_CLOSED:
       g_array_set_size (a->read, 0);
       g_array_set_size (a->typed, 0);
-      a->typed_back = FALSE;
+      a->typed_back = 0;
       break;
     default:
       break;
@@ -327,7 +327,7 @@ hear_ruling (UcAudit *a, const UcEvent *e)
 
 /* Before the card is gone from the books. A tap just after a card for which nobody had asked says only whose it is. */
 static void
-keep_what_was_made (UcAudit *a, const UcEvent *events)
+keep_what_was_made (UcAudit *a, const UcEvent *events, const UcEvent *undone)
 {
   UcAuditTaken *t = &a->taken;
   gboolean card_read = FALSE, typed = FALSE, implied = FALSE, procedure = FALSE;
@@ -352,7 +352,8 @@ keep_what_was_made (UcAudit *a, const UcEvent *events)
         }
     }
   t->given_back = card_read && t->given_seat != 0 && !(t->moved && implied);
-  a->typed_back |= typed && !procedure;
+  if (typed && !procedure && a->typed_back == 0)
+    a->typed_back = undone->seq;
 }
 
 /* Which seats dispute, and what of theirs went or had been on record before they did; and whether the floor was called. A surrender
@@ -396,7 +397,7 @@ uc_audit_undone (UcAudit *a, const UcEvent *undone)
   t->lies_again = t->doubled || t->put_back || t->moved;
   t->signed_ = undone->role >= UC_ROLE_FLOORPERSON && strcmp (undone->by, a->now.dealer) != 0;
   t->two = t->signed_ && undone->second[0] != '\0';
-  keep_what_was_made (a, events);
+  keep_what_was_made (a, events, undone);
   a->event = undone;
   uc_audit_sign_event (a, undone);
   if (undone->target <= a->settled_behind)

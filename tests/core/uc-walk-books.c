@@ -559,6 +559,9 @@ refused (UcWalkSums *sums, const UcEvent *e)
     {
       UcWalkRefusal *refusal = &sums->refusals[i];
 
+      /* Who called the hand misread has another reason now. */
+      if (is_of_win (refusal, e) && g_str_equal (refusal->badge, e->by) && refusal->reason == UC_WORD_HAND_MISREAD)
+        refusal->seat = 0;
       if (refusal->seat != 0)
         continue;
       *refusal = (UcWalkRefusal){ .seat = e->seat, .wager = e->wager, .reason = e->reason, .role = e->role };
