@@ -290,7 +290,7 @@ settle (UcAuditSeat *s)
   s->ruled.done = s->ruled.sum;
 }
 
-/* A percentage of the meter is no debt of the dealer's: persons sign for it, or leave it on record. */
+/* The dealer does not settle a percentage of the meter: a floorperson signs for it, or it stays on record as owed. */
 static void
 add (UcAuditSeat *s, const UcEvent *e)
 {

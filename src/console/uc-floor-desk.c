@@ -288,7 +288,7 @@ add_badges (GArray *items, UcConsoleModel *model, const UcTable *table)
       }
 }
 
-/* Whether a later correction of that round has said anew what is owed. */
+/* Whether a later correction of that round has replaced this sum. */
 static gboolean
 is_said_anew (const GArray *const rounds[2], guint round, guint at, guint32 of_round)
 {

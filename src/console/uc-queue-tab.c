@@ -11,7 +11,7 @@
 /* From this width on there is room for words beside the sum, and up to it for a sign alone. */
 #define WIDE   200
 #define NARROW 130
-/* Below it, beside the button of the disputes, there is none for “seen”. */
+/* A tab narrower than this, as beside the Disputes button, has no room for “seen”. */
 #define NARROWEST 90
 
 struct _UcQueueTab
@@ -42,7 +42,7 @@ paint_award (UcQueueTab *self, const UcPaint *paint, double x, double y)
                         self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2);
 }
 
-/* What stands in the way, a tick where somebody has signed, or “seen”. */
+/* The tab says what blocks the win, shows a tick once somebody has signed, or says “seen”. */
 static void
 paint_state (UcQueueTab *self, const UcPaint *paint, double right, double y)
 {
