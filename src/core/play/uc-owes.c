@@ -140,11 +140,11 @@ has_blackjack (const UcState *s, guint seat, guint hand)
 }
 
 /* What was added, collected before the dealer's Blackjack was known, goes back with the settlement, as it lay there. Returns FALSE
- * where none of it does, or not any more. */
+ * where none of it does, or not any more: a void round has no settlement. */
 static gboolean
 goes_back_by_itself (const UcDecision *d, const Line *line, UcMoney *amount)
 {
-  return d->told_in == NULL && !d->s->round.settled_any
+  return d->told_in == NULL && !d->s->round.settled_any && !d->s->round.voided
          && uc_late_blackjack_excess (d->s, line->seat, line->hand, amount);
 }
 
