@@ -350,6 +350,16 @@ restake (const UcDecision *d, Line *line)
     line->pays = UC_MONEY_UNKNOWN;
 }
 
+/* The player surrendered it, and it was settled as the Blackjack that a correction had made of it: nobody gives that up. Once it is
+ * none, the surrender stands. */
+static gboolean
+is_surrendered_again (const UcState *s, guint seat, guint hand)
+{
+  const UcHand *h = &s->round.seats[seat].hand[hand];
+
+  return h->flags & UC_HAND_FLAG_SURRENDERED && h->combination != UC_COMBINATION_SURRENDER && !has_blackjack (s, seat, hand);
+}
+
 /* Even money is a Blackjack's, against an ace. */
 static gboolean
 may_have_even_money (const UcState *s, const Line *line)
@@ -371,7 +381,13 @@ compare_hand (UcDecision *d, UcWord cause, UcState *now, guint seat, guint hand)
   if (h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID)
     return;
   is.stake = stake_now (&d->s->round.seats[seat], h);
-  if (cards_decided (h->outcome, h->combination)
+  if (is_surrendered_again (d->s, seat, hand))
+    {
+      end (&is, UC_WORD_LOSE, UC_CITE_SURRENDER);
+      is.combination = UC_COMBINATION_SURRENDER;
+      judge_surrender (d, &is);
+    }
+  else if (cards_decided (h->outcome, h->combination)
       || (h->combination == UC_COMBINATION_EVEN_MONEY && !may_have_even_money (d->s, &is)))
     judge_main (d, &is);
   else

@@ -46,6 +46,7 @@ typedef enum
   UC_HAND_FLAG_BLACKJACK = 64,  /* not of a split */
   UC_HAND_FLAG_RULING = 128,    /* 685a.12(h): the floorperson has yet to say go on or dead */
   UC_HAND_FLAG_ACES = 256,      /* 633a.11(c): a split ace that got another one; split again, or stands */
+  UC_HAND_FLAG_SURRENDERED = 512, /* and waits for the dealer's Blackjack; settled as a Blackjack where a correction makes it one */
 } UcHandFlags;
 
 /* What is owed on a line beside what it was settled at, in micro-dollars; < 0: it was paid too much; UC_MONEY_UNKNOWN: the floor

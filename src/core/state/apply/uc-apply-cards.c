@@ -217,7 +217,7 @@ give_up (UcState *s, const UcRules *rules, const UcEvent *e)
   if (e->action == UC_WORD_SURRENDER && uc_hole_may_hide_blackjack (s, rules))
     {
       h->combination = UC_COMBINATION_SURRENDER;
-      h->flags |= UC_HAND_FLAG_STOOD;
+      h->flags |= UC_HAND_FLAG_STOOD | UC_HAND_FLAG_SURRENDERED;
     }
   else
     h->stake = e->amount;
