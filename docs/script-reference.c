@@ -76,6 +76,9 @@
   "  just after a card that nobody had asked for says only whose it is. An award that two sign stays at\n" \
   "  `move`, and behind the irregularity two badges say the same line. A ruling by which one goes to another hand is said\n" \
   "  twice as well.\n" \
+  "* `no-cards` and `one-card` move cards at the dealer's word. Where an award comes or goes with them, or a box loses one\n" \
+  "  of two cards that the shoe read, the dealer only reports it, and a floorperson says `ruling … confirmed` or `go-on`;\n" \
+  "  § 685a.12(f) is for a player who got no card, or one.\n" \
   "* An exposed card is offered first to the hand that the next card would go to, § 685a.12(c).\n" \
   "* Whoever is signed on as the table's dealer signs nothing there as a floorperson or above: no payout, § 685c.1(h)(3), no\n" \
   "  ruling, correction, void round or meter.\n"

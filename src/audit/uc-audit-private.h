@@ -283,6 +283,18 @@ typedef struct
   UcMoney bonus[UC_MAX_SEATS + 1];
 } UcAuditTaken;
 
+/* A hand was declared without its cards, 685a.12(f): what lay before, against what lies when its line is at its end. */
+typedef struct
+{
+  gboolean open;
+  gboolean signed_;     /* a floorperson or above who does not deal has confirmed it */
+  guint8 disputed;      /* bit set: seats whose dispute waits */
+  guint8 deal_to[2 * UC_MAX_SEATS + 1];
+  UcWager wager;        /* the table's progressive */
+  UcCombination won[UC_MAX_SEATS + 1];
+  UcMoney award[UC_MAX_SEATS + 1];
+} UcAuditPassed;
+
 struct _UcAudit
 {
   UcAuditFiled filed;
@@ -297,6 +309,8 @@ struct _UcAudit
   GHashTable *slips;    /* those that documented an award */
   GPtrArray *findings;
   UcAuditTaken taken;
+  UcAuditPassed passed;
+  gboolean confirmed;   /* this line is a floorperson's ruling that a hand has no cards, or one */
   gboolean shoe_reads;  /* the cards: a device does, and nobody types them */
   guint64 settled_seq;  /* the last wager that was settled, … */
   guint64 settled_behind; /* … and the last behind which another fact has come */

@@ -213,6 +213,8 @@ uc_correct_may_stand (UcDecision *d)
     case UC_INPUT_TAKE:
     case UC_INPUT_IRREGULARITY:
       return leaves_disputed (d, FALSE);
+    case UC_INPUT_RULING:
+      return d->input->word != UC_WORD_CONFIRMED || leaves_disputed (d, FALSE);
     default:
       return TRUE;
     }

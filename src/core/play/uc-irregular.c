@@ -9,6 +9,7 @@
 #include "uc-hand.h"
 #include "uc-hole.h"
 #include "uc-irregularities.h"
+#include "uc-keep.h"
 #include "uc-made-award.h"
 #include "uc-peek.h"
 #include "uc-reader.h"
@@ -310,7 +311,7 @@ move_cards (UcDecision *d, gboolean hole)
     }
 }
 
-/* (f), as it is: in a script at once, and at the table when a floorperson has looked. */
+/* (f), as it is: in a script at once, unless it is not the dealer's alone to say, and at the table when a floorperson has looked. */
 static void
 pass_over (UcDecision *d, UcIrregularity id, guint seat, UcWord choice)
 {
@@ -350,7 +351,10 @@ not_dealt (UcDecision *d)
   if (d->input->origin == UC_ORIGIN_SCRIPT)
     {
       pass_over (d, d->input->irregularity, seat, d->input->word);
-      return TRUE;
+      if (!uc_keep_asks_floor (d))
+        return TRUE;
+      d->out->n = 0;
+      *d->after = *d->table;
     }
   e = uc_emit_begin (d, UC_EVENT_IRREGULARITY_REPORTED);
   e->id = d->input->irregularity;

@@ -100,6 +100,36 @@ keeps_money (UcDecision *d, guint seat)
   return TRUE;
 }
 
+static gboolean
+says (const UcDecision *d, UcEventKind kind)
+{
+  for (guint i = 0; i < d->out->n; i++)
+    if (d->out->v[i].kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+uc_keep_asks_floor (const UcDecision *d)
+{
+  const UcRound *before = &d->table->now.round, *after = &d->s->round;
+  guint read[UC_MAX_SEATS + 1] = { 0 }, seat;
+  gboolean other[UC_MAX_SEATS + 1] = { FALSE };
+
+  if (!says (d, UC_EVENT_CARD_MOVED))
+    return FALSE;
+  for (guint i = 0; i < before->n_dealt; i++)
+    if (before->dealt[i].seat != 0 && before->dealt[i].seat <= UC_MAX_SEATS)
+      {
+        read[before->dealt[i].seat] += before->dealt[i].read;
+        other[before->dealt[i].seat] |= after->dealt[i].seat != before->dealt[i].seat;
+      }
+  for (seat = 1; seat <= d->rules->seats; seat++)
+    if (other[seat] && read[seat] == 2)
+      return TRUE;
+  return uc_made_award_signatures (&d->table->now, d->s, d->rules, &seat) != 0;
+}
+
 gboolean
 uc_keep_awards (UcDecision *d)
 {
@@ -107,13 +137,8 @@ uc_keep_awards (UcDecision *d)
   const UcUndoFact *last = uc_undo_last (d->table);
   UcInputKind kind = d->input->kind;
   gboolean moves = kind == UC_INPUT_MOVE || kind == UC_INPUT_TAKE;
-  gboolean undone = FALSE;
 
-  if (last == NULL || (!moves && kind != UC_INPUT_IRREGULARITY))
-    return TRUE;
-  for (guint i = 0; i < d->out->n; i++)
-    undone |= d->out->v[i].kind == UC_EVENT_UNDONE;
-  if (!undone)
+  if (last == NULL || (!moves && kind != UC_INPUT_IRREGULARITY) || !says (d, UC_EVENT_UNDONE))
     return TRUE;
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     {

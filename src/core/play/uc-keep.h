@@ -12,5 +12,8 @@ G_BEGIN_DECLS
  * An award that two sign stays: two persons correct it, or make the round void. A card that is moved, though its hand had
  * asked for it, makes no award without that badge, either. */
 gboolean uc_keep_awards (UcDecision *d);
+/* Whether a hand without its cards, § 685a.12(f), is a floorperson's to declare, as the line stands now: an award comes or goes
+ * with the cards that move for it, or a box loses one of the two that the shoe read for it. */
+gboolean uc_keep_asks_floor (const UcDecision *d);
 
 G_END_DECLS

@@ -32,14 +32,15 @@ uc_held_disputed (const UcState *s)
   return seats;
 }
 
-/* Where the nth card of @seat lies, and which it is; FALSE: there are not so many. */
+/* Where the nth card of @seat lies, and which it is, by its event too: another card with the same face is another one. FALSE: there
+ * are not so many. */
 static gboolean
 nth_card (const UcState *s, guint seat, guint nth, UcDealt *card)
 {
   for (guint i = 0; i < s->round.n_dealt; i++)
     if (s->round.dealt[i].seat == seat && nth-- == 0)
       {
-        *card = (UcDealt){ .card = s->round.dealt[i].card, .hand = s->round.dealt[i].hand };
+        *card = (UcDealt){ .card = s->round.dealt[i].card, .hand = s->round.dealt[i].hand, .seq = s->round.dealt[i].seq };
         return TRUE;
       }
   *card = (UcDealt){ 0 };
@@ -54,7 +55,7 @@ cards_differ (const UcState *a, const UcState *b, guint seat)
       UcDealt was, is;
       gboolean more = nth_card (a, seat, nth, &was);
 
-      if (more != nth_card (b, seat, nth, &is) || was.card != is.card || was.hand != is.hand)
+      if (more != nth_card (b, seat, nth, &is) || was.card != is.card || was.hand != is.hand || was.seq != is.seq)
         return TRUE;
       if (!more)
         return FALSE;

@@ -23,6 +23,7 @@ typedef struct
   guint8 hand;
   guint8 face_up : 1;
   guint8 counted : 1; /* among the copies since the shuffle */
+  guint8 read : 1;    /* by the shoe; nobody typed it */
   guint32 seq;   /* of its card-dealt event */
 } UcDealt;
 

@@ -44,7 +44,8 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
     return;
   dealt = &s->round.dealt[s->round.n_dealt++];
   *dealt = (UcDealt){ .card = face_up ? e->card : UC_CARD_NONE, .seat = seat, .hand = e->hand, .face_up = face_up,
-                      .counted = face_up, .seq = (guint32) e->seq };
+                      .counted = face_up,
+                      .read = s->carry.devices[UC_DEVICE_SHOE] == UC_DEVICE_STATE_UP, .seq = (guint32) e->seq };
   if (seat == UC_SEAT_DEALER && !face_up)
     {
       s->round.hole_dealt = TRUE;
