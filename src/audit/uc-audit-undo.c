@@ -327,15 +327,17 @@ hear_ruling (UcAudit *a, const UcEvent *e)
 
 /* ---- a hand without its cards ---- */
 
-/* What the cards of a seat win of the progressive, settled or not, and UC_COMBINATION_NONE where it is void. */
+/* What the cards of a seat win of the progressive, settled or not, and UC_COMBINATION_NONE where it is void. A hole card counts
+ * for nothing before it is turned: a Blackjack has the award of a player's alone. */
 static UcCombination
 won_of_progressive (UcAudit *a, guint seat, UcWager wager, UcMoney *award)
 {
   UcAuditSeat *s = &a->now.round.seat[seat];
   const UcAuditLine *line = &s->line[wager];
+  const UcCard hole = a->now.round.hole;
   gboolean first_only = s->n_first == 1
                         && (wager == UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE || wager == UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
-  UcCombination combination = UC_COMBINATION_NONE;
+  UcCombination combination;
   UcOdds odds;
 
   *award = 0;
@@ -344,8 +346,9 @@ won_of_progressive (UcAudit *a, guint seat, UcWager wager, UcMoney *award)
   /* Of these the first card may have won already, whatever the second one will be. */
   if (first_only)
     s->first[s->n_first++] = UC_CARD_NONE;
-  if (!uc_audit_judge_side (a, seat, wager, &combination))
-    combination = UC_COMBINATION_NONE;
+  a->now.round.hole = UC_CARD_NONE;
+  uc_audit_judge_side (a, seat, wager, &combination);
+  a->now.round.hole = hole;
   if (first_only)
     s->n_first--;
   odds = a->filed.wagers[wager].odds[combination];
