@@ -27,7 +27,6 @@ fits_as (const UcRow *row, const UcHash *prev, guint64 id, guint64 seq)
 
   as.id = id;
   as.seq = seq;
-  as.context = row->kind == UC_ROW_CONTEXT ? id : row->context;
   uc_row_hash (prev, &as, &hash);
   return row->kind != UC_ROW_UNKNOWN && uc_hash_equal (&hash, &row->hash);
 }

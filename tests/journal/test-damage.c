@@ -97,6 +97,19 @@ test_whole (gconstpointer data)
   g_assert_cmpuint (verdict->rows, ==, sound->rows->len);
 }
 
+/* A context row names itself as its context; that it names another one is an edit like any other. */
+static void
+test_context_row (gconstpointer data)
+{
+  g_autoptr (UcSound) sound = sound_of (data);
+  g_autoptr (UcVerdict) verdict = NULL;
+
+  uc_sound_edit (sound, "UPDATE journal SET context = context - 1 WHERE id = (SELECT max (id) FROM journal WHERE kind = 1)");
+  verdict = verify (sound);
+  g_assert_cmpuint (verdict->n_grave, ==, 1);
+  g_assert_cmpint (((UcDamage *) verdict->damage->pdata[0])->kind, ==, UC_DAMAGE_EDITED);
+}
+
 /* ---- a byte of the file ---- */
 
 static gboolean
@@ -209,6 +222,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   add_of_each_game ("every-kind", test_every_kind);
   add_of_each_game ("whole", test_whole);
+  add_of_each_game ("context-row", test_context_row);
   add_of_each_game ("any-byte", test_any_byte);
   return g_test_run ();
 }

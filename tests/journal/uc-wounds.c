@@ -134,6 +134,13 @@ renumber (guint64 from, gint by)
                           "; UPDATE journal SET id = -id + %d WHERE id < 0;", from, by);
 }
 
+void
+uc_sound_edit (UcSound *sound, const char *sql)
+{
+  uc_sound_heal (sound);
+  run (sound, sql);
+}
+
 /* ---- edited ---- */
 
 /* What is changed in row %d. */

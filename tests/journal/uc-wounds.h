@@ -48,6 +48,8 @@ void uc_sound_wound (UcSound *sound, UcDamageKind kind, GRand *random, UcWound *
 
 /* Changes one byte of the copy, anywhere in the file; healed before. Returns where. */
 gsize uc_sound_flip (UcSound *sound, GRand *random);
+/* Heals the copy, then runs @sql in it. */
+void uc_sound_edit (UcSound *sound, const char *sql);
 /* Rows and texts of the copy as one digest, read with SQL; %NULL when they cannot be read. */
 char *uc_sound_content (UcSound *sound);
 
