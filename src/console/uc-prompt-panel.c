@@ -10,8 +10,10 @@
 #define GUARD_US       (300 * 1000)
 #define REFUSAL_MS     5000
 #define HEADLINE_WIDTH 344
+#define HEADLINE_SIZE  33
 #define LONG_SIZE      28 /* of a headline that needs it, and how far it is set lower */
 #define LONG_MARGIN    3
+#define SUPPORT_SIZE   20
 #define SMALL_SIZE     18 /* of a support that needs it: the smallest type there is, UX § 3 */
 /* Four keys in a row: the longest of their words is no larger. */
 #define RANGE_SIZE  18
@@ -50,30 +52,16 @@ enum
 static guint signals[N_SIGNALS];
 
 /* A headline that is a little too long for one line is set smaller, so that its support has room; where that is still not
- * enough, one of several lines as well. An attribute, because the room is measured at once: a style class would count from the
- * next frame on. */
+ * enough, one of several lines as well. */
 static void
 set_headline_size (UcPromptPanel *self, gboolean tight)
 {
   const char *headline = gtk_label_get_text (self->headline);
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, 33, 700) > HEADLINE_WIDTH
+  gboolean longer = uc_paint_text_width (GTK_WIDGET (self), headline, HEADLINE_SIZE, 700) > HEADLINE_WIDTH
                     && (tight || uc_paint_text_width (GTK_WIDGET (self), headline, LONG_SIZE, 700) <= HEADLINE_WIDTH);
 
-  if (longer)
-    pango_attr_list_insert (attributes, pango_attr_size_new_absolute (LONG_SIZE * PANGO_SCALE));
-  gtk_label_set_attributes (self->headline, attributes);
+  uc_paint_size_label (self->headline, longer ? LONG_SIZE : HEADLINE_SIZE, 1);
   gtk_widget_set_margin_top (GTK_WIDGET (self->headline), longer ? LONG_MARGIN : 0);
-}
-
-static void
-set_support_size (UcPromptPanel *self, gboolean tight)
-{
-  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-
-  if (tight)
-    pango_attr_list_insert (attributes, pango_attr_size_new_absolute (SMALL_SIZE * PANGO_SCALE));
-  gtk_label_set_attributes (self->support, attributes);
 }
 
 /* Whether citation, headline and support fit into @room. */
@@ -119,11 +107,11 @@ fit_words (UcPromptPanel *self, int room)
 {
   gtk_label_set_ellipsize (self->support, PANGO_ELLIPSIZE_NONE);
   gtk_label_set_lines (self->support, -1);
-  set_support_size (self, FALSE);
+  uc_paint_size_label (self->support, SUPPORT_SIZE, 1);
   set_headline_size (self, FALSE);
   if (words_fit (self, room))
     return;
-  set_support_size (self, TRUE);
+  uc_paint_size_label (self->support, SMALL_SIZE, 1);
   if (words_fit (self, room))
     return;
   set_headline_size (self, TRUE);

@@ -122,11 +122,7 @@ show_strips (UcTablePage *self)
       gtk_widget_set_size_request (strip, width, -1);
       for (int size = STRIP_SIZE; size >= STRIP_LEAST; size--)
         {
-          g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-
-          pango_attr_list_insert (attributes, pango_attr_size_new_absolute (size * PANGO_SCALE));
-          pango_attr_list_insert (attributes, pango_attr_line_height_new (STRIP_LINE));
-          gtk_label_set_attributes (self->strips[i], attributes);
+          uc_paint_size_label (self->strips[i], size, STRIP_LINE);
           gtk_widget_measure (strip, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
           if (height <= STRIP_HEIGHT)
             break;

@@ -82,6 +82,20 @@ kept_layout (GtkWidget *widget, const char *text, int weight)
   return layout;
 }
 
+void
+uc_paint_size_label (GtkLabel *label, double size, double spacing)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  PangoAttrList *before = gtk_label_get_attributes (label);
+  int height;
+
+  pango_layout_get_size (kept_layout (GTK_WIDGET (label), "0", 400), NULL, &height);
+  pango_attr_list_insert (attributes, pango_attr_size_new_absolute ((int)(size * PANGO_SCALE)));
+  pango_attr_list_insert (attributes, pango_attr_line_height_new_absolute ((int)ceil (height * size / UC_SHAPED_SIZE * spacing)));
+  if (before == NULL || !pango_attr_list_equal (attributes, before))
+    gtk_label_set_attributes (label, attributes);
+}
+
 double
 uc_paint_text_width (GtkWidget *widget, const char *text, double size, int weight)
 {

@@ -52,6 +52,10 @@ void uc_paint_class_init_whole (GtkWidgetClass *klass, UcSnapshotFunc draw, UcMe
 
 /* A layout in Inter with tabular figures; transfer full. */
 PangoLayout *uc_paint_layout (GtkWidget *widget, const char *text, double size, int weight);
+/* Sets @label in @size pixels, each of its lines as high as one in the text's own font, times @spacing. Suits and arrows come from
+ * other fonts, which are taller, and would take the room that was measured for a line. An attribute, because that room is measured at
+ * once: a style class would count from the next frame on. */
+void uc_paint_size_label (GtkLabel *label, double size, double spacing);
 
 void uc_paint_box (const UcPaint *paint, double x, double y, double w, double h, double radius, UcColour fill);
 void uc_paint_frame (const UcPaint *paint, double x, double y, double w, double h, double radius, double line,

@@ -450,6 +450,8 @@ const PictureState states[] = {
   { "undo-read-card", "table", "", FALSE, CHIPS "device shoe up\ncard KS\n", "21:47:20" },
   { "undo-called", "table", "", FALSE, PLACED "take 1\ncard TC\nconfirm\ntake 3\ncard 8H\nstand\ncall-floor\n", "21:49:58",
     "Undo: seat 5 stood: floor signs|>badge 2210 floorperson", .steps = TRUE },
+  { "retype-called", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\ncall-floor\n", "21:49:58",
+    "Retype 10♣ at seat 1: floor signs", .steps = TRUE },
   { "undo-bust-called", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\ncall-floor\n", "21:49:58",
     "Retype 10♣ at seat 1: floor signs|No card came|>badge 2210 floorperson" },
   { "late-double", "table", "", FALSE, PLACED "device shoe down\ntake 1\ncard TC\nconfirm\ntake 3\ncard 8H\n", "21:49:58", "Retype 8♥ at seat 3" },
