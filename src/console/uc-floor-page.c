@@ -287,11 +287,12 @@ say_ruling (UcFloorPage *self, const char *badge, const char *digits)
 
 /* ---- queue ---- */
 
-/* The tabs stand between the button that leaves and the keypad, or the button of the disputes. */
-#define QUEUE_WIDTH          688
-#define QUEUE_BESIDE_DISPUTE 526
-#define MOST_TAB             336
-#define TAB_GAP              12
+/* The tabs stand between the button that leaves and the keypad, or the button of the disputes. From so many on they are closer
+ * together, and the button that leaves is narrower. */
+#define MANY_TABS  6
+#define QUEUE_END  868
+#define OTHER_ROOM 116
+#define MOST_TAB   336
 
 /* Whether a signature is all that is missing. */
 static gboolean
@@ -336,13 +337,19 @@ forget_changed (UcFloorPage *self, const UcTable *table)
 static void
 show_queue (UcFloorPage *self, const UcTable *table)
 {
-  gboolean disputed = uc_held_disputed (&table->now) != 0;
-  guint room = disputed ? QUEUE_BESIDE_DISPUTE : QUEUE_WIDTH, n = 0;
+  int n = 0, leave, gap, left, width;
 
   choose_win (self, table);
   forget_changed (self, table);
   for (guint seat = 1; seat <= table->rules->seats; seat++)
     n += uc_win_is_for_floor (side_of (table, seat, self->wager));
+  leave = n < MANY_TABS ? 152 : 104;
+  gap = n < MANY_TABS ? 12 : 8;
+  left = 16 + leave + gap;
+  width = n == 0 ? 0 : MIN (MOST_TAB, (QUEUE_END - left - (uc_held_disputed (&table->now) != 0 ? OTHER_ROOM : 0) + gap) / n - gap);
+  gtk_widget_set_size_request (GTK_WIDGET (self->table_button), leave, 72);
+  gtk_box_set_spacing (self->queue, gap);
+  gtk_fixed_move (GTK_FIXED (self), GTK_WIDGET (self->queue), left, 48);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->queue)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {
@@ -352,7 +359,7 @@ show_queue (UcFloorPage *self, const UcTable *table)
       gtk_widget_set_visible (child, waits);
       if (waits)
         uc_queue_tab_show (UC_QUEUE_TAB (child), table, self->wager, seat == self->seat,
-                           (self->seen & UC_SEAT_BIT (seat)) != 0, MIN (MOST_TAB, (int)((room - TAB_GAP * (n - 1)) / n)));
+                           (self->seen & UC_SEAT_BIT (seat)) != 0, width);
     }
 }
 

@@ -11,8 +11,12 @@
 /* From this width on there is room for words beside the sum, and up to it for a sign alone. */
 #define WIDE   200
 #define NARROW 130
-/* A tab narrower than this, as beside the Disputes button, has no room for “seen”. */
-#define NARROWEST 90
+/* The smallest type there is, UX § 3. */
+#define LEAST_SIZE 18
+/* What a narrow tab has beside its words: less, the less room they have, the longest of which is “rejected”. */
+#define LEAST_EDGE 3
+#define MOST_EDGE  8
+#define WORDS_ROOM 76
 
 struct _UcQueueTab
 {
@@ -30,16 +34,22 @@ struct _UcQueueTab
 
 G_DEFINE_FINAL_TYPE (UcQueueTab, uc_queue_tab, GTK_TYPE_BUTTON)
 
-/* As large as the tab allows; the least size ends in an ellipsis. */
+static double
+edge_of (UcQueueTab *self)
+{
+  return CLAMP ((self->width - WORDS_ROOM) / 2, LEAST_EDGE, MOST_EDGE);
+}
+
+/* As large as the tab allows. Part of a sum would be another sum: one that does not fit stands on the page alone. */
 static void
 paint_award (UcQueueTab *self, const UcPaint *paint, double x, double y)
 {
-  double room = self->width - x - (self->width < NARROW ? 6 : 10), size = 22, least = self->width < NARROW ? 15 : 18;
+  double room = self->width - x - (self->width < NARROW ? edge_of (self) : 10), size = 22;
 
-  while (size > least && uc_paint_text_width (paint->widget, self->award, size, 700) > room)
+  while (size > LEAST_SIZE && uc_paint_text_width (paint->widget, self->award, size, 700) > room)
     size -= 1;
-  uc_paint_text_within (paint, self->award, x, y, room, size, 700,
-                        self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2);
+  if (uc_paint_text_width (paint->widget, self->award, size, 700) <= room)
+    uc_paint_text (paint, self->award, x, y, size, 700, self->current ? UC_COLOUR_TEXT_1 : UC_COLOUR_TEXT_2, UC_START);
 }
 
 /* The tab says what blocks the win, shows a tick once somebody has signed, or says “seen”. */
@@ -50,8 +60,8 @@ paint_state (UcQueueTab *self, const UcPaint *paint, double right, double y)
     uc_paint_sign (paint, UC_SIGN_WARNING, right - 20, y, 20, 2, UC_COLOUR_STOP);
   else if (self->half_signed)
     uc_paint_sign (paint, UC_SIGN_TICK, right - 20, y, 20, 2.6, UC_COLOUR_GO);
-  else if (self->seen && !self->current && self->width >= NARROWEST)
-    uc_paint_text (paint, _ ("seen"), right, y + 17, 18, 600, UC_COLOUR_TEXT_1, UC_END);
+  else if (self->seen && !self->current)
+    uc_paint_text (paint, _ ("seen"), right, y + 17, LEAST_SIZE, 600, UC_COLOUR_TEXT_1, UC_END);
 }
 
 static void
@@ -60,37 +70,35 @@ uc_queue_tab_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   UcQueueTab *self = UC_QUEUE_TAB (widget);
   UcPaint paint = { snapshot, widget };
   UcColour words = self->blocked ? UC_COLOUR_STOP : UC_COLOUR_TEXT_2;
-  double at = self->width >= WIDE ? 14 : 8, box = self->width >= WIDE ? 40 : 30, size = 18;
+  gboolean wide = self->width >= WIDE, narrow = self->width < NARROW;
+  double edge = edge_of (self), at = wide ? 14 : narrow ? edge : 8, box = wide ? 40 : narrow ? 26 : 30;
   char seat[4];
 
   g_snprintf (seat, sizeof seat, "%u", self->seat);
   uc_paint_box (&paint, 0, 0, self->width, HEIGHT, 10, self->current ? UC_COLOUR_SURFACE_2 : UC_COLOUR_SURFACE_1);
   uc_paint_frame (&paint, 1, 1, self->width - 2, HEIGHT - 2, 10, self->current ? 2.5 : 1.5,
                   self->current ? UC_COLOUR_GO : UC_COLOUR_LINE_STRONG);
-  if (self->current && self->width >= NARROW)
+  if (self->current && !narrow)
     uc_paint_box (&paint, 12, 64, self->width - 24, 5, 2, UC_COLOUR_GO);
-  uc_paint_box (&paint, at, self->width >= WIDE ? 16 : self->width < NARROW ? 4 : 7, box, self->width < NARROW ? 23 : 30, 7,
-                UC_COLOUR_SURFACE_3);
-  uc_paint_text (&paint, seat, at + box / 2, self->width >= WIDE ? 38 : self->width < NARROW ? 22 : 29,
-                 self->width < NARROW ? 18 : 20, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
-  if (self->width < NARROW)
+  uc_paint_box (&paint, at, wide ? 16 : narrow ? 4 : 7, box, narrow ? 23 : 30, 7, UC_COLOUR_SURFACE_3);
+  uc_paint_text (&paint, seat, at + box / 2, wide ? 38 : narrow ? 22 : 29, narrow ? LEAST_SIZE : 20, 700, UC_COLOUR_TEXT_1,
+                 UC_MIDDLE);
+  if (narrow)
     {
-      paint_state (self, &paint, self->width - 6, 5);
-      paint_award (self, &paint, 6, 45);
-      while (size > 16 && uc_paint_text_width (widget, self->brief, size, 500) > self->width - 10)
-        size -= 1;
-      uc_paint_text_within (&paint, self->brief, 6, 65, self->width - 8, size, 500, words);
+      paint_state (self, &paint, self->width - edge - 1, 5);
+      paint_award (self, &paint, edge + 1, 46);
+      uc_paint_text_within (&paint, self->brief, edge + 1, 66, self->width - 2 * edge, LEAST_SIZE, 500, words);
     }
-  else if (self->width < WIDE)
+  else if (!wide)
     {
       paint_award (self, &paint, 46, 29);
-      uc_paint_text_within (&paint, self->words, 10, 56, self->width - 20, 18, 500, words);
+      uc_paint_text_within (&paint, self->words, 10, 56, self->width - 20, LEAST_SIZE, 500, words);
     }
   else
     {
       paint_award (self, &paint, 68, 30);
       paint_state (self, &paint, self->width - 12, 12);
-      uc_paint_text_within (&paint, self->words, 68, 55, self->width - 68 - 10, 18, 500, words);
+      uc_paint_text_within (&paint, self->words, 68, 55, self->width - 68 - 10, LEAST_SIZE, 500, words);
     }
 }
 
@@ -197,7 +205,7 @@ say_brief (const UcTable *table, guint seat, UcWager wager, const UcSide *side)
   if (side->lamp == UC_WORD_NONE)
     return g_strdup (_ ("no light"));
   if (others != 0)
-    return g_strdup_printf (_ ("after %s"), waits);
+    return others & (others - 1) ? g_strdup (_ ("waits")) : g_strdup_printf (_ ("after %s"), waits);
   if (side->signatures > 0)
     return g_strdup (_ ("1 of 2"));
   if (side->odds.kind != UC_ODDS_METER_SHARE)
@@ -216,7 +224,7 @@ uc_queue_tab_show (UcQueueTab *self, const UcTable *table, UcWager wager, gboole
   g_free (self->award);
   g_free (self->words);
   g_free (self->brief);
-  /* Where there is little room, whole dollars without cents. */
+  /* Where there is little room, a sum of whole dollars stands without cents. */
   self->award = width < NARROW ? uc_say_money (side.pays) : uc_say_money_cents (side.pays);
   self->brief = say_brief (table, self->seat, wager, &side);
   self->half_signed = uc_win_is_half_signed (&side);

@@ -33,6 +33,12 @@
            "card 6D\ncard 8S\ncard TC\ncard 2S\ncard 3D\ncard 6C\ncard QD\ncard 7H\n"
 #define BJ_PLAY                                                                                                        \
   BJ_NINE "lamp 4 lit\nlamp 3 lit\nvalidate 2210 0000 4 " B "\nvalidate 2210 0000 3 " B "\nconfirm\n"
+/* Seven win at once, and the light of one of them is dark. */
+#define BJ_SEVEN                                                                                                       \
+  BJ_BETS "bet 2 " B "\nbet 5 " B "\nbet 6 " B "\nbet 7 " B "\nno-more-bets\nchips 7\n"                               \
+          "card AH\ncard AC\ncard AS\ncard AS\ncard AH\ncard AD\ncard AD\ncard 9S\n"                                  \
+          "card TC\ncard KC\ncard QD\ncard KS\ncard JH\ncard QC\ncard JC\ncard 7H\n"                                  \
+          "lamp 7 lit\nlamp 6 dark\nlamp 5 lit\nlamp 4 lit\nlamp 3 lit\nlamp 2 lit\nlamp 1 lit\n"
 #define BJ_SPLIT                                                                                                       \
   BJ_PLAY "surrender\nsplit\ncard 8D\nsplit\ncard 8H\nsplit\ncard TH\nstand\ncard 3H\ndouble\ncard JS\ncard 5S\n"
 #define BJ_ON                                                                                                          \
@@ -128,6 +134,9 @@ const PictureState game_states[] = {
   { "bj-floor", "floor", "", FALSE, BJ_CALLED, "21:48:10", NULL, "BJ-08" },
   { "bj-pay", "table", "", FALSE, BJ_SIGNED, "21:48:40", NULL, "BJ-08" },
   { "bj-envy", "table", "[policy]\nvalidation=percentage\n", FALSE, BJ_CALLED "validate 2210 0000 4 " B "\nconfirm\n", "21:48:50", NULL, "BJ-08" },
+  { "bj-floor-seven", "floor", "", FALSE, BJ_SEVEN "badge 2210 floorperson\n", "21:48:10", NULL, "BJ-08" },
+  { "bj-floor-seven-disputed", "floor", "", FALSE, BJ_SEVEN "reject 2210 0000 hand-misread 4 " B "\ndispute 2\nbadge 2210 floorperson\n",
+    "21:48:10", "#5|#3", "BJ-08" },
   { "bj-envy-floor", "floor", "", FALSE, BJ_SIGNED "confirm\nbadge 2210 floorperson\n",
     "21:49:00", NULL, "BJ-08" },
   { "bj-ace-wins", "table", "", FALSE, BJ_NINE, "21:47:45", NULL, "BJ-08" },

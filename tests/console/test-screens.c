@@ -257,6 +257,62 @@ check_strips (GtkWidget *window, const char *state)
     }
 }
 
+/* ---- type ---- */
+
+/* The smallest type of a panel of 10.1", UX § 3: it is read leaning in. */
+#define LEAST_TYPE 18
+
+static void
+check_type (GskRenderNode *node, double scale, const char *state)
+{
+  GskRenderNodeType type = gsk_render_node_get_node_type (node);
+
+  if (type == GSK_CONTAINER_NODE)
+    for (guint i = 0; i < gsk_container_node_get_n_children (node); i++)
+      check_type (gsk_container_node_get_child (node, i), scale, state);
+  else if (type == GSK_CLIP_NODE)
+    check_type (gsk_clip_node_get_child (node), scale, state);
+  else if (type == GSK_TRANSFORM_NODE)
+    {
+      float x, y, dx, dy;
+
+      gsk_transform_to_affine (gsk_transform_node_get_transform (node), &x, &y, &dx, &dy);
+      check_type (gsk_transform_node_get_child (node), scale * y, state);
+    }
+  else if (type == GSK_TEXT_NODE)
+    {
+      g_autoptr (PangoFontDescription) font = pango_font_describe_with_absolute_size (gsk_text_node_get_font (node));
+      double size = scale * pango_font_description_get_size (font) / PANGO_SCALE;
+
+      if (size < LEAST_TYPE - 0.1)
+        g_error ("%s: a tab of the queue has type of %g px", state, size);
+    }
+}
+
+/* However many wins wait beside each other, and beside a dispute. */
+static void
+check_tabs (GtkWidget *window, const char *state)
+{
+  GtkWidget *tab = find (window, UC_TYPE_QUEUE_TAB), *queue = tab != NULL ? gtk_widget_get_parent (tab) : NULL;
+
+  if (queue == NULL || !gtk_widget_get_mapped (queue))
+    return;
+  for (tab = gtk_widget_get_first_child (queue); tab != NULL; tab = gtk_widget_get_next_sibling (tab))
+    if (gtk_widget_get_mapped (tab))
+      {
+        g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (tab);
+        g_autoptr (GtkSnapshot) snapshot = gtk_snapshot_new ();
+        g_autoptr (GskRenderNode) node = NULL;
+
+        /* 12 mm for a finger. */
+        g_assert_cmpint (gtk_widget_get_width (tab), >=, 71);
+        check_inside (tab, window, state);
+        gdk_paintable_snapshot (paintable, GDK_SNAPSHOT (snapshot), gtk_widget_get_width (tab), gtk_widget_get_height (tab));
+        node = gtk_snapshot_to_node (snapshot);
+        check_type (node, 1, state);
+      }
+}
+
 static void
 test_nothing_is_cut_off (gconstpointer data)
 {
@@ -272,6 +328,7 @@ test_nothing_is_cut_off (gconstpointer data)
   check_prompt_panel (window, state->name);
   check_tools_panel (window, state->name);
   check_strips (window, state->name);
+  check_tabs (window, state->name);
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
