@@ -78,7 +78,8 @@
   "  twice as well.\n" \
   "* `no-cards` and `one-card` move cards at the dealer's word. Where an award comes or goes with them, or a box loses one\n" \
   "  of two cards that the shoe read, the dealer only reports it, and a floorperson says `ruling … confirmed` or `go-on`;\n" \
-  "  § 685a.12(f) is for a player who got no card, or one.\n" \
+  "  § 685a.12(f) is for a player who got no card, or one. `missed-card … dead` of a hand that had not said `hit` or\n" \
+  "  `double`, or with which an award goes, is such a report, too; § 685a.12(g) is for a player who has requested a card.\n" \
   "* An exposed card is offered first to the hand that the next card would go to, § 685a.12(c).\n" \
   "* Whoever is signed on as the table's dealer signs nothing there as a floorperson or above: no payout, § 685c.1(h)(3), no\n" \
   "  ruling, correction, void round or meter.\n"

@@ -574,6 +574,7 @@ dealt_to_seat (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
   if (s->n_first < 2 && e->hand == 0 && !s->split)
     s->first[s->n_first++] = e->card;
   add_card (&s->hand[e->hand], e->card);
+  s->hand[e->hand].requested = FALSE;
 }
 
 /* 685c.1(f), 633b.10(f), 635b.1(f): chips and wagers agree before the first card. A wager that was cleared explains a count

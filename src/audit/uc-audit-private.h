@@ -75,6 +75,7 @@ typedef struct
   guint doubles;
   UcMoney first, added; /* what was wagered on it, by its first wager or its split, and by doubling */
   gboolean stood;
+  gboolean requested; /* a card, which has not come */
   gboolean there;
   guint n_doubled;   /* cards that it had when it was doubled last */
   gboolean given_up; /* surrendered or rescued */
@@ -283,7 +284,7 @@ typedef struct
   UcMoney bonus[UC_MAX_SEATS + 1];
 } UcAuditTaken;
 
-/* A hand was declared without its cards, 685a.12(f): what lay before, against what lies when its line is at its end. */
+/* A hand was declared without its cards, 685a.12(f), (g): what lay before, against what lies when its line is at its end. */
 typedef struct
 {
   gboolean open;
@@ -310,7 +311,7 @@ struct _UcAudit
   GPtrArray *findings;
   UcAuditTaken taken;
   UcAuditPassed passed;
-  gboolean confirmed;   /* this line is a floorperson's ruling that a hand has no cards, or one */
+  gboolean confirmed;   /* this line is a floorperson's ruling that a hand has no cards, or one, or missed one */
   gboolean shoe_reads;  /* the cards: a device does, and nobody types them */
   guint64 settled_seq;  /* the last wager that was settled, … */
   guint64 settled_behind; /* … and the last behind which another fact has come */
@@ -420,6 +421,13 @@ gboolean uc_audit_shoe_is_same (const UcAuditShoe *a, const UcAuditShoe *b);
 void uc_audit_undone (UcAudit *a, const UcEvent *undone);
 /* Each event, before it is folded: what comes in the place of a fact that was taken back. */
 void uc_audit_instead (UcAudit *a, const UcEvent *e);
+/* Whether the shoe read the card of event @seq in this round, whatever was taken back since. */
+gboolean uc_audit_was_read (const UcAudit *a, guint64 seq);
+
+/* ---- uc-audit-passed.c ---- */
+
+/* Before @e is folded. */
+void uc_audit_passed_event (UcAudit *a, const UcEvent *e);
 
 /* ---- uc-audit-past.c ---- */
 

@@ -184,6 +184,7 @@ decided (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
 {
   UcAuditHand *h = &s->hand[e->hand];
 
+  h->requested = e->action == UC_WORD_HIT || e->action == UC_WORD_DOUBLE;
   switch (e->action)
     {
     case UC_WORD_SPLIT:

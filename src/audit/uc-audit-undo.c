@@ -103,8 +103,8 @@ is_among (const GArray *seqs, guint64 seq)
   return FALSE;
 }
 
-static gboolean
-was_read (const UcAudit *a, guint64 seq)
+gboolean
+uc_audit_was_read (const UcAudit *a, guint64 seq)
 {
   return is_among (a->read, seq);
 }
@@ -141,7 +141,7 @@ take_card (UcAudit *a, const UcEvent *e)
 {
   UcAuditTaken *t = &a->taken;
 
-  if (was_read (a, e->seq) && !t->lies_again)
+  if (uc_audit_was_read (a, e->seq) && !t->lies_again)
     {
       t->was_read = TRUE;
       t->read_seat = e->seat;
@@ -150,7 +150,7 @@ take_card (UcAudit *a, const UcEvent *e)
   if (e->kind != UC_EVENT_CARD_DEALT || e->to != UC_WORD_SEAT)
     return;
   t->n_cards++;
-  if (t->lies_again && (was_read (a, e->seq) || !t->put_back))
+  if (t->lies_again && (uc_audit_was_read (a, e->seq) || !t->put_back))
     t->card = e->card;
   t->seat = e->seat;
   t->hand = e->hand;
@@ -325,138 +325,6 @@ hear_ruling (UcAudit *a, const UcEvent *e)
       t->award[seat][w] = award_made (a, seat, w);
 }
 
-/* ---- a hand without its cards ---- */
-
-/* What the cards of a seat win of the progressive, settled or not, and UC_COMBINATION_NONE where it is void. A hole card counts
- * for nothing before it is turned: a Blackjack has the award of a player's alone. */
-static UcCombination
-won_of_progressive (UcAudit *a, guint seat, UcWager wager, UcMoney *award)
-{
-  UcAuditSeat *s = &a->now.round.seat[seat];
-  const UcAuditLine *line = &s->line[wager];
-  const UcCard hole = a->now.round.hole;
-  gboolean first_only = s->n_first == 1
-                        && (wager == UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE || wager == UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE);
-  UcCombination combination;
-  UcOdds odds;
-
-  *award = 0;
-  if (!line->there || uc_audit_is_void (line))
-    return UC_COMBINATION_NONE;
-  /* Of these the first card may have won already, whatever the second one will be. */
-  if (first_only)
-    s->first[s->n_first++] = UC_CARD_NONE;
-  a->now.round.hole = UC_CARD_NONE;
-  uc_audit_judge_side (a, seat, wager, &combination);
-  a->now.round.hole = hole;
-  if (first_only)
-    s->n_first--;
-  odds = a->filed.wagers[wager].odds[combination];
-  if (odds.kind == UC_ODDS_NONE)
-    return UC_COMBINATION_NONE;
-  if (line->announced > 0)
-    *award = line->announced;
-  else if (odds.kind == UC_ODDS_METER_SHARE)
-    *award = uc_audit_pool (a, wager, odds.num);
-  else if (!uc_odds_pay (odds, line->amount, award))
-    *award = UC_MONEY_UNKNOWN;
-  return combination;
-}
-
-static void
-lay_before (UcAudit *a)
-{
-  const UcAuditRound *r = &a->now.round;
-  UcAuditPassed *p = &a->passed;
-
-  *p = (UcAuditPassed){ .open = TRUE, .signed_ = a->confirmed, .disputed = r->disputed | r->to_correct };
-  memcpy (p->deal_to, r->deal_to, sizeof p->deal_to);
-  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-    if (a->filed.wagers[w].progressive)
-      p->wager = w;
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    p->won[seat] = p->wager != UC_WAGER_MAIN ? won_of_progressive (a, seat, p->wager, &p->award[seat])
-                                             : UC_COMBINATION_NONE;
-}
-
-/* 685c.1(h)(3): an award comes or goes with the cards that lie one place further on, by as many persons as sign for that. */
-static void
-check_passed_award (UcAudit *a, guint seat)
-{
-  const UcAuditPassed *p = &a->passed;
-  const UcMoney two = a->filed.second_signature, was = p->award[seat];
-  UcMoney award;
-  UcCombination won = won_of_progressive (a, seat, p->wager, &award);
-  char sum[UC_MONEY_TEXT + 8];
-
-  if (won == p->won[seat])
-    return;
-  if (p->won[seat] != UC_COMBINATION_NONE && !(p->signed_ && a->taken.two) && was != UC_MONEY_UNKNOWN
-      && two != UC_MONEY_UNKNOWN && was >= two)
-    uc_audit_say (a, UC_AUDIT_TOO_FEW_SIGNED, seat, 0, p->wager, was, "progressive-validate",
-                  _ ("an award of %s, which two persons sign, goes with cards that the deal has elsewhere"),
-                  uc_audit_say_sum (was, sum));
-  else if (!p->signed_ && p->won[seat] != UC_COMBINATION_NONE)
-    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, seat, 0, p->wager, was, "progressive-validate",
-                  _ ("an award goes with cards that the deal has elsewhere, and no floorperson signed"));
-  else if (!p->signed_)
-    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, seat, 0, p->wager, award, "progressive-validate",
-                  _ ("an award comes with cards that the deal has elsewhere, and no floorperson signed"));
-}
-
-/* The line that declared it is at its end: whose cards lie elsewhere now, and by whose word. */
-static void
-check_passed (UcAudit *a, const UcEvent *e)
-{
-  const UcAuditRound *r = &a->now.round;
-  UcAuditPassed *p = &a->passed;
-  guint read[UC_MAX_SEATS + 1] = { 0 };
-  gboolean loses[UC_MAX_SEATS + 1] = { FALSE }, gets[UC_MAX_SEATS + 1] = { FALSE }, any = FALSE;
-
-  p->open = FALSE;
-  for (guint i = 0; i < r->n_deal; i++)
-    {
-      gboolean other = r->deal_to[i] != p->deal_to[i];
-
-      any |= other;
-      if (p->deal_to[i] <= UC_MAX_SEATS)
-        {
-          read[p->deal_to[i]] += was_read (a, r->deal_seq[i]);
-          loses[p->deal_to[i]] |= other;
-        }
-      if (r->deal_to[i] <= UC_MAX_SEATS)
-        gets[r->deal_to[i]] |= other;
-    }
-  if (!any)
-    return;
-  a->event = e;
-  for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
-    {
-      if (p->disputed & UC_SEAT_BIT (seat) && (loses[seat] || gets[seat]))
-        say (a, &(UcEvent){ .seat = seat }, "no-cards", _ ("its cards lie elsewhere while it disputes, and no ruling came first"));
-      if (!p->signed_ && loses[seat] && read[seat] == 2)
-        uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, seat, 0, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "no-cards",
-                      _ ("the shoe read two cards for the box, and no floorperson signed that one lies elsewhere"));
-      if (p->wager != UC_WAGER_MAIN)
-        check_passed_award (a, seat);
-    }
-  a->event = NULL;
-}
-
-/* Before @e is folded. */
-static void
-hear_passed (UcAudit *a, const UcEvent *e)
-{
-  if (a->passed.open && (e->first || e->kind == UC_EVENT_ROUND_CLOSED))
-    check_passed (a, e);
-  if (e->first)
-    a->confirmed = e->kind == UC_EVENT_RULING && e->choice == UC_WORD_CONFIRMED && e->role >= UC_ROLE_FLOORPERSON
-                   && strcmp (e->by, a->now.dealer) != 0;
-  if (e->kind == UC_EVENT_IRREGULARITY && (e->id == UC_IRREGULARITY_NO_CARDS || e->id == UC_IRREGULARITY_ONE_CARD)
-      && !a->now.round.hole_dealt)
-    lay_before (a);
-}
-
 /* ---- before the card is gone ---- */
 
 /* Before the card is gone from the books. A tap just after a card for which nobody had asked says only whose it is. */
@@ -475,7 +343,7 @@ keep_what_was_made (UcAudit *a, const UcEvent *events, const UcEvent *undone)
 
       if (!uc_digest_taken_back (events, a->span->len, i))
         continue;
-      card_read |= was_read (a, e->seq);
+      card_read |= uc_audit_was_read (a, e->seq);
       typed |= is_among (a->typed, e->seq);
       implied |= e->kind == UC_EVENT_DECISION && e->action == UC_WORD_HIT && e->implied;
       procedure |= e->kind == UC_EVENT_IRREGULARITY || e->kind == UC_EVENT_CARD_OFFERED;
@@ -640,7 +508,7 @@ uc_audit_instead (UcAudit *a, const UcEvent *e)
 {
   UcAuditTaken *t = &a->taken;
 
-  hear_passed (a, e);
+  uc_audit_passed_event (a, e);
   hear_shoe (a, e);
   hear_settled (a, e);
   resolve_read (a, e);

@@ -45,8 +45,19 @@ say_ruling (const UcSay *say)
 static void
 say_deal_doubt (const UcSay *say)
 {
-  uc_say_headline (say, say->prompt->word == UC_WORD_NONE ? _ ("Seat %u: no cards?") : _ ("Seat %u: one card?"),
-                   say->prompt->seat);
+  const UcPrompt *prompt = say->prompt;
+  const guint hands = say->table->now.round.seats[prompt->seat].hands;
+
+  if (prompt->word == UC_WORD_DEAD && hands > 1)
+    uc_say_headline (say, _ ("Seat %u, %s hand: missed a card?"), prompt->seat, uc_say_ordinal (prompt->hand));
+  else
+    uc_say_headline (say,
+                     prompt->word == UC_WORD_DEAD   ? _ ("Seat %u: missed a card?")
+                     : prompt->word == UC_WORD_NONE ? _ ("Seat %u: no cards?")
+                                                    : _ ("Seat %u: one card?"),
+                     prompt->seat);
+  if (prompt->word == UC_WORD_DEAD)
+    uc_say_support (say, _ ("The floor looks before the bet goes back."));
 }
 
 /* What the others wait for before the ruling, by the text: the step's own paragraph settles it before another card. */

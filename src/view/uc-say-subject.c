@@ -353,31 +353,36 @@ uc_say_subject_request (const UcTable *table)
   return g_strdup_printf (_ ("%s. Asked by %s: %s."), what, round->correct_by, round->correct_reason);
 }
 
-/* "8♦ goes to seat 3, K♠ to the dealer": what the report changes, as the deal would have gone. */
+/* "8♦ is seat 3’s, K♠ is the dealer’s": what the report changes, as the deal would have gone. @after: the table then. */
 static char *
-say_moves (const UcTable *table)
+say_moves (const UcTable *table, UcState *after)
 {
-  UcState after = table->now;
-  UcSeat *box = &after.round.seats[after.round.trouble_seat];
+  UcSeat *box = &after->round.seats[after->round.trouble_seat];
+  const gboolean missed = after->round.doubt_id == UC_IRREGULARITY_MISSED_CARD;
   g_autoptr (GString) text = g_string_new (NULL);
   guint nth = 0;
 
-  if (after.round.hole_dealt)
-    return g_strdup (_ ("No card changes its hand."));
-  if (after.round.doubt_id == UC_IRREGULARITY_NO_CARDS)
-    box->dead = TRUE;
+  if (after->round.doubt_id == UC_IRREGULARITY_NO_CARDS || missed)
+    box->dead = box->hands == 1;
   else
-    box->late_second = after.round.doubt_choice == UC_WORD_YES ? UC_SECOND_LATE : UC_SECOND_NEVER;
-  for (guint i = 0; i < after.round.n_dealt; i++)
+    box->late_second = after->round.doubt_choice == UC_WORD_YES ? UC_SECOND_LATE : UC_SECOND_NEVER;
+  for (guint i = 0; i < G_N_ELEMENTS (box->side) && (box->dead || box->late_second == UC_SECOND_NEVER); i++)
+    if (box->side[i].state == UC_SIDE_ACCEPTED)
+      box->side[i].outcome = UC_WORD_VOID;
+  if (missed)
+    return g_strdup (_ ("Then the hand is dead, and its bet goes back."));
+  if (after->round.hole_dealt)
+    return g_strdup (_ ("No card changes its hand."));
+  for (guint i = 0; i < after->round.n_dealt; i++)
     {
-      const UcDealt *dealt = &after.round.dealt[i];
+      UcDealt *dealt = &after->round.dealt[i];
       g_autofree char *card = uc_say_card (dealt->card);
       UcPlace place;
       gboolean face_up;
 
       if (dealt->seat == 0)
         continue;
-      place = uc_deal_order_place (&after, nth++, &face_up);
+      place = uc_deal_order_place (after, nth++, &face_up);
       if (dealt->seat == place.seat)
         continue;
       g_string_append (text, text->len > 0 ? ", " : "");
@@ -388,8 +393,25 @@ say_moves (const UcTable *table)
         g_string_append_printf (text, _ ("%s is the dealer’s"), card);
       else
         g_string_append_printf (text, _ ("%s is seat %u’s"), card, place.seat);
+      dealt->seat = place.seat;
+      dealt->face_up = face_up;
     }
   return text->len > 0 ? g_strdup_printf (_ ("Then %s."), text->str) : g_strdup (_ ("No card changes its hand."));
+}
+
+/* Awards of the progressive that the cards make by the state @after, and not by the one before. */
+static void
+append_comes (GString *text, const UcTable *table, const UcState *after)
+{
+  UcWager wager = uc_side_wager_progressive (table->rules);
+
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      UcCombination made = uc_made_award (after, table->rules, seat, wager);
+
+      if (made != UC_COMBINATION_NONE && made != uc_made_award (&table->now, table->rules, seat, wager))
+        g_string_append_printf (text, _ (" Seat %u then wins: %s."), seat, uc_say_combination (made));
+    }
 }
 
 char *
@@ -398,16 +420,25 @@ uc_say_subject_deal (const UcTable *table)
   const UcRound *round = &table->now.round;
   const char *dealer = table->now.carry.dealer;
   UcCard cards[MAX_CARDS];
-  guint n = uc_hand_cards (&table->now, round->trouble_seat, 0, cards, G_N_ELEMENTS (cards));
-  g_autofree char *held = say_cards (cards, n), *moves = say_moves (table);
+  guint n = uc_hand_cards (&table->now, round->trouble_seat, round->doubt_hand, cards, G_N_ELEMENTS (cards));
+  UcState after = table->now;
+  g_autofree char *held = say_cards (cards, n), *moves = say_moves (table, &after);
   g_autofree char *by = *dealer != '\0' ? g_strdup_printf (_ ("dealer %s"), dealer) : g_strdup (_ ("the dealer"));
   g_autofree char *said
       = g_strdup_printf (round->doubt_id == UC_IRREGULARITY_NO_CARDS ? _ ("Seat %u got no cards, reported by %s.")
+                         : round->doubt_id == UC_IRREGULARITY_MISSED_CARD
+                             ? _ ("Seat %u requested a card that did not come, reported by %s.")
                          : round->doubt_choice == UC_WORD_YES ? _ ("Seat %u got one card and wants the second, reported by %s.")
                                                               : _ ("Seat %u got one card and wants no second, reported by %s."),
                          (guint)round->trouble_seat, by);
+  g_autoptr (GString) text = g_string_new (said);
 
-  return n == 0 ? g_strdup_printf ("%s %s", said, moves) : g_strdup_printf (_ ("%s On record it has %s. %s"), said, held, moves);
+  if (n > 0)
+    g_string_append_printf (text, _ (" On record it has %s."), held);
+  g_string_append_printf (text, " %s", moves);
+  append_falls (text, table, &after);
+  append_comes (text, table, &after);
+  return g_strdup (text->str);
 }
 
 /* ", paid $15", ", taken"; "" before the settlement. */

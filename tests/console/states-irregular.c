@@ -11,6 +11,9 @@
 /* Nobody has an ace or a Blackjack; the pack of Spanish 21 has these cards, too. */
 #define BETS "device shoe up\ndevice reader up\ndevice badge up\nbet 1 main 25\nbet 2 main 25\nbet 3 main 25\nno-more-bets\n"
 #define FIRST_CARDS BETS "card 8S\ncard KS\ncard 6H\ncard 9H\n"
+/* Seat 1 has won by its two cards; the second would be seat 2's, and win there. */
+#define WON_BY_TWO "device shoe up\ndevice reader up\ndevice badge up\nbet 1 main 25\nbet 1 match-the-dealer-progressive\n" \
+                   "bet 2 main 25\nbet 2 match-the-dealer-progressive\nno-more-bets\nchips 2\ncard 9C\ncard 8D\ncard KS\ncard KH\n"
 #define SECOND_CARDS FIRST_CARDS "card 8D\ncard 8C\n"
 #define DEALT SECOND_CARDS "card 7C\n"
 #define DEALER_17 DEALT "card 8H\n"
@@ -77,9 +80,11 @@ static const Walk walks[] = {
   { "one-card-dead", UC_IRREGULARITY_ONE_CARD, SECOND_CARDS, NULL, "A seat got one card|2|Hand dead|" CONFIRMED,
     UC_PROMPT_DEAL,
     { "id=one-card seat=2 choice=no", "hand-dead seat=2" } },
+  { "one-card-of-an-award", UC_IRREGULARITY_ONE_CARD, WON_BY_TWO, NULL, "A seat got one card|1|Hand dead|" CONFIRMED,
+    UC_PROMPT_DEAL, { "id=one-card seat=1 choice=no", "hand-dead seat=1" }, DOWN_UNDER },
   { "missed-card", UC_IRREGULARITY_MISSED_CARD, DEALER_17, "stand\n", "A hand missed its card|1|Deal it", UC_PROMPT_HAND,
     { "id=missed-card seat=1 choice=draw" } },
-  { "missed-card-dead", UC_IRREGULARITY_MISSED_CARD, DEALER_17, "stand\n", "A hand missed its card|1|Hand dead",
+  { "missed-card-dead", UC_IRREGULARITY_MISSED_CARD, DEALER_17, "stand\n", "A hand missed its card|1|Hand dead|" CONFIRMED,
     UC_PROMPT_HAND, { "id=missed-card seat=1 choice=dead", "hand-dead seat=1" } },
   { "missed-card-of-two", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT, "A hand missed its card|1|2nd hand|Deal it",
     UC_PROMPT_HAND, { "id=missed-card seat=1 hand=1 choice=draw" } },
@@ -87,7 +92,7 @@ static const Walk walks[] = {
     "A hand missed its card|1|3rd hand|Deal it", UC_PROMPT_HAND, { "id=missed-card seat=1 hand=2 choice=draw" },
     SPLITS_MORE },
   { "missed-card-of-four", UC_IRREGULARITY_MISSED_CARD, DEALER_17, SPLIT_THRICE,
-    "A hand missed its card|1|4th hand|Hand dead", UC_PROMPT_HAND,
+    "A hand missed its card|1|4th hand|Hand dead|" CONFIRMED, UC_PROMPT_HAND,
     { "id=missed-card seat=1 hand=3 choice=dead", "hand-dead seat=1 hand=3" }, SPLITS_MORE },
   { "wrong-light", UC_IRREGULARITY_WRONG_LIGHT, DEALER_UNREAD, "",
     "Reader’s light was wrong|Large|>badge 2210 floorperson|All go on|Seat 2: K♠ 8♣, 18. Goes on|" SIGN "Sign the ruling",

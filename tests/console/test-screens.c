@@ -1561,6 +1561,8 @@ static const struct
   { "irregular-pe-no-cards", { "Seat 2 got no cards, reported by ", "On record it has K♠.", "K♠ is seat 3’s" }, 4 },
   { "irregular-wa-no-cards", { "Seat 2 got no cards, reported by ", "On record it has K♠.", "K♠ is seat 3’s" }, 4 },
   { "irregular-du-one-card", { "Seat 2 got one card and wants the second, reported by ", "8♣ is seat 3’s" }, 5 },
+  { "irregular-du-one-card-of-an-award", { "On record it has 9♣ K♥. Then K♥ is seat 2’s.", "Seat 1’s win goes: One unsuited match.",
+                                           "Seat 2 then wins: One unsuited match." }, 5 },
   { "irregular-wa-one-card-dead", { "Seat 2 got one card and wants no second, reported by " }, 5 },
   { "last-round-receipt-sign", { "Round 1, seat 3: 9♣ 4♠, 13, taken. Bet $15. Dealer: 19.", "Seat 3, $15: nine of clubs" } },
   { "floor-share-grown", { "Signed by 2210 at $250.07, now $500.15" } },

@@ -1,5 +1,6 @@
 /* Every prompt, option and fact has words; citations come from the rules data. No display. */
 #include "local-table.h"
+#include "uc-say-subject.h"
 #include "uc-say.h"
 #include "uc-seat-look.h"
 #include "uc-step-order.h"
@@ -320,6 +321,43 @@ test_late_blackjack_says (void)
   check_said (third, nobody_plays, G_N_ELEMENTS (nobody_plays));
   check_said (fourth, no_blackjack, G_N_ELEMENTS (no_blackjack));
 #undef SPLIT_EIGHTS
+}
+
+/* 685a.12(f), 685c.1(h)(3): who rules on a hand without its cards reads which award goes or comes with it. */
+static void
+test_ruling_names_the_award (void)
+{
+#define TWO_SEATS "bet 1 main 25\nbet 1 match-the-dealer-progressive\nbet 2 main 25\nbet 2 match-the-dealer-progressive\n" \
+                    "no-more-bets\nchips 2\n"
+  static const struct
+  {
+    const char *script, *says;
+  } rows[] = {
+    { "card KS\ncard 8C\ncard KS\nirregularity one-card 1 no\n",
+      "Seat 1 got one card and wants no second, reported by the dealer. On record it has K♠. No card changes its hand. "
+      "Seat 1’s win goes: One suited match." },
+    { "card 9C\ncard 8D\ncard KS\ncard KH\nirregularity one-card 1 no\n",
+      "Seat 1 got one card and wants no second, reported by the dealer. On record it has 9♣ K♥. Then K♥ is seat 2’s. "
+      "Seat 1’s win goes: One unsuited match. Seat 2 then wins: One unsuited match." },
+    { "card 9C\ncard 8D\ncard KS\nirregularity one-card 1 no\n",
+      "Seat 1 got one card and wants no second, reported by the dealer. On record it has 9♣. No card changes its hand." },
+  };
+  g_autofree char *file = local_table_example ("");
+
+  for (guint i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (LocalTable) played = local_table_new (file, FALSE);
+      const char *report = strstr (rows[i].script, "irregularity");
+      g_autofree char *cards = g_strndup (rows[i].script, report - rows[i].script);
+      g_autofree char *line = g_strchomp (g_strdup (report)), *subject = NULL;
+
+      local_table_play (played, TWO_SEATS);
+      local_table_play (played, cards);
+      g_assert_true (local_table_say (played, line, UC_ORIGIN_DEALER, NULL));
+      subject = uc_say_subject_deal (&played->table);
+      g_assert_cmpstr (subject, ==, rows[i].says);
+    }
+#undef TWO_SEATS
 }
 
 #define FITTED "device shoe up\ndevice reader up\n"
@@ -732,6 +770,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   file = local_table_example ("");
   table = local_table_new (file, FALSE);
+  g_test_add_func ("/words/685a.12/f/ruling-names-the-award", test_ruling_names_the_award);
   g_test_add_func ("/words/685a.7/r/1/disputed-is-not-settled", test_disputed_is_not_settled);
   g_test_add_func ("/words/games/blackjack", test_blackjack_says);
   g_test_add_func ("/words/games/spanish-21", test_spanish_21_says);

@@ -37,6 +37,19 @@ dealer_alone_was_refused (void)
 }
 
 static void
+dealer_alone_passed_over (void)
+{
+  g_test_message ("%u hands without their cards were the dealer's alone, %u were reported; one badge confirmed %u, two %u",
+                  all.passed, all.reported, all.ruled, all.ruled_twice);
+  if (uc_walk_rounds (ROUNDS) < MANY)
+    return;
+  g_assert_cmpuint (all.passed, >, 0);
+  g_assert_cmpuint (all.reported, >, 0);
+  g_assert_cmpuint (all.ruled, >, 0);
+  g_assert_cmpuint (all.ruled_twice, >, 0);
+}
+
+static void
 walk (gconstpointer data)
 {
   const UcWalkTable *table = data;
@@ -66,5 +79,6 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/walk/every-step/was-voided", every_step_was_voided);
   g_test_add_func ("/walk/685c.1/h/3/dealer-alone-unmakes-no-award", dealer_alone_was_refused);
+  g_test_add_func ("/walk/685a.12/f/dealer-alone-moves-no-award", dealer_alone_passed_over);
   return g_test_run ();
 }

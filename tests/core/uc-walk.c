@@ -387,6 +387,100 @@ dealer_alone_unmakes_nothing (Walk *w)
     }
 }
 
+/* What the first cards win of the progressive, by the walk's own look: the first of them may have won before the second comes. */
+static UcCombination
+wins_by_its_first_cards (const UcState *s, const UcRules *rules, guint seat)
+{
+  static const UcCombination matches[3][3] = {
+    [1] = { UC_COMBINATION_ONE_UNSUITED, UC_COMBINATION_ONE_SUITED },
+    [2] = { UC_COMBINATION_TWO_UNSUITED, UC_COMBINATION_SUITED_AND_UNSUITED, UC_COMBINATION_TWO_SUITED },
+  };
+  const UcWager wager = uc_side_wager_progressive (rules);
+  const UcCard up = uc_dealer_hand_upcard (s);
+  UcCombination combination = UC_COMBINATION_NONE;
+  guint n, ranks = 0, faces = 0, aces = 0, tens = 0;
+  UcCard cards[2];
+
+  if (wager == UC_WAGER_NONE || up == UC_CARD_NONE || uc_side_c (s, seat, wager)->state < UC_SIDE_ACCEPTED
+      || uc_side_c (s, seat, wager)->outcome == UC_WORD_VOID)
+    return UC_COMBINATION_NONE;
+  n = MIN (uc_hand_cards (s, seat, 0, cards, G_N_ELEMENTS (cards)), G_N_ELEMENTS (cards));
+  for (guint i = 0; i < n; i++)
+    {
+      ranks += uc_card_rank (cards[i]) == uc_card_rank (up);
+      faces += cards[i] == up;
+      aces += uc_card_rank (cards[i]) == 1;
+      tens += uc_card_value (cards[i]) == 10;
+    }
+  if (wager == UC_WAGER_MATCH_THE_DEALER_PROGRESSIVE)
+    combination = faces == 2 && up == uc_card (1, UC_SUIT_SPADES) ? UC_COMBINATION_TWO_SUITED_ACES_OF_SPADES : matches[ranks][faces];
+  else if (aces == 1 && tens == 1)
+    combination = uc_card_suit (cards[0]) == uc_card_suit (cards[1]) ? UC_COMBINATION_PLAYER_SUITED : UC_COMBINATION_PLAYER;
+  else if (aces > 0)
+    combination = UC_COMBINATION_ANY_ACE;
+  return rules->wagers[wager].odds[combination].kind != UC_ODDS_NONE ? combination : UC_COMBINATION_NONE;
+}
+
+static gboolean
+says (const UcEvents *events, UcEventKind kind)
+{
+  for (guint i = 0; i < events->n; i++)
+    if (events->v[i].kind == kind)
+      return TRUE;
+  return FALSE;
+}
+
+/* A floorperson finds that a report is right: the hand has no cards, or it takes two persons. */
+static void
+floor_confirms (Walk *w, UcTable *reported)
+{
+  UcInput ruling = { .kind = UC_INPUT_RULING, .origin = UC_ORIGIN_SCRIPT, .word = UC_WORD_CONFIRMED, .badge = "2001",
+                     .role = UC_ROLE_FLOORPERSON, .auth = UC_WORD_OK };
+
+  if (!uc_table_decide (reported, &ruling, w->at_once, NULL))
+    return;
+  w->seen.ruled += says (w->at_once, UC_EVENT_IRREGULARITY);
+  w->seen.ruled_twice += says (w->at_once, UC_EVENT_SECOND_PERSON_REQUIRED);
+}
+
+/* 685a.12(f), 685c.1(h)(3): wherever a hand may be said to have no cards, or one, the dealer says so of each, alone: no award comes
+ * or goes before a floorperson has looked. */
+static void
+dealer_alone_passes_over (Walk *w)
+{
+  static UcTable then;
+  const struct
+  {
+    UcIrregularity id;
+    UcWord word;
+  } lines[] = { { UC_IRREGULARITY_NO_CARDS, UC_WORD_NONE },
+                { UC_IRREGULARITY_ONE_CARD, UC_WORD_YES },
+                { UC_IRREGULARITY_ONE_CARD, UC_WORD_NO } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    for (guint seat = 1; seat <= w->rules.seats; seat++)
+      {
+        UcInput in = { .kind = UC_INPUT_IRREGULARITY, .irregularity = lines[i].id, .word = lines[i].word, .seat = seat,
+                       .origin = UC_ORIGIN_SCRIPT };
+
+        if (!(uc_irregularities_seats (&w->table.now, &w->rules, lines[i].id) & UC_SEAT_BIT (seat))
+            || !uc_table_decide (&w->table, &in, w->at_once, NULL))
+          continue;
+        then = w->table;
+        uc_table_apply_all (&then, w->at_once);
+        if (says (w->at_once, UC_EVENT_IRREGULARITY_REPORTED))
+          {
+            w->seen.reported++;
+            floor_confirms (w, &then);
+            continue;
+          }
+        w->seen.passed++;
+        for (guint at = 1; at <= w->rules.seats; at++)
+          if (wins_by_its_first_cards (&w->table.now, &w->rules, at) != wins_by_its_first_cards (&then.now, &w->rules, at))
+            check (w, "an award comes or goes with a hand that the dealer alone passed over in the deal");
+      }
+}
+
 static void
 step (Walk *w)
 {
@@ -426,6 +520,7 @@ step (Walk *w)
     }
   take (w, &in);
   dealer_alone_unmakes_nothing (w);
+  dealer_alone_passes_over (w);
   see_offers (w);
   if (!w->table.now.round.began)
     w->round_start = w->inputs->len;

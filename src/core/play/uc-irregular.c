@@ -332,13 +332,29 @@ pass_over (UcDecision *d, UcIrregularity id, guint seat, UcWord choice)
     uc_settle_dead (d, seat, 0, cites[id]);
 }
 
+/* In place of what the line has said so far: a floorperson looks first. */
+static void
+report (UcDecision *d)
+{
+  UcEvent *e;
+
+  d->out->n = 0;
+  *d->after = *d->table;
+  e = uc_emit_begin (d, UC_EVENT_IRREGULARITY_REPORTED);
+  e->id = d->input->irregularity;
+  e->seat = d->input->seat;
+  e->hand = d->input->hand;
+  e->choice = d->input->word;
+  uc_emit_cite (d, e, cites[e->id]);
+  uc_emit (d, e);
+}
+
 /* (f) */
 static gboolean
 not_dealt (UcDecision *d)
 {
   guint seat = d->input->seat;
   gboolean none = d->input->irregularity == UC_IRREGULARITY_NO_CARDS;
-  UcEvent *e;
 
   if (none && uc_hand_live (d->s, seat, 0) && d->s->round.hole_dealt)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, cites[d->input->irregularity],
@@ -353,30 +369,41 @@ not_dealt (UcDecision *d)
       pass_over (d, d->input->irregularity, seat, d->input->word);
       if (!uc_keep_asks_floor (d))
         return TRUE;
-      d->out->n = 0;
-      *d->after = *d->table;
     }
-  e = uc_emit_begin (d, UC_EVENT_IRREGULARITY_REPORTED);
-  e->id = d->input->irregularity;
-  e->seat = seat;
-  e->choice = d->input->word;
-  uc_emit_cite (d, e, cites[e->id]);
-  uc_emit (d, e);
+  report (d);
   return TRUE;
 }
 
-/* (g) */
+/* (g), as it is. */
+static void
+miss (UcDecision *d, guint seat, guint hand, UcWord choice)
+{
+  UcEvent *e = uc_emit_begin (d, UC_EVENT_IRREGULARITY);
+
+  e->id = UC_IRREGULARITY_MISSED_CARD;
+  e->seat = seat;
+  e->hand = hand;
+  e->choice = choice;
+  uc_emit_cite (d, e, UC_CITE_MISSED_CARD);
+  uc_emit (d, e);
+  if (choice == UC_WORD_DEAD)
+    uc_settle_dead (d, seat, hand, UC_CITE_MISSED_CARD);
+}
+
+/* (g): a bet goes back to a player who has requested a card. Where the record has no such request, or an award goes with the hand, a
+ * floorperson looks first. A card is the player's at his own risk, and the dealer's to deal. */
 static gboolean
 missed_card (UcDecision *d)
 {
   guint seat = d->input->seat;
   guint hand = d->input->hand;
+  gboolean requested = (d->s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_CARD_DUE) != 0;
 
   if (!uc_irregularities_may_have_missed (d->s, d->rules, seat, hand))
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_MISSED_CARD, "seat %u, hand %u is owed no card", seat, hand);
-  uc_emit (d, irregular_event (d));
-  if (d->input->word == UC_WORD_DEAD)
-    uc_settle_dead (d, seat, hand, UC_CITE_MISSED_CARD);
+  miss (d, seat, hand, d->input->word);
+  if (d->input->word == UC_WORD_DEAD && (!requested || uc_keep_asks_floor (d)))
+    report (d);
   return TRUE;
 }
 
@@ -484,20 +511,23 @@ rule_on_hands (UcDecision *d)
   return any || uc_refuse_not_now (d);
 }
 
-/* (f): the floorperson has looked: it is as reported, or the cards lie as they are on record. */
+/* (f), (g): the floorperson has looked: it is as reported, or the record stands. */
 static gboolean
 rule_on_deal (UcDecision *d)
 {
   const UcRound *r = &d->s->round;
   UcIrregularity id = (UcIrregularity) r->doubt_id;
   UcWord choice = (UcWord) r->doubt_choice;
-  guint seat = r->trouble_seat, of;
+  guint seat = r->trouble_seat, hand = r->doubt_hand, of;
 
-  emit_ruling (d, seat, 0, cites[id]);
+  emit_ruling (d, seat, hand, cites[id]);
   if (d->input->word != UC_WORD_CONFIRMED)
     return TRUE;
-  pass_over (d, id, seat, choice);
-  /* § 685c.1(h)(3): the cards lie elsewhere, and an award goes with them. */
+  if (id == UC_IRREGULARITY_MISSED_CARD)
+    miss (d, seat, hand, choice);
+  else
+    pass_over (d, id, seat, choice);
+  /* § 685c.1(h)(3): an award goes with the hand, or with cards that lie elsewhere. */
   d->asks_two = !d->by_two && uc_made_award_signatures (&d->table->now, d->s, d->rules, &of) > 1;
   return TRUE;
 }

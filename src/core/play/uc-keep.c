@@ -100,15 +100,6 @@ keeps_money (UcDecision *d, guint seat)
   return TRUE;
 }
 
-static gboolean
-says (const UcDecision *d, UcEventKind kind)
-{
-  for (guint i = 0; i < d->out->n; i++)
-    if (d->out->v[i].kind == kind)
-      return TRUE;
-  return FALSE;
-}
-
 gboolean
 uc_keep_asks_floor (const UcDecision *d)
 {
@@ -116,8 +107,6 @@ uc_keep_asks_floor (const UcDecision *d)
   guint read[UC_MAX_SEATS + 1] = { 0 }, seat;
   gboolean other[UC_MAX_SEATS + 1] = { FALSE };
 
-  if (!says (d, UC_EVENT_CARD_MOVED))
-    return FALSE;
   for (guint i = 0; i < before->n_dealt; i++)
     if (before->dealt[i].seat != 0 && before->dealt[i].seat <= UC_MAX_SEATS)
       {
@@ -137,8 +126,13 @@ uc_keep_awards (UcDecision *d)
   const UcUndoFact *last = uc_undo_last (d->table);
   UcInputKind kind = d->input->kind;
   gboolean moves = kind == UC_INPUT_MOVE || kind == UC_INPUT_TAKE;
+  gboolean undone = FALSE;
 
-  if (last == NULL || (!moves && kind != UC_INPUT_IRREGULARITY) || !says (d, UC_EVENT_UNDONE))
+  if (last == NULL || (!moves && kind != UC_INPUT_IRREGULARITY))
+    return TRUE;
+  for (guint i = 0; i < d->out->n; i++)
+    undone |= d->out->v[i].kind == UC_EVENT_UNDONE;
+  if (!undone)
     return TRUE;
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     {

@@ -12,8 +12,8 @@ G_BEGIN_DECLS
  * An award that two sign stays: two persons correct it, or make the round void. A card that is moved, though its hand had
  * asked for it, makes no award without that badge, either. */
 gboolean uc_keep_awards (UcDecision *d);
-/* Whether a hand without its cards, § 685a.12(f), is a floorperson's to declare, as the line stands now: an award comes or goes
- * with the cards that move for it, or a box loses one of the two that the shoe read for it. */
+/* Whether a hand without its cards, § 685a.12(f), or a dead hand that missed its card, (g), is a floorperson's to declare, as the
+ * line stands now: an award comes or goes with it, § 685c.1(h)(3), or a box loses one of the two cards that the shoe read for it. */
 gboolean uc_keep_asks_floor (const UcDecision *d);
 
 G_END_DECLS

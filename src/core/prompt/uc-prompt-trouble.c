@@ -143,9 +143,13 @@ ask_offer (const UcAsk *a)
 static void
 ask_deal_doubt (const UcAsk *a)
 {
-  uc_ask_wait (a, UC_PROMPT_DEAL_DOUBT, a->r->doubt_id == UC_IRREGULARITY_NO_CARDS ? UC_CITE_NO_CARDS : UC_CITE_ONE_CARD);
+  uc_ask_wait (a, UC_PROMPT_DEAL_DOUBT,
+               a->r->doubt_id == UC_IRREGULARITY_NO_CARDS   ? UC_CITE_NO_CARDS
+               : a->r->doubt_id == UC_IRREGULARITY_ONE_CARD ? UC_CITE_ONE_CARD
+                                                            : UC_CITE_MISSED_CARD);
   a->p->agree_only = TRUE;
   a->p->seat = a->r->trouble_seat;
+  a->p->hand = a->r->doubt_hand;
   a->p->word = (UcWord) a->r->doubt_choice;
   uc_ask_option (a, UC_OPTION_CONFIRMED, TRUE, "");
   uc_ask_option (a, UC_OPTION_GO_ON, TRUE, "");

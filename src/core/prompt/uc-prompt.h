@@ -82,7 +82,7 @@ typedef enum
   UC_PROMPT_SHOE_EMPTY,
   UC_PROMPT_SHUFFLER_OUT,
   UC_PROMPT_NO_CARDS,            /* seat */
-  UC_PROMPT_DEAL_DOUBT,          /* seat, word: NO_CARDS' report is UC_WORD_NONE, one card's is yes or no */
+  UC_PROMPT_DEAL_DOUBT,          /* seat, hand, word: NO_CARDS' report is UC_WORD_NONE, one card's yes or no, a missed card's dead */
   UC_PROMPT_DISPUTE,             /* seats; seat = the first; word = UC_WORD_CORRECT when the record is to be corrected */
   UC_PROMPT_SECOND_PERSON,       /* role = lowest that may */
   UC_PROMPT_RECORD_STOPPED,      /* written again; the floorperson acknowledges */

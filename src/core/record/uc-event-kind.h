@@ -65,7 +65,7 @@ G_BEGIN_DECLS
   X (RESET_KEY_TURNED, "reset-key-turned", "meter by citation")                                                        \
   /* irregularities, corrections */                                                                                    \
   X (IRREGULARITY, "irregularity", "id seat hand card range choice citation")                                          \
-  X (IRREGULARITY_REPORTED, "irregularity-reported", "id seat choice citation")                                        \
+  X (IRREGULARITY_REPORTED, "irregularity-reported", "id seat hand choice citation")                                        \
   X (CARD_MOVED, "card-moved", "target card seat hand to-seat to-hand face citation")                                  \
   X (RULING, "ruling", "seat hand choice by role second citation")                                                            \
   X (CARD_OFFERED, "card-offered", "seat card choice to-seat citation")                                                \

@@ -176,7 +176,7 @@ typedef enum
   UC_TROUBLE_SHOE_EMPTY,
   UC_TROUBLE_SHUFFLER_OUT,
   UC_TROUBLE_NO_CARDS,
-  UC_TROUBLE_DEAL_DOUBT,      /* 685a.12(f) was reported of trouble_seat: a floorperson looks before a card changes its hand */
+  UC_TROUBLE_DEAL_DOUBT,      /* 685a.12(f), (g) was reported of trouble_seat: a floorperson looks before cards or chips change hands */
   UC_TROUBLE_SECOND_PERSON,   /* a correction, a void round or a meter waits for a second person */
 } UcTrouble;
 
@@ -206,6 +206,7 @@ typedef struct
   guint8 trouble_seat;
   guint8 doubt_id;         /* UcIrregularity that was reported */
   guint8 doubt_choice;     /* UcWord: … and what the player wants */
+  guint8 doubt_hand;       /* … of this hand of trouble_seat */
   guint8 reload;           /* UcReload */
   UcCard trouble_card;
   UcCard spare_card;       /* exposed in error and refused by all: the dealer's next, or the rack's */

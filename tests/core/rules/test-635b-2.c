@@ -555,7 +555,8 @@ static const UcPlayCase cases[] = {
 
   /* A26 and corrections */
   { "/635b.2/e/1/dead-hand-gets-everything-back", .table = TABLE,
-    .lines = ALL DEAL ("7S", "9H", "2D", "7C") "confirm; stand; irregularity missed-card 1 0 dead",
+    .lines = ALL DEAL ("7S", "9H", "2D", "7C") "confirm; stand; irregularity missed-card 1 0 dead; "
+    "ruling 2001 0000 confirmed",
     .expect = { "irregularity id=missed-card", "hand-dead seat=1",
     "wager-settled wager=main outcome=void stake=10.00 stake-returned=yes",
     "?wager-settled wager=match-down outcome=void stake=5.00 stake-returned=yes",

@@ -269,8 +269,8 @@ static const UcPlayCase cases[] = {
     "7C") "light medium; stand; irregularity missed-card 1 0 draw",
     .expect = { "irregularity id=missed-card" }, .refused = "confirm", .code = UC_TABLE_ERROR_NOT_NOW, .why = "card" },
   { "/685a.12/g/or-dead", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; irregularity missed-card 1 0 "
-    "dead",
-    .expect = { "irregularity id=missed-card choice=dead", "hand-dead seat=1 citation=685a.12(g)",
+    "dead; ruling 2001 0000 confirmed",
+    .expect = { "irregularity-reported id=missed-card seat=1 choice=dead", "ruling seat=1 choice=confirmed by=2001", "irregularity id=missed-card choice=dead", "hand-dead seat=1 citation=685a.12(g)",
     "wager-settled seat=1 outcome=void stake=25.00 stake-returned=yes" } },
   { "/685a.12/g/not-once-the-hole-card-is-up", .lines = ONE ("TS", "9H", "2D", "7C") "light medium; stand; confirm",
     .refused = "irregularity missed-card 1 0 draw",

@@ -83,7 +83,7 @@ static const UcPlayCase cases[] = {
     "3C") "stand; confirm",
     .refused = "irregularity missed-card 1 0 draw", .code = UC_TABLE_ERROR_NOT_NOW, .why = "does not apply" },
   { "/633a.14/missed-card-dead", .table = BJ,
-    .lines = MAIN DEAL ("5S", "9H", "6D", "7C") "stand; irregularity missed-card 1 0 dead",
+    .lines = MAIN DEAL ("5S", "9H", "6D", "7C") "stand; irregularity missed-card 1 0 dead; ruling 2001 0000 confirmed",
     .expect = { "hand-dead seat=1", SETTLED " outcome=void stake-returned=yes citation=633a.14" } },
 
   /* neither a light nor a rectangle */

@@ -76,6 +76,7 @@ irregularity_reported (UcState *s, const UcRules *rules, const UcEvent *e)
   s->round.trouble_seat = e->seat;
   s->round.doubt_id = e->id;
   s->round.doubt_choice = e->choice;
+  s->round.doubt_hand = e->hand;
 }
 
 static void
