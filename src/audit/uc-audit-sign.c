@@ -576,10 +576,21 @@ check_ruled_sum (UcAudit *a, const UcEvent *e)
 static void
 ruled_paid (UcAudit *a, const UcEvent *e)
 {
+  char sum[UC_MONEY_TEXT + 8];
+
   if (e->second[0] != '\0' && strcmp (e->by, e->second) != 0)
     a->now.round.ruled_by_two |= UC_SEAT_BIT (e->seat);
   else
     a->now.round.ruled_by_two &= ~UC_SEAT_BIT (e->seat);
+  for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS && e->seat <= UC_MAX_SEATS; w++)
+    {
+      const UcAuditLine *line = &a->now.round.seat[e->seat].line[w];
+
+      if (line->announced > 0 && !line->settled && !uc_audit_is_void (line))
+        uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, w, line->announced, cite,
+                      _ ("a ruling pays the seat beside an award of %s that waits for its signature"),
+                      uc_audit_say_sum (line->announced, sum));
+    }
 }
 
 /* ---- documents ---- */

@@ -609,11 +609,16 @@ rule_on_dispute (UcDecision *d)
   const UcInput *input = d->input;
   const UcMoney sum = input->amount_given ? input->amount : UC_MONEY_UNKNOWN;
   guint seat = input->seat;
+  const UcWager waits = uc_win_beside_ruling (d->s, seat);
   gboolean handled;
   UcEvent *e;
 
   if (d->s->round.seats[seat].disputed == UC_WORD_NONE)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOUSE, "seat %u has no dispute that waits for a ruling", seat);
+  if (input->word == UC_WORD_PAID && waits != UC_WAGER_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_PROGRESSIVE_VALIDATE,
+                      "seat %u's “%s” waits to be validated or rejected, and no ruling pays beside it; expected “ruling BADGE PIN "
+                      "%u stands”, and then “validate” or “reject”", seat, uc_wager_name (waits), seat);
   if (!uc_require_role_by (d, UC_ROLE_FLOORPERSON, UC_CITE_HOUSE, &handled))
     return handled;
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)

@@ -243,12 +243,21 @@ best_of (const UcState *s, const UcRules *rules, UcWager wager, UcMoney stake)
   return uc_money_add (best, stake, &best) ? best : UC_MONEY_UNKNOWN;
 }
 
+/* § 685c.1(h)(3): an award is paid by those who validate it, and a ruling gives at most what nobody has validated: a progressive
+ * that was taken as lost. */
+static gboolean
+counts_for_ruling (const UcSide *side, UcWager wager)
+{
+  return side->state >= UC_SIDE_ACCEPTED
+         && (!uc_side_wager_is_progressive (wager) || (side->state == UC_SIDE_SETTLED && side->outcome == UC_WORD_LOSE));
+}
+
 /* All that lies at @seat, won at the best. */
 static UcMoney
 best_of_seat (const UcState *s, const UcRules *rules, guint seat)
 {
   const UcSeat *box = &s->round.seats[seat];
-  UcMoney best[UC_MAX_HANDS + UC_N_WAGERS], sum;
+  UcMoney best[UC_MAX_HANDS + UC_N_WAGERS], sum = 0;
   guint n = 0;
 
   for (guint hand = 0; box->in_round && hand < MAX (box->hands, 1u); hand++)
@@ -256,15 +265,21 @@ best_of_seat (const UcState *s, const UcRules *rules, guint seat)
   if (box->side[UC_SLOT_INSURANCE].state >= UC_SIDE_ACCEPTED)
     best[n++] = best_of (s, rules, UC_WAGER_INSURANCE, box->side[UC_SLOT_INSURANCE].amount);
   UC_FOR_EACH_STAKED_WAGER (wager)
-    if (rules->wagers[wager].offered && uc_side_c (s, seat, wager)->state >= UC_SIDE_ACCEPTED)
+    if (rules->wagers[wager].offered && counts_for_ruling (uc_side_c (s, seat, wager), wager))
       best[n++] = best_of (s, rules, wager, uc_side_c (s, seat, wager)->amount);
-  sum = box->side[UC_SLOT_SUPER_BONUS].pays;
-  if (!uc_money_add (sum, box->side[UC_SLOT_ENVY].pays, &sum))
-    return UC_MONEY_UNKNOWN;
   for (guint i = 0; i < n; i++)
     if (best[i] == UC_MONEY_UNKNOWN || !uc_money_add (sum, best[i], &sum))
       return UC_MONEY_UNKNOWN;
   return sum;
+}
+
+UcWager
+uc_win_beside_ruling (const UcState *s, guint seat)
+{
+  UC_FOR_EACH_SIDE_WAGER (wager)
+    if ((uc_side_wager_is_progressive (wager) || uc_side_wager (wager)->bonus) && uc_win_is_open (uc_side_c (s, seat, wager)))
+      return wager;
+  return UC_WAGER_NONE;
 }
 
 guint

@@ -64,6 +64,8 @@ guint uc_win_signatures (const UcSide *side);
  * that sum, with all that rulings of this round gave the seat before, takes two, and beyond what its wagers could come to at
  * best, with what lies on them: a sum in parts is the same sum. */
 guint uc_win_ruled_signatures (const UcState *s, const UcRules *rules, guint seat, UcMoney sum);
+/* A win of @seat that waits to be validated or rejected, beside which no ruling pays, § 685c.1(h)(3); UC_WAGER_NONE: none. */
+UcWager uc_win_beside_ruling (const UcState *s, guint seat);
 /* Signed by the first of two people, who may take the signature back. */
 gboolean uc_win_is_half_signed (const UcSide *side);
 /* Whether a rejection for @reason makes the wager void, where one person is enough: it was not accepted, or the chips did
