@@ -161,6 +161,9 @@ changed (UcAudit *a, const UcEvent *e)
 {
   UcAuditMeter *m = &a->now.meters[e->wager];
 
+  if (e->round == 0)
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->change, "meter",
+                  _ ("the meter changes between rounds, and nobody set it"));
   if (!m->known)
     {
       m->value = e->value - e->change;
@@ -213,6 +216,28 @@ changed (UcAudit *a, const UcEvent *e)
   m->known = TRUE;
 }
 
+/* 605a.7(a)(1), (6), A37: players bet for what the meter shows. What is taken from it, to another place or for good, is taken with the
+ * table closed, and the whole of it by a cause that ends it. */
+static void
+check_set (UcAudit *a, const UcAuditMeter *m, const UcEvent *e)
+{
+  const gboolean ends = e->cause == UC_WORD_TRANSFER_OUT || e->cause == UC_WORD_DISTRIBUTED || e->cause == UC_WORD_REMOVED;
+  char was[UC_MONEY_TEXT + 8], is[UC_MONEY_TEXT + 8];
+
+  if (a->now.open && ends)
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->value, "meter",
+                  _ ("the meter and its reserve are set from %s to %s, as “%s”, while players bet on them"),
+                  uc_audit_say_sum (m->value + m->reserve, was), uc_audit_say_sum (e->value + e->reserve, is),
+                  uc_word_name (e->cause));
+  if (e->cause != UC_WORD_NONE && !ends && e->value + e->reserve == 0 && m->value + m->reserve > 0)
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, 0, "meter",
+                  _ ("the whole meter, %s, is taken away, and its cause does not end it"),
+                  uc_audit_say_sum (m->value + m->reserve, was));
+  if (e->cause == UC_WORD_INITIAL && m->coin_in > 0 && m->value + m->reserve > 0)
+    uc_audit_say (a, UC_AUDIT_METER_BOOKS, 0, 0, e->wager, e->value, "meter",
+                  _ ("the meter begins anew at %s, and it has been played for"), uc_audit_say_sum (e->value, is));
+}
+
 /* Two persons say what it is, or the record begins with it. */
 static void
 set (UcAudit *a, const UcEvent *e)
@@ -220,6 +245,8 @@ set (UcAudit *a, const UcEvent *e)
   UcAuditMeter *m = &a->now.meters[e->wager];
 
   check_sign (a, e);
+  if (e->kind == UC_EVENT_METER_SET && m->known)
+    check_set (a, m, e);
   m->value = e->value;
   m->reserve = e->reserve;
   m->known = TRUE;

@@ -233,6 +233,7 @@ typedef struct
   UcAuditShoe shoe;
   UcAuditPerson people[UC_AUDIT_PEOPLE];
   guint n_people;
+  gboolean open;                      /* bets may be made: the table was opened, or a round was played, and it was not closed since */
   gboolean counting;                  /* copies are counted from shuffle to shuffle */
   guint8 counts[UC_N_FACES];
   guint8 alarmed[UC_N_FACES]; /* up to so many copies the record has said that there are too many */

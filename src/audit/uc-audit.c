@@ -151,6 +151,7 @@ begin_in_mid_life (UcAudit *a, const UcCarry *carry)
       memcpy (a->now.meters[w].wins, meter->wins, sizeof meter->wins);
       memcpy (a->now.meters[w].hits, meter->hits, sizeof meter->hits);
     }
+  a->now.open = carry->open != 0;
   a->now.counting = carry->counting != 0;
   memcpy (a->now.counts, carry->counts, sizeof a->now.counts);
   memcpy (a->now.player_of, carry->player_of, sizeof a->now.player_of);
@@ -345,7 +346,7 @@ begin_round (UcAudit *a, guint32 number)
   memset (&b->round, 0, sizeof b->round);
   memset (b->accounts, 0, sizeof b->accounts);
   b->unknown = FALSE;
-  b->round.open = TRUE;
+  b->round.open = b->open = TRUE;
   b->round.number = number;
 }
 
@@ -395,7 +396,11 @@ fold (UcAudit *a, const UcEvent *e)
     case UC_EVENT_SIGNED_ON:
       g_strlcpy (a->now.dealer, e->by, sizeof a->now.dealer);
       break;
+    case UC_EVENT_TABLE_OPENED:
+      a->now.open = TRUE;
+      break;
     case UC_EVENT_TABLE_CLOSED:
+      a->now.open = FALSE;
       a->now.dealer[0] = '\0';
       memset (a->now.player_of, 0, sizeof a->now.player_of);
       break;

@@ -72,6 +72,15 @@ static const FixedRow rows[] = {
     N_ ("When a round is voided, a win that is validated and not yet paid is paid, unless two persons say that it is not. The "
         "other reading pays nothing in a void round."),
     UC_CITE_PROGRESSIVE_VALIDATE, validated },
+  { "A36",
+    N_ ("The correction of a closed round moves no meter, because other rounds have been played for it since. What is owed is "
+        "the share by the meter as that round locked it, and two persons decide whether the meter is set."),
+    UC_CITE_METER, progressive },
+  { "A37",
+    N_ ("What two persons transfer from a meter, distribute or remove leaves it with the table closed. While it is open they correct "
+        "it, and nobody empties it. The text asks for a lock against alteration and names no time. The other reading lets them take "
+        "from a meter what players are betting on."),
+    UC_CITE_METER, progressive },
 };
 
 void

@@ -555,7 +555,8 @@ read_code (const char *reason, const char **more)
   return &meter_codes[1];
 }
 
-/* What a code says of the sum must be so, and nobody bets on a meter that is being emptied. */
+/* What a code says of the sum must be so. A37: players bet on the meter of an open table, and no code that takes from it, to another
+ * place or for good, is said there; and only such a code takes the whole. */
 static gboolean
 fits_code (UcDecision *d, const MeterCode *code)
 {
@@ -568,10 +569,17 @@ fits_code (UcDecision *d, const MeterCode *code)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
                       "“%s” makes value and reserve together no %s; expected “correction”, or other sums",
                       uc_word_name (code->code), code->direction == UP ? "less" : "more");
-  return !code->empties || will > 0 || !d->s->carry.open
+  if (!code->empties && will == 0 && was > 0)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_METER,
+                      "“%s” leaves nothing on the meter, and no meter is played for that holds nothing; expected, with the table "
+                      "closed, “transfer-out”, “distributed” or “removed”, or other sums", uc_word_name (code->code));
+  if (code->code == UC_WORD_INITIAL && meter->coin_in > 0 && was > 0)
+    return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER,
+                      "the meter has been played for, and its beginning is on record; expected “correction” or “transfer-in”");
+  return !code->empties || !d->s->carry.open
          || uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_METER,
-                       "a meter's whole sum is moved, removed or distributed with the table closed; expected “%s” first",
-                       uc_input_usage (UC_INPUT_CLOSE_TABLE));
+                       "players bet on what the meter of an open table shows, and a sum is moved, removed or distributed with the "
+                       "table closed; expected “%s” first", uc_input_usage (UC_INPUT_CLOSE_TABLE));
 }
 
 gboolean
