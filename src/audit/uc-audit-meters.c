@@ -437,13 +437,6 @@ tier_of (UcAudit *a, UcWager wager, guint percentage)
   return t;
 }
 
-static gboolean
-is_due (UcMoney got, UcMoney due, guint boxes)
-{
-  /* each box's part of a share is cut to cents */
-  return got <= due && due - got < (UcMoney)boxes * UC_CENT;
-}
-
 /* @each: every winning wager has the whole of @pool, while the meter lasts. */
 static void
 check_shares (UcAudit *a, UcWager wager, guint percentage, const Tier *t, UcMoney pool, gboolean each)
@@ -456,7 +449,7 @@ check_shares (UcAudit *a, UcWager wager, guint percentage, const Tier *t, UcMone
     {
       UcMoney share = each ? to_cents (pool) * t->won[player] : to_cents (pool / MAX (t->players, 1));
 
-      if (t->won[player] == 0 || is_due (t->got[player], share, t->won[player])
+      if (t->won[player] == 0 || t->got[player] == share
           || (each && !lasts && t->got[player] < share))
         continue;
       uc_audit_say (a, UC_AUDIT_SHARES, player, 0, wager, share, cite,
@@ -465,7 +458,7 @@ check_shares (UcAudit *a, UcWager wager, guint percentage, const Tier *t, UcMone
     }
 }
 
-/* What a share of @pool comes to, each box's part cut to cents. */
+/* What the shares of @pool come to, each player's cut to cents. */
 static UcMoney
 sum_shares (const Tier *t, UcMoney pool, gboolean each)
 {
@@ -475,7 +468,7 @@ sum_shares (const Tier *t, UcMoney pool, gboolean each)
     if (t->won[player] > 0 && each)
       sum += to_cents (pool) * t->won[player];
     else if (t->won[player] > 0)
-      sum += to_cents (to_cents (pool / t->players) / t->won[player]) * t->won[player];
+      sum += to_cents (pool / t->players);
   return sum;
 }
 

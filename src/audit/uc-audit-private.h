@@ -425,6 +425,10 @@ void uc_audit_instead (UcAudit *a, const UcEvent *e);
 /* Whether the shoe read the card of event @seq in this round, whatever was taken back since. */
 gboolean uc_audit_was_read (const UcAudit *a, guint64 seq);
 
+/* A progressive's win or a Super Bonus as the cards lie, whether anybody has announced it or not; 0 = none, and none that is
+ * settled. */
+UcMoney uc_audit_award_made (UcAudit *a, guint seat, UcWager wager);
+
 /* ---- uc-audit-passed.c ---- */
 
 /* Before @e is folded. */

@@ -233,10 +233,8 @@ check_doubled (UcAudit *a, const UcEvent *undone, guint hits)
 
 /* ---- what the cards had made ---- */
 
-/* A progressive's win or a Super Bonus as the cards lie, whether anybody has announced it or not; 0 = none, and none that is
- * settled. */
-static UcMoney
-award_made (UcAudit *a, guint seat, UcWager wager)
+UcMoney
+uc_audit_award_made (UcAudit *a, guint seat, UcWager wager)
 {
   const UcAuditLine *line = &a->now.round.seat[seat].line[wager];
   UcCombination combination;
@@ -268,7 +266,7 @@ won_by_first_card (UcAudit *a, guint seat, UcWager wager)
   if (s->n_first != 1)
     return 0;
   s->first[s->n_first++] = UC_CARD_NONE;
-  won = award_made (a, seat, wager);
+  won = uc_audit_award_made (a, seat, wager);
   s->n_first--;
   return won;
 }
@@ -291,7 +289,7 @@ check_awards_fell (UcAudit *a, const UcEvent *e)
 
         if (award == 0 || (t->signed_ && (!of_two || t->two))
             || (a->now.round.seat[seat].line[w].settled && !(t->ruled && uc_audit_is_void (&a->now.round.seat[seat].line[w])))
-            || award_made (a, seat, w) != 0
+            || uc_audit_award_made (a, seat, w) != 0
             || (award != UC_MONEY_UNKNOWN && won_by_first_card (a, seat, w) >= award))
           continue;
         if (of_two)
@@ -322,7 +320,7 @@ hear_ruling (UcAudit *a, const UcEvent *e)
                        .two = e->second[0] != '\0' };
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-      t->award[seat][w] = award_made (a, seat, w);
+      t->award[seat][w] = uc_audit_award_made (a, seat, w);
 }
 
 /* ---- before the card is gone ---- */
@@ -336,7 +334,7 @@ keep_what_was_made (UcAudit *a, const UcEvent *events, const UcEvent *undone)
 
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
-      t->award[seat][w] = award_made (a, seat, w);
+      t->award[seat][w] = uc_audit_award_made (a, seat, w);
   for (guint i = 0; i < a->span->len; i++)
     {
       const UcEvent *e = &events[i];

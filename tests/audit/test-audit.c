@@ -386,8 +386,8 @@ static const Case cases[] = {
     "wager-settled seat=2 wager=main outcome=push stake=25.00 stake-returned=yes\n"
     "wager-settled seat=1 wager=main outcome=push stake=25.00 stake-returned=yes\n" ENVY ("1", "1000.00")
         ENVY ("2", "1000.00") ENVY ("2", "1000.00") LIT ("3", BJM) LIT ("1", BJM) SHARE ("2", "500.09"),
-    SHARE ("1", "250.04") SHARE ("3", "250.04") "meter-changed meter=blackjack-match-progressive cause=award "
-                                                "change=-1000.17 value=9001.78 reserve=0.375\n",
+    SHARE ("1", "250.05") SHARE ("3", "250.04") "meter-changed meter=blackjack-match-progressive cause=award "
+                                                "change=-1000.18 value=9001.77 reserve=0.375\n",
     SHARE ("1", "500.06") SHARE ("3", "500.06") "meter-changed meter=blackjack-match-progressive cause=award "
                                                 "change=-1500.21 value=8501.74 reserve=0.375\n",
     CLOSED },

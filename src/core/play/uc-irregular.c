@@ -609,7 +609,7 @@ rule_on_dispute (UcDecision *d)
   const UcInput *input = d->input;
   const UcMoney sum = input->amount_given ? input->amount : UC_MONEY_UNKNOWN;
   guint seat = input->seat;
-  const UcWager waits = uc_win_beside_ruling (d->s, seat);
+  const UcWager waits = uc_made_award_beside_ruling (d->s, d->rules, seat);
   gboolean handled;
   UcEvent *e;
 

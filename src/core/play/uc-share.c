@@ -30,7 +30,7 @@ static UcMoney
 share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMoney share[UC_MAX_SEATS + 1])
 {
   UcMoney given = 0;
-  guint boxes[UC_MAX_SEATS + 1] = { 0 };
+  guint boxes[UC_MAX_SEATS + 1] = { 0 }, nth[UC_MAX_SEATS + 1] = { 0 };
   guint players = uc_win_sharers (d->s, d->rules, wager, percent);
 
   for (guint seat = 1; seat <= d->rules->seats; seat++)
@@ -38,7 +38,9 @@ share_equally (const UcDecision *d, UcWager wager, guint percent, UcMoney base, 
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     if (uc_win_percent (d->s, d->rules, seat, wager) == percent)
       {
-        share[seat] = cut_to_cents (part_of (base, percent, players) / boxes[uc_state_player_of (d->s, seat)]);
+        guint player = uc_state_player_of (d->s, seat);
+
+        share[seat] = uc_win_box_part (part_of (base, percent, players), boxes[player], nth[player]++);
         given += share[seat];
       }
   return given;

@@ -385,8 +385,8 @@ static const UcPlayCase cases[] = {
   { "/633b.10/j/one-players-boxes-have-one-share", .table = TABLE,
     .lines = "player 1 2; " BET ("1") BET ("2") BET ("3") "no-more-bets; card AS; card AS; card AS; card TS; "
     "card TS; card TS; card TS; card AS", .agree = TRUE,
-    .expect = { PAID " seat=3 pays=500.09", PAID " seat=2 pays=250.04", PAID " seat=1 pays=250.04",
-    "meter-changed cause=award value=9001.78" } },
+    .expect = { PAID " seat=3 pays=500.09", PAID " seat=2 pays=250.04", PAID " seat=1 pays=250.05",
+    "meter-changed cause=award value=9001.77" } },
 
   /* Seat 2's card turns out to be another before seat 1 is signed for: one award, two halves. */
   { "/633b.10/j/a-winner-found-before-the-award-is-paid", .table = TABLE "[policy]\nsecond-signature=none\n",

@@ -891,7 +891,7 @@ test_shares_wait_for_each_other (void)
 
 /* One player on two boxes has one share,
 and another player the other (A29): 10% of 5002.25 is 500.225; 250.11 for seat 3,
- * 250.11 for seats 1 and 2 together, 125.05 each. */
+ * 250.11 for seats 1 and 2 together: 125.06 and 125.05. */
 static void
 test_shares_are_the_players (void)
 {
@@ -902,8 +902,8 @@ test_shares_are_the_players (void)
            "lamp 3 lit; lamp 2 lit; lamp 1 lit; validate 2001 0000 3; validate 2001 0000 2; validate 2001 0000 1");
   uc_play_expect_order (play, "wager-settled seat=3 wager=" P " pays=250.11",
   "wager-settled seat=2 wager=" P " pays=125.05",
-                        "wager-settled seat=1 wager=" P " pays=125.05", NULL);
-  g_assert_cmpint (uc_play_meter (play)->value, ==, 4502 * UC_DOLLAR + 4 * UC_CENT);
+                        "wager-settled seat=1 wager=" P " pays=125.06", NULL);
+  g_assert_cmpint (uc_play_meter (play)->value, ==, 4502 * UC_DOLLAR + 3 * UC_CENT);
 }
 
 /* With one up-card the two percentages cannot meet: aces of spades win 100% and nobody 10%. */

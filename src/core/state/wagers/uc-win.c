@@ -171,13 +171,21 @@ uc_win_is_waited_for (const UcState *s, const UcRules *rules, guint seat, UcWage
   return FALSE;
 }
 
+UcMoney
+uc_win_box_part (UcMoney share, guint boxes, guint nth)
+{
+  UcMoney cents = share / UC_CENT;
+
+  return (cents / boxes + (nth < cents % boxes)) * UC_CENT;
+}
+
 /* What @seat has of @percent of @base when those at @gone have none: equal parts by player, a player's part by box, in whole
  * cents (A10, A29). */
 static UcMoney
 part_of_tier (const UcState *s, const UcRules *rules, UcWager wager, guint percent, UcMoney base, guint8 gone, guint seat)
 {
   guint8 players = 0;
-  guint boxes = 0;
+  guint boxes = 0, nth = 0;
   UcMoney tier;
 
   for (guint i = 1; i <= rules->seats; i++)
@@ -185,15 +193,14 @@ part_of_tier (const UcState *s, const UcRules *rules, UcWager wager, guint perce
       {
         players |= UC_SEAT_BIT (uc_state_player_of (s, i));
         boxes += uc_state_player_of (s, i) == uc_state_player_of (s, seat);
+        nth += i < seat && uc_state_player_of (s, i) == uc_state_player_of (s, seat);
       }
   if (boxes == 0 || gone & UC_SEAT_BIT (seat) || uc_win_percent (s, rules, seat, wager) != percent
       || !uc_money_scale (base, percent, UC_WHOLE_METER, &tier))
     return 0;
   if (rules->percentage == UC_PERCENTAGE_EACH && percent != UC_WHOLE_METER)
     return tier - tier % UC_CENT;
-  tier /= __builtin_popcount (players);
-  tier = (tier - tier % UC_CENT) / boxes;
-  return tier - tier % UC_CENT;
+  return uc_win_box_part (tier / __builtin_popcount (players), boxes, nth);
 }
 
 UcMoney
@@ -271,15 +278,6 @@ best_of_seat (const UcState *s, const UcRules *rules, guint seat)
     if (best[i] == UC_MONEY_UNKNOWN || !uc_money_add (sum, best[i], &sum))
       return UC_MONEY_UNKNOWN;
   return sum;
-}
-
-UcWager
-uc_win_beside_ruling (const UcState *s, guint seat)
-{
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    if ((uc_side_wager_is_progressive (wager) || uc_side_wager (wager)->bonus) && uc_win_is_open (uc_side_c (s, seat, wager)))
-      return wager;
-  return UC_WAGER_NONE;
 }
 
 guint

@@ -58,14 +58,15 @@ gboolean uc_win_is_waited_for (const UcState *s, const UcRules *rules, guint sea
  * lock-out, as the seat's page says it. Of 100% it is the least: the others' chips go back, and take what they added to the
  * meter with them. */
 UcMoney uc_win_alone (const UcState *s, const UcRules *rules, guint seat, UcWager wager);
+/* Of a player's @share the part of his @nth box, from 0, of the @boxes that won it, in whole cents: the first ones have the cents that
+ * do not divide, so that players have equal shares, A29. */
+UcMoney uc_win_box_part (UcMoney share, guint boxes, guint nth);
 /* How many signatures a win takes: as the policy says, § 685c.1(h)(3); two where its light is dark. */
 guint uc_win_signatures (const UcSide *side);
 /* How many persons rule that @seat, who disputes, is paid @sum; UC_MONEY_UNKNOWN: what its wagers win. Two where an award of
  * that sum, with all that rulings of this round gave the seat before, takes two, and beyond what its wagers could come to at
  * best, with what lies on them: a sum in parts is the same sum. */
 guint uc_win_ruled_signatures (const UcState *s, const UcRules *rules, guint seat, UcMoney sum);
-/* A win of @seat that waits to be validated or rejected, beside which no ruling pays, § 685c.1(h)(3); UC_WAGER_NONE: none. */
-UcWager uc_win_beside_ruling (const UcState *s, guint seat);
 /* Signed by the first of two people, who may take the signature back. */
 gboolean uc_win_is_half_signed (const UcSide *side);
 /* Whether a rejection for @reason makes the wager void, where one person is enough: it was not accepted, or the chips did
