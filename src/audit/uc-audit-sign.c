@@ -586,7 +586,7 @@ ruled_paid (UcAudit *a, const UcEvent *e)
     {
       const UcAuditLine *line = &a->now.round.seat[e->seat].line[w];
 
-      if (line->announced > 0 && !uc_audit_is_void (line) && uc_audit_award_made (a, e->seat, w) != 0)
+      if (a->filed.wagers[w].progressive && line->announced > 0 && !uc_audit_is_void (line) && uc_audit_award_made (a, e->seat, w) != 0)
         uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, w, line->announced, cite,
                       _ ("a ruling pays the seat beside an award of %s that waits for its signature"),
                       uc_audit_say_sum (line->announced, sum));

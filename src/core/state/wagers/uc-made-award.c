@@ -84,13 +84,14 @@ uc_made_award_signatures (const UcState *a, const UcState *b, const UcRules *rul
 UcWager
 uc_made_award_beside_ruling (const UcState *s, const UcRules *rules, guint seat)
 {
-  UC_FOR_EACH_SIDE_WAGER (wager)
-    {
-      const UcSide *side = uc_side_c (s, seat, wager);
-      gboolean made = side->state < UC_SIDE_SETTLED && uc_made_award (s, rules, seat, wager) != UC_COMBINATION_NONE;
+  UcWager wager = uc_side_wager_progressive (rules);
+  const UcSide *side;
 
-      if ((uc_side_wager_is_progressive (wager) || uc_side_wager (wager)->bonus) && (made || uc_win_is_open (side)))
-        return wager;
-    }
-  return UC_WAGER_NONE;
+  if (wager == UC_WAGER_NONE)
+    return wager;
+  side = uc_side_c (s, seat, wager);
+  return uc_win_is_open (side)
+                 || (side->state < UC_SIDE_SETTLED && uc_made_award (s, rules, seat, wager) != UC_COMBINATION_NONE)
+             ? wager
+             : UC_WAGER_NONE;
 }

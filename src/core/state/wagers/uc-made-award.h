@@ -13,7 +13,7 @@ UcCombination uc_made_award (const UcState *s, const UcRules *rules, guint seat,
  * of them takes two signatures by the policy. Sets *@seat to the lowest seat whose award differs. */
 guint uc_made_award_signatures (const UcState *a, const UcState *b, const UcRules *rules, guint *seat);
 
-/* An award of @seat that the cards have made and nobody has settled: it is validated or rejected, and no ruling pays beside it,
+/* A progressive that the cards of @seat have won and nobody has settled: it is validated or rejected, and no ruling pays beside it,
  * § 685c.1(h)(3). UC_WAGER_NONE: there is none. */
 UcWager uc_made_award_beside_ruling (const UcState *s, const UcRules *rules, guint seat);
 
