@@ -1,6 +1,8 @@
 /* Closed rounds that are corrected later. Each is folded again with what was corrected, and with what is said to be owed. */
 #include "uc-audit-private.h"
 
+#include <string.h>
+
 static void
 past_free (gpointer data)
 {
@@ -38,6 +40,32 @@ find (UcAudit *a, guint64 fact)
         return past;
     }
   return NULL;
+}
+
+gboolean
+uc_audit_past_dealt (UcAudit *a, guint64 fact, guint32 number, const char *badge)
+{
+  const UcAuditPast *past = fact != 0 ? find (a, fact) : NULL;
+  const char *dealer;
+
+  for (GList *at = a->past.head; fact == 0 && at != NULL; at = at->next)
+    if (((const UcAuditPast *) at->data)->number == number)
+      past = at->data;
+  if (past == NULL || badge[0] == '\0')
+    return FALSE;
+  dealer = past->before.dealer;
+  for (guint i = 0; i < past->span->len; i++)
+    {
+      const UcEvent *e = &g_array_index (past->span, UcEvent, i);
+
+      if (e->kind == UC_EVENT_SIGNED_ON)
+        dealer = e->by;
+      else if (e->kind == UC_EVENT_TABLE_CLOSED)
+        dealer = "";
+      if (e->round == past->number && strcmp (dealer, badge) == 0)
+        return TRUE;
+    }
+  return FALSE;
 }
 
 static void

@@ -187,6 +187,7 @@ typedef struct
   gboolean there;
   gboolean elsewhere; /* not paid from the table inventory */
   UcMoney award;
+  char dealer[UC_BADGE_TEXT]; /* who dealt its round; "" = nobody on record */
 } UcAuditHeld;
 
 /* Who asked for a second person, for a correction, a void round or a meter. */
@@ -441,6 +442,9 @@ void uc_audit_past_keep (UcAudit *a, const UcAuditBooks *before, GArray *span);
 /* A fact of a closed round is corrected; or what that owes is said. */
 void uc_audit_past_correct (UcAudit *a, const UcEvent *corrected);
 void uc_audit_past_owes (UcAudit *a, const UcEvent *owes);
+/* Whether @badge was the dealer of record of a closed round at any time of it: the one that @fact lies in, or with 0 the one of this
+ * number. FALSE where that is none of those kept. */
+gboolean uc_audit_past_dealt (UcAudit *a, guint64 fact, guint32 number, const char *badge);
 /* No more will be said of the correction: what was settled in that round, and what is owed, is what it comes to. */
 void uc_audit_past_judge (UcAudit *a);
 /* @a goes on as @next, which came after it. */

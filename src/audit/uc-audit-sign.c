@@ -508,6 +508,32 @@ check_not_the_dealer (UcAudit *a, const UcEvent *e, const char *by)
                   _ ("%s is the dealer of record and signs as a floorperson"), by);
 }
 
+/* Nor of a round that he dealt, when he deals no more. */
+static void
+check_not_dealer_of (UcAudit *a, const UcEvent *e, const char *by, guint64 fact, guint32 number)
+{
+  if (uc_audit_past_dealt (a, fact, number, by) && strcmp (by, a->now.dealer) != 0)
+    uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s dealt that round, and signs of it as a floorperson"), by);
+}
+
+static void
+check_of_closed (UcAudit *a, const UcEvent *e)
+{
+  if (e->kind == UC_EVENT_SECOND_PERSON_REQUIRED && e->target != 0)
+    check_not_dealer_of (a, e, e->by, e->target, 0);
+  if (e->kind == UC_EVENT_CORRECTED && e->of_round != 0)
+    {
+      check_not_dealer_of (a, e, e->by, e->target, 0);
+      check_not_dealer_of (a, e, e->second, e->target, 0);
+    }
+  if (e->kind == UC_EVENT_RECEIPT_PRINTED)
+    {
+      check_not_the_dealer (a, e, e->by);
+      check_not_dealer_of (a, e, e->by, 0, e->of_round);
+    }
+}
+
 /* What two persons agree to is what the first of them asked for, and each request is answered once. */
 static void
 check_asked (UcAudit *a, const UcEvent *e)
@@ -608,6 +634,7 @@ uc_audit_hold (UcAudit *a, const UcEvent *e, UcMoney award)
 
   if (elsewhere || is_from (award, a->filed.tax_form) || is_from (award, a->filed.camera))
     a->now.held[e->seat][e->wager] = (UcAuditHeld){ .there = TRUE, .elsewhere = elsewhere, .award = award };
+  g_strlcpy (a->now.held[e->seat][e->wager].dealer, a->now.dealer, UC_BADGE_TEXT);
 }
 
 static void
@@ -617,6 +644,9 @@ documented (UcAudit *a, const UcEvent *e)
   gboolean both = e->choice == UC_WORD_TAX_FORM_AND_CAMERA;
   char text[UC_MONEY_TEXT + 8];
 
+  if (held->there && e->by[0] != '\0' && strcmp (held->dealer, e->by) == 0 && strcmp (e->by, a->now.dealer) != 0)
+    uc_audit_say (a, UC_AUDIT_DEALER_SIGNED, e->seat, 0, e->wager, held->award, "hold",
+                  _ ("%s dealt the round of this award, and documents it"), e->by);
   if (held->there && is_from (held->award, a->filed.tax_form) && !both && e->choice != UC_WORD_TAX_FORM)
     uc_audit_say (a, UC_AUDIT_UNDOCUMENTED, e->seat, 0, e->wager, held->award, "hold",
                   _ ("an award of %s is documented without a tax form"), uc_audit_say_sum (held->award, text));
@@ -674,6 +704,7 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
     ruled_paid (a, e);
   if (e->kind == UC_EVENT_OWED)
     check_ruled_sum (a, e);
+  check_of_closed (a, e);
   if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED)
     check_not_the_dealer (a, e, e->by);
   if (e->kind == UC_EVENT_PAYOUT_DOCUMENTED || e->kind == UC_EVENT_RULING || e->kind == UC_EVENT_SECOND_PERSON_REQUIRED

@@ -124,8 +124,10 @@ take_held (UcAudit *a, const UcCarry *carry)
       {
         const UcHeld *held = uc_carry_held_c (carry, seat, place);
 
-        if (held->active == UC_HELD_WAITS && held->wager < UC_N_WAGERS)
-          a->now.held[seat][held->wager] = (UcAuditHeld){ .there = TRUE, .award = held->amount };
+        if (held->active != UC_HELD_WAITS || held->wager >= UC_N_WAGERS)
+          continue;
+        a->now.held[seat][held->wager] = (UcAuditHeld){ .there = TRUE, .award = held->amount };
+        g_strlcpy (a->now.held[seat][held->wager].dealer, held->dealer, UC_BADGE_TEXT);
       }
 }
 
@@ -212,7 +214,8 @@ is_same_held (const UcAuditBooks *a, const UcAuditBooks *b)
   for (guint seat = 1; seat <= UC_MAX_SEATS; seat++)
     for (UcWager w = UC_WAGER_MAIN; w < UC_N_WAGERS; w++)
       if (a->held[seat][w].there != b->held[seat][w].there || a->held[seat][w].elsewhere != b->held[seat][w].elsewhere
-          || a->held[seat][w].award != b->held[seat][w].award)
+          || a->held[seat][w].award != b->held[seat][w].award
+          || strcmp (a->held[seat][w].dealer, b->held[seat][w].dealer) != 0)
         return FALSE;
   return TRUE;
 }
@@ -317,12 +320,31 @@ join (UcAuditBooks *b, guint seats)
       b->player_of[seat] = lowest;
 }
 
+/* The number that stands on it, in whichever letters somebody typed it, and without the zeros before a number. */
+static char *
+number_of (const char *slip)
+{
+  g_autofree char *small = g_ascii_strdown (slip, -1);
+  GString *number = g_string_new (NULL);
+
+  for (const char *p = small; *p != '\0'; p++)
+    {
+      gboolean leads = p == small || !g_ascii_isdigit (p[-1]);
+      const char *end = p + strspn (p, "0");
+
+      if (leads && end > p)
+        p = g_ascii_isdigit (*end) ? end : end - 1;
+      g_string_append_c (number, *p);
+    }
+  return g_string_free (number, FALSE);
+}
+
 static void
 documented (UcAudit *a, const UcEvent *e)
 {
   if (e->slip[0] == '\0' || a->quiet)
     return;
-  if (!g_hash_table_add (a->slips, g_strdup (e->slip)))
+  if (!g_hash_table_add (a->slips, number_of (e->slip)))
     uc_audit_say (a, UC_AUDIT_SLIP_TWICE, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, "hold",
                   _ ("slip %s documents another award as well"), e->slip);
 }

@@ -128,6 +128,18 @@ find_past (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GErro
   return written.past.find (&written.past, fact, before, round, error);
 }
 
+static guint64
+first_of_past (UcPast *past, guint32 number)
+{
+  UcPlayJournal *kept = (UcPlayJournal *) past;
+  UcJournalPast written;
+
+  if (!uc_play_journal_flush (kept, NULL))
+    return 0;
+  uc_journal_past_init (&written, kept->journal);
+  return written.past.first_of (&written.past, number);
+}
+
 UcPast *
 uc_play_journal_get_past (UcPlayJournal *kept)
 {
@@ -150,7 +162,7 @@ uc_play_journal_open (const char *path, const char *table_file, const UcRules *r
     return NULL;
   kept = g_new0 (UcPlayJournal, 1);
   kept->journal = g_steal_pointer (&journal);
-  kept->past.find = find_past;
+  kept->past = (UcPast){ .find = find_past, .first_of = first_of_past };
   kept->batch = uc_batch_new ();
   kept->next_seq = uc_journal_last_seq (kept->journal) + 1;
   return kept;

@@ -272,8 +272,34 @@ find (UcPast *base, guint64 fact, guint64 before, UcPastRound *round, GError **e
   return q.closed != 0 && fact >= q.first ? UC_PAST_FOUND : UC_PAST_OUTSIDE;
 }
 
+static guint64
+first_of (UcPast *base, guint32 number)
+{
+  const UcJournalPast *past = (const UcJournalPast *) base;
+  g_autofree char *folder = g_path_get_dirname (past->journal->path), *name = g_path_get_basename (past->journal->path);
+  g_auto (GStrv) months = NULL;
+  UcRoundRow row;
+
+  if (uc_journal_round (past->journal, number, &row, NULL))
+    return row.first_seq;
+  months = uc_months_is (name) ? uc_months_list (folder) : NULL;
+  for (guint i = months != NULL ? g_strv_length (months) : 0; i-- > 0;)
+    {
+      g_autofree char *month = g_path_get_basename (months[i]);
+      g_autoptr (UcJournal) journal = NULL;
+      gboolean live;
+
+      if (strcmp (month, name) >= 0)
+        continue;
+      journal = uc_journal_open_still (months[i], &live, NULL);
+      if (journal != NULL && uc_journal_round (journal, number, &row, NULL))
+        return row.first_seq;
+    }
+  return 0;
+}
+
 void
 uc_journal_past_init (UcJournalPast *past, UcJournal *journal)
 {
-  *past = (UcJournalPast){ .past = { .find = find }, .journal = journal };
+  *past = (UcJournalPast){ .past = { .find = find, .first_of = first_of }, .journal = journal };
 }

@@ -170,6 +170,20 @@ find_past (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GErro
   return answer;
 }
 
+static guint64
+first_of_past (UcPast *past, guint32 number)
+{
+  UcDesk *self = (UcDesk *) past;
+  UcPast *decided = uc_past_rounds_get (self->decided);
+  guint64 first = decided->first_of (decided, number);
+  UcJournalPast on_record;
+
+  if (first != 0)
+    return first;
+  uc_journal_past_init (&on_record, self->journal);
+  return on_record.past.first_of (&on_record.past, number);
+}
+
 /* ---- resuming ---- */
 
 static gboolean
@@ -288,7 +302,7 @@ uc_desk_open (const char *table_path, const char *journal_path, GError **error)
   g_autoptr (GError) fault = NULL;
 
   self->table_path = g_strdup (table_path);
-  self->past.find = find_past;
+  self->past = (UcPast){ .find = find_past, .first_of = first_of_past };
   self->events = uc_events_new ();
   self->decided = uc_past_rounds_new (G_MAXUINT);
   self->batch = uc_batch_new ();

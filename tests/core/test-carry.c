@@ -18,6 +18,16 @@ assert_round_trip (const UcCarry *carry)
   g_assert_cmpmem (carry, sizeof *carry, &back, sizeof back);
 }
 
+/* A text is what stands before its first zero: where the byte @i lies in this one, those before it are no zeros. */
+static void
+fill_text (const UcCarry *carry, char *text, gsize size, gsize i)
+{
+  gsize at = text - (const char *) carry;
+
+  if (i >= at && i < at + size - 1)
+    memset (text, 'x', i - at + 1);
+}
+
 /* Sets one byte at a time: what the printed form forgets comes back as zero. Only the padding may do that, and how much
  * of it there is, packed-size.c knows. */
 static void
@@ -32,28 +42,25 @@ test_every_member (void)
 
       memset (&carry, 0, sizeof carry);
       ((char *) &carry)[i] = 1;
-      /* a text is what stands before its first zero */
-      if (i >= G_STRUCT_OFFSET (UcCarry, dealer) && i < G_STRUCT_OFFSET (UcCarry, dealer) + sizeof carry.dealer - 1)
-        memset (carry.dealer, 'x', i - G_STRUCT_OFFSET (UcCarry, dealer) + 1);
-      if (i >= G_STRUCT_OFFSET (UcCarry, gaming_day)
-          && i < G_STRUCT_OFFSET (UcCarry, gaming_day) + sizeof carry.gaming_day - 1)
-        memset (carry.gaming_day, 'x', i - G_STRUCT_OFFSET (UcCarry, gaming_day) + 1);
-      if (i >= G_STRUCT_OFFSET (UcCarry, readings)
-          && i < G_STRUCT_OFFSET (UcCarry, readings) + sizeof carry.readings - 1)
-        memset (carry.readings, 'x', i - G_STRUCT_OFFSET (UcCarry, readings) + 1);
-      if (i >= G_STRUCT_OFFSET (UcCarry, parts_version)
-          && i < G_STRUCT_OFFSET (UcCarry, parts_version) + sizeof carry.parts_version - 1)
-        memset (carry.parts_version, 'x', i - G_STRUCT_OFFSET (UcCarry, parts_version) + 1);
-      if (i >= G_STRUCT_OFFSET (UcCarry, slips) && i < G_STRUCT_OFFSET (UcCarry, slips) + sizeof carry.slips - 1)
-        memset (carry.slips, 'x', i - G_STRUCT_OFFSET (UcCarry, slips) + 1);
-      if (i >= G_STRUCT_OFFSET (UcCarry, locked) && i < G_STRUCT_OFFSET (UcCarry, locked) + sizeof carry.locked - 1)
-        memset (carry.locked, 'x', i - G_STRUCT_OFFSET (UcCarry, locked) + 1);
+      fill_text (&carry, carry.dealer, sizeof carry.dealer, i);
+      fill_text (&carry, carry.gaming_day, sizeof carry.gaming_day, i);
+      fill_text (&carry, carry.readings, sizeof carry.readings, i);
+      fill_text (&carry, carry.parts_version, sizeof carry.parts_version, i);
+      fill_text (&carry, carry.slips, sizeof carry.slips, i);
+      fill_text (&carry, carry.locked, sizeof carry.locked, i);
+      for (guint place = 0; place < UC_HELD_PLACES; place++)
+        for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+          {
+            char *dealer = uc_carry_held (&carry, seat, place)->dealer;
+
+            fill_text (&carry, dealer, UC_BADGE_TEXT, i);
+          }
       uc_carry_print (&carry, text);
       g_assert_true (uc_carry_parse (text->str, &back, NULL));
       lost += memcmp (&carry, &back, sizeof carry) != 0;
     }
-  /* the last byte of each of the six texts is its terminator */
-  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 6);
+  /* the last byte of each text is its terminator: six, and one for each award that may wait */
+  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 6 + UC_HELD_PLACES * (UC_MAX_SEATS + 1));
 }
 
 static void
@@ -69,6 +76,8 @@ test_extremes (void)
   carry.meters[3].reserve = G_MAXINT64;
   carry.held[7][1].amount = UC_MONEY_UNKNOWN;
   carry.held[7][1].active = 1;
+  g_strlcpy (carry.held[7][1].dealer, "1001,1002 %", sizeof carry.held[7][1].dealer);
+  g_strlcpy (carry.held_third[2].dealer, "2001", sizeof carry.held_third[2].dealer);
   carry.cards_since_ns[0] = G_MININT64;
   for (guint i = 0; i < UC_N_FACES; i++)
     {

@@ -110,6 +110,11 @@ sign (UcWalkSayer *w, UcInput *in)
   };
   guint who = roll (w, G_N_ELEMENTS (people));
 
+  /* Who dealt one of the last rounds wants to sign of it, more often than others. */
+  if (roll (w, 12) == 0)
+    for (guint i = 0; i < G_N_ELEMENTS (people); i++)
+      if (g_str_equal (people[i].badge, w->dealt[roll (w, G_N_ELEMENTS (w->dealt))]))
+        who = i;
   g_strlcpy (in->badge, people[who].badge, sizeof in->badge);
   in->role = people[who].role;
   in->auth = roll (w, 20) == 0 ? UC_WORD_WRONG : UC_WORD_OK;

@@ -13,6 +13,7 @@ typedef struct
   guint64 rng;
   guint32 declared[UC_N_STEPS]; /* irregularities that were taken at a step: others are said sooner */
   guint voided[UC_N_STEPS];     /* rounds made void at a step: at others it is said sooner */
+  char dealt[4][UC_BADGE_TEXT]; /* who dealt the last rounds */
 } UcWalkSayer;
 
 /* From 0 to @n - 1. */

@@ -273,6 +273,8 @@ see (Walk *w, const UcEvent *e, UcStep stood)
   if (e->kind == UC_EVENT_WAGER_SETTLED && e->outcome == UC_WORD_WIN)
     w->seen.wins[e->wager]++;
   w->closed += e->kind == UC_EVENT_ROUND_CLOSED;
+  if (e->kind == UC_EVENT_ROUND_CLOSED)
+    g_strlcpy (w->sayer.dealt[w->table.now.carry.round % G_N_ELEMENTS (w->sayer.dealt)], w->table.now.carry.dealer, UC_BADGE_TEXT);
 }
 
 static void

@@ -315,6 +315,14 @@ check_outside (UcDecision *d, const FactsRound *round, guint64 target, const cha
                     uc_event_kind_name (round->past.kind), key);
 }
 
+/* § 685c.1(h)(3): what a round came to is another person's word than its dealer's, also when he deals no more. */
+static gboolean
+may_sign_of (UcDecision *d, const FactsRound *round)
+{
+  return !round->closed
+         || uc_require_not_dealer_of (d, round->s->carry.round, round->s->carry.dealer, UC_CITE_PROGRESSIVE_VALIDATE);
+}
+
 /* A sum is written as everywhere else. A fact from between rounds may have any value. */
 static void
 write_value (const UcInput *input, char to[UC_VALUE_TEXT])
@@ -330,22 +338,21 @@ write_value (const UcInput *input, char to[UC_VALUE_TEXT])
 }
 
 static gboolean
-check_correction (UcDecision *d)
+check_correction (UcDecision *d, FactsRound *round)
 {
   const UcInput *input = d->input;
   char value[UC_VALUE_TEXT];
-  FactsRound round;
   UcMoney sum;
 
   if (input->target == 0 || input->target > d->s->carry.seq)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
                       "there is no fact %" G_GUINT64_FORMAT "; the last is %" G_GUINT64_FORMAT, input->target,
                       d->s->carry.seq);
-  if (!find_round (d, input->target, &round))
+  if (!find_round (d, input->target, round))
     return FALSE;
-  if (round.s == NULL)
-    return check_outside (d, &round, input->target, input->key);
-  if (!find_target (&round, input->target, input->key).known)
+  if (round->s == NULL)
+    return check_outside (d, round, input->target, input->key);
+  if (!find_target (round, input->target, input->key).known)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE,
                       "fact %" G_GUINT64_FORMAT " has no “%s” to correct; expected the “card” of a card that lies face "
                       "up or the “amount” of a main wager; the dealer enters another wager again before the first card, with "
@@ -358,7 +365,7 @@ check_correction (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "“%s” is no sum for a wager; expected dollars like 25.00",
                       input->value);
   write_value (input, value);
-  return !g_str_equal (value, find_target (&round, input->target, input->key).old)
+  return !g_str_equal (value, find_target (round, input->target, input->key).old)
          || uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_NONE, "fact %" G_GUINT64_FORMAT " says “%s” already; expected another value",
                        input->target, value);
 }
@@ -368,15 +375,18 @@ gboolean
 uc_correct_correct (UcDecision *d)
 {
   const UcInput *input = d->input;
+  FactsRound round;
   gboolean handled;
   UcEvent *e;
 
   if (d->s->round.trouble == UC_TROUBLE_SECOND_PERSON)
     return uc_refuse_not_now (d);
-  if (!check_correction (d))
+  if (!check_correction (d, &round))
     return FALSE;
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
+  if (!may_sign_of (d, &round))
+    return FALSE;
   e = uc_emit_begin (d, UC_EVENT_SECOND_PERSON_REQUIRED);
   e->role = input->role;
   e->target = input->target;
@@ -441,7 +451,7 @@ uc_correct_complete (UcDecision *d)
   UcEvent *e, said;
   Target t;
 
-  if (!find_round (d, r->correct_target, &round))
+  if (!find_round (d, r->correct_target, &round) || !may_sign_of (d, &round))
     return FALSE;
   t = find_target (&round, r->correct_target, r->correct_key);
   e = uc_emit_begin (d, UC_EVENT_CORRECTED);

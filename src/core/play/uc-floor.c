@@ -9,6 +9,7 @@
 #include "uc-irregular.h"
 #include "uc-meter.h"
 #include "uc-owes.h"
+#include "uc-past.h"
 #include "uc-refusal.h"
 #include "uc-refuse.h"
 #include "uc-require.h"
@@ -505,6 +506,8 @@ uc_floor_documented (UcDecision *d)
     return uc_refuse (d, UC_TABLE_ERROR_NOT_NOW, UC_CITE_HOLD, "no seat's cards wait for documents");
   if (!uc_require_signer (d, UC_ROLE_FLOORPERSON, UC_CITE_HOLD, &handled))
     return handled;
+  if (!uc_require_not_dealer_of (d, held->round, held->dealer, UC_CITE_HOLD))
+    return FALSE;
   if (uc_held_slip_is_used (d->s, d->input->text))
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOLD,
                       "slip %s documents another award; expected the number of this award's own slip", d->input->text);
@@ -635,11 +638,30 @@ uc_floor_complete_meter_set (UcDecision *d)
 
 /* ---- the rest ---- */
 
+/* Of a seat that played: a slip for anybody else would tell of a wager that nobody made. What is not at hand here is not asked. */
+static gboolean
+may_have_receipt (UcDecision *d, const UcPastRound *round)
+{
+  const UcSeat *box = &round->table.now.round.seats[d->input->seat];
+  gboolean wagered = box->in_round;
+
+  for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
+    wagered |= box->side[slot].state != UC_SIDE_NONE;
+  if (!wagered)
+    return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE,
+                      "seat %u had no wager in round %" G_GUINT64_FORMAT "; expected a seat that wagered in it", d->input->seat,
+                      d->input->target);
+  return uc_require_not_dealer_of (d, (guint32) d->input->target, round->table.now.carry.dealer, UC_CITE_HOUSE);
+}
+
 /* A player takes it away: who gave it, and of what, is kept. It changes nothing at the table. */
 gboolean
 uc_floor_receipt (UcDecision *d)
 {
   guint32 closed = d->s->round.began ? d->s->carry.round - 1 : d->s->carry.round;
+  UcPast *past = d->table->past;
+  guint64 first = 0;
+  UcPastRound round;
   gboolean handled;
   UcEvent *e;
 
@@ -651,6 +673,10 @@ uc_floor_receipt (UcDecision *d)
                       d->input->target, closed);
   if (!uc_require_role (d, UC_ROLE_FLOORPERSON, &handled))
     return handled;
+  if (past != NULL)
+    first = past->first_of (past, (guint32) d->input->target);
+  if (first != 0 && past->find (past, first, d->s->carry.seq, &round, NULL) == UC_PAST_FOUND && !may_have_receipt (d, &round))
+    return FALSE;
   e = signed_event (d, UC_EVENT_RECEIPT_PRINTED, d->input->seat, UC_WAGER_NONE);
   e->of_round = (guint32)d->input->target;
   uc_emit (d, e);

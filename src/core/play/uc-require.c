@@ -24,6 +24,15 @@ check_role (UcDecision *d, UcRole role, UcCite cite)
 }
 
 gboolean
+uc_require_not_dealer_of (UcDecision *d, guint32 round, const char *dealer, UcCite cite)
+{
+  return dealer[0] == '\0' || !g_str_equal (d->input->badge, dealer)
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite,
+                       "badge %s dealt round %u and signs nothing of it; expected another floorperson or above", dealer,
+                       round);
+}
+
+gboolean
 uc_require_role (UcDecision *d, UcRole role, gboolean *handled)
 {
   return uc_require_role_by (d, role, UC_CITE_PROGRESSIVE_VALIDATE, handled);

@@ -1,5 +1,6 @@
 /* Whether a badge may sign. Who is signed on as the table's dealer signs nothing as a floorperson or above there: the dealer
- * has payouts validated, § 685c.1(h)(3), and has errors ruled on, by another. */
+ * has payouts validated, § 685c.1(h)(3), and has errors ruled on, by another. Of a round that is closed this goes for who
+ * dealt it, wherever that person stands by now; none is dealt by two, because a new dealer signs on between rounds. */
 #pragma once
 
 #include "uc-decision.h"
@@ -14,6 +15,9 @@ gboolean uc_require_role_by (UcDecision *d, UcRole role, UcCite cite, gboolean *
 /* Whether the badge, which signs without a PIN where it was read, and with one where its number was typed, is @role or above on
  * the ladder; @cite says who must. On a wrong PIN as uc_require_role (). */
 gboolean uc_require_signer (UcDecision *d, UcRole role, UcCite cite, gboolean *handled);
+
+/* The input's badge is another than @dealer's, who dealt the closed @round; "": nobody had signed on. */
+gboolean uc_require_not_dealer_of (UcDecision *d, guint32 round, const char *dealer, UcCite cite);
 
 /* The input's badge is another than @first, who signed, asked or refused before. */
 gboolean uc_require_another (UcDecision *d, const char *first);

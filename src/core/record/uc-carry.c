@@ -89,10 +89,12 @@ static const Field fields[] = {
   HELD ("held-wagers", TYPE_UNSIGNED, wager),
   HELD ("held-rounds", TYPE_UNSIGNED, round),
   HELD ("held-amounts", TYPE_SIGNED, amount),
+  HELD ("held-dealers", TYPE_TEXT, dealer),
   HELD_THIRD ("held-third", TYPE_UNSIGNED, active),
   HELD_THIRD ("held-third-wagers", TYPE_UNSIGNED, wager),
   HELD_THIRD ("held-third-rounds", TYPE_UNSIGNED, round),
   HELD_THIRD ("held-third-amounts", TYPE_SIGNED, amount),
+  HELD_THIRD ("held-third-dealers", TYPE_TEXT, dealer),
   ONE ("slips", TYPE_TEXT, slips),
   LIST ("devices", devices),
   FLAG ("open", open),
@@ -205,7 +207,7 @@ print_numbers (const UcCarry *carry, const Field *field, GString *text)
     }
 }
 
-/* Blanks, separators, quotes and the escape itself never stand in a carry's text. */
+/* Blanks, commas, separators, quotes and the escape itself never stand in a carry's text. */
 static void
 print_text (const char *value, GString *text)
 {
@@ -219,6 +221,27 @@ print_text (const char *value, GString *text)
       g_string_append_c (text, '%');
       g_string_append_c (text, BASE36[*p >> 4]);
       g_string_append_c (text, BASE36[*p & 15]);
+    }
+}
+
+static const char *
+nth_text (const UcCarry *carry, const Field *field, guint i)
+{
+  return (const char *) carry + field->offset + i * field->stride;
+}
+
+static void
+print_texts (const UcCarry *carry, const Field *field, GString *text)
+{
+  guint n = field->count;
+
+  while (n > 1 && *nth_text (carry, field, n - 1) == '\0')
+    n--;
+  for (guint i = 0; i < n; i++)
+    {
+      if (i > 0)
+        g_string_append_c (text, ',');
+      print_text (nth_text (carry, field, i), text);
     }
 }
 
@@ -267,7 +290,10 @@ is_zero (const UcCarry *carry, const Field *field)
           return FALSE;
       return TRUE;
     case TYPE_TEXT:
-      return at[0] == '\0';
+      for (guint i = 0; i < field->count; i++)
+        if (*nth_text (carry, field, i) != '\0')
+          return FALSE;
+      return TRUE;
     case TYPE_COUNTS:
     case TYPE_SEEN:
       for (guint i = 0; i < field->size; i++)
@@ -288,7 +314,7 @@ print_field (const UcCarry *carry, const Field *field, GString *text)
       print_numbers (carry, field, text);
       return;
     case TYPE_TEXT:
-      print_text ((const char *) carry + field->offset, text);
+      print_texts (carry, field, text);
       return;
     case TYPE_COUNTS:
       print_counts (carry, text);
@@ -385,12 +411,14 @@ parse_numbers (const char *value, const Field *field, UcCarry *carry)
   return FALSE;
 }
 
+/* Up to the comma or the end, behind which *@at stands then. */
 static gboolean
-parse_text (const char *value, char *to, gsize size)
+parse_text (const char **at, char *to, gsize size)
 {
+  const char *p = *at;
   gsize n = 0;
 
-  for (const char *p = value; *p != '\0'; p++)
+  for (; *p != '\0' && *p != ','; p++)
     {
       int c = (guchar) *p;
 
@@ -406,7 +434,24 @@ parse_text (const char *value, char *to, gsize size)
       to[n++] = c;
     }
   to[n] = '\0';
+  *at = p;
   return g_utf8_validate (to, n, NULL);
+}
+
+static gboolean
+parse_texts (const char *value, const Field *field, UcCarry *carry)
+{
+  const char *p = value;
+
+  for (guint i = 0; i < field->count; i++)
+    {
+      if (!parse_text (&p, (char *) nth_text (carry, field, i), field->size))
+        return FALSE;
+      if (*p == '\0')
+        return TRUE;
+      p++;
+    }
+  return FALSE;
 }
 
 static gboolean
@@ -472,7 +517,7 @@ parse_field (const char *value, const Field *field, UcCarry *carry)
     case TYPE_SIGNED:
       return parse_numbers (value, field, carry);
     case TYPE_TEXT:
-      return parse_text (value, (char *) carry + field->offset, field->size);
+      return parse_texts (value, field, carry);
     case TYPE_COUNTS:
       return parse_counts (value, carry);
     case TYPE_SEEN:

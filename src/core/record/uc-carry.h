@@ -82,6 +82,7 @@ typedef struct
   guint8 wager;     /* UcWager */
   guint32 round;
   UcMoney amount;
+  char dealer[UC_BADGE_TEXT]; /* who dealt that round; "" where nobody had signed on */
 } UcHeld;
 
 typedef enum { UC_DEVICE_STATE_ABSENT, UC_DEVICE_STATE_UP, UC_DEVICE_STATE_DOWN, UC_DEVICE_STATE_FAULT } UcDeviceState;

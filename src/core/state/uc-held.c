@@ -236,6 +236,7 @@ uc_held_hold (UcState *s, const UcRules *rules, guint seat, UcWager wager, UcWor
     award = both;
   *held = (UcHeld){ .active = source != UC_WORD_PROGRESSIVE && rules->procedures_implied ? UC_HELD_IMPLIED : UC_HELD_WAITS,
                     .wager = wager, .round = s->carry.round, .amount = award };
+  g_strlcpy (held->dealer, s->carry.dealer, sizeof held->dealer);
 }
 
 void
@@ -263,18 +264,40 @@ uc_held_forget_implied (UcState *s)
         *uc_carry_held (&s->carry, seat, i) = (UcHeld){ 0 };
 }
 
+/* Past the zeros before a number. */
+static const char *
+skip_zeros (const char *at, gboolean in_number)
+{
+  while (!in_number && *at == '0' && g_ascii_isdigit (at[1]))
+    at++;
+  return at;
+}
+
+/* One slip is one however its number is written: in small letters or capital ones, with zeros before a number or without. @a may have
+ * others behind it. */
+static gboolean
+is_same_slip (const char *a, const char *b)
+{
+  for (gboolean in_number = FALSE;; a++, b++)
+    {
+      a = skip_zeros (a, in_number);
+      b = skip_zeros (b, in_number);
+      if (*a == '\0' || *a == ' ')
+        return *b == '\0';
+      if (g_ascii_toupper (*a) != g_ascii_toupper (*b))
+        return FALSE;
+      in_number = g_ascii_isdigit (*a);
+    }
+}
+
 gboolean
 uc_held_slip_is_used (const UcState *s, const char *slip)
 {
-  gsize len = strlen (slip);
-
   for (const char *at = s->carry.slips; *at != '\0'; at += strspn (at, " "))
     {
-      gsize n = strcspn (at, " ");
-
-      if (n == len && strncmp (at, slip, len) == 0)
+      if (is_same_slip (at, slip))
         return TRUE;
-      at += n;
+      at += strcspn (at, " ");
     }
   return FALSE;
 }

@@ -95,6 +95,21 @@ find (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GError **e
   return UC_PAST_OUTSIDE;
 }
 
+static guint64
+first_of (UcPast *past, guint32 number)
+{
+  const UcPastRounds *rounds = (const UcPastRounds *) past;
+
+  for (guint i = 0; i < rounds->rounds->len; i++)
+    {
+      const UcState *state = &((const Kept *) rounds->rounds->pdata[i])->state;
+
+      if (state->carry.round == number)
+        return state->round.first_seq;
+    }
+  return 0;
+}
+
 void
 uc_past_rounds_correct (const UcPastRounds *rounds, guint64 after, guint64 before, UcPastRound *round)
 {
@@ -112,7 +127,7 @@ uc_past_rounds_new (guint max)
 {
   UcPastRounds *rounds = g_new0 (UcPastRounds, 1);
 
-  rounds->past.find = find;
+  rounds->past = (UcPast){ .find = find, .first_of = first_of };
   rounds->max = max;
   rounds->rounds = g_ptr_array_new_with_free_func (g_free);
   rounds->corrections = g_array_new (FALSE, FALSE, sizeof (UcEvent));

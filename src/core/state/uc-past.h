@@ -38,6 +38,8 @@ struct _UcPast
    * @error: %UC_TABLE_ERROR_PAST: why it is unreadable
    */
   UcPastAnswer (*find) (UcPast *past, guint64 fact, guint64 before, UcPastRound *round, GError **error);
+  /* The first event of the closed round of this number; 0 = it is not at hand. */
+  guint64 (*first_of) (UcPast *past, guint32 number);
 };
 
 /* What a round that is found ends with: a correction of it, in order. One of what the round does not have changes nothing. */
