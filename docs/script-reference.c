@@ -82,7 +82,9 @@
   "  `double`, or with which an award goes, is such a report, too; § 685a.12(g) is for a player who has requested a card.\n" \
   "* An exposed card is offered first to the hand that the next card would go to, § 685a.12(c).\n" \
   "* Whoever is signed on as the table's dealer signs nothing there as a floorperson or above: no payout, § 685c.1(h)(3), no\n" \
-  "  ruling, correction, void round or meter.\n"
+  "  ruling, correction, void round or meter. Who dealt a closed round signs nothing of it either, whoever deals now: no\n" \
+  "  correction, as the first of two or as the second, no documents of its awards, no receipt.\n" \
+  "* A receipt is of a seat that wagered in the round.\n"
 
 typedef struct
 {
@@ -140,7 +142,7 @@ static const Meaning meanings[] = {
   { UC_INPUT_REJECT, "Rejects a payout. Where two sign an award, two say this line before the wager is void. What is due of a settled "
     "wager stays on record as owed once two have said `other`." },
   { UC_INPUT_DOCUMENTED, "A payout's documents are there; a floorperson or above says so. A slip "
-    "documents one award. Behind seat and wager stands what is done besides: the tax form is filled in, the cards are shown to "
+    "documents one award, and its number is the same in small letters and in capital ones, with zeros before it and without. Behind seat and wager stands what is done besides: the tax form is filled in, the cards are shown to "
     "the camera and the hand is sealed. From the sums on that the table file has for them the documents are not complete "
     "without; where procedures are implied they are implied as well." },
   { UC_INPUT_REOPEN_BETS, "Takes back a lock-out pressed by mistake, until the first card." },

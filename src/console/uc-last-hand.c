@@ -205,6 +205,13 @@ strip_carry (UcCarry *carry)
   carry->whole_held = whole.whole_held;
   memcpy (carry->held, whole.held, sizeof whole.held);
   memcpy (carry->held_third, whole.held_third, sizeof whole.held_third);
+  for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
+    for (guint place = 0; place < UC_HELD_PLACES; place++)
+      {
+        UcHeld *held = uc_carry_held (carry, seat, place);
+
+        memset (held->dealer, 0, sizeof held->dealer);
+      }
   memcpy (carry->player_of, whole.player_of, sizeof whole.player_of);
   memcpy (carry->devices, whole.devices, sizeof whole.devices);
   for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
