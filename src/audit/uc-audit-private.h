@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 
 #define UC_AUDIT_HAND_CARDS 24
 #define UC_AUDIT_REFUSALS   64
-#define UC_AUDIT_PEOPLE     32
+#define UC_AUDIT_PEOPLE     64
 
 /* Whose a card of the deal is, where it is no seat's. */
 #define UC_AUDIT_UP     0
@@ -202,11 +202,14 @@ typedef struct
   char new_[UC_VALUE_TEXT];
 } UcAuditAsked;
 
-/* Which role a badge has, as the record has said since its last checkpoint. */
+/* Which role a badge has, as the record has said since its last checkpoint, and what the people file said of it. */
 typedef struct
 {
   char badge[UC_BADGE_TEXT];
-  UcRole role; /* UC_ROLE_NONE: it has lost it */
+  UcRole role;  /* as it signed last; UC_ROLE_NONE: it has lost it */
+  UcRole filed; /* of the people file; UC_ROLE_NONE: it says nothing of it, … */
+  gboolean removed; /* … or no longer */
+  gboolean locked;  /* and nobody has freed it */
 } UcAuditPerson;
 
 /* The cards in the shoe. */
@@ -387,6 +390,8 @@ UcMoney uc_audit_pool (const UcAudit *a, UcWager wager, guint percentage);
 /* ---- uc-audit-sign.c ---- */
 
 void uc_audit_sign_event (UcAudit *a, const UcEvent *e);
+/* A checkpoint: what it carries of the people file is all that is known of it behind it. */
+void uc_audit_sign_carry (UcAudit *a, const UcCarry *carry);
 /* Whether the policy has two persons sign @award. */
 gboolean uc_audit_needs_two (const UcAudit *a, UcMoney award);
 /* A win is settled: whether enough persons agreed to an award of @award. */

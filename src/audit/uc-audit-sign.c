@@ -1,6 +1,8 @@
 /* Who signed, and who might. */
 #include "uc-audit-private.h"
 
+#include "uc-said-role.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -24,23 +26,128 @@ person_of (UcAudit *a, const char *badge)
   return NULL;
 }
 
+/* Whoever was heard of first makes room. */
+static UcAuditPerson *
+meet (UcAudit *a, const char *badge)
+{
+  UcAuditBooks *b = &a->now;
+  UcAuditPerson *person = person_of (a, badge);
+
+  if (person != NULL)
+    return person;
+  if (b->n_people == UC_AUDIT_PEOPLE)
+    memmove (b->people, b->people + 1, --b->n_people * sizeof *b->people);
+  person = &b->people[b->n_people++];
+  *person = (UcAuditPerson){ 0 };
+  g_strlcpy (person->badge, badge, sizeof person->badge);
+  return person;
+}
+
 /* An event names the role of who stands as "by"; of a second person it says none. Of who was removed or locked none is known,
  * until the record says one again. */
 static void
 learn_role (UcAudit *a, const UcEvent *e)
 {
-  gboolean lost = e->kind == UC_EVENT_PERSON_ENROLLED && (e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED);
-  UcAuditPerson *person = person_of (a, e->by);
+  gboolean filed = e->kind == UC_EVENT_PERSON_ENROLLED;
+  gboolean lost = filed && (e->choice == UC_WORD_REMOVED || e->choice == UC_WORD_LOCKED);
+  UcAuditPerson *person;
 
   if (e->by[0] == '\0' || (e->role == UC_ROLE_NONE && !lost))
     return;
-  if (person == NULL && a->now.n_people < UC_AUDIT_PEOPLE)
+  person = meet (a, e->by);
+  person->role = lost ? UC_ROLE_NONE : e->role;
+  if (!filed)
+    return;
+  person->removed = e->choice == UC_WORD_REMOVED;
+  person->locked = e->choice == UC_WORD_LOCKED;
+  person->filed = person->removed ? UC_ROLE_NONE : e->role;
+}
+
+void
+uc_audit_sign_carry (UcAudit *a, const UcCarry *carry)
+{
+  const char *at = carry->roles;
+  UcSaidRole said;
+
+  a->now.n_people = 0;
+  while (uc_said_role_next (&at, &said))
     {
-      person = &a->now.people[a->now.n_people++];
-      g_strlcpy (person->badge, e->by, sizeof person->badge);
+      UcAuditPerson *person = meet (a, said.badge);
+
+      person->removed = said.role == UC_ROLE_NONE;
+      person->locked = said.locked;
+      person->filed = said.role;
+      person->role = said.locked ? UC_ROLE_NONE : said.role;
     }
+}
+
+/* The people file is the casino's word on who may sign. What an event itself says of its signer proves nothing of that. */
+static void
+check_filed (UcAudit *a, const UcEvent *e, const char *by, UcRole role)
+{
+  const UcAuditPerson *person = person_of (a, by);
+
+  if (by[0] == '\0' || person == NULL)
+    return;
+  if (person->removed)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s signs, and was removed from the people file"), by);
+  else if (person->locked)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s signs, and the badge is locked"), by);
+  else if (person->filed != UC_ROLE_NONE && role > person->filed)
+    uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
+                  _ ("%s signs as %s, and the people file says %s"), by, uc_role_name (role), uc_role_name (person->filed));
+}
+
+/* Nothing but a person of the floor, or above, signs these. */
+static gboolean
+is_signed (UcEventKind kind)
+{
+  switch (kind)
+    {
+    case UC_EVENT_SECOND_PERSON_REQUIRED:
+    case UC_EVENT_PAYOUT_SIGNED:
+    case UC_EVENT_PAYOUT_VALIDATED:
+    case UC_EVENT_PAYOUT_REJECTED:
+    case UC_EVENT_PAYOUT_OVERRULED:
+    case UC_EVENT_PAYOUT_DOCUMENTED:
+    case UC_EVENT_GO_AHEAD:
+    case UC_EVENT_RULING:
+    case UC_EVENT_ROUND_VOIDED:
+    case UC_EVENT_CORRECTED:
+    case UC_EVENT_METER_SET:
+    case UC_EVENT_METER_READ:
+    case UC_EVENT_UNDONE:
+    case UC_EVENT_WAGER_CLEARED:
+    case UC_EVENT_BETS_REOPENED:
+    case UC_EVENT_RECEIPT_PRINTED:
+    case UC_EVENT_BADGE_FREED:
+    case UC_EVENT_RECORD_ACKNOWLEDGED:
+    case UC_EVENT_REQUEST_WITHDRAWN:
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+/* Where two stand in an event, the first has signed before, and the second does now. */
+static void
+check_signer_filed (UcAudit *a, const UcEvent *e)
+{
+  gboolean second = e->second[0] != '\0' && e->kind != UC_EVENT_PAYOUT_OVERRULED && e->kind != UC_EVENT_BADGE_FREED;
+
+  if (is_signed (e->kind))
+    check_filed (a, e, second ? e->second : e->by, second ? UC_ROLE_FLOORPERSON : MAX (e->role, UC_ROLE_FLOORPERSON));
+}
+
+static void
+free_badge (UcAudit *a, const char *badge)
+{
+  UcAuditPerson *person = person_of (a, badge);
+
   if (person != NULL)
-    person->role = lost ? UC_ROLE_NONE : e->role;
+    person->locked = FALSE;
 }
 
 /* Two persons sign: both a floorperson or above, and one of the two of a higher role; above shift managers there is nobody. */
@@ -51,7 +158,7 @@ check_beside (UcAudit *a, const UcEvent *e, const char *first, UcRole role, cons
 
   if (second[0] == '\0' || strcmp (first, second) == 0 || other == NULL || other->role == UC_ROLE_NONE)
     return;
-  if (other->role < UC_ROLE_FLOORPERSON)
+  if (other->role < UC_ROLE_FLOORPERSON && other->filed == UC_ROLE_NONE)
     uc_audit_say (a, UC_AUDIT_NO_AUTHORITY, e->seat, 0, e->wager, UC_MONEY_UNKNOWN, cite,
                   _ ("%s signs second, and is no floorperson or above"), second);
   else if (other->role == role && role < UC_ROLE_SHIFT_MANAGER)
@@ -711,8 +818,11 @@ uc_audit_sign_event (UcAudit *a, const UcEvent *e)
       || e->kind == UC_EVENT_PAYOUT_SIGNED || e->kind == UC_EVENT_PAYOUT_VALIDATED || e->kind == UC_EVENT_PAYOUT_REJECTED
       || e->kind == UC_EVENT_PAYOUT_OVERRULED)
     check_role (a, e);
+  check_signer_filed (a, e);
   if (is_of_by (e->kind))
     learn_role (a, e);
+  if (e->kind == UC_EVENT_BADGE_FREED)
+    free_badge (a, e->second);
   if (line == NULL)
     return;
   switch (e->kind)

@@ -575,6 +575,8 @@ uc_audit_event (UcAudit *a, const UcEvent *e)
         begin_in_mid_life (a, e->carry);
       a->began = TRUE;
       forget_round (&a->now);
+      if (e->carry != NULL)
+        uc_audit_sign_carry (a, e->carry);
       a->before = a->now;
       g_array_set_size (a->span, 0);
       return;

@@ -465,6 +465,91 @@ static const Case cases[] = {
     TWO_SIGNED, "", JACKPOT_PAID },
   { "/audit/685c.1/h/3/floorperson-or-above", "no-authority", "2001 signs as dealer", DOWN_UNDER, ONE_SUITED REQUIRED,
     SIGNED, "payout-validated seat=1 " MTD " by=2001 role=dealer\n", "" },
+  { "/audit/685c.1/h/3/not-by-who-was-removed", "no-authority", "2001 signs, and was removed from the people file", DOWN_UNDER,
+    ONE_SUITED REQUIRED,
+    "- person-enrolled badge=2002 role=floorperson choice=removed\n",
+    "- person-enrolled badge=2001 role=floorperson choice=removed\n",
+    SIGNED },
+  { "/audit/685c.1/h/3/until-enrolled-again", "no-authority", "2001 signs, and was removed", DOWN_UNDER,
+    ONE_SUITED REQUIRED "- person-enrolled badge=2001 role=floorperson choice=removed\n",
+    "- person-enrolled badge=2001 role=floorperson choice=enrolled\n",
+    "- person-enrolled badge=2002 role=floorperson choice=enrolled\n",
+    SIGNED },
+  { "/audit/685c.1/h/3/not-by-a-locked-badge", "no-authority", "2001 signs, and the badge is locked", DOWN_UNDER,
+    ONE_SUITED REQUIRED "- person-enrolled badge=2001 role=floorperson choice=locked\n",
+    "- person-enrolled badge=2001 role=floorperson choice=unlocked\n",
+    "",
+    SIGNED },
+  { "/audit/685c.1/h/3/not-before-a-locked-badge-is-freed", "no-authority", "2001 signs, and the badge is locked", DOWN_UNDER,
+    ONE_SUITED REQUIRED "- person-enrolled badge=2001 role=floorperson choice=locked\n",
+    "- badge-freed badge=2001 by=5001 role=shift-manager\n",
+    "- badge-freed badge=2002 by=5001 role=shift-manager\n",
+    SIGNED },
+  { "/audit/685c.1/h/3/not-by-who-became-a-dealer", "no-authority", "2001 signs as floorperson, and the people file says dealer", DOWN_UNDER,
+    ONE_SUITED REQUIRED,
+    "- person-enrolled badge=2001 role=dealer choice=changed\n" "- person-enrolled badge=2001 role=floorperson choice=changed\n",
+    "- person-enrolled badge=2001 role=dealer choice=changed\n",
+    SIGNED },
+  { "/audit/685c.1/h/3/not-as-more-than-one-is", "no-authority", "2001 signs as pit-manager, and the people file says floorperson", DOWN_UNDER,
+    ONE_SUITED REQUIRED,
+    "- person-enrolled badge=2001 role=pit-manager choice=changed\n",
+    "- person-enrolled badge=2001 role=floorperson choice=changed\n",
+    "payout-validated seat=1 " MTD " by=2001 role=pit-manager\n" },
+  { "/audit/685c.1/h/3/no-first-of-two-who-was-removed", "no-authority", "2001 signs, and was removed", DOWN_UNDER,
+    JACKPOT,
+    "- person-enrolled badge=2001 role=floorperson choice=changed\n",
+    "- person-enrolled badge=2001 role=floorperson choice=removed\n",
+    "payout-signed seat=1 " MTD " by=2001 role=floorperson\n" },
+  { "/audit/685c.1/h/3/no-second-who-was-removed", "no-authority", "3001 signs, and was removed", DOWN_UNDER,
+    JACKPOT "payout-signed seat=1 " MTD " by=2001 role=floorperson\n",
+    "",
+    "- person-enrolled badge=3001 role=pit-manager choice=removed\n",
+    "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n" JACKPOT_PAID },
+  { "/audit/685c.1/h/3/no-second-who-became-a-dealer", "no-authority", "3001 signs as floorperson, and the people file says dealer", DOWN_UNDER,
+    JACKPOT "payout-signed seat=1 " MTD " by=2001 role=floorperson\n",
+    "- person-enrolled badge=3001 role=shift-manager choice=changed\n",
+    "- person-enrolled badge=3001 role=dealer choice=changed\n",
+    "payout-validated seat=1 " MTD " by=2001 role=floorperson second=3001\n" JACKPOT_PAID },
+  { "/audit/685c.1/h/3/no-refusal-of-a-locked-badge", "no-authority", "2001 signs, and the badge is locked", DOWN_UNDER,
+    ONE_SUITED REQUIRED,
+    "",
+    "- person-enrolled badge=2001 role=floorperson choice=locked\n",
+    "payout-rejected seat=1 " MTD " by=2001 role=floorperson reason=other\n" },
+  { "/audit/685c.1/h/4/no-documents-by-who-was-removed", "no-authority", "2001 signs, and was removed", DOWN_UNDER,
+    JACKPOT TWO_SIGNED JACKPOT_PAID,
+    "- person-enrolled badge=2002 role=floorperson choice=removed\n",
+    "- person-enrolled badge=2001 role=floorperson choice=removed\n",
+    "payout-documented seat=1 " MTD " by=2001 role=floorperson slip=S1\n" },
+  { "/audit/605a.7/a/6/no-meter-by-a-locked-badge", "no-authority", "3001 signs, and the badge is locked", DOWN_UNDER,
+    "- second-person-required wager=match-the-dealer-progressive by=2001 role=floorperson new=6000.00/0.00\n",
+    "- person-enrolled badge=3001 role=pit-manager choice=locked\n" "- person-enrolled badge=3001 role=pit-manager choice=unlocked\n",
+    "- person-enrolled badge=3001 role=pit-manager choice=locked\n",
+    "meter-set meter=match-the-dealer-progressive value=6000.00 reserve=0.00 by=2001 second=3001\n" },
+  { "/audit/605a.7/a/6/no-request-by-who-was-removed", "no-authority", "2001 signs, and was removed", DOWN_UNDER,
+    "",
+    "",
+    "- person-enrolled badge=2001 role=floorperson choice=removed\n",
+    "second-person-required wager=match-the-dealer-progressive by=2001 role=floorperson new=6000.00/0.00\n" },
+  { "/audit/685a.12/no-ruling-by-who-was-removed", "no-authority", "2001 signs, and was removed", DOWN_UNDER,
+    BET,
+    "",
+    "- person-enrolled badge=2001 role=floorperson choice=removed\n",
+    "dispute-raised seat=1\nruling seat=1 choice=stands by=2001 role=floorperson\n" },
+  { "/audit/685a.12/no-void-round-by-a-locked-badge", "no-authority", "3001 signs, and the badge is locked", DOWN_UNDER,
+    BET "second-person-required by=2001 role=floorperson key=round new=void\n",
+    "",
+    "- person-enrolled badge=3001 role=pit-manager choice=locked\n",
+    "round-voided by=2001 second=3001\n" },
+  { "/audit/685a.7/e/no-correction-by-who-was-removed", "no-authority", "3001 signs, and was removed", DOWN_UNDER,
+    BET "card-dealt to=seat seat=1 face=up card=8S\n",
+    "",
+    "- person-enrolled badge=3001 role=pit-manager choice=removed\n",
+    "corrected target=3 key=card old=8S new=9S by=2001 second=3001\n" },
+  { "/audit/A26/no-receipt-by-who-was-removed", "no-authority", "2001 signs, and was removed", DOWN_UNDER,
+    "",
+    "",
+    "- person-enrolled badge=2001 role=floorperson choice=removed\n",
+    "receipt-printed of-round=1 seat=1 by=2001 role=floorperson\n" },
   { "/audit/685c.1/h/3/dealer-of-record", "dealer-signed", "2001 is the dealer of record", DOWN_UNDER,
     ONE_SUITED REQUIRED, "signed-on by=1001\n", "signed-on by=2001\n", SIGNED },
   { "/audit/605a.7/a/6/a-meter-is-set-by-two", "too-few-signed", "two persons sign this, and only 2001 did", DOWN_UNDER, "",
@@ -1004,7 +1089,7 @@ static const Case cases[] = {
     MAIN_LOSES CLOSED },
   { "/audit/685c.1/h/3/without-its-signature-nothing-is-overruled", "refuser-signed", "2001 refused this payout", DOWN_UNDER,
     JACKPOT REFUSAL_STANDS_AGAIN,
-    "person-enrolled badge=2001 role=floorperson choice=locked\n", "",
+    "person-enrolled badge=2001 role=floorperson choice=locked\nperson-enrolled badge=2001 role=floorperson choice=unlocked\n", "",
     "payout-signed seat=1 " MTD " by=2001 role=floorperson\n" },
   { "/audit/685c.1/h/3/overruled-again-behind-a-withdrawn-signature", "not-overruled", "nobody overruled the refusal of 2001", DOWN_UNDER,
     JACKPOT REFUSAL_STANDS_AGAIN,
@@ -1382,6 +1467,33 @@ documents_behind_a_checkpoint (void)
   g_assert_cmpint (((UcAuditFinding *)uc_audit_findings (audit)->pdata[0])->kind, ==, UC_AUDIT_UNDOCUMENTED);
 }
 
+/* What the people file said before the checkpoint is said behind it, too. */
+static void
+people_behind_a_checkpoint (void)
+{
+  static const struct
+  {
+    const char *roles;
+    guint n;
+  } carried[] = { { "", 0 }, { "2001:4", 0 }, { "2002:0 2001:4", 0 }, { "2001:0", 1 }, { "3001:5 2001:4l", 1 }, { "2001:3", 1 } };
+
+  for (guint i = 0; i < G_N_ELEMENTS (carried); i++)
+    for (guint before = 0; before < 2; before++)
+      {
+        g_autoptr (UcAudit) audit = audit_of (DOWN_UNDER);
+        UcCarry carry = BEGUN;
+        guint64 seq = 0;
+
+        if (before)
+          fold_text (audit, &seq, "- device-up device=shoe\n");
+        g_strlcpy (carry.dealer, "1001", sizeof carry.dealer);
+        g_strlcpy (carry.roles, carried[i].roles, sizeof carry.roles);
+        fold_checkpoint (audit, carry);
+        fold_text (audit, &seq, "- receipt-printed of-round=1 seat=1 by=2001 role=floorperson\n");
+        g_assert_cmpuint (uc_audit_findings (audit)->len, ==, carried[i].n);
+      }
+}
+
 /* Whatever its checkpoint said otherwise, and a slip that both have. */
 static void
 joins_no_other_stretch (void)
@@ -1471,6 +1583,7 @@ main (int argc, char **argv)
   g_test_add_func ("/audit/begins-in-mid-life", begins_in_mid_life);
   g_test_add_func ("/audit/605a.7/a/4/joins-stretches", joins_stretches);
   g_test_add_func ("/audit/685c.1/h/4/documents-behind-a-checkpoint", documents_behind_a_checkpoint);
+  g_test_add_func ("/audit/685c.1/h/3/people-behind-a-checkpoint", people_behind_a_checkpoint);
   g_test_add_func ("/audit/605a.7/a/4/joins-no-other-stretch", joins_no_other_stretch);
   g_test_add_func ("/audit/another-table-file", another_table_file);
   g_test_add_func ("/audit/no-such-paytable", no_such_paytable);

@@ -48,6 +48,7 @@ test_every_member (void)
       fill_text (&carry, carry.parts_version, sizeof carry.parts_version, i);
       fill_text (&carry, carry.slips, sizeof carry.slips, i);
       fill_text (&carry, carry.locked, sizeof carry.locked, i);
+      fill_text (&carry, carry.roles, sizeof carry.roles, i);
       for (guint place = 0; place < UC_HELD_PLACES; place++)
         for (guint seat = 0; seat <= UC_MAX_SEATS; seat++)
           {
@@ -59,8 +60,8 @@ test_every_member (void)
       g_assert_true (uc_carry_parse (text->str, &back, NULL));
       lost += memcmp (&carry, &back, sizeof carry) != 0;
     }
-  /* the last byte of each text is its terminator: six, and one for each award that may wait */
-  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 6 + UC_HELD_PLACES * (UC_MAX_SEATS + 1));
+  /* the last byte of each text is its terminator: seven, and one for each award that may wait */
+  g_assert_cmpuint (lost, ==, sizeof (UcCarry) - packed_carry_size () + 7 + UC_HELD_PLACES * (UC_MAX_SEATS + 1));
 }
 
 static void

@@ -5,6 +5,7 @@
 #include "uc-held.h"
 #include "uc-irregularities.h"
 #include "uc-next-card.h"
+#include "uc-said-role.h"
 #include "uc-shoe-count.h"
 #include "uc-side-wager.h"
 #include "uc-table-prompt.h"
@@ -97,17 +98,38 @@ any_card (UcWalkSayer *w)
   return card;
 }
 
+static const struct
+{
+  const char *badge;
+  UcRole role;
+} people[] = {
+  { "1001", UC_ROLE_DEALER },      { "2001", UC_ROLE_FLOORPERSON },   { "2002", UC_ROLE_FLOORPERSON },
+  { "3001", UC_ROLE_PIT_MANAGER }, { "5001", UC_ROLE_SHIFT_MANAGER }, { "5002", UC_ROLE_SHIFT_MANAGER },
+};
+
+/* The people file has it removed, locked, or in a lower role. */
+static gboolean
+has_lost (UcWalkSayer *w, guint who)
+{
+  UcSaidRole said;
+
+  return uc_said_role_find (w->table->now.carry.roles, people[who].badge, &said) && (said.locked || said.role < people[who].role);
+}
+
+static gboolean
+somebody_has_lost (UcWalkSayer *w)
+{
+  gboolean any = FALSE;
+
+  for (guint i = 0; i < G_N_ELEMENTS (people); i++)
+    any |= has_lost (w, i);
+  return any;
+}
+
+/* With the role that the badge once had, whatever the people file has it as. */
 static void
 sign (UcWalkSayer *w, UcInput *in)
 {
-  static const struct
-  {
-    const char *badge;
-    UcRole role;
-  } people[] = {
-    { "1001", UC_ROLE_DEALER },      { "2001", UC_ROLE_FLOORPERSON },   { "2002", UC_ROLE_FLOORPERSON },
-    { "3001", UC_ROLE_PIT_MANAGER }, { "5001", UC_ROLE_SHIFT_MANAGER }, { "5002", UC_ROLE_SHIFT_MANAGER },
-  };
   guint who = roll (w, G_N_ELEMENTS (people));
 
   /* Who dealt one of the last rounds wants to sign of it, more often than others. */
@@ -127,11 +149,19 @@ sign_with_text (UcWalkSayer *w, UcInput *in)
   g_strlcpy (in->text, "because", sizeof in->text);
 }
 
+/* Most often somebody gets back what was lost: nobody else signs as much as these few. */
 static void
 fill_person (UcWalkSayer *w, UcInput *in)
 {
-  sign (w, in);
-  in->word = ANY (w, UC_WORD_ENROLLED, UC_WORD_CHANGED, UC_WORD_LOCKED, UC_WORD_UNLOCKED, UC_WORD_REMOVED);
+  guint who = roll (w, G_N_ELEMENTS (people));
+  gboolean back = somebody_has_lost (w) && roll (w, 4) != 0;
+
+  while (back && !has_lost (w, who))
+    who = roll (w, G_N_ELEMENTS (people));
+  g_strlcpy (in->badge, people[who].badge, sizeof in->badge);
+  in->role = back || roll (w, 3) != 0 ? people[who].role : (UcRole) (UC_ROLE_NONE + 1 + roll (w, UC_N_ROLES - 1));
+  in->word = back ? ANY (w, UC_WORD_ENROLLED, UC_WORD_CHANGED, UC_WORD_UNLOCKED)
+                  : ANY (w, UC_WORD_ENROLLED, UC_WORD_CHANGED, UC_WORD_LOCKED, UC_WORD_UNLOCKED, UC_WORD_REMOVED);
   if (in->word == UC_WORD_UNLOCKED)
     g_strlcpy (in->text, "3001", sizeof in->text);
 }
@@ -690,6 +720,8 @@ choose (UcWalkSayer *w)
     return UC_INPUT_COUNT_SHOE;
   if (w->table->now.carry.locked[0] != '\0' && roll (w, 50) == 0)
     return UC_INPUT_FREE_BADGE;
+  if (somebody_has_lost (w) && roll (w, 20) == 0)
+    return UC_INPUT_PERSON;
   if (uc_undo_can_move (w->table) && roll (w, 25) == 0)
     return UC_INPUT_MOVE;
   if (uc_undo_can_double (w->table) && roll (w, 12) == 0)

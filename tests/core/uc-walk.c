@@ -218,6 +218,7 @@ check_taken_back (Walk *w, const UcEvent *undone)
       if (is_never_taken_back (w->stood[seq % KEPT_STATES].kind))
         return "a fact was taken back that is not the dealer's alone";
       quiet &= w->stood[seq % KEPT_STATES].kind != UC_EVENT_PERSON_ENROLLED
+               && w->stood[seq % KEPT_STATES].kind != UC_EVENT_BADGE_FREED
                && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_UP
                && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_DOWN
                && w->stood[seq % KEPT_STATES].kind != UC_EVENT_DEVICE_FAULT;

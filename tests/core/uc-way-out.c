@@ -115,6 +115,10 @@ uc_way_out (const UcTable *table, GString *way)
   s.events = uc_events_new ();
   s.way = way;
   s.tables[0] = *table;
+  /* There is always somebody else who may sign: the people file is not where a table gets stuck. */
+  memset (s.tables[0].now.carry.roles, 0, sizeof s.tables[0].now.carry.roles);
+  for (guint i = 0; i < s.tables[0].n_undo; i++)
+    memset (s.tables[0].undo[i].before.carry.roles, 0, sizeof s.tables[0].now.carry.roles);
   tell (&s, 0);
   found = search (&s, 0);
   g_hash_table_unref (s.seen);

@@ -2,12 +2,33 @@
 
 #include "uc-emit.h"
 #include "uc-refuse.h"
+#include "uc-said-role.h"
 
 /* Whatever the badge's role: who deals is supervised, and does not supervise. */
 static gboolean
 deals_here (const UcDecision *d)
 {
   return g_str_equal (d->input->badge, d->s->carry.dealer);
+}
+
+/* What the people file says of a badge is on record before the badge signs. Who looked it up says the same, unless a script does. */
+static gboolean
+has_role_on_record (UcDecision *d, UcCite cite)
+{
+  const UcInput *input = d->input;
+  UcSaidRole said;
+
+  if (!uc_said_role_find (d->s->carry.roles, input->badge, &said))
+    return TRUE;
+  if (said.role == UC_ROLE_NONE)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite,
+                      "badge %s was removed from the people file; expected another floorperson or above", input->badge);
+  if (said.locked)
+    return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite,
+                      "badge %s is locked; expected another floorperson or above, or a shift manager to free it", input->badge);
+  return input->role <= said.role
+         || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s signs as %s, and the record has it as %s", input->badge,
+                       uc_role_name (input->role), uc_role_name (said.role));
 }
 
 static gboolean
@@ -18,7 +39,11 @@ check_role (UcDecision *d, UcRole role, UcCite cite)
   if (input->role < role)
     return uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s may not do this: %s; a %s or above is needed",
                       input->badge, uc_role_name (input->role), uc_role_name (role));
-  return role < UC_ROLE_FLOORPERSON || !deals_here (d)
+  if (role < UC_ROLE_FLOORPERSON)
+    return TRUE;
+  if (!has_role_on_record (d, cite))
+    return FALSE;
+  return !deals_here (d)
          || uc_refuse (d, UC_TABLE_ERROR_AUTHORITY, cite, "badge %s deals at this table; expected another %s or above",
                        input->badge, uc_role_name (role));
 }

@@ -1,6 +1,7 @@
 /* Whether a badge may sign. Who is signed on as the table's dealer signs nothing as a floorperson or above there: the dealer
  * has payouts validated, § 685c.1(h)(3), and has errors ruled on, by another. Of a round that is closed this goes for who
- * dealt it, wherever that person stands by now; none is dealt by two, because a new dealer signs on between rounds. */
+ * dealt it, wherever that person stands by now; none is dealt by two, because a new dealer signs on between rounds.
+ * Nothing is signed so by whom the record has as removed, or as locked and not freed, or with a higher role than the record has. */
 #pragma once
 
 #include "uc-decision.h"

@@ -131,6 +131,7 @@ static const Field fields[] = {
   FLAG ("whole-held", whole_held),
   FLAG ("reset-due", reset_due),
   ONE ("locked-badges", TYPE_TEXT, locked),
+  ONE ("roles", TYPE_TEXT, roles),
   ONE ("called-at", TYPE_SIGNED, called_ns),
   ONE ("gaming-day", TYPE_TEXT, gaming_day),
   ONE ("readings", TYPE_TEXT, readings),

@@ -10,6 +10,8 @@ G_BEGIN_DECLS
 
 /* Room for eight slip numbers of the greatest length, and for more that are shorter. */
 #define UC_SLIPS_TEXT (8 * UC_BADGE_TEXT)
+/* … and for the roles of a few dozen badges. */
+#define UC_ROLES_TEXT (15 * UC_BADGE_TEXT)
 
 /* The places of wagers proper, and so of meters. */
 #define UC_N_WAGER_SLOTS 4
@@ -136,6 +138,7 @@ struct _UcCarry
   guint8 whole_held;        /* bit set: seats whose share in an award of 100% is not documented */
   guint8 reset_due;         /* A30: an award of 100% is documented, and the reset key has not been turned */
   char locked[UC_SLIPS_TEXT]; /* badges whose PIN was wrong too often, the latest last, with blanks between */
+  char roles[UC_ROLES_TEXT]; /* what the people file says of badges, see uc-said-role.h; the latest last, with blanks between */
   gint64 called_ns;         /* the floor was called then (real time), and has not come; 0 = nobody waits for it */
   char gaming_day[12];
   char readings[UC_READINGS_TEXT]; /* the version of the rules whose readings a person has confirmed */

@@ -7,6 +7,7 @@
 #include "uc-input.h"
 #include "uc-owed.h"
 #include "uc-refusal.h"
+#include "uc-said-role.h"
 #include "uc-side-wager.h"
 #include "uc-side.h"
 #include "uc-turn.h"
@@ -383,6 +384,28 @@ note_lock (UcCarry *carry, const UcEvent *e)
   g_strlcpy (carry->locked, kept, sizeof carry->locked);
 }
 
+/* The role that the people file gives a badge now. */
+static void
+note_role (UcCarry *carry, const UcEvent *e)
+{
+  UcSaidRole said = { .role = e->choice == UC_WORD_REMOVED ? UC_ROLE_NONE : e->role, .locked = e->choice == UC_WORD_LOCKED };
+
+  uc_apply_place_text (said.badge, sizeof said.badge, e->by);
+  uc_said_role_put (carry->roles, sizeof carry->roles, &said);
+}
+
+/* It may sign again; the lock itself stays until the people file is without it. */
+static void
+badge_freed (UcState *s, const UcRules *rules G_GNUC_UNUSED, const UcEvent *e)
+{
+  UcSaidRole said;
+
+  if (!uc_said_role_find (s->carry.roles, e->second, &said))
+    return;
+  said.locked = FALSE;
+  uc_said_role_put (s->carry.roles, sizeof s->carry.roles, &said);
+}
+
 /* Who may not sign any longer has not begun to, either: what waits for a second person is asked anew. What two have signed
  * stands. */
 static void
@@ -397,6 +420,7 @@ person_enrolled (UcState *s, const UcRules *rules, const UcEvent *e)
       any = TRUE;
     }
   note_lock (&s->carry, e);
+  note_role (&s->carry, e);
   if (any)
     s->prompt_seq = e->seq;
 }
@@ -625,6 +649,7 @@ const UcApply uc_apply_irregular[UC_N_EVENTS] = {
   [UC_EVENT_SECOND_PERSON_REQUIRED] = second_person_required,
   [UC_EVENT_REQUEST_WITHDRAWN] = request_withdrawn,
   [UC_EVENT_PERSON_ENROLLED] = person_enrolled,
+  [UC_EVENT_BADGE_FREED] = badge_freed,
   [UC_EVENT_CORRECTED] = corrected,
   [UC_EVENT_CORRECTION_OWES] = correction_owes,
   [UC_EVENT_DISPUTE_RAISED] = dispute_raised,

@@ -313,8 +313,8 @@ uc_undo_prepare (UcTable *table, const UcEvent *event)
       return;
     }
   hear_others (table, event);
-  /* What a badge had half signed does not come back with the fact. */
-  if (event->kind == UC_EVENT_PERSON_ENROLLED)
+  /* What a badge had half signed does not come back with the fact, and neither does its role. */
+  if (event->kind == UC_EVENT_PERSON_ENROLLED || event->kind == UC_EVENT_BADGE_FREED)
     for (guint i = 0; i < table->n_undo; i++)
       uc_apply_irregular[event->kind](&table->undo[i].before, table->rules, event);
   /* A round that has begun does not go back behind its first wager. */
