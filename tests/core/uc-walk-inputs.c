@@ -126,10 +126,11 @@ somebody_has_lost (UcWalkSayer *w)
   return any;
 }
 
-/* With the role that the badge once had, whatever the people file has it as. */
+/* With the role that the badge once had, where the people file gives it no higher one. */
 static void
 sign (UcWalkSayer *w, UcInput *in)
 {
+  UcSaidRole said = { .role = UC_ROLE_NONE };
   guint who = roll (w, G_N_ELEMENTS (people));
 
   /* Who dealt one of the last rounds wants to sign of it, more often than others. */
@@ -138,7 +139,8 @@ sign (UcWalkSayer *w, UcInput *in)
       if (g_str_equal (people[i].badge, w->dealt[roll (w, G_N_ELEMENTS (w->dealt))]))
         who = i;
   g_strlcpy (in->badge, people[who].badge, sizeof in->badge);
-  in->role = people[who].role;
+  uc_said_role_find (w->table->now.carry.roles, in->badge, &said);
+  in->role = MAX (people[who].role, said.role);
   in->auth = roll (w, 20) == 0 ? UC_WORD_WRONG : UC_WORD_OK;
 }
 
