@@ -84,7 +84,7 @@
   "* Whoever is signed on as the table's dealer signs nothing there as a floorperson or above: no payout, § 685c.1(h)(3), no\n" \
   "  ruling, correction, void round or meter. Who dealt a closed round signs nothing of it either, whoever deals now: no\n" \
   "  correction, as the first of two or as the second, no documents of its awards, no receipt.\n" \
-  "* A receipt is of a seat that wagered in the round.\n"
+  "* At a table in use a receipt is of a seat that wagered in the round.\n"
 
 typedef struct
 {

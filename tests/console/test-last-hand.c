@@ -418,6 +418,7 @@ test_receipt (gconstpointer id)
   g_assert_true (g_file_test (second, G_FILE_TEST_EXISTS));
   g_assert_cmpuint (count_files (folder, ""), ==, 2);
   /* Of a seat that had no wager there is none, and why is said. */
+  g_assert_false (local_table_say (table, "receipt 2001 0000 5 1", UC_ORIGIN_DEALER, NULL));
   local_table_play (table, "receipt 2001 0000 5 1\n");
   g_assert_cmpuint (count_files (folder, ""), ==, 2);
   strips = uc_console_model_get_strips (table->model);

@@ -638,7 +638,8 @@ uc_floor_complete_meter_set (UcDecision *d)
 
 /* ---- the rest ---- */
 
-/* Of a seat that played: a slip for anybody else would tell of a wager that nobody made. What is not at hand here is not asked. */
+/* Of a seat that played: a slip for anybody else would tell of a wager that nobody made. A script may ask for it, as it could before
+ * this was looked at; no paragraph forbids it, and no slip is made. What is not at hand here is not asked. */
 static gboolean
 may_have_receipt (UcDecision *d, const UcPastRound *round)
 {
@@ -647,7 +648,7 @@ may_have_receipt (UcDecision *d, const UcPastRound *round)
 
   for (guint slot = 0; slot < UC_N_WAGER_SLOTS; slot++)
     wagered |= box->side[slot].state != UC_SIDE_NONE;
-  if (!wagered)
+  if (!wagered && d->input->origin != UC_ORIGIN_SCRIPT)
     return uc_refuse (d, UC_TABLE_ERROR_RANGE, UC_CITE_HOUSE,
                       "seat %u had no wager in round %" G_GUINT64_FORMAT "; expected a seat that wagered in it", d->input->seat,
                       d->input->target);
