@@ -171,7 +171,8 @@ static const Meaning meanings[] = {
     "The people file gained a badge with this role, changed its role or PIN, locked it, unlocked it, or removed it; `by` is who "
     "unlocked it. When the badge is removed, locked, or given a lower role, the event withdraws what it signed as the "
     "first of two: a `payout-signed`, a `second-person-required`, or a `payout-rejected` that needs a second person. "
-    "The table asks for those signatures again. What two persons have signed stands." },
+    "The table asks for those signatures again. What two persons have signed stands. While a badge is removed or locked it signs "
+    "nothing, and it signs by no higher role than this one." },
   { UC_EVENT_DEVICE_UP, "A device answers." },
   { UC_EVENT_DEVICE_DOWN, "A device is gone." },
   { UC_EVENT_DEVICE_FAULT, "A device reports a fault." },

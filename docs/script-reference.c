@@ -56,6 +56,8 @@
   "* When a badge is removed, locked or given a lower role, its first signature, request or rejection no longer counts, and\n" \
   "  the table asks for it again. A payout that the badge rejected for `other` still waits for a decision; two other badges\n" \
   "  can void it. What two persons have signed stands.\n" \
+  "* A badge that the record has as removed or as locked signs nothing as a floorperson or above, and none signs by a higher\n" \
+  "  role than the record has. Enrolled again, unlocked, freed or changed back it signs as before.\n" \
   "* A refusal is no signature. Who rejected a win, for any reason but `light-dark`, does not sign it. Another badge of a\n" \
   "  higher role may `validate`, which overrules the rejection and is one of the signatures that the award takes; where it\n" \
   "  takes two, a third badge signs as well. What a higher role has overruled is rejected again only by one that is higher\n" \

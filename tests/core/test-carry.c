@@ -1,6 +1,7 @@
 /* DESIGN § 6: a checkpoint carries everything that lives from round to round. */
 #include "packed-size.h"
 #include "uc-event.h"
+#include "uc-said-role.h"
 
 #include <string.h>
 
@@ -121,6 +122,30 @@ test_text (void)
                    "seen=0--------------------------------------------------b;dealer=a%20b;player-of=0,1,1");
 }
 
+/* The last word on a badge counts, and the earliest badges make room. */
+static void
+test_roles (void)
+{
+  char roles[24] = "";
+  UcSaidRole said;
+
+  g_assert_false (uc_said_role_find (roles, "2001", &said));
+  uc_said_role_put (roles, sizeof roles, &(UcSaidRole){ .badge = "2001", .role = UC_ROLE_FLOORPERSON });
+  uc_said_role_put (roles, sizeof roles, &(UcSaidRole){ .badge = "3001", .role = UC_ROLE_PIT_MANAGER, .locked = TRUE });
+  uc_said_role_put (roles, sizeof roles, &(UcSaidRole){ .badge = "2001", .role = UC_ROLE_NONE });
+  g_assert_cmpstr (roles, ==, "3001:5l 2001:0");
+  g_assert_true (uc_said_role_find (roles, "3001", &said));
+  g_assert_cmpint (said.role, ==, UC_ROLE_PIT_MANAGER);
+  g_assert_true (said.locked);
+  g_assert_false (uc_said_role_find (roles, "300", &said));
+  uc_said_role_put (roles, sizeof roles, &(UcSaidRole){ .badge = "5001", .role = UC_ROLE_SHIFT_MANAGER });
+  g_assert_cmpstr (roles, ==, "3001:5l 2001:0 5001:7");
+  uc_said_role_put (roles, sizeof roles, &(UcSaidRole){ .badge = "4001", .role = UC_ROLE_DEALER });
+  g_assert_cmpstr (roles, ==, "2001:0 5001:7 4001:3");
+  /* what is none is nobody's */
+  g_assert_false (uc_said_role_find (" 2001 :4 2001: 2001:9 2001:4x 2001:4ll 1234567890123456:4", "2001", &said));
+}
+
 static void
 test_refused (void)
 {
@@ -172,6 +197,7 @@ main (int argc, char **argv)
   g_test_add_func ("/carry/every-member-round-trips", test_every_member);
   g_test_add_func ("/carry/extremes", test_extremes);
   g_test_add_func ("/carry/text", test_text);
+  g_test_add_func ("/carry/roles", test_roles);
   g_test_add_func ("/carry/refused", test_refused);
   return g_test_run ();
 }
