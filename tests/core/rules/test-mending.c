@@ -723,6 +723,39 @@ test_call (void)
   g_assert_cmpint (play->table.now.carry.called_ns, >, first);
 }
 
+/* A badge that signs at a table where badges are typed shows the floor as one that is read: each of these lines ends the call. */
+static void
+test_call_ends_with_signature (void)
+{
+  static const struct
+  {
+    const char *before, *signed_line;
+    gboolean closed;
+  } lines[] = {
+    { ONE ("TS", "9H", "2D", "7C") "light medium; stand", "undo 2001 0000" },
+    { ONE ("TS", "9H", "2D", "7C") "light medium; card 5C", "retype 5D 2001 0000" },
+    { ONE ("6S", "9H", "5D", "7C") "light medium; card 9C", "late-double 25 2001 0000" },
+    { TWO "light medium; card 4C", "move 2 0 2001 0000" },
+    { "bet 1 main 50; bet 1 " P "; bet 2 main 50; bet 2 " P "; no-more-bets; chips 2; card 9H; card 9H; card 9H; card 9H; card 9H; "
+      "card -; lamp 2 lit; lamp 1 dark", "go-ahead 2001 0000 1" },
+    { "open-table", "inspect-cards 2001", TRUE },
+    { "open-table; inspect-cards 2001; inspect-reader 2001 0000 pass; confirm; shuffle; cut dealer", "recut 2001", TRUE },
+    { "open-table; inspect-cards 2001", "inspect-reader 2001 0000 pass", TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autoptr (UcPlay) play = lines[i].closed ? uc_play_new_closed ("") : uc_play_new ("");
+
+      g_test_message ("%s", lines[i].signed_line);
+      uc_play (play, lines[i].before);
+      uc_play (play, "call-floor");
+      g_assert_true (uc_table_outputs (&play->table).floor_call);
+      uc_play (play, lines[i].signed_line);
+      g_assert_false (uc_table_outputs (&play->table).floor_call);
+    }
+}
+
 /* An award that a card made is not one person's to take back. */
 static void
 test_undone_award (void)
@@ -765,6 +798,7 @@ main (int argc, char **argv)
   g_test_add_func ("/mending/copies/685a.7/d/1/shoe-names-faces", test_shoe_names_faces);
   g_test_add_func ("/mending/copies/fresh-shoe-each-round", test_fresh_shoe_each_round);
   g_test_add_func ("/mending/call/until-the-floor-comes", test_call);
+  g_test_add_func ("/mending/call/until-the-floor-signs", test_call_ends_with_signature);
   g_test_add_func ("/mending/origins", test_origins);
   return g_test_run ();
 }

@@ -28,18 +28,30 @@ shows_floor (const UcEvent *e)
     case UC_EVENT_PAYOUT_REJECTED:
     case UC_EVENT_PAYOUT_OVERRULED:
     case UC_EVENT_PAYOUT_DOCUMENTED:
+    case UC_EVENT_GO_AHEAD:
     case UC_EVENT_RULING:
     case UC_EVENT_SECOND_PERSON_REQUIRED:
     case UC_EVENT_REQUEST_WITHDRAWN:
     case UC_EVENT_SHOE_COUNTED:
     case UC_EVENT_BADGE_FREED:
     case UC_EVENT_RECEIPT_PRINTED:
+    case UC_EVENT_UNDONE:
+    case UC_EVENT_READINGS_CONFIRMED:
+    case UC_EVENT_DEVICES_ACCEPTED:
       return e->role >= UC_ROLE_FLOORPERSON;
     case UC_EVENT_WAGER_CLEARED:
     case UC_EVENT_BETS_REOPENED:
     case UC_EVENT_ROUND_VOIDED:
     case UC_EVENT_CORRECTED:
       return TRUE;
+    /* Only the floor signs these. */
+    case UC_EVENT_CARDS_INSPECTED:
+    case UC_EVENT_CARDS_PRESHUFFLED:
+    case UC_EVENT_READER_INSPECTED:
+    case UC_EVENT_SHUFFLER_INSPECTED:
+    case UC_EVENT_RECUT_ORDERED:
+    case UC_EVENT_RESHUFFLE_ORDERED:
+      return e->by[0] != '\0';
     default:
       return FALSE;
     }
