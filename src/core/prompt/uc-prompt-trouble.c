@@ -107,7 +107,8 @@ ask_alarm (const UcAsk *a)
 {
   uc_ask (a, UC_PROMPT_CARD_ALARM, UC_CITE_HOUSE, "call-floor");
   a->p->card = a->r->trouble_card;
-  a->p->count = a->s->carry.counts[uc_card_index (a->r->trouble_card)];
+  /* A row may name no card: what it says is held against the rules by others. */
+  a->p->count = uc_card_is_valid (a->r->trouble_card) ? a->s->carry.counts[uc_card_index (a->r->trouble_card)] : 0;
   a->p->of = uc_rules_copies (a->rules, a->r->trouble_card);
   a->p->first_round = a->r->alarm_first;
   a->p->last_round = a->r->alarm_last;
