@@ -621,15 +621,21 @@ call_floor (UcWalkBooks *books, const UcEvent *e)
 {
   static const char *const signs[] = { "payout-signed", "payout-validated", "payout-rejected", "payout-overruled",
                                        "payout-documented", "ruling", "second-person-required", "request-withdrawn",
-                                       "shoe-counted", "receipt-printed", "badge-read", "badge-freed" };
+                                       "shoe-counted", "receipt-printed", "badge-read", "badge-freed", "undone", "go-ahead",
+                                       "readings-confirmed", "devices-accepted" };
   static const char *const own[] = { "floor-call-withdrawn", "wager-cleared", "bets-reopened", "round-voided",
                                      "corrected" };
+  static const char *const floors[] = { "cards-inspected", "cards-preshuffled", "reader-inspected", "shuffler-inspected",
+                                        "recut-ordered", "reshuffle-ordered" };
   const char *kind = uc_event_kind_name (e->kind);
 
   if (g_str_equal (kind, "floor-called"))
     books->called = TRUE;
   for (guint i = 0; i < G_N_ELEMENTS (own); i++)
     if (g_str_equal (kind, own[i]))
+      books->called = FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (floors); i++)
+    if (g_str_equal (kind, floors[i]) && e->by[0] != '\0')
       books->called = FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
     if (g_str_equal (kind, signs[i]) && e->role >= UC_ROLE_FLOORPERSON)

@@ -354,13 +354,13 @@ keep_account (UcRound *r, const UcEvent *e)
     {
     case UC_WORD_AWARD:
     case UC_WORD_AWARD_RETURNED:
-      r->award_taken -= e->change;
+      uc_apply_place_count (&r->award_taken, e->change, TRUE);
       return;
     case UC_WORD_RESEED:
-      r->award_reseeded += e->change;
+      uc_apply_place_count (&r->award_reseeded, e->change, FALSE);
       return;
     case UC_WORD_TOP_UP:
-      r->award_topped_up += e->change;
+      uc_apply_place_count (&r->award_topped_up, e->change, FALSE);
       return;
     case UC_WORD_SEED_RETURNED:
       r->award_reseeded = r->award_topped_up = 0;
@@ -405,7 +405,7 @@ meter_changed (UcState *s, const UcRules *rules, const UcEvent *e)
   if (e->cause != UC_WORD_WAGER_VOIDED || !is_decided (s, e->wager))
     s->round.lock_value[uc_side_wager_slot (e->wager)] = e->value;
   else
-    s->round.award_less -= MIN (e->change, 0);
+    uc_apply_place_count (&s->round.award_less, MIN (e->change, 0), TRUE);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "uc-apply-wagers.h"
 #include "uc-hole.h"
 #include "uc-readiness.h"
+#include "uc-side-wager.h"
 #include "uc-step-order.h"
 #include "uc-undo.h"
 
@@ -57,6 +58,63 @@ shows_floor (const UcEvent *e)
     }
 }
 
+/* Only a progressive wager has a meter: what is said of another's changes nothing. */
+static gboolean
+names_no_meter (const UcEvent *e)
+{
+  switch (e->kind)
+    {
+    case UC_EVENT_METER_STARTED:
+    case UC_EVENT_METER_CHANGED:
+    case UC_EVENT_METER_SET:
+    case UC_EVENT_METER_READ:
+    case UC_EVENT_PAYOUT_METER:
+    case UC_EVENT_AWARD_PAID:
+    case UC_EVENT_WAGER_CLEARED:
+      return uc_side_wager_slot (e->wager) >= UC_N_WAGER_SLOTS;
+    default:
+      return FALSE;
+    }
+}
+
+/* Only a card goes to the dealer, or comes from there: of any other fact the dealer is no seat. */
+static gboolean
+names_no_seat (const UcEvent *e)
+{
+  switch (e->kind)
+    {
+    case UC_EVENT_CARD_MOVED:
+    case UC_EVENT_CARD_DRAWN_IN_ERROR:
+    case UC_EVENT_CARD_OFFERED:
+    case UC_EVENT_IRREGULARITY:
+      return FALSE;
+    default:
+      return e->seat > UC_MAX_SEATS;
+    }
+}
+
+/* Whatever a row says. */
+static void
+fold (UcTable *table, const UcEvent *event)
+{
+  UcEvent seatless;
+
+  if (names_no_meter (event))
+    return;
+  if (names_no_seat (event))
+    {
+      seatless = *event;
+      seatless.seat = 0;
+      event = &seatless;
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
+    if (handlers[i][event->kind] != NULL)
+      {
+        handlers[i][event->kind](&table->now, table->rules, event);
+        return;
+      }
+}
+
 void
 uc_table_apply (UcTable *table, const UcEvent *event)
 {
@@ -65,12 +123,7 @@ uc_table_apply (UcTable *table, const UcEvent *event)
   uc_undo_prepare (table, event);
   if (event->kind >= UC_N_EVENTS)
     return;
-  for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
-    if (handlers[i][event->kind] != NULL)
-      {
-        handlers[i][event->kind](s, table->rules, event);
-        break;
-      }
+  fold (table, event);
   if (shows_floor (event))
     s->carry.called_ns = 0;
   s->carry.seq = event->seq;

@@ -1,0 +1,275 @@
+/* Apply is total: whatever events a journal's rows may say, in whatever order, the fold goes on, and there is a prompt, an output
+ * and an answer to the next input. Between the lines of a random walk a copy of its table hears events that nobody decided,
+ * with values that their keys may have and the table may not: seats that do not play, hands that are not there, no card, a
+ * wager of another game, sums beside the end of the scale. UPCARD_WALK_ROUNDS sets how far it goes. Built with sanitizers it
+ * finds most. */
+#include "uc-event-fields.h"
+#include "uc-irregularities.h"
+#include "uc-step.h"
+#include "uc-table-outputs.h"
+#include "uc-table-prompt.h"
+#include "uc-table.h"
+#include "uc-undo.h"
+#include "uc-walk-inputs.h"
+#include "uc-walk.h"
+
+#include <signal.h>
+
+#define ROUNDS  20000
+#define ODDLY   8  /* one state of so many hears events that nobody decided … */
+#define AT_MOST 12 /* … and so many at most */
+
+typedef struct
+{
+  guint64 rng;
+  UcTable table;
+  GPtrArray *lines; /* char *: what the copy has heard, for whoever reads of a failure */
+  guint kinds[UC_N_EVENTS];
+  guint unread; /* lines that the parser refused */
+  guint read;
+} Odd;
+
+static Odd *running; /* told of when a sanitizer or an assertion ends the program */
+
+static guint64
+next (Odd *odd)
+{
+  guint64 z = odd->rng += G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+
+  z = (z ^ z >> 30) * G_GUINT64_CONSTANT (0xbf58476d1ce4e5b9);
+  z = (z ^ z >> 27) * G_GUINT64_CONSTANT (0x94d049bb133111eb);
+  return z ^ z >> 31;
+}
+
+static guint
+below (Odd *odd, guint n)
+{
+  return next (odd) % n;
+}
+
+static guint64
+odd_number (Odd *odd, guint64 near)
+{
+  static const guint64 ends[] = { 0, 1, 2, 3, 7, 8, 13, 127, 128, 255, 256, 65535, 65536, G_MAXINT32, G_MAXUINT32, G_MAXINT64, G_MAXUINT64 };
+
+  return below (odd, 2) == 0 ? ends[below (odd, G_N_ELEMENTS (ends))] : near - below (odd, 12);
+}
+
+static UcMoney
+odd_money (Odd *odd)
+{
+  static const UcMoney sums[] = { 0, 1, -1, 5000000, 25000000, -25000000, UC_MONEY_UNKNOWN, G_MAXINT64, -G_MAXINT64, G_MAXINT64 / 2 };
+
+  return sums[below (odd, G_N_ELEMENTS (sums))];
+}
+
+/* What keys name in texts, and what they do not. */
+static const char *
+odd_text (Odd *odd, char room[UC_MONEY_TEXT])
+{
+  static const char *const texts[] = { "x", "round", "void", "card", "amount", "light", "go-ahead", "paid", "confirmed", "AS", "9H",
+                                       "large", "10.00", "-", "2001", "3001", "card-put-back", "card-retyped", "card-dealt", "match-the-dealer-progressive",
+                                       "shoe", "1,2,3", "2:1", "…" };
+
+  switch (below (odd, 4))
+    {
+    case 0:
+      return uc_irregularity_name (1 + below (odd, UC_N_IRREGULARITIES - 1));
+    case 1:
+      return uc_word_name (1 + below (odd, UC_N_WORDS - 1));
+    case 2:
+      return uc_money_format (odd_money (odd), room);
+    default:
+      return texts[below (odd, G_N_ELEMENTS (texts))];
+    }
+}
+
+static guint64
+odd_value (Odd *odd, const UcEventField *field, const UcTable *table)
+{
+  switch (field->type)
+    {
+    case UC_FIELD_SEAT:
+      return below (odd, 6) == 0 ? UC_SEAT_DEALER : 1 + below (odd, UC_MAX_SEATS);
+    case UC_FIELD_HAND:
+      return below (odd, UC_MAX_HANDS);
+    case UC_FIELD_SEATS:
+      return next (odd);
+    case UC_FIELD_STEP:
+      return below (odd, UC_N_STEPS);
+    case UC_FIELD_WAGER:
+      return 1 + below (odd, UC_N_WAGERS - 1);
+    case UC_FIELD_WORD:
+      return 1 + below (odd, UC_N_WORDS - 1);
+    case UC_FIELD_IRREGULARITY:
+      return 1 + below (odd, UC_N_IRREGULARITIES - 1);
+    case UC_FIELD_DEVICE:
+      return 1 + below (odd, UC_N_DEVICES - 1);
+    case UC_FIELD_PART:
+      return 1 + below (odd, UC_N_PARTS - 1);
+    case UC_FIELD_ROLE:
+      return 1 + below (odd, UC_N_ROLES - 1);
+    case UC_FIELD_COMBINATION:
+      return 1 + below (odd, UC_N_COMBINATIONS - 1);
+    case UC_FIELD_RANGE:
+      return 1 + below (odd, 3);
+    case UC_FIELD_CARD:
+      return uc_card_from_index (below (odd, UC_N_FACES));
+    case UC_FIELD_COUNT:
+    case UC_FIELD_NUMBER:
+      return odd_number (odd, table->now.carry.seq);
+    case UC_FIELD_FLAG:
+      return 1;
+    case UC_FIELD_MONEY:
+      return (guint64) odd_money (odd);
+    case UC_FIELD_ODDS:
+    case UC_FIELD_TEXT:
+    case UC_FIELD_SECRET:
+    case UC_FIELD_CARRY:
+      break;
+    }
+  return 0;
+}
+
+static void
+odd_key (Odd *odd, UcEvent *e, const UcEventField *field, UcCarry *carry)
+{
+  char *at = (char *) e + field->offset, room[UC_MONEY_TEXT];
+
+  if (field->type == UC_FIELD_TEXT || field->type == UC_FIELD_SECRET)
+    g_strlcpy (at, odd_text (odd, room), field->size);
+  else if (field->type == UC_FIELD_ODDS)
+    e->odds = uc_odds_parse (below (odd, 2) == 0 ? "3:2" : "share:10");
+  else if (field->type == UC_FIELD_CARRY)
+    {
+      *carry = odd->table.now.carry;
+      e->carry = carry;
+    }
+  else
+    uc_event_fields_store (e, field, odd_value (odd, field, &odd->table));
+}
+
+/* A line that the parser refuses is no event: the journal is damaged there, and says so. */
+static gboolean
+make_event (Odd *odd, UcEvent *e, UcCarry *carry)
+{
+  UcEvent made = { 1 + below (odd, UC_N_EVENTS - 1), .seq = odd->table.now.carry.seq + 1, .round = odd->table.now.carry.round };
+  g_autoptr (GString) line = g_string_new (NULL);
+  UcCarry printed;
+  gboolean good;
+
+  for (const UcEventKey *key = uc_event_fields_keys (made.kind); key->field != NULL; key++)
+    if (below (odd, 5) != 0)
+      odd_key (odd, &made, key->field, &printed);
+  uc_event_print (&made, line);
+  good = uc_event_parse (line->str, e, carry, NULL);
+  odd->unread += !good;
+  odd->read += good;
+  if (good)
+    odd->kinds[e->kind]++;
+  e->first = below (odd, 2) == 0;
+  e->t_real_ns = odd->rng >> 3;
+  g_ptr_array_add (odd->lines, g_string_free (g_steal_pointer (&line), FALSE));
+  return good;
+}
+
+static void
+ask_all (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+
+  uc_table_prompt (table);
+  uc_table_outputs (table);
+  uc_irregularities_offered (&table->now, table->rules);
+  for (guint id = 1; id < UC_N_IRREGULARITIES; id++)
+    uc_irregularities_seats (&table->now, table->rules, id);
+  if (last != NULL)
+    {
+      uc_undo_signatures (table);
+      uc_undo_disputed (table, 2);
+      uc_undo_typed (table);
+      uc_undo_can_double (table);
+    }
+}
+
+/* The program goes on from there: it decides the next input, or refuses it. */
+static void
+say_something (Odd *odd)
+{
+  g_autoptr (UcEvents) events = uc_events_new ();
+  UcWalkSayer sayer = { .table = &odd->table, .rng = next (odd) };
+  UcInput said, in;
+  char line[UC_INPUT_TEXT];
+
+  uc_walk_say (&sayer, &said);
+  if (!uc_input_parse (uc_input_format (&said, line), &in, NULL))
+    return;
+  in.origin = UC_ORIGIN_SCRIPT;
+  in.t_real_ns = odd->rng >> 3;
+  g_ptr_array_add (odd->lines, g_strconcat ("> ", line, NULL));
+  if (uc_table_decide (&odd->table, &in, events, NULL))
+    uc_table_apply_all (&odd->table, events);
+  ask_all (&odd->table);
+}
+
+static void
+stands (const UcTable *table, const UcEvents *events, gpointer user_data)
+{
+  Odd *odd = user_data;
+  UcEvent event;
+  UcCarry carry;
+
+  if (below (odd, ODDLY) != 0)
+    return;
+  odd->table = *table;
+  odd->table.past = NULL;
+  g_ptr_array_set_size (odd->lines, 0);
+  for (guint n = 1 + below (odd, AT_MOST); n > 0; n--)
+    if (make_event (odd, &event, &carry))
+      {
+        uc_table_apply (&odd->table, &event);
+        ask_all (&odd->table);
+        if (below (odd, 4) == 0)
+          say_something (odd);
+      }
+}
+
+/* What the copy had heard when a sanitizer or an assertion ended the program. */
+static void
+tell (int signal)
+{
+  for (guint i = 0; running != NULL && i < running->lines->len; i++)
+    g_printerr ("%s\n", (char *) running->lines->pdata[i]);
+}
+
+static void
+test_total (gconstpointer data)
+{
+  const UcWalkTable *where = data;
+  g_autofree Odd *odd = g_new0 (Odd, 1);
+  UcWalkKeeper keeper = { .user_data = odd, .stands = stands };
+  guint rounds = MAX (4, uc_walk_rounds (ROUNDS) / uc_walk_n_tables ());
+
+  odd->rng = 17 + (where - uc_walk_tables);
+  odd->lines = g_ptr_array_new_with_free_func (g_free);
+  running = odd;
+  uc_walk (where, 71 + (where - uc_walk_tables), rounds, &keeper);
+  running = NULL;
+  g_test_message ("%u events were folded, the parser refused %u", odd->read, odd->unread);
+  g_assert_cmpuint (odd->read, >, odd->unread);
+  g_ptr_array_unref (odd->lines);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  signal (SIGABRT, tell);
+  for (const UcWalkTable *where = uc_walk_tables; where->name != NULL; where++)
+    {
+      g_autofree char *path = g_strconcat ("/total/", where->name, NULL);
+
+      g_test_add_data_func (path, where, test_total);
+    }
+  return g_test_run ();
+}
