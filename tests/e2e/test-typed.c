@@ -360,15 +360,34 @@ is_at_keys (gpointer data)
              || says (dealer, "Type the card above"));
 }
 
+/* Ends the test, with what panel, record and programs say. */
 static void
-deal (Dealer *dealer)
+give_up (Dealer *dealer, const char *why)
+{
+  g_autoptr (GError) error = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "%s:\n%s", why, dealer->seen);
+
+  uc_failure_explain (dealer->rig, dealer->record, dealer->eyes, dealer->folder, &error);
+  g_error ("%s", error->message);
+}
+
+static gboolean
+has_closed (Dealer *dealer)
+{
+  return dealer->closing && is_closed (dealer);
+}
+
+/* Does what the panel asks, until @there says of what it shows that this is the place. */
+static void
+deal_until (Dealer *dealer, gboolean (*there) (Dealer *dealer))
 {
   guint idle = 0;
 
-  for (guint step = 0; step < STEPS_MAX && !(dealer->closing && is_closed (dealer)); step++)
+  for (guint step = 0; step < STEPS_MAX && !has_closed (dealer); step++)
     {
       if (!uc_wait_until (is_at_keys (dealer) ? stands_still : is_looked_at, dealer, UC_PATIENCE_S))
         g_error ("the panel never stands still");
+      if (there (dealer))
+        return;
       dealer->again = idle > 0;
       if (act (dealer))
         idle = uc_wait_until (has_changed, dealer, LOST_TOUCH_S) ? 0 : idle + 1;
@@ -380,13 +399,7 @@ deal (Dealer *dealer)
           idle += !uc_wait_until (has_changed, dealer, UC_PATIENCE_S / TOUCHES_MAX);
         }
       if (idle >= TOUCHES_MAX)
-        {
-          g_autoptr (GError) error = g_error_new (G_IO_ERROR, G_IO_ERROR_FAILED, "the dealer does not know how to go on:\n%s",
-                                                  dealer->seen);
-
-          uc_failure_explain (dealer->rig, dealer->record, dealer->eyes, dealer->folder, &error);
-          g_error ("%s", error->message);
-        }
+        give_up (dealer, "the dealer does not know how to go on");
     }
 }
 
@@ -467,10 +480,148 @@ test_table (gconstpointer data)
   Dealer dealer = { 0 };
 
   start (&dealer, id);
-  deal (&dealer);
-  g_assert_true (dealer.closing && is_closed (&dealer));
+  deal_until (&dealer, has_closed);
+  g_assert_true (has_closed (&dealer));
   g_assert_cmpuint (uc_record_table (dealer.record)->now.carry.round, ==, N_ROUNDS);
   assert_signed (&dealer);
+  g_assert_true (uc_rig_ctl (dealer.rig, (const char *[]){ "verify", "--prove", "--audit", dealer.rig->journal, NULL }, NULL, &error));
+  g_assert_no_error (error);
+  finish (&dealer);
+}
+
+/* ---- a double that nobody said before its card ---- */
+
+typedef struct
+{
+  Dealer *dealer;
+  const char *pattern;
+  gboolean button;
+} Awaited;
+
+static gboolean
+is_shown (gpointer data)
+{
+  Awaited *awaited = data;
+
+  look (awaited->dealer);
+  return awaited->button ? can_touch (awaited->dealer, awaited->pattern) : says (awaited->dealer, awaited->pattern);
+}
+
+static void
+await (Dealer *dealer, const char *pattern, gboolean button)
+{
+  Awaited awaited = { dealer, pattern, button };
+
+  if (!uc_wait_until (is_shown, &awaited, UC_PATIENCE_S))
+    {
+      g_autofree char *why = g_strdup_printf ("the panel does not show “%s”", pattern);
+
+      give_up (dealer, why);
+    }
+}
+
+/* Touches @names, parted by "|", as a hand that looks for each. */
+static void
+touch_in_turn (Dealer *dealer, const char *names)
+{
+  g_auto (GStrv) each = g_strsplit (names, "|", -1);
+
+  for (guint i = 0; each[i] != NULL; i++)
+    {
+      await (dealer, each[i], TRUE);
+      uc_wait_until (is_looked_at, dealer, UC_PATIENCE_S);
+      touch (dealer, each[i]);
+    }
+}
+
+typedef struct
+{
+  Dealer *dealer;
+  const char *pattern;
+} Recorded;
+
+static gboolean
+is_on_record (gpointer data)
+{
+  const Recorded *recorded = data;
+  const GPtrArray *rows;
+
+  uc_record_update (recorded->dealer->record);
+  rows = uc_record_rows (recorded->dealer->record);
+  for (guint i = 0; i < rows->len; i++)
+    if (g_pattern_match_simple (recorded->pattern, ((const UcRecordRow *)rows->pdata[i])->input))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+await_record (Dealer *dealer, const char *pattern)
+{
+  Recorded recorded = { dealer, pattern };
+
+  if (!uc_wait_until (is_on_record, &recorded, UC_PATIENCE_S))
+    {
+      g_autofree char *why = g_strdup_printf ("“%s” is not on the record", pattern);
+
+      give_up (dealer, why);
+    }
+}
+
+static const UcHand *
+hand_of (Dealer *dealer, guint seat)
+{
+  return &uc_record_table (dealer->record)->now.round.seats[seat].hand[0];
+}
+
+/* The second seat's turn in the first round, with two cards. */
+static gboolean
+second_seat_acts (Dealer *dealer)
+{
+  return dealer->round == 1 && can_touch (dealer, "Seat 2 stands");
+}
+
+/* The first seat's hit of the second round has come. */
+static gboolean
+first_seat_has_hit (Dealer *dealer)
+{
+  return dealer->round == 2 && dealer->cards == 6 && can_touch (dealer, "Seat 1 stands");
+}
+
+/* 685a.9(a), (c): the card came before the word. The dealer alone says that it was a double, three touches; once the floor has been
+ * called, a floorperson signs, on a page that names hand and bet, and the hand is that of a double for the record and on the felt. */
+static void
+test_late_double (void)
+{
+  g_autoptr (GError) error = NULL;
+  Dealer dealer = { 0 };
+  guint taps;
+
+  start (&dealer, "BJ-07");
+  deal_until (&dealer, second_seat_acts);
+  type_card (&dealer);
+  taps = dealer.taps;
+  touch_in_turn (&dealer, "Retype 4♠ at seat 2|It was a double");
+  await_record (&dealer, "late-double");
+  g_assert_cmpuint (dealer.taps - taps, ==, 2);
+  g_assert_cmpuint (hand_of (&dealer, 2)->doubles, ==, 1);
+  await (&dealer, "Seat 2*doubled*", FALSE);
+  deal_until (&dealer, first_seat_has_hit);
+  taps = dealer.taps;
+  touch_in_turn (&dealer, "Floor|Retype K♣ at seat 1: floor signs|It was a double");
+  await (&dealer, "Seat 1 had doubled?", FALSE);
+  g_assert_true (says (&dealer, "Badge, please"));
+  g_assert_true (says (&dealer, "Seat 1*5♣*4♣*K♣*"));
+  g_assert_cmpuint (hand_of (&dealer, 1)->doubles, ==, 0);
+  touch (&dealer, "2|0|0|1|Next|0|0|0|0");
+  touch_in_turn (&dealer, "It was a double");
+  await_record (&dealer, "late-double - " FLOORPERSON " floorperson ok");
+  g_assert_cmpuint (dealer.taps - taps, ==, 13);
+  /* The rest is an ordinary round. */
+  dealer.taps = taps;
+  g_assert_cmpuint (hand_of (&dealer, 1)->doubles, ==, 1);
+  await (&dealer, "Seat 1*doubled*", FALSE);
+  deal_until (&dealer, has_closed);
+  g_assert_true (has_closed (&dealer));
   g_assert_true (uc_rig_ctl (dealer.rig, (const char *[]){ "verify", "--prove", "--audit", dealer.rig->journal, NULL }, NULL, &error));
   g_assert_no_error (error);
   finish (&dealer);
@@ -534,6 +685,7 @@ main (int argc, char **argv)
   build = argv[1];
   source = argv[2];
   g_test_add_func ("/e2e/typed/wrong-pin", test_wrong_pin);
+  g_test_add_func ("/e2e/typed/late-double", test_late_double);
   for (guint i = 0; i < G_N_ELEMENTS (tables); i++)
     {
       g_autofree char *path = g_strconcat ("/e2e/typed/", tables[i], NULL);
