@@ -361,7 +361,7 @@ add_shoe (UcConsoleModel *self, GPtrArray *strips)
   if (carry->shoe_found == 0)
     return;
   if (carry->shoe_unsure)
-    g_ptr_array_add (strips, g_strdup_printf (_ ("Shoe: %u of %u. Cannot be told: a card went astray."), carry->shoe_found,
+    g_ptr_array_add (strips, g_strdup_printf (_ ("Shoe: %u of %u. Not certain: a card went astray."), carry->shoe_found,
                                               carry->shoe));
   else if (carry->shoe_found < carry->shoe)
     {

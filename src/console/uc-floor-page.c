@@ -256,10 +256,10 @@ show_ruling (UcFloorPage *self, const UcTable *table)
     }
   else if (self->ruling == UC_WORD_PAID)
     note = g_strdup_printf (uc_hand_seat_live (&table->now, self->dispute)
-                                ? _ ("Seat %u, %s. %s is paid besides what its cards come to. %s")
+                                ? _ ("Seat %u, %s. %s is paid on top of what its cards come to. %s")
                             : table->now.round.seats[self->dispute].hand[0].outcome == UC_WORD_LOSE
                                 ? _ ("Seat %u, %s. %s is paid; what was taken stays taken. %s")
-                                : _ ("Seat %u, %s. %s is paid besides. %s"),
+                                : _ ("Seat %u, %s. %s is paid as well. %s"),
                             self->dispute, subject, sum, caller);
   else if (self->ruling == UC_WORD_STANDS)
     {

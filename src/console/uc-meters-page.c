@@ -124,9 +124,9 @@ add_reading (UcMetersPage *self, const UcMeter *meter)
   g_autofree char *when = at == NULL ? g_strdup ("?") : g_date_time_format (at, _ ("%-d %b %Y, %H:%M:%S"));
 
   if (meter->read_ns == 0)
-    add (self, LEFT, _ ("Last reading"), "–", _ ("None yet"));
+    add (self, LEFT, _ ("Last recorded"), "–", _ ("None yet"));
   else
-    add_money (self, LEFT, _ ("Last reading"), meter->read_value, when);
+    add_money (self, LEFT, _ ("Last recorded"), meter->read_value, when);
 }
 
 /* ---- the meter ---- */
@@ -187,7 +187,7 @@ say_state (const UcTable *table, UcWager wager)
       return g_strdup_printf (_ ("Badge %s asked: %s. A second person signs."), table->now.round.correct_by, sums);
     }
   if (meter->removed)
-    return g_strdup (_ ("Emptied, and no wager is taken. It begins anew when the service loads the table file again, or when two "
+    return g_strdup (_ ("Emptied, and no wager is taken. It starts again when the service loads the table file again, or when two "
                         "persons set it."));
   if (uc_readiness_meter_stands (&table->now, table->rules, wager))
     return g_strdup (_ ("The table file has other terms than this meter, and no wager is taken. Close the table; then two persons "
@@ -237,10 +237,10 @@ on_read (GtkButton *button, UcMetersPage *self)
   g_autofree char *subject = g_strdup_printf (_ ("%s: %s on the meter, %s in reserve."), uc_say_wager (wager), value, reserve);
 
   uc_shell_authorise (GTK_WIDGET (self),
-                      &(UcAuthority){ .headline = _ ("Take a reading of the meter?"),
+                      &(UcAuthority){ .headline = _ ("Record the meter value?"),
                                       .subject = subject,
                                       .support = _ ("Everything on the page Meters goes on record, over a floorperson’s badge."),
-                                      .primary = _ ("Take the reading"),
+                                      .primary = _ ("Record the value"),
                                       .line = "read-meter @",
                                       .cite = UC_CITE_METER });
 }

@@ -397,7 +397,7 @@ say_shoe (const UcTable *table, const UcEvent *event)
   guint found = event->counted + event->drawn;
 
   if (event->unsure)
-    return g_strdup_printf (_ ("Shoe: %u of %u; cannot be told"), found, event->holds);
+    return g_strdup_printf (_ ("Shoe: %u of %u, not certain"), found, event->holds);
   if (event->missing != 0)
     return g_strdup_printf (ngettext ("Shoe: %u card missing", "Shoe: %u cards missing", event->missing), event->missing);
   if (event->extra != 0)

@@ -80,7 +80,7 @@ uc_say_subject_last_card (const UcTable *table)
                               uc_side_wager (wagers[i])->bonus ? uc_say_wager (wagers[i]) : uc_say_combination (combination));
     }
   if (table->now.round.seats[last->seat].hand[last->hand].outcome == UC_WORD_LOSE)
-    g_string_append (text, _ (" Its bet is collected."));
+    g_string_append (text, _ (" Its bet is taken."));
   return g_strdup (text->str);
 }
 

@@ -385,7 +385,7 @@ const PictureState states[] = {
   { "meters", "meters", "", FALSE, SIGNED, "21:48:40" },
   { "meters-closed", "meters", "", FALSE, SIGNED "device meter down\n", "21:48:40" },
   { "meters-counted", "meters", "", FALSE, METERED "@21:52:00\nread-meter 2210\n", "21:53:10" },
-  { "meters-read", "meters", "", FALSE, "", "21:48:40", "Take a reading" },
+  { "meters-read", "meters", "", FALSE, "", "21:48:40", "Record the value" },
   { "meters-set", "meters", "", FALSE, "", "21:48:40", "Set the meter", .steps = TRUE },
   { "meters-typed", "meters", "", FALSE, "", "21:48:40", "Set the meter|5|2|0|0|0|0|Go on|Go on|Moved here from another meter", .steps = TRUE },
   { "meters-asked", "meters", "", FALSE, "meter-set " P " 5200.00 12.50 2210 0000 transfer-in\n", "21:48:40" },

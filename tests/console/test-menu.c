@@ -342,8 +342,8 @@ test_meter_is_read (void)
   g_autoptr (LocalTable) table = table_of (&c);
   GtkWidget *window = open_menu (table);
 
-  press (window, "Meters|Take a reading|2|2|1|0|Next|0|0|0|0");
-  press (window, "Take the reading");
+  press (window, "Meters|Record the value|2|2|1|0|Next|0|0|0|0");
+  press (window, "Record the value");
   g_assert_cmpstr (table->last_submitted, ==, "read-meter 2210:0000");
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "meters");
   g_assert_false (shows (window, "None yet"));
@@ -442,7 +442,7 @@ test_meter_stands (void)
   local_table_play (table, "meter-set " P " 0.00 0.00 2210 0000 removed\nvalidate 3001 0000\nopen-table\n");
   window = open_menu (table);
   press (window, "Meters");
-  g_assert_true (shows (window, "Emptied, and no wager is taken. It begins anew when the service loads the table file again, or "
+  g_assert_true (shows (window, "Emptied, and no wager is taken. It starts again when the service loads the table file again, or "
                                 "when two persons set it."));
   strips = uc_console_model_get_strips (table->model);
   g_assert_cmpstr (strips[0], ==, "Progressive closed: see Menu, Meters.");

@@ -1573,7 +1573,7 @@ static const struct
                            "Paid by ruling: $5,000.00." } },
   { "sp-dispute-second", { "Seat 5: bet $25.00, on record: wins $50.00. First signed by 2210.", "Seat 5, $25: seven of diamonds" } },
   { "wa-dispute-paid", { "Seat 4, bet $20.00, on record: loses.", "$50.00 is paid; what was taken stays taken. Called by dealer 4127." } },
-  { "sp-dispute-paid", { "Seat 5, bet $25.00, on record: wins $50.00.", "$50.00 is paid besides." } },
+  { "sp-dispute-paid", { "Seat 5, bet $25.00, on record: wins $50.00.", "$50.00 is paid as well." } },
   { "dispute-paid-sum", { "Seat 5, bet $100.00, on record: loses.", "Seat 5, $100: nine of diamonds, nine of hearts, 18." } },
   { "double-less", { "$12\n" } },
   { "floor-reasons", { "Seat 5: ", "against 9♦.", "$500.30", "Reject seat 5, because:" } },
