@@ -16,7 +16,7 @@ say_card_dealt (const UcTable *table, const UcEvent *event)
   if (event->to == UC_WORD_DEALER)
     return event->face == UC_WORD_DOWN ? g_strdup (_ ("Hole card, face down"))
                                        : g_strdup_printf (_ ("%s to the dealer"), card);
-  if (event->hand > 0 || table->now.round.seats[event->seat].hands > 1)
+  if (event->hand > 0 || (event->seat <= UC_MAX_SEATS && table->now.round.seats[event->seat].hands > 1))
     return g_strdup_printf (_ ("%s to seat %u, hand %u"), card, event->seat, event->hand + 1u);
   return g_strdup_printf (_ ("%s to seat %u"), card, event->seat);
 }

@@ -144,7 +144,7 @@ say_overdraw (const UcSay *say)
 static gboolean
 has_hand_of_one_card (const UcSay *say)
 {
-  const UcSeat *seat = &say->table->now.round.seats[say->prompt->seat];
+  const UcSeat *seat = &say->table->now.round.seats[say->prompt->seat <= UC_MAX_SEATS ? say->prompt->seat : 0];
 
   for (guint hand = 0; seat->hands > 1 && hand < seat->hands; hand++)
     if (uc_hand_count (&say->table->now, say->prompt->seat, hand) == 1)

@@ -79,6 +79,14 @@ fill_text (char *text, gsize size, GRand *rand)
   text[n] = '\0';
 }
 
+/* Where a card comes from, or goes. */
+static gboolean
+may_name_dealer (UcEventKind kind)
+{
+  return kind == UC_EVENT_CARD_DEALT || kind == UC_EVENT_CARD_MOVED || kind == UC_EVENT_CARD_DRAWN_IN_ERROR
+         || kind == UC_EVENT_CARD_OFFERED || kind == UC_EVENT_IRREGULARITY;
+}
+
 static void
 fill (UcEvent *event, const UcEventField *field, GRand *rand)
 {
@@ -87,7 +95,9 @@ fill (UcEvent *event, const UcEventField *field, GRand *rand)
   switch (field->type)
     {
     case UC_FIELD_SEAT:
-      uc_event_fields_store (event, field, g_rand_int_range (rand, 0, 8) ?: UC_SEAT_DEALER);
+      uc_event_fields_store (event, field, g_rand_int_range (rand, 0, 8));
+      if (uc_event_fields_load (event, field) == 0 && may_name_dealer (event->kind))
+        uc_event_fields_store (event, field, UC_SEAT_DEALER);
       return;
     case UC_FIELD_HAND:
       uc_event_fields_store (event, field, g_rand_int_range (rand, 0, UC_MAX_HANDS));
@@ -327,6 +337,7 @@ test_refused (void)
     { "step-done seq=1 step=lunch", "is nothing" },
     { "checkpoint seq=1 carry=colour=red", "“colour=red” is nothing that a checkpoint carries" },
     { "checkpoint seq=1 carry=seq=1 round=2", "is nothing" },
+    { "wager-accepted seq=1 seat=dealer wager=main", "is nothing" },
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)

@@ -13,6 +13,12 @@
 #include "uc-walk-inputs.h"
 #include "uc-walk.h"
 
+#ifdef UC_TOTAL_WORDS
+#include "uc-say-subject.h"
+#include "uc-say.h"
+#include "uc-seat-look.h"
+#endif
+
 #include <signal.h>
 
 #define ROUNDS  20000
@@ -192,6 +198,38 @@ ask_all (const UcTable *table)
     }
 }
 
+#ifdef UC_TOTAL_WORDS
+/* What the screens say of it: a console shows what the service has folded. */
+static void
+say_all (const UcTable *table, const UcEvent *e)
+{
+  const UcPrompt prompt = uc_table_prompt (table);
+  UcPromptWords words = { 0 };
+  UcSeatLook look = { 0 };
+
+  uc_prompt_words_init (&words, table, &prompt);
+  uc_prompt_words_clear (&words);
+  g_free (uc_say_subject_prompt (table, &prompt));
+  g_free (uc_say_subject_request (table));
+  g_free (uc_say_request (table));
+  g_free (uc_say_undo (table));
+  if (uc_undo_last (table) != NULL)
+    {
+      g_free (uc_say_undo_question (table));
+      g_free (uc_say_subject_undo (table));
+    }
+  g_free (uc_say_dealer (table));
+  for (guint seat = 1; seat <= table->rules->seats; seat++)
+    {
+      g_free (uc_say_seat (table, &prompt, seat));
+      uc_seat_look_init (&look, table, &prompt, seat);
+      uc_seat_look_clear (&look);
+    }
+  g_free (uc_say_event (table, e));
+  g_free (uc_say_owes (e));
+}
+#endif
+
 /* The program goes on from there: it decides the next input, or refuses it. */
 static void
 say_something (Odd *odd)
@@ -229,6 +267,9 @@ stands (const UcTable *table, const UcEvents *events, gpointer user_data)
       {
         uc_table_apply (&odd->table, &event);
         ask_all (&odd->table);
+#ifdef UC_TOTAL_WORDS
+        say_all (&odd->table, &event);
+#endif
         if (below (odd, 4) == 0)
           say_something (odd);
       }

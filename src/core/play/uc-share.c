@@ -66,7 +66,7 @@ give_each (const UcDecision *d, UcWager wager, guint percent, UcMoney base, UcMo
 gboolean
 uc_share_award (const UcDecision *d, UcWager wager, UcMoney share[UC_MAX_SEATS + 1])
 {
-  UcMoney base = d->s->round.lock_value[uc_side_wager_slot (wager)];
+  UcMoney base = MAX (d->s->round.lock_value[uc_side_wager_slot (wager)], 0); /* a row may say anything */
 
   memset (share, 0, (UC_MAX_SEATS + 1) * sizeof *share);
   base -= (d->rules->percentage == UC_PERCENTAGE_EACH ? give_each : share_equally) (d, wager, UC_SHARE_TENTH, base, share);

@@ -178,13 +178,21 @@ parse_seats (const char *text, guint64 *seats)
     }
 }
 
+/* Only a card goes to the dealer, or comes from there: of any other fact the dealer is no seat. */
 static gboolean
-parse_seat (const char *text, guint64 *seat)
+may_name_dealer (UcEventKind kind)
+{
+  return kind == UC_EVENT_CARD_DEALT || kind == UC_EVENT_CARD_MOVED || kind == UC_EVENT_CARD_DRAWN_IN_ERROR
+         || kind == UC_EVENT_CARD_OFFERED || kind == UC_EVENT_IRREGULARITY;
+}
+
+static gboolean
+parse_seat (UcEventKind kind, const char *text, guint64 *seat)
 {
   if (strcmp (text, "dealer") == 0)
     {
       *seat = UC_SEAT_DEALER;
-      return TRUE;
+      return may_name_dealer (kind);
     }
   return parse_number (text, UC_MAX_SEATS, seat) && *seat > 0;
 }
@@ -227,7 +235,7 @@ parse_value (UcEvent *event, const UcEventField *field, const char *text)
   switch (field->type)
     {
     case UC_FIELD_SEAT:
-      good = parse_seat (text, &value);
+      good = parse_seat (event->kind, text, &value);
       break;
     case UC_FIELD_HAND:
       good = parse_number (text, UC_MAX_HANDS - 1, &value);

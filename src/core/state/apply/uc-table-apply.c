@@ -77,36 +77,11 @@ names_no_meter (const UcEvent *e)
     }
 }
 
-/* Only a card goes to the dealer, or comes from there: of any other fact the dealer is no seat. */
-static gboolean
-names_no_seat (const UcEvent *e)
-{
-  switch (e->kind)
-    {
-    case UC_EVENT_CARD_MOVED:
-    case UC_EVENT_CARD_DRAWN_IN_ERROR:
-    case UC_EVENT_CARD_OFFERED:
-    case UC_EVENT_IRREGULARITY:
-      return FALSE;
-    default:
-      return e->seat > UC_MAX_SEATS;
-    }
-}
-
-/* Whatever a row says. */
 static void
 fold (UcTable *table, const UcEvent *event)
 {
-  UcEvent seatless;
-
   if (names_no_meter (event))
     return;
-  if (names_no_seat (event))
-    {
-      seatless = *event;
-      seatless.seat = 0;
-      event = &seatless;
-    }
   for (guint i = 0; i < G_N_ELEMENTS (handlers); i++)
     if (handlers[i][event->kind] != NULL)
       {
