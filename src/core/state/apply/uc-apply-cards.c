@@ -55,7 +55,7 @@ card_dealt (UcState *s, const UcRules *rules, const UcEvent *e)
     }
   else if (seat != 0 && seat != UC_SEAT_DEALER && seat <= UC_MAX_SEATS)
     card_to_seat (s, rules, seat, e->hand);
-  if (s->round.spare_card == e->card && (seat == UC_SEAT_DEALER || seat == 0))
+  if (face_up && s->round.spare_card == e->card && (seat == UC_SEAT_DEALER || seat == 0))
     s->round.spare_card = UC_CARD_NONE;
 }
 
