@@ -536,10 +536,9 @@ static void
 undo (UcTablePage *self)
 {
   const UcTable *table = uc_console_model_get_table (self->model);
-
   const UcUndoFact *last = table != NULL ? uc_undo_last (table) : NULL;
 
-  if (last == NULL)
+  if (last == NULL || uc_undo_held (table) != 0)
     return;
   if (uc_question_undo (&self->ask, table))
     self->ask_seq = table->now.prompt_seq;

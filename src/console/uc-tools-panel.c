@@ -2,6 +2,7 @@
 
 #include "uc-action.h"
 #include "uc-say.h"
+#include "uc-undo.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -53,6 +54,21 @@ show_call (UcToolsPanel *self, const UcTable *table)
   uc_action_set_words (self->floor, words);
 }
 
+/* What a press takes back, or why nothing: what a seat disputes stays as it is until its ruling. */
+static void
+show_undo (UcToolsPanel *self, const UcTable *table, gboolean asking)
+{
+  const guint held = uc_undo_held (table);
+  g_autofree char *undo = uc_say_undo (table);
+  g_autofree char *words = asking       ? g_strdup (_ ("Back"))
+                           : held != 0  ? g_strdup_printf (_ ("Seat %u: ruling first"), held)
+                           : undo == NULL ? g_strdup (_ ("Nothing to undo"))
+                                          : g_strdup (undo);
+
+  uc_action_set_words (self->undo, words);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->undo), asking || (undo != NULL && held == 0));
+}
+
 void
 uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
 {
@@ -60,14 +76,12 @@ uc_tools_panel_show (UcToolsPanel *self, UcConsoleModel *model, gboolean asking)
   gint64 t_real_ns;
   const char *fact = uc_console_model_get_last_fact (model, &t_real_ns);
   g_autofree char *time = *fact == '\0' ? g_strdup ("") : uc_say_clock (t_real_ns);
-  g_autofree char *undo = uc_say_undo (table);
 
   self->asking = asking;
   gtk_label_set_text (self->time, time);
   gtk_label_set_text (self->fact, fact);
   show_call (self, table);
-  uc_action_set_words (self->undo, asking ? _ ("Back") : undo != NULL ? undo : _ ("Nothing to undo"));
-  gtk_widget_set_sensitive (GTK_WIDGET (self->undo), asking || undo != NULL);
+  show_undo (self, table, asking);
 }
 
 static void

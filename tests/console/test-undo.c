@@ -367,6 +367,25 @@ test_read_again (void)
     }
 }
 
+/* What a seat disputes is offered to nobody before its ruling, and again behind it; another seat's fact still is. */
+static void
+test_behind_dispute (void)
+{
+  Screen screen;
+  GtkWidget *button;
+
+  open_screen (&screen, "BJ-08", FALSE,
+               "bet 1 main 25\nbet 2 main 25\nno-more-bets\ncard 5S\ncard TS\ncard 9H\ncard 6D\ncard 8D\ncard 7C\nstand\ndispute 1\n");
+  button = press_find (screen.window, "Seat 1: ruling first");
+  g_assert_nonnull (button);
+  g_assert_false (gtk_widget_get_sensitive (button));
+  local_table_play (screen.table, "hit\ncard 3D\n");
+  check_button (&screen, "Retype 3♦ at seat 2");
+  local_table_play (screen.table, "undo\nundo\nruling 2001 0000 1 stands\n");
+  g_assert_null (press_find (screen.window, "Seat 1: ruling first"));
+  close_screen (&screen);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -383,5 +402,6 @@ main (int argc, char **argv)
   g_test_add_func ("/undo/685a.7/j/behind-a-call", test_behind_call);
   g_test_add_func ("/undo/685c.1/h/3/award-named", test_award_named);
   g_test_add_func ("/undo/685a.7/j/read-again", test_read_again);
+  g_test_add_func ("/undo/685a.7/s/behind-a-dispute", test_behind_dispute);
   return g_test_run ();
 }

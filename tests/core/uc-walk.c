@@ -289,6 +289,49 @@ see_offers (Walk *w)
       w->seen.offered[id][w->table.now.round.step]++;
 }
 
+static gboolean
+is_taken (Walk *w, gboolean is_signed, GError **error)
+{
+  g_autoptr (UcEvents) events = uc_events_new ();
+  UcInput in = { .kind = UC_INPUT_UNDO, .origin = UC_ORIGIN_SCRIPT, .t_real_ns = w->now_ns };
+
+  if (is_signed)
+    {
+      g_strlcpy (in.badge, "4242", sizeof in.badge); /* who does not deal */
+      in.role = UC_ROLE_FLOORPERSON;
+      in.auth = UC_WORD_OK;
+    }
+  return uc_table_decide (&w->table, &in, events, error);
+}
+
+/* What a screen offers to take back is taken back: by the dealer, or with a floorperson's badge, which the screen asks for where
+ * the button or the refusal says so. What two sign, a card that the shoe read, and what a dispute keeps are not offered; and
+ * that is refused. */
+static void
+offered_undo_is_taken (Walk *w)
+{
+  const UcUndoFact *last = uc_undo_last (&w->table);
+  g_autoptr (GError) alone = NULL, signs = NULL;
+  g_autofree char *wrong = NULL;
+
+  if (last == NULL || (last->read && !last->instead) || uc_undo_signatures (&w->table) > 1)
+    return;
+  if (uc_undo_held (&w->table) != 0)
+    {
+      w->seen.undo_held++;
+      if (is_taken (w, TRUE, NULL) && !uc_undo_is_behind_hole (&w->table))
+        check (w, "a dispute keeps a fact from being offered, and it can be taken back");
+      return;
+    }
+  w->seen.undo_offered++;
+  if (is_taken (w, uc_undo_signatures (&w->table) == 1, &alone))
+    return;
+  if (alone->code == UC_TABLE_ERROR_AUTHORITY && is_taken (w, TRUE, &signs))
+    return;
+  wrong = g_strdup_printf ("an undo is offered, and refused: %s", signs != NULL ? signs->message : alone->message);
+  check (w, wrong);
+}
+
 /* A second table, which was copied by assignment, decides the same and stands where the first does; what can be taken
  * back too. At times it takes events that the first decided, and it makes a decision that nobody takes, which changes
  * nothing. */
@@ -524,6 +567,7 @@ step (Walk *w)
   take (w, &in);
   dealer_alone_unmakes_nothing (w);
   dealer_alone_passes_over (w);
+  offered_undo_is_taken (w);
   see_offers (w);
   if (!w->table.now.round.began)
     w->round_start = w->inputs->len;

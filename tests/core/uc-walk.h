@@ -44,6 +44,7 @@ typedef struct
   guint alone, kept; /* lines of the dealer's alone on the last card: taken, and refused for want of a floorperson */
   guint passed, reported; /* hands said to have no cards, or one, by the dealer alone: taken at once, and as a report … */
   guint ruled, ruled_twice; /* … that a floorperson confirms by one badge, and not by one */
+  guint undo_offered, undo_held; /* states in which one is offered, and is taken; … and in which a dispute keeps it */
   guint taken_back; /* facts, the state compared with the one before */
   guint rejected[UC_N_WORDS];                     /* payouts, by reason */
   guint refused[UC_WALK_REFUSALS];                /* inputs, by UcTableError */

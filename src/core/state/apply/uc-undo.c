@@ -399,6 +399,24 @@ uc_undo_disputed (const UcTable *table, guint back)
   return seats != 0 ? (guint) __builtin_ctz (seats) : 0;
 }
 
+guint
+uc_undo_held (const UcTable *table)
+{
+  const UcUndoFact *last = uc_undo_last (table);
+  guint8 changed;
+
+  /* A card that the shoe read, and that stays with its hand, is two persons' to correct, under a dispute too. */
+  if (last == NULL || (last->read && !last->instead && !uc_undo_can_move (table)))
+    return 0;
+  changed = uc_held_changed (&table->now, &table->undo[table->n_undo - 1].before);
+  /* The card that lies there again is the disputed seat's. */
+  if (last->instead && last->old_seat <= UC_MAX_SEATS)
+    changed |= UC_SEAT_BIT (last->old_seat) & uc_held_disputed (&table->now);
+  if (changed != 0)
+    return (guint) __builtin_ctz (changed);
+  return last->read && !last->instead ? 0 : uc_undo_disputed (table, uc_undo_is_behind_hole (table) ? 2 : 1);
+}
+
 gboolean
 uc_undo_can_move (const UcTable *table)
 {

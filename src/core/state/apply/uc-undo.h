@@ -24,6 +24,8 @@ guint64 uc_undo_first_seq (const UcTable *table, guint back);
 guint uc_undo_signatures (const UcTable *table);
 /* A seat that has disputed since the first of the last @back facts; 0 = none. Nobody takes them back before the ruling. */
 guint uc_undo_disputed (const UcTable *table, guint back);
+/* A seat whose dispute keeps the last fact as it is, whoever signs; 0 = none. What cannot be taken back now is not offered. */
+guint uc_undo_held (const UcTable *table);
 /* The last card, where it was typed, and another can be typed in its place; NULL = none. A hole card that nobody has read
  * comes with the card before it, and goes with it. */
 const UcUndoFact *uc_undo_typed (const UcTable *table);
