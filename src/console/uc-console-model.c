@@ -317,7 +317,7 @@ add_limits (UcConsoleModel *self, GPtrArray *strips)
                            && uc_win_source (self->table->rules, round->limit_wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE;
 
       /* Translators: "Payout limit $100: seat 1, Match the Dealer $110. Pay in full." */
-      g_ptr_array_add (strips, g_strdup_printf (elsewhere ? _ ("Payout limit %s: seat %u, %s %s. Not from the rack.")
+      g_ptr_array_add (strips, g_strdup_printf (elsewhere ? _ ("Payout limit %s: seat %u, %s %s. Not from the tray.")
                                                           : _ ("Payout limit %s: seat %u, %s %s. Pay in full."),
                                                 limit, round->limit_seat, uc_say_wager (round->limit_wager), paid));
     }

@@ -358,8 +358,8 @@ gather_award (UcEvidence *self, UcConsoleModel *model, const UcTable *table, con
                                     : uc_say_citation (table->rules, uc_side_wager (self->wager)->paytable, UC_CITE_NONE);
   self->award = uc_say_money_cents (side->pays);
   say_open_sum (self, table, side);
-  self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the rack."));
-  self->source_note = to_rack != 0      ? g_strdup_printf (_ ("%s of it goes to the rack."), rack)
+  self->source = g_strdup (self->elsewhere ? _ ("Not from the table inventory.") : _ ("From the chip tray."));
+  self->source_note = to_rack != 0      ? g_strdup_printf (_ ("%s of it goes to the tray."), rack)
                       : self->elsewhere ? g_strdup_printf (_ ("Seat %u’s cards stay."), self->seat)
                                         : g_strdup (_ ("Paid at the table."));
   self->source_cite

@@ -651,7 +651,7 @@ say_primary (UcFloorPage *self, const UcTable *table)
   const guint signatures = table->rules->dark_light_override ? uc_win_signatures (side) : side->needs;
 
   if (batch_size (self, table) > 1)
-    return g_strdup_printf (_ ("Sign all %u from the rack"), batch_size (self, table));
+    return g_strdup_printf (_ ("Sign all %u from the tray"), batch_size (self, table));
   if (standing (self, table) != NULL && *reread_reason (self) == '\0')
     return g_strdup (signatures > 1 ? _ ("Overrule, sign 1 of 2") : _ ("Overrule and sign"));
   if (signatures > 1)

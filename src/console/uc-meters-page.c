@@ -171,7 +171,7 @@ show_meter (UcMetersPage *self, const UcTable *table, UcWager wager)
   add_hits (self, _ ("Awards at fixed odds"), meter, UC_METER_LEVEL_FIXED);
   add_money (self, RIGHT, _ ("Top-ups owed by the house"), meter->top_ups, _ ("The reserve was less than the seed"));
   add_money (self, RIGHT, _ ("Paid by an attendant"), meter->attendant, _ ("No machine pays here"));
-  add_money (self, RIGHT, _ ("Paid in all"), meter->cumulative, _ ("Without what the rack paid"));
+  add_money (self, RIGHT, _ ("Paid in all"), meter->cumulative, _ ("Without what the tray paid"));
 }
 
 /* What keeps wagers off it, and what to do; (transfer full), "" = nothing. */

@@ -417,7 +417,7 @@ uc_options_open (GtkWidget *from, const UcTable *table, const UcPrompt *prompt, 
     {
     case UC_OPTION_OTHER_NUMBER:
       uc_shell_number (from, &(UcNumber){ .headline = _ ("How many chips?"),
-                                          .support = _ ("As counted in front of the rack."),
+                                          .support = _ ("As counted in front of the tray."),
                                           .primary = _ ("Counted"),
                                           .line = "chips @",
                                           .cite = UC_CITE_CHIPS });

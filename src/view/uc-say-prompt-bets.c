@@ -109,7 +109,7 @@ say_deal (const UcSay *say)
 
 const UcSayRow uc_say_bets[] = {
   { UC_PROMPT_BETS_OPEN, N_ ("Bets are open"), NULL, N_ ("No more bets"), .sign = UC_SIGN_LOCK, .fill = say_bets },
-  { UC_PROMPT_CHIPS, N_ ("How many chips?"), N_ ("Count in front of the chip tray, then rack them."),
+  { UC_PROMPT_CHIPS, N_ ("How many chips?"), N_ ("Count in front of the chip tray, then put them in."),
     N_ ("Waiting for the count") },
   { UC_PROMPT_RECOUNT, .sign = UC_SIGN_TICK, .fill = say_recount },
   { UC_PROMPT_DEAL, N_ ("Deal"), .shoe = TRUE, .fill = say_deal },

@@ -286,7 +286,7 @@ say_settle_seat (const UcSay *say)
   if (rest != 0 && *say->words->support != '\0')
     uc_say_more (say, _ ("Then %s."), then);
   else if (rest != 0)
-    uc_say_support (say, _ ("Then %s. Losers straight to the rack; pay from the rack."), then);
+    uc_say_support (say, _ ("Then %s. Losers straight to the tray; pay from the tray."), then);
   uc_say_primary (say, _ ("Seat %u settled"), prompt->seat);
 }
 

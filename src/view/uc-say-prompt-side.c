@@ -163,7 +163,7 @@ uc_say_late_award (const UcTable *table, guint seat, UcWager wager)
                            : g_strdup_printf (_ ("Of %s, %s already paid"), whole, had);
 }
 
-/* "Seat 1: $480.07 more. Award $500.07, $20 already paid. Of what is brought, $20 goes to the rack." */
+/* "Seat 1: $480.07 more. Award $500.07, $20 already paid. Of what is brought, $20 goes to the tray." */
 static void
 say_award_due (const UcSay *say)
 {
@@ -179,7 +179,7 @@ say_award_due (const UcSay *say)
   if (late.had != 0)
     uc_say_more (say, _ ("Award %s, %s already paid."), whole, had);
   if (late.to_rack != 0)
-    uc_say_more (say, _ ("Of what is brought, %s goes to the rack."), to_rack);
+    uc_say_more (say, _ ("Of what is brought, %s goes to the tray."), to_rack);
   if (uc_say_count (prompt->seats) > 1)
     uc_say_more (say, _ ("Seats %s in all."), seats);
   uc_say_more (say, _ ("The next bets wait for the floor."));
@@ -287,7 +287,7 @@ say_elsewhere (const UcSay *say, guint8 elsewhere)
 
   if (elsewhere != 0)
     uc_say_more (say,
-                 ngettext ("Seat %s: not from the rack, cards stay.", "Seats %s: not from the rack, cards stay.",
+                 ngettext ("Seat %s: not from the tray, cards stay.", "Seats %s: not from the tray, cards stay.",
                            uc_say_count (elsewhere)),
                  stay);
 }
@@ -317,7 +317,7 @@ say_pay_side (const UcSay *say)
   say_elsewhere (say, elsewhere);
   if (pay == 0 && elsewhere != 0)
     {
-      uc_say_headline (say, _ ("Nothing from the rack"));
+      uc_say_headline (say, _ ("Nothing from the tray"));
       uc_say_primary (say, _ ("Understood"));
     }
 }
@@ -448,7 +448,7 @@ const UcSayRow uc_say_side[] = {
   { UC_PROMPT_HOLE_RESULTS, N_ ("Settle the hole card wagers"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK, .fill = say_hole_results },
   { UC_PROMPT_DOWN_CARD, N_ ("Down card: check the first two cards"), NULL, N_ ("All settled"), .sign = UC_SIGN_TICK,
     .fill = say_down_card },
-  { UC_PROMPT_PAY_ENVY, NULL, N_ ("From the rack; not for one’s own hand."), N_ ("Paid"), .sign = UC_SIGN_TICK,
+  { UC_PROMPT_PAY_ENVY, NULL, N_ ("From the tray; not for one’s own hand."), N_ ("Paid"), .sign = UC_SIGN_TICK,
     .fill = say_envy },
   { UC_PROMPT_SUPER_BONUS, NULL, NULL, N_ ("Waiting for a badge"), .fill = say_super_bonus },
   { UC_PROMPT_PAY_SUPER_BONUS, NULL, NULL, N_ ("Paid"), .sign = UC_SIGN_TICK, .fill = say_pay_super_bonus },

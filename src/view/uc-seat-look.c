@@ -226,8 +226,8 @@ look_at_win (UcSeatLook *look, const UcTable *table, guint seat, UcWager wager)
   if (uc_win_source (table->rules, wager, side->odds, side->pays) == UC_WORD_PROGRESSIVE)
     {
       phrase (&win->sum, colour, side->pays == UC_MONEY_UNKNOWN ? g_strdup (win->odds) : g_strdup (sum));
-      win->note = side->odds.kind == UC_ODDS_METER_SHARE ? g_strdup_printf (_ ("%u%%, not from rack"), side->odds.num)
-                                                         : g_strdup (_ ("Not from rack"));
+      win->note = side->odds.kind == UC_ODDS_METER_SHARE ? g_strdup_printf (_ ("%u%%, not from tray"), side->odds.num)
+                                                         : g_strdup (_ ("Not from tray"));
       g_clear_pointer (&win->odds, g_free);
     }
   else if (side->pays == UC_MONEY_UNKNOWN)

@@ -186,7 +186,7 @@ test_three_wins (void)
                      "bet 2 match-the-dealer-progressive\nbet 3 match-the-dealer-progressive\nno-more-bets\nchips 3\n"
                      "card 9C\ncard 9H\ncard 9S\ncard 9D\ncard 4H\ncard 2C\ncard 3S\ncard 7C\n"
                      "lamp 3 lit\nlamp 2 lit\nlamp 1 lit\nbadge 2210 floorperson\n");
-  static const char *const taps[] = { "0", "0", "0", "0", "#2", "#1", "Sign all 3 from the rack" };
+  static const char *const taps[] = { "0", "0", "0", "0", "#2", "#1", "Sign all 3 from the tray" };
   GtkWidget *window = uc_console_window_new (table->model);
 
   uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");

@@ -133,11 +133,11 @@ test_named_wagers (void)
     { "floor-called", "Floor is called", "Floor must sign for seats 5 and 3. Pay nothing yet." },
     { "floor-called-five", "Floor is called",
       "Floor must sign for seats 5, 4, 3, 2, 1. Pay nothing yet. Take M at seat 6." },
-    { "pay-side", "Pay seat 3: $15 + $40", "Seat 5: not from the rack, cards stay." },
+    { "pay-side", "Pay seat 3: $15 + $40", "Seat 5: not from the tray, cards stay." },
     { "voided", "Seat 5’s cards stay",
       "The round is void: return every bet that is not settled. Bets open when the documents are complete." },
     { "award-due", "Seat 3: $480.07 more",
-      "Award $500.07, $20 already paid. Of what is brought, $20 goes to the rack. The next bets wait for the floor." },
+      "Award $500.07, $20 already paid. Of what is brought, $20 goes to the tray. The next bets wait for the floor." },
     { "irregular-du-face-up-card", "Next card to the rack",
       "The discard rack; it is not used in this round. Then: Seat 1 has 16." },
   };

@@ -962,7 +962,7 @@ test_source_is_the_record_s (gconstpointer data)
   g_autofree char *policy = g_strdup_printf ("[policy]\nnot-from-inventory=%s\n", row->sum);
   g_autofree char *file = local_table_of (row->table, policy);
   g_autofree char *says
-      = g_strconcat (row->says, row->elsewhere ? " Not from the table inventory." : " From the rack.", NULL);
+      = g_strconcat (row->says, row->elsewhere ? " Not from the table inventory." : " From the chip tray.", NULL);
   g_autoptr (LocalTable) table = local_table_new (file, FALSE);
   GtkWidget *window;
 
@@ -989,12 +989,12 @@ test_page_counts_what_is_settled (void)
     guint settles;
     const char *badge; /* NULL = the floorperson's */
   } rows[] = {
-    { "[policy]\nbatch=true\n", "", "Look at seats 2 and 1|#1|Sign all 3 from the rack", 3 },
-    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Look at seat 2|Sign all 2 from the rack", 2 },
+    { "[policy]\nbatch=true\n", "", "Look at seats 2 and 1|#1|Sign all 3 from the tray", 3 },
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 1 " M "\n", "Look at seat 2|Sign all 2 from the tray", 2 },
     { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "#3|Overrule and sign", 1,
       "badge 3001 pit-manager\n" },
-    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Look at seat 1|Sign all 2 from the rack", 2 },
-    { "[policy]\nbatch=true\ndark-light-override=true\n", "lamp 1 dark\n", "Look at seat 2|Sign all 2 from the rack", 2 },
+    { "[policy]\nbatch=true\n", "reject 2001 0000 hand-misread 3 " M "\n", "Look at seat 1|Sign all 2 from the tray", 2 },
+    { "[policy]\nbatch=true\ndark-light-override=true\n", "lamp 1 dark\n", "Look at seat 2|Sign all 2 from the tray", 2 },
     { "[policy]\nbatch=false\n", "", "Sign", 1 },
   };
 
@@ -1041,7 +1041,7 @@ test_batch_is_looked_at (void)
   local_table_play (table, "lamp 3 dark\n");
   local_table_play (table, "lamp 3 lit\n");
   now_us += G_USEC_PER_SEC;
-  press (window, "Look at seat 3|Sign all 3 from the rack");
+  press (window, "Look at seat 3|Sign all 3 from the tray");
   g_assert_cmpstr (table->last_submitted, ==, "validate 2001 0000 1 " M);
   g_assert_cmpuint (uc_table_prompt (&table->table).id, ==, UC_PROMPT_PAY_SIDE);
   g_assert_cmpstr (uc_console_window_get_page (UC_CONSOLE_WINDOW (window)), ==, "table");

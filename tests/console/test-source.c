@@ -53,7 +53,7 @@ check_seat (LocalTable *played, gboolean elsewhere, const char *sum)
   uc_seat_look_init (&look, &played->table, &prompt, 1);
   g_assert_cmpuint (look.n_wins, ==, 1);
   g_assert_cmpstr (look.wins[0].sum.text, ==, sum);
-  g_assert_cmpstr (look.wins[0].note, ==, elsewhere ? "Not from rack" : NULL);
+  g_assert_cmpstr (look.wins[0].note, ==, elsewhere ? "Not from tray" : NULL);
   uc_seat_look_clear (&look);
 }
 
@@ -101,10 +101,10 @@ test_not_from_the_rack (gconstpointer data)
   local_table_play (played, "validate 2001 0000\n");
   check_recorded (played, "source=progressive");
   check_seat (played, TRUE, row->award);
-  check_words (played, "Nothing from the rack", "Seat 1: not from the rack, cards stay.");
+  check_words (played, "Nothing from the tray", "Seat 1: not from the tray, cards stay.");
   local_table_play (played, "documented 2001 S-1\n");
   check_seat (played, TRUE, row->award);
-  check_words (played, "Nothing from the rack", "Seat 1: not from the rack, cards stay.");
+  check_words (played, "Nothing from the tray", "Seat 1: not from the tray, cards stay.");
 }
 
 /* A cent below that sum. */

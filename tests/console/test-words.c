@@ -95,7 +95,7 @@ test_headlines_of_the_design (void)
   static const SaidRow rows[] = {
     { "bet 1 main 25\nbet 3 main 15\nbet 3 match-the-dealer-progressive\n", "Bets are open",
       "2 seats bet. Say “no more bets” as you press.", "No more bets", "§ 685c.1(f)" },
-    { "no-more-bets\n", "How many chips?", "Count in front of the chip tray, then rack them.", "Waiting for the count",
+    { "no-more-bets\n", "How many chips?", "Count in front of the chip tray, then put them in.", "Waiting for the count",
       "§ 685c.1(f)" },
     { "chips 2\n", "Recount: 2 is not 1", "Do not deal. The light is on at seat 3.", "There is 1", "§ 685c.1(f)" },
     { "chips 1\n", "Deal", "Card 1 of 6: seat 1", "Waiting for the shoe", "§ 685a.7(e)" },
@@ -434,8 +434,8 @@ test_blackjack_says (void)
     { "peek blackjack\nconfirm\n", "Dealer has Blackjack", "Push seat 3, seat 4. Take seat 1.", "All settled",
       "§ 633a.7, 633a.13" },
     { "confirm\nlamp 4 lit\nlamp 3 lit\nvalidate 2001 0000 4 " B "\n", "Pay seat 3: $150",
-      "Seat 4: not from the rack, cards stay.", "Paid", "§ 633b.10(h)(4)" },
-    { "confirm\n", "Pay envy: $1,000 to seat 1, seat 3", "From the rack; not for one’s own hand.", "Paid", "§ 633b.10(h)(5)" },
+      "Seat 4: not from the tray, cards stay.", "Paid", "§ 633b.10(h)(4)" },
+    { "confirm\n", "Pay envy: $1,000 to seat 1, seat 3", "From the tray; not for one’s own hand.", "Paid", "§ 633b.10(h)(5)" },
   };
   g_autofree char *file = local_table_of ("BJ-08", "[policy]\nvalidation=percentage\n");
   g_autoptr (LocalTable) played = local_table_new (file, FALSE);
@@ -453,7 +453,7 @@ test_spanish_21_says (void)
     { "confirm\ncard 8C\ncard 7D\ndouble\ncard 3C\n", "Seat 5 doubled: 14", "Rescue or stand.", "Seat 5 stands",
       "§ 635a.10" },
     { "rescue\nconfirm\n", "Seat 5 is settled",
-      "Then seat 3, seat 1. Losers straight to the rack; pay from the rack.", "Seat 5 settled", "§ 635a.7" },
+      "Then seat 3, seat 1. Losers straight to the tray; pay from the tray.", "Seat 5 settled", "§ 635a.7" },
     { "confirm\n", "Pay seat 3: $50",
       "Seat 3: 2 to 1, 7-7-7, one suit. Then seat 1.", "Seat 3 settled",
       "§ 635a.7" },
