@@ -3,11 +3,33 @@
 #include <math.h>
 #include <string.h>
 
+/* What is read from a metre away is no smaller, UX § 3. */
+#define LEAST_SIZE 18
+/* Beyond this a plate moves to the left, away from the marks at its right. */
+#define MOST_REACH 38
+
+double
+uc_mark_bet_size (GtkWidget *widget, const char *sum, double r)
+{
+  double size = r > 36 ? 28 : strlen (sum) > 3 ? 18 : 20;
+
+  while (size > LEAST_SIZE && uc_paint_text_width (widget, sum, size, 700) > 2 * r - 8)
+    size -= 1;
+  return size;
+}
+
+double
+uc_mark_bet_plate (GtkWidget *widget, const char *sum, double r)
+{
+  double width = uc_paint_text_width (widget, sum, uc_mark_bet_size (widget, sum, r), 700);
+
+  return width > 2 * r - 4 ? width + 10 : 0;
+}
+
 void
 uc_mark_paint_bet (const UcPaint *paint, const char *sum, double x, double y, double r)
 {
-  gboolean big = r > 36;
-  double size = big ? 28 : strlen (sum) > 3 ? 18 : 20;
+  double size = uc_mark_bet_size (paint->widget, sum, r), plate = uc_mark_bet_plate (paint->widget, sum, r);
 
   uc_paint_disc (paint, x, y, r, UC_COLOUR_SURFACE_1);
   uc_paint_ring (paint, x, y, r, 2, UC_COLOUR_TEXT_2);
@@ -17,8 +39,12 @@ uc_mark_paint_bet (const UcPaint *paint, const char *sum, double x, double y, do
       uc_paint_disc (paint, x, y, r * 0.2, UC_COLOUR_TEXT_2);
       return;
     }
-  while (size > 15 && uc_paint_text_width (paint->widget, sum, size, 700) > 2 * r - 8)
-    size -= 1;
+  if (plate > 0)
+    {
+      x -= MAX (0, plate / 2 - MOST_REACH);
+      uc_paint_box (paint, x - plate / 2, y - 14, plate, 28, 14, UC_COLOUR_SURFACE_1);
+      uc_paint_frame (paint, x - plate / 2, y - 14, plate, 28, 14, 2, UC_COLOUR_TEXT_2);
+    }
   uc_paint_text (paint, sum, x, y + size * 0.36, size, 700, UC_COLOUR_TEXT_1, UC_MIDDLE);
 }
 
@@ -50,7 +76,7 @@ uc_mark_paint_side_bet (const UcPaint *paint, const UcBetLook *bet, const graphe
       uc_paint_text (paint, bet->mark, middle, y + h / 2 + 10, 28, bet->state == UC_BET_MADE ? 800 : 600, colour, UC_MIDDLE);
       return;
     }
-  while (size > 15 && uc_paint_text_width (paint->widget, bet->sum, size, 700) > w - 8)
+  while (size > LEAST_SIZE && uc_paint_text_width (paint->widget, bet->sum, size, 700) > w - 8)
     size -= 1;
   uc_paint_text (paint, bet->mark, middle, y + h / 2 - 5, 24, bet->state == UC_BET_MADE ? 800 : 600, colour, UC_MIDDLE);
   uc_paint_text (paint, bet->sum, middle, y + h / 2 + 23, size, bet->state == UC_BET_MADE ? 700 : 500, colour, UC_MIDDLE);

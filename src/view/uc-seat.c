@@ -158,8 +158,13 @@ paint_wager_row (const UcSeatLook *look, const UcPaint *paint)
   if (look->n_hands > 1)
     {
       for (guint i = 0; i < look->n_hands; i++)
-        uc_mark_paint_bet (paint, look->hands[i].stake != NULL ? look->hands[i].stake : look->bet, x + i * 66, BET_Y,
-                           BET_RADIUS);
+        {
+          const char *sum = look->hands[i].stake != NULL ? look->hands[i].stake : look->bet;
+          double plate = uc_mark_bet_plate (paint->widget, sum, BET_RADIUS);
+
+          uc_mark_paint_bet (paint, sum, x, BET_Y, BET_RADIUS);
+          x += MAX (66, plate + 8);
+        }
       return;
     }
   uc_mark_paint_bet (paint, look->hands[0].stake != NULL ? look->hands[0].stake : look->bet, x, BET_Y, BET_RADIUS);

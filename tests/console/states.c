@@ -288,6 +288,13 @@ const PictureState states[] = {
     OWED_SETTLE "confirm\nconfirm\nbet 1 main\n" OWED "badge 2210 floorperson\n", "21:50:40" },
   { "floor-button", "table", "", FALSE, DEALT "call-floor\n", "21:48:20" },
   { "ruling", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20" },
+  { "large-sums-bets", "table", "", FALSE, DEVICES "bet 1 main 100\nbet 2 main 1200\nbet 2 match-the-dealer 100\n"
+    "bet 2 match-the-dealer-progressive\nbet 3 main 10000\nbet 3 match-the-dealer 1000\nbet 5 main 2500\nbet 6 main 25\n", "21:47:00" },
+  { "large-sums", "table", "", FALSE, DEVICES "bet 1 main 100\nbet 2 main 1200\nbet 2 match-the-dealer 100\n"
+    "bet 2 match-the-dealer-progressive\nbet 3 main 10000\nbet 3 match-the-dealer 1000\nbet 3 match-the-dealer-progressive\n"
+    "bet 5 main 2500\nbet 6 main 25\nno-more-bets\nchips 2\n"
+    "card 8S\ncard 8H\ncard 9D\ncard 9S\ncard 9H\ncard 7D\ncard 8D\ncard 8C\ncard TC\ncard 9C\ncard KC\ncard -\nlight medium\nplace medium\n"
+    "split\n", "21:47:50" },
   { "ruling-many", "ruling", "", FALSE, SIX_SPLIT "irregularity wrong-light small\nbadge 2210 floorperson\n", "21:49:20",
     "All go on" },
   { "ruling-exception", "ruling", "", FALSE, PLAIN_DEALT "card -\nlight medium\nplace medium\nirregularity wrong-light large\nbadge 2210 floorperson\n", "21:49:20",
