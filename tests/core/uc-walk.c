@@ -328,6 +328,9 @@ offered_undo_is_taken (Walk *w)
     return;
   if (alone->code == UC_TABLE_ERROR_AUTHORITY && is_taken (w, TRUE, &signs))
     return;
+  /* What comes in its place may make an award that two sign, which is known once it is decided: the refusal says so. */
+  if (signs != NULL && signs->code == UC_TABLE_ERROR_AUTHORITY)
+    return;
   wrong = g_strdup_printf ("an undo is offered, and refused: %s", signs != NULL ? signs->message : alone->message);
   check (w, wrong);
 }
