@@ -75,7 +75,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_RESET_KEY_TURNED] = N_ ("The reset key of meter {meter} is turned[, in its place signs badge {by}]."),
   [UC_EVENT_IRREGULARITY]
   = N_ ("Irregularity: {id}[, seat {seat}][, hand {hand}][, card {card}][, {range}][, {choice}]."),
-  [UC_EVENT_IRREGULARITY_REPORTED] = N_ ("Reported, and to be confirmed: {id}, seat {seat}[, {choice}]."),
+  [UC_EVENT_IRREGULARITY_REPORTED] = N_ ("Reported, and to be confirmed: {id}, seat {seat}[, hand {hand}][, {choice}]."),
   [UC_EVENT_CARD_MOVED] = N_ ("The card[ {card}] of event {target} is not seat {seat}'s[, hand {hand}]: it lies with "
                               "{to-seat}[, hand {to-hand}][, face {face}]."),
   [UC_EVENT_RULING] = N_ ("Ruling[ for seat {seat}][, hand {hand}]: {choice}, by badge {by}[, {role}][ and badge {second}]."),

@@ -328,6 +328,9 @@ offered_undo_is_taken (Walk *w)
     return;
   if (alone->code == UC_TABLE_ERROR_AUTHORITY && is_taken (w, TRUE, &signs))
     return;
+  /* A card that is to lie again where it lay is dealt there, and the state may ask for something else first: the refusal says so. */
+  if (last->instead && alone->code == UC_TABLE_ERROR_NOT_NOW)
+    return;
   /* What comes in its place may make an award that two sign, which is known once it is decided: the refusal says so. */
   if (signs != NULL && signs->code == UC_TABLE_ERROR_AUTHORITY)
     return;

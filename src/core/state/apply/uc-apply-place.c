@@ -73,8 +73,7 @@ void
 uc_apply_place_bonuses (UcState *s, const UcRules *rules)
 {
   UC_FOR_EACH_SIDE_WAGER (wager)
-    for (guint seat = 1; uc_side_wager (wager)->bonus && uc_side_wager_is_at (rules, wager, s->round.step)
-                         && seat <= rules->seats; seat++)
+    for (guint seat = 1; uc_side_wager (wager)->bonus && seat <= rules->seats; seat++)
       {
         UcSide *side = uc_side (s, seat, wager);
         UcCombination combination = UC_COMBINATION_NONE;
