@@ -112,7 +112,7 @@ static const Meaning meanings[] = {
     "The reset key was turned after the documents of an award of 100%; `by` signed in its place." },
   { UC_EVENT_IRREGULARITY, "An irregularity was handled; `id` says which." },
   { UC_EVENT_IRREGULARITY_REPORTED,
-    "The dealer reported a hand without its cards; a floorperson's `ruling`, `confirmed` or `go-on`, decides." },
+    "The dealer reported a hand without its cards, or a dead hand that missed one; a floorperson's `ruling`, `confirmed` or `go-on`, decides." },
   { UC_EVENT_CARD_MOVED,
     "A card was taken to be another hand's: the card of event `target` lies with `to-seat`, or is the dealer's, and the hole "
     "card when `face` is `down`. One event for each such card, 685a.12(f)." },

@@ -161,8 +161,9 @@ static const Meaning meanings[] = {
     "Sets a meter's value and reserve, with a second person. The reason begins with a code: `initial`, `correction`, "
     "`malfunction`, `transfer-in`, `transfer-out`, `distributed`, `removed` or `seed-recovered`; another first word means "
     "`correction`. `initial` and `transfer-in` take nothing away; `transfer-out`, `distributed`, `removed` and "
-    "`seed-recovered` add nothing. With the table closed, `transfer-out`, `distributed` or `removed` to 0 and 0 ends the "
-    "meter: nothing is bet on it before it is started again or set anew." },
+    "`seed-recovered` add nothing. `initial` is for a meter that holds nothing or has not been played for. `transfer-out`, "
+    "`distributed` and `removed` need a closed table (A37); to 0 and 0 they end the meter: nothing is bet on it before it is "
+    "started again or set anew. No other code sets it to 0 and 0." },
   { UC_INPUT_RESET_KEY,
     "The reset key is turned after the documents of an award of 100%, where the table file fits one: before that no bet is "
     "made. With badge and PIN a floorperson signs in its place." },

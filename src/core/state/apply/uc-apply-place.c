@@ -73,7 +73,10 @@ void
 uc_apply_place_bonuses (UcState *s, const UcRules *rules)
 {
   UC_FOR_EACH_SIDE_WAGER (wager)
-    for (guint seat = 1; uc_side_wager (wager)->bonus && seat <= rules->seats; seat++)
+    /* The Super Bonus is by the winner's own cards, which are corrected at a later step, too. */
+    for (guint seat = 1; uc_side_wager (wager)->bonus
+                         && (wager == UC_WAGER_SUPER_BONUS || uc_side_wager_is_at (rules, wager, s->round.step))
+                         && seat <= rules->seats; seat++)
       {
         UcSide *side = uc_side (s, seat, wager);
         UcCombination combination = UC_COMBINATION_NONE;
