@@ -205,7 +205,7 @@ uc_audit_judge_side (const UcAudit *a, guint seat, UcWager wager, UcCombination 
       *combination = match (s->first, r->hole);
       return r->hole != UC_CARD_NONE;
     case UC_WAGER_MONSTER_MATCH:
-      *combination = r->hole == UC_CARD_NONE ? UC_COMBINATION_NONE : monster_match (s->first, r->up, r->hole);
+      *combination = monster_match (s->first, r->up, r->hole);
       return r->hole != UC_CARD_NONE;
     case UC_WAGER_BLACKJACK_MATCH_PROGRESSIVE:
       return blackjack_match (r, s->first, combination);
