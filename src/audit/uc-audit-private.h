@@ -103,6 +103,7 @@ typedef struct
   guint hands;
   gboolean split;
   gboolean no_cards; /* passed over in the deal, 685a.12(f) */
+  gboolean refused;  /* an exposed card: no more cards come, 685a.12(c) */
   UcWord one_card;   /* … or when the second card came: UC_WORD_YES, it comes late; UC_WORD_NO, it does not */
   UcAuditHand hand[UC_MAX_HANDS];
   UcCard first[2]; /* the two cards dealt first */

@@ -373,6 +373,9 @@ uc_audit_wager_event (UcAudit *a, const UcEvent *e)
     case UC_EVENT_HAND_DEAD:
       s->hand[e->hand].dead = TRUE;
       break;
+    case UC_EVENT_CARD_OFFERED:
+      s->refused |= e->choice == UC_WORD_REFUSED;
+      break;
     case UC_EVENT_CORRECTED:
       if (!is_of_the_round (a, e))
         break;
@@ -636,6 +639,10 @@ settle_main (UcAudit *a, const UcEvent *e)
   h->compared = !h->dead && !h->given_up && e->outcome != UC_WORD_VOID && e->combination != UC_COMBINATION_EVEN_MONEY
                 && e->combination != UC_COMBINATION_BLACKJACK && uc_audit_is_compared (a, e->seat, e->hand)
                 && uc_audit_dealer_stands (a, a->now.round.dealer.n);
+  if (h->compared && h->doubles > 0 && h->n <= h->n_doubled && uc_audit_total (h->cards, h->n, 21) < 21
+      && !a->now.round.seat[e->seat].refused)
+    uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "double",
+                  _ ("is doubled, and is settled without the card of its double"));
   h->restaked = !h->given_up && e->stake != h->stake;
   h->even_money = e->outcome == UC_WORD_WIN && e->combination == UC_COMBINATION_EVEN_MONEY;
   h->outcome = e->outcome;

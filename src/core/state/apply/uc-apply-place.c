@@ -96,7 +96,8 @@ uc_apply_place_count_card (UcState *s, UcCard card, guint32 round)
   s->carry.seen_round[uc_card_index (card)] = round;
 }
 
-/* Whether the hand has nothing more to decide: 21 or more, the last double's card, the one card of a split ace. */
+/* Whether the hand has nothing more to decide: 21 or more, the last double's card, the one card of a split ace. A card that is
+ * corrected before the double's card has come leaves that one to come, § 685a.9(a). */
 static gboolean
 is_complete (const UcState *s, const UcRules *rules, guint seat, guint hand, UcCard first)
 {
@@ -107,7 +108,7 @@ is_complete (const UcState *s, const UcRules *rules, guint seat, guint hand, UcC
   if (uc_hand_total (s, seat, hand) >= 21 || h->flags & UC_HAND_FLAG_MISSED || (box->no_more_cards && box->hands > 1))
     return TRUE;
   if (h->doubles > 0)
-    return h->doubles >= rules->doublings && !(rules->rescue && rules->doublings == 1);
+    return !(h->flags & UC_HAND_FLAG_CARD_DUE) && h->doubles >= rules->doublings && !(rules->rescue && rules->doublings == 1);
   return box->hands > 1 && uc_card_rank (first) == 1 && !rules->split_aces_draw && !(h->flags & UC_HAND_FLAG_ACES);
 }
 
