@@ -17,6 +17,22 @@ key_line_free (gpointer data)
   g_free (line);
 }
 
+static guint
+key_line_hash (gconstpointer line)
+{
+  const UcKeyLine *self = line;
+
+  return g_str_hash (self->key) * 31 + self->group;
+}
+
+static gboolean
+key_line_equal (gconstpointer a, gconstpointer b)
+{
+  const UcKeyLine *one = a, *other = b;
+
+  return one->group == other->group && g_str_equal (one->key, other->key);
+}
+
 static UcKeyLine *
 key_line_new (guint number, guint group, const char *key, const char *value)
 {
@@ -57,6 +73,7 @@ static void
 read_key (UcKeyText *text, guint number, char *line, GPtrArray *faults)
 {
   const UcKeyLine *before;
+  UcKeyLine *new_line;
   const char *group;
   char *equals = strchr (line, '=');
 
@@ -81,7 +98,9 @@ read_key (UcKeyText *text, guint number, char *line, GPtrArray *faults)
                     "the key stands in line %u already", before->line);
       return;
     }
-  g_ptr_array_add (text->lines, key_line_new (number, text->groups->len - 1, line, g_strchug (equals + 1)));
+  new_line = key_line_new (number, text->groups->len - 1, line, g_strchug (equals + 1));
+  g_ptr_array_add (text->lines, new_line);
+  g_hash_table_add (text->index, new_line);
 }
 
 UcKeyText *
@@ -94,6 +113,7 @@ uc_key_text_new (const char *text, const char *name, GPtrArray *faults)
   self->name = g_strdup (name);
   self->groups = g_ptr_array_new_with_free_func (key_line_free);
   self->lines = g_ptr_array_new_with_free_func (key_line_free);
+  self->index = g_hash_table_new (key_line_hash, key_line_equal);
   if (strlen (text) > MAX_BYTES)
     {
       uc_fault_add (faults, name, 0, "", "", NULL, "at most 256 KiB", "the file is too long");
@@ -123,6 +143,7 @@ void
 uc_key_text_free (UcKeyText *text)
 {
   g_free (text->name);
+  g_hash_table_unref (text->index);
   g_ptr_array_unref (text->groups);
   g_ptr_array_unref (text->lines);
   g_free (text);
@@ -131,12 +152,12 @@ uc_key_text_free (UcKeyText *text)
 const UcKeyLine *
 uc_key_text_find (const UcKeyText *text, const char *group, const char *key)
 {
-  for (guint i = 0; i < text->lines->len; i++)
+  for (guint i = 0; i < text->groups->len; i++)
     {
-      const UcKeyLine *line = g_ptr_array_index (text->lines, i);
+      const UcKeyLine wanted = { .group = i, .key = (char *) key };
 
-      if (g_str_equal (line->key, key) && g_str_equal (uc_key_text_group_of (text, line), group))
-        return line;
+      if (g_str_equal (((const UcKeyLine *) g_ptr_array_index (text->groups, i))->value, group))
+        return g_hash_table_lookup (text->index, &wanted);
     }
   return NULL;
 }

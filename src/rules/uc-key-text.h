@@ -22,6 +22,7 @@ typedef struct
   char *name;         /* of the file, for faults */
   GPtrArray *groups;  /* UcKeyLine *, value = the group's name */
   GPtrArray *lines;   /* UcKeyLine * */
+  GHashTable *index;  /* the lines, by group and key */
 } UcKeyText;
 
 /* Reads @text; every line that is none of the syntax goes to @faults (UcFault *). Never %NULL. */

@@ -88,12 +88,10 @@ add_wager_sections (UcRegulation *self, UcGame game, GPtrArray *faults)
     }
 }
 
-UcRegulation *
-uc_regulation_new (UcGame game, GPtrArray *faults)
+static UcRegulation *
+read_sections (UcGame game, GPtrArray *faults)
 {
-  UcRegulation *self = g_new0 (UcRegulation, 1);
-
-  g_return_val_if_fail (game_sections[game] != NULL, self);
+  UcRegulation *self = g_atomic_rc_box_new0 (UcRegulation);
 
   self->sections = g_ptr_array_new_with_free_func ((GDestroyNotify) uc_key_text_free);
   for (const char *const *section = game_sections[game]; *section != NULL; section++)
@@ -111,11 +109,38 @@ uc_regulation_new (UcGame game, GPtrArray *faults)
   return self;
 }
 
+UcRegulation *
+uc_regulation_new (UcGame game, GPtrArray *faults)
+{
+  static UcRegulation *kept[UC_N_GAMES]; /* what the program itself holds does not change */
+  static GMutex lock;
+  guint before = faults->len;
+  UcRegulation *self;
+  g_autoptr (GMutexLocker) locker = NULL;
+
+  g_return_val_if_fail (game_sections[game] != NULL, NULL);
+
+  if (override_folder != NULL)
+    return read_sections (game, faults);
+  locker = g_mutex_locker_new (&lock);
+  if (kept[game] != NULL)
+    return g_atomic_rc_box_acquire (kept[game]);
+  self = read_sections (game, faults);
+  if (faults->len == before)
+    kept[game] = g_atomic_rc_box_acquire (self);
+  return self;
+}
+
+static void
+clear (gpointer regulation)
+{
+  g_ptr_array_unref (((UcRegulation *) regulation)->sections);
+}
+
 void
 uc_regulation_free (UcRegulation *regulation)
 {
-  g_clear_pointer (&regulation->sections, g_ptr_array_unref);
-  g_free (regulation);
+  g_atomic_rc_box_release_full (regulation, clear);
 }
 
 const char *

@@ -11,7 +11,8 @@ typedef struct
   GPtrArray *sections; /* UcKeyText *: the game's chapter first, then the sections of its side wagers */
 } UcRegulation;
 
-/* Reads the sections that @game is played by; what is wrong with them goes to @faults. Never %NULL. */
+/* The sections that @game is played by; what is wrong with them goes to @faults. Never %NULL. They are read once in a
+ * program, unless they lie in a folder (uc_rules_set_folder ()). Any thread may ask. */
 UcRegulation *uc_regulation_new (UcGame game, GPtrArray *faults);
 void uc_regulation_free (UcRegulation *regulation);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (UcRegulation, uc_regulation_free)
