@@ -34,10 +34,12 @@ typedef struct
   char **words[MAX_OPTIONS];
   guint n_words[MAX_OPTIONS];
   guint presence[MAX_OPTIONS]; /* of a wager's key: the option that says whether the wager is offered; itself if none */
+  guint first[MAX_OPTIONS];    /* of its group */
   guint8 pair[MAX_OPTIONS][MAX_VALUES][MAX_OPTIONS][MAX_VALUES];
   GArray *homes;                             /* Choice: games with their numbers of decks */
   guint64 homes_of[MAX_OPTIONS][MAX_VALUES]; /* where the value is accepted: a bit for each */
   char *fault[MAX_OPTIONS][MAX_VALUES];      /* what the loader says elsewhere */
+  GHashTable *loaded;                        /* Choice.value, of MAX_OPTIONS bytes → GPtrArray of faults */
   UcCover *cover;
   guint32 rng;
 } Making;
@@ -60,6 +62,8 @@ read_options (Making *m)
     {
       guint presence = find_option (uc_cover_options[m->n].group, "");
 
+      while (!g_str_equal (uc_cover_options[m->first[m->n]].group, uc_cover_options[m->n].group))
+        m->first[m->n]++;
       g_assert_cmpuint (m->n, <, MAX_OPTIONS);
       m->words[m->n] = g_strsplit (uc_cover_options[m->n].values, ";", -1);
       m->n_words[m->n] = g_strv_length (m->words[m->n]);
@@ -98,9 +102,9 @@ print_group (const Making *m, const Choice *choice, guint first, GString *text)
   const char *group = uc_cover_options[first].group;
   gboolean named = FALSE;
 
-  for (guint i = 0; i < m->n; i++)
+  for (guint i = first; i < m->n; i++)
     {
-      if (!g_str_equal (uc_cover_options[i].group, group) || is_left_out (m, i, choice->value[i]))
+      if (m->first[i] != first || is_left_out (m, i, choice->value[i]))
         continue;
       if (!named)
         g_string_append_printf (text, "[%s]\n%s", group, g_str_equal (group, "table") ? "id=WALK\n" : "");
@@ -116,28 +120,43 @@ print_file (const Making *m, const Choice *choice)
   GString *text = g_string_new (NULL);
 
   for (guint i = 0; i < m->n; i++)
-    if (find_option (uc_cover_options[i].group, uc_cover_options[i].key) == i)
-      {
-        guint first = 0;
-
-        while (!g_str_equal (uc_cover_options[first].group, uc_cover_options[i].group))
-          first++;
-        if (first == i)
-          print_group (m, choice, i, text);
-      }
+    if (m->first[i] == i)
+      print_group (m, choice, i, text);
   return g_string_free (text, FALSE);
 }
 
-/* The faults that the loader finds; empty: it is a table. */
+static guint
+hash_values (gconstpointer values)
+{
+  guint hash = 5381;
+
+  for (guint i = 0; i < MAX_OPTIONS; i++)
+    hash = hash * 33 + ((const guint8 *)values)[i];
+  return hash;
+}
+
+static gboolean
+equal_values (gconstpointer a, gconstpointer b)
+{
+  return memcmp (a, b, MAX_OPTIONS) == 0;
+}
+
+/* The faults that the loader finds; empty: it is a table. The same file comes by many times, and is loaded once. */
 static GPtrArray *
 load (const Making *m, const Choice *choice)
 {
   static UcRules rules;
-  g_autofree char *text = print_file (m, choice);
-  GPtrArray *faults = uc_faults_new ();
+  GPtrArray *faults = g_hash_table_lookup (m->loaded, choice->value);
 
-  uc_rules_load_text (text, "cover.ini", &rules, faults);
-  return faults;
+  if (faults == NULL)
+    {
+      g_autofree char *text = print_file (m, choice);
+
+      faults = uc_faults_new ();
+      uc_rules_load_text (text, "cover.ini", &rules, faults);
+      g_hash_table_insert (m->loaded, g_memdup2 (choice->value, sizeof choice->value), faults);
+    }
+  return g_ptr_array_ref (faults);
 }
 
 static void
@@ -529,6 +548,7 @@ uc_cover_new (void)
 
   cover->files = g_ptr_array_new_with_free_func (g_free);
   cover->forbidden = g_ptr_array_new_with_free_func (free_forbidden);
+  m->loaded = g_hash_table_new_full (hash_values, equal_values, g_free, (GDestroyNotify)g_ptr_array_unref);
   read_options (m);
   find_homes (m);
   for_each_value (m, find_homes_of);
@@ -537,6 +557,7 @@ uc_cover_new (void)
   for (guint i = 0; i < m->n; i++)
     g_strfreev (m->words[i]);
   g_array_unref (m->homes);
+  g_hash_table_unref (m->loaded);
   g_free (m);
   return cover;
 }
