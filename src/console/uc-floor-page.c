@@ -42,6 +42,7 @@ struct _UcFloorPage
   UcAction *other; /* from the wins to the disputes, and back */
   UcDisputeSheet *sheet;
   GtkBox *rulings;
+  GtkWidget *pay; /* of them */
   UcSignPanel *sign;
   UcConsoleModel *model; /* borrowed: the window's */
   UcWager wager;
@@ -212,6 +213,7 @@ show_disputes (UcFloorPage *self, const UcTable *table)
   guint8 seats = uc_held_disputed (&table->now);
   gboolean shown = self->dispute != 0;
   g_autofree char *words = shown ? g_strdup (_ ("Wins")) : g_strdup_printf (_ ("Disputes: %u"), __builtin_popcount (seats));
+  g_autofree char *no_pay = shown ? uc_say_subject_no_ruling_pays (table, self->dispute) : NULL;
 
   uc_action_set_words (self->other, words);
   gtk_widget_set_visible (GTK_WIDGET (self->other), seats != 0 && self->seat != 0);
@@ -221,6 +223,10 @@ show_disputes (UcFloorPage *self, const UcTable *table)
   gtk_widget_set_visible (GTK_WIDGET (self->rulings), shown);
   if (!shown)
     return;
+  gtk_widget_set_sensitive (self->pay, no_pay == NULL);
+  /* A win that a correction has made since the sum was typed. */
+  if (no_pay != NULL && self->ruling == UC_WORD_PAID)
+    self->ruling = UC_WORD_NONE;
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->disputed)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_visible (child, (seats & UC_SEAT_BIT (GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (child), "seat")))) != 0);
@@ -250,8 +256,12 @@ show_ruling (UcFloorPage *self, const UcTable *table)
 
   if (self->ruling == UC_WORD_NONE)
     {
-      note = g_strdup (is_ordered (self, table) ? _ ("A correction is ordered, and ends the dispute; or choose a ruling.")
-                                                : _ ("Choose the ruling at the left."));
+      g_autofree char *no_pay = uc_say_subject_no_ruling_pays (table, self->dispute);
+
+      note = g_strdup_printf ("%s%s%s",
+                              is_ordered (self, table) ? _ ("A correction is ordered, and ends the dispute; or choose a ruling.")
+                                                       : _ ("Choose the ruling at the left."),
+                              no_pay != NULL ? " " : "", no_pay != NULL ? no_pay : "");
       primary = _ ("Sign the ruling");
     }
   else if (self->ruling == UC_WORD_PAID)
@@ -1155,6 +1165,7 @@ uc_floor_page_init (UcFloorPage *self)
     {
       GtkWidget *button = uc_action_new (_ (rulings[i]), 260, 88);
 
+      self->pay = ruling_words[i] == UC_WORD_PAID ? button : self->pay;
       g_object_set_data (G_OBJECT (button), "ruling", GUINT_TO_POINTER (ruling_words[i]));
       g_signal_connect (button, "clicked", G_CALLBACK (on_ruling), self);
       gtk_box_append (self->rulings, button);

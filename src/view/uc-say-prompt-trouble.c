@@ -89,6 +89,7 @@ say_dispute (const UcSay *say)
   const UcSeat *box = &say->table->now.round.seats[say->prompt->seat];
   const char *waits = say_waits (say->table, say->prompt->step);
   g_autofree char *bet = uc_say_money (box->main);
+  g_autofree char *no_pay = uc_say_subject_no_ruling_pays (say->table, say->prompt->seat);
 
   if (say->prompt->word == UC_WORD_CORRECT)
     {
@@ -101,6 +102,9 @@ say_dispute (const UcSay *say)
       uc_say_support (say, "%s", uc_hand_seat_live (&say->table->now, say->prompt->seat) ? _ ("Floor rules; its cards and chips stay.")
                                                                                       : _ ("The floor rules."));
     }
+  /* Why “Pay” is dim goes before everything else. */
+  if (no_pay != NULL)
+    uc_say_support (say, "%s", no_pay);
   if (waits != NULL)
     uc_say_more (say, "%s", waits);
   else if (!box->in_round)

@@ -6,6 +6,7 @@
 #include "uc-made-award.h"
 #include "uc-say-meter.h"
 #include "uc-say.h"
+#include "uc-side.h"
 #include "uc-side-wager.h"
 #include "uc-undo.h"
 #include "uc-win-proof.h"
@@ -320,6 +321,19 @@ uc_say_subject_dispute (const UcTable *table, guint seat)
     }
   return box->main == UC_MONEY_UNKNOWN ? g_strdup_printf (_ ("on record: %s"), record)
                                        : g_strdup_printf (_ ("bet %s, on record: %s"), bet, record);
+}
+
+char *
+uc_say_subject_no_ruling_pays (const UcTable *table, guint seat)
+{
+  UcWager wager = uc_made_award_beside_ruling (&table->now, table->rules, seat);
+
+  if (wager == UC_WAGER_NONE)
+    return NULL;
+  return g_strdup_printf (uc_side_c (&table->now, seat, wager)->validated
+                              ? _ ("Seat %u’s %s is signed; it is paid if the record stands.")
+                              : _ ("Validate or reject seat %u’s %s before a ruling pays."),
+                          seat, uc_say_wager (wager));
 }
 
 char *

@@ -178,6 +178,45 @@ test_dispute_is_ruled_on (void)
   gtk_window_destroy (GTK_WINDOW (window));
 }
 
+/* § 685c.1(h)(3): beside a progressive that the cards have won a ruling would be refused, and is not offered: on the floor's
+ * page, and at the table. */
+static void
+test_no_ruling_pays_beside_a_win (void)
+{
+  const Case c = { .more = "",
+                   .script = SHOE "bet 1 main 25\nbet 1 match-the-dealer-progressive\nno-more-bets\nchips 1\ncard 9H\ncard 9H\n"
+                                  "card 9H\ndispute 1\ncard -\nlamp 1 lit\nbadge 2001 floorperson\n" };
+  const char *const says[] = { "Choose the ruling at the left. Validate or reject seat 1’s Match the Dealer progressive before a ruling pays.",
+                               "Choose the ruling at the left. Seat 1’s Match the Dealer progressive is signed; it is paid if the record stands.",
+                               "Choose the ruling at the left." };
+  const char *const lines[] = { "validate 2001 0000\n", "ruling 2001 0000 1 stands\nconfirm\ndispute 1\n" };
+  g_autoptr (LocalTable) table = table_of (&c);
+  GtkWidget *window = open_menu (table), *page;
+  const UcPrompt *prompt;
+
+  for (guint i = 0; i < G_N_ELEMENTS (says); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      gboolean paid = i == G_N_ELEMENTS (says) - 1;
+
+      uc_console_window_open (UC_CONSOLE_WINDOW (window), "floor");
+      page = uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (window));
+      if (press_find (page, "Disputes: 1") != NULL)
+        press (page, "Disputes: 1");
+      g_assert_true (shows (page, says[i]));
+      g_assert_cmpint (gtk_widget_get_sensitive (press_find (page, "Pay")), ==, paid);
+      if (paid)
+        break;
+      g_assert_false (local_table_say (table, "ruling 2001 0000 1 paid 500.07", UC_ORIGIN_FLOOR, &error));
+      local_table_play (table, lines[i]);
+      prompt = uc_console_model_get_prompt (table->model);
+      for (guint at = 0; at < prompt->n_options; at++)
+        if (prompt->options[at].id == UC_OPTION_PAID)
+          g_assert_false (prompt->options[at].available);
+    }
+  gtk_window_destroy (GTK_WINDOW (window));
+}
+
 static void
 test_dispute_is_withdrawn (void)
 {
@@ -513,6 +552,7 @@ main (int argc, char **argv)
     }
   g_test_add_func ("/menu/685a.7/s/a-seat-disputes", test_dispute);
   g_test_add_func ("/menu/685a.7/s/a-dispute-is-ruled-on", test_dispute_is_ruled_on);
+  g_test_add_func ("/menu/685c.1/h/3/no-ruling-pays-beside-a-win", test_no_ruling_pays_beside_a_win);
   g_test_add_func ("/menu/685a.7/s/a-dispute-is-withdrawn", test_dispute_is_withdrawn);
   g_test_add_func ("/menu/685a.5/c/2/a-tap-on-the-felt", test_seat_on_the_felt);
   g_test_add_func ("/menu/685a.5/c/2/that-seat-cuts", test_that_seat_is_offered_the_cut);

@@ -7,6 +7,7 @@
 #include "uc-held.h"
 #include "uc-hole.h"
 #include "uc-irregularities.h"
+#include "uc-made-award.h"
 #include "uc-prompt-side.h"
 #include "uc-side-wager.h"
 #include "uc-turn.h"
@@ -190,7 +191,7 @@ uc_prompt_play_dispute (const UcAsk *a)
   a->p->word = (UcWord) a->r->seats[a->p->seat].disputed;
   a->p->agree_only = a->p->word == UC_WORD_OPEN;
   uc_ask_option (a, UC_OPTION_STANDS, TRUE, "");
-  uc_ask_option (a, UC_OPTION_PAID, TRUE, "");
+  uc_ask_option (a, UC_OPTION_PAID, uc_made_award_beside_ruling (a->s, a->rules, a->p->seat) == UC_WAGER_NONE, "");
   uc_ask_option (a, a->p->word == UC_WORD_CORRECT ? UC_OPTION_CORRECT_ENTRY : UC_OPTION_CORRECT_RECORD, TRUE, "");
   a->p->accepts = UC_ACCEPT (RULING) | UC_ACCEPT (CORRECT) | UC_ACCEPT (CALL_FLOOR);
   if (a->r->step != UC_STEP_CLEAR || uc_hand_any_live (a->s))
