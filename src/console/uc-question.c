@@ -3,6 +3,7 @@
 #include "uc-held.h"
 #include "uc-irregularities.h"
 #include "uc-readiness.h"
+#include "uc-say-subject.h"
 #include "uc-side-wager.h"
 #include "uc-undo.h"
 
@@ -290,11 +291,12 @@ static const struct
 
 /* What becomes of one hand; @of_split: the seat has others, and the headline says which it is. */
 static void
-choose_for_hand (UcQuestion *ask, guint seat, guint hand, gboolean of_split)
+choose_for_hand (UcQuestion *ask, const UcTable *table, guint seat, guint hand, gboolean of_split)
 {
   ask->headline = of_split ? g_strdup_printf (_ ("Seat %u, %s hand"), seat, uc_say_ordinal (hand))
                            : g_strdup_printf (_ ("Seat %u: no card"), seat);
-  ask->support = g_strdup (_ ("It missed a card; the player decides: the card, or a dead hand."));
+  ask->support = g_strdup_printf ("%s %s", uc_say_subject_said (table, seat, hand),
+                                  _ ("The player decides: the card, or a dead hand."));
   for (guint i = 0; i < G_N_ELEMENTS (missed_card_ways); i++)
     uc_question_add_choice (ask, g_strdup (_ (missed_card_ways[i].words)),
                             g_strdup_printf ("irregularity missed-card %u %u %s", seat, hand, missed_card_ways[i].word),
@@ -314,7 +316,7 @@ choose_missed_card (UcQuestion *ask, const UcTable *table, guint seat)
       hands[n++] = hand;
   if (n == 1)
     {
-      choose_for_hand (ask, seat, hands[0], all > 1);
+      choose_for_hand (ask, table, seat, hands[0], all > 1);
       return;
     }
   ask->seat = seat;
@@ -344,7 +346,7 @@ uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat)
 }
 
 gboolean
-uc_question_go_on (UcQuestion *ask, guint choice)
+uc_question_go_on (UcQuestion *ask, const UcTable *table, guint choice)
 {
   UcCite cite = ask->cite;
   guint seat = ask->seat, hand;
@@ -364,7 +366,7 @@ uc_question_go_on (UcQuestion *ask, guint choice)
   ask->kind = UC_QUESTION_CHOICE;
   ask->cite = cite;
   ask->line = g_strdup ("");
-  choose_for_hand (ask, seat, hand, TRUE);
+  choose_for_hand (ask, table, seat, hand, TRUE);
   return TRUE;
 }
 

@@ -73,7 +73,7 @@ gboolean uc_question_sum (UcQuestion *ask, const UcTable *table, const UcPrompt 
  * Takes the place of the question that @ask holds. */
 void uc_question_choose (UcQuestion *ask, const UcTable *table, guint seat);
 /* A choice without a line leads to the next question: TRUE when it did. */
-gboolean uc_question_go_on (UcQuestion *ask, guint choice);
+gboolean uc_question_go_on (UcQuestion *ask, const UcTable *table, guint choice);
 /* § 685a.6(b): a seat that nobody may enter before the next shoe (@barred), or may again. */
 void uc_question_entry (UcQuestion *ask, const UcTable *table, gboolean barred);
 /* The seats that it would offer. */

@@ -370,7 +370,7 @@ on_choice (UcPromptPanel *panel, guint index, UcTablePage *self)
       return;
     }
 
-  if (uc_question_go_on (&self->ask, index))
+  if (uc_question_go_on (&self->ask, uc_console_model_get_table (self->model), index))
     show (self);
   else if (line != NULL)
     finish (self, line);

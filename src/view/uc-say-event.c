@@ -453,9 +453,9 @@ say_seat (const UcTable *table, const UcEvent *event)
       return event->light == UC_WORD_LIT ? g_strdup_printf (_ ("Seat %u: light is lit"), event->seat)
                                          : g_strdup_printf (_ ("Seat %u: light is dark"), event->seat);
     case UC_EVENT_IRREGULARITY_REPORTED:
-      return g_strdup_printf (event->id == UC_IRREGULARITY_NO_CARDS   ? _ ("Seat %u: no cards, reported")
-                              : event->id == UC_IRREGULARITY_ONE_CARD ? _ ("Seat %u: one card, reported")
-                                                                      : _ ("Seat %u: missed a card, reported"),
+      return g_strdup_printf (event->id == UC_IRREGULARITY_NO_CARDS   ? _ ("Seat %u: no cards reported")
+                              : event->id == UC_IRREGULARITY_ONE_CARD ? _ ("Seat %u: one card reported")
+                                                                      : _ ("Seat %u: missed card reported"),
                               event->seat);
     case UC_EVENT_CARD_MOVED:
       if (event->to_seat == UC_SEAT_DEALER)

@@ -57,7 +57,10 @@ say_deal_doubt (const UcSay *say)
                                                     : _ ("Seat %u: one card?"),
                      prompt->seat);
   if (prompt->word == UC_WORD_DEAD)
-    uc_say_support (say, _ ("The floor looks before the bet goes back."));
+    {
+      uc_say_support (say, "%s", uc_say_subject_said (say->table, prompt->seat, prompt->hand));
+      uc_say_more (say, "%s", _ ("The floor looks before the bet goes back."));
+    }
 }
 
 /* What the others wait for before the ruling, by the text: the step's own paragraph settles it before another card. */

@@ -428,26 +428,45 @@ append_comes (GString *text, const UcTable *table, const UcState *after)
     }
 }
 
+const char *
+uc_say_subject_said (const UcTable *table, guint seat, guint hand)
+{
+  const UcHand *h = &table->now.round.seats[seat].hand[hand];
+
+  if (h->flags & UC_HAND_FLAG_CARD_DUE)
+    return h->doubles > 0 ? _ ("On record it doubled.") : _ ("On record it asked for a card.");
+  if (h->flags & UC_HAND_FLAG_STOOD)
+    return h->flags & UC_HAND_FLAG_IMPLIED ? _ ("On record it stood, passed over.") : _ ("On record it stood.");
+  return _ ("On record it asked for no card.");
+}
+
 char *
 uc_say_subject_deal (const UcTable *table)
 {
   const UcRound *round = &table->now.round;
   const char *dealer = table->now.carry.dealer;
+  const gboolean missed = round->doubt_id == UC_IRREGULARITY_MISSED_CARD;
   UcCard cards[MAX_CARDS];
   guint n = uc_hand_cards (&table->now, round->trouble_seat, round->doubt_hand, cards, G_N_ELEMENTS (cards));
   UcState after = table->now;
   g_autofree char *held = say_cards (cards, n), *moves = say_moves (table, &after);
   g_autofree char *by = *dealer != '\0' ? g_strdup_printf (_ ("dealer %s"), dealer) : g_strdup (_ ("the dealer"));
   g_autofree char *said
-      = g_strdup_printf (round->doubt_id == UC_IRREGULARITY_NO_CARDS ? _ ("Seat %u got no cards, reported by %s.")
-                         : round->doubt_id == UC_IRREGULARITY_MISSED_CARD
-                             ? _ ("Seat %u requested a card that did not come, reported by %s.")
+      = missed && table->now.round.seats[round->trouble_seat].hands > 1
+            ? g_strdup_printf (_ ("Seat %u’s %s hand requested a card that did not come, reported by %s."),
+                               (guint)round->trouble_seat, uc_say_ordinal (round->doubt_hand), by)
+            : g_strdup_printf (round->doubt_id == UC_IRREGULARITY_NO_CARDS ? _ ("Seat %u got no cards, reported by %s.")
+                         : missed ? _ ("Seat %u requested a card that did not come, reported by %s.")
                          : round->doubt_choice == UC_WORD_YES ? _ ("Seat %u got one card and wants the second, reported by %s.")
                                                               : _ ("Seat %u got one card and wants no second, reported by %s."),
                          (guint)round->trouble_seat, by);
   g_autoptr (GString) text = g_string_new (said);
 
-  if (n > 0)
+  if (missed)
+    g_string_append_printf (text, _ (" It has %s, %u. %s"), held,
+                            uc_hand_shown_total (&table->now, table->rules, round->trouble_seat, round->doubt_hand, NULL),
+                            uc_say_subject_said (table, round->trouble_seat, round->doubt_hand));
+  else if (n > 0)
     g_string_append_printf (text, _ (" On record it has %s."), held);
   g_string_append_printf (text, " %s", moves);
   append_falls (text, table, &after);

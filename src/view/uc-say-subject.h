@@ -27,6 +27,8 @@ char *uc_say_subject_wager (const UcTable *table, guint seat, UcWager wager);
 char *uc_say_subject_stakes (const UcTable *table, gboolean all);
 /* § 685a.12(f), reported and not looked at yet: who said what, what is on record, and which card becomes whose. */
 char *uc_say_subject_deal (const UcTable *table);
+/* What that hand had last said when its card is reported missing: "On record it stood." */
+const char *uc_say_subject_said (const UcTable *table, guint seat, guint hand);
 /* A round that is over, as the felt last showed it: "Round 1, seat 3: 9♣ 4♠, 13, taken. Bet $15. Dealer: 19." */
 char *uc_say_subject_receipt (const UcTable *table, guint seat);
 /* A20: "The reader showed Medium. Seats 1, 2, 3 play on." */

@@ -117,7 +117,7 @@ test_missed_card_of_split (void)
 
   choose (&ask, played, 1);
   g_assert_cmpuint (ask.n_choices, ==, 2);
-  g_assert_true (uc_question_go_on (&ask, 1));
+  g_assert_true (uc_question_go_on (&ask, &played->table, 1));
   g_assert_cmpstr (ask.choices[0].line, ==, "irregularity missed-card 1 1 draw");
   assert_choices_are_lines (&ask);
   uc_question_clear (&ask);
@@ -135,12 +135,12 @@ test_missed_card_of_four_hands (void)
   choose (&ask, played, 1);
   g_assert_cmpuint (ask.n_choices, ==, 4);
   g_assert_cmpstr (ask.choices[3].words, ==, "4th hand");
-  g_assert_true (uc_question_go_on (&ask, 3));
+  g_assert_true (uc_question_go_on (&ask, &played->table, 3));
   g_assert_cmpstr (ask.headline, ==, "Seat 1, fourth hand");
   g_assert_cmpuint (ask.n_choices, ==, 2);
   g_assert_cmpstr (ask.choices[0].line, ==, "irregularity missed-card 1 3 draw");
   assert_choices_are_lines (&ask);
-  g_assert_false (uc_question_go_on (&ask, 0));
+  g_assert_false (uc_question_go_on (&ask, &played->table, 0));
   uc_question_clear (&ask);
 }
 

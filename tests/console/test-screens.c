@@ -1564,6 +1564,14 @@ static const struct
   { "irregular-du-one-card-of-an-award", { "On record it has 9♣ K♥. Then K♥ is seat 2’s.", "Seat 1’s win goes: One unsuited match.",
                                            "Seat 2 then wins: One unsuited match." }, 5 },
   { "irregular-wa-one-card-dead", { "Seat 2 got one card and wants no second, reported by " }, 5 },
+  { "irregular-du-missed-card-dead", { "On record it stood. The player decides: the card, or a dead hand." }, 2 },
+  { "irregular-du-missed-card-dead", { "Seat 1: missed a card?", "On record it stood. The floor looks before the bet goes back.",
+                                       "Seat 1: missed card reported" }, 3 },
+  { "irregular-du-missed-card-dead", { "Seat 1 requested a card that did not come, reported by ",
+                                       "It has 8♠ 8♦, 16. On record it stood. Then the hand is dead, and its bet goes back." }, 4 },
+  { "irregular-sp-missed-card-of-four", { "Seat 1, fourth hand", "On record it stood. The player decides" }, 3 },
+  { "irregular-sp-missed-card-of-four", { "Seat 1’s fourth hand requested a card that did not come, reported by ",
+                                          "It has 8♦ 5♦, 13. On record it stood." }, 5 },
   { "last-round-receipt-sign", { "Round 1, seat 3: 9♣ 4♠, 13, taken. Bet $15. Dealer: 19.", "Seat 3, $15: nine of clubs" } },
   { "floor-share-grown", { "Signed by 2210 at $250.07, now $500.15" } },
   { "documents", { "Seat 5: ", "against 9♦.", "Signed by 2210.", "Seat 5: nine of diamonds, nine of diamonds. Dealer: nine of diamonds",
@@ -1824,7 +1832,7 @@ main (int argc, char **argv)
     }
   for (guint i = 0; i < G_N_ELEMENTS (signing); i++)
     {
-      g_autofree char *path = g_strconcat ("/screens/signatures/", signing[i].state, NULL);
+      g_autofree char *path = g_strdup_printf ("/screens/signatures/%s-%u", signing[i].state, signing[i].steps);
 
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_signature_names_its_subject);
     }
