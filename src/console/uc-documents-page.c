@@ -320,7 +320,7 @@ static void
 uc_documents_page_init (UcDocumentsPage *self)
 {
   const char *const words[N_FORMS] = {
-    [SLIP] = _ ("Jackpot slip is filled in"),
+    [SLIP] = _ ("Payout slip is filled in"),
     [TAX_FORM] = _ ("Tax form is filled in"),
     [CAMERA] = _ ("Cards shown to the camera, hand sealed"),
   };

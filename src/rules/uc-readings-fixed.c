@@ -1,5 +1,5 @@
 /* What the program does where a text leaves a choice and nothing of the table file makes it: rules/regulations § 8. Where
- * another reading moves money the sentence says what it would do. */
+ * another interpretation moves money the sentence says what it would do. */
 #include "uc-readings-fixed.h"
 
 #include "uc-hole.h"
@@ -44,7 +44,7 @@ static const FixedRow rows[] = {
     UC_CITE_CHIPS, progressive },
   { "A19",
     N_ ("After a wrong light or a wrong rectangle a floorperson, not the dealer, decides of each hand whether it goes on or "
-        "is dead. A dead hand gets its first bet back, also when it is over 21."),
+        "is dead. A dead hand gets its first bet back, even if it is over 21."),
     UC_CITE_WRONG_LIGHT, down_under },
   { "A20",
     N_ ("When the card reader fails during a round, a floorperson has the round completed with what the reader has shown, or "
@@ -52,7 +52,7 @@ static const FixedRow rows[] = {
     UC_CITE_READER_OUT, uc_hole_has_reader },
   { "A21",
     N_ ("A card that the dealer draws by accident to any finished hand goes to the rack. The text names the total of 17 "
-        "alone; the other reading counts the card at a higher total."),
+        "alone; the other interpretation counts the card at a higher total."),
     UC_CITE_DEALER_OVERDRAW, down_under },
   { "A21", N_ ("A card that the dealer draws by accident to a finished hand goes to the rack."), UC_CITE_DEALER_OVERDRAW,
     not_down_under },
@@ -70,7 +70,7 @@ static const FixedRow rows[] = {
     UC_CITE_NO_CARDS, no_progressive },
   { "A31",
     N_ ("When a round is voided, a win that is validated and not yet paid is paid, unless two persons say that it is not. The "
-        "other reading pays nothing in a void round."),
+        "other interpretation pays nothing in a void round."),
     UC_CITE_PROGRESSIVE_VALIDATE, validated },
   { "A36",
     N_ ("The correction of a closed round moves no meter, because other rounds have been played for it since. What is owed is "
@@ -78,8 +78,8 @@ static const FixedRow rows[] = {
     UC_CITE_METER, progressive },
   { "A37",
     N_ ("What two persons transfer from a meter, distribute or remove leaves it with the table closed. While it is open they correct "
-        "it, and nobody empties it. The text asks for a lock against alteration and names no time. The other reading lets them take "
-        "from a meter what players are betting on."),
+        "it, and nobody empties it. The text asks for a lock against alteration and names no time. The other interpretation "
+        "lets them take from a meter what players are betting on."),
     UC_CITE_METER, progressive },
 };
 

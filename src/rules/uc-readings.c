@@ -134,7 +134,7 @@ static const ReadingRow rows[] = {
     UC_CITE_DEALER_22, split_returned },
   { "A3", "readings", "split-large-at-22", "paid", FALSE,
     N_ ("At the dealer's 22 a split hand of two Large cards is paid, too, where it was not doubled and drew no card. The "
-        "other reading returns its bet."),
+        "other interpretation returns its bet."),
     UC_CITE_DEALER_22, split_paid },
   { "A5", "readings", "late-blackjack", "beats-21", TRUE,
     N_ ("A dealer's Blackjack that comes to light after play takes the first bet, also of a 21 of three or more cards, and "
@@ -206,11 +206,11 @@ static const ReadingRow rows[] = {
     N_ ("The dealer draws only while a hand is left that the cards can still decide."), UC_CITE_DEALER_DRAWS,
     if_needed },
   { "A27", "readings", "dealer-draws", "always", FALSE,
-    N_ ("The dealer draws in every round, also when no hand depends on it."), UC_CITE_DEALER_DRAWS, draws_always },
+    N_ ("The dealer draws in every round, even if no hand depends on it."), UC_CITE_DEALER_DRAWS, draws_always },
   { "A28", "readings", "bust", "at-once", TRUE,
-    N_ ("A hand over 21 is collected at once; its cards stay while a wager on them is not settled."), UC_CITE_BUST,
+    N_ ("A hand over 21 is taken at once; its cards stay while a wager on them is not settled."), UC_CITE_BUST,
     bust_at_once },
-  { "A28", "readings", "bust", "at-settlement", FALSE, N_ ("A hand over 21 is collected with the other losing hands."),
+  { "A28", "readings", "bust", "at-settlement", FALSE, N_ ("A hand over 21 is taken with the other losing hands."),
     UC_CITE_BUST, bust_at_settlement },
   { "A33", "readings", "refused-split", "one-card", TRUE,
     N_ ("A player who refuses an exposed card gets no more cards, so that a split hand of one card is settled with that card. "
@@ -226,7 +226,7 @@ static const ReadingRow rows[] = {
     UC_CITE_BURN, burns_with_shoe },
   { "A34", "readings", "new-dealer-burn", "own", FALSE,
     N_ ("A dealer who comes to the table as a new shoe begins burns two cards, one for the shoe and one for the dealer. The "
-        "other reading burns one."),
+        "other interpretation burns one."),
     UC_CITE_BURN, burns_own },
   { "A35", "table", "expired", "dealt-with-approval", FALSE,
     N_ ("The table is dealt although the dates of a section that it plays by have passed or may pass. The casino holds an "

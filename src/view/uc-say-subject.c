@@ -436,7 +436,7 @@ uc_say_subject_said (const UcTable *table, guint seat, guint hand)
   if (h->flags & UC_HAND_FLAG_CARD_DUE)
     return h->doubles > 0 ? _ ("On record it doubled.") : _ ("On record it asked for a card.");
   if (h->flags & UC_HAND_FLAG_STOOD)
-    return h->flags & UC_HAND_FLAG_IMPLIED ? _ ("On record it stood, passed over.") : _ ("On record it stood.");
+    return h->flags & UC_HAND_FLAG_IMPLIED ? _ ("On record it stood; nobody said so.") : _ ("On record it stood.");
   return _ ("On record it asked for no card.");
 }
 

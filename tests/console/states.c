@@ -255,7 +255,7 @@ const PictureState states[] = {
   { "pay-side", "table", "", FALSE, SIGNED, "21:48:40" },
   { "documents", "documents", "", FALSE, PAID, "21:49:00" },
   { "documents-camera", "documents", "[policy]\ntax-form=500.00\ncamera=500.00\n", FALSE, PAID, "21:49:00",
-    "Jackpot slip is filled in" },
+    "Payout slip is filled in" },
   { "documents-later", "documents", "[policy]\nhold=seat\n", FALSE,
     METERED_TO_CLEAR "confirm\nbet 2 main 25\n", "21:52:00" },
   { "reader", "table", "", FALSE, PAID, "21:49:01" },
@@ -353,7 +353,7 @@ const PictureState states[] = {
   { "second-batch-wash", "table", AUTOMATIC, TRUE, FIRST_BATCH "inspect-cards 2210\nconfirm\n", "20:00:00" },
   { "spread", "table", "", TRUE, OPENED "inspect-cards 2210\ninspect-reader 2210 0000 pass\n", "20:00:00" },
   { "documents-typed", "documents", "", FALSE, PAID, "21:49:00",
-    ">badge 2210 floorperson|Jackpot slip is filled in|4|7" },
+    ">badge 2210 floorperson|Payout slip is filled in|4|7" },
   { "health", "health", "", FALSE, PLACED "device reader down\n", "21:49:10" },
   { "health-heads", "health", "", FALSE, CHECKED, "20:00:00", "Next devices" },
   { "health-faults", "health", "", FALSE, CHECKED "device shoe down\ndevice reader fault\n", "20:00:00" },
@@ -455,7 +455,7 @@ const PictureState states[] = {
   { "typed-documents", "table", "", FALSE, TYPED_BETS "no-more-bets\nchips 1\ncard KS\ncard 8C\ncard 9D\ncard 8H\ncard 5H\ncard JD\n"
     "card 9D\ncard 6S\ncard 3C\ncard 9D\ncard TC\ncard 8D\ncard 2C\ncard -\nlamp 3 lit\nvalidate 2210 0000\n"
     "confirm\nlight large\nplace large\nstand\nstand\nstand\nstand\nstand\nstand\nhole TS\nconfirm\n", "21:47:20",
-    "Type the badge|Jackpot slip is filled in|2|2|1|0|Next|0|0|0", .bare = TRUE },
+    "Type the badge|Payout slip is filled in|2|2|1|0|Next|0|0|0", .bare = TRUE },
   { "typed-light-tapped", "table", "", FALSE, TYPED_LOCKED TYPED_CARDS "card -\n", "21:47:20", "Large", .bare = TRUE },
   { "undo-first-bet", "table", "", FALSE, DEVICES, "21:46:32", "seat 4|$25" },
   { "undo-washed", "table", AUTOMATIC, TRUE, FIRST_BATCH "inspect-cards 2210\nconfirm\n", "20:00:00" },

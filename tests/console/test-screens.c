@@ -1215,7 +1215,7 @@ test_due_from_its_sum_on (void)
       local_table_play (table, SUITED "validate 2001 0000\n");
       window = uc_console_window_new (table->model);
       uc_console_window_open (UC_CONSOLE_WINDOW (window), "documents");
-      g_assert_nonnull (press_find (window, "Jackpot slip is filled in"));
+      g_assert_nonnull (press_find (window, "Payout slip is filled in"));
       g_assert_cmpint (press_find (window, rows[i].words) != NULL, ==, rows[i].due);
       gtk_window_destroy (GTK_WINDOW (window));
     }

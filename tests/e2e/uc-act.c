@@ -494,7 +494,7 @@ validate (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 static gboolean
 document (UcAct *act, const UcPrompt *prompt, Sought *sought, GError **error)
 {
-  return touch_badge (act, sought->input, error) && touch (act, "Jackpot slip is filled in", error)
+  return touch_badge (act, sought->input, error) && touch (act, "Payout slip is filled in", error)
          && touch_digits (act, sought->input->text, error) && picture_of_page (act, "-documents", error)
          && touch_until_recorded (act, "Documents complete", sought, error);
 }
