@@ -63,7 +63,8 @@ paint_hands (UcDisputeSheet *self, const UcPaint *paint)
   for (guint i = 0; i < self->n_hands; i++)
     {
       const Hand *hand = &self->hands[i];
-      double chip = i == 0 && large && self->chip != NULL ? 2 * CHIP + 10 : 0;
+      double reach = i == 0 && large && self->chip != NULL ? uc_mark_bet_reach (paint->widget, self->chip, CHIP) : 0;
+      double chip = reach > 0 ? 2 * reach + 10 : 0;
       double width = MAX (uc_card_width (size) + (hand->n - 1.0) * step,
                           chip + uc_paint_text_width (paint->widget, hand->title, 22, 600));
 
@@ -73,7 +74,7 @@ paint_hands (UcDisputeSheet *self, const UcPaint *paint)
           y += uc_card_height (size) + 42;
         }
       if (chip > 0)
-        uc_mark_paint_bet (paint, self->chip, x + CHIP, y + cards - CHIP - 4, CHIP);
+        uc_mark_paint_bet (paint, self->chip, x + reach, y + cards - CHIP - 4, CHIP);
       uc_paint_text (paint, hand->title, x + chip, y + cards - (large ? 18 : 10), 22, 600, UC_COLOUR_TEXT_1, UC_START);
       for (guint card = 0; card < hand->n; card++)
         uc_card_paint (paint, hand->cards[card], size,

@@ -49,11 +49,18 @@ step_of (const UcExhibit *exhibit, guint fit)
   return exhibit->becomes ? width + ARROW_GAP : sizes[fit].fanned ? width / 2 : width + 8;
 }
 
+/* What the chip takes from the title's line. */
+static double
+chip_room (GtkWidget *widget, const UcExhibit *exhibit)
+{
+  return *exhibit->chip != '\0' ? 2 * uc_mark_bet_reach (widget, exhibit->chip, CHIP_SIZE) + 10 : 0;
+}
+
 static double
 width_of (GtkWidget *widget, const UcExhibit *exhibit, guint fit)
 {
   double cards = exhibit->n == 0 ? 0 : uc_card_width (sizes[fit].size) + (exhibit->n - 1) * step_of (exhibit, fit);
-  double title = uc_paint_text_width (widget, exhibit->title, 20, 600) + (*exhibit->chip != '\0' ? 2 * CHIP_SIZE + 10 : 0);
+  double title = uc_paint_text_width (widget, exhibit->title, 20, 600) + chip_room (widget, exhibit);
   double note = uc_paint_text_width (widget, exhibit->note, exhibit->n == 0 ? sizes[fit].sum : 24, 700);
 
   return MAX (cards, MAX (title, note));
@@ -71,7 +78,7 @@ paint_arrow (const UcPaint *paint, double x, double y, double length)
 static void
 paint_title (const UcPaint *paint, const UcExhibit *exhibit, double x, double y, double room)
 {
-  double middle = y - CHIP / 2.0 - 1;
+  double middle = y - CHIP / 2.0 - 1, reach = uc_mark_bet_reach (paint->widget, exhibit->chip, CHIP_SIZE);
 
   if (*exhibit->chip == '\0')
     {
@@ -79,10 +86,10 @@ paint_title (const UcPaint *paint, const UcExhibit *exhibit, double x, double y,
       return;
     }
   if (g_str_equal (exhibit->chip, "P"))
-    uc_mark_paint_progressive (paint, UC_MARK_ACCEPTED, x + CHIP_SIZE, middle, CHIP_SIZE - 2);
+    uc_mark_paint_progressive (paint, UC_MARK_ACCEPTED, x + reach, middle, CHIP_SIZE - 2);
   else
-    uc_mark_paint_bet (paint, *exhibit->chip == ' ' ? "" : exhibit->chip, x + CHIP_SIZE, middle, CHIP_SIZE);
-  uc_paint_text (paint, exhibit->title, x + 2 * CHIP_SIZE + 10, middle + 7, 20, 600, UC_COLOUR_TEXT_2, UC_START);
+    uc_mark_paint_bet (paint, *exhibit->chip == ' ' ? "" : exhibit->chip, x + reach, middle, CHIP_SIZE);
+  uc_paint_text (paint, exhibit->title, x + chip_room (paint->widget, exhibit), middle + 7, 20, 600, UC_COLOUR_TEXT_2, UC_START);
 }
 
 /* Lays one after the other into rows, and returns their height; paints them where @paint is given. */

@@ -26,6 +26,12 @@ uc_mark_bet_plate (GtkWidget *widget, const char *sum, double r)
   return width > 2 * r - 4 ? width + 10 : 0;
 }
 
+double
+uc_mark_bet_reach (GtkWidget *widget, const char *sum, double r)
+{
+  return MAX (r, uc_mark_bet_plate (widget, sum, r) / 2);
+}
+
 void
 uc_mark_paint_bet (const UcPaint *paint, const char *sum, double x, double y, double r)
 {

@@ -12,6 +12,8 @@ void uc_mark_paint_bet (const UcPaint *paint, const char *sum, double x, double 
 /* The size of its type; and the plate's width, 0 = it lies in the circle. */
 double uc_mark_bet_size (GtkWidget *widget, const char *sum, double r);
 double uc_mark_bet_plate (GtkWidget *widget, const char *sum, double r);
+/* How far circle and plate reach from the middle to either side. */
+double uc_mark_bet_reach (GtkWidget *widget, const char *sum, double r);
 void uc_mark_paint_progressive (const UcPaint *paint, UcMark mark, double x, double y, double r);
 /* A circle that the last round suggests, without a bet in it. */
 void uc_mark_paint_no_bet (const UcPaint *paint, double x, double y, double r);
