@@ -6,7 +6,7 @@
 #define CALL_MS 5000
 
 /* Numbers of the AT-SPI protocol. */
-enum { ROLE_LABEL = 29, ROLE_PUSH_BUTTON = 43, ROLE_TOGGLE_BUTTON = 62 };
+enum { ROLE_LABEL = 29, ROLE_PAGE_TAB = 37, ROLE_PUSH_BUTTON = 43, ROLE_TOGGLE_BUTTON = 62 };
 enum { STATE_SENSITIVE = 24, STATE_VISIBLE = 30 };
 enum { COORDINATES_OF_WINDOW = 1 };
 
@@ -16,9 +16,9 @@ struct _UcAccessible
 };
 
 /* Ended by a 0. */
-static const guint32 buttons_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, 0 };
+static const guint32 buttons_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, ROLE_PAGE_TAB, 0 };
 static const guint32 words_roles[] = { ROLE_LABEL, 0 };
-static const guint32 all_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, ROLE_LABEL, 0 };
+static const guint32 all_roles[] = { ROLE_PUSH_BUTTON, ROLE_TOGGLE_BUTTON, ROLE_PAGE_TAB, ROLE_LABEL, 0 };
 
 static GVariant *
 call (UcAccessible *self, const char *name, const char *path, const char *interface, const char *method,

@@ -90,6 +90,7 @@ is_recorded (gpointer data)
 
 /* ---- the panel ---- */
 
+/* @name may be a pattern. */
 static UcControl *
 find (GPtrArray *buttons, const char *name)
 {
@@ -97,7 +98,7 @@ find (GPtrArray *buttons, const char *name)
     {
       UcControl *control = g_ptr_array_index (buttons, i);
 
-      if (g_str_equal (control->name, name))
+      if (g_pattern_match_simple (name, control->name))
         return control;
     }
   return NULL;
@@ -180,17 +181,28 @@ touch (UcAct *act, const char *name, GError **error)
   return touch_aim (&aim, error);
 }
 
+/* One after the other, as a hand that does not look up between keys. */
 static gboolean
 touch_digits (UcAct *act, const char *digits, GError **error)
 {
-  for (const char *digit = digits; *digit != '\0'; digit++)
-    {
-      char name[2] = { *digit, '\0' };
+  g_autofree UcPoint *points = g_new0 (UcPoint, strlen (digits));
+  g_autoptr (GPtrArray) keys = NULL;
+  Aim aim = { .act = act, .name = "0" };
 
-      if (!touch (act, name, error))
-        return FALSE;
+  if (!uc_act_wait_until (act, is_recorded_or_ready, &aim, UC_PATIENCE_S))
+    {
+      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "the panel has no keys to press");
+      return FALSE;
     }
-  return TRUE;
+  keys = look (act);
+  for (guint i = 0; digits[i] != '\0'; i++)
+    {
+      const UcControl *key = find (keys, (char[]){ digits[i], '\0' });
+
+      points[i] = key != NULL ? (UcPoint){ key->x + key->width / 2, key->y + key->height / 2 } : (UcPoint){ aim.x, aim.y };
+    }
+  act->n_touches += strlen (digits);
+  return uc_rig_touch_each (act->rig, UC_DISPLAY_PANEL, points, strlen (digits), error);
 }
 
 /* Touches @name until the record holds the input. */
@@ -609,6 +621,93 @@ uc_act_script (UcAct *act, const char *path, GError **error)
         return FALSE;
       }
   return TRUE;
+}
+
+/* ---- buttons by their names ---- */
+
+typedef struct
+{
+  UcAct *act;
+  const char *before;
+} Changing;
+
+static gboolean
+has_changed (gpointer data)
+{
+  Changing *changing = data;
+  g_autoptr (GPtrArray) buttons = look (changing->act);
+
+  return g_strcmp0 (changing->act->seen, changing->before) != 0;
+}
+
+/* Whatever is touched changes the panel; when it does not, the touch fell on a page that was just changing. */
+static gboolean
+touch_until_changed (UcAct *act, const char *name, GError **error)
+{
+  for (guint i = 0; i < TOUCHES_MAX; i++)
+    {
+      g_autofree char *before = NULL;
+      Changing changing = { act };
+
+      if (!touch (act, name, error))
+        return FALSE;
+      changing.before = before = g_strdup (act->seen);
+      if (uc_act_wait_until (act, has_changed, &changing, ANSWER_WITHIN_S))
+        return TRUE;
+    }
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "“%s” was pressed %d times and nothing changed", name, TOUCHES_MAX);
+  return FALSE;
+}
+
+static gboolean
+touch_in_turn (UcAct *act, const char *names, GError **error)
+{
+  g_auto (GStrv) each = g_strsplit (names, "|", -1);
+
+  for (guint i = 0; each[i] != NULL; i++)
+    if (strspn (each[i], "0123456789") > 1 ? !touch_digits (act, each[i], error) : !touch_until_changed (act, each[i], error))
+      return FALSE;
+  return TRUE;
+}
+
+typedef struct
+{
+  UcAct *act;
+  const char *pattern;
+  guint from;
+} Wanted;
+
+static gboolean
+is_on_record (gpointer data)
+{
+  Wanted *wanted = data;
+  const GPtrArray *rows;
+
+  if (!uc_record_update (wanted->act->record))
+    return FALSE;
+  rows = uc_record_rows (wanted->act->record);
+  for (guint i = wanted->from; i < rows->len; i++)
+    if (g_pattern_match_simple (wanted->pattern, ((const UcRecordRow *) rows->pdata[i])->input))
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+uc_act_touch (UcAct *act, const char *names, const char *recorded, GError **error)
+{
+  Wanted wanted = { act, recorded, 0 };
+  gboolean done;
+
+  uc_record_update (act->record);
+  wanted.from = uc_record_rows (act->record)->len;
+  done = touch_in_turn (act, names, error);
+  if (done && recorded != NULL && !uc_act_wait_until (act, is_on_record, &wanted, UC_PATIENCE_S))
+    {
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "“%s” was pressed, and “%s” is not on the record", names,
+                   recorded);
+      done = FALSE;
+    }
+  return explained (act, done, error);
 }
 
 /* ---- the devices ---- */

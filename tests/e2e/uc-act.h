@@ -33,6 +33,9 @@ gboolean uc_act_picture (UcAct *act, GError **error);
 gboolean uc_act_wait_until (UcAct *act, UcIsSo is_so, gpointer data, double seconds);
 /* One line of the script. @error: a sentence that says what did not happen, then what uc_failure_explain () adds. */
 gboolean uc_act_line (UcAct *act, const char *line, GError **error);
+/* Touches the buttons @names, patterns parted by "|", each as soon as it is there, a number on its keys; the record must then
+ * show an input like @recorded, a pattern; %NULL = none. @error: as above. */
+gboolean uc_act_touch (UcAct *act, const char *names, const char *recorded, GError **error);
 /* A whole script: empty lines and comments are passed over. @error is prefixed with "FILE:LINE: ". */
 gboolean uc_act_script (UcAct *act, const char *path, GError **error);
 /* Between rounds: opens the page of the devices, begins their check, and comes back to the table; a picture of each page. */

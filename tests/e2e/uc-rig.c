@@ -221,11 +221,12 @@ uc_rig_start_console (UcRig *rig, GError **error)
   g_autoptr (GSubprocessLauncher) launcher = window_launcher (rig, UC_DISPLAY_PANEL, G_SUBPROCESS_FLAGS_NONE);
   g_autofree char *program = program_path (rig, "console", "upcard-console");
   g_autofree char *log = g_build_filename (rig->folder, "upcard-console.log", NULL);
+  g_autofree char *receipts = g_strconcat ("--receipts=", rig->folder, NULL);
 
   g_subprocess_launcher_set_stderr_file_path (launcher, log);
   /* On a virtual display its controls are found the way assistive technology finds them. */
   g_subprocess_launcher_setenv (launcher, "GTK_A11Y", rig->displays[UC_DISPLAY_PANEL] != NULL ? "atspi" : "none", TRUE);
-  rig->console = spawn (launcher, error, program, "--bus=session", NULL);
+  rig->console = spawn (launcher, error, program, "--bus=session", receipts, NULL);
   return rig->console != NULL;
 }
 

@@ -27,7 +27,7 @@ typedef struct
 {
   char *build;    /* where the programs were built */
   char *table;    /* the table file */
-  char *folder;   /* journal, sockets */
+  char *folder;   /* journal, sockets, receipts */
   char *journal;  /* in it */
   char *socket;   /* in it: of the simulated devices */
   char *displays[UC_N_DISPLAYS]; /* ":N"; %NULL until started */
