@@ -1,7 +1,8 @@
 /* From a device's byte to the glass: the real service on a private bus, a shoe and a reader at its socket, and the real
  * window of the dealer's screen on a display. Each card and each light is written as its device writes it; the clock
- * stops at the after-paint of the frame that shows it. Beside it, in the same run, what a frame of an empty window costs, and
- * beside a press what a bare transaction costs on the same disk: whoever presses waits for no more than these and one frame.
+ * stops at the after-paint of the frame that shows it. What the dealer answers is pressed on the prompt's own button, whose frame is in
+ * the figure. Beside it, in the same run, what a frame of an empty window costs and what a bare transaction costs on the same disk:
+ * whoever presses waits for no more than these and one frame. Only that is judged.
  *
  *   bench-frames       needs UPCARDD, the program; its journal lies in the folder for temporary files
  */
@@ -10,7 +11,9 @@
 #include "table-fixture.h"
 #include "uc-console-window.h"
 #include "uc-palette.h"
+#include "uc-prompt-panel.h"
 #include "uc-table-link.h"
+#include "uc-table-page.h"
 
 #include <signal.h>
 #include <sqlite3.h>
@@ -206,9 +209,53 @@ finish (Bench *bench)
   table_fixture_clear (&bench->base);
 }
 
-/* Makes the next move of the table and waits until it is on the screen. Returns what it was, and in @said_us when. */
+/* The prompt's button; NULL while another page is open. */
+static GtkWidget *
+primary_below (GtkWidget *widget)
+{
+  GtkWidget *found = NULL;
+
+  if (gtk_widget_has_css_class (widget, "primary"))
+    return widget;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = gtk_widget_get_child_visible (child) ? primary_below (child) : NULL;
+  return found;
+}
+
+/* The button as a finger that lets go of it leaves it, to be drawn anew. A clock that begins now has no question that has just
+ * come, which would answer no touch. */
+static void
+press (UcTablePage *page, GtkWidget *button)
+{
+  uc_table_page_set_clock (page, g_get_monotonic_time);
+  gtk_widget_set_state_flags (button, GTK_STATE_FLAG_ACTIVE, FALSE);
+  g_signal_emit_by_name (button, "clicked");
+  gtk_widget_unset_state_flags (button, GTK_STATE_FLAG_ACTIVE);
+}
+
+/* Presses what the prompt's button says; other lines are submitted, and are no press. */
+static gboolean
+answer (Bench *bench)
+{
+  const UcPrompt *prompt = uc_console_model_get_prompt (bench->model);
+  GtkWidget *page = uc_console_window_get_page_widget (UC_CONSOLE_WINDOW (bench->window));
+  g_autofree char *lines = g_strjoinv ("\n", bench->robot.lines);
+  GtkWidget *button = UC_IS_TABLE_PAGE (page) ? primary_below (page) : NULL;
+  /* Chips are counted on keys in its place. */
+  const gboolean pressed = button != NULL && gtk_widget_is_sensitive (button) && g_str_equal (lines, prompt->primary);
+
+  if (pressed)
+    press (UC_TABLE_PAGE (page), button);
+  else
+    uc_console_model_submit (bench->model, lines);
+  return pressed;
+}
+
+/* Makes the next move of the table and waits until it is on the screen. Returns what it was, in @said_us when, and in @pressed
+ * whether the prompt's button said it. */
 static RobotMove
-move (Bench *bench, gint64 *said_us)
+move (Bench *bench, gint64 *said_us, gboolean *pressed)
 {
   FarDevice *gpio = bench->base.far[UC_WIRE_GPIO];
   RobotMove kind;
@@ -225,12 +272,7 @@ move (Bench *bench, gint64 *said_us)
     far_device_light (bench->base.far[UC_WIRE_READER], bench->robot.range);
   else if (kind == ROBOT_COIN)
     far_device_edge (gpio, uc_line_wager (bench->robot.seat), bench->robot.on);
-  else if (kind == ROBOT_LINES)
-    {
-      g_autofree char *lines = g_strjoinv ("\n", bench->robot.lines);
-
-      uc_console_model_submit (bench->model, lines);
-    }
+  *pressed = kind == ROBOT_LINES && answer (bench);
   /* A coin that is collected is no fact, and the inspected reader is heard in its own time. */
   if (kind != ROBOT_WAIT && !(kind == ROBOT_COIN && !bench->robot.on))
     wait_until (bench->painted_us != 0);
@@ -280,20 +322,20 @@ judge_press (Series *press, Series *bare, Series *empty)
   return good;
 }
 
-static gboolean
+static void
 bench_facts (Bench *bench, Series *press, Series *bare)
 {
   static Series service = { .name = "byte to fact: recorded, and read by the screen" };
   static Series drawing = { .name = "fact to the after-paint of its frame" };
   static Series whole = { .name = "byte to the after-paint" };
   sqlite3 *db = open_bare (bench);
-  gboolean good;
 
   watch_frames (bench, bench->window);
   while (whole.n < N_FACTS || press->n < N_PRESSES)
     {
       gint64 said_us;
-      RobotMove kind = move (bench, &said_us);
+      gboolean pressed;
+      RobotMove kind = move (bench, &said_us, &pressed);
 
       if ((kind == ROBOT_CARD || kind == ROBOT_LIGHT) && whole.n < N_FACTS)
         {
@@ -301,7 +343,7 @@ bench_facts (Bench *bench, Series *press, Series *bare)
           add (&drawing, bench->folded_us, bench->painted_us);
           add (&whole, said_us, bench->painted_us);
         }
-      else if (kind == ROBOT_LINES && press->n < N_FACTS)
+      else if (pressed && press->n < N_FACTS)
         {
           add (press, said_us, bench->painted_us);
           bench_bare (bench, db, bare);
@@ -314,9 +356,6 @@ bench_facts (Bench *bench, Series *press, Series *bare)
   print (&whole);
   print (press);
   print (bare);
-  good = quantile (&whole, 0.99) <= MAX_FRAME_MS;
-  printf ("%s: the 99th percentile is to be at most one frame, %.1f ms\n", good ? "good" : "too slow", MAX_FRAME_MS);
-  return good;
 }
 
 int
@@ -334,10 +373,10 @@ main (int argc, char **argv)
   robot_init (&bench.robot, 685);
   bench_empty (&bench, &empty);
   start (&bench);
-  good = bench_facts (&bench, &press, &bare);
+  bench_facts (&bench, &press, &bare);
   bench_empty (&bench, &empty);
   print (&empty);
-  good &= judge_press (&press, &bare, &empty);
+  good = judge_press (&press, &bare, &empty);
   finish (&bench);
   return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }
