@@ -256,10 +256,11 @@ is_two_cards (const UcAuditHand *h)
   return h->n == 2 && h->doubles == 0;
 }
 
+/* 685a.1: the initial two cards, whatever was drawn or doubled before a correction showed them. */
 static gboolean
 has_blackjack (const UcAuditSeat *s, const UcAuditHand *h)
 {
-  return !s->split && is_two_cards (h) && uc_audit_is_blackjack (h->cards[0], h->cards[1]);
+  return !s->split && h->n >= 2 && uc_audit_is_blackjack (h->cards[0], h->cards[1]);
 }
 
 /* 685a.7(n)(1), reading A3. */
@@ -357,15 +358,15 @@ uc_audit_main_due (const UcAudit *a, guint seat, guint hand)
   if (h->n < (s->split ? 1 : 2) || r->up == UC_CARD_NONE)
     return UC_WORD_NONE;
   /* 635b.2(g)(1)(iii); in Spanish 21 house practice: a Blackjack or a 21 wins whatever the dealer has */
-  if (a->filed.twenty_one_wins && player == 21)
+  if (a->filed.twenty_one_wins && (player == 21 || has_blackjack (s, h)))
     return UC_WORD_WIN;
   if (uc_audit_dealer_has_blackjack (r))
     return has_blackjack (s, h) || (a->filed.late_ties_21 && player == 21) ? UC_WORD_PUSH : against_blackjack (hand);
+  if (has_blackjack (s, h))
+    return blackjack_due (r);
   if (player > 21)
     return a->filed.busted_returned && r->hole != UC_CARD_NONE && uc_audit_dealer_total (a) == 22 ? UC_WORD_PUSH
                                                                                                    : UC_WORD_LOSE;
-  if (has_blackjack (s, h))
-    return blackjack_due (r);
   if (r->hole == UC_CARD_NONE || !uc_audit_dealer_stands (a, r->dealer.n) || !is_played_out (a, s, h))
     return UC_WORD_NONE;
   return compare (a, s, h, player);
@@ -555,7 +556,10 @@ check_drawn (UcAudit *a, const UcAuditSeat *s, const UcEvent *e)
 
   if (h->n < 2)
     return;
-  if (total > 21 || (a->filed.game == UC_GAME_DOWN_UNDER_BLACKJACK && total == 21))
+  if (has_blackjack (s, h))
+    uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "blackjack-pays",
+                  _ ("is a Blackjack and gets another card"));
+  else if (total > 21 || (a->filed.game == UC_GAME_DOWN_UNDER_BLACKJACK && total == 21))
     uc_audit_say (a, UC_AUDIT_DRAWN, e->seat, e->hand, UC_WAGER_MAIN, UC_MONEY_UNKNOWN, "draw",
                   _ ("has %u and gets another card"), total);
   else if (h->doubles > 0 && h->n > h->n_doubled)

@@ -73,7 +73,7 @@ hand_comes_to (const UcAudit *a, guint seat, guint hand, UcMoney *gain)
 
   if (h->first == UC_MONEY_UNKNOWN || h->added == UC_MONEY_UNKNOWN)
     return FALSE;
-  whole = h->first + h->added;
+  whole = uc_audit_most_stake (a, seat, hand);
   if (h->given_up)
     return !natural && given_up_comes_to (a, h, hand, gain);
   if (h->even_money && natural && uc_card_rank (r->up) == ACE)

@@ -411,6 +411,9 @@ void uc_audit_post (UcAudit *a, UcAuditAccount from, UcAuditAccount to, UcMoney 
 void uc_audit_wager_event (UcAudit *a, const UcEvent *e);
 void uc_audit_settled (UcAudit *a, const UcEvent *e);
 void uc_audit_award_paid (UcAudit *a, const UcEvent *e);
+/* What may lie on a hand, by its wager and its cards as they are known now: a Blackjack is not doubled, 685a.9(a). UC_MONEY_UNKNOWN
+ * where a sum is. */
+UcMoney uc_audit_most_stake (const UcAudit *a, guint seat, guint hand);
 /* Whether the stake of a win at these odds stays the player's. */
 gboolean uc_audit_keeps_stake (const UcAudit *a, UcWager wager, UcOdds odds);
 /* Counts an award of a progressive, before the line knows of it. */

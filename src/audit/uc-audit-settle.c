@@ -243,6 +243,30 @@ returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
     h->gained = plus (h->gained, e->amount);
 }
 
+UcMoney
+uc_audit_most_stake (const UcAudit *a, guint seat, guint hand)
+{
+  const UcAuditHand *h = &a->now.round.seat[seat].hand[hand];
+
+  return uc_audit_main_combination (a, seat, hand) == UC_COMBINATION_BLACKJACK ? h->first : plus (h->first, h->added);
+}
+
+/* A correction has shown that more lies there than may, 685a.9(a). */
+static void
+excess_returned (UcAudit *a, UcAuditSeat *s, const UcEvent *e)
+{
+  UcAuditHand *h = &s->hand[e->hand];
+  UcMoney most = uc_audit_most_stake (a, e->seat, e->hand);
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if (h->stake != UC_MONEY_UNKNOWN && most != UC_MONEY_UNKNOWN && h->stake - e->amount != most)
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, most, "double", _ ("may have %s on it, and is left %s"),
+                  uc_audit_say_sum (most, text), uc_audit_say_sum (h->stake - e->amount, said));
+  give_back (a, e->amount);
+  h->stake = plus (h->stake, -e->amount);
+  h->added = plus (h->added, -e->amount);
+}
+
 /* A side wager that is void has gone back: nothing is won with it, 685c.1(h)(3). A hand may have been ruled dead for a
  * light that was right after all, and the record names what it would have come to. */
 static void
@@ -369,6 +393,9 @@ uc_audit_wager_event (UcAudit *a, const UcEvent *e)
       break;
     case UC_EVENT_DOUBLE_RETURNED:
       returned (a, s, e);
+      break;
+    case UC_EVENT_EXCESS_RETURNED:
+      excess_returned (a, s, e);
       break;
     case UC_EVENT_HAND_DEAD:
       s->hand[e->hand].dead = TRUE;
@@ -627,11 +654,26 @@ surrendered (UcAudit *a, UcAuditHand *h, const UcEvent *e)
   h->stake = e->stake;
 }
 
+/* 685a.9(a): what a correction has shown to be too much has gone back before. A Blackjack of the dealer's gives back more. */
+static void
+check_most_stake (UcAudit *a, const UcAuditHand *h, const UcEvent *e)
+{
+  UcMoney most = uc_audit_most_stake (a, e->seat, e->hand);
+  char text[UC_MONEY_TEXT + 8], said[UC_MONEY_TEXT + 8];
+
+  if ((e->outcome == UC_WORD_WIN || e->outcome == UC_WORD_LOSE) && !h->given_up && !uc_audit_dealer_has_blackjack (&a->now.round)
+      && is_more (h->stake, most))
+    uc_audit_say (a, UC_AUDIT_TOO_MUCH, e->seat, e->hand, UC_WAGER_MAIN, most, "double",
+                  _ ("may have %s on it, and is settled with %s"), uc_audit_say_sum (most, text),
+                  uc_audit_say_sum (h->stake, said));
+}
+
 static void
 settle_main (UcAudit *a, const UcEvent *e)
 {
   UcAuditHand *h = &a->now.round.seat[e->seat].hand[e->hand];
 
+  check_most_stake (a, h, e);
   surrendered (a, h, e);
   if (check_place (a, e, h->there, h->settled, h->stake))
     book (a, e, h->stake);

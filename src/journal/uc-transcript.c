@@ -45,6 +45,7 @@ static const char *const sentences[UC_N_EVENTS] = {
   [UC_EVENT_LIMIT_REACHED]
   = N_ ("Seat {seat}[, hand {hand}]: with {wager} the {cause} of {limit} is reached: {amount}."),
   [UC_EVENT_DOUBLE_RETURNED] = N_ ("Seat {seat}[, hand {hand}]: what was added[, {amount},] goes back."),
+  [UC_EVENT_EXCESS_RETURNED] = N_ ("Seat {seat}[, hand {hand}]: {wager} is more than it may be[; {amount} goes back]."),
   [UC_EVENT_HAND_DEAD] = N_ ("Seat {seat}[, hand {hand}] is dead."),
   [UC_EVENT_VALIDATION_REQUIRED] = N_ ("Seat {seat}: {wager}[, {combination}][ at {odds}][, award {award}] is to be "
                                        "validated[; signatures: {signatures}]."),

@@ -35,6 +35,7 @@ static const char *const words[UC_N_EVENTS] = {
   [UC_EVENT_UNDONE] = N_ ("undo"),
   [UC_EVENT_LIMIT_REACHED] = N_ ("limit"),
   [UC_EVENT_DOUBLE_RETURNED] = N_ ("return"),
+  [UC_EVENT_EXCESS_RETURNED] = N_ ("return"),
   [UC_EVENT_HAND_DEAD] = N_ ("dead"),
   [UC_EVENT_VALIDATION_REQUIRED] = N_ ("win"),
   [UC_EVENT_WINNER_FOUND] = N_ ("win"),

@@ -18,6 +18,7 @@ typedef struct
 #define HOLDS(name, condition)                                                                                         \
   static gboolean name (const UcRules *rules) { return (condition); }
 
+HOLDS (every_game, TRUE)
 HOLDS (down_under, rules->game == UC_GAME_DOWN_UNDER_BLACKJACK)
 HOLDS (not_down_under, rules->game != UC_GAME_DOWN_UNDER_BLACKJACK)
 HOLDS (progressive, uc_side_wager_progressive (rules) != UC_WAGER_NONE)
@@ -81,6 +82,10 @@ static const FixedRow rows[] = {
         "it, and nobody empties it. The text asks for a lock against alteration and names no time. The other interpretation "
         "lets them take from a meter what players are betting on."),
     UC_CITE_METER, progressive },
+  { "A38",
+    N_ ("Where a correction shows that the first two cards are a Blackjack, it is paid as one, whatever the hand drew since, and what "
+        "a double added is returned. The other interpretation settles the hand as it was played."),
+    UC_CITE_BLACKJACK_PAYS, every_game },
 };
 
 void

@@ -337,6 +337,14 @@ plain_words (UcEventKind kind)
 }
 
 static char *
+say_excess (const UcTable *table, const UcEvent *event)
+{
+  g_autofree char *sum = uc_say_money (event->amount);
+
+  return g_strdup_printf (_ ("Seat %u: return %s"), event->seat, sum);
+}
+
+static char *
 say_cover_card (const UcTable *table, const UcEvent *event)
 {
   if (event->to == UC_WORD_SEAT)
@@ -499,6 +507,7 @@ static char *(*const sayers[UC_N_EVENTS]) (const UcTable *table, const UcEvent *
   [UC_EVENT_SHUFFLER_INSPECTED] = say_shuffler,
   [UC_EVENT_INSURANCE_PLACED] = say_seat,
   [UC_EVENT_EVEN_MONEY_TAKEN] = say_seat,
+  [UC_EVENT_EXCESS_RETURNED] = say_excess,
   [UC_EVENT_HAND_DEAD] = say_seat,
   [UC_EVENT_LAMP_CHECKED] = say_seat,
   [UC_EVENT_DISPUTE_RAISED] = say_seat,

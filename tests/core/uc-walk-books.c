@@ -680,6 +680,9 @@ uc_walk_books_event (UcWalkBooks *books, const UcTable *table, const UcEvent *e)
       return decided (sums, e);
     case UC_EVENT_DOUBLE_RETURNED:
       return returned (sums, e);
+    case UC_EVENT_EXCESS_RETURNED:
+      *place_of (sums, e) = plus (*place_of (sums, e), -e->amount);
+      return NULL;
     case UC_EVENT_WAGER_SETTLED:
       if (e->outcome != UC_WORD_VOID && table->now.round.seats[e->seat].disputed != UC_WORD_NONE)
         return "a disputed seat was settled before the ruling";

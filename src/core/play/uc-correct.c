@@ -472,6 +472,7 @@ uc_correct_complete (UcDecision *d)
     return TRUE;
   if (copies_of (d, face) > copies)
     uc_deal_check_copies (d, face, seen);
+  uc_settle_return_above (d);
   uc_owes_compare (d);
   uc_due_settle_meter (d);
   return TRUE;

@@ -360,7 +360,8 @@ uc_decisions_collect_busted (UcDecision *d)
   for (guint seat = 1; seat <= d->rules->seats; seat++)
     for (guint hand = 0; hand < d->s->round.seats[seat].hands; hand++)
       if (d->s->round.seats[seat].hand[hand].state == UC_HAND_DONE && uc_hand_live (d->s, seat, hand)
-          && d->s->round.seats[seat].disputed == UC_WORD_NONE && uc_hand_total (d->s, seat, hand) > 21)
+          && d->s->round.seats[seat].disputed == UC_WORD_NONE && uc_hand_total (d->s, seat, hand) > 21
+          && !(d->s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK))
         uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_BUST);
 }
 

@@ -128,17 +128,6 @@ end (Line *line, UcWord outcome, UcCite cite)
   line->cite = cite;
 }
 
-static gboolean
-has_blackjack (const UcState *s, guint seat, guint hand)
-{
-  const UcSeat *box = &s->round.seats[seat];
-  UcCard cards[3];
-
-  return box->hands == 1 && box->hand[hand].doubles == 0
-         && uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2
-         && uc_points_are_blackjack (cards[0], cards[1]);
-}
-
 /* What was added, collected before the dealer's Blackjack was known, goes back with the settlement, as it lay there. Returns FALSE
  * where none of it does, or not any more: a void round has no settlement. */
 static gboolean
@@ -194,13 +183,13 @@ goes_back_whole (const UcDecision *d, Line *line)
 static void
 judge_against_blackjack (const UcDecision *d, Line *line)
 {
-  gboolean wins = d->rules->twenty_one_wins && uc_hand_total (d->s, line->seat, line->hand) == 21;
+  const gboolean blackjack = uc_hand_has_blackjack (d->s, line->seat, line->hand);
 
-  if (wins && has_blackjack (d->s, line->seat, line->hand))
+  if (d->rules->twenty_one_wins && blackjack)
     win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_TWENTY_ONE_WINS);
-  else if (wins)
+  else if (d->rules->twenty_one_wins && uc_hand_total (d->s, line->seat, line->hand) == 21)
     judge_against_total (d, line);
-  else if (has_blackjack (d->s, line->seat, line->hand))
+  else if (blackjack)
     end (line, UC_WORD_PUSH, UC_CITE_DEALER_BLACKJACK_RETURN);
   else if (goes_back_whole (d, line))
     return;
@@ -218,7 +207,8 @@ judge_against_blackjack (const UcDecision *d, Line *line)
 static gboolean
 is_bust (const UcDecision *d, const Line *line)
 {
-  return uc_hand_total (d->s, line->seat, line->hand) > 21 && d->rules->busted_at_dealer_22 == UC_BUSTED_LOSES;
+  return uc_hand_total (d->s, line->seat, line->hand) > 21 && !uc_hand_has_blackjack (d->s, line->seat, line->hand)
+         && d->rules->busted_at_dealer_22 == UC_BUSTED_LOSES;
 }
 
 static void
@@ -226,7 +216,7 @@ judge_main (const UcDecision *d, Line *line)
 {
   if (d->s->round.hole_up && uc_dealer_hand_is_blackjack (d->s))
     judge_against_blackjack (d, line);
-  else if (has_blackjack (d->s, line->seat, line->hand)
+  else if (uc_hand_has_blackjack (d->s, line->seat, line->hand)
            && (d->s->round.hole_up || uc_hole_spares_blackjack (d->s, d->rules)))
     win (line, UC_COMBINATION_BLACKJACK, d->rules->blackjack_odds, UC_CITE_BLACKJACK_PAYS);
   else if (is_bust (d, line))
@@ -296,19 +286,22 @@ whole_stake (const UcHand *h)
   return uc_money_add (h->stake, h->returned, &whole) ? whole : UC_MONEY_UNKNOWN;
 }
 
-/* The hand's stake with the wager's corrected sum: what was added by doubling stays added, and of a hand given up half is
- * forfeited. */
+/* The hand's stake with the wager's corrected sum: what was added by doubling stays added, but for what may not lie there; and of a
+ * hand given up half is forfeited. */
 static UcMoney
-stake_now (const UcSeat *box, const UcHand *h)
+stake_now (const UcState *s, guint seat, guint hand)
 {
-  UcMoney more, stake;
+  const UcSeat *box = &s->round.seats[seat];
+  const UcHand *h = &box->hand[hand];
+  UcMoney more, stake, doubled[UC_MAX_DOUBLES], most;
 
   if (h->main == UC_MONEY_UNKNOWN && h->doubles == 0 && !is_given_up (h->combination))
     return box->main;
   if (!uc_money_sub (box->main, h->main, &more)
       || !uc_money_add (whole_stake (h), more != UC_MONEY_UNKNOWN && is_given_up (h->combination) ? more / 2 : more, &stake))
     return UC_MONEY_UNKNOWN;
-  return stake;
+  most = h->doubles > 0 && !is_given_up (h->combination) ? uc_hand_most_stake (s, seat, hand, doubled) : UC_MONEY_UNKNOWN;
+  return stake == UC_MONEY_UNKNOWN || most == UC_MONEY_UNKNOWN ? stake : MIN (stake, most);
 }
 
 static gboolean
@@ -357,14 +350,14 @@ is_surrendered_again (const UcState *s, guint seat, guint hand)
 {
   const UcHand *h = &s->round.seats[seat].hand[hand];
 
-  return h->flags & UC_HAND_FLAG_SURRENDERED && h->combination != UC_COMBINATION_SURRENDER && !has_blackjack (s, seat, hand);
+  return h->flags & UC_HAND_FLAG_SURRENDERED && h->combination != UC_COMBINATION_SURRENDER && !uc_hand_has_blackjack (s, seat, hand);
 }
 
 /* Even money is a Blackjack's, against an ace. */
 static gboolean
 may_have_even_money (const UcState *s, const Line *line)
 {
-  return has_blackjack (s, line->seat, line->hand) && uc_card_rank (uc_dealer_hand_upcard (s)) == 1;
+  return uc_hand_has_blackjack (s, line->seat, line->hand) && uc_card_rank (uc_dealer_hand_upcard (s)) == 1;
 }
 
 /* @now: the state as the corrected cards would have left it; the bonus lines follow from it. */
@@ -380,7 +373,7 @@ compare_hand (UcDecision *d, UcWord cause, UcState *now, guint seat, guint hand)
 
   if (h->state != UC_HAND_SETTLED || h->outcome == UC_WORD_VOID)
     return;
-  is.stake = stake_now (&d->s->round.seats[seat], h);
+  is.stake = stake_now (d->s, seat, hand);
   if (is_surrendered_again (d->s, seat, hand))
     {
       end (&is, UC_WORD_LOSE, UC_CITE_SURRENDER);
@@ -652,15 +645,27 @@ was_collected_for_another_sum (const UcState *s, guint seat, guint hand)
          && (hand > 0 || h->combination == UC_COMBINATION_RESCUE) && h->main != s->round.seats[seat].main;
 }
 
+/* § 685a.1: collected as over 21, and a correction has made a Blackjack of it since. What it comes to, the hole card decides. */
+static gboolean
+was_collected_blackjack (const UcState *s, guint seat)
+{
+  const UcHand *h = &s->round.seats[seat].hand[0];
+
+  return uc_hand_has_blackjack (s, seat, 0) && h->state == UC_HAND_SETTLED && h->outcome == UC_WORD_LOSE
+         && cards_decided (h->outcome, h->combination);
+}
+
 void
 uc_owes_late_blackjack (UcDecision *d)
 {
   const UcWord cause = uc_hole_has_range_reader (d->rules) ? UC_WORD_WRONG_LIGHT : UC_WORD_PEEK_DIFFERS;
-  UcState now;
+  UcState now = *d->s;
 
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    if (d->s->round.hole_up && was_collected_blackjack (d->s, seat))
+      compare_hand (d, UC_WORD_CARD_CORRECTED, &now, seat, 0);
   if (!d->s->round.hole_up || !uc_dealer_hand_is_blackjack (d->s))
     return;
-  now = *d->s;
   for (guint seat = d->rules->seats; seat >= 1; seat--)
     {
       for (UcWager wager = UC_WAGER_INSURANCE; wager < UC_N_WAGERS; wager++)

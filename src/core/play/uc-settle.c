@@ -155,7 +155,7 @@ settle_late (UcDecision *d, guint seat, guint hand)
     uc_settle_main (d, seat, hand, UC_WORD_PUSH, UC_COMBINATION_NONE, (UcOdds){ 0 }, UC_CITE_TIES);
   else
     {
-      if (doubled && uc_money_sub (h->stake, uc_late_blackjack_takes (d->s, seat, hand), &more))
+      if (doubled && uc_money_sub (h->stake, uc_late_blackjack_takes (d->s, seat, hand), &more) && more != 0)
         give_back (d, seat, hand, more);
       uc_settle_main (d, seat, hand, UC_WORD_LOSE, UC_COMBINATION_NONE, (UcOdds){ 0 },
                       doubled || split ? added : UC_CITE_DEALER_BLACKJACK_COLLECT);
@@ -171,6 +171,31 @@ uc_settle_return_excess (UcDecision *d)
     for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
       if (uc_late_blackjack_excess (d->s, seat, hand, &excess))
         give_back (d, seat, hand, excess);
+}
+
+/* ---- more than may lie there, § 685a.9(a) ---- */
+
+void
+uc_settle_return_above (UcDecision *d)
+{
+  for (guint seat = d->rules->seats; seat >= 1; seat--)
+    for (guint hand = d->s->round.seats[seat].hands; hand-- > 0;)
+      {
+        UcMoney doubled[UC_MAX_DOUBLES], above;
+        const UcMoney most = uc_hand_most_stake (d->s, seat, hand, doubled);
+        UcEvent *e;
+
+        if (!uc_hand_live (d->s, seat, hand) || d->s->round.seats[seat].hand[hand].doubles == 0
+            || !uc_money_sub (d->s->round.seats[seat].hand[hand].stake, most, &above) || above == UC_MONEY_UNKNOWN || above <= 0)
+          continue;
+        e = uc_emit_begin (d, UC_EVENT_EXCESS_RETURNED);
+        e->seat = seat;
+        e->hand = hand;
+        e->wager = UC_WAGER_MAIN;
+        e->amount = above;
+        uc_emit_cite (d, e, UC_CITE_DOUBLE);
+        uc_emit (d, e);
+      }
 }
 
 /* ---- bonus lines ---- */
@@ -198,7 +223,8 @@ typedef enum { EVERYONE, LOSERS, OTHERS } Pass;
 static gboolean
 wins_against_blackjack (const UcDecision *d, guint seat, guint hand)
 {
-  return d->rules->twenty_one_wins && uc_hand_total (d->s, seat, hand) == 21;
+  return d->rules->twenty_one_wins
+         && (uc_hand_total (d->s, seat, hand) == 21 || d->s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK);
 }
 
 /* The dealer has no Blackjack: half goes back, as late surrender has it. */

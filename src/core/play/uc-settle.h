@@ -19,6 +19,8 @@ void uc_settle_work (UcDecision *d);
 /* Hands that were over 21 or rescued were collected before the dealer's Blackjack was known: what it does not take goes
  * back, before anything is settled. */
 void uc_settle_return_excess (UcDecision *d);
+/* What lies on a hand in play above what may lie there, now that a card or a wager is corrected: it goes back. */
+void uc_settle_return_above (UcDecision *d);
 /* The unsettled side wagers, insurance and bonus lines of a seat go back, with a progressive's increments; but for what is
  * validated, § 685c.1(h)(3), and only waits to be paid. */
 void uc_settle_void_sides (UcDecision *d, guint seat, UcCite cite);

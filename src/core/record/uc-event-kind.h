@@ -42,6 +42,7 @@ G_BEGIN_DECLS
      "seat hand wager outcome combination odds stake pays stake-returned source citation")                            \
   X (LIMIT_REACHED, "limit-reached", "cause seat hand wager amount limit:value citation")                              \
   X (DOUBLE_RETURNED, "double-returned", "seat hand amount citation")                                                  \
+  X (EXCESS_RETURNED, "excess-returned", "seat hand wager amount citation")                                            \
   X (HAND_DEAD, "hand-dead", "seat hand citation")                                                                     \
   X (VALIDATION_REQUIRED, "validation-required", "seat wager combination odds award signatures")                       \
   X (WINNER_FOUND, "winner-found", "seat wager combination odds award")                                                \

@@ -7,6 +7,7 @@ G_BEGIN_DECLS
 
 #define UC_MAX_SEATS 7
 #define UC_MAX_HANDS 4
+#define UC_MAX_DOUBLES 3
 #define UC_SEAT_DEALER 255
 #define UC_SEAT_BIT(seat) (1u << (seat))
 #define UC_BADGE_TEXT 16

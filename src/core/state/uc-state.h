@@ -62,7 +62,8 @@ typedef struct
 {
   guint8 state;        /* UcHandState */
   guint16 flags;
-  guint8 doubles;      /* how often it was doubled */
+  guint8 doubles;      /* how often it was doubled, … */
+  UcMoney doubled[UC_MAX_DOUBLES]; /* … and by how much each time, without what a correction gave back of it */
   guint8 settled_at;   /* UcStep */
   UcMoney stake;       /* the main wager on this hand, doubling included; of a hand given up, the part forfeited */
   guint8 outcome;      /* UcWord once settled */

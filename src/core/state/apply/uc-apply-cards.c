@@ -182,6 +182,8 @@ double_down (UcState *s, const UcEvent *e)
   if (!uc_money_add (h->stake, e->amount, &h->stake))
     h->stake = UC_MONEY_UNKNOWN;
   h->flags |= UC_HAND_FLAG_DOUBLED | UC_HAND_FLAG_CARD_DUE;
+  if (h->doubles < UC_MAX_DOUBLES)
+    h->doubled[h->doubles] = e->amount;
   h->doubles++;
 }
 

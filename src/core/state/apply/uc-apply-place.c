@@ -133,14 +133,12 @@ uc_apply_place_judge_hand (UcState *s, const UcRules *rules, guint seat, guint h
   h->flags &= ~UC_HAND_FLAG_ACES;
   if (is_aces_again (box, rules, cards, n))
     h->flags |= UC_HAND_FLAG_ACES;
-  /* One that a correction made of the first two cards, before a card came that the hand had missed. */
-  if (n > 2)
-    h->flags &= ~UC_HAND_FLAG_BLACKJACK;
-  if (box->hands == 1 && n == 2 && h->doubles == 0 && uc_points_are_blackjack (cards[0], cards[1]))
+  if (uc_hand_has_blackjack (s, seat, hand))
     {
       h->flags |= UC_HAND_FLAG_BLACKJACK;
-      /* One that the dealer may still take waits for the hole card. */
-      if (!uc_hole_spares_blackjack (s, rules))
+      /* One that the dealer may still take waits for the hole card, and one that had acted before a correction showed it for the
+       * settlement. */
+      if (n > 2 || h->doubles > 0 || !uc_hole_spares_blackjack (s, rules))
         h->state = UC_HAND_DONE;
     }
   else if (is_complete (s, rules, seat, hand, cards[0]))

@@ -1,6 +1,7 @@
 /* Folding events into the state: settlement, validation, documents, meters, the round's end. */
 #include "uc-apply-settlement.h"
 
+#include "uc-hand.h"
 #include "uc-held.h"
 #include "uc-owed.h"
 #include "uc-refusal.h"
@@ -124,6 +125,14 @@ double_returned (UcState *s, const UcRules *rules, const UcEvent *e)
     h->stake = e->hand == 0 ? uc_apply_place_seat (s, e)->main : 0;
   if (s->round.step == UC_STEP_SETTLE)
     s->round.settled_any = TRUE;
+}
+
+static void
+excess_returned (UcState *s, const UcRules *rules, const UcEvent *e)
+{
+  UcHand *h = uc_apply_place_hand (s, e);
+
+  h->stake = uc_hand_most_stake (s, e->seat, e->hand, h->doubled);
 }
 
 static void
@@ -508,6 +517,7 @@ const UcApply uc_apply_settlement[UC_N_EVENTS] = {
   [UC_EVENT_LIMIT_REACHED] = limit_reached,
   [UC_EVENT_OWED] = owed,
   [UC_EVENT_DOUBLE_RETURNED] = double_returned,
+  [UC_EVENT_EXCESS_RETURNED] = excess_returned,
   [UC_EVENT_HAND_DEAD] = hand_dead,
   [UC_EVENT_VALIDATION_REQUIRED] = winner_found,
   [UC_EVENT_WINNER_FOUND] = winner_found,

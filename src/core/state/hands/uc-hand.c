@@ -56,6 +56,31 @@ uc_hand_shown_total (const UcState *s, const UcRules *rules, guint seat, guint h
 }
 
 gboolean
+uc_hand_has_blackjack (const UcState *s, guint seat, guint hand)
+{
+  UcCard cards[2];
+
+  return s->round.seats[seat].hands == 1 && uc_hand_cards (s, seat, hand, cards, G_N_ELEMENTS (cards)) == 2
+         && uc_points_are_blackjack (cards[0], cards[1]);
+}
+
+UcMoney
+uc_hand_most_stake (const UcState *s, guint seat, guint hand, UcMoney doubled[UC_MAX_DOUBLES])
+{
+  const UcHand *h = &s->round.seats[seat].hand[hand];
+  const gboolean blackjack = uc_hand_has_blackjack (s, seat, hand);
+  UcMoney most = s->round.seats[seat].main;
+
+  for (guint i = 0; i < UC_MAX_DOUBLES; i++)
+    {
+      doubled[i] = blackjack ? 0 : h->doubled[i];
+      if (most == UC_MONEY_UNKNOWN || doubled[i] == UC_MONEY_UNKNOWN || !uc_money_add (most, doubled[i], &most))
+        most = UC_MONEY_UNKNOWN;
+    }
+  return most;
+}
+
+gboolean
 uc_hand_live (const UcState *s, guint seat, guint hand)
 {
   const UcSeat *box = &s->round.seats[seat];

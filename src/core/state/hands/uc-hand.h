@@ -13,6 +13,12 @@ guint uc_hand_total (const UcState *s, guint seat, guint hand);
 /* Points of the hand as it lies face up; @seat may be UC_SEAT_DEALER, @soft %NULL. */
 guint uc_hand_shown_total (const UcState *s, const UcRules *rules, guint seat, guint hand, gboolean *soft);
 
+/* § 685a.1: the box's first two cards are an ace and a ten-value, whatever it drew before a correction showed that. */
+gboolean uc_hand_has_blackjack (const UcState *s, guint seat, guint hand);
+/* What may lie on the hand, by its wager and its cards as they are known now: a Blackjack is not doubled, § 685a.9(a). Fills
+ * @doubled with what each doubling may be of it. Returns UC_MONEY_UNKNOWN where a sum is. */
+UcMoney uc_hand_most_stake (const UcState *s, guint seat, guint hand, UcMoney doubled[UC_MAX_DOUBLES]);
+
 /* A hand that is in play and not yet settled. */
 gboolean uc_hand_live (const UcState *s, guint seat, guint hand);
 /* … any of a seat, and of the table. */

@@ -52,7 +52,7 @@ uc_turn_missed (const UcState *s)
     for (guint hand = 0; hand < s->round.seats[seat].hands; hand++)
       /* A correction may have left no room for it. */
       if (uc_hand_live (s, seat, hand) && s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_MISSED
-          && uc_hand_total (s, seat, hand) < 21)
+          && !(s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK) && uc_hand_total (s, seat, hand) < 21)
         return (UcPlace){ seat, hand };
   return (UcPlace){ 0, 0 };
 }

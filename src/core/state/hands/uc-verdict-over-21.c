@@ -38,10 +38,11 @@ uc_verdict_over_21 (const UcState *s, const UcRules *rules, guint seat, guint ha
   guint total = uc_hand_total (s, seat, hand);
   guint dealer = uc_dealer_hand_total (s, rules);
 
-  if (total > BUST)
-    return (UcHandVerdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_BUST };
+  /* One that a correction made may have drawn. */
   if (s->round.seats[seat].hand[hand].flags & UC_HAND_FLAG_BLACKJACK)
     return (UcHandVerdict){ UC_WORD_WIN, UC_COMBINATION_BLACKJACK, UC_CITE_BLACKJACK_PAYS };
+  if (total > BUST)
+    return (UcHandVerdict){ UC_WORD_LOSE, UC_COMBINATION_NONE, UC_CITE_BUST };
   if (total == BUST && rules->twenty_one_wins)
     return win (s, rules, seat, hand, total, UC_CITE_TWENTY_ONE_WINS);
   if (dealer > BUST || total > dealer)
